@@ -1,0 +1,70 @@
+package game
+
+import (
+	"fmt"
+	"strings"
+)
+
+// DeckSize is the number of cards in the game; [GoldInDeck] the gold on its
+// merchant ships (every sheet, list of contents).
+const (
+	DeckSize   = 78
+	GoldInDeck = 100
+)
+
+// Deck is all 78 cards, top card first, before the deal.
+type Deck [DeckSize]Card
+
+// OrderedDeck is the deck from which the fair deal shuffles: merchant ships by
+// gold, then each fleet by strength with its captain, then the admiral.
+func OrderedDeck() (d Deck) {
+	i := 0
+	for c := Merchant2; c <= Admiral; c++ {
+		for range c.Copies() {
+			d[i] = c
+			i++
+		}
+	}
+	return d
+}
+
+// ParseDeck reads 78 cards, one blank between two. It does not count the
+// kinds: that is [Deck.Check].
+func ParseDeck(text string) (d Deck, err error) {
+	cards := strings.Split(text, " ")
+	if len(cards) != DeckSize {
+		return d, fmt.Errorf("the deck has %d cards, expected %d with one blank between two", len(cards), DeckSize)
+	}
+	for i, card := range cards {
+		if d[i], err = ParseCard(card); err != nil {
+			return d, fmt.Errorf("card %d of the deck: %w", i+1, err)
+		}
+	}
+	return d, nil
+}
+
+// Check refuses a deck in which some kind of card is too often or too seldom.
+func (d *Deck) Check() error {
+	var count [Kinds + 1]int
+	for _, c := range d {
+		if !c.known() {
+			return SetupRefusal{Rule: DeckIncomplete}
+		}
+		count[c]++
+	}
+	for c := Merchant2; c <= Admiral; c++ {
+		if count[c] != c.Copies() {
+			return SetupRefusal{Rule: DeckIncomplete, Card: c, Count: count[c]}
+		}
+	}
+	return nil
+}
+
+// String is the deck as the record writes it.
+func (d *Deck) String() string {
+	texts := make([]string, len(d))
+	for i, c := range d {
+		texts[i] = c.String()
+	}
+	return strings.Join(texts, " ")
+}

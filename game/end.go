@@ -1,0 +1,40 @@
+package game
+
+// ends tells whether the game is over: the pile is empty and some side has no
+// card left in any of its hands. It is asked after every action, a draw of the
+// last card included: the sheets know no pass, so a side without cards could
+// not take its turn.
+func (g *State) ends() bool {
+	if g.PileSize() > 0 {
+		return false
+	}
+	for s := Seat(1); s <= Seat(g.seats); s++ {
+		if !g.mode.First(s) {
+			continue
+		}
+		if g.hands[s].size == 0 && g.hands[g.mode.Partner(s)].size == 0 {
+			return true
+		}
+	}
+	return false
+}
+
+// end resolves the ships still at sea as the edition says and closes the game.
+func (g *State) end(t *Turn) {
+	t.Ended = true
+	g.turn, g.taken, g.barred = NoSeat, 0, 0
+	switch g.edition.AtEnd {
+	case ControllersTakeShips:
+		for side := Side(1); int(side) <= g.Sides(); side++ {
+			t.AtEnd[side] = g.holds[side]
+			g.capture(side, g.holds[side])
+		}
+	case ShipsAreDiscarded:
+		t.Lost = g.atSea
+		for s := g.atSea; s != 0; s = s.rest() {
+			g.clear(s.lowest())
+			g.outOf[Merchant(int(g.gold[s.lowest()]))]++
+		}
+		g.leaveSea(g.atSea)
+	}
+}

@@ -1,0 +1,120 @@
+package game
+
+// EventKind is what happened.
+type EventKind uint8
+
+// What can happen in a turn.
+const (
+	NoEvent    EventKind = iota
+	Drew                 // Seat took the top card
+	Launched             // Seat sent Ship with Gold to sea
+	Attacked             // Seat added Card to Ship
+	Commanded            // Seat put Card onto Ship; Displaced was driven out, if any
+	Discarded            // Seat laid Card aside
+	SatOut               // Seat has no card left
+	Captured             // Side took Ship with Gold at the start of Seat's turn
+	Ended                // the game ended with this move
+	CameHome             // at the end Side took Ship with Gold
+	LostAtSea            // at the end Ship with Gold was nobody's
+	eventKinds = iota
+)
+
+var eventNames = [...]string{"none", "drew", "launched", "attacked", "commanded", "discarded", "sat-out", "captured", "ended", "came-home", "lost-at-sea"}
+
+// String is the kind's name, the key of its sentence in every language.
+func (k EventKind) String() string { return eventNames[k] }
+
+// EventKinds lists every kind.
+func EventKinds() []EventKind {
+	all := make([]EventKind, 0, eventKinds-1)
+	for k := Drew; int(k) < eventKinds; k++ {
+		all = append(all, k)
+	}
+	return all
+}
+
+// PublicEvent is one thing that happened, as everybody saw it. Fields of which
+// the kind does not speak are zero.
+type PublicEvent struct {
+	Kind      EventKind
+	Move      int // in which move of the game, from 1
+	Seat      Seat
+	Side      Side
+	Card      Card // never a card drawn
+	Ship      ShipNumber
+	Gold      int
+	Displaced Commander
+}
+
+// PrivateEvent is one thing that happened as the seat itself saw it, and its
+// partner: a card drawn is in it.
+type PrivateEvent struct {
+	PublicEvent
+	Drawn Card
+}
+
+// Public tells a turn as everybody saw it. After is the position right after
+// it.
+func (t *Turn) Public(after *State) []PublicEvent {
+	events := []PublicEvent{t.action(after)}
+	if t.Ended {
+		return append(events, t.ending(after)...)
+	}
+	for n := range t.Captured.All() {
+		events = append(events, PublicEvent{Kind: Captured, Move: int(t.Number), Seat: t.Next,
+			Side: after.sideOf(t.Next), Ship: n, Gold: int(after.gold[n])})
+	}
+	return events
+}
+
+// Private tells a turn as a seat saw it: whoever may see the hand of the seat
+// that moved sees the card that it drew.
+func (t *Turn) Private(after *State, reader Seat) []PrivateEvent {
+	public := t.Public(after)
+	events := make([]PrivateEvent, len(public))
+	for i, e := range public {
+		events[i] = PrivateEvent{PublicEvent: e}
+		if e.Kind == Drew && after.sideOf(reader) == t.Side {
+			events[i].Drawn = t.drawn
+		}
+	}
+	return events
+}
+
+func (t *Turn) action(after *State) PublicEvent {
+	e := PublicEvent{Move: int(t.Number), Seat: t.Seat, Side: t.Side, Card: t.Move.Card, Ship: t.Ship,
+		Displaced: t.Displaced}
+	switch t.Move.Action {
+	case Draw:
+		e.Kind = Drew
+	case Launch:
+		e.Kind, e.Gold = Launched, int(after.gold[t.Ship])
+	case Attack:
+		e.Kind = Attacked
+	case PlayCaptain, PlayAdmiral:
+		e.Kind = Commanded
+	case Discard:
+		e.Kind = Discarded
+	case SitOut:
+		e.Kind = SatOut
+	}
+	return e
+}
+
+func (t *Turn) ending(after *State) []PublicEvent {
+	ended := PublicEvent{Kind: Ended, Move: int(t.Number)}
+	events := []PublicEvent{ended}
+	for side, ships := range t.AtEnd {
+		for n := range ships.All() {
+			home := ended
+			home.Kind, home.Side, home.Ship, home.Gold = CameHome, Side(side), n, int(after.gold[n])
+			events = append(events, home)
+		}
+	}
+	for n := range (t.Lost | after.atSea).All() {
+		lost := ended
+		lost.Kind, lost.Ship, lost.Gold = LostAtSea, n, int(after.gold[n])
+		events = append(events, lost)
+	}
+	return events
+}

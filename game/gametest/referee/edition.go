@@ -1,0 +1,45 @@
+package referee
+
+// edition is how one rule sheet differs from the others.
+type edition struct {
+	// shipsAtSeaScore: when the game ends, whoever controls a ship takes it.
+	shipsAtSeaScore bool
+	// admiralForPartner: the admiral may defend a partner's ship too.
+	admiralForPartner bool
+	// partnersApart: the second partner keeps away from the ship on which the
+	// first partner has just played.
+	partnersApart bool
+}
+
+var editions = map[string]edition{
+	"tilsit-2005": {
+		shipsAtSeaScore:   true, // 000 Fin de la partie et décompte des points
+		admiralForPartner: true, // 000 Le Jeu en équipe; a ship launched long ago: digest
+		partnersApart:     true, // 000 Le Jeu en équipe
+	},
+	"philibert-2002": {
+		shipsAtSeaScore: true, // 001 Fin de la partie
+	},
+	"korsar-2019": {
+		shipsAtSeaScore: true, // 002 Fin de partie
+	},
+	"english": {
+		shipsAtSeaScore:   false, // 003 Game End and Scoring
+		admiralForPartner: true,  // 003 Partnership Play
+	},
+	"lutin-ludique": {
+		shipsAtSeaScore: true, // 004 Fin de la partie
+	},
+}
+
+const (
+	freeForAll  = "free-for-all"
+	partnership = "partnership"
+)
+
+// playable is the number of seats each mode allows (000 Jouer seul ou en
+// équipe, 001 Le jeu, 002 Seul ou en équipe, 003 Game Types, 004 Préparation).
+var playable = map[string][]int{
+	freeForAll:  {2, 3, 4, 5},
+	partnership: {4, 6, 8},
+}

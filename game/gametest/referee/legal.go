@@ -1,0 +1,102 @@
+package referee
+
+import (
+	"fmt"
+	"slices"
+)
+
+// Moves without a card.
+const (
+	draw   = "draw"
+	sitOut = "--"
+)
+
+// Legal lists every distinct legal move of the seat to act, once, and nothing
+// after the end. Order: draw; launches by gold; pirates and captains by fleet,
+// then strength, then captain, each by ship; the admiral by ship; discards in
+// order of the pack. A partner who sits out has "--" alone.
+func (t *Table) Legal() []string {
+	if t.Ended() {
+		return nil
+	}
+	hand := slices.Compact(t.Hand(t.seat))
+	if len(hand) == 0 && len(t.pile) == 0 {
+		return []string{sitOut} // 000 and 001 Le jeu en équipe, 003 Partnership Play, 004 Le jeu en équipe
+	}
+	var moves []string
+	if len(t.pile) > 0 {
+		moves = append(moves, draw)
+	}
+	for _, card := range hand {
+		if isMerchant(card) {
+			moves = append(moves, card)
+			continue
+		}
+		for _, s := range t.sea {
+			if t.mayPlayOn(card, s) {
+				moves = append(moves, fmt.Sprintf("%s#%d", card, s.number))
+			}
+		}
+	}
+	for _, card := range hand {
+		if t.mayDiscard(card) {
+			moves = append(moves, "-"+card)
+		}
+	}
+	return moves
+}
+
+// mayDiscard: only when the pile is empty, and never a merchant ship
+// (000 Fin de la partie, 001 Piocher une carte, 002 Piocher une carte,
+// 003 Notes, 004 Piocher une carte).
+func (t *Table) mayDiscard(card string) bool {
+	return len(t.pile) == 0 && !isMerchant(card)
+}
+
+func (t *Table) mayPlayOn(card string, s *ship) bool {
+	// 000 Le Jeu en équipe: not both partners on one ship in one round. The
+	// turn before a second partner's is always the first partner's; launching
+	// and sitting out do not count as playing on a ship.
+	if t.edition.partnersApart && t.isSecondPartner(t.seat) && s.number == t.lastShip {
+		return false
+	}
+	switch {
+	case isAdmiral(card):
+		return t.mayDefend(s)
+	case isCaptain(card):
+		return t.mayLead(card, s)
+	default:
+		return t.maySail(card, s)
+	}
+}
+
+// mayDefend: the admiral goes onto one's own ship, or in some editions onto a
+// partner's, and needs no pirates there (000 La carte Amiral, 001 Jouer un
+// capitaine pirate ou un amiral, 002 Jouer la carte Amiral, 003 Play the
+// Admiral, 004 Jouer un capitaine pirate ou l'amiral).
+func (t *Table) mayDefend(s *ship) bool {
+	return s.owner == t.seat || t.edition.admiralForPartner && s.home == t.side(t.seat)
+}
+
+// mayLead: a captain needs a pirate of its fleet that its own side has played
+// there (000 Les cartes Capitaine, 001 Jouer un capitaine pirate, 002 Jouer une
+// carte Capitaine, 003 Play a Pirate Captain, 004 Jouer un capitaine pirate).
+func (t *Table) mayLead(captain string, s *ship) bool {
+	return s.fleet(t.side(t.seat)) == fleetOf(captain)
+}
+
+// maySail: a side keeps to the fleet of its first pirate on a ship, and that
+// fleet must not be another side's there (000 Les cartes Pirates, 001 Jouer un
+// bateau pirate, 002 Jouer une carte Pirate, 003 Play a Pirate Ship, 004 Jouer
+// un vaisseau pirate; for partners the sections on team play).
+func (t *Table) maySail(pirate string, s *ship) bool {
+	side := t.side(t.seat)
+	switch s.fleet(side) {
+	case "":
+		return s.usedBy(fleetOf(pirate)) == 0
+	case fleetOf(pirate):
+		return true
+	default:
+		return false
+	}
+}

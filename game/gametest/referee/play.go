@@ -1,0 +1,101 @@
+package referee
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+)
+
+// Play makes a move of the seat to act, written as in a record. A move that is
+// not legal is an error and changes nothing.
+func (t *Table) Play(move string) error {
+	if t.Ended() {
+		return fmt.Errorf("the game has ended: %q cannot be played any more", move)
+	}
+	legal := t.Legal()
+	if !slices.Contains(legal, move) {
+		return fmt.Errorf("seat %d cannot play %q: choose one of %s", t.seat, move, strings.Join(legal, " "))
+	}
+	t.lastShip = 0
+	card, target, onShip := strings.Cut(move, "#")
+	switch {
+	case move == sitOut:
+	case move == draw:
+		t.draw()
+	case onShip:
+		number, err := strconv.Atoi(target)
+		if err != nil {
+			return fmt.Errorf("reading the ship of %q: %w", move, err)
+		}
+		t.playOn(card, t.afloat(number))
+	case strings.HasPrefix(move, "-"):
+		t.discard(strings.TrimPrefix(move, "-"))
+	default:
+		t.launch(card)
+	}
+	if t.over() {
+		t.close()
+	} else {
+		t.begin(t.after(t.seat))
+	}
+	return nil
+}
+
+func (t *Table) draw() {
+	t.hands[t.seat] = append(t.hands[t.seat], t.pile[0])
+	t.pile = t.pile[1:]
+}
+
+func (t *Table) discard(card string) {
+	t.hands[t.seat] = without(t.hands[t.seat], card)
+	t.discards = append(t.discards, card)
+}
+
+func (t *Table) launch(card string) {
+	t.hands[t.seat] = without(t.hands[t.seat], card)
+	t.launched++
+	t.sea = append(t.sea, &ship{number: t.launched, card: card, owner: t.seat, home: t.side(t.seat)})
+}
+
+// playOn lays a pirate, a captain or the admiral on a ship.
+func (t *Table) playOn(card string, s *ship) {
+	t.hands[t.seat] = without(t.hands[t.seat], card)
+	if isCharacter(card) {
+		t.discards = append(t.discards, s.displace()...)
+	}
+	s.played = append(s.played, played{t.side(t.seat), card})
+	t.lastShip = s.number
+}
+
+// begin starts the turn of a seat: its side takes every ship that it controls,
+// before the action (000 Déroulement du Jeu, 001 Gagner un navire marchand,
+// 002 Gagner des cartes Galion, 003 Capturing Merchant Ships, 004 Gagner un
+// galion). Of two partners only the first does, with or without cards (the
+// sections on team play).
+func (t *Table) begin(seat int) {
+	t.seat = seat
+	t.captured = nil
+	if t.isSecondPartner(seat) {
+		return
+	}
+	for _, s := range slices.Clone(t.sea) {
+		if s.controller() == t.side(seat) {
+			t.capture(s, t.side(seat))
+			t.captured = append(t.captured, s.number)
+		}
+	}
+}
+
+// capture gives the ship to a side; the cards played on it leave the game
+// (000 S'emparer des Galions, 002 Gagner des cartes Galion, 003 Capturing
+// Merchant Ships; 001 and 004 let the captor keep them, which changes nothing).
+func (t *Table) capture(s *ship, side int) {
+	t.leaveSea(s)
+	t.booty[side] = append(t.booty[side], s)
+	t.discards = append(t.discards, s.cards()...)
+}
+
+func (t *Table) leaveSea(s *ship) {
+	t.sea = slices.DeleteFunc(t.sea, func(other *ship) bool { return other == s })
+}

@@ -1,0 +1,123 @@
+package referee
+
+import "slices"
+
+// Ship is a merchant ship at sea and all that lies around it.
+type Ship struct {
+	Number     int              // nth launch of the game
+	Gold       int              //
+	Owner      int              // the seat that launched it
+	Pirates    map[int][]string // by side, in order of play
+	Commander  string           // the captain or admiral in command, "" for none
+	By         int              // the side that played the commander, 0 for none
+	Controller int              // the side that would take it now, 0 for nobody
+}
+
+// ship is a merchant ship at sea with the cards played on it, in order of play.
+type ship struct {
+	number int
+	card   string
+	owner  int // seat
+	home   int // side of the owner
+	played []played
+}
+
+type played struct {
+	side int
+	card string
+}
+
+// controller is the side that would take the ship now, or 0.
+func (s *ship) controller() int {
+	if len(s.played) == 0 {
+		return s.home // 000 Fin de la partie, 001 and 004 Gagner, 002 Gagner des cartes Galion, 003 Capturing Merchant Ships
+	}
+	if p, ok := s.commander(); ok {
+		return p.side // 001 Jouer un capitaine, 002 Jouer une carte Capitaine, 003 Play the Admiral, 004 Gagner un galion
+	}
+	return s.strongest()
+}
+
+// commander is the captain or admiral played last.
+func (s *ship) commander() (played, bool) {
+	for _, p := range slices.Backward(s.played) {
+		if isCharacter(p.card) {
+			return p, true
+		}
+	}
+	return played{}, false
+}
+
+// strongest is the side whose pirates outweigh every other side's, by strength
+// and not by number of cards (000 S'emparer des Galions), or 0 on a tie
+// (002 Gagner des cartes Galion, 003 Tied Attack Strengths).
+func (s *ship) strongest() int {
+	strength := map[int]int{}
+	for side, pirates := range s.pirates() {
+		for _, card := range pirates {
+			strength[side] += worth(card)
+		}
+	}
+	for side := range strength {
+		beatsAll := true
+		for other := range strength {
+			if other != side && strength[other] >= strength[side] {
+				beatsAll = false
+			}
+		}
+		if beatsAll {
+			return side
+		}
+	}
+	return 0
+}
+
+// pirates are the pirates around the ship, by side.
+func (s *ship) pirates() map[int][]string {
+	around := map[int][]string{}
+	for _, p := range s.played {
+		if isPirate(p.card) {
+			around[p.side] = append(around[p.side], p.card)
+		}
+	}
+	return around
+}
+
+// fleet is the fleet that the side uses on this ship, "" for none yet.
+func (s *ship) fleet(side int) string {
+	if pirates := s.pirates()[side]; len(pirates) > 0 {
+		return fleetOf(pirates[0])
+	}
+	return ""
+}
+
+// usedBy is the side that uses the fleet on this ship, 0 for none.
+func (s *ship) usedBy(fleet string) int {
+	for side := range s.pirates() {
+		if s.fleet(side) == fleet {
+			return side
+		}
+	}
+	return 0
+}
+
+// displace takes the character in command off the ship: there is one at most
+// (000 Les cartes Capitaine, La carte Amiral; 002 Jouer une carte Capitaine).
+// The pirates stay.
+func (s *ship) displace() []string {
+	old, ok := s.commander()
+	if !ok {
+		return nil
+	}
+	s.played = slices.DeleteFunc(s.played, func(p played) bool { return p == old })
+	return []string{old.card}
+}
+
+// cards are the cards played on the ship.
+func (s *ship) cards() []string {
+	var cards []string
+	for _, p := range s.played {
+		cards = append(cards, p.card)
+	}
+	return cards
+}

@@ -1,0 +1,109 @@
+package game
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+)
+
+// Action is what a seat does with its turn.
+type Action uint8
+
+// The actions (003 "Individual Play" has the list; the sheets' partnership
+// chapters add sitting out).
+const (
+	NoAction    Action = iota
+	Draw               // take the top card
+	Launch             // play a merchant ship before oneself
+	Attack             // add a pirate ship to a ship at sea, one's own included
+	PlayCaptain        // put a captain onto a ship where one's side has pirates of that fleet
+	PlayAdmiral        // put the admiral onto one's own ship
+	Discard            // with an empty pile: lay a card that is no merchant ship aside
+	SitOut             // with an empty pile: a partner without cards
+)
+
+// Move is one action with the card and the ship it is about. Card is none for
+// Draw and SitOut; Ship is set for Attack, PlayCaptain and PlayAdmiral only.
+type Move struct {
+	Action Action
+	Card   Card
+	Ship   ShipNumber
+}
+
+// MaxMoves bounds the distinct legal moves of any position: draw or discards,
+// launches, every pirate and captain and the admiral onto every ship.
+const MaxMoves = 1 + Kinds + (Fleets*fleetKinds+1)*MaxShips
+
+// The moves of which there is one only.
+var (
+	DrawMove   = Move{Action: Draw}
+	SitOutMove = Move{Action: SitOut}
+)
+
+// Play is the move that plays a card: a merchant ship is launched (and the
+// ship given is not looked at), every other card goes onto the ship.
+func Play(c Card, onto ShipNumber) Move {
+	if c.IsMerchant() {
+		onto = NoShip
+	}
+	return Move{Action: natures[c].action, Card: c, Ship: onto}
+}
+
+// DiscardMove is the move that lays a card aside.
+func DiscardMove(c Card) Move { return Move{Action: Discard, Card: c} }
+
+// String is the move in the record's notation: draw, M5, R3#2, AD#2, -R3, --.
+func (m Move) String() string {
+	switch m.Action {
+	case Draw:
+		return "draw"
+	case SitOut:
+		return "--"
+	case Discard:
+		return "-" + m.Card.String()
+	case Launch:
+		return m.Card.String()
+	case Attack, PlayCaptain, PlayAdmiral:
+		return m.Card.String() + m.Ship.String()
+	default:
+		return "?"
+	}
+}
+
+// ParseMove reads a move in the record's notation. It knows no position: the
+// move may still be against the rules.
+func ParseMove(text string) (Move, error) {
+	switch text {
+	case "draw":
+		return DrawMove, nil
+	case "--":
+		return SitOutMove, nil
+	}
+	if name, found := strings.CutPrefix(text, "-"); found {
+		c, err := ParseCard(name)
+		return DiscardMove(c), wrapMove(text, err)
+	}
+	name, number, onto := strings.Cut(text, "#")
+	c, err := ParseCard(name)
+	if err != nil {
+		return Move{}, wrapMove(text, err)
+	}
+	if onto == c.IsMerchant() {
+		return Move{}, wrapMove(text, fmt.Errorf("a merchant ship is launched alone (M5), every other card goes onto a ship (R3#2)"))
+	}
+	if !onto {
+		return Play(c, NoShip), nil
+	}
+	n, err := strconv.ParseUint(number, 10, 8)
+	if err != nil || n < 1 || n > MaxShips || strconv.FormatUint(n, 10) != number {
+		return Move{}, wrapMove(text, fmt.Errorf("the ship's number is 1 to %d", MaxShips))
+	}
+	return Play(c, ShipNumber(n)), nil
+}
+
+func wrapMove(text string, err error) error {
+	if err == nil {
+		return nil
+	}
+	return fmt.Errorf("%q is no move (draw, M5, R3#2, RC#2, AD#2, -R3 or --): %w", text, err)
+}

@@ -1,0 +1,167 @@
+package game
+
+import "fmt"
+
+// Rule names a rule that a refused move breaks. The name is stored nowhere but
+// is the key of its sentence in every language.
+type Rule uint8
+
+// The rules that refuse a move.
+const (
+	NoRule         Rule = iota
+	GameIsOver          // the game has ended
+	NotYourTurn         // another seat is on turn
+	NoSuchMove          // action, card and ship do not make a move
+	MustSitOut          // no card and no pile: the partner plays on alone
+	NothingToDraw       // the pile is empty
+	NotInHand           // the seat does not hold the card
+	NotAtSea            // no such ship is at sea
+	FleetTaken          // another side uses that fleet on this ship
+	OneFleetOnly        // one's own side uses another fleet on this ship
+	NoPiratesYet        // a captain needs pirates of its fleet and side there
+	NotYourShip         // the admiral defends only ships one launched
+	NotYourSides        // … or one's side launched
+	JustPlayedThere     // the partner played onto this ship in the turn before
+	PileRemains         // discarding waits for the pile to be empty
+	MerchantsStay       // a merchant ship is never discarded
+	CardsRemain         // sitting out is for a partner without cards, with no pile
+)
+
+var ruleNames = [...]string{
+	"none", "game-over", "not-your-turn", "no-such-move", "must-sit-out", "nothing-to-draw", "not-in-hand", "not-at-sea", "fleet-taken",
+	"one-fleet-only", "no-pirates-yet", "not-your-ship", "not-your-sides-ship", "just-played-there", "pile-remains", "merchants-stay", "cards-remain",
+}
+
+// String is the rule's name.
+func (r Rule) String() string { return ruleNames[r] }
+
+// Rules lists every rule that can refuse a move.
+func Rules() []Rule {
+	all := make([]Rule, 0, len(ruleNames)-1)
+	for r := GameIsOver; int(r) < len(ruleNames); r++ {
+		all = append(all, r)
+	}
+	return all
+}
+
+// Refusal is why a move was refused. Fields that the rule does not speak of
+// are zero.
+type Refusal struct {
+	Rule  Rule
+	Seat  Seat       // who tried
+	Turn  Seat       // who is on turn, where the rule is about that
+	Card  Card       // with which card
+	Ship  ShipNumber // on which ship
+	Fleet Fleet      // the fleet one's side already has there (OneFleetOnly)
+	By    Side       // the side that has the fleet there (FleetTaken)
+}
+
+// Error is for logs and the command line; people at a table are told in their
+// own language, from the fields.
+func (r Refusal) Error() string {
+	text := fmt.Sprintf("seat %d: %s", r.Seat, ruleSentences[r.Rule])
+	switch {
+	case r.Card != NoCard && r.Ship != NoShip:
+		text += fmt.Sprintf(" (%v on %v)", r.Card, r.Ship)
+	case r.Card != NoCard:
+		text += fmt.Sprintf(" (%v)", r.Card)
+	}
+	return text
+}
+
+var ruleSentences = [...]string{
+	NoRule:          "no rule is broken",
+	GameIsOver:      "the game is over",
+	NotYourTurn:     "it is another seat's turn",
+	NoSuchMove:      "there is no such move",
+	MustSitOut:      "a partner without cards sits out once the pile is empty",
+	NothingToDraw:   "the pile is empty",
+	NotInHand:       "the card is not in this hand",
+	NotAtSea:        "no such ship is at sea",
+	FleetTaken:      "another side fights with this fleet there",
+	OneFleetOnly:    "one's own side fights with another fleet there",
+	NoPiratesYet:    "a captain follows a pirate of the same fleet and side",
+	NotYourShip:     "the admiral defends only a ship that one launched oneself",
+	NotYourSides:    "the admiral defends only a ship that one's side launched",
+	JustPlayedThere: "the partner played onto this ship in the turn right before",
+	PileRemains:     "discarding waits until the pile is empty",
+	MerchantsStay:   "a merchant ship is never discarded",
+	CardsRemain:     "only a partner without cards sits out, once the pile is empty",
+}
+
+// SetupRule names a rule that a refused set-up breaks.
+type SetupRule uint8
+
+// The rules that refuse a set-up.
+const (
+	NoSetupRule    SetupRule = iota
+	UnknownEdition           // no edition of that id
+	UnknownMode              // neither free-for-all nor partnership
+	SevenSeats               // seven is never possible
+	OnlyPartners             // six and eight play in partnership
+	OddPartners              // pairs need an even number
+	TooFewPairs              // two make no two pairs
+	TooFew                   // one is no table
+	TooMany                  // nine and more
+	FirstUnknown             // the first seat is not at the table
+	FirstOfPair              // in partnership a first partner begins
+	DeckIncomplete           // some kind of card is missing or double
+)
+
+var setupNames = [...]string{"none", "unknown-edition", "unknown-mode", "seven-seats", "only-partners", "odd-partners",
+	"too-few-pairs", "too-few", "too-many", "first-unknown", "first-of-pair", "deck-incomplete"}
+
+// String is the rule's name.
+func (r SetupRule) String() string { return setupNames[r] }
+
+// SetupRules lists every rule that can refuse a set-up.
+func SetupRules() []SetupRule {
+	all := make([]SetupRule, 0, len(setupNames)-1)
+	for r := UnknownEdition; int(r) < len(setupNames); r++ {
+		all = append(all, r)
+	}
+	return all
+}
+
+// SetupRefusal is why a game cannot begin.
+type SetupRefusal struct {
+	Rule  SetupRule
+	Mode  Mode
+	Seats int
+	First Seat
+	Card  Card // DeckIncomplete: of which kind
+	Count int  // … and how many there are
+}
+
+// Error is for logs and the command line.
+func (r SetupRefusal) Error() string {
+	switch r.Rule {
+	case UnknownEdition:
+		return "there is no such edition: expected tilsit-2005, philibert-2002, korsar-2019, english or lutin-ludique"
+	case UnknownMode:
+		return "there is no such mode: expected free-for-all or partnership"
+	case SevenSeats:
+		return "Korsar is not for seven: play with up to five, or with six or eight in partnership"
+	case OnlyPartners:
+		return fmt.Sprintf("%d seats play in partnership only", r.Seats)
+	case OddPartners:
+		return fmt.Sprintf("%d seats make no pairs: partnership is for 4, 6 or 8", r.Seats)
+	case TooFewPairs:
+		return fmt.Sprintf("%d seats are too few for partnership: it is for 4, 6 or 8", r.Seats)
+	case TooFew:
+		return fmt.Sprintf("%d seats are too few: free-for-all is for 2 to 5, partnership for 4, 6 or 8", r.Seats)
+	case TooMany:
+		return fmt.Sprintf("%d seats are too many: partnership is for 4, 6 or 8", r.Seats)
+	case FirstUnknown:
+		return fmt.Sprintf("seat %d cannot play first: the seats are 1 to %d", r.First, r.Seats)
+	case FirstOfPair:
+		return fmt.Sprintf("seat %d cannot play first: in partnership the first to play has an odd seat", r.First)
+	case DeckIncomplete:
+		if r.Card == NoCard {
+			return "the deck holds something that is no card"
+		}
+		return fmt.Sprintf("the deck has %d of %v, expected %d", r.Count, r.Card, r.Card.Copies())
+	default:
+		return "no rule is broken"
+	}
+}

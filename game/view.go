@@ -1,0 +1,191 @@
+package game
+
+// What a player may know
+//
+// Everybody knows: the edition, the seats and whose turn it is; how many cards
+// each hand and the pile hold; every ship at sea with all cards on it; every
+// card that left the game face up; which ships each side captured (they lie
+// face down, but everybody saw them taken: whether a table shows their gold is
+// the table's custom, not a secret).
+//
+// A seat knows besides: its own hand, its partner's hand (003 "Partnership
+// Play": may look; 000, 001, 002 and 004: may show), and its legal moves.
+//
+// Nobody knows before the end: the order of the pile, the other sides' hands.
+// Once the game is over every hand is open.
+//
+// The three views are built up from the position field by field. None holds a
+// [State], so that what is made from a view cannot tell more than it.
+
+// PublicView is what everybody may know.
+type PublicView struct {
+	Edition  *Edition
+	Mode     Mode
+	First    Seat
+	Turn     Seat // NoSeat once the game is over
+	Moves    int  // made so far
+	Pile     int  // cards left to draw
+	Seats    []SeatSeen
+	Sides    []SideSeen
+	AtSea    []Ship    // rising
+	Out      []OutCard // by kind
+	Captured []ShipNumber
+}
+
+// SeatSeen is a seat from across the table.
+type SeatSeen struct {
+	Seat  Seat
+	Side  Side
+	Cards int // in hand
+}
+
+// SideSeen is a side's booty, in the order of capture by ship number.
+type SideSeen struct {
+	Side  Side
+	Ships []Prize
+	Gold  int // of all of them
+}
+
+// Prize is a captured ship.
+type Prize struct {
+	Ship ShipNumber
+	Gold int
+}
+
+// OutCard is how many cards of a kind left the game face up.
+type OutCard struct {
+	Card  Card
+	Count int
+}
+
+// Ship is a merchant ship at sea with all that was played onto it.
+type Ship struct {
+	Number     ShipNumber
+	Gold       int
+	Owner      Seat
+	Squadrons  []Squadron // by fleet
+	Commander  Commander
+	Controller Side // who would capture it now; NoSide on a tie
+	Barred     bool // to the seat on turn, whose partner just played onto it
+}
+
+// Squadron is a fleet around a ship.
+type Squadron struct {
+	Fleet    Fleet
+	Side     Side
+	Pirates  [maxStrength]int // how many of strength 1, 2, 3, 4
+	Strength int              // sum of the skulls
+}
+
+// SeatView is what a seat may know.
+type SeatView struct {
+	PublicView
+	Seat    Seat
+	Hand    []Card // in the order of the kinds
+	Partner []Card // the partner's hand; nil in free-for-all
+	Options []Move // the seat's legal moves; none when it is not on turn
+}
+
+// FinishedView is a game that is over, every hand open.
+type FinishedView struct {
+	PublicView
+	Hands  [][]Card // by seat, from seat 1 at index 0
+	Result []SideResult
+}
+
+// SideResult is how a side fared.
+type SideResult struct {
+	Side     Side
+	Booty    int // gold captured
+	Stranded int // gold of the merchant ships left in hand
+	Score    int // Booty − Stranded
+	Place    int // from 1; equal scores share one
+}
+
+// PublicView is what everybody may know of the position.
+func (g *State) PublicView() PublicView {
+	v := PublicView{Edition: g.edition, Mode: g.mode, First: g.first, Turn: g.turn, Moves: int(g.moves), Pile: g.PileSize()}
+	for s := Seat(1); s <= Seat(g.seats); s++ {
+		v.Seats = append(v.Seats, SeatSeen{Seat: s, Side: g.sideOf(s), Cards: g.HandSize(s)})
+	}
+	for side := Side(1); int(side) <= g.Sides(); side++ {
+		v.Sides = append(v.Sides, g.sideSeen(side))
+	}
+	for n := range g.atSea.All() {
+		v.AtSea = append(v.AtSea, g.ship(n))
+	}
+	for c, count := range g.outOf {
+		if count > 0 {
+			v.Out = append(v.Out, OutCard{Card: Card(c), Count: int(count)})
+		}
+	}
+	for n := range g.taken.All() {
+		v.Captured = append(v.Captured, n)
+	}
+	return v
+}
+
+// SeatView is what a seat may know of the position.
+func (g *State) SeatView(s Seat) SeatView {
+	v := SeatView{PublicView: g.PublicView(), Seat: s, Hand: g.hands[s].cards(), Options: g.Moves(s, nil)}
+	if partner := g.mode.Partner(s); partner != NoSeat {
+		v.Partner = g.hands[partner].cards()
+	}
+	return v
+}
+
+// FinishedView is the game with every hand open; ok is false while it is not
+// over.
+func (g *State) FinishedView() (v FinishedView, ok bool) {
+	if !g.Over() {
+		return FinishedView{}, false
+	}
+	v.PublicView = g.PublicView()
+	for s := Seat(1); s <= Seat(g.seats); s++ {
+		v.Hands = append(v.Hands, g.hands[s].cards())
+	}
+	v.Result = g.result()
+	return v, true
+}
+
+func (g *State) sideSeen(side Side) SideSeen {
+	seen := SideSeen{Side: side, Gold: g.Booty(side)}
+	for n := range g.booty[side].All() {
+		seen.Ships = append(seen.Ships, Prize{Ship: n, Gold: int(g.gold[n])})
+	}
+	return seen
+}
+
+func (g *State) ship(n ShipNumber) Ship {
+	ship := Ship{Number: n, Gold: int(g.gold[n]), Owner: g.owner[n], Commander: g.commanders[n],
+		Controller: g.Controller(n), Barred: g.barred.Has(n)}
+	for _, f := range AllFleets {
+		sq := g.battle[n][f]
+		if sq.side == NoSide {
+			continue
+		}
+		seen := Squadron{Fleet: f, Side: sq.side, Strength: sq.pirates.strength()}
+		for i := range seen.Pirates {
+			seen.Pirates[i] = sq.pirates.count(i + 1)
+		}
+		ship.Squadrons = append(ship.Squadrons, seen)
+	}
+	return ship
+}
+
+// result ranks the sides: most gold wins, equal scores share a place.
+func (g *State) result() []SideResult {
+	sides := make([]SideResult, g.Sides())
+	for i := range sides {
+		side := Side(i + 1)
+		sides[i] = SideResult{Side: side, Booty: g.Booty(side), Stranded: g.stranded(side), Score: g.Score(side), Place: 1}
+	}
+	for i := range sides {
+		for j := range sides {
+			if sides[j].Score > sides[i].Score {
+				sides[i].Place++
+			}
+		}
+	}
+	return sides
+}
