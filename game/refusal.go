@@ -8,23 +8,23 @@ type Rule uint8
 
 // The rules that refuse a move.
 const (
-	NoRule         Rule = iota
-	GameIsOver          // the game has ended
-	NotYourTurn         // another seat is on turn
-	NoSuchMove          // action, card and ship do not make a move
-	MustSitOut          // no card and no pile: the partner plays on alone
-	NothingToDraw       // the pile is empty
-	NotInHand           // the seat does not hold the card
-	NotAtSea            // no such ship is at sea
-	FleetTaken          // another side uses that fleet on this ship
-	OneFleetOnly        // one's own side uses another fleet on this ship
-	NoPiratesYet        // a captain needs pirates of its fleet and side there
-	NotYourShip         // the admiral defends only ships one launched
-	NotYourSides        // … or one's side launched
-	JustPlayedThere     // the partner played onto this ship in the turn before
-	PileRemains         // discarding waits for the pile to be empty
-	MerchantsStay       // a merchant ship is never discarded
-	CardsRemain         // sitting out is for a partner without cards, with no pile
+	NoRule          Rule = iota
+	GameIsOver           // the game has ended
+	NotYourTurn          // another seat is on turn
+	NoSuchMove           // action, card and ship do not make a move
+	MustSitOut           // no card and no pile: the partner plays on alone
+	NothingToDraw        // the pile is empty
+	NotInHand            // the seat does not hold the card
+	NotAtSea             // no such ship is at sea
+	FleetTaken           // another side uses that fleet on this ship
+	OneFleetOnly         // one's own side uses another fleet on this ship
+	NoPiratesYet         // a captain needs pirates of its fleet and side there
+	NotYourShip          // the admiral defends only ships one launched
+	NotYourSides         // … or one's side launched
+	JustPlayedThere      // the partner played onto this ship in the turn before
+	PileRemains          // discarding waits for the pile to be empty
+	MerchantsStay        // a merchant ship is never discarded
+	CardsRemain          // sitting out is for a partner without cards, with no pile
 )
 
 var ruleNames = [...]string{

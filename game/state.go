@@ -9,10 +9,10 @@ type State struct {
 	seats   uint8
 	first   Seat
 
-	turn    Seat   // NoSeat once the game is over
-	moves   uint16 // made so far
-	taken   Ships  // captured at the start of this turn
-	barred  Ships  // closed to the second partner for this turn
+	turn   Seat   // NoSeat once the game is over
+	moves  uint16 // made so far
+	taken  Ships  // captured at the start of this turn
+	barred Ships  // closed to the second partner for this turn
 
 	deck     Deck
 	drawn    uint8 // cards taken off the deck, the deal included

@@ -39,7 +39,7 @@ type SeatSeen struct {
 	Cards int // in hand
 }
 
-// SideSeen is a side's booty, in the order of capture by ship number.
+// SideSeen is a side's booty, by ship number.
 type SideSeen struct {
 	Side  Side
 	Ships []Prize
