@@ -68,3 +68,12 @@ func (d *Deck) String() string {
 	}
 	return strings.Join(texts, " ")
 }
+
+// MarshalText is String, for what is stored.
+func (d Deck) MarshalText() ([]byte, error) { return []byte(d.String()), nil }
+
+// UnmarshalText is [ParseDeck].
+func (d *Deck) UnmarshalText(text []byte) (err error) {
+	*d, err = ParseDeck(string(text))
+	return err
+}

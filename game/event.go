@@ -54,7 +54,7 @@ type PrivateEvent struct {
 }
 
 // Public tells a turn as everybody saw it. After is the position right after
-// it.
+// it, or any later one of the game: ships keep their numbers and their gold.
 func (t *Turn) Public(after *State) []PublicEvent {
 	events := []PublicEvent{t.action(after)}
 	if t.Ended {

@@ -102,3 +102,14 @@ func (m Mode) SeatCounts() []int {
 		return nil
 	}
 }
+
+// MarshalText is String, for what is stored.
+func (m Mode) MarshalText() ([]byte, error) { return []byte(m.String()), nil }
+
+// UnmarshalText reads a mode's id.
+func (m *Mode) UnmarshalText(text []byte) error {
+	if *m = ParseMode(string(text)); *m == NoMode {
+		return SetupRefusal{Rule: UnknownMode}
+	}
+	return nil
+}

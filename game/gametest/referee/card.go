@@ -23,14 +23,18 @@ func pack() []string {
 	return append(cards, admiral)
 }
 
-// inPackOrder returns the cards sorted M2…M8, B1…B4, BC, G1… YC, AD.
+// rank is the place of each card in the order M2…M8, B1…B4, BC, G1… YC, AD.
+var rank = func() map[string]int {
+	rank := map[string]int{}
+	for place, card := range pack() {
+		rank[card] = place
+	}
+	return rank
+}()
+
+// inPackOrder returns the cards sorted by rank.
 func inPackOrder(cards []string) []string {
-	sorted := slices.Clone(cards)
-	order := pack()
-	slices.SortStableFunc(sorted, func(a, b string) int {
-		return slices.Index(order, a) - slices.Index(order, b)
-	})
-	return sorted
+	return slices.SortedFunc(slices.Values(cards), func(a, b string) int { return rank[a] - rank[b] })
 }
 
 func isMerchant(card string) bool { return card[0] == 'M' }

@@ -4,8 +4,8 @@ import "slices"
 
 // Ship is a merchant ship at sea and all that lies around it.
 type Ship struct {
-	Number     int              // nth launch of the game
-	Gold       int              //
+	Number     int // nth launch of the game
+	Gold       int
 	Owner      int              // the seat that launched it
 	Pirates    map[int][]string // by side, in order of play
 	Commander  string           // the captain or admiral in command, "" for none
@@ -38,9 +38,10 @@ func (s *ship) controller() int {
 	return s.strongest()
 }
 
-// commander is the captain or admiral played last.
+// commander is the captain or admiral played last: the only one there, as
+// displace has taken any earlier one off.
 func (s *ship) commander() (played, bool) {
-	for _, p := range slices.Backward(s.played) {
+	for _, p := range s.played {
 		if isCharacter(p.card) {
 			return p, true
 		}

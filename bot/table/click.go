@@ -1,0 +1,14 @@
+package table
+
+import "korsar/storage/journal"
+
+// Click is somebody asking something of a table: a button, a choice, a
+// command.
+type Click struct {
+	User        journal.Snowflake
+	Name        string            // as the platform shows it now
+	Interaction journal.Snowflake // its id; the cause of what it changes
+	Seq         int64             // the number that the button carries; 0 for none
+	Moderator   bool              // may manage messages in this channel
+	Slip        string            // under which the answer can be renewed for a while; "" if it cannot
+}

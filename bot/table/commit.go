@@ -1,0 +1,133 @@
+package table
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"strconv"
+	"time"
+
+	"korsar/game"
+	"korsar/storage"
+	"korsar/storage/journal"
+)
+
+// lobbyTime is how long a lobby that nobody touches stays open.
+const lobbyTime = 24 * time.Hour
+
+// change tries entries on a copy of the table, commits them with all that
+// follows from them, and only then makes the copy the table.
+func (t *Table) change(ctx context.Context, c Click, bodies ...journal.Body) error {
+	next := t.now.Clone()
+	entries, err := t.apply(&next, c, bodies)
+	if err != nil {
+		return err
+	}
+	commit := t.consequences(&next, entries)
+	err = t.harbour.Store.Append(ctx, t.id, commit)
+	if err != nil {
+		t.forget() // the outcome is the store's to tell
+		if errors.Is(err, storage.ErrConflict) {
+			return Notice{Kind: MovedOn}
+		}
+		return fmt.Errorf("append to table %d: %w", t.id, err)
+	}
+	t.now = next
+	t.wait(commit)
+	return nil
+}
+
+// apply puts the entries onto the table, and after each move the turns of
+// partners who have to sit out.
+func (t *Table) apply(next *journal.Table, c Click, bodies []journal.Body) ([]journal.Entry, error) {
+	var entries []journal.Entry
+	add := func(by journal.Person, cause journal.Snowflake, b journal.Body) error {
+		e := journal.Entry{Seq: next.Seq + 1, At: t.harbour.Clock.Now().Truncate(time.Millisecond).UTC(), By: by, Cause: cause, Body: b}
+		if err := next.Apply(e); err != nil {
+			return err
+		}
+		entries = append(entries, e)
+		return nil
+	}
+	for _, b := range bodies {
+		if err := add(t.personOf(c.User), c.Interaction, b); err != nil {
+			return nil, err
+		}
+	}
+	for next.Phase == journal.Playing && mustSitOut(&next.Game) {
+		if err := add(0, 0, journal.Played{Seat: next.Game.Turn(), Move: game.SitOutMove}); err != nil {
+			return nil, err
+		}
+	}
+	return entries, nil
+}
+
+// mustSitOut tells whether the seat on turn has no card and no pile to draw
+// from.
+func mustSitOut(g *game.State) bool { return g.HandSize(g.Turn()) == 0 && g.PileSize() == 0 }
+
+// consequences is the commit for entries that led to the table as it is next.
+func (t *Table) consequences(next *journal.Table, entries []journal.Entry) storage.Commit {
+	c := storage.Commit{Entries: entries, Summary: summary(next)}
+	c.Tell = append(c.Tell, t.boardTelling(next))
+	switch next.Phase {
+	case journal.Lobby:
+		c.Deadlines = []storage.Deadline{{Table: t.id, Kind: storage.DueLobby, At: next.LatestAt.Add(lobbyTime)}}
+	case journal.Playing:
+		if t.now.Phase == journal.Lobby {
+			c.Deadlines = []storage.Deadline{{Table: t.id, Kind: storage.DueLobby}}
+		}
+	case journal.Finished:
+		c.Result = result(t.id, next)
+		c.Tell = append(c.Tell, storage.Telling{Table: t.id, Kind: storage.TellEnd, Seq: next.Seq, Nonce: t.nonce("e", 0)})
+	case journal.Gone:
+		c.Deadlines = []storage.Deadline{{Table: t.id, Kind: storage.DueLobby}}
+		if next.Game.Seats() > 0 {
+			c.Tell = append(c.Tell, storage.Telling{Table: t.id, Kind: storage.TellEnd, Seq: next.Seq, Nonce: t.nonce("e", 0)})
+		}
+	}
+	return c
+}
+
+// wait notes what a commit leaves to be told and has it told.
+func (t *Table) wait(c storage.Commit) {
+	for _, telling := range c.Tell {
+		t.untold = putTelling(t.untold, telling)
+	}
+	for _, d := range c.Deadlines {
+		t.harbour.watch.note(d.At)
+	}
+	t.harbour.herald.wake(t.id)
+}
+
+// nonce names a post of this table, so that a repeated one returns the first.
+func (t *Table) nonce(kind string, number int64) string {
+	return kind + strconv.FormatInt(int64(t.id), 36) + "." + strconv.FormatInt(number, 36)
+}
+
+func summary(next *journal.Table) *storage.Summary {
+	s := &storage.Summary{Phase: next.Phase, Guild: next.Opened.Guild, Channel: next.Opened.Channel,
+		Edition: next.Opened.Options.Edition, Mode: next.Opened.Options.Mode, Host: next.Opened.Host, Moved: next.LatestAt}
+	for _, c := range next.Chairs {
+		s.People = append(s.People, c.Occupant.Person)
+	}
+	if next.Phase == journal.Playing {
+		s.Turn = next.Game.Turn()
+	}
+	return s
+}
+
+// result is that of a game that has come to its end.
+func result(id journal.TableID, next *journal.Table) *storage.Result {
+	view, _ := next.Game.FinishedView()
+	r := &storage.Result{Table: id, Guild: next.Opened.Guild, Edition: view.Edition.ID, Mode: view.Mode, Seats: len(view.Seats),
+		Moves: view.Moves, Finished: next.LatestAt, Rated: true}
+	for _, s := range view.Result {
+		r.Sides = append(r.Sides, storage.SideResult{Side: s.Side, Booty: s.Booty, Score: s.Score, Place: s.Place})
+	}
+	for _, c := range next.Chairs {
+		r.Credits = append(r.Credits, storage.Credit{Seat: c.Seat, Side: view.Mode.SideOf(c.Seat), Person: c.Occupant.Person, Share: 1})
+		r.Rated = r.Rated && c.Occupant.Kind == journal.IsPerson
+	}
+	return r
+}

@@ -1,0 +1,31 @@
+// Package table is one table in one channel: people sit down, a game is
+// played, it ends. It knows no chat platform, no words and no SQL: it takes a
+// [Click] and gives back a [Reply], both data, keeps everything in a
+// storage.Store, and has what is to be told told through a [Crier].
+//
+// The types that matter:
+//
+//   - [Harbour] has the tables of this process. It finds a table, loads it from
+//     the store when it is first needed and drops it when it lies idle.
+//   - [Table] is one of them, a fold of its journal. One thing at a time happens
+//     at it.
+//   - [Herald] tells what the store says is still to be told.
+//
+// Laws, each kept by a test:
+//
+//   - Saved, then told: an entry is tried on a copy of the table, committed to
+//     the store, and only then is it the table. Whatever fails before that has
+//     changed nothing, here or there.
+//   - A click is untrusted. It says which person clicked, and which number the
+//     table had when its button was drawn; everything else is looked up again.
+//   - What a reply or an announcement holds is made of a game view. Only a
+//     [Hand] has hidden cards in it, those of the one who asked.
+//   - Waiting is bounded: a table takes a limited number of clicks, then says
+//     that it is busy.
+//
+// Two designs were weighed. A goroutine per table with a channel of jobs makes
+// ten thousand idle tables cost ten thousand stacks, and needs a second road
+// for whoever waits for an answer. Here a table is a lock that people queue for
+// in order; whoever has it runs in the goroutine of their own click. It is the
+// second design.
+package table

@@ -1,0 +1,80 @@
+package table
+
+import (
+	"korsar/game"
+	"korsar/storage/journal"
+)
+
+// Face is a table as everybody may see it. It is made of a public view; no
+// hidden card is in it.
+type Face struct {
+	Table   journal.TableID
+	Seq     int64
+	Phase   journal.Phase
+	Guild   journal.Snowflake
+	Channel journal.Snowflake
+	Options journal.Options
+	Host    Sailor
+	Seats   []Seat
+
+	Commitment string // of the fair deal
+	Unready    Unready
+	Closed     journal.Closed // when the phase is Gone
+	ClosedBy   Sailor
+
+	Public game.PublicView    // from the start of the game on
+	Recent []game.PublicEvent // of the last round, oldest first
+}
+
+// Sailor is somebody's name and user id. A computer or a forgotten person has
+// neither.
+type Sailor struct {
+	User journal.Snowflake
+	Name string
+}
+
+// Seat is a place at the table with who has it.
+type Seat struct {
+	Seat game.Seat
+	Side game.Side
+	Free bool
+	Sailor
+}
+
+// Edition is the rule sheet of the table.
+func (f *Face) Edition() *game.Edition { return game.EditionByID(f.Options.Edition) }
+
+// SailorAt is who has a seat.
+func (f *Face) SailorAt(s game.Seat) Sailor {
+	if s == game.NoSeat || int(s) > len(f.Seats) {
+		return Sailor{}
+	}
+	return f.Seats[s-1].Sailor
+}
+
+// SideSeats is the seats of a side, in order.
+func (f *Face) SideSeats(side game.Side) []Seat {
+	var seats []Seat
+	for _, s := range f.Seats {
+		if s.Side == side {
+			seats = append(seats, s)
+		}
+	}
+	return seats
+}
+
+// Unready is why a lobby cannot start yet; the zero value says it can.
+type Unready struct {
+	Setup *game.SetupRefusal // the number of seats taken is not playable
+	Pair  game.Side          // a side of which one seat is free
+}
+
+// Ready tells a lobby that can start.
+func (u Unready) Ready() bool { return u.Setup == nil && u.Pair == game.NoSide }
+
+// End is how a game ended, every hand open.
+type End struct {
+	Face
+	Finished *game.FinishedView // nil when it was stopped before its end
+	Record   string             // the record, as text
+}

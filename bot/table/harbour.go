@@ -1,0 +1,223 @@
+package table
+
+import (
+	"context"
+	"crypto/rand"
+	"errors"
+	"fmt"
+	"io"
+	"log/slog"
+	"math"
+	"runtime/debug"
+	"sync"
+	"time"
+
+	"github.com/jonboulle/clockwork"
+
+	"korsar/game"
+	"korsar/game/deal"
+	"korsar/storage"
+	"korsar/storage/journal"
+)
+
+// idle is how long a table that nobody uses stays in memory.
+const idle = 10 * time.Minute
+
+// Options is what a harbour is built on.
+type Options struct {
+	Store storage.Store
+	Crier Crier
+	Clock clockwork.Clock
+	Log   *slog.Logger
+	// Random is where the secrets of the fair deal come from; nil is
+	// crypto/rand.
+	Random io.Reader
+	// Deal is how a deck follows from them; nil is deal.Deal. Tests that
+	// exchange hidden cards bring their own.
+	Deal func(s deal.Secret, joins deal.Joins, m game.Mode, seats int) (game.Deck, game.Seat)
+}
+
+// Harbour has the tables of this process.
+type Harbour struct {
+	Options
+	herald *Herald
+	watch  *watch
+
+	mu     sync.Mutex
+	tables map[journal.TableID]*Table
+	sweep  clockwork.Timer
+	closed bool
+}
+
+// NewHarbour is a harbour with no table in memory yet. Its herald and its
+// deadlines rest until Start.
+func NewHarbour(o Options) *Harbour {
+	if o.Random == nil {
+		o.Random = rand.Reader
+	}
+	if o.Deal == nil {
+		o.Deal = deal.Deal
+	}
+	h := &Harbour{Options: o, tables: map[journal.TableID]*Table{}}
+	h.herald = newHerald(h)
+	h.watch = newWatch(h)
+	h.sweep = o.Clock.AfterFunc(idle, h.sweepIdle)
+	return h
+}
+
+// Start tells what was left untold by an earlier run and looks after
+// deadlines from now on.
+func (h *Harbour) Start(ctx context.Context) error {
+	if err := h.herald.start(ctx); err != nil {
+		return err
+	}
+	return h.watch.start(ctx)
+}
+
+// Close stops what runs by itself and waits for it. Clicks under way come to
+// their end.
+func (h *Harbour) Close() {
+	h.mu.Lock()
+	h.closed = true
+	h.sweep.Stop()
+	h.mu.Unlock()
+	h.watch.close()
+	h.herald.close()
+}
+
+// Settle waits until nothing is left that could be told now.
+func (h *Harbour) Settle(ctx context.Context) error { return h.herald.settle(ctx) }
+
+// Loaded is how many tables are in memory.
+func (h *Harbour) Loaded() int {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	return len(h.tables)
+}
+
+// At does something at a table, alone, and answers whoever clicked. A panic in
+// it is logged with the table; the other tables go on.
+func (h *Harbour) At(ctx context.Context, id journal.TableID, do func(*Table) (Reply, error)) Reply {
+	var reply Reply
+	err := h.within(ctx, queue, id, func(t *Table) (err error) {
+		reply, err = do(t)
+		return err
+	})
+	if err != nil {
+		return h.explain(id, err)
+	}
+	return reply
+}
+
+// with does something at a table, alone, on the program's own account: it
+// waits however many clicks do.
+func (h *Harbour) with(ctx context.Context, id journal.TableID, do func(*Table) error) error {
+	return h.within(ctx, math.MaxInt32, id, do)
+}
+
+// within does something at a table, alone, if no more than bound are there. The
+// table is loaded if it has to be.
+func (h *Harbour) within(ctx context.Context, bound int32, id journal.TableID, do func(*Table) error) error {
+	t := h.take(id)
+	defer h.give(t)
+	return t.alone(ctx, bound, func() error {
+		if err := t.load(ctx); err != nil {
+			return err
+		}
+		return do(t)
+	})
+}
+
+// In does something at the table of a channel: the unfinished one, or else the
+// latest.
+func (h *Harbour) In(ctx context.Context, channel journal.Snowflake, do func(*Table) (Reply, error)) Reply {
+	id, err := h.Store.TableIn(ctx, channel)
+	if errors.Is(err, storage.ErrNotFound) {
+		id, err = h.Store.LatestIn(ctx, channel)
+	}
+	if errors.Is(err, storage.ErrNotFound) {
+		return Notice{Kind: NoTableHere}
+	}
+	if err != nil {
+		return h.explain(0, err)
+	}
+	return h.At(ctx, id, do)
+}
+
+// explain makes a notice of what went wrong, and logs what nobody but the
+// operator can mend.
+func (h *Harbour) explain(id journal.TableID, err error) Reply {
+	var notice Notice
+	var corrupt *storage.CorruptError
+	switch {
+	case errors.As(err, &notice):
+		return notice
+	case errors.Is(err, storage.ErrNotFound):
+		return noSuchTable(id)
+	case errors.Is(err, storage.ErrPlaceTaken):
+		return Notice{Kind: PlaceTaken}
+	case errors.As(err, &corrupt):
+		h.Log.Error("a table cannot be loaded", "table", id, "error", err)
+		return Notice{Kind: Damaged}
+	case errors.As(err, new(*panicked)):
+		h.Log.Error("a table has panicked", "table", id, "error", err)
+		return Notice{Kind: Trouble}
+	default:
+		h.Log.Error("a click could not be served", "table", id, "error", err)
+		return Notice{Kind: NotSaved}
+	}
+}
+
+// take finds a table, or makes room for it, and holds it in memory.
+func (h *Harbour) take(id journal.TableID) *Table {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	t := h.tables[id]
+	if t == nil {
+		t = newTable(h, id)
+		h.tables[id] = t
+	}
+	t.users++
+	return t
+}
+
+// give lets go of a table.
+func (h *Harbour) give(t *Table) {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	t.users--
+	t.used = h.Clock.Now()
+}
+
+// sweepIdle drops the tables that nobody has used for a while.
+func (h *Harbour) sweepIdle() {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	if h.closed {
+		return
+	}
+	for id, t := range h.tables {
+		if t.users == 0 && h.Clock.Since(t.used) >= idle {
+			delete(h.tables, id)
+		}
+	}
+	h.sweep.Reset(idle)
+}
+
+// panicked is a panic caught at a table.
+type panicked struct {
+	value any
+	stack []byte
+}
+
+func (p *panicked) Error() string { return fmt.Sprintf("panic: %v\n%s", p.value, p.stack) }
+
+// guarded runs do and makes an error of a panic.
+func guarded(do func() error) (err error) {
+	defer func() {
+		if value := recover(); value != nil {
+			err = &panicked{value: value, stack: debug.Stack()}
+		}
+	}()
+	return do()
+}

@@ -1,0 +1,220 @@
+package table
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"sync"
+	"time"
+
+	"korsar/storage"
+	"korsar/storage/journal"
+)
+
+// Limits of the herald.
+const (
+	atOnce    = 32   // tables told of at the same time
+	backlog   = 1000 // tables looked up at once when a run starts
+	manyTries = 12   // of one telling, the last some hours after the first
+	firstWait = 2 * time.Second
+	longWait  = 30 * time.Minute
+)
+
+// Herald tells what the store says is still to be told: at each table one
+// thing after the other, in the order of their causes, the newest state only.
+// Private hands on people's screens are renewed beside it.
+type Herald struct {
+	harbour *Harbour
+	ctx     context.Context
+	stop    context.CancelFunc
+	places  chan struct{}
+
+	mu      sync.Mutex
+	started bool
+	errands map[errandKey]bool // under way; true when there is more to do
+	quiet   []chan struct{}    // closed when nothing is under way
+}
+
+// errandKey is one line of work: tellings and hands of a table go side by
+// side.
+type errandKey struct {
+	table journal.TableID
+	hands bool
+}
+
+func newHerald(h *Harbour) *Herald {
+	ctx, stop := context.WithCancel(context.Background())
+	return &Herald{harbour: h, ctx: ctx, stop: stop, places: make(chan struct{}, atOnce), errands: map[errandKey]bool{}}
+}
+
+// start tells what an earlier run left untold.
+func (h *Herald) start(ctx context.Context) error {
+	h.mu.Lock()
+	h.started = true
+	h.mu.Unlock()
+	untold, err := h.harbour.Store.Untold(ctx, h.harbour.Clock.Now(), backlog)
+	if err != nil {
+		return fmt.Errorf("read what is still to be told: %w", err)
+	}
+	for _, telling := range untold {
+		h.wake(telling.Table)
+	}
+	next, err := h.harbour.Store.NextTelling(ctx)
+	if err != nil {
+		return fmt.Errorf("read when something is to be told: %w", err)
+	}
+	if !next.IsZero() {
+		h.later(next, func() { h.restart() })
+	}
+	return nil
+}
+
+// restart looks again for what is due, beyond what start could take at once.
+func (h *Herald) restart() {
+	if err := h.start(h.ctx); err != nil && h.ctx.Err() == nil {
+		h.harbour.Log.Error("the herald could not look for what is to be told", "error", err)
+	}
+}
+
+// later runs do at a time, not at once.
+func (h *Herald) later(at time.Time, do func()) {
+	h.harbour.Clock.AfterFunc(max(at.Sub(h.harbour.Clock.Now()), firstWait), do)
+}
+
+// wake has a table looked at, soon.
+func (h *Herald) wake(id journal.TableID) {
+	h.run(errandKey{table: id}, h.tell)
+	h.run(errandKey{table: id, hands: true}, h.renew)
+}
+
+// run does steps of one line of work until one says that nothing is left.
+func (h *Herald) run(key errandKey, step func(journal.TableID) (more bool)) {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	if !h.started || h.ctx.Err() != nil {
+		return
+	}
+	if _, running := h.errands[key]; running {
+		h.errands[key] = true
+		return
+	}
+	h.errands[key] = false
+	go func() {
+		for more := true; more; {
+			h.places <- struct{}{}
+			more = step(key.table)
+			<-h.places
+			more = h.rest(key, more)
+		}
+	}()
+}
+
+// rest ends a line of work that has nothing left to do.
+func (h *Herald) rest(key errandKey, more bool) bool {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	if (more || h.errands[key]) && h.ctx.Err() == nil {
+		h.errands[key] = false
+		return true
+	}
+	delete(h.errands, key)
+	if len(h.errands) == 0 {
+		for _, waiter := range h.quiet {
+			close(waiter)
+		}
+		h.quiet = nil
+	}
+	return false
+}
+
+// settle waits until nothing is under way.
+func (h *Herald) settle(ctx context.Context) error {
+	h.mu.Lock()
+	if len(h.errands) == 0 {
+		h.mu.Unlock()
+		return nil
+	}
+	quiet := make(chan struct{})
+	h.quiet = append(h.quiet, quiet)
+	h.mu.Unlock()
+	select {
+	case <-quiet:
+		return nil
+	case <-ctx.Done():
+		return ctx.Err()
+	}
+}
+
+func (h *Herald) close() {
+	h.mu.Lock()
+	h.stop()
+	h.mu.Unlock()
+	_ = h.settle(context.Background())
+}
+
+// tell does the next telling of a table.
+func (h *Herald) tell(id journal.TableID) (more bool) {
+	var e errand
+	err := h.harbour.with(h.ctx, id, func(t *Table) (err error) {
+		e, err = t.nextErrand(h.ctx)
+		return err
+	})
+	switch {
+	case err != nil:
+		h.complain(id, err)
+		return false
+	case e.telling.Kind == "":
+		return false
+	case e.telling.NotBefore.After(h.harbour.Clock.Now()):
+		h.later(e.telling.NotBefore, func() { h.wake(id) })
+		return false
+	}
+	outcome := h.do(&e)
+	err = h.harbour.with(h.ctx, id, func(t *Table) error { return t.settled(h.ctx, e, outcome) })
+	if err != nil {
+		h.complain(id, err)
+		return false
+	}
+	return true
+}
+
+func (h *Herald) complain(id journal.TableID, err error) {
+	if h.ctx.Err() == nil {
+		h.harbour.Log.Error("a table could not be told of", "table", id, "error", err)
+	}
+}
+
+// do says it on the platform.
+func (h *Herald) do(e *errand) error {
+	crier := h.harbour.Crier
+	switch e.telling.Kind {
+	case storage.TellBoard:
+		return e.showBoard(h.ctx, crier, h.harbour.Clock.Now())
+	case storage.TellRetire:
+		return crier.DeleteBoard(h.ctx, e.retired.Channel, e.retired.Message)
+	case storage.TellEnd:
+		return crier.PostEnd(h.ctx, e.end, e.telling.Nonce)
+	default:
+		return fmt.Errorf("a telling of kind %q is unknown to this version", e.telling.Kind)
+	}
+}
+
+// renew shows their hands anew to those on whose screens they stand.
+func (h *Herald) renew(id journal.TableID) (more bool) {
+	var hands map[string]Hand
+	err := h.harbour.with(h.ctx, id, func(t *Table) error {
+		hands = t.staleHands()
+		return nil
+	})
+	if err != nil {
+		h.complain(id, err)
+		return false
+	}
+	for name, hand := range hands {
+		if err := h.harbour.Crier.RenewHand(h.ctx, name, hand); err != nil && !errors.Is(err, context.Canceled) {
+			h.harbour.Log.Debug("a hand could not be renewed", "table", id, "error", err)
+			_ = h.harbour.with(h.ctx, id, func(t *Table) error { t.dropSlip(name); return nil })
+		}
+	}
+	return len(hands) > 0
+}

@@ -1,0 +1,136 @@
+package table
+
+import (
+	"context"
+
+	"korsar/game"
+	"korsar/storage"
+	"korsar/storage/journal"
+)
+
+// Join takes the lowest free seat for whoever clicked.
+func (t *Table) Join(ctx context.Context, c Click) (Reply, error) {
+	if err := t.must(journal.Lobby); err != nil {
+		return nil, err
+	}
+	if _, err := t.seatOf(c); err == nil {
+		return nil, t.notice(SeatedAlready)
+	}
+	seat := t.now.FreeSeat()
+	if seat == game.NoSeat {
+		return nil, t.notice(TableFull)
+	}
+	person, err := t.harbour.Store.PersonOf(ctx, c.User, c.Name)
+	if err != nil {
+		return nil, err
+	}
+	t.sailors[person] = storage.Profile{User: c.User, Name: c.Name}
+	return Done{}, t.change(ctx, c, journal.Seated{Seat: seat, Occupant: journal.Occupant{Kind: journal.IsPerson, Person: person}})
+}
+
+// Leave frees the seat of whoever clicked, while the lobby lasts.
+func (t *Table) Leave(ctx context.Context, c Click) (Reply, error) {
+	seat, err := t.seatOf(c)
+	if err != nil {
+		return nil, err
+	}
+	if t.now.Phase == journal.Playing {
+		return nil, t.notice(LeaveUnderway)
+	}
+	if err := t.must(journal.Lobby); err != nil {
+		return nil, err
+	}
+	if err := t.change(ctx, c, journal.Left{Seat: seat}); err != nil {
+		return nil, err
+	}
+	return t.notice(LeftTable), nil
+}
+
+// ChangeSide moves whoever clicked to the next side: to a free seat of a side
+// if there is one, else they change places with the same seat of the next.
+func (t *Table) ChangeSide(ctx context.Context, c Click) (Reply, error) {
+	if err := t.must(journal.Lobby); err != nil {
+		return nil, err
+	}
+	seat, err := t.seatOf(c)
+	if err != nil {
+		return nil, err
+	}
+	if t.now.Options().Mode != game.Partnership {
+		return nil, t.notice(NoSides)
+	}
+	return Done{}, t.change(ctx, c, journal.Reseated{Seat: seat, With: t.otherSide(seat)})
+}
+
+// otherSide is where a change of side leads.
+func (t *Table) otherSide(seat game.Seat) game.Seat {
+	seats := len(t.now.Chairs)
+	own := game.Partnership.SideOf(seat)
+	for i := 1; i < seats; i++ {
+		other := t.now.Chairs[(int(seat)-1+i)%seats]
+		if other.Free() && game.Partnership.SideOf(other.Seat) != own {
+			return other.Seat
+		}
+	}
+	return game.Seat((int(seat)+1)%seats + 1)
+}
+
+// Start deals and begins the game, for the host.
+func (t *Table) Start(ctx context.Context, c Click) (Reply, error) {
+	if err := t.must(journal.Lobby); err != nil {
+		return nil, err
+	}
+	if !t.isHost(c) {
+		return nil, t.notice(HostOnly)
+	}
+	if unready := t.unready(); !unready.Ready() {
+		n := t.notice(NotReady)
+		n.Unready = unready
+		return nil, n
+	}
+	deck, first := t.harbour.Deal(t.now.Opened.Secret, t.now.FairJoins(), t.now.Options().Mode, len(t.now.Taken()))
+	return Done{}, t.change(ctx, c, journal.Started{First: first, Deck: deck})
+}
+
+// unready is why the lobby cannot start yet.
+func (t *Table) unready() Unready {
+	taken, mode := t.now.Taken(), t.now.Options().Mode
+	if mode == game.Partnership {
+		alone := map[game.Side]bool{}
+		for _, c := range taken {
+			side := mode.SideOf(c.Seat)
+			alone[side] = !alone[side]
+		}
+		for side := game.Side(1); int(side) <= len(t.now.Chairs)/2; side++ {
+			if alone[side] {
+				return Unready{Pair: side}
+			}
+		}
+	}
+	if refusal, refused := game.CheckSeats(mode, len(taken)).(game.SetupRefusal); refused {
+		return Unready{Setup: &refusal}
+	}
+	return Unready{}
+}
+
+// Cancel closes the lobby, for the host or a moderator.
+func (t *Table) Cancel(ctx context.Context, c Click) (Reply, error) {
+	if err := t.must(journal.Lobby); err != nil {
+		return nil, err
+	}
+	if !t.isHost(c) && !c.Moderator {
+		return nil, t.notice(HostOrWarden)
+	}
+	if err := t.change(ctx, c, journal.Closed{Reason: journal.Cancelled}); err != nil {
+		return nil, err
+	}
+	return t.notice(LobbyCancelled), nil
+}
+
+// desert closes a lobby that nobody has touched for long.
+func (t *Table) desert(ctx context.Context) (Reply, error) {
+	if err := t.must(journal.Lobby); err != nil {
+		return nil, err
+	}
+	return Done{}, t.change(ctx, Click{}, journal.Closed{Reason: journal.Deserted})
+}

@@ -1,0 +1,58 @@
+package table
+
+import (
+	"korsar/game"
+	"korsar/game/deal"
+	"korsar/storage/journal"
+)
+
+// Face is the table as everybody may see it now.
+func (t *Table) Face() Face { return t.face() }
+
+func (t *Table) face() Face {
+	o := t.now.Opened
+	f := Face{Table: t.id, Seq: t.now.Seq, Phase: t.now.Phase, Guild: o.Guild, Channel: o.Channel, Options: o.Options,
+		Host: t.sailor(o.Host), Commitment: deal.Commitment(o.Secret), Closed: t.now.Closed}
+	for _, c := range t.now.Chairs {
+		f.Seats = append(f.Seats, Seat{Seat: c.Seat, Side: o.Options.Mode.SideOf(c.Seat), Free: c.Free(), Sailor: t.sailor(c.Occupant.Person)})
+	}
+	if t.now.Phase == journal.Lobby {
+		f.Unready = t.unready()
+	}
+	if t.dealt() {
+		f.Public = t.now.Game.PublicView()
+		f.Recent = t.recent()
+	}
+	return f
+}
+
+// dealt tells whether a game has begun at the table.
+func (t *Table) dealt() bool { return t.now.Game.Seats() > 0 }
+
+// recent is what everybody saw happen in the last round.
+func (t *Table) recent() []game.PublicEvent {
+	turns := t.now.Turns
+	if round := t.now.Game.Seats(); len(turns) > round {
+		turns = turns[len(turns)-round:]
+	}
+	var events []game.PublicEvent
+	for i := range turns {
+		events = append(events, turns[i].Public(&t.now.Game)...)
+	}
+	return events
+}
+
+func (t *Table) sailor(p journal.Person) Sailor {
+	profile := t.sailors[p]
+	return Sailor{User: profile.User, Name: profile.Name}
+}
+
+// Suggest is the hand of whoever asks, for its legal moves; false if they have
+// none at this table.
+func (t *Table) Suggest(c Click) (Hand, bool) {
+	seat, err := t.seatOf(c)
+	if err != nil || t.now.Phase != journal.Playing {
+		return Hand{}, false
+	}
+	return Hand{Face: t.face(), View: t.now.Game.SeatView(seat)}, true
+}

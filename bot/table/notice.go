@@ -1,0 +1,65 @@
+package table
+
+import (
+	"korsar/game"
+	"korsar/storage/journal"
+)
+
+// NoticeKind is what a notice says. Its name is the key of the sentence in
+// every language.
+type NoticeKind string
+
+// The notices.
+const (
+	NoTableHere    NoticeKind = "no-table-here"   // this channel has no table
+	TableGone      NoticeKind = "table-gone"      // the table of this button is over or was closed
+	PlaceTaken     NoticeKind = "place-taken"     // this channel has an unfinished table
+	BadOptions     NoticeKind = "bad-options"     // Setup says why
+	NotSeated      NoticeKind = "not-seated"      // one has no seat at this table
+	SeatedAlready  NoticeKind = "seated-already"  // one has a seat at this table
+	TableFull      NoticeKind = "table-full"      // no seat is free
+	NotStarted     NoticeKind = "not-started"     // the game has not begun
+	Underway       NoticeKind = "underway"        // the game has begun
+	HostOnly       NoticeKind = "host-only"       // only the host starts
+	HostOrWarden   NoticeKind = "host-or-warden"  // only the host or a moderator ends
+	NotReady       NoticeKind = "not-ready"       // Unready says why
+	NoSides        NoticeKind = "no-sides"        // free-for-all has no sides to change
+	MovedOn        NoticeKind = "moved-on"        // the table is further than the button
+	Refused        NoticeKind = "refused"         // Refusal says why
+	NotAMove       NoticeKind = "not-a-move"      // what was typed is no move
+	LeaveUnderway  NoticeKind = "leave-underway"  // a game that runs cannot be left
+	LeftTable      NoticeKind = "left-table"      // one has left the lobby
+	TooBusy        NoticeKind = "too-busy"        // too many clicks at once
+	NotSaved       NoticeKind = "not-saved"       // the store did not take it
+	Damaged        NoticeKind = "damaged"         // the table's journal does not fold
+	Trouble        NoticeKind = "trouble"         // a fault of the program, logged
+	Stopped        NoticeKind = "stopped"         // the game was ended
+	LobbyCancelled NoticeKind = "lobby-cancelled" // the lobby was closed
+)
+
+// NoticeKinds lists every kind.
+var NoticeKinds = []NoticeKind{NoTableHere, TableGone, PlaceTaken, BadOptions, NotSeated, SeatedAlready, TableFull, NotStarted, Underway,
+	HostOnly, HostOrWarden, NotReady, NoSides, MovedOn, Refused, NotAMove, LeaveUnderway, LeftTable, TooBusy, NotSaved, Damaged, Trouble,
+	Stopped, LobbyCancelled}
+
+// Notice is one thing to say in private. Fields of which the kind does not
+// speak are zero.
+type Notice struct {
+	Kind    NoticeKind
+	Setup   *game.SetupRefusal // BadOptions
+	Unready Unready            // NotReady
+	Refusal *game.Refusal      // Refused
+	Face    *Face              // the table it is about, where there is one
+	Text    string             // NotAMove: what was typed
+}
+
+// Error lets a notice travel as an error inside this package.
+func (n Notice) Error() string { return "notice: " + string(n.Kind) }
+
+// noSuchTable is the notice for an id that leads nowhere.
+func noSuchTable(id journal.TableID) Notice {
+	if id == 0 {
+		return Notice{Kind: NoTableHere}
+	}
+	return Notice{Kind: TableGone}
+}

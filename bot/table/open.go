@@ -1,0 +1,60 @@
+package table
+
+import (
+	"context"
+	"fmt"
+	"io"
+	"time"
+
+	"korsar/game/deal"
+	"korsar/storage"
+	"korsar/storage/journal"
+)
+
+// Opening is a table to be made.
+type Opening struct {
+	Guild   journal.Snowflake
+	Channel journal.Snowflake
+	Options journal.Options
+	After   journal.TableID // whose rematch it is; 0 for none
+}
+
+// Open makes a table in a channel that has no unfinished one. Its lobby is
+// told by the herald; the secret of its deal is drawn here, before anyone can
+// join.
+func (h *Harbour) Open(ctx context.Context, c Click, o Opening) Reply {
+	host, err := h.Store.PersonOf(ctx, c.User, c.Name)
+	if err != nil {
+		return h.explain(0, err)
+	}
+	opened := journal.Opened{Guild: o.Guild, Channel: o.Channel, Host: host, Options: o.Options, After: o.After}
+	if opened.Secret, err = h.secret(); err != nil {
+		return h.explain(0, err)
+	}
+	var next journal.Table
+	at := h.Clock.Now().Truncate(time.Millisecond).UTC()
+	entry := journal.Entry{Seq: 1, At: at, By: host, Cause: c.Interaction, Body: opened}
+	if err := next.Apply(entry); err != nil {
+		return h.explain(0, err)
+	}
+	id, err := h.Store.Create(ctx, storage.Commit{
+		Entries:   []journal.Entry{entry},
+		Summary:   summary(&next),
+		Tell:      []storage.Telling{{Kind: storage.TellBoard, Seq: 1, Body: boardBody{}.String()}},
+		Deadlines: []storage.Deadline{{Kind: storage.DueLobby, At: at.Add(lobbyTime)}},
+	})
+	if err != nil {
+		return h.explain(0, err)
+	}
+	h.watch.note(at.Add(lobbyTime))
+	h.herald.wake(id)
+	return h.At(ctx, id, func(t *Table) (Reply, error) { return Opened{t.face()}, nil })
+}
+
+// secret draws the secret of a fair deal.
+func (h *Harbour) secret() (s deal.Secret, err error) {
+	if _, err := io.ReadFull(h.Random, s[:]); err != nil {
+		return s, fmt.Errorf("draw the secret of a deal: %w", err)
+	}
+	return s, nil
+}

@@ -1,0 +1,138 @@
+package table
+
+import (
+	"context"
+	"errors"
+
+	"korsar/game"
+	"korsar/storage/journal"
+)
+
+// Look shows the hand of whoever clicked.
+func (t *Table) Look(_ context.Context, c Click) (Reply, error) {
+	return t.hand(c, nil)
+}
+
+// Choose shows the hand with a card chosen, for which a ship is to be chosen
+// next; NoCard goes back.
+func (t *Table) Choose(_ context.Context, c Click, card game.Card) (Reply, error) {
+	if c.Seq != t.now.Seq {
+		return t.hand(c, &Notice{Kind: MovedOn})
+	}
+	reply, err := t.hand(c, nil)
+	if hand, ok := reply.(Hand); ok {
+		hand.Chosen = card
+		if card != game.NoCard && len(hand.Options()) == 0 {
+			hand.Chosen = game.NoCard
+		}
+		return hand, nil
+	}
+	return reply, err
+}
+
+// Play makes a move for whoever clicked and shows their new hand. A click of
+// an earlier number than the table's changes nothing.
+func (t *Table) Play(ctx context.Context, c Click, m game.Move) (Reply, error) {
+	seat, err := t.seatOf(c)
+	if err != nil {
+		return nil, err
+	}
+	if err := t.must(journal.Playing); err != nil {
+		return nil, err
+	}
+	if c.Seq != 0 && c.Seq != t.now.Seq {
+		return t.hand(c, &Notice{Kind: MovedOn})
+	}
+	err = t.change(ctx, c, journal.Played{Seat: seat, Move: m})
+	var refusal game.Refusal
+	if errors.As(err, &refusal) {
+		return t.hand(c, &Notice{Kind: Refused, Refusal: &refusal})
+	}
+	if err != nil {
+		return nil, err
+	}
+	return t.hand(c, nil)
+}
+
+// PlayText makes a move that was typed in the record's notation.
+func (t *Table) PlayText(ctx context.Context, c Click, text string) (Reply, error) {
+	m, err := game.ParseMove(text)
+	if err != nil {
+		n := t.notice(NotAMove)
+		n.Text = text
+		return nil, n
+	}
+	return t.Play(ctx, c, m)
+}
+
+// Ask asks once more before the table is ended, for the host or a moderator.
+func (t *Table) Ask(_ context.Context, c Click) (Reply, error) {
+	if err := t.mayEnd(c); err != nil {
+		return nil, err
+	}
+	return Confirm{t.face()}, nil
+}
+
+// Stop ends the game or the lobby before its end, for the host or a moderator.
+func (t *Table) Stop(ctx context.Context, c Click) (Reply, error) {
+	if err := t.mayEnd(c); err != nil {
+		return nil, err
+	}
+	if t.now.Phase == journal.Lobby {
+		return t.Cancel(ctx, c)
+	}
+	if err := t.change(ctx, c, journal.Closed{Reason: journal.Stopped}); err != nil {
+		return nil, err
+	}
+	return t.notice(Stopped), nil
+}
+
+func (t *Table) mayEnd(c Click) error {
+	if t.now.Phase != journal.Lobby && t.now.Phase != journal.Playing {
+		return t.notice(TableGone)
+	}
+	if !t.isHost(c) && !c.Moderator {
+		return t.notice(HostOrWarden)
+	}
+	return nil
+}
+
+// Show has the board posted anew, below everything else in the channel.
+func (t *Table) Show(ctx context.Context, _ Click) (Reply, error) {
+	if t.now.Phase != journal.Lobby && t.now.Phase != journal.Playing {
+		return nil, t.notice(TableGone)
+	}
+	return Posted{t.face()}, t.repost(ctx)
+}
+
+// hand is what the seat of whoever clicked sees now.
+func (t *Table) hand(c Click, n *Notice) (Reply, error) {
+	seat, err := t.seatOf(c)
+	if err != nil {
+		return nil, err
+	}
+	if t.now.Phase == journal.Lobby {
+		return nil, t.notice(NotStarted)
+	}
+	if t.now.Phase == journal.Gone {
+		return nil, t.notice(TableGone)
+	}
+	h := t.handOf(seat)
+	h.Notice = n
+	return h, nil
+}
+
+// handOf is what a seat sees now.
+func (t *Table) handOf(seat game.Seat) Hand {
+	h := Hand{Face: t.face(), View: t.now.Game.SeatView(seat)}
+	from := 0
+	for i, turn := range t.now.Turns {
+		if turn.Seat == seat {
+			from = i
+		}
+	}
+	for i := range t.now.Turns[from:] {
+		h.Since = append(h.Since, t.now.Turns[from+i].Private(&t.now.Game, seat)...)
+	}
+	return h
+}

@@ -1,0 +1,152 @@
+package table
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"sync/atomic"
+	"time"
+
+	"korsar/game"
+	"korsar/storage"
+	"korsar/storage/journal"
+)
+
+// queue is how many clicks may wait at one table. A click takes a few
+// milliseconds; who would be the 65th is told to try again.
+const queue = 64
+
+// Table is one table in memory. Its methods that answer clicks are called
+// through [Harbour.At] or [Harbour.In] only, one at a time.
+type Table struct {
+	harbour *Harbour
+	id      journal.TableID
+
+	turn    chan struct{} // holds one token while nobody is at the table
+	waiting atomic.Int32
+
+	users int       // under the harbour's lock
+	used  time.Time // under the harbour's lock
+
+	loaded  bool
+	now     journal.Table
+	board   storage.Board
+	untold  []storage.Telling
+	unsure  bool // an untold board may have been posted before a crash
+	sailors map[journal.Person]storage.Profile
+	slips   map[game.Seat]slip
+}
+
+// slip is a private hand on somebody's screen that can be renewed.
+type slip struct {
+	name    string
+	seq     int64 // the number of the table that it shows
+	expires time.Time
+}
+
+func newTable(h *Harbour, id journal.TableID) *Table {
+	t := &Table{harbour: h, id: id, turn: make(chan struct{}, 1), used: h.Clock.Now()}
+	t.turn <- struct{}{}
+	return t
+}
+
+// alone runs do when it is its turn at the table: in the order in which those
+// who wait came.
+func (t *Table) alone(ctx context.Context, bound int32, do func() error) error {
+	defer t.waiting.Add(-1)
+	if t.waiting.Add(1) > bound {
+		return Notice{Kind: TooBusy}
+	}
+	select {
+	case <-t.turn:
+	case <-ctx.Done():
+		return Notice{Kind: TooBusy}
+	}
+	defer func() { t.turn <- struct{}{} }()
+	err := guarded(do)
+	if errors.As(err, new(*panicked)) {
+		t.forget()
+	}
+	return err
+}
+
+// forget drops what is in memory: the store knows better.
+func (t *Table) forget() { t.loaded = false }
+
+// load folds the journal, unless the table is in memory.
+func (t *Table) load(ctx context.Context) error {
+	if t.loaded {
+		return nil
+	}
+	kept, err := t.harbour.Store.Load(ctx, t.id)
+	if err != nil {
+		return err
+	}
+	t.now, t.board, t.untold = kept.Table, kept.Board, kept.Untold
+	t.unsure = len(kept.Untold) > 0
+	if t.slips == nil {
+		t.slips = map[game.Seat]slip{}
+	}
+	if t.sailors, err = t.harbour.Store.People(ctx, t.people()...); err != nil {
+		return fmt.Errorf("look up who sits at table %d: %w", t.id, err)
+	}
+	t.loaded = true
+	return nil
+}
+
+// people is everybody whose name the table needs.
+func (t *Table) people() []journal.Person {
+	people := []journal.Person{t.now.Opened.Host}
+	for _, c := range t.now.Chairs {
+		if c.Occupant.Kind == journal.IsPerson {
+			people = append(people, c.Occupant.Person)
+		}
+	}
+	return people
+}
+
+// personOf is the person behind a user, if the table knows them.
+func (t *Table) personOf(user journal.Snowflake) journal.Person {
+	for person, profile := range t.sailors {
+		if profile.User == user {
+			return person
+		}
+	}
+	return 0
+}
+
+// seatOf is the seat of whoever clicked; a NotSeated notice if they have none.
+func (t *Table) seatOf(c Click) (game.Seat, error) {
+	if person := t.personOf(c.User); person != 0 {
+		if seat := t.now.ChairOf(person); seat != game.NoSeat {
+			return seat, nil
+		}
+	}
+	return game.NoSeat, t.notice(NotSeated)
+}
+
+// isHost tells whether whoever clicked made the table.
+func (t *Table) isHost(c Click) bool { return t.sailors[t.now.Opened.Host].User == c.User }
+
+// must refuses what the phase of the table does not allow.
+func (t *Table) must(phase journal.Phase) error {
+	switch {
+	case t.now.Phase == phase:
+		return nil
+	case t.now.Phase == journal.Lobby:
+		return t.notice(NotStarted)
+	case t.now.Phase == journal.Playing:
+		return t.notice(Underway)
+	default:
+		return t.notice(TableGone)
+	}
+}
+
+// notice is a notice about this table.
+func (t *Table) notice(kind NoticeKind) Notice {
+	f := t.face()
+	return Notice{Kind: kind, Face: &f}
+}
+
+// ID is the table's number.
+func (t *Table) ID() journal.TableID { return t.id }

@@ -1,0 +1,127 @@
+package table
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"sync"
+	"time"
+
+	"github.com/jonboulle/clockwork"
+
+	"korsar/storage"
+)
+
+// dueAtOnce is how many deadlines are looked up at a time.
+const dueAtOnce = 100
+
+// watch lets things happen at tables when their time comes. Deadlines are rows
+// of the store; the one timer only wakes whoever reads them.
+type watch struct {
+	harbour *Harbour
+	ctx     context.Context
+	stop    context.CancelFunc
+	done    sync.WaitGroup
+
+	mu    sync.Mutex
+	on    bool
+	next  time.Time // when the timer rings; zero for never
+	timer clockwork.Timer
+}
+
+func newWatch(h *Harbour) *watch {
+	ctx, stop := context.WithCancel(context.Background())
+	return &watch{harbour: h, ctx: ctx, stop: stop}
+}
+
+func (w *watch) start(ctx context.Context) error {
+	w.mu.Lock()
+	w.on = true
+	w.mu.Unlock()
+	return w.look(ctx)
+}
+
+func (w *watch) close() {
+	w.mu.Lock()
+	w.on = false
+	w.stop()
+	if w.timer != nil {
+		w.timer.Stop()
+	}
+	w.mu.Unlock()
+	w.done.Wait()
+}
+
+// note makes sure that the timer rings not later than at that time.
+func (w *watch) note(at time.Time) {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	if !w.on || at.IsZero() || !w.next.IsZero() && !at.Before(w.next) {
+		return
+	}
+	w.next = at
+	if w.timer != nil {
+		w.timer.Stop()
+	}
+	w.timer = w.harbour.Clock.AfterFunc(at.Sub(w.harbour.Clock.Now()), w.ring)
+}
+
+// ring lets everything happen that is due.
+func (w *watch) ring() {
+	w.mu.Lock()
+	if !w.on {
+		w.mu.Unlock()
+		return
+	}
+	w.next = time.Time{}
+	w.done.Add(1)
+	w.mu.Unlock()
+	defer w.done.Done()
+	if err := w.look(w.ctx); err != nil && w.ctx.Err() == nil {
+		w.harbour.Log.Error("deadlines could not be looked up", "error", err)
+		w.note(w.harbour.Clock.Now().Add(time.Minute))
+	}
+}
+
+func (w *watch) look(ctx context.Context) error {
+	for {
+		due, err := w.harbour.Store.Due(ctx, w.harbour.Clock.Now(), dueAtOnce)
+		if err != nil {
+			return fmt.Errorf("read the deadlines: %w", err)
+		}
+		if len(due) == 0 {
+			break
+		}
+		for _, d := range due {
+			if err := w.happen(ctx, d); err != nil {
+				return err
+			}
+		}
+	}
+	next, err := w.harbour.Store.NextDeadline(ctx)
+	if err != nil {
+		return fmt.Errorf("read the next deadline: %w", err)
+	}
+	w.note(next)
+	return nil
+}
+
+// happen lets one deadline happen. One that has nothing to do any more, or
+// whose table is damaged, is cleared.
+func (w *watch) happen(ctx context.Context, d storage.Deadline) error {
+	err := w.harbour.with(ctx, d.Table, func(t *Table) error {
+		_, err := t.desert(ctx)
+		return err
+	})
+	if err == nil {
+		return nil
+	}
+	if !errors.As(err, new(Notice)) {
+		w.harbour.Log.Error("a deadline could not be kept", "table", d.Table, "kind", d.Kind, "error", err)
+	}
+	clear := storage.Commit{Deadlines: []storage.Deadline{{Table: d.Table, Kind: d.Kind}}}
+	if err := w.harbour.Store.Append(ctx, d.Table, clear); err != nil {
+		return fmt.Errorf("clear a deadline of table %d: %w", d.Table, err)
+	}
+	return nil
+}

@@ -1,0 +1,19 @@
+package deal
+
+import "korsar/game"
+
+// Deal makes the deck and the first seat. The set-up must be one that
+// [game.CheckSeats] allows, with one join a seat.
+func Deal(s Secret, joins Joins, mode game.Mode, seats int) (game.Deck, game.Seat) {
+	numbers := newStream(s, joins)
+	deck := game.OrderedDeck()
+	for i := len(deck) - 1; i > 0; i-- {
+		j := below(numbers.next, uint64(i)+1)
+		deck[i], deck[j] = deck[j], deck[i]
+	}
+	side := below(numbers.next, uint64(mode.Sides(seats)))
+	if mode == game.Partnership {
+		return deck, game.Seat(2*side + 1) // the first partner of the side
+	}
+	return deck, game.Seat(side + 1)
+}

@@ -1,0 +1,47 @@
+package deal
+
+import (
+	"crypto/sha256"
+	"encoding/binary"
+	"math"
+)
+
+// stream is the endless row of numbers that a secret and joins stand for:
+// block k is the SHA-256 of the key and k, and holds four big-endian numbers.
+type stream struct {
+	keyed [sha256.Size + 8]byte // the key, then the number of the next block
+	block [sha256.Size]byte
+	used  int // bytes of block already given out
+}
+
+func newStream(s Secret, joins Joins) *stream {
+	key := sha256.Sum256([]byte(s.String() + "\n" + joins.String()))
+	numbers := &stream{used: sha256.Size}
+	copy(numbers.keyed[:], key[:])
+	return numbers
+}
+
+// next is the next number of the row.
+func (s *stream) next() uint64 {
+	if s.used == len(s.block) {
+		s.block = sha256.Sum256(s.keyed[:])
+		s.used = 0
+		count := s.keyed[sha256.Size:]
+		binary.BigEndian.PutUint64(count, binary.BigEndian.Uint64(count)+1)
+	}
+	x := binary.BigEndian.Uint64(s.block[s.used:])
+	s.used += 8
+	return x
+}
+
+// below is a number from 0 to n−1, each as likely as the others. Of the 2⁶⁴
+// numbers of a source the last 2⁶⁴ mod n would make small answers likelier:
+// they are drawn again.
+func below(source func() uint64, n uint64) uint64 {
+	surplus := -n % n // 2⁶⁴ mod n, as 2⁶⁴−n is congruent to it
+	for {
+		if x := source(); x <= math.MaxUint64-surplus {
+			return x % n
+		}
+	}
+}

@@ -1,0 +1,86 @@
+package sentences
+
+import "slices"
+
+// players says which numbers of seats may play: all five sheets agree.
+func players(section string) []Sentence {
+	var lines []Sentence
+	say := func(mode, says string, check Check, seats ...int) {
+		for _, n := range seats {
+			lines = append(lines, Sentence{Source: section, Says: says, Mode: mode, Seats: n, Check: check})
+		}
+	}
+	open, refused := Check{Seat: 1, Captured: None, May: cards("draw")}, Check{Refused: true}
+	say(freeForAll, "two to five may play for themselves", open, 2, 3, 4, 5)
+	say(freeForAll, "one alone, and six or more, cannot play for themselves", refused, 1, 6, 7, 8, 9)
+	say(partnership, "four, six or eight may play in pairs", open, 4, 6, 8)
+	say(partnership, "no other number plays in pairs, and seven never", refused, 2, 3, 5, 7, 10)
+	return lines
+}
+
+// four is a round in which seats 2 to 5 of pileOut discard; it may be used twice.
+const four = " -R1 -R2 -R3 -R4 "
+
+// pileOut is a game of five with the draw pile empty: seat 1, to act, has won
+// seven ships of 16 gold in all (#7 just now) and holds the last three cards
+// given; the others have seventeen cards each and no gold. The script goes on
+// from there.
+func pileOut(last string, others hands, script string) Sentence {
+	s := Sentence{Seats: 5, Hands: hands{
+		1: cards("M2 M2 M2 M2 M2 M3 M3 " + last),
+		2: cards("R1 R1"), 3: cards("R2 R2"), 4: cards("R3 R3"), 5: cards("R4 R4"),
+	}}
+	s.deal(others)
+	s.Moves = moves("20*draw M2 4*draw M2 4*draw M2 4*draw M2 4*draw M2 4*draw M3 4*draw M3 4*draw " + script)
+	return s
+}
+
+// six is a round in which seats 3 to 8 of pairOut and loneOut discard; it may
+// be used twice.
+const six = " -R1 -R2 -R3 -R4 -Y2 -Y3 "
+
+// pairOut is a game of four pairs with the draw pile empty: seats 1, to act,
+// and 2 hold one card each, the last given, and their side has won ten ships of
+// 25 gold in all (#9 and #10 just now).
+func pairOut(first, second string, others hands, script string) Sentence {
+	s := pairs("M2 M2 M2 M2 M2 "+first, "M3 M3 M3 M3 M3 "+second, others)
+	s.Moves = moves("M2 M3 6*draw M2 M3 6*draw M2 M3 6*draw M2 M3 6*draw M2 M3 6*draw " + script)
+	return s
+}
+
+// loneOut is like pairOut, but seat 2 holds three cards and the side has won
+// nine ships of 22 gold in all (#8 and #9 just now).
+func loneOut(first, second string, others hands, script string) Sentence {
+	s := pairs("M2 M2 M2 M2 M2 "+first, "M3 M3 M3 M3 "+second, others)
+	s.deal(hands{8: cards("Y1")})
+	s.Moves = moves("M2 7*draw M2 M3 6*draw M2 M3 6*draw M2 M3 6*draw M2 M3 5*draw -Y1 " + script)
+	return s
+}
+
+func pairs(first, second string, others hands) Sentence {
+	s := Sentence{Mode: partnership, Seats: 8, Hands: hands{
+		1: cards(first), 2: cards(second),
+		3: cards("R1 R1"), 4: cards("R2 R2"), 5: cards("R3 R3"), 6: cards("R4 R4"), 7: cards("Y2 Y2"), 8: cards("Y3 Y3"),
+	}}
+	s.deal(others)
+	return s
+}
+
+// deal gives more cards to the seats.
+func (s *Sentence) deal(more hands) {
+	for seat, hand := range more {
+		s.Hands[seat] = slices.Concat(s.Hands[seat], hand)
+	}
+}
+
+// states makes a line of a position.
+func (s Sentence) states(source, says string, check Check) Sentence {
+	s.Source, s.Says, s.Check = source, says, check
+	return s
+}
+
+// in binds a line to other editions than its sheet's.
+func (s Sentence) in(editions []string) Sentence {
+	s.Editions = editions
+	return s
+}

@@ -1,0 +1,96 @@
+package sentences
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+)
+
+// Sentence is one rule: where it stands, what it says, a scripted position and
+// what must hold in it.
+type Sentence struct {
+	Source   string   // sheet and section
+	Says     string   // in our own words
+	Editions []string // ids of the editions it binds
+	Mode     string   // "free-for-all" or "partnership"
+	Seats    int
+	First    int              // the seat that plays first
+	Hands    map[int][]string // by seat: six at most are dealt, the rest are what it draws, in order; Deck fills the gaps
+	Moves    []string         // as in a record
+	Check    Check
+}
+
+// Check is what holds after the moves. A nil or zero field says nothing, but
+// Ended always holds: a game that is not said to have ended goes on.
+type Check struct {
+	Refused  bool             // the set-up itself; nothing else is checked then
+	Seat     int              // the seat to act
+	Only     []string         // all its legal moves, in any order
+	May      []string         // moves that are legal
+	MayNot   []string         // moves that are not, though the card is in hand
+	Captured []int            // ships this turn's start captured; None for none
+	Controls map[int]int      // by ship at sea: the side that controls it, 0 for nobody
+	Holds    map[int][]string // by seat: the whole hand, in any order
+	Ended    bool
+	Scores   map[int]int // by side
+}
+
+// None is the capture of no ship.
+var None = []int{}
+
+const (
+	freeForAll  = "free-for-all"
+	partnership = "partnership"
+)
+
+// All is the whole list: the sheets in their order, then the digest.
+func All() []Sentence {
+	return slices.Concat(tilsit(), philibert(), korsar(), english(), lutin(), digest())
+}
+
+// sheet completes the lines of one sheet: its number before the section, the
+// editions, and what is usual (everyone for oneself, seat 1 first).
+func sheet(number string, editions []string, lines ...[]Sentence) []Sentence {
+	sentences := slices.Concat(lines...)
+	for i := range sentences {
+		s := &sentences[i]
+		s.Source = number + " " + s.Source
+		if s.Editions == nil {
+			s.Editions = editions
+		}
+		if s.Mode == "" {
+			s.Mode = freeForAll
+		}
+		if s.First == 0 {
+			s.First = 1
+		}
+	}
+	return sentences
+}
+
+// Shorthands in which the sheets are written.
+type (
+	hands = map[int][]string
+	sides = map[int]int // by ship, or by side in Scores
+)
+
+func cards(text string) []string { return strings.Fields(text) }
+
+// moves splits a script; "4*draw" stands for four moves.
+func moves(text string) []string {
+	var script []string
+	for _, word := range strings.Fields(text) {
+		times, move, repeated := strings.Cut(word, "*")
+		if !repeated {
+			script = append(script, word)
+			continue
+		}
+		n, err := strconv.Atoi(times)
+		if err != nil { // left as written, the word is no move and Run reports it
+			script = append(script, word)
+			continue
+		}
+		script = append(script, slices.Repeat([]string{move}, n)...)
+	}
+	return script
+}

@@ -1,0 +1,202 @@
+package sentences
+
+// tilsit is sheet 000, "Alto Korsar", Tilsit 2005.
+func tilsit() []Sentence {
+	return sheet("000", []string{"tilsit-2005"}, players("Jouer seul ou en équipe"),
+		tilsitTurns, tilsitShips, tilsitCharacters, tilsitCaptures, tilsitEnd, tilsitPairs, tilsitRounds, tilsitExample())
+}
+
+var tilsitTurns = []Sentence{
+	{Source: "Mise en Place", Says: "six cards are dealt to each player", Seats: 2,
+		Hands: hands{1: cards("M2 M3 B1 B2 BC AD"), 2: cards("M4 M5 R1 R2 RC G4")},
+		Check: Check{Holds: hands{1: cards("M2 M3 B1 B2 BC AD"), 2: cards("M4 M5 R1 R2 RC G4")}}},
+	{Source: "Mise en Place", Says: "the cards that are left form the draw pile", Seats: 5,
+		Moves: moves("47*draw"), Check: Check{May: cards("draw")}},
+	{Source: "Mise en Place", Says: "play goes clockwise from the first player", Seats: 3, First: 2,
+		Moves: moves("draw"), Check: Check{Seat: 3}},
+	{Source: "Mise en Place", Says: "after the last seat comes seat 1", Seats: 3, First: 2,
+		Moves: moves("draw draw"), Check: Check{Seat: 1}},
+	{Source: "Déroulement du Jeu", Says: "a player first takes the ships he controls, and then still has his action", Seats: 2,
+		Hands: hands{1: cards("M3 M4")}, Moves: moves("M3 draw"),
+		Check: Check{Seat: 1, Captured: []int{1}, May: cards("draw M4")}},
+	{Source: "Déroulement du Jeu", Says: "then it is the next player's turn", Seats: 2,
+		Hands: hands{1: cards("M3")}, Moves: moves("M3"), Check: Check{Seat: 2, Captured: None}},
+	{Source: "Piocher ou Jouer", Says: "a player may add the next card of the pile to his hand", Seats: 2,
+		Hands: hands{1: cards("M2 M3 B1 B2 BC AD M8")}, Moves: moves("draw"),
+		Check: Check{Seat: 2, Holds: hands{1: cards("M2 M3 B1 B2 BC AD M8")}}},
+	{Source: "Piocher ou Jouer", Says: "a hand has no limit", Seats: 2,
+		Moves: moves("64*draw"), Check: Check{May: cards("draw")}},
+	{Source: "Piocher ou Jouer", Says: "an empty pile is not made up again", Seats: 2,
+		Hands: hands{1: cards("R1")}, Moves: moves("66*draw -R1"), Check: Check{MayNot: cards("draw")}},
+	{Source: "Piocher ou Jouer", Says: "a player may play one card: merchant ship, pirate, captain or admiral", Seats: 2,
+		Hands: hands{1: cards("M3 B1 B2 BC AD M4"), 2: cards("R1")}, Moves: moves("M3 R1#1 B1#1 draw"),
+		Check: Check{Only: cards("draw M4 B2#1 BC#1 AD#1")}},
+}
+
+var tilsitShips = []Sentence{
+	{Source: "Les cartes Galion", Says: "a player may have several ships before him", Seats: 3,
+		Hands: hands{1: cards("M3 M4"), 2: cards("B1"), 3: cards("R1")}, Moves: moves("M3 draw R1#1 M4"),
+		Check: Check{Controls: sides{1: 3, 2: 1}, May: cards("B1#1 B1#2")}},
+	{Source: "Les cartes Pirates", Says: "pirates attack the ships of others", Seats: 2,
+		Hands: hands{1: cards("M3"), 2: cards("R1")}, Moves: moves("M3 R1#1"), Check: Check{Controls: sides{1: 2}}},
+	{Source: "Les cartes Pirates", Says: "pirates defend one's own ships", Seats: 2,
+		Hands: hands{1: cards("M3 B3"), 2: cards("R1")}, Moves: moves("M3 R1#1 B3#1"), Check: Check{Controls: sides{1: 1}}},
+	{Source: "Les cartes Pirates", Says: "the fleet is the player's choice", Seats: 2,
+		Hands: hands{1: cards("M3"), 2: cards("B1 G2 R3 Y4")}, Moves: moves("M3"),
+		Check: Check{May: cards("B1#1 G2#1 R3#1 Y4#1")}},
+	{Source: "Les cartes Pirates", Says: "a player's later pirates on a ship are of the fleet of his first", Seats: 2,
+		Hands: hands{1: cards("M3 B4"), 2: cards("R1 R2 G1 Y1")}, Moves: moves("M3 R1#1 B4#1"),
+		Check: Check{May: cards("R2#1"), MayNot: cards("G1#1 Y1#1")}},
+	{Source: "Les cartes Pirates", Says: "several players may attack a ship, each with another fleet", Seats: 3,
+		Hands: hands{1: cards("M3"), 2: cards("R2"), 3: cards("R1 G1")}, Moves: moves("M3 R2#1"),
+		Check: Check{May: cards("G1#1"), MayNot: cards("R1#1")}},
+	{Source: "Les cartes Pirates", Says: "four attackers at most fight over a ship", Seats: 5,
+		Hands: hands{1: cards("M3 B2 G2 R2 Y2"), 2: cards("B1"), 3: cards("G1"), 4: cards("R1"), 5: cards("Y1")},
+		Moves: moves("M3 B1#1 G1#1 R1#1 Y1#1"),
+		Check: Check{Captured: None, Controls: sides{1: 0}, MayNot: cards("B2#1 G2#1 R2#1 Y2#1")}},
+}
+
+var tilsitCharacters = []Sentence{
+	{Source: "Les cartes Capitaine", Says: "a captain is stronger than all enemy pirates", Seats: 2,
+		Hands: hands{1: cards("M3 B4 B4"), 2: cards("R1 RC")}, Moves: moves("M3 R1#1 B4#1 RC#1 B4#1"),
+		Check: Check{Seat: 2, Captured: []int{1}}},
+	{Source: "Les cartes Capitaine", Says: "a captain cannot be the first card of an attack", Seats: 2,
+		Hands: hands{1: cards("M3"), 2: cards("RC R1")}, Moves: moves("M3"),
+		Check: Check{May: cards("R1#1"), MayNot: cards("RC#1")}},
+	{Source: "Les cartes Capitaine", Says: "a captain follows pirates of his own fleet only", Seats: 2,
+		Hands: hands{1: cards("M3 G4"), 2: cards("RC BC R1")}, Moves: moves("M3 R1#1 G4#1"),
+		Check: Check{May: cards("RC#1"), MayNot: cards("BC#1")}},
+	{Source: "Les cartes Capitaine", Says: "another captain drives a captain out", Seats: 2,
+		Hands: hands{1: cards("M3 B4 BC"), 2: cards("R4 RC")}, Moves: moves("M3 R4#1 B4#1 RC#1 BC#1"),
+		Check: Check{Controls: sides{1: 1}, Captured: None}},
+	{Source: "Les cartes Capitaine", Says: "the admiral drives a captain out", Seats: 2,
+		Hands: hands{1: cards("M3 B4 AD"), 2: cards("R4 RC")}, Moves: moves("M3 R4#1 B4#1 RC#1 AD#1"),
+		Check: Check{Controls: sides{1: 1}, Captured: None}},
+	{Source: "Les cartes Capitaine", Says: "a captain driven out is out for good: his fleet's pirates do not bring him back", Seats: 2,
+		Hands: hands{1: cards("M3 B4 BC"), 2: cards("R4 RC R3")}, Moves: moves("M3 R4#1 B4#1 RC#1 BC#1 R3#1"),
+		Check: Check{Seat: 1, Captured: []int{1}}},
+	{Source: "La carte Amiral", Says: "only on a ship that the player has launched himself", Seats: 2,
+		Hands: hands{1: cards("M3"), 2: cards("AD M4")}, Moves: moves("M3"), Check: Check{MayNot: cards("AD#1")}},
+	{Source: "La carte Amiral", Says: "no pirates are needed before him", Seats: 2,
+		Hands: hands{1: cards("M3 AD"), 2: cards("R4")}, Moves: moves("M3 R4#1 AD#1"), Check: Check{Controls: sides{1: 1}}},
+	{Source: "La carte Amiral", Says: "a new captain drives him out", Seats: 2,
+		Hands: hands{1: cards("M3 AD"), 2: cards("R4 RC")}, Moves: moves("M3 R4#1 AD#1 RC#1"),
+		Check: Check{Captured: None, Controls: sides{1: 2}}},
+}
+
+var tilsitCaptures = []Sentence{
+	{Source: "S'emparer des Galions", Says: "more strength than any other takes a ship, whatever the number of cards", Seats: 2,
+		Hands: hands{1: cards("M3 B1 B1"), 2: cards("R3 R1")}, Moves: moves("M3 R3#1 B1#1"),
+		Check: Check{Seat: 2, Captured: []int{1}}},
+	{Source: "S'emparer des Galions", Says: "equal strength takes nothing", Seats: 2,
+		Hands: hands{1: cards("M3 B3"), 2: cards("R3")}, Moves: moves("M3 R3#1 B3#1"),
+		Check: Check{Seat: 2, Captured: None, Controls: sides{1: 0}}},
+	{Source: "S'emparer des Galions", Says: "the green player takes a ship with 7 against 4 of the blue one", Seats: 3,
+		Hands: hands{1: cards("M7"), 2: cards("G4 G3"), 3: cards("B4")}, Moves: moves("M7 G4#1 B4#1 draw G3#1 draw draw"),
+		Check: Check{Seat: 2, Captured: []int{1}}},
+	{Source: "S'emparer des Galions", Says: "the ship's gold is the captor's", Seats: 2,
+		Hands: hands{1: cards("M7 B1"), 2: cards("G4")}, Moves: moves("M7 G4#1 B1#1"),
+		Check: Check{Scores: sides{1: 0, 2: 7}}},
+	{Source: "S'emparer des Galions", Says: "a captured ship and its pirates are out of play", Seats: 2,
+		Hands: hands{1: cards("M3"), 2: cards("R3 R1 B1")}, Moves: moves("M3 R3#1 draw"),
+		Check: Check{Captured: []int{1}, MayNot: cards("R1#1 B1#1")}},
+	{Source: "S'emparer des Galions", Says: "several ships may be taken at once", Mode: partnership, Seats: 4,
+		Hands: hands{1: cards("M2"), 2: cards("M3")}, Moves: moves("M2 M3 draw draw"),
+		Check: Check{Seat: 1, Captured: []int{1, 2}}},
+}
+
+var tilsitEnd = []Sentence{
+	pileGone("").states("Fin de la partie", "with the pile empty play goes on while everybody has cards",
+		Check{Seat: 1, Captured: []int{7}, MayNot: cards("draw")}),
+	lastCard().states("Fin de la partie", "a player's last card ends the game at once",
+		Check{Ended: true, Scores: sides{1: 16, 2: 0, 3: 0}}),
+	pileGone("").states("Fin de la partie", "with the pile empty a card may be discarded, but never a merchant ship",
+		Check{Only: cards("M5 -B1 -BC"), MayNot: cards("-M5")}),
+	{Source: "Fin de la partie", Says: "while the pile lasts nothing is discarded", Seats: 2,
+		Hands: hands{1: cards("M3 R1 RC AD")}, Check: Check{MayNot: cards("-R1 -RC -AD -M3")}},
+	lastLaunch().states("Fin de la partie", "at the end an unattacked ship goes to who launched it",
+		Check{Ended: true, Scores: sides{1: 16 + 5}}),
+	battleAtEnd().states("Fin de la partie", "at the end pirates take the ships they control",
+		Check{Ended: true, Scores: sides{1: 16, 2: 0, 3: 8}}),
+	tieAtEnd().states("Fin de la partie", "at the end a ship between equal pirates is nobody's",
+		Check{Ended: true, Scores: sides{1: 16, 2: 0, 3: 0}}),
+	goldInHand().states("Fin de la partie", "the ships still in hand are taken off the ships won",
+		Check{Ended: true, Scores: sides{1: 16, 2: 8 - 4}}),
+}
+
+var tilsitPairs = []Sentence{
+	{Source: "Le Jeu en équipe", Says: "two players who sit side by side are a team", Mode: partnership, Seats: 4,
+		Hands: hands{2: cards("M3"), 3: cards("M4")}, Moves: moves("draw M3 M4 draw"),
+		Check: Check{Seat: 1, Captured: []int{1}, Controls: sides{2: 2}}},
+	{Source: "Le Jeu en équipe", Says: "each plays from a hand of his own", Mode: partnership, Seats: 4,
+		Hands: hands{1: cards("B1 B2 B3 B4 BC M3"), 2: cards("R1 R2 R3 R4 RC M4")}, Moves: moves("draw"),
+		Check: Check{Seat: 2, Only: cards("draw M4")}},
+	{Source: "Le Jeu en équipe", Says: "only the first partner captures: not even what the second has launched does the second take", Mode: partnership, Seats: 4,
+		Hands: hands{2: cards("M3"), 3: cards("R1"), 4: cards("R4"), 1: cards("B4")}, Moves: moves("draw M3 R1#1 draw B4#1"),
+		Check: Check{Seat: 2, Captured: None, Controls: sides{1: 1}}},
+	{Source: "Le Jeu en équipe", Says: "what the second partner launches the first collects at his next turn", Mode: partnership, Seats: 4,
+		Hands: hands{2: cards("M3")}, Moves: moves("draw M3 draw draw"), Check: Check{Seat: 1, Captured: []int{1}}},
+	{Source: "Le Jeu en équipe", Says: "partners use one fleet on a ship, in different rounds too", Mode: partnership, Seats: 4,
+		Hands: hands{1: cards("R2"), 2: cards("B1 R1"), 3: cards("M3 G4")}, Moves: moves("draw draw M3 draw R2#1 draw G4#1 draw draw"),
+		Check: Check{Seat: 2, May: cards("R1#1"), MayNot: cards("B1#1")}},
+	partnerLeft().states("Le Jeu en équipe", "a partner left with cards plays on alone",
+		Check{Seat: 2, Only: cards("-B2")}),
+	pairDone().states("Le Jeu en équipe", "the first team without cards ends the game",
+		Check{Ended: true, Scores: sides{1: 25}}),
+}
+
+var tilsitRounds = []Sentence{
+	{Source: "Le Jeu en équipe", Says: "partners do not attack one ship in one round", Mode: partnership, Seats: 4,
+		Hands: hands{1: cards("R2"), 2: cards("R1 RC"), 3: cards("M3")}, Moves: moves("draw draw M3 draw R2#1"),
+		Check: Check{Seat: 2, Controls: sides{1: 1}, MayNot: cards("R1#1 RC#1")}},
+	{Source: "Le Jeu en équipe", Says: "another ship is open to the second partner", Mode: partnership, Seats: 4,
+		Hands: hands{1: cards("R2"), 2: cards("R1"), 3: cards("M3"), 4: cards("M4")}, Moves: moves("draw draw M3 M4 R2#1"),
+		Check: Check{Seat: 2, May: cards("R1#2"), MayNot: cards("R1#1")}},
+	{Source: "Le Jeu en équipe", Says: "partners do not defend one ship in one round", Mode: partnership, Seats: 4,
+		Hands: hands{1: cards("M3 B1"), 2: cards("B2 AD"), 3: cards("G4")}, Moves: moves("M3 draw G4#1 draw B1#1"),
+		Check: Check{Seat: 2, MayNot: cards("B2#1 AD#1")}},
+	{Source: "Le Jeu en équipe", Says: "the first partner's captain counts as attacking", Mode: partnership, Seats: 4,
+		Hands: hands{1: cards("R2 RC"), 2: cards("R1"), 3: cards("M3 G4")}, Moves: moves("draw draw M3 draw R2#1 draw G4#1 draw RC#1"),
+		Check: Check{Seat: 2, Controls: sides{1: 1}, MayNot: cards("R1#1")}},
+	{Source: "Le Jeu en équipe", Says: "the first partner's admiral counts as defending", Mode: partnership, Seats: 4,
+		Hands: hands{1: cards("M3 AD"), 2: cards("B1"), 3: cards("G4")}, Moves: moves("M3 draw G4#1 draw AD#1"),
+		Check: Check{Seat: 2, MayNot: cards("B1#1")}},
+	{Source: "Le Jeu en équipe", Says: "what the first partner has just launched the second may defend at once, by pirate or admiral", Mode: partnership, Seats: 4,
+		Hands: hands{1: cards("M3"), 2: cards("B1 AD")}, Moves: moves("M3"), Check: Check{Seat: 2, May: cards("B1#1 AD#1")}},
+	{Source: "Le Jeu en équipe", Says: "in a later round a partner may reinforce, and lead with the captain", Mode: partnership, Seats: 4,
+		Hands: hands{1: cards("R2"), 2: cards("R1 RC"), 3: cards("M3 G4")}, Moves: moves("draw draw M3 draw R2#1 draw G4#1 draw draw"),
+		Check: Check{Seat: 2, May: cards("R1#1 RC#1")}},
+	{Source: "Le Jeu en équipe", Says: "the bar ends with the second partner's turn: opponents may play there", Mode: partnership, Seats: 4,
+		Hands: hands{1: cards("R2"), 3: cards("M3 G4")}, Moves: moves("draw draw M3 draw R2#1 draw"),
+		Check: Check{Seat: 3, Captured: None, May: cards("G4#1")}},
+	{Source: "Le Jeu en équipe", Says: "the first partner may follow the second in the next round", Mode: partnership, Seats: 4,
+		Hands: hands{1: cards("R2"), 2: cards("R1"), 3: cards("M3 G4")}, Moves: moves("draw draw M3 draw draw R1#1 G4#1 draw"),
+		Check: Check{Seat: 1, May: cards("R2#1")}},
+}
+
+// tilsitExample is the sheet's opening of three, A, B and C; its black fleet is
+// yellow here. Each line looks at the table some moves further on.
+func tilsitExample() []Sentence {
+	script := moves(`M3 draw R2#1  Y3#1 M2 R2#1  draw M6 G3#3
+		B3#3 AD#3 M2  BC#3 Y2#4 draw  G2#4 draw draw`)
+	after := func(moves int, says string, check Check) Sentence {
+		return Sentence{Source: "Exemple d'un début de partie à 3 joueurs", Says: says, Seats: 3,
+			Hands: hands{1: cards("M3 Y3 B3 BC G2"), 2: cards("M2 M6 AD Y2"), 3: cards("R2 R2 G3 M2")},
+			Moves: script[:moves], Check: check}
+	}
+	return []Sentence{
+		after(3, "round 1: C attacks A's ship", Check{Seat: 1, Captured: None, Controls: sides{1: 3}}),
+		after(4, "round 2: A defends it", Check{Seat: 2, Captured: None, Controls: sides{1: 1}}),
+		after(6, "round 2: C attacks again", Check{Seat: 1, Captured: None, Controls: sides{1: 3, 2: 2}}),
+		after(7, "round 3: B takes back his ship, which nobody attacked", Check{Seat: 2, Captured: []int{2}}),
+		after(8, "round 3: C captures A's ship", Check{Seat: 3, Captured: []int{1}, Controls: sides{3: 2}}),
+		after(9, "round 3: C attacks B's new ship", Check{Seat: 1, Captured: None, Controls: sides{3: 3}}),
+		after(10, "round 4: A ties", Check{Seat: 2, Captured: None, Controls: sides{3: 0}}),
+		after(11, "round 4: B sends the admiral", Check{Seat: 3, Captured: None, Controls: sides{3: 2}}),
+		after(13, "round 5: A's captain drives the admiral out", Check{Seat: 2, Captured: None, Controls: sides{3: 1, 4: 3}}),
+		after(14, "round 5: B attacks C's ship", Check{Seat: 3, Captured: None, Controls: sides{3: 1, 4: 2}}),
+		after(15, "round 6: A captures B's ship", Check{Seat: 1, Captured: []int{3}, Controls: sides{4: 2}}),
+		after(16, "round 6: A ties with B on C's ship", Check{Seat: 2, Captured: None, Controls: sides{4: 0}}),
+		after(18, "after it A has 6, B 2 and C 3", Check{Seat: 1, Captured: None, Controls: sides{4: 0}, Scores: sides{1: 6, 2: 2, 3: 3}}),
+	}
+}

@@ -1,0 +1,114 @@
+package record
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+
+	"korsar/game"
+)
+
+// annotation is what a position's annotation says, clause by clause.
+func annotation(g *game.State) (seat, captures, legal string) {
+	captures, legal = "captures", "legal"
+	for ship := range g.Captured().All() {
+		captures += " " + ship.String()
+	}
+	for _, m := range g.Moves(g.Turn(), make([]game.Move, 0, game.MaxMoves)) {
+		legal += " " + m.String()
+	}
+	return fmt.Sprintf("seat %d", g.Turn()), captures, legal
+}
+
+// appendAnnotation writes a position's annotation. The legal moves stand in the
+// order of [game.State.Moves].
+func appendAnnotation(dst []byte, g *game.State) []byte {
+	seat, captures, legal := annotation(g)
+	return fmt.Appendf(dst, "{%s; %s; %s}", seat, captures, legal)
+}
+
+// annotations compares the comments of a record with its positions.
+type annotations struct {
+	record *Record
+	left   []comment // not compared yet
+	faults []Fault
+}
+
+// visit compares what stands before one move.
+func (a *annotations) visit(before *game.State, m game.Move, _ game.Turn) error {
+	move := before.MovesMade()
+	count := 0
+	for count < len(a.left) && a.left[count].move == move {
+		count++
+	}
+	here := a.left[:count]
+	a.left = a.left[count:]
+	switch count {
+	case 0:
+		a.faults = append(a.faults, a.record.faultAt(move, m.String(),
+			fmt.Errorf("expected an annotation before move %d: %s", move+1, appendAnnotation(nil, before))))
+	case 1:
+		a.compare(here[0], before)
+	default:
+		a.blame(here[1], here[1].text, fmt.Errorf("expected one annotation before move %d and no other comment", move+1))
+	}
+	return nil
+}
+
+// compare blames each clause of an annotation that is not so.
+func (a *annotations) compare(c comment, g *game.State) {
+	clauses := strings.Split(c.text, ";")
+	if len(clauses) != 3 {
+		a.blame(c, c.text, fmt.Errorf("expected an annotation: %s", appendAnnotation(nil, g)))
+		return
+	}
+	for i := range clauses {
+		clauses[i] = strings.Join(strings.Fields(clauses[i]), " ")
+	}
+	seat, captures, legal := annotation(g)
+	if clauses[0] != seat {
+		a.blame(c, clauses[0], fmt.Errorf("expected %s", seat))
+	}
+	if clauses[1] != captures {
+		a.blame(c, clauses[1], fmt.Errorf("expected %s", captures))
+	}
+	if err := compareLegal(clauses[2], legal); err != nil {
+		a.blame(c, clauses[2], err)
+	}
+}
+
+// compareLegal compares lists of legal moves: in any order, each once.
+func compareLegal(found, expected string) error {
+	moves, isLegal := strings.CutPrefix(found, "legal")
+	if !isLegal || moves != "" && moves[0] != ' ' {
+		return errors.New("expected legal and the legal moves")
+	}
+	count := make(map[string]int)
+	for _, m := range strings.Fields(moves) {
+		count[m]++
+	}
+	var wrong []string
+	for _, m := range strings.Fields(expected)[1:] {
+		switch count[m] {
+		case 0:
+			wrong = append(wrong, m+" is missing")
+		case 1:
+		default:
+			wrong = append(wrong, m+" stands more than once")
+		}
+		delete(count, m)
+	}
+	for m := range count {
+		wrong = append(wrong, printable(m)+" is not legal")
+	}
+	if wrong == nil {
+		return nil
+	}
+	slices.Sort(wrong)
+	return fmt.Errorf("expected every legal move once: %s", printable(strings.Join(wrong, ", ")))
+}
+
+func (a *annotations) blame(c comment, token string, err error) {
+	a.faults = append(a.faults, Fault{Record: a.record.source.record, Line: c.line, Token: token, Err: err})
+}

@@ -1,0 +1,88 @@
+package record
+
+import (
+	"errors"
+	"fmt"
+	"strconv"
+	"strings"
+	"unicode"
+
+	"korsar/game"
+)
+
+// Fault is something wrong with a record, at one place of its text. Places are
+// zero for a record that was not read from text.
+type Fault struct {
+	Record int    // in its stream, from 1
+	Line   int    // in its stream, from 1
+	Token  string // as it stands there; a tag as its whole line
+	Move   int    // for a move against the rules: which of the game, from 1
+	Err    error  // what was expected; for a move against the rules a [game.Refusal]
+}
+
+// endOfText stands for the token where there is no more.
+const endOfText = "end of text"
+
+// Error names the place, then what was expected there.
+func (f Fault) Error() string {
+	var text strings.Builder
+	if f.Record > 0 {
+		fmt.Fprintf(&text, "record %d, ", f.Record)
+	}
+	if f.Line > 0 {
+		fmt.Fprintf(&text, "line %d, ", f.Line)
+	}
+	fmt.Fprintf(&text, "%s: ", printable(f.Token))
+	if f.Move > 0 {
+		fmt.Fprintf(&text, "move %d, ", f.Move)
+	}
+	text.WriteString(f.Err.Error())
+	var refusal game.Refusal
+	if errors.As(f.Err, &refusal) {
+		fmt.Fprintf(&text, ", rule %v", refusal.Rule)
+	}
+	return text.String()
+}
+
+// Unwrap is what was expected.
+func (f Fault) Unwrap() error { return f.Err }
+
+// printable shortens a token for a message, and quotes one that could write
+// more than text onto a terminal.
+func printable(token string) string {
+	const most = 80 // one line of a terminal
+	if runes := []rune(token); len(runes) > most {
+		token = string(runes[:most-1]) + "…"
+	}
+	if strings.IndexFunc(token, func(r rune) bool { return !unicode.IsPrint(r) }) >= 0 {
+		return strconv.Quote(token)
+	}
+	return token
+}
+
+// fault blames a tag of the record.
+func (r *Record) fault(tag string, err error) Fault {
+	f := Fault{Record: r.source.record, Line: r.source.tags[tag], Token: tag, Err: err}
+	for _, t := range r.tags() {
+		if t.Name == tag {
+			f.Token = string(appendTag(nil, t))
+		}
+	}
+	return f
+}
+
+// illegal blames a move, counted from 0.
+func (r *Record) illegal(move int, err error) Fault {
+	f := r.faultAt(move, r.Moves[move].String(), err)
+	f.Move = move + 1
+	return f
+}
+
+// faultAt blames a token at the line of a move, counted from 0.
+func (r *Record) faultAt(move int, token string, err error) Fault {
+	f := Fault{Record: r.source.record, Token: token, Err: err}
+	if move < len(r.source.moves) {
+		f.Line = r.source.moves[move]
+	}
+	return f
+}

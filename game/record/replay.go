@@ -1,0 +1,40 @@
+package record
+
+import "korsar/game"
+
+// Replay plays the record's moves from its set-up and returns the position
+// after them. Visit, if any, is called after each move; the position before it
+// is good during the call only, and an error ends the replay and is returned.
+// Other errors: a [Fault] for the first move against the rules, with a
+// [game.Refusal], and for a set-up that cannot be played, with a
+// [game.SetupRefusal].
+func (r *Record) Replay(visit func(before *game.State, m game.Move, t game.Turn) error) (game.State, error) {
+	g, err := game.New(r.Setup())
+	if err != nil {
+		return game.State{}, r.fault(setupTag(err), err)
+	}
+	var before game.State
+	for i, m := range r.Moves {
+		if visit != nil {
+			before = g
+		}
+		turn, err := g.Play(r.seatOf(i), m)
+		if err != nil {
+			return g, r.illegal(i, err)
+		}
+		if visit == nil {
+			continue
+		}
+		if err := visit(&before, m, turn); err != nil {
+			return g, err
+		}
+	}
+	return g, nil
+}
+
+// seatOf is the seat whose move it is, counted from 0: seats act in turn,
+// sitting out is a move too. Unlike [game.State.Turn] it goes on after the end,
+// so that a move too many is told with its seat.
+func (r *Record) seatOf(move int) game.Seat {
+	return game.Seat((int(r.First)-1+move)%len(r.Seats) + 1)
+}

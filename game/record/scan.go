@@ -1,0 +1,189 @@
+package record
+
+import (
+	"bufio"
+	"bytes"
+	"errors"
+	"fmt"
+	"io"
+	"strings"
+	"unicode/utf8"
+)
+
+// kind is the kind of a token.
+type kind uint8
+
+const (
+	endToken     kind = iota
+	tagToken          // a whole line that begins with [
+	commentToken      // without its braces
+	wordToken         // a move or the number of a round
+)
+
+type token struct {
+	kind kind
+	line int
+	text string
+}
+
+// opens tells a tag that opens a record, whatever its version.
+func (t token) opens() bool { return t.kind == tagToken && strings.HasPrefix(t.text, "[Korsar ") }
+
+// fault blames the token; the caller knows the record.
+func (t token) fault(err error) Fault {
+	f := Fault{Line: t.line, Token: t.text, Err: err}
+	if t.kind == endToken {
+		f.Token = endOfText
+	}
+	return f
+}
+
+// scanner cuts a stream into tokens. It keeps one line, or one comment.
+type scanner struct {
+	in   *bufio.Reader
+	line int    // from 1
+	rest string // of the line
+	size int    // bytes read since the record began
+}
+
+// maxWord bounds the bytes of a word: no move has more than five, no number of
+// a round needs more.
+const maxWord = 32
+
+// next is the next token. Errors: a [Fault] without its record; what the
+// reader below returned.
+func (s *scanner) next() (token, error) {
+	for {
+		if s.rest = strings.TrimLeft(s.rest, " \t"); s.rest != "" {
+			break
+		}
+		if more, err := s.read(); !more || err != nil {
+			return token{kind: endToken, line: s.line}, err
+		}
+		if strings.HasPrefix(s.rest, "[") {
+			t := token{kind: tagToken, line: s.line, text: s.rest}
+			s.rest = ""
+			return t, nil
+		}
+	}
+	if s.rest[0] == '{' {
+		return s.comment()
+	}
+	return s.word()
+}
+
+func (s *scanner) word() (token, error) {
+	t := token{kind: wordToken, line: s.line, text: s.rest}
+	if end := strings.IndexAny(s.rest, " \t"); end >= 0 {
+		t.text = s.rest[:end]
+	}
+	s.rest = s.rest[len(t.text):]
+	switch {
+	case strings.Contains(t.text, "{"):
+		return t, t.fault(errors.New("a comment stands between words: expected white space before {"))
+	case len(t.text) > maxWord:
+		return t, t.fault(errors.New("longer than any move: expected white space between moves"))
+	}
+	return t, nil
+}
+
+func (s *scanner) comment() (token, error) {
+	t := token{kind: commentToken, line: s.line, text: "{"}
+	var text strings.Builder
+	body := s.rest[1:]
+	for {
+		inside, rest, closed := strings.Cut(body, "}")
+		text.WriteString(inside)
+		if closed {
+			t.text, s.rest = text.String(), rest
+			break
+		}
+		more, err := s.read()
+		if err != nil {
+			return t, err
+		}
+		if !more {
+			return t, t.fault(errors.New("the comment does not end: expected }"))
+		}
+		text.WriteByte('\n')
+		body = s.rest
+	}
+	if s.rest != "" && !strings.ContainsRune(" \t", rune(s.rest[0])) {
+		return t, t.fault(errors.New("a comment stands between words: expected white space after }"))
+	}
+	return t, nil
+}
+
+// read takes the next line, whose end may be CRLF; more is false at the end of
+// the text. A line that makes the record too long is read to its end, but not
+// kept.
+func (s *scanner) read() (more bool, err error) {
+	var line []byte
+	for {
+		part, err := s.in.ReadSlice('\n')
+		s.size += len(part)
+		if s.size <= MaxSize {
+			line = append(line, part...)
+		}
+		if err == nil || err == io.EOF {
+			break
+		}
+		if err != bufio.ErrBufferFull {
+			return false, fmt.Errorf("cannot read records: %w", err)
+		}
+	}
+	return s.keep(line)
+}
+
+// keep makes the bytes of a line the rest to be read.
+func (s *scanner) keep(line []byte) (more bool, err error) {
+	s.rest = ""
+	if len(line) == 0 && s.size <= MaxSize {
+		return false, nil
+	}
+	s.line++
+	if s.size > MaxSize {
+		return true, Fault{Line: s.line, Token: string(bytes.TrimSpace(line)), Err: errTooLong}
+	}
+	if ended, is := bytes.CutSuffix(line, []byte("\n")); is {
+		line = bytes.TrimSuffix(ended, []byte("\r"))
+	}
+	if s.line == 1 && bytes.HasPrefix(line, []byte("\uFEFF")) {
+		return true, Fault{Line: s.line, Token: "\uFEFF", Err: errors.New("a byte-order mark: expected UTF-8 without one")}
+	}
+	if !utf8.Valid(line) {
+		return true, Fault{Line: s.line, Token: invalidWord(line), Err: errNotUTF8}
+	}
+	s.rest = string(line)
+	return true, nil
+}
+
+// invalidWord is the first word that is no UTF-8.
+func invalidWord(line []byte) string {
+	for word := range bytes.FieldsSeq(line) {
+		if !utf8.Valid(word) {
+			return string(word)
+		}
+	}
+	return string(line)
+}
+
+// skip drops tokens up to the next that opens a record. What it drops is not
+// looked at, so it has no faults; nothing is kept, so nothing is too long.
+func (s *scanner) skip() (token, error) {
+	for {
+		s.size = 0
+		more, err := s.read()
+		var fault Fault
+		if err != nil && !errors.As(err, &fault) {
+			return token{}, err
+		}
+		if !more {
+			return token{kind: endToken, line: s.line}, nil
+		}
+		if t := (token{kind: tagToken, line: s.line, text: s.rest}); err == nil && t.opens() {
+			s.rest = ""
+			return t, nil
+		}
+	}
+}

@@ -1,0 +1,25 @@
+// Package storage keeps tables, what is still to be told of them, people and
+// results. It is the interface and its types; storage/sqlite implements it,
+// storagetest is the suite that every implementation passes.
+//
+// Laws every implementation keeps:
+//
+//   - Append is atomic and durable when it returns nil: entries, the look-up
+//     row, what is to be told, deadlines and the result of one [Commit] stand
+//     together or not at all.
+//   - An entry's number is taken once. A second commit with the same number
+//     returns [ErrConflict] and changes nothing.
+//   - One channel has one unfinished table: opening another there returns
+//     [ErrPlaceTaken].
+//   - What Load returns folds without error (journal.Replay), or Load returns
+//     a [CorruptError] naming table and entry; it never returns half a game.
+//   - Reads see every commit that has returned.
+//   - A store of a newer schema than the program knows is refused
+//     ([ErrNewerSchema]) and not changed.
+//
+// # The stored format
+//
+// The tables of the SQLite database are described in storage/sqlite/doc.go,
+// the text of entries in storage/journal. A database of every released format
+// is kept in testdata and opened by a test.
+package storage

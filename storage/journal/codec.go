@@ -1,0 +1,76 @@
+package journal
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"strconv"
+	"strings"
+
+	"korsar/game"
+)
+
+// decoders reads the body of each kind. Moves, of which a game has a hundred,
+// have a text of their own; the rest is JSON.
+var decoders = map[Kind]func(string) (Body, error){
+	KindOpened:   decodeJSON[Opened],
+	KindSeated:   decodeJSON[Seated],
+	KindLeft:     decodeJSON[Left],
+	KindReseated: decodeJSON[Reseated],
+	KindStarted:  decodeJSON[Started],
+	KindPlayed:   decodePlayed,
+	KindClosed:   decodeJSON[Closed],
+}
+
+// Encode writes a body as one line of text.
+func Encode(b Body) (string, error) {
+	if p, ok := b.(Played); ok {
+		return fmt.Sprintf("%d %v", p.Seat, p.Move), nil
+	}
+	text, err := json.Marshal(b)
+	if err != nil {
+		return "", fmt.Errorf("write an entry of kind %q: %w", b.Kind(), err)
+	}
+	return string(text), nil
+}
+
+// Decode reads what Encode wrote. It refuses an unknown kind, unknown fields
+// and anything after the body.
+func Decode(kind Kind, text string) (Body, error) {
+	decode, known := decoders[kind]
+	if !known {
+		return nil, fmt.Errorf("%q is no kind of entry that this version knows", kind)
+	}
+	body, err := decode(text)
+	if err != nil {
+		return nil, fmt.Errorf("read an entry of kind %q: %w", kind, err)
+	}
+	return body, nil
+}
+
+func decodeJSON[B Body](text string) (Body, error) {
+	var body B
+	decoder := json.NewDecoder(strings.NewReader(text))
+	decoder.DisallowUnknownFields()
+	if err := decoder.Decode(&body); err != nil {
+		return nil, err
+	}
+	if _, err := decoder.Token(); !errors.Is(err, io.EOF) {
+		return nil, errors.New("there is text after its end")
+	}
+	return body, nil
+}
+
+func decodePlayed(text string) (Body, error) {
+	seat, token, found := strings.Cut(text, " ")
+	number, err := strconv.ParseUint(seat, 10, 8)
+	if !found || err != nil || number < 1 || number > game.MaxSeats {
+		return nil, fmt.Errorf("%q does not begin with a seat and a blank", text)
+	}
+	move, err := game.ParseMove(token)
+	if err != nil {
+		return nil, err
+	}
+	return Played{Seat: game.Seat(number), Move: move}, nil
+}

@@ -1,0 +1,38 @@
+// Package journal is what happened at a table: entries under one ever-rising
+// number, and the fold that makes a table of them.
+//
+// A table is its journal. It opens with [Opened], people take seats, it starts,
+// moves are played, it closes; nothing else changes it. Live play applies an
+// entry to a [Table] and then stores it; a restart applies the stored ones;
+// the record of a finished game is another fold of the same entries
+// ([Record]). There is no other way for a table to change.
+//
+// Laws, each kept by a test:
+//
+//   - [Table.Apply] accepts entry n+1 after entry n only, and only what the
+//     phase of the table and the rules of the game allow; an entry that it
+//     refuses changes nothing.
+//   - Entries are facts, typed, without sentences and without names: people
+//     are numbers whose names stand elsewhere, so that forgetting a person
+//     rewrites no game.
+//   - What [Encode] writes, [Decode] reads back equal; anything else it
+//     refuses. Texts once written are read for ever: a kind of entry may get
+//     new fields, never other meanings.
+//
+// # The stored text
+//
+// An entry is stored as its kind, a word, and its body, one line of text:
+//
+//	opened    JSON: place, host, options, the deal's secret, the table before
+//	seated    JSON: the seat, who takes it, by which interaction
+//	left      JSON: the seat that becomes free
+//	reseated  JSON: two seats whose occupants change places
+//	started   JSON: the seat that plays first and the deck
+//	played    the seat, a blank, the move in the record's notation: 2 R3#1
+//	closed    JSON: why
+//
+// # Adding a kind of entry
+//
+// Write its body type in a file of its own with Kind, and its case in
+// [Table.Apply]; list it in decoders (codec.go) and above.
+package journal

@@ -1,0 +1,41 @@
+package journal
+
+import "time"
+
+// Person is somebody's number in the store. 0 is nobody.
+type Person int64
+
+// TableID is a table's number in the store. 0 is none.
+type TableID int64
+
+// Snowflake is an id that the chat platform gave: of a guild, a channel, a
+// message, a user, an interaction. 0 is none.
+type Snowflake uint64
+
+// Entry is one thing that happened at a table.
+type Entry struct {
+	Seq   int64     // 1, 2, 3 … at its table
+	At    time.Time // to the millisecond
+	By    Person    // who caused it; 0 for the program itself
+	Cause Snowflake // the interaction that caused it; 0 for the program itself
+	Body  Body
+}
+
+// Body is the typed content of an entry, one of this package's types.
+type Body interface {
+	Kind() Kind
+}
+
+// Kind is the stored name of a kind of entry.
+type Kind string
+
+// The kinds of entry.
+const (
+	KindOpened   Kind = "opened"
+	KindSeated   Kind = "seated"
+	KindLeft     Kind = "left"
+	KindReseated Kind = "reseated"
+	KindStarted  Kind = "started"
+	KindPlayed   Kind = "played"
+	KindClosed   Kind = "closed"
+)

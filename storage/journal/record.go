@@ -1,0 +1,58 @@
+package journal
+
+import (
+	"errors"
+	"fmt"
+	"time"
+
+	"korsar/game/deal"
+	"korsar/game/record"
+)
+
+// ErrRunning is a record asked of a game that still runs: it would show every
+// hand.
+var ErrRunning = errors.New("a running game has no record yet")
+
+// Record folds a journal to the record of its game. Names are looked up, since
+// a journal has none. Errors: ErrRunning, or what Replay refuses.
+func Record(entries []Entry, name func(Person) string) (*record.Record, error) {
+	t, err := Replay(entries)
+	if err != nil {
+		return nil, err
+	}
+	if t.Game.Seats() == 0 || t.Phase == Playing {
+		return nil, ErrRunning
+	}
+	r := &record.Record{
+		Edition: t.Options().Edition,
+		Mode:    t.Options().Mode,
+		Fair:    &record.Fair{Secret: t.Opened.Secret, Commitment: deal.Commitment(t.Opened.Secret), Joins: t.FairJoins()},
+		Result:  record.Scores(&t.Game),
+		Others:  []record.Tag{{Name: "Date", Value: t.LatestAt.UTC().Format(time.DateOnly)}},
+	}
+	for _, c := range t.Chairs {
+		r.Seats = append(r.Seats, name(c.Occupant.Person))
+	}
+	for _, e := range entries {
+		switch b := e.Body.(type) {
+		case Started:
+			r.First, r.Deck = b.First, b.Deck
+		case Played:
+			r.Moves = append(r.Moves, b.Move)
+		}
+	}
+	return r, nil
+}
+
+// RecordText is the record as text.
+func RecordText(entries []Entry, name func(Person) string) (string, error) {
+	r, err := Record(entries, name)
+	if err != nil {
+		return "", err
+	}
+	text, err := record.Append(nil, r)
+	if err != nil {
+		return "", fmt.Errorf("write the record: %w", err)
+	}
+	return string(text), nil
+}

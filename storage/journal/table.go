@@ -1,0 +1,175 @@
+package journal
+
+import (
+	"fmt"
+	"maps"
+	"slices"
+	"time"
+
+	"korsar/game"
+)
+
+// Phase is how far a table has come.
+type Phase string
+
+// The phases, in their order.
+const (
+	Unopened Phase = ""
+	Lobby    Phase = "lobby"    // people take seats
+	Playing  Phase = "playing"  // the game runs
+	Finished Phase = "finished" // the game came to its end
+	Gone     Phase = "gone"     // closed before that
+)
+
+// Chair is a seat at a table with who has it, since which entry.
+type Chair struct {
+	Seat     game.Seat
+	Occupant Occupant
+	Since    int64 // the number of the entry from which on
+}
+
+// Free tells a chair that nobody has.
+func (c Chair) Free() bool { return c.Occupant.Kind == "" }
+
+// Table is a table as its journal up to now makes it. It holds the position of
+// the game with every hidden card: nothing made of it goes to people but
+// through a view.
+type Table struct {
+	Opened   Opened // how it was made
+	Phase    Phase
+	Seq      int64 // of the latest entry
+	OpenedAt time.Time
+	LatestAt time.Time
+
+	Chairs []Chair              // by seat; while in the lobby some may be free
+	Joins  map[Person]Snowflake // by which interaction each person first took a seat here
+	Closed Closed               // why it is gone
+
+	Game  game.State  // from Started on
+	Turns []game.Turn // the latest, at least two rounds of them, oldest first
+}
+
+// Clone is a copy that shares nothing with the table: an entry can be tried on
+// it, stored, and only then be true.
+func (t *Table) Clone() Table {
+	c := *t
+	c.Chairs = slices.Clone(t.Chairs)
+	c.Joins = maps.Clone(t.Joins)
+	c.Turns = slices.Clone(t.Turns)
+	return c
+}
+
+// Options is how the table was made.
+func (t *Table) Options() Options { return t.Opened.Options }
+
+// recent is how many turns a table keeps in mind: two rounds of the largest.
+const recent = 2 * game.MaxSeats
+
+// Apply puts the next entry onto the table. A refused entry changes nothing;
+// the error says why: a [game.Refusal] or [game.SetupRefusal] where the rules
+// refuse.
+func (t *Table) Apply(e Entry) error {
+	if e.Seq != t.Seq+1 {
+		return fmt.Errorf("entry %d cannot follow entry %d", e.Seq, t.Seq)
+	}
+	if err := t.apply(e); err != nil {
+		return err
+	}
+	t.Seq, t.LatestAt = e.Seq, e.At
+	return nil
+}
+
+func (t *Table) apply(e Entry) error {
+	switch b := e.Body.(type) {
+	case Opened:
+		return t.open(b, e)
+	case Seated:
+		return t.seat(b, e)
+	case Left:
+		return t.leave(b)
+	case Reseated:
+		return t.reseat(b, e)
+	case Started:
+		return t.start(b)
+	case Played:
+		return t.play(b)
+	case Closed:
+		return t.close(b)
+	default:
+		return fmt.Errorf("an entry of kind %q cannot be applied", e.Body.Kind())
+	}
+}
+
+// must refuses an entry that the phase does not allow.
+func (t *Table) must(phase Phase, what string) error {
+	if t.Phase != phase {
+		return fmt.Errorf("%s needs a table in phase %q, this one is %q", what, phase, t.Phase)
+	}
+	return nil
+}
+
+func (t *Table) open(b Opened, e Entry) error {
+	if err := t.must(Unopened, "opening"); err != nil {
+		return err
+	}
+	if err := b.Options.Check(); err != nil {
+		return fmt.Errorf("open the table: %w", err)
+	}
+	t.Opened, t.OpenedAt, t.Phase = b, e.At, Lobby
+	t.Joins = map[Person]Snowflake{}
+	t.Chairs = make([]Chair, b.Options.Seats)
+	t.number()
+	return nil
+}
+
+func (t *Table) start(b Started) error {
+	if err := t.must(Lobby, "the start"); err != nil {
+		return err
+	}
+	seats := t.Taken()
+	state, err := game.New(game.Setup{Edition: game.EditionByID(t.Opened.Options.Edition), Mode: t.Opened.Options.Mode,
+		Seats: len(seats), First: b.First, Deck: b.Deck})
+	if err != nil {
+		return fmt.Errorf("start the game: %w", err)
+	}
+	t.Chairs, t.Game, t.Phase = seats, state, Playing
+	t.number()
+	return nil
+}
+
+func (t *Table) play(b Played) error {
+	if err := t.must(Playing, "a move"); err != nil {
+		return err
+	}
+	turn, err := t.Game.Play(b.Seat, b.Move)
+	if err != nil {
+		return err
+	}
+	if len(t.Turns) == recent {
+		t.Turns = t.Turns[:copy(t.Turns, t.Turns[1:])]
+	}
+	t.Turns = append(t.Turns, turn)
+	if turn.Ended {
+		t.Phase = Finished
+	}
+	return nil
+}
+
+func (t *Table) close(b Closed) error {
+	if t.Phase != Lobby && t.Phase != Playing {
+		return fmt.Errorf("a table in phase %q cannot be closed", t.Phase)
+	}
+	t.Phase, t.Closed = Gone, b
+	return nil
+}
+
+// Replay folds a whole journal.
+func Replay(entries []Entry) (Table, error) {
+	var t Table
+	for _, e := range entries {
+		if err := t.Apply(e); err != nil {
+			return Table{}, fmt.Errorf("entry %d: %w", e.Seq, err)
+		}
+	}
+	return t, nil
+}

@@ -1,0 +1,56 @@
+package storage
+
+import (
+	"context"
+	"time"
+
+	"korsar/storage/journal"
+)
+
+// Store keeps what must survive. Every method may be called from several
+// goroutines; each returns promptly when its context ends, except that a
+// commit already handed to the writer runs to its outcome.
+type Store interface {
+	// Create opens a table with its first entries (numbered from 1, the first a
+	// journal.Opened) and returns its number. Errors: ErrPlaceTaken.
+	Create(ctx context.Context, c Commit) (journal.TableID, error)
+	// Append commits one cause at a table. Errors: ErrConflict, ErrNotFound.
+	Append(ctx context.Context, id journal.TableID, c Commit) error
+
+	// Load reads a table's whole journal and its board. Errors: ErrNotFound,
+	// *CorruptError.
+	Load(ctx context.Context, id journal.TableID) (Kept, error)
+	// TableIn finds the unfinished table of a channel. Errors: ErrNotFound.
+	TableIn(ctx context.Context, channel journal.Snowflake) (journal.TableID, error)
+	// LatestIn finds the newest table of a channel, finished or not. Errors:
+	// ErrNotFound.
+	LatestIn(ctx context.Context, channel journal.Snowflake) (journal.TableID, error)
+	// TablesOf lists the unfinished tables at which a person sits, those where
+	// it is their turn first, then the latest moved first; at most limit.
+	TablesOf(ctx context.Context, p journal.Person, limit int) ([]Summary, error)
+
+	// Untold lists what is to be told not later than now, oldest first, at most
+	// limit.
+	Untold(ctx context.Context, now time.Time, limit int) ([]Telling, error)
+	// NextTelling is when the next telling is due; the zero time if none waits.
+	NextTelling(ctx context.Context) (time.Time, error)
+	// Due lists the deadlines that are not later than now, earliest first, at
+	// most limit.
+	Due(ctx context.Context, now time.Time, limit int) ([]Deadline, error)
+	// NextDeadline is the earliest deadline; the zero time if there is none.
+	NextDeadline(ctx context.Context) (time.Time, error)
+
+	// PersonOf finds or makes the person behind a user of the platform and
+	// keeps the name they bear now.
+	PersonOf(ctx context.Context, user journal.Snowflake, name string) (journal.Person, error)
+	// FindPerson finds the person behind a user. Errors: ErrNotFound.
+	FindPerson(ctx context.Context, user journal.Snowflake) (journal.Person, error)
+	// People looks people up; those forgotten are not in the answer.
+	People(ctx context.Context, ids ...journal.Person) (map[journal.Person]Profile, error)
+
+	// ResultOf is the result of a finished game. Errors: ErrNotFound.
+	ResultOf(ctx context.Context, id journal.TableID) (Result, error)
+
+	// Close waits for what was handed in and closes the store.
+	Close() error
+}

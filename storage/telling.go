@@ -1,0 +1,58 @@
+package storage
+
+import (
+	"time"
+
+	"korsar/storage/journal"
+)
+
+// TellingKind is what is to be told. Kinds are stored for ever.
+type TellingKind string
+
+// The kinds of telling.
+const (
+	// TellBoard shows the newest state of the table in its channel.
+	TellBoard TellingKind = "board"
+	// TellRetire deletes a board message that another has replaced: Key is the
+	// message, Body its channel.
+	TellRetire TellingKind = "retire"
+	// TellEnd posts the final scores with the record.
+	TellEnd TellingKind = "end"
+)
+
+// Telling is something that is still to be told to people. It is written in
+// the transaction of its cause, so that no crash can swallow it. Table, Kind
+// and Key name it: a newer one replaces an older one that still waits, so that
+// only the newest state is told.
+type Telling struct {
+	Table     journal.TableID
+	Kind      TellingKind
+	Key       string // tells apart several of a kind at one table
+	Seq       int64  // the entry that caused it
+	NotBefore time.Time
+	Attempts  int
+	Nonce     string // makes a repeated post return the first message; at most 25 characters
+	Body      string // typed data of the kind as JSON; may be empty
+}
+
+// Told settles a telling. If a newer cause has replaced it meanwhile, that one
+// stays.
+type Told struct {
+	Kind TellingKind
+	Key  string
+	Seq  int64
+}
+
+// DeadlineKind is what falls due. Kinds are stored for ever.
+type DeadlineKind string
+
+// DueLobby is when a lobby that nobody touched is closed.
+const DueLobby DeadlineKind = "lobby"
+
+// Deadline is a time at which something happens at a table by itself. A table
+// has one of a kind.
+type Deadline struct {
+	Table journal.TableID
+	Kind  DeadlineKind
+	At    time.Time // zero clears it
+}
