@@ -7,13 +7,15 @@ import (
 	"korsar/storage/journal"
 )
 
-// Commit is what one cause changes at a table, all or nothing.
+// Commit is what one cause changes at a table, all or nothing. It belongs to
+// the table that it is handed in for: the number of a table in its parts is not
+// looked at, and need not be known before [Store.Create] has given it.
 type Commit struct {
 	Entries []journal.Entry // with consecutive numbers; may be empty
 	Summary *Summary        // the look-up row as it is after the entries; nil: unchanged (never nil with entries)
 
-	Tell      []Telling  // to be told; each replaces one waiting under the same key
-	Told      []Told     // was told
+	Told      []Told     // was told; settled before Tell is looked at
+	Tell      []Telling  // to be told; each replaces an earlier one that waits
 	Deadlines []Deadline // set, or cleared by a zero time
 	Board     *Board     // where the board now is; nil: unchanged
 	Result    *Result    // of the game that has just finished

@@ -22,8 +22,11 @@ const (
 
 // Telling is something that is still to be told to people. It is written in
 // the transaction of its cause, so that no crash can swallow it. Table, Kind
-// and Key name it: a newer one replaces an older one that still waits, so that
-// only the newest state is told.
+// and Key name it: one with the same or a later Seq replaces one that still
+// waits, so that only the newest state is told. One with an earlier Seq is
+// dropped without an error: what failed to be told is handed in again under its
+// own Seq, with one more attempt and a later NotBefore, and may have been
+// overtaken meanwhile.
 type Telling struct {
 	Table     journal.TableID
 	Kind      TellingKind

@@ -10,5 +10,12 @@ type Click struct {
 	Interaction journal.Snowflake // its id; the cause of what it changes
 	Seq         int64             // the number that the button carries; 0 for none
 	Moderator   bool              // may manage messages in this channel
-	Slip        string            // under which the answer can be renewed for a while; "" if it cannot
+	Slip        Slip              // under which the answer can be renewed for a while
+}
+
+// Slip is where a private message can be renewed, and in which language. The
+// crier knows what the token means.
+type Slip struct {
+	Token    string
+	Language string
 }

@@ -24,7 +24,7 @@ type Crier interface {
 	PostEnd(ctx context.Context, e End, nonce string) error
 	// RenewHand makes the private message behind a slip show the hand as it is
 	// now.
-	RenewHand(ctx context.Context, slip string, h Hand) error
+	RenewHand(ctx context.Context, slip Slip, h Hand) error
 }
 
 // What a crier can meet.

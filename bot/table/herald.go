@@ -201,7 +201,7 @@ func (h *Herald) do(e *errand) error {
 
 // renew shows their hands anew to those on whose screens they stand.
 func (h *Herald) renew(id journal.TableID) (more bool) {
-	var hands map[string]Hand
+	var hands map[Slip]Hand
 	err := h.harbour.with(h.ctx, id, func(t *Table) error {
 		hands = t.staleHands()
 		return nil
@@ -210,10 +210,10 @@ func (h *Herald) renew(id journal.TableID) (more bool) {
 		h.complain(id, err)
 		return false
 	}
-	for name, hand := range hands {
-		if err := h.harbour.Crier.RenewHand(h.ctx, name, hand); err != nil && !errors.Is(err, context.Canceled) {
+	for slip, hand := range hands {
+		if err := h.harbour.Crier.RenewHand(h.ctx, slip, hand); err != nil && !errors.Is(err, context.Canceled) {
 			h.harbour.Log.Debug("a hand could not be renewed", "table", id, "error", err)
-			_ = h.harbour.with(h.ctx, id, func(t *Table) error { t.dropSlip(name); return nil })
+			_ = h.harbour.with(h.ctx, id, func(t *Table) error { t.dropSlip(slip); return nil })
 		}
 	}
 	return len(hands) > 0

@@ -47,12 +47,15 @@ func (t *Table) sailor(p journal.Person) Sailor {
 	return Sailor{User: profile.User, Name: profile.Name}
 }
 
-// Suggest is the hand of whoever asks, for its legal moves; false if they have
-// none at this table.
-func (t *Table) Suggest(c Click) (Hand, bool) {
-	seat, err := t.seatOf(c)
-	if err != nil || t.now.Phase != journal.Playing {
-		return Hand{}, false
+// Suggest is the hand of whoever clicked, to make suggestions of while they
+// type: it is not shown.
+func (t *Table) Suggest(c Click) (Reply, error) {
+	if err := t.must(journal.Playing); err != nil {
+		return nil, err
 	}
-	return Hand{Face: t.face(), View: t.now.Game.SeatView(seat)}, true
+	seat, err := t.seatOf(c)
+	if err != nil {
+		return nil, err
+	}
+	return t.handOf(seat), nil
 }

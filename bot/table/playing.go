@@ -97,6 +97,18 @@ func (t *Table) mayEnd(c Click) error {
 	return nil
 }
 
+// Rematch tells whether whoever clicked may open another table like this one:
+// they sat here, and the game is over.
+func (t *Table) Rematch(c Click) (Reply, error) {
+	if _, err := t.seatOf(c); err != nil {
+		return nil, err
+	}
+	if t.now.Phase == journal.Lobby || t.now.Phase == journal.Playing {
+		return nil, t.notice(PlaceTaken)
+	}
+	return Done{}, nil
+}
+
 // Show has the board posted anew, below everything else in the channel.
 func (t *Table) Show(ctx context.Context, _ Click) (Reply, error) {
 	if t.now.Phase != journal.Lobby && t.now.Phase != journal.Playing {
@@ -105,7 +117,8 @@ func (t *Table) Show(ctx context.Context, _ Click) (Reply, error) {
 	return Posted{t.face()}, t.repost(ctx)
 }
 
-// hand is what the seat of whoever clicked sees now.
+// hand is what the seat of whoever clicked sees now. What they saw before is
+// out of date; Shown tells when this one stands on their screen.
 func (t *Table) hand(c Click, n *Notice) (Reply, error) {
 	seat, err := t.seatOf(c)
 	if err != nil {
@@ -117,6 +130,7 @@ func (t *Table) hand(c Click, n *Notice) (Reply, error) {
 	if t.now.Phase == journal.Gone {
 		return nil, t.notice(TableGone)
 	}
+	t.shown[seat] = shown{by: c.Interaction, seq: t.now.Seq}
 	h := t.handOf(seat)
 	h.Notice = n
 	return h, nil

@@ -34,13 +34,14 @@ type Table struct {
 	untold  []storage.Telling
 	unsure  bool // an untold board may have been posted before a crash
 	sailors map[journal.Person]storage.Profile
-	slips   map[game.Seat]slip
+	shown   map[game.Seat]shown
 }
 
-// slip is a private hand on somebody's screen that can be renewed.
-type slip struct {
-	name    string
-	seq     int64 // the number of the table that it shows
+// shown is the latest private hand that a seat was given.
+type shown struct {
+	by      journal.Snowflake // the interaction that asked for it
+	seq     int64             // the number of the table that it shows
+	slip    Slip              // under which it can be renewed, once it stands on the screen
 	expires time.Time
 }
 
@@ -84,8 +85,8 @@ func (t *Table) load(ctx context.Context) error {
 	}
 	t.now, t.board, t.untold = kept.Table, kept.Board, kept.Untold
 	t.unsure = len(kept.Untold) > 0
-	if t.slips == nil {
-		t.slips = map[game.Seat]slip{}
+	if t.shown == nil {
+		t.shown = map[game.Seat]shown{}
 	}
 	if t.sailors, err = t.harbour.Store.People(ctx, t.people()...); err != nil {
 		return fmt.Errorf("look up who sits at table %d: %w", t.id, err)

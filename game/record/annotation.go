@@ -100,13 +100,13 @@ func compareLegal(found, expected string) error {
 		delete(count, m)
 	}
 	for m := range count {
-		wrong = append(wrong, printable(m)+" is not legal")
+		wrong = append(wrong, printable(m, tokenWidth)+" is not legal")
 	}
 	if wrong == nil {
 		return nil
 	}
 	slices.Sort(wrong)
-	return fmt.Errorf("expected every legal move once: %s", printable(strings.Join(wrong, ", ")))
+	return fmt.Errorf("expected every legal move once: %s", printable(strings.Join(wrong, ", "), listWidth))
 }
 
 func (a *annotations) blame(c comment, token string, err error) {

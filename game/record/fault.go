@@ -32,7 +32,7 @@ func (f Fault) Error() string {
 	if f.Line > 0 {
 		fmt.Fprintf(&text, "line %d, ", f.Line)
 	}
-	fmt.Fprintf(&text, "%s: ", printable(f.Token))
+	fmt.Fprintf(&text, "%s: ", printable(f.Token, tokenWidth))
 	if f.Move > 0 {
 		fmt.Fprintf(&text, "move %d, ", f.Move)
 	}
@@ -47,17 +47,23 @@ func (f Fault) Error() string {
 // Unwrap is what was expected.
 func (f Fault) Unwrap() error { return f.Err }
 
-// printable shortens a token for a message, and quotes one that could write
-// more than text onto a terminal.
-func printable(token string) string {
-	const most = 80 // one line of a terminal
-	if runes := []rune(token); len(runes) > most {
-		token = string(runes[:most-1]) + "…"
+// How much of a text a message quotes, in characters: a line of a terminal, or
+// a few.
+const (
+	tokenWidth = 80
+	listWidth  = 400
+)
+
+// printable shortens a text for a message, and quotes one that could write more
+// than text onto a terminal.
+func printable(text string, width int) string {
+	if runes := []rune(text); len(runes) > width {
+		text = string(runes[:width-1]) + "…"
 	}
-	if strings.IndexFunc(token, func(r rune) bool { return !unicode.IsPrint(r) }) >= 0 {
-		return strconv.Quote(token)
+	if strings.IndexFunc(text, func(r rune) bool { return !unicode.IsPrint(r) }) >= 0 {
+		return strconv.Quote(text)
 	}
-	return token
+	return text
 }
 
 // fault blames a tag of the record.

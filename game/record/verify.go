@@ -13,7 +13,8 @@ import (
 // Verify replays a record and tells all that is wrong with it, by line: a fair
 // deal that gives another commitment, deck or first seat; the first move
 // against the rules, behind which nothing is looked at; or else a result that
-// is not the game's.
+// is not the game's. Of a record whose tags do not fit together, which no
+// [Reader] returns, it tells that alone.
 func (r *Record) Verify() []Fault { return r.verify(nil) }
 
 // VerifyAnnotated tells besides which annotations are missing or not so.
@@ -27,9 +28,12 @@ func (r *Record) verify(a *annotations) []Fault {
 	if a != nil {
 		visit = a.visit
 	}
+	var fault Fault
+	if errors.As(r.check(), &fault) {
+		return []Fault{fault}
+	}
 	faults := r.verifyDeal()
 	g, err := r.Replay(visit)
-	var fault Fault
 	if errors.As(err, &fault) {
 		faults = append(faults, fault)
 	} else if err := r.verifyResult(&g); err != nil {

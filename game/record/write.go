@@ -9,7 +9,8 @@ import (
 )
 
 // Append adds a record's text to dst. A record that no [Reader] would read
-// back is refused as a [Fault] and dst is returned as it was.
+// back, one longer than [MaxSize] included, is refused as a [Fault] and dst is
+// returned as it was.
 func Append(dst []byte, r *Record) ([]byte, error) {
 	text, err := r.appendTags(dst)
 	if err != nil {

@@ -68,6 +68,8 @@ func (t *Table) seat(b Seated, e Entry) error {
 		return err
 	case !chair.Free():
 		return fmt.Errorf("seat %d is taken", b.Seat)
+	case !b.Occupant.known():
+		return fmt.Errorf("%+v is no occupant: expected a person with a number, a computer or a crew", b.Occupant)
 	case b.Occupant.Kind == IsPerson && t.ChairOf(b.Occupant.Person) != game.NoSeat:
 		return fmt.Errorf("person %d has a seat already", b.Occupant.Person)
 	}

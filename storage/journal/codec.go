@@ -25,6 +25,9 @@ var decoders = map[Kind]func(string) (Body, error){
 
 // Encode writes a body as one line of text.
 func Encode(b Body) (string, error) {
+	if b == nil {
+		return "", errors.New("write an entry: it has no body")
+	}
 	if p, ok := b.(Played); ok {
 		return fmt.Sprintf("%d %v", p.Seat, p.Move), nil
 	}
@@ -51,6 +54,9 @@ func Decode(kind Kind, text string) (Body, error) {
 
 func decodeJSON[B Body](text string) (Body, error) {
 	var body B
+	if !strings.HasPrefix(text, "{") { // null would be read as a body of zeros
+		return nil, errors.New("it does not begin with {")
+	}
 	decoder := json.NewDecoder(strings.NewReader(text))
 	decoder.DisallowUnknownFields()
 	if err := decoder.Decode(&body); err != nil {
@@ -65,7 +71,7 @@ func decodeJSON[B Body](text string) (Body, error) {
 func decodePlayed(text string) (Body, error) {
 	seat, token, found := strings.Cut(text, " ")
 	number, err := strconv.ParseUint(seat, 10, 8)
-	if !found || err != nil || number < 1 || number > game.MaxSeats {
+	if !found || err != nil || number < 1 || number > game.MaxSeats || strconv.FormatUint(number, 10) != seat {
 		return nil, fmt.Errorf("%q does not begin with a seat and a blank", text)
 	}
 	move, err := game.ParseMove(token)

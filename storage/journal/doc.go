@@ -15,9 +15,9 @@
 //   - Entries are facts, typed, without sentences and without names: people
 //     are numbers whose names stand elsewhere, so that forgetting a person
 //     rewrites no game.
-//   - What [Encode] writes, [Decode] reads back equal; anything else it
-//     refuses. Texts once written are read for ever: a kind of entry may get
-//     new fields, never other meanings.
+//   - What [Encode] writes, [Decode] reads back equal; an unknown kind, an
+//     unknown field and text after the end it refuses. Texts once written are
+//     read for ever: a kind of entry may get new fields, never other meanings.
 //
 // # The stored text
 //

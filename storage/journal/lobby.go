@@ -18,6 +18,19 @@ type Occupant struct {
 	Person Person       `json:"person,omitempty"` // of a person
 }
 
+// known tells an occupant that can have a seat: a person with a number, anybody
+// else without one.
+func (o Occupant) known() bool {
+	switch o.Kind {
+	case IsPerson:
+		return o.Person > 0
+	case IsComputer, IsCrew:
+		return o.Person == 0
+	default:
+		return false
+	}
+}
+
 // Seated is somebody taking a free seat. Its entry's cause is the interaction
 // that stands in the joins of the fair deal.
 type Seated struct {

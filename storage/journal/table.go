@@ -96,7 +96,7 @@ func (t *Table) apply(e Entry) error {
 	case Closed:
 		return t.close(b)
 	default:
-		return fmt.Errorf("an entry of kind %q cannot be applied", e.Body.Kind())
+		return fmt.Errorf("an entry with a body of type %T cannot be applied", b)
 	}
 }
 

@@ -1,0 +1,70 @@
+package bot
+
+import (
+	"context"
+	"io"
+	"log/slog"
+
+	"github.com/jonboulle/clockwork"
+
+	"korsar/bot/discord"
+	"korsar/bot/table"
+	"korsar/game"
+	"korsar/game/deal"
+	"korsar/storage"
+)
+
+// Options is what a bot is built on. Store, Token, Clock and Log are needed.
+type Options struct {
+	Store storage.Store
+	Clock clockwork.Clock
+	Log   *slog.Logger
+
+	Token string
+	API   string // in place of https://discord.com/api/; "" for that
+	Guild string // registers the commands in this guild only; "" everywhere
+
+	Random io.Reader                                                                            // of the deals' secrets; nil is crypto/rand
+	Deal   func(s deal.Secret, joins deal.Joins, m game.Mode, seats int) (game.Deck, game.Seat) // nil is deal.Deal
+}
+
+// Bot is a bot that serves.
+type Bot struct {
+	discord *discord.Bot
+	harbour *table.Harbour
+}
+
+// Start signs on and serves until Close.
+func Start(ctx context.Context, o Options) (*Bot, error) {
+	d, err := discord.New(discord.Options{Token: o.Token, API: o.API, Guild: o.Guild, Clock: o.Clock, Log: o.Log})
+	if err != nil {
+		return nil, err
+	}
+	h := table.NewHarbour(table.Options{Store: o.Store, Crier: d, Clock: o.Clock, Log: o.Log, Random: o.Random, Deal: o.Deal})
+	b := &Bot{discord: d, harbour: h}
+	if err := h.Start(ctx); err != nil {
+		b.Close()
+		return nil, err
+	}
+	if err := d.Open(ctx, h); err != nil {
+		b.Close()
+		return nil, err
+	}
+	return b, nil
+}
+
+// Failed yields an error when the bot cannot go on.
+func (b *Bot) Failed() <-chan error { return b.discord.Failed() }
+
+// Settle waits until the clicks that have arrived are served and everything
+// that could be told by now has been.
+func (b *Bot) Settle(ctx context.Context) error {
+	b.discord.Quiet()
+	return b.harbour.Settle(ctx)
+}
+
+// Close ends serving: clicks under way are answered first.
+func (b *Bot) Close() {
+	b.discord.Close()
+	b.harbour.Close()
+}

@@ -1,0 +1,73 @@
+// Package bare is the floor under the bot's figures: discordgo as its
+// documentation shows it, with one handler that answers every click with the
+// same words, and does one thing before if asked to. Benchmarks measure it in
+// the same run as the bot; nothing else uses it.
+package bare
+
+import (
+	"fmt"
+	"net/http"
+	"net/url"
+
+	"github.com/bwmarrin/discordgo"
+)
+
+// Bot is a bot that does nearly nothing.
+type Bot struct {
+	session *discordgo.Session
+}
+
+// Open signs a bot on at api, an URL in place of https://discord.com/api/.
+// Before each answer it calls before, unless that is nil.
+func Open(token, api string, before func() error) (*Bot, error) {
+	base, err := url.Parse(api)
+	if err != nil {
+		return nil, fmt.Errorf("the address of the API: %w", err)
+	}
+	session, err := discordgo.New("Bot " + token)
+	if err != nil {
+		return nil, fmt.Errorf("make a session: %w", err)
+	}
+	session.Client = &http.Client{Transport: redirect{base, &http.Transport{MaxIdleConnsPerHost: 64}}}
+	session.Identify.Intents = discordgo.IntentsNone
+	session.StateEnabled = false
+	session.AddHandler(func(s *discordgo.Session, i *discordgo.InteractionCreate) {
+		if before != nil && before() != nil {
+			return // unanswered: the benchmark fails on it
+		}
+		_ = s.InteractionRespond(i.Interaction, answer)
+	})
+	if err := session.Open(); err != nil {
+		return nil, fmt.Errorf("sign on: %w", err)
+	}
+	return &Bot{session}, nil
+}
+
+// Post writes a message with one button into a channel.
+func (b *Bot) Post(channel string) error {
+	_, err := b.session.ChannelMessageSendComplex(channel, &discordgo.MessageSend{Content: "bare", Components: buttons})
+	return err
+}
+
+// Close signs off.
+func (b *Bot) Close() error { return b.session.Close() }
+
+var buttons = []discordgo.MessageComponent{discordgo.ActionsRow{Components: []discordgo.MessageComponent{
+	discordgo.Button{Label: "Click", CustomID: "click"}}}}
+
+var answer = &discordgo.InteractionResponse{
+	Type: discordgo.InteractionResponseChannelMessageWithSource,
+	Data: &discordgo.InteractionResponseData{Content: "clicked", Flags: discordgo.MessageFlagsEphemeral},
+}
+
+// redirect leads the library's requests to another server.
+type redirect struct {
+	base *url.URL
+	next http.RoundTripper
+}
+
+func (t redirect) RoundTrip(r *http.Request) (*http.Response, error) {
+	r = r.Clone(r.Context())
+	r.URL.Scheme, r.URL.Host, r.Host = t.base.Scheme, t.base.Host, t.base.Host
+	return t.next.RoundTrip(r)
+}

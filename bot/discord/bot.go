@@ -1,0 +1,148 @@
+package discord
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"log/slog"
+	"net/http"
+	"net/url"
+	"strings"
+	"sync"
+	"time"
+
+	"github.com/bwmarrin/discordgo"
+	"github.com/jonboulle/clockwork"
+
+	"korsar/bot/table"
+)
+
+// Options is how the bot reaches Discord.
+type Options struct {
+	Token string
+	API   string // an URL in place of https://discord.com/api/; "" for that
+	Guild string // registers the commands in this guild only; "" everywhere
+	Clock clockwork.Clock
+	Log   *slog.Logger
+}
+
+// Bot is the application on Discord.
+type Bot struct {
+	Options
+	clock       clockwork.Clock
+	log         *slog.Logger
+	rest        *rest
+	client      *http.Client
+	gateway     *gateway
+	application string
+	harbour     *table.Harbour
+
+	serving sync.RWMutex // read-held by every click under way
+	closed  bool
+}
+
+// New is a bot that has not spoken yet. It is the crier of the harbour that is
+// given to Open.
+func New(o Options) (*Bot, error) {
+	if o.API == "" {
+		o.API = official
+	}
+	api, err := url.Parse(strings.TrimSuffix(o.API, "/") + "/")
+	if err != nil || api.Host == "" || api.Scheme != "http" && api.Scheme != "https" {
+		return nil, fmt.Errorf("%q is no address of a Discord API: expected an URL like %s", o.API, official)
+	}
+	b := &Bot{Options: o, clock: o.Clock, log: o.Log, client: &http.Client{Transport: newTransport(api, o.Clock), Timeout: 30 * time.Second}}
+	session, err := b.session()
+	if err != nil {
+		return nil, err
+	}
+	b.rest = &rest{session: session}
+	b.gateway = newGateway(b)
+	return b, nil
+}
+
+// session is a session of the library with all that it does by itself turned
+// off.
+func (b *Bot) session() (*discordgo.Session, error) {
+	s, err := discordgo.New("Bot " + b.Token)
+	if err != nil {
+		return nil, fmt.Errorf("make a Discord session: %w", err)
+	}
+	s.Client = b.client
+	s.Identify.Intents = discordgo.IntentsGuilds
+	s.StateEnabled = false // it changes what handlers hold
+	s.ShouldReconnectOnError = false
+	s.ShouldRetryOnRateLimit = false
+	s.MaxRestRetries = 0
+	s.LogLevel = -1 // it would log what it is sent, tokens too; errors come back
+	s.UserAgent = "DiscordBot (https://github.com/bwmarrin/discordgo, v" + discordgo.VERSION + ") korsar"
+	return s, nil
+}
+
+// Open signs on, registers the commands where they differ, and serves clicks
+// at the harbour's tables until Close.
+func (b *Bot) Open(ctx context.Context, h *table.Harbour) error {
+	b.harbour = h
+	if err := b.identify(ctx); err != nil {
+		return err
+	}
+	if err := b.syncCommands(ctx); err != nil {
+		return err
+	}
+	return b.gateway.open(ctx)
+}
+
+// Failed yields an error when the connection is lost for good: the bot cannot
+// go on.
+func (b *Bot) Failed() <-chan error { return b.gateway.failed }
+
+// Quiet waits for the clicks under way.
+func (b *Bot) Quiet() {
+	b.serving.Lock()
+	defer b.serving.Unlock()
+}
+
+// Close signs off and waits for the clicks under way.
+func (b *Bot) Close() {
+	b.gateway.close()
+	b.serving.Lock()
+	b.closed = true
+	b.serving.Unlock()
+	b.client.CloseIdleConnections()
+}
+
+// identify asks Discord who the token belongs to.
+func (b *Bot) identify(ctx context.Context) error {
+	var application struct {
+		ID string `json:"id"`
+	}
+	err := b.rest.send(ctx, http.MethodGet, "oauth2/applications/@me", nil, &application)
+	if status(err) == http.StatusUnauthorized {
+		return errors.New("Discord does not know this token: copy it again from the Bot page of your application on discord.com/developers/applications into DISCORD_TOKEN")
+	}
+	if err != nil {
+		return fmt.Errorf("sign on to Discord: %w", err)
+	}
+	b.application = application.ID
+	return nil
+}
+
+// serve answers one interaction, to the end.
+func (b *Bot) serve(i *discordgo.Interaction, raw []byte) {
+	b.serving.RLock()
+	defer b.serving.RUnlock()
+	if b.closed {
+		return
+	}
+	c, ok := readClick(i, raw)
+	if !ok {
+		b.log.Warn("an interaction without who, where or what was dropped", "interaction", i.ID, "type", int(i.Type))
+		return
+	}
+	ctx, cancel := context.WithTimeout(context.Background(), answerTime)
+	defer cancel()
+	defer b.rescue(ctx, &c)
+	if err := b.route(ctx, &c); err != nil {
+		b.log.Warn("a click could not be answered", "interaction", id(c.Interaction), "channel", id(c.channel), "error", err)
+	}
+}

@@ -1,0 +1,81 @@
+package discord
+
+import (
+	"errors"
+	"strconv"
+	"strings"
+
+	"korsar/storage/journal"
+)
+
+// version opens every custom id. Buttons of an older layout are told from ours
+// by it.
+const version = "k1"
+
+// action is what a button or select does.
+type action string
+
+// The actions.
+const (
+	actJoin    action = "join"
+	actLeave   action = "leave"
+	actStart   action = "start"
+	actCancel  action = "cancel"
+	actSide    action = "side"
+	actHand    action = "hand"
+	actDraw    action = "draw"
+	actPlay    action = "play"    // a select of moves
+	actCard    action = "card"    // a select of cards that want a ship
+	actBack    action = "back"    // from the ships to the cards
+	actEnd     action = "end"     // confirmed
+	actRules   action = "rules"   // the rules of this table's edition
+	actTopic   action = "topic"   // a select of topics; Arg is the edition
+	actRematch action = "rematch" // from the end of a game
+)
+
+var actions = map[action]bool{actJoin: true, actLeave: true, actStart: true, actCancel: true, actSide: true, actHand: true,
+	actDraw: true, actPlay: true, actCard: true, actBack: true, actEnd: true, actRules: true, actTopic: true, actRematch: true}
+
+// button is a custom id: k1:TABLE:NUMBER:ACTION[:ARG], numbers to the base 36.
+// The argument tells apart what would be the same id in one message.
+type button struct {
+	Table  journal.TableID
+	Seq    int64
+	Action action
+	Arg    string
+}
+
+// String is the custom id; 1 to 100 characters, as Discord wants.
+func (b button) String() string {
+	id := version + ":" + strconv.FormatInt(int64(b.Table), 36) + ":" + strconv.FormatInt(b.Seq, 36) + ":" + string(b.Action)
+	if b.Arg != "" {
+		id += ":" + b.Arg
+	}
+	return id
+}
+
+var errNoButton = errors.New("this is no button of ours")
+
+// parseButton reads a custom id. It takes what String makes and nothing else.
+func parseButton(id string) (button, error) {
+	parts := strings.SplitN(id, ":", 5)
+	if len(id) > 100 || len(parts) < 4 || parts[0] != version || !actions[action(parts[3])] {
+		return button{}, errNoButton
+	}
+	table, err := strconv.ParseInt(parts[1], 36, 64)
+	if err != nil || table < 0 {
+		return button{}, errNoButton
+	}
+	seq, err := strconv.ParseInt(parts[2], 36, 64)
+	if err != nil || seq < 0 {
+		return button{}, errNoButton
+	}
+	b := button{Table: journal.TableID(table), Seq: seq, Action: action(parts[3])}
+	if len(parts) == 5 {
+		b.Arg = parts[4]
+	}
+	if b.String() != id {
+		return button{}, errNoButton
+	}
+	return b, nil
+}

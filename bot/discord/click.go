@@ -1,0 +1,90 @@
+package discord
+
+import (
+	"encoding/json"
+	"strings"
+	"unicode"
+
+	"github.com/bwmarrin/discordgo"
+
+	"korsar/bot/say"
+	"korsar/bot/table"
+	"korsar/storage/journal"
+)
+
+// click is one interaction: who, where, in which language, and how it is
+// answered.
+type click struct {
+	table.Click
+	guild       journal.Snowflake // 0 in a direct message
+	channel     journal.Snowflake
+	inThread    bool
+	token       string
+	tongue      *say.Tongue // of the reader
+	guildLocale string
+	permissions int64 // of the bot in the channel
+	onPrivate   bool  // the button stands on a message that only this person sees
+	raw         *discordgo.Interaction
+}
+
+// readClick makes a click of an interaction. It is false for one that lacks
+// who, where or how to answer: there is nobody to tell.
+func readClick(i *discordgo.Interaction, raw json.RawMessage) (click, bool) {
+	c := click{guild: snowflake(i.GuildID), channel: snowflake(i.ChannelID), token: i.Token, tongue: say.In(string(i.Locale)),
+		permissions: i.AppPermissions, raw: i}
+	c.Interaction = snowflake(i.ID)
+	user := i.User
+	if i.Member != nil && i.Member.User != nil {
+		user = i.Member.User
+		c.Moderator = i.Member.Permissions&(discordgo.PermissionManageMessages|discordgo.PermissionAdministrator) != 0
+	}
+	if user == nil || c.Interaction == 0 || c.token == "" || i.Data == nil {
+		return click{}, false
+	}
+	c.User, c.Name = snowflake(user.ID), nameOf(i.Member, user)
+	if i.GuildLocale != nil {
+		c.guildLocale = string(*i.GuildLocale)
+	}
+	if i.Message != nil {
+		c.onPrivate = i.Message.Flags&discordgo.MessageFlagsEphemeral != 0
+	}
+	c.inThread = threadIn(raw)
+	c.Slip = table.Slip{Token: c.token, Language: c.tongue.Tag()}
+	return c, c.User != 0
+}
+
+// nameOf is what a person is called here. Control characters and those that
+// turn the writing direction are left out: a name is data.
+func nameOf(m *discordgo.Member, u *discordgo.User) string {
+	name := u.Username
+	switch {
+	case m != nil && m.Nick != "":
+		name = m.Nick
+	case u.GlobalName != "":
+		name = u.GlobalName
+	}
+	return strings.TrimSpace(strings.Map(func(r rune) rune {
+		if unicode.Is(unicode.C, r) || unicode.Is(unicode.Zl, r) || unicode.Is(unicode.Zp, r) {
+			return -1
+		}
+		return r
+	}, name))
+}
+
+// threadIn tells whether an interaction came from a thread. The library's type
+// has no channel in it.
+func threadIn(raw json.RawMessage) bool {
+	var in struct {
+		Channel struct {
+			Type discordgo.ChannelType `json:"type"`
+		} `json:"channel"`
+	}
+	if json.Unmarshal(raw, &in) != nil {
+		return false
+	}
+	switch in.Channel.Type {
+	case discordgo.ChannelTypeGuildPublicThread, discordgo.ChannelTypeGuildPrivateThread, discordgo.ChannelTypeGuildNewsThread:
+		return true
+	}
+	return false
+}

@@ -1,0 +1,132 @@
+package discord
+
+import (
+	"context"
+	"strings"
+
+	"github.com/bwmarrin/discordgo"
+
+	"korsar/bot/say"
+	"korsar/bot/table"
+	"korsar/game"
+)
+
+type options map[string]*discordgo.ApplicationCommandInteractionDataOption
+
+// command answers a slash command.
+func (b *Bot) command(ctx context.Context, c *click, data discordgo.ApplicationCommandInteractionData) error {
+	path, given := pathOf(data)
+	switch path {
+	case "korsar-games":
+		return b.reply(ctx, c, b.harbour.FleetOf(ctx, c.Click))
+	case "korsar help":
+		return b.tell(ctx, c, pageMessage(c.tongue.Help()))
+	case "korsar rules":
+		return b.rules(ctx, c, given.text("edition"), say.Topic(given.text("topic")))
+	}
+	if c.guild == 0 {
+		return b.tell(ctx, c, text(c.tongue.Fault(say.GuildOnly)))
+	}
+	switch path {
+	case "korsar new":
+		return b.open(ctx, c, given)
+	case "korsar hand":
+		return b.here(ctx, c, func(t *table.Table) (table.Reply, error) { return t.Look(ctx, c.Click) })
+	case "korsar board":
+		return b.here(ctx, c, func(t *table.Table) (table.Reply, error) { return t.Show(ctx, c.Click) })
+	case "korsar play":
+		return b.here(ctx, c, func(t *table.Table) (table.Reply, error) { return t.PlayText(ctx, c.Click, given.text("move")) })
+	case "korsar leave":
+		return b.here(ctx, c, func(t *table.Table) (table.Reply, error) { return t.Leave(ctx, c.Click) })
+	case "korsar end":
+		return b.here(ctx, c, func(t *table.Table) (table.Reply, error) { return t.Ask(ctx, c.Click) })
+	}
+	return b.tell(ctx, c, text(c.tongue.Fault(say.UnknownCommand)))
+}
+
+// here answers with what the table of this channel replies.
+func (b *Bot) here(ctx context.Context, c *click, do func(*table.Table) (table.Reply, error)) error {
+	return b.reply(ctx, c, b.harbour.In(ctx, c.channel, do))
+}
+
+// pathOf is a command with its subcommand, and the options given.
+func pathOf(data discordgo.ApplicationCommandInteractionData) (string, options) {
+	path, list := data.Name, data.Options
+	if len(list) == 1 && list[0].Type == discordgo.ApplicationCommandOptionSubCommand {
+		path, list = path+" "+list[0].Name, list[0].Options
+	}
+	given := options{}
+	for _, o := range list {
+		given[o.Name] = o
+	}
+	return path, given
+}
+
+func (o options) text(name string) string {
+	if option := o[name]; option != nil {
+		if value, ok := option.Value.(string); ok {
+			return value
+		}
+	}
+	return ""
+}
+
+func (o options) number(name string) int {
+	if option := o[name]; option != nil {
+		if value, ok := option.Value.(float64); ok {
+			return int(value)
+		}
+	}
+	return 0
+}
+
+func (o options) yes(name string) bool {
+	if option := o[name]; option != nil {
+		value, _ := option.Value.(bool)
+		return value
+	}
+	return false
+}
+
+// rules shows a page of the rules with a select of the others.
+func (b *Bot) rules(ctx context.Context, c *click, edition string, topic say.Topic) error {
+	e := game.EditionByID(edition)
+	if e == nil {
+		e = game.Editions[0]
+	}
+	return b.tell(ctx, c, rulesMessage(c.tongue, e, topic))
+}
+
+// suggest answers while a move is being typed: the legal ones that have what
+// was typed in their words or notation.
+func (b *Bot) suggest(ctx context.Context, c *click, data discordgo.ApplicationCommandInteractionData) error {
+	_, given := pathOf(data)
+	typed := strings.ToLower(strings.TrimSpace(given.text("move")))
+	reply := b.harbour.In(ctx, c.channel, func(t *table.Table) (table.Reply, error) { return t.Suggest(c.Click) })
+	choices := []choice{}
+	if hand, seated := reply.(table.Hand); seated {
+		choices = matching(c.tongue, hand, typed)
+	}
+	return b.respond(ctx, c, answerChoices, suggestions{Choices: choices})
+}
+
+type suggestions struct {
+	Choices []choice `json:"choices"`
+}
+
+// matching is the legal moves that fit what was typed, at most 25.
+func matching(t *say.Tongue, h table.Hand, typed string) []choice {
+	choices := []choice{}
+	for _, m := range h.View.Options {
+		words, token := t.Move(h.Face, m), m.String()
+		label := words.Label
+		if words.Description != "" {
+			label += " · " + words.Description
+		}
+		fits := strings.Contains(strings.ToLower(label), typed) || strings.Contains(strings.ToLower(token), typed)
+		if fits && len(choices) < maxOptions {
+			choices = append(choices, choice{Name: clip(label, maxOptionText), Value: token})
+		}
+	}
+	return choices
+}

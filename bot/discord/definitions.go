@@ -1,0 +1,186 @@
+package discord
+
+import (
+	"strconv"
+
+	"github.com/bwmarrin/discordgo"
+
+	"korsar/bot/say"
+	"korsar/game"
+	"korsar/storage/journal"
+)
+
+// command is a definition of a slash command as it is sent and read back.
+// Nothing is left to Discord's defaults, so that the two can be compared.
+type command struct {
+	Name         string            `json:"name"`
+	Names        map[string]string `json:"name_localizations"`
+	Description  string            `json:"description"`
+	Descriptions map[string]string `json:"description_localizations"`
+	Type         int               `json:"type"`
+	Options      []parameter       `json:"options"`
+	Contexts     []int             `json:"contexts"`
+	Installs     []int             `json:"integration_types"`
+}
+
+// parameter is an option of a command, or a subcommand.
+type parameter struct {
+	Type         int               `json:"type"`
+	Name         string            `json:"name"`
+	Names        map[string]string `json:"name_localizations"`
+	Description  string            `json:"description"`
+	Descriptions map[string]string `json:"description_localizations"`
+	Required     bool              `json:"required,omitempty"`
+	Choices      []choice          `json:"choices,omitempty"`
+	Options      []parameter       `json:"options,omitempty"`
+	Autocomplete bool              `json:"autocomplete,omitempty"`
+}
+
+type choice struct {
+	Name  string            `json:"name"`
+	Names map[string]string `json:"name_localizations,omitempty"`
+	Value any               `json:"value"`
+}
+
+// Where commands may be used and how they may be installed.
+const (
+	inGuild   = 0
+	inBotDM   = 1
+	inPrivate = 2
+
+	byGuild = 0
+	byUser  = 1
+)
+
+// definitions is every command. What people without a table want, their tables
+// everywhere, is a command of its own: contexts and kinds of installation
+// belong to a whole command.
+func definitions() []command {
+	return []command{
+		named("korsar", command{
+			Type: int(discordgo.ChatApplicationCommand), Contexts: []int{inGuild}, Installs: []int{byGuild},
+			Options: []parameter{
+				sub("new",
+					words("korsar new edition", editionChoices()...),
+					words("korsar new mode", choices("mode", game.FreeForAll.String(), game.Partnership.String())...),
+					seatsParameter(),
+					words("korsar new pace", choices("pace", string(journal.Relaxed), string(journal.Live))...),
+					words("korsar new language", choices("language", say.Languages()...)...),
+					described("korsar new thread", parameter{Type: int(discordgo.ApplicationCommandOptionBoolean)}),
+					words("korsar new booty", choices("booty", string(journal.OpenBooty), string(journal.ClosedBooty))...)),
+				sub("hand"),
+				sub("board"),
+				sub("play", moveParameter()),
+				sub("leave"),
+				sub("end"),
+				sub("rules",
+					words("korsar rules topic", topicChoices()...),
+					words("korsar rules edition", editionChoices()...)),
+				sub("help"),
+			},
+		}),
+		named("korsar-games", command{
+			Type: int(discordgo.ChatApplicationCommand), Contexts: []int{inGuild, inBotDM, inPrivate}, Installs: []int{byGuild, byUser},
+			Options: []parameter{},
+		}),
+	}
+}
+
+// english is the language of the names that have no localisation.
+var english = say.In("en")
+
+// named gives a command its name and description in every language.
+func named(path string, c command) command {
+	term := english.Command(path)
+	c.Name, c.Description = term.Name, term.Description
+	c.Names, c.Descriptions = localised(func(t *say.Tongue) say.Term { return t.Command(path) })
+	return c
+}
+
+// sub is a subcommand of korsar.
+func sub(name string, options ...parameter) parameter {
+	path := "korsar " + name
+	term := english.Command(path)
+	p := parameter{Type: int(discordgo.ApplicationCommandOptionSubCommand), Name: term.Name, Description: term.Description, Options: options}
+	p.Names, p.Descriptions = localised(func(t *say.Tongue) say.Term { return t.Command(path) })
+	return p
+}
+
+// described gives an option its name and description in every language.
+func described(path string, p parameter) parameter {
+	term := english.OptionTerm(path)
+	p.Name, p.Description = term.Name, term.Description
+	p.Names, p.Descriptions = localised(func(t *say.Tongue) say.Term { return t.OptionTerm(path) })
+	return p
+}
+
+func words(path string, list ...choice) parameter {
+	return described(path, parameter{Type: int(discordgo.ApplicationCommandOptionString), Choices: list})
+}
+
+func moveParameter() parameter {
+	return described("korsar play move", parameter{Type: int(discordgo.ApplicationCommandOptionString), Required: true, Autocomplete: true})
+}
+
+func seatsParameter() parameter {
+	p := parameter{Type: int(discordgo.ApplicationCommandOptionInteger)}
+	for seats := 2; seats <= game.MaxSeats; seats++ {
+		if game.CheckSeats(game.FreeForAll, seats) == nil || game.CheckSeats(game.Partnership, seats) == nil {
+			p.Choices = append(p.Choices, choice{Name: strconv.Itoa(seats), Value: seats})
+		}
+	}
+	return described("korsar new seats", p)
+}
+
+func editionChoices() []choice {
+	var list []choice
+	for _, e := range game.Editions {
+		list = append(list, choice{Name: e.Title, Value: e.ID})
+	}
+	return list
+}
+
+func topicChoices() []choice {
+	var list []choice
+	for _, topic := range say.Topics() {
+		c := choice{Name: english.TopicName(topic), Value: string(topic), Names: map[string]string{}}
+		for locale, t := range locales {
+			c.Names[locale] = t.TopicName(topic)
+		}
+		list = append(list, c)
+	}
+	return list
+}
+
+// choices is the values of an option with their names in every language.
+func choices(option string, values ...string) []choice {
+	var list []choice
+	for _, value := range values {
+		c := choice{Name: english.Choice(option, value), Value: value, Names: map[string]string{}}
+		for locale, t := range locales {
+			c.Names[locale] = t.Choice(option, value)
+		}
+		list = append(list, c)
+	}
+	return list
+}
+
+// locales is the languages that Discord's names of commands are given in,
+// besides English, by Discord's names of them.
+var locales = func() map[string]*say.Tongue {
+	all := map[string]*say.Tongue{}
+	for _, tag := range say.Languages() {
+		if tag != english.Tag() {
+			all[tag] = say.In(tag)
+		}
+	}
+	return all
+}()
+
+func localised(term func(*say.Tongue) say.Term) (names, descriptions map[string]string) {
+	names, descriptions = map[string]string{}, map[string]string{}
+	for locale, t := range locales {
+		names[locale], descriptions[locale] = term(t).Name, term(t).Description
+	}
+	return names, descriptions
+}

@@ -1,0 +1,28 @@
+// Package discord is how Discord is spoken to: the only importer of discordgo.
+// It makes a click of an interaction, gives it to a table.Harbour, and makes a
+// payload of the reply, in words of package say. It is the harbour's
+// table.Crier too.
+//
+// The types that matter:
+//
+//   - [Bot] is the application on Discord, from Open to Close.
+//   - rest sends requests: own limits, own retries, own JSON, in one place.
+//   - button is a custom id: version, table, number, action. It is parsed
+//     strictly; whoever clicked is looked up again at the table.
+//   - message is what a message is made of, in Discord's JSON.
+//
+// Laws, each kept by a test:
+//
+//   - Every interaction is answered once, within three seconds of its
+//     creation, whatever it holds; a malformed one is logged and dropped.
+//   - Every message sets allowed_mentions. Only a new board mentions anybody.
+//   - No payload is beyond Discord's limits; texts are clipped, not refused.
+//   - No request to an interaction's routes waits for another.
+//   - discordgo's own buckets, retries, reconnects and state are off; what they
+//     do wrong is listed at the code that does it instead.
+//
+// # Adding a command
+//
+// Give it a definition in definitions.go, its words in say, and a case in
+// command.go. A test refuses what Discord would refuse.
+package discord

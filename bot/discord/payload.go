@@ -1,0 +1,184 @@
+package discord
+
+import (
+	"strconv"
+	"unicode/utf8"
+
+	"korsar/storage/journal"
+)
+
+// Limits of a message (discord.com/developers/docs, "Message" and "Component
+// Reference"), in characters.
+const (
+	maxContent     = 2000
+	maxTitle       = 256
+	maxBody        = 4096
+	maxFields      = 25
+	maxFieldName   = 256
+	maxFieldValue  = 1024
+	maxFooter      = 2048
+	maxLabel       = 80
+	maxOptions     = 25
+	maxOptionText  = 100
+	maxPlaceholder = 150
+	maxFileText    = 1024
+)
+
+// message is a message as it is sent. discordgo's own lacks attachment
+// descriptions, nonces and embed image descriptions.
+type message struct {
+	Content         string       `json:"content"`
+	Embeds          []embed      `json:"embeds"`
+	Components      []row        `json:"components"`
+	AllowedMentions mentions     `json:"allowed_mentions"`
+	Attachments     []attachment `json:"attachments"`
+	Flags           int          `json:"flags,omitempty"`
+	Nonce           string       `json:"nonce,omitempty"`
+	EnforceNonce    bool         `json:"enforce_nonce,omitempty"`
+
+	files []file // sent beside the JSON, files[n] with Attachments[n]
+}
+
+// ephemeral is the flag of a message that one person sees.
+const ephemeral = 1 << 6
+
+type embed struct {
+	Title       string  `json:"title,omitempty"`
+	Description string  `json:"description,omitempty"`
+	Color       int     `json:"color,omitempty"`
+	Fields      []field `json:"fields,omitempty"`
+	Footer      *footer `json:"footer,omitempty"`
+}
+
+type field struct {
+	Name   string `json:"name"`
+	Value  string `json:"value"`
+	Inline bool   `json:"inline,omitempty"`
+}
+
+type footer struct {
+	Text string `json:"text"`
+}
+
+// mentions is who may be notified. The zero value is nobody.
+type mentions struct {
+	Parse []string `json:"parse"`
+	Users []string `json:"users,omitempty"`
+}
+
+type attachment struct {
+	ID          int    `json:"id"`
+	Filename    string `json:"filename"`
+	Description string `json:"description,omitempty"`
+}
+
+type file struct {
+	name        string
+	contentType string
+	bytes       []byte
+}
+
+// row is an action row: buttons, or one select.
+type row struct {
+	Type       int         `json:"type"`
+	Components []component `json:"components"`
+}
+
+// component is a button or a string select.
+type component struct {
+	Type        int      `json:"type"`
+	Style       int      `json:"style,omitempty"`
+	Label       string   `json:"label,omitempty"`
+	CustomID    string   `json:"custom_id"`
+	Disabled    bool     `json:"disabled,omitempty"`
+	Placeholder string   `json:"placeholder,omitempty"`
+	Options     []option `json:"options,omitempty"`
+}
+
+type option struct {
+	Label       string `json:"label"`
+	Value       string `json:"value"`
+	Description string `json:"description,omitempty"`
+}
+
+// Types and styles of components.
+const (
+	typeRow    = 1
+	typeButton = 2
+	typeSelect = 3
+
+	primary   = 1
+	secondary = 2
+	success   = 3
+	danger    = 4
+)
+
+// newMessage is a message that nobody is mentioned in. Lists are there even when
+// empty: in an edit a missing one would leave the old in place.
+func newMessage() message {
+	return message{Embeds: []embed{}, Components: []row{}, AllowedMentions: mentions{Parse: []string{}}, Attachments: []attachment{}}
+}
+
+// text is a message of plain words.
+func text(words string) message {
+	m := newMessage()
+	m.Content = clip(words, maxContent)
+	return m
+}
+
+// private makes a message that only whoever clicked sees.
+func (m message) private() message {
+	m.Flags |= ephemeral
+	return m
+}
+
+// mention lets one person be notified.
+func (m *message) mention(user journal.Snowflake) {
+	m.AllowedMentions.Users = []string{id(user)}
+}
+
+// attach adds a file with words for those who cannot see it.
+func (m *message) attach(f file, words string) {
+	m.Attachments = append(m.Attachments, attachment{ID: len(m.files), Filename: f.name, Description: clip(words, maxFileText)})
+	m.files = append(m.files, f)
+}
+
+// buttons adds a row of buttons.
+func (m *message) buttons(list ...component) {
+	m.Components = append(m.Components, row{Type: typeRow, Components: list})
+}
+
+// choose adds a select, unless there is nothing to choose.
+func (m *message) choose(b button, placeholder string, options []option) {
+	if len(options) == 0 {
+		return
+	}
+	m.Components = append(m.Components, row{Type: typeRow, Components: []component{
+		{Type: typeSelect, CustomID: b.String(), Placeholder: clip(placeholder, maxPlaceholder), Options: options[:min(len(options), maxOptions)]}}})
+}
+
+// press is a button.
+func press(b button, style int, label string) component {
+	return component{Type: typeButton, Style: style, Label: clip(label, maxLabel), CustomID: b.String()}
+}
+
+// clip shortens a text to a number of characters.
+func clip(s string, most int) string {
+	if utf8.RuneCountInString(s) <= most {
+		return s
+	}
+	runes := []rune(s)
+	return string(runes[:most-1]) + "…"
+}
+
+// id is a snowflake as Discord writes it.
+func id(s journal.Snowflake) string { return strconv.FormatUint(uint64(s), 10) }
+
+// snowflake reads an id; 0 if it is none.
+func snowflake(s string) journal.Snowflake {
+	n, err := strconv.ParseUint(s, 10, 63)
+	if err != nil {
+		return 0
+	}
+	return journal.Snowflake(n)
+}

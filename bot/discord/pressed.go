@@ -1,0 +1,86 @@
+package discord
+
+import (
+	"context"
+
+	"github.com/bwmarrin/discordgo"
+
+	"korsar/bot/say"
+	"korsar/bot/table"
+	"korsar/game"
+)
+
+// pressed answers a button or a choice.
+func (b *Bot) pressed(ctx context.Context, c *click, data discordgo.MessageComponentInteractionData) error {
+	btn, err := parseButton(data.CustomID)
+	if err != nil {
+		return b.tell(ctx, c, text(c.tongue.Fault(say.UnknownButton)))
+	}
+	c.Seq = btn.Seq
+	var value string
+	if len(data.Values) > 0 {
+		value = data.Values[0]
+	}
+	switch btn.Action {
+	case actRules:
+		return b.rules(ctx, c, btn.Arg, "")
+	case actTopic:
+		return b.rules(ctx, c, btn.Arg, say.Topic(value))
+	case actRematch:
+		return b.rematch(ctx, c, btn)
+	}
+	reply := b.harbour.At(ctx, btn.Table, func(t *table.Table) (table.Reply, error) {
+		if t.Face().Channel != c.channel {
+			return table.Notice{Kind: table.TableGone}, nil
+		}
+		return act(ctx, t, c.Click, btn.Action, value)
+	})
+	return b.reply(ctx, c, reply)
+}
+
+// act does at a table what a button says.
+func act(ctx context.Context, t *table.Table, c table.Click, a action, value string) (table.Reply, error) {
+	switch a {
+	case actJoin:
+		return t.Join(ctx, c)
+	case actLeave:
+		return t.Leave(ctx, c)
+	case actStart:
+		return t.Start(ctx, c)
+	case actCancel:
+		return t.Cancel(ctx, c)
+	case actSide:
+		return t.ChangeSide(ctx, c)
+	case actHand:
+		return t.Look(ctx, c)
+	case actDraw:
+		return t.Play(ctx, c, game.DrawMove)
+	case actPlay:
+		return t.PlayText(ctx, c, value)
+	case actCard:
+		card, _ := game.ParseCard(value) // a forged one is no card: nothing is chosen
+		return t.Choose(ctx, c, card)
+	case actBack:
+		return t.Choose(ctx, c, game.NoCard)
+	case actEnd:
+		return t.Stop(ctx, c)
+	}
+	return table.Notice{Kind: table.TableGone}, nil
+}
+
+// rematch makes a table like the one that a game ended at.
+func (b *Bot) rematch(ctx context.Context, c *click, btn button) error {
+	var face table.Face
+	reply := b.harbour.At(ctx, btn.Table, func(t *table.Table) (table.Reply, error) {
+		face = t.Face()
+		if face.Channel != c.channel {
+			return table.Notice{Kind: table.TableGone}, nil
+		}
+		return t.Rematch(c.Click)
+	})
+	if _, may := reply.(table.Done); !may {
+		return b.reply(ctx, c, reply)
+	}
+	opening := table.Opening{Guild: face.Guild, Channel: face.Channel, Options: face.Options, After: face.Table}
+	return b.reply(ctx, c, b.harbour.Open(ctx, c.Click, opening))
+}

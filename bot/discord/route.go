@@ -1,0 +1,93 @@
+package discord
+
+import (
+	"context"
+	"errors"
+	"runtime/debug"
+
+	"github.com/bwmarrin/discordgo"
+
+	"korsar/bot/say"
+	"korsar/bot/table"
+)
+
+// route leads an interaction to what answers it.
+func (b *Bot) route(ctx context.Context, c *click) error {
+	switch data := c.raw.Data.(type) {
+	case discordgo.ApplicationCommandInteractionData:
+		if c.raw.Type == discordgo.InteractionApplicationCommandAutocomplete {
+			return b.suggest(ctx, c, data)
+		}
+		return b.command(ctx, c, data)
+	case discordgo.MessageComponentInteractionData:
+		return b.pressed(ctx, c, data)
+	default:
+		return b.tell(ctx, c, text(c.tongue.Fault(say.UnknownCommand)))
+	}
+}
+
+// tell answers a click with a private message: in place of the one that the
+// button stands on, if that is private already, else as a new one.
+func (b *Bot) tell(ctx context.Context, c *click, m message) error {
+	if c.onPrivate {
+		return b.respond(ctx, c, answerUpdate, m)
+	}
+	return b.respond(ctx, c, answerMessage, m.private())
+}
+
+// reply says what the table had to say.
+func (b *Bot) reply(ctx context.Context, c *click, r table.Reply) error {
+	if _, silent := r.(table.Done); silent {
+		return b.respond(ctx, c, answerSilently, nil)
+	}
+	if err := b.tell(ctx, c, b.messageOf(c, r)); err != nil {
+		return err
+	}
+	return b.shown(ctx, c, r)
+}
+
+// shown lets the table renew a hand that now stands on somebody's screen.
+func (b *Bot) shown(ctx context.Context, c *click, r table.Reply) error {
+	hand, ok := r.(table.Hand)
+	if !ok || hand.Chosen != 0 {
+		return nil // somebody who chooses a ship is not disturbed
+	}
+	err := b.harbour.Shown(ctx, hand.Table, c.Click)
+	if errors.As(err, new(table.Notice)) {
+		return nil
+	}
+	return err
+}
+
+// messageOf is a reply in the reader's words.
+func (b *Bot) messageOf(c *click, r table.Reply) message {
+	switch r := r.(type) {
+	case table.Hand:
+		return handMessage(c.tongue, r)
+	case table.Notice:
+		return text(c.tongue.Notice(r))
+	case table.Opened:
+		return text(c.tongue.Opened(r.Face))
+	case table.Posted:
+		return text(c.tongue.Posted(r.Face))
+	case table.Confirm:
+		return confirmMessage(c.tongue, r.Face)
+	case table.Fleet:
+		return text(c.tongue.Fleet(r))
+	default:
+		return text(c.tongue.Fault(say.Trouble))
+	}
+}
+
+// rescue answers a click whose handler panicked, and logs it. The library has
+// no recover of its own: one bad click would end the program.
+func (b *Bot) rescue(ctx context.Context, c *click) {
+	value := recover()
+	if value == nil {
+		return
+	}
+	b.log.Error("a click has panicked", "interaction", id(c.Interaction), "panic", value, "stack", string(debug.Stack()))
+	if err := b.tell(ctx, c, text(c.tongue.Fault(say.Trouble))); err != nil {
+		b.log.Warn("a click that panicked could not be answered", "interaction", id(c.Interaction), "error", err)
+	}
+}

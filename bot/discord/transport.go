@@ -1,0 +1,76 @@
+package discord
+
+import (
+	"context"
+	"net/http"
+	"net/url"
+	"strings"
+	"time"
+
+	"github.com/jonboulle/clockwork"
+	"golang.org/x/time/rate"
+)
+
+// official is the address that discordgo has built in; another server takes
+// its place by configuration.
+const official = "https://discord.com/api/"
+
+// perSecond is how many requests the bot makes at the most, all routes but
+// those of interactions together. Discord allows 50.
+const perSecond = 45
+
+// transport leads requests where the configuration says and keeps the global
+// limit.
+type transport struct {
+	base  *url.URL
+	clock clockwork.Clock
+	limit *rate.Limiter
+	next  http.RoundTripper
+}
+
+// newTransport leads requests to api, an URL that ends in a slash and stands
+// in place of https://discord.com/api/.
+func newTransport(api *url.URL, clock clockwork.Clock) *transport {
+	next := http.DefaultTransport.(*http.Transport).Clone()
+	next.MaxIdleConns, next.MaxIdleConnsPerHost = 256, 256 // the default of two reconnects all the time
+	next.ResponseHeaderTimeout = 15 * time.Second
+	return &transport{base: api, clock: clock, limit: rate.NewLimiter(perSecond, perSecond), next: next}
+}
+
+// RoundTrip sends one request.
+func (t *transport) RoundTrip(r *http.Request) (*http.Response, error) {
+	path := strings.TrimPrefix(r.URL.Path, "/api/")
+	if !ofInteraction(path) {
+		if err := t.wait(r.Context()); err != nil {
+			return nil, err
+		}
+	}
+	r = r.Clone(r.Context())
+	r.URL.Scheme, r.URL.Host, r.Host = t.base.Scheme, t.base.Host, t.base.Host
+	r.URL.Path, r.URL.RawPath = t.base.Path+path, ""
+	return t.next.RoundTrip(r)
+}
+
+// wait holds a request back until the global limit has room for it.
+func (t *transport) wait(ctx context.Context) error {
+	now := t.clock.Now()
+	place := t.limit.ReserveN(now, 1)
+	delay := place.DelayFrom(now)
+	if delay == 0 {
+		return nil
+	}
+	select {
+	case <-t.clock.After(delay):
+		return nil
+	case <-ctx.Done():
+		place.CancelAt(t.clock.Now())
+		return ctx.Err()
+	}
+}
+
+// ofInteraction tells the routes that Discord does not count: callbacks, and
+// the messages behind an interaction's token.
+func ofInteraction(path string) bool {
+	_, route, _ := strings.Cut(path, "/") // without the version
+	return strings.HasPrefix(route, "interactions/") || strings.HasPrefix(route, "webhooks/")
+}

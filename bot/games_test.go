@@ -1,0 +1,146 @@
+package bot_test
+
+import (
+	"bytes"
+	"fmt"
+	"strings"
+	"testing"
+
+	"korsar/bot/rehearsal"
+	"korsar/bot/sandbox"
+	"korsar/game"
+	"korsar/game/deal"
+	"korsar/game/record"
+
+	"korsar/bot"
+)
+
+// TestWholeGames plays a game in every edition, mode and number of seats by
+// clicking what the bot offers, checks the record that the bot hands out, and
+// plays it again with two hidden cards exchanged: whoever may not see them is
+// sent the same bytes until one is shown.
+func TestWholeGames(t *testing.T) {
+	seed := uint64(0)
+	for _, edition := range game.Editions {
+		for _, mode := range game.Modes {
+			for _, seats := range mode.SeatCounts() {
+				seed++
+				g := wholeGame{edition: edition.ID, mode: mode, seats: seats, seed: seed}
+				t.Run(fmt.Sprintf("%s/%v/%d", edition.ID, mode, seats), func(t *testing.T) {
+					t.Parallel()
+					g.play(t)
+				})
+			}
+		}
+	}
+}
+
+// wholeGame is one game of TestWholeGames.
+type wholeGame struct {
+	edition string
+	mode    game.Mode
+	seats   int
+	seed    uint64
+
+	deck  game.Deck
+	first game.Seat
+}
+
+func (g *wholeGame) command() string {
+	pace := "relaxed"
+	if g.seed%2 == 0 {
+		pace = "live"
+	}
+	return fmt.Sprintf("/korsar new edition:%s mode:%v seats:%d pace:%s", g.edition, g.mode, g.seats, pace)
+}
+
+func (g *wholeGame) play(t *testing.T) {
+	p := openPort(t, g.seats+1, g.seed, func(o *bot.Options) {
+		o.Deal = func(s deal.Secret, j deal.Joins, m game.Mode, seats int) (game.Deck, game.Seat) {
+			g.deck, g.first = deal.Deal(s, j, m, seats)
+			return g.deck, g.first
+		}
+	})
+	play := newPlay(p, g)
+	if err := play.run(random(g.seed), nil); err != nil {
+		t.Fatal(err)
+	}
+	p.clean()
+	r := recordIn(t, p)
+	if faults := r.Verify(); len(faults) > 0 {
+		t.Fatalf("the record that the bot handed out: %v", faults)
+	}
+	if r.Deck != g.deck || len(r.Moves) == 0 || r.Edition != g.edition || r.Mode != g.mode || len(r.Seats) != g.seats {
+		t.Errorf("the record is of another game")
+	}
+	p.stop()
+	playTwin(t, g, play, r)
+}
+
+// recordIn is the record that hangs on the end of the game.
+func recordIn(t *testing.T, p *port) *record.Record {
+	t.Helper()
+	for _, m := range p.people[0].Sees(p.channel) {
+		for _, a := range m.Attachments {
+			if a.Description == "" {
+				t.Errorf("the attachment %s has no words for those who cannot see it", a.Name)
+			}
+			r, err := record.NewReader(bytes.NewReader(a.Bytes)).Next()
+			if err != nil {
+				t.Fatalf("read the record: %v\n%s", err, a.Bytes)
+			}
+			return r
+		}
+	}
+	t.Fatal("no record hangs in the channel")
+	return nil
+}
+
+// play is a game being played with, step by step, what was sent.
+type play struct {
+	p     *port
+	g     *wholeGame
+	moves []string // as chosen, by whoever was on turn
+	seats []int    // who chose, counted from 0
+	marks []int    // length of the transcript before each move, and at the end
+}
+
+func newPlay(p *port, g *wholeGame) *play { return &play{p: p, g: g} }
+
+// run plays to the end, or until stop.
+func (y *play) run(pick func([]string) string, stop func(moves int) error) error {
+	table := y.p.gather(y.g.command(), y.g.seats)
+	index := map[string]int{}
+	for i, player := range table.Players {
+		index[player.ID()] = i
+	}
+	y.marks = append(y.marks, len(y.p.discord.Transcript()))
+	err := table.Play(y.p.ctx, pick, func(player *rehearsal.Player, move string) error {
+		y.moves, y.seats = append(y.moves, move), append(y.seats, index[player.ID()])
+		y.p.settled()
+		y.marks = append(y.marks, len(y.p.discord.Transcript()))
+		if stop != nil {
+			return stop(len(y.moves))
+		}
+		return nil
+	})
+	return err
+}
+
+// sentTo is what somebody was sent before a move was made, counted from 0: the
+// lobby and the deal are before the first.
+func (y *play) sentTo(person *sandbox.Person, move int) []string {
+	from := 0
+	if move > 0 {
+		from = y.marks[move-1]
+	}
+	var list []string
+	for _, s := range y.p.discord.Transcript()[from:y.marks[move]] {
+		if s.Visible(person) {
+			list = append(list, s.Method+" "+s.Route+" "+string(s.Body))
+		}
+	}
+	return list
+}
+
+func joined(list []string) string { return strings.Join(list, "\n") }

@@ -1,0 +1,74 @@
+package rehearsal
+
+import (
+	"context"
+	"fmt"
+	"slices"
+
+	"korsar/bot/sandbox"
+)
+
+// Table is players at one table of a channel.
+type Table struct {
+	Players []*Player // in the order in which they sit down
+	Settle  func(context.Context) error
+}
+
+// Gather lets the first player open a table with the command given and all sit
+// down and start.
+func (t *Table) Gather(ctx context.Context, command string) error {
+	host := t.Players[0]
+	if _, err := host.Type(ctx, host.Channel, command); err != nil {
+		return err
+	}
+	for _, p := range t.Players {
+		if err := t.press(ctx, p, "join"); err != nil {
+			return err
+		}
+	}
+	return t.press(ctx, host, "start")
+}
+
+func (t *Table) press(ctx context.Context, p *Player, action string) error {
+	if err := t.Settle(ctx); err != nil {
+		return err
+	}
+	_, err := p.Press(ctx, action)
+	return err
+}
+
+// Play plays to the end, whoever is on turn picking, and calls after for each
+// move.
+func (t *Table) Play(ctx context.Context, pick func(offers []string) string, after func(p *Player, move string) error) error {
+	seat, idle := 0, 0
+	for {
+		if err := t.Settle(ctx); err != nil {
+			return err
+		}
+		p := t.Players[seat%len(t.Players)]
+		if t.Over() {
+			return nil
+		}
+		move, err := p.Move(ctx, pick)
+		if err != nil {
+			return fmt.Errorf("%s moves: %w", p.Name(), err)
+		}
+		seat++
+		if move == "" {
+			if idle++; idle > len(t.Players) {
+				return fmt.Errorf("nobody can move")
+			}
+			continue
+		}
+		idle = 0
+		if err := after(p, move); err != nil {
+			return err
+		}
+	}
+}
+
+// Over tells whether the end of the game stands in the channel.
+func (t *Table) Over() bool {
+	p := t.Players[0]
+	return slices.ContainsFunc(p.Sees(p.Channel), func(m sandbox.Message) bool { return buttonOf(m, "rematch") != "" })
+}

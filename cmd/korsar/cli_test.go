@@ -1,0 +1,150 @@
+package main
+
+import (
+	"bytes"
+	"os"
+	"os/exec"
+	"reflect"
+	"regexp"
+	"strings"
+	"testing"
+)
+
+// asKorsar, set in the environment, makes the test binary be the program.
+const asKorsar = "KORSAR_TEST_IS_KORSAR"
+
+func TestMain(m *testing.M) {
+	if os.Getenv(asKorsar) != "" {
+		main()
+	}
+	os.Exit(m.Run())
+}
+
+// child is the program as a process of its own.
+func child(args ...string) *exec.Cmd {
+	cmd := exec.Command(os.Args[0], args...)
+	cmd.Env = append(os.Environ(), asKorsar+"=1")
+	return cmd
+}
+
+// outcome is what one run left behind.
+type outcome struct {
+	code     int
+	out, err string
+}
+
+// korsar runs the program in this process.
+func korsar(in string, args ...string) outcome {
+	var out, err bytes.Buffer
+	code := run(args, nil, strings.NewReader(in), &out, &err)
+	return outcome{code, out.String(), err.String()}
+}
+
+// simulated is what a simulation wrote.
+func simulated(t *testing.T, args ...string) string {
+	t.Helper()
+	o := korsar("", append([]string{"simulate"}, args...)...)
+	if o.code != 0 {
+		t.Fatalf("simulate %v: %+v", args, o)
+	}
+	return o.out
+}
+
+// TestMisuse: a wrong command line is told in words, with the way to help, and
+// nothing is written.
+func TestMisuse(t *testing.T) {
+	tests := []struct{ args, says string }{
+		{"", "expected one of "},
+		{"sail", "unexpected argument sail"},
+		{"simulate --sails", "unknown flag --sails"},
+		{"simulate now", "unexpected argument now"},
+		{"simulate --games 0", "--games: expected 1 or more"},
+		{"simulate --games=-3", "--games: expected 1 or more"},
+		{"simulate --games many", "--games: expected"},
+		{"simulate --seed -1", "--seed: expected"},
+		{"simulate --edition tilsit", "--edition tilsit: expected korsar-2019, tilsit-2005, philibert-2002, english, lutin-ludique or all"},
+		{"simulate --mode teams", "--mode teams: expected free-for-all, partnership or all"},
+		{"simulate --players two", "--players two: expected a number or all"},
+		{"simulate --players 1", "--players 1: 1 seats are too few"},
+		{"simulate --players 7", "--players 7: Korsar is not for seven"},
+		{"simulate --players 9", "--players 9: 9 seats are too many"},
+		{"simulate --mode free-for-all --players 6", "--players 6: 6 seats play in partnership only"},
+		{"simulate --mode free-for-all --players 8", "--players 8: 8 seats play in partnership only"},
+		{"simulate --mode partnership --players 2", "--players 2: 2 seats are too few for partnership"},
+		{"simulate --mode partnership --players 5", "--players 5: 5 seats make no pairs"},
+		{"verify --annotation", "unknown flag --annotation"},
+		{"version 2", "unexpected argument 2"},
+	}
+	for _, test := range tests {
+		t.Run(test.args, func(t *testing.T) {
+			o := korsar("", strings.Fields(test.args)...)
+			if o.code != 2 || o.out != "" || !strings.Contains(o.err, test.says) || !strings.HasSuffix(o.err, "\nkorsar --help tells how it is used.\n") {
+				t.Errorf("%+v", o)
+			}
+		})
+	}
+}
+
+// TestHelp: every command has help, and the exit codes stand in it.
+func TestHelp(t *testing.T) {
+	o := korsar("", "--help")
+	if o.code != 0 || o.err != "" {
+		t.Fatalf("%+v", o)
+	}
+	words := strings.Join(strings.Fields(o.out), " ")
+	for _, says := range []string{"0 done; 1 something is wrong", "2 the command line", "130 stopped", "141 nobody reads"} {
+		if !strings.Contains(words, says) {
+			t.Errorf("help does not say %q", says)
+		}
+	}
+	for field := range reflect.TypeFor[commands]().Fields() {
+		command := strings.ToLower(field.Name)
+		if !strings.Contains(words, field.Tag.Get("help")) {
+			t.Errorf("help does not tell of %s", command)
+		}
+		if o := korsar("", command, "--help"); o.code != 0 || o.err != "" || !strings.HasPrefix(o.out, "Usage: korsar "+command) {
+			t.Errorf("%s: %+v", command, o)
+		}
+	}
+}
+
+// TestExamplesOfHelp runs each example that --help shows, as a shell would.
+func TestExamplesOfHelp(t *testing.T) {
+	t.Chdir(t.TempDir())
+	for _, name := range []string{"games.txt", "more.txt"} {
+		if err := os.WriteFile(name, []byte(simulated(t, "--players", "3")), 0o600); err != nil {
+			t.Fatal(err)
+		}
+	}
+	example := regexp.MustCompile(`(?m)^    korsar (.*)$`)
+	for _, command := range []string{"simulate", "verify"} {
+		found := example.FindAllStringSubmatch(korsar("", command, "--help").out, -1)
+		if len(found) != 3 {
+			t.Fatalf("%s: %d examples", command, len(found))
+		}
+		for _, line := range found {
+			t.Run(line[1], func(t *testing.T) { shell(t, line[1]) })
+		}
+	}
+}
+
+// shell runs commands joined by pipes, the first perhaps with its input from a
+// file.
+func shell(t *testing.T, line string) {
+	line, file, _ := strings.Cut(line, " < ")
+	in := ""
+	if file != "" {
+		text, err := os.ReadFile(file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		in = string(text)
+	}
+	for command := range strings.SplitSeq(line, " | ") {
+		o := korsar(in, strings.Fields(strings.TrimPrefix(command, "korsar "))...)
+		if o.code != 0 || o.out == "" {
+			t.Fatalf("%s: %+v", command, o)
+		}
+		in = o.out
+	}
+}

@@ -1,0 +1,150 @@
+package main_test
+
+import (
+	"fmt"
+	"go/parser"
+	"go/token"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"strconv"
+	"strings"
+	"testing"
+)
+
+// wings in the order in which imports may go: a wing imports itself and what
+// stands before it.
+var wings = map[string]int{"game": 0, "storage": 1, "bot": 2, "cmd": 3}
+
+const (
+	module    = "korsar"
+	discordgo = "github.com/bwmarrin/discordgo"
+)
+
+// TestImportDirection reads every Go file of the module, whatever its build
+// tags, and names each one that imports against the direction of the house.
+func TestImportDirection(t *testing.T) {
+	root := filepath.Join("..", "..")
+	files := 0
+	err := filepath.WalkDir(root, func(path string, entry fs.DirEntry, err error) error {
+		switch {
+		case err != nil:
+			return err
+		case entry.IsDir() && (entry.Name() == "testdata" || strings.HasPrefix(entry.Name(), ".") && path != root):
+			return fs.SkipDir
+		case entry.IsDir() || filepath.Ext(path) != ".go":
+			return nil
+		}
+		files++
+		file, err := filepath.Rel(root, path)
+		if err != nil {
+			return err
+		}
+		imported, err := imports(path)
+		if err != nil {
+			return err
+		}
+		for _, fault := range wrongWay(filepath.ToSlash(file), imported) {
+			t.Errorf("%s %s", filepath.ToSlash(file), fault)
+		}
+		return nil
+	})
+	if err != nil || files == 0 {
+		t.Fatalf("read %d files of the module: %v", files, err)
+	}
+}
+
+func imports(file string) ([]string, error) {
+	text, err := os.ReadFile(file)
+	if err != nil {
+		return nil, fmt.Errorf("reading imports: %w", err)
+	}
+	parsed, err := parser.ParseFile(token.NewFileSet(), file, text, parser.ImportsOnly)
+	if err != nil {
+		return nil, fmt.Errorf("reading imports: %w", err)
+	}
+	var paths []string
+	for _, spec := range parsed.Imports {
+		path, err := strconv.Unquote(spec.Path.Value)
+		if err != nil {
+			return nil, fmt.Errorf("reading imports of %s: %w", file, err)
+		}
+		paths = append(paths, path)
+	}
+	return paths, nil
+}
+
+// wrongWay tells what a file, named from the root of the module, imports
+// against the direction. Tests may use the real client library and the real
+// store; nothing else is different for them.
+func wrongWay(file string, imported []string) (faults []string) {
+	wing, _, nested := strings.Cut(file, "/")
+	rank, known := wings[wing]
+	if !nested || !known {
+		return []string{"is in none of the four wings: game, storage, bot, cmd"}
+	}
+	test := strings.HasSuffix(file, "_test.go")
+	for _, path := range imported {
+		own, inside := strings.CutPrefix(path, module+"/")
+		other, _, _ := strings.Cut(own, "/")
+		switch {
+		case inside && wings[other] > rank:
+			faults = append(faults, fmt.Sprintf("imports %s: imports go cmd → bot → storage → game", path))
+		case test:
+		case inside && within(own, "storage/sqlite") && wing != "cmd" && !within(file, "storage/sqlite"):
+			faults = append(faults, fmt.Sprintf("imports %s: only cmd chooses a store, others take storage's interface", path))
+		case within(path, discordgo) && !within(file, "bot/discord"):
+			faults = append(faults, fmt.Sprintf("imports %s: only bot/discord speaks to Discord's client", path))
+		case within(file, "bot/sandbox") && inside && (within(own, "bot/table") || within(own, "bot/discord")):
+			faults = append(faults, fmt.Sprintf("imports %s: the stand-in knows Discord, not the bot", path))
+		}
+	}
+	return faults
+}
+
+// within tells a path that is a folder or lies in it.
+func within(path, folder string) bool {
+	return path == folder || strings.HasPrefix(path, folder+"/")
+}
+
+// Each line is a file with one import, and whether the arrow is right.
+func TestWrongWay(t *testing.T) {
+	for _, line := range []struct {
+		file, imports string
+		right         bool
+	}{
+		{"game/play.go", "fmt", true},
+		{"game/record/read.go", "korsar/game", true},
+		{"game/play.go", "korsar/storage", false},
+		{"game/play_test.go", "korsar/bot/table", false},
+		{"game/gametest/suite.go", "korsar/cmd/korsar", false},
+		{"storage/entry.go", "korsar/game/record", true},
+		{"storage/entry.go", "korsar/bot/say", false},
+		{"storage/open.go", "korsar/storage/sqlite", false},
+		{"storage/sqlite/open.go", "korsar/storage/sqlite/migrations", true},
+		{"storage/sqlite/open_test.go", "korsar/storage/storagetest", true},
+		{"bot/table/table.go", "korsar/storage", true},
+		{"bot/table/table.go", "korsar/game", true},
+		{"bot/table/table.go", "korsar/storage/sqlite", false},
+		{"bot/table/table_test.go", "korsar/storage/sqlite", true},
+		{"bot/table/table.go", "korsar/cmd/korsar", false},
+		{"bot/table/table.go", discordgo, false},
+		{"bot/discordance/x.go", discordgo, false},
+		{"bot/discord/session.go", discordgo, true},
+		{"bot/discord/bare/bare.go", discordgo, true},
+		{"bot/sandbox/gateway.go", discordgo, false},
+		{"bot/sandbox/gateway_test.go", discordgo, true},
+		{"bot/sandbox/gateway.go", "korsar/bot/table", false},
+		{"bot/sandbox/gateway.go", "korsar/bot/discord", false},
+		{"bot/sandbox/gateway.go", "github.com/coder/websocket", true},
+		{"cmd/korsar/run.go", "korsar/storage/sqlite", true},
+		{"cmd/korsar/run.go", "korsar/bot/discord", true},
+		{"cmd/korsar/run.go", discordgo, false},
+		{"main.go", "fmt", false},
+		{"internal/x/x.go", "fmt", false},
+	} {
+		if faults := wrongWay(line.file, []string{line.imports}); (faults == nil) != line.right {
+			t.Errorf("%s importing %s: faults %q, want none: %v", line.file, line.imports, faults, line.right)
+		}
+	}
+}

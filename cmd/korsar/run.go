@@ -1,0 +1,63 @@
+package main
+
+import (
+	"context"
+	"fmt"
+	"log/slog"
+
+	"korsar/bot"
+	"korsar/storage/sqlite"
+)
+
+// runBot is the bot on Discord.
+type runBot struct{}
+
+// Help is shown under korsar run --help.
+func (runBot) Help() string {
+	return `Settings come from the environment, or from a file .env in the working directory; .env.example lists them all.
+
+Example: DISCORD_TOKEN=… korsar run`
+}
+
+// Run serves until the context ends.
+func (runBot) Run(ctx context.Context, p *process) error {
+	settings, err := p.settings()
+	if err != nil {
+		return err
+	}
+	c, err := readConfig(settings)
+	if err := needToken(c, err); err != nil {
+		return fmt.Errorf("the configuration is not right yet:\n%w", err)
+	}
+	return p.serve(ctx, c, func(log *slog.Logger) {
+		log.Info("the bot is on Discord", "database", c.Database)
+	})
+}
+
+// serve runs a bot until the context ends or Discord will not have it any
+// more.
+func (p *process) serve(ctx context.Context, c config, started func(*slog.Logger)) error {
+	log := slog.New(slog.NewTextHandler(p.Err, &slog.HandlerOptions{Level: c.Log}))
+	store, err := sqlite.Open(ctx, c.Database, sqlite.Options{})
+	if err != nil {
+		return err
+	}
+	defer func() {
+		if err := store.Close(); err != nil {
+			log.Error("the database could not be closed", "error", err)
+		}
+	}()
+	b, err := bot.Start(ctx, bot.Options{Store: store, Clock: p.Clock, Log: log, Token: c.Token, API: c.API, Guild: c.Guild})
+	if err != nil {
+		return err
+	}
+	defer b.Close()
+	started(log)
+	select {
+	case <-ctx.Done():
+		log.Info("the bot signs off")
+		return nil
+	case err := <-b.Failed():
+		return err
+	}
+}

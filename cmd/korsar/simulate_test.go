@@ -1,0 +1,191 @@
+package main
+
+import (
+	"bufio"
+	"fmt"
+	"io"
+	"os"
+	"regexp"
+	"runtime"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"korsar/game"
+	"korsar/game/record"
+)
+
+// records reads what a simulation wrote.
+func records(t *testing.T, text string) (all []*record.Record) {
+	t.Helper()
+	reader := record.NewReader(strings.NewReader(text))
+	for {
+		r, err := reader.Next()
+		if err == io.EOF {
+			return all
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+		all = append(all, r)
+	}
+}
+
+// TestSimulateEveryCombination: what is asked for gets its games, in order, and
+// what the rules do not allow is left out.
+func TestSimulateEveryCombination(t *testing.T) {
+	tests := []struct {
+		args     string
+		editions int
+		tables   []string // mode and players, of each edition
+	}{
+		{"", 5, []string{"free-for-all 2", "free-for-all 3", "free-for-all 4", "free-for-all 5", "partnership 4", "partnership 6", "partnership 8"}},
+		{"--mode partnership", 5, []string{"partnership 4", "partnership 6", "partnership 8"}},
+		{"--players 4", 5, []string{"free-for-all 4", "partnership 4"}},
+		{"--players 6", 5, []string{"partnership 6"}},
+		{"--players 3 --edition english", 1, []string{"free-for-all 3"}},
+		{"--players 8 --mode partnership --edition all", 5, []string{"partnership 8"}},
+	}
+	for _, test := range tests {
+		t.Run(test.args, func(t *testing.T) {
+			var played []string
+			editions := make(map[string]bool)
+			for _, r := range records(t, simulated(t, append(strings.Fields(test.args), "--games", "2")...)) {
+				editions[r.Edition] = true
+				played = append(played, fmt.Sprintf("%s %v %d", r.Edition, r.Mode, len(r.Seats)))
+			}
+			var expected []string
+			for _, e := range game.Editions {
+				for _, table := range test.tables {
+					if editions[e.ID] {
+						expected = append(expected, e.ID+" "+table, e.ID+" "+table)
+					}
+				}
+			}
+			if len(editions) != test.editions || !slices.Equal(played, expected) {
+				t.Errorf("played %q", played)
+			}
+		})
+	}
+}
+
+// TestSimulatedRecords are whole, told to be by chance and fairly dealt.
+func TestSimulatedRecords(t *testing.T) {
+	for _, r := range records(t, simulated(t, "--annotate")) {
+		if faults := r.VerifyAnnotated(); faults != nil {
+			t.Errorf("%v", faults)
+		}
+		for i, name := range r.Seats {
+			if name != fmt.Sprintf("Random %d", i+1) || r.Fair == nil || r.Fair.Joins[i] != 0 {
+				t.Fatalf("%+v", r)
+			}
+		}
+		if r.Result == nil {
+			t.Error("a game without an end")
+		}
+	}
+}
+
+// TestSimulateGolden: a seed means the same games for ever.
+func TestSimulateGolden(t *testing.T) {
+	tests := []struct{ file, args string }{
+		{"seed7.txt", "--games 2 --seed 7 --edition english --players 2"},
+		{"seed7-annotated.txt", "--seed 7 --edition korsar-2019 --mode partnership --players 4 --annotate"},
+	}
+	for _, test := range tests {
+		text, err := os.ReadFile("testdata/" + test.file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := simulated(t, strings.Fields(test.args)...); got != string(text) {
+			t.Errorf("%s: simulated\n%s", test.file, got)
+		}
+	}
+}
+
+// TestSimulateIsDeterministic, on one core too; and another seed or number is
+// another game.
+func TestSimulateIsDeterministic(t *testing.T) {
+	text := simulated(t, "--games", "3", "--seed", "5")
+	if simulated(t, "--games", "3", "--seed", "5") != text {
+		t.Error("the same arguments gave other games")
+	}
+	cores := runtime.GOMAXPROCS(1)
+	alone := simulated(t, "--games", "3", "--seed", "5")
+	runtime.GOMAXPROCS(cores)
+	if alone != text {
+		t.Error("one core gave other games")
+	}
+	decks := make(map[game.Deck]bool)
+	for _, r := range records(t, text+simulated(t, "--games", "3", "--seed", "6")) {
+		decks[r.Deck] = true
+	}
+	if len(decks) != 2*3*35 {
+		t.Errorf("%d different decks in %d games", len(decks), 2*3*35)
+	}
+	// A game does not depend on what else is asked for.
+	if some := simulated(t, "--games", "2", "--seed", "5", "--edition", "english", "--players", "5"); !strings.Contains(text, some) {
+		t.Error("a combination alone gave other games")
+	}
+}
+
+// TestEveryMoveIsAsLikely: the place of the move played among the legal ones,
+// between 0 and 1, is one half in the mean, and a third is in each third.
+func TestEveryMoveIsAsLikely(t *testing.T) {
+	var sum, count float64
+	var thirds [3]float64
+	for _, r := range records(t, simulated(t, "--games", "20")) {
+		if _, err := r.Replay(func(before *game.State, m game.Move, _ game.Turn) error {
+			legal := before.Moves(before.Turn(), nil)
+			if len(legal)%3 == 0 {
+				thirds[slices.Index(legal, m)*3/len(legal)]++
+			}
+			sum += (float64(slices.Index(legal, m)) + 0.5) / float64(len(legal))
+			count++
+			return nil
+		}); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if mean := sum / count; mean < 0.49 || mean > 0.51 {
+		t.Errorf("mean place %.4f of %.0f moves", mean, count)
+	}
+	for i, part := range thirds {
+		if share := part / (thirds[0] + thirds[1] + thirds[2]); share < 0.32 || share > 0.35 {
+			t.Errorf("share %.4f in third %d of %v", share, i+1, thirds)
+		}
+	}
+}
+
+// TestSummary is what standard error tells: no bar where nobody watches.
+func TestSummary(t *testing.T) {
+	o := korsar("", "simulate", "--games", "2")
+	if !regexp.MustCompile(`^70 games, \d{4} moves, \d+ moves/s\n$`).MatchString(o.err) {
+		t.Errorf("%q", o.err)
+	}
+	run := simulation{played: 3, made: 500}
+	if got := run.summary(2 * time.Second); got != "3 games, 500 moves, 250 moves/s" {
+		t.Errorf("%q", got)
+	}
+}
+
+// BenchmarkSimulate reports the moves a second of whole simulations, dealing
+// and writing included.
+func BenchmarkSimulate(b *testing.B) {
+	for _, annotate := range []bool{false, true} {
+		b.Run(fmt.Sprintf("annotate=%v", annotate), func(b *testing.B) {
+			moves := 0
+			for b.Loop() {
+				c := combination{&game.Korsar2019, game.FreeForAll, 4}
+				run := simulation{simulate: &simulate{Games: 10, Seed: uint64(moves), Annotate: annotate}, out: bufio.NewWriter(io.Discard)}
+				p := &process{Err: io.Discard}
+				if err := run.games(b.Context(), c, p.progress(0, "")); err != nil {
+					b.Fatal(err)
+				}
+				moves += run.made
+			}
+			b.ReportMetric(float64(moves)/b.Elapsed().Seconds(), "moves/s")
+		})
+	}
+}

@@ -1,0 +1,123 @@
+package main
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"strings"
+	"syscall"
+	"testing"
+
+	"github.com/jonboulle/clockwork"
+)
+
+// writerFunc is a stream that does as it is told.
+type writerFunc func(text []byte) (int, error)
+
+func (w writerFunc) Write(text []byte) (int, error) { return w(text) }
+
+// TestStandardOutputFails: a reader that has enough is no fault to speak of; a
+// full disk is.
+func TestStandardOutputFails(t *testing.T) {
+	tests := []struct {
+		err  error
+		code int
+		says string
+	}{
+		{syscall.EPIPE, 141, ""},
+		{io.ErrClosedPipe, 141, ""},
+		{errors.New("no space left"), 1, "korsar: write records: no space left\n"},
+	}
+	for _, test := range tests {
+		var told bytes.Buffer
+		broken := writerFunc(func([]byte) (int, error) { return 0, test.err })
+		code := run([]string{"simulate", "--games", "100"}, nil, strings.NewReader(""), broken, &told)
+		if code != test.code || told.String() != test.says {
+			t.Errorf("%v: code %d, %q", test.err, code, &told)
+		}
+		for _, args := range [][]string{{"version"}, {"verify", "testdata/seed7.txt"}, {"simulate", "--players", "2"}} {
+			if code := run(args, nil, strings.NewReader(""), broken, io.Discard); code != test.code {
+				t.Errorf("%v: %v: code %d", args, test.err, code)
+			}
+		}
+	}
+}
+
+// TestHeadOfASimulation: the same with a real pipe and a real process.
+func TestHeadOfASimulation(t *testing.T) {
+	cmd := child("simulate", "--games", "1000000")
+	out, err := cmd.StdoutPipe()
+	if err != nil {
+		t.Fatal(err)
+	}
+	var told bytes.Buffer
+	cmd.Stderr = &told
+	if err := cmd.Start(); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := io.ReadFull(out, make([]byte, 1000)); err != nil {
+		t.Fatal(err)
+	}
+	out.Close()
+	cmd.Wait() // tells the exit, looked at next
+	status := cmd.ProcessState.Sys().(syscall.WaitStatus)
+	if status.Signal() != syscall.SIGPIPE && status.ExitStatus() != 141 || told.Len() > 0 {
+		t.Errorf("%v, %q", cmd.ProcessState, &told)
+	}
+}
+
+// TestInterruptedSimulation: it stops after a whole record and tells how far it
+// came.
+func TestInterruptedSimulation(t *testing.T) {
+	ctx, interrupt := context.WithCancel(t.Context())
+	var out, told bytes.Buffer
+	p := &process{In: strings.NewReader(""), Err: &told, Clock: clockwork.NewFakeClock(), Out: writerFunc(func(text []byte) (int, error) {
+		interrupt()
+		return out.Write(text)
+	})}
+	if code := p.execute(ctx, []string{"simulate", "--games", "1000000"}); code != 130 {
+		t.Errorf("code %d", code)
+	}
+	played := records(t, out.String())
+	if last := played[len(played)-1]; last.Verify() != nil {
+		t.Errorf("%v", last.Verify())
+	}
+	if !strings.HasPrefix(told.String(), fmt.Sprintf("%d games, ", len(played))) || !strings.HasSuffix(told.String(), "\nkorsar: interrupted\n") {
+		t.Errorf("told %q after %d games", &told, len(played))
+	}
+}
+
+// TestSignals: the same with real signals and a real process.
+func TestSignals(t *testing.T) {
+	for _, signal := range []os.Signal{os.Interrupt, syscall.SIGTERM} {
+		cmd := child("simulate", "--games", "1000000")
+		out, err := cmd.StdoutPipe()
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := cmd.Start(); err != nil {
+			t.Fatal(err)
+		}
+		text := make([]byte, 1000)
+		if _, err := io.ReadFull(out, text); err != nil {
+			t.Fatal(err)
+		}
+		if err := cmd.Process.Signal(signal); err != nil {
+			t.Fatal(err)
+		}
+		rest, err := io.ReadAll(out)
+		if err != nil {
+			t.Fatal(err)
+		}
+		cmd.Wait() // tells the exit, looked at next
+		if code := cmd.ProcessState.ExitCode(); code != 130 {
+			t.Errorf("%v: code %d", signal, code)
+		}
+		if o := korsar(string(text)+string(rest), "verify"); o.code != 0 {
+			t.Errorf("%v: %s", signal, o.err)
+		}
+	}
+}

@@ -1,0 +1,36 @@
+package storage_test
+
+import (
+	"errors"
+	"strings"
+	"testing"
+
+	"korsar/storage"
+)
+
+func TestCorruptErrorNamesTableAndEntry(t *testing.T) {
+	cause := errors.New("seat 2 is taken")
+	err := error(&storage.CorruptError{Table: 12, Seq: 34, Err: cause})
+	for _, part := range []string{"table 12", "entry 34", cause.Error()} {
+		if !strings.Contains(err.Error(), part) {
+			t.Errorf("%q does not name %s", err, part)
+		}
+	}
+	if !errors.Is(err, cause) {
+		t.Error("the cause is lost")
+	}
+}
+
+// TestStoredWords: these stand in databases, for ever.
+func TestStoredWords(t *testing.T) {
+	for word, stored := range map[string]string{
+		string(storage.TellBoard):  "board",
+		string(storage.TellRetire): "retire",
+		string(storage.TellEnd):    "end",
+		string(storage.DueLobby):   "lobby",
+	} {
+		if word != stored {
+			t.Errorf("%q was stored as %q until now", word, stored)
+		}
+	}
+}

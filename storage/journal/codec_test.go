@@ -1,0 +1,236 @@
+package journal_test
+
+import (
+	"reflect"
+	"strings"
+	"testing"
+
+	"pgregory.net/rapid"
+
+	"korsar/game"
+	"korsar/game/deal"
+	"korsar/storage/journal"
+)
+
+// secret is the bytes 0 to 31, as in the description of the fair deal.
+var secret = func() (s deal.Secret) {
+	for i := range s {
+		s[i] = byte(i)
+	}
+	return s
+}()
+
+// stored is every kind of entry as it stands in databases, for ever. A line
+// may be added; none may change.
+var stored = []struct {
+	body journal.Body
+	text string
+}{
+	{journal.Opened{Guild: 7, Channel: 10, Host: 1, Secret: secret, After: 3, Options: journal.Options{Edition: "tilsit-2005",
+		Mode: game.Partnership, Seats: 4, Pace: journal.Live, Booty: journal.ClosedBooty, Language: "fr"}},
+		`{"guild":7,"channel":10,"host":1,"options":{"edition":"tilsit-2005","mode":"partnership","seats":4,"pace":"live","booty":"closed",` +
+			`"language":"fr"},"secret":"000102030405060708090a0b0c0d0e0f101112131415161718191a1b1c1d1e1f","after":3}`},
+	{journal.Opened{Channel: 9223372036854775807, Host: 1, Secret: secret, Options: journal.Options{Edition: "korsar-2019",
+		Mode: game.FreeForAll, Seats: 5, Pace: journal.Relaxed, Booty: journal.OpenBooty, Language: "en"}},
+		`{"channel":9223372036854775807,"host":1,"options":{"edition":"korsar-2019","mode":"free-for-all","seats":5,"pace":"relaxed",` +
+			`"booty":"open","language":"en"},"secret":"000102030405060708090a0b0c0d0e0f101112131415161718191a1b1c1d1e1f"}`},
+	{journal.Seated{Seat: 2, Occupant: journal.Occupant{Kind: journal.IsPerson, Person: 5}}, `{"seat":2,"occupant":{"kind":"person","person":5}}`},
+	{journal.Seated{Seat: 8, Occupant: journal.Occupant{Kind: journal.IsComputer}}, `{"seat":8,"occupant":{"kind":"computer"}}`},
+	{journal.Seated{Seat: 1, Occupant: journal.Occupant{Kind: journal.IsCrew}}, `{"seat":1,"occupant":{"kind":"crew"}}`},
+	{journal.Left{Seat: 3}, `{"seat":3}`},
+	{journal.Reseated{Seat: 1, With: 4}, `{"seat":1,"with":4}`},
+	{journal.Started{First: 3, Deck: game.OrderedDeck()}, `{"first":3,"deck":"M2 M2 M2 M2 M2 M3 M3 M3 M3 M3 M3 M4 M4 M4 M4 M4 M5 M5 M5 M5 M5 M6 M6 M7 M8 ` +
+		`B1 B1 B2 B2 B2 B2 B3 B3 B3 B3 B4 B4 BC G1 G1 G2 G2 G2 G2 G3 G3 G3 G3 G4 G4 GC ` +
+		`R1 R1 R2 R2 R2 R2 R3 R3 R3 R3 R4 R4 RC Y1 Y1 Y2 Y2 Y2 Y2 Y3 Y3 Y3 Y3 Y4 Y4 YC AD"}`},
+	{journal.Played{Seat: 1, Move: game.DrawMove}, `1 draw`},
+	{journal.Played{Seat: 2, Move: game.Play(game.Merchant(5), game.NoShip)}, `2 M5`},
+	{journal.Played{Seat: 3, Move: game.Play(game.Pirate(game.Red, 3), 2)}, `3 R3#2`},
+	{journal.Played{Seat: 4, Move: game.Play(game.Captain(game.Yellow), 25)}, `4 YC#25`},
+	{journal.Played{Seat: 5, Move: game.Play(game.Admiral, 1)}, `5 AD#1`},
+	{journal.Played{Seat: 6, Move: game.DiscardMove(game.Pirate(game.Blue, 1))}, `6 -B1`},
+	{journal.Played{Seat: 8, Move: game.SitOutMove}, `8 --`},
+	{journal.Closed{Reason: journal.Cancelled}, `{"reason":"cancelled"}`},
+	{journal.Closed{Reason: journal.Stopped}, `{"reason":"stopped"}`},
+	{journal.Closed{Reason: journal.Deserted}, `{"reason":"deserted"}`},
+}
+
+func TestStoredTexts(t *testing.T) {
+	kinds := map[journal.Kind]bool{}
+	for _, line := range stored {
+		kinds[line.body.Kind()] = true
+		text, err := journal.Encode(line.body)
+		if err != nil || text != line.text {
+			t.Errorf("%+v is written as\n%s (%v), but is stored as\n%s", line.body, text, err, line.text)
+		}
+		body, err := journal.Decode(line.body.Kind(), line.text)
+		if err != nil || body != line.body {
+			t.Errorf("%s is read as %+v (%v), but was stored for %+v", line.text, body, err, line.body)
+		}
+	}
+	if len(kinds) != 7 {
+		t.Errorf("the texts are of %d kinds, want all 7", len(kinds))
+	}
+}
+
+func TestStoredNamesOfKinds(t *testing.T) {
+	for kind, name := range map[journal.Kind]string{
+		journal.KindOpened: "opened", journal.KindSeated: "seated", journal.KindLeft: "left", journal.KindReseated: "reseated",
+		journal.KindStarted: "started", journal.KindPlayed: "played", journal.KindClosed: "closed",
+	} {
+		if string(kind) != name {
+			t.Errorf("kind %q is stored as %q", kind, name)
+		}
+	}
+}
+
+func TestDecodeRefuses(t *testing.T) {
+	for name, bad := range map[string]struct {
+		kind journal.Kind
+		text string
+	}{
+		"an unknown kind":        {"sang", `{}`},
+		"no kind":                {"", `{}`},
+		"an unknown field":       {journal.KindLeft, `{"seat":1,"x":2}`},
+		"an unknown field below": {journal.KindSeated, `{"seat":1,"occupant":{"kind":"crew","x":1}}`},
+		"text after the end":     {journal.KindLeft, `{"seat":1} ` + `{}`},
+		"a brace after the end":  {journal.KindLeft, `{"seat":1}}`},
+		"nothing":                {journal.KindLeft, ``},
+		"null":                   {journal.KindLeft, `null`},
+		"a list":                 {journal.KindLeft, `[1]`},
+		"a seat beyond a byte":   {journal.KindLeft, `{"seat":256}`},
+		"a negative seat":        {journal.KindLeft, `{"seat":-1}`},
+		"an unknown mode":        {journal.KindOpened, `{"channel":1,"options":{"mode":"chess"}}`},
+		"half a secret":          {journal.KindOpened, `{"channel":1,"secret":"00"}`},
+		"a secret in capitals":   {journal.KindOpened, `{"secret":"` + strings.Repeat("AA", 32) + `"}`},
+		"half a deck":            {journal.KindStarted, `{"first":1,"deck":"M2 M3"}`},
+		"a move of nobody":       {journal.KindPlayed, `draw`},
+		"a move of seat 0":       {journal.KindPlayed, `0 draw`},
+		"a move of seat 9":       {journal.KindPlayed, `9 draw`},
+		"a seat with a zero":     {journal.KindPlayed, `02 draw`},
+		"a seat with a plus":     {journal.KindPlayed, `+2 draw`},
+		"two blanks":             {journal.KindPlayed, `2  draw`},
+		"a blank at the end":     {journal.KindPlayed, `2 draw `},
+		"no move":                {journal.KindPlayed, `2 `},
+		"a move that is none":    {journal.KindPlayed, `2 R5#1`},
+	} {
+		if body, err := journal.Decode(bad.kind, bad.text); err == nil {
+			t.Errorf("%s was read as %+v", name, body)
+		}
+	}
+	if text, err := journal.Encode(nil); err == nil {
+		t.Errorf("no body at all was written as %q", text)
+	}
+}
+
+// bodies draws any body that a table could have, sensible or not.
+var bodies = rapid.Custom(func(t *rapid.T) journal.Body {
+	seat := rapid.Custom(func(t *rapid.T) game.Seat { return game.Seat(rapid.IntRange(1, game.MaxSeats).Draw(t, "seat")) })
+	person := rapid.Int64Min(0)
+	switch rapid.IntRange(0, 6).Draw(t, "kind") {
+	case 0:
+		return journal.Opened{
+			Guild:   journal.Snowflake(rapid.Uint64().Draw(t, "guild")),
+			Channel: journal.Snowflake(rapid.Uint64().Draw(t, "channel")),
+			Host:    journal.Person(person.Draw(t, "host")),
+			Options: drawOptions(t),
+			Secret:  deal.Secret(rapid.SliceOfN(rapid.Byte(), 32, 32).Draw(t, "secret")),
+			After:   journal.TableID(person.Draw(t, "after")),
+		}
+	case 1:
+		kind := rapid.SampledFrom([]journal.OccupantKind{journal.IsPerson, journal.IsComputer, journal.IsCrew}).Draw(t, "occupant")
+		return journal.Seated{Seat: seat.Draw(t, "seat"), Occupant: journal.Occupant{Kind: kind, Person: journal.Person(person.Draw(t, "person"))}}
+	case 2:
+		return journal.Left{Seat: seat.Draw(t, "seat")}
+	case 3:
+		return journal.Reseated{Seat: seat.Draw(t, "seat"), With: seat.Draw(t, "with")}
+	case 4:
+		deck := game.OrderedDeck()
+		return journal.Started{First: seat.Draw(t, "first"), Deck: game.Deck(rapid.Permutation(deck[:]).Draw(t, "deck"))}
+	case 5:
+		return journal.Played{Seat: seat.Draw(t, "seat"), Move: drawMove(t)}
+	default:
+		return journal.Closed{Reason: rapid.SampledFrom([]journal.Reason{journal.Cancelled, journal.Stopped, journal.Deserted}).Draw(t, "reason")}
+	}
+})
+
+func drawOptions(t *rapid.T) journal.Options {
+	return journal.Options{
+		Edition:  rapid.SampledFrom(game.Editions).Draw(t, "edition").ID,
+		Mode:     rapid.SampledFrom(game.Modes[:]).Draw(t, "mode"),
+		Seats:    rapid.IntRange(2, game.MaxSeats).Draw(t, "seats"),
+		Pace:     rapid.SampledFrom([]journal.Pace{journal.Relaxed, journal.Live}).Draw(t, "pace"),
+		Booty:    rapid.SampledFrom([]journal.Booty{journal.OpenBooty, journal.ClosedBooty}).Draw(t, "booty"),
+		Language: rapid.SampledFrom([]string{"en", "fr", "pt-BR"}).Draw(t, "language"),
+	}
+}
+
+func drawMove(t *rapid.T) game.Move {
+	card := game.Card(rapid.IntRange(1, game.Kinds).Draw(t, "card"))
+	return rapid.SampledFrom([]game.Move{
+		game.DrawMove, game.SitOutMove, game.DiscardMove(card),
+		game.Play(card, game.ShipNumber(rapid.IntRange(1, game.MaxShips).Draw(t, "ship"))),
+	}).Draw(t, "move")
+}
+
+func TestWhatIsWrittenIsReadBack(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		body := bodies.Draw(t, "body")
+		text, err := journal.Encode(body)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if strings.ContainsAny(text, "\n\r") {
+			t.Fatalf("%q is more than one line", text)
+		}
+		again, err := journal.Decode(body.Kind(), text)
+		if err != nil || !reflect.DeepEqual(again, body) {
+			t.Fatalf("%q is read as %+v (%v), want %+v", text, again, err, body)
+		}
+	})
+}
+
+// FuzzDecode: whatever stands in a database, reading it ends in a body or an
+// error, and a body that can be read again after writing is the same.
+func FuzzDecode(f *testing.F) {
+	for _, line := range stored {
+		f.Add(string(line.body.Kind()), line.text)
+	}
+	f.Fuzz(func(t *testing.T, kind, text string) {
+		body, err := journal.Decode(journal.Kind(kind), text)
+		if err != nil {
+			return
+		}
+		if body.Kind() != journal.Kind(kind) {
+			t.Fatalf("kind %q is read as %q", kind, body.Kind())
+		}
+		written, err := journal.Encode(body)
+		if err != nil {
+			t.Fatalf("%+v was read but cannot be written: %v", body, err)
+		}
+		again, err := journal.Decode(body.Kind(), written)
+		if err != nil {
+			refusedByTable(t, body)
+			return
+		}
+		if again != body {
+			t.Fatalf("%+v is written and read as %+v", body, again)
+		}
+	})
+}
+
+// refusedByTable: fields may be missing in a text, and are zero then. Where a
+// zero has no text (no mode, no cards in the deck), no table takes the body.
+func refusedByTable(t *testing.T, body journal.Body) {
+	switch b := body.(type) {
+	case journal.Opened:
+		if b.Options.Check() == nil {
+			t.Fatalf("%+v is fit for a table but cannot be read again", b)
+		}
+	case journal.Started:
+		if b.Deck.Check() == nil {
+			t.Fatalf("%+v is fit for a table but cannot be read again", b)
+		}
+	default:
+		t.Fatalf("%+v cannot be read again", b)
+	}
+}

@@ -1,0 +1,79 @@
+package journal_test
+
+import (
+	"errors"
+	"fmt"
+	"reflect"
+	"strings"
+	"testing"
+
+	"korsar/game"
+	"korsar/game/record"
+	"korsar/storage/journal"
+	"korsar/storage/storagetest"
+)
+
+// TestWholeGames plays random games of every kind from the opening to the end
+// and folds their journals again, as stored texts.
+func TestWholeGames(t *testing.T) {
+	for _, edition := range game.Editions {
+		for _, mode := range game.Modes {
+			for _, seats := range mode.SeatCounts() {
+				t.Run(fmt.Sprintf("%s %v %d", edition.ID, mode, seats), func(t *testing.T) {
+					options := storagetest.Options(mode, seats)
+					options.Edition = edition.ID
+					wholeGame(t, storagetest.NewStory(10, options, uint64(seats)))
+				})
+			}
+		}
+	}
+}
+
+func wholeGame(t *testing.T, s *storagetest.Story) {
+	entries := s.Open().Entries
+	for p := 2; s.FreeSeat() != game.NoSeat; p++ {
+		entries = append(entries, s.Join(journal.Person(p)).Entries...)
+	}
+	entries = append(entries, s.Start().Entries...)
+	if _, err := journal.Record(entries, names); !errors.Is(err, journal.ErrRunning) {
+		t.Errorf("the record of a running game: got error %v", err)
+	}
+	for s.Phase == journal.Playing {
+		entries = append(entries, s.Move().Entries...)
+	}
+	if s.Phase != journal.Finished || len(s.Turns) != min(16, s.Game.MovesMade()) || !s.Turns[len(s.Turns)-1].Ended {
+		t.Fatalf("the game ended in phase %q with %d turns in mind", s.Phase, len(s.Turns))
+	}
+	for i, e := range entries {
+		text, err := journal.Encode(e.Body)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if entries[i].Body, err = journal.Decode(e.Body.Kind(), text); err != nil {
+			t.Fatal(err)
+		}
+	}
+	again, err := journal.Replay(entries)
+	if err != nil || !reflect.DeepEqual(again, s.Table) {
+		t.Fatalf("the journal folds to another table (%v)", err)
+	}
+	wantRecord(t, s, entries)
+}
+
+func names(p journal.Person) string { return fmt.Sprintf("Person %d", p) }
+
+// wantRecord reads the record of a finished game as anybody could.
+func wantRecord(t *testing.T, s *storagetest.Story, entries []journal.Entry) {
+	t.Helper()
+	text, err := journal.RecordText(entries, names)
+	if err != nil {
+		t.Fatal(err)
+	}
+	r, err := record.NewReader(strings.NewReader(text)).Next()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if len(r.Moves) != s.Game.MovesMade() || r.Seats[0] != "Person 1" || !reflect.DeepEqual(r.Result, record.Scores(&s.Game)) {
+		t.Errorf("the record has %d moves, seats %v, result %v", len(r.Moves), r.Seats, r.Result)
+	}
+}
