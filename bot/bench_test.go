@@ -49,7 +49,7 @@ func micros(d []time.Duration) float64 {
 // bench is a world for benchmarks: real time, nothing kept.
 func bench(b *testing.B) (*sandbox.Discord, *sandbox.Guild, *sandbox.Channel) {
 	b.Helper()
-	d, err := sandbox.Open(sandbox.Options{Transcript: -1, History: 50})
+	d, err := sandbox.Open(sandbox.Options{Transcript: -1})
 	if err != nil {
 		b.Fatal(err)
 	}

@@ -74,19 +74,23 @@ func (p *Player) MoveIn(ctx context.Context, hand sandbox.Message, pick func(off
 			return "", nil
 		}
 		choice := pick(offers)
-		if choice == Draw {
-			_, err := p.Click(ctx, hand.ID, buttonOf(hand, Draw))
-			return choice, err
-		}
-		selected, label := optionOf(hand, choice)
-		answer, err := p.Choose(ctx, hand.ID, selected, label)
-		if err != nil || actionOf(selected) != "card" {
+		answer, err := p.Take(ctx, hand, choice)
+		if selected, _ := optionOf(hand, choice); err != nil || actionOf(selected) != "card" {
 			return choice, err
 		}
 		if hand, err = shown(answer); err != nil {
 			return "", err
 		}
 	}
+}
+
+// Take clicks one of the offers of a hand.
+func (p *Player) Take(ctx context.Context, hand sandbox.Message, offer string) (*sandbox.Answer, error) {
+	if offer == Draw {
+		return p.Click(ctx, hand.ID, buttonOf(hand, Draw))
+	}
+	selected, label := optionOf(hand, offer)
+	return p.Choose(ctx, hand.ID, selected, label)
 }
 
 // Offers is what a hand lets its player do: "draw" and the values of its
