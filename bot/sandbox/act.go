@@ -1,0 +1,208 @@
+package sandbox
+
+import (
+	"cmp"
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+)
+
+// ErrClient is in every error of a call that an honest Discord client would
+// not let a person make. Nothing of it reached the bot.
+var ErrClient = errors.New("a Discord client would not send this")
+
+// cannot is a refusal of the person's client.
+func (p *Person) cannot(format string, values ...any) error {
+	return fmt.Errorf("%s cannot %s: %w", p.name, fmt.Sprintf(format, values...), ErrClient)
+}
+
+// suggestion is what an autocomplete was asked for.
+type suggestion struct{ command, option string }
+
+func (t *typed) suggestion(o Option) suggestion { return suggestion{t.fullName(), o.Name} }
+
+type commandJSON struct {
+	ID       string        `json:"id"`
+	Name     string        `json:"name"`
+	Type     int           `json:"type"`
+	GuildID  string        `json:"guild_id,omitempty"`
+	Options  []optionJSON  `json:"options,omitempty"`
+	TargetID string        `json:"target_id,omitempty"`
+	Resolved *resolvedJSON `json:"resolved,omitempty"`
+}
+
+func (c *Command) data(options []optionJSON) commandJSON {
+	return commandJSON{ID: c.ID, Name: c.Name, Type: c.Type, GuildID: c.GuildID, Options: options}
+}
+
+// available lists the commands that the person's client offers in a channel.
+func (p *Person) available(ch *Channel) ([]*Command, error) {
+	allowed := ch.permissionsOf(p)
+	if !allowed.Has(ViewChannel | UseApplicationCommand) {
+		return nil, p.cannot("use commands in this channel")
+	}
+	if ch.archived && ch.locked && !allowed.Has(ManageThreads) {
+		return nil, p.cannot("use commands in a locked thread")
+	}
+	var list []*Command
+	for _, command := range p.d.commands {
+		if !command.usableIn(ch, p) {
+			continue
+		}
+		if bits := command.MemberPermissions; bits != nil && ch.guild != nil && !allowed.Has(Administrator) &&
+			(*bits == "0" || !allowed.Has(Permissions(parseID(*bits)))) {
+			continue
+		}
+		list = append(list, command)
+	}
+	// A guild's own command hides the global one of the same name.
+	slices.SortFunc(list, func(a, b *Command) int {
+		return cmp.Or(cmp.Compare(a.GuildID, b.GuildID), cmp.Compare(a.Name, b.Name))
+	})
+	return list, nil
+}
+
+// Commands lists what the person's client offers in a channel.
+func (p *Person) Commands(ch *Channel) []Command {
+	p.d.mu.Lock()
+	defer p.d.mu.Unlock()
+	available, err := p.available(ch)
+	if err != nil {
+		return nil
+	}
+	var list []Command
+	for _, command := range available {
+		list = append(list, *command)
+	}
+	return list
+}
+
+// Type types a slash command with its options into a channel and waits for
+// the answer: "/korsar new seats:3 thread:true". A choice is typed by its
+// name in the person's language or by its value; an option with autocomplete
+// takes free text, or the value of the choice of that name which Suggest
+// offered last.
+func (p *Person) Type(ctx context.Context, ch *Channel, line string) (*Answer, error) {
+	return p.act(ctx, func() (*interaction, any, error) {
+		t, err := p.readHere(ch, line)
+		if err != nil {
+			return nil, nil, err
+		}
+		if name := t.missing(); name != "" {
+			return nil, nil, p.cannot("send /%s without its required option %s", t.fullName(), name)
+		}
+		var options []optionJSON
+		resolved := &resolvedJSON{}
+		for _, f := range t.fields {
+			value, err := p.value(t, f, ch, resolved)
+			if err != nil {
+				return nil, nil, err
+			}
+			options = append(options, optionJSON{Name: f.option.Name, Type: f.option.Type, Value: value})
+		}
+		data := t.command.data(t.nest(options))
+		data.Resolved = resolved.orNil()
+		return &interaction{kind: InteractionCommand, person: p, channel: ch, command: t.fullName(), typeOf: CommandChat,
+			owners: t.command.owners(ch, p)}, data, nil
+	})
+}
+
+func (p *Person) readHere(ch *Channel, line string) (*typed, error) {
+	commands, err := p.available(ch)
+	if err != nil {
+		return nil, err
+	}
+	return p.read(line, commands)
+}
+
+// Suggest asks for the choices of the option that the line ends in, such as
+// "/korsar play move:dr", and returns what the bot offers.
+func (p *Person) Suggest(ctx context.Context, ch *Channel, line string) ([]Choice, error) {
+	var asked suggestion
+	answer, err := p.act(ctx, func() (*interaction, any, error) {
+		t, err := p.readHere(ch, line)
+		if err != nil {
+			return nil, nil, err
+		}
+		n := len(t.fields) - 1
+		if n < 0 || !t.fields[n].option.Autocomplete {
+			return nil, nil, p.cannot("get suggestions for %q: it does not end in an option with autocomplete", line)
+		}
+		asked = t.suggestion(t.fields[n].option)
+		var options []optionJSON
+		for i, f := range t.fields {
+			options = append(options, optionJSON{Name: f.option.Name, Type: f.option.Type, Value: f.text, Focused: i == n})
+		}
+		return &interaction{kind: InteractionAutocomplete, person: p, channel: ch, command: t.fullName(), typeOf: CommandChat,
+			owners: t.command.owners(ch, p)}, t.command.data(t.nest(options)), nil
+	})
+	if err != nil {
+		return nil, err
+	}
+	if answer.Kind != Suggested {
+		return nil, fmt.Errorf("the bot offered nothing for %q: %s; look why its autocomplete is late", line, answer.Kind)
+	}
+	p.d.mu.Lock()
+	defer p.d.mu.Unlock()
+	p.suggested[asked] = answer.Choices
+	return answer.Choices, nil
+}
+
+// UserCommand uses a command of the context menu of another person.
+func (p *Person) UserCommand(ctx context.Context, ch *Channel, name string, target *Person) (*Answer, error) {
+	return p.menu(ctx, ch, CommandUser, name, target.id, func(r *resolvedJSON) error {
+		if !r.addPerson(ch, target) {
+			return p.cannot("find %s here", target.name)
+		}
+		return nil
+	})
+}
+
+// MessageCommand uses a command of the context menu of a message.
+func (p *Person) MessageCommand(ctx context.Context, ch *Channel, name, messageID string) (*Answer, error) {
+	return p.menu(ctx, ch, CommandMessage, name, messageID, func(r *resolvedJSON) error {
+		m := p.visible(messageID)
+		if m == nil || m.channel != ch {
+			return p.cannot("see a message with id %s here", messageID)
+		}
+		r.Messages = map[string]messageJSON{m.ID: m.payload()}
+		return nil
+	})
+}
+
+func (p *Person) menu(ctx context.Context, ch *Channel, kind int, name, target string, resolve func(*resolvedJSON) error) (*Answer, error) {
+	return p.act(ctx, func() (*interaction, any, error) {
+		commands, err := p.available(ch)
+		if err != nil {
+			return nil, nil, err
+		}
+		i := slices.IndexFunc(commands, func(c *Command) bool { return c.Type == kind && (c.Name == name || c.Title(p.locale) == name) })
+		if i < 0 {
+			return nil, nil, p.cannot("find %q in the context menu; registered are: %s", name, p.titles(commands))
+		}
+		data := commands[i].data(nil)
+		data.TargetID, data.Resolved = target, &resolvedJSON{}
+		if err := resolve(data.Resolved); err != nil {
+			return nil, nil, err
+		}
+		return &interaction{kind: InteractionCommand, person: p, channel: ch, command: commands[i].Name, typeOf: kind,
+			owners: commands[i].owners(ch, p)}, data, nil
+	})
+}
+
+// act makes an interaction under the lock, sends it and waits.
+func (p *Person) act(ctx context.Context, prepare func() (*interaction, any, error)) (*Answer, error) {
+	d := p.d
+	d.mu.Lock()
+	it, data, err := prepare()
+	if err != nil {
+		d.mu.Unlock()
+		return nil, err
+	}
+	d.begin(it)
+	event := it.payload(data)
+	d.mu.Unlock()
+	d.gateway.dispatch("INTERACTION_CREATE", event, interactionAudience(it.channel))
+	return it.await(ctx)
+}

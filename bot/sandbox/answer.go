@@ -1,0 +1,94 @@
+package sandbox
+
+import (
+	"context"
+	"fmt"
+	"slices"
+)
+
+// AnswerKind is how the bot answered an interaction at first.
+type AnswerKind int
+
+// The first answers a person can get.
+const (
+	Unanswered   AnswerKind = iota // "The application did not respond"
+	Replied                        // a message, public or ephemeral
+	Thinking                       // a message to come: Filled waits for it
+	Updated                        // the message with the component was changed
+	Acknowledged                   // nothing to be seen yet; the message may change later
+	Opened                         // a modal
+	Suggested                      // choices of an autocomplete
+)
+
+var answerNames = [...]string{"unanswered", "replied", "thinking", "updated", "acknowledged", "opened", "suggested"}
+
+func (k AnswerKind) String() string { return answerNames[k] }
+
+// An Answer is the outcome of what a person did.
+type Answer struct {
+	Kind        AnswerKind
+	Message     Message // the reply, or the updated message, as it was at once
+	Modal       *Modal  // when Opened
+	Choices     []Choice
+	Interaction string // id
+
+	act *interaction
+}
+
+// Now is the answering message as it stands now; false when it is gone.
+func (a *Answer) Now() (Message, bool) {
+	a.act.d.mu.Lock()
+	defer a.act.d.mu.Unlock()
+	m := a.act.original
+	if m == nil || a.act.d.messages[m.ID] != m {
+		return Message{}, false
+	}
+	return m.Message, true
+}
+
+// Filled waits until a "thinking…" became a message.
+func (a *Answer) Filled(ctx context.Context) (Message, error) {
+	var filled Message
+	err := a.act.d.Wait(ctx, func() bool {
+		m, ok := a.Now()
+		filled = m
+		return ok && !m.Thinking()
+	})
+	return filled, err
+}
+
+// Followups lists the further messages that the bot sent to the interaction
+// and that still stand.
+func (a *Answer) Followups() []Message {
+	a.act.d.mu.Lock()
+	defer a.act.d.mu.Unlock()
+	var list []Message
+	for _, m := range a.act.posted {
+		if m != a.act.original && a.act.d.messages[m.ID] == m {
+			list = append(list, m.Message)
+		}
+	}
+	return list
+}
+
+// await raises an interaction and waits for its first answer.
+func (it *interaction) await(ctx context.Context) (*Answer, error) {
+	select {
+	case <-it.done:
+		return it.answer, nil
+	case <-ctx.Done():
+		return nil, fmt.Errorf("wait for the bot's answer to %s: %w", it.title(), context.Cause(ctx))
+	case <-it.d.closed:
+		return nil, errClosed
+	}
+}
+
+// title names what the person did, for errors.
+func (it *interaction) title() string {
+	if it.command != "" {
+		return "/" + it.command
+	}
+	return fmt.Sprintf("%q", it.custom)
+}
+
+func (it *interaction) ownsMessage(m *message) bool { return slices.Contains(it.posted, m) }

@@ -1,0 +1,227 @@
+package sandbox
+
+import (
+	"net/http"
+	"path"
+	"slices"
+	"strconv"
+	"strings"
+)
+
+// Limits of files (API reference, "Uploading Files"; a guild without boosts).
+const (
+	maxRequest     = 25 << 20
+	maxFile        = 10 << 20
+	maxAttachments = 10
+	maxDescription = 1024
+)
+
+// An Attachment is a file of a message.
+type Attachment struct {
+	ID          string
+	Name        string
+	Description string // alternative text
+	ContentType string
+	Bytes       []byte
+	URL         string
+	Spoiler     bool // named SPOILER_… or marked so: hidden until clicked
+	Embedded    bool // shown inside an embed by attachment://, not as a file of its own
+}
+
+// An upload is a file part of a multipart request: files[Number].
+type upload struct {
+	Number      int
+	Name        string
+	ContentType string
+	Bytes       []byte
+}
+
+// A fileNote is an element of the attachments field: about a file of this
+// request by its number, or about one the message has already by its id.
+type fileNote struct {
+	id          string
+	name        string
+	description *string
+	spoiler     bool
+	form        *form
+}
+
+func readFileNotes(f *form) []fileNote {
+	forms := f.forms("attachments", 0, maxAttachments)
+	if forms == nil {
+		return nil
+	}
+	notes := make([]fileNote, len(forms))
+	for i, form := range forms {
+		note := fileNote{id: form.id("id"), name: form.word("filename", 1024), description: form.text("description", maxDescription),
+			spoiler: form.truth("is_spoiler"), form: form}
+		if note.id == "" {
+			form.fault("id", "BASE_TYPE_REQUIRED", "This field is required")
+		}
+		form.ignore("url", "proxy_url", "size", "width", "height", "content_type", "ephemeral", "title", "flags")
+		form.unsupported("duration_secs", "waveform", "is_remix")
+		form.done()
+		notes[i] = note
+	}
+	return notes
+}
+
+// attach makes an attachment of an upload. The caller holds d.mu.
+func (d *Discord) attach(channel *Channel, file upload, note fileNote) Attachment {
+	name := cleanName(file.Name)
+	if note.name != "" {
+		name = cleanName(note.name)
+	}
+	if note.spoiler && !strings.HasPrefix(name, spoilerPrefix) {
+		name = spoilerPrefix + name
+	}
+	kind := file.ContentType
+	if kind == "" || kind == "application/octet-stream" {
+		kind = http.DetectContentType(file.Bytes)
+	}
+	a := Attachment{ID: d.mintID(), Name: name, ContentType: kind, Bytes: file.Bytes, Spoiler: strings.HasPrefix(name, spoilerPrefix)}
+	if note.description != nil {
+		a.Description = *note.description
+	}
+	a.URL = d.origin + "/attachments/" + channel.ID() + "/" + a.ID + "/" + a.Name
+	return a
+}
+
+const spoilerPrefix = "SPOILER_"
+
+// cleanName keeps what Discord keeps of a file name: letters, digits, dot,
+// dash and underscore.
+func cleanName(name string) string {
+	name = strings.Map(func(r rune) rune {
+		switch {
+		case r >= 'a' && r <= 'z', r >= 'A' && r <= 'Z', r >= '0' && r <= '9', r == '.', r == '-', r == '_':
+			return r
+		case r == ' ':
+			return '_'
+		}
+		return -1
+	}, path.Base(name))
+	if strings.Trim(name, ".") == "" {
+		return "unknown"
+	}
+	return name
+}
+
+// merge is the list of attachments after a request: the kept ones, then the
+// uploaded. On v10 the attachments field, when given, is the whole list; on
+// v9 uploads are added to it, and to what is there when it is absent
+// (API reference, "Editing Message Attachments").
+func (d *Discord) merge(c *call, channel *Channel, had []Attachment, draft *draft) []Attachment {
+	var list []Attachment
+	named := map[string]bool{}
+	switch {
+	case draft.notes != nil:
+		for _, note := range draft.notes {
+			named[note.id] = true
+			if i := slices.IndexFunc(had, func(a Attachment) bool { return a.ID == note.id }); i >= 0 {
+				kept := had[i]
+				if note.description != nil {
+					kept.Description = *note.description
+				}
+				list = append(list, kept)
+			} else if file := findUpload(c.files, note.id); file != nil {
+				list = append(list, d.attach(channel, *file, note))
+			} else {
+				note.form.fault("id", "ATTACHMENT_NOT_FOUND", "Attachment %s was not found", note.id)
+			}
+		}
+	case len(c.files) == 0 || c.version < 10:
+		list = append(list, had...)
+	}
+	for _, file := range c.files {
+		if named[strconv.Itoa(file.Number)] {
+			continue
+		}
+		if draft.notes != nil && c.version >= 10 {
+			c.warn("files[" + strconv.Itoa(file.Number) + "] is not in attachments")
+		}
+		list = append(list, d.attach(channel, file, fileNote{}))
+	}
+	return list
+}
+
+func findUpload(files []upload, number string) *upload {
+	for i := range files {
+		if strconv.Itoa(files[i].Number) == number {
+			return &files[i]
+		}
+	}
+	return nil
+}
+
+// resolve turns attachment://name of embeds into the address of the file
+// and marks the file as shown there. The slices are the caller's own.
+func resolve(c *call, embeds []Embed, files []Attachment) {
+	for i := range embeds {
+		for _, address := range embeds[i].media() {
+			name, ok := strings.CutPrefix(*address, "attachment://")
+			if !ok {
+				continue
+			}
+			at := slices.IndexFunc(files, func(a Attachment) bool { return a.Name == name })
+			if at < 0 {
+				c.warn("an embed shows attachment://" + name + ", which is not attached")
+				continue
+			}
+			files[at].Embedded = true
+			*address = files[at].URL
+		}
+	}
+}
+
+type attachmentJSON struct {
+	ID          string `json:"id"`
+	Filename    string `json:"filename"`
+	Description string `json:"description,omitempty"`
+	ContentType string `json:"content_type"`
+	Size        int    `json:"size"`
+	URL         string `json:"url"`
+	ProxyURL    string `json:"proxy_url"`
+	Ephemeral   bool   `json:"ephemeral,omitempty"`
+}
+
+// payloadFiles lists attachments as the API does: one that an embed shows is
+// not among them.
+func payloadFiles(files []Attachment, ephemeral bool) []attachmentJSON {
+	list := []attachmentJSON{}
+	for _, a := range files {
+		if !a.Embedded {
+			list = append(list, attachmentJSON{a.ID, a.Name, a.Description, a.ContentType, len(a.Bytes), a.URL, a.URL, ephemeral})
+		}
+	}
+	return list
+}
+
+// serveFile hands out the bytes of an attachment while its message stands.
+func (d *Discord) serveFile(w http.ResponseWriter, r *http.Request) {
+	d.mu.Lock()
+	a := d.findFile(r.PathValue("channel"), r.PathValue("file"))
+	d.mu.Unlock()
+	if a == nil {
+		http.NotFound(w, r)
+		return
+	}
+	w.Header().Set("Content-Type", a.ContentType)
+	w.Header().Set("X-Content-Type-Options", "nosniff")
+	w.Write(a.Bytes)
+}
+
+func (d *Discord) findFile(channelID, fileID string) *Attachment {
+	channel := d.channels[channelID]
+	if channel == nil {
+		return nil
+	}
+	for _, m := range channel.messages {
+		for i := range m.Attachments {
+			if m.Attachments[i].ID == fileID {
+				return &m.Attachments[i]
+			}
+		}
+	}
+	return nil
+}

@@ -1,0 +1,235 @@
+package sandbox
+
+import "slices"
+
+// Kinds of callbacks (Receiving and Responding, "Interaction Callback Type").
+const (
+	callbackMessage      = 4
+	callbackDeferMessage = 5
+	callbackDeferUpdate  = 6
+	callbackUpdate       = 7
+	callbackSuggestions  = 8
+	callbackModal        = 9
+	maxSuggestions       = 25
+	maxSuggestionText    = 100
+)
+
+// allowedCallbacks are the answers that each kind of interaction takes.
+var allowedCallbacks = map[int][]int{
+	InteractionCommand:      {callbackMessage, callbackDeferMessage, callbackModal},
+	InteractionComponent:    {callbackMessage, callbackDeferMessage, callbackDeferUpdate, callbackUpdate, callbackModal},
+	InteractionAutocomplete: {callbackSuggestions},
+	InteractionSubmit:       {callbackMessage, callbackDeferMessage, callbackDeferUpdate, callbackUpdate},
+}
+
+// A response is a callback as it was read.
+type response struct {
+	kind    int
+	draft   *draft
+	modal   *Modal
+	choices []Choice
+	at      *form // where its type stands
+}
+
+// callback answers POST /interactions/{interaction}/{token}/callback: the
+// first response to an interaction.
+func (c *call) callback() (any, error) {
+	f, err := c.form()
+	if err != nil {
+		return nil, err
+	}
+	read := readResponse(f)
+	defer c.lock()()
+	it := c.d.acts.byID[c.r.PathValue("interaction")]
+	switch {
+	case it == nil || it.token != c.r.PathValue("token") || it.late || !it.alive(c.d.clock.Now()):
+		return nil, errUnknownAct
+	case it.responded:
+		return nil, errAnswered
+	}
+	if allowed := allowedFor(it); !slices.Contains(allowed, read.kind) {
+		read.at.fault("type", "BASE_TYPE_CHOICES", "Value must be one of %s.", tuple(allowed))
+	}
+	if err := c.sheet.refusal(); err != nil {
+		return nil, err
+	}
+	if err := c.respond(it, read); err != nil {
+		return nil, err
+	}
+	if c.r.URL.Query().Get("with_response") == "true" {
+		return it.callbackPayload(read.kind), nil
+	}
+	return nil, nil
+}
+
+// allowedFor leaves out changing a message where there is none: a modal that
+// a command opened.
+func allowedFor(it *interaction) []int {
+	allowed := allowedCallbacks[it.kind]
+	if it.kind == InteractionSubmit && it.origin == nil {
+		return allowed[:2]
+	}
+	return allowed
+}
+
+func readResponse(f *form) response {
+	read := response{kind: f.count("type", 1, 12, 0), at: f}
+	data := f.object("data")
+	if data == nil {
+		data = f.sheet.form(map[string]any{}, f.under("data"))
+	}
+	switch read.kind {
+	case callbackMessage, callbackUpdate, callbackDeferMessage:
+		read.draft = readDraft(data)
+		data.done()
+	case callbackDeferUpdate:
+		data.ignore("tts", "content", "components", "embeds") // discordgo sends the empty fields of a message along
+		data.done()
+	case callbackSuggestions:
+		read.choices = readSuggestions(data)
+	case callbackModal:
+		read.modal = readModal(data)
+	case 0:
+		f.fault("type", "BASE_TYPE_REQUIRED", "This field is required")
+	default:
+		f.fault("type", codeUnsupported, "The sandbox does not know callbacks of type %d.", read.kind)
+	}
+	f.done()
+	return read
+}
+
+// readSuggestions reads the choices of an autocomplete.
+func readSuggestions(f *form) []Choice {
+	choices := []Choice{}
+	for _, form := range f.forms("choices", 0, maxSuggestions) {
+		choice := Choice{Name: form.need("name", maxSuggestionText), NameLocalizations: readLocalised(form, "name_localizations", maxSuggestionText, false)}
+		value, _ := form.take("value")
+		choice.Value = value
+		kind := OptionString
+		if _, text := value.(string); !text {
+			kind = OptionNumber
+		}
+		checkValue(form, kind, value)
+		form.done()
+		choices = append(choices, choice)
+	}
+	f.ignore("tts", "content", "components", "embeds")
+	f.done()
+	return choices
+}
+
+// respond carries out a first response. The caller holds d.mu.
+func (c *call) respond(it *interaction, read response) error {
+	switch read.kind {
+	case callbackMessage, callbackDeferMessage:
+		return c.respondMessage(it, read)
+	case callbackUpdate, callbackDeferUpdate:
+		return c.respondUpdate(it, read)
+	case callbackSuggestions:
+		it.answer.Choices = read.choices
+		it.finish(c, Suggested)
+	case callbackModal:
+		read.modal.opened = it
+		it.answer.Modal = read.modal
+		it.finish(c, Opened)
+	}
+	return nil
+}
+
+// finish ends an answer that only the person sees.
+func (it *interaction) finish(c *call, kind AnswerKind) {
+	c.seenBy(it.person)
+	it.responded = true
+	it.settle(kind)
+}
+
+func (c *call) respondMessage(it *interaction, read response) error {
+	if it.channel.gone() {
+		return errUnknownChannel
+	}
+	m := c.newReply(it, read.draft)
+	if read.kind == callbackDeferMessage {
+		m.Flags |= FlagLoading
+		m.kind = it.messageKind()
+	} else if err := c.apply(m, read.draft); err != nil {
+		return err
+	}
+	it.original, it.deferred = m, read.kind == callbackDeferMessage
+	it.responded = true
+	it.posted = append(it.posted, m)
+	c.d.post(m, read.draft.mentions)
+	c.seenOn(m)
+	it.answer.Message = m.Message
+	if it.deferred {
+		it.settle(Thinking)
+	} else {
+		it.settle(Replied)
+	}
+	return nil
+}
+
+// newReply is an empty message that answers an interaction.
+func (c *call) newReply(it *interaction, draft *draft) *message {
+	m := &message{kind: it.messageKind(), channel: it.channel, asked: it, Message: Message{
+		Author: c.d.botAuthor(), Interaction: it.id, Command: it.command, AskedBy: it.person.id}}
+	if draft.flag(FlagEphemeral) {
+		m.Flags, m.OnlyFor = FlagEphemeral, it.person.id
+	}
+	if draft.flag(FlagSuppressNotifications) {
+		m.Flags |= FlagSuppressNotifications
+	}
+	return m
+}
+
+func (it *interaction) messageKind() int {
+	switch {
+	case it.kind != InteractionCommand:
+		return messagePlain
+	case it.typeOf == CommandChat:
+		return messageCommand
+	}
+	return messageContextMenu
+}
+
+// respondUpdate changes the message with the component. The limit of edits to
+// old messages is one of the edit routes; for this one none is known.
+func (c *call) respondUpdate(it *interaction, read response) error {
+	m := it.origin
+	if m == nil || c.d.messages[m.ID] != m {
+		return errUnknownMessage
+	}
+	kind := Acknowledged
+	if read.kind == callbackUpdate {
+		kind = Updated
+		c.checkFlags(read.draft, FlagSuppressEmbeds)
+		if err := c.apply(m, read.draft); err != nil {
+			return err
+		}
+		c.d.changedMessage(m)
+	}
+	it.original, it.responded = m, true
+	c.seenOn(m)
+	it.answer.Message = m.Message
+	it.settle(kind)
+	return nil
+}
+
+func (d *Discord) botAuthor() Author { return Author{ID: d.app.id, Name: d.app.name, Bot: true} }
+
+// callbackPayload is the answer to a callback that asked for one.
+func (it *interaction) callbackPayload(kind int) any {
+	about := map[string]any{"id": it.id, "type": it.kind, "channel_id": it.channel.id}
+	answer := map[string]any{"interaction": about}
+	if kind == callbackSuggestions || kind == callbackModal || it.original == nil {
+		return answer
+	}
+	about["response_message_id"] = it.original.ID
+	about["response_message_loading"] = it.original.Thinking()
+	about["response_message_ephemeral"] = it.original.Ephemeral()
+	resource := map[string]any{"type": kind}
+	if kind != callbackDeferUpdate {
+		resource["message"] = it.original.payload()
+	}
+	answer["resource"] = resource
+	return answer
+}

@@ -1,0 +1,241 @@
+package sandbox
+
+import (
+	"cmp"
+	"slices"
+	"time"
+)
+
+// Kinds of channels.
+const (
+	channelText          = 0
+	channelDM            = 1
+	channelPublicThread  = 11
+	channelPrivateThread = 12
+)
+
+// A Channel is a text channel, a thread or a direct message.
+type Channel struct {
+	d    *Discord
+	id   string
+	kind int
+	name string
+
+	guild      *Guild
+	overwrites map[string]overwrite
+
+	// Threads.
+	parent      *Channel
+	owner       string // id of who started it
+	archived    bool
+	locked      bool
+	autoArchive int
+	changedAt   time.Time
+
+	recipients []*Person // of a direct message or a private thread
+	withBot    bool      // a direct message with the bot, not between people
+
+	messages []*message // in the order of their ids
+}
+
+// NewChannel makes a text channel.
+func (g *Guild) NewChannel(name string) *Channel {
+	g.d.mu.Lock()
+	defer g.d.mu.Unlock()
+	ch := g.d.addChannel(&Channel{d: g.d, kind: channelText, name: name, guild: g, overwrites: map[string]overwrite{}})
+	g.d.tellGuild("CHANNEL_CREATE", g, ch.payload())
+	return ch
+}
+
+// addChannel enters a channel into the world.
+func (d *Discord) addChannel(ch *Channel) *Channel {
+	if ch.id == "" {
+		ch.id = d.mintID()
+	}
+	d.channels[ch.id] = ch
+	if ch.guild != nil {
+		ch.guild.channels = append(ch.guild.channels, ch)
+	}
+	d.changed()
+	return ch
+}
+
+// ID is the channel's snowflake.
+func (ch *Channel) ID() string { return ch.id }
+
+// Name is the name of the channel, empty for a direct message.
+func (ch *Channel) Name() string {
+	ch.d.mu.Lock()
+	defer ch.d.mu.Unlock()
+	return ch.name
+}
+
+// Guild is the server of the channel; nil for a direct message.
+func (ch *Channel) Guild() *Guild { return ch.guild }
+
+// Parent is the channel of a thread; nil for others.
+func (ch *Channel) Parent() *Channel { return ch.parent }
+
+// Deleted tells whether the channel is gone.
+func (ch *Channel) Deleted() bool {
+	ch.d.mu.Lock()
+	defer ch.d.mu.Unlock()
+	return ch.gone()
+}
+
+func (ch *Channel) gone() bool { return ch.d.channels[ch.id] != ch }
+
+// Channel finds a channel or thread by its id; nil when there is none.
+func (d *Discord) Channel(id string) *Channel {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	return d.channels[id]
+}
+
+// DenyBot and AllowBot change what the bot may do here; DenyBot(SendMessages)
+// is what a manager does who mutes it in one channel.
+func (ch *Channel) DenyBot(p Permissions) { ch.overwrite(ch.d.app.id, 0, p) }
+
+// AllowBot grants the bot permissions here, undoing a denial.
+func (ch *Channel) AllowBot(p Permissions) { ch.overwrite(ch.d.app.id, p, 0) }
+
+// Deny takes permissions from a person here.
+func (ch *Channel) Deny(p *Person, bits Permissions) { ch.overwrite(p.id, 0, bits) }
+
+// Allow grants permissions to a person here, undoing a denial.
+func (ch *Channel) Allow(p *Person, bits Permissions) { ch.overwrite(p.id, bits, 0) }
+
+// DenyEveryone takes permissions from all members here, the bot included
+// unless it is allowed them.
+func (ch *Channel) DenyEveryone(bits Permissions) { ch.overwrite(ch.guild.id, 0, bits) }
+
+func (ch *Channel) overwrite(subject string, allow, deny Permissions) {
+	ch.d.mu.Lock()
+	defer ch.d.mu.Unlock()
+	o := ch.overwrites[subject]
+	o.allow, o.deny = o.allow&^deny|allow, o.deny&^allow|deny
+	ch.overwrites[subject] = o
+	ch.d.tellGuild("CHANNEL_UPDATE", ch.guild, ch.payload())
+	ch.d.changed()
+}
+
+// Delete removes the channel with its threads and messages.
+func (ch *Channel) Delete() {
+	ch.d.mu.Lock()
+	defer ch.d.mu.Unlock()
+	ch.d.dropChannel(ch)
+}
+
+func (d *Discord) dropChannel(ch *Channel) {
+	if ch.gone() {
+		return
+	}
+	if !ch.isThread() {
+		for _, other := range slices.Clone(ch.guild.channels) {
+			if other.parent == ch {
+				d.dropChannel(other)
+			}
+		}
+	}
+	event := "CHANNEL_DELETE"
+	if ch.isThread() {
+		event = "THREAD_DELETE"
+	}
+	delete(d.channels, ch.id)
+	ch.guild.channels = slices.DeleteFunc(ch.guild.channels, func(other *Channel) bool { return other == ch })
+	for _, m := range ch.messages {
+		delete(d.messages, m.ID)
+	}
+	ch.messages = nil
+	d.tellGuild(event, ch.guild, ch.payload())
+	d.changed()
+}
+
+// Messages lists what everyone sees in the channel now, in order.
+func (ch *Channel) Messages() []Message {
+	ch.d.mu.Lock()
+	defer ch.d.mu.Unlock()
+	return ch.shown(nil)
+}
+
+// shown lists the messages that a person sees; nil stands for everyone.
+func (ch *Channel) shown(p *Person) (list []Message) {
+	for _, m := range ch.messages {
+		if m.OnlyFor == "" || p != nil && m.OnlyFor == p.id {
+			list = append(list, m.Message)
+		}
+	}
+	return list
+}
+
+// find searches a message by its number.
+func (ch *Channel) find(num uint64) (int, bool) {
+	return slices.BinarySearchFunc(ch.messages, num, func(m *message, num uint64) int { return cmp.Compare(m.num, num) })
+}
+
+func (ch *Channel) isDM() bool     { return ch.kind == channelDM }
+func (ch *Channel) isThread() bool { return ch.parent != nil }
+
+func (ch *Channel) has(p *Person) bool { return slices.Contains(ch.recipients, p) }
+
+func (ch *Channel) guildID() string {
+	if ch.guild == nil {
+		return ""
+	}
+	return ch.guild.id
+}
+
+type threadJSON struct {
+	Archived            bool    `json:"archived"`
+	AutoArchiveDuration int     `json:"auto_archive_duration"`
+	ArchiveTimestamp    string  `json:"archive_timestamp"`
+	Locked              bool    `json:"locked"`
+	CreateTimestamp     *string `json:"create_timestamp"`
+}
+
+type channelJSON struct {
+	ID               string      `json:"id"`
+	Type             int         `json:"type"`
+	Name             *string     `json:"name,omitempty"`
+	GuildID          string      `json:"guild_id,omitempty"`
+	ParentID         *string     `json:"parent_id,omitempty"`
+	OwnerID          string      `json:"owner_id,omitempty"`
+	LastMessageID    *string     `json:"last_message_id"`
+	Flags            int         `json:"flags"`
+	Position         *int        `json:"position,omitempty"`
+	NSFW             *bool       `json:"nsfw,omitempty"`
+	Topic            *string     `json:"topic,omitempty"`
+	RateLimitPerUser *int        `json:"rate_limit_per_user,omitempty"`
+	Overwrites       []any       `json:"permission_overwrites,omitempty"`
+	ThreadMetadata   *threadJSON `json:"thread_metadata,omitempty"`
+	MessageCount     *int        `json:"message_count,omitempty"`
+	MemberCount      *int        `json:"member_count,omitempty"`
+	Recipients       []userJSON  `json:"recipients,omitempty"`
+	Permissions      string      `json:"permissions,omitempty"`
+}
+
+func (ch *Channel) payload() channelJSON {
+	p := channelJSON{ID: ch.id, Type: ch.kind, GuildID: ch.guildID()}
+	if n := len(ch.messages); n > 0 {
+		last := ch.messages[n-1].ID
+		p.LastMessageID = &last
+	}
+	if ch.isDM() {
+		for _, person := range ch.recipients {
+			p.Recipients = append(p.Recipients, person.payload())
+		}
+		return p
+	}
+	zero, no := 0, false
+	name := ch.name
+	p.Name, p.RateLimitPerUser, p.NSFW = &name, &zero, &no
+	if ch.isThread() {
+		count, members := len(ch.messages), 1
+		parent := ch.parent.id
+		p.ParentID, p.OwnerID, p.MessageCount, p.MemberCount = &parent, ch.owner, &count, &members
+		p.ThreadMetadata = &threadJSON{ch.archived, ch.autoArchive, stamp(ch.changedAt), ch.locked, nil}
+	} else {
+		p.Position = &zero
+	}
+	return p
+}

@@ -1,0 +1,112 @@
+package sandbox
+
+import (
+	"context"
+	"slices"
+)
+
+type componentJSON struct {
+	CustomID string        `json:"custom_id"`
+	Type     int           `json:"component_type"`
+	ID       int           `json:"id,omitempty"`
+	Values   []string      `json:"values,omitempty"`
+	Resolved *resolvedJSON `json:"resolved,omitempty"`
+}
+
+// Click presses a button by what is written on it: its label, emoji with
+// label, emoji, or custom id.
+func (p *Person) Click(ctx context.Context, messageID, label string) (*Answer, error) {
+	return p.act(ctx, func() (*interaction, any, error) {
+		m, c, err := p.component(messageID, label, func(c Component) bool {
+			return c.Type == TypeButton && (c.Label == label || c.Face() == label || c.CustomID == label || c.Emoji != nil && c.Emoji.Name == label)
+		})
+		switch {
+		case err != nil:
+			return nil, nil, err
+		case c.Style == StyleLink:
+			return nil, nil, p.cannot("send a click on %q: it is a link to %s", label, c.URL)
+		}
+		return p.touch(m, c.CustomID), componentJSON{CustomID: c.CustomID, Type: c.Type, ID: c.ID}, nil
+	})
+}
+
+// component finds a component on a message that the person sees.
+func (p *Person) component(messageID, label string, wanted func(Component) bool) (*message, Component, error) {
+	m := p.visible(messageID)
+	if m == nil {
+		return nil, Component{}, p.cannot("see a message with id %s", messageID)
+	}
+	found := m.pick(wanted)
+	switch {
+	case len(found) == 0:
+		return nil, Component{}, p.cannot("find %q on the message; it reads: %s", label, m.Text())
+	case !slices.ContainsFunc(found, func(c Component) bool { return !c.Disabled }):
+		return nil, Component{}, p.cannot("use %q: it is disabled", label)
+	case m.Thinking():
+		return nil, Component{}, p.cannot("use %q: the message is still to come", label)
+	}
+	i := slices.IndexFunc(found, func(c Component) bool { return !c.Disabled })
+	return m, found[i], nil
+}
+
+func (p *Person) touch(m *message, customID string) *interaction {
+	it := &interaction{kind: InteractionComponent, person: p, channel: m.channel, origin: m, custom: customID}
+	if m.asked != nil {
+		it.owners = m.asked.owners
+	}
+	return it
+}
+
+// Choose picks options of a select, which is found by its placeholder or
+// custom id (empty: the only one). Options are given by their labels, or in
+// a user select by the names or mentions of people.
+func (p *Person) Choose(ctx context.Context, messageID, which string, options ...string) (*Answer, error) {
+	return p.act(ctx, func() (*interaction, any, error) {
+		m, c, err := p.component(messageID, which, func(c Component) bool {
+			return c.IsSelect() && (which == "" || c.Placeholder == which || c.CustomID == which)
+		})
+		if err != nil {
+			return nil, nil, err
+		}
+		if least, most := c.bounds(); len(options) < least || len(options) > most {
+			return nil, nil, p.cannot("choose %d options of %q: it takes %d to %d", len(options), c.Placeholder, least, most)
+		}
+		data := componentJSON{CustomID: c.CustomID, Type: c.Type, ID: c.ID, Values: []string{}}
+		resolved := &resolvedJSON{}
+		for _, option := range options {
+			value, err := p.pick(m.channel, c, option, resolved)
+			if err != nil {
+				return nil, nil, err
+			}
+			data.Values = append(data.Values, value)
+		}
+		data.Resolved = resolved.orNil()
+		return p.touch(m, c.CustomID), data, nil
+	})
+}
+
+// pick finds one option of a select.
+func (p *Person) pick(ch *Channel, c Component, option string, resolved *resolvedJSON) (string, error) {
+	switch c.Type {
+	case TypeSelect:
+		for _, offered := range c.Options {
+			if offered.Label == option || offered.Value == option {
+				return offered.Value, nil
+			}
+		}
+		return "", p.cannot("find the option %q of %q", option, c.Placeholder)
+	case TypeUserSelect:
+		value, err := p.pickPerson(ch, option, resolved)
+		if err != nil {
+			return "", err
+		}
+		return value.(string), nil
+	case TypeChannelSelect:
+		value, err := p.pickChannel(ch, option, resolved)
+		if err != nil {
+			return "", err
+		}
+		return value.(string), nil
+	}
+	return "", p.cannot("choose in a select of type %d: the sandbox does not know it; teach it in act.go", c.Type)
+}

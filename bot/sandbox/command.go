@@ -1,0 +1,269 @@
+package sandbox
+
+import (
+	"maps"
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+	"unicode/utf8"
+)
+
+// Kinds of application commands.
+const (
+	CommandChat    = 1
+	CommandUser    = 2
+	CommandMessage = 3
+)
+
+// Installations of the app: in a server, or by a person for themselves. The
+// sandbox's app is configured for both, which is what a command that names
+// none is available to (Application Commands, "Contexts").
+const (
+	installGuild = 0
+	installUser  = 1
+)
+
+var installations = []int{installGuild, installUser}
+
+// Limits of commands (Application Commands).
+const (
+	maxChatCommands    = 100
+	maxContextCommands = 15
+	maxCommandName     = 32
+	maxCommandText     = 100
+	maxCommandOptions  = 25
+	maxCommandSize     = 8000
+)
+
+// commandName is what names of slash commands and their options look like;
+// letters that have a lower case must be in it.
+var commandName = regexp.MustCompile(`^[-_'\p{L}\p{N}\p{Devanagari}\p{Thai}]{1,32}$`)
+
+// locales are the languages of Discord's clients (API reference, "Locales").
+var locales = []string{"id", "da", "de", "en-GB", "en-US", "es-ES", "es-419", "fr", "hr", "it", "lt", "hu", "nl", "no", "pl", "pt-BR", "ro", "fi",
+	"sv-SE", "vi", "tr", "cs", "el", "bg", "ru", "uk", "hi", "th", "zh-CN", "ja", "zh-TW", "ko"}
+
+// A Command is a registered application command.
+type Command struct {
+	ID                       string            `json:"id"`
+	ApplicationID            string            `json:"application_id"`
+	GuildID                  string            `json:"guild_id,omitempty"`
+	Version                  string            `json:"version"`
+	Type                     int               `json:"type"`
+	Name                     string            `json:"name"`
+	NameLocalizations        map[string]string `json:"name_localizations"`
+	Description              string            `json:"description"`
+	DescriptionLocalizations map[string]string `json:"description_localizations"`
+	Options                  []Option          `json:"options,omitempty"`
+	MemberPermissions        *string           `json:"default_member_permissions"`
+	DMPermission             *bool             `json:"dm_permission,omitempty"`
+	Contexts                 []int             `json:"contexts"`
+	IntegrationTypes         []int             `json:"integration_types,omitempty"`
+	NSFW                     bool              `json:"nsfw"`
+}
+
+// Title is the name of the command in a locale.
+func (c *Command) Title(locale string) string { return localised(c.NameLocalizations, locale, c.Name) }
+
+func localised(names map[string]string, locale, otherwise string) string {
+	if name := names[locale]; name != "" {
+		return name
+	}
+	return otherwise
+}
+
+// readCommand reads a definition. old is nil when it is a new one; an edit
+// of an old one keeps what it leaves out.
+func readCommand(f *form, global bool, old *Command) *Command {
+	c := &Command{Type: CommandChat, IntegrationTypes: installations}
+	if old != nil {
+		*c = *old
+		f.ignore("type")
+	} else {
+		c.Type = f.count("type", CommandChat, CommandMessage, CommandChat)
+	}
+	if old == nil || f.given("name") {
+		c.Name = c.readName(f)
+	}
+	if old == nil || f.given("name_localizations") {
+		c.NameLocalizations = readLocalised(f, "name_localizations", maxCommandName, c.Type == CommandChat)
+	}
+	if old == nil || f.given("description") {
+		c.Description = c.readDescription(f)
+	}
+	if old == nil || f.given("description_localizations") {
+		c.DescriptionLocalizations = readLocalised(f, "description_localizations", maxCommandText, false)
+	}
+	if old == nil || f.given("options") {
+		c.Options = readOptionList(f, commandLevel)
+		if c.Type != CommandChat && len(c.Options) > 0 {
+			f.fault("options", "APPLICATION_COMMAND_CONTEXT_MENU_OPTIONS", "Context menu commands cannot have options")
+		}
+	}
+	if f.given("default_member_permissions") || old == nil {
+		c.MemberPermissions = readMemberPermissions(f)
+	}
+	c.readPlaces(f, global)
+	c.NSFW = f.truth("nsfw")
+	if size := c.size(); size > maxCommandSize {
+		f.fault("", "APPLICATION_COMMAND_TOO_LARGE", "Command exceeds maximum size (%d)", maxCommandSize)
+	}
+	// discordgo sends ids and the deprecated default_permission along.
+	f.ignore("id", "application_id", "guild_id", "version", "default_permission")
+	f.unsupported("handler")
+	f.done()
+	return c
+}
+
+func (c *Command) readName(f *form) string {
+	name := f.need("name", maxCommandName)
+	if c.Type == CommandChat && name != "" {
+		checkName(f, "name", name)
+	}
+	return name
+}
+
+func checkName(f *form, field, name string) {
+	if utf8.RuneCountInString(name) <= maxCommandName && (!commandName.MatchString(name) || strings.ToLower(name) != name) {
+		f.fault(field, "APPLICATION_COMMAND_INVALID_NAME", "Command name is invalid")
+	}
+}
+
+func (c *Command) readDescription(f *form) string {
+	if c.Type == CommandChat {
+		return f.need("description", maxCommandText)
+	}
+	text := f.word("description", maxCommandText)
+	if text != "" {
+		f.fault("description", "APPLICATION_COMMAND_CONTEXT_MENU_DESCRIPTION_NOT_ALLOWED", "Context menu commands cannot have description")
+	}
+	return text
+}
+
+func readLocalised(f *form, field string, most int, names bool) map[string]string {
+	object := f.object(field)
+	if object == nil {
+		return nil
+	}
+	texts := map[string]string{}
+	for _, locale := range slices.Sorted(maps.Keys(object.fields)) {
+		text := object.need(locale, most)
+		if !slices.Contains(locales, locale) {
+			object.fault(locale, "BASE_TYPE_CHOICES", "Value must be one of %s.", "('"+strings.Join(locales, "', '")+"')")
+		}
+		if names && text != "" {
+			checkName(object, locale, text)
+		}
+		texts[locale] = text
+	}
+	return texts
+}
+
+// readMemberPermissions reads a set of bits, which may come as a string.
+func readMemberPermissions(f *form) *string {
+	text := f.id("default_member_permissions")
+	if text == "" {
+		return nil
+	}
+	return &text
+}
+
+// readPlaces reads where the command can be used. That belongs to global
+// registration; of a guild's command Discord takes no notice of it.
+func (c *Command) readPlaces(f *form, global bool) {
+	dm := f.choice("dm_permission")
+	contexts, types := readKinds(f, "contexts", contextPrivate), readKinds(f, "integration_types", installUser)
+	if !global {
+		if dm != nil || contexts != nil || types != nil {
+			f.sheet.unknown = append(f.sheet.unknown, "contexts, integration_types or dm_permission of a guild command")
+		}
+		c.IntegrationTypes = nil
+		return
+	}
+	if types != nil {
+		c.IntegrationTypes = types
+	}
+	if contexts != nil {
+		c.Contexts = contexts
+	}
+	if dm == nil {
+		allowed := c.Contexts == nil || slices.Contains(c.Contexts, contextBotDM)
+		dm = &allowed
+	}
+	c.DMPermission = dm
+}
+
+func readKinds(f *form, field string, most int) []int {
+	list := f.list(field, 3)
+	if list == nil {
+		return nil
+	}
+	kinds := []int{}
+	for i, value := range list {
+		kind, err := strconv.Atoi(strings.TrimSpace(jsonText(value)))
+		if err != nil || kind < 0 || kind > most {
+			f.faultAt(field, i, "BASE_TYPE_CHOICES", "Value is not one of the choices.")
+		}
+		if slices.Contains(kinds, kind) {
+			f.fault(field, "SET_TYPE_CONTAINS_DUPLICATES", "Set contains duplicate values")
+		}
+		kinds = append(kinds, kind)
+	}
+	if len(kinds) == 0 {
+		f.fault(field, "BASE_TYPE_BAD_LENGTH", "Must be between 1 and 3 in length.")
+	}
+	return kinds
+}
+
+// size counts names, descriptions and values of the command, its options and
+// choices; of localised texts the longest one counts.
+func (c *Command) size() int {
+	n := longest(c.Name, c.NameLocalizations) + longest(c.Description, c.DescriptionLocalizations)
+	return n + optionSize(c.Options)
+}
+
+func longest(text string, localised map[string]string) int {
+	n := utf8.RuneCountInString(text)
+	for _, other := range localised {
+		n = max(n, utf8.RuneCountInString(other))
+	}
+	return n
+}
+
+// usableIn tells whether the command's places include this one.
+func (c *Command) usableIn(ch *Channel, p *Person) bool {
+	if c.GuildID != "" {
+		return ch.guildID() == c.GuildID && ch.guild.installed
+	}
+	if c.Contexts != nil && !slices.Contains(c.Contexts, ch.context()) {
+		return false
+	}
+	if c.DMPermission != nil && !*c.DMPermission && ch.context() == contextBotDM {
+		return false
+	}
+	return len(c.owners(ch, p)) > 0
+}
+
+// owners are the installations that make the command available, as
+// authorizing_integration_owners tells them: "0" a guild or the bot's own
+// direct messages, "1" a person.
+func (c *Command) owners(ch *Channel, p *Person) map[string]string {
+	types := c.IntegrationTypes
+	if c.GuildID != "" {
+		types = []int{installGuild}
+	}
+	owners := map[string]string{}
+	if slices.Contains(types, installGuild) {
+		switch {
+		case ch.guild != nil && ch.guild.installed:
+			owners["0"] = ch.guild.id
+		case ch.guild == nil && ch.withBot:
+			owners["0"] = "0"
+		}
+	}
+	if slices.Contains(types, installUser) && p.installed {
+		owners["1"] = p.id
+	}
+	return owners
+}

@@ -1,0 +1,209 @@
+package sandbox
+
+import (
+	"net/http"
+	"slices"
+	"strconv"
+)
+
+// commandScope is the guild of a command route, empty for the global one;
+// it refuses another application's and a guild the bot is not in.
+func (c *call) commandScope() (string, error) {
+	if c.r.PathValue("application") != c.d.app.id {
+		return "", errAccess
+	}
+	id := c.r.PathValue("guild")
+	if g := c.d.guilds[id]; id != "" && (g == nil || !g.installed) {
+		return "", errAccess
+	}
+	return id, nil
+}
+
+// listCommands answers GET of the commands of a scope.
+func (c *call) listCommands() (any, error) {
+	defer c.lock()()
+	scope, err := c.commandScope()
+	if err != nil {
+		return nil, err
+	}
+	list := []Command{}
+	for _, command := range c.d.registered(scope) {
+		list = append(list, c.listed(command))
+	}
+	return list, nil
+}
+
+// listed leaves out localisations unless they were asked for.
+func (c *call) listed(command *Command) Command {
+	copied := *command
+	if c.r.URL.Query().Get("with_localizations") == "true" {
+		return copied
+	}
+	copied.NameLocalizations, copied.DescriptionLocalizations = nil, nil
+	copied.Options = plainOptions(copied.Options)
+	return copied
+}
+
+func plainOptions(options []Option) []Option {
+	options = slices.Clone(options)
+	for i := range options {
+		o := &options[i]
+		o.NameLocalizations, o.DescriptionLocalizations = nil, nil
+		o.Options, o.Choices = plainOptions(o.Options), slices.Clone(o.Choices)
+		for j := range o.Choices {
+			o.Choices[j].NameLocalizations = nil
+		}
+	}
+	return options
+}
+
+func (c *call) command(scope string) (*Command, error) {
+	command := c.d.commands[c.r.PathValue("command")]
+	if command == nil || command.GuildID != scope {
+		return nil, errUnknownCommand
+	}
+	return command, nil
+}
+
+// getCommand answers GET of one command.
+func (c *call) getCommand() (any, error) {
+	defer c.lock()()
+	scope, err := c.commandScope()
+	if err != nil {
+		return nil, err
+	}
+	command, err := c.command(scope)
+	if err != nil {
+		return nil, err
+	}
+	return *command, nil
+}
+
+// createCommand answers POST: a command of the same name and type is
+// overwritten and keeps its id.
+func (c *call) createCommand() (any, error) {
+	f, err := c.form()
+	if err != nil {
+		return nil, err
+	}
+	command := readCommand(f, c.r.PathValue("guild") == "", nil)
+	if err := c.sheet.refusal(); err != nil {
+		return nil, err
+	}
+	defer c.lock()()
+	scope, err := c.commandScope()
+	if err != nil {
+		return nil, err
+	}
+	if c.d.commandLike(scope, command) == nil {
+		if c.d.full(scope, command.Type) {
+			return nil, errTooManyCommands
+		}
+		c.status = http.StatusCreated
+	}
+	c.seenByAll()
+	return *c.d.register(scope, command), nil
+}
+
+// editCommand answers PATCH of one command.
+func (c *call) editCommand() (any, error) {
+	f, err := c.form()
+	if err != nil {
+		return nil, err
+	}
+	defer c.lock()()
+	scope, err := c.commandScope()
+	if err != nil {
+		return nil, err
+	}
+	old, err := c.command(scope)
+	if err != nil {
+		return nil, err
+	}
+	command := readCommand(f, scope == "", old)
+	if err := c.sheet.refusal(); err != nil {
+		return nil, err
+	}
+	command.Version = c.d.mintID()
+	c.d.commands[command.ID] = command
+	c.d.changed()
+	c.seenByAll()
+	return *command, nil
+}
+
+// deleteCommand answers DELETE of one command.
+func (c *call) deleteCommand() (any, error) {
+	defer c.lock()()
+	scope, err := c.commandScope()
+	if err != nil {
+		return nil, err
+	}
+	command, err := c.command(scope)
+	if err != nil {
+		return nil, err
+	}
+	delete(c.d.commands, command.ID)
+	c.d.changed()
+	return nil, nil
+}
+
+// overwriteCommands answers PUT: exactly the given commands remain.
+func (c *call) overwriteCommands() (any, error) {
+	commands, err := c.readCommands()
+	if err != nil {
+		return nil, err
+	}
+	defer c.lock()()
+	scope, err := c.commandScope()
+	if err != nil {
+		return nil, err
+	}
+	keep := map[string]bool{}
+	list := []Command{}
+	for _, command := range commands {
+		registered := c.d.register(scope, command)
+		keep[registered.ID] = true
+		list = append(list, *registered)
+	}
+	for _, command := range c.d.registered(scope) {
+		if !keep[command.ID] {
+			delete(c.d.commands, command.ID)
+		}
+	}
+	c.d.changed()
+	c.seenByAll()
+	return list, nil
+}
+
+// readCommands reads the list of a bulk overwrite.
+func (c *call) readCommands() ([]*Command, error) {
+	value, err := c.value()
+	if err != nil {
+		return nil, err
+	}
+	list, ok := value.([]any)
+	if !ok {
+		c.sheet.add(nil, "LIST_TYPE_CONVERT", "Only iterables may be used in a ListType")
+		return nil, c.sheet.refusal()
+	}
+	type title struct {
+		kind int
+		name string
+	}
+	seen, count := map[title]bool{}, map[int]int{}
+	var commands []*Command
+	for i, element := range list {
+		f := c.sheet.form(element, &place{nil, strconv.Itoa(i)})
+		command := readCommand(f, c.r.PathValue("guild") == "", nil)
+		if named := (title{command.Type, command.Name}); seen[named] {
+			f.fault("name", "APPLICATION_COMMANDS_DUPLICATE_NAME", "Application command names must be unique")
+		} else {
+			seen[named] = true
+		}
+		if count[command.Type]++; count[command.Type] > commandLimit(command.Type) {
+			return nil, errTooManyCommands
+		}
+		commands = append(commands, command)
+	}
+	return commands, c.sheet.refusal()
+}

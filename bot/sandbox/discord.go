@@ -1,0 +1,180 @@
+package sandbox
+
+import (
+	"errors"
+	"fmt"
+	"log/slog"
+	"net"
+	"net/http"
+	"sync"
+	"time"
+
+	"github.com/jonboulle/clockwork"
+)
+
+// Options say how a Discord is opened. The zero value serves tests.
+type Options struct {
+	// Addr is the listener, by default a free port of the loopback: the
+	// sandbox authenticates nobody but the bot and is not for a network.
+	Addr string
+	// Clock is the time of the world; real by default. A fake one must
+	// stand after 2015, where Discord's ids begin.
+	Clock clockwork.Clock
+	// Limits enforces the rate limits of REST and of identifying.
+	Limits bool
+	// Log takes what tests do not look at; discarded by default.
+	Log *slog.Logger
+	// Invite is what the bot's role allows in a new guild.
+	Invite Permissions
+	// Heartbeat is the interval told to clients, 41.25 s by default.
+	Heartbeat time.Duration
+	// Transcript is how many requests are remembered: 0 all, below 0 none.
+	Transcript int
+	// History is how many messages a channel remembers; 0 all. Older ones
+	// are gone as if deleted.
+	History int
+	// Tokens is how many interactions are remembered; 0 all of the last
+	// fifteen minutes. The tokens of older ones die early.
+	Tokens int
+	// Checker looks at every request beside the sandbox's own reading.
+	Checker Checker
+}
+
+// A Checker judges a request of the bot by other knowledge than the
+// sandbox's own, such as Discord's published description. What it says is
+// answered as a warning, not as a refusal. It is called concurrently.
+type Checker interface {
+	// Check looks at a request: its route such as
+	// "/channels/{channel}/messages", and its JSON body (the payload_json of
+	// a form with files), nil when there is none.
+	Check(method, route string, body []byte) error
+}
+
+// Discord is the stand-in: one application with its bot, and a world of
+// guilds, channels, people and messages around it.
+type Discord struct {
+	clock    clockwork.Clock
+	log      *slog.Logger
+	origin   string // http://host:port
+	invite   Permissions
+	history  int
+	checker  Checker
+	server   *http.Server
+	serving  sync.WaitGroup
+	closed   chan struct{}
+	shutdown sync.Once
+	gateway  *Gateway
+	limiter  *limiter
+	script   script
+	bell     bell
+
+	mu         sync.Mutex
+	lastID     uint64
+	app        application
+	guilds     map[string]*Guild
+	guildOrder []*Guild
+	channels   map[string]*Channel
+	dms        map[string]*Channel // by the id of the person
+	people     map[string]*Person
+	messages   map[string]*message
+	commands   map[string]*Command // by id
+	acts       interactions
+	nonces     nonces
+	faults     []*fault
+	warnings   []string
+}
+
+// application is the one app of the sandbox.
+type application struct{ id, name, token, key string }
+
+// Open starts a Discord that listens until Close.
+func Open(o Options) (*Discord, error) {
+	if o.Addr == "" {
+		o.Addr = "127.0.0.1:0"
+	}
+	if o.Clock == nil {
+		o.Clock = clockwork.NewRealClock()
+	}
+	if o.Clock.Now().UnixMilli() < epoch {
+		return nil, errors.New("the clock stands before 2015, where Discord's ids begin: use clockwork.NewFakeClockAt with a later time")
+	}
+	if o.Log == nil {
+		o.Log = slog.New(slog.DiscardHandler)
+	}
+	if o.Heartbeat == 0 {
+		o.Heartbeat = 41250 * time.Millisecond
+	}
+	if o.Invite == 0 {
+		o.Invite = ViewChannel | SendMessages | EmbedLinks | AttachFiles | ReadMessageHistory | CreatePublicThreads | SendInThreads
+	}
+	listener, err := net.Listen("tcp", o.Addr)
+	if err != nil {
+		return nil, fmt.Errorf("open the sandbox's listener: %w", err)
+	}
+	d := newDiscord(o, "http://"+listener.Addr().String())
+	d.serving.Go(func() {
+		if err := d.server.Serve(listener); !errors.Is(err, http.ErrServerClosed) {
+			d.log.Error("the sandbox stopped serving", "err", err)
+		}
+	})
+	return d, nil
+}
+
+func newDiscord(o Options, origin string) *Discord {
+	d := &Discord{
+		clock: o.Clock, log: o.Log, origin: origin, invite: o.Invite, history: o.History, checker: o.Checker,
+		closed: make(chan struct{}), script: script{keep: o.Transcript},
+		guilds: map[string]*Guild{}, channels: map[string]*Channel{}, dms: map[string]*Channel{}, people: map[string]*Person{},
+		messages: map[string]*message{}, commands: map[string]*Command{}, nonces: nonces{first: map[nonceKey]*message{}},
+	}
+	d.acts = newInteractions(o.Tokens)
+	id := d.mintID()
+	d.app = application{id: id, name: "Korsar", token: newToken(id), key: newSecret(32)}
+	d.gateway = newGateway(d, o.Heartbeat)
+	if o.Limits {
+		d.limiter = newLimiter(d.clock)
+		d.gateway.limited = true
+	}
+	d.server = &http.Server{Handler: d.routes(), ReadHeaderTimeout: 10 * time.Second}
+	return d
+}
+
+// Close ends every connection and waits until all is still.
+func (d *Discord) Close() error {
+	var err error
+	d.shutdown.Do(func() {
+		close(d.closed)
+		d.gateway.close()
+		err = d.server.Close()
+		d.serving.Wait()
+		d.mu.Lock()
+		d.acts.stop()
+		d.mu.Unlock()
+	})
+	if err != nil {
+		return fmt.Errorf("close the sandbox: %w", err)
+	}
+	return nil
+}
+
+// API is the address that stands where https://discord.com/api/ does.
+func (d *Discord) API() string { return d.origin + "/api/" }
+
+// Token is the bot's token, without "Bot " before it.
+func (d *Discord) Token() string { return d.app.token }
+
+// ApplicationID is the snowflake of the application, and of its bot user.
+func (d *Discord) ApplicationID() string { return d.app.id }
+
+// Gateway steers the socket side.
+func (d *Discord) Gateway() *Gateway { return d.gateway }
+
+var errClosed = errors.New("the sandbox was closed")
+
+// Warnings lists what Discord would have let pass without a word, though it
+// has no effect there: unknown fields, files that nothing shows.
+func (d *Discord) Warnings() []string {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	return append([]string(nil), d.warnings...)
+}

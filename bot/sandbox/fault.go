@@ -1,0 +1,103 @@
+package sandbox
+
+import (
+	"net/http"
+	"slices"
+	"strconv"
+	"time"
+)
+
+// A Fault makes requests of the bot go wrong, as networks and Discord do.
+type Fault struct {
+	// Match chooses the requests by method and route, such as "POST" and
+	// "/channels/{channel}/messages"; nil chooses all.
+	Match func(method, route string) bool
+	// Times is how many requests it spoils; 0 means one, below 0 all until
+	// it is withdrawn.
+	Times int
+	// After lets the request take effect first: the bot is told otherwise.
+	After bool
+	// Delay passes on the sandbox clock before the answer.
+	Delay time.Duration
+	// Tear breaks the connection instead of answering.
+	Tear bool
+	// Status is the HTTP status of the answer; 0 lets the true answer go
+	// out, after Delay.
+	Status int
+	// Code and Message are Discord's error; 5xx have none.
+	Code    int
+	Message string
+	// RetryAfter and Global belong to status 429.
+	RetryAfter time.Duration
+	Global     bool
+}
+
+type fault struct {
+	Fault
+	left int
+}
+
+// Inject adds a fault; faults are asked in the order in which they were
+// added. The function that is returned withdraws it.
+func (d *Discord) Inject(f Fault) (withdraw func()) {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	entry := &fault{f, f.Times}
+	if f.Times == 0 {
+		entry.left = 1
+	}
+	d.faults = append(d.faults, entry)
+	return func() {
+		d.mu.Lock()
+		defer d.mu.Unlock()
+		d.faults = slices.DeleteFunc(d.faults, func(other *fault) bool { return other == entry })
+	}
+}
+
+// nextFault takes the fault that spoils this request, if any.
+func (d *Discord) nextFault(method, route string) *fault {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	for i, f := range d.faults {
+		if f.Match != nil && !f.Match(method, route) {
+			continue
+		}
+		if f.left--; f.left == 0 {
+			d.faults = slices.Delete(d.faults, i, i+1)
+		}
+		return f
+	}
+	return nil
+}
+
+func (f *fault) before() bool { return f != nil && !f.After }
+func (f *fault) after() bool  { return f != nil && f.After }
+
+// play does what the fault says and tells whether the true answer goes out.
+func (f *fault) play(c *call) bool {
+	if f.Delay > 0 {
+		select {
+		case <-c.d.clock.After(f.Delay):
+		case <-c.r.Context().Done():
+		case <-c.d.closed:
+		}
+	}
+	switch {
+	case f.Tear:
+		c.finish(0, nil)
+		panic(http.ErrAbortHandler) // net/http breaks the connection without a word
+	case f.Status == 0:
+		return true
+	}
+	refused := &refusal{Status: f.Status, Code: f.Code, Message: f.Message}
+	if refused.Message == "" {
+		refused.Message = strconv.Itoa(f.Status) + ": " + http.StatusText(f.Status)
+	}
+	if f.Status == http.StatusTooManyRequests && f.Code == 0 {
+		refused.Message = "You are being rate limited."
+		refused.RetryAfter, refused.Global = f.RetryAfter.Seconds(), &f.Global
+		markLimited(c.w, f.RetryAfter, f.Global)
+	}
+	c.reply(nil, refused)
+	return false
+}

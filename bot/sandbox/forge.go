@@ -1,0 +1,24 @@
+package sandbox
+
+import "context"
+
+// A Forgery is a component interaction that no honest client sends: any
+// custom id, on any message, whether or not the component stands there.
+type Forgery struct {
+	Channel   *Channel
+	MessageID string // a message of the channel; may be another person's ephemeral one
+	CustomID  string
+	Type      int // TypeButton when zero
+	Values    []string
+}
+
+// Forge sends a forged click and waits for the answer.
+func (p *Person) Forge(ctx context.Context, f Forgery) (*Answer, error) {
+	return p.act(ctx, func() (*interaction, any, error) {
+		if f.Type == 0 {
+			f.Type = TypeButton
+		}
+		it := &interaction{kind: InteractionComponent, person: p, channel: f.Channel, origin: p.d.messages[f.MessageID], custom: f.CustomID}
+		return it, componentJSON{CustomID: f.CustomID, Type: f.Type, Values: f.Values}, nil
+	})
+}

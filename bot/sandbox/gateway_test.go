@@ -1,0 +1,334 @@
+package sandbox_test
+
+import (
+	"encoding/json"
+	"testing"
+	"time"
+
+	"korsar/bot/sandbox"
+)
+
+func TestGatewayLife(t *testing.T) {
+	b, g, _, _ := rawTable(t, sandbox.Options{})
+	s := b.dial("?v=10&encoding=json")
+	var hello struct {
+		Interval int `json:"heartbeat_interval"`
+	}
+	json.Unmarshal(s.want(10, "").Data, &hello)
+	if hello.Interval != 41250 {
+		t.Errorf("the heartbeat is told as %d ms", hello.Interval)
+	}
+	s.send(1, nil)
+	s.want(11, "")
+	s.identify("Bot "+b.d.Token(), 1)
+	var ready struct {
+		V       int
+		Session string `json:"session_id"`
+		Resume  string `json:"resume_gateway_url"`
+		Guilds  []object
+		User    object
+	}
+	first := s.want(0, "READY")
+	json.Unmarshal(first.Data, &ready)
+	if ready.V != 10 || ready.Session == "" || ready.Resume == "" || len(ready.Guilds) != 1 || ready.User["id"] != b.d.ApplicationID() || first.Seq != 1 {
+		t.Errorf("ready: %s", first.Data)
+	}
+	s.want(0, "GUILD_CREATE")
+	ch := g.NewChannel("new")
+	s.want(0, "CHANNEL_CREATE")
+	ch.Delete()
+	s.want(0, "CHANNEL_DELETE")
+	g.Remove()
+	if p := s.want(0, "GUILD_DELETE"); p.Seq != 5 {
+		t.Errorf("the fifth event has number %d", p.Seq)
+	}
+	s.send(3, object{"status": "online", "activities": []any{}, "afk": false, "since": nil})
+	b.d.Gateway().Beat()
+	s.want(1, "")
+}
+
+func TestNoIntentsNoEvents(t *testing.T) {
+	b, g, _, anne := rawTable(t, sandbox.Options{})
+	s, _ := b.identified(0)
+	b.socket = s
+	ch := g.NewChannel("new")
+	act := b.typed(anne, ch, "/go") // the next packet is the interaction
+	b.respond(act, 4, object{"content": "x"}).accepted(t, "the answer")
+}
+
+func TestMessageEventsWithoutContent(t *testing.T) {
+	b, _, ch, anne := rawTable(t, sandbox.Options{})
+	s, _ := b.identified(1 << 9)
+	var event struct{ ID, Content string }
+	m, err := anne.Say(ch, "secret talk")
+	if err != nil {
+		t.Fatal(err)
+	}
+	json.Unmarshal(s.want(0, "MESSAGE_CREATE").Data, &event)
+	if event.ID != m.ID || event.Content != "" {
+		t.Errorf("without the intent the bot hears %+v", event)
+	}
+	b.do("POST", messages(ch), object{"content": "own"})
+	json.Unmarshal(s.want(0, "MESSAGE_CREATE").Data, &event)
+	if event.Content != "own" {
+		t.Errorf("of its own message the bot hears %+v", event)
+	}
+}
+
+func TestCloseCodes(t *testing.T) {
+	b, _, _, _ := rawTable(t, sandbox.Options{})
+	good := object{"token": b.d.Token(), "intents": 0, "properties": object{"os": "linux"}}
+	identify := func(field string, value any) object {
+		data := object{}
+		for name, v := range good {
+			data[name] = v
+		}
+		data[field] = value
+		return data
+	}
+	for _, line := range []struct {
+		name string
+		code int
+		op   int
+		data any
+	}{
+		{"an unknown operation", 4001, 99, nil},
+		{"a payload of the wrong kind", 4002, 2, "text"},
+		{"a payload beyond 4096 bytes", 4002, 2, identify("token", x(4096))},
+		{"an operation before identifying", 4003, 3, object{}},
+		{"a wrong token", 4004, 2, identify("token", "wrong")},
+		{"a shard that cannot be", 4010, 2, identify("shard", []int{1, 1})},
+		{"an intent that is none", 4013, 2, identify("intents", 1<<30)},
+		{"no intents", 4013, 2, identify("intents", nil)},
+		{"a privileged intent", 4014, 2, identify("intents", 1<<15)},
+		{"a resume with a wrong token", 4004, 6, object{"token": "wrong", "session_id": "x", "seq": 1}},
+	} {
+		s := b.dial("?v=10&encoding=json")
+		s.want(10, "")
+		s.send(line.op, line.data)
+		t.Log(line.name)
+		s.wantClose(line.code)
+	}
+	s, _ := b.identified(0)
+	s.send(2, good)
+	s.wantClose(4005)
+	b.dial("?v=7&encoding=json").wantClose(4012)
+	s = b.dial("?v=10&encoding=json")
+	s.want(10, "")
+	for range 121 {
+		s.send(1, nil)
+	}
+	s.wantClose(4008)
+}
+
+func TestResumeReplaysWhatWasMissed(t *testing.T) {
+	b, g, _, _ := rawTable(t, sandbox.Options{})
+	s, ready := b.identified(1)
+	s.want(0, "GUILD_CREATE")
+	var session struct {
+		ID string `json:"session_id"`
+	}
+	json.Unmarshal(ready.Data, &session)
+	b.d.Gateway().Drop()
+	if _, err := s.read(); err == nil {
+		t.Fatal("a dropped connection reads on")
+	}
+	if err := b.d.Wait(b.ctx, func() bool { return b.d.Gateway().Connected() == 0 }); err != nil {
+		t.Fatal(err)
+	}
+	g.NewChannel("missed")
+	resume := func(seq int) *socket {
+		s := b.dial("?v=10&encoding=json")
+		s.want(10, "")
+		s.send(6, object{"token": b.d.Token(), "session_id": session.ID, "seq": seq})
+		return s
+	}
+	back := resume(2)
+	back.want(0, "CHANNEL_CREATE")
+	back.want(0, "RESUMED")
+	g.NewChannel("live")
+	back.want(0, "CHANNEL_CREATE")
+	resume(99).wantClose(4007)
+}
+
+func TestResumeOfNothing(t *testing.T) {
+	clock := newClock()
+	b, _, _, _ := rawTable(t, sandbox.Options{Clock: clock})
+	s, ready := b.identified(0)
+	var session struct {
+		ID string `json:"session_id"`
+	}
+	json.Unmarshal(ready.Data, &session)
+	resume := func(id string) *socket {
+		s := b.dial("?v=10&encoding=json")
+		s.want(10, "")
+		s.send(6, object{"token": b.d.Token(), "session_id": id, "seq": 1})
+		return s
+	}
+	if p := resume("unknown").want(9, ""); string(p.Data) != "false" {
+		t.Errorf("an unknown session: %s", p.Data)
+	}
+	b.d.Gateway().Drop()
+	s.read()
+	if err := b.d.Wait(b.ctx, func() bool { return b.d.Gateway().Connected() == 0 }); err != nil {
+		t.Fatal(err)
+	}
+	clock.Advance(time.Hour)
+	late := resume(session.ID)
+	late.want(9, "")
+	late.identify(b.d.Token(), 0)
+	late.want(0, "READY")
+}
+
+func TestInvalidSession(t *testing.T) {
+	b, _, _, _ := rawTable(t, sandbox.Options{})
+	s, _ := b.identified(0)
+	b.d.Gateway().Invalidate(false)
+	if p := s.want(9, ""); string(p.Data) != "false" {
+		t.Errorf("op 9 says %s", p.Data)
+	}
+	s.identify(b.d.Token(), 0)
+	s.want(0, "READY")
+	b.d.Gateway().Reconnect()
+	s.want(7, "")
+	b.d.Gateway().CloseWith(sandbox.CloseAuthentication, "gone")
+	s.wantClose(4004)
+}
+
+func TestGreeting(t *testing.T) {
+	b, _, _, _ := rawTable(t, sandbox.Options{})
+	b.d.Gateway().Greet(sandbox.Greeting{Hello: sandbox.OpReconnect, Times: 1})
+	b.dial("?v=10").want(7, "")
+	b.d.Gateway().Greet(sandbox.Greeting{Ready: sandbox.OpInvalidSession, Times: 1})
+	s := b.dial("?v=10")
+	s.want(10, "")
+	s.identify(b.d.Token(), 0)
+	s.want(9, "")
+	s.identify(b.d.Token(), 0)
+	s.want(0, "READY")
+}
+
+func TestDeadConnectionsAreClosed(t *testing.T) {
+	b, _, _, _ := rawTable(t, sandbox.Options{Heartbeat: 20 * time.Millisecond})
+	s := b.dial("?v=10")
+	s.want(10, "")
+	s.wantClose(4009)
+}
+
+func TestMutedHeartbeats(t *testing.T) {
+	b, _, _, _ := rawTable(t, sandbox.Options{})
+	s, _ := b.identified(0)
+	b.d.Gateway().MuteAcks(true)
+	s.send(1, 1)
+	s.identify(b.d.Token(), 0) // a second one closes the connection
+	for {
+		p, err := s.read()
+		if err != nil {
+			break
+		}
+		if p.Op == 11 {
+			t.Error("a muted heartbeat was answered")
+		}
+	}
+	b.d.Gateway().MuteAcks(false)
+	s, _ = b.identified(0)
+	s.send(1, 1)
+	s.want(11, "")
+}
+
+func TestStartLimits(t *testing.T) {
+	clock := newClock()
+	b, _, _, _ := rawTable(t, sandbox.Options{Clock: clock, Limits: true})
+	b.identified(0)
+	s := b.dial("?v=10")
+	s.want(10, "")
+	s.identify(b.d.Token(), 0)
+	s.want(9, "") // max_concurrency: one in five seconds
+	clock.Advance(5 * time.Second)
+	s.identify(b.d.Token(), 0)
+	s.want(0, "READY")
+	var limit struct {
+		Start struct{ Total, Remaining int } `json:"session_start_limit"`
+	}
+	json.Unmarshal(b.do("GET", "/gateway/bot", nil).body, &limit)
+	if limit.Start.Total != 1000 || limit.Start.Remaining != 998 {
+		t.Errorf("the start limit is told as %+v", limit.Start)
+	}
+	for range 998 {
+		clock.Advance(5 * time.Second)
+		b.identified(0)
+	}
+	clock.Advance(5 * time.Second)
+	s = b.dial("?v=10")
+	s.want(10, "")
+	s.identify(b.d.Token(), 0)
+	s.wantClose(4004)
+	clock.Advance(24 * time.Hour)
+	b.identified(0)
+}
+
+func TestShards(t *testing.T) {
+	b, _, _, _ := rawTable(t, sandbox.Options{})
+	for range 2499 {
+		b.d.NewGuild("more")
+	}
+	b.identified(0)
+	b.d.NewGuild("one too many")
+	s := b.dial("?v=10")
+	s.want(10, "")
+	s.identify(b.d.Token(), 0)
+	s.wantClose(4011)
+	var advice struct{ Shards int }
+	json.Unmarshal(b.do("GET", "/gateway/bot", nil).body, &advice)
+	if advice.Shards != 2 {
+		t.Errorf("the advice is %d shards; want 2", advice.Shards)
+	}
+	for shard := range 2 {
+		s := b.dial("?v=10")
+		s.want(10, "")
+		s.send(2, object{"token": b.d.Token(), "intents": 0, "properties": object{}, "shard": []int{shard, 2}})
+		s.want(0, "READY")
+	}
+}
+
+func TestHeldEvents(t *testing.T) {
+	b, _, ch, anne := rawTable(t, sandbox.Options{})
+	s, _ := b.identified(0)
+	b.socket = s
+	gw := b.d.Gateway()
+	gw.Hold()
+	for range 2 {
+		go anne.Type(b.ctx, ch, "/go")
+	}
+	if err := b.d.Wait(b.ctx, func() bool { return gw.Held() == 2 }); err != nil {
+		t.Fatal(err)
+	}
+	gw.Release(func(held []sandbox.Event) []sandbox.Event { return []sandbox.Event{held[1], held[0], held[1]} })
+	var ids []string
+	for range 3 {
+		var event struct{ ID string }
+		json.Unmarshal(s.want(0, "INTERACTION_CREATE").Data, &event)
+		ids = append(ids, event.ID)
+	}
+	if ids[0] != ids[2] || ids[0] == ids[1] {
+		t.Errorf("the events came as %v", ids)
+	}
+	gw.Dispatch("INTERACTION_CREATE", object{"id": "1"})
+	if p := s.want(0, "INTERACTION_CREATE"); string(p.Data) != `{"id":"1"}` {
+		t.Errorf("a malformed event came as %s", p.Data)
+	}
+}
+
+func TestGatewayAway(t *testing.T) {
+	b, _, _, _ := rawTable(t, sandbox.Options{})
+	s, _ := b.identified(0)
+	b.d.Gateway().Away(true)
+	if _, err := s.read(); err == nil {
+		t.Error("the connection lives on")
+	}
+	if v := b.socketRefused(); v != 503 {
+		t.Errorf("a new connection got %d", v)
+	}
+	b.d.Gateway().Away(false)
+	b.identified(0)
+}

@@ -1,0 +1,245 @@
+package sandbox
+
+import (
+	"slices"
+	"strconv"
+	"time"
+)
+
+// A Guild is a server. The bot is installed in a new one, with the
+// permissions of Options.Invite.
+type Guild struct {
+	d        *Discord
+	id       string
+	name     string
+	locale   string
+	created  time.Time
+	joinedAt time.Time // when the bot was installed
+
+	installed bool
+	bot       Permissions // what the bot's own role allows
+	everyone  Permissions
+
+	channels []*Channel // threads among them
+	members  map[string]*member
+	joined   []*member // in the order in which they came
+	roles    map[string]*Role
+}
+
+// A Role gives permissions to the members who have it.
+type Role struct {
+	id          string
+	name        string
+	permissions Permissions
+	mentionable bool
+}
+
+// ID is the role's snowflake.
+func (r *Role) ID() string { return r.id }
+
+type member struct {
+	person *Person
+	roles  []*Role
+	since  time.Time
+}
+
+// NewGuild makes a server in which the bot is installed.
+func (d *Discord) NewGuild(name string) *Guild {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	now := d.clock.Now()
+	g := &Guild{d: d, id: d.mintID(), name: name, locale: "en-US", created: now, joinedAt: now, installed: true,
+		bot: d.invite, everyone: Everyone, members: map[string]*member{}, roles: map[string]*Role{}}
+	d.guilds[g.id] = g
+	d.guildOrder = append(d.guildOrder, g)
+	d.tellGuild("GUILD_CREATE", g, g.payload())
+	d.changed()
+	return g
+}
+
+// Guilds lists the servers of the world in the order of their making.
+func (d *Discord) Guilds() []*Guild {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	return slices.Clone(d.guildOrder)
+}
+
+// ID is the guild's snowflake.
+func (g *Guild) ID() string { return g.id }
+
+// Name is the guild's name.
+func (g *Guild) Name() string { return g.name }
+
+// SetLocale sets the language of the server, such as "fr".
+func (g *Guild) SetLocale(locale string) {
+	g.d.mu.Lock()
+	defer g.d.mu.Unlock()
+	g.locale = locale
+}
+
+// SetPermissions sets what every member may do, and what the bot's role
+// allows it beyond that.
+func (g *Guild) SetPermissions(everyone, bot Permissions) {
+	g.d.mu.Lock()
+	defer g.d.mu.Unlock()
+	g.everyone, g.bot = everyone, bot
+	g.d.changed()
+}
+
+// NewRole makes a role, such as that of moderators (ManageMessages).
+func (g *Guild) NewRole(name string, permissions Permissions, mentionable bool) *Role {
+	g.d.mu.Lock()
+	defer g.d.mu.Unlock()
+	role := &Role{g.d.mintID(), name, permissions, mentionable}
+	g.roles[role.id] = role
+	return role
+}
+
+// Add makes a person a member, or gives a member further roles.
+func (g *Guild) Add(p *Person, roles ...*Role) {
+	g.d.mu.Lock()
+	defer g.d.mu.Unlock()
+	m := g.members[p.id]
+	if m == nil {
+		m = &member{person: p, since: g.d.clock.Now()}
+		g.members[p.id] = m
+		g.joined = append(g.joined, m)
+	}
+	m.roles = append(m.roles, roles...)
+	g.d.changed()
+}
+
+// Leave ends a person's membership.
+func (g *Guild) Leave(p *Person) {
+	g.d.mu.Lock()
+	defer g.d.mu.Unlock()
+	delete(g.members, p.id)
+	g.joined = slices.DeleteFunc(g.joined, func(m *member) bool { return m.person == p })
+	g.d.changed()
+}
+
+// Members lists the people of the server in the order in which they came.
+func (g *Guild) Members() []*Person {
+	g.d.mu.Lock()
+	defer g.d.mu.Unlock()
+	people := make([]*Person, len(g.joined))
+	for i, m := range g.joined {
+		people[i] = m.person
+	}
+	return people
+}
+
+// Channels lists the channels and threads in the order of their making.
+func (g *Guild) Channels() []*Channel {
+	g.d.mu.Lock()
+	defer g.d.mu.Unlock()
+	return slices.Clone(g.channels)
+}
+
+// Remove takes the bot out of the server, as a manager does who kicks it.
+func (g *Guild) Remove() {
+	g.d.mu.Lock()
+	defer g.d.mu.Unlock()
+	g.installed = false
+	g.d.tellGuild("GUILD_DELETE", g, map[string]any{"id": g.id})
+	g.d.changed()
+}
+
+// Install brings the bot back, by its invite link.
+func (g *Guild) Install() {
+	g.d.mu.Lock()
+	defer g.d.mu.Unlock()
+	g.installed, g.bot, g.joinedAt = true, g.d.invite, g.d.clock.Now()
+	g.d.tellGuild("GUILD_CREATE", g, g.payload())
+	g.d.changed()
+}
+
+// activeThreads counts what code 160006 limits.
+func (g *Guild) activeThreads() (n int) {
+	for _, ch := range g.channels {
+		if ch.isThread() && !ch.archived {
+			n++
+		}
+	}
+	return n
+}
+
+type roleJSON struct {
+	ID           string  `json:"id"`
+	Name         string  `json:"name"`
+	Color        int     `json:"color"`
+	Hoist        bool    `json:"hoist"`
+	Icon         *string `json:"icon"`
+	UnicodeEmoji *string `json:"unicode_emoji"`
+	Position     int     `json:"position"`
+	Permissions  string  `json:"permissions"`
+	Managed      bool    `json:"managed"`
+	Mentionable  bool    `json:"mentionable"`
+	Flags        int     `json:"flags"`
+}
+
+func (g *Guild) rolePayload() []roleJSON {
+	list := []roleJSON{
+		{ID: g.id, Name: "@everyone", Permissions: g.everyone.String()},
+		{ID: g.d.app.id, Name: g.d.app.name, Permissions: g.bot.String(), Managed: true, Position: 1},
+	}
+	for _, role := range g.roles {
+		list = append(list, roleJSON{ID: role.id, Name: role.name, Permissions: role.permissions.String(), Mentionable: role.mentionable, Position: 2})
+	}
+	slices.SortFunc(list[2:], func(a, b roleJSON) int { return int(parseID(a.ID)) - int(parseID(b.ID)) })
+	return list
+}
+
+type guildJSON struct {
+	ID              string        `json:"id"`
+	Name            string        `json:"name"`
+	Icon            *string       `json:"icon"`
+	OwnerID         string        `json:"owner_id"`
+	PreferredLocale string        `json:"preferred_locale"`
+	Features        []string      `json:"features"`
+	Roles           []roleJSON    `json:"roles"`
+	Emojis          []any         `json:"emojis"`
+	PremiumTier     int           `json:"premium_tier"`
+	JoinedAt        string        `json:"joined_at,omitempty"`
+	Large           bool          `json:"large"`
+	MemberCount     int           `json:"member_count,omitempty"`
+	Members         []memberJSON  `json:"members,omitempty"`
+	Channels        []channelJSON `json:"channels,omitempty"`
+	Threads         []channelJSON `json:"threads,omitempty"`
+}
+
+func (g *Guild) payload() guildJSON {
+	p := guildJSON{ID: g.id, Name: g.name, PreferredLocale: g.locale, Features: []string{}, Roles: g.rolePayload(), Emojis: []any{},
+		JoinedAt: stamp(g.joinedAt), MemberCount: len(g.joined) + 1, OwnerID: g.id, Members: []memberJSON{g.botMember()}}
+	for _, ch := range g.channels {
+		if ch.isThread() && !ch.archived {
+			p.Threads = append(p.Threads, ch.payload())
+		} else if !ch.isThread() {
+			p.Channels = append(p.Channels, ch.payload())
+		}
+	}
+	return p
+}
+
+func (g *Guild) botMember() memberJSON {
+	user := g.d.botUser()
+	return memberJSON{User: &user, Roles: []string{g.d.app.id}, JoinedAt: stamp(g.joinedAt)}
+}
+
+func (m *member) payload() memberJSON {
+	user := m.person.payload()
+	p := memberJSON{User: &user, Roles: []string{}, JoinedAt: stamp(m.since)}
+	for _, role := range m.roles {
+		p.Roles = append(p.Roles, role.id)
+	}
+	return p
+}
+
+// shard is the number of the shard out of n that serves the guild.
+func (g *Guild) shard(n int) int {
+	if g == nil || n <= 1 {
+		return 0
+	}
+	id, _ := strconv.ParseUint(g.id, 10, 64)
+	return int(id >> 22 % uint64(n))
+}

@@ -1,0 +1,215 @@
+package sandbox
+
+import (
+	"time"
+
+	"github.com/jonboulle/clockwork"
+)
+
+// Kinds of interactions (Receiving and Responding, "Interaction Type").
+const (
+	InteractionCommand      = 2
+	InteractionComponent    = 3
+	InteractionAutocomplete = 4
+	InteractionSubmit       = 5
+)
+
+// Contexts of interactions.
+const (
+	contextGuild   = 0
+	contextBotDM   = 1
+	contextPrivate = 2
+)
+
+// The time limits of an interaction (Receiving and Responding).
+const (
+	firstResponse = 3 * time.Second
+	tokenLife     = 15 * time.Minute
+)
+
+// maxUserFollowups is how many follow-up messages an app may send where it
+// is not installed but came with a person (Receiving and Responding).
+const maxUserFollowups = 5
+
+// An interaction is one thing that a person did with the bot. Its fields are
+// guarded by d.mu.
+type interaction struct {
+	d        *Discord
+	id       string
+	token    string
+	kind     int
+	person   *Person
+	channel  *Channel
+	origin   *message // the message with the component, or that opened the modal
+	command  string   // of commands: the full name
+	typeOf   int      // of commands: their kind
+	custom   string   // of components and modals
+	owners   map[string]string
+	trigger  *interaction // of a submitted modal: what opened it
+	created  time.Time
+	deadline clockwork.Timer
+
+	responded bool
+	late      bool // nothing came in time
+	deferred  bool // the original is a "thinking…"
+	original  *message
+	posted    []*message // original and follow-ups
+	followups int
+
+	answer *Answer
+	done   chan struct{} // closed with the first answer, or without one in time
+}
+
+// interactions are those whose tokens live, oldest first.
+type interactions struct {
+	keep    int // Options.Tokens
+	byID    map[string]*interaction
+	byToken map[string]*interaction
+	queue   []*interaction
+}
+
+func newInteractions(keep int) interactions {
+	return interactions{keep: keep, byID: map[string]*interaction{}, byToken: map[string]*interaction{}}
+}
+
+func (s *interactions) add(it *interaction) {
+	s.byID[it.id], s.byToken[it.token] = it, it
+	s.queue = append(s.queue, it)
+}
+
+// sweep forgets interactions whose tokens are dead; Discord answers to them
+// as to unknown ones.
+func (s *interactions) sweep(now time.Time) {
+	n := 0
+	for n < len(s.queue) && (!s.queue[n].alive(now) || s.over(n)) {
+		delete(s.byID, s.queue[n].id)
+		delete(s.byToken, s.queue[n].token)
+		s.queue[n] = nil
+		n++
+	}
+	s.queue = s.queue[n:]
+}
+
+// over tells whether the nth oldest has to go though its token lives. One
+// that waits for its answer stays.
+func (s *interactions) over(n int) bool {
+	it := s.queue[n]
+	return s.keep > 0 && len(s.queue)-n > s.keep && (it.responded || it.late)
+}
+
+func (s *interactions) stop() {
+	for _, it := range s.queue {
+		it.deadline.Stop()
+	}
+}
+
+func (it *interaction) alive(now time.Time) bool { return now.Sub(it.created) < tokenLife }
+
+// context is where a channel stands for interactions.
+func (ch *Channel) context() int {
+	switch {
+	case ch.guild != nil:
+		return contextGuild
+	case ch.withBot:
+		return contextBotDM
+	}
+	return contextPrivate
+}
+
+// begin enters an interaction and starts its three seconds. The caller holds
+// d.mu and dispatches the event afterwards.
+func (d *Discord) begin(it *interaction) {
+	now := d.clock.Now()
+	d.acts.sweep(now)
+	it.d, it.id, it.token, it.created = d, d.mintID(), newSecret(48), now
+	it.done = make(chan struct{})
+	it.answer = &Answer{Interaction: it.id, act: it}
+	if it.owners == nil {
+		it.owners = (&Command{IntegrationTypes: installations}).owners(it.channel, it.person)
+	}
+	d.acts.add(it)
+	it.deadline = d.clock.AfterFunc(firstResponse, func() {
+		d.mu.Lock()
+		defer d.mu.Unlock()
+		if !it.responded && !it.late {
+			it.late = true
+			it.settle(Unanswered)
+		}
+	})
+}
+
+// settle ends the waiting of the person. The caller holds d.mu.
+func (it *interaction) settle(kind AnswerKind) {
+	it.deadline.Stop()
+	it.answer.Kind = kind
+	close(it.done)
+	it.d.changed()
+}
+
+func (it *interaction) metadata() *metadataJSON {
+	m := &metadataJSON{ID: it.id, Type: it.kind, User: it.person.payload(), Owners: it.owners, Name: it.command, CommandType: it.typeOf}
+	if it.kind == InteractionComponent && it.origin != nil {
+		m.InteractedMessage = it.origin.ID
+	}
+	if it.trigger != nil {
+		m.TriggeringMetadata = it.trigger.metadata()
+	}
+	return m
+}
+
+type interactionJSON struct {
+	ID              string            `json:"id"`
+	ApplicationID   string            `json:"application_id"`
+	Type            int               `json:"type"`
+	Data            any               `json:"data"`
+	Guild           *guildPartJSON    `json:"guild,omitempty"`
+	GuildID         string            `json:"guild_id,omitempty"`
+	Channel         channelJSON       `json:"channel"`
+	ChannelID       string            `json:"channel_id"`
+	Member          *memberJSON       `json:"member,omitempty"`
+	User            *userJSON         `json:"user,omitempty"`
+	Token           string            `json:"token"`
+	Version         int               `json:"version"`
+	Message         *messageJSON      `json:"message,omitempty"`
+	AppPermissions  string            `json:"app_permissions"`
+	Locale          string            `json:"locale"`
+	GuildLocale     string            `json:"guild_locale,omitempty"`
+	Entitlements    []any             `json:"entitlements"`
+	Owners          map[string]string `json:"authorizing_integration_owners"`
+	Context         int               `json:"context"`
+	AttachmentLimit int               `json:"attachment_size_limit"`
+}
+
+type guildPartJSON struct {
+	ID       string   `json:"id"`
+	Locale   string   `json:"locale"`
+	Features []string `json:"features"`
+}
+
+// payload is the event as the gateway sends it.
+func (it *interaction) payload(data any) interactionJSON {
+	d, ch, p := it.d, it.channel, it.person
+	e := interactionJSON{
+		ID: it.id, ApplicationID: d.app.id, Type: it.kind, Data: data, Channel: ch.payload(), ChannelID: ch.id,
+		Token: it.token, Version: 1, AppPermissions: ch.appPermissions(p).String(), Locale: p.locale,
+		Entitlements: []any{}, Owners: it.owners, Context: ch.context(), AttachmentLimit: maxFile,
+	}
+	e.Channel.Permissions = ch.permissionsOf(p).String()
+	if it.origin != nil {
+		message := it.origin.payload()
+		e.Message = &message
+	}
+	if ch.guild == nil {
+		user := p.payload()
+		e.User = &user
+		return e
+	}
+	e.Guild = &guildPartJSON{ch.guild.id, ch.guild.locale, []string{}}
+	e.GuildID, e.GuildLocale = ch.guild.id, ch.guild.locale
+	if m := ch.guild.members[p.id]; m != nil {
+		object := m.payload()
+		object.Permissions = ch.permissionsOf(p).String()
+		e.Member = &object
+	}
+	return e
+}

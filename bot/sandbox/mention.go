@@ -1,0 +1,99 @@
+package sandbox
+
+import (
+	"regexp"
+	"slices"
+)
+
+// allowedMentions says who a message may notify (Message resource, "Allowed
+// Mentions Object"). Nil means that everything written notifies.
+type allowedMentions struct {
+	everyone, users, roles bool
+	userIDs, roleIDs       []string
+	replied                bool
+}
+
+const maxMentionIDs = 100
+
+func readMentions(f *form) *allowedMentions {
+	field := f.object("allowed_mentions")
+	if field == nil {
+		return nil
+	}
+	a := &allowedMentions{replied: field.truth("replied_user")}
+	for i, kind := range field.words("parse", 3) {
+		switch kind {
+		case "everyone":
+			a.everyone = true
+		case "users":
+			a.users = true
+		case "roles":
+			a.roles = true
+		default:
+			field.faultAt("parse", i, "BASE_TYPE_CHOICES", "Value must be one of ('users', 'roles', 'everyone').")
+		}
+	}
+	a.userIDs, a.roleIDs = field.words("users", maxMentionIDs), field.words("roles", maxMentionIDs)
+	if a.users && len(a.userIDs) > 0 {
+		field.fault("", "MESSAGE_ALLOWED_MENTIONS_PARSE_EXCLUSIVE", `parse:["users"] and users: [ids...] are mutually exclusive.`)
+	}
+	if a.roles && len(a.roleIDs) > 0 {
+		field.fault("", "MESSAGE_ALLOWED_MENTIONS_PARSE_EXCLUSIVE", `parse:["roles"] and roles: [ids...] are mutually exclusive.`)
+	}
+	field.done()
+	return a
+}
+
+func (a *allowedMentions) user(id string) bool {
+	return a == nil || a.users || slices.Contains(a.userIDs, id)
+}
+
+func (a *allowedMentions) role(id string) bool {
+	return a == nil || a.roles || slices.Contains(a.roleIDs, id)
+}
+
+var (
+	userMention     = regexp.MustCompile(`<@!?(\d+)>`)
+	roleMention     = regexp.MustCompile(`<@&(\d+)>`)
+	everyoneMention = regexp.MustCompile(`@(everyone|here)\b`)
+)
+
+// mentioned finds the people whom the content names and whom a new message
+// would notify. A name in an embed notifies nobody. The caller holds d.mu.
+func (d *Discord) mentioned(m *message, allowed *allowedMentions) (people []*Person) {
+	add := func(p *Person) {
+		if p != nil && !slices.Contains(people, p) && m.channel.visibleTo(p) {
+			people = append(people, p)
+		}
+	}
+	for _, match := range userMention.FindAllStringSubmatch(m.Content, -1) {
+		if allowed.user(match[1]) {
+			add(d.people[match[1]])
+		}
+	}
+	if m.repliesTo != nil && (allowed == nil || allowed.replied) {
+		add(d.people[m.repliesTo.Author.ID])
+	}
+	g := m.channel.guild
+	if g == nil {
+		return people
+	}
+	may := m.byPerson() == nil && m.channel.botPermissions().Has(MentionEveryone)
+	for _, match := range roleMention.FindAllStringSubmatch(m.Content, -1) {
+		role := g.roles[match[1]]
+		if role == nil || !allowed.role(role.id) || !role.mentionable && !may {
+			continue
+		}
+		for _, member := range g.joined {
+			if slices.Contains(member.roles, role) {
+				add(member.person)
+			}
+		}
+	}
+	if may && (allowed == nil || allowed.everyone) && everyoneMention.MatchString(m.Content) {
+		for _, member := range g.joined {
+			add(member.person)
+		}
+	}
+	return people
+}

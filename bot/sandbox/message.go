@@ -1,0 +1,210 @@
+package sandbox
+
+import (
+	"slices"
+	"strings"
+	"time"
+)
+
+// Edits of messages older than an hour are limited (code 30046); Discord
+// does not publish the number, so the sandbox allows few.
+const (
+	oldMessage  = time.Hour
+	maxOldEdits = 3
+)
+
+// Kinds of messages.
+const (
+	messagePlain       = 0
+	messageReply       = 19
+	messageCommand     = 20
+	messageContextMenu = 23
+)
+
+// A Message is a message as it stands when it is read: a value. Its slices
+// are never written again; an edit replaces them.
+type Message struct {
+	ID          string
+	ChannelID   string
+	GuildID     string
+	Author      Author
+	Content     string
+	Embeds      []Embed
+	Attachments []Attachment
+	Components  []Row
+	Flags       int
+	Created     time.Time
+	Edited      time.Time // zero: never edited
+	Pings       []string  // ids of the people whom it notified when it was new
+	OnlyFor     string    // id of the only person who sees it; empty: everyone
+	ReplyTo     string    // id of the message it replies to
+	Nonce       string
+	Interaction string // id of the interaction that it answers
+	Command     string // name of the command that called for it, with subcommands
+	AskedBy     string // id of the person of that interaction
+	Thread      string // id of the thread started from it
+}
+
+// Author is who wrote a message.
+type Author struct {
+	ID, Name string
+	Bot      bool
+}
+
+// Ephemeral tells whether one person only sees the message.
+func (m Message) Ephemeral() bool { return m.Flags&FlagEphemeral != 0 }
+
+// Thinking tells whether the message is still the "thinking…" of a deferral.
+func (m Message) Thinking() bool { return m.Flags&FlagLoading != 0 }
+
+// Text is everything written in a message, for tests: content, embeds and
+// component texts in the order in which they are read.
+func (m Message) Text() string {
+	var lines []string
+	add := func(text string) {
+		if text != "" {
+			lines = append(lines, text)
+		}
+	}
+	add(m.Content)
+	for _, e := range m.Embeds {
+		if e.Author != nil {
+			add(e.Author.Name)
+		}
+		add(e.Title)
+		add(e.Description)
+		for _, field := range e.Fields {
+			add(field.Name)
+			add(field.Value)
+		}
+		if e.Footer != nil {
+			add(e.Footer.Text)
+		}
+	}
+	for _, c := range m.Buttons() {
+		add("[" + c.Face() + "]")
+	}
+	for _, c := range m.Selects() {
+		add("(" + c.Placeholder + ")")
+		for _, option := range c.Options {
+			add("- " + option.Label)
+		}
+	}
+	return strings.Join(lines, "\n")
+}
+
+// Face is what is written on a button.
+func (c Component) Face() string {
+	if c.Emoji == nil {
+		return c.Label
+	}
+	return strings.TrimSpace(c.Emoji.Name + " " + c.Label)
+}
+
+// Buttons lists the buttons of a message in reading order.
+func (m Message) Buttons() []Component {
+	return m.pick(func(c Component) bool { return c.Type == TypeButton })
+}
+
+// Selects lists the selects of a message in reading order.
+func (m Message) Selects() []Component { return m.pick(Component.IsSelect) }
+
+func (m Message) pick(wanted func(Component) bool) (found []Component) {
+	for _, row := range m.Components {
+		for _, c := range row.Components {
+			if wanted(c) {
+				found = append(found, c)
+			}
+		}
+	}
+	return found
+}
+
+// message is a message in the world. Its fields are guarded by d.mu.
+type message struct {
+	Message
+	num       uint64
+	kind      int
+	channel   *Channel
+	asked     *interaction // the interaction that it answers
+	repliesTo *message
+	oldEdits  []time.Time
+}
+
+func (m *message) byPerson() *Person { return m.channel.d.people[m.Author.ID] }
+
+// post puts a new message into a channel and notifies whom it mentions.
+func (d *Discord) post(m *message, mentions *allowedMentions) {
+	m.num = d.snowflake()
+	m.ID, m.Created = formatID(m.num), d.clock.Now()
+	m.ChannelID, m.GuildID = m.channel.id, m.channel.guildID()
+	ch := m.channel
+	ch.messages = append(ch.messages, m)
+	d.messages[m.ID] = m
+	if ch.archived && !m.Ephemeral() {
+		ch.setArchived(false)
+	}
+	d.notify(m, mentions)
+	d.forgetOld(ch)
+	d.tellMessage("MESSAGE_CREATE", m)
+	d.changed()
+}
+
+func (d *Discord) notify(m *message, mentions *allowedMentions) {
+	if m.Ephemeral() || m.Thinking() || m.Flags&FlagSuppressNotifications != 0 {
+		return
+	}
+	people := d.mentioned(m, mentions)
+	if m.channel.withBot && m.byPerson() == nil {
+		people = m.channel.recipients // a direct message notifies by itself
+	}
+	m.Pings = nil
+	for _, p := range people {
+		m.Pings = append(m.Pings, p.id)
+		p.pings++
+	}
+}
+
+// forgetOld keeps a channel within Options.History.
+func (d *Discord) forgetOld(ch *Channel) {
+	if over := len(ch.messages) - d.history; d.history > 0 && over > 0 {
+		for _, m := range ch.messages[:over] {
+			delete(d.messages, m.ID)
+		}
+		ch.messages = slices.Delete(ch.messages, 0, over)
+	}
+}
+
+// changedMessage marks an edit.
+func (d *Discord) changedMessage(m *message) {
+	m.Edited = d.clock.Now()
+	d.tellMessage("MESSAGE_UPDATE", m)
+	d.changed()
+}
+
+// remove takes a message out of the world.
+func (d *Discord) remove(m *message) {
+	if d.messages[m.ID] != m {
+		return
+	}
+	delete(d.messages, m.ID)
+	if i, ok := m.channel.find(m.num); ok {
+		m.channel.messages = slices.Delete(m.channel.messages, i, i+1)
+	}
+	d.tellMessage("MESSAGE_DELETE", m)
+	d.changed()
+}
+
+// countOldEdit allows an edit, or refuses one too many of an old message.
+func (d *Discord) countOldEdit(m *message) error {
+	now := d.clock.Now()
+	if now.Sub(m.Created) < oldMessage {
+		return nil
+	}
+	m.oldEdits = slices.DeleteFunc(m.oldEdits, func(at time.Time) bool { return now.Sub(at) >= oldMessage })
+	if len(m.oldEdits) >= maxOldEdits {
+		return errOldEdits
+	}
+	m.oldEdits = append(m.oldEdits, now)
+	return nil
+}

@@ -1,0 +1,213 @@
+package sandbox
+
+import (
+	"slices"
+	"strconv"
+)
+
+// channel finds the channel of a route and checks that the bot may look at
+// it: an unknown one is 10003, one that it cannot see 50001. The caller
+// holds d.mu.
+func (c *call) channel() (*Channel, error) {
+	ch := c.d.channels[c.r.PathValue("channel")]
+	switch {
+	case ch == nil:
+		return nil, errUnknownChannel
+	case !ch.botPermissions().Has(ViewChannel):
+		return nil, errAccess
+	}
+	return ch, nil
+}
+
+// message finds the message of a route. An ephemeral one cannot be reached
+// through its channel.
+func (c *call) message() (*Channel, *message, error) {
+	ch, err := c.channel()
+	if err != nil {
+		return nil, nil, err
+	}
+	m := c.d.messages[c.r.PathValue("message")]
+	if m == nil || m.channel != ch || m.Ephemeral() {
+		return nil, nil, errUnknownMessage
+	}
+	return ch, m, nil
+}
+
+// getChannel answers GET /channels/{channel}.
+func (c *call) getChannel() (any, error) {
+	defer c.lock()()
+	ch, err := c.channel()
+	if err != nil {
+		return nil, err
+	}
+	return ch.payload(), nil
+}
+
+// getMessage answers GET of one message.
+func (c *call) getMessage() (any, error) {
+	defer c.lock()()
+	ch, m, err := c.message()
+	if err != nil {
+		return nil, err
+	}
+	if !ch.botPermissions().Has(ReadMessageHistory) {
+		return nil, errPermissions
+	}
+	return m.payload(), nil
+}
+
+// listMessages answers GET of the messages of a channel, newest first.
+// Without the history permission Discord answers with none.
+func (c *call) listMessages() (any, error) {
+	query := c.r.URL.Query()
+	limit := 50
+	if text := query.Get("limit"); text != "" {
+		n, err := strconv.Atoi(text)
+		if err != nil || n < 1 || n > 100 {
+			c.sheet.add([]string{"limit"}, "NUMBER_TYPE_MAX", "int value should be between 1 and 100.")
+			return nil, c.sheet.refusal()
+		}
+		limit = n
+	}
+	before, after := parseID(query.Get("before")), parseID(query.Get("after"))
+	defer c.lock()()
+	ch, err := c.channel()
+	if err != nil {
+		return nil, err
+	}
+	list := []messageJSON{}
+	for _, m := range slices.Backward(ch.messages) {
+		if m.Ephemeral() || before != 0 && m.num >= before || m.num <= after {
+			continue
+		}
+		if len(list) == limit || !ch.botPermissions().Has(ReadMessageHistory) {
+			break
+		}
+		list = append(list, m.payload())
+	}
+	return list, nil
+}
+
+// createMessage answers POST of a message to a channel.
+func (c *call) createMessage() (any, error) {
+	f, err := c.form()
+	if err != nil {
+		return nil, err
+	}
+	draft := readCreate(f)
+	if err := c.sheet.refusal(); err != nil {
+		return nil, err
+	}
+	c.checkFlags(draft, FlagSuppressEmbeds|FlagSuppressNotifications)
+	defer c.lock()()
+	ch, err := c.channel()
+	if err != nil {
+		return nil, err
+	}
+	if err := c.maySend(ch, draft); err != nil {
+		return nil, err
+	}
+	if m := c.d.repeated(ch, draft); m != nil {
+		c.seenOn(m)
+		return m.payload(), nil
+	}
+	m := &message{channel: ch, kind: messagePlain, Message: Message{Author: c.d.botAuthor(), Nonce: draft.nonce}}
+	if draft.flag(FlagSuppressNotifications) {
+		m.Flags = FlagSuppressNotifications
+	}
+	if err := c.refer(m, draft); err != nil {
+		return nil, err
+	}
+	if err := c.apply(m, draft); err != nil {
+		return nil, err
+	}
+	c.d.post(m, draft.mentions)
+	c.d.nonces.remember(m, c.d.clock.Now())
+	c.seenOn(m)
+	return m.payload(), nil
+}
+
+// maySend checks what a message into a channel needs.
+func (c *call) maySend(ch *Channel, draft *draft) error {
+	allowed := ch.botPermissions()
+	switch {
+	case ch.isDM() && !ch.recipients[0].reachable():
+		return errClosedDM
+	case !allowed.Has(ch.sendBit()),
+		draft.embeds != nil && len(*draft.embeds) > 0 && !allowed.Has(EmbedLinks),
+		len(c.files) > 0 && !allowed.Has(AttachFiles):
+		return errPermissions
+	case ch.locked && !allowed.Has(ManageThreads):
+		return errThreadLocked
+	case ch.archived && ch.guild.activeThreads() >= maxActiveThreads:
+		return errTooManyThreads
+	}
+	return nil
+}
+
+// refer makes a message a reply.
+func (c *call) refer(m *message, draft *draft) error {
+	if draft.reply == "" {
+		return nil
+	}
+	if !m.channel.botPermissions().Has(ReadMessageHistory) {
+		return errReplyHistory
+	}
+	to := c.d.messages[draft.reply]
+	if to == nil || to.channel != m.channel || to.Ephemeral() {
+		if draft.replyMust {
+			c.sheet.add([]string{"message_reference"}, "REPLIES_UNKNOWN_MESSAGE", "Unknown message")
+			return c.sheet.refusal()
+		}
+		return nil
+	}
+	m.kind, m.repliesTo, m.ReplyTo = messageReply, to, to.ID
+	return nil
+}
+
+// editMessage answers PATCH of a message of the bot.
+func (c *call) editMessage() (any, error) {
+	f, err := c.form()
+	if err != nil {
+		return nil, err
+	}
+	draft := readDraft(f)
+	f.done()
+	if err := c.sheet.refusal(); err != nil {
+		return nil, err
+	}
+	defer c.lock()()
+	ch, m, err := c.message()
+	if err != nil {
+		return nil, err
+	}
+	if m.Author.ID != c.d.app.id {
+		return nil, errNotAuthor
+	}
+	if err := ch.writable(); err != nil {
+		return nil, err
+	}
+	if len(c.files) > 0 && !ch.botPermissions().Has(AttachFiles) {
+		return nil, errPermissions
+	}
+	return c.editReply(m, draft)
+}
+
+// deleteMessage answers DELETE of a message; those of others need the
+// permission to manage messages.
+func (c *call) deleteMessage() (any, error) {
+	defer c.lock()()
+	ch, m, err := c.message()
+	if err != nil {
+		return nil, err
+	}
+	if m.Author.ID != c.d.app.id && !ch.botPermissions().Has(ManageMessages) {
+		return nil, errPermissions
+	}
+	if err := ch.writable(); err != nil {
+		return nil, err
+	}
+	c.seenOn(m)
+	c.d.remove(m)
+	return nil, nil
+}

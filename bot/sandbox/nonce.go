@@ -1,0 +1,50 @@
+package sandbox
+
+import "time"
+
+// NonceWindow is how long a repeated create with enforce_nonce returns the
+// first message. Discord says "in the past few minutes".
+const NonceWindow = 3 * time.Minute
+
+// nonces are those of the last NonceWindow, oldest first. A nonce counts
+// within its channel.
+type nonces struct {
+	first map[nonceKey]*message
+	queue []nonceEntry
+}
+
+type nonceKey struct{ channel, nonce string }
+
+type nonceEntry struct {
+	key nonceKey
+	at  time.Time
+}
+
+// sweep forgets what is past the window.
+func (n *nonces) sweep(now time.Time) {
+	old := 0
+	for old < len(n.queue) && now.Sub(n.queue[old].at) >= NonceWindow {
+		delete(n.first, n.queue[old].key)
+		old++
+	}
+	n.queue = n.queue[old:]
+}
+
+// remember notes the first message with a nonce.
+func (n *nonces) remember(m *message, now time.Time) {
+	key := nonceKey{m.ChannelID, m.Nonce}
+	if m.Nonce == "" || n.first[key] != nil {
+		return
+	}
+	n.first[key] = m
+	n.queue = append(n.queue, nonceEntry{key, now})
+}
+
+// repeated finds the message that a create with enforce_nonce repeats.
+func (d *Discord) repeated(ch *Channel, draft *draft) *message {
+	d.nonces.sweep(d.clock.Now())
+	if draft.nonce == "" || !draft.enforce {
+		return nil
+	}
+	return d.nonces.first[nonceKey{ch.id, draft.nonce}]
+}

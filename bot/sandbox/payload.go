@@ -1,0 +1,139 @@
+package sandbox
+
+// The objects below are those of Discord's API, as it writes them.
+
+type userJSON struct {
+	ID            string  `json:"id"`
+	Username      string  `json:"username"`
+	GlobalName    *string `json:"global_name"`
+	Discriminator string  `json:"discriminator"`
+	Avatar        *string `json:"avatar"`
+	Bot           bool    `json:"bot,omitempty"`
+	PublicFlags   int     `json:"public_flags"`
+	Banner        *string `json:"banner"`
+	AccentColor   *int    `json:"accent_color"`
+}
+
+type memberJSON struct {
+	User                       *userJSON `json:"user,omitempty"`
+	Nick                       *string   `json:"nick"`
+	Avatar                     *string   `json:"avatar"`
+	Roles                      []string  `json:"roles"`
+	JoinedAt                   string    `json:"joined_at"`
+	PremiumSince               *string   `json:"premium_since"`
+	Deaf                       bool      `json:"deaf"`
+	Mute                       bool      `json:"mute"`
+	Flags                      int       `json:"flags"`
+	Pending                    bool      `json:"pending"`
+	Permissions                string    `json:"permissions,omitempty"`
+	CommunicationDisabledUntil *string   `json:"communication_disabled_until"`
+}
+
+type referenceJSON struct {
+	Type      int    `json:"type"`
+	MessageID string `json:"message_id"`
+	ChannelID string `json:"channel_id"`
+	GuildID   string `json:"guild_id,omitempty"`
+}
+
+type metadataJSON struct {
+	ID                 string            `json:"id"`
+	Type               int               `json:"type"`
+	User               userJSON          `json:"user"`
+	Owners             map[string]string `json:"authorizing_integration_owners"`
+	OriginalResponse   string            `json:"original_response_message_id,omitempty"`
+	InteractedMessage  string            `json:"interacted_message_id,omitempty"`
+	Name               string            `json:"name,omitempty"`
+	CommandType        int               `json:"command_type,omitempty"`
+	TriggeringMetadata *metadataJSON     `json:"triggering_interaction_metadata,omitempty"`
+}
+
+type messageInteractionJSON struct {
+	ID   string   `json:"id"`
+	Type int      `json:"type"`
+	Name string   `json:"name"`
+	User userJSON `json:"user"`
+}
+
+type messageJSON struct {
+	ID              string                  `json:"id"`
+	Type            int                     `json:"type"`
+	ChannelID       string                  `json:"channel_id"`
+	GuildID         string                  `json:"guild_id,omitempty"`
+	Author          userJSON                `json:"author"`
+	Content         string                  `json:"content"`
+	Timestamp       string                  `json:"timestamp"`
+	EditedTimestamp *string                 `json:"edited_timestamp"`
+	TTS             bool                    `json:"tts"`
+	MentionEveryone bool                    `json:"mention_everyone"`
+	Mentions        []userJSON              `json:"mentions"`
+	MentionRoles    []string                `json:"mention_roles"`
+	Attachments     []attachmentJSON        `json:"attachments"`
+	Embeds          []Embed                 `json:"embeds"`
+	Components      []Row                   `json:"components"`
+	Pinned          bool                    `json:"pinned"`
+	Flags           int                     `json:"flags"`
+	Nonce           string                  `json:"nonce,omitempty"`
+	WebhookID       string                  `json:"webhook_id,omitempty"`
+	ApplicationID   string                  `json:"application_id,omitempty"`
+	Metadata        *metadataJSON           `json:"interaction_metadata,omitempty"`
+	Interaction     *messageInteractionJSON `json:"interaction,omitempty"`
+	Reference       *referenceJSON          `json:"message_reference,omitempty"`
+	Thread          *channelJSON            `json:"thread,omitempty"`
+}
+
+// payload is a message as the API writes it. The caller holds d.mu; what is
+// returned may be encoded without it.
+func (m *message) payload() messageJSON {
+	d := m.channel.d
+	p := messageJSON{
+		ID: m.ID, Type: m.kind, ChannelID: m.ChannelID, Author: d.authorJSON(m.Author),
+		Content: m.Content, Timestamp: stamp(m.Created), Flags: m.Flags, Nonce: m.Nonce,
+		Mentions: []userJSON{}, MentionRoles: []string{},
+		Attachments: payloadFiles(m.Attachments, m.Ephemeral()), Embeds: m.Embeds, Components: m.Components,
+	}
+	if p.Embeds == nil {
+		p.Embeds = []Embed{}
+	}
+	if p.Components == nil {
+		p.Components = []Row{}
+	}
+	if !m.Edited.IsZero() {
+		edited := stamp(m.Edited)
+		p.EditedTimestamp = &edited
+	}
+	for _, match := range userMention.FindAllStringSubmatch(m.Content, -1) {
+		if person := d.people[match[1]]; person != nil {
+			p.Mentions = append(p.Mentions, person.payload())
+		}
+	}
+	if m.asked != nil {
+		p.WebhookID, p.ApplicationID = d.app.id, d.app.id
+		p.Metadata = m.asked.metadata()
+		if m.asked.kind == InteractionCommand {
+			p.Interaction = &messageInteractionJSON{m.asked.id, m.asked.kind, m.asked.command, m.asked.person.payload()}
+		}
+		if original := m.asked.original; original != nil && original != m {
+			p.Metadata.OriginalResponse = original.ID
+		}
+	}
+	if m.ReplyTo != "" {
+		p.Reference = &referenceJSON{0, m.ReplyTo, m.ChannelID, m.GuildID}
+	}
+	if thread := d.channels[m.Thread]; thread != nil {
+		object := thread.payload()
+		p.Thread = &object
+	}
+	return p
+}
+
+func (d *Discord) authorJSON(a Author) userJSON {
+	if person := d.people[a.ID]; person != nil {
+		return person.payload()
+	}
+	return d.botUser()
+}
+
+func (d *Discord) botUser() userJSON {
+	return userJSON{ID: d.app.id, Username: d.app.name, Discriminator: "0000", Bot: true}
+}

@@ -1,0 +1,132 @@
+package sandbox
+
+import "strconv"
+
+// Permissions is a set of permission bits (Permissions topic).
+type Permissions uint64
+
+// The permissions that matter to a bot which plays at tables.
+const (
+	ManageChannels        Permissions = 1 << 4
+	ManageGuild           Permissions = 1 << 5
+	AddReactions          Permissions = 1 << 6
+	ViewChannel           Permissions = 1 << 10
+	SendMessages          Permissions = 1 << 11
+	ManageMessages        Permissions = 1 << 13
+	EmbedLinks            Permissions = 1 << 14
+	AttachFiles           Permissions = 1 << 15
+	ReadMessageHistory    Permissions = 1 << 16
+	MentionEveryone       Permissions = 1 << 17
+	UseExternalEmojis     Permissions = 1 << 18
+	ManageRoles           Permissions = 1 << 28
+	UseApplicationCommand Permissions = 1 << 31
+	ManageThreads         Permissions = 1 << 34
+	CreatePublicThreads   Permissions = 1 << 35
+	CreatePrivateThreads  Permissions = 1 << 36
+	SendInThreads         Permissions = 1 << 38
+	Administrator         Permissions = 1 << 3
+
+	everyPermission Permissions = 1<<53 - 1
+)
+
+// Everyone is what Discord gives every member of a new guild, as far as it
+// concerns text channels.
+const Everyone = ViewChannel | SendMessages | EmbedLinks | AttachFiles | AddReactions | ReadMessageHistory |
+	UseExternalEmojis | UseApplicationCommand | CreatePublicThreads | SendInThreads
+
+// inDM is what both sides of a direct message may do in it.
+const inDM = ViewChannel | SendMessages | EmbedLinks | AttachFiles | AddReactions | ReadMessageHistory | UseExternalEmojis |
+	UseApplicationCommand
+
+// Has tells whether all bits of wanted are in the set.
+func (p Permissions) Has(wanted Permissions) bool { return p&wanted == wanted }
+
+func (p Permissions) String() string { return strconv.FormatUint(uint64(p), 10) }
+
+// An overwrite changes the permissions of one subject in one channel.
+type overwrite struct{ allow, deny Permissions }
+
+func (o overwrite) on(p Permissions) Permissions { return p&^o.deny | o.allow }
+
+// resolvePermissions computes what somebody may do in a channel: base
+// permissions, then the channel's overwrites for everyone, for the roles
+// together, and for the member (Permissions topic, "Permission Overwrites").
+// A thread has the overwrites of its parent.
+func resolvePermissions(ch *Channel, base Permissions, roles []*Role, subject string) Permissions {
+	if base.Has(Administrator) {
+		return everyPermission
+	}
+	if ch.parent != nil {
+		ch = ch.parent
+	}
+	p := ch.overwrites[ch.guild.id].on(base)
+	var together overwrite
+	for _, role := range roles {
+		o := ch.overwrites[role.id]
+		together.allow |= o.allow
+		together.deny |= o.deny
+	}
+	p = ch.overwrites[subject].on(together.on(p))
+	if !p.Has(ViewChannel) {
+		return 0
+	}
+	return p
+}
+
+// permissionsOf is what a person may do in a channel; nothing when they are
+// not in its guild. The caller holds d.mu.
+func (ch *Channel) permissionsOf(p *Person) Permissions {
+	if ch.isDM() {
+		if ch.has(p) {
+			return inDM
+		}
+		return 0
+	}
+	member := ch.guild.members[p.id]
+	if member == nil {
+		return 0
+	}
+	base := ch.guild.everyone
+	for _, role := range member.roles {
+		base |= role.permissions
+	}
+	allowed := resolvePermissions(ch, base, member.roles, p.id)
+	if ch.kind == channelPrivateThread && !ch.has(p) && !allowed.Has(ManageThreads) {
+		return 0
+	}
+	return allowed
+}
+
+// botPermissions is what the bot may do in a channel as its member.
+func (ch *Channel) botPermissions() Permissions {
+	switch {
+	case ch.isDM():
+		if ch.withBot {
+			return inDM
+		}
+		return 0
+	case !ch.guild.installed:
+		return 0
+	}
+	return resolvePermissions(ch, ch.guild.everyone|ch.guild.bot, nil, ch.d.app.id)
+}
+
+// appPermissions is what an interaction tells the bot that it may do. Where
+// it is no member, answers go by the permissions of the person
+// (Interactions, "Interaction Object").
+func (ch *Channel) appPermissions(p *Person) Permissions {
+	if ch.isDM() || ch.guild.installed {
+		return ch.botPermissions()
+	}
+	return ch.permissionsOf(p) & (EmbedLinks | AttachFiles | UseExternalEmojis | MentionEveryone)
+}
+
+func (ch *Channel) visibleTo(p *Person) bool { return ch.permissionsOf(p).Has(ViewChannel) }
+
+// sendBit is the permission that speaking needs here.
+func (ch *Channel) sendBit() Permissions {
+	if ch.isThread() {
+		return SendInThreads
+	}
+	return SendMessages
+}

@@ -1,0 +1,161 @@
+package sandbox
+
+import (
+	"fmt"
+	"hash/fnv"
+	"net/http"
+	"strconv"
+	"strings"
+	"sync"
+	"time"
+
+	"github.com/jonboulle/clockwork"
+)
+
+// The global limit holds over all routes but those of interactions
+// (Rate Limits, "Global Rate Limit"), and so does the ban for invalid
+// answers ("Invalid Request Limit").
+const (
+	globalLimit   = 50
+	globalWindow  = time.Second
+	invalidLimit  = 10_000
+	invalidWindow = 10 * time.Minute
+)
+
+// A quota is how many requests a bucket takes in a window. Discord publishes
+// none; these are what it was seen to answer for these routes.
+type quota struct {
+	limit  int
+	window time.Duration
+}
+
+var quotas = map[string]quota{
+	"POST /channels/{channel}/messages":                        {5, 5 * time.Second},
+	"PATCH /channels/{channel}/messages/{message}":             {5, 5 * time.Second},
+	"DELETE /channels/{channel}/messages/{message}":            {5, time.Second},
+	"PATCH /channels/{channel}":                                {5, 15 * time.Second},
+	"POST /channels/{channel}/threads":                         {50, 5 * time.Minute},
+	"POST /channels/{channel}/messages/{message}/threads":      {50, 5 * time.Minute},
+	"POST /webhooks/{application}/{token}":                     {5, 2 * time.Second},
+	"PATCH /webhooks/{application}/{token}/messages/{message}": {5, 2 * time.Second},
+	"POST /users/@me/channels":                                 {10, 10 * time.Second},
+	"PUT /applications/{application}/commands":                 {5, 20 * time.Second},
+	"PUT /applications/{application}/guilds/{guild}/commands":  {5, 20 * time.Second},
+	"POST /interactions/{interaction}/{token}/callback":        {},
+	"GET /gateway": {},
+}
+
+var otherQuota = quota{50, time.Second}
+
+// A limiter counts requests in windows of the sandbox clock; nil limits
+// nothing.
+type limiter struct {
+	clock   clockwork.Clock
+	mu      sync.Mutex
+	global  window
+	refused window
+	buckets map[string]*window
+}
+
+// A window counts from its first request on.
+type window struct {
+	used  int
+	until time.Time
+}
+
+func (w *window) take(now time.Time, q quota) bool {
+	if !now.Before(w.until) {
+		w.used, w.until = 0, now.Add(q.window)
+	}
+	w.used++
+	return w.used <= q.limit
+}
+
+func newLimiter(clock clockwork.Clock) *limiter {
+	return &limiter{clock: clock, buckets: map[string]*window{}}
+}
+
+// admit counts a request and refuses it when it is one too many.
+func (l *limiter) admit(c *call) error {
+	if l == nil {
+		return nil
+	}
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	now := l.clock.Now()
+	if l.refused.used >= invalidLimit && now.Before(l.refused.until) {
+		markLimited(c.w, l.refused.until.Sub(now), true)
+		return errBannedAddress
+	}
+	interaction := c.r.PathValue("token") != ""
+	if !interaction && !l.global.take(now, quota{globalLimit, globalWindow}) {
+		return l.refuse(c, l.global.until.Sub(now), true)
+	}
+	route := c.r.Method + " " + c.route()
+	q, known := quotas[route]
+	if !known {
+		q = otherQuota
+	}
+	if q.limit == 0 {
+		return nil
+	}
+	bucket := l.bucket(route, c)
+	within := bucket.take(now, q)
+	left := bucket.until.Sub(now)
+	header := c.w.Header()
+	header.Set("X-RateLimit-Limit", strconv.Itoa(q.limit))
+	header.Set("X-RateLimit-Remaining", strconv.Itoa(max(q.limit-bucket.used, 0)))
+	header.Set("X-RateLimit-Reset", fmt.Sprintf("%.3f", float64(bucket.until.UnixMilli())/1000))
+	header.Set("X-RateLimit-Reset-After", fmt.Sprintf("%.3f", left.Seconds()))
+	header.Set("X-RateLimit-Bucket", bucketName(route))
+	if !within {
+		return l.refuse(c, left, false)
+	}
+	return nil
+}
+
+// bucket is the window of a route and its major parameter: the channel, the
+// guild, or the webhook with its token (Rate Limits).
+func (l *limiter) bucket(route string, c *call) *window {
+	key := strings.Join([]string{route, c.r.PathValue("channel"), c.r.PathValue("guild"), c.r.PathValue("token")}, " ")
+	w := l.buckets[key]
+	if w == nil {
+		if len(l.buckets) > 10_000 { // tokens of interactions come and go
+			clear(l.buckets)
+		}
+		w = &window{}
+		l.buckets[key] = w
+	}
+	return w
+}
+
+func bucketName(route string) string {
+	hash := fnv.New64a()
+	hash.Write([]byte(route))
+	return strconv.FormatUint(hash.Sum64(), 16)
+}
+
+func (l *limiter) refuse(c *call, left time.Duration, global bool) error {
+	markLimited(c.w, left, global)
+	return &refusal{Status: http.StatusTooManyRequests, Message: "You are being rate limited.", RetryAfter: left.Seconds(), Global: &global}
+}
+
+func markLimited(w http.ResponseWriter, left time.Duration, global bool) {
+	header := w.Header()
+	header.Set("X-RateLimit-Reset-After", fmt.Sprintf("%.3f", left.Seconds()))
+	header.Set("X-RateLimit-Scope", "user")
+	if global {
+		header.Set("X-RateLimit-Global", "true")
+		header.Set("X-RateLimit-Scope", "global")
+	}
+}
+
+// invalid counts an answer towards the ban of the address.
+func (l *limiter) invalid(status int) {
+	if l == nil || status != http.StatusUnauthorized && status != http.StatusForbidden && status != http.StatusTooManyRequests {
+		return
+	}
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	l.refused.take(l.clock.Now(), quota{invalidLimit, invalidWindow})
+}

@@ -1,0 +1,70 @@
+package sandbox
+
+import "slices"
+
+// registered lists the commands of a scope in the order of their ids.
+func (d *Discord) registered(scope string) []*Command {
+	var list []*Command
+	for _, command := range d.commands {
+		if command.GuildID == scope {
+			list = append(list, command)
+		}
+	}
+	slices.SortFunc(list, func(a, b *Command) int { return int(parseID(a.ID) - parseID(b.ID)) })
+	return list
+}
+
+// Commands lists what is registered: the global commands, or a guild's own.
+func (d *Discord) Commands(g *Guild) []Command {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	scope := ""
+	if g != nil {
+		scope = g.id
+	}
+	var list []Command
+	for _, command := range d.registered(scope) {
+		list = append(list, *command)
+	}
+	return list
+}
+
+func (d *Discord) commandLike(scope string, like *Command) *Command {
+	for _, command := range d.commands {
+		if command.GuildID == scope && command.Type == like.Type && command.Name == like.Name {
+			return command
+		}
+	}
+	return nil
+}
+
+// commandLimit is how many commands of a kind a scope takes.
+func commandLimit(kind int) int {
+	if kind == CommandChat {
+		return maxChatCommands
+	}
+	return maxContextCommands
+}
+
+func (d *Discord) full(scope string, kind int) bool {
+	n := 0
+	for _, command := range d.commands {
+		if command.GuildID == scope && command.Type == kind {
+			n++
+		}
+	}
+	return n >= commandLimit(kind)
+}
+
+// register enters a command, in the place of its namesake if there is one.
+func (d *Discord) register(scope string, command *Command) *Command {
+	if old := d.commandLike(scope, command); old != nil {
+		command.ID = old.ID
+	} else {
+		command.ID = d.mintID()
+	}
+	command.ApplicationID, command.GuildID, command.Version = d.app.id, scope, d.mintID()
+	d.commands[command.ID] = command
+	d.changed()
+	return command
+}

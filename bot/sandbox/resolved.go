@@ -1,0 +1,45 @@
+package sandbox
+
+// resolvedJSON are the objects behind ids in an interaction.
+type resolvedJSON struct {
+	Users    map[string]userJSON    `json:"users,omitempty"`
+	Members  map[string]memberJSON  `json:"members,omitempty"`
+	Channels map[string]channelJSON `json:"channels,omitempty"`
+	Messages map[string]messageJSON `json:"messages,omitempty"`
+}
+
+func (r *resolvedJSON) empty() bool {
+	return len(r.Users)+len(r.Members)+len(r.Channels)+len(r.Messages) == 0
+}
+
+// orNil leaves an empty object out of the event.
+func (r *resolvedJSON) orNil() *resolvedJSON {
+	if r.empty() {
+		return nil
+	}
+	return r
+}
+
+// addPerson notes a person who can be named in the channel.
+func (r *resolvedJSON) addPerson(ch *Channel, p *Person) bool {
+	if ch.guild == nil && !ch.has(p) {
+		return false
+	}
+	if ch.guild != nil {
+		m := ch.guild.members[p.id]
+		if m == nil {
+			return false
+		}
+		object := m.payload()
+		object.User, object.Permissions = nil, ch.permissionsOf(p).String()
+		if r.Members == nil {
+			r.Members = map[string]memberJSON{}
+		}
+		r.Members[p.id] = object
+	}
+	if r.Users == nil {
+		r.Users = map[string]userJSON{}
+	}
+	r.Users[p.id] = p.payload()
+	return true
+}

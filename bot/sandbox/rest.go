@@ -1,0 +1,261 @@
+package sandbox
+
+import (
+	"bytes"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"mime"
+	"mime/multipart"
+	"net/http"
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+)
+
+// A call is one request to the REST API on its way through the sandbox.
+type call struct {
+	d       *Discord
+	r       *http.Request
+	w       http.ResponseWriter
+	version int
+	status  int // of success; 200, or 204 without an answer, by default
+	sheet   sheet
+	body    []byte // as it came
+	json    []byte // the JSON in it
+	files   []upload
+	sent    *Sent
+}
+
+var apiVersions = map[string]int{"v9": 9, "v10": 10}
+
+// A route answers a call with an object to be encoded, nil for 204, or a
+// *refusal. It must not keep d.mu when it returns.
+type route func(*call) (any, error)
+
+// serve makes a handler of a route: what every request has to pass.
+func (d *Discord) serve(open bool, answer route) http.HandlerFunc {
+	return func(w http.ResponseWriter, r *http.Request) {
+		d.handle(w, r, open, answer)
+	}
+}
+
+func (d *Discord) handle(w http.ResponseWriter, r *http.Request, open bool, answer route) {
+	// Reading on beyond the limit spares the bot a torn connection.
+	body, err := io.ReadAll(io.LimitReader(r.Body, 2*maxRequest))
+	if err != nil {
+		return // the bot hung up
+	}
+	c := &call{d: d, r: r, w: w, status: http.StatusOK, body: body}
+	splitErr := c.split()
+	c.sent = d.record(c)
+	fault := d.nextFault(r.Method, c.route())
+	if fault.before() && !fault.play(c) {
+		return
+	}
+	var object any
+	if err = c.admit(open, splitErr); err == nil {
+		object, err = answer(c)
+	}
+	c.note()
+	if fault.after() && !fault.play(c) {
+		return
+	}
+	c.reply(object, err)
+}
+
+// admit refuses what does not get as far as a route.
+func (c *call) admit(open bool, splitErr error) error {
+	if limited := c.d.limiter.admit(c); limited != nil {
+		return limited
+	}
+	var known bool
+	c.version, known = apiVersions[c.r.PathValue("version")]
+	switch {
+	case !strings.HasPrefix(c.r.UserAgent(), "DiscordBot ("):
+		return errUserAgent
+	case !known:
+		c.d.log.Warn("the bot asked for an API version that the sandbox does not speak", "path", c.r.URL.Path)
+		return errNoRoute
+	case !open && c.r.Header.Get("Authorization") != "Bot "+c.d.app.token:
+		return errUnauthorized
+	case splitErr != nil:
+		return splitErr
+	}
+	c.checkQuery()
+	return c.checkIDs()
+}
+
+// knownQuery are the parameters that some route reads, or that change nothing
+// here: an interaction's webhook always waits.
+var knownQuery = []string{"limit", "before", "after", "with_localizations", "with_response", "wait"}
+
+// checkQuery notes parameters that no route reads.
+func (c *call) checkQuery() {
+	for name := range c.r.URL.Query() {
+		if !slices.Contains(knownQuery, name) {
+			c.warn("query parameter " + name)
+		}
+	}
+}
+
+// checkIDs refuses a path in which something else stands where an id should.
+func (c *call) checkIDs() error {
+	for _, name := range []string{"application", "guild", "channel", "message", "user", "command", "interaction"} {
+		id := c.r.PathValue(name)
+		if id != "" && id != "@original" && parseID(id) == 0 {
+			c.sheet.add([]string{name + "_id"}, "NUMBER_TYPE_COERCE", fmt.Sprintf("Value %q is not snowflake.", id))
+		}
+	}
+	return c.sheet.refusal()
+}
+
+// route is the pattern of the request without method and version.
+func (c *call) route() string {
+	_, path, _ := strings.Cut(c.r.Pattern, "{version}")
+	return path
+}
+
+// split separates the JSON of a body from its files.
+func (c *call) split() error {
+	if len(c.body) > maxRequest {
+		return errTooLarge
+	}
+	kind, params, err := mime.ParseMediaType(c.r.Header.Get("Content-Type"))
+	switch {
+	case len(c.body) == 0:
+		return nil
+	case err == nil && kind == "application/json":
+		c.json = c.body
+		return nil
+	case err == nil && kind == "multipart/form-data":
+		return c.splitParts(params["boundary"])
+	}
+	c.sheet.add(nil, "CONTENT_TYPE_INVALID", "Expected \"Content-Type\" header to be one of {'application/json', 'multipart/form-data'}.")
+	return c.sheet.refusal()
+}
+
+var filePart = regexp.MustCompile(`^files\[(\d{1,4})\]$`)
+
+func (c *call) splitParts(boundary string) error {
+	reader := multipart.NewReader(bytes.NewReader(c.body), boundary)
+	for {
+		part, err := reader.NextRawPart()
+		if errors.Is(err, io.EOF) {
+			return nil
+		}
+		if err != nil {
+			return errInvalidJSON
+		}
+		content, err := io.ReadAll(part)
+		if err != nil {
+			return errInvalidJSON
+		}
+		if part.FormName() == "payload_json" {
+			c.json = content
+			continue
+		}
+		number := filePart.FindStringSubmatch(part.FormName())
+		switch {
+		case number == nil || part.FileName() == "":
+			c.sheet.unknown = append(c.sheet.unknown, "part "+strconv.Quote(part.FormName()))
+		case len(content) > maxFile:
+			return errTooLarge
+		default:
+			n, _ := strconv.Atoi(number[1])
+			c.files = append(c.files, upload{n, part.FileName(), part.Header.Get("Content-Type"), content})
+		}
+		if len(c.files) > maxAttachments {
+			return errTooManyFiles
+		}
+	}
+}
+
+// value is the JSON of the request.
+func (c *call) value() (any, error) {
+	if len(c.json) == 0 {
+		if len(c.files) > 0 {
+			return map[string]any{}, nil
+		}
+		return nil, errInvalidJSON
+	}
+	return parseJSON(c.json)
+}
+
+// form is the JSON object of the request.
+func (c *call) form() (*form, error) {
+	value, err := c.value()
+	if err != nil {
+		return nil, err
+	}
+	return c.sheet.form(value, nil), nil
+}
+
+// lock takes the world and returns what gives it back.
+func (c *call) lock() func() {
+	c.d.mu.Lock()
+	return c.d.mu.Unlock
+}
+
+// warn notes what Discord would let pass without a word.
+func (c *call) warn(text string) { c.sheet.unknown = append(c.sheet.unknown, text) }
+
+const maxWarnings = 1000
+
+// note moves what the reading of the request found into the warnings.
+func (c *call) note() {
+	d := c.d
+	if d.checker != nil {
+		if err := d.checker.Check(c.r.Method, c.route(), c.json); err != nil {
+			c.warn("the published description says: " + err.Error())
+		}
+	}
+	if len(c.sheet.unknown) == 0 {
+		return
+	}
+	defer c.lock()()
+	for _, unknown := range c.sheet.unknown {
+		text := c.r.Method + " " + c.route() + ": " + unknown
+		d.log.Warn("Discord would ignore a part of this request", "part", text)
+		if !slices.Contains(d.warnings, text) && len(d.warnings) < maxWarnings {
+			d.warnings = append(d.warnings, text)
+		}
+	}
+}
+
+// reply writes the answer of a call.
+func (c *call) reply(object any, err error) {
+	status, body := c.status, []byte(nil)
+	var refused *refusal
+	switch {
+	case errors.As(err, &refused):
+		status, body = refused.Status, encode(refused)
+		c.d.limiter.invalid(status)
+		if refused.Status == http.StatusTooManyRequests && refused.RetryAfter > 0 {
+			c.w.Header().Set("Retry-After", strconv.Itoa(int(refused.RetryAfter)+1))
+		}
+	case err != nil:
+		c.d.log.Error("the sandbox failed at a request; this is a fault of the sandbox", "path", c.r.URL.Path, "err", err)
+		status, body = http.StatusInternalServerError, encode(&refusal{Message: "500: Internal Server Error"})
+	case object == nil:
+		status = http.StatusNoContent
+	default:
+		body = encode(object)
+	}
+	c.finish(status, refused)
+	if body != nil {
+		c.w.Header().Set("Content-Type", "application/json")
+	}
+	c.w.WriteHeader(status)
+	c.w.Write(body)
+}
+
+func encode(object any) []byte {
+	body, err := json.Marshal(object)
+	if err != nil {
+		panic("sandbox: an object of its own cannot be encoded: " + err.Error())
+	}
+	return body
+}

@@ -1,0 +1,81 @@
+package sandbox
+
+import (
+	"net/http"
+	"strings"
+)
+
+// routes is everything that the sandbox answers. Whatever else is asked of
+// the API is refused aloud.
+func (d *Discord) routes() http.Handler {
+	mux := http.NewServeMux()
+	handle := func(pattern string, open bool, answer route) {
+		method, path, _ := strings.Cut(pattern, " ")
+		mux.Handle(method+" /api/{version}"+path, d.serve(open, answer))
+	}
+	add := func(pattern string, answer route) { handle(pattern, false, answer) }
+	// Routes that carry the token of an interaction in their path, or none.
+	free := func(pattern string, answer route) { handle(pattern, true, answer) }
+
+	free("GET /gateway", (*call).getGateway)
+	add("GET /gateway/bot", (*call).getGatewayBot)
+	add("GET /users/@me", (*call).getMe)
+	add("GET /users/{user}", (*call).getUser)
+	add("POST /users/@me/channels", (*call).createDM)
+	add("GET /users/@me/guilds", (*call).listGuilds)
+	add("GET /applications/@me", (*call).getApplication)
+	add("GET /oauth2/applications/@me", (*call).getApplication)
+
+	for _, scope := range []string{"/applications/{application}/commands", "/applications/{application}/guilds/{guild}/commands"} {
+		add("GET "+scope, (*call).listCommands)
+		add("POST "+scope, (*call).createCommand)
+		add("PUT "+scope, (*call).overwriteCommands)
+		add("GET "+scope+"/{command}", (*call).getCommand)
+		add("PATCH "+scope+"/{command}", (*call).editCommand)
+		add("DELETE "+scope+"/{command}", (*call).deleteCommand)
+	}
+
+	free("POST /interactions/{interaction}/{token}/callback", (*call).callback)
+	free("POST /webhooks/{application}/{token}", (*call).followUp)
+	free("GET /webhooks/{application}/{token}/messages/{message}", (*call).getFollowUp)
+	free("PATCH /webhooks/{application}/{token}/messages/{message}", (*call).editFollowUp)
+	free("DELETE /webhooks/{application}/{token}/messages/{message}", (*call).deleteFollowUp)
+
+	add("GET /channels/{channel}", (*call).getChannel)
+	add("PATCH /channels/{channel}", (*call).patchChannel)
+	add("GET /channels/{channel}/messages", (*call).listMessages)
+	add("POST /channels/{channel}/messages", (*call).createMessage)
+	add("GET /channels/{channel}/messages/{message}", (*call).getMessage)
+	add("PATCH /channels/{channel}/messages/{message}", (*call).editMessage)
+	add("DELETE /channels/{channel}/messages/{message}", (*call).deleteMessage)
+	add("POST /channels/{channel}/messages/{message}/threads", (*call).startThreadFrom)
+	add("POST /channels/{channel}/threads", (*call).startThread)
+	add("PUT /channels/{channel}/thread-members/@me", (*call).joinThread)
+	add("PUT /channels/{channel}/thread-members/{user}", (*call).addToThread)
+
+	add("GET /guilds/{guild}", (*call).getGuild)
+	add("GET /guilds/{guild}/channels", (*call).listChannels)
+	add("GET /guilds/{guild}/roles", (*call).listRoles)
+	add("GET /guilds/{guild}/members/{user}", (*call).getMember)
+
+	mux.Handle(elsewhere, d.serve(true, func(c *call) (any, error) { return c.noRoute(mux) }))
+	mux.HandleFunc("GET /attachments/{channel}/{file}/{name}", d.serveFile)
+	mux.HandleFunc("GET /socket/", d.gateway.serve)
+	return mux
+}
+
+// elsewhere is the pattern of everything of the API that has no route.
+const elsewhere = "/api/{version}/{rest...}"
+
+// noRoute refuses what the sandbox does not know, and a known path with
+// another method.
+func (c *call) noRoute(mux *http.ServeMux) (any, error) {
+	c.d.log.Warn("the bot asked for a route that the sandbox does not know; teach it in routes.go", "method", c.r.Method, "path", c.r.URL.Path)
+	for _, method := range []string{http.MethodGet, http.MethodPost, http.MethodPut, http.MethodPatch, http.MethodDelete} {
+		other := &http.Request{Method: method, URL: c.r.URL, Host: c.r.Host}
+		if _, pattern := mux.Handler(other); pattern != elsewhere {
+			return nil, errMethod
+		}
+	}
+	return nil, errNoRoute
+}

@@ -1,0 +1,83 @@
+package sandbox_test
+
+import (
+	"context"
+	"net/http"
+	"net/url"
+	"testing"
+	"time"
+
+	"github.com/bwmarrin/discordgo"
+	"go.uber.org/goleak"
+
+	"korsar/bot/sandbox"
+)
+
+func TestMain(m *testing.M) { goleak.VerifyTestMain(m) }
+
+// open starts a sandbox that ends with the test.
+func open(t testing.TB, options sandbox.Options) *sandbox.Discord {
+	t.Helper()
+	d, err := sandbox.Open(options)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() {
+		if err := d.Close(); err != nil {
+			t.Error(err)
+		}
+	})
+	return d
+}
+
+// within is a deadline that only a hanging test reaches.
+func within(t testing.TB) context.Context {
+	t.Helper()
+	ctx, cancel := context.WithTimeout(t.Context(), 30*time.Second)
+	t.Cleanup(cancel)
+	return ctx
+}
+
+// detour sends the library's requests to the sandbox.
+type detour struct {
+	to   *url.URL
+	next *http.Transport
+}
+
+func (t detour) RoundTrip(r *http.Request) (*http.Response, error) {
+	r = r.Clone(r.Context())
+	r.URL.Scheme, r.URL.Host = t.to.Scheme, t.to.Host
+	return t.next.RoundTrip(r)
+}
+
+// newSession is a discordgo session that talks to the sandbox.
+func newSession(t testing.TB, d *sandbox.Discord) *discordgo.Session {
+	t.Helper()
+	s, err := discordgo.New("Bot " + d.Token())
+	if err != nil {
+		t.Fatal(err)
+	}
+	to, err := url.Parse(d.API())
+	if err != nil {
+		t.Fatal(err)
+	}
+	transport := &http.Transport{}
+	t.Cleanup(transport.CloseIdleConnections)
+	s.Client = &http.Client{Transport: detour{to, transport}}
+	s.StateEnabled = false
+	s.ShouldReconnectVoiceOnSessionError = false
+	s.Identify.Intents = discordgo.IntentsGuilds
+	return s
+}
+
+// connect opens a session and closes it with the test.
+func connect(t testing.TB, s *discordgo.Session) {
+	t.Helper()
+	if err := s.Open(); err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() {
+		s.ShouldReconnectOnError = false
+		s.Close()
+	})
+}

@@ -1,0 +1,18 @@
+package sandbox
+
+import (
+	"crypto/rand"
+	"encoding/base64"
+)
+
+// newSecret returns n random bytes as text.
+func newSecret(n int) string {
+	secret := make([]byte, n)
+	rand.Read(secret) // never fails (crypto/rand)
+	return base64.RawURLEncoding.EncodeToString(secret)
+}
+
+// newToken has the three parts of a bot token; the first is the bot's id.
+func newToken(id string) string {
+	return base64.RawURLEncoding.EncodeToString([]byte(id)) + "." + newSecret(4) + "." + newSecret(27)
+}

@@ -1,0 +1,53 @@
+package sandbox
+
+// A place is where a form lies in the request: embeds, 0, footer.
+type place struct {
+	parent *place
+	name   string
+}
+
+func (p *place) steps() []string {
+	if p == nil {
+		return nil
+	}
+	return append(p.parent.steps(), p.name)
+}
+
+// A sheet collects everything wrong with one request.
+type sheet struct {
+	errors  map[string]any
+	unknown []string
+}
+
+type formError struct {
+	Code    string `json:"code"`
+	Message string `json:"message"`
+}
+
+// add notes an error where it belongs, in the nested shape of code 50035.
+func (s *sheet) add(steps []string, code, message string) {
+	if s.errors == nil {
+		s.errors = map[string]any{}
+	}
+	node := s.errors
+	for _, step := range steps {
+		next, ok := node[step].(map[string]any)
+		if !ok {
+			next = map[string]any{}
+			node[step] = next
+		}
+		node = next
+	}
+	list, _ := node["_errors"].([]formError)
+	node["_errors"] = append(list, formError{code, message})
+}
+
+// refusal is nil when nothing was found wrong.
+func (s *sheet) refusal() error {
+	if len(s.errors) == 0 {
+		return nil
+	}
+	refused := errInvalidFormBody
+	refused.Errors = s.errors
+	return &refused
+}

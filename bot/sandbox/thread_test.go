@@ -1,0 +1,98 @@
+package sandbox_test
+
+import (
+	"fmt"
+	"testing"
+
+	"korsar/bot/sandbox"
+)
+
+func TestThreads(t *testing.T) {
+	b, _, ch, anne := rawTable(t, sandbox.Options{})
+	say := object{"content": "x"}
+	v := b.do("POST", "/channels/"+ch.ID()+"/threads", object{"name": "game 1", "type": 11, "auto_archive_duration": 1440})
+	if v.status != 201 {
+		t.Fatal(v)
+	}
+	path := "/channels/" + v.get("id")
+	thread := b.d.Channel(v.get("id"))
+	if thread.Parent() != ch || thread.Name() != "game 1" {
+		t.Errorf("the thread is %q under %v", thread.Name(), thread.Parent())
+	}
+	id := b.do("POST", path+"/messages", say).accepted(t, "a message in a thread").get("id")
+	thread.Archive()
+	b.do("PATCH", path+"/messages/"+id, say).refused(t, "an edit in an archived thread", 400, 50083)
+	b.do("DELETE", path+"/messages/"+id, nil).refused(t, "a deletion in an archived thread", 400, 50083)
+	b.do("PATCH", path, object{"name": "x"}).refused(t, "a change of an archived thread", 400, 50083)
+	b.do("PUT", path+"/thread-members/@me", nil).refused(t, "joining an archived thread", 400, 50083)
+	b.do("POST", path+"/messages", say).accepted(t, "a message into an archived thread")
+	if thread.Archived() {
+		t.Error("a message did not revive the thread")
+	}
+	thread.Lock()
+	b.do("POST", path+"/messages", say).refused(t, "a message into a locked thread", 400, 160005)
+	b.do("PATCH", path, object{"archived": false}).refused(t, "reopening a locked thread", 400, 160005)
+	if _, err := anne.Say(thread, "x"); err == nil {
+		t.Error("anne writes in a locked thread")
+	}
+	ch.AllowBot(sandbox.ManageThreads)
+	b.do("PATCH", path, object{"archived": false, "locked": false, "name": "game 2"}).accepted(t, "reopening with permission")
+	if thread.Locked() || thread.Archived() || thread.Name() != "game 2" {
+		t.Error("the thread was not reopened and renamed")
+	}
+	b.do("PATCH", path, object{"archived": true}).accepted(t, "closing")
+	if !thread.Archived() {
+		t.Error("the thread was not closed")
+	}
+}
+
+func TestThreadFromMessage(t *testing.T) {
+	b, _, ch, anne := rawTable(t, sandbox.Options{})
+	id := b.do("POST", messages(ch), object{"content": "x"}).get("id")
+	v := b.do("POST", messages(ch)+"/"+id+"/threads", object{"name": x(100)}).accepted(t, "a thread")
+	if v.get("id") != id {
+		t.Errorf("the thread has id %s; its message %s", v.get("id"), id)
+	}
+	if m, _ := anne.Message(id); m.Thread != id {
+		t.Errorf("the message says its thread is %q", m.Thread)
+	}
+	b.do("POST", messages(ch)+"/"+id+"/threads", object{"name": "again"}).refused(t, "a second thread", 400, 160004)
+	other := b.do("POST", messages(ch), object{"content": "x"}).get("id")
+	b.do("POST", messages(ch)+"/"+other+"/threads", object{"name": x(101)}).refused(t, "a long name", 400, 50035, "name BASE_TYPE_BAD_LENGTH")
+	b.do("POST", messages(ch)+"/"+other+"/threads", object{"name": "n", "auto_archive_duration": 61}).refused(t, "an odd duration", 400, 50035, "auto_archive_duration BASE_TYPE_CHOICES")
+	ch.DenyBot(sandbox.CreatePublicThreads)
+	b.do("POST", messages(ch)+"/"+other+"/threads", object{"name": "n"}).refused(t, "no permission", 403, 50013)
+	thread := b.d.Channel(id)
+	ch.DenyBot(sandbox.SendInThreads)
+	b.do("POST", messages(thread), object{"content": "x"}).refused(t, "no permission to write in threads", 403, 50013)
+}
+
+func TestActiveThreads(t *testing.T) {
+	b, _, ch, anne := rawTable(t, sandbox.Options{})
+	var last *sandbox.Channel
+	for i := range 999 {
+		last = ch.NewThread(anne, fmt.Sprint(i))
+	}
+	start := func() verdict {
+		return b.do("POST", "/channels/"+ch.ID()+"/threads", object{"name": "n", "type": 11})
+	}
+	start().accepted(t, "the thousandth thread")
+	start().refused(t, "one thread more", 400, 160006)
+	last.Archive()
+	start().accepted(t, "a thread after one was closed")
+	b.do("POST", messages(last), object{"content": "x"}).refused(t, "reviving one thread more", 400, 160006)
+}
+
+func TestPrivateThread(t *testing.T) {
+	b, g, ch, anne := rawTable(t, sandbox.Options{Invite: sandbox.ViewChannel | sandbox.SendInThreads | sandbox.CreatePrivateThreads})
+	bart := b.d.NewPerson("bart", "en-US")
+	g.Add(bart)
+	id := b.do("POST", "/channels/"+ch.ID()+"/threads", object{"name": "n"}).accepted(t, "a private thread").get("id")
+	b.do("POST", "/channels/"+id+"/messages", object{"content": "x"}).accepted(t, "a message in it")
+	b.do("PUT", "/channels/"+id+"/thread-members/"+anne.ID(), nil).accepted(t, "inviting anne")
+	b.do("PUT", "/channels/"+id+"/thread-members/1", nil).refused(t, "inviting nobody", 404, 10007)
+	thread := b.d.Channel(id)
+	if len(anne.Sees(thread)) != 1 || len(bart.Sees(thread)) != 0 {
+		t.Error("anne does not see the private thread, or bart does")
+	}
+}

@@ -1,0 +1,191 @@
+package sandbox
+
+import (
+	"net/http"
+	"slices"
+)
+
+type threadForm struct {
+	name    string
+	minutes int
+	kind    int
+}
+
+func readThread(f *form, standalone bool) threadForm {
+	t := threadForm{name: f.need("name", maxThreadName), minutes: f.count("auto_archive_duration", 0, 10080, 1440), kind: channelPublicThread}
+	if !slices.Contains(autoArchiveMinutes, t.minutes) {
+		f.fault("auto_archive_duration", "BASE_TYPE_CHOICES", "Value must be one of %s.", tuple(autoArchiveMinutes))
+	}
+	if standalone {
+		t.kind = f.count("type", 0, 16, channelPrivateThread) // a private thread is Discord's own default
+		if t.kind != channelPublicThread && t.kind != channelPrivateThread {
+			f.fault("type", "BASE_TYPE_CHOICES", "Value must be one of (11, 12).")
+		}
+		f.ignore("invitable")
+	}
+	f.count("rate_limit_per_user", 0, 21600, 0)
+	f.done()
+	return t
+}
+
+// startThread answers POST /channels/{channel}/threads.
+func (c *call) startThread() (any, error) {
+	read, err := c.readThread(true)
+	if err != nil {
+		return nil, err
+	}
+	defer c.lock()()
+	ch, err := c.channel()
+	if err != nil {
+		return nil, err
+	}
+	return c.openThread(ch, read, nil)
+}
+
+// startThreadFrom answers POST /channels/{channel}/messages/{message}/threads.
+func (c *call) startThreadFrom() (any, error) {
+	read, err := c.readThread(false)
+	if err != nil {
+		return nil, err
+	}
+	defer c.lock()()
+	ch, m, err := c.message()
+	if err != nil {
+		return nil, err
+	}
+	if m.Thread != "" {
+		return nil, errThreadExists
+	}
+	return c.openThread(ch, read, m)
+}
+
+func (c *call) readThread(standalone bool) (threadForm, error) {
+	f, err := c.form()
+	if err != nil {
+		return threadForm{}, err
+	}
+	read := readThread(f, standalone)
+	return read, c.sheet.refusal()
+}
+
+// openThread starts a thread, from a message when there is one: then it has
+// the id of the message (Threads topic).
+func (c *call) openThread(ch *Channel, read threadForm, from *message) (any, error) {
+	needs := CreatePublicThreads
+	if read.kind == channelPrivateThread {
+		needs = CreatePrivateThreads
+	}
+	switch {
+	case ch.kind != channelText:
+		return nil, errChannelType
+	case !ch.botPermissions().Has(needs):
+		return nil, errPermissions
+	case ch.guild.activeThreads() >= maxActiveThreads:
+		return nil, errTooManyThreads
+	}
+	thread := &Channel{kind: read.kind, name: read.name, parent: ch, owner: c.d.app.id, autoArchive: read.minutes}
+	if from != nil {
+		thread.id, from.Thread = from.ID, from.ID
+		c.d.tellMessage("MESSAGE_UPDATE", from)
+	}
+	c.d.openThread(thread)
+	c.seenIn(thread)
+	c.status = http.StatusCreated
+	return thread.payload(), nil
+}
+
+// joinThread answers PUT /channels/{channel}/thread-members/@me.
+func (c *call) joinThread() (any, error) {
+	defer c.lock()()
+	ch, err := c.channel()
+	switch {
+	case err != nil:
+		return nil, err
+	case !ch.isThread():
+		return nil, errChannelType
+	case ch.archived:
+		return nil, errThreadArchived
+	}
+	return nil, nil
+}
+
+// addToThread answers PUT /channels/{channel}/thread-members/{user}.
+func (c *call) addToThread() (any, error) {
+	defer c.lock()()
+	ch, err := c.channel()
+	switch {
+	case err != nil:
+		return nil, err
+	case !ch.isThread():
+		return nil, errChannelType
+	case ch.archived:
+		return nil, errThreadArchived
+	case !ch.botPermissions().Has(SendInThreads):
+		return nil, errPermissions
+	}
+	member := ch.guild.members[c.r.PathValue("user")]
+	if member == nil {
+		return nil, errUnknownMember
+	}
+	if !ch.has(member.person) {
+		ch.recipients = append(ch.recipients, member.person)
+		c.d.changed()
+	}
+	return nil, nil
+}
+
+// patchChannel answers PATCH /channels/{channel}: of a thread its name,
+// archived, locked and auto_archive_duration, which is all that a bot at a
+// table changes. An archived thread takes nothing but its reopening.
+func (c *call) patchChannel() (any, error) {
+	f, err := c.form()
+	if err != nil {
+		return nil, err
+	}
+	name := f.text("name", maxThreadName)
+	if name != nil && *name == "" {
+		f.fault("name", "BASE_TYPE_BAD_LENGTH", "Must be between 1 and %d in length.", maxThreadName)
+	}
+	archived, locked := f.choice("archived"), f.choice("locked")
+	minutes := f.count("auto_archive_duration", 0, 10080, 0)
+	f.count("rate_limit_per_user", 0, 21600, 0)
+	f.done()
+	if err := c.sheet.refusal(); err != nil {
+		return nil, err
+	}
+	defer c.lock()()
+	ch, err := c.channel()
+	if err != nil {
+		return nil, err
+	}
+	if !ch.isThread() {
+		return nil, errChannelType
+	}
+	manages := ch.botPermissions().Has(ManageThreads)
+	reopens := archived != nil && !*archived
+	switch {
+	case ch.archived && ch.locked && !manages, ch.locked && !manages:
+		return nil, errThreadLocked
+	case locked != nil && !manages, !manages && ch.owner != c.d.app.id:
+		return nil, errPermissions
+	case ch.archived && !reopens:
+		return nil, errThreadArchived
+	case reopens && ch.archived && ch.guild.activeThreads() >= maxActiveThreads:
+		return nil, errTooManyThreads
+	}
+	if name != nil {
+		ch.name = *name
+	}
+	if locked != nil {
+		ch.locked = *locked
+	}
+	if minutes != 0 {
+		ch.autoArchive = minutes
+	}
+	if archived != nil {
+		ch.archived = *archived
+	}
+	ch.setArchived(ch.archived)
+	c.seenIn(ch)
+	return ch.payload(), nil
+}

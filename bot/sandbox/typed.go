@@ -1,0 +1,161 @@
+package sandbox
+
+import (
+	"slices"
+	"strings"
+	"unicode"
+)
+
+// A typed line is a slash command as it stands in the composer:
+//
+//	/command subcommand option:value with spaces option:value
+//
+// A value goes on until the next option of the command, as in the client,
+// where every option is a field of its own.
+type typed struct {
+	command *Command
+	path    []Option // subcommand group and subcommand
+	fields  []field
+}
+
+// A field is an option with what was typed into it.
+type field struct {
+	option Option
+	text   string
+}
+
+// fullName is the command with its subcommands.
+func (t *typed) fullName() string {
+	name := t.command.Name
+	for _, option := range t.path {
+		name += " " + option.Name
+	}
+	return name
+}
+
+// read splits a line by the definitions of the commands that the person has
+// here. Names may be typed in the person's locale.
+func (p *Person) read(line string, commands []*Command) (*typed, error) {
+	rest, ok := strings.CutPrefix(strings.TrimSpace(line), "/")
+	if !ok {
+		return nil, p.cannot("type %q as a command: it begins with a slash", line)
+	}
+	name, rest := nextWord(rest)
+	t := &typed{}
+	for _, command := range commands {
+		if command.Type == CommandChat && (command.Name == name || command.Title(p.locale) == name) {
+			t.command = command
+		}
+	}
+	if t.command == nil {
+		return nil, p.cannot("find the command /%s here; registered are: %s", name, p.titles(commands))
+	}
+	options := t.command.Options
+	for len(options) > 0 && options[0].Type <= OptionGroup {
+		name, rest = nextWord(rest)
+		i := slices.IndexFunc(options, func(o Option) bool { return o.Name == name || o.Title(p.locale) == name })
+		if i < 0 {
+			return nil, p.cannot("find %q under /%s; there are: %s", name, t.fullName(), optionNames(options))
+		}
+		t.path = append(t.path, options[i])
+		options = options[i].Options
+	}
+	return t, p.readFields(t, options, rest)
+}
+
+func (p *Person) titles(commands []*Command) string {
+	var names []string
+	for _, command := range commands {
+		names = append(names, command.Name)
+	}
+	return strings.Join(names, ", ")
+}
+
+func optionNames(options []Option) string {
+	var names []string
+	for _, o := range options {
+		names = append(names, o.Name)
+	}
+	return strings.Join(names, ", ")
+}
+
+func nextWord(text string) (word, rest string) {
+	text = strings.TrimLeftFunc(text, unicode.IsSpace)
+	if i := strings.IndexFunc(text, unicode.IsSpace); i >= 0 {
+		return text[:i], text[i:]
+	}
+	return text, ""
+}
+
+// readFields cuts the rest of a line where a known option begins.
+func (p *Person) readFields(t *typed, options []Option, rest string) error {
+	for rest != "" {
+		word, after := nextWord(rest)
+		if word == "" {
+			return nil
+		}
+		option := p.optionAt(options, word)
+		switch {
+		case option == nil && len(t.fields) == 0:
+			return p.cannot("find the option %q of /%s; there are: %s", strings.SplitN(word, ":", 2)[0], t.fullName(), optionNames(options))
+		case option == nil:
+			last := &t.fields[len(t.fields)-1]
+			last.text = strings.TrimSpace(last.text + rest[:len(rest)-len(after)])
+		case slices.ContainsFunc(t.fields, func(f field) bool { return f.option.Name == option.Name }):
+			return p.cannot("fill the option %s of /%s twice", option.Name, t.fullName())
+		default:
+			_, text, _ := strings.Cut(word, ":")
+			t.fields = append(t.fields, field{*option, text})
+		}
+		rest = after
+	}
+	return nil
+}
+
+func (p *Person) optionAt(options []Option, word string) *Option {
+	name, _, ok := strings.Cut(word, ":")
+	if !ok {
+		return nil
+	}
+	for i := range options {
+		if options[i].Name == name || options[i].Title(p.locale) == name {
+			return &options[i]
+		}
+	}
+	return nil
+}
+
+// leaf are the options that can be filled: those of the last subcommand.
+func (t *typed) leaf() []Option {
+	if n := len(t.path); n > 0 {
+		return t.path[n-1].Options
+	}
+	return t.command.Options
+}
+
+// missing names the first required option that was left empty.
+func (t *typed) missing() string {
+	for _, option := range t.leaf() {
+		filled := slices.ContainsFunc(t.fields, func(f field) bool { return f.option.Name == option.Name })
+		if option.Required && !filled {
+			return option.Name
+		}
+	}
+	return ""
+}
+
+type optionJSON struct {
+	Name    string       `json:"name"`
+	Type    int          `json:"type"`
+	Value   any          `json:"value,omitempty"`
+	Options []optionJSON `json:"options,omitempty"`
+	Focused bool         `json:"focused,omitempty"`
+}
+
+// nest wraps the filled options into the subcommands of the line.
+func (t *typed) nest(options []optionJSON) []optionJSON {
+	for i := len(t.path) - 1; i >= 0; i-- {
+		options = []optionJSON{{Name: t.path[i].Name, Type: t.path[i].Type, Options: options}}
+	}
+	return options
+}

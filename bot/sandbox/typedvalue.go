@@ -1,0 +1,109 @@
+package sandbox
+
+import (
+	"encoding/json"
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+	"unicode/utf8"
+)
+
+// value turns what was typed into what the client sends, or says why the
+// client would not.
+func (p *Person) value(t *typed, f field, ch *Channel, resolved *resolvedJSON) (any, error) {
+	o := f.option
+	if len(o.Choices) > 0 {
+		return p.choose(t, f, o.Choices)
+	}
+	if o.Autocomplete {
+		if i := slices.IndexFunc(p.suggested[t.suggestion(o)], func(c Choice) bool { return c.Title(p.locale) == f.text }); i >= 0 {
+			return p.suggested[t.suggestion(o)][i].Value, nil
+		}
+	}
+	switch o.Type {
+	case OptionString:
+		return f.text, p.checkLength(o, f.text)
+	case OptionInteger, OptionNumber:
+		return p.checkNumber(o, f.text)
+	case OptionBoolean:
+		truth, err := strconv.ParseBool(strings.ToLower(f.text))
+		if err != nil {
+			return nil, p.cannot("fill %s with %q: it is True or False", o.Name, f.text)
+		}
+		return truth, nil
+	case OptionUser:
+		return p.pickPerson(ch, f.text, resolved)
+	case OptionChannel:
+		return p.pickChannel(ch, f.text, resolved)
+	}
+	return nil, p.cannot("fill %s: the sandbox does not know options of type %d; teach it in typed.go", o.Name, o.Type)
+}
+
+// choose finds the choice with that name in the person's language, or, for
+// scripts that serve every language, with that value.
+func (p *Person) choose(t *typed, f field, choices []Choice) (any, error) {
+	for _, c := range choices {
+		if c.Title(p.locale) == f.text || c.Name == f.text {
+			return c.Value, nil
+		}
+	}
+	for _, c := range choices {
+		if jsonText(c.Value) == f.text {
+			return c.Value, nil
+		}
+	}
+	var names []string
+	for _, c := range choices {
+		names = append(names, strconv.Quote(c.Title(p.locale)))
+	}
+	return nil, p.cannot("fill %s of /%s with %q; the choices are %s", f.option.Name, t.fullName(), f.text, strings.Join(names, ", "))
+}
+
+func (p *Person) checkLength(o Option, text string) error {
+	n := utf8.RuneCountInString(text)
+	if o.MinLength != nil && n < *o.MinLength || o.MaxLength != nil && n > *o.MaxLength || n > maxOptionLength || n == 0 {
+		return p.cannot("fill %s with %d characters: its definition forbids it", o.Name, n)
+	}
+	return nil
+}
+
+func (p *Person) checkNumber(o Option, text string) (any, error) {
+	number, err := strconv.ParseFloat(text, 64)
+	if _, whole := strconv.ParseInt(text, 10, 54); err == nil && o.Type == OptionInteger {
+		err = whole
+	}
+	if err != nil || fmt.Sprint(number) == "NaN" {
+		return nil, p.cannot("fill %s with %q: it is not a number", o.Name, text)
+	}
+	if o.MinValue != nil && number < *o.MinValue || o.MaxValue != nil && number > *o.MaxValue {
+		return nil, p.cannot("fill %s with %s: its definition forbids it", o.Name, text)
+	}
+	return json.Number(text), nil
+}
+
+// pickPerson finds a member by @name, name, mention or id.
+func (p *Person) pickPerson(ch *Channel, text string, resolved *resolvedJSON) (any, error) {
+	name := strings.TrimPrefix(text, "@")
+	id := strings.Trim(name, "<@!>")
+	for _, other := range p.d.people {
+		if (other.id == id || other.name == name) && resolved.addPerson(ch, other) {
+			return other.id, nil
+		}
+	}
+	return nil, p.cannot("find %q among the members here", text)
+}
+
+func (p *Person) pickChannel(ch *Channel, text string, resolved *resolvedJSON) (any, error) {
+	name := strings.TrimPrefix(text, "#")
+	id := strings.Trim(name, "<#>")
+	for _, other := range p.d.channels {
+		if (other.id == id || other.name == name && name != "") && other.guild != nil && other.guild == ch.guild && other.visibleTo(p) {
+			object := other.payload()
+			object.Permissions = other.permissionsOf(p).String()
+			resolved.Channels = map[string]channelJSON{other.id: object}
+			return other.id, nil
+		}
+	}
+	return nil, p.cannot("find %q among the channels here", text)
+}

@@ -1,0 +1,130 @@
+package sandbox
+
+import "slices"
+
+// getMe answers GET /users/@me.
+func (c *call) getMe() (any, error) { return c.d.botUser(), nil }
+
+// getUser answers GET /users/{user}.
+func (c *call) getUser() (any, error) {
+	defer c.lock()()
+	id := c.r.PathValue("user")
+	if p := c.d.people[id]; p != nil {
+		return p.payload(), nil
+	}
+	if id == c.d.app.id {
+		return c.d.botUser(), nil
+	}
+	return nil, errUnknownUser
+}
+
+// getApplication answers GET /applications/@me and its older name.
+func (c *call) getApplication() (any, error) {
+	defer c.lock()()
+	guilds := 0
+	for _, g := range c.d.guildOrder {
+		if g.installed {
+			guilds++
+		}
+	}
+	return map[string]any{
+		"id": c.d.app.id, "name": c.d.app.name, "icon": nil, "description": "", "bot_public": true, "bot_require_code_grant": false,
+		"verify_key": c.d.app.key, "flags": 0, "approximate_guild_count": guilds, "bot": c.d.botUser(),
+		"integration_types_config": map[string]any{"0": map[string]any{}, "1": map[string]any{}},
+	}, nil
+}
+
+// createDM answers POST /users/@me/channels. The conversation opens even
+// with somebody whom the bot cannot write to; sending is what fails (50007).
+func (c *call) createDM() (any, error) {
+	f, err := c.form()
+	if err != nil {
+		return nil, err
+	}
+	id := f.id("recipient_id")
+	if id == "" {
+		f.fault("recipient_id", "BASE_TYPE_REQUIRED", "This field is required")
+	}
+	f.done()
+	if err := c.sheet.refusal(); err != nil {
+		return nil, err
+	}
+	defer c.lock()()
+	p := c.d.people[id]
+	if p == nil {
+		f.fault("recipient_id", "INVALID_RECIPIENT", "Invalid Recipient(s)")
+		return nil, c.sheet.refusal()
+	}
+	return c.d.dm(p).payload(), nil
+}
+
+// guild finds the guild of a route; one that the bot is not in is unknown.
+func (c *call) guild() (*Guild, error) {
+	g := c.d.guilds[c.r.PathValue("guild")]
+	if g == nil || !g.installed {
+		return nil, errUnknownGuild
+	}
+	return g, nil
+}
+
+// getGuild answers GET /guilds/{guild}.
+func (c *call) getGuild() (any, error) {
+	defer c.lock()()
+	g, err := c.guild()
+	if err != nil {
+		return nil, err
+	}
+	object := g.payload()
+	object.Channels, object.Threads, object.Members = nil, nil, nil
+	return object, nil
+}
+
+// listGuilds answers GET /users/@me/guilds.
+func (c *call) listGuilds() (any, error) {
+	defer c.lock()()
+	list := []map[string]any{}
+	for _, g := range c.d.guildOrder {
+		if g.installed {
+			list = append(list, map[string]any{"id": g.id, "name": g.name, "icon": nil, "owner": false,
+				"permissions": (g.everyone | g.bot).String(), "features": []string{}})
+		}
+	}
+	return list, nil
+}
+
+// listChannels answers GET /guilds/{guild}/channels, without threads.
+func (c *call) listChannels() (any, error) {
+	defer c.lock()()
+	g, err := c.guild()
+	if err != nil {
+		return nil, err
+	}
+	return slices.Concat([]channelJSON{}, g.payload().Channels), nil
+}
+
+// listRoles answers GET /guilds/{guild}/roles.
+func (c *call) listRoles() (any, error) {
+	defer c.lock()()
+	g, err := c.guild()
+	if err != nil {
+		return nil, err
+	}
+	return g.rolePayload(), nil
+}
+
+// getMember answers GET /guilds/{guild}/members/{user}.
+func (c *call) getMember() (any, error) {
+	defer c.lock()()
+	g, err := c.guild()
+	if err != nil {
+		return nil, err
+	}
+	id := c.r.PathValue("user")
+	if m := g.members[id]; m != nil {
+		return m.payload(), nil
+	}
+	if id == c.d.app.id {
+		return g.botMember(), nil
+	}
+	return nil, errUnknownMember
+}

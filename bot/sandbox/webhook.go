@@ -1,0 +1,131 @@
+package sandbox
+
+// act finds the interaction of a webhook route. Before the first response
+// there is no webhook; a token that is unknown or older than fifteen minutes
+// is invalid. The caller holds d.mu.
+func (c *call) act() (*interaction, error) {
+	it := c.d.acts.byToken[c.r.PathValue("token")]
+	switch {
+	case c.r.PathValue("application") != c.d.app.id:
+		return nil, errUnknownWebhook
+	case it == nil || !it.alive(c.d.clock.Now()):
+		return nil, errWebhookToken
+	case !it.responded:
+		return nil, errUnknownWebhook
+	}
+	return it, nil
+}
+
+// followUp answers POST /webhooks/{application}/{token}: a further message.
+// Straight after a deferral it fills the "thinking…" instead.
+func (c *call) followUp() (any, error) {
+	f, err := c.form()
+	if err != nil {
+		return nil, err
+	}
+	draft := readDraft(f)
+	f.ignore("username", "avatar_url")
+	f.unsupported("thread_name", "applied_tags")
+	f.done()
+	if err := c.sheet.refusal(); err != nil {
+		return nil, err
+	}
+	defer c.lock()()
+	it, err := c.act()
+	if err != nil {
+		return nil, err
+	}
+	if it.deferred && it.original.Thinking() {
+		return c.editReply(it.original, draft)
+	}
+	if _, member := it.owners["0"]; !member && it.followups >= maxUserFollowups {
+		return nil, errFollowups
+	}
+	if it.channel.gone() {
+		return nil, errUnknownChannel
+	}
+	m := c.newReply(it, draft)
+	m.kind = messagePlain
+	if err := c.apply(m, draft); err != nil {
+		return nil, err
+	}
+	it.followups++
+	it.posted = append(it.posted, m)
+	c.d.post(m, draft.mentions)
+	c.seenOn(m)
+	return m.payload(), nil
+}
+
+// reply finds the message of a webhook route: @original, or one that the
+// interaction sent.
+func (c *call) replyMessage() (*interaction, *message, error) {
+	it, err := c.act()
+	if err != nil {
+		return nil, nil, err
+	}
+	m := it.original
+	if id := c.r.PathValue("message"); id != "@original" {
+		if m = c.d.messages[id]; m != nil && !it.ownsMessage(m) {
+			m = nil
+		}
+	}
+	if m == nil || c.d.messages[m.ID] != m {
+		return nil, nil, errUnknownMessage
+	}
+	return it, m, nil
+}
+
+// getFollowUp answers GET of a message of an interaction.
+func (c *call) getFollowUp() (any, error) {
+	defer c.lock()()
+	_, m, err := c.replyMessage()
+	if err != nil {
+		return nil, err
+	}
+	return m.payload(), nil
+}
+
+// editFollowUp answers PATCH of a message of an interaction.
+func (c *call) editFollowUp() (any, error) {
+	f, err := c.form()
+	if err != nil {
+		return nil, err
+	}
+	draft := readDraft(f)
+	f.done()
+	if err := c.sheet.refusal(); err != nil {
+		return nil, err
+	}
+	defer c.lock()()
+	_, m, err := c.replyMessage()
+	if err != nil {
+		return nil, err
+	}
+	return c.editReply(m, draft)
+}
+
+func (c *call) editReply(m *message, draft *draft) (any, error) {
+	c.checkFlags(draft, FlagSuppressEmbeds)
+	if err := c.d.countOldEdit(m); err != nil {
+		return nil, err
+	}
+	if err := c.apply(m, draft); err != nil {
+		return nil, err
+	}
+	m.Flags &^= FlagLoading
+	c.d.changedMessage(m)
+	c.seenOn(m)
+	return m.payload(), nil
+}
+
+// deleteFollowUp answers DELETE of a message of an interaction.
+func (c *call) deleteFollowUp() (any, error) {
+	defer c.lock()()
+	_, m, err := c.replyMessage()
+	if err != nil {
+		return nil, err
+	}
+	c.seenOn(m)
+	c.d.remove(m)
+	return nil, nil
+}

@@ -1,0 +1,166 @@
+package sandbox_test
+
+import (
+	"context"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"korsar/bot/sandbox"
+)
+
+func TestWorldIsReadable(t *testing.T) {
+	b, g, ch, anne := rawTable(t, sandbox.Options{})
+	bart := b.d.NewPerson("bart", "fr")
+	g.Add(bart)
+	if guilds := b.d.Guilds(); len(guilds) != 1 || guilds[0].Name() != "Port" || ch.Guild() != g {
+		t.Errorf("guilds: %v", guilds)
+	}
+	if people := b.d.People(); !slices.Equal(people, []*sandbox.Person{anne, bart}) || !slices.Equal(people, g.Members()) {
+		t.Errorf("people: %v", people)
+	}
+	bart.SetLocale("en-GB")
+	if bart.Name() != "bart" || bart.Locale() != "en-GB" {
+		t.Errorf("bart is %s, %s", bart.Name(), bart.Locale())
+	}
+	g.Remove()
+	b.do("POST", messages(ch), object{"content": "x"}).refused(t, "a message without the bot", 403, 50001)
+	g.Install()
+	b.do("POST", messages(ch), object{"content": "x"}).accepted(t, "a message after the bot came back")
+}
+
+func TestPermissionOverwrites(t *testing.T) {
+	b, g, ch, anne := rawTable(t, sandbox.Options{})
+	say := func() bool { _, err := anne.Say(ch, "x"); return err == nil }
+	bot := func() int { return b.do("POST", messages(ch), object{"content": "x"}).status }
+	role := g.NewRole("crew", 0, false)
+	g.Add(anne, role)
+	ch.DenyEveryone(sandbox.SendMessages)
+	if say() || bot() != 403 {
+		t.Error("a denial for everyone does not hold")
+	}
+	ch.Allow(anne, sandbox.SendMessages)
+	ch.AllowBot(sandbox.SendMessages)
+	if !say() || bot() != 200 {
+		t.Error("a permission of one's own does not outweigh a denial for everyone")
+	}
+	ch.Deny(anne, sandbox.ViewChannel)
+	if say() || len(anne.Sees(ch)) != 0 {
+		t.Error("who may not look can still do something")
+	}
+	g.Add(anne, g.NewRole("owner", sandbox.Administrator, false))
+	if !say() {
+		t.Error("an administrator cannot do everything")
+	}
+	quiet := g.NewChannel("quiet")
+	g.SetPermissions(sandbox.ViewChannel, 0)
+	b.do("GET", "/channels/"+quiet.ID(), nil).accepted(t, "looking")
+	b.do("POST", messages(quiet), object{"content": "x"}).refused(t, "a role without permissions", 403, 50013)
+}
+
+func TestTextOfAMessage(t *testing.T) {
+	b, _, ch, anne := rawTable(t, sandbox.Options{})
+	id := b.do("POST", messages(ch), object{"embeds": []any{object{"author": object{"name": "author"}, "title": "title", "description": "description",
+		"timestamp": "2026-03-01T12:00:00Z", "fields": []any{object{"name": "name", "value": "value"}}, "footer": object{"text": "footer"}}},
+		"components": []any{row(button(0)), row(selection([]any{choice(7)}, object{"placeholder": "Move"}))}}).accepted(t, "an embed by itself").get("id")
+	m, _ := anne.Message(id)
+	if want := "author\ntitle\ndescription\nname\nvalue\nfooter\n[b]\n(Move)\n- 7"; m.Text() != want {
+		t.Errorf("the text is\n%s\nwant\n%s", m.Text(), want)
+	}
+	b.do("POST", messages(ch), object{"embeds": []any{object{"color": 1}}}).refused(t, "an embed that shows nothing", 400, 50006)
+	b.do("POST", messages(ch), embed("timestamp", "yesterday")).refused(t, "a time that is none", 400, 50035, "embeds.0.timestamp DATE_TIME_TYPE_PARSE")
+}
+
+func TestNamesOfFiles(t *testing.T) {
+	b, _, ch, anne := rawTable(t, sandbox.Options{})
+	for given, kept := range map[string]string{"a.png": "a.png", "../../etc/passwd": "passwd", "my board.png": "my_board.png", "île.png": "le.png", "...": "unknown"} {
+		id := b.form("POST", messages(ch), object{}, file{"files[0]", given, "x"}).accepted(t, given).get("id")
+		m, _ := anne.Message(id)
+		if m.Attachments[0].Name != kept {
+			t.Errorf("%q is kept as %q; want %q", given, m.Attachments[0].Name, kept)
+		}
+	}
+	id := b.form("POST", messages(ch), object{"attachments": []any{object{"id": 0, "is_spoiler": true}}}, file{"files[0]", "hand.png", "x"}).accepted(t, "a spoiler").get("id")
+	if m, _ := anne.Message(id); !m.Attachments[0].Spoiler || m.Attachments[0].Name != "SPOILER_hand.png" {
+		t.Errorf("the spoiler is %+v", m.Attachments)
+	}
+}
+
+func TestDismissing(t *testing.T) {
+	b, _, ch, anne := rawTable(t, sandbox.Options{})
+	act := b.typed(anne, ch, "/go")
+	b.respond(act, 4, object{"content": "x", "flags": ephemeral})
+	id := act.answer(t).Message.ID
+	if err := anne.Dismiss(id); err != nil || len(anne.Sees(ch)) != 0 {
+		t.Errorf("dismissing: %v; anne sees %v", err, anne.Sees(ch))
+	}
+	if err := anne.Dismiss(id); err == nil {
+		t.Error("a message was dismissed twice")
+	}
+	b.do("PATCH", b.hook(act)+"/messages/@original", object{"content": "y"}).refused(t, "editing what was dismissed", 404, 10008)
+}
+
+func TestOldTokensAreForgotten(t *testing.T) {
+	clock := newClock()
+	b, _, ch, anne := rawTable(t, sandbox.Options{Clock: clock, Tokens: 2})
+	var acts []*raised
+	for range 3 {
+		act := b.typed(anne, ch, "/go")
+		b.respond(act, 4, object{"content": "x"}).accepted(t, "the answer")
+		act.answer(t)
+		acts = append(acts, act)
+	}
+	b.typedAndAnswered(anne, ch)
+	b.do("POST", b.hook(acts[0]), object{"content": "x"}).refused(t, "one of too many", 401, 50027)
+	b.do("POST", b.hook(acts[2]), object{"content": "x"}).accepted(t, "one that is kept")
+	clock.Advance(time.Hour)
+	b.typedAndAnswered(anne, ch)
+	b.do("POST", b.hook(acts[2]), object{"content": "x"}).refused(t, "an old one", 401, 50027)
+}
+
+func (b *rawBot) typedAndAnswered(p *sandbox.Person, ch *sandbox.Channel) {
+	b.t.Helper()
+	act := b.typed(p, ch, "/go")
+	b.respond(act, 4, object{"content": "x"}).accepted(b.t, "the answer")
+	act.answer(b.t)
+}
+
+func TestAudienceOfPeople(t *testing.T) {
+	b, g, ch, anne := rawTable(t, sandbox.Options{})
+	bart := b.d.NewPerson("bart", "fr")
+	g.Add(bart)
+	act := b.typed(anne, ch, "/go")
+	b.respond(act, 4, object{"content": "x", "flags": ephemeral})
+	b.do("POST", messages(ch), object{"content": "x"})
+	b.do("POST", messages(ch), object{})
+	list := b.d.Transcript()
+	secret, public, failed := list[len(list)-3], list[len(list)-2], list[len(list)-1]
+	if !secret.Visible(anne) || secret.Visible(bart) || !public.Visible(bart) || public.Refused() || !failed.Refused() || failed.Visible(bart) {
+		t.Errorf("secret %+v\npublic %+v\nfailed %+v", secret.Audience, public.Audience, failed.Audience)
+	}
+}
+
+func TestCloseEndsWaiting(t *testing.T) {
+	d, err := sandbox.Open(sandbox.Options{Clock: newClock()})
+	if err != nil {
+		t.Fatal(err)
+	}
+	ch := d.NewGuild("Port").NewChannel("table")
+	anne := d.NewPerson("anne", "en-US")
+	ch.Guild().Add(anne)
+	ended := make(chan error, 2)
+	go func() { ended <- d.Wait(context.Background(), func() bool { return false }) }()
+	go func() {
+		_, err := anne.Forge(context.Background(), sandbox.Forgery{Channel: ch, CustomID: "x"})
+		ended <- err
+	}()
+	if err := d.Close(); err != nil {
+		t.Error(err)
+	}
+	for range 2 {
+		if err := <-ended; err == nil || !strings.Contains(err.Error(), "closed") {
+			t.Errorf("waiting ended with %v", err)
+		}
+	}
+}

@@ -1,0 +1,29 @@
+package say
+
+import (
+	"fmt"
+
+	"korsar/bot/table"
+	"korsar/storage/journal"
+)
+
+// Opened tells whoever made a table where it stands.
+func (t *Tongue) Opened(f table.Face) string { return t.say("opened", "Channel", channel(f.Channel)) }
+
+// Posted tells whoever asked for the board that it comes.
+func (t *Tongue) Posted(f table.Face) string { return t.say("posted", "Channel", channel(f.Channel)) }
+
+// Confirm asks once more before a table is ended.
+func (t *Tongue) Confirm(f table.Face) string {
+	if f.Phase == journal.Lobby {
+		return t.say("confirm.lobby")
+	}
+	return t.say("confirm.game")
+}
+
+// ThreadName names the thread of a table that somebody made, without markdown.
+func (t *Tongue) ThreadName(host string) string {
+	return t.say("thread.name", "Host", t.called(host, Plain))
+}
+
+func channel(id journal.Snowflake) string { return fmt.Sprintf("<#%d>", id) }

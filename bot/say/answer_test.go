@@ -1,0 +1,48 @@
+package say
+
+import (
+	"strings"
+	"testing"
+
+	"korsar/bot/table"
+	"korsar/game"
+	"korsar/storage/journal"
+)
+
+// TestAnswersGolden is every short thing that is said in private.
+func TestAnswersGolden(t *testing.T) {
+	var all strings.Builder
+	for _, g := range tongues {
+		f := sail(t, options(game.FreeForAll), "Anne", "Ben", "Cleo").shown()
+		lobby := lobbyOf(options(game.FreeForAll), "Anne")
+		all.WriteString("=== " + g.Tag() + "\n")
+		add := func(what, text string) { all.WriteString(what + ": " + text + "\n") }
+		for _, kind := range table.NoticeKinds {
+			add("notice "+string(kind), g.Notice(table.Notice{Kind: kind, Face: &f, Text: "R9`#1", Unready: table.Unready{Pair: 2}}))
+		}
+		for _, rule := range game.Rules() {
+			add("refusal "+rule.String(), g.Refusal(&f, refused(rule)))
+		}
+		for _, rule := range game.SetupRules() {
+			add("setup "+rule.String(), g.Setup(game.SetupRefusal{Rule: rule, Seats: 3, Mode: game.Partnership}))
+		}
+		for _, k := range Faults {
+			add("fault "+string(k), g.Fault(k))
+		}
+		add("permission", g.MissingPermissions(Permissions[:1]))
+		add("permissions", g.MissingPermissions(Permissions))
+		add("opened", g.Opened(f))
+		add("posted", g.Posted(f))
+		add("thread", g.ThreadName("Anne"))
+		add("confirm", g.Confirm(f))
+		add("confirm", g.Confirm(lobby))
+		add("ping", g.Ping(101))
+		add("no table", g.Fleet(table.Fleet{}))
+		add("tables", g.Fleet(table.Fleet{Tables: []table.Berth{
+			{Guild: 11, Channel: 12, Phase: journal.Playing, Edition: game.Korsar2019.ID, Yours: true},
+			{Channel: 13, Phase: journal.Playing, Edition: game.English.ID, Turn: table.Sailor{User: 102, Name: "Ben"}},
+			{Guild: 11, Channel: 14, Phase: journal.Lobby, Edition: game.Tilsit.ID},
+		}}))
+	}
+	compare(t, "testdata/answers.golden", all.String())
+}

@@ -1,0 +1,18 @@
+package say
+
+import "testing"
+
+func TestABlankThatIsNotWrittenRightIsRefused(t *testing.T) {
+	for _, text := range []string{"{{.A", "{{.}", "{{.A.B}}", "{{.A B}}"} {
+		if _, err := (blanks{}).Parse(text, "", ""); err == nil {
+			t.Errorf("%q was read", text)
+		}
+	}
+	parsed, err := (blanks{}).Parse("{{.A}} and {{.B}}", "", "")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := parsed.Execute([]string{"A", "x"}); err == nil {
+		t.Error("a blank without a word was filled")
+	}
+}

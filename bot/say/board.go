@@ -1,0 +1,134 @@
+package say
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+
+	"korsar/bot/table"
+	"korsar/storage/journal"
+)
+
+// Board is what everybody sees of a table, in words with markdown.
+type Board struct {
+	Title, Body string
+	Fields      []Field
+	Footer      string // without markdown
+	Ping        string // the line that mentions who is on turn; "" when there is nobody to mention
+}
+
+// Field is a named part of a board.
+type Field struct {
+	Name, Value string
+	Inline      bool
+}
+
+// What the longest parts of a board take at most. With a crew of a whole field
+// and 350 characters for all the rest, the board fits an embed.
+const (
+	seaLimit = 3700
+	logLimit = 900
+)
+
+// Board is a table as everybody sees it: the lobby, the running game, the game
+// when it is over, the closed table.
+func (t *Tongue) Board(f table.Face) Board {
+	told := t.at(&f, Name)
+	var b Board
+	switch f.Phase {
+	case journal.Lobby:
+		b = told.lobby()
+	case journal.Playing:
+		b = told.running()
+	case journal.Finished:
+		b = told.over()
+	default:
+		b = told.closed()
+	}
+	b.Title = clip(b.Title, titleLimit)
+	return b
+}
+
+// Ping is the line that mentions who is on turn.
+func (t *Tongue) Ping(user journal.Snowflake) string {
+	return t.say("ping", "User", mention(user))
+}
+
+func mention(user journal.Snowflake) string { return fmt.Sprintf("<@%d>", user) }
+
+func (t *teller) running() Board {
+	public := &t.face.Public
+	b := Board{
+		Title:  t.say("title.turn", "Who", t.who(public.Turn)),
+		Body:   t.sea(),
+		Fields: []Field{t.crewField(), t.pileField()},
+		Footer: t.footer(t.say("footer.move", "Number", strconv.Itoa(public.Moves+1))),
+	}
+	if log := t.log(); log != "" {
+		b.Fields = append(b.Fields, Field{Name: t.say("field.log"), Value: log})
+	}
+	if user := t.face.SailorAt(public.Turn).User; user != 0 {
+		b.Ping = t.Ping(user)
+	}
+	return b
+}
+
+// over is the board of a game that came to its end; the score stands in End.
+func (t *teller) over() Board {
+	b := Board{
+		Title:  t.say("title.over"),
+		Body:   t.say("over.body"),
+		Fields: []Field{t.crewField()},
+		Footer: t.footer(t.many("footer.moves", t.face.Public.Moves)),
+	}
+	if log := t.log(); log != "" {
+		b.Fields = append(b.Fields, Field{Name: t.say("field.log"), Value: log})
+	}
+	return b
+}
+
+// closed is the board of a table that was closed before its game's end.
+func (t *teller) closed() Board {
+	return Board{Title: t.say("title.closed"), Body: t.reason(), Footer: t.footer()}
+}
+
+// reason is why a table was closed, and by whom if somebody did it.
+func (t *teller) reason() string {
+	text := t.say("closed." + string(t.face.Closed.Reason))
+	if t.face.ClosedBy.User != 0 {
+		text += " " + t.say("closed.by", "Who", t.called(t.face.ClosedBy.Name, Name))
+	}
+	return text
+}
+
+// log is the last events, the newest last.
+func (t *teller) log() string {
+	var lines []string
+	for _, e := range t.face.Recent {
+		lines = append(lines, t.event(e))
+	}
+	return stackLatest(lines, "\n", logLimit, t.earlier)
+}
+
+func (t *teller) earlier(count int) string { return t.many("earlier", count) }
+
+func (t *teller) pileField() Field {
+	return Field{Name: t.say("field.pile"), Value: t.pile("cards"), Inline: true}
+}
+
+// pile is how much can still be drawn, as one sentence or another says it.
+func (t *teller) pile(key string) string {
+	if t.face.Public.Pile == 0 {
+		return t.say("pile.empty")
+	}
+	return t.many(key, t.face.Public.Pile)
+}
+
+// footer is the edition, the mode and whatever else.
+func (t *teller) footer(more ...string) string {
+	parts := append([]string{t.edition.Title, t.Choice("mode", t.face.Options.Mode.String())}, more...)
+	return strings.Join(parts, dot)
+}
+
+// dot parts what stands in one line.
+const dot = " · "

@@ -1,0 +1,49 @@
+package say
+
+// Button is a button under a message.
+type Button string
+
+// The buttons.
+const (
+	ButtonJoin       Button = "join"
+	ButtonLeave      Button = "leave"
+	ButtonStart      Button = "start"
+	ButtonCancel     Button = "cancel"
+	ButtonChangeSide Button = "change-side"
+	ButtonHand       Button = "hand"
+	ButtonDraw       Button = "draw"
+	ButtonRules      Button = "rules"
+	ButtonBack       Button = "back"
+	ButtonRematch    Button = "rematch"
+	ButtonEnd        Button = "end"
+	ButtonPrevious   Button = "previous"
+	ButtonNext       Button = "next"
+)
+
+// Buttons lists every button.
+var Buttons = []Button{ButtonJoin, ButtonLeave, ButtonStart, ButtonCancel, ButtonChangeSide, ButtonHand, ButtonDraw, ButtonRules,
+	ButtonBack, ButtonRematch, ButtonEnd, ButtonPrevious, ButtonNext}
+
+// Label is what stands on a button, at most 80 characters.
+func (t *Tongue) Label(b Button) string { return t.say("button." + string(b)) }
+
+// Placeholder is a select in which nothing is chosen yet.
+type Placeholder string
+
+// The placeholders.
+const (
+	PlaceholderMove    Placeholder = "move"
+	PlaceholderLaunch  Placeholder = "launch"
+	PlaceholderCard    Placeholder = "card"
+	PlaceholderTarget  Placeholder = "target"
+	PlaceholderDiscard Placeholder = "discard"
+	PlaceholderTopic   Placeholder = "topic"
+)
+
+// Placeholders lists every placeholder.
+var Placeholders = []Placeholder{PlaceholderMove, PlaceholderLaunch, PlaceholderCard, PlaceholderTarget, PlaceholderDiscard,
+	PlaceholderTopic}
+
+// Placeholder is what stands in a select before something is chosen, at most
+// 150 characters.
+func (t *Tongue) Placeholder(p Placeholder) string { return t.say("placeholder." + string(p)) }

@@ -1,0 +1,36 @@
+package say
+
+import (
+	"testing"
+
+	"korsar/bot/table"
+	"korsar/game"
+	"korsar/storage/journal"
+)
+
+func TestCardsBearTheEditionsNames(t *testing.T) {
+	f := table.Face{Options: journal.Options{Edition: game.English.ID}}
+	korsar := table.Face{Options: journal.Options{Edition: game.Korsar2019.ID}}
+	for _, c := range []struct {
+		tag  string
+		face table.Face
+		card game.Card
+		want string
+	}{
+		{"en", f, game.Pirate(game.Red, 3), "purple pirate 3"},
+		{"en", f, game.Captain(game.Yellow), "captain of the golds"},
+		{"en", korsar, game.Pirate(game.Red, 3), "red pirate 3"},
+		{"en", korsar, game.Captain(game.Yellow), "captain of the blacks"},
+		{"en", korsar, game.Merchant(5), "merchant ship of 5"},
+		{"en", korsar, game.Admiral, "admiral"},
+		{"fr", f, game.Pirate(game.Yellow, 1), "pirate doré 1"},
+		{"fr", korsar, game.Captain(game.Yellow), "capitaine des noirs"},
+		{"fr", korsar, game.Merchant(5), "galion de 5"},
+		{"fr", table.Face{}, game.Pirate(game.Yellow, 1), "pirate noir 1"},
+		{"fr", korsar, game.NoCard, "aucune carte"},
+	} {
+		if got := In(c.tag).Card(c.face, c.card); got != c.want {
+			t.Errorf("%s: %q, want %q", c.tag, got, c.want)
+		}
+	}
+}

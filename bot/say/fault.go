@@ -1,0 +1,51 @@
+package say
+
+import "strings"
+
+// Fault is what only the platform's side of the bot can find wrong.
+type Fault string
+
+// The faults.
+const (
+	UnknownButton  Fault = "unknown-button"  // of no version that this bot knows, or of none at all
+	GuildOnly      Fault = "guild-only"      // asked for in a direct message
+	UnknownCommand Fault = "unknown-command" // a command that is not the bot's any more
+	ThreadFailed   Fault = "thread-failed"   // no thread could be made for the table
+	Trouble        Fault = "trouble"         // a fault of the program, logged
+)
+
+// Faults lists every fault.
+var Faults = []Fault{UnknownButton, GuildOnly, UnknownCommand, ThreadFailed, Trouble}
+
+// Fault is a fault in words, with the way out.
+func (t *Tongue) Fault(k Fault) string {
+	return t.say("fault."+string(k), "Help", t.slash("korsar help"))
+}
+
+// Permission is what a server grants the bot in a channel.
+type Permission string
+
+// The permissions that a table needs, each named as Discord's settings name it.
+const (
+	ViewChannel           Permission = "view-channel"
+	SendMessages          Permission = "send-messages"
+	EmbedLinks            Permission = "embed-links"
+	AttachFiles           Permission = "attach-files"
+	ReadMessageHistory    Permission = "read-message-history"
+	CreatePublicThreads   Permission = "create-public-threads"
+	SendMessagesInThreads Permission = "send-messages-in-threads"
+)
+
+// Permissions lists every permission.
+var Permissions = []Permission{ViewChannel, SendMessages, EmbedLinks, AttachFiles, ReadMessageHistory, CreatePublicThreads,
+	SendMessagesInThreads}
+
+// MissingPermissions tells which permissions the bot lacks in a channel, and
+// how to grant them.
+func (t *Tongue) MissingPermissions(names []Permission) string {
+	var lines []string
+	for _, name := range names {
+		lines = append(lines, line("**"+t.say("permission."+string(name))+"**"))
+	}
+	return t.many("permissions", len(names), "List", strings.Join(lines, "\n"))
+}

@@ -1,0 +1,119 @@
+package say
+
+import (
+	"strconv"
+	"strings"
+
+	"korsar/bot/table"
+	"korsar/game"
+	"korsar/storage/journal"
+)
+
+// Hand is what one seat alone reads, in words.
+type Hand struct {
+	Title, Body string
+	Options     []Option // one a move that can be chosen, in the order of the rules; drawing is none of them
+	Footer      string
+}
+
+// sinceLimit bounds what is told of the turns since one's own.
+const sinceLimit = 1200
+
+// Hand is what a seat sees: what happened since its last turn, whose turn it
+// is, its cards and its partner's, and what it can do.
+func (t *Tongue) Hand(h table.Hand) Hand {
+	told := t.at(&h.Face, Name)
+	told.reader = h.View.Seat
+	parts := []string{told.since(h.Since)}
+	if h.Notice != nil {
+		parts = append(parts, "**"+told.notice(*h.Notice)+"**")
+	}
+	parts = append(parts, told.call(&h), told.cards(t.many("hand.own", len(h.View.Hand)), h.View.Hand))
+	if partner := h.View.Mode.Partner(h.View.Seat); partner != game.NoSeat {
+		title := t.many("hand.partner", len(h.View.Partner), "Who", told.who(partner))
+		parts = append(parts, told.cards(title, h.View.Partner))
+	}
+	hand := Hand{
+		Title:  t.say("title.hand"),
+		Body:   clip(join(parts, "\n\n"), bodyLimit),
+		Footer: strings.Join([]string{told.edition.Title, told.pile("pile")}, dot),
+	}
+	plain := t.at(&h.Face, Plain)
+	for _, m := range h.Options() {
+		hand.Options = append(hand.Options, plain.move(m))
+	}
+	return hand
+}
+
+// since is what happened since one's last turn; "" when nothing did.
+func (t *teller) since(events []game.PrivateEvent) string {
+	if len(events) == 0 {
+		return ""
+	}
+	var lines []string
+	for _, e := range events {
+		lines = append(lines, t.private(e))
+	}
+	return t.say("hand.since") + "\n" + stackLatest(lines, "\n", sinceLimit, t.earlier)
+}
+
+// call is whose turn it is, and what is expected of the reader.
+func (t *teller) call(h *table.Hand) string {
+	switch {
+	case h.Phase != journal.Playing:
+		return t.say("hand.over")
+	case h.View.Turn != h.View.Seat:
+		return t.say("hand.wait", "Who", t.who(h.View.Turn))
+	case h.Chosen != game.NoCard:
+		return t.say("hand.target", "Card", t.brief(h.Chosen))
+	case !h.CanDraw():
+		return t.say("hand.turn.last")
+	case len(h.View.Options) == 1:
+		return t.say("hand.turn.draw")
+	default:
+		return t.say("hand.turn")
+	}
+}
+
+// cards is a hand in words: merchant ships, then each fleet, then the admiral.
+func (t *teller) cards(title string, hand []game.Card) string {
+	lines := []string{title}
+	var merchants []string
+	var fleets [game.Fleets + 1][]string
+	admiral := false
+	for _, c := range hand {
+		switch {
+		case c.IsMerchant():
+			merchants = append(merchants, strconv.Itoa(c.Gold()))
+		case c.IsPirate():
+			fleets[c.Fleet()] = append(fleets[c.Fleet()], strconv.Itoa(c.Strength()))
+		case c.IsCaptain():
+			fleets[c.Fleet()] = append(fleets[c.Fleet()], captainMark+" "+t.say("hand.captain"))
+		default:
+			admiral = true
+		}
+	}
+	if len(merchants) > 0 {
+		lines = append(lines, t.say("hand.merchants", "Cards", strings.Join(merchants, ", ")))
+	}
+	for _, f := range game.AllFleets {
+		if len(fleets[f]) > 0 {
+			lines = append(lines, t.say("hand.fleet", "Mark", marks[f], "Fleet", t.fleet(f), "Cards", strings.Join(fleets[f], ", ")))
+		}
+	}
+	if admiral {
+		lines = append(lines, admiralMark+" "+t.say("card.admiral"))
+	}
+	return strings.Join(lines, "\n")
+}
+
+// join puts the parts that are not empty together.
+func join(parts []string, separator string) string {
+	var kept []string
+	for _, part := range parts {
+		if part != "" {
+			kept = append(kept, part)
+		}
+	}
+	return strings.Join(kept, separator)
+}

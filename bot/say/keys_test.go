@@ -1,0 +1,159 @@
+package say
+
+import (
+	"fmt"
+	"go/ast"
+	"go/parser"
+	"go/token"
+	"path/filepath"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+
+	"korsar/bot/table"
+	"korsar/game"
+	"korsar/storage/journal"
+)
+
+// families lists, for each key that the code puts together, what may follow.
+var families = map[string][]string{
+	"notice.":      texts(table.NoticeKinds),
+	"refusal.":     texts(game.Rules()),
+	"setup.":       texts(game.SetupRules()),
+	"event.":       texts(game.EventKinds()),
+	"fleet.":       fleetNames(),
+	"fleets.":      fleetNames(),
+	"closed.":      texts([]journal.Reason{journal.Cancelled, journal.Stopped, journal.Deserted}),
+	"button.":      texts(Buttons),
+	"placeholder.": texts(Placeholders),
+	"permission.":  texts(Permissions),
+	"fault.":       texts(Faults),
+	"topic.":       texts(Topics()),
+	"rules.":       texts(Topics()),
+	"choice.":      choiceNames(),
+	"command.":     termNames(Commands),
+	"option.":      termNames(Options),
+}
+
+func texts[T any](all []T) []string {
+	var list []string
+	for _, one := range all {
+		list = append(list, fmt.Sprint(one))
+	}
+	return list
+}
+
+func fleetNames() []string {
+	var names []string
+	for _, e := range game.Editions {
+		names = append(names, texts(e.Fleets[:])...)
+	}
+	slices.Sort(names)
+	return slices.Compact(names)
+}
+
+func choiceNames() []string {
+	var names []string
+	for option, values := range choices {
+		for _, value := range values {
+			names = append(names, option+"."+value)
+		}
+	}
+	return names
+}
+
+func termNames(paths []string) []string {
+	var names []string
+	for _, path := range paths {
+		path = strings.ReplaceAll(path, " ", ".")
+		names = append(names, path+".name", path+".about")
+	}
+	return names
+}
+
+// keysInCode reads the package's source for the keys that it says: literal
+// ones, and those put together of a literal and more, which families lists.
+// Plural tells those said by a number.
+func keysInCode(t *testing.T) (plural map[string]bool) {
+	t.Helper()
+	plural = map[string]bool{}
+	files, err := filepath.Glob("*.go")
+	if err != nil {
+		t.Fatal(err)
+	}
+	used := map[string]bool{}
+	for _, file := range files {
+		if strings.HasSuffix(file, "_test.go") {
+			continue
+		}
+		parsed, err := parser.ParseFile(token.NewFileSet(), file, nil, 0)
+		if err != nil {
+			t.Fatal(err)
+		}
+		ast.Inspect(parsed, func(n ast.Node) bool {
+			name, key := sayCall(n)
+			if name == "" {
+				return true
+			}
+			for _, key := range expand(t, used, key) {
+				plural[key] = plural[key] || name == "many"
+			}
+			return true
+		})
+	}
+	for family := range families {
+		if !used[family] {
+			t.Errorf("the code says no key of the family %q", family)
+		}
+	}
+	return plural
+}
+
+// sayCall is which of say, many and the functions that hand a key on to them a
+// node calls, with the key; "" for any other node.
+func sayCall(n ast.Node) (name string, key ast.Expr) {
+	call, ok := n.(*ast.CallExpr)
+	if !ok || len(call.Args) == 0 {
+		return "", nil
+	}
+	selector, ok := call.Fun.(*ast.SelectorExpr)
+	if !ok {
+		return "", nil
+	}
+	switch selector.Sel.Name {
+	case "say", "many", "term":
+		return selector.Sel.Name, call.Args[0]
+	case "pile":
+		return "many", call.Args[0]
+	}
+	return "", nil
+}
+
+// expand is the keys that an argument stands for.
+func expand(t *testing.T, used map[string]bool, key ast.Expr) []string {
+	t.Helper()
+	if sum, ok := key.(*ast.BinaryExpr); ok {
+		for ok {
+			key = sum.X
+			sum, ok = key.(*ast.BinaryExpr)
+		}
+	}
+	literal, ok := key.(*ast.BasicLit)
+	if !ok {
+		return nil // a key handed on by one of those above
+	}
+	text, err := strconv.Unquote(literal.Value)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if members, ok := families[text]; ok {
+		used[text] = true
+		var keys []string
+		for _, member := range members {
+			keys = append(keys, text+member)
+		}
+		return keys
+	}
+	return []string{text}
+}

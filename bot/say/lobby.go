@@ -1,0 +1,76 @@
+package say
+
+import (
+	"strconv"
+	"strings"
+
+	"korsar/bot/table"
+	"korsar/game"
+)
+
+// lobby is the board while people take seats.
+func (t *teller) lobby() Board {
+	return Board{
+		Title: t.say("title.lobby"),
+		Body: strings.Join([]string{
+			t.say("lobby.host", "Who", t.called(t.face.Host.Name, Name)),
+			t.places(),
+			t.readiness(),
+		}, "\n\n"),
+		Fields: []Field{
+			{Name: t.say("field.table"), Value: t.terms()},
+			{Name: t.say("field.fair"), Value: t.say("fair.lobby", "Commitment", t.face.Commitment)},
+		},
+		Footer: t.say("lobby.footer"),
+	}
+}
+
+// places is who sits where; in partnership side by side.
+func (t *teller) places() string {
+	var lines []string
+	for _, s := range t.face.Seats {
+		if t.face.Options.Mode == game.Partnership && t.face.Options.Mode.First(s.Seat) {
+			lines = append(lines, t.say("side", "Side", strconv.Itoa(int(s.Side))))
+		}
+		lines = append(lines, strconv.Itoa(int(s.Seat))+" "+dot[1:]+t.place(s))
+	}
+	return strings.Join(lines, "\n")
+}
+
+func (t *teller) place(s table.Seat) string {
+	switch {
+	case s.Free:
+		return t.say("lobby.free")
+	case s.User != 0 && s.User == t.face.Host.User:
+		return t.say("lobby.host.seat", "Who", t.who(s.Seat))
+	default:
+		return "**" + t.who(s.Seat) + "**"
+	}
+}
+
+// readiness says whether the host can start, or why not yet.
+func (t *teller) readiness() string {
+	if t.face.Unready.Ready() {
+		return t.say("lobby.ready", "Who", t.called(t.face.Host.Name, Name))
+	}
+	return t.say("lobby.unready", "Reason", t.unready(t.face.Unready))
+}
+
+// unready is why a lobby cannot start yet.
+func (t *Tongue) unready(u table.Unready) string {
+	if u.Setup != nil {
+		return t.Setup(*u.Setup)
+	}
+	return t.say("unready.pair", "Side", strconv.Itoa(int(u.Pair)))
+}
+
+// terms is how the table was made.
+func (t *teller) terms() string {
+	o := t.face.Options
+	return strings.Join([]string{
+		line(t.edition.Title),
+		line(t.Choice("mode", o.Mode.String())),
+		line(t.Choice("pace", string(o.Pace))),
+		line(t.Choice("booty", string(o.Booty))),
+	}, "\n")
+}

@@ -1,0 +1,89 @@
+package say
+
+import (
+	"strings"
+	"testing"
+	"unicode"
+	"unicode/utf8"
+
+	"pgregory.net/rapid"
+
+	"korsar/game"
+)
+
+func TestNamesAreData(t *testing.T) {
+	for _, c := range []struct{ says, name, plain, markdown string }{
+		{"a name stays as it is", "Anne", "Anne", "Anne"},
+		{"blanks at the ends go, those inside become one", "  Anne \t Bonny\n", "Anne Bonny", "Anne Bonny"},
+		{"letters of every script stay", "Élodie 愛 Жан", "Élodie 愛 Жан", "Élodie 愛 Жан"},
+		{"a picture made of several stays whole", "👩‍🚀", "👩‍🚀", "👩‍🚀"},
+		{"markup is shown, not obeyed", "**Anne**_x_~~", "**Anne**_x_~~", `\*\*Anne\*\*\_x\_\~\~`},
+		{"a spoiler hides nothing", "||A||", "||A||", `\|\|A\|\|`},
+		{"code does not open", "`a`", "`a`", "\\`a\\`"},
+		{"a backslash escapes nothing of ours", `a\`, `a\`, `a\\`},
+		{"everyone is not called", "@everyone", "＠everyone", "＠everyone"},
+		{"a person is not mentioned", "<@123>", "<＠123>", `\<＠123\>`},
+		{"a channel is not linked", "<#123>", "<#123>", `\<\#123\>`},
+		{"an address is no link", "https://a.b/c", "https://a.b/c", `https\://a.b/c`},
+		{"nor behind a word", "[x](https://a.b)", "[x](https://a.b)", `\[x\]\(https\://a.b\)`},
+		{"a name does not turn the line round", "a\u202eb\u2066c", "abc", "abc"},
+		{"control characters go", "a\x00b\x1b[0m", "ab[0m", `ab\[0m`},
+		{"no pile of accents reaches into other lines", "a" + strings.Repeat("\u0301", 9), "a\u0301\u0301", "a\u0301\u0301"},
+		{"a name of unseen letters is none", "\u3164\u2800\u200b\ufeff", "", ""},
+		{"nor one of accents and joiners", "\u0301\u200d\u0302", "", ""},
+		{"broken text is mended", "a\xff\xfeb", "ab", "ab"},
+		{"a long name is cut", strings.Repeat("ab ", 20), strings.TrimSpace(strings.Repeat("ab ", 11)[:32]), strings.TrimSpace(strings.Repeat("ab ", 11)[:32])},
+		{"nobody's name is empty", "", "", ""},
+	} {
+		if got := Plain(c.name); got != c.plain {
+			t.Errorf("%s: Plain(%q) = %q, want %q", c.says, c.name, got, c.plain)
+		}
+		if got := Name(c.name); got != c.markdown {
+			t.Errorf("%s: Name(%q) = %q, want %q", c.says, c.name, got, c.markdown)
+		}
+	}
+}
+
+func TestAnyNameIsHarmless(t *testing.T) {
+	pieces := rapid.SampledFrom([]string{"a", "Z", "9", " ", "@", "everyone", "<", ">", "#", "*", "_", "`", "\\", "|", "~", ":", "//", "http",
+		"[", "]", "(", ")", "\n", "\u202e", "\u200d", "\u0301", "😀", "\u3164", "\x00", "\xff", "愛"})
+	rapid.Check(t, func(t *rapid.T) {
+		name := strings.Join(rapid.SliceOfN(pieces, 0, 60).Draw(t, "pieces"), "")
+		plain, markdown := Plain(name), Name(name)
+		if n := utf8.RuneCountInString(plain); n > nameLength {
+			t.Fatalf("%q has %d characters", plain, n)
+		}
+		if Plain(plain) != plain {
+			t.Fatalf("%q changes when cleaned again: %q", plain, Plain(plain))
+		}
+		for _, r := range plain {
+			if unicode.IsControl(r) || unicode.Is(unicode.Bidi_Control, r) || r == '@' {
+				t.Fatalf("%q lets %U through", plain, r)
+			}
+		}
+		unescaped := strings.NewReplacer(`\\`, "", `\*`, "", `\_`, "", `\~`, "", "\\`", "", `\|`, "", `\<`, "", `\>`, "", `\[`, "", `\]`, "",
+			`\(`, "", `\)`, "", `\#`, "", `\:`, "").Replace(markdown)
+		if strings.ContainsAny(unescaped, markup) {
+			t.Fatalf("%q lets markup through", markdown)
+		}
+	})
+}
+
+func TestSomebodyWithoutANameIsSaid(t *testing.T) {
+	f := lobbyOf(options(game.FreeForAll), "Anne", "\u200b", "\u3164")
+	for tag, want := range map[string]string{"en": "somebody (2)", "fr": "quelqu’un (2)"} {
+		if got := In(tag).at(&f, Name).who(2); got != want {
+			t.Errorf("%s: %q, want %q", tag, got, want)
+		}
+	}
+}
+
+func TestTwoOfOneNameAreToldApart(t *testing.T) {
+	f := lobbyOf(options(game.FreeForAll), "Alex", "Ben", "Alex", "Alex")
+	told := In("en").at(&f, Name)
+	for seat, want := range []string{"Alex (1)", "Ben", "Alex (3)", "Alex (4)"} {
+		if got := told.who(game.Seat(seat + 1)); got != want {
+			t.Errorf("seat %d is %q, want %q", seat+1, got, want)
+		}
+	}
+}

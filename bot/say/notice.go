@@ -1,0 +1,50 @@
+package say
+
+import (
+	"strings"
+	"unicode"
+
+	"korsar/bot/table"
+)
+
+// Notice is one thing said in private.
+func (t *Tongue) Notice(n table.Notice) string {
+	if n.Face == nil {
+		n.Face = &table.Face{}
+	}
+	return t.at(n.Face, Name).notice(n)
+}
+
+func (t *teller) notice(n table.Notice) string {
+	words := []string{"Host", t.called(t.face.Host.Name, Name), "Open", t.slash("korsar new"), "Hand", t.slash("korsar hand"),
+		"End", t.slash("korsar end")}
+	switch {
+	case n.Kind == table.BadOptions && n.Setup != nil:
+		return t.Setup(*n.Setup)
+	case n.Kind == table.Refused && n.Refusal != nil:
+		return t.refusal(*n.Refusal)
+	case n.Kind == table.NotReady:
+		words = append(words, "Reason", t.unready(n.Unready))
+	case n.Kind == table.NotAMove:
+		words = append(words, "Text", quote(n.Text))
+	}
+	return t.say("notice."+string(n.Kind), words...)
+}
+
+// quoteLimit is how much of what somebody typed is shown to them again.
+const quoteLimit = 60
+
+// quote is what somebody typed, as code, which nothing inside can leave.
+func quote(text string) string {
+	text = strings.Map(func(r rune) rune {
+		if r == '`' || !unicode.IsGraphic(r) {
+			return ' '
+		}
+		return r
+	}, strings.ToValidUTF8(text, ""))
+	text = strings.TrimSpace(text)
+	if text == "" {
+		text = "…"
+	}
+	return "`" + clip(text, quoteLimit) + "`"
+}

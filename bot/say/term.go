@@ -1,0 +1,35 @@
+package say
+
+import "strings"
+
+// Term is how a command or an option is called and described in one language:
+// a name of at most 32 lower-case characters, a description of at most 100.
+type Term struct{ Name, Description string }
+
+// Commands lists the paths of all commands.
+var Commands = []string{"korsar", "korsar new", "korsar hand", "korsar board", "korsar play", "korsar leave", "korsar end",
+	"korsar rules", "korsar help", "korsar-games"}
+
+// Options lists the paths of all options, each with its command.
+var Options = []string{"korsar new edition", "korsar new mode", "korsar new seats", "korsar new pace", "korsar new language",
+	"korsar new thread", "korsar new booty", "korsar play move", "korsar rules topic", "korsar rules edition"}
+
+// Command is how a command is called: "korsar new".
+func (t *Tongue) Command(path string) Term { return t.term("command.", path) }
+
+// OptionTerm is how an option of a command is called: "korsar new edition".
+func (t *Tongue) OptionTerm(path string) Term { return t.term("option.", path) }
+
+func (t *Tongue) term(family, path string) Term {
+	path = strings.ReplaceAll(path, " ", ".")
+	return Term{Name: t.say(family + path + ".name"), Description: t.say(family + path + ".about")}
+}
+
+// slash is a command as one types it: `/korsar new`.
+func (t *Tongue) slash(path string) string {
+	words := strings.Fields(path)
+	for i := range words {
+		words[i] = t.Command(strings.Join(strings.Fields(path)[:i+1], " ")).Name
+	}
+	return "`/" + strings.Join(words, " ") + "`"
+}

@@ -1,0 +1,97 @@
+package say
+
+import (
+	"embed"
+	"fmt"
+	"slices"
+	"strconv"
+
+	"github.com/nicksnyder/go-i18n/v2/i18n"
+	"golang.org/x/text/language"
+)
+
+// languages lists the catalogs; the first is spoken to those of no other.
+var languages = []language.Tag{language.English, language.French}
+
+//go:embed catalog/*.json
+var catalogs embed.FS
+
+// Tongue says things in one language.
+type Tongue struct {
+	tag       string
+	localizer *i18n.Localizer
+}
+
+// tongues has a Tongue for each language, in the order of languages.
+var tongues = func() []*Tongue {
+	bundle := i18n.NewBundle(languages[0])
+	for _, tag := range languages {
+		if _, err := bundle.LoadMessageFileFS(catalogs, "catalog/"+tag.String()+".json"); err != nil {
+			panic(fmt.Sprintf("say: a catalog that was built in cannot be read: %v", err))
+		}
+	}
+	var all []*Tongue
+	for _, tag := range languages {
+		all = append(all, &Tongue{tag: tag.String(), localizer: i18n.NewLocalizer(bundle, tag.String())})
+	}
+	return all
+}()
+
+// matcher finds the nearest of languages.
+var matcher = language.NewMatcher(languages)
+
+// In is the tongue nearest to a BCP 47 tag as Discord gives it ("fr",
+// "en-US"); English when there is none near.
+func In(locale string) *Tongue {
+	for _, t := range tongues {
+		if t.tag == locale {
+			return t
+		}
+	}
+	tag, err := language.Parse(locale)
+	if err != nil {
+		return tongues[0]
+	}
+	_, i, confidence := matcher.Match(tag)
+	if confidence == language.No {
+		return tongues[0]
+	}
+	return tongues[i]
+}
+
+// Languages lists the tags of all tongues, English first.
+func Languages() []string {
+	var tags []string
+	for _, t := range tongues {
+		tags = append(tags, t.tag)
+	}
+	return tags
+}
+
+// Tag is the tongue's BCP 47 tag.
+func (t *Tongue) Tag() string { return t.tag }
+
+// say is a sentence of the catalog, its blanks filled: a name, its words, and
+// so on. A sentence that is not there shows as its key, so that a fault of the
+// catalogs, which the tests refuse, never costs an answer.
+func (t *Tongue) say(key string, words ...string) string {
+	return t.localize(&i18n.LocalizeConfig{MessageID: key, TemplateData: words, TemplateParser: blanks{}})
+}
+
+// many is say for a sentence that depends on a number, which fills the blank
+// Count.
+func (t *Tongue) many(key string, count int, words ...string) string {
+	words = append(slices.Clip(words), "Count", strconv.Itoa(count))
+	return t.localize(&i18n.LocalizeConfig{MessageID: key, PluralCount: count, TemplateData: words, TemplateParser: blanks{}})
+}
+
+func (t *Tongue) localize(sentence *i18n.LocalizeConfig) string {
+	text, err := t.localizer.Localize(sentence)
+	if err != nil && text == "" {
+		return missing + sentence.MessageID
+	}
+	return text
+}
+
+// missing marks the key of a sentence that is not in the catalog.
+const missing = "⁇"

@@ -1,0 +1,136 @@
+package say
+
+import (
+	"slices"
+
+	"korsar/game"
+)
+
+// Topic is a page of the rules.
+type Topic string
+
+// The pages, in the order in which one reads them.
+const (
+	TopicOverview Topic = "overview"
+	TopicCards    Topic = "cards"
+	TopicTurn     Topic = "turn"
+	TopicAttack   Topic = "attack"
+	TopicCaptains Topic = "captains"
+	TopicCapture  Topic = "capture"
+	TopicEnd      Topic = "end"
+	TopicPartners Topic = "partners"
+	TopicEditions Topic = "editions"
+	TopicFairDeal Topic = "fair-deal"
+)
+
+var topics = []Topic{TopicOverview, TopicCards, TopicTurn, TopicAttack, TopicCaptains, TopicCapture, TopicEnd, TopicPartners,
+	TopicEditions, TopicFairDeal}
+
+// Topics lists the pages of the rules in the order in which one reads them.
+func Topics() []Topic { return slices.Clone(topics) }
+
+// Page is a page of text with markdown, its body at most 2000 characters.
+type Page struct{ Title, Body string }
+
+// TopicName is what a page of the rules is called.
+func (t *Tongue) TopicName(topic Topic) string { return t.say("topic." + string(topic)) }
+
+// Rules is a page of the rules as an edition has them; of the default edition
+// and the first page where none is given.
+func (t *Tongue) Rules(e *game.Edition, topic Topic) Page {
+	if e == nil {
+		e = game.Editions[0]
+	}
+	if !slices.Contains(topics, topic) {
+		topic = TopicOverview
+	}
+	return Page{
+		Title: t.say("rules.title", "Topic", t.TopicName(topic), "Edition", e.Title),
+		Body:  clip(t.rules(e, topic), contentLimit),
+	}
+}
+
+func (t *Tongue) rules(e *game.Edition, topic Topic) string {
+	body := t.say("rules."+string(topic), "Fleets", t.fleetsOf(e))
+	switch topic {
+	case TopicEnd:
+		return join([]string{body, t.atEnd(e), t.say("rules.score")}, "\n\n")
+	case TopicPartners:
+		return join([]string{body, t.admiralFor(e), t.partnersMeet(e)}, "\n\n")
+	case TopicEditions:
+		return join([]string{body, t.differences()}, "\n\n")
+	}
+	return body
+}
+
+// fleetsOf is the fleets of an edition, each with its mark.
+func (t *Tongue) fleetsOf(e *game.Edition) string {
+	var lines []string
+	for i, name := range e.Fleets {
+		lines = append(lines, marks[i+1]+" "+t.say("fleet."+string(name)))
+	}
+	return join(lines, ", ")
+}
+
+// atEnd is what becomes of the ships at sea, and whether the sheet says so.
+func (t *Tongue) atEnd(e *game.Edition) string {
+	text := t.say("rules.at-end.controllers")
+	if e.AtEnd == game.ShipsAreDiscarded {
+		text = t.say("rules.at-end.discarded")
+	}
+	if e.Inferred&game.InferredUntouched != 0 {
+		text += " " + t.say("rules.inferred.untouched")
+	}
+	return text
+}
+
+// admiralFor is whose ships the admiral defends, and whether the sheet says so.
+func (t *Tongue) admiralFor(e *game.Edition) string {
+	text := t.say("rules.admiral.own-ships")
+	if e.AdmiralFor == game.OwnSide {
+		text = t.say("rules.admiral.own-side")
+	}
+	if e.Inferred&game.InferredAdmiral != 0 {
+		text += " " + t.say("rules.inferred.admiral")
+	}
+	return text
+}
+
+// partnersMeet is whether partners may play onto a ship in one round.
+func (t *Tongue) partnersMeet(e *game.Edition) string {
+	if e.PartnersMeet == game.NotInOneRound {
+		return t.say("rules.meet.not")
+	}
+	return t.say("rules.meet.may")
+}
+
+// differences is every edition with what is its own, in a line each.
+func (t *Tongue) differences() string {
+	var blocks []string
+	for _, e := range game.Editions {
+		lines := []string{"**" + e.Title + "**", line(t.fleetsOf(e))}
+		if e.AtEnd == game.ShipsAreDiscarded {
+			lines = append(lines, line(t.say("edition.discarded")))
+		} else {
+			lines = append(lines, line(t.say("edition.controllers")), line(t.read(e, game.InferredUntouched, t.say("edition.untouched"))))
+		}
+		admiral := t.say("edition.own-ships")
+		if e.AdmiralFor == game.OwnSide {
+			admiral = t.say("edition.own-side")
+		}
+		lines = append(lines, line(t.read(e, game.InferredAdmiral, admiral)))
+		if e.PartnersMeet == game.NotInOneRound {
+			lines = append(lines, line(t.say("edition.not-in-one-round")))
+		}
+		blocks = append(blocks, join(lines, "\n"))
+	}
+	return join(blocks, "\n\n")
+}
+
+// read marks what the edition's sheet leaves open.
+func (t *Tongue) read(e *game.Edition, value game.Inferred, text string) string {
+	if e.Inferred&value != 0 {
+		return t.say("edition.inferred", "Text", text)
+	}
+	return text
+}

@@ -1,0 +1,75 @@
+package say
+
+import (
+	"strings"
+	"testing"
+
+	"korsar/game"
+)
+
+func TestPagesFitAMessage(t *testing.T) {
+	everyTongue(t, func(t *testing.T, g *Tongue) {
+		for _, e := range game.Editions {
+			for _, topic := range Topics() {
+				page := g.Rules(e, topic)
+				fits(t, string(topic), page.Title, titleLimit)
+				fits(t, string(topic), page.Body, contentLimit)
+				if strings.HasSuffix(page.Body, "…") {
+					t.Errorf("%s of %s is clipped", topic, e.ID)
+				}
+			}
+		}
+		help := g.Help()
+		fits(t, "help", help.Body, contentLimit)
+		if strings.HasSuffix(help.Body, "…") {
+			t.Error("the help is clipped")
+		}
+	})
+}
+
+// What a page must say for each edition, from the value of the edition.
+func TestRulesFollowTheEdition(t *testing.T) {
+	everyTongue(t, func(t *testing.T, g *Tongue) {
+		for _, e := range game.Editions {
+			end, partners, cards := g.Rules(e, TopicEnd).Body, g.Rules(e, TopicPartners).Body, g.Rules(e, TopicCards).Body
+			says := func(page, key string, want bool) {
+				t.Helper()
+				if strings.Contains(page, g.say(key)) != want {
+					t.Errorf("%s: that it says %q should be %t", e.ID, key, want)
+				}
+			}
+			says(end, "rules.at-end.discarded", e.AtEnd == game.ShipsAreDiscarded)
+			says(end, "rules.at-end.controllers", e.AtEnd == game.ControllersTakeShips)
+			says(end, "rules.inferred.untouched", e.Inferred&game.InferredUntouched != 0)
+			says(partners, "rules.admiral.own-side", e.AdmiralFor == game.OwnSide)
+			says(partners, "rules.admiral.own-ships", e.AdmiralFor == game.OwnShips)
+			says(partners, "rules.inferred.admiral", e.Inferred&game.InferredAdmiral != 0)
+			says(partners, "rules.meet.not", e.PartnersMeet == game.NotInOneRound)
+			says(partners, "rules.meet.may", e.PartnersMeet == game.InOneRound)
+			for _, name := range e.Fleets {
+				says(cards, "fleet."+string(name), true)
+			}
+			if !strings.Contains(g.Rules(nil, TopicEditions).Body, "**"+e.Title+"**") {
+				t.Errorf("the page of editions lacks %s", e.ID)
+			}
+		}
+	})
+}
+
+func TestPagesGolden(t *testing.T) {
+	for _, e := range []*game.Edition{&game.Korsar2019, &game.Tilsit, &game.English} {
+		var all strings.Builder
+		for _, g := range tongues {
+			for _, topic := range Topics() {
+				page := g.Rules(e, topic)
+				all.WriteString("# " + page.Title + "\n" + page.Body + "\n\n")
+			}
+		}
+		compare(t, "testdata/rules-"+e.ID+".golden", all.String())
+	}
+	var all strings.Builder
+	for _, g := range tongues {
+		all.WriteString("# " + g.Help().Title + "\n" + g.Help().Body + "\n\n")
+	}
+	compare(t, "testdata/help.golden", all.String())
+}

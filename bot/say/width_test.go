@@ -1,0 +1,46 @@
+package say
+
+import (
+	"regexp"
+	"strings"
+	"testing"
+	"unicode/utf8"
+
+	"korsar/game"
+)
+
+// phoneWidth is how many characters a phone shows in one line of an embed.
+const phoneWidth = 34
+
+var shipLine = regexp.MustCompile(`^(\*\*#|◆|▲|●|■|☠|⚓|→|✕)`)
+
+// checkShipLines fails for a line about a ship that a phone would break. The
+// names of the tests are short; only a longer one may make a line longer.
+func checkShipLines(t *testing.T, text string) {
+	t.Helper()
+	for line := range strings.Lines(text) {
+		line = strings.TrimSpace(strings.ReplaceAll(line, "**", ""))
+		if shipLine.MatchString(line) && utf8.RuneCountInString(line) > phoneWidth && !strings.Contains(line, ", ") {
+			t.Errorf("a line of %d characters, a phone shows %d: %s", utf8.RuneCountInString(line), phoneWidth, line)
+		}
+	}
+}
+
+func TestShipLinesFitAPhone(t *testing.T) {
+	everyTongue(t, func(t *testing.T, g *Tongue) {
+		for _, e := range game.Editions {
+			for _, mode := range game.Modes {
+				f := crowded(t, mode, "")
+				f.Options.Edition = e.ID
+				for i := range f.Seats {
+					f.Seats[i].Name = [...]string{"Anne", "Ben", "Cleo", "Dora", "Emil", "Fay", "Gus", "Hal"}[i]
+				}
+				f.Public.AtSea[1].Commander.Card, f.Public.AtSea[2].Controller = game.Admiral, game.NoSide
+				for i, fleet := range game.AllFleets {
+					f.Public.AtSea[3+i].Commander.Card = game.Captain(fleet)
+				}
+				checkShipLines(t, g.Board(f).Body)
+			}
+		}
+	})
+}
