@@ -1,5 +1,7 @@
 package game
 
+import "strings"
+
 // Edition is one rule sheet. Its id is stored in records and databases and is
 // never changed or used again for other rules.
 type Edition struct {
@@ -74,4 +76,13 @@ func EditionByID(id string) *Edition {
 		}
 	}
 	return nil
+}
+
+// editionIDs lists every edition's id.
+func editionIDs() string {
+	ids := make([]string, len(Editions))
+	for i, e := range Editions {
+		ids[i] = e.ID
+	}
+	return strings.Join(ids, ", ")
 }

@@ -137,7 +137,7 @@ type SetupRefusal struct {
 func (r SetupRefusal) Error() string {
 	switch r.Rule {
 	case UnknownEdition:
-		return "there is no such edition: expected tilsit-2005, philibert-2002, korsar-2019, english or lutin-ludique"
+		return "there is no such edition: expected one of " + editionIDs()
 	case UnknownMode:
 		return "there is no such mode: expected free-for-all or partnership"
 	case SevenSeats:

@@ -10,11 +10,11 @@ import (
 // game, from 1. NoShip is none.
 type ShipNumber uint8
 
-// NoShip is no ship; MaxShips the number of merchant ships in the deck.
-const (
-	NoShip   ShipNumber = 0
-	MaxShips            = 25
-)
+// NoShip is no ship.
+const NoShip ShipNumber = 0
+
+// MaxShips is the number of merchant ships in the deck.
+const MaxShips = 25
 
 // String is the ship in the record's notation, #4.
 func (n ShipNumber) String() string { return fmt.Sprintf("#%d", uint8(n)) }

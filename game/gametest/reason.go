@@ -1,0 +1,111 @@
+package gametest
+
+import (
+	"slices"
+
+	"korsar/game"
+)
+
+// refusal is why a move cannot be made, read off the referee's table; its rule
+// is NoRule when it can. Of several rules broken the one is named that a
+// person at the table would see first.
+func (p *position) refusal(s game.Seat, m game.Move) game.Refusal {
+	why := game.Refusal{Seat: s, Card: m.Card, Ship: m.Ship}
+	switch turn := p.public.Turn; {
+	case turn == game.NoSeat:
+		why.Rule = game.GameIsOver
+	case s != turn:
+		why.Rule, why.Turn = game.NotYourTurn, turn
+	case !slices.Contains(WellFormed, m) && !tooFar(m):
+		why.Rule = game.NoSuchMove
+	case m.Action == game.Draw || m.Action == game.SitOut:
+		why.Rule = p.withoutCard(m)
+	case len(p.hands[s]) == 0 && len(p.pile) == 0:
+		why.Rule = game.MustSitOut
+	case !slices.Contains(p.hands[s], m.Card):
+		why.Rule = game.NotInHand
+	case m.Action == game.Discard:
+		why.Rule = p.discarding(m)
+	case m.Ship != game.NoShip:
+		p.playing(m, &why)
+	}
+	return why
+}
+
+// tooFar tells a move that would be one if there were more ships.
+func tooFar(m game.Move) bool {
+	if m.Ship <= game.MaxShips {
+		return false
+	}
+	m.Ship = game.MaxShips
+	return slices.Contains(WellFormed, m)
+}
+
+func (p *position) withoutCard(m game.Move) game.Rule {
+	done, empty := len(p.hands[p.public.Turn]) == 0, len(p.pile) == 0
+	switch {
+	case m.Action == game.SitOut && !(done && empty):
+		return game.CardsRemain
+	case m.Action == game.Draw && done && empty:
+		return game.MustSitOut
+	case m.Action == game.Draw && empty:
+		return game.NothingToDraw
+	}
+	return game.NoRule
+}
+
+func (p *position) discarding(m game.Move) game.Rule {
+	switch {
+	case m.Card.IsMerchant():
+		return game.MerchantsStay
+	case len(p.pile) > 0:
+		return game.PileRemains
+	}
+	return game.NoRule
+}
+
+// playing finds what speaks against playing a card onto a ship.
+func (p *position) playing(m game.Move, why *game.Refusal) {
+	at := slices.IndexFunc(p.public.AtSea, func(ship game.Ship) bool { return ship.Number == m.Ship })
+	if at < 0 {
+		why.Rule = game.NotAtSea
+		return
+	}
+	ship, side := p.public.AtSea[at], sideOf(p.public.Mode, why.Seat)
+	var ours, theirs game.Squadron // our side's, and the one of the card's fleet
+	for _, sq := range ship.Squadrons {
+		if sq.Side == side {
+			ours = sq
+		}
+		if sq.Fleet == m.Card.Fleet() {
+			theirs = sq
+		}
+	}
+	switch {
+	case m.Action == game.PlayAdmiral:
+		why.Rule = p.defending(ship, why.Seat)
+	case m.Action == game.PlayCaptain && ours.Fleet != m.Card.Fleet():
+		why.Rule = game.NoPiratesYet
+	case m.Action == game.Attack && ours.Fleet != game.NoFleet && ours.Fleet != m.Card.Fleet():
+		why.Rule, why.Fleet = game.OneFleetOnly, ours.Fleet
+	case m.Action == game.Attack && theirs.Side != game.NoSide && theirs.Side != side:
+		why.Rule, why.Fleet, why.By = game.FleetTaken, theirs.Fleet, theirs.Side
+	}
+	if why.Rule == game.NoRule && ship.Barred {
+		why.Rule = game.JustPlayedThere
+	}
+}
+
+// defending: whose ship the admiral may not go onto.
+func (p *position) defending(ship game.Ship, s game.Seat) game.Rule {
+	mode, partnersToo := p.public.Mode, p.public.Edition.AdmiralFor == game.OwnSide
+	switch {
+	case ship.Owner == s:
+		return game.NoRule
+	case mode != game.Partnership || !partnersToo:
+		return game.NotYourShip
+	case sideOf(mode, ship.Owner) != sideOf(mode, s):
+		return game.NotYourSides
+	}
+	return game.NoRule
+}

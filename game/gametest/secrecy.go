@@ -1,0 +1,160 @@
+package gametest
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"slices"
+
+	"korsar/game"
+)
+
+// checkSecrecy exchanges cards that a reader could not see, at some moment of
+// the game, and plays it again up to that moment: all that the reader was shown
+// since the deal must be the same. Readers are the public (NoSeat) and each
+// seat.
+func (r *Refereed) checkSecrecy(t TB, rng *rand.Rand) {
+	t.Helper()
+	for reader := game.NoSeat; int(reader) <= r.setup.Seats; reader++ {
+		until := rng.IntN(len(r.moves) + 1)
+		hidden := r.places(until, func(s game.Seat) bool { return !r.sees(reader, s) })
+		if deck, ok := r.exchanged(rng, hidden, hidden); ok {
+			r.sameShown(t, reader, until, deck)
+		}
+	}
+	if r.setup.Mode == game.Partnership {
+		r.checkPartnersSee(t, rng)
+	}
+}
+
+// checkPartnersSee exchanges a card of a partner's hand with one that both
+// partners do not see: the other partner notices.
+func (r *Refereed) checkPartnersSee(t TB, rng *rand.Rand) {
+	t.Helper()
+	until, reader := rng.IntN(len(r.moves)), game.Seat(rng.IntN(r.setup.Seats)+1)
+	partners := r.places(until, func(s game.Seat) bool { return s != reader && r.sees(reader, s) })
+	hidden := r.places(until, func(s game.Seat) bool { return !r.sees(reader, s) })
+	deck, ok := r.exchanged(rng, partners, hidden)
+	if !ok {
+		return
+	}
+	was, is := r.replay(t, r.setup.Deck, until), r.replay(t, deck, until)
+	if a, b := was.SeatView(reader), is.SeatView(reader); slices.Equal(a.Partner, b.Partner) || !slices.Equal(a.Hand, b.Hand) {
+		r.failf(t, "seat %d does not see its partner's hand change: %v to %v", reader, a.Partner, b.Partner)
+	}
+}
+
+// sees tells whether a reader sees the hand of a seat; nobody sees the pile.
+func (r *Refereed) sees(reader, s game.Seat) bool {
+	return reader != game.NoSeat && s != inPile && sideOf(r.setup.Mode, reader) == sideOf(r.setup.Mode, s)
+}
+
+// inPile stands for the holder of a card that is still to be drawn.
+const inPile = game.MaxSeats + 1
+
+// places is where in the deck the cards lay that, after so many moves, are in
+// the pile or in the hand of a seat that is asked for. Of two cards of a kind
+// the one that came first is taken to be the one that was played first, so that
+// the other can be exchanged without making an earlier move impossible.
+func (r *Refereed) places(until int, asked func(game.Seat) bool) []int {
+	var holder [game.DeckSize]game.Seat
+	next := 0
+	take := func(s game.Seat) { holder[next], next = s, next+1 }
+	for turn := range game.HandAtStart * r.setup.Seats {
+		take(r.seatAt(turn))
+	}
+	for turn, m := range r.moves[:until] {
+		if m.Action == game.Draw {
+			take(r.seatAt(turn))
+		}
+		for at := range next {
+			if holder[at] == r.seatAt(turn) && r.setup.Deck[at] == m.Card {
+				holder[at] = game.NoSeat
+				break
+			}
+		}
+	}
+	var places []int
+	for at, s := range holder {
+		if at >= next {
+			s = inPile
+		}
+		if s != game.NoSeat && asked(s) {
+			places = append(places, at)
+		}
+	}
+	return places
+}
+
+// seatAt is the seat on turn after so many moves.
+func (r *Refereed) seatAt(turn int) game.Seat {
+	return game.Seat((int(r.setup.First)-1+turn)%r.setup.Seats + 1)
+}
+
+// exchanged is the deck with a card of the first places and a card of another
+// kind of the second exchanged; not ok when chance finds no such two.
+func (r *Refereed) exchanged(rng *rand.Rand, from, to []int) (deck game.Deck, ok bool) {
+	deck = r.setup.Deck
+	for range 20 {
+		if len(from) == 0 || len(to) == 0 {
+			break
+		}
+		a, b := from[rng.IntN(len(from))], to[rng.IntN(len(to))]
+		if deck[a] != deck[b] {
+			deck[a], deck[b] = deck[b], deck[a]
+			return deck, true
+		}
+	}
+	return deck, false
+}
+
+// sameShown plays the game as it was and with the other deck, side by side.
+func (r *Refereed) sameShown(t TB, reader game.Seat, until int, deck game.Deck) {
+	t.Helper()
+	was, is := r.replay(t, r.setup.Deck, 0), r.replay(t, deck, 0)
+	for i := 0; ; i++ {
+		r.equal(t, fmt.Sprintf("what %d is shown after %d moves with cards exchanged that it cannot see", reader, i),
+			shown(&is, reader), shown(&was, reader))
+		if i == until {
+			break
+		}
+		before, after := r.step(t, &was, i), r.step(t, &is, i)
+		r.equal(t, "the events that a reader is told with cards exchanged that it cannot see",
+			after.Private(&is, reader), before.Private(&was, reader))
+	}
+	if a, b := fmt.Sprintf("%#v", shown(&was, reader)), fmt.Sprintf("%#v", shown(&is, reader)); a != b {
+		r.failf(t, "with hidden cards exchanged %d is shown\n%s\nnot\n%s", reader, b, a)
+	}
+}
+
+// shown is the view of a reader.
+func shown(g *game.State, reader game.Seat) any {
+	if reader == game.NoSeat {
+		return g.PublicView()
+	}
+	return g.SeatView(reader)
+}
+
+// replay plays the first moves again with another deck.
+func (r *Refereed) replay(t TB, deck game.Deck, until int) game.State {
+	t.Helper()
+	setup := r.setup
+	setup.Deck = deck
+	g, err := game.New(setup)
+	if err != nil {
+		r.failf(t, "dealing with cards exchanged: %v", err)
+	}
+	for i := range until {
+		r.step(t, &g, i)
+	}
+	return g
+}
+
+// step plays move i of the game on another state.
+func (r *Refereed) step(t TB, g *game.State, i int) game.Turn {
+	t.Helper()
+	turn, err := g.Play(g.Turn(), r.moves[i])
+	if err != nil {
+		r.failf(t, "move %d with cards exchanged that were not played: %v", i+1, err)
+	}
+	return turn
+}

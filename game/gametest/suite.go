@@ -1,0 +1,99 @@
+package gametest
+
+import (
+	"crypto/sha256"
+	"fmt"
+	"math/rand/v2"
+	"slices"
+	"testing"
+
+	"korsar/game"
+	"korsar/game/gametest/sentences"
+)
+
+// gamesEach is the number of random games of each mode and number of seats:
+// enough for every kind of event to happen (tally fails when one does not) and
+// few enough for the race detector, which makes them ten times slower.
+const gamesEach = 6
+
+// Suite holds an edition to every law of this package.
+func Suite(t *testing.T, e *game.Edition) {
+	t.Run(e.ID, func(t *testing.T) {
+		t.Parallel()
+		t.Run("sentences", func(t *testing.T) { runSentences(t, e) })
+		tally := newTally()
+		for _, mode := range game.Modes {
+			for _, seats := range mode.SeatCounts() {
+				tally.planned += gamesEach
+				t.Run(fmt.Sprintf("%v/%d", mode, seats), func(t *testing.T) {
+					for seed := range uint64(gamesEach) {
+						rng := rand.New(rand.NewChaCha8(sha256.Sum256(fmt.Append(nil, seed, t.Name()))))
+						playRandomly(t, rng, tally, Shuffled(rng, e, mode, seats))
+					}
+				})
+			}
+		}
+		tally.report(t, e)
+	})
+}
+
+// runSentences runs the sentences that bind the edition, and those about
+// editions that there are not.
+func runSentences(t *testing.T, e *game.Edition) {
+	for _, s := range sentences.All() {
+		if slices.Contains(s.Editions, e.ID) {
+			s.Editions = []string{e.ID}
+		} else if game.EditionByID(s.Editions[0]) != nil {
+			continue
+		}
+		sentences.Run(t, s, opener(e))
+	}
+}
+
+// Shuffled is a set-up with a random deck and a random first seat.
+func Shuffled(rng *rand.Rand, e *game.Edition, mode game.Mode, seats int) game.Setup {
+	setup := game.Setup{Edition: e, Mode: mode, Seats: seats, First: game.Seat(rng.IntN(seats) + 1), Deck: game.OrderedDeck()}
+	if mode == game.Partnership {
+		setup.First = game.Seat(2*rng.IntN(seats/2) + 1)
+	}
+	rng.Shuffle(len(setup.Deck), func(i, j int) { setup.Deck[i], setup.Deck[j] = setup.Deck[j], setup.Deck[i] })
+	return setup
+}
+
+// playRandomly plays one game to its end and looks back on it.
+func playRandomly(t TB, rng *rand.Rand, tally *tally, setup game.Setup) {
+	t.Helper()
+	r := Open(t, setup)
+	temper := newTemper(rng)
+	for !r.State.Over() {
+		// A card is drawn once and leaves a hand once, and in each round
+		// somebody draws or plays: no game is longer.
+		if r.State.MovesMade() > 2*game.DeckSize*setup.Seats {
+			r.failf(t, "the game does not end")
+		}
+		if rng.IntN(20) == 0 {
+			r.TryAll(t)
+			r.fork(t, rng)
+		}
+		r.Play(t, temper.choose(rng, r.Legal()))
+	}
+	r.TryAll(t)
+	r.checkMemory(t)
+	r.checkSecrecy(t, rng)
+	tally.add(r)
+}
+
+// fork plays a copy to its end; the original must not notice.
+func (r *Refereed) fork(t TB, rng *rand.Rand) {
+	t.Helper()
+	before, fork := r.State, r.State
+	for !fork.Over() {
+		legal := fork.Moves(fork.Turn(), nil)
+		if _, err := fork.Play(fork.Turn(), legal[rng.IntN(len(legal))]); err != nil {
+			r.failf(t, "a copy refuses a move that it lists: %v", err)
+		}
+	}
+	if r.State != before {
+		r.failf(t, "playing on a copy changed the original")
+	}
+}

@@ -1,0 +1,41 @@
+package gametest
+
+import (
+	"testing"
+
+	"korsar/game"
+)
+
+// tally counts what the games of a suite showed: a law that was never put to
+// the test is no law.
+type tally struct {
+	planned, games, positions, tried int
+
+	heard map[game.EventKind]int
+}
+
+func newTally() *tally { return &tally{heard: map[game.EventKind]int{}} }
+
+// report fails the test when all games were played (not some picked with -run)
+// and some kind of event that the edition knows never happened.
+func (all *tally) report(t *testing.T, e *game.Edition) {
+	t.Helper()
+	t.Logf("%d games, %d positions compared, %d moves tried", all.games, all.positions, all.tried)
+	for _, kind := range game.EventKinds() {
+		unknown := kind == game.CameHome && e.AtEnd == game.ShipsAreDiscarded
+		if all.games == all.planned && !unknown && all.heard[kind] == 0 {
+			t.Errorf("in %d games nobody heard of %q: play more of them", all.games, kind)
+		}
+	}
+}
+
+func (all *tally) add(r *Refereed) {
+	all.games++
+	all.positions += r.positions
+	all.tried += r.tried
+	for _, events := range r.events {
+		for _, e := range events {
+			all.heard[e.Kind]++
+		}
+	}
+}

@@ -1,0 +1,41 @@
+package gametest
+
+import (
+	"math/rand/v2"
+
+	"korsar/game"
+)
+
+// temper weighs the actions in one random game, so that games differ in more
+// than their cards: some hoard until the pile is out, some launch everything,
+// some fight.
+type temper [game.SitOut + 1]int
+
+func newTemper(rng *rand.Rand) (weights temper) {
+	for action := range weights {
+		weights[action] = 1 << rng.IntN(6)
+	}
+	return weights
+}
+
+// choose takes an action by weight and one of its moves evenly.
+func (weights temper) choose(rng *rand.Rand, legal []game.Move) game.Move {
+	var of [len(weights)][]game.Move
+	sum := 0
+	for _, m := range legal {
+		if of[m.Action] == nil {
+			sum += weights[m.Action]
+		}
+		of[m.Action] = append(of[m.Action], m)
+	}
+	at := rng.IntN(sum)
+	for action, moves := range of {
+		if moves == nil {
+			continue
+		}
+		if at -= weights[action]; at < 0 {
+			return moves[rng.IntN(len(moves))]
+		}
+	}
+	return legal[0] // not reached: at is below the sum of the weights
+}

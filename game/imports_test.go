@@ -1,0 +1,68 @@
+package game_test
+
+import (
+	"go/parser"
+	"go/token"
+	"os"
+	"path/filepath"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+)
+
+// outside is what the rules must not reach for: clocks, randomness, input and
+// output.
+var outside = []string{"bufio", "crypto", "database", "embed", "io", "log", "math/rand", "net", "os", "path/filepath", "syscall", "testing", "time", "unsafe"}
+
+// Package game imports the standard library only, and of it nothing that would
+// make a position depend on more than its set-up and moves. Packages deal and
+// record may import package game too, and whatever of the standard library.
+func TestImports(t *testing.T) {
+	for dir, may := range map[string][]string{
+		".":      nil,
+		"deal":   {"korsar/game"},
+		"record": {"korsar/game", "korsar/game/deal"},
+	} {
+		files, err := filepath.Glob(filepath.Join(dir, "*.go"))
+		if err != nil || len(files) == 0 {
+			t.Fatalf("no files in %s: %v", dir, err)
+		}
+		for _, file := range files {
+			for _, path := range imports(t, file) {
+				first, _, nested := strings.Cut(path, "/")
+				switch {
+				case strings.Contains(first, "."), first == "korsar" && nested && !slices.Contains(may, path):
+					t.Errorf("%s imports %s: the rules need the standard library only", file, path)
+				case dir == "." && slices.ContainsFunc(outside, func(no string) bool { return path == no || strings.HasPrefix(path, no+"/") }):
+					t.Errorf("%s imports %s: the rules know no clock, no randomness, no input or output", file, path)
+				}
+			}
+		}
+	}
+}
+
+// imports is what a file imports; nothing for a test.
+func imports(t *testing.T, file string) []string {
+	t.Helper()
+	if strings.HasSuffix(file, "_test.go") {
+		return nil
+	}
+	text, err := os.ReadFile(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	parsed, err := parser.ParseFile(token.NewFileSet(), file, text, parser.ImportsOnly)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var paths []string
+	for _, spec := range parsed.Imports {
+		path, err := strconv.Unquote(spec.Path.Value)
+		if err != nil {
+			t.Fatalf("%s: %v", file, err)
+		}
+		paths = append(paths, path)
+	}
+	return paths
+}

@@ -1,0 +1,73 @@
+package game_test
+
+import (
+	"math/rand/v2"
+	"reflect"
+	"testing"
+
+	"korsar/game"
+	"korsar/game/gametest"
+)
+
+// A state is one memory copy: its edition is all that it points to.
+func TestStateIsAPlainValue(t *testing.T) {
+	if !reflect.TypeFor[game.State]().Comparable() {
+		t.Error("states cannot be compared")
+	}
+	walk(reflect.TypeFor[game.State](), "State", func(at reflect.Type, path string) bool {
+		switch at.Kind() {
+		case reflect.Pointer:
+			if at != reflect.TypeFor[*game.Edition]() {
+				t.Errorf("%s is a pointer: %v", path, at)
+			}
+			return false
+		case reflect.Slice, reflect.Map, reflect.String, reflect.Interface, reflect.Func, reflect.Chan, reflect.UnsafePointer:
+			t.Errorf("%s is not copied with the state: %v", path, at)
+			return false
+		}
+		return true
+	})
+}
+
+// walk visits a type and, where visit says so, all that it is made of.
+func walk(at reflect.Type, path string, visit func(at reflect.Type, path string) bool) {
+	if !visit(at, path) {
+		return
+	}
+	switch at.Kind() {
+	case reflect.Struct:
+		for i := range at.NumField() {
+			walk(at.Field(i).Type, path+"."+at.Field(i).Name, visit)
+		}
+	case reflect.Array, reflect.Slice, reflect.Pointer, reflect.Map:
+		walk(at.Elem(), path+"[]", visit)
+	}
+}
+
+// Computer captains make millions of moves: listing and playing allocate
+// nothing.
+func TestMovesAndPlayDoNotAllocate(t *testing.T) {
+	rng := rand.New(rand.NewPCG(3, 4))
+	moves := make([]game.Move, 0, game.MaxMoves)
+	for _, e := range game.Editions {
+		for _, table := range tables {
+			start, err := game.New(gametest.Shuffled(rng, e, table.Mode, table.Seats))
+			if err != nil {
+				t.Fatal(err)
+			}
+			refused, made := 0, 0
+			allocated := testing.AllocsPerRun(10, func() {
+				for state := start; !state.Over(); made++ {
+					moves = state.Moves(state.Turn(), moves[:0])
+					if _, err := state.Play(state.Turn(), moves[rng.IntN(len(moves))]); err != nil {
+						refused++
+						return
+					}
+				}
+			})
+			if allocated != 0 || refused != 0 || made == 0 {
+				t.Errorf("%s, %v of %d: %v allocations a game, %d refusals, %d moves", e.ID, table.Mode, table.Seats, allocated, refused, made)
+			}
+		}
+	}
+}
