@@ -42,13 +42,15 @@ func Start(ctx context.Context, o Options) (*Bot, error) {
 	}
 	h := table.NewHarbour(table.Options{Store: o.Store, Crier: d, Clock: o.Clock, Log: o.Log, Random: o.Random, Deal: o.Deal})
 	b := &Bot{discord: d, harbour: h}
-	if err := h.Start(ctx); err != nil {
-		b.Close()
-		return nil, err
-	}
-	if err := d.Open(ctx, h); err != nil {
-		b.Close()
-		return nil, err
+	for _, step := range []func() error{
+		func() error { return d.SignOn(ctx) },
+		func() error { return h.Start(ctx) },
+		func() error { return d.Serve(ctx, h) },
+	} {
+		if err := step(); err != nil {
+			b.Close()
+			return nil, err
+		}
 	}
 	return b, nil
 }

@@ -8,11 +8,15 @@
 //     row, what is to be told, deadlines and the result of one [Commit] stand
 //     together or not at all.
 //   - An entry's number is taken once. A second commit with the same number
-//     returns [ErrConflict] and changes nothing.
+//     returns [ErrConflict] and changes nothing. An entry after a gap is
+//     refused too.
 //   - One channel has one unfinished table: opening another there returns
 //     [ErrPlaceTaken].
 //   - What Load returns folds without error (journal.Replay), or Load returns
 //     a [CorruptError] naming table and entry; it never returns half a game.
+//   - Of what is to be told under one name only the newest waits: a telling
+//     never takes the place of one with a later number, and [Told] settles only
+//     the one with its own.
 //   - Reads see every commit that has returned.
 //   - A store of a newer schema than the program knows is refused
 //     ([ErrNewerSchema]) and not changed.

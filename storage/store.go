@@ -32,8 +32,6 @@ type Store interface {
 	// Untold lists what is to be told not later than now, oldest first, at most
 	// limit.
 	Untold(ctx context.Context, now time.Time, limit int) ([]Telling, error)
-	// NextTelling is when the next telling is due; the zero time if none waits.
-	NextTelling(ctx context.Context) (time.Time, error)
 	// Due lists the deadlines that are not later than now, earliest first, at
 	// most limit.
 	Due(ctx context.Context, now time.Time, limit int) ([]Deadline, error)

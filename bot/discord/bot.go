@@ -42,7 +42,7 @@ type Bot struct {
 }
 
 // New is a bot that has not spoken yet. It is the crier of the harbour that is
-// given to Open.
+// given to Serve.
 func New(o Options) (*Bot, error) {
 	if o.API == "" {
 		o.API = official
@@ -69,8 +69,8 @@ func (b *Bot) session() (*discordgo.Session, error) {
 		return nil, fmt.Errorf("make a Discord session: %w", err)
 	}
 	s.Client = b.client
-	s.Identify.Intents = discordgo.IntentsGuilds
-	s.StateEnabled = false // it changes what handlers hold
+	s.Identify.Intents = discordgo.IntentsNone // interactions come without any
+	s.StateEnabled = false                     // it changes what handlers hold
 	s.ShouldReconnectOnError = false
 	s.ShouldRetryOnRateLimit = false
 	s.MaxRestRetries = 0
@@ -79,16 +79,18 @@ func (b *Bot) session() (*discordgo.Session, error) {
 	return s, nil
 }
 
-// Open signs on, registers the commands where they differ, and serves clicks
-// at the harbour's tables until Close.
-func (b *Bot) Open(ctx context.Context, h *table.Harbour) error {
-	b.harbour = h
+// SignOn asks Discord who the token belongs to and registers the commands where
+// they differ. From then on the bot can be a crier.
+func (b *Bot) SignOn(ctx context.Context) error {
 	if err := b.identify(ctx); err != nil {
 		return err
 	}
-	if err := b.syncCommands(ctx); err != nil {
-		return err
-	}
+	return b.syncCommands(ctx)
+}
+
+// Serve answers clicks at the harbour's tables until Close.
+func (b *Bot) Serve(ctx context.Context, h *table.Harbour) error {
+	b.harbour = h
 	return b.gateway.open(ctx)
 }
 
@@ -141,6 +143,7 @@ func (b *Bot) serve(i *discordgo.Interaction, raw []byte) {
 	}
 	ctx, cancel := context.WithTimeout(context.Background(), answerTime)
 	defer cancel()
+	c.Answered = ctx.Done()
 	defer b.rescue(ctx, &c)
 	if err := b.route(ctx, &c); err != nil {
 		b.log.Warn("a click could not be answered", "interaction", id(c.Interaction), "channel", id(c.channel), "error", err)

@@ -18,20 +18,20 @@ type click struct {
 	table.Click
 	guild       journal.Snowflake // 0 in a direct message
 	channel     journal.Snowflake
-	inThread    bool
 	token       string
 	tongue      *say.Tongue // of the reader
 	guildLocale string
 	permissions int64 // of the bot in the channel
 	onPrivate   bool  // the button stands on a message that only this person sees
-	raw         *discordgo.Interaction
+	interaction *discordgo.Interaction
+	raw         json.RawMessage // the same, with what the library leaves out
 }
 
 // readClick makes a click of an interaction. It is false for one that lacks
 // who, where or how to answer: there is nobody to tell.
 func readClick(i *discordgo.Interaction, raw json.RawMessage) (click, bool) {
 	c := click{guild: snowflake(i.GuildID), channel: snowflake(i.ChannelID), token: i.Token, tongue: say.In(string(i.Locale)),
-		permissions: i.AppPermissions, raw: i}
+		permissions: i.AppPermissions, interaction: i, raw: raw}
 	c.Interaction = snowflake(i.ID)
 	user := i.User
 	if i.Member != nil && i.Member.User != nil {
@@ -48,7 +48,6 @@ func readClick(i *discordgo.Interaction, raw json.RawMessage) (click, bool) {
 	if i.Message != nil {
 		c.onPrivate = i.Message.Flags&discordgo.MessageFlagsEphemeral != 0
 	}
-	c.inThread = threadIn(raw)
 	c.Slip = table.Slip{Token: c.token, Language: c.tongue.Tag()}
 	return c, c.User != 0
 }
@@ -71,15 +70,15 @@ func nameOf(m *discordgo.Member, u *discordgo.User) string {
 	}, name))
 }
 
-// threadIn tells whether an interaction came from a thread. The library's type
-// has no channel in it.
-func threadIn(raw json.RawMessage) bool {
+// inThread tells whether a click came from a thread. The library's type has no
+// channel in it.
+func (c *click) inThread() bool {
 	var in struct {
 		Channel struct {
 			Type discordgo.ChannelType `json:"type"`
 		} `json:"channel"`
 	}
-	if json.Unmarshal(raw, &in) != nil {
+	if json.Unmarshal(c.raw, &in) != nil {
 		return false
 	}
 	switch in.Channel.Type {

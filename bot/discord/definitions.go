@@ -61,21 +61,21 @@ func definitions() []command {
 			Type: int(discordgo.ChatApplicationCommand), Contexts: []int{inGuild}, Installs: []int{byGuild},
 			Options: []parameter{
 				sub("new",
-					words("korsar new edition", editionChoices()...),
-					words("korsar new mode", choices("mode", game.FreeForAll.String(), game.Partnership.String())...),
+					textParameter("korsar new edition", editionChoices()...),
+					textParameter("korsar new mode", choices("mode", game.FreeForAll.String(), game.Partnership.String())...),
 					seatsParameter(),
-					words("korsar new pace", choices("pace", string(journal.Relaxed), string(journal.Live))...),
-					words("korsar new language", choices("language", say.Languages()...)...),
+					textParameter("korsar new pace", choices("pace", string(journal.Relaxed), string(journal.Live))...),
+					textParameter("korsar new language", choices("language", say.Languages()...)...),
 					described("korsar new thread", parameter{Type: int(discordgo.ApplicationCommandOptionBoolean)}),
-					words("korsar new booty", choices("booty", string(journal.OpenBooty), string(journal.ClosedBooty))...)),
+					textParameter("korsar new booty", choices("booty", string(journal.OpenBooty), string(journal.ClosedBooty))...)),
 				sub("hand"),
 				sub("board"),
 				sub("play", moveParameter()),
 				sub("leave"),
 				sub("end"),
 				sub("rules",
-					words("korsar rules topic", topicChoices()...),
-					words("korsar rules edition", editionChoices()...)),
+					textParameter("korsar rules topic", topicChoices()...),
+					textParameter("korsar rules edition", editionChoices()...)),
 				sub("help"),
 			},
 		}),
@@ -114,7 +114,7 @@ func described(path string, p parameter) parameter {
 	return p
 }
 
-func words(path string, list ...choice) parameter {
+func textParameter(path string, list ...choice) parameter {
 	return described(path, parameter{Type: int(discordgo.ApplicationCommandOptionString), Choices: list})
 }
 

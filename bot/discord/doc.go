@@ -5,7 +5,7 @@
 //
 // The types that matter:
 //
-//   - [Bot] is the application on Discord, from Open to Close.
+//   - [Bot] is the application on Discord: New, SignOn, Serve, Close.
 //   - rest sends requests: own limits, own retries, own JSON, in one place.
 //   - button is a custom id: version, table, number, action. It is parsed
 //     strictly; whoever clicked is looked up again at the table.

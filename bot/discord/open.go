@@ -18,8 +18,9 @@ func (b *Bot) open(ctx context.Context, c *click, given options) error {
 	if err := wanted.Check(); err != nil {
 		return b.reply(ctx, c, badOptions(err))
 	}
-	thread := given.yes("thread") && !c.inThread
-	if missing := missingPermissions(c, thread); len(missing) > 0 {
+	inThread := c.inThread()
+	thread := given.yes("thread") && !inThread
+	if missing := missingPermissions(c, thread || inThread, thread); len(missing) > 0 {
 		return b.tell(ctx, c, text(c.tongue.MissingPermissions(missing)))
 	}
 	opening := table.Opening{Guild: c.guild, Channel: c.channel, Options: wanted}
@@ -108,8 +109,9 @@ var needed = []struct {
 	{discordgo.PermissionAttachFiles, say.AttachFiles},
 }
 
-// missingPermissions is what the bot is not allowed here but would need.
-func missingPermissions(c *click, thread bool) []say.Permission {
+// missingPermissions is what the bot is not allowed here but would need, in a
+// thread or not, one that is to be made or not.
+func missingPermissions(c *click, inThread, newThread bool) []say.Permission {
 	var missing []say.Permission
 	lacks := func(bit int64, name say.Permission) {
 		if c.permissions&(bit|discordgo.PermissionAdministrator) == 0 {
@@ -119,10 +121,10 @@ func missingPermissions(c *click, thread bool) []say.Permission {
 	for _, n := range needed {
 		lacks(n.bit, n.name)
 	}
-	if thread {
+	if newThread {
 		lacks(discordgo.PermissionCreatePublicThreads, say.CreatePublicThreads)
 	}
-	if thread || c.inThread {
+	if inThread {
 		lacks(discordgo.PermissionSendMessagesInThreads, say.SendMessagesInThreads)
 	} else {
 		lacks(discordgo.PermissionSendMessages, say.SendMessages)

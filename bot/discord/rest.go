@@ -102,8 +102,11 @@ func classify(err error) error {
 	if !errors.As(err, &refused) {
 		return &table.Later{Err: err} // a 502, in the library's words
 	}
-	if refused.Response.StatusCode >= http.StatusInternalServerError {
+	switch status := refused.Response.StatusCode; {
+	case status >= http.StatusInternalServerError:
 		return &table.Later{Err: err}
+	case status == http.StatusUnauthorized:
+		return &table.Later{After: time.Minute, Err: err} // the token is the owner's to mend; nothing is lost until then
 	}
 	switch code(refused) {
 	case codeUnknownMessage:

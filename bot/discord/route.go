@@ -13,9 +13,9 @@ import (
 
 // route leads an interaction to what answers it.
 func (b *Bot) route(ctx context.Context, c *click) error {
-	switch data := c.raw.Data.(type) {
+	switch data := c.interaction.Data.(type) {
 	case discordgo.ApplicationCommandInteractionData:
-		if c.raw.Type == discordgo.InteractionApplicationCommandAutocomplete {
+		if c.interaction.Type == discordgo.InteractionApplicationCommandAutocomplete {
 			return b.suggest(ctx, c, data)
 		}
 		return b.command(ctx, c, data)

@@ -11,6 +11,7 @@ type Click struct {
 	Seq         int64             // the number that the button carries; 0 for none
 	Moderator   bool              // may manage messages in this channel
 	Slip        Slip              // under which the answer can be renewed for a while
+	Answered    <-chan struct{}   // closed when it has been answered; nil if nobody waits
 }
 
 // Slip is where a private message can be renewed, and in which language. The

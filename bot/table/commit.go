@@ -33,7 +33,7 @@ func (t *Table) change(ctx context.Context, c Click, bodies ...journal.Body) err
 		return fmt.Errorf("append to table %d: %w", t.id, err)
 	}
 	t.now = next
-	t.wait(commit)
+	t.wait(commit, c.Answered)
 	return nil
 }
 
@@ -89,15 +89,16 @@ func (t *Table) consequences(next *journal.Table, entries []journal.Entry) stora
 	return c
 }
 
-// wait notes what a commit leaves to be told and has it told.
-func (t *Table) wait(c storage.Commit) {
+// wait notes what a commit leaves to be told and has it told, once whoever
+// caused it has been answered.
+func (t *Table) wait(c storage.Commit, answered <-chan struct{}) {
 	for _, telling := range c.Tell {
 		t.untold = putTelling(t.untold, telling)
 	}
 	for _, d := range c.Deadlines {
 		t.harbour.watch.note(d.At)
 	}
-	t.harbour.herald.wake(t.id)
+	t.harbour.herald.wake(t.id, answered)
 }
 
 // nonce names a post of this table, so that a repeated one returns the first.

@@ -100,13 +100,13 @@ func (t *Table) boardTelling(next *journal.Table) storage.Telling {
 }
 
 // repost has the board posted anew.
-func (t *Table) repost(ctx context.Context) error {
+func (t *Table) repost(ctx context.Context, answered <-chan struct{}) error {
 	c := storage.Commit{Tell: []storage.Telling{{Table: t.id, Kind: storage.TellBoard, Seq: t.now.Seq, Body: boardBody{Post: true}.String()}}}
 	if err := t.harbour.Store.Append(ctx, t.id, c); err != nil {
 		t.forget()
 		return err
 	}
-	t.wait(c)
+	t.wait(c, answered)
 	return nil
 }
 

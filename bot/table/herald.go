@@ -14,10 +14,11 @@ import (
 // Limits of the herald.
 const (
 	atOnce    = 32   // tables told of at the same time
-	backlog   = 1000 // tables looked up at once when a run starts
+	backlog   = 1000 // tellings looked up at once when a run starts
 	manyTries = 12   // of one telling, the last some hours after the first
 	firstWait = 2 * time.Second
 	longWait  = 30 * time.Minute
+	farAhead  = 10 * 365 * 24 * time.Hour // beyond everything that waits
 )
 
 // Herald tells what the store says is still to be told: at each table one
@@ -47,24 +48,20 @@ func newHerald(h *Harbour) *Herald {
 	return &Herald{harbour: h, ctx: ctx, stop: stop, places: make(chan struct{}, atOnce), errands: map[errandKey]bool{}}
 }
 
-// start tells what an earlier run left untold.
+// start tells what an earlier run left untold, or waits until it is due.
 func (h *Herald) start(ctx context.Context) error {
 	h.mu.Lock()
 	h.started = true
 	h.mu.Unlock()
-	untold, err := h.harbour.Store.Untold(ctx, h.harbour.Clock.Now(), backlog)
+	untold, err := h.harbour.Store.Untold(ctx, h.harbour.Clock.Now().Add(farAhead), backlog)
 	if err != nil {
 		return fmt.Errorf("read what is still to be told: %w", err)
 	}
 	for _, telling := range untold {
-		h.wake(telling.Table)
+		h.wake(telling.Table, nil)
 	}
-	next, err := h.harbour.Store.NextTelling(ctx)
-	if err != nil {
-		return fmt.Errorf("read when something is to be told: %w", err)
-	}
-	if !next.IsZero() {
-		h.later(next, func() { h.restart() })
+	if len(untold) == backlog {
+		h.later(h.harbour.Clock.Now(), h.restart)
 	}
 	return nil
 }
@@ -81,14 +78,15 @@ func (h *Herald) later(at time.Time, do func()) {
 	h.harbour.Clock.AfterFunc(max(at.Sub(h.harbour.Clock.Now()), firstWait), do)
 }
 
-// wake has a table looked at, soon.
-func (h *Herald) wake(id journal.TableID) {
-	h.run(errandKey{table: id}, h.tell)
-	h.run(errandKey{table: id, hands: true}, h.renew)
+// wake has a table looked at, once after is closed: what is told to everybody
+// waits for the answer to whoever clicked. A nil one is not waited for.
+func (h *Herald) wake(id journal.TableID, after <-chan struct{}) {
+	h.run(errandKey{table: id}, after, h.tell)
+	h.run(errandKey{table: id, hands: true}, after, h.renew)
 }
 
 // run does steps of one line of work until one says that nothing is left.
-func (h *Herald) run(key errandKey, step func(journal.TableID) (more bool)) {
+func (h *Herald) run(key errandKey, after <-chan struct{}, step func(journal.TableID) (more bool)) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	if !h.started || h.ctx.Err() != nil {
@@ -100,6 +98,9 @@ func (h *Herald) run(key errandKey, step func(journal.TableID) (more bool)) {
 	}
 	h.errands[key] = false
 	go func() {
+		if after != nil {
+			<-after
+		}
 		for more := true; more; {
 			h.places <- struct{}{}
 			more = step(key.table)
@@ -166,7 +167,7 @@ func (h *Herald) tell(id journal.TableID) (more bool) {
 	case e.telling.Kind == "":
 		return false
 	case e.telling.NotBefore.After(h.harbour.Clock.Now()):
-		h.later(e.telling.NotBefore, func() { h.wake(id) })
+		h.later(e.telling.NotBefore, func() { h.wake(id, nil) })
 		return false
 	}
 	outcome := h.do(&e)

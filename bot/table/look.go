@@ -2,7 +2,6 @@ package table
 
 import (
 	"korsar/game"
-	"korsar/game/deal"
 	"korsar/storage/journal"
 )
 
@@ -12,7 +11,7 @@ func (t *Table) Face() Face { return t.face() }
 func (t *Table) face() Face {
 	o := t.now.Opened
 	f := Face{Table: t.id, Seq: t.now.Seq, Phase: t.now.Phase, Guild: o.Guild, Channel: o.Channel, Options: o.Options,
-		Host: t.sailor(o.Host), Commitment: deal.Commitment(o.Secret), Closed: t.now.Closed}
+		Host: t.sailor(o.Host), Commitment: t.commitment, Closed: t.now.Closed, ClosedBy: t.sailor(t.now.ClosedBy)}
 	for _, c := range t.now.Chairs {
 		f.Seats = append(f.Seats, Seat{Seat: c.Seat, Side: o.Options.Mode.SideOf(c.Seat), Free: c.Free(), Sailor: t.sailor(c.Occupant.Person)})
 	}

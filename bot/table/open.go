@@ -47,7 +47,7 @@ func (h *Harbour) Open(ctx context.Context, c Click, o Opening) Reply {
 		return h.explain(0, err)
 	}
 	h.watch.note(at.Add(lobbyTime))
-	h.herald.wake(id)
+	h.herald.wake(id, c.Answered)
 	return h.At(ctx, id, func(t *Table) (Reply, error) { return Opened{t.face()}, nil })
 }
 

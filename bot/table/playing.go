@@ -110,11 +110,11 @@ func (t *Table) Rematch(c Click) (Reply, error) {
 }
 
 // Show has the board posted anew, below everything else in the channel.
-func (t *Table) Show(ctx context.Context, _ Click) (Reply, error) {
+func (t *Table) Show(ctx context.Context, c Click) (Reply, error) {
 	if t.now.Phase != journal.Lobby && t.now.Phase != journal.Playing {
 		return nil, t.notice(TableGone)
 	}
-	return Posted{t.face()}, t.repost(ctx)
+	return Posted{t.face()}, t.repost(ctx, c.Answered)
 }
 
 // hand is what the seat of whoever clicked sees now. What they saw before is

@@ -26,7 +26,7 @@ func (h *Harbour) Shown(ctx context.Context, id journal.TableID, c Click) error 
 		s.slip, s.expires = c.Slip, h.Clock.Now().Add(slipTime)
 		t.shown[seat] = s
 		if s.seq < t.now.Seq {
-			h.herald.wake(id)
+			h.herald.wake(id, c.Answered)
 		}
 		return nil
 	})

@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"korsar/game"
+	"korsar/game/deal"
 	"korsar/storage"
 	"korsar/storage/journal"
 )
@@ -28,13 +29,14 @@ type Table struct {
 	users int       // under the harbour's lock
 	used  time.Time // under the harbour's lock
 
-	loaded  bool
-	now     journal.Table
-	board   storage.Board
-	untold  []storage.Telling
-	unsure  bool // an untold board may have been posted before a crash
-	sailors map[journal.Person]storage.Profile
-	shown   map[game.Seat]shown
+	loaded     bool
+	now        journal.Table
+	commitment string // of the fair deal
+	board      storage.Board
+	untold     []storage.Telling
+	unsure     bool // an untold board may have been posted before a crash
+	sailors    map[journal.Person]storage.Profile
+	shown      map[game.Seat]shown
 }
 
 // shown is the latest private hand that a seat was given.
@@ -85,6 +87,7 @@ func (t *Table) load(ctx context.Context) error {
 	}
 	t.now, t.board, t.untold = kept.Table, kept.Board, kept.Untold
 	t.unsure = len(kept.Untold) > 0
+	t.commitment = deal.Commitment(t.now.Opened.Secret)
 	if t.shown == nil {
 		t.shown = map[game.Seat]shown{}
 	}

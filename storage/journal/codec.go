@@ -14,7 +14,7 @@ import (
 // decoders reads the body of each kind. Moves, of which a game has a hundred,
 // have a text of their own; the rest is JSON.
 var decoders = map[Kind]func(string) (Body, error){
-	KindOpened:   decodeJSON[Opened],
+	KindOpened:   decodeOpened,
 	KindSeated:   decodeJSON[Seated],
 	KindLeft:     decodeJSON[Left],
 	KindReseated: decodeJSON[Reseated],
@@ -28,8 +28,11 @@ func Encode(b Body) (string, error) {
 	if b == nil {
 		return "", errors.New("write an entry: it has no body")
 	}
-	if p, ok := b.(Played); ok {
-		return fmt.Sprintf("%d %v", p.Seat, p.Move), nil
+	switch plain := b.(type) {
+	case Played:
+		return fmt.Sprintf("%d %v", plain.Seat, plain.Move), nil
+	case Opened:
+		b = openedText{plain, plain.Secret.String()}
 	}
 	text, err := json.Marshal(b)
 	if err != nil {

@@ -29,7 +29,7 @@ var stored = []struct {
 	{journal.Opened{Guild: 7, Channel: 10, Host: 1, Secret: secret, After: 3, Options: journal.Options{Edition: "tilsit-2005",
 		Mode: game.Partnership, Seats: 4, Pace: journal.Live, Booty: journal.ClosedBooty, Language: "fr"}},
 		`{"guild":7,"channel":10,"host":1,"options":{"edition":"tilsit-2005","mode":"partnership","seats":4,"pace":"live","booty":"closed",` +
-			`"language":"fr"},"secret":"000102030405060708090a0b0c0d0e0f101112131415161718191a1b1c1d1e1f","after":3}`},
+			`"language":"fr"},"after":3,"secret":"000102030405060708090a0b0c0d0e0f101112131415161718191a1b1c1d1e1f"}`},
 	{journal.Opened{Channel: 9223372036854775807, Host: 1, Secret: secret, Options: journal.Options{Edition: "korsar-2019",
 		Mode: game.FreeForAll, Seats: 5, Pace: journal.Relaxed, Booty: journal.OpenBooty, Language: "en"}},
 		`{"channel":9223372036854775807,"host":1,"options":{"edition":"korsar-2019","mode":"free-for-all","seats":5,"pace":"relaxed",` +
@@ -100,18 +100,21 @@ func TestDecodeRefuses(t *testing.T) {
 		"a seat beyond a byte":   {journal.KindLeft, `{"seat":256}`},
 		"a negative seat":        {journal.KindLeft, `{"seat":-1}`},
 		"an unknown mode":        {journal.KindOpened, `{"channel":1,"options":{"mode":"chess"}}`},
+		"no secret":              {journal.KindOpened, `{"channel":1}`},
 		"half a secret":          {journal.KindOpened, `{"channel":1,"secret":"00"}`},
-		"a secret in capitals":   {journal.KindOpened, `{"secret":"` + strings.Repeat("AA", 32) + `"}`},
-		"half a deck":            {journal.KindStarted, `{"first":1,"deck":"M2 M3"}`},
-		"a move of nobody":       {journal.KindPlayed, `draw`},
-		"a move of seat 0":       {journal.KindPlayed, `0 draw`},
-		"a move of seat 9":       {journal.KindPlayed, `9 draw`},
-		"a seat with a zero":     {journal.KindPlayed, `02 draw`},
-		"a seat with a plus":     {journal.KindPlayed, `+2 draw`},
-		"two blanks":             {journal.KindPlayed, `2  draw`},
-		"a blank at the end":     {journal.KindPlayed, `2 draw `},
-		"no move":                {journal.KindPlayed, `2 `},
-		"a move that is none":    {journal.KindPlayed, `2 R5#1`},
+		"a secret of numbers":    {journal.KindOpened, `{"channel":1,"secret":[0,1,2]}`},
+
+		"a secret in capitals": {journal.KindOpened, `{"secret":"` + strings.Repeat("AA", 32) + `"}`},
+		"half a deck":          {journal.KindStarted, `{"first":1,"deck":"M2 M3"}`},
+		"a move of nobody":     {journal.KindPlayed, `draw`},
+		"a move of seat 0":     {journal.KindPlayed, `0 draw`},
+		"a move of seat 9":     {journal.KindPlayed, `9 draw`},
+		"a seat with a zero":   {journal.KindPlayed, `02 draw`},
+		"a seat with a plus":   {journal.KindPlayed, `+2 draw`},
+		"two blanks":           {journal.KindPlayed, `2  draw`},
+		"a blank at the end":   {journal.KindPlayed, `2 draw `},
+		"no move":              {journal.KindPlayed, `2 `},
+		"a move that is none":  {journal.KindPlayed, `2 R5#1`},
 	} {
 		if body, err := journal.Decode(bad.kind, bad.text); err == nil {
 			t.Errorf("%s was read as %+v", name, body)

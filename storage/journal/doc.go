@@ -23,8 +23,8 @@
 //
 // An entry is stored as its kind, a word, and its body, one line of text:
 //
-//	opened    JSON: place, host, options, the deal's secret, the table before
-//	seated    JSON: the seat, who takes it, by which interaction
+//	opened    JSON: place, host, options, the table before, the deal's secret
+//	seated    JSON: the seat and who takes it
 //	left      JSON: the seat that becomes free
 //	reseated  JSON: two seats whose occupants change places
 //	started   JSON: the seat that plays first and the deck

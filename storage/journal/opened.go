@@ -14,12 +14,31 @@ type Opened struct {
 	Channel Snowflake   `json:"channel"`         // the channel or thread of the table
 	Host    Person      `json:"host"`
 	Options Options     `json:"options"`
-	Secret  deal.Secret `json:"secret"`          // of the fair deal; its commitment is public from now on
+	Secret  deal.Secret `json:"-"`               // of the fair deal; its commitment is public from now on
 	After   TableID     `json:"after,omitempty"` // the table whose rematch this is
 }
 
 // Kind is KindOpened.
 func (Opened) Kind() Kind { return KindOpened }
+
+// openedText is Opened as it is stored: the secret as 64 hexadecimal digits,
+// as the record writes it and no other JSON does.
+type openedText struct {
+	Opened
+	Secret string `json:"secret"`
+}
+
+func decodeOpened(text string) (Body, error) {
+	body, err := decodeJSON[openedText](text)
+	if err != nil {
+		return nil, err
+	}
+	stored := body.(openedText)
+	if stored.Opened.Secret, err = deal.ParseSecret(stored.Secret); err != nil {
+		return nil, fmt.Errorf("secret: %w", err)
+	}
+	return stored.Opened, nil
+}
 
 // Options is how a table was made.
 type Options struct {

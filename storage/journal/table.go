@@ -41,9 +41,10 @@ type Table struct {
 	OpenedAt time.Time
 	LatestAt time.Time
 
-	Chairs []Chair              // by seat; while in the lobby some may be free
-	Joins  map[Person]Snowflake // by which interaction each person first took a seat here
-	Closed Closed               // why it is gone
+	Chairs   []Chair              // by seat; while in the lobby some may be free
+	Joins    map[Person]Snowflake // by which interaction each person first took a seat here
+	Closed   Closed               // why it is gone
+	ClosedBy Person               // 0 if nobody at the table did it
 
 	Game  game.State  // from Started on
 	Turns []game.Turn // the latest, at least two rounds of them, oldest first
@@ -94,7 +95,7 @@ func (t *Table) apply(e Entry) error {
 	case Played:
 		return t.play(b)
 	case Closed:
-		return t.close(b)
+		return t.close(b, e)
 	default:
 		return fmt.Errorf("an entry with a body of type %T cannot be applied", b)
 	}
@@ -155,11 +156,11 @@ func (t *Table) play(b Played) error {
 	return nil
 }
 
-func (t *Table) close(b Closed) error {
+func (t *Table) close(b Closed, e Entry) error {
 	if t.Phase != Lobby && t.Phase != Playing {
 		return fmt.Errorf("a table in phase %q cannot be closed", t.Phase)
 	}
-	t.Phase, t.Closed = Gone, b
+	t.Phase, t.Closed, t.ClosedBy = Gone, b, e.By
 	return nil
 }
 

@@ -1,0 +1,135 @@
+package sqlite
+
+import (
+	"cmp"
+	"context"
+	"errors"
+	"fmt"
+
+	"korsar/storage"
+	"korsar/storage/journal"
+)
+
+// Create implements storage.Store.
+func (s *Store) Create(ctx context.Context, c storage.Commit) (journal.TableID, error) {
+	p, err := packFirst(c)
+	if err == nil {
+		err = s.write(ctx, p.create)
+	}
+	if err != nil {
+		return 0, fmt.Errorf("open a table: %w", err)
+	}
+	return p.table, nil
+}
+
+// Append implements storage.Store.
+func (s *Store) Append(ctx context.Context, id journal.TableID, c storage.Commit) error {
+	p, err := pack(c)
+	if err == nil {
+		p.table = id
+		err = s.write(ctx, p.append)
+	}
+	if err != nil {
+		return fmt.Errorf("commit at table %d: %w", id, err)
+	}
+	return nil
+}
+
+// packFirst converts a commit that can begin a journal.
+func packFirst(c storage.Commit) (*parcel, error) {
+	if len(c.Entries) > 0 && c.Entries[0].Seq == 1 {
+		if _, opened := c.Entries[0].Body.(journal.Opened); opened {
+			return pack(c)
+		}
+	}
+	return nil, errors.New("a journal begins with entry 1, of kind opened")
+}
+
+// create writes a new table and notes the number it got.
+func (p *parcel) create(w *writer) error {
+	p.summary[0].Value = nil                         // the engine gives the number
+	result, err := w.exec(openTable, p.summary[:10]) // all but what it follows
+	if err != nil {
+		return err
+	}
+	id, err := result.LastInsertId()
+	if err != nil {
+		return err
+	}
+	p.table = journal.TableID(id)
+	if err := p.writeEntries(w); err != nil {
+		return err
+	}
+	if err := p.writeSeats(w); err != nil {
+		return err
+	}
+	return p.writeLines(w)
+}
+
+// append writes at a table that exists. The entries go first: whoever lost a
+// race is to hear that, not what else would be wrong.
+func (p *parcel) append(w *writer) error {
+	if err := p.writeEntries(w); err != nil {
+		return err
+	}
+	if err := p.writeSummary(w); err != nil {
+		return err
+	}
+	return p.writeLines(w)
+}
+
+func (p *parcel) writeEntries(w *writer) error {
+	for _, e := range p.entries {
+		e[0].Value = int64(p.table)
+		if _, err := w.exec(enter, e); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// writeSummary brings the look-up row up to date, or makes sure that there is
+// one.
+func (p *parcel) writeSummary(w *writer) error {
+	if p.summary == nil {
+		return p.mustExist(w)
+	}
+	p.summary[0].Value = int64(p.table)
+	if moved, err := w.changes(moveTable, p.summary); moved || err != nil {
+		return err
+	}
+	switch rewritten, err := w.changes(rewriteTable, p.summary); {
+	case err != nil:
+		return err
+	case !rewritten:
+		return cmp.Or(p.mustExist(w), errGap)
+	}
+	return p.writeSeats(w)
+}
+
+func (p *parcel) mustExist(w *writer) error {
+	if _, found, err := w.first(findTable, rowOf(int64(p.table))); found || err != nil {
+		return err
+	}
+	return storage.ErrNotFound
+}
+
+// writeSeats keeps the rows by which people find their tables.
+func (p *parcel) writeSeats(w *writer) error {
+	people := rowOf(int64(p.table), p.seated)
+	if _, err := w.exec(rise, people); err != nil {
+		return err
+	}
+	_, err := w.exec(sit, people)
+	return err
+}
+
+func (p *parcel) writeLines(w *writer) error {
+	for _, l := range p.lines {
+		l.row[0].Value = int64(p.table)
+		if _, err := w.exec(l.statement, l.row); err != nil {
+			return err
+		}
+	}
+	return nil
+}

@@ -1,0 +1,84 @@
+// Package sqlite keeps the store in one SQLite file.
+//
+// # How it writes
+//
+// One connection writes, in WAL mode with synchronous=FULL: when a commit
+// returns, it stands, even if the machine loses power right after. Whoever
+// wants to commit hands it in; the first to find the connection free commits
+// all that wait in one transaction, so that many tables share one write to the
+// disk; when one of them is refused, all are written again, each isolated from
+// the others by a savepoint. Readers have
+// connections of their own, which can only read, and never wait for the
+// writer. While the program runs, the newest commits stand in the file with
+// -wal behind its name: a copy of a running database needs the backup API or
+// VACUUM INTO. [Store.Close] leaves one file.
+//
+// # The stored format
+//
+// application_id is 0x4b6f7273 ("Kors"). All tables are STRICT. A time is an
+// integer, milliseconds since 1970-01-01 UTC. An id of the platform (guild,
+// channel, message, user, interaction) is a positive integer below 2⁶³, 0 for
+// none. A person and a table are the integers that people.id and tables.id
+// gave; neither is ever given twice. Seats and sides count from 1. Words
+// (phases, kinds, modes, ids of editions) are those of packages journal,
+// storage and game.
+//
+//	tables         a table, for look-ups; all of it but the board follows from
+//	               its entries
+//	 id            its number
+//	 phase         lobby, playing, finished, gone
+//	 guild         where; 0 in a direct message
+//	 channel       the channel or thread; at most one unfinished table in each
+//	 edition       the rule sheet
+//	 mode          free-for-all, partnership
+//	 host          the person who opened it
+//	 people        JSON array: who sits there by seat, 0 for nobody or a computer
+//	 turn          the seat on turn; 0 unless playing
+//	 moved         when the latest entry was made
+//	 board_channel, board_message, board_posted
+//	               the message that shows it and when it was posted
+//	 board_number  how many boards it has had; 0 before the first
+//	seats          who sits at an unfinished table: the index of people
+//	 table_id, seat, person
+//	entries        the journal, which is the table itself
+//	 table_id
+//	 seq           1, 2, 3 … without a gap, each once: it is the key
+//	 at            when
+//	 kind, body    as package journal writes them
+//	 person        who caused it; 0 for the program
+//	 cause         the interaction that caused it; 0 for the program
+//	outbox         what is still to be told
+//	 table_id, kind, key
+//	               its name: what is newer takes the place of what is older
+//	 seq           the entry that caused it
+//	 not_before    when to tell it
+//	 attempts      how often it failed
+//	 nonce         by which the platform recognises a repeated message
+//	 body          JSON of its kind, or empty
+//	deadlines      when something happens by itself
+//	 table_id, kind, at
+//	people         everybody who ever clicked
+//	 id            the person
+//	 user          the platform's id; NULL once forgotten
+//	 name          as last seen
+//	results        how finished games ended, in the order of number
+//	 number        1, 2, 3 … as they were committed, gaps allowed
+//	 table_id, guild, edition, mode
+//	 seats, moves  how many
+//	 finished      when
+//	 rated, voided 0 or 1
+//	result_sides   what each side of a result won
+//	 result, side, booty, score, place
+//	credits        who is credited with a seat of a result
+//	 result, seat, side, person
+//	 share         of the seat's moves, 0 to 1
+//
+// goose_db_version says which of the migrations have been applied.
+//
+// # Changing the format
+//
+// Add the next file to migrations; never edit one that was released. Describe
+// it above, and keep a database of it under storage/testdata: TestMakeVersion
+// makes one. Let no index hold tables.turn or tables.moved: each move would
+// write one page more.
+package sqlite

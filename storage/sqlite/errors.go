@@ -1,0 +1,59 @@
+package sqlite
+
+import (
+	"errors"
+	"fmt"
+
+	"github.com/mattn/go-sqlite3"
+
+	"korsar/storage"
+)
+
+// ways is the way out of what the engine refuses.
+var ways = map[sqlite3.ErrNo]string{
+	sqlite3.ErrNotADB:   "it is no SQLite database: choose another file, or move this one away and a new one is made",
+	sqlite3.ErrCorrupt:  "the file is damaged: restore a backup; nothing was changed",
+	sqlite3.ErrReadonly: "it cannot be written: give the program the right to write the file and its directory, or choose another place",
+	sqlite3.ErrPerm:     "it cannot be written: give the program the right to write the file and its directory, or choose another place",
+	sqlite3.ErrCantOpen: "the file or its companions (-wal, -shm) cannot be opened for writing: give the program the right to write them and their directory, or choose another place",
+	sqlite3.ErrBusy:     "another program holds it: end that program, or wait until it is done, and start again",
+	sqlite3.ErrLocked:   "another program holds it: end that program, or wait until it is done, and start again",
+	sqlite3.ErrFull:     "the disk is full: make room and start again",
+	sqlite3.ErrIoErr:    "the disk refused to read or write: look at it and at the system's log",
+}
+
+// explain adds the way out to an error of the engine.
+func explain(err error) error {
+	var refused sqlite3.Error
+	if errors.As(err, &refused) {
+		if way, known := ways[refused.Code]; known {
+			return fmt.Errorf("%s (%w)", way, err)
+		}
+	}
+	return err
+}
+
+// errGap is a commit made on top of entries that are not stored.
+var errGap = errors.New("the entry before it is not stored: load the table again")
+
+// meanings is what a broken constraint means to the caller. Each statement can
+// break each kind of constraint in one way only: see the schema.
+var meanings = map[statement]map[sqlite3.ErrNoExtended]error{
+	openTable:    {sqlite3.ErrConstraintUnique: storage.ErrPlaceTaken},
+	rewriteTable: {sqlite3.ErrConstraintUnique: storage.ErrPlaceTaken},
+	enter: {
+		sqlite3.ErrConstraintPrimaryKey: storage.ErrConflict,
+		sqlite3.ErrConstraintForeignKey: storage.ErrNotFound,
+	},
+}
+
+// meaning is what the failure of a statement means.
+func meaning(s statement, err error) error {
+	var refused sqlite3.Error
+	if errors.As(err, &refused) {
+		if meaning, known := meanings[s][refused.ExtendedCode]; known {
+			return meaning
+		}
+	}
+	return fmt.Errorf("%v: %w", s, err)
+}

@@ -1,0 +1,239 @@
+package sqlite
+
+import (
+	"flag"
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/google/go-cmp/cmp"
+
+	"korsar/game"
+	"korsar/storage"
+	"korsar/storage/journal"
+	"korsar/storage/storagetest"
+)
+
+// makeVersion makes a database of today under storage/testdata. It is for the
+// day on which the format changes: what has been released is never made again.
+//
+//	go test ./storage/sqlite -run 'TestMakeVersion|TestEveryVersionOpens' -make v2 -update
+//
+// update writes down what is read from each database. The difference is to be
+// read: a field more in a type of package storage is fine, another move is not.
+var (
+	makeVersion = flag.String("make", "", "make the database of this version (v2) under storage/testdata")
+	update      = flag.Bool("update", false, "write down what the databases under storage/testdata hold")
+)
+
+// Where they are: storage/testdata/v1/korsar.sqlite. What ends in .db is what a
+// run leaves behind and is never committed.
+const (
+	versions = "../testdata"
+	released = "korsar.sqlite"
+)
+
+// TestMakeVersion makes a database of today, for the flag or only to see that
+// it could.
+func TestMakeVersion(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "korsar.db")
+	makeAll(t, path)
+	if told := tellAll(t, path); strings.Count(told, "\ntable ") != 4 || strings.Count(told, "to tell") != 3 {
+		t.Errorf("the database holds other than it should:\n%s", told)
+	}
+	if *makeVersion == "" {
+		return
+	}
+	dir := filepath.Join(versions, *makeVersion)
+	must(t, os.MkdirAll(versions, 0o755))
+	must(t, os.Mkdir(dir, 0o755)) // fails for one that is there
+	file, err := os.ReadFile(path)
+	must(t, err)
+	must(t, os.WriteFile(filepath.Join(dir, released), file, 0o644))
+}
+
+// TestEveryVersionOpens opens a copy of a database of every released format
+// and looks that everything in it is still what it was.
+func TestEveryVersionOpens(t *testing.T) {
+	dirs, err := filepath.Glob(filepath.Join(versions, "v*"))
+	must(t, err)
+	if len(dirs) == 0 {
+		t.Fatal("there is no database of a released format")
+	}
+	for _, dir := range dirs {
+		t.Run(filepath.Base(dir), func(t *testing.T) {
+			file, err := os.ReadFile(filepath.Join(dir, released))
+			must(t, err)
+			path := filepath.Join(t.TempDir(), "korsar.db")
+			must(t, os.WriteFile(path, file, 0o600))
+			told, golden := tellAll(t, path), filepath.Join(dir, "korsar.txt")
+			if *update {
+				must(t, os.WriteFile(golden, []byte(told), 0o644))
+			}
+			wanted, err := os.ReadFile(golden)
+			must(t, err)
+			if diff := cmp.Diff(string(wanted), told); diff != "" {
+				t.Errorf("what was stored reads otherwise now (- then, + now):\n%s", diff)
+			}
+		})
+	}
+}
+
+// makeAll fills a database with a table in every phase and a row of every
+// kind.
+func makeAll(t *testing.T, path string) {
+	s, err := Open(t.Context(), path, Options{})
+	must(t, err)
+	for i, name := range []string{"Anne", "Bonny \"Red\"", "Çelebi", "Drake"} {
+		_, err := s.PersonOf(t.Context(), journal.Snowflake(100+i), name)
+		must(t, err)
+	}
+	makeLobby(t, s)
+	makePlaying(t, s)
+	makeFinished(t, s)
+	makeGone(t, s)
+	tamper(t, s, `UPDATE people SET user = NULL, name = '' WHERE id = 4`)
+	must(t, s.Close())
+}
+
+func create(t testing.TB, s *Store, story *storagetest.Story) {
+	t.Helper()
+	id, err := s.Create(t.Context(), story.Open())
+	must(t, err)
+	story.ID = id
+}
+
+func appendAll(t testing.TB, s *Store, story *storagetest.Story, commits ...storage.Commit) {
+	t.Helper()
+	for _, c := range commits {
+		must(t, s.Append(t.Context(), story.ID, c))
+	}
+}
+
+// makeLobby has people come, go and change places, a computer, a deadline and
+// a lobby message that could not be posted yet.
+func makeLobby(t *testing.T, s *Store) {
+	story := storagetest.NewStory(10, storagetest.Options(game.Partnership, 6), 1)
+	create(t, s, story)
+	last := storage.Commit{}
+	for _, c := range []storage.Commit{
+		story.Join(2), story.Join(3),
+		story.Tell(2, journal.Left{Seat: 2}),
+		story.Tell(3, journal.Reseated{Seat: 3, With: 2}),
+		story.Tell(1, journal.Seated{Seat: 3, Occupant: journal.Occupant{Kind: journal.IsComputer}}),
+	} {
+		appendAll(t, s, story, c)
+		last = c
+	}
+	appendAll(t, s, story, storage.Commit{
+		Summary:   last.Summary,
+		Deadlines: []storage.Deadline{{Kind: storage.DueLobby, At: story.Clock.Add(24 * time.Hour)}},
+		Tell: []storage.Telling{{Kind: storage.TellBoard, Seq: story.Seq, NotBefore: story.Clock.Add(time.Minute), Attempts: 2,
+			Nonce: "1-board-7"}},
+	})
+}
+
+// makePlaying is in the middle of a game, with its board posted and the one
+// before still to be deleted.
+func makePlaying(t *testing.T, s *Store) {
+	options := storagetest.Options(game.FreeForAll, 4)
+	options.Edition, options.Pace, options.Booty, options.Language = "tilsit-2005", journal.Live, journal.ClosedBooty, "fr"
+	story := storagetest.NewStory(11, options, 2)
+	create(t, s, story)
+	appendAll(t, s, story, story.Join(2), story.Join(4), story.Start())
+	for range 40 {
+		appendAll(t, s, story, story.Move())
+	}
+	appendAll(t, s, story, storage.Commit{
+		Board: &storage.Board{Channel: 11, Message: 9_000_002, Posted: story.Clock, Number: 2},
+		Tell: []storage.Telling{{Kind: storage.TellRetire, Key: "9000001", Seq: story.Seq, NotBefore: story.Clock,
+			Body: `{"channel":"11"}`}},
+	})
+}
+
+// makeFinished is a game to its end, whose scores are still to be posted.
+func makeFinished(t *testing.T, s *Store) {
+	story := storagetest.NewStory(12, storagetest.Options(game.Partnership, 4), 3)
+	create(t, s, story)
+	appendAll(t, s, story, story.Join(2), story.Join(3), story.Join(4), story.Start())
+	for !story.Game.Over() {
+		c := story.Move()
+		if story.Game.Over() {
+			c.Tell = []storage.Telling{{Kind: storage.TellEnd, Seq: story.Seq, NotBefore: story.Clock, Nonce: "3-end"}}
+		}
+		appendAll(t, s, story, c)
+	}
+}
+
+// makeGone was closed in the lobby, in the channel of a game before it.
+func makeGone(t *testing.T, s *Store) {
+	story := storagetest.NewStory(12, storagetest.Options(game.FreeForAll, 2), 4)
+	create(t, s, story)
+	appendAll(t, s, story, story.Tell(1, journal.Closed{Reason: journal.Cancelled}))
+}
+
+// tellAll writes down everything that a database answers.
+func tellAll(t *testing.T, path string) string {
+	ctx := t.Context()
+	s, err := Open(ctx, path, Options{})
+	must(t, err)
+	defer func() { must(t, s.Close()) }()
+	var b strings.Builder
+	people, err := s.People(ctx, 1, 2, 3, 4)
+	must(t, err)
+	fmt.Fprintf(&b, "people %+v\n", people)
+	for id := journal.TableID(1); id <= 4; id++ {
+		tellTable(t, &b, s, id)
+	}
+	for p := journal.Person(1); p <= 4; p++ {
+		tables, err := s.TablesOf(ctx, p, 10)
+		must(t, err)
+		fmt.Fprintf(&b, "\nperson %d sits at\n", p)
+		for _, table := range tables {
+			fmt.Fprintf(&b, "  %+v\n", table)
+		}
+	}
+	end := time.UnixMilli(4_000_000_000_000)
+	due, err := s.Due(ctx, end, 10)
+	must(t, err)
+	fmt.Fprintf(&b, "\ndue %+v\n", due)
+	untold, err := s.Untold(ctx, end, 10)
+	must(t, err)
+	for _, telling := range untold {
+		fmt.Fprintf(&b, "to tell %+v\n", telling)
+	}
+	return b.String()
+}
+
+func tellTable(t *testing.T, b *strings.Builder, s *Store, id journal.TableID) {
+	ctx := t.Context()
+	kept, err := s.Load(ctx, id)
+	must(t, err)
+	table := &kept.Table
+	fmt.Fprintf(b, "\ntable %d %s, board %+v\n", id, table.Phase, kept.Board)
+	for _, e := range kept.Entries {
+		body, err := journal.Encode(e.Body)
+		must(t, err)
+		fmt.Fprintf(b, "  %d %s %s %d %d %s\n", e.Seq, e.At.Format(time.RFC3339Nano), e.Body.Kind(), e.By, e.Cause, body)
+	}
+	fmt.Fprintf(b, "  chairs %+v\n", table.Chairs)
+	if table.Phase == journal.Playing {
+		for seat := range table.Chairs {
+			view := table.Game.SeatView(game.Seat(seat + 1))
+			fmt.Fprintf(b, "  hand of seat %d %v\n", view.Seat, view.Hand)
+		}
+		view := table.Game.PublicView()
+		fmt.Fprintf(b, "  turn %d, pile %d, sides %+v, at sea %+v\n", view.Turn, view.Pile, view.Sides, view.AtSea)
+	}
+	if table.Phase == journal.Finished {
+		result, err := s.ResultOf(ctx, id)
+		must(t, err)
+		fmt.Fprintf(b, "  result %+v\n", result)
+		text, err := journal.RecordText(kept.Entries, func(p journal.Person) string { return fmt.Sprint("person ", p) })
+		must(t, err)
+		b.WriteString(text)
+	}
+}

@@ -1,0 +1,179 @@
+package sqlite
+
+import (
+	"bytes"
+	"database/sql"
+	"errors"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/mattn/go-sqlite3"
+	"go.uber.org/goleak"
+
+	"korsar/game"
+	"korsar/storage"
+	"korsar/storage/storagetest"
+)
+
+func TestMain(m *testing.M) { goleak.VerifyTestMain(m) }
+
+func openTest(t testing.TB) *Store {
+	s, err := Open(t.Context(), filepath.Join(t.TempDir(), "korsar.db"), Options{})
+	must(t, err)
+	t.Cleanup(func() { must(t, s.Close()) })
+	return s
+}
+
+func must(t testing.TB, err error) {
+	if err != nil {
+		t.Helper()
+		t.Fatal(err)
+	}
+}
+
+// tamper runs a statement on the writer that no program would.
+func tamper(t testing.TB, s *Store, text string) {
+	t.Helper()
+	must(t, s.write(t.Context(), func(w *writer) error {
+		_, err := w.conn.Exec(text, nil)
+		return err
+	}))
+}
+
+// exec makes a database without a store.
+func exec(t testing.TB, path, text string) {
+	t.Helper()
+	db, err := sql.Open(driverName, path)
+	must(t, err)
+	_, err = db.Exec(text)
+	must(t, errors.Join(err, db.Close()))
+}
+
+func TestOpenSaysWhatToDo(t *testing.T) {
+	for _, test := range []struct {
+		name, wanted string
+		prepare      func(t *testing.T, path string)
+	}{
+		{"a missing directory", "make it, or choose another place", func(t *testing.T, path string) {
+			must(t, os.Remove(filepath.Dir(path)))
+		}},
+		{"a directory", "name a file in it", func(t *testing.T, path string) {
+			must(t, os.Mkdir(path, 0o700))
+		}},
+		{"a text", "it is no SQLite database: choose another file", func(t *testing.T, path string) {
+			must(t, os.WriteFile(path, bytes.Repeat([]byte("Ahoy! "), 100), 0o600))
+		}},
+		{"another program's database", "of another program: choose another file", func(t *testing.T, path string) {
+			exec(t, path, `CREATE TABLE birds (name TEXT)`)
+		}},
+		{"another program's number", "of another program: choose another file", func(t *testing.T, path string) {
+			exec(t, path, `PRAGMA application_id = 1; CREATE TABLE birds (name TEXT)`)
+		}},
+		{"a link into nowhere", "cannot be opened for writing: give the program the right", func(t *testing.T, path string) {
+			must(t, os.Symlink(filepath.Join(path+"-missing", "korsar.db"), path))
+		}},
+		{"a log that cannot be read", "the disk refused to read or write", func(t *testing.T, path string) {
+			must(t, os.Mkdir(path+"-wal", 0o700))
+		}},
+		{"a locked file", "another program holds it: end that program", func(t *testing.T, path string) {
+			db, err := sql.Open(driverName, path)
+			must(t, err)
+			db.SetMaxOpenConns(1)
+			_, err = db.Exec(`BEGIN EXCLUSIVE`)
+			must(t, err)
+			t.Cleanup(func() { must(t, db.Close()) })
+		}},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			path := filepath.Join(t.TempDir(), "sub", "korsar.db")
+			must(t, os.Mkdir(filepath.Dir(path), 0o700))
+			test.prepare(t, path)
+			before, _ := os.ReadFile(path)
+			_, err := Open(t.Context(), path, Options{Wait: time.Millisecond})
+			if err == nil || !strings.Contains(err.Error(), test.wanted) || !strings.Contains(err.Error(), path) {
+				t.Errorf("got error %v, want one that names the file and says %q", err, test.wanted)
+			}
+			if after, _ := os.ReadFile(path); !bytes.Equal(before, after) {
+				t.Error("the file was changed")
+			}
+		})
+	}
+}
+
+func TestEveryWayOutIsASentence(t *testing.T) {
+	for code, way := range ways {
+		err := explain(sqlite3.Error{Code: code})
+		if !strings.HasPrefix(err.Error(), way) || !errors.As(err, new(sqlite3.Error)) {
+			t.Errorf("code %d is told as %q", code, err)
+		}
+	}
+	if other := errors.New("other"); !errors.Is(explain(other), other) {
+		t.Error("another error is not itself any more")
+	}
+}
+
+func TestNewerSchemaIsNotTouched(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "korsar.db")
+	s, err := Open(t.Context(), path, Options{})
+	must(t, err)
+	must(t, s.Close())
+	exec(t, path, `INSERT INTO goose_db_version (version_id, is_applied) VALUES (9999, 1)`)
+	before, err := os.ReadFile(path)
+	must(t, err)
+	if _, err := Open(t.Context(), path, Options{}); !errors.Is(err, storage.ErrNewerSchema) {
+		t.Fatalf("got error %v, want %v", err, storage.ErrNewerSchema)
+	}
+	after, err := os.ReadFile(path)
+	must(t, err)
+	if !bytes.Equal(before, after) {
+		t.Error("the file was changed")
+	}
+}
+
+// TestOpenFinishesWhatWasCutOff opens files as a crash during the very first
+// start can leave them.
+func TestOpenFinishesWhatWasCutOff(t *testing.T) {
+	for name, text := range map[string]string{
+		"an empty file": ``,
+		"no migration yet": `CREATE TABLE goose_db_version (id INTEGER PRIMARY KEY AUTOINCREMENT, version_id INTEGER NOT NULL,
+			is_applied INTEGER NOT NULL, tstamp TIMESTAMP DEFAULT (datetime('now')));
+			INSERT INTO goose_db_version (version_id, is_applied) VALUES (0, 1)`,
+	} {
+		t.Run(name, func(t *testing.T) {
+			path := filepath.Join(t.TempDir(), "korsar.db")
+			exec(t, path, text)
+			s, err := Open(t.Context(), path, Options{})
+			must(t, err)
+			_, err = s.Create(t.Context(), storagetest.NewStory(1, storagetest.Options(game.FreeForAll, 2), 1).Open())
+			must(t, errors.Join(err, s.Close()))
+		})
+	}
+}
+
+func TestOddNamesOfFiles(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "a b?c#d%20é&mode=memory.db")
+	s, err := Open(t.Context(), path, Options{})
+	must(t, err)
+	must(t, s.Close())
+	if _, err := os.Stat(path); err != nil {
+		t.Error(err)
+	}
+}
+
+// TestCloseLeavesOneFile: what is closed can be copied as one file.
+func TestCloseLeavesOneFile(t *testing.T) {
+	dir := t.TempDir()
+	s, err := Open(t.Context(), filepath.Join(dir, "korsar.db"), Options{})
+	must(t, err)
+	_, err = s.PersonOf(t.Context(), 100, "Anne")
+	must(t, err)
+	must(t, s.Close())
+	files, err := os.ReadDir(dir)
+	must(t, err)
+	if len(files) != 1 {
+		t.Errorf("closing left %v", files)
+	}
+}

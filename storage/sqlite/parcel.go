@@ -1,0 +1,129 @@
+package sqlite
+
+import (
+	"database/sql/driver"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"math"
+
+	"korsar/storage"
+	"korsar/storage/journal"
+)
+
+// parcel is a commit made ready: every value is converted by the goroutine
+// that wants it written, so that the writer only writes.
+type parcel struct {
+	table   journal.TableID
+	entries []row
+	summary row    // of the look-up row; nil: unchanged
+	seated  string // the people to be found at the table, by seat, as JSON
+	lines   []line // all else
+	err     error  // the first that cannot be stored
+}
+
+// line is a row for a statement. Its first value is the table.
+type line struct {
+	statement statement
+	row       row
+}
+
+// pack converts a commit.
+func pack(c storage.Commit) (*parcel, error) {
+	if c.Summary == nil && len(c.Entries) > 0 {
+		return nil, errors.New("entries need the look-up row as it is after them")
+	}
+	p := &parcel{entries: make([]row, 0, len(c.Entries)), lines: make([]line, 0, 2)}
+	var after int64 // the number of the entry that must be stored before these
+	for i, e := range c.Entries {
+		if i == 0 {
+			after = e.Seq - 1
+		} else if e.Seq != c.Entries[i-1].Seq+1 {
+			return nil, fmt.Errorf("entry %d of a commit comes after entry %d", e.Seq, c.Entries[i-1].Seq)
+		}
+		p.addEntry(e)
+	}
+	if c.Summary != nil {
+		p.addSummary(*c.Summary, after)
+	}
+	for _, t := range c.Told {
+		p.add(settle, nil, string(t.Kind), t.Key, t.Seq)
+	}
+	for _, t := range c.Tell {
+		p.add(tell, nil, string(t.Kind), t.Key, t.Seq, t.NotBefore.UnixMilli(), int64(t.Attempts), t.Nonce, t.Body)
+	}
+	for _, d := range c.Deadlines {
+		if d.At.IsZero() {
+			p.add(clearDeadline, nil, string(d.Kind))
+		} else {
+			p.add(setDeadline, nil, string(d.Kind), d.At.UnixMilli())
+		}
+	}
+	if b := c.Board; b != nil {
+		p.add(postBoard, nil, p.id(b.Channel), p.id(b.Message), b.Posted.UnixMilli(), b.Number)
+	}
+	if c.Result != nil {
+		p.addResult(*c.Result)
+	}
+	return p, p.err
+}
+
+func (p *parcel) addEntry(e journal.Entry) {
+	body, err := journal.Encode(e.Body)
+	if err != nil {
+		p.note(err)
+		return
+	}
+	p.entries = append(p.entries, rowOf(nil, e.Seq, e.At.UnixMilli(), string(e.Body.Kind()), int64(e.By), p.id(e.Cause), body))
+}
+
+func (p *parcel) addSummary(s storage.Summary, after int64) {
+	people := "[]"
+	if len(s.People) > 0 {
+		text, err := json.Marshal(s.People)
+		p.note(err)
+		people = string(text)
+	}
+	p.summary = rowOf(nil, string(s.Phase), p.id(s.Guild), p.id(s.Channel), s.Edition, s.Mode.String(), int64(s.Host),
+		people, int64(s.Turn), s.Moved.UnixMilli(), after)
+	p.seated = "[]"
+	if s.Phase == journal.Lobby || s.Phase == journal.Playing {
+		p.seated = people
+	}
+}
+
+func (p *parcel) addResult(r storage.Result) {
+	p.add(addResult, nil, p.id(r.Guild), r.Edition, r.Mode.String(), int64(r.Seats), int64(r.Moves), r.Finished.UnixMilli(), r.Rated, r.Voided)
+	for _, s := range r.Sides {
+		p.add(addSide, nil, int64(s.Side), int64(s.Booty), int64(s.Score), int64(s.Place))
+	}
+	for _, c := range r.Credits {
+		p.add(addCredit, nil, int64(c.Seat), int64(c.Side), int64(c.Person), c.Share)
+	}
+}
+
+func (p *parcel) add(s statement, values ...driver.Value) {
+	p.lines = append(p.lines, line{statement: s, row: rowOf(values...)})
+}
+
+// id is a snowflake as it is stored.
+func (p *parcel) id(s journal.Snowflake) int64 {
+	id, err := stored(s)
+	p.note(err)
+	return id
+}
+
+func (p *parcel) note(err error) {
+	if p.err == nil {
+		p.err = err
+	}
+}
+
+// stored is a snowflake as it is stored, in the 63 bits that a column has. The
+// platform's ids begin with a time: the larger half is for after 2084.
+func stored(s journal.Snowflake) (int64, error) {
+	if s > math.MaxInt64 {
+		return 0, fmt.Errorf("the id %d is larger than any that the platform gives", s)
+	}
+	return int64(s), nil
+}

@@ -1,0 +1,73 @@
+package sqlite
+
+import (
+	"context"
+	"database/sql"
+	"encoding/json"
+	"errors"
+	"fmt"
+
+	"korsar/storage"
+	"korsar/storage/journal"
+)
+
+const (
+	personBy = `SELECT id, name FROM people WHERE user = ?`
+	peopleBy = `SELECT id, user, name FROM people WHERE id IN (SELECT value FROM json_each(?)) AND user IS NOT NULL`
+)
+
+// PersonOf implements storage.Store. It writes only what is new.
+func (s *Store) PersonOf(ctx context.Context, user journal.Snowflake, name string) (journal.Person, error) {
+	if user == 0 {
+		return 0, errors.New("keep user 0: that is nobody")
+	}
+	p, known, err := s.findPerson(ctx, user)
+	if errors.Is(err, storage.ErrNotFound) || err == nil && known != name {
+		err = s.write(ctx, func(w *writer) error {
+			id, _, err := w.first(meet, rowOf(int64(user), name))
+			p = journal.Person(id)
+			return err
+		})
+	}
+	if err != nil {
+		return 0, fmt.Errorf("keep user %d: %w", user, err)
+	}
+	return p, nil
+}
+
+// FindPerson implements storage.Store.
+func (s *Store) FindPerson(ctx context.Context, user journal.Snowflake) (journal.Person, error) {
+	p, _, err := s.findPerson(ctx, user)
+	if err != nil {
+		return 0, fmt.Errorf("find user %d: %w", user, err)
+	}
+	return p, nil
+}
+
+func (s *Store) findPerson(ctx context.Context, user journal.Snowflake) (p journal.Person, name string, err error) {
+	key, err := stored(user)
+	if err == nil {
+		err = s.one(ctx, []any{&p, &name}, personBy, key)
+	}
+	return p, name, err
+}
+
+// People implements storage.Store.
+func (s *Store) People(ctx context.Context, ids ...journal.Person) (map[journal.Person]storage.Profile, error) {
+	list, err := json.Marshal(ids)
+	if err != nil {
+		return nil, fmt.Errorf("look people up: %w", err)
+	}
+	people := make(map[journal.Person]storage.Profile, len(ids))
+	err = s.read(ctx, func(rows *sql.Rows) error {
+		var id journal.Person
+		var p storage.Profile
+		err := rows.Scan(&id, &p.User, &p.Name)
+		people[id] = p
+		return err
+	}, peopleBy, string(list))
+	if err != nil {
+		return nil, fmt.Errorf("look people up: %w", err)
+	}
+	return people, nil
+}

@@ -1,0 +1,51 @@
+package sqlite
+
+import (
+	"strings"
+	"testing"
+)
+
+// TestNoQueryScans asks the engine how it would answer: a look-up that reads a
+// whole table is fast in every test and slow with a hundred thousand tables.
+func TestNoQueryScans(t *testing.T) {
+	s := openTest(t)
+	queries := map[string]string{
+		"tableIn": tableIn, "latestIn": latestIn, "tablesOf": tablesOf, "boardOf": boardOf, "entriesOf": entriesOf,
+		"untold": untold, "untoldOf": untoldOf, "due": due, "nextDeadline": nextDeadline,
+		"personBy": personBy, "peopleBy": peopleBy, "resultOf": resultOf, "sidesOf": sidesOf, "creditsOf": creditsOf,
+	}
+	sorts := map[string]bool{"tablesOf": true, "untoldOf": true} // few rows, of one person or one table
+	for name, query := range queries {
+		plan := explainPlan(t, s, query)
+		for _, step := range plan {
+			// Reading along an index from its end is no scan of a table.
+			ordered := strings.HasPrefix(step, "SCAN") && strings.Contains(step, "USING COVERING INDEX") && strings.HasSuffix(query, "LIMIT 1")
+			if strings.HasPrefix(step, "SCAN") && !ordered && !strings.Contains(step, "json_each") {
+				t.Errorf("%s reads a whole table: %s", name, step)
+			}
+			if strings.Contains(step, "TEMP B-TREE") && !sorts[name] {
+				t.Errorf("%s sorts: %s", name, step)
+			}
+		}
+	}
+	for name, text := range map[string]string{"moveTable": moveTable.String(), "settle": settle.String(), "rise": rise.String()} {
+		if plan := explainPlan(t, s, text); !strings.HasPrefix(plan[0], "SEARCH") {
+			t.Errorf("%s begins with %s", name, plan[0])
+		}
+	}
+}
+
+func explainPlan(t *testing.T, s *Store, query string) (plan []string) {
+	t.Helper()
+	rows, err := s.readers.QueryContext(t.Context(), "EXPLAIN QUERY PLAN "+query, make([]any, strings.Count(query, "?"))...)
+	must(t, err)
+	defer rows.Close()
+	for rows.Next() {
+		var id, parent, unused int
+		var step string
+		must(t, rows.Scan(&id, &parent, &unused, &step))
+		plan = append(plan, step)
+	}
+	must(t, rows.Err())
+	return plan
+}

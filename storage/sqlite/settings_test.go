@@ -1,0 +1,49 @@
+package sqlite
+
+import (
+	"database/sql/driver"
+	"fmt"
+	"testing"
+)
+
+// TestWriterIsDurable reads the settings where they count; synchronous 2 is
+// FULL (https://www.sqlite.org/pragma.html#pragma_synchronous).
+func TestWriterIsDurable(t *testing.T) {
+	s := openTest(t)
+	for pragma, wanted := range map[string]string{
+		"synchronous": "2", "journal_mode": "wal", "foreign_keys": "1", "busy_timeout": "5000",
+	} {
+		value := make([]driver.Value, 1)
+		must(t, s.write(t.Context(), func(w *writer) error {
+			rows, err := w.conn.Query("PRAGMA "+pragma, nil)
+			if err != nil {
+				return err
+			}
+			defer rows.Close()
+			return rows.Next(value)
+		}))
+		if got := fmt.Sprintf("%v", value[0]); got != wanted {
+			t.Errorf("%s is %s, want %s", pragma, got, wanted)
+		}
+	}
+}
+
+// TestEveryReaderOnlyReads holds all connections of the pool at once.
+func TestEveryReaderOnlyReads(t *testing.T) {
+	s := openTest(t)
+	for range s.readers.Stats().MaxOpenConnections {
+		conn, err := s.readers.Conn(t.Context())
+		must(t, err)
+		defer conn.Close()
+		for pragma, wanted := range map[string]int{"foreign_keys": 1, "busy_timeout": 5000, "query_only": 1} {
+			var got int
+			must(t, conn.QueryRowContext(t.Context(), "PRAGMA "+pragma).Scan(&got))
+			if got != wanted {
+				t.Errorf("%s of a reader is %d, want %d", pragma, got, wanted)
+			}
+		}
+		if _, err := conn.ExecContext(t.Context(), `PRAGMA query_only = off; DELETE FROM tables`); err == nil {
+			t.Error("a reader can write")
+		}
+	}
+}

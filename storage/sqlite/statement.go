@@ -1,0 +1,100 @@
+package sqlite
+
+import "github.com/mattn/go-sqlite3"
+
+// statement names one of those that the writer ever runs.
+type statement int
+
+const (
+	begin statement = iota
+	commit
+	rollback
+	save // one job among others begins
+	release
+	undo
+
+	openTable
+	moveTable
+	rewriteTable
+	findTable
+	postBoard
+	rise // people who no longer sit at a table
+	sit
+
+	enter
+	tell
+	settle
+	setDeadline
+	clearDeadline
+	addResult
+	addSide
+	addCredit
+	meet
+	statements = iota
+)
+
+// andFollows holds if the entry before those of the commit is stored (?11 is
+// its number, 0 when the commit has none). It stands in the update of the
+// look-up row because a trigger on entries made moves measurably slower.
+const andFollows = ` AND (?11 = 0 OR EXISTS (SELECT 1 FROM entries WHERE table_id = ?1 AND seq = ?11))`
+
+// texts has the text of each statement. Parameter 1 is the number of the table
+// wherever there is one.
+var texts = [statements]string{
+	begin:    `BEGIN IMMEDIATE`,
+	commit:   `COMMIT`,
+	rollback: `ROLLBACK`,
+	save:     `SAVEPOINT job`,
+	release:  `RELEASE job`,
+	undo:     `ROLLBACK TO job`,
+
+	openTable: `INSERT INTO tables (id, phase, guild, channel, edition, mode, host, people, turn, moved)
+		VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10)`,
+	// What a move changes, if that is all that changed: no index holds these
+	// columns, so that one page is written.
+	moveTable: `UPDATE tables SET turn = ?9, moved = ?10 WHERE id = ?1 AND phase = ?2 AND guild = ?3 AND channel = ?4
+		AND edition = ?5 AND mode = ?6 AND host = ?7 AND people = ?8` + andFollows,
+	rewriteTable: `UPDATE tables SET phase = ?2, guild = ?3, channel = ?4, edition = ?5, mode = ?6, host = ?7,
+		people = ?8, turn = ?9, moved = ?10 WHERE id = ?1` + andFollows,
+	findTable: `SELECT 1 FROM tables WHERE id = ?1`,
+	postBoard: `UPDATE tables SET board_channel = ?2, board_message = ?3, board_posted = ?4, board_number = ?5 WHERE id = ?1`,
+	rise: `DELETE FROM seats WHERE table_id = ?1
+		AND (seat, person) NOT IN (SELECT key + 1, value FROM json_each(?2) WHERE value > 0)`,
+	sit: `INSERT INTO seats (table_id, seat, person) SELECT ?1, key + 1, value FROM json_each(?2) WHERE value > 0
+		ON CONFLICT DO NOTHING`,
+
+	enter: `INSERT INTO entries (table_id, seq, at, kind, person, cause, body) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)`,
+	tell: `INSERT INTO outbox (table_id, kind, key, seq, not_before, attempts, nonce, body)
+		VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8)
+		ON CONFLICT (table_id, kind, key) DO UPDATE SET seq = excluded.seq, not_before = excluded.not_before,
+		attempts = excluded.attempts, nonce = excluded.nonce, body = excluded.body WHERE excluded.seq >= seq`,
+	settle: `DELETE FROM outbox WHERE table_id = ?1 AND kind = ?2 AND key = ?3 AND seq = ?4`,
+	setDeadline: `INSERT INTO deadlines (table_id, kind, at) VALUES (?1, ?2, ?3)
+		ON CONFLICT (table_id, kind) DO UPDATE SET at = excluded.at WHERE at <> excluded.at`,
+	clearDeadline: `DELETE FROM deadlines WHERE table_id = ?1 AND kind = ?2`,
+
+	addResult: `INSERT INTO results (table_id, guild, edition, mode, seats, moves, finished, rated, voided)
+		VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9)`,
+	addSide: `INSERT INTO result_sides (result, side, booty, score, place)
+		SELECT number, ?2, ?3, ?4, ?5 FROM results WHERE table_id = ?1`,
+	addCredit: `INSERT INTO credits (result, seat, side, person, share)
+		SELECT number, ?2, ?3, ?4, ?5 FROM results WHERE table_id = ?1`,
+
+	meet: `INSERT INTO people (user, name) VALUES (?1, ?2)
+		ON CONFLICT (user) DO UPDATE SET name = excluded.name RETURNING id`,
+}
+
+// String is the statement's text, for errors.
+func (s statement) String() string { return texts[s] }
+
+// prepare prepares every statement on a connection; they end with it.
+func prepare(conn *sqlite3.SQLiteConn) (all [statements]*sqlite3.SQLiteStmt, err error) {
+	for s, text := range texts {
+		prepared, err := conn.Prepare(text)
+		if err != nil {
+			return all, err
+		}
+		all[s] = prepared.(*sqlite3.SQLiteStmt)
+	}
+	return all, nil
+}

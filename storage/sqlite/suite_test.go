@@ -1,0 +1,17 @@
+package sqlite
+
+import (
+	"path/filepath"
+	"testing"
+
+	"korsar/storage"
+	"korsar/storage/storagetest"
+)
+
+func TestSuite(t *testing.T) {
+	storagetest.Suite(t, func(t testing.TB, dir string) storage.Store {
+		s, err := Open(t.Context(), filepath.Join(dir, "korsar.db"), Options{})
+		must(t, err)
+		return s
+	})
+}

@@ -1,0 +1,68 @@
+package sqlite
+
+import (
+	"context"
+	"database/sql"
+	"encoding/json"
+	"fmt"
+
+	"korsar/game"
+	"korsar/storage"
+	"korsar/storage/journal"
+)
+
+const (
+	tableIn  = `SELECT id FROM tables WHERE channel = ? AND phase IN ('lobby', 'playing')`
+	latestIn = `SELECT id FROM tables WHERE channel = ? ORDER BY id DESC LIMIT 1`
+	tablesOf = `SELECT t.id, t.phase, t.guild, t.channel, t.edition, t.mode, t.host, t.people, t.turn, t.moved
+		FROM seats s JOIN tables t ON t.id = s.table_id WHERE s.person = ?
+		ORDER BY s.seat = t.turn DESC, t.moved DESC, t.id DESC LIMIT ?`
+)
+
+// TableIn implements storage.Store.
+func (s *Store) TableIn(ctx context.Context, channel journal.Snowflake) (journal.TableID, error) {
+	return s.tableBy(ctx, tableIn, channel)
+}
+
+// LatestIn implements storage.Store.
+func (s *Store) LatestIn(ctx context.Context, channel journal.Snowflake) (journal.TableID, error) {
+	return s.tableBy(ctx, latestIn, channel)
+}
+
+func (s *Store) tableBy(ctx context.Context, query string, channel journal.Snowflake) (id journal.TableID, err error) {
+	key, err := stored(channel)
+	if err == nil {
+		err = s.one(ctx, []any{&id}, query, key)
+	}
+	if err != nil {
+		return 0, fmt.Errorf("find the table of channel %d: %w", channel, err)
+	}
+	return id, nil
+}
+
+// TablesOf implements storage.Store.
+func (s *Store) TablesOf(ctx context.Context, p journal.Person, limit int) ([]storage.Summary, error) {
+	var list []storage.Summary
+	err := s.read(ctx, func(rows *sql.Rows) error {
+		summary, err := scanSummary(rows)
+		list = append(list, summary)
+		return err
+	}, tablesOf, int64(p), max(limit, 0))
+	if err != nil {
+		return nil, fmt.Errorf("list the tables of person %d: %w", p, err)
+	}
+	return list, nil
+}
+
+func scanSummary(rows *sql.Rows) (s storage.Summary, err error) {
+	var mode, people string
+	var moved int64
+	if err := rows.Scan(&s.Table, &s.Phase, &s.Guild, &s.Channel, &s.Edition, &mode, &s.Host, &people, &s.Turn, &moved); err != nil {
+		return s, err
+	}
+	s.Mode, s.Moved = game.ParseMode(mode), moment(moved)
+	if err := json.Unmarshal([]byte(people), &s.People); err != nil {
+		return s, fmt.Errorf("people of table %d: %w", s.Table, err)
+	}
+	return s, nil
+}

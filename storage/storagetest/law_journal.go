@@ -1,0 +1,201 @@
+package storagetest
+
+import (
+	"errors"
+	"slices"
+	"sync"
+	"testing"
+
+	"korsar/game"
+	"korsar/storage"
+	"korsar/storage/journal"
+)
+
+func loadsWhatWasCommitted(t *testing.T, s storage.Store) {
+	story := NewStory(10, Options(game.Partnership, 4), 2)
+	var told []journal.Entry
+	note := func(c storage.Commit) storage.Commit {
+		told = append(told, c.Entries...)
+		return c
+	}
+	id, err := s.Create(t.Context(), note(story.Open()))
+	must(t, err)
+	story.ID = id
+	for p := journal.Person(2); p <= 4; p++ {
+		must(t, s.Append(t.Context(), id, note(story.Join(p))))
+	}
+	must(t, s.Append(t.Context(), id, note(story.Start())))
+	for !story.Game.Over() {
+		must(t, s.Append(t.Context(), id, note(story.Move())))
+	}
+	kept, err := s.Load(t.Context(), id)
+	must(t, err)
+	same(t, "number", kept.ID, id)
+	same(t, "journal", kept.Entries, told)
+	holds(t, s, story)
+}
+
+func missingTables(t *testing.T, s storage.Store) {
+	story := lobby(t, s, 10)
+	nowhere := story.ID + 1
+	_, err := s.Load(t.Context(), nowhere)
+	want(t, err, storage.ErrNotFound)
+	_, err = s.ResultOf(t.Context(), story.ID)
+	want(t, err, storage.ErrNotFound)
+	joined := story.Join(2)
+	for _, c := range []storage.Commit{
+		joined,
+		{Summary: joined.Summary},
+		{},
+		{Tell: []storage.Telling{{Kind: storage.TellBoard, Seq: 1}}},
+		{Told: []storage.Told{{Kind: storage.TellBoard, Seq: 1}}},
+		{Deadlines: []storage.Deadline{{Kind: storage.DueLobby}}},
+		{Board: &storage.Board{Channel: 1, Message: 1, Number: 1}},
+	} {
+		want(t, s.Append(t.Context(), nowhere, c), storage.ErrNotFound)
+	}
+}
+
+func numbersAreTakenOnce(t *testing.T, s storage.Store) {
+	story := lobby(t, s, 10)
+	late := *story
+	late.Table = story.Clone()
+	must(t, s.Append(t.Context(), story.ID, story.Join(2)))
+	want(t, s.Append(t.Context(), story.ID, late.Join(3)), storage.ErrConflict)
+}
+
+func entriesFollow(t *testing.T, s storage.Store) {
+	story := lobby(t, s, 10)
+	story.Join(2) // never stored
+	err := s.Append(t.Context(), story.ID, story.Tell(2, journal.Left{Seat: 2}))
+	if err == nil || errors.Is(err, storage.ErrConflict) || errors.Is(err, storage.ErrNotFound) {
+		t.Fatalf("an entry after a gap: got error %v, want one of its own", err)
+	}
+	other := lobby(t, s, 11)
+	torn := other.Join(2)
+	torn.Entries = append(torn.Entries, other.Tell(2, journal.Left{Seat: 2}).Entries...)
+	torn.Entries[1].Seq++
+	if err := s.Append(t.Context(), other.ID, torn); err == nil {
+		t.Fatal("a commit with a gap among its entries was accepted")
+	}
+	for _, id := range []journal.TableID{story.ID, other.ID} {
+		kept, err := s.Load(t.Context(), id)
+		must(t, err)
+		same(t, "number of entries", len(kept.Entries), 2)
+	}
+}
+
+func journalsBegin(t *testing.T, s storage.Store) {
+	story := NewStory(10, Options(game.FreeForAll, 2), 1)
+	open := story.Open()
+	for what, c := range map[string]storage.Commit{
+		"nothing":             {},
+		"no look-up row":      {Entries: open.Entries},
+		"no entry":            {Summary: open.Summary},
+		"another number":      {Entries: open.Entries[1:], Summary: open.Summary},
+		"another kind":        {Entries: []journal.Entry{{Seq: 1, Body: journal.Left{Seat: 1}}}, Summary: open.Summary},
+		"an entry of no kind": {Entries: []journal.Entry{open.Entries[0], {Seq: 2}}, Summary: open.Summary},
+	} {
+		if _, err := s.Create(t.Context(), c); err == nil {
+			t.Errorf("a journal that begins with %s was accepted", what)
+		}
+	}
+	_, err := s.LatestIn(t.Context(), 10)
+	want(t, err, storage.ErrNotFound)
+}
+
+// refusedChangesNothing hands in everything that a commit can hold beside an
+// entry whose number is taken.
+func refusedChangesNothing(t *testing.T, s storage.Store) {
+	story := lobby(t, s, 10)
+	late := *story
+	late.Table = story.Clone()
+	must(t, s.Append(t.Context(), story.ID, story.Join(2)))
+	c := late.Join(3)
+	c.Entries = append(c.Entries, late.Start().Entries...)
+	c.Summary.Channel = 99
+	c.Tell = []storage.Telling{{Kind: storage.TellBoard, Seq: late.Seq, NotBefore: late.Clock}}
+	c.Deadlines = []storage.Deadline{{Kind: storage.DueLobby, At: late.Clock}}
+	c.Board = &storage.Board{Channel: 1, Message: 2, Number: 1}
+	c.Result = &storage.Result{Mode: game.FreeForAll, Sides: []storage.SideResult{{Side: 1}}}
+	want(t, s.Append(t.Context(), story.ID, c), storage.ErrConflict)
+
+	holds(t, s, story)
+	kept, err := s.Load(t.Context(), story.ID)
+	must(t, err)
+	same(t, "board", kept.Board, storage.Board{})
+	_, err = s.TableIn(t.Context(), 99)
+	want(t, err, storage.ErrNotFound)
+	_, err = s.ResultOf(t.Context(), story.ID)
+	want(t, err, storage.ErrNotFound)
+	tables, err := s.TablesOf(t.Context(), 3, 10)
+	must(t, err)
+	same(t, "tables of who was refused", tables, nil)
+	untold := waiting(t, s, story.Clock.AddDate(1, 0, 0))
+	due, err := s.NextDeadline(t.Context())
+	must(t, err)
+	if len(untold) > 0 || !due.IsZero() {
+		t.Errorf("a refused commit left a telling (%v) or a deadline (%v)", untold, due)
+	}
+}
+
+// oneRacerWins has many goroutines try to be the one entry that follows, and
+// the winner's commit whole.
+func oneRacerWins(t *testing.T, s storage.Store) {
+	const racers = 64
+	story := lobby(t, s, 10)
+	errs := make([]error, racers)
+	var race sync.WaitGroup
+	for i := range racers {
+		racer := *story
+		racer.Table = story.Clone()
+		c := racer.Join(journal.Person(100 + i))
+		race.Go(func() { errs[i] = s.Append(t.Context(), story.ID, c) })
+	}
+	race.Wait()
+	winner := slices.Index(errs, nil)
+	if winner < 0 {
+		t.Fatalf("nobody won: %v", errs[0])
+	}
+	for i, err := range errs {
+		if i != winner {
+			want(t, err, storage.ErrConflict)
+		}
+	}
+	story.Join(journal.Person(100 + winner))
+	holds(t, s, story)
+}
+
+// manyTables plays games at many tables at once, each by a goroutine of its
+// own, with tries among them that are refused.
+func manyTables(t *testing.T, s storage.Store) {
+	const tables, moves = 16, 25
+	stories := make([]*Story, tables)
+	for i := range stories {
+		stories[i] = playing(t, s, journal.Snowflake(10+i), 2, 3)
+	}
+	errs := make([]error, tables)
+	var players sync.WaitGroup
+	for i, story := range stories {
+		players.Go(func() { errs[i] = race(t, s, story, moves) })
+	}
+	players.Wait()
+	for i, story := range stories {
+		must(t, errs[i])
+		holds(t, s, story)
+	}
+}
+
+// race makes moves at a table, and each a second time, which is refused.
+func race(t *testing.T, s storage.Store, story *Story, moves int) error {
+	for range moves {
+		c := story.Move()
+		if err := s.Append(t.Context(), story.ID, c); err != nil {
+			return err
+		}
+		if err := s.Append(t.Context(), story.ID, c); !errors.Is(err, storage.ErrConflict) {
+			return errors.Join(errors.New("a move was taken twice"), err)
+		}
+	}
+	return nil
+}

@@ -1,0 +1,64 @@
+package storagetest
+
+import (
+	"testing"
+	"time"
+
+	"korsar/storage"
+)
+
+// survives closes a store after every commit and opens it again.
+func survives(t *testing.T, open Opener) {
+	dir := t.TempDir()
+	s := open(t, dir)
+	story := playing(t, s, 10, 2)
+	at := story.Clock
+	for range 3 {
+		c := story.Move()
+		c.Tell = []storage.Telling{board(story.Seq, at)}
+		c.Deadlines = []storage.Deadline{{Kind: storage.DueLobby, At: at}}
+		c.Board = &storage.Board{Channel: 10, Message: 500, Posted: at, Number: story.Seq}
+		must(t, s.Append(t.Context(), story.ID, c))
+		person, err := s.PersonOf(t.Context(), 100, "Anne")
+		must(t, err)
+		must(t, s.Close())
+
+		s = open(t, dir)
+		holds(t, s, story)
+		kept, err := s.Load(t.Context(), story.ID)
+		must(t, err)
+		same(t, "board", kept.Board, *c.Board)
+		c.Tell[0].Table, c.Deadlines[0].Table = story.ID, story.ID
+		same(t, "what is to be told", waiting(t, s, at), c.Tell)
+		due, err := s.Due(t.Context(), at, 10)
+		must(t, err)
+		same(t, "deadlines", due, c.Deadlines)
+		found, err := s.FindPerson(t.Context(), 100)
+		must(t, err)
+		same(t, "person", found, person)
+	}
+	must(t, s.Close())
+}
+
+// closes calls everything after Close.
+func closes(t *testing.T, s storage.Store) {
+	ctx := t.Context()
+	story := lobby(t, s, 10)
+	must(t, s.Close())
+	after := map[string]error{"Append": s.Append(ctx, story.ID, story.Join(2)), "Close": s.Close()}
+	_, after["Create"] = s.Create(ctx, NewStory(11, story.Options(), 1).Open())
+	_, after["Load"] = s.Load(ctx, story.ID)
+	_, after["TableIn"] = s.TableIn(ctx, 10)
+	_, after["LatestIn"] = s.LatestIn(ctx, 10)
+	_, after["TablesOf"] = s.TablesOf(ctx, 1, 1)
+	_, after["Untold"] = s.Untold(ctx, time.Time{}, 1)
+	_, after["Due"] = s.Due(ctx, time.Time{}, 1)
+	_, after["NextDeadline"] = s.NextDeadline(ctx)
+	_, after["PersonOf"] = s.PersonOf(ctx, 1, "Anne")
+	_, after["FindPerson"] = s.FindPerson(ctx, 1)
+	_, after["People"] = s.People(ctx, 1)
+	_, after["ResultOf"] = s.ResultOf(ctx, story.ID)
+	for call, err := range after {
+		t.Run(call, func(t *testing.T) { want(t, err, storage.ErrClosed) })
+	}
+}

@@ -1,0 +1,173 @@
+package storagetest
+
+import (
+	"testing"
+	"time"
+
+	"korsar/storage"
+	"korsar/storage/journal"
+)
+
+func board(seq int64, at time.Time) storage.Telling {
+	return storage.Telling{Kind: storage.TellBoard, Seq: seq, NotBefore: at, Nonce: "b1-2", Body: `{"mention":true}`}
+}
+
+// waiting is what the store has to tell by a time.
+func waiting(t testing.TB, s storage.Store, now time.Time) []storage.Telling {
+	t.Helper()
+	list, err := s.Untold(t.Context(), now, 100)
+	must(t, err)
+	return list
+}
+
+func tellings(t *testing.T, s storage.Store) {
+	ctx := t.Context()
+	story := lobby(t, s, 10)
+	at := story.Clock
+	first, second := board(1, at), board(2, at.Add(time.Second))
+	must(t, s.Append(ctx, story.ID, storage.Commit{Tell: []storage.Telling{first}}))
+	must(t, s.Append(ctx, story.ID, storage.Commit{Tell: []storage.Telling{second}}))
+	first.Table, second.Table = story.ID, story.ID
+	same(t, "before its time", waiting(t, s, at), nil)
+	same(t, "the newer one replaced it", waiting(t, s, at.Add(time.Hour)), []storage.Telling{second})
+
+	told := func(seq int64) storage.Commit {
+		return storage.Commit{Told: []storage.Told{{Kind: storage.TellBoard, Seq: seq}}}
+	}
+	must(t, s.Append(ctx, story.ID, told(1)))
+	same(t, "an older one was told", waiting(t, s, at.Add(time.Hour)), []storage.Telling{second})
+	must(t, s.Append(ctx, story.ID, told(2)))
+	same(t, "it was told", waiting(t, s, at.Add(time.Hour)), nil)
+	must(t, s.Append(ctx, story.ID, told(2)))
+
+	retire := func(key string, at time.Time) storage.Telling {
+		return storage.Telling{Table: story.ID, Kind: storage.TellRetire, Key: key, Seq: 1, NotBefore: at}
+	}
+	other := lobby(t, s, 11)
+	elsewhere := retire("a", at.Add(2*time.Second))
+	elsewhere.Table = 0
+	must(t, s.Append(ctx, other.ID, storage.Commit{Tell: []storage.Telling{elsewhere}}))
+	elsewhere.Table = other.ID
+	late, early := retire("a", at.Add(3*time.Second)), retire("b", at.Add(time.Second))
+	must(t, s.Append(ctx, story.ID, storage.Commit{Tell: []storage.Telling{late, early}}))
+	same(t, "oldest first", waiting(t, s, at.Add(time.Hour)), []storage.Telling{early, elsewhere, late})
+	kept, err := s.Load(ctx, story.ID)
+	must(t, err)
+	same(t, "of one table", kept.Untold, []storage.Telling{early, late})
+	list, err := s.Untold(ctx, at.Add(time.Hour), 1)
+	must(t, err)
+	same(t, "one at most", list, []storage.Telling{early})
+	list, err = s.Untold(ctx, at.Add(time.Hour), 0)
+	must(t, err)
+	same(t, "none at most", list, nil)
+
+	// Told and told anew in one commit: what is new waits.
+	again := retire("b", at.Add(9*time.Second))
+	must(t, s.Append(ctx, story.ID, storage.Commit{
+		Told: []storage.Told{{Kind: storage.TellRetire, Key: "b", Seq: 1}, {Kind: storage.TellRetire, Key: "a", Seq: 1}},
+		Tell: []storage.Telling{again},
+	}))
+	same(t, "what was told is gone", waiting(t, s, at.Add(time.Hour)), []storage.Telling{elsewhere, again})
+}
+
+func retries(t *testing.T, s storage.Store) {
+	ctx := t.Context()
+	story := lobby(t, s, 10)
+	at := story.Clock
+	failed := board(1, at)
+	must(t, s.Append(ctx, story.ID, storage.Commit{Tell: []storage.Telling{failed}}))
+	failed.Attempts, failed.NotBefore = 1, at.Add(time.Minute)
+	must(t, s.Append(ctx, story.ID, storage.Commit{Tell: []storage.Telling{failed}}))
+	retry := failed
+	retry.Table = story.ID
+	same(t, "again later", waiting(t, s, at.Add(time.Hour)), []storage.Telling{retry})
+
+	newer := board(2, at)
+	must(t, s.Append(ctx, story.ID, storage.Commit{Tell: []storage.Telling{newer}}))
+	failed.Attempts = 2
+	must(t, s.Append(ctx, story.ID, storage.Commit{Tell: []storage.Telling{failed}}))
+	newer.Table = story.ID
+	same(t, "a newer one is not undone", waiting(t, s, at.Add(time.Hour)), []storage.Telling{newer})
+}
+
+func deadlines(t *testing.T, s storage.Store) {
+	ctx := t.Context()
+	none, err := s.NextDeadline(ctx)
+	must(t, err)
+	same(t, "no deadline", none, time.Time{})
+	at := lobby(t, s, 9).Clock
+	set := func(story *Story, at time.Time) storage.Deadline {
+		d := storage.Deadline{Kind: storage.DueLobby, At: at}
+		must(t, s.Append(ctx, story.ID, storage.Commit{Deadlines: []storage.Deadline{d}}))
+		d.Table = story.ID
+		return d
+	}
+	one, two := lobby(t, s, 10), lobby(t, s, 11)
+	set(one, at.Add(time.Second))
+	second := set(two, at.Add(2*time.Second))
+	first := set(one, at.Add(3*time.Second)) // in place of the one before
+	due := func(now time.Time, limit int) []storage.Deadline {
+		t.Helper()
+		list, err := s.Due(ctx, now, limit)
+		must(t, err)
+		return list
+	}
+	same(t, "not yet", due(second.At.Add(-time.Millisecond), 10), nil)
+	same(t, "at its time", due(second.At, 10), []storage.Deadline{second})
+	same(t, "earliest first", due(at.Add(time.Hour), 10), []storage.Deadline{second, first})
+	same(t, "one at most", due(at.Add(time.Hour), 1), []storage.Deadline{second})
+	next, err := s.NextDeadline(ctx)
+	must(t, err)
+	same(t, "next deadline", next, second.At)
+	set(two, time.Time{})
+	set(two, time.Time{})
+	same(t, "cleared", due(at.Add(time.Hour), 10), []storage.Deadline{first})
+}
+
+func people(t *testing.T, s storage.Store) {
+	ctx := t.Context()
+	_, err := s.FindPerson(ctx, 100)
+	want(t, err, storage.ErrNotFound)
+	anne, err := s.PersonOf(ctx, 100, "Anne")
+	must(t, err)
+	bart, err := s.PersonOf(ctx, 200, "Anne")
+	must(t, err)
+	if anne == bart || anne <= 0 || bart <= 0 {
+		t.Fatalf("two people have the numbers %d and %d", anne, bart)
+	}
+	for _, name := range []string{"Anne", "Anne B.", ""} {
+		again, err := s.PersonOf(ctx, 100, name)
+		must(t, err)
+		same(t, "number", again, anne)
+		known, err := s.People(ctx, anne, bart, anne, 999)
+		must(t, err)
+		same(t, "people", known, map[journal.Person]storage.Profile{anne: {User: 100, Name: name}, bart: {User: 200, Name: "Anne"}})
+	}
+	found, err := s.FindPerson(ctx, 200)
+	must(t, err)
+	same(t, "person behind a user", found, bart)
+	nobody, err := s.People(ctx)
+	must(t, err)
+	same(t, "nobody asked for", nobody, map[journal.Person]storage.Profile{})
+}
+
+// results plays two games whose first moves are made in turn and looks that
+// the one that ended first stands first.
+func results(t *testing.T, s storage.Store) {
+	slow, quick := playing(t, s, 10, 2), playing(t, s, 11, 2, 3, 4)
+	for _, story := range []*Story{quick, slow} {
+		for !story.Game.Over() {
+			must(t, s.Append(t.Context(), story.ID, story.Move()))
+		}
+	}
+	var order int64
+	for _, story := range []*Story{quick, slow} {
+		found, err := s.ResultOf(t.Context(), story.ID)
+		must(t, err)
+		if found.Order <= order {
+			t.Fatalf("the result of table %d stands at %d, the one before at %d", story.ID, found.Order, order)
+		}
+		order, found.Order = found.Order, 0
+		same(t, "result", found, *story.Result())
+	}
+}

@@ -1,0 +1,129 @@
+package storagetest
+
+import (
+	"cmp"
+	"errors"
+	"slices"
+	"time"
+
+	"pgregory.net/rapid"
+
+	"korsar/game"
+	"korsar/storage"
+	"korsar/storage/journal"
+)
+
+// check asks both everything.
+func (m *model) check(r *rapid.T) {
+	ctx := m.test.Context()
+	m.checkTables(r)
+	m.checkTimes(r)
+	for user, wanted := range m.people {
+		found, err := m.real.FindPerson(ctx, user)
+		ok(r, err)
+		profiles, err := m.real.People(ctx, found)
+		ok(r, err)
+		if found != wanted.person || profiles[found] != (storage.Profile{User: user, Name: wanted.name}) {
+			r.Fatalf("user %d: expected %+v, found %d %+v", user, wanted, found, profiles)
+		}
+	}
+}
+
+func (m *model) checkTables(r *rapid.T) {
+	ctx := m.test.Context()
+	for id, story := range m.stories {
+		kept, err := m.real.Load(ctx, id)
+		ok(r, err)
+		if int64(len(kept.Entries)) != story.Seq || kept.Board != m.boards[id] {
+			r.Fatalf("table %d: expected %d entries and board %+v, found %d and %+v", id, story.Seq, m.boards[id], len(kept.Entries), kept.Board)
+		}
+		if kept.Table.Seq != story.Seq || kept.Table.Game != story.Game {
+			r.Fatalf("table %d folds to another position", id)
+		}
+	}
+	for channel := journal.Snowflake(1); channel <= 3; channel++ {
+		found, err := m.real.TableIn(ctx, channel)
+		if wanted := m.in(channel); found != wanted || (wanted == 0) != errors.Is(err, storage.ErrNotFound) {
+			r.Fatalf("channel %d: expected table %d, found %d (%v)", channel, wanted, found, err)
+		}
+	}
+	list, err := m.real.TablesOf(ctx, 1, 100)
+	ok(r, err)
+	var wanted []storage.Summary
+	for _, id := range m.order {
+		if s := m.stories[id]; unfinished(s) {
+			wanted = append(wanted, *s.Summary())
+		}
+	}
+	slices.SortFunc(wanted, func(a, b storage.Summary) int {
+		return cmp.Or(-compareBool(turnOf(a), turnOf(b)), b.Moved.Compare(a.Moved), -cmp.Compare(a.Table, b.Table))
+	})
+	equal(r, "tables of person 1", list, wanted, func(a, b storage.Summary) bool {
+		same := slices.Equal(a.People, b.People)
+		a.People, b.People = nil, nil
+		return same && a.Moved.Equal(b.Moved) && a.Table == b.Table && a.Phase == b.Phase && a.Turn == b.Turn && a.Channel == b.Channel
+	})
+}
+
+// turnOf tells whether it is the turn of person 1.
+func turnOf(s storage.Summary) bool {
+	return s.Turn != game.NoSeat && s.People[s.Turn-1] == 1
+}
+
+func compareBool(a, b bool) int {
+	switch {
+	case a == b:
+		return 0
+	case a:
+		return 1
+	default:
+		return -1
+	}
+}
+
+func (m *model) checkTimes(r *rapid.T) {
+	ctx := m.test.Context()
+	now := m.drawTime(r)
+	var tellings []storage.Telling
+	var firstDue time.Time
+	for _, t := range m.outbox {
+		if !t.NotBefore.After(now) {
+			tellings = append(tellings, t)
+		}
+	}
+	slices.SortFunc(tellings, func(a, b storage.Telling) int {
+		return cmp.Or(a.NotBefore.Compare(b.NotBefore), cmp.Compare(a.Table, b.Table), cmp.Compare(a.Kind, b.Kind), cmp.Compare(a.Key, b.Key))
+	})
+	untold, err := m.real.Untold(ctx, now, 100)
+	ok(r, err)
+	equal(r, "to be told", untold, tellings, func(a, b storage.Telling) bool { return a == b })
+	var due []storage.Deadline
+	for _, d := range m.deadlines {
+		firstDue = earlier(firstDue, d.At)
+		if !d.At.After(now) {
+			due = append(due, d)
+		}
+	}
+	slices.SortFunc(due, func(a, b storage.Deadline) int {
+		return cmp.Or(a.At.Compare(b.At), cmp.Compare(a.Table, b.Table))
+	})
+	found, err := m.real.Due(ctx, now, 100)
+	ok(r, err)
+	equal(r, "due", found, due, func(a, b storage.Deadline) bool { return a == b })
+	if at, err := m.real.NextDeadline(ctx); err != nil || !at.Equal(firstDue) {
+		r.Fatalf("the next deadline: expected %v, found %v (%v)", firstDue, at, err)
+	}
+}
+
+func earlier(a, b time.Time) time.Time {
+	if a.IsZero() || b.Before(a) {
+		return b
+	}
+	return a
+}
+
+func equal[T any](r *rapid.T, what string, got, wanted []T, alike func(a, b T) bool) {
+	if !slices.EqualFunc(got, wanted, alike) {
+		r.Fatalf("%s: expected %+v, found %+v", what, wanted, got)
+	}
+}
