@@ -69,7 +69,7 @@ func mustSitOut(g *game.State) bool { return g.HandSize(g.Turn()) == 0 && g.Pile
 // consequences is the commit for entries that led to the table as it is next.
 func (t *Table) consequences(next *journal.Table, entries []journal.Entry) storage.Commit {
 	c := storage.Commit{Entries: entries, Summary: summary(next)}
-	c.Tell = append(c.Tell, t.boardTelling(next))
+	t.tellBoard(&c, next)
 	switch next.Phase {
 	case journal.Lobby:
 		c.Deadlines = []storage.Deadline{{Table: t.id, Kind: storage.DueLobby, At: next.LatestAt.Add(lobbyTime)}}
@@ -93,12 +93,15 @@ func (t *Table) consequences(next *journal.Table, entries []journal.Entry) stora
 // caused it has been answered.
 func (t *Table) wait(c storage.Commit, answered <-chan struct{}) {
 	for _, telling := range c.Tell {
-		t.untold = putTelling(t.untold, telling)
+		t.put(telling)
 	}
 	for _, d := range c.Deadlines {
 		t.harbour.watch.note(d.At)
 	}
 	t.harbour.herald.wake(t.id, answered)
+	if t.handsShown() {
+		t.harbour.herald.wakeHands(t.id, answered)
+	}
 }
 
 // nonce names a post of this table, so that a repeated one returns the first.

@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"slices"
 	"time"
 
 	"korsar/storage"
@@ -17,8 +18,8 @@ const editable = 55 * time.Minute
 
 // boardBody is the typed data of a storage.TellBoard.
 type boardBody struct {
-	Post    bool           `json:"post,omitempty"`    // as a new message, the old one retired
-	Mention journal.Person `json:"mention,omitempty"` // who is told that it is their turn
+	Post    bool `json:"post,omitempty"`    // as a new message, the old one retired
+	Mention bool `json:"mention,omitempty"` // with whoever is on turn by then told so
 }
 
 func (b boardBody) String() string {
@@ -60,10 +61,10 @@ func (t *Table) nextErrand(ctx context.Context) (e errand, err error) {
 	}
 	switch e.telling.Kind {
 	case storage.TellBoard:
-		err = readBody(e.telling, &e.body)
-		e.face, e.nonce = t.face(), t.nonce("b", t.board.Number+1)
-		e.telling.Seq = t.now.Seq // the newest state is what is told
-		e.mention = t.sailors[e.body.Mention].User
+		e.body, e.face, e.nonce = t.due, t.face(), t.nonce("b", t.board.Number+1)
+		if e.body.Mention {
+			e.mention = e.face.SailorAt(e.face.Public.Turn).User
+		}
 	case storage.TellRetire:
 		err = readBody(e.telling, &e.retired)
 	case storage.TellEnd:
@@ -82,26 +83,34 @@ func readBody(telling storage.Telling, into any) error {
 	return nil
 }
 
-// boardTelling is the telling of the board after entries that led to the table
-// as it is next. What a waiting one was to do it does too.
-func (t *Table) boardTelling(next *journal.Table) storage.Telling {
-	var body boardBody
-	for _, waiting := range t.untold {
-		if waiting.Kind == storage.TellBoard {
-			_ = readBody(waiting, &body) // a damaged one is replaced
+// tellBoard has the board told after what led to the table as it is next. It
+// tells the newest state, whichever that is by then: one that waits already and
+// would do the same serves, and a fast game writes none of its own.
+func (t *Table) tellBoard(c *storage.Commit, next *journal.Table) {
+	onTurn := next.Phase == journal.Playing && next.Options().Pace == journal.Relaxed
+	t.addBoard(c, next, boardBody{Post: onTurn, Mention: onTurn})
+}
+
+// addBoard adds a telling of the board to a commit, unless one that waits
+// serves. What a waiting one was to do the new one does too; nobody is on turn
+// once the game is over.
+func (t *Table) addBoard(c *storage.Commit, next *journal.Table, body boardBody) {
+	if i := slices.IndexFunc(t.untold, isBoard); i >= 0 {
+		body.Post = body.Post || t.due.Post
+		body.Mention = (body.Mention || t.due.Mention) && next.Phase == journal.Playing
+		if body == t.due && t.untold[i].Attempts == 0 {
+			return
 		}
 	}
-	body.Mention = 0
-	if next.Phase == journal.Playing && next.Options().Pace == journal.Relaxed {
-		body.Post = true
-		body.Mention = next.Chairs[next.Game.Turn()-1].Occupant.Person
-	}
-	return storage.Telling{Table: t.id, Kind: storage.TellBoard, Seq: next.Seq, Body: body.String()}
+	c.Tell = append(c.Tell, storage.Telling{Table: t.id, Kind: storage.TellBoard, Seq: next.Seq, Body: body.String()})
 }
+
+func isBoard(t storage.Telling) bool { return t.Kind == storage.TellBoard }
 
 // repost has the board posted anew.
 func (t *Table) repost(ctx context.Context, answered <-chan struct{}) error {
-	c := storage.Commit{Tell: []storage.Telling{{Table: t.id, Kind: storage.TellBoard, Seq: t.now.Seq, Body: boardBody{Post: true}.String()}}}
+	var c storage.Commit
+	t.addBoard(&c, &t.now, boardBody{Post: true})
 	if err := t.harbour.Store.Append(ctx, t.id, c); err != nil {
 		t.forget()
 		return err
@@ -139,7 +148,10 @@ func (e *errand) showBoard(ctx context.Context, crier Crier, now time.Time) erro
 
 // settled commits what became of an errand.
 func (t *Table) settled(ctx context.Context, e errand, outcome error) error {
-	c := storage.Commit{Told: []storage.Told{{Kind: e.telling.Kind, Key: e.telling.Key, Seq: e.telling.Seq}}}
+	var c storage.Commit
+	if t.isDone(&e) {
+		c.Told = []storage.Told{{Kind: e.telling.Kind, Key: e.telling.Key, Seq: e.telling.Seq}}
+	}
 	var later *Later
 	switch {
 	case errors.As(outcome, &later) && e.telling.Attempts+1 < manyTries:
@@ -162,9 +174,15 @@ func (t *Table) settled(ctx context.Context, e errand, outcome error) error {
 		t.untold = dropTold(t.untold, told)
 	}
 	for _, telling := range c.Tell {
-		t.untold = putTelling(t.untold, telling)
+		t.put(telling)
 	}
 	return nil
+}
+
+// isDone tells whether nothing is left of an errand's telling: a board that
+// shows an earlier state than the newest is told again.
+func (t *Table) isDone(e *errand) bool {
+	return slices.Contains(t.untold, e.telling) && (e.telling.Kind != storage.TellBoard || e.face.Seq == t.now.Seq)
 }
 
 // again is the telling of a failed errand, to be tried later, each time twice
@@ -179,6 +197,17 @@ func (e *errand) again(now time.Time, after time.Duration) storage.Telling {
 func (r retireBody) String() string {
 	text, _ := json.Marshal(r) // two plain fields cannot fail
 	return string(text)
+}
+
+// put adds a telling to what the table has to tell.
+func (t *Table) put(telling storage.Telling) {
+	t.untold = putTelling(t.untold, telling)
+	if isBoard(telling) {
+		t.due = boardBody{}
+		if err := readBody(telling, &t.due); err != nil {
+			t.harbour.Log.Error("a telling is damaged; the board is told as it is", "table", t.id, "error", err)
+		}
+	}
 }
 
 // putTelling adds a telling, in place of an older one under the same name.

@@ -20,8 +20,9 @@ import (
 	"korsar/storage/journal"
 )
 
-// idle is how long a table that nobody uses stays in memory.
-const idle = 10 * time.Minute
+// idle is how long a table that nobody uses stays in memory: longer than a
+// hand on somebody's screen can be renewed, which the table alone knows of.
+const idle = slipTime + time.Minute
 
 // Options is what a harbour is built on.
 type Options struct {

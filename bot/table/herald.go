@@ -82,6 +82,10 @@ func (h *Herald) later(at time.Time, do func()) {
 // waits for the answer to whoever clicked. A nil one is not waited for.
 func (h *Herald) wake(id journal.TableID, after <-chan struct{}) {
 	h.run(errandKey{table: id}, after, h.tell)
+}
+
+// wakeHands has the hands on people's screens renewed, likewise.
+func (h *Herald) wakeHands(id journal.TableID, after <-chan struct{}) {
 	h.run(errandKey{table: id, hands: true}, after, h.renew)
 }
 

@@ -9,6 +9,14 @@ import (
 func (t *Table) Face() Face { return t.face() }
 
 func (t *Table) face() Face {
+	if t.dealt() {
+		return t.faceWith(t.now.Game.PublicView())
+	}
+	return t.faceWith(game.PublicView{})
+}
+
+// faceWith is face with the public view of the game that is there already.
+func (t *Table) faceWith(public game.PublicView) Face {
 	o := t.now.Opened
 	f := Face{Table: t.id, Seq: t.now.Seq, Phase: t.now.Phase, Guild: o.Guild, Channel: o.Channel, Options: o.Options,
 		Host: t.sailor(o.Host), Commitment: t.commitment, Closed: t.now.Closed, ClosedBy: t.sailor(t.now.ClosedBy)}
@@ -19,8 +27,7 @@ func (t *Table) face() Face {
 		f.Unready = t.unready()
 	}
 	if t.dealt() {
-		f.Public = t.now.Game.PublicView()
-		f.Recent = t.recent()
+		f.Public, f.Recent = public, t.recent()
 	}
 	return f
 }

@@ -138,7 +138,8 @@ func (t *Table) hand(c Click, n *Notice) (Reply, error) {
 
 // handOf is what a seat sees now.
 func (t *Table) handOf(seat game.Seat) Hand {
-	h := Hand{Face: t.face(), View: t.now.Game.SeatView(seat)}
+	view := t.now.Game.SeatView(seat)
+	h := Hand{Face: t.faceWith(view.PublicView), View: view}
 	from := 0
 	for i, turn := range t.now.Turns {
 		if turn.Seat == seat {

@@ -26,10 +26,20 @@ func (h *Harbour) Shown(ctx context.Context, id journal.TableID, c Click) error 
 		s.slip, s.expires = c.Slip, h.Clock.Now().Add(slipTime)
 		t.shown[seat] = s
 		if s.seq < t.now.Seq {
-			h.herald.wake(id, c.Answered)
+			h.herald.wakeHands(id, c.Answered)
 		}
 		return nil
 	})
+}
+
+// handsShown tells whether any hand can be renewed.
+func (t *Table) handsShown() bool {
+	for _, s := range t.shown {
+		if s.slip != (Slip{}) {
+			return true
+		}
+	}
+	return false
 }
 
 // staleHands is the hands on people's screens that show an earlier number than

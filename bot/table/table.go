@@ -34,7 +34,8 @@ type Table struct {
 	commitment string // of the fair deal
 	board      storage.Board
 	untold     []storage.Telling
-	unsure     bool // an untold board may have been posted before a crash
+	due        boardBody // what the waiting telling of the board is to do
+	unsure     bool      // an untold board may have been posted before a crash
 	sailors    map[journal.Person]storage.Profile
 	shown      map[game.Seat]shown
 }
@@ -85,7 +86,10 @@ func (t *Table) load(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	t.now, t.board, t.untold = kept.Table, kept.Board, kept.Untold
+	t.now, t.board, t.untold = kept.Table, kept.Board, nil
+	for _, telling := range kept.Untold {
+		t.put(telling)
+	}
 	t.unsure = len(kept.Untold) > 0
 	t.commitment = deal.Commitment(t.now.Opened.Secret)
 	if t.shown == nil {
