@@ -2,7 +2,6 @@ package table
 
 import (
 	"context"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"slices"
@@ -15,23 +14,6 @@ import (
 // editable is how long a board is edited in place. Edits of messages older
 // than an hour are limited (error 30046), so an old board is replaced.
 const editable = 55 * time.Minute
-
-// boardBody is the typed data of a storage.TellBoard.
-type boardBody struct {
-	Post    bool `json:"post,omitempty"`    // as a new message, the old one retired
-	Mention bool `json:"mention,omitempty"` // with whoever is on turn by then told so
-}
-
-func (b boardBody) String() string {
-	text, _ := json.Marshal(b) // two plain fields cannot fail
-	return string(text)
-}
-
-// retireBody is the typed data of a storage.TellRetire.
-type retireBody struct {
-	Channel journal.Snowflake `json:"channel"`
-	Message journal.Snowflake `json:"message"`
-}
 
 // errand is a telling with all that is needed to do it away from the table.
 type errand struct {
@@ -71,52 +53,6 @@ func (t *Table) nextErrand(ctx context.Context) (e errand, err error) {
 		e.end, err = t.end(ctx)
 	}
 	return e, err
-}
-
-func readBody(telling storage.Telling, into any) error {
-	if telling.Body == "" {
-		return nil
-	}
-	if err := json.Unmarshal([]byte(telling.Body), into); err != nil {
-		return fmt.Errorf("read the telling %s %s: %w", telling.Kind, telling.Key, err)
-	}
-	return nil
-}
-
-// tellBoard has the board told after what led to the table as it is next. It
-// tells the newest state, whichever that is by then: one that waits already and
-// would do the same serves, and a fast game writes none of its own.
-func (t *Table) tellBoard(c *storage.Commit, next *journal.Table) {
-	onTurn := next.Phase == journal.Playing && next.Options().Pace == journal.Relaxed
-	t.addBoard(c, next, boardBody{Post: onTurn, Mention: onTurn})
-}
-
-// addBoard adds a telling of the board to a commit, unless one that waits
-// serves. What a waiting one was to do the new one does too; nobody is on turn
-// once the game is over.
-func (t *Table) addBoard(c *storage.Commit, next *journal.Table, body boardBody) {
-	if i := slices.IndexFunc(t.untold, isBoard); i >= 0 {
-		body.Post = body.Post || t.due.Post
-		body.Mention = (body.Mention || t.due.Mention) && next.Phase == journal.Playing
-		if body == t.due && t.untold[i].Attempts == 0 {
-			return
-		}
-	}
-	c.Tell = append(c.Tell, storage.Telling{Table: t.id, Kind: storage.TellBoard, Seq: next.Seq, Body: body.String()})
-}
-
-func isBoard(t storage.Telling) bool { return t.Kind == storage.TellBoard }
-
-// repost has the board posted anew.
-func (t *Table) repost(ctx context.Context, answered <-chan struct{}) error {
-	var c storage.Commit
-	t.addBoard(&c, &t.now, boardBody{Post: true})
-	if err := t.harbour.Store.Append(ctx, t.id, c); err != nil {
-		t.forget()
-		return err
-	}
-	t.wait(c, answered)
-	return nil
 }
 
 // showBoard makes the newest state stand in the channel: in place, where the
@@ -192,62 +128,4 @@ func (e *errand) again(now time.Time, after time.Duration) storage.Telling {
 	telling.NotBefore = now.Add(max(after, min(firstWait<<telling.Attempts, longWait)))
 	telling.Attempts++
 	return telling
-}
-
-func (r retireBody) String() string {
-	text, _ := json.Marshal(r) // two plain fields cannot fail
-	return string(text)
-}
-
-// put adds a telling to what the table has to tell.
-func (t *Table) put(telling storage.Telling) {
-	t.untold = putTelling(t.untold, telling)
-	if isBoard(telling) {
-		t.due = boardBody{}
-		if err := readBody(telling, &t.due); err != nil {
-			t.harbour.Log.Error("a telling is damaged; the board is told as it is", "table", t.id, "error", err)
-		}
-	}
-}
-
-// putTelling adds a telling, in place of an older one under the same name.
-func putTelling(list []storage.Telling, telling storage.Telling) []storage.Telling {
-	for i, waiting := range list {
-		if waiting.Kind == telling.Kind && waiting.Key == telling.Key {
-			if telling.Seq >= waiting.Seq {
-				list[i] = telling
-			}
-			return list
-		}
-	}
-	return append(list, telling)
-}
-
-// dropTold removes a telling that was told, unless a newer cause has replaced
-// it.
-func dropTold(list []storage.Telling, told storage.Told) []storage.Telling {
-	kept := list[:0]
-	for _, waiting := range list {
-		if waiting.Kind != told.Kind || waiting.Key != told.Key || waiting.Seq > told.Seq {
-			kept = append(kept, waiting)
-		}
-	}
-	return kept
-}
-
-// end is how the game ended, with its record.
-func (t *Table) end(ctx context.Context) (End, error) {
-	kept, err := t.harbour.Store.Load(ctx, t.id)
-	if err != nil {
-		return End{}, err
-	}
-	text, err := journal.RecordText(kept.Entries, func(p journal.Person) string { return t.sailor(p).Name })
-	if err != nil {
-		return End{}, err
-	}
-	e := End{Face: t.face(), Record: text}
-	if view, over := t.now.Game.FinishedView(); over {
-		e.Finished = &view
-	}
-	return e, nil
 }

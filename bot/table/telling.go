@@ -1,0 +1,115 @@
+package table
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"slices"
+
+	"korsar/storage"
+	"korsar/storage/journal"
+)
+
+// boardBody is the typed data of a storage.TellBoard.
+type boardBody struct {
+	Post    bool `json:"post,omitempty"`    // as a new message, the old one retired
+	Mention bool `json:"mention,omitempty"` // with whoever is on turn by then told so
+}
+
+func (b boardBody) String() string {
+	text, _ := json.Marshal(b) // two plain fields cannot fail
+	return string(text)
+}
+
+// retireBody is the typed data of a storage.TellRetire.
+type retireBody struct {
+	Channel journal.Snowflake `json:"channel"`
+	Message journal.Snowflake `json:"message"`
+}
+
+func (r retireBody) String() string {
+	text, _ := json.Marshal(r) // two plain fields cannot fail
+	return string(text)
+}
+
+func readBody(telling storage.Telling, into any) error {
+	if telling.Body == "" {
+		return nil
+	}
+	if err := json.Unmarshal([]byte(telling.Body), into); err != nil {
+		return fmt.Errorf("read the telling %s %s: %w", telling.Kind, telling.Key, err)
+	}
+	return nil
+}
+
+// tellBoard has the board told after what led to the table as it is next. It
+// tells the newest state, whichever that is by then: one that waits already and
+// would do the same serves, and a fast game writes none of its own.
+func (t *Table) tellBoard(c *storage.Commit, next *journal.Table) {
+	onTurn := next.Phase == journal.Playing && next.Options().Pace == journal.Relaxed
+	t.addBoard(c, next, boardBody{Post: onTurn, Mention: onTurn})
+}
+
+// addBoard adds a telling of the board to a commit, unless one that waits
+// serves. What a waiting one was to do the new one does too; nobody is on turn
+// once the game is over.
+func (t *Table) addBoard(c *storage.Commit, next *journal.Table, body boardBody) {
+	if i := slices.IndexFunc(t.untold, isBoard); i >= 0 {
+		body.Post = body.Post || t.due.Post
+		body.Mention = (body.Mention || t.due.Mention) && next.Phase == journal.Playing
+		if body == t.due && t.untold[i].Attempts == 0 {
+			return
+		}
+	}
+	c.Tell = append(c.Tell, storage.Telling{Table: t.id, Kind: storage.TellBoard, Seq: next.Seq, Body: body.String()})
+}
+
+func isBoard(t storage.Telling) bool { return t.Kind == storage.TellBoard }
+
+// repost has the board posted anew.
+func (t *Table) repost(ctx context.Context, answered <-chan struct{}) error {
+	var c storage.Commit
+	t.addBoard(&c, &t.now, boardBody{Post: true})
+	if err := t.harbour.Store.Append(ctx, t.id, c); err != nil {
+		t.forget()
+		return err
+	}
+	t.wait(c, answered)
+	return nil
+}
+
+// put adds a telling to what the table has to tell.
+func (t *Table) put(telling storage.Telling) {
+	t.untold = putTelling(t.untold, telling)
+	if isBoard(telling) {
+		t.due = boardBody{}
+		if err := readBody(telling, &t.due); err != nil {
+			t.harbour.Log.Error("a telling is damaged; the board is told as it is", "table", t.id, "error", err)
+		}
+	}
+}
+
+// putTelling adds a telling, in place of an older one under the same name.
+func putTelling(list []storage.Telling, telling storage.Telling) []storage.Telling {
+	for i, waiting := range list {
+		if waiting.Kind == telling.Kind && waiting.Key == telling.Key {
+			if telling.Seq >= waiting.Seq {
+				list[i] = telling
+			}
+			return list
+		}
+	}
+	return append(list, telling)
+}
+
+// dropTold removes a telling that was told, unless a newer cause has replaced
+// it.
+func dropTold(list []storage.Telling, told storage.Told) []storage.Telling {
+	kept := list[:0]
+	for _, waiting := range list {
+		if waiting.Kind != told.Kind || waiting.Key != told.Key || waiting.Seq > told.Seq {
+			kept = append(kept, waiting)
+		}
+	}
+	return kept
+}
