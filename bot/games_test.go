@@ -65,7 +65,6 @@ func (g *wholeGame) play(t *testing.T) {
 	if err := play.run(random(g.seed), nil); err != nil {
 		t.Fatal(err)
 	}
-	p.clean()
 	r := recordIn(t, p)
 	if faults := r.Verify(); len(faults) > 0 {
 		t.Fatalf("the record that the bot handed out: %v", faults)

@@ -6,6 +6,9 @@ import (
 	"log/slog"
 	"math/rand/v2"
 	"path/filepath"
+	"slices"
+	"strings"
+	"sync"
 	"testing"
 	"time"
 
@@ -33,6 +36,8 @@ type port struct {
 	bot     *bot.Bot
 	options bot.Options
 	people  []*rehearsal.Player
+	log     *testLog
+	excused []func(sandbox.Sent) bool // refusals that the test is about
 }
 
 var names = []string{"Anne", "Ben", "Cleo", "Dirk", "Eve", "Finn", "Gila", "Hugo", "Ines"}
@@ -60,13 +65,15 @@ func openPort(t *testing.T, people int, seed uint64, change ...func(*bot.Options
 	for _, name := range names[:people] {
 		p.people = append(p.people, p.newPlayer(name, "en-US"))
 	}
-	p.options = bot.Options{Clock: p.clock, Log: slog.New(slog.NewTextHandler(testLog{t}, &slog.HandlerOptions{Level: slog.LevelWarn})),
+	p.log = &testLog{t: t}
+	p.options = bot.Options{Clock: p.clock, Log: slog.New(slog.NewTextHandler(p.log, &slog.HandlerOptions{Level: slog.LevelDebug})),
 		Token: d.Token(), API: d.API(), Random: rand.NewChaCha8([32]byte{byte(seed), byte(seed >> 8)})}
 	for _, f := range change {
 		f(&p.options)
 	}
-	p.start()
+	t.Cleanup(p.clean)
 	t.Cleanup(p.stop)
+	p.start()
 	return p
 }
 
@@ -135,18 +142,22 @@ func (p *port) gather(command string, people int) *rehearsal.Table {
 	return table
 }
 
-// refused lists what the bot sent and Discord refused.
+// excuse lets Discord refuse what the test is about.
+func (p *port) excuse(what func(sandbox.Sent) bool) { p.excused = append(p.excused, what) }
+
+// refused lists what the bot sent and Discord refused without an excuse.
 func (p *port) refused() []sandbox.Sent {
 	var list []sandbox.Sent
 	for _, s := range p.discord.Transcript() {
-		if s.Refused() {
+		if s.Refused() && !slices.ContainsFunc(p.excused, func(what func(sandbox.Sent) bool) bool { return what(s) }) {
 			list = append(list, s)
 		}
 	}
 	return list
 }
 
-// clean fails the test if Discord refused anything, or would have warned.
+// clean fails the test if Discord refused anything, or would have warned, or if
+// what the bot sent and logged breaks a law. Every port ends with it.
 func (p *port) clean() {
 	p.t.Helper()
 	for _, s := range p.refused() {
@@ -155,6 +166,7 @@ func (p *port) clean() {
 	for _, w := range p.discord.Warnings() {
 		p.t.Errorf("Discord would not have read: %s", w)
 	}
+	p.lawful()
 }
 
 // random picks among offers.
@@ -168,12 +180,26 @@ func fixed(deck game.Deck, first game.Seat) func(deal.Secret, deal.Joins, game.M
 	return func(deal.Secret, deal.Joins, game.Mode, int) (game.Deck, game.Seat) { return deck, first }
 }
 
-// testLog writes what the bot logs to the test.
-type testLog struct{ t *testing.T }
+// testLog writes what the bot logs to the test and keeps it.
+type testLog struct {
+	t *testing.T
 
-func (l testLog) Write(line []byte) (int, error) {
+	mu   sync.Mutex
+	text strings.Builder
+}
+
+func (l *testLog) Write(line []byte) (int, error) {
 	l.t.Logf("%s", line)
-	return len(line), nil
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	return l.text.Write(line)
+}
+
+// String is all that was logged.
+func (l *testLog) String() string {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	return l.text.String()
 }
 
 var errScript = errors.New("the script has come to its end")

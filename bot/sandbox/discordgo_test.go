@@ -106,7 +106,7 @@ func table(t testing.TB, options sandbox.Options) (d *sandbox.Discord, ch *sandb
 }
 
 func TestEveryKindOfInteraction(t *testing.T) {
-	d, ch, anne, bart := table(t, sandbox.Options{})
+	d, ch, anne, bart := table(t, sandbox.Options{Clock: newClock()})
 	ctx := within(t)
 	answer, err := anne.Type(ctx, ch, "/test public")
 	if err != nil || answer.Kind != sandbox.Replied || answer.Message.Content != "for all" {
@@ -163,6 +163,17 @@ func TestEveryKindOfInteraction(t *testing.T) {
 	}
 }
 
+// receive takes from a channel, or fails in time.
+func receive[T any](t testing.TB, from <-chan T) (got T) {
+	t.Helper()
+	select {
+	case got = <-from:
+	case <-within(t).Done():
+		t.Fatal("nothing came")
+	}
+	return got
+}
+
 // The gateway's moods as the library lives through them. Its reconnecting
 // sleeps for a second each time, so that one session goes through all.
 func TestLibraryReconnects(t *testing.T) {
@@ -173,25 +184,33 @@ func TestLibraryReconnects(t *testing.T) {
 	s.AddHandler(func(*discordgo.Session, *discordgo.Resumed) { resumed <- true })
 	s.AddHandler(func(*discordgo.Session, *discordgo.Ready) { ready <- true })
 	s.AddHandler(func(_ *discordgo.Session, e *discordgo.ChannelCreate) { created <- e.Name })
-	connect(t, s)
-	<-ready
 	gw := d.Gateway()
+	connections := 0
+	settled := func(event <-chan bool) {
+		t.Helper()
+		receive(t, event)
+		connections++
+		if err := d.Wait(within(t), func() bool { return gw.Heartbeats() >= connections }); err != nil {
+			t.Fatal(err)
+		}
+	}
+	connect(t, s)
+	settled(ready)
 	gw.Reconnect()
-	<-resumed
+	settled(resumed)
 	gw.Drop()
-	ctx := within(t)
-	if err := d.Wait(ctx, func() bool { return gw.Connected() == 0 }); err != nil {
+	if err := d.Wait(within(t), func() bool { return gw.Connected() == 0 }); err != nil {
 		t.Fatal(err)
 	}
 	g.NewChannel("missed")
-	<-resumed
-	if name := <-created; name != "missed" {
+	settled(resumed)
+	if name := receive(t, created); name != "missed" {
 		t.Errorf("after resuming the bot heard of %q", name)
 	}
 	gw.Invalidate(false)
-	<-ready
+	receive(t, ready)
 	g.NewChannel("anew")
-	if name := <-created; name != "anew" {
+	if name := receive(t, created); name != "anew" {
 		t.Errorf("after identifying anew the bot heard of %q", name)
 	}
 }

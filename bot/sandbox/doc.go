@@ -31,11 +31,22 @@
 // and direct messages; voice, reactions, stickers, polls and "Components V2"
 // are not there and are refused.
 //
+// Where things are: discord.go opens it; guild.go, channel.go, thread.go,
+// person.go and message.go are the world; act.go, click.go, submit.go and
+// typed.go are what people do; interaction.go, callback.go and webhook.go are
+// how the bot answers; rest.go carries every request, routes.go lists them;
+// gateway.go, session.go, conn.go and packet.go are the socket, steer.go and
+// fault.go make both sides behave badly.
+//
 // To extend it: a new route is a line in routes.go and a method of call in
 // the file of its noun; it parses with a form, without the lock, answers
-// sheet.refusal(), then takes the lock and looks at the world. A new field of
-// an object is read in the one place that reads that object (embed.go,
-// component.go, command.go, draft.go). Each limit gets its line in
-// limits_test.go: accepted at the limit, refused one beyond. A second check of
-// every request can be hung in as a Checker.
+// sheet.refusal(), then takes the lock, looks at the world, and says who sees
+// the outcome (call.seen). A new field of an object is read in the one place
+// that reads that object (embed.go, component.go, command.go, draft.go). Each
+// limit gets its line in limits_test.go: accepted at the limit, refused one
+// beyond. A second opinion on every request is a Checker.
+//
+// Locks: Discord.mu guards the world, Gateway.mu the sockets and is taken
+// after it, never before. Both are held for moments: bodies are parsed and
+// answers encoded outside.
 package sandbox

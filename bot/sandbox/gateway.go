@@ -75,6 +75,7 @@ type Gateway struct {
 	last     time.Time // the last identify
 	away     bool
 	muteAcks bool
+	beats    int
 	greeting Greeting
 	holding  bool
 	held     []Event

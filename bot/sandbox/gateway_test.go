@@ -268,10 +268,13 @@ func TestStartLimits(t *testing.T) {
 }
 
 func TestShards(t *testing.T) {
-	b, _, _, _ := rawTable(t, sandbox.Options{})
+	clock := newClock()
+	b, _, _, _ := rawTable(t, sandbox.Options{Clock: clock})
 	for range 2499 {
+		clock.Advance(time.Millisecond) // shards go by the milliseconds of ids
 		b.d.NewGuild("more")
 	}
+	clock.Advance(time.Millisecond)
 	b.identified(0)
 	b.d.NewGuild("one too many")
 	s := b.dial("?v=10")

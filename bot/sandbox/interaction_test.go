@@ -299,3 +299,26 @@ func TestMessagesOfAnInteraction(t *testing.T) {
 	b.do("POST", "/webhooks/1/"+act.Token, object{"content": "x"}).refused(t, "another application", 404, 10015)
 	b.do("POST", b.hook(act)+"x", object{"content": "x"}).refused(t, "a wrong token", 401, 50027)
 }
+
+func TestFilesInAnswers(t *testing.T) {
+	b, _, ch, anne := rawTable(t, sandbox.Options{})
+	act := b.typed(anne, ch, "/go")
+	shown := object{"flags": ephemeral, "attachments": []any{object{"id": 0, "description": "a hand"}},
+		"embeds": []any{object{"image": object{"url": "attachment://hand.png"}}}}
+	picture := file{"files[0]", "hand.png", "PNG"}
+	b.form("POST", "/interactions/"+act.ID+"/"+act.Token+"/callback", object{"type": 4, "data": shown}, picture).accepted(t, "a picture in the response")
+	m := act.answer(t).Message
+	if len(m.Attachments) != 1 || m.Attachments[0].Description != "a hand" || m.Embeds[0].Image.URL != m.Attachments[0].URL || !m.Ephemeral() {
+		t.Errorf("the answer is %+v", m)
+	}
+	b.form("PATCH", b.hook(act)+"/messages/@original", object{"embeds": []any{object{"image": object{"url": "attachment://hand2.png"}}},
+		"attachments": []any{object{"id": 0}}}, file{"files[0]", "hand2.png", "PNG2"}).accepted(t, "another picture")
+	if m, _ := anne.Message(m.ID); len(m.Attachments) != 1 || fetch(t, b, m.Embeds[0].Image.URL) != "PNG2" {
+		t.Errorf("after the edit the answer is %+v", m)
+	}
+	for _, sent := range b.d.Transcript() {
+		if len(sent.Files) > 0 && sent.Audience != (sandbox.Audience{Person: anne.ID()}) {
+			t.Errorf("the picture is told to %+v", sent.Audience)
+		}
+	}
+}

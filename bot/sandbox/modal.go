@@ -17,15 +17,6 @@ type Modal struct {
 	opened *interaction
 }
 
-// Inputs lists the text inputs of a modal from top to bottom.
-func (m *Modal) Inputs() []Component {
-	var inputs []Component
-	for _, row := range m.Rows {
-		inputs = append(inputs, row.Components...)
-	}
-	return inputs
-}
-
 func readModal(f *form) *Modal {
 	modal := &Modal{CustomID: f.need("custom_id", maxCustomID), Title: f.need("title", maxModalTitle)}
 	modal.Rows = readRows(f, "components", 1, modalComponents)

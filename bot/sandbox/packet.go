@@ -51,6 +51,8 @@ func (c *conn) heartbeat(data json.RawMessage) (code int, reason string) {
 	if c.session != nil && seq != nil {
 		c.session.forget(*seq)
 	}
+	c.gw.beats++
+	c.gw.d.changed()
 	if !c.gw.muteAcks {
 		c.send(opFrame(opHeartbeatAck, nil))
 	}

@@ -270,7 +270,7 @@ func (b *rawBot) raise(act func(context.Context) (*sandbox.Answer, error)) *rais
 	return r
 }
 
-// type_ raises a slash command.
+// typed raises a slash command.
 func (b *rawBot) typed(p *sandbox.Person, ch *sandbox.Channel, line string) *raised {
 	b.t.Helper()
 	return b.raise(func(ctx context.Context) (*sandbox.Answer, error) { return p.Type(ctx, ch, line) })
@@ -304,9 +304,14 @@ func (r *raised) answer(t testing.TB) *sandbox.Answer {
 	return got.answer
 }
 
-// rawTable is a guild with a channel, a person and a raw bot with commands.
+// rawTable is a guild with a channel, a person and a raw bot with a command.
+// Time stands still unless the test turns it: no noise of the machine makes
+// an answer late.
 func rawTable(t testing.TB, options sandbox.Options) (*rawBot, *sandbox.Guild, *sandbox.Channel, *sandbox.Person) {
 	t.Helper()
+	if options.Clock == nil {
+		options.Clock = newClock()
+	}
 	d := open(t, options)
 	g := d.NewGuild("Port")
 	ch := g.NewChannel("table")

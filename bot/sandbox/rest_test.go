@@ -68,6 +68,7 @@ func TestChecker(t *testing.T) {
 
 func TestLookingUp(t *testing.T) {
 	b, g, ch, anne := rawTable(t, sandbox.Options{})
+	g.Add(anne, g.NewRole("crew", 0, false), g.NewRole("captain", sandbox.ManageMessages, true))
 	for _, path := range []string{"/users/@me", "/users/" + anne.ID(), "/users/@me/guilds", "/applications/@me", "/oauth2/applications/@me", "/guilds/" + g.ID(),
 		"/guilds/" + g.ID() + "/channels", "/guilds/" + g.ID() + "/roles", "/guilds/" + g.ID() + "/members/" + anne.ID(),
 		"/guilds/" + g.ID() + "/members/" + b.d.ApplicationID(), "/channels/" + ch.ID(), b.commands(), b.commands() + "?with_localizations=true"} {
@@ -112,9 +113,30 @@ func TestCommandsAsRegistered(t *testing.T) {
 	}
 }
 
+func TestLocalisationsOfOptions(t *testing.T) {
+	b, _, _, _ := rawTable(t, sandbox.Options{})
+	b.do("PUT", b.commands(), []any{newGame}).accepted(t, "the command")
+	if v := b.do("GET", b.commands(), nil); strings.Contains(string(v.body), "édition") || strings.Contains(string(v.body), "Corsaire") {
+		t.Errorf("localisations come without being asked for: %s", v.body)
+	}
+	if v := b.do("GET", b.commands()+"?with_localizations=true", nil); !strings.Contains(string(v.body), "édition") || !strings.Contains(string(v.body), "Corsaire") {
+		t.Errorf("localisations do not come: %s", v.body)
+	}
+}
+
+func TestPlacesBelongToTheTop(t *testing.T) {
+	b, _, _, _ := rawTable(t, sandbox.Options{})
+	b.do("POST", b.commands(), command(object{"options": []any{object{"type": 1, "name": "s", "description": "d", "default_member_permissions": "32", "contexts": []any{0}}}})).accepted(t, "a subcommand with places")
+	want := []string{"POST /applications/{application}/commands: options.0.contexts", "POST /applications/{application}/commands: options.0.default_member_permissions"}
+	if got := b.d.Warnings(); !slices.Equal(got, want) {
+		t.Errorf("warnings %q; want %q", got, want)
+	}
+}
+
 func TestRateLimits(t *testing.T) {
 	clock := newClock()
 	b, g, ch, anne := rawTable(t, sandbox.Options{Clock: clock, Limits: true})
+	b.socket, _ = b.identified(0)
 	say := object{"content": "x"}
 	for left := 4; left >= 0; left-- {
 		v := b.do("POST", messages(ch), say).accepted(t, "a message")
@@ -142,14 +164,8 @@ func TestRateLimits(t *testing.T) {
 	if v.header.Get("X-RateLimit-Global") != "true" || v.header.Get("X-RateLimit-Scope") != "global" {
 		t.Errorf("headers: %v", v.header)
 	}
-	act := b.typedOutside(anne, ch)
+	act := b.typed(anne, ch, "/go")
 	b.respond(act, 4, say).accepted(t, "an answer to an interaction, which the global limit spares")
-}
-
-// typedOutside raises a command; the socket's address was asked before.
-func (b *rawBot) typedOutside(p *sandbox.Person, ch *sandbox.Channel) *raised {
-	b.t.Helper()
-	return b.typed(p, ch, "/go")
 }
 
 func TestInvalidAnswersBan(t *testing.T) {

@@ -19,6 +19,15 @@ func (gw *Gateway) Connected() (n int) {
 	return n
 }
 
+// Heartbeats counts the heartbeats that clients have sent so far. A client
+// that is sent away before its first one may take its reconnecting for a
+// failure, as discordgo does.
+func (gw *Gateway) Heartbeats() int {
+	gw.mu.Lock()
+	defer gw.mu.Unlock()
+	return gw.beats
+}
+
 // Reconnect asks every client to reconnect (op 7).
 func (gw *Gateway) Reconnect() { gw.each(func(c *conn) { c.send(opFrame(OpReconnect, nil)) }) }
 

@@ -43,11 +43,12 @@ func (ch *Channel) Locked() bool {
 	return ch.locked
 }
 
-// Lock archives a thread so that only those who manage threads reopen it.
-func (ch *Channel) Lock() { ch.setLocked(true) }
+// Close archives a thread and locks it: only those who manage threads reopen
+// it. Reopen undoes both.
+func (ch *Channel) Close() { ch.setLocked(true) }
 
-// Unlock lets everyone reopen a thread again.
-func (ch *Channel) Unlock() { ch.setLocked(false) }
+// Reopen lets everyone write in the thread again.
+func (ch *Channel) Reopen() { ch.setLocked(false) }
 
 func (ch *Channel) setLocked(locked bool) {
 	ch.d.mu.Lock()

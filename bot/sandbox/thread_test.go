@@ -15,6 +15,8 @@ func TestThreads(t *testing.T) {
 		t.Fatal(v)
 	}
 	path := "/channels/" + v.get("id")
+	b.do("PUT", path+"/thread-members/@me", nil).accepted(t, "joining")
+	b.do("PUT", "/channels/"+ch.ID()+"/thread-members/@me", nil).refused(t, "joining what is no thread", 400, 50024)
 	thread := b.d.Channel(v.get("id"))
 	if thread.Parent() != ch || thread.Name() != "game 1" {
 		t.Errorf("the thread is %q under %v", thread.Name(), thread.Parent())
@@ -29,7 +31,12 @@ func TestThreads(t *testing.T) {
 	if thread.Archived() {
 		t.Error("a message did not revive the thread")
 	}
-	thread.Lock()
+	thread.Close()
+	thread.Reopen()
+	if _, err := anne.Say(thread, "x"); err != nil {
+		t.Error(err)
+	}
+	thread.Close()
 	b.do("POST", path+"/messages", say).refused(t, "a message into a locked thread", 400, 160005)
 	b.do("PATCH", path, object{"archived": false}).refused(t, "reopening a locked thread", 400, 160005)
 	if _, err := anne.Say(thread, "x"); err == nil {

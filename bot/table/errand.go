@@ -91,7 +91,7 @@ func (t *Table) settled(ctx context.Context, e errand, outcome error) error {
 	var later *Later
 	switch {
 	case errors.As(outcome, &later) && e.telling.Attempts+1 < manyTries:
-		c = storage.Commit{Tell: []storage.Telling{e.again(t.harbour.Clock.Now(), later.After)}}
+		c = storage.Commit{Tell: t.again(&e, later.After)}
 	case outcome != nil:
 		t.harbour.Log.Warn("something could not be told", "table", t.id, "kind", e.telling.Kind, "error", outcome)
 	case e.posted:
@@ -102,9 +102,8 @@ func (t *Table) settled(ctx context.Context, e errand, outcome error) error {
 				Key: fmt.Sprint(e.retired.Message), Body: e.retired.String()})
 		}
 	}
-	if err := t.harbour.Store.Append(ctx, t.id, c); err != nil {
-		t.forget()
-		return fmt.Errorf("settle a telling of table %d: %w", t.id, err)
+	if err := t.note(ctx, c); err != nil {
+		return err
 	}
 	for _, told := range c.Told {
 		t.untold = dropTold(t.untold, told)
@@ -121,11 +120,19 @@ func (t *Table) isDone(e *errand) bool {
 	return slices.Contains(t.untold, e.telling) && (e.telling.Kind != storage.TellBoard || e.face.Seq == t.now.Seq)
 }
 
-// again is the telling of a failed errand, to be tried later, each time twice
-// as late.
-func (e *errand) again(now time.Time, after time.Duration) storage.Telling {
-	telling := e.telling
-	telling.NotBefore = now.Add(max(after, min(firstWait<<telling.Attempts, longWait)))
-	telling.Attempts++
-	return telling
+// again is the telling of a failed errand, as it waits now, to be tried later,
+// each time twice as late.
+func (t *Table) again(e *errand, after time.Duration) []storage.Telling {
+	i := slices.IndexFunc(t.untold, e.sameName)
+	if i < 0 {
+		return nil
+	}
+	telling, tries := t.untold[i], e.telling.Attempts
+	telling.NotBefore = t.harbour.Clock.Now().Add(max(after, min(firstWait<<tries, longWait)))
+	telling.Attempts = tries + 1
+	return []storage.Telling{telling}
+}
+
+func (e *errand) sameName(t storage.Telling) bool {
+	return t.Kind == e.telling.Kind && t.Key == e.telling.Key
 }

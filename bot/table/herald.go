@@ -18,6 +18,7 @@ const (
 	manyTries = 12   // of one telling, the last some hours after the first
 	firstWait = 2 * time.Second
 	longWait  = 30 * time.Minute
+	newCause  = 10 * time.Second          // the longest wait once there is a new cause
 	farAhead  = 10 * 365 * 24 * time.Hour // beyond everything that waits
 )
 

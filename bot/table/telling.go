@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"slices"
+	"time"
 
 	"korsar/storage"
 	"korsar/storage/journal"
@@ -54,14 +55,26 @@ func (t *Table) tellBoard(c *storage.Commit, next *journal.Table) {
 // serves. What a waiting one was to do the new one does too; nobody is on turn
 // once the game is over.
 func (t *Table) addBoard(c *storage.Commit, next *journal.Table, body boardBody) {
+	telling := storage.Telling{Table: t.id, Kind: storage.TellBoard, Seq: next.Seq}
 	if i := slices.IndexFunc(t.untold, isBoard); i >= 0 {
 		body.Post = body.Post || t.due.Post
 		body.Mention = (body.Mention || t.due.Mention) && next.Phase == journal.Playing
 		if body == t.due && t.untold[i].Attempts == 0 {
 			return
 		}
+		telling.NotBefore = t.soon(t.untold[i].NotBefore)
 	}
-	c.Tell = append(c.Tell, storage.Telling{Table: t.id, Kind: storage.TellBoard, Seq: next.Seq, Body: body.String()})
+	telling.Body = body.String()
+	c.Tell = append(c.Tell, telling)
+}
+
+// soon is when something is tried that failed before and has a new cause now:
+// not while Discord says to wait, but not after a long wait either.
+func (t *Table) soon(before time.Time) time.Time {
+	if latest := t.harbour.Clock.Now().Add(newCause); before.After(latest) {
+		return latest
+	}
+	return before
 }
 
 func isBoard(t storage.Telling) bool { return t.Kind == storage.TellBoard }
@@ -70,11 +83,23 @@ func isBoard(t storage.Telling) bool { return t.Kind == storage.TellBoard }
 func (t *Table) repost(ctx context.Context, answered <-chan struct{}) error {
 	var c storage.Commit
 	t.addBoard(&c, &t.now, boardBody{Post: true})
-	if err := t.harbour.Store.Append(ctx, t.id, c); err != nil {
-		t.forget()
+	if err := t.note(ctx, c); err != nil {
 		return err
 	}
 	t.wait(c, answered)
+	return nil
+}
+
+// note commits what changes about tellings and the board, without entries. A
+// commit of nothing is none.
+func (t *Table) note(ctx context.Context, c storage.Commit) error {
+	if len(c.Tell) == 0 && len(c.Told) == 0 && c.Board == nil {
+		return nil
+	}
+	if err := t.harbour.Store.Append(ctx, t.id, c); err != nil {
+		t.forget()
+		return fmt.Errorf("note what was told of table %d: %w", t.id, err)
+	}
 	return nil
 }
 

@@ -1,0 +1,254 @@
+package bot_test
+
+import (
+	"net/http"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"korsar/bot/rehearsal"
+	"korsar/bot/sandbox"
+	"korsar/bot/table"
+	"korsar/game"
+)
+
+// TestHandOpensWithTheNews tells what happened since one's last turn, that turn
+// included, and nothing of before.
+func TestHandOpensWithTheNews(t *testing.T) {
+	t.Parallel()
+	p := openPort(t, 3, 1, deals(hands(t, "M2 M8 B1 B2 B3 B4", "M3 R1 R2 R3 R4 RC", "M4 G1 G2 G3 G4 GC"), cards(t, "Y1 Y2 Y3 Y4 YC AD")...))
+	p.started("/korsar new seats:3", 3)
+	anne, ben, cleo := p.people[0], p.people[1], p.people[2]
+	since := strings.Split(english.Hand(table.Hand{Since: []game.PrivateEvent{{}}}).Body, "\n")[0]
+	if text := p.opens(ben).Text(); strings.Contains(text, since) {
+		t.Errorf("before any move there is news:\n%s", text)
+	}
+	p.moves(anne, "M2")
+	p.moves(ben, rehearsal.Draw)
+	p.moves(cleo, "G1#1")
+	p.news(ben, []string{"You drew", english.Card(table.Face{}, game.Pirate(game.Yellow, 1)), "Cleo"}, []string{"Anne"})
+	p.news(anne, []string{"You launched", "Ben drew a card", "Cleo"}, []string{english.Card(table.Face{}, game.Pirate(game.Yellow, 1))})
+	p.moves(anne, rehearsal.Draw)
+	p.news(anne, []string{"You drew"}, []string{"Ben", "Cleo", "launched"})
+}
+
+// news checks what somebody's hand begins with.
+func (p *port) news(who *rehearsal.Player, told, untold []string) {
+	p.t.Helper()
+	body := p.opens(who).Embeds[0].Description
+	news, _, _ := strings.Cut(body, "\n\n")
+	for _, words := range told {
+		if !strings.Contains(news, words) {
+			p.t.Errorf("%s is not told %q:\n%s", who.Name(), words, news)
+		}
+	}
+	for _, words := range untold {
+		if strings.Contains(news, words) {
+			p.t.Errorf("%s is told %q:\n%s", who.Name(), words, news)
+		}
+	}
+}
+
+// TestHandRenewsByItself renews a hand that is open when somebody else has
+// moved, as long as the token of its interaction lives; later a click does.
+func TestHandRenewsByItself(t *testing.T) {
+	t.Parallel()
+	for _, test := range []struct {
+		name   string
+		opened time.Duration // before the others move
+		renews bool
+	}{
+		{"at once", 0, true},
+		{"after the table was idle", 13 * time.Minute, true},
+		{"after the token has died", 16 * time.Minute, false},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			t.Parallel()
+			p := openPort(t, 2, 1, seatOneBegins)
+			p.started("/korsar new seats:2", 2)
+			anne, ben := p.people[0], p.people[1]
+			hand := p.opens(ben)
+			if len(rehearsal.Offers(hand)) > 0 {
+				t.Fatalf("Ben may move before his turn: %v", rehearsal.Offers(hand))
+			}
+			p.turn(test.opened)
+			p.moves(anne, rehearsal.Draw)
+			now, _ := ben.Message(hand.ID)
+			if renewed := len(rehearsal.Offers(now)) > 0; renewed != test.renews {
+				t.Fatalf("renewed: %v, the hand reads\n%s", renewed, now.Text())
+			}
+			if test.renews {
+				return
+			}
+			answer, err := ben.Click(p.ctx, hand.ID, button(t, hand, "hand").CustomID)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if now, _ := answer.Now(); answer.Kind != sandbox.Updated || now.ID != hand.ID || len(rehearsal.Offers(now)) == 0 {
+				t.Errorf("the click did not refresh the hand: %v\n%s", answer.Kind, now.Text())
+			}
+		})
+	}
+}
+
+// crowded is a deal after which Anne, in her second turn, has 28 moves: seven
+// different pirates and four ships at sea.
+func crowded(t *testing.T) func(*port) {
+	deal := deals(hands(t, "B1 B2 B3 B4 G1 G2", "M2 R1 R2 R3 R4 RC", "M3 Y1 Y2 Y3 Y4 YC", "M4 R1 R2 R3 G4 GC", "M5 Y1 Y2 Y3 G3 BC"), cards(t, "G3")...)
+	return func(p *port) {
+		deal(&p.options)
+	}
+}
+
+// TestTooManyMovesForOneSelect lets a move be chosen in two steps, the card
+// first, with a way back; who chooses a ship is not disturbed.
+func TestTooManyMovesForOneSelect(t *testing.T) {
+	t.Parallel()
+	p := openPort(t, 5, 1)
+	p.stop()
+	crowded(t)(p)
+	p.start()
+	p.started("/korsar new seats:5", 5)
+	anne := p.people[0]
+	hand := p.moves(anne, rehearsal.Draw)
+	for i, who := range p.people[1:] {
+		p.moves(who, game.Merchant(i+2).String())
+	}
+	open, _ := hand.Now()
+	if selects := open.Selects(); len(selects) != 1 || len(selects[0].Options) != 7 || len(rehearsal.Offers(open)) != 8 {
+		t.Fatalf("the hand offers %v", rehearsal.Offers(open))
+	}
+	ships := p.takes(anne, open, "B3")
+	step, _ := ships.Now()
+	if got, want := rehearsal.Offers(step), []string{"B3#1", "B3#2", "B3#3", "B3#4"}; !slices.Equal(got, want) || has(step, "draw") {
+		t.Fatalf("with blue 3 chosen the hand offers %v", got)
+	}
+	back, err := anne.Click(p.ctx, step.ID, button(t, step, "back").CustomID)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if again, _ := back.Now(); len(rehearsal.Offers(again)) != 8 {
+		t.Fatalf("Back leads to %v", rehearsal.Offers(again))
+	}
+	step, _ = p.takes(anne, open, "G3").Now()
+	p.unchanged(func() { p.types(anne, "/korsar board") })
+	if now, _ := anne.Message(step.ID); now.Edited != step.Edited {
+		t.Errorf("choosing a ship was disturbed:\n%s", now.Text())
+	}
+	p.takes(anne, step, "G3#2")
+	if last := p.entries()[len(p.entries())-1]; !strings.Contains(p.board().Text(), "Anne") || last.By == 0 {
+		t.Errorf("the move in two steps was not made: %+v", last)
+	}
+}
+
+// TestChoosingAShipIsNotDisturbed leaves the ships that somebody is choosing
+// from alone while the table moves on; the choice is then told to be late.
+func TestChoosingAShipIsNotDisturbed(t *testing.T) {
+	t.Parallel()
+	p := openPort(t, 5, 1)
+	p.stop()
+	crowded(t)(p)
+	p.start()
+	p.started("/korsar new seats:5", 5)
+	anne := p.people[0]
+	p.moves(anne, rehearsal.Draw)
+	for i, who := range p.people[1:] {
+		p.moves(who, game.Merchant(i+2).String())
+	}
+	step, _ := p.takes(anne, p.opens(anne), "B3").Now()
+	p.types(anne, "/korsar play move:draw")
+	now, _ := anne.Message(step.ID)
+	if !slices.Equal(rehearsal.Offers(now), rehearsal.Offers(step)) {
+		t.Errorf("the ships to choose from went away:\n%s", now.Text())
+	}
+	p.unchanged(func() { p.reads(p.takes(anne, step, "B3#1"), notice(table.MovedOn)) })
+}
+
+// TestEmptyPile offers discards when there is nothing left to draw, in the hand
+// and by keyboard, and no Draw.
+func TestEmptyPile(t *testing.T) {
+	t.Parallel()
+	p := openPort(t, 2, 1, deals(hands(t, "B1 B2 B3 B4 G1 G2", "R1 R2 R3 R4 RC BC")))
+	p.started("/korsar new seats:2 pace:live", 2)
+	for i := range game.DeckSize - 2*game.HandAtStart {
+		p.types(p.people[i%2], "/korsar play move:draw")
+	}
+	hand := p.opens(p.people[0])
+	offers := rehearsal.Offers(hand)
+	if slices.Contains(offers, rehearsal.Draw) || !button(t, hand, "draw").Disabled || !slices.Contains(offers, "-B1") {
+		t.Fatalf("with an empty pile the hand offers %v", offers)
+	}
+	p.reads(p.types(p.people[0], "/korsar play move:draw"), english.Refusal(nil, game.Refusal{Rule: game.NothingToDraw}))
+	p.takes(p.people[0], hand, "-B1")
+	if !slices.Contains(rehearsal.Offers(p.opens(p.people[1])), "-R1") {
+		t.Errorf("after a discard it is not the other's turn")
+	}
+}
+
+// TestPartnersHand shows the partner's cards in partnership, and nobody's else.
+func TestPartnersHand(t *testing.T) {
+	t.Parallel()
+	cards := []game.Card{game.Merchant8, game.Admiral, game.Captain(game.Red), game.Merchant7}
+	dealt := hands(t, "M8 M2 M2 M2 M2 M2", "AD M3 M3 M3 M3 M3", "RC M4 M4 M4 M4 M4", "M7 M5 M5 M5 M5 M5")
+	for _, test := range []struct {
+		mode string
+		sees [][]int // whose cards each of the four sees
+	}{
+		{"partnership", [][]int{{0, 1}, {0, 1}, {2, 3}, {2, 3}}},
+		{"free-for-all", [][]int{{0}, {1}, {2}, {3}}},
+	} {
+		t.Run(test.mode, func(t *testing.T) {
+			t.Parallel()
+			p := openPort(t, 4, 1, deals(dealt))
+			p.started("/korsar new seats:4 mode:"+test.mode, 4)
+			for i, who := range p.people {
+				text := p.opens(who).Embeds[0].Description
+				for j, c := range cards {
+					if shown := strings.Contains(text, inHand(c)); shown != slices.Contains(test.sees[i], j) {
+						t.Errorf("%s sees the card %v of %s: %v\n%s", who.Name(), c, p.people[j].Name(), shown, text)
+					}
+				}
+			}
+		})
+	}
+}
+
+// notYourTurn is what is said to who moves while a seat is on turn.
+func (p *port) notYourTurn(turn game.Seat) string {
+	face := table.Face{}
+	for i, who := range p.people {
+		face.Seats = append(face.Seats, table.Seat{Seat: game.Seat(i + 1), Sailor: table.Sailor{Name: who.Name()}})
+	}
+	return english.Refusal(&face, game.Refusal{Rule: game.NotYourTurn, Turn: turn})
+}
+
+// inHand is how a hand tells one of these cards from all others dealt with it.
+func inHand(c game.Card) string {
+	switch {
+	case c.IsMerchant():
+		return ", " + map[int]string{8: "8", 7: "7"}[c.Gold()]
+	case c == game.Admiral:
+		return english.Card(table.Face{}, c)
+	default:
+		return "captain"
+	}
+}
+
+// TestDrawFromTheBoard answers with the new hand, in private.
+func TestDrawFromTheBoard(t *testing.T) {
+	t.Parallel()
+	p := openPort(t, 2, 1, seatOneBegins)
+	p.started("/korsar new seats:2", 2)
+	answer := p.presses(p.people[0], "draw")
+	p.reads(answer, "You drew")
+	if answer.Kind != sandbox.Replied || len(p.kept().Table.Turns) != 1 {
+		t.Errorf("the answer is %v, %d turns", answer.Kind, len(p.kept().Table.Turns))
+	}
+	p.unchanged(func() {
+		p.reads(p.presses(p.people[0], "draw"), p.notYourTurn(2))
+	})
+	if n := p.count(http.MethodPost, "/webhooks/{application}/{token}"); n > 0 {
+		t.Errorf("%d follow-ups were sent", n)
+	}
+}
