@@ -31,7 +31,7 @@ func Demo(ctx context.Context, d *sandbox.Discord, settle func(context.Context) 
 		return err
 	}
 	pick := func(offers []string) string { return offers[rng.IntN(len(offers))] }
-	if err := t.Play(ctx, pick, s.moved); err != nil {
+	if err := t.Play(ctx, pick, func(p *Player, move string) error { return s.moved(ctx, p, move) }); err != nil {
 		return err
 	}
 	for _, m := range t.Players[0].Sees(channel) {
@@ -58,10 +58,16 @@ func (s *stage) line(format string, values ...any) {
 }
 
 // moved tells one move, and shows the board after each round.
-func (s *stage) moved(p *Player, move string) error {
+func (s *stage) moved(ctx context.Context, p *Player, move string) error {
 	s.line("%s clicks My hand and chooses %s", p.Name(), move)
 	s.moves++
-	if m, ok := s.board(p); ok && s.moves%len(s.table.Players) == 0 {
+	if s.moves%len(s.table.Players) > 0 {
+		return s.err
+	}
+	if err := s.table.Settle(ctx); err != nil {
+		return err
+	}
+	if m, ok := s.board(p); ok {
 		s.print(m)
 	}
 	return s.err
