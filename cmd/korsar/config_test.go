@@ -1,0 +1,134 @@
+package main
+
+import (
+	"bytes"
+	"log/slog"
+	"os"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/joho/godotenv"
+)
+
+// settingsOf lists every setting.
+var settingsOf = []string{envToken, envDatabase, envAPI, envGuild, envLog}
+
+// TestExampleOfSettings: .env.example has every setting, with words before it,
+// and no other.
+func TestExampleOfSettings(t *testing.T) {
+	example, err := os.ReadFile("../../.env.example")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var names []string
+	for i, lines := 0, strings.Split(string(example), "\n"); i < len(lines); i++ {
+		if name, _, setting := strings.Cut(lines[i], "="); setting && !strings.HasPrefix(name, "#") {
+			names = append(names, name)
+			if i == 0 || !strings.HasPrefix(lines[i-1], "# ") {
+				t.Errorf("%s has no words before it", name)
+			}
+		}
+	}
+	if !slices.Equal(names, settingsOf) {
+		t.Errorf("the example has %v, the program reads %v", names, settingsOf)
+	}
+	if _, err := godotenv.UnmarshalBytes(example); err != nil {
+		t.Errorf("the example is not read: %v", err)
+	}
+	source, err := os.ReadFile("config.go")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, found := range regexp.MustCompile(`"((?:KORSAR|DISCORD)_[A-Z_]+)"`).FindAllStringSubmatch(string(source), -1) {
+		if !slices.Contains(settingsOf, found[1]) {
+			t.Errorf("the setting %s is not in this test's list", found[1])
+		}
+	}
+}
+
+func TestReadConfig(t *testing.T) {
+	tests := []struct {
+		name     string
+		settings map[string]string
+		says     []string // every fault, together
+	}{
+		{"nothing but a token", map[string]string{envToken: "t"}, nil},
+		{"no token", nil, []string{"DISCORD_TOKEN is not set", "korsar sandbox"}},
+		{"a proxy", map[string]string{envToken: "t", envAPI: "http://127.0.0.1:8080/api/"}, nil},
+		{"an address without a scheme", map[string]string{envToken: "t", envAPI: "discord.example/api"}, []string{"KORSAR_DISCORD_API", "https://discord.com/api/"}},
+		{"another scheme", map[string]string{envToken: "t", envAPI: "ftp://discord.example/"}, []string{"KORSAR_DISCORD_API"}},
+		{"a guild's name", map[string]string{envToken: "t", envGuild: "Port Royal"}, []string{"KORSAR_GUILD", "Copy Server ID"}},
+		{"a guild's id", map[string]string{envToken: "t", envGuild: "1573508464964009984"}, nil},
+		{"a level", map[string]string{envToken: "t", envLog: "debug"}, nil},
+		{"no level", map[string]string{envToken: "t", envLog: "loud"}, []string{"KORSAR_LOG", "debug, info, warn or error"}},
+		{"everything wrong", map[string]string{envAPI: ":", envGuild: "-1", envLog: "?"},
+			[]string{"DISCORD_TOKEN", "KORSAR_DISCORD_API", "KORSAR_GUILD", "KORSAR_LOG"}},
+	}
+	for _, test := range tests {
+		t.Run(test.name, func(t *testing.T) {
+			c, err := readConfig(test.settings)
+			err = needToken(c, err)
+			if (err == nil) != (test.says == nil) {
+				t.Fatalf("got %v", err)
+			}
+			for _, words := range test.says {
+				if !strings.Contains(err.Error(), words) {
+					t.Errorf("%q does not say %q", err, words)
+				}
+			}
+		})
+	}
+	if c, err := readConfig(nil); err != nil || c.Database != defaultDatabase || c.Log != slog.LevelInfo {
+		t.Errorf("the defaults are %+v (%v)", c, err)
+	}
+}
+
+// TestDotEnv: the file counts where the environment says nothing; a damaged one
+// is told.
+func TestDotEnv(t *testing.T) {
+	t.Chdir(t.TempDir())
+	write := func(text string) {
+		if err := os.WriteFile(".env", []byte(text), 0o600); err != nil {
+			t.Fatal(err)
+		}
+	}
+	p := &process{Environ: []string{"KORSAR_LOG=warn", "KORSAR_GUILD="}}
+	if s, err := p.settings(); err != nil || s[envLog] != "warn" || s[envToken] != "" {
+		t.Errorf("without a file: %v, %v", s, err)
+	}
+	write("# a comment\nDISCORD_TOKEN=from-file\nKORSAR_LOG=debug\nKORSAR_GUILD=7\n")
+	if s, err := p.settings(); err != nil || s[envToken] != "from-file" || s[envLog] != "warn" || s[envGuild] != "7" {
+		t.Errorf("with a file: %v, %v", s, err)
+	}
+	write("this is no setting\n")
+	if _, err := p.settings(); err == nil || !strings.Contains(err.Error(), "NAME=value") {
+		t.Errorf("a damaged file: %v", err)
+	}
+}
+
+// TestRunWithoutSettings: `korsar run` tells all that is missing and exits with
+// 1.
+func TestRunWithoutSettings(t *testing.T) {
+	t.Chdir(t.TempDir())
+	o := korsar("", "run")
+	if o.code != int(exitFault) || !strings.Contains(o.err, "korsar sandbox") || o.out != "" {
+		t.Errorf("%+v", o)
+	}
+	if left, _ := filepath.Glob("*"); len(left) > 0 {
+		t.Errorf("it left %v behind", left)
+	}
+}
+
+// TestRunWithoutAFolder: a database where there is no folder is told before
+// Discord is asked.
+func TestRunWithoutAFolder(t *testing.T) {
+	t.Chdir(t.TempDir())
+	var out, err bytes.Buffer
+	code := run([]string{"run"}, []string{"DISCORD_TOKEN=t", "KORSAR_DB=nowhere/korsar.db", "KORSAR_DISCORD_API=http://127.0.0.1:1/"}, strings.NewReader(""), &out, &err)
+	if code != int(exitFault) || !strings.Contains(err.String(), "nowhere") {
+		t.Errorf("exit %d: %s", code, &err)
+	}
+}

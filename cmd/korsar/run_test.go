@@ -1,0 +1,76 @@
+package main
+
+import (
+	"context"
+	"os"
+	"path/filepath"
+	"strings"
+	"syscall"
+	"testing"
+	"time"
+
+	"korsar/bot/sandbox"
+)
+
+// TestRun boots the program as it is run for real, on a stand-in for Discord,
+// plays a click at it and stops it with SIGTERM.
+func TestRun(t *testing.T) {
+	ctx, cancel := context.WithTimeout(t.Context(), time.Minute)
+	defer cancel()
+	d, err := sandbox.Open(sandbox.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { _ = d.Close() })
+	guild := d.NewGuild("Port Royal")
+	channel := guild.NewChannel("tavern")
+	anne := d.NewPerson("Anne", "en-US")
+	guild.Add(anne)
+
+	database := filepath.Join(t.TempDir(), "korsar.db")
+	var log strings.Builder
+	korsar := child("run")
+	korsar.Dir = t.TempDir()
+	korsar.Stderr = &log
+	korsar.Env = append(korsar.Env, "DISCORD_TOKEN="+d.Token(), "KORSAR_DISCORD_API="+d.API(), "KORSAR_DB="+database, "KORSAR_GUILD="+guild.ID(), "KORSAR_LOG=debug")
+	if err := korsar.Start(); err != nil {
+		t.Fatal(err)
+	}
+	if err := d.Wait(ctx, func() bool { return d.Gateway().Connected() > 0 && len(d.Commands(guild)) > 0 }); err != nil {
+		t.Fatalf("the bot does not sign on: %v\n%s", err, &log)
+	}
+	answer, err := anne.Type(ctx, channel, "/korsar help")
+	if err != nil || answer.Kind != sandbox.Replied {
+		t.Errorf("the bot does not answer: %v, %v", answer, err)
+	}
+	if err := korsar.Process.Signal(syscall.SIGTERM); err != nil {
+		t.Fatal(err)
+	}
+	if err := korsar.Wait(); err != nil {
+		t.Errorf("after SIGTERM: %v\n%s", err, &log)
+	}
+	if _, err := os.Stat(database); err != nil {
+		t.Errorf("the database: %v", err)
+	}
+	if strings.Contains(log.String(), d.Token()) {
+		t.Error("the token is in the log")
+	}
+}
+
+// TestRunWithAWrongToken: what Discord does not know is told with the way out.
+func TestRunWithAWrongToken(t *testing.T) {
+	t.Chdir(t.TempDir())
+	d, err := sandbox.Open(sandbox.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { _ = d.Close() })
+	var log strings.Builder
+	korsar := child("run")
+	korsar.Stderr = &log
+	korsar.Env = append(korsar.Env, "DISCORD_TOKEN=nobodys", "KORSAR_DISCORD_API="+d.API())
+	err = korsar.Run()
+	if korsar.ProcessState.ExitCode() != int(exitFault) || !strings.Contains(log.String(), "DISCORD_TOKEN") {
+		t.Errorf("%v: %s", err, &log)
+	}
+}
