@@ -46,6 +46,14 @@ type Store interface {
 	// People looks people up; those forgotten are not in the answer.
 	People(ctx context.Context, ids ...journal.Person) (map[journal.Person]Profile, error)
 
+	// SetPreferences keeps what a person wants; People tells it. Errors:
+	// ErrNotFound.
+	SetPreferences(ctx context.Context, p journal.Person, wanted Preferences) error
+	// CustomsOf is what holds in a guild; the zero value if it never said.
+	CustomsOf(ctx context.Context, guild journal.Snowflake) (Customs, error)
+	// SetCustoms keeps what holds in a guild.
+	SetCustoms(ctx context.Context, guild journal.Snowflake, c Customs) error
+
 	// ResultOf is the result of a finished game. Errors: ErrNotFound.
 	ResultOf(ctx context.Context, id journal.TableID) (Result, error)
 

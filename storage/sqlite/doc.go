@@ -61,6 +61,10 @@
 //	 id            the person
 //	 user          the platform's id; NULL once forgotten
 //	 name          as last seen
+//	 preferences   JSON: what they want at every table
+//	guilds         what holds at every table of a guild
+//	 id            the platform's id
+//	 customs       JSON
 //	results        how finished games ended, in the order of number
 //	 number        1, 2, 3 … as they were committed, gaps allowed
 //	 table_id, guild, edition, mode

@@ -91,6 +91,8 @@ func makeAll(t *testing.T, path string) {
 		_, err := s.PersonOf(t.Context(), journal.Snowflake(100+i), name)
 		must(t, err)
 	}
+	must(t, s.SetPreferences(t.Context(), 2, storage.Preferences{NoPictures: true, Streamer: true}))
+	must(t, s.SetCustoms(t.Context(), 1, storage.Customs{NoPictures: true}))
 	makeLobby(t, s)
 	makePlaying(t, s)
 	makeFinished(t, s)
@@ -184,6 +186,9 @@ func tellAll(t *testing.T, path string) string {
 	var b strings.Builder
 	people, err := s.People(ctx, 1, 2, 3, 4)
 	must(t, err)
+	customs, err := s.CustomsOf(t.Context(), 1)
+	must(t, err)
+	fmt.Fprintf(&b, "customs of guild 1 %+v\n", customs)
 	fmt.Fprintf(&b, "people %+v\n", people)
 	for id := journal.TableID(1); id <= 4; id++ {
 		tellTable(t, &b, s, id)

@@ -13,7 +13,7 @@ import (
 
 const (
 	personBy = `SELECT id, name FROM people WHERE user = ?`
-	peopleBy = `SELECT id, user, name FROM people WHERE id IN (SELECT value FROM json_each(?)) AND user IS NOT NULL`
+	peopleBy = `SELECT id, user, name, preferences FROM people WHERE id IN (SELECT value FROM json_each(?)) AND user IS NOT NULL`
 )
 
 // PersonOf implements storage.Store. It writes only what is new.
@@ -62,9 +62,15 @@ func (s *Store) People(ctx context.Context, ids ...journal.Person) (map[journal.
 	err = s.read(ctx, func(rows *sql.Rows) error {
 		var id journal.Person
 		var p storage.Profile
-		err := rows.Scan(&id, &p.User, &p.Name)
+		var preferences string
+		if err := rows.Scan(&id, &p.User, &p.Name, &preferences); err != nil {
+			return err
+		}
+		if err := json.Unmarshal([]byte(preferences), &p.Preferences); err != nil {
+			return fmt.Errorf("the preferences of person %d: %w", id, err)
+		}
 		people[id] = p
-		return err
+		return nil
 	}, peopleBy, string(list))
 	if err != nil {
 		return nil, fmt.Errorf("look people up: %w", err)

@@ -30,6 +30,8 @@ const (
 	addSide
 	addCredit
 	meet
+	wish
+	ordain
 	statements = iota
 )
 
@@ -82,6 +84,8 @@ var texts = [statements]string{
 
 	meet: `INSERT INTO people (user, name) VALUES (?1, ?2)
 		ON CONFLICT (user) DO UPDATE SET name = excluded.name RETURNING id`,
+	wish:   `UPDATE people SET preferences = ?2 WHERE id = ?1 AND user IS NOT NULL`,
+	ordain: `INSERT INTO guilds (id, customs) VALUES (?1, ?2) ON CONFLICT (id) DO UPDATE SET customs = excluded.customs`,
 }
 
 // String is the statement's text, for errors.

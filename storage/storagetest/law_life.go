@@ -58,6 +58,9 @@ func closes(t *testing.T, s storage.Store) {
 	_, after["FindPerson"] = s.FindPerson(ctx, 1)
 	_, after["People"] = s.People(ctx, 1)
 	_, after["ResultOf"] = s.ResultOf(ctx, story.ID)
+	after["SetPreferences"] = s.SetPreferences(ctx, 1, storage.Preferences{})
+	_, after["CustomsOf"] = s.CustomsOf(ctx, 1)
+	after["SetCustoms"] = s.SetCustoms(ctx, 1, storage.Customs{})
 	for call, err := range after {
 		t.Run(call, func(t *testing.T) { want(t, err, storage.ErrClosed) })
 	}

@@ -151,6 +151,34 @@ func people(t *testing.T, s storage.Store) {
 	same(t, "nobody asked for", nobody, map[journal.Person]storage.Profile{})
 }
 
+// wishes keeps what people and guilds want, each their own.
+func wishes(t *testing.T, s storage.Store) {
+	ctx := t.Context()
+	anne, err := s.PersonOf(ctx, 100, "Anne")
+	must(t, err)
+	bart, err := s.PersonOf(ctx, 200, "Bart")
+	must(t, err)
+	for _, wanted := range []storage.Preferences{{NoPictures: true}, {Streamer: true}, {}} {
+		must(t, s.SetPreferences(ctx, anne, wanted))
+		_, err = s.PersonOf(ctx, 100, "Anne the second")
+		must(t, err)
+		known, err := s.People(ctx, anne, bart)
+		must(t, err)
+		same(t, "wanted", known[anne].Preferences, wanted)
+		same(t, "wanted by another", known[bart].Preferences, storage.Preferences{})
+	}
+	want(t, s.SetPreferences(ctx, 999, storage.Preferences{}), storage.ErrNotFound)
+	for _, ordered := range []storage.Customs{{NoPictures: true}, {}} {
+		must(t, s.SetCustoms(ctx, 1, ordered))
+		found, err := s.CustomsOf(ctx, 1)
+		must(t, err)
+		same(t, "customs", found, ordered)
+	}
+	other, err := s.CustomsOf(ctx, 2)
+	must(t, err)
+	same(t, "customs of a guild that never said", other, storage.Customs{})
+}
+
 // results plays two games whose first moves are made in turn and looks that
 // the one that ended first stands first.
 func results(t *testing.T, s storage.Store) {

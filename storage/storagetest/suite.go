@@ -36,6 +36,7 @@ var laws = []struct {
 	{"deadlines fall due in order", deadlines},
 	{"a board is found again", boards},
 	{"people have one number each", people},
+	{"people and guilds get what they want", wishes},
 	{"results stand in their order", results},
 	{"ids beyond the platform's are refused", hugeIDs},
 	{"a context that ended commits nothing", endedContext},
