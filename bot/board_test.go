@@ -203,10 +203,7 @@ func TestLostBoard(t *testing.T) {
 func TestArchivedThread(t *testing.T) {
 	t.Parallel()
 	p := openPort(t, 2, 1, seatOneBegins)
-	p.channel = p.channel.NewThread(p.people[0].Person, "side room")
-	for _, who := range p.people {
-		who.Channel = p.channel
-	}
+	p.meet(p.channel.NewThread(p.people[0].Person, "side room"))
 	p.started("/korsar new seats:2 pace:live", 2)
 	p.channel.Archive()
 	p.excuse(func(s sandbox.Sent) bool { return s.Code == 50083 })

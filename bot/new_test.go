@@ -148,9 +148,8 @@ func TestThread(t *testing.T) {
 		t.Fatalf("the threads are %v", threads)
 	}
 	p.reads(answer, english.Opened(table.Face{Channel: snowflake(t, threads[0].ID())}))
-	p.channel = threads[0]
+	p.meet(threads[0])
 	for _, who := range p.people {
-		who.Channel = p.channel
 		p.presses(who, "join")
 	}
 	p.presses(p.people[0], "start")

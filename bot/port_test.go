@@ -19,6 +19,7 @@ import (
 	"korsar/bot/sandbox"
 	"korsar/game"
 	"korsar/game/deal"
+	"korsar/storage"
 	"korsar/storage/sqlite"
 )
 
@@ -33,6 +34,7 @@ type port struct {
 	channel *sandbox.Channel
 	path    string
 	store   *sqlite.Store
+	wrap    func(storage.Store) storage.Store // what the bot is given for the store; nil is itself
 	bot     *bot.Bot
 	options bot.Options
 	people  []*rehearsal.Player
@@ -83,14 +85,24 @@ func (p *port) newPlayer(name, locale string) *rehearsal.Player {
 	return &rehearsal.Player{Person: person, Channel: p.channel}
 }
 
-// start boots the bot on the database.
-func (p *port) start() {
+// open opens the database.
+func (p *port) open() {
 	p.t.Helper()
 	var err error
 	if p.store, err = sqlite.Open(p.ctx, p.path, sqlite.Options{}); err != nil {
 		p.t.Fatal(err)
 	}
 	p.options.Store = p.store
+	if p.wrap != nil {
+		p.options.Store = p.wrap(p.store)
+	}
+}
+
+// start boots the bot on the database.
+func (p *port) start() {
+	p.t.Helper()
+	p.open()
+	var err error
 	if p.bot, err = bot.Start(p.ctx, p.options); err != nil {
 		p.t.Fatal(err)
 	}

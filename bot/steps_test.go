@@ -87,6 +87,14 @@ func (p *port) started(command string, people int) {
 	p.presses(p.people[0], "start")
 }
 
+// meet leads everybody into another channel.
+func (p *port) meet(ch *sandbox.Channel) {
+	p.channel = ch
+	for _, who := range p.people {
+		who.Channel = ch
+	}
+}
+
 // forges lets somebody send a click that no button on the message may offer.
 func (p *port) forges(who *rehearsal.Player, m sandbox.Message, customID string, values ...string) *sandbox.Answer {
 	p.t.Helper()

@@ -92,7 +92,8 @@ func multipart(in any, files []file) (body []byte, contentType string, err error
 func classify(err error) error {
 	var limited *discordgo.RateLimitError
 	if errors.As(err, &limited) {
-		return &table.Later{After: limited.RetryAfter + 50*time.Millisecond, Err: err}
+		// The library's own text has the address, tokens and all.
+		return &table.Later{After: limited.RetryAfter + 50*time.Millisecond, Err: errors.New("Discord limits the rate")}
 	}
 	var broken *url.Error
 	if errors.As(err, &broken) {
@@ -105,15 +106,15 @@ func classify(err error) error {
 	switch status := refused.Response.StatusCode; {
 	case status >= http.StatusInternalServerError:
 		return &table.Later{Err: err}
-	case status == http.StatusUnauthorized:
+	case status == http.StatusUnauthorized && code(refused) == 0: // not that of an interaction whose time is over
 		return &table.Later{After: time.Minute, Err: err} // the token is the owner's to mend; nothing is lost until then
 	}
 	switch code(refused) {
 	case codeUnknownMessage:
 		return fmt.Errorf("%w: %w", table.ErrMessageGone, err)
-	case codeEditsTooOld:
+	case codeEditsTooOld, codeArchived: // a new message brings an archived thread back
 		return fmt.Errorf("%w: %w", table.ErrTooOld, err)
-	case codeUnknownChannel, codeUnknownGuild, codeMissingAccess, codeMissingPermission, codeThreadLocked, codeArchived:
+	case codeUnknownChannel, codeUnknownGuild, codeMissingAccess, codeMissingPermission, codeThreadLocked:
 		return fmt.Errorf("%w: %w", table.ErrNoAccess, err)
 	}
 	return err

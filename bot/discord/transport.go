@@ -1,7 +1,11 @@
 package discord
 
 import (
+	"bytes"
 	"context"
+	"encoding/json"
+	"fmt"
+	"io"
 	"net/http"
 	"net/url"
 	"strings"
@@ -48,7 +52,29 @@ func (t *transport) RoundTrip(r *http.Request) (*http.Response, error) {
 	r = r.Clone(r.Context())
 	r.URL.Scheme, r.URL.Host, r.Host = t.base.Scheme, t.base.Host, t.base.Host
 	r.URL.Path, r.URL.RawPath = t.base.Path+path, ""
-	return t.next.RoundTrip(r)
+	answer, err := t.next.RoundTrip(r)
+	if err == nil && answer.StatusCode == http.StatusTooManyRequests {
+		err = unlimited(answer)
+	}
+	return answer, err
+}
+
+// unlimited makes a refusal of code 30046 one of status 400. It comes as a 429;
+// the library would take it for a rate limit and lose its code.
+func unlimited(answer *http.Response) error {
+	body, err := io.ReadAll(answer.Body)
+	_ = answer.Body.Close() // it was read to its end
+	if err != nil {
+		return fmt.Errorf("read a refusal: %w", err)
+	}
+	answer.Body = io.NopCloser(bytes.NewReader(body))
+	var refused struct {
+		Code int `json:"code"`
+	}
+	if json.Unmarshal(body, &refused) == nil && refused.Code == codeEditsTooOld {
+		answer.StatusCode, answer.Status = http.StatusBadRequest, "400 Bad Request"
+	}
+	return nil
 }
 
 // wait holds a request back until the global limit has room for it.

@@ -31,7 +31,8 @@ type Crier interface {
 var (
 	// ErrMessageGone is a message that was deleted.
 	ErrMessageGone = errors.New("the message was deleted")
-	// ErrTooOld is a message that the platform lets nobody edit any more.
+	// ErrTooOld is a message that the platform lets nobody edit any more: for
+	// its age, or for that of its thread.
 	ErrTooOld = errors.New("the message is too old to be edited")
 	// ErrNoAccess is a channel that is gone or closed to the bot.
 	ErrNoAccess = errors.New("the bot cannot write in this channel")

@@ -69,7 +69,7 @@ func (e *errand) showBoard(ctx context.Context, crier Crier, now time.Time) erro
 		return err
 	}
 	if e.unsure {
-		// The nonce may have brought back a message posted before a crash.
+		// The nonce may have brought back a message that shows an older state.
 		if err := crier.EditBoard(ctx, e.face, message); err != nil {
 			return err
 		}
@@ -92,6 +92,7 @@ func (t *Table) settled(ctx context.Context, e errand, outcome error) error {
 	switch {
 	case errors.As(outcome, &later) && e.telling.Attempts+1 < manyTries:
 		c = storage.Commit{Tell: t.again(&e, later.After)}
+		t.unsure = t.unsure || isBoard(e.telling)
 	case outcome != nil:
 		t.harbour.Log.Warn("something could not be told", "table", t.id, "kind", e.telling.Kind, "error", outcome)
 	case e.posted:

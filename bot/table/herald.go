@@ -175,7 +175,7 @@ func (h *Herald) tell(id journal.TableID) (more bool) {
 		h.later(e.telling.NotBefore, func() { h.wake(id, nil) })
 		return false
 	}
-	outcome := h.do(&e)
+	outcome := guarded(func() error { return h.do(&e) })
 	err = h.harbour.with(h.ctx, id, func(t *Table) error { return t.settled(h.ctx, e, outcome) })
 	if err != nil {
 		h.complain(id, err)
@@ -217,10 +217,16 @@ func (h *Herald) renew(id journal.TableID) (more bool) {
 		return false
 	}
 	for slip, hand := range hands {
-		if err := h.harbour.Crier.RenewHand(h.ctx, slip, hand); err != nil && !errors.Is(err, context.Canceled) {
-			h.harbour.Log.Debug("a hand could not be renewed", "table", id, "error", err)
-			_ = h.harbour.with(h.ctx, id, func(t *Table) error { t.dropSlip(slip); return nil })
+		err := guarded(func() error { return h.harbour.Crier.RenewHand(h.ctx, slip, hand) })
+		if err == nil || errors.Is(err, context.Canceled) {
+			continue
 		}
+		if errors.As(err, new(*panicked)) {
+			h.complain(id, err)
+		} else {
+			h.harbour.Log.Debug("a hand could not be renewed", "table", id, "error", err)
+		}
+		_ = h.harbour.with(h.ctx, id, func(t *Table) error { t.dropSlip(slip); return nil })
 	}
 	return len(hands) > 0
 }

@@ -127,10 +127,14 @@ func (t *Table) Cancel(ctx context.Context, c Click) (Reply, error) {
 	return t.notice(LobbyCancelled), nil
 }
 
-// desert closes a lobby that nobody has touched for long.
-func (t *Table) desert(ctx context.Context) (Reply, error) {
+// desert closes a lobby that nobody has touched for long. One that was touched
+// at the last moment has another deadline by now.
+func (t *Table) desert(ctx context.Context) error {
 	if err := t.must(journal.Lobby); err != nil {
-		return nil, err
+		return err
 	}
-	return Done{}, t.change(ctx, Click{}, journal.Closed{Reason: journal.Deserted})
+	if t.harbour.Clock.Now().Before(t.now.LatestAt.Add(lobbyTime)) {
+		return nil
+	}
+	return t.change(ctx, Click{}, journal.Closed{Reason: journal.Deserted})
 }

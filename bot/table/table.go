@@ -35,7 +35,7 @@ type Table struct {
 	board      storage.Board
 	untold     []storage.Telling
 	due        boardBody // what the waiting telling of the board is to do
-	unsure     bool      // an untold board may have been posted before a crash
+	unsure     bool      // an untold board may have been posted: before a crash, or by a try that failed
 	sailors    map[journal.Person]storage.Profile
 	shown      map[game.Seat]shown
 }

@@ -12,8 +12,10 @@ import (
 	"korsar/storage"
 )
 
-// dueAtOnce is how many deadlines are looked up at a time.
-const dueAtOnce = 100
+const (
+	dueAtOnce = 100         // deadlines looked up at a time
+	putOff    = time.Minute // until what failed is tried again
+)
 
 // watch lets things happen at tables when their time comes. Deadlines are rows
 // of the store; the one timer only wakes whoever reads them.
@@ -79,7 +81,7 @@ func (w *watch) ring() {
 	defer w.done.Done()
 	if err := w.look(w.ctx); err != nil && w.ctx.Err() == nil {
 		w.harbour.Log.Error("deadlines could not be looked up", "error", err)
-		w.note(w.harbour.Clock.Now().Add(time.Minute))
+		w.note(w.harbour.Clock.Now().Add(putOff))
 	}
 }
 
@@ -107,21 +109,22 @@ func (w *watch) look(ctx context.Context) error {
 }
 
 // happen lets one deadline happen. One that has nothing to do any more, or
-// whose table is damaged, is cleared.
+// whose table is damaged, is cleared; what failed otherwise is put off.
 func (w *watch) happen(ctx context.Context, d storage.Deadline) error {
-	err := w.harbour.with(ctx, d.Table, func(t *Table) error {
-		_, err := t.desert(ctx)
-		return err
-	})
-	if err == nil {
+	err := w.harbour.with(ctx, d.Table, func(t *Table) error { return t.desert(ctx) })
+	put := storage.Deadline{Table: d.Table, Kind: d.Kind}
+	switch {
+	case err == nil:
 		return nil
+	case errors.As(err, new(Notice)):
+	case errors.As(err, new(*storage.CorruptError)), errors.As(err, new(*panicked)):
+		w.harbour.Log.Error("a deadline is given up", "table", d.Table, "kind", d.Kind, "error", err)
+	default:
+		w.harbour.Log.Error("a deadline is put off", "table", d.Table, "kind", d.Kind, "error", err)
+		put.At = w.harbour.Clock.Now().Add(putOff)
 	}
-	if !errors.As(err, new(Notice)) {
-		w.harbour.Log.Error("a deadline could not be kept", "table", d.Table, "kind", d.Kind, "error", err)
-	}
-	clear := storage.Commit{Deadlines: []storage.Deadline{{Table: d.Table, Kind: d.Kind}}}
-	if err := w.harbour.Store.Append(ctx, d.Table, clear); err != nil {
-		return fmt.Errorf("clear a deadline of table %d: %w", d.Table, err)
+	if err := w.harbour.Store.Append(ctx, d.Table, storage.Commit{Deadlines: []storage.Deadline{put}}); err != nil {
+		return fmt.Errorf("put off a deadline of table %d: %w", d.Table, err)
 	}
 	return nil
 }

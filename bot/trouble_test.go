@@ -1,0 +1,191 @@
+package bot_test
+
+import (
+	"context"
+	"errors"
+	"net/http"
+	"strings"
+	"sync/atomic"
+	"testing"
+	"time"
+
+	"github.com/jonboulle/clockwork"
+
+	"korsar/bot"
+	"korsar/bot/rehearsal"
+	"korsar/bot/sandbox"
+	"korsar/bot/table"
+	"korsar/game"
+	"korsar/game/deal"
+	"korsar/storage"
+	"korsar/storage/journal"
+)
+
+// TestPanicAtATable answers who clicked, logs the table, and lets the others go
+// on.
+func TestPanicAtATable(t *testing.T) {
+	t.Parallel()
+	var unlucky atomic.Bool
+	p := openPort(t, 2, 1, func(o *bot.Options) {
+		o.Deal = func(s deal.Secret, j deal.Joins, m game.Mode, seats int) (game.Deck, game.Seat) {
+			if unlucky.Load() {
+				panic("the deck fell overboard")
+			}
+			return deal.Deal(s, j, m, seats)
+		}
+	})
+	p.started("/korsar new seats:2", 2)
+	tavern := p.channel
+	p.meet(p.guild.NewChannel("quay"))
+	p.lobby("/korsar new seats:2", 2)
+	unlucky.Store(true)
+	p.unchanged(func() { p.reads(p.presses(p.people[0], "start"), english.Notice(table.Notice{Kind: table.Trouble})) })
+	log := p.log.String()
+	if !strings.Contains(log, "the deck fell overboard") || !strings.Contains(log, "level=ERROR") || !strings.Contains(log, "table=2") {
+		t.Error("the panic is not in the log with its table")
+	}
+	p.meet(tavern)
+	p.moves(p.onTurn(), rehearsal.Draw)
+	unlucky.Store(false)
+	p.meet(p.guild.Channels()[1])
+	p.presses(p.people[0], "start")
+	p.moves(p.onTurn(), rehearsal.Draw)
+}
+
+// moody is a store that fails to keep anything when told to.
+type moody struct {
+	storage.Store
+	failing atomic.Bool
+}
+
+var errMood = errors.New("the disk is full")
+
+func (m *moody) Create(ctx context.Context, c storage.Commit) (journal.TableID, error) {
+	if m.failing.Load() {
+		return 0, errMood
+	}
+	return m.Store.Create(ctx, c)
+}
+
+func (m *moody) Append(ctx context.Context, id journal.TableID, c storage.Commit) error {
+	if m.failing.Load() {
+		return errMood
+	}
+	return m.Store.Append(ctx, id, c)
+}
+
+// TestStoreThatFails tells that nothing was saved, changes nothing, and goes on
+// once the store works again.
+func TestStoreThatFails(t *testing.T) {
+	t.Parallel()
+	p := openPort(t, 2, 1, seatOneBegins)
+	p.stop()
+	store := &moody{}
+	p.wrap = func(s storage.Store) storage.Store { store.Store = s; return store }
+	p.start()
+	unsaved := english.Notice(table.Notice{Kind: table.NotSaved})
+	store.failing.Store(true)
+	p.reads(p.types(p.people[0], "/korsar new seats:2"), unsaved)
+	p.nothingMade()
+	store.failing.Store(false)
+	p.types(p.people[0], "/korsar new seats:2")
+	store.failing.Store(true)
+	p.unchanged(func() { p.reads(p.presses(p.people[0], "join"), unsaved) })
+	store.failing.Store(false)
+	for _, who := range p.people {
+		p.presses(who, "join")
+	}
+	p.presses(p.people[0], "start")
+	board := p.standing()
+	hand := p.opens(p.people[0])
+	store.failing.Store(true)
+	p.unchanged(func() {
+		answer, err := p.people[0].Click(p.ctx, board.ID, "Draw")
+		if err != nil {
+			t.Fatal(err)
+		}
+		p.reads(answer, unsaved)
+		p.reads(p.types(p.people[0], "/korsar board"), unsaved)
+	})
+	store.failing.Store(false)
+	p.settled()
+	if now, _ := p.people[0].Message(hand.ID); len(rehearsal.Offers(now)) == 0 {
+		t.Errorf("the open hand was changed by a move that was not saved:\n%s", now.Text())
+	}
+	p.moves(p.people[0], rehearsal.Draw)
+	if !strings.Contains(p.standing().Embeds[0].Title, "Ben") {
+		t.Errorf("there stands\n%s", p.standing().Text())
+	}
+	if !strings.Contains(p.log.String(), errMood.Error()) {
+		t.Error("the cause is not in the log")
+	}
+}
+
+// TestTroubledAnswers answers a click through what passes: Discord's limits and
+// faults, connections that break. A move is made once.
+func TestTroubledAnswers(t *testing.T) {
+	t.Parallel()
+	callback := on(http.MethodPost, routeCallback)
+	for _, test := range []struct {
+		name  string
+		fault sandbox.Fault
+	}{
+		{"429", sandbox.Fault{Match: callback, Status: http.StatusTooManyRequests}},
+		{"502", sandbox.Fault{Match: callback, Status: http.StatusBadGateway, Times: 2}},
+		{"500 though it was taken", sandbox.Fault{Match: callback, Status: http.StatusInternalServerError, After: true}},
+		{"torn before", sandbox.Fault{Match: callback, Tear: true}},
+		{"torn after", sandbox.Fault{Match: callback, Tear: true, After: true}},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			t.Parallel()
+			clock := &patient{waits: make(chan time.Duration, 16)}
+			p := openPort(t, 2, 1, seatOneBegins, func(o *bot.Options) { clock.FakeClock, o.Clock = o.Clock.(*clockwork.FakeClock), clock })
+			<-clock.waits // for the gateway, as long as it may take
+			p.started("/korsar new seats:2", 2)
+			p.excuse(func(s sandbox.Sent) bool { return s.Route == routeCallback })
+			before := len(p.entries())
+			p.discord.Inject(test.fault)
+			answered := make(chan *sandbox.Answer, 1)
+			go func() {
+				answer, err := p.people[0].Type(p.ctx, p.channel, "/korsar play move:draw")
+				if err != nil {
+					t.Error(err)
+				}
+				answered <- answer
+			}()
+			p.reads(p.whileTurning(clock, answered), "You drew")
+			p.settled()
+			if after := len(p.entries()); after != before+1 {
+				t.Errorf("%d moves were made, expected one", after-before)
+			}
+		})
+	}
+}
+
+// whileTurning turns the clock on, as far as the bot waits, until there is an
+// answer.
+func (p *port) whileTurning(clock *patient, answered <-chan *sandbox.Answer) *sandbox.Answer {
+	p.t.Helper()
+	for {
+		select {
+		case answer := <-answered:
+			return answer
+		case wait := <-clock.waits:
+			p.turn(wait)
+		case <-p.ctx.Done():
+			p.t.Fatal("the click is never answered")
+		}
+	}
+}
+
+// patient is a clock that tells who waits for it, and for how long.
+type patient struct {
+	*clockwork.FakeClock
+	waits chan time.Duration
+}
+
+func (c *patient) After(d time.Duration) <-chan time.Time {
+	rings := c.FakeClock.After(d)
+	c.waits <- d
+	return rings
+}
