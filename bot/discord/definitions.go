@@ -18,9 +18,9 @@ type command struct {
 	Description  string            `json:"description"`
 	Descriptions map[string]string `json:"description_localizations"`
 	Type         int               `json:"type"`
-	Options      []parameter       `json:"options"`
-	Contexts     []int             `json:"contexts"`
-	Installs     []int             `json:"integration_types"`
+	Options      []parameter       `json:"options,omitempty"`
+	Contexts     []int             `json:"contexts,omitempty"`
+	Installs     []int             `json:"integration_types,omitempty"`
 }
 
 // parameter is an option of a command, or a subcommand.
@@ -81,7 +81,6 @@ func definitions() []command {
 		}),
 		named("korsar-games", command{
 			Type: int(discordgo.ChatApplicationCommand), Contexts: []int{inGuild, inBotDM, inPrivate}, Installs: []int{byGuild, byUser},
-			Options: []parameter{},
 		}),
 	}
 }

@@ -28,7 +28,7 @@ func (b *Bot) syncCommands(ctx context.Context) error {
 	for _, c := range there {
 		known[c.Name] = c
 	}
-	for _, c := range definitions() {
+	for _, c := range b.wanted() {
 		if old, there := known[c.Name]; !there || !same(old.command, c) {
 			if err := b.rest.send(ctx, http.MethodPost, route, c, nil); err != nil {
 				return fmt.Errorf("register the command /%s: %w", c.Name, err)
@@ -43,6 +43,18 @@ func (b *Bot) syncCommands(ctx context.Context) error {
 		}
 	}
 	return nil
+}
+
+// wanted is the definitions for where they are registered: in one guild,
+// contexts and kinds of installation have no meaning.
+func (b *Bot) wanted() []command {
+	all := definitions()
+	for i := range all {
+		if b.Guild != "" {
+			all[i].Contexts, all[i].Installs = nil, nil
+		}
+	}
+	return all
 }
 
 // same compares two definitions as Discord would store them.

@@ -26,6 +26,7 @@ type errand struct {
 	mention journal.Snowflake // who is mentioned
 	nonce   string
 	unsure  bool // the nonce may have been used for an older state
+	sent    bool // a new board was sent out, with what success soever
 	posted  bool
 }
 
@@ -64,6 +65,7 @@ func (e *errand) showBoard(ctx context.Context, crier Crier, now time.Time) erro
 			return err
 		}
 	}
+	e.sent = true
 	message, err := crier.PostBoard(ctx, e.face, e.mention, e.nonce)
 	if err != nil {
 		return err
@@ -92,7 +94,7 @@ func (t *Table) settled(ctx context.Context, e errand, outcome error) error {
 	switch {
 	case errors.As(outcome, &later) && e.telling.Attempts+1 < manyTries:
 		c = storage.Commit{Tell: t.again(&e, later.After)}
-		t.unsure = t.unsure || isBoard(e.telling)
+		t.unsure = t.unsure || e.sent
 	case outcome != nil:
 		t.harbour.Log.Warn("something could not be told", "table", t.id, "kind", e.telling.Kind, "error", outcome)
 	case e.posted:

@@ -1,0 +1,80 @@
+package discord
+
+import (
+	"strings"
+	"testing"
+
+	"korsar/storage/journal"
+)
+
+func TestButtons(t *testing.T) {
+	for _, b := range []button{
+		{Table: 1, Seq: 1, Action: actJoin},
+		{Table: 1<<62 + 5, Seq: 1 << 40, Action: actPlay, Arg: "launch"},
+		{Action: actTopic, Arg: "tilsit-2005"},
+		{Table: 35, Seq: 36, Action: actRules, Arg: "a:b"},
+	} {
+		id := b.String()
+		if len(id) > 100 {
+			t.Errorf("%s is too long for Discord", id)
+		}
+		if read, err := parseButton(id); err != nil || read != b {
+			t.Errorf("%s reads as %+v (%v), was %+v", id, read, err, b)
+		}
+	}
+	for _, id := range []string{
+		"", "k1", "k1:1:1", "k1:1:1:", "k2:1:1:join", "k1:1:1:sink", "k1:-1:1:join", "k1:1:-1:join", "k1:01:1:join", "k1:1:1:join:",
+		"k1:A:1:join", "k1: 1:1:join", "k1:1:1:JOIN", "k1:zzzzzzzzzzzzzz:1:join", "k1:1:1:rules:" + strings.Repeat("x", 100),
+	} {
+		if b, err := parseButton(id); err == nil {
+			t.Errorf("%q is taken for %+v", id, b)
+		}
+	}
+}
+
+// FuzzParseButton: what is read is what String writes, and nothing else is.
+func FuzzParseButton(f *testing.F) {
+	for _, id := range []string{"k1:1:1:join", "k1:z:10:play:launch", "k1:0:0:topic:english", "k0:1:1:join", "k1:::", "k1:1:1:hand:\x00"} {
+		f.Add(id)
+	}
+	f.Fuzz(func(t *testing.T, id string) {
+		b, err := parseButton(id)
+		if err == nil && (b.String() != id || b.Table < 0 || b.Seq < 0 || !actions[b.Action]) {
+			t.Errorf("%q reads as %+v", id, b)
+		}
+	})
+}
+
+func TestClip(t *testing.T) {
+	for _, test := range []struct {
+		text string
+		most int
+		want string
+	}{{"abc", 3, "abc"}, {"abcd", 3, "ab…"}, {"⚓⚓⚓", 3, "⚓⚓⚓"}, {"⚓⚓⚓⚓", 3, "⚓⚓…"}, {"", 1, ""}} {
+		if got := clip(test.text, test.most); got != test.want {
+			t.Errorf("clip(%q, %d) = %q, expected %q", test.text, test.most, got, test.want)
+		}
+	}
+}
+
+func TestSnowflakes(t *testing.T) {
+	for text, want := range map[string]journal.Snowflake{"1573508464964009984": 1573508464964009984, "": 0, "-1": 0, "x": 0, "9223372036854775808": 0} {
+		if got := snowflake(text); got != want {
+			t.Errorf("%q is %d, expected %d", text, got, want)
+		}
+	}
+}
+
+// TestShown: a route is logged without the token that is in it.
+func TestShown(t *testing.T) {
+	for route, want := range map[string]string{
+		"interactions/1/secret/callback":                  "interactions/1/…/callback",
+		"webhooks/1/secret/messages/@original":            "webhooks/1/…/messages/@original",
+		"channels/1/messages/2":                           "channels/1/messages/2",
+		"applications/1/commands?with_localizations=true": "applications/1/commands?with_localizations=true",
+	} {
+		if got := shown(route); got != want {
+			t.Errorf("%s is shown as %s", route, got)
+		}
+	}
+}

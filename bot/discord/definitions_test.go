@@ -1,0 +1,127 @@
+package discord
+
+import (
+	"fmt"
+	"regexp"
+	"strings"
+	"testing"
+	"unicode/utf8"
+
+	"github.com/bwmarrin/discordgo"
+)
+
+// TestDefinitions refuses definitions that Discord would refuse (its
+// documentation, "Application Commands": naming, limits of options and choices,
+// 8000 characters a command, required options first).
+func TestDefinitions(t *testing.T) {
+	all := definitions()
+	if len(all) > 100 {
+		t.Errorf("there are %d commands", len(all))
+	}
+	names := map[string]bool{}
+	for _, c := range all {
+		if names[c.Name] {
+			t.Errorf("the command %s is there twice", c.Name)
+		}
+		names[c.Name] = true
+		l := &ledger{t: t, where: "/" + c.Name}
+		l.term(c.Name, c.Names, c.Description, c.Descriptions)
+		l.parameters(c.Options)
+		if l.characters > 8000 {
+			t.Errorf("/%s has %d characters, 8000 are allowed", c.Name, l.characters)
+		}
+		if len(c.Contexts) == 0 || len(c.Installs) == 0 {
+			t.Errorf("/%s leaves to Discord where it may be used", c.Name)
+		}
+	}
+	if len(all[0].Options) > 20 {
+		t.Errorf("/%s has %d subcommands; of 25 some are to be kept for later", all[0].Name, len(all[0].Options))
+	}
+}
+
+// ledger checks one command and counts its characters.
+type ledger struct {
+	t          *testing.T
+	where      string
+	characters int
+}
+
+// commandName is what Discord takes as a name; lower case is asked for besides.
+var commandName = regexp.MustCompile(`^[-_'\p{L}\p{N}\p{Devanagari}\p{Thai}]{1,32}$`)
+
+func (l *ledger) term(name string, names map[string]string, description string, descriptions map[string]string) {
+	longest := utf8.RuneCountInString(name) + utf8.RuneCountInString(description)
+	for locale := range locales {
+		if names[locale] == "" || descriptions[locale] == "" {
+			l.t.Errorf("%s has no words for %q", l.where, locale)
+		}
+		longest = max(longest, utf8.RuneCountInString(names[locale])+utf8.RuneCountInString(descriptions[locale]))
+	}
+	l.characters += longest
+	for locale, n := range with(names, "en", name) {
+		if !commandName.MatchString(n) || n != strings.ToLower(n) {
+			l.t.Errorf("%s: the name %q (%s) is refused", l.where, n, locale)
+		}
+	}
+	for locale, d := range with(descriptions, "en", description) {
+		if n := utf8.RuneCountInString(d); n < 1 || n > 100 {
+			l.t.Errorf("%s: the description %q (%s) has %d characters", l.where, d, locale, n)
+		}
+	}
+}
+
+func with(m map[string]string, key, value string) map[string]string {
+	all := map[string]string{key: value}
+	for k, v := range m {
+		all[k] = v
+	}
+	return all
+}
+
+func (l *ledger) parameters(list []parameter) {
+	if len(list) > 25 {
+		l.t.Errorf("%s has %d options", l.where, len(list))
+	}
+	names, optional := map[string]bool{}, false
+	above := l.where
+	for _, p := range list {
+		l.where = above + " " + p.Name
+		for locale, name := range with(p.Names, "en", p.Name) {
+			if names[locale+name] {
+				l.t.Errorf("%s: the name %q (%s) is there twice", above, name, locale)
+			}
+			names[locale+name] = true
+		}
+		if p.Required && optional {
+			l.t.Errorf("%s is required and stands after one that is not", l.where)
+		}
+		optional = optional || !p.Required
+		l.term(p.Name, p.Names, p.Description, p.Descriptions)
+		l.choices(p)
+		if isSub := p.Type == int(discordgo.ApplicationCommandOptionSubCommand); !isSub && len(p.Options) > 0 {
+			l.t.Errorf("%s has options of its own", l.where)
+		}
+		l.parameters(p.Options)
+	}
+	l.where = above
+}
+
+func (l *ledger) choices(p parameter) {
+	if len(p.Choices) > 25 || len(p.Choices) > 0 && p.Autocomplete {
+		l.t.Errorf("%s has %d choices, autocomplete %v", l.where, len(p.Choices), p.Autocomplete)
+	}
+	values := map[string]bool{}
+	for _, c := range p.Choices {
+		value := fmt.Sprint(c.Value)
+		if values[value] || utf8.RuneCountInString(value) > 100 {
+			l.t.Errorf("%s: the value %q is there twice or too long", l.where, value)
+		}
+		values[value] = true
+		l.characters += utf8.RuneCountInString(value) + utf8.RuneCountInString(c.Name)
+		for locale, name := range with(c.Names, "en", c.Name) {
+			if n := utf8.RuneCountInString(name); n < 1 || n > 100 {
+				l.t.Errorf("%s: the choice %q (%s) has %d characters", l.where, name, locale, n)
+			}
+		}
+	}
+}

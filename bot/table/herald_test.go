@@ -1,0 +1,211 @@
+package table_test
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"testing"
+	"time"
+
+	"korsar/bot/table"
+	"korsar/storage"
+	"korsar/storage/journal"
+)
+
+// TestBoardErrors: what becomes of the telling of a board, by what the platform
+// answers first.
+func TestBoardErrors(t *testing.T) {
+	once := func(what string, err error) func(string) error {
+		met := false
+		return func(now string) error {
+			if now == what && !met {
+				met = true
+				return err
+			}
+			return nil
+		}
+	}
+	tests := []struct {
+		name  string
+		pace  journal.Pace
+		fail  func(string) error
+		tries string // at once
+		waits int    // tellings that wait after that
+	}{
+		{"no trouble, live", journal.Live, nil, "edit", 0},
+		{"no trouble, relaxed", journal.Relaxed, nil, "post delete", 0},
+		{"the message was deleted", journal.Live, once("edit", table.ErrMessageGone), "edit post delete", 0},
+		{"the message is too old", journal.Live, once("edit", table.ErrTooOld), "edit post delete", 0},
+		{"no access", journal.Live, once("edit", fmt.Errorf("wrapped: %w", table.ErrNoAccess)), "edit", 0},
+		{"refused for good", journal.Relaxed, once("post", errors.New("no")), "post", 0},
+		{"not now", journal.Relaxed, once("post", &table.Later{Err: errors.New("busy")}), "post", 1},
+		{"the old one cannot be deleted now", journal.Relaxed, once("delete", &table.Later{Err: errors.New("busy")}), "post delete", 1},
+	}
+	for _, test := range tests {
+		t.Run(test.name, func(t *testing.T) {
+			q := openQuay(t)
+			id := q.playing(5, test.pace)
+			q.crier.plan(test.fail)
+			q.draw(id)
+			q.settle()
+			if tries := q.crier.tries(); tries != test.tries {
+				t.Errorf("it tried %q, expected %q", tries, test.tries)
+			}
+			if waits := q.untold(); len(waits) != test.waits {
+				t.Errorf("it still has to tell %+v", waits)
+			}
+		})
+	}
+}
+
+// TestRetriesDouble: a telling that cannot be told is tried after 2, 4, 8 …
+// seconds, not beyond half an hour, and given up after the twelfth try. It is
+// on record all the time.
+func TestRetriesDouble(t *testing.T) {
+	q := openQuay(t)
+	id := q.playing(5, journal.Live)
+	q.crier.plan(func(string) error { return &table.Later{Err: errors.New("busy")} })
+	q.draw(id)
+	q.settle()
+	for try, wait := 1, 2*time.Second; try < 12; try, wait = try+1, min(2*wait, 30*time.Minute) {
+		untold := q.untold()
+		if len(untold) != 1 || untold[0].Attempts != try || !untold[0].NotBefore.Equal(q.clock.Now().Add(wait)) {
+			t.Fatalf("after try %d: %+v at %v, expected the next in %v", try, untold, q.clock.Now(), wait)
+		}
+		q.advanceUntil(wait, func() bool { u := q.untold(); return len(u) == 0 || u[0].Attempts > try })
+	}
+	if untold := q.untold(); len(untold) != 0 {
+		t.Errorf("after the last try it still has to tell %+v", untold)
+	}
+	q.crier.plan(nil)
+	q.draw(id)
+	q.settle()
+	if deeds := q.crier.deeds(); deeds != "post edit delete" { // the board is old by now, and the last tries may have posted one
+		t.Errorf("the next event leads to %q", deeds)
+	}
+}
+
+// advanceUntil lets time pass and waits for what it sets off.
+func (q *quay) advanceUntil(d time.Duration, done func() bool) {
+	q.t.Helper()
+	if err := q.clock.BlockUntilContext(q.ctx, 1); err != nil {
+		q.t.Fatal(err)
+	}
+	q.clock.Advance(d)
+	for deadline := time.Now().Add(10 * time.Second); !done(); time.Sleep(time.Millisecond) {
+		if time.Now().After(deadline) {
+			q.t.Fatalf("nothing happened after %v: %+v, tried %s", d, q.untold(), q.crier.tries())
+		}
+	}
+	q.settle()
+}
+
+// TestRetryAfter: who says how long to wait is not asked earlier.
+func TestRetryAfter(t *testing.T) {
+	q := openQuay(t)
+	id := q.playing(5, journal.Live)
+	q.crier.plan(func(string) error { return &table.Later{After: 45 * time.Second, Err: errors.New("slow down")} })
+	q.draw(id)
+	q.settle()
+	if untold := q.untold(); len(untold) != 1 || !untold[0].NotBefore.Equal(q.clock.Now().Add(45*time.Second)) {
+		t.Errorf("it is to be told %+v", untold)
+	}
+}
+
+// TestTakesUpWhatWasUntold: what an earlier run left is told at the start of
+// the next, at once or when it is due.
+func TestTakesUpWhatWasUntold(t *testing.T) {
+	q := openQuay(t)
+	id := q.playing(5, journal.Relaxed)
+	q.crier.plan(func(string) error { return &table.Later{Err: errors.New("busy")} })
+	q.draw(id)
+	q.settle()
+	q.close()
+	q.crier.plan(nil)
+	q.open()
+	q.settle()
+	if tries := q.crier.tries(); tries != "" {
+		t.Errorf("before it is due: %q", tries)
+	}
+	q.advanceUntil(2*time.Second, func() bool { return len(q.untold()) == 0 })
+	if deeds := q.crier.deeds(); deeds != "post edit delete" {
+		t.Errorf("when it is due: %q; a post that may have been made is edited to show the newest", deeds)
+	}
+	q.clock.Advance(time.Minute)
+	q.close()
+	q.crier.plan(nil)
+	q.open()
+	q.settle()
+	if tries := q.crier.tries(); tries != "" {
+		t.Errorf("with nothing left untold: %q", tries)
+	}
+}
+
+// TestOneTellingForManyMoves: while one board is being told, moves are told
+// together, the newest state only.
+func TestOneTellingForManyMoves(t *testing.T) {
+	q := openQuay(t)
+	id := q.playing(5, journal.Live)
+	gate, reached := make(chan struct{}), make(chan struct{}, 1)
+	q.crier.plan(nil)
+	slow := &gated{scripted: q.crier, gate: gate, reached: reached}
+	q.harbour.Crier = slow
+	q.draw(id)
+	<-reached
+	for range 20 {
+		q.draw(id)
+	}
+	close(gate)
+	q.settle()
+	if deeds := q.crier.deeds(); deeds != "edit edit" {
+		t.Errorf("21 moves led to %q", deeds)
+	}
+	if slow.latest != 4+21 { // opened, two joined, started; and the moves
+		t.Errorf("the board shows entry %d", slow.latest)
+	}
+}
+
+// gated is a crier whose first edit waits at a gate.
+type gated struct {
+	*scripted
+	gate, reached chan struct{}
+	latest        int64
+}
+
+func (g *gated) EditBoard(ctx context.Context, f table.Face, m journal.Snowflake) error {
+	select {
+	case g.reached <- struct{}{}:
+	default:
+	}
+	<-g.gate
+	g.latest = f.Seq
+	return g.scripted.EditBoard(ctx, f, m)
+}
+
+// TestDamagedJournal: a table whose journal does not fold is told as damaged;
+// the others go on.
+func TestDamagedJournal(t *testing.T) {
+	q := openQuay(t)
+	id := q.playing(5, journal.Live)
+	other := q.playing(6, journal.Live)
+	q.close()
+	q.open()
+	q.harbour.Store = damaged{Store: q.store, id: id}
+	if n, ok := q.do(id, 1, q.show).(table.Notice); !ok || n.Kind != table.Damaged {
+		t.Errorf("it is told %+v", n)
+	}
+	q.draw(other)
+}
+
+// damaged is a store in which one journal does not fold.
+type damaged struct {
+	storage.Store
+	id journal.TableID
+}
+
+func (d damaged) Load(ctx context.Context, id journal.TableID) (storage.Kept, error) {
+	if id == d.id {
+		return storage.Kept{}, &storage.CorruptError{Table: id, Seq: 3, Err: errors.New("rats")}
+	}
+	return d.Store.Load(ctx, id)
+}

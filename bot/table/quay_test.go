@@ -1,0 +1,212 @@
+package table_test
+
+import (
+	"context"
+	"fmt"
+	"log/slog"
+	"path/filepath"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"github.com/jonboulle/clockwork"
+	"go.uber.org/goleak"
+
+	"korsar/bot/table"
+	"korsar/game"
+	"korsar/storage"
+	"korsar/storage/journal"
+	"korsar/storage/sqlite"
+)
+
+func TestMain(m *testing.M) { goleak.VerifyTestMain(m) }
+
+// quay is a harbour with a scripted crier and a clock that the test turns.
+type quay struct {
+	t       *testing.T
+	ctx     context.Context
+	clock   *clockwork.FakeClock
+	path    string
+	store   *sqlite.Store
+	crier   *scripted
+	log     *logged
+	harbour *table.Harbour
+	ids     journal.Snowflake
+}
+
+func openQuay(t *testing.T) *quay {
+	t.Helper()
+	q := &quay{t: t, ctx: t.Context(), clock: clockwork.NewFakeClockAt(time.Date(2026, 11, 21, 12, 0, 0, 0, time.UTC)),
+		path: filepath.Join(t.TempDir(), "korsar.db"), crier: &scripted{}, log: &logged{}}
+	q.open()
+	t.Cleanup(q.close)
+	return q
+}
+
+func (q *quay) open() {
+	q.t.Helper()
+	var err error
+	if q.store, err = sqlite.Open(context.WithoutCancel(q.ctx), q.path, sqlite.Options{}); err != nil {
+		q.t.Fatal(err)
+	}
+	q.harbour = table.NewHarbour(table.Options{Store: q.store, Crier: q.crier, Clock: q.clock,
+		Log: slog.New(slog.NewTextHandler(q.log, &slog.HandlerOptions{Level: slog.LevelDebug}))})
+	if err := q.harbour.Start(q.ctx); err != nil {
+		q.t.Fatal(err)
+	}
+}
+
+func (q *quay) close() {
+	if q.harbour == nil {
+		return
+	}
+	q.harbour.Close()
+	q.harbour = nil
+	if err := q.store.Close(); err != nil {
+		q.t.Error(err)
+	}
+}
+
+func (q *quay) settle() {
+	q.t.Helper()
+	if err := q.harbour.Settle(q.ctx); err != nil {
+		q.t.Fatal(err)
+	}
+}
+
+// click is somebody's next click.
+func (q *quay) click(user journal.Snowflake) table.Click {
+	q.ids++
+	return table.Click{User: user, Name: fmt.Sprintf("Sailor %d", user), Interaction: q.ids}
+}
+
+// lobby opens a table for two in a channel.
+func (q *quay) lobby(channel journal.Snowflake, pace journal.Pace) journal.TableID {
+	q.t.Helper()
+	reply := q.harbour.Open(q.ctx, q.click(1), table.Opening{Guild: 9, Channel: channel, Options: journal.Options{Edition: "korsar-2019",
+		Mode: game.FreeForAll, Seats: 2, Pace: pace, Booty: journal.OpenBooty, Language: "en"}})
+	opened, ok := reply.(table.Opened)
+	if !ok {
+		q.t.Fatalf("the table was not opened: %+v", reply)
+	}
+	return opened.Table
+}
+
+// do has one of a table's answers, by a click.
+func (q *quay) do(id journal.TableID, user journal.Snowflake, what func(*table.Table, table.Click) (table.Reply, error)) table.Reply {
+	c := q.click(user)
+	return q.harbour.At(q.ctx, id, func(t *table.Table) (table.Reply, error) { return what(t, c) })
+}
+
+func (q *quay) join(t *table.Table, c table.Click) (table.Reply, error)  { return t.Join(q.ctx, c) }
+func (q *quay) start(t *table.Table, c table.Click) (table.Reply, error) { return t.Start(q.ctx, c) }
+func (q *quay) show(t *table.Table, c table.Click) (table.Reply, error)  { return t.Show(q.ctx, c) }
+
+// draw draws for whoever is on turn.
+func (q *quay) draw(id journal.TableID) {
+	q.t.Helper()
+	for _, user := range []journal.Snowflake{1, 2} {
+		reply := q.do(id, user, func(t *table.Table, c table.Click) (table.Reply, error) { return t.Play(q.ctx, c, game.DrawMove) })
+		if hand, ok := reply.(table.Hand); ok && hand.Notice == nil {
+			return
+		}
+	}
+	q.t.Fatal("nobody could draw")
+}
+
+// playing is a table at which a game of two has begun.
+func (q *quay) playing(channel journal.Snowflake, pace journal.Pace) journal.TableID {
+	q.t.Helper()
+	id := q.lobby(channel, pace)
+	q.do(id, 1, q.join)
+	q.do(id, 2, q.join)
+	q.do(id, 1, q.start)
+	q.settle()
+	return id
+}
+
+// untold is what the store has to tell.
+func (q *quay) untold() []storage.Telling {
+	q.t.Helper()
+	list, err := q.store.Untold(q.ctx, q.clock.Now().AddDate(1, 0, 0), 100)
+	if err != nil {
+		q.t.Fatal(err)
+	}
+	return list
+}
+
+// scripted is a crier that fails as it is told to, and notes what it did.
+type scripted struct {
+	mu    sync.Mutex
+	fail  func(what string) error // nil succeeds
+	done  []string                // post, edit, delete, end, renew: what succeeded
+	tried []string
+	last  journal.Snowflake
+}
+
+func (s *scripted) do(what string) error {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.tried = append(s.tried, what)
+	if s.fail != nil {
+		if err := s.fail(what); err != nil {
+			return err
+		}
+	}
+	s.done = append(s.done, what)
+	return nil
+}
+
+// plan sets how it fails from now on and forgets what it did.
+func (s *scripted) plan(fail func(what string) error) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.fail, s.done, s.tried = fail, nil, nil
+}
+
+func (s *scripted) tries() string {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return strings.Join(s.tried, " ")
+}
+func (s *scripted) deeds() string { s.mu.Lock(); defer s.mu.Unlock(); return strings.Join(s.done, " ") }
+
+func (s *scripted) PostBoard(context.Context, table.Face, journal.Snowflake, string) (journal.Snowflake, error) {
+	if err := s.do("post"); err != nil {
+		return 0, err
+	}
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.last++
+	return s.last, nil
+}
+
+func (s *scripted) EditBoard(context.Context, table.Face, journal.Snowflake) error {
+	return s.do("edit")
+}
+func (s *scripted) DeleteBoard(context.Context, journal.Snowflake, journal.Snowflake) error {
+	return s.do("delete")
+}
+func (s *scripted) PostEnd(context.Context, table.End, string) error { return s.do("end") }
+func (s *scripted) RenewHand(context.Context, table.Slip, table.Hand) error {
+	return s.do("renew")
+}
+
+// logged keeps what was logged.
+type logged struct {
+	mu   sync.Mutex
+	text strings.Builder
+}
+
+func (l *logged) Write(line []byte) (int, error) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	return l.text.Write(line)
+}
+
+func (l *logged) String() string {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	return l.text.String()
+}
