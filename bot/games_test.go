@@ -79,20 +79,18 @@ func (g *wholeGame) play(t *testing.T) {
 // recordIn is the record that hangs on the end of the game.
 func recordIn(t *testing.T, p *port) *record.Record {
 	t.Helper()
+	var files []sandbox.Attachment
 	for _, m := range p.people[0].Sees(p.channel) {
-		for _, a := range m.Attachments {
-			if a.Description == "" {
-				t.Errorf("the attachment %s has no words for those who cannot see it", a.Name)
-			}
-			r, err := record.NewReader(bytes.NewReader(a.Bytes)).Next()
-			if err != nil {
-				t.Fatalf("read the record: %v\n%s", err, a.Bytes)
-			}
-			return r
-		}
+		files = append(files, m.Attachments...)
 	}
-	t.Fatal("no record hangs in the channel")
-	return nil
+	if len(files) != 1 || files[0].Description == "" {
+		t.Fatalf("%d files hang in the channel; expected one, with words for those who cannot see it", len(files))
+	}
+	r, err := record.NewReader(bytes.NewReader(files[0].Bytes)).Next()
+	if err != nil {
+		t.Fatalf("read the record: %v\n%s", err, files[0].Bytes)
+	}
+	return r
 }
 
 // play is a game being played with, step by step, what was sent.

@@ -120,7 +120,7 @@ func (b *Bot) identify(ctx context.Context) error {
 	}
 	err := b.rest.send(ctx, http.MethodGet, "oauth2/applications/@me", nil, &application)
 	if status(err) == http.StatusUnauthorized {
-		return errors.New("Discord does not know this token: copy it again from the Bot page of your application on discord.com/developers/applications into DISCORD_TOKEN")
+		return errors.New("this token is unknown to Discord: copy it again from the Bot page of your application on discord.com/developers/applications into DISCORD_TOKEN")
 	}
 	if err != nil {
 		return fmt.Errorf("sign on to Discord: %w", err)

@@ -93,7 +93,7 @@ func classify(err error) error {
 	var limited *discordgo.RateLimitError
 	if errors.As(err, &limited) {
 		// The library's own text has the address, tokens and all.
-		return &table.Later{After: limited.RetryAfter + 50*time.Millisecond, Err: errors.New("Discord limits the rate")}
+		return &table.Later{After: limited.RetryAfter + 50*time.Millisecond, Err: errors.New("the rate is limited")}
 	}
 	var broken *url.Error
 	if errors.As(err, &broken) {
