@@ -2,7 +2,6 @@ package bot_test
 
 import (
 	"context"
-	"database/sql"
 	"log/slog"
 	"path/filepath"
 	"slices"
@@ -10,7 +9,6 @@ import (
 	"time"
 
 	"github.com/jonboulle/clockwork"
-	_ "github.com/mattn/go-sqlite3"
 
 	"korsar/bot"
 	"korsar/bot/discord/bare"
@@ -90,26 +88,15 @@ func (f *floor) click(b *testing.B) time.Duration {
 	return took
 }
 
-// rowCommit commits one row durably, as SQLite's documentation would have it.
+// rowCommit commits one row durably.
 func rowCommit(b *testing.B) func() error {
 	b.Helper()
-	db, err := sql.Open("sqlite3", "file:"+filepath.Join(b.TempDir(), "floor.db")+"?_journal_mode=WAL&_synchronous=FULL")
+	rows, err := bare.OpenRows(filepath.Join(b.TempDir(), "floor.db"))
 	if err != nil {
 		b.Fatal(err)
 	}
-	b.Cleanup(func() { _ = db.Close() })
-	db.SetMaxOpenConns(1)
-	if _, err := db.Exec(`CREATE TABLE clicks (id INTEGER PRIMARY KEY, at INTEGER NOT NULL) STRICT`); err != nil {
-		b.Fatal(err)
-	}
-	insert, err := db.Prepare(`INSERT INTO clicks (at) VALUES (?)`)
-	if err != nil {
-		b.Fatal(err)
-	}
-	return func() error {
-		_, err := insert.Exec(time.Now().UnixMilli())
-		return err
-	}
+	b.Cleanup(func() { _ = rows.Close() })
+	return rows.Commit
 }
 
 // clicks is a game without end of which every move is a click.

@@ -13,27 +13,30 @@ import (
 // command is a definition of a slash command as it is sent and read back.
 // Nothing is left to Discord's defaults, so that the two can be compared.
 type command struct {
+	label
+	Type     int         `json:"type"`
+	Options  []parameter `json:"options,omitempty"`
+	Contexts []int       `json:"contexts,omitempty"`
+	Installs []int       `json:"integration_types,omitempty"`
+}
+
+// label is the name and the description of a command or an option, in English
+// and by locale.
+type label struct {
 	Name         string            `json:"name"`
 	Names        map[string]string `json:"name_localizations"`
 	Description  string            `json:"description"`
 	Descriptions map[string]string `json:"description_localizations"`
-	Type         int               `json:"type"`
-	Options      []parameter       `json:"options,omitempty"`
-	Contexts     []int             `json:"contexts,omitempty"`
-	Installs     []int             `json:"integration_types,omitempty"`
 }
 
 // parameter is an option of a command, or a subcommand.
 type parameter struct {
-	Type         int               `json:"type"`
-	Name         string            `json:"name"`
-	Names        map[string]string `json:"name_localizations"`
-	Description  string            `json:"description"`
-	Descriptions map[string]string `json:"description_localizations"`
-	Required     bool              `json:"required,omitempty"`
-	Choices      []choice          `json:"choices,omitempty"`
-	Options      []parameter       `json:"options,omitempty"`
-	Autocomplete bool              `json:"autocomplete,omitempty"`
+	Type int `json:"type"`
+	label
+	Required     bool        `json:"required,omitempty"`
+	Choices      []choice    `json:"choices,omitempty"`
+	Options      []parameter `json:"options,omitempty"`
+	Autocomplete bool        `json:"autocomplete,omitempty"`
 }
 
 type choice struct {
@@ -88,28 +91,31 @@ func definitions() []command {
 // english is the language of the names that have no localisation.
 var english = say.In("en")
 
-// named gives a command its name and description in every language.
+// labelled makes a label of a term in every language.
+func labelled(term func(*say.Tongue) say.Term) label {
+	plain := term(english)
+	l := label{Name: plain.Name, Description: plain.Description, Names: map[string]string{}, Descriptions: map[string]string{}}
+	for locale, t := range locales {
+		l.Names[locale], l.Descriptions[locale] = term(t).Name, term(t).Description
+	}
+	return l
+}
+
+// named gives a command its name and description.
 func named(path string, c command) command {
-	term := english.Command(path)
-	c.Name, c.Description = term.Name, term.Description
-	c.Names, c.Descriptions = localised(func(t *say.Tongue) say.Term { return t.Command(path) })
+	c.label = labelled(func(t *say.Tongue) say.Term { return t.Command(path) })
 	return c
 }
 
 // sub is a subcommand of korsar.
 func sub(name string, options ...parameter) parameter {
-	path := "korsar " + name
-	term := english.Command(path)
-	p := parameter{Type: int(discordgo.ApplicationCommandOptionSubCommand), Name: term.Name, Description: term.Description, Options: options}
-	p.Names, p.Descriptions = localised(func(t *say.Tongue) say.Term { return t.Command(path) })
-	return p
+	l := labelled(func(t *say.Tongue) say.Term { return t.Command("korsar " + name) })
+	return parameter{Type: int(discordgo.ApplicationCommandOptionSubCommand), label: l, Options: options}
 }
 
-// described gives an option its name and description in every language.
+// described gives an option its name and description.
 func described(path string, p parameter) parameter {
-	term := english.OptionTerm(path)
-	p.Name, p.Description = term.Name, term.Description
-	p.Names, p.Descriptions = localised(func(t *say.Tongue) say.Term { return t.OptionTerm(path) })
+	p.label = labelled(func(t *say.Tongue) say.Term { return t.OptionTerm(path) })
 	return p
 }
 
@@ -175,11 +181,3 @@ var locales = func() map[string]*say.Tongue {
 	}
 	return all
 }()
-
-func localised(term func(*say.Tongue) say.Term) (names, descriptions map[string]string) {
-	names, descriptions = map[string]string{}, map[string]string{}
-	for locale, t := range locales {
-		names[locale], descriptions[locale] = term(t).Name, term(t).Description
-	}
-	return names, descriptions
-}

@@ -67,7 +67,7 @@ type mentions struct {
 }
 
 type attachment struct {
-	ID          int    `json:"id"`
+	ID          string `json:"id"` // n of files[n]
 	Filename    string `json:"filename"`
 	Description string `json:"description,omitempty"`
 }
@@ -139,7 +139,7 @@ func (m *message) mention(user journal.Snowflake) {
 
 // attach adds a file with words for those who cannot see it.
 func (m *message) attach(f file, words string) {
-	m.Attachments = append(m.Attachments, attachment{ID: len(m.files), Filename: f.name, Description: clip(words, maxFileText)})
+	m.Attachments = append(m.Attachments, attachment{ID: strconv.Itoa(len(m.files)), Filename: f.name, Description: clip(words, maxFileText)})
 	m.files = append(m.files, f)
 }
 

@@ -2,7 +2,6 @@ package table_test
 
 import (
 	"context"
-	"database/sql"
 	"log/slog"
 	"math/rand/v2"
 	"path/filepath"
@@ -12,8 +11,8 @@ import (
 	"time"
 
 	"github.com/jonboulle/clockwork"
-	_ "github.com/mattn/go-sqlite3"
 
+	"korsar/bot/discord/bare"
 	"korsar/bot/table"
 	"korsar/game"
 	"korsar/game/deal"
@@ -28,23 +27,29 @@ import (
 // settled meanwhile. It reports each per second, and the ratios to the bare
 // commits.
 func BenchmarkDurableMoves(b *testing.B) {
-	commit := rowCommit(b)
+	rows, err := bare.OpenRows(filepath.Join(b.TempDir(), "floor.db"))
+	if err != nil {
+		b.Fatal(err)
+	}
+	b.Cleanup(func() { _ = rows.Close() })
 	fleet := openFleet(b, 65)
-	var bare, one, many rate
+	var floor, one, many rate
 	for b.Loop() {
-		bare.measure(500, func() {
+		floor.measure(500, func() {
 			for range 500 {
-				commit(b)
+				if err := rows.Commit(); err != nil {
+					b.Fatal(err)
+				}
 			}
 		})
 		one.measure(500, func() { fleet.play(b, fleet.tables[:1], 500) })
 		many.measure(64*50, func() { fleet.play(b, fleet.tables[1:], 50) })
 	}
-	b.ReportMetric(bare.perSecond(), "bare-commits/s")
+	b.ReportMetric(floor.perSecond(), "bare-commits/s")
 	b.ReportMetric(one.perSecond(), "moves/s-1-table")
 	b.ReportMetric(many.perSecond(), "moves/s-64-tables")
-	b.ReportMetric(100*one.perSecond()/bare.perSecond(), "%-1-table")
-	b.ReportMetric(100*many.perSecond()/bare.perSecond(), "%-64-tables")
+	b.ReportMetric(100*one.perSecond()/floor.perSecond(), "%-1-table")
+	b.ReportMetric(100*many.perSecond()/floor.perSecond(), "%-64-tables")
 }
 
 // rate counts what was done in which time.
@@ -61,29 +66,6 @@ func (r *rate) measure(done int, do func()) {
 }
 
 func (r *rate) perSecond() float64 { return float64(r.done) / r.took.Seconds() }
-
-// rowCommit commits one row durably, as SQLite's documentation would have it.
-func rowCommit(b *testing.B) func(*testing.B) {
-	b.Helper()
-	db, err := sql.Open("sqlite3", "file:"+filepath.Join(b.TempDir(), "floor.db")+"?_journal_mode=WAL&_synchronous=FULL")
-	if err != nil {
-		b.Fatal(err)
-	}
-	b.Cleanup(func() { _ = db.Close() })
-	db.SetMaxOpenConns(1)
-	if _, err := db.Exec(`CREATE TABLE rows (id INTEGER PRIMARY KEY, at INTEGER NOT NULL) STRICT`); err != nil {
-		b.Fatal(err)
-	}
-	insert, err := db.Prepare(`INSERT INTO rows (at) VALUES (?)`)
-	if err != nil {
-		b.Fatal(err)
-	}
-	return func(b *testing.B) {
-		if _, err := insert.Exec(time.Now().UnixMilli()); err != nil {
-			b.Fatal(err)
-		}
-	}
-}
 
 // fleetUnderWay is tables at which games without end are played.
 type fleetUnderWay struct {

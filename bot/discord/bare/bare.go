@@ -1,7 +1,3 @@
-// Package bare is the floor under the bot's figures: discordgo as its
-// documentation shows it, with one handler that answers every click with the
-// same words, and does one thing before if asked to. Benchmarks measure it in
-// the same run as the bot; nothing else uses it.
 package bare
 
 import (
