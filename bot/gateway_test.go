@@ -18,6 +18,7 @@ import (
 	"korsar/bot"
 	"korsar/bot/rehearsal"
 	"korsar/bot/sandbox"
+	"korsar/storage"
 	"korsar/storage/journal"
 )
 
@@ -275,9 +276,12 @@ func (f *front) close(w http.ResponseWriter, r *http.Request, code int32) {
 func TestClickWhileClosing(t *testing.T) {
 	t.Parallel()
 	p := openPort(t, 2, 1, seatOneBegins)
+	p.stop()
+	store := &gated{entered: make(chan struct{}), open: make(chan struct{})}
+	p.wrap = func(s storage.Store) storage.Store { store.Store = s; return store }
+	p.start()
 	p.started("/korsar new seats:2", 2)
-	p.discord.Inject(sandbox.Fault{Match: on(http.MethodPost, routeCallback), Delay: time.Second})
-	callbacks := p.count(http.MethodPost, routeCallback)
+	store.armed.Store(true)
 	answered := make(chan *sandbox.Answer, 1)
 	go func() {
 		answer, err := p.people[0].Type(p.ctx, p.channel, "/korsar play move:draw")
@@ -286,13 +290,30 @@ func TestClickWhileClosing(t *testing.T) {
 		}
 		answered <- answer
 	}()
-	p.until("the answer is on its way", func() bool { return p.count(http.MethodPost, routeCallback) == callbacks+1 })
+	<-store.entered
 	closed := make(chan struct{})
 	go func() { p.stop(); close(closed) }()
 	p.until("the bot has left the gateway", func() bool { return p.discord.Gateway().Connected() == 0 })
-	p.turn(time.Second)
+	store.armed.Store(false)
+	close(store.open)
 	p.reads(<-answered, "You drew")
 	<-closed
+	p.wrap = nil
 	p.start()
 	p.moves(p.people[1], rehearsal.Draw)
+}
+
+// gated is a store that keeps nothing until it is opened.
+type gated struct {
+	storage.Store
+	armed         atomic.Bool
+	entered, open chan struct{}
+}
+
+func (g *gated) Append(ctx context.Context, id journal.TableID, c storage.Commit) error {
+	if g.armed.Load() {
+		g.entered <- struct{}{}
+		<-g.open
+	}
+	return g.Store.Append(ctx, id, c)
 }

@@ -53,7 +53,7 @@ func openPort(t *testing.T, people int, seed uint64, change ...func(*bot.Options
 	ctx, cancel := context.WithTimeout(context.Background(), 5*time.Minute)
 	t.Cleanup(cancel)
 	p := &port{t: t, ctx: ctx, clock: clockwork.NewFakeClockAt(noon), path: filepath.Join(t.TempDir(), "korsar.db")}
-	d, err := sandbox.Open(sandbox.Options{Clock: p.clock})
+	d, err := sandbox.Open(sandbox.Options{Clock: p.clock, Checker: published(t)})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -67,7 +67,7 @@ func openPort(t *testing.T, people int, seed uint64, change ...func(*bot.Options
 	for _, name := range names[:people] {
 		p.people = append(p.people, p.newPlayer(name, "en-US"))
 	}
-	p.log = &testLog{t: t}
+	p.log = &testLog{t: t, written: make(chan struct{}, 1)}
 	p.options = bot.Options{Clock: p.clock, Log: slog.New(slog.NewTextHandler(p.log, &slog.HandlerOptions{Level: slog.LevelDebug})),
 		Token: d.Token(), API: d.API(), Random: rand.NewChaCha8([32]byte{byte(seed), byte(seed >> 8)})}
 	for _, f := range change {
@@ -196,6 +196,8 @@ func fixed(deck game.Deck, first game.Seat) func(deal.Secret, deal.Joins, game.M
 type testLog struct {
 	t *testing.T
 
+	written chan struct{} // holds one token when there is something new
+
 	mu   sync.Mutex
 	text strings.Builder
 }
@@ -204,7 +206,12 @@ func (l *testLog) Write(line []byte) (int, error) {
 	l.t.Logf("%s", line)
 	l.mu.Lock()
 	defer l.mu.Unlock()
-	return l.text.Write(line)
+	n, err := l.text.Write(line)
+	select {
+	case l.written <- struct{}{}:
+	default:
+	}
+	return n, err
 }
 
 // String is all that was logged.

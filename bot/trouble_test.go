@@ -153,27 +153,28 @@ func TestTroubledAnswers(t *testing.T) {
 				}
 				answered <- answer
 			}()
-			p.reads(p.whileTurning(clock, answered), "You drew")
+			p.waitOut(clock, max(1, test.fault.Times))
+			p.reads(<-answered, "You drew")
 			p.settled()
 			if after := len(p.entries()); after != before+1 {
 				t.Errorf("%d moves were made, expected one", after-before)
+			}
+			if strings.Contains(p.log.String(), "could not be answered") {
+				t.Error("the bot takes the answered click for one that is not")
 			}
 		})
 	}
 }
 
-// whileTurning turns the clock on, as far as the bot waits, until there is an
-// answer.
-func (p *port) whileTurning(clock *patient, answered <-chan *sandbox.Answer) *sandbox.Answer {
+// waitOut turns the clock on, as far as the bot waits, that many times.
+func (p *port) waitOut(clock *patient, times int) {
 	p.t.Helper()
-	for {
+	for range times {
 		select {
-		case answer := <-answered:
-			return answer
 		case wait := <-clock.waits:
 			p.turn(wait)
 		case <-p.ctx.Done():
-			p.t.Fatal("the click is never answered")
+			p.t.Fatal("the bot does not try again")
 		}
 	}
 }

@@ -30,12 +30,14 @@ type Channel struct {
 	archived    bool
 	locked      bool
 	autoArchive int
+	openedAt    time.Time
 	changedAt   time.Time
 
 	recipients []*Person // of a direct message or a private thread
 	withBot    bool      // a direct message with the bot, not between people
 
 	messages []*message // in the order of their ids
+	sent     int        // how many ever
 }
 
 // NewChannel makes a text channel.
@@ -186,11 +188,11 @@ func (ch *Channel) guildID() string {
 }
 
 type threadJSON struct {
-	Archived            bool    `json:"archived"`
-	AutoArchiveDuration int     `json:"auto_archive_duration"`
-	ArchiveTimestamp    string  `json:"archive_timestamp"`
-	Locked              bool    `json:"locked"`
-	CreateTimestamp     *string `json:"create_timestamp"`
+	Archived            bool   `json:"archived"`
+	AutoArchiveDuration int    `json:"auto_archive_duration"`
+	ArchiveTimestamp    string `json:"archive_timestamp"`
+	Locked              bool   `json:"locked"`
+	CreateTimestamp     string `json:"create_timestamp"`
 }
 
 type channelJSON struct {
@@ -210,6 +212,7 @@ type channelJSON struct {
 	ThreadMetadata   *threadJSON `json:"thread_metadata,omitempty"`
 	MessageCount     *int        `json:"message_count,omitempty"`
 	MemberCount      *int        `json:"member_count,omitempty"`
+	TotalMessageSent *int        `json:"total_message_sent,omitempty"` // deleted ones among them
 	Recipients       []userJSON  `json:"recipients,omitempty"`
 	Permissions      string      `json:"permissions,omitempty"`
 }
@@ -228,14 +231,14 @@ func (ch *Channel) payload() channelJSON {
 	}
 	zero, no := 0, false
 	name := ch.name
-	p.Name, p.RateLimitPerUser, p.NSFW = &name, &zero, &no
+	p.Name, p.RateLimitPerUser = &name, &zero
 	if ch.isThread() {
-		count, members := len(ch.messages), 1
+		count, members, sent := len(ch.messages), 1, ch.sent
 		parent := ch.parent.id
-		p.ParentID, p.OwnerID, p.MessageCount, p.MemberCount = &parent, ch.owner, &count, &members
-		p.ThreadMetadata = &threadJSON{ch.archived, ch.autoArchive, stamp(ch.changedAt), ch.locked, nil}
+		p.ParentID, p.OwnerID, p.MessageCount, p.MemberCount, p.TotalMessageSent = &parent, ch.owner, &count, &members, &sent
+		p.ThreadMetadata = &threadJSON{ch.archived, ch.autoArchive, stamp(ch.changedAt), ch.locked, stamp(ch.openedAt)}
 	} else {
-		p.Position = &zero
+		p.Position, p.NSFW = &zero, &no
 	}
 	return p
 }

@@ -6,6 +6,7 @@ import (
 	"log/slog"
 	"net"
 	"net/http"
+	"net/url"
 	"sync"
 	"time"
 
@@ -36,18 +37,31 @@ type Options struct {
 	// Tokens is how many interactions are remembered; 0 all of the last
 	// fifteen minutes. The tokens of older ones die early.
 	Tokens int
-	// Checker looks at every request beside the sandbox's own reading.
+	// Checker looks at every request beside the sandbox's own reading, and at
+	// every answer. Published is one.
 	Checker Checker
 }
 
-// A Checker judges a request of the bot by other knowledge than the
-// sandbox's own, such as Discord's published description. What it says is
-// answered as a warning, not as a refusal. It is called concurrently.
+// A Checker judges by other knowledge than the sandbox's own, such as
+// Discord's published description: the requests of the bot, and what the
+// sandbox answers to them, lest the stand-in drift from Discord. What it says
+// becomes a warning, not a refusal; errors.Join makes several of it. It is
+// called concurrently.
 type Checker interface {
-	// Check looks at a request: its route such as
-	// "/channels/{channel}/messages", and its JSON body (the payload_json of
-	// a form with files), nil when there is none.
-	Check(method, route string, body []byte) error
+	CheckRequest(Exchange) error
+	CheckAnswer(Exchange) error
+}
+
+// An Exchange is a request of the bot and its answer. The bytes are for
+// reading only.
+type Exchange struct {
+	Method      string
+	Path        string // escaped, without the API's version: "/channels/1/messages"
+	Query       url.Values
+	ContentType string // of the body; empty without one
+	JSON        []byte // the JSON body, or payload_json of a form with files; nil when there is none
+	Status      int    // of the answer; 0 for CheckRequest
+	Answer      []byte // JSON; nil when there is none
 }
 
 // Discord is the stand-in: one application with its bot, and a world of
@@ -85,7 +99,7 @@ type Discord struct {
 }
 
 // application is the one app of the sandbox.
-type application struct{ id, name, token, key string }
+type application struct{ id, name, token, key, owner string }
 
 // Open starts a Discord that listens until Close.
 func Open(o Options) (*Discord, error) {
@@ -129,7 +143,7 @@ func newDiscord(o Options, origin string) *Discord {
 	}
 	d.acts = newInteractions(o.Tokens)
 	id := d.mintID()
-	d.app = application{id: id, name: "Korsar", token: newToken(id), key: newSecret(32)}
+	d.app = application{id: id, name: "Korsar", token: newToken(id), key: newSecret(32), owner: d.mintID()}
 	d.gateway = newGateway(d, o.Heartbeat)
 	if o.Limits {
 		d.limiter = newLimiter(d.clock)

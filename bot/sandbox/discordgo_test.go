@@ -89,9 +89,11 @@ func register(t testing.TB, d *sandbox.Discord, s *discordgo.Session) {
 	}
 }
 
-// table is a guild with a channel, two people and the greeter.
+// table is a guild with a channel, two people and the greeter. What the library
+// sends for it is held against the published description.
 func table(t testing.TB, options sandbox.Options) (d *sandbox.Discord, ch *sandbox.Channel, anne, bart *sandbox.Person) {
 	t.Helper()
+	options.Checker = published(t)
 	d = open(t, options)
 	g := d.NewGuild("Port")
 	ch = g.NewChannel("table")

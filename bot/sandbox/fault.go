@@ -98,6 +98,6 @@ func (f *fault) play(c *call) bool {
 		refused.RetryAfter, refused.Global = f.RetryAfter.Seconds(), &f.Global
 		markLimited(c.w, f.RetryAfter, f.Global)
 	}
-	c.reply(nil, refused)
+	c.send(refused.Status, encode(refused), refused)
 	return false
 }

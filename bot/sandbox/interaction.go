@@ -147,7 +147,7 @@ func (it *interaction) settle(kind AnswerKind) {
 }
 
 func (it *interaction) metadata() *metadataJSON {
-	m := &metadataJSON{ID: it.id, Type: it.kind, User: it.person.payload(), Owners: it.owners, Name: it.command, CommandType: it.typeOf}
+	m := &metadataJSON{ID: it.id, Type: it.kind, User: it.person.payload(), Owners: it.owners}
 	if it.kind == InteractionComponent && it.origin != nil {
 		m.InteractedMessage = it.origin.ID
 	}

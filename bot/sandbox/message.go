@@ -140,6 +140,7 @@ func (d *Discord) post(m *message, mentions *allowedMentions) {
 	m.ChannelID, m.GuildID = m.channel.id, m.channel.guildID()
 	ch := m.channel
 	ch.messages = append(ch.messages, m)
+	ch.sent++
 	d.messages[m.ID] = m
 	if ch.archived && !m.Ephemeral() {
 		ch.setArchived(false)
@@ -203,7 +204,9 @@ func (d *Discord) countOldEdit(m *message) error {
 	}
 	m.oldEdits = slices.DeleteFunc(m.oldEdits, func(at time.Time) bool { return now.Sub(at) >= oldMessage })
 	if len(m.oldEdits) >= maxOldEdits {
-		return errOldEdits
+		refused, global := errOldEdits, false
+		refused.RetryAfter, refused.Global = m.oldEdits[0].Add(oldMessage).Sub(now).Seconds(), &global
+		return &refused
 	}
 	m.oldEdits = append(m.oldEdits, now)
 	return nil

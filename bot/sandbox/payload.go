@@ -10,14 +10,24 @@ type userJSON struct {
 	Avatar        *string `json:"avatar"`
 	Bot           bool    `json:"bot,omitempty"`
 	PublicFlags   int     `json:"public_flags"`
+	Flags         int     `json:"flags"`
 	Banner        *string `json:"banner"`
 	AccentColor   *int    `json:"accent_color"`
+	PrimaryGuild  *string `json:"primary_guild"`
+}
+
+// meJSON is the bot as it is told about itself.
+type meJSON struct {
+	userJSON
+	MFA    bool   `json:"mfa_enabled"`
+	Locale string `json:"locale"`
 }
 
 type memberJSON struct {
 	User                       *userJSON `json:"user,omitempty"`
 	Nick                       *string   `json:"nick"`
 	Avatar                     *string   `json:"avatar"`
+	Banner                     *string   `json:"banner"`
 	Roles                      []string  `json:"roles"`
 	JoinedAt                   string    `json:"joined_at"`
 	PremiumSince               *string   `json:"premium_since"`
@@ -43,8 +53,6 @@ type metadataJSON struct {
 	Owners             map[string]string `json:"authorizing_integration_owners"`
 	OriginalResponse   string            `json:"original_response_message_id,omitempty"`
 	InteractedMessage  string            `json:"interacted_message_id,omitempty"`
-	Name               string            `json:"name,omitempty"`
-	CommandType        int               `json:"command_type,omitempty"`
 	TriggeringMetadata *metadataJSON     `json:"triggering_interaction_metadata,omitempty"`
 }
 

@@ -84,12 +84,11 @@ func (l *limiter) admit(c *call) error {
 	defer l.mu.Unlock()
 	now := l.clock.Now()
 	if l.refused.used >= invalidLimit && now.Before(l.refused.until) {
-		markLimited(c.w, l.refused.until.Sub(now), true)
-		return errBannedAddress
+		return l.refuse(c, errBannedAddress, l.refused.until.Sub(now), true)
 	}
 	interaction := c.r.PathValue("token") != ""
 	if !interaction && !l.global.take(now, quota{globalLimit, globalWindow}) {
-		return l.refuse(c, l.global.until.Sub(now), true)
+		return l.refuse(c, errLimited, l.global.until.Sub(now), true)
 	}
 	route := c.r.Method + " " + c.route()
 	q, known := quotas[route]
@@ -109,7 +108,7 @@ func (l *limiter) admit(c *call) error {
 	header.Set("X-RateLimit-Reset-After", fmt.Sprintf("%.3f", left.Seconds()))
 	header.Set("X-RateLimit-Bucket", bucketName(route))
 	if !within {
-		return l.refuse(c, left, false)
+		return l.refuse(c, errLimited, left, false)
 	}
 	return nil
 }
@@ -135,9 +134,10 @@ func bucketName(route string) string {
 	return strconv.FormatUint(hash.Sum64(), 16)
 }
 
-func (l *limiter) refuse(c *call, left time.Duration, global bool) error {
+func (l *limiter) refuse(c *call, refused refusal, left time.Duration, global bool) error {
 	markLimited(c.w, left, global)
-	return &refusal{Status: http.StatusTooManyRequests, Message: "You are being rate limited.", RetryAfter: left.Seconds(), Global: &global}
+	refused.RetryAfter, refused.Global = left.Seconds(), &global
+	return &refused
 }
 
 func markLimited(w http.ResponseWriter, left time.Duration, global bool) {

@@ -40,7 +40,7 @@ var (
 	errUnknownCommand  = &refusal{Status: http.StatusNotFound, Message: "Unknown application command", Code: 10063}
 	errTooManyFiles    = &refusal{Status: http.StatusBadRequest, Message: "Maximum number of attachments in a message reached (10)", Code: 30015}
 	errTooManyCommands = &refusal{Status: http.StatusBadRequest, Message: "Maximum number of application commands reached (100)", Code: 30032}
-	errOldEdits        = &refusal{Status: http.StatusTooManyRequests, Message: "Maximum number of edits to messages older than 1 hour reached. Try again later.", Code: 30046}
+	errOldEdits        = refusal{Status: http.StatusTooManyRequests, Message: "Maximum number of edits to messages older than 1 hour reached. Try again later.", Code: 30046}
 	errTooLarge        = &refusal{Status: http.StatusRequestEntityTooLarge, Message: "Request entity too large", Code: 40005}
 	errAnswered        = &refusal{Status: http.StatusBadRequest, Message: "Interaction has already been acknowledged.", Code: 40060}
 	errFollowups       = &refusal{Status: http.StatusBadRequest, Message: "This interaction has reached its maximum number of follow up messages", Code: 40094}
@@ -58,5 +58,6 @@ var (
 	errThreadLocked    = &refusal{Status: http.StatusBadRequest, Message: "Thread is locked", Code: 160005}
 	errTooManyThreads  = &refusal{Status: http.StatusBadRequest, Message: "Maximum number of active threads reached", Code: 160006}
 	errInvalidFormBody = refusal{Status: http.StatusBadRequest, Message: "Invalid Form Body", Code: 50035}
-	errBannedAddress   = &refusal{Status: http.StatusTooManyRequests, Message: "You are being blocked from accessing our API temporarily due to exceeding our rate limits frequently."}
+	errLimited         = refusal{Status: http.StatusTooManyRequests, Message: "You are being rate limited."}
+	errBannedAddress   = refusal{Status: http.StatusTooManyRequests, Message: "You are being blocked from accessing our API temporarily due to exceeding our rate limits frequently."}
 )

@@ -206,23 +206,55 @@ const maxWarnings = 1000
 
 // note moves what the reading of the request found into the warnings.
 func (c *call) note() {
-	d := c.d
-	if d.checker != nil {
-		if err := d.checker.Check(c.r.Method, c.route(), c.json); err != nil {
-			c.warn("the published description says: " + err.Error())
-		}
+	if c.d.checker != nil {
+		c.warnOf("the published description says", c.d.checker.CheckRequest(c.exchange()))
 	}
+	c.publish()
+}
+
+// noteAnswer does the same for the answer.
+func (c *call) noteAnswer(status int, body []byte) {
+	if c.d.checker == nil {
+		return
+	}
+	x := c.exchange()
+	x.Status, x.Answer = status, body
+	c.warnOf("the sandbox's answer is not as published", c.d.checker.CheckAnswer(x))
+	c.publish()
+}
+
+// exchange is the call as a Checker sees it, without the answer.
+func (c *call) exchange() Exchange {
+	path := strings.TrimPrefix(c.r.URL.EscapedPath(), "/api/"+c.r.PathValue("version"))
+	return Exchange{Method: c.r.Method, Path: path, Query: c.r.URL.Query(), ContentType: c.r.Header.Get("Content-Type"), JSON: c.json}
+}
+
+// warnOf notes joined errors one by one.
+func (c *call) warnOf(says string, err error) {
+	if joined, ok := err.(interface{ Unwrap() []error }); ok {
+		for _, one := range joined.Unwrap() {
+			c.warnOf(says, one)
+		}
+	} else if err != nil {
+		c.warn(says + ": " + err.Error())
+	}
+}
+
+// publish adds the warnings of the call to those of the world.
+func (c *call) publish() {
 	if len(c.sheet.unknown) == 0 {
 		return
 	}
+	d := c.d
 	defer c.lock()()
 	for _, unknown := range c.sheet.unknown {
 		text := c.r.Method + " " + c.route() + ": " + unknown
-		d.log.Warn("Discord would ignore a part of this request", "part", text)
+		d.log.Warn("a part of this exchange is not as Discord has it", "part", text)
 		if !slices.Contains(d.warnings, text) && len(d.warnings) < maxWarnings {
 			d.warnings = append(d.warnings, text)
 		}
 	}
+	c.sheet.unknown = nil
 }
 
 // reply writes the answer of a call.
@@ -232,10 +264,6 @@ func (c *call) reply(object any, err error) {
 	switch {
 	case errors.As(err, &refused):
 		status, body = refused.Status, encode(refused)
-		c.d.limiter.invalid(status)
-		if refused.Status == http.StatusTooManyRequests && refused.RetryAfter > 0 {
-			c.w.Header().Set("Retry-After", strconv.Itoa(int(refused.RetryAfter)+1))
-		}
 	case err != nil:
 		c.d.log.Error("the sandbox failed at a request; this is a fault of the sandbox", "path", c.r.URL.Path, "err", err)
 		status, body = http.StatusInternalServerError, encode(&refusal{Message: "500: Internal Server Error"})
@@ -243,6 +271,18 @@ func (c *call) reply(object any, err error) {
 		status = http.StatusNoContent
 	default:
 		body = encode(object)
+	}
+	c.noteAnswer(status, body)
+	c.send(status, body, refused)
+}
+
+// send writes an answer; refused is nil when it is none.
+func (c *call) send(status int, body []byte, refused *refusal) {
+	if refused != nil {
+		c.d.limiter.invalid(status)
+		if status == http.StatusTooManyRequests && refused.RetryAfter > 0 {
+			c.w.Header().Set("Retry-After", strconv.Itoa(int(refused.RetryAfter)+1))
+		}
 	}
 	c.finish(status, refused)
 	if body != nil {

@@ -48,11 +48,19 @@ func TestUnknownFieldsAreNoted(t *testing.T) {
 	}
 }
 
+// checker finds what is odd.
 type checker struct{}
 
-func (checker) Check(method, route string, body []byte) error {
-	if method == http.MethodPost && strings.Contains(string(body), "odd") {
-		return errors.New("odd")
+func (checker) CheckRequest(x sandbox.Exchange) error {
+	if strings.Contains(string(x.JSON), "odd") {
+		return errors.Join(errors.New("odd"), errors.New("very odd"))
+	}
+	return nil
+}
+
+func (checker) CheckAnswer(x sandbox.Exchange) error {
+	if x.Status == http.StatusNotFound {
+		return fmt.Errorf("%s is lost", x.Path)
 	}
 	return nil
 }
@@ -60,9 +68,15 @@ func (checker) Check(method, route string, body []byte) error {
 func TestChecker(t *testing.T) {
 	b, _, ch, _ := rawTable(t, sandbox.Options{Checker: checker{}})
 	b.do("POST", messages(ch), object{"content": "plain"}).accepted(t, "a message")
-	b.do("POST", messages(ch), object{"content": "odd"}).accepted(t, "a message")
-	if got := b.d.Warnings(); len(got) != 1 || !strings.Contains(got[0], "odd") {
-		t.Errorf("warnings %q", got)
+	b.form("POST", messages(ch), object{"content": "odd"}, file{"files[0]", "a.txt", "A"}).accepted(t, "a message")
+	b.do("GET", "/users/1", nil).refused(t, "nobody", 404, 10013)
+	want := []string{
+		"POST /channels/{channel}/messages: the published description says: odd",
+		"POST /channels/{channel}/messages: the published description says: very odd",
+		"GET /users/{user}: the sandbox's answer is not as published: /users/1 is lost",
+	}
+	if got := b.d.Warnings(); !slices.Equal(got, want) {
+		t.Errorf("warnings %q; want %q", got, want)
 	}
 }
 

@@ -11,9 +11,11 @@ func (l *layout) readSelect(f *form, c *Component) {
 	} else if len(f.list("options", maxOptions)) > 0 {
 		f.fault("options", codeUnsupported, "Only a string select has options.")
 	}
-	if from, to := c.bounds(); from > to {
+	from, to := c.bounds()
+	if from > to {
 		f.fault("min_values", "NUMBER_TYPE_MAX", "int value should be less than or equal to %d.", to)
 	}
+	c.Min, c.Max = &from, &to // Discord tells them even where the bot did not
 	for _, value := range f.forms("default_values", 0, maxOptions) {
 		c.Defaults = append(c.Defaults, DefaultValue{value.id("id"), value.need("type", 16)})
 		value.done()

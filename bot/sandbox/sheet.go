@@ -48,6 +48,21 @@ func (s *sheet) refusal() error {
 		return nil
 	}
 	refused := errInvalidFormBody
-	refused.Errors = s.errors
+	refused.Errors = bare(s.errors)
 	return &refused
+}
+
+// bare leaves out what is said of an object as a whole where one of its fields
+// is wrong: an error tree has either at a place (the published description,
+// InnerErrors).
+func bare(node map[string]any) map[string]any {
+	if len(node) > 1 {
+		delete(node, "_errors")
+	}
+	for _, inner := range node {
+		if inner, ok := inner.(map[string]any); ok {
+			bare(inner)
+		}
+	}
+	return node
 }

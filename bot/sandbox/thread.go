@@ -16,7 +16,8 @@ func (ch *Channel) NewThread(p *Person, name string) *Channel {
 
 // openThread enters a thread into the world under its parent.
 func (d *Discord) openThread(thread *Channel) *Channel {
-	thread.d, thread.guild, thread.changedAt = d, thread.parent.guild, d.clock.Now()
+	now := d.clock.Now()
+	thread.d, thread.guild, thread.openedAt, thread.changedAt = d, thread.parent.guild, now, now
 	d.addChannel(thread)
 	d.tellGuild("THREAD_CREATE", thread.guild, thread.payload())
 	return thread

@@ -3,7 +3,7 @@ package sandbox
 import "slices"
 
 // getMe answers GET /users/@me.
-func (c *call) getMe() (any, error) { return c.d.botUser(), nil }
+func (c *call) getMe() (any, error) { return meJSON{c.d.botUser(), true, "en-US"}, nil }
 
 // getUser answers GET /users/{user}.
 func (c *call) getUser() (any, error) {
@@ -27,9 +27,14 @@ func (c *call) getApplication() (any, error) {
 			guilds++
 		}
 	}
+	app := c.d.app
 	return map[string]any{
-		"id": c.d.app.id, "name": c.d.app.name, "icon": nil, "description": "", "bot_public": true, "bot_require_code_grant": false,
-		"verify_key": c.d.app.key, "flags": 0, "approximate_guild_count": guilds, "bot": c.d.botUser(),
+		"id": app.id, "name": app.name, "icon": nil, "description": "", "type": nil, "bot": c.d.botUser(), "verify_key": app.key,
+		"bot_public": true, "bot_require_code_grant": false, "flags": 0, "flags_new": "0", "explicit_content_filter": 0,
+		"owner": userJSON{ID: app.owner, Username: "developer", Discriminator: "0"}, "team": nil,
+		"approximate_guild_count": guilds, "approximate_user_install_count": 0, "approximate_user_authorization_count": 0,
+		"redirect_uris": []string{}, "interactions_endpoint_url": nil, "role_connections_verification_url": nil,
+		"eligible_oauth2_scopes":   []string{"bot", "applications.commands"},
 		"integration_types_config": map[string]any{"0": map[string]any{}, "1": map[string]any{}},
 	}, nil
 }
@@ -74,9 +79,7 @@ func (c *call) getGuild() (any, error) {
 	if err != nil {
 		return nil, err
 	}
-	object := g.payload()
-	object.Channels, object.Threads, object.Members = nil, nil, nil
-	return object, nil
+	return g.object(), nil
 }
 
 // listGuilds answers GET /users/@me/guilds.
@@ -85,7 +88,7 @@ func (c *call) listGuilds() (any, error) {
 	list := []map[string]any{}
 	for _, g := range c.d.guildOrder {
 		if g.installed {
-			list = append(list, map[string]any{"id": g.id, "name": g.name, "icon": nil, "owner": false,
+			list = append(list, map[string]any{"id": g.id, "name": g.name, "icon": nil, "banner": nil, "owner": false,
 				"permissions": (g.everyone | g.bot).String(), "features": []string{}})
 		}
 	}

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"strings"
 	"testing"
 	"time"
 
@@ -208,4 +209,40 @@ func (d damaged) Load(ctx context.Context, id journal.TableID) (storage.Kept, er
 		return storage.Kept{}, &storage.CorruptError{Table: id, Seq: 3, Err: errors.New("rats")}
 	}
 	return d.Store.Load(ctx, id)
+}
+
+// TestPanicWhileTelling: a panic in the making of words is logged with its
+// table, what was to be said is given up, and the others go on.
+func TestPanicWhileTelling(t *testing.T) {
+	q := openQuay(t)
+	id := q.playing(5, journal.Live)
+	q.showHand(id, 1)
+	q.showHand(id, 2)
+	q.crier.plan(func(what string) error { panic("no words for " + what) })
+	q.draw(id)
+	q.settle()
+	for _, what := range []string{"edit", "renew"} {
+		if log := q.log.String(); !strings.Contains(log, "no words for "+what) || !strings.Contains(log, fmt.Sprintf("table=%d", id)) {
+			t.Errorf("the panic of %s is not in the log with its table: %s", what, log)
+		}
+	}
+	q.crier.plan(nil)
+	other := q.playing(6, journal.Live)
+	q.draw(id)
+	q.draw(other)
+	q.settle()
+	if deeds := q.crier.deeds(); strings.Count(deeds, "edit") < 2 {
+		t.Errorf("after the panic the boards are told by %q", deeds)
+	}
+}
+
+// showHand opens somebody's hand, so that it stands on a screen.
+func (q *quay) showHand(id journal.TableID, user journal.Snowflake) {
+	q.t.Helper()
+	c := q.click(user)
+	c.Slip = table.Slip{Token: fmt.Sprint("slip of ", user), Language: "en"}
+	q.harbour.At(q.ctx, id, func(t *table.Table) (table.Reply, error) { return t.Look(q.ctx, c) })
+	if err := q.harbour.Shown(q.ctx, id, c); err != nil {
+		q.t.Fatal(err)
+	}
 }

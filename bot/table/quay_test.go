@@ -50,11 +50,14 @@ func (q *quay) open() {
 	if q.store, err = sqlite.Open(context.WithoutCancel(q.ctx), q.path, sqlite.Options{}); err != nil {
 		q.t.Fatal(err)
 	}
-	q.harbour = table.NewHarbour(table.Options{Store: q.store, Crier: q.crier, Clock: q.clock,
-		Log: slog.New(slog.NewTextHandler(q.log, &slog.HandlerOptions{Level: slog.LevelDebug}))})
+	q.harbour = table.NewHarbour(table.Options{Store: q.store, Crier: q.crier, Clock: q.clock, Log: q.logger()})
 	if err := q.harbour.Start(q.ctx); err != nil {
 		q.t.Fatal(err)
 	}
+}
+
+func (q *quay) logger() *slog.Logger {
+	return slog.New(slog.NewTextHandler(q.log, &slog.HandlerOptions{Level: slog.LevelDebug}))
 }
 
 func (q *quay) close() {

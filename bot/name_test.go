@@ -1,0 +1,105 @@
+package bot_test
+
+import (
+	"net/http"
+	"strings"
+	"testing"
+	"time"
+
+	"korsar/bot/sandbox"
+)
+
+// TestHostileNames plays a whole game of people whose names are markup,
+// mentions, links and marks that turn the writing around: no text has them as
+// they are, and nobody is mentioned by them.
+func TestHostileNames(t *testing.T) {
+	t.Parallel()
+	hostile := []string{"**Bold** _Ann_", "@everyone", "[gold](https://evil.example)", "||`Mob`||\u202edrawkcab", "<@123456789012345678> # x"}
+	p := openPort(t, 0, 4)
+	for _, name := range hostile {
+		p.people = append(p.people, p.newPlayer(name, "en-US"))
+	}
+	p.types(p.people[0], "/korsar new seats:5 thread:true")
+	p.meet(p.threads()[0])
+	for _, who := range p.people {
+		p.presses(who, "join")
+	}
+	p.presses(p.people[0], "start")
+	p.endsGame()
+	p.types(p.people[0], "/korsar-games")
+	texts := 0
+	for _, s := range p.discord.Transcript() {
+		m, _ := messageIn(s)
+		for _, text := range m.rendered() {
+			p.harmless(text, hostile)
+			texts++
+		}
+		if strings.ContainsAny(string(s.JSON), "\u202a\u202b\u202d\u202e\u2066\u2067\u2068") || strings.Contains(string(s.JSON), `\u202e`) {
+			t.Errorf("a mark that turns the writing is sent: %s", s.JSON)
+		}
+	}
+	if texts < 100 {
+		t.Errorf("only %d texts were looked at", texts)
+	}
+}
+
+// harmless checks a text in which markdown is read.
+func (p *port) harmless(text string, names []string) {
+	p.t.Helper()
+	for _, name := range append(names, "@everyone", "](https://evil", "||`", "_Ann_", "**Bold") {
+		if strings.Contains(text, name) {
+			p.t.Errorf("%q stands as it is in %q", name, text)
+		}
+	}
+}
+
+// TestSecretsStayOutOfTheLog lets requests that have tokens in their addresses
+// fail in every way: what the bot logs of it, at the level debug, has none. That
+// is looked at whenever a port closes; here there is something to be logged.
+func TestSecretsStayOutOfTheLog(t *testing.T) {
+	t.Parallel()
+	for name, fault := range map[string]sandbox.Fault{
+		"429":     {Status: http.StatusTooManyRequests, RetryAfter: time.Hour},
+		"500":     {Status: http.StatusInternalServerError},
+		"502":     {Status: http.StatusBadGateway},
+		"refused": {Status: http.StatusBadRequest, Code: 50035},
+		"torn":    {Tear: true},
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			p := openPort(t, 2, 1, seatOneBegins)
+			p.started("/korsar new seats:2 pace:live", 2)
+			p.excuse(func(s sandbox.Sent) bool { return s.Status == fault.Status })
+			fault.Match = func(_, route string) bool { return route == routeCallback || route == routeOriginal }
+			fault.Times = -1
+			p.opens(p.people[1]) // a hand that cannot be renewed
+			p.discord.Inject(fault)
+			logged := len(p.log.String())
+			answered := make(chan error, 1)
+			go func() {
+				_, err := p.people[0].Type(p.ctx, p.channel, "/korsar play move:draw")
+				answered <- err
+			}()
+			p.logs(logged, "could not be answered")
+			p.turn(3 * time.Second) // Discord waits no longer
+			if err := <-answered; err != nil {
+				t.Fatal(err)
+			}
+			if turns := len(p.kept().Table.Turns); turns != 1 {
+				t.Errorf("%d moves were made, expected one", turns)
+			}
+		})
+	}
+}
+
+// logs waits until the bot logs these words beyond what it had logged.
+func (p *port) logs(from int, words string) {
+	p.t.Helper()
+	for !strings.Contains(p.log.String()[from:], words) {
+		select {
+		case <-p.log.written:
+		case <-p.ctx.Done():
+			p.t.Fatalf("the bot never logs %q", words)
+		}
+	}
+}
