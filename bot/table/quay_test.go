@@ -106,16 +106,19 @@ func (q *quay) join(t *table.Table, c table.Click) (table.Reply, error)  { retur
 func (q *quay) start(t *table.Table, c table.Click) (table.Reply, error) { return t.Start(q.ctx, c) }
 func (q *quay) show(t *table.Table, c table.Click) (table.Reply, error)  { return t.Show(q.ctx, c) }
 
-// draw draws for whoever is on turn.
+// draw draws for whoever is on turn; nobody else clicks.
 func (q *quay) draw(id journal.TableID) {
 	q.t.Helper()
-	for _, user := range []journal.Snowflake{1, 2} {
-		reply := q.do(id, user, func(t *table.Table, c table.Click) (table.Reply, error) { return t.Play(q.ctx, c, game.DrawMove) })
-		if hand, ok := reply.(table.Hand); ok && hand.Notice == nil {
-			return
-		}
+	var user journal.Snowflake
+	q.do(id, 1, func(t *table.Table, _ table.Click) (table.Reply, error) {
+		face := t.Face()
+		user = face.SailorAt(face.Public.Turn).User
+		return table.Done{}, nil
+	})
+	reply := q.do(id, user, func(t *table.Table, c table.Click) (table.Reply, error) { return t.Play(q.ctx, c, game.DrawMove) })
+	if hand, ok := reply.(table.Hand); !ok || hand.Notice != nil {
+		q.t.Fatalf("user %d could not draw: %+v", user, reply)
 	}
-	q.t.Fatal("nobody could draw")
 }
 
 // playing is a table at which a game of two has begun.
