@@ -127,14 +127,15 @@ func (p *port) served(clock *patient) {
 func TestFirstPacketIsReconnect(t *testing.T) {
 	t.Parallel()
 	clock := &patient{waits: make(chan time.Duration, 64)}
-	p := openPort(t, 1, 1, func(o *bot.Options) { clock.FakeClock, o.Clock = o.Clock.(*clockwork.FakeClock), clock })
-	gateway := p.discord.Gateway()
+	f := &front{held: make(chan struct{}, 1)}
+	p := openPort(t, 1, 1, f.stand(t), func(o *bot.Options) { clock.FakeClock, o.Clock = o.Clock.(*clockwork.FakeClock), clock })
 	<-clock.waits // the first time, all went well
-	gateway.Greet(sandbox.Greeting{Hello: sandbox.OpReconnect, Times: 1})
-	gateway.Drop()
+	f.sendsAway.Store(true)
+	p.discord.Gateway().Drop()
 	if wait := <-clock.waits; wait != signOn {
 		t.Fatalf("the bot waits %v to sign on, expected %v", wait, signOn)
 	}
+	<-f.held
 	p.turn(signOn)
 	p.connected(clock)
 	p.types(p.people[0], "/korsar new")
@@ -223,12 +224,46 @@ func TestFatalCloseCodes(t *testing.T) {
 	}
 }
 
-// front stands before Discord: it can close the gateway with a code on whoever
-// signs on, and leads everything else through.
+// TestLateSession closes a session that was given up for its slowness when it
+// signs on after all: there is one that hears the clicks.
+func TestLateSession(t *testing.T) {
+	t.Parallel()
+	clock := &patient{waits: make(chan time.Duration, 64)}
+	f := &front{held: make(chan struct{}, 1), left: make(chan struct{}, 1)}
+	p := openPort(t, 2, 1, seatOneBegins, f.stand(t), func(o *bot.Options) { clock.FakeClock, o.Clock = o.Clock.(*clockwork.FakeClock), clock })
+	p.started("/korsar new seats:2 pace:live", 2)
+	<-clock.waits // the first time, all went well
+	slow := make(chan struct{})
+	f.holds.Store(&slow)
+	p.discord.Gateway().Drop()
+	if wait := <-clock.waits; wait != signOn {
+		t.Fatalf("the bot waits %v to sign on, expected %v", wait, signOn)
+	}
+	<-f.held
+	f.holds.Store(nil)
+	p.turn(signOn)
+	p.served(clock)
+	close(slow)
+	select {
+	case <-f.left:
+	case <-p.ctx.Done():
+		t.Fatal("the late session stays")
+	}
+	p.served(clock)
+}
+
+// front stands before Discord: it can hold back whoever comes to the gateway,
+// send the next one away, or close it with a code on whoever signs on. It leads
+// everything else through.
 type front struct {
-	closes atomic.Int32 // the code; 0 leads through
-	behind *httputil.ReverseProxy
-	self   *httptest.Server
+	closes    atomic.Int32                  // the code; 0 leads through
+	sendsAway atomic.Bool                   // with op 7 as the first packet
+	holds     atomic.Pointer[chan struct{}] // until it is closed; nil leads through
+	held      chan struct{}                 // has a token for each that was held back or sent away
+	left      chan struct{}                 // has one for each held back whose connection has ended
+	over      chan struct{}                 // closed when the test is
+	behind    *httputil.ReverseProxy
+	self      *httptest.Server
 }
 
 // stand puts it between a bot and its Discord.
@@ -239,22 +274,44 @@ func (f *front) stand(t *testing.T) func(*bot.Options) {
 			t.Fatal(err)
 		}
 		f.behind = &httputil.ReverseProxy{Rewrite: func(r *httputil.ProxyRequest) { r.SetURL(&url.URL{Scheme: discord.Scheme, Host: discord.Host}) }}
-		f.self = httptest.NewServer(f)
-		t.Cleanup(f.self.Close)
+		f.self, f.over = httptest.NewServer(f), make(chan struct{})
+		t.Cleanup(func() {
+			close(f.over)
+			f.self.Close()
+		})
 		o.API = f.self.URL + "/api/"
 	}
 }
 
 func (f *front) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	code := f.closes.Load()
+	if slow := f.holds.Load(); slow != nil && strings.HasPrefix(r.URL.Path, "/socket") {
+		f.held <- struct{}{}
+		<-*slow
+		defer func() { f.left <- struct{}{} }()
+	}
 	switch {
 	case strings.HasSuffix(r.URL.Path, "/gateway"):
 		_, _ = fmt.Fprintf(w, `{"url":"ws%s/socket"}`, strings.TrimPrefix(f.self.URL, "http"))
+	case strings.HasPrefix(r.URL.Path, "/socket") && f.sendsAway.CompareAndSwap(true, false):
+		f.sendAway(w, r)
 	case strings.HasPrefix(r.URL.Path, "/socket") && code != 0:
 		f.close(w, r, code)
 	default:
 		f.behind.ServeHTTP(w, r)
 	}
+}
+
+// sendAway greets with op 7 and keeps the connection.
+func (f *front) sendAway(w http.ResponseWriter, r *http.Request) {
+	socket, err := websocket.Accept(w, r, nil)
+	if err != nil {
+		return
+	}
+	defer func() { _ = socket.CloseNow() }()
+	_ = socket.Write(r.Context(), websocket.MessageText, []byte(`{"op":7,"d":null}`)) // a client that is gone is none to wait for
+	f.held <- struct{}{}
+	<-f.over
 }
 
 // close greets, hears the sign-on and closes with a code.

@@ -133,12 +133,23 @@ func (g *gateway) connect(ctx context.Context) error {
 	case err := <-opened:
 		return explain(err)
 	case <-ctx.Done():
-		g.set(nil)
+		g.abandon(session, opened)
 		return fmt.Errorf("sign on to Discord's gateway: %w", ctx.Err())
 	case <-g.bot.clock.After(openTime):
-		g.set(nil)
+		g.abandon(session, opened)
 		return errors.New("sign on to Discord's gateway: no answer in time")
 	}
+}
+
+// abandon gives up a session that is still signing on. Should it come to that
+// after all, it is closed, and not heard until then: it hears every click again.
+func (g *gateway) abandon(session *discordgo.Session, opened <-chan error) {
+	g.set(nil)
+	go func() {
+		if <-opened == nil {
+			_ = session.Close() // nothing can be done about a connection that does not close
+		}
+	}()
 }
 
 // explain says what a fatal close code means.
@@ -168,9 +179,9 @@ func (g *gateway) set(s *discordgo.Session) {
 // listen hears what the session tells. The raw event is heard, not the typed
 // one: it has both.
 func (g *gateway) listen(session *discordgo.Session) {
-	session.AddHandler(func(_ *discordgo.Session, e *discordgo.Event) {
+	session.AddHandler(func(s *discordgo.Session, e *discordgo.Event) {
 		interaction, ok := e.Struct.(*discordgo.InteractionCreate)
-		if ok && interaction.Interaction != nil {
+		if ok && interaction.Interaction != nil && s == g.current() {
 			g.bot.serve(interaction.Interaction, e.RawData)
 		}
 	})

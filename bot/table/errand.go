@@ -90,11 +90,11 @@ func (t *Table) settled(ctx context.Context, e errand, outcome error) error {
 	if t.isDone(&e) {
 		c.Told = []storage.Told{{Kind: e.telling.Kind, Key: e.telling.Key, Seq: e.telling.Seq}}
 	}
+	t.unsure = t.unsure || e.sent // until it is known to stand, after the last try too
 	var later *Later
 	switch {
 	case errors.As(outcome, &later) && e.telling.Attempts+1 < manyTries:
 		c = storage.Commit{Tell: t.again(&e, later.After)}
-		t.unsure = t.unsure || e.sent
 	case outcome != nil:
 		t.harbour.Log.Warn("something could not be told", "table", t.id, "kind", e.telling.Kind, "error", outcome)
 	case e.posted:
