@@ -6,7 +6,6 @@ import (
 	"log/slog"
 	"net"
 	"net/http"
-	"net/url"
 	"sync"
 	"time"
 
@@ -40,28 +39,6 @@ type Options struct {
 	// Checker looks at every request beside the sandbox's own reading, and at
 	// every answer. Published is one.
 	Checker Checker
-}
-
-// A Checker judges by other knowledge than the sandbox's own, such as
-// Discord's published description: the requests of the bot, and what the
-// sandbox answers to them, lest the stand-in drift from Discord. What it says
-// becomes a warning, not a refusal; errors.Join makes several of it. It is
-// called concurrently.
-type Checker interface {
-	CheckRequest(Exchange) error
-	CheckAnswer(Exchange) error
-}
-
-// An Exchange is a request of the bot and its answer. The bytes are for
-// reading only.
-type Exchange struct {
-	Method      string
-	Path        string // escaped, without the API's version: "/channels/1/messages"
-	Query       url.Values
-	ContentType string // of the body; empty without one
-	JSON        []byte // the JSON body, or payload_json of a form with files; nil when there is none
-	Status      int    // of the answer; 0 for CheckRequest
-	Answer      []byte // JSON; nil when there is none
 }
 
 // Discord is the stand-in: one application with its bot, and a world of

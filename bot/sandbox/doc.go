@@ -44,7 +44,13 @@
 // the outcome (call.seen). A new field of an object is read in the one place
 // that reads that object (embed.go, component.go, command.go, draft.go). Each
 // limit gets its line in limits_test.go: accepted at the limit, refused one
-// beyond. A second opinion on every request is a Checker.
+// beyond.
+//
+// A second opinion on every request and every answer is a Checker. Published
+// is the one by Discord's own description of its API, if DescriptionEnv names
+// it: openapi.go opens it, openapiexchange.go holds an exchange against it,
+// openapistrict.go makes its schemas stricter, openapifinding.go finds words,
+// and openapitolerance.go lists where Discord itself departs from it.
 //
 // Locks: Discord.mu guards the world, Gateway.mu the sockets and is taken
 // after it, never before. Both are held for moments: bodies are parsed and

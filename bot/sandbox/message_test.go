@@ -23,7 +23,9 @@ func TestOldMessagesTakeFewEdits(t *testing.T) {
 	for range 3 {
 		b.do("PATCH", path, object{"content": "old"}).accepted(t, "an edit after an hour")
 	}
-	b.do("PATCH", path, object{"content": "x"}).refused(t, "too many edits after an hour", 429, 30046)
+	if v := b.do("PATCH", path, object{"content": "x"}).refused(t, "too many edits after an hour", 429, 30046); !strings.Contains(string(v.body), `"retry_after":3600,"global":false`) {
+		t.Errorf("when to try again is not told: %s", v.body)
+	}
 	clock.Advance(time.Hour)
 	b.do("PATCH", path, object{"content": "old again"}).accepted(t, "an edit after another hour")
 }

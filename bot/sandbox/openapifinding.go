@@ -56,7 +56,7 @@ func findings(err error, value any) []finding {
 		return nil
 	}
 	var found []finding
-	for _, leaf := range leaves(invalid) {
+	for _, leaf := range causes(invalid) {
 		at, keyword := pointer(leaf.InstanceLocation...), strings.Join(leaf.ErrorKind.KeywordPath(), "/")
 		switch k := leaf.ErrorKind.(type) {
 		case *kind.AdditionalProperties:
@@ -77,9 +77,9 @@ func findings(err error, value any) []finding {
 	return slices.Compact(found) // a schema and its allOf may say the same
 }
 
-// leaves are the faults at the bottom of a tree of errors. Of a union it takes
+// causes are the faults at the bottom of a tree of errors. Of a union it takes
 // the branch that was meant.
-func leaves(e *jsonschema.ValidationError) (list []*jsonschema.ValidationError) {
+func causes(e *jsonschema.ValidationError) (list []*jsonschema.ValidationError) {
 	switch e.ErrorKind.(type) {
 	case *kind.OneOf, *kind.AnyOf:
 		if len(e.Causes) > 0 {
@@ -89,16 +89,11 @@ func leaves(e *jsonschema.ValidationError) (list []*jsonschema.ValidationError) 
 	if len(e.Causes) == 0 {
 		return []*jsonschema.ValidationError{e}
 	}
-	for _, cause := range e.Causes {
-		list = append(list, leaves(cause)...)
+	for _, deeper := range e.Causes {
+		list = append(list, causes(deeper)...)
 	}
 	return list
 }
-
-// distance is how far a value is from a branch of a union, the gravest first:
-// it is of another JSON type, its "type" field says another branch, faults in
-// its own fields, faults further down.
-type distance [4]int
 
 // meant are the faults of the branch of a union that comes closest. When no
 // branch knows the "type", that is the fault, and all known ones are told.
@@ -107,26 +102,11 @@ func meant(union *jsonschema.ValidationError) []*jsonschema.ValidationError {
 	closest := distance{2}
 	known := &kind.Enum{}
 	for _, cause := range union.Causes {
-		branch := leaves(cause)
-		d := distance{}
-		for _, leaf := range branch {
-			depth := len(leaf.InstanceLocation) - len(union.InstanceLocation)
-			switch k := leaf.ErrorKind.(type) {
-			case *kind.Type:
-				if depth == 0 {
-					d[0] = 1
-				}
-			case *kind.Enum:
-				if depth == 1 && leaf.InstanceLocation[len(union.InstanceLocation)] == "type" {
-					d[1] = 1
-					known.Got, known.Want = k.Got, append(known.Want, k.Want...)
-				}
-			}
-			if depth <= 1 {
-				d[2]++
-			}
+		branch := causes(cause)
+		d, other := measure(branch, len(union.InstanceLocation))
+		if other != nil {
+			known.Got, known.Want = other.Got, append(known.Want, other.Want...)
 		}
-		d[3] = len(branch)
 		if slices.Compare(d[:], closest[:]) < 0 {
 			best, closest = branch, d
 		}
@@ -136,6 +116,34 @@ func meant(union *jsonschema.ValidationError) []*jsonschema.ValidationError {
 		return []*jsonschema.ValidationError{{SchemaURL: union.SchemaURL, InstanceLocation: at, ErrorKind: known}}
 	}
 	return best
+}
+
+// distance is how far a value is from a branch of a union, the gravest first:
+// it is of another JSON type, its "type" field says another branch, faults in
+// its own fields, faults in all.
+type distance [4]int
+
+// measure takes the distance from a branch's faults with a value at a depth,
+// and what the branch has against its "type".
+func measure(branch []*jsonschema.ValidationError, depth int) (d distance, other *kind.Enum) {
+	for _, fault := range branch {
+		at := fault.InstanceLocation[depth:]
+		switch k := fault.ErrorKind.(type) {
+		case *kind.Type:
+			if len(at) == 0 {
+				d[0] = 1
+			}
+		case *kind.Enum:
+			if len(at) == 1 && at[0] == "type" {
+				d[1], other = 1, k
+			}
+		}
+		if len(at) <= 1 {
+			d[2]++
+		}
+	}
+	d[3] = len(branch)
+	return d, other
 }
 
 // within is what stands at a place of a value.

@@ -206,38 +206,8 @@ const maxWarnings = 1000
 
 // note moves what the reading of the request found into the warnings.
 func (c *call) note() {
-	if c.d.checker != nil {
-		c.warnOf("the published description says", c.d.checker.CheckRequest(c.exchange()))
-	}
+	c.checkRequest()
 	c.publish()
-}
-
-// noteAnswer does the same for the answer.
-func (c *call) noteAnswer(status int, body []byte) {
-	if c.d.checker == nil {
-		return
-	}
-	x := c.exchange()
-	x.Status, x.Answer = status, body
-	c.warnOf("the sandbox's answer is not as published", c.d.checker.CheckAnswer(x))
-	c.publish()
-}
-
-// exchange is the call as a Checker sees it, without the answer.
-func (c *call) exchange() Exchange {
-	path := strings.TrimPrefix(c.r.URL.EscapedPath(), "/api/"+c.r.PathValue("version"))
-	return Exchange{Method: c.r.Method, Path: path, Query: c.r.URL.Query(), ContentType: c.r.Header.Get("Content-Type"), JSON: c.json}
-}
-
-// warnOf notes joined errors one by one.
-func (c *call) warnOf(says string, err error) {
-	if joined, ok := err.(interface{ Unwrap() []error }); ok {
-		for _, one := range joined.Unwrap() {
-			c.warnOf(says, one)
-		}
-	} else if err != nil {
-		c.warn(says + ": " + err.Error())
-	}
 }
 
 // publish adds the warnings of the call to those of the world.
@@ -272,7 +242,8 @@ func (c *call) reply(object any, err error) {
 	default:
 		body = encode(object)
 	}
-	c.noteAnswer(status, body)
+	c.checkAnswer(status, body)
+	c.publish()
 	c.send(status, body, refused)
 }
 

@@ -80,6 +80,15 @@ func TestChecker(t *testing.T) {
 	}
 }
 
+func TestErrorTreeHasTheFieldsOrTheWhole(t *testing.T) {
+	b, _, ch, _ := rawTable(t, sandbox.Options{})
+	link := object{"type": 2, "style": 5, "url": "https://example.com", "custom_id": "c"}
+	send := func() verdict { return b.do("POST", messages(ch), object{"components": []any{row(link)}}) }
+	send().refused(t, "no label, and the whole contradicts itself", 400, 50035, "components.0.components.0.label BASE_TYPE_REQUIRED")
+	link["label"] = "l"
+	send().refused(t, "a label", 400, 50035, "components.0.components.0 COMPONENT_URL_AND_CUSTOM_ID")
+}
+
 func TestLookingUp(t *testing.T) {
 	b, g, ch, anne := rawTable(t, sandbox.Options{})
 	g.Add(anne, g.NewRole("crew", 0, false), g.NewRole("captain", sandbox.ManageMessages, true))
