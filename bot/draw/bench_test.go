@@ -1,0 +1,74 @@
+package draw
+
+import (
+	"bytes"
+	"image"
+	"image/png"
+	"slices"
+	"testing"
+	"time"
+
+	"korsar/bot/table"
+	"korsar/game"
+)
+
+// BenchmarkBoard draws and encodes a board in the middle of a game, and beside
+// it encodes the same picture alone: what any way of making it would cost.
+func BenchmarkBoard(b *testing.B) {
+	f := crowded(b, game.FreeForAll, "Anne", "Ben", "Cleo", "Dora")
+	f.Public.AtSea = f.Public.AtSea[:8]
+	against(b, func() ([]byte, error) { return Board(f) })
+}
+
+// BenchmarkFullBoard is the same with all 25 ships at sea.
+func BenchmarkFullBoard(b *testing.B) {
+	f := crowded(b, game.FreeForAll, "Anne", "Ben", "Cleo", "Dora")
+	against(b, func() ([]byte, error) { return Board(f) })
+}
+
+// BenchmarkHand draws and encodes a hand.
+func BenchmarkHand(b *testing.B) {
+	v := sail(b, game.Korsar2019.ID, game.FreeForAll, "Anne", "Ben", "Cleo").moves(20, 46, hoard).moves(14, 46, fierce)
+	var h table.Hand = v.hand(v.state.Turn())
+	against(b, func() ([]byte, error) { return Hand(h) })
+}
+
+// against measures draw and, in turn with it, the bare encoding of what it
+// makes.
+func against(b *testing.B, draw func() ([]byte, error)) {
+	first, err := draw() // the sprites are made
+	if err != nil {
+		b.Fatal(err)
+	}
+	decoded, err := png.Decode(bytes.NewReader(first))
+	if err != nil {
+		b.Fatal(err)
+	}
+	s := new(store)
+	var drawn, bare []time.Duration
+	for b.Loop() {
+		start := time.Now()
+		if _, err := draw(); err != nil {
+			b.Fatal(err)
+		}
+		drawn = append(drawn, time.Since(start))
+		start = time.Now()
+		encodeAlone(b, s, decoded)
+		bare = append(bare, time.Since(start))
+	}
+	slices.Sort(drawn)
+	slices.Sort(bare)
+	one, floor := drawn[len(drawn)/2], bare[len(bare)/2]
+	b.ReportMetric(float64(one.Microseconds())/1000, "ms/picture")
+	b.ReportMetric(float64(floor.Microseconds())/1000, "ms/encoding")
+	b.ReportMetric(float64(one)/float64(floor), "x-encoding")
+	b.ReportMetric(float64(len(first)), "bytes/picture")
+}
+
+func encodeAlone(b *testing.B, s *store, m image.Image) {
+	var out bytes.Buffer
+	encoder := png.Encoder{BufferPool: s}
+	if err := encoder.Encode(&out, m); err != nil {
+		b.Fatal(err)
+	}
+}

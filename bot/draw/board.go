@@ -1,0 +1,232 @@
+package draw
+
+import (
+	"errors"
+	"image"
+	"slices"
+	"strconv"
+
+	"korsar/bot/table"
+	"korsar/game"
+)
+
+// errNoGame is a picture asked of a table at which none has begun.
+var errNoGame = errors.New("there is no game to be drawn at this table yet")
+
+// Board draws a table as everybody may see it, as PNG of 1200 pixels' width.
+// Errors: a table at which no game has begun.
+func Board(f table.Face) ([]byte, error) {
+	if len(f.Public.Seats) == 0 || len(f.Public.Seats) != len(f.Seats) {
+		return nil, errNoGame
+	}
+	b := newBoard(&f)
+	return picture(b.high, b.draw)
+}
+
+// board is a table being drawn.
+type board struct {
+	*table.Face
+	looks  [game.Fleets]look
+	places places
+	berths []berth
+	high   int
+}
+
+// berth is a ship's place at sea.
+type berth struct {
+	ship         *game.Ship
+	x, y         int // of the ship's origin
+	above, below []tokenAt
+	scale        float64
+	wide         int // of the whole berth
+}
+
+// token is a squadron or the admiral beside a ship.
+type token interface {
+	figure
+	turned() token // as it lies below the ship
+}
+
+// tokenAt is one of them with whose it is, and where they sit.
+type tokenAt struct {
+	token
+	side   game.Side
+	toward image.Point
+}
+
+func newBoard(f *table.Face) *board {
+	b := &board{Face: f, looks: looks(f.Public.Edition)}
+	// Which tokens lie above a ship and which below does not depend on how high
+	// the picture gets.
+	b.places = placesOf(f.Options.Mode, len(f.Seats), 2*(plaqueHigh+margin)+1000)
+	b.high = b.moor(margin+plaqueHigh+gap) + gap + plaqueHigh + margin
+	b.places = placesOf(f.Options.Mode, len(f.Seats), b.high)
+	for i := range b.berths {
+		for _, list := range [][]tokenAt{b.berths[i].above, b.berths[i].below} {
+			for j := range list {
+				list[j].toward = b.places.of(f.Options.Mode, list[j].side)
+			}
+		}
+	}
+	return b
+}
+
+// How ships lie at sea: up to that many of them in rows of so many, at a scale.
+var formations = []struct {
+	ships, row int
+	scale      float64
+}{{3, 3, 1.3}, {8, 4, 1.12}, {15, 5, 0.98}, {game.MaxShips, 6, 0.84}}
+
+// Sizes of a berth at scale 1.
+const (
+	tokenHigh  = 100
+	tokenWide  = 62
+	mastHigh   = 112
+	tagHigh    = 58 // from the waterline to the lower edge of the owner's name
+	calmHeight = 200
+)
+
+// moor gives every ship its berth, from a height downwards, and returns where
+// the sea ends.
+func (b *board) moor(y int) int {
+	ships := b.Public.AtSea
+	if len(ships) == 0 {
+		return y + calmHeight
+	}
+	form := formations[slices.IndexFunc(formations, func(f struct {
+		ships, row int
+		scale      float64
+	}) bool {
+		return len(ships) <= f.ships
+	})]
+	rows := (len(ships) + form.row - 1) / form.row
+	most := (len(ships) + rows - 1) / rows
+	for row := range slices.Chunk(ships, most) {
+		y = b.moorRow(row, inner/most, form.scale, y)
+	}
+	return y
+}
+
+// moorRow gives each ship of a row a berth as high as the one with the most
+// around her needs, and her place in its middle.
+func (b *board) moorRow(ships []game.Ship, wide int, scale float64, y int) int {
+	start, most := len(b.berths), 0
+	x := margin + (inner-wide*len(ships))/2 + wide/2
+	for i := range ships {
+		at := berth{ship: &ships[i], x: x + i*wide, scale: scale, wide: wide}
+		b.surround(&at)
+		most = max(most, at.high())
+		b.berths = append(b.berths, at)
+	}
+	for i := range b.berths[start:] {
+		at := &b.berths[start+i]
+		at.y = y + (most-at.high())/2 + at.overWater()
+	}
+	return y + most + scaled(14, scale)
+}
+
+// overWater is how high a berth is above the waterline.
+func (at *berth) overWater() int {
+	return scaled(float64(min(len(at.above), 1)*tokenHigh+mastHigh), at.scale)
+}
+
+// high is how high it is in all.
+func (at *berth) high() int {
+	return at.overWater() + scaled(float64(tagHigh+min(len(at.below), 1)*tokenHigh), at.scale)
+}
+
+func scaled(length, scale float64) int { return round(length * scale) }
+
+// surround puts the squadrons and the admiral around a ship, on the side of
+// those who sent them, in the order of their places.
+func (b *board) surround(at *berth) {
+	put := func(f token, side game.Side) {
+		toward := b.places.of(b.Options.Mode, side)
+		if b.places.isAbove(toward) {
+			at.above = append(at.above, tokenAt{f, side, toward})
+		} else {
+			at.below = append(at.below, tokenAt{f.turned(), side, toward})
+		}
+	}
+	commander := at.ship.Commander
+	for _, s := range at.ship.Squadrons {
+		led := commander.Card.IsCaptain() && commander.Card.Fleet() == s.Fleet
+		put(squadron{look: b.looks[s.Fleet-1], strength: s.Strength, captain: led, leads: s.Side == at.ship.Controller}, s.Side)
+	}
+	if commander.Card == game.Admiral {
+		put(flagship{leads: commander.Side == at.ship.Controller}, commander.Side)
+	}
+	byPlace := func(one, other tokenAt) int { return one.toward.X - other.toward.X }
+	slices.SortStableFunc(at.above, byPlace)
+	slices.SortStableFunc(at.below, byPlace)
+}
+
+func (b *board) draw(c *canvas) {
+	for i, seat := range b.Seats {
+		c.plaque(b.Face, b.places.seats[i], seat)
+	}
+	c.pile(b.places.pile, b.Public.Pile)
+	if len(b.berths) == 0 {
+		c.stamp(compass{}, width/2, margin+plaqueHigh+gap+calmHeight/2, 1)
+	}
+	for i := range b.berths {
+		b.berth(c, &b.berths[i])
+	}
+}
+
+// berth draws a ship and all around her.
+func (b *board) berth(c *canvas, at *berth) {
+	owner := b.Options.Mode.SideOf(at.ship.Owner)
+	c.stamp(pennant{side: at.ship.Controller, owned: at.ship.Controller == owner}, at.x+scaled(-58, at.scale), at.y+scaled(-30, at.scale), 0.8*at.scale)
+	c.stamp(merchant{at.ship.Gold}, at.x+scaled(14, at.scale), at.y, 0.88*at.scale)
+	if at.ship.Barred {
+		c.stamp(barred{}, at.x+scaled(74, at.scale), at.y+scaled(-78, at.scale), at.scale)
+	}
+	b.tag(c, at)
+	b.tokens(c, at, at.above, scaled(-mastHigh-tokenHigh/2+12, at.scale), -1)
+	b.tokens(c, at, at.below, scaled(tagHigh+tokenHigh/2-12, at.scale), 1)
+}
+
+// tag writes a ship's number and owner beneath her.
+func (b *board) tag(c *canvas, at *berth) {
+	size := max(scaled(29, at.scale), 27)
+	number := "#" + strconv.Itoa(int(at.ship.Number))
+	seat := b.Seats[at.ship.Owner-1]
+	y := at.y + scaled(36, at.scale)
+	numberWide := bold.length(number, size)
+	badgeWide := scaled(44, at.scale)
+	room := at.wide - 24 - numberWide - 10 - badgeWide
+	name := min(bold.length(bold.clip(plainName(seat), size, room), size), room)
+	x := at.x - (numberWide+10+badgeWide+name)/2
+	c.write(number, x, y, size, foam, left)
+	c.stamp(badgeOf(seat.Side), x+numberWide+10+badgeWide/2, y, 0.82*at.scale)
+	c.named(seat, x+numberWide+14+badgeWide, y, size, room, cream)
+}
+
+// tokens lays out cards in a row beside a ship, each with the badge of its side
+// on the far edge, that points to where the side sits.
+func (b *board) tokens(c *canvas, at *berth, list []tokenAt, dy, out int) {
+	step := min(scaled(tokenWide+6, at.scale), (at.wide-4)/max(len(list), 1))
+	x := at.x - step*(len(list)-1)/2
+	y := at.y + dy
+	for i, token := range list {
+		c.stamp(token.token, x+i*step, y, at.scale)
+	}
+	for i, token := range list {
+		x, y := x+i*step-scaled(14, at.scale), y+out*scaled(42, at.scale)
+		c.stamp(towards(x, y, token.toward.X, token.toward.Y), x, y, 0.8*at.scale)
+		c.stamp(badgeOf(token.side), x, y, 0.78*at.scale)
+	}
+}
+
+// barred marks a ship that whoever is on turn may not play onto.
+type barred struct{}
+
+func (barred) box() box { return around(28, 28) }
+
+func (barred) draw(p *pen) {
+	p.DrawCircle(0, 0, 20)
+	p.shape(cream, dyes["red"], 7)
+	p.bar(-13, 13, 13, -13)
+	p.line(dyes["red"], 7)
+}

@@ -1,0 +1,74 @@
+package draw
+
+import (
+	"bytes"
+	"fmt"
+	"image"
+	"image/png"
+	"sync"
+)
+
+// Every picture is this wide. A phone shows it 400 pixels wide, a third: type
+// of 27 and more stays 9 and more there.
+const (
+	width  = 1200
+	margin = 20
+	inner  = width - 2*margin
+	corner = 26 // radius
+)
+
+// canvas is a picture while it is drawn, in full colour.
+type canvas struct{ *image.RGBA }
+
+// stores keeps the pixels of finished canvases, and the room that encoding
+// takes, for the next picture.
+var stores = sync.Pool{New: func() any { return new(store) }}
+
+type store struct {
+	pixels  []uint8
+	indices []uint8
+	encoder *png.EncoderBuffer
+}
+
+// Get and Put make a store the pool of one encoder's buffer.
+func (s *store) Get() *png.EncoderBuffer  { return s.encoder }
+func (s *store) Put(b *png.EncoderBuffer) { s.encoder = b }
+
+// picture makes a picture of a height, which a function draws, as PNG.
+func picture(height int, draw func(*canvas)) ([]byte, error) {
+	s := stores.Get().(*store)
+	defer stores.Put(s)
+	if cap(s.pixels) < 4*width*height {
+		s.pixels, s.indices = make([]uint8, 4*width*height), make([]uint8, width*height)
+	}
+	c := &canvas{&image.RGBA{Pix: s.pixels[:4*width*height], Stride: 4 * width, Rect: image.Rect(0, 0, width, height)}}
+	c.flood()
+	draw(c)
+	c.frame()
+	return s.encode(c)
+}
+
+// encode is the canvas as a paletted PNG.
+func (s *store) encode(c *canvas) ([]byte, error) {
+	flat := &image.Paletted{Pix: s.indices[:len(c.Pix)/4], Stride: width, Rect: c.Rect, Palette: palette()}
+	c.quantise(flat.Pix)
+	var out bytes.Buffer
+	encoder := png.Encoder{BufferPool: s}
+	if err := encoder.Encode(&out, flat); err != nil {
+		return nil, fmt.Errorf("encode a picture of %v as PNG: %w", c.Rect.Size(), err)
+	}
+	return out.Bytes(), nil
+}
+
+// quantise finds each pixel's place in the palette.
+func (c *canvas) quantise(indices []uint8) {
+	table := nearest()
+	for i := range indices {
+		p := c.Pix[4*i : 4*i+4 : 4*i+4]
+		if p[3] != 0xff { // only the corners are not opaque
+			indices[i] = uint8(int(p[3]) * (edgeSteps + 1) / 0x100)
+			continue
+		}
+		indices[i] = table[uint16(p[0]>>3)<<11|uint16(p[1]>>2)<<5|uint16(p[2]>>3)]
+	}
+}

@@ -1,0 +1,80 @@
+package draw
+
+import (
+	"strconv"
+
+	"korsar/game"
+)
+
+// face is a card, face up: 104 units wide, 148 high. What it shows of a fleet
+// is its look in the edition; a merchant ship and the admiral have none.
+type face struct {
+	look
+	card game.Card
+	edge edge
+}
+
+// edge is what is told of a card beside what it is.
+type edge int
+
+const (
+	plain    edge = iota
+	playable      // it can be played now
+	idle          // others can, it cannot
+)
+
+// Size of a card at scale 1, and how far a playable one is raised.
+const (
+	cardWide = 104
+	cardHigh = 148
+	lift     = 14
+)
+
+func (face) box() box { return box{-8, -8, cardWide + 8, cardHigh + 8} }
+
+func (f face) draw(p *pen) {
+	if f.edge == playable {
+		p.DrawRoundedRectangle(-6, -6, cardWide+12, cardHigh+12, 16)
+		p.shape(shine, ink, 2)
+	}
+	p.DrawRoundedRectangle(1.5, 1.5, cardWide-3, cardHigh-3, 11)
+	p.shape(f.paper(), ink, 3)
+	switch {
+	case f.card.IsMerchant():
+		coin{f.card.Gold()}.around(p, cardWide/2, 42, 32)
+		p.within(47, 124, 0.5, func(p *pen) { merchant{}.draw(p) })
+	case f.card == game.Admiral:
+		p.within(cardWide/2, 40, 0.86, func(p *pen) { hat{admiral: true}.draw(p) })
+		p.within(cardWide/2, 102, 0.72, anchor)
+	case f.card.IsCaptain():
+		p.within(cardWide/2, 58, 0.66, func(p *pen) { emblem{f.fleet}.draw(p) })
+		p.within(cardWide/2, 24, 0.82, func(p *pen) { hat{}.draw(p) })
+		f.foot(p, f.letter)
+	default:
+		p.within(cardWide/2, 54, 0.74, func(p *pen) { emblem{f.fleet}.draw(p) })
+		f.foot(p, f.letter+strconv.Itoa(f.card.Strength()))
+	}
+	if f.edge == idle {
+		p.DrawRoundedRectangle(0, 0, cardWide, cardHigh, 12)
+		p.SetRGBA255(int(night.R), int(night.G), int(night.B), 130)
+		p.Fill()
+	}
+}
+
+func (f face) paper() paint {
+	switch {
+	case f.card.IsMerchant():
+		return aqua
+	case f.card == game.Admiral:
+		return navy
+	default:
+		return f.dye()
+	}
+}
+
+// foot is the plate with who and how strong.
+func (f face) foot(p *pen, text string) {
+	p.DrawRoundedRectangle(14, 104, cardWide-28, 36, 7)
+	p.shape(cream, ink, 2)
+	p.write(text, cardWide/2, 122.5, 38, ink, middle)
+}

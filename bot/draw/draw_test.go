@@ -1,0 +1,129 @@
+package draw
+
+import (
+	"bytes"
+	"fmt"
+	"strings"
+	"sync"
+	"testing"
+
+	"korsar/bot/table"
+	"korsar/game"
+)
+
+// TestHiddenCardsLeaveNoTrace: with two hidden cards exchanged the board is the
+// same to the byte, and so is the hand of whoever may not see them.
+func TestHiddenCardsLeaveNoTrace(t *testing.T) {
+	for _, mode := range game.Modes {
+		names := []string{"Anne", "Ben", "Cleo", "Dora"}
+		first := sail(t, game.Korsar2019.ID, mode, names...)
+		second := sail(t, game.Korsar2019.ID, mode, names...)
+		deck := deckOf(first)
+		last := game.DeckSize - 1
+		for deck[last] == deck[0] {
+			last--
+		}
+		deck[0], deck[last] = deck[last], deck[0]
+		holder := first.state.Turn() // the first card is dealt to whoever begins
+		second.begin(deck, holder)
+		if !bytes.Equal(drawn(t, func() ([]byte, error) { return Board(first.shown()) }), drawn(t, func() ([]byte, error) { return Board(second.shown()) })) {
+			t.Errorf("%v: the board shows a hidden card", mode)
+		}
+		for seat := game.Seat(1); int(seat) <= len(names); seat++ {
+			same := bytes.Equal(drawn(t, func() ([]byte, error) { return Hand(first.hand(seat)) }), drawn(t, func() ([]byte, error) { return Hand(second.hand(seat)) }))
+			if knows := mode.SideOf(seat) == mode.SideOf(holder); same == knows {
+				t.Errorf("%v: seat %d, which holds the card or not: %v; the hands look the same: %v", mode, seat, knows, same)
+			}
+		}
+	}
+}
+
+func drawn(t *testing.T, draw func() ([]byte, error)) []byte {
+	t.Helper()
+	picture, err := draw()
+	if err != nil {
+		t.Fatal(err)
+	}
+	return picture
+}
+
+// TestEverySize draws no ship, some and all for every number of seats, hands of
+// 0 to 60 cards, and positions of a game, each light enough.
+func TestEverySize(t *testing.T) {
+	for _, mode := range game.Modes {
+		for _, seats := range mode.SeatCounts() {
+			var names []string
+			for i := range seats {
+				names = append(names, strings.Repeat("Wm", 16)+fmt.Sprint(i))
+			}
+			f := crowded(t, mode, names...)
+			all := f.Public.AtSea
+			for _, ships := range []int{0, 7, game.MaxShips} {
+				f.Public.AtSea = all[:ships]
+				light(t, drawn(t, func() ([]byte, error) { return Board(f) }))
+			}
+		}
+	}
+	h := sail(t, game.English.ID, game.Partnership, "Anne", "Ben", "Cleo", "Dora").hand(1)
+	deck := game.OrderedDeck()
+	for cards := 0; cards <= 60; cards += 12 {
+		h.View.Hand, h.View.Partner = deck[:cards], deck[cards:60]
+		light(t, drawn(t, func() ([]byte, error) { return Hand(h) }))
+	}
+	v := sail(t, game.Tilsit.ID, game.Partnership, "Anne", "Ben", "Cleo", "Dora", "Emil", "Flo", "Gus", "Hal")
+	for !v.state.Over() {
+		light(t, drawn(t, func() ([]byte, error) { return Position(v.reveal()) }))
+		v.moves(30, 5, able)
+	}
+}
+
+func light(t *testing.T, picture []byte) {
+	t.Helper()
+	if len(picture) > maxBytes {
+		t.Errorf("a picture has %d bytes, more than %d", len(picture), maxBytes)
+	}
+}
+
+// TestNoGame refuses what cannot be drawn.
+func TestNoGame(t *testing.T) {
+	if _, err := Board(table.Face{}); err == nil {
+		t.Error("a lobby was drawn")
+	}
+	if _, err := Hand(table.Hand{}); err == nil {
+		t.Error("a hand without a game was drawn")
+	}
+	r := sail(t, game.Tilsit.ID, game.FreeForAll, "Anne", "Ben").reveal()
+	r.Hands = r.Hands[:1]
+	if _, err := Position(r); err == nil {
+		t.Error("a position without its hands was drawn")
+	}
+}
+
+// TestNames that the font cannot write become a number on a plate.
+func TestNames(t *testing.T) {
+	for name, written := range map[string]bool{"Anne": true, "Łukasz Żółć": true, "Чёрная Борода": true, "Οδυσσέας": true, "O'Malley": true,
+		"海賊": false, "Ann 🏴‍☠️": false, "": false, "أمير": false} {
+		if got := bold.writes(name); got != written {
+			t.Errorf("%q can be written: %v", name, got)
+		}
+	}
+	if got := bold.clip("Bartholomew Roberts", 30, 100); bold.length(got, 30) > 100 || !strings.HasSuffix(got, "…") {
+		t.Errorf("a long name becomes %q", got)
+	}
+}
+
+// TestSameBytes draws at once what was drawn before: sprites are shared, and a
+// picture is the same every time.
+func TestSameBytes(t *testing.T) {
+	f := crowded(t, game.FreeForAll, "Anne", "Ben", "Cleo")
+	want := drawn(t, func() ([]byte, error) { return Board(f) })
+	var all sync.WaitGroup
+	for range 8 {
+		all.Go(func() {
+			if got, err := Board(f); err != nil || !bytes.Equal(got, want) {
+				t.Errorf("another picture of the same table: %v", err)
+			}
+		})
+	}
+	all.Wait()
+}

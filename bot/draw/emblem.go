@@ -1,0 +1,38 @@
+package draw
+
+import "korsar/game"
+
+// emblem is a fleet's sign: its shape with its skull, black as a pirate's flag,
+// so that it stands out from every dye. It fits a box of 100 units.
+type emblem struct{ fleet game.Fleet }
+
+func (emblem) box() box { return around(62, 62) }
+
+func (e emblem) draw(p *pen) {
+	e.shape(p)
+	p.shape(ink, cream, 5)
+	switch e.fleet {
+	case game.Blue:
+		p.within(0, 0, 0.52, func(p *pen) { skull(e).draw(p) })
+	case game.Green:
+		p.within(0, 17, 0.52, func(p *pen) { skull(e).draw(p) })
+	case game.Red:
+		p.within(0, -1, 0.66, func(p *pen) { skull(e).draw(p) })
+	default:
+		p.within(0, 6, 0.72, func(p *pen) { skull(e).draw(p) })
+	}
+}
+
+// shape traces what the fleet's mark is in words, too: ◆ ▲ ● ■.
+func (e emblem) shape(p *pen) {
+	switch e.fleet {
+	case game.Blue:
+		p.polygon(0, -58, 58, 0, 0, 58, -58, 0)
+	case game.Green:
+		p.polygon(0, -56, 58, 50, -58, 50)
+	case game.Red:
+		p.DrawCircle(0, 0, 52)
+	default:
+		p.DrawRoundedRectangle(-48, -48, 96, 96, 8)
+	}
+}

@@ -1,0 +1,155 @@
+package draw
+
+import (
+	"bytes"
+	"flag"
+	"fmt"
+	"image"
+	"image/color"
+	"image/png"
+	"os"
+	"path/filepath"
+	"testing"
+
+	"korsar/game"
+	"korsar/storage/journal"
+)
+
+var update = flag.Bool("update", false, "write testdata/golden/*.png anew")
+
+// situations is what the goldens show.
+var situations = []struct {
+	name string
+	draw func(*testing.T) ([]byte, error)
+}{
+	{"board-calm", func(t *testing.T) ([]byte, error) {
+		return Board(sail(t, game.Korsar2019.ID, game.FreeForAll, "Anne", "Ben").shown())
+	}},
+	{"board-one-ship", func(t *testing.T) ([]byte, error) {
+		return Board(sail(t, game.LutinLudique.ID, game.FreeForAll, "Anne", "Ben", "Cleo").moves(1, 1, launch).shown())
+	}},
+	{"board-battles", func(t *testing.T) ([]byte, error) {
+		return Board(sail(t, game.English.ID, game.FreeForAll, "Anne", "Ben", "Cleo", "Dora", "Emil").moves(20, 3, hoard).moves(18, 3, fierce).shown())
+	}},
+	{"board-commanders", func(t *testing.T) ([]byte, error) {
+		f := crowded(t, game.FreeForAll, "Anne", "Ben", "Cleo", "Dora")
+		f.Public.AtSea = append(f.Public.AtSea[2:5:5], f.Public.AtSea[6:9]...)
+		return Board(f)
+	}},
+	{"board-partners", func(t *testing.T) ([]byte, error) {
+		return Board(sail(t, game.Tilsit.ID, game.Partnership, "Anne", "Ben", "Cleo", "Dora").moves(18, 8, fierce).shown())
+	}},
+	{"board-25-ships", func(t *testing.T) ([]byte, error) {
+		return Board(crowded(t, game.Partnership, "Bartholomew Roberts", "Anne Bonny", "Calico Jack Rackham", "Mary Read", "Edward Teach", "Henry Morgan", "Grace O'Malley", "Ching Shih"))
+	}},
+	{"board-closed-booty", func(t *testing.T) ([]byte, error) {
+		v := sail(t, game.Korsar2019.ID, game.FreeForAll, "Anne", "Ben", "Cleo").moves(40, 2, fierce)
+		v.face.Options.Booty = journal.ClosedBooty
+		return Board(v.shown())
+	}},
+	{"board-other-scripts", func(t *testing.T) ([]byte, error) {
+		return Board(sail(t, game.Korsar2019.ID, game.FreeForAll, "Łukasz", "海賊", "Чёрная Борода", "🏴‍☠️").moves(16, 2, fierce).shown())
+	}},
+	{"board-over", func(t *testing.T) ([]byte, error) {
+		return Board(sail(t, game.Philibert.ID, game.FreeForAll, "Anne", "Ben").moves(500, 1, able).shown())
+	}},
+	{"hand-on-turn", func(t *testing.T) ([]byte, error) {
+		v := sail(t, game.Korsar2019.ID, game.FreeForAll, "Anne", "Ben", "Cleo").moves(20, 46, hoard).moves(14, 46, fierce)
+		return Hand(v.hand(v.state.Turn()))
+	}},
+	{"hand-off-turn", func(t *testing.T) ([]byte, error) {
+		v := sail(t, game.English.ID, game.Partnership, "Anne", "Ben", "Cleo", "Dora").moves(22, 2, able)
+		return Hand(v.hand(v.state.Turn()%4 + 1))
+	}},
+	{"hand-empty", func(t *testing.T) ([]byte, error) {
+		h := sail(t, game.Korsar2019.ID, game.FreeForAll, "Anne", "Ben").hand(1)
+		h.View.Hand, h.View.Options = nil, nil
+		return Hand(h)
+	}},
+	{"hand-60-cards", func(t *testing.T) ([]byte, error) {
+		h := sail(t, game.Korsar2019.ID, game.FreeForAll, "Anne", "Ben").hand(1)
+		deck := game.OrderedDeck()
+		h.View.Hand, h.View.Turn = deck[18:], 2
+		return Hand(h)
+	}},
+	{"position", func(t *testing.T) ([]byte, error) {
+		return Position(sail(t, game.Korsar2019.ID, game.FreeForAll, "Anne", "Ben", "Cleo", "Dora").moves(24, 3, hoard).moves(14, 3, fierce).reveal())
+	}},
+}
+
+// TestGolden compares pictures with those that were looked at. A small
+// difference, such as another rounding on another processor, is let pass.
+func TestGolden(t *testing.T) {
+	for _, s := range situations {
+		t.Run(s.name, func(t *testing.T) {
+			drawn, err := s.draw(t)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if len(drawn) > maxBytes {
+				t.Errorf("the picture has %d bytes, more than %d", len(drawn), maxBytes)
+			}
+			path := filepath.Join("testdata", "golden", s.name+".png")
+			if *update {
+				if err := os.WriteFile(path, drawn, 0o644); err != nil {
+					t.Fatal(err)
+				}
+			}
+			want, err := os.ReadFile(path)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if off := unlike(t, drawn, want); off != "" {
+				actual := filepath.Join(t.ArtifactDir(), s.name+".png")
+				t.Errorf("the picture has changed (look at %s; if it should: go test -update): %s", actual, off)
+				if err := os.WriteFile(actual, drawn, 0o644); err != nil {
+					t.Error(err)
+				}
+			}
+		})
+	}
+}
+
+// maxBytes is what a picture may weigh.
+const maxBytes = 200_000
+
+// unlike tells how two pictures differ beyond the tolerance: at most one pixel
+// in a thousand by more than a sixteenth of the range.
+func unlike(t *testing.T, got, want []byte) string {
+	t.Helper()
+	one, other := decoded(t, got), decoded(t, want)
+	if one.Rect != other.Rect {
+		return fmt.Sprintf("%v instead of %v", one.Rect, other.Rect)
+	}
+	off := 0
+	for i := range one.Pix {
+		if far(one.Palette[one.Pix[i]], other.Palette[other.Pix[i]]) {
+			off++
+		}
+	}
+	if off > len(one.Pix)/1000 {
+		return fmt.Sprintf("%d of %d pixels are others", off, len(one.Pix))
+	}
+	return ""
+}
+
+func far(one, other color.Color) bool {
+	r, g, b, a := one.RGBA()
+	r2, g2, b2, a2 := other.RGBA()
+	const most = 0x1000
+	return max(r, r2)-min(r, r2) > most || max(g, g2)-min(g, g2) > most || max(b, b2)-min(b, b2) > most || max(a, a2)-min(a, a2) > most
+}
+
+// decoded is a picture of ours: a PNG with a palette.
+func decoded(t *testing.T, picture []byte) *image.Paletted {
+	t.Helper()
+	read, err := png.Decode(bytes.NewReader(picture))
+	if err != nil {
+		t.Fatal(err)
+	}
+	paletted, ok := read.(*image.Paletted)
+	if !ok {
+		t.Fatalf("the picture is a %T", read)
+	}
+	return paletted
+}

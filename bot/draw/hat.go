@@ -1,0 +1,47 @@
+package draw
+
+// hat is what a commander wears: a captain's tricorne with a skull's bone, or
+// an admiral's bicorne with a cockade. It is 100 units wide.
+type hat struct{ admiral bool }
+
+func (hat) box() box { return around(56, 36) }
+
+func (h hat) draw(p *pen) {
+	if h.admiral {
+		p.MoveTo(-52, 20)
+		p.CubicTo(-40, -14, -22, -34, 0, -34)
+		p.CubicTo(22, -34, 40, -14, 52, 20)
+		p.CubicTo(24, 6, -24, 6, -52, 20)
+		p.ClosePath()
+		p.shape(navy, shine, 5)
+		p.DrawCircle(0, -9, 12)
+		p.shape(cream, gold, 5)
+		return
+	}
+	p.MoveTo(-54, 2)
+	p.CubicTo(-36, 0, -30, -32, 0, -32)
+	p.CubicTo(30, -32, 36, 0, 54, 2)
+	p.CubicTo(44, 26, 22, 30, 0, 22)
+	p.CubicTo(-22, 30, -44, 26, -54, 2)
+	p.ClosePath()
+	p.shape(ink, gold, 5)
+	p.bar(-20, -8, 20, 8)
+	p.bar(-20, 8, 20, -8)
+	p.line(cream, 6)
+}
+
+// anchor is what an admiral's card bears; 100 units high.
+func anchor(p *pen) {
+	p.DrawCircle(0, -36, 9)
+	p.line(gold, 7)
+	p.bar(0, -26, 0, 40)
+	p.bar(-22, -14, 22, -14)
+	p.line(gold, 8)
+	p.MoveTo(-36, 12)
+	p.CubicTo(-30, 46, 30, 46, 36, 12)
+	p.line(gold, 8)
+	for _, flip := range []float64{-1, 1} {
+		p.polygon(36*flip, 2, 46*flip, 20, 25*flip, 18)
+		p.fill(gold)
+	}
+}

@@ -1,0 +1,127 @@
+package draw
+
+import (
+	"fmt"
+	"image"
+	"image/color"
+	stddraw "image/draw"
+	"sync"
+
+	"golang.org/x/image/font"
+	"golang.org/x/image/font/gofont/gobold"
+	"golang.org/x/image/font/opentype"
+	"golang.org/x/image/math/fixed"
+)
+
+// letter is a character of a size, in pixels.
+type letter struct {
+	mask    *image.Alpha
+	at      image.Point // where the mask's corner lies from the pen's place
+	advance fixed.Int26_6
+}
+
+type letterKey struct {
+	rune rune
+	size int
+}
+
+// typeface writes with one font. Characters are made once for each size: there
+// are a few hundred in the font and a dozen sizes.
+type typeface struct {
+	font    *opentype.Font
+	letters sync.Map // of letterKey to *letter
+
+	mu    sync.Mutex
+	faces map[int]font.Face // by size; a face is for one goroutine at a time
+}
+
+var bold = func() *typeface {
+	parsed, err := opentype.Parse(gobold.TTF)
+	if err != nil {
+		panic(fmt.Sprintf("draw: the font that was built in cannot be read: %v", err))
+	}
+	return &typeface{font: parsed, faces: map[int]font.Face{}}
+}()
+
+// has tells whether the font has a character.
+func (t *typeface) has(r rune) bool {
+	index, err := t.font.GlyphIndex(nil, r)
+	return err == nil && index != 0
+}
+
+func (t *typeface) letter(r rune, size int) *letter {
+	key := letterKey{r, size}
+	if known, ok := t.letters.Load(key); ok {
+		return known.(*letter)
+	}
+	known, _ := t.letters.LoadOrStore(key, t.cut(r, size))
+	return known.(*letter)
+}
+
+// cut makes a character. One that the font has not comes as nothing.
+func (t *typeface) cut(r rune, size int) *letter {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	face := t.faces[size]
+	if face == nil {
+		var err error
+		face, err = opentype.NewFace(t.font, &opentype.FaceOptions{Size: float64(size), DPI: 72, Hinting: font.HintingNone})
+		if err != nil {
+			return &letter{mask: &image.Alpha{}}
+		}
+		t.faces[size] = face
+	}
+	to, shared, from, advance, ok := face.Glyph(fixed.Point26_6{}, r)
+	if !ok {
+		return &letter{mask: &image.Alpha{}}
+	}
+	mask := image.NewAlpha(image.Rectangle{Max: to.Size()})
+	stddraw.Draw(mask, mask.Rect, shared, from, stddraw.Src) // the face draws its next character over shared
+	return &letter{mask, to.Min, advance}
+}
+
+// length is how wide a text is, in pixels.
+func (t *typeface) length(text string, size int) int {
+	var sum fixed.Int26_6
+	for _, r := range text {
+		sum += t.letter(r, size).advance
+	}
+	return sum.Ceil()
+}
+
+// align is which part of a text stands at its place.
+type align int
+
+const (
+	left align = iota
+	middle
+	right
+)
+
+// capHeight is how high a capital and a digit is, in parts of the size
+// (Go Bold, OS/2 table).
+const capHeight = 0.72
+
+// write writes a text of a size, in pixels, its capitals centred on y.
+func write(onto *image.RGBA, text string, x, y, size int, c color.RGBA, to align) {
+	length := bold.length(text, size)
+	switch to {
+	case middle:
+		x -= length / 2
+	case right:
+		x -= length
+	}
+	baseline := y + int(capHeight*float64(size)/2+0.5)
+	uniform := image.NewUniform(c)
+	at := fixed.I(x)
+	for _, r := range text {
+		l := bold.letter(r, size)
+		place := image.Pt(at.Round(), baseline).Add(l.at)
+		stddraw.DrawMask(onto, l.mask.Rect.Add(place), uniform, image.Point{}, l.mask, image.Point{}, stddraw.Over)
+		at += l.advance
+	}
+}
+
+func (c *canvas) write(text string, x, y, size int, paint color.RGBA, to align) {
+	write(c.RGBA, text, x, y, size, paint, to)
+}

@@ -1,0 +1,68 @@
+package draw
+
+import (
+	"image"
+	"strings"
+
+	"korsar/bot/say"
+	"korsar/bot/table"
+)
+
+// named writes who has a seat, clipped to a room in pixels. A name that the
+// font cannot write whole is drawn as the seat's number on its side's plate:
+// the words beside the picture have it.
+func (c *canvas) named(seat table.Seat, x, y, size, room int, paint paint) {
+	name := say.Plain(seat.Name)
+	if !bold.writes(name) {
+		c.stamp(badge{seat.Side, int(seat.Seat)}, x+size/2, y, float64(size)/40)
+		return
+	}
+	c.write(bold.clip(name, size, room), x, y, size, paint, left)
+}
+
+// plainName is what named writes of a seat, for measuring.
+func plainName(seat table.Seat) string {
+	if name := say.Plain(seat.Name); bold.writes(name) {
+		return name
+	}
+	return "88"
+}
+
+// writes tells whether the font has every character of a name that shows
+// something.
+func (t *typeface) writes(name string) bool {
+	return name != "" && !strings.ContainsFunc(name, func(r rune) bool { return !t.has(r) })
+}
+
+// clip shortens a text to a room in pixels.
+func (t *typeface) clip(text string, size, room int) string {
+	if t.length(text, size) <= room {
+		return text
+	}
+	runes := []rune(text)
+	for len(runes) > 1 && t.length(string(runes)+"…", size) > room {
+		runes = runes[:len(runes)-1]
+	}
+	return string(runes) + "…"
+}
+
+// plate fills a rounded rectangle. Those of one size and paint are copied.
+type plate struct {
+	wide, high int
+	fill, edge paint
+	width      int // of the edge
+}
+
+func (l plate) box() box {
+	return box{0, 0, float64(l.wide), float64(l.high)}
+}
+
+func (l plate) draw(p *pen) {
+	w := float64(l.width)
+	p.DrawRoundedRectangle(w/2, w/2, float64(l.wide)-w, float64(l.high)-w, 14)
+	p.shape(l.fill, l.edge, w)
+}
+
+func (c *canvas) plate(at image.Rectangle, fill, edge paint, width int) {
+	c.stamp(plate{at.Dx(), at.Dy(), fill, edge, width}, at.Min.X, at.Min.Y, 1)
+}

@@ -1,0 +1,126 @@
+package draw
+
+import (
+	"image/color"
+	"sync"
+
+	"korsar/game"
+)
+
+// The paints. Everything is drawn with these and their blends, so that one
+// fixed palette holds every picture.
+var (
+	deep   = hex(0x12384d) // the sea, far from the light
+	sea    = hex(0x1b4f68)
+	swell  = hex(0x2b6a85) // waves on it
+	foam   = hex(0xcfe9ee)
+	night  = hex(0x0d2433) // plates and frames
+	slate  = hex(0x2d4c5f) // their edges
+	ink    = hex(0x1a1418)
+	cream  = hex(0xfbf3de) // sails and paper
+	sand   = hex(0xe2cf9f) // their shade
+	oak    = hex(0x9a5b30)
+	walnut = hex(0x5f341c)
+	gold   = hex(0xf5b82e)
+	shine  = hex(0xffe28a)
+	bronze = hex(0xa86c12)
+	steel  = hex(0x9fb2bc)
+	navy   = hex(0x24325e)
+	aqua   = hex(0x8cc9d6) // the paper of merchant ships
+)
+
+// dyes is the paint of each fleet by what an edition calls it. Their lightness
+// steps from one to the next, so that no edition's four fleets need hue to be
+// told apart: the shapes alone do, and the greys help.
+var dyes = map[game.FleetName]color.RGBA{
+	"blue":   hex(0x2352b8),
+	"green":  hex(0x4fb05a),
+	"red":    hex(0xd63a32),
+	"yellow": hex(0xffd83b),
+	"black":  hex(0x34303a),
+	"purple": hex(0x9a55c8),
+	"gold":   hex(0xeda41c),
+}
+
+func hex(rgb uint32) color.RGBA {
+	return color.RGBA{R: uint8(rgb >> 16), G: uint8(rgb >> 8), B: uint8(rgb), A: 0xff}
+}
+
+// mix is a with a share of b, from 0 to 1.
+func mix(a, b color.RGBA, share float64) color.RGBA {
+	part := func(x, y uint8) uint8 { return uint8(float64(x) + (float64(y)-float64(x))*share + 0.5) }
+	return color.RGBA{R: part(a.R, b.R), G: part(a.G, b.G), B: part(a.B, b.B), A: part(a.A, b.A)}
+}
+
+// palette is the colours of every picture: nothing, the frame's edge as it
+// fades into whatever a picture lies on, the paints, and what smooth edges
+// between them need. It is made once.
+var palette = sync.OnceValue(func() color.Palette {
+	p := color.Palette{color.RGBA{}}
+	for step := 1; step <= edgeSteps; step++ {
+		p = append(p, mix(color.RGBA{}, night, float64(step)/(edgeSteps+1)))
+	}
+	taken := map[uint16]bool{}
+	add := func(c color.RGBA) {
+		if !taken[cell(c)] && len(p) < 256 {
+			taken[cell(c)] = true
+			p = append(p, c)
+		}
+	}
+	paints := []color.RGBA{deep, sea, swell, foam, night, slate, ink, cream, sand, oak, walnut, gold, shine, bronze, steel, navy, aqua}
+	var fleets []color.RGBA
+	for _, name := range []game.FleetName{"blue", "green", "red", "yellow", "black", "purple", "gold"} {
+		fleets = append(fleets, dyes[name])
+	}
+	all := append(paints, fleets...)
+	for _, c := range all {
+		add(c)
+	}
+	for _, ground := range []struct {
+		paint  color.RGBA
+		shares []float64
+	}{
+		{ink, []float64{0.25, 0.5, 0.75}},
+		{sea, []float64{0.25, 0.5, 0.75}},
+		{cream, []float64{0.33, 0.67}},
+		{night, []float64{0.33, 0.67}},
+	} {
+		for _, c := range all {
+			for _, share := range ground.shares {
+				add(mix(c, ground.paint, share))
+			}
+		}
+	}
+	return p
+})
+
+// edgeSteps is how many steps the rounded corners fade in.
+const edgeSteps = 7
+
+// cell is a colour's place in the table of nearest colours: five bits of red,
+// six of green, five of blue.
+func cell(c color.RGBA) uint16 {
+	return uint16(c.R>>3)<<11 | uint16(c.G>>2)<<5 | uint16(c.B>>3)
+}
+
+// nearest is for each cell the palette's entry that looks most like it.
+var nearest = sync.OnceValue(func() *[1 << 16]uint8 {
+	var table [1 << 16]uint8
+	opaque := palette()[1+edgeSteps:]
+	for i := range table {
+		r, g, b := i>>11<<3|4, i>>5&63<<2|2, i&31<<3|4
+		best, least := 0, 1<<30
+		for j, entry := range opaque {
+			c := entry.(color.RGBA)
+			dr, dg, db := r-int(c.R), g-int(c.G), b-int(c.B)
+			if d := 3*dr*dr + 6*dg*dg + 2*db*db; d < least {
+				best, least = j, d
+			}
+		}
+		table[i] = uint8(1 + edgeSteps + best)
+	}
+	for j, entry := range opaque {
+		table[cell(entry.(color.RGBA))] = uint8(1 + edgeSteps + j)
+	}
+	return &table
+})

@@ -1,0 +1,124 @@
+package draw
+
+import (
+	"image"
+	"strconv"
+
+	"korsar/bot/table"
+	"korsar/game"
+	"korsar/storage/journal"
+)
+
+// A plaque is where somebody sits: their name over what they have.
+const (
+	plaqueHigh = 104
+	gap        = 14
+)
+
+// places is where the seats sit, by seat from 1 at index 0, clockwise: the first
+// half above the sea from the left, the others below it from the right. Partners
+// sit on the same side of it. The pile lies in the last corner.
+type places struct {
+	seats []image.Rectangle
+	pile  image.Rectangle
+}
+
+const pileWide = 150
+
+func placesOf(m game.Mode, seats, bottom int) places {
+	above := (seats + 1) / 2
+	if m == game.Partnership {
+		above += above % 2
+	}
+	p := places{seats: make([]image.Rectangle, seats), pile: image.Rect(width-margin-pileWide, bottom-margin-plaqueHigh, width-margin, bottom-margin)}
+	wide := min((inner-gap*(above-1))/above, 420)
+	start := margin + (inner-above*wide-gap*(above-1))/2
+	for i := range above {
+		x := start + i*(wide+gap)
+		p.seats[i] = image.Rect(x, margin, x+wide, margin+plaqueHigh)
+	}
+	below := seats - above
+	room := inner - pileWide - gap
+	wide = min((room-gap*(below-1))/below, 420)
+	start = margin + (room-below*wide-gap*(below-1))/2
+	for i := range below {
+		x := start + (below-1-i)*(wide+gap)
+		p.seats[above+i] = image.Rect(x, p.pile.Min.Y, x+wide, p.pile.Max.Y)
+	}
+	return p
+}
+
+// of is the middle of a side's places.
+func (p places) of(m game.Mode, s game.Side) image.Point {
+	var sum image.Point
+	n := 0
+	for i, at := range p.seats {
+		if m.SideOf(game.Seat(i+1)) == s {
+			sum = sum.Add(at.Min.Add(at.Max).Div(2))
+			n++
+		}
+	}
+	return sum.Div(max(n, 1))
+}
+
+// isAbove tells whether a point lies above the sea.
+func (p places) isAbove(at image.Point) bool { return at.Y < (margin+plaqueHigh+p.pile.Min.Y)/2 }
+
+// plaque draws a seat.
+func (c *canvas) plaque(f *table.Face, at image.Rectangle, seat table.Seat) {
+	fill, edge, thick := night, slate, 3
+	if seat.Seat == f.Public.Turn {
+		fill, edge, thick = deep, shine, 7
+	}
+	c.plate(at, fill, edge, thick)
+	c.stamp(badgeOf(seat.Side), at.Min.X+34, at.Min.Y+31, 1)
+	c.named(seat, at.Min.X+64, at.Min.Y+31, 32, at.Dx()-80, cream)
+	seen := f.Public.Seats[seat.Seat-1]
+	side := f.Public.Sides[seat.Side-1]
+	x, y := at.Min.X+34, at.Max.Y-27
+	step := min((at.Dx()-20)/3, 112)
+	c.stamp(cardBack{}, x, y, 0.5)
+	c.write(strconv.Itoa(seen.Cards), x+24, y, 32, cream, left)
+	if f.Options.Mode == game.Partnership && seat.Seat%2 == 0 {
+		return // the pair's booty stands with its first partner
+	}
+	c.stamp(brig{}, x+step, y, 1)
+	c.write(strconv.Itoa(len(side.Ships)), x+step+27, y, 32, cream, left)
+	if f.Options.Booty == journal.OpenBooty || f.Phase == journal.Finished {
+		c.stamp(coin{}, x+2*step, y, 0.62)
+		c.write(strconv.Itoa(side.Gold), x+2*step+24, y, 32, shine, left)
+	}
+}
+
+// pile draws what is left to draw.
+func (c *canvas) pile(at image.Rectangle, cards int) {
+	c.plate(at, night, slate, 3)
+	middleY := at.Min.Y + at.Dy()/2
+	for i := range min(cards, 3) {
+		c.stamp(cardBack{}, at.Min.X+40+5*i, middleY+4-5*i, 0.95)
+	}
+	c.write(strconv.Itoa(cards), at.Max.X-42, middleY, 42, cream, middle)
+}
+
+// brig is a captured ship, as a sign.
+type brig struct{}
+
+func (brig) box() box { return around(24, 22) }
+
+func (brig) draw(p *pen) {
+	p.within(-2, 13, 0.24, func(p *pen) {
+		mainsail(p)
+		hull(p)
+	})
+}
+
+// cardBack is a card that one does not see.
+type cardBack struct{}
+
+func (cardBack) box() box { return around(26, 36) }
+
+func (cardBack) draw(p *pen) {
+	p.DrawRoundedRectangle(-22, -31, 44, 62, 7)
+	p.shape(navy, cream, 4)
+	p.within(0, 0, 0.3, bones)
+}

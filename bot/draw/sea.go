@@ -1,0 +1,67 @@
+package draw
+
+import (
+	"image"
+	stddraw "image/draw"
+	"sync"
+)
+
+// swells is a strip of sea as wide as a picture, from which the whole sea is
+// made.
+var swells = sync.OnceValue(func() *image.RGBA {
+	const period = 120
+	strip := image.NewRGBA(image.Rect(0, 0, width, period))
+	stddraw.Draw(strip, strip.Rect, image.NewUniform(sea), image.Point{}, stddraw.Src)
+	p := newPen(strip, image.Point{}, 1)
+	for row, y := range []float64{30, 90} {
+		for x := -60 + 100*float64(row); x < width; x += 200 {
+			p.curve(x, y, x+14, y-13, x+28, y, x+42, y+13, x+56, y)
+			p.line(swell, 4)
+		}
+	}
+	return strip
+})
+
+// flood fills a picture with the sea.
+func (c *canvas) flood() {
+	strip := swells()
+	for y := 0; y < c.Rect.Dy(); y += strip.Rect.Dy() {
+		copy(c.Pix[y*c.Stride:], strip.Pix)
+	}
+}
+
+// edging is how wide the frame is.
+const edging = 6
+
+// frame edges a picture, its corners cut round.
+func (c *canvas) frame() {
+	w, h := c.Rect.Dx(), c.Rect.Dy()
+	uniform := image.NewUniform(night)
+	for _, side := range []image.Rectangle{image.Rect(0, 0, w, edging), image.Rect(0, h-edging, w, h),
+		image.Rect(0, 0, edging, h), image.Rect(w-edging, 0, w, h)} {
+		stddraw.Draw(c, side, uniform, image.Point{}, stddraw.Src)
+	}
+	bend := bends()
+	for y := range corner {
+		for x := range corner {
+			b := bend.RGBAAt(x, y)
+			if b == sea {
+				continue
+			}
+			for _, at := range []image.Point{{x, y}, {w - 1 - x, y}, {x, h - 1 - y}, {w - 1 - x, h - 1 - y}} {
+				c.SetRGBA(at.X, at.Y, b)
+			}
+		}
+	}
+}
+
+// bends is the upper left corner of the frame.
+var bends = sync.OnceValue(func() *image.RGBA {
+	pixels := image.NewRGBA(image.Rect(0, 0, corner, corner))
+	p := newPen(pixels, image.Point{}, 1)
+	p.DrawRoundedRectangle(0, 0, 4*corner, 4*corner, corner)
+	p.fill(night)
+	p.DrawRoundedRectangle(edging, edging, 4*corner, 4*corner, corner-edging)
+	p.fill(sea)
+	return pixels
+})

@@ -1,0 +1,47 @@
+package draw
+
+import (
+	"korsar/game"
+)
+
+// spread is cards laid out in rows.
+type spread struct {
+	cards []face
+	scale float64
+	row   int // cards in a whole row
+}
+
+// spreadOf lays cards out in a room of some pixels' width, at a scale.
+func spreadOf(e *game.Edition, cards []game.Card, scale float64, room int, how func(game.Card) edge) spread {
+	s := spread{scale: scale, row: max(room/round((cardWide+12)*scale), 1)}
+	for _, card := range cards {
+		f := face{card: card, edge: how(card)}
+		if fleet := card.Fleet(); fleet != game.NoFleet {
+			f.look = lookOf(e, fleet)
+		}
+		s.cards = append(s.cards, f)
+	}
+	return s
+}
+
+// rowHigh is from one row to the next.
+func (s spread) rowHigh() int { return round((cardHigh + lift + 16) * s.scale) }
+
+// high is the height of all rows.
+func (s spread) high() int { return (len(s.cards) + s.row - 1) / s.row * s.rowHigh() }
+
+// lay draws the cards from a corner on, each row centred in a room.
+func (s spread) lay(c *canvas, x, y, room int, centred bool) {
+	step := round((cardWide + 12) * s.scale)
+	for i, card := range s.cards {
+		left := x
+		if inRow := min(len(s.cards)-i/s.row*s.row, s.row); centred {
+			left += (room - inRow*step) / 2
+		}
+		down := lift
+		if card.edge == playable {
+			down = 0
+		}
+		c.stamp(card, left+i%s.row*step+round(6*s.scale), y+i/s.row*s.rowHigh()+round(float64(down+8)*s.scale), s.scale)
+	}
+}

@@ -1,0 +1,138 @@
+package draw
+
+import (
+	"image"
+	"math"
+	"testing"
+
+	xdraw "golang.org/x/image/draw"
+
+	"korsar/game"
+)
+
+// sight is how somebody sees colours: a matrix on linear RGB.
+type sight struct {
+	name   string
+	matrix [3][3]float64
+}
+
+// The three kinds of dichromacy, after Machado, Oliveira and Fernandes, "A
+// Physiologically-based Model for Simulation of Color Vision Deficiency" (IEEE
+// TVCG 15(6), 2009), severity 1.0; grey by the luminance of ITU-R BT.709.
+var sights = []sight{
+	{"protanopia", [3][3]float64{{0.152286, 1.052583, -0.204868}, {0.114503, 0.786281, 0.099216}, {-0.003882, -0.048116, 1.051998}}},
+	{"deuteranopia", [3][3]float64{{0.367322, 0.860646, -0.227968}, {0.280085, 0.672501, 0.047413}, {-0.011820, 0.042940, 0.968881}}},
+	{"tritanopia", [3][3]float64{{1.255528, -0.076749, -0.178779}, {-0.078411, 0.930809, 0.147602}, {0.004733, 0.691367, 0.303900}}},
+	{"grey", [3][3]float64{{0.2126, 0.7152, 0.0722}, {0.2126, 0.7152, 0.0722}, {0.2126, 0.7152, 0.0722}}},
+	{"all colours", [3][3]float64{{1, 0, 0}, {0, 1, 0}, {0, 0, 1}}},
+}
+
+// seen is a picture as somebody sees it: three channels from 0 to 1, as a
+// screen shows them.
+func (s sight) seen(m *image.RGBA) []float64 {
+	var list []float64
+	for y := m.Rect.Min.Y; y < m.Rect.Max.Y; y++ {
+		for x := m.Rect.Min.X; x < m.Rect.Max.X; x++ {
+			c := m.RGBAAt(x, y)
+			linear := [3]float64{toLinear(c.R), toLinear(c.G), toLinear(c.B)}
+			for _, row := range s.matrix {
+				v := row[0]*linear[0] + row[1]*linear[1] + row[2]*linear[2]
+				list = append(list, math.Pow(min(max(v, 0), 1), 1/2.2))
+			}
+		}
+	}
+	return list
+}
+
+func toLinear(v uint8) float64 { return math.Pow(float64(v)/255, 2.2) }
+
+// onPhone is a figure on the sea, at the smallest scale on a board shown 400
+// pixels wide.
+func onPhone(f figure) *image.RGBA {
+	s := spriteOf(f, formations[len(formations)-1].scale)
+	sea := &canvas{image.NewRGBA(image.Rect(0, 0, s.image.Rect.Dx(), s.image.Rect.Dy()))}
+	for i := range len(sea.Pix) / 4 {
+		copy(sea.Pix[4*i:], []uint8{deep.R, deep.G, deep.B, 0xff})
+	}
+	sea.stamp(f, s.at.X, s.at.Y, formations[len(formations)-1].scale)
+	small := image.NewRGBA(image.Rect(0, 0, sea.Rect.Dx()/3, sea.Rect.Dy()/3))
+	xdraw.CatmullRom.Scale(small, small.Rect, sea, sea.Rect, xdraw.Src, nil)
+	return small
+}
+
+// difference is the root of the mean square difference of two pictures.
+func difference(one, other []float64) float64 {
+	sum := 0.0
+	for i := range one {
+		sum += (one[i] - other[i]) * (one[i] - other[i])
+	}
+	return math.Sqrt(sum / float64(len(one)))
+}
+
+// The least differences when the pictures were made were 0.141 of cards and
+// 0.347 of emblems; a fleet's 3 and 8, which everybody tells apart, differ by
+// 0.055.
+const (
+	leastCard   = 0.12
+	leastEmblem = 0.3
+)
+
+// TestFleetsAreToldApart by everybody, on every edition's cards beside a ship,
+// and by their shapes alone, which all have the same two colours.
+func TestFleetsAreToldApart(t *testing.T) {
+	for _, s := range sights {
+		t.Run(s.name, func(t *testing.T) {
+			for _, e := range game.Editions {
+				all := looks(e)
+				for i, one := range all {
+					for _, other := range all[:i] {
+						d := difference(s.seen(onPhone(squadron{look: one, strength: 3})), s.seen(onPhone(squadron{look: other, strength: 3})))
+						t.Logf("%s: %s and %s differ by %.3f", e.ID, one.name, other.name, d)
+						if d < leastCard {
+							t.Errorf("%s: %s and %s differ by %.3f only", e.ID, one.name, other.name, d)
+						}
+					}
+				}
+			}
+			for i, one := range game.AllFleets {
+				for _, other := range game.AllFleets[:i] {
+					d := difference(s.seen(onPhone(emblem{one})), s.seen(onPhone(emblem{other})))
+					t.Logf("the emblems of %v and %v differ by %.3f", one, other, d)
+					if d < leastEmblem {
+						t.Errorf("the emblems of %v and %v differ by %.3f only", one, other, d)
+					}
+				}
+			}
+			same := looks(game.Editions[0])[0]
+			t.Logf("3 and 8 of a fleet differ by %.3f", difference(s.seen(onPhone(squadron{look: same, strength: 3})), s.seen(onPhone(squadron{look: same, strength: 8}))))
+		})
+	}
+}
+
+// TestSkullsDiffer without their shapes.
+func TestSkullsDiffer(t *testing.T) {
+	for i, one := range game.AllFleets {
+		for _, other := range game.AllFleets[:i] {
+			if d := difference(sights[3].seen(onPhone(skull{one})), sights[3].seen(onPhone(skull{other}))); d < 0.1 {
+				t.Errorf("the skulls of %v and %v differ by %.3f only", one, other, d)
+			}
+		}
+	}
+}
+
+// TestLetters are unique in every edition, and the first of the name wherever
+// that is free.
+func TestLetters(t *testing.T) {
+	for _, e := range game.Editions {
+		taken := map[string]bool{}
+		for _, l := range looks(e) {
+			if taken[l.letter] || len(l.letter) != 1 {
+				t.Errorf("%s: the letter %q of %s", e.ID, l.letter, l.name)
+			}
+			taken[l.letter] = true
+			if _, ok := dyes[l.name]; !ok {
+				t.Errorf("%s: %s has no dye", e.ID, l.name)
+			}
+		}
+	}
+}
