@@ -327,6 +327,7 @@ func TestShownWhileAPingWaits(t *testing.T) {
 func TestFullSea(t *testing.T) {
 	t.Parallel()
 	p := openPort(t, 5, 1, deals(hands(t, "M8 M7 M6 M6 M5 M5", "B1 B1 B2 B2 B2 B2", "G1 G1 G2 G2 G2 G2", "R1 R1 R2 R2 R2 R2", "Y1 Y1 Y2 Y2 Y2 Y2")))
+	p.wordsOnly()
 	p.started("/korsar new seats:5 pace:live", 5)
 	p.moves(p.people[0], "M8")
 	for _, move := range []string{"B1#1", "G1#1", "R1#1", "Y1#1", "M7", "B2#2", "G2#2", "R2#2", "Y2#2"} {

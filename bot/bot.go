@@ -24,6 +24,8 @@ type Options struct {
 	API   string // in place of https://discord.com/api/; "" for that
 	Guild string // registers the commands in this guild only; "" everywhere
 
+	Pictures discord.Pictures // the zero value is those of package draw
+
 	Random io.Reader                                                                            // of the deals' secrets; nil is crypto/rand
 	Deal   func(s deal.Secret, joins deal.Joins, m game.Mode, seats int) (game.Deck, game.Seat) // nil is deal.Deal
 }
@@ -36,7 +38,7 @@ type Bot struct {
 
 // Start signs on and serves until Close.
 func Start(ctx context.Context, o Options) (*Bot, error) {
-	d, err := discord.New(discord.Options{Token: o.Token, API: o.API, Guild: o.Guild, Clock: o.Clock, Log: o.Log})
+	d, err := discord.New(discord.Options{Token: o.Token, API: o.API, Guild: o.Guild, Clock: o.Clock, Log: o.Log, Pictures: o.Pictures})
 	if err != nil {
 		return nil, err
 	}

@@ -6,8 +6,10 @@ import (
 	"strings"
 	"testing"
 
+	"korsar/bot/draw"
 	"korsar/bot/rehearsal"
 	"korsar/bot/sandbox"
+	"korsar/bot/table"
 	"korsar/game"
 	"korsar/game/deal"
 	"korsar/game/record"
@@ -54,8 +56,32 @@ func (g *wholeGame) command() string {
 	return fmt.Sprintf("/korsar new edition:%s mode:%v seats:%d pace:%s", g.edition, g.mode, g.seats, pace)
 }
 
+// paintedMoves is until when a game is drawn as it is for people; later on it is
+// sketched, which is faster.
+const paintedMoves = 10
+
+// pictures has the beginning of some games drawn as it is for people.
+func (g *wholeGame) pictures(o *bot.Options) {
+	if g.seats != 4 || g.edition != game.Korsar2019.ID {
+		return
+	}
+	sketches := o.Pictures
+	o.Pictures.Board = func(f table.Face) ([]byte, error) {
+		if f.Public.Moves < paintedMoves {
+			return draw.Board(f)
+		}
+		return sketches.Board(f)
+	}
+	o.Pictures.Hand = func(h table.Hand) ([]byte, error) {
+		if h.Public.Moves < paintedMoves {
+			return draw.Hand(h)
+		}
+		return sketches.Hand(h)
+	}
+}
+
 func (g *wholeGame) play(t *testing.T) {
-	p := openPort(t, g.seats+1, g.seed, func(o *bot.Options) {
+	p := openPort(t, g.seats+1, g.seed, g.pictures, func(o *bot.Options) {
 		o.Deal = func(s deal.Secret, j deal.Joins, m game.Mode, seats int) (game.Deck, game.Seat) {
 			g.deck, g.first = deal.Deal(s, j, m, seats)
 			return g.deck, g.first
@@ -81,10 +107,14 @@ func recordIn(t *testing.T, p *port) *record.Record {
 	t.Helper()
 	var files []sandbox.Attachment
 	for _, m := range p.people[0].Sees(p.channel) {
-		files = append(files, m.Attachments...)
+		for _, a := range m.Attachments {
+			if strings.HasSuffix(a.Name, ".txt") {
+				files = append(files, a)
+			}
+		}
 	}
 	if len(files) != 1 || files[0].Description == "" {
-		t.Fatalf("%d files hang in the channel; expected one, with words for those who cannot see it", len(files))
+		t.Fatalf("%d records hang in the channel; expected one, with words for those who cannot see it", len(files))
 	}
 	r, err := record.NewReader(bytes.NewReader(files[0].Bytes)).Next()
 	if err != nil {
@@ -134,10 +164,20 @@ func (y *play) sentTo(person *sandbox.Person, move int) []string {
 	var list []string
 	for _, s := range y.p.discord.Transcript()[from:y.marks[move]] {
 		if s.Visible(person) {
-			list = append(list, s.Method+" "+s.Route+" "+string(s.Body))
+			list = append(list, s.Method+" "+s.Route+" "+plainBody(s))
 		}
 	}
 	return list
+}
+
+// plainBody is the bytes of a request but for the line between the parts of a
+// form, which is drawn at random.
+func plainBody(s sandbox.Sent) string {
+	if len(s.Files) == 0 {
+		return string(s.Body)
+	}
+	line, _, _ := strings.Cut(string(s.Body), "\r\n")
+	return strings.ReplaceAll(string(s.Body), line, "--")
 }
 
 func joined(list []string) string { return strings.Join(list, "\n") }

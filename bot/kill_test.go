@@ -55,7 +55,7 @@ func serveAsChild() error {
 	if err != nil {
 		return err
 	}
-	_, err = bot.Start(ctx, bot.Options{Store: store, Clock: clockwork.NewRealClock(), Log: slog.New(slog.NewTextHandler(os.Stderr, nil)),
+	_, err = bot.Start(ctx, bot.Options{Pictures: sketches(), Store: store, Clock: clockwork.NewRealClock(), Log: slog.New(slog.NewTextHandler(os.Stderr, nil)),
 		Token: os.Getenv(childToken), API: os.Getenv(childAPI)})
 	if err != nil {
 		return err

@@ -70,6 +70,7 @@ func openPort(t *testing.T, people int, seed uint64, change ...func(*bot.Options
 	p.log = &testLog{t: t, written: make(chan struct{}, 1)}
 	p.options = bot.Options{Clock: p.clock, Log: slog.New(slog.NewTextHandler(p.log, &slog.HandlerOptions{Level: slog.LevelDebug})),
 		Token: d.Token(), API: d.API(), Random: rand.NewChaCha8([32]byte{byte(seed), byte(seed >> 8)})}
+	p.options.Pictures = sketches()
 	for _, f := range change {
 		f(&p.options)
 	}

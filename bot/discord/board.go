@@ -17,11 +17,20 @@ const (
 	colourGone    = 0x6B7280
 )
 
-// boardMessage shows a table to everybody, in the table's language.
-func boardMessage(f table.Face) message {
+// boardMessage shows a table to everybody, in the table's language. Without a
+// picture, a nil one, the words tell all.
+func boardMessage(f table.Face, picture []byte) message {
 	t := say.In(f.Options.Language)
 	m := newMessage()
-	m.Embeds = []embed{embedOf(t.Board(f), colourOf(f.Phase))}
+	if picture == nil {
+		m.Embeds = []embed{embedOf(t.Board(f), colourOf(f.Phase))}
+	} else {
+		words := t.BoardAlt(f)
+		shown := embedOf(t.Caption(f), colourOf(f.Phase))
+		shown.Image = &image{URL: "attachment://" + boardFile, Description: words}
+		m.Embeds = []embed{shown}
+		m.attach(pictureFile(boardFile, picture), words)
+	}
 	at := func(a action) button { return button{Table: f.Table, Seq: f.Seq, Action: a} }
 	switch f.Phase {
 	case journal.Lobby:
@@ -84,6 +93,7 @@ func endMessage(end table.End) message {
 	m.Embeds = []embed{embedOf(words, colourOver)}
 	m.attach(file{name: "korsar-" + strconv.FormatInt(int64(end.Table), 10) + ".txt", contentType: "text/plain; charset=utf-8",
 		bytes: []byte(end.Record)}, words.Title)
-	m.buttons(press(button{Table: end.Table, Seq: end.Seq, Action: actRematch}, primary, t.Label(say.ButtonRematch)))
+	m.buttons(press(button{Table: end.Table, Seq: end.Seq, Action: actRematch}, primary, t.Label(say.ButtonRematch)),
+		press(replayButton(end.Face, "start", 0), secondary, t.Label(say.ButtonReplay)))
 	return m
 }

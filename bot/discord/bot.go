@@ -24,6 +24,8 @@ type Options struct {
 	Guild string // registers the commands in this guild only; "" everywhere
 	Clock clockwork.Clock
 	Log   *slog.Logger
+
+	Pictures Pictures // the zero value is those of package draw
 }
 
 // Bot is the application on Discord.
@@ -36,6 +38,7 @@ type Bot struct {
 	gateway     *gateway
 	application string
 	harbour     *table.Harbour
+	gallery     gallery
 
 	serving sync.RWMutex // read-held by every click under way
 	closed  bool
@@ -51,6 +54,7 @@ func New(o Options) (*Bot, error) {
 	if err != nil || api.Host == "" || api.Scheme != "http" && api.Scheme != "https" {
 		return nil, fmt.Errorf("%q is no address of a Discord API: expected an URL like %s", o.API, official)
 	}
+	o.Pictures.fill()
 	b := &Bot{Options: o, clock: o.Clock, log: o.Log, client: &http.Client{Transport: newTransport(api, o.Clock), Timeout: 30 * time.Second}}
 	session, err := b.session()
 	if err != nil {
@@ -98,10 +102,11 @@ func (b *Bot) Serve(ctx context.Context, h *table.Harbour) error {
 // go on.
 func (b *Bot) Failed() <-chan error { return b.gateway.failed }
 
-// Quiet waits for the clicks under way.
+// Quiet waits for the clicks under way and the pictures that follow them.
 func (b *Bot) Quiet() {
 	b.serving.Lock()
 	defer b.serving.Unlock()
+	b.gallery.wait()
 }
 
 // Close signs off and waits for the clicks under way.
@@ -110,6 +115,7 @@ func (b *Bot) Close() {
 	b.serving.Lock()
 	b.closed = true
 	b.serving.Unlock()
+	b.gallery.wait()
 	b.client.CloseIdleConnections()
 }
 

@@ -31,10 +31,14 @@ const (
 	actRules   action = "rules"   // the rules of this table's edition
 	actTopic   action = "topic"   // a select of topics; Arg is the edition
 	actRematch action = "rematch" // from the end of a game
+	actReplay  action = "replay"  // to a position; Arg is where from, a dot and the number of moves
+	actPrefer  action = "prefer"  // Arg is a switch, a dot and on or off
+	actOrdain  action = "ordain"  // the same, for a guild
 )
 
 var actions = map[action]bool{actJoin: true, actLeave: true, actStart: true, actCancel: true, actSide: true, actHand: true,
-	actDraw: true, actPlay: true, actCard: true, actBack: true, actEnd: true, actRules: true, actTopic: true, actRematch: true}
+	actDraw: true, actPlay: true, actCard: true, actBack: true, actEnd: true, actRules: true, actTopic: true, actRematch: true,
+	actReplay: true, actPrefer: true, actOrdain: true}
 
 // button is a custom id: k1:TABLE:NUMBER:ACTION[:ARG], numbers to the base 36.
 // The argument tells apart what would be the same id in one message.

@@ -22,6 +22,7 @@ type click struct {
 	tongue      *say.Tongue // of the reader
 	guildLocale string
 	permissions int64 // of the bot in the channel
+	manages     bool  // the person may manage the guild
 	onPrivate   bool  // the button stands on a message that only this person sees
 	interaction *discordgo.Interaction
 	raw         json.RawMessage // the same, with what the library leaves out
@@ -36,6 +37,7 @@ func readClick(i *discordgo.Interaction, raw json.RawMessage) (click, bool) {
 	user := i.User
 	if i.Member != nil && i.Member.User != nil {
 		user = i.Member.User
+		c.manages = i.Member.Permissions&(discordgo.PermissionManageGuild|discordgo.PermissionAdministrator) != 0
 		c.Moderator = i.Member.Permissions&(discordgo.PermissionManageMessages|discordgo.PermissionAdministrator) != 0
 	}
 	if user == nil || c.Interaction == 0 || c.token == "" || i.Data == nil {

@@ -28,6 +28,10 @@ func (b *Bot) command(ctx context.Context, c *click, data discordgo.ApplicationC
 		return b.tell(ctx, c, text(c.tongue.Fault(say.GuildOnly)))
 	}
 	switch path {
+	case "korsar preferences":
+		return b.reply(ctx, c, b.harbour.PreferencesOf(ctx, c.Click))
+	case "korsar-admin settings":
+		return b.settings(ctx, c)
 	case "korsar new":
 		return b.open(ctx, c, given)
 	case "korsar hand":

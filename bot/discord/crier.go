@@ -11,7 +11,7 @@ import (
 
 // PostBoard implements table.Crier.
 func (b *Bot) PostBoard(ctx context.Context, f table.Face, mention journal.Snowflake, nonce string) (journal.Snowflake, error) {
-	m := boardMessage(f)
+	m := boardMessage(f, b.boardPicture(f))
 	m.Nonce, m.EnforceNonce = nonce, true
 	if mention != 0 {
 		m.Content = say.In(f.Options.Language).Ping(mention)
@@ -26,7 +26,7 @@ func (b *Bot) PostBoard(ctx context.Context, f table.Face, mention journal.Snowf
 
 // EditBoard implements table.Crier.
 func (b *Bot) EditBoard(ctx context.Context, f table.Face, board journal.Snowflake) error {
-	return b.rest.send(ctx, http.MethodPatch, "channels/"+id(f.Channel)+"/messages/"+id(board), boardMessage(f), nil)
+	return b.rest.send(ctx, http.MethodPatch, "channels/"+id(f.Channel)+"/messages/"+id(board), boardMessage(f, b.boardPicture(f)), nil)
 }
 
 // DeleteBoard implements table.Crier.
@@ -48,5 +48,10 @@ func (b *Bot) PostEnd(ctx context.Context, e table.End, nonce string) error {
 // RenewHand implements table.Crier. The slip is the token of the interaction
 // that showed the hand, the language that of its reader.
 func (b *Bot) RenewHand(ctx context.Context, slip table.Slip, h table.Hand) error {
-	return b.complete(ctx, slip.Token, handMessage(say.In(slip.Language), h))
+	t := say.In(slip.Language)
+	m := handMessage(t, h)
+	if picture := b.handPicture(h); picture != nil {
+		m.attach(pictureFile(handFile(h), picture), t.HandAlt(h))
+	}
+	return b.complete(ctx, slip.Token, m)
 }

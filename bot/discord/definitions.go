@@ -16,6 +16,7 @@ type command struct {
 	label
 	Type     int         `json:"type"`
 	Options  []parameter `json:"options,omitempty"`
+	Members  string      `json:"default_member_permissions,omitempty"` // bits that a member needs, unless the guild says otherwise
 	Contexts []int       `json:"contexts,omitempty"`
 	Installs []int       `json:"integration_types,omitempty"`
 }
@@ -63,7 +64,7 @@ func definitions() []command {
 		named("korsar", command{
 			Type: int(discordgo.ChatApplicationCommand), Contexts: []int{inGuild}, Installs: []int{byGuild},
 			Options: []parameter{
-				sub("new",
+				sub("korsar new",
 					textParameter("korsar new edition", editionChoices()...),
 					textParameter("korsar new mode", choices("mode", game.FreeForAll.String(), game.Partnership.String())...),
 					seatsParameter(),
@@ -71,16 +72,22 @@ func definitions() []command {
 					textParameter("korsar new language", choices("language", say.Languages()...)...),
 					described("korsar new thread", parameter{Type: int(discordgo.ApplicationCommandOptionBoolean)}),
 					textParameter("korsar new booty", choices("booty", string(journal.OpenBooty), string(journal.ClosedBooty))...)),
-				sub("hand"),
-				sub("board"),
-				sub("play", moveParameter()),
-				sub("leave"),
-				sub("end"),
-				sub("rules",
+				sub("korsar hand"),
+				sub("korsar board"),
+				sub("korsar play", moveParameter()),
+				sub("korsar leave"),
+				sub("korsar end"),
+				sub("korsar rules",
 					textParameter("korsar rules topic", topicChoices()...),
 					textParameter("korsar rules edition", editionChoices()...)),
-				sub("help"),
+				sub("korsar preferences"),
+				sub("korsar help"),
 			},
+		}),
+		named("korsar-admin", command{
+			Type: int(discordgo.ChatApplicationCommand), Contexts: []int{inGuild}, Installs: []int{byGuild},
+			Members: strconv.Itoa(discordgo.PermissionManageGuild),
+			Options: []parameter{sub("korsar-admin settings")},
 		}),
 		named("korsar-games", command{
 			Type: int(discordgo.ChatApplicationCommand), Contexts: []int{inGuild, inBotDM, inPrivate}, Installs: []int{byGuild, byUser},
@@ -107,9 +114,9 @@ func named(path string, c command) command {
 	return c
 }
 
-// sub is a subcommand of korsar.
-func sub(name string, options ...parameter) parameter {
-	l := labelled(func(t *say.Tongue) say.Term { return t.Command("korsar " + name) })
+// sub is a subcommand: "korsar new".
+func sub(path string, options ...parameter) parameter {
+	l := labelled(func(t *say.Tongue) say.Term { return t.Command(path) })
 	return parameter{Type: int(discordgo.ApplicationCommandOptionSubCommand), label: l, Options: options}
 }
 

@@ -14,6 +14,9 @@ func handMessage(t *say.Tongue, h table.Hand) message {
 	words := t.Hand(h)
 	m := newMessage()
 	m.Embeds = []embed{embedOf(say.Board{Title: words.Title, Body: words.Body, Footer: words.Footer}, colourPlaying)}
+	if words.Sea.Body != "" {
+		m.Embeds = append(m.Embeds, embedOf(words.Sea, colourPlaying))
+	}
 	at := func(a action, arg string) button { return button{Table: h.Table, Seq: h.Seq, Action: a, Arg: arg} }
 	switch moves := moveOptions(words.Options, h.Options()); {
 	case h.Phase != journal.Playing:

@@ -31,7 +31,7 @@ type message struct {
 	Embeds          []embed      `json:"embeds"`
 	Components      []row        `json:"components"`
 	AllowedMentions mentions     `json:"allowed_mentions"`
-	Attachments     []attachment `json:"attachments"`
+	Attachments     []attachment `json:"attachments,omitzero"` // nil keeps what an edited message has
 	Flags           int          `json:"flags,omitempty"`
 	Nonce           string       `json:"nonce,omitempty"`
 	EnforceNonce    bool         `json:"enforce_nonce,omitempty"`
@@ -46,8 +46,15 @@ type embed struct {
 	Title       string  `json:"title,omitempty"`
 	Description string  `json:"description,omitempty"`
 	Color       int     `json:"color,omitempty"`
+	Image       *image  `json:"image,omitempty"`
 	Fields      []field `json:"fields,omitempty"`
 	Footer      *footer `json:"footer,omitempty"`
+}
+
+// image is a picture inside an embed, with words for those who cannot see it.
+type image struct {
+	URL         string `json:"url"`
+	Description string `json:"description,omitempty"`
 }
 
 type field struct {

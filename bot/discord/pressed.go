@@ -28,6 +28,12 @@ func (b *Bot) pressed(ctx context.Context, c *click, data discordgo.MessageCompo
 		return b.rules(ctx, c, btn.Arg, say.Topic(value))
 	case actRematch:
 		return b.rematch(ctx, c, btn)
+	case actReplay:
+		return b.replay(ctx, c, btn, value)
+	case actPrefer:
+		return b.prefer(ctx, c, btn.Arg)
+	case actOrdain:
+		return b.ordain(ctx, c, btn.Arg)
 	}
 	reply := b.harbour.At(ctx, btn.Table, func(t *table.Table) (table.Reply, error) {
 		if t.Face().Channel != c.channel {

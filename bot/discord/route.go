@@ -43,13 +43,18 @@ func (b *Bot) reply(ctx context.Context, c *click, r table.Reply) error {
 	if err := b.tell(ctx, c, b.messageOf(c, r)); err != nil {
 		return err
 	}
-	return b.shown(ctx, c, r)
+	switch r := r.(type) {
+	case table.Hand:
+		return b.shown(ctx, c, r)
+	case table.Replay:
+		b.illustrate(c, r)
+	}
+	return nil
 }
 
 // shown lets the table renew a hand that now stands on somebody's screen.
-func (b *Bot) shown(ctx context.Context, c *click, r table.Reply) error {
-	hand, ok := r.(table.Hand)
-	if !ok || hand.Chosen != 0 {
+func (b *Bot) shown(ctx context.Context, c *click, hand table.Hand) error {
+	if hand.Chosen != 0 {
 		return nil // somebody who chooses a ship is not disturbed
 	}
 	err := b.harbour.Shown(ctx, hand.Table, c.Click)
@@ -63,7 +68,21 @@ func (b *Bot) shown(ctx context.Context, c *click, r table.Reply) error {
 func (b *Bot) messageOf(c *click, r table.Reply) message {
 	switch r := r.(type) {
 	case table.Hand:
-		return handMessage(c.tongue, r)
+		m := handMessage(c.tongue, r)
+		if r.Pictured() {
+			m.keep(c, handFile(r))
+		}
+		return m
+	case table.Replay:
+		m := replayMessage(c.tongue, r)
+		if r.Pictured() {
+			m.keep(c, replayFile)
+		}
+		return m
+	case table.Preferences:
+		return preferencesMessage(c.tongue, r)
+	case table.Settings:
+		return settingsMessage(c.tongue, r)
 	case table.Notice:
 		return text(c.tongue.Notice(r))
 	case table.Opened:

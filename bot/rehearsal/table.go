@@ -49,7 +49,7 @@ func (t *Table) Play(ctx context.Context, pick func(offers []string) string, aft
 		if t.Over() {
 			return nil
 		}
-		move, err := p.Move(ctx, pick)
+		move, err := t.move(ctx, p, pick)
 		if err != nil {
 			return fmt.Errorf("%s moves: %w", p.Name(), err)
 		}
@@ -65,6 +65,18 @@ func (t *Table) Play(ctx context.Context, pick func(offers []string) string, aft
 			return err
 		}
 	}
+}
+
+// move lets a player look at their hand, until its picture has come, and move.
+func (t *Table) move(ctx context.Context, p *Player, pick func(offers []string) string) (string, error) {
+	hand, err := p.Hand(ctx)
+	if err != nil {
+		return "", err
+	}
+	if err := t.Settle(ctx); err != nil {
+		return "", err
+	}
+	return p.MoveIn(ctx, hand, pick)
 }
 
 // Over tells whether the end of the game stands in the channel.

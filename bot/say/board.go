@@ -49,6 +49,15 @@ func (t *Tongue) Board(f table.Face) Board {
 	return b
 }
 
+// Caption is the words of a table beside its picture, which has the sea.
+func (t *Tongue) Caption(f table.Face) Board {
+	b := t.Board(f)
+	if f.Phase == journal.Playing {
+		b.Body = ""
+	}
+	return b
+}
+
 // Ping is the line that mentions who is on turn.
 func (t *Tongue) Ping(user journal.Snowflake) string {
 	return t.say("ping", "User", mention(user))
@@ -60,7 +69,7 @@ func (t *teller) running() Board {
 	public := &t.face.Public
 	b := Board{
 		Title:  t.say("title.turn", "Who", t.who(public.Turn)),
-		Body:   t.sea(),
+		Body:   t.sea(seaLimit),
 		Fields: []Field{t.crewField(), t.pileField()},
 		Footer: t.footer(t.say("footer.move", "Number", strconv.Itoa(public.Moves+1))),
 	}

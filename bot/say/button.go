@@ -18,11 +18,14 @@ const (
 	ButtonEnd        Button = "end"
 	ButtonPrevious   Button = "previous"
 	ButtonNext       Button = "next"
+	ButtonFirst      Button = "first"
+	ButtonLast       Button = "last"
+	ButtonReplay     Button = "replay"
 )
 
 // Buttons lists every button.
 var Buttons = []Button{ButtonJoin, ButtonLeave, ButtonStart, ButtonCancel, ButtonChangeSide, ButtonHand, ButtonDraw, ButtonRules,
-	ButtonBack, ButtonRematch, ButtonEnd, ButtonPrevious, ButtonNext}
+	ButtonBack, ButtonRematch, ButtonEnd, ButtonPrevious, ButtonNext, ButtonFirst, ButtonLast, ButtonReplay}
 
 // Label is what stands on a button, at most 80 characters.
 func (t *Tongue) Label(b Button) string { return t.say("button." + string(b)) }
@@ -38,11 +41,12 @@ const (
 	PlaceholderTarget  Placeholder = "target"
 	PlaceholderDiscard Placeholder = "discard"
 	PlaceholderTopic   Placeholder = "topic"
+	PlaceholderRound   Placeholder = "round"
 )
 
 // Placeholders lists every placeholder.
 var Placeholders = []Placeholder{PlaceholderMove, PlaceholderLaunch, PlaceholderCard, PlaceholderTarget, PlaceholderDiscard,
-	PlaceholderTopic}
+	PlaceholderTopic, PlaceholderRound}
 
 // Placeholder is what stands in a select before something is chosen, at most
 // 150 characters.

@@ -11,11 +11,12 @@ const (
 	GuildOnly      Fault = "guild-only"      // asked for in a direct message
 	UnknownCommand Fault = "unknown-command" // a command that is not the bot's any more
 	ThreadFailed   Fault = "thread-failed"   // no thread could be made for the table
+	ManagersOnly   Fault = "managers-only"   // asked for without the right to manage the server
 	Trouble        Fault = "trouble"         // a fault of the program, logged
 )
 
 // Faults lists every fault.
-var Faults = []Fault{UnknownButton, GuildOnly, UnknownCommand, ThreadFailed, Trouble}
+var Faults = []Fault{UnknownButton, GuildOnly, UnknownCommand, ThreadFailed, ManagersOnly, Trouble}
 
 // Fault is a fault in words, with the way out.
 func (t *Tongue) Fault(k Fault) string {

@@ -133,6 +133,57 @@ var situations = []struct {
 	{"end-partners", func(t *testing.T, g *Tongue) string {
 		return written(g.End(sail(t, options(game.Partnership), "Anne", "Ben", "Cleo", "Dora", "Emil", "Fay").moves(500, 2, bold).end()))
 	}},
+	{"alt-board", func(t *testing.T, g *Tongue) string {
+		return g.BoardAlt(sail(t, options(game.FreeForAll), "Anne", "Ben", "Cleo").moves(16, 2, fierce).shown()) + "\n"
+	}},
+	{"alt-partners", func(t *testing.T, g *Tongue) string {
+		o := options(game.Partnership)
+		o.Edition = game.Tilsit.ID
+		return g.BoardAlt(sail(t, o, "Anne", "Ben", "Cleo", "Dora").moves(18, 8, fierce).shown()) + "\n"
+	}},
+	{"alt-25-ships", func(t *testing.T, g *Tongue) string {
+		return g.BoardAlt(crowded(t, game.FreeForAll, "Anne")) + "\n"
+	}},
+	{"alt-over", func(t *testing.T, g *Tongue) string {
+		return g.BoardAlt(sail(t, options(game.FreeForAll), "Anne", "Ben").moves(500, 1, bold).shown()) + "\n"
+	}},
+	{"alt-hand", func(t *testing.T, g *Tongue) string {
+		v := sail(t, options(game.FreeForAll), "Anne", "Ben", "Cleo").moves(20, 46, hoard).moves(14, 46, fierce)
+		return g.HandAlt(v.hand(v.state.Turn())) + "\n"
+	}},
+	{"alt-hand-partners", func(t *testing.T, g *Tongue) string {
+		v := sail(t, options(game.Partnership), "Anne", "Ben", "Cleo", "Dora").moves(22, 2, bold)
+		return g.HandAlt(v.hand(v.state.Turn()%4+1)) + "\n"
+	}},
+	{"alt-replay", func(t *testing.T, g *Tongue) string {
+		return g.ReplayAlt(sail(t, options(game.FreeForAll), "Anne", "Ben", "Cleo").moves(16, 2, fierce).replay()) + "\n"
+	}},
+	{"replay", func(t *testing.T, g *Tongue) string {
+		return written(g.Replay(sail(t, options(game.FreeForAll), "Anne", "Ben", "Cleo").moves(16, 2, fierce).replay()))
+	}},
+	{"replay-in-words", func(t *testing.T, g *Tongue) string {
+		r := sail(t, options(game.FreeForAll), "Anne", "Ben", "Cleo").moves(16, 2, fierce).replay()
+		r.Wishes.NoPictures = true
+		return written(g.Replay(r))
+	}},
+	{"replay-dealt", func(t *testing.T, g *Tongue) string {
+		return written(g.Replay(sail(t, options(game.FreeForAll), "Anne", "Ben").replay()))
+	}},
+	{"caption", func(t *testing.T, g *Tongue) string {
+		return written(g.Caption(sail(t, options(game.FreeForAll), "Anne", "Ben", "Cleo").moves(16, 2, fierce).shown()))
+	}},
+	{"hand-streamer", func(t *testing.T, g *Tongue) string {
+		v := sail(t, options(game.Partnership), "Anne", "Ben", "Cleo", "Dora").moves(22, 2, bold)
+		h := v.hand(v.state.Turn())
+		h.Wishes.Streamer = true
+		return handed(g.Hand(h))
+	}},
+	{"hand-without-pictures", func(t *testing.T, g *Tongue) string {
+		v := sail(t, options(game.FreeForAll), "Anne", "Ben", "Cleo").moves(16, 2, fierce)
+		h := v.hand(v.state.Turn())
+		h.Wishes.NoPictures = true
+		return handed(g.Hand(h)) + written(g.Hand(h).Sea)
+	}},
 	{"end-stopped", func(t *testing.T, g *Tongue) string {
 		f := sail(t, options(game.FreeForAll), "Anne", "Ben").moves(20, 1, bold).shown()
 		f.Phase, f.Closed, f.ClosedBy = journal.Gone, journal.Closed{Reason: journal.Stopped}, table.Sailor{User: 102, Name: "Ben"}

@@ -14,24 +14,26 @@ type Hand struct {
 	Title, Body string
 	Options     []Option // one a move that can be chosen, in the order of the rules; drawing is none of them
 	Footer      string
+	Sea         Board // for a reader who wants no pictures where the table has them; else zero
 }
 
 // sinceLimit bounds what is told of the turns since one's own.
 const sinceLimit = 1200
 
 // Hand is what a seat sees: what happened since its last turn, whose turn it
-// is, its cards and its partner's, and what it can do.
+// is, its cards and its partner's, and what it can do. For a streamer all but
+// whose turn it is stands behind spoiler marks.
 func (t *Tongue) Hand(h table.Hand) Hand {
 	told := t.at(&h.Face, Name)
 	told.reader = h.View.Seat
-	parts := []string{told.since(h.Since)}
+	parts := []string{told.hide(h, told.since(h.Since))}
 	if h.Notice != nil {
-		parts = append(parts, "**"+told.notice(*h.Notice)+"**")
+		parts = append(parts, told.hide(h, "**"+told.notice(*h.Notice)+"**"))
 	}
-	parts = append(parts, told.call(&h), told.cards(t.many("hand.own", len(h.View.Hand)), h.View.Hand))
+	parts = append(parts, told.call(&h), told.hide(h, told.cards(t.many("hand.own", len(h.View.Hand)), h.View.Hand)))
 	if partner := h.View.Mode.Partner(h.View.Seat); partner != game.NoSeat {
 		title := t.many("hand.partner", len(h.View.Partner), "Who", told.who(partner))
-		parts = append(parts, told.cards(title, h.View.Partner))
+		parts = append(parts, told.hide(h, told.cards(title, h.View.Partner)))
 	}
 	hand := Hand{
 		Title:  t.say("title.hand"),
@@ -42,7 +44,21 @@ func (t *Tongue) Hand(h table.Hand) Hand {
 	for _, m := range h.Options() {
 		hand.Options = append(hand.Options, plain.move(m))
 	}
+	if h.Wishes.NoPictures && h.Face.Pictured() {
+		hand.Sea.Title = t.say("title.sea")
+		room := embedLimit - length(hand.Title+hand.Body+hand.Footer+hand.Sea.Title)
+		hand.Sea.Body = told.sea(min(room, seaLimit))
+	}
 	return hand
+}
+
+// hide puts a text behind spoiler marks, for a streamer. The parts of a hand
+// stay far below what is clipped: a clipped mark would hide nothing.
+func (t *teller) hide(h table.Hand, text string) string {
+	if !h.Wishes.Streamer || text == "" {
+		return text
+	}
+	return "||" + text + "||"
 }
 
 // since is what happened since one's last turn; "" when nothing did.
@@ -77,7 +93,10 @@ func (t *teller) call(h *table.Hand) string {
 
 // cards is a hand in words: merchant ships, then each fleet, then the admiral.
 func (t *teller) cards(title string, hand []game.Card) string {
-	lines := []string{title}
+	return strings.Join(append([]string{title}, t.rows(hand)...), "\n")
+}
+
+func (t *teller) rows(hand []game.Card) (lines []string) {
 	var merchants []string
 	var fleets [game.Fleets + 1][]string
 	admiral := false
@@ -104,7 +123,7 @@ func (t *teller) cards(title string, hand []game.Card) string {
 	if admiral {
 		lines = append(lines, admiralMark+" "+t.say("card.admiral"))
 	}
-	return strings.Join(lines, "\n")
+	return lines
 }
 
 // join puts the parts that are not empty together.

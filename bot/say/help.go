@@ -6,8 +6,8 @@ import "strings"
 func (t *Tongue) Help() Page {
 	var lines []string
 	for _, path := range Commands {
-		if path == "korsar" {
-			continue // it only holds the others
+		if path == "korsar" || path == "korsar-admin" {
+			continue // they only hold others
 		}
 		lines = append(lines, t.slash(path)+" – "+t.Command(path).Description)
 	}

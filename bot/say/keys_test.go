@@ -18,22 +18,24 @@ import (
 
 // families lists, for each key that the code puts together, what may follow.
 var families = map[string][]string{
-	"notice.":      texts(table.NoticeKinds),
-	"refusal.":     texts(game.Rules()),
-	"setup.":       texts(game.SetupRules()),
-	"event.":       texts(game.EventKinds()),
-	"fleet.":       fleetNames(),
-	"fleets.":      fleetNames(),
-	"closed.":      texts([]journal.Reason{journal.Cancelled, journal.Stopped, journal.Deserted}),
-	"button.":      texts(Buttons),
-	"placeholder.": texts(Placeholders),
-	"permission.":  texts(Permissions),
-	"fault.":       texts(Faults),
-	"topic.":       texts(Topics()),
-	"rules.":       texts(Topics()),
-	"choice.":      choiceNames(),
-	"command.":     termNames(Commands),
-	"option.":      termNames(Options),
+	"notice.":       texts(table.NoticeKinds),
+	"refusal.":      texts(game.Rules()),
+	"setup.":        texts(game.SetupRules()),
+	"event.":        texts(game.EventKinds()),
+	"fleet.":        fleetNames(),
+	"fleets.":       fleetNames(),
+	"closed.":       texts([]journal.Reason{journal.Cancelled, journal.Stopped, journal.Deserted}),
+	"button.":       texts(Buttons),
+	"placeholder.":  texts(Placeholders),
+	"permission.":   texts(Permissions),
+	"fault.":        texts(Faults),
+	"switch.":       texts(Switches),
+	"switch.about.": texts(Switches),
+	"topic.":        texts(Topics()),
+	"rules.":        texts(Topics()),
+	"choice.":       choiceNames(),
+	"command.":      termNames(Commands),
+	"option.":       termNames(Options),
 }
 
 func texts[T any](all []T) []string {
@@ -124,6 +126,8 @@ func sayCall(n ast.Node) (name string, key ast.Expr) {
 	switch selector.Sel.Name {
 	case "say", "many", "term":
 		return selector.Sel.Name, call.Args[0]
+	case "handAlt":
+		return "say", call.Args[0]
 	case "pile":
 		return "many", call.Args[0]
 	}

@@ -96,6 +96,40 @@ func TestTheFullestHandsFit(t *testing.T) {
 	})
 }
 
+func TestTheFullestPicturesFit(t *testing.T) {
+	everyTongue(t, func(t *testing.T, g *Tongue) {
+		for _, name := range nasty {
+			h := fullHand(t, name)
+			fits(t, "the words for a hand", g.HandAlt(h), altLimit)
+			h.Wishes.Streamer = true
+			if body := g.Hand(h).Body; strings.Count(body, "||")%2 != 0 || strings.HasSuffix(body, "…") {
+				t.Errorf("a streamer's hand is cut off: %q", body)
+			}
+			h.Wishes.NoPictures = true
+			hand := g.Hand(h)
+			fits(t, "the sea", hand.Sea.Body, bodyLimit)
+			fits(t, "both embeds", hand.Title+hand.Body+hand.Footer+hand.Sea.Title+hand.Sea.Body, embedLimit)
+			for _, mode := range game.Modes {
+				f := crowded(t, mode, name)
+				fits(t, "the words for a board", g.BoardAlt(f), altLimit)
+				r := table.Replay{Face: f, At: 9, Of: 10}
+				for _, e := range f.Recent {
+					r.Last = append(r.Last, game.PrivateEvent{PublicEvent: e})
+				}
+				deck := game.OrderedDeck()
+				for i := range f.Seats {
+					each := len(deck) / len(f.Seats)
+					r.Hands = append(r.Hands, deck[i*each:(i+1)*each])
+				}
+				fits(t, "the words for a position", g.ReplayAlt(r), altLimit)
+				fitsEmbed(t, g.Replay(r))
+				r.Wishes.NoPictures = true
+				fitsEmbed(t, g.Replay(r))
+			}
+		}
+	})
+}
+
 func TestTheLongestAnswersFit(t *testing.T) {
 	everyTongue(t, func(t *testing.T, g *Tongue) {
 		for _, name := range nasty {

@@ -7,8 +7,8 @@ import (
 	"korsar/game"
 )
 
-// sea is every ship at sea.
-func (t *teller) sea() string {
+// sea is every ship at sea, in at most limit characters.
+func (t *teller) sea(limit int) string {
 	ships := t.face.Public.AtSea
 	if len(ships) == 0 {
 		return t.say("sea.empty")
@@ -17,7 +17,7 @@ func (t *teller) sea() string {
 	for i := range ships {
 		blocks = append(blocks, t.ship(&ships[i]))
 	}
-	return stack(blocks, "\n\n", seaLimit, func(left int) string { return t.many("sea.more", left) })
+	return stack(blocks, "\n\n", limit, func(left int) string { return t.many("sea.more", left) })
 }
 
 // ship is a ship at sea, line by line.

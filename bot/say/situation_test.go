@@ -104,6 +104,19 @@ func (v *voyage) shown() table.Face {
 	return f
 }
 
+// replay is the position with every hand open, after the whole game so far.
+func (v *voyage) replay() table.Replay {
+	r := table.Replay{Face: v.shown(), At: len(v.turns), Of: len(v.turns) + 10}
+	if r.At > 0 {
+		last := v.turns[r.At-1]
+		r.Last = last.Private(&v.state, last.Seat)
+	}
+	for seat := game.Seat(1); int(seat) <= v.state.Seats(); seat++ {
+		r.Hands = append(r.Hands, v.state.SeatView(seat).Hand)
+	}
+	return r
+}
+
 // hand is what a seat sees.
 func (v *voyage) hand(seat game.Seat) table.Hand {
 	h := table.Hand{Face: v.shown(), View: v.state.SeatView(seat)}

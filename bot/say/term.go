@@ -8,7 +8,7 @@ type Term struct{ Name, Description string }
 
 // Commands lists the paths of all commands.
 var Commands = []string{"korsar", "korsar new", "korsar hand", "korsar board", "korsar play", "korsar leave", "korsar end",
-	"korsar rules", "korsar help", "korsar-games"}
+	"korsar rules", "korsar preferences", "korsar help", "korsar-games", "korsar-admin", "korsar-admin settings"}
 
 // Options lists the paths of all options, each with its command.
 var Options = []string{"korsar new edition", "korsar new mode", "korsar new seats", "korsar new pace", "korsar new language",

@@ -24,6 +24,8 @@ type Face struct {
 
 	Public game.PublicView    // from the start of the game on
 	Recent []game.PublicEvent // of the last round, oldest first
+
+	WordsOnly bool // the guild wants no pictures
 }
 
 // Sailor is somebody's name and user id. A computer or a forgotten person has
@@ -43,6 +45,12 @@ type Seat struct {
 
 // Edition is the rule sheet of the table.
 func (f *Face) Edition() *game.Edition { return game.EditionByID(f.Options.Edition) }
+
+// Pictured tells whether the table is to be seen as a picture: there is a game,
+// and the guild wants pictures.
+func (f *Face) Pictured() bool {
+	return !f.WordsOnly && (f.Phase == journal.Playing || f.Phase == journal.Finished)
+}
 
 // SailorAt is who has a seat.
 func (f *Face) SailorAt(s game.Seat) Sailor {

@@ -10,6 +10,7 @@ import (
 	"math"
 	"runtime/debug"
 	"sync"
+	"sync/atomic"
 	"time"
 
 	"github.com/jonboulle/clockwork"
@@ -43,6 +44,8 @@ type Harbour struct {
 	Options
 	herald *Herald
 	watch  *watch
+
+	wishes atomic.Int64 // rises when somebody's preferences or a guild's customs change
 
 	mu     sync.Mutex
 	tables map[journal.TableID]*Table

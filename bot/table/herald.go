@@ -216,17 +216,24 @@ func (h *Herald) renew(id journal.TableID) (more bool) {
 		h.complain(id, err)
 		return false
 	}
+	var renewals sync.WaitGroup
 	for slip, hand := range hands {
-		err := guarded(func() error { return h.harbour.Crier.RenewHand(h.ctx, slip, hand) })
-		if err == nil || errors.Is(err, context.Canceled) {
-			continue
-		}
-		if errors.As(err, new(*panicked)) {
-			h.complain(id, err)
-		} else {
-			h.harbour.Log.Debug("a hand could not be renewed", "table", id, "error", err)
-		}
-		_ = h.harbour.with(h.ctx, id, func(t *Table) error { t.dropSlip(slip); return nil })
+		renewals.Go(func() { h.renewHand(id, slip, hand) })
 	}
+	renewals.Wait()
 	return len(hands) > 0
+}
+
+// renewHand shows one hand anew. One that cannot be is forgotten.
+func (h *Herald) renewHand(id journal.TableID, slip Slip, hand Hand) {
+	err := guarded(func() error { return h.harbour.Crier.RenewHand(h.ctx, slip, hand) })
+	if err == nil || errors.Is(err, context.Canceled) {
+		return
+	}
+	if errors.As(err, new(*panicked)) {
+		h.complain(id, err)
+	} else {
+		h.harbour.Log.Debug("a hand could not be renewed", "table", id, "error", err)
+	}
+	_ = h.harbour.with(h.ctx, id, func(t *Table) error { t.dropSlip(slip); return nil })
 }

@@ -4,7 +4,6 @@ import (
 	"context"
 
 	"korsar/game"
-	"korsar/storage"
 	"korsar/storage/journal"
 )
 
@@ -24,7 +23,11 @@ func (t *Table) Join(ctx context.Context, c Click) (Reply, error) {
 	if err != nil {
 		return nil, err
 	}
-	t.sailors[person] = storage.Profile{User: c.User, Name: c.Name}
+	profiles, err := t.harbour.Store.People(ctx, person)
+	if err != nil {
+		return nil, err
+	}
+	t.sailors[person] = profiles[person]
 	return Done{}, t.change(ctx, c, journal.Seated{Seat: seat, Occupant: journal.Occupant{Kind: journal.IsPerson, Person: person}})
 }
 

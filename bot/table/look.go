@@ -19,7 +19,7 @@ func (t *Table) face() Face {
 func (t *Table) faceWith(public game.PublicView) Face {
 	o := t.now.Opened
 	f := Face{Table: t.id, Seq: t.now.Seq, Phase: t.now.Phase, Guild: o.Guild, Channel: o.Channel, Options: o.Options,
-		Host: t.sailor(o.Host), Commitment: t.commitment, Closed: t.now.Closed, ClosedBy: t.sailor(t.now.ClosedBy)}
+		Host: t.sailor(o.Host), Commitment: t.commitment, Closed: t.now.Closed, ClosedBy: t.sailor(t.now.ClosedBy), WordsOnly: t.customs.NoPictures}
 	for _, c := range t.now.Chairs {
 		f.Seats = append(f.Seats, Seat{Seat: c.Seat, Side: o.Options.Mode.SideOf(c.Seat), Free: c.Free(), Sailor: t.sailor(c.Occupant.Person)})
 	}

@@ -35,12 +35,13 @@ const (
 	Trouble        NoticeKind = "trouble"         // a fault of the program, logged
 	Stopped        NoticeKind = "stopped"         // the game was ended
 	LobbyCancelled NoticeKind = "lobby-cancelled" // the lobby was closed
+	NotOver        NoticeKind = "not-over"        // a replay asked for while the game runs
 )
 
 // NoticeKinds lists every kind.
 var NoticeKinds = []NoticeKind{NoTableHere, TableGone, PlaceTaken, BadOptions, NotSeated, SeatedAlready, TableFull, NotStarted, Underway,
 	HostOnly, HostOrWarden, NotReady, NoSides, MovedOn, Refused, NotAMove, LeaveUnderway, LeftTable, TooBusy, NotSaved, Damaged, Trouble,
-	Stopped, LobbyCancelled}
+	Stopped, LobbyCancelled, NotOver}
 
 // Notice is one thing to say in private. Fields of which the kind does not
 // speak are zero.

@@ -130,7 +130,7 @@ func (t *Table) hand(c Click, n *Notice) (Reply, error) {
 	if t.now.Phase == journal.Gone {
 		return nil, t.notice(TableGone)
 	}
-	t.shown[seat] = shown{by: c.Interaction, seq: t.now.Seq}
+	t.shown[seat] = shown{by: c.Interaction, seq: t.now.Seq, notice: n}
 	h := t.handOf(seat)
 	h.Notice = n
 	return h, nil
@@ -139,7 +139,7 @@ func (t *Table) hand(c Click, n *Notice) (Reply, error) {
 // handOf is what a seat sees now.
 func (t *Table) handOf(seat game.Seat) Hand {
 	view := t.now.Game.SeatView(seat)
-	h := Hand{Face: t.faceWith(view.PublicView), View: view}
+	h := Hand{Face: t.faceWith(view.PublicView), View: view, Wishes: t.sailors[t.now.Chairs[seat-1].Occupant.Person].Preferences}
 	from := 0
 	for i, turn := range t.now.Turns {
 		if turn.Seat == seat {

@@ -2,6 +2,7 @@ package table
 
 import (
 	"korsar/game"
+	"korsar/storage"
 	"korsar/storage/journal"
 )
 
@@ -20,7 +21,11 @@ type Hand struct {
 	Since  []game.PrivateEvent // since the seat's last turn, that turn included; oldest first
 	Chosen game.Card           // a card for which a ship is being chosen; NoCard for none
 	Notice *Notice             // something to say first
+	Wishes storage.Preferences // of the reader
 }
+
+// Pictured tells whether the hand is to be seen as a picture.
+func (h *Hand) Pictured() bool { return h.Face.Pictured() && !h.Wishes.NoPictures }
 
 // Options is the moves to choose from besides drawing, those of the chosen
 // card if there is one.
@@ -38,6 +43,26 @@ func (h *Hand) Options() []game.Move {
 func (h *Hand) CanDraw() bool {
 	return len(h.View.Options) > 0 && h.View.Options[0].Action == game.Draw
 }
+
+// Replay is a position of a game that has ended, every hand open.
+type Replay struct {
+	Face                      // as the table stood then
+	Hands [][]game.Card       // by seat, that of seat 1 first
+	Last  []game.PrivateEvent // of the move that led there; none at the beginning
+	At    int                 // moves made by then, sitting out included
+	Of    int                 // moves of the whole game
+
+	Wishes storage.Preferences // of the reader
+}
+
+// Pictured tells whether the position is to be seen as a picture.
+func (r *Replay) Pictured() bool { return r.Face.Pictured() && !r.Wishes.NoPictures }
+
+// Preferences is what a person wants at every table.
+type Preferences struct{ storage.Preferences }
+
+// Settings is what holds at every table of a guild.
+type Settings struct{ storage.Customs }
 
 // Posted is a board that was asked for and comes below.
 type Posted struct{ Face }
@@ -65,10 +90,13 @@ type Berth struct {
 	Turn    Sailor
 }
 
-func (Done) reply()    {}
-func (Hand) reply()    {}
-func (Posted) reply()  {}
-func (Confirm) reply() {}
-func (Opened) reply()  {}
-func (Fleet) reply()   {}
-func (Notice) reply()  {}
+func (Done) reply()        {}
+func (Hand) reply()        {}
+func (Replay) reply()      {}
+func (Preferences) reply() {}
+func (Settings) reply()    {}
+func (Posted) reply()      {}
+func (Confirm) reply()     {}
+func (Opened) reply()      {}
+func (Fleet) reply()       {}
+func (Notice) reply()      {}

@@ -12,7 +12,10 @@ import (
 const slipTime = 14 * time.Minute
 
 // Shown notes that the hand asked for by a click now stands on a screen, so that
-// it can be renewed when the table moves on.
+// it can be renewed when the table moves on. An answer is in words, for speed:
+// the first renewal brings the picture. A renewal that was on its way to the
+// same screen while the answer went out may have covered it, so that one more
+// follows.
 func (h *Harbour) Shown(ctx context.Context, id journal.TableID, c Click) error {
 	return h.with(ctx, id, func(t *Table) error {
 		seat, err := t.seatOf(c)
@@ -23,9 +26,11 @@ func (h *Harbour) Shown(ctx context.Context, id journal.TableID, c Click) error 
 		if s.by != c.Interaction {
 			return nil // another hand was asked for meanwhile
 		}
+		hand := t.handOf(seat)
 		s.slip, s.expires = c.Slip, h.Clock.Now().Add(slipTime)
+		s.settled = s.seq == t.now.Seq && !hand.Pictured() && !t.renewing
 		t.shown[seat] = s
-		if s.seq < t.now.Seq {
+		if !s.settled {
 			h.herald.wakeHands(id, c.Answered)
 		}
 		return nil
@@ -43,7 +48,7 @@ func (t *Table) handsShown() bool {
 }
 
 // staleHands is the hands on people's screens that show an earlier number than
-// the table's, by slip.
+// the table's, or that are not whole yet, by slip.
 func (t *Table) staleHands() map[Slip]Hand {
 	hands := map[Slip]Hand{}
 	for seat, s := range t.shown {
@@ -51,12 +56,17 @@ func (t *Table) staleHands() map[Slip]Hand {
 		case s.slip == (Slip{}):
 		case t.harbour.Clock.Now().After(s.expires) || t.now.Phase == journal.Gone:
 			delete(t.shown, seat)
-		case s.seq < t.now.Seq:
-			hands[s.slip] = t.handOf(seat)
-			s.seq = t.now.Seq
+		case s.seq < t.now.Seq || !s.settled:
+			hand := t.handOf(seat)
+			if s.seq == t.now.Seq {
+				hand.Notice = s.notice // it was read for a moment only
+			}
+			hands[s.slip] = hand
+			s.seq, s.notice, s.settled = t.now.Seq, nil, true
 			t.shown[seat] = s
 		}
 	}
+	t.renewing = len(hands) > 0
 	return hands
 }
 

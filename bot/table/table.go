@@ -37,13 +37,18 @@ type Table struct {
 	due        boardBody // what the waiting telling of the board is to do
 	unsure     bool      // an untold board may have been posted: before a crash, or by a try that failed
 	sailors    map[journal.Person]storage.Profile
+	customs    storage.Customs // of the guild
+	wishes     int64           // which of the harbour's wishes sailors and customs show
 	shown      map[game.Seat]shown
+	renewing   bool // hands are on their way to screens
 }
 
 // shown is the latest private hand that a seat was given.
 type shown struct {
 	by      journal.Snowflake // the interaction that asked for it
 	seq     int64             // the number of the table that it shows
+	notice  *Notice           // what was said first
+	settled bool              // it stands with all that belongs to it, and nothing older is on its way
 	slip    Slip              // under which it can be renewed, once it stands on the screen
 	expires time.Time
 }
@@ -80,7 +85,7 @@ func (t *Table) forget() { t.loaded = false }
 // load folds the journal, unless the table is in memory.
 func (t *Table) load(ctx context.Context) error {
 	if t.loaded {
-		return nil
+		return t.lookUp(ctx)
 	}
 	kept, err := t.harbour.Store.Load(ctx, t.id)
 	if err != nil {
@@ -95,10 +100,33 @@ func (t *Table) load(ctx context.Context) error {
 	if t.shown == nil {
 		t.shown = map[game.Seat]shown{}
 	}
-	if t.sailors, err = t.harbour.Store.People(ctx, t.people()...); err != nil {
-		return fmt.Errorf("look up who sits at table %d: %w", t.id, err)
+	t.wishes = unknown
+	if err := t.lookUp(ctx); err != nil {
+		return err
 	}
 	t.loaded = true
+	return nil
+}
+
+// unknown is no number of wishes.
+const unknown = -1
+
+// lookUp reads who sits here and what they and the guild want, unless it is
+// known.
+func (t *Table) lookUp(ctx context.Context) error {
+	wishes := t.harbour.wishes.Load()
+	if t.wishes == wishes {
+		return nil
+	}
+	sailors, err := t.harbour.Store.People(ctx, t.people()...)
+	if err != nil {
+		return fmt.Errorf("look up who sits at table %d: %w", t.id, err)
+	}
+	customs, err := t.harbour.Store.CustomsOf(ctx, t.now.Opened.Guild)
+	if err != nil {
+		return fmt.Errorf("look up the customs of table %d: %w", t.id, err)
+	}
+	t.sailors, t.customs, t.wishes = sailors, customs, wishes
 	return nil
 }
 

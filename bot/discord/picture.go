@@ -1,0 +1,111 @@
+package discord
+
+import (
+	"runtime/debug"
+	"slices"
+
+	"github.com/bwmarrin/discordgo"
+
+	"korsar/bot/draw"
+	"korsar/bot/table"
+	"korsar/storage/journal"
+)
+
+// Pictures draws what messages show, as PNG. One that fails leaves the words,
+// which tell as much.
+type Pictures struct {
+	Board    func(table.Face) ([]byte, error)
+	Hand     func(table.Hand) ([]byte, error)
+	Position func(draw.Reveal) ([]byte, error)
+}
+
+// fill sets what is not set to package draw.
+func (p *Pictures) fill() {
+	if p.Board == nil {
+		p.Board = draw.Board
+	}
+	if p.Hand == nil {
+		p.Hand = draw.Hand
+	}
+	if p.Position == nil {
+		p.Position = draw.Position
+	}
+}
+
+// The names of pictures. Discord hides a file whose name begins so until it is
+// clicked ("Uploading Files", and every client).
+const (
+	boardFile  = "board.png"
+	replayFile = "replay.png"
+	spoiler    = "SPOILER_"
+)
+
+// handFile is the name of a hand's picture.
+func handFile(h table.Hand) string {
+	if h.Wishes.Streamer {
+		return spoiler + "hand.png"
+	}
+	return "hand.png"
+}
+
+func pictureFile(name string, picture []byte) file {
+	return file{name: name, contentType: "image/png", bytes: picture}
+}
+
+// boardPicture is a table's picture; nil where words are wanted or nothing
+// could be drawn.
+func (b *Bot) boardPicture(f table.Face) []byte {
+	if !f.Pictured() {
+		return nil
+	}
+	return b.picture(f.Table, func() ([]byte, error) { return b.Pictures.Board(f) })
+}
+
+// handPicture is a hand's, likewise.
+func (b *Bot) handPicture(h table.Hand) []byte {
+	if !h.Pictured() {
+		return nil
+	}
+	return b.picture(h.Table, func() ([]byte, error) { return b.Pictures.Hand(h) })
+}
+
+// positionPicture is that of a position, likewise.
+func (b *Bot) positionPicture(r table.Replay) []byte {
+	if !r.Pictured() {
+		return nil
+	}
+	return b.picture(r.Table, func() ([]byte, error) { return b.Pictures.Position(draw.Reveal{Face: r.Face, Hands: r.Hands}) })
+}
+
+// picture draws, and logs what goes wrong with it: it is the operator's to
+// mend, while people have the words.
+func (b *Bot) picture(of journal.TableID, draw func() ([]byte, error)) (picture []byte) {
+	defer b.survive("a picture", of)
+	drawn, err := draw()
+	if err != nil {
+		b.log.Error("a picture could not be drawn", "table", of, "error", err)
+		return nil
+	}
+	return drawn
+}
+
+// survive logs a panic. What it is deferred in returns zero values.
+func (b *Bot) survive(what string, of journal.TableID) {
+	if value := recover(); value != nil {
+		b.log.Error(what+" has panicked", "table", of, "panic", value, "stack", string(debug.Stack()))
+	}
+}
+
+// keep leaves the picture of that name on the message that was clicked, until
+// the new one comes: without it the buttons below would jump twice. It is not
+// named by its id: a renewal on its way may put another in its place, and an
+// answer that keeps what is not there is refused.
+func (m *message) keep(c *click, name string) {
+	clicked := c.interaction.Message
+	if !c.onPrivate || clicked == nil {
+		return
+	}
+	if slices.ContainsFunc(clicked.Attachments, func(a *discordgo.MessageAttachment) bool { return a != nil && a.Filename == name }) {
+		m.Attachments = nil
+	}
+}
