@@ -208,6 +208,7 @@ func (d *Discord) serveFile(w http.ResponseWriter, r *http.Request) {
 	}
 	w.Header().Set("Content-Type", a.ContentType)
 	w.Header().Set("X-Content-Type-Options", "nosniff")
+	w.Header().Set("Content-Security-Policy", "sandbox; default-src 'none'; style-src 'unsafe-inline'") // a file is never a page of this origin
 	w.Write(a.Bytes)
 }
 

@@ -37,7 +37,8 @@ type Channel struct {
 	withBot    bool      // a direct message with the bot, not between people
 
 	messages []*message // in the order of their ids
-	sent     int        // how many ever
+	departed departed
+	sent     int // how many ever
 }
 
 // NewChannel makes a text channel.

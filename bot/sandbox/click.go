@@ -58,8 +58,8 @@ func (p *Person) touch(m *message, customID string) *interaction {
 }
 
 // Choose picks options of a select, which is found by its placeholder or
-// custom id (empty: the only one). Options are given by their labels, or in
-// a user select by the names or mentions of people.
+// custom id (empty: the only one). Options are given by their values or labels,
+// in a user select by the names or mentions of people.
 func (p *Person) Choose(ctx context.Context, messageID, which string, options ...string) (*Answer, error) {
 	return p.act(ctx, func() (*interaction, any, error) {
 		m, c, err := p.component(messageID, which, func(c Component) bool {
@@ -89,9 +89,12 @@ func (p *Person) Choose(ctx context.Context, messageID, which string, options ..
 func (p *Person) pick(ch *Channel, c Component, option string, resolved *resolvedJSON) (string, error) {
 	switch c.Type {
 	case TypeSelect:
-		for _, offered := range c.Options {
-			if offered.Label == option || offered.Value == option {
-				return offered.Value, nil
+		for _, named := range []func(SelectOption) bool{
+			func(o SelectOption) bool { return o.Value == option },
+			func(o SelectOption) bool { return o.Label == option },
+		} {
+			if i := slices.IndexFunc(c.Options, named); i >= 0 {
+				return c.Options[i].Value, nil
 			}
 		}
 		return "", p.cannot("find the option %q of %q", option, c.Placeholder)

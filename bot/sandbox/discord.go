@@ -36,6 +36,8 @@ type Options struct {
 	// Tokens is how many interactions are remembered; 0 all of the last
 	// fifteen minutes. The tokens of older ones die early.
 	Tokens int
+	// State is a file in which the world survives; none by default.
+	State string
 	// Checker looks at every request beside the sandbox's own reading, and at
 	// every answer. Published is one.
 	Checker Checker
@@ -54,13 +56,17 @@ type Discord struct {
 	serving  sync.WaitGroup
 	closed   chan struct{}
 	shutdown sync.Once
+	routed   *http.ServeMux
 	gateway  *Gateway
 	limiter  *limiter
+	keeper   *keeper
+	run      string // tells this run's news from those of another
 	script   script
 	bell     bell
 
 	mu         sync.Mutex
 	lastID     uint64
+	revision   uint64
 	app        application
 	guilds     map[string]*Guild
 	guildOrder []*Guild
@@ -103,6 +109,9 @@ func Open(o Options) (*Discord, error) {
 		return nil, fmt.Errorf("open the sandbox's listener: %w", err)
 	}
 	d := newDiscord(o, "http://"+listener.Addr().String())
+	if err := d.keep(o.State); err != nil {
+		return nil, errors.Join(err, listener.Close())
+	}
 	d.serving.Go(func() {
 		if err := d.server.Serve(listener); !errors.Is(err, http.ErrServerClosed) {
 			d.log.Error("the sandbox stopped serving", "err", err)
@@ -114,7 +123,7 @@ func Open(o Options) (*Discord, error) {
 func newDiscord(o Options, origin string) *Discord {
 	d := &Discord{
 		clock: o.Clock, log: o.Log, origin: origin, invite: o.Invite, history: o.History, checker: o.Checker,
-		closed: make(chan struct{}), script: script{keep: o.Transcript},
+		closed: make(chan struct{}), run: newSecret(6), script: script{keep: o.Transcript},
 		guilds: map[string]*Guild{}, channels: map[string]*Channel{}, dms: map[string]*Channel{}, people: map[string]*Person{},
 		messages: map[string]*message{}, commands: map[string]*Command{}, nonces: nonces{first: map[nonceKey]*message{}},
 	}
@@ -126,7 +135,8 @@ func newDiscord(o Options, origin string) *Discord {
 		d.limiter = newLimiter(d.clock)
 		d.gateway.limited = true
 	}
-	d.server = &http.Server{Handler: d.routes(), ReadHeaderTimeout: 10 * time.Second}
+	d.routed = d.routes()
+	d.server = &http.Server{Handler: d.routed, ReadHeaderTimeout: 10 * time.Second}
 	return d
 }
 
@@ -141,12 +151,20 @@ func (d *Discord) Close() error {
 		d.mu.Lock()
 		d.acts.stop()
 		d.mu.Unlock()
+		err = errors.Join(err, d.keeper.save(d))
 	})
 	if err != nil {
 		return fmt.Errorf("close the sandbox: %w", err)
 	}
 	return nil
 }
+
+// Handle serves something beside the API on the same listener, such as a
+// page on which people play.
+func (d *Discord) Handle(pattern string, h http.Handler) { d.routed.Handle(pattern, h) }
+
+// Origin is the scheme and host of the listener.
+func (d *Discord) Origin() string { return d.origin }
 
 // API is the address that stands where https://discord.com/api/ does.
 func (d *Discord) API() string { return d.origin + "/api/" }
@@ -156,6 +174,9 @@ func (d *Discord) Token() string { return d.app.token }
 
 // ApplicationID is the snowflake of the application, and of its bot user.
 func (d *Discord) ApplicationID() string { return d.app.id }
+
+// ApplicationName is the name of the application, and of its bot user.
+func (d *Discord) ApplicationName() string { return d.app.name }
 
 // Gateway steers the socket side.
 func (d *Discord) Gateway() *Gateway { return d.gateway }

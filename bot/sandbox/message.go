@@ -43,6 +43,7 @@ type Message struct {
 	Command     string // name of the command that called for it, with subcommands
 	AskedBy     string // id of the person of that interaction
 	Thread      string // id of the thread started from it
+	Revision    uint64 // rises in the whole world with every change of a message
 }
 
 // Author is who wrote a message.
@@ -136,7 +137,7 @@ func (m *message) byPerson() *Person { return m.channel.d.people[m.Author.ID] }
 // post puts a new message into a channel and notifies whom it mentions.
 func (d *Discord) post(m *message, mentions *allowedMentions) {
 	m.num = d.snowflake()
-	m.ID, m.Created = formatID(m.num), d.clock.Now()
+	m.ID, m.Created, m.Revision = formatID(m.num), d.clock.Now(), d.revise()
 	m.ChannelID, m.GuildID = m.channel.id, m.channel.guildID()
 	ch := m.channel
 	ch.messages = append(ch.messages, m)
@@ -171,6 +172,7 @@ func (d *Discord) forgetOld(ch *Channel) {
 	if over := len(ch.messages) - d.history; d.history > 0 && over > 0 {
 		for _, m := range ch.messages[:over] {
 			delete(d.messages, m.ID)
+			ch.depart(m)
 		}
 		ch.messages = slices.Delete(ch.messages, 0, over)
 	}
@@ -178,7 +180,7 @@ func (d *Discord) forgetOld(ch *Channel) {
 
 // changedMessage marks an edit.
 func (d *Discord) changedMessage(m *message) {
-	m.Edited = d.clock.Now()
+	m.Edited, m.Revision = d.clock.Now(), d.revise()
 	d.tellMessage("MESSAGE_UPDATE", m)
 	d.changed()
 }
@@ -192,6 +194,7 @@ func (d *Discord) remove(m *message) {
 	if i, ok := m.channel.find(m.num); ok {
 		m.channel.messages = slices.Delete(m.channel.messages, i, i+1)
 	}
+	m.channel.depart(m)
 	d.tellMessage("MESSAGE_DELETE", m)
 	d.changed()
 }

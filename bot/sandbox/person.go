@@ -18,13 +18,14 @@ type Person struct {
 	installed bool // the app is installed to the person, not to a server
 	pings     int
 	suggested map[suggestion][]Choice
+	looked    map[string]uint64 // by channel, the newest message there when the person last looked
 }
 
 // NewPerson makes a person whose client speaks a locale such as "en-US".
 func (d *Discord) NewPerson(name, locale string) *Person {
 	d.mu.Lock()
 	defer d.mu.Unlock()
-	p := &Person{d: d, id: d.mintID(), name: name, locale: locale, suggested: map[suggestion][]Choice{}}
+	p := &Person{d: d, id: d.mintID(), name: name, locale: locale, suggested: map[suggestion][]Choice{}, looked: map[string]uint64{}}
 	d.people[p.id] = p
 	d.changed()
 	return p
@@ -58,6 +59,7 @@ func (p *Person) SetLocale(locale string) {
 	p.d.mu.Lock()
 	defer p.d.mu.Unlock()
 	p.locale = locale
+	p.d.changed()
 }
 
 // InstallApp lets the person use user-installed commands everywhere.
@@ -158,7 +160,7 @@ func (p *Person) reachable() bool {
 func (p *Person) Say(ch *Channel, text string) (Message, error) {
 	p.d.mu.Lock()
 	defer p.d.mu.Unlock()
-	if !ch.permissionsOf(p).Has(ch.sendBit()) || ch.locked && !ch.permissionsOf(p).Has(ManageThreads) {
+	if !ch.writableBy(p) {
 		return Message{}, p.cannot("write in this channel; allow it or choose another")
 	}
 	m := &message{channel: ch, Message: Message{Author: p.author(), Content: text}}

@@ -7,7 +7,7 @@ import (
 
 // routes is everything that the sandbox answers. Whatever else is asked of
 // the API is refused aloud.
-func (d *Discord) routes() http.Handler {
+func (d *Discord) routes() *http.ServeMux {
 	mux := http.NewServeMux()
 	handle := func(pattern string, open bool, answer route) {
 		method, path, _ := strings.Cut(pattern, " ")

@@ -1,0 +1,157 @@
+package sandbox
+
+import (
+	"cmp"
+	"fmt"
+	"slices"
+	"strings"
+)
+
+// byID is the order of snowflakes, which is that of their making.
+func byID(a, b string) int { return cmp.Compare(parseID(a), parseID(b)) }
+
+// restore makes the world what it was. Ids go on rising from the highest.
+func (d *Discord) restore(w *keptWorld) error {
+	if w.Version != keptVersion {
+		return fmt.Errorf("it is of version %d, and this program knows version %d", w.Version, keptVersion)
+	}
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	d.lastID, d.revision, d.app = max(d.lastID, w.LastID), w.Revision,
+		application{w.App.ID, w.App.Name, w.App.Token, w.App.Key, w.App.Owner}
+	for _, k := range w.People {
+		d.people[k.ID] = &Person{d: d, id: k.ID, name: k.Name, locale: k.Locale, closedDMs: k.ClosedDMs, installed: k.Installed,
+			pings: k.Pings, suggested: map[suggestion][]Choice{}, looked: k.Looked}
+		if k.Looked == nil {
+			d.people[k.ID].looked = map[string]uint64{}
+		}
+	}
+	for _, k := range w.Guilds {
+		if err := d.restoreGuild(k); err != nil {
+			return err
+		}
+	}
+	for _, k := range w.Channels {
+		if err := d.restoreChannel(k, w.Origin); err != nil {
+			return err
+		}
+	}
+	for _, c := range w.Commands {
+		d.commands[c.ID] = &c
+	}
+	d.restoreLinks()
+	return nil
+}
+
+func (d *Discord) restoreGuild(k keptGuild) error {
+	g := &Guild{d: d, id: k.ID, name: k.Name, locale: k.Locale, created: k.Created, joinedAt: k.JoinedAt, installed: k.Installed,
+		bot: k.Bot, everyone: k.Everyone, members: map[string]*member{}, roles: map[string]*Role{}}
+	for _, r := range k.Roles {
+		g.roles[r.ID] = &Role{r.ID, r.Name, r.Permissions, r.Mentionable}
+	}
+	for _, m := range k.Members {
+		person := d.people[m.Person]
+		if person == nil {
+			return fmt.Errorf("%s has the member %s, who is nobody", k.Name, m.Person)
+		}
+		joined := &member{person: person, since: m.Since}
+		for _, id := range m.Roles {
+			if g.roles[id] == nil {
+				return fmt.Errorf("%s has the role %s, which %s does not have", person.name, id, k.Name)
+			}
+			joined.roles = append(joined.roles, g.roles[id])
+		}
+		g.members[person.id] = joined
+		g.joined = append(g.joined, joined)
+	}
+	d.guilds[g.id] = g
+	d.guildOrder = append(d.guildOrder, g)
+	return nil
+}
+
+func (d *Discord) restoreChannel(k keptChannel, origin string) error {
+	ch := &Channel{d: d, id: k.ID, name: k.Name, kind: k.Kind, guild: d.guilds[k.Guild], parent: d.channels[k.Parent], owner: k.Owner,
+		overwrites: map[string]overwrite{}, archived: k.Archived, locked: k.Locked, autoArchive: k.AutoArchive,
+		openedAt: k.OpenedAt, changedAt: k.ChangedAt, withBot: k.WithBot, sent: k.Sent}
+	switch {
+	case ch.isDM() != (ch.guild == nil):
+		return fmt.Errorf("the channel %s is of a server %q that is not there", k.ID, k.Guild)
+	case (k.Parent == "") != (ch.parent == nil):
+		return fmt.Errorf("the thread %s is under a channel %q that is not there", k.ID, k.Parent)
+	}
+	for id, o := range k.Overwrites {
+		ch.overwrites[id] = overwrite{o.Allow, o.Deny}
+	}
+	for _, id := range k.Recipients {
+		person := d.people[id]
+		if person == nil {
+			return fmt.Errorf("the channel %s is with %s, who is nobody", k.ID, id)
+		}
+		ch.recipients = append(ch.recipients, person)
+	}
+	if ch.isDM() && len(ch.recipients) == 0 {
+		return fmt.Errorf("the conversation %s is with nobody", k.ID)
+	}
+	d.addChannel(ch)
+	if ch.withBot {
+		d.dms[ch.recipients[0].id] = ch
+	}
+	for _, m := range k.Messages {
+		if err := d.restoreMessage(ch, m, origin); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func (d *Discord) restoreMessage(ch *Channel, k keptMessage, origin string) error {
+	m := &message{Message: k.Message, num: parseID(k.ID), kind: k.Kind, channel: ch, oldEdits: k.OldEdits}
+	if n := len(ch.messages); m.num == 0 || n > 0 && ch.messages[n-1].num >= m.num {
+		return fmt.Errorf("the message %q of the channel %s is out of order", k.ID, ch.id)
+	}
+	if act := k.Asked; act != nil {
+		asker := d.people[act.Person]
+		if asker == nil {
+			return fmt.Errorf("the message %s answers %s, who is nobody", k.ID, act.Person)
+		}
+		m.asked = &interaction{d: d, id: act.ID, person: asker, channel: ch, command: act.Command, kind: act.Kind, typeOf: act.TypeOf,
+			owners: act.Owners, responded: true}
+	}
+	d.moveFiles(m, origin)
+	ch.messages = append(ch.messages, m)
+	d.messages[m.ID] = m
+	return nil
+}
+
+// moveFiles gives files the address of this run's listener.
+func (d *Discord) moveFiles(m *message, origin string) {
+	for i := range m.Attachments {
+		m.Attachments[i].URL = d.moved(m.Attachments[i].URL, origin)
+	}
+	for i := range m.Embeds {
+		for _, address := range m.Embeds[i].media() {
+			*address = d.moved(*address, origin)
+		}
+	}
+}
+
+func (d *Discord) moved(address, origin string) string {
+	if path, ours := strings.CutPrefix(address, origin+"/"); ours {
+		return d.origin + "/" + path
+	}
+	return address
+}
+
+// restoreLinks joins what may stand in any order: replies, and the nonces of
+// the last minutes, lest a bot that starts anew says a thing twice.
+func (d *Discord) restoreLinks() {
+	var all []*message
+	for _, m := range d.messages {
+		m.repliesTo = d.messages[m.ReplyTo]
+		all = append(all, m)
+	}
+	slices.SortFunc(all, func(a, b *message) int { return cmp.Compare(a.num, b.num) })
+	for _, m := range all {
+		d.nonces.remember(m, m.Created)
+	}
+}

@@ -1,0 +1,195 @@
+package sandbox_test
+
+import (
+	"context"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/google/go-cmp/cmp"
+
+	"korsar/bot/sandbox"
+)
+
+// TestWorldSurvives ends a sandbox and opens it again from its file: all that
+// is not of one run only is what it was.
+func TestWorldSurvives(t *testing.T) {
+	state := filepath.Join(t.TempDir(), "world.json")
+	clock := newClock()
+	b, g, ch, anne := rawTable(t, sandbox.Options{Clock: clock, State: state})
+	ben := b.d.NewPerson("ben", "fr")
+	g.Add(ben, g.NewRole("crew", sandbox.ManageMessages, true))
+	ben.InstallApp()
+	quiet := g.NewChannel("quiet")
+	quiet.Deny(anne, sandbox.ViewChannel)
+	private := b.d.NewPrivateChannel(anne, ben)
+	thread := ch.NewThread(anne, "a thread")
+	thread.Close()
+	ben.DM()
+	id := b.form("POST", messages(ch), object{"content": "board for " + anne.Mention(), "nonce": "n1", "enforce_nonce": true,
+		"embeds": []any{object{"title": "board", "image": object{"url": "attachment://a.png"}}}, "components": []any{row(button(0))}},
+		file{"files[0]", "a.png", "picture"}, file{"files[1]", "r.txt", "record"}).accepted(t, "a board").get("id")
+	reply, err := ben.Say(ch, "aye")
+	if err != nil {
+		t.Fatal(err)
+	}
+	act := b.typed(anne, ch, "/go")
+	b.respond(act, 4, object{"content": "secret", "flags": ephemeral})
+	act.answer(t)
+	act = b.typed(anne, ch, "/go")
+	b.respond(act, 5, nil)
+	act.answer(t)
+	act = b.typed(anne, ch, "/go")
+	b.respond(act, 4, object{"content": "answer"})
+	answered := act.answer(t).Message
+	ben.Look(ch)
+	said, _ := ben.Say(thread, "too late")
+	before := anne.Sees(ch)
+	if err := b.d.Close(); err != nil {
+		t.Fatal(err)
+	}
+
+	d := open(t, sandbox.Options{Clock: clock, State: state})
+	if d.Token() != b.d.Token() || d.ApplicationID() != b.d.ApplicationID() {
+		t.Error("the bot has another token or id")
+	}
+	again, guild, people := d.Channel(ch.ID()), d.Guilds()[0], d.People()
+	anne, ben = people[0], people[1]
+	var kept []sandbox.Message
+	for _, m := range before {
+		if !m.Ephemeral() && !m.Thinking() {
+			kept = append(kept, onto(d.Origin(), m))
+		}
+	}
+	if diff := cmp.Diff(kept, anne.Sees(again)); diff != "" || len(kept) != 3 {
+		t.Errorf("the messages were (-) and are (+)\n%s", diff)
+	}
+	if guild.Name() != "Port" || ben.Name() != "ben" || ben.Locale() != "fr" || len(guild.Members()) != 2 || anne.Pings() != 1 {
+		t.Errorf("the guild or its people are other: %s, %s", guild.Name(), ben.Name())
+	}
+	if d.Channel(quiet.ID()) == nil || len(anne.Channels()) != 3 || len(ben.Channels()) != 5 {
+		t.Errorf("anne sees %d channels, ben %d", len(anne.Channels()), len(ben.Channels()))
+	}
+	reopened := d.Channel(thread.ID())
+	if reopened.Parent() != again || !reopened.Locked() || !reopened.Archived() || said.ID != "" {
+		t.Error("the thread is not as it was")
+	}
+	if to := d.Channel(private.ID()).Recipients(); len(to) != 2 || to[1] != ben || !ben.DM().WithBot() {
+		t.Error("the conversations are with others")
+	}
+	if _, err := ben.Say(reopened, "x"); err == nil {
+		t.Error("a locked thread is open again")
+	}
+	if unread, _ := ben.Unread(again); unread != 0 {
+		t.Errorf("ben has %d messages to read again", unread)
+	}
+	m, err := anne.Say(again, "next")
+	if err != nil || m.ID <= answered.ID || len(m.ID) < len(answered.ID) || m.Revision <= reply.Revision {
+		t.Errorf("ids do not go on: %s after %s: %v", m.ID, answered.ID, err)
+	}
+	if len(d.Commands(nil)) != len(b.d.Commands(nil)) || len(anne.Commands(again)) == 0 {
+		t.Error("the commands are gone")
+	}
+	bot := newRawBot(t, d)
+	if got := bot.do("POST", messages(again), object{"content": "x", "nonce": "n1", "enforce_nonce": true}).accepted(t, "the same nonce").get("id"); got != id {
+		t.Errorf("a repeated message is %s; want %s", got, id)
+	}
+}
+
+// onto is a message as another listener serves its files.
+func onto(origin string, m sandbox.Message) sandbox.Message {
+	move := func(address string) string { return origin + address[strings.Index(address, "/attachments"):] }
+	m.Attachments = append([]sandbox.Attachment(nil), m.Attachments...)
+	for i := range m.Attachments {
+		m.Attachments[i].URL = move(m.Attachments[i].URL)
+	}
+	m.Embeds = append([]sandbox.Embed(nil), m.Embeds...)
+	for i := range m.Embeds {
+		if m.Embeds[i].Image == nil {
+			continue
+		}
+		image := *m.Embeds[i].Image
+		image.URL = move(image.URL)
+		m.Embeds[i].Image = &image
+	}
+	return m
+}
+
+// TestWorldThatCannotBeLoaded: a file that is not as it was written is refused
+// in words, and left alone.
+func TestWorldThatCannotBeLoaded(t *testing.T) {
+	state := filepath.Join(t.TempDir(), "world.json")
+	b, _, ch, anne := rawTable(t, sandbox.Options{State: state})
+	if _, err := anne.Say(ch, "aye"); err != nil {
+		t.Fatal(err)
+	}
+	if err := b.d.Close(); err != nil {
+		t.Fatal(err)
+	}
+	good, err := os.ReadFile(state)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if info, err := os.Stat(state); err != nil || info.Mode().Perm() != 0o600 {
+		t.Errorf("the file with the token can be read by others: %v, %v", info.Mode(), err)
+	}
+	m := anne.Sees(ch)[0]
+	for _, fault := range []struct{ old, new, says string }{
+		{`{"Version":1,`, `{"Version":2,`, "version 2"},
+		{`{"Version":1,`, `{"Mast":1,"Version":1,`, `unknown field "Mast"`},
+		{`{"Version":1,`, `{"Version":1`, "invalid character"},
+		{`"Commands":`, `"Commands":[]} {"x":`, "follows"},
+		{`"Members":[{"Person":"` + anne.ID(), `"Members":[{"Person":"7`, "nobody"},
+		{`"Guild":"` + ch.Guild().ID(), `"Guild":"7`, "not there"},
+		{`"Parent":""`, `"Parent":"7"`, "not there"},
+		{`"Recipients":null`, `"Recipients":["7"]`, "nobody"},
+		{`"ID":"` + m.ID + `"`, `"ID":"aye"`, "out of order"},
+	} {
+		bad := strings.Replace(string(good), fault.old, fault.new, 1)
+		if err := os.WriteFile(state, []byte(bad), 0o600); err != nil {
+			t.Fatal(err)
+		}
+		d, err := sandbox.Open(sandbox.Options{State: state})
+		if err == nil {
+			t.Errorf("%s is accepted", fault.new)
+			_ = d.Close()
+		} else if !strings.Contains(err.Error(), fault.says) || !strings.Contains(err.Error(), state) || !strings.Contains(err.Error(), "move the file away") {
+			t.Errorf("%s: %v", fault.new, err)
+		}
+		if left, err := os.ReadFile(state); err != nil || string(left) != bad {
+			t.Errorf("%s: the file was changed: %v", fault.new, err)
+		}
+	}
+}
+
+// TestWorldIsSavedOnTheWay: a sandbox that is killed loses moments, not the
+// world.
+func TestWorldIsSavedOnTheWay(t *testing.T) {
+	state := filepath.Join(t.TempDir(), "world.json")
+	clock := newClock()
+	_, _, ch, anne := rawTable(t, sandbox.Options{State: state, Clock: clock})
+	if _, err := anne.Say(ch, "a word to keep"); err != nil {
+		t.Fatal(err)
+	}
+	ctx := within(t)
+	for {
+		if text, err := os.ReadFile(state); err == nil && strings.Contains(string(text), "a word to keep") {
+			return
+		}
+		if _, err := anne.Say(ch, "another"); err != nil {
+			t.Fatal(err)
+		}
+		if ctx.Err() != nil {
+			t.Fatal("the world is not saved before it ends")
+		}
+		// What changed is saved when the gap is over; one that was saved
+		// already waits for no gap.
+		soon, cancel := context.WithTimeout(ctx, 50*time.Millisecond)
+		if clock.BlockUntilContext(soon, 1) == nil {
+			clock.Advance(time.Second)
+		}
+		cancel()
+	}
+}

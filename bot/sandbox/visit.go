@@ -1,0 +1,78 @@
+package sandbox
+
+import (
+	"cmp"
+	"maps"
+	"slices"
+)
+
+// Channels lists the channels, threads and conversations that the person
+// sees, in the order of their making.
+func (p *Person) Channels() []*Channel {
+	p.d.mu.Lock()
+	defer p.d.mu.Unlock()
+	var list []*Channel
+	for ch := range maps.Values(p.d.channels) {
+		if ch.visibleTo(p) {
+			list = append(list, ch)
+		}
+	}
+	slices.SortFunc(list, func(a, b *Channel) int { return cmp.Compare(parseID(a.id), parseID(b.id)) })
+	return list
+}
+
+// MayWrite tells whether the person's client lets them write in a channel.
+func (p *Person) MayWrite(ch *Channel) bool {
+	p.d.mu.Lock()
+	defer p.d.mu.Unlock()
+	return ch.writableBy(p)
+}
+
+func (ch *Channel) writableBy(p *Person) bool {
+	allowed := ch.permissionsOf(p)
+	return allowed.Has(ch.sendBit()) && (!ch.locked || allowed.Has(ManageThreads))
+}
+
+// Recipients lists the people of a direct message; none for other channels.
+func (ch *Channel) Recipients() []*Person {
+	ch.d.mu.Lock()
+	defer ch.d.mu.Unlock()
+	return slices.Clone(ch.recipients)
+}
+
+// WithBot tells whether the channel is the direct message of a person with the
+// bot.
+func (ch *Channel) WithBot() bool { return ch.withBot }
+
+// Look notes that the person has seen all there is in a channel.
+func (p *Person) Look(ch *Channel) {
+	p.d.mu.Lock()
+	defer p.d.mu.Unlock()
+	n := len(ch.messages)
+	if n == 0 || p.looked[ch.id] >= ch.messages[n-1].num {
+		return
+	}
+	p.looked[ch.id] = ch.messages[n-1].num
+	p.d.changed()
+}
+
+// Unread counts the messages of others since the person last looked, or since
+// there is such a person, and how many of them notified the person.
+func (p *Person) Unread(ch *Channel) (messages, pings int) {
+	p.d.mu.Lock()
+	defer p.d.mu.Unlock()
+	seen := max(p.looked[ch.id], parseID(p.id))
+	for _, m := range slices.Backward(ch.messages) {
+		if m.num <= seen {
+			break
+		}
+		if m.OnlyFor != "" || m.Author.ID == p.id {
+			continue
+		}
+		messages++
+		if slices.Contains(m.Pings, p.id) {
+			pings++
+		}
+	}
+	return messages, pings
+}
