@@ -1,0 +1,181 @@
+package page
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"net/http"
+	"strings"
+
+	"korsar/bot/sandbox"
+)
+
+// A request is what a person does, as the browser sends it. Each action reads
+// the parts that it needs.
+type request struct {
+	Channel   string
+	Message   string
+	Component string   // custom id
+	Values    []string // of a select
+	Text      string   // of a message
+	Line      string   // of a command
+	Modal     string   // id of the interaction that opened it
+	Inputs    map[string]string
+	Command   string // of a context menu
+	Person    string // it is used on
+	Locale    string
+}
+
+// An action does something in a person's name and answers with an object.
+type action func(*Page, context.Context, *sandbox.Person, request) (any, error)
+
+var actions = map[string]action{
+	"say":     (*Page).say,
+	"type":    (*Page).typeLine,
+	"offers":  (*Page).offers,
+	"click":   (*Page).click,
+	"choose":  (*Page).choose,
+	"submit":  (*Page).submit,
+	"menu":    (*Page).menu,
+	"dismiss": (*Page).dismiss,
+	"look":    (*Page).look,
+	"locale":  (*Page).locale,
+}
+
+// done is the answer when there is nothing to tell.
+var done = struct{}{}
+
+// act makes a handler of an action.
+func (p *Page) act(do action) func(http.ResponseWriter, *http.Request, *sandbox.Person) {
+	return func(w http.ResponseWriter, r *http.Request, person *sandbox.Person) {
+		var asked request
+		if !read(w, r, &asked) {
+			return
+		}
+		object, err := do(p, r.Context(), person, asked)
+		switch {
+		case errors.Is(err, sandbox.ErrClient) || errors.Is(err, errNotHere):
+			refuse(w, http.StatusBadRequest, err)
+		case err != nil:
+			refuse(w, http.StatusBadGateway, err)
+		default:
+			answer(w, object)
+		}
+	}
+}
+
+var errNotHere = errors.New("it is not here any more: reload the page")
+
+// channel finds a channel that the person sees.
+func (p *Page) channel(person *sandbox.Person, id string) (*sandbox.Channel, error) {
+	for _, ch := range person.Channels() {
+		if ch.ID() == id {
+			return ch, nil
+		}
+	}
+	return nil, fmt.Errorf("the channel %q: %w", id, errNotHere)
+}
+
+func (p *Page) say(_ context.Context, person *sandbox.Person, r request) (any, error) {
+	ch, err := p.channel(person, r.Channel)
+	if err != nil {
+		return nil, err
+	}
+	_, err = person.Say(ch, r.Text)
+	return done, err
+}
+
+func (p *Page) typeLine(ctx context.Context, person *sandbox.Person, r request) (any, error) {
+	ch, err := p.channel(person, r.Channel)
+	if err != nil {
+		return nil, err
+	}
+	return p.outcome(person.Type(ctx, ch, r.Line))
+}
+
+func (p *Page) click(ctx context.Context, person *sandbox.Person, r request) (any, error) {
+	return p.outcome(person.Click(ctx, r.Message, r.Component))
+}
+
+func (p *Page) choose(ctx context.Context, person *sandbox.Person, r request) (any, error) {
+	return p.outcome(person.Choose(ctx, r.Message, r.Component, r.Values...))
+}
+
+func (p *Page) menu(ctx context.Context, person *sandbox.Person, r request) (any, error) {
+	ch, err := p.channel(person, r.Channel)
+	if err != nil {
+		return nil, err
+	}
+	if r.Message != "" {
+		return p.outcome(person.MessageCommand(ctx, ch, r.Command, r.Message))
+	}
+	for _, target := range p.d.People() {
+		if target.ID() == r.Person {
+			return p.outcome(person.UserCommand(ctx, ch, r.Command, target))
+		}
+	}
+	return nil, fmt.Errorf("the person %q: %w", r.Person, errNotHere)
+}
+
+func (p *Page) dismiss(_ context.Context, person *sandbox.Person, r request) (any, error) {
+	return done, person.DeleteMessage(r.Message)
+}
+
+func (p *Page) look(_ context.Context, person *sandbox.Person, r request) (any, error) {
+	ch, err := p.channel(person, r.Channel)
+	if err != nil {
+		return nil, err
+	}
+	person.Look(ch)
+	return done, nil
+}
+
+func (p *Page) locale(_ context.Context, person *sandbox.Person, r request) (any, error) {
+	person.SetLocale(orEnglish(r.Locale))
+	return done, nil
+}
+
+// maxBody is more than the longest message or form needs.
+const maxBody = 64 << 10
+
+// read takes the JSON of a request, or refuses it.
+func read(w http.ResponseWriter, r *http.Request, into any) bool {
+	// A page of another site cannot send this type without asking first.
+	if r.Header.Get("Content-Type") != "application/json" {
+		refuse(w, http.StatusUnsupportedMediaType, errors.New("the page takes application/json only"))
+		return false
+	}
+	text, err := io.ReadAll(http.MaxBytesReader(w, r.Body, maxBody))
+	if err == nil {
+		err = json.Unmarshal(text, into)
+	}
+	if err != nil {
+		refuse(w, http.StatusBadRequest, fmt.Errorf("the request cannot be read: %w", err))
+		return false
+	}
+	return true
+}
+
+func answer(w http.ResponseWriter, object any) { write(w, http.StatusOK, object) }
+
+// refuse tells why something was not done, in words for the person.
+func refuse(w http.ResponseWriter, status int, err error) {
+	text := strings.TrimSuffix(err.Error(), ": "+sandbox.ErrClient.Error())
+	write(w, status, map[string]string{"error": text})
+}
+
+func write(w http.ResponseWriter, status int, object any) {
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(status)
+	_, _ = w.Write(encode(object)) // a browser that went away does not mind
+}
+
+func encode(object any) []byte {
+	text, err := json.Marshal(object)
+	if err != nil {
+		panic("page: an object of its own cannot be encoded: " + err.Error())
+	}
+	return text
+}

@@ -1,0 +1,87 @@
+package page_test
+
+import (
+	"io"
+	"log/slog"
+	"net/url"
+	"path/filepath"
+	"testing"
+
+	"github.com/jonboulle/clockwork"
+
+	"korsar/bot"
+	"korsar/bot/sandbox"
+	"korsar/bot/sandbox/page"
+	"korsar/game"
+	"korsar/game/deal"
+	"korsar/storage/sqlite"
+)
+
+// harbour is a sandbox with its page and the bot behind.
+type harbour struct {
+	t       *testing.T
+	discord *sandbox.Discord
+	path    string
+	bot     *bot.Bot
+	store   *sqlite.Store
+}
+
+// found makes the world that a new sandbox begins with, and starts the bot.
+func found(t *testing.T) *harbour {
+	t.Helper()
+	d, err := sandbox.Open(sandbox.Options{Transcript: -1})
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() {
+		if err := d.Close(); err != nil {
+			t.Error(err)
+		}
+	})
+	page.Found(d)
+	d.Handle("/", page.New(d, page.Options{}))
+	h := &harbour{t: t, discord: d, path: filepath.Join(t.TempDir(), "korsar.db")}
+	t.Cleanup(h.stop)
+	h.start()
+	return h
+}
+
+func (h *harbour) start() {
+	h.t.Helper()
+	var err error
+	if h.store, err = sqlite.Open(h.t.Context(), h.path, sqlite.Options{}); err != nil {
+		h.t.Fatal(err)
+	}
+	h.bot, err = bot.Start(h.t.Context(), bot.Options{Store: h.store, Clock: clockwork.NewRealClock(), Log: slog.New(slog.NewTextHandler(io.Discard, nil)),
+		Token: h.discord.Token(), API: h.discord.API(), Deal: alike})
+	if err != nil {
+		h.t.Fatal(err)
+	}
+}
+
+// alike deals the same cards in every run.
+func alike(_ deal.Secret, _ deal.Joins, m game.Mode, seats int) (game.Deck, game.Seat) {
+	return deal.Deal(deal.Secret{}, make(deal.Joins, seats), m, seats)
+}
+
+func (h *harbour) stop() {
+	if h.bot == nil {
+		return
+	}
+	h.bot.Close()
+	h.bot = nil
+	if err := h.store.Close(); err != nil {
+		h.t.Error(err)
+	}
+}
+
+// address is somebody's page.
+func (h *harbour) address(name string) string { return h.discord.Origin() + "/as/" + name }
+
+func (h *harbour) host() string {
+	u, err := url.Parse(h.discord.Origin())
+	if err != nil {
+		h.t.Fatal(err)
+	}
+	return u.Host
+}

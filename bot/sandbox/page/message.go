@@ -1,0 +1,134 @@
+package page
+
+import (
+	"bytes"
+	"image/png"
+	"slices"
+	"strings"
+
+	"korsar/bot/sandbox"
+)
+
+// newsJSON is what changed in a channel.
+type newsJSON struct {
+	Channel  string        `json:"channel"`
+	Whole    bool          `json:"whole"` // messages is everything
+	Messages []messageJSON `json:"messages"`
+	Gone     []string      `json:"gone"`
+}
+
+// messageJSON is a message as one person sees it. Times are milliseconds since
+// 1970; 0 is never.
+type messageJSON struct {
+	ID        string        `json:"id"`
+	Author    authorJSON    `json:"author"`
+	Content   string        `json:"content"`
+	Embeds    []embedJSON   `json:"embeds"`
+	Files     []fileJSON    `json:"files"`
+	Rows      []sandbox.Row `json:"rows"`
+	Created   int64         `json:"created"`
+	Edited    int64         `json:"edited"`
+	Ephemeral bool          `json:"ephemeral"`
+	Thinking  bool          `json:"thinking"`
+	Pinged    bool          `json:"pinged"` // it notified the person
+	ReplyTo   string        `json:"replyTo"`
+	Command   string        `json:"command"`
+	AskedBy   string        `json:"askedBy"`
+	Thread    string        `json:"thread"`
+}
+
+type authorJSON struct {
+	ID   string `json:"id"`
+	Name string `json:"name"`
+	Bot  bool   `json:"bot"`
+}
+
+type fileJSON struct {
+	Name    string `json:"name"`
+	Alt     string `json:"alt"`
+	Type    string `json:"type"`
+	Size    int    `json:"size"`
+	Address string `json:"address"`
+	Spoiler bool   `json:"spoiler"`
+	sizeJSON
+}
+
+// sizeJSON is that of a picture in pixels, so that a page can keep its place
+// while it loads; 0 where it is not known.
+type sizeJSON struct {
+	Width  int `json:"width"`
+	Height int `json:"height"`
+}
+
+// embedJSON is an embed with pictures as the page shows them.
+type embedJSON struct {
+	sandbox.Embed
+	Image     *mediaJSON `json:"image,omitempty"`
+	Thumbnail *mediaJSON `json:"thumbnail,omitempty"`
+}
+
+type mediaJSON struct {
+	Address string `json:"url"`
+	Alt     string `json:"description"`
+	sizeJSON
+}
+
+// message writes a message for a person.
+func (p *Page) message(m sandbox.Message, reader *sandbox.Person) messageJSON {
+	object := messageJSON{
+		ID: m.ID, Author: authorJSON(m.Author), Content: m.Content, Embeds: []embedJSON{}, Files: []fileJSON{}, Rows: m.Components,
+		Created: m.Created.UnixMilli(), Ephemeral: m.Ephemeral(), Thinking: m.Thinking(), Pinged: slices.Contains(m.Pings, reader.ID()),
+		ReplyTo: m.ReplyTo, Command: m.Command, AskedBy: m.AskedBy, Thread: m.Thread,
+	}
+	if object.Rows == nil {
+		object.Rows = []sandbox.Row{}
+	}
+	if !m.Edited.IsZero() {
+		object.Edited = m.Edited.UnixMilli()
+	}
+	if m.Flags&sandbox.FlagSuppressEmbeds == 0 {
+		for _, e := range m.Embeds {
+			object.Embeds = append(object.Embeds, p.embed(e, m.Attachments))
+		}
+	}
+	for _, a := range m.Attachments {
+		if !a.Embedded {
+			object.Files = append(object.Files, fileJSON{a.Name, a.Description, a.ContentType, len(a.Bytes), p.local(a.URL), a.Spoiler, sizeOf(a.Bytes)})
+		}
+	}
+	return object
+}
+
+// embed gives the pictures of an embed addresses of this page.
+func (p *Page) embed(e sandbox.Embed, files []sandbox.Attachment) embedJSON {
+	return embedJSON{Embed: e, Image: p.media(e.Image, files), Thumbnail: p.media(e.Thumbnail, files)}
+}
+
+// media is a picture of an embed; its words are those of its attachment where
+// it has none of its own.
+func (p *Page) media(m *sandbox.EmbedMedia, files []sandbox.Attachment) *mediaJSON {
+	if m == nil {
+		return nil
+	}
+	shown := &mediaJSON{Address: p.local(m.URL), Alt: m.Description}
+	if i := slices.IndexFunc(files, func(a sandbox.Attachment) bool { return a.URL == m.URL }); i >= 0 {
+		shown.sizeJSON = sizeOf(files[i].Bytes)
+		if shown.Alt == "" {
+			shown.Alt = files[i].Description
+		}
+	}
+	return shown
+}
+
+// sizeOf reads the head of a picture.
+func sizeOf(file []byte) sizeJSON {
+	head, err := png.DecodeConfig(bytes.NewReader(file))
+	if err != nil {
+		return sizeJSON{} // no picture, or none of a kind that the bot sends
+	}
+	return sizeJSON{head.Width, head.Height}
+}
+
+// local is an address of the sandbox as the page reaches it, by whichever name
+// the browser knows this machine.
+func (p *Page) local(address string) string { return strings.TrimPrefix(address, p.d.Origin()) }

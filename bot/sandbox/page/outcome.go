@@ -1,0 +1,59 @@
+package page
+
+import (
+	"context"
+	"fmt"
+	"slices"
+
+	"korsar/bot/sandbox"
+)
+
+// outcomeJSON is how the bot answered an interaction. What it showed comes by
+// the news.
+type outcomeJSON struct {
+	Kind  string     `json:"kind"` // as sandbox.AnswerKind writes it
+	Modal *modalJSON `json:"modal,omitempty"`
+}
+
+type modalJSON struct {
+	ID    string        `json:"id"`
+	Title string        `json:"title"`
+	Rows  []sandbox.Row `json:"rows"`
+}
+
+// opened is a modal that somebody may still submit.
+type opened struct {
+	id    string // of the interaction that opened it
+	modal *sandbox.Modal
+}
+
+// maxOpened is how many modals are waited for; a browser that is reloaded
+// never submits its own.
+const maxOpened = 64
+
+func (p *Page) outcome(answer *sandbox.Answer, err error) (any, error) {
+	if err != nil {
+		return nil, err
+	}
+	result := outcomeJSON{Kind: answer.Kind.String()}
+	if m := answer.Modal; m != nil {
+		result.Modal = &modalJSON{answer.Interaction, m.Title, m.Rows}
+		p.mu.Lock()
+		defer p.mu.Unlock()
+		p.modals = append(p.modals, opened{answer.Interaction, m})
+		p.modals = p.modals[max(len(p.modals)-maxOpened, 0):]
+	}
+	return result, nil
+}
+
+func (p *Page) submit(ctx context.Context, person *sandbox.Person, r request) (any, error) {
+	p.mu.Lock()
+	i := slices.IndexFunc(p.modals, func(o opened) bool { return o.id == r.Modal })
+	if i < 0 {
+		p.mu.Unlock()
+		return nil, fmt.Errorf("the form %q: %w", r.Modal, errNotHere)
+	}
+	modal := p.modals[i].modal
+	p.mu.Unlock()
+	return p.outcome(person.Submit(ctx, modal, r.Inputs))
+}

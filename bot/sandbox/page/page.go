@@ -1,0 +1,100 @@
+package page
+
+import (
+	"embed"
+	"io/fs"
+	"net/http"
+	"net/url"
+	"strings"
+	"sync"
+
+	"korsar/bot/sandbox"
+)
+
+//go:embed static
+var static embed.FS
+
+// Page serves the page. Mount it at "/" of the sandbox:
+//
+//	d.Handle("/", page.New(d, page.Options{}))
+type Page struct {
+	d       *sandbox.Discord
+	host    string
+	handler http.Handler
+
+	mu     sync.Mutex
+	modals []opened // oldest first
+}
+
+// Options say how a page is served.
+type Options struct {
+	// Host is a name by which browsers may ask for the page, beside
+	// localhost and plain addresses.
+	Host string
+}
+
+// New makes the page of a sandbox.
+func New(d *sandbox.Discord, o Options) *Page {
+	p := &Page{d: d, host: o.Host}
+	files, err := fs.Sub(static, "static")
+	if err != nil {
+		panic("page: its own files are not embedded: " + err.Error())
+	}
+	mux := http.NewServeMux()
+	mux.HandleFunc("GET /{$}", p.door)
+	mux.Handle("GET /page/", http.StripPrefix("/page/", http.FileServerFS(files)))
+	mux.HandleFunc("GET /as/{person}", p.as(func(w http.ResponseWriter, r *http.Request, _ *sandbox.Person) {
+		http.ServeFileFS(w, r, files, "shell.html")
+	}))
+	mux.HandleFunc("GET /as/{person}/news", p.as(p.news))
+	for name, do := range actions {
+		mux.HandleFunc("POST /as/{person}/"+name, p.as(p.act(do)))
+	}
+	mux.HandleFunc("POST /people", p.newcomer)
+	p.handler = p.guard(mux)
+	return p
+}
+
+// ServeHTTP answers a browser.
+func (p *Page) ServeHTTP(w http.ResponseWriter, r *http.Request) { p.handler.ServeHTTP(w, r) }
+
+// Path is where a person's page stands.
+func Path(person *sandbox.Person) string { return "/as/" + url.PathEscape(slug(person.Name())) }
+
+// slug is a name as part of an address.
+func slug(name string) string {
+	return strings.Join(strings.FieldsFunc(strings.ToLower(name), func(r rune) bool { return strings.ContainsRune(" /?#%&", r) }), "-")
+}
+
+// person finds who is meant by a part of an address.
+func (p *Page) person(part string) *sandbox.Person {
+	for _, person := range p.d.People() {
+		if slug(person.Name()) == part {
+			return person
+		}
+	}
+	return nil
+}
+
+// as hands on a request in the name of the person in its path.
+func (p *Page) as(next func(http.ResponseWriter, *http.Request, *sandbox.Person)) http.HandlerFunc {
+	return func(w http.ResponseWriter, r *http.Request) {
+		person := p.person(r.PathValue("person"))
+		if person == nil {
+			http.Error(w, "Nobody of that name is here. The page at / lets you in, and adds people.", http.StatusNotFound)
+			return
+		}
+		next(w, r, person)
+	}
+}
+
+// door sends whoever comes in to the first person.
+func (p *Page) door(w http.ResponseWriter, r *http.Request) {
+	people := p.d.People()
+	if len(people) == 0 {
+		http.Error(w, "There is nobody in this world yet: make people with sandbox.Discord.NewPerson.", http.StatusNotFound)
+		return
+	}
+	w.Header().Set("Cache-Control", "no-store")
+	http.Redirect(w, r, Path(people[0]), http.StatusSeeOther)
+}

@@ -1,0 +1,302 @@
+package page_test
+
+import (
+	"bufio"
+	"bytes"
+	"context"
+	"encoding/json"
+	"io"
+	"net/http"
+	"strings"
+	"testing"
+
+	"korsar/bot/sandbox"
+	"korsar/bot/sandbox/page"
+)
+
+// quay is a sandbox with its page and no bot.
+func quay(t *testing.T) *sandbox.Discord {
+	t.Helper()
+	d, err := sandbox.Open(sandbox.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() {
+		if err := d.Close(); err != nil {
+			t.Error(err)
+		}
+	})
+	page.Found(d)
+	d.Handle("/", page.New(d, page.Options{Host: "harbour.example"}))
+	return d
+}
+
+// ask makes a request with headers given in pairs.
+func ask(t *testing.T, method, address, body string, headers ...string) (*http.Response, string) {
+	t.Helper()
+	request, err := http.NewRequestWithContext(t.Context(), method, address, strings.NewReader(body))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for i := 0; i < len(headers); i += 2 {
+		request.Header.Set(headers[i], headers[i+1])
+		if headers[i] == "Host" {
+			request.Host = headers[i+1]
+		}
+	}
+	client := http.Client{CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse }}
+	response, err := client.Do(request)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer response.Body.Close()
+	text, err := io.ReadAll(response.Body)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return response, string(text)
+}
+
+const asJSON = "application/json"
+
+// TestDoor leads whoever comes in to the first person, and every person to
+// their own page, which lets nothing in but its own files.
+func TestDoor(t *testing.T) {
+	d := quay(t)
+	response, _ := ask(t, "GET", d.Origin()+"/", "")
+	if response.StatusCode != http.StatusSeeOther || response.Header.Get("Location") != "/as/anne" {
+		t.Errorf("the door answers %d and leads to %q", response.StatusCode, response.Header.Get("Location"))
+	}
+	for _, path := range []string{"/as/anne", "/as/eve", "/page/main.js", "/page/theme.css"} {
+		response, text := ask(t, "GET", d.Origin()+path, "")
+		policy := response.Header.Get("Content-Security-Policy")
+		if response.StatusCode != http.StatusOK || !strings.Contains(policy, "default-src 'self'") || strings.Contains(policy, "unsafe") || text == "" {
+			t.Errorf("%s: %d, policy %q", path, response.StatusCode, policy)
+		}
+	}
+	if response, text := ask(t, "GET", d.Origin()+"/as/nobody", ""); response.StatusCode != http.StatusNotFound || !strings.Contains(text, "page at /") {
+		t.Errorf("nobody's page: %d %s", response.StatusCode, text)
+	}
+	shell := ""
+	_, shell = ask(t, "GET", d.Origin()+"/as/anne", "")
+	for _, foreign := range []string{"http://", "https://", "<style", "onclick=", "javascript:"} {
+		if strings.Contains(shell, foreign) {
+			t.Errorf("the page holds %q", foreign)
+		}
+	}
+}
+
+// TestStrangers: a page that is open in the same browser can neither read nor
+// click, by whichever name it reaches this machine.
+func TestStrangers(t *testing.T) {
+	d := quay(t)
+	for _, test := range []struct {
+		name    string
+		headers []string
+		status  int
+	}{
+		{"its own name", []string{"Host", "localhost:8078"}, http.StatusOK},
+		{"the name it was given", []string{"Host", "harbour.example"}, http.StatusOK},
+		{"a name turned to this machine", []string{"Host", "evil.example:8078"}, http.StatusForbidden},
+		{"another origin", []string{"Origin", "http://evil.example"}, http.StatusForbidden},
+		{"a file's origin", []string{"Origin", "null"}, http.StatusForbidden},
+	} {
+		if response, text := ask(t, "GET", d.Origin()+"/as/anne", "", test.headers...); response.StatusCode != test.status {
+			t.Errorf("%s: %d %s", test.name, response.StatusCode, text)
+		}
+	}
+	say := d.Origin() + "/as/anne/say"
+	if response, _ := ask(t, "POST", say, `{}`, "Content-Type", "text/plain"); response.StatusCode != http.StatusUnsupportedMediaType {
+		t.Errorf("a form that any page can send is answered with %d", response.StatusCode)
+	}
+	if response, _ := ask(t, "POST", say, strings.Repeat("x", 1<<20), "Content-Type", asJSON); response.StatusCode != http.StatusBadRequest {
+		t.Errorf("a body without end is answered with %d", response.StatusCode)
+	}
+}
+
+// TestActions answers what cannot be done in a sentence.
+func TestActions(t *testing.T) {
+	d := quay(t)
+	for _, test := range []struct{ action, body, says string }{
+		{"say", `{"channel":"7","text":"ahoy"}`, "not here any more"},
+		{"say", `{"chan`, "cannot be read"},
+		{"submit", `{"modal":"7"}`, "not here any more"},
+		{"click", `{"message":"7","component":"x"}`, ""},
+		{"menu", `{"channel":"7"}`, "not here any more"},
+	} {
+		response, text := ask(t, "POST", d.Origin()+"/as/anne/"+test.action, test.body, "Content-Type", asJSON)
+		var answer struct{ Error string }
+		if err := json.Unmarshal([]byte(text), &answer); err != nil || response.StatusCode != http.StatusBadRequest || answer.Error == "" || !strings.Contains(answer.Error, test.says) {
+			t.Errorf("%s %s: %d %s", test.action, test.body, response.StatusCode, text)
+		}
+	}
+}
+
+// TestNewcomers get a page of their own, under a name that is free.
+func TestNewcomers(t *testing.T) {
+	d := quay(t)
+	add := func(name string) (int, string) {
+		body, err := json.Marshal(map[string]string{"name": name})
+		if err != nil {
+			t.Fatal(err)
+		}
+		response, text := ask(t, "POST", d.Origin()+"/people", string(body), "Content-Type", asJSON)
+		return response.StatusCode, text
+	}
+	if status, text := add("Jean Bart"); status != http.StatusOK || !strings.Contains(text, "/as/jean-bart") {
+		t.Fatalf("a newcomer: %d %s", status, text)
+	}
+	if response, _ := ask(t, "GET", d.Origin()+"/as/jean-bart", ""); response.StatusCode != http.StatusOK {
+		t.Errorf("the newcomer's page answers %d", response.StatusCode)
+	}
+	for name, says := range map[string]string{"": "1 to 32", " ": "1 to 32", "anne": "is here already", "..": "cannot stand", "/": "cannot stand", strings.Repeat("x", 33): "1 to 32", "a\x00b": "1 to 32"} {
+		if status, text := add(name); status != http.StatusBadRequest || !strings.Contains(text, says) {
+			t.Errorf("%q: %d %s", name, status, text)
+		}
+	}
+}
+
+// event is one of a stream.
+type event struct{ id, kind, data string }
+
+// listen reads the stream of somebody's channel from where it left off.
+func listen(t *testing.T, address, at string) (next func() event) {
+	t.Helper()
+	ctx, cancel := context.WithCancel(t.Context())
+	t.Cleanup(cancel)
+	request, err := http.NewRequestWithContext(ctx, "GET", address, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if at != "" {
+		request.Header.Set("Last-Event-ID", at)
+	}
+	response, err := http.DefaultClient.Do(request)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { response.Body.Close() })
+	lines := bufio.NewScanner(response.Body)
+	lines.Buffer(nil, 1<<20)
+	return func() (e event) {
+		t.Helper()
+		for lines.Scan() {
+			key, value, _ := strings.Cut(lines.Text(), ": ")
+			switch key {
+			case "id":
+				e.id = value
+			case "event":
+				e.kind = value
+			case "data":
+				e.data = value
+			case "":
+				return e
+			}
+		}
+		t.Fatalf("the stream ends: %v", lines.Err())
+		return e
+	}
+}
+
+// nextNews is the next event that is news.
+func nextNews(next func() event) event {
+	for {
+		if e := next(); e.kind == "news" {
+			return e
+		}
+	}
+}
+
+// TestStream tells all at first, then what changes, and to a browser that comes
+// back what it missed.
+func TestStream(t *testing.T) {
+	d := quay(t)
+	anne := d.People()[0]
+	tavern := d.Guilds()[0].Channels()[0]
+	if _, err := anne.Say(tavern, "the first word"); err != nil {
+		t.Fatal(err)
+	}
+	address := d.Origin() + "/as/ben/news?channel=" + tavern.ID()
+	next := listen(t, address, "")
+	if e := next(); e.kind != "scene" || !strings.Contains(e.data, `"name":"Ben"`) || !strings.Contains(e.data, "tavern") {
+		t.Errorf("the scene is %+v", e)
+	}
+	first := nextNews(next)
+	if !strings.Contains(first.data, "the first word") || !strings.Contains(first.data, `"whole":true`) || first.id == "" {
+		t.Errorf("the first news are %+v", first)
+	}
+	if _, err := anne.Say(tavern, "the second word"); err != nil {
+		t.Fatal(err)
+	}
+	if e := nextNews(next); strings.Contains(e.data, "the first word") || !strings.Contains(e.data, "the second word") {
+		t.Errorf("the next news are %+v", e)
+	}
+	if e := nextNews(listen(t, address, first.id)); strings.Contains(e.data, "the first word") || !strings.Contains(e.data, "the second word") {
+		t.Errorf("who comes back is told %+v", e)
+	}
+	if e := nextNews(listen(t, address, "another-run.7")); !strings.Contains(e.data, `"whole":true`) || !strings.Contains(e.data, "the first word") {
+		t.Errorf("who comes back after a restart is told %+v", e)
+	}
+}
+
+// TestFilesAreNoPages: what the bot attaches can run nothing in the page's
+// name.
+func TestFilesAreNoPages(t *testing.T) {
+	h := found(t)
+	anne, ben := h.discord.People()[0], h.discord.People()[1]
+	tavern := h.discord.Guilds()[0].Channels()[0]
+	for _, line := range []string{"/korsar new seats:2 pace:live"} {
+		if _, err := anne.Type(t.Context(), tavern, line); err != nil {
+			t.Fatal(err)
+		}
+	}
+	press := func(who *sandbox.Person, label string) {
+		t.Helper()
+		if err := h.discord.Wait(t.Context(), func() bool { return buttonIn(tavern, label) != nil }); err != nil {
+			t.Fatal(err)
+		}
+		m := tavern.Messages()[len(tavern.Messages())-1]
+		if _, err := who.Click(t.Context(), m.ID, buttonIn(tavern, label).CustomID); err != nil {
+			t.Fatal(err)
+		}
+	}
+	press(anne, "Join")
+	press(ben, "Join")
+	press(anne, "Start")
+	var picture sandbox.Attachment
+	if err := h.discord.Wait(t.Context(), func() bool {
+		for _, m := range tavern.Messages() {
+			if len(m.Attachments) > 0 {
+				picture = m.Attachments[0]
+			}
+		}
+		return picture.URL != ""
+	}); err != nil {
+		t.Fatal(err)
+	}
+	response, body := ask(t, "GET", picture.URL, "")
+	if policy := response.Header.Get("Content-Security-Policy"); !strings.Contains(policy, "sandbox") || !strings.Contains(policy, "default-src 'none'") {
+		t.Errorf("a file has the policy %q", policy)
+	}
+	if !bytes.Equal([]byte(body), picture.Bytes) || response.Header.Get("X-Content-Type-Options") != "nosniff" {
+		t.Error("the file is another one, or its type may be guessed")
+	}
+	news := nextNews(listen(t, h.discord.Origin()+"/as/cleo/news?channel="+tavern.ID(), ""))
+	if !strings.Contains(news.data, `"width":1200`) || strings.Contains(news.data, "hand.png") {
+		t.Errorf("the page is not told how large the picture is: %.300s", news.data)
+	}
+}
+
+// buttonIn is the enabled button with a label on the newest message.
+func buttonIn(ch *sandbox.Channel, label string) *sandbox.Component {
+	messages := ch.Messages()
+	if len(messages) == 0 {
+		return nil
+	}
+	for _, b := range messages[len(messages)-1].Buttons() {
+		if b.Label == label && !b.Disabled {
+			return &b
+		}
+	}
+	return nil
+}

@@ -1,0 +1,71 @@
+package page
+
+import (
+	"fmt"
+	"net/http"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"korsar/bot/sandbox"
+)
+
+// Found makes the world that a new sandbox begins with: a server with two
+// channels and five people, the first of whom manages it and one of whom reads
+// French.
+func Found(d *sandbox.Discord) {
+	guild := d.NewGuild("Port Royal")
+	guild.NewChannel("tavern")
+	guild.NewChannel("harbour")
+	roles := []*sandbox.Role{guild.NewRole("managers", sandbox.ManageGuild|sandbox.ManageMessages, false)}
+	for _, one := range []struct{ name, locale string }{
+		{"Anne", "en-US"}, {"Ben", "en-US"}, {"Cleo", "fr"}, {"Dirk", "en-US"}, {"Eve", "en-GB"},
+	} {
+		p := d.NewPerson(one.name, one.locale)
+		p.DM() // so that the bot stands among everybody's conversations
+		guild.Add(p, roles...)
+		roles = nil
+	}
+}
+
+// maxName is Discord's limit for a name (User resource, "Usernames and
+// Nicknames").
+const maxName = 32
+
+// newcomer adds a person to every server.
+func (p *Page) newcomer(w http.ResponseWriter, r *http.Request) {
+	var asked struct{ Name, Locale string }
+	if !read(w, r, &asked) {
+		return
+	}
+	name := strings.TrimSpace(asked.Name)
+	if err := p.checkName(name); err != nil {
+		refuse(w, http.StatusBadRequest, err)
+		return
+	}
+	person := p.d.NewPerson(name, orEnglish(asked.Locale))
+	person.DM()
+	for _, guild := range p.d.Guilds() {
+		guild.Add(person)
+	}
+	answer(w, map[string]string{"address": Path(person)})
+}
+
+func (p *Page) checkName(name string) error {
+	switch {
+	case name == "" || utf8.RuneCountInString(name) > maxName || strings.ContainsFunc(name, unicode.IsControl):
+		return fmt.Errorf("a name has 1 to %d characters", maxName)
+	case slug(name) == "" || slug(name) == "." || slug(name) == "..":
+		return fmt.Errorf("%q cannot stand in an address: use letters", name)
+	case p.person(slug(name)) != nil:
+		return fmt.Errorf("%s is here already: choose another name", name)
+	}
+	return nil
+}
+
+func orEnglish(locale string) string {
+	if locale == "" {
+		return "en-US"
+	}
+	return locale
+}

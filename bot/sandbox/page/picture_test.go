@@ -1,0 +1,67 @@
+package page_test
+
+import (
+	"flag"
+	"math/rand/v2"
+	"os"
+	"path/filepath"
+	"testing"
+
+	"korsar/bot/rehearsal"
+	"korsar/game"
+)
+
+var update = flag.Bool("update", false, "make testdata/page.png anew, the README's picture of the page")
+
+// TestPicture makes the README's picture: four people in the middle of a game,
+// as one of them sees it.
+func TestPicture(t *testing.T) {
+	if !*update {
+		t.Skip("the README's picture is made by: go test ./bot/sandbox/page -run TestPicture -update")
+	}
+	chrome := browser(t)
+	h := found(t)
+	tavern := h.discord.Guilds()[0].Channels()[0]
+	var crew []*rehearsal.Player
+	for _, person := range h.discord.People()[:4] {
+		crew = append(crew, &rehearsal.Player{Person: person, Channel: tavern})
+	}
+	table := &rehearsal.Table{Players: crew, Settle: h.bot.Settle}
+	if err := table.Gather(t.Context(), "/korsar new edition:"+game.LutinLudique.ID+" seats:4 pace:live"); err != nil {
+		t.Fatal(err)
+	}
+	if err := h.bot.Settle(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	chance, seat := rand.New(rand.NewPCG(5, 5)), 0
+	for made := 0; made < 64; seat++ {
+		move, err := crew[seat%4].Move(t.Context(), func(offers []string) string {
+			if made < 28 || len(offers) == 1 {
+				return offers[0] // full hands make a lively sea
+			}
+			return offers[1+chance.IntN(len(offers)-1)]
+		})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if move != "" {
+			made++
+		}
+	}
+	if err := h.bot.Settle(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	viewer := crew[seat%4].Name()
+	w := open(t, chrome, h.address(map[string]string{"Anne": "anne", "Ben": "ben", "Cleo": "cleo", "Dirk": "dirk"}[viewer]), 1280, 1240)
+	w.press("Got it", `[...document.querySelectorAll(".hint button")].at(-1)`)
+	for read[bool](w, private+" !== undefined") { // what the game left, but the newest board
+		w.press("Dismiss message", private+`.querySelector("[data-handle=dismiss]")`)
+	}
+	w.press("My hand", boardHand)
+	w.until("the hand is drawn", private+`?.querySelector(".files img")?.complete`)
+	read[any](w, `document.querySelector("#latest").click()`)
+	w.until("the end is in view", `document.querySelector("#latest").hidden`)
+	if err := os.WriteFile(filepath.Join("testdata", "page.png"), w.look(), 0o644); err != nil {
+		t.Fatal(err)
+	}
+}

@@ -1,0 +1,123 @@
+package page
+
+import (
+	"korsar/bot/sandbox"
+)
+
+// sceneJSON is what stands around the messages of a channel, as one person
+// sees it.
+type sceneJSON struct {
+	Me       personJSON   `json:"me"`
+	Bot      authorJSON   `json:"bot"`
+	People   []personJSON `json:"people"`
+	Servers  []serverJSON `json:"servers"`
+	Places   []placeJSON  `json:"places"`
+	Commands menusJSON    `json:"commands"`
+}
+
+type personJSON struct {
+	ID      string `json:"id"`
+	Name    string `json:"name"`
+	Address string `json:"address"`
+	Locale  string `json:"locale"`
+	Pings   int    `json:"pings"`
+}
+
+type serverJSON struct {
+	ID   string `json:"id"`
+	Name string `json:"name"`
+}
+
+type placeJSON struct {
+	ID       string `json:"id"`
+	Name     string `json:"name"`
+	Kind     string `json:"kind"` // channel, thread or direct
+	Server   string `json:"server,omitempty"`
+	Parent   string `json:"parent,omitempty"`
+	Archived bool   `json:"archived,omitempty"`
+	Locked   bool   `json:"locked,omitempty"`
+	Writable bool   `json:"writable"`
+	Unread   int    `json:"unread"`
+	Pings    int    `json:"pings"`
+}
+
+// menusJSON are the commands of context menus, by their names in the person's
+// language.
+type menusJSON struct {
+	Person  []string `json:"person"`
+	Message []string `json:"message"`
+}
+
+func (p *Page) scene(me *sandbox.Person, at *sandbox.Channel) sceneJSON {
+	s := sceneJSON{
+		Me: person(me), Bot: authorJSON{ID: p.d.ApplicationID(), Name: p.d.ApplicationName(), Bot: true},
+		Servers: []serverJSON{}, Places: []placeJSON{}, Commands: menus(me, at),
+	}
+	for _, one := range p.d.People() {
+		s.People = append(s.People, person(one))
+	}
+	for _, guild := range p.d.Guilds() {
+		s.Servers = append(s.Servers, serverJSON{guild.ID(), guild.Name()})
+	}
+	for _, ch := range me.Channels() {
+		s.Places = append(s.Places, p.place(me, ch))
+	}
+	return s
+}
+
+func person(one *sandbox.Person) personJSON {
+	p := personJSON{ID: one.ID(), Name: one.Name(), Address: Path(one), Locale: one.Locale()}
+	for _, ch := range one.Channels() {
+		_, pings := one.Unread(ch)
+		p.Pings += pings
+	}
+	return p
+}
+
+func (p *Page) place(me *sandbox.Person, ch *sandbox.Channel) placeJSON {
+	place := placeJSON{ID: ch.ID(), Name: ch.Name(), Kind: "channel", Archived: ch.Archived(), Locked: ch.Locked(), Writable: me.MayWrite(ch)}
+	place.Unread, place.Pings = me.Unread(ch)
+	switch guild, parent := ch.Guild(), ch.Parent(); {
+	case guild == nil:
+		place.Kind, place.Name = "direct", p.partner(me, ch)
+	case parent != nil:
+		place.Kind, place.Server, place.Parent = "thread", guild.ID(), parent.ID()
+	default:
+		place.Server = guild.ID()
+	}
+	return place
+}
+
+// partner names a conversation by whom one talks to.
+func (p *Page) partner(me *sandbox.Person, ch *sandbox.Channel) string {
+	if ch.WithBot() {
+		return p.d.ApplicationName()
+	}
+	names := ""
+	for _, other := range ch.Recipients() {
+		if other == me {
+			continue
+		}
+		if names != "" {
+			names += ", "
+		}
+		names += other.Name()
+	}
+	return names
+}
+
+func menus(me *sandbox.Person, ch *sandbox.Channel) menusJSON {
+	m := menusJSON{Person: []string{}, Message: []string{}}
+	if ch == nil {
+		return m
+	}
+	for _, c := range me.Commands(ch) {
+		switch c.Type {
+		case sandbox.CommandUser:
+			m.Person = append(m.Person, c.Title(me.Locale()))
+		case sandbox.CommandMessage:
+			m.Message = append(m.Message, c.Title(me.Locale()))
+		}
+	}
+	return m
+}

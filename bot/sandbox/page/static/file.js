@@ -1,0 +1,56 @@
+// Files of a message: pictures are shown, text is shown in part, all can be
+// had whole.
+import { element } from "./element.js";
+
+// preview is how much of a text file is shown.
+const preview = 1200;
+
+export function file(f) {
+	const made = f.type.startsWith("image/") ? picture({ url: f.address, description: f.alt, ...f }) : card(f);
+	return f.spoiler ? veil(made) : made;
+}
+
+// picture opens large over the page. Its size is known, so that nothing moves
+// while it loads, and it is decoded before it is shown, so that an edited
+// message does not flash.
+export function picture({ url, description, width, height }) {
+	const alt = description || "A picture without a description";
+	const image = () => element("img", { src: url, alt, width: width || false, height: height || false, decoding: "sync" });
+	return element("button", { class: "picture", type: "button", "data-handle": "picture", "aria-label": `Picture, opens large: ${alt}`, onclick: () => enlarge(image()) }, image());
+}
+
+// enlarge shows a picture alone, until Escape or a click.
+function enlarge(image) {
+	const dialog = element("dialog", { class: "lightbox", "aria-label": "Picture", onclose: () => dialog.remove() },
+		element("button", { class: "picture", type: "button", "aria-label": "Close the picture", onclick: () => dialog.close() }, image));
+	document.body.append(dialog);
+	dialog.showModal();
+}
+
+function card(f) {
+	return element("div", { class: "file" },
+		element("p", { class: "filehead" },
+			element("a", { href: f.address, download: f.name }, f.name), ` – ${size(f.size)}`),
+		f.alt && element("p", { class: "small" }, f.alt),
+		f.type.startsWith("text/") && text(f));
+}
+
+// text fetches the beginning of a file when somebody wants to read it.
+function text(f) {
+	const code = element("code", {});
+	const open = async (event) => {
+		if (!event.target.open || code.textContent !== "") return;
+		const whole = await fetch(f.address).then((response) => response.ok ? response.text() : "The file is gone.", () => "The file cannot be fetched.");
+		code.textContent = whole.length > preview ? `${whole.slice(0, preview)}…` : whole;
+	};
+	return element("details", { ontoggle: open }, element("summary", {}, "Preview"), element("pre", { class: "block", tabindex: "0" }, code));
+}
+
+const size = (bytes) => bytes < 1024 ? `${bytes} bytes` : `${(bytes / 1024).toFixed(1)} KB`;
+
+// veil hides a spoiler until it is asked for; until then it is not fetched
+// either, so that no shared screen shows it by accident.
+function veil(made) {
+	const cover = element("button", { class: "veil", type: "button", onclick: () => { cover.replaceWith(made); (made.querySelector("a") ?? made).focus(); } }, "Spoiler", element("small", {}, "Show"));
+	return cover;
+}

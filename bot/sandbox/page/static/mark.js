@@ -1,0 +1,105 @@
+// Marks within a line: emphasis, code, spoilers, links, mentions, times.
+import { element } from "./element.js";
+import { moment } from "./moment.js";
+import { author, called, enter, place, world } from "./world.js";
+
+// marks are tried in this order where a text goes on. Each has a pattern that
+// matches at the place, and makes nodes of what it found.
+const marks = [
+	[/\\([^\p{L}\p{N}\s])/uy, ([, char]) => char],
+	[/``(.+?)``(?!`)|`([^`\n]+)`/sy, ([, two, one]) => element("code", {}, two ?? one)],
+	[/\|\|(.+?)\|\|/sy, ([, text]) => spoiler(mark(text))],
+	[/\*\*\*(?=\S)(.+?)\*\*\*/sy, ([, text]) => element("strong", {}, element("em", {}, mark(text)))],
+	[/\*\*(?=\S)(.+?)\*\*(?!\*)/sy, ([, text]) => element("strong", {}, mark(text))],
+	[/__(?=\S)(.+?)__(?!_)/sy, ([, text]) => element("u", {}, mark(text))],
+	[/\*(?=\S)(.+?)(?<=\S)\*(?!\*)/sy, ([, text]) => element("em", {}, mark(text))],
+	[/(?<![\p{L}\p{N}])_(?=\S)(.+?)_(?![\p{L}\p{N}_])/suy, ([, text]) => element("em", {}, mark(text))],
+	[/~~(?=\S)(.+?)~~/sy, ([, text]) => element("s", {}, mark(text))],
+	[/<@!?(\d+)>/y, ([all, id]) => named(id) ?? all],
+	[/<#(\d+)>/y, ([all, id]) => placeLink(id) ?? all],
+	[/<\/([-_'\p{L}\p{N} ]{1,100}):\d+>/uy, ([, name]) => command(name)],
+	[/<t:(-?\d+)(?::([tTdDfFR]))?>/y, ([, seconds, style]) => moment(Number(seconds), style)],
+	[/\[([^\]\n]+)\]\(<?(https?:\/\/[^\s)>]+)>?\)/y, ([, text, address]) => link(address, mark(text))],
+	[/<(https?:\/\/[^\s>]+)>/y, ([, address]) => link(address, address)],
+	[/https?:\/\/[^\s<>]*[^\s<>.,:;"'\])]/y, ([address]) => link(address, address)],
+];
+
+// starts are the characters at which a mark can begin.
+const starts = /[\\`|*_~<[h]/;
+
+// mark reads a text into nodes and strings.
+export function mark(text) {
+	const nodes = [];
+	let plain = "";
+	for (let at = 0; at < text.length;) {
+		const found = starts.test(text[at]) && first(text, at);
+		if (!found) {
+			plain += text[at++];
+			continue;
+		}
+		if (plain !== "") nodes.push(plain);
+		plain = "";
+		nodes.push(found.node);
+		at += found.length;
+	}
+	if (plain !== "") nodes.push(plain);
+	return nodes;
+}
+
+function first(text, at) {
+	for (const [pattern, make] of marks) {
+		pattern.lastIndex = at;
+		const match = pattern.exec(text);
+		if (match) return { node: make(match), length: match[0].length };
+	}
+	return null;
+}
+
+// spoiler hides what it holds until it is asked for.
+export function spoiler(children) {
+	const show = () => {
+		made.classList.add("shown");
+		made.removeAttribute("role");
+		made.removeAttribute("tabindex");
+		made.removeAttribute("aria-label");
+		inner.removeAttribute("aria-hidden");
+	};
+	const key = (event) => {
+		if (event.key !== "Enter" && event.key !== " ") return;
+		event.preventDefault();
+		show();
+	};
+	const inner = element("span", { "aria-hidden": "true" }, children);
+	const made = element("span", { class: "spoiler", role: "button", tabindex: "0", "aria-label": "Spoiler: show it", onclick: show, onkeydown: key }, inner);
+	return made;
+}
+
+function named(id) {
+	const who = author(id);
+	const me = id === world.scene.me.id;
+	return who && element("span", { class: me ? "mention mine" : "mention" }, `@${who.name}`);
+}
+
+function placeLink(id) {
+	const to = place(id);
+	return to && element("a", { class: "mention", href: `#${id}` }, called(to));
+}
+
+// command puts itself into the message box, as a click on it does on Discord.
+function command(name) {
+	const type = () => document.dispatchEvent(new CustomEvent("korsar:type", { detail: `/${name} ` }));
+	return element("button", { class: "mention", type: "button", onclick: type }, `/${name}`);
+}
+
+// link leads out, but for Discord's address of a place that is in this world.
+function link(address, children) {
+	const [, id] = address.match(/^https:\/\/discord\.com\/channels\/(?:@me|\d+)\/(\d+)/) ?? [];
+	if (id && place(id)) {
+		const go = (event) => {
+			event.preventDefault();
+			enter(id);
+		};
+		return element("a", { class: "mention", href: `#${id}`, onclick: go }, children === address ? called(place(id)) : children);
+	}
+	return element("a", { href: address, target: "_blank", rel: "noopener noreferrer" }, children);
+}

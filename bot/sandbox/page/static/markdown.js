@@ -1,0 +1,50 @@
+// Discord's Markdown, as nodes: a subset of what its clients read (Message
+// Formatting). What is not understood stays as it was written.
+import { element } from "./element.js";
+import { mark } from "./mark.js";
+
+// markdown reads a text with its blocks: code, quotes, headings, lists.
+export function markdown(text) {
+	const nodes = [];
+	for (const [at, part] of text.split(/```(?:[a-z0-9+-]*\n)?([\s\S]+?)\n?```/i).entries()) {
+		if (at % 2 === 1) nodes.push(element("pre", { class: "block", tabindex: "0" }, element("code", {}, part)));
+		else nodes.push(...blocks(at === 0 ? part : part.replace(/^\n/, "")));
+	}
+	return nodes;
+}
+
+// kinds of lines that stand together, by what they begin with. A line of
+// another kind ends them; plain lines are the last kind.
+const kinds = [
+	{ begins: /^> ?/, make: (lines) => element("blockquote", {}, plain(lines)) },
+	{ begins: /^-# +/, make: (lines) => lines.map((line) => element("p", { class: "small" }, mark(line))) },
+	// A channel's messages stand below the page's own heading.
+	{ begins: /^# +/, make: (lines) => lines.map((line) => element("h3", { class: "heading large" }, mark(line))) },
+	{ begins: /^## +/, make: (lines) => lines.map((line) => element("h4", { class: "heading" }, mark(line))) },
+	{ begins: /^### +/, make: (lines) => lines.map((line) => element("h5", { class: "heading" }, mark(line))) },
+	{ begins: /^ *[-*] +/, make: (lines) => element("ul", {}, lines.map((line) => element("li", {}, mark(line)))) },
+	{ begins: /^ *\d{1,3}\. +/, make: (lines) => element("ol", {}, lines.map((line) => element("li", {}, mark(line)))) },
+	{ begins: /^/, make: plain },
+];
+
+function blocks(text) {
+	if (text.startsWith(">>> ")) return [element("blockquote", {}, plain(text.slice(4).split("\n")))];
+	const nodes = [];
+	let kind, lines = [];
+	const close = () => lines.length > 0 && nodes.push(kind.make(lines));
+	for (const line of text === "" ? [] : text.split("\n")) {
+		const next = kinds.find((one) => one.begins.test(line));
+		if (next !== kind) {
+			close();
+			[kind, lines] = [next, []];
+		}
+		lines.push(line.replace(next.begins, ""));
+	}
+	close();
+	return nodes.flat();
+}
+
+// plain reads lines together, since emphasis may span them.
+function plain(lines) {
+	return element("p", { class: "plain" }, mark(lines.join("\n")));
+}

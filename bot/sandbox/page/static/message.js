@@ -1,0 +1,95 @@
+// A message in the timeline. Each part of it is made anew only when what it
+// shows has changed: a select that is open stays open while the text beside it
+// moves on.
+import { element, face, fill, refill } from "./element.js";
+import { rows } from "./component.js";
+import { embed } from "./embed.js";
+import { file } from "./file.js";
+import { markdown } from "./markdown.js";
+import { messageMenu, personMenu } from "./menu.js";
+import { clock, stamp } from "./moment.js";
+import { called, author, place } from "./world.js";
+import { act } from "./wire.js";
+
+// parts from top to bottom: what they are made of, and how.
+const parts = {
+	asked: [(m) => [m.command, m.askedBy, m.replyTo], asked],
+	head: [(m) => [m.author, m.created], (m) => [nameOf(m), stamp(m.created)]],
+	content: [(m) => [m.content, m.edited, m.thinking], content],
+	files: [(m) => m.files, (m) => m.files.map(file)],
+	embeds: [(m) => m.embeds, (m) => m.embeds.map(embed)],
+	edited: [(m) => [m.edited, m.content], (m) => m.content === "" && edited(m)],
+	rows: [(m) => m.rows, rows],
+	thread: [(m) => m.thread, thread],
+	private: [(m) => [m.ephemeral, m.thinking], onlyYou],
+	trouble: [() => null, () => null], // written by interaction.js
+};
+
+const shown = new WeakMap(); // by slot, what it was made of
+
+// messageItem makes the place of a message in the timeline.
+export function messageItem(m) {
+	const slots = Object.keys(parts).map((name) => element("div", { class: `part ${name}`, "data-part": name }));
+	const item = element("li", { class: "message", tabindex: "-1", "data-id": m.id, "data-author": m.author.id, "data-at": m.created },
+		element("div", { class: "margin" }, face(m.author), clock(m.created)),
+		element("div", { class: "body" }, slots),
+		element("div", { class: "tools" }));
+	showMessage(item, m);
+	return item;
+}
+
+// showMessage brings an item up to date.
+export function showMessage(item, m) {
+	item.classList.toggle("pinged", m.pinged);
+	item.classList.toggle("ephemeral", m.ephemeral);
+	item.classList.toggle("heads", m.command !== "" || m.replyTo !== "");
+	for (const slot of item.querySelectorAll("[data-part]")) {
+		const [of, make] = parts[slot.dataset.part];
+		const key = JSON.stringify(of(m));
+		if (shown.get(slot) === key) continue;
+		shown.set(slot, key);
+		refill(slot, make(m));
+	}
+	fill(item.querySelector(".tools"), messageMenu(m));
+}
+
+function nameOf(m) {
+	const tag = m.author.bot && element("span", { class: "tag" }, "APP");
+	return element("span", { class: "author" }, personMenu(m.author), tag);
+}
+
+// asked tells what the message answers.
+function asked(m) {
+	if (m.command !== "") {
+		const who = author(m.askedBy);
+		return element("p", {}, who && face(who), element("b", {}, who?.name ?? "Somebody"), " used ", element("span", { class: "mention" }, `/${m.command}`));
+	}
+	if (m.replyTo === "") return null;
+	const to = document.querySelector(`[data-id="${m.replyTo}"]`);
+	const words = to?.querySelector(".content")?.textContent;
+	return element("p", {}, "↱ ", element("a", { href: "#", onclick: (event) => { event.preventDefault(); to?.focus(); } }, words || "an earlier message"));
+}
+
+function content(m) {
+	if (m.thinking) {
+		const name = m.author.name;
+		return element("p", { class: "thinking" }, element("span", { class: "dots", "aria-hidden": "true" }), `${name} is thinking…`);
+	}
+	return m.content !== "" && [markdown(m.content), edited(m)];
+}
+
+// edited stands after the words, or below the embeds where there are none.
+function edited(m) {
+	return m.edited > 0 && element("span", { class: "small", title: new Date(m.edited).toLocaleString() }, "(edited)");
+}
+
+function thread(m) {
+	const to = m.thread && place(m.thread);
+	return to && element("a", { class: "threadcard", href: `#${to.id}` }, element("b", {}, called(to)), " Open thread ›");
+}
+
+function onlyYou(m) {
+	if (!m.ephemeral) return null;
+	const dismiss = element("button", { class: "plainlink", type: "button", "data-handle": "dismiss", onclick: () => act("dismiss", { message: m.id }) }, "Dismiss message");
+	return element("p", {}, element("span", { class: "eye", "aria-hidden": "true" }), "Only you can see this · ", dismiss);
+}

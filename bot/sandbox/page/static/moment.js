@@ -1,0 +1,57 @@
+// Points in time, as chat clients write them.
+import { element } from "./element.js";
+
+const time = { hour: "2-digit", minute: "2-digit" };
+
+// styles of Discord's <t:seconds:style> (Message Formatting, "Timestamp
+// Styles").
+const styles = {
+	t: time,
+	T: { ...time, second: "2-digit" },
+	d: { dateStyle: "short" },
+	D: { dateStyle: "long" },
+	f: { dateStyle: "long", timeStyle: "short" },
+	F: { dateStyle: "full", timeStyle: "short" },
+};
+
+const units = [["year", 31536000], ["month", 2592000], ["day", 86400], ["hour", 3600], ["minute", 60], ["second", 1]];
+
+const relative = new Intl.RelativeTimeFormat("en", { numeric: "auto" });
+
+// ago tells how far a moment is from now, in the largest unit that fits.
+function ago(at) {
+	const seconds = Math.round((at - Date.now()) / 1000);
+	const [unit, size] = units.find(([, size]) => Math.abs(seconds) >= size) ?? units.at(-1);
+	return relative.format(Math.trunc(seconds / size), unit);
+}
+
+const format = (at, style) => new Intl.DateTimeFormat(undefined, style).format(at);
+
+// moment is <t:seconds:style>; R is relative, and goes on counting.
+export function moment(seconds, style) {
+	const at = seconds * 1000;
+	if (!Number.isFinite(at) || Math.abs(at) > 8.64e15) return `<t:${seconds}>`;
+	const made = element("time", { class: "moment", datetime: new Date(at).toISOString(), title: format(at, styles.F) });
+	if (style === "R") made.dataset.relative = at;
+	made.textContent = style === "R" ? ago(at) : format(at, styles[style] ?? styles.f);
+	return made;
+}
+
+// stamp is when a message was written, beside its author.
+export function stamp(at) {
+	const today = new Date().toDateString() === new Date(at).toDateString();
+	const text = today ? `Today at ${format(at, time)}` : `${format(at, styles.d)} ${format(at, time)}`;
+	return element("time", { class: "stamp", datetime: new Date(at).toISOString(), title: format(at, styles.F) }, text);
+}
+
+// clock is the short form, for messages that follow others of their author.
+export function clock(at) {
+	return element("time", { class: "clock", datetime: new Date(at).toISOString(), title: format(at, styles.F) }, format(at, time));
+}
+
+setInterval(() => {
+	for (const made of document.querySelectorAll("time[data-relative]")) {
+		const text = ago(Number(made.dataset.relative));
+		if (made.textContent !== text) made.textContent = text;
+	}
+}, 1000);

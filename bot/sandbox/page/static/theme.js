@@ -1,0 +1,15 @@
+// The theme: the system's, unless somebody chose one on this machine.
+
+const key = "korsar.theme";
+
+export const theme = () => localStorage.getItem(key) ?? "auto";
+
+export function setTheme(name) {
+	if (name === "auto") localStorage.removeItem(key);
+	else localStorage.setItem(key, name);
+	wear();
+}
+
+export function wear() {
+	document.documentElement.dataset.theme = theme();
+}

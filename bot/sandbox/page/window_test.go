@@ -1,0 +1,279 @@
+package page_test
+
+import (
+	"bytes"
+	"context"
+	"fmt"
+	"net/url"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"github.com/chromedp/cdproto/cdp"
+	"github.com/chromedp/cdproto/input"
+	"github.com/chromedp/cdproto/network"
+	"github.com/chromedp/cdproto/runtime"
+	"github.com/chromedp/chromedp"
+)
+
+// browserEnv names the browser: a Chromium. Without it the tests in a browser
+// are skipped, aloud.
+const browserEnv = "KORSAR_BROWSER"
+
+// browser starts one without a window, as a profile of its own.
+func browser(t *testing.T) context.Context {
+	t.Helper()
+	path := os.Getenv(browserEnv)
+	if path == "" {
+		t.Skipf("nothing is tried in a real browser: %s does not name one, such as /usr/bin/chromium", browserEnv)
+	}
+	options := append(slices.Clone(chromedp.DefaultExecAllocatorOptions[:]), chromedp.ExecPath(path), chromedp.NoSandbox,
+		chromedp.Flag("disable-gpu", true), chromedp.Flag("disable-quic", true), chromedp.Flag("disable-component-update", true),
+		chromedp.Flag("disable-background-networking", true), chromedp.Flag("disable-sync", true), chromedp.WSURLReadTimeout(time.Minute))
+	allocator, stop := chromedp.NewExecAllocator(t.Context(), options...)
+	t.Cleanup(stop)
+	ctx, end := chromedp.NewContext(allocator)
+	t.Cleanup(end)
+	if err := chromedp.Do(ctx); err != nil {
+		t.Fatalf("start the browser: %v", err)
+	}
+	return ctx
+}
+
+// window is a window of the browser in which one person plays.
+type window struct {
+	t   *testing.T
+	ctx context.Context
+
+	mu     sync.Mutex
+	hosts  map[string]bool // of everything it asked for
+	heard  bytes.Buffer    // every byte of its stream
+	faults []string        // what its scripts complained of
+}
+
+// patience is how long a window waits for what must come. It is a bound for a
+// test that hangs, not a measure.
+const patience = 40 * time.Second
+
+// open opens a window of a size at an address.
+func open(t *testing.T, browser context.Context, address string, wide, high int64) *window {
+	t.Helper()
+	ctx, end := chromedp.NewContext(browser)
+	t.Cleanup(end)
+	w := &window{t: t, ctx: ctx, hosts: map[string]bool{}}
+	if err := chromedp.Listen(ctx, w.listen); err != nil {
+		t.Fatal(err)
+	}
+	w.do(chromedp.EmulateViewport(wide, high), chromedp.Navigate(address))
+	w.until("the page stands", `document.querySelector("#line") && !document.querySelector("#line").disabled`)
+	return w
+}
+
+func (w *window) listen(event any) {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	switch e := event.(type) {
+	case *network.EventRequestWillBeSent:
+		if u, err := url.Parse(e.Request.URL); err == nil && u.Scheme != "data" {
+			w.hosts[u.Host] = true
+		}
+	case *network.EventEventSourceMessageReceived:
+		w.heard.WriteString(e.Data)
+	case *runtime.EventExceptionThrown:
+		w.faults = append(w.faults, fmt.Sprintf("%+v", e.ExceptionDetails))
+	case *runtime.EventConsoleAPICalled:
+		if e.Type == runtime.ConsoleAPICalledTypeError {
+			w.faults = append(w.faults, fmt.Sprintf("%v", e.Args))
+		}
+	}
+}
+
+// hears is everything that the window was told.
+func (w *window) hears() string {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	return w.heard.String()
+}
+
+// sound fails the test if the window asked another machine for anything, or if
+// a script failed.
+func (w *window) sound(host string) {
+	w.t.Helper()
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	for asked := range w.hosts {
+		if asked != host {
+			w.t.Errorf("a request left the machine, for %q", asked)
+		}
+	}
+	if len(w.hosts) == 0 {
+		w.t.Error("no request was seen at all")
+	}
+	for _, fault := range w.faults {
+		w.t.Errorf("a script failed: %s", fault)
+	}
+}
+
+func (w *window) do(steps ...chromedp.Action[chromedp.Void]) {
+	w.t.Helper()
+	ctx, cancel := context.WithTimeout(w.ctx, patience)
+	defer cancel()
+	if err := chromedp.Do(ctx, steps...); err != nil {
+		w.t.Fatal(err)
+	}
+}
+
+// read is the value of an expression of JavaScript.
+func read[T any](w *window, expression string) T {
+	w.t.Helper()
+	return run(w, chromedp.Evaluate[T](expression, chromedp.EvalAwaitPromise))
+}
+
+// run is the value of an action.
+func run[T any](w *window, action chromedp.Action[T]) T {
+	w.t.Helper()
+	ctx, cancel := context.WithTimeout(w.ctx, patience)
+	defer cancel()
+	value, err := chromedp.Run(ctx, action)
+	if err != nil {
+		w.t.Fatal(err)
+	}
+	return value
+}
+
+// until waits until an expression is true.
+func (w *window) until(what, expression string) {
+	w.t.Helper()
+	ctx, cancel := context.WithTimeout(w.ctx, patience)
+	defer cancel()
+	met := chromedp.Poll[chromedp.Void]("Boolean("+expression+")", chromedp.WithPollingInterval(20*time.Millisecond), chromedp.WithPollingTimeout(patience))
+	if err := chromedp.Do(ctx, met); err != nil {
+		seen := filepath.Join(w.t.ArtifactDir(), "window.png")
+		if err := os.WriteFile(seen, w.look(), 0o600); err != nil {
+			w.t.Error(err)
+		}
+		w.t.Fatalf("in vain did the window wait until %s (go test -artifacts keeps %s): %v\n%s", what, seen, err, read[string](w, "document.querySelector('main').innerText"))
+	}
+}
+
+// press clicks what an expression yields, with the mouse, where it is in view
+// and nothing covers it. What moves away under the mouse is clicked again.
+func (w *window) press(what, expression string) {
+	w.t.Helper()
+	w.pressUnless(what, expression, "false")
+}
+
+// pressUnless is press, or nothing once an expression is true: a click that
+// seemed to miss may have been heard all the same.
+func (w *window) pressUnless(what, expression, done string) {
+	w.t.Helper()
+	for range presses {
+		w.until(what+" can be clicked", `(() => {
+			if (`+done+`) return true;
+			document.querySelector(".lightbox")?.close(); // opened by a click that missed
+			const made = `+expression+`;
+			if (!made || made.disabled || made.ariaBusy === "true") return false;
+			made.scrollIntoView({ block: "center" });
+			const at = made.getBoundingClientRect(), x = at.x + at.width / 2, y = at.y + at.height / 2;
+			window.pressed = false;
+			document.addEventListener("click", (event) => { window.pressed = Boolean((`+expression+`)?.contains(event.target)); }, { once: true, capture: true });
+			window.aim = [x, y];
+			return made.contains(document.elementFromPoint(x, y));
+		})()`)
+		if read[bool](w, "Boolean("+done+")") {
+			return
+		}
+		at := read[[]float64](w, "window.aim")
+		w.do(chromedp.MouseClickXY(at[0], at[1]))
+		if read[bool](w, "window.pressed") {
+			return
+		}
+	}
+	w.t.Fatalf("%s never stands still", what)
+}
+
+// presses is how often something may move away.
+const presses = 20
+
+// types types on the keyboard, key by key.
+func (w *window) types(text string) { w.t.Helper(); w.do(chromedp.KeyEvent(text)) }
+
+// key is one that is no letter.
+type key struct {
+	name, text string
+	code       int64
+}
+
+var (
+	enter  = key{"Enter", "\r", 13}
+	tab    = key{"Tab", "", 9}
+	down   = key{"ArrowDown", "", 40}
+	escape = key{"Escape", "", 27}
+)
+
+// strike strikes keys as a browser has them from a keyboard: what the page
+// makes of one is all that becomes of it.
+func (w *window) strike(keys ...key) {
+	w.t.Helper()
+	for _, k := range keys {
+		w.do(chromedp.Func(func(ctx context.Context, target *chromedp.Target) error {
+			for _, kind := range []input.DispatchKeyEventType{input.DispatchKeyEventTypeKeyDown, input.DispatchKeyEventTypeKeyUp} {
+				stroke := input.DispatchKeyEventParams{Type: kind, Key: k.name, Code: k.name, WindowsVirtualKeyCode: k.code}
+				if kind == input.DispatchKeyEventTypeKeyDown {
+					stroke.Text = k.text
+				}
+				if _, err := cdp.Call(ctx, target, input.DispatchKeyEvent, stroke); err != nil {
+					return err
+				}
+			}
+			return nil
+		}))
+	}
+}
+
+// look makes a picture of the window.
+func (w *window) look() []byte {
+	w.t.Helper()
+	return run(w, chromedp.CaptureScreenshot())
+}
+
+// narrow fails the test if the page can be scrolled sideways, or anything
+// reaches out of it.
+func (w *window) narrow(state string) {
+	w.t.Helper()
+	wide := read[string](w, `(() => {
+		const page = document.documentElement;
+		if (page.scrollWidth > innerWidth) return "the page is " + page.scrollWidth + " wide";
+		const scroll = document.querySelector("#scroll");
+		if (scroll.scrollWidth > scroll.clientWidth) return "the messages are " + scroll.scrollWidth + " wide";
+		for (const made of document.querySelectorAll(".main *, dialog[open] *, :popover-open *")) {
+			const at = made.getBoundingClientRect();
+			if (at.width > 0 && at.right > innerWidth + 1 && !made.closest(".block, .unseen, .choices")) return made.className + " reaches to " + at.right;
+		}
+		return "";
+	})()`)
+	if wide != "" {
+		w.t.Errorf("%s: %s", state, wide)
+	}
+}
+
+// labelled is the newest enabled button with a label, public or private.
+func labelled(label string) string {
+	return fmt.Sprintf(`[...document.querySelectorAll(".message .button")].filter((b) => b.textContent === %q && !b.disabled).at(-1)`, label)
+}
+
+// contains tells whether text stands on the page.
+func (w *window) contains(text string) bool {
+	w.t.Helper()
+	return strings.Contains(read[string](w, "document.documentElement.outerHTML"), text)
+}
+
+// focus gives the focus to what an expression yields, as Tab would.
+func (w *window) focus(expression string) {
+	w.t.Helper()
+	read[chromedp.Void](w, "("+expression+").focus()")
+}
