@@ -28,6 +28,9 @@ var situations = []struct {
 	{"board-one-ship", func(t *testing.T) ([]byte, error) {
 		return Board(sail(t, game.LutinLudique.ID, game.FreeForAll, "Anne", "Ben", "Cleo").moves(1, 1, launch).shown())
 	}},
+	{"board-in-play", func(t *testing.T) ([]byte, error) {
+		return Board(sail(t, game.LutinLudique.ID, game.FreeForAll, "Anne", "Ben", "Cleo", "Dora").moves(24, 2050, hoard).moves(40, 2050, even).shown())
+	}},
 	{"board-battles", func(t *testing.T) ([]byte, error) {
 		return Board(sail(t, game.English.ID, game.FreeForAll, "Anne", "Ben", "Cleo", "Dora", "Emil").moves(20, 3, hoard).moves(18, 3, fierce).shown())
 	}},

@@ -40,6 +40,8 @@ const titleHigh = 60
 // handScale is how large so many cards can be.
 func handScale(cards int) float64 {
 	switch {
+	case cards <= 6:
+		return 1.6
 	case cards <= 8:
 		return 1.22
 	case cards <= 20:

@@ -54,6 +54,7 @@ var (
 	able   = taste{game.Launch: 60, game.Attack: 70, game.PlayCaptain: 80, game.PlayAdmiral: 80, game.Draw: 50}
 	hoard  = taste{game.Draw: 200}
 	fierce = taste{game.Attack: 110, game.PlayCaptain: 160, game.PlayAdmiral: 160, game.Draw: 80, game.Launch: 120}
+	even   = taste{game.Launch: 9, game.Attack: 10, game.PlayCaptain: 11, game.PlayAdmiral: 12, game.Draw: 6}
 	launch = taste{game.Launch: 200, game.Draw: 80}
 )
 
