@@ -10,6 +10,7 @@
 //   - button is a custom id: version, table, number, action. It is parsed
 //     strictly; whoever clicked is looked up again at the table.
 //   - message is what a message is made of, in Discord's JSON.
+//   - gallery hangs the pictures of a replay, after its words.
 //
 // Laws, each kept by a test:
 //
@@ -18,6 +19,8 @@
 //   - Every message sets allowed_mentions. Only a new board mentions anybody.
 //   - No payload is beyond Discord's limits; texts are clipped, not refused.
 //   - No request to an interaction's routes waits for another.
+//   - Words first: no answer waits for a picture, and one that cannot be drawn
+//     leaves words that tell as much.
 //   - discordgo's own buckets, retries, reconnects and state are off; what they
 //     do wrong is listed at the code that does it instead.
 //

@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"korsar/bot/table"
+	"korsar/bot/table/tabletest"
 	"korsar/game"
 )
 
@@ -28,8 +29,8 @@ func BenchmarkFullBoard(b *testing.B) {
 
 // BenchmarkHand draws and encodes a hand.
 func BenchmarkHand(b *testing.B) {
-	v := sail(b, game.Korsar2019.ID, game.FreeForAll, "Anne", "Ben", "Cleo").moves(20, 46, hoard).moves(14, 46, fierce)
-	var h table.Hand = v.hand(v.state.Turn())
+	v := sail(b, game.Korsar2019.ID, game.FreeForAll, "Anne", "Ben", "Cleo").Moves(20, 46, tabletest.Hoard).Moves(14, 46, tabletest.Fierce)
+	var h table.Hand = v.Hand(v.State.Turn())
 	against(b, func() ([]byte, error) { return Hand(h) })
 }
 

@@ -50,8 +50,9 @@ type token interface {
 // tokenAt is one of them with whose it is, and where they sit.
 type tokenAt struct {
 	token
-	side   game.Side
-	toward image.Point
+	strength int // of a squadron
+	side     game.Side
+	toward   image.Point
 }
 
 func newBoard(f *table.Face) *board {
@@ -140,21 +141,21 @@ func scaled(length, scale float64) int { return round(length * scale) }
 // surround puts the squadrons and the admiral around a ship, on the side of
 // those who sent them, in the order of their places.
 func (b *board) surround(at *berth) {
-	put := func(f token, side game.Side) {
+	put := func(f token, strength int, side game.Side) {
 		toward := b.places.of(b.Options.Mode, side)
 		if b.places.isAbove(toward) {
-			at.above = append(at.above, tokenAt{f, side, toward})
+			at.above = append(at.above, tokenAt{f, strength, side, toward})
 		} else {
-			at.below = append(at.below, tokenAt{f.turned(), side, toward})
+			at.below = append(at.below, tokenAt{f.turned(), strength, side, toward})
 		}
 	}
 	commander := at.ship.Commander
 	for _, s := range at.ship.Squadrons {
 		led := commander.Card.IsCaptain() && commander.Card.Fleet() == s.Fleet
-		put(squadron{look: b.looks[s.Fleet-1], strength: s.Strength, captain: led, leads: s.Side == at.ship.Controller}, s.Side)
+		put(squadron{look: b.looks[s.Fleet-1], captain: led, leads: s.Side == at.ship.Controller}, s.Strength, s.Side)
 	}
 	if commander.Card == game.Admiral {
-		put(flagship{leads: commander.Side == at.ship.Controller}, commander.Side)
+		put(flagship{leads: commander.Side == at.ship.Controller}, 0, commander.Side)
 	}
 	byPlace := func(one, other tokenAt) int { return one.toward.X - other.toward.X }
 	slices.SortStableFunc(at.above, byPlace)
@@ -211,6 +212,9 @@ func (b *board) tokens(c *canvas, at *berth, list []tokenAt, dy, out int) {
 	y := at.y + dy
 	for i, token := range list {
 		c.stamp(token.token, x+i*step, y, at.scale)
+		if s, ok := token.token.(squadron); ok {
+			s.legend(c, token.strength, x+i*step, y, at.scale)
+		}
 	}
 	for i, token := range list {
 		x, y := x+i*step-scaled(14, at.scale), y+out*scaled(42, at.scale)

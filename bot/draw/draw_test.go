@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"korsar/bot/table"
+	"korsar/bot/table/tabletest"
 	"korsar/game"
 )
 
@@ -18,19 +19,19 @@ func TestHiddenCardsLeaveNoTrace(t *testing.T) {
 		names := []string{"Anne", "Ben", "Cleo", "Dora"}
 		first := sail(t, game.Korsar2019.ID, mode, names...)
 		second := sail(t, game.Korsar2019.ID, mode, names...)
-		deck := deckOf(first)
+		deck, _ := tabletest.Deal(mode, len(names))
 		last := game.DeckSize - 1
 		for deck[last] == deck[0] {
 			last--
 		}
 		deck[0], deck[last] = deck[last], deck[0]
-		holder := first.state.Turn() // the first card is dealt to whoever begins
-		second.begin(deck, holder)
-		if !bytes.Equal(drawn(t, func() ([]byte, error) { return Board(first.shown()) }), drawn(t, func() ([]byte, error) { return Board(second.shown()) })) {
+		holder := first.State.Turn() // the first card is dealt to whoever begins
+		second.Begin(deck, holder)
+		if !bytes.Equal(drawn(t, func() ([]byte, error) { return Board(first.Shown()) }), drawn(t, func() ([]byte, error) { return Board(second.Shown()) })) {
 			t.Errorf("%v: the board shows a hidden card", mode)
 		}
 		for seat := game.Seat(1); int(seat) <= len(names); seat++ {
-			same := bytes.Equal(drawn(t, func() ([]byte, error) { return Hand(first.hand(seat)) }), drawn(t, func() ([]byte, error) { return Hand(second.hand(seat)) }))
+			same := bytes.Equal(drawn(t, func() ([]byte, error) { return Hand(first.Hand(seat)) }), drawn(t, func() ([]byte, error) { return Hand(second.Hand(seat)) }))
 			if knows := mode.SideOf(seat) == mode.SideOf(holder); same == knows {
 				t.Errorf("%v: seat %d, which holds the card or not: %v; the hands look the same: %v", mode, seat, knows, same)
 			}
@@ -64,16 +65,16 @@ func TestEverySize(t *testing.T) {
 			}
 		}
 	}
-	h := sail(t, game.English.ID, game.Partnership, "Anne", "Ben", "Cleo", "Dora").hand(1)
+	h := sail(t, game.English.ID, game.Partnership, "Anne", "Ben", "Cleo", "Dora").Hand(1)
 	deck := game.OrderedDeck()
 	for cards := 0; cards <= 60; cards += 12 {
 		h.View.Hand, h.View.Partner = deck[:cards], deck[cards:60]
 		light(t, drawn(t, func() ([]byte, error) { return Hand(h) }))
 	}
 	v := sail(t, game.Tilsit.ID, game.Partnership, "Anne", "Ben", "Cleo", "Dora", "Emil", "Flo", "Gus", "Hal")
-	for !v.state.Over() {
-		light(t, drawn(t, func() ([]byte, error) { return Position(v.reveal()) }))
-		v.moves(30, 5, able)
+	for !v.State.Over() {
+		light(t, drawn(t, func() ([]byte, error) { return Position(reveal(v)) }))
+		v.Moves(30, 5, tabletest.Bold)
 	}
 }
 
@@ -92,7 +93,7 @@ func TestNoGame(t *testing.T) {
 	if _, err := Hand(table.Hand{}); err == nil {
 		t.Error("a hand without a game was drawn")
 	}
-	r := sail(t, game.Tilsit.ID, game.FreeForAll, "Anne", "Ben").reveal()
+	r := reveal(sail(t, game.Tilsit.ID, game.FreeForAll, "Anne", "Ben"))
 	r.Hands = r.Hands[:1]
 	if _, err := Position(r); err == nil {
 		t.Error("a position without its hands was drawn")

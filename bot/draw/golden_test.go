@@ -11,6 +11,7 @@ import (
 	"path/filepath"
 	"testing"
 
+	"korsar/bot/table/tabletest"
 	"korsar/game"
 	"korsar/storage/journal"
 )
@@ -23,16 +24,16 @@ var situations = []struct {
 	draw func(*testing.T) ([]byte, error)
 }{
 	{"board-calm", func(t *testing.T) ([]byte, error) {
-		return Board(sail(t, game.Korsar2019.ID, game.FreeForAll, "Anne", "Ben").shown())
+		return Board(sail(t, game.Korsar2019.ID, game.FreeForAll, "Anne", "Ben").Shown())
 	}},
 	{"board-one-ship", func(t *testing.T) ([]byte, error) {
-		return Board(sail(t, game.LutinLudique.ID, game.FreeForAll, "Anne", "Ben", "Cleo").moves(1, 1, launch).shown())
+		return Board(sail(t, game.LutinLudique.ID, game.FreeForAll, "Anne", "Ben", "Cleo").Moves(1, 1, tabletest.Fleet).Shown())
 	}},
 	{"board-in-play", func(t *testing.T) ([]byte, error) {
-		return Board(sail(t, game.LutinLudique.ID, game.FreeForAll, "Anne", "Ben", "Cleo", "Dora").moves(24, 2050, hoard).moves(40, 2050, even).shown())
+		return Board(sail(t, game.LutinLudique.ID, game.FreeForAll, "Anne", "Ben", "Cleo", "Dora").Moves(24, 2050, tabletest.Hoard).Moves(40, 2050, even).Shown())
 	}},
 	{"board-battles", func(t *testing.T) ([]byte, error) {
-		return Board(sail(t, game.English.ID, game.FreeForAll, "Anne", "Ben", "Cleo", "Dora", "Emil").moves(20, 3, hoard).moves(18, 3, fierce).shown())
+		return Board(sail(t, game.English.ID, game.FreeForAll, "Anne", "Ben", "Cleo", "Dora", "Emil").Moves(20, 3, tabletest.Hoard).Moves(18, 3, tabletest.Fierce).Shown())
 	}},
 	{"board-commanders", func(t *testing.T) ([]byte, error) {
 		f := crowded(t, game.FreeForAll, "Anne", "Ben", "Cleo", "Dora")
@@ -40,43 +41,43 @@ var situations = []struct {
 		return Board(f)
 	}},
 	{"board-partners", func(t *testing.T) ([]byte, error) {
-		return Board(sail(t, game.Tilsit.ID, game.Partnership, "Anne", "Ben", "Cleo", "Dora").moves(18, 8, fierce).shown())
+		return Board(sail(t, game.Tilsit.ID, game.Partnership, "Anne", "Ben", "Cleo", "Dora").Moves(18, 8, tabletest.Fierce).Shown())
 	}},
 	{"board-25-ships", func(t *testing.T) ([]byte, error) {
 		return Board(crowded(t, game.Partnership, "Bartholomew Roberts", "Anne Bonny", "Calico Jack Rackham", "Mary Read", "Edward Teach", "Henry Morgan", "Grace O'Malley", "Ching Shih"))
 	}},
 	{"board-closed-booty", func(t *testing.T) ([]byte, error) {
-		v := sail(t, game.Korsar2019.ID, game.FreeForAll, "Anne", "Ben", "Cleo").moves(40, 2, fierce)
-		v.face.Options.Booty = journal.ClosedBooty
-		return Board(v.shown())
+		v := sail(t, game.Korsar2019.ID, game.FreeForAll, "Anne", "Ben", "Cleo").Moves(40, 2, tabletest.Fierce)
+		v.Face.Options.Booty = journal.ClosedBooty
+		return Board(v.Shown())
 	}},
 	{"board-other-scripts", func(t *testing.T) ([]byte, error) {
-		return Board(sail(t, game.Korsar2019.ID, game.FreeForAll, "Łukasz", "海賊", "Чёрная Борода", "🏴‍☠️").moves(16, 2, fierce).shown())
+		return Board(sail(t, game.Korsar2019.ID, game.FreeForAll, "Łukasz", "海賊", "Чёрная Борода", "🏴‍☠️").Moves(16, 2, tabletest.Fierce).Shown())
 	}},
 	{"board-over", func(t *testing.T) ([]byte, error) {
-		return Board(sail(t, game.Philibert.ID, game.FreeForAll, "Anne", "Ben").moves(500, 1, able).shown())
+		return Board(sail(t, game.Philibert.ID, game.FreeForAll, "Anne", "Ben").Moves(500, 1, tabletest.Bold).Shown())
 	}},
 	{"hand-on-turn", func(t *testing.T) ([]byte, error) {
-		v := sail(t, game.Korsar2019.ID, game.FreeForAll, "Anne", "Ben", "Cleo").moves(20, 46, hoard).moves(14, 46, fierce)
-		return Hand(v.hand(v.state.Turn()))
+		v := sail(t, game.Korsar2019.ID, game.FreeForAll, "Anne", "Ben", "Cleo").Moves(20, 46, tabletest.Hoard).Moves(14, 46, tabletest.Fierce)
+		return Hand(v.Hand(v.State.Turn()))
 	}},
 	{"hand-off-turn", func(t *testing.T) ([]byte, error) {
-		v := sail(t, game.English.ID, game.Partnership, "Anne", "Ben", "Cleo", "Dora").moves(22, 2, able)
-		return Hand(v.hand(v.state.Turn()%4 + 1))
+		v := sail(t, game.English.ID, game.Partnership, "Anne", "Ben", "Cleo", "Dora").Moves(22, 2, tabletest.Bold)
+		return Hand(v.Hand(v.State.Turn()%4 + 1))
 	}},
 	{"hand-empty", func(t *testing.T) ([]byte, error) {
-		h := sail(t, game.Korsar2019.ID, game.FreeForAll, "Anne", "Ben").hand(1)
+		h := sail(t, game.Korsar2019.ID, game.FreeForAll, "Anne", "Ben").Hand(1)
 		h.View.Hand, h.View.Options = nil, nil
 		return Hand(h)
 	}},
 	{"hand-60-cards", func(t *testing.T) ([]byte, error) {
-		h := sail(t, game.Korsar2019.ID, game.FreeForAll, "Anne", "Ben").hand(1)
+		h := sail(t, game.Korsar2019.ID, game.FreeForAll, "Anne", "Ben").Hand(1)
 		deck := game.OrderedDeck()
 		h.View.Hand, h.View.Turn = deck[18:], 2
 		return Hand(h)
 	}},
 	{"position", func(t *testing.T) ([]byte, error) {
-		return Position(sail(t, game.Korsar2019.ID, game.FreeForAll, "Anne", "Ben", "Cleo", "Dora").moves(24, 3, hoard).moves(14, 3, fierce).reveal())
+		return Position(reveal(sail(t, game.Korsar2019.ID, game.FreeForAll, "Anne", "Ben", "Cleo", "Dora").Moves(24, 3, tabletest.Hoard).Moves(14, 3, tabletest.Fierce)))
 	}},
 }
 

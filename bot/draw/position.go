@@ -22,8 +22,9 @@ func Position(r Reveal) ([]byte, error) {
 	b := newBoard(&r.Face)
 	var shown []spread
 	high := b.high
+	scale := openScale(r.Hands)
 	for _, hand := range r.Hands {
-		s := spreadOf(r.Face.Public.Edition, hand, openScale, inner-openName, func(game.Card) edge { return plain })
+		s := spreadOf(r.Face.Public.Edition, hand, scale, inner-openName, func(game.Card) edge { return plain })
 		shown = append(shown, s)
 		high += max(s.high(), titleHigh) + gap
 	}
@@ -42,8 +43,22 @@ func Position(r Reveal) ([]byte, error) {
 	})
 }
 
-// Of a hand laid open: how large its cards are, and the room for whose it is.
-const (
-	openScale = 0.52
-	openName  = 240
-)
+// openName is the room for whose a hand laid open is.
+const openName = 240
+
+// openScale is how large the cards of open hands can be, most of them in one
+// row.
+func openScale(hands [][]game.Card) float64 {
+	most := 0
+	for _, hand := range hands {
+		most = max(most, len(hand))
+	}
+	switch {
+	case most <= 9:
+		return 0.86
+	case most <= 12:
+		return 0.64
+	default:
+		return 0.5
+	}
+}

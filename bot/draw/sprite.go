@@ -8,7 +8,8 @@ import (
 )
 
 // figure is something drawn once and copied from then on. It is a comparable
-// value of which there are few: a name of a person is never in one.
+// value of which there are few, since they are kept: no name and no strength of
+// a squadron is in one.
 type figure interface {
 	// box is what the figure may touch, in units around its origin.
 	box() box

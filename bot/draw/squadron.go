@@ -2,33 +2,43 @@ package draw
 
 import "strconv"
 
-// squadron is a fleet's pirates around a ship: its emblem and, as a letter and
-// a number, who they are and how strong. The card is 60 units wide, 76 high.
+// squadron is a fleet's pirates around a ship: its emblem over a plate for who
+// and how strong they are. The card is 60 units wide, 76 high.
 type squadron struct {
 	look
-	strength int // 0 for a captain alone
-	captain  bool
-	leads    bool // the side that would take the ship now
-	down     bool // it lies below the ship: its foot is turned to her
+	captain bool
+	leads   bool // the side that would take the ship now
+	down    bool // it lies below the ship: its foot is turned to her
 }
 
 func (squadron) box() box { return around(44, 54) }
 
 func (s squadron) draw(p *pen) {
 	slip(p, s.dye(), s.leads)
-	out := -1.0
-	if s.down {
-		out = 1
-	}
-	p.within(0, 13*out, 0.41, func(p *pen) { emblem{s.fleet}.draw(p) })
-	text := s.letter
-	if s.strength > 0 {
-		text += strconv.Itoa(s.strength)
-	}
-	legend(p, -21.5*out, text)
+	p.within(0, -0.6*s.foot(), 0.41, func(p *pen) { emblem{s.fleet}.draw(p) })
+	p.DrawRoundedRectangle(-27, s.foot()-13.5, 54, 27, 5)
+	p.fill(cream)
 	if s.captain {
-		p.within(19, 36*out, 0.46, func(p *pen) { hat{}.draw(p) })
+		p.within(19, -1.67*s.foot(), 0.46, func(p *pen) { hat{}.draw(p) })
 	}
+}
+
+// foot is where the plate stands: on the side of the ship.
+func (s squadron) foot() float64 {
+	if s.down {
+		return -21.5
+	}
+	return 21.5
+}
+
+// legend is what is written on the plate. It is no part of the figure: with it
+// there would be too many of them to keep.
+func (s squadron) legend(c *canvas, strength, x, y int, scale float64) {
+	text := s.letter
+	if strength > 0 { // else a captain stands alone
+		text += strconv.Itoa(strength)
+	}
+	c.write(text, x, y+scaled(s.foot(), scale), scaled(31, scale), ink, middle)
 }
 
 func (s squadron) turned() token {
@@ -47,13 +57,6 @@ func slip(p *pen, c paint, leads bool) {
 	}
 	p.DrawRoundedRectangle(-30, -38, 60, 76, 8)
 	p.shape(c, edge, width)
-}
-
-// legend is what stands at a card's foot.
-func legend(p *pen, y float64, text string) {
-	p.DrawRoundedRectangle(-27, y-13.5, 54, 27, 5)
-	p.fill(cream)
-	p.write(text, 0, y, 31, ink, middle)
 }
 
 // flagship is the admiral beside a ship.

@@ -48,13 +48,17 @@ func toLinear(v uint8) float64 { return math.Pow(float64(v)/255, 2.2) }
 
 // onPhone is a figure on the sea, at the smallest scale on a board shown 400
 // pixels wide.
-func onPhone(f figure) *image.RGBA {
-	s := spriteOf(f, formations[len(formations)-1].scale)
+func onPhone(f figure, strength int) *image.RGBA {
+	scale := formations[len(formations)-1].scale
+	s := spriteOf(f, scale)
 	sea := &canvas{image.NewRGBA(image.Rect(0, 0, s.image.Rect.Dx(), s.image.Rect.Dy()))}
 	for i := range len(sea.Pix) / 4 {
 		copy(sea.Pix[4*i:], []uint8{deep.R, deep.G, deep.B, 0xff})
 	}
-	sea.stamp(f, s.at.X, s.at.Y, formations[len(formations)-1].scale)
+	sea.stamp(f, s.at.X, s.at.Y, scale)
+	if card, ok := f.(squadron); ok {
+		card.legend(sea, strength, s.at.X, s.at.Y, scale)
+	}
 	small := image.NewRGBA(image.Rect(0, 0, sea.Rect.Dx()/3, sea.Rect.Dy()/3))
 	xdraw.CatmullRom.Scale(small, small.Rect, sea, sea.Rect, xdraw.Src, nil)
 	return small
@@ -86,7 +90,7 @@ func TestFleetsAreToldApart(t *testing.T) {
 				all := looks(e)
 				for i, one := range all {
 					for _, other := range all[:i] {
-						d := difference(s.seen(onPhone(squadron{look: one, strength: 3})), s.seen(onPhone(squadron{look: other, strength: 3})))
+						d := difference(s.seen(onPhone(squadron{look: one}, 3)), s.seen(onPhone(squadron{look: other}, 3)))
 						t.Logf("%s: %s and %s differ by %.3f", e.ID, one.name, other.name, d)
 						if d < leastCard {
 							t.Errorf("%s: %s and %s differ by %.3f only", e.ID, one.name, other.name, d)
@@ -96,7 +100,7 @@ func TestFleetsAreToldApart(t *testing.T) {
 			}
 			for i, one := range game.AllFleets {
 				for _, other := range game.AllFleets[:i] {
-					d := difference(s.seen(onPhone(emblem{one})), s.seen(onPhone(emblem{other})))
+					d := difference(s.seen(onPhone(emblem{one}, 0)), s.seen(onPhone(emblem{other}, 0)))
 					t.Logf("the emblems of %v and %v differ by %.3f", one, other, d)
 					if d < leastEmblem {
 						t.Errorf("the emblems of %v and %v differ by %.3f only", one, other, d)
@@ -104,7 +108,7 @@ func TestFleetsAreToldApart(t *testing.T) {
 				}
 			}
 			same := looks(game.Editions[0])[0]
-			t.Logf("3 and 8 of a fleet differ by %.3f", difference(s.seen(onPhone(squadron{look: same, strength: 3})), s.seen(onPhone(squadron{look: same, strength: 8}))))
+			t.Logf("3 and 8 of a fleet differ by %.3f", difference(s.seen(onPhone(squadron{look: same}, 3)), s.seen(onPhone(squadron{look: same}, 8))))
 		})
 	}
 }
@@ -113,7 +117,7 @@ func TestFleetsAreToldApart(t *testing.T) {
 func TestSkullsDiffer(t *testing.T) {
 	for i, one := range game.AllFleets {
 		for _, other := range game.AllFleets[:i] {
-			if d := difference(sights[3].seen(onPhone(skull{one})), sights[3].seen(onPhone(skull{other}))); d < 0.1 {
+			if d := difference(sights[3].seen(onPhone(skull{one}, 0)), sights[3].seen(onPhone(skull{other}, 0))); d < 0.1 {
 				t.Errorf("the skulls of %v and %v differ by %.3f only", one, other, d)
 			}
 		}

@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"korsar/bot/table"
+	"korsar/bot/table/tabletest"
 	"korsar/game"
 	"korsar/storage/journal"
 )
@@ -13,8 +14,8 @@ import (
 func TestAnswersGolden(t *testing.T) {
 	var all strings.Builder
 	for _, g := range tongues {
-		f := sail(t, options(game.FreeForAll), "Anne", "Ben", "Cleo").shown()
-		lobby := lobbyOf(options(game.FreeForAll), "Anne")
+		f := tabletest.Sail(t, tabletest.Options(game.FreeForAll), "Anne", "Ben", "Cleo").Shown()
+		lobby := tabletest.Lobby(tabletest.Options(game.FreeForAll), "Anne")
 		all.WriteString("=== " + g.Tag() + "\n")
 		add := func(what, text string) { all.WriteString(what + ": " + text + "\n") }
 		for _, kind := range table.NoticeKinds {

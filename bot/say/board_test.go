@@ -7,14 +7,15 @@ import (
 	"unicode"
 
 	"korsar/bot/table"
+	"korsar/bot/table/tabletest"
 	"korsar/game"
 	"korsar/storage/journal"
 )
 
 func TestClosedBootyShowsNoGold(t *testing.T) {
-	v := sail(t, options(game.FreeForAll), "Anne", "Ben", "Cleo").moves(30, 2, fierce)
-	v.face.Options.Booty = journal.ClosedBooty
-	f := v.shown()
+	v := tabletest.Sail(t, tabletest.Options(game.FreeForAll), "Anne", "Ben", "Cleo").Moves(30, 2, tabletest.Fierce)
+	v.Face.Options.Booty = journal.ClosedBooty
+	f := v.Shown()
 	crew := In("en").Board(f).Fields[0].Value
 	if strings.Contains(crew, "gold") || !strings.Contains(crew, "ship") {
 		t.Errorf("closed booty is shown as %q", crew)
@@ -52,7 +53,7 @@ func TestABoardCannotTellASecret(t *testing.T) {
 }
 
 func TestNoMarkdownWhereNoneIsShown(t *testing.T) {
-	f := lobbyOf(options(game.FreeForAll), "An_ne", "Ben")
+	f := tabletest.Lobby(tabletest.Options(game.FreeForAll), "An_ne", "Ben")
 	f.Public.AtSea = []game.Ship{{Number: 1, Gold: 5, Owner: 1, Controller: 1}}
 	if got := In("en").Move(f, game.Play(game.Pirate(game.Red, 3), 1)).Description; !strings.HasPrefix(got, "5 gold of An_ne") {
 		t.Errorf("an option reads %q", got)

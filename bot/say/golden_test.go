@@ -10,6 +10,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"korsar/bot/table"
+	"korsar/bot/table/tabletest"
 	"korsar/game"
 	"korsar/storage/journal"
 )
@@ -22,45 +23,45 @@ var situations = []struct {
 	say  func(*testing.T, *Tongue) string
 }{
 	{"lobby-empty", func(_ *testing.T, g *Tongue) string {
-		f := lobbyOf(options(game.FreeForAll), "", "", "", "")
+		f := tabletest.Lobby(tabletest.Options(game.FreeForAll), "", "", "", "")
 		f.Unready = table.Unready{Setup: &game.SetupRefusal{Rule: game.TooFew, Mode: game.FreeForAll}}
 		return written(g.Board(f))
 	}},
 	{"lobby-partial", func(_ *testing.T, g *Tongue) string {
-		return written(g.Board(lobbyOf(options(game.FreeForAll), "Anne", "Ben", "", "")))
+		return written(g.Board(tabletest.Lobby(tabletest.Options(game.FreeForAll), "Anne", "Ben", "", "")))
 	}},
 	{"lobby-full", func(_ *testing.T, g *Tongue) string {
-		o := options(game.FreeForAll)
+		o := tabletest.Options(game.FreeForAll)
 		o.Edition, o.Pace, o.Booty = game.English.ID, journal.Live, journal.ClosedBooty
-		return written(g.Board(lobbyOf(o, "Anne", "Ben", "Cleo")))
+		return written(g.Board(tabletest.Lobby(o, "Anne", "Ben", "Cleo")))
 	}},
 	{"lobby-partners", func(_ *testing.T, g *Tongue) string {
-		f := lobbyOf(options(game.Partnership), "Anne", "Ben", "Cleo", "")
+		f := tabletest.Lobby(tabletest.Options(game.Partnership), "Anne", "Ben", "Cleo", "")
 		f.Unready = table.Unready{Pair: 2}
 		return written(g.Board(f))
 	}},
 	{"board-no-ship", func(t *testing.T, g *Tongue) string {
-		return written(g.Board(sail(t, options(game.FreeForAll), "Anne", "Ben", "Cleo").shown()))
+		return written(g.Board(tabletest.Sail(t, tabletest.Options(game.FreeForAll), "Anne", "Ben", "Cleo").Shown()))
 	}},
 	{"board-some-ships", func(t *testing.T, g *Tongue) string {
-		return written(g.Board(sail(t, options(game.FreeForAll), "Anne", "Ben", "Cleo").moves(16, 2, fierce).shown()))
+		return written(g.Board(tabletest.Sail(t, tabletest.Options(game.FreeForAll), "Anne", "Ben", "Cleo").Moves(16, 2, tabletest.Fierce).Shown()))
 	}},
 	{"board-battles", func(t *testing.T, g *Tongue) string {
-		o := options(game.FreeForAll)
+		o := tabletest.Options(game.FreeForAll)
 		o.Edition, o.Booty = game.English.ID, journal.ClosedBooty
-		return written(g.Board(sail(t, o, "Anne", "Ben", "Cleo", "Dora", "Emil").moves(20, 3, hoard).moves(18, 3, fierce).shown()))
+		return written(g.Board(tabletest.Sail(t, o, "Anne", "Ben", "Cleo", "Dora", "Emil").Moves(20, 3, tabletest.Hoard).Moves(18, 3, tabletest.Fierce).Shown()))
 	}},
 	{"board-captain", func(t *testing.T, g *Tongue) string {
-		v := sail(t, options(game.FreeForAll), "Anne", "Ben", "Cleo").moves(129, 53, fierce)
-		if v.turns[128].Displaced.Card != game.Admiral {
+		v := tabletest.Sail(t, tabletest.Options(game.FreeForAll), "Anne", "Ben", "Cleo").Moves(129, 53, tabletest.Fierce)
+		if v.Turns[128].Displaced.Card != game.Admiral {
 			t.Fatal("no captain has driven out the admiral")
 		}
-		return written(g.Board(v.shown()))
+		return written(g.Board(v.Shown()))
 	}},
 	{"board-partners", func(t *testing.T, g *Tongue) string {
-		o := options(game.Partnership)
+		o := tabletest.Options(game.Partnership)
 		o.Edition = game.Tilsit.ID
-		return written(g.Board(sail(t, o, "Anne", "Ben", "Cleo", "Dora").moves(18, 8, fierce).shown()))
+		return written(g.Board(tabletest.Sail(t, o, "Anne", "Ben", "Cleo", "Dora").Moves(18, 8, tabletest.Fierce).Shown()))
 	}},
 	{"board-25-ships", func(t *testing.T, g *Tongue) string {
 		f := crowded(t, game.FreeForAll, "Anne")
@@ -76,34 +77,34 @@ var situations = []struct {
 		return written(g.Board(f))
 	}},
 	{"board-over", func(t *testing.T, g *Tongue) string {
-		return written(g.Board(sail(t, options(game.FreeForAll), "Anne", "Ben").moves(500, 1, bold).shown()))
+		return written(g.Board(tabletest.Sail(t, tabletest.Options(game.FreeForAll), "Anne", "Ben").Moves(500, 1, tabletest.Bold).Shown()))
 	}},
 	{"board-closed", func(_ *testing.T, g *Tongue) string {
-		f := lobbyOf(options(game.FreeForAll), "Anne", "")
+		f := tabletest.Lobby(tabletest.Options(game.FreeForAll), "Anne", "")
 		f.Phase, f.Closed = journal.Gone, journal.Closed{Reason: journal.Deserted}
 		return written(g.Board(f))
 	}},
 	{"hand-on-turn", func(t *testing.T, g *Tongue) string {
-		v := sail(t, options(game.FreeForAll), "Anne", "Ben", "Cleo").moves(20, 46, hoard).moves(14, 46, fierce)
-		return handed(g.Hand(v.hand(v.state.Turn())))
+		v := tabletest.Sail(t, tabletest.Options(game.FreeForAll), "Anne", "Ben", "Cleo").Moves(20, 46, tabletest.Hoard).Moves(14, 46, tabletest.Fierce)
+		return handed(g.Hand(v.Hand(v.State.Turn())))
 	}},
 	{"hand-off-turn", func(t *testing.T, g *Tongue) string {
-		v := sail(t, options(game.Partnership), "Anne", "Ben", "Cleo", "Dora").moves(22, 2, bold)
-		h := v.hand(v.state.Turn()%4 + 1)
+		v := tabletest.Sail(t, tabletest.Options(game.Partnership), "Anne", "Ben", "Cleo", "Dora").Moves(22, 2, tabletest.Bold)
+		h := v.Hand(v.State.Turn()%4 + 1)
 		h.Notice = &table.Notice{Kind: table.MovedOn}
 		return handed(g.Hand(h))
 	}},
 	{"hand-many-options", func(t *testing.T, g *Tongue) string {
-		v := sail(t, options(game.FreeForAll), "Anne", "Ben", "Cleo", "Dora", "Emil").moves(25, 1, hoard).moves(4, 1, fleet)
-		h := v.hand(v.state.Turn())
+		v := tabletest.Sail(t, tabletest.Options(game.FreeForAll), "Anne", "Ben", "Cleo", "Dora", "Emil").Moves(25, 1, tabletest.Hoard).Moves(4, 1, tabletest.Fleet)
+		h := v.Hand(v.State.Turn())
 		if len(h.Options()) <= 25 {
 			t.Fatalf("%d options, want more than a select can hold", len(h.Options()))
 		}
 		return handed(g.Hand(h))
 	}},
 	{"hand-chosen-card", func(t *testing.T, g *Tongue) string {
-		v := sail(t, options(game.FreeForAll), "Anne", "Ben", "Cleo", "Dora", "Emil").moves(25, 1, hoard).moves(4, 1, fleet)
-		h := v.hand(v.state.Turn())
+		v := tabletest.Sail(t, tabletest.Options(game.FreeForAll), "Anne", "Ben", "Cleo", "Dora", "Emil").Moves(25, 1, tabletest.Hoard).Moves(4, 1, tabletest.Fleet)
+		h := v.Hand(v.State.Turn())
 		for _, m := range h.Options() {
 			if m.Action == game.Attack {
 				h.Chosen = m.Card
@@ -112,17 +113,17 @@ var situations = []struct {
 		return handed(g.Hand(h))
 	}},
 	{"hand-pile-empty", func(t *testing.T, g *Tongue) string {
-		v := sail(t, options(game.FreeForAll), "Anne", "Ben", "Cleo", "Dora", "Emil").moves(48, 1, hoard)
-		if v.state.PileSize() > 0 {
+		v := tabletest.Sail(t, tabletest.Options(game.FreeForAll), "Anne", "Ben", "Cleo", "Dora", "Emil").Moves(48, 1, tabletest.Hoard)
+		if v.State.PileSize() > 0 {
 			t.Fatal("the pile is not empty")
 		}
-		return handed(g.Hand(v.hand(v.state.Turn())))
+		return handed(g.Hand(v.Hand(v.State.Turn())))
 	}},
 	{"end-won", func(t *testing.T, g *Tongue) string {
-		return written(g.End(sail(t, options(game.FreeForAll), "Anne", "Ben", "Cleo").moves(500, 1, bold).end()))
+		return written(g.End(tabletest.Sail(t, tabletest.Options(game.FreeForAll), "Anne", "Ben", "Cleo").Moves(500, 1, tabletest.Bold).End()))
 	}},
 	{"end-tied", func(t *testing.T, g *Tongue) string {
-		e := sail(t, options(game.FreeForAll), "Anne", "Ben", "Cleo").moves(500, 4, bold).end()
+		e := tabletest.Sail(t, tabletest.Options(game.FreeForAll), "Anne", "Ben", "Cleo").Moves(500, 4, tabletest.Bold).End()
 		for i, place := range []int{1, 3, 1} {
 			r := &e.Finished.Result[i]
 			r.Place, r.Score = place, 31-10*(place/2)
@@ -131,61 +132,61 @@ var situations = []struct {
 		return written(g.End(e))
 	}},
 	{"end-partners", func(t *testing.T, g *Tongue) string {
-		return written(g.End(sail(t, options(game.Partnership), "Anne", "Ben", "Cleo", "Dora", "Emil", "Fay").moves(500, 2, bold).end()))
+		return written(g.End(tabletest.Sail(t, tabletest.Options(game.Partnership), "Anne", "Ben", "Cleo", "Dora", "Emil", "Fay").Moves(500, 2, tabletest.Bold).End()))
 	}},
 	{"alt-board", func(t *testing.T, g *Tongue) string {
-		return g.BoardAlt(sail(t, options(game.FreeForAll), "Anne", "Ben", "Cleo").moves(16, 2, fierce).shown()) + "\n"
+		return g.BoardAlt(tabletest.Sail(t, tabletest.Options(game.FreeForAll), "Anne", "Ben", "Cleo").Moves(16, 2, tabletest.Fierce).Shown()) + "\n"
 	}},
 	{"alt-partners", func(t *testing.T, g *Tongue) string {
-		o := options(game.Partnership)
+		o := tabletest.Options(game.Partnership)
 		o.Edition = game.Tilsit.ID
-		return g.BoardAlt(sail(t, o, "Anne", "Ben", "Cleo", "Dora").moves(18, 8, fierce).shown()) + "\n"
+		return g.BoardAlt(tabletest.Sail(t, o, "Anne", "Ben", "Cleo", "Dora").Moves(18, 8, tabletest.Fierce).Shown()) + "\n"
 	}},
 	{"alt-25-ships", func(t *testing.T, g *Tongue) string {
 		return g.BoardAlt(crowded(t, game.FreeForAll, "Anne")) + "\n"
 	}},
 	{"alt-over", func(t *testing.T, g *Tongue) string {
-		return g.BoardAlt(sail(t, options(game.FreeForAll), "Anne", "Ben").moves(500, 1, bold).shown()) + "\n"
+		return g.BoardAlt(tabletest.Sail(t, tabletest.Options(game.FreeForAll), "Anne", "Ben").Moves(500, 1, tabletest.Bold).Shown()) + "\n"
 	}},
 	{"alt-hand", func(t *testing.T, g *Tongue) string {
-		v := sail(t, options(game.FreeForAll), "Anne", "Ben", "Cleo").moves(20, 46, hoard).moves(14, 46, fierce)
-		return g.HandAlt(v.hand(v.state.Turn())) + "\n"
+		v := tabletest.Sail(t, tabletest.Options(game.FreeForAll), "Anne", "Ben", "Cleo").Moves(20, 46, tabletest.Hoard).Moves(14, 46, tabletest.Fierce)
+		return g.HandAlt(v.Hand(v.State.Turn())) + "\n"
 	}},
 	{"alt-hand-partners", func(t *testing.T, g *Tongue) string {
-		v := sail(t, options(game.Partnership), "Anne", "Ben", "Cleo", "Dora").moves(22, 2, bold)
-		return g.HandAlt(v.hand(v.state.Turn()%4+1)) + "\n"
+		v := tabletest.Sail(t, tabletest.Options(game.Partnership), "Anne", "Ben", "Cleo", "Dora").Moves(22, 2, tabletest.Bold)
+		return g.HandAlt(v.Hand(v.State.Turn()%4+1)) + "\n"
 	}},
 	{"alt-replay", func(t *testing.T, g *Tongue) string {
-		return g.ReplayAlt(sail(t, options(game.FreeForAll), "Anne", "Ben", "Cleo").moves(16, 2, fierce).replay()) + "\n"
+		return g.ReplayAlt(tabletest.Sail(t, tabletest.Options(game.FreeForAll), "Anne", "Ben", "Cleo").Moves(16, 2, tabletest.Fierce).Replay()) + "\n"
 	}},
 	{"replay", func(t *testing.T, g *Tongue) string {
-		return written(g.Replay(sail(t, options(game.FreeForAll), "Anne", "Ben", "Cleo").moves(16, 2, fierce).replay()))
+		return written(g.Replay(tabletest.Sail(t, tabletest.Options(game.FreeForAll), "Anne", "Ben", "Cleo").Moves(16, 2, tabletest.Fierce).Replay()))
 	}},
 	{"replay-in-words", func(t *testing.T, g *Tongue) string {
-		r := sail(t, options(game.FreeForAll), "Anne", "Ben", "Cleo").moves(16, 2, fierce).replay()
+		r := tabletest.Sail(t, tabletest.Options(game.FreeForAll), "Anne", "Ben", "Cleo").Moves(16, 2, tabletest.Fierce).Replay()
 		r.Wishes.NoPictures = true
 		return written(g.Replay(r))
 	}},
 	{"replay-dealt", func(t *testing.T, g *Tongue) string {
-		return written(g.Replay(sail(t, options(game.FreeForAll), "Anne", "Ben").replay()))
+		return written(g.Replay(tabletest.Sail(t, tabletest.Options(game.FreeForAll), "Anne", "Ben").Replay()))
 	}},
 	{"caption", func(t *testing.T, g *Tongue) string {
-		return written(g.Caption(sail(t, options(game.FreeForAll), "Anne", "Ben", "Cleo").moves(16, 2, fierce).shown()))
+		return written(g.Caption(tabletest.Sail(t, tabletest.Options(game.FreeForAll), "Anne", "Ben", "Cleo").Moves(16, 2, tabletest.Fierce).Shown()))
 	}},
 	{"hand-streamer", func(t *testing.T, g *Tongue) string {
-		v := sail(t, options(game.Partnership), "Anne", "Ben", "Cleo", "Dora").moves(22, 2, bold)
-		h := v.hand(v.state.Turn())
+		v := tabletest.Sail(t, tabletest.Options(game.Partnership), "Anne", "Ben", "Cleo", "Dora").Moves(22, 2, tabletest.Bold)
+		h := v.Hand(v.State.Turn())
 		h.Wishes.Streamer = true
 		return handed(g.Hand(h))
 	}},
 	{"hand-without-pictures", func(t *testing.T, g *Tongue) string {
-		v := sail(t, options(game.FreeForAll), "Anne", "Ben", "Cleo").moves(16, 2, fierce)
-		h := v.hand(v.state.Turn())
+		v := tabletest.Sail(t, tabletest.Options(game.FreeForAll), "Anne", "Ben", "Cleo").Moves(16, 2, tabletest.Fierce)
+		h := v.Hand(v.State.Turn())
 		h.Wishes.NoPictures = true
 		return handed(g.Hand(h)) + written(g.Hand(h).Sea)
 	}},
 	{"end-stopped", func(t *testing.T, g *Tongue) string {
-		f := sail(t, options(game.FreeForAll), "Anne", "Ben").moves(20, 1, bold).shown()
+		f := tabletest.Sail(t, tabletest.Options(game.FreeForAll), "Anne", "Ben").Moves(20, 1, tabletest.Bold).Shown()
 		f.Phase, f.Closed, f.ClosedBy = journal.Gone, journal.Closed{Reason: journal.Stopped}, table.Sailor{User: 102, Name: "Ben"}
 		return written(g.End(table.End{Face: f}))
 	}},

@@ -8,6 +8,7 @@ import (
 	"unicode/utf16"
 
 	"korsar/bot/table"
+	"korsar/bot/table/tabletest"
 	"korsar/game"
 	"korsar/storage/journal"
 )
@@ -63,7 +64,7 @@ func TestTheFullestEndsFit(t *testing.T) {
 	everyTongue(t, func(t *testing.T, g *Tongue) {
 		for _, name := range nasty {
 			names := []string{name, name, name, name, name}
-			e := sail(t, options(game.FreeForAll), names...).moves(500, 1, bold).end()
+			e := tabletest.Sail(t, tabletest.Options(game.FreeForAll), names...).Moves(500, 1, tabletest.Bold).End()
 			for i := range e.Finished.Result {
 				e.Finished.Result[i].Place, e.Finished.Result[i].Score = 1, -100
 				e.Finished.Result[i].Stranded = 100

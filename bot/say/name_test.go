@@ -8,6 +8,7 @@ import (
 
 	"pgregory.net/rapid"
 
+	"korsar/bot/table/tabletest"
 	"korsar/game"
 )
 
@@ -70,7 +71,7 @@ func TestAnyNameIsHarmless(t *testing.T) {
 }
 
 func TestSomebodyWithoutANameIsSaid(t *testing.T) {
-	f := lobbyOf(options(game.FreeForAll), "Anne", "\u200b", "\u3164")
+	f := tabletest.Lobby(tabletest.Options(game.FreeForAll), "Anne", "\u200b", "\u3164")
 	for tag, want := range map[string]string{"en": "somebody (2)", "fr": "quelqu’un (2)"} {
 		if got := In(tag).at(&f, Name).who(2); got != want {
 			t.Errorf("%s: %q, want %q", tag, got, want)
@@ -79,7 +80,7 @@ func TestSomebodyWithoutANameIsSaid(t *testing.T) {
 }
 
 func TestTwoOfOneNameAreToldApart(t *testing.T) {
-	f := lobbyOf(options(game.FreeForAll), "Alex", "Ben", "Alex", "Alex")
+	f := tabletest.Lobby(tabletest.Options(game.FreeForAll), "Alex", "Ben", "Alex", "Alex")
 	told := In("en").at(&f, Name)
 	for seat, want := range []string{"Alex (1)", "Ben", "Alex (3)", "Alex (4)"} {
 		if got := told.who(game.Seat(seat + 1)); got != want {

@@ -3,6 +3,7 @@ package say
 import (
 	"testing"
 
+	"korsar/bot/table/tabletest"
 	"korsar/game"
 )
 
@@ -18,7 +19,7 @@ func TestEveryRefusalSpeaksWithoutATable(t *testing.T) {
 }
 
 func TestRefusalsNameWhatTheyAreAbout(t *testing.T) {
-	f := sail(t, options(game.FreeForAll), "Anne", "Ben", "Cleo").shown()
+	f := tabletest.Sail(t, tabletest.Options(game.FreeForAll), "Anne", "Ben", "Cleo").Shown()
 	for rule, want := range map[game.Rule]string{
 		game.NotYourTurn:  "It is Ben's turn. Yours will come.",
 		game.FleetTaken:   "On #4 the blacks already fight for Anne. Send another fleet.",

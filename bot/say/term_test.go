@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"korsar/bot/table"
+	"korsar/bot/table/tabletest"
 	"korsar/game"
 )
 
@@ -102,7 +103,7 @@ func TestButtonsSelectsAndFaults(t *testing.T) {
 			fits(t, string(k), g.Fault(k), contentLimit)
 		}
 		fits(t, "permissions", g.MissingPermissions(Permissions), contentLimit)
-		f := lobbyOf(options(game.FreeForAll), "Anne")
+		f := tabletest.Lobby(tabletest.Options(game.FreeForAll), "Anne")
 		for _, text := range []string{g.Opened(f), g.Posted(f), g.Confirm(f), g.Ping(5), g.Fleet(table.Fleet{})} {
 			fits(t, "an answer", text, contentLimit)
 		}

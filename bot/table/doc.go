@@ -20,6 +20,7 @@
 //     table had when its button was drawn; everything else is looked up again.
 //   - What a reply or an announcement holds is made of a game view. Only a
 //     [Hand] has hidden cards in it, those of the one who asked.
+//   - A replay is made of a record, which no running game has.
 //   - Waiting is bounded: a table takes a limited number of clicks, then says
 //     that it is busy.
 //

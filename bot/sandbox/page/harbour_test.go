@@ -11,7 +11,6 @@ import (
 
 	"korsar/bot"
 	"korsar/bot/sandbox"
-	"korsar/bot/sandbox/page"
 	"korsar/game"
 	"korsar/game/deal"
 	"korsar/storage/sqlite"
@@ -26,21 +25,10 @@ type harbour struct {
 	store   *sqlite.Store
 }
 
-// found makes the world that a new sandbox begins with, and starts the bot.
+// found is a quay with the bot behind.
 func found(t *testing.T) *harbour {
 	t.Helper()
-	d, err := sandbox.Open(sandbox.Options{Transcript: -1})
-	if err != nil {
-		t.Fatal(err)
-	}
-	t.Cleanup(func() {
-		if err := d.Close(); err != nil {
-			t.Error(err)
-		}
-	})
-	page.Found(d)
-	d.Handle("/", page.New(d, page.Options{}))
-	h := &harbour{t: t, discord: d, path: filepath.Join(t.TempDir(), "korsar.db")}
+	h := &harbour{t: t, discord: quay(t), path: filepath.Join(t.TempDir(), "korsar.db")}
 	t.Cleanup(h.stop)
 	h.start()
 	return h

@@ -14,10 +14,11 @@ import (
 	"korsar/bot/sandbox/page"
 )
 
-// quay is a sandbox with its page and no bot.
+// quay is a sandbox with the world that a new one begins with, its page, and no
+// bot.
 func quay(t *testing.T) *sandbox.Discord {
 	t.Helper()
-	d, err := sandbox.Open(sandbox.Options{})
+	d, err := sandbox.Open(sandbox.Options{Transcript: -1})
 	if err != nil {
 		t.Fatal(err)
 	}

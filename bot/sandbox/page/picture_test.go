@@ -2,6 +2,7 @@ package page_test
 
 import (
 	"flag"
+	"fmt"
 	"math/rand/v2"
 	"os"
 	"path/filepath"
@@ -12,6 +13,9 @@ import (
 )
 
 var update = flag.Bool("update", false, "make testdata/page.png anew, the README's picture of the page")
+
+// privates is how many private messages stand in a window.
+const privates = `document.querySelectorAll(".message.ephemeral").length`
 
 // TestPicture makes the README's picture: four people in the middle of a game,
 // as one of them sees it.
@@ -54,8 +58,9 @@ func TestPicture(t *testing.T) {
 	viewer := crew[seat%4].Name()
 	w := open(t, chrome, h.address(map[string]string{"Anne": "anne", "Ben": "ben", "Cleo": "cleo", "Dirk": "dirk"}[viewer]), 1280, 1240)
 	w.press("Got it", `[...document.querySelectorAll(".hint button")].at(-1)`)
-	for read[bool](w, private+" !== undefined") { // what the game left, but the newest board
+	for left := read[int](w, privates); left > 0; left-- { // what the game left, but the board
 		w.press("Dismiss message", private+`.querySelector("[data-handle=dismiss]")`)
+		w.until("it is gone", fmt.Sprintf("%s < %d", privates, left))
 	}
 	w.press("My hand", boardHand)
 	w.until("the hand is drawn", private+`?.querySelector(".files img")?.complete`)

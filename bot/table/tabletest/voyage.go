@@ -1,0 +1,154 @@
+// Package tabletest makes tables in the middle of a game, for the tests of what
+// shows them: words and pictures.
+package tabletest
+
+import (
+	"math/rand/v2"
+	"testing"
+
+	"korsar/bot/table"
+	"korsar/game"
+	"korsar/game/deal"
+	"korsar/storage/journal"
+)
+
+// Voyage is a game in play, from which tests take faces and hands.
+type Voyage struct {
+	Face  table.Face // with what does not change
+	State game.State
+	Turns []game.Turn
+
+	t testing.TB
+}
+
+// Lobby is a table at which those named sit; "" is a free seat.
+func Lobby(options journal.Options, names ...string) table.Face {
+	f := table.Face{Table: 7, Phase: journal.Lobby, Guild: 11, Channel: 12, Options: options,
+		Host: table.Sailor{User: 101, Name: "Anne"}, Commitment: deal.Commitment(deal.Secret{})}
+	f.Options.Seats = len(names)
+	for i, name := range names {
+		seat := table.Seat{Seat: game.Seat(i + 1), Side: options.Mode.SideOf(game.Seat(i + 1)), Free: name == ""}
+		if !seat.Free {
+			seat.Sailor = table.Sailor{User: journal.Snowflake(101 + i), Name: name}
+		}
+		f.Seats = append(f.Seats, seat)
+	}
+	return f
+}
+
+// Options is how the tables of the tests are made, unless they say otherwise.
+func Options(mode game.Mode) journal.Options {
+	return journal.Options{Edition: game.Korsar2019.ID, Mode: mode, Pace: journal.Relaxed, Booty: journal.OpenBooty, Language: "en"}
+}
+
+// Sail begins a game with a deck that is the same in every run.
+func Sail(t testing.TB, o journal.Options, names ...string) *Voyage {
+	t.Helper()
+	v := &Voyage{t: t, Face: Lobby(o, names...)}
+	v.Face.Phase = journal.Playing
+	v.Begin(Deal(o.Mode, len(names)))
+	return v
+}
+
+// Deal is the deck of Sail, and who begins.
+func Deal(m game.Mode, seats int) (game.Deck, game.Seat) {
+	return deal.Deal(deal.Secret{}, make(deal.Joins, seats), m, seats)
+}
+
+// Begin begins the game anew with another deck.
+func (v *Voyage) Begin(deck game.Deck, first game.Seat) {
+	v.t.Helper()
+	o := v.Face.Options
+	var err error
+	v.State, err = game.New(game.Setup{Edition: game.EditionByID(o.Edition), Mode: o.Mode, Seats: o.Seats, First: first, Deck: deck})
+	if err != nil {
+		v.t.Fatal(err)
+	}
+	v.Turns = nil
+}
+
+// Taste is how eagerly a kind of move is chosen.
+type Taste map[game.Action]int
+
+var (
+	Bold   = Taste{game.Launch: 60, game.Attack: 70, game.PlayCaptain: 80, game.PlayAdmiral: 80, game.Draw: 50}
+	Hoard  = Taste{game.Draw: 200}
+	Fierce = Taste{game.Attack: 110, game.PlayCaptain: 160, game.PlayAdmiral: 160, game.Draw: 80, game.Launch: 120}
+	Fleet  = Taste{game.Launch: 200, game.Draw: 80}
+)
+
+// Moves makes a number of moves, or as many as the game has, by taste and the
+// seed's chance: the same ones in every run.
+func (v *Voyage) Moves(count int, seed uint64, like Taste) *Voyage {
+	v.t.Helper()
+	chance := rand.New(rand.NewPCG(seed, 0))
+	for range count {
+		if v.State.Over() {
+			break
+		}
+		legal := v.State.Moves(v.State.Turn(), nil)
+		best, most := legal[0], -1
+		for _, m := range legal {
+			if n := chance.IntN(100) + like[m.Action]*10; n > most {
+				best, most = m, n
+			}
+		}
+		turn, err := v.State.Play(v.State.Turn(), best)
+		if err != nil {
+			v.t.Fatal(err)
+		}
+		v.Turns = append(v.Turns, turn)
+	}
+	return v
+}
+
+// Shown is the table as everybody sees it.
+func (v *Voyage) Shown() table.Face {
+	f := v.Face
+	f.Seq = int64(len(v.Turns) + 10)
+	f.Public = v.State.PublicView()
+	for _, turn := range v.Turns[max(0, len(v.Turns)-v.State.Seats()):] {
+		f.Recent = append(f.Recent, turn.Public(&v.State)...)
+	}
+	if v.State.Over() {
+		f.Phase = journal.Finished
+	}
+	return f
+}
+
+// Replay is the position with every hand open, after the whole game so far.
+func (v *Voyage) Replay() table.Replay {
+	r := table.Replay{Face: v.Shown(), At: len(v.Turns), Of: len(v.Turns) + 10}
+	if r.At > 0 {
+		last := v.Turns[r.At-1]
+		r.Last = last.Private(&v.State, last.Seat)
+	}
+	for seat := game.Seat(1); int(seat) <= v.State.Seats(); seat++ {
+		r.Hands = append(r.Hands, v.State.SeatView(seat).Hand)
+	}
+	return r
+}
+
+// Hand is what a seat sees.
+func (v *Voyage) Hand(seat game.Seat) table.Hand {
+	h := table.Hand{Face: v.Shown(), View: v.State.SeatView(seat)}
+	from := 0
+	for i, turn := range v.Turns {
+		if turn.Seat == seat {
+			from = i
+		}
+	}
+	for _, turn := range v.Turns[from:] {
+		h.Since = append(h.Since, turn.Private(&v.State, seat)...)
+	}
+	return h
+}
+
+// End is how the game ended.
+func (v *Voyage) End() table.End {
+	view, over := v.State.FinishedView()
+	if !over {
+		v.t.Fatal("the game has not ended")
+	}
+	return table.End{Face: v.Shown(), Finished: &view, Record: "[Korsar \"1\"]\n"}
+}
