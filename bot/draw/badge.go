@@ -22,7 +22,7 @@ func (badge) box() box { return around(24, 24) }
 func (b badge) draw(p *pen) {
 	b.plate(p)
 	p.shape(gold, ink, 3)
-	p.write(strconv.Itoa(b.number), 0, 0, 30, ink, middle)
+	p.write(strconv.Itoa(b.number), 0, 0, 34, ink, middle)
 }
 
 // plate traces a circle, a square, a shield, an octagon and a hexagon.

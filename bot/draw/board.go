@@ -188,6 +188,9 @@ func (b *board) berth(c *canvas, at *berth) {
 	b.tokens(c, at, at.below, scaled(tagHigh+tokenHigh/2-12, at.scale), 1)
 }
 
+// leastBadge is the scale at which the number of a badge can just be read.
+const leastBadge = 0.75
+
 // tag writes a ship's number and owner beneath her.
 func (b *board) tag(c *canvas, at *berth) {
 	size := max(scaled(29, at.scale), 27)
@@ -200,7 +203,7 @@ func (b *board) tag(c *canvas, at *berth) {
 	name := min(bold.length(bold.clip(plainName(seat), size, room), size), room)
 	x := at.x - (numberWide+10+badgeWide+name)/2
 	c.write(number, x, y, size, foam, left)
-	c.stamp(badgeOf(seat.Side), x+numberWide+10+badgeWide/2, y, 0.82*at.scale)
+	c.stamp(badgeOf(seat.Side), x+numberWide+10+badgeWide/2, y, max(0.82*at.scale, leastBadge))
 	c.named(seat, x+numberWide+14+badgeWide, y, size, room, cream)
 }
 
@@ -219,7 +222,7 @@ func (b *board) tokens(c *canvas, at *berth, list []tokenAt, dy, out int) {
 	for i, token := range list {
 		x, y := x+i*step-scaled(14, at.scale), y+out*scaled(42, at.scale)
 		c.stamp(towards(x, y, token.toward.X, token.toward.Y), x, y, 0.8*at.scale)
-		c.stamp(badgeOf(token.side), x, y, 0.78*at.scale)
+		c.stamp(badgeOf(token.side), x, y, max(0.78*at.scale, leastBadge))
 	}
 }
 

@@ -21,8 +21,8 @@
 //     drawn as the seat's number on its plate, never as boxes.
 //   - Fleets are told apart by shape, by skull, by letter and by colour, each
 //     by itself: in grey, and by those who do not see red, green or blue.
-//   - Shown 400 pixels wide, a third of their size, numbers are 9 pixels high
-//     or more.
+//   - Shown 400 pixels wide, a third of its size, no text of a picture is less
+//     than 6 pixels high, also where 25 ships are at sea.
 //
 // Seats are placed around the sea, clockwise from the upper left. A squadron
 // lies on the side of a ship where its senders sit, and the badge on it points

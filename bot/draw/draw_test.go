@@ -128,3 +128,30 @@ func TestSameBytes(t *testing.T) {
 	}
 	all.Wait()
 }
+
+// TestLegible draws the fullest pictures there are and looks for the smallest
+// text: at a third of its size a capital or a digit keeps 6 pixels.
+func TestLegible(t *testing.T) {
+	names := []string{"Anne", "Ben", "Cleo", "Dora", "Emil", "Flo", "Gus", "Hal"}
+	drawn(t, func() ([]byte, error) { return Board(crowded(t, game.Partnership, names...)) })
+	hand := sail(t, game.Korsar2019.ID, game.Partnership, names...).Hand(1)
+	deck := game.OrderedDeck()
+	hand.View.Hand, hand.View.Partner = deck[18:], deck[:18]
+	drawn(t, func() ([]byte, error) { return Hand(hand) })
+	open := reveal(sail(t, game.Korsar2019.ID, game.Partnership, names...))
+	open.Hands[0] = deck[:]
+	drawn(t, func() ([]byte, error) { return Position(open) })
+	sizes := map[int]string{}
+	bold.letters.Range(func(key, _ any) bool {
+		sizes[key.(letterKey).size] += string(key.(letterKey).rune)
+		return true
+	})
+	if len(sizes) < 5 {
+		t.Fatalf("only %d sizes of text were drawn", len(sizes))
+	}
+	for size, text := range sizes {
+		if high := capHeight * float64(size) / 3; high < 6 {
+			t.Errorf("%q is written in %d pixels: %.1f pixels high when shown 400 wide", text, size, high)
+		}
+	}
+}

@@ -57,8 +57,8 @@ func openScale(hands [][]game.Card) float64 {
 	case most <= 9:
 		return 0.86
 	case most <= 12:
-		return 0.64
+		return 0.74
 	default:
-		return 0.5
+		return 0.66
 	}
 }
