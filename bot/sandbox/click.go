@@ -2,6 +2,8 @@ package sandbox
 
 import (
 	"context"
+	"errors"
+	"fmt"
 	"slices"
 )
 
@@ -12,6 +14,10 @@ type componentJSON struct {
 	Values   []string      `json:"values,omitempty"`
 	Resolved *resolvedJSON `json:"resolved,omitempty"`
 }
+
+// ErrChanged is in the error of a click on what a message does not offer, for
+// the most part because it was edited meanwhile.
+var ErrChanged = errors.New("the message offers something else by now")
 
 // Click presses a button by what is written on it: its label, emoji with
 // label, emoji, or custom id.
@@ -39,7 +45,7 @@ func (p *Person) component(messageID, label string, wanted func(Component) bool)
 	found := m.pick(wanted)
 	switch {
 	case len(found) == 0:
-		return nil, Component{}, p.cannot("find %q on the message; it reads: %s", label, m.Text())
+		return nil, Component{}, fmt.Errorf("%w; %w", p.cannot("find %q on the message; it reads: %s", label, m.Text()), ErrChanged)
 	case !slices.ContainsFunc(found, func(c Component) bool { return !c.Disabled }):
 		return nil, Component{}, p.cannot("use %q: it is disabled", label)
 	case m.Thinking():

@@ -124,6 +124,9 @@ func TestEphemeralMessages(t *testing.T) {
 	if _, err := bart.Click(b.ctx, m.ID, "b"); !errors.Is(err, sandbox.ErrClient) {
 		t.Errorf("bart clicks: %v", err)
 	}
+	if _, err := anne.Click(b.ctx, m.ID, "of an hour ago"); !errors.Is(err, sandbox.ErrClient) || !errors.Is(err, sandbox.ErrChanged) {
+		t.Errorf("anne clicks what is not there any more: %v", err)
+	}
 	// A click brings a fresh token, with which it is updated in place.
 	click := b.clicked(anne, m.ID, "b")
 	if flags := click.event["message"].(object)["flags"]; flags != float64(ephemeral) {

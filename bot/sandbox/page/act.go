@@ -56,6 +56,8 @@ func (p *Page) act(do action) func(http.ResponseWriter, *http.Request, *sandbox.
 		}
 		object, err := do(p, r.Context(), person, asked)
 		switch {
+		case errors.Is(err, sandbox.ErrChanged):
+			refuse(w, http.StatusBadRequest, errChanged)
 		case errors.Is(err, sandbox.ErrClient) || errors.Is(err, errNotHere):
 			refuse(w, http.StatusBadRequest, err)
 		case err != nil:
@@ -65,6 +67,9 @@ func (p *Page) act(do action) func(http.ResponseWriter, *http.Request, *sandbox.
 		}
 	}
 }
+
+// errChanged is told to whoever clicks just as the message is edited.
+var errChanged = errors.New("the message changed as you clicked: look again, and click what it offers now")
 
 var errNotHere = errors.New("it is not here any more: reload the page")
 

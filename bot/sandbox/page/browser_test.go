@@ -50,18 +50,21 @@ const (
 
 // moves lets somebody make one move by the mouse, whichever chance chooses. A
 // hand from before the bot started anew may show an earlier number: then the
-// click brings the present one, and no move is made.
+// click brings the present one, and no move is made. Nor is one when the hand is
+// renewed under the mouse: then the page tells that it changed.
 func moves(w *window, name string, chance *rand.Rand) {
 	w.t.Helper()
+	read[any](w, `document.querySelectorAll("[data-part=trouble]").forEach((told) => told.replaceChildren())`)
 	before := turnIn(w, name)
 	if !before.Hand {
 		w.press("My hand", boardHand)
 		w.until("the hand stands", private+`?.textContent.includes("Your turn.")`)
 		before = turnIn(w, name)
 	}
-	answered := fmt.Sprintf(`[...document.querySelectorAll(".footer")].every((f) => f.textContent !== %q) ||
+	answered := fmt.Sprintf(`%s?.querySelector("[data-part=trouble]").textContent.includes("changed as you clicked") ||
+		[...document.querySelectorAll(".footer")].every((f) => f.textContent !== %q) ||
 		[...document.querySelectorAll(".button")].some((b) => b.textContent === "Rematch") ||
-		!%v && %s?.textContent.includes(%q)`, before.Move, before.Stale, private, movedOn)
+		!%v && %s?.textContent.includes(%q)`, private, before.Move, before.Stale, private, movedOn)
 	if before.Draw && (before.Moves == 0 || chance.IntN(5) < 2) {
 		w.pressUnless("Draw", `[...`+private+`.querySelectorAll(".button")].find((b) => b.textContent === "Draw")`, answered)
 	} else {
@@ -80,7 +83,7 @@ func (w *window) choose(chance *rand.Rand, answered string) {
 	options := max(read[int](w, open+".length"), 1)
 	w.pressUnless("an option", fmt.Sprintf(`%s[%d]`, open, chance.IntN(options)), answered)
 	w.until("the choice is answered", `!document.querySelector("[aria-busy=true]")`)
-	if read[bool](w, private+`?.textContent.includes("Choose a ship")`) {
+	if !read[bool](w, "Boolean("+answered+")") && read[bool](w, private+`?.textContent.includes("Choose a ship")`) {
 		w.choose(chance, answered)
 	}
 }
