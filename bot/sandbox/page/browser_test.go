@@ -74,14 +74,19 @@ func moves(w *window, name string, chance *rand.Rand) {
 }
 
 // choose picks an option of a select of the hand, and of the next one, where a
-// card wants a ship.
+// card wants a ship. A list whose hand is renewed closes: then it is opened again.
 func (w *window) choose(chance *rand.Rand, answered string) {
 	w.t.Helper()
-	at := chance.IntN(max(read[int](w, private+`.querySelectorAll(".select").length`), 1))
 	open := `document.querySelectorAll(".listbox:popover-open [role=option]")`
-	w.pressUnless("the select", fmt.Sprintf(`%s.querySelectorAll(".select")[%d]`, private, at), open+".length > 0 || "+answered)
-	options := max(read[int](w, open+".length"), 1)
-	w.pressUnless("an option", fmt.Sprintf(`%s[%d]`, open, chance.IntN(options)), answered)
+	for chosen := false; !chosen; {
+		at := chance.IntN(max(read[int](w, private+`.querySelectorAll(".select").length`), 1))
+		w.pressUnless("the select", fmt.Sprintf(`%s.querySelectorAll(".select")[%d]`, private, at), open+".length > 0 || "+answered)
+		if read[bool](w, "Boolean("+answered+")") {
+			return
+		}
+		options := max(read[int](w, open+".length"), 1)
+		chosen = w.pressUnless("an option", fmt.Sprintf(`%s[%d]`, open, chance.IntN(options)), open+".length === 0 || "+answered)
+	}
 	w.until("the choice is answered", `!document.querySelector("[aria-busy=true]")`)
 	if !read[bool](w, "Boolean("+answered+")") && read[bool](w, private+`?.textContent.includes("Choose a ship")`) {
 		w.choose(chance, answered)

@@ -168,8 +168,9 @@ func (w *window) press(what, expression string) {
 }
 
 // pressUnless is press, or nothing once an expression is true: a click that
-// seemed to miss may have been heard all the same.
-func (w *window) pressUnless(what, expression, done string) {
+// seemed to miss may have been heard all the same. It tells whether a click is
+// known to have hit.
+func (w *window) pressUnless(what, expression, done string) bool {
 	w.t.Helper()
 	for range presses {
 		w.until(what+" can be clicked", `(() => {
@@ -185,15 +186,16 @@ func (w *window) pressUnless(what, expression, done string) {
 			return made.contains(document.elementFromPoint(x, y));
 		})()`)
 		if read[bool](w, "Boolean("+done+")") {
-			return
+			return false
 		}
 		at := read[[]float64](w, "window.aim")
 		w.do(chromedp.MouseClickXY(at[0], at[1]))
 		if read[bool](w, "window.pressed") {
-			return
+			return true
 		}
 	}
 	w.t.Fatalf("%s never stands still", what)
+	return false
 }
 
 // presses is how often something may move away.
