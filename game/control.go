@@ -44,8 +44,8 @@ func (g *State) settle(n ShipNumber) {
 // capture brings ships home for a side. The cards played on them leave the
 // game face up.
 func (g *State) capture(side Side, ships Ships) {
-	for s := ships; s != 0; s = s.rest() {
-		g.clear(s.lowest())
+	for s := ships; s != 0; s = s.Rest() {
+		g.clear(s.Lowest())
 	}
 	g.booty[side] |= ships
 	g.leaveSea(ships)

@@ -14,6 +14,8 @@
 //   - [Turn] is what one move did, as a value; [Turn.Public] and [Turn.Private]
 //     tell it as events.
 //   - [PublicView], [SeatView] and [FinishedView] are what somebody may know.
+//   - [Supposition] is a position that a seat thinks possible. All of it may be
+//     looked at, since none of its hidden cards is real.
 //
 // Laws, each kept by a test:
 //

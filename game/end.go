@@ -31,9 +31,9 @@ func (g *State) end(t *Turn) {
 		}
 	case ShipsAreDiscarded:
 		t.Lost = g.atSea
-		for s := g.atSea; s != 0; s = s.rest() {
-			g.clear(s.lowest())
-			g.outOf[Merchant(int(g.gold[s.lowest()]))]++
+		for s := g.atSea; s != 0; s = s.Rest() {
+			g.clear(s.Lowest())
+			g.outOf[Merchant(int(g.gold[s.Lowest()]))]++
 		}
 		g.leaveSea(g.atSea)
 	}

@@ -16,13 +16,14 @@ import (
 var outside = []string{"bufio", "crypto", "database", "embed", "io", "log", "math/rand", "net", "os", "path/filepath", "syscall", "testing", "time", "unsafe"}
 
 // Package game imports the standard library only, and of it nothing that would
-// make a position depend on more than its set-up and moves. Packages deal and
-// record may import package game too, and whatever of the standard library.
+// make a position depend on more than its set-up and moves. Packages deal,
+// pilot and record may import package game too, and whatever of the standard library.
 func TestImports(t *testing.T) {
 	for dir, may := range map[string][]string{
 		".":      nil,
 		"deal":   {"korsar/game"},
 		"record": {"korsar/game", "korsar/game/deal"},
+		"pilot":  {"korsar/game"},
 	} {
 		files, err := filepath.Glob(filepath.Join(dir, "*.go"))
 		if err != nil || len(files) == 0 {

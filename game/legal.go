@@ -24,8 +24,8 @@ func (g *State) Moves(s Seat, list []Move) []Move {
 			list = append(list, Move{Action: Launch, Card: c})
 			continue
 		}
-		for at := g.targets(s, c); at != 0; at = at.rest() {
-			list = append(list, Move{Action: action, Card: c, Ship: at.lowest()})
+		for at := g.targets(s, c); at != 0; at = at.Rest() {
+			list = append(list, Move{Action: action, Card: c, Ship: at.Lowest()})
 		}
 	}
 	if !pile {

@@ -32,8 +32,8 @@ func (s Ships) Count() int { return bits.OnesCount32(uint32(s)) }
 // All yields the ships, rising.
 func (s Ships) All() iter.Seq[ShipNumber] {
 	return func(yield func(ShipNumber) bool) {
-		for ; s != 0; s = s.rest() {
-			if !yield(s.lowest()) {
+		for ; s != 0; s = s.Rest() {
+			if !yield(s.Lowest()) {
 				return
 			}
 		}
@@ -43,5 +43,8 @@ func (s Ships) All() iter.Seq[ShipNumber] {
 // only is the set of one ship.
 func only(n ShipNumber) Ships { return 1 << n }
 
-func (s Ships) lowest() ShipNumber { return ShipNumber(bits.TrailingZeros32(uint32(s))) }
-func (s Ships) rest() Ships        { return s & (s - 1) }
+// Lowest is the ship with the lowest number of a set that has one.
+func (s Ships) Lowest() ShipNumber { return ShipNumber(bits.TrailingZeros32(uint32(s))) }
+
+// Rest is the set without its lowest ship.
+func (s Ships) Rest() Ships { return s & (s - 1) }

@@ -86,8 +86,8 @@ func (g *State) Score(side Side) int { return g.Booty(side) - g.stranded(side) }
 // Booty is the gold of the ships that a side has captured.
 func (g *State) Booty(side Side) int {
 	sum := 0
-	for s := g.booty[side]; s != 0; s = s.rest() {
-		sum += int(g.gold[s.lowest()])
+	for s := g.booty[side]; s != 0; s = s.Rest() {
+		sum += int(g.gold[s.Lowest()])
 	}
 	return sum
 }
