@@ -10,11 +10,12 @@ import (
 
 // commands is the command line: a field is a command, in the order of the help.
 type commands struct {
-	Run      runBot     `cmd:"" help:"Run the bot on Discord."`
-	Sandbox  sandboxBot `cmd:"" help:"Run the bot on a stand-in for Discord on this machine."`
-	Simulate simulate   `cmd:"" help:"Write records of random games to standard output."`
-	Verify   verify     `cmd:"" help:"Replay records and check all that they say."`
-	Version  version    `cmd:"" help:"Tell which version this is."`
+	Run        runBot     `cmd:"" help:"Run the bot on Discord."`
+	Sandbox    sandboxBot `cmd:"" help:"Run the bot on a stand-in for Discord on this machine."`
+	Simulate   simulate   `cmd:"" help:"Write records of random games to standard output."`
+	Tournament tournament `cmd:"" help:"Let computer captains play against each other."`
+	Verify     verify     `cmd:"" help:"Replay records and check all that they say."`
+	Version    version    `cmd:"" help:"Tell which version this is."`
 }
 
 const description = `Korsar, the card game of merchant ships and pirates, for Discord.

@@ -1,0 +1,38 @@
+package pilot
+
+import (
+	"context"
+	"math/rand/v2"
+	"testing"
+)
+
+// BenchmarkSearch is one iteration of the captain's search: a guess, the moves
+// down the tree, the survey of the leaf. It reports the moves that were made in
+// the tree; package game's BenchmarkRandomPlay is the floor under them.
+func BenchmarkSearch(b *testing.B) {
+	v := wide(b)
+	s := trees.New().(*search)
+	rng := rand.New(rand.NewPCG(1, 2))
+	moves := 0
+	b.ReportAllocs()
+	for b.Loop() {
+		if len(s.nodes) == 0 || len(s.nodes) == manyNodes {
+			b.StopTimer()
+			s.plant(&v, rng)
+			b.StartTimer()
+		}
+		s.iterate()
+		moves += len(s.path) - 1
+	}
+	b.ReportMetric(float64(moves)/b.Elapsed().Seconds(), "moves/s")
+	b.ReportMetric(float64(moves)/float64(b.N), "moves/op")
+}
+
+// BenchmarkMate is one choice of the mate.
+func BenchmarkMate(b *testing.B) {
+	v := wide(b)
+	rng := rand.New(rand.NewPCG(1, 2))
+	for b.Loop() {
+		mate{}.Choose(context.Background(), &v, rng)
+	}
+}

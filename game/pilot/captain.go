@@ -1,0 +1,35 @@
+package pilot
+
+import (
+	"context"
+	"math/rand/v2"
+	"time"
+
+	"korsar/game"
+)
+
+// captain searches. It makes the move that the search looked at most.
+type captain struct{ budget Budget }
+
+// checkEvery is how many iterations lie between two looks at the clock.
+const checkEvery = 32
+
+func (c captain) Choose(ctx context.Context, v *game.SeatView, rng *rand.Rand) game.Move {
+	if len(v.Options) == 1 {
+		return v.Options[0]
+	}
+	s := trees.Get().(*search)
+	defer trees.Put(s)
+	s.plant(v, rng)
+	start := time.Now()
+	for n := 1; ; n++ {
+		s.iterate()
+		if n == c.budget.Iterations {
+			break
+		}
+		if n%checkEvery == 0 && (ctx.Err() != nil || s.settled(c.budget.left(n, time.Since(start)))) {
+			break
+		}
+	}
+	return s.favourite()
+}

@@ -1,0 +1,236 @@
+package pilot
+
+import (
+	"context"
+	"fmt"
+	"math/rand/v2"
+	"slices"
+	"testing"
+	"time"
+
+	"korsar/game"
+)
+
+// few is enough for a captain to search, and not long for a test.
+var few = Budget{Iterations: 40}
+
+// everyTable runs a check for each edition, mode and number of players.
+func everyTable(t *testing.T, check func(*testing.T, game.Setup)) {
+	for _, edition := range game.Editions {
+		for _, mode := range game.Modes {
+			for _, seats := range mode.SeatCounts() {
+				t.Run(fmt.Sprintf("%s %v %d", edition.ID, mode, seats), func(t *testing.T) {
+					t.Parallel()
+					check(t, game.Setup{Edition: edition, Mode: mode, Seats: seats, First: 1})
+				})
+			}
+		}
+	}
+}
+
+// positions deals games and plays them by chance, and shows all positions in
+// which somebody can choose.
+func positions(t *testing.T, setup game.Setup, games int, show func(game.State, *rand.Rand)) {
+	t.Helper()
+	rng := rand.New(rand.NewPCG(uint64(setup.Seats), 9))
+	for range games {
+		setup.Deck = game.OrderedDeck()
+		rng.Shuffle(len(setup.Deck), func(i, j int) { setup.Deck[i], setup.Deck[j] = setup.Deck[j], setup.Deck[i] })
+		g, err := game.New(setup)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for !g.Over() {
+			show(g, rng)
+			moves := g.Moves(g.Turn(), nil)
+			if _, err := g.Play(g.Turn(), moves[rng.IntN(len(moves))]); err != nil {
+				t.Fatal(err)
+			}
+		}
+	}
+}
+
+// TestLegal: in ten thousand random positions and more, over all editions, every
+// answer of every pilot is a legal move.
+func TestLegal(t *testing.T) {
+	everyTable(t, func(t *testing.T, setup game.Setup) {
+		asked := 0
+		positions(t, setup, 4, func(g game.State, rng *rand.Rand) {
+			v := g.SeatView(g.Turn())
+			for _, name := range Levels {
+				m := Named(name, few).Choose(t.Context(), &v, rng)
+				after := g
+				if _, err := after.Play(v.Seat, m); err != nil || !slices.Contains(v.Options, m) {
+					t.Fatalf("%s answers %v: %v", name, m, err)
+				}
+			}
+			asked++
+		})
+		if asked < 250 { // of 40 tables
+			t.Errorf("only %d positions were tried", asked)
+		}
+	})
+}
+
+// TestHiddenCards: exchanging cards that a seat cannot see changes nothing in
+// what a pilot chooses for it.
+func TestHiddenCards(t *testing.T) {
+	everyTable(t, func(t *testing.T, setup game.Setup) {
+		exchanged := 0
+		positions(t, setup, 1, func(g game.State, rng *rand.Rand) {
+			v := g.SeatView(g.Turn())
+			hidden := v.Hidden(nil)
+			rng.Shuffle(len(hidden), func(i, j int) { hidden[i], hidden[j] = hidden[j], hidden[i] })
+			other, err := v.Suppose(hidden)
+			if err != nil {
+				t.Fatal(err)
+			}
+			again := other.SeatView(v.Seat)
+			for _, s := range v.Seats {
+				if !slices.Equal(g.SeatView(s.Seat).Hand, other.SeatView(s.Seat).Hand) {
+					exchanged++
+				}
+			}
+			seed := rng.Uint64()
+			for _, name := range Levels {
+				p := Named(name, few)
+				one, two := p.Choose(t.Context(), &v, rand.New(rand.NewPCG(seed, 1))), p.Choose(t.Context(), &again, rand.New(rand.NewPCG(seed, 1)))
+				if one != two {
+					t.Fatalf("%s chooses %v, and %v with other cards where it cannot see them", name, one, two)
+				}
+			}
+		})
+		if exchanged < 50 {
+			t.Errorf("hands were exchanged %d times only", exchanged)
+		}
+	})
+}
+
+// wide is a position with many moves.
+func wide(t testing.TB) game.SeatView {
+	setup := game.Setup{Edition: &game.Korsar2019, Mode: game.FreeForAll, Seats: 4, First: 1, Deck: game.OrderedDeck()}
+	rng := rand.New(rand.NewPCG(5, 5))
+	rng.Shuffle(len(setup.Deck), func(i, j int) { setup.Deck[i], setup.Deck[j] = setup.Deck[j], setup.Deck[i] })
+	g, err := game.New(setup)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for g.MovesMade() < 24 {
+		v := g.SeatView(g.Turn())
+		if _, err := g.Play(v.Seat, mate{}.Choose(context.Background(), &v, rng)); err != nil {
+			t.Fatal(err)
+		}
+	}
+	return g.SeatView(g.Turn())
+}
+
+// TestSameStreamSameMove also when the search before left its tree behind.
+func TestSameStreamSameMove(t *testing.T) {
+	v := wide(t)
+	other := v
+	other.Options = v.Options[:2]
+	c := captain{Budget{Iterations: 500}}
+	want := c.Choose(t.Context(), &v, rand.New(rand.NewPCG(1, 2)))
+	for range 5 {
+		c.Choose(t.Context(), &other, rand.New(rand.NewPCG(3, 4)))
+		if got := c.Choose(t.Context(), &v, rand.New(rand.NewPCG(1, 2))); got != want {
+			t.Fatalf("the captain chooses %v and then %v", want, got)
+		}
+	}
+}
+
+// TestStops: a captain whose budget has no end stops when its context ends, and
+// one whose context has ended chooses all the same.
+func TestStops(t *testing.T) {
+	v := wide(t)
+	ctx, cancel := context.WithTimeout(t.Context(), 20*time.Millisecond)
+	defer cancel()
+	for range 2 {
+		if m := (captain{}).Choose(ctx, &v, rand.New(rand.NewPCG(1, 1))); !slices.Contains(v.Options, m) {
+			t.Errorf("the captain answers %v", m)
+		}
+	}
+	if ctx.Err() == nil {
+		t.Error("the captain stopped before its context did")
+	}
+}
+
+// TestFullTree: a tree that has grown to its bound is searched on, and no more
+// memory is taken.
+func TestFullTree(t *testing.T) {
+	v := wide(t)
+	s := trees.New().(*search)
+	room := cap(s.nodes)
+	s.plant(&v, rand.New(rand.NewPCG(1, 1)))
+	for range room + room/4 {
+		s.iterate()
+	}
+	if len(s.nodes) != room || cap(s.nodes) != room || room != manyNodes {
+		t.Errorf("the tree has %d nodes in a room for %d, want %d", len(s.nodes), cap(s.nodes), manyNodes)
+	}
+	if visits := int(s.nodes[0].visits); visits != room+room/4 {
+		t.Errorf("%d iterations were counted", visits)
+	}
+}
+
+// beats is the share of two-player games that one pilot wins against another,
+// each deal played from both seats.
+func beats(t *testing.T, one, other Pilot, deals int) float64 {
+	t.Helper()
+	won := 0.0
+	for deal := range deals {
+		setup := game.Setup{Edition: &game.Korsar2019, Mode: game.FreeForAll, Seats: 2, First: 1, Deck: game.OrderedDeck()}
+		rng := rand.New(rand.NewPCG(uint64(deal), 77))
+		rng.Shuffle(len(setup.Deck), func(i, j int) { setup.Deck[i], setup.Deck[j] = setup.Deck[j], setup.Deck[i] })
+		for _, players := range [][2]Pilot{{one, other}, {other, one}} {
+			g, err := game.New(setup)
+			if err != nil {
+				t.Fatal(err)
+			}
+			for !g.Over() {
+				v := g.SeatView(g.Turn())
+				if _, err := g.Play(v.Seat, players[v.Seat-1].Choose(t.Context(), &v, rng)); err != nil {
+					t.Fatal(err)
+				}
+			}
+			mine, theirs := g.Score(1), g.Score(2)
+			if players[0] != one {
+				mine, theirs = theirs, mine
+			}
+			switch {
+			case mine > theirs:
+				won++
+			case mine == theirs:
+				won += 0.5
+			}
+		}
+	}
+	return won / float64(2*deals)
+}
+
+// TestLevels: each level beats the one below it. The games follow from their
+// seeds, so that this is no matter of luck; the tournament measures how much.
+func TestLevels(t *testing.T) {
+	for i := 1; i < len(Levels); i++ {
+		weak, strong := Named(Levels[i-1], few), Named(Levels[i], Budget{Iterations: 200})
+		if share := beats(t, strong, weak, 40); share < 0.55 {
+			t.Errorf("%s wins %.0f %% of its games with %s", Levels[i], 100*share, Levels[i-1])
+		}
+	}
+	if Named("admiral", few) != nil {
+		t.Error("there is a pilot called admiral")
+	}
+}
+
+func TestBudget(t *testing.T) {
+	for text, want := range map[string]Budget{"100ms": {Time: 100 * time.Millisecond}, "1s": {Time: time.Second}, "2000": {Iterations: 2000}} {
+		if b, err := ParseBudget(text); err != nil || b != want || b.String() != text {
+			t.Errorf("%s is read as %v (%v)", text, b, err)
+		}
+	}
+	for _, text := range []string{"", "0", "-5", "100", "0s", "-1ms", "soon", "1e3"} {
+		if b, err := ParseBudget(text); err == nil && text != "100" {
+			t.Errorf("%q is read as %v", text, b)
+		}
+	}
+}

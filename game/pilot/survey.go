@@ -1,0 +1,233 @@
+package pilot
+
+import (
+	"math"
+
+	"korsar/game"
+)
+
+// survey weighs a position of which every card is supposed: what each side may
+// hope for at the end.
+type survey struct {
+	p     *game.Supposition
+	mode  game.Mode
+	seats int
+	sides int
+	reach [game.MaxSeats + 1]reach
+	all   [game.MaxSides + 1]traits
+}
+
+// reach is what a seat can play onto ships.
+type reach struct {
+	pirate  [game.Fleets + 1]int8 // the strongest of each fleet; 0 for none
+	captain [game.Fleets + 1]bool
+	admiral bool
+}
+
+// of looks at a position.
+func (s *survey) of(p *game.Supposition) {
+	s.p, s.mode, s.seats, s.sides = p, p.Mode(), p.Seats(), p.Sides()
+	if p.Over() {
+		return
+	}
+	for side := 1; side <= s.sides; side++ {
+		s.all[side] = traits{}
+	}
+	for seat := game.Seat(1); int(seat) <= s.seats; seat++ {
+		s.hand(seat)
+	}
+	for ships := p.AtSea(); ships != 0; ships = ships.Rest() {
+		s.ship(ships.Lowest())
+	}
+}
+
+// hand adds what a seat holds to the traits of its side.
+func (s *survey) hand(seat game.Seat) {
+	r := &s.reach[seat]
+	*r = reach{}
+	to := &s.all[s.mode.SideOf(seat)].hand
+	for _, f := range game.AllFleets {
+		for strength := 1; strength <= 4; strength++ {
+			if count := s.p.Count(seat, game.Pirate(f, strength)); count > 0 {
+				r.pirate[f] = int8(strength)
+				to[ofPirates+strength-1] += float64(count)
+			}
+		}
+		if r.pirate[f] > 0 {
+			to[ofFleets]++
+		}
+		if s.p.Count(seat, game.Captain(f)) > 0 {
+			r.captain[f] = true
+			to[ofCaptains]++
+		}
+	}
+	if s.p.Count(seat, game.Admiral) > 0 {
+		r.admiral = true
+		to[ofAdmiral]++
+	}
+	for c := game.Merchant2; c <= game.Merchant8; c++ {
+		if count := float64(s.p.Count(seat, c)); count > 0 {
+			to[ofMerchants] += count
+			to[ofCargo] += count * float64(c.Gold())
+		}
+	}
+	if seat == s.p.Turn() {
+		to[ofTurn] = 1
+	}
+}
+
+// ship adds what a ship at sea promises to each side.
+func (s *survey) ship(n game.ShipNumber) {
+	gold := float64(s.p.Gold(n))
+	fight := s.fight(n)
+	if fight.controller == game.NoSide {
+		s.tied(&fight, gold)
+		return
+	}
+	able, acting, first := 0, 0, false
+	for i := range s.seats {
+		seat := game.Seat((int(s.p.Turn())-1+i)%s.seats + 1)
+		side := s.mode.SideOf(seat)
+		if side == fight.controller {
+			if i > 0 && s.mode.First(seat) {
+				break // she is captured then
+			}
+			first = first || acting == 0
+			continue
+		}
+		acting++
+		takes := s.takes(&fight, seat)
+		if takes {
+			able++
+		}
+		s.all[side].ships[hunted(takes, acting)] += gold
+	}
+	s.all[fight.controller].ships[held(able, acting, first, fight.commander.Card != game.NoCard)] += gold
+}
+
+// tied adds the hopes in a ship that nobody controls.
+func (s *survey) tied(fight *fight, gold float64) {
+	for side := game.Side(1); int(side) <= s.sides; side++ {
+		takes := false
+		for seat := game.Seat(1); int(seat) <= s.seats; seat++ {
+			takes = takes || s.mode.SideOf(seat) == side && s.takes(fight, seat)
+		}
+		s.all[side].ships[even(fight.strength[side] == fight.most && fight.most > 0, takes)] += gold
+	}
+}
+
+// fight is what lies around a ship.
+type fight struct {
+	owner      game.Seat
+	controller game.Side
+	commander  game.Commander
+	strength   [game.MaxSides + 1]int
+	fleet      [game.MaxSides + 1]game.Fleet
+	used       [game.Fleets + 1]bool
+	most       int
+}
+
+func (s *survey) fight(n game.ShipNumber) fight {
+	f := fight{owner: s.p.Owner(n), commander: s.p.Commander(n), controller: s.p.Controller(n)}
+	for _, fleet := range game.AllFleets {
+		if side, strength := s.p.Around(n, fleet); side != game.NoSide {
+			f.strength[side], f.fleet[side], f.used[fleet] = strength, fleet, true
+			f.most = max(f.most, strength)
+		}
+	}
+	return f
+}
+
+// takes tells whether one card of a seat would win the ship for its side.
+func (s *survey) takes(f *fight, seat game.Seat) bool {
+	r := &s.reach[seat]
+	side := s.mode.SideOf(seat)
+	own := f.fleet[side]
+	if own != game.NoFleet && r.captain[own] {
+		return true
+	}
+	if r.admiral && (f.owner == seat || s.p.Edition().AdmiralFor == game.OwnSide && s.mode.SideOf(f.owner) == side) {
+		return true
+	}
+	if f.commander.Card != game.NoCard {
+		return false
+	}
+	rivals := 0
+	for other := 1; other <= s.sides; other++ {
+		if game.Side(other) != side {
+			rivals = max(rivals, f.strength[other])
+		}
+	}
+	if own != game.NoFleet {
+		return r.pirate[own] > 0 && f.strength[side]+int(r.pirate[own]) > rivals
+	}
+	for _, fleet := range game.AllFleets {
+		if !f.used[fleet] && int(r.pirate[fleet]) > rivals {
+			return true
+		}
+	}
+	return false
+}
+
+// turns is how many more turns a seat has until the pile is empty.
+func (s *survey) turns() float64 { return float64(s.p.PileSize()) / float64(s.seats) }
+
+// prospects is the gold that each side may hope for at the end.
+func (s *survey) prospects(gold *[game.MaxSides + 1]float64) {
+	if s.p.Over() {
+		for side := game.Side(1); int(side) <= s.sides; side++ {
+			gold[side] = float64(s.p.Score(side))
+		}
+		return
+	}
+	w := &weights[tableOf(s.mode, s.sides)]
+	phase := phasesAt(s.turns())
+	var hand [handTraits]float64
+	for i := range hand {
+		for k, p := range phase {
+			hand[i] += w.hand[i][k] * p
+		}
+	}
+	for side := game.Side(1); int(side) <= s.sides; side++ {
+		sum, of := float64(s.p.Booty(side)), &s.all[side]
+		for i, t := range of.hand {
+			sum += t * hand[i]
+		}
+		for i, t := range of.ships {
+			sum += t * w.ships[i]
+		}
+		gold[side] = sum
+	}
+}
+
+// logistic makes the logistic curve come nearest to the normal one (1.702: H.
+// Haley, Stanford technical report 15, 1952).
+const logistic = 1.702
+
+// chances is each side's chance to win, from 0 to 1: its lead over the best of
+// the others against how far games still scatter. A win shared counts half.
+func (s *survey) chances(of *[game.MaxSides + 1]float64) {
+	var gold [game.MaxSides + 1]float64
+	s.prospects(&gold)
+	w := &weights[tableOf(s.mode, s.sides)]
+	scatter := math.Sqrt(w.scatter + w.aTurn*s.turns())
+	for side := 1; side <= s.sides; side++ {
+		rival := math.Inf(-1)
+		for other := 1; other <= s.sides; other++ {
+			if other != side {
+				rival = max(rival, gold[other])
+			}
+		}
+		lead := gold[side] - rival
+		switch {
+		case !s.p.Over():
+			of[side] = 1 / (1 + math.Exp(-logistic*lead/scatter))
+		case lead > 0:
+			of[side] = 1
+		case lead < 0:
+			of[side] = 0
+		default:
+			of[side] = 0.5
+		}
+	}
+}

@@ -1,0 +1,141 @@
+package pilot
+
+import (
+	"math"
+	"math/rand/v2"
+	"testing"
+
+	"korsar/game"
+)
+
+// TestTakes: one card of the seat on turn wins a ship exactly where the rules
+// say so.
+func TestTakes(t *testing.T) {
+	everyTable(t, func(t *testing.T, setup game.Setup) {
+		yes, no := 0, 0
+		positions(t, setup, 3, func(g game.State, _ *rand.Rand) {
+			p := opened(t, &g)
+			var s survey
+			s.of(&p)
+			seat := p.Turn()
+			side := p.Mode().SideOf(seat)
+			wins := map[game.ShipNumber]bool{}
+			for _, m := range p.Moves(seat, nil) {
+				after := p
+				if _, err := after.Play(seat, m); err != nil {
+					t.Fatal(err)
+				}
+				if after.Over() {
+					return // nobody controls a ship any more
+				}
+				if m.Ship != game.NoShip && p.Controller(m.Ship) != side {
+					wins[m.Ship] = wins[m.Ship] || controllerAfter(&p, m) == side
+				}
+			}
+			public := g.PublicView()
+			for _, ship := range public.AtSea {
+				if ship.Controller == side || ship.Barred {
+					continue
+				}
+				f := s.fight(ship.Number)
+				if got := s.takes(&f, seat); got != wins[ship.Number] {
+					t.Fatalf("seat %d takes %v: %v; the rules say %v\n%+v holding %v", seat, ship.Number, got, wins[ship.Number], ship, g.SeatView(seat).Hand)
+				} else if got {
+					yes++
+				} else {
+					no++
+				}
+			}
+		})
+		if yes < 5 || no < 5 {
+			t.Errorf("%d ships could be taken, %d could not", yes, no)
+		}
+	})
+}
+
+// controllerAfter is who controls a ship when a card has been played onto her,
+// before anything else happens.
+func controllerAfter(p *game.Supposition, m game.Move) game.Side {
+	after := *p
+	turn, err := after.Play(p.Turn(), m)
+	if err != nil || turn.Ended {
+		return game.NoSide
+	}
+	if turn.Captured.Has(m.Ship) {
+		return p.Mode().SideOf(turn.Next)
+	}
+	return after.Controller(m.Ship)
+}
+
+// TestChances are between 0 and 1, better with more gold, and at the end those
+// of the result.
+func TestChances(t *testing.T) {
+	everyTable(t, func(t *testing.T, setup game.Setup) {
+		var last game.State
+		positions(t, setup, 1, func(g game.State, _ *rand.Rand) {
+			var s survey
+			var chances, gold [game.MaxSides + 1]float64
+			p := opened(t, &g)
+			s.of(&p)
+			s.chances(&chances)
+			s.prospects(&gold)
+			for one := 1; one <= g.Sides(); one++ {
+				if !(chances[one] >= 0 && chances[one] <= 1) || math.IsNaN(gold[one]) || math.Abs(gold[one]) > 250 {
+					t.Fatalf("side %d hopes for %f gold, chance %f", one, gold[one], chances[one])
+				}
+				for other := 1; other <= g.Sides(); other++ {
+					if gold[one] > gold[other] && chances[one] < chances[other] {
+						t.Fatalf("%v gold make chances of %v", gold, chances)
+					}
+				}
+			}
+			last = g
+		})
+		p := opened(t, &last)
+		for !p.Over() {
+			if _, err := p.Play(p.Turn(), p.Moves(p.Turn(), nil)[0]); err != nil {
+				t.Fatal(err)
+			}
+		}
+		var s survey
+		var chances [game.MaxSides + 1]float64
+		s.of(&p)
+		s.chances(&chances)
+		view, _ := p.FinishedView()
+		for _, side := range view.Result {
+			if first := side.Place == 1; first != (chances[side.Side] > 0) {
+				t.Errorf("side %d came in as number %d and has a chance of %f", side.Side, side.Place, chances[side.Side])
+			}
+		}
+	})
+}
+
+// opened is a position with every card where it really lies, but for the order
+// of the pile.
+func opened(t testing.TB, g *game.State) game.Supposition {
+	t.Helper()
+	v := g.SeatView(g.Turn())
+	var cards []game.Card
+	left := map[game.Card]int{}
+	for _, c := range v.Hidden(nil) {
+		left[c]++
+	}
+	for _, s := range v.Seats {
+		if s.Seat != v.Seat && s.Seat != v.Mode.Partner(v.Seat) {
+			for _, c := range g.SeatView(s.Seat).Hand {
+				cards = append(cards, c)
+				left[c]--
+			}
+		}
+	}
+	for c := game.Merchant2; c <= game.Admiral; c++ {
+		for range left[c] {
+			cards = append(cards, c)
+		}
+	}
+	p, err := v.Suppose(cards)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return p
+}
