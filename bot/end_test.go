@@ -100,12 +100,12 @@ func TestEndOfALobby(t *testing.T) {
 }
 
 // TestLeave gives up a seat by command in the lobby, and tells that a game
-// under way cannot be left.
+// under way cannot be left where nobody takes over.
 func TestLeave(t *testing.T) {
 	t.Parallel()
 	p := openPort(t, 3, 1)
 	p.reads(p.types(p.people[0], "/korsar leave"), notice(table.NoTableHere))
-	p.lobby("/korsar new", 3)
+	p.lobby("/korsar new relief:none", 3)
 	p.reads(p.types(p.people[2], "/korsar leave"), notice(table.LeftTable))
 	if got := strings.Join(p.seated(), " "); got != "Anne Ben   " {
 		t.Errorf("there sit %q", got)

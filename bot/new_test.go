@@ -17,7 +17,8 @@ import (
 func TestOptions(t *testing.T) {
 	t.Parallel()
 	p := openPort(t, 1, 1)
-	defaults := journal.Options{Edition: game.Editions[0].ID, Mode: game.FreeForAll, Seats: 5, Pace: journal.Relaxed, Booty: journal.OpenBooty, Language: "en"}
+	defaults := journal.Options{Edition: game.Editions[0].ID, Mode: game.FreeForAll, Seats: 5, Pace: journal.Relaxed, Booty: journal.OpenBooty, Language: "en",
+		Relief: journal.Mate}
 	type change func(*journal.Options)
 	type line struct {
 		typed string
@@ -36,6 +37,9 @@ func TestOptions(t *testing.T) {
 		{"booty:open", func(*journal.Options) {}},
 		{"language:fr", func(o *journal.Options) { o.Language = "fr" }},
 		{"thread:false", func(*journal.Options) {}},
+		{"relief:none", func(o *journal.Options) { o.Relief = "" }},
+		{"relief:captain", func(o *journal.Options) { o.Relief = journal.Captain }},
+		{"hints:true", func(o *journal.Options) { o.Hints = true }},
 	}
 	for _, e := range game.Editions {
 		tests = append(tests, line{"edition:" + e.ID, func(o *journal.Options) { o.Edition = e.ID }})
@@ -241,11 +245,11 @@ func TestLanguages(t *testing.T) {
 		name, server, typed string
 		table               *say.Tongue
 	}{
-		{"English server", "en-US", "/korsar new seats:2", english},
-		{"French server", "fr", "/korsar new seats:2", french},
-		{"server of another language", "ja", "/korsar new seats:2", english},
-		{"French asked for", "en-US", "/korsar new seats:2 language:fr", french},
-		{"English asked for", "fr", "/korsar new seats:2 language:en", english},
+		{"English server", "en-US", "/korsar new seats:2 relief:none", english},
+		{"French server", "fr", "/korsar new seats:2 relief:none", french},
+		{"server of another language", "ja", "/korsar new seats:2 relief:none", english},
+		{"French asked for", "en-US", "/korsar new seats:2 relief:none language:fr", french},
+		{"English asked for", "fr", "/korsar new seats:2 relief:none language:en", english},
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			t.Parallel()

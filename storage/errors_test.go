@@ -24,10 +24,11 @@ func TestCorruptErrorNamesTableAndEntry(t *testing.T) {
 // TestStoredWords: these stand in databases, for ever.
 func TestStoredWords(t *testing.T) {
 	for word, stored := range map[string]string{
-		string(storage.TellBoard):  "board",
-		string(storage.TellRetire): "retire",
-		string(storage.TellEnd):    "end",
-		string(storage.DueLobby):   "lobby",
+		string(storage.TellBoard):   "board",
+		string(storage.TellRetire):  "retire",
+		string(storage.TellEnd):     "end",
+		string(storage.DueLobby):    "lobby",
+		string(storage.DueComputer): "computer",
 	} {
 		if word != stored {
 			t.Errorf("%q was stored as %q until now", word, stored)

@@ -49,8 +49,13 @@ type Told struct {
 // DeadlineKind is what falls due. Kinds are stored for ever.
 type DeadlineKind string
 
-// DueLobby is when a lobby that nobody touched is closed.
-const DueLobby DeadlineKind = "lobby"
+// The kinds of deadline.
+const (
+	// DueLobby is when a lobby that nobody touched is closed.
+	DueLobby DeadlineKind = "lobby"
+	// DueComputer is when the computer on turn moves.
+	DueComputer DeadlineKind = "computer"
+)
 
 // Deadline is a time at which something happens at a table by itself. A table
 // has one of a kind.

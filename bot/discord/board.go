@@ -35,10 +35,15 @@ func boardMessage(f table.Face, picture []byte) message {
 	switch f.Phase {
 	case journal.Lobby:
 		m.buttons(lobbyButtons(t, f, at)...)
+		m.computers(t, f, at(actCrew))
 	case journal.Playing:
-		m.buttons(press(at(actHand), primary, t.Label(say.ButtonHand)),
+		list := []component{press(at(actHand), primary, t.Label(say.ButtonHand)),
 			press(at(actDraw), secondary, t.Label(say.ButtonDraw)),
-			press(rulesButton(f), secondary, t.Label(say.ButtonRules)))
+			press(rulesButton(f), secondary, t.Label(say.ButtonRules))}
+		if anyStandIn(f) {
+			list = append(list, returnButton(t, f))
+		}
+		m.buttons(list...)
 	}
 	return m
 }

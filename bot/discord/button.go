@@ -34,11 +34,14 @@ const (
 	actReplay  action = "replay"  // to a position; Arg is where from, a dot and the number of moves
 	actPrefer  action = "prefer"  // Arg is a switch, a dot and on or off
 	actOrdain  action = "ordain"  // the same, for a guild
+	actCrew    action = "crew"    // a select of computers to add or remove
+	actReturn  action = "return"  // to one's seat, from a computer
+	actHint    action = "hint"
 )
 
 var actions = map[action]bool{actJoin: true, actLeave: true, actStart: true, actCancel: true, actSide: true, actHand: true,
 	actDraw: true, actPlay: true, actCard: true, actBack: true, actEnd: true, actRules: true, actTopic: true, actRematch: true,
-	actReplay: true, actPrefer: true, actOrdain: true}
+	actReplay: true, actPrefer: true, actOrdain: true, actCrew: true, actReturn: true, actHint: true}
 
 // button is a custom id: k1:TABLE:NUMBER:ACTION[:ARG], numbers to the base 36.
 // The argument tells apart what would be the same id in one message.

@@ -42,6 +42,10 @@ func (b *Bot) command(ctx context.Context, c *click, data discordgo.ApplicationC
 		return b.here(ctx, c, func(t *table.Table) (table.Reply, error) { return t.PlayText(ctx, c.Click, given.text("move")) })
 	case "korsar leave":
 		return b.here(ctx, c, func(t *table.Table) (table.Reply, error) { return t.Leave(ctx, c.Click) })
+	case "korsar relieve":
+		return b.here(ctx, c, func(t *table.Table) (table.Reply, error) {
+			return t.Relieve(ctx, c.Click, snowflake(given.text("who")))
+		})
 	case "korsar end":
 		return b.here(ctx, c, func(t *table.Table) (table.Reply, error) { return t.Ask(ctx, c.Click) })
 	}

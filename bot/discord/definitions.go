@@ -71,11 +71,14 @@ func definitions() []command {
 					textParameter("korsar new pace", choices("pace", string(journal.Relaxed), string(journal.Live))...),
 					textParameter("korsar new language", choices("language", say.Languages()...)...),
 					described("korsar new thread", parameter{Type: int(discordgo.ApplicationCommandOptionBoolean)}),
-					textParameter("korsar new booty", choices("booty", string(journal.OpenBooty), string(journal.ClosedBooty))...)),
+					textParameter("korsar new booty", choices("booty", string(journal.OpenBooty), string(journal.ClosedBooty))...),
+					textParameter("korsar new relief", choices("relief", reliefs()...)...),
+					described("korsar new hints", parameter{Type: int(discordgo.ApplicationCommandOptionBoolean)})),
 				sub("korsar hand"),
 				sub("korsar board"),
 				sub("korsar play", moveParameter()),
 				sub("korsar leave"),
+				sub("korsar relieve", described("korsar relieve who", parameter{Type: int(discordgo.ApplicationCommandOptionUser), Required: true})),
 				sub("korsar end"),
 				sub("korsar rules",
 					textParameter("korsar rules topic", topicChoices()...),
@@ -142,6 +145,14 @@ func seatsParameter() parameter {
 		}
 	}
 	return described("korsar new seats", p)
+}
+
+func reliefs() []string {
+	list := []string{say.NoRelief}
+	for _, level := range journal.Levels {
+		list = append(list, string(level))
+	}
+	return list
 }
 
 func editionChoices() []choice {

@@ -38,7 +38,11 @@ func handButtons(t *say.Tongue, h table.Hand, at func(action, string) button) []
 	}
 	draw := press(at(actDraw, ""), primary, t.Label(say.ButtonDraw))
 	draw.Disabled = !h.CanDraw()
-	return []component{draw, press(at(actHand, ""), secondary, t.Label(say.ButtonHand))}
+	list := []component{draw, press(at(actHand, ""), secondary, t.Label(say.ButtonHand))}
+	if h.Face.Options.Hints && h.View.Turn == h.View.Seat {
+		list = append(list, press(at(actHint, ""), secondary, t.Label(say.ButtonHint)))
+	}
+	return list
 }
 
 // steps adds the selects of the first step: what to launch, which card to send

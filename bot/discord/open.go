@@ -87,6 +87,14 @@ func optionsOf(c *click, given options) journal.Options {
 	if o.Language == "" {
 		o.Language = say.In(c.guildLocale).Tag()
 	}
+	o.Hints = given.yes("hints")
+	switch relief := given.text("relief"); relief {
+	case "":
+		o.Relief = journal.Mate
+	case say.NoRelief:
+	default:
+		o.Relief = journal.Level(relief)
+	}
 	return o
 }
 

@@ -34,6 +34,8 @@ func (b *Bot) pressed(ctx context.Context, c *click, data discordgo.MessageCompo
 		return b.prefer(ctx, c, btn.Arg)
 	case actOrdain:
 		return b.ordain(ctx, c, btn.Arg)
+	case actHint:
+		return b.reply(ctx, c, b.harbour.Hint(ctx, c.Click, btn.Table, c.channel))
 	}
 	reply := b.harbour.At(ctx, btn.Table, func(t *table.Table) (table.Reply, error) {
 		if t.Face().Channel != c.channel {
@@ -70,6 +72,10 @@ func act(ctx context.Context, t *table.Table, c table.Click, a action, value str
 		return t.Choose(ctx, c, game.NoCard)
 	case actEnd:
 		return t.Stop(ctx, c)
+	case actCrew:
+		return crew(ctx, t, c, value)
+	case actReturn:
+		return t.Return(ctx, c)
 	}
 	return table.Notice{Kind: table.TableGone}, nil
 }

@@ -84,7 +84,7 @@ func (b *Bot) messageOf(c *click, r table.Reply) message {
 	case table.Settings:
 		return settingsMessage(c.tongue, r)
 	case table.Notice:
-		return text(c.tongue.Notice(r))
+		return noticeMessage(c.tongue, r)
 	case table.Opened:
 		return text(c.tongue.Opened(r.Face))
 	case table.Posted:

@@ -7,6 +7,7 @@ import (
 	"korsar/bot/table"
 	"korsar/bot/table/tabletest"
 	"korsar/game"
+	"korsar/game/pilot"
 	"korsar/storage/journal"
 )
 
@@ -14,12 +15,21 @@ import (
 func TestAnswersGolden(t *testing.T) {
 	var all strings.Builder
 	for _, g := range tongues {
-		f := tabletest.Sail(t, tabletest.Options(game.FreeForAll), "Anne", "Ben", "Cleo").Shown()
+		f := tabletest.Sail(t, tabletest.Options(game.FreeForAll), "Anne", "Ben", "Cleo", "computer mate for Dora").Shown()
 		lobby := tabletest.Lobby(tabletest.Options(game.FreeForAll), "Anne")
 		all.WriteString("=== " + g.Tag() + "\n")
 		add := func(what, text string) { all.WriteString(what + ": " + text + "\n") }
 		for _, kind := range table.NoticeKinds {
-			add("notice "+string(kind), g.Notice(table.Notice{Kind: kind, Face: &f, Text: "R9`#1", Unready: table.Unready{Pair: 2}}))
+			add("notice "+string(kind), g.Notice(table.Notice{Kind: kind, Face: &f, Text: "R9`#1", Unready: table.Unready{Pair: 2}, Seat: 4,
+				Advice: &pilot.Advice{Move: game.DrawMove, Reason: pilot.Gather}}))
+		}
+		for _, reason := range pilot.Reasons {
+			advice := pilot.Advice{Move: game.Play(game.Pirate(game.Red, 3), 1), Reason: reason, Gold: 5}
+			add("advice "+string(reason), g.Notice(table.Notice{Kind: table.Advised, Face: &f, Advice: &advice}))
+		}
+		crewed := tabletest.Lobby(tabletest.Options(game.FreeForAll), "Anne", "computer captain", "")
+		for _, c := range g.Computers(crewed) {
+			add("computer "+string(c.Add), c.Label+" · "+c.Description)
 		}
 		for _, rule := range game.Rules() {
 			add("refusal "+rule.String(), g.Refusal(&f, refused(rule)))

@@ -21,11 +21,13 @@ const (
 	ButtonFirst      Button = "first"
 	ButtonLast       Button = "last"
 	ButtonReplay     Button = "replay"
+	ButtonReturn     Button = "return"
+	ButtonHint       Button = "hint"
 )
 
 // Buttons lists every button.
 var Buttons = []Button{ButtonJoin, ButtonLeave, ButtonStart, ButtonCancel, ButtonChangeSide, ButtonHand, ButtonDraw, ButtonRules,
-	ButtonBack, ButtonRematch, ButtonEnd, ButtonPrevious, ButtonNext, ButtonFirst, ButtonLast, ButtonReplay}
+	ButtonBack, ButtonRematch, ButtonEnd, ButtonPrevious, ButtonNext, ButtonFirst, ButtonLast, ButtonReplay, ButtonReturn, ButtonHint}
 
 // Label is what stands on a button, at most 80 characters.
 func (t *Tongue) Label(b Button) string { return t.say("button." + string(b)) }
@@ -42,11 +44,12 @@ const (
 	PlaceholderDiscard Placeholder = "discard"
 	PlaceholderTopic   Placeholder = "topic"
 	PlaceholderRound   Placeholder = "round"
+	PlaceholderCrew    Placeholder = "crew"
 )
 
 // Placeholders lists every placeholder.
 var Placeholders = []Placeholder{PlaceholderMove, PlaceholderLaunch, PlaceholderCard, PlaceholderTarget, PlaceholderDiscard,
-	PlaceholderTopic, PlaceholderRound}
+	PlaceholderTopic, PlaceholderRound, PlaceholderCrew}
 
 // Placeholder is what stands in a select before something is chosen, at most
 // 150 characters.

@@ -14,7 +14,19 @@ var choices = map[string][]string{
 	"mode":     {game.FreeForAll.String(), game.Partnership.String()},
 	"pace":     {string(journal.Relaxed), string(journal.Live)},
 	"booty":    {string(journal.OpenBooty), string(journal.ClosedBooty)},
+	"relief":   append([]string{NoRelief}, texts(levels)...),
 	"language": Languages(),
+}
+
+// NoRelief is the choice of a table at which nobody takes over from whoever
+// leaves.
+const NoRelief = "none"
+
+func texts[T ~string](list []T) (all []string) {
+	for _, one := range list {
+		all = append(all, string(one))
+	}
+	return all
 }
 
 // Choice is what a value of an option is called. The option may be given with

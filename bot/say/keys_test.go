@@ -13,32 +13,37 @@ import (
 
 	"korsar/bot/table"
 	"korsar/game"
+	"korsar/game/pilot"
 	"korsar/storage/journal"
 )
 
 // families lists, for each key that the code puts together, what may follow.
 var families = map[string][]string{
-	"notice.":       texts(table.NoticeKinds),
-	"refusal.":      texts(game.Rules()),
-	"setup.":        texts(game.SetupRules()),
-	"event.":        texts(game.EventKinds()),
+	"notice.":       words(table.NoticeKinds),
+	"refusal.":      words(game.Rules()),
+	"setup.":        words(game.SetupRules()),
+	"event.":        words(game.EventKinds()),
 	"fleet.":        fleetNames(),
 	"fleets.":       fleetNames(),
-	"closed.":       texts([]journal.Reason{journal.Cancelled, journal.Stopped, journal.Deserted}),
-	"button.":       texts(Buttons),
-	"placeholder.":  texts(Placeholders),
-	"permission.":   texts(Permissions),
-	"fault.":        texts(Faults),
-	"switch.":       texts(Switches),
-	"switch.about.": texts(Switches),
-	"topic.":        texts(Topics()),
-	"rules.":        texts(Topics()),
+	"closed.":       words([]journal.Reason{journal.Cancelled, journal.Stopped, journal.Deserted}),
+	"button.":       words(Buttons),
+	"placeholder.":  words(Placeholders),
+	"permission.":   words(Permissions),
+	"fault.":        words(Faults),
+	"switch.":       words(Switches),
+	"switch.about.": words(Switches),
+	"topic.":        words(Topics()),
+	"rules.":        words(Topics()),
 	"choice.":       choiceNames(),
-	"command.":      termNames(Commands),
-	"option.":       termNames(Options),
+
+	"computer.":       words(journal.Levels),
+	"computer.about.": words(journal.Levels),
+	"reason.":         words(pilot.Reasons),
+	"command.":        termNames(Commands),
+	"option.":         termNames(Options),
 }
 
-func texts[T any](all []T) []string {
+func words[T any](all []T) []string {
 	var list []string
 	for _, one := range all {
 		list = append(list, fmt.Sprint(one))
@@ -49,7 +54,7 @@ func texts[T any](all []T) []string {
 func fleetNames() []string {
 	var names []string
 	for _, e := range game.Editions {
-		names = append(names, texts(e.Fleets[:])...)
+		names = append(names, words(e.Fleets[:])...)
 	}
 	slices.Sort(names)
 	return slices.Compact(names)

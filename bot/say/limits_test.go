@@ -10,6 +10,7 @@ import (
 	"korsar/bot/table"
 	"korsar/bot/table/tabletest"
 	"korsar/game"
+	"korsar/game/pilot"
 	"korsar/storage/journal"
 )
 
@@ -141,8 +142,11 @@ func TestTheLongestAnswersFit(t *testing.T) {
 			for _, kind := range table.NoticeKinds {
 				setup := game.SetupRefusal{Rule: game.TooFew}
 				fits(t, string(kind), g.Notice(table.Notice{Kind: kind, Face: &f, Text: strings.Repeat(name, 100),
-					Setup: &setup, Unready: table.Unready{Setup: &setup}}), contentLimit)
-				fits(t, string(kind), g.Notice(table.Notice{Kind: kind}), contentLimit)
+					Setup: &setup, Unready: table.Unready{Setup: &setup}, Seat: 1,
+					Advice: &pilot.Advice{Move: game.Play(game.Captain(game.Yellow), 25), Reason: pilot.Defend, Gold: 8}}), contentLimit)
+				if kind != table.Advised { // which says nothing without its advice
+					fits(t, string(kind), g.Notice(table.Notice{Kind: kind}), contentLimit)
+				}
 			}
 			for _, rule := range game.Rules() {
 				fits(t, rule.String(), g.Refusal(&f, refused(rule)), contentLimit)

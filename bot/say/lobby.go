@@ -67,10 +67,19 @@ func (t *Tongue) unready(u table.Unready) string {
 // terms is how the table was made.
 func (t *teller) terms() string {
 	o := t.face.Options
-	return strings.Join([]string{
+	relief := string(o.Relief)
+	if relief == "" {
+		relief = NoRelief
+	}
+	lines := []string{
 		line(t.edition.Title),
 		line(t.Choice("mode", o.Mode.String())),
 		line(t.Choice("pace", string(o.Pace))),
 		line(t.Choice("booty", string(o.Booty))),
-	}, "\n")
+		line(t.Choice("relief", relief)),
+	}
+	if o.Hints {
+		lines = append(lines, line(t.say("lobby.hints")))
+	}
+	return strings.Join(lines, "\n")
 }

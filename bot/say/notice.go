@@ -23,6 +23,10 @@ func (t *teller) notice(n table.Notice) string {
 		return t.Setup(*n.Setup)
 	case n.Kind == table.Refused && n.Refusal != nil:
 		return t.refusal(*n.Refusal)
+	case n.Kind == table.Advised && n.Advice != nil:
+		return t.advice(n.Advice)
+	case n.Kind == table.Relieved, n.Kind == table.RelievedOther:
+		words = append(words, "Computer", t.who(n.Seat))
 	case n.Kind == table.NotReady:
 		words = append(words, "Reason", t.unready(n.Unready))
 	case n.Kind == table.NotAMove:

@@ -26,7 +26,7 @@ func (t *Tongue) at(f *table.Face, clean func(string) string) *teller {
 		told.edition = game.Editions[0]
 	}
 	for _, s := range f.Seats {
-		told.crew = append(told.crew, t.called(s.Name, clean))
+		told.crew = append(told.crew, t.sits(s, clean))
 	}
 	told.distinguish()
 	return told

@@ -70,18 +70,19 @@ func mustSitOut(g *game.State) bool { return g.HandSize(g.Turn()) == 0 && g.Pile
 func (t *Table) consequences(next *journal.Table, entries []journal.Entry) storage.Commit {
 	c := storage.Commit{Entries: entries, Summary: summary(next)}
 	t.tellBoard(&c, next)
+	t.computerDue(&c, next)
 	switch next.Phase {
 	case journal.Lobby:
-		c.Deadlines = []storage.Deadline{{Table: t.id, Kind: storage.DueLobby, At: next.LatestAt.Add(lobbyTime)}}
+		c.Deadlines = append(c.Deadlines, storage.Deadline{Table: t.id, Kind: storage.DueLobby, At: next.LatestAt.Add(lobbyTime)})
 	case journal.Playing:
 		if t.now.Phase == journal.Lobby {
-			c.Deadlines = []storage.Deadline{{Table: t.id, Kind: storage.DueLobby}}
+			c.Deadlines = append(c.Deadlines, storage.Deadline{Table: t.id, Kind: storage.DueLobby})
 		}
 	case journal.Finished:
 		c.Result = result(t.id, next)
 		c.Tell = append(c.Tell, storage.Telling{Table: t.id, Kind: storage.TellEnd, Seq: next.Seq, Nonce: t.nonce("e", 0)})
 	case journal.Gone:
-		c.Deadlines = []storage.Deadline{{Table: t.id, Kind: storage.DueLobby}}
+		c.Deadlines = append(c.Deadlines, storage.Deadline{Table: t.id, Kind: storage.DueLobby})
 		if next.Game.Seats() > 0 {
 			c.Tell = append(c.Tell, storage.Telling{Table: t.id, Kind: storage.TellEnd, Seq: next.Seq, Nonce: t.nonce("e", 0)})
 		}
@@ -125,13 +126,16 @@ func summary(next *journal.Table) *storage.Summary {
 func result(id journal.TableID, next *journal.Table) *storage.Result {
 	view, _ := next.Game.FinishedView()
 	r := &storage.Result{Table: id, Guild: next.Opened.Guild, Edition: view.Edition.ID, Mode: view.Mode, Seats: len(view.Seats),
-		Moves: view.Moves, Finished: next.LatestAt, Rated: true}
+		Moves: view.Moves, Finished: next.LatestAt, Rated: !next.Assisted}
 	for _, s := range view.Result {
 		r.Sides = append(r.Sides, storage.SideResult{Side: s.Side, Booty: s.Booty, Score: s.Score, Place: s.Place})
 	}
 	for _, c := range next.Chairs {
-		r.Credits = append(r.Credits, storage.Credit{Seat: c.Seat, Side: view.Mode.SideOf(c.Seat), Person: c.Occupant.Person, Share: 1})
-		r.Rated = r.Rated && c.Occupant.Kind == journal.IsPerson
+		credit := storage.Credit{Seat: c.Seat, Side: view.Mode.SideOf(c.Seat), Share: 1}
+		if c.Occupant.Kind == journal.IsPerson {
+			credit.Person = c.Occupant.Person
+		}
+		r.Credits = append(r.Credits, credit)
 	}
 	return r
 }

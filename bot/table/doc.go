@@ -10,6 +10,7 @@
 //   - [Table] is one of them, a fold of its journal. One thing at a time happens
 //     at it.
 //   - [Herald] tells what the store says is still to be told.
+//   - bridge is where computers think.
 //
 // Laws, each kept by a test:
 //
@@ -21,6 +22,9 @@
 //   - What a reply or an announcement holds is made of a game view. Only a
 //     [Hand] has hidden cards in it, those of the one who asked.
 //   - A replay is made of a record, which no running game has.
+//   - A computer thinks away from the table, a few at a time. When it moves tells
+//     nothing of how long it had to think; a deadline in the store stands for
+//     its move until it is made.
 //   - Waiting is bounded: a table takes a limited number of clicks, then says
 //     that it is busy.
 //

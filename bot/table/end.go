@@ -12,7 +12,7 @@ func (t *Table) end(ctx context.Context) (End, error) {
 	if err != nil {
 		return End{}, err
 	}
-	text, err := journal.RecordText(kept.Entries, func(p journal.Person) string { return t.sailor(p).Name })
+	text, err := journal.RecordText(kept.Entries, t.recorded)
 	if err != nil {
 		return End{}, err
 	}
@@ -21,4 +21,17 @@ func (t *Table) end(ctx context.Context) (End, error) {
 		e.Finished = &view
 	}
 	return e, nil
+}
+
+// recorded is how a record names who has a seat. Records have one language.
+func (t *Table) recorded(o journal.Occupant) string {
+	name := t.sailor(o.Person).Name
+	switch level := string(levelOf(o)); {
+	case level == "":
+		return name
+	case name == "":
+		return "computer " + level
+	default:
+		return "computer " + level + " for " + name
+	}
 }

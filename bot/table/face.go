@@ -37,10 +37,12 @@ type Sailor struct {
 
 // Seat is a place at the table with who has it.
 type Seat struct {
-	Seat game.Seat
-	Side game.Side
-	Free bool
-	Sailor
+	Seat     game.Seat
+	Side     game.Side
+	Free     bool
+	Sailor                 // who sits there; nobody for a computer
+	Computer journal.Level // how well a computer plays; "" for anybody else
+	For      Sailor        // whom a computer stands in for, if anybody
 }
 
 // Edition is the rule sheet of the table.

@@ -17,6 +17,7 @@ import (
 
 	"korsar/game"
 	"korsar/game/deal"
+	"korsar/game/pilot"
 	"korsar/storage"
 	"korsar/storage/journal"
 )
@@ -37,6 +38,8 @@ type Options struct {
 	// Deal is how a deck follows from them; nil is deal.Deal. Tests that
 	// exchange hidden cards bring their own.
 	Deal func(s deal.Secret, joins deal.Joins, m game.Mode, seats int) (game.Deck, game.Seat)
+	// Helm is the pilot of a level; nil is those of package pilot.
+	Helm func(level journal.Level) pilot.Pilot
 }
 
 // Harbour has the tables of this process.
@@ -44,7 +47,9 @@ type Harbour struct {
 	Options
 	herald *Herald
 	watch  *watch
+	bridge *bridge
 
+	random sync.Mutex   // around Random, which need not be safe for several at once
 	wishes atomic.Int64 // rises when somebody's preferences or a guild's customs change
 
 	mu     sync.Mutex
@@ -62,9 +67,13 @@ func NewHarbour(o Options) *Harbour {
 	if o.Deal == nil {
 		o.Deal = deal.Deal
 	}
+	if o.Helm == nil {
+		o.Helm = helm
+	}
 	h := &Harbour{Options: o, tables: map[journal.TableID]*Table{}}
 	h.herald = newHerald(h)
 	h.watch = newWatch(h)
+	h.bridge = newBridge(h)
 	h.sweep = o.Clock.AfterFunc(idle, h.sweepIdle)
 	return h
 }
@@ -86,6 +95,7 @@ func (h *Harbour) Close() {
 	h.sweep.Stop()
 	h.mu.Unlock()
 	h.watch.close()
+	h.bridge.close()
 	h.herald.close()
 }
 

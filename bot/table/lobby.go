@@ -31,14 +31,21 @@ func (t *Table) Join(ctx context.Context, c Click) (Reply, error) {
 	return Done{}, t.change(ctx, c, journal.Seated{Seat: seat, Occupant: journal.Occupant{Kind: journal.IsPerson, Person: person}})
 }
 
-// Leave frees the seat of whoever clicked, while the lobby lasts.
+// Leave frees the seat of whoever clicked. In the game a computer takes over
+// where the table allows it.
 func (t *Table) Leave(ctx context.Context, c Click) (Reply, error) {
 	seat, err := t.seatOf(c)
 	if err != nil {
 		return nil, err
 	}
+	if t.now.Phase == journal.Playing && c.Seq != 0 {
+		return nil, t.notice(Underway) // the button was the lobby's
+	}
 	if t.now.Phase == journal.Playing {
-		return nil, t.notice(LeaveUnderway)
+		if err := t.relieve(ctx, c, seat); err != nil {
+			return nil, err
+		}
+		return t.about(Relieved, seat), nil
 	}
 	if err := t.must(journal.Lobby); err != nil {
 		return nil, err

@@ -21,7 +21,7 @@ func (t *Table) faceWith(public game.PublicView) Face {
 	f := Face{Table: t.id, Seq: t.now.Seq, Phase: t.now.Phase, Guild: o.Guild, Channel: o.Channel, Options: o.Options,
 		Host: t.sailor(o.Host), Commitment: t.commitment, Closed: t.now.Closed, ClosedBy: t.sailor(t.now.ClosedBy), WordsOnly: t.customs.NoPictures}
 	for _, c := range t.now.Chairs {
-		f.Seats = append(f.Seats, Seat{Seat: c.Seat, Side: o.Options.Mode.SideOf(c.Seat), Free: c.Free(), Sailor: t.sailor(c.Occupant.Person)})
+		f.Seats = append(f.Seats, t.seatSeen(c))
 	}
 	if t.now.Phase == journal.Lobby {
 		f.Unready = t.unready()
@@ -30,6 +30,16 @@ func (t *Table) faceWith(public game.PublicView) Face {
 		f.Public, f.Recent = public, t.recent()
 	}
 	return f
+}
+
+func (t *Table) seatSeen(c journal.Chair) Seat {
+	s := Seat{Seat: c.Seat, Side: t.now.Options().Mode.SideOf(c.Seat), Free: c.Free(), Computer: levelOf(c.Occupant)}
+	if s.Computer == "" {
+		s.Sailor = t.sailor(c.Occupant.Person)
+	} else {
+		s.For = t.sailor(c.Occupant.Person)
+	}
+	return s
 }
 
 // dealt tells whether a game has begun at the table.

@@ -2,6 +2,7 @@ package table
 
 import (
 	"korsar/game"
+	"korsar/game/pilot"
 	"korsar/storage/journal"
 )
 
@@ -27,7 +28,12 @@ const (
 	MovedOn        NoticeKind = "moved-on"        // the table is further than the button
 	Refused        NoticeKind = "refused"         // Refusal says why
 	NotAMove       NoticeKind = "not-a-move"      // what was typed is no move
-	LeaveUnderway  NoticeKind = "leave-underway"  // a game that runs cannot be left
+	LeaveUnderway  NoticeKind = "leave-underway"  // a game that runs cannot be left at this table
+	Relieved       NoticeKind = "relieved"        // a computer has one's seat, Seat, until one comes back
+	RelievedOther  NoticeKind = "relieved-other"  // a computer has taken over the seat of somebody else
+	NobodySits     NoticeKind = "nobody-sits"     // the person named has no seat here
+	NoHints        NoticeKind = "no-hints"        // this table gives no hints
+	Advised        NoticeKind = "advised"         // Advice is the computer's hint
 	LeftTable      NoticeKind = "left-table"      // one has left the lobby
 	TooBusy        NoticeKind = "too-busy"        // too many clicks at once
 	NotSaved       NoticeKind = "not-saved"       // the store did not take it
@@ -41,7 +47,7 @@ const (
 // NoticeKinds lists every kind.
 var NoticeKinds = []NoticeKind{NoTableHere, TableGone, PlaceTaken, BadOptions, NotSeated, SeatedAlready, TableFull, NotStarted, Underway,
 	HostOnly, HostOrWarden, NotReady, NoSides, MovedOn, Refused, NotAMove, LeaveUnderway, LeftTable, TooBusy, NotSaved, Damaged, Trouble,
-	Stopped, LobbyCancelled, NotOver}
+	Stopped, LobbyCancelled, NotOver, Relieved, RelievedOther, NobodySits, NoHints, Advised}
 
 // Notice is one thing to say in private. Fields of which the kind does not
 // speak are zero.
@@ -52,6 +58,8 @@ type Notice struct {
 	Refusal *game.Refusal      // Refused
 	Face    *Face              // the table it is about, where there is one
 	Text    string             // NotAMove: what was typed
+	Seat    game.Seat          // Relieved, RelievedOther: whose it was
+	Advice  *pilot.Advice      // Advised
 }
 
 // Error lets a notice travel as an error inside this package.

@@ -53,8 +53,16 @@ func (h *Harbour) Open(ctx context.Context, c Click, o Opening) Reply {
 
 // secret draws the secret of a fair deal.
 func (h *Harbour) secret() (s deal.Secret, err error) {
-	if _, err := io.ReadFull(h.Random, s[:]); err != nil {
+	if err := h.draw(s[:]); err != nil {
 		return s, fmt.Errorf("draw the secret of a deal: %w", err)
 	}
 	return s, nil
+}
+
+// draw fills a buffer with chance.
+func (h *Harbour) draw(chance []byte) error {
+	h.random.Lock()
+	defer h.random.Unlock()
+	_, err := io.ReadFull(h.Random, chance)
+	return err
 }

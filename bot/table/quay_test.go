@@ -15,6 +15,7 @@ import (
 
 	"korsar/bot/table"
 	"korsar/game"
+	"korsar/game/pilot"
 	"korsar/storage"
 	"korsar/storage/journal"
 	"korsar/storage/sqlite"
@@ -33,14 +34,21 @@ type quay struct {
 	log     *logged
 	harbour *table.Harbour
 	ids     journal.Snowflake
+	helm    func(journal.Level) pilot.Pilot
 }
 
 func openQuay(t *testing.T) *quay {
 	t.Helper()
-	q := &quay{t: t, ctx: t.Context(), clock: clockwork.NewFakeClockAt(time.Date(2026, 11, 21, 12, 0, 0, 0, time.UTC)),
-		path: filepath.Join(t.TempDir(), "korsar.db"), crier: &scripted{}, log: &logged{}}
+	return (&quay{t: t}).moored()
+}
+
+// moored gives a quay its clock, its store and its harbour.
+func (q *quay) moored() *quay {
+	q.t.Helper()
+	q.ctx, q.clock = q.t.Context(), clockwork.NewFakeClockAt(time.Date(2026, 11, 21, 12, 0, 0, 0, time.UTC))
+	q.path, q.crier, q.log = filepath.Join(q.t.TempDir(), "korsar.db"), &scripted{}, &logged{}
 	q.open()
-	t.Cleanup(q.close)
+	q.t.Cleanup(q.close)
 	return q
 }
 
@@ -50,7 +58,7 @@ func (q *quay) open() {
 	if q.store, err = sqlite.Open(context.WithoutCancel(q.ctx), q.path, sqlite.Options{}); err != nil {
 		q.t.Fatal(err)
 	}
-	q.harbour = table.NewHarbour(table.Options{Store: q.store, Crier: q.crier, Clock: q.clock, Log: q.logger()})
+	q.harbour = table.NewHarbour(table.Options{Store: q.store, Crier: q.crier, Clock: q.clock, Log: q.logger(), Helm: q.helm})
 	if err := q.harbour.Start(q.ctx); err != nil {
 		q.t.Fatal(err)
 	}

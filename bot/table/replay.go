@@ -41,7 +41,7 @@ func (h *Harbour) positionOf(ctx context.Context, face Face, at int) (Replay, er
 	if err != nil {
 		return Replay{}, err
 	}
-	r, err := journal.Record(kept.Entries, func(journal.Person) string { return "" })
+	r, err := journal.Record(kept.Entries, func(journal.Occupant) string { return "" })
 	if err != nil {
 		return Replay{}, err
 	}

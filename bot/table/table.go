@@ -134,7 +134,7 @@ func (t *Table) lookUp(ctx context.Context) error {
 func (t *Table) people() []journal.Person {
 	people := []journal.Person{t.now.Opened.Host}
 	for _, c := range t.now.Chairs {
-		if c.Occupant.Kind == journal.IsPerson {
+		if c.Occupant.Person != 0 {
 			people = append(people, c.Occupant.Person)
 		}
 	}
@@ -156,6 +156,9 @@ func (t *Table) seatOf(c Click) (game.Seat, error) {
 	if person := t.personOf(c.User); person != 0 {
 		if seat := t.now.ChairOf(person); seat != game.NoSeat {
 			return seat, nil
+		}
+		if seat := t.now.StandIn(person); seat != game.NoSeat && t.now.Phase == journal.Playing {
+			return game.NoSeat, t.about(Relieved, seat)
 		}
 	}
 	return game.NoSeat, t.notice(NotSeated)

@@ -47,7 +47,7 @@ func readBody(telling storage.Telling, into any) error {
 // tells the newest state, whichever that is by then: one that waits already and
 // would do the same serves, and a fast game writes none of its own.
 func (t *Table) tellBoard(c *storage.Commit, next *journal.Table) {
-	onTurn := next.Phase == journal.Playing && next.Options().Pace == journal.Relaxed
+	onTurn := next.Phase == journal.Playing && next.Options().Pace == journal.Relaxed && !computerOnTurn(next)
 	t.addBoard(c, next, boardBody{Post: onTurn, Mention: onTurn})
 }
 

@@ -111,6 +111,9 @@ func (w *watch) look(ctx context.Context) error {
 // happen lets one deadline happen. One that has nothing to do any more, or
 // whose table is damaged, is cleared; what failed otherwise is put off.
 func (w *watch) happen(ctx context.Context, d storage.Deadline) error {
+	if d.Kind == storage.DueComputer {
+		return w.launch(ctx, d)
+	}
 	err := w.harbour.with(ctx, d.Table, func(t *Table) error { return t.desert(ctx) })
 	put := storage.Deadline{Table: d.Table, Kind: d.Kind}
 	switch {
@@ -126,5 +129,16 @@ func (w *watch) happen(ctx context.Context, d storage.Deadline) error {
 	if err := w.harbour.Store.Append(ctx, d.Table, storage.Commit{Deadlines: []storage.Deadline{put}}); err != nil {
 		return fmt.Errorf("put off a deadline of table %d: %w", d.Table, err)
 	}
+	return nil
+}
+
+// launch has the computer of a table make its move. The deadline is put off
+// first: it is what tries again should the move come to nothing.
+func (w *watch) launch(ctx context.Context, d storage.Deadline) error {
+	d.At = w.harbour.Clock.Now().Add(lease)
+	if err := w.harbour.Store.Append(ctx, d.Table, storage.Commit{Deadlines: []storage.Deadline{d}}); err != nil {
+		return fmt.Errorf("put off a deadline of table %d: %w", d.Table, err)
+	}
+	w.harbour.bridge.take(d.Table) // of too many, those left out come back with their deadline
 	return nil
 }

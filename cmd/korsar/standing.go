@@ -46,7 +46,7 @@ func (m *match) line(who int, played []*dealing) string {
 	variance := max(squares/float64(deals)-mean*mean, 0)
 	error95 := 1.96 * math.Sqrt(variance/float64(max(deals-1, 1)))
 	return fmt.Sprintf("wins %5.1f %% ± %.1f   gold %5.1f   Elo %s   %s a move", 100*mean, 100*error95, gold/float64(sides),
-		elo(mean, len(m.pilots)), (took / time.Duration(max(moves, 1))).Round(100*time.Nanosecond))
+		elo(mean, len(m.pilots)), (took / time.Duration(max(moves, 1))).Round(10*time.Nanosecond))
 }
 
 // elo is the difference to the mean of the others that a share of wins means:

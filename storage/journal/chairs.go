@@ -18,6 +18,16 @@ func (t *Table) ChairOf(p Person) game.Seat {
 	return game.NoSeat
 }
 
+// StandIn is the seat that a computer has for a person; NoSeat if none.
+func (t *Table) StandIn(p Person) game.Seat {
+	for _, c := range t.Chairs {
+		if c.Occupant.Kind == IsComputer && c.Occupant.Person == p && p != 0 {
+			return c.Seat
+		}
+	}
+	return game.NoSeat
+}
+
 // Taken lists the chairs that somebody has, in order of seats.
 func (t *Table) Taken() []Chair {
 	return slices.DeleteFunc(slices.Clone(t.Chairs), Chair.Free)
@@ -38,7 +48,7 @@ func (t *Table) FreeSeat() game.Seat {
 func (t *Table) FairJoins() deal.Joins {
 	var joins deal.Joins
 	for _, c := range t.Taken() {
-		joins = append(joins, uint64(t.Joins[c.Occupant.Person]))
+		joins = append(joins, uint64(t.Joins[c.Occupant.Person])) // nobody has none
 	}
 	return joins
 }
@@ -108,5 +118,26 @@ func (t *Table) reseat(b Reseated, e Entry) error {
 	}
 	one.Occupant, other.Occupant = other.Occupant, one.Occupant
 	one.Since, other.Since = e.Seq, e.Seq
+	return nil
+}
+
+func (t *Table) hand(b Handed, e Entry) error {
+	if err := t.must(Playing, "handing over a seat"); err != nil {
+		return err
+	}
+	if b.Seat == game.NoSeat || int(b.Seat) > len(t.Chairs) {
+		return fmt.Errorf("there is no seat %d: this game has %d", b.Seat, len(t.Chairs))
+	}
+	chair := &t.Chairs[b.Seat-1]
+	switch {
+	case !b.Occupant.known():
+		return fmt.Errorf("%+v is no occupant: expected a person with a number, a computer or a crew", b.Occupant)
+	case b.Occupant == chair.Occupant:
+		return fmt.Errorf("%+v has seat %d already", b.Occupant, b.Seat)
+	case b.Occupant.Kind == IsPerson && t.ChairOf(b.Occupant.Person) != game.NoSeat:
+		return fmt.Errorf("person %d has a seat already", b.Occupant.Person)
+	}
+	chair.Occupant, chair.Since = b.Occupant, e.Seq
+	t.Assisted = t.Assisted || b.Occupant.Kind != IsPerson
 	return nil
 }

@@ -20,6 +20,7 @@ var decoders = map[Kind]func(string) (Body, error){
 	KindReseated: decodeJSON[Reseated],
 	KindStarted:  decodeJSON[Started],
 	KindPlayed:   decodePlayed,
+	KindHanded:   decodeJSON[Handed],
 	KindClosed:   decodeJSON[Closed],
 }
 

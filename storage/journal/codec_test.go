@@ -37,6 +37,14 @@ var stored = []struct {
 	{journal.Seated{Seat: 2, Occupant: journal.Occupant{Kind: journal.IsPerson, Person: 5}}, `{"seat":2,"occupant":{"kind":"person","person":5}}`},
 	{journal.Seated{Seat: 8, Occupant: journal.Occupant{Kind: journal.IsComputer}}, `{"seat":8,"occupant":{"kind":"computer"}}`},
 	{journal.Seated{Seat: 1, Occupant: journal.Occupant{Kind: journal.IsCrew}}, `{"seat":1,"occupant":{"kind":"crew"}}`},
+	{journal.Seated{Seat: 3, Occupant: journal.Computer(journal.Captain)}, `{"seat":3,"occupant":{"kind":"computer","level":"captain"}}`},
+	{journal.Handed{Seat: 2, Occupant: journal.Occupant{Kind: journal.IsComputer, Person: 5, Level: journal.Deckhand}},
+		`{"seat":2,"occupant":{"kind":"computer","person":5,"level":"deckhand"}}`},
+	{journal.Handed{Seat: 2, Occupant: journal.Occupant{Kind: journal.IsPerson, Person: 5}}, `{"seat":2,"occupant":{"kind":"person","person":5}}`},
+	{journal.Opened{Channel: 10, Host: 1, Secret: secret, Options: journal.Options{Edition: "korsar-2019",
+		Mode: game.FreeForAll, Seats: 5, Pace: journal.Relaxed, Booty: journal.OpenBooty, Language: "en", Relief: journal.Mate, Hints: true}},
+		`{"channel":10,"host":1,"options":{"edition":"korsar-2019","mode":"free-for-all","seats":5,"pace":"relaxed",` +
+			`"booty":"open","language":"en","relief":"mate","hints":true},"secret":"000102030405060708090a0b0c0d0e0f101112131415161718191a1b1c1d1e1f"}`},
 	{journal.Left{Seat: 3}, `{"seat":3}`},
 	{journal.Reseated{Seat: 1, With: 4}, `{"seat":1,"with":4}`},
 	{journal.Started{First: 3, Deck: game.OrderedDeck()}, `{"first":3,"deck":"M2 M2 M2 M2 M2 M3 M3 M3 M3 M3 M3 M4 M4 M4 M4 M4 M5 M5 M5 M5 M5 M6 M6 M7 M8 ` +
@@ -67,15 +75,15 @@ func TestStoredTexts(t *testing.T) {
 			t.Errorf("%s is read as %+v (%v), but was stored for %+v", line.text, body, err, line.body)
 		}
 	}
-	if len(kinds) != 7 {
-		t.Errorf("the texts are of %d kinds, want all 7", len(kinds))
+	if len(kinds) != 8 {
+		t.Errorf("the texts are of %d kinds, want all 8", len(kinds))
 	}
 }
 
 func TestStoredNamesOfKinds(t *testing.T) {
 	for kind, name := range map[journal.Kind]string{
 		journal.KindOpened: "opened", journal.KindSeated: "seated", journal.KindLeft: "left", journal.KindReseated: "reseated",
-		journal.KindStarted: "started", journal.KindPlayed: "played", journal.KindClosed: "closed",
+		journal.KindStarted: "started", journal.KindPlayed: "played", journal.KindHanded: "handed", journal.KindClosed: "closed",
 	} {
 		if string(kind) != name {
 			t.Errorf("kind %q is stored as %q", kind, name)
@@ -129,7 +137,7 @@ func TestDecodeRefuses(t *testing.T) {
 var bodies = rapid.Custom(func(t *rapid.T) journal.Body {
 	seat := rapid.Custom(func(t *rapid.T) game.Seat { return game.Seat(rapid.IntRange(1, game.MaxSeats).Draw(t, "seat")) })
 	person := rapid.Int64Min(0)
-	switch rapid.IntRange(0, 6).Draw(t, "kind") {
+	switch rapid.IntRange(0, 7).Draw(t, "kind") {
 	case 0:
 		return journal.Opened{
 			Guild:   journal.Snowflake(rapid.Uint64().Draw(t, "guild")),
@@ -140,8 +148,7 @@ var bodies = rapid.Custom(func(t *rapid.T) journal.Body {
 			After:   journal.TableID(person.Draw(t, "after")),
 		}
 	case 1:
-		kind := rapid.SampledFrom([]journal.OccupantKind{journal.IsPerson, journal.IsComputer, journal.IsCrew}).Draw(t, "occupant")
-		return journal.Seated{Seat: seat.Draw(t, "seat"), Occupant: journal.Occupant{Kind: kind, Person: journal.Person(person.Draw(t, "person"))}}
+		return journal.Seated{Seat: seat.Draw(t, "seat"), Occupant: drawOccupant(t)}
 	case 2:
 		return journal.Left{Seat: seat.Draw(t, "seat")}
 	case 3:
@@ -151,10 +158,20 @@ var bodies = rapid.Custom(func(t *rapid.T) journal.Body {
 		return journal.Started{First: seat.Draw(t, "first"), Deck: game.Deck(rapid.Permutation(deck[:]).Draw(t, "deck"))}
 	case 5:
 		return journal.Played{Seat: seat.Draw(t, "seat"), Move: drawMove(t)}
+	case 6:
+		return journal.Handed{Seat: seat.Draw(t, "seat"), Occupant: drawOccupant(t)}
 	default:
 		return journal.Closed{Reason: rapid.SampledFrom([]journal.Reason{journal.Cancelled, journal.Stopped, journal.Deserted}).Draw(t, "reason")}
 	}
 })
+
+func drawOccupant(t *rapid.T) journal.Occupant {
+	return journal.Occupant{
+		Kind:   rapid.SampledFrom([]journal.OccupantKind{journal.IsPerson, journal.IsComputer, journal.IsCrew}).Draw(t, "occupant"),
+		Person: journal.Person(rapid.Int64Min(0).Draw(t, "person")),
+		Level:  rapid.SampledFrom(append([]journal.Level{""}, journal.Levels...)).Draw(t, "level"),
+	}
+}
 
 func drawOptions(t *rapid.T) journal.Options {
 	return journal.Options{
@@ -164,6 +181,8 @@ func drawOptions(t *rapid.T) journal.Options {
 		Pace:     rapid.SampledFrom([]journal.Pace{journal.Relaxed, journal.Live}).Draw(t, "pace"),
 		Booty:    rapid.SampledFrom([]journal.Booty{journal.OpenBooty, journal.ClosedBooty}).Draw(t, "booty"),
 		Language: rapid.SampledFrom([]string{"en", "fr", "pt-BR"}).Draw(t, "language"),
+		Relief:   rapid.SampledFrom(append([]journal.Level{""}, journal.Levels...)).Draw(t, "relief"),
+		Hints:    rapid.Bool().Draw(t, "hints"),
 	}
 }
 

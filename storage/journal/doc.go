@@ -29,6 +29,7 @@
 //	reseated  JSON: two seats whose occupants change places
 //	started   JSON: the seat that plays first and the deck
 //	played    the seat, a blank, the move in the record's notation: 2 R3#1
+//	handed    JSON: a seat of the game and who has it from now on
 //	closed    JSON: why
 //
 // # Adding a kind of entry

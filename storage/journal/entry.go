@@ -37,5 +37,6 @@ const (
 	KindReseated Kind = "reseated"
 	KindStarted  Kind = "started"
 	KindPlayed   Kind = "played"
+	KindHanded   Kind = "handed"
 	KindClosed   Kind = "closed"
 )

@@ -185,6 +185,35 @@ func TestStartLeavesNoFreeSeat(t *testing.T) {
 	}
 }
 
+// TestHandedRefuses what would make no sense of a seat.
+func TestHandedRefuses(t *testing.T) {
+	s := story(game.FreeForAll, 2, 1)
+	hand := func(seat game.Seat, o journal.Occupant) error {
+		return s.Apply(journal.Entry{Seq: s.Seq + 1, Body: journal.Handed{Seat: seat, Occupant: o}})
+	}
+	mate := journal.Computer(journal.Mate)
+	if err := hand(1, mate); err == nil {
+		t.Error("a seat of the lobby was handed over")
+	}
+	s.Start()
+	for name, err := range map[string]error{
+		"no seat":            hand(0, mate),
+		"a seat too many":    hand(3, mate),
+		"nobody":             hand(1, journal.Occupant{}),
+		"an unknown level":   hand(1, journal.Computer("admiral")),
+		"a person's level":   hand(1, journal.Occupant{Kind: journal.IsPerson, Person: 9, Level: journal.Mate}),
+		"who has it already": hand(1, journal.Occupant{Kind: journal.IsPerson, Person: 1}),
+		"who has another":    hand(1, journal.Occupant{Kind: journal.IsPerson, Person: 2}),
+	} {
+		if err == nil {
+			t.Errorf("%s: the seat was handed over", name)
+		}
+	}
+	if err := hand(1, mate); err != nil {
+		t.Error(err)
+	}
+}
+
 // TestJoinsAreTheFirst: leaving and coming back gives nobody another share in
 // the deal.
 func TestJoinsAreTheFirst(t *testing.T) {

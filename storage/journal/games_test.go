@@ -40,6 +40,14 @@ func wholeGame(t *testing.T, s *storagetest.Story) {
 	}
 	for s.Phase == journal.Playing {
 		entries = append(entries, s.Move().Entries...)
+		switch s.Game.MovesMade() {
+		case 10:
+			entries = append(entries, s.Tell(2, journal.Handed{Seat: 2, Occupant: journal.Occupant{Kind: journal.IsComputer, Person: 2, Level: journal.Mate}}).Entries...)
+			wantStandIn(t, s, 2)
+		case 15:
+			entries = append(entries, s.Tell(2, journal.Handed{Seat: 2, Occupant: journal.Occupant{Kind: journal.IsPerson, Person: 2}}).Entries...)
+			wantStandIn(t, s, game.NoSeat)
+		}
 	}
 	if s.Phase != journal.Finished || len(s.Turns) != min(16, s.Game.MovesMade()) || !s.Turns[len(s.Turns)-1].Ended {
 		t.Fatalf("the game ended in phase %q with %d turns in mind", s.Phase, len(s.Turns))
@@ -60,7 +68,15 @@ func wholeGame(t *testing.T, s *storagetest.Story) {
 	wantRecord(t, s, entries)
 }
 
-func names(p journal.Person) string { return fmt.Sprintf("Person %d", p) }
+func names(o journal.Occupant) string { return fmt.Sprintf("%s %d", o.Kind, o.Person) }
+
+// wantStandIn: person 2 has no seat while a computer stands in for them.
+func wantStandIn(t *testing.T, s *storagetest.Story, seat game.Seat) {
+	t.Helper()
+	if s.StandIn(2) != seat || (s.ChairOf(2) == game.NoSeat) != (seat != game.NoSeat) || s.StandIn(0) != game.NoSeat {
+		t.Errorf("the computer for person 2 has seat %d, they have %d", s.StandIn(2), s.ChairOf(2))
+	}
+}
 
 // wantRecord reads the record of a finished game as anybody could.
 func wantRecord(t *testing.T, s *storagetest.Story, entries []journal.Entry) {
@@ -73,7 +89,11 @@ func wantRecord(t *testing.T, s *storagetest.Story, entries []journal.Entry) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if len(r.Moves) != s.Game.MovesMade() || r.Seats[0] != "Person 1" || !reflect.DeepEqual(r.Result, record.Scores(&s.Game)) {
+	if len(r.Moves) != s.Game.MovesMade() || r.Seats[0] != "person 1" || !reflect.DeepEqual(r.Result, record.Scores(&s.Game)) {
 		t.Errorf("the record has %d moves, seats %v, result %v", len(r.Moves), r.Seats, r.Result)
+	}
+	changes := []record.Change{{Move: 11, Seat: 2, Name: "computer 2"}, {Move: 16, Seat: 2, Name: "person 2"}}
+	if !reflect.DeepEqual(r.Changes, changes) || r.Seats[1] != "person 2" {
+		t.Errorf("the record tells changes %v from %v on, want %v", r.Changes, r.Seats, changes)
 	}
 }

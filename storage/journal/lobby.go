@@ -1,6 +1,10 @@
 package journal
 
-import "korsar/game"
+import (
+	"slices"
+
+	"korsar/game"
+)
 
 // OccupantKind is who can have a seat.
 type OccupantKind string
@@ -12,20 +16,38 @@ const (
 	IsCrew     OccupantKind = "crew"
 )
 
+// Level is how well a computer plays.
+type Level string
+
+// The levels. A computer without one, of early journals, is a mate.
+const (
+	Deckhand Level = "deckhand"
+	Mate     Level = "mate"
+	Captain  Level = "captain"
+)
+
+// Levels lists the levels, the weakest first.
+var Levels = []Level{Deckhand, Mate, Captain}
+
 // Occupant is who has a seat.
 type Occupant struct {
 	Kind   OccupantKind `json:"kind"`
-	Person Person       `json:"person,omitempty"` // of a person
+	Person Person       `json:"person,omitempty"` // of a person; of a computer, whom it stands in for, 0 for nobody
+	Level  Level        `json:"level,omitempty"`  // of a computer
 }
 
-// known tells an occupant that can have a seat: a person with a number, anybody
-// else without one.
+// Computer is a computer with a seat of its own.
+func Computer(level Level) Occupant { return Occupant{Kind: IsComputer, Level: level} }
+
+// known tells an occupant that can have a seat.
 func (o Occupant) known() bool {
 	switch o.Kind {
 	case IsPerson:
-		return o.Person > 0
-	case IsComputer, IsCrew:
-		return o.Person == 0
+		return o.Person > 0 && o.Level == ""
+	case IsComputer:
+		return o.Person >= 0 && (o.Level == "" || slices.Contains(Levels, o.Level))
+	case IsCrew:
+		return o == Occupant{Kind: IsCrew}
 	default:
 		return false
 	}

@@ -3,6 +3,7 @@ package journal
 import (
 	"errors"
 	"fmt"
+	"slices"
 
 	"korsar/game"
 	"korsar/game/deal"
@@ -48,6 +49,9 @@ type Options struct {
 	Pace     Pace      `json:"pace"`
 	Booty    Booty     `json:"booty"`
 	Language string    `json:"language"` // of what everybody reads, as BCP 47: en, fr
+
+	Relief Level `json:"relief,omitempty"` // of the computer that takes over from whoever leaves the game; "": none does
+	Hints  bool  `json:"hints,omitempty"`  // whoever is on turn may ask the computer for its advice
 }
 
 // Pace is how the board moves on.
@@ -84,6 +88,9 @@ func (o Options) Check() error {
 	}
 	if o.Booty != OpenBooty && o.Booty != ClosedBooty {
 		return fmt.Errorf("booty %q: expected open or closed", o.Booty)
+	}
+	if o.Relief != "" && !slices.Contains(Levels, o.Relief) {
+		return fmt.Errorf("relief %q: expected deckhand, mate, captain or none", o.Relief)
 	}
 	if o.Language == "" {
 		return errors.New("a table needs a language")

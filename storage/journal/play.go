@@ -21,6 +21,16 @@ type Played struct {
 // Kind is KindPlayed.
 func (Played) Kind() Kind { return KindPlayed }
 
+// Handed is a seat of the running game that somebody else has from now on. Who
+// sat there before may be who a computer stands in for.
+type Handed struct {
+	Seat     game.Seat `json:"seat"`
+	Occupant Occupant  `json:"occupant"`
+}
+
+// Kind is KindHanded.
+func (Handed) Kind() Kind { return KindHanded }
+
 // Closed is a table that ends otherwise than by its game's end.
 type Closed struct {
 	Reason Reason `json:"reason"`

@@ -15,7 +15,7 @@ var ErrRunning = errors.New("a running game has no record yet")
 
 // Record folds a journal to the record of its game. Names are looked up, since
 // a journal has none. Errors: ErrRunning, or what Replay refuses.
-func Record(entries []Entry, name func(Person) string) (*record.Record, error) {
+func Record(entries []Entry, name func(Occupant) string) (*record.Record, error) {
 	t, err := Replay(entries)
 	if err != nil {
 		return nil, err
@@ -26,26 +26,32 @@ func Record(entries []Entry, name func(Person) string) (*record.Record, error) {
 	r := &record.Record{
 		Edition: t.Options().Edition,
 		Mode:    t.Options().Mode,
-		Fair:    &record.Fair{Secret: t.Opened.Secret, Commitment: deal.Commitment(t.Opened.Secret), Joins: t.FairJoins()},
+		Fair:    &record.Fair{Secret: t.Opened.Secret, Commitment: deal.Commitment(t.Opened.Secret), Joins: t.Dealt},
 		Result:  record.Scores(&t.Game),
 		Others:  []record.Tag{{Name: "Date", Value: t.LatestAt.UTC().Format(time.DateOnly)}},
 	}
-	for _, c := range t.Chairs {
-		r.Seats = append(r.Seats, name(c.Occupant.Person))
-	}
-	for _, e := range entries {
+	for i, e := range entries {
 		switch b := e.Body.(type) {
 		case Started:
 			r.First, r.Deck = b.First, b.Deck
+			dealt, err := Replay(entries[:i+1])
+			if err != nil {
+				return nil, err
+			}
+			for _, c := range dealt.Chairs {
+				r.Seats = append(r.Seats, name(c.Occupant))
+			}
 		case Played:
 			r.Moves = append(r.Moves, b.Move)
+		case Handed:
+			r.Changes = append(r.Changes, record.Change{Move: len(r.Moves) + 1, Seat: b.Seat, Name: name(b.Occupant)})
 		}
 	}
 	return r, nil
 }
 
 // RecordText is the record as text.
-func RecordText(entries []Entry, name func(Person) string) (string, error) {
+func RecordText(entries []Entry, name func(Occupant) string) (string, error) {
 	r, err := Record(entries, name)
 	if err != nil {
 		return "", err

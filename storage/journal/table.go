@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"korsar/game"
+	"korsar/game/deal"
 )
 
 // Phase is how far a table has come.
@@ -46,8 +47,11 @@ type Table struct {
 	Closed   Closed               // why it is gone
 	ClosedBy Person               // 0 if nobody at the table did it
 
-	Game  game.State  // from Started on
-	Turns []game.Turn // the latest, at least two rounds of them, oldest first
+	Dealt deal.Joins // the joins of the fair deal, from Started on
+
+	Assisted bool        // a seat of the game was a computer's or a crew's, for a while at least
+	Game     game.State  // from Started on
+	Turns    []game.Turn // the latest, at least two rounds of them, oldest first
 }
 
 // Clone is a copy that shares nothing with the table: an entry can be tried on
@@ -94,6 +98,8 @@ func (t *Table) apply(e Entry) error {
 		return t.start(b)
 	case Played:
 		return t.play(b)
+	case Handed:
+		return t.hand(b, e)
 	case Closed:
 		return t.close(b, e)
 	default:
@@ -133,8 +139,11 @@ func (t *Table) start(b Started) error {
 	if err != nil {
 		return fmt.Errorf("start the game: %w", err)
 	}
-	t.Chairs, t.Game, t.Phase = seats, state, Playing
+	t.Dealt, t.Chairs, t.Game, t.Phase = t.FairJoins(), seats, state, Playing
 	t.number()
+	for _, c := range t.Chairs {
+		t.Assisted = t.Assisted || c.Occupant.Kind != IsPerson
+	}
 	return nil
 }
 

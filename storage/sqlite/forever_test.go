@@ -224,7 +224,7 @@ func tellTable(t *testing.T, b *strings.Builder, s *Store, id journal.TableID) {
 		must(t, err)
 		fmt.Fprintf(b, "  %d %s %s %d %d %s\n", e.Seq, e.At.Format(time.RFC3339Nano), e.Body.Kind(), e.By, e.Cause, body)
 	}
-	fmt.Fprintf(b, "  chairs %+v\n", table.Chairs)
+	fmt.Fprintf(b, "  chairs %v\n", chairs(table.Chairs))
 	if table.Phase == journal.Playing {
 		for seat := range table.Chairs {
 			view := table.Game.SeatView(game.Seat(seat + 1))
@@ -237,8 +237,21 @@ func tellTable(t *testing.T, b *strings.Builder, s *Store, id journal.TableID) {
 		result, err := s.ResultOf(ctx, id)
 		must(t, err)
 		fmt.Fprintf(b, "  result %+v\n", result)
-		text, err := journal.RecordText(kept.Entries, func(p journal.Person) string { return fmt.Sprint("person ", p) })
+		text, err := journal.RecordText(kept.Entries, func(o journal.Occupant) string { return fmt.Sprint("person ", o.Person) })
 		must(t, err)
 		b.WriteString(text)
 	}
+}
+
+// chairs writes who sits where. Fields that came later are written where they
+// say something, so that what was written before still stands.
+func chairs(list []journal.Chair) (texts []string) {
+	for _, c := range list {
+		level := ""
+		if c.Occupant.Level != "" {
+			level = " Level:" + string(c.Occupant.Level)
+		}
+		texts = append(texts, fmt.Sprintf("{Seat:%d Occupant:{Kind:%s Person:%d%s} Since:%d}", c.Seat, c.Occupant.Kind, c.Occupant.Person, level, c.Since))
+	}
+	return texts
 }

@@ -4,6 +4,7 @@ package tabletest
 
 import (
 	"math/rand/v2"
+	"strings"
 	"testing"
 
 	"korsar/bot/table"
@@ -21,24 +22,40 @@ type Voyage struct {
 	t testing.TB
 }
 
-// Lobby is a table at which those named sit; "" is a free seat.
+// Lobby is a table at which those named sit; "" is a free seat, "computer mate"
+// or "computer mate for Anne" one of a computer.
 func Lobby(options journal.Options, names ...string) table.Face {
 	f := table.Face{Table: 7, Phase: journal.Lobby, Guild: 11, Channel: 12, Options: options,
 		Host: table.Sailor{User: 101, Name: "Anne"}, Commitment: deal.Commitment(deal.Secret{})}
 	f.Options.Seats = len(names)
 	for i, name := range names {
 		seat := table.Seat{Seat: game.Seat(i + 1), Side: options.Mode.SideOf(game.Seat(i + 1)), Free: name == ""}
-		if !seat.Free {
-			seat.Sailor = table.Sailor{User: journal.Snowflake(101 + i), Name: name}
+		sailor := table.Sailor{User: journal.Snowflake(101 + i), Name: name}
+		switch level, forWhom, computer := computerIn(name); {
+		case seat.Free:
+		case !computer:
+			seat.Sailor = sailor
+		default:
+			seat.Computer = level
+			if sailor.Name = forWhom; forWhom != "" {
+				seat.For = sailor
+			}
 		}
 		f.Seats = append(f.Seats, seat)
 	}
 	return f
 }
 
+// computerIn reads "computer mate" or "computer mate for Anne".
+func computerIn(name string) (level journal.Level, forWhom string, computer bool) {
+	name, computer = strings.CutPrefix(name, "computer ")
+	text, forWhom, _ := strings.Cut(name, " for ")
+	return journal.Level(text), forWhom, computer
+}
+
 // Options is how the tables of the tests are made, unless they say otherwise.
 func Options(mode game.Mode) journal.Options {
-	return journal.Options{Edition: game.Korsar2019.ID, Mode: mode, Pace: journal.Relaxed, Booty: journal.OpenBooty, Language: "en"}
+	return journal.Options{Edition: game.Korsar2019.ID, Mode: mode, Pace: journal.Relaxed, Booty: journal.OpenBooty, Language: "en", Relief: journal.Mate}
 }
 
 // Sail begins a game with a deck that is the same in every run.

@@ -1,0 +1,44 @@
+package draw
+
+import (
+	"math"
+
+	"korsar/storage/journal"
+)
+
+// cog stands where a person's name would: a wheel for a computer, and beside it
+// as many pips as it plays well. It is 110 units wide, 40 high.
+type cog struct{ pips int }
+
+// cogOf is the cog of a level: one pip for the weakest.
+func cogOf(level journal.Level) cog {
+	for i, l := range journal.Levels {
+		if l == level {
+			return cog{i + 1}
+		}
+	}
+	return cog{}
+}
+
+func (cog) box() box { return box{-22, -22, 88, 22} }
+
+const teeth = 8
+
+func (f cog) draw(p *pen) {
+	for i := range 4 * teeth {
+		radius := 20.0
+		if i%4 >= 2 {
+			radius = 14
+		}
+		angle := (float64(i) - 0.5) * 2 * math.Pi / (4 * teeth)
+		p.LineTo(radius*math.Cos(angle), radius*math.Sin(angle))
+	}
+	p.ClosePath()
+	p.shape(gold, ink, 3)
+	p.DrawCircle(0, 0, 6)
+	p.shape(ink, ink, 1)
+	for i := range f.pips {
+		p.DrawCircle(36+20*float64(i), 0, 8)
+		p.shape(cream, ink, 2)
+	}
+}

@@ -1,0 +1,167 @@
+package table
+
+import (
+	"context"
+	"encoding/binary"
+	"fmt"
+	"math/rand/v2"
+	"runtime"
+	"sync"
+	"time"
+
+	"korsar/game"
+	"korsar/game/pilot"
+	"korsar/storage"
+	"korsar/storage/journal"
+)
+
+// How long a computer takes. Nobody can tell from it how long it had to think:
+// it moves when all of this has passed.
+const (
+	breath = 1200 * time.Millisecond // from its turn until it begins to think
+	musing = 300 * time.Millisecond  // from then until it moves
+	// lease is when a move is tried again that came to nothing: the program was
+	// killed meanwhile, or the store did not take it.
+	lease = 15 * time.Second
+	// manyThink is how many tables may wait for a place to think. The deadlines
+	// of the others stay in the store.
+	manyThink = 1000
+)
+
+// bridge is where computers think: a few at a time and away from the tables,
+// whose clicks do not wait for them. Each table thinks for one seat at a time
+// and then goes to the end of the queue, so that none waits for another's whole
+// game.
+type bridge struct {
+	harbour *Harbour
+	ctx     context.Context
+	stop    context.CancelFunc
+	places  chan struct{}
+	busy    sync.WaitGroup
+
+	mu       sync.Mutex
+	thinking map[journal.TableID]bool
+}
+
+func newBridge(h *Harbour) *bridge {
+	ctx, stop := context.WithCancel(context.Background())
+	return &bridge{harbour: h, ctx: ctx, stop: stop, places: make(chan struct{}, max(runtime.GOMAXPROCS(0)-1, 1)), thinking: map[journal.TableID]bool{}}
+}
+
+func (b *bridge) close() {
+	b.stop()
+	b.busy.Wait()
+}
+
+// orders is what a computer is to think about.
+type orders struct {
+	view  game.SeatView
+	seq   int64
+	level journal.Level
+}
+
+// take has a table's computer make its move, unless too many wait.
+func (b *bridge) take(id journal.TableID) {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	if b.thinking[id] || len(b.thinking) >= manyThink || b.ctx.Err() != nil {
+		return
+	}
+	b.thinking[id] = true
+	b.busy.Go(func() {
+		defer func() {
+			b.mu.Lock()
+			defer b.mu.Unlock()
+			delete(b.thinking, id)
+		}()
+		if err := guarded(func() error { return b.sail(id) }); err != nil && b.ctx.Err() == nil {
+			b.harbour.Log.Error("a computer could not move", "table", id, "error", err)
+		}
+	})
+}
+
+// sail makes the move of the computer on turn, if one is.
+func (b *bridge) sail(id journal.TableID) error {
+	var o *orders
+	err := b.harbour.with(b.ctx, id, func(t *Table) error {
+		o = t.orders()
+		return nil
+	})
+	if err != nil || o == nil {
+		return err
+	}
+	patience := b.harbour.Clock.After(musing)
+	advice, err := b.think(b.ctx, o)
+	if err != nil {
+		return err
+	}
+	select {
+	case <-patience:
+	case <-b.ctx.Done():
+		return b.ctx.Err()
+	}
+	return b.harbour.with(b.ctx, id, func(t *Table) error {
+		if t.now.Seq != o.seq {
+			return nil // somebody took the seat back meanwhile
+		}
+		return t.change(b.ctx, Click{}, journal.Played{Seat: o.view.Seat, Move: advice.Move})
+	})
+}
+
+// think waits for a place and thinks.
+func (b *bridge) think(ctx context.Context, o *orders) (pilot.Advice, error) {
+	select {
+	case b.places <- struct{}{}:
+	case <-ctx.Done():
+		return pilot.Advice{}, Notice{Kind: TooBusy}
+	}
+	defer func() { <-b.places }()
+	var seed [16]byte
+	if err := b.harbour.draw(seed[:]); err != nil {
+		return pilot.Advice{}, fmt.Errorf("draw the chance of a computer: %w", err)
+	}
+	rng := rand.New(rand.NewPCG(binary.LittleEndian.Uint64(seed[:8]), binary.LittleEndian.Uint64(seed[8:])))
+	return pilot.Advise(ctx, b.harbour.Helm(o.level), &o.view, rng), nil
+}
+
+// orders is what the computer on turn is to think about; nil when none is.
+func (t *Table) orders() *orders {
+	if !computerOnTurn(&t.now) {
+		return nil
+	}
+	seat := t.now.Game.Turn()
+	return &orders{view: t.now.Game.SeatView(seat), seq: t.now.Seq, level: levelOf(t.now.Chairs[seat-1].Occupant)}
+}
+
+// computerOnTurn tells whether a table waits for a computer.
+func computerOnTurn(t *journal.Table) bool {
+	return t.Phase == journal.Playing && t.Chairs[t.Game.Turn()-1].Occupant.Kind == journal.IsComputer
+}
+
+// levelOf is how well a computer plays; "" for anybody else.
+func levelOf(o journal.Occupant) journal.Level {
+	switch {
+	case o.Kind != journal.IsComputer:
+		return ""
+	case o.Level == "":
+		return journal.Mate
+	default:
+		return o.Level
+	}
+}
+
+// helm is the pilot of a level, with what it may think at a table.
+func helm(level journal.Level) pilot.Pilot {
+	return pilot.Named(string(level), pilot.DefaultBudget)
+}
+
+// computerDue sets the deadline of the computer that is on turn next, or clears
+// that of the one that was.
+func (t *Table) computerDue(c *storage.Commit, next *journal.Table) {
+	switch {
+	case computerOnTurn(next):
+		c.Deadlines = append(c.Deadlines, storage.Deadline{Table: t.id, Kind: storage.DueComputer, At: next.LatestAt.Add(breath)})
+	case computerOnTurn(&t.now):
+		c.Deadlines = append(c.Deadlines, storage.Deadline{Table: t.id, Kind: storage.DueComputer})
+	}
+}

@@ -1,0 +1,49 @@
+package table
+
+import (
+	"context"
+
+	"korsar/storage/journal"
+)
+
+// adviser is who gives hints: the strongest.
+const adviser = journal.Captain
+
+// Hint shows whoever is on turn their hand with what a captain would do, and
+// why, where the table allows it. The captain thinks away from the table and
+// sees what the seat sees.
+func (h *Harbour) Hint(ctx context.Context, c Click, id journal.TableID, channel journal.Snowflake) Reply {
+	var asked *orders
+	reply := h.At(ctx, id, func(t *Table) (Reply, error) {
+		seat, err := t.seatOf(c)
+		switch {
+		case t.now.Opened.Channel != channel:
+			return nil, t.notice(TableGone)
+		case err != nil:
+			return nil, err
+		case t.must(journal.Playing) != nil:
+			return nil, t.must(journal.Playing)
+		case !t.now.Options().Hints:
+			return nil, t.notice(NoHints)
+		case c.Seq != t.now.Seq:
+			return t.hand(c, &Notice{Kind: MovedOn})
+		case t.now.Game.Turn() != seat:
+			return t.hand(c, nil)
+		}
+		asked = &orders{view: t.now.Game.SeatView(seat), seq: t.now.Seq, level: adviser}
+		return Done{}, nil
+	})
+	if asked == nil {
+		return reply
+	}
+	found, err := h.bridge.think(ctx, asked)
+	if err != nil {
+		return h.explain(id, err)
+	}
+	return h.At(ctx, id, func(t *Table) (Reply, error) {
+		if t.now.Seq != asked.seq {
+			return t.hand(c, &Notice{Kind: MovedOn})
+		}
+		return t.hand(c, &Notice{Kind: Advised, Advice: &found})
+	})
+}
