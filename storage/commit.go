@@ -32,7 +32,7 @@ type Summary struct {
 	Mode    game.Mode
 	Host    journal.Person
 	People  []journal.Person // by seat, from seat 1; 0 for a free seat or a computer
-	Turn    game.Seat        // NoSeat unless playing
+	Turn    game.Seat        // NoSeat unless the game waits for a person
 	Moved   time.Time        // of the latest entry
 }
 

@@ -52,6 +52,7 @@ func TestAnswersGolden(t *testing.T) {
 		add("tables", g.Fleet(table.Fleet{Tables: []table.Berth{
 			{Guild: 11, Channel: 12, Phase: journal.Playing, Edition: game.Korsar2019.ID, Yours: true},
 			{Channel: 13, Phase: journal.Playing, Edition: game.English.ID, Turn: table.Sailor{User: 102, Name: "Ben"}},
+			{Channel: 15, Phase: journal.Playing, Edition: game.English.ID},
 			{Guild: 11, Channel: 14, Phase: journal.Lobby, Edition: game.Tilsit.ID},
 		}}))
 	}

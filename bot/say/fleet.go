@@ -32,6 +32,8 @@ func (t *Tongue) berth(b table.Berth) string {
 		return t.say("berth.yours", words...)
 	case b.Phase == journal.Lobby:
 		return t.say("berth.lobby", words...)
+	case b.Turn == (table.Sailor{}):
+		return t.say("berth.computer", words...)
 	default:
 		return t.say("berth.theirs", words...)
 	}

@@ -116,7 +116,7 @@ func summary(next *journal.Table) *storage.Summary {
 	for _, c := range next.Chairs {
 		s.People = append(s.People, c.Occupant.Person)
 	}
-	if next.Phase == journal.Playing {
+	if next.Phase == journal.Playing && !computerOnTurn(next) {
 		s.Turn = next.Game.Turn()
 	}
 	return s
