@@ -16,7 +16,7 @@ func BenchmarkSearch(b *testing.B) {
 	moves := 0
 	b.ReportAllocs()
 	for b.Loop() {
-		if len(s.nodes) == 0 || len(s.nodes) == manyNodes {
+		if len(s.nodes) == 0 || len(s.nodes)+4 > manyNodes {
 			b.StopTimer()
 			s.plant(&v, rng)
 			b.StartTimer()

@@ -11,7 +11,7 @@ import (
 
 // Limits and weights of the search; doc.go tells what else was tried.
 const (
-	manyNodes = 1 << 18 // of a tree, 8 MB: it grows no further
+	manyNodes = 1 << 19 // places for nodes, 16 MB: the tree grows no further
 	curiosity = 0.3     // how much a move that was seldom tried draws the search
 	sharpness = 4.0     // gold; a move that the mate likes so much less draws it 1/e as much
 	// stubborn is the share of the iterations to come that the second most
@@ -28,7 +28,7 @@ type search struct {
 	at      game.Supposition // the guess being played
 	survey  survey
 	legal   []game.Move
-	nodes   []node // the root is the first
+	nodes   []node // the root, then blocks of children
 	path    []int32
 }
 
@@ -37,14 +37,16 @@ var trees = sync.Pool{New: func() any {
 	return &search{legal: make([]game.Move, 0, game.MaxMoves), nodes: make([]node, 0, manyNodes)}
 }}
 
-// node is the positions that follow from a series of moves. It has 32 bytes, two
-// to a cache line: going through children waits for memory more than for
-// anything else.
+// node is the positions that follow from a series of moves. Its children lie
+// side by side in a block, which is copied to a larger one when it is full: a
+// search waits for memory more than for anything else. A node has 32 bytes, two
+// to a cache line.
 type node struct {
 	move    game.Move
 	side    game.Side // who made it
-	first   int32     // child, by rank; 0 for none
-	next    int32     // sibling; 0 for none
+	first   int32     // child, by rank
+	count   int16     // of children
+	room    int16     // for children
 	visits  int32
 	offered int32   // how often the move was legal when its parent was visited
 	prior   float32 // a child of the root: the mate's share in it; else 0
@@ -71,22 +73,41 @@ func (s *search) plant(v *game.SeatView, rng *rand.Rand) {
 		worths[i] = math.Exp((worths[i] - best) / sharpness)
 		sum += worths[i]
 	}
-	var last int32
 	for i, m := range v.Options {
-		last = s.add(0, last, node{move: m, side: j.side, prior: float32(worths[i] / sum)})
+		s.add(0, i, node{move: m, side: j.side, prior: float32(worths[i] / sum)})
 	}
 }
 
-// add puts a child behind another, or before all for 0.
-func (s *search) add(parent, behind int32, child node) int32 {
-	at := int32(len(s.nodes))
-	link := &s.nodes[parent].first
-	if behind != 0 {
-		link = &s.nodes[behind].next
+// children is those of a node, by rank.
+func (s *search) children(at int32) []node {
+	n := &s.nodes[at]
+	return s.nodes[n.first : n.first+int32(n.count)]
+}
+
+// add puts a child at a place among the others and returns where it lies; 0
+// when the tree is full.
+func (s *search) add(parent int32, place int, child node) int32 {
+	n := &s.nodes[parent]
+	if n.count == n.room && !s.enlarge(n) {
+		return 0
 	}
-	child.next, *link = *link, at
-	s.nodes = append(s.nodes, child)
-	return at
+	n.count++
+	block := s.children(parent)
+	copy(block[place+1:], block[place:])
+	block[place] = child
+	return n.first + int32(place)
+}
+
+// enlarge gives a node a block for twice as many children, if there is room.
+func (s *search) enlarge(n *node) bool {
+	room, start := max(4, 2*n.room), int32(len(s.nodes))
+	if len(s.nodes)+int(room) > manyNodes {
+		return false
+	}
+	s.nodes = s.nodes[:start+int32(room)]
+	copy(s.nodes[start:], s.nodes[n.first:n.first+int32(n.count)])
+	n.first, n.room = start, room
+	return true
 }
 
 // iterate guesses the hidden cards, goes down to a leaf, weighs it and goes
@@ -142,22 +163,22 @@ func (s *search) credit() {
 func (s *search) descend(at int32, side game.Side) (next int32, fresh bool) {
 	parent := &s.nodes[at]
 	even := 1 / float32(len(s.legal))
-	var best, behind, before int32
+	best, place := -1, 0
 	var untried game.Move
-	most, seen := float32(-1), 0
-	child := parent.first
+	most, seen, i := float32(-1), 0, 0
+	block := s.children(at)
 	for _, m := range s.legal {
 		r := rank(m)
-		for child != 0 && rank(s.nodes[child].move) < r {
-			before, child = child, s.nodes[child].next
+		for i < len(block) && rank(block[i].move) < r {
+			i++
 		}
-		if child == 0 || s.nodes[child].move != m {
+		if i == len(block) || block[i].move != m {
 			if seen++; s.rng.IntN(seen) == 0 {
-				untried, behind = m, before
+				untried, place = m, i
 			}
 			continue
 		}
-		n := &s.nodes[child]
+		n := &block[i]
 		n.offered++
 		share := even
 		if at == 0 {
@@ -166,13 +187,18 @@ func (s *search) descend(at int32, side game.Side) (next int32, fresh bool) {
 		visits := float32(n.visits)
 		q := (visits*n.worth + doubt*parent.hope) / (visits + doubt)
 		if draw := q + curiosity*share*root(n.offered)/(1+visits); draw > most {
-			best, most = child, draw
+			best, most = i, draw
 		}
 	}
-	if seen > 0 && len(s.nodes) < manyNodes && most < parent.hope+curiosity*even*root(parent.visits) {
-		return s.add(at, behind, node{move: untried, side: side, offered: 1}), true
+	if seen > 0 && most < parent.hope+curiosity*even*root(parent.visits) {
+		if child := s.add(at, place, node{move: untried, side: side, offered: 1}); child != 0 {
+			return child, true
+		}
 	}
-	return best, best != 0 && s.nodes[best].visits == 0
+	if best < 0 {
+		return 0, false
+	}
+	return parent.first + int32(best), block[best].visits == 0
 }
 
 func root(n int32) float32 { return float32(math.Sqrt(float64(n))) }
@@ -190,10 +216,10 @@ func rank(m game.Move) int {
 }
 
 // leaders is the two children of the root that were visited most.
-func (s *search) leaders() (first, second *node) {
-	first, second = &node{visits: -1}, &node{visits: -1}
-	for at := s.nodes[0].first; at != 0; at = s.nodes[at].next {
-		switch n := &s.nodes[at]; {
+func (s *search) leaders() (first, second node) {
+	first.visits, second.visits = -1, -1
+	for _, n := range s.children(0) {
+		switch {
 		case n.visits > first.visits:
 			first, second = n, first
 		case n.visits > second.visits:
