@@ -226,6 +226,26 @@ func TestReturnBeforeTheMove(t *testing.T) {
 	p.moves(p.people[1], rehearsal.Draw)
 }
 
+// TestRematchWithComputers: the computers of a game that is over sit down again;
+// one that only stood in for somebody does not.
+func TestRematchWithComputers(t *testing.T) {
+	t.Parallel()
+	p := openPort(t, 2, 1)
+	anne := p.people[0]
+	p.lobby("/korsar new seats:4 pace:live", 2)
+	p.crews(anne, adds(journal.Deckhand))
+	p.crews(anne, adds(journal.Mate))
+	p.presses(anne, "start")
+	p.types(p.people[1], "/korsar leave")
+	p.types(anne, "/korsar leave")
+	p.passes("the game is over", func(t journal.Table) bool { return t.Phase == journal.Finished })
+	p.settled()
+	p.presses(anne, "rematch")
+	if got := p.occupants(); got != "deckhand, mate, , " {
+		t.Errorf("there sit %s", got)
+	}
+}
+
 // TestRelieve: the host or a moderator lets a computer play for somebody.
 func TestRelieve(t *testing.T) {
 	t.Parallel()

@@ -80,7 +80,8 @@ func act(ctx context.Context, t *table.Table, c table.Click, a action, value str
 	return table.Notice{Kind: table.TableGone}, nil
 }
 
-// rematch makes a table like the one that a game ended at.
+// rematch makes a table like the one that a game ended at, with the same
+// computers.
 func (b *Bot) rematch(ctx context.Context, c *click, btn button) error {
 	var face table.Face
 	reply := b.harbour.At(ctx, btn.Table, func(t *table.Table) (table.Reply, error) {
@@ -94,5 +95,10 @@ func (b *Bot) rematch(ctx context.Context, c *click, btn button) error {
 		return b.reply(ctx, c, reply)
 	}
 	opening := table.Opening{Guild: face.Guild, Channel: face.Channel, Options: face.Options, After: face.Table}
+	for _, s := range face.Seats {
+		if s.Computer != "" && s.For == (table.Sailor{}) {
+			opening.Crew = append(opening.Crew, s.Computer)
+		}
+	}
 	return b.reply(ctx, c, b.harbour.Open(ctx, c.Click, opening))
 }

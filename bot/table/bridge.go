@@ -116,12 +116,13 @@ func (b *bridge) think(ctx context.Context, o *orders) (pilot.Advice, error) {
 		return pilot.Advice{}, Notice{Kind: TooBusy}
 	}
 	defer func() { <-b.places }()
+	helm := b.harbour.Helm(o.level, b.budget())
 	var seed [16]byte
 	if err := b.harbour.draw(seed[:]); err != nil {
 		return pilot.Advice{}, fmt.Errorf("draw the chance of a computer: %w", err)
 	}
 	rng := rand.New(rand.NewPCG(binary.LittleEndian.Uint64(seed[:8]), binary.LittleEndian.Uint64(seed[8:])))
-	return pilot.Advise(ctx, b.harbour.Helm(o.level), &o.view, rng), nil
+	return pilot.Advise(ctx, helm, &o.view, rng), nil
 }
 
 // orders is what the computer on turn is to think about; nil when none is.
@@ -150,9 +151,23 @@ func levelOf(o journal.Occupant) journal.Level {
 	}
 }
 
-// helm is the pilot of a level, with what it may think at a table.
-func helm(level journal.Level) pilot.Pilot {
-	return pilot.Named(string(level), pilot.DefaultBudget)
+// leastThought is what a captain thinks however many wait: still far more than
+// a mate (README).
+const leastThought = 5 * time.Millisecond
+
+// budget is what a computer may think now: all of it while there are places for
+// those who wait, else a part, so that a full harbour plays on as fast.
+func (b *bridge) budget() pilot.Budget {
+	b.mu.Lock()
+	waiting := len(b.thinking)
+	b.mu.Unlock()
+	whole := pilot.DefaultBudget.Time
+	return pilot.Budget{Time: max(whole*time.Duration(cap(b.places))/time.Duration(max(waiting, cap(b.places))), leastThought)}
+}
+
+// helm is the pilot of a level.
+func helm(level journal.Level, budget pilot.Budget) pilot.Pilot {
+	return pilot.Named(string(level), budget)
 }
 
 // computerDue sets the deadline of the computer that is on turn next, or clears

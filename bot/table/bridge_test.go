@@ -18,6 +18,7 @@ import (
 // helmsman is a pilot that tells of its thinking and waits where a test says so.
 type helmsman struct {
 	thinking, most, thought atomic.Int32
+	least                   atomic.Int64  // of the times that were given to think
 	gate                    chan struct{} // one may pass for each token; nil: all
 	fail                    atomic.Bool   // the next one panics
 }
@@ -43,7 +44,12 @@ func (h *helmsman) Choose(ctx context.Context, v *game.SeatView, _ *rand.Rand) g
 // helmed opens a quay whose computers are steered by the test.
 func helmed(t *testing.T, h *helmsman) *quay {
 	t.Helper()
-	q := &quay{t: t, helm: func(journal.Level) pilot.Pilot { return h }}
+	q := &quay{t: t, helm: func(_ journal.Level, b pilot.Budget) pilot.Pilot {
+		if least := h.least.Load(); least == 0 || int64(b.Time) < least {
+			h.least.Store(int64(b.Time))
+		}
+		return h
+	}}
 	return q.moored()
 }
 
@@ -142,6 +148,9 @@ func TestThinkingIsLimited(t *testing.T) {
 		}
 		return true
 	})
+	if least := time.Duration(h.least.Load()); least > pilot.DefaultBudget.Time/2 || least < time.Millisecond {
+		t.Errorf("with %d tables waiting a computer was given %v", tables, least)
+	}
 	if most := int(h.most.Load()); most > max(runtime.GOMAXPROCS(0)-1, 1) {
 		t.Errorf("%d thought at once", most)
 	}

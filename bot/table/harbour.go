@@ -38,8 +38,9 @@ type Options struct {
 	// Deal is how a deck follows from them; nil is deal.Deal. Tests that
 	// exchange hidden cards bring their own.
 	Deal func(s deal.Secret, joins deal.Joins, m game.Mode, seats int) (game.Deck, game.Seat)
-	// Helm is the pilot of a level; nil is those of package pilot.
-	Helm func(level journal.Level) pilot.Pilot
+	// Helm is the pilot of a level, with what it may think about a move; nil is
+	// those of package pilot.
+	Helm func(level journal.Level, budget pilot.Budget) pilot.Pilot
 }
 
 // Harbour has the tables of this process.

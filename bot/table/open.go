@@ -6,6 +6,7 @@ import (
 	"io"
 	"time"
 
+	"korsar/game"
 	"korsar/game/deal"
 	"korsar/storage"
 	"korsar/storage/journal"
@@ -17,6 +18,7 @@ type Opening struct {
 	Channel journal.Snowflake
 	Options journal.Options
 	After   journal.TableID // whose rematch it is; 0 for none
+	Crew    []journal.Level // computers that sit down at once, in order of seats
 }
 
 // Open makes a table in a channel that has no unfinished one. Its lobby is
@@ -33,14 +35,18 @@ func (h *Harbour) Open(ctx context.Context, c Click, o Opening) Reply {
 	}
 	var next journal.Table
 	at := h.Clock.Now().Truncate(time.Millisecond).UTC()
-	entry := journal.Entry{Seq: 1, At: at, By: host, Cause: c.Interaction, Body: opened}
-	if err := next.Apply(entry); err != nil {
-		return h.explain(0, err)
+	var entries []journal.Entry
+	for _, body := range o.beginning(opened) {
+		e := journal.Entry{Seq: next.Seq + 1, At: at, By: host, Cause: c.Interaction, Body: body}
+		if err := next.Apply(e); err != nil {
+			return h.explain(0, err)
+		}
+		entries = append(entries, e)
 	}
 	id, err := h.Store.Create(ctx, storage.Commit{
-		Entries:   []journal.Entry{entry},
+		Entries:   entries,
 		Summary:   summary(&next),
-		Tell:      []storage.Telling{{Kind: storage.TellBoard, Seq: 1, Body: boardBody{}.String()}},
+		Tell:      []storage.Telling{{Kind: storage.TellBoard, Seq: next.Seq, Body: boardBody{}.String()}},
 		Deadlines: []storage.Deadline{{Kind: storage.DueLobby, At: at.Add(lobbyTime)}},
 	})
 	if err != nil {
@@ -49,6 +55,15 @@ func (h *Harbour) Open(ctx context.Context, c Click, o Opening) Reply {
 	h.watch.note(at.Add(lobbyTime))
 	h.herald.wake(id, c.Answered)
 	return h.At(ctx, id, func(t *Table) (Reply, error) { return Opened{t.face()}, nil })
+}
+
+// beginning is the first entries of the table's journal.
+func (o *Opening) beginning(opened journal.Opened) []journal.Body {
+	list := []journal.Body{opened}
+	for i, level := range o.Crew {
+		list = append(list, journal.Seated{Seat: game.Seat(i + 1), Occupant: journal.Computer(level)})
+	}
+	return list
 }
 
 // secret draws the secret of a fair deal.

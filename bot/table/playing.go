@@ -98,9 +98,9 @@ func (t *Table) mayEnd(c Click) error {
 }
 
 // Rematch tells whether whoever clicked may open another table like this one:
-// they sat here, and the game is over.
+// they sat here, at the end or until a computer stood in, and the game is over.
 func (t *Table) Rematch(c Click) (Reply, error) {
-	if _, err := t.seatOf(c); err != nil {
+	if _, err := t.seatOf(c); err != nil && t.now.StandIn(t.personOf(c.User)) == game.NoSeat {
 		return nil, err
 	}
 	if t.now.Phase == journal.Lobby || t.now.Phase == journal.Playing {

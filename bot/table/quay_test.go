@@ -34,7 +34,7 @@ type quay struct {
 	log     *logged
 	harbour *table.Harbour
 	ids     journal.Snowflake
-	helm    func(journal.Level) pilot.Pilot
+	helm    func(journal.Level, pilot.Budget) pilot.Pilot
 }
 
 func openQuay(t *testing.T) *quay {
