@@ -170,6 +170,9 @@ func TestLeaveAndReturn(t *testing.T) {
 	}
 	p.passes("the computer has moved", func(t journal.Table) bool { return t.Game.MovesMade() == 1 })
 	p.settled()
+	if pings := p.board().Pings; len(pings) != 1 || pings[0] != anne.ID() {
+		t.Errorf("after the computer's move %v are pinged, want Anne", pings)
+	}
 	if now, _ := ben.Message(last.ID); strings.Contains(now.Text(), "You drew") {
 		t.Errorf("Ben still follows a hand that is not his:\n%s", now.Text())
 	}

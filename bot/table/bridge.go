@@ -3,6 +3,7 @@ package table
 import (
 	"context"
 	"encoding/binary"
+	"errors"
 	"fmt"
 	"math/rand/v2"
 	"runtime"
@@ -80,13 +81,19 @@ func (b *bridge) take(id journal.TableID) {
 	})
 }
 
-// sail makes the move of the computer on turn, if one is.
+// sail makes the move of the computer on turn. A deadline that nothing is left
+// to do for, or whose table is damaged, is cleared: it would come back for ever.
 func (b *bridge) sail(id journal.TableID) error {
 	var o *orders
 	err := b.harbour.with(b.ctx, id, func(t *Table) error {
-		o = t.orders()
+		if o = t.orders(); o == nil {
+			return b.clear(id)
+		}
 		return nil
 	})
+	if errors.As(err, new(*storage.CorruptError)) {
+		return errors.Join(err, b.clear(id))
+	}
 	if err != nil || o == nil {
 		return err
 	}
@@ -106,6 +113,10 @@ func (b *bridge) sail(id journal.TableID) error {
 		}
 		return t.change(b.ctx, Click{}, journal.Played{Seat: o.view.Seat, Move: advice.Move})
 	})
+}
+
+func (b *bridge) clear(id journal.TableID) error {
+	return b.harbour.Store.Append(b.ctx, id, storage.Commit{Deadlines: []storage.Deadline{{Table: id, Kind: storage.DueComputer}}})
 }
 
 // think waits for a place and thinks.

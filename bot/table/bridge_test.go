@@ -12,6 +12,7 @@ import (
 	"korsar/bot/table"
 	"korsar/game"
 	"korsar/game/pilot"
+	"korsar/storage"
 	"korsar/storage/journal"
 )
 
@@ -205,4 +206,27 @@ func TestDeadlinesOfComputers(t *testing.T) {
 		due, err := q.store.Due(q.ctx, q.clock.Now().AddDate(1, 0, 0), 10)
 		return err == nil && len(due) == 0
 	})
+}
+
+// TestDeadlineForNobody: one that is left over, or of a damaged table, is cleared.
+func TestDeadlineForNobody(t *testing.T) {
+	q := helmed(t, &helmsman{})
+	sound, broken := q.playing(10, journal.Live), q.crewed(11)
+	q.close()
+	q.open()
+	q.harbour.Store = damaged{Store: q.store, id: broken}
+	left := storage.Commit{Deadlines: []storage.Deadline{{Table: sound, Kind: storage.DueComputer, At: q.clock.Now()}}}
+	if err := q.store.Append(q.ctx, sound, left); err != nil {
+		t.Fatal(err)
+	}
+	q.eventually("no deadline is left", time.Second, func() bool {
+		due, err := q.store.Due(q.ctx, q.clock.Now().AddDate(1, 0, 0), 10)
+		return err == nil && len(due) == 0
+	})
+	if q.moves(sound) != 0 {
+		t.Error("a computer moved for a person")
+	}
+	if !strings.Contains(q.log.String(), "rats") {
+		t.Error("the damage is not logged")
+	}
 }
