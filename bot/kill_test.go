@@ -155,8 +155,13 @@ type clash struct {
 // gather seats everybody; the bot lives.
 func (c *clash) gather() {
 	c.t.Helper()
+	free := len(c.players) + 1 // what the lobby shows before each press
 	table := &rehearsal.Table{Players: c.players, Settle: func(ctx context.Context) error {
-		return c.m.world.Wait(ctx, func() bool { return c.seen("join") })
+		free--
+		return c.m.world.Wait(ctx, func() bool {
+			lobbies := c.standing("join")
+			return len(lobbies) > 0 && strings.Count(lobbies[len(lobbies)-1].Text(), "· free") == free
+		})
 	}}
 	if err := table.Gather(c.ctx, "/korsar new seats:3"); err != nil {
 		c.t.Fatal(err)
