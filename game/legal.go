@@ -34,6 +34,18 @@ func (g *State) Moves(s Seat, list []Move) []Move {
 	return list
 }
 
+// Plans is the moves that a seat could make if it were on turn now: what it may
+// plan while others move. They follow from its own hand and from what everybody
+// sees. None once the game is over.
+func (g *State) Plans(s Seat) []Move {
+	if g.Over() || s == NoSeat || int(s) > int(g.seats) {
+		return nil
+	}
+	then := *g
+	then.turn, then.barred = s, 0
+	return then.Moves(s, nil)
+}
+
 // targets is the ships that a card other than a merchant ship may be played
 // onto by the seat on turn.
 func (g *State) targets(s Seat, c Card) Ships {

@@ -3,6 +3,7 @@ package game_test
 import (
 	"math/rand/v2"
 	"reflect"
+	"slices"
 	"testing"
 
 	"korsar/game"
@@ -68,6 +69,44 @@ func TestMovesAndPlayDoNotAllocate(t *testing.T) {
 			if allocated != 0 || refused != 0 || made == 0 {
 				t.Errorf("%s, %v of %d: %v allocations a game, %d refusals, %d moves", e.ID, table.Mode, table.Seats, allocated, refused, made)
 			}
+		}
+	}
+}
+
+// TestPlans: what a seat may plan is what it could do if it were on turn now; it
+// follows from its own hand and what everybody sees.
+func TestPlans(t *testing.T) {
+	rng := rand.New(rand.NewPCG(6, 6))
+	for _, mode := range game.Modes {
+		setup := game.Setup{Edition: &game.Korsar2019, Mode: mode, Seats: 4, First: 1, Deck: game.OrderedDeck()}
+		rng.Shuffle(len(setup.Deck), func(i, j int) { setup.Deck[i], setup.Deck[j] = setup.Deck[j], setup.Deck[i] })
+		g, err := game.New(setup)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for !g.Over() {
+			moves := g.Moves(g.Turn(), nil)
+			if view := g.PublicView(); !slices.ContainsFunc(view.AtSea, func(s game.Ship) bool { return s.Barred }) && !slices.Equal(g.Plans(g.Turn()), moves) {
+				t.Fatalf("the seat on turn can do %v and plan %v", moves, g.Plans(g.Turn()))
+			}
+			for s := game.Seat(1); s <= 4; s++ {
+				v := g.SeatView(s)
+				hidden := v.Hidden(nil)
+				rng.Shuffle(len(hidden), func(i, j int) { hidden[i], hidden[j] = hidden[j], hidden[i] })
+				other, err := v.Suppose(hidden)
+				if err != nil {
+					t.Fatal(err)
+				}
+				if !slices.Equal(other.Plans(s), g.Plans(s)) {
+					t.Fatalf("seat %d plans %v, and %v with other cards where it cannot see them", s, g.Plans(s), other.Plans(s))
+				}
+			}
+			if _, err := g.Play(g.Turn(), moves[rng.IntN(len(moves))]); err != nil {
+				t.Fatal(err)
+			}
+		}
+		if g.Plans(1) != nil {
+			t.Error("plans after the end")
 		}
 	}
 }

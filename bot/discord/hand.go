@@ -18,15 +18,19 @@ func handMessage(t *say.Tongue, h table.Hand) message {
 		m.Embeds = append(m.Embeds, embedOf(words.Sea, colourPlaying))
 	}
 	at := func(a action, arg string) button { return button{Table: h.Table, Seq: h.Seq, Action: a, Arg: arg} }
+	play, what := actPlay, say.PlaceholderMove
+	if h.View.Turn != h.View.Seat {
+		play, what = actOrder, say.PlaceholderOrder
+	}
 	switch moves := moveOptions(words.Options, h.Options()); {
 	case h.Phase != journal.Playing:
 		return m
 	case h.Chosen != game.NoCard:
-		m.choose(at(actPlay, "target"), t.Placeholder(say.PlaceholderTarget), moves)
+		m.choose(at(play, "target"), t.Placeholder(say.PlaceholderTarget), moves)
 	case len(moves) <= maxOptions:
-		m.choose(at(actPlay, ""), t.Placeholder(say.PlaceholderMove), moves)
+		m.choose(at(play, ""), t.Placeholder(what), moves)
 	default:
-		steps(t, &m, h, words.Options, at)
+		steps(t, &m, h, words.Options, func(arg string) button { return at(play, arg) }, at(actCard, ""))
 	}
 	m.buttons(handButtons(t, h, at)...)
 	return m
@@ -39,7 +43,10 @@ func handButtons(t *say.Tongue, h table.Hand, at func(action, string) button) []
 	draw := press(at(actDraw, ""), primary, t.Label(say.ButtonDraw))
 	draw.Disabled = !h.CanDraw()
 	list := []component{draw, press(at(actHand, ""), secondary, t.Label(say.ButtonHand))}
-	if h.Face.Options.Hints && h.View.Turn == h.View.Seat {
+	switch {
+	case h.View.Turn != h.View.Seat:
+		list = append(list, orderButtons(t, h, at)...)
+	case h.Face.Options.Hints:
 		list = append(list, press(at(actHint, ""), secondary, t.Label(say.ButtonHint)))
 	}
 	return list
@@ -47,7 +54,7 @@ func handButtons(t *say.Tongue, h table.Hand, at func(action, string) button) []
 
 // steps adds the selects of the first step: what to launch, which card to send
 // out, what to discard.
-func steps(t *say.Tongue, m *message, h table.Hand, words []say.Option, at func(action, string) button) {
+func steps(t *say.Tongue, m *message, h table.Hand, words []say.Option, play func(string) button, card button) {
 	var launches, cards, discards []option
 	seen := map[game.Card]bool{}
 	for _, w := range words {
@@ -63,9 +70,9 @@ func steps(t *say.Tongue, m *message, h table.Hand, words []say.Option, at func(
 			}
 		}
 	}
-	m.choose(at(actPlay, "launch"), t.Placeholder(say.PlaceholderLaunch), launches)
-	m.choose(at(actCard, ""), t.Placeholder(say.PlaceholderCard), cards)
-	m.choose(at(actPlay, "discard"), t.Placeholder(say.PlaceholderDiscard), discards)
+	m.choose(play("launch"), t.Placeholder(say.PlaceholderLaunch), launches)
+	m.choose(card, t.Placeholder(say.PlaceholderCard), cards)
+	m.choose(play("discard"), t.Placeholder(say.PlaceholderDiscard), discards)
 }
 
 // moveOptions is the words of those moves that can be chosen now.

@@ -41,6 +41,9 @@ func (b *Bot) pressed(ctx context.Context, c *click, data discordgo.MessageCompo
 		if t.Face().Channel != c.channel {
 			return table.Notice{Kind: table.TableGone}, nil
 		}
+		if btn.Action == actOrder {
+			return order(ctx, t, c.Click, btn.Arg, value)
+		}
 		return act(ctx, t, c.Click, btn.Action, value)
 	})
 	return b.reply(ctx, c, reply)

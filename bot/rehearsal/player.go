@@ -93,10 +93,13 @@ func (p *Player) Take(ctx context.Context, hand sandbox.Message, offer string) (
 	return p.Choose(ctx, hand.ID, selected, label)
 }
 
-// Offers is what a hand lets its player do: "draw" and the values of its
-// selects.
+// Offers is what a hand lets its player do now: "draw" and the values of its
+// selects. What they can order for later is none of it.
 func Offers(hand sandbox.Message) []string {
 	var offers []string
+	if Orders(hand) != nil {
+		return nil
+	}
 	for _, b := range hand.Buttons() {
 		if actionOf(b.CustomID) == Draw && !b.Disabled {
 			offers = append(offers, Draw)
@@ -108,6 +111,17 @@ func Offers(hand sandbox.Message) []string {
 		}
 	}
 	return offers
+}
+
+// Orders is what a hand lets its player order for when their turn comes: the
+// custom ids of its buttons and selects.
+func Orders(hand sandbox.Message) (ids []string) {
+	for _, c := range append(hand.Buttons(), hand.Selects()...) {
+		if actionOf(c.CustomID) == "order" {
+			ids = append(ids, c.CustomID)
+		}
+	}
+	return ids
 }
 
 func buttonOf(m sandbox.Message, action string) string {

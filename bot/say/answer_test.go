@@ -27,6 +27,14 @@ func TestAnswersGolden(t *testing.T) {
 			advice := pilot.Advice{Move: game.Play(game.Pirate(game.Red, 3), 1), Reason: reason, Gold: 5}
 			add("advice "+string(reason), g.Notice(table.Notice{Kind: table.Advised, Face: &f, Advice: &advice}))
 		}
+		for _, o := range []journal.Order{
+			{First: game.Play(game.Merchant(5), game.NoShip)},
+			{First: game.Play(game.Pirate(game.Red, 3), 4), Else: game.DrawMove},
+			{First: game.DrawMove, UntilAttacked: true},
+		} {
+			add("order", g.at(&f, Name).orders(&table.Hand{Order: o}))
+			add("lapsed", g.at(&f, Name).orders(&table.Hand{Lapsed: o}))
+		}
 		crewed := tabletest.Lobby(tabletest.Options(game.FreeForAll), "Anne", "computer captain", "")
 		for _, c := range g.Computers(crewed) {
 			add("computer "+string(c.Add), c.Label+" · "+c.Description)

@@ -23,11 +23,16 @@ const (
 	ButtonReplay     Button = "replay"
 	ButtonReturn     Button = "return"
 	ButtonHint       Button = "hint"
+	ButtonOrderDraw  Button = "order-draw"
+	ButtonOrderUntil Button = "order-until"
+	ButtonOrderElse  Button = "order-else"
+	ButtonOrderNone  Button = "order-none"
 )
 
 // Buttons lists every button.
 var Buttons = []Button{ButtonJoin, ButtonLeave, ButtonStart, ButtonCancel, ButtonChangeSide, ButtonHand, ButtonDraw, ButtonRules,
-	ButtonBack, ButtonRematch, ButtonEnd, ButtonPrevious, ButtonNext, ButtonFirst, ButtonLast, ButtonReplay, ButtonReturn, ButtonHint}
+	ButtonBack, ButtonRematch, ButtonEnd, ButtonPrevious, ButtonNext, ButtonFirst, ButtonLast, ButtonReplay, ButtonReturn, ButtonHint, ButtonOrderDraw, ButtonOrderUntil,
+	ButtonOrderElse, ButtonOrderNone}
 
 // Label is what stands on a button, at most 80 characters.
 func (t *Tongue) Label(b Button) string { return t.say("button." + string(b)) }
@@ -45,11 +50,12 @@ const (
 	PlaceholderTopic   Placeholder = "topic"
 	PlaceholderRound   Placeholder = "round"
 	PlaceholderCrew    Placeholder = "crew"
+	PlaceholderOrder   Placeholder = "order"
 )
 
 // Placeholders lists every placeholder.
 var Placeholders = []Placeholder{PlaceholderMove, PlaceholderLaunch, PlaceholderCard, PlaceholderTarget, PlaceholderDiscard,
-	PlaceholderTopic, PlaceholderRound, PlaceholderCrew}
+	PlaceholderTopic, PlaceholderRound, PlaceholderCrew, PlaceholderOrder}
 
 // Placeholder is what stands in a select before something is chosen, at most
 // 150 characters.

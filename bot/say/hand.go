@@ -30,7 +30,7 @@ func (t *Tongue) Hand(h table.Hand) Hand {
 	if h.Notice != nil {
 		parts = append(parts, told.hide(h, "**"+told.notice(*h.Notice)+"**"))
 	}
-	parts = append(parts, told.call(&h), told.hide(h, told.cards(t.many("hand.own", len(h.View.Hand)), h.View.Hand)))
+	parts = append(parts, told.call(&h), told.hide(h, told.orders(&h)), told.hide(h, told.cards(t.many("hand.own", len(h.View.Hand)), h.View.Hand)))
 	if partner := h.View.Mode.Partner(h.View.Seat); partner != game.NoSeat {
 		title := t.many("hand.partner", len(h.View.Partner), "Who", told.who(partner))
 		parts = append(parts, told.hide(h, told.cards(title, h.View.Partner)))

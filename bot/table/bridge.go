@@ -108,7 +108,7 @@ func (b *bridge) sail(id journal.TableID) error {
 		return b.ctx.Err()
 	}
 	return b.harbour.with(b.ctx, id, func(t *Table) error {
-		if t.now.Seq != o.seq {
+		if t.now.Shown != o.seq {
 			return nil // somebody took the seat back meanwhile
 		}
 		return t.change(b.ctx, Click{}, journal.Played{Seat: o.view.Seat, Move: advice.Move})
@@ -142,7 +142,7 @@ func (t *Table) orders() *orders {
 		return nil
 	}
 	seat := t.now.Game.Turn()
-	return &orders{view: t.now.Game.SeatView(seat), seq: t.now.Seq, level: levelOf(t.now.Chairs[seat-1].Occupant)}
+	return &orders{view: t.now.Game.SeatView(seat), seq: t.now.Shown, level: levelOf(t.now.Chairs[seat-1].Occupant)}
 }
 
 // computerOnTurn tells whether a table waits for a computer.

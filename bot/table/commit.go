@@ -37,8 +37,7 @@ func (t *Table) change(ctx context.Context, c Click, bodies ...journal.Body) err
 	return nil
 }
 
-// apply puts the entries onto the table, and after each move the turns of
-// partners who have to sit out.
+// apply puts the entries onto the table, and what follows from them by itself.
 func (t *Table) apply(next *journal.Table, c Click, bodies []journal.Body) ([]journal.Entry, error) {
 	var entries []journal.Entry
 	add := func(by journal.Person, cause journal.Snowflake, b journal.Body) error {
@@ -54,8 +53,8 @@ func (t *Table) apply(next *journal.Table, c Click, bodies []journal.Body) ([]jo
 			return nil, err
 		}
 	}
-	for next.Phase == journal.Playing && mustSitOut(&next.Game) {
-		if err := add(0, 0, journal.Played{Seat: next.Game.Turn(), Move: game.SitOutMove}); err != nil {
+	for by, body := byItself(next); body != nil; by, body = byItself(next) {
+		if err := add(by, 0, body); err != nil {
 			return nil, err
 		}
 	}
@@ -69,6 +68,9 @@ func mustSitOut(g *game.State) bool { return g.HandSize(g.Turn()) == 0 && g.Pile
 // consequences is the commit for entries that led to the table as it is next.
 func (t *Table) consequences(next *journal.Table, entries []journal.Entry) storage.Commit {
 	c := storage.Commit{Entries: entries, Summary: summary(next)}
+	if next.Shown == t.now.Shown {
+		return c // nobody else may know
+	}
 	t.tellBoard(&c, next)
 	t.computerDue(&c, next)
 	switch next.Phase {

@@ -29,7 +29,7 @@ func (t *Table) RemoveComputer(ctx context.Context, c Click, seat game.Seat) (Re
 	if err := t.mayCrew(c); err != nil {
 		return nil, err
 	}
-	if c.Seq != t.now.Seq || seat == game.NoSeat || int(seat) > len(t.now.Chairs) || levelOf(t.now.Chairs[seat-1].Occupant) == "" {
+	if c.Seq != t.now.Shown || seat == game.NoSeat || int(seat) > len(t.now.Chairs) || levelOf(t.now.Chairs[seat-1].Occupant) == "" {
 		return nil, Notice{Kind: MovedOn}
 	}
 	return Done{}, t.change(ctx, c, journal.Left{Seat: seat})

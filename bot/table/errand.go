@@ -120,7 +120,7 @@ func (t *Table) settled(ctx context.Context, e errand, outcome error) error {
 // isDone tells whether nothing is left of an errand's telling: a board that
 // shows an earlier state than the newest is told again.
 func (t *Table) isDone(e *errand) bool {
-	return slices.Contains(t.untold, e.telling) && (e.telling.Kind != storage.TellBoard || e.face.Seq == t.now.Seq)
+	return slices.Contains(t.untold, e.telling) && (e.telling.Kind != storage.TellBoard || e.face.Seq == t.now.Shown)
 }
 
 // again is the telling of a failed errand, as it waits now, to be tried later,

@@ -25,12 +25,12 @@ func (h *Harbour) Hint(ctx context.Context, c Click, id journal.TableID, channel
 			return nil, t.must(journal.Playing)
 		case !t.now.Options().Hints:
 			return nil, t.notice(NoHints)
-		case c.Seq != t.now.Seq:
+		case c.Seq != t.now.Shown:
 			return t.hand(c, &Notice{Kind: MovedOn})
 		case t.now.Game.Turn() != seat:
 			return t.hand(c, nil)
 		}
-		asked = &orders{view: t.now.Game.SeatView(seat), seq: t.now.Seq, level: adviser}
+		asked = &orders{view: t.now.Game.SeatView(seat), seq: t.now.Shown, level: adviser}
 		return Done{}, nil
 	})
 	if asked == nil {
@@ -41,7 +41,7 @@ func (h *Harbour) Hint(ctx context.Context, c Click, id journal.TableID, channel
 		return h.explain(id, err)
 	}
 	return h.At(ctx, id, func(t *Table) (Reply, error) {
-		if t.now.Seq != asked.seq {
+		if t.now.Shown != asked.seq {
 			return t.hand(c, &Notice{Kind: MovedOn})
 		}
 		return t.hand(c, &Notice{Kind: Advised, Advice: &found})

@@ -18,7 +18,7 @@ func (t *Table) face() Face {
 // faceWith is face with the public view of the game that is there already.
 func (t *Table) faceWith(public game.PublicView) Face {
 	o := t.now.Opened
-	f := Face{Table: t.id, Seq: t.now.Seq, Phase: t.now.Phase, Guild: o.Guild, Channel: o.Channel, Options: o.Options,
+	f := Face{Table: t.id, Seq: t.now.Shown, Phase: t.now.Phase, Guild: o.Guild, Channel: o.Channel, Options: o.Options,
 		Host: t.sailor(o.Host), Commitment: t.commitment, Closed: t.now.Closed, ClosedBy: t.sailor(t.now.ClosedBy), WordsOnly: t.customs.NoPictures}
 	for _, c := range t.now.Chairs {
 		f.Seats = append(f.Seats, t.seatSeen(c))

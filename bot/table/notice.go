@@ -26,6 +26,7 @@ const (
 	NotReady       NoticeKind = "not-ready"       // Unready says why
 	NoSides        NoticeKind = "no-sides"        // free-for-all has no sides to change
 	MovedOn        NoticeKind = "moved-on"        // the table is further than the button
+	NoPlan         NoticeKind = "no-plan"         // what cannot be ordered
 	Refused        NoticeKind = "refused"         // Refusal says why
 	NotAMove       NoticeKind = "not-a-move"      // what was typed is no move
 	LeaveUnderway  NoticeKind = "leave-underway"  // a game that runs cannot be left at this table
@@ -47,7 +48,7 @@ const (
 // NoticeKinds lists every kind.
 var NoticeKinds = []NoticeKind{NoTableHere, TableGone, PlaceTaken, BadOptions, NotSeated, SeatedAlready, TableFull, NotStarted, Underway,
 	HostOnly, HostOrWarden, NotReady, NoSides, MovedOn, Refused, NotAMove, LeaveUnderway, LeftTable, TooBusy, NotSaved, Damaged, Trouble,
-	Stopped, LobbyCancelled, NotOver, Relieved, RelievedOther, NobodySits, NoHints, Advised}
+	Stopped, LobbyCancelled, NotOver, Relieved, RelievedOther, NobodySits, NoHints, Advised, NoPlan}
 
 // Notice is one thing to say in private. Fields of which the kind does not
 // speak are zero.

@@ -16,7 +16,7 @@ func (t *Table) Look(_ context.Context, c Click) (Reply, error) {
 // Choose shows the hand with a card chosen, for which a ship is to be chosen
 // next; NoCard goes back.
 func (t *Table) Choose(_ context.Context, c Click, card game.Card) (Reply, error) {
-	if c.Seq != t.now.Seq {
+	if c.Seq != t.now.Shown {
 		return t.hand(c, &Notice{Kind: MovedOn})
 	}
 	reply, err := t.hand(c, nil)
@@ -40,7 +40,7 @@ func (t *Table) Play(ctx context.Context, c Click, m game.Move) (Reply, error) {
 	if err := t.must(journal.Playing); err != nil {
 		return nil, err
 	}
-	if c.Seq != 0 && c.Seq != t.now.Seq {
+	if c.Seq != 0 && c.Seq != t.now.Shown {
 		return t.hand(c, &Notice{Kind: MovedOn})
 	}
 	err = t.change(ctx, c, journal.Played{Seat: seat, Move: m})
@@ -130,7 +130,7 @@ func (t *Table) hand(c Click, n *Notice) (Reply, error) {
 	if t.now.Phase == journal.Gone {
 		return nil, t.notice(TableGone)
 	}
-	t.shown[seat] = shown{by: c.Interaction, seq: t.now.Seq, notice: n}
+	t.shown[seat] = shown{by: c.Interaction, seq: t.now.Shown, notice: n}
 	h := t.handOf(seat)
 	h.Notice = n
 	return h, nil
@@ -140,6 +140,10 @@ func (t *Table) hand(c Click, n *Notice) (Reply, error) {
 func (t *Table) handOf(seat game.Seat) Hand {
 	view := t.now.Game.SeatView(seat)
 	h := Hand{Face: t.faceWith(view.PublicView), View: view, Wishes: t.sailors[t.now.Chairs[seat-1].Occupant.Person].Preferences}
+	h.Order, h.Lapsed, h.Plans = t.now.Orders[seat], t.now.Lapsed[seat], nil
+	if view.Turn != seat && t.now.Phase == journal.Playing {
+		h.Plans = t.now.Game.Plans(seat)
+	}
 	from := 0
 	for i, turn := range t.now.Turns {
 		if turn.Seat == seat {

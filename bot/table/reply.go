@@ -22,16 +22,24 @@ type Hand struct {
 	Chosen game.Card           // a card for which a ship is being chosen; NoCard for none
 	Notice *Notice             // something to say first
 	Wishes storage.Preferences // of the reader
+
+	Order  journal.Order // what is to be done when the seat's turn comes
+	Lapsed journal.Order // what was to be done and could not be
+	Plans  []game.Move   // what can be ordered; none on turn
 }
 
 // Pictured tells whether the hand is to be seen as a picture.
 func (h *Hand) Pictured() bool { return h.Face.Pictured() && !h.Wishes.NoPictures }
 
-// Options is the moves to choose from besides drawing, those of the chosen
-// card if there is one.
+// Options is the moves to choose from besides drawing, now or for an order:
+// those of the chosen card if there is one.
 func (h *Hand) Options() []game.Move {
 	var moves []game.Move
-	for _, m := range h.View.Options {
+	list := h.View.Options
+	if len(list) == 0 {
+		list = h.Plans
+	}
+	for _, m := range list {
 		if m.Action != game.Draw && (h.Chosen == game.NoCard || m.Card == h.Chosen && m.Ship != game.NoShip) {
 			moves = append(moves, m)
 		}
@@ -43,6 +51,9 @@ func (h *Hand) Options() []game.Move {
 func (h *Hand) CanDraw() bool {
 	return len(h.View.Options) > 0 && h.View.Options[0].Action == game.Draw
 }
+
+// CanPlanDraw tells whether drawing can be ordered.
+func (h *Hand) CanPlanDraw() bool { return len(h.Plans) > 0 && h.Plans[0].Action == game.Draw }
 
 // Replay is a position of a game that has ended, every hand open.
 type Replay struct {

@@ -28,7 +28,7 @@ func (h *Harbour) Shown(ctx context.Context, id journal.TableID, c Click) error 
 		}
 		hand := t.handOf(seat)
 		s.slip, s.expires = c.Slip, h.Clock.Now().Add(slipTime)
-		s.settled = s.seq == t.now.Seq && !hand.Pictured() && !t.renewing
+		s.settled = s.seq == t.now.Shown && !hand.Pictured() && !t.renewing
 		t.shown[seat] = s
 		if !s.settled {
 			h.herald.wakeHands(id, c.Answered)
@@ -56,13 +56,13 @@ func (t *Table) staleHands() map[Slip]Hand {
 		case s.slip == (Slip{}):
 		case t.harbour.Clock.Now().After(s.expires) || t.now.Phase == journal.Gone:
 			delete(t.shown, seat)
-		case s.seq < t.now.Seq || !s.settled:
+		case s.seq < t.now.Shown || !s.settled:
 			hand := t.handOf(seat)
-			if s.seq == t.now.Seq {
+			if s.seq == t.now.Shown {
 				hand.Notice = s.notice // it was read for a moment only
 			}
 			hands[s.slip] = hand
-			s.seq, s.notice, s.settled = t.now.Seq, nil, true
+			s.seq, s.notice, s.settled = t.now.Shown, nil, true
 			t.shown[seat] = s
 		}
 	}

@@ -139,5 +139,6 @@ func (t *Table) hand(b Handed, e Entry) error {
 	}
 	chair.Occupant, chair.Since = b.Occupant, e.Seq
 	t.Assisted = t.Assisted || b.Occupant.Kind != IsPerson
+	t.Orders[b.Seat], t.Lapsed[b.Seat] = Order{}, Order{}
 	return nil
 }

@@ -11,8 +11,8 @@ import (
 	"korsar/game"
 )
 
-// decoders reads the body of each kind. Moves, of which a game has a hundred,
-// have a text of their own; the rest is JSON.
+// decoders reads the body of each kind. Moves and orders, of which a game has a
+// hundred, have a text of their own; the rest is JSON.
 var decoders = map[Kind]func(string) (Body, error){
 	KindOpened:   decodeOpened,
 	KindSeated:   decodeJSON[Seated],
@@ -21,6 +21,7 @@ var decoders = map[Kind]func(string) (Body, error){
 	KindStarted:  decodeJSON[Started],
 	KindPlayed:   decodePlayed,
 	KindHanded:   decodeJSON[Handed],
+	KindOrdered:  decodeOrdered,
 	KindClosed:   decodeJSON[Closed],
 }
 
@@ -32,6 +33,8 @@ func Encode(b Body) (string, error) {
 	switch plain := b.(type) {
 	case Played:
 		return fmt.Sprintf("%d %v", plain.Seat, plain.Move), nil
+	case Ordered:
+		return fmt.Sprintf("%d %s", plain.Seat, plain.Order.text()), nil
 	case Opened:
 		b = openedText{plain, plain.Secret.String()}
 	}
@@ -73,14 +76,23 @@ func decodeJSON[B Body](text string) (Body, error) {
 }
 
 func decodePlayed(text string) (Body, error) {
-	seat, token, found := strings.Cut(text, " ")
-	number, err := strconv.ParseUint(seat, 10, 8)
-	if !found || err != nil || number < 1 || number > game.MaxSeats || strconv.FormatUint(number, 10) != seat {
-		return nil, fmt.Errorf("%q does not begin with a seat and a blank", text)
+	seat, token, err := cutSeat(text)
+	if err != nil {
+		return nil, err
 	}
 	move, err := game.ParseMove(token)
 	if err != nil {
 		return nil, err
 	}
-	return Played{Seat: game.Seat(number), Move: move}, nil
+	return Played{Seat: seat, Move: move}, nil
+}
+
+// cutSeat reads the seat that a text begins with, and what follows its blank.
+func cutSeat(text string) (game.Seat, string, error) {
+	seat, rest, found := strings.Cut(text, " ")
+	number, err := strconv.ParseUint(seat, 10, 8)
+	if !found || err != nil || number < 1 || number > game.MaxSeats || strconv.FormatUint(number, 10) != seat {
+		return 0, "", fmt.Errorf("%q does not begin with a seat and a blank", text)
+	}
+	return game.Seat(number), rest, nil
 }

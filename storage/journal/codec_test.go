@@ -47,6 +47,10 @@ var stored = []struct {
 			`"booty":"open","language":"en","relief":"mate","hints":true},"secret":"000102030405060708090a0b0c0d0e0f101112131415161718191a1b1c1d1e1f"}`},
 	{journal.Left{Seat: 3}, `{"seat":3}`},
 	{journal.Reseated{Seat: 1, With: 4}, `{"seat":1,"with":4}`},
+	{journal.Ordered{Seat: 2}, `2 none`},
+	{journal.Ordered{Seat: 1, Order: journal.Order{First: game.DrawMove}}, `1 draw`},
+	{journal.Ordered{Seat: 2, Order: journal.Order{First: game.Play(game.Pirate(game.Red, 3), 4), Else: game.DrawMove}}, `2 R3#4 else draw`},
+	{journal.Ordered{Seat: 8, Order: journal.Order{First: game.DrawMove, UntilAttacked: true}}, `8 draw until attacked`},
 	{journal.Started{First: 3, Deck: game.OrderedDeck()}, `{"first":3,"deck":"M2 M2 M2 M2 M2 M3 M3 M3 M3 M3 M3 M4 M4 M4 M4 M4 M5 M5 M5 M5 M5 M6 M6 M7 M8 ` +
 		`B1 B1 B2 B2 B2 B2 B3 B3 B3 B3 B4 B4 BC G1 G1 G2 G2 G2 G2 G3 G3 G3 G3 G4 G4 GC ` +
 		`R1 R1 R2 R2 R2 R2 R3 R3 R3 R3 R4 R4 RC Y1 Y1 Y2 Y2 Y2 Y2 Y3 Y3 Y3 Y3 Y4 Y4 YC AD"}`},
@@ -75,15 +79,15 @@ func TestStoredTexts(t *testing.T) {
 			t.Errorf("%s is read as %+v (%v), but was stored for %+v", line.text, body, err, line.body)
 		}
 	}
-	if len(kinds) != 8 {
-		t.Errorf("the texts are of %d kinds, want all 8", len(kinds))
+	if len(kinds) != 9 {
+		t.Errorf("the texts are of %d kinds, want all 9", len(kinds))
 	}
 }
 
 func TestStoredNamesOfKinds(t *testing.T) {
 	for kind, name := range map[journal.Kind]string{
 		journal.KindOpened: "opened", journal.KindSeated: "seated", journal.KindLeft: "left", journal.KindReseated: "reseated",
-		journal.KindStarted: "started", journal.KindPlayed: "played", journal.KindHanded: "handed", journal.KindClosed: "closed",
+		journal.KindStarted: "started", journal.KindPlayed: "played", journal.KindHanded: "handed", journal.KindOrdered: "ordered", journal.KindClosed: "closed",
 	} {
 		if string(kind) != name {
 			t.Errorf("kind %q is stored as %q", kind, name)
@@ -112,17 +116,23 @@ func TestDecodeRefuses(t *testing.T) {
 		"half a secret":          {journal.KindOpened, `{"channel":1,"secret":"00"}`},
 		"a secret of numbers":    {journal.KindOpened, `{"channel":1,"secret":[0,1,2]}`},
 
-		"a secret in capitals": {journal.KindOpened, `{"secret":"` + strings.Repeat("AA", 32) + `"}`},
-		"half a deck":          {journal.KindStarted, `{"first":1,"deck":"M2 M3"}`},
-		"a move of nobody":     {journal.KindPlayed, `draw`},
-		"a move of seat 0":     {journal.KindPlayed, `0 draw`},
-		"a move of seat 9":     {journal.KindPlayed, `9 draw`},
-		"a seat with a zero":   {journal.KindPlayed, `02 draw`},
-		"a seat with a plus":   {journal.KindPlayed, `+2 draw`},
-		"two blanks":           {journal.KindPlayed, `2  draw`},
-		"a blank at the end":   {journal.KindPlayed, `2 draw `},
-		"no move":              {journal.KindPlayed, `2 `},
-		"a move that is none":  {journal.KindPlayed, `2 R5#1`},
+		"a secret in capitals":  {journal.KindOpened, `{"secret":"` + strings.Repeat("AA", 32) + `"}`},
+		"half a deck":           {journal.KindStarted, `{"first":1,"deck":"M2 M3"}`},
+		"a move of nobody":      {journal.KindPlayed, `draw`},
+		"a move of seat 0":      {journal.KindPlayed, `0 draw`},
+		"a move of seat 9":      {journal.KindPlayed, `9 draw`},
+		"a seat with a zero":    {journal.KindPlayed, `02 draw`},
+		"a seat with a plus":    {journal.KindPlayed, `+2 draw`},
+		"two blanks":            {journal.KindPlayed, `2  draw`},
+		"a blank at the end":    {journal.KindPlayed, `2 draw `},
+		"no move":               {journal.KindPlayed, `2 `},
+		"no order":              {journal.KindOrdered, `2 `},
+		"an order of nobody":    {journal.KindOrdered, `draw`},
+		"an order of seat 0":    {journal.KindOrdered, `0 draw`},
+		"an order with a blank": {journal.KindOrdered, `2 draw `},
+		"half an order":         {journal.KindOrdered, `2 draw else `},
+		"an order until noon":   {journal.KindOrdered, `2 draw until noon`},
+		"a move that is none":   {journal.KindPlayed, `2 R5#1`},
 	} {
 		if body, err := journal.Decode(bad.kind, bad.text); err == nil {
 			t.Errorf("%s was read as %+v", name, body)
@@ -137,7 +147,7 @@ func TestDecodeRefuses(t *testing.T) {
 var bodies = rapid.Custom(func(t *rapid.T) journal.Body {
 	seat := rapid.Custom(func(t *rapid.T) game.Seat { return game.Seat(rapid.IntRange(1, game.MaxSeats).Draw(t, "seat")) })
 	person := rapid.Int64Min(0)
-	switch rapid.IntRange(0, 7).Draw(t, "kind") {
+	switch rapid.IntRange(0, 8).Draw(t, "kind") {
 	case 0:
 		return journal.Opened{
 			Guild:   journal.Snowflake(rapid.Uint64().Draw(t, "guild")),
@@ -158,6 +168,15 @@ var bodies = rapid.Custom(func(t *rapid.T) journal.Body {
 		return journal.Started{First: seat.Draw(t, "first"), Deck: game.Deck(rapid.Permutation(deck[:]).Draw(t, "deck"))}
 	case 5:
 		return journal.Played{Seat: seat.Draw(t, "seat"), Move: drawMove(t)}
+	case 7:
+		o := journal.Order{First: drawMove(t), UntilAttacked: rapid.Bool().Draw(t, "until")}
+		if rapid.Bool().Draw(t, "either") {
+			o.Else = drawMove(t)
+		}
+		if rapid.Bool().Draw(t, "nothing") {
+			o = journal.Order{}
+		}
+		return journal.Ordered{Seat: seat.Draw(t, "seat"), Order: o}
 	case 6:
 		return journal.Handed{Seat: seat.Draw(t, "seat"), Occupant: drawOccupant(t)}
 	default:

@@ -30,6 +30,8 @@
 //	started   JSON: the seat that plays first and the deck
 //	played    the seat, a blank, the move in the record's notation: 2 R3#1
 //	handed    JSON: a seat of the game and who has it from now on
+//	ordered   the seat, a blank, what it wants done when its turn comes:
+//	          2 R3#4 else draw, 2 draw until attacked; or 2 none
 //	closed    JSON: why
 //
 // # Adding a kind of entry

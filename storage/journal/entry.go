@@ -38,5 +38,6 @@ const (
 	KindStarted  Kind = "started"
 	KindPlayed   Kind = "played"
 	KindHanded   Kind = "handed"
+	KindOrdered  Kind = "ordered"
 	KindClosed   Kind = "closed"
 )

@@ -39,6 +39,7 @@ type Table struct {
 	Opened   Opened // how it was made
 	Phase    Phase
 	Seq      int64 // of the latest entry
+	Shown    int64 // of the latest entry that everybody may know of: what buttons carry
 	OpenedAt time.Time
 	LatestAt time.Time
 
@@ -49,9 +50,12 @@ type Table struct {
 
 	Dealt deal.Joins // the joins of the fair deal, from Started on
 
-	Assisted bool        // a seat of the game was a computer's or a crew's, for a while at least
-	Game     game.State  // from Started on
-	Turns    []game.Turn // the latest, at least two rounds of them, oldest first
+	Assisted bool                     // a seat of the game was a computer's or a crew's, for a while at least
+	Orders   [game.MaxSeats + 1]Order // what each seat wants done when its turn comes
+	Lapsed   [game.MaxSeats + 1]Order // what could not be done when it came; until the seat's next move
+
+	Game  game.State  // from Started on
+	Turns []game.Turn // the latest, at least two rounds of them, oldest first
 }
 
 // Clone is a copy that shares nothing with the table: an entry can be tried on
@@ -81,6 +85,9 @@ func (t *Table) Apply(e Entry) error {
 		return err
 	}
 	t.Seq, t.LatestAt = e.Seq, e.At
+	if _, private := e.Body.(Ordered); !private {
+		t.Shown = e.Seq
+	}
 	return nil
 }
 
@@ -100,6 +107,8 @@ func (t *Table) apply(e Entry) error {
 		return t.play(b)
 	case Handed:
 		return t.hand(b, e)
+	case Ordered:
+		return t.order(b, e)
 	case Closed:
 		return t.close(b, e)
 	default:
@@ -159,6 +168,7 @@ func (t *Table) play(b Played) error {
 		t.Turns = t.Turns[:copy(t.Turns, t.Turns[1:])]
 	}
 	t.Turns = append(t.Turns, turn)
+	t.carryOut(b.Seat, b.Move)
 	if turn.Ended {
 		t.Phase = Finished
 	}
