@@ -32,7 +32,7 @@ func adds(level journal.Level) string { return "Add: " + english.Computer(level)
 // the clock.
 func (p *port) passes(what string, condition func(journal.Table) bool) {
 	p.t.Helper()
-	for deadline := time.Now().Add(time.Minute); time.Now().Before(deadline); {
+	for deadline := time.Now().Add(3 * time.Minute); time.Now().Before(deadline); {
 		if condition(p.kept().Table) {
 			return
 		}
