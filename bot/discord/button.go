@@ -37,12 +37,13 @@ const (
 	actCrew    action = "crew"    // a select of computers to add or remove
 	actReturn  action = "return"  // to one's seat, from a computer
 	actHint    action = "hint"
+	actUndo    action = "undo"  // takes back one's latest move
 	actOrder   action = "order" // what to do when one's turn comes; Arg is which, or the value of a select
 )
 
 var actions = map[action]bool{actJoin: true, actLeave: true, actStart: true, actCancel: true, actSide: true, actHand: true,
 	actDraw: true, actPlay: true, actCard: true, actBack: true, actEnd: true, actRules: true, actTopic: true, actRematch: true,
-	actReplay: true, actPrefer: true, actOrdain: true, actCrew: true, actReturn: true, actHint: true, actOrder: true}
+	actReplay: true, actPrefer: true, actOrdain: true, actCrew: true, actReturn: true, actHint: true, actOrder: true, actUndo: true}
 
 // button is a custom id: k1:TABLE:NUMBER:ACTION[:ARG], numbers to the base 36.
 // The argument tells apart what would be the same id in one message.

@@ -46,6 +46,9 @@ func handButtons(t *say.Tongue, h table.Hand, at func(action, string) button) []
 	switch {
 	case h.View.Turn != h.View.Seat:
 		list = append(list, orderButtons(t, h, at)...)
+		if h.CanTakeBack {
+			list = append(list, press(at(actUndo, ""), secondary, t.Label(say.ButtonTakeBack)))
+		}
 	case h.Face.Options.Hints:
 		list = append(list, press(at(actHint, ""), secondary, t.Label(say.ButtonHint)))
 	}

@@ -75,6 +75,8 @@ func act(ctx context.Context, t *table.Table, c table.Click, a action, value str
 		return t.Choose(ctx, c, game.NoCard)
 	case actEnd:
 		return t.Stop(ctx, c)
+	case actUndo:
+		return t.TakeBack(ctx, c)
 	case actCrew:
 		return crew(ctx, t, c, value)
 	case actReturn:

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"korsar/bot/table"
+	"korsar/game"
 	"korsar/storage/journal"
 )
 
@@ -115,6 +116,9 @@ func (t *teller) log() string {
 	var lines []string
 	for _, e := range t.face.Recent {
 		lines = append(lines, t.event(e))
+	}
+	if t.face.TookBack != game.NoSeat {
+		lines = append(lines, line(t.say("event.took-back", "Who", t.who(t.face.TookBack))))
 	}
 	return stackLatest(lines, "\n", logLimit, t.earlier)
 }

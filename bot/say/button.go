@@ -27,12 +27,13 @@ const (
 	ButtonOrderUntil Button = "order-until"
 	ButtonOrderElse  Button = "order-else"
 	ButtonOrderNone  Button = "order-none"
+	ButtonTakeBack   Button = "take-back"
 )
 
 // Buttons lists every button.
 var Buttons = []Button{ButtonJoin, ButtonLeave, ButtonStart, ButtonCancel, ButtonChangeSide, ButtonHand, ButtonDraw, ButtonRules,
 	ButtonBack, ButtonRematch, ButtonEnd, ButtonPrevious, ButtonNext, ButtonFirst, ButtonLast, ButtonReplay, ButtonReturn, ButtonHint, ButtonOrderDraw, ButtonOrderUntil,
-	ButtonOrderElse, ButtonOrderNone}
+	ButtonOrderElse, ButtonOrderNone, ButtonTakeBack}
 
 // Label is what stands on a button, at most 80 characters.
 func (t *Tongue) Label(b Button) string { return t.say("button." + string(b)) }

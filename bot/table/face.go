@@ -25,6 +25,8 @@ type Face struct {
 	Public game.PublicView    // from the start of the game on
 	Recent []game.PublicEvent // of the last round, oldest first
 
+	TookBack game.Seat // who took back the latest move
+
 	WordsOnly bool // the guild wants no pictures
 }
 

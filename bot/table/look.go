@@ -27,7 +27,7 @@ func (t *Table) faceWith(public game.PublicView) Face {
 		f.Unready = t.unready()
 	}
 	if t.dealt() {
-		f.Public, f.Recent = public, t.recent()
+		f.Public, f.Recent, f.TookBack = public, t.recent(), t.now.TookBack
 	}
 	return f
 }

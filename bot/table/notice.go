@@ -27,6 +27,7 @@ const (
 	NoSides        NoticeKind = "no-sides"        // free-for-all has no sides to change
 	MovedOn        NoticeKind = "moved-on"        // the table is further than the button
 	NoPlan         NoticeKind = "no-plan"         // what cannot be ordered
+	NoTakeBack     NoticeKind = "no-take-back"    // nothing of one's own can be taken back
 	Refused        NoticeKind = "refused"         // Refusal says why
 	NotAMove       NoticeKind = "not-a-move"      // what was typed is no move
 	LeaveUnderway  NoticeKind = "leave-underway"  // a game that runs cannot be left at this table
@@ -48,7 +49,7 @@ const (
 // NoticeKinds lists every kind.
 var NoticeKinds = []NoticeKind{NoTableHere, TableGone, PlaceTaken, BadOptions, NotSeated, SeatedAlready, TableFull, NotStarted, Underway,
 	HostOnly, HostOrWarden, NotReady, NoSides, MovedOn, Refused, NotAMove, LeaveUnderway, LeftTable, TooBusy, NotSaved, Damaged, Trouble,
-	Stopped, LobbyCancelled, NotOver, Relieved, RelievedOther, NobodySits, NoHints, Advised, NoPlan}
+	Stopped, LobbyCancelled, NotOver, Relieved, RelievedOther, NobodySits, NoHints, Advised, NoPlan, NoTakeBack}
 
 // Notice is one thing to say in private. Fields of which the kind does not
 // speak are zero.

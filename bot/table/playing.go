@@ -54,6 +54,25 @@ func (t *Table) Play(ctx context.Context, c Click, m game.Move) (Reply, error) {
 	return t.hand(c, nil)
 }
 
+// TakeBack takes back the latest move of whoever clicked, as long as nobody else
+// has acted and nothing hidden came to light.
+func (t *Table) TakeBack(ctx context.Context, c Click) (Reply, error) {
+	seat, err := t.seatOf(c)
+	if err != nil {
+		return nil, err
+	}
+	if err := t.must(journal.Playing); err != nil {
+		return nil, err
+	}
+	if c.Seq != t.now.Shown || t.now.Undo() != seat {
+		return t.hand(c, &Notice{Kind: NoTakeBack})
+	}
+	if err := t.change(ctx, c, journal.TakenBack{Seat: seat}); err != nil {
+		return nil, err
+	}
+	return t.hand(c, nil)
+}
+
 // PlayText makes a move that was typed in the record's notation.
 func (t *Table) PlayText(ctx context.Context, c Click, text string) (Reply, error) {
 	m, err := game.ParseMove(text)
@@ -140,7 +159,7 @@ func (t *Table) hand(c Click, n *Notice) (Reply, error) {
 func (t *Table) handOf(seat game.Seat) Hand {
 	view := t.now.Game.SeatView(seat)
 	h := Hand{Face: t.faceWith(view.PublicView), View: view, Wishes: t.sailors[t.now.Chairs[seat-1].Occupant.Person].Preferences}
-	h.Order, h.Lapsed, h.Plans = t.now.Orders[seat], t.now.Lapsed[seat], nil
+	h.Order, h.Lapsed, h.CanTakeBack = t.now.Orders[seat], t.now.Lapsed[seat], t.now.Undo() == seat
 	if view.Turn != seat && t.now.Phase == journal.Playing {
 		h.Plans = t.now.Game.Plans(seat)
 	}

@@ -26,6 +26,8 @@ type Hand struct {
 	Order  journal.Order // what is to be done when the seat's turn comes
 	Lapsed journal.Order // what was to be done and could not be
 	Plans  []game.Move   // what can be ordered; none on turn
+
+	CanTakeBack bool // the latest move, which was the seat's
 }
 
 // Pictured tells whether the hand is to be seen as a picture.

@@ -7,6 +7,7 @@ import (
 	"slices"
 	"time"
 
+	"korsar/game"
 	"korsar/storage"
 	"korsar/storage/journal"
 )
@@ -45,9 +46,10 @@ func readBody(telling storage.Telling, into any) error {
 
 // tellBoard has the board told after what led to the table as it is next. It
 // tells the newest state, whichever that is by then: one that waits already and
-// would do the same serves, and a fast game writes none of its own.
+// would do the same serves, and a fast game writes none of its own. Whoever took
+// a move back need not be told that it is their turn.
 func (t *Table) tellBoard(c *storage.Commit, next *journal.Table) {
-	onTurn := next.Phase == journal.Playing && next.Options().Pace == journal.Relaxed && !computerOnTurn(next)
+	onTurn := next.Phase == journal.Playing && next.Options().Pace == journal.Relaxed && !computerOnTurn(next) && next.TookBack == game.NoSeat
 	t.addBoard(c, next, boardBody{Post: onTurn, Mention: onTurn})
 }
 

@@ -140,5 +140,6 @@ func (t *Table) hand(b Handed, e Entry) error {
 	chair.Occupant, chair.Since = b.Occupant, e.Seq
 	t.Assisted = t.Assisted || b.Occupant.Kind != IsPerson
 	t.Orders[b.Seat], t.Lapsed[b.Seat] = Order{}, Order{}
+	t.undo = undo{}
 	return nil
 }

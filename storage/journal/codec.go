@@ -22,7 +22,9 @@ var decoders = map[Kind]func(string) (Body, error){
 	KindPlayed:   decodePlayed,
 	KindHanded:   decodeJSON[Handed],
 	KindOrdered:  decodeOrdered,
-	KindClosed:   decodeJSON[Closed],
+
+	KindTakenBack: decodeJSON[TakenBack],
+	KindClosed:    decodeJSON[Closed],
 }
 
 // Encode writes a body as one line of text.

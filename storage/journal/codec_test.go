@@ -48,6 +48,7 @@ var stored = []struct {
 	{journal.Left{Seat: 3}, `{"seat":3}`},
 	{journal.Reseated{Seat: 1, With: 4}, `{"seat":1,"with":4}`},
 	{journal.Ordered{Seat: 2}, `2 none`},
+	{journal.TakenBack{Seat: 3}, `{"seat":3}`},
 	{journal.Ordered{Seat: 1, Order: journal.Order{First: game.DrawMove}}, `1 draw`},
 	{journal.Ordered{Seat: 2, Order: journal.Order{First: game.Play(game.Pirate(game.Red, 3), 4), Else: game.DrawMove}}, `2 R3#4 else draw`},
 	{journal.Ordered{Seat: 8, Order: journal.Order{First: game.DrawMove, UntilAttacked: true}}, `8 draw until attacked`},
@@ -79,15 +80,15 @@ func TestStoredTexts(t *testing.T) {
 			t.Errorf("%s is read as %+v (%v), but was stored for %+v", line.text, body, err, line.body)
 		}
 	}
-	if len(kinds) != 9 {
-		t.Errorf("the texts are of %d kinds, want all 9", len(kinds))
+	if len(kinds) != 10 {
+		t.Errorf("the texts are of %d kinds, want all 10", len(kinds))
 	}
 }
 
 func TestStoredNamesOfKinds(t *testing.T) {
 	for kind, name := range map[journal.Kind]string{
 		journal.KindOpened: "opened", journal.KindSeated: "seated", journal.KindLeft: "left", journal.KindReseated: "reseated",
-		journal.KindStarted: "started", journal.KindPlayed: "played", journal.KindHanded: "handed", journal.KindOrdered: "ordered", journal.KindClosed: "closed",
+		journal.KindStarted: "started", journal.KindPlayed: "played", journal.KindHanded: "handed", journal.KindOrdered: "ordered", journal.KindTakenBack: "taken-back", journal.KindClosed: "closed",
 	} {
 		if string(kind) != name {
 			t.Errorf("kind %q is stored as %q", kind, name)
@@ -147,7 +148,7 @@ func TestDecodeRefuses(t *testing.T) {
 var bodies = rapid.Custom(func(t *rapid.T) journal.Body {
 	seat := rapid.Custom(func(t *rapid.T) game.Seat { return game.Seat(rapid.IntRange(1, game.MaxSeats).Draw(t, "seat")) })
 	person := rapid.Int64Min(0)
-	switch rapid.IntRange(0, 8).Draw(t, "kind") {
+	switch rapid.IntRange(0, 9).Draw(t, "kind") {
 	case 0:
 		return journal.Opened{
 			Guild:   journal.Snowflake(rapid.Uint64().Draw(t, "guild")),
@@ -177,6 +178,8 @@ var bodies = rapid.Custom(func(t *rapid.T) journal.Body {
 			o = journal.Order{}
 		}
 		return journal.Ordered{Seat: seat.Draw(t, "seat"), Order: o}
+	case 8:
+		return journal.TakenBack{Seat: seat.Draw(t, "seat")}
 	case 6:
 		return journal.Handed{Seat: seat.Draw(t, "seat"), Occupant: drawOccupant(t)}
 	default:

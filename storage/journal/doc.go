@@ -32,6 +32,7 @@
 //	handed    JSON: a seat of the game and who has it from now on
 //	ordered   the seat, a blank, what it wants done when its turn comes:
 //	          2 R3#4 else draw, 2 draw until attacked; or 2 none
+//	taken-back  JSON: the seat that takes back the latest move
 //	closed    JSON: why
 //
 // # Adding a kind of entry

@@ -39,5 +39,7 @@ const (
 	KindPlayed   Kind = "played"
 	KindHanded   Kind = "handed"
 	KindOrdered  Kind = "ordered"
-	KindClosed   Kind = "closed"
+
+	KindTakenBack Kind = "taken-back"
+	KindClosed    Kind = "closed"
 )

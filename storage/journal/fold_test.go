@@ -272,3 +272,64 @@ func TestAnyEntries(t *testing.T) {
 		}
 	})
 }
+
+// TestTakenBack: in whole games of partners, who may have to sit out, every move
+// that can be taken back is now and then; the position is that of before, and
+// the record is of the moves that stayed.
+func TestTakenBack(t *testing.T) {
+	s := storagetest.NewStory(10, storagetest.Options(game.Partnership, 4), 1)
+	entries := s.Open().Entries
+	for p := 2; s.FreeSeat() != game.NoSeat; p++ {
+		entries = append(entries, s.Join(journal.Person(p)).Entries...)
+	}
+	entries = append(entries, s.Start().Entries...)
+	taken, across := 0, false
+	var earlier game.State
+	for s.Phase == journal.Playing {
+		before, turns := s.Game, len(s.Turns)
+		seat := s.Game.Turn()
+		entries = append(entries, s.Move().Entries...)
+		move := s.Turns[len(s.Turns)-1].Move
+		if move == game.SitOutMove { // what the partner did before may still be taken back
+			if partner := s.Undo(); !across && partner != game.NoSeat {
+				across = true
+				entries = append(entries, s.Tell(1, journal.TakenBack{Seat: partner}).Entries...)
+				if s.Game != earlier {
+					t.Fatal("with the partner sitting out, the move was taken back to another position")
+				}
+			}
+			continue
+		}
+		earlier = before
+		drew := move == game.DrawMove
+		if may := s.Undo() == seat; may == (drew || s.Phase != journal.Playing) {
+			t.Fatalf("after %v seat %d may take back: %v", move, seat, may)
+		}
+		wrong := journal.Entry{Seq: s.Seq + 1, Body: journal.TakenBack{Seat: seat%4 + 1}}
+		if err := s.Apply(wrong); err == nil {
+			t.Fatal("somebody else took the move back")
+		}
+		if s.Undo() != seat || taken > 20 || s.Game.MovesMade()%3 > 0 {
+			continue
+		}
+		taken++
+		entries = append(entries, s.Tell(1, journal.TakenBack{Seat: seat}).Entries...)
+		if s.Game != before || s.TookBack != seat || s.Undo() != game.NoSeat || len(s.Turns) > turns {
+			t.Fatalf("the move was taken back to another position, or there is more to take back")
+		}
+	}
+	if taken < 5 || !across {
+		t.Fatalf("%d moves were taken back; with a partner sitting out: %v", taken, across)
+	}
+	r, err := journal.Record(entries, names)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if end, err := r.Replay(nil); err != nil || !end.Over() || len(r.Moves) != s.Game.MovesMade() {
+		t.Errorf("the record has %d moves of %d; %v", len(r.Moves), s.Game.MovesMade(), err)
+	}
+	again, err := journal.Replay(entries)
+	if err != nil || !reflect.DeepEqual(again, s.Table) {
+		t.Errorf("the journal folds to another table: %v", err)
+	}
+}

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"time"
 
+	"korsar/game"
 	"korsar/game/deal"
 	"korsar/game/record"
 )
@@ -30,6 +31,7 @@ func Record(entries []Entry, name func(Occupant) string) (*record.Record, error)
 		Result:  record.Scores(&t.Game),
 		Others:  []record.Tag{{Name: "Date", Value: t.LatestAt.UTC().Format(time.DateOnly)}},
 	}
+	var movers []game.Seat
 	for i, e := range entries {
 		switch b := e.Body.(type) {
 		case Started:
@@ -42,7 +44,13 @@ func Record(entries []Entry, name func(Occupant) string) (*record.Record, error)
 				r.Seats = append(r.Seats, name(c.Occupant))
 			}
 		case Played:
-			r.Moves = append(r.Moves, b.Move)
+			r.Moves, movers = append(r.Moves, b.Move), append(movers, b.Seat)
+		case TakenBack:
+			last := len(movers) - 1
+			for movers[last] != b.Seat {
+				last-- // a partner who sat out
+			}
+			r.Moves, movers = r.Moves[:last], movers[:last]
 		case Handed:
 			r.Changes = append(r.Changes, record.Change{Move: len(r.Moves) + 1, Seat: b.Seat, Name: name(b.Occupant)})
 		}

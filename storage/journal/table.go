@@ -54,7 +54,10 @@ type Table struct {
 	Orders   [game.MaxSeats + 1]Order // what each seat wants done when its turn comes
 	Lapsed   [game.MaxSeats + 1]Order // what could not be done when it came; until the seat's next move
 
-	Game  game.State  // from Started on
+	Game     game.State // from Started on
+	TookBack game.Seat  // who took back the latest move; until the next one
+	undo     undo
+
 	Turns []game.Turn // the latest, at least two rounds of them, oldest first
 }
 
@@ -109,6 +112,8 @@ func (t *Table) apply(e Entry) error {
 		return t.hand(b, e)
 	case Ordered:
 		return t.order(b, e)
+	case TakenBack:
+		return t.takeBack(b)
 	case Closed:
 		return t.close(b, e)
 	default:
@@ -160,10 +165,12 @@ func (t *Table) play(b Played) error {
 	if err := t.must(Playing, "a move"); err != nil {
 		return err
 	}
+	before := t.Game
 	turn, err := t.Game.Play(b.Seat, b.Move)
 	if err != nil {
 		return err
 	}
+	t.remember(b, &before)
 	if len(t.Turns) == recent {
 		t.Turns = t.Turns[:copy(t.Turns, t.Turns[1:])]
 	}
