@@ -137,7 +137,14 @@ func (t *Table) hand(b Handed, e Entry) error {
 	case b.Occupant.Kind == IsPerson && t.ChairOf(b.Occupant.Person) != game.NoSeat:
 		return fmt.Errorf("person %d has a seat already", b.Occupant.Person)
 	}
-	chair.Occupant, chair.Since = b.Occupant, e.Seq
+	chair.Occupant, chair.Since, chair.Missed = b.Occupant, e.Seq, 0
+	t.dropOffers(b.Seat)
+	if offer, offered := t.OfferTo(b.Occupant.Person); offered && b.Occupant.Kind == IsPerson {
+		t.dropOffers(offer.Seat)
+	}
+	if t.Game.Turn() == b.Seat {
+		t.TurnAt, t.covering = e.At, ""
+	}
 	t.Assisted = t.Assisted || b.Occupant.Kind != IsPerson
 	t.Orders[b.Seat], t.Lapsed[b.Seat] = Order{}, Order{}
 	t.undo = undo{}

@@ -24,6 +24,15 @@ var decoders = map[Kind]func(string) (Body, error){
 	KindOrdered:  decodeOrdered,
 
 	KindTakenBack: decodeJSON[TakenBack],
+	KindCovered:   decodeJSON[Covered],
+	KindInvited:   decodeJSON[Invited],
+	KindOffered:   decodeJSON[Offered],
+	KindDeclined:  decodeJSON[Declined],
+	KindPaused:    decodeJSON[Paused],
+	KindResumed:   decodeJSON[Resumed],
+	KindLaidUp:    decodeJSON[LaidUp],
+	KindWoken:     decodeJSON[Woken],
+	KindMoved:     decodeJSON[Moved],
 	KindClosed:    decodeJSON[Closed],
 }
 

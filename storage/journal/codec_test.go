@@ -45,6 +45,25 @@ var stored = []struct {
 		Mode: game.FreeForAll, Seats: 5, Pace: journal.Relaxed, Booty: journal.OpenBooty, Language: "en", Relief: journal.Mate, Hints: true}},
 		`{"channel":10,"host":1,"options":{"edition":"korsar-2019","mode":"free-for-all","seats":5,"pace":"relaxed",` +
 			`"booty":"open","language":"en","relief":"mate","hints":true},"secret":"000102030405060708090a0b0c0d0e0f101112131415161718191a1b1c1d1e1f"}`},
+	{journal.Opened{Channel: 10, Host: 1, Secret: secret, Thread: true, Options: journal.Options{Edition: "korsar-2019",
+		Mode: game.FreeForAll, Seats: 5, Pace: journal.Relaxed, Booty: journal.OpenBooty, Language: "en",
+		Hours: 24, Late: journal.HandOver, Misses: 3, Away: journal.Sail}},
+		`{"channel":10,"host":1,"options":{"edition":"korsar-2019","mode":"free-for-all","seats":5,"pace":"relaxed",` +
+			`"booty":"open","language":"en","hours":24,"late":"hand-over","misses":3,"away":"sail"},"thread":true,` +
+			`"secret":"000102030405060708090a0b0c0d0e0f101112131415161718191a1b1c1d1e1f"}`},
+	{journal.Covered{Seat: 2, Why: journal.Late}, `{"seat":2,"why":"late"}`},
+	{journal.Covered{Seat: 1, Why: journal.Away}, `{"seat":1,"why":"away"}`},
+	{journal.Invited{Person: 7}, `{"person":7}`},
+	{journal.Offered{Seat: 2, To: 7}, `{"seat":2,"to":7}`},
+	{journal.Offered{Seat: 2}, `{"seat":2}`},
+	{journal.Declined{Person: 7}, `{"person":7}`},
+	{journal.Declined{Seat: 2}, `{"seat":2}`},
+	{journal.Paused{Why: journal.NoAccess}, `{"why":"no-access"}`},
+	{journal.Paused{Why: journal.Removed}, `{"why":"removed"}`},
+	{journal.Resumed{}, `{}`},
+	{journal.LaidUp{}, `{}`},
+	{journal.Woken{}, `{}`},
+	{journal.Moved{Channel: 12}, `{"channel":12}`},
 	{journal.Left{Seat: 3}, `{"seat":3}`},
 	{journal.Reseated{Seat: 1, With: 4}, `{"seat":1,"with":4}`},
 	{journal.Ordered{Seat: 2}, `2 none`},
@@ -80,15 +99,18 @@ func TestStoredTexts(t *testing.T) {
 			t.Errorf("%s is read as %+v (%v), but was stored for %+v", line.text, body, err, line.body)
 		}
 	}
-	if len(kinds) != 10 {
-		t.Errorf("the texts are of %d kinds, want all 10", len(kinds))
+	if len(kinds) != 19 {
+		t.Errorf("the texts are of %d kinds, want all 19", len(kinds))
 	}
 }
 
 func TestStoredNamesOfKinds(t *testing.T) {
 	for kind, name := range map[journal.Kind]string{
 		journal.KindOpened: "opened", journal.KindSeated: "seated", journal.KindLeft: "left", journal.KindReseated: "reseated",
-		journal.KindStarted: "started", journal.KindPlayed: "played", journal.KindHanded: "handed", journal.KindOrdered: "ordered", journal.KindTakenBack: "taken-back", journal.KindClosed: "closed",
+		journal.KindStarted: "started", journal.KindPlayed: "played", journal.KindHanded: "handed", journal.KindOrdered: "ordered", journal.KindTakenBack: "taken-back",
+		journal.KindCovered: "covered", journal.KindInvited: "invited", journal.KindOffered: "offered", journal.KindDeclined: "declined",
+		journal.KindPaused: "paused", journal.KindResumed: "resumed", journal.KindLaidUp: "laid-up", journal.KindWoken: "woken", journal.KindMoved: "moved",
+		journal.KindClosed: "closed",
 	} {
 		if string(kind) != name {
 			t.Errorf("kind %q is stored as %q", kind, name)
@@ -148,7 +170,7 @@ func TestDecodeRefuses(t *testing.T) {
 var bodies = rapid.Custom(func(t *rapid.T) journal.Body {
 	seat := rapid.Custom(func(t *rapid.T) game.Seat { return game.Seat(rapid.IntRange(1, game.MaxSeats).Draw(t, "seat")) })
 	person := rapid.Int64Min(0)
-	switch rapid.IntRange(0, 9).Draw(t, "kind") {
+	switch rapid.IntRange(0, 18).Draw(t, "kind") {
 	case 0:
 		return journal.Opened{
 			Guild:   journal.Snowflake(rapid.Uint64().Draw(t, "guild")),
@@ -157,6 +179,7 @@ var bodies = rapid.Custom(func(t *rapid.T) journal.Body {
 			Options: drawOptions(t),
 			Secret:  deal.Secret(rapid.SliceOfN(rapid.Byte(), 32, 32).Draw(t, "secret")),
 			After:   journal.TableID(person.Draw(t, "after")),
+			Thread:  rapid.Bool().Draw(t, "thread"),
 		}
 	case 1:
 		return journal.Seated{Seat: seat.Draw(t, "seat"), Occupant: drawOccupant(t)}
@@ -180,6 +203,24 @@ var bodies = rapid.Custom(func(t *rapid.T) journal.Body {
 		return journal.Ordered{Seat: seat.Draw(t, "seat"), Order: o}
 	case 8:
 		return journal.TakenBack{Seat: seat.Draw(t, "seat")}
+	case 10:
+		return journal.Covered{Seat: seat.Draw(t, "seat"), Why: rapid.SampledFrom([]journal.Cover{"", journal.Late, journal.Away}).Draw(t, "why")}
+	case 11:
+		return journal.Invited{Person: journal.Person(person.Draw(t, "guest"))}
+	case 12:
+		return journal.Offered{Seat: seat.Draw(t, "seat"), To: journal.Person(rapid.Int64Range(0, 5).Draw(t, "to"))}
+	case 13:
+		return journal.Declined{Seat: game.Seat(rapid.IntRange(0, 3).Draw(t, "seat")), Person: journal.Person(rapid.Int64Range(0, 5).Draw(t, "guest"))}
+	case 14:
+		return journal.Paused{Why: rapid.SampledFrom([]journal.Pause{"", journal.NoAccess, journal.Removed}).Draw(t, "why")}
+	case 15:
+		return journal.Resumed{}
+	case 16:
+		return journal.LaidUp{}
+	case 17:
+		return journal.Woken{}
+	case 18:
+		return journal.Moved{Channel: journal.Snowflake(rapid.Uint64Range(0, 12).Draw(t, "channel"))}
 	case 6:
 		return journal.Handed{Seat: seat.Draw(t, "seat"), Occupant: drawOccupant(t)}
 	default:
@@ -205,6 +246,10 @@ func drawOptions(t *rapid.T) journal.Options {
 		Language: rapid.SampledFrom([]string{"en", "fr", "pt-BR"}).Draw(t, "language"),
 		Relief:   rapid.SampledFrom(append([]journal.Level{""}, journal.Levels...)).Draw(t, "relief"),
 		Hints:    rapid.Bool().Draw(t, "hints"),
+		Hours:    rapid.IntRange(0, journal.MaxHours).Draw(t, "hours"),
+		Late:     rapid.SampledFrom([]journal.Rule{"", journal.Sail, journal.DrawOne, journal.HandOver}).Draw(t, "late"),
+		Misses:   rapid.IntRange(0, 3).Draw(t, "misses"),
+		Away:     rapid.SampledFrom([]journal.Rule{"", journal.Wait, journal.Sail}).Draw(t, "away"),
 	}
 }
 

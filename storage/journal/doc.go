@@ -33,6 +33,18 @@
 //	ordered   the seat, a blank, what it wants done when its turn comes:
 //	          2 R3#4 else draw, 2 draw until attacked; or 2 none
 //	taken-back  JSON: the seat that takes back the latest move
+//	covered   JSON: the seat whose next move the program makes for its person,
+//	          and why
+//	invited   JSON: who is asked to sit down in the lobby
+//	offered   JSON: a seat of the game and who is asked to take it over; nobody
+//	          stands for a computer
+//	declined  JSON: who will not come to the lobby, or the seat that is not
+//	          taken over
+//	paused    JSON: why time stands still
+//	resumed   JSON: nothing more
+//	laid-up   JSON: nothing more; no person had acted for long
+//	woken     JSON: nothing more
+//	moved     JSON: the channel where the table is from now on
 //	closed    JSON: why
 //
 // # Adding a kind of entry

@@ -41,5 +41,14 @@ const (
 	KindOrdered  Kind = "ordered"
 
 	KindTakenBack Kind = "taken-back"
+	KindCovered   Kind = "covered"
+	KindInvited   Kind = "invited"
+	KindOffered   Kind = "offered"
+	KindDeclined  Kind = "declined"
+	KindPaused    Kind = "paused"
+	KindResumed   Kind = "resumed"
+	KindLaidUp    Kind = "laid-up"
+	KindWoken     Kind = "woken"
+	KindMoved     Kind = "moved"
 	KindClosed    Kind = "closed"
 )

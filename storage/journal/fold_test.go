@@ -73,6 +73,9 @@ func TestRefusedEntryChangesNothing(t *testing.T) {
 		}
 		return bodies
 	}
+	all = append(all, journal.Covered{Seat: playing.Game.Turn(), Why: journal.Late}, journal.Invited{Person: 9},
+		journal.Offered{Seat: 1, To: 9}, journal.LaidUp{}, journal.Paused{Why: journal.NoAccess}, journal.Moved{Channel: 99},
+		journal.Resumed{}, journal.Woken{}, journal.Declined{Person: 9}, journal.Declined{Seat: 1})
 	bad := lobby.Opened
 	bad.Options.Seats = 7
 	other := game.Seat(3) - playing.Game.Turn()
@@ -81,8 +84,10 @@ func TestRefusedEntryChangesNothing(t *testing.T) {
 		refused []journal.Body
 	}{
 		"unopened": {&unopened.Table, append(notFor(journal.KindOpened), bad)},
-		"lobby":    {&lobby.Table, notFor(journal.KindSeated, journal.KindLeft, journal.KindReseated, journal.KindStarted, journal.KindClosed)},
-		"playing":  {&playing.Table, append(notFor(journal.KindPlayed, journal.KindClosed), journal.Played{Seat: other, Move: game.DrawMove})},
+		"lobby": {&lobby.Table, notFor(journal.KindSeated, journal.KindLeft, journal.KindReseated, journal.KindStarted, journal.KindClosed,
+			journal.KindInvited, journal.KindPaused, journal.KindMoved)},
+		"playing": {&playing.Table, append(notFor(journal.KindPlayed, journal.KindClosed, journal.KindCovered, journal.KindOffered,
+			journal.KindLaidUp, journal.KindPaused, journal.KindMoved), journal.Played{Seat: other, Move: game.DrawMove})},
 		"finished": {&finished.Table, notFor()},
 		"gone":     {&gone.Table, notFor()},
 		"seats in lobby": {&lobby.Table, []journal.Body{

@@ -1,9 +1,11 @@
 package journal
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"slices"
+	"time"
 
 	"korsar/game"
 	"korsar/game/deal"
@@ -15,8 +17,9 @@ type Opened struct {
 	Channel Snowflake   `json:"channel"`         // the channel or thread of the table
 	Host    Person      `json:"host"`
 	Options Options     `json:"options"`
-	Secret  deal.Secret `json:"-"`               // of the fair deal; its commitment is public from now on
-	After   TableID     `json:"after,omitempty"` // the table whose rematch this is
+	Secret  deal.Secret `json:"-"`                // of the fair deal; its commitment is public from now on
+	After   TableID     `json:"after,omitempty"`  // the table whose rematch this is
+	Thread  bool        `json:"thread,omitempty"` // the channel is a thread of this table's own, to be closed at its end
 }
 
 // Kind is KindOpened.
@@ -52,7 +55,41 @@ type Options struct {
 
 	Relief Level `json:"relief,omitempty"` // of the computer that takes over from whoever leaves the game; "": none does
 	Hints  bool  `json:"hints,omitempty"`  // whoever is on turn may ask the computer for its advice
+
+	Hours  int  `json:"hours,omitempty"`  // that a turn may take; 0: as long as it takes
+	Late   Rule `json:"late,omitempty"`   // what happens when they are over; "": Sail
+	Misses int  `json:"misses,omitempty"` // turns in a row that a person may miss until HandOver hands over; 0 is 1
+	Away   Rule `json:"away,omitempty"`   // what happens on the turn of who is away; "": Wait
 }
+
+// Rule is what happens when a turn is not taken.
+type Rule string
+
+// The rules.
+const (
+	Wait     Rule = "wait"      // the table waits
+	Sail     Rule = "sail"      // a computer makes this move
+	DrawOne  Rule = "draw"      // a card is drawn; where none can be, a computer moves
+	HandOver Rule = "hand-over" // like Sail, and after some misses in a row a computer has the seat
+)
+
+// MaxMisses is how many turns may be missed in a row at most.
+const MaxMisses = 9
+
+// MaxHours is the longest time of a turn: seven days.
+const MaxHours = 7 * 24
+
+// TurnTime is how long a turn may take; 0 for as long as it takes.
+func (o Options) TurnTime() time.Duration { return time.Duration(o.Hours) * time.Hour }
+
+// IfLate is what happens when the time of a turn is over.
+func (o Options) IfLate() Rule { return cmp.Or(o.Late, Sail) }
+
+// IfAway is what happens on the turn of somebody who is away.
+func (o Options) IfAway() Rule { return cmp.Or(o.Away, Wait) }
+
+// Computers is the level of the computers that make moves for people here.
+func (o Options) Computers() Level { return cmp.Or(o.Relief, Mate) }
 
 // Pace is how the board moves on.
 type Pace string
@@ -91,6 +128,18 @@ func (o Options) Check() error {
 	}
 	if o.Relief != "" && !slices.Contains(Levels, o.Relief) {
 		return fmt.Errorf("relief %q: expected deckhand, mate, captain or none", o.Relief)
+	}
+	if o.Hours < 0 || o.Hours > MaxHours {
+		return fmt.Errorf("a turn of %d hours: expected 0 to %d", o.Hours, MaxHours)
+	}
+	if o.Late != "" && !slices.Contains([]Rule{Sail, DrawOne, HandOver}, o.Late) {
+		return fmt.Errorf("late %q: expected sail, draw or hand-over", o.Late)
+	}
+	if o.Misses < 0 || o.Misses > MaxMisses {
+		return fmt.Errorf("%d misses: expected 0 to %d", o.Misses, MaxMisses)
+	}
+	if o.Away != "" && o.Away != Wait && o.Away != Sail {
+		return fmt.Errorf("away %q: expected wait or sail", o.Away)
 	}
 	if o.Language == "" {
 		return errors.New("a table needs a language")

@@ -18,6 +18,7 @@ const (
 	Unopened Phase = ""
 	Lobby    Phase = "lobby"    // people take seats
 	Playing  Phase = "playing"  // the game runs
+	Laid     Phase = "laid-up"  // the game rests until somebody wakes it
 	Finished Phase = "finished" // the game came to its end
 	Gone     Phase = "gone"     // closed before that
 )
@@ -27,6 +28,7 @@ type Chair struct {
 	Seat     game.Seat
 	Occupant Occupant
 	Since    int64 // the number of the entry from which on
+	Missed   int   // turns in a row, up to now, that its person let go by
 }
 
 // Free tells a chair that nobody has.
@@ -42,11 +44,17 @@ type Table struct {
 	Shown    int64 // of the latest entry that everybody may know of: what buttons carry
 	OpenedAt time.Time
 	LatestAt time.Time
+	ActedAt  time.Time // of the latest entry that a person caused
+	TurnAt   time.Time // when the present turn began
+	Paused   Pause     // why time stands still; "" if it does not
 
 	Chairs   []Chair              // by seat; while in the lobby some may be free
 	Joins    map[Person]Snowflake // by which interaction each person first took a seat here
 	Closed   Closed               // why it is gone
 	ClosedBy Person               // 0 if nobody at the table did it
+
+	Guests []Guest   // who was invited
+	Offers []Offered // what seats of the game are offered to whom
 
 	Dealt deal.Joins // the joins of the fair deal, from Started on
 
@@ -57,8 +65,9 @@ type Table struct {
 	Game     game.State // from Started on
 	TookBack game.Seat  // who took back the latest move; until the next one
 	undo     undo
+	covering Cover // why the next move is the program's
 
-	Turns []game.Turn // the latest, at least two rounds of them, oldest first
+	Turns []Turn // the latest, at least two rounds of them, oldest first
 }
 
 // Clone is a copy that shares nothing with the table: an entry can be tried on
@@ -68,6 +77,7 @@ func (t *Table) Clone() Table {
 	c.Chairs = slices.Clone(t.Chairs)
 	c.Joins = maps.Clone(t.Joins)
 	c.Turns = slices.Clone(t.Turns)
+	c.Guests, c.Offers = slices.Clone(t.Guests), slices.Clone(t.Offers)
 	return c
 }
 
@@ -88,10 +98,22 @@ func (t *Table) Apply(e Entry) error {
 		return err
 	}
 	t.Seq, t.LatestAt = e.Seq, e.At
-	if _, private := e.Body.(Ordered); !private {
+	if !unseen(e.Body) {
 		t.Shown = e.Seq
 	}
+	if e.By != 0 && e.Cause != 0 {
+		t.ActedAt = e.At
+	}
 	return nil
+}
+
+// unseen tells a body that changes nothing of what everybody sees of the table.
+func unseen(b Body) bool {
+	switch b.(type) {
+	case Ordered, Paused, Resumed:
+		return true
+	}
+	return false
 }
 
 func (t *Table) apply(e Entry) error {
@@ -105,15 +127,33 @@ func (t *Table) apply(e Entry) error {
 	case Reseated:
 		return t.reseat(b, e)
 	case Started:
-		return t.start(b)
+		return t.start(b, e)
 	case Played:
-		return t.play(b)
+		return t.play(b, e)
 	case Handed:
 		return t.hand(b, e)
 	case Ordered:
 		return t.order(b, e)
 	case TakenBack:
 		return t.takeBack(b)
+	case Covered:
+		return t.cover(b)
+	case Invited:
+		return t.invite(b)
+	case Offered:
+		return t.offer(b)
+	case Declined:
+		return t.decline(b)
+	case Paused:
+		return t.pause(b)
+	case Resumed:
+		return t.resume(e)
+	case LaidUp:
+		return t.layUp()
+	case Woken:
+		return t.wake(e)
+	case Moved:
+		return t.move(b)
 	case Closed:
 		return t.close(b, e)
 	default:
@@ -143,7 +183,7 @@ func (t *Table) open(b Opened, e Entry) error {
 	return nil
 }
 
-func (t *Table) start(b Started) error {
+func (t *Table) start(b Started, e Entry) error {
 	if err := t.must(Lobby, "the start"); err != nil {
 		return err
 	}
@@ -154,6 +194,7 @@ func (t *Table) start(b Started) error {
 		return fmt.Errorf("start the game: %w", err)
 	}
 	t.Dealt, t.Chairs, t.Game, t.Phase = t.FairJoins(), seats, state, Playing
+	t.TurnAt = e.At
 	t.number()
 	for _, c := range t.Chairs {
 		t.Assisted = t.Assisted || c.Occupant.Kind != IsPerson
@@ -161,7 +202,7 @@ func (t *Table) start(b Started) error {
 	return nil
 }
 
-func (t *Table) play(b Played) error {
+func (t *Table) play(b Played, e Entry) error {
 	if err := t.must(Playing, "a move"); err != nil {
 		return err
 	}
@@ -171,10 +212,14 @@ func (t *Table) play(b Played) error {
 		return err
 	}
 	t.remember(b, &before)
+	if chair := &t.Chairs[b.Seat-1]; e.By != 0 && e.By == chair.Occupant.Person {
+		chair.Missed = 0
+	}
 	if len(t.Turns) == recent {
 		t.Turns = t.Turns[:copy(t.Turns, t.Turns[1:])]
 	}
-	t.Turns = append(t.Turns, turn)
+	t.Turns = append(t.Turns, Turn{turn, t.covering})
+	t.covering, t.TurnAt = "", e.At
 	t.carryOut(b.Seat, b.Move)
 	if turn.Ended {
 		t.Phase = Finished
@@ -183,7 +228,7 @@ func (t *Table) play(b Played) error {
 }
 
 func (t *Table) close(b Closed, e Entry) error {
-	if t.Phase != Lobby && t.Phase != Playing {
+	if t.Phase != Lobby && t.Phase != Playing && t.Phase != Laid {
 		return fmt.Errorf("a table in phase %q cannot be closed", t.Phase)
 	}
 	t.Phase, t.Closed, t.ClosedBy = Gone, b, e.By

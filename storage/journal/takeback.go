@@ -2,6 +2,7 @@ package journal
 
 import (
 	"fmt"
+	"time"
 
 	"korsar/game"
 )
@@ -21,7 +22,8 @@ func (TakenBack) Kind() Kind { return KindTakenBack }
 type undo struct {
 	seat game.Seat
 	game game.State
-	made int // turns since, sitting out included
+	made int       // turns since, sitting out included
+	at   time.Time // when its turn had begun
 }
 
 // Undo is the seat that may take back its move now; NoSeat if none.
@@ -38,10 +40,10 @@ func (t *Table) remember(b Played, before *game.State) {
 	switch {
 	case b.Move.Action == game.SitOut:
 		t.undo.made++
-	case b.Move.Action == game.Draw:
+	case b.Move.Action == game.Draw, t.covering != "":
 		t.undo = undo{}
 	default:
-		t.undo = undo{seat: b.Seat, game: *before, made: 1}
+		t.undo = undo{seat: b.Seat, game: *before, made: 1, at: t.TurnAt}
 	}
 	t.TookBack = game.NoSeat
 }
@@ -50,7 +52,7 @@ func (t *Table) takeBack(b TakenBack) error {
 	if t.Undo() != b.Seat || b.Seat == game.NoSeat {
 		return fmt.Errorf("seat %d has no move to take back", b.Seat)
 	}
-	t.Game, t.Turns = t.undo.game, t.Turns[:len(t.Turns)-t.undo.made]
+	t.Game, t.Turns, t.TurnAt = t.undo.game, t.Turns[:len(t.Turns)-t.undo.made], t.undo.at
 	t.undo, t.TookBack = undo{}, b.Seat
 	return nil
 }

@@ -1,0 +1,126 @@
+package journal
+
+import (
+	"fmt"
+	"slices"
+
+	"korsar/game"
+)
+
+// Invited is somebody asked to sit down in the lobby.
+type Invited struct {
+	Person Person `json:"person"`
+}
+
+// Kind is KindInvited.
+func (Invited) Kind() Kind { return KindInvited }
+
+// Offered is a seat of the running game that somebody is asked to take over;
+// nobody stands for a computer, for which the partner of the seat is asked.
+type Offered struct {
+	Seat game.Seat `json:"seat"`
+	To   Person    `json:"to,omitempty"`
+}
+
+// Kind is KindOffered.
+func (Offered) Kind() Kind { return KindOffered }
+
+// Declined is an answer in the negative: of who was invited, where there is no
+// seat, or to what was offered of a seat.
+type Declined struct {
+	Seat   game.Seat `json:"seat,omitempty"`
+	Person Person    `json:"person,omitempty"`
+}
+
+// Kind is KindDeclined.
+func (Declined) Kind() Kind { return KindDeclined }
+
+// Guest is somebody who was invited.
+type Guest struct {
+	Person   Person
+	Declined bool
+}
+
+// Guest finds who was invited; nil if they were not.
+func (t *Table) Guest(p Person) *Guest {
+	for i := range t.Guests {
+		if t.Guests[i].Person == p {
+			return &t.Guests[i]
+		}
+	}
+	return nil
+}
+
+// OfferTo is what somebody is offered; false if nothing.
+func (t *Table) OfferTo(p Person) (Offered, bool) {
+	for _, o := range t.Offers {
+		if o.To == p && p != 0 {
+			return o, true
+		}
+	}
+	return Offered{}, false
+}
+
+// OfferOf is what is offered of a seat; false if nothing.
+func (t *Table) OfferOf(s game.Seat) (Offered, bool) {
+	for _, o := range t.Offers {
+		if o.Seat == s {
+			return o, true
+		}
+	}
+	return Offered{}, false
+}
+
+func (t *Table) invite(b Invited) error {
+	switch {
+	case t.Phase != Lobby:
+		return t.must(Lobby, "an invitation")
+	case b.Person <= 0:
+		return fmt.Errorf("person %d cannot be invited", b.Person)
+	case t.ChairOf(b.Person) != game.NoSeat:
+		return fmt.Errorf("person %d has a seat already", b.Person)
+	case t.Guest(b.Person) != nil:
+		return fmt.Errorf("person %d is invited already", b.Person)
+	}
+	t.Guests = append(t.Guests, Guest{Person: b.Person})
+	return nil
+}
+
+func (t *Table) offer(b Offered) error {
+	if err := t.must(Playing, "an offer of a seat"); err != nil {
+		return err
+	}
+	if b.Seat == game.NoSeat || int(b.Seat) > len(t.Chairs) {
+		return fmt.Errorf("there is no seat %d: this game has %d", b.Seat, len(t.Chairs))
+	}
+	switch _, offered := t.OfferTo(b.To); {
+	case b.To == 0 && t.Chairs[b.Seat-1].Occupant.Kind != IsPerson:
+		return fmt.Errorf("no person has seat %d", b.Seat)
+	case b.To < 0, b.To != 0 && t.ChairOf(b.To) != game.NoSeat, offered:
+		return fmt.Errorf("person %d cannot be offered a seat", b.To)
+	}
+	t.dropOffers(b.Seat)
+	t.Offers = append(t.Offers, b)
+	return nil
+}
+
+func (t *Table) decline(b Declined) error {
+	if b.Seat != game.NoSeat {
+		if _, offered := t.OfferOf(b.Seat); !offered || t.Phase != Playing {
+			return fmt.Errorf("seat %d is not offered to anybody", b.Seat)
+		}
+		t.dropOffers(b.Seat)
+		return nil
+	}
+	guest := t.Guest(b.Person)
+	if t.Phase != Lobby || guest == nil || guest.Declined {
+		return fmt.Errorf("person %d has no invitation to decline", b.Person)
+	}
+	guest.Declined = true
+	return nil
+}
+
+// dropOffers forgets what was offered of a seat.
+func (t *Table) dropOffers(s game.Seat) {
+	t.Offers = slices.DeleteFunc(slices.Clone(t.Offers), func(o Offered) bool { return o.Seat == s })
+}

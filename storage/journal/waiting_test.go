@@ -1,0 +1,148 @@
+package journal_test
+
+import (
+	"testing"
+	"time"
+
+	"korsar/game"
+	"korsar/storage/journal"
+	"korsar/storage/storagetest"
+)
+
+// apply puts bodies onto a table as a person's entries, one a minute.
+func apply(t *testing.T, s *storagetest.Story, by journal.Person, bodies ...journal.Body) {
+	t.Helper()
+	for _, b := range bodies {
+		e := journal.Entry{Seq: s.Seq + 1, At: s.LatestAt.Add(time.Minute), By: by, Cause: 5, Body: b}
+		if by == 0 {
+			e.Cause = 0
+		}
+		if err := s.Apply(e); err != nil {
+			t.Fatalf("%T %+v: %v", b, b, err)
+		}
+	}
+}
+
+func playing(others int) *storagetest.Story {
+	s := story(game.FreeForAll, others+1, others)
+	s.Start()
+	return s
+}
+
+// TestMissedTurns: turns that are missed in a row are counted until the person
+// plays again, and a missed move can be taken back by nobody.
+func TestMissedTurns(t *testing.T) {
+	s := playing(1)
+	seat := s.Game.Turn()
+	other := 3 - seat
+	person := s.Chairs[seat-1].Occupant.Person
+	for missed := 1; missed <= 2; missed++ {
+		apply(t, s, 0, journal.Covered{Seat: seat, Why: journal.Late}, journal.Played{Seat: seat, Move: game.DrawMove})
+		if last := s.Turns[len(s.Turns)-1]; s.Chairs[seat-1].Missed != missed || last.Covered != journal.Late || s.Undo() != game.NoSeat {
+			t.Fatalf("after %d missed turns: %+v, covered %q, undo %d", missed, s.Chairs[seat-1], last.Covered, s.Undo())
+		}
+		acted := s.ActedAt
+		apply(t, s, s.Chairs[other-1].Occupant.Person, journal.Played{Seat: other, Move: game.DrawMove})
+		if !s.ActedAt.After(acted) || s.Turns[len(s.Turns)-1].Covered != "" {
+			t.Fatal("a person's move is none")
+		}
+	}
+	apply(t, s, 0, journal.Covered{Seat: seat, Why: journal.Away}, journal.Played{Seat: seat, Move: game.DrawMove})
+	if s.Chairs[seat-1].Missed != 2 {
+		t.Error("who is away has missed a turn")
+	}
+	apply(t, s, s.Chairs[other-1].Occupant.Person, journal.Played{Seat: other, Move: game.DrawMove})
+	apply(t, s, person, journal.Played{Seat: seat, Move: game.DrawMove})
+	if s.Chairs[seat-1].Missed != 0 {
+		t.Error("who plays again has still missed turns")
+	}
+}
+
+// TestTurnsBegin: a turn begins with the move before it, with a change of who
+// has the seat, with the end of a pause and with waking; a move taken back
+// brings back the turn as it was.
+func TestTurnsBegin(t *testing.T) {
+	s := playing(2)
+	began := func(what string, wanted bool, at time.Time) {
+		t.Helper()
+		if now := s.TurnAt.Equal(s.LatestAt); now != wanted || !wanted && !s.TurnAt.Equal(at) {
+			t.Errorf("%s: the turn began at %v, the entry is of %v", what, s.TurnAt, s.LatestAt)
+		}
+	}
+	seat := s.Game.Turn()
+	person := s.Chairs[seat-1].Occupant.Person
+	at := s.TurnAt
+	apply(t, s, person, journal.Ordered{Seat: seat%3 + 1, Order: journal.Order{First: game.DrawMove}})
+	began("an order", false, at)
+	apply(t, s, 1, journal.Handed{Seat: seat%3 + 1, Occupant: journal.Computer(journal.Mate)})
+	began("a change elsewhere", false, at)
+	apply(t, s, 1, journal.Handed{Seat: seat, Occupant: journal.Occupant{Kind: journal.IsComputer, Person: person, Level: journal.Mate}})
+	began("a change on turn", true, at)
+	apply(t, s, 0, journal.Paused{Why: journal.NoAccess})
+	shown := s.Shown
+	apply(t, s, 0, journal.Resumed{})
+	began("the end of a pause", true, at)
+	if s.Shown != shown || s.Paused != "" {
+		t.Error("a pause made the buttons stale, or lasts")
+	}
+	apply(t, s, 0, journal.LaidUp{})
+	if s.Phase != journal.Laid {
+		t.Fatal("not laid up")
+	}
+	apply(t, s, person, journal.Woken{})
+	began("waking", true, at)
+	for len(s.Game.Moves(s.Game.Turn(), nil)) == 1 {
+		apply(t, s, 1, journal.Played{Seat: s.Game.Turn(), Move: game.DrawMove})
+	}
+	moves := s.Game.Moves(s.Game.Turn(), nil)
+	seat, at = s.Game.Turn(), s.TurnAt
+	person = s.Chairs[seat-1].Occupant.Person
+	apply(t, s, person, journal.Played{Seat: seat, Move: moves[len(moves)-1]})
+	began("a move", true, at)
+	apply(t, s, person, journal.TakenBack{Seat: seat})
+	began("a move taken back", false, at)
+}
+
+// TestOffersEnd: an offer ends with its answer and with its seat changing hands;
+// a second one of the same seat takes the place of the first.
+func TestOffersEnd(t *testing.T) {
+	s := playing(2)
+	apply(t, s, 1, journal.Offered{Seat: 1, To: 8}, journal.Offered{Seat: 1, To: 9})
+	if o, offered := s.OfferOf(1); !offered || o.To != 9 || len(s.Offers) != 1 {
+		t.Fatalf("offers %+v", s.Offers)
+	}
+	for _, bad := range []journal.Body{journal.Offered{Seat: 2, To: 9}, journal.Offered{Seat: 2, To: 1}, journal.Offered{Seat: 4, To: 8}} {
+		before := s.Clone()
+		if s.Apply(journal.Entry{Seq: s.Seq + 1, By: 1, Body: bad}) == nil || len(s.Offers) != len(before.Offers) {
+			t.Errorf("%+v was taken", bad)
+		}
+	}
+	apply(t, s, 9, journal.Declined{Seat: 1})
+	apply(t, s, 2, journal.Offered{Seat: 2}, journal.Offered{Seat: 3, To: 9})
+	apply(t, s, 9, journal.Handed{Seat: 2, Occupant: person(9)})
+	if len(s.Offers) != 0 {
+		t.Errorf("who has a seat is still offered one: %+v", s.Offers)
+	}
+}
+
+// TestGuests: who declines is kept as one who did, and may sit down all the same.
+func TestGuests(t *testing.T) {
+	s := story(game.FreeForAll, 3, 0)
+	apply(t, s, 1, journal.Invited{Person: 5}, journal.Invited{Person: 6})
+	apply(t, s, 5, journal.Declined{Person: 5})
+	if g := s.Guest(5); g == nil || !g.Declined || s.Guest(6).Declined || s.Guest(7) != nil {
+		t.Errorf("guests %+v", s.Guests)
+	}
+	apply(t, s, 5, journal.Seated{Seat: 2, Occupant: person(5)})
+}
+
+// TestMoved: a table that is moved is in its new channel, whose thread is
+// not its own.
+func TestMoved(t *testing.T) {
+	s := playing(1)
+	s.Opened.Thread = true
+	apply(t, s, 1, journal.Moved{Channel: 77})
+	if s.Opened.Channel != 77 || s.Opened.Thread {
+		t.Errorf("%+v", s.Opened)
+	}
+}
