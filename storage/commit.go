@@ -16,6 +16,7 @@ type Commit struct {
 
 	Told      []Told     // was told; settled before Tell is looked at
 	Tell      []Telling  // to be told; each replaces an earlier one that waits
+	Pings     []Ping     // reminders handed in with this commit
 	Deadlines []Deadline // set, or cleared by a zero time
 	Board     *Board     // where the board now is; nil: unchanged
 	Result    *Result    // of the game that has just finished
@@ -34,6 +35,7 @@ type Summary struct {
 	People  []journal.Person // by seat, from seat 1; 0 for a free seat or a computer
 	Turn    game.Seat        // NoSeat unless the game waits for a person
 	Moved   time.Time        // of the latest entry
+	Due     time.Time        // when the present turn ends; the zero time for never
 }
 
 // Board is the message that shows a table.
@@ -49,6 +51,7 @@ type Kept struct {
 	ID      journal.TableID
 	Table   journal.Table // the fold of Entries
 	Entries []journal.Entry
+	Due     time.Time // when the present turn ends; the zero time for never
 	Board   Board     // zero before the first was posted
 	Untold  []Telling // what is still to be told of it, oldest first
 }

@@ -29,6 +29,16 @@ func TestStoredWords(t *testing.T) {
 		string(storage.TellEnd):     "end",
 		string(storage.DueLobby):    "lobby",
 		string(storage.DueComputer): "computer",
+
+		string(storage.TellReminder): "reminder",
+		string(storage.TellStranded): "stranded",
+		string(storage.TellThread):   "thread",
+		string(storage.DueTurn):      "turn",
+		string(storage.DueRest):      "rest",
+		string(storage.DueGone):      "gone",
+		string(storage.InChannel):    "channel",
+		string(storage.InPrivate):    "private",
+		string(storage.NoReminds):    "none",
 	} {
 		if word != stored {
 			t.Errorf("%q was stored as %q until now", word, stored)

@@ -25,9 +25,21 @@ type Store interface {
 	// LatestIn finds the newest table of a channel, finished or not. Errors:
 	// ErrNotFound.
 	LatestIn(ctx context.Context, channel journal.Snowflake) (journal.TableID, error)
-	// TablesOf lists the unfinished tables at which a person sits, those where
+	// TablesOf lists the tables at which a person sits and whose game is not
+	// over, those where
 	// it is their turn first, then the latest moved first; at most limit.
 	TablesOf(ctx context.Context, p journal.Person, limit int) ([]Summary, error)
+
+	// TablesAt lists the tables of a guild whose game is not over, the latest
+	// moved first; at most limit.
+	TablesAt(ctx context.Context, guild journal.Snowflake, limit int) ([]Summary, error)
+	// Guilds lists the guilds that have a table, over or not.
+	Guilds(ctx context.Context) ([]journal.Snowflake, error)
+	// Forsake sets DueGone for every table of a guild that has none yet, or
+	// clears it by a zero time.
+	Forsake(ctx context.Context, guild journal.Snowflake, at time.Time) error
+	// Delete removes a table with all that belongs to it. Errors: ErrNotFound.
+	Delete(ctx context.Context, id journal.TableID) error
 
 	// Untold lists what is to be told not later than now, oldest first, at most
 	// limit.
@@ -37,6 +49,14 @@ type Store interface {
 	Due(ctx context.Context, now time.Time, limit int) ([]Deadline, error)
 	// NextDeadline is the earliest deadline; the zero time if there is none.
 	NextDeadline(ctx context.Context) (time.Time, error)
+
+	// Pings lists when a person was reminded, later than a time at most two days
+	// ago, oldest first.
+	Pings(ctx context.Context, p journal.Person, after time.Time) ([]Ping, error)
+	// Logbook is whether the bot could be reached.
+	Logbook(ctx context.Context) (Logbook, error)
+	// SetLogbook keeps it.
+	SetLogbook(ctx context.Context, l Logbook) error
 
 	// PersonOf finds or makes the person behind a user of the platform and
 	// keeps the name they bear now.

@@ -18,6 +18,13 @@ const (
 	TellRetire TellingKind = "retire"
 	// TellEnd posts the final scores with the record.
 	TellEnd TellingKind = "end"
+	// TellReminder reminds whoever is on turn by direct message.
+	TellReminder TellingKind = "reminder"
+	// TellStranded tells the host by direct message that nothing can be posted
+	// at their table.
+	TellStranded TellingKind = "stranded"
+	// TellThread closes the thread of a table that has ended.
+	TellThread TellingKind = "thread"
 )
 
 // Telling is something that is still to be told to people. It is written in
@@ -55,6 +62,12 @@ const (
 	DueLobby DeadlineKind = "lobby"
 	// DueComputer is when the computer on turn moves.
 	DueComputer DeadlineKind = "computer"
+	// DueTurn is when whoever is on turn is reminded, or their time is over.
+	DueTurn DeadlineKind = "turn"
+	// DueRest is when a game on which no person acts is laid up.
+	DueRest DeadlineKind = "rest"
+	// DueGone is when a table of a guild without the bot is deleted.
+	DueGone DeadlineKind = "gone"
 )
 
 // Deadline is a time at which something happens at a table by itself. A table

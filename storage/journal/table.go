@@ -23,6 +23,9 @@ const (
 	Gone     Phase = "gone"     // closed before that
 )
 
+// Live tells a phase that others follow: the game is not over.
+func (p Phase) Live() bool { return p == Lobby || p == Playing || p == Laid }
+
 // Chair is a seat at a table with who has it, since which entry.
 type Chair struct {
 	Seat     game.Seat

@@ -48,7 +48,7 @@ func packFirst(c storage.Commit) (*parcel, error) {
 // create writes a new table and notes the number it got.
 func (p *parcel) create(w *writer) error {
 	p.summary[0].Value = nil                         // the engine gives the number
-	result, err := w.exec(openTable, p.summary[:10]) // all but what it follows
+	result, err := w.exec(openTable, p.summary[:11]) // all but what it follows
 	if err != nil {
 		return err
 	}

@@ -26,7 +26,7 @@
 //	tables         a table, for look-ups; all of it but the board follows from
 //	               its entries
 //	 id            its number
-//	 phase         lobby, playing, finished, gone
+//	 phase         lobby, playing, laid-up, finished, gone
 //	 guild         where; 0 in a direct message
 //	 channel       the channel or thread; at most one unfinished table in each
 //	 edition       the rule sheet
@@ -35,10 +35,11 @@
 //	 people        JSON array: who sits there by seat, 0 for nobody or a computer
 //	 turn          the seat on turn; 0 unless playing
 //	 moved         when the latest entry was made
+//	 due           when the present turn ends; 0 for never
 //	 board_channel, board_message, board_posted
 //	               the message that shows it and when it was posted
 //	 board_number  how many boards it has had; 0 before the first
-//	seats          who sits at an unfinished table: the index of people
+//	seats          who sits at a table that is not over: the index of people
 //	 table_id, seat, person
 //	entries        the journal, which is the table itself
 //	 table_id
@@ -57,6 +58,12 @@
 //	 body          JSON of its kind, or empty
 //	deadlines      when something happens by itself
 //	 table_id, kind, at
+//	pings          who was reminded of their turn in the last days
+//	 person, at, table_id
+//	logbook        one row: whether the bot could be reached
+//	 id            1
+//	 reached       until when it could
+//	 grace         until when no turn ends because it could not; 0 for none
 //	people         everybody who ever clicked
 //	 id            the person
 //	 user          the platform's id; NULL once forgotten
@@ -83,6 +90,6 @@
 //
 // Add the next file to migrations; never edit one that was released. Describe
 // it above, and keep a database of it under storage/testdata: TestMakeVersion
-// makes one. Let no index hold tables.turn or tables.moved: each move would
+// makes one. Let no index hold tables.turn, tables.moved or tables.due: each move would
 // write one page more.
 package sqlite

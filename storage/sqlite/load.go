@@ -12,7 +12,7 @@ import (
 )
 
 const (
-	boardOf   = `SELECT board_channel, board_message, board_posted, board_number FROM tables WHERE id = ?`
+	boardOf   = `SELECT board_channel, board_message, board_posted, board_number, due FROM tables WHERE id = ?`
 	entriesOf = `SELECT seq, at, kind, person, cause, body FROM entries WHERE table_id = ? ORDER BY seq`
 )
 
@@ -37,7 +37,7 @@ func (s *Store) load(ctx context.Context, id journal.TableID) (kept storage.Kept
 	}
 	defer func() { err = errors.Join(err, tx.Rollback()) }()
 	kept.ID = id
-	if kept.Board, err = loadBoard(ctx, tx, id); err != nil {
+	if kept.Board, kept.Due, err = loadBoard(ctx, tx, id); err != nil {
 		return kept, err
 	}
 	if kept.Untold, err = loadUntold(ctx, tx, id); err != nil {
@@ -59,16 +59,16 @@ func loadUntold(ctx context.Context, tx *sql.Tx, id journal.TableID) (list []sto
 	return list, err
 }
 
-func loadBoard(ctx context.Context, tx *sql.Tx, id journal.TableID) (b storage.Board, err error) {
-	var posted int64
-	err = tx.QueryRowContext(ctx, boardOf, int64(id)).Scan(&b.Channel, &b.Message, &posted, &b.Number)
+func loadBoard(ctx context.Context, tx *sql.Tx, id journal.TableID) (b storage.Board, due time.Time, err error) {
+	var posted, ends int64
+	err = tx.QueryRowContext(ctx, boardOf, int64(id)).Scan(&b.Channel, &b.Message, &posted, &b.Number, &ends)
 	switch {
 	case errors.Is(err, sql.ErrNoRows):
-		return b, storage.ErrNotFound
+		return b, due, storage.ErrNotFound
 	case err == nil && b.Number > 0:
 		b.Posted = moment(posted)
 	}
-	return b, err
+	return b, instant(ends), err
 }
 
 // loadEntries reads a journal and folds it, so that nothing leaves the store

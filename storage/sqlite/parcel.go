@@ -59,6 +59,10 @@ func pack(c storage.Commit) (*parcel, error) {
 			p.add(setDeadline, nil, string(d.Kind), d.At.UnixMilli())
 		}
 	}
+	for _, r := range c.Pings {
+		p.add(ping, nil, int64(r.Person), r.At.UnixMilli())
+		p.add(forgetPings, nil, int64(r.Person), r.At.UnixMilli())
+	}
 	if b := c.Board; b != nil {
 		p.add(postBoard, nil, p.id(b.Channel), p.id(b.Message), b.Posted.UnixMilli(), b.Number)
 	}
@@ -85,9 +89,9 @@ func (p *parcel) addSummary(s storage.Summary, after int64) {
 		people = string(text)
 	}
 	p.summary = rowOf(nil, string(s.Phase), p.id(s.Guild), p.id(s.Channel), s.Edition, s.Mode.String(), int64(s.Host),
-		people, int64(s.Turn), s.Moved.UnixMilli(), after)
+		people, int64(s.Turn), s.Moved.UnixMilli(), storedTime(s.Due), after)
 	p.seated = "[]"
-	if s.Phase == journal.Lobby || s.Phase == journal.Playing {
+	if s.Phase.Live() {
 		p.seated = people
 	}
 }

@@ -32,13 +32,19 @@ const (
 	meet
 	wish
 	ordain
+	ping
+	forgetPings
+	keepLog
+	forsake
+	welcome
+	deleteTable
 	statements = iota
 )
 
-// andFollows holds if the entry before those of the commit is stored (?11 is
+// andFollows holds if the entry before those of the commit is stored (?12 is
 // its number, 0 when the commit has none). It stands in the update of the
 // look-up row because a trigger on entries made moves measurably slower.
-const andFollows = ` AND (?11 = 0 OR EXISTS (SELECT 1 FROM entries WHERE table_id = ?1 AND seq = ?11))`
+const andFollows = ` AND (?12 = 0 OR EXISTS (SELECT 1 FROM entries WHERE table_id = ?1 AND seq = ?12))`
 
 // texts has the text of each statement. Parameter 1 is the number of the table
 // wherever there is one.
@@ -50,14 +56,14 @@ var texts = [statements]string{
 	release:  `RELEASE job`,
 	undo:     `ROLLBACK TO job`,
 
-	openTable: `INSERT INTO tables (id, phase, guild, channel, edition, mode, host, people, turn, moved)
-		VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10)`,
+	openTable: `INSERT INTO tables (id, phase, guild, channel, edition, mode, host, people, turn, moved, due)
+		VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11)`,
 	// What a move changes, if that is all that changed: no index holds these
 	// columns, so that one page is written.
-	moveTable: `UPDATE tables SET turn = ?9, moved = ?10 WHERE id = ?1 AND phase = ?2 AND guild = ?3 AND channel = ?4
+	moveTable: `UPDATE tables SET turn = ?9, moved = ?10, due = ?11 WHERE id = ?1 AND phase = ?2 AND guild = ?3 AND channel = ?4
 		AND edition = ?5 AND mode = ?6 AND host = ?7 AND people = ?8` + andFollows,
 	rewriteTable: `UPDATE tables SET phase = ?2, guild = ?3, channel = ?4, edition = ?5, mode = ?6, host = ?7,
-		people = ?8, turn = ?9, moved = ?10 WHERE id = ?1` + andFollows,
+		people = ?8, turn = ?9, moved = ?10, due = ?11 WHERE id = ?1` + andFollows,
 	findTable: `SELECT 1 FROM tables WHERE id = ?1`,
 	postBoard: `UPDATE tables SET board_channel = ?2, board_message = ?3, board_posted = ?4, board_number = ?5 WHERE id = ?1`,
 	rise: `DELETE FROM seats WHERE table_id = ?1
@@ -86,6 +92,15 @@ var texts = [statements]string{
 		ON CONFLICT (user) DO UPDATE SET name = excluded.name RETURNING id`,
 	wish:   `UPDATE people SET preferences = ?2 WHERE id = ?1 AND user IS NOT NULL`,
 	ordain: `INSERT INTO guilds (id, customs) VALUES (?1, ?2) ON CONFLICT (id) DO UPDATE SET customs = excluded.customs`,
+
+	ping: `INSERT INTO pings (table_id, person, at) VALUES (?1, ?2, ?3) ON CONFLICT DO NOTHING`,
+	// Nobody asks further back than a day.
+	forgetPings: `DELETE FROM pings WHERE ?1 > 0 AND person = ?2 AND at < ?3 - 2 * 86400000`,
+	keepLog:     `INSERT INTO logbook (id, reached, grace) VALUES (1, ?1, ?2) ON CONFLICT (id) DO UPDATE SET reached = excluded.reached, grace = excluded.grace`,
+	forsake: `INSERT INTO deadlines (table_id, kind, at) SELECT id, 'gone', ?2 FROM tables WHERE guild = ?1
+		ON CONFLICT (table_id, kind) DO NOTHING`,
+	welcome:     `DELETE FROM deadlines WHERE kind = 'gone' AND table_id IN (SELECT id FROM tables WHERE guild = ?1)`,
+	deleteTable: `DELETE FROM tables WHERE id = ?1`,
 }
 
 // String is the statement's text, for errors.

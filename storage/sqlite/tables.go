@@ -14,7 +14,7 @@ import (
 const (
 	tableIn  = `SELECT id FROM tables WHERE channel = ? AND phase IN ('lobby', 'playing')`
 	latestIn = `SELECT id FROM tables WHERE channel = ? ORDER BY id DESC LIMIT 1`
-	tablesOf = `SELECT t.id, t.phase, t.guild, t.channel, t.edition, t.mode, t.host, t.people, t.turn, t.moved
+	tablesOf = `SELECT t.id, t.phase, t.guild, t.channel, t.edition, t.mode, t.host, t.people, t.turn, t.moved, t.due
 		FROM seats s JOIN tables t ON t.id = s.table_id WHERE s.person = ?
 		ORDER BY s.seat = t.turn DESC, t.moved DESC, t.id DESC LIMIT ?`
 )
@@ -56,11 +56,11 @@ func (s *Store) TablesOf(ctx context.Context, p journal.Person, limit int) ([]st
 
 func scanSummary(rows *sql.Rows) (s storage.Summary, err error) {
 	var mode, people string
-	var moved int64
-	if err := rows.Scan(&s.Table, &s.Phase, &s.Guild, &s.Channel, &s.Edition, &mode, &s.Host, &people, &s.Turn, &moved); err != nil {
+	var moved, due int64
+	if err := rows.Scan(&s.Table, &s.Phase, &s.Guild, &s.Channel, &s.Edition, &mode, &s.Host, &people, &s.Turn, &moved, &due); err != nil {
 		return s, err
 	}
-	s.Mode, s.Moved = game.ParseMode(mode), moment(moved)
+	s.Mode, s.Moved, s.Due = game.ParseMode(mode), moment(moved), instant(due)
 	if err := json.Unmarshal([]byte(people), &s.People); err != nil {
 		return s, fmt.Errorf("people of table %d: %w", s.Table, err)
 	}

@@ -158,7 +158,8 @@ func wishes(t *testing.T, s storage.Store) {
 	must(t, err)
 	bart, err := s.PersonOf(ctx, 200, "Bart")
 	must(t, err)
-	for _, wanted := range []storage.Preferences{{NoPictures: true}, {Streamer: true}, {}} {
+	for _, wanted := range []storage.Preferences{{NoPictures: true}, {Streamer: true}, {Language: "fr", Remind: storage.InPrivate, ADay: 2, NoMessages: true,
+		Zone: "Europe/Berlin", QuietFrom: 22, QuietTo: 7, Away: time.Date(2026, 12, 24, 0, 0, 0, 0, time.UTC)}, {}} {
 		must(t, s.SetPreferences(ctx, anne, wanted))
 		_, err = s.PersonOf(ctx, 100, "Anne the second")
 		must(t, err)
@@ -168,7 +169,8 @@ func wishes(t *testing.T, s storage.Store) {
 		same(t, "wanted by another", known[bart].Preferences, storage.Preferences{})
 	}
 	want(t, s.SetPreferences(ctx, 999, storage.Preferences{}), storage.ErrNotFound)
-	for _, ordered := range []storage.Customs{{NoPictures: true}, {}} {
+	for _, ordered := range []storage.Customs{{NoPictures: true}, {Channels: []journal.Snowflake{1, 2}, Hosts: 3, Threads: true,
+		Edition: "tilsit-2005", Language: "fr", Pace: journal.Live, Booty: journal.ClosedBooty, Hours: storage.NoHours}, {}} {
 		must(t, s.SetCustoms(ctx, 1, ordered))
 		found, err := s.CustomsOf(ctx, 1)
 		must(t, err)

@@ -1,0 +1,88 @@
+package sqlite
+
+import (
+	"context"
+	"database/sql"
+	"fmt"
+	"time"
+
+	"korsar/storage"
+	"korsar/storage/journal"
+)
+
+// live is the phases of a table whose game is not over.
+const live = `('lobby', 'playing', 'laid-up')`
+
+const (
+	tablesAt = `SELECT id, phase, guild, channel, edition, mode, host, people, turn, moved, due FROM tables
+		WHERE guild = ? AND phase IN ` + live + ` ORDER BY moved DESC, id DESC LIMIT ?`
+	// One step in the index for each guild, not for each table.
+	guilds = `WITH RECURSIVE g (guild) AS (SELECT min(guild) FROM tables WHERE guild > 0
+		UNION ALL SELECT (SELECT min(guild) FROM tables WHERE guild > g.guild) FROM g WHERE g.guild IS NOT NULL)
+		SELECT guild FROM g WHERE guild IS NOT NULL`
+)
+
+// TablesAt implements storage.Store.
+func (s *Store) TablesAt(ctx context.Context, guild journal.Snowflake, limit int) ([]storage.Summary, error) {
+	var list []storage.Summary
+	key, err := stored(guild)
+	if err == nil {
+		err = s.read(ctx, func(rows *sql.Rows) error {
+			summary, err := scanSummary(rows)
+			list = append(list, summary)
+			return err
+		}, tablesAt, key, max(limit, 0))
+	}
+	if err != nil {
+		return nil, fmt.Errorf("list the tables of guild %d: %w", guild, err)
+	}
+	return list, nil
+}
+
+// Guilds implements storage.Store.
+func (s *Store) Guilds(ctx context.Context) (list []journal.Snowflake, err error) {
+	err = s.read(ctx, func(rows *sql.Rows) error {
+		var guild int64
+		err := rows.Scan(&guild)
+		list = append(list, journal.Snowflake(guild))
+		return err
+	}, guilds)
+	if err != nil {
+		return nil, fmt.Errorf("list the guilds: %w", err)
+	}
+	return list, nil
+}
+
+// Forsake implements storage.Store.
+func (s *Store) Forsake(ctx context.Context, guild journal.Snowflake, at time.Time) error {
+	key, err := stored(guild)
+	if err == nil {
+		err = s.write(ctx, func(w *writer) error {
+			do, values := forsake, rowOf(key, storedTime(at))
+			if at.IsZero() {
+				do, values = welcome, rowOf(key)
+			}
+			_, err := w.exec(do, values)
+			return err
+		})
+	}
+	if err != nil {
+		return fmt.Errorf("note when guild %d is forgotten: %w", guild, err)
+	}
+	return nil
+}
+
+// Delete implements storage.Store.
+func (s *Store) Delete(ctx context.Context, id journal.TableID) error {
+	err := s.write(ctx, func(w *writer) error {
+		deleted, err := w.changes(deleteTable, rowOf(int64(id)))
+		if err == nil && !deleted {
+			err = storage.ErrNotFound
+		}
+		return err
+	})
+	if err != nil {
+		return fmt.Errorf("delete table %d: %w", id, err)
+	}
+	return nil
+}

@@ -1,0 +1,74 @@
+package sqlite
+
+import (
+	"context"
+	"database/sql"
+	"errors"
+	"fmt"
+	"time"
+
+	"korsar/storage"
+	"korsar/storage/journal"
+)
+
+const (
+	logbook = `SELECT reached, grace FROM logbook WHERE id = 1`
+	pings   = `SELECT table_id, at FROM pings WHERE person = ? AND at > ? ORDER BY at, table_id`
+)
+
+// Logbook implements storage.Store.
+func (s *Store) Logbook(ctx context.Context) (l storage.Logbook, err error) {
+	var reached, grace int64
+	switch err := s.one(ctx, []any{&reached, &grace}, logbook); {
+	case errors.Is(err, storage.ErrNotFound):
+		return l, nil
+	case err != nil:
+		return l, fmt.Errorf("read the logbook: %w", err)
+	}
+	return storage.Logbook{Reached: instant(reached), Grace: instant(grace)}, nil
+}
+
+// SetLogbook implements storage.Store.
+func (s *Store) SetLogbook(ctx context.Context, l storage.Logbook) error {
+	err := s.write(ctx, func(w *writer) error {
+		_, err := w.exec(keepLog, rowOf(storedTime(l.Reached), storedTime(l.Grace)))
+		return err
+	})
+	if err != nil {
+		return fmt.Errorf("keep the logbook: %w", err)
+	}
+	return nil
+}
+
+// Pings implements storage.Store.
+func (s *Store) Pings(ctx context.Context, p journal.Person, after time.Time) ([]storage.Ping, error) {
+	var list []storage.Ping
+	err := s.read(ctx, func(rows *sql.Rows) error {
+		ping := storage.Ping{Person: p}
+		var at int64
+		err := rows.Scan(&ping.Table, &at)
+		ping.At = moment(at)
+		list = append(list, ping)
+		return err
+	}, pings, int64(p), after.UnixMilli())
+	if err != nil {
+		return nil, fmt.Errorf("list the reminders of person %d: %w", p, err)
+	}
+	return list, nil
+}
+
+// storedTime is a time as it is stored where there may be none: 0 for the zero
+// time. Instant reads it.
+func storedTime(t time.Time) int64 {
+	if t.IsZero() {
+		return 0
+	}
+	return t.UnixMilli()
+}
+
+func instant(ms int64) time.Time {
+	if ms == 0 {
+		return time.Time{}
+	}
+	return moment(ms)
+}

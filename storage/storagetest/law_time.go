@@ -1,0 +1,124 @@
+package storagetest
+
+import (
+	"testing"
+	"time"
+
+	"korsar/storage"
+	"korsar/storage/journal"
+)
+
+// turnsEnd keeps when a turn ends, with the summary and apart from any entry.
+func turnsEnd(t *testing.T, s storage.Store) {
+	ctx := t.Context()
+	story := playing(t, s, 10, 2)
+	check := func(what string, wanted time.Time) {
+		t.Helper()
+		kept, err := s.Load(ctx, story.ID)
+		must(t, err)
+		same(t, what, kept.Due, wanted)
+		list, err := s.TablesOf(ctx, 2, 10)
+		must(t, err)
+		same(t, what, list[0].Due, wanted)
+	}
+	check("no end", time.Time{})
+	c := story.Move()
+	c.Summary.Due = story.Clock.Add(time.Hour)
+	must(t, s.Append(ctx, story.ID, c))
+	check("with a move", c.Summary.Due)
+	later := *c.Summary
+	later.Due = story.Clock.Add(2 * time.Hour)
+	must(t, s.Append(ctx, story.ID, storage.Commit{Summary: &later}))
+	check("put off", later.Due)
+	later.Due = time.Time{}
+	must(t, s.Append(ctx, story.ID, storage.Commit{Summary: &later}))
+	check("cleared", time.Time{})
+}
+
+// laidUpTables are found by who sits there and in their guild, and leave their
+// channel to others.
+func laidUpTables(t *testing.T, s storage.Store) {
+	ctx := t.Context()
+	story := playing(t, s, 10, 2)
+	must(t, s.Append(ctx, story.ID, story.Tell(1, journal.LaidUp{})))
+	_, err := s.TableIn(ctx, 10)
+	want(t, err, storage.ErrNotFound)
+	another := lobby(t, s, 10)
+	list, err := s.TablesOf(ctx, 2, 10)
+	must(t, err)
+	same(t, "tables of who sits there", list, []storage.Summary{*story.Summary()})
+	list, err = s.TablesAt(ctx, 7, 10)
+	must(t, err)
+	same(t, "tables of the guild", len(list), 2)
+	want(t, s.Append(ctx, story.ID, story.Tell(1, journal.Woken{})), storage.ErrPlaceTaken)
+	must(t, s.Append(ctx, another.ID, another.Tell(1, journal.Closed{Reason: journal.Cancelled})))
+	list, err = s.TablesAt(ctx, 7, 10)
+	must(t, err)
+	same(t, "one is left", list[0].Table, story.ID)
+	list, err = s.TablesAt(ctx, 8, 10)
+	must(t, err)
+	same(t, "tables of another guild", len(list), 0)
+}
+
+// forsakenGuilds lose their tables when the time has come, and not those who
+// come back.
+func forsakenGuilds(t *testing.T, s storage.Store) {
+	ctx := t.Context()
+	one, two := playing(t, s, 10, 2), lobby(t, s, 11)
+	guilds, err := s.Guilds(ctx)
+	must(t, err)
+	same(t, "guilds", guilds, []journal.Snowflake{7})
+	at := one.Clock.Add(30 * 24 * time.Hour)
+	must(t, s.Forsake(ctx, 7, at))
+	must(t, s.Forsake(ctx, 7, at.Add(time.Hour))) // known already
+	must(t, s.Forsake(ctx, 8, at))
+	due, err := s.Due(ctx, at, 10)
+	must(t, err)
+	same(t, "due", due, []storage.Deadline{{Table: one.ID, Kind: storage.DueGone, At: at}, {Table: two.ID, Kind: storage.DueGone, At: at}})
+	must(t, s.Forsake(ctx, 7, time.Time{}))
+	due, err = s.Due(ctx, at, 10)
+	must(t, err)
+	same(t, "due after the return", due, nil)
+
+	must(t, s.Append(ctx, one.ID, storage.Commit{Pings: []storage.Ping{{Person: 2, At: at}}, Tell: []storage.Telling{board(one.Seq, at)}}))
+	must(t, s.Delete(ctx, one.ID))
+	want(t, s.Delete(ctx, one.ID), storage.ErrNotFound)
+	_, err = s.Load(ctx, one.ID)
+	want(t, err, storage.ErrNotFound)
+	left, err := s.Pings(ctx, 2, at.Add(-time.Hour))
+	must(t, err)
+	same(t, "pings of a deleted table", left, nil)
+	same(t, "what is told of a deleted table", waiting(t, s, at.Add(time.Hour)), nil)
+	holds(t, s, two)
+}
+
+// reminders are kept for those who ask how many there were of late.
+func reminders(t *testing.T, s storage.Store) {
+	ctx := t.Context()
+	story := playing(t, s, 10, 2)
+	at := story.Clock
+	for i := range 4 {
+		must(t, s.Append(ctx, story.ID, storage.Commit{Pings: []storage.Ping{{Person: 2, At: at.Add(time.Duration(i) * 12 * time.Hour)}}}))
+	}
+	found, err := s.Pings(ctx, 2, at.Add(12*time.Hour))
+	must(t, err)
+	same(t, "later than noon", found, []storage.Ping{{Person: 2, Table: story.ID, At: at.Add(24 * time.Hour)}, {Person: 2, Table: story.ID, At: at.Add(36 * time.Hour)}})
+	found, err = s.Pings(ctx, 1, at.Add(-time.Hour))
+	must(t, err)
+	same(t, "of another", found, nil)
+}
+
+// logbooks are kept over a restart and begin empty.
+func logbooks(t *testing.T, s storage.Store) {
+	ctx := t.Context()
+	found, err := s.Logbook(ctx)
+	must(t, err)
+	same(t, "an empty logbook", found, storage.Logbook{})
+	at := lobby(t, s, 10).Clock
+	for _, l := range []storage.Logbook{{Reached: at}, {Reached: at.Add(time.Hour), Grace: at.Add(2 * time.Hour)}} {
+		must(t, s.SetLogbook(ctx, l))
+		found, err := s.Logbook(ctx)
+		must(t, err)
+		same(t, "the logbook", found, l)
+	}
+}
