@@ -26,7 +26,7 @@ func (p *port) commandTraffic(from int) []string {
 func TestCommandsAreSynced(t *testing.T) {
 	t.Parallel()
 	p := openPort(t, 1, 1)
-	if got := strings.Join(p.commandTraffic(0), " "); got != "GET POST POST POST" {
+	if got := strings.Join(p.commandTraffic(0), " "); got != "GET POST POST POST POST" {
 		t.Errorf("the first start sent %s", got)
 	}
 	before := p.discord.Commands(nil)

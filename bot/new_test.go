@@ -18,7 +18,7 @@ func TestOptions(t *testing.T) {
 	t.Parallel()
 	p := openPort(t, 1, 1)
 	defaults := journal.Options{Edition: game.Editions[0].ID, Mode: game.FreeForAll, Seats: 5, Pace: journal.Relaxed, Booty: journal.OpenBooty, Language: "en",
-		Relief: journal.Mate}
+		Relief: journal.Mate, Hours: 24}
 	type change func(*journal.Options)
 	type line struct {
 		typed string
@@ -40,6 +40,13 @@ func TestOptions(t *testing.T) {
 		{"relief:none", func(o *journal.Options) { o.Relief = "" }},
 		{"relief:captain", func(o *journal.Options) { o.Relief = journal.Captain }},
 		{"hints:true", func(o *journal.Options) { o.Hints = true }},
+		{"time:0", func(o *journal.Options) { o.Hours = 0 }},
+		{"time:168", func(o *journal.Options) { o.Hours = 168 }},
+		{"late:sail", func(o *journal.Options) { o.Late = journal.Sail }},
+		{"late:draw", func(o *journal.Options) { o.Late = journal.DrawOne }},
+		{"late:hand-over.2", func(o *journal.Options) { o.Late, o.Misses = journal.HandOver, 2 }},
+		{"away:wait", func(o *journal.Options) { o.Away = journal.Wait }},
+		{"away:sail", func(o *journal.Options) { o.Away = journal.Sail }},
 	}
 	for _, e := range game.Editions {
 		tests = append(tests, line{"edition:" + e.ID, func(o *journal.Options) { o.Edition = e.ID }})

@@ -35,6 +35,8 @@ type Store interface {
 	TablesAt(ctx context.Context, guild journal.Snowflake, limit int) ([]Summary, error)
 	// Guilds lists the guilds that have a table, over or not.
 	Guilds(ctx context.Context) ([]journal.Snowflake, error)
+	// Forsaken lists the guilds whose tables have DueGone.
+	Forsaken(ctx context.Context) ([]journal.Snowflake, error)
 	// Forsake sets DueGone for every table of a guild that has none yet, or
 	// clears it by a zero time.
 	Forsake(ctx context.Context, guild journal.Snowflake, at time.Time) error

@@ -1,6 +1,7 @@
 package discord
 
 import (
+	"slices"
 	"strconv"
 
 	"korsar/bot/say"
@@ -36,16 +37,32 @@ func boardMessage(f table.Face, picture []byte) message {
 	case journal.Lobby:
 		m.buttons(lobbyButtons(t, f, at)...)
 		m.computers(t, f, at(actCrew))
+		if slices.ContainsFunc(f.Guests, func(g table.Guest) bool { return !g.Declined }) {
+			m.answers(t, at)
+		}
 	case journal.Playing:
 		list := []component{press(at(actHand), primary, t.Label(say.ButtonHand)),
 			press(at(actDraw), secondary, t.Label(say.ButtonDraw)),
 			press(rulesButton(f), secondary, t.Label(say.ButtonRules))}
+		if f.SailorAt(f.Public.Turn) != (table.Sailor{}) {
+			list = append(list, press(at(actNudge), secondary, t.Label(say.ButtonNudge)))
+		}
 		if anyStandIn(f) {
 			list = append(list, returnButton(t, f))
 		}
 		m.buttons(list...)
+		if len(f.Offers) > 0 {
+			m.answers(t, at)
+		}
+	case journal.Laid:
+		m.buttons(press(at(actWake), primary, t.Label(say.ButtonWake)))
 	}
 	return m
+}
+
+// answers adds the buttons of those who are asked something.
+func (m *message) answers(t *say.Tongue, at func(action) button) {
+	m.buttons(press(at(actAccept), success, t.Label(say.ButtonAccept)), press(at(actDecline), secondary, t.Label(say.ButtonDecline)))
 }
 
 func lobbyButtons(t *say.Tongue, f table.Face, at func(action) button) []component {
@@ -71,7 +88,7 @@ func colourOf(p journal.Phase) int {
 		return colourLobby
 	case journal.Playing:
 		return colourPlaying
-	case journal.Finished:
+	case journal.Finished, journal.Laid:
 		return colourOver
 	default:
 		return colourGone

@@ -73,8 +73,8 @@ func (b *Bot) session() (*discordgo.Session, error) {
 		return nil, fmt.Errorf("make a Discord session: %w", err)
 	}
 	s.Client = b.client
-	s.Identify.Intents = discordgo.IntentsNone // interactions come without any
-	s.StateEnabled = false                     // it changes what handlers hold
+	s.Identify.Intents = discordgo.IntentsGuilds // to hear of guilds that removed the bot; interactions come without any
+	s.StateEnabled = false                       // it changes what handlers hold
 	s.ShouldReconnectOnError = false
 	s.ShouldRetryOnRateLimit = false
 	s.MaxRestRetries = 0
@@ -151,6 +151,7 @@ func (b *Bot) serve(i *discordgo.Interaction, raw []byte) {
 	defer cancel()
 	c.Answered = ctx.Done()
 	defer b.rescue(ctx, &c)
+	c.speak(b.harbour.LanguageOf(ctx, c.User))
 	if err := b.route(ctx, &c); err != nil {
 		b.log.Warn("a click could not be answered", "interaction", id(c.Interaction), "channel", id(c.channel), "error", err)
 	}

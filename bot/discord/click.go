@@ -2,6 +2,7 @@ package discord
 
 import (
 	"encoding/json"
+	"slices"
 	"strings"
 	"unicode"
 
@@ -22,8 +23,9 @@ type click struct {
 	tongue      *say.Tongue // of the reader
 	guildLocale string
 	permissions int64 // of the bot in the channel
-	manages     bool  // the person may manage the guild
-	onPrivate   bool  // the button stands on a message that only this person sees
+	roles       []string
+	manages     bool // the person may manage the guild
+	onPrivate   bool // the button stands on a message that only this person sees
 	interaction *discordgo.Interaction
 	raw         json.RawMessage // the same, with what the library leaves out
 }
@@ -38,6 +40,7 @@ func readClick(i *discordgo.Interaction, raw json.RawMessage) (click, bool) {
 	if i.Member != nil && i.Member.User != nil {
 		user = i.Member.User
 		c.manages = i.Member.Permissions&(discordgo.PermissionManageGuild|discordgo.PermissionAdministrator) != 0
+		c.roles = i.Member.Roles
 		c.Moderator = i.Member.Permissions&(discordgo.PermissionManageMessages|discordgo.PermissionAdministrator) != 0
 	}
 	if user == nil || c.Interaction == 0 || c.token == "" || i.Data == nil {
@@ -72,18 +75,48 @@ func nameOf(m *discordgo.Member, u *discordgo.User) string {
 	}, name))
 }
 
-// inThread tells whether a click came from a thread. The library's type has no
-// channel in it.
+// speak has the answer to a click be in the language that its person prefers, or
+// in that of their client.
+func (c *click) speak(preferred string) {
+	if preferred == "" {
+		preferred = string(c.interaction.Locale)
+	}
+	c.tongue = say.In(preferred)
+	c.Slip.Language = c.tongue.Tag()
+}
+
+// hasRole tells whether whoever clicked has a role.
+func (c *click) hasRole(role journal.Snowflake) bool { return slices.Contains(c.roles, id(role)) }
+
+// alone tells whether only whoever clicked sees the message clicked on.
+func (c *click) alone() bool { return c.onPrivate || c.guild == 0 }
+
+// place is where a click came from. The library's type has no channel in it.
+func (c *click) place() (in struct {
+	Type   discordgo.ChannelType `json:"type"`
+	Parent string                `json:"parent_id"`
+}) {
+	var raw struct {
+		Channel json.RawMessage `json:"channel"`
+	}
+	if json.Unmarshal(c.raw, &raw) == nil && raw.Channel != nil {
+		_ = json.Unmarshal(raw.Channel, &in) // of another shape it is no thread
+	}
+	return in
+}
+
+// parent is the channel of the thread that a click came from; 0 if it came from
+// none.
+func (c *click) parent() journal.Snowflake {
+	if !c.inThread() {
+		return 0
+	}
+	return snowflake(c.place().Parent)
+}
+
+// inThread tells whether a click came from a thread.
 func (c *click) inThread() bool {
-	var in struct {
-		Channel struct {
-			Type discordgo.ChannelType `json:"type"`
-		} `json:"channel"`
-	}
-	if json.Unmarshal(c.raw, &in) != nil {
-		return false
-	}
-	switch in.Channel.Type {
+	switch c.place().Type {
 	case discordgo.ChannelTypeGuildPublicThread, discordgo.ChannelTypeGuildPrivateThread, discordgo.ChannelTypeGuildNewsThread:
 		return true
 	}

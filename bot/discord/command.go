@@ -2,6 +2,7 @@ package discord
 
 import (
 	"context"
+	"strconv"
 	"strings"
 
 	"github.com/bwmarrin/discordgo"
@@ -29,14 +30,35 @@ func (b *Bot) command(ctx context.Context, c *click, data discordgo.ApplicationC
 	}
 	switch path {
 	case "korsar preferences":
-		return b.reply(ctx, c, b.harbour.PreferencesOf(ctx, c.Click))
+		return b.preferences(ctx, c, given.text("zone"))
+	case "korsar away":
+		return b.away(ctx, c, given.text("until"))
+	case "korsar-admin setup":
+		return b.setup(ctx, c)
 	case "korsar-admin settings":
-		return b.settings(ctx, c)
+		return b.managed(ctx, c, func() error { return b.reply(ctx, c, b.harbour.SettingsOf(ctx, c.guild)) })
+	case "korsar-admin tables":
+		return b.tables(ctx, c)
+	case english.Challenge():
+		return b.challenge(ctx, c, data)
 	case "korsar new":
-		return b.open(ctx, c, given)
+		return b.open(ctx, c, data, given)
+	case "korsar invite":
+		return b.withNamed(ctx, c, data, given.text("who"), func(who table.Named) error {
+			return b.here(ctx, c, func(t *table.Table) (table.Reply, error) { return t.Invite(ctx, c.Click, who) })
+		})
+	case "korsar substitute":
+		return b.withNamed(ctx, c, data, given.text("who"), func(who table.Named) error {
+			return b.here(ctx, c, func(t *table.Table) (table.Reply, error) {
+				return t.Substitute(ctx, c.Click, snowflake(given.text("for")), who)
+			})
+		})
 	case "korsar hand":
 		return b.here(ctx, c, func(t *table.Table) (table.Reply, error) { return t.Look(ctx, c.Click) })
 	case "korsar board":
+		if of := tableOf(given.text("table")); of != 0 {
+			return b.bring(ctx, c, of)
+		}
 		return b.here(ctx, c, func(t *table.Table) (table.Reply, error) { return t.Show(ctx, c.Click) })
 	case "korsar play":
 		return b.here(ctx, c, func(t *table.Table) (table.Reply, error) { return t.PlayText(ctx, c.Click, given.text("move")) })
@@ -105,17 +127,47 @@ func (b *Bot) rules(ctx context.Context, c *click, edition string, topic say.Top
 	return b.tell(ctx, c, rulesMessage(c.tongue, e, topic))
 }
 
-// suggest answers while a move is being typed: the legal ones that have what
-// was typed in their words or notation.
+// suggest answers while something is being typed: what there is to choose that
+// has it in its words.
 func (b *Bot) suggest(ctx context.Context, c *click, data discordgo.ApplicationCommandInteractionData) error {
-	_, given := pathOf(data)
-	typed := strings.ToLower(strings.TrimSpace(given.text("move")))
-	reply := b.harbour.In(ctx, c.channel, func(t *table.Table) (table.Reply, error) { return t.Suggest(c.Click) })
-	choices := []choice{}
-	if hand, seated := reply.(table.Hand); seated {
-		choices = matching(c.tongue, hand, typed)
+	path, given := pathOf(data)
+	var list []choice
+	switch path {
+	case "korsar away":
+		list = b.daysFor(c.tongue, typedIn(given, "until"))
+	case "korsar preferences":
+		list = zonesFor(c.tongue, typedIn(given, "zone"))
+	case "korsar board":
+		list = b.tablesFor(ctx, c, typedIn(given, "table"))
+	default:
+		list = b.movesFor(ctx, c, typedIn(given, "move"))
 	}
-	return b.respond(ctx, c, answerChoices, suggestions{Choices: choices})
+	return b.respond(ctx, c, answerChoices, suggestions{Choices: list[:min(len(list), maxOptions)]})
+}
+
+func typedIn(given options, option string) string {
+	return strings.ToLower(strings.TrimSpace(given.text(option)))
+}
+
+// tablesFor is the tables of whoever types, in this guild, that fit.
+func (b *Bot) tablesFor(ctx context.Context, c *click, typed string) []choice {
+	list := []choice{}
+	fleet, _ := b.harbour.FleetOf(ctx, c.Click).(table.Fleet)
+	for _, one := range fleet.Tables {
+		if name := c.tongue.BerthName(one); one.Guild == c.guild && strings.Contains(strings.ToLower(name), typed) {
+			list = append(list, choice{Name: name, Value: strconv.FormatInt(int64(one.Table), 36)})
+		}
+	}
+	return list
+}
+
+// movesFor is the legal moves that fit.
+func (b *Bot) movesFor(ctx context.Context, c *click, typed string) []choice {
+	reply := b.harbour.In(ctx, c.channel, func(t *table.Table) (table.Reply, error) { return t.Suggest(c.Click) })
+	if hand, seated := reply.(table.Hand); seated {
+		return matching(c.tongue, hand, typed)
+	}
+	return []choice{}
 }
 
 type suggestions struct {

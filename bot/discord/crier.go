@@ -2,21 +2,21 @@ package discord
 
 import (
 	"context"
+	"errors"
 	"net/http"
 
 	"korsar/bot/say"
 	"korsar/bot/table"
+	"korsar/storage"
 	"korsar/storage/journal"
 )
 
 // PostBoard implements table.Crier.
-func (b *Bot) PostBoard(ctx context.Context, f table.Face, mention journal.Snowflake, nonce string) (journal.Snowflake, error) {
+func (b *Bot) PostBoard(ctx context.Context, f table.Face, call table.Call, nonce string) (journal.Snowflake, error) {
 	m := boardMessage(f, b.boardPicture(f))
 	m.Nonce, m.EnforceNonce = nonce, true
-	if mention != 0 {
-		m.Content = say.In(f.Options.Language).Ping(mention)
-		m.mention(mention)
-	}
+	m.Content = clip(say.In(f.Options.Language).Call(call), maxContent)
+	m.mention(append(call.Asked, call.OnTurn)...)
 	var posted struct {
 		ID string `json:"id"`
 	}
@@ -43,6 +43,57 @@ func (b *Bot) PostEnd(ctx context.Context, e table.End, nonce string) error {
 	m := endMessage(e)
 	m.Nonce, m.EnforceNonce = nonce, true
 	return b.rest.send(ctx, http.MethodPost, "channels/"+id(e.Channel)+"/messages", m, nil)
+}
+
+// Remind implements table.Crier. Nobody says which language they read but those
+// who chose one: for the others it is the table's.
+func (b *Bot) Remind(ctx context.Context, user journal.Snowflake, f table.Face, board storage.Board, nonce string) error {
+	t := b.languageOf(ctx, user, f)
+	m := text(t.Remind(f, board))
+	m.buttons(press(button{Table: f.Table, Seq: f.Seq, Action: actHand}, primary, t.Label(say.ButtonHand)))
+	return b.direct(ctx, user, m, nonce)
+}
+
+// Strand implements table.Crier.
+func (b *Bot) Strand(ctx context.Context, user journal.Snowflake, f table.Face, nonce string) error {
+	return b.direct(ctx, user, text(b.languageOf(ctx, user, f).Strand(f)), nonce)
+}
+
+func (b *Bot) languageOf(ctx context.Context, user journal.Snowflake, f table.Face) *say.Tongue {
+	if p, known := b.harbour.PreferencesOf(ctx, table.Click{User: user}).(table.Preferences); known && p.Language != "" {
+		return say.In(p.Language)
+	}
+	return say.In(f.Options.Language)
+}
+
+// direct sends a direct message.
+func (b *Bot) direct(ctx context.Context, user journal.Snowflake, m message, nonce string) error {
+	var to struct {
+		ID string `json:"id"`
+	}
+	if err := b.rest.send(ctx, http.MethodPost, "users/@me/channels", recipient{id(user)}, &to); err != nil {
+		return err
+	}
+	m.Nonce, m.EnforceNonce = nonce, true
+	return b.rest.send(ctx, http.MethodPost, "channels/"+to.ID+"/messages", m, nil)
+}
+
+type recipient struct {
+	ID string `json:"recipient_id"`
+}
+
+// CloseThread implements table.Crier. It is archived, not locked: whoever writes
+// there opens it again.
+func (b *Bot) CloseThread(ctx context.Context, thread journal.Snowflake) error {
+	err := b.rest.send(ctx, http.MethodPatch, "channels/"+id(thread), closing{true}, nil)
+	if errors.Is(err, table.ErrNoAccess) {
+		return nil
+	}
+	return err
+}
+
+type closing struct {
+	Archived bool `json:"archived"`
 }
 
 // RenewHand implements table.Crier. The slip is the token of the interaction

@@ -60,7 +60,7 @@ const (
 // everywhere, is a command of its own: contexts and kinds of installation
 // belong to a whole command.
 func definitions() []command {
-	return []command{
+	all := []command{
 		named("korsar", command{
 			Type: int(discordgo.ChatApplicationCommand), Contexts: []int{inGuild}, Installs: []int{byGuild},
 			Options: []parameter{
@@ -73,29 +73,52 @@ func definitions() []command {
 					described("korsar new thread", parameter{Type: int(discordgo.ApplicationCommandOptionBoolean)}),
 					textParameter("korsar new booty", choices("booty", string(journal.OpenBooty), string(journal.ClosedBooty))...),
 					textParameter("korsar new relief", choices("relief", reliefs()...)...),
-					described("korsar new hints", parameter{Type: int(discordgo.ApplicationCommandOptionBoolean)})),
+					described("korsar new hints", parameter{Type: int(discordgo.ApplicationCommandOptionBoolean)}),
+					textParameter("korsar new time", choices("time", say.Values("time")...)...),
+					textParameter("korsar new late", choices("late", say.Values("late")...)...),
+					textParameter("korsar new away", choices("away", say.Values("away")...)...)),
 				sub("korsar hand"),
-				sub("korsar board"),
-				sub("korsar play", moveParameter()),
+				sub("korsar board", typedParameter("korsar board table", false)),
+				sub("korsar play", typedParameter("korsar play move", true)),
 				sub("korsar leave"),
-				sub("korsar relieve", described("korsar relieve who", parameter{Type: int(discordgo.ApplicationCommandOptionUser), Required: true})),
+				sub("korsar relieve", userParameter("korsar relieve who", true)),
+				sub("korsar invite", userParameter("korsar invite who", true)),
+				sub("korsar substitute", userParameter("korsar substitute who", true), userParameter("korsar substitute for", false)),
+				sub("korsar away", typedParameter("korsar away until", true)),
 				sub("korsar end"),
 				sub("korsar rules",
 					textParameter("korsar rules topic", topicChoices()...),
 					textParameter("korsar rules edition", editionChoices()...)),
-				sub("korsar preferences"),
+				sub("korsar preferences", typedParameter("korsar preferences zone", false)),
 				sub("korsar help"),
 			},
 		}),
 		named("korsar-admin", command{
 			Type: int(discordgo.ChatApplicationCommand), Contexts: []int{inGuild}, Installs: []int{byGuild},
 			Members: strconv.Itoa(discordgo.PermissionManageGuild),
-			Options: []parameter{sub("korsar-admin settings")},
+			Options: []parameter{sub("korsar-admin setup"), sub("korsar-admin settings"), sub("korsar-admin tables")},
 		}),
 		named("korsar-games", command{
 			Type: int(discordgo.ChatApplicationCommand), Contexts: []int{inGuild, inBotDM, inPrivate}, Installs: []int{byGuild, byUser},
 		}),
+		challengeCommand(),
 	}
+	for _, name := range invitedTo {
+		newTable := &all[0].Options[0]
+		newTable.Options = append(newTable.Options, userParameter("korsar new "+name, false))
+	}
+	return all
+}
+
+// challengeCommand is the command on a person. It has no description: Discord
+// refuses one there.
+func challengeCommand() command {
+	c := command{Type: int(discordgo.UserApplicationCommand), Contexts: []int{inGuild}, Installs: []int{byGuild}}
+	c.Name, c.Names = english.Challenge(), map[string]string{}
+	for locale, t := range locales {
+		c.Names[locale] = t.Challenge()
+	}
+	return c
 }
 
 // english is the language of the names that have no localisation.
@@ -133,8 +156,13 @@ func textParameter(path string, list ...choice) parameter {
 	return described(path, parameter{Type: int(discordgo.ApplicationCommandOptionString), Choices: list})
 }
 
-func moveParameter() parameter {
-	return described("korsar play move", parameter{Type: int(discordgo.ApplicationCommandOptionString), Required: true, Autocomplete: true})
+// typedParameter is an option for which what fits is suggested while one types.
+func typedParameter(path string, required bool) parameter {
+	return described(path, parameter{Type: int(discordgo.ApplicationCommandOptionString), Required: required, Autocomplete: true})
+}
+
+func userParameter(path string, required bool) parameter {
+	return described(path, parameter{Type: int(discordgo.ApplicationCommandOptionUser), Required: required})
 }
 
 func seatsParameter() parameter {

@@ -9,6 +9,8 @@ import (
 
 	"github.com/bwmarrin/discordgo"
 	"github.com/gorilla/websocket"
+
+	"korsar/storage/journal"
 )
 
 // openTime is how long signing on to the gateway may take. The library has no
@@ -45,11 +47,12 @@ type gateway struct {
 
 	mu      sync.Mutex
 	session *discordgo.Session
+	heard   map[journal.Snowflake]int64 // the number of the latest event of a guild: handlers run in no order
 }
 
 func newGateway(b *Bot) *gateway {
 	ctx, stop := context.WithCancel(context.Background())
-	return &gateway{bot: b, ctx: ctx, stop: stop, lost: make(chan *discordgo.Session, 8), failed: make(chan error, 1)}
+	return &gateway{bot: b, ctx: ctx, stop: stop, lost: make(chan *discordgo.Session, 8), failed: make(chan error, 1), heard: map[journal.Snowflake]int64{}}
 }
 
 // open signs on and keeps the connection from then on.
@@ -57,6 +60,7 @@ func (g *gateway) open(ctx context.Context) error {
 	if err := g.connect(ctx); err != nil {
 		return err
 	}
+	g.reached(ctx)
 	g.done.Add(1)
 	go g.keep()
 	return nil
@@ -85,10 +89,24 @@ func (g *gateway) keep() {
 				continue
 			}
 		}
+		if err := g.bot.harbour.Unreached(g.ctx); err != nil {
+			g.bot.log.Error("the loss of the connection could not be noted", "error", err)
+		}
 		if err := g.reconnect(); err != nil {
 			g.failed <- err
 			return
 		}
+		g.reached(g.ctx)
+	}
+}
+
+// reached notes that people can click again.
+func (g *gateway) reached(ctx context.Context) {
+	if g.ctx.Err() != nil {
+		return
+	}
+	if err := g.bot.harbour.Reached(ctx); err != nil {
+		g.bot.log.Error("the connection could not be noted", "error", err)
 	}
 }
 
@@ -185,10 +203,58 @@ func (g *gateway) listen(session *discordgo.Session) {
 			g.bot.serve(interaction.Interaction, e.RawData)
 		}
 	})
+	session.AddHandler(func(s *discordgo.Session, e *discordgo.Event) {
+		if s == g.current() {
+			g.hear(e)
+		}
+	})
 	session.AddHandler(func(s *discordgo.Session, _ *discordgo.Disconnect) {
 		select {
 		case g.lost <- s:
 		case <-g.ctx.Done():
 		}
 	})
+}
+
+// hear follows which guilds the bot is in. One that is unavailable has an
+// outage, and keeps it.
+func (g *gateway) hear(e *discordgo.Event) {
+	var err error
+	switch of := e.Struct.(type) {
+	case *discordgo.Ready:
+		g.forgetHeard()
+		var in []journal.Snowflake
+		for _, guild := range of.Guilds {
+			in = append(in, snowflake(guild.ID))
+		}
+		err = g.bot.harbour.Guilds(g.ctx, in)
+	case *discordgo.GuildDelete:
+		if of.Guild != nil && !of.Unavailable && g.isNews(snowflake(of.ID), e.Sequence) {
+			err = g.bot.harbour.Removed(g.ctx, snowflake(of.ID))
+		}
+	case *discordgo.GuildCreate:
+		if of.Guild != nil && !of.Unavailable && g.isNews(snowflake(of.ID), e.Sequence) {
+			err = g.bot.harbour.Welcomed(g.ctx, snowflake(of.ID))
+		}
+	}
+	if err != nil && g.ctx.Err() == nil {
+		g.bot.log.Error("a change of guilds could not be followed", "error", err)
+	}
+}
+
+// isNews tells whether nothing later was heard of a guild.
+func (g *gateway) isNews(guild journal.Snowflake, number int64) bool {
+	g.mu.Lock()
+	defer g.mu.Unlock()
+	if number < g.heard[guild] {
+		return false
+	}
+	g.heard[guild] = number
+	return true
+}
+
+func (g *gateway) forgetHeard() {
+	g.mu.Lock()
+	defer g.mu.Unlock()
+	clear(g.heard)
 }

@@ -1,29 +1,53 @@
 package discord
 
 import (
+	"cmp"
 	"context"
 	"net/http"
+	"slices"
+	"strconv"
+	"strings"
 
 	"github.com/bwmarrin/discordgo"
 
 	"korsar/bot/say"
 	"korsar/bot/table"
 	"korsar/game"
+	"korsar/storage"
 	"korsar/storage/journal"
 )
 
 // open makes a table, in this channel or in a thread of its own.
-func (b *Bot) open(ctx context.Context, c *click, given options) error {
-	wanted := optionsOf(c, given)
+func (b *Bot) open(ctx context.Context, c *click, data discordgo.ApplicationCommandInteractionData, given options) error {
+	named, bot := invited(c, data, given)
+	if bot {
+		return b.tell(ctx, c, text(c.tongue.Fault(say.NoBots)))
+	}
+	return b.launchTable(ctx, c, given, named)
+}
+
+// launchTable is open, for people who are to be asked.
+func (b *Bot) launchTable(ctx context.Context, c *click, given options, named []table.Named) error {
+	settings, ok := b.harbour.SettingsOf(ctx, c.guild).(table.Settings)
+	if !ok {
+		return b.tell(ctx, c, text(c.tongue.Fault(say.Trouble)))
+	}
+	switch {
+	case len(settings.Channels) > 0 && !slices.Contains(settings.Channels, c.channel) && !slices.Contains(settings.Channels, c.parent()):
+		return b.tell(ctx, c, text(c.tongue.Fault(say.NotThere)))
+	case settings.Hosts != 0 && !c.hasRole(settings.Hosts) && !c.manages:
+		return b.tell(ctx, c, text(c.tongue.Fault(say.NotHosts)))
+	}
+	wanted := optionsOf(c, given, settings.Customs)
 	if err := wanted.Check(); err != nil {
 		return b.reply(ctx, c, badOptions(err))
 	}
 	inThread := c.inThread()
-	thread := given.yes("thread") && !inThread
+	thread := (given.yes("thread") || given["thread"] == nil && settings.Threads) && !inThread
 	if missing := missingPermissions(c, thread || inThread, thread); len(missing) > 0 {
 		return b.tell(ctx, c, text(c.tongue.MissingPermissions(missing)))
 	}
-	opening := table.Opening{Guild: c.guild, Channel: c.channel, Options: wanted}
+	opening := table.Opening{Guild: c.guild, Channel: c.channel, Options: wanted, Thread: thread, Invited: named}
 	if !thread {
 		return b.reply(ctx, c, b.harbour.Open(ctx, c.Click, opening))
 	}
@@ -60,13 +84,13 @@ type newThread struct {
 	Archive int    `json:"auto_archive_duration"` // minutes
 }
 
-// optionsOf is what the person asked for, and the defaults for the rest. Six
-// and eight seats can only mean partnership.
-func optionsOf(c *click, given options) journal.Options {
+// optionsOf is what the person asked for; for the rest the customs of the guild,
+// or the usual. Six and eight seats can only mean partnership.
+func optionsOf(c *click, given options, customs storage.Customs) journal.Options {
 	o := journal.Options{Edition: given.text("edition"), Mode: game.ParseMode(given.text("mode")), Seats: given.number("seats"),
 		Pace: journal.Pace(given.text("pace")), Booty: journal.Booty(given.text("booty")), Language: given.text("language")}
 	if o.Edition == "" {
-		o.Edition = game.Editions[0].ID
+		o.Edition = cmp.Or(customs.Edition, game.Editions[0].ID)
 	}
 	if o.Mode == game.NoMode {
 		o.Mode = game.FreeForAll
@@ -79,15 +103,19 @@ func optionsOf(c *click, given options) journal.Options {
 		o.Seats = counts[len(counts)-1]
 	}
 	if o.Pace == "" {
-		o.Pace = journal.Relaxed
+		o.Pace = cmp.Or(customs.Pace, journal.Relaxed)
 	}
 	if o.Booty == "" {
-		o.Booty = journal.OpenBooty
+		o.Booty = cmp.Or(customs.Booty, journal.OpenBooty)
 	}
 	if o.Language == "" {
-		o.Language = say.In(c.guildLocale).Tag()
+		o.Language = cmp.Or(customs.Language, say.In(c.guildLocale).Tag())
 	}
 	o.Hints = given.yes("hints")
+	o.Hours, o.Away = hours(given.text("time"), customs), journal.Rule(given.text("away"))
+	late, misses, _ := strings.Cut(given.text("late"), ".")
+	o.Late = journal.Rule(late)
+	o.Misses, _ = strconv.Atoi(misses)
 	switch relief := given.text("relief"); relief {
 	case "":
 		o.Relief = journal.Mate
@@ -96,6 +124,20 @@ func optionsOf(c *click, given options) journal.Options {
 		o.Relief = journal.Level(relief)
 	}
 	return o
+}
+
+// usualHours is how long a turn may take where nobody said.
+const usualHours = 24
+
+// hours is how long a turn may take at a new table.
+func hours(given string, customs storage.Customs) int {
+	asked := hoursOf(given)
+	switch wanted := cmp.Or(asked, customs.Hours, usualHours); wanted {
+	case storage.NoHours:
+		return 0
+	default:
+		return wanted
+	}
 }
 
 func badOptions(err error) table.Notice {

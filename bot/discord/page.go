@@ -6,6 +6,7 @@ import (
 	"korsar/bot/say"
 	"korsar/bot/table"
 	"korsar/game"
+	"korsar/storage/journal"
 )
 
 // pageMessage shows a page of words.
@@ -31,9 +32,22 @@ func rulesMessage(t *say.Tongue, e *game.Edition, topic say.Topic) message {
 	return m
 }
 
+// fleetMessage is somebody's tables, with a list to open a hand from.
+func fleetMessage(t *say.Tongue, f table.Fleet) message {
+	m := text(t.Fleet(f))
+	var running []table.Berth
+	for _, one := range f.Tables {
+		if one.Phase == journal.Playing {
+			running = append(running, one)
+		}
+	}
+	m.choose(button{Action: actOpen}, t.Placeholder(say.PlaceholderFleet), berthOptions(t, running))
+	return m
+}
+
 // confirmMessage asks once more before a table is ended.
-func confirmMessage(t *say.Tongue, f table.Face) message {
+func confirmMessage(t *say.Tongue, f table.Face, confirmed action) message {
 	m := text(t.Confirm(f))
-	m.buttons(press(button{Table: f.Table, Seq: f.Seq, Action: actEnd}, danger, t.Label(say.ButtonEnd)))
+	m.buttons(press(button{Table: f.Table, Seq: f.Seq, Action: confirmed}, danger, t.Label(say.ButtonEnd)))
 	return m
 }

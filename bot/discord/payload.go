@@ -1,6 +1,7 @@
 package discord
 
 import (
+	"slices"
 	"strconv"
 	"unicode/utf8"
 
@@ -100,19 +101,32 @@ type component struct {
 	Disabled    bool     `json:"disabled,omitempty"`
 	Placeholder string   `json:"placeholder,omitempty"`
 	Options     []option `json:"options,omitempty"`
+
+	Defaults []chosen `json:"default_values,omitempty"` // of a select of channels or roles
+	Least    *int     `json:"min_values,omitempty"`     // how many may be chosen; 1 unless said
+	Most     int      `json:"max_values,omitempty"`
+}
+
+// chosen is a channel or a role that stands in a select.
+type chosen struct {
+	ID   string `json:"id"`
+	Type string `json:"type"` // channel, role
 }
 
 type option struct {
 	Label       string `json:"label"`
 	Value       string `json:"value"`
 	Description string `json:"description,omitempty"`
+	Default     bool   `json:"default,omitempty"`
 }
 
 // Types and styles of components.
 const (
-	typeRow    = 1
-	typeButton = 2
-	typeSelect = 3
+	typeRow      = 1
+	typeButton   = 2
+	typeSelect   = 3
+	typeRoles    = 6
+	typeChannels = 8
 
 	primary   = 1
 	secondary = 2
@@ -139,9 +153,13 @@ func (m message) private() message {
 	return m
 }
 
-// mention lets one person be notified.
-func (m *message) mention(user journal.Snowflake) {
-	m.AllowedMentions.Users = []string{id(user)}
+// mention lets people be notified; 0 is nobody.
+func (m *message) mention(users ...journal.Snowflake) {
+	for _, user := range users {
+		if user != 0 && !slices.Contains(m.AllowedMentions.Users, id(user)) {
+			m.AllowedMentions.Users = append(m.AllowedMentions.Users, id(user))
+		}
+	}
 }
 
 // attach adds a file with words for those who cannot see it.

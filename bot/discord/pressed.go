@@ -8,6 +8,7 @@ import (
 	"korsar/bot/say"
 	"korsar/bot/table"
 	"korsar/game"
+	"korsar/storage/journal"
 )
 
 // pressed answers a button or a choice.
@@ -34,11 +35,23 @@ func (b *Bot) pressed(ctx context.Context, c *click, data discordgo.MessageCompo
 		return b.prefer(ctx, c, btn.Arg)
 	case actOrdain:
 		return b.ordain(ctx, c, btn.Arg)
+	case actPick:
+		return b.picked(ctx, c, say.Picker(btn.Arg), value)
+	case actFix:
+		return b.fix(ctx, c, say.Picker(btn.Arg), data.Values)
+	case actTest:
+		return b.test(ctx, c)
+	case actTables:
+		return b.manage(ctx, c, tableOf(value))
+	case actReplace, actAsk, actOverrule:
+		return b.overrule(ctx, c, btn, value)
+	case actOpen:
+		return b.reply(ctx, c, b.harbour.At(ctx, tableOf(value), func(t *table.Table) (table.Reply, error) { return t.Look(ctx, c.Click) }))
 	case actHint:
 		return b.reply(ctx, c, b.harbour.Hint(ctx, c.Click, btn.Table, c.channel))
 	}
 	reply := b.harbour.At(ctx, btn.Table, func(t *table.Table) (table.Reply, error) {
-		if t.Face().Channel != c.channel {
+		if t.Face().Channel != c.channel && !(c.alone() && inHand[btn.Action] && t.Seats(c.Click)) {
 			return table.Notice{Kind: table.TableGone}, nil
 		}
 		if btn.Action == actOrder {
@@ -48,6 +61,11 @@ func (b *Bot) pressed(ctx context.Context, c *click, data discordgo.MessageCompo
 	})
 	return b.reply(ctx, c, reply)
 }
+
+// inHand is what a hand does. It is opened from anywhere: from the list of
+// one's tables, from a reminder, from where the table stood before; what others
+// see there shows it to nobody.
+var inHand = map[action]bool{actHand: true, actDraw: true, actPlay: true, actCard: true, actBack: true, actUndo: true, actOrder: true, actReturn: true}
 
 // act does at a table what a button says.
 func act(ctx context.Context, t *table.Table, c table.Click, a action, value string) (table.Reply, error) {
@@ -81,12 +99,20 @@ func act(ctx context.Context, t *table.Table, c table.Click, a action, value str
 		return crew(ctx, t, c, value)
 	case actReturn:
 		return t.Return(ctx, c)
+	case actNudge:
+		return t.Nudge(ctx, c)
+	case actWake:
+		return t.Wake(ctx, c)
+	case actAccept:
+		return t.Accept(ctx, c)
+	case actDecline:
+		return t.Decline(ctx, c)
 	}
 	return table.Notice{Kind: table.TableGone}, nil
 }
 
 // rematch makes a table like the one that a game ended at, with the same
-// computers.
+// computers, and asks the same people.
 func (b *Bot) rematch(ctx context.Context, c *click, btn button) error {
 	var face table.Face
 	reply := b.harbour.At(ctx, btn.Table, func(t *table.Table) (table.Reply, error) {
@@ -99,11 +125,25 @@ func (b *Bot) rematch(ctx context.Context, c *click, btn button) error {
 	if _, may := reply.(table.Done); !may {
 		return b.reply(ctx, c, reply)
 	}
-	opening := table.Opening{Guild: face.Guild, Channel: face.Channel, Options: face.Options, After: face.Table}
+	opening := table.Opening{Guild: face.Guild, Channel: face.Channel, Options: face.Options, After: face.Table, Thread: face.Thread}
 	for _, s := range face.Seats {
 		if s.Computer != "" && s.For == (table.Sailor{}) {
 			opening.Crew = append(opening.Crew, s.Computer)
 		}
+		for _, who := range []table.Sailor{s.Sailor, s.For} {
+			if who.User != 0 && who.User != c.User {
+				opening.Invited = append(opening.Invited, table.Named(who))
+			}
+		}
 	}
 	return b.reply(ctx, c, b.harbour.Open(ctx, c.Click, opening))
+}
+
+// bring moves a table to this channel.
+func (b *Bot) bring(ctx context.Context, c *click, of journal.TableID) error {
+	inThread := c.inThread()
+	if missing := missingPermissions(c, inThread, false); len(missing) > 0 {
+		return b.tell(ctx, c, text(c.tongue.MissingPermissions(missing)))
+	}
+	return b.reply(ctx, c, b.atOwn(ctx, c, of, func(t *table.Table) (table.Reply, error) { return t.Bring(ctx, c.Click, c.guild, c.channel) }))
 }

@@ -24,6 +24,7 @@ const (
 	codeUnknownInteraction = 10062
 	codeEditsTooOld        = 30046
 	codeAnswered           = 40060
+	codeClosedDM           = 50007
 	codeMissingAccess      = 50001
 	codeMissingPermission  = 50013
 	codeArchived           = 50083
@@ -114,6 +115,8 @@ func classify(err error) error {
 		return fmt.Errorf("%w: %w", table.ErrMessageGone, err)
 	case codeEditsTooOld, codeArchived: // a new message brings an archived thread back
 		return fmt.Errorf("%w: %w", table.ErrTooOld, err)
+	case codeClosedDM:
+		return fmt.Errorf("%w: %w", table.ErrClosed, err)
 	case codeUnknownChannel, codeUnknownGuild, codeMissingAccess, codeMissingPermission, codeThreadLocked:
 		return fmt.Errorf("%w: %w", table.ErrNoAccess, err)
 	}

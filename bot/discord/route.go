@@ -80,7 +80,7 @@ func (b *Bot) messageOf(c *click, r table.Reply) message {
 		}
 		return m
 	case table.Preferences:
-		return preferencesMessage(c.tongue, r)
+		return preferencesMessage(c.tongue, r, b.clock.Now())
 	case table.Settings:
 		return settingsMessage(c.tongue, r)
 	case table.Notice:
@@ -90,9 +90,14 @@ func (b *Bot) messageOf(c *click, r table.Reply) message {
 	case table.Posted:
 		return text(c.tongue.Posted(r.Face))
 	case table.Confirm:
-		return confirmMessage(c.tongue, r.Face)
+		if r.Channel != c.channel {
+			return confirmMessage(c.tongue, r.Face, actOverrule)
+		}
+		return confirmMessage(c.tongue, r.Face, actEnd)
 	case table.Fleet:
-		return text(c.tongue.Fleet(r))
+		return fleetMessage(c.tongue, r)
+	case table.Harboured:
+		return harbouredMessage(c.tongue, r)
 	default:
 		return text(c.tongue.Fault(say.Trouble))
 	}

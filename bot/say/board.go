@@ -27,8 +27,9 @@ type Field struct {
 // What the longest parts of a board take at most. With a crew of a whole field
 // and 350 characters for all the rest, the board fits an embed.
 const (
-	seaLimit = 3700
-	logLimit = 900
+	seaLimit    = 3300
+	logLimit    = 900
+	offersLimit = 250
 )
 
 // Board is a table as everybody sees it: the lobby, the running game, the game
@@ -43,6 +44,8 @@ func (t *Tongue) Board(f table.Face) Board {
 		b = told.running()
 	case journal.Finished:
 		b = told.over()
+	case journal.Laid:
+		b = told.laid()
 	default:
 		b = told.closed()
 	}
@@ -73,6 +76,12 @@ func (t *teller) running() Board {
 		Body:   t.sea(seaLimit),
 		Fields: []Field{t.crewField(), t.pileField()},
 		Footer: t.footer(t.say("footer.move", "Number", strconv.Itoa(public.Moves+1))),
+	}
+	if f, limited := t.timeField(); limited {
+		b.Fields = append(b.Fields, f)
+	}
+	if f, offered := t.offersField(); offered {
+		b.Fields = append(b.Fields, f)
 	}
 	if log := t.log(); log != "" {
 		b.Fields = append(b.Fields, Field{Name: t.say("field.log"), Value: log})
@@ -114,8 +123,13 @@ func (t *teller) reason() string {
 // log is the last events, the newest last.
 func (t *teller) log() string {
 	var lines []string
-	for _, e := range t.face.Recent {
-		lines = append(lines, t.event(e))
+	for _, turn := range t.face.Recent {
+		if turn.Covered != "" {
+			lines = append(lines, t.covered(turn.Seat, turn.Covered))
+		}
+		for _, e := range turn.Events {
+			lines = append(lines, t.event(e))
+		}
 	}
 	if t.face.TookBack != game.NoSeat {
 		lines = append(lines, line(t.say("event.took-back", "Who", t.who(t.face.TookBack))))

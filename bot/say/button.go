@@ -28,12 +28,18 @@ const (
 	ButtonOrderElse  Button = "order-else"
 	ButtonOrderNone  Button = "order-none"
 	ButtonTakeBack   Button = "take-back"
+	ButtonNudge      Button = "nudge"
+	ButtonWake       Button = "wake"
+	ButtonAccept     Button = "accept"
+	ButtonDecline    Button = "decline"
+	ButtonTest       Button = "test"
+	ButtonBring      Button = "bring"
 )
 
 // Buttons lists every button.
 var Buttons = []Button{ButtonJoin, ButtonLeave, ButtonStart, ButtonCancel, ButtonChangeSide, ButtonHand, ButtonDraw, ButtonRules,
 	ButtonBack, ButtonRematch, ButtonEnd, ButtonPrevious, ButtonNext, ButtonFirst, ButtonLast, ButtonReplay, ButtonReturn, ButtonHint, ButtonOrderDraw, ButtonOrderUntil,
-	ButtonOrderElse, ButtonOrderNone, ButtonTakeBack}
+	ButtonOrderElse, ButtonOrderNone, ButtonTakeBack, ButtonNudge, ButtonWake, ButtonAccept, ButtonDecline, ButtonTest, ButtonBring}
 
 // Label is what stands on a button, at most 80 characters.
 func (t *Tongue) Label(b Button) string { return t.say("button." + string(b)) }
@@ -52,11 +58,14 @@ const (
 	PlaceholderRound   Placeholder = "round"
 	PlaceholderCrew    Placeholder = "crew"
 	PlaceholderOrder   Placeholder = "order"
+	PlaceholderFleet   Placeholder = "fleet"
+	PlaceholderTables  Placeholder = "tables"
+	PlaceholderReplace Placeholder = "replace"
 )
 
 // Placeholders lists every placeholder.
 var Placeholders = []Placeholder{PlaceholderMove, PlaceholderLaunch, PlaceholderCard, PlaceholderTarget, PlaceholderDiscard,
-	PlaceholderTopic, PlaceholderRound, PlaceholderCrew, PlaceholderOrder}
+	PlaceholderTopic, PlaceholderRound, PlaceholderCrew, PlaceholderOrder, PlaceholderFleet, PlaceholderTables, PlaceholderReplace}
 
 // Placeholder is what stands in a select before something is chosen, at most
 // 150 characters.

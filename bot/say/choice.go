@@ -2,6 +2,7 @@ package say
 
 import (
 	"slices"
+	"strconv"
 	"strings"
 
 	"korsar/game"
@@ -14,6 +15,9 @@ var choices = map[string][]string{
 	"mode":     {game.FreeForAll.String(), game.Partnership.String()},
 	"pace":     {string(journal.Relaxed), string(journal.Live)},
 	"booty":    {string(journal.OpenBooty), string(journal.ClosedBooty)},
+	"time":     {"0", "1", "3", "6", "12", "24", "48", "72", "120", "168"},
+	"late":     {string(journal.Sail), string(journal.DrawOne), string(journal.HandOver) + ".1", string(journal.HandOver) + ".2", string(journal.HandOver) + ".3"},
+	"away":     {string(journal.Wait), string(journal.Sail)},
 	"relief":   append([]string{NoRelief}, texts(levels)...),
 	"language": Languages(),
 }
@@ -27,6 +31,17 @@ func texts[T ~string](list []T) (all []string) {
 		all = append(all, string(one))
 	}
 	return all
+}
+
+// Values lists what an option offers.
+func Values(option string) []string { return choices[option] }
+
+// LateChoice is the choice of what happens when the time of a turn is over.
+func LateChoice(o journal.Options) string {
+	if o.IfLate() == journal.HandOver {
+		return string(journal.HandOver) + "." + strconv.Itoa(max(o.Misses, 1))
+	}
+	return string(o.IfLate())
 }
 
 // Choice is what a value of an option is called. The option may be given with

@@ -11,16 +11,24 @@ const (
 	GuildOnly      Fault = "guild-only"      // asked for in a direct message
 	UnknownCommand Fault = "unknown-command" // a command that is not the bot's any more
 	ThreadFailed   Fault = "thread-failed"   // no thread could be made for the table
+	NotThere       Fault = "not-there"       // tables are for other channels of this guild
+	NotHosts       Fault = "not-hosts"       // only those with a role open tables in this guild
+	NoBots         Fault = "no-bots"         // a bot was asked to play
+	NoDate         Fault = "no-date"         // what was typed is no day to come
+	NoZone         Fault = "no-zone"         // what was typed is no time zone
+	TestWorked     Fault = "test-worked"     // a message could be posted here and deleted
+	TestFailed     Fault = "test-failed"     // it could not
 	ManagersOnly   Fault = "managers-only"   // asked for without the right to manage the server
 	Trouble        Fault = "trouble"         // a fault of the program, logged
 )
 
 // Faults lists every fault.
-var Faults = []Fault{UnknownButton, GuildOnly, UnknownCommand, ThreadFailed, ManagersOnly, Trouble}
+var Faults = []Fault{UnknownButton, GuildOnly, UnknownCommand, ThreadFailed, NotThere, NotHosts, NoBots, NoDate, NoZone, TestWorked, TestFailed,
+	ManagersOnly, Trouble}
 
 // Fault is a fault in words, with the way out.
 func (t *Tongue) Fault(k Fault) string {
-	return t.say("fault."+string(k), "Help", t.slash("korsar help"))
+	return t.say("fault."+string(k), "Help", t.slash("korsar help"), "Settings", t.slash("korsar-admin settings"))
 }
 
 // Permission is what a server grants the bot in a channel.

@@ -2,6 +2,7 @@ package say
 
 import (
 	"fmt"
+	"strconv"
 
 	"korsar/bot/table"
 	"korsar/game"
@@ -28,15 +29,62 @@ func (t *Tongue) berth(b table.Berth) string {
 	}
 	words := []string{"Edition", title, "Link", link(b.Guild, b.Channel), "Who", t.called(b.Turn.Name, Name)}
 	switch {
+	case b.Yours && !b.Due.IsZero():
+		return t.say("berth.yours.ends", append(words, "When", stamp(b.Due, relative))...)
 	case b.Yours:
 		return t.say("berth.yours", words...)
+	case b.Phase == journal.Laid:
+		return t.say("berth.laid", words...)
 	case b.Phase == journal.Lobby:
 		return t.say("berth.lobby", words...)
 	case b.Turn == (table.Sailor{}):
 		return t.say("berth.computer", words...)
+	case !b.Due.IsZero():
+		return t.say("berth.theirs.ends", append(words, "When", stamp(b.Due, relative))...)
 	default:
 		return t.say("berth.theirs", words...)
 	}
+}
+
+// BerthName is what a table is called in a list to choose from, without
+// markdown.
+func (t *Tongue) BerthName(b table.Berth) string {
+	title := b.Edition
+	if e := game.EditionByID(b.Edition); e != nil {
+		title = e.Title
+	}
+	return clip(t.say("berth.name", "Table", strconv.FormatInt(int64(b.Table), 10), "Host", t.called(b.Host.Name, Plain), "Edition", title), 100)
+}
+
+// BerthSeat is who has a seat, without markdown.
+func (t *Tongue) BerthSeat(f table.Face, s game.Seat) string { return t.at(&f, Plain).who(s) }
+
+// BerthState is how such a table stands, without markdown.
+func (t *Tongue) BerthState(b table.Berth) string {
+	switch {
+	case b.Yours:
+		return t.say("berth.state.yours")
+	case b.Phase == journal.Laid:
+		return t.say("berth.state.laid")
+	case b.Phase == journal.Lobby:
+		return t.say("berth.state.lobby")
+	case b.Turn == (table.Sailor{}):
+		return t.say("berth.state.computer")
+	default:
+		return clip(t.say("berth.state.theirs", "Who", t.called(b.Turn.Name, Plain)), 100)
+	}
+}
+
+// Harboured is the list of a guild's tables.
+func (t *Tongue) Harboured(h table.Harboured) string {
+	if len(h.Tables) == 0 {
+		return t.say("tables.none", "Open", t.slash("korsar new"))
+	}
+	lines := []string{t.many("tables", len(h.Tables))}
+	for _, b := range h.Tables {
+		lines = append(lines, t.berth(b))
+	}
+	return stack(lines, "\n", contentLimit, t.more)
 }
 
 // link leads to a channel; one without a guild is a direct message.

@@ -26,11 +26,11 @@ const sinceLimit = 1200
 func (t *Tongue) Hand(h table.Hand) Hand {
 	told := t.at(&h.Face, Name)
 	told.reader = h.View.Seat
-	parts := []string{told.hide(h, told.since(h.Since))}
+	parts := []string{told.hide(h, told.since(&h))}
 	if h.Notice != nil {
 		parts = append(parts, told.hide(h, "**"+told.notice(*h.Notice)+"**"))
 	}
-	parts = append(parts, told.call(&h), told.hide(h, told.orders(&h)), told.hide(h, told.cards(t.many("hand.own", len(h.View.Hand)), h.View.Hand)))
+	parts = append(parts, told.call(&h), told.clock(), told.hide(h, told.orders(&h)), told.hide(h, told.cards(t.many("hand.own", len(h.View.Hand)), h.View.Hand)))
 	if partner := h.View.Mode.Partner(h.View.Seat); partner != game.NoSeat {
 		title := t.many("hand.partner", len(h.View.Partner), "Who", told.who(partner))
 		parts = append(parts, told.hide(h, told.cards(title, h.View.Partner)))
@@ -62,12 +62,15 @@ func (t *teller) hide(h table.Hand, text string) string {
 }
 
 // since is what happened since one's last turn; "" when nothing did.
-func (t *teller) since(events []game.PrivateEvent) string {
-	if len(events) == 0 {
+func (t *teller) since(h *table.Hand) string {
+	if len(h.Since) == 0 {
 		return ""
 	}
 	var lines []string
-	for _, e := range events {
+	if h.Covered != "" {
+		lines = append(lines, t.covered(h.View.Seat, h.Covered))
+	}
+	for _, e := range h.Since {
 		lines = append(lines, t.private(e))
 	}
 	return t.say("hand.since") + "\n" + stackLatest(lines, "\n", sinceLimit, t.earlier)
@@ -89,6 +92,12 @@ func (t *teller) call(h *table.Hand) string {
 	default:
 		return t.say("hand.turn")
 	}
+}
+
+// clock is when the turn ends; "" when it takes as long as it takes.
+func (t *teller) clock() string {
+	f, _ := t.timeField()
+	return f.Value
 }
 
 // cards is a hand in words: merchant ships, then each fleet, then the admiral.

@@ -36,6 +36,10 @@ var families = map[string][]string{
 	"rules.":        words(Topics()),
 	"choice.":       choiceNames(),
 
+	"event.covered.":  words([]journal.Cover{journal.Late, journal.Away}),
+	"usual.":          words([]Picker{PickLanguage, PickEdition, PickTime}),
+	"picker.":         words(Pickers),
+	"default.":        {"pace", "booty"},
 	"computer.":       words(journal.Levels),
 	"computer.about.": words(journal.Levels),
 	"reason.":         words(pilot.Reasons),

@@ -115,8 +115,10 @@ func TestTheFullestPicturesFit(t *testing.T) {
 				f := crowded(t, mode, name)
 				fits(t, "the words for a board", g.BoardAlt(f), altLimit)
 				r := table.Replay{Face: f, At: 9, Of: 10}
-				for _, e := range f.Recent {
-					r.Last = append(r.Last, game.PrivateEvent{PublicEvent: e})
+				for _, turn := range f.Recent {
+					for _, e := range turn.Events {
+						r.Last = append(r.Last, game.PrivateEvent{PublicEvent: e})
+					}
 				}
 				deck := game.OrderedDeck()
 				for i := range f.Seats {

@@ -12,9 +12,10 @@ import (
 func (t *teller) lobby() Board {
 	return Board{
 		Title: t.say("title.lobby"),
-		Body: strings.Join([]string{
+		Body: join([]string{
 			t.say("lobby.host", "Who", t.called(t.face.Host.Name, Name)),
 			t.places(),
+			t.guests(),
 			t.readiness(),
 		}, "\n\n"),
 		Fields: []Field{
@@ -77,6 +78,9 @@ func (t *teller) terms() string {
 		line(t.Choice("pace", string(o.Pace))),
 		line(t.Choice("booty", string(o.Booty))),
 		line(t.Choice("relief", relief)),
+	}
+	if o.Hours > 0 {
+		lines = append(lines, line(t.Choice("time", strconv.Itoa(o.Hours))+dot+t.Choice("late", LateChoice(o))), line(t.Choice("away", string(o.IfAway()))))
 	}
 	if o.Hints {
 		lines = append(lines, line(t.say("lobby.hints")))

@@ -17,7 +17,7 @@ func (t *Tongue) Notice(n table.Notice) string {
 
 func (t *teller) notice(n table.Notice) string {
 	words := []string{"Host", t.called(t.face.Host.Name, Name), "Open", t.slash("korsar new"), "Hand", t.slash("korsar hand"),
-		"End", t.slash("korsar end")}
+		"End", t.slash("korsar end"), "Board", t.slash("korsar board"), "Games", t.slash("korsar-games")}
 	switch {
 	case n.Kind == table.BadOptions && n.Setup != nil:
 		return t.Setup(*n.Setup)
@@ -27,6 +27,12 @@ func (t *teller) notice(n table.Notice) string {
 		return t.advice(n.Advice)
 	case n.Kind == table.Relieved, n.Kind == table.RelievedOther:
 		words = append(words, "Computer", t.who(n.Seat))
+	case n.Kind == table.PartnerAsked, n.Kind == table.Nudged, n.Kind == table.NudgeUnwanted, n.Kind == table.NudgeAway:
+		words = append(words, "Who", t.who(n.Seat))
+	case n.Kind == table.NudgeLater:
+		words = append(words, "Who", t.who(n.Seat), "When", stamp(n.When, relative))
+	case n.Kind == table.Asked, n.Kind == table.AskedAlready:
+		words = append(words, "Who", t.called(n.Who.Name, Name))
 	case n.Kind == table.NotReady:
 		words = append(words, "Reason", t.unready(n.Unready))
 	case n.Kind == table.NotAMove:

@@ -1,31 +1,78 @@
 package say
 
 import (
+	"cmp"
+	"fmt"
+	"strconv"
+	"strings"
+	"time"
+
 	"korsar/bot/table"
+	"korsar/storage"
 )
 
 // Switch is something that is on or off.
 type Switch string
 
-// The switches: the first two are a person's, the third a guild's.
+// The switches: the first three are a person's, the others a guild's.
 const (
 	SwitchPictures Switch = "pictures"
 	SwitchStreamer Switch = "streamer"
+	SwitchMessages Switch = "messages"
 	SwitchBoards   Switch = "boards"
+	SwitchThreads  Switch = "threads"
 )
 
 // Switches lists every switch.
-var Switches = []Switch{SwitchPictures, SwitchStreamer, SwitchBoards}
+var Switches = []Switch{SwitchPictures, SwitchStreamer, SwitchMessages, SwitchBoards, SwitchThreads}
 
 // Preferences is the page on which a person says what they want everywhere.
-func (t *Tongue) Preferences(p table.Preferences) Page {
-	return Page{Title: t.say("title.preferences"), Body: join([]string{
+func (t *Tongue) Preferences(p table.Preferences, now time.Time) Page {
+	parts := []string{t.absence(p, now)}
+	for _, picker := range []Picker{PickReminders, PickQuiet, PickZone, PickLanguage} {
+		parts = append(parts, t.chosen(picker, Picked(picker, p.Preferences)))
+	}
+	return Page{Title: t.say("title.preferences"), Body: join([]string{strings.Join(parts, "\n"), t.switched(SwitchMessages, !p.NoMessages),
 		t.switched(SwitchPictures, !p.NoPictures), t.switched(SwitchStreamer, p.Streamer)}, "\n\n")}
 }
 
 // Settings is the page on which a guild's managers say what holds there.
 func (t *Tongue) Settings(s table.Settings) Page {
-	return Page{Title: t.say("title.settings"), Body: t.switched(SwitchBoards, !s.NoPictures)}
+	lines := []string{t.say("settings.channels.all"), t.say("settings.hosts.all")}
+	if len(s.Channels) > 0 {
+		var names []string
+		for _, id := range s.Channels {
+			names = append(names, channel(id))
+		}
+		lines[0] = t.say("settings.channels", "Channels", strings.Join(names, ", "))
+	}
+	if s.Hosts != 0 {
+		lines[1] = t.say("settings.hosts", "Role", fmt.Sprintf("<@&%d>", s.Hosts))
+	}
+	lines = append(lines, t.chosen(PickEdition, cmp.Or(s.Edition, Usual)), t.chosen(PickTime, HoursChoice(s.Hours)),
+		t.chosen(PickLanguage, cmp.Or(s.Language, Usual)), t.Default("pace", string(s.Pace)), t.Default("booty", string(s.Booty)))
+	return Page{Title: t.say("title.settings"), Body: join([]string{strings.Join(lines, "\n"), t.switched(SwitchThreads, s.Threads),
+		t.switched(SwitchBoards, !s.NoPictures)}, "\n\n")}
+}
+
+// HoursChoice is the choice of a guild's time for turns.
+func HoursChoice(hours int) string {
+	switch hours {
+	case 0:
+		return Usual
+	case storage.NoHours:
+		return "0"
+	default:
+		return strconv.Itoa(hours)
+	}
+}
+
+// Default is what a new table gets where nothing else is asked for.
+func (t *Tongue) Default(option, value string) string {
+	if value == "" {
+		return t.say("default." + option)
+	}
+	return t.Choice(option, value)
 }
 
 // Toggle is what stands on the button that turns a switch the other way.

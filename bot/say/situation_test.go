@@ -4,10 +4,12 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"time"
 
 	"korsar/bot/table"
 	"korsar/bot/table/tabletest"
 	"korsar/game"
+	"korsar/storage/journal"
 )
 
 // crowded is a table that is as full as can be: eight seats or five, the
@@ -41,8 +43,13 @@ func crowded(t testing.TB, mode game.Mode, name string) table.Face {
 		f.Public.Seats[i].Cards = 60
 	}
 	for i := range 60 {
-		f.Recent = append(f.Recent, game.PublicEvent{Kind: game.Commanded, Move: i, Seat: 1, Side: 1, Card: game.Captain(game.Yellow),
-			Ship: 25, Displaced: game.Commander{Card: game.Captain(game.Green), Side: 2}})
+		f.Recent = append(f.Recent, table.Turn{Seat: 1, Covered: journal.Late, Events: []game.PublicEvent{{Kind: game.Commanded, Move: i, Seat: 1, Side: 1,
+			Card: game.Captain(game.Yellow), Ship: 25, Displaced: game.Commander{Card: game.Captain(game.Green), Side: 2}}}})
+	}
+	f.Due = time.Unix(1_800_000_000, 0)
+	for _, s := range f.Seats {
+		f.Offers = append(f.Offers, table.Offer{Seat: s.Seat, To: s.Sailor})
+		f.Guests = append(f.Guests, table.Guest{Sailor: s.Sailor, Declined: true})
 	}
 	return f
 }

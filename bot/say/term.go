@@ -7,12 +7,17 @@ import "strings"
 type Term struct{ Name, Description string }
 
 // Commands lists the paths of all commands.
-var Commands = []string{"korsar", "korsar new", "korsar hand", "korsar board", "korsar play", "korsar leave", "korsar relieve", "korsar end",
-	"korsar rules", "korsar preferences", "korsar help", "korsar-games", "korsar-admin", "korsar-admin settings"}
+var Commands = []string{"korsar", "korsar new", "korsar hand", "korsar board", "korsar play", "korsar leave", "korsar relieve", "korsar invite", "korsar substitute",
+	"korsar away", "korsar end",
+	"korsar rules", "korsar preferences", "korsar help", "korsar-games", "korsar-admin", "korsar-admin setup", "korsar-admin settings",
+	"korsar-admin tables"}
 
 // Options lists the paths of all options, each with its command.
 var Options = []string{"korsar new edition", "korsar new mode", "korsar new seats", "korsar new pace", "korsar new language",
-	"korsar new thread", "korsar new booty", "korsar new relief", "korsar new hints", "korsar play move", "korsar relieve who", "korsar rules topic", "korsar rules edition"}
+	"korsar new thread", "korsar new booty", "korsar new relief", "korsar new hints", "korsar new time", "korsar new late", "korsar new away",
+	"korsar new with", "korsar new with-2", "korsar new with-3", "korsar new with-4", "korsar new with-5", "korsar new with-6", "korsar new with-7",
+	"korsar board table", "korsar invite who", "korsar substitute who", "korsar substitute for", "korsar away until", "korsar preferences zone",
+	"korsar play move", "korsar relieve who", "korsar rules topic", "korsar rules edition"}
 
 // Command is how a command is called: "korsar new".
 func (t *Tongue) Command(path string) Term { return t.term("command.", path) }

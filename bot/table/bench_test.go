@@ -16,6 +16,7 @@ import (
 	"korsar/bot/table"
 	"korsar/game"
 	"korsar/game/deal"
+	"korsar/storage"
 	"korsar/storage/journal"
 	"korsar/storage/sqlite"
 )
@@ -179,7 +180,7 @@ const roundTrip = 50 * time.Millisecond
 // mute is a crier that says nothing, in the time that Discord would take.
 type mute struct{ ids *atomic.Uint64 }
 
-func (m *mute) PostBoard(context.Context, table.Face, journal.Snowflake, string) (journal.Snowflake, error) {
+func (m *mute) PostBoard(context.Context, table.Face, table.Call, string) (journal.Snowflake, error) {
 	time.Sleep(roundTrip)
 	return journal.Snowflake(m.ids.Add(1)), nil
 }
@@ -199,4 +200,9 @@ func (m *mute) PostEnd(context.Context, table.End, string) error {
 	return nil
 }
 
-func (m *mute) RenewHand(context.Context, table.Slip, table.Hand) error { return nil }
+func (m *mute) Remind(context.Context, journal.Snowflake, table.Face, storage.Board, string) error {
+	return nil
+}
+func (m *mute) Strand(context.Context, journal.Snowflake, table.Face, string) error { return nil }
+func (m *mute) CloseThread(context.Context, journal.Snowflake) error                { return nil }
+func (m *mute) RenewHand(context.Context, table.Slip, table.Hand) error             { return nil }

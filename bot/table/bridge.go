@@ -59,6 +59,7 @@ type orders struct {
 	view  game.SeatView
 	seq   int64
 	level journal.Level
+	cover journal.Cover // why it moves for a person; "" if it moves for itself
 }
 
 // take has a table's computer make its move, unless too many wait.
@@ -108,10 +109,14 @@ func (b *bridge) sail(id journal.TableID) error {
 		return b.ctx.Err()
 	}
 	return b.harbour.with(b.ctx, id, func(t *Table) error {
-		if t.now.Shown != o.seq {
-			return nil // somebody took the seat back meanwhile
+		played := journal.Played{Seat: o.view.Seat, Move: advice.Move}
+		switch {
+		case t.now.Shown != o.seq, t.cover() != o.cover:
+			return nil // somebody took the seat back meanwhile, or is back
+		case o.cover != "":
+			return t.change(b.ctx, Click{}, journal.Covered{Seat: o.view.Seat, Why: o.cover}, played)
 		}
-		return t.change(b.ctx, Click{}, journal.Played{Seat: o.view.Seat, Move: advice.Move})
+		return t.change(b.ctx, Click{}, played)
 	})
 }
 
@@ -136,13 +141,19 @@ func (b *bridge) think(ctx context.Context, o *orders) (pilot.Advice, error) {
 	return pilot.Advise(ctx, helm, &o.view, rng), nil
 }
 
-// orders is what the computer on turn is to think about; nil when none is.
+// orders is what a computer is to think about now, for itself or for the person
+// on turn; nil when there is nothing.
 func (t *Table) orders() *orders {
-	if !computerOnTurn(&t.now) {
+	o := orders{cover: t.cover()}
+	if o.cover == "" && !t.sails(&t.now) {
 		return nil
 	}
 	seat := t.now.Game.Turn()
-	return &orders{view: t.now.Game.SeatView(seat), seq: t.now.Shown, level: levelOf(t.now.Chairs[seat-1].Occupant)}
+	o.view, o.seq, o.level = t.now.Game.SeatView(seat), t.now.Shown, t.now.Options().Computers()
+	if o.cover == "" {
+		o.level = levelOf(t.now.Chairs[seat-1].Occupant)
+	}
+	return &o
 }
 
 // computerOnTurn tells whether a table waits for a computer.
@@ -179,15 +190,4 @@ func (b *bridge) budget() pilot.Budget {
 // helm is the pilot of a level.
 func helm(level journal.Level, budget pilot.Budget) pilot.Pilot {
 	return pilot.Named(string(level), budget)
-}
-
-// computerDue sets the deadline of the computer that is on turn next, or clears
-// that of the one that was.
-func (t *Table) computerDue(c *storage.Commit, next *journal.Table) {
-	switch {
-	case computerOnTurn(next):
-		c.Deadlines = append(c.Deadlines, storage.Deadline{Table: t.id, Kind: storage.DueComputer, At: next.LatestAt.Add(breath)})
-	case computerOnTurn(&t.now):
-		c.Deadlines = append(c.Deadlines, storage.Deadline{Table: t.id, Kind: storage.DueComputer})
-	}
 }

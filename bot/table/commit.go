@@ -32,7 +32,7 @@ func (t *Table) change(ctx context.Context, c Click, bodies ...journal.Body) err
 		}
 		return fmt.Errorf("append to table %d: %w", t.id, err)
 	}
-	t.now = next
+	t.now, t.ends, t.sailing = next, commit.Summary.Due, t.sails(&next)
 	t.wait(commit, c.Answered)
 	return nil
 }
@@ -68,28 +68,49 @@ func mustSitOut(g *game.State) bool { return g.HandSize(g.Turn()) == 0 && g.Pile
 // consequences is the commit for entries that led to the table as it is next.
 func (t *Table) consequences(next *journal.Table, entries []journal.Entry) storage.Commit {
 	c := storage.Commit{Entries: entries, Summary: summary(next)}
+	c.Summary.Due = t.ends
 	if next.Shown == t.now.Shown {
 		return c // nobody else may know
 	}
 	t.tellBoard(&c, next)
-	t.computerDue(&c, next)
+	t.turnDue(&c, next, t.stillEnds(next))
 	switch next.Phase {
 	case journal.Lobby:
 		c.Deadlines = append(c.Deadlines, storage.Deadline{Table: t.id, Kind: storage.DueLobby, At: next.LatestAt.Add(lobbyTime)})
 	case journal.Playing:
-		if t.now.Phase == journal.Lobby {
-			c.Deadlines = append(c.Deadlines, storage.Deadline{Table: t.id, Kind: storage.DueLobby})
+		switch t.now.Phase {
+		case journal.Lobby:
+			c.Deadlines = append(c.Deadlines, storage.Deadline{Table: t.id, Kind: storage.DueLobby}, t.restDue(next))
+		case journal.Laid:
+			c.Deadlines = append(c.Deadlines, t.restDue(next))
 		}
+	case journal.Laid:
+		c.Deadlines = append(c.Deadlines, storage.Deadline{Table: t.id, Kind: storage.DueRest})
 	case journal.Finished:
 		c.Result = result(t.id, next)
-		c.Tell = append(c.Tell, storage.Telling{Table: t.id, Kind: storage.TellEnd, Seq: next.Seq, Nonce: t.nonce("e", 0)})
+		t.tellEnd(&c, next)
 	case journal.Gone:
 		c.Deadlines = append(c.Deadlines, storage.Deadline{Table: t.id, Kind: storage.DueLobby})
-		if next.Game.Seats() > 0 {
-			c.Tell = append(c.Tell, storage.Telling{Table: t.id, Kind: storage.TellEnd, Seq: next.Seq, Nonce: t.nonce("e", 0)})
-		}
+		t.tellEnd(&c, next)
 	}
 	return c
+}
+
+// restDue is when a game that begins or goes on is laid up, should nobody act.
+func (t *Table) restDue(next *journal.Table) storage.Deadline {
+	return storage.Deadline{Table: t.id, Kind: storage.DueRest, At: next.LatestAt.Add(patience(next.Options()))}
+}
+
+// tellEnd has everybody told how the game ended, if there was one, and its
+// thread closed after that.
+func (t *Table) tellEnd(c *storage.Commit, next *journal.Table) {
+	c.Deadlines = append(c.Deadlines, storage.Deadline{Table: t.id, Kind: storage.DueRest})
+	if next.Game.Seats() > 0 {
+		c.Tell = append(c.Tell, storage.Telling{Table: t.id, Kind: storage.TellEnd, Seq: next.Seq, Nonce: t.nonce("e", 0)})
+	}
+	if next.Opened.Thread {
+		c.Tell = append(c.Tell, storage.Telling{Table: t.id, Kind: storage.TellThread, Seq: next.Seq})
+	}
 }
 
 // wait notes what a commit leaves to be told and has it told, once whoever

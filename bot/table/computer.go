@@ -48,12 +48,15 @@ func (t *Table) mayCrew(c Click) error {
 
 // relieve gives the seat of a person to a computer that stands in for them.
 func (t *Table) relieve(ctx context.Context, c Click, seat game.Seat) error {
-	level := t.now.Options().Relief
-	if level == "" {
+	if t.now.Options().Relief == "" {
 		return t.notice(LeaveUnderway)
 	}
-	stood := t.now.Chairs[seat-1].Occupant
-	return t.handOver(ctx, c, seat, journal.Occupant{Kind: journal.IsComputer, Person: stood.Person, Level: level})
+	return t.handOver(ctx, c, seat, t.standIn(seat))
+}
+
+// standIn is the computer that stands in for the person of a seat.
+func (t *Table) standIn(seat game.Seat) journal.Occupant {
+	return journal.Occupant{Kind: journal.IsComputer, Person: t.now.Chairs[seat-1].Occupant.Person, Level: t.now.Options().Computers()}
 }
 
 // handOver gives a seat of the game to somebody else. The hand that stands on a

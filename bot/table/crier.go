@@ -5,6 +5,7 @@ import (
 	"errors"
 	"time"
 
+	"korsar/storage"
 	"korsar/storage/journal"
 )
 
@@ -13,22 +14,39 @@ import (
 // Errors: ErrMessageGone, ErrNoAccess and ErrTooOld wrapped or bare; a
 // *Later for a try that may succeed; anything else is permanent.
 type Crier interface {
-	// PostBoard posts a new message that shows the table and mentions a person,
-	// if any. A nonce posted before returns the first message.
-	PostBoard(ctx context.Context, f Face, mention journal.Snowflake, nonce string) (journal.Snowflake, error)
+	// PostBoard posts a new message that shows the table and mentions those who
+	// are called. A nonce posted before returns the first message.
+	PostBoard(ctx context.Context, f Face, call Call, nonce string) (journal.Snowflake, error)
 	// EditBoard makes a message show the table as it is now.
 	EditBoard(ctx context.Context, f Face, message journal.Snowflake) error
 	// DeleteBoard deletes a message. One that is gone already is no error.
 	DeleteBoard(ctx context.Context, channel, message journal.Snowflake) error
 	// PostEnd posts how a game ended.
 	PostEnd(ctx context.Context, e End, nonce string) error
+	// Remind tells a person by direct message that it is their turn at a table
+	// whose board stands there. Errors: ErrClosed too.
+	Remind(ctx context.Context, user journal.Snowflake, f Face, board storage.Board, nonce string) error
+	// Strand tells a person by direct message that nothing can be posted at
+	// their table. Errors: ErrClosed too.
+	Strand(ctx context.Context, user journal.Snowflake, f Face, nonce string) error
+	// CloseThread closes a thread. One that is gone is no error.
+	CloseThread(ctx context.Context, thread journal.Snowflake) error
 	// RenewHand makes the private message behind a slip show the hand as it is
 	// now.
 	RenewHand(ctx context.Context, slip Slip, h Hand) error
 }
 
+// Call is who is mentioned with a new board. The zero value is nobody.
+type Call struct {
+	OnTurn journal.Snowflake   // who is told that it is their turn
+	Again  bool                // not for the first time
+	Asked  []journal.Snowflake // who are asked to sit down or to take over
+}
+
 // What a crier can meet.
 var (
+	// ErrClosed is a person to whom the bot cannot send direct messages.
+	ErrClosed = errors.New("this person takes no direct messages from the bot")
 	// ErrMessageGone is a message that was deleted.
 	ErrMessageGone = errors.New("the message was deleted")
 	// ErrTooOld is a message that the platform lets nobody edit any more: for

@@ -23,7 +23,9 @@ type errand struct {
 	face    Face
 	end     End
 	board   storage.Board     // as it was when the errand began; after it, as it is
-	mention journal.Snowflake // who is mentioned
+	call    Call              // who is mentioned
+	mention journal.Snowflake // who gets a direct message
+	stale   bool              // there is nothing left to say
 	nonce   string
 	unsure  bool // the nonce may have been used for an older state
 	sent    bool // a new board was sent out, with what success soever
@@ -38,20 +40,32 @@ func (t *Table) nextErrand(ctx context.Context) (e errand, err error) {
 	}
 	e = errand{telling: t.untold[0], board: t.board, unsure: t.unsure}
 	for _, telling := range t.untold[1:] {
-		if telling.NotBefore.Before(e.telling.NotBefore) {
+		if telling.Kind == storage.TellThread {
+			continue // a thread is closed when all else was told
+		}
+		if e.telling.Kind == storage.TellThread || telling.NotBefore.Before(e.telling.NotBefore) {
 			e.telling = telling
 		}
 	}
 	switch e.telling.Kind {
 	case storage.TellBoard:
-		e.body, e.face, e.nonce = t.due, t.face(), t.nonce("b", t.board.Number+1)
-		if e.body.Mention {
-			e.mention = e.face.SailorAt(e.face.Public.Turn).User
-		}
+		e.body, e.face, e.nonce = t.showing, t.face(), t.nonce("b", t.board.Number+1)
+		e.call = t.call(e.body)
 	case storage.TellRetire:
 		err = readBody(e.telling, &e.retired)
 	case storage.TellEnd:
 		e.end, err = t.end(ctx)
+	case storage.TellThread:
+		e.face = t.face()
+	case storage.TellStranded:
+		e.face, e.mention, e.nonce = t.face(), t.sailor(t.now.Opened.Host).User, e.telling.Nonce
+		e.stale = e.mention == 0 || t.now.Paused == ""
+	case storage.TellReminder:
+		var body reminderBody
+		err = readBody(e.telling, &body)
+		person, waits := onTurn(&t.now)
+		e.face, e.mention, e.nonce = t.face(), t.sailor(person).User, e.telling.Nonce
+		e.stale = !waits || body.Turn != t.now.TurnSeq
 	}
 	return e, err
 }
@@ -59,14 +73,14 @@ func (t *Table) nextErrand(ctx context.Context) (e errand, err error) {
 // showBoard makes the newest state stand in the channel: in place, where the
 // board still stands and may be edited, else as a new message.
 func (e *errand) showBoard(ctx context.Context, crier Crier, now time.Time) error {
-	if !e.body.Post && e.board.Message != 0 && now.Sub(e.board.Posted) < editable {
+	if !e.body.Post && e.board.Message != 0 && e.board.Channel == e.face.Channel && now.Sub(e.board.Posted) < editable {
 		err := crier.EditBoard(ctx, e.face, e.board.Message)
 		if !errors.Is(err, ErrMessageGone) && !errors.Is(err, ErrTooOld) {
 			return err
 		}
 	}
 	e.sent = true
-	message, err := crier.PostBoard(ctx, e.face, e.mention, e.nonce)
+	message, err := crier.PostBoard(ctx, e.face, e.call, e.nonce)
 	if err != nil {
 		return err
 	}
@@ -95,6 +109,11 @@ func (t *Table) settled(ctx context.Context, e errand, outcome error) error {
 	switch {
 	case errors.As(outcome, &later) && e.telling.Attempts+1 < manyTries:
 		c = storage.Commit{Tell: t.again(&e, later.After)}
+	case errors.Is(outcome, ErrClosed) && e.telling.Kind == storage.TellReminder:
+		t.addBoard(&c, &t.now, boardBody{Post: true, Mention: true, Remind: true})
+	case errors.Is(outcome, ErrNoAccess) && isBoard(e.telling) && t.canPause():
+		t.harbour.Log.Info("a table waits: its channel is closed to the bot", "table", t.id, "error", outcome)
+		return t.paused(ctx, c)
 	case outcome != nil:
 		t.harbour.Log.Warn("something could not be told", "table", t.id, "kind", e.telling.Kind, "error", outcome)
 	case e.posted:
@@ -104,16 +123,50 @@ func (t *Table) settled(ctx context.Context, e errand, outcome error) error {
 			c.Tell = append(c.Tell, storage.Telling{Table: t.id, Kind: storage.TellRetire, Seq: e.telling.Seq,
 				Key: fmt.Sprint(e.retired.Message), Body: e.retired.String()})
 		}
+		if t.now.Paused != "" {
+			return t.resumed(ctx, c)
+		}
 	}
 	if err := t.note(ctx, c); err != nil {
 		return err
 	}
+	t.told(c)
+	return nil
+}
+
+// told follows a commit of what was told and what is to be.
+func (t *Table) told(c storage.Commit) {
 	for _, told := range c.Told {
 		t.untold = dropTold(t.untold, told)
 	}
 	for _, telling := range c.Tell {
 		t.put(telling)
 	}
+}
+
+// canPause tells whether time can stand still at the table.
+func (t *Table) canPause() bool {
+	return t.now.Paused == "" && (t.now.Phase == journal.Playing || t.now.Phase == journal.Lobby)
+}
+
+// paused stops time, since the board cannot be shown. The host is told.
+func (t *Table) paused(ctx context.Context, c storage.Commit) error {
+	if !t.sailors[t.now.Opened.Host].Preferences.NoMessages {
+		c.Tell = append(c.Tell, storage.Telling{Table: t.id, Kind: storage.TellStranded, Seq: t.now.Seq + 1, Nonce: t.nonce("s", t.now.Seq+1)})
+	}
+	if err := t.quietly(ctx, c, journal.Paused{Why: journal.NoAccess}); err != nil {
+		return err
+	}
+	t.told(c)
+	return nil
+}
+
+// resumed lets time go on, since a board stands again.
+func (t *Table) resumed(ctx context.Context, c storage.Commit) error {
+	if err := t.quietly(ctx, c, journal.Resumed{}); err != nil {
+		return err
+	}
+	t.told(c)
 	return nil
 }
 

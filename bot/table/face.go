@@ -1,6 +1,8 @@
 package table
 
 import (
+	"time"
+
 	"korsar/game"
 	"korsar/storage/journal"
 )
@@ -13,6 +15,7 @@ type Face struct {
 	Phase   journal.Phase
 	Guild   journal.Snowflake
 	Channel journal.Snowflake
+	Thread  bool // the channel is a thread of this table's own
 	Options journal.Options
 	Host    Sailor
 	Seats   []Seat
@@ -22,12 +25,37 @@ type Face struct {
 	Closed     journal.Closed // when the phase is Gone
 	ClosedBy   Sailor
 
-	Public game.PublicView    // from the start of the game on
-	Recent []game.PublicEvent // of the last round, oldest first
+	Public game.PublicView // from the start of the game on
+	Recent []Turn          // of the last round, oldest first
 
 	TookBack game.Seat // who took back the latest move
 
+	Due    time.Time // when the time of the present turn is over; the zero time for never
+	Away   time.Time // until when whoever is on turn is away; the zero time if they are not
+	Guests []Guest   // who is asked to sit down in the lobby
+	Offers []Offer   // which seats of the game somebody is asked to take over
+
 	WordsOnly bool // the guild wants no pictures
+}
+
+// Turn is what everybody saw of a turn.
+type Turn struct {
+	Seat    game.Seat
+	Covered journal.Cover // why the program made it for a person; "" if it did not
+	Events  []game.PublicEvent
+}
+
+// Guest is somebody asked to sit down.
+type Guest struct {
+	Sailor
+	Declined bool
+}
+
+// Offer is a seat that somebody is asked to take over. Of nobody, a computer is
+// to take over, and the partner of the seat is asked.
+type Offer struct {
+	Seat game.Seat
+	To   Sailor
 }
 
 // Sailor is somebody's name and user id. A computer or a forgotten person has

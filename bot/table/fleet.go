@@ -26,20 +26,30 @@ func (h *Harbour) FleetOf(ctx context.Context, c Click) Reply {
 	if err != nil {
 		return h.explain(0, err)
 	}
-	var onTurn []journal.Person
-	for _, s := range summaries {
-		onTurn = append(onTurn, turnOf(s))
-	}
-	profiles, err := h.Store.People(ctx, onTurn...)
-	if err != nil {
+	if fleet.Tables, err = h.berths(ctx, person, summaries); err != nil {
 		return h.explain(0, err)
 	}
-	for i, s := range summaries {
-		profile := profiles[onTurn[i]]
-		fleet.Tables = append(fleet.Tables, Berth{Table: s.Table, Guild: s.Guild, Channel: s.Channel, Phase: s.Phase,
-			Edition: s.Edition, Yours: onTurn[i] == person, Turn: Sailor{User: profile.User, Name: profile.Name}})
-	}
 	return fleet
+}
+
+// berths is tables as they stand in a list for somebody.
+func (h *Harbour) berths(ctx context.Context, reader journal.Person, summaries []storage.Summary) ([]Berth, error) {
+	var people []journal.Person
+	for _, s := range summaries {
+		people = append(people, turnOf(s), s.Host)
+	}
+	profiles, err := h.Store.People(ctx, people...)
+	if err != nil {
+		return nil, err
+	}
+	sailor := func(p journal.Person) Sailor { return Sailor{User: profiles[p].User, Name: profiles[p].Name} }
+	var list []Berth
+	for _, s := range summaries {
+		turn := turnOf(s)
+		list = append(list, Berth{Table: s.Table, Guild: s.Guild, Channel: s.Channel, Phase: s.Phase, Edition: s.Edition,
+			Yours: turn != 0 && turn == reader, Turn: sailor(turn), Host: sailor(s.Host), Due: s.Due})
+	}
+	return list, nil
 }
 
 // turnOf is the person on turn; 0 for none.

@@ -46,9 +46,11 @@ type Options struct {
 // Harbour has the tables of this process.
 type Harbour struct {
 	Options
-	herald *Herald
-	watch  *watch
-	bridge *bridge
+	herald  *Herald
+	watch   *watch
+	bridge  *bridge
+	reach   reach
+	tongues tongues
 
 	random sync.Mutex   // around Random, which need not be safe for several at once
 	wishes atomic.Int64 // rises when somebody's preferences or a guild's customs change
@@ -75,12 +77,13 @@ func NewHarbour(o Options) *Harbour {
 	h.herald = newHerald(h)
 	h.watch = newWatch(h)
 	h.bridge = newBridge(h)
+	h.reach.harbour = h
 	h.sweep = o.Clock.AfterFunc(idle, h.sweepIdle)
 	return h
 }
 
 // Start tells what was left untold by an earlier run and looks after
-// deadlines from now on.
+// deadlines from now on. No turn ends until Reached.
 func (h *Harbour) Start(ctx context.Context) error {
 	if err := h.herald.start(ctx); err != nil {
 		return err
@@ -98,6 +101,7 @@ func (h *Harbour) Close() {
 	h.watch.close()
 	h.bridge.close()
 	h.herald.close()
+	h.reach.close()
 }
 
 // Settle waits until nothing is left that could be told now.

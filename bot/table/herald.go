@@ -198,6 +198,15 @@ func (h *Herald) do(e *errand) error {
 		return e.showBoard(h.ctx, crier, h.harbour.Clock.Now())
 	case storage.TellRetire:
 		return crier.DeleteBoard(h.ctx, e.retired.Channel, e.retired.Message)
+	case storage.TellReminder:
+		return e.showReminder(h.ctx, crier)
+	case storage.TellStranded:
+		if e.stale {
+			return nil
+		}
+		return crier.Strand(h.ctx, e.mention, e.face, e.nonce)
+	case storage.TellThread:
+		return crier.CloseThread(h.ctx, e.face.Channel)
 	case storage.TellEnd:
 		return crier.PostEnd(h.ctx, e.end, e.telling.Nonce)
 	default:

@@ -37,7 +37,7 @@ func TestBoardErrors(t *testing.T) {
 		{"no trouble, relaxed", journal.Relaxed, nil, "post delete", 0},
 		{"the message was deleted", journal.Live, once("edit", table.ErrMessageGone), "edit post delete", 0},
 		{"the message is too old", journal.Live, once("edit", table.ErrTooOld), "edit post delete", 0},
-		{"no access", journal.Live, once("edit", fmt.Errorf("wrapped: %w", table.ErrNoAccess)), "edit", 0},
+		{"no access", journal.Live, once("edit", fmt.Errorf("wrapped: %w", table.ErrNoAccess)), "edit strand", 0},
 		{"refused for good", journal.Relaxed, once("post", errors.New("no")), "post", 0},
 		{"not now", journal.Relaxed, once("post", &table.Later{Err: errors.New("busy")}), "post", 1},
 		{"the old one cannot be deleted now", journal.Relaxed, once("delete", &table.Later{Err: errors.New("busy")}), "post delete", 1},

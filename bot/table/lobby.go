@@ -42,10 +42,7 @@ func (t *Table) Leave(ctx context.Context, c Click) (Reply, error) {
 		return nil, t.notice(Underway) // the button was the lobby's
 	}
 	if t.now.Phase == journal.Playing {
-		if err := t.relieve(ctx, c, seat); err != nil {
-			return nil, err
-		}
-		return t.about(Relieved, seat), nil
+		return t.leaveGame(ctx, c, seat)
 	}
 	if err := t.must(journal.Lobby); err != nil {
 		return nil, err
@@ -54,6 +51,24 @@ func (t *Table) Leave(ctx context.Context, c Click) (Reply, error) {
 		return nil, err
 	}
 	return t.notice(LeftTable), nil
+}
+
+// leaveGame gives a seat of the game to a computer; a partner is asked first.
+func (t *Table) leaveGame(ctx context.Context, c Click, seat game.Seat) (Reply, error) {
+	if t.now.Options().Relief == "" {
+		return nil, t.notice(LeaveUnderway)
+	}
+	asked, err := t.askPartner(ctx, c, seat)
+	if err != nil {
+		return nil, err
+	}
+	if asked {
+		return t.about(PartnerAsked, t.now.Options().Mode.Partner(seat)), nil
+	}
+	if err := t.relieve(ctx, c, seat); err != nil {
+		return nil, err
+	}
+	return t.about(Relieved, seat), nil
 }
 
 // ChangeSide moves whoever clicked to the next side: to a free seat of a side

@@ -8,6 +8,13 @@ import (
 // Face is the table as everybody may see it now.
 func (t *Table) Face() Face { return t.face() }
 
+// Seats tells whether whoever clicked has a seat here, or a computer has it for
+// them.
+func (t *Table) Seats(c Click) bool {
+	person := t.personOf(c.User)
+	return person != 0 && (t.now.ChairOf(person) != game.NoSeat || t.now.StandIn(person) != game.NoSeat)
+}
+
 func (t *Table) face() Face {
 	if t.dealt() {
 		return t.faceWith(t.now.Game.PublicView())
@@ -18,7 +25,7 @@ func (t *Table) face() Face {
 // faceWith is face with the public view of the game that is there already.
 func (t *Table) faceWith(public game.PublicView) Face {
 	o := t.now.Opened
-	f := Face{Table: t.id, Seq: t.now.Shown, Phase: t.now.Phase, Guild: o.Guild, Channel: o.Channel, Options: o.Options,
+	f := Face{Table: t.id, Seq: t.now.Shown, Phase: t.now.Phase, Guild: o.Guild, Channel: o.Channel, Thread: o.Thread, Options: o.Options,
 		Host: t.sailor(o.Host), Commitment: t.commitment, Closed: t.now.Closed, ClosedBy: t.sailor(t.now.ClosedBy), WordsOnly: t.customs.NoPictures}
 	for _, c := range t.now.Chairs {
 		f.Seats = append(f.Seats, t.seatSeen(c))
@@ -28,6 +35,22 @@ func (t *Table) faceWith(public game.PublicView) Face {
 	}
 	if t.dealt() {
 		f.Public, f.Recent, f.TookBack = public, t.recent(), t.now.TookBack
+	}
+	if t.now.Phase == journal.Playing && t.now.Paused == "" {
+		f.Due = t.ends
+		if t.isAway(&t.now) {
+			f.Away = t.wishesOn(&t.now).Away
+		}
+	}
+	if t.now.Phase == journal.Lobby {
+		for _, g := range t.now.Guests {
+			if t.now.ChairOf(g.Person) == game.NoSeat {
+				f.Guests = append(f.Guests, Guest{Sailor: t.sailor(g.Person), Declined: g.Declined})
+			}
+		}
+	}
+	for _, offer := range t.now.Offers {
+		f.Offers = append(f.Offers, Offer{Seat: offer.Seat, To: t.sailor(offer.To)})
 	}
 	return f
 }
@@ -46,16 +69,16 @@ func (t *Table) seatSeen(c journal.Chair) Seat {
 func (t *Table) dealt() bool { return t.now.Game.Seats() > 0 }
 
 // recent is what everybody saw happen in the last round.
-func (t *Table) recent() []game.PublicEvent {
+func (t *Table) recent() []Turn {
 	turns := t.now.Turns
 	if round := t.now.Game.Seats(); len(turns) > round {
 		turns = turns[len(turns)-round:]
 	}
-	var events []game.PublicEvent
+	var list []Turn
 	for i := range turns {
-		events = append(events, turns[i].Public(&t.now.Game)...)
+		list = append(list, Turn{Seat: turns[i].Seat, Covered: turns[i].Covered, Events: turns[i].Public(&t.now.Game)})
 	}
-	return events
+	return list
 }
 
 func (t *Table) sailor(p journal.Person) Sailor {

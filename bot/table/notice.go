@@ -1,6 +1,8 @@
 package table
 
 import (
+	"time"
+
 	"korsar/game"
 	"korsar/game/pilot"
 	"korsar/storage/journal"
@@ -44,12 +46,24 @@ const (
 	Stopped        NoticeKind = "stopped"         // the game was ended
 	LobbyCancelled NoticeKind = "lobby-cancelled" // the lobby was closed
 	NotOver        NoticeKind = "not-over"        // a replay asked for while the game runs
+	Asleep         NoticeKind = "asleep"          // the game is laid up
+	Asked          NoticeKind = "asked"           // Who is asked to sit down or to take over
+	AskedAlready   NoticeKind = "asked-already"   // Who has a seat or was asked before
+	PartnerAsked   NoticeKind = "partner-asked"   // the partner, in Seat, is asked whether one may leave
+	NotAsked       NoticeKind = "not-asked"       // there is nothing to accept or decline
+	DeclinedIt     NoticeKind = "declined"        // one has declined
+	Nudged         NoticeKind = "nudged"          // Seat was reminded
+	NudgeNobody    NoticeKind = "nudge-nobody"    // a computer is on turn
+	NudgeUnwanted  NoticeKind = "nudge-unwanted"  // Seat wants no reminders
+	NudgeAway      NoticeKind = "nudge-away"      // Seat is away
+	NudgeLater     NoticeKind = "nudge-later"     // Seat cannot be reminded before When
 )
 
 // NoticeKinds lists every kind.
 var NoticeKinds = []NoticeKind{NoTableHere, TableGone, PlaceTaken, BadOptions, NotSeated, SeatedAlready, TableFull, NotStarted, Underway,
 	HostOnly, HostOrWarden, NotReady, NoSides, MovedOn, Refused, NotAMove, LeaveUnderway, LeftTable, TooBusy, NotSaved, Damaged, Trouble,
-	Stopped, LobbyCancelled, NotOver, Relieved, RelievedOther, NobodySits, NoHints, Advised, NoPlan, NoTakeBack}
+	Stopped, LobbyCancelled, NotOver, Relieved, RelievedOther, NobodySits, NoHints, Advised, NoPlan, NoTakeBack,
+	Asleep, Asked, AskedAlready, PartnerAsked, NotAsked, DeclinedIt, Nudged, NudgeNobody, NudgeUnwanted, NudgeAway, NudgeLater}
 
 // Notice is one thing to say in private. Fields of which the kind does not
 // speak are zero.
@@ -62,6 +76,8 @@ type Notice struct {
 	Text    string             // NotAMove: what was typed
 	Seat    game.Seat          // Relieved, RelievedOther: whose it was
 	Advice  *pilot.Advice      // Advised
+	Who     Sailor             // Asked, AskedAlready
+	When    time.Time          // NudgeLater
 }
 
 // Error lets a notice travel as an error inside this package.

@@ -18,7 +18,9 @@ type Opening struct {
 	Channel journal.Snowflake
 	Options journal.Options
 	After   journal.TableID // whose rematch it is; 0 for none
+	Thread  bool            // the channel is a thread of this table's own
 	Crew    []journal.Level // computers that sit down at once, in order of seats
+	Invited []Named         // who are asked to sit down
 }
 
 // Open makes a table in a channel that has no unfinished one. Its lobby is
@@ -29,14 +31,18 @@ func (h *Harbour) Open(ctx context.Context, c Click, o Opening) Reply {
 	if err != nil {
 		return h.explain(0, err)
 	}
-	opened := journal.Opened{Guild: o.Guild, Channel: o.Channel, Host: host, Options: o.Options, After: o.After}
+	opened := journal.Opened{Guild: o.Guild, Channel: o.Channel, Host: host, Options: o.Options, After: o.After, Thread: o.Thread}
 	if opened.Secret, err = h.secret(); err != nil {
 		return h.explain(0, err)
 	}
 	var next journal.Table
 	at := h.Clock.Now().Truncate(time.Millisecond).UTC()
 	var entries []journal.Entry
-	for _, body := range o.beginning(opened) {
+	bodies, err := h.beginning(ctx, o, opened)
+	if err != nil {
+		return h.explain(0, err)
+	}
+	for _, body := range bodies {
 		e := journal.Entry{Seq: next.Seq + 1, At: at, By: host, Cause: c.Interaction, Body: body}
 		if err := next.Apply(e); err != nil {
 			return h.explain(0, err)
@@ -46,7 +52,7 @@ func (h *Harbour) Open(ctx context.Context, c Click, o Opening) Reply {
 	id, err := h.Store.Create(ctx, storage.Commit{
 		Entries:   entries,
 		Summary:   summary(&next),
-		Tell:      []storage.Telling{{Kind: storage.TellBoard, Seq: next.Seq, Body: boardBody{}.String()}},
+		Tell:      []storage.Telling{{Kind: storage.TellBoard, Seq: next.Seq, Body: boardBody{Ask: len(o.Invited) > 0}.String()}},
 		Deadlines: []storage.Deadline{{Kind: storage.DueLobby, At: at.Add(lobbyTime)}},
 	})
 	if err != nil {
@@ -58,12 +64,23 @@ func (h *Harbour) Open(ctx context.Context, c Click, o Opening) Reply {
 }
 
 // beginning is the first entries of the table's journal.
-func (o *Opening) beginning(opened journal.Opened) []journal.Body {
+func (h *Harbour) beginning(ctx context.Context, o Opening, opened journal.Opened) ([]journal.Body, error) {
 	list := []journal.Body{opened}
 	for i, level := range o.Crew {
 		list = append(list, journal.Seated{Seat: game.Seat(i + 1), Occupant: journal.Computer(level)})
 	}
-	return list
+	known := map[journal.Person]bool{opened.Host: true}
+	for _, named := range o.Invited {
+		person, err := h.Store.PersonOf(ctx, named.User, named.Name)
+		if err != nil {
+			return nil, err
+		}
+		if !known[person] {
+			known[person] = true
+			list = append(list, journal.Invited{Person: person})
+		}
+	}
+	return list, nil
 }
 
 // secret draws the secret of a fair deal.

@@ -107,7 +107,7 @@ func (t *Table) Stop(ctx context.Context, c Click) (Reply, error) {
 }
 
 func (t *Table) mayEnd(c Click) error {
-	if t.now.Phase != journal.Lobby && t.now.Phase != journal.Playing {
+	if !t.now.Phase.Live() {
 		return t.notice(TableGone)
 	}
 	if !t.isHost(c) && !c.Moderator {
@@ -122,7 +122,7 @@ func (t *Table) Rematch(c Click) (Reply, error) {
 	if _, err := t.seatOf(c); err != nil && t.now.StandIn(t.personOf(c.User)) == game.NoSeat {
 		return nil, err
 	}
-	if t.now.Phase == journal.Lobby || t.now.Phase == journal.Playing {
+	if t.now.Phase.Live() {
 		return nil, t.notice(PlaceTaken)
 	}
 	return Done{}, nil
@@ -130,7 +130,10 @@ func (t *Table) Rematch(c Click) (Reply, error) {
 
 // Show has the board posted anew, below everything else in the channel.
 func (t *Table) Show(ctx context.Context, c Click) (Reply, error) {
-	if t.now.Phase != journal.Lobby && t.now.Phase != journal.Playing {
+	switch {
+	case t.now.Phase == journal.Laid:
+		return t.Wake(ctx, c)
+	case !t.now.Phase.Live():
 		return nil, t.notice(TableGone)
 	}
 	return Posted{t.face()}, t.repost(ctx, c.Answered)
@@ -149,6 +152,9 @@ func (t *Table) hand(c Click, n *Notice) (Reply, error) {
 	if t.now.Phase == journal.Gone {
 		return nil, t.notice(TableGone)
 	}
+	if t.now.Phase == journal.Laid {
+		return nil, t.notice(Asleep)
+	}
 	t.shown[seat] = shown{by: c.Interaction, seq: t.now.Shown, notice: n}
 	h := t.handOf(seat)
 	h.Notice = n
@@ -166,7 +172,7 @@ func (t *Table) handOf(seat game.Seat) Hand {
 	from := 0
 	for i, turn := range t.now.Turns {
 		if turn.Seat == seat {
-			from = i
+			from, h.Covered = i, turn.Covered
 		}
 	}
 	for i := range t.now.Turns[from:] {

@@ -3,6 +3,7 @@ package table
 import (
 	"context"
 	"errors"
+	"sync"
 
 	"korsar/storage"
 	"korsar/storage/journal"
@@ -28,12 +29,34 @@ func (h *Harbour) Prefer(ctx context.Context, c Click, change func(*storage.Pref
 	if err != nil {
 		return h.explain(0, err)
 	}
+	before := wishes
 	change(&wishes)
 	if err := h.Store.SetPreferences(ctx, person, wishes); err != nil {
 		return h.explain(0, err)
 	}
 	h.wishes.Add(1)
+	before.NoPictures, before.Streamer, before.Language = wishes.NoPictures, wishes.Streamer, wishes.Language
+	if before != wishes {
+		h.follow(ctx, person)
+	}
 	return Preferences{wishes}
+}
+
+// follow has every table of a person follow what has changed about when they
+// play. One that fails does so when its turn is due.
+func (h *Harbour) follow(ctx context.Context, p journal.Person) {
+	list, err := h.Store.TablesOf(ctx, p, manyTables)
+	if err != nil {
+		h.Log.Error("somebody's tables could not be listed", "error", err)
+	}
+	for _, s := range list {
+		if turnOf(s) != p {
+			continue
+		}
+		if err := h.with(ctx, s.Table, func(t *Table) error { return t.refresh(ctx) }); err != nil {
+			h.Log.Error("a table could not follow somebody's preferences", "table", s.Table, "error", err)
+		}
+	}
 }
 
 // wishesOf is what a person wants; the zero value if they were never seen.
@@ -47,6 +70,42 @@ func (h *Harbour) wishesOf(ctx context.Context, c Click) (wishes storage.Prefere
 	}
 	profiles, err := h.Store.People(ctx, person)
 	return profiles[person].Preferences, err
+}
+
+// manyTongues is how many people's languages are kept in memory.
+const manyTongues = 10_000
+
+// tongues is the languages that people prefer, as far as they were asked for
+// since the last change of anybody's preferences.
+type tongues struct {
+	mu     sync.Mutex
+	wishes int64
+	known  map[journal.Snowflake]string
+}
+
+// LanguageOf is the language that somebody prefers to read; "" if they never
+// said, or if it cannot be known now.
+func (h *Harbour) LanguageOf(ctx context.Context, user journal.Snowflake) string {
+	wishes := h.wishes.Load()
+	h.tongues.mu.Lock()
+	if h.tongues.wishes != wishes || len(h.tongues.known) > manyTongues || h.tongues.known == nil {
+		h.tongues.wishes, h.tongues.known = wishes, map[journal.Snowflake]string{}
+	}
+	language, known := h.tongues.known[user]
+	h.tongues.mu.Unlock()
+	if known {
+		return language
+	}
+	wanted, err := h.wishesOf(ctx, Click{User: user})
+	if err != nil {
+		return "" // what the click asks of the store will say what is wrong
+	}
+	h.tongues.mu.Lock()
+	defer h.tongues.mu.Unlock()
+	if h.tongues.wishes == wishes {
+		h.tongues.known[user] = wanted.Language
+	}
+	return wanted.Language
 }
 
 // SettingsOf is what holds at every table of a guild.

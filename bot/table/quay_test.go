@@ -186,7 +186,7 @@ func (s *scripted) tries() string {
 }
 func (s *scripted) deeds() string { s.mu.Lock(); defer s.mu.Unlock(); return strings.Join(s.done, " ") }
 
-func (s *scripted) PostBoard(context.Context, table.Face, journal.Snowflake, string) (journal.Snowflake, error) {
+func (s *scripted) PostBoard(context.Context, table.Face, table.Call, string) (journal.Snowflake, error) {
 	if err := s.do("post"); err != nil {
 		return 0, err
 	}
@@ -203,6 +203,13 @@ func (s *scripted) DeleteBoard(context.Context, journal.Snowflake, journal.Snowf
 	return s.do("delete")
 }
 func (s *scripted) PostEnd(context.Context, table.End, string) error { return s.do("end") }
+func (s *scripted) Remind(context.Context, journal.Snowflake, table.Face, storage.Board, string) error {
+	return s.do("remind")
+}
+func (s *scripted) Strand(context.Context, journal.Snowflake, table.Face, string) error {
+	return s.do("strand")
+}
+func (s *scripted) CloseThread(context.Context, journal.Snowflake) error { return s.do("close") }
 func (s *scripted) RenewHand(context.Context, table.Slip, table.Hand) error {
 	return s.do("renew")
 }

@@ -69,7 +69,7 @@ func (r *Replay) rewind(whole *record.Record) error {
 	}
 	r.Public = g.PublicView()
 	if r.At > 0 {
-		r.Recent, r.Last = last.Public(&g), last.Private(&g, last.Seat)
+		r.Recent, r.Last = []Turn{{Seat: last.Seat, Events: last.Public(&g)}}, last.Private(&g, last.Seat)
 	}
 	for s := game.Seat(1); int(s) <= g.Seats(); s++ {
 		r.Hands = append(r.Hands, g.SeatView(s).Hand)

@@ -1,6 +1,8 @@
 package table
 
 import (
+	"time"
+
 	"korsar/game"
 	"korsar/storage"
 	"korsar/storage/journal"
@@ -26,6 +28,8 @@ type Hand struct {
 	Order  journal.Order // what is to be done when the seat's turn comes
 	Lapsed journal.Order // what was to be done and could not be
 	Plans  []game.Move   // what can be ordered; none on turn
+
+	Covered journal.Cover // why the program made the seat's last move; "" if it did not
 
 	CanTakeBack bool // the latest move, which was the seat's
 }
@@ -92,6 +96,9 @@ type Fleet struct {
 	Tables []Berth
 }
 
+// Harboured is the tables of a guild whose game is not over.
+type Harboured struct{ Tables []Berth }
+
 // Berth is a table in a list of tables.
 type Berth struct {
 	Table   journal.TableID
@@ -101,6 +108,8 @@ type Berth struct {
 	Edition string
 	Yours   bool // it is the asking person's turn
 	Turn    Sailor
+	Host    Sailor
+	Due     time.Time // when the time of the turn is over; the zero time for never
 }
 
 func (Done) reply()        {}
@@ -112,4 +121,5 @@ func (Posted) reply()      {}
 func (Confirm) reply()     {}
 func (Opened) reply()      {}
 func (Fleet) reply()       {}
+func (Harboured) reply()   {}
 func (Notice) reply()      {}

@@ -31,10 +31,12 @@ type Table struct {
 
 	loaded     bool
 	now        journal.Table
-	commitment string // of the fair deal
+	commitment string    // of the fair deal
+	ends       time.Time // when the time of the present turn is over; the zero time for never
+	sailing    bool      // the deadline of a computer may be set
 	board      storage.Board
 	untold     []storage.Telling
-	due        boardBody // what the waiting telling of the board is to do
+	showing    boardBody // what the waiting telling of the board is to do
 	unsure     bool      // an untold board may have been posted: before a crash, or by a try that failed
 	sailors    map[journal.Person]storage.Profile
 	customs    storage.Customs // of the guild
@@ -91,7 +93,8 @@ func (t *Table) load(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	t.now, t.board, t.untold = kept.Table, kept.Board, nil
+	t.now, t.ends, t.board, t.untold = kept.Table, kept.Due, kept.Board, nil
+	t.sailing = t.now.Phase == journal.Playing
 	for _, telling := range kept.Untold {
 		t.put(telling)
 	}
@@ -138,6 +141,12 @@ func (t *Table) people() []journal.Person {
 			people = append(people, c.Occupant.Person)
 		}
 	}
+	for _, g := range t.now.Guests {
+		people = append(people, g.Person)
+	}
+	for _, o := range t.now.Offers {
+		people = append(people, o.To)
+	}
 	return people
 }
 
@@ -174,6 +183,8 @@ func (t *Table) must(phase journal.Phase) error {
 		return nil
 	case t.now.Phase == journal.Lobby:
 		return t.notice(NotStarted)
+	case t.now.Phase == journal.Laid:
+		return t.notice(Asleep)
 	case t.now.Phase == journal.Playing:
 		return t.notice(Underway)
 	default:

@@ -16,10 +16,12 @@ import (
 type boardBody struct {
 	Post    bool `json:"post,omitempty"`    // as a new message, the old one retired
 	Mention bool `json:"mention,omitempty"` // with whoever is on turn by then told so
+	Remind  bool `json:"remind,omitempty"`  // in other words, since it is not for the first time
+	Ask     bool `json:"ask,omitempty"`     // with those told who are asked something by then
 }
 
 func (b boardBody) String() string {
-	text, _ := json.Marshal(b) // two plain fields cannot fail
+	text, _ := json.Marshal(b) // plain fields cannot fail
 	return string(text)
 }
 
@@ -49,8 +51,51 @@ func readBody(telling storage.Telling, into any) error {
 // would do the same serves, and a fast game writes none of its own. Whoever took
 // a move back need not be told that it is their turn.
 func (t *Table) tellBoard(c *storage.Commit, next *journal.Table) {
-	onTurn := next.Phase == journal.Playing && next.Options().Pace == journal.Relaxed && !computerOnTurn(next) && next.TookBack == game.NoSeat
-	t.addBoard(c, next, boardBody{Post: onTurn, Mention: onTurn})
+	begins := next.TurnSeq != t.now.TurnSeq && next.TookBack == game.NoSeat
+	onTurn := next.Phase == journal.Playing && next.Options().Pace == journal.Relaxed && !t.sails(next) && begins
+	asks := len(next.Guests) > len(t.now.Guests) || asked(next) && !asked(&t.now)
+	anew := next.Phase == journal.Laid || t.now.Phase == journal.Laid || next.Opened.Channel != t.now.Opened.Channel
+	t.addBoard(c, next, boardBody{Post: onTurn || asks || anew, Mention: onTurn, Ask: asks})
+}
+
+// asked tells whether somebody is asked to take over a seat.
+func asked(t *journal.Table) bool { return t.Phase == journal.Playing && len(t.Offers) > 0 }
+
+// call is who is mentioned with a new board.
+func (t *Table) call(body boardBody) Call {
+	var call Call
+	if person, waits := onTurn(&t.now); waits && body.Mention && !t.sails(&t.now) {
+		call.OnTurn, call.Again = t.sailor(person).User, body.Remind
+	}
+	if !body.Ask {
+		return call
+	}
+	for _, person := range t.whoIsAsked() {
+		if user := t.sailor(person).User; user != 0 {
+			call.Asked = append(call.Asked, user)
+		}
+	}
+	return call
+}
+
+// whoIsAsked is everybody of whom an answer is expected.
+func (t *Table) whoIsAsked() (people []journal.Person) {
+	if t.now.Phase == journal.Lobby {
+		for _, g := range t.now.Guests {
+			if !g.Declined && t.now.ChairOf(g.Person) == game.NoSeat {
+				people = append(people, g.Person)
+			}
+		}
+		return people
+	}
+	for _, o := range t.now.Offers {
+		person := o.To
+		if partner := t.now.Options().Mode.Partner(o.Seat); person == 0 && partner != game.NoSeat {
+			person = t.now.Chairs[partner-1].Occupant.Person
+		}
+		people = append(people, person)
+	}
+	return people
 }
 
 // addBoard adds a telling of the board to a commit, unless one that waits
@@ -59,9 +104,11 @@ func (t *Table) tellBoard(c *storage.Commit, next *journal.Table) {
 func (t *Table) addBoard(c *storage.Commit, next *journal.Table, body boardBody) {
 	telling := storage.Telling{Table: t.id, Kind: storage.TellBoard, Seq: next.Seq}
 	if i := slices.IndexFunc(t.untold, isBoard); i >= 0 {
-		body.Post = body.Post || t.due.Post
-		body.Mention = (body.Mention || t.due.Mention) && next.Phase == journal.Playing
-		if body == t.due && t.untold[i].Attempts == 0 {
+		body.Post = body.Post || t.showing.Post
+		body.Mention = (body.Mention || t.showing.Mention) && next.Phase == journal.Playing
+		body.Remind = body.Remind || t.showing.Remind && next.TurnSeq == t.now.TurnSeq
+		body.Ask = body.Ask || t.showing.Ask
+		if body == t.showing && t.untold[i].Attempts == 0 {
 			return
 		}
 		telling.NotBefore = t.soon(t.untold[i].NotBefore)
@@ -95,7 +142,7 @@ func (t *Table) repost(ctx context.Context, answered <-chan struct{}) error {
 // note commits what changes about tellings and the board, without entries. A
 // commit of nothing is none.
 func (t *Table) note(ctx context.Context, c storage.Commit) error {
-	if len(c.Tell) == 0 && len(c.Told) == 0 && c.Board == nil {
+	if len(c.Tell) == 0 && len(c.Told) == 0 && c.Board == nil && c.Summary == nil && len(c.Deadlines) == 0 {
 		return nil
 	}
 	if err := t.harbour.Store.Append(ctx, t.id, c); err != nil {
@@ -109,8 +156,8 @@ func (t *Table) note(ctx context.Context, c storage.Commit) error {
 func (t *Table) put(telling storage.Telling) {
 	t.untold = putTelling(t.untold, telling)
 	if isBoard(telling) {
-		t.due = boardBody{}
-		if err := readBody(telling, &t.due); err != nil {
+		t.showing = boardBody{}
+		if err := readBody(telling, &t.showing); err != nil {
 			t.harbour.Log.Error("a telling is damaged; the board is told as it is", "table", t.id, "error", err)
 		}
 	}

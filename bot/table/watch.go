@@ -114,12 +114,15 @@ func (w *watch) happen(ctx context.Context, d storage.Deadline) error {
 	if d.Kind == storage.DueComputer {
 		return w.launch(ctx, d)
 	}
-	err := w.harbour.with(ctx, d.Table, func(t *Table) error { return t.desert(ctx) })
+	if d.Kind == storage.DueGone {
+		return w.harbour.sink(ctx, d.Table)
+	}
+	err := w.harbour.with(ctx, d.Table, func(t *Table) error { return t.due(ctx, d.Kind) })
 	put := storage.Deadline{Table: d.Table, Kind: d.Kind}
 	switch {
 	case err == nil:
 		return nil
-	case errors.As(err, new(Notice)):
+	case errors.As(err, new(Notice)) && d.Kind == storage.DueLobby:
 	case errors.As(err, new(*storage.CorruptError)), errors.As(err, new(*panicked)):
 		w.harbour.Log.Error("a deadline is given up", "table", d.Table, "kind", d.Kind, "error", err)
 	default:
@@ -130,6 +133,20 @@ func (w *watch) happen(ctx context.Context, d storage.Deadline) error {
 		return fmt.Errorf("put off a deadline of table %d: %w", d.Table, err)
 	}
 	return nil
+}
+
+// due does what a deadline of the table is for.
+func (t *Table) due(ctx context.Context, kind storage.DeadlineKind) error {
+	switch kind {
+	case storage.DueLobby:
+		return t.desert(ctx)
+	case storage.DueTurn:
+		return t.strike(ctx)
+	case storage.DueRest:
+		return t.rest(ctx)
+	default:
+		return t.silence(ctx, kind) // of another version
+	}
 }
 
 // launch has the computer of a table make its move. The deadline is put off

@@ -143,7 +143,8 @@ func (t *Table) hand(b Handed, e Entry) error {
 		t.dropOffers(offer.Seat)
 	}
 	if t.Game.Turn() == b.Seat {
-		t.TurnAt, t.covering = e.At, ""
+		t.covering = ""
+		t.begin(e)
 	}
 	t.Assisted = t.Assisted || b.Occupant.Kind != IsPerson
 	t.Orders[b.Seat], t.Lapsed[b.Seat] = Order{}, Order{}

@@ -49,6 +49,7 @@ type Table struct {
 	LatestAt time.Time
 	ActedAt  time.Time // of the latest entry that a person caused
 	TurnAt   time.Time // when the present turn began
+	TurnSeq  int64     // with which entry
 	Paused   Pause     // why time stands still; "" if it does not
 
 	Chairs   []Chair              // by seat; while in the lobby some may be free
@@ -109,6 +110,9 @@ func (t *Table) Apply(e Entry) error {
 	}
 	return nil
 }
+
+// begin notes that a turn begins.
+func (t *Table) begin(e Entry) { t.TurnAt, t.TurnSeq = e.At, e.Seq }
 
 // unseen tells a body that changes nothing of what everybody sees of the table.
 func unseen(b Body) bool {
@@ -197,7 +201,7 @@ func (t *Table) start(b Started, e Entry) error {
 		return fmt.Errorf("start the game: %w", err)
 	}
 	t.Dealt, t.Chairs, t.Game, t.Phase = t.FairJoins(), seats, state, Playing
-	t.TurnAt = e.At
+	t.begin(e)
 	t.number()
 	for _, c := range t.Chairs {
 		t.Assisted = t.Assisted || c.Occupant.Kind != IsPerson
@@ -222,7 +226,8 @@ func (t *Table) play(b Played, e Entry) error {
 		t.Turns = t.Turns[:copy(t.Turns, t.Turns[1:])]
 	}
 	t.Turns = append(t.Turns, Turn{turn, t.covering})
-	t.covering, t.TurnAt = "", e.At
+	t.covering = ""
+	t.begin(e)
 	t.carryOut(b.Seat, b.Move)
 	if turn.Ended {
 		t.Phase = Finished

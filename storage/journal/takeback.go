@@ -24,6 +24,7 @@ type undo struct {
 	game game.State
 	made int       // turns since, sitting out included
 	at   time.Time // when its turn had begun
+	seq  int64     // with which entry
 }
 
 // Undo is the seat that may take back its move now; NoSeat if none.
@@ -43,7 +44,7 @@ func (t *Table) remember(b Played, before *game.State) {
 	case b.Move.Action == game.Draw, t.covering != "":
 		t.undo = undo{}
 	default:
-		t.undo = undo{seat: b.Seat, game: *before, made: 1, at: t.TurnAt}
+		t.undo = undo{seat: b.Seat, game: *before, made: 1, at: t.TurnAt, seq: t.TurnSeq}
 	}
 	t.TookBack = game.NoSeat
 }
@@ -52,7 +53,8 @@ func (t *Table) takeBack(b TakenBack) error {
 	if t.Undo() != b.Seat || b.Seat == game.NoSeat {
 		return fmt.Errorf("seat %d has no move to take back", b.Seat)
 	}
-	t.Game, t.Turns, t.TurnAt = t.undo.game, t.Turns[:len(t.Turns)-t.undo.made], t.undo.at
+	t.Game, t.Turns = t.undo.game, t.Turns[:len(t.Turns)-t.undo.made]
+	t.TurnAt, t.TurnSeq = t.undo.at, t.undo.seq
 	t.undo, t.TookBack = undo{}, b.Seat
 	return nil
 }

@@ -64,7 +64,8 @@ func (t *Table) resume(e Entry) error {
 	if t.Paused == "" || t.Phase != Playing && t.Phase != Lobby {
 		return fmt.Errorf("the table is not paused")
 	}
-	t.Paused, t.TurnAt = "", e.At
+	t.Paused = ""
+	t.begin(e)
 	return nil
 }
 
@@ -80,7 +81,8 @@ func (t *Table) wake(e Entry) error {
 	if err := t.must(Laid, "waking"); err != nil {
 		return err
 	}
-	t.Phase, t.Paused, t.TurnAt, t.ActedAt = Playing, "", e.At, e.At
+	t.Phase, t.Paused, t.ActedAt = Playing, "", e.At
+	t.begin(e)
 	return nil
 }
 

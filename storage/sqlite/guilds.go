@@ -16,6 +16,7 @@ const live = `('lobby', 'playing', 'laid-up')`
 const (
 	tablesAt = `SELECT id, phase, guild, channel, edition, mode, host, people, turn, moved, due FROM tables
 		WHERE guild = ? AND phase IN ` + live + ` ORDER BY moved DESC, id DESC LIMIT ?`
+	forsaken = `SELECT DISTINCT t.guild FROM deadlines d INDEXED BY deadlines_gone JOIN tables t ON t.id = d.table_id WHERE d.kind = 'gone'`
 	// One step in the index for each guild, not for each table.
 	guilds = `WITH RECURSIVE g (guild) AS (SELECT min(guild) FROM tables WHERE guild > 0
 		UNION ALL SELECT (SELECT min(guild) FROM tables WHERE guild > g.guild) FROM g WHERE g.guild IS NOT NULL)
@@ -40,13 +41,22 @@ func (s *Store) TablesAt(ctx context.Context, guild journal.Snowflake, limit int
 }
 
 // Guilds implements storage.Store.
-func (s *Store) Guilds(ctx context.Context) (list []journal.Snowflake, err error) {
+func (s *Store) Guilds(ctx context.Context) ([]journal.Snowflake, error) {
+	return s.guilds(ctx, guilds)
+}
+
+// Forsaken implements storage.Store.
+func (s *Store) Forsaken(ctx context.Context) ([]journal.Snowflake, error) {
+	return s.guilds(ctx, forsaken)
+}
+
+func (s *Store) guilds(ctx context.Context, query string) (list []journal.Snowflake, err error) {
 	err = s.read(ctx, func(rows *sql.Rows) error {
 		var guild int64
 		err := rows.Scan(&guild)
 		list = append(list, journal.Snowflake(guild))
 		return err
-	}, guilds)
+	}, query)
 	if err != nil {
 		return nil, fmt.Errorf("list the guilds: %w", err)
 	}

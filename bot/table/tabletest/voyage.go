@@ -125,7 +125,7 @@ func (v *Voyage) Shown() table.Face {
 	f.Seq = int64(len(v.Turns) + 10)
 	f.Public = v.State.PublicView()
 	for _, turn := range v.Turns[max(0, len(v.Turns)-v.State.Seats()):] {
-		f.Recent = append(f.Recent, turn.Public(&v.State)...)
+		f.Recent = append(f.Recent, table.Turn{Seat: turn.Seat, Events: turn.Public(&v.State)})
 	}
 	if v.State.Over() {
 		f.Phase = journal.Finished

@@ -5,6 +5,8 @@ ALTER TABLE tables ADD COLUMN due INTEGER NOT NULL DEFAULT 0;
 
 CREATE INDEX tables_by_guild ON tables (guild, phase);
 
+CREATE INDEX deadlines_gone ON deadlines (table_id) WHERE kind = 'gone';
+
 -- Who was reminded of their turn, and when. Old ones are removed with new ones.
 CREATE TABLE pings (
     person   INTEGER NOT NULL,

@@ -1,0 +1,149 @@
+package say
+
+import (
+	"strconv"
+	"strings"
+	"time"
+
+	"korsar/bot/table"
+	"korsar/game"
+	"korsar/storage"
+)
+
+// Picker is something of which one is chosen from a list.
+type Picker string
+
+// The pickers: the first four are a person's, the others a guild's.
+const (
+	PickReminders Picker = "reminders"
+	PickQuiet     Picker = "quiet"
+	PickZone      Picker = "zone"
+	PickLanguage  Picker = "language"
+	PickEdition   Picker = "edition"
+	PickTime      Picker = "time"
+	PickChannels  Picker = "channels"
+	PickHosts     Picker = "hosts"
+)
+
+// Pickers lists every picker.
+var Pickers = []Picker{PickReminders, PickQuiet, PickZone, PickLanguage, PickEdition, PickTime, PickChannels, PickHosts}
+
+// Usual is the choice of what is usual.
+const Usual = "usual"
+
+// Picks lists what can be chosen. Channels and roles are the platform's.
+func Picks(p Picker) []string {
+	switch p {
+	case PickReminders:
+		return []string{"channel.1", "channel.3", "channel.6", "private.1", "private.3", "private.6", "none"}
+	case PickQuiet:
+		return []string{"0.0", "21.7", "22.7", "22.8", "23.7", "23.8", "0.7", "0.8", "0.9", "1.9", "2.10", "8.17", "9.18"}
+	case PickZone:
+		return Zones
+	case PickLanguage:
+		return append([]string{Usual}, Languages()...)
+	case PickEdition:
+		list := []string{Usual}
+		for _, e := range game.Editions {
+			list = append(list, e.ID)
+		}
+		return list
+	case PickTime:
+		return append([]string{Usual}, choices["time"]...)
+	}
+	return nil
+}
+
+// Zones is a zone for each hour of the day and more where many live: the 25
+// that a list can have. Any other zone of the IANA database can be typed.
+var Zones = []string{"Pacific/Honolulu", "America/Anchorage", "America/Los_Angeles", "America/Denver", "America/Chicago", "America/Mexico_City",
+	"America/New_York", "America/Halifax", "America/Sao_Paulo", "Atlantic/Azores", "Europe/London", "Europe/Paris", "Europe/Berlin",
+	"Europe/Athens", "Europe/Istanbul", "Asia/Dubai", "Asia/Karachi", "Asia/Kolkata", "Asia/Bangkok", "Asia/Shanghai", "Asia/Tokyo",
+	"Australia/Brisbane", "Australia/Sydney", "Pacific/Auckland", "UTC"}
+
+// Pick is what a choice is called, at most 100 characters.
+func (t *Tongue) Pick(p Picker, value string) string {
+	switch p {
+	case PickReminders:
+		return t.reminders(value)
+	case PickQuiet:
+		return t.quiet(value)
+	case PickZone:
+		return strings.ReplaceAll(value, "_", " ")
+	case PickLanguage, PickEdition, PickTime:
+		if value == Usual {
+			return t.say("usual." + string(p))
+		}
+		return t.Choice(string(p), value)
+	}
+	return value
+}
+
+func (t *Tongue) reminders(value string) string {
+	way, most, _ := strings.Cut(value, ".")
+	count, _ := strconv.Atoi(most)
+	switch storage.Reminders(way) {
+	case storage.NoReminds:
+		return t.say("remind.none")
+	case storage.InPrivate:
+		return t.many("remind.private", count)
+	default:
+		return t.many("remind.channel", count)
+	}
+}
+
+func (t *Tongue) quiet(value string) string {
+	from, to, _ := strings.Cut(value, ".")
+	if from == to {
+		return t.say("quiet.none")
+	}
+	return t.say("quiet.hours", "From", from+":00", "To", to+":00")
+}
+
+// Picked is the choice that stands in a person's preferences.
+func Picked(p Picker, w storage.Preferences) string {
+	switch p {
+	case PickReminders:
+		if w.Remind == storage.NoReminds {
+			return string(w.Remind)
+		}
+		way, most := w.Remind, w.ADay
+		if way == "" {
+			way = storage.InChannel
+		}
+		if most == 0 {
+			most = 3
+		}
+		return string(way) + "." + strconv.Itoa(most)
+	case PickQuiet:
+		return strconv.Itoa(w.QuietFrom) + "." + strconv.Itoa(w.QuietTo)
+	case PickZone:
+		if w.Zone == "" {
+			return "UTC"
+		}
+		return w.Zone
+	case PickLanguage:
+		if w.Language == "" {
+			return Usual
+		}
+		return w.Language
+	}
+	return ""
+}
+
+// Picker is what stands in a list before something is chosen, at most 150
+// characters.
+func (t *Tongue) Picker(p Picker) string { return t.say("picker." + string(p)) }
+
+// chosen is a line that names a choice that stands.
+func (t *Tongue) chosen(p Picker, value string) string {
+	return t.say("switch.state", "What", t.Picker(p), "State", t.Pick(p, value))
+}
+
+// absence is until when somebody is away, and how to change it.
+func (t *Tongue) absence(p table.Preferences, now time.Time) string {
+	if p.Away.After(now) {
+		return t.say("away.until", "When", stamp(p.Away, byMinute), "Away", t.slash("korsar away"))
+	}
+	return t.say("away.not", "Away", t.slash("korsar away"))
+}

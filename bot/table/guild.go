@@ -1,0 +1,124 @@
+package table
+
+import (
+	"context"
+	"fmt"
+	"slices"
+	"time"
+
+	"korsar/storage"
+	"korsar/storage/journal"
+)
+
+const (
+	// keptTime is how long the tables of a guild that removed the bot are kept.
+	keptTime = 30 * 24 * time.Hour
+	// manyTables is more than a guild has at once.
+	manyTables = 10_000
+)
+
+// Removed has the tables of a guild wait, because the bot was removed from it,
+// and be forgotten if that lasts.
+func (h *Harbour) Removed(ctx context.Context, guild journal.Snowflake) error {
+	at := h.Clock.Now().Add(keptTime)
+	if err := h.Store.Forsake(ctx, guild, at); err != nil {
+		return err
+	}
+	h.watch.note(at)
+	return h.eachTableAt(ctx, guild, func(t *Table) error {
+		if t.now.Phase == journal.Laid || t.now.Paused == journal.Removed {
+			return nil
+		}
+		return t.quietly(ctx, storage.Commit{}, journal.Paused{Why: journal.Removed})
+	})
+}
+
+// Welcomed has them go on, because the bot is back. Of a guild that never
+// removed it there is nothing to do: every one says hello when the bot signs on.
+func (h *Harbour) Welcomed(ctx context.Context, guild journal.Snowflake) error {
+	forsaken, err := h.Store.Forsaken(ctx)
+	if err != nil || !slices.Contains(forsaken, guild) {
+		return err
+	}
+	if err := h.Store.Forsake(ctx, guild, time.Time{}); err != nil {
+		return err
+	}
+	return h.eachTableAt(ctx, guild, func(t *Table) error {
+		if t.now.Paused != journal.Removed {
+			return nil
+		}
+		return t.repost(ctx, nil) // the board that stands is what ends the pause
+	})
+}
+
+// Guilds compares the guilds that the bot is in with those that have tables,
+// for what happened while it was away.
+func (h *Harbour) Guilds(ctx context.Context, in []journal.Snowflake) error {
+	known, err := h.Store.Guilds(ctx)
+	if err != nil {
+		return err
+	}
+	there := map[journal.Snowflake]bool{}
+	for _, guild := range in {
+		there[guild] = true
+	}
+	for _, guild := range known {
+		if !there[guild] {
+			if err := h.Removed(ctx, guild); err != nil {
+				return err
+			}
+		}
+	}
+	forsaken, err := h.Store.Forsaken(ctx)
+	if err != nil {
+		return err
+	}
+	for _, guild := range forsaken {
+		if there[guild] {
+			if err := h.Welcomed(ctx, guild); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
+// eachTableAt does something at every table of a guild whose game is not over.
+// One that fails leaves the others alone.
+func (h *Harbour) eachTableAt(ctx context.Context, guild journal.Snowflake, do func(*Table) error) error {
+	list, err := h.Store.TablesAt(ctx, guild, manyTables)
+	if err != nil {
+		return err
+	}
+	for _, s := range list {
+		if err := h.with(ctx, s.Table, do); err != nil {
+			h.Log.Error("a table could not follow its guild", "table", s.Table, "guild", guild, "error", err)
+		}
+	}
+	return nil
+}
+
+// sink forgets a table of a guild that removed the bot long ago.
+func (h *Harbour) sink(ctx context.Context, id journal.TableID) error {
+	if err := h.Store.Delete(ctx, id); err != nil {
+		return fmt.Errorf("forget a table: %w", err)
+	}
+	h.mu.Lock()
+	delete(h.tables, id) // a click that is there already meets the store's refusal
+	h.mu.Unlock()
+	return nil
+}
+
+// TablesAt lists the tables of a guild whose game is not over, for its
+// managers.
+func (h *Harbour) TablesAt(ctx context.Context, guild journal.Snowflake) Reply {
+	list, err := h.Store.TablesAt(ctx, guild, fleetLimit)
+	if err != nil {
+		return h.explain(0, err)
+	}
+	berths, err := h.berths(ctx, 0, list)
+	if err != nil {
+		return h.explain(0, err)
+	}
+	return Harboured{Tables: berths}
+}

@@ -1,0 +1,96 @@
+package table
+
+import (
+	"context"
+	"time"
+
+	"korsar/storage"
+	"korsar/storage/journal"
+)
+
+// restTime is how long a game waits for any of its people until it is laid up;
+// one of long turns waits for four of them.
+const restTime = 14 * 24 * time.Hour
+
+// patience is how long a table waits for any of its people.
+func patience(o journal.Options) time.Duration { return max(restTime, 4*o.TurnTime()) }
+
+// rest lays up a game on which no person has acted for long. The time of
+// somebody who is away, and for whom the table waits, does not count.
+func (t *Table) rest(ctx context.Context) error {
+	if t.now.Phase != journal.Playing {
+		return t.silence(ctx, storage.DueRest)
+	}
+	from := t.now.ActedAt
+	if t.isAway(&t.now) {
+		from = t.wishesOn(&t.now).Away
+	}
+	if until := from.Add(patience(t.now.Options())); until.After(t.harbour.Clock.Now()) {
+		return t.alarm(ctx, storage.DueRest, until)
+	}
+	return t.change(ctx, Click{}, journal.LaidUp{})
+}
+
+// Wake goes on with a game that was laid up, for those who sit there and for
+// moderators.
+func (t *Table) Wake(ctx context.Context, c Click) (Reply, error) {
+	if err := t.mayWake(c); err != nil {
+		return nil, err
+	}
+	if err := t.change(ctx, c, journal.Woken{}); err != nil {
+		return nil, err
+	}
+	return Posted{t.face()}, nil
+}
+
+func (t *Table) mayWake(c Click) error {
+	if err := t.must(journal.Laid); err != nil {
+		return err
+	}
+	if _, err := t.seatOf(c); err != nil && t.now.StandIn(t.personOf(c.User)) == 0 && !t.isHost(c) && !c.Moderator {
+		return t.notice(NotSeated)
+	}
+	return nil
+}
+
+// Bring moves the table to the channel of the click, for the host or a
+// moderator, and wakes it if it was laid up.
+func (t *Table) Bring(ctx context.Context, c Click, guild, channel journal.Snowflake) (Reply, error) {
+	switch {
+	case !t.now.Phase.Live() || t.now.Opened.Guild != guild:
+		return nil, Notice{Kind: TableGone}
+	case channel == t.now.Opened.Channel:
+		return t.Show(ctx, c)
+	case !t.isHost(c) && !c.Moderator:
+		return nil, t.notice(HostOrWarden)
+	}
+	bodies := []journal.Body{journal.Moved{Channel: channel}}
+	if t.now.Phase == journal.Laid {
+		bodies = append(bodies, journal.Woken{})
+	}
+	if err := t.change(ctx, c, bodies...); err != nil {
+		return nil, err
+	}
+	return Posted{t.face()}, nil
+}
+
+// quietly commits an entry that changes nothing of what everybody sees, beside
+// what else there is to commit.
+func (t *Table) quietly(ctx context.Context, c storage.Commit, body journal.Body) error {
+	next := t.now.Clone()
+	entries, err := t.apply(&next, Click{}, []journal.Body{body})
+	if err != nil {
+		return err
+	}
+	c.Entries, c.Summary = entries, summary(&next)
+	ends := t.endOfTurn(&next)
+	t.turnDue(&c, &next, ends)
+	if err := t.note(ctx, c); err != nil {
+		return err
+	}
+	t.now, t.ends, t.sailing = next, ends, t.sails(&next)
+	for _, d := range c.Deadlines {
+		t.harbour.watch.note(d.At)
+	}
+	return nil
+}
