@@ -65,7 +65,8 @@ func (p *Person) touch(m *message, customID string) *interaction {
 
 // Choose picks options of a select, which is found by its placeholder or
 // custom id (empty: the only one). Options are given by their values or labels,
-// in a user select by the names or mentions of people.
+// in a user select by the names or mentions of people, in a role or channel
+// select by names or ids.
 func (p *Person) Choose(ctx context.Context, messageID, which string, options ...string) (*Answer, error) {
 	return p.act(ctx, func() (*interaction, any, error) {
 		m, c, err := p.component(messageID, which, func(c Component) bool {
@@ -110,6 +111,8 @@ func (p *Person) pick(ch *Channel, c Component, option string, resolved *resolve
 			return "", err
 		}
 		return value.(string), nil
+	case TypeRoleSelect:
+		return p.pickRole(ch, option, resolved)
 	case TypeChannelSelect:
 		value, err := p.pickChannel(ch, option, resolved)
 		if err != nil {

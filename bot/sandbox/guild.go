@@ -1,6 +1,8 @@
 package sandbox
 
 import (
+	"cmp"
+	"maps"
 	"slices"
 	"strconv"
 	"time"
@@ -36,6 +38,9 @@ type Role struct {
 
 // ID is the role's snowflake.
 func (r *Role) ID() string { return r.id }
+
+// Name is what the role is called.
+func (r *Role) Name() string { return r.name }
 
 type member struct {
 	person *Person
@@ -93,6 +98,15 @@ func (g *Guild) NewRole(name string, permissions Permissions, mentionable bool) 
 	role := &Role{g.d.mintID(), name, permissions, mentionable}
 	g.roles[role.id] = role
 	return role
+}
+
+// Roles lists the roles that were made, in that order.
+func (g *Guild) Roles() []*Role {
+	g.d.mu.Lock()
+	defer g.d.mu.Unlock()
+	list := slices.Collect(maps.Values(g.roles))
+	slices.SortFunc(list, func(a, b *Role) int { return cmp.Compare(parseID(a.id), parseID(b.id)) })
+	return list
 }
 
 // Add makes a person a member, or gives a member further roles.

@@ -4,12 +4,13 @@ package sandbox
 type resolvedJSON struct {
 	Users    map[string]userJSON    `json:"users,omitempty"`
 	Members  map[string]memberJSON  `json:"members,omitempty"`
+	Roles    map[string]roleJSON    `json:"roles,omitempty"`
 	Channels map[string]channelJSON `json:"channels,omitempty"`
 	Messages map[string]messageJSON `json:"messages,omitempty"`
 }
 
 func (r *resolvedJSON) empty() bool {
-	return len(r.Users)+len(r.Members)+len(r.Channels)+len(r.Messages) == 0
+	return len(r.Users)+len(r.Roles)+len(r.Members)+len(r.Channels)+len(r.Messages) == 0
 }
 
 // orNil leaves an empty object out of the event.

@@ -101,9 +101,29 @@ func (p *Person) pickChannel(ch *Channel, text string, resolved *resolvedJSON) (
 		if (other.id == id || other.name == name && name != "") && other.guild != nil && other.guild == ch.guild && other.visibleTo(p) {
 			object := other.payload()
 			object.Permissions = other.permissionsOf(p).String()
-			resolved.Channels = map[string]channelJSON{other.id: object}
+			if resolved.Channels == nil {
+				resolved.Channels = map[string]channelJSON{}
+			}
+			resolved.Channels[other.id] = object
 			return other.id, nil
 		}
 	}
 	return nil, p.cannot("find %q among the channels here", text)
+}
+
+// pickRole finds a role of the server by its name or id.
+func (p *Person) pickRole(ch *Channel, text string, resolved *resolvedJSON) (string, error) {
+	name := strings.TrimPrefix(text, "@")
+	if ch.guild != nil {
+		for _, object := range ch.guild.rolePayload() {
+			if object.ID == name || object.Name == name {
+				if resolved.Roles == nil {
+					resolved.Roles = map[string]roleJSON{}
+				}
+				resolved.Roles[object.ID] = object
+				return object.ID, nil
+			}
+		}
+	}
+	return "", p.cannot("find %q among the roles here", text)
 }

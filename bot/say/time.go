@@ -30,7 +30,7 @@ func (t *teller) timeField() (Field, bool) {
 	case !t.face.Away.IsZero():
 		f.Value = t.say("time.away", "Who", t.who(t.face.Public.Turn), "When", stamp(t.face.Away, byDay))
 	case !t.face.Due.IsZero():
-		f.Value = t.say("time.ends", "When", stamp(t.face.Due, relative))
+		f.Value = t.Ends(t.face.Due)
 	}
 	return f, f.Value != ""
 }
@@ -139,3 +139,6 @@ func (t *Tongue) Checklist(wanted, missing []Permission) Page {
 	return Page{Title: t.say("checklist.title"), Body: strings.Join(lines, "\n") + "\n\n" + verdict + "\n" +
 		t.say("checklist.next", "Settings", t.slash("korsar-admin settings"))}
 }
+
+// Ends is when a turn ends, as a board tells it.
+func (t *Tongue) Ends(at time.Time) string { return t.say("time.ends", "When", stamp(at, relative)) }

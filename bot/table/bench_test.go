@@ -2,6 +2,7 @@ package table_test
 
 import (
 	"context"
+	"errors"
 	"log/slog"
 	"math/rand/v2"
 	"path/filepath"
@@ -98,7 +99,7 @@ func openFleet(b *testing.B, tables int) *fleetUnderWay {
 	f.ids.Store(1000)
 	f.harbour = table.NewHarbour(table.Options{Store: store, Crier: &mute{ids: &f.ids}, Clock: clockwork.NewRealClock(), Log: slog.New(slog.DiscardHandler),
 		Deal: func(deal.Secret, deal.Joins, game.Mode, int) (game.Deck, game.Seat) { return f.deck, 1 }})
-	if err := f.harbour.Start(context.Background()); err != nil {
+	if err := errors.Join(f.harbour.Start(context.Background()), f.harbour.Reached(context.Background())); err != nil {
 		b.Fatal(err)
 	}
 	b.Cleanup(f.harbour.Close)

@@ -82,14 +82,9 @@ func NewHarbour(o Options) *Harbour {
 	return h
 }
 
-// Start tells what was left untold by an earlier run and looks after
-// deadlines from now on. No turn ends until Reached.
-func (h *Harbour) Start(ctx context.Context) error {
-	if err := h.herald.start(ctx); err != nil {
-		return err
-	}
-	return h.watch.start(ctx)
-}
+// Start tells what was left untold by an earlier run. Deadlines are looked after
+// from the first Reached on.
+func (h *Harbour) Start(ctx context.Context) error { return h.herald.start(ctx) }
 
 // Close stops what runs by itself and waits for it. Clicks under way come to
 // their end.
@@ -104,8 +99,12 @@ func (h *Harbour) Close() {
 	h.reach.close()
 }
 
-// Settle waits until nothing is left that could be told now.
-func (h *Harbour) Settle(ctx context.Context) error { return h.herald.settle(ctx) }
+// Settle waits until what is due has happened and nothing is left that could be
+// told now.
+func (h *Harbour) Settle(ctx context.Context) error {
+	h.watch.settle()
+	return h.herald.settle(ctx)
+}
 
 // Loaded is how many tables are in memory.
 func (h *Harbour) Loaded() int {

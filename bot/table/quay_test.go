@@ -2,6 +2,7 @@ package table_test
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"log/slog"
 	"path/filepath"
@@ -59,7 +60,7 @@ func (q *quay) open() {
 		q.t.Fatal(err)
 	}
 	q.harbour = table.NewHarbour(table.Options{Store: q.store, Crier: q.crier, Clock: q.clock, Log: q.logger(), Helm: q.helm})
-	if err := q.harbour.Start(q.ctx); err != nil {
+	if err := errors.Join(q.harbour.Start(q.ctx), q.harbour.Reached(q.ctx)); err != nil {
 		q.t.Fatal(err)
 	}
 }

@@ -38,9 +38,18 @@ func (r *reach) state() (on bool, grace time.Time) {
 	return r.on, r.log.Grace
 }
 
-// Reached notes that the bot can be reached from now on.
+// Reached notes that the bot can be reached from now on. The first time,
+// deadlines begin to be looked after.
 func (h *Harbour) Reached(ctx context.Context) error {
-	r := &h.reach
+	if err := h.reach.begin(ctx); err != nil {
+		return err
+	}
+	h.watch.start()
+	return nil
+}
+
+func (r *reach) begin(ctx context.Context) error {
+	h := r.harbour
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	if r.on || r.shut {

@@ -24,6 +24,7 @@ type watch struct {
 	ctx     context.Context
 	stop    context.CancelFunc
 	done    sync.WaitGroup
+	busy    sync.Mutex // around what is happening
 
 	mu    sync.Mutex
 	on    bool
@@ -36,11 +37,16 @@ func newWatch(h *Harbour) *watch {
 	return &watch{harbour: h, ctx: ctx, stop: stop}
 }
 
-func (w *watch) start(ctx context.Context) error {
+// start begins to look after deadlines; a second call does nothing. What is due
+// by now happens while clicks are served already.
+func (w *watch) start() {
 	w.mu.Lock()
-	w.on = true
+	begins := !w.on && w.ctx.Err() == nil
+	w.on = w.on || begins
 	w.mu.Unlock()
-	return w.look(ctx)
+	if begins {
+		w.note(w.harbour.Clock.Now())
+	}
 }
 
 func (w *watch) close() {
@@ -85,7 +91,15 @@ func (w *watch) ring() {
 	}
 }
 
+// settle waits until what is due has happened.
+func (w *watch) settle() {
+	w.busy.Lock()
+	defer w.busy.Unlock()
+}
+
 func (w *watch) look(ctx context.Context) error {
+	w.busy.Lock()
+	defer w.busy.Unlock()
 	for {
 		due, err := w.harbour.Store.Due(ctx, w.harbour.Clock.Now(), dueAtOnce)
 		if err != nil {

@@ -24,6 +24,12 @@ type personJSON struct {
 }
 
 type serverJSON struct {
+	ID    string     `json:"id"`
+	Name  string     `json:"name"`
+	Roles []roleJSON `json:"roles"`
+}
+
+type roleJSON struct {
 	ID   string `json:"id"`
 	Name string `json:"name"`
 }
@@ -57,7 +63,11 @@ func (p *Page) scene(me *sandbox.Person, at *sandbox.Channel) sceneJSON {
 		s.People = append(s.People, person(one))
 	}
 	for _, guild := range p.d.Guilds() {
-		s.Servers = append(s.Servers, serverJSON{guild.ID(), guild.Name()})
+		server := serverJSON{guild.ID(), guild.Name(), []roleJSON{}}
+		for _, role := range guild.Roles() {
+			server.Roles = append(server.Roles, roleJSON{role.ID(), role.Name()})
+		}
+		s.Servers = append(s.Servers, server)
 	}
 	for _, ch := range me.Channels() {
 		s.Places = append(s.Places, p.place(me, ch))

@@ -6,7 +6,7 @@ import { world } from "./world.js";
 
 // styles of buttons (Component Reference, "Button Styles").
 const styles = { 1: "primary", 2: "secondary", 3: "success", 4: "danger", 5: "secondary" };
-const buttonType = 2, linkStyle = 5, userSelect = 5, channelSelect = 8;
+const buttonType = 2, linkStyle = 5, userSelect = 5, roleSelect = 6, channelSelect = 8;
 
 export function rows(m) {
 	return m.rows.map((row) => element("div", { class: "row", role: "group" },
@@ -39,9 +39,10 @@ function select(m, c) {
 	});
 }
 
-// choices are those of the select, or people or channels.
+// choices are those of the select, or people, roles or channels.
 function choices(c) {
 	if (c.type === userSelect) return world.scene.people.map((one) => ({ label: one.name, value: one.id }));
+	if (c.type === roleSelect) return world.scene.servers.flatMap((one) => one.roles.map((role) => ({ label: `@${role.name}`, value: role.id })));
 	if (c.type === channelSelect) return world.scene.places.filter((one) => one.kind !== "direct").map((one) => ({ label: `#${one.name}`, value: one.id }));
 	return c.options ?? [];
 }
