@@ -105,8 +105,10 @@ func (p *port) mentionsMeant(s sandbox.Sent) {
 		p.t.Errorf("%s %s does not set allowed_mentions: %s", s.Method, s.Route, s.JSON)
 	case len(m.Mentions.Users) > 0 && (s.Method != http.MethodPost || s.Route != routePost):
 		p.t.Errorf("%s %s mentions somebody: %s", s.Method, s.Route, s.JSON)
-	case len(m.Mentions.Users) > 1:
-		p.t.Errorf("a board mentions more than one person: %s", s.JSON)
+	case slices.ContainsFunc(m.Mentions.Users, func(user string) bool { return !strings.Contains(m.Content, "<@"+user+">") }):
+		p.t.Errorf("somebody is notified who is not spoken to: %s", s.JSON)
+	case len(m.Mentions.Users) > 1 && !strings.Contains(m.Content, "asked aboard"):
+		p.t.Errorf("a board mentions more than one person, and not those it asks: %s", s.JSON)
 	}
 }
 

@@ -21,6 +21,24 @@ func (r *resolvedJSON) orNil() *resolvedJSON {
 	return r
 }
 
+// addBot notes the bot itself, which can be named where it is a member.
+func (r *resolvedJSON) addBot(ch *Channel) bool {
+	if ch.guild == nil || !ch.guild.installed {
+		return false
+	}
+	object := ch.guild.botMember()
+	user := *object.User
+	object.User, object.Permissions = nil, ch.botPermissions().String()
+	if r.Users == nil {
+		r.Users = map[string]userJSON{}
+	}
+	if r.Members == nil {
+		r.Members = map[string]memberJSON{}
+	}
+	r.Users[user.ID], r.Members[user.ID] = user, object
+	return true
+}
+
 // addPerson notes a person who can be named in the channel.
 func (r *resolvedJSON) addPerson(ch *Channel, p *Person) bool {
 	if ch.guild == nil && !ch.has(p) {

@@ -91,6 +91,9 @@ func (p *Person) pickPerson(ch *Channel, text string, resolved *resolvedJSON) (a
 			return other.id, nil
 		}
 	}
+	if bot := p.d.botUser(); (bot.ID == id || bot.Username == name) && resolved.addBot(ch) {
+		return bot.ID, nil
+	}
 	return nil, p.cannot("find %q among the members here", text)
 }
 

@@ -123,7 +123,7 @@ func (t *Table) settled(ctx context.Context, e errand, outcome error) error {
 			c.Tell = append(c.Tell, storage.Telling{Table: t.id, Kind: storage.TellRetire, Seq: e.telling.Seq,
 				Key: fmt.Sprint(e.retired.Message), Body: e.retired.String()})
 		}
-		if t.now.Paused != "" {
+		if t.now.Paused != "" && t.now.Phase != journal.Laid {
 			return t.resumed(ctx, c)
 		}
 	}

@@ -16,13 +16,17 @@ const restTime = 14 * 24 * time.Hour
 func patience(o journal.Options) time.Duration { return max(restTime, 4*o.TurnTime()) }
 
 // rest lays up a game on which no person has acted for long. The time of
-// somebody who is away, and for whom the table waits, does not count.
+// somebody who is away, and for whom the table waits, does not count, nor does
+// that in which time stands still.
 func (t *Table) rest(ctx context.Context) error {
 	if t.now.Phase != journal.Playing {
 		return t.silence(ctx, storage.DueRest)
 	}
 	from := t.now.ActedAt
-	if t.isAway(&t.now) {
+	switch {
+	case t.now.Paused != "":
+		from = t.harbour.Clock.Now()
+	case t.isAway(&t.now):
 		from = t.wishesOn(&t.now).Away
 	}
 	if until := from.Add(patience(t.now.Options())); until.After(t.harbour.Clock.Now()) {

@@ -47,7 +47,7 @@ type Table struct {
 	Shown    int64 // of the latest entry that everybody may know of: what buttons carry
 	OpenedAt time.Time
 	LatestAt time.Time
-	ActedAt  time.Time // of the latest entry that a person caused
+	ActedAt  time.Time // since when no person has acted, pauses left out
 	TurnAt   time.Time // when the present turn began
 	TurnSeq  int64     // with which entry
 	Paused   Pause     // why time stands still; "" if it does not

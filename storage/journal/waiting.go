@@ -64,7 +64,7 @@ func (t *Table) resume(e Entry) error {
 	if t.Paused == "" || t.Phase != Playing && t.Phase != Lobby {
 		return fmt.Errorf("the table is not paused")
 	}
-	t.Paused = ""
+	t.Paused, t.ActedAt = "", e.At
 	t.begin(e)
 	return nil
 }
