@@ -34,7 +34,11 @@ const (
 
 func TestMain(m *testing.M) {
 	if os.Getenv(childAPI) != "" {
-		if err := serveAsChild(); err != nil {
+		serve := serveAsChild
+		if os.Getenv(childClock) != "" {
+			serve = serveByTheClock
+		}
+		if err := serve(); err != nil {
 			fmt.Fprintln(os.Stderr, err)
 			os.Exit(1)
 		}
