@@ -16,9 +16,12 @@ import (
 func (p *port) pass(d time.Duration) {
 	p.t.Helper()
 	for end := p.clock.Now().Add(d); p.clock.Now().Before(end); {
-		next, err := p.store.NextDeadline(p.ctx)
-		if err != nil {
+		next := p.nextDeadline()
+		if err := p.bot.Settle(p.ctx); err != nil {
 			p.t.Fatal(err)
+		}
+		if !p.nextDeadline().Equal(next) {
+			continue // something has happened meanwhile
 		}
 		if waiting, err := p.store.Untold(p.ctx, end, 1); err == nil && len(waiting) > 0 && waiting[0].NotBefore.After(p.clock.Now()) {
 			next = earliest(next, waiting[0].NotBefore)
@@ -26,6 +29,15 @@ func (p *port) pass(d time.Duration) {
 		p.clock.Advance(max(earliest(next, end).Sub(p.clock.Now()), time.Second))
 		p.struck()
 	}
+}
+
+func (p *port) nextDeadline() time.Time {
+	p.t.Helper()
+	next, err := p.store.NextDeadline(p.ctx)
+	if err != nil {
+		p.t.Fatal(err)
+	}
+	return next
 }
 
 // earliest is the earlier of two times; the zero time is never.

@@ -39,6 +39,7 @@ type bridge struct {
 	stop    context.CancelFunc
 	places  chan struct{}
 	busy    sync.WaitGroup
+	moving  sync.RWMutex // read-held while a move is being made
 
 	mu       sync.Mutex
 	thinking map[journal.TableID]bool
@@ -52,6 +53,12 @@ func newBridge(h *Harbour) *bridge {
 func (b *bridge) close() {
 	b.stop()
 	b.busy.Wait()
+}
+
+// settle waits until the moves that are being made are made.
+func (b *bridge) settle() {
+	b.moving.Lock()
+	defer b.moving.Unlock()
 }
 
 // orders is what a computer is to think about.
@@ -108,6 +115,8 @@ func (b *bridge) sail(id journal.TableID) error {
 	case <-b.ctx.Done():
 		return b.ctx.Err()
 	}
+	b.moving.RLock()
+	defer b.moving.RUnlock()
 	return b.harbour.with(b.ctx, id, func(t *Table) error {
 		played := journal.Played{Seat: o.view.Seat, Move: advice.Move}
 		switch {

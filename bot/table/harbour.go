@@ -103,6 +103,7 @@ func (h *Harbour) Close() {
 // told now.
 func (h *Harbour) Settle(ctx context.Context) error {
 	h.watch.settle()
+	h.bridge.settle()
 	return h.herald.settle(ctx)
 }
 

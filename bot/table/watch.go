@@ -15,6 +15,7 @@ import (
 const (
 	dueAtOnce = 100         // deadlines looked up at a time
 	putOff    = time.Minute // until what failed is tried again
+	clockJump = time.Second // a clock that goes on so far at once was set
 )
 
 // watch lets things happen at tables when their time comes. Deadlines are rows
@@ -71,7 +72,14 @@ func (w *watch) note(at time.Time) {
 	if w.timer != nil {
 		w.timer.Stop()
 	}
-	w.timer = w.harbour.Clock.AfterFunc(at.Sub(w.harbour.Clock.Now()), w.ring)
+	clock := w.harbour.Clock
+	for set := false; !set; {
+		now := clock.Now()
+		w.timer = clock.AfterFunc(at.Sub(now), w.ring)
+		if set = clock.Since(now) < clockJump; !set {
+			w.timer.Stop() // it would ring late
+		}
+	}
 }
 
 // ring lets everything happen that is due.
