@@ -70,7 +70,7 @@ func serveByTheClock() error {
 
 // clockChild is the bot as a process whose clock the test turns.
 type clockChild struct {
-	t      *testing.T
+	t      testing.TB
 	ctx    context.Context
 	world  *sandbox.Discord
 	clock  *clockwork.FakeClock // of the world

@@ -25,8 +25,10 @@ func (b *Bot) PostBoard(ctx context.Context, f table.Face, call table.Call, nonc
 }
 
 // EditBoard implements table.Crier.
-func (b *Bot) EditBoard(ctx context.Context, f table.Face, board journal.Snowflake) error {
-	return b.rest.send(ctx, http.MethodPatch, "channels/"+id(f.Channel)+"/messages/"+id(board), boardMessage(f, b.boardPicture(f)), nil)
+func (b *Bot) EditBoard(ctx context.Context, f table.Face, call table.Call, board journal.Snowflake) error {
+	m := boardMessage(f, b.boardPicture(f))
+	m.Content = clip(say.In(f.Options.Language).Call(call), maxContent)
+	return b.rest.send(ctx, http.MethodPatch, "channels/"+id(f.Channel)+"/messages/"+id(board), m, nil)
 }
 
 // DeleteBoard implements table.Crier.

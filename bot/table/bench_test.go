@@ -186,7 +186,7 @@ func (m *mute) PostBoard(context.Context, table.Face, table.Call, string) (journ
 	return journal.Snowflake(m.ids.Add(1)), nil
 }
 
-func (m *mute) EditBoard(context.Context, table.Face, journal.Snowflake) error {
+func (m *mute) EditBoard(context.Context, table.Face, table.Call, journal.Snowflake) error {
 	time.Sleep(roundTrip)
 	return nil
 }

@@ -17,8 +17,9 @@ type Crier interface {
 	// PostBoard posts a new message that shows the table and mentions those who
 	// are called. A nonce posted before returns the first message.
 	PostBoard(ctx context.Context, f Face, call Call, nonce string) (journal.Snowflake, error)
-	// EditBoard makes a message show the table as it is now.
-	EditBoard(ctx context.Context, f Face, message journal.Snowflake) error
+	// EditBoard makes a message show the table as it is now. Those who are called
+	// are named, and not notified again.
+	EditBoard(ctx context.Context, f Face, call Call, message journal.Snowflake) error
 	// DeleteBoard deletes a message. One that is gone already is no error.
 	DeleteBoard(ctx context.Context, channel, message journal.Snowflake) error
 	// PostEnd posts how a game ended.

@@ -23,7 +23,8 @@ type errand struct {
 	face    Face
 	end     End
 	board   storage.Board     // as it was when the errand began; after it, as it is
-	call    Call              // who is mentioned
+	call    Call              // who is notified by a new board
+	words   Call              // whom an edited one names
 	mention journal.Snowflake // who gets a direct message
 	stale   bool              // there is nothing left to say
 	nonce   string
@@ -51,6 +52,9 @@ func (t *Table) nextErrand(ctx context.Context) (e errand, err error) {
 	case storage.TellBoard:
 		e.body, e.face, e.nonce = t.showing, t.face(), t.nonce("b", t.board.Number+1)
 		e.call = t.call(e.body)
+		named := e.body
+		named.Mention = named.Mention || t.now.Options().Pace == journal.Relaxed
+		e.words = t.call(named)
 	case storage.TellRetire:
 		err = readBody(e.telling, &e.retired)
 	case storage.TellEnd:
@@ -74,7 +78,7 @@ func (t *Table) nextErrand(ctx context.Context) (e errand, err error) {
 // board still stands and may be edited, else as a new message.
 func (e *errand) showBoard(ctx context.Context, crier Crier, now time.Time) error {
 	if !e.body.Post && e.board.Message != 0 && e.board.Channel == e.face.Channel && now.Sub(e.board.Posted) < editable {
-		err := crier.EditBoard(ctx, e.face, e.board.Message)
+		err := crier.EditBoard(ctx, e.face, e.words, e.board.Message)
 		if !errors.Is(err, ErrMessageGone) && !errors.Is(err, ErrTooOld) {
 			return err
 		}
@@ -86,7 +90,7 @@ func (e *errand) showBoard(ctx context.Context, crier Crier, now time.Time) erro
 	}
 	if e.unsure {
 		// The nonce may have brought back a message that shows an older state.
-		if err := crier.EditBoard(ctx, e.face, message); err != nil {
+		if err := crier.EditBoard(ctx, e.face, e.call, message); err != nil {
 			return err
 		}
 	}

@@ -173,14 +173,14 @@ type gated struct {
 	latest        int64
 }
 
-func (g *gated) EditBoard(ctx context.Context, f table.Face, m journal.Snowflake) error {
+func (g *gated) EditBoard(ctx context.Context, f table.Face, call table.Call, m journal.Snowflake) error {
 	select {
 	case g.reached <- struct{}{}:
 	default:
 	}
 	<-g.gate
 	g.latest = f.Seq
-	return g.scripted.EditBoard(ctx, f, m)
+	return g.scripted.EditBoard(ctx, f, call, m)
 }
 
 // TestDamagedJournal: a table whose journal does not fold is told as damaged;

@@ -197,7 +197,7 @@ func (s *scripted) PostBoard(context.Context, table.Face, table.Call, string) (j
 	return s.last, nil
 }
 
-func (s *scripted) EditBoard(context.Context, table.Face, journal.Snowflake) error {
+func (s *scripted) EditBoard(context.Context, table.Face, table.Call, journal.Snowflake) error {
 	return s.do("edit")
 }
 func (s *scripted) DeleteBoard(context.Context, journal.Snowflake, journal.Snowflake) error {
