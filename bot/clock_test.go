@@ -300,6 +300,9 @@ func TestQuietHours(t *testing.T) {
 	if text := p.standing().Text(); !strings.Contains(text, english.Ends(p.ends())) {
 		t.Errorf("the board tells another end:\n%s", text)
 	}
+	p.prefers(anne, "quiet", "0.0")
+	p.within("without quiet hours the turn ends", p.ends(), 24*time.Hour)
+	p.prefers(anne, "quiet", "22.7")
 	before := anne.Pings()
 	p.pass(9*time.Hour + 30*time.Minute) // half of it were 12 hours: 7:00 + 3 h
 	p.pass(9 * time.Hour)
@@ -331,8 +334,11 @@ func TestAway(t *testing.T) {
 	p.tells("Ben's turn")
 	p.moves(ben, rehearsal.Draw)
 	p.reads(p.types(anne, "/korsar away until:back"), "**Away** · no")
-	moves := p.made()
+	moves, ends := p.made(), p.ends()
 	p.pass(time.Minute)
+	if left := ends.Sub(p.clock.Now()); left > 24*time.Hour || left < 23*time.Hour {
+		t.Errorf("the turn of who is back ends in %v", left)
+	}
 	if got := p.made(); got != moves {
 		t.Error("a computer moved for who is back")
 	}

@@ -10,6 +10,37 @@
 //
 // Beside them: say has the words, sandbox stands in for Discord.
 //
+// # What can go wrong in a channel
+//
+// Each fault has an answer, and a test that plays it through the stand-in.
+//
+//	the board is deleted by somebody       a new one with the next event, or with
+//	                                       the board command: TestLostBoard
+//	it is older than an hour               a new one, the old one deleted, never an
+//	                                       edit: TestLostBoard
+//	too many edits of an old one (30046)   the same: TestLostBoard
+//	missing access or permission, unknown  the table waits, time stands still, its
+//	channel, locked thread                 host is told once by direct message, the
+//	                                       board command wakes it: TestTableWaits
+//	the channel is gone for good           the table is moved: TestBring
+//	the thread is archived                 a post revives it: TestArchivedThread
+//	direct messages are closed (50007)     the reminder goes to the channel:
+//	                                       TestReminders
+//	the bot is removed from the guild      its tables wait and are forgotten after
+//	                                       30 days: TestRemovedGuild
+//	429, 5xx, torn connections             tried again, later and later, nothing
+//	                                       twice: TestTroubledPosts
+//	an answer meets one of them            tried again while there is time:
+//	                                       TestTroubledAnswers
+//	the gateway is away for hours          no turn ends, and as much time is given
+//	                                       after: TestOutage
+//	the bot is down for hours              the same: TestOutage
+//	the bot is killed                      nothing lost, nothing twice:
+//	                                       TestKilledAtAnyTime,
+//	                                       TestKilledWhileReminding
+//	nobody acts for weeks                  the game is laid up and can be woken:
+//	                                       TestLaidUp
+//
 // Order of starting: what an earlier run left untold is taken up before clicks
 // are served, so that a board posted right before a crash is found again by
 // its nonce. Order of ending: no more clicks, then what tells, then the store

@@ -32,7 +32,7 @@ func (t *Table) change(ctx context.Context, c Click, bodies ...journal.Body) err
 		}
 		return fmt.Errorf("append to table %d: %w", t.id, err)
 	}
-	t.now, t.ends, t.sailing = next, commit.Summary.Due, t.sails(&next)
+	t.become(next, &commit)
 	t.wait(commit, c.Answered)
 	return nil
 }
@@ -94,6 +94,16 @@ func (t *Table) consequences(next *journal.Table, entries []journal.Entry) stora
 		t.tellEnd(&c, next)
 	}
 	return c
+}
+
+// become is the table as it is after a commit.
+func (t *Table) become(next journal.Table, c *storage.Commit) {
+	t.now, t.ends, t.sailing = next, c.Summary.Due, t.sails(&next)
+	for _, d := range c.Deadlines {
+		if d.Kind == storage.DueTurn {
+			t.alarmAt = d.At
+		}
+	}
 }
 
 // restDue is when a game that begins or goes on is laid up, should nobody act.

@@ -92,7 +92,7 @@ func (t *Table) quietly(ctx context.Context, c storage.Commit, body journal.Body
 	if err := t.note(ctx, c); err != nil {
 		return err
 	}
-	t.now, t.ends, t.sailing = next, ends, t.sails(&next)
+	t.become(next, &c)
 	for _, d := range c.Deadlines {
 		t.harbour.watch.note(d.At)
 	}

@@ -33,6 +33,7 @@ type Table struct {
 	now        journal.Table
 	commitment string    // of the fair deal
 	ends       time.Time // when the time of the present turn is over; the zero time for never
+	alarmAt    time.Time // when the deadline of the turn rings; the zero time if that is unknown or never
 	sailing    bool      // the deadline of a computer may be set
 	board      storage.Board
 	untold     []storage.Telling
@@ -94,7 +95,7 @@ func (t *Table) load(ctx context.Context) error {
 		return err
 	}
 	t.now, t.ends, t.board, t.untold = kept.Table, kept.Due, kept.Board, nil
-	t.sailing = t.now.Phase == journal.Playing
+	t.alarmAt, t.sailing = time.Time{}, t.now.Phase == journal.Playing
 	for _, telling := range kept.Untold {
 		t.put(telling)
 	}

@@ -2,6 +2,7 @@ package table
 
 import (
 	"context"
+	"slices"
 	"time"
 
 	"korsar/game"
@@ -54,7 +55,8 @@ func (t *Table) endOfTurn(next *journal.Table) time.Time {
 // grace, stays given.
 func (t *Table) stillEnds(next *journal.Table) time.Time {
 	ends := t.endOfTurn(next)
-	if !ends.IsZero() && next.TurnSeq == t.now.TurnSeq && t.ends.After(ends) {
+	_, grace := t.harbour.reach.state()
+	if !ends.IsZero() && next.TurnSeq == t.now.TurnSeq && t.ends.After(ends) && !t.ends.After(grace) {
 		return t.ends
 	}
 	return ends
@@ -62,7 +64,8 @@ func (t *Table) stillEnds(next *journal.Table) time.Time {
 
 // turnDue sets what happens by itself in the turn that begins or goes on: the
 // move of a computer, a reminder, the end of the time. Its end is noted in the
-// summary.
+// summary. An alarm that rings before anything is due may stay: it sets the next
+// one, and a fast game writes none at all.
 func (t *Table) turnDue(c *storage.Commit, next *journal.Table, ends time.Time) {
 	c.Summary.Due = ends
 	_, reminder := t.reminders(next)
@@ -70,7 +73,8 @@ func (t *Table) turnDue(c *storage.Commit, next *journal.Table, ends time.Time) 
 	if alarm.At.IsZero() || !ends.IsZero() && ends.Before(alarm.At) {
 		alarm.At = ends
 	}
-	if !alarm.At.IsZero() || t.now.Phase == journal.Playing {
+	over := t.now.Phase == journal.Playing && next.Phase != journal.Playing
+	if over || !alarm.At.IsZero() && (t.alarmAt.IsZero() || alarm.At.Before(t.alarmAt)) {
 		c.Deadlines = append(c.Deadlines, alarm)
 	}
 	switch {
@@ -84,15 +88,18 @@ func (t *Table) turnDue(c *storage.Commit, next *journal.Table, ends time.Time) 
 // keep commits what follows from no entry: another end of the turn, other
 // deadlines, reminders.
 func (t *Table) keep(ctx context.Context, ends time.Time, c storage.Commit) error {
-	c.Summary = summary(&t.now)
+	c.Summary, t.alarmAt = summary(&t.now), time.Time{}
 	t.turnDue(&c, &t.now, ends)
+	if !slices.ContainsFunc(c.Deadlines, func(d storage.Deadline) bool { return d.Kind == storage.DueTurn }) {
+		c.Deadlines = append(c.Deadlines, storage.Deadline{Table: t.id, Kind: storage.DueTurn})
+	}
 	if !ends.Equal(t.ends) {
 		t.addBoard(&c, &t.now, boardBody{})
 	}
 	if err := t.note(ctx, c); err != nil {
 		return err
 	}
-	t.ends, t.sailing = ends, t.sails(&t.now)
+	t.become(t.now, &c)
 	t.wait(c, nil)
 	return nil
 }
@@ -166,6 +173,9 @@ func (t *Table) alarm(ctx context.Context, kind storage.DeadlineKind, at time.Ti
 	c := storage.Commit{Deadlines: []storage.Deadline{{Table: t.id, Kind: kind, At: at}}}
 	if err := t.note(ctx, c); err != nil {
 		return err
+	}
+	if kind == storage.DueTurn {
+		t.alarmAt = at
 	}
 	t.harbour.watch.note(at)
 	return nil

@@ -1,0 +1,38 @@
+package bot_test
+
+import (
+	"os"
+	"path/filepath"
+	"regexp"
+	"strings"
+	"testing"
+)
+
+// TestFaultTable: every test that the table of faults names is there.
+func TestFaultTable(t *testing.T) {
+	doc, err := os.ReadFile("doc.go")
+	if err != nil {
+		t.Fatal(err)
+	}
+	files, err := filepath.Glob("*_test.go")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var code strings.Builder
+	for _, file := range files {
+		text, err := os.ReadFile(file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		code.Write(text)
+	}
+	named := regexp.MustCompile(`Test\w+`).FindAllString(string(doc), -1)
+	if len(named) < 10 {
+		t.Errorf("the table names %d tests", len(named))
+	}
+	for _, test := range named {
+		if !strings.Contains(code.String(), "func "+test+"(t *testing.T)") {
+			t.Errorf("the table names %s, which is no test here", test)
+		}
+	}
+}
