@@ -1,7 +1,6 @@
 package bot_test
 
 import (
-	"encoding/json"
 	"flag"
 	"fmt"
 	"net/http"
@@ -134,18 +133,8 @@ var stamps = regexp.MustCompile(`<t:(\d+):R>`)
 func (c *chronicle) listen() {
 	all := c.p.discord.Transcript()
 	for _, s := range all[c.seen:] {
-		var m struct {
-			Content string `json:"content"`
-			Embeds  []struct {
-				Title       string `json:"title"`
-				Description string `json:"description"`
-				Fields      []struct {
-					Name  string `json:"name"`
-					Value string `json:"value"`
-				} `json:"fields"`
-			} `json:"embeds"`
-		}
-		if s.Method != http.MethodPost || s.Route != routePost || s.Refused() || json.Unmarshal(s.JSON, &m) != nil {
+		m, _ := messageIn(s)
+		if s.Method != http.MethodPost || s.Route != routePost || s.Refused() {
 			continue
 		}
 		at := s.At.UTC().Round(time.Hour) // to the hour: clicks take seconds

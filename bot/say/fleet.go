@@ -23,11 +23,7 @@ func (t *Tongue) Fleet(f table.Fleet) string {
 }
 
 func (t *Tongue) berth(b table.Berth) string {
-	title := b.Edition
-	if e := game.EditionByID(b.Edition); e != nil {
-		title = e.Title
-	}
-	words := []string{"Edition", title, "Link", link(b.Guild, b.Channel), "Who", t.called(b.Turn.Name, Name)}
+	words := []string{"Edition", t.Choice("edition", b.Edition), "Link", link(b.Guild, b.Channel), "Who", t.called(b.Turn.Name, Name)}
 	switch {
 	case b.Yours && !b.Due.IsZero():
 		return t.say("berth.yours.ends", append(words, "When", stamp(b.Due, relative))...)
@@ -49,11 +45,7 @@ func (t *Tongue) berth(b table.Berth) string {
 // BerthName is what a table is called in a list to choose from, without
 // markdown.
 func (t *Tongue) BerthName(b table.Berth) string {
-	title := b.Edition
-	if e := game.EditionByID(b.Edition); e != nil {
-		title = e.Title
-	}
-	return clip(t.say("berth.name", "Table", strconv.FormatInt(int64(b.Table), 10), "Host", t.called(b.Host.Name, Plain), "Edition", title), 100)
+	return clip(t.say("berth.name", "Table", strconv.FormatInt(int64(b.Table), 10), "Host", t.called(b.Host.Name, Plain), "Edition", t.Choice("edition", b.Edition)), 100)
 }
 
 // BerthSeat is who has a seat, without markdown.
