@@ -44,31 +44,16 @@ func settingsMessage(t *say.Tongue, s table.Settings) message {
 	}
 	m.buttons(channels)
 	m.buttons(hosts)
-	m.buttons(inTurn(t, say.PickLanguage, orUsual(s.Language), t.Pick(say.PickLanguage, orUsual(s.Language))),
-		inTurn(t, pickPace, string(s.Pace), t.Default(string(pickPace), string(s.Pace))),
-		inTurn(t, pickBooty, string(s.Booty), t.Default(string(pickBooty), string(s.Booty))),
+	m.buttons(inTurn(t, say.PickLanguage, s.Language), inTurn(t, say.PickPace, string(s.Pace)), inTurn(t, say.PickBooty, string(s.Booty)),
 		toggle(t, actOrdain, say.SwitchThreads, s.Threads), toggle(t, actOrdain, say.SwitchBoards, !s.NoPictures))
 	return m
 }
 
-// What is chosen in turn, one value after the other, by a button.
-const (
-	pickPace  say.Picker = "pace"
-	pickBooty say.Picker = "booty"
-)
-
-func valuesInTurn(p say.Picker) []string {
-	if p == say.PickLanguage {
-		return say.Picks(p)
-	}
-	return append([]string{""}, say.Values(string(p))...)
-}
-
-// inTurn is the button that chooses the next value.
-func inTurn(t *say.Tongue, p say.Picker, stands, label string) component {
-	values := valuesInTurn(p)
-	next := values[(slices.Index(values, stands)+1)%len(values)]
-	return press(button{Action: actOrdain, Arg: string(p) + "." + next}, secondary, label)
+// inTurn is the button that chooses the next of the values.
+func inTurn(t *say.Tongue, p say.Picker, stands string) component {
+	values := say.Picks(p)
+	next := values[(slices.Index(values, orUsual(stands))+1)%len(values)]
+	return press(button{Action: actOrdain, Arg: string(p) + "." + next}, secondary, t.InTurn(p, orUsual(stands)))
 }
 
 func orUsual(value string) string {
@@ -88,13 +73,13 @@ func (b *Bot) ordain(ctx context.Context, c *click, arg string) error {
 				s.NoPictures = value == turnOff
 			case say.Switch(name) == say.SwitchThreads:
 				s.Threads = value == turnOn
-			case !slices.Contains(valuesInTurn(picker), value): // forged
+			case !offered(picker, value): // forged
 			case picker == say.PickLanguage:
 				s.Language = unusual(value)
-			case picker == pickPace:
-				s.Pace = journal.Pace(value)
-			case picker == pickBooty:
-				s.Booty = journal.Booty(value)
+			case picker == say.PickPace:
+				s.Pace = journal.Pace(unusual(value))
+			case picker == say.PickBooty:
+				s.Booty = journal.Booty(unusual(value))
 			}
 		}))
 	})

@@ -37,9 +37,8 @@ var families = map[string][]string{
 	"choice.":       choiceNames(),
 
 	"event.covered.":  words([]journal.Cover{journal.Late, journal.Away}),
-	"usual.":          words([]Picker{PickLanguage, PickEdition, PickTime}),
+	"usual.":          words([]Picker{PickLanguage, PickEdition, PickTime, PickPace, PickBooty}),
 	"picker.":         words(Pickers),
-	"default.":        {"pace", "booty"},
 	"computer.":       words(journal.Levels),
 	"computer.about.": words(journal.Levels),
 	"reason.":         words(pilot.Reasons),

@@ -23,10 +23,12 @@ const (
 	PickTime      Picker = "time"
 	PickChannels  Picker = "channels"
 	PickHosts     Picker = "hosts"
+	PickPace      Picker = "pace"
+	PickBooty     Picker = "booty"
 )
 
 // Pickers lists every picker.
-var Pickers = []Picker{PickReminders, PickQuiet, PickZone, PickLanguage, PickEdition, PickTime, PickChannels, PickHosts}
+var Pickers = []Picker{PickReminders, PickQuiet, PickZone, PickLanguage, PickEdition, PickTime, PickChannels, PickHosts, PickPace, PickBooty}
 
 // Usual is the choice of what is usual.
 const Usual = "usual"
@@ -50,6 +52,8 @@ func Picks(p Picker) []string {
 		return list
 	case PickTime:
 		return append([]string{Usual}, choices["time"]...)
+	case PickPace, PickBooty:
+		return append([]string{Usual}, choices[string(p)]...)
 	}
 	return nil
 }
@@ -70,7 +74,7 @@ func (t *Tongue) Pick(p Picker, value string) string {
 		return t.quiet(value)
 	case PickZone:
 		return strings.ReplaceAll(value, "_", " ")
-	case PickLanguage, PickEdition, PickTime:
+	case PickLanguage, PickEdition, PickTime, PickPace, PickBooty:
 		if value == Usual {
 			return t.say("usual." + string(p))
 		}
@@ -138,6 +142,12 @@ func (t *Tongue) Picker(p Picker) string { return t.say("picker." + string(p)) }
 // chosen is a line that names a choice that stands.
 func (t *Tongue) chosen(p Picker, value string) string {
 	return t.say("switch.state", "What", t.Picker(p), "State", t.Pick(p, value))
+}
+
+// InTurn is what stands on a button that chooses one value after the other: the
+// one that stands.
+func (t *Tongue) InTurn(p Picker, value string) string {
+	return t.say("picker.stands", "What", t.Picker(p), "State", t.Pick(p, value))
 }
 
 // absence is until when somebody is away, and how to change it.

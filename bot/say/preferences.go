@@ -50,7 +50,7 @@ func (t *Tongue) Settings(s table.Settings) Page {
 		lines[1] = t.say("settings.hosts", "Role", fmt.Sprintf("<@&%d>", s.Hosts))
 	}
 	lines = append(lines, t.chosen(PickEdition, cmp.Or(s.Edition, Usual)), t.chosen(PickTime, HoursChoice(s.Hours)),
-		t.chosen(PickLanguage, cmp.Or(s.Language, Usual)), t.Default("pace", string(s.Pace)), t.Default("booty", string(s.Booty)))
+		t.chosen(PickLanguage, cmp.Or(s.Language, Usual)), t.chosen(PickPace, cmp.Or(string(s.Pace), Usual)), t.chosen(PickBooty, cmp.Or(string(s.Booty), Usual)))
 	return Page{Title: t.say("title.settings"), Body: join([]string{strings.Join(lines, "\n"), t.switched(SwitchThreads, s.Threads),
 		t.switched(SwitchBoards, !s.NoPictures)}, "\n\n")}
 }
@@ -65,14 +65,6 @@ func HoursChoice(hours int) string {
 	default:
 		return strconv.Itoa(hours)
 	}
-}
-
-// Default is what a new table gets where nothing else is asked for.
-func (t *Tongue) Default(option, value string) string {
-	if value == "" {
-		return t.say("default." + option)
-	}
-	return t.Choice(option, value)
 }
 
 // Toggle is what stands on the button that turns a switch the other way.

@@ -182,6 +182,6 @@ func (t *Table) Decline(ctx context.Context, c Click) (Reply, error) {
 // named is a notice about somebody who was named.
 func (t *Table) named(kind NoticeKind, who Named) Notice {
 	n := t.notice(kind)
-	n.Who = Sailor{User: who.User, Name: who.Name}
+	n.Who = Sailor(who)
 	return n
 }
