@@ -1,6 +1,7 @@
 package sqlite
 
 import (
+	"errors"
 	"flag"
 	"fmt"
 	"os"
@@ -41,7 +42,7 @@ const (
 func TestMakeVersion(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "korsar.db")
 	makeAll(t, path)
-	if told := tellAll(t, path); strings.Count(told, "\ntable ") != 4 || strings.Count(told, "to tell") != 3 {
+	if told := tellAll(t, path); strings.Count(told, "\ntable ") != 5 || strings.Count(told, "to tell") != 4 {
 		t.Errorf("the database holds other than it should:\n%s", told)
 	}
 	if *makeVersion == "" {
@@ -97,6 +98,7 @@ func makeAll(t *testing.T, path string) {
 	makePlaying(t, s)
 	makeFinished(t, s)
 	makeGone(t, s)
+	makeLong(t, s)
 	tamper(t, s, `UPDATE people SET user = NULL, name = '' WHERE id = 4`)
 	must(t, s.Close())
 }
@@ -177,6 +179,35 @@ func makeGone(t *testing.T, s *Store) {
 	appendAll(t, s, story, story.Tell(1, journal.Closed{Reason: journal.Cancelled}))
 }
 
+// makeLong is a game over weeks, with all that keeps it going, laid up in the
+// end; its guild has removed the bot.
+func makeLong(t *testing.T, s *Store) {
+	options := storagetest.Options(game.FreeForAll, 3)
+	options.Relief, options.Hints, options.Hours, options.Late, options.Misses, options.Away = journal.Mate, true, 24, journal.HandOver, 3, journal.Sail
+	story := storagetest.NewStory(13, options, 5)
+	create(t, s, story)
+	appendAll(t, s, story, story.Tell(1, journal.Invited{Person: 2}, journal.Invited{Person: 3}), story.Tell(3, journal.Declined{Person: 3}),
+		story.Join(2), story.Start())
+	seat := story.Game.Turn()
+	other := 3 - seat
+	drew := story.Tell(0, journal.Covered{Seat: seat, Why: journal.Late}, journal.Played{Seat: seat, Move: game.DrawMove})
+	drew.Summary.Due = story.Clock.Add(24 * time.Hour)
+	drew.Pings = []storage.Ping{{Person: 2, At: story.Clock}}
+	drew.Deadlines = []storage.Deadline{{Kind: storage.DueTurn, At: story.Clock.Add(12 * time.Hour)}, {Kind: storage.DueRest, At: story.Clock.Add(336 * time.Hour)}}
+	appendAll(t, s, story, drew,
+		story.Tell(1, journal.Ordered{Seat: seat, Order: journal.Order{First: game.DrawMove, UntilAttacked: true}}),
+		story.Tell(1, journal.Played{Seat: other, Move: game.DrawMove}, journal.Played{Seat: seat, Move: game.DrawMove}),
+		story.Tell(1, journal.Offered{Seat: seat, To: 3}), story.Tell(3, journal.Declined{Seat: seat}),
+		story.Tell(1, journal.Handed{Seat: other, Occupant: journal.Occupant{Kind: journal.IsComputer, Person: story.Chairs[other-1].Occupant.Person, Level: journal.Mate}}),
+		story.Tell(0, journal.Paused{Why: journal.NoAccess}), story.Tell(0, journal.Resumed{}),
+		story.Tell(1, journal.Moved{Channel: 14}), story.Tell(0, journal.LaidUp{}), story.Tell(2, journal.Woken{}))
+	laid := story.Tell(0, journal.LaidUp{})
+	laid.Tell = []storage.Telling{{Kind: storage.TellReminder, Seq: story.Seq, NotBefore: story.Clock, Nonce: "r5.1", Body: `{"turn":9}`}}
+	appendAll(t, s, story, laid)
+	must(t, s.Forsake(t.Context(), 7, story.Clock.Add(720*time.Hour)))
+	must(t, s.SetLogbook(t.Context(), storage.Logbook{Reached: story.Clock, Grace: story.Clock.Add(time.Hour)}))
+}
+
 // tellAll writes down everything that a database answers.
 func tellAll(t *testing.T, path string) string {
 	ctx := t.Context()
@@ -190,8 +221,7 @@ func tellAll(t *testing.T, path string) string {
 	must(t, err)
 	fmt.Fprintf(&b, "customs of guild 1 %+v\n", customs)
 	fmt.Fprintf(&b, "people %+v\n", people)
-	for id := journal.TableID(1); id <= 4; id++ {
-		tellTable(t, &b, s, id)
+	for id := journal.TableID(1); tellTable(t, &b, s, id); id++ {
 	}
 	for p := journal.Person(1); p <= 4; p++ {
 		tables, err := s.TablesOf(ctx, p, 10)
@@ -201,6 +231,11 @@ func tellAll(t *testing.T, path string) string {
 			fmt.Fprintf(&b, "  %+v\n", table)
 		}
 	}
+	log, err := s.Logbook(ctx)
+	must(t, err)
+	pings, err := s.Pings(ctx, 2, time.UnixMilli(0))
+	must(t, err)
+	fmt.Fprintf(&b, "\nlogbook %+v\nreminders of person 2 %+v\n", log, pings)
 	end := time.UnixMilli(4_000_000_000_000)
 	due, err := s.Due(ctx, end, 10)
 	must(t, err)
@@ -213,9 +248,13 @@ func tellAll(t *testing.T, path string) string {
 	return b.String()
 }
 
-func tellTable(t *testing.T, b *strings.Builder, s *Store, id journal.TableID) {
+// tellTable is false if there is no such table.
+func tellTable(t *testing.T, b *strings.Builder, s *Store, id journal.TableID) bool {
 	ctx := t.Context()
 	kept, err := s.Load(ctx, id)
+	if errors.Is(err, storage.ErrNotFound) {
+		return false
+	}
 	must(t, err)
 	table := &kept.Table
 	fmt.Fprintf(b, "\ntable %d %s, board %+v\n", id, table.Phase, kept.Board)
@@ -241,6 +280,7 @@ func tellTable(t *testing.T, b *strings.Builder, s *Store, id journal.TableID) {
 		must(t, err)
 		b.WriteString(text)
 	}
+	return true
 }
 
 // chairs writes who sits where. Fields that came later are written where they
