@@ -6,6 +6,7 @@ import (
 	"os"
 	"os/signal"
 	"syscall"
+	_ "time/tzdata" // people's time zones, on systems that have none
 
 	"github.com/jonboulle/clockwork"
 )
