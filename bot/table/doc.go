@@ -11,6 +11,8 @@
 //     at it.
 //   - [Herald] tells what the store says is still to be told.
 //   - bridge is where computers think.
+//   - calendar is when time passes for somebody; reach is whether people can
+//     click at all.
 //
 // Laws, each kept by a test:
 //
@@ -25,6 +27,10 @@
 //   - A computer thinks away from the table, a few at a time. When it moves tells
 //     nothing of how long it had to think; a deadline in the store stands for
 //     its move until it is made.
+//   - When a turn ends is in the store, not in a timer: what was due while the bot
+//     was down happens once, and no turn ends while nobody can reach the bot,
+//     nor right after.
+//   - A reminder is counted in the transaction that has it told.
 //   - Waiting is bounded: a table takes a limited number of clicks, then says
 //     that it is busy.
 //

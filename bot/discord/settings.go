@@ -1,0 +1,120 @@
+package discord
+
+import (
+	"context"
+	"slices"
+	"strconv"
+	"strings"
+
+	"korsar/bot/say"
+	"korsar/bot/table"
+	"korsar/storage"
+	"korsar/storage/journal"
+)
+
+// settingsMessage shows what holds in a guild: a list for each choice, a button
+// for each switch and for what is chosen in turn.
+func settingsMessage(t *say.Tongue, s table.Settings) message {
+	m := pageMessage(t.Settings(s))
+	m.pick(t, actFix, say.PickEdition, orUsual(s.Edition))
+	m.pick(t, actFix, say.PickTime, say.HoursChoice(s.Hours))
+	none := 0
+	channels := component{Type: typeChannels, CustomID: button{Action: actFix, Arg: string(say.PickChannels)}.String(),
+		Placeholder: t.Picker(say.PickChannels), Least: &none, Most: maxOptions}
+	for _, ch := range s.Channels {
+		channels.Defaults = append(channels.Defaults, chosen{id(ch), "channel"})
+	}
+	hosts := component{Type: typeRoles, CustomID: button{Action: actFix, Arg: string(say.PickHosts)}.String(),
+		Placeholder: t.Picker(say.PickHosts), Least: &none, Most: 1}
+	if s.Hosts != 0 {
+		hosts.Defaults = []chosen{{id(s.Hosts), "role"}}
+	}
+	m.buttons(channels)
+	m.buttons(hosts)
+	m.buttons(inTurn(t, say.PickLanguage, s.Language), inTurn(t, say.PickPace, string(s.Pace)), inTurn(t, say.PickBooty, string(s.Booty)),
+		toggle(t, actOrdain, say.SwitchThreads, s.Threads), toggle(t, actOrdain, say.SwitchBoards, !s.NoPictures))
+	return m
+}
+
+// inTurn is the button that chooses the next of the values.
+func inTurn(t *say.Tongue, p say.Picker, stands string) component {
+	values := say.Picks(p)
+	next := values[(slices.Index(values, orUsual(stands))+1)%len(values)]
+	return press(button{Action: actOrdain, Arg: string(p) + "." + next}, secondary, t.InTurn(p, orUsual(stands)))
+}
+
+func orUsual(value string) string {
+	if value == "" {
+		return say.Usual
+	}
+	return value
+}
+
+// ordain turns a switch of this guild, or chooses the next value.
+func (b *Bot) ordain(ctx context.Context, c *click, arg string) error {
+	name, value, _ := strings.Cut(arg, ".")
+	return b.managed(ctx, c, func() error {
+		return b.reply(ctx, c, b.harbour.Ordain(ctx, c.guild, func(s *storage.Customs) {
+			switch picker := say.Picker(name); {
+			case say.Switch(name) == say.SwitchBoards:
+				s.NoPictures = value == turnOff
+			case say.Switch(name) == say.SwitchThreads:
+				s.Threads = value == turnOn
+			case !offered(picker, value): // forged
+			case picker == say.PickLanguage:
+				s.Language = unusual(value)
+			case picker == say.PickPace:
+				s.Pace = journal.Pace(unusual(value))
+			case picker == say.PickBooty:
+				s.Booty = journal.Booty(unusual(value))
+			}
+		}))
+	})
+}
+
+func unusual(value string) string {
+	if value == say.Usual {
+		return ""
+	}
+	return value
+}
+
+// fix notes a choice of this guild.
+func (b *Bot) fix(ctx context.Context, c *click, picker say.Picker, values []string) error {
+	return b.managed(ctx, c, func() error {
+		return b.reply(ctx, c, b.harbour.Ordain(ctx, c.guild, func(s *storage.Customs) {
+			switch picker {
+			case say.PickChannels:
+				s.Channels = nil
+				for _, value := range values {
+					s.Channels = append(s.Channels, snowflake(value))
+				}
+			case say.PickHosts:
+				s.Hosts = 0
+				if len(values) > 0 {
+					s.Hosts = snowflake(values[0])
+				}
+			case say.PickEdition:
+				if len(values) > 0 && offered(picker, values[0]) {
+					s.Edition = unusual(values[0])
+				}
+			case say.PickTime:
+				if len(values) > 0 && offered(picker, values[0]) {
+					s.Hours = hoursOf(values[0])
+				}
+			}
+		}))
+	})
+}
+
+// hoursOf is a choice of time as a guild's custom.
+func hoursOf(value string) int {
+	hours, err := strconv.Atoi(value)
+	switch {
+	case err != nil:
+		return 0
+	case hours == 0:
+		return storage.NoHours
+	}
+	return hours
+}
