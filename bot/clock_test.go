@@ -383,6 +383,9 @@ func TestOutage(t *testing.T) {
 				p.clock.Advance(time.Second)
 				time.Sleep(10 * time.Millisecond)
 			}
+			for log, err := p.store.Logbook(p.ctx); log.Grace.IsZero() && err == nil; log, err = p.store.Logbook(p.ctx) {
+				time.Sleep(time.Millisecond) // it is signed on a moment after it is connected
+			}
 			p.pass(2 * time.Minute)
 		},
 	} {

@@ -215,6 +215,7 @@ func TestDeadlineForNobody(t *testing.T) {
 	sound, broken := q.playing(10, journal.Live), q.crewed(11)
 	q.close()
 	q.open()
+	q.settle()
 	q.harbour.Store = damaged{Store: q.store, id: broken}
 	left := storage.Commit{Deadlines: []storage.Deadline{{Table: sound, Kind: storage.DueComputer, At: q.clock.Now()}}}
 	if err := q.store.Append(q.ctx, sound, left); err != nil {

@@ -191,6 +191,7 @@ func TestDamagedJournal(t *testing.T) {
 	other := q.playing(6, journal.Live)
 	q.close()
 	q.open()
+	q.settle()
 	q.harbour.Store = damaged{Store: q.store, id: id}
 	if n, ok := q.do(id, 1, q.show).(table.Notice); !ok || n.Kind != table.Damaged {
 		t.Errorf("it is told %+v", n)

@@ -42,12 +42,16 @@ func newWatch(h *Harbour) *watch {
 // by now happens while clicks are served already.
 func (w *watch) start() {
 	w.mu.Lock()
-	begins := !w.on && w.ctx.Err() == nil
-	w.on = w.on || begins
-	w.mu.Unlock()
-	if begins {
-		w.note(w.harbour.Clock.Now())
+	defer w.mu.Unlock()
+	if w.on || w.ctx.Err() != nil {
+		return
 	}
+	w.on = true
+	w.busy.Lock() // whoever settles waits for it
+	w.done.Go(func() {
+		defer w.busy.Unlock()
+		w.happenDue()
+	})
 }
 
 func (w *watch) close() {
@@ -93,6 +97,13 @@ func (w *watch) ring() {
 	w.done.Add(1)
 	w.mu.Unlock()
 	defer w.done.Done()
+	w.busy.Lock()
+	defer w.busy.Unlock()
+	w.happenDue()
+}
+
+// happenDue looks, and looks again later if it cannot.
+func (w *watch) happenDue() {
 	if err := w.look(w.ctx); err != nil && w.ctx.Err() == nil {
 		w.harbour.Log.Error("deadlines could not be looked up", "error", err)
 		w.note(w.harbour.Clock.Now().Add(putOff))
@@ -106,8 +117,6 @@ func (w *watch) settle() {
 }
 
 func (w *watch) look(ctx context.Context) error {
-	w.busy.Lock()
-	defer w.busy.Unlock()
 	for {
 		due, err := w.harbour.Store.Due(ctx, w.harbour.Clock.Now(), dueAtOnce)
 		if err != nil {
