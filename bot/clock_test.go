@@ -8,6 +8,7 @@ import (
 
 	"korsar/bot/rehearsal"
 	"korsar/bot/sandbox"
+	"korsar/storage"
 	"korsar/storage/journal"
 )
 
@@ -453,4 +454,25 @@ func TestLaidUp(t *testing.T) {
 	if err != nil || kept.Table.Phase != journal.Playing || kept.Due.Sub(p.clock.Now()) < 167*time.Hour {
 		t.Errorf("the table is %s, its turn ends %v: %v", kept.Table.Phase, kept.Due, err)
 	}
+}
+
+// TestReminderWithANewEnd: a reminder that finds that the turn ends at another
+// time than was noted, since somebody's preferences changed right before the bot
+// was killed, still reminds.
+func TestReminderWithANewEnd(t *testing.T) {
+	t.Parallel()
+	p := openPort(t, 2, 1, seatOneBegins)
+	p.started("/korsar new seats:2 time:24 pace:live", 2)
+	anne := p.kept().Table.Chairs[0].Occupant.Person
+	if err := p.store.SetPreferences(p.ctx, anne, storage.Preferences{QuietFrom: 3, QuietTo: 5}); err != nil {
+		t.Fatal(err)
+	}
+	p.restart()
+	before := p.people[0].Pings()
+	p.pass(13 * time.Hour)
+	board := p.standing()
+	if p.people[0].Pings() != before+1 || !strings.Contains(board.Content, "still your turn") || !strings.Contains(board.Text(), english.Ends(p.ends())) {
+		t.Errorf("Anne was notified %d times; the turn ends %v; the board reads\n%s", p.people[0].Pings()-before, p.ends(), board.Text())
+	}
+	p.within("with two quiet hours the turn ends", p.ends(), 26*time.Hour)
 }

@@ -93,7 +93,7 @@ func (t *Table) keep(ctx context.Context, ends time.Time, c storage.Commit) erro
 	if !slices.ContainsFunc(c.Deadlines, func(d storage.Deadline) bool { return d.Kind == storage.DueTurn }) {
 		c.Deadlines = append(c.Deadlines, storage.Deadline{Table: t.id, Kind: storage.DueTurn})
 	}
-	if !ends.Equal(t.ends) {
+	if !ends.Equal(t.ends) && !slices.ContainsFunc(c.Tell, isBoard) {
 		t.addBoard(&c, &t.now, boardBody{})
 	}
 	if err := t.note(ctx, c); err != nil {
