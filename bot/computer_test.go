@@ -1,6 +1,7 @@
 package bot_test
 
 import (
+	"math"
 	"slices"
 	"strings"
 	"testing"
@@ -200,8 +201,18 @@ func TestLeaveAndReturn(t *testing.T) {
 	if len(r.Changes) != 2 || r.Changes[0] != want[0] || r.Changes[1] != want[1] {
 		t.Errorf("the record tells the changes %v, want %v", r.Changes, want)
 	}
-	if result, err := p.store.ResultOf(p.ctx, p.kept().ID); err != nil || result.Rated || result.Credits[1].Person == 0 {
+	result, err := p.store.ResultOf(p.ctx, p.kept().ID)
+	if err != nil || result.Rated {
 		t.Errorf("the result is %+v, %v", result, err)
+	}
+	shares := map[bool]float64{} // of seat 2, by whether they are a person's
+	for _, c := range result.Credits {
+		if c.Seat == 2 {
+			shares[c.Person != 0] += c.Share
+		}
+	}
+	if shares[true] <= 0 || shares[false] <= 0 || math.Abs(shares[true]+shares[false]-1) > 1e-9 {
+		t.Errorf("of seat 2 are credited %+v", result.Credits)
 	}
 }
 

@@ -32,7 +32,9 @@ type SideResult struct {
 	Place int // from 1; equal scores share one
 }
 
-// Credit is who is credited with the result of a seat.
+// Credit is who is credited with the result of a seat, and with how much of it.
+// What the program made of its moves, as a computer or for a person who was late
+// or away, is nobody's.
 type Credit struct {
 	Seat   game.Seat
 	Side   game.Side

@@ -163,12 +163,15 @@ func result(id journal.TableID, next *journal.Table) *storage.Result {
 	for _, s := range view.Result {
 		r.Sides = append(r.Sides, storage.SideResult{Side: s.Side, Booty: s.Booty, Score: s.Score, Place: s.Place})
 	}
-	for _, c := range next.Chairs {
-		credit := storage.Credit{Seat: c.Seat, Side: view.Mode.SideOf(c.Seat), Share: 1}
-		if c.Occupant.Kind == journal.IsPerson {
-			credit.Person = c.Occupant.Person
+	made := map[game.Seat]int{}
+	for _, c := range next.Credits {
+		made[c.Seat] += c.Moves
+	}
+	for _, c := range next.Credits {
+		if c.Moves > 0 {
+			r.Credits = append(r.Credits, storage.Credit{Seat: c.Seat, Side: view.Mode.SideOf(c.Seat), Person: c.Person,
+				Share: float64(c.Moves) / float64(made[c.Seat])})
 		}
-		r.Credits = append(r.Credits, credit)
 	}
 	return r
 }

@@ -62,6 +62,7 @@ type Table struct {
 
 	Dealt deal.Joins // the joins of the fair deal, from Started on
 
+	Credits  []Credit                 // who made the moves, in the order of their first ones
 	Assisted bool                     // a seat of the game was a computer's or a crew's, for a while at least
 	Orders   [game.MaxSeats + 1]Order // what each seat wants done when its turn comes
 	Lapsed   [game.MaxSeats + 1]Order // what could not be done when it came; until the seat's next move
@@ -81,7 +82,7 @@ func (t *Table) Clone() Table {
 	c.Chairs = slices.Clone(t.Chairs)
 	c.Joins = maps.Clone(t.Joins)
 	c.Turns = slices.Clone(t.Turns)
-	c.Guests, c.Offers = slices.Clone(t.Guests), slices.Clone(t.Offers)
+	c.Guests, c.Offers, c.Credits = slices.Clone(t.Guests), slices.Clone(t.Offers), slices.Clone(t.Credits)
 	return c
 }
 
@@ -226,6 +227,9 @@ func (t *Table) play(b Played, e Entry) error {
 		t.Turns = t.Turns[:copy(t.Turns, t.Turns[1:])]
 	}
 	t.Turns = append(t.Turns, Turn{turn, t.covering})
+	if b.Move.Action != game.SitOut {
+		t.credit(b.Seat, 1)
+	}
 	t.covering = ""
 	t.begin(e)
 	t.carryOut(b.Seat, b.Move)

@@ -56,5 +56,6 @@ func (t *Table) takeBack(b TakenBack) error {
 	t.Game, t.Turns = t.undo.game, t.Turns[:len(t.Turns)-t.undo.made]
 	t.TurnAt, t.TurnSeq = t.undo.at, t.undo.seq
 	t.undo, t.TookBack = undo{}, b.Seat
+	t.credit(b.Seat, -1)
 	return nil
 }

@@ -1,6 +1,7 @@
 package journal_test
 
 import (
+	"slices"
 	"testing"
 	"time"
 
@@ -145,4 +146,34 @@ func TestMoved(t *testing.T) {
 	if s.Opened.Channel != 77 || s.Opened.Thread {
 		t.Errorf("%+v", s.Opened)
 	}
+}
+
+// TestCredits: a move is credited to who made it: a person, or nobody for what
+// the program made; one that was taken back to nobody.
+func TestCredits(t *testing.T) {
+	s := playing(2)
+	count := func(want ...journal.Credit) {
+		t.Helper()
+		if !slices.Equal(s.Credits, want) {
+			t.Errorf("credited are %+v, want %+v", s.Credits, want)
+		}
+	}
+	draw := func(by journal.Person) {
+		t.Helper()
+		apply(t, s, by, journal.Played{Seat: s.Game.Turn(), Move: game.DrawMove})
+	}
+	one := s.Game.Turn()
+	two, three := one%3+1, (one+1)%3+1
+	first, second := s.Chairs[one-1].Occupant.Person, s.Chairs[two-1].Occupant.Person
+	draw(first)
+	apply(t, s, 0, journal.Covered{Seat: two, Why: journal.Late})
+	draw(0)
+	apply(t, s, 1, journal.Handed{Seat: three, Occupant: journal.Occupant{Kind: journal.IsComputer, Person: 9, Level: journal.Mate}})
+	draw(0)
+	count(journal.Credit{Seat: one, Person: first, Moves: 1}, journal.Credit{Seat: two, Moves: 1}, journal.Credit{Seat: three, Moves: 1})
+	apply(t, s, 1, journal.Handed{Seat: one, Occupant: person(8)})
+	draw(8)
+	draw(second)
+	count(journal.Credit{Seat: one, Person: first, Moves: 1}, journal.Credit{Seat: two, Moves: 1}, journal.Credit{Seat: three, Moves: 1},
+		journal.Credit{Seat: one, Person: 8, Moves: 1}, journal.Credit{Seat: two, Person: second, Moves: 1})
 }
