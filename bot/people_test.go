@@ -53,7 +53,7 @@ func TestSubstitute(t *testing.T) {
 	})
 	p.types(ben, "/korsar substitute who:@Cleo")
 	p.reads(p.presses(ben, "decline"), "Declined")
-	p.types(anne, "/korsar substitute who:@Cleo for:@Ben")
+	p.types(p.manager(), "/korsar substitute who:@Cleo for:@Ben")
 	p.reads(p.presses(cleo, "accept"), "Your turn.")
 	if got := p.occupants(); got != "Anne, Cleo" {
 		t.Fatalf("there sit %s", got)

@@ -44,7 +44,7 @@ func boardMessage(f table.Face, picture []byte) message {
 		list := []component{press(at(actHand), primary, t.Label(say.ButtonHand)),
 			press(at(actDraw), secondary, t.Label(say.ButtonDraw)),
 			press(rulesButton(f), secondary, t.Label(say.ButtonRules))}
-		if f.SailorAt(f.Public.Turn) != (table.Sailor{}) {
+		if f.SailorAt(f.Public.Turn) != (table.Sailor{}) && people(f) > 1 {
 			list = append(list, press(at(actNudge), secondary, t.Label(say.ButtonNudge)))
 		}
 		if anyStandIn(f) {
@@ -58,6 +58,16 @@ func boardMessage(f table.Face, picture []byte) message {
 		m.buttons(press(at(actWake), primary, t.Label(say.ButtonWake)))
 	}
 	return m
+}
+
+// people is how many people have a seat.
+func people(f table.Face) (n int) {
+	for _, s := range f.Seats {
+		if s.User != 0 {
+			n++
+		}
+	}
+	return n
 }
 
 // answers adds the buttons of those who are asked something.

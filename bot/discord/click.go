@@ -41,7 +41,7 @@ func readClick(i *discordgo.Interaction, raw json.RawMessage) (click, bool) {
 		user = i.Member.User
 		c.manages = i.Member.Permissions&(discordgo.PermissionManageGuild|discordgo.PermissionAdministrator) != 0
 		c.roles = i.Member.Roles
-		c.Moderator = i.Member.Permissions&(discordgo.PermissionManageMessages|discordgo.PermissionAdministrator) != 0
+		c.Moderator = c.manages || i.Member.Permissions&discordgo.PermissionManageMessages != 0
 	}
 	if user == nil || c.Interaction == 0 || c.token == "" || i.Data == nil {
 		return click{}, false
