@@ -1,0 +1,135 @@
+package rating
+
+import (
+	"cmp"
+	"math"
+	"slices"
+)
+
+// Side is who played together.
+type Side struct {
+	Place   int // from 1; equal places are a tie
+	Players []Player
+}
+
+// Player is somebody of a side.
+type Player struct {
+	Rating Rating  // before the game
+	Share  float64 // of the moves of their seat that were theirs, 0 to 1
+}
+
+// team is a side as the model sees it: the sum of its players.
+type team struct {
+	place    int
+	mean     float64
+	variance float64
+}
+
+// Rate is what is believed of everybody after a game, by side and player as they
+// were given. A game of fewer than two sides tells nothing.
+func Rate(sides []Side) [][]Rating { return rate(sides, drift) }
+
+func rate(sides []Side, drift float64) [][]Rating {
+	before := make([][]Rating, len(sides))
+	teams := make([]team, len(sides))
+	for i, s := range sides {
+		teams[i].place = s.Place
+		for _, p := range s.Players {
+			r := Rating{Mean: p.Rating.Mean, Deviation: math.Hypot(p.Rating.Deviation, drift)}
+			before[i] = append(before[i], r)
+			teams[i].mean += p.Share * r.Mean
+			teams[i].variance += p.Share * r.Deviation * r.Deviation
+		}
+	}
+	after := make([][]Rating, len(sides))
+	shifts := gains(teams)
+	for i, s := range sides {
+		for j, p := range s.Players {
+			after[i] = append(after[i], p.moved(before[i][j], &teams[i], shifts[i]))
+		}
+	}
+	return after
+}
+
+// gain is by how much the mean of a team rises, and by which part its variance
+// falls.
+type gain struct{ mean, variance float64 }
+
+// gains compares every team with all that did not come before it. Of teams that
+// tie nobody knows who came first: the gain is the mean over all their orders.
+// (The reference divides by the number tied instead, which rates a shared first
+// place no higher than the second.)
+func gains(teams []team) []gain {
+	list := make([]gain, len(teams))
+	if len(teams) < 2 {
+		return list
+	}
+	var c2 float64
+	for _, t := range teams {
+		c2 += t.variance + beta*beta
+	}
+	c := math.Sqrt(c2)
+	orders := 0
+	eachOrder(teams, func(order []int) {
+		orders++
+		for at, i := range order {
+			omega, delta := 1.0, 0.0
+			for from := 0; from <= at; from++ {
+				var sum float64
+				for _, t := range order[from:] {
+					sum += math.Exp((teams[t].mean - teams[i].mean) / c)
+				}
+				chance := 1 / sum // of coming next among those who are left
+				omega -= chance
+				delta += chance * (1 - chance)
+			}
+			list[i].mean += omega
+			list[i].variance += delta
+		}
+	})
+	for i, t := range teams {
+		damp := math.Sqrt(t.variance) / c
+		list[i].mean *= t.variance / c / float64(orders)
+		list[i].variance *= damp * t.variance / c2 / float64(orders)
+	}
+	return list
+}
+
+// eachOrder visits the orders in which the teams can have come in: by place, and
+// in every order of those that tie. At most five sides play, so that there are
+// 120 at most.
+func eachOrder(teams []team, visit func(order []int)) {
+	order := make([]int, len(teams))
+	for i := range order {
+		order[i] = i
+	}
+	slices.SortStableFunc(order, func(a, b int) int { return cmp.Compare(teams[a].place, teams[b].place) })
+	var from func(at int)
+	from = func(at int) {
+		if at == len(order) {
+			visit(order)
+			return
+		}
+		for next := at; next < len(order) && teams[order[next]].place == teams[order[at]].place; next++ {
+			order[at], order[next] = order[next], order[at]
+			from(at + 1)
+			order[at], order[next] = order[next], order[at]
+		}
+	}
+	from(0)
+}
+
+// moved is a player's rating after the gain of their team, of which they get the
+// part that their own variance has in it.
+func (p Player) moved(before Rating, t *team, g gain) Rating {
+	if p.Share == 0 || t.variance == 0 {
+		return p.Rating
+	}
+	variance := before.Deviation * before.Deviation
+	part := variance / t.variance
+	kept := math.Max(1-part*g.variance, least)
+	return Rating{
+		Mean:      before.Mean + p.Share*part*g.mean,
+		Deviation: math.Sqrt(variance * (1 - p.Share*(1-kept))),
+	}
+}
