@@ -52,7 +52,7 @@ func (c calendar) quiet(now time.Time) (begins, ends time.Time) {
 	local := now.In(c.zone)
 	for day := -1; ; day++ {
 		at := func(day, hour int) time.Time {
-			return time.Date(local.Year(), local.Month(), local.Day()+day, hour, 0, 0, 0, c.zone)
+			return hourOf(time.Date(local.Year(), local.Month(), local.Day()+day, hour, 0, 0, 0, c.zone), hour)
 		}
 		begins, ends = at(day, c.from), at(day, c.to)
 		if c.to < c.from {
@@ -62,4 +62,17 @@ func (c calendar) quiet(now time.Time) (begins, ends time.Time) {
 			return begins.UTC(), ends.UTC()
 		}
 	}
+}
+
+// hourOf settles what time.Date leaves open: of an hour that a day has twice it
+// is the first, of one that a day leaves out the moment of the change.
+func hourOf(on time.Time, hour int) time.Time {
+	before := on.Add(-time.Hour)
+	switch {
+	case on.Hour() == (hour+23)%24:
+		return on.Add(time.Hour)
+	case on.Hour() == hour && before.Hour() == hour:
+		return before
+	}
+	return on
 }
