@@ -128,6 +128,7 @@ func TestTooManyMovesForOneSelect(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
+	p.settled() // the picture of the hand is there before the next choice
 	if again, _ := back.Now(); len(rehearsal.Offers(again)) != 8 {
 		t.Fatalf("Back leads to %v", rehearsal.Offers(again))
 	}
