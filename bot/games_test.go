@@ -127,9 +127,10 @@ func recordIn(t *testing.T, p *port) *record.Record {
 type play struct {
 	p     *port
 	g     *wholeGame
-	moves []string // as chosen, by whoever was on turn
-	seats []int    // who chose, counted from 0
-	marks []int    // length of the transcript before each move, and at the end
+	moves []string         // as chosen, by whoever was on turn
+	seats []int            // who chose, counted from 0
+	told  int              // how much of the transcript is in sent
+	sent  [][]sandbox.Sent // what was sent before each move, and before the end
 }
 
 func newPlay(p *port, g *wholeGame) *play { return &play{p: p, g: g} }
@@ -141,11 +142,11 @@ func (y *play) run(pick func([]string) string, stop func(moves int) error) error
 	for i, player := range table.Players {
 		index[player.ID()] = i
 	}
-	y.marks = append(y.marks, len(y.p.discord.Transcript()))
+	y.mark()
 	err := table.Play(y.p.ctx, pick, func(player *rehearsal.Player, move string) error {
 		y.moves, y.seats = append(y.moves, move), append(y.seats, index[player.ID()])
 		y.p.settled()
-		y.marks = append(y.marks, len(y.p.discord.Transcript()))
+		y.mark()
 		if stop != nil {
 			return stop(len(y.moves))
 		}
@@ -154,15 +155,17 @@ func (y *play) run(pick func([]string) string, stop func(moves int) error) error
 	return err
 }
 
+// mark takes what was sent since the last move.
+func (y *play) mark() {
+	all := y.p.discord.Transcript()
+	y.sent, y.told = append(y.sent, all[y.told:]), len(all)
+}
+
 // sentTo is what somebody was sent before a move was made, counted from 0: the
 // lobby and the deal are before the first.
 func (y *play) sentTo(person *sandbox.Person, move int) []string {
-	from := 0
-	if move > 0 {
-		from = y.marks[move-1]
-	}
 	var list []string
-	for _, s := range y.p.discord.Transcript()[from:y.marks[move]] {
+	for _, s := range y.sent[move] {
 		if s.Visible(person) {
 			list = append(list, s.Method+" "+s.Route+" "+plainBody(s))
 		}

@@ -6,11 +6,11 @@ import (
 	"fmt"
 	"hash/fnv"
 	"image"
-	"image/color"
 	"image/png"
 	"regexp"
 	"slices"
 	"strings"
+	"sync"
 	"testing"
 
 	"korsar/bot"
@@ -23,23 +23,40 @@ import (
 )
 
 // sketches are pictures that cost nothing: tests of other things need not wait
-// for a painter. Their size follows from all that the painter is given, so that
-// what is drawn of another situation is another picture.
+// for a painter. Their size and their dots follow from all that the painter is
+// given, so that what is drawn of another situation is another picture.
 func sketches() discord.Pictures {
-	sketch := func(of any) ([]byte, error) {
-		digest := fnv.New32()
-		fmt.Fprintf(digest, "%+v", of)
-		n := int(digest.Sum32() & 0xffff)
-		var b bytes.Buffer
-		err := png.Encode(&b, image.NewPaletted(image.Rect(0, 0, 1+n>>8, 1+n&0xff), color.Palette{color.Black}))
-		return b.Bytes(), err
-	}
 	return discord.Pictures{
 		Board:    func(f table.Face) ([]byte, error) { return sketch(f) },
 		Hand:     func(h table.Hand) ([]byte, error) { return sketch(h) },
 		Position: func(r draw.Reveal) ([]byte, error) { return sketch(r) },
 	}
 }
+
+// sketch neither compresses nor makes a compressor anew for each picture: that
+// was most of what the tests of this package took.
+func sketch(of any) ([]byte, error) {
+	digest := fnv.New32()
+	fmt.Fprintf(digest, "%+v", of)
+	n := int(digest.Sum32())
+	dots := image.NewGray(image.Rect(0, 0, 4+n>>4&0xf, 1+n&0xf))
+	digest.Sum(dots.Pix[:0])
+	var b bytes.Buffer
+	err := (&png.Encoder{CompressionLevel: png.NoCompression, BufferPool: sketchers}).Encode(&b, dots)
+	return b.Bytes(), err
+}
+
+var sketchers = new(encoders)
+
+// encoders are what makes pictures, kept for the next one.
+type encoders struct{ idle sync.Pool }
+
+func (e *encoders) Get() *png.EncoderBuffer {
+	b, _ := e.idle.Get().(*png.EncoderBuffer) // none is idle: the encoder makes one
+	return b
+}
+
+func (e *encoders) Put(b *png.EncoderBuffer) { e.idle.Put(b) }
 
 // painted has the pictures drawn as they are for people.
 func painted(o *bot.Options) { o.Pictures = discord.Pictures{} }
