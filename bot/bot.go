@@ -45,9 +45,9 @@ func Start(ctx context.Context, o Options) (*Bot, error) {
 	h := table.NewHarbour(table.Options{Store: o.Store, Crier: d, Clock: o.Clock, Log: o.Log, Random: o.Random, Deal: o.Deal})
 	b := &Bot{discord: d, harbour: h}
 	for _, step := range []func() error{
-		func() error { return d.SignOn(ctx) },
+		func() error { return d.SignOn(ctx, h) },
 		func() error { return h.Start(ctx) },
-		func() error { return d.Serve(ctx, h) },
+		func() error { return d.Serve(ctx) },
 	} {
 		if err := step(); err != nil {
 			b.Close()

@@ -45,7 +45,7 @@ type Bot struct {
 }
 
 // New is a bot that has not spoken yet. It is the crier of the harbour that is
-// given to Serve.
+// given to SignOn.
 func New(o Options) (*Bot, error) {
 	if o.API == "" {
 		o.API = official
@@ -84,8 +84,9 @@ func (b *Bot) session() (*discordgo.Session, error) {
 }
 
 // SignOn asks Discord who the token belongs to and registers the commands where
-// they differ. From then on the bot can be a crier.
-func (b *Bot) SignOn(ctx context.Context) error {
+// they differ. From then on the bot can be the crier of the harbour.
+func (b *Bot) SignOn(ctx context.Context, h *table.Harbour) error {
+	b.harbour = h
 	if err := b.identify(ctx); err != nil {
 		return err
 	}
@@ -93,10 +94,7 @@ func (b *Bot) SignOn(ctx context.Context) error {
 }
 
 // Serve answers clicks at the harbour's tables until Close.
-func (b *Bot) Serve(ctx context.Context, h *table.Harbour) error {
-	b.harbour = h
-	return b.gateway.open(ctx)
-}
+func (b *Bot) Serve(ctx context.Context) error { return b.gateway.open(ctx) }
 
 // Failed yields an error when the connection is lost for good: the bot cannot
 // go on.
