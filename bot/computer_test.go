@@ -202,8 +202,8 @@ func TestLeaveAndReturn(t *testing.T) {
 		t.Errorf("the record tells the changes %v, want %v", r.Changes, want)
 	}
 	result, err := p.store.ResultOf(p.ctx, p.kept().ID)
-	if err != nil || result.Rated {
-		t.Errorf("the result is %+v, %v", result, err)
+	if err != nil {
+		t.Fatal(err)
 	}
 	shares := map[bool]float64{} // of seat 2, by whether they are a person's
 	for _, c := range result.Credits {
@@ -213,6 +213,9 @@ func TestLeaveAndReturn(t *testing.T) {
 	}
 	if shares[true] <= 0 || shares[false] <= 0 || math.Abs(shares[true]+shares[false]-1) > 1e-9 {
 		t.Errorf("of seat 2 are credited %+v", result.Credits)
+	}
+	if result.Rated != (shares[true] >= 0.5) {
+		t.Errorf("with %v of seat 2 played by its person the game is rated: %v", shares[true], result.Rated)
 	}
 }
 

@@ -58,6 +58,9 @@ func (g *State) Over() bool { return g.turn == NoSeat }
 // MovesMade is how many moves were made, sitting out included.
 func (g *State) MovesMade() int { return int(g.moves) }
 
+// Launched is who launched a ship, and its gold; NoSeat if nobody did yet.
+func (g *State) Launched(n ShipNumber) (by Seat, gold int) { return g.owner[n], int(g.gold[n]) }
+
 // Captured is the ships that the side on turn took at this turn's start.
 func (g *State) Captured() Ships { return g.taken }
 

@@ -21,6 +21,9 @@ type Preferences struct {
 	QuietFrom int       `json:"quiet_from,omitempty"` // hour of their day from which no time passes, 0 to 23
 	QuietTo   int       `json:"quiet_to,omitempty"`   // hour at which it goes on; the same for no such hours
 	Away      time.Time `json:"away,omitzero"`        // until when they are away; the zero time if they are not
+
+	Unlisted   bool `json:"unlisted,omitempty"`   // on no ladder for others to see
+	Everywhere bool `json:"everywhere,omitempty"` // on the ladders of all guilds together
 }
 
 // Reminders is how somebody is reminded of their turn.
@@ -40,6 +43,8 @@ type Customs struct {
 	Channels   []journal.Snowflake `json:"channels,omitempty"`    // where tables may be opened; none for everywhere
 	Hosts      journal.Snowflake   `json:"hosts,omitempty"`       // the role of those who may open one; 0 for everybody
 	Threads    bool                `json:"threads,omitempty"`     // each table has a thread of its own
+
+	Seasons Seasons `json:"seasons,omitempty"` // how long they last; "" for Monthly
 
 	// What a new table gets where nothing else is asked for; "" for the usual.
 	Edition  string        `json:"edition,omitempty"`

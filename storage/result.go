@@ -18,6 +18,7 @@ type Result struct {
 	Seats    int
 	Moves    int
 	Finished time.Time
+	Season   Season // of its guild, set by the store
 	Rated    bool
 	Voided   bool
 	Sides    []SideResult
@@ -40,4 +41,24 @@ type Credit struct {
 	Side   game.Side
 	Person journal.Person
 	Share  float64 // of the seat's moves, 0 to 1
+	Feats  journal.Feats
+}
+
+// ResultQuery asks for results of a guild.
+type ResultQuery struct {
+	Guild  journal.Snowflake
+	Person journal.Person // who is credited with them; 0 for anybody
+	Since  time.Time      // that ended not before; the zero time for any
+	From   int            // how many are skipped
+	Limit  int            // how many are wanted at most; 0 for all
+}
+
+// Ruling is a manager's word on whether a game counts.
+type Ruling struct {
+	Table  journal.TableID
+	Guild  journal.Snowflake
+	At     time.Time
+	By     journal.Person
+	Voided bool
+	Reason string
 }

@@ -68,6 +68,10 @@ type Store interface {
 	// People looks people up; those forgotten are not in the answer.
 	People(ctx context.Context, ids ...journal.Person) (map[journal.Person]Profile, error)
 
+	// Forget removes all that is kept of a person but their moves, which are
+	// nobody's from then on. Errors: ErrNotFound.
+	Forget(ctx context.Context, p journal.Person) error
+
 	// SetPreferences keeps what a person wants; People tells it. Errors:
 	// ErrNotFound.
 	SetPreferences(ctx context.Context, p journal.Person, wanted Preferences) error
@@ -78,6 +82,26 @@ type Store interface {
 
 	// ResultOf is the result of a finished game. Errors: ErrNotFound.
 	ResultOf(ctx context.Context, id journal.TableID) (Result, error)
+	// Results lists those of a guild, the latest first; voided ones too.
+	Results(ctx context.Context, q ResultQuery) ([]Result, error)
+	// Void has a result count no longer, or again. Until the next Refold the
+	// ladders still are what they were. Errors: ErrNotFound if the guild has no such
+	// result, or it is so already.
+	Void(ctx context.Context, r Ruling) error
+	// Rulings lists those of a guild, the latest first; at most limit.
+	Rulings(ctx context.Context, guild journal.Snowflake, limit int) ([]Ruling, error)
+
+	// Placing is a part of a ladder and where somebody stands on it. Both follow
+	// every commit that has returned.
+	Placing(ctx context.Context, q PlacingQuery) (Placing, error)
+	// StandingsOf lists how somebody stands on the ladders of a guild.
+	StandingsOf(ctx context.Context, guild journal.Snowflake, p journal.Person) (map[Ladder]Standing, error)
+	// SeasonsOf lists the seasons of a guild in which games ended, the latest first.
+	SeasonsOf(ctx context.Context, guild journal.Snowflake) ([]Season, error)
+	// Refold folds the ladders anew from which a result was taken away, by Void or
+	// Delete; or all of them. It tells how many results are folded, if progress is
+	// not nil.
+	Refold(ctx context.Context, all bool, progress func(done, total int)) error
 
 	// Close waits for what was handed in and closes the store.
 	Close() error

@@ -155,7 +155,10 @@ func summary(next *journal.Table) *storage.Summary {
 	return s
 }
 
-// result is that of a game that has come to its end.
+// result is that of a game that has come to its end. It is rated if only people
+// began it and they made at least half of the moves of each seat: who gives up
+// early leaves the others without a fair game, who gives up late keeps what they
+// had coming.
 func result(id journal.TableID, next *journal.Table) *storage.Result {
 	view, _ := next.Game.FinishedView()
 	r := &storage.Result{Table: id, Guild: next.Opened.Guild, Edition: view.Edition.ID, Mode: view.Mode, Seats: len(view.Seats),
@@ -168,9 +171,13 @@ func result(id journal.TableID, next *journal.Table) *storage.Result {
 		made[c.Seat] += c.Moves
 	}
 	for _, c := range next.Credits {
-		if c.Moves > 0 {
-			r.Credits = append(r.Credits, storage.Credit{Seat: c.Seat, Side: view.Mode.SideOf(c.Seat), Person: c.Person,
-				Share: float64(c.Moves) / float64(made[c.Seat])})
+		if c.Moves == 0 {
+			continue
+		}
+		share := float64(c.Moves) / float64(made[c.Seat])
+		r.Credits = append(r.Credits, storage.Credit{Seat: c.Seat, Side: view.Mode.SideOf(c.Seat), Person: c.Person, Share: share, Feats: c.Feats})
+		if c.Person == 0 && share > 0.5 {
+			r.Rated = false
 		}
 	}
 	return r

@@ -146,7 +146,6 @@ func (t *Table) hand(b Handed, e Entry) error {
 		t.covering = ""
 		t.begin(e)
 	}
-	t.Assisted = t.Assisted || b.Occupant.Kind != IsPerson
 	t.Orders[b.Seat], t.Lapsed[b.Seat] = Order{}, Order{}
 	t.undo = undo{}
 	return nil

@@ -62,8 +62,8 @@ type Table struct {
 
 	Dealt deal.Joins // the joins of the fair deal, from Started on
 
-	Credits  []Credit                 // who made the moves, in the order of their first ones
-	Assisted bool                     // a seat of the game was a computer's or a crew's, for a while at least
+	Credits  []Credit                 // who made the moves, in the order of their first deeds
+	Assisted bool                     // a seat of the game was a computer's or a crew's from the start
 	Orders   [game.MaxSeats + 1]Order // what each seat wants done when its turn comes
 	Lapsed   [game.MaxSeats + 1]Order // what could not be done when it came; until the seat's next move
 
@@ -227,9 +227,7 @@ func (t *Table) play(b Played, e Entry) error {
 		t.Turns = t.Turns[:copy(t.Turns, t.Turns[1:])]
 	}
 	t.Turns = append(t.Turns, Turn{turn, t.covering})
-	if b.Move.Action != game.SitOut {
-		t.credit(b.Seat, 1)
-	}
+	t.credit(&turn)
 	t.covering = ""
 	t.begin(e)
 	t.carryOut(b.Seat, b.Move)

@@ -2,6 +2,7 @@ package journal
 
 import (
 	"fmt"
+	"slices"
 	"time"
 
 	"korsar/game"
@@ -25,6 +26,8 @@ type undo struct {
 	made int       // turns since, sitting out included
 	at   time.Time // when its turn had begun
 	seq  int64     // with which entry
+
+	credits []Credit
 }
 
 // Undo is the seat that may take back its move now; NoSeat if none.
@@ -44,7 +47,7 @@ func (t *Table) remember(b Played, before *game.State) {
 	case b.Move.Action == game.Draw, t.covering != "":
 		t.undo = undo{}
 	default:
-		t.undo = undo{seat: b.Seat, game: *before, made: 1, at: t.TurnAt, seq: t.TurnSeq}
+		t.undo = undo{seat: b.Seat, game: *before, made: 1, at: t.TurnAt, seq: t.TurnSeq, credits: slices.Clone(t.Credits)}
 	}
 	t.TookBack = game.NoSeat
 }
@@ -55,7 +58,7 @@ func (t *Table) takeBack(b TakenBack) error {
 	}
 	t.Game, t.Turns = t.undo.game, t.Turns[:len(t.Turns)-t.undo.made]
 	t.TurnAt, t.TurnSeq = t.undo.at, t.undo.seq
+	t.Credits = t.undo.credits
 	t.undo, t.TookBack = undo{}, b.Seat
-	t.credit(b.Seat, -1)
 	return nil
 }

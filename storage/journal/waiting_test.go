@@ -177,3 +177,39 @@ func TestCredits(t *testing.T) {
 	count(journal.Credit{Seat: one, Person: first, Moves: 1}, journal.Credit{Seat: two, Moves: 1}, journal.Credit{Seat: three, Moves: 1},
 		journal.Credit{Seat: one, Person: 8, Moves: 1}, journal.Credit{Seat: two, Person: second, Moves: 1})
 }
+
+// TestFeats: what is credited agrees with a game told event by event.
+func TestFeats(t *testing.T) {
+	s := playing(3)
+	want := map[journal.Person]journal.Feats{}
+	prizes := 0
+	for s.Phase == journal.Playing {
+		by := s.Chairs[s.Game.Turn()-1].Occupant.Person
+		s.Move()
+		turn := s.Turns[len(s.Turns)-1].Turn
+		for _, e := range turn.Public(&s.Game) {
+			f := want[by]
+			switch {
+			case e.Kind == game.Attacked || e.Kind == game.Commanded && e.Card != game.Admiral:
+				f.Fleets[slices.Index(game.AllFleets[:], e.Card.Fleet())]++
+				want[by] = f
+			case e.Kind == game.Captured:
+				who := s.Chairs[e.Seat-1].Occupant.Person
+				f := want[who]
+				if owner, gold := s.Game.Launched(e.Ship); game.Side(owner) != e.Side && gold == e.Gold {
+					f.Prizes, f.Richest = f.Prizes+1, max(f.Richest, e.Gold)
+					prizes++
+				}
+				want[who] = f
+			}
+		}
+	}
+	for _, c := range s.Credits {
+		if c.Feats != want[c.Person] {
+			t.Errorf("person %d is credited with %+v, want %+v", c.Person, c.Feats, want[c.Person])
+		}
+	}
+	if prizes == 0 {
+		t.Error("nobody captured anything")
+	}
+}

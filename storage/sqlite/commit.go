@@ -131,5 +131,10 @@ func (p *parcel) writeLines(w *writer) error {
 			return err
 		}
 	}
-	return nil
+	if p.result == nil {
+		return nil
+	}
+	r := *p.result
+	r.Table = p.table
+	return w.addResult(r)
 }

@@ -77,12 +77,30 @@
 //	 table_id, guild, edition, mode
 //	 seats, moves  how many
 //	 finished      when
+//	 season        of the guild at that time: 202611 for a month, 20264 for a
+//	               quarter, 0 for none
 //	 rated, voided 0 or 1
 //	result_sides   what each side of a result won
 //	 result, side, booty, score, place
 //	credits        who is credited with a seat of a result
 //	 result, seat, side, person
 //	 share         of the seat's moves, 0 to 1
+//	 feats         JSON: what there is to tell of these moves
+//	ladders        a list of people by how well they play
+//	 id            the list
+//	 guild, season, games
+//	               where, when, in which games; 0 for everywhere, 0 for all time
+//	 stale         how often a result was taken away since it was folded
+//	standings      how somebody stands on a ladder; all of it follows from the
+//	               results
+//	 ladder, person
+//	 mean, deviation, rating
+//	               the rating, and the number as which it is shown
+//	 games, wins, gold, best, streak, longest
+//	 mean_gold     NULL while the games are too few
+//	 ranked        0 or 1: they have played, and others may see them
+//	audit          which games managers voided, or made count again, and why
+//	 number, at, guild, person, voided, table_id, reason
 //
 // goose_db_version says which of the migrations have been applied.
 //

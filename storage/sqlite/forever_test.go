@@ -99,7 +99,7 @@ func makeAll(t *testing.T, path string) {
 	makeFinished(t, s)
 	makeGone(t, s)
 	makeLong(t, s)
-	tamper(t, s, `UPDATE people SET user = NULL, name = '' WHERE id = 4`)
+	must(t, s.Forget(t.Context(), 4))
 	must(t, s.Close())
 }
 
@@ -236,6 +236,10 @@ func tellAll(t *testing.T, path string) string {
 	pings, err := s.Pings(ctx, 2, time.UnixMilli(0))
 	must(t, err)
 	fmt.Fprintf(&b, "\nlogbook %+v\nreminders of person 2 %+v\n", log, pings)
+	must(t, s.Refold(ctx, false, nil))
+	ladder, err := s.Placing(ctx, storage.PlacingQuery{Ladder: storage.Ladder{Guild: 7, Season: 202609, Games: storage.Rated}, Order: storage.ByRating, Limit: 9})
+	must(t, err)
+	fmt.Fprintf(&b, "ladder %+v\n", ladder)
 	end := time.UnixMilli(4_000_000_000_000)
 	due, err := s.Due(ctx, end, 10)
 	must(t, err)

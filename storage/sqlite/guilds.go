@@ -85,11 +85,10 @@ func (s *Store) Forsake(ctx context.Context, guild journal.Snowflake, at time.Ti
 // Delete implements storage.Store.
 func (s *Store) Delete(ctx context.Context, id journal.TableID) error {
 	err := s.write(ctx, func(w *writer) error {
-		deleted, err := w.changes(deleteTable, rowOf(int64(id)))
-		if err == nil && !deleted {
-			err = storage.ErrNotFound
+		if err := w.uncount(id); err != nil {
+			return err
 		}
-		return err
+		return w.must(deleteTable, rowOf(int64(id)))
 	})
 	if err != nil {
 		return fmt.Errorf("delete table %d: %w", id, err)

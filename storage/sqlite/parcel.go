@@ -18,8 +18,9 @@ type parcel struct {
 	entries []row
 	summary row    // of the look-up row; nil: unchanged
 	seated  string // the people to be found at the table, by seat, as JSON
-	lines   []line // all else
-	err     error  // the first that cannot be stored
+	lines   []line // all else but
+	result  *storage.Result
+	err     error // the first that cannot be stored
 }
 
 // line is a row for a statement. Its first value is the table.
@@ -66,9 +67,7 @@ func pack(c storage.Commit) (*parcel, error) {
 	if b := c.Board; b != nil {
 		p.add(postBoard, nil, p.id(b.Channel), p.id(b.Message), b.Posted.UnixMilli(), b.Number)
 	}
-	if c.Result != nil {
-		p.addResult(*c.Result)
-	}
+	p.result = c.Result
 	return p, p.err
 }
 
@@ -93,16 +92,6 @@ func (p *parcel) addSummary(s storage.Summary, after int64) {
 	p.seated = "[]"
 	if s.Phase.Live() {
 		p.seated = people
-	}
-}
-
-func (p *parcel) addResult(r storage.Result) {
-	p.add(addResult, nil, p.id(r.Guild), r.Edition, r.Mode.String(), int64(r.Seats), int64(r.Moves), r.Finished.UnixMilli(), r.Rated, r.Voided)
-	for _, s := range r.Sides {
-		p.add(addSide, nil, int64(s.Side), int64(s.Booty), int64(s.Score), int64(s.Place))
-	}
-	for _, c := range r.Credits {
-		p.add(addCredit, nil, int64(c.Seat), int64(c.Side), int64(c.Person), c.Share)
 	}
 }
 

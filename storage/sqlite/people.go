@@ -77,3 +77,18 @@ func (s *Store) People(ctx context.Context, ids ...journal.Person) (map[journal.
 	}
 	return people, nil
 }
+
+// Forget implements storage.Store.
+func (s *Store) Forget(ctx context.Context, p journal.Person) error {
+	err := s.write(ctx, func(w *writer) error {
+		if err := w.must(forget, rowOf(int64(p))); err != nil {
+			return err
+		}
+		_, err := w.exec(fallAll, rowOf(int64(p)))
+		return err
+	})
+	if err != nil {
+		return fmt.Errorf("forget person %d: %w", p, err)
+	}
+	return nil
+}

@@ -14,7 +14,16 @@ const customsOf = `SELECT customs FROM guilds WHERE id = ?`
 
 // SetPreferences implements storage.Store.
 func (s *Store) SetPreferences(ctx context.Context, p journal.Person, wanted storage.Preferences) error {
-	err := s.writeJSON(ctx, wish, int64(p), wanted)
+	text, err := json.Marshal(wanted)
+	if err == nil {
+		err = s.write(ctx, func(w *writer) error {
+			if err := w.must(wish, rowOf(int64(p), string(text))); err != nil {
+				return err
+			}
+			_, err := w.exec(relist, rowOf(int64(p)))
+			return err
+		})
+	}
 	if err != nil {
 		return fmt.Errorf("keep the preferences of person %d: %w", p, err)
 	}
@@ -43,28 +52,13 @@ func (s *Store) CustomsOf(ctx context.Context, guild journal.Snowflake) (c stora
 
 // SetCustoms implements storage.Store.
 func (s *Store) SetCustoms(ctx context.Context, guild journal.Snowflake, c storage.Customs) error {
-	key, err := stored(guild)
-	if err == nil {
-		err = s.writeJSON(ctx, ordain, key, c)
+	text, err := json.Marshal(c)
+	key, tooLarge := stored(guild)
+	if err = errors.Join(err, tooLarge); err == nil {
+		err = s.write(ctx, func(w *writer) error { return w.must(ordain, rowOf(key, string(text))) })
 	}
 	if err != nil {
 		return fmt.Errorf("keep the customs of guild %d: %w", guild, err)
 	}
 	return nil
-}
-
-// writeJSON has a statement that takes a key and a JSON object run. Errors:
-// storage.ErrNotFound if it changed nothing.
-func (s *Store) writeJSON(ctx context.Context, do statement, key int64, object any) error {
-	text, err := json.Marshal(object)
-	if err != nil {
-		return err
-	}
-	return s.write(ctx, func(w *writer) error {
-		changed, err := w.changes(do, rowOf(key, string(text)))
-		if err == nil && !changed {
-			err = storage.ErrNotFound
-		}
-		return err
-	})
 }

@@ -3,7 +3,9 @@ package sqlite
 import (
 	"context"
 	"database/sql"
+	"encoding/json"
 	"fmt"
+	"time"
 
 	"korsar/game"
 	"korsar/storage"
@@ -11,10 +13,73 @@ import (
 )
 
 const (
-	resultOf  = `SELECT number, guild, edition, mode, seats, moves, finished, rated, voided FROM results WHERE table_id = ?`
-	sidesOf   = `SELECT side, booty, score, place FROM result_sides WHERE result = ? ORDER BY side`
-	creditsOf = `SELECT seat, side, person, share FROM credits WHERE result = ? ORDER BY seat, person`
+	resultColumns = `r.number, r.table_id, r.guild, r.edition, r.mode, r.seats, r.moves, r.finished, r.season, r.rated, r.voided`
+	resultOf      = `SELECT ` + resultColumns + ` FROM results r WHERE r.table_id = ?`
+	resultsAt     = `SELECT ` + resultColumns + ` FROM results r WHERE r.guild = ? AND r.finished >= ?
+		ORDER BY r.finished DESC, r.number DESC LIMIT ? OFFSET ?`
+	resultsOf = `SELECT ` + resultColumns + ` FROM results r
+		WHERE r.number IN (SELECT result FROM credits WHERE person = ?) AND r.guild = ? AND r.finished >= ?
+		ORDER BY r.finished DESC, r.number DESC LIMIT ? OFFSET ?`
+	rulings   = `SELECT table_id, guild, at, person, voided, reason FROM audit WHERE guild = ? ORDER BY number DESC LIMIT ?`
+	sidesOf   = `SELECT result, side, booty, score, place FROM result_sides WHERE result = ? ORDER BY side`
+	creditsOf = `SELECT result, seat, side, person, share, feats FROM credits WHERE result = ? ORDER BY seat, person`
 )
+
+// addResult writes how a game ended, in the season that its guild has now, and
+// what follows for who is credited with it.
+func (w *writer) addResult(r storage.Result) (err error) {
+	if r.Season, err = w.season(r.Guild, r.Finished); err != nil {
+		return err
+	}
+	if err := w.keepResult(r); err != nil {
+		return err
+	}
+	return w.count(r)
+}
+
+// keepResult writes a result alone.
+func (w *writer) keepResult(r storage.Result) error {
+	guild, err := stored(r.Guild)
+	if err != nil {
+		return err
+	}
+	if _, err := w.exec(addResult, rowOf(int64(r.Table), guild, r.Edition, r.Mode.String(), int64(r.Seats), int64(r.Moves),
+		r.Finished.UnixMilli(), int64(r.Season), r.Rated, r.Voided)); err != nil {
+		return err
+	}
+	for _, s := range r.Sides {
+		if _, err := w.exec(addSide, rowOf(int64(r.Table), int64(s.Side), int64(s.Booty), int64(s.Score), int64(s.Place))); err != nil {
+			return err
+		}
+	}
+	for _, c := range r.Credits {
+		feats, err := json.Marshal(c.Feats)
+		if err != nil {
+			return err
+		}
+		if _, err := w.exec(addCredit, rowOf(int64(r.Table), int64(c.Seat), int64(c.Side), int64(c.Person), c.Share, string(feats))); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// season is that of a guild at a moment.
+func (w *writer) season(guild journal.Snowflake, at time.Time) (storage.Season, error) {
+	key, err := stored(guild)
+	if err != nil {
+		return storage.AllTime, err
+	}
+	var c storage.Customs
+	err = w.each(customsIn, rowOf(key), func(a answer) error {
+		var text string
+		if err := a.Scan(&text); err != nil {
+			return err
+		}
+		return json.Unmarshal([]byte(text), &c)
+	})
+	return c.Seasons.SeasonAt(at), err
+}
 
 // ResultOf implements storage.Store.
 func (s *Store) ResultOf(ctx context.Context, id journal.TableID) (storage.Result, error) {
@@ -26,30 +91,123 @@ func (s *Store) ResultOf(ctx context.Context, id journal.TableID) (storage.Resul
 }
 
 // result reads what stands in three tables. No transaction holds them
-// together: what a result is made of is written once.
-func (s *Store) result(ctx context.Context, id journal.TableID) (storage.Result, error) {
-	r := storage.Result{Table: id}
+// together: but for whether it counts, what a result is made of is written once.
+func (s *Store) result(ctx context.Context, id journal.TableID) (r storage.Result, err error) {
+	found := false
+	err = s.read(ctx, func(rows *sql.Rows) error {
+		found = true
+		r, err = scanResult(rows)
+		return err
+	}, resultOf, int64(id))
+	switch {
+	case err != nil:
+		return r, err
+	case !found:
+		return r, storage.ErrNotFound
+	}
+	return r, s.addParts(ctx, &r)
+}
+
+func scanResult(rows *sql.Rows) (r storage.Result, err error) {
 	var mode string
 	var finished int64
-	err := s.one(ctx, []any{&r.Order, &r.Guild, &r.Edition, &mode, &r.Seats, &r.Moves, &finished, &r.Rated, &r.Voided}, resultOf, int64(id))
-	if err != nil {
-		return r, err
-	}
+	err = rows.Scan(&r.Order, &r.Table, &r.Guild, &r.Edition, &mode, &r.Seats, &r.Moves, &finished, &r.Season, &r.Rated, &r.Voided)
 	r.Mode, r.Finished = game.ParseMode(mode), moment(finished)
-	err = s.read(ctx, func(rows *sql.Rows) error {
-		var side storage.SideResult
-		err := rows.Scan(&side.Side, &side.Booty, &side.Score, &side.Place)
+	return r, err
+}
+
+// addParts reads what each side won, and who is credited with it.
+func (s *Store) addParts(ctx context.Context, r *storage.Result) error {
+	err := s.read(ctx, func(rows *sql.Rows) error {
+		_, side, err := scanSide(rows)
 		r.Sides = append(r.Sides, side)
 		return err
 	}, sidesOf, r.Order)
 	if err != nil {
-		return r, err
+		return err
 	}
-	err = s.read(ctx, func(rows *sql.Rows) error {
-		var c storage.Credit
-		err := rows.Scan(&c.Seat, &c.Side, &c.Person, &c.Share)
+	return s.read(ctx, func(rows *sql.Rows) error {
+		var feats string
+		_, c, err := scanCredit(rows, &feats)
+		if err == nil {
+			err = json.Unmarshal([]byte(feats), &c.Feats)
+		}
 		r.Credits = append(r.Credits, c)
 		return err
 	}, creditsOf, r.Order)
-	return r, err
+}
+
+// Results implements storage.Store.
+func (s *Store) Results(ctx context.Context, q storage.ResultQuery) ([]storage.Result, error) {
+	list, err := s.results(ctx, q)
+	for i := range list {
+		if err == nil {
+			err = s.addParts(ctx, &list[i])
+		}
+	}
+	if err != nil {
+		return nil, fmt.Errorf("list the results of guild %d: %w", q.Guild, err)
+	}
+	return list, nil
+}
+
+func (s *Store) results(ctx context.Context, q storage.ResultQuery) (list []storage.Result, err error) {
+	guild, err := stored(q.Guild)
+	if err != nil {
+		return nil, err
+	}
+	limit := q.Limit
+	if limit == 0 {
+		limit = -1 // none
+	}
+	query, values := resultsAt, []any{guild, storedTime(q.Since), limit, q.From}
+	if q.Person != 0 {
+		query, values = resultsOf, append([]any{int64(q.Person)}, values...)
+	}
+	err = s.read(ctx, func(rows *sql.Rows) error {
+		r, err := scanResult(rows)
+		list = append(list, r)
+		return err
+	}, query, values...)
+	return list, err
+}
+
+// Void implements storage.Store.
+func (s *Store) Void(ctx context.Context, r storage.Ruling) error {
+	guild, err := stored(r.Guild)
+	if err == nil {
+		err = s.write(ctx, func(w *writer) error {
+			if err := w.must(void, rowOf(int64(r.Table), r.Voided, guild)); err != nil {
+				return err
+			}
+			if err := w.uncount(r.Table); err != nil {
+				return err
+			}
+			_, err := w.exec(note, rowOf(int64(r.Table), r.At.UnixMilli(), guild, int64(r.By), r.Voided, r.Reason))
+			return err
+		})
+	}
+	if err != nil {
+		return fmt.Errorf("rule whether the game of table %d counts: %w", r.Table, err)
+	}
+	return nil
+}
+
+// Rulings implements storage.Store.
+func (s *Store) Rulings(ctx context.Context, guild journal.Snowflake, limit int) (list []storage.Ruling, err error) {
+	key, err := stored(guild)
+	if err == nil {
+		err = s.read(ctx, func(rows *sql.Rows) error {
+			var r storage.Ruling
+			var at int64
+			err := rows.Scan(&r.Table, &r.Guild, &at, &r.By, &r.Voided, &r.Reason)
+			r.At = moment(at)
+			list = append(list, r)
+			return err
+		}, rulings, key, limit)
+	}
+	if err != nil {
+		return nil, fmt.Errorf("list the rulings of guild %d: %w", guild, err)
+	}
+	return list, nil
 }

@@ -6,6 +6,9 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"reflect"
+
+	"korsar/storage"
 )
 
 // row is the values of one statement, in the order of its parameters.
@@ -40,24 +43,84 @@ func (w *writer) changes(s statement, r row) (bool, error) {
 	return count > 0, err
 }
 
+// must runs a statement that has to change something. Errors:
+// storage.ErrNotFound if it did not.
+func (w *writer) must(s statement, r row) error {
+	changed, err := w.changes(s, r)
+	if err == nil && !changed {
+		return storage.ErrNotFound
+	}
+	return err
+}
+
 // first runs a query and returns the number in its first row; found is false
 // if it has none.
 func (w *writer) first(s statement, r row) (number int64, found bool, err error) {
+	err = w.each(s, r, func(a answer) error {
+		found = true
+		return a.Scan(&number)
+	})
+	return number, found, err
+}
+
+// each runs a query and has each of its rows taken. An answer is good until take
+// returns.
+func (w *writer) each(s statement, r row, take func(answer) error) (err error) {
 	rows, err := w.prepared[s].QueryContext(context.Background(), r)
 	if err != nil {
-		return 0, false, meaning(s, err)
+		return meaning(s, err)
 	}
 	defer func() { err = errors.Join(err, rows.Close()) }()
-	values := make([]driver.Value, 1)
-	switch err := rows.Next(values); {
-	case errors.Is(err, io.EOF):
-		return 0, false, nil
-	case err != nil:
-		return 0, false, meaning(s, err)
+	values := make(answer, len(rows.Columns()))
+	for {
+		switch err := rows.Next(values); {
+		case errors.Is(err, io.EOF):
+			return nil
+		case err != nil:
+			return meaning(s, err)
+		}
+		if err := take(values); err != nil {
+			return fmt.Errorf("%v: %w", s, err)
+		}
 	}
-	number, found = values[0].(int64)
-	if !found {
-		return 0, false, fmt.Errorf("%v: the answer %v is no number", s, values[0])
+}
+
+// scanner is a row of an answer, to whomever it was given.
+type scanner interface{ Scan(into ...any) error }
+
+// answer is a row of an answer to the writer.
+type answer []driver.Value
+
+// Scan writes the columns into what the pointers point to: whole numbers,
+// fractions, texts and truths.
+func (a answer) Scan(into ...any) error {
+	for i, p := range into {
+		v := reflect.ValueOf(p).Elem()
+		switch value := a[i].(type) {
+		case int64:
+			switch {
+			case v.CanInt():
+				v.SetInt(value)
+				continue
+			case v.CanUint():
+				v.SetUint(uint64(value))
+				continue
+			case v.Kind() == reflect.Bool:
+				v.SetBool(value != 0)
+				continue
+			}
+		case float64:
+			if v.CanFloat() {
+				v.SetFloat(value)
+				continue
+			}
+		case string:
+			if v.Kind() == reflect.String {
+				v.SetString(value)
+				continue
+			}
+		}
+		return fmt.Errorf("column %d is %v, expected a %v", i+1, a[i], v.Type())
 	}
-	return number, true, nil
+	return nil
 }

@@ -29,6 +29,27 @@ const (
 	addResult
 	addSide
 	addCredit
+	customsIn
+	findLadder
+	addLadder
+	standingOf
+	stand
+	countedOf
+	relist
+	makeStale
+	staleIn
+	laddersIn
+	standingsOn
+	fall
+	makeFresh
+	dropLadder
+	resultsIn
+	sidesIn
+	creditsIn
+	void
+	note
+	forget
+	fallAll
 	meet
 	wish
 	ordain
@@ -45,6 +66,10 @@ const (
 // its number, 0 when the commit has none). It stands in the update of the
 // look-up row because a trigger on entries made moves measurably slower.
 const andFollows = ` AND (?12 = 0 OR EXISTS (SELECT 1 FROM entries WHERE table_id = ?1 AND seq = ?12))`
+
+// isListed tells whether person p lets others see them on ladder l: those of
+// guilds unless they said no, those of all guilds together if they said yes.
+const isListed = `NOT coalesce(p.preferences ->> 'unlisted', FALSE) AND (l.guild > 0 OR coalesce(p.preferences ->> 'everywhere', FALSE))`
 
 // texts has the text of each statement. Parameter 1 is the number of the table
 // wherever there is one.
@@ -81,12 +106,42 @@ var texts = [statements]string{
 		ON CONFLICT (table_id, kind) DO UPDATE SET at = excluded.at WHERE at <> excluded.at`,
 	clearDeadline: `DELETE FROM deadlines WHERE table_id = ?1 AND kind = ?2`,
 
-	addResult: `INSERT INTO results (table_id, guild, edition, mode, seats, moves, finished, rated, voided)
-		VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9)`,
+	addResult: `INSERT INTO results (table_id, guild, edition, mode, seats, moves, finished, season, rated, voided)
+		VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10)`,
 	addSide: `INSERT INTO result_sides (result, side, booty, score, place)
 		SELECT number, ?2, ?3, ?4, ?5 FROM results WHERE table_id = ?1`,
-	addCredit: `INSERT INTO credits (result, seat, side, person, share)
-		SELECT number, ?2, ?3, ?4, ?5 FROM results WHERE table_id = ?1`,
+	addCredit: `INSERT INTO credits (result, seat, side, person, share, feats)
+		SELECT number, ?2, ?3, ?4, ?5, ?6 FROM results WHERE table_id = ?1`,
+
+	customsIn:  `SELECT customs FROM guilds WHERE id = ?1`,
+	findLadder: `SELECT id FROM ladders WHERE guild = ?1 AND season = ?2 AND games = ?3`,
+	addLadder:  `INSERT INTO ladders (guild, season, games) VALUES (?1, ?2, ?3) RETURNING id`,
+	standingOf: `SELECT ` + standingColumns + ` FROM standings s WHERE ladder = ?1 AND person = ?2`,
+	// Of who was forgotten nothing is kept.
+	stand: `INSERT INTO standings (ladder, person, mean, deviation, rating, games, wins, gold, best, streak, longest, mean_gold, ranked)
+		SELECT ?1, p.id, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?6 > 0 AND ` + isListed + ` FROM people p, ladders l
+		WHERE p.id = ?2 AND p.user IS NOT NULL AND l.id = ?1
+		ON CONFLICT DO UPDATE SET mean = excluded.mean, deviation = excluded.deviation, rating = excluded.rating,
+		games = excluded.games, wins = excluded.wins, gold = excluded.gold, best = excluded.best,
+		streak = excluded.streak, longest = excluded.longest,
+		mean_gold = excluded.mean_gold, ranked = excluded.ranked`,
+	relist: `UPDATE standings AS s SET ranked = games > 0 AND (SELECT ` + isListed + ` FROM people p, ladders l WHERE p.id = s.person AND l.id = s.ladder)
+		WHERE person = ?1`,
+	countedOf:   `SELECT number, guild, season, mode, finished, rated, voided FROM results WHERE table_id = ?1`,
+	makeStale:   `UPDATE ladders SET stale = stale + 1 WHERE id = ?1`,
+	staleIn:     staleLadders,
+	laddersIn:   `SELECT id, guild, season, games FROM ladders`,
+	standingsOn: `SELECT ` + standingColumns + ` FROM standings s WHERE ladder = ?1`,
+	fall:        `DELETE FROM standings WHERE ladder = ?1 AND person = ?2`,
+	makeFresh:   `UPDATE ladders SET stale = 0 WHERE id = ?1`,
+	dropLadder:  `DELETE FROM ladders WHERE id = ?1`,
+	resultsIn:   allResults,
+	sidesIn:     allSides,
+	creditsIn:   allCredits,
+	void:        `UPDATE results SET voided = ?2 WHERE table_id = ?1 AND guild = ?3 AND voided <> ?2`,
+	fallAll:     `DELETE FROM standings WHERE person = ?1`,
+	note:        `INSERT INTO audit (table_id, at, guild, person, voided, reason) VALUES (?1, ?2, ?3, ?4, ?5, ?6)`,
+	forget:      `UPDATE people SET user = NULL, name = '', preferences = '{}' WHERE id = ?1 AND user IS NOT NULL`,
 
 	meet: `INSERT INTO people (user, name) VALUES (?1, ?2)
 		ON CONFLICT (user) DO UPDATE SET name = excluded.name RETURNING id`,

@@ -99,7 +99,7 @@ func (s *Story) Summary() *storage.Summary {
 func (s *Story) Result() *storage.Result {
 	o := s.Table.Opened
 	r := &storage.Result{Table: s.ID, Guild: o.Guild, Edition: o.Options.Edition, Mode: o.Options.Mode, Seats: len(s.Chairs),
-		Moves: s.Game.MovesMade(), Finished: s.LatestAt, Rated: true}
+		Moves: s.Game.MovesMade(), Finished: s.LatestAt, Season: storage.Monthly.SeasonAt(s.LatestAt), Rated: true}
 	view, _ := s.Game.FinishedView()
 	for _, side := range view.Result {
 		r.Sides = append(r.Sides, storage.SideResult{Side: side.Side, Booty: side.Booty, Score: side.Score, Place: side.Place})

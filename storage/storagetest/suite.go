@@ -43,6 +43,8 @@ var laws = []struct {
 	{"reminders are counted", reminders},
 	{"the logbook is kept", logbooks},
 	{"results stand in their order", results},
+	{"results are listed", resultLists},
+	{"ladders are folds of results", ladders},
 	{"ids beyond the platform's are refused", hugeIDs},
 	{"a context that ended commits nothing", endedContext},
 }

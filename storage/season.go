@@ -1,0 +1,121 @@
+package storage
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+	"time"
+)
+
+// Season is a stretch of the calendar in which games are counted apart, in UTC:
+// a month, as 202611, or a quarter of a year, as 20264. The zero value is all
+// time.
+type Season int
+
+// AllTime is no season: every game counts.
+const AllTime Season = 0
+
+// Seasons is how long a guild's seasons last.
+type Seasons string
+
+// The ways. The zero value means Monthly.
+const (
+	Monthly   Seasons = "monthly"
+	Quarterly Seasons = "quarterly"
+	NoSeasons Seasons = "none"
+)
+
+const (
+	monthsOfYear    = 12
+	quartersOfYear  = 4
+	monthsOfQuarter = monthsOfYear / quartersOfYear
+	firstMonthCode  = 100_000 // quarters are below
+)
+
+// SeasonAt is the season of a moment; AllTime where there are none.
+func (s Seasons) SeasonAt(t time.Time) Season {
+	t = t.UTC()
+	switch s {
+	case NoSeasons:
+		return AllTime
+	case Quarterly:
+		return Season(t.Year()*10 + (int(t.Month())-1)/monthsOfQuarter + 1)
+	default:
+		return Season(t.Year()*100 + int(t.Month()))
+	}
+}
+
+// ParseSeason reads what String writes.
+func ParseSeason(text string) (Season, error) {
+	for _, layout := range []struct {
+		between string
+		length  Seasons
+		first   func(year, part int) (month int, ok bool)
+	}{
+		{"-Q", Quarterly, func(_, part int) (int, bool) {
+			return (part-1)*monthsOfQuarter + 1, part >= 1 && part <= quartersOfYear
+		}},
+		{"-", Monthly, func(_, part int) (int, bool) { return part, part >= 1 && part <= monthsOfYear }},
+	} {
+		before, after, cut := strings.Cut(text, layout.between)
+		year, badYear := strconv.Atoi(before)
+		part, badPart := strconv.Atoi(after)
+		if !cut || badYear != nil || badPart != nil || year < 1000 || year > 9999 {
+			continue
+		}
+		if month, ok := layout.first(year, part); ok {
+			return layout.length.SeasonAt(time.Date(year, time.Month(month), 1, 0, 0, 0, 0, time.UTC)), nil
+		}
+	}
+	return AllTime, fmt.Errorf("%q is no season: expected a month such as 2026-11, or a quarter such as 2026-Q4", text)
+}
+
+// String is 2026-11, 2026-Q4 or "" for all time.
+func (s Season) String() string {
+	switch {
+	case s == AllTime:
+		return ""
+	case s.monthly():
+		return fmt.Sprintf("%d-%02d", s/100, s%100)
+	default:
+		return fmt.Sprintf("%d-Q%d", s/10, s%10)
+	}
+}
+
+func (s Season) monthly() bool { return s >= firstMonthCode }
+
+// Begins is the season's first moment; the zero time for all time.
+func (s Season) Begins() time.Time {
+	switch {
+	case s == AllTime:
+		return time.Time{}
+	case s.monthly():
+		return time.Date(int(s/100), time.Month(s%100), 1, 0, 0, 0, 0, time.UTC)
+	default:
+		return time.Date(int(s/10), time.Month((s%10-1)*monthsOfQuarter+1), 1, 0, 0, 0, 0, time.UTC)
+	}
+}
+
+// Ends is the first moment after it; the zero time for all time.
+func (s Season) Ends() time.Time {
+	switch {
+	case s == AllTime:
+		return time.Time{}
+	case s.monthly():
+		return s.Begins().AddDate(0, 1, 0)
+	default:
+		return s.Begins().AddDate(0, monthsOfQuarter, 0)
+	}
+}
+
+// Before is the season before it, of the same length.
+func (s Season) Before() Season {
+	if s == AllTime {
+		return AllTime
+	}
+	length := Quarterly
+	if s.monthly() {
+		length = Monthly
+	}
+	return length.SeasonAt(s.Begins().Add(-time.Nanosecond))
+}

@@ -1,0 +1,133 @@
+package sqlite
+
+import (
+	"flag"
+	"fmt"
+	"math/rand/v2"
+	"os"
+	"path/filepath"
+	"slices"
+	"testing"
+	"time"
+
+	"korsar/game"
+	"korsar/storage"
+	"korsar/storage/journal"
+	"korsar/storage/storagetest"
+)
+
+var benchResults = flag.Int("results", 20_000, "how many results lie in the store of BenchmarkLadder, among a tenth as many people")
+
+// BenchmarkLadder reads pages of ladders, each with the rank of who asks, while
+// results are added between: nothing can be remembered from one to the next. Beside
+// it stand the time that a result takes to be committed with all its standings,
+// and how much room it takes.
+//
+//	go test ./storage/sqlite -run '^$' -bench Ladder -benchtime 2000x -results 1000000
+func BenchmarkLadder(b *testing.B) {
+	path := filepath.Join(b.TempDir(), "korsar.db")
+	s, err := Open(b.Context(), path, Options{})
+	must(b, err)
+	b.Cleanup(func() { must(b, s.Close()) })
+	people := max(*benchResults/10, 10)
+	random := rand.New(rand.NewPCG(1, 2))
+	fillLeague(b, s, people, *benchResults, random)
+	before := fileSize(b, path)
+	start := time.Now()
+	must(b, s.Refold(b.Context(), true, nil))
+	refold := time.Since(start)
+	after := fileSize(b, path)
+
+	var reads, commits []time.Duration
+	b.ResetTimer()
+	for i := range b.N {
+		b.StopTimer()
+		at := leagueBegins.Add(time.Duration(*benchResults+i) * time.Minute)
+		story := storagetest.NewStory(journal.Snowflake(i+1), storagetest.Options(game.FreeForAll, 2), 1)
+		create(b, s, story)
+		r := leagueResult(random, people, at)
+		start := time.Now()
+		must(b, s.Append(b.Context(), story.ID, storage.Commit{Result: &r}))
+		commits = append(commits, time.Since(start))
+		q := storage.PlacingQuery{Order: storage.Orders[i%len(storage.Orders)], From: random.IntN(people), Limit: 10, Asker: journal.Person(1 + random.IntN(people))}
+		q.Guild, q.Games = 7, storage.Rated
+		if i%2 > 0 {
+			q.Season = storage.Monthly.SeasonAt(at)
+		}
+		b.StartTimer()
+		start = time.Now()
+		found, err := s.Placing(b.Context(), q)
+		reads = append(reads, time.Since(start))
+		must(b, err)
+		if found.Total == 0 {
+			b.Fatalf("nobody stands on %+v", q)
+		}
+	}
+	b.StopTimer()
+	for name, list := range map[string][]time.Duration{"page": reads, "commit": commits} {
+		slices.Sort(list)
+		b.ReportMetric(float64(list[len(list)/2].Microseconds())/1000, name+"-p50-ms")
+		b.ReportMetric(float64(list[len(list)*99/100].Microseconds())/1000, name+"-p99-ms")
+	}
+	b.ReportMetric(refold.Seconds(), "refold-s")
+	b.ReportMetric(float64(before)/float64(*benchResults), "bytes/result")
+	b.ReportMetric(float64(after-before)/float64(*benchResults), "bytes-of-ladders/result")
+}
+
+var leagueBegins = time.Date(2026, 1, 1, 0, 0, 0, 0, time.UTC)
+
+// leagueResult is a rated game of two to four among people whom chance picks.
+func leagueResult(random *rand.Rand, people int, at time.Time) storage.Result {
+	r := storage.Result{Guild: 7, Edition: game.Editions[0].ID, Mode: game.FreeForAll, Seats: 2 + random.IntN(3), Moves: 120, Finished: at, Rated: true}
+	first := random.IntN(people)
+	for seat := range r.Seats {
+		// The places are the seats: who sits first wins, and chance seats them.
+		r.Sides = append(r.Sides, storage.SideResult{Side: game.Side(seat + 1), Booty: 40 - 5*seat, Score: 38 - 5*seat, Place: seat + 1})
+		who := journal.Person(1 + (first+seat*(1+random.IntN(people/10+1)))%people)
+		r.Credits = append(r.Credits, storage.Credit{Seat: game.Seat(seat + 1), Side: game.Side(seat + 1), Person: who, Share: 1})
+	}
+	return r
+}
+
+// fillLeague writes people and results, without their journals, in one
+// transaction.
+func fillLeague(b *testing.B, s *Store, people, results int, random *rand.Rand) {
+	must(b, s.write(b.Context(), func(w *writer) error {
+		for i := range people {
+			if _, _, err := w.first(meet, rowOf(int64(1000+i), fmt.Sprint("Sailor ", i))); err != nil {
+				return err
+			}
+			if _, err := w.exec(wish, rowOf(int64(i+1), `{"everywhere":true}`)); err != nil {
+				return err
+			}
+		}
+		for i := range results {
+			r := leagueResult(random, people, leagueBegins.Add(time.Duration(i)*time.Minute))
+			r.Season = storage.Monthly.SeasonAt(r.Finished)
+			opened, err := w.exec(openTable, rowOf(nil, string(journal.Finished), int64(r.Guild), int64(1_000_000+i), r.Edition, r.Mode.String(), int64(1), "[]", int64(0), int64(0), int64(0)))
+			if err != nil {
+				return err
+			}
+			id, err := opened.LastInsertId()
+			if err != nil {
+				return err
+			}
+			r.Table = journal.TableID(id)
+			if err := w.keepResult(r); err != nil {
+				return err
+			}
+		}
+		return nil
+	}))
+}
+
+func fileSize(b *testing.B, path string) int64 {
+	b.Helper()
+	var size int64
+	for _, name := range []string{path, path + "-wal"} {
+		if info, err := os.Stat(name); err == nil {
+			size += info.Size()
+		}
+	}
+	return size
+}

@@ -1,0 +1,170 @@
+package sqlite
+
+import (
+	"cmp"
+	"context"
+	"database/sql"
+	"errors"
+	"fmt"
+
+	"korsar/storage"
+	"korsar/storage/journal"
+)
+
+// standingsBy are the queries of one order. Each walks along the index of that
+// order; ranks are counted there, so that none is ever stored.
+type standingsBy struct {
+	total  string // how many are ranked on a ladder
+	before string // how many of them have more than a value
+	page   string // some of them, with their value
+	own    string // somebody, with their value and whether they are ranked
+}
+
+var placings = map[storage.Order]standingsBy{
+	storage.ByRating:  by("rating"),
+	storage.ByWins:    by("wins"),
+	storage.ByGold:    by("mean_gold"), // null where the games are too few
+	storage.ByBest:    by("best"),
+	storage.ByLongest: by("longest"),
+}
+
+func by(value string) standingsBy {
+	ranked := ` FROM standings WHERE ladder = ?1 AND ranked = 1 AND ` + value + ` IS NOT NULL`
+	return standingsBy{
+		total:  `SELECT count(*)` + ranked,
+		before: `SELECT count(*) FROM standings WHERE ladder = ?1 AND ranked = 1 AND ` + value + ` > ?2`,
+		// The pages before are skipped in the index alone.
+		page: `SELECT ` + standingColumns + `, ` + value + ` FROM standings s WHERE ladder = ?1 AND person IN
+			(SELECT person` + ranked + ` ORDER BY ` + value + ` DESC, person LIMIT ?2 OFFSET ?3) ORDER BY ` + value + ` DESC, person`,
+		own: `SELECT ` + standingColumns + `, coalesce(` + value + `, 0), ranked = 1 AND ` + value + ` IS NOT NULL
+			FROM standings s WHERE ladder = ?1 AND person = ?2`,
+	}
+}
+
+const (
+	ladderBy    = `SELECT id FROM ladders WHERE guild = ? AND season = ? AND games = ?`
+	standingsOf = `SELECT ` + standingColumns + `, l.guild, l.season, l.games FROM standings s INDEXED BY standings_by_person
+		JOIN ladders l ON l.id = s.ladder WHERE person = ? AND l.guild = ?`
+	seasonsOf = `SELECT DISTINCT season FROM ladders WHERE guild = ? AND season > 0 ORDER BY season DESC`
+)
+
+// Placing implements storage.Store.
+func (s *Store) Placing(ctx context.Context, q storage.PlacingQuery) (found storage.Placing, err error) {
+	queries, known := placings[q.Order]
+	if !known {
+		return found, fmt.Errorf("read a ladder: there is no order %q", q.Order)
+	}
+	err = s.snapshot(ctx, func(tx *sql.Tx) error {
+		found, err = queries.read(ctx, tx, q)
+		return err
+	})
+	if err != nil {
+		return found, fmt.Errorf("read a ladder: %w", err)
+	}
+	return found, nil
+}
+
+func (b standingsBy) read(ctx context.Context, tx *sql.Tx, q storage.PlacingQuery) (found storage.Placing, err error) {
+	guild, err := stored(q.Guild)
+	if err != nil {
+		return found, err
+	}
+	var ladder int64
+	switch err := tx.QueryRowContext(ctx, ladderBy, guild, int64(q.Season), string(q.Games)).Scan(&ladder); {
+	case errors.Is(err, sql.ErrNoRows):
+		return found, nil // nobody has played yet
+	case err != nil:
+		return found, err
+	}
+	if err := tx.QueryRowContext(ctx, b.total, ladder).Scan(&found.Total); err != nil {
+		return found, err
+	}
+	if found.Places, err = b.places(ctx, tx, ladder, q); err != nil || q.Asker == 0 {
+		return found, err
+	}
+	var value float64
+	var ranked bool
+	own, err := scanStanding(tx.QueryRowContext(ctx, b.own, ladder, int64(q.Asker)), &value, &ranked)
+	switch {
+	case errors.Is(err, sql.ErrNoRows):
+		return found, nil
+	case err != nil:
+		return found, err
+	}
+	found.Own = &storage.Place{Standing: own}
+	if ranked {
+		found.Own.Rank, err = b.rank(ctx, tx, ladder, value)
+	}
+	return found, err
+}
+
+// places is the page asked for. Those of equal value share a rank.
+func (b standingsBy) places(ctx context.Context, tx *sql.Tx, ladder int64, q storage.PlacingQuery) (list []storage.Place, err error) {
+	rows, err := tx.QueryContext(ctx, b.page, ladder, max(q.Limit, 0), max(q.From, 0))
+	if err != nil {
+		return nil, err
+	}
+	var values []float64
+	err = each(rows, func(rows *sql.Rows) error {
+		var value float64
+		standing, err := scanStanding(rows, &value)
+		list, values = append(list, storage.Place{Standing: standing}), append(values, value)
+		return err
+	})
+	for i := range list {
+		switch {
+		case i == 0:
+			list[i].Rank, err = b.rank(ctx, tx, ladder, values[0])
+		case cmp.Compare(values[i], values[i-1]) == 0:
+			list[i].Rank = list[i-1].Rank
+		default:
+			list[i].Rank = max(q.From, 0) + i + 1
+		}
+		if err != nil {
+			return nil, err
+		}
+	}
+	return list, err
+}
+
+// rank is that of a value.
+func (b standingsBy) rank(ctx context.Context, tx *sql.Tx, ladder int64, value float64) (rank int, err error) {
+	err = tx.QueryRowContext(ctx, b.before, ladder, value).Scan(&rank)
+	return rank + 1, err
+}
+
+// StandingsOf implements storage.Store.
+func (s *Store) StandingsOf(ctx context.Context, guild journal.Snowflake, p journal.Person) (map[storage.Ladder]storage.Standing, error) {
+	all := map[storage.Ladder]storage.Standing{}
+	key, err := stored(guild)
+	if err == nil {
+		err = s.read(ctx, func(rows *sql.Rows) error {
+			var l storage.Ladder
+			standing, err := scanStanding(rows, &l.Guild, &l.Season, &l.Games)
+			all[l] = standing
+			return err
+		}, standingsOf, int64(p), key)
+	}
+	if err != nil {
+		return nil, fmt.Errorf("list how person %d stands in guild %d: %w", p, guild, err)
+	}
+	return all, nil
+}
+
+// SeasonsOf implements storage.Store.
+func (s *Store) SeasonsOf(ctx context.Context, guild journal.Snowflake) ([]storage.Season, error) {
+	var list []storage.Season
+	key, err := stored(guild)
+	if err == nil {
+		err = s.read(ctx, func(rows *sql.Rows) error {
+			var season storage.Season
+			err := rows.Scan(&season)
+			list = append(list, season)
+			return err
+		}, seasonsOf, key)
+	}
+	if err != nil {
+		return nil, fmt.Errorf("list the seasons of guild %d: %w", guild, err)
+	}
+	return list, nil
+}

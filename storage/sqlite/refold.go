@@ -1,0 +1,299 @@
+package sqlite
+
+import (
+	"context"
+	"database/sql"
+	"errors"
+	"fmt"
+	"maps"
+	"slices"
+
+	"korsar/game"
+	"korsar/storage"
+	"korsar/storage/journal"
+)
+
+const (
+	staleLadders = `SELECT id, guild, season, games, stale FROM ladders INDEXED BY ladders_stale WHERE stale > 0`
+	resultCount  = `SELECT count(*), coalesce(max(number), 0) FROM results`
+	allResults   = `SELECT number, guild, season, mode, finished, rated, voided FROM results WHERE number > ?1 ORDER BY number`
+	allSides     = `SELECT result, side, booty, score, place FROM result_sides WHERE result > ?1 ORDER BY result, side`
+	allCredits   = `SELECT result, seat, side, person, share FROM credits WHERE result > ?1 ORDER BY result, seat, person`
+)
+
+// errOvertaken is a fold of what is no longer so.
+var errOvertaken = errors.New("results were taken away meanwhile")
+
+// folding is ladders that are being folded anew.
+type folding struct {
+	all   bool                     // not only those that are stale
+	stale map[storage.Ladder]int64 // how often results were taken away when the fold began
+	upTo  int64                    // the last result folded
+	known map[storage.Ladder]map[journal.Person]storage.Standing
+}
+
+// Refold implements storage.Store. It folds beside those who write and read; only
+// what changes is written, in one transaction, after what came meanwhile.
+func (s *Store) Refold(ctx context.Context, all bool, progress func(done, total int)) error {
+	if progress == nil {
+		progress = func(int, int) {}
+	}
+	for {
+		f := folding{all: all, stale: map[storage.Ladder]int64{}, known: map[storage.Ladder]map[journal.Person]storage.Standing{}}
+		err := s.snapshot(ctx, func(tx *sql.Tx) error { return f.read(ctx, tx, progress) })
+		if err == nil && (all || len(f.stale) > 0) {
+			err = s.write(ctx, f.write)
+		}
+		if errors.Is(err, errOvertaken) && ctx.Err() == nil {
+			continue
+		}
+		if err != nil {
+			return fmt.Errorf("count all results anew: %w", err)
+		}
+		return nil
+	}
+}
+
+// snapshot reads the store as it is at one moment.
+func (s *Store) snapshot(ctx context.Context, do func(*sql.Tx) error) error {
+	if err := s.enter(); err != nil {
+		return err
+	}
+	defer s.calls.Done()
+	tx, err := s.readers.BeginTx(ctx, &sql.TxOptions{ReadOnly: true})
+	if err != nil {
+		return err
+	}
+	defer func() { _ = tx.Rollback() }() // nothing was written
+	return do(tx)
+}
+
+// read folds every result.
+func (f *folding) read(ctx context.Context, tx *sql.Tx, progress func(done, total int)) error {
+	ladders, err := tx.QueryContext(ctx, staleLadders)
+	if err != nil {
+		return err
+	}
+	if err := each(ladders, func(rows *sql.Rows) error { return f.addStale(rows) }); err != nil {
+		return err
+	}
+	if !f.all && len(f.stale) == 0 {
+		return nil
+	}
+	var total int
+	if err := tx.QueryRowContext(ctx, resultCount).Scan(&total, &f.upTo); err != nil {
+		return err
+	}
+	results, errResults := tx.QueryContext(ctx, allResults, 0)
+	sides, errSides := tx.QueryContext(ctx, allSides, 0)
+	credits, errCredits := tx.QueryContext(ctx, allCredits, 0)
+	if err := errors.Join(errResults, errSides, errCredits); err != nil {
+		return err
+	}
+	defer func() { _, _, _ = results.Close(), sides.Close(), credits.Close() }()
+	done := 0
+	return assemble(results, sides, credits, func(r storage.Result) error {
+		f.add(r)
+		done++
+		progress(done, total)
+		return ctx.Err()
+	})
+}
+
+func (f *folding) addStale(from scanner) error {
+	var id, stale int64
+	var l storage.Ladder
+	if err := from.Scan(&id, &l.Guild, &l.Season, &l.Games, &stale); err != nil {
+		return err
+	}
+	f.stale[l] = stale
+	return nil
+}
+
+// wants tells whether a ladder is folded anew.
+func (f *folding) wants(l storage.Ladder) bool { return f.all || f.stale[l] > 0 }
+
+// add counts a result on the ladders that are folded.
+func (f *folding) add(r storage.Result) {
+	for _, l := range r.Ladders() {
+		if !f.wants(l) {
+			continue
+		}
+		those := f.known[l]
+		if those == nil {
+			those = map[journal.Person]storage.Standing{}
+			f.known[l] = those
+		}
+		for _, s := range r.Count(func(p journal.Person) storage.Standing {
+			if s, played := those[p]; played {
+				return s
+			}
+			return storage.NewStanding(p)
+		}) {
+			those[s.Person] = s
+		}
+	}
+}
+
+// write makes the ladders what was folded.
+func (f *folding) write(w *writer) error {
+	now := folding{stale: map[storage.Ladder]int64{}}
+	if err := w.each(staleIn, nil, func(a answer) error { return now.addStale(a) }); err != nil {
+		return err
+	}
+	if !maps.Equal(now.stale, f.stale) {
+		return errOvertaken
+	}
+	meanwhile, err := w.resultsAfter(f.upTo)
+	if err != nil {
+		return err
+	}
+	for _, r := range meanwhile {
+		f.add(r)
+		f.upTo = r.Order
+	}
+	ladders := map[storage.Ladder]int64{}
+	err = w.each(laddersIn, nil, func(a answer) error {
+		var id int64
+		var l storage.Ladder
+		err := a.Scan(&id, &l.Guild, &l.Season, &l.Games)
+		if f.wants(l) {
+			ladders[l] = id
+		}
+		return err
+	})
+	if err != nil {
+		return err
+	}
+	for l, id := range ladders {
+		if len(f.known[l]) == 0 {
+			if _, err := w.exec(dropLadder, rowOf(id)); err != nil {
+				return err
+			}
+		}
+	}
+	for l, those := range f.known {
+		if err := w.restand(l, those); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// restand makes a ladder what it should be. What is the same is not written.
+func (w *writer) restand(l storage.Ladder, those map[journal.Person]storage.Standing) error {
+	id, err := w.ladder(l)
+	if err != nil {
+		return err
+	}
+	var gone []journal.Person
+	same := map[journal.Person]bool{}
+	err = w.each(standingsOn, rowOf(id), func(a answer) error {
+		is, err := scanStanding(a)
+		should, stands := those[is.Person]
+		if same[is.Person] = should == is; !stands {
+			gone = append(gone, is.Person)
+		}
+		return err
+	})
+	if err != nil {
+		return err
+	}
+	for _, p := range gone {
+		if _, err := w.exec(fall, rowOf(id, int64(p))); err != nil {
+			return err
+		}
+	}
+	for _, p := range slices.Sorted(maps.Keys(those)) { // in the order of the key, for whole pages
+		if same[p] {
+			continue
+		}
+		if err := w.stand(id, those[p]); err != nil {
+			return err
+		}
+	}
+	_, err = w.exec(makeFresh, rowOf(id))
+	return err
+}
+
+// resultsAfter reads what came after a result.
+func (w *writer) resultsAfter(number int64) (list []storage.Result, err error) {
+	at := map[int64]int{}
+	err = w.each(resultsIn, rowOf(number), func(a answer) error {
+		r, err := scanCounted(a)
+		at[r.Order] = len(list)
+		list = append(list, r)
+		return err
+	})
+	if err != nil {
+		return nil, err
+	}
+	err = w.each(sidesIn, rowOf(number), func(a answer) error {
+		n, side, err := scanSide(a)
+		list[at[n]].Sides = append(list[at[n]].Sides, side)
+		return err
+	})
+	if err != nil {
+		return nil, err
+	}
+	err = w.each(creditsIn, rowOf(number), func(a answer) error {
+		n, c, err := scanCredit(a)
+		list[at[n]].Credits = append(list[at[n]].Credits, c)
+		return err
+	})
+	return list, err
+}
+
+// assemble puts results together from their parts, which come in the same order.
+func assemble(results, sides, credits *sql.Rows, take func(storage.Result) error) error {
+	moreSides, moreCredits := sides.Next(), credits.Next()
+	for results.Next() {
+		r, err := scanCounted(results)
+		if err != nil {
+			return err
+		}
+		for ; moreSides; moreSides = sides.Next() {
+			n, side, err := scanSide(sides)
+			if err != nil {
+				return err
+			}
+			if n > r.Order {
+				break
+			}
+			r.Sides = append(r.Sides, side)
+		}
+		for ; moreCredits; moreCredits = credits.Next() {
+			n, credit, err := scanCredit(credits)
+			if err != nil {
+				return err
+			}
+			if n > r.Order {
+				break
+			}
+			r.Credits = append(r.Credits, credit)
+		}
+		if err := take(r); err != nil {
+			return err
+		}
+	}
+	return errors.Join(results.Err(), sides.Err(), credits.Err())
+}
+
+// scanCounted reads what decides where a result counts.
+func scanCounted(from scanner) (r storage.Result, err error) {
+	var mode string
+	var finished int64
+	err = from.Scan(&r.Order, &r.Guild, &r.Season, &mode, &finished, &r.Rated, &r.Voided)
+	r.Mode, r.Finished = game.ParseMode(mode), moment(finished)
+	return r, err
+}
+
+func scanSide(from scanner) (result int64, s storage.SideResult, err error) {
+	err = from.Scan(&result, &s.Side, &s.Booty, &s.Score, &s.Place)
+	return result, s, err
+}
+
+func scanCredit(from scanner, more ...any) (result int64, c storage.Credit, err error) {
+	err = from.Scan(append([]any{&result, &c.Seat, &c.Side, &c.Person, &c.Share}, more...)...)
+	return result, c, err
+}

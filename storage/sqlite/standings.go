@@ -1,0 +1,99 @@
+package sqlite
+
+import (
+	"database/sql/driver"
+
+	"korsar/storage"
+	"korsar/storage/journal"
+)
+
+// count brings the standings up to date with a result that was just added.
+func (w *writer) count(r storage.Result) error {
+	for _, l := range r.Ladders() {
+		id, err := w.ladder(l)
+		if err != nil {
+			return err
+		}
+		before := map[journal.Person]storage.Standing{}
+		for _, c := range r.Credits {
+			if before[c.Person], err = w.standing(id, c.Person); err != nil {
+				return err
+			}
+		}
+		for _, s := range r.Count(func(p journal.Person) storage.Standing { return before[p] }) {
+			if err := w.stand(id, s); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
+// ladder is the number of a ladder, made if it is new.
+func (w *writer) ladder(l storage.Ladder) (int64, error) {
+	guild, err := stored(l.Guild)
+	if err != nil {
+		return 0, err
+	}
+	key := rowOf(guild, int64(l.Season), string(l.Games))
+	id, found, err := w.first(findLadder, key)
+	if err == nil && !found {
+		id, _, err = w.first(addLadder, key)
+	}
+	return id, err
+}
+
+func (w *writer) standing(ladder int64, p journal.Person) (storage.Standing, error) {
+	s := storage.NewStanding(p)
+	err := w.each(standingOf, rowOf(ladder, int64(p)), func(a answer) (err error) {
+		s, err = scanStanding(a)
+		return err
+	})
+	return s, err
+}
+
+func (w *writer) stand(ladder int64, s storage.Standing) error {
+	var mean driver.Value // none while the games are too few
+	if !s.Provisional() {
+		mean = s.GoldPerGame()
+	}
+	_, err := w.exec(stand, rowOf(ladder, int64(s.Person), s.Rating.Mean, s.Rating.Deviation, int64(s.Rating.Shown()),
+		int64(s.Games), int64(s.Wins), int64(s.Gold), int64(s.Best), int64(s.Streak), int64(s.Longest), mean))
+	return err
+}
+
+// standingColumns is what scanStanding reads.
+const standingColumns = `s.person, s.mean, s.deviation, s.games, s.wins, s.gold, s.best, s.streak, s.longest`
+
+func scanStanding(from scanner, more ...any) (s storage.Standing, err error) {
+	err = from.Scan(append([]any{&s.Person, &s.Rating.Mean, &s.Rating.Deviation, &s.Games, &s.Wins, &s.Gold, &s.Best,
+		&s.Streak, &s.Longest}, more...)...)
+	return s, err
+}
+
+// uncount notes that the ladders of a table's result have to be folded anew,
+// because it counts no longer, or again. A table without one is fine.
+func (w *writer) uncount(id journal.TableID) error {
+	var list []storage.Result
+	err := w.each(countedOf, rowOf(int64(id)), func(a answer) error {
+		r, err := scanCounted(a)
+		r.Voided = false
+		list = append(list, r)
+		return err
+	})
+	if err != nil {
+		return err
+	}
+	for _, r := range list {
+		for _, l := range r.Ladders() {
+			ladder, err := w.ladder(l)
+			if err != nil {
+				return err
+			}
+			if _, err := w.exec(makeStale, rowOf(ladder)); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
