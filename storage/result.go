@@ -42,15 +42,16 @@ type Credit struct {
 	Person journal.Person
 	Share  float64 // of the seat's moves, 0 to 1
 	Feats  journal.Feats
+	Rating int // on the guild's ladder of all time after it, as it is shown; 0: not rated; set by the store
 }
 
-// ResultQuery asks for results of a guild.
+// ResultQuery asks for results of a guild, or of a person anywhere.
 type ResultQuery struct {
-	Guild  journal.Snowflake
-	Person journal.Person // who is credited with them; 0 for anybody
-	Since  time.Time      // that ended not before; the zero time for any
-	From   int            // how many are skipped
-	Limit  int            // how many are wanted at most; 0 for all
+	Guild  journal.Snowflake // 0 for any, of a person
+	Person journal.Person    // who is credited with them; 0 for anybody
+	Since  time.Time         // that ended not before; the zero time for any
+	From   int               // how many are skipped
+	Limit  int               // how many are wanted at most; 0 for all
 }
 
 // Ruling is a manager's word on whether a game counts.

@@ -122,6 +122,10 @@ func (r Result) Ladders() []Ladder {
 	return list
 }
 
+// Course tells the ladder on which the course of ratings is followed: that of all
+// time of the result's guild.
+func (r Result) Course(l Ladder) bool { return l == Ladder{Guild: r.Guild, Games: Rated} }
+
 // Count is the standings of those who are credited with the result, on one
 // ladder, after it. Before it they stood as before tells.
 //

@@ -82,7 +82,8 @@ type Store interface {
 
 	// ResultOf is the result of a finished game. Errors: ErrNotFound.
 	ResultOf(ctx context.Context, id journal.TableID) (Result, error)
-	// Results lists those of a guild, the latest first; voided ones too.
+	// Results lists those of a guild or of a person, the latest first; voided ones
+	// too.
 	Results(ctx context.Context, q ResultQuery) ([]Result, error)
 	// Void has a result count no longer, or again. Until the next Refold the
 	// ladders still are what they were. Errors: ErrNotFound if the guild has no such
@@ -94,8 +95,8 @@ type Store interface {
 	// Placing is a part of a ladder and where somebody stands on it. Both follow
 	// every commit that has returned.
 	Placing(ctx context.Context, q PlacingQuery) (Placing, error)
-	// StandingsOf lists how somebody stands on the ladders of a guild.
-	StandingsOf(ctx context.Context, guild journal.Snowflake, p journal.Person) (map[Ladder]Standing, error)
+	// StandingsOf lists how somebody stands on every ladder.
+	StandingsOf(ctx context.Context, p journal.Person) (map[Ladder]Standing, error)
 	// SeasonsOf lists the seasons of a guild in which games ended, the latest first.
 	SeasonsOf(ctx context.Context, guild journal.Snowflake) ([]Season, error)
 	// Refold folds the ladders anew from which a result was taken away, by Void or

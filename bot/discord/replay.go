@@ -23,16 +23,7 @@ func (b *Bot) replay(ctx context.Context, c *click, btn button, chosen string) e
 	if err != nil {
 		return b.tell(ctx, c, text(c.tongue.Fault(say.UnknownButton)))
 	}
-	reply := b.harbour.At(ctx, btn.Table, func(t *table.Table) (table.Reply, error) {
-		if t.Face().Channel != c.channel {
-			return table.Notice{Kind: table.TableGone}, nil
-		}
-		return table.Done{}, nil
-	})
-	if _, here := reply.(table.Done); here {
-		reply = b.harbour.Replay(ctx, c.Click, btn.Table, at)
-	}
-	return b.reply(ctx, c, reply)
+	return b.reply(ctx, c, b.harbour.Replay(ctx, c.Click, c.guild, btn.Table, at))
 }
 
 // illustrate adds the picture to a position that was shown in words.

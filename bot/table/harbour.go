@@ -46,11 +46,12 @@ type Options struct {
 // Harbour has the tables of this process.
 type Harbour struct {
 	Options
-	herald  *Herald
-	watch   *watch
-	bridge  *bridge
-	reach   reach
-	tongues tongues
+	herald   *Herald
+	watch    *watch
+	bridge   *bridge
+	refolder *refolder
+	reach    reach
+	tongues  tongues
 
 	random sync.Mutex   // around Random, which need not be safe for several at once
 	wishes atomic.Int64 // rises when somebody's preferences or a guild's customs change
@@ -77,14 +78,18 @@ func NewHarbour(o Options) *Harbour {
 	h.herald = newHerald(h)
 	h.watch = newWatch(h)
 	h.bridge = newBridge(h)
+	h.refolder = newRefolder(h)
 	h.reach.harbour = h
 	h.sweep = o.Clock.AfterFunc(idle, h.sweepIdle)
 	return h
 }
 
-// Start tells what was left untold by an earlier run. Deadlines are looked after
-// from the first Reached on.
-func (h *Harbour) Start(ctx context.Context) error { return h.herald.start(ctx) }
+// Start tells what was left untold by an earlier run, and folds what was left
+// unfolded. Deadlines are looked after from the first Reached on.
+func (h *Harbour) Start(ctx context.Context) error {
+	h.refolder.wake()
+	return h.herald.start(ctx)
+}
 
 // Close stops what runs by itself and waits for it. Clicks under way come to
 // their end.
@@ -95,6 +100,7 @@ func (h *Harbour) Close() {
 	h.mu.Unlock()
 	h.watch.close()
 	h.bridge.close()
+	h.refolder.close()
 	h.herald.close()
 	h.reach.close()
 }
@@ -104,6 +110,7 @@ func (h *Harbour) Close() {
 func (h *Harbour) Settle(ctx context.Context) error {
 	h.watch.settle()
 	h.bridge.settle()
+	h.refolder.settle()
 	return h.herald.settle(ctx)
 }
 

@@ -46,6 +46,8 @@ const (
 	Stopped        NoticeKind = "stopped"         // the game was ended
 	LobbyCancelled NoticeKind = "lobby-cancelled" // the lobby was closed
 	NotOver        NoticeKind = "not-over"        // a replay asked for while the game runs
+	NoResult       NoticeKind = "no-result"       // the game was stopped before its end
+	StillSeated    NoticeKind = "still-seated"    // who wants to be forgotten sits at a table
 	Asleep         NoticeKind = "asleep"          // the game is laid up
 	Asked          NoticeKind = "asked"           // Who is asked to sit down or to take over
 	AskedAlready   NoticeKind = "asked-already"   // Who has a seat or was asked before
@@ -63,7 +65,7 @@ const (
 var NoticeKinds = []NoticeKind{NoTableHere, TableGone, PlaceTaken, BadOptions, NotSeated, SeatedAlready, TableFull, NotStarted, Underway,
 	HostOnly, HostOrWarden, NotReady, NoSides, MovedOn, Refused, NotAMove, LeaveUnderway, LeftTable, TooBusy, NotSaved, Damaged, Trouble,
 	Stopped, LobbyCancelled, NotOver, Relieved, RelievedOther, NobodySits, NoHints, Advised, NoPlan, NoTakeBack,
-	Asleep, Asked, AskedAlready, PartnerAsked, NotAsked, DeclinedIt, Nudged, NudgeNobody, NudgeUnwanted, NudgeAway, NudgeLater}
+	Asleep, Asked, AskedAlready, PartnerAsked, NotAsked, DeclinedIt, Nudged, NudgeNobody, NudgeUnwanted, NudgeAway, NudgeLater, NoResult, StillSeated}
 
 // Notice is one thing to say in private. Fields of which the kind does not
 // speak are zero.

@@ -123,3 +123,10 @@ func (Opened) reply()      {}
 func (Fleet) reply()       {}
 func (Harboured) reply()   {}
 func (Notice) reply()      {}
+func (Ranking) reply()     {}
+func (History) reply()     {}
+func (Exported) reply()    {}
+func (Verified) reply()    {}
+func (Ruled) reply()       {}
+func (Kept) reply()        {}
+func (Forgotten) reply()   {}

@@ -10,8 +10,8 @@ import (
 	"korsar/game/record"
 )
 
-// ErrRunning is a record asked of a game that still runs: it would show every
-// hand.
+// ErrRunning is a record asked of a game that still runs, or was laid up: it would
+// show every hand.
 var ErrRunning = errors.New("a running game has no record yet")
 
 // Record folds a journal to the record of its game. Names are looked up, since
@@ -21,7 +21,7 @@ func Record(entries []Entry, name func(Occupant) string) (*record.Record, error)
 	if err != nil {
 		return nil, err
 	}
-	if t.Game.Seats() == 0 || t.Phase == Playing {
+	if t.Game.Seats() == 0 || t.Phase.Live() {
 		return nil, ErrRunning
 	}
 	r := &record.Record{

@@ -85,6 +85,8 @@
 //	credits        who is credited with a seat of a result
 //	 result, seat, side, person
 //	 share         of the seat's moves, 0 to 1
+//	 rating        on the guild's ladder of all time after it, as it is shown; 0
+//	               where it is not rated
 //	 feats         JSON: what there is to tell of these moves
 //	ladders        a list of people by how well they play
 //	 id            the list

@@ -113,7 +113,7 @@ func fillLeague(b *testing.B, s *Store, people, results int, random *rand.Rand) 
 				return err
 			}
 			r.Table = journal.TableID(id)
-			if err := w.keepResult(r); err != nil {
+			if _, err := w.keepResult(r); err != nil {
 				return err
 			}
 		}

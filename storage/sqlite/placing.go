@@ -44,7 +44,7 @@ func by(value string) standingsBy {
 const (
 	ladderBy    = `SELECT id FROM ladders WHERE guild = ? AND season = ? AND games = ?`
 	standingsOf = `SELECT ` + standingColumns + `, l.guild, l.season, l.games FROM standings s INDEXED BY standings_by_person
-		JOIN ladders l ON l.id = s.ladder WHERE person = ? AND l.guild = ?`
+		JOIN ladders l ON l.id = s.ladder WHERE person = ?`
 	seasonsOf = `SELECT DISTINCT season FROM ladders WHERE guild = ? AND season > 0 ORDER BY season DESC`
 )
 
@@ -134,19 +134,16 @@ func (b standingsBy) rank(ctx context.Context, tx *sql.Tx, ladder int64, value f
 }
 
 // StandingsOf implements storage.Store.
-func (s *Store) StandingsOf(ctx context.Context, guild journal.Snowflake, p journal.Person) (map[storage.Ladder]storage.Standing, error) {
+func (s *Store) StandingsOf(ctx context.Context, p journal.Person) (map[storage.Ladder]storage.Standing, error) {
 	all := map[storage.Ladder]storage.Standing{}
-	key, err := stored(guild)
-	if err == nil {
-		err = s.read(ctx, func(rows *sql.Rows) error {
-			var l storage.Ladder
-			standing, err := scanStanding(rows, &l.Guild, &l.Season, &l.Games)
-			all[l] = standing
-			return err
-		}, standingsOf, int64(p), key)
-	}
+	err := s.read(ctx, func(rows *sql.Rows) error {
+		var l storage.Ladder
+		standing, err := scanStanding(rows, &l.Guild, &l.Season, &l.Games)
+		all[l] = standing
+		return err
+	}, standingsOf, int64(p))
 	if err != nil {
-		return nil, fmt.Errorf("list how person %d stands in guild %d: %w", p, guild, err)
+		return nil, fmt.Errorf("list how person %d stands: %w", p, err)
 	}
 	return all, nil
 }

@@ -18,7 +18,7 @@ const (
 	resultCount  = `SELECT count(*), coalesce(max(number), 0) FROM results`
 	allResults   = `SELECT number, guild, season, mode, finished, rated, voided FROM results WHERE number > ?1 ORDER BY number`
 	allSides     = `SELECT result, side, booty, score, place FROM result_sides WHERE result > ?1 ORDER BY result, side`
-	allCredits   = `SELECT result, seat, side, person, share FROM credits WHERE result > ?1 ORDER BY result, seat, person`
+	allCredits   = `SELECT result, seat, side, person, share, rating FROM credits WHERE result > ?1 ORDER BY result, seat, person`
 )
 
 // errOvertaken is a fold of what is no longer so.
@@ -30,6 +30,14 @@ type folding struct {
 	stale map[storage.Ladder]int64 // how often results were taken away when the fold began
 	upTo  int64                    // the last result folded
 	known map[storage.Ladder]map[journal.Person]storage.Standing
+	turns []turn // of the course of ratings, that are other than what is stored
+}
+
+// turn is somebody's rating after a result.
+type turn struct {
+	result int64
+	person journal.Person
+	rating int
 }
 
 // Refold implements storage.Store. It folds beside those who write and read; only
@@ -115,6 +123,8 @@ func (f *folding) wants(l storage.Ladder) bool { return f.all || f.stale[l] > 0 
 
 // add counts a result on the ladders that are folded.
 func (f *folding) add(r storage.Result) {
+	after := map[journal.Person]int{}
+	defer func() { f.steer(r, after) }()
 	for _, l := range r.Ladders() {
 		if !f.wants(l) {
 			continue
@@ -131,6 +141,21 @@ func (f *folding) add(r storage.Result) {
 			return storage.NewStanding(p)
 		}) {
 			those[s.Person] = s
+			if r.Course(l) {
+				after[s.Person] = s.Rating.Shown()
+			}
+		}
+	}
+}
+
+// steer notes where the course of ratings is other than what is stored.
+func (f *folding) steer(r storage.Result, after map[journal.Person]int) {
+	if !r.Voided && !f.wants(storage.Ladder{Guild: r.Guild, Games: storage.Rated}) {
+		return
+	}
+	for _, c := range r.Credits {
+		if c.Person != 0 && c.Rating != after[c.Person] {
+			f.turns = append(f.turns, turn{r.Order, c.Person, after[c.Person]})
 		}
 	}
 }
@@ -174,6 +199,11 @@ func (f *folding) write(w *writer) error {
 	}
 	for l, those := range f.known {
 		if err := w.restand(l, those); err != nil {
+			return err
+		}
+	}
+	for _, t := range f.turns {
+		if _, err := w.exec(noteRating, rowOf(t.result, int64(t.person), int64(t.rating))); err != nil {
 			return err
 		}
 	}
@@ -294,6 +324,6 @@ func scanSide(from scanner) (result int64, s storage.SideResult, err error) {
 }
 
 func scanCredit(from scanner, more ...any) (result int64, c storage.Credit, err error) {
-	err = from.Scan(append([]any{&result, &c.Seat, &c.Side, &c.Person, &c.Share}, more...)...)
+	err = from.Scan(append([]any{&result, &c.Seat, &c.Side, &c.Person, &c.Share, &c.Rating}, more...)...)
 	return result, c, err
 }

@@ -18,11 +18,11 @@ const (
 	resultsAt     = `SELECT ` + resultColumns + ` FROM results r WHERE r.guild = ? AND r.finished >= ?
 		ORDER BY r.finished DESC, r.number DESC LIMIT ? OFFSET ?`
 	resultsOf = `SELECT ` + resultColumns + ` FROM results r
-		WHERE r.number IN (SELECT result FROM credits WHERE person = ?) AND r.guild = ? AND r.finished >= ?
-		ORDER BY r.finished DESC, r.number DESC LIMIT ? OFFSET ?`
+		WHERE r.number IN (SELECT result FROM credits WHERE person = ?5) AND (?1 = 0 OR r.guild = ?1) AND r.finished >= ?2
+		ORDER BY r.finished DESC, r.number DESC LIMIT ?3 OFFSET ?4`
 	rulings   = `SELECT table_id, guild, at, person, voided, reason FROM audit WHERE guild = ? ORDER BY number DESC LIMIT ?`
 	sidesOf   = `SELECT result, side, booty, score, place FROM result_sides WHERE result = ? ORDER BY side`
-	creditsOf = `SELECT result, seat, side, person, share, feats FROM credits WHERE result = ? ORDER BY seat, person`
+	creditsOf = `SELECT result, seat, side, person, share, rating, feats FROM credits WHERE result = ? ORDER BY seat, person`
 )
 
 // addResult writes how a game ended, in the season that its guild has now, and
@@ -31,37 +31,41 @@ func (w *writer) addResult(r storage.Result) (err error) {
 	if r.Season, err = w.season(r.Guild, r.Finished); err != nil {
 		return err
 	}
-	if err := w.keepResult(r); err != nil {
+	if r.Order, err = w.keepResult(r); err != nil {
 		return err
 	}
 	return w.count(r)
 }
 
-// keepResult writes a result alone.
-func (w *writer) keepResult(r storage.Result) error {
+// keepResult writes a result alone, and returns its number.
+func (w *writer) keepResult(r storage.Result) (number int64, err error) {
 	guild, err := stored(r.Guild)
 	if err != nil {
-		return err
+		return 0, err
 	}
-	if _, err := w.exec(addResult, rowOf(int64(r.Table), guild, r.Edition, r.Mode.String(), int64(r.Seats), int64(r.Moves),
-		r.Finished.UnixMilli(), int64(r.Season), r.Rated, r.Voided)); err != nil {
-		return err
+	added, err := w.exec(addResult, rowOf(int64(r.Table), guild, r.Edition, r.Mode.String(), int64(r.Seats), int64(r.Moves),
+		r.Finished.UnixMilli(), int64(r.Season), r.Rated, r.Voided))
+	if err != nil {
+		return 0, err
+	}
+	if number, err = added.LastInsertId(); err != nil {
+		return 0, err
 	}
 	for _, s := range r.Sides {
-		if _, err := w.exec(addSide, rowOf(int64(r.Table), int64(s.Side), int64(s.Booty), int64(s.Score), int64(s.Place))); err != nil {
-			return err
+		if _, err := w.exec(addSide, rowOf(number, int64(s.Side), int64(s.Booty), int64(s.Score), int64(s.Place))); err != nil {
+			return 0, err
 		}
 	}
 	for _, c := range r.Credits {
 		feats, err := json.Marshal(c.Feats)
 		if err != nil {
-			return err
+			return 0, err
 		}
-		if _, err := w.exec(addCredit, rowOf(int64(r.Table), int64(c.Seat), int64(c.Side), int64(c.Person), c.Share, string(feats))); err != nil {
-			return err
+		if _, err := w.exec(addCredit, rowOf(number, int64(c.Seat), int64(c.Side), int64(c.Person), c.Share, string(feats))); err != nil {
+			return 0, err
 		}
 	}
-	return nil
+	return number, nil
 }
 
 // season is that of a guild at a moment.
@@ -162,7 +166,7 @@ func (s *Store) results(ctx context.Context, q storage.ResultQuery) (list []stor
 	}
 	query, values := resultsAt, []any{guild, storedTime(q.Since), limit, q.From}
 	if q.Person != 0 {
-		query, values = resultsOf, append([]any{int64(q.Person)}, values...)
+		query, values = resultsOf, append(values, int64(q.Person))
 	}
 	err = s.read(ctx, func(rows *sql.Rows) error {
 		r, err := scanResult(rows)

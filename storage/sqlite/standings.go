@@ -24,6 +24,12 @@ func (w *writer) count(r storage.Result) error {
 			if err := w.stand(id, s); err != nil {
 				return err
 			}
+			if !r.Course(l) {
+				continue
+			}
+			if _, err := w.exec(noteRating, rowOf(r.Order, int64(s.Person), int64(s.Rating.Shown()))); err != nil {
+				return err
+			}
 		}
 	}
 	return nil

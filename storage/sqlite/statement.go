@@ -29,6 +29,7 @@ const (
 	addResult
 	addSide
 	addCredit
+	noteRating
 	customsIn
 	findLadder
 	addLadder
@@ -108,11 +109,10 @@ var texts = [statements]string{
 
 	addResult: `INSERT INTO results (table_id, guild, edition, mode, seats, moves, finished, season, rated, voided)
 		VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10)`,
-	addSide: `INSERT INTO result_sides (result, side, booty, score, place)
-		SELECT number, ?2, ?3, ?4, ?5 FROM results WHERE table_id = ?1`,
-	addCredit: `INSERT INTO credits (result, seat, side, person, share, feats)
-		SELECT number, ?2, ?3, ?4, ?5, ?6 FROM results WHERE table_id = ?1`,
+	addSide:   `INSERT INTO result_sides (result, side, booty, score, place) VALUES (?1, ?2, ?3, ?4, ?5)`,
+	addCredit: `INSERT INTO credits (result, seat, side, person, share, feats) VALUES (?1, ?2, ?3, ?4, ?5, ?6)`,
 
+	noteRating: `UPDATE credits SET rating = ?3 WHERE result = ?1 AND person = ?2`,
 	customsIn:  `SELECT customs FROM guilds WHERE id = ?1`,
 	findLadder: `SELECT id FROM ladders WHERE guild = ?1 AND season = ?2 AND games = ?3`,
 	addLadder:  `INSERT INTO ladders (guild, season, games) VALUES (?1, ?2, ?3) RETURNING id`,

@@ -198,6 +198,9 @@ func results(t *testing.T, s storage.Store) {
 			t.Fatalf("the result of table %d stands at %d, the one before at %d", story.ID, found.Order, order)
 		}
 		order, found.Order = found.Order, 0
+		for i := range found.Credits {
+			found.Credits[i].Rating = 0 // a law of ladders
+		}
 		same(t, "result", found, *story.Result())
 	}
 }

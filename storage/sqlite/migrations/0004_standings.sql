@@ -4,6 +4,10 @@
 ALTER TABLE results ADD COLUMN season INTEGER NOT NULL DEFAULT 0;
 UPDATE results SET season = CAST(strftime('%Y%m', finished / 1000, 'unixepoch') AS INTEGER);
 
+-- The rating on the guild's ladder of all time after the game, as it is shown;
+-- 0 where the game was not rated.
+ALTER TABLE credits ADD COLUMN rating INTEGER NOT NULL DEFAULT 0;
+
 -- What there is to tell of the moves.
 ALTER TABLE credits ADD COLUMN feats TEXT NOT NULL DEFAULT '{}' CHECK (json_type(feats) = 'object');
 

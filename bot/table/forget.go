@@ -1,0 +1,146 @@
+package table
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"time"
+
+	"korsar/storage"
+	"korsar/storage/journal"
+)
+
+// Kept is what is kept of somebody.
+type Kept struct {
+	Known bool      // anything at all
+	Games int       // finished ones that they had a part in
+	Seats int       // at tables whose game is not over
+	Data  []byte    // all of it, as JSON; no hand of a running game is in it
+	At    time.Time // when it was collected
+}
+
+// Forgotten is that nothing is kept of somebody any more.
+type Forgotten struct{}
+
+// Kept collects what is kept of whoever clicked.
+func (h *Harbour) Kept(ctx context.Context, c Click) Reply {
+	kept, _, err := h.kept(ctx, c)
+	if err != nil {
+		return h.explain(0, err)
+	}
+	return kept
+}
+
+// dossier is what is kept of a person, in the shape in which they get it.
+type dossier struct {
+	About       string              `json:"about"`
+	Collected   time.Time           `json:"collected"`
+	User        journal.Snowflake   `json:"discord_user_id"`
+	Name        string              `json:"name"`
+	Preferences storage.Preferences `json:"preferences"`
+	Seats       []dossierSeat       `json:"seats_at_unfinished_tables"`
+	Reminders   []time.Time         `json:"reminders_of_the_last_days"`
+	Games       []dossierGame       `json:"finished_games"`
+	Ladders     []dossierLadder     `json:"standings"`
+}
+
+type dossierSeat struct {
+	Table   journal.TableID   `json:"table"`
+	Guild   journal.Snowflake `json:"guild"`
+	Channel journal.Snowflake `json:"channel"`
+	Phase   journal.Phase     `json:"phase"`
+}
+
+type dossierGame struct {
+	Table    journal.TableID   `json:"table"`
+	Guild    journal.Snowflake `json:"guild"`
+	Finished time.Time         `json:"finished"`
+	Rated    bool              `json:"rated"`
+	Voided   bool              `json:"voided"`
+	Seat     int               `json:"seat"`
+	Share    float64           `json:"share_of_the_moves"`
+	Score    int               `json:"score"`
+	Place    int               `json:"place"`
+	Feats    journal.Feats     `json:"feats"`
+}
+
+type dossierLadder struct {
+	Guild    journal.Snowflake `json:"guild"` // 0 everywhere
+	Season   string            `json:"season"`
+	Games    storage.Games     `json:"games"`
+	Standing storage.Standing  `json:"standing"`
+}
+
+func (h *Harbour) kept(ctx context.Context, c Click) (kept Kept, person journal.Person, err error) {
+	kept.At = h.Clock.Now()
+	person, err = h.Store.FindPerson(ctx, c.User)
+	if errors.Is(err, storage.ErrNotFound) {
+		return kept, 0, nil
+	}
+	if err != nil {
+		return kept, 0, err
+	}
+	profiles, errProfile := h.Store.People(ctx, person)
+	tables, errTables := h.Store.TablesOf(ctx, person, manyTables)
+	pings, errPings := h.Store.Pings(ctx, person, kept.At.Add(-2*24*time.Hour))
+	results, errResults := h.Store.Results(ctx, storage.ResultQuery{Person: person})
+	standings, errStandings := h.Store.StandingsOf(ctx, person)
+	if err := errors.Join(errProfile, errTables, errPings, errResults, errStandings); err != nil {
+		return kept, 0, err
+	}
+	d := dossier{About: "All that Korsar keeps of you, but for the moves of games: their records are attached to the boards of the games.",
+		Collected: kept.At.UTC(), User: profiles[person].User, Name: profiles[person].Name, Preferences: profiles[person].Preferences}
+	for _, t := range tables {
+		d.Seats = append(d.Seats, dossierSeat{t.Table, t.Guild, t.Channel, t.Phase})
+	}
+	for _, p := range pings {
+		d.Reminders = append(d.Reminders, p.At)
+	}
+	for _, r := range results {
+		d.Games = append(d.Games, dossierGames(r, person)...)
+	}
+	for ladder, standing := range standings {
+		standing.Person = 0 // our own number for them tells them nothing
+		d.Ladders = append(d.Ladders, dossierLadder{ladder.Guild, ladder.Season.String(), ladder.Games, standing})
+	}
+	kept.Known, kept.Games, kept.Seats = true, len(results), len(tables)
+	kept.Data, err = json.MarshalIndent(d, "", "  ")
+	return kept, person, err
+}
+
+// dossierGames is what somebody did in a game, by seat.
+func dossierGames(r storage.Result, person journal.Person) (list []dossierGame) {
+	for _, c := range r.Credits {
+		if c.Person != person {
+			continue
+		}
+		g := dossierGame{Table: r.Table, Guild: r.Guild, Finished: r.Finished, Rated: r.Rated, Voided: r.Voided, Seat: int(c.Seat), Share: c.Share, Feats: c.Feats}
+		for _, s := range r.Sides {
+			if s.Side == c.Side {
+				g.Score, g.Place = s.Score, s.Place
+			}
+		}
+		list = append(list, g)
+	}
+	return list
+}
+
+// Forget removes what is kept of whoever clicked: in the games of others they are
+// nobody from then on, and on no ladder. Who still sits at a table is asked to
+// leave it first: the others wait for them.
+func (h *Harbour) Forget(ctx context.Context, c Click) Reply {
+	kept, person, err := h.kept(ctx, c)
+	switch {
+	case err != nil:
+		return h.explain(0, err)
+	case !kept.Known:
+		return Forgotten{}
+	case kept.Seats > 0:
+		return Notice{Kind: StillSeated}
+	}
+	if err := h.Store.Forget(ctx, person); err != nil {
+		return h.explain(0, err)
+	}
+	h.wishes.Add(1)
+	return Forgotten{}
+}

@@ -1,0 +1,202 @@
+package table
+
+import (
+	"context"
+	"errors"
+	"time"
+
+	"korsar/game"
+	"korsar/game/deal"
+	"korsar/storage"
+	"korsar/storage/journal"
+)
+
+// pageOfHistory is how many games a page of a history has.
+const pageOfHistory = 10
+
+// History is finished games of a guild, the latest first.
+type History struct {
+	Guild journal.Snowflake
+	Of    Sailor // whose; nobody for everybody's
+	From  int
+	Games []Past
+	More  bool // there are older ones
+}
+
+// Next is where the page after this one begins.
+func (h *History) Next() int { return h.From + pageOfHistory }
+
+// Previous is where the page before this one begins.
+func (h *History) Previous() int { return h.From - pageOfHistory }
+
+// Past is a finished game in a list.
+type Past struct {
+	Table    journal.TableID
+	Edition  string
+	Mode     game.Mode
+	Finished time.Time
+	Rated    bool
+	Voided   bool
+	Sides    []PastSide // the first place first
+}
+
+// PastSide is a side of a finished game.
+type PastSide struct {
+	Place int
+	Score int
+	Crew  []Sailor // who played, by seat; nobody for a computer and for who was forgotten
+}
+
+// History lists finished games of a guild; those of one person if somebody is
+// named. It lists none of somebody who was never seen.
+func (h *Harbour) History(ctx context.Context, guild journal.Snowflake, of Named, from int) Reply {
+	list := History{Guild: guild, Of: Sailor(of), From: max(from, 0)}
+	q := storage.ResultQuery{Guild: guild, From: list.From, Limit: pageOfHistory + 1}
+	if of.User != 0 {
+		person, err := h.Store.FindPerson(ctx, of.User)
+		if errors.Is(err, storage.ErrNotFound) {
+			return list
+		}
+		if err != nil {
+			return h.explain(0, err)
+		}
+		q.Person = person
+	}
+	results, err := h.Store.Results(ctx, q)
+	if err != nil {
+		return h.explain(0, err)
+	}
+	if list.More = len(results) > pageOfHistory; list.More {
+		results = results[:pageOfHistory]
+	}
+	if list.Games, err = h.past(ctx, results); err != nil {
+		return h.explain(0, err)
+	}
+	return list
+}
+
+// Finished lists a guild's latest finished games, as many as can be suggested.
+func (h *Harbour) Finished(ctx context.Context, guild journal.Snowflake, limit int) ([]Past, error) {
+	results, err := h.Store.Results(ctx, storage.ResultQuery{Guild: guild, Limit: limit})
+	if err != nil {
+		return nil, err
+	}
+	return h.past(ctx, results)
+}
+
+// past names who played.
+func (h *Harbour) past(ctx context.Context, results []storage.Result) ([]Past, error) {
+	var people []journal.Person
+	for _, r := range results {
+		for _, c := range r.Credits {
+			people = append(people, c.Person)
+		}
+	}
+	sailors, err := h.sailors(ctx, people)
+	if err != nil {
+		return nil, err
+	}
+	var list []Past
+	for _, r := range results {
+		p := Past{Table: r.Table, Edition: r.Edition, Mode: r.Mode, Finished: r.Finished, Rated: r.Rated, Voided: r.Voided}
+		for place := 1; place <= len(r.Sides); place++ {
+			for _, s := range r.Sides {
+				if s.Place == place {
+					p.Sides = append(p.Sides, pastSide(&r, s, sailors))
+				}
+			}
+		}
+		list = append(list, p)
+	}
+	return list, nil
+}
+
+func pastSide(r *storage.Result, s storage.SideResult, sailors map[journal.Person]Sailor) PastSide {
+	side := PastSide{Place: s.Place, Score: s.Score}
+	for seat := game.Seat(1); int(seat) <= r.Seats; seat++ {
+		if r.Mode.SideOf(seat) != s.Side {
+			continue
+		}
+		var most storage.Credit // of the seat: who made most of its moves
+		for _, c := range r.Credits {
+			if c.Seat == seat && c.Share > most.Share {
+				most = c
+			}
+		}
+		side.Crew = append(side.Crew, sailors[most.Person])
+	}
+	return side
+}
+
+// ended has a finished game of a guild looked at.
+func (h *Harbour) ended(ctx context.Context, guild journal.Snowflake, id journal.TableID, do func(*Table) (Reply, error)) Reply {
+	return h.At(ctx, id, func(t *Table) (Reply, error) {
+		switch {
+		case t.now.Opened.Guild != guild:
+			return nil, t.notice(TableGone)
+		case !t.dealt() || t.now.Phase.Live():
+			return nil, t.notice(NotOver)
+		}
+		return do(t)
+	})
+}
+
+// Exported is the record of a finished game.
+type Exported struct {
+	Table  journal.TableID
+	Record string
+}
+
+// Export is the record of a finished game of a guild.
+func (h *Harbour) Export(ctx context.Context, guild journal.Snowflake, id journal.TableID) Reply {
+	return h.ended(ctx, guild, id, func(t *Table) (Reply, error) {
+		e, err := t.end(ctx)
+		return Exported{Table: id, Record: e.Record}, err
+	})
+}
+
+// Verified is whether a finished game was dealt fairly: its commitment was public
+// before anybody joined, and its deck follows from the secret and the joins.
+type Verified struct {
+	Face
+	Secret deal.Secret
+	Joins  []JoinedBy
+	Fair   bool // the deck follows
+	Legal  bool // every move was
+	Moves  int
+}
+
+// JoinedBy is somebody's part in the fair deal.
+type JoinedBy struct {
+	Name  string
+	Join  journal.Snowflake
+	After bool // it was made when the commitment was public
+}
+
+// Verify works out again what was dealt in a finished game of a guild.
+func (h *Harbour) Verify(ctx context.Context, guild journal.Snowflake, id journal.TableID) Reply {
+	return h.ended(ctx, guild, id, func(t *Table) (Reply, error) {
+		kept, err := h.Store.Load(ctx, id)
+		if err != nil {
+			return nil, err
+		}
+		return t.verified(kept.Entries)
+	})
+}
+
+// verified deals again, and plays every move.
+func (t *Table) verified(entries []journal.Entry) (Reply, error) {
+	r, err := journal.Record(entries, t.recorded)
+	if err != nil {
+		return nil, err
+	}
+	deck, first := deal.Deal(r.Fair.Secret, r.Fair.Joins, r.Mode, len(r.Seats))
+	_, wrong := r.Replay(nil)
+	v := Verified{Face: t.face(), Secret: r.Fair.Secret, Fair: deck == r.Deck && first == r.First, Legal: wrong == nil, Moves: len(r.Moves)}
+	for seat, join := range r.Fair.Joins {
+		if join != 0 { // a computer has none
+			v.Joins = append(v.Joins, JoinedBy{Name: r.Seats[seat], Join: journal.Snowflake(join), After: journal.Snowflake(join) > entries[0].Cause})
+		}
+	}
+	return v, nil
+}

@@ -1,0 +1,79 @@
+package table
+
+import (
+	"context"
+	"errors"
+
+	"korsar/storage"
+	"korsar/storage/journal"
+)
+
+// pageOfRanking is how many places a page of a ladder has.
+const pageOfRanking = 10
+
+// Ranking is a page of a ladder.
+type Ranking struct {
+	storage.PlacingQuery
+	storage.Placing
+	Sailors map[journal.Person]Sailor // those who stand on the page, and who asked
+	Seasons []storage.Season          // to choose from besides all time, the latest first
+}
+
+// Last is where the last page begins.
+func (r *Ranking) Last() int { return max(r.Total-1, 0) / pageOfRanking * pageOfRanking }
+
+// Next is where the page after this one begins.
+func (r *Ranking) Next() int { return r.From + pageOfRanking }
+
+// Previous is where the page before this one begins.
+func (r *Ranking) Previous() int { return r.From - pageOfRanking }
+
+// Ranking shows a page of a ladder and where whoever clicked stands on it. A page
+// beyond the last is the last.
+func (h *Harbour) Ranking(ctx context.Context, c Click, q storage.PlacingQuery) Reply {
+	r, err := h.ranking(ctx, c, q)
+	if err != nil {
+		return h.explain(0, err)
+	}
+	return r
+}
+
+func (h *Harbour) ranking(ctx context.Context, c Click, q storage.PlacingQuery) (r Ranking, err error) {
+	q.Limit, q.From = pageOfRanking, max(q.From, 0)
+	if q.Asker, err = h.Store.FindPerson(ctx, c.User); err != nil && !errors.Is(err, storage.ErrNotFound) {
+		return r, err
+	}
+	r.PlacingQuery = q
+	if r.Placing, err = h.Store.Placing(ctx, q); err != nil {
+		return r, err
+	}
+	if last := r.Last(); q.From > last {
+		q.From = last
+		return h.ranking(ctx, c, q)
+	}
+	people := []journal.Person{q.Asker}
+	for _, p := range r.Places {
+		people = append(people, p.Person)
+	}
+	if r.Sailors, err = h.sailors(ctx, people); err != nil {
+		return r, err
+	}
+	r.Seasons, err = h.Store.SeasonsOf(ctx, q.Guild)
+	return r, err
+}
+
+// sailors looks people up. Who was forgotten is nobody.
+func (h *Harbour) sailors(ctx context.Context, people []journal.Person) (map[journal.Person]Sailor, error) {
+	profiles, err := h.Store.People(ctx, people...)
+	all := map[journal.Person]Sailor{}
+	for p, profile := range profiles {
+		all[p] = Sailor{User: profile.User, Name: profile.Name}
+	}
+	return all, err
+}
+
+// Season is the one under way in a guild, or everywhere for guild 0.
+func (h *Harbour) Season(ctx context.Context, guild journal.Snowflake) (storage.Season, error) {
+	customs, err := h.Store.CustomsOf(ctx, guild)
+	return customs.Seasons.SeasonAt(h.Clock.Now()), err
+}
