@@ -8,6 +8,7 @@ import (
 
 	"korsar/bot/rehearsal"
 	"korsar/bot/sandbox"
+	"korsar/bot/table"
 	"korsar/storage"
 	"korsar/storage/journal"
 )
@@ -438,6 +439,8 @@ func TestLaidUp(t *testing.T) {
 		t.Errorf("%d moves were made while it rested; %d messages stand", got-moves, len(p.public()))
 	}
 	p.reads(p.types(anne, "/korsar-games"), "laid up")
+	p.reads(p.forges(anne, board, "k1:1:1:replay:first.0"), notice(table.NotOver)) // its hands may be played on
+	p.reads(p.types(anne, "/korsar export game:1"), notice(table.NotOver))
 	p.reads(p.presses(cleo, "wake"), "You have no seat")
 	laid := p.kept().ID
 	p.types(cleo, "/korsar new seats:2")

@@ -128,7 +128,7 @@ func TestReplayInWords(t *testing.T) {
 }
 
 // TestNoReplayOfARunningGame: its hands are secret, whichever custom id is
-// forged; and a replay belongs to its channel.
+// forged; and a replay belongs to its guild.
 func TestNoReplayOfARunningGame(t *testing.T) {
 	t.Parallel()
 	var drawn []draw.Reveal
@@ -161,6 +161,11 @@ func TestNoReplayOfARunningGame(t *testing.T) {
 	}
 	elsewhere := p.guild.NewChannel("harbour")
 	p.meet(elsewhere)
+	p.types(anne, "/korsar new seats:2")
+	p.reads(forged("first.0"), "move 0 of 1")
+	tortuga := p.discord.NewGuild("Tortuga")
+	tortuga.Add(anne.Person)
+	p.meet(tortuga.NewChannel("beach"))
 	p.types(anne, "/korsar new seats:2")
 	p.reads(forged("first.0"), notice(table.TableGone))
 }

@@ -50,6 +50,13 @@ const (
 	actOverrule action = "overrule" // confirmed, by a manager from another channel
 	actAsk      action = "ask"      // once more before it is ended
 	actUndo     action = "undo"     // takes back one's latest move
+	actRank     action = "rank"     // another part of a ladder; Arg is what is changed, then where one is
+	actPast     action = "past"     // another page of a history; Arg is whose, and from where
+	actWatch    action = "watch"    // a select of finished games
+	actRestore  action = "restore"  // a select of games to let count again
+	actDownload action = "download" // what is kept of oneself
+	actDelete   action = "delete"   // once more before it is
+	actForget   action = "forget"   // confirmed
 	actOrder    action = "order"    // what to do when one's turn comes; Arg is which, or the value of a select
 )
 
@@ -57,7 +64,8 @@ var actions = map[action]bool{actJoin: true, actLeave: true, actStart: true, act
 	actDraw: true, actPlay: true, actCard: true, actBack: true, actEnd: true, actRules: true, actTopic: true, actRematch: true,
 	actReplay: true, actPrefer: true, actOrdain: true, actCrew: true, actReturn: true, actHint: true, actOrder: true, actUndo: true,
 	actNudge: true, actWake: true, actAccept: true, actDecline: true, actOpen: true, actPick: true, actFix: true, actTest: true, actTables: true,
-	actReplace: true, actAsk: true, actOverrule: true}
+	actReplace: true, actAsk: true, actOverrule: true,
+	actRank: true, actPast: true, actWatch: true, actRestore: true, actDownload: true, actDelete: true, actForget: true}
 
 // button is a custom id: k1:TABLE:NUMBER:ACTION[:ARG], numbers to the base 36.
 // The argument tells apart what would be the same id in one message.

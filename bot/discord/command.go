@@ -10,6 +10,7 @@ import (
 	"korsar/bot/say"
 	"korsar/bot/table"
 	"korsar/game"
+	"korsar/storage/journal"
 )
 
 type options map[string]*discordgo.ApplicationCommandInteractionDataOption
@@ -33,6 +34,22 @@ func (b *Bot) command(ctx context.Context, c *click, data discordgo.ApplicationC
 		return b.preferences(ctx, c, given.text("zone"))
 	case "korsar away":
 		return b.away(ctx, c, given.text("until"))
+	case "korsar leaderboard":
+		return b.leaderboard(ctx, c, given)
+	case "korsar history":
+		return b.history(ctx, c, data, given.text("who"))
+	case "korsar replay":
+		return b.watch(ctx, c, given.text("game"))
+	case "korsar export":
+		return b.finished(ctx, c, given.text("game"), func(of journal.TableID) table.Reply { return b.harbour.Export(ctx, c.guild, of) })
+	case "korsar verify":
+		return b.finished(ctx, c, given.text("game"), func(of journal.TableID) table.Reply { return b.harbour.Verify(ctx, c.guild, of) })
+	case "korsar my-data":
+		return b.reply(ctx, c, b.harbour.Kept(ctx, c.Click))
+	case "korsar-admin void":
+		return b.void(ctx, c, given.text("game"), given.text("reason"))
+	case "korsar-admin rulings":
+		return b.managed(ctx, c, func() error { return b.reply(ctx, c, b.harbour.Rulings(ctx, c.guild)) })
 	case "korsar-admin setup":
 		return b.setup(ctx, c)
 	case "korsar-admin settings":
@@ -137,6 +154,10 @@ func (b *Bot) suggest(ctx context.Context, c *click, data discordgo.ApplicationC
 		list = b.daysFor(c.tongue, typedIn(given, "until"))
 	case "korsar preferences":
 		list = zonesFor(c.tongue, typedIn(given, "zone"))
+	case "korsar leaderboard":
+		list = b.seasonsFor(ctx, c, given)
+	case "korsar replay", "korsar export", "korsar verify", "korsar-admin void":
+		list = b.gamesFor(ctx, c, typedIn(given, "game"))
 	case "korsar board":
 		list = b.tablesFor(ctx, c, typedIn(given, "table"))
 	default:

@@ -19,7 +19,8 @@ func preferencesMessage(t *say.Tongue, p table.Preferences, now time.Time) messa
 		m.pick(t, actPick, picker, say.Picked(picker, p.Preferences))
 	}
 	m.buttons(toggle(t, actPrefer, say.SwitchMessages, !p.NoMessages), toggle(t, actPrefer, say.SwitchPictures, !p.NoPictures),
-		toggle(t, actPrefer, say.SwitchStreamer, p.Streamer))
+		toggle(t, actPrefer, say.SwitchStreamer, p.Streamer), toggle(t, actPrefer, say.SwitchListed, !p.Unlisted),
+		toggle(t, actPrefer, say.SwitchEverywhere, p.Everywhere))
 	return m
 }
 
@@ -58,6 +59,10 @@ func (b *Bot) prefer(ctx context.Context, c *click, arg string) error {
 			p.Streamer = way == turnOn
 		case say.SwitchMessages:
 			p.NoMessages = way == turnOff
+		case say.SwitchListed:
+			p.Unlisted = way == turnOff
+		case say.SwitchEverywhere:
+			p.Everywhere = way == turnOn
 		}
 	}))
 }

@@ -47,6 +47,20 @@ func (b *Bot) pressed(ctx context.Context, c *click, data discordgo.MessageCompo
 		return b.overrule(ctx, c, btn, value)
 	case actOpen:
 		return b.reply(ctx, c, b.harbour.At(ctx, tableOf(value), func(t *table.Table) (table.Reply, error) { return t.Look(ctx, c.Click) }))
+	case actRank:
+		return b.rank(ctx, c, btn.Arg, value)
+	case actPast:
+		return b.leaf(ctx, c, btn.Arg)
+	case actWatch:
+		return b.watch(ctx, c, value)
+	case actRestore:
+		return b.restore(ctx, c, value)
+	case actDownload:
+		return b.download(ctx, c)
+	case actDelete:
+		return b.forget(ctx, c)
+	case actForget:
+		return b.reply(ctx, c, b.harbour.Forget(ctx, c.Click))
 	case actHint:
 		return b.reply(ctx, c, b.harbour.Hint(ctx, c.Click, btn.Table, c.channel))
 	}

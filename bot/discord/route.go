@@ -98,6 +98,20 @@ func (b *Bot) messageOf(c *click, r table.Reply) message {
 		return fleetMessage(c.tongue, r)
 	case table.Harboured:
 		return harbouredMessage(c.tongue, r)
+	case table.Ranking:
+		return rankingMessage(c.tongue, r)
+	case table.History:
+		return historyMessage(c.tongue, r)
+	case table.Exported:
+		return exportedMessage(c.tongue, r)
+	case table.Verified:
+		return pageMessage(c.tongue.Verified(r))
+	case table.Ruled:
+		return ruledMessage(c.tongue, r)
+	case table.Kept:
+		return keptMessage(c.tongue, r)
+	case table.Forgotten:
+		return text(c.tongue.Forgotten())
 	default:
 		return text(c.tongue.Fault(say.Trouble))
 	}

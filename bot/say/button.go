@@ -34,12 +34,20 @@ const (
 	ButtonDecline    Button = "decline"
 	ButtonTest       Button = "test"
 	ButtonBring      Button = "bring"
+	ButtonNewer      Button = "newer"
+	ButtonOlder      Button = "older"
+	ButtonUp         Button = "up"
+	ButtonDown       Button = "down"
+	ButtonDownload   Button = "download"
+	ButtonDelete     Button = "delete"
+	ButtonForget     Button = "forget"
 )
 
 // Buttons lists every button.
 var Buttons = []Button{ButtonJoin, ButtonLeave, ButtonStart, ButtonCancel, ButtonChangeSide, ButtonHand, ButtonDraw, ButtonRules,
 	ButtonBack, ButtonRematch, ButtonEnd, ButtonPrevious, ButtonNext, ButtonFirst, ButtonLast, ButtonReplay, ButtonReturn, ButtonHint, ButtonOrderDraw, ButtonOrderUntil,
-	ButtonOrderElse, ButtonOrderNone, ButtonTakeBack, ButtonNudge, ButtonWake, ButtonAccept, ButtonDecline, ButtonTest, ButtonBring}
+	ButtonOrderElse, ButtonOrderNone, ButtonTakeBack, ButtonNudge, ButtonWake, ButtonAccept, ButtonDecline, ButtonTest, ButtonBring,
+	ButtonNewer, ButtonOlder, ButtonUp, ButtonDown, ButtonDownload, ButtonDelete, ButtonForget}
 
 // Label is what stands on a button, at most 80 characters.
 func (t *Tongue) Label(b Button) string { return t.say("button." + string(b)) }
@@ -61,11 +69,17 @@ const (
 	PlaceholderFleet   Placeholder = "fleet"
 	PlaceholderTables  Placeholder = "tables"
 	PlaceholderReplace Placeholder = "replace"
+	PlaceholderBy      Placeholder = "by"
+	PlaceholderSeason  Placeholder = "season"
+	PlaceholderGames   Placeholder = "games"
+	PlaceholderPast    Placeholder = "past"
+	PlaceholderAgain   Placeholder = "again"
 )
 
 // Placeholders lists every placeholder.
 var Placeholders = []Placeholder{PlaceholderMove, PlaceholderLaunch, PlaceholderCard, PlaceholderTarget, PlaceholderDiscard,
-	PlaceholderTopic, PlaceholderRound, PlaceholderCrew, PlaceholderOrder, PlaceholderFleet, PlaceholderTables, PlaceholderReplace}
+	PlaceholderTopic, PlaceholderRound, PlaceholderCrew, PlaceholderOrder, PlaceholderFleet, PlaceholderTables, PlaceholderReplace,
+	PlaceholderBy, PlaceholderSeason, PlaceholderGames, PlaceholderPast, PlaceholderAgain}
 
 // Placeholder is what stands in a select before something is chosen, at most
 // 150 characters.

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"korsar/game"
+	"korsar/storage"
 	"korsar/storage/journal"
 )
 
@@ -20,7 +21,16 @@ var choices = map[string][]string{
 	"away":     {string(journal.Wait), string(journal.Sail)},
 	"relief":   append([]string{NoRelief}, texts(levels)...),
 	"language": Languages(),
+	"scope":    {Here, Everywhere},
+	"games":    texts(storage.AllGames),
+	"by":       texts(storage.Orders),
 }
+
+// The choices of where a leaderboard is of.
+const (
+	Here       = "here"
+	Everywhere = "everywhere"
+)
 
 // NoRelief is the choice of a table at which nobody takes over from whoever
 // leaves.

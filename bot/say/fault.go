@@ -19,16 +19,18 @@ const (
 	TestWorked     Fault = "test-worked"     // a message could be posted here and deleted
 	TestFailed     Fault = "test-failed"     // it could not
 	ManagersOnly   Fault = "managers-only"   // asked for without the right to manage the server
+	NoGame         Fault = "no-game"         // what was typed names no finished game of this guild
+	NoSeason       Fault = "no-season"       // what was typed names no season
 	Trouble        Fault = "trouble"         // a fault of the program, logged
 )
 
 // Faults lists every fault.
 var Faults = []Fault{UnknownButton, GuildOnly, UnknownCommand, ThreadFailed, NotThere, NotHosts, NoBots, NoDate, NoZone, TestWorked, TestFailed,
-	ManagersOnly, Trouble}
+	ManagersOnly, NoGame, NoSeason, Trouble}
 
 // Fault is a fault in words, with the way out.
 func (t *Tongue) Fault(k Fault) string {
-	return t.say("fault."+string(k), "Help", t.slash("korsar help"), "Settings", t.slash("korsar-admin settings"))
+	return t.say("fault."+string(k), "Help", t.slash("korsar help"), "Settings", t.slash("korsar-admin settings"), "History", t.slash("korsar history"))
 }
 
 // Permission is what a server grants the bot in a channel.

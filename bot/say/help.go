@@ -6,13 +6,13 @@ import "strings"
 func (t *Tongue) Help() Page {
 	var lines []string
 	for _, path := range Commands {
-		if path == "korsar" || path == "korsar-admin" {
-			continue // they only hold others
+		if path == "korsar" || strings.HasPrefix(path, "korsar-admin ") {
+			continue // it only holds the others; what managers have stands in one line
 		}
 		lines = append(lines, t.slash(path)+" – "+t.Command(path).Description)
 	}
 	return Page{
 		Title: t.say("help.title"),
-		Body:  clip(join([]string{t.say("help.turn"), strings.Join(lines, "\n"), t.say("help.buttons"), t.say("help.fair")}, "\n\n"), contentLimit),
+		Body:  clip(join([]string{t.say("help.turn"), strings.Join(lines, "\n"), t.say("help.buttons"), t.say("help.rated"), t.say("help.fair")}, "\n\n"), bodyLimit),
 	}
 }

@@ -14,6 +14,7 @@ import (
 	"korsar/bot/table"
 	"korsar/game"
 	"korsar/game/pilot"
+	"korsar/storage"
 	"korsar/storage/journal"
 )
 
@@ -36,6 +37,8 @@ var families = map[string][]string{
 	"rules.":        words(Topics()),
 	"choice.":       choiceNames(),
 
+	"rank.about.":     words(storage.Orders),
+	"month.":          {"1", "2", "3", "4", "5", "6", "7", "8", "9", "10", "11", "12"},
 	"event.covered.":  words([]journal.Cover{journal.Late, journal.Away}),
 	"usual.":          words([]Picker{PickLanguage, PickEdition, PickTime, PickPace, PickBooty}),
 	"picker.":         words(Pickers),

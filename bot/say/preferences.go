@@ -14,17 +14,19 @@ import (
 // Switch is something that is on or off.
 type Switch string
 
-// The switches: the first three are a person's, the others a guild's.
+// The switches: the first five are a person's, the others a guild's.
 const (
-	SwitchPictures Switch = "pictures"
-	SwitchStreamer Switch = "streamer"
-	SwitchMessages Switch = "messages"
-	SwitchBoards   Switch = "boards"
-	SwitchThreads  Switch = "threads"
+	SwitchPictures   Switch = "pictures"
+	SwitchStreamer   Switch = "streamer"
+	SwitchMessages   Switch = "messages"
+	SwitchListed     Switch = "listed"
+	SwitchEverywhere Switch = "everywhere"
+	SwitchBoards     Switch = "boards"
+	SwitchThreads    Switch = "threads"
 )
 
 // Switches lists every switch.
-var Switches = []Switch{SwitchPictures, SwitchStreamer, SwitchMessages, SwitchBoards, SwitchThreads}
+var Switches = []Switch{SwitchPictures, SwitchStreamer, SwitchMessages, SwitchListed, SwitchEverywhere, SwitchBoards, SwitchThreads}
 
 // Preferences is the page on which a person says what they want everywhere.
 func (t *Tongue) Preferences(p table.Preferences, now time.Time) Page {
@@ -33,7 +35,8 @@ func (t *Tongue) Preferences(p table.Preferences, now time.Time) Page {
 		parts = append(parts, t.chosen(picker, Picked(picker, p.Preferences)))
 	}
 	return Page{Title: t.say("title.preferences"), Body: join([]string{strings.Join(parts, "\n"), t.switched(SwitchMessages, !p.NoMessages),
-		t.switched(SwitchPictures, !p.NoPictures), t.switched(SwitchStreamer, p.Streamer)}, "\n\n")}
+		t.switched(SwitchPictures, !p.NoPictures), t.switched(SwitchStreamer, p.Streamer), t.switched(SwitchListed, !p.Unlisted),
+		t.switched(SwitchEverywhere, p.Everywhere)}, "\n\n")}
 }
 
 // Settings is the page on which a guild's managers say what holds there.

@@ -9,15 +9,18 @@ type Term struct{ Name, Description string }
 // Commands lists the paths of all commands.
 var Commands = []string{"korsar", "korsar new", "korsar hand", "korsar board", "korsar play", "korsar leave", "korsar relieve", "korsar invite", "korsar substitute",
 	"korsar away", "korsar end",
-	"korsar rules", "korsar preferences", "korsar help", "korsar-games", "korsar-admin", "korsar-admin setup", "korsar-admin settings",
-	"korsar-admin tables"}
+	"korsar leaderboard", "korsar history", "korsar replay", "korsar export", "korsar verify",
+	"korsar rules", "korsar preferences", "korsar my-data", "korsar help", "korsar-games", "korsar-admin", "korsar-admin setup", "korsar-admin settings",
+	"korsar-admin tables", "korsar-admin void", "korsar-admin rulings"}
 
 // Options lists the paths of all options, each with its command.
 var Options = []string{"korsar new edition", "korsar new mode", "korsar new seats", "korsar new pace", "korsar new language",
 	"korsar new thread", "korsar new booty", "korsar new relief", "korsar new hints", "korsar new time", "korsar new late", "korsar new away",
 	"korsar new with", "korsar new with-2", "korsar new with-3", "korsar new with-4", "korsar new with-5", "korsar new with-6", "korsar new with-7",
 	"korsar board table", "korsar invite who", "korsar substitute who", "korsar substitute for", "korsar away until", "korsar preferences zone",
-	"korsar play move", "korsar relieve who", "korsar rules topic", "korsar rules edition"}
+	"korsar play move", "korsar relieve who", "korsar leaderboard scope", "korsar leaderboard season",
+	"korsar leaderboard by", "korsar leaderboard games", "korsar history who", "korsar replay game", "korsar export game", "korsar verify game",
+	"korsar-admin void game", "korsar-admin void reason", "korsar rules topic", "korsar rules edition"}
 
 // Command is how a command is called: "korsar new".
 func (t *Tongue) Command(path string) Term { return t.term("command.", path) }

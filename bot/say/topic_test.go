@@ -20,7 +20,7 @@ func TestPagesFitAMessage(t *testing.T) {
 			}
 		}
 		help := g.Help()
-		fits(t, "help", help.Body, contentLimit)
+		fits(t, "help", help.Body, bodyLimit)
 		if strings.HasSuffix(help.Body, "…") {
 			t.Error("the help is clipped")
 		}

@@ -36,6 +36,7 @@ func (h *Harbour) Prefer(ctx context.Context, c Click, change func(*storage.Pref
 	}
 	h.wishes.Add(1)
 	before.NoPictures, before.Streamer, before.Language = wishes.NoPictures, wishes.Streamer, wishes.Language
+	before.Unlisted, before.Everywhere = wishes.Unlisted, wishes.Everywhere
 	if before != wishes {
 		h.follow(ctx, person)
 	}

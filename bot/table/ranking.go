@@ -77,3 +77,16 @@ func (h *Harbour) Season(ctx context.Context, guild journal.Snowflake) (storage.
 	customs, err := h.Store.CustomsOf(ctx, guild)
 	return customs.Seasons.SeasonAt(h.Clock.Now()), err
 }
+
+// NameOf is what a user was last seen to be called; "" for who was never seen.
+func (h *Harbour) NameOf(ctx context.Context, user journal.Snowflake) (string, error) {
+	person, err := h.Store.FindPerson(ctx, user)
+	if errors.Is(err, storage.ErrNotFound) {
+		return "", nil
+	}
+	if err != nil {
+		return "", err
+	}
+	sailors, err := h.sailors(ctx, []journal.Person{person})
+	return sailors[person].Name, err
+}

@@ -45,8 +45,7 @@ func (l *league) play() {
 	l.t.Helper()
 	l.clock = l.clock.Add(4 * 24 * time.Hour)
 	l.channel++
-	story := NewStory(l.channel, Options(game.FreeForAll, 2), 1)
-	story.opened.Guild = journal.Snowflake(7 + l.random.IntN(2))
+	story := NewStory(l.channel, Options(game.FreeForAll, 2), 1).In(journal.Snowflake(7 + l.random.IntN(2)))
 	keep(l.t, l.s, story)
 	r := l.result(story)
 	must(l.t, l.s.Append(l.t.Context(), story.ID, storage.Commit{Result: &r}))

@@ -31,6 +31,12 @@ func NewStory(channel journal.Snowflake, o journal.Options, seed uint64) *Story 
 	return s
 }
 
+// In has the table be of another guild than 7.
+func (s *Story) In(guild journal.Snowflake) *Story {
+	s.opened.Guild = guild
+	return s
+}
+
 // Options are those of a table for up to so many, all else as usual.
 func Options(mode game.Mode, seats int) journal.Options {
 	return journal.Options{Edition: game.Editions[0].ID, Mode: mode, Seats: seats, Pace: journal.Relaxed,

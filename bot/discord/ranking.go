@@ -1,0 +1,152 @@
+package discord
+
+import (
+	"context"
+	"slices"
+	"strconv"
+	"strings"
+
+	"korsar/bot/say"
+	"korsar/bot/table"
+	"korsar/storage"
+	"korsar/storage/journal"
+)
+
+// leaderboard shows the ladder asked for; that of this guild's season by rating,
+// where nothing else is.
+func (b *Bot) leaderboard(ctx context.Context, c *click, given options) error {
+	guild := c.guild
+	if given.text("scope") == say.Everywhere {
+		guild = 0
+	}
+	q := storage.PlacingQuery{Ladder: storage.Ladder{Guild: guild, Games: storage.Rated}, Order: storage.ByRating}
+	if games := storage.Games(given.text("games")); games != "" {
+		q.Games = games
+	}
+	by := storage.Order(given.text("by"))
+	switch {
+	case by != "":
+		q.Order = by
+	case q.Games == storage.Assisted:
+		q.Order = storage.ByWins // these games are not rated
+	}
+	var err error
+	if q.Season, err = b.seasonAsked(ctx, guild, given.text("season")); err != nil {
+		return b.tell(ctx, c, text(c.tongue.Fault(say.NoSeason)))
+	}
+	return b.reply(ctx, c, b.harbour.Ranking(ctx, c.Click, q))
+}
+
+// allSeasons is how one asks for all time.
+const allSeasons = "all"
+
+func (b *Bot) seasonAsked(ctx context.Context, guild journal.Snowflake, asked string) (storage.Season, error) {
+	switch asked {
+	case "":
+		return b.harbour.Season(ctx, guild)
+	case allSeasons:
+		return storage.AllTime, nil
+	}
+	return storage.ParseSeason(asked)
+}
+
+// rankingMessage is a page of a ladder with the ways to others.
+func rankingMessage(t *say.Tongue, r table.Ranking) message {
+	m := pageMessage(t.Ranking(r))
+	up, down := press(rankButton(r, partPage, r.Previous()), secondary, t.Label(say.ButtonUp)), press(rankButton(r, partPage, r.Next()), secondary, t.Label(say.ButtonDown))
+	up.Disabled, down.Disabled = r.From == 0, r.Next() >= r.Total
+	m.buttons(up, down)
+	var orders, games, seasons []option
+	for _, by := range storage.Orders {
+		if by != storage.ByRating || r.Games != storage.Assisted {
+			orders = append(orders, option{Label: t.Choice("by", string(by)), Value: string(by), Default: by == r.Order})
+		}
+	}
+	for _, g := range storage.AllGames {
+		games = append(games, option{Label: t.Choice("games", string(g)), Value: string(g), Default: g == r.Games})
+	}
+	for _, s := range append([]storage.Season{storage.AllTime}, r.Seasons...) {
+		seasons = append(seasons, option{Label: t.Season(s), Value: strconv.Itoa(int(s)), Default: s == r.Season})
+	}
+	m.choose(rankButton(r, partOrder, 0), t.Placeholder(say.PlaceholderBy), orders)
+	m.choose(rankButton(r, partSeason, 0), t.Placeholder(say.PlaceholderSeason), seasons)
+	m.choose(rankButton(r, partGames, 0), t.Placeholder(say.PlaceholderGames), games)
+	return m
+}
+
+// What a button or a select under a ladder changes.
+const (
+	partPage   = "page"
+	partOrder  = "by"
+	partSeason = "season"
+	partGames  = "games"
+)
+
+// rankButton leads to another part of the ladders: its argument is what is
+// changed, then where one is.
+func rankButton(r table.Ranking, part string, from int) button {
+	where := say.Here
+	if r.Guild == 0 {
+		where = say.Everywhere
+	}
+	return button{Action: actRank, Arg: strings.Join([]string{part, where, strconv.Itoa(int(r.Season)), string(r.Games), string(r.Order), strconv.Itoa(max(from, 0))}, ".")}
+}
+
+// rank shows the part of a ladder that a button or a select leads to.
+func (b *Bot) rank(ctx context.Context, c *click, arg, chosen string) error {
+	q, known := rankQuery(c, arg, chosen)
+	if !known {
+		return b.tell(ctx, c, text(c.tongue.Fault(say.UnknownButton)))
+	}
+	return b.reply(ctx, c, b.harbour.Ranking(ctx, c.Click, q))
+}
+
+// rankQuery reads such an argument. It is false for a forged one.
+func rankQuery(c *click, arg, chosen string) (q storage.PlacingQuery, known bool) {
+	parts := strings.Split(arg, ".")
+	if len(parts) != 6 {
+		return q, false
+	}
+	season, badSeason := strconv.Atoi(parts[2])
+	from, badFrom := strconv.Atoi(parts[5])
+	q = storage.PlacingQuery{Ladder: storage.Ladder{Season: storage.Season(season), Games: storage.Games(parts[3])}, Order: storage.Order(parts[4]), From: from}
+	if parts[1] == say.Here {
+		q.Guild = c.guild
+	}
+	switch parts[0] {
+	case partOrder:
+		q.Order = storage.Order(chosen)
+	case partSeason:
+		season, badSeason = strconv.Atoi(chosen)
+		q.Season = storage.Season(season)
+	case partGames:
+		if q.Games = storage.Games(chosen); q.Games == storage.Assisted && q.Order == storage.ByRating {
+			q.Order = storage.ByWins
+		}
+	}
+	return q, badSeason == nil && badFrom == nil && slices.Contains(storage.Orders, q.Order) && slices.Contains(storage.AllGames, q.Games)
+}
+
+// seasonsFor suggests the seasons of a guild that fit what was typed.
+func (b *Bot) seasonsFor(ctx context.Context, c *click, given options) []choice {
+	list := []choice{}
+	typed := typedIn(given, "season")
+	add := func(s storage.Season, value string) {
+		if name := c.tongue.Season(s); strings.Contains(strings.ToLower(name), typed) || strings.Contains(strings.ToLower(value), typed) {
+			list = append(list, choice{Name: name, Value: value})
+		}
+	}
+	guild := c.guild
+	if given.text("scope") == say.Everywhere {
+		guild = 0
+	}
+	add(storage.AllTime, allSeasons)
+	seasons, err := b.harbour.Store.SeasonsOf(ctx, guild)
+	if err != nil {
+		b.log.Warn("seasons could not be suggested", "error", err)
+	}
+	for _, s := range seasons {
+		add(s, s.String())
+	}
+	return list
+}

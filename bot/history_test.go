@@ -1,0 +1,212 @@
+package bot_test
+
+import (
+	"encoding/json"
+	"fmt"
+	"math/rand/v2"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"korsar/bot/rehearsal"
+	"korsar/bot/say"
+	"korsar/bot/table"
+	"korsar/game/record"
+	"korsar/storage"
+	"korsar/storage/journal"
+)
+
+// TestHistory: finished games of a guild are listed, watched, exported and
+// checked by their short ids, which are suggested; those of other guilds and
+// running ones are not.
+func TestHistory(t *testing.T) {
+	t.Parallel()
+	p := openPort(t, 3, 1)
+	anne, ben, cleo := p.people[0], p.people[1], p.people[2]
+	p.reads(p.types(anne, "/korsar history"), "No game has been finished yet")
+	p.started("/korsar new seats:2", 2)
+	for _, command := range []string{"replay", "export", "verify"} {
+		p.reads(p.types(anne, "/korsar "+command+" game:1"), notice(table.NotOver))
+		for _, nonsense := range []string{"zz", "nothing!", "-1", "0"} {
+			p.reads(p.types(anne, "/korsar "+command+" game:"+nonsense), english.Fault(say.NoGame))
+		}
+	}
+	p.endsGame()
+	offers, err := cleo.Suggest(p.ctx, p.channel, "/korsar replay game:ann")
+	if err != nil || len(offers) != 1 || offers[0].Value != "1" || !strings.Contains(offers[0].Name, "Anne") {
+		t.Errorf("suggested is %+v, %v", offers, err)
+	}
+	list, _ := p.types(cleo, "/korsar history").Now()
+	for _, words := range []string{"`1`", "Anne", "Ben"} {
+		if !strings.Contains(list.Text(), words) {
+			t.Errorf("the history does not tell %s:\n%s", words, list.Text())
+		}
+	}
+	p.reads(p.types(cleo, "/korsar history who:@Cleo"), "No game has been finished yet")
+	p.reads(p.types(cleo, "/korsar history who:@Ben"), "Finished games of Ben")
+	viewer, err := cleo.Choose(p.ctx, list.ID, list.Selects()[0].CustomID, "1")
+	if err != nil {
+		t.Fatal(err)
+	}
+	p.settled()
+	p.reads(viewer, "move 0 of")
+	p.reads(p.types(ben, "/korsar replay game:1"), "move 0 of")
+
+	exported, _ := p.types(cleo, "/korsar export game:1").Now()
+	board := p.board().Attachments
+	if len(exported.Attachments) != 1 || string(exported.Attachments[0].Bytes) != string(board[len(board)-1].Bytes) {
+		t.Errorf("exported are %d files, not the record on the board", len(exported.Attachments))
+	}
+	r, err := record.NewReader(strings.NewReader(string(exported.Attachments[0].Bytes))).Next()
+	if err != nil {
+		t.Fatal(err)
+	}
+	verdict := p.types(cleo, "/korsar verify game:1")
+	for _, words := range []string{r.Fair.Commitment, r.Fair.Secret.String(), "✔ Everybody joined after", "exactly this deck", fmt.Sprintf("All %d moves are legal", len(r.Moves)), "korsar verify FILE"} {
+		p.reads(verdict, words)
+	}
+	if now, _ := verdict.Now(); strings.Contains(now.Text(), "✘") {
+		t.Error("something is wrong with the deal")
+	}
+
+	tortuga := p.discord.NewGuild("Tortuga")
+	tortuga.Add(cleo.Person)
+	cleo.Channel = tortuga.NewChannel("beach")
+	for _, command := range []string{"replay", "export", "verify"} {
+		p.reads(p.types(cleo, "/korsar "+command+" game:1"), english.Fault(say.NoGame))
+	}
+	p.reads(p.forges(cleo, list, "k1:1:1:replay:first.0"), notice(table.TableGone))
+}
+
+// TestHistoryPages: a history is turned over page by page.
+func TestHistoryPages(t *testing.T) {
+	t.Parallel()
+	p := openPort(t, 0, 1)
+	s := &season{p: p, random: rand.New(rand.NewPCG(7, 8)), names: map[journal.Person]string{}, unseen: map[string]bool{}}
+	for i := range 40 {
+		s.meet(p.newPlayer(fmt.Sprintf("Sailor %02d", i+1), "en-US"))
+	}
+	for range 25 {
+		s.stored()
+		p.clock.Advance(1e9)
+	}
+	reader := p.people[0]
+	page, _ := p.types(reader, "/korsar history").Now()
+	for _, way := range []struct {
+		label say.Button
+		first string
+	}{{say.ButtonOlder, "`" + base36(15) + "`"}, {say.ButtonOlder, "`" + base36(5) + "`"}, {say.ButtonNewer, "`" + base36(15) + "`"}} {
+		page = p.reply(reader.Click(p.ctx, page.ID, english.Label(way.label)))
+		if body := page.Embeds[0].Description; !strings.HasPrefix(body, way.first) {
+			t.Errorf("%s leads to\n%s", way.label, body)
+		}
+	}
+}
+
+// TestMyData: everybody gets what is kept of them as a file, with no card of a
+// game that runs; who still sits at a table cannot be forgotten yet.
+func TestMyData(t *testing.T) {
+	t.Parallel()
+	p := openPort(t, 2, 1, seatOneBegins)
+	anne, ben := p.people[0], p.people[1]
+	p.reads(p.types(anne, "/korsar my-data"), "Nothing: you have not played here")
+	p.started("/korsar new seats:2", 2)
+	p.endsGame()
+	p.meet(p.guild.NewChannel("harbour"))
+	p.started("/korsar new seats:2", 2)
+	p.moves(anne, rehearsal.Draw)
+	page, _ := p.types(anne, "/korsar my-data").Now()
+	got := p.reply(anne.Click(p.ctx, page.ID, button(t, page, "download").CustomID))
+	if len(got.Attachments) != 1 || !got.Ephemeral() {
+		t.Fatalf("downloaded are %d files", len(got.Attachments))
+	}
+	var data struct {
+		User  journal.Snowflake `json:"discord_user_id"`
+		Name  string
+		Games []struct{ Seat, Score, Place int } `json:"finished_games"`
+		Seats []struct{ Table journal.TableID }  `json:"seats_at_unfinished_tables"`
+	}
+	text := got.Attachments[0].Bytes
+	if err := json.Unmarshal(text, &data); err != nil {
+		t.Fatal(err)
+	}
+	if data.User != snowflake(t, anne.ID()) || data.Name != "Anne" || len(data.Games) != 1 || len(data.Seats) != 1 || data.Seats[0].Table != 2 {
+		t.Errorf("kept is\n%s", text)
+	}
+	running := p.kept().Table
+	for _, card := range running.Game.SeatView(1).Hand {
+		if strings.Contains(string(text), `"`+card.String()+`"`) {
+			t.Errorf("the file has %v, which is in a hand", card)
+		}
+	}
+	sure := p.reply(anne.Click(p.ctx, page.ID, button(t, page, "delete").CustomID))
+	still, err := anne.Click(p.ctx, sure.ID, button(t, sure, "forget").CustomID)
+	if err != nil {
+		t.Fatal(err)
+	}
+	p.reads(still, "You still sit at a table")
+	if _, err := p.store.FindPerson(p.ctx, snowflake(t, anne.ID())); err != nil {
+		t.Errorf("who sits at a table was forgotten: %v", err)
+	}
+	p.endsGame()
+	page, _ = p.types(anne, "/korsar my-data").Now()
+	sure = p.reply(anne.Click(p.ctx, page.ID, button(t, page, "delete").CustomID))
+	p.reply(anne.Click(p.ctx, sure.ID, button(t, sure, "forget").CustomID))
+	p.settled()
+	for _, where := range []string{"/korsar history", "/korsar leaderboard", "/korsar export game:1"} {
+		answer, _ := p.types(ben, where).Now()
+		text := answer.Text()
+		for _, a := range answer.Attachments {
+			text += string(a.Bytes)
+		}
+		if strings.Contains(text, "Anne") {
+			t.Errorf("%s still names who was forgotten:\n%s", where, text)
+		}
+	}
+	p.stop()
+	files, err := filepath.Glob(p.path + "*")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, file := range files {
+		bytes, err := os.ReadFile(file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if strings.Contains(string(bytes), "Anne") || strings.Contains(string(bytes), anne.ID()) {
+			t.Errorf("%s still has the name or the id of who was forgotten", filepath.Base(file))
+		}
+	}
+	p.start()
+}
+
+// TestSeasonsAreSuggested: seasons are those in which games ended, and a wrong one
+// is refused in words.
+func TestSeasonsAreSuggested(t *testing.T) {
+	t.Parallel()
+	p := openPort(t, 2, 1)
+	p.started("/korsar new seats:2", 2)
+	p.endsGame()
+	anne := p.people[0]
+	offers, err := anne.Suggest(p.ctx, p.channel, "/korsar leaderboard season:")
+	if err != nil || len(offers) != 2 || offers[0].Value != "all" || offers[1].Name != "November 2026" {
+		t.Errorf("suggested is %+v, %v", offers, err)
+	}
+	p.reads(p.types(anne, "/korsar leaderboard season:2026-13"), english.Fault(say.NoSeason))
+	p.reads(p.types(anne, "/korsar leaderboard"), "this server · November 2026 · rated games · by rating")
+	p.reads(p.types(anne, "/korsar leaderboard scope:everywhere"), "Nobody stands here yet")
+	p.switches(anne, "/korsar preferences", "everywhere.on")
+	p.reads(p.types(anne, "/korsar leaderboard scope:everywhere"), "Anne")
+	p.reads(p.types(anne, "/korsar leaderboard games:computers"), "by wins")
+	for _, forged := range []string{"rank", "rank:x", "rank:page.here.0.rated.rating.x", "rank:page.here.0.rated.nonsense.0", "rank:by.here.0.rated.rating.0"} {
+		p.reads(p.forges(anne, p.board(), "k1:0:0:"+forged), english.Fault(say.UnknownButton))
+	}
+	if customs, err := p.store.CustomsOf(p.ctx, snowflake(t, p.guild.ID())); err != nil || customs.Seasons != "" {
+		t.Errorf("%+v, %v", customs, err)
+	}
+	if err := p.store.SetCustoms(p.ctx, snowflake(t, p.guild.ID()), storage.Customs{Seasons: storage.Quarterly}); err != nil {
+		t.Fatal(err)
+	}
+	p.reads(p.types(anne, "/korsar leaderboard"), "Q4 2026")
+}

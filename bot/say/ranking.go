@@ -1,0 +1,111 @@
+package say
+
+import (
+	"strconv"
+	"strings"
+
+	"korsar/bot/table"
+	"korsar/storage"
+	"korsar/storage/journal"
+)
+
+// Ranking is a page of a ladder, with where the reader stands.
+func (t *Tongue) Ranking(r table.Ranking) Page {
+	var lines []string
+	for _, p := range r.Places {
+		lines = append(lines, t.place(r, p))
+	}
+	if len(lines) == 0 {
+		lines = []string{t.say("rank.empty")}
+	}
+	parts := []string{strings.Join(lines, "\n")}
+	if own := t.own(r); own != "" {
+		parts = append(parts, own)
+	}
+	parts = append(parts, t.say("rank.about."+string(r.Order)))
+	if r.Guild == 0 {
+		parts = append(parts, t.say("rank.everywhere", "Preferences", t.slash("korsar preferences")))
+	}
+	return Page{Title: t.RankingTitle(r.Ladder, r.Order), Body: clip(strings.Join(parts, "\n\n"), bodyLimit)}
+}
+
+// RankingTitle names a ladder, and by what it is sorted.
+func (t *Tongue) RankingTitle(l storage.Ladder, by storage.Order) string {
+	where := Here
+	if l.Guild == 0 {
+		where = Everywhere
+	}
+	return clip(t.say("rank.title", "Where", t.Choice("scope", where), "Season", t.Season(l.Season), "Games", t.Choice("games", string(l.Games)),
+		"By", t.Choice("by", string(by))), titleLimit)
+}
+
+// place is one line of a ladder.
+func (t *Tongue) place(r table.Ranking, p storage.Place) string {
+	return t.say("rank.line", "Rank", strconv.Itoa(p.Rank), "Who", t.called(r.Sailors[p.Person].Name, Name), "Value", t.ranked(r.Order, p.Standing),
+		"Games", t.many("games", p.Games))
+}
+
+// ranked is what counts on a ladder.
+func (t *Tongue) ranked(by storage.Order, s storage.Standing) string {
+	switch by {
+	case storage.ByRating:
+		return t.Rating(s)
+	case storage.ByWins:
+		return t.many("rank.wins", s.Wins)
+	case storage.ByGold:
+		return t.say("rank.gold", "Gold", t.decimal(s.GoldPerGame()))
+	case storage.ByBest:
+		return t.gold(s.Best)
+	default:
+		return t.many("rank.longest", s.Longest)
+	}
+}
+
+// Rating is a rating as one number, marked while it rests on few games.
+func (t *Tongue) Rating(s storage.Standing) string {
+	shown := strconv.Itoa(s.Rating.Shown())
+	if s.Provisional() {
+		return t.say("rating.provisional", "Rating", shown)
+	}
+	return shown
+}
+
+// decimal is a number with one digit behind the point.
+func (t *Tongue) decimal(x float64) string {
+	return strings.Replace(strconv.FormatFloat(x, 'f', 1, 64), ".", t.say("decimal.point"), 1)
+}
+
+// own is where the reader stands; "" if that is on the page.
+func (t *Tongue) own(r table.Ranking) string {
+	switch {
+	case r.Own == nil:
+		return t.say("rank.own.none")
+	case r.Own.Rank == 0 && r.Own.Games == 0:
+		return t.say("rank.own.none")
+	case r.Own.Rank == 0 && r.Order == storage.ByGold && r.Own.Provisional():
+		return t.many("rank.own.few", storage.EnoughGames, "Line", t.ranked(r.Order, r.Own.Standing))
+	case r.Own.Rank == 0:
+		return t.say("rank.own.unlisted", "Line", t.ranked(r.Order, r.Own.Standing), "Preferences", t.slash("korsar preferences"))
+	}
+	for _, p := range r.Places {
+		if p.Person == r.Own.Person {
+			return ""
+		}
+	}
+	return t.say("rank.own", "Line", t.place(r, *r.Own))
+}
+
+// Season is what a season is called.
+func (t *Tongue) Season(s storage.Season) string {
+	switch begins := s.Begins(); {
+	case s == storage.AllTime:
+		return t.say("season.all")
+	case s.Ends().Sub(begins).Hours() > 24*31:
+		return t.say("season.quarter", "Quarter", strconv.Itoa(int(begins.Month())/3+1), "Year", strconv.Itoa(begins.Year()))
+	default:
+		return t.say("season.month", "Month", t.say("month."+strconv.Itoa(int(begins.Month()))), "Year", strconv.Itoa(begins.Year()))
+	}
+}
+
+// GameID is the short id by which a finished game is named.
+func GameID(id journal.TableID) string { return strconv.FormatInt(int64(id), 36) }

@@ -1,0 +1,322 @@
+package bot_test
+
+import (
+	"cmp"
+	"fmt"
+	"math/rand/v2"
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+	"time"
+
+	"korsar/bot/rehearsal"
+	"korsar/bot/say"
+	"korsar/game"
+	"korsar/game/rating"
+	"korsar/storage"
+	"korsar/storage/journal"
+	"korsar/storage/storagetest"
+)
+
+// season is games among many people, some of them played by clicks, with all
+// their results kept beside the bot.
+type season struct {
+	p       *port
+	random  *rand.Rand
+	names   map[journal.Person]string
+	results []storage.Result
+	unseen  map[string]bool // who is on no ladder for others
+	tables  uint64
+}
+
+// TestSeason plays 500 games among 40 people, 20 of them by clicks, over two
+// months with a restart between. Every leaderboard is what an independent fold
+// makes of the results: with ties, after a game was voided, after somebody left
+// the lists, after somebody was forgotten.
+func TestSeason(t *testing.T) {
+	t.Parallel()
+	p := openPort(t, 0, 1)
+	p.wordsOnly()
+	s := &season{p: p, random: rand.New(rand.NewPCG(5, 6)), names: map[journal.Person]string{}, unseen: map[string]bool{}}
+	for i := range 40 {
+		s.meet(p.newPlayer(fmt.Sprintf("Sailor %02d", i+1), "en-US"))
+	}
+	const games, byClicks, a = 500, 20, 25
+	for i := range games {
+		if i%a == 0 {
+			s.clicked(i / a)
+		} else {
+			s.stored()
+		}
+		p.clock.Advance(90 * time.Minute)
+		if p.clock.Now().Month() != p.clock.Now().Add(-90*time.Minute).Month() {
+			s.check("before the season turns", storage.Monthly.SeasonAt(p.clock.Now()).Before())
+			p.restart()
+		}
+	}
+	if len(s.results) != games || games/a != byClicks {
+		t.Fatalf("%d games were played", len(s.results))
+	}
+	now := storage.Monthly.SeasonAt(p.clock.Now())
+	if now.Before() != storage.Monthly.SeasonAt(noon) {
+		t.Fatalf("the season did not turn: it is %v", now)
+	}
+	for _, season := range []storage.Season{now, now.Before(), storage.AllTime} {
+		s.check("at the end", season)
+	}
+
+	mara := p.manager()
+	voided := &s.results[2*a] // of a game that was played by clicks
+	p.reads(p.forges(p.people[0], p.board(), "k1:0:0:restore", base36(voided.Table)), english.Fault(say.ManagersOnly))
+	p.reads(p.types(mara, "/korsar-admin void game:"+base36(voided.Table)+" reason:they were drunk"), "they were drunk")
+	voided.Voided = true
+	s.check("with a game voided", storage.AllTime)
+	page, _ := p.types(mara, "/korsar-admin rulings").Now()
+	p.reply(mara.Choose(p.ctx, page.ID, page.Selects()[0].CustomID, base36(voided.Table)))
+	p.settled()
+	voided.Voided = false
+	s.check("with the game counting again", storage.AllTime)
+
+	shy := p.people[7]
+	p.switches(shy, "/korsar preferences", "listed.off")
+	s.unseen[shy.Name()] = true
+	s.check("without somebody who wants it so", storage.AllTime)
+	p.reads(p.types(shy, "/korsar leaderboard"), "Others do not see you here")
+
+	gone := p.people[3]
+	page, _ = p.types(gone, "/korsar my-data").Now()
+	sure := p.reply(gone.Click(p.ctx, page.ID, button(t, page, "delete").CustomID))
+	p.reply(gone.Click(p.ctx, sure.ID, button(t, sure, "forget").CustomID))
+	p.settled()
+	s.unseen[gone.Name()] = true
+	s.check("without somebody who was forgotten", storage.AllTime)
+	p.reads(p.types(gone, "/korsar my-data"), "Nothing: you have not played here")
+	p.reads(p.types(gone, "/korsar leaderboard"), "You have no finished game here yet")
+	for _, message := range p.public() {
+		if strings.Contains(message.Text(), "leaderboard") {
+			t.Error("a private list is public")
+		}
+	}
+}
+
+// meet notes somebody, who is a person of the store from then on.
+func (s *season) meet(who *rehearsal.Player) {
+	s.p.t.Helper()
+	person, err := s.p.store.PersonOf(s.p.ctx, snowflake(s.p.t, who.ID()), who.Name())
+	if err != nil {
+		s.p.t.Fatal(err)
+	}
+	s.names[person] = who.Name()
+	s.p.people = append(s.p.people, who)
+}
+
+// clicked plays a game in the channel.
+func (s *season) clicked(number int) {
+	s.p.t.Helper()
+	s.p.meet(s.p.guild.NewChannel(fmt.Sprint("table-", number)))
+	seats := 2 + number%3
+	command := fmt.Sprintf("/korsar new seats:%d", seats)
+	if number%6 == 2 {
+		command += " mode:partnership"
+	}
+	table := &rehearsal.Table{Settle: s.p.settle}
+	for _, i := range s.random.Perm(len(s.p.people))[:seats] {
+		table.Players = append(table.Players, s.p.people[i])
+	}
+	if err := table.Gather(s.p.ctx, command); err != nil {
+		s.p.t.Fatal(err)
+	}
+	if err := table.Play(s.p.ctx, random(uint64(number)), func(*rehearsal.Player, string) error { return nil }); err != nil {
+		s.p.t.Fatal(err)
+	}
+	s.p.settled()
+	kept := s.p.kept()
+	r, err := s.p.store.ResultOf(s.p.ctx, kept.ID)
+	if err != nil {
+		s.p.t.Fatal(err)
+	}
+	view, over := kept.Table.Game.FinishedView()
+	for i, side := range r.Sides {
+		if !over || side.Score != view.Result[i].Score || side.Place != view.Result[i].Place {
+			s.p.t.Fatalf("the result %+v is not that of the game: %+v", r.Sides, view.Result)
+		}
+	}
+	if !r.Rated || len(r.Credits) != seats {
+		s.p.t.Fatalf("the game is credited as %+v", r)
+	}
+	s.results = append(s.results, r)
+}
+
+// stored writes a result of any kind, with ties and substitutes.
+func (s *season) stored() {
+	s.p.t.Helper()
+	s.tables++
+	story := storagetest.NewStory(journal.Snowflake(90_000+s.tables), storagetest.Options(game.FreeForAll, 2), s.tables).In(snowflake(s.p.t, s.p.guild.ID()))
+	id, err := s.p.store.Create(s.p.ctx, story.Open())
+	if err != nil {
+		s.p.t.Fatal(err)
+	}
+	r := storage.Result{Table: id, Guild: snowflake(s.p.t, s.p.guild.ID()), Edition: game.Editions[0].ID, Mode: game.FreeForAll,
+		Seats: 2 + s.random.IntN(3), Moves: 100, Finished: s.p.clock.Now(), Rated: s.random.IntN(8) > 0}
+	crew := s.random.Perm(len(s.names))
+	for seat := 1; seat <= r.Seats; seat++ {
+		r.Sides = append(r.Sides, storage.SideResult{Side: game.Side(seat), Score: s.random.IntN(30)})
+		c := storage.Credit{Seat: game.Seat(seat), Side: game.Side(seat), Person: journal.Person(crew[seat] + 1), Share: 1}
+		if s.random.IntN(6) == 0 {
+			c.Share = 0.75
+			r.Credits = append(r.Credits, storage.Credit{Seat: c.Seat, Side: c.Side, Person: journal.Person(crew[seat+10] + 1), Share: 0.25})
+		}
+		r.Credits = append(r.Credits, c)
+	}
+	for i := range r.Sides {
+		r.Sides[i].Place = 1
+		for _, other := range r.Sides {
+			if other.Score > r.Sides[i].Score {
+				r.Sides[i].Place++
+			}
+		}
+	}
+	slices.SortFunc(r.Credits, func(a, b storage.Credit) int {
+		return cmp.Or(cmp.Compare(a.Seat, b.Seat), cmp.Compare(a.Person, b.Person))
+	})
+	if err := s.p.store.Append(s.p.ctx, id, storage.Commit{Result: &r}); err != nil {
+		s.p.t.Fatal(err)
+	}
+	s.results = append(s.results, r)
+}
+
+// account is what somebody has of a season.
+type account struct {
+	name                              string
+	rating                            rating.Rating
+	games, wins, gold, best, run, top int
+}
+
+// fold works a leaderboard out from the results alone.
+func (s *season) fold(of storage.Season) []*account {
+	all := map[journal.Person]*account{}
+	for _, r := range s.results {
+		month := storage.Season(r.Finished.Year()*100 + int(r.Finished.Month()))
+		if r.Voided || !r.Rated || of != storage.AllTime && of != month {
+			continue
+		}
+		sides := make([]rating.Side, len(r.Sides))
+		players := make([][]*account, len(r.Sides))
+		for _, c := range r.Credits {
+			a := all[c.Person]
+			if a == nil {
+				a = &account{name: s.names[c.Person], rating: rating.First}
+				all[c.Person] = a
+			}
+			i := c.Side - 1
+			sides[i].Place = r.Sides[i].Place
+			sides[i].Players = append(sides[i].Players, rating.Player{Rating: a.rating, Share: c.Share})
+			players[i] = append(players[i], a)
+			if c.Share < 0.5 {
+				continue
+			}
+			if side := r.Sides[i]; true {
+				a.best = max(a.best, side.Score)
+				a.games, a.gold = a.games+1, a.gold+side.Score
+				if a.run++; side.Place == 1 {
+					a.wins, a.top = a.wins+1, max(a.top, a.run)
+				} else {
+					a.run = 0
+				}
+			}
+		}
+		for i, after := range rating.Rate(sides) {
+			for j, now := range after {
+				players[i][j].rating = now
+			}
+		}
+	}
+	var list []*account
+	for person := journal.Person(1); int(person) <= len(s.names); person++ {
+		if a := all[person]; a != nil && a.games > 0 && !s.unseen[a.name] {
+			list = append(list, a)
+		}
+	}
+	return list
+}
+
+// shown is a leaderboard as it should read, a line each.
+func (s *season) shown(of storage.Season, by storage.Order) []string {
+	type line struct {
+		value float64
+		words string
+		a     *account
+	}
+	var lines []line
+	for _, a := range s.fold(of) {
+		l := line{a: a}
+		switch by {
+		case storage.ByRating:
+			l.value, l.words = float64(a.rating.Shown()), strconv.Itoa(a.rating.Shown())
+			if a.games < 5 {
+				l.words += " ?"
+			}
+		case storage.ByWins:
+			l.value, l.words = float64(a.wins), plural(a.wins, "win", "wins")
+		case storage.ByGold:
+			if a.games < 5 {
+				continue
+			}
+			l.value = float64(a.gold) / float64(a.games)
+			l.words = fmt.Sprintf("%.1f gold a game", l.value)
+		case storage.ByBest:
+			l.value, l.words = float64(a.best), fmt.Sprintf("%d gold", a.best)
+		case storage.ByLongest:
+			l.value, l.words = float64(a.top), plural(a.top, "win in a row", "wins in a row")
+		}
+		lines = append(lines, l)
+	}
+	slices.SortStableFunc(lines, func(a, b line) int { return cmp.Compare(b.value, a.value) })
+	var words []string
+	rank := 0
+	for i, l := range lines {
+		if i == 0 || l.value != lines[i-1].value {
+			rank = i + 1
+		}
+		words = append(words, fmt.Sprintf("`%d.` %s · **%s** · %s", rank, l.a.name, l.words, plural(l.a.games, "game", "games")))
+	}
+	return words
+}
+
+func plural(n int, one, other string) string {
+	if n == 1 {
+		return "1 " + one
+	}
+	return fmt.Sprint(n, " ", other)
+}
+
+var rankLine = regexp.MustCompile("(?m)^`\\d+\\.` .*$")
+
+// check reads a season's leaderboards, page by page, and compares them with the
+// fold.
+func (s *season) check(when string, of storage.Season) {
+	s.p.t.Helper()
+	reader := s.p.people[len(s.p.people)-1]
+	name := of.String()
+	if of == storage.AllTime {
+		name = "all"
+	}
+	for _, by := range storage.Orders {
+		page, _ := s.p.types(reader, "/korsar leaderboard season:"+name+" by:"+string(by)).Now()
+		var lines []string
+		for {
+			body, _, _ := strings.Cut(page.Embeds[0].Description, "\n\n") // behind it stands the reader
+			lines = append(lines, rankLine.FindAllString(body, -1)...)
+			down := page.Buttons()[1]
+			if down.Disabled || len(lines) > 100 {
+				break
+			}
+			page = s.p.reply(reader.Click(s.p.ctx, page.ID, down.CustomID))
+		}
+		if wanted := s.shown(of, by); !slices.Equal(lines, wanted) {
+			s.p.t.Fatalf("%s the leaderboard of %q by %s reads\n%s\n--- expected\n%s", when, name, by, strings.Join(lines, "\n"), strings.Join(wanted, "\n"))
+		}
+	}
+}
