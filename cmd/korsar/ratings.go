@@ -1,0 +1,76 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+
+	"korsar/storage/sqlite"
+)
+
+// ratings is what operators do about ratings.
+type ratings struct {
+	Rebuild rebuild `cmd:"" help:"Count all results anew."`
+}
+
+// rebuild folds every ladder anew.
+type rebuild struct {
+	Database string `help:"The database; KORSAR_DB, or korsar.db, unless named." placeholder:"FILE"`
+}
+
+// Help is what --help tells besides the flags.
+func (*rebuild) Help() string {
+	return `Every rating and every leaderboard is a fold over the results of finished games, in their order. The bot keeps them up to date by itself; after a change of the rules of rating, this makes them what the results say, all in one transaction. The bot may run meanwhile.
+
+Examples:
+
+    korsar ratings rebuild
+    korsar ratings rebuild --database /var/lib/korsar/korsar.db`
+}
+
+// Run rebuilds, showing how far it has come.
+func (r *rebuild) Run(ctx context.Context, p *process) error {
+	path := r.Database
+	if path == "" {
+		settings, err := p.settings()
+		if err != nil {
+			return err
+		}
+		c, err := readConfig(settings)
+		if err != nil {
+			return fmt.Errorf("the configuration is not right yet:\n%w", err)
+		}
+		path = c.Database
+	}
+	if _, err := os.Stat(path); errors.Is(err, fs.ErrNotExist) {
+		return fmt.Errorf("there is no database %s: name it with --database, or in %s", path, envDatabase)
+	}
+	store, err := sqlite.Open(ctx, path, sqlite.Options{})
+	if err != nil {
+		return err
+	}
+	count, err := fold(ctx, store, p)
+	if err := errors.Join(err, store.Close()); err != nil {
+		return err
+	}
+	_, err = fmt.Fprintf(p.Out, "%d results counted anew\n", count)
+	return err
+}
+
+func fold(ctx context.Context, store *sqlite.Store, p *process) (count int, err error) {
+	var shown *bar
+	err = store.Refold(ctx, true, func(done, total int) {
+		if shown == nil || done < count { // overtaken: it begins again
+			b := p.progress(int64(total), "counting")
+			shown = &b
+		}
+		shown.add(1)
+		count = done
+	})
+	if shown != nil {
+		shown.clear()
+	}
+	return count, err
+}

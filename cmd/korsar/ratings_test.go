@@ -1,0 +1,50 @@
+package main
+
+import (
+	"context"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"korsar/storage"
+	"korsar/storage/sqlite"
+)
+
+// TestRebuild folds the results of a database that is older than ladders.
+func TestRebuild(t *testing.T) {
+	old, err := os.ReadFile("../../storage/testdata/v1/korsar.sqlite")
+	if err != nil {
+		t.Fatal(err)
+	}
+	path := filepath.Join(t.TempDir(), "korsar.db")
+	if err := os.WriteFile(path, old, 0o600); err != nil {
+		t.Fatal(err)
+	}
+	for range 2 { // the second time there is nothing to change
+		if o := korsar("", "ratings", "rebuild", "--database", path); o != (outcome{0, "1 results counted anew\n", ""}) {
+			t.Fatalf("%+v", o)
+		}
+	}
+	store, err := sqlite.Open(context.Background(), path, sqlite.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer func() { _ = store.Close() }()
+	found, err := store.Placing(context.Background(), storage.PlacingQuery{Ladder: storage.Ladder{Guild: 7, Games: storage.Rated}, Order: storage.ByRating, Limit: 10})
+	if err != nil || found.Total != 3 || found.Places[0].Games != 1 {
+		t.Errorf("%+v, %v", found, err)
+	}
+}
+
+// TestRebuildWithout: a database that is not there is not made.
+func TestRebuildWithout(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "nothing.db")
+	o := korsar("", "ratings", "rebuild", "--database", path)
+	if o.code != 1 || !strings.Contains(o.err, "there is no database "+path) || !strings.Contains(o.err, "KORSAR_DB") {
+		t.Errorf("%+v", o)
+	}
+	if _, err := os.Stat(path); err == nil {
+		t.Error("a database was made")
+	}
+}
