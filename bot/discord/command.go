@@ -36,8 +36,10 @@ func (b *Bot) command(ctx context.Context, c *click, data discordgo.ApplicationC
 		return b.away(ctx, c, given.text("until"))
 	case "korsar leaderboard":
 		return b.leaderboard(ctx, c, given)
+	case "korsar profile":
+		return b.ofNamed(ctx, c, data, given.text("who"), func(who table.Named) table.Reply { return b.harbour.Profile(ctx, c.Click, c.guild, who) })
 	case "korsar history":
-		return b.history(ctx, c, data, given.text("who"))
+		return b.ofNamed(ctx, c, data, given.text("who"), func(who table.Named) table.Reply { return b.harbour.History(ctx, c.guild, who, 0) })
 	case "korsar replay":
 		return b.watch(ctx, c, given.text("game"))
 	case "korsar export":

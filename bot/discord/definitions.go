@@ -91,6 +91,7 @@ func definitions() []command {
 					typedParameter("korsar leaderboard season", false),
 					textParameter("korsar leaderboard by", choices("by", say.Values("by")...)...),
 					textParameter("korsar leaderboard games", choices("games", say.Values("games")...)...)),
+				sub("korsar profile", userParameter("korsar profile who", false)),
 				sub("korsar history", userParameter("korsar history who", false)),
 				sub("korsar replay", typedParameter("korsar replay game", true)),
 				sub("korsar export", typedParameter("korsar export game", true)),

@@ -5,8 +5,6 @@ import (
 	"strconv"
 	"strings"
 
-	"github.com/bwmarrin/discordgo"
-
 	"korsar/bot/say"
 	"korsar/bot/table"
 	"korsar/storage/journal"
@@ -15,16 +13,6 @@ import (
 // recordFile is how the record of a game is named.
 func recordFile(e table.Exported) file {
 	return file{name: "korsar-" + say.GameID(e.Table) + ".korsar", contentType: "text/plain; charset=utf-8", bytes: []byte(e.Record)}
-}
-
-// history lists this guild's finished games, or those of who is named.
-func (b *Bot) history(ctx context.Context, c *click, data discordgo.ApplicationCommandInteractionData, of string) error {
-	if of == "" {
-		return b.reply(ctx, c, b.harbour.History(ctx, c.guild, table.Named{}, 0))
-	}
-	return b.withNamed(ctx, c, data, of, func(who table.Named) error {
-		return b.reply(ctx, c, b.harbour.History(ctx, c.guild, who, 0))
-	})
 }
 
 // historyMessage is a page of finished games, one of them to be watched.

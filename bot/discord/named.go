@@ -30,6 +30,15 @@ func (b *Bot) withNamed(ctx context.Context, c *click, data discordgo.Applicatio
 	return do(who)
 }
 
+// ofNamed answers with what there is to say of whom a command names; of nobody in
+// particular, if it names none.
+func (b *Bot) ofNamed(ctx context.Context, c *click, data discordgo.ApplicationCommandInteractionData, user string, say func(table.Named) table.Reply) error {
+	if user == "" {
+		return b.reply(ctx, c, say(table.Named{}))
+	}
+	return b.withNamed(ctx, c, data, user, func(who table.Named) error { return b.reply(ctx, c, say(who)) })
+}
+
 // invitedTo is the options of /korsar new that name somebody.
 var invitedTo = []string{"with", "with-2", "with-3", "with-4", "with-5", "with-6", "with-7"}
 

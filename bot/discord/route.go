@@ -100,6 +100,8 @@ func (b *Bot) messageOf(c *click, r table.Reply) message {
 		return harbouredMessage(c.tongue, r)
 	case table.Ranking:
 		return rankingMessage(c.tongue, r)
+	case table.Profile:
+		return pageMessage(c.tongue.Profile(r))
 	case table.History:
 		return historyMessage(c.tongue, r)
 	case table.Exported:

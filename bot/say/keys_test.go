@@ -38,6 +38,8 @@ var families = map[string][]string{
 	"choice.":       choiceNames(),
 
 	"rank.about.":     words(storage.Orders),
+	"badge.":          words(table.Badges),
+	"badge.about.":    words(table.Badges),
 	"month.":          {"1", "2", "3", "4", "5", "6", "7", "8", "9", "10", "11", "12"},
 	"event.covered.":  words([]journal.Cover{journal.Late, journal.Away}),
 	"usual.":          words([]Picker{PickLanguage, PickEdition, PickTime, PickPace, PickBooty}),

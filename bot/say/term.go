@@ -9,7 +9,7 @@ type Term struct{ Name, Description string }
 // Commands lists the paths of all commands.
 var Commands = []string{"korsar", "korsar new", "korsar hand", "korsar board", "korsar play", "korsar leave", "korsar relieve", "korsar invite", "korsar substitute",
 	"korsar away", "korsar end",
-	"korsar leaderboard", "korsar history", "korsar replay", "korsar export", "korsar verify",
+	"korsar leaderboard", "korsar profile", "korsar history", "korsar replay", "korsar export", "korsar verify",
 	"korsar rules", "korsar preferences", "korsar my-data", "korsar help", "korsar-games", "korsar-admin", "korsar-admin setup", "korsar-admin settings",
 	"korsar-admin tables", "korsar-admin void", "korsar-admin rulings"}
 
@@ -19,7 +19,7 @@ var Options = []string{"korsar new edition", "korsar new mode", "korsar new seat
 	"korsar new with", "korsar new with-2", "korsar new with-3", "korsar new with-4", "korsar new with-5", "korsar new with-6", "korsar new with-7",
 	"korsar board table", "korsar invite who", "korsar substitute who", "korsar substitute for", "korsar away until", "korsar preferences zone",
 	"korsar play move", "korsar relieve who", "korsar leaderboard scope", "korsar leaderboard season",
-	"korsar leaderboard by", "korsar leaderboard games", "korsar history who", "korsar replay game", "korsar export game", "korsar verify game",
+	"korsar leaderboard by", "korsar leaderboard games", "korsar profile who", "korsar history who", "korsar replay game", "korsar export game", "korsar verify game",
 	"korsar-admin void game", "korsar-admin void reason", "korsar rules topic", "korsar rules edition"}
 
 // Command is how a command is called: "korsar new".

@@ -129,4 +129,5 @@ func (Exported) reply()    {}
 func (Verified) reply()    {}
 func (Ruled) reply()       {}
 func (Kept) reply()        {}
+func (Profile) reply()     {}
 func (Forgotten) reply()   {}
