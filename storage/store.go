@@ -40,7 +40,8 @@ type Store interface {
 	// Forsake sets DueGone for every table of a guild that has none yet, or
 	// clears it by a zero time.
 	Forsake(ctx context.Context, guild journal.Snowflake, at time.Time) error
-	// Delete removes a table with all that belongs to it. Errors: ErrNotFound.
+	// Delete removes a table with all that belongs to it; with the last of a guild
+	// also what holds in the guild. Errors: ErrNotFound.
 	Delete(ctx context.Context, id journal.TableID) error
 
 	// Untold lists what is to be told not later than now, oldest first, at most
@@ -49,7 +50,13 @@ type Store interface {
 	// Due lists the deadlines that are not later than now, earliest first, at
 	// most limit.
 	Due(ctx context.Context, now time.Time, limit int) ([]Deadline, error)
-	// NextDeadline is the earliest deadline; the zero time if there is none.
+	// Bulletins lists those that are due not later than now, earliest first, at most
+	// limit.
+	Bulletins(ctx context.Context, now time.Time, limit int) ([]Bulletin, error)
+	// SetBulletin sets when a guild is told something, or clears it by a zero time.
+	SetBulletin(ctx context.Context, b Bulletin) error
+	// NextDeadline is the earliest deadline or bulletin; the zero time if there is
+	// none.
 	NextDeadline(ctx context.Context) (time.Time, error)
 
 	// Pings lists when a person was reminded, later than a time at most two days

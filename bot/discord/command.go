@@ -56,6 +56,8 @@ func (b *Bot) command(ctx context.Context, c *click, data discordgo.ApplicationC
 		return b.setup(ctx, c)
 	case "korsar-admin settings":
 		return b.managed(ctx, c, func() error { return b.reply(ctx, c, b.harbour.SettingsOf(ctx, c.guild)) })
+	case "korsar-admin seasons":
+		return b.managed(ctx, c, func() error { return b.seasons(ctx, c, b.harbour.SettingsOf(ctx, c.guild)) })
 	case "korsar-admin tables":
 		return b.tables(ctx, c)
 	case english.Challenge():

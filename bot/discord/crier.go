@@ -61,6 +61,14 @@ func (b *Bot) Strand(ctx context.Context, user journal.Snowflake, f table.Face, 
 	return b.direct(ctx, user, text(b.languageOf(ctx, user, f).Strand(f)), nonce)
 }
 
+// Announce implements table.Crier. Nobody is notified.
+func (b *Bot) Announce(ctx context.Context, news table.Bulletin, nonce string) error {
+	t := say.In(news.Language)
+	m := pageMessage(t.Bulletin(news))
+	m.Nonce, m.EnforceNonce = nonce, true
+	return b.rest.send(ctx, http.MethodPost, "channels/"+id(news.Channel)+"/messages", m, nil)
+}
+
 func (b *Bot) languageOf(ctx context.Context, user journal.Snowflake, f table.Face) *say.Tongue {
 	if p, known := b.harbour.PreferencesOf(ctx, table.Click{User: user}).(table.Preferences); known && p.Language != "" {
 		return say.In(p.Language)

@@ -108,6 +108,7 @@ func definitions() []command {
 			Type: int(discordgo.ChatApplicationCommand), Contexts: []int{inGuild}, Installs: []int{byGuild},
 			Members: strconv.Itoa(discordgo.PermissionManageGuild),
 			Options: []parameter{sub("korsar-admin setup"), sub("korsar-admin settings"), sub("korsar-admin tables"),
+				sub("korsar-admin seasons"),
 				sub("korsar-admin void", typedParameter("korsar-admin void game", true),
 					described("korsar-admin void reason", parameter{Type: int(discordgo.ApplicationCommandOptionString), Required: true})),
 				sub("korsar-admin rulings")},

@@ -53,9 +53,15 @@ func orUsual(value string) string {
 // ordain turns a switch of this guild, or chooses the next value.
 func (b *Bot) ordain(ctx context.Context, c *click, arg string) error {
 	name, value, _ := strings.Cut(arg, ".")
+	show := b.reply
+	if say.Switch(name) == say.SwitchDigest {
+		show = b.seasons
+	}
 	return b.managed(ctx, c, func() error {
-		return b.reply(ctx, c, b.harbour.Ordain(ctx, c.guild, func(s *storage.Customs) {
+		return show(ctx, c, b.harbour.Ordain(ctx, c.guild, func(s *storage.Customs) {
 			switch picker := say.Picker(name); {
+			case say.Switch(name) == say.SwitchDigest:
+				s.Digest = value == turnOn
 			case say.Switch(name) == say.SwitchBoards:
 				s.NoPictures = value == turnOff
 			case say.Switch(name) == say.SwitchThreads:
@@ -81,9 +87,22 @@ func unusual(value string) string {
 
 // fix notes a choice of this guild.
 func (b *Bot) fix(ctx context.Context, c *click, picker say.Picker, values []string) error {
+	show := b.reply
+	if picker == say.PickSeasons || picker == say.PickNews {
+		show = b.seasons
+	}
 	return b.managed(ctx, c, func() error {
-		return b.reply(ctx, c, b.harbour.Ordain(ctx, c.guild, func(s *storage.Customs) {
+		return show(ctx, c, b.harbour.Ordain(ctx, c.guild, func(s *storage.Customs) {
 			switch picker {
+			case say.PickSeasons:
+				if len(values) > 0 && offered(picker, values[0]) {
+					s.Seasons = storage.Seasons(unusual(values[0]))
+				}
+			case say.PickNews:
+				s.News = 0
+				if len(values) > 0 {
+					s.News = snowflake(values[0])
+				}
 			case say.PickChannels:
 				s.Channels = nil
 				for _, value := range values {

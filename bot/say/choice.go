@@ -24,6 +24,7 @@ var choices = map[string][]string{
 	"scope":    {Here, Everywhere},
 	"games":    texts(storage.AllGames),
 	"by":       texts(storage.Orders),
+	"seasons":  texts([]storage.Seasons{storage.Monthly, storage.Quarterly, storage.NoSeasons}),
 }
 
 // The choices of where a leaderboard is of.

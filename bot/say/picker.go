@@ -25,10 +25,13 @@ const (
 	PickHosts     Picker = "hosts"
 	PickPace      Picker = "pace"
 	PickBooty     Picker = "booty"
+	PickSeasons   Picker = "seasons"
+	PickNews      Picker = "news"
 )
 
 // Pickers lists every picker.
-var Pickers = []Picker{PickReminders, PickQuiet, PickZone, PickLanguage, PickEdition, PickTime, PickChannels, PickHosts, PickPace, PickBooty}
+var Pickers = []Picker{PickReminders, PickQuiet, PickZone, PickLanguage, PickEdition, PickTime, PickChannels, PickHosts, PickPace, PickBooty,
+	PickSeasons, PickNews}
 
 // Usual is the choice of what is usual.
 const Usual = "usual"
@@ -52,7 +55,7 @@ func Picks(p Picker) []string {
 		return list
 	case PickTime:
 		return append([]string{Usual}, choices["time"]...)
-	case PickPace, PickBooty:
+	case PickPace, PickBooty, PickSeasons:
 		return append([]string{Usual}, choices[string(p)]...)
 	}
 	return nil
@@ -74,7 +77,7 @@ func (t *Tongue) Pick(p Picker, value string) string {
 		return t.quiet(value)
 	case PickZone:
 		return strings.ReplaceAll(value, "_", " ")
-	case PickLanguage, PickEdition, PickTime, PickPace, PickBooty:
+	case PickLanguage, PickEdition, PickTime, PickPace, PickBooty, PickSeasons:
 		if value == Usual {
 			return t.say("usual." + string(p))
 		}

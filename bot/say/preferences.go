@@ -23,10 +23,11 @@ const (
 	SwitchEverywhere Switch = "everywhere"
 	SwitchBoards     Switch = "boards"
 	SwitchThreads    Switch = "threads"
+	SwitchDigest     Switch = "digest"
 )
 
 // Switches lists every switch.
-var Switches = []Switch{SwitchPictures, SwitchStreamer, SwitchMessages, SwitchListed, SwitchEverywhere, SwitchBoards, SwitchThreads}
+var Switches = []Switch{SwitchPictures, SwitchStreamer, SwitchMessages, SwitchListed, SwitchEverywhere, SwitchBoards, SwitchThreads, SwitchDigest}
 
 // Preferences is the page on which a person says what they want everywhere.
 func (t *Tongue) Preferences(p table.Preferences, now time.Time) Page {
@@ -56,6 +57,17 @@ func (t *Tongue) Settings(s table.Settings) Page {
 		t.chosen(PickLanguage, cmp.Or(s.Language, Usual)), t.chosen(PickPace, cmp.Or(string(s.Pace), Usual)), t.chosen(PickBooty, cmp.Or(string(s.Booty), Usual)))
 	return Page{Title: t.say("title.settings"), Body: join([]string{strings.Join(lines, "\n"), t.switched(SwitchThreads, s.Threads),
 		t.switched(SwitchBoards, !s.NoPictures)}, "\n\n")}
+}
+
+// Seasons is the page on which a guild's managers say how long seasons last, and
+// where news come.
+func (t *Tongue) Seasons(s table.Settings) Page {
+	news := t.say("seasons.news.none")
+	if s.News != 0 {
+		news = t.say("seasons.news", "Channel", channel(s.News))
+	}
+	return Page{Title: t.say("title.seasons"), Body: join([]string{t.chosen(PickSeasons, cmp.Or(string(s.Seasons), Usual)), news,
+		t.switched(SwitchDigest, s.Digest)}, "\n\n")}
 }
 
 // HoursChoice is the choice of a guild's time for turns.

@@ -11,7 +11,7 @@ var Commands = []string{"korsar", "korsar new", "korsar hand", "korsar board", "
 	"korsar away", "korsar end",
 	"korsar leaderboard", "korsar profile", "korsar history", "korsar replay", "korsar export", "korsar verify",
 	"korsar rules", "korsar preferences", "korsar my-data", "korsar help", "korsar-games", "korsar-admin", "korsar-admin setup", "korsar-admin settings",
-	"korsar-admin tables", "korsar-admin void", "korsar-admin rulings"}
+	"korsar-admin tables", "korsar-admin seasons", "korsar-admin void", "korsar-admin rulings"}
 
 // Options lists the paths of all options, each with its command.
 var Options = []string{"korsar new edition", "korsar new mode", "korsar new seats", "korsar new pace", "korsar new language",

@@ -204,6 +204,7 @@ func (m *mute) PostEnd(context.Context, table.End, string) error {
 func (m *mute) Remind(context.Context, journal.Snowflake, table.Face, storage.Board, string) error {
 	return nil
 }
+func (m *mute) Announce(context.Context, table.Bulletin, string) error              { return nil }
 func (m *mute) Strand(context.Context, journal.Snowflake, table.Face, string) error { return nil }
 func (m *mute) CloseThread(context.Context, journal.Snowflake) error                { return nil }
 func (m *mute) RenewHand(context.Context, table.Slip, table.Hand) error             { return nil }

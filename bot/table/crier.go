@@ -32,6 +32,8 @@ type Crier interface {
 	Strand(ctx context.Context, user journal.Snowflake, f Face, nonce string) error
 	// CloseThread closes a thread. One that is gone is no error.
 	CloseThread(ctx context.Context, thread journal.Snowflake) error
+	// Announce tells a guild what it is told by itself.
+	Announce(ctx context.Context, b Bulletin, nonce string) error
 	// RenewHand makes the private message behind a slip show the hand as it is
 	// now.
 	RenewHand(ctx context.Context, slip Slip, h Hand) error

@@ -129,6 +129,9 @@ func (h *Harbour) Ordain(ctx context.Context, guild journal.Snowflake, change fu
 	if err := h.Store.SetCustoms(ctx, guild, customs); err != nil {
 		return h.explain(0, err)
 	}
+	if err := h.schedule(ctx, guild, customs); err != nil {
+		return h.explain(0, err)
+	}
 	h.wishes.Add(1)
 	return Settings{customs}
 }

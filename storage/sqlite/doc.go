@@ -103,6 +103,8 @@
 //	 ranked        0 or 1: they have played, and others may see them
 //	audit          which games managers voided, or made count again, and why
 //	 number, at, guild, person, voided, table_id, reason
+//	bulletins      when a guild is told something by itself
+//	 guild, kind, at
 //
 // goose_db_version says which of the migrations have been applied.
 //

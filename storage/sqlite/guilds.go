@@ -88,7 +88,18 @@ func (s *Store) Delete(ctx context.Context, id journal.TableID) error {
 		if err := w.uncount(id); err != nil {
 			return err
 		}
-		return w.must(deleteTable, rowOf(int64(id)))
+		guild, _, err := w.first(guildOf, rowOf(int64(id)))
+		if err != nil {
+			return err
+		}
+		if err := w.must(deleteTable, rowOf(int64(id))); err != nil {
+			return err
+		}
+		if _, err := w.exec(forgetCustoms, rowOf(guild)); err != nil {
+			return err
+		}
+		_, err = w.exec(forgetNews, rowOf(guild))
+		return err
 	})
 	if err != nil {
 		return fmt.Errorf("delete table %d: %w", id, err)

@@ -131,3 +131,31 @@ func fileSize(b *testing.B, path string) int64 {
 	}
 	return size
 }
+
+// BenchmarkGameSize stores whole games, from the lobby to the result, and tells how
+// much room one takes, its standings included.
+//
+//	go test ./storage/sqlite -run '^$' -bench GameSize -benchtime 500x
+func BenchmarkGameSize(b *testing.B) {
+	path := filepath.Join(b.TempDir(), "korsar.db")
+	s, err := Open(b.Context(), path, Options{})
+	must(b, err)
+	for i := range 4 {
+		_, err := s.PersonOf(b.Context(), journal.Snowflake(100+i), fmt.Sprint("Sailor ", i))
+		must(b, err)
+	}
+	empty := fileSize(b, path)
+	moves := 0
+	for i := range b.N {
+		story := storagetest.NewStory(journal.Snowflake(i+1), storagetest.Options(game.FreeForAll, 4), uint64(i))
+		create(b, s, story)
+		appendAll(b, s, story, story.Join(2), story.Join(3), story.Join(4), story.Start())
+		for story.Phase == journal.Playing {
+			appendAll(b, s, story, story.Move())
+			moves++
+		}
+	}
+	must(b, s.Close()) // all of it is in the file then
+	b.ReportMetric(float64(fileSize(b, path)-empty)/float64(b.N), "bytes/game")
+	b.ReportMetric(float64(moves)/float64(b.N), "moves/game")
+}

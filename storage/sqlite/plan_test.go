@@ -16,7 +16,7 @@ func TestNoQueryScans(t *testing.T) {
 		"logbook": logbook, "pings": pings, "tablesAt": tablesAt, "guilds": guilds, "forsaken": forsaken,
 	}
 	for name, query := range map[string]string{"resultsAt": resultsAt, "resultsOf": resultsOf, "rulings": rulings, "ladderBy": ladderBy,
-		"standingsOf": standingsOf, "seasonsOf": seasonsOf, "staleLadders": staleLadders} {
+		"standingsOf": standingsOf, "seasonsOf": seasonsOf, "staleLadders": staleLadders, "bulletins": bulletins, "nextBulletin": nextBulletin} {
 		queries[name] = query
 	}
 	for order, q := range placings {

@@ -48,6 +48,8 @@ const (
 	sidesIn
 	creditsIn
 	void
+	schedule
+	unschedule
 	note
 	forget
 	fallAll
@@ -60,6 +62,9 @@ const (
 	forsake
 	welcome
 	deleteTable
+	guildOf
+	forgetCustoms
+	forgetNews
 	statements = iota
 )
 
@@ -138,10 +143,13 @@ var texts = [statements]string{
 	resultsIn:   allResults,
 	sidesIn:     allSides,
 	creditsIn:   allCredits,
-	void:        `UPDATE results SET voided = ?2 WHERE table_id = ?1 AND guild = ?3 AND voided <> ?2`,
-	fallAll:     `DELETE FROM standings WHERE person = ?1`,
-	note:        `INSERT INTO audit (table_id, at, guild, person, voided, reason) VALUES (?1, ?2, ?3, ?4, ?5, ?6)`,
-	forget:      `UPDATE people SET user = NULL, name = '', preferences = '{}' WHERE id = ?1 AND user IS NOT NULL`,
+	schedule: `INSERT INTO bulletins (guild, kind, at) VALUES (?1, ?2, ?3)
+		ON CONFLICT (guild, kind) DO UPDATE SET at = excluded.at`,
+	unschedule: `DELETE FROM bulletins WHERE guild = ?1 AND kind = ?2`,
+	void:       `UPDATE results SET voided = ?2 WHERE table_id = ?1 AND guild = ?3 AND voided <> ?2`,
+	fallAll:    `DELETE FROM standings WHERE person = ?1`,
+	note:       `INSERT INTO audit (table_id, at, guild, person, voided, reason) VALUES (?1, ?2, ?3, ?4, ?5, ?6)`,
+	forget:     `UPDATE people SET user = NULL, name = '', preferences = '{}' WHERE id = ?1 AND user IS NOT NULL`,
 
 	meet: `INSERT INTO people (user, name) VALUES (?1, ?2)
 		ON CONFLICT (user) DO UPDATE SET name = excluded.name RETURNING id`,
@@ -156,6 +164,10 @@ var texts = [statements]string{
 		ON CONFLICT (table_id, kind) DO NOTHING`,
 	welcome:     `DELETE FROM deadlines WHERE kind = 'gone' AND table_id IN (SELECT id FROM tables WHERE guild = ?1)`,
 	deleteTable: `DELETE FROM tables WHERE id = ?1`,
+	guildOf:     `SELECT guild FROM tables WHERE id = ?1`,
+	// Of a guild whose last table goes nothing stays.
+	forgetCustoms: `DELETE FROM guilds WHERE id = ?1 AND NOT EXISTS (SELECT 1 FROM tables WHERE guild = ?1)`,
+	forgetNews:    `DELETE FROM bulletins WHERE guild = ?1 AND NOT EXISTS (SELECT 1 FROM tables WHERE guild = ?1)`,
 }
 
 // String is the statement's text, for errors.

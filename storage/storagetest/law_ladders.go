@@ -378,3 +378,43 @@ func resultLists(t *testing.T, s storage.Store) {
 		t.Errorf("somebody stands on %d ladders only", len(all))
 	}
 }
+
+// bulletins fall due among the deadlines.
+func bulletins(t *testing.T, s storage.Store) {
+	at := func(hours int) time.Time {
+		return time.UnixMilli(1_790_000_000_000).UTC().Add(time.Duration(hours) * time.Hour)
+	}
+	all := []storage.Bulletin{{Guild: 7, Kind: storage.SeasonEnd, At: at(1)}, {Guild: 8, Kind: storage.Digest, At: at(2)}, {Guild: 7, Kind: storage.Digest, At: at(3)}}
+	for _, i := range []int{2, 0, 1} {
+		must(t, s.SetBulletin(t.Context(), all[i]))
+	}
+	next := func(wanted time.Time) {
+		t.Helper()
+		found, err := s.NextDeadline(t.Context())
+		must(t, err)
+		same(t, "what is next", found, wanted)
+	}
+	next(at(1))
+	found, err := s.Bulletins(t.Context(), at(2), 10)
+	must(t, err)
+	same(t, "bulletins", found, all[:2])
+	all[0].At = at(9)
+	must(t, s.SetBulletin(t.Context(), all[0]))
+	next(at(2))
+	must(t, s.SetBulletin(t.Context(), storage.Bulletin{Guild: 8, Kind: storage.Digest}))
+	next(at(3))
+	found, err = s.Bulletins(t.Context(), at(99), 1)
+	must(t, err)
+	same(t, "bulletins", found, all[2:])
+	story := lobby(t, s, 10)
+	must(t, s.SetCustoms(t.Context(), 7, storage.Customs{Digest: true}))
+	defer func() {
+		must(t, s.Delete(t.Context(), story.ID))
+		customs, err := s.CustomsOf(t.Context(), 7)
+		must(t, err)
+		same(t, "what is kept of a guild without a table", customs, storage.Customs{})
+		next(time.Time{})
+	}()
+	must(t, s.Append(t.Context(), story.ID, storage.Commit{Deadlines: []storage.Deadline{{Table: story.ID, Kind: storage.DueLobby, At: at(2)}}}))
+	next(at(2))
+}

@@ -34,6 +34,7 @@ var laws = []struct {
 	{"the newest telling is told", tellings},
 	{"what failed is told again later", retries},
 	{"deadlines fall due in order", deadlines},
+	{"bulletins fall due in order", bulletins},
 	{"a board is found again", boards},
 	{"people have one number each", people},
 	{"people and guilds get what they want", wishes},

@@ -64,6 +64,16 @@ CREATE TABLE audit (
 CREATE INDEX audit_by_guild ON audit (guild);
 CREATE INDEX audit_by_table ON audit (table_id);
 
+-- When a guild is told something by itself.
+CREATE TABLE bulletins (
+    guild INTEGER NOT NULL,
+    kind  TEXT    NOT NULL,
+    at    INTEGER NOT NULL,
+    PRIMARY KEY (guild, kind)
+) STRICT, WITHOUT ROWID;
+
+CREATE INDEX bulletins_by_time ON bulletins (at);
+
 -- Games that ended before there were ladders are counted at the next start.
 INSERT INTO ladders (guild, season, games, stale)
 WITH counted AS (

@@ -1,0 +1,167 @@
+package bot_test
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+	"time"
+
+	"korsar/bot/sandbox"
+	"korsar/storage"
+)
+
+// newsIn is a channel of a guild that wants to hear of seasons and weeks.
+func (p *port) newsIn(name string) *sandbox.Channel {
+	p.t.Helper()
+	channel := p.guild.NewChannel(name)
+	mara := p.manager()
+	page, _ := p.types(mara, "/korsar-admin seasons").Now()
+	if !strings.Contains(page.Text(), "No channel is chosen") {
+		p.t.Errorf("the page reads\n%s", page.Text())
+	}
+	page, _ = p.picks(mara, page, "news", name).Now()
+	p.switches(mara, "/korsar-admin seasons", "digest.on")
+	page, _ = p.types(mara, "/korsar-admin seasons").Now()
+	if !strings.Contains(page.Text(), "News come in <#"+channel.ID()+">") {
+		p.t.Errorf("the page reads\n%s", page.Text())
+	}
+	return channel
+}
+
+// TestSeasonEnds: when a season ends its podium is posted once in the channel of
+// the guild's choice, also if the bot was down at that moment; a season without a
+// game, or a guild without a channel, hears nothing.
+func TestSeasonEnds(t *testing.T) {
+	t.Parallel()
+	for _, down := range []bool{false, true} {
+		p := openPort(t, 3, 1)
+		news := p.newsIn("news")
+		p.started("/korsar new seats:3", 3)
+		p.endsGame()
+		p.presses(p.people[0], "rematch")
+		p.presses(p.people[0], "cancel")
+		var posts []sandbox.Message
+		ofSeason := func() (n int) {
+			posts = nil
+			for _, m := range news.Messages() {
+				if strings.Contains(m.Text(), "the season is over") {
+					posts = append(posts, m)
+				}
+			}
+			return len(posts)
+		}
+		untilDecember := time.Date(2026, 12, 1, 0, 0, 0, 0, time.UTC).Sub(p.clock.Now())
+		p.pass(untilDecember - time.Hour)
+		if ofSeason() != 0 {
+			t.Fatal("the season ended early")
+		}
+		if down {
+			p.stop()
+			p.clock.Advance(5 * time.Hour)
+			p.start()
+			p.pass(time.Minute)
+		} else {
+			p.pass(5 * time.Hour)
+		}
+		if ofSeason() != 1 {
+			t.Fatalf("the podium was posted %d times", len(posts))
+		}
+		page, _ := p.types(p.people[0], "/korsar leaderboard season:2026-11").Now()
+		first := strings.Split(strings.Split(page.Text(), "`1.` ")[1], " ·")[0]
+		for _, words := range []string{"November 2026: the season is over", "3 sailors went to sea", "🥇 **" + first + "**", "🥈"} {
+			if !strings.Contains(posts[0].Text(), words) {
+				t.Errorf("the podium does not say %q:\n%s", words, posts[0].Text())
+			}
+		}
+		if len(posts[0].Pings) > 0 {
+			t.Error("the podium notifies somebody")
+		}
+		p.pass(31 * 24 * time.Hour) // December had no game
+		if ofSeason() != 1 {
+			t.Errorf("%d podiums are posted", len(posts))
+		}
+	}
+}
+
+// TestDigest: every Monday a guild that wants it hears of the games of the week;
+// not of a week without games, nor of who is on no list.
+func TestDigest(t *testing.T) {
+	t.Parallel()
+	p := openPort(t, 2, 1)
+	news := p.newsIn("news")
+	p.started("/korsar new seats:2", 2)
+	p.endsGame()
+	monday := time.Date(2026, 11, 23, 15, 0, 0, 0, time.UTC)
+	p.pass(monday.Sub(p.clock.Now()) - time.Hour)
+	if n := len(news.Messages()); n != 0 {
+		t.Fatalf("%d messages came before Monday", n)
+	}
+	p.pass(2 * time.Hour)
+	posts := news.Messages()
+	if len(posts) != 1 {
+		t.Fatalf("on Monday came %d messages", len(posts))
+	}
+	result, err := p.store.ResultOf(p.ctx, p.kept().ID)
+	if err != nil {
+		t.Fatal(err)
+	}
+	best, richest := 0, 0
+	for _, s := range result.Sides {
+		best = max(best, s.Score)
+	}
+	for _, c := range result.Credits {
+		richest = max(richest, c.Feats.Richest)
+	}
+	words := []string{"The week at sea", "1 game came home", fmt.Sprintf("%d gold", best)}
+	if richest > 0 {
+		words = append(words, fmt.Sprintf("%d gold", richest))
+	}
+	for _, w := range words {
+		if !strings.Contains(posts[0].Text(), w) {
+			t.Errorf("the digest does not say %q:\n%s", w, posts[0].Text())
+		}
+	}
+	p.pass(7 * 24 * time.Hour)
+	if n := len(news.Messages()); n != 1 { // no digest of a week without games
+		t.Errorf("%d messages stand", n)
+	}
+	for _, who := range p.people {
+		p.switches(who, "/korsar preferences", "listed.off")
+	}
+	p.meet(p.guild.NewChannel("harbour"))
+	p.started("/korsar new seats:2", 2)
+	p.endsGame()
+	p.pass(7 * 24 * time.Hour)
+	posts = news.Messages()
+	last := posts[len(posts)-1].Text()
+	if !strings.Contains(last, "1 game came home") || strings.Contains(last, "Anne") || strings.Contains(last, "Ben") {
+		t.Errorf("with nobody to be named the digest reads\n%s", last)
+	}
+}
+
+// TestNewsCannotBePosted: a channel that is closed to the bot costs the news, and
+// nothing else.
+func TestNewsCannotBePosted(t *testing.T) {
+	t.Parallel()
+	p := openPort(t, 2, 1)
+	news := p.newsIn("news")
+	p.started("/korsar new seats:2", 2)
+	p.endsGame()
+	p.excuse(func(s sandbox.Sent) bool { return strings.Contains(s.Path, news.ID()) })
+	news.Delete()
+	p.pass(12 * 24 * time.Hour)
+	due, err := p.store.Bulletins(p.ctx, p.clock.Now(), 10)
+	if err != nil || len(due) > 0 {
+		t.Errorf("due are %+v, %v", due, err)
+	}
+	due, err = p.store.Bulletins(p.ctx, p.clock.Now().Add(60*24*time.Hour), 10)
+	if err != nil || len(due) != 2 {
+		t.Errorf("to come are %+v, %v", due, err)
+	}
+	if !strings.Contains(p.log.String(), "could not be told its news") {
+		t.Error("the log does not tell why")
+	}
+	if customs, err := p.store.CustomsOf(p.ctx, snowflake(t, p.guild.ID())); err != nil || customs.News == 0 || !customs.Digest || customs.Seasons != storage.Seasons("") {
+		t.Errorf("%+v, %v", customs, err)
+	}
+}

@@ -1,0 +1,208 @@
+package table
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"strconv"
+	"time"
+
+	"korsar/storage"
+	"korsar/storage/journal"
+)
+
+const (
+	// bulletinsAtOnce is how many bulletins are looked up at a time.
+	bulletinsAtOnce = 100
+	// digestHour is when on Mondays a digest comes, in UTC: before the evening in
+	// Europe, in the morning in America.
+	digestHour = 15
+	// podium is how many places a season's end tells of.
+	podium = 3
+)
+
+// Bulletin is what a guild is told by itself, in a channel of its choice.
+type Bulletin struct {
+	Channel  journal.Snowflake
+	Language string
+	Season   *Ranking // of the season that has ended, its first places
+	Digest   *Digest  // or of the last week
+}
+
+// Digest is what happened in a guild in a week.
+type Digest struct {
+	Week    int // of the calendar: the prose changes with it
+	Games   int
+	People  int
+	Prize   *Highlight // the richest ship that somebody captured from others
+	Score   *Highlight // the highest score of a game
+	Mariner *Highlight // who captured most ships of others
+}
+
+// Highlight is something that was done in a game.
+type Highlight struct {
+	Table journal.TableID // 0 if it was done in several
+	Crew  []Sailor
+	Count int // gold, or ships
+}
+
+// schedule sets when a guild is told something, after what holds there has
+// changed.
+func (h *Harbour) schedule(ctx context.Context, guild journal.Snowflake, c storage.Customs) error {
+	for _, kind := range []storage.BulletinKind{storage.SeasonEnd, storage.Digest} {
+		b := storage.Bulletin{Guild: guild, Kind: kind, At: h.nextBulletin(kind, c)}
+		if err := h.Store.SetBulletin(ctx, b); err != nil {
+			return err
+		}
+		h.watch.note(b.At)
+	}
+	return nil
+}
+
+// nextBulletin is when the next of a kind comes; the zero time for never.
+func (h *Harbour) nextBulletin(kind storage.BulletinKind, c storage.Customs) time.Time {
+	now := h.Clock.Now().UTC()
+	switch {
+	case c.News == 0:
+		return time.Time{}
+	case kind == storage.SeasonEnd:
+		return c.Seasons.SeasonAt(now).Ends()
+	case !c.Digest:
+		return time.Time{}
+	}
+	day := time.Date(now.Year(), now.Month(), now.Day(), digestHour, 0, 0, 0, time.UTC)
+	for day.Weekday() != time.Monday || !day.After(now) {
+		day = day.AddDate(0, 0, 1)
+	}
+	return day
+}
+
+// publish tells a guild what is due. What cannot be told now is told later, what
+// can never be is left.
+func (h *Harbour) publish(ctx context.Context, due storage.Bulletin) error {
+	customs, err := h.Store.CustomsOf(ctx, due.Guild)
+	if err != nil {
+		return err
+	}
+	next := storage.Bulletin{Guild: due.Guild, Kind: due.Kind, At: h.nextBulletin(due.Kind, customs)}
+	b, err := h.bulletin(ctx, due, customs)
+	if err == nil && b != nil {
+		nonce := "n" + strconv.FormatUint(uint64(due.Guild), 36) + string(due.Kind[0]) + strconv.FormatInt(due.At.Unix(), 36)
+		err = h.Crier.Announce(ctx, *b, nonce)
+	}
+	var later *Later
+	switch {
+	case ctx.Err() != nil:
+		return ctx.Err()
+	case errors.As(err, &later):
+		next.At = h.Clock.Now().Add(max(later.After, putOff))
+	case err != nil:
+		h.Log.Warn("a guild could not be told its news", "guild", due.Guild, "kind", due.Kind, "error", err)
+	}
+	if err := h.Store.SetBulletin(ctx, next); err != nil {
+		return fmt.Errorf("note when guild %d hears the news again: %w", due.Guild, err)
+	}
+	return nil
+}
+
+// bulletin is what there is to tell; nil for nothing.
+func (h *Harbour) bulletin(ctx context.Context, due storage.Bulletin, c storage.Customs) (*Bulletin, error) {
+	if c.News == 0 {
+		return nil, nil
+	}
+	b := &Bulletin{Channel: c.News, Language: c.Language}
+	if due.Kind == storage.Digest {
+		digest, err := h.digest(ctx, due.Guild)
+		if err != nil || digest.Games == 0 {
+			return nil, err
+		}
+		b.Digest = digest
+		return b, nil
+	}
+	season := c.Seasons.SeasonAt(h.Clock.Now()).Before()
+	if season == storage.AllTime {
+		return nil, nil
+	}
+	r, err := h.ranking(ctx, Click{}, storage.PlacingQuery{Ladder: storage.Ladder{Guild: due.Guild, Season: season, Games: storage.Rated}, Order: storage.ByRating})
+	if err != nil || r.Total == 0 {
+		return nil, err
+	}
+	r.Places = r.Places[:min(podium, len(r.Places))]
+	b.Season = &r
+	return b, nil
+}
+
+// digest tells of the games of the last week.
+func (h *Harbour) digest(ctx context.Context, guild journal.Snowflake) (*Digest, error) {
+	since := h.Clock.Now().Add(-week) // a digest comes every week
+	results, err := h.Store.Results(ctx, storage.ResultQuery{Guild: guild, Since: since})
+	if err != nil {
+		return nil, err
+	}
+	_, number := h.Clock.Now().UTC().ISOWeek()
+	d := &Digest{Week: number}
+	people := map[journal.Person]int{}
+	var crew []journal.Person
+	for _, r := range results {
+		for _, c := range r.Credits {
+			crew = append(crew, c.Person)
+		}
+	}
+	sailors, err := h.listed(ctx, crew)
+	if err != nil {
+		return nil, err
+	}
+	for _, r := range results {
+		if !r.Voided {
+			d.add(&r, sailors, people)
+		}
+	}
+	d.People = len(people)
+	for _, p := range crew {
+		if n := people[p]; n > 0 && (d.Mariner == nil || n > d.Mariner.Count) {
+			d.Mariner = &Highlight{Crew: []Sailor{sailors[p]}, Count: n}
+		}
+	}
+	return d, nil
+}
+
+// listed looks up those whom others may see.
+func (h *Harbour) listed(ctx context.Context, people []journal.Person) (map[journal.Person]Sailor, error) {
+	profiles, err := h.Store.People(ctx, people...)
+	all := map[journal.Person]Sailor{}
+	for p, profile := range profiles {
+		if !profile.Preferences.Unlisted {
+			all[p] = Sailor{User: profile.User, Name: profile.Name}
+		}
+	}
+	return all, err
+}
+
+// add looks a game through for highlights. Who wants to be on no list is in none
+// of them: people counts what the others captured.
+func (d *Digest) add(r *storage.Result, sailors map[journal.Person]Sailor, people map[journal.Person]int) {
+	d.Games++
+	for _, c := range r.Credits {
+		if sailors[c.Person] == (Sailor{}) {
+			continue
+		}
+		people[c.Person] += c.Feats.Prizes
+		if gold := c.Feats.Richest; gold > 0 && (d.Prize == nil || gold > d.Prize.Count) {
+			d.Prize = &Highlight{Table: r.Table, Crew: []Sailor{sailors[c.Person]}, Count: gold}
+		}
+	}
+	for _, s := range r.Sides {
+		if d.Score != nil && s.Score <= d.Score.Count || s.Score <= 0 {
+			continue
+		}
+		var crew []Sailor
+		for _, who := range pastSide(r, s, sailors).Crew {
+			if who != (Sailor{}) {
+				crew = append(crew, who)
+			}
+		}
+		if len(crew) > 0 {
+			d.Score = &Highlight{Table: r.Table, Crew: crew, Count: s.Score}
+		}
+	}
+}

@@ -1,0 +1,48 @@
+package sqlite
+
+import (
+	"context"
+	"database/sql"
+	"fmt"
+	"time"
+
+	"korsar/storage"
+)
+
+const bulletins = `SELECT guild, kind, at FROM bulletins WHERE at <= ? ORDER BY at, guild, kind LIMIT ?`
+
+// Bulletins implements storage.Store.
+func (s *Store) Bulletins(ctx context.Context, now time.Time, limit int) ([]storage.Bulletin, error) {
+	var list []storage.Bulletin
+	err := s.read(ctx, func(rows *sql.Rows) error {
+		var b storage.Bulletin
+		var at int64
+		err := rows.Scan(&b.Guild, &b.Kind, &at)
+		b.At = moment(at)
+		list = append(list, b)
+		return err
+	}, bulletins, now.UnixMilli(), max(limit, 0))
+	if err != nil {
+		return nil, fmt.Errorf("list the bulletins: %w", err)
+	}
+	return list, nil
+}
+
+// SetBulletin implements storage.Store.
+func (s *Store) SetBulletin(ctx context.Context, b storage.Bulletin) error {
+	guild, err := stored(b.Guild)
+	if err == nil {
+		err = s.write(ctx, func(w *writer) error {
+			do, values := schedule, rowOf(guild, string(b.Kind), storedTime(b.At))
+			if b.At.IsZero() {
+				do, values = unschedule, rowOf(guild, string(b.Kind))
+			}
+			_, err := w.exec(do, values)
+			return err
+		})
+	}
+	if err != nil {
+		return fmt.Errorf("note when guild %d is told of the %s: %w", b.Guild, b.Kind, err)
+	}
+	return nil
+}
