@@ -19,7 +19,7 @@ func (p *port) newsIn(name string) *sandbox.Channel {
 	if !strings.Contains(page.Text(), "No channel is chosen") {
 		p.t.Errorf("the page reads\n%s", page.Text())
 	}
-	page, _ = p.picks(mara, page, "news", name).Now()
+	p.picks(mara, page, "news", name)
 	p.switches(mara, "/korsar-admin seasons", "digest.on")
 	page, _ = p.types(mara, "/korsar-admin seasons").Now()
 	if !strings.Contains(page.Text(), "News come in <#"+channel.ID()+">") {

@@ -210,3 +210,33 @@ func TestSeasonsAreSuggested(t *testing.T) {
 	}
 	p.reads(p.types(anne, "/korsar leaderboard"), "Q4 2026")
 }
+
+// TestLadderPictures: leaderboards and profiles have a picture with words for
+// those who cannot see it; who wants none, or a guild, gets words alone.
+func TestLadderPictures(t *testing.T) {
+	t.Parallel()
+	p := openPort(t, 2, 1, painted)
+	anne := p.people[0]
+	for _, command := range []string{"/korsar leaderboard", "/korsar profile"} {
+		if page, _ := p.types(anne, command).Now(); len(page.Attachments) > 0 {
+			t.Errorf("%s shows a picture of nothing", command)
+		}
+	}
+	p.started("/korsar new seats:2", 2)
+	p.endsGame()
+	for command, name := range map[string]string{"/korsar leaderboard": "leaderboard.png", "/korsar profile": "rating.png"} {
+		page, _ := p.types(anne, command).Now()
+		picture := pictureOf(t, page, name)
+		if e := page.Embeds[0]; e.Image == nil || e.Image.URL != picture.URL || e.Image.Description != picture.Description {
+			t.Errorf("the picture of %s is not in its embed", command)
+		}
+	}
+	page, _ := p.types(anne, "/korsar leaderboard").Now()
+	pictureOf(t, p.reply(anne.Choose(p.ctx, page.ID, page.Selects()[0].CustomID, string(storage.ByBest))), "leaderboard.png")
+	p.wordsOnly()
+	for _, command := range []string{"/korsar leaderboard", "/korsar profile"} {
+		if page, _ := p.types(anne, command).Now(); len(page.Attachments) > 0 || !strings.Contains(page.Text(), "Anne") {
+			t.Errorf("%s shows a picture where words are wanted", command)
+		}
+	}
+}

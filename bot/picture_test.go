@@ -30,6 +30,8 @@ func sketches() discord.Pictures {
 		Board:    func(f table.Face) ([]byte, error) { return sketch(f) },
 		Hand:     func(h table.Hand) ([]byte, error) { return sketch(h) },
 		Position: func(r draw.Reveal) ([]byte, error) { return sketch(r) },
+		Ranking:  func(lines []draw.Standing) ([]byte, error) { return sketch(lines) },
+		Course:   func(ratings []int) ([]byte, error) { return sketch(ratings) },
 	}
 }
 

@@ -27,10 +27,8 @@ func boardMessage(f table.Face, picture []byte) message {
 		m.Embeds = []embed{embedOf(t.Board(f), colourOf(f.Phase))}
 	} else {
 		words := t.BoardAlt(f)
-		shown := embedOf(t.Caption(f), colourOf(f.Phase))
-		shown.Image = &image{URL: "attachment://" + boardFile, Description: words}
-		m.Embeds = []embed{shown}
-		m.attach(pictureFile(boardFile, picture), words)
+		m.Embeds = []embed{embedOf(t.Caption(f), colourOf(f.Phase))}
+		m.illustrated(boardFile, picture, words)
 	}
 	at := func(a action) button { return button{Table: f.Table, Seq: f.Seq, Action: a} }
 	switch f.Phase {

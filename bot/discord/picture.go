@@ -7,6 +7,7 @@ import (
 	"github.com/bwmarrin/discordgo"
 
 	"korsar/bot/draw"
+	"korsar/bot/say"
 	"korsar/bot/table"
 	"korsar/storage/journal"
 )
@@ -17,6 +18,8 @@ type Pictures struct {
 	Board    func(table.Face) ([]byte, error)
 	Hand     func(table.Hand) ([]byte, error)
 	Position func(draw.Reveal) ([]byte, error)
+	Ranking  func([]draw.Standing) ([]byte, error)
+	Course   func(ratings []int) ([]byte, error)
 }
 
 // fill sets what is not set to package draw.
@@ -30,6 +33,12 @@ func (p *Pictures) fill() {
 	if p.Position == nil {
 		p.Position = draw.Position
 	}
+	if p.Ranking == nil {
+		p.Ranking = draw.Ranking
+	}
+	if p.Course == nil {
+		p.Course = draw.Course
+	}
 }
 
 // The names of pictures. Discord hides a file whose name begins so until it is
@@ -37,6 +46,8 @@ func (p *Pictures) fill() {
 const (
 	boardFile  = "board.png"
 	replayFile = "replay.png"
+	rankFile   = "leaderboard.png"
+	courseFile = "rating.png"
 	spoiler    = "SPOILER_"
 )
 
@@ -75,6 +86,37 @@ func (b *Bot) positionPicture(r table.Replay) []byte {
 		return nil
 	}
 	return b.picture(r.Table, func() ([]byte, error) { return b.Pictures.Position(draw.Reveal{Face: r.Face, Hands: r.Hands}) })
+}
+
+// rankPicture is a page of a ladder as a picture; nil where words are wanted, or
+// there is nothing to draw.
+func (b *Bot) rankPicture(t *say.Tongue, r table.Ranking) []byte {
+	if !r.Pictures || len(r.Places) == 0 {
+		return nil
+	}
+	var lines []draw.Standing
+	for _, p := range r.Places {
+		lines = append(lines, draw.Standing{Rank: p.Rank, Name: r.Sailors[p.Person].Name, Value: t.RankedNumber(r.Order, p.Standing), Games: p.Games,
+			Own: p.Person == r.Asker})
+	}
+	return b.picture(0, func() ([]byte, error) { return b.Pictures.Ranking(lines) })
+}
+
+// coursePicture is the course of somebody's rating, likewise.
+func (b *Bot) coursePicture(p table.Profile) []byte {
+	if !p.Pictures || len(p.Course) == 0 {
+		return nil
+	}
+	return b.picture(0, func() ([]byte, error) { return b.Pictures.Course(p.Course) })
+}
+
+// illustrated shows a picture in a message's embed, if there is one.
+func (m *message) illustrated(name string, picture []byte, words string) {
+	if picture == nil {
+		return
+	}
+	m.Embeds[0].Image = &image{URL: "attachment://" + name, Description: clip(words, maxFileText)}
+	m.attach(pictureFile(name, picture), words)
 }
 
 // picture draws, and logs what goes wrong with it: it is the operator's to

@@ -34,7 +34,7 @@ func (b *Bot) leaderboard(ctx context.Context, c *click, given options) error {
 	if q.Season, err = b.seasonAsked(ctx, guild, given.text("season")); err != nil {
 		return b.tell(ctx, c, text(c.tongue.Fault(say.NoSeason)))
 	}
-	return b.reply(ctx, c, b.harbour.Ranking(ctx, c.Click, q))
+	return b.reply(ctx, c, b.harbour.Ranking(ctx, c.Click, c.guild, q))
 }
 
 // allSeasons is how one asks for all time.
@@ -98,7 +98,7 @@ func (b *Bot) rank(ctx context.Context, c *click, arg, chosen string) error {
 	if !known {
 		return b.tell(ctx, c, text(c.tongue.Fault(say.UnknownButton)))
 	}
-	return b.reply(ctx, c, b.harbour.Ranking(ctx, c.Click, q))
+	return b.reply(ctx, c, b.harbour.Ranking(ctx, c.Click, c.guild, q))
 }
 
 // rankQuery reads such an argument. It is false for a forged one.

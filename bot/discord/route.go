@@ -99,9 +99,13 @@ func (b *Bot) messageOf(c *click, r table.Reply) message {
 	case table.Harboured:
 		return harbouredMessage(c.tongue, r)
 	case table.Ranking:
-		return rankingMessage(c.tongue, r)
+		m := rankingMessage(c.tongue, r)
+		m.illustrated(rankFile, b.rankPicture(c.tongue, r), c.tongue.RankingAlt(r))
+		return m
 	case table.Profile:
-		return pageMessage(c.tongue.Profile(r))
+		m := pageMessage(c.tongue.Profile(r))
+		m.illustrated(courseFile, b.coursePicture(r), c.tongue.CourseAlt(r))
+		return m
 	case table.History:
 		return historyMessage(c.tongue, r)
 	case table.Exported:

@@ -1,5 +1,5 @@
 // Package draw makes the pictures of the game: a table, a hand, a position with
-// every hand open, as PNG. Everything is drawn by its own vector shapes; only
+// every hand open, the course of a rating, a leaderboard, as PNG. Everything is drawn by its own vector shapes; only
 // the letters come from a font, Go Bold.
 //
 // The types that matter:

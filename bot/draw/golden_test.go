@@ -7,8 +7,10 @@ import (
 	"image"
 	"image/color"
 	"image/png"
+	"math/rand/v2"
 	"os"
 	"path/filepath"
+	"strconv"
 	"testing"
 
 	"korsar/bot/table/tabletest"
@@ -79,9 +81,31 @@ var situations = []struct {
 		h.View.Hand, h.View.Turn = deck[18:], 2
 		return Hand(h)
 	}},
+	{"course", func(t *testing.T) ([]byte, error) { return Course(course(64)) }},
+	{"course-one-game", func(t *testing.T) ([]byte, error) { return Course([]int{1130}) }},
+	{"course-long", func(t *testing.T) ([]byte, error) { return Course(course(3000)) }},
+	{"ranking", func(t *testing.T) ([]byte, error) {
+		var lines []Standing
+		for i, name := range []string{"Anne Bonny", "Ben", "Bartholomew Roberts the Third of it", "海賊", "Grace O'Malley", "Calico Jack", "Edward Teach"} {
+			lines = append(lines, Standing{Rank: []int{1, 2, 2, 4, 5, 6, 7}[i], Name: name, Value: strconv.Itoa(1800 - 97*i), Games: 3 + 61*i, Own: i == 4})
+		}
+		lines[6].Value, lines[6].Rank = "31,4", 108
+		return Ranking(lines)
+	}},
 	{"position", func(t *testing.T) ([]byte, error) {
 		return Position(reveal(sail(t, game.Korsar2019.ID, game.FreeForAll, "Anne", "Ben", "Cleo", "Dora").Moves(24, 3, tabletest.Hoard).Moves(14, 3, tabletest.Fierce)))
 	}},
+}
+
+// course is a rating that goes up and down.
+func course(games int) []int {
+	random := rand.New(rand.NewPCG(4, 2))
+	list, at := []int{}, 1000
+	for range games {
+		at += random.IntN(121) - 59
+		list = append(list, at)
+	}
+	return list
 }
 
 // TestGolden compares pictures with those that were looked at. A small

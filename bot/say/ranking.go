@@ -61,6 +61,39 @@ func (t *Tongue) ranked(by storage.Order, s storage.Standing) string {
 	}
 }
 
+// RankedNumber is what counts on a ladder as a number alone.
+func (t *Tongue) RankedNumber(by storage.Order, s storage.Standing) string {
+	switch by {
+	case storage.ByRating:
+		return t.Rating(s)
+	case storage.ByWins:
+		return strconv.Itoa(s.Wins)
+	case storage.ByGold:
+		return t.decimal(s.GoldPerGame())
+	case storage.ByBest:
+		return strconv.Itoa(s.Best)
+	default:
+		return strconv.Itoa(s.Longest)
+	}
+}
+
+// RankingAlt is a picture of a ladder in words: it says nothing that the message
+// does not.
+func (t *Tongue) RankingAlt(r table.Ranking) string { return t.RankingTitle(r.Ladder, r.Order) }
+
+// CourseAlt is a picture of the course of a rating in words.
+func (t *Tongue) CourseAlt(p table.Profile) string {
+	if len(p.Course) == 0 {
+		return t.say("profile.unrated")
+	}
+	lowest, highest := p.Course[0], p.Course[0]
+	for _, r := range p.Course {
+		lowest, highest = min(lowest, r), max(highest, r)
+	}
+	return t.many("course.alt", len(p.Course), "First", strconv.Itoa(p.Course[0]), "Last", strconv.Itoa(p.Course[len(p.Course)-1]),
+		"Lowest", strconv.Itoa(lowest), "Highest", strconv.Itoa(highest))
+}
+
 // Rating is a rating as one number, marked while it rests on few games.
 func (t *Tongue) Rating(s storage.Standing) string {
 	shown := strconv.Itoa(s.Rating.Shown())

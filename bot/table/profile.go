@@ -74,13 +74,12 @@ func (h *Harbour) profile(ctx context.Context, c Click, guild journal.Snowflake,
 		of = Named{User: c.User, Name: c.Name}
 	}
 	p.Of = Sailor(of)
-	customs, errCustoms := h.Store.CustomsOf(ctx, guild)
-	wishes, errWishes := h.wishesOf(ctx, c)
-	if err := errors.Join(errCustoms, errWishes); err != nil {
+	var errPictures, errSeason error
+	p.Pictures, errPictures = h.pictured(ctx, c, guild)
+	p.Season, errSeason = h.Season(ctx, guild)
+	if err := errors.Join(errPictures, errSeason); err != nil {
 		return p, err
 	}
-	p.Pictures = !customs.NoPictures && !wishes.NoPictures
-	p.Season = customs.Seasons.SeasonAt(h.Clock.Now())
 	person, err := h.Store.FindPerson(ctx, of.User)
 	if errors.Is(err, storage.ErrNotFound) {
 		return p, nil

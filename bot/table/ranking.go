@@ -17,6 +17,8 @@ type Ranking struct {
 	storage.Placing
 	Sailors map[journal.Person]Sailor // those who stand on the page, and who asked
 	Seasons []storage.Season          // to choose from besides all time, the latest first
+
+	Pictures bool // the reader and the guild that they read in want pictures
 }
 
 // Last is where the last page begins.
@@ -28,10 +30,13 @@ func (r *Ranking) Next() int { return r.From + pageOfRanking }
 // Previous is where the page before this one begins.
 func (r *Ranking) Previous() int { return r.From - pageOfRanking }
 
-// Ranking shows a page of a ladder and where whoever clicked stands on it. A page
-// beyond the last is the last.
-func (h *Harbour) Ranking(ctx context.Context, c Click, q storage.PlacingQuery) Reply {
+// Ranking shows a page of a ladder and where whoever clicked, in a guild, stands
+// on it. A page beyond the last is the last.
+func (h *Harbour) Ranking(ctx context.Context, c Click, guild journal.Snowflake, q storage.PlacingQuery) Reply {
 	r, err := h.ranking(ctx, c, q)
+	if err == nil {
+		r.Pictures, err = h.pictured(ctx, c, guild)
+	}
 	if err != nil {
 		return h.explain(0, err)
 	}
@@ -60,6 +65,13 @@ func (h *Harbour) ranking(ctx context.Context, c Click, q storage.PlacingQuery) 
 	}
 	r.Seasons, err = h.Store.SeasonsOf(ctx, q.Guild)
 	return r, err
+}
+
+// pictured tells whether whoever clicked in a guild wants pictures there.
+func (h *Harbour) pictured(ctx context.Context, c Click, guild journal.Snowflake) (bool, error) {
+	customs, errCustoms := h.Store.CustomsOf(ctx, guild)
+	wishes, errWishes := h.wishesOf(ctx, c)
+	return !customs.NoPictures && !wishes.NoPictures, errors.Join(errCustoms, errWishes)
 }
 
 // sailors looks people up. Who was forgotten is nobody.

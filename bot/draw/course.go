@@ -1,0 +1,116 @@
+package draw
+
+import (
+	"errors"
+	"image"
+	"math"
+	"strconv"
+)
+
+var errNoCourse = errors.New("draw the course of a rating: there is no game yet")
+
+// Course draws how somebody's rating went, game after game, as PNG of 1200
+// pixels' width: the ratings as they are shown, oldest first, over a grid with
+// numbers. Of a long course each stretch ends where it should. Errors: no rating.
+func Course(ratings []int) ([]byte, error) {
+	if len(ratings) == 0 {
+		return nil, errNoCourse
+	}
+	return picture(courseHigh, func(c *canvas) { newChart(ratings).draw(c) })
+}
+
+const (
+	courseHigh  = 560
+	chartLeft   = margin + 130 // room for the numbers of the grid
+	chartRight  = width - margin - 140
+	chartTop    = margin + 40
+	chartBottom = courseHigh - margin - 80
+	mostPoints  = 240 // two on a pixel of a phone say no more
+	mostLines   = 6   // of the grid
+)
+
+// chart is a course with its scales.
+type chart struct {
+	ratings   []int
+	low, high int // of the grid
+	step      int
+}
+
+func newChart(ratings []int) chart {
+	low, high := ratings[0], ratings[0]
+	for _, r := range ratings {
+		low, high = min(low, r), max(high, r)
+	}
+	ch := chart{ratings: ratings, step: 50}
+	for factor := 0; ; factor++ {
+		ch.low = int(math.Floor(float64(low)/float64(ch.step))) * ch.step
+		ch.high = int(math.Ceil(float64(high)/float64(ch.step))) * ch.step
+		if ch.low == ch.high {
+			ch.high += ch.step
+		}
+		if (ch.high-ch.low)/ch.step <= mostLines {
+			return ch
+		}
+		ch.step = ch.step * [...]int{4, 5, 4}[factor%3] / 2 // 50, 100, 250, 500, 1000, 2500 …
+	}
+}
+
+// x is where a game stands; y is where a rating does.
+func (ch *chart) x(game int) float64 {
+	if len(ch.ratings) == 1 {
+		return (chartLeft + chartRight) / 2
+	}
+	return chartLeft + float64(game)*(chartRight-chartLeft)/float64(len(ch.ratings)-1)
+}
+
+func (ch *chart) y(rating int) float64 {
+	return chartBottom - float64(rating-ch.low)*(chartBottom-chartTop)/float64(ch.high-ch.low)
+}
+
+// points is the games at which the line bends, the first and the last among them.
+func (ch *chart) points() (games []int) {
+	last, n := len(ch.ratings)-1, min(len(ch.ratings), mostPoints)
+	for i := range n {
+		games = append(games, i*last/max(n-1, 1))
+	}
+	return games
+}
+
+func (ch chart) draw(c *canvas) {
+	c.plate(image.Rect(margin, margin, width-margin, courseHigh-margin), night, slate, 3)
+	p := newPen(c.RGBA, image.Point{}, 1)
+	for r := ch.low; r <= ch.high; r += ch.step {
+		p.bar(chartLeft, ch.y(r), chartRight, ch.y(r))
+		p.line(slate, 3)
+		c.write(strconv.Itoa(r), chartLeft-22, round(ch.y(r)), 32, foam, right)
+	}
+	for _, game := range ch.labels() {
+		c.write(strconv.Itoa(game+1), round(ch.x(game)), chartBottom+44, 32, steel, middle)
+	}
+	for i, game := range ch.points() {
+		if i == 0 {
+			p.MoveTo(ch.x(game), ch.y(ch.ratings[game]))
+		}
+		p.LineTo(ch.x(game), ch.y(ch.ratings[game]))
+	}
+	p.line(gold, 7)
+	last := len(ch.ratings) - 1
+	now := ch.ratings[last]
+	p.DrawCircle(ch.x(last), ch.y(now), 13)
+	p.shape(shine, night, 4)
+	c.write(strconv.Itoa(now), round(ch.x(last))+26, round(ch.y(now)), 40, shine, left)
+}
+
+// labels is the games whose numbers stand below: the first, the last, and some
+// between.
+func (ch *chart) labels() []int {
+	last := len(ch.ratings) - 1
+	if last < 4 {
+		list := []int{}
+		for i := range ch.ratings {
+			list = append(list, i)
+		}
+		return list
+	}
+	return []int{0, last / 4, last / 2, 3 * last / 4, last}
+}
