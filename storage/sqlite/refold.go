@@ -14,6 +14,8 @@ import (
 )
 
 const (
+	allLadders   = `SELECT id, guild, season, games FROM ladders`
+	allStandings = `SELECT ` + standingColumns + ` FROM standings s WHERE ladder = ?`
 	staleLadders = `SELECT id, guild, season, games, stale FROM ladders INDEXED BY ladders_stale WHERE stale > 0`
 	resultCount  = `SELECT count(*), coalesce(max(number), 0) FROM results`
 	allResults   = `SELECT number, guild, season, mode, finished, rated, voided FROM results WHERE number > ?1 ORDER BY number`
@@ -30,7 +32,9 @@ type folding struct {
 	stale map[storage.Ladder]int64 // how often results were taken away when the fold began
 	upTo  int64                    // the last result folded
 	known map[storage.Ladder]map[journal.Person]storage.Standing
-	turns []turn // of the course of ratings, that are other than what is stored
+	other map[storage.Ladder][]journal.Person // whose standing is other than what is stored, or not to be there
+	empty []int64                             // ladders on which nobody stands
+	turns []turn                              // of the course of ratings, that are other than what is stored
 }
 
 // turn is somebody's rating after a result.
@@ -47,7 +51,8 @@ func (s *Store) Refold(ctx context.Context, all bool, progress func(done, total 
 		progress = func(int, int) {}
 	}
 	for {
-		f := folding{all: all, stale: map[storage.Ladder]int64{}, known: map[storage.Ladder]map[journal.Person]storage.Standing{}}
+		f := folding{all: all, stale: map[storage.Ladder]int64{}, known: map[storage.Ladder]map[journal.Person]storage.Standing{},
+			other: map[storage.Ladder][]journal.Person{}}
 		err := s.snapshot(ctx, func(tx *sql.Tx) error { return f.read(ctx, tx, progress) })
 		if err == nil && (all || len(f.stale) > 0) {
 			err = s.write(ctx, f.write)
@@ -100,12 +105,75 @@ func (f *folding) read(ctx context.Context, tx *sql.Tx, progress func(done, tota
 	}
 	defer func() { _, _, _ = results.Close(), sides.Close(), credits.Close() }()
 	done := 0
-	return assemble(results, sides, credits, func(r storage.Result) error {
+	err = assemble(results, sides, credits, func(r storage.Result) error {
 		f.add(r)
 		done++
 		progress(done, total)
 		return ctx.Err()
 	})
+	if err != nil {
+		return err
+	}
+	return f.compare(ctx, tx)
+}
+
+// compare finds what is stored otherwise than it was folded, so that the writer,
+// for whom everybody waits, writes that and nothing else.
+func (f *folding) compare(ctx context.Context, tx *sql.Tx) error {
+	rows, err := tx.QueryContext(ctx, allLadders)
+	if err != nil {
+		return err
+	}
+	ids := map[storage.Ladder]int64{}
+	err = each(rows, func(rows *sql.Rows) error {
+		var id int64
+		var l storage.Ladder
+		err := rows.Scan(&id, &l.Guild, &l.Season, &l.Games)
+		if f.wants(l) {
+			ids[l] = id
+		}
+		return err
+	})
+	if err != nil {
+		return err
+	}
+	for l, id := range ids {
+		if len(f.known[l]) == 0 {
+			f.empty = append(f.empty, id)
+		}
+	}
+	for l, those := range f.known {
+		if err := f.compareOne(ctx, tx, l, ids[l], those); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func (f *folding) compareOne(ctx context.Context, tx *sql.Tx, l storage.Ladder, id int64, those map[journal.Person]storage.Standing) error {
+	rows, err := tx.QueryContext(ctx, allStandings, id)
+	if err != nil {
+		return err
+	}
+	same := make(map[journal.Person]bool, len(those))
+	var other []journal.Person
+	err = each(rows, func(rows *sql.Rows) error {
+		is, err := scanStanding(rows)
+		if should, stands := those[is.Person]; !stands {
+			other = append(other, is.Person)
+		} else {
+			same[is.Person] = should == is
+		}
+		return err
+	})
+	for p := range those {
+		if !same[p] {
+			other = append(other, p)
+		}
+	}
+	slices.Sort(other) // in the order of the key, for whole pages
+	f.other[l] = other
+	return err
 }
 
 func (f *folding) addStale(from scanner) error {
@@ -160,7 +228,7 @@ func (f *folding) steer(r storage.Result, after map[journal.Person]int) {
 	}
 }
 
-// write makes the ladders what was folded.
+// write makes the ladders what was folded, with what came meanwhile.
 func (f *folding) write(w *writer) error {
 	now := folding{stale: map[storage.Ladder]int64{}}
 	if err := w.each(staleIn, nil, func(a answer) error { return now.addStale(a) }); err != nil {
@@ -175,30 +243,20 @@ func (f *folding) write(w *writer) error {
 	}
 	for _, r := range meanwhile {
 		f.add(r)
+		for _, l := range r.Ladders() {
+			for _, c := range r.Credits {
+				f.other[l] = append(f.other[l], c.Person)
+			}
+		}
 		f.upTo = r.Order
 	}
-	ladders := map[storage.Ladder]int64{}
-	err = w.each(laddersIn, nil, func(a answer) error {
-		var id int64
-		var l storage.Ladder
-		err := a.Scan(&id, &l.Guild, &l.Season, &l.Games)
-		if f.wants(l) {
-			ladders[l] = id
-		}
-		return err
-	})
-	if err != nil {
-		return err
-	}
-	for l, id := range ladders {
-		if len(f.known[l]) == 0 {
-			if _, err := w.exec(dropLadder, rowOf(id)); err != nil {
-				return err
-			}
+	for _, id := range f.empty {
+		if _, err := w.exec(dropLadder, rowOf(id)); err != nil {
+			return err
 		}
 	}
 	for l, those := range f.known {
-		if err := w.restand(l, those); err != nil {
+		if err := w.restand(l, those, f.other[l]); err != nil {
 			return err
 		}
 	}
@@ -210,35 +268,19 @@ func (f *folding) write(w *writer) error {
 	return nil
 }
 
-// restand makes a ladder what it should be. What is the same is not written.
-func (w *writer) restand(l storage.Ladder, those map[journal.Person]storage.Standing) error {
+// restand writes how some people should stand on a ladder.
+func (w *writer) restand(l storage.Ladder, those map[journal.Person]storage.Standing, some []journal.Person) error {
 	id, err := w.ladder(l)
 	if err != nil {
 		return err
 	}
-	var gone []journal.Person
-	same := map[journal.Person]bool{}
-	err = w.each(standingsOn, rowOf(id), func(a answer) error {
-		is, err := scanStanding(a)
-		should, stands := those[is.Person]
-		if same[is.Person] = should == is; !stands {
-			gone = append(gone, is.Person)
+	for _, p := range some {
+		if s, stands := those[p]; stands {
+			err = w.stand(id, s)
+		} else {
+			_, err = w.exec(fall, rowOf(id, int64(p)))
 		}
-		return err
-	})
-	if err != nil {
-		return err
-	}
-	for _, p := range gone {
-		if _, err := w.exec(fall, rowOf(id, int64(p))); err != nil {
-			return err
-		}
-	}
-	for _, p := range slices.Sorted(maps.Keys(those)) { // in the order of the key, for whole pages
-		if same[p] {
-			continue
-		}
-		if err := w.stand(id, those[p]); err != nil {
+		if err != nil {
 			return err
 		}
 	}

@@ -39,8 +39,6 @@ const (
 	relist
 	makeStale
 	staleIn
-	laddersIn
-	standingsOn
 	fall
 	makeFresh
 	dropLadder
@@ -132,17 +130,15 @@ var texts = [statements]string{
 		mean_gold = excluded.mean_gold, ranked = excluded.ranked`,
 	relist: `UPDATE standings AS s SET ranked = games > 0 AND (SELECT ` + isListed + ` FROM people p, ladders l WHERE p.id = s.person AND l.id = s.ladder)
 		WHERE person = ?1`,
-	countedOf:   `SELECT number, guild, season, mode, finished, rated, voided FROM results WHERE table_id = ?1`,
-	makeStale:   `UPDATE ladders SET stale = stale + 1 WHERE id = ?1`,
-	staleIn:     staleLadders,
-	laddersIn:   `SELECT id, guild, season, games FROM ladders`,
-	standingsOn: `SELECT ` + standingColumns + ` FROM standings s WHERE ladder = ?1`,
-	fall:        `DELETE FROM standings WHERE ladder = ?1 AND person = ?2`,
-	makeFresh:   `UPDATE ladders SET stale = 0 WHERE id = ?1`,
-	dropLadder:  `DELETE FROM ladders WHERE id = ?1`,
-	resultsIn:   allResults,
-	sidesIn:     allSides,
-	creditsIn:   allCredits,
+	countedOf:  `SELECT number, guild, season, mode, finished, rated, voided FROM results WHERE table_id = ?1`,
+	makeStale:  `UPDATE ladders SET stale = stale + 1 WHERE id = ?1`,
+	staleIn:    staleLadders,
+	fall:       `DELETE FROM standings WHERE ladder = ?1 AND person = ?2`,
+	makeFresh:  `UPDATE ladders SET stale = 0 WHERE id = ?1`,
+	dropLadder: `DELETE FROM ladders WHERE id = ?1`,
+	resultsIn:  allResults,
+	sidesIn:    allSides,
+	creditsIn:  allCredits,
 	schedule: `INSERT INTO bulletins (guild, kind, at) VALUES (?1, ?2, ?3)
 		ON CONFLICT (guild, kind) DO UPDATE SET at = excluded.at`,
 	unschedule: `DELETE FROM bulletins WHERE guild = ?1 AND kind = ?2`,

@@ -335,6 +335,26 @@ func ladders(t *testing.T, s storage.Store) {
 		t.Errorf("%d results were folded of %d", seen, len(l.results))
 	}
 	l.check("after all was folded anew")
+
+	began := 0
+	must(t, s.Refold(t.Context(), true, func(done, _ int) {
+		if done == 1 {
+			began++
+		}
+		switch {
+		case done == 10 && began == 1: // the fold is overtaken, and begins again
+			last := &l.results[len(l.results)-1]
+			must(t, s.Void(t.Context(), storage.Ruling{Table: last.Table, Guild: last.Guild, At: l.clock, By: l.people[0], Voided: true}))
+			last.Voided = true
+		case done == 20 && began == 2:
+			l.play()
+			l.play()
+		}
+	}))
+	if began != 2 {
+		t.Errorf("the fold began %d times", began)
+	}
+	l.check("after a fold during which games ended and one was voided")
 }
 
 // resultLists asks for the results of guilds and people.
