@@ -1,0 +1,148 @@
+package say
+
+import (
+	"maps"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"korsar/bot/table"
+	"korsar/bot/table/tabletest"
+	"korsar/game"
+	"korsar/game/deal"
+	"korsar/game/rating"
+	"korsar/storage"
+	"korsar/storage/journal"
+)
+
+// ranking is a page of ten, on which person 3 reads; all are called as is said.
+func ranking(by storage.Order, name func(int) string) table.Ranking {
+	r := table.Ranking{PlacingQuery: storage.PlacingQuery{Ladder: storage.Ladder{Guild: 11, Season: 202611, Games: storage.Rated}, Order: by, Asker: 12},
+		Sailors: map[journal.Person]table.Sailor{12: {User: 12, Name: "Zoe"}}}
+	r.Total = 12
+	for i := range 10 {
+		p := journal.Person(i + 1)
+		r.Sailors[p] = table.Sailor{User: journal.Snowflake(100 + i), Name: name(i)}
+		r.Places = append(r.Places, storage.Place{Rank: i + 1, Standing: storage.Standing{Person: p, Rating: rating.Rating{Mean: 40 - float64(i), Deviation: 2},
+			Games: 14 - i, Wins: 10 - i, Gold: 400 - 37*i, Best: 60 - i, Longest: 10 - i}})
+	}
+	r.Places[1].Rank = 1
+	r.Own = &storage.Place{Rank: 12, Standing: storage.Standing{Person: 12, Rating: rating.First, Games: 1, Gold: 3, Best: 3}}
+	return r
+}
+
+func plainNames(i int) string {
+	return []string{"Anne", "Ben", "Cleo", "Dirk", "Emil", "Fay", "Gus", "Hana", "Ivo", "Jo"}[i]
+}
+
+// profile is somebody with everything that there is to tell.
+func profile(name string) table.Profile {
+	p := table.Profile{Of: table.Sailor{User: 1, Name: name}, Season: 20264, Rank: 2, Course: []int{1100, 1310, 1250}, Fleets: [game.Fleets]int{3, 9, 4, 1},
+		Prizes: 17, Richest: 8, Versus: &table.Versus{Games: 5, Ahead: 2, Behind: 3, Together: 1}, Badges: table.Badges,
+		Ever: &storage.Standing{Rating: rating.Rating{Mean: 30, Deviation: 5}, Games: 8, Wins: 3, Gold: 205, Best: 51, Longest: 2},
+		Now:  &storage.Standing{Rating: rating.Rating{Mean: 28, Deviation: 7}, Games: 2, Wins: 1}}
+	for seats := 2; seats <= 6; seats++ {
+		p.Records = append(p.Records, table.Tally{Mode: game.FreeForAll, Seats: seats, Games: seats, Wins: seats - 2})
+	}
+	for _, seats := range []int{4, 6, 8} {
+		p.Records = append(p.Records, table.Tally{Mode: game.Partnership, Seats: seats, Games: 1, Wins: 1})
+	}
+	return p
+}
+
+// pages is every page about finished games, with the names given.
+func pages(t *testing.T, g *Tongue, name func(int) string) map[string]Page {
+	at := time.Date(2026, 11, 20, 18, 30, 0, 0, time.UTC)
+	all := map[string]Page{}
+	for _, by := range storage.Orders {
+		all["ranking by "+string(by)] = g.Ranking(ranking(by, name))
+	}
+	everywhere := ranking(storage.ByRating, name)
+	everywhere.Guild, everywhere.Season, everywhere.Games = 0, storage.AllTime, "free-for-all"
+	everywhere.Own.Rank = 0
+	all["ranking everywhere"] = g.Ranking(everywhere)
+	empty := table.Ranking{PlacingQuery: storage.PlacingQuery{Ladder: storage.Ladder{Guild: 11, Season: 20264, Games: storage.Assisted}, Order: storage.ByWins}}
+	all["ranking of nobody"] = g.Ranking(empty)
+	few := ranking(storage.ByGold, name)
+	few.Own.Rank = 0
+	all["ranking with too few games"] = g.Ranking(few)
+	all["profile"] = g.Profile(profile(name(0)))
+	all["profile of nobody"] = g.Profile(table.Profile{Of: table.Sailor{User: 1, Name: name(0)}})
+	history := table.History{Guild: 11, Of: table.Sailor{User: 1, Name: name(0)}}
+	for i := range 10 {
+		past := table.Past{Table: journal.TableID(1000 + i), Edition: game.English.ID, Mode: game.FreeForAll, Finished: at, Rated: i%3 > 0, Voided: i == 4}
+		for side := range 2 + i%5 {
+			past.Sides = append(past.Sides, table.PastSide{Place: side + 1, Score: 40 - side, Crew: []table.Sailor{{User: journal.Snowflake(side), Name: name(side)}}})
+		}
+		history.Games = append(history.Games, past)
+	}
+	all["history"] = g.History(history)
+	all["history of nothing"] = g.History(table.History{Guild: 11})
+	face := tabletest.Lobby(tabletest.Options(game.FreeForAll), "Anne", "Ben")
+	checked := table.Verified{Face: face, Secret: deal.Secret{1, 2, 3}, Fair: true, Legal: true, Moves: 120}
+	for i := range 8 {
+		checked.Joins = append(checked.Joins, table.JoinedBy{Name: name(i), Join: journal.Snowflake(1573709526064955394 + i), After: true})
+	}
+	all["deal checked"] = g.Verified(checked)
+	checked.Fair, checked.Legal, checked.Joins[0].After = false, false, false
+	all["deal found wrong"] = g.Verified(checked)
+	ruled := table.Ruled{}
+	for i := range 20 {
+		ruled.Rulings = append(ruled.Rulings, table.Ruling{Table: journal.TableID(i + 1), At: at, By: table.Sailor{User: 1, Name: name(i % 10)}, Voided: i%4 > 0, Reason: strings.Repeat("they *were* `drunk` ", 10)})
+	}
+	all["rulings"] = g.Ruled(ruled)
+	all["no ruling"] = g.Ruled(table.Ruled{})
+	all["kept"] = g.Kept(table.Kept{Known: true, Games: 12, Seats: 1})
+	all["nothing kept"] = g.Kept(table.Kept{})
+	podium := ranking(storage.ByRating, name)
+	podium.Places = podium.Places[:3]
+	all["podium"] = g.Bulletin(table.Bulletin{Season: &podium})
+	crew := []table.Sailor{{User: 1, Name: name(0)}, {User: 2, Name: name(1)}}
+	for week := range verses {
+		all["digest "+string(rune('1'+week))] = g.Bulletin(table.Bulletin{Digest: &table.Digest{Week: week, Games: 23, People: 9, Prize: &table.Highlight{Table: 99, Crew: crew[:1], Count: 8},
+			Mariner: &table.Highlight{Crew: crew[1:], Count: 14}, Score: &table.Highlight{Table: 77, Crew: crew, Count: 66}}})
+	}
+	all["digest of little"] = g.Bulletin(table.Bulletin{Digest: &table.Digest{Games: 1}})
+	all["seasons"] = g.Seasons(table.Settings{Customs: storage.Customs{News: 12, Seasons: storage.Quarterly, Digest: true}})
+	return all
+}
+
+// TestLadderGolden is every page about finished games in words.
+func TestLadderGolden(t *testing.T) {
+	for _, what := range []string{"ranking", "profile", "history", "deal", "rulings", "no ruling", "kept", "nothing kept", "podium", "digest", "seasons"} {
+		var all strings.Builder
+		for _, g := range tongues {
+			all.WriteString("=== " + g.Tag() + "\n")
+			list := pages(t, g, plainNames)
+			for _, name := range sortedKeys(list) {
+				if strings.HasPrefix(name, what) {
+					all.WriteString("--- " + name + "\n# " + list[name].Title + "\n" + list[name].Body + "\n\n")
+				}
+			}
+		}
+		compare(t, filepath.Join("testdata", "ladder-"+strings.ReplaceAll(what, " ", "-")+".golden"), all.String())
+	}
+}
+
+// TestTheFullestPagesFit: no name and no reason makes a page that Discord would
+// not show, or breaks out of its place.
+func TestTheFullestPagesFit(t *testing.T) {
+	everyTongue(t, func(t *testing.T, g *Tongue) {
+		for _, name := range nasty {
+			for what, page := range pages(t, g, func(int) string { return name }) {
+				fits(t, what, page.Title, titleLimit)
+				fits(t, what, page.Body, bodyLimit)
+				if strings.Contains(page.Body, "@everyone") || strings.Contains(page.Body, "```") {
+					t.Errorf("%s lets a name out:\n%s", what, page.Body)
+				}
+			}
+			if alt := g.CourseAlt(profile(name)); length(alt) > 1024 {
+				t.Errorf("the course in words is too long: %s", alt)
+			}
+		}
+	})
+}
+
+func sortedKeys(pages map[string]Page) []string { return slices.Sorted(maps.Keys(pages)) }
