@@ -15,8 +15,13 @@ func (t *Tongue) Fleet(f table.Fleet) string {
 	if len(f.Tables) == 0 {
 		return t.say("fleet-list.none", "Open", t.slash("korsar new"))
 	}
-	lines := []string{t.many("fleet-list", len(f.Tables))}
-	for _, b := range f.Tables {
+	return t.berths(t.many("fleet-list", len(f.Tables)), f.Tables)
+}
+
+// berths is a list of tables, as many as fit.
+func (t *Tongue) berths(heading string, tables []table.Berth) string {
+	lines := []string{heading}
+	for _, b := range tables {
 		lines = append(lines, t.berth(b))
 	}
 	return stack(lines, "\n", contentLimit, t.more)
@@ -72,11 +77,7 @@ func (t *Tongue) Harboured(h table.Harboured) string {
 	if len(h.Tables) == 0 {
 		return t.say("tables.none", "Open", t.slash("korsar new"))
 	}
-	lines := []string{t.many("tables", len(h.Tables))}
-	for _, b := range h.Tables {
-		lines = append(lines, t.berth(b))
-	}
-	return stack(lines, "\n", contentLimit, t.more)
+	return t.berths(t.many("tables", len(h.Tables)), h.Tables)
 }
 
 // link leads to a channel; one without a guild is a direct message.

@@ -20,9 +20,11 @@ const (
 	resultsOf = `SELECT ` + resultColumns + ` FROM results r
 		WHERE r.number IN (SELECT result FROM credits WHERE person = ?5) AND (?1 = 0 OR r.guild = ?1) AND r.finished >= ?2
 		ORDER BY r.finished DESC, r.number DESC LIMIT ?3 OFFSET ?4`
-	rulings   = `SELECT table_id, guild, at, person, voided, reason FROM audit WHERE guild = ? ORDER BY number DESC LIMIT ?`
-	sidesOf   = `SELECT result, side, booty, score, place FROM result_sides WHERE result = ? ORDER BY side`
-	creditsOf = `SELECT result, seat, side, person, share, rating, feats FROM credits WHERE result = ? ORDER BY seat, person`
+	rulings = `SELECT table_id, guild, at, person, voided, reason FROM audit WHERE guild = ? ORDER BY number DESC LIMIT ?`
+	sidesOf = `SELECT result, side, booty, score, place FROM result_sides
+		WHERE result IN (SELECT value FROM json_each(?)) ORDER BY result, side`
+	creditsOf = `SELECT result, seat, side, person, share, rating, feats FROM credits
+		WHERE result IN (SELECT value FROM json_each(?)) ORDER BY result, seat, person`
 )
 
 // addResult writes how a game ended, in the season that its guild has now, and
@@ -96,20 +98,20 @@ func (s *Store) ResultOf(ctx context.Context, id journal.TableID) (storage.Resul
 
 // result reads what stands in three tables. No transaction holds them
 // together: but for whether it counts, what a result is made of is written once.
-func (s *Store) result(ctx context.Context, id journal.TableID) (r storage.Result, err error) {
-	found := false
-	err = s.read(ctx, func(rows *sql.Rows) error {
-		found = true
-		r, err = scanResult(rows)
+func (s *Store) result(ctx context.Context, id journal.TableID) (storage.Result, error) {
+	var list []storage.Result
+	err := s.read(ctx, func(rows *sql.Rows) error {
+		r, err := scanResult(rows)
+		list = append(list, r)
 		return err
 	}, resultOf, int64(id))
 	switch {
 	case err != nil:
-		return r, err
-	case !found:
-		return r, storage.ErrNotFound
+		return storage.Result{}, err
+	case len(list) == 0:
+		return storage.Result{}, storage.ErrNotFound
 	}
-	return r, s.addParts(ctx, &r)
+	return list[0], s.addParts(ctx, list)
 }
 
 func scanResult(rows *sql.Rows) (r storage.Result, err error) {
@@ -120,34 +122,49 @@ func scanResult(rows *sql.Rows) (r storage.Result, err error) {
 	return r, err
 }
 
-// addParts reads what each side won, and who is credited with it.
-func (s *Store) addParts(ctx context.Context, r *storage.Result) error {
-	err := s.read(ctx, func(rows *sql.Rows) error {
-		_, side, err := scanSide(rows)
-		r.Sides = append(r.Sides, side)
+// addParts reads what each side won, and who is credited with it, of all the
+// results at once.
+func (s *Store) addParts(ctx context.Context, list []storage.Result) error {
+	at := make(map[int64]*storage.Result, len(list))
+	numbers := make([]int64, len(list))
+	for i := range list {
+		numbers[i] = list[i].Order
+		at[numbers[i]] = &list[i]
+	}
+	text, err := json.Marshal(numbers)
+	if err != nil {
 		return err
-	}, sidesOf, r.Order)
+	}
+	err = s.read(ctx, func(rows *sql.Rows) error {
+		of, side, err := scanSide(rows)
+		if err != nil {
+			return err
+		}
+		at[of].Sides = append(at[of].Sides, side)
+		return nil
+	}, sidesOf, string(text))
 	if err != nil {
 		return err
 	}
 	return s.read(ctx, func(rows *sql.Rows) error {
 		var feats string
-		_, c, err := scanCredit(rows, &feats)
+		of, c, err := scanCredit(rows, &feats)
 		if err == nil {
 			err = json.Unmarshal([]byte(feats), &c.Feats)
 		}
-		r.Credits = append(r.Credits, c)
-		return err
-	}, creditsOf, r.Order)
+		if err != nil {
+			return err
+		}
+		at[of].Credits = append(at[of].Credits, c)
+		return nil
+	}, creditsOf, string(text))
 }
 
 // Results implements storage.Store.
 func (s *Store) Results(ctx context.Context, q storage.ResultQuery) ([]storage.Result, error) {
 	list, err := s.results(ctx, q)
-	for i := range list {
-		if err == nil {
-			err = s.addParts(ctx, &list[i])
-		}
+	if err == nil {
+		err = s.addParts(ctx, list)
 	}
 	if err != nil {
 		return nil, fmt.Errorf("list the results of guild %d: %w", q.Guild, err)
