@@ -35,11 +35,15 @@ func (p *port) pass(d time.Duration) {
 
 func (p *port) nextDeadline() time.Time {
 	p.t.Helper()
-	next, err := p.store.NextDeadline(p.ctx)
+	deadline, err := p.store.NextDeadline(p.ctx)
 	if err != nil {
 		p.t.Fatal(err)
 	}
-	return next
+	bulletin, err := p.store.NextBulletin(p.ctx)
+	if err != nil {
+		p.t.Fatal(err)
+	}
+	return earliest(deadline, bulletin)
 }
 
 // earliest is the earlier of two times; the zero time is never.

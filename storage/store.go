@@ -55,8 +55,9 @@ type Store interface {
 	Bulletins(ctx context.Context, now time.Time, limit int) ([]Bulletin, error)
 	// SetBulletin sets when a guild is told something, or clears it by a zero time.
 	SetBulletin(ctx context.Context, b Bulletin) error
-	// NextDeadline is the earliest deadline or bulletin; the zero time if there is
-	// none.
+	// NextBulletin is when the earliest is due; the zero time if there is none.
+	NextBulletin(ctx context.Context) (time.Time, error)
+	// NextDeadline is the earliest deadline; the zero time if there is none.
 	NextDeadline(ctx context.Context) (time.Time, error)
 
 	// Pings lists when a person was reminded, later than a time at most two days

@@ -77,6 +77,27 @@ func (h *Harbour) nextBulletin(kind storage.BulletinKind, c storage.Customs) tim
 	return day
 }
 
+// publishDue tells guilds what is due, and notes when it is to be looked again.
+func (h *Harbour) publishDue(ctx context.Context) error {
+	for {
+		due, err := h.Store.Bulletins(ctx, h.Clock.Now(), bulletinsAtOnce)
+		if err != nil {
+			return err
+		}
+		if len(due) == 0 {
+			break
+		}
+		for _, b := range due {
+			if err := h.publish(ctx, b); err != nil {
+				return err
+			}
+		}
+	}
+	next, err := h.Store.NextBulletin(ctx)
+	h.watch.note(next)
+	return err
+}
+
 // publish tells a guild what is due. What cannot be told now is told later, what
 // can never be is left.
 func (h *Harbour) publish(ctx context.Context, due storage.Bulletin) error {

@@ -103,7 +103,7 @@ func (h *Harbour) sink(ctx context.Context, id journal.TableID) error {
 	if err := h.Store.Delete(ctx, id); err != nil {
 		return fmt.Errorf("forget a table: %w", err)
 	}
-	h.refolder.wake()
+	h.folds.wake()
 	h.mu.Lock()
 	delete(h.tables, id) // a click that is there already meets the store's refusal
 	h.mu.Unlock()

@@ -46,12 +46,13 @@ type Options struct {
 // Harbour has the tables of this process.
 type Harbour struct {
 	Options
-	herald   *Herald
-	watch    *watch
-	bridge   *bridge
-	refolder *refolder
-	reach    reach
-	tongues  tongues
+	herald  *Herald
+	watch   *watch
+	bridge  *bridge
+	folds   *chore // of ladders from which a result was taken away
+	news    *chore // bulletins that are due
+	reach   reach
+	tongues tongues
 
 	random sync.Mutex   // around Random, which need not be safe for several at once
 	wishes atomic.Int64 // rises when somebody's preferences or a guild's customs change
@@ -78,7 +79,13 @@ func NewHarbour(o Options) *Harbour {
 	h.herald = newHerald(h)
 	h.watch = newWatch(h)
 	h.bridge = newBridge(h)
-	h.refolder = newRefolder(h)
+	h.folds = newChore(func(ctx context.Context) error { return o.Store.Refold(ctx, false, nil) }, func(err error) {
+		o.Log.Error("the leaderboards could not be counted anew; it is tried at the next start", "error", err)
+	})
+	h.news = newChore(h.publishDue, func(err error) {
+		o.Log.Error("the news of guilds could not be looked up", "error", err)
+		h.watch.note(o.Clock.Now().Add(putOff))
+	})
 	h.reach.harbour = h
 	h.sweep = o.Clock.AfterFunc(idle, h.sweepIdle)
 	return h
@@ -87,7 +94,7 @@ func NewHarbour(o Options) *Harbour {
 // Start tells what was left untold by an earlier run, and folds what was left
 // unfolded. Deadlines are looked after from the first Reached on.
 func (h *Harbour) Start(ctx context.Context) error {
-	h.refolder.wake()
+	h.folds.wake()
 	return h.herald.start(ctx)
 }
 
@@ -100,7 +107,8 @@ func (h *Harbour) Close() {
 	h.mu.Unlock()
 	h.watch.close()
 	h.bridge.close()
-	h.refolder.close()
+	h.folds.close()
+	h.news.close()
 	h.herald.close()
 	h.reach.close()
 }
@@ -110,7 +118,8 @@ func (h *Harbour) Close() {
 func (h *Harbour) Settle(ctx context.Context) error {
 	h.watch.settle()
 	h.bridge.settle()
-	h.refolder.settle()
+	h.folds.settle()
+	h.news.settle()
 	return h.herald.settle(ctx)
 }
 

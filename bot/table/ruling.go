@@ -55,7 +55,7 @@ func (h *Harbour) rule(ctx context.Context, c Click, r storage.Ruling) (err erro
 	if err := h.Store.Void(ctx, r); err != nil {
 		return err
 	}
-	h.refolder.wake()
+	h.folds.wake()
 	return nil
 }
 

@@ -131,30 +131,13 @@ func (w *watch) look(ctx context.Context) error {
 			}
 		}
 	}
-	if err := w.publish(ctx); err != nil {
-		return err
-	}
+	w.harbour.news.wake() // it notes when the next are due
 	next, err := w.harbour.Store.NextDeadline(ctx)
 	if err != nil {
 		return fmt.Errorf("read the next deadline: %w", err)
 	}
 	w.note(next)
 	return nil
-}
-
-// publish tells guilds what is due.
-func (w *watch) publish(ctx context.Context) error {
-	for {
-		due, err := w.harbour.Store.Bulletins(ctx, w.harbour.Clock.Now(), bulletinsAtOnce)
-		if err != nil || len(due) == 0 {
-			return err
-		}
-		for _, b := range due {
-			if err := w.harbour.publish(ctx, b); err != nil {
-				return err
-			}
-		}
-	}
 }
 
 // happen lets one deadline happen. One that has nothing to do any more, or

@@ -9,7 +9,10 @@ import (
 	"korsar/storage"
 )
 
-const bulletins = `SELECT guild, kind, at FROM bulletins WHERE at <= ? ORDER BY at, guild, kind LIMIT ?`
+const (
+	bulletins    = `SELECT guild, kind, at FROM bulletins WHERE at <= ? ORDER BY at, guild, kind LIMIT ?`
+	nextBulletin = `SELECT at FROM bulletins ORDER BY at LIMIT 1`
+)
 
 // Bulletins implements storage.Store.
 func (s *Store) Bulletins(ctx context.Context, now time.Time, limit int) ([]storage.Bulletin, error) {
@@ -26,6 +29,11 @@ func (s *Store) Bulletins(ctx context.Context, now time.Time, limit int) ([]stor
 		return nil, fmt.Errorf("list the bulletins: %w", err)
 	}
 	return list, nil
+}
+
+// NextBulletin implements storage.Store.
+func (s *Store) NextBulletin(ctx context.Context) (time.Time, error) {
+	return s.earliest(ctx, nextBulletin)
 }
 
 // SetBulletin implements storage.Store.

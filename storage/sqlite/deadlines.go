@@ -13,7 +13,6 @@ import (
 const (
 	due          = `SELECT table_id, kind, at FROM deadlines WHERE at <= ? ORDER BY at, table_id, kind LIMIT ?`
 	nextDeadline = `SELECT at FROM deadlines ORDER BY at LIMIT 1`
-	nextBulletin = `SELECT at FROM bulletins ORDER BY at LIMIT 1`
 )
 
 // Due implements storage.Store.
@@ -35,15 +34,7 @@ func (s *Store) Due(ctx context.Context, now time.Time, limit int) ([]storage.De
 
 // NextDeadline implements storage.Store.
 func (s *Store) NextDeadline(ctx context.Context) (time.Time, error) {
-	deadline, err := s.earliest(ctx, nextDeadline)
-	if err != nil {
-		return deadline, err
-	}
-	bulletin, err := s.earliest(ctx, nextBulletin)
-	if deadline.IsZero() || !bulletin.IsZero() && bulletin.Before(deadline) {
-		return bulletin, err
-	}
-	return deadline, err
+	return s.earliest(ctx, nextDeadline)
 }
 
 // earliest reads a time; the zero time if there is none.
