@@ -38,6 +38,8 @@
 //	the bot is killed                      nothing lost, nothing twice:
 //	                                       TestKilledAtAnyTime,
 //	                                       TestKilledWhileReminding
+//	the channel of a guild's news is gone  the news are lost and the log tells,
+//	                                       nothing else: TestNewsCannotBePosted
 //	nobody acts for weeks                  the game is laid up and can be woken:
 //	                                       TestLaidUp
 //

@@ -17,6 +17,9 @@
 //   - Of what is to be told under one name only the newest waits: a telling
 //     never takes the place of one with a later number, and [Told] settles only
 //     the one with its own.
+//   - A ladder is a fold over the results that count there, in their order, and is
+//     brought up to date in the transaction of each; a result that is taken away
+//     stays in it until the next Refold.
 //   - Reads see every commit that has returned.
 //   - A store of a newer schema than the program knows is refused
 //     ([ErrNewerSchema]) and not changed.

@@ -10,7 +10,7 @@
 //   - button is a custom id: version, table, number, action. It is parsed
 //     strictly; whoever clicked is looked up again at the table.
 //   - message is what a message is made of, in Discord's JSON.
-//   - gallery hangs the pictures of a replay, after its words.
+//   - gallery hangs the pictures of replays, ladders and profiles, after their words.
 //
 // Laws, each kept by a test:
 //

@@ -15,10 +15,11 @@ type gallery struct {
 	hanging sync.WaitGroup
 }
 
-// frame is where somebody looks at a table's pictures.
+// frame is where somebody looks at pictures of one kind: of a table, or of none.
 type frame struct {
 	user  journal.Snowflake
 	table journal.TableID
+	name  string // of the file
 }
 
 // hang runs do, which hangs a picture, unless a later one comes before its turn.

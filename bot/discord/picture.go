@@ -7,7 +7,6 @@ import (
 	"github.com/bwmarrin/discordgo"
 
 	"korsar/bot/draw"
-	"korsar/bot/say"
 	"korsar/bot/table"
 	"korsar/storage/journal"
 )
@@ -88,26 +87,35 @@ func (b *Bot) positionPicture(r table.Replay) []byte {
 	return b.picture(r.Table, func() ([]byte, error) { return b.Pictures.Position(draw.Reveal{Face: r.Face, Hands: r.Hands}) })
 }
 
-// rankPicture is a page of a ladder as a picture; nil where words are wanted, or
-// there is nothing to draw.
-func (b *Bot) rankPicture(t *say.Tongue, r table.Ranking) []byte {
-	if !r.Pictures || len(r.Places) == 0 {
-		return nil
+// illustrateRanking adds the picture to a page of a ladder.
+func (b *Bot) illustrateRanking(c *click, r table.Ranking) {
+	if !r.Pictured() {
+		return
 	}
-	var lines []draw.Standing
-	for _, p := range r.Places {
-		lines = append(lines, draw.Standing{Rank: p.Rank, Name: r.Sailors[p.Person].Name, Value: t.RankedNumber(r.Order, p.Standing), Games: p.Games,
-			Own: p.Person == r.Asker})
-	}
-	return b.picture(0, func() ([]byte, error) { return b.Pictures.Ranking(lines) })
+	t := c.tongue
+	b.hang(c, frame{name: rankFile}, func() message {
+		var lines []draw.Standing
+		for _, p := range r.Places {
+			lines = append(lines, draw.Standing{Rank: p.Rank, Name: r.Sailors[p.Person].Name, Value: t.RankedNumber(r.Order, p.Standing), Games: p.Games,
+				Own: p.Person == r.Asker})
+		}
+		m := rankingMessage(t, r)
+		m.illustrated(rankFile, b.picture(0, func() ([]byte, error) { return b.Pictures.Ranking(lines) }), t.RankingAlt(r))
+		return m
+	})
 }
 
-// coursePicture is the course of somebody's rating, likewise.
-func (b *Bot) coursePicture(p table.Profile) []byte {
-	if !p.Pictures || len(p.Course) == 0 {
-		return nil
+// illustrateProfile adds the course of the rating to a profile.
+func (b *Bot) illustrateProfile(c *click, p table.Profile) {
+	if !p.Pictured() {
+		return
 	}
-	return b.picture(0, func() ([]byte, error) { return b.Pictures.Course(p.Course) })
+	t := c.tongue
+	b.hang(c, frame{name: courseFile}, func() message {
+		m := pageMessage(t.Profile(p))
+		m.illustrated(courseFile, b.picture(0, func() ([]byte, error) { return b.Pictures.Course(p.Course) }), t.CourseAlt(p))
+		return m
+	})
 }
 
 // illustrated shows a picture in a message's embed, if there is one.

@@ -31,19 +31,30 @@ func (b *Bot) illustrate(c *click, r table.Replay) {
 	if !r.Pictured() {
 		return
 	}
-	token, tongue := c.token, c.tongue
-	b.gallery.hang(frame{user: c.User, table: r.Table}, func() {
-		defer b.survive("a replay", r.Table)
+	tongue := c.tongue
+	b.hang(c, frame{table: r.Table, name: replayFile}, func() message {
 		picture := b.positionPicture(r)
 		r.Wishes.NoPictures = picture == nil // then the words tell all
 		m := replayMessage(tongue, r)
 		if picture != nil {
 			m.attach(pictureFile(replayFile, picture), tongue.ReplayAlt(r))
 		}
+		return m
+	})
+}
+
+// hang adds a picture to a private message that was answered in words: what paint
+// makes takes the message's place.
+func (b *Bot) hang(c *click, f frame, paint func() message) {
+	token := c.token
+	f.user = c.User
+	b.gallery.hang(f, func() {
+		defer b.survive("a picture", f.table)
+		m := paint()
 		ctx, cancel := context.WithTimeout(context.Background(), pictureTime)
 		defer cancel()
 		if err := b.complete(ctx, token, m); err != nil {
-			b.log.Debug("a position could not be illustrated", "table", r.Table, "error", err)
+			b.log.Debug("a message could not be illustrated", "table", f.table, "picture", f.name, "error", err)
 		}
 	})
 }

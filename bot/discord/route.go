@@ -48,6 +48,10 @@ func (b *Bot) reply(ctx context.Context, c *click, r table.Reply) error {
 		return b.shown(ctx, c, r)
 	case table.Replay:
 		b.illustrate(c, r)
+	case table.Ranking:
+		b.illustrateRanking(c, r)
+	case table.Profile:
+		b.illustrateProfile(c, r)
 	}
 	return nil
 }
@@ -100,12 +104,12 @@ func (b *Bot) messageOf(c *click, r table.Reply) message {
 		return harbouredMessage(c.tongue, r)
 	case table.Ranking:
 		m := rankingMessage(c.tongue, r)
-		m.illustrated(rankFile, b.rankPicture(c.tongue, r), c.tongue.RankingAlt(r))
+		if r.Pictured() {
+			m.keep(c, rankFile)
+		}
 		return m
 	case table.Profile:
-		m := pageMessage(c.tongue.Profile(r))
-		m.illustrated(courseFile, b.coursePicture(r), c.tongue.CourseAlt(r))
-		return m
+		return pageMessage(c.tongue.Profile(r))
 	case table.History:
 		return historyMessage(c.tongue, r)
 	case table.Exported:

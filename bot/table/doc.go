@@ -11,6 +11,8 @@
 //     at it.
 //   - [Herald] tells what the store says is still to be told.
 //   - bridge is where computers think.
+//   - chore is what is done beside the tables: ladders that are folded anew, news
+//     of a guild.
 //   - calendar is when time passes for somebody; reach is whether people can
 //     click at all.
 //

@@ -47,6 +47,9 @@ type Versus struct {
 	Together int // games as partners
 }
 
+// Pictured tells whether the course of the rating is to be seen as a picture.
+func (p *Profile) Pictured() bool { return p.Pictures && len(p.Course) > 0 }
+
 // Favourite is the fleet of which somebody played most; NoFleet if none.
 func (p *Profile) Favourite() game.Fleet {
 	best := game.NoFleet

@@ -21,6 +21,9 @@ type Ranking struct {
 	Pictures bool // the reader and the guild that they read in want pictures
 }
 
+// Pictured tells whether the page is to be seen as a picture, too.
+func (r *Ranking) Pictured() bool { return r.Pictures && len(r.Places) > 0 }
+
 // Last is where the last page begins.
 func (r *Ranking) Last() int { return max(r.Total-1, 0) / pageOfRanking * pageOfRanking }
 
