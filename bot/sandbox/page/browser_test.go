@@ -51,15 +51,19 @@ const (
 // moves lets somebody make one move by the mouse, whichever chance chooses. A
 // hand from before the bot started anew may show an earlier number: then the
 // click brings the present one, and no move is made. Nor is one when the hand is
-// renewed under the mouse: then the page tells that it changed.
+// renewed under the mouse: then the page tells that it changed; nor when the
+// board told late of the move before.
 func moves(w *window, name string, chance *rand.Rand) {
 	w.t.Helper()
 	read[any](w, `document.querySelectorAll("[data-part=trouble]").forEach((told) => told.replaceChildren())`)
 	before := turnIn(w, name)
 	if !before.Hand {
 		w.press("My hand", boardHand)
-		w.until("the hand stands", private+`?.textContent.includes("Your turn.")`)
-		before = turnIn(w, name)
+		w.until("the hand stands, or the board tells that somebody else is on turn", fmt.Sprintf(`%s?.textContent.includes("Your turn.") ||
+			[...document.querySelectorAll(".message:not(.ephemeral) .embedtitle")].every((title) => !title.textContent.includes(%q))`, private, name+"'s turn"))
+		if before = turnIn(w, name); !before.Hand {
+			return // the board was late
+		}
 	}
 	answered := fmt.Sprintf(`%s?.querySelector("[data-part=trouble]").textContent.includes("changed as you clicked") ||
 		[...document.querySelectorAll(".footer")].every((f) => f.textContent !== %q) ||
