@@ -50,10 +50,17 @@ var noon = time.Date(2026, 11, 21, 12, 0, 0, 0, time.UTC)
 // openPort opens a port with that many people. Its deals follow from the seed.
 func openPort(t *testing.T, people int, seed uint64, change ...func(*bot.Options)) *port {
 	t.Helper()
+	return openChecked(t, published(t), people, seed, change...)
+}
+
+// openChecked is openPort with what every request and answer is held against; nil
+// for nothing more than the stand-in itself refuses.
+func openChecked(t *testing.T, checker sandbox.Checker, people int, seed uint64, change ...func(*bot.Options)) *port {
+	t.Helper()
 	ctx, cancel := context.WithTimeout(context.Background(), 5*time.Minute)
 	t.Cleanup(cancel)
 	p := &port{t: t, ctx: ctx, clock: clockwork.NewFakeClockAt(noon), path: filepath.Join(t.TempDir(), "korsar.db")}
-	d, err := sandbox.Open(sandbox.Options{Clock: p.clock, Checker: published(t)})
+	d, err := sandbox.Open(sandbox.Options{Clock: p.clock, Checker: checker})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -24,7 +24,8 @@ func playTwin(t *testing.T, g *wholeGame, original *play, r *record.Record) {
 	x := bestExchange(t, r)
 	deck := r.Deck
 	deck[x.one], deck[x.other] = deck[x.other], deck[x.one]
-	p := openPort(t, g.seats+1, g.seed, g.pictures, func(o *bot.Options) { o.Deal = fixed(deck, g.first) })
+	// What is sent is compared with what was held against the description already.
+	p := openChecked(t, nil, g.seats+1, g.seed, g.pictures, func(o *bot.Options) { o.Deal = fixed(deck, g.first) })
 	twin := newPlay(p, g)
 	steps := stepsBefore(original, r, x.until)
 	err := twin.run(script(original.moves), func(moves int) error {
