@@ -84,6 +84,18 @@ func (s Season) String() string {
 
 func (s Season) monthly() bool { return s >= firstMonthCode }
 
+// Length is how long it lasts; NoSeasons for all time.
+func (s Season) Length() Seasons {
+	switch {
+	case s == AllTime:
+		return NoSeasons
+	case s.monthly():
+		return Monthly
+	default:
+		return Quarterly
+	}
+}
+
 // Begins is the season's first moment; the zero time for all time.
 func (s Season) Begins() time.Time {
 	switch {
@@ -110,12 +122,5 @@ func (s Season) Ends() time.Time {
 
 // Before is the season before it, of the same length.
 func (s Season) Before() Season {
-	if s == AllTime {
-		return AllTime
-	}
-	length := Quarterly
-	if s.monthly() {
-		length = Monthly
-	}
-	return length.SeasonAt(s.Begins().Add(-time.Nanosecond))
+	return s.Length().SeasonAt(s.Begins().Add(-time.Nanosecond))
 }

@@ -161,7 +161,7 @@ func (r Result) Count(before func(journal.Person) Standing) []Standing {
 				who.Rating = rated[i][j]
 			}
 			if c.Share >= half {
-				who.played(s)
+				who.Play(s)
 			}
 			after = append(after, who)
 		}
@@ -183,8 +183,8 @@ func (r Result) largest(p journal.Person) Credit {
 	return found
 }
 
-// played counts a game.
-func (s *Standing) played(of SideResult) {
+// Play counts a game, by what the side of whose standing it is came to.
+func (s *Standing) Play(of SideResult) {
 	if s.Games == 0 || of.Score > s.Best {
 		s.Best = of.Score
 	}

@@ -8,7 +8,6 @@ import (
 	"maps"
 	"slices"
 
-	"korsar/game"
 	"korsar/storage"
 	"korsar/storage/journal"
 )
@@ -286,86 +285,4 @@ func (w *writer) restand(l storage.Ladder, those map[journal.Person]storage.Stan
 	}
 	_, err = w.exec(makeFresh, rowOf(id))
 	return err
-}
-
-// resultsAfter reads what came after a result.
-func (w *writer) resultsAfter(number int64) (list []storage.Result, err error) {
-	at := map[int64]int{}
-	err = w.each(resultsIn, rowOf(number), func(a answer) error {
-		r, err := scanCounted(a)
-		at[r.Order] = len(list)
-		list = append(list, r)
-		return err
-	})
-	if err != nil {
-		return nil, err
-	}
-	err = w.each(sidesIn, rowOf(number), func(a answer) error {
-		n, side, err := scanSide(a)
-		list[at[n]].Sides = append(list[at[n]].Sides, side)
-		return err
-	})
-	if err != nil {
-		return nil, err
-	}
-	err = w.each(creditsIn, rowOf(number), func(a answer) error {
-		n, c, err := scanCredit(a)
-		list[at[n]].Credits = append(list[at[n]].Credits, c)
-		return err
-	})
-	return list, err
-}
-
-// assemble puts results together from their parts, which come in the same order.
-func assemble(results, sides, credits *sql.Rows, take func(storage.Result) error) error {
-	moreSides, moreCredits := sides.Next(), credits.Next()
-	for results.Next() {
-		r, err := scanCounted(results)
-		if err != nil {
-			return err
-		}
-		for ; moreSides; moreSides = sides.Next() {
-			n, side, err := scanSide(sides)
-			if err != nil {
-				return err
-			}
-			if n > r.Order {
-				break
-			}
-			r.Sides = append(r.Sides, side)
-		}
-		for ; moreCredits; moreCredits = credits.Next() {
-			n, credit, err := scanCredit(credits)
-			if err != nil {
-				return err
-			}
-			if n > r.Order {
-				break
-			}
-			r.Credits = append(r.Credits, credit)
-		}
-		if err := take(r); err != nil {
-			return err
-		}
-	}
-	return errors.Join(results.Err(), sides.Err(), credits.Err())
-}
-
-// scanCounted reads what decides where a result counts.
-func scanCounted(from scanner) (r storage.Result, err error) {
-	var mode string
-	var finished int64
-	err = from.Scan(&r.Order, &r.Guild, &r.Season, &mode, &finished, &r.Rated, &r.Voided)
-	r.Mode, r.Finished = game.ParseMode(mode), moment(finished)
-	return r, err
-}
-
-func scanSide(from scanner) (result int64, s storage.SideResult, err error) {
-	err = from.Scan(&result, &s.Side, &s.Booty, &s.Score, &s.Place)
-	return result, s, err
-}
-
-func scanCredit(from scanner, more ...any) (result int64, c storage.Credit, err error) {
-	err = from.Scan(append([]any{&result, &c.Seat, &c.Side, &c.Person, &c.Share, &c.Rating}, more...)...)
-	return result, c, err
 }

@@ -1,5 +1,3 @@
-// Package tabletest makes tables in the middle of a game, for the tests of what
-// shows them: words and pictures.
 package tabletest
 
 import (

@@ -1,0 +1,262 @@
+package storagetest
+
+import (
+	"cmp"
+	"fmt"
+	"math/rand/v2"
+	"slices"
+	"testing"
+	"time"
+
+	"korsar/game"
+	"korsar/game/rating"
+	"korsar/storage"
+	"korsar/storage/journal"
+)
+
+// league is results among a few people in two guilds, kept beside the store.
+type league struct {
+	t       *testing.T
+	s       storage.Store
+	random  *rand.Rand
+	clock   time.Time
+	channel journal.Snowflake
+	people  []journal.Person
+	wishes  map[journal.Person]storage.Preferences
+	gone    map[journal.Person]bool
+	seasons map[journal.Snowflake]storage.Seasons
+	results []storage.Result
+}
+
+func newLeague(t *testing.T, s storage.Store, people int) *league {
+	l := &league{t: t, s: s, random: rand.New(rand.NewPCG(6, uint64(people))), clock: time.UnixMilli(1_790_000_000_000).UTC(),
+		wishes: map[journal.Person]storage.Preferences{}, gone: map[journal.Person]bool{},
+		seasons: map[journal.Snowflake]storage.Seasons{7: storage.Monthly, 8: storage.Monthly}}
+	for i := range people {
+		p, err := s.PersonOf(t.Context(), journal.Snowflake(100+i), fmt.Sprint("Sailor ", i))
+		must(t, err)
+		l.people = append(l.people, p)
+	}
+	return l
+}
+
+// play has a game end, four days after the one before.
+func (l *league) play() {
+	l.t.Helper()
+	l.clock = l.clock.Add(4 * 24 * time.Hour)
+	l.channel++
+	story := NewStory(l.channel, Options(game.FreeForAll, 2), 1).In(journal.Snowflake(7 + l.random.IntN(2)))
+	keep(l.t, l.s, story)
+	r := l.result(story)
+	must(l.t, l.s.Append(l.t.Context(), story.ID, storage.Commit{Result: &r}))
+	r.Season = l.seasons[r.Guild].SeasonAt(r.Finished)
+	l.results = append(l.results, r)
+}
+
+// result is one of any kind: with ties, with substitutes, with moves that are
+// nobody's.
+func (l *league) result(story *Story) storage.Result {
+	r := storage.Result{Table: story.ID, Guild: story.opened.Guild, Edition: game.Editions[0].ID, Mode: game.FreeForAll,
+		Moves: 100, Finished: l.clock, Rated: l.random.IntN(5) > 0}
+	size := 1
+	if r.Seats = 2 + l.random.IntN(4); r.Seats == 4 && l.random.IntN(2) == 0 {
+		r.Mode, size = game.Partnership, 2
+	}
+	var scores []int
+	for side := range r.Seats / size {
+		score := l.random.IntN(12) - 2
+		scores = append(scores, score)
+		r.Sides = append(r.Sides, storage.SideResult{Side: game.Side(side + 1), Booty: score + 3, Score: score})
+	}
+	for i, s := range r.Sides {
+		r.Sides[i].Place = 1
+		for _, other := range scores {
+			if other > s.Score {
+				r.Sides[i].Place++
+			}
+		}
+	}
+	crew := l.random.Perm(len(l.people))
+	for seat := 1; seat <= r.Seats; seat++ {
+		c := storage.Credit{Seat: game.Seat(seat), Side: r.Mode.SideOf(game.Seat(seat)), Share: 1}
+		for c.Person == 0 && len(crew) > 0 {
+			if p := l.people[crew[0]]; !l.gone[p] {
+				c.Person = p
+			}
+			crew = crew[1:]
+		}
+		switch l.random.IntN(8) {
+		case 0: // a late player
+			c.Share = 0.75
+			r.Credits = append(r.Credits, storage.Credit{Seat: c.Seat, Side: c.Side, Share: 0.25})
+		case 1: // a substitute, who may sit elsewhere too
+			c.Share = 0.25
+			r.Credits = append(r.Credits, storage.Credit{Seat: c.Seat, Side: c.Side, Person: l.people[0], Share: 0.75})
+			if c.Person == l.people[0] || l.gone[l.people[0]] {
+				r.Credits, c.Share = r.Credits[:len(r.Credits)-1], 1
+			}
+		}
+		r.Credits = append(r.Credits, c)
+	}
+	slices.SortFunc(r.Credits, func(a, b storage.Credit) int {
+		return cmp.Or(cmp.Compare(a.Seat, b.Seat), cmp.Compare(a.Person, b.Person))
+	})
+	return r
+}
+
+// fold is a ladder as anybody can work it out from the results.
+func (l *league) fold(on storage.Ladder) map[journal.Person]storage.Standing {
+	all := map[journal.Person]storage.Standing{}
+	of := func(p journal.Person) storage.Standing {
+		if s, played := all[p]; played {
+			return s
+		}
+		return storage.Standing{Person: p, Rating: rating.First}
+	}
+	for _, r := range l.results {
+		month := storage.Season(r.Finished.Year()*100 + int(r.Finished.Month()))
+		here := on.Guild == r.Guild && (on.Season == 0 || on.Season == r.Season) || on.Guild == 0 && (on.Season == 0 || on.Season == month)
+		counts := on.Games == "computers" && !r.Rated || r.Rated && (on.Games == "rated" || string(on.Games) == r.Mode.String())
+		if !here || !counts || r.Voided {
+			continue
+		}
+		var sides []rating.Side
+		for _, s := range r.Sides {
+			side := rating.Side{Place: s.Place}
+			for _, c := range r.Credits {
+				if c.Side == s.Side {
+					side.Players = append(side.Players, rating.Player{Rating: of(c.Person).Rating, Share: c.Share})
+				}
+			}
+			sides = append(sides, side)
+		}
+		rated := rating.Rate(sides)
+		next := map[journal.Person]storage.Standing{}
+		best := map[journal.Person]float64{}
+		for i, s := range r.Sides {
+			j := 0
+			for _, c := range r.Credits {
+				if c.Side != s.Side {
+					continue
+				}
+				after := rated[i][j]
+				j++
+				if c.Person == 0 || c.Share <= best[c.Person] {
+					continue
+				}
+				best[c.Person] = c.Share
+				standing := of(c.Person)
+				if r.Rated {
+					standing.Rating = after
+				}
+				if c.Share >= 0.5 {
+					standing.Best = max(standing.Best, s.Score)
+					if standing.Games == 0 {
+						standing.Best = s.Score
+					}
+					standing.Games, standing.Gold = standing.Games+1, standing.Gold+s.Score
+					if s.Place == 1 {
+						standing.Wins, standing.Streak = standing.Wins+1, standing.Streak+1
+						standing.Longest = max(standing.Longest, standing.Streak)
+					} else {
+						standing.Streak = 0
+					}
+				}
+				next[c.Person] = standing
+			}
+		}
+		for p, s := range next {
+			all[p] = s
+		}
+	}
+	for p := range l.gone {
+		delete(all, p)
+	}
+	return all
+}
+
+// places is a ladder sorted, with those whom others may see.
+func (l *league) places(on storage.Ladder, order storage.Order) []storage.Place {
+	value := map[storage.Order]func(storage.Standing) float64{
+		"rating": func(s storage.Standing) float64 { return float64(s.Rating.Shown()) },
+		"wins":   func(s storage.Standing) float64 { return float64(s.Wins) },
+		"gold":   func(s storage.Standing) float64 { return float64(s.Gold) / float64(s.Games) },
+		"best":   func(s storage.Standing) float64 { return float64(s.Best) },
+		"longest": func(s storage.Standing) float64 {
+			return float64(s.Longest)
+		},
+	}[order]
+	var list []storage.Place
+	for p, s := range l.fold(on) {
+		w := l.wishes[p]
+		if s.Games == 0 || order == "gold" && s.Games < 5 || w.Unlisted || on.Guild == 0 && !w.Everywhere {
+			continue
+		}
+		list = append(list, storage.Place{Standing: s})
+	}
+	slices.SortFunc(list, func(a, b storage.Place) int {
+		return cmp.Or(cmp.Compare(value(b.Standing), value(a.Standing)), cmp.Compare(a.Person, b.Person))
+	})
+	for i := range list {
+		list[i].Rank = 1 + slices.IndexFunc(list, func(p storage.Place) bool { return value(p.Standing) == value(list[i].Standing) })
+	}
+	return list
+}
+
+// follow compares the course of ratings with folds of the first results.
+func (l *league) follow(when string) {
+	l.t.Helper()
+	whole := l.results
+	defer func() { l.results = whole }()
+	for i, r := range whole {
+		l.results = whole[:i+1]
+		found, err := l.s.ResultOf(l.t.Context(), r.Table)
+		must(l.t, err)
+		after := l.fold(storage.Ladder{Guild: r.Guild, Games: storage.Rated})
+		for _, c := range found.Credits {
+			wanted := 0
+			if r.Rated && !r.Voided && c.Person != 0 {
+				wanted = after[c.Person].Rating.Shown()
+			}
+			if c.Rating != wanted && !l.gone[c.Person] {
+				l.t.Errorf("%s: after result %d person %d has %d, want %d", when, i, c.Person, c.Rating, wanted)
+			}
+		}
+	}
+}
+
+// check compares every ladder with what the results say.
+func (l *league) check(when string) {
+	l.t.Helper()
+	l.follow(when)
+	ladders := map[storage.Ladder]bool{{Guild: 9, Games: storage.Rated}: true}
+	for _, r := range l.results {
+		for _, games := range storage.AllGames {
+			for _, on := range []storage.Ladder{{Guild: r.Guild}, {Guild: r.Guild, Season: r.Season}, {}, {Season: storage.Monthly.SeasonAt(r.Finished)}} {
+				on.Games = games
+				ladders[on] = true
+			}
+		}
+	}
+	for on := range ladders {
+		for _, order := range storage.Orders {
+			wanted := l.places(on, order)
+			asker := l.people[l.random.IntN(len(l.people))]
+			from := l.random.IntN(4)
+			found, err := l.s.Placing(l.t.Context(), storage.PlacingQuery{Ladder: on, Order: order, From: from, Limit: 5, Asker: asker})
+			must(l.t, err)
+			page := wanted[min(from, len(wanted)):min(from+5, len(wanted))]
+			what := fmt.Sprintf("%s: ladder %+v by %s, from %d", when, on, order, from)
+			same(l.t, what, found.Places, append([]storage.Place(nil), page...))
+			same(l.t, what+", how many", found.Total, len(wanted))
+			var own *storage.Place
+			if s, stands := l.fold(on)[asker]; stands {
+				own = &storage.Place{Standing: s}
+				if at := slices.IndexFunc(wanted, func(p storage.Place) bool { return p.Person == asker }); at >= 0 {
+					own = &wanted[at]
+				}
+			}
+			same(l.t, what+", of "+fmt.Sprint(asker), found.Own, own)
+		}
+	}
+}
