@@ -43,13 +43,7 @@ func (b *Bot) leaf(ctx context.Context, c *click, arg string) error {
 	if err != nil {
 		return b.tell(ctx, c, text(c.tongue.Fault(say.UnknownButton)))
 	}
-	of := table.Named{User: snowflake(user)}
-	if of.User != 0 {
-		if of.Name, err = b.harbour.NameOf(ctx, of.User); err != nil {
-			return b.tell(ctx, c, text(c.tongue.Fault(say.Trouble)))
-		}
-	}
-	return b.reply(ctx, c, b.harbour.History(ctx, c.guild, of, at))
+	return b.reply(ctx, c, b.harbour.History(ctx, c.guild, table.Named{User: snowflake(user)}, at))
 }
 
 // finished does something with the finished game of this guild that was typed.

@@ -15,11 +15,7 @@ import (
 // leaderboard shows the ladder asked for; that of this guild's season by rating,
 // where nothing else is.
 func (b *Bot) leaderboard(ctx context.Context, c *click, given options) error {
-	guild := c.guild
-	if given.text("scope") == say.Everywhere {
-		guild = 0
-	}
-	q := storage.PlacingQuery{Ladder: storage.Ladder{Guild: guild, Games: storage.Rated}, Order: storage.ByRating}
+	q := storage.PlacingQuery{Ladder: storage.Ladder{Guild: scopeOf(c, given), Games: storage.Rated}, Order: storage.ByRating}
 	if games := storage.Games(given.text("games")); games != "" {
 		q.Games = games
 	}
@@ -31,19 +27,27 @@ func (b *Bot) leaderboard(ctx context.Context, c *click, given options) error {
 		q.Order = storage.ByWins // these games are not rated
 	}
 	var err error
-	if q.Season, err = b.seasonAsked(ctx, guild, given.text("season")); err != nil {
+	if q.Season, err = seasonAsked(given.text("season")); err != nil {
 		return b.tell(ctx, c, text(c.tongue.Fault(say.NoSeason)))
 	}
 	return b.reply(ctx, c, b.harbour.Ranking(ctx, c.Click, c.guild, q))
 }
 
+// scopeOf is the guild whose ladders are asked for; 0 for everywhere.
+func scopeOf(c *click, given options) journal.Snowflake {
+	if given.text("scope") == say.Everywhere {
+		return 0
+	}
+	return c.guild
+}
+
 // allSeasons is how one asks for all time.
 const allSeasons = "all"
 
-func (b *Bot) seasonAsked(ctx context.Context, guild journal.Snowflake, asked string) (storage.Season, error) {
+func seasonAsked(asked string) (storage.Season, error) {
 	switch asked {
 	case "":
-		return b.harbour.Season(ctx, guild)
+		return table.UnderWay, nil
 	case allSeasons:
 		return storage.AllTime, nil
 	}
@@ -136,12 +140,8 @@ func (b *Bot) seasonsFor(ctx context.Context, c *click, given options) []choice 
 			list = append(list, choice{Name: name, Value: value})
 		}
 	}
-	guild := c.guild
-	if given.text("scope") == say.Everywhere {
-		guild = 0
-	}
 	add(storage.AllTime, allSeasons)
-	seasons, err := b.harbour.Store.SeasonsOf(ctx, guild)
+	seasons, err := b.harbour.Seasons(ctx, scopeOf(c, given))
 	if err != nil {
 		b.log.Warn("seasons could not be suggested", "error", err)
 	}

@@ -1,7 +1,6 @@
 package discord
 
 import (
-	"cmp"
 	"context"
 
 	"korsar/bot/say"
@@ -18,13 +17,8 @@ func (b *Bot) seasons(ctx context.Context, c *click, r table.Reply) error {
 
 func seasonsMessage(t *say.Tongue, s table.Settings) message {
 	m := pageMessage(t.Seasons(s))
-	m.pick(t, actFix, say.PickSeasons, cmp.Or(string(s.Seasons), say.Usual))
-	none := 0
-	news := component{Type: typeChannels, CustomID: button{Action: actFix, Arg: string(say.PickNews)}.String(), Placeholder: t.Picker(say.PickNews), Least: &none, Most: 1}
-	if s.News != 0 {
-		news.Defaults = []chosen{{id(s.News), "channel"}}
-	}
-	m.buttons(news)
+	m.pick(t, actFix, say.PickSeasons, orUsual(string(s.Seasons)))
+	m.buttons(theirs(t, typeChannels, say.PickNews, 1, s.News))
 	m.buttons(toggle(t, actOrdain, say.SwitchDigest, s.Digest))
 	return m
 }

@@ -18,22 +18,25 @@ func settingsMessage(t *say.Tongue, s table.Settings) message {
 	m := pageMessage(t.Settings(s))
 	m.pick(t, actFix, say.PickEdition, orUsual(s.Edition))
 	m.pick(t, actFix, say.PickTime, say.HoursChoice(s.Hours))
-	none := 0
-	channels := component{Type: typeChannels, CustomID: button{Action: actFix, Arg: string(say.PickChannels)}.String(),
-		Placeholder: t.Picker(say.PickChannels), Least: &none, Most: maxOptions}
-	for _, ch := range s.Channels {
-		channels.Defaults = append(channels.Defaults, chosen{id(ch), "channel"})
-	}
-	hosts := component{Type: typeRoles, CustomID: button{Action: actFix, Arg: string(say.PickHosts)}.String(),
-		Placeholder: t.Picker(say.PickHosts), Least: &none, Most: 1}
-	if s.Hosts != 0 {
-		hosts.Defaults = []chosen{{id(s.Hosts), "role"}}
-	}
-	m.buttons(channels)
-	m.buttons(hosts)
+	m.buttons(theirs(t, typeChannels, say.PickChannels, maxOptions, s.Channels...))
+	m.buttons(theirs(t, typeRoles, say.PickHosts, 1, s.Hosts))
 	m.buttons(inTurn(t, say.PickLanguage, s.Language), inTurn(t, say.PickPace, string(s.Pace)), inTurn(t, say.PickBooty, string(s.Booty)),
 		toggle(t, actOrdain, say.SwitchThreads, s.Threads), toggle(t, actOrdain, say.SwitchBoards, !s.NoPictures))
 	return m
+}
+
+// theirs is a select of the guild's own channels or roles, with those that stand; 0
+// is none.
+func theirs(t *say.Tongue, kind int, p say.Picker, most int, stand ...journal.Snowflake) component {
+	none := 0
+	list := component{Type: kind, CustomID: button{Action: actFix, Arg: string(p)}.String(), Placeholder: t.Picker(p), Least: &none, Most: most}
+	what := map[int]string{typeChannels: "channel", typeRoles: "role"}[kind]
+	for _, one := range stand {
+		if one != 0 {
+			list.Defaults = append(list.Defaults, chosen{id(one), what})
+		}
+	}
+	return list
 }
 
 // inTurn is the button that chooses the next of the values.

@@ -130,10 +130,10 @@ func (t *Tongue) own(r table.Ranking) string {
 
 // Season is what a season is called.
 func (t *Tongue) Season(s storage.Season) string {
-	switch begins := s.Begins(); {
-	case s == storage.AllTime:
+	switch begins := s.Begins(); s.Length() {
+	case storage.NoSeasons:
 		return t.say("season.all")
-	case s.Ends().Sub(begins).Hours() > 24*31:
+	case storage.Quarterly:
 		return t.say("season.quarter", "Quarter", strconv.Itoa(int(begins.Month())/3+1), "Year", strconv.Itoa(begins.Year()))
 	default:
 		return t.say("season.month", "Month", t.say("month."+strconv.Itoa(int(begins.Month()))), "Year", strconv.Itoa(begins.Year()))

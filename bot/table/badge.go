@@ -40,27 +40,22 @@ const (
 
 // log is what badges are given for, game after game.
 type log struct {
-	games, wins, run, longest, best, lone, mates int
-	editions                                     map[string]bool
+	storage.Standing // of all their games, rated or not
+	lone, mates      int
+	editions         map[string]bool
 }
 
 func newLog() *log { return &log{editions: map[string]bool{}} }
 
 // add counts a game of somebody's, with what their side came to.
 func (l *log) add(r *storage.Result, side storage.SideResult) {
-	l.games++
+	l.Play(side)
 	l.editions[r.Edition] = true
-	l.best = max(l.best, side.Score)
-	if side.Place > 1 {
-		l.run = 0
-		return
-	}
-	l.wins++
-	l.run++
-	l.longest = max(l.longest, l.run)
-	if r.Mode == game.Partnership {
+	switch {
+	case side.Place > 1:
+	case r.Mode == game.Partnership:
 		l.mates++
-	} else if r.Seats >= wolfAmong {
+	case r.Seats >= wolfAmong:
 		l.lone++
 	}
 }
@@ -71,9 +66,9 @@ func (l *log) badges(p *Profile) (list []Badge) {
 	for _, n := range p.Fleets {
 		fewest = min(fewest, n)
 	}
-	earned := map[Badge]bool{FirstWin: l.wins > 0, OnARoll: l.longest >= rollOf, Hoard: l.best >= hoardOf, Galleon: p.Richest >= galleonOf,
+	earned := map[Badge]bool{FirstWin: l.Wins > 0, OnARoll: l.Longest >= rollOf, Hoard: l.Best >= hoardOf, Galleon: p.Richest >= galleonOf,
 		Privateer: p.Prizes >= prizesOf, AllFlags: fewest >= piratesOf, Bookish: len(l.editions) == len(game.Editions), LoneWolf: l.lone > 0,
-		Shipmates: l.mates >= matesOf, OldSeaDog: l.games >= seaDogOf}
+		Shipmates: l.mates >= matesOf, OldSeaDog: l.Games >= seaDogOf}
 	for _, b := range Badges {
 		if earned[b] {
 			list = append(list, b)

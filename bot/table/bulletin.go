@@ -163,12 +163,7 @@ func (h *Harbour) digest(ctx context.Context, guild journal.Snowflake) (*Digest,
 	_, number := h.Clock.Now().UTC().ISOWeek()
 	d := &Digest{Week: number}
 	people := map[journal.Person]int{}
-	var crew []journal.Person
-	for _, r := range results {
-		for _, c := range r.Credits {
-			crew = append(crew, c.Person)
-		}
-	}
+	crew := crewOf(results)
 	sailors, err := h.listed(ctx, crew)
 	if err != nil {
 		return nil, err

@@ -48,7 +48,8 @@ type PastSide struct {
 }
 
 // History lists finished games of a guild; those of one person if somebody is
-// named. It lists none of somebody who was never seen.
+// named, by their user or by their name too. It lists none of somebody who was
+// never seen.
 func (h *Harbour) History(ctx context.Context, guild journal.Snowflake, of Named, from int) Reply {
 	list := History{Guild: guild, Of: Sailor(of), From: max(from, 0)}
 	q := storage.ResultQuery{Guild: guild, From: list.From, Limit: pageOfHistory + 1}
@@ -61,6 +62,13 @@ func (h *Harbour) History(ctx context.Context, guild journal.Snowflake, of Named
 			return h.explain(0, err)
 		}
 		q.Person = person
+		if list.Of.Name == "" {
+			sailors, err := h.sailors(ctx, []journal.Person{person})
+			if err != nil {
+				return h.explain(0, err)
+			}
+			list.Of.Name = sailors[person].Name
+		}
 	}
 	results, err := h.Store.Results(ctx, q)
 	if err != nil {
@@ -86,13 +94,7 @@ func (h *Harbour) Finished(ctx context.Context, guild journal.Snowflake, limit i
 
 // past names who played.
 func (h *Harbour) past(ctx context.Context, results []storage.Result) ([]Past, error) {
-	var people []journal.Person
-	for _, r := range results {
-		for _, c := range r.Credits {
-			people = append(people, c.Person)
-		}
-	}
-	sailors, err := h.sailors(ctx, people)
+	sailors, err := h.sailors(ctx, crewOf(results))
 	if err != nil {
 		return nil, err
 	}
@@ -109,6 +111,16 @@ func (h *Harbour) past(ctx context.Context, results []storage.Result) ([]Past, e
 		list = append(list, p)
 	}
 	return list, nil
+}
+
+// crewOf is everybody who is credited with results, as often as they are.
+func crewOf(results []storage.Result) (people []journal.Person) {
+	for _, r := range results {
+		for _, c := range r.Credits {
+			people = append(people, c.Person)
+		}
+	}
+	return people
 }
 
 func pastSide(r *storage.Result, s storage.SideResult, sailors map[journal.Person]Sailor) PastSide {

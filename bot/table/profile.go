@@ -79,7 +79,7 @@ func (h *Harbour) profile(ctx context.Context, c Click, guild journal.Snowflake,
 	p.Of = Sailor(of)
 	var errPictures, errSeason error
 	p.Pictures, errPictures = h.pictured(ctx, c, guild)
-	p.Season, errSeason = h.Season(ctx, guild)
+	p.Season, errSeason = h.season(ctx, guild)
 	if err := errors.Join(errPictures, errSeason); err != nil {
 		return p, err
 	}

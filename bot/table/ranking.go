@@ -33,10 +33,20 @@ func (r *Ranking) Next() int { return r.From + pageOfRanking }
 // Previous is where the page before this one begins.
 func (r *Ranking) Previous() int { return r.From - pageOfRanking }
 
+// UnderWay asks for the season under way, whichever that is.
+const UnderWay storage.Season = -1
+
 // Ranking shows a page of a ladder and where whoever clicked, in a guild, stands
 // on it. A page beyond the last is the last.
 func (h *Harbour) Ranking(ctx context.Context, c Click, guild journal.Snowflake, q storage.PlacingQuery) Reply {
-	r, err := h.ranking(ctx, c, q)
+	var err error
+	if q.Season == UnderWay {
+		q.Season, err = h.season(ctx, q.Guild)
+	}
+	var r Ranking
+	if err == nil {
+		r, err = h.ranking(ctx, c, q)
+	}
 	if err == nil {
 		r.Pictures, err = h.pictured(ctx, c, guild)
 	}
@@ -87,21 +97,14 @@ func (h *Harbour) sailors(ctx context.Context, people []journal.Person) (map[jou
 	return all, err
 }
 
-// Season is the one under way in a guild, or everywhere for guild 0.
-func (h *Harbour) Season(ctx context.Context, guild journal.Snowflake) (storage.Season, error) {
-	customs, err := h.Store.CustomsOf(ctx, guild)
-	return customs.Seasons.SeasonAt(h.Clock.Now()), err
+// Seasons lists those in which games of a guild ended, or everywhere for guild 0,
+// the latest first.
+func (h *Harbour) Seasons(ctx context.Context, guild journal.Snowflake) ([]storage.Season, error) {
+	return h.Store.SeasonsOf(ctx, guild)
 }
 
-// NameOf is what a user was last seen to be called; "" for who was never seen.
-func (h *Harbour) NameOf(ctx context.Context, user journal.Snowflake) (string, error) {
-	person, err := h.Store.FindPerson(ctx, user)
-	if errors.Is(err, storage.ErrNotFound) {
-		return "", nil
-	}
-	if err != nil {
-		return "", err
-	}
-	sailors, err := h.sailors(ctx, []journal.Person{person})
-	return sailors[person].Name, err
+// season is the one under way in a guild, or everywhere for guild 0.
+func (h *Harbour) season(ctx context.Context, guild journal.Snowflake) (storage.Season, error) {
+	customs, err := h.Store.CustomsOf(ctx, guild)
+	return customs.Seasons.SeasonAt(h.Clock.Now()), err
 }
