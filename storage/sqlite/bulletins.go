@@ -2,7 +2,6 @@ package sqlite
 
 import (
 	"context"
-	"database/sql"
 	"fmt"
 	"time"
 
@@ -16,19 +15,16 @@ const (
 
 // Bulletins implements storage.Store.
 func (s *Store) Bulletins(ctx context.Context, now time.Time, limit int) ([]storage.Bulletin, error) {
-	var list []storage.Bulletin
-	err := s.read(ctx, func(rows *sql.Rows) error {
-		var b storage.Bulletin
+	all, err := list(ctx, s, func(from scanner) (b storage.Bulletin, err error) {
 		var at int64
-		err := rows.Scan(&b.Guild, &b.Kind, &at)
+		err = from.Scan(&b.Guild, &b.Kind, &at)
 		b.At = moment(at)
-		list = append(list, b)
-		return err
+		return b, err
 	}, bulletins, now.UnixMilli(), max(limit, 0))
 	if err != nil {
 		return nil, fmt.Errorf("list the bulletins: %w", err)
 	}
-	return list, nil
+	return all, nil
 }
 
 // NextBulletin implements storage.Store.

@@ -2,7 +2,6 @@ package sqlite
 
 import (
 	"context"
-	"database/sql"
 	"errors"
 	"fmt"
 	"time"
@@ -17,19 +16,16 @@ const (
 
 // Due implements storage.Store.
 func (s *Store) Due(ctx context.Context, now time.Time, limit int) ([]storage.Deadline, error) {
-	var list []storage.Deadline
-	err := s.read(ctx, func(rows *sql.Rows) error {
-		var d storage.Deadline
+	all, err := list(ctx, s, func(from scanner) (d storage.Deadline, err error) {
 		var at int64
-		err := rows.Scan(&d.Table, &d.Kind, &at)
+		err = from.Scan(&d.Table, &d.Kind, &at)
 		d.At = moment(at)
-		list = append(list, d)
-		return err
+		return d, err
 	}, due, now.UnixMilli(), max(limit, 0))
 	if err != nil {
 		return nil, fmt.Errorf("list the deadlines: %w", err)
 	}
-	return list, nil
+	return all, nil
 }
 
 // NextDeadline implements storage.Store.

@@ -2,7 +2,6 @@ package sqlite
 
 import (
 	"context"
-	"database/sql"
 	"fmt"
 	"time"
 
@@ -25,19 +24,15 @@ const (
 
 // TablesAt implements storage.Store.
 func (s *Store) TablesAt(ctx context.Context, guild journal.Snowflake, limit int) ([]storage.Summary, error) {
-	var list []storage.Summary
+	var tables []storage.Summary
 	key, err := stored(guild)
 	if err == nil {
-		err = s.read(ctx, func(rows *sql.Rows) error {
-			summary, err := scanSummary(rows)
-			list = append(list, summary)
-			return err
-		}, tablesAt, key, max(limit, 0))
+		tables, err = list(ctx, s, scanSummary, tablesAt, key, max(limit, 0))
 	}
 	if err != nil {
 		return nil, fmt.Errorf("list the tables of guild %d: %w", guild, err)
 	}
-	return list, nil
+	return tables, nil
 }
 
 // Guilds implements storage.Store.
@@ -50,17 +45,15 @@ func (s *Store) Forsaken(ctx context.Context) ([]journal.Snowflake, error) {
 	return s.guilds(ctx, forsaken)
 }
 
-func (s *Store) guilds(ctx context.Context, query string) (list []journal.Snowflake, err error) {
-	err = s.read(ctx, func(rows *sql.Rows) error {
-		var guild int64
-		err := rows.Scan(&guild)
-		list = append(list, journal.Snowflake(guild))
-		return err
+func (s *Store) guilds(ctx context.Context, query string) ([]journal.Snowflake, error) {
+	all, err := list(ctx, s, func(from scanner) (guild journal.Snowflake, err error) {
+		err = from.Scan(&guild)
+		return guild, err
 	}, query)
 	if err != nil {
 		return nil, fmt.Errorf("list the guilds: %w", err)
 	}
-	return list, nil
+	return all, nil
 }
 
 // Forsake implements storage.Store.

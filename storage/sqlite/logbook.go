@@ -2,7 +2,6 @@ package sqlite
 
 import (
 	"context"
-	"database/sql"
 	"errors"
 	"fmt"
 	"time"
@@ -42,19 +41,17 @@ func (s *Store) SetLogbook(ctx context.Context, l storage.Logbook) error {
 
 // Pings implements storage.Store.
 func (s *Store) Pings(ctx context.Context, p journal.Person, after time.Time) ([]storage.Ping, error) {
-	var list []storage.Ping
-	err := s.read(ctx, func(rows *sql.Rows) error {
+	all, err := list(ctx, s, func(from scanner) (storage.Ping, error) {
 		ping := storage.Ping{Person: p}
 		var at int64
-		err := rows.Scan(&ping.Table, &at)
+		err := from.Scan(&ping.Table, &at)
 		ping.At = moment(at)
-		list = append(list, ping)
-		return err
+		return ping, err
 	}, pings, int64(p), after.UnixMilli())
 	if err != nil {
 		return nil, fmt.Errorf("list the reminders of person %d: %w", p, err)
 	}
-	return list, nil
+	return all, nil
 }
 
 // storedTime is a time as it is stored where there may be none: 0 for the zero

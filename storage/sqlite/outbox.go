@@ -2,7 +2,6 @@ package sqlite
 
 import (
 	"context"
-	"database/sql"
 	"fmt"
 	"time"
 
@@ -18,21 +17,16 @@ const (
 
 // Untold implements storage.Store.
 func (s *Store) Untold(ctx context.Context, now time.Time, limit int) ([]storage.Telling, error) {
-	var list []storage.Telling
-	err := s.read(ctx, func(rows *sql.Rows) error {
-		t, err := scanTelling(rows)
-		list = append(list, t)
-		return err
-	}, untold, now.UnixMilli(), max(limit, 0))
+	all, err := list(ctx, s, scanTelling, untold, now.UnixMilli(), max(limit, 0))
 	if err != nil {
 		return nil, fmt.Errorf("list what is to be told: %w", err)
 	}
-	return list, nil
+	return all, nil
 }
 
-func scanTelling(rows *sql.Rows) (t storage.Telling, err error) {
+func scanTelling(from scanner) (t storage.Telling, err error) {
 	var notBefore int64
-	err = rows.Scan(&t.Table, &t.Kind, &t.Key, &t.Seq, &notBefore, &t.Attempts, &t.Nonce, &t.Body)
+	err = from.Scan(&t.Table, &t.Kind, &t.Key, &t.Seq, &notBefore, &t.Attempts, &t.Nonce, &t.Body)
 	t.NotBefore = moment(notBefore)
 	return t, err
 }

@@ -150,18 +150,16 @@ func (s *Store) StandingsOf(ctx context.Context, p journal.Person) (map[storage.
 
 // SeasonsOf implements storage.Store.
 func (s *Store) SeasonsOf(ctx context.Context, guild journal.Snowflake) ([]storage.Season, error) {
-	var list []storage.Season
+	var seasons []storage.Season
 	key, err := stored(guild)
 	if err == nil {
-		err = s.read(ctx, func(rows *sql.Rows) error {
-			var season storage.Season
-			err := rows.Scan(&season)
-			list = append(list, season)
-			return err
+		seasons, err = list(ctx, s, func(from scanner) (season storage.Season, err error) {
+			err = from.Scan(&season)
+			return season, err
 		}, seasonsOf, key)
 	}
 	if err != nil {
 		return nil, fmt.Errorf("list the seasons of guild %d: %w", guild, err)
 	}
-	return list, nil
+	return seasons, nil
 }

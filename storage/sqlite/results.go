@@ -99,37 +99,33 @@ func (s *Store) ResultOf(ctx context.Context, id journal.TableID) (storage.Resul
 // result reads what stands in three tables. No transaction holds them
 // together: but for whether it counts, what a result is made of is written once.
 func (s *Store) result(ctx context.Context, id journal.TableID) (storage.Result, error) {
-	var list []storage.Result
-	err := s.read(ctx, func(rows *sql.Rows) error {
-		r, err := scanResult(rows)
-		list = append(list, r)
-		return err
-	}, resultOf, int64(id))
+	found, err := list(ctx, s, scanResult, resultOf, int64(id))
 	switch {
 	case err != nil:
 		return storage.Result{}, err
-	case len(list) == 0:
+	case len(found) == 0:
 		return storage.Result{}, storage.ErrNotFound
 	}
-	return list[0], s.addParts(ctx, list)
+	err = s.addParts(ctx, found)
+	return found[0], err
 }
 
-func scanResult(rows *sql.Rows) (r storage.Result, err error) {
+func scanResult(from scanner) (r storage.Result, err error) {
 	var mode string
 	var finished int64
-	err = rows.Scan(&r.Order, &r.Table, &r.Guild, &r.Edition, &mode, &r.Seats, &r.Moves, &finished, &r.Season, &r.Rated, &r.Voided)
+	err = from.Scan(&r.Order, &r.Table, &r.Guild, &r.Edition, &mode, &r.Seats, &r.Moves, &finished, &r.Season, &r.Rated, &r.Voided)
 	r.Mode, r.Finished = game.ParseMode(mode), moment(finished)
 	return r, err
 }
 
 // addParts reads what each side won, and who is credited with it, of all the
 // results at once.
-func (s *Store) addParts(ctx context.Context, list []storage.Result) error {
-	at := make(map[int64]*storage.Result, len(list))
-	numbers := make([]int64, len(list))
-	for i := range list {
-		numbers[i] = list[i].Order
-		at[numbers[i]] = &list[i]
+func (s *Store) addParts(ctx context.Context, results []storage.Result) error {
+	at := make(map[int64]*storage.Result, len(results))
+	numbers := make([]int64, len(results))
+	for i := range results {
+		numbers[i] = results[i].Order
+		at[numbers[i]] = &results[i]
 	}
 	text, err := json.Marshal(numbers)
 	if err != nil {
@@ -162,17 +158,17 @@ func (s *Store) addParts(ctx context.Context, list []storage.Result) error {
 
 // Results implements storage.Store.
 func (s *Store) Results(ctx context.Context, q storage.ResultQuery) ([]storage.Result, error) {
-	list, err := s.results(ctx, q)
+	results, err := s.results(ctx, q)
 	if err == nil {
-		err = s.addParts(ctx, list)
+		err = s.addParts(ctx, results)
 	}
 	if err != nil {
 		return nil, fmt.Errorf("list the results of guild %d: %w", q.Guild, err)
 	}
-	return list, nil
+	return results, nil
 }
 
-func (s *Store) results(ctx context.Context, q storage.ResultQuery) (list []storage.Result, err error) {
+func (s *Store) results(ctx context.Context, q storage.ResultQuery) ([]storage.Result, error) {
 	guild, err := stored(q.Guild)
 	if err != nil {
 		return nil, err
@@ -185,12 +181,7 @@ func (s *Store) results(ctx context.Context, q storage.ResultQuery) (list []stor
 	if q.Person != 0 {
 		query, values = resultsOf, append(values, int64(q.Person))
 	}
-	err = s.read(ctx, func(rows *sql.Rows) error {
-		r, err := scanResult(rows)
-		list = append(list, r)
-		return err
-	}, query, values...)
-	return list, err
+	return list(ctx, s, scanResult, query, values...)
 }
 
 // Void implements storage.Store.
@@ -215,20 +206,20 @@ func (s *Store) Void(ctx context.Context, r storage.Ruling) error {
 }
 
 // Rulings implements storage.Store.
-func (s *Store) Rulings(ctx context.Context, guild journal.Snowflake, limit int) (list []storage.Ruling, err error) {
+func (s *Store) Rulings(ctx context.Context, guild journal.Snowflake, limit int) (all []storage.Ruling, err error) {
 	key, err := stored(guild)
 	if err == nil {
-		err = s.read(ctx, func(rows *sql.Rows) error {
-			var r storage.Ruling
-			var at int64
-			err := rows.Scan(&r.Table, &r.Guild, &at, &r.By, &r.Voided, &r.Reason)
-			r.At = moment(at)
-			list = append(list, r)
-			return err
-		}, rulings, key, limit)
+		all, err = list(ctx, s, scanRuling, rulings, key, limit)
 	}
 	if err != nil {
 		return nil, fmt.Errorf("list the rulings of guild %d: %w", guild, err)
 	}
-	return list, nil
+	return all, nil
+}
+
+func scanRuling(from scanner) (r storage.Ruling, err error) {
+	var at int64
+	err = from.Scan(&r.Table, &r.Guild, &at, &r.By, &r.Voided, &r.Reason)
+	r.At = moment(at)
+	return r, err
 }

@@ -55,6 +55,19 @@ func (s *Store) read(ctx context.Context, take func(*sql.Rows) error, query stri
 	return each(rows, take)
 }
 
+// list runs a query and lists its rows, each as scan reads it.
+func list[T any](ctx context.Context, s *Store, scan func(scanner) (T, error), query string, args ...any) (all []T, err error) {
+	err = s.read(ctx, func(rows *sql.Rows) error {
+		one, err := scan(rows)
+		all = append(all, one)
+		return err
+	}, query, args...)
+	if err != nil {
+		return nil, err
+	}
+	return all, nil
+}
+
 // each has the rows of an answer taken, one by one.
 func each(rows *sql.Rows, take func(*sql.Rows) error) error {
 	defer rows.Close()

@@ -2,7 +2,6 @@ package sqlite
 
 import (
 	"context"
-	"database/sql"
 	"encoding/json"
 	"fmt"
 
@@ -42,22 +41,17 @@ func (s *Store) tableBy(ctx context.Context, query string, channel journal.Snowf
 
 // TablesOf implements storage.Store.
 func (s *Store) TablesOf(ctx context.Context, p journal.Person, limit int) ([]storage.Summary, error) {
-	var list []storage.Summary
-	err := s.read(ctx, func(rows *sql.Rows) error {
-		summary, err := scanSummary(rows)
-		list = append(list, summary)
-		return err
-	}, tablesOf, int64(p), max(limit, 0))
+	tables, err := list(ctx, s, scanSummary, tablesOf, int64(p), max(limit, 0))
 	if err != nil {
 		return nil, fmt.Errorf("list the tables of person %d: %w", p, err)
 	}
-	return list, nil
+	return tables, nil
 }
 
-func scanSummary(rows *sql.Rows) (s storage.Summary, err error) {
+func scanSummary(from scanner) (s storage.Summary, err error) {
 	var mode, people string
 	var moved, due int64
-	if err := rows.Scan(&s.Table, &s.Phase, &s.Guild, &s.Channel, &s.Edition, &mode, &s.Host, &people, &s.Turn, &moved, &due); err != nil {
+	if err := from.Scan(&s.Table, &s.Phase, &s.Guild, &s.Channel, &s.Edition, &mode, &s.Host, &people, &s.Turn, &moved, &due); err != nil {
 		return s, err
 	}
 	s.Mode, s.Moved, s.Due = game.ParseMode(mode), moment(moved), instant(due)
