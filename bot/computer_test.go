@@ -20,7 +20,7 @@ import (
 // crews lets somebody choose in the select of computers of the lobby.
 func (p *port) crews(who *rehearsal.Player, label string) *sandbox.Answer {
 	p.t.Helper()
-	answer, err := who.Choose(p.ctx, p.board().ID, english.Placeholder(say.PlaceholderCrew), label)
+	answer, err := who.Choose(p.ctx, p.board().ID, english.Placeholder(say.PlaceholderComputers), label)
 	if err != nil {
 		p.t.Fatal(err)
 	}

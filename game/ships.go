@@ -26,6 +26,9 @@ type Ships uint32
 // no set.
 func (s Ships) Has(n ShipNumber) bool { return s>>n&1 != 0 }
 
+// With is the set with one more ship.
+func (s Ships) With(n ShipNumber) Ships { return s | only(n) }
+
 // Count is how many ships are in the set.
 func (s Ships) Count() int { return bits.OnesCount32(uint32(s)) }
 

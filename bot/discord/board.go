@@ -34,7 +34,7 @@ func boardMessage(f table.Face, picture []byte) message {
 	switch f.Phase {
 	case journal.Lobby:
 		m.buttons(lobbyButtons(t, f, at)...)
-		m.computers(t, f, at(actCrew))
+		m.computers(t, f, at(actComputers))
 		if slices.ContainsFunc(f.Guests, func(g table.Guest) bool { return !g.Declined }) {
 			m.answers(t, at)
 		}
@@ -49,6 +49,9 @@ func boardMessage(f table.Face, picture []byte) message {
 			list = append(list, returnButton(t, f))
 		}
 		m.buttons(list...)
+		if f.HasCrew() {
+			m.buttons(press(at(actAboard), success, t.Label(say.ButtonAboard)), press(at(actHelm), secondary, t.Label(say.ButtonHelm)))
+		}
 		if len(f.Offers) > 0 {
 			m.answers(t, at)
 		}

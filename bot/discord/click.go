@@ -23,9 +23,8 @@ type click struct {
 	tongue      *say.Tongue // of the reader
 	guildLocale string
 	permissions int64 // of the bot in the channel
-	roles       []string
-	manages     bool // the person may manage the guild
-	onPrivate   bool // the button stands on a message that only this person sees
+	manages     bool  // the person may manage the guild
+	onPrivate   bool  // the button stands on a message that only this person sees
 	interaction *discordgo.Interaction
 	raw         json.RawMessage // the same, with what the library leaves out
 }
@@ -40,7 +39,10 @@ func readClick(i *discordgo.Interaction, raw json.RawMessage) (click, bool) {
 	if i.Member != nil && i.Member.User != nil {
 		user = i.Member.User
 		c.manages = i.Member.Permissions&(discordgo.PermissionManageGuild|discordgo.PermissionAdministrator) != 0
-		c.roles = i.Member.Roles
+		for _, role := range i.Member.Roles {
+			c.Member.Roles = append(c.Member.Roles, snowflake(role))
+		}
+		c.Member.Since, c.Member.Booster = i.Member.JoinedAt, i.Member.PremiumSince != nil
 		c.Moderator = c.manages || i.Member.Permissions&discordgo.PermissionManageMessages != 0
 	}
 	if user == nil || c.Interaction == 0 || c.token == "" || i.Data == nil {
@@ -86,7 +88,7 @@ func (c *click) speak(preferred string) {
 }
 
 // hasRole tells whether whoever clicked has a role.
-func (c *click) hasRole(role journal.Snowflake) bool { return slices.Contains(c.roles, id(role)) }
+func (c *click) hasRole(role journal.Snowflake) bool { return slices.Contains(c.Member.Roles, role) }
 
 // alone tells whether only whoever clicked sees the message clicked on.
 func (c *click) alone() bool { return c.onPrivate || c.guild == 0 }

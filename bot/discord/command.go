@@ -64,6 +64,8 @@ func (b *Bot) command(ctx context.Context, c *click, data discordgo.ApplicationC
 		return b.challenge(ctx, c, data)
 	case "korsar new":
 		return b.open(ctx, c, data, given)
+	case "korsar audience":
+		return b.audience(ctx, c, given)
 	case "korsar invite":
 		return b.withNamed(ctx, c, data, given.text("who"), func(who table.Named) error {
 			return b.here(ctx, c, func(t *table.Table) (table.Reply, error) { return t.Invite(ctx, c.Click, who) })

@@ -28,7 +28,7 @@ func (m *message) computers(t *say.Tongue, f table.Face, b button) {
 		}
 		list = append(list, option{Label: clip(c.Label, maxOptionText), Value: value, Description: clip(c.Description, maxOptionText)})
 	}
-	m.choose(b, t.Placeholder(say.PlaceholderCrew), list)
+	m.choose(b, t.Placeholder(say.PlaceholderComputers), list)
 }
 
 // crew does what was chosen there. A forged value is out of date.
@@ -37,8 +37,13 @@ func crew(ctx context.Context, t *table.Table, c table.Click, value string) (tab
 		return t.AddComputer(ctx, c, journal.Level(level))
 	}
 	text, _ := strings.CutPrefix(value, crewRemove)
+	return t.RemoveComputer(ctx, c, seatOf(text))
+}
+
+// seatOf reads a seat; NoSeat for what is none.
+func seatOf(text string) game.Seat {
 	seat, _ := strconv.ParseUint(text, 10, 8)
-	return t.RemoveComputer(ctx, c, game.Seat(seat))
+	return game.Seat(seat)
 }
 
 // noticeMessage is something said in private, with the way back where a

@@ -26,9 +26,20 @@ func (b *Bot) PostBoard(ctx context.Context, f table.Face, call table.Call, nonc
 
 // EditBoard implements table.Crier.
 func (b *Bot) EditBoard(ctx context.Context, f table.Face, call table.Call, board journal.Snowflake) error {
-	m := boardMessage(f, b.boardPicture(f))
+	m := b.editedBoard(f, call)
 	m.Content = clip(say.In(f.Options.Language).Call(call), maxContent)
 	return b.rest.send(ctx, http.MethodPatch, "channels/"+id(f.Channel)+"/messages/"+id(board), m, nil)
+}
+
+// editedBoard is a board in place of one that stands. Where the picture that
+// stands there is still right it stays, and is not sent again.
+func (b *Bot) editedBoard(f table.Face, call table.Call) message {
+	if !call.Same || !f.Pictured() {
+		return boardMessage(f, b.boardPicture(f))
+	}
+	m := boardMessage(f, []byte{})
+	m.Attachments, m.files = nil, nil
+	return m
 }
 
 // DeleteBoard implements table.Crier.

@@ -67,7 +67,7 @@ func definitions() []command {
 				sub("korsar new",
 					textParameter("korsar new edition", editionChoices()...),
 					textParameter("korsar new mode", choices("mode", game.FreeForAll.String(), game.Partnership.String())...),
-					seatsParameter(),
+					seatsParameter("korsar new seats"),
 					textParameter("korsar new pace", choices("pace", string(journal.Relaxed), string(journal.Live))...),
 					textParameter("korsar new language", choices("language", say.Languages()...)...),
 					described("korsar new thread", parameter{Type: int(discordgo.ApplicationCommandOptionBoolean)}),
@@ -86,6 +86,21 @@ func definitions() []command {
 				sub("korsar substitute", userParameter("korsar substitute who", true), userParameter("korsar substitute for", false)),
 				sub("korsar away", typedParameter("korsar away until", true)),
 				sub("korsar end"),
+				sub("korsar audience",
+					textParameter("korsar audience crews", choices("crews", say.Values("crews")...)...),
+					seatsParameter("korsar audience seats"),
+					textParameter("korsar audience edition", editionChoices()...),
+					textParameter("korsar audience mode", choices("mode", game.FreeForAll.String(), game.Partnership.String())...),
+					textParameter("korsar audience window", choices("window", say.Values("window")...)...),
+					textParameter("korsar audience early", choices("early", say.Values("early")...)...),
+					textParameter("korsar audience voters", choices("voters", say.Values("voters")...)...),
+					textParameter("korsar audience who", choices("who", say.Values("who")...)...),
+					roleParameter("korsar audience role"), roleParameter("korsar audience role-2"),
+					textParameter("korsar audience silent", choices("silent", say.Values("silent")...)...),
+					textParameter("korsar audience ties", choices("ties", say.Values("ties")...)...),
+					textParameter("korsar audience booty", choices("booty", string(journal.OpenBooty), string(journal.ClosedBooty))...),
+					textParameter("korsar audience language", choices("language", say.Languages()...)...),
+					described("korsar audience thread", parameter{Type: int(discordgo.ApplicationCommandOptionBoolean)})),
 				sub("korsar leaderboard",
 					textParameter("korsar leaderboard scope", choices("scope", say.Here, say.Everywhere)...),
 					typedParameter("korsar leaderboard season", false),
@@ -180,14 +195,18 @@ func userParameter(path string, required bool) parameter {
 	return described(path, parameter{Type: int(discordgo.ApplicationCommandOptionUser), Required: required})
 }
 
-func seatsParameter() parameter {
+func roleParameter(path string) parameter {
+	return described(path, parameter{Type: int(discordgo.ApplicationCommandOptionRole)})
+}
+
+func seatsParameter(path string) parameter {
 	p := parameter{Type: int(discordgo.ApplicationCommandOptionInteger)}
 	for seats := 2; seats <= game.MaxSeats; seats++ {
 		if game.CheckSeats(game.FreeForAll, seats) == nil || game.CheckSeats(game.Partnership, seats) == nil {
 			p.Choices = append(p.Choices, choice{Name: strconv.Itoa(seats), Value: seats})
 		}
 	}
-	return described("korsar new seats", p)
+	return described(path, p)
 }
 
 func reliefs() []string {

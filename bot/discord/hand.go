@@ -19,7 +19,10 @@ func handMessage(t *say.Tongue, h table.Hand) message {
 	}
 	at := func(a action, arg string) button { return button{Table: h.Table, Seq: h.Seq, Action: a, Arg: arg} }
 	play, what := actPlay, say.PlaceholderMove
-	if h.View.Turn != h.View.Seat {
+	switch {
+	case h.Crew != nil:
+		play, what = actVote, say.PlaceholderVote
+	case h.View.Turn != h.View.Seat:
 		play, what = actOrder, say.PlaceholderOrder
 	}
 	switch moves := moveOptions(words.Options, h.Options()); {
@@ -39,6 +42,11 @@ func handMessage(t *say.Tongue, h table.Hand) message {
 func handButtons(t *say.Tongue, h table.Hand, at func(action, string) button) []component {
 	if h.Chosen != game.NoCard {
 		return []component{press(at(actBack, ""), secondary, t.Label(say.ButtonBack))}
+	}
+	if h.Crew != nil {
+		draw := press(at(actVote, "draw"), primary, t.Label(say.ButtonVoteDraw))
+		draw.Disabled = !h.CanDraw()
+		return []component{draw, press(at(actAboard, ""), secondary, t.Label(say.ButtonHand))}
 	}
 	draw := press(at(actDraw, ""), primary, t.Label(say.ButtonDraw))
 	draw.Disabled = !h.CanDraw()

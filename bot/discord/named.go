@@ -65,7 +65,7 @@ func (b *Bot) challenge(ctx context.Context, c *click, data discordgo.Applicatio
 		if who.User == c.User {
 			return b.tell(ctx, c, text(c.tongue.Fault(say.NoBots)))
 		}
-		return b.launchTable(ctx, c, options{"seats": {Name: "seats", Value: float64(2)}, "mode": {Name: "mode", Value: game.FreeForAll.String()}},
-			[]table.Named{who})
+		return b.launch(ctx, c, options{"seats": {Name: "seats", Value: float64(2)}, "mode": {Name: "mode", Value: game.FreeForAll.String()}},
+			table.Opening{Invited: []table.Named{who}}, nil)
 	})
 }

@@ -23,11 +23,12 @@ func (b *Bot) open(ctx context.Context, c *click, data discordgo.ApplicationComm
 	if bot {
 		return b.tell(ctx, c, text(c.tongue.Fault(say.NoBots)))
 	}
-	return b.launchTable(ctx, c, given, named)
+	return b.launch(ctx, c, given, table.Opening{Invited: named}, nil)
 }
 
-// launchTable is open, for people who are to be asked.
-func (b *Bot) launchTable(ctx context.Context, c *click, given options, named []table.Named) error {
+// launch makes a table where and as it was asked for. What is to be changed of
+// its options is changed by change, if that is not nil.
+func (b *Bot) launch(ctx context.Context, c *click, given options, opening table.Opening, change func(*journal.Options)) error {
 	settings, ok := b.harbour.SettingsOf(ctx, c.guild).(table.Settings)
 	if !ok {
 		return b.tell(ctx, c, text(c.tongue.Fault(say.Trouble)))
@@ -39,6 +40,9 @@ func (b *Bot) launchTable(ctx context.Context, c *click, given options, named []
 		return b.tell(ctx, c, text(c.tongue.Fault(say.NotHosts)))
 	}
 	wanted := optionsOf(c, given, settings.Customs)
+	if change != nil {
+		change(&wanted)
+	}
 	if err := wanted.Check(); err != nil {
 		return b.reply(ctx, c, badOptions(err))
 	}
@@ -47,7 +51,7 @@ func (b *Bot) launchTable(ctx context.Context, c *click, given options, named []
 	if missing := missingPermissions(c, thread || inThread, thread); len(missing) > 0 {
 		return b.tell(ctx, c, text(c.tongue.MissingPermissions(missing)))
 	}
-	opening := table.Opening{Guild: c.guild, Channel: c.channel, Options: wanted, Thread: thread, Invited: named}
+	opening.Guild, opening.Channel, opening.Options, opening.Thread = c.guild, c.channel, wanted, thread
 	if !thread {
 		return b.reply(ctx, c, b.harbour.Open(ctx, c.Click, opening))
 	}

@@ -125,6 +125,7 @@ const (
 	typeRow      = 1
 	typeButton   = 2
 	typeSelect   = 3
+	typeUsers    = 5
 	typeRoles    = 6
 	typeChannels = 8
 

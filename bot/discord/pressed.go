@@ -61,12 +61,22 @@ func (b *Bot) pressed(ctx context.Context, c *click, data discordgo.MessageCompo
 		return b.forget(ctx, c)
 	case actForget:
 		return b.reply(ctx, c, b.harbour.Forget(ctx, c.Click))
+	case actVote:
+		return b.vote(ctx, c, btn, value)
+	case actMaroon:
+		return b.maroon(ctx, c, btn, data)
 	case actHint:
 		return b.reply(ctx, c, b.harbour.Hint(ctx, c.Click, btn.Table, c.channel))
 	}
 	reply := b.harbour.At(ctx, btn.Table, func(t *table.Table) (table.Reply, error) {
 		if t.Face().Channel != c.channel && !(c.alone() && inHand[btn.Action] && t.Seats(c.Click)) {
 			return table.Notice{Kind: table.TableGone}, nil
+		}
+		switch btn.Action {
+		case actMuster:
+			return t.Muster(ctx, c.Click, seatOf(btn.Arg))
+		case actSteer:
+			return t.Steer(ctx, c.Click, journal.Steer(btn.Arg))
 		}
 		if btn.Action == actOrder {
 			return order(ctx, t, c.Click, btn.Arg, value)
@@ -109,7 +119,7 @@ func act(ctx context.Context, t *table.Table, c table.Click, a action, value str
 		return t.Stop(ctx, c)
 	case actUndo:
 		return t.TakeBack(ctx, c)
-	case actCrew:
+	case actComputers:
 		return crew(ctx, t, c, value)
 	case actReturn:
 		return t.Return(ctx, c)
@@ -119,6 +129,10 @@ func act(ctx context.Context, t *table.Table, c table.Click, a action, value str
 		return t.Wake(ctx, c)
 	case actAccept:
 		return t.Accept(ctx, c)
+	case actAboard:
+		return t.Aboard(ctx, c)
+	case actHelm:
+		return t.Helm(ctx, c)
 	case actDecline:
 		return t.Decline(ctx, c)
 	}
@@ -141,8 +155,11 @@ func (b *Bot) rematch(ctx context.Context, c *click, btn button) error {
 	}
 	opening := table.Opening{Guild: face.Guild, Channel: face.Channel, Options: face.Options, After: face.Table, Thread: face.Thread}
 	for _, s := range face.Seats {
-		if s.Computer != "" && s.For == (table.Sailor{}) {
-			opening.Crew = append(opening.Crew, s.Computer)
+		switch {
+		case s.Crew != nil:
+			opening.Aboard = append(opening.Aboard, journal.Crew(s.Crew.Role))
+		case s.Computer != "" && s.For == (table.Sailor{}):
+			opening.Aboard = append(opening.Aboard, journal.Computer(s.Computer))
 		}
 		for _, who := range []table.Sailor{s.Sailor, s.For} {
 			if who.User != 0 && who.User != c.User {

@@ -58,6 +58,9 @@ func (b *Bot) reply(ctx context.Context, c *click, r table.Reply) error {
 
 // shown lets the table renew a hand that now stands on somebody's screen.
 func (b *Bot) shown(ctx context.Context, c *click, hand table.Hand) error {
+	if hand.Crew != nil {
+		return nil // a crew is too many to be renewed
+	}
 	if hand.Chosen != 0 {
 		return nil // somebody who chooses a ship is not disturbed
 	}
@@ -73,7 +76,7 @@ func (b *Bot) messageOf(c *click, r table.Reply) message {
 	switch r := r.(type) {
 	case table.Hand:
 		m := handMessage(c.tongue, r)
-		if r.Pictured() {
+		if r.Pictured() && r.Crew == nil {
 			m.keep(c, handFile(r))
 		}
 		return m
@@ -87,6 +90,10 @@ func (b *Bot) messageOf(c *click, r table.Reply) message {
 		return preferencesMessage(c.tongue, r, b.clock.Now())
 	case table.Settings:
 		return settingsMessage(c.tongue, r)
+	case table.Muster:
+		return musterMessage(c.tongue, r)
+	case table.Steering:
+		return steeringMessage(c.tongue, r)
 	case table.Notice:
 		return noticeMessage(c.tongue, r)
 	case table.Opened:

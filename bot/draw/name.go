@@ -10,10 +10,15 @@ import (
 
 // named writes who has a seat, clipped to a room in pixels. A name that the
 // font cannot write whole is drawn as the seat's number on its side's plate:
-// the words beside the picture have it. A computer has a cog for a name.
+// the words beside the picture have it. A computer has a cog for a name, a crew a
+// crowd.
 func (c *canvas) named(seat table.Seat, x, y, size, room int, paint paint) {
 	if seat.Computer != "" {
 		c.stamp(cogOf(seat.Computer), x+size/2, y, float64(size)/40)
+		return
+	}
+	if seat.Crew != nil {
+		c.stamp(crowd{}, x+size/2, y, float64(size)/40)
 		return
 	}
 	name := say.Plain(seat.Name)
@@ -26,8 +31,8 @@ func (c *canvas) named(seat table.Seat, x, y, size, room int, paint paint) {
 
 // plainName is what named writes of a seat, for measuring.
 func plainName(seat table.Seat) string {
-	if seat.Computer != "" {
-		return "888888" // as wide as a cog
+	if seat.Computer != "" || seat.Crew != nil {
+		return "888888" // as wide as a cog, or a crowd
 	}
 	if name := say.Plain(seat.Name); bold.writes(name) {
 		return name

@@ -77,7 +77,9 @@ func (t *teller) running() Board {
 		Fields: []Field{t.crewField(), t.pileField()},
 		Footer: t.footer(t.say("footer.move", "Number", strconv.Itoa(public.Moves+1))),
 	}
-	if f, limited := t.timeField(); limited {
+	if t.face.Poll.Open() {
+		b.Fields = append(b.Fields, t.voteField())
+	} else if f, limited := t.timeField(); limited {
 		b.Fields = append(b.Fields, f)
 	}
 	if f, offered := t.offersField(); offered {
@@ -126,6 +128,9 @@ func (t *teller) log() string {
 	for _, turn := range t.face.Recent {
 		if turn.Covered != "" {
 			lines = append(lines, t.covered(turn.Seat, turn.Covered))
+		}
+		if turn.Votes > 0 {
+			lines = append(lines, line(t.say("event.voted", "Who", t.who(turn.Seat), "Votes", strconv.Itoa(turn.Votes), "Of", strconv.Itoa(turn.Voters))))
 		}
 		for _, e := range turn.Events {
 			lines = append(lines, t.event(e))

@@ -41,13 +41,22 @@ const (
 	ButtonDownload   Button = "download"
 	ButtonDelete     Button = "delete"
 	ButtonForget     Button = "forget"
+	ButtonAboard     Button = "aboard"
+	ButtonHelm       Button = "helm"
+	ButtonHold       Button = "hold"
+	ButtonRelease    Button = "release"
+	ButtonExtend     Button = "extend"
+	ButtonCloseNow   Button = "close"
+	ButtonVeto       Button = "veto"
+	ButtonVoteDraw   Button = "vote-draw"
 )
 
 // Buttons lists every button.
 var Buttons = []Button{ButtonJoin, ButtonLeave, ButtonStart, ButtonCancel, ButtonChangeSide, ButtonHand, ButtonDraw, ButtonRules,
 	ButtonBack, ButtonRematch, ButtonEnd, ButtonPrevious, ButtonNext, ButtonFirst, ButtonLast, ButtonReplay, ButtonReturn, ButtonHint, ButtonOrderDraw, ButtonOrderUntil,
 	ButtonOrderElse, ButtonOrderNone, ButtonTakeBack, ButtonNudge, ButtonWake, ButtonAccept, ButtonDecline, ButtonTest, ButtonBring,
-	ButtonNewer, ButtonOlder, ButtonUp, ButtonDown, ButtonDownload, ButtonDelete, ButtonForget}
+	ButtonNewer, ButtonOlder, ButtonUp, ButtonDown, ButtonDownload, ButtonDelete, ButtonForget,
+	ButtonAboard, ButtonHelm, ButtonHold, ButtonRelease, ButtonExtend, ButtonCloseNow, ButtonVeto, ButtonVoteDraw}
 
 // Label is what stands on a button, at most 80 characters.
 func (t *Tongue) Label(b Button) string { return t.say("button." + string(b)) }
@@ -57,29 +66,31 @@ type Placeholder string
 
 // The placeholders.
 const (
-	PlaceholderMove    Placeholder = "move"
-	PlaceholderLaunch  Placeholder = "launch"
-	PlaceholderCard    Placeholder = "card"
-	PlaceholderTarget  Placeholder = "target"
-	PlaceholderDiscard Placeholder = "discard"
-	PlaceholderTopic   Placeholder = "topic"
-	PlaceholderRound   Placeholder = "round"
-	PlaceholderCrew    Placeholder = "crew"
-	PlaceholderOrder   Placeholder = "order"
-	PlaceholderFleet   Placeholder = "fleet"
-	PlaceholderTables  Placeholder = "tables"
-	PlaceholderReplace Placeholder = "replace"
-	PlaceholderBy      Placeholder = "by"
-	PlaceholderSeason  Placeholder = "season"
-	PlaceholderGames   Placeholder = "games"
-	PlaceholderPast    Placeholder = "past"
-	PlaceholderAgain   Placeholder = "again"
+	PlaceholderMove      Placeholder = "move"
+	PlaceholderLaunch    Placeholder = "launch"
+	PlaceholderCard      Placeholder = "card"
+	PlaceholderTarget    Placeholder = "target"
+	PlaceholderDiscard   Placeholder = "discard"
+	PlaceholderTopic     Placeholder = "topic"
+	PlaceholderRound     Placeholder = "round"
+	PlaceholderComputers Placeholder = "computers"
+	PlaceholderOrder     Placeholder = "order"
+	PlaceholderFleet     Placeholder = "fleet"
+	PlaceholderTables    Placeholder = "tables"
+	PlaceholderReplace   Placeholder = "replace"
+	PlaceholderBy        Placeholder = "by"
+	PlaceholderSeason    Placeholder = "season"
+	PlaceholderGames     Placeholder = "games"
+	PlaceholderPast      Placeholder = "past"
+	PlaceholderVote      Placeholder = "vote"
+	PlaceholderMaroon    Placeholder = "maroon"
+	PlaceholderAgain     Placeholder = "again"
 )
 
 // Placeholders lists every placeholder.
 var Placeholders = []Placeholder{PlaceholderMove, PlaceholderLaunch, PlaceholderCard, PlaceholderTarget, PlaceholderDiscard,
-	PlaceholderTopic, PlaceholderRound, PlaceholderCrew, PlaceholderOrder, PlaceholderFleet, PlaceholderTables, PlaceholderReplace,
-	PlaceholderBy, PlaceholderSeason, PlaceholderGames, PlaceholderPast, PlaceholderAgain}
+	PlaceholderTopic, PlaceholderRound, PlaceholderComputers, PlaceholderOrder, PlaceholderFleet, PlaceholderTables, PlaceholderReplace,
+	PlaceholderBy, PlaceholderSeason, PlaceholderGames, PlaceholderPast, PlaceholderAgain, PlaceholderVote, PlaceholderMaroon}
 
 // Placeholder is what stands in a select before something is chosen, at most
 // 150 characters.

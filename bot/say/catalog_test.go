@@ -89,7 +89,7 @@ func blanksOf(text string) []string {
 
 // alike is what is the same in French as in English.
 var alike = []string{"name.seat", "brief.pirate", "field.table", "ship.squadron", "end.score", "rules.title",
-	"command.korsar.name", "command.korsar-admin.name", "switch.state", "option.korsar.new.mode.name", "option.korsar.board.table.name", "command.korsar-admin.tables.name",
+	"command.korsar.name", "command.korsar-admin.name", "switch.state", "option.korsar.audience.mode.name", "option.korsar.new.mode.name", "option.korsar.board.table.name", "command.korsar-admin.tables.name",
 	"choice.language.en", "choice.language.fr", "history.computer", "history.line", "history.side", "rank.line", "season.month"}
 
 func TestFrenchIsTranslated(t *testing.T) {

@@ -24,6 +24,13 @@ var choices = map[string][]string{
 	"scope":    {Here, Everywhere},
 	"games":    texts(storage.AllGames),
 	"by":       texts(storage.Orders),
+	"crews":    {"1", "2", "3", "4"},
+	"window":   {"10", "15", "20", "30", "45", "60", "90", "120"},
+	"early":    {"0", "5", "10", "15", "20", "30"},
+	"voters":   {"1", "3", "5", "10", "25", "50", "100"},
+	"who":      {WhoEveryone, WhoBoosters, "1", "7", "30", "90"},
+	"silent":   {string(journal.Sail), string(journal.DrawOne)},
+	"ties":     {TiesFirst, TiesLot},
 	"seasons":  texts([]storage.Seasons{storage.Monthly, storage.Quarterly, storage.NoSeasons}),
 }
 

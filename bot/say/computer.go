@@ -11,10 +11,12 @@ import (
 // levels is the levels of computers as the catalogs name them.
 var levels = journal.Levels
 
-// sits is who has a seat, in words: a person's name, or a computer, always
+// sits is who has a seat, in words: a person's name, a crew, or a computer, always
 // marked as one.
 func (t *Tongue) sits(s table.Seat, clean func(string) string) string {
 	switch {
+	case s.Crew != nil:
+		return t.say("crew")
 	case s.Computer == "":
 		return t.called(s.Name, clean)
 	case s.For == (table.Sailor{}):
@@ -42,7 +44,7 @@ func (t *Tongue) Computers(f table.Face) []LobbyChoice {
 	free := false
 	for _, s := range f.Seats {
 		free = free || s.Free
-		if s.Computer != "" {
+		if s.Computer != "" || s.Crew != nil {
 			removes = append(removes, LobbyChoice{Remove: s,
 				Label:       t.say("computers.remove", "Who", told.who(s.Seat)),
 				Description: t.say("seat", "Seat", strconv.Itoa(int(s.Seat)))})

@@ -36,7 +36,8 @@ func (t *teller) crewLines() string {
 			if seat.Side != side.Side {
 				continue
 			}
-			parts := []string{t.seated(seat.Seat), t.many("cards", seat.Cards)}
+			parts := append([]string{t.seated(seat.Seat)}, t.audience(seat.Seat)...)
+			parts = append(parts, t.many("cards", seat.Cards))
 			if t.face.Options.Mode != game.Partnership {
 				parts = append(parts, t.booty(side)...)
 			}

@@ -26,6 +26,9 @@ func (t *Tongue) End(e table.End) Board {
 	winners, people := told.winners(e.Finished)
 	b.Title = clip(t.many("title.won", people, "Side", winners), titleLimit)
 	b.Body = told.praise(e.Finished) + "\n\n" + told.scores(e.Finished)
+	if best := told.best(e.Best); best != "" {
+		b.Fields = append([]Field{{Name: t.say("field.best"), Value: best}}, b.Fields...)
+	}
 	return b
 }
 

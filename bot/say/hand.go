@@ -35,14 +35,18 @@ func (t *Tongue) Hand(h table.Hand) Hand {
 		title := t.many("hand.partner", len(h.View.Partner), "Who", told.who(partner))
 		parts = append(parts, told.hide(h, told.cards(title, h.View.Partner)))
 	}
+	title := t.say("title.hand")
+	if h.Crew != nil {
+		title = t.say("title.hand.crew")
+	}
 	hand := Hand{
-		Title:  t.say("title.hand"),
+		Title:  title,
 		Body:   clip(join(parts, "\n\n"), bodyLimit),
 		Footer: strings.Join([]string{told.edition.Title, told.pile("pile")}, dot),
 	}
 	plain := t.at(&h.Face, Plain)
 	for _, m := range h.Options() {
-		hand.Options = append(hand.Options, plain.move(m))
+		hand.Options = append(hand.Options, plain.wanted(&h, plain.move(m)))
 	}
 	if h.Wishes.NoPictures && h.Face.Pictured() {
 		hand.Sea.Title = t.say("title.sea")
@@ -81,6 +85,8 @@ func (t *teller) call(h *table.Hand) string {
 	switch {
 	case h.Phase != journal.Playing:
 		return t.say("hand.over")
+	case h.Crew != nil:
+		return t.crewCall(h)
 	case h.View.Turn != h.View.Seat:
 		return t.say("hand.wait", "Who", t.who(h.View.Turn))
 	case h.Chosen != game.NoCard:

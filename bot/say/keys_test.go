@@ -44,7 +44,7 @@ var families = map[string][]string{
 	"badge.":          words(table.Badges),
 	"badge.about.":    words(table.Badges),
 	"month.":          {"1", "2", "3", "4", "5", "6", "7", "8", "9", "10", "11", "12"},
-	"event.covered.":  words([]journal.Cover{journal.Late, journal.Away}),
+	"event.covered.":  words([]journal.Cover{journal.Late, journal.Away, journal.Silent}),
 	"usual.":          words([]Picker{PickLanguage, PickEdition, PickTime, PickPace, PickBooty, PickSeasons}),
 	"picker.":         words(Pickers),
 	"computer.":       words(journal.Levels),

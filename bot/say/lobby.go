@@ -6,6 +6,7 @@ import (
 
 	"korsar/bot/table"
 	"korsar/game"
+	"korsar/storage/journal"
 )
 
 // lobby is the board while people take seats.
@@ -45,7 +46,7 @@ func (t *teller) place(s table.Seat) string {
 	case s.User != 0 && s.User == t.face.Host.User:
 		return t.say("lobby.host.seat", "Who", t.who(s.Seat))
 	default:
-		return "**" + t.who(s.Seat) + "**"
+		return strings.Join(append([]string{"**" + t.who(s.Seat) + "**"}, t.audience(s.Seat)...), dot)
 	}
 }
 
@@ -71,6 +72,9 @@ func (t *teller) terms() string {
 	relief := string(o.Relief)
 	if relief == "" {
 		relief = NoRelief
+	}
+	if o.Audience != (journal.Audience{}) {
+		return t.audienceTerms()
 	}
 	lines := []string{
 		line(t.edition.Title),

@@ -31,8 +31,10 @@ func (t *teller) notice(n table.Notice) string {
 		words = append(words, "Who", t.who(n.Seat))
 	case n.Kind == table.NudgeLater:
 		words = append(words, "Who", t.who(n.Seat), "When", stamp(n.When, relative))
-	case n.Kind == table.Asked, n.Kind == table.AskedAlready:
+	case n.Kind == table.Asked, n.Kind == table.AskedAlready, n.Kind == table.CrewBound, n.Kind == table.NoVoter, n.Kind == table.VoterRemoved:
 		words = append(words, "Who", t.called(n.Who.Name, Name))
+	case n.Kind == table.CrewDays:
+		words = append(words, "Days", t.many("crew.days", t.face.Options.Audience.Days))
 	case n.Kind == table.NotReady:
 		words = append(words, "Reason", t.unready(n.Unready))
 	case n.Kind == table.NotAMove:

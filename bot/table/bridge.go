@@ -159,7 +159,10 @@ func (t *Table) orders() *orders {
 	}
 	seat := t.now.Game.Turn()
 	o.view, o.seq, o.level = t.now.Game.SeatView(seat), t.now.Shown, t.now.Options().Computers()
-	if o.cover == "" {
+	switch o.cover {
+	case journal.Silent:
+		o.level, o.view.Options = journal.Mate, t.now.Votable()
+	case "":
 		o.level = levelOf(t.now.Chairs[seat-1].Occupant)
 	}
 	return &o

@@ -10,6 +10,7 @@ type Click struct {
 	Interaction journal.Snowflake // its id; the cause of what it changes
 	Seq         int64             // the number that the button carries; 0 for none
 	Moderator   bool              // may manage messages in this channel, or the whole guild
+	Member      Member            // what the guild says of them
 	Slip        Slip              // under which the answer can be renewed for a while
 	Answered    <-chan struct{}   // closed when it has been answered; nil if nobody waits
 }

@@ -69,8 +69,12 @@ func mustSitOut(g *game.State) bool { return g.HandSize(g.Turn()) == 0 && g.Pile
 func (t *Table) consequences(next *journal.Table, entries []journal.Entry) storage.Commit {
 	c := storage.Commit{Entries: entries, Summary: summary(next)}
 	c.Summary.Due = t.ends
-	if next.Shown == t.now.Shown {
+	switch {
+	case next.Seen == t.now.Seen:
 		return c // nobody else may know
+	case next.Shown == t.now.Shown:
+		t.tellVote(&c, next)
+		return c
 	}
 	t.tellBoard(&c, next)
 	t.turnDue(&c, next, t.stillEnds(next))
@@ -149,7 +153,7 @@ func summary(next *journal.Table) *storage.Summary {
 	for _, c := range next.Chairs {
 		s.People = append(s.People, c.Occupant.Person)
 	}
-	if next.Phase == journal.Playing && !computerOnTurn(next) {
+	if next.Phase == journal.Playing && next.Chairs[next.Game.Turn()-1].Occupant.Kind == journal.IsPerson {
 		s.Turn = next.Game.Turn()
 	}
 	return s

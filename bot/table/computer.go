@@ -10,7 +10,7 @@ import (
 
 // AddComputer gives the lowest free seat to a computer, for the host.
 func (t *Table) AddComputer(ctx context.Context, c Click, level journal.Level) (Reply, error) {
-	if err := t.mayCrew(c); err != nil {
+	if err := t.maySeat(c); err != nil {
 		return nil, err
 	}
 	seat := t.now.FreeSeat()
@@ -23,20 +23,20 @@ func (t *Table) AddComputer(ctx context.Context, c Click, level journal.Level) (
 	return Done{}, t.change(ctx, c, journal.Seated{Seat: seat, Occupant: journal.Computer(level)})
 }
 
-// RemoveComputer frees the seat of a computer, for the host. A click of an
+// RemoveComputer frees the seat of a computer or a crew, for the host. A click of an
 // earlier number changes nothing: the seats may have moved up since.
 func (t *Table) RemoveComputer(ctx context.Context, c Click, seat game.Seat) (Reply, error) {
-	if err := t.mayCrew(c); err != nil {
+	if err := t.maySeat(c); err != nil {
 		return nil, err
 	}
-	if c.Seq != t.now.Shown || seat == game.NoSeat || int(seat) > len(t.now.Chairs) || levelOf(t.now.Chairs[seat-1].Occupant) == "" {
+	if c.Seq != t.now.Shown || seat == game.NoSeat || int(seat) > len(t.now.Chairs) || t.now.Chairs[seat-1].Occupant.Kind == journal.IsPerson || t.now.Chairs[seat-1].Free() {
 		return nil, Notice{Kind: MovedOn}
 	}
 	return Done{}, t.change(ctx, c, journal.Left{Seat: seat})
 }
 
-// mayCrew refuses whoever may not choose the computers of this lobby.
-func (t *Table) mayCrew(c Click) error {
+// maySeat refuses whoever may not choose the computers of this lobby.
+func (t *Table) maySeat(c Click) error {
 	if err := t.must(journal.Lobby); err != nil {
 		return err
 	}

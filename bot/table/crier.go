@@ -44,6 +44,7 @@ type Call struct {
 	OnTurn journal.Snowflake   // who is told that it is their turn
 	Again  bool                // not for the first time
 	Asked  []journal.Snowflake // who are asked to sit down or to take over
+	Same   bool                // the message shows the same game already: its picture may stay
 }
 
 // What a crier can meet.

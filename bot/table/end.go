@@ -17,6 +17,9 @@ func (t *Table) end(ctx context.Context) (End, error) {
 		return End{}, err
 	}
 	e := End{Face: t.face(), Record: text}
+	if e.Best, err = t.bestVoters(ctx); err != nil {
+		return End{}, err
+	}
 	if view, over := t.now.Game.FinishedView(); over {
 		e.Finished = &view
 	}
@@ -25,6 +28,9 @@ func (t *Table) end(ctx context.Context) (End, error) {
 
 // recorded is how a record names who has a seat. Records have one language.
 func (t *Table) recorded(o journal.Occupant) string {
+	if o.Kind == journal.IsCrew {
+		return "crew"
+	}
 	name := t.sailor(o.Person).Name
 	switch level := string(levelOf(o)); {
 	case level == "":

@@ -26,6 +26,7 @@ type errand struct {
 	call    Call              // who is notified by a new board
 	words   Call              // whom an edited one names
 	mention journal.Snowflake // who gets a direct message
+	seen    int64             // the number of what it shows, votes too
 	stale   bool              // there is nothing left to say
 	nonce   string
 	unsure  bool // the nonce may have been used for an older state
@@ -51,10 +52,12 @@ func (t *Table) nextErrand(ctx context.Context) (e errand, err error) {
 	switch e.telling.Kind {
 	case storage.TellBoard:
 		e.body, e.face, e.nonce = t.showing, t.face(), t.nonce("b", t.board.Number+1)
-		e.call = t.call(e.body)
+		e.seen, e.call = t.now.Seen, t.call(e.body)
+		e.call.Same = e.body.Tally && t.drawn == t.now.Shown
 		named := e.body
 		named.Mention = named.Mention || t.now.Options().Pace == journal.Relaxed
 		e.words = t.call(named)
+		e.words.Same = e.call.Same
 	case storage.TellRetire:
 		err = readBody(e.telling, &e.retired)
 	case storage.TellEnd:
@@ -83,7 +86,7 @@ func (e *errand) showBoard(ctx context.Context, crier Crier, now time.Time) erro
 			return err
 		}
 	}
-	e.sent = true
+	e.sent, e.call.Same = true, false
 	message, err := crier.PostBoard(ctx, e.face, e.call, e.nonce)
 	if err != nil {
 		return err
@@ -131,11 +134,28 @@ func (t *Table) settled(ctx context.Context, e errand, outcome error) error {
 			return t.resumed(ctx, c)
 		}
 	}
+	if outcome == nil && isBoard(e.telling) {
+		t.drawn, t.tallied = e.face.Seq, t.harbour.Clock.Now()
+		if len(c.Told) == 0 && e.face.Seq == t.now.Shown {
+			c.Tell = append(c.Tell, t.tallySoon()...)
+		}
+	}
 	if err := t.note(ctx, c); err != nil {
 		return err
 	}
 	t.told(c)
 	return nil
+}
+
+// tallySoon puts off a board that shows all but the latest votes.
+func (t *Table) tallySoon() []storage.Telling {
+	i := slices.IndexFunc(t.untold, isBoard)
+	if i < 0 {
+		return nil
+	}
+	telling := t.untold[i]
+	telling.Body, telling.NotBefore, telling.Attempts = boardBody{Tally: true}.String(), t.tallied.Add(tallyEvery), 0
+	return []storage.Telling{telling}
 }
 
 // told follows a commit of what was told and what is to be.
@@ -177,7 +197,7 @@ func (t *Table) resumed(ctx context.Context, c storage.Commit) error {
 // isDone tells whether nothing is left of an errand's telling: a board that
 // shows an earlier state than the newest is told again.
 func (t *Table) isDone(e *errand) bool {
-	return slices.Contains(t.untold, e.telling) && (e.telling.Kind != storage.TellBoard || e.face.Seq == t.now.Shown)
+	return slices.Contains(t.untold, e.telling) && (e.telling.Kind != storage.TellBoard || e.seen == t.now.Seen)
 }
 
 // again is the telling of a failed errand, as it waits now, to be tried later,

@@ -1,6 +1,7 @@
 package table
 
 import (
+	"slices"
 	"time"
 
 	"korsar/game"
@@ -12,6 +13,7 @@ import (
 type Face struct {
 	Table   journal.TableID
 	Seq     int64
+	Seen    int64 // the same, or that of a later change of a vote
 	Phase   journal.Phase
 	Guild   journal.Snowflake
 	Channel journal.Snowflake
@@ -29,6 +31,7 @@ type Face struct {
 	Recent []Turn          // of the last round, oldest first
 
 	TookBack game.Seat // who took back the latest move
+	Poll     Poll      // of the crew on turn
 
 	Due    time.Time // when the time of the present turn is over; the zero time for never
 	Away   time.Time // until when whoever is on turn is away; the zero time if they are not
@@ -41,7 +44,9 @@ type Face struct {
 // Turn is what everybody saw of a turn.
 type Turn struct {
 	Seat    game.Seat
-	Covered journal.Cover // why the program made it for a person; "" if it did not
+	Covered journal.Cover // why the program made it for a person or a crew; "" if it did not
+	Voters  int           // of the crew whose it was, who voted; 0 for none
+	Votes   int           // for the move that was made
 	Events  []game.PublicEvent
 }
 
@@ -73,6 +78,18 @@ type Seat struct {
 	Sailor                 // who sits there; nobody for a computer
 	Computer journal.Level // how well a computer plays; "" for anybody else
 	For      Sailor        // whom a computer stands in for, if anybody
+	Crew     *CrewSeen     // the crew that sits there; nil for anybody else
+}
+
+// CrewSeen is a crew from across the table.
+type CrewSeen struct {
+	Role    journal.Snowflake // that those have who join; 0 for any
+	Members int
+}
+
+// HasCrew tells whether a crew sits at the table.
+func (f *Face) HasCrew() bool {
+	return slices.ContainsFunc(f.Seats, func(s Seat) bool { return s.Crew != nil })
 }
 
 // Edition is the rule sheet of the table.
@@ -117,4 +134,5 @@ type End struct {
 	Face
 	Finished *game.FinishedView // nil when it was stopped before its end
 	Record   string             // the record, as text
+	Best     []BestVoter        // of the crews, the best first
 }

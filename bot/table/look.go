@@ -25,16 +25,21 @@ func (t *Table) face() Face {
 // faceWith is face with the public view of the game that is there already.
 func (t *Table) faceWith(public game.PublicView) Face {
 	o := t.now.Opened
-	f := Face{Table: t.id, Seq: t.now.Shown, Phase: t.now.Phase, Guild: o.Guild, Channel: o.Channel, Thread: o.Thread, Options: o.Options,
+	f := Face{Table: t.id, Seq: t.now.Shown, Seen: t.now.Seen, Phase: t.now.Phase, Guild: o.Guild, Channel: o.Channel, Thread: o.Thread, Options: o.Options,
 		Host: t.sailor(o.Host), Commitment: t.commitment, Closed: t.now.Closed, ClosedBy: t.sailor(t.now.ClosedBy), WordsOnly: t.customs.NoPictures}
 	for _, c := range t.now.Chairs {
 		f.Seats = append(f.Seats, t.seatSeen(c))
+	}
+	for _, v := range t.now.Voters {
+		if !v.Marooned {
+			f.Seats[v.Seat-1].Crew.Members++
+		}
 	}
 	if t.now.Phase == journal.Lobby {
 		f.Unready = t.unready()
 	}
 	if t.dealt() {
-		f.Public, f.Recent, f.TookBack = public, t.recent(), t.now.TookBack
+		f.Public, f.Recent, f.TookBack, f.Poll = public, t.recent(), t.now.TookBack, t.poll()
 	}
 	if t.now.Phase == journal.Playing && t.now.Paused == "" {
 		f.Due = t.ends
@@ -57,6 +62,9 @@ func (t *Table) faceWith(public game.PublicView) Face {
 
 func (t *Table) seatSeen(c journal.Chair) Seat {
 	s := Seat{Seat: c.Seat, Side: t.now.Options().Mode.SideOf(c.Seat), Free: c.Free(), Computer: levelOf(c.Occupant)}
+	if c.Occupant.Kind == journal.IsCrew {
+		s.Crew = &CrewSeen{Role: c.Occupant.Role}
+	}
 	if s.Computer == "" {
 		s.Sailor = t.sailor(c.Occupant.Person)
 	} else {
@@ -76,7 +84,8 @@ func (t *Table) recent() []Turn {
 	}
 	var list []Turn
 	for i := range turns {
-		list = append(list, Turn{Seat: turns[i].Seat, Covered: turns[i].Covered, Events: turns[i].Public(&t.now.Game)})
+		list = append(list, Turn{Seat: turns[i].Seat, Covered: turns[i].Covered,
+			Voters: turns[i].Voters, Votes: turns[i].Votes, Events: turns[i].Public(&t.now.Game)})
 	}
 	return list
 }

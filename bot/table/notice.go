@@ -59,13 +59,30 @@ const (
 	NudgeUnwanted  NoticeKind = "nudge-unwanted"  // Seat wants no reminders
 	NudgeAway      NoticeKind = "nudge-away"      // Seat is away
 	NudgeLater     NoticeKind = "nudge-later"     // Seat cannot be reminded before When
+	NoCrew         NoticeKind = "no-crew"         // no crew sits at this table
+	NotOfCrew      NoticeKind = "not-of-crew"     // one has joined no crew here
+	OtherCrew      NoticeKind = "other-crew"      // one is of another crew of this table
+	CrewVotes      NoticeKind = "crew-votes"      // one is of a crew, which votes
+	CrewRole       NoticeKind = "crew-role"       // the crew is for those with a role
+	CrewDays       NoticeKind = "crew-days"       // the crew is for those who have been here longer
+	CrewBoosters   NoticeKind = "crew-boosters"   // the crew is for those who boost the server
+	HasSat         NoticeKind = "has-sat"         // one has, or had, a seat of this game
+	CrewBound      NoticeKind = "crew-bound"      // Who is of a crew, which binds for the game
+	Marooned       NoticeKind = "marooned"        // one was sent from the crew
+	VoteOver       NoticeKind = "vote-over"       // the vote that one clicked in is over
+	NotVotable     NoticeKind = "not-votable"     // a move that cannot be voted for
+	NotSteered     NoticeKind = "not-steered"     // there is no vote that could be steered so
+	NoVoter        NoticeKind = "no-voter"        // Who votes at this table no more, or never did
+	VoterRemoved   NoticeKind = "voter-removed"   // Who votes no more
 )
 
 // NoticeKinds lists every kind.
 var NoticeKinds = []NoticeKind{NoTableHere, TableGone, PlaceTaken, BadOptions, NotSeated, SeatedAlready, TableFull, NotStarted, Underway,
 	HostOnly, HostOrWarden, NotReady, NoSides, MovedOn, Refused, NotAMove, LeaveUnderway, LeftTable, TooBusy, NotSaved, Damaged, Trouble,
 	Stopped, LobbyCancelled, NotOver, Relieved, RelievedOther, NobodySits, NoHints, Advised, NoPlan, NoTakeBack,
-	Asleep, Asked, AskedAlready, PartnerAsked, NotAsked, DeclinedIt, Nudged, NudgeNobody, NudgeUnwanted, NudgeAway, NudgeLater, NoResult, StillSeated}
+	Asleep, Asked, AskedAlready, PartnerAsked, NotAsked, DeclinedIt, Nudged, NudgeNobody, NudgeUnwanted, NudgeAway, NudgeLater, NoResult, StillSeated,
+	NoCrew, NotOfCrew, OtherCrew, CrewVotes, CrewRole, CrewDays, CrewBoosters, HasSat, CrewBound, Marooned, VoteOver, NotVotable, NotSteered, NoVoter,
+	VoterRemoved}
 
 // Notice is one thing to say in private. Fields of which the kind does not
 // speak are zero.

@@ -17,10 +17,10 @@ type Opening struct {
 	Guild   journal.Snowflake
 	Channel journal.Snowflake
 	Options journal.Options
-	After   journal.TableID // whose rematch it is; 0 for none
-	Thread  bool            // the channel is a thread of this table's own
-	Crew    []journal.Level // computers that sit down at once, in order of seats
-	Invited []Named         // who are asked to sit down
+	After   journal.TableID    // whose rematch it is; 0 for none
+	Thread  bool               // the channel is a thread of this table's own
+	Aboard  []journal.Occupant // computers and crews that sit down at once, in order of seats
+	Invited []Named            // who are asked to sit down
 }
 
 // Open makes a table in a channel that has no unfinished one. Its lobby is
@@ -66,8 +66,8 @@ func (h *Harbour) Open(ctx context.Context, c Click, o Opening) Reply {
 // beginning is the first entries of the table's journal.
 func (h *Harbour) beginning(ctx context.Context, o Opening, opened journal.Opened) ([]journal.Body, error) {
 	list := []journal.Body{opened}
-	for i, level := range o.Crew {
-		list = append(list, journal.Seated{Seat: game.Seat(i + 1), Occupant: journal.Computer(level)})
+	for i, occupant := range o.Aboard {
+		list = append(list, journal.Seated{Seat: game.Seat(i + 1), Occupant: occupant})
 	}
 	known := map[journal.Person]bool{opened.Host: true}
 	for _, named := range o.Invited {

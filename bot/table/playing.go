@@ -8,18 +8,37 @@ import (
 	"korsar/storage/journal"
 )
 
-// Look shows the hand of whoever clicked.
-func (t *Table) Look(_ context.Context, c Click) (Reply, error) {
-	return t.hand(c, nil)
+// Look shows the hand of whoever clicked, their own or that of their crew; others
+// are shown which crews they could join.
+func (t *Table) Look(ctx context.Context, c Click) (Reply, error) {
+	reply, err := t.look(ctx, c, nil)
+	var notice Notice
+	if errors.As(err, &notice) && notice.Kind == NotSeated && t.now.Phase == journal.Playing && t.hasCrew() {
+		return t.Aboard(ctx, c)
+	}
+	return reply, err
+}
+
+// look is the hand of whoever clicked, with something to say first.
+func (t *Table) look(ctx context.Context, c Click, n *Notice) (Reply, error) {
+	reply, err := t.hand(c, n)
+	if err == nil || !t.hasCrew() {
+		return reply, err
+	}
+	person, voter, unknown := t.voter(ctx, c)
+	if unknown != nil || voter.Seat == game.NoSeat {
+		return reply, err
+	}
+	return t.crewHand(ctx, c, person, n)
 }
 
 // Choose shows the hand with a card chosen, for which a ship is to be chosen
 // next; NoCard goes back.
-func (t *Table) Choose(_ context.Context, c Click, card game.Card) (Reply, error) {
+func (t *Table) Choose(ctx context.Context, c Click, card game.Card) (Reply, error) {
 	if c.Seq != t.now.Shown {
-		return t.hand(c, &Notice{Kind: MovedOn})
+		return t.look(ctx, c, &Notice{Kind: MovedOn})
 	}
-	reply, err := t.hand(c, nil)
+	reply, err := t.look(ctx, c, nil)
 	if hand, ok := reply.(Hand); ok {
 		hand.Chosen = card
 		if card != game.NoCard && len(hand.Options()) == 0 {

@@ -28,6 +28,7 @@ type reach struct {
 	on    bool
 	shut  bool
 	log   storage.Logbook
+	since time.Time // when the bot could be reached again
 	timer clockwork.Timer
 }
 
@@ -36,6 +37,16 @@ func (r *reach) state() (on bool, grace time.Time) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	return r.on, r.log.Grace
+}
+
+// reachedSince is since when the bot can be reached; the zero time if it cannot.
+func (r *reach) reachedSince() time.Time {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	if !r.on {
+		return time.Time{}
+	}
+	return r.since
 }
 
 // Reached notes that the bot can be reached from now on. The first time,
@@ -64,7 +75,7 @@ func (r *reach) begin(ctx context.Context) error {
 		log.Grace = now.Add(min(max(away, shortGrace), longGrace))
 		h.Log.Info("nobody could reach the bot; turns that end soon are given time", "away", away, "until", log.Grace)
 	}
-	r.on, r.log = true, log
+	r.on, r.log, r.since = true, log, now
 	if r.timer != nil {
 		r.timer.Stop()
 	}

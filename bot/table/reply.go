@@ -32,6 +32,8 @@ type Hand struct {
 	Covered journal.Cover // why the program made the seat's last move; "" if it did not
 
 	CanTakeBack bool // the latest move, which was the seat's
+
+	Crew *Ballot // where it is a crew's; else nil
 }
 
 // Pictured tells whether the hand is to be seen as a picture.

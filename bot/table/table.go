@@ -36,6 +36,8 @@ type Table struct {
 	alarmAt    time.Time // when the deadline of the turn rings; the zero time if that is unknown or never
 	sailing    bool      // the deadline of a computer may be set
 	board      storage.Board
+	drawn      int64     // the number of the table that the board on the platform shows
+	tallied    time.Time // when it was shown last
 	untold     []storage.Telling
 	showing    boardBody // what the waiting telling of the board is to do
 	unsure     bool      // an untold board may have been posted: before a crash, or by a try that failed
@@ -44,6 +46,8 @@ type Table struct {
 	wishes     int64           // which of the harbour's wishes sailors and customs show
 	shown      map[game.Seat]shown
 	renewing   bool // hands are on their way to screens
+	urn        urn
+	crew       map[journal.Snowflake]journal.Person // those of the crews who were here
 }
 
 // shown is the latest private hand that a seat was given.
@@ -104,6 +108,7 @@ func (t *Table) load(ctx context.Context) error {
 	if t.shown == nil {
 		t.shown = map[game.Seat]shown{}
 	}
+	t.crew, t.drawn = map[journal.Snowflake]journal.Person{}, 0
 	t.wishes = unknown
 	if err := t.lookUp(ctx); err != nil {
 		return err
@@ -170,6 +175,9 @@ func (t *Table) seatOf(c Click) (game.Seat, error) {
 		if seat := t.now.StandIn(person); seat != game.NoSeat && t.now.Phase == journal.Playing {
 			return game.NoSeat, t.about(Relieved, seat)
 		}
+	}
+	if person, known := t.crew[c.User]; known && t.now.Voters[person].Seat != game.NoSeat {
+		return game.NoSeat, t.notice(CrewVotes)
 	}
 	return game.NoSeat, t.notice(NotSeated)
 }

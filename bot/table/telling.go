@@ -18,6 +18,7 @@ type boardBody struct {
 	Mention bool `json:"mention,omitempty"` // with whoever is on turn by then told so
 	Remind  bool `json:"remind,omitempty"`  // in other words, since it is not for the first time
 	Ask     bool `json:"ask,omitempty"`     // with those told who are asked something by then
+	Tally   bool `json:"tally,omitempty"`   // for nothing but votes: it may wait a moment
 }
 
 func (b boardBody) String() string {
@@ -108,10 +109,15 @@ func (t *Table) addBoard(c *storage.Commit, next *journal.Table, body boardBody)
 		body.Mention = (body.Mention || t.showing.Mention) && next.Phase == journal.Playing
 		body.Remind = body.Remind || t.showing.Remind && next.TurnSeq == t.now.TurnSeq
 		body.Ask = body.Ask || t.showing.Ask
+		body.Tally = body.Tally && t.showing.Tally
 		if body == t.showing && t.untold[i].Attempts == 0 {
 			return
 		}
-		telling.NotBefore = t.soon(t.untold[i].NotBefore)
+		if !t.showing.Tally || t.untold[i].Attempts > 0 {
+			telling.NotBefore = t.soon(t.untold[i].NotBefore)
+		}
+	} else if body.Tally {
+		telling.NotBefore = t.tallied.Add(tallyEvery)
 	}
 	telling.Body = body.String()
 	c.Tell = append(c.Tell, telling)

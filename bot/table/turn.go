@@ -44,6 +44,9 @@ func (t *Table) isAway(next *journal.Table) bool {
 // endOfTurn is when the time of the present turn is over; the zero time for
 // never.
 func (t *Table) endOfTurn(next *journal.Table) time.Time {
+	if votes(next) {
+		return next.Poll.Closes(next.Options().Audience)
+	}
 	span := next.Options().TurnTime()
 	if _, person := onTurn(next); !person || span == 0 || t.sails(next) {
 		return time.Time{}
@@ -56,7 +59,7 @@ func (t *Table) endOfTurn(next *journal.Table) time.Time {
 func (t *Table) stillEnds(next *journal.Table) time.Time {
 	ends := t.endOfTurn(next)
 	_, grace := t.harbour.reach.state()
-	if !ends.IsZero() && next.TurnSeq == t.now.TurnSeq && t.ends.After(ends) && !t.ends.After(grace) {
+	if !ends.IsZero() && !votes(next) && next.TurnSeq == t.now.TurnSeq && t.ends.After(ends) && !t.ends.After(grace) {
 		return t.ends
 	}
 	return ends
@@ -115,6 +118,9 @@ func (t *Table) refresh(ctx context.Context) error {
 // strike does what is due in the present turn: it reminds, or it ends the turn.
 // While the bot cannot be reached, and for a grace after that, no turn ends.
 func (t *Table) strike(ctx context.Context) error {
+	if votes(&t.now) {
+		return t.strikeVote(ctx)
+	}
 	if _, waits := onTurn(&t.now); !waits {
 		return t.silence(ctx, storage.DueTurn)
 	}
@@ -152,12 +158,14 @@ func (t *Table) timeOut(ctx context.Context) error {
 	return nil
 }
 
-// cover is why the program is to move for the person on turn now; "" if it is
-// not.
+// cover is why the program is to move for the person or the crew on turn now; ""
+// if it is not.
 func (t *Table) cover() journal.Cover {
 	_, waits := onTurn(&t.now)
 	now := t.harbour.Clock.Now()
 	switch {
+	case t.silent():
+		return journal.Silent
 	case !waits:
 		return ""
 	case t.sails(&t.now):

@@ -15,7 +15,11 @@ type stream struct {
 }
 
 func newStream(s Secret, joins Joins) *stream {
-	key := sha256.Sum256([]byte(s.String() + "\n" + joins.String()))
+	return streamOf(sha256.Sum256([]byte(s.String() + "\n" + joins.String())))
+}
+
+// streamOf is the row of a key.
+func streamOf(key [sha256.Size]byte) *stream {
 	numbers := &stream{used: sha256.Size}
 	copy(numbers.keyed[:], key[:])
 	return numbers

@@ -136,7 +136,12 @@ func (t *Table) hand(b Handed, e Entry) error {
 		return fmt.Errorf("%+v has seat %d already", b.Occupant, b.Seat)
 	case b.Occupant.Kind == IsPerson && t.ChairOf(b.Occupant.Person) != game.NoSeat:
 		return fmt.Errorf("person %d has a seat already", b.Occupant.Person)
+	case b.Occupant.Kind == IsCrew || t.IsCrew(b.Seat):
+		return fmt.Errorf("the seat of a crew stays a crew's")
+	case t.Voters[b.Occupant.Person].Seat != game.NoSeat:
+		return fmt.Errorf("person %d is of a crew, which binds for the game", b.Occupant.Person)
 	}
+	t.sit(b.Occupant)
 	chair.Occupant, chair.Since, chair.Missed = b.Occupant, e.Seq, 0
 	t.dropOffers(b.Seat)
 	if offer, offered := t.OfferTo(b.Occupant.Person); offered && b.Occupant.Kind == IsPerson {

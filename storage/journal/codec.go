@@ -11,8 +11,8 @@ import (
 	"korsar/game"
 )
 
-// decoders reads the body of each kind. Moves and orders, of which a game has a
-// hundred, have a text of their own; the rest is JSON.
+// decoders reads the body of each kind. Moves, orders and votes, of which a game
+// has hundreds, have a text of their own; the rest is JSON.
 var decoders = map[Kind]func(string) (Body, error){
 	KindOpened:   decodeOpened,
 	KindSeated:   decodeJSON[Seated],
@@ -33,6 +33,11 @@ var decoders = map[Kind]func(string) (Body, error){
 	KindLaidUp:    decodeJSON[LaidUp],
 	KindWoken:     decodeJSON[Woken],
 	KindMoved:     decodeJSON[Moved],
+	KindMustered:  decodeJSON[Mustered],
+	KindLooked:    decodeJSON[Looked],
+	KindMarooned:  decodeJSON[Marooned],
+	KindVoted:     decodeVoted,
+	KindSteered:   decodeJSON[Steered],
 	KindClosed:    decodeJSON[Closed],
 }
 
@@ -46,6 +51,8 @@ func Encode(b Body) (string, error) {
 		return fmt.Sprintf("%d %v", plain.Seat, plain.Move), nil
 	case Ordered:
 		return fmt.Sprintf("%d %s", plain.Seat, plain.Order.text()), nil
+	case Voted:
+		return plain.text(), nil
 	case Opened:
 		b = openedText{plain, plain.Secret.String()}
 	}

@@ -6,16 +6,17 @@ import (
 	"korsar/game"
 )
 
-// Cover is why the program makes a move for a person.
+// Cover is why the program makes a move for a person or a crew.
 type Cover string
 
 // The reasons.
 const (
-	Late Cover = "late" // the time of the turn was over
-	Away Cover = "away" // the person is away, and the table does not wait for them
+	Late   Cover = "late"   // the time of the turn was over
+	Away   Cover = "away"   // the person is away, and the table does not wait for them
+	Silent Cover = "silent" // too few of the crew have voted
 )
 
-// Covered is the program making the next move of a seat for its person.
+// Covered is the program making the next move of a seat for its person or crew.
 type Covered struct {
 	Seat game.Seat `json:"seat"`
 	Why  Cover     `json:"why"`
@@ -24,11 +25,13 @@ type Covered struct {
 // Kind is KindCovered.
 func (Covered) Kind() Kind { return KindCovered }
 
-// Turn is a turn of the game, with why the program made it for a person, if it
-// did.
+// Turn is a turn of the game, with why the program made it for a person or a
+// crew, if it did, and how the crew voted, if one did.
 type Turn struct {
 	game.Turn
 	Covered Cover
+	Voters  int // who voted
+	Votes   int // for the move that was made
 }
 
 func (t *Table) cover(b Covered) error {
@@ -38,10 +41,8 @@ func (t *Table) cover(b Covered) error {
 	switch {
 	case t.Game.Turn() != b.Seat:
 		return fmt.Errorf("it is not the turn of seat %d", b.Seat)
-	case t.Chairs[b.Seat-1].Occupant.Kind != IsPerson:
-		return fmt.Errorf("no person has seat %d", b.Seat)
-	case b.Why != Late && b.Why != Away:
-		return fmt.Errorf("%q is no reason to make a move for somebody", b.Why)
+	case !t.covers(b):
+		return fmt.Errorf("%q is no reason to make a move for seat %d", b.Why, b.Seat)
 	case t.covering != "":
 		return fmt.Errorf("the move of seat %d is being made already", b.Seat)
 	}
@@ -49,4 +50,16 @@ func (t *Table) cover(b Covered) error {
 		t.Chairs[b.Seat-1].Missed++
 	}
 	return nil
+}
+
+// covers tells whether a reason is one for who has the seat.
+func (t *Table) covers(b Covered) bool {
+	switch t.Chairs[b.Seat-1].Occupant.Kind {
+	case IsPerson:
+		return b.Why == Late || b.Why == Away
+	case IsCrew:
+		_, voted := t.Winner()
+		return b.Why == Silent && !voted
+	}
+	return false
 }

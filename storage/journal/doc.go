@@ -45,6 +45,12 @@
 //	laid-up   JSON: nothing more; no person had acted for long
 //	woken     JSON: nothing more
 //	moved     JSON: the channel where the table is from now on
+//	mustered  JSON: who joins the crew of which seat
+//	looked    JSON: who of a crew sees its hand for the first time
+//	marooned  JSON: who of a crew votes no more
+//	voted     the seat of the crew on turn, then who wants what, each after a
+//	          blank: 1 17=R3#1 18=draw
+//	steered   JSON: how the vote of the crew on turn is steered
 //	closed    JSON: why
 //
 // # Adding a kind of entry

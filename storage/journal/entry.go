@@ -50,5 +50,10 @@ const (
 	KindLaidUp    Kind = "laid-up"
 	KindWoken     Kind = "woken"
 	KindMoved     Kind = "moved"
+	KindMustered  Kind = "mustered"
+	KindLooked    Kind = "looked"
+	KindMarooned  Kind = "marooned"
+	KindVoted     Kind = "voted"
+	KindSteered   Kind = "steered"
 	KindClosed    Kind = "closed"
 )

@@ -34,20 +34,24 @@ type Occupant struct {
 	Kind   OccupantKind `json:"kind"`
 	Person Person       `json:"person,omitempty"` // of a person; of a computer, whom it stands in for, 0 for nobody
 	Level  Level        `json:"level,omitempty"`  // of a computer
+	Role   Snowflake    `json:"role,omitempty"`   // that those of a crew have; 0 for any
 }
 
 // Computer is a computer with a seat of its own.
 func Computer(level Level) Occupant { return Occupant{Kind: IsComputer, Level: level} }
 
+// Crew is an audience with a seat, of those who have a role; 0 for all.
+func Crew(role Snowflake) Occupant { return Occupant{Kind: IsCrew, Role: role} }
+
 // known tells an occupant that can have a seat.
 func (o Occupant) known() bool {
 	switch o.Kind {
 	case IsPerson:
-		return o.Person > 0 && o.Level == ""
+		return o.Person > 0 && o.Level == "" && o.Role == 0
 	case IsComputer:
-		return o.Person >= 0 && (o.Level == "" || slices.Contains(Levels, o.Level))
+		return o.Person >= 0 && o.Role == 0 && (o.Level == "" || slices.Contains(Levels, o.Level))
 	case IsCrew:
-		return o == Occupant{Kind: IsCrew}
+		return o == Occupant{Kind: IsCrew, Role: o.Role}
 	default:
 		return false
 	}

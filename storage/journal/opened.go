@@ -60,6 +60,8 @@ type Options struct {
 	Late   Rule `json:"late,omitempty"`   // what happens when they are over; "": Sail
 	Misses int  `json:"misses,omitempty"` // turns in a row that a person may miss until HandOver hands over; 0 is 1
 	Away   Rule `json:"away,omitempty"`   // what happens on the turn of who is away; "": Wait
+
+	Audience Audience `json:"audience,omitzero"` // how crews vote
 }
 
 // Rule is what happens when a turn is not taken.
@@ -144,5 +146,5 @@ func (o Options) Check() error {
 	if o.Language == "" {
 		return errors.New("a table needs a language")
 	}
-	return nil
+	return o.Audience.Check()
 }

@@ -45,6 +45,7 @@ type Table struct {
 	Phase    Phase
 	Seq      int64 // of the latest entry
 	Shown    int64 // of the latest entry that everybody may know of: what buttons carry
+	Seen     int64 // the same, or of a later one that changed what everybody sees of a vote
 	OpenedAt time.Time
 	LatestAt time.Time
 	ActedAt  time.Time // since when no person has acted, pauses left out
@@ -67,6 +68,11 @@ type Table struct {
 	Orders   [game.MaxSeats + 1]Order // what each seat wants done when its turn comes
 	Lapsed   [game.MaxSeats + 1]Order // what could not be done when it came; until the seat's next move
 
+	Poll   Poll             // of the crew on turn
+	Vetoed bool             // a move was struck out of a vote
+	Voters map[Person]Voter // those of the crews
+	Sat    []Person         // who have, or had, a seat of the game
+
 	Game     game.State // from Started on
 	TookBack game.Seat  // who took back the latest move; until the next one
 	undo     undo
@@ -83,6 +89,7 @@ func (t *Table) Clone() Table {
 	c.Joins = maps.Clone(t.Joins)
 	c.Turns = slices.Clone(t.Turns)
 	c.Guests, c.Offers, c.Credits = slices.Clone(t.Guests), slices.Clone(t.Offers), slices.Clone(t.Credits)
+	c.Poll, c.Voters, c.Sat = t.Poll.clone(), maps.Clone(t.Voters), slices.Clone(t.Sat)
 	return c
 }
 
@@ -103,9 +110,13 @@ func (t *Table) Apply(e Entry) error {
 		return err
 	}
 	t.Seq, t.LatestAt = e.Seq, e.At
-	if !unseen(e.Body) {
-		t.Shown = e.Seq
+	switch sightOf(e.Body) {
+	case all:
+		t.Shown, t.Seen = e.Seq, e.Seq
+	case vote:
+		t.Seen = e.Seq
 	}
+	t.call()
 	if e.By != 0 && e.Cause != 0 {
 		t.ActedAt = e.At
 	}
@@ -115,13 +126,23 @@ func (t *Table) Apply(e Entry) error {
 // begin notes that a turn begins.
 func (t *Table) begin(e Entry) { t.TurnAt, t.TurnSeq = e.At, e.Seq }
 
-// unseen tells a body that changes nothing of what everybody sees of the table.
-func unseen(b Body) bool {
+// sight is what everybody sees of an entry.
+type sight int
+
+const (
+	all     sight = iota // that the table has changed
+	vote                 // that a vote has, which goes on
+	nothing              // nothing
+)
+
+func sightOf(b Body) sight {
 	switch b.(type) {
-	case Ordered, Paused, Resumed:
-		return true
+	case Ordered, Paused, Resumed, Looked:
+		return nothing
+	case Mustered, Marooned, Voted, Steered:
+		return vote
 	}
-	return false
+	return all
 }
 
 func (t *Table) apply(e Entry) error {
@@ -162,6 +183,16 @@ func (t *Table) apply(e Entry) error {
 		return t.wake(e)
 	case Moved:
 		return t.move(b)
+	case Mustered:
+		return t.muster(b)
+	case Looked:
+		return t.look(b)
+	case Marooned:
+		return t.maroon(b, e)
+	case Voted:
+		return t.vote(b, e)
+	case Steered:
+		return t.steer(b, e)
 	case Closed:
 		return t.close(b, e)
 	default:
@@ -206,12 +237,16 @@ func (t *Table) start(b Started, e Entry) error {
 	t.number()
 	for _, c := range t.Chairs {
 		t.Assisted = t.Assisted || c.Occupant.Kind != IsPerson
+		t.sit(c.Occupant)
 	}
 	return nil
 }
 
 func (t *Table) play(b Played, e Entry) error {
 	if err := t.must(Playing, "a move"); err != nil {
+		return err
+	}
+	if err := t.wanted(b); err != nil {
 		return err
 	}
 	before := t.Game
@@ -226,8 +261,10 @@ func (t *Table) play(b Played, e Entry) error {
 	if len(t.Turns) == recent {
 		t.Turns = t.Turns[:copy(t.Turns, t.Turns[1:])]
 	}
-	t.Turns = append(t.Turns, Turn{turn, t.covering})
+	t.Turns = append(t.Turns, Turn{Turn: turn, Covered: t.covering, Voters: len(t.Poll.Ballots), Votes: t.Poll.votesFor(b.Move)})
 	t.credit(&turn)
+	t.reward(&turn)
+	t.shareOut(&turn)
 	t.covering = ""
 	t.begin(e)
 	t.carryOut(b.Seat, b.Move)

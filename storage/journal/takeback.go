@@ -2,6 +2,7 @@ package journal
 
 import (
 	"fmt"
+	"maps"
 	"slices"
 	"time"
 
@@ -28,6 +29,7 @@ type undo struct {
 	seq  int64     // with which entry
 
 	credits []Credit
+	voters  map[Person]Voter
 }
 
 // Undo is the seat that may take back its move now; NoSeat if none.
@@ -44,10 +46,11 @@ func (t *Table) remember(b Played, before *game.State) {
 	switch {
 	case b.Move.Action == game.SitOut:
 		t.undo.made++
-	case b.Move.Action == game.Draw, t.covering != "":
+	case b.Move.Action == game.Draw, t.covering != "", t.IsCrew(b.Seat):
 		t.undo = undo{}
 	default:
-		t.undo = undo{seat: b.Seat, game: *before, made: 1, at: t.TurnAt, seq: t.TurnSeq, credits: slices.Clone(t.Credits)}
+		t.undo = undo{seat: b.Seat, game: *before, made: 1, at: t.TurnAt, seq: t.TurnSeq, credits: slices.Clone(t.Credits),
+			voters: maps.Clone(t.Voters)}
 	}
 	t.TookBack = game.NoSeat
 }
@@ -58,7 +61,7 @@ func (t *Table) takeBack(b TakenBack) error {
 	}
 	t.Game, t.Turns = t.undo.game, t.Turns[:len(t.Turns)-t.undo.made]
 	t.TurnAt, t.TurnSeq = t.undo.at, t.undo.seq
-	t.Credits = t.undo.credits
+	t.Credits, t.Voters = t.undo.credits, t.undo.voters
 	t.undo, t.TookBack = undo{}, b.Seat
 	return nil
 }

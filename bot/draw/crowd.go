@@ -1,0 +1,18 @@
+package draw
+
+// crowd stands where a person's name would: three heads in a row for a crew. It
+// is 110 units wide, 40 high.
+type crowd struct{}
+
+func (crowd) box() box { return box{-22, -22, 88, 22} }
+
+func (crowd) draw(p *pen) {
+	for i, x := range []float64{-4, 64, 30} {
+		p.DrawEllipse(x, 20, 17, 14)
+		p.shape(walnut, ink, 3)
+		p.DrawCircle(x, -5, 10)
+		p.shape([]paint{sand, sand, cream}[i], ink, 3)
+		p.polygon(x-14, -9, x+14, -9, x, -21)
+		p.shape(navy, ink, 2)
+	}
+}

@@ -1,0 +1,217 @@
+package table
+
+import (
+	"cmp"
+	"context"
+	"errors"
+	"slices"
+	"time"
+
+	"korsar/game"
+	"korsar/storage"
+	"korsar/storage/journal"
+)
+
+// Member is what a guild says of whoever clicked, for those who join a crew.
+type Member struct {
+	Roles   []journal.Snowflake
+	Since   time.Time // when they joined the guild; the zero time if nobody said
+	Booster bool
+}
+
+// Muster is the crews of a table, for somebody who could join one.
+type Muster struct {
+	Face
+	Crews []Crew
+}
+
+// Crew is a crew with why whoever asks cannot join it; "" if they can.
+type Crew struct {
+	Seat game.Seat
+	Why  NoticeKind
+}
+
+// Ballot is what a hand has besides where it is a crew's.
+type Ballot struct {
+	Moves []game.Move // of the lines of the poll, in their order
+	Mine  game.Move   // what the reader wants; the zero move for nothing
+}
+
+func (Muster) reply() {}
+
+// hasCrew tells whether a crew sits at the table.
+func (t *Table) hasCrew() bool {
+	return slices.ContainsFunc(t.now.Chairs, func(c journal.Chair) bool { return t.now.IsCrew(c.Seat) })
+}
+
+// Aboard shows whoever clicked the hand of their crew, or which crews they could
+// join.
+func (t *Table) Aboard(ctx context.Context, c Click) (Reply, error) {
+	if _, err := t.seatOf(c); err == nil {
+		return t.hand(c, nil)
+	}
+	if err := t.must(journal.Playing); err != nil {
+		return nil, err
+	}
+	person, voter, err := t.voter(ctx, c)
+	switch {
+	case err != nil:
+		return nil, err
+	case voter.Seat != game.NoSeat:
+		return t.crewHand(ctx, c, person, nil)
+	}
+	m := Muster{Face: t.face()}
+	for _, chair := range t.now.Chairs {
+		if t.now.IsCrew(chair.Seat) {
+			m.Crews = append(m.Crews, Crew{Seat: chair.Seat, Why: t.bars(c, person, chair)})
+		}
+	}
+	if len(m.Crews) == 0 {
+		return nil, t.notice(NoCrew)
+	}
+	return m, nil
+}
+
+// Muster has whoever clicked join the crew of a seat, which binds for the game,
+// and shows its hand.
+func (t *Table) Muster(ctx context.Context, c Click, seat game.Seat) (Reply, error) {
+	if err := t.must(journal.Playing); err != nil {
+		return nil, err
+	}
+	if !t.now.IsCrew(seat) {
+		return nil, Notice{Kind: MovedOn} // forged
+	}
+	person, voter, err := t.voter(ctx, c)
+	switch {
+	case err != nil:
+		return nil, err
+	case voter.Seat == seat:
+		return t.crewHand(ctx, c, person, nil)
+	case voter.Seat != game.NoSeat:
+		return nil, t.notice(OtherCrew)
+	}
+	if why := t.bars(c, person, t.now.Chairs[seat-1]); why != "" {
+		return nil, t.notice(why)
+	}
+	if person, err = t.harbour.Store.PersonOf(ctx, c.User, c.Name); err != nil {
+		return nil, err
+	}
+	t.crew[c.User] = person
+	if err := t.change(ctx, c, journal.Mustered{Seat: seat, Person: person}, journal.Looked{Person: person}); err != nil {
+		return nil, err
+	}
+	return t.crewHand(ctx, c, person, nil)
+}
+
+// bars is why somebody cannot join the crew of a chair; "" if they can.
+func (t *Table) bars(c Click, person journal.Person, chair journal.Chair) NoticeKind {
+	audience, has := t.now.Options().Audience, false
+	for _, role := range c.Member.Roles {
+		has = has || role == chair.Occupant.Role
+	}
+	days := t.harbour.Clock.Now().Sub(c.Member.Since) >= time.Duration(audience.Days)*aDay
+	switch {
+	case person != 0 && t.now.HasSat(person):
+		return HasSat
+	case chair.Occupant.Role != 0 && !has:
+		return CrewRole
+	case audience.Boosters && !c.Member.Booster:
+		return CrewBoosters
+	case audience.Days > 0 && (c.Member.Since.IsZero() || !days):
+		return CrewDays
+	}
+	return ""
+}
+
+// voter is who clicked, as one of a crew; the zero values for somebody of whom
+// nothing is known.
+func (t *Table) voter(ctx context.Context, c Click) (journal.Person, journal.Voter, error) {
+	person, known := t.crew[c.User]
+	if !known {
+		var err error
+		person, err = t.harbour.Store.FindPerson(ctx, c.User)
+		switch {
+		case errors.Is(err, storage.ErrNotFound):
+			return 0, journal.Voter{}, nil
+		case err != nil:
+			return 0, journal.Voter{}, err
+		}
+		if t.now.Voters[person].Seat != game.NoSeat {
+			t.crew[c.User] = person
+		}
+	}
+	return person, t.now.Voters[person], nil
+}
+
+// crewHand shows one of a crew its hand. That they have seen it is on record.
+func (t *Table) crewHand(ctx context.Context, c Click, person journal.Person, n *Notice) (Reply, error) {
+	voter := t.now.Voters[person]
+	switch {
+	case voter.Marooned:
+		return nil, t.notice(Marooned)
+	case t.now.Phase != journal.Playing && t.now.Phase != journal.Finished:
+		return nil, t.must(journal.Playing)
+	case !voter.Looked:
+		if err := t.change(ctx, Click{Answered: c.Answered}, journal.Looked{Person: person}); err != nil {
+			return nil, err
+		}
+	}
+	wishes, err := t.harbour.wishesOf(ctx, c)
+	if err != nil {
+		return nil, err
+	}
+	h := t.ballot(voter.Seat)
+	h.Crew.Mine, h.Notice, h.Wishes = t.now.Poll.Ballots[person], n, wishes
+	return h, nil
+}
+
+// ballot is the hand of a crew, for any of them.
+func (t *Table) ballot(seat game.Seat) Hand {
+	h := t.handOf(seat)
+	h.Plans, h.CanTakeBack, h.Crew = nil, false, &Ballot{}
+	if t.now.Poll.Seat != seat {
+		return h
+	}
+	h.View.Options = t.now.Votable()
+	for _, tally := range t.now.Poll.Tallies {
+		h.Crew.Moves = append(h.Crew.Moves, tally.Move)
+	}
+	return h
+}
+
+// BestVoter is one of a crew with what their votes brought it.
+type BestVoter struct {
+	Sailor
+	Seat game.Seat
+	Gold int // of the ships that the crew's side captured, and played with as they had voted
+	Won  int // votes that were the crew's move
+}
+
+// honoured is how many of the crews the end of a game names.
+const honoured = 5
+
+// bestVoters is those of the crews whose votes brought most gold; of equals those
+// who voted for more of the moves.
+func (t *Table) bestVoters(ctx context.Context) ([]BestVoter, error) {
+	var people []journal.Person
+	for person, v := range t.now.Voters {
+		if v.Won > 0 && !v.Marooned {
+			people = append(people, person)
+		}
+	}
+	slices.SortFunc(people, func(a, b journal.Person) int {
+		x, y := t.now.Voters[a], t.now.Voters[b]
+		return cmp.Or(cmp.Compare(y.Gold, x.Gold), cmp.Compare(y.Won, x.Won), cmp.Compare(a, b))
+	})
+	people = people[:min(len(people), honoured)]
+	profiles, err := t.harbour.Store.People(ctx, people...)
+	if err != nil {
+		return nil, err
+	}
+	var list []BestVoter
+	for _, person := range people {
+		v := t.now.Voters[person]
+		list = append(list, BestVoter{Sailor: Sailor{User: profiles[person].User, Name: profiles[person].Name}, Seat: v.Seat, Gold: v.Gold, Won: v.Won})
+	}
+	return list, nil
+}

@@ -1,0 +1,104 @@
+package table
+
+import (
+	"context"
+
+	"korsar/game"
+	"korsar/storage/journal"
+)
+
+// Steering is the vote of the crew on turn, for those who steer it.
+type Steering struct {
+	Face
+	MayVeto bool
+	Notice  *Notice // something to say first
+}
+
+func (Steering) reply() {}
+
+// extendBy is how much longer a vote takes for one click, in seconds.
+const extendBy = 30
+
+// Helm shows the host or a moderator how the vote can be steered.
+func (t *Table) Helm(_ context.Context, c Click) (Reply, error) {
+	if err := t.maySteer(c); err != nil {
+		return nil, err
+	}
+	return t.steering(nil), nil
+}
+
+func (t *Table) steering(n *Notice) Steering {
+	return Steering{Face: t.face(), MayVeto: t.now.MayVeto(), Notice: n}
+}
+
+// maySteer refuses whoever may not steer the crews of this table.
+func (t *Table) maySteer(c Click) error {
+	if err := t.must(journal.Playing); err != nil {
+		return err
+	}
+	if !t.isHost(c) && !c.Moderator {
+		return t.notice(HostOrWarden)
+	}
+	return nil
+}
+
+// Steer steers the vote of the crew on turn, for the host or a moderator. A click
+// of an earlier number than the table's changes nothing: another vote is under
+// way by now, or none.
+func (t *Table) Steer(ctx context.Context, c Click, how journal.Steer) (Reply, error) {
+	if err := t.maySteer(c); err != nil {
+		return nil, err
+	}
+	s := journal.Steered{How: how}
+	if how == journal.Extend {
+		s.Seconds = extendBy
+	}
+	if c.Seq != t.now.Shown || !t.steers(how) {
+		return t.steering(&Notice{Kind: NotSteered}), nil
+	}
+	if err := t.change(ctx, c, s); err != nil {
+		return nil, err
+	}
+	if how == journal.CloseNow {
+		if err := t.strikeVote(ctx); err != nil {
+			return nil, err
+		}
+	}
+	return t.steering(nil), nil
+}
+
+// steers tells whether the vote can be steered so, by somebody.
+func (t *Table) steers(how journal.Steer) bool {
+	p := &t.now.Poll
+	switch {
+	case !p.Open() || p.Closed:
+		return false
+	case how == journal.Veto:
+		return t.now.MayVeto()
+	case how == journal.Hold:
+		return p.Held.IsZero()
+	case how == journal.Release:
+		return !p.Held.IsZero()
+	}
+	return how == journal.Extend || how == journal.CloseNow
+}
+
+// Maroon has one of a crew vote no more, for the host or a moderator.
+func (t *Table) Maroon(ctx context.Context, c Click, who Named) (Reply, error) {
+	if err := t.maySteer(c); err != nil {
+		return nil, err
+	}
+	person, voter, err := t.voter(ctx, Click{User: who.User})
+	if err != nil {
+		return nil, err
+	}
+	if voter.Seat == game.NoSeat || voter.Marooned {
+		n := t.named(NoVoter, who)
+		return t.steering(&n), nil
+	}
+	if err := t.change(ctx, c, journal.Marooned{Person: person}); err != nil {
+		return nil, err
+	}
+	n := t.named(VoterRemoved, who)
+	return t.steering(&n), nil
+}

@@ -1,0 +1,149 @@
+package journal
+
+import (
+	"fmt"
+	"slices"
+
+	"korsar/game"
+)
+
+// Mustered is somebody joining the crew of a seat, which binds for the game:
+// they see its hand.
+type Mustered struct {
+	Seat   game.Seat `json:"seat"`
+	Person Person    `json:"person"`
+}
+
+// Kind is KindMustered.
+func (Mustered) Kind() Kind { return KindMustered }
+
+// Looked is one of a crew seeing its hand for the first time.
+type Looked struct {
+	Person Person `json:"person"`
+}
+
+// Kind is KindLooked.
+func (Looked) Kind() Kind { return KindLooked }
+
+// Marooned is one of a crew who votes no more and sees its hand no more, because
+// the host or a moderator said so.
+type Marooned struct {
+	Person Person `json:"person"`
+}
+
+// Kind is KindMarooned.
+func (Marooned) Kind() Kind { return KindMarooned }
+
+// Voter is one of a crew.
+type Voter struct {
+	Seat     game.Seat
+	Looked   bool       // they have seen the hand
+	Marooned bool       // they vote no more
+	Ships    game.Ships // that the crew played with as they voted
+	Won      int        // votes of theirs that were the crew's move
+	Gold     int        // of the ships among Ships that the crew's side captured
+}
+
+// IsCrew tells whether a crew has a seat.
+func (t *Table) IsCrew(s game.Seat) bool {
+	return s != game.NoSeat && int(s) <= len(t.Chairs) && t.Chairs[s-1].Occupant.Kind == IsCrew
+}
+
+// HasSat tells whether somebody has, or had, a seat of the game.
+func (t *Table) HasSat(p Person) bool { return slices.Contains(t.Sat, p) }
+
+// sit notes who has had a seat of the game.
+func (t *Table) sit(o Occupant) {
+	if o.Person != 0 && !t.HasSat(o.Person) {
+		t.Sat = append(t.Sat, o.Person)
+	}
+}
+
+func (t *Table) muster(b Mustered) error {
+	if err := t.must(Playing, "joining a crew"); err != nil {
+		return err
+	}
+	_, before := t.Voters[b.Person]
+	switch {
+	case b.Person <= 0:
+		return fmt.Errorf("nobody joins a crew")
+	case !t.IsCrew(b.Seat):
+		return fmt.Errorf("seat %d is no crew's", b.Seat)
+	case before:
+		return fmt.Errorf("person %d is of a crew already", b.Person)
+	case t.HasSat(b.Person):
+		return fmt.Errorf("person %d has had a seat of the game", b.Person)
+	}
+	if t.Voters == nil {
+		t.Voters = map[Person]Voter{}
+	}
+	t.Voters[b.Person] = Voter{Seat: b.Seat}
+	return nil
+}
+
+func (t *Table) look(b Looked) error {
+	v, known := t.Voters[b.Person]
+	if !known || v.Looked || v.Marooned {
+		return fmt.Errorf("person %d does not see the hand of a crew for the first time", b.Person)
+	}
+	v.Looked = true
+	t.Voters[b.Person] = v
+	return nil
+}
+
+func (t *Table) maroon(b Marooned, e Entry) error {
+	v, known := t.Voters[b.Person]
+	if !known || v.Marooned || t.Phase != Playing {
+		return fmt.Errorf("person %d cannot be sent from a crew", b.Person)
+	}
+	v.Marooned = true
+	t.Voters[b.Person] = v
+	t.Poll.drop(b.Person, e.At)
+	return nil
+}
+
+// reward notes for those of a crew who voted for its move which ship it was
+// played with.
+func (t *Table) reward(turn *game.Turn) {
+	if turn.Move.Action == game.SitOut || t.covering != "" || !t.IsCrew(turn.Seat) {
+		return
+	}
+	for person, wanted := range t.Poll.Ballots {
+		if wanted != turn.Move {
+			continue
+		}
+		v := t.Voters[person]
+		v.Won++
+		if turn.Ship != game.NoShip {
+			v.Ships = v.Ships.With(turn.Ship)
+		}
+		t.Voters[person] = v
+	}
+}
+
+// shareOut gives the gold of the ships that a turn left to be captured.
+func (t *Table) shareOut(turn *game.Turn) {
+	if len(t.Voters) == 0 {
+		return
+	}
+	for n := range turn.Captured.All() {
+		t.share(t.Game.Mode().SideOf(turn.Next), n)
+	}
+	for side, ships := range turn.AtEnd {
+		for n := range ships.All() {
+			t.share(game.Side(side), n)
+		}
+	}
+}
+
+// share gives those of the crews of a side who had a hand in it the gold of a
+// ship that the side captured.
+func (t *Table) share(side game.Side, n game.ShipNumber) {
+	_, gold := t.Game.Launched(n)
+	for person, v := range t.Voters {
+		if v.Ships.Has(n) && t.Game.Mode().SideOf(v.Seat) == side {
+			v.Gold += gold
+			t.Voters[person] = v
+		}
+	}
+}

@@ -1,0 +1,202 @@
+package journal
+
+import (
+	"maps"
+	"slices"
+	"time"
+
+	"korsar/game"
+	"korsar/game/deal"
+)
+
+// Poll is the vote of the crew on turn as far as it has come. The zero value is
+// none.
+type Poll struct {
+	Seat    game.Seat
+	Move    int       // the number of the move of the game that is voted on
+	Since   time.Time // when its window began
+	Ends    time.Time // when its window is over, unless it is held
+	Held    time.Time // since when it stands still; the zero time if it does not
+	Closed  bool      // by the host or a moderator
+	Ballots map[Person]game.Move
+	Tallies []Tally   // in the order in which they were first wanted
+	Lead    int       // which of them leads, from 1; 0 while nobody has voted
+	LeadAt  time.Time // since when
+	cast    int32     // votes cast, changed ones too
+}
+
+// Tally is how many of a crew want a move.
+type Tally struct {
+	Move   game.Move
+	Votes  int
+	Vetoed bool
+
+	reached []int32 // which cast of the poll brought each vote that stands, in order
+}
+
+// Open tells whether there is a vote.
+func (p *Poll) Open() bool { return p.Seat != game.NoSeat }
+
+// clone shares nothing with the poll.
+func (p *Poll) clone() Poll {
+	c := *p
+	c.Ballots, c.Tallies = maps.Clone(p.Ballots), slices.Clone(p.Tallies)
+	for i := range c.Tallies {
+		c.Tallies[i].reached = slices.Clone(c.Tallies[i].reached)
+	}
+	return c
+}
+
+// Tally is the tally of a move; nil if nobody has wanted it.
+func (p *Poll) Tally(m game.Move) *Tally {
+	for i := range p.Tallies {
+		if p.Tallies[i].Move == m {
+			return &p.Tallies[i]
+		}
+	}
+	return nil
+}
+
+// votesFor is how many want a move.
+func (p *Poll) votesFor(m game.Move) int {
+	if tally := p.Tally(m); tally != nil {
+		return tally.Votes
+	}
+	return 0
+}
+
+// vote notes what somebody wants, in place of what they wanted before.
+func (p *Poll) vote(who Person, m game.Move, at time.Time) {
+	if before, voted := p.Ballots[who]; voted {
+		if before == m {
+			return
+		}
+		p.withdraw(who, before)
+	}
+	if p.Ballots == nil {
+		p.Ballots = map[Person]game.Move{}
+	}
+	tally := p.Tally(m)
+	if tally == nil {
+		p.Tallies = append(p.Tallies, Tally{Move: m})
+		tally = &p.Tallies[len(p.Tallies)-1]
+	}
+	p.Ballots[who] = m
+	p.cast++
+	tally.Votes++
+	tally.reached = append(tally.reached, p.cast)
+	p.rank(at)
+}
+
+// drop forgets what somebody wants.
+func (p *Poll) drop(who Person, at time.Time) {
+	if m, voted := p.Ballots[who]; voted {
+		p.withdraw(who, m)
+		p.rank(at)
+	}
+}
+
+func (p *Poll) withdraw(who Person, m game.Move) {
+	delete(p.Ballots, who)
+	tally := p.Tally(m)
+	tally.Votes--
+	tally.reached = tally.reached[:tally.Votes]
+}
+
+// veto strikes the move that leads out of the vote.
+func (p *Poll) veto(at time.Time) {
+	struck := &p.Tallies[p.Lead-1]
+	maps.DeleteFunc(p.Ballots, func(_ Person, m game.Move) bool { return m == struck.Move })
+	struck.Vetoed, struck.Votes, struck.reached = true, 0, nil
+	p.rank(at)
+}
+
+// rank finds who leads: most votes, of equals the one that had them first.
+func (p *Poll) rank(at time.Time) {
+	lead := 0
+	for i := range p.Tallies {
+		if p.Tallies[i].Votes > 0 && (lead == 0 || p.Tallies[i].before(&p.Tallies[lead-1])) {
+			lead = i + 1
+		}
+	}
+	if lead != p.Lead {
+		p.Lead, p.LeadAt = lead, at
+	}
+}
+
+func (t *Tally) before(other *Tally) bool {
+	if t.Votes != other.Votes {
+		return t.Votes > other.Votes
+	}
+	return t.reached[t.Votes-1] < other.reached[t.Votes-1]
+}
+
+// Leader is the move that leads; the zero move while nobody has voted.
+func (p *Poll) Leader() game.Move {
+	if p.Lead == 0 {
+		return game.Move{}
+	}
+	return p.Tallies[p.Lead-1].Move
+}
+
+// Enough tells whether so many have voted that the vote counts.
+func (p *Poll) Enough(a Audience) bool {
+	least := max(a.Least, 1)
+	if p.Closed {
+		least = 1
+	}
+	return len(p.Ballots) >= least
+}
+
+// Closes is when the vote is over, as it stands; the zero time for never.
+func (p *Poll) Closes(a Audience) time.Time {
+	switch {
+	case !p.Open() || !p.Held.IsZero():
+		return time.Time{}
+	case a.Settle > 0 && p.Lead > 0 && p.Enough(a):
+		if settled := p.LeadAt.Add(time.Duration(a.Settle) * time.Second); settled.Before(p.Ends) {
+			return settled
+		}
+	}
+	return p.Ends
+}
+
+// shift moves the vote on by the time for which it stood still.
+func (p *Poll) shift(by time.Duration) {
+	p.Ends = p.Ends.Add(by)
+	if p.Lead > 0 {
+		p.LeadAt = p.LeadAt.Add(by)
+	}
+}
+
+// Winner is the move that the crew on turn makes; false if too few have voted.
+func (t *Table) Winner() (game.Move, bool) {
+	p := &t.Poll
+	if !p.Open() || p.Lead == 0 || !p.Enough(t.Options().Audience) {
+		return game.Move{}, false
+	}
+	if !t.Options().Audience.Lot {
+		return p.Leader(), true
+	}
+	var tied []game.Move
+	for _, tally := range p.Tallies {
+		if tally.Votes == p.Tallies[p.Lead-1].Votes {
+			tied = append(tied, tally.Move)
+		}
+	}
+	return tied[deal.Lot(t.Opened.Secret, t.Dealt, p.Move, len(tied))], true
+}
+
+// call begins the vote when the turn of a crew begins. Time that stood still
+// gives the vote its whole window again, and keeps what was voted.
+func (t *Table) call() {
+	seat := t.Game.Turn()
+	switch {
+	case t.Phase != Playing || !t.IsCrew(seat):
+		t.Poll = Poll{}
+	case t.Poll.Seat != seat || t.Poll.Move != t.Game.MovesMade()+1:
+		t.Poll = Poll{Seat: seat, Move: t.Game.MovesMade() + 1, Since: t.TurnAt, Ends: t.TurnAt.Add(t.Options().Audience.Time())}
+	case !t.Poll.Since.Equal(t.TurnAt):
+		t.Poll.Since, t.Poll.Ends, t.Poll.LeadAt = t.TurnAt, t.TurnAt.Add(t.Options().Audience.Time()), t.TurnAt
+	}
+}
