@@ -19,19 +19,23 @@ const (
 	usualEarly  = 10
 )
 
+// crewRoles is the options of /korsar audience that say whom a crew is for, the
+// first crew's first.
+var crewRoles = []string{"role", "role-2"}
+
 // audience makes a table with crews.
 func (b *Bot) audience(ctx context.Context, c *click, given options) error {
 	crews, _ := strconv.Atoi(given.text("crews"))
 	var aboard []journal.Occupant
 	for i := range min(max(crews, 1), journal.MaxCrews) {
-		var role string
-		switch i {
-		case 0:
-			role = given.text("role")
-		case 1:
-			role = given.text("role-2")
+		var role journal.Snowflake
+		if i < len(crewRoles) {
+			role = snowflake(given.text(crewRoles[i]))
 		}
-		aboard = append(aboard, journal.Crew(snowflake(role)))
+		if role == c.guild {
+			role = 0 // that of everybody, which nobody is listed with
+		}
+		aboard = append(aboard, journal.Crew(role))
 	}
 	return b.launch(ctx, c, given, table.Opening{Aboard: aboard}, func(o *journal.Options) { forAudience(o, given, len(aboard)) })
 }

@@ -46,6 +46,7 @@ type member struct {
 	person *Person
 	roles  []*Role
 	since  time.Time
+	boosts time.Time // since when they boost the server; the zero time if they do not
 }
 
 // NewGuild makes a server in which the bot is installed.
@@ -121,6 +122,15 @@ func (g *Guild) Add(p *Person, roles ...*Role) {
 	}
 	m.roles = append(m.roles, roles...)
 	g.d.changed()
+}
+
+// Boost has a member boost the server from now on.
+func (g *Guild) Boost(p *Person) {
+	g.d.mu.Lock()
+	defer g.d.mu.Unlock()
+	if m := g.members[p.id]; m != nil {
+		m.boosts = g.d.clock.Now()
+	}
 }
 
 // Leave ends a person's membership.

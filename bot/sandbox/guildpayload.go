@@ -117,6 +117,10 @@ func (g *Guild) botMember() memberJSON {
 func (m *member) payload() memberJSON {
 	user := m.person.payload()
 	p := memberJSON{User: &user, Roles: []string{}, JoinedAt: stamp(m.since)}
+	if !m.boosts.IsZero() {
+		since := stamp(m.boosts)
+		p.PremiumSince = &since
+	}
 	for _, role := range m.roles {
 		p.Roles = append(p.Roles, role.id)
 	}

@@ -47,6 +47,7 @@ type keptMember struct {
 	Person string
 	Roles  []string
 	Since  time.Time
+	Boosts time.Time `json:",omitzero"`
 }
 
 type keptRole struct {
@@ -111,7 +112,7 @@ func (g *Guild) kept() keptGuild {
 	k := keptGuild{ID: g.id, Name: g.name, Locale: g.locale, Created: g.created, JoinedAt: g.joinedAt,
 		Installed: g.installed, Bot: g.bot, Everyone: g.everyone}
 	for _, m := range g.joined {
-		member := keptMember{Person: m.person.id, Since: m.since}
+		member := keptMember{Person: m.person.id, Since: m.since, Boosts: m.boosts}
 		for _, role := range m.roles {
 			member.Roles = append(member.Roles, role.id)
 		}

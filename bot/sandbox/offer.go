@@ -126,6 +126,10 @@ func (w *writing) takes(o Option) (titles []string) {
 		for _, m := range w.channel.guild.joined {
 			titles = append(titles, "@"+m.person.name)
 		}
+	case o.Type == OptionRole && w.channel.guild != nil:
+		for _, role := range w.channel.guild.rolePayload() {
+			titles = append(titles, "@"+strings.TrimPrefix(role.Name, "@"))
+		}
 	case o.Type == OptionChannel && w.channel.guild != nil:
 		for _, ch := range w.channel.guild.channels {
 			if ch.visibleTo(w.person) {

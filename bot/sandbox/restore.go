@@ -54,7 +54,7 @@ func (d *Discord) restoreGuild(k keptGuild) error {
 		if person == nil {
 			return fmt.Errorf("%s has the member %s, who is nobody", k.Name, m.Person)
 		}
-		joined := &member{person: person, since: m.Since}
+		joined := &member{person: person, since: m.Since, boosts: m.Boosts}
 		for _, id := range m.Roles {
 			if g.roles[id] == nil {
 				return fmt.Errorf("%s has the role %s, which %s does not have", person.name, id, k.Name)

@@ -34,6 +34,8 @@ func (p *Person) value(t *typed, f field, ch *Channel, resolved *resolvedJSON) (
 		return truth, nil
 	case OptionUser:
 		return p.pickPerson(ch, f.text, resolved)
+	case OptionRole:
+		return p.pickRole(ch, f.text, resolved)
 	case OptionChannel:
 		return p.pickChannel(ch, f.text, resolved)
 	}
@@ -119,7 +121,7 @@ func (p *Person) pickRole(ch *Channel, text string, resolved *resolvedJSON) (str
 	name := strings.TrimPrefix(text, "@")
 	if ch.guild != nil {
 		for _, object := range ch.guild.rolePayload() {
-			if object.ID == name || object.Name == name {
+			if object.ID == name || strings.TrimPrefix(object.Name, "@") == name {
 				if resolved.Roles == nil {
 					resolved.Roles = map[string]roleJSON{}
 				}

@@ -30,7 +30,7 @@ func (t *Tongue) Hand(h table.Hand) Hand {
 	if h.Notice != nil {
 		parts = append(parts, told.hide(h, "**"+told.notice(*h.Notice)+"**"))
 	}
-	parts = append(parts, told.call(&h), told.clock(), told.hide(h, told.orders(&h)), told.hide(h, told.cards(t.many("hand.own", len(h.View.Hand)), h.View.Hand)))
+	parts = append(parts, told.call(&h), told.clock(&h), told.hide(h, told.orders(&h)), told.hide(h, told.cards(t.many("hand.own", len(h.View.Hand)), h.View.Hand)))
 	if partner := h.View.Mode.Partner(h.View.Seat); partner != game.NoSeat {
 		title := t.many("hand.partner", len(h.View.Partner), "Who", told.who(partner))
 		parts = append(parts, told.hide(h, told.cards(title, h.View.Partner)))
@@ -100,8 +100,12 @@ func (t *teller) call(h *table.Hand) string {
 	}
 }
 
-// clock is when the turn ends; "" when it takes as long as it takes.
-func (t *teller) clock() string {
+// clock is when the turn ends; "" when it takes as long as it takes, or a vote
+// says it already.
+func (t *teller) clock(h *table.Hand) string {
+	if h.Crew != nil && h.View.Turn == h.View.Seat {
+		return ""
+	}
 	f, _ := t.timeField()
 	return f.Value
 }

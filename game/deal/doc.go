@@ -16,6 +16,7 @@
 //     end of the format's description are among the tests.
 //   - Every deck dealt has all 78 cards and every first seat is one that the
 //     mode allows.
+//   - Lots drawn in the game come from a stream of their own (lot.go).
 //   - Numbers are unbiased: what would favour small ones is drawn again.
 //
 // The package is not extended but replaced: a change to any step is a new

@@ -1,0 +1,255 @@
+package journal_test
+
+import (
+	"fmt"
+	"reflect"
+	"testing"
+
+	"pgregory.net/rapid"
+
+	"korsar/game"
+	"korsar/game/deal"
+	"korsar/storage/journal"
+	"korsar/storage/storagetest"
+)
+
+// crewed is a story of a crew in seat 2 and person 1, with voters 11 to 18.
+func crewed(a journal.Audience, seed uint64) (*storagetest.Story, []journal.Entry) {
+	o := storagetest.Options(game.FreeForAll, 2)
+	o.Audience = a
+	s := storagetest.NewStory(10, o, seed)
+	entries := s.Open().Entries
+	entries = append(entries, s.Tell(1, journal.Seated{Seat: 2, Occupant: journal.Crew(0)}).Entries...)
+	entries = append(entries, s.Start().Entries...)
+	for p := journal.Person(11); p <= 18; p++ {
+		entries = append(entries, s.Tell(0, journal.Mustered{Seat: 2, Person: p}, journal.Looked{Person: p}).Entries...)
+	}
+	for s.Game.Turn() != 2 {
+		entries = append(entries, s.Move().Entries...)
+	}
+	return s, entries
+}
+
+// plainly counts votes without any state but what was said.
+type plainly struct {
+	said   []journal.Ballot // the zero move for a vote that fell away
+	vetoed map[game.Move]bool
+}
+
+func (c *plainly) now() map[journal.Person]game.Move {
+	last := map[journal.Person]game.Move{}
+	for _, b := range c.said {
+		if last[b.Person] = b.Move; b.Move == (game.Move{}) {
+			delete(last, b.Person)
+		}
+	}
+	return last
+}
+
+// leaders is the moves with most votes, that which has had as many for longest
+// first.
+func (c *plainly) leaders() (list []game.Move) {
+	last := c.now()
+	final := count(last)
+	most, best := 0, len(c.said)+1
+	for _, n := range final {
+		most = max(most, n)
+	}
+	for m, n := range final {
+		if n < most {
+			continue
+		}
+		since := len(c.said)
+		for since > 1 && count((&plainly{said: c.said[:since-1]}).now())[m] >= n {
+			since--
+		}
+		if since < best {
+			best = since
+			list = append([]game.Move{m}, list...)
+		} else {
+			list = append(list, m)
+		}
+	}
+	return list
+}
+
+func count(last map[journal.Person]game.Move) map[game.Move]int {
+	counts := map[game.Move]int{}
+	for _, m := range last {
+		counts[m]++
+	}
+	return counts
+}
+
+// TestVotes: whatever is voted, changed, vetoed and whoever is sent away, the
+// fold's leader and winner are those of a plain count, and the crew can make no
+// other move.
+func TestVotes(t *testing.T) {
+	rapid.Check(t, func(rt *rapid.T) {
+		audience := journal.Audience{Window: 30, Least: rapid.IntRange(0, 4).Draw(rt, "least"), Lot: rapid.Bool().Draw(rt, "lot")}
+		s, entries := crewed(audience, rapid.Uint64Range(1, 9).Draw(rt, "seed"))
+		plain := plainly{vetoed: map[game.Move]bool{}}
+		tell := func(bodies ...journal.Body) { entries = append(entries, s.Tell(0, bodies...).Entries...) }
+		for range rapid.IntRange(0, 30).Draw(rt, "steps") {
+			switch who := journal.Person(rapid.IntRange(11, 18).Draw(rt, "who")); rapid.IntRange(0, 12).Draw(rt, "what") {
+			case 0:
+				if s.MayVeto() {
+					struck := s.Poll.Leader()
+					tell(journal.Steered{How: journal.Veto})
+					plain.vetoed[struck] = true
+					for p, m := range plain.now() {
+						if m == struck {
+							plain.said = append(plain.said, journal.Ballot{Person: p})
+						}
+					}
+				}
+			case 1:
+				if !s.Voters[who].Marooned {
+					tell(journal.Marooned{Person: who})
+					plain.said = append(plain.said, journal.Ballot{Person: who})
+				}
+			default:
+				options := s.Game.Moves(2, nil)
+				ballot := journal.Ballot{Person: who, Move: rapid.SampledFrom(options[:min(len(options), 4)]).Draw(rt, "move")}
+				if refused := s.MayVote(ballot.Person, ballot.Move); (refused != nil) != (plain.vetoed[ballot.Move] || s.Voters[who].Marooned) {
+					rt.Fatalf("%v may vote: %v", ballot, refused)
+				} else if refused == nil {
+					tell(journal.Voted{Seat: 2, Ballots: []journal.Ballot{ballot}})
+					plain.said = append(plain.said, ballot)
+				}
+			}
+		}
+		folds(rt, s, entries)
+		last, leaders := plain.now(), plain.leaders()
+		if !reflect.DeepEqual(last, s.Poll.Ballots) && len(last)+len(s.Poll.Ballots) > 0 {
+			rt.Fatalf("the ballots are %v, want %v", s.Poll.Ballots, last)
+		}
+		winner, voted := s.Winner()
+		if enough := len(last) >= max(audience.Least, 1); voted != enough {
+			rt.Fatalf("with %d votes of %d a move wins: %v", len(last), audience.Least, voted)
+		}
+		want := game.Move{}
+		if voted {
+			want = leaders[0]
+		}
+		if voted && audience.Lot {
+			var tied []game.Move
+			for _, tally := range s.Poll.Tallies {
+				if tally.Votes == count(last)[leaders[0]] {
+					tied = append(tied, tally.Move)
+				}
+			}
+			want = tied[deal.Lot(s.Table.Opened.Secret, s.Dealt, s.Poll.Move, len(tied))]
+		}
+		if voted && winner != want {
+			rt.Fatalf("%v wins, want %v of %v", winner, want, leaders)
+		}
+		onlyTheWinner(rt, s, winner, voted)
+	})
+}
+
+// folds replays the journal: stored votes make the same table, and a clone shares
+// nothing.
+func folds(t *rapid.T, s *storagetest.Story, entries []journal.Entry) {
+	again, err := journal.Replay(entries)
+	if err != nil || !reflect.DeepEqual(again, s.Table) {
+		t.Fatalf("the journal folds to another table (%v)", err)
+	}
+	clone := again.Clone()
+	for _, p := range []journal.Person{11, 12, 13} {
+		e := journal.Entry{Seq: clone.Seq + 1, At: s.Clock, Body: journal.Voted{Seat: 2, Ballots: []journal.Ballot{{Person: p, Move: game.DrawMove}}}}
+		_ = clone.Apply(e) // where it may not, nothing changes
+	}
+	if !reflect.DeepEqual(again, s.Table) {
+		t.Fatal("a vote on a clone has changed the table")
+	}
+}
+
+// onlyTheWinner tries every move of the crew.
+func onlyTheWinner(t *rapid.T, s *storagetest.Story, winner game.Move, voted bool) {
+	for _, m := range s.Game.Moves(2, nil) {
+		clone := s.Clone()
+		err := clone.Apply(journal.Entry{Seq: clone.Seq + 1, At: s.Clock, Body: journal.Played{Seat: 2, Move: m}})
+		if (err == nil) != (voted && m == winner) {
+			t.Fatalf("%v can be played (%v), though %v won (%v)", m, err, winner, voted)
+		}
+	}
+}
+
+// TestSteering: time that stands still is given back, more time is added, a vote
+// that is closed is over.
+func TestSteering(t *testing.T) {
+	a := journal.Audience{Window: 60, Settle: 20}
+	s, _ := crewed(a, 3)
+	left := func() string { return fmt.Sprint(s.Poll.Closes(a).Sub(s.Clock).Seconds()) }
+	begin := s.Poll.Since
+	for _, step := range []struct {
+		how  journal.Steered
+		left string
+	}{
+		{journal.Steered{How: journal.Hold}, "-9.223372036854776e+09"}, // never
+		{journal.Steered{How: journal.Release}, "59"},
+		{journal.Steered{How: journal.Extend, Seconds: 30}, "88"},
+		{journal.Steered{How: journal.Renew}, "60"},
+	} {
+		if step.how.How == journal.Hold {
+			s.Clock = begin
+		}
+		s.Tell(1, step.how)
+		if got := left(); got != step.left {
+			t.Errorf("after %v the vote closes in %s s, want %s", step.how, got, step.left)
+		}
+	}
+	s.Tell(0, journal.Voted{Seat: 2, Ballots: []journal.Ballot{{Person: 11, Move: game.DrawMove}}})
+	if got := left(); got != "20" {
+		t.Errorf("a move that leads alone closes the vote in %s s", got)
+	}
+	s.Tell(1, journal.Steered{How: journal.CloseNow})
+	if got := left(); got != "0" {
+		t.Errorf("a closed vote closes in %s s", got)
+	}
+	for _, how := range []journal.Steered{{How: journal.Hold}, {How: journal.Release}, {How: journal.Extend, Seconds: 30}, {How: journal.Veto}, {How: journal.CloseNow}, {How: ""}} {
+		if err := s.Apply(journal.Entry{Seq: s.Seq + 1, At: s.Clock, Body: how}); err == nil {
+			t.Errorf("a closed vote was steered by %v", how)
+		}
+	}
+	if err := s.MayVote(12, game.DrawMove); err == nil {
+		t.Error("a vote came after the close")
+	}
+	for _, seconds := range []int{-1, 0, 121} {
+		open, _ := crewed(a, 3)
+		if err := open.Apply(journal.Entry{Seq: open.Seq + 1, At: s.Clock, Body: journal.Steered{How: journal.Extend, Seconds: seconds}}); err == nil {
+			t.Errorf("a vote was given %d seconds", seconds)
+		}
+	}
+}
+
+// TestBinding: whoever is of a crew takes no seat, and whoever has sat is of none.
+func TestBinding(t *testing.T) {
+	s, _ := crewed(journal.Audience{Window: 30}, 1)
+	s.Tell(1, journal.Handed{Seat: 1, Occupant: journal.Occupant{Kind: journal.IsComputer, Person: 1, Level: journal.Mate}})
+	for what, body := range map[string]journal.Body{
+		"who has sat joins":              journal.Mustered{Seat: 2, Person: 1},
+		"somebody joins twice":           journal.Mustered{Seat: 2, Person: 11},
+		"somebody joins a person's seat": journal.Mustered{Seat: 1, Person: 20},
+		"nobody joins":                   journal.Mustered{Seat: 2},
+		"a voter takes a seat":           journal.Handed{Seat: 1, Occupant: journal.Occupant{Kind: journal.IsPerson, Person: 11}},
+		"a person takes the crew's seat": journal.Handed{Seat: 2, Occupant: journal.Occupant{Kind: journal.IsPerson, Person: 20}},
+		"a crew takes a person's seat":   journal.Handed{Seat: 1, Occupant: journal.Crew(0)},
+		"a stranger looks":               journal.Looked{Person: 20},
+		"somebody looks first twice":     journal.Looked{Person: 11},
+		"a stranger votes":               journal.Voted{Seat: 2, Ballots: []journal.Ballot{{Person: 20, Move: game.DrawMove}}},
+		"nobody votes":                   journal.Voted{Seat: 2},
+		"a vote for another's seat":      journal.Voted{Seat: 1, Ballots: []journal.Ballot{{Person: 11, Move: game.DrawMove}}},
+		"a vote for no move of theirs":   journal.Voted{Seat: 2, Ballots: []journal.Ballot{{Person: 11, Move: game.SitOutMove}}},
+		"a stranger is sent away":        journal.Marooned{Person: 20},
+		"the program is late for a crew": journal.Covered{Seat: 2, Why: journal.Late},
+	} {
+		before := s.Clone()
+		if err := s.Apply(journal.Entry{Seq: s.Seq + 1, At: s.Clock, Body: body}); err == nil {
+			t.Errorf("%s", what)
+		} else if !reflect.DeepEqual(before, s.Table) {
+			t.Errorf("%s: refused, but the table has changed", what)
+		}
+	}
+}
