@@ -55,6 +55,14 @@ type Store interface {
 	Bulletins(ctx context.Context, now time.Time, limit int) ([]Bulletin, error)
 	// SetBulletin sets when a guild is told something, or clears it by a zero time.
 	SetBulletin(ctx context.Context, b Bulletin) error
+	// SetOverlay keeps the right to watch a table, in place of the one before; one
+	// without a token takes it away. Errors: ErrNotFound if there is no such table,
+	// or nothing to take away.
+	SetOverlay(ctx context.Context, o Overlay) error
+	// OverlayOf is that of a table. Errors: ErrNotFound.
+	OverlayOf(ctx context.Context, id journal.TableID) (Overlay, error)
+	// OverlayBy is that of a token. Errors: ErrNotFound.
+	OverlayBy(ctx context.Context, token string) (Overlay, error)
 	// NextBulletin is when the earliest is due; the zero time if there is none.
 	NextBulletin(ctx context.Context) (time.Time, error)
 	// NextDeadline is the earliest deadline; the zero time if there is none.

@@ -92,7 +92,7 @@ func (p *parcel) writeEntries(w *writer) error {
 // one.
 func (p *parcel) writeSummary(w *writer) error {
 	if p.summary == nil {
-		return p.mustExist(w)
+		return w.find(p.table)
 	}
 	p.summary[0].Value = int64(p.table)
 	if moved, err := w.changes(moveTable, p.summary); moved || err != nil {
@@ -102,13 +102,14 @@ func (p *parcel) writeSummary(w *writer) error {
 	case err != nil:
 		return err
 	case !rewritten:
-		return cmp.Or(p.mustExist(w), errGap)
+		return cmp.Or(w.find(p.table), errGap)
 	}
 	return p.writeSeats(w)
 }
 
-func (p *parcel) mustExist(w *writer) error {
-	if _, found, err := w.first(findTable, rowOf(int64(p.table))); found || err != nil {
+// find refuses a table that is not there: storage.ErrNotFound.
+func (w *writer) find(id journal.TableID) error {
+	if _, found, err := w.first(findTable, rowOf(int64(id))); found || err != nil {
 		return err
 	}
 	return storage.ErrNotFound

@@ -103,6 +103,9 @@
 //	 ranked        0 or 1: they have played, and others may see them
 //	audit          which games managers voided, or made count again, and why
 //	 number, at, guild, person, voided, table_id, reason
+//	overlays       who has the token may watch the table
+//	 table_id, token, made
+//	 delay         seconds by which they are behind, 0 to 30
 //	bulletins      when a guild is told something by itself
 //	 guild, kind, at
 //

@@ -42,7 +42,7 @@ const (
 func TestMakeVersion(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "korsar.db")
 	makeAll(t, path)
-	if told := tellAll(t, path); strings.Count(told, "\ntable ") != 5 || strings.Count(told, "to tell") != 4 {
+	if told := tellAll(t, path); strings.Count(told, "\ntable ") != 6 || strings.Count(told, "to tell") != 4 {
 		t.Errorf("the database holds other than it should:\n%s", told)
 	}
 	if *makeVersion == "" {
@@ -99,6 +99,7 @@ func makeAll(t *testing.T, path string) {
 	makeFinished(t, s)
 	makeGone(t, s)
 	makeLong(t, s)
+	makeAudience(t, s)
 	must(t, s.Forget(t.Context(), 4))
 	must(t, s.Close())
 }
@@ -208,6 +209,24 @@ func makeLong(t *testing.T, s *Store) {
 	must(t, s.SetLogbook(t.Context(), storage.Logbook{Reached: story.Clock, Grace: story.Clock.Add(time.Hour)}))
 }
 
+// makeAudience is a game with a crew whose vote is under way, and an overlay.
+func makeAudience(t *testing.T, s *Store) {
+	options := storagetest.Options(game.FreeForAll, 2)
+	options.Pace, options.Audience = journal.Live, journal.Audience{Window: 30, Settle: 10, Least: 2, Lot: true}
+	story := storagetest.NewStory(15, options, 6)
+	create(t, s, story)
+	appendAll(t, s, story, story.Tell(1, journal.Seated{Seat: 2, Occupant: journal.Crew(77)}), story.Start())
+	for _, p := range []journal.Person{2, 3, 4} {
+		appendAll(t, s, story, story.Tell(0, journal.Mustered{Seat: 2, Person: p}, journal.Looked{Person: p}))
+	}
+	for story.Game.Turn() != 2 {
+		appendAll(t, s, story, story.Move())
+	}
+	appendAll(t, s, story, story.Tell(0, journal.Voted{Seat: 2, Ballots: []journal.Ballot{{Person: 2, Move: game.DrawMove}, {Person: 3, Move: game.DrawMove}}}),
+		story.Tell(1, journal.Steered{How: journal.Hold}), story.Tell(1, journal.Marooned{Person: 4}))
+	must(t, s.SetOverlay(t.Context(), storage.Overlay{Token: "overlay", Table: story.ID, Delay: 15 * time.Second, Made: story.Clock}))
+}
+
 // tellAll writes down everything that a database answers.
 func tellAll(t *testing.T, path string) string {
 	ctx := t.Context()
@@ -275,6 +294,13 @@ func tellTable(t *testing.T, b *strings.Builder, s *Store, id journal.TableID) b
 		}
 		view := table.Game.PublicView()
 		fmt.Fprintf(b, "  turn %d, pile %d, sides %+v, at sea %+v\n", view.Turn, view.Pile, view.Sides, view.AtSea)
+	}
+	if table.Poll.Open() {
+		winner, voted := table.Winner()
+		fmt.Fprintf(b, "  voters %+v, vote %+v, wins %v (%v)\n", table.Voters, table.Poll.Ballots, winner, voted)
+	}
+	if o, err := s.OverlayOf(ctx, id); err == nil {
+		fmt.Fprintf(b, "  overlay %+v\n", o)
 	}
 	if table.Phase == journal.Finished {
 		result, err := s.ResultOf(ctx, id)

@@ -16,7 +16,8 @@ func TestNoQueryScans(t *testing.T) {
 		"logbook": logbook, "pings": pings, "tablesAt": tablesAt, "guilds": guilds, "forsaken": forsaken,
 	}
 	for name, query := range map[string]string{"resultsAt": resultsAt, "resultsOf": resultsOf, "rulings": rulings, "ladderBy": ladderBy,
-		"standingsOf": standingsOf, "seasonsOf": seasonsOf, "staleLadders": staleLadders, "bulletins": bulletins, "nextBulletin": nextBulletin} {
+		"standingsOf": standingsOf, "seasonsOf": seasonsOf, "staleLadders": staleLadders, "bulletins": bulletins, "nextBulletin": nextBulletin,
+		"overlayOf": overlayOf, "overlayBy": overlayBy} {
 		queries[name] = query
 	}
 	for order, q := range placings {

@@ -48,6 +48,8 @@ const (
 	void
 	schedule
 	unschedule
+	look
+	unlook
 	note
 	forget
 	fallAll
@@ -142,10 +144,13 @@ var texts = [statements]string{
 	schedule: `INSERT INTO bulletins (guild, kind, at) VALUES (?1, ?2, ?3)
 		ON CONFLICT (guild, kind) DO UPDATE SET at = excluded.at`,
 	unschedule: `DELETE FROM bulletins WHERE guild = ?1 AND kind = ?2`,
-	void:       `UPDATE results SET voided = ?2 WHERE table_id = ?1 AND guild = ?3 AND voided <> ?2`,
-	fallAll:    `DELETE FROM standings WHERE person = ?1`,
-	note:       `INSERT INTO audit (table_id, at, guild, person, voided, reason) VALUES (?1, ?2, ?3, ?4, ?5, ?6)`,
-	forget:     `UPDATE people SET user = NULL, name = '', preferences = '{}' WHERE id = ?1 AND user IS NOT NULL`,
+	look: `INSERT INTO overlays (table_id, token, delay, made) VALUES (?1, ?2, ?3, ?4)
+		ON CONFLICT (table_id) DO UPDATE SET token = excluded.token, delay = excluded.delay, made = excluded.made`,
+	unlook:  `DELETE FROM overlays WHERE table_id = ?1`,
+	void:    `UPDATE results SET voided = ?2 WHERE table_id = ?1 AND guild = ?3 AND voided <> ?2`,
+	fallAll: `DELETE FROM standings WHERE person = ?1`,
+	note:    `INSERT INTO audit (table_id, at, guild, person, voided, reason) VALUES (?1, ?2, ?3, ?4, ?5, ?6)`,
+	forget:  `UPDATE people SET user = NULL, name = '', preferences = '{}' WHERE id = ?1 AND user IS NOT NULL`,
 
 	meet: `INSERT INTO people (user, name) VALUES (?1, ?2)
 		ON CONFLICT (user) DO UPDATE SET name = excluded.name RETURNING id`,

@@ -35,6 +35,7 @@ var laws = []struct {
 	{"what failed is told again later", retries},
 	{"deadlines fall due in order", deadlines},
 	{"bulletins fall due in order", bulletins},
+	{"a token leads to its table", overlays},
 	{"a board is found again", boards},
 	{"people have one number each", people},
 	{"people and guilds get what they want", wishes},

@@ -1,0 +1,54 @@
+package storagetest
+
+import (
+	"testing"
+	"time"
+
+	"korsar/storage"
+)
+
+// overlays: a table has one token at most, which leads to it until it is taken
+// away, or the table is.
+func overlays(t *testing.T, s storage.Store) {
+	ctx := t.Context()
+	story, other := playing(t, s, 10, 2), playing(t, s, 11, 2)
+	first := storage.Overlay{Token: "first", Table: story.ID, Delay: 15 * time.Second, Made: story.Clock}
+	must(t, s.SetOverlay(ctx, first))
+	must(t, s.SetOverlay(ctx, storage.Overlay{Token: "other", Table: other.ID, Made: story.Clock}))
+	leads(t, s, first)
+
+	second := storage.Overlay{Token: "second", Table: story.ID, Delay: storage.MaxDelay, Made: story.Clock}
+	must(t, s.SetOverlay(ctx, second))
+	leads(t, s, second)
+	nowhere(t, s, "first")
+	if err := s.SetOverlay(ctx, storage.Overlay{Token: "second", Table: other.ID, Made: story.Clock}); err == nil {
+		t.Error("one token leads to two tables")
+	}
+
+	must(t, s.SetOverlay(ctx, storage.Overlay{Table: story.ID}))
+	nowhere(t, s, "second")
+	want(t, s.SetOverlay(ctx, storage.Overlay{Table: story.ID}), storage.ErrNotFound)
+	want(t, s.SetOverlay(ctx, storage.Overlay{Token: "third", Table: 99, Made: story.Clock}), storage.ErrNotFound)
+	_, err := s.OverlayOf(ctx, story.ID)
+	want(t, err, storage.ErrNotFound)
+
+	must(t, s.Delete(ctx, other.ID))
+	nowhere(t, s, "other")
+	nowhere(t, s, "")
+}
+
+func leads(t *testing.T, s storage.Store, o storage.Overlay) {
+	t.Helper()
+	by, err := s.OverlayBy(t.Context(), o.Token)
+	must(t, err)
+	same(t, "the overlay of a token", by, o)
+	of, err := s.OverlayOf(t.Context(), o.Table)
+	must(t, err)
+	same(t, "the overlay of a table", of, o)
+}
+
+func nowhere(t *testing.T, s storage.Store, token string) {
+	t.Helper()
+	_, err := s.OverlayBy(t.Context(), token)
+	want(t, err, storage.ErrNotFound)
+}
