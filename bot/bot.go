@@ -4,10 +4,12 @@ import (
 	"context"
 	"io"
 	"log/slog"
+	"net/http"
 
 	"github.com/jonboulle/clockwork"
 
 	"korsar/bot/discord"
+	"korsar/bot/live"
 	"korsar/bot/table"
 	"korsar/game"
 	"korsar/game/deal"
@@ -24,6 +26,8 @@ type Options struct {
 	API   string // in place of https://discord.com/api/; "" for that
 	Guild string // registers the commands in this guild only; "" everywhere
 
+	Live string // the address of the server that serves Bot.Live, without a slash at its end; "" if none does
+
 	Pictures discord.Pictures // the zero value is those of package draw
 
 	Random io.Reader                                                                            // of the deals' secrets; nil is crypto/rand
@@ -34,6 +38,7 @@ type Options struct {
 type Bot struct {
 	discord *discord.Bot
 	harbour *table.Harbour
+	live    *live.Server
 }
 
 // Start signs on and serves until Close.
@@ -42,8 +47,8 @@ func Start(ctx context.Context, o Options) (*Bot, error) {
 	if err != nil {
 		return nil, err
 	}
-	h := table.NewHarbour(table.Options{Store: o.Store, Crier: d, Clock: o.Clock, Log: o.Log, Random: o.Random, Deal: o.Deal})
-	b := &Bot{discord: d, harbour: h}
+	h := table.NewHarbour(table.Options{Store: o.Store, Crier: d, Clock: o.Clock, Log: o.Log, Random: o.Random, Deal: o.Deal, Live: o.Live})
+	b := &Bot{discord: d, harbour: h, live: live.New(live.Options{Harbour: h, Clock: o.Clock, Log: o.Log})}
 	for _, step := range []func() error{
 		func() error { return d.SignOn(ctx, h) },
 		func() error { return h.Start(ctx) },
@@ -57,6 +62,10 @@ func Start(ctx context.Context, o Options) (*Bot, error) {
 	return b, nil
 }
 
+// Live serves the live pages of tables, to be mounted at "/" of what serves
+// Options.Live. Its streams end with Close.
+func (b *Bot) Live() http.Handler { return b.live }
+
 // Failed yields an error when the bot cannot go on.
 func (b *Bot) Failed() <-chan error { return b.discord.Failed() }
 
@@ -69,6 +78,7 @@ func (b *Bot) Settle(ctx context.Context) error {
 
 // Close ends serving: clicks under way are answered first.
 func (b *Bot) Close() {
+	b.live.Close()
 	b.discord.Close()
 	b.harbour.Close()
 }

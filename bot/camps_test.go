@@ -50,7 +50,7 @@ func TestCamps(t *testing.T) {
 	}
 	p.unchanged(func() {
 		p.reads(p.forges(ben, p.board(), customID(t, p, "muster", "2")), notice(table.OtherCrew))
-		p.reads(p.presses(p.people[2], "aboard"), "**👥 crew (1)** is on turn")
+		p.reads(p.presses(p.people[2], "aboard"), "**👥 the crew (1)** is on turn")
 		c.fresh(c.voters[1])
 		p.reads(p.forges(p.people[2], c.voters[1].hand, customID(t, p, "vote", ""), "draw"), notice(table.VoteOver))
 	})
@@ -135,20 +135,22 @@ func TestBound(t *testing.T) {
 
 // TestCrewsHandIsTheirs plays votes in a game and in its twin, in which one of the
 // crew's cards and one of the pile have changed places. Some vote for that card
-// each time, in vain: who is not of the crew is sent the same, byte by byte.
+// each time, in vain: who is not of the crew is sent the same, byte by byte, and so
+// is the live page.
 func TestCrewsHandIsTheirs(t *testing.T) {
 	t.Parallel()
 	own := hands(t, "M2 M3 B1 B2 R3 YC", "M5 M6 G1 G2 R1 R2")
 	twin := hands(t, "M2 M8 B1 B2 R3 YC", "M5 M6 G1 G2 R1 R2")
 	var sent [2][]string
+	var told [2]string
 	for i, dealt := range [][][]game.Card{own, twin} {
 		next := []game.Card{cards(t, "G3")[0], cards(t, []string{"M8", "M3"}[i])[0]}
-		p := openChecked(t, nil, 6, 1, deals(dealt, next...))
-		p.wordsOnly()
+		p, s := serveLive(t, 6, deals(dealt, next...))
 		c := p.audience("/korsar audience window:60 early:0 booty:open")
 		for _, who := range p.people[2:] {
 			c.joins(who, 1)
 		}
+		live := s.watch(s.overlay(p.people[0], "0")+"/events", "")
 		for round := range 3 {
 			options := c.options()
 			if round == 0 && options[2] != []string{"M3", "M8"}[i] {
@@ -157,20 +159,29 @@ func TestCrewsHandIsTheirs(t *testing.T) {
 			for n, v := range c.voters {
 				c.fresh(v)
 				c.votes(v, options[[][]int{{1, 1, 2, 0}, {0, 0, 1, 1}, {2, 2, 2, 1}}[round][n]])
+				votes := len(p.kept().Table.Poll.Ballots)
 				p.pass(4 * time.Second) // each vote is told
+				live.sees("the vote is told", func(scene onScreen) bool { return scene.Vote != nil && scene.Vote.total() == votes })
 			}
 			p.presses(p.people[1], "aboard")
 			p.pass(45 * time.Second)
+			live.sees("the crew's move is told", after(2*round+1))
 			p.types(p.people[1], "/korsar board")
 			if round < 2 {
 				p.moves(p.people[0], sensible(rehearsal.Offers(p.opens(p.people[0]))))
 			}
 		}
-		for _, s := range p.discord.Transcript() {
-			if s.Visible(p.people[0].Person) || s.Visible(p.people[1].Person) {
-				sent[i] = append(sent[i], s.Method+" "+s.Route+" "+plainBody(s))
+		live.mu.Lock()
+		told[i] = live.bytes.String()
+		live.mu.Unlock()
+		for _, one := range p.discord.Transcript() {
+			if one.Visible(p.people[0].Person) || one.Visible(p.people[1].Person) {
+				sent[i] = append(sent[i], one.Method+" "+one.Route+" "+strings.ReplaceAll(plainBody(one), s.server.URL, "https://live"))
 			}
 		}
+	}
+	if told[0] != told[1] || strings.Count(told[0], "event: scene") < 15 {
+		t.Errorf("the live page tells\n%s\n--- twin\n%s", told[0], told[1])
 	}
 	slices.Sort(sent[0])
 	slices.Sort(sent[1])

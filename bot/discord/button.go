@@ -63,6 +63,7 @@ const (
 	actHelm      action = "helm"     // shows how a vote is steered
 	actSteer     action = "steer"    // steers it; Arg is how
 	actMaroon    action = "maroon"   // a select of people, one of whom is to vote no more
+	actOverlay   action = "overlay"  // the live page of a table; Arg is what becomes of it
 	actOrder     action = "order"    // what to do when one's turn comes; Arg is which, or the value of a select
 )
 
@@ -72,7 +73,7 @@ var actions = map[action]bool{actJoin: true, actLeave: true, actStart: true, act
 	actNudge: true, actWake: true, actAccept: true, actDecline: true, actOpen: true, actPick: true, actFix: true, actTest: true, actTables: true,
 	actReplace: true, actAsk: true, actOverrule: true,
 	actRank: true, actPast: true, actWatch: true, actRestore: true, actDownload: true, actDelete: true, actForget: true,
-	actAboard: true, actMuster: true, actVote: true, actHelm: true, actSteer: true, actMaroon: true}
+	actAboard: true, actMuster: true, actVote: true, actHelm: true, actSteer: true, actMaroon: true, actOverlay: true}
 
 // button is a custom id: k1:TABLE:NUMBER:ACTION[:ARG], numbers to the base 36.
 // The argument tells apart what would be the same id in one message.

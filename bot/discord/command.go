@@ -66,6 +66,8 @@ func (b *Bot) command(ctx context.Context, c *click, data discordgo.ApplicationC
 		return b.open(ctx, c, data, given)
 	case "korsar audience":
 		return b.audience(ctx, c, given)
+	case "korsar overlay":
+		return b.here(ctx, c, func(t *table.Table) (table.Reply, error) { return t.Overlay(ctx, c.Click) })
 	case "korsar invite":
 		return b.withNamed(ctx, c, data, given.text("who"), func(who table.Named) error {
 			return b.here(ctx, c, func(t *table.Table) (table.Reply, error) { return t.Invite(ctx, c.Click, who) })

@@ -101,6 +101,7 @@ func definitions() []command {
 					textParameter("korsar audience booty", choices("booty", string(journal.OpenBooty), string(journal.ClosedBooty))...),
 					textParameter("korsar audience language", choices("language", say.Languages()...)...),
 					described("korsar audience thread", parameter{Type: int(discordgo.ApplicationCommandOptionBoolean)})),
+				sub("korsar overlay"),
 				sub("korsar leaderboard",
 					textParameter("korsar leaderboard scope", choices("scope", say.Here, say.Everywhere)...),
 					typedParameter("korsar leaderboard season", false),

@@ -97,7 +97,8 @@ type component struct {
 	Type        int      `json:"type"`
 	Style       int      `json:"style,omitempty"`
 	Label       string   `json:"label,omitempty"`
-	CustomID    string   `json:"custom_id"`
+	CustomID    string   `json:"custom_id,omitempty"`
+	URL         string   `json:"url,omitempty"` // of a button that leads out
 	Disabled    bool     `json:"disabled,omitempty"`
 	Placeholder string   `json:"placeholder,omitempty"`
 	Options     []option `json:"options,omitempty"`
@@ -133,6 +134,7 @@ const (
 	secondary = 2
 	success   = 3
 	danger    = 4
+	link      = 5
 )
 
 // newMessage is a message that nobody is mentioned in. Lists are there even when

@@ -75,6 +75,8 @@ func (b *Bot) pressed(ctx context.Context, c *click, data discordgo.MessageCompo
 		switch btn.Action {
 		case actMuster:
 			return t.Muster(ctx, c.Click, seatOf(btn.Arg))
+		case actOverlay:
+			return overlay(ctx, t, c.Click, btn.Arg, value)
 		case actSteer:
 			return t.Steer(ctx, c.Click, journal.Steer(btn.Arg))
 		}

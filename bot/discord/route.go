@@ -92,6 +92,8 @@ func (b *Bot) messageOf(c *click, r table.Reply) message {
 		return settingsMessage(c.tongue, r)
 	case table.Muster:
 		return musterMessage(c.tongue, r)
+	case table.Overlaid:
+		return overlaidMessage(c.tongue, r)
 	case table.Steering:
 		return steeringMessage(c.tongue, r)
 	case table.Notice:

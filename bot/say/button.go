@@ -49,6 +49,8 @@ const (
 	ButtonCloseNow   Button = "close"
 	ButtonVeto       Button = "veto"
 	ButtonVoteDraw   Button = "vote-draw"
+	ButtonWatch      Button = "watch"
+	ButtonWithdraw   Button = "withdraw"
 )
 
 // Buttons lists every button.
@@ -56,7 +58,7 @@ var Buttons = []Button{ButtonJoin, ButtonLeave, ButtonStart, ButtonCancel, Butto
 	ButtonBack, ButtonRematch, ButtonEnd, ButtonPrevious, ButtonNext, ButtonFirst, ButtonLast, ButtonReplay, ButtonReturn, ButtonHint, ButtonOrderDraw, ButtonOrderUntil,
 	ButtonOrderElse, ButtonOrderNone, ButtonTakeBack, ButtonNudge, ButtonWake, ButtonAccept, ButtonDecline, ButtonTest, ButtonBring,
 	ButtonNewer, ButtonOlder, ButtonUp, ButtonDown, ButtonDownload, ButtonDelete, ButtonForget,
-	ButtonAboard, ButtonHelm, ButtonHold, ButtonRelease, ButtonExtend, ButtonCloseNow, ButtonVeto, ButtonVoteDraw}
+	ButtonAboard, ButtonHelm, ButtonHold, ButtonRelease, ButtonExtend, ButtonCloseNow, ButtonVeto, ButtonVoteDraw, ButtonWatch, ButtonWithdraw}
 
 // Label is what stands on a button, at most 80 characters.
 func (t *Tongue) Label(b Button) string { return t.say("button." + string(b)) }
@@ -84,13 +86,14 @@ const (
 	PlaceholderPast      Placeholder = "past"
 	PlaceholderVote      Placeholder = "vote"
 	PlaceholderMaroon    Placeholder = "maroon"
+	PlaceholderDelay     Placeholder = "delay"
 	PlaceholderAgain     Placeholder = "again"
 )
 
 // Placeholders lists every placeholder.
 var Placeholders = []Placeholder{PlaceholderMove, PlaceholderLaunch, PlaceholderCard, PlaceholderTarget, PlaceholderDiscard,
 	PlaceholderTopic, PlaceholderRound, PlaceholderComputers, PlaceholderOrder, PlaceholderFleet, PlaceholderTables, PlaceholderReplace,
-	PlaceholderBy, PlaceholderSeason, PlaceholderGames, PlaceholderPast, PlaceholderAgain, PlaceholderVote, PlaceholderMaroon}
+	PlaceholderBy, PlaceholderSeason, PlaceholderGames, PlaceholderPast, PlaceholderAgain, PlaceholderVote, PlaceholderMaroon, PlaceholderDelay}
 
 // Placeholder is what stands in a select before something is chosen, at most
 // 150 characters.

@@ -61,7 +61,7 @@ func (t *teller) the(c game.Card) string {
 
 // fleet is what the edition calls a fleet: "red".
 func (t *teller) fleet(f game.Fleet) string {
-	return t.say("fleet." + string(t.edition.Fleets[f-1]))
+	return t.FleetName(t.edition.Fleets[f-1])
 }
 
 // fleets is the pirates of a fleet: "the reds".
@@ -77,3 +77,6 @@ func capital(text string) string {
 	first, size := utf8.DecodeRuneInString(text)
 	return string(unicode.ToUpper(first)) + text[size:]
 }
+
+// FleetName is what a fleet is called.
+func (t *Tongue) FleetName(name game.FleetName) string { return t.say("fleet." + string(name)) }

@@ -3,7 +3,9 @@ package say
 import "korsar/game"
 
 // event is one line of what happened, in few words.
-func (t *teller) event(e game.PublicEvent) string {
+func (t *teller) event(e game.PublicEvent) string { return line(t.eventWords(e)) }
+
+func (t *teller) eventWords(e game.PublicEvent) string {
 	words := []string{"Who", t.who(e.Seat), "Ship", e.Ship.String(), "Gold", t.gold(e.Gold)}
 	switch e.Kind {
 	case game.Attacked, game.Discarded:
@@ -11,13 +13,13 @@ func (t *teller) event(e game.PublicEvent) string {
 	case game.Commanded:
 		words = append(words, "Card", t.the(e.Card))
 		if e.Displaced.Card != game.NoCard {
-			return line(t.say("event.displaced", append(words, "Displaced", t.the(e.Displaced.Card))...))
+			return t.say("event.displaced", append(words, "Displaced", t.the(e.Displaced.Card))...)
 		}
 	case game.Captured, game.CameHome:
 		side, _ := t.side(e.Side)
 		words = append(words, "Side", side)
 	}
-	return line(t.say("event."+e.Kind.String(), words...))
+	return t.say("event."+e.Kind.String(), words...)
 }
 
 // private is an event as the reader saw it, the card drawn included.

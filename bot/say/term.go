@@ -8,7 +8,7 @@ type Term struct{ Name, Description string }
 
 // Commands lists the paths of all commands.
 var Commands = []string{"korsar", "korsar new", "korsar hand", "korsar board", "korsar play", "korsar leave", "korsar relieve", "korsar invite", "korsar substitute",
-	"korsar away", "korsar end", "korsar audience",
+	"korsar away", "korsar end", "korsar audience", "korsar overlay",
 	"korsar leaderboard", "korsar profile", "korsar history", "korsar replay", "korsar export", "korsar verify",
 	"korsar rules", "korsar preferences", "korsar my-data", "korsar help", "korsar-games", "korsar-admin", "korsar-admin setup", "korsar-admin settings",
 	"korsar-admin tables", "korsar-admin seasons", "korsar-admin void", "korsar-admin rulings"}

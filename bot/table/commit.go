@@ -108,6 +108,7 @@ func (t *Table) become(next journal.Table, c *storage.Commit) {
 			t.alarmAt = d.At
 		}
 	}
+	t.harbour.gallery.tell(t.id)
 }
 
 // restDue is when a game that begins or goes on is laid up, should nobody act.

@@ -41,6 +41,9 @@ type Options struct {
 	// Helm is the pilot of a level, with what it may think about a move; nil is
 	// those of package pilot.
 	Helm func(level journal.Level, budget pilot.Budget) pilot.Pilot
+	// Live is the address of the server that serves live pages of tables, without
+	// a slash at its end; "" if none does.
+	Live string
 }
 
 // Harbour has the tables of this process.
@@ -53,6 +56,7 @@ type Harbour struct {
 	news    *chore // bulletins that are due
 	reach   reach
 	tongues tongues
+	gallery gallery // those who watch from outside
 
 	random sync.Mutex   // around Random, which need not be safe for several at once
 	wishes atomic.Int64 // rises when somebody's preferences or a guild's customs change

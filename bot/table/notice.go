@@ -73,6 +73,7 @@ const (
 	NotVotable     NoticeKind = "not-votable"     // a move that cannot be voted for
 	NotSteered     NoticeKind = "not-steered"     // there is no vote that could be steered so
 	NoVoter        NoticeKind = "no-voter"        // Who votes at this table no more, or never did
+	LiveOff        NoticeKind = "live-off"        // this bot serves no live pages
 	VoterRemoved   NoticeKind = "voter-removed"   // Who votes no more
 )
 
@@ -82,7 +83,7 @@ var NoticeKinds = []NoticeKind{NoTableHere, TableGone, PlaceTaken, BadOptions, N
 	Stopped, LobbyCancelled, NotOver, Relieved, RelievedOther, NobodySits, NoHints, Advised, NoPlan, NoTakeBack,
 	Asleep, Asked, AskedAlready, PartnerAsked, NotAsked, DeclinedIt, Nudged, NudgeNobody, NudgeUnwanted, NudgeAway, NudgeLater, NoResult, StillSeated,
 	NoCrew, NotOfCrew, OtherCrew, CrewVotes, CrewRole, CrewDays, CrewBoosters, HasSat, CrewBound, Marooned, VoteOver, NotVotable, NotSteered, NoVoter,
-	VoterRemoved}
+	VoterRemoved, LiveOff}
 
 // Notice is one thing to say in private. Fields of which the kind does not
 // speak are zero.

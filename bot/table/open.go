@@ -60,6 +60,9 @@ func (h *Harbour) Open(ctx context.Context, c Click, o Opening) Reply {
 	}
 	h.watch.note(at.Add(lobbyTime))
 	h.herald.wake(id, c.Answered)
+	if o.After != 0 {
+		h.inherit(ctx, o.After, id)
+	}
 	return h.At(ctx, id, func(t *Table) (Reply, error) { return Opened{t.face()}, nil })
 }
 

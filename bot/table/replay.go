@@ -2,10 +2,10 @@ package table
 
 import (
 	"context"
+	"errors"
 	"fmt"
 
 	"korsar/game"
-	"korsar/game/record"
 	"korsar/storage/journal"
 )
 
@@ -34,42 +34,81 @@ func (h *Harbour) Replay(ctx context.Context, c Click, guild journal.Snowflake, 
 // positionOf plays the record to a number of moves. A game that is over does
 // not change, so that this needs no turn at the table.
 func (h *Harbour) positionOf(ctx context.Context, face Face, at int) (Replay, error) {
-	kept, err := h.Store.Load(ctx, face.Table)
-	if err != nil {
-		return Replay{}, err
-	}
-	r, err := journal.Record(kept.Entries, func(journal.Occupant) string { return "" })
-	if err != nil {
-		return Replay{}, err
-	}
-	at = min(max(at, 0), len(r.Moves))
-	replay := Replay{Face: face, At: at, Of: len(r.Moves)}
-	err = replay.rewind(r)
-	return replay, err
+	var found Replay
+	err := h.film(ctx, face, func(r Replay) bool {
+		found = r
+		return r.At < at
+	})
+	return found, err
 }
 
-// rewind makes the face that of the position, and opens the hands.
-func (r *Replay) rewind(whole *record.Record) error {
-	until := *whole
-	until.Moves = whole.Moves[:r.At]
-	var last game.Turn
-	g, err := until.Replay(func(_ *game.State, _ game.Move, t game.Turn) error {
-		last = t
-		return nil
-	})
+// Film is every position of a game that is over, from the deal on, every hand
+// open. Errors: journal.ErrRunning.
+func (h *Harbour) Film(ctx context.Context, id journal.TableID) ([]Replay, error) {
+	scene, err := h.Scene(ctx, id)
 	if err != nil {
-		return fmt.Errorf("replay the record of table %d: %w", r.Table, err)
+		return nil, err
 	}
-	r.Phase, r.Recent = journal.Playing, nil
+	if scene.Phase != journal.Finished && scene.Phase != journal.Gone {
+		return nil, journal.ErrRunning
+	}
+	var list []Replay
+	err = h.film(ctx, scene.Face, func(r Replay) bool {
+		list = append(list, r)
+		return true
+	})
+	return list, err
+}
+
+// film plays the record of a table, position by position, until show has seen
+// enough.
+func (h *Harbour) film(ctx context.Context, face Face, show func(Replay) (more bool)) error {
+	kept, err := h.Store.Load(ctx, face.Table)
+	if err != nil {
+		return err
+	}
+	whole, err := journal.Record(kept.Entries, func(journal.Occupant) string { return "" })
+	if err != nil {
+		return err
+	}
+	dealt := *whole
+	dealt.Moves = nil
+	first, err := dealt.Replay(nil)
+	if err == nil && show(positioned(face, &first, nil, 0, len(whole.Moves))) {
+		at := 0
+		_, err = whole.Replay(func(before *game.State, m game.Move, turn game.Turn) error {
+			after := *before
+			if _, err := after.Play(turn.Seat, m); err != nil {
+				return err
+			}
+			if at++; !show(positioned(face, &after, &turn, at, len(whole.Moves))) {
+				return errSeen
+			}
+			return nil
+		})
+	}
+	if err != nil && !errors.Is(err, errSeen) {
+		return fmt.Errorf("replay the record of table %d: %w", face.Table, err)
+	}
+	return nil
+}
+
+// errSeen ends a film before its end.
+var errSeen = errors.New("enough was seen")
+
+// positioned is a face as the table stood after a number of moves, the hands open.
+func positioned(face Face, g *game.State, last *game.Turn, at, of int) Replay {
+	r := Replay{Face: face, At: at, Of: of}
+	r.Phase, r.Recent, r.Poll = journal.Playing, nil, Poll{}
 	if g.Over() {
 		r.Phase = journal.Finished
 	}
 	r.Public = g.PublicView()
-	if r.At > 0 {
-		r.Recent, r.Last = []Turn{{Seat: last.Seat, Events: last.Public(&g)}}, last.Private(&g, last.Seat)
+	if last != nil {
+		r.Recent, r.Last = []Turn{{Seat: last.Seat, Events: last.Public(g)}}, last.Private(g, last.Seat)
 	}
 	for s := game.Seat(1); int(s) <= g.Seats(); s++ {
 		r.Hands = append(r.Hands, g.SeatView(s).Hand)
 	}
-	return nil
+	return r
 }

@@ -1,13 +1,16 @@
 package main
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"log/slog"
 	"maps"
+	"net"
 	"net/url"
 	"os"
 	"strconv"
+	"strings"
 
 	"github.com/joho/godotenv"
 )
@@ -19,6 +22,8 @@ const (
 	envAPI      = "KORSAR_DISCORD_API"
 	envGuild    = "KORSAR_GUILD"
 	envLog      = "KORSAR_LOG"
+	envLive     = "KORSAR_LIVE"
+	envLiveURL  = "KORSAR_LIVE_URL"
 )
 
 // defaultDatabase is where games are kept unless KORSAR_DB says otherwise.
@@ -31,6 +36,8 @@ type config struct {
 	API      string // "" for Discord itself
 	Guild    string // "" for everywhere
 	Log      slog.Level
+	Live     string // where live pages are served; "" for nowhere
+	LiveURL  string // under which address others reach them
 }
 
 // settings is the environment, and beneath it the file .env of the working
@@ -44,7 +51,7 @@ func (p *process) settings() (map[string]string, error) {
 		return nil, fmt.Errorf("read .env: %w: every line is NAME=value or begins with #", err)
 	}
 	given := map[string]string{}
-	for _, name := range []string{envToken, envDatabase, envAPI, envGuild, envLog} {
+	for _, name := range []string{envToken, envDatabase, envAPI, envGuild, envLog, envLive, envLiveURL} {
 		if value := p.Getenv(name); value != "" {
 			given[name] = value
 		}
@@ -55,7 +62,8 @@ func (p *process) settings() (map[string]string, error) {
 
 // readConfig reads the settings. What is wrong with them is told together.
 func readConfig(settings map[string]string) (config, error) {
-	c := config{Token: settings[envToken], Database: settings[envDatabase], API: settings[envAPI], Guild: settings[envGuild]}
+	c := config{Token: settings[envToken], Database: settings[envDatabase], API: settings[envAPI], Guild: settings[envGuild],
+		Live: settings[envLive], LiveURL: strings.TrimSuffix(settings[envLiveURL], "/")}
 	if c.Database == "" {
 		c.Database = defaultDatabase
 	}
@@ -68,6 +76,18 @@ func readConfig(settings map[string]string) (config, error) {
 	}
 	if _, err := strconv.ParseUint(c.Guild, 10, 63); c.Guild != "" && err != nil {
 		wrong("%s is %q: expected the id of a server (turn on developer mode in Discord, then Copy Server ID), or nothing", envGuild, c.Guild)
+	}
+	if _, _, err := net.SplitHostPort(c.Live); c.Live != "" && err != nil {
+		wrong("%s is %q: expected where to listen, such as 127.0.0.1:8080 or :8080, or nothing", envLive, c.Live)
+	}
+	if u, err := url.Parse(c.LiveURL); c.LiveURL != "" && (err != nil || u.Host == "" || u.Scheme != "http" && u.Scheme != "https" || u.RawQuery != "" || u.Fragment != "") {
+		wrong("%s is %q: expected the address under which others reach the live pages, such as https://korsar.example", envLiveURL, c.LiveURL)
+	}
+	if c.Live == "" && c.LiveURL != "" {
+		wrong("%s is set, but %s is not: say where to listen too, such as 127.0.0.1:8080", envLiveURL, envLive)
+	}
+	if host, port, _ := net.SplitHostPort(c.Live); c.Live != "" && c.LiveURL == "" {
+		c.LiveURL = "http://" + net.JoinHostPort(cmp.Or(host, "localhost"), port)
 	}
 	if text := settings[envLog]; text != "" {
 		if err := c.Log.UnmarshalText([]byte(text)); err != nil {

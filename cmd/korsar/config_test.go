@@ -14,7 +14,7 @@ import (
 )
 
 // settingsOf lists every setting.
-var settingsOf = []string{envToken, envDatabase, envAPI, envGuild, envLog}
+var settingsOf = []string{envToken, envDatabase, envAPI, envGuild, envLive, envLiveURL, envLog}
 
 // TestExampleOfSettings: .env.example has every setting, with words before it,
 // and no other.
@@ -64,6 +64,10 @@ func TestReadConfig(t *testing.T) {
 		{"a guild's id", map[string]string{envToken: "t", envGuild: "1573508464964009984"}, nil},
 		{"a level", map[string]string{envToken: "t", envLog: "debug"}, nil},
 		{"no level", map[string]string{envToken: "t", envLog: "loud"}, []string{"KORSAR_LOG", "debug, info, warn or error"}},
+		{"live pages", map[string]string{envToken: "t", envLive: ":8080", envLiveURL: "https://korsar.example/"}, nil},
+		{"live pages nowhere", map[string]string{envToken: "t", envLive: "8080"}, []string{"KORSAR_LIVE", "127.0.0.1:8080"}},
+		{"live pages under no address", map[string]string{envToken: "t", envLive: ":8080", envLiveURL: "korsar.example"}, []string{"KORSAR_LIVE_URL", "https://korsar.example"}},
+		{"an address of no live pages", map[string]string{envToken: "t", envLiveURL: "https://korsar.example"}, []string{"KORSAR_LIVE_URL", "KORSAR_LIVE is not"}},
 		{"everything wrong", map[string]string{envAPI: ":", envGuild: "-1", envLog: "?"},
 			[]string{"DISCORD_TOKEN", "KORSAR_DISCORD_API", "KORSAR_GUILD", "KORSAR_LOG"}},
 	}
@@ -83,6 +87,11 @@ func TestReadConfig(t *testing.T) {
 	}
 	if c, err := readConfig(nil); err != nil || c.Database != defaultDatabase || c.Log != slog.LevelInfo {
 		t.Errorf("the defaults are %+v (%v)", c, err)
+	}
+	for live, url := range map[string]string{"": "", ":8080": "http://localhost:8080", "127.0.0.1:1": "http://127.0.0.1:1", "[::1]:1": "http://[::1]:1"} {
+		if c, err := readConfig(map[string]string{envLive: live}); err != nil || c.LiveURL != url {
+			t.Errorf("live pages at %q stand under %q (%v), want %q", live, c.LiveURL, err, url)
+		}
 	}
 }
 

@@ -29,14 +29,22 @@ func (runBot) Run(ctx context.Context, p *process) error {
 	if err := needToken(c, err); err != nil {
 		return fmt.Errorf("the configuration is not right yet:\n%w", err)
 	}
-	return p.serve(ctx, c, func(log *slog.Logger) {
+	return p.serve(ctx, c, func(log *slog.Logger, b *bot.Bot) (func(), error) {
 		log.Info("the bot is on Discord", "database", c.Database)
+		if c.Live == "" {
+			return func() {}, nil
+		}
+		stop, err := serveLive(c.Live, b.Live(), log)
+		if err == nil {
+			log.Info("live pages are served", "listen", c.Live, "address", c.LiveURL)
+		}
+		return stop, err
 	})
 }
 
 // serve runs a bot until the context ends or Discord will not have it any
-// more.
-func (p *process) serve(ctx context.Context, c config, started func(*slog.Logger)) error {
+// more. What started has begun is stopped before the bot is.
+func (p *process) serve(ctx context.Context, c config, started func(*slog.Logger, *bot.Bot) (stop func(), err error)) error {
 	log := slog.New(slog.NewTextHandler(p.Err, &slog.HandlerOptions{Level: c.Log}))
 	store, err := sqlite.Open(ctx, c.Database, sqlite.Options{})
 	if err != nil {
@@ -47,12 +55,16 @@ func (p *process) serve(ctx context.Context, c config, started func(*slog.Logger
 			log.Error("the database could not be closed", "error", err)
 		}
 	}()
-	b, err := bot.Start(ctx, bot.Options{Store: store, Clock: p.Clock, Log: log, Token: c.Token, API: c.API, Guild: c.Guild})
+	b, err := bot.Start(ctx, bot.Options{Store: store, Clock: p.Clock, Log: log, Token: c.Token, API: c.API, Guild: c.Guild, Live: c.LiveURL})
 	if err != nil {
 		return err
 	}
 	defer b.Close()
-	started(log)
+	stop, err := started(log, b)
+	if err != nil {
+		return err
+	}
+	defer stop()
 	select {
 	case <-ctx.Done():
 		log.Info("the bot signs off")

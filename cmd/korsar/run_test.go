@@ -2,6 +2,8 @@ package main
 
 import (
 	"context"
+	"net"
+	"net/http"
 	"os"
 	"path/filepath"
 	"strings"
@@ -27,12 +29,13 @@ func TestRun(t *testing.T) {
 	anne := d.NewPerson("Anne", "en-US")
 	guild.Add(anne)
 
-	database := filepath.Join(t.TempDir(), "korsar.db")
+	database, live := filepath.Join(t.TempDir(), "korsar.db"), freeAddress(t)
 	var log strings.Builder
 	korsar := child("run")
 	korsar.Dir = t.TempDir()
 	korsar.Stderr = &log
-	korsar.Env = append(korsar.Env, "DISCORD_TOKEN="+d.Token(), "KORSAR_DISCORD_API="+d.API(), "KORSAR_DB="+database, "KORSAR_GUILD="+guild.ID(), "KORSAR_LOG=debug")
+	korsar.Env = append(korsar.Env, "DISCORD_TOKEN="+d.Token(), "KORSAR_DISCORD_API="+d.API(), "KORSAR_DB="+database, "KORSAR_GUILD="+guild.ID(), "KORSAR_LOG=debug",
+		"KORSAR_LIVE="+live)
 	if err := korsar.Start(); err != nil {
 		t.Fatal(err)
 	}
@@ -42,6 +45,9 @@ func TestRun(t *testing.T) {
 	answer, err := anne.Type(ctx, channel, "/korsar help")
 	if err != nil || answer.Kind != sandbox.Replied {
 		t.Errorf("the bot does not answer: %v, %v", answer, err)
+	}
+	if page, err := http.Get("http://" + live + "/t/nothing"); err != nil || page.StatusCode != http.StatusNotFound {
+		t.Errorf("live pages are not served: %v, %v", page, err)
 	}
 	if err := korsar.Process.Signal(syscall.SIGTERM); err != nil {
 		t.Fatal(err)
@@ -55,6 +61,17 @@ func TestRun(t *testing.T) {
 	if strings.Contains(log.String(), d.Token()) {
 		t.Error("the token is in the log")
 	}
+}
+
+// freeAddress is one that nobody listens at.
+func freeAddress(t *testing.T) string {
+	t.Helper()
+	listener, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer func() { _ = listener.Close() }()
+	return listener.Addr().String()
 }
 
 // TestRunWithAWrongToken: what Discord does not know is told with the way out.

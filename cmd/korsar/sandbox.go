@@ -83,7 +83,13 @@ func (s sandboxBot) serve(ctx context.Context, p *process, c config, world strin
 	host, _, _ := net.SplitHostPort(s.Listen) // Open has read it already
 	d.Handle("/", page.New(d, page.Options{Host: host}))
 	c.Token, c.API, c.Guild = d.Token(), d.API(), ""
-	return p.serve(ctx, c, func(*slog.Logger) { s.greet(p, d) })
+	c.LiveURL = d.Origin() // the stand-in serves them too
+	return p.serve(ctx, c, func(_ *slog.Logger, b *bot.Bot) (func(), error) {
+		d.Handle("/t/", b.Live())
+		d.Handle("/live/", b.Live())
+		s.greet(p, d)
+		return func() {}, nil
+	})
 }
 
 // history is how many messages a channel keeps, and a window shows.

@@ -25,15 +25,6 @@ type Covered struct {
 // Kind is KindCovered.
 func (Covered) Kind() Kind { return KindCovered }
 
-// Turn is a turn of the game, with why the program made it for a person or a
-// crew, if it did, and how the crew voted, if one did.
-type Turn struct {
-	game.Turn
-	Covered Cover
-	Voters  int // who voted
-	Votes   int // for the move that was made
-}
-
 func (t *Table) cover(b Covered) error {
 	if err := t.must(Playing, "making a move for somebody"); err != nil {
 		return err

@@ -78,6 +78,8 @@ type Table struct {
 	undo     undo
 	covering Cover // why the next move is the program's
 
+	Captures []Capture // in their order
+
 	Turns []Turn // the latest, at least two rounds of them, oldest first
 }
 
@@ -89,6 +91,7 @@ func (t *Table) Clone() Table {
 	c.Joins = maps.Clone(t.Joins)
 	c.Turns = slices.Clone(t.Turns)
 	c.Guests, c.Offers, c.Credits = slices.Clone(t.Guests), slices.Clone(t.Offers), slices.Clone(t.Credits)
+	c.Captures = slices.Clone(t.Captures)
 	c.Poll, c.Voters, c.Sat = t.Poll.clone(), maps.Clone(t.Voters), slices.Clone(t.Sat)
 	return c
 }
@@ -265,6 +268,7 @@ func (t *Table) play(b Played, e Entry) error {
 	t.credit(&turn)
 	t.reward(&turn)
 	t.shareOut(&turn)
+	t.captured(&turn)
 	t.covering = ""
 	t.begin(e)
 	t.carryOut(b.Seat, b.Move)

@@ -60,6 +60,8 @@ func (t *Table) takeBack(b TakenBack) error {
 		return fmt.Errorf("seat %d has no move to take back", b.Seat)
 	}
 	t.Game, t.Turns = t.undo.game, t.Turns[:len(t.Turns)-t.undo.made]
+	made := t.Game.MovesMade()
+	t.Captures = slices.DeleteFunc(t.Captures, func(c Capture) bool { return c.Move > made })
 	t.TurnAt, t.TurnSeq = t.undo.at, t.undo.seq
 	t.Credits, t.Voters = t.undo.credits, t.undo.voters
 	t.undo, t.TookBack = undo{}, b.Seat

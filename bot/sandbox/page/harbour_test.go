@@ -3,8 +3,10 @@ package page_test
 import (
 	"io"
 	"log/slog"
+	"net/http"
 	"net/url"
 	"path/filepath"
+	"sync"
 	"testing"
 
 	"github.com/jonboulle/clockwork"
@@ -21,6 +23,7 @@ type harbour struct {
 	t       *testing.T
 	discord *sandbox.Discord
 	path    string
+	mu      sync.Mutex // around bot, for those who watch
 	bot     *bot.Bot
 	store   *sqlite.Store
 }
@@ -29,6 +32,9 @@ type harbour struct {
 func found(t *testing.T) *harbour {
 	t.Helper()
 	h := &harbour{t: t, discord: quay(t), path: filepath.Join(t.TempDir(), "korsar.db")}
+	for _, pattern := range []string{"/t/", "/live/"} {
+		h.discord.Handle(pattern, http.HandlerFunc(h.live))
+	}
 	t.Cleanup(h.stop)
 	h.start()
 	return h
@@ -40,11 +46,26 @@ func (h *harbour) start() {
 	if h.store, err = sqlite.Open(h.t.Context(), h.path, sqlite.Options{}); err != nil {
 		h.t.Fatal(err)
 	}
-	h.bot, err = bot.Start(h.t.Context(), bot.Options{Store: h.store, Clock: clockwork.NewRealClock(), Log: slog.New(slog.NewTextHandler(io.Discard, nil)),
-		Token: h.discord.Token(), API: h.discord.API(), Deal: alike})
+	b, err := bot.Start(h.t.Context(), bot.Options{Store: h.store, Clock: clockwork.NewRealClock(), Log: slog.New(slog.NewTextHandler(io.Discard, nil)),
+		Token: h.discord.Token(), API: h.discord.API(), Deal: alike, Live: h.discord.Origin()})
 	if err != nil {
 		h.t.Fatal(err)
 	}
+	h.mu.Lock()
+	h.bot = b
+	h.mu.Unlock()
+}
+
+// live serves live pages, while the bot runs.
+func (h *harbour) live(w http.ResponseWriter, r *http.Request) {
+	h.mu.Lock()
+	b := h.bot
+	h.mu.Unlock()
+	if b == nil {
+		http.Error(w, "nobody serves here", http.StatusServiceUnavailable)
+		return
+	}
+	b.Live().ServeHTTP(w, r)
 }
 
 // alike deals the same cards in every run.
@@ -57,7 +78,9 @@ func (h *harbour) stop() {
 		return
 	}
 	h.bot.Close()
+	h.mu.Lock()
 	h.bot = nil
+	h.mu.Unlock()
 	if err := h.store.Close(); err != nil {
 		h.t.Error(err)
 	}

@@ -62,6 +62,14 @@ const patience = 40 * time.Second
 // open opens a window of a size at an address.
 func open(t *testing.T, browser context.Context, address string, wide, high int64) *window {
 	t.Helper()
+	w := visit(t, browser, address, wide, high)
+	w.until("the page stands", `document.querySelector("#line") && !document.querySelector("#line").disabled`)
+	return w
+}
+
+// visit opens a window at an address that need not be anybody's.
+func visit(t *testing.T, browser context.Context, address string, wide, high int64) *window {
+	t.Helper()
 	ctx, end := chromedp.NewContext(browser)
 	t.Cleanup(end)
 	w := &window{t: t, ctx: ctx, hosts: map[string]bool{}}
@@ -69,7 +77,6 @@ func open(t *testing.T, browser context.Context, address string, wide, high int6
 		t.Fatal(err)
 	}
 	w.do(chromedp.EmulateViewport(wide, high), chromedp.Navigate(address))
-	w.until("the page stands", `document.querySelector("#line") && !document.querySelector("#line").disabled`)
 	return w
 }
 

@@ -1,0 +1,223 @@
+package live
+
+import (
+	"encoding/json"
+	"fmt"
+
+	"korsar/bot/draw"
+	"korsar/bot/say"
+	"korsar/bot/table"
+	"korsar/game"
+	"korsar/storage/journal"
+)
+
+// sceneJSON is a table as the page is told it. Words are made here, since the page
+// knows no language; times are milliseconds since 1970.
+type sceneJSON struct {
+	Number   int64         `json:"number"` // of the table; rises with every move
+	Phase    journal.Phase `json:"phase"`
+	At       int64         `json:"at"` // of the latest change, as it was made
+	Title    string        `json:"title"`
+	Edition  string        `json:"edition"`
+	Moves    int           `json:"moves"`
+	Pile     pileJSON      `json:"pile"`
+	Fleets   []fleetJSON   `json:"fleets"`
+	Seats    []seatJSON    `json:"seats"`
+	Sides    []sideJSON    `json:"sides"`
+	Ships    []shipJSON    `json:"ships"`
+	Events   []eventJSON   `json:"events"` // of the last round, oldest first
+	Captures []string      `json:"captures"`
+	Vote     *voteJSON     `json:"vote"`
+	Best     []string      `json:"best"`
+	Next     string        `json:"next,omitempty"` // the address of the rematch's page
+	Replay   bool          `json:"replay"`         // the whole game can be seen
+}
+
+type pileJSON struct {
+	Cards int    `json:"cards"`
+	Words string `json:"words"`
+}
+
+type fleetJSON struct {
+	Letter string `json:"letter"`
+	Colour string `json:"colour"`
+	Name   string `json:"name"`
+}
+
+type seatJSON struct {
+	Seat    int    `json:"seat"`
+	Side    int    `json:"side"`
+	Name    string `json:"name"`
+	Kind    string `json:"kind"` // person, computer, crew, free
+	Cards   int    `json:"cards"`
+	Turn    bool   `json:"turn"`
+	Members int    `json:"members,omitempty"` // of a crew
+}
+
+type sideJSON struct {
+	Side   int    `json:"side"`
+	Name   string `json:"name"`
+	Ships  int    `json:"ships"`
+	Gold   *int   `json:"gold"` // null where the table does not show it
+	Result string `json:"result,omitempty"`
+}
+
+type shipJSON struct {
+	Ship      int            `json:"ship"`
+	Gold      int            `json:"gold"`
+	Owner     int            `json:"owner"`  // the seat
+	Holder    int            `json:"holder"` // the side that would take it now; 0 on a tie
+	Squadrons []squadronJSON `json:"squadrons"`
+	Commander *commanderJSON `json:"commander"`
+	Words     string         `json:"words"`
+}
+
+type squadronJSON struct {
+	Fleet    int `json:"fleet"` // the index in fleets
+	Side     int `json:"side"`
+	Strength int `json:"strength"`
+}
+
+type commanderJSON struct {
+	Fleet int `json:"fleet"` // the captain's; -1 for the admiral
+	Side  int `json:"side"`
+}
+
+type eventJSON struct {
+	Move  int    `json:"move"`
+	Kind  string `json:"kind"`
+	Seat  int    `json:"seat"`
+	Side  int    `json:"side"`
+	Ship  int    `json:"ship"`
+	Gold  int    `json:"gold"`
+	Words string `json:"words"`
+}
+
+type voteJSON struct {
+	Seat  int        `json:"seat"`
+	Lines []lineJSON `json:"lines"`
+	Lead  int        `json:"lead"` // from 1; 0 for none
+	Words string     `json:"words"`
+	Ends  int64      `json:"ends"` // for whoever watches this; 0 for never
+	Held  bool       `json:"held"`
+}
+
+type lineJSON struct {
+	Letter string `json:"letter"`
+	Votes  int    `json:"votes"`
+	Vetoed bool   `json:"vetoed"`
+	Words  string `json:"words"`
+}
+
+// sceneOf is a scene as it is sent.
+func sceneOf(s *table.Scene, t *say.Tongue, of playbill) sceneJSON {
+	words := t.Live(*s)
+	j := sceneJSON{Number: s.Seq, Phase: s.Phase, At: s.At.UnixMilli(), Title: words.Title, Edition: s.Edition().Title,
+		Fleets: fleetsOf(t, s.Edition()), Seats: []seatJSON{}, Sides: []sideJSON{}, Ships: []shipJSON{}, Events: []eventJSON{},
+		Captures: latest(words.Captures), Best: words.Best, Replay: s.Public.Edition != nil && !s.Phase.Live()}
+	for i, seat := range s.Seats {
+		j.Seats = append(j.Seats, seatOf(s, i, seat, words.Names[i]))
+	}
+	if s.Next != "" {
+		j.Next = table.LivePath(s.Next)
+	}
+	if s.Public.Edition == nil {
+		return j
+	}
+	j.Moves, j.Pile = s.Public.Moves, pileJSON{s.Public.Pile, words.Pile}
+	for i, side := range s.Public.Sides {
+		one := sideJSON{Side: i + 1, Name: words.Sides[i], Ships: len(side.Ships)}
+		if s.Options.Booty == journal.OpenBooty || s.Phase == journal.Finished {
+			one.Gold = &side.Gold
+		}
+		if len(words.Result) > 0 {
+			one.Result = words.Result[i]
+		}
+		j.Sides = append(j.Sides, one)
+	}
+	for i := range s.Public.AtSea {
+		j.Ships = append(j.Ships, shipOf(&s.Public.AtSea[i], words.Ships[i]))
+	}
+	for i, turn := range s.Recent {
+		for n, e := range turn.Events {
+			j.Events = append(j.Events, eventOf(e, words.Events[i][n]))
+		}
+	}
+	if s.Poll.Open() {
+		j.Vote = voteOf(s, words, of)
+	}
+	return j
+}
+
+// captures is how many of the last captures a page shows.
+const captures = 6
+
+func latest(all []string) []string {
+	list := []string{}
+	return append(list, all[max(0, len(all)-captures):]...)
+}
+
+func fleetsOf(t *say.Tongue, e *game.Edition) (list []fleetJSON) {
+	for _, l := range draw.Legend(e) {
+		list = append(list, fleetJSON{Letter: l.Letter, Colour: l.Colour, Name: t.FleetName(l.Name)})
+	}
+	return list
+}
+
+func seatOf(s *table.Scene, i int, seat table.Seat, name string) seatJSON {
+	j := seatJSON{Seat: i + 1, Side: int(seat.Side), Name: name, Kind: "person"}
+	switch {
+	case seat.Free:
+		j.Kind = "free"
+	case seat.Crew != nil:
+		j.Kind, j.Members = "crew", seat.Crew.Members
+	case seat.Computer != "":
+		j.Kind = "computer"
+	}
+	if i < len(s.Public.Seats) {
+		j.Cards, j.Turn = s.Public.Seats[i].Cards, s.Public.Turn == seat.Seat
+	}
+	return j
+}
+
+func shipOf(ship *game.Ship, words string) shipJSON {
+	j := shipJSON{Ship: int(ship.Number), Gold: ship.Gold, Owner: int(ship.Owner), Holder: int(ship.Controller), Squadrons: []squadronJSON{}, Words: words}
+	for _, sq := range ship.Squadrons {
+		j.Squadrons = append(j.Squadrons, squadronJSON{Fleet: indexOf(sq.Fleet), Side: int(sq.Side), Strength: sq.Strength})
+	}
+	switch c := ship.Commander; {
+	case c.Card == game.Admiral:
+		j.Commander = &commanderJSON{Fleet: -1, Side: int(c.Side)}
+	case c.Card != game.NoCard:
+		j.Commander = &commanderJSON{Fleet: indexOf(c.Card.Fleet()), Side: int(c.Side)}
+	}
+	return j
+}
+
+func indexOf(f game.Fleet) int { return int(f - game.AllFleets[0]) }
+
+func eventOf(e game.PublicEvent, words string) eventJSON {
+	return eventJSON{Move: e.Move, Kind: e.Kind.String(), Seat: int(e.Seat), Side: int(e.Side), Ship: int(e.Ship), Gold: e.Gold, Words: words}
+}
+
+// voteOf is the vote under way. Whoever is behind is told a close that is as far
+// behind.
+func voteOf(s *table.Scene, words say.Live, of playbill) *voteJSON {
+	v := &voteJSON{Seat: int(s.Poll.Seat), Lead: s.Poll.Lead, Words: words.Vote, Held: s.Poll.Held, Lines: []lineJSON{}}
+	if !s.Poll.Ends.IsZero() {
+		v.Ends = s.Poll.Ends.Add(of.delay).UnixMilli()
+	}
+	for i, line := range s.Poll.Lines {
+		v.Lines = append(v.Lines, lineJSON{Letter: say.Letter(i), Votes: line.Votes, Vetoed: line.Vetoed, Words: words.Lines[i]})
+	}
+	return v
+}
+
+// encode writes JSON in one line, as an event wants it.
+func encode(object any) ([]byte, error) {
+	text, err := json.Marshal(object)
+	if err != nil {
+		return nil, fmt.Errorf("write JSON: %w", err)
+	}
+	return text, nil
+}

@@ -1,0 +1,132 @@
+package live
+
+import (
+	"context"
+	"embed"
+	"errors"
+	"io/fs"
+	"log/slog"
+	"net/http"
+	"strconv"
+	"sync"
+	"time"
+
+	"github.com/jonboulle/clockwork"
+
+	"korsar/bot/say"
+	"korsar/bot/table"
+	"korsar/storage"
+	"korsar/storage/journal"
+)
+
+//go:embed static
+var static embed.FS
+
+// Limits of a server.
+const (
+	manyViewers = 10_000 // of all tables
+	manyShows   = 2_000  // of all tables, languages and delays
+)
+
+// Options is what a server is built on.
+type Options struct {
+	Harbour *table.Harbour
+	Clock   clockwork.Clock
+	Log     *slog.Logger
+}
+
+// Server serves live pages.
+type Server struct {
+	Options
+	handler http.Handler
+	camera  chan struct{} // holds a token while a film is made
+
+	ctx  context.Context
+	stop context.CancelFunc
+	busy sync.WaitGroup
+
+	mu      sync.Mutex
+	shows   map[playbill]*show
+	viewers int
+}
+
+// New makes a server. It serves until Close.
+func New(o Options) *Server {
+	s := &Server{Options: o, shows: map[playbill]*show{}, camera: make(chan struct{}, 1)}
+	s.ctx, s.stop = context.WithCancel(context.Background())
+	files, err := fs.Sub(static, "static")
+	if err != nil {
+		panic("live: its own files are not embedded: " + err.Error())
+	}
+	mux := http.NewServeMux()
+	mux.HandleFunc("GET /t/{token}", s.page(files, "live.html"))
+	mux.HandleFunc("GET /t/{token}/replay", s.page(files, "replay.html"))
+	mux.HandleFunc("GET /t/{token}/events", s.events)
+	mux.HandleFunc("GET /t/{token}/film", s.film)
+	mux.Handle("GET /live/", http.StripPrefix("/live/", http.FileServerFS(files)))
+	s.handler = guard(mux)
+	return s
+}
+
+// ServeHTTP answers a browser.
+func (s *Server) ServeHTTP(w http.ResponseWriter, r *http.Request) { s.handler.ServeHTTP(w, r) }
+
+// Close ends every stream and waits for them.
+func (s *Server) Close() {
+	s.stop()
+	s.busy.Wait()
+}
+
+// overlay finds the overlay that a request is for, and answers one for which there
+// is none.
+func (s *Server) overlay(w http.ResponseWriter, r *http.Request) (storage.Overlay, bool) {
+	o, err := s.Harbour.Overlay(r.Context(), r.PathValue("token"))
+	switch {
+	case err == nil:
+		return o, true
+	case errors.Is(err, storage.ErrNotFound):
+		refuse(w, http.StatusNotFound, tongueOf(r, "").Missing())
+	case r.Context().Err() == nil:
+		s.Log.Error("an overlay could not be looked up", "error", err)
+		refuse(w, http.StatusServiceUnavailable, "The table cannot be looked up now. Try again in a moment.")
+	}
+	return o, false
+}
+
+func refuse(w http.ResponseWriter, status int, words string) {
+	w.Header().Set("Cache-Control", "no-store")
+	http.Error(w, words, status)
+}
+
+// page serves a page of a token that leads somewhere.
+func (s *Server) page(files fs.FS, name string) http.HandlerFunc {
+	return func(w http.ResponseWriter, r *http.Request) {
+		if _, found := s.overlay(w, r); found {
+			w.Header().Set("Cache-Control", "no-cache")
+			http.ServeFileFS(w, r, files, name)
+		}
+	}
+}
+
+// tongueOf is the language that a request asks for, or else that of the table.
+func tongueOf(r *http.Request, language string) *say.Tongue {
+	if asked := r.URL.Query().Get("lang"); asked != "" && len(asked) < 40 {
+		return say.In(asked)
+	}
+	return say.In(language)
+}
+
+// delayOf is how far behind a request is to be: as the token says, or longer.
+func delayOf(r *http.Request, o storage.Overlay) time.Duration {
+	seconds, err := strconv.Atoi(r.URL.Query().Get("delay"))
+	if err != nil {
+		return o.Delay
+	}
+	return min(max(o.Delay, time.Duration(min(seconds, 60))*time.Second), storage.MaxDelay)
+}
+
+// languageOf is the language of a table.
+func (s *Server) languageOf(ctx context.Context, id journal.TableID) (string, error) {
+	scene, err := s.Harbour.Scene(ctx, id)
+	return scene.Options.Language, err
+}

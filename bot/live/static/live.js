@@ -1,0 +1,65 @@
+// The live page: it follows the stream of events and shows each scene.
+import { byId, element } from "./element.js";
+import { showCrew } from "./crew.js";
+import { showList, speak } from "./lists.js";
+import { dress } from "./look.js";
+import { showSea } from "./sea.js";
+import { showVote, tellTime } from "./vote.js";
+
+dress();
+const home = location.pathname.replace(/\/$/, "");
+let labels = {}, shown = null;
+
+function show(scene) {
+	const first = shown === null;
+	byId("title").textContent = scene.title;
+	document.title = `Korsar · ${scene.title}`;
+	byId("pile").textContent = [scene.edition, scene.pile.words].filter(Boolean).join(" · ");
+	showCrew(scene, labels);
+	showSea(scene, labels, first);
+	showVote(scene, labels);
+	showList("captures", labels.captures, scene.captures.toReversed(), labels.noCaptures);
+	showList("log", labels.log, scene.events.map((e) => e.words).toReversed().slice(0, 8));
+	end(scene);
+	if (!first) speak([...fresh(scene).map((e) => e.words), scene.title === shown.title ? "" : scene.title].filter(Boolean));
+	shown = scene;
+	byId("table").setAttribute("aria-busy", "false");
+	Object.assign(document.body.dataset, { moves: scene.moves, phase: scene.phase });
+	if (scene.next) location.replace(scene.next + location.search);
+}
+
+// fresh is what has happened since the scene before.
+function fresh(scene) {
+	return scene.events.filter((e) => e.move > shown.moves);
+}
+
+// end shows the result, the best voters and the way to the replay, once the game
+// is over.
+function end(scene) {
+	if (scene.phase !== "finished") return;
+	const sides = scene.sides.toSorted((a, b) => b.gold - a.gold).map((side) => `${side.name} · ${side.result}`);
+	showList("captures", scene.title, sides);
+	if (scene.best?.length) showList("log", labels.best, scene.best);
+	if (scene.replay) byId("captures").append(element("a", { href: `${home}/replay${location.search}` }, labels.replay));
+}
+
+function follow() {
+	const stream = new EventSource(`${home}/events${location.search}`);
+	stream.addEventListener("hello", (event) => {
+		const hello = JSON.parse(event.data);
+		labels = hello.labels;
+		tellTime(hello.now);
+		byId("trouble").textContent = "";
+	});
+	stream.addEventListener("scene", (event) => show(JSON.parse(event.data)));
+	stream.addEventListener("error", () => {
+		if (stream.readyState !== EventSource.CLOSED) {
+			byId("trouble").textContent = labels.lost ?? "";
+			return;
+		}
+		byId("trouble").textContent = labels.withdrawn ?? "";
+		setTimeout(follow, 5000); // too many watched, or the server begins anew
+	});
+}
+
+follow();

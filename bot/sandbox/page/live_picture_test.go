@@ -1,0 +1,97 @@
+package page_test
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+
+	"korsar/bot/rehearsal"
+	"korsar/game"
+)
+
+// TestLivePictures makes the README's pictures of the live page: a crew votes in
+// the middle of a game against two people.
+func TestLivePictures(t *testing.T) {
+	if !*update {
+		t.Skip("the README's pictures are made by: go test ./bot/sandbox/page -run Picture -update")
+	}
+	chrome := browser(t)
+	h := found(t)
+	tavern := h.discord.Guilds()[0].Channels()[0]
+	var people []*rehearsal.Player
+	for _, person := range h.discord.People() {
+		people = append(people, &rehearsal.Player{Person: person, Channel: tavern})
+	}
+	anne, ben, crew := people[0], people[1], people[2:]
+	h.types(anne, "/korsar audience seats:3 window:120 early:0 edition:"+game.LutinLudique.ID)
+	for _, who := range people[:2] {
+		h.presses(who, "join")
+	}
+	h.presses(anne, "start")
+	for i := range 9 {
+		crew = append(crew, &rehearsal.Player{Person: h.newcomer(fmt.Sprintf("Voter %d", i)), Channel: tavern})
+	}
+	for _, who := range crew {
+		offer := h.presses(who, "aboard")
+		if _, err := who.Click(t.Context(), offer.ID, offer.Buttons()[0].CustomID); err != nil {
+			t.Fatal(err)
+		}
+	}
+	chance := rand.New(rand.NewPCG(5, 5))
+	for made := 0; ; made++ {
+		h.settle()
+		title := h.board(tavern)
+		if strings.Contains(title, "crew's turn") {
+			voters, lively := crew[:1], h.atSea() >= 4
+			if lively {
+				voters = crew
+			}
+			for _, who := range voters {
+				h.votes(who, chance)
+			}
+			if lively {
+				break
+			}
+			h.steers(anne, "close")
+			continue
+		}
+		for _, who := range []*rehearsal.Player{anne, ben} {
+			_, err := who.Move(t.Context(), func(offers []string) string {
+				if i := slices.IndexFunc(offers, func(o string) bool { return strings.HasPrefix(o, "M") }); i >= 0 && chance.IntN(2) == 0 {
+					return offers[i]
+				}
+				if made < 14 || len(offers) == 1 {
+					return offers[0]
+				}
+				return offers[1+chance.IntN(len(offers)-1)]
+			})
+			if err != nil {
+				t.Fatal(err)
+			}
+			h.settle()
+		}
+	}
+	h.settle()
+	address := h.overlay(anne, 0)
+	for name, size := range map[string][2]int64{"wide": {1280, 400}, "tall": {400, 900}, "ticker": {1280, 56}} {
+		w := visit(t, chrome, address+"?layout="+name, size[0], size[1])
+		w.until("the table stands", tableStands)
+		if err := os.WriteFile(filepath.Join("testdata", "live-"+name+".png"), w.look(), 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+}
+
+// atSea is how many ships are at sea at the first table.
+func (h *harbour) atSea() int {
+	h.t.Helper()
+	kept, err := h.store.Load(h.t.Context(), 1)
+	if err != nil {
+		h.t.Fatal(err)
+	}
+	return len(kept.Table.Game.PublicView().AtSea)
+}

@@ -1,0 +1,118 @@
+package table
+
+import (
+	"context"
+	"encoding/base64"
+	"errors"
+	"fmt"
+	"time"
+
+	"korsar/storage"
+	"korsar/storage/journal"
+)
+
+// Overlaid is the right to watch a table from outside, for those who may give
+// and take it.
+type Overlaid struct {
+	Face
+	Address string // of the page; "" while there is none
+	Delay   time.Duration
+}
+
+func (Overlaid) reply() {}
+
+// usualDelay is how far behind the first viewers of a table are: a hand that
+// stands on a stream is older than that.
+const usualDelay = 5 * time.Second
+
+// Overlay shows the host or a moderator the address of the table's live page, and
+// makes one if there is none.
+func (t *Table) Overlay(ctx context.Context, c Click) (Reply, error) {
+	if err := t.mayOverlay(c); err != nil {
+		return nil, err
+	}
+	o, err := t.harbour.Store.OverlayOf(ctx, t.id)
+	if errors.Is(err, storage.ErrNotFound) {
+		o, err = t.overlay(ctx, usualDelay)
+	}
+	return t.overlaid(o), err
+}
+
+// NewOverlay makes another address, under which viewers are so far behind. The
+// one before leads nowhere from then on.
+func (t *Table) NewOverlay(ctx context.Context, c Click, delay time.Duration) (Reply, error) {
+	if err := t.mayOverlay(c); err != nil {
+		return nil, err
+	}
+	o, err := t.overlay(ctx, min(max(delay, 0), storage.MaxDelay))
+	return t.overlaid(o), err
+}
+
+// Withdraw takes the right to watch the table away.
+func (t *Table) Withdraw(ctx context.Context, c Click) (Reply, error) {
+	if err := t.mayOverlay(c); err != nil {
+		return nil, err
+	}
+	err := t.harbour.Store.SetOverlay(ctx, storage.Overlay{Table: t.id})
+	if err != nil && !errors.Is(err, storage.ErrNotFound) {
+		return nil, err
+	}
+	t.harbour.gallery.end(t.id)
+	return t.overlaid(storage.Overlay{}), nil
+}
+
+// mayOverlay refuses whoever may not have the table shown.
+func (t *Table) mayOverlay(c Click) error {
+	switch {
+	case t.harbour.Live == "":
+		return t.notice(LiveOff)
+	case t.now.Phase == journal.Gone:
+		return t.notice(TableGone)
+	case !t.isHost(c) && !c.Moderator:
+		return t.notice(HostOrWarden)
+	}
+	return nil
+}
+
+// overlay keeps a new token for the table. 128 bits are not guessed.
+func (t *Table) overlay(ctx context.Context, delay time.Duration) (storage.Overlay, error) {
+	var chance [16]byte
+	if err := t.harbour.draw(chance[:]); err != nil {
+		return storage.Overlay{}, fmt.Errorf("draw the token of an overlay: %w", err)
+	}
+	o := storage.Overlay{Token: base64.RawURLEncoding.EncodeToString(chance[:]), Table: t.id, Delay: delay,
+		Made: t.harbour.Clock.Now().Truncate(time.Millisecond).UTC()}
+	if err := t.harbour.Store.SetOverlay(ctx, o); err != nil {
+		return storage.Overlay{}, err
+	}
+	t.harbour.gallery.end(t.id)
+	return o, nil
+}
+
+// inherit gives a rematch a live page if the table before has one, whose viewers
+// go there. Without it the table is none the worse.
+func (h *Harbour) inherit(ctx context.Context, before, id journal.TableID) {
+	o, err := h.Store.OverlayOf(ctx, before)
+	if err == nil {
+		err = h.with(ctx, id, func(t *Table) error {
+			_, err := t.overlay(ctx, o.Delay)
+			return err
+		})
+		h.gallery.tell(before)
+	}
+	if unlessNotFound(err) != nil {
+		h.Log.Error("a rematch could not be given a live page", "table", id, "error", err)
+	}
+}
+
+func (t *Table) overlaid(o storage.Overlay) Overlaid {
+	shown := Overlaid{Face: t.face(), Delay: o.Delay}
+	if o.Token != "" {
+		shown.Address = t.harbour.Live + LivePath(o.Token)
+	}
+	return shown
+}
+
+// LivePath is where the live page of a token stands, below the address of the
+// server that serves it.
+func LivePath(token string) string { return "/t/" + token }

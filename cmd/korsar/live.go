@@ -1,0 +1,32 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"log/slog"
+	"net"
+	"net/http"
+	"time"
+)
+
+// serveLive serves live pages at an address until stop is called. A stream lasts
+// as long as its viewer, so that only the reading has a time.
+func serveLive(listen string, pages http.Handler, log *slog.Logger) (stop func(), err error) {
+	listener, err := net.Listen("tcp", listen)
+	if err != nil {
+		return nil, fmt.Errorf("listen for live pages where %s says: %w: choose a free port, or leave it empty to serve none", envLive, err)
+	}
+	server := &http.Server{Handler: pages, ReadHeaderTimeout: 5 * time.Second, ReadTimeout: 10 * time.Second, IdleTimeout: time.Minute, MaxHeaderBytes: 16 << 10,
+		ErrorLog: slog.NewLogLogger(log.Handler(), slog.LevelDebug)}
+	served := make(chan struct{})
+	go func() {
+		defer close(served)
+		if err := server.Serve(listener); !errors.Is(err, http.ErrServerClosed) {
+			log.Error("live pages are served no more", "error", err)
+		}
+	}()
+	return func() {
+		_ = server.Close() // what watches comes back to the next run
+		<-served
+	}, nil
+}
