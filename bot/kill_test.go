@@ -4,8 +4,10 @@ import (
 	"context"
 	"flag"
 	"fmt"
+	"io"
 	"log/slog"
 	"math/rand/v2"
+	"net/http"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -30,9 +32,17 @@ const (
 	childAPI   = "KORSAR_TEST_CHILD_API"
 	childToken = "KORSAR_TEST_CHILD_TOKEN"
 	childStore = "KORSAR_TEST_CHILD_STORE"
+	childLive  = "KORSAR_TEST_CHILD_LIVE" // the address of its live pages, if it serves any
 )
 
 func TestMain(m *testing.M) {
+	if os.Getenv(childViewers) != "" {
+		if err := watchAsChild(); err != nil {
+			fmt.Fprintln(os.Stderr, err)
+			os.Exit(1)
+		}
+		return
+	}
 	if os.Getenv(childAPI) != "" {
 		serve := serveAsChild
 		if os.Getenv(childClock) != "" {
@@ -54,24 +64,33 @@ func TestMain(m *testing.M) {
 
 // serveAsChild is the bot as a process that serves until it is killed.
 func serveAsChild() error {
+	go func() {
+		_, _ = io.Copy(io.Discard, os.Stdin)
+		os.Exit(1) // whoever started it is gone
+	}()
 	ctx := context.Background()
 	store, err := sqlite.Open(ctx, os.Getenv(childStore), sqlite.Options{})
 	if err != nil {
 		return err
 	}
-	_, err = bot.Start(ctx, bot.Options{Pictures: sketches(), Store: store, Clock: clockwork.NewRealClock(), Log: slog.New(slog.NewTextHandler(os.Stderr, nil)),
-		Token: os.Getenv(childToken), API: os.Getenv(childAPI)})
+	live := os.Getenv(childLive)
+	b, err := bot.Start(ctx, bot.Options{Pictures: sketches(), Store: store, Clock: clockwork.NewRealClock(), Log: slog.New(slog.NewTextHandler(os.Stderr, nil)),
+		Token: os.Getenv(childToken), API: os.Getenv(childAPI), Live: live})
 	if err != nil {
 		return err
 	}
-	select {}
+	if live == "" {
+		select {}
+	}
+	return http.ListenAndServe(strings.TrimPrefix(live, "http://"), b.Live())
 }
 
 // mortal is a bot in a child process that is killed again and again.
 type mortal struct {
-	t     *testing.T
+	t     testing.TB
 	world *sandbox.Discord
 	path  string
+	pages string // the address of its live pages; "" for none
 
 	mu    sync.Mutex
 	child *exec.Cmd
@@ -82,8 +101,12 @@ type mortal struct {
 // live starts the child and waits until it is on the gateway.
 func (m *mortal) live(ctx context.Context) {
 	child := exec.Command(os.Args[0])
-	child.Env = append(os.Environ(), childAPI+"="+m.world.API(), childToken+"="+m.world.Token(), childStore+"="+m.path)
+	child.Env = append(os.Environ(), childAPI+"="+m.world.API(), childToken+"="+m.world.Token(), childStore+"="+m.path, childLive+"="+m.pages)
 	child.Stderr = os.Stderr
+	if _, err := child.StdinPipe(); err != nil { // it ends with this process
+		m.t.Error(err)
+		return
+	}
 	if err := child.Start(); err != nil {
 		m.t.Error(err)
 		return

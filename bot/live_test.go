@@ -77,8 +77,9 @@ type onScreen struct {
 		Cards, Member int
 	}
 	Sides []struct {
-		Ships int
-		Gold  *int
+		Ships  int
+		Gold   *int
+		Result string
 	}
 	Ships  []struct{ Ship, Gold int }
 	Vote   *tallied
@@ -327,7 +328,7 @@ func TestLivePage(t *testing.T) {
 	}
 	p.turn(10 * time.Second)
 	live.sees("the game is over", func(scene onScreen) bool {
-		return scene.Phase == journal.Finished && scene.Replay && scene.Sides[0].Gold != nil
+		return scene.Phase == journal.Finished && scene.Replay && scene.Sides[0].Gold != nil && scene.Sides[0].Result != ""
 	})
 	status, _, body := s.get(path + "/film?lang=fr")
 	var film struct {

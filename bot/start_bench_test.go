@@ -5,6 +5,7 @@ import (
 	"database/sql"
 	"fmt"
 	"os"
+	"os/exec"
 	"path/filepath"
 	"strconv"
 	"strings"
@@ -168,10 +169,13 @@ func (c *clockChild) pattern(b *testing.B, store *sqlite.Store) {
 	}
 }
 
-// resident is how much memory the bot has, in megabytes.
-func (c *clockChild) resident(b *testing.B) float64 {
+// resident is the resident memory of the bot, in MB of a million bytes.
+func (c *clockChild) resident(b *testing.B) float64 { return residentOf(b, c.child) }
+
+// residentOf is that of a process.
+func residentOf(b *testing.B, child *exec.Cmd) float64 {
 	b.Helper()
-	text, err := os.ReadFile(fmt.Sprintf("/proc/%d/status", c.child.Process.Pid))
+	text, err := os.ReadFile(fmt.Sprintf("/proc/%d/status", child.Process.Pid))
 	if err != nil {
 		b.Skipf("this system does not tell a process's memory: %v", err)
 	}

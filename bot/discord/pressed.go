@@ -61,6 +61,8 @@ func (b *Bot) pressed(ctx context.Context, c *click, data discordgo.MessageCompo
 		return b.forget(ctx, c)
 	case actForget:
 		return b.reply(ctx, c, b.harbour.Forget(ctx, c.Click))
+	case actMuster:
+		return b.reply(ctx, c, b.harbour.Muster(ctx, c.Click, btn.Table, c.channel, max(seatOf(btn.Arg), 1)))
 	case actVote:
 		return b.vote(ctx, c, btn, value)
 	case actMaroon:
@@ -73,8 +75,6 @@ func (b *Bot) pressed(ctx context.Context, c *click, data discordgo.MessageCompo
 			return table.Notice{Kind: table.TableGone}, nil
 		}
 		switch btn.Action {
-		case actMuster:
-			return t.Muster(ctx, c.Click, seatOf(btn.Arg))
 		case actOverlay:
 			return overlay(ctx, t, c.Click, btn.Arg, value)
 		case actSteer:

@@ -58,8 +58,9 @@ type sideJSON struct {
 	Side   int    `json:"side"`
 	Name   string `json:"name"`
 	Ships  int    `json:"ships"`
-	Gold   *int   `json:"gold"` // null where the table does not show it
-	Result string `json:"result,omitempty"`
+	Gold   *int   `json:"gold"`             // null where the table does not show it
+	Place  int    `json:"place,omitempty"`  // once the game is over
+	Result string `json:"result,omitempty"` // the score then
 }
 
 type shipJSON struct {
@@ -130,8 +131,8 @@ func sceneOf(s *table.Scene, t *say.Tongue, of playbill) sceneJSON {
 		if s.Options.Booty == journal.OpenBooty || s.Phase == journal.Finished {
 			one.Gold = &side.Gold
 		}
-		if len(words.Result) > 0 {
-			one.Result = words.Result[i]
+		if i < len(s.Result) {
+			one.Place, one.Result = s.Result[i].Place, words.Result[i]
 		}
 		j.Sides = append(j.Sides, one)
 	}

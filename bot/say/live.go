@@ -34,9 +34,9 @@ func (t *Tongue) Live(s table.Scene) Live {
 	for side := range s.Public.Sides {
 		name, _ := told.side(game.Side(side + 1))
 		l.Sides = append(l.Sides, name)
-		if s.Phase == journal.Finished {
-			l.Result = append(l.Result, t.gold(s.Public.Sides[side].Gold))
-		}
+	}
+	for _, r := range s.Result {
+		l.Result = append(l.Result, t.gold(r.Score))
 	}
 	l.Pile = capital(told.pile("pile"))
 	for i := range s.Public.AtSea {

@@ -18,21 +18,23 @@ const (
 	countTime = 10 * time.Second
 )
 
-// urn is the votes that wait at a table. They are counted together: ten
-// thousand of them are not ten thousand commits, and nobody queues for a turn
-// at the table.
+// urn is what those of the crews want who wait at a table: to vote, or to join.
+// They are served together: ten thousand votes are not ten thousand commits, and
+// nobody queues for a turn at the table.
 type urn struct {
 	mu       sync.Mutex
 	waiting  []*cast
 	counting bool
 }
 
-// cast is a vote on its way.
+// cast is a vote on its way, or somebody who joins a crew.
 type cast struct {
 	click   Click
 	channel journal.Snowflake // where it was cast
-	move    game.Move
-	wishes  storage.Preferences // of who cast it
+	move    game.Move         // of a vote
+	joins   game.Seat         // whose crew they join; NoSeat for a vote
+	person  journal.Person    // who joins
+	wishes  storage.Preferences
 	reply   Reply
 	counted chan struct{}
 }
@@ -40,13 +42,28 @@ type cast struct {
 // Cast votes for a move in the name of whoever clicked, and shows them their
 // crew's hand with it.
 func (h *Harbour) Cast(ctx context.Context, c Click, id journal.TableID, channel journal.Snowflake, m game.Move) Reply {
-	wishes, err := h.wishesOf(ctx, c)
+	return h.drop(ctx, id, &cast{click: c, channel: channel, move: m})
+}
+
+// Muster has whoever clicked join the crew of a seat, which binds for the game,
+// and shows its hand.
+func (h *Harbour) Muster(ctx context.Context, c Click, id journal.TableID, channel journal.Snowflake, seat game.Seat) Reply {
+	person, err := h.Store.PersonOf(ctx, c.User, c.Name)
 	if err != nil {
+		return h.explain(id, err)
+	}
+	return h.drop(ctx, id, &cast{click: c, channel: channel, joins: seat, person: person})
+}
+
+// drop lays something into the urn of a table and waits until it is counted.
+func (h *Harbour) drop(ctx context.Context, id journal.TableID, one *cast) Reply {
+	var err error
+	if one.wishes, err = h.wishesOf(ctx, one.click); err != nil {
 		return h.explain(id, err)
 	}
 	t := h.take(id)
 	defer h.give(t)
-	one := &cast{click: c, channel: channel, move: m, wishes: wishes, counted: make(chan struct{})}
+	one.counted = make(chan struct{})
 	if !t.urn.put(one, func() { h.count(t) }) {
 		return Notice{Kind: TooBusy}
 	}
@@ -58,7 +75,7 @@ func (h *Harbour) Cast(ctx context.Context, c Click, id journal.TableID, channel
 	}
 }
 
-// put lays a vote into the urn, and has it counted unless somebody is counting;
+// put lays something into the urn, and has it counted unless somebody is counting;
 // false if it is full.
 func (u *urn) put(one *cast, count func()) bool {
 	u.mu.Lock()
@@ -83,7 +100,7 @@ func (u *urn) empty() []*cast {
 	return waiting
 }
 
-// count counts votes until none wait.
+// count serves those who wait until none do.
 func (h *Harbour) count(t *Table) {
 	for casts := t.urn.empty(); len(casts) > 0; casts = t.urn.empty() {
 		ctx, done := context.WithTimeout(context.Background(), countTime)
@@ -98,9 +115,12 @@ func (h *Harbour) count(t *Table) {
 	}
 }
 
-// count commits the votes that are good, as one entry, and answers all of them.
+// count commits what is good of what was cast, votes as one entry, and answers
+// everybody.
 func (t *Table) count(ctx context.Context, casts []*cast) error {
 	voted, good := journal.Voted{Seat: t.now.Poll.Seat}, make([]journal.Person, len(casts))
+	var bodies []journal.Body
+	joined := map[journal.Person]bool{}
 	for i, one := range casts {
 		person, reply, err := t.admit(ctx, one)
 		switch {
@@ -111,37 +131,93 @@ func (t *Table) count(ctx context.Context, casts []*cast) error {
 			continue
 		}
 		good[i] = person
-		voted.Ballots = append(voted.Ballots, journal.Ballot{Person: person, Move: one.move})
+		switch {
+		case one.joins == game.NoSeat:
+			voted.Ballots = append(voted.Ballots, journal.Ballot{Person: person, Move: one.move})
+		case !joined[person] && t.now.Voters[person].Seat == game.NoSeat:
+			joined[person] = true
+			bodies = append(bodies, journal.Mustered{Seat: one.joins, Person: person}, journal.Looked{Person: person})
+		}
 	}
-	if len(voted.Ballots) == 0 {
-		return nil
+	if len(voted.Ballots) > 0 {
+		bodies = append(bodies, voted)
 	}
-	if err := t.change(ctx, Click{}, voted); err != nil {
-		return err
+	if len(bodies) > 0 {
+		if err := t.change(ctx, Click{}, bodies...); err != nil {
+			return err
+		}
 	}
-	hand := t.ballot(voted.Seat)
+	return t.answer(ctx, casts, good)
+}
+
+// answer shows their crew's hand to those whose cast was good. The hand is made
+// once for all of a crew.
+func (t *Table) answer(ctx context.Context, casts []*cast, good []journal.Person) error {
+	hands := map[game.Seat]Hand{}
 	for i, one := range casts {
-		if good[i] == 0 {
+		person := good[i]
+		if person == 0 {
 			continue
 		}
+		t.crew[one.click.User] = person
+		voter := t.now.Voters[person]
+		if !voter.Looked {
+			reply, err := t.crewHand(ctx, one.click, person, nil)
+			if err != nil {
+				return err
+			}
+			one.reply = reply
+			continue
+		}
+		hand, made := hands[voter.Seat]
+		if !made {
+			hand = t.ballot(voter.Seat)
+			hands[voter.Seat] = hand
+		}
 		mine := *hand.Crew
-		mine.Mine = t.now.Poll.Ballots[good[i]]
-		answer := hand
-		answer.Crew, answer.Wishes = &mine, one.wishes
-		one.reply = answer
+		mine.Mine = t.now.Poll.Ballots[person]
+		hand.Crew, hand.Wishes = &mine, one.wishes
+		one.reply = hand
 	}
 	return nil
 }
 
-// admit tells whose a vote is, or what to answer where it does not count.
+// admit tells whose a cast is, or what to answer where it does not count.
 func (t *Table) admit(ctx context.Context, one *cast) (journal.Person, Reply, error) {
-	c := one.click
 	if t.now.Opened.Channel != one.channel {
 		return 0, Notice{Kind: TableGone}, nil
 	}
 	if err := t.must(journal.Playing); err != nil {
 		return 0, t.harbour.explain(t.id, err), nil
 	}
+	if one.joins != game.NoSeat {
+		return one.person, t.admitMember(one), nil
+	}
+	return t.admitVote(ctx, one)
+}
+
+// admitMember is why somebody cannot join a crew; nil if they can, or are of it
+// already.
+func (t *Table) admitMember(one *cast) Reply {
+	voter := t.now.Voters[one.person]
+	switch {
+	case !t.now.IsCrew(one.joins):
+		return Notice{Kind: MovedOn} // forged
+	case voter.Marooned:
+		return t.notice(Marooned)
+	case voter.Seat == one.joins:
+		return nil
+	case voter.Seat != game.NoSeat:
+		return t.notice(OtherCrew)
+	}
+	if why := t.bars(one.click, one.person, t.now.Chairs[one.joins-1]); why != "" {
+		return t.notice(why)
+	}
+	return nil
+}
+
+func (t *Table) admitVote(ctx context.Context, one *cast) (journal.Person, Reply, error) {
+	c := one.click
 	person, voter, err := t.voter(ctx, c)
 	refused := Notice{}
 	switch {

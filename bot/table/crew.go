@@ -72,37 +72,6 @@ func (t *Table) Aboard(ctx context.Context, c Click) (Reply, error) {
 	return m, nil
 }
 
-// Muster has whoever clicked join the crew of a seat, which binds for the game,
-// and shows its hand.
-func (t *Table) Muster(ctx context.Context, c Click, seat game.Seat) (Reply, error) {
-	if err := t.must(journal.Playing); err != nil {
-		return nil, err
-	}
-	if !t.now.IsCrew(seat) {
-		return nil, Notice{Kind: MovedOn} // forged
-	}
-	person, voter, err := t.voter(ctx, c)
-	switch {
-	case err != nil:
-		return nil, err
-	case voter.Seat == seat:
-		return t.crewHand(ctx, c, person, nil)
-	case voter.Seat != game.NoSeat:
-		return nil, t.notice(OtherCrew)
-	}
-	if why := t.bars(c, person, t.now.Chairs[seat-1]); why != "" {
-		return nil, t.notice(why)
-	}
-	if person, err = t.harbour.Store.PersonOf(ctx, c.User, c.Name); err != nil {
-		return nil, err
-	}
-	t.crew[c.User] = person
-	if err := t.change(ctx, c, journal.Mustered{Seat: seat, Person: person}, journal.Looked{Person: person}); err != nil {
-		return nil, err
-	}
-	return t.crewHand(ctx, c, person, nil)
-}
-
 // bars is why somebody cannot join the crew of a chair; "" if they can.
 func (t *Table) bars(c Click, person journal.Person, chair journal.Chair) NoticeKind {
 	audience, has := t.now.Options().Audience, false

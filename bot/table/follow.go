@@ -8,6 +8,7 @@ import (
 	"sync"
 	"time"
 
+	"korsar/game"
 	"korsar/storage"
 	"korsar/storage/journal"
 )
@@ -84,6 +85,7 @@ type Scene struct {
 	At       time.Time         // of the latest entry
 	Best     []BestVoter       // once the game is over
 	Captures []journal.Capture // in their order
+	Result   []game.SideResult // by side, once the game came to its end
 	Next     string            // the token of the rematch's overlay; "" while there is none
 }
 
@@ -129,6 +131,9 @@ func (t *Table) scene(ctx context.Context) (Scene, error) {
 	s := Scene{Face: t.face(), At: t.now.LatestAt, Captures: slices.Clone(t.now.Captures)}
 	if t.now.Phase.Live() {
 		return s, nil
+	}
+	if view, over := t.now.Game.FinishedView(); over {
+		s.Result = view.Result
 	}
 	var err error
 	s.Best, err = t.bestVoters(ctx)

@@ -46,7 +46,12 @@ func TestRun(t *testing.T) {
 	if err != nil || answer.Kind != sandbox.Replied {
 		t.Errorf("the bot does not answer: %v, %v", answer, err)
 	}
-	if page, err := http.Get("http://" + live + "/t/nothing"); err != nil || page.StatusCode != http.StatusNotFound {
+	page, err := http.Get("http://" + live + "/t/nothing")
+	for tries := 0; err != nil && tries < 100; tries++ { // they are served once the bot has signed on
+		time.Sleep(50 * time.Millisecond)
+		page, err = http.Get("http://" + live + "/t/nothing")
+	}
+	if err != nil || page.StatusCode != http.StatusNotFound {
 		t.Errorf("live pages are not served: %v, %v", page, err)
 	}
 	if err := korsar.Process.Signal(syscall.SIGTERM); err != nil {

@@ -36,9 +36,7 @@ function fresh(scene) {
 // end shows the result, the best voters and the way to the replay, once the game
 // is over.
 function end(scene) {
-	if (scene.phase !== "finished") return;
-	const sides = scene.sides.toSorted((a, b) => b.gold - a.gold).map((side) => `${side.name} · ${side.result}`);
-	showList("captures", scene.title, sides);
+	if (scene.phase === "finished") showList("captures", scene.title, scene.sides.toSorted((a, b) => a.place - b.place).map((side) => `${side.place}. ${side.name} · ${side.result}`));
 	if (scene.best?.length) showList("log", labels.best, scene.best);
 	if (scene.replay) byId("captures").append(element("a", { href: `${home}/replay${location.search}` }, labels.replay));
 }
@@ -52,13 +50,12 @@ function follow() {
 		byId("trouble").textContent = "";
 	});
 	stream.addEventListener("scene", (event) => show(JSON.parse(event.data)));
-	stream.addEventListener("error", () => {
-		if (stream.readyState !== EventSource.CLOSED) {
-			byId("trouble").textContent = labels.lost ?? "";
-			return;
-		}
-		byId("trouble").textContent = labels.withdrawn ?? "";
-		setTimeout(follow, 5000); // too many watched, or the server begins anew
+	stream.addEventListener("error", async () => {
+		byId("trouble").textContent = labels.lost ?? "";
+		if (stream.readyState !== EventSource.CLOSED) return; // it tries again by itself
+		const gone = await fetch(home).then((answer) => answer.status === 404, () => false);
+		if (gone) byId("trouble").textContent = labels.withdrawn ?? "";
+		setTimeout(follow, gone ? 30000 : 3000);
 	});
 }
 

@@ -1,10 +1,18 @@
 package page_test
 
 import (
+	"bytes"
+	"context"
+	"fmt"
+	"image/png"
 	"math/rand/v2"
 	"strconv"
 	"strings"
-	"time"
+	"testing"
+
+	"github.com/chromedp/cdproto/cdp"
+	"github.com/chromedp/cdproto/emulation"
+	"github.com/chromedp/chromedp"
 
 	"korsar/bot/rehearsal"
 	"korsar/bot/sandbox"
@@ -100,4 +108,162 @@ func (h *harbour) overlay(who *rehearsal.Player, delay int) string {
 	return ""
 }
 
-var _ = time.Second
+var (
+	right = key{"ArrowRight", "", 39}
+	end   = key{"End", "", 35}
+)
+
+// TestLivePage: the live page shows each move of a game that is played in other
+// windows, at every width, comes back after the bot was restarted, has nothing
+// behind it, and shows the whole game after its end.
+func TestLivePage(t *testing.T) {
+	chrome := browser(t)
+	h := found(t)
+	names := []string{"Anne", "Ben"}
+	anne, ben := open(t, chrome, h.address("anne"), 1280, 800), open(t, chrome, h.address("ben"), 1280, 800)
+	h.seat("/korsar new seats:2 pace:live", anne, ben)
+	anne.press("the message box", `document.querySelector("#line")`)
+	anne.types("/korsar overlay")
+	anne.strike(enter)
+	anne.until("the page links to the live page", `document.querySelector("a.button[href*='/t/']")`)
+	host := &rehearsal.Player{Person: h.discord.People()[0], Channel: h.discord.Guilds()[0].Channels()[0]}
+	address := h.overlay(host, 0)
+
+	wide := visit(t, chrome, address+"?layout=wide", 1280, 420)
+	phone := visit(t, chrome, address+"?lang=fr", 360, 740)
+	phone.do(less)
+	wide.until("the table stands", tableStands)
+	phone.until("the table stands", tableStands)
+	chance, made := rand.New(rand.NewPCG(7, 7)), 0
+	for made < 14 {
+		for i, w := range []*window{anne, ben} {
+			if !turnIn(w, names[i]).Mine {
+				continue
+			}
+			moves(w, names[i], chance)
+			if now := h.made(); now > made {
+				made = now
+				for _, spectator := range []*window{wide, phone} {
+					spectator.until(fmt.Sprintf("move %d is shown", made), fmt.Sprintf(`Number(document.body.dataset.moves) >= %d`, made))
+				}
+				wide.until("it is said", `document.querySelector("#spoken").textContent !== ""`)
+			}
+			if made == 7 {
+				h.stop()
+				wide.until("the page tells that the connection is lost", `document.querySelector("#trouble").textContent !== ""`)
+				h.start()
+				wide.until("it is back", `document.querySelector("#trouble").textContent === ""`)
+			}
+		}
+	}
+	h.seen(wide)
+	if text := read[string](phone, "document.body.innerText"); !strings.Contains(text, "Dernières captures") {
+		t.Errorf("in French the page reads\n%s", text)
+	}
+	if over := read[int](phone, "document.documentElement.scrollWidth"); over > 360 {
+		t.Errorf("on a phone the page is %d wide", over)
+	}
+	if moving := read[int](phone, "document.getAnimations().length"); moving != 0 {
+		t.Errorf("%d things move for who wants less motion", moving)
+	}
+	wide.clear()
+
+	h.types(host, "/korsar end")
+	h.told(host.Click(t.Context(), newest(host).ID, newest(host).Buttons()[0].CustomID))
+	wide.until("the table is closed", `document.body.dataset.phase === "gone"`)
+	replay := visit(t, chrome, address+"/replay#3", 400, 900)
+	at := func(move int) string { return fmt.Sprintf(`document.body.dataset.at === "%d"`, move) }
+	replay.until("the move of the link is shown", at(3))
+	replay.strike(right)
+	replay.until("the next move is shown", at(4)+` && location.hash === "#4"`)
+	replay.press("the first", `document.querySelector("#first")`)
+	replay.until("the deal is shown", at(0))
+	replay.strike(end)
+	replay.until("the end is shown", at(h.made()))
+	if hands := read[int](replay, `document.querySelectorAll("#hands li").length`); hands != 2 {
+		t.Errorf("%d hands are open", hands)
+	}
+	for _, w := range []*window{wide, phone, replay} {
+		w.sound(h.host())
+	}
+}
+
+// newest is the newest message that somebody sees with buttons on it.
+func newest(who *rehearsal.Player) (found sandbox.Message) {
+	for _, m := range who.Sees(who.Channel) {
+		if len(m.Buttons()) > 0 && m.Ephemeral() {
+			found = m
+		}
+	}
+	return found
+}
+
+// made is how many moves the first table has seen.
+func (h *harbour) made() int {
+	h.t.Helper()
+	kept, err := h.store.Load(h.t.Context(), 1)
+	if err != nil {
+		h.t.Fatal(err)
+	}
+	return kept.Table.Game.MovesMade()
+}
+
+// seen fails the test unless the page shows the table as it is.
+func (h *harbour) seen(w *window) {
+	h.t.Helper()
+	kept, err := h.store.Load(h.t.Context(), 1)
+	if err != nil {
+		h.t.Fatal(err)
+	}
+	view := kept.Table.Game.PublicView()
+	if ships := read[int](w, `document.querySelectorAll("#sea .ship").length`); ships != len(view.AtSea) {
+		h.t.Errorf("%d ships are shown, %d are at sea", ships, len(view.AtSea))
+	}
+	for i, seat := range view.Seats {
+		cards := read[string](w, fmt.Sprintf(`document.querySelector("[data-seat='%d'] .cards").textContent`, i+1))
+		if cards != strconv.Itoa(seat.Cards) {
+			h.t.Errorf("seat %d is shown with %s cards, it has %d", i+1, cards, seat.Cards)
+		}
+	}
+}
+
+// less is a person who wants less motion.
+var less = chromedp.Func(func(ctx context.Context, target *chromedp.Target) error {
+	_, err := cdp.Call(ctx, target, emulation.SetEmulatedMedia, emulation.SetEmulatedMediaParams{
+		Features: []*emulation.MediaFeature{{Name: "prefers-reduced-motion", Value: "reduce"}}})
+	return err
+})
+
+// behind sets what a browser has behind a page. The library's own leaves out an
+// alpha of 0, which then is 1.
+var behind = cdp.Command[nothing, cdp.Empty]{Method: emulation.CommandSetDefaultBackgroundColorOverride}
+
+type nothing struct {
+	Color struct {
+		R int `json:"r"`
+		G int `json:"g"`
+		B int `json:"b"`
+		A int `json:"a"`
+	} `json:"color"`
+}
+
+// clear fails the test unless nothing lies behind the page: its gaps are
+// transparent, its plates are not.
+func (w *window) clear() {
+	w.t.Helper()
+	w.do(chromedp.Func(func(ctx context.Context, target *chromedp.Target) error {
+		_, err := cdp.Call(ctx, target, behind, nothing{})
+		return err
+	}))
+	picture, err := png.Decode(bytes.NewReader(w.look()))
+	if err != nil {
+		w.t.Fatal(err)
+	}
+	if _, _, _, alpha := picture.At(2, 2).RGBA(); alpha != 0 {
+		w.t.Errorf("the corner of the page is opaque by %d", alpha)
+	}
+	at := read[[]int](w, `(() => { const box = document.querySelector("#head").getBoundingClientRect(); return [Math.round(box.x + 8), Math.round(box.y + 8)]; })()`)
+	if _, _, _, alpha := picture.At(at[0], at[1]).RGBA(); alpha < 0x8000 {
+		w.t.Errorf("the plate of the title is transparent to %d", alpha)
+	}
+}
