@@ -59,6 +59,9 @@ var situations = []struct {
 	{"board-computers", func(t *testing.T) ([]byte, error) {
 		return Board(sail(t, game.Korsar2019.ID, game.FreeForAll, "Anne", "computer deckhand", "computer mate", "computer captain for Ben").Moves(16, 3, tabletest.Hoard).Moves(12, 3, tabletest.Fierce).Shown())
 	}},
+	{"board-crew", func(t *testing.T) ([]byte, error) {
+		return Board(sail(t, game.Korsar2019.ID, game.FreeForAll, "crew", "Anne", "crew").Moves(16, 3, tabletest.Hoard).Moves(12, 3, tabletest.Fierce).Shown())
+	}},
 	{"board-over", func(t *testing.T) ([]byte, error) {
 		return Board(sail(t, game.Philibert.ID, game.FreeForAll, "Anne", "Ben").Moves(500, 1, tabletest.Bold).Shown())
 	}},

@@ -151,7 +151,7 @@ func sceneOf(s *table.Scene, t *say.Tongue, of playbill) sceneJSON {
 }
 
 // captures is how many of the last captures a page shows.
-const captures = 6
+const captures = 4
 
 func latest(all []string) []string {
 	list := []string{}

@@ -213,7 +213,7 @@ func (t *Tongue) Steering(s table.Steering) Page {
 		lines = []string{f.Value, t.say("steer.about")}
 	}
 	if s.Notice != nil {
-		lines = append([]string{"**" + told.notice(*s.Notice) + "**"}, lines...)
+		lines = append([]string{told.notice(*s.Notice)}, lines...)
 	}
 	return Page{Title: t.say("steer.title"), Body: clip(strings.Join(lines, "\n\n"), contentLimit)}
 }

@@ -47,22 +47,22 @@ function pennant(side, owned) {
 }
 
 // card is a fleet's pirates beside a ship: its skull, its letter with their
-// strength, and a captain's hat.
+// strength, whose they are, and a captain's hat.
 export function card(squadron, fleet, captain, leads) {
 	return figure("svg", { viewBox: "-36 -54 72 100", class: "card", "aria-hidden": "true" }, slip(fleet.colour, leads),
 		group("translate(0,-13) scale(0.41)", skull(squadron.fleet)),
 		figure("rect", { x: -27, y: 8, width: 54, height: 27, rx: 5, fill: cream }),
 		text(fleet.letter + (squadron.strength || ""), 0, 22, 26),
-		captain && group("translate(19,-36) scale(0.46)", tricorne()));
+		captain && group("translate(17,-36) scale(0.42)", tricorne()), group("translate(-21,-38) scale(0.62)", plate(squadron.side)));
 }
 
 // flagship is the admiral beside a ship.
-export function flagship(leads) {
+export function flagship(side, leads) {
 	return figure("svg", { viewBox: "-36 -54 72 100", class: "card", "aria-hidden": "true" }, slip(navy, leads),
 		group("translate(0,-22) scale(0.46)", path("M-52,20 C-40,-14 -22,-34 0,-34 C22,-34 40,-14 52,20 C24,6 -24,6 -52,20 Z", navy, shine, 5),
 			figure("circle", { cx: 0, cy: -9, r: 12, fill: cream, stroke: gold, "stroke-width": 5 })),
 		group("translate(0,14) scale(0.42)", figure("circle", { cx: 0, cy: -36, r: 9, fill: "none", stroke: gold, "stroke-width": 7 }),
-			stroke("M0,-26 V40 M-22,-14 H22 M-36,12 C-30,46 30,46 36,12", gold, 8)));
+			stroke("M0,-26 V40 M-22,-14 H22 M-36,12 C-30,46 30,46 36,12", gold, 8)), group("translate(-21,-38) scale(0.62)", plate(side)));
 }
 
 function slip(colour, leads) {
@@ -93,14 +93,16 @@ function skull(fleet) {
 }
 
 // badge is a side's brass plate: each side's has a shape of its own.
-export function badge(side) {
+export const badge = (side) => figure("svg", { viewBox: "-24 -24 48 48", class: "badge", "aria-hidden": "true" }, plate(side));
+
+function plate(side) {
 	const polygon = (count, turn) => Array.from({ length: count }, (_, i) => {
 		const angle = turn + i * 2 * Math.PI / count;
 		return `${(21 * Math.cos(angle)).toFixed(1)},${(21 * Math.sin(angle)).toFixed(1)}`;
 	}).join(" L");
 	const plates = { 1: "M-20,0 A20,20 0 1 1 20,0 A20,20 0 1 1 -20,0 Z", 2: "M-18,-18 H18 V18 H-18 Z", 3: "M-18,-19 L18,-19 C20,4 14,15 0,23 C-14,15 -20,4 -18,-19 Z",
 		4: `M${polygon(8, Math.PI / 8)} Z` };
-	return figure("svg", { viewBox: "-24 -24 48 48", class: "badge", "aria-hidden": "true" }, path(plates[side] ?? `M${polygon(6, 0)} Z`, gold), text(side, 0, 1, 28));
+	return [path(plates[side] ?? `M${polygon(6, 0)} Z`, gold), text(side, 0, 1, 28)];
 }
 
 // sign is a small picture beside a number of a plaque.

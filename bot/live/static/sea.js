@@ -52,9 +52,9 @@ function draw(made, one, scene, all) {
 		add(`fleet ${s.fleet} ${s.side}`, `${s.strength}${captain}`, card(s, scene.fleets[s.fleet], captain, s.side === one.holder), s.side);
 	}
 	const c = one.commander;
-	if (c?.fleet === -1) add("admiral", "", flagship(c.side === one.holder), c.side);
+	if (c?.fleet === -1) add("admiral", "", flagship(c.side, c.side === one.holder), c.side);
 	else if (c && !one.squadrons.some((s) => s.fleet === c.fleet && s.side === c.side)) {
-		add(`captain ${c.fleet}`, "", card({ fleet: c.fleet, strength: 0 }, scene.fleets[c.fleet], true, c.side === one.holder), c.side);
+		add(`captain ${c.fleet}`, "", card({ fleet: c.fleet, side: c.side, strength: 0 }, scene.fleets[c.fleet], true, c.side === one.holder), c.side);
 	}
 	made.element.replaceChildren(hull(one, scene.seats), element("span", { class: "around" }, cards));
 	if (!all && made.shown) flash(made.element.firstChild);

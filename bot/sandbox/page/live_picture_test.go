@@ -46,7 +46,7 @@ func TestLivePictures(t *testing.T) {
 		h.settle()
 		title := h.board(tavern)
 		if strings.Contains(title, "crew's turn") {
-			voters, lively := crew[:1], h.atSea() >= 4
+			voters, lively := crew[:1], h.atSea() >= 3
 			if lively {
 				voters = crew
 			}

@@ -72,7 +72,7 @@ func (h *harbour) board(ch *sandbox.Channel) (title string) {
 func (h *harbour) votes(who *rehearsal.Player, chance *rand.Rand) {
 	h.t.Helper()
 	hand := h.presses(who, "aboard")
-	if selects := hand.Selects(); len(selects) > 0 && strings.HasSuffix(selects[0].CustomID, ":vote") {
+	if selects := hand.Selects(); len(selects) > 0 && (hand.Buttons()[0].Disabled || chance.IntN(2) == 0) && strings.HasSuffix(selects[0].CustomID, ":vote") {
 		options := selects[0].Options
 		i := min(chance.IntN(len(options)), chance.IntN(len(options)))
 		h.told(who.Choose(h.t.Context(), hand.ID, selects[0].CustomID, options[i].Value))

@@ -21,7 +21,7 @@ type Voyage struct {
 }
 
 // Lobby is a table at which those named sit; "" is a free seat, "computer mate"
-// or "computer mate for Anne" one of a computer.
+// or "computer mate for Anne" one of a computer, "crew" one of a crew.
 func Lobby(options journal.Options, names ...string) table.Face {
 	f := table.Face{Table: 7, Phase: journal.Lobby, Guild: 11, Channel: 12, Options: options,
 		Host: table.Sailor{User: 101, Name: "Anne"}, Commitment: deal.Commitment(deal.Secret{})}
@@ -31,6 +31,8 @@ func Lobby(options journal.Options, names ...string) table.Face {
 		sailor := table.Sailor{User: journal.Snowflake(101 + i), Name: name}
 		switch level, forWhom, computer := computerIn(name); {
 		case seat.Free:
+		case name == "crew":
+			seat.Crew = &table.CrewSeen{Members: 1312}
 		case !computer:
 			seat.Sailor = sailor
 		default:
