@@ -51,6 +51,7 @@ func forAudience(o *journal.Options, given options, crews int) {
 			}
 		}
 	}
+	o.Seats = max(o.Seats, crews)
 	if given.text("mode") == "" && game.CheckSeats(o.Mode, o.Seats) != nil {
 		o.Mode = game.Partnership
 	}

@@ -63,7 +63,7 @@ func New(o Options) *Server {
 	mux.HandleFunc("GET /t/{token}/replay", s.page(files, "replay.html"))
 	mux.HandleFunc("GET /t/{token}/events", s.events)
 	mux.HandleFunc("GET /t/{token}/film", s.film)
-	mux.Handle("GET /live/", http.StripPrefix("/live/", http.FileServerFS(files)))
+	mux.HandleFunc("GET /live/{file}", func(w http.ResponseWriter, r *http.Request) { http.ServeFileFS(w, r, files, r.PathValue("file")) })
 	s.handler = guard(mux)
 	return s
 }

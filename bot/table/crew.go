@@ -163,14 +163,16 @@ const honoured = 5
 // who voted for more of the moves.
 func (t *Table) bestVoters(ctx context.Context) ([]BestVoter, error) {
 	var people []journal.Person
+	gold := map[journal.Person]int{}
 	for person, v := range t.now.Voters {
 		if v.Won > 0 && !v.Marooned {
 			people = append(people, person)
+			gold[person] = t.now.GoldOf(v)
 		}
 	}
 	slices.SortFunc(people, func(a, b journal.Person) int {
 		x, y := t.now.Voters[a], t.now.Voters[b]
-		return cmp.Or(cmp.Compare(y.Gold, x.Gold), cmp.Compare(y.Won, x.Won), cmp.Compare(a, b))
+		return cmp.Or(cmp.Compare(gold[b], gold[a]), cmp.Compare(y.Won, x.Won), cmp.Compare(a, b))
 	})
 	people = people[:min(len(people), honoured)]
 	profiles, err := t.harbour.Store.People(ctx, people...)
@@ -180,7 +182,7 @@ func (t *Table) bestVoters(ctx context.Context) ([]BestVoter, error) {
 	var list []BestVoter
 	for _, person := range people {
 		v := t.now.Voters[person]
-		list = append(list, BestVoter{Sailor: Sailor{User: profiles[person].User, Name: profiles[person].Name}, Seat: v.Seat, Gold: v.Gold, Won: v.Won})
+		list = append(list, BestVoter{Sailor: Sailor{User: profiles[person].User, Name: profiles[person].Name}, Seat: v.Seat, Gold: gold[person], Won: v.Won})
 	}
 	return list, nil
 }

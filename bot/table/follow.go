@@ -69,6 +69,19 @@ func (g *gallery) tell(id journal.TableID) {
 	}
 }
 
+// tellAll lets all who follow any table know that it may have changed.
+func (g *gallery) tellAll() {
+	g.mu.Lock()
+	var all []journal.TableID
+	for id := range g.all {
+		all = append(all, id)
+	}
+	g.mu.Unlock()
+	for _, id := range all {
+		g.tell(id)
+	}
+}
+
 // end ends whoever follows a table.
 func (g *gallery) end(id journal.TableID) {
 	g.mu.Lock()

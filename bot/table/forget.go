@@ -142,5 +142,6 @@ func (h *Harbour) Forget(ctx context.Context, c Click) Reply {
 		return h.explain(0, err)
 	}
 	h.wishes.Add(1)
+	h.gallery.tellAll() // a name may stand on a live page
 	return Forgotten{}
 }

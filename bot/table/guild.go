@@ -104,6 +104,7 @@ func (h *Harbour) sink(ctx context.Context, id journal.TableID) error {
 		return fmt.Errorf("forget a table: %w", err)
 	}
 	h.folds.wake()
+	h.gallery.end(id)
 	h.mu.Lock()
 	delete(h.tables, id) // a click that is there already meets the store's refusal
 	h.mu.Unlock()

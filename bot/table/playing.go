@@ -136,9 +136,10 @@ func (t *Table) mayEnd(c Click) error {
 }
 
 // Rematch tells whether whoever clicked may open another table like this one:
-// they sat here, at the end or until a computer stood in, and the game is over.
+// they sat here, at the end or until a computer stood in, or made the table, and
+// the game is over.
 func (t *Table) Rematch(c Click) (Reply, error) {
-	if _, err := t.seatOf(c); err != nil && t.now.StandIn(t.personOf(c.User)) == game.NoSeat {
+	if _, err := t.seatOf(c); err != nil && t.now.StandIn(t.personOf(c.User)) == game.NoSeat && !t.isHost(c) {
 		return nil, err
 	}
 	if t.now.Phase.Live() {

@@ -41,7 +41,6 @@ type Voter struct {
 	Marooned bool       // they vote no more
 	Ships    game.Ships // that the crew played with as they voted
 	Won      int        // votes of theirs that were the crew's move
-	Gold     int        // of the ships among Ships that the crew's side captured
 }
 
 // IsCrew tells whether a crew has a seat.
@@ -121,29 +120,14 @@ func (t *Table) reward(turn *game.Turn) {
 	}
 }
 
-// shareOut gives the gold of the ships that a turn left to be captured.
-func (t *Table) shareOut(turn *game.Turn) {
-	if len(t.Voters) == 0 {
-		return
-	}
-	for n := range turn.Captured.All() {
-		t.share(t.Game.Mode().SideOf(turn.Next), n)
-	}
-	for side, ships := range turn.AtEnd {
-		for n := range ships.All() {
-			t.share(game.Side(side), n)
+// GoldOf is the gold of the ships that the side of one of a crew captured, and
+// with which the crew played as they had voted.
+func (t *Table) GoldOf(v Voter) (sum int) {
+	for _, c := range t.Captures {
+		if v.Ships.Has(c.Ship) && t.Game.Mode().SideOf(v.Seat) == c.Side {
+			_, gold := t.Game.Launched(c.Ship)
+			sum += gold
 		}
 	}
-}
-
-// share gives those of the crews of a side who had a hand in it the gold of a
-// ship that the side captured.
-func (t *Table) share(side game.Side, n game.ShipNumber) {
-	_, gold := t.Game.Launched(n)
-	for person, v := range t.Voters {
-		if v.Ships.Has(n) && t.Game.Mode().SideOf(v.Seat) == side {
-			v.Gold += gold
-			t.Voters[person] = v
-		}
-	}
+	return sum
 }

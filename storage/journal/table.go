@@ -267,7 +267,6 @@ func (t *Table) play(b Played, e Entry) error {
 	t.Turns = append(t.Turns, Turn{Turn: turn, Covered: t.covering, Voters: len(t.Poll.Ballots), Votes: t.Poll.votesFor(b.Move)})
 	t.credit(&turn)
 	t.reward(&turn)
-	t.shareOut(&turn)
 	t.captured(&turn)
 	t.covering = ""
 	t.begin(e)

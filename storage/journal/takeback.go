@@ -2,7 +2,6 @@ package journal
 
 import (
 	"fmt"
-	"maps"
 	"slices"
 	"time"
 
@@ -29,7 +28,6 @@ type undo struct {
 	seq  int64     // with which entry
 
 	credits []Credit
-	voters  map[Person]Voter
 }
 
 // Undo is the seat that may take back its move now; NoSeat if none.
@@ -49,8 +47,7 @@ func (t *Table) remember(b Played, before *game.State) {
 	case b.Move.Action == game.Draw, t.covering != "", t.IsCrew(b.Seat):
 		t.undo = undo{}
 	default:
-		t.undo = undo{seat: b.Seat, game: *before, made: 1, at: t.TurnAt, seq: t.TurnSeq, credits: slices.Clone(t.Credits),
-			voters: maps.Clone(t.Voters)}
+		t.undo = undo{seat: b.Seat, game: *before, made: 1, at: t.TurnAt, seq: t.TurnSeq, credits: slices.Clone(t.Credits)}
 	}
 	t.TookBack = game.NoSeat
 }
@@ -63,7 +60,7 @@ func (t *Table) takeBack(b TakenBack) error {
 	made := t.Game.MovesMade()
 	t.Captures = slices.DeleteFunc(t.Captures, func(c Capture) bool { return c.Move > made })
 	t.TurnAt, t.TurnSeq = t.undo.at, t.undo.seq
-	t.Credits, t.Voters = t.undo.credits, t.undo.voters
+	t.Credits = t.undo.credits
 	t.undo, t.TookBack = undo{}, b.Seat
 	return nil
 }

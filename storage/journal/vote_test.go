@@ -224,6 +224,28 @@ func TestSteering(t *testing.T) {
 	}
 }
 
+// TestTakenBackUnderACrew: who joined since a move was made is of the crew still
+// when it is taken back, until somebody has voted.
+func TestTakenBackUnderACrew(t *testing.T) {
+	for seed := uint64(1); ; seed++ {
+		s, _ := crewed(journal.Audience{Window: 30}, seed)
+		if s.Undo() != 1 {
+			continue // it was a draw that led here, or the crew begins
+		}
+		s.Tell(0, journal.Mustered{Seat: 2, Person: 30})
+		clone := s.Clone()
+		s.Tell(1, journal.TakenBack{Seat: 1})
+		if s.Voters[30].Seat != 2 || s.Poll.Open() {
+			t.Errorf("after a move was taken back, the crew is %v, its vote %+v", s.Voters, s.Poll)
+		}
+		vote := journal.Entry{Seq: clone.Seq + 1, At: s.Clock, Body: journal.Voted{Seat: 2, Ballots: []journal.Ballot{{Person: 30, Move: game.DrawMove}}}}
+		if err := clone.Apply(vote); err != nil || clone.Undo() != game.NoSeat {
+			t.Errorf("after a vote (%v) the move before can be taken back", err)
+		}
+		return
+	}
+}
+
 // TestBinding: whoever is of a crew takes no seat, and whoever has sat is of none.
 func TestBinding(t *testing.T) {
 	s, _ := crewed(journal.Audience{Window: 30}, 1)
