@@ -15,8 +15,8 @@ import (
 )
 
 // TestCamps is two crews against each other, each for a role: who may join which,
-// early close, ties by lot, a card drawn where nobody votes, the members' hands
-// apart. Every request is held against Discord's description.
+// early close over a restart, ties by lot, a card drawn where nobody votes, the
+// members' hands apart. Every request is held against Discord's description.
 func TestCamps(t *testing.T) {
 	t.Parallel()
 	p := openPort(t, 7, 1, seatOneBegins)
@@ -61,7 +61,9 @@ func TestCamps(t *testing.T) {
 		c.fresh(c.voters[v])
 		c.votes(c.voters[v], options[1])
 	}
-	p.pass(8 * time.Second)
+	p.pass(4 * time.Second)
+	p.restart() // in the middle of a vote, of which nothing is lost
+	p.pass(4 * time.Second)
 	c.fresh(c.voters[4])
 	c.votes(c.voters[4], options[0])
 	if p.made() != 0 {
