@@ -124,7 +124,10 @@ func (c *crowd) heard(v *voter, move string, answer sandbox.Message) sandbox.Mes
 func (c *crowd) options() []string {
 	c.p.t.Helper()
 	t := c.p.kept().Table
-	var list []string
+	return optionsOf(&t)
+}
+
+func optionsOf(t *journal.Table) (list []string) {
 	for _, m := range t.Game.Moves(t.Game.Turn(), nil) {
 		list = append(list, m.String())
 	}
@@ -371,8 +374,11 @@ func TestAudience(t *testing.T) {
 func (c *crowd) toTheEnd(random *rand.Rand) {
 	p := c.p
 	p.t.Helper()
-	for p.kept().Table.Phase == journal.Playing {
+	for {
 		t := p.kept().Table
+		if t.Phase != journal.Playing {
+			break
+		}
 		if !t.IsCrew(t.Game.Turn()) {
 			if _, err := p.people[0].Move(p.ctx, sensible); err != nil {
 				p.t.Fatal(err)
@@ -380,7 +386,7 @@ func (c *crowd) toTheEnd(random *rand.Rand) {
 			p.settled()
 			continue
 		}
-		move := sensible(c.options())
+		move := sensible(optionsOf(&t))
 		for range 3 {
 			v := c.voters[30+random.IntN(10)]
 			c.fresh(v)
