@@ -131,7 +131,7 @@ func steeringMessage(t *say.Tongue, s table.Steering) message {
 	veto := way(journal.Veto, danger, say.ButtonVeto)
 	veto.Disabled = !s.MayVeto
 	m.buttons(pause, way(journal.Extend, secondary, say.ButtonExtend), way(journal.CloseNow, primary, say.ButtonCloseNow), veto,
-		press(button{Table: s.Table, Seq: s.Seq, Action: actHelm}, secondary, t.Label(say.ButtonHelm)))
+		press(button{Table: s.Table, Seq: s.Seq, Action: actHelm}, secondary, t.Label(say.ButtonRefresh)))
 	m.buttons(component{Type: typeUsers, CustomID: button{Table: s.Table, Seq: s.Seq, Action: actMaroon}.String(), Placeholder: t.Placeholder(say.PlaceholderMaroon)})
 	return m
 }

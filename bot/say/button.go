@@ -51,6 +51,7 @@ const (
 	ButtonVoteDraw   Button = "vote-draw"
 	ButtonWatch      Button = "watch"
 	ButtonWithdraw   Button = "withdraw"
+	ButtonRefresh    Button = "refresh"
 )
 
 // Buttons lists every button.
@@ -58,7 +59,7 @@ var Buttons = []Button{ButtonJoin, ButtonLeave, ButtonStart, ButtonCancel, Butto
 	ButtonBack, ButtonRematch, ButtonEnd, ButtonPrevious, ButtonNext, ButtonFirst, ButtonLast, ButtonReplay, ButtonReturn, ButtonHint, ButtonOrderDraw, ButtonOrderUntil,
 	ButtonOrderElse, ButtonOrderNone, ButtonTakeBack, ButtonNudge, ButtonWake, ButtonAccept, ButtonDecline, ButtonTest, ButtonBring,
 	ButtonNewer, ButtonOlder, ButtonUp, ButtonDown, ButtonDownload, ButtonDelete, ButtonForget,
-	ButtonAboard, ButtonHelm, ButtonHold, ButtonRelease, ButtonExtend, ButtonCloseNow, ButtonVeto, ButtonVoteDraw, ButtonWatch, ButtonWithdraw}
+	ButtonAboard, ButtonHelm, ButtonHold, ButtonRelease, ButtonExtend, ButtonCloseNow, ButtonVeto, ButtonVoteDraw, ButtonWatch, ButtonWithdraw, ButtonRefresh}
 
 // Label is what stands on a button, at most 80 characters.
 func (t *Tongue) Label(b Button) string { return t.say("button." + string(b)) }

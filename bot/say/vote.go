@@ -113,7 +113,7 @@ func (t *teller) audienceTerms() string {
 	if a.Least > 1 {
 		lines = append(lines, t.many("vote.least", a.Least))
 	}
-	lines = append(lines, t.Choice("silent", string(a.IfSilent())), t.Choice("ties", TiesChoice(a)))
+	lines = append(lines, t.say("crew.lobby"), t.Choice("silent", string(a.IfSilent())), t.Choice("ties", TiesChoice(a)))
 	switch {
 	case a.Boosters:
 		lines = append(lines, t.Choice("who", WhoBoosters))
