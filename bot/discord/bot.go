@@ -65,6 +65,9 @@ func New(o Options) (*Bot, error) {
 	return b, nil
 }
 
+// userAgent is as Discord wants it ("User Agent"); others it turns away.
+const userAgent = "DiscordBot (https://github.com/bwmarrin/discordgo, v" + discordgo.VERSION + ") korsar"
+
 // session is a session of the library with all that it does by itself turned
 // off.
 func (b *Bot) session() (*discordgo.Session, error) {
@@ -79,7 +82,7 @@ func (b *Bot) session() (*discordgo.Session, error) {
 	s.ShouldRetryOnRateLimit = false
 	s.MaxRestRetries = 0
 	s.LogLevel = -1 // it would log what it is sent, tokens too; errors come back
-	s.UserAgent = "DiscordBot (https://github.com/bwmarrin/discordgo, v" + discordgo.VERSION + ") korsar"
+	s.UserAgent = userAgent
 	return s, nil
 }
 

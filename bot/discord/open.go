@@ -152,15 +152,24 @@ func badOptions(err error) table.Notice {
 	return n
 }
 
-// needed is what the bot must be allowed in a channel to keep a table there.
-// The README's invite link asks for the same, and for nothing else.
-var needed = []struct {
+// permission is something that the bot must be allowed.
+type permission struct {
 	bit  int64
 	name say.Permission
-}{
+}
+
+// needed is what the bot must be allowed in a channel to keep a table there.
+var needed = []permission{
 	{discordgo.PermissionViewChannel, say.ViewChannel},
 	{discordgo.PermissionEmbedLinks, say.EmbedLinks},
 	{discordgo.PermissionAttachFiles, say.AttachFiles},
+}
+
+// invitedWith is all that the bot may ever need: what the README's invite link asks
+// for, and nothing else.
+func invitedWith() []permission {
+	return append(slices.Clip(needed), permission{discordgo.PermissionSendMessages, say.SendMessages},
+		permission{discordgo.PermissionCreatePublicThreads, say.CreatePublicThreads}, permission{discordgo.PermissionSendMessagesInThreads, say.SendMessagesInThreads})
 }
 
 // missingPermissions is what the bot is not allowed here but would need, in a

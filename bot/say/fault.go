@@ -56,7 +56,10 @@ var Permissions = []Permission{ViewChannel, SendMessages, EmbedLinks, AttachFile
 func (t *Tongue) MissingPermissions(names []Permission) string {
 	var lines []string
 	for _, name := range names {
-		lines = append(lines, line("**"+t.say("permission."+string(name))+"**"))
+		lines = append(lines, line("**"+t.PermissionName(name)+"**"))
 	}
 	return t.many("permissions", len(names), "List", strings.Join(lines, "\n"))
 }
+
+// PermissionName is what Discord's settings call a permission.
+func (t *Tongue) PermissionName(p Permission) string { return t.say("permission." + string(p)) }

@@ -130,7 +130,7 @@ func (t *Tongue) Checklist(wanted, missing []Permission) Page {
 		if slices.Contains(missing, p) {
 			mark = "✕ "
 		}
-		lines = append(lines, mark+t.say("permission."+string(p)))
+		lines = append(lines, mark+t.PermissionName(p))
 	}
 	verdict := t.say("checklist.ready", "Open", t.slash("korsar new"))
 	if len(missing) > 0 {

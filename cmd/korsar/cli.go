@@ -14,6 +14,8 @@ type commands struct {
 	Sandbox    sandboxBot `cmd:"" help:"Run the bot on a stand-in for Discord on this machine."`
 	Simulate   simulate   `cmd:"" help:"Write records of random games to standard output."`
 	Tournament tournament `cmd:"" help:"Let computer captains play against each other."`
+	Doctor     doctor     `cmd:"" help:"Look at all that the bot needs, and say what to do."`
+	Backup     backup     `cmd:"" help:"Copy the database while the bot runs."`
 	Ratings    ratings    `cmd:"" help:"Look after ratings and leaderboards."`
 	Verify     verify     `cmd:"" help:"Replay records and check all that they say."`
 	Version    version    `cmd:"" help:"Tell which version this is."`

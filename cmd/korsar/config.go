@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"errors"
 	"fmt"
+	"io/fs"
 	"log/slog"
 	"maps"
 	"net"
@@ -95,6 +96,35 @@ func readConfig(settings map[string]string) (config, error) {
 		}
 	}
 	return c, errors.Join(faults...)
+}
+
+// config is the configuration as it is set.
+func (p *process) config() (config, error) {
+	settings, err := p.settings()
+	if err != nil {
+		return config{}, err
+	}
+	c, err := readConfig(settings)
+	if err != nil {
+		return config{}, fmt.Errorf("the configuration is not right yet:\n%w", err)
+	}
+	return c, nil
+}
+
+// database is the file of an existing database: the one named, or that of the
+// configuration.
+func (p *process) database(named string) (string, error) {
+	if named == "" {
+		c, err := p.config()
+		if err != nil {
+			return "", err
+		}
+		named = c.Database
+	}
+	if _, err := os.Stat(named); errors.Is(err, fs.ErrNotExist) {
+		return "", fmt.Errorf("there is no database %s: name it with --database, or in %s", named, envDatabase)
+	}
+	return named, nil
 }
 
 // needToken refuses a configuration without a token, together with what else

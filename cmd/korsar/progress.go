@@ -38,6 +38,9 @@ func (p *process) onTerminal() bool {
 // add goes on by so much.
 func (b bar) add(n int) { _ = b.shown.Add(n) }
 
+// set has come so far.
+func (b bar) set(n int) { _ = b.shown.Set(n) }
+
 // clear makes room for a line; the next add shows the bar again.
 func (b bar) clear() { _ = b.shown.Clear() }
 

@@ -4,8 +4,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"io/fs"
-	"os"
 
 	"korsar/storage/sqlite"
 )
@@ -32,20 +30,9 @@ Examples:
 
 // Run rebuilds, showing how far it has come.
 func (r *rebuild) Run(ctx context.Context, p *process) error {
-	path := r.Database
-	if path == "" {
-		settings, err := p.settings()
-		if err != nil {
-			return err
-		}
-		c, err := readConfig(settings)
-		if err != nil {
-			return fmt.Errorf("the configuration is not right yet:\n%w", err)
-		}
-		path = c.Database
-	}
-	if _, err := os.Stat(path); errors.Is(err, fs.ErrNotExist) {
-		return fmt.Errorf("there is no database %s: name it with --database, or in %s", path, envDatabase)
+	path, err := p.database(r.Database)
+	if err != nil {
+		return err
 	}
 	store, err := sqlite.Open(ctx, path, sqlite.Options{})
 	if err != nil {

@@ -34,6 +34,12 @@ func readerDSN(path string, wait time.Duration) string {
 	})
 }
 
+// copierDSN opens for a copy: nothing can be written through it, but it may tidy up
+// after itself, which a reader that is the last to go cannot.
+func copierDSN(path string, wait time.Duration) string {
+	return dsn(path, wait, url.Values{"mode": {"rw"}, "_query_only": {"on"}})
+}
+
 func dsn(path string, wait time.Duration, settings url.Values) string {
 	settings.Set("_foreign_keys", "on")
 	settings.Set("_busy_timeout", fmt.Sprint(wait.Milliseconds()))

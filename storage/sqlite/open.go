@@ -47,6 +47,9 @@ func open(ctx context.Context, path string, o Options) (*Store, error) {
 	if err != nil {
 		return nil, err
 	}
+	if err := whole(ctx, path, o.Wait); err != nil {
+		return nil, err
+	}
 	old, err := pending(ctx, path, o)
 	if err != nil {
 		return nil, err
@@ -67,6 +70,14 @@ func open(ctx context.Context, path string, o Options) (*Store, error) {
 		return nil, errors.Join(err, readers.Close())
 	}
 	return &Store{writer: w, readers: readers}, nil
+}
+
+// whole refuses a file that is damaged, before anything is written into it.
+func whole(ctx context.Context, path string, wait time.Duration) error {
+	if info, err := os.Stat(path); err != nil || info.Size() == 0 {
+		return nil // it is made only now
+	}
+	return check(ctx, path, "quick_check", wait)
 }
 
 // checkPlace makes the path absolute, so that nothing depends on the working

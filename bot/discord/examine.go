@@ -1,0 +1,171 @@
+package discord
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"net/http"
+	"strconv"
+	"strings"
+	"time"
+
+	"github.com/bwmarrin/discordgo"
+)
+
+// Finding is one thing that was looked at, for operators: that it is right, or
+// what to do.
+type Finding struct {
+	Of    string // what was looked at
+	Right bool
+	Words string
+}
+
+const (
+	// farOff is how wrong this machine's clock may be: an interaction is answered
+	// within three seconds of its creation, which is told from its id.
+	farOff = 2 * time.Second
+	// fewStarts is how often the bot can still sign on today when that is told.
+	fewStarts = 20
+	// manyGuilds is how many guilds are looked at one by one.
+	manyGuilds = 200
+)
+
+// Examine looks at all that the bot needs of Discord, without signing on. Guild is
+// the one whose permissions are looked at; "" for all.
+func Examine(ctx context.Context, o Options, guild string, tell func(Finding)) error {
+	b, err := New(o)
+	if err != nil {
+		return err
+	}
+	defer b.client.CloseIdleConnections()
+	if !b.examineReach(ctx, tell) || !b.examineToken(ctx, tell) {
+		return nil // the rest would say the same
+	}
+	b.examineGateway(ctx, tell)
+	b.examineGuilds(ctx, guild, tell)
+	return nil
+}
+
+// examineReach asks what needs no token, and compares clocks.
+func (b *Bot) examineReach(ctx context.Context, tell func(Finding)) bool {
+	began := time.Now()
+	r, err := http.NewRequestWithContext(ctx, http.MethodGet, discordgo.EndpointGateway, nil)
+	if err != nil {
+		tell(Finding{"Discord", false, err.Error()})
+		return false
+	}
+	r.Header.Set("User-Agent", userAgent)
+	answer, err := b.client.Do(r)
+	if err != nil {
+		tell(Finding{"Discord", false, fmt.Sprintf("it cannot be reached: %v: look at this machine's network and name server, and at https://discordstatus.com", errors.Unwrap(err))})
+		return false
+	}
+	defer func() { _ = answer.Body.Close() }()
+	_, _ = io.Copy(io.Discard, answer.Body)
+	took := time.Since(began)
+	if answer.StatusCode != http.StatusOK {
+		tell(Finding{"Discord", false, fmt.Sprintf("it answers %s: look at https://discordstatus.com, or at KORSAR_DISCORD_API if that is set", answer.Status)})
+		return false
+	}
+	tell(Finding{"Discord", true, fmt.Sprintf("reached in %v", took.Round(time.Millisecond))})
+	there, err := http.ParseTime(answer.Header.Get("Date"))
+	switch off := b.clock.Now().Sub(there) - took/2; {
+	case err != nil:
+		tell(Finding{"clock", true, "Discord does not tell the time; nothing to compare with"})
+	case off > farOff+time.Second || off < -farOff: // the header has whole seconds, rounded down
+		tell(Finding{"clock", false, fmt.Sprintf("this machine's is %v off: let it be set by a time server (timedatectl set-ntp true)", off.Round(time.Second))})
+	default:
+		tell(Finding{"clock", true, "as Discord's"})
+	}
+	return true
+}
+
+// examineToken asks who the token belongs to.
+func (b *Bot) examineToken(ctx context.Context, tell func(Finding)) bool {
+	var application struct {
+		ID       string  `json:"id"`
+		Name     string  `json:"name"`
+		Endpoint *string `json:"interactions_endpoint_url"`
+		Public   bool    `json:"bot_public"`
+	}
+	err := b.rest.send(ctx, http.MethodGet, "oauth2/applications/@me", nil, &application)
+	switch {
+	case status(err) == http.StatusUnauthorized:
+		tell(Finding{"token", false, fatal[4004]})
+		return false
+	case err != nil:
+		tell(Finding{"token", false, fmt.Sprintf("Discord does not say whose it is: %v: try again later", err)})
+		return false
+	}
+	tell(Finding{"token", true, fmt.Sprintf("that of %s, application %s", application.Name, application.ID)})
+	if application.Endpoint != nil && *application.Endpoint != "" {
+		tell(Finding{"application", false, "it has an Interactions Endpoint URL, so that clicks go there and not to the bot: empty it on the General Information page of the application"})
+	} else {
+		tell(Finding{"application", true, "clicks come to the bot"})
+	}
+	return true
+}
+
+// examineGateway asks how often the bot may sign on. Of intents it asks for one,
+// which no setting can take away.
+func (b *Bot) examineGateway(ctx context.Context, tell func(Finding)) {
+	var gateway struct {
+		URL    string `json:"url"`
+		Shards int    `json:"shards"`
+		Limit  struct {
+			Total      int   `json:"total"`
+			Remaining  int   `json:"remaining"`
+			ResetAfter int64 `json:"reset_after"` // milliseconds
+		} `json:"session_start_limit"`
+	}
+	err := b.rest.send(ctx, http.MethodGet, "gateway/bot", nil, &gateway)
+	wait := time.Duration(gateway.Limit.ResetAfter) * time.Millisecond
+	switch {
+	case err != nil:
+		tell(Finding{"gateway", false, fmt.Sprintf("Discord does not say where it is: %v: try again later", err)})
+	case gateway.Limit.Remaining < fewStarts:
+		tell(Finding{"gateway", false, fmt.Sprintf("the bot may sign on %d times more in the next %v: something starts it again and again; its log says why", gateway.Limit.Remaining, wait.Round(time.Minute))})
+	default:
+		tell(Finding{"gateway", true, fmt.Sprintf("%d of %d times to sign on are left; intents: Guilds, which needs no leave", gateway.Limit.Remaining, gateway.Limit.Total)})
+	}
+}
+
+// examineGuilds asks what the bot may do in the guilds it is in.
+func (b *Bot) examineGuilds(ctx context.Context, guild string, tell func(Finding)) {
+	var guilds []struct {
+		ID          string      `json:"id"`
+		Name        string      `json:"name"`
+		Permissions json.Number `json:"permissions"`
+	}
+	if err := b.rest.send(ctx, http.MethodGet, "users/@me/guilds?limit="+strconv.Itoa(manyGuilds), nil, &guilds); err != nil {
+		tell(Finding{"servers", false, fmt.Sprintf("Discord does not list them: %v: try again later", err)})
+		return
+	}
+	found := false
+	for _, g := range guilds {
+		if guild != "" && g.ID != guild {
+			continue
+		}
+		found = true
+		has, _ := strconv.ParseInt(string(g.Permissions), 10, 64)
+		var lacks []string
+		for _, n := range invitedWith() {
+			if has&(n.bit|discordgo.PermissionAdministrator) == 0 {
+				lacks = append(lacks, english.PermissionName(n.name))
+			}
+		}
+		if len(lacks) > 0 {
+			tell(Finding{"server " + g.Name, false, fmt.Sprintf("the bot lacks %s: give them to its role, or invite it again with the README's link", strings.Join(lacks, ", "))})
+		} else {
+			tell(Finding{"server " + g.Name, true, "all permissions are there (a channel may still take some away: /korsar-admin setup tells)"})
+		}
+	}
+	switch {
+	case guild != "" && !found:
+		tell(Finding{"server " + guild, false, "the bot is not in it: invite it with the README's link"})
+	case guild == "" && len(guilds) == 0:
+		tell(Finding{"servers", false, "the bot is in none: invite it with the README's link"})
+	}
+}

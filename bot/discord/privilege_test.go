@@ -1,0 +1,39 @@
+package discord
+
+import (
+	"os"
+	"regexp"
+	"strconv"
+	"testing"
+
+	"github.com/bwmarrin/discordgo"
+	"github.com/jonboulle/clockwork"
+)
+
+// TestLeastPrivilege: the README's invite link asks for exactly the permissions
+// that the bot looks for, and the bot for no intent but the one to hear of guilds.
+func TestLeastPrivilege(t *testing.T) {
+	readme, err := os.ReadFile("../../README.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	links := regexp.MustCompile(`oauth2/authorize\?client_id=ID&scope=bot\+applications\.commands&permissions=(\d+)`).FindAllSubmatch(readme, -1)
+	if len(links) != 1 {
+		t.Fatalf("the README has %d invite links", len(links))
+	}
+	var asked int64
+	for _, p := range invitedWith() {
+		asked |= p.bit
+	}
+	if linked, err := strconv.ParseInt(string(links[0][1]), 10, 64); err != nil || linked != asked {
+		t.Errorf("the link asks for %d, the bot needs %d", linked, asked)
+	}
+	b, err := New(Options{Token: "t", Clock: clockwork.NewFakeClock()})
+	if err != nil {
+		t.Fatal(err)
+	}
+	s, err := b.session()
+	if err != nil || s.Identify.Intents != discordgo.IntentsGuilds {
+		t.Errorf("the bot asks for intents %b (%v)", s.Identify.Intents, err)
+	}
+}

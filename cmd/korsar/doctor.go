@@ -1,0 +1,93 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io/fs"
+	"log/slog"
+	"os"
+	"path/filepath"
+
+	"korsar/bot/discord"
+	"korsar/storage/sqlite"
+)
+
+// doctor looks at all that the bot needs.
+type doctor struct {
+	Guild string `help:"The id of one server whose permissions are looked at; all, unless given." placeholder:"ID"`
+}
+
+// Help is what --help tells besides the flags.
+func (*doctor) Help() string {
+	return `Each line is one thing that was looked at: that it is ok, or what to do about it. The exit code is 1 if anything is to be done. Nothing is changed, and the bot may run meanwhile.
+
+Examples:
+
+    korsar doctor
+    korsar doctor --guild 1573508464964009984`
+}
+
+// leastSpace is how much room there should be beside the database: the log of a
+// busy day.
+const leastSpace = 256 << 20
+
+// Run looks at everything, whatever is wrong with one.
+func (d *doctor) Run(ctx context.Context, p *process) error {
+	faults := 0
+	tell := func(f discord.Finding) {
+		verdict := "ok  "
+		if !f.Right {
+			verdict, faults = "DO  ", faults+1
+		}
+		fmt.Fprintf(p.Out, "%s %s: %s\n", verdict, f.Of, f.Words)
+	}
+	c, err := p.config()
+	if err == nil {
+		err = needToken(c, nil)
+	}
+	if err != nil {
+		tell(discord.Finding{Of: "settings", Words: err.Error()})
+		return exitFault
+	}
+	tell(discord.Finding{Of: "settings", Right: true, Words: "all are readable"})
+	examineDatabase(ctx, c.Database, tell)
+	o := discord.Options{Token: c.Token, API: c.API, Clock: p.Clock, Log: slog.New(slog.DiscardHandler)}
+	if err := discord.Examine(ctx, o, d.Guild, tell); err != nil {
+		return err
+	}
+	if ctx.Err() != nil {
+		return ctx.Err()
+	}
+	if faults > 0 {
+		return exitFault
+	}
+	return nil
+}
+
+// examineDatabase looks at the file and the room for it.
+func examineDatabase(ctx context.Context, path string, tell func(discord.Finding)) {
+	if _, err := os.Stat(path); errors.Is(err, fs.ErrNotExist) {
+		if _, err := os.Stat(filepath.Dir(path)); err != nil {
+			tell(discord.Finding{Of: "database", Words: fmt.Sprintf("there is no directory for %s: make it, or choose another place in %s", path, envDatabase)})
+			return
+		}
+		tell(discord.Finding{Of: "database", Right: true, Words: path + " is made at the first start"})
+	} else if r, err := sqlite.Examine(ctx, path); err != nil {
+		tell(discord.Finding{Of: "database", Words: err.Error()})
+	} else {
+		words := fmt.Sprintf("%s is whole: %d tables, %d MB, schema %d, journal mode %s", path, r.Tables, r.Bytes>>20, r.Schema, r.Journal)
+		if r.Schema < r.Newest {
+			words += fmt.Sprintf("; the next start brings it to schema %d: make a backup before (korsar backup)", r.Newest)
+		}
+		tell(discord.Finding{Of: "database", Right: true, Words: words})
+	}
+	switch free, known := freeSpace(filepath.Dir(path)); {
+	case !known:
+		tell(discord.Finding{Of: "disk", Right: true, Words: "this system does not tell how much room there is"})
+	case free < leastSpace:
+		tell(discord.Finding{Of: "disk", Words: fmt.Sprintf("only %d MB are free beside %s: make room", free>>20, path)})
+	default:
+		tell(discord.Finding{Of: "disk", Right: true, Words: fmt.Sprintf("%d MB are free", free>>20)})
+	}
+}

@@ -1,0 +1,133 @@
+package main
+
+import (
+	"bytes"
+	"io"
+	"net/http"
+	"net/http/httptest"
+	"net/http/httputil"
+	"net/url"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"korsar/bot/sandbox"
+)
+
+// examined is what korsar doctor says with settings.
+func examined(t *testing.T, settings ...string) (code int, out string) {
+	t.Helper()
+	t.Chdir(t.TempDir())
+	var text, faults bytes.Buffer
+	code = run([]string{"doctor"}, settings, strings.NewReader(""), &text, &faults)
+	if faults.Len() > 0 {
+		t.Errorf("it says beside: %s", &faults)
+	}
+	return code, text.String()
+}
+
+// TestDoctor: a sound bot is told so, and each thing that is wrong with what to do.
+func TestDoctor(t *testing.T) {
+	old, err := os.ReadFile("../../storage/testdata/v1/korsar.sqlite")
+	if err != nil {
+		t.Fatal(err)
+	}
+	d, err := sandbox.Open(sandbox.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { _ = d.Close() })
+	dir := t.TempDir()
+	token, api := "DISCORD_TOKEN="+d.Token(), "KORSAR_DISCORD_API="+d.API()
+	database := "KORSAR_DB=" + filepath.Join(dir, "korsar.db")
+
+	if code, out := examined(t, token, api, database); code != 1 || !strings.Contains(out, "DO   servers: the bot is in none: invite it") {
+		t.Errorf("exit %d:\n%s", code, out)
+	}
+	guild := d.NewGuild("Port Royal")
+	if err := os.WriteFile(filepath.Join(dir, "old.db"), old, 0o600); err != nil {
+		t.Fatal(err)
+	}
+	code, out := examined(t, token, api, "KORSAR_DB="+filepath.Join(dir, "old.db"))
+	for _, words := range []string{"ok   settings", "is whole: 4 tables, 0 MB, schema 1", "the next start brings it to schema", "ok   disk", "ok   Discord: reached", "ok   clock",
+		"ok   token: that of", "ok   application: clicks come to the bot", "1000 of 1000 times to sign on are left", "ok   server Port Royal"} {
+		if !strings.Contains(out, words) {
+			t.Errorf("it does not say %q", words)
+		}
+	}
+	if code != 0 || strings.Contains(out, "DO ") {
+		t.Errorf("exit %d:\n%s", code, out)
+	}
+	if after, _ := os.ReadFile(filepath.Join(dir, "old.db")); !bytes.Equal(after, old) {
+		t.Error("the database was changed")
+	}
+
+	guild.SetPermissions(sandbox.ViewChannel, sandbox.SendMessages)
+	for _, test := range []struct {
+		settings []string
+		says     string
+	}{
+		{[]string{token, api, database}, "DO   server Port Royal: the bot lacks Embed Links, Attach Files, Create Public Threads, Send Messages in Threads"},
+		{[]string{"DISCORD_TOKEN=nobodys", api, database}, "DO   token: Discord does not know this token"},
+		{[]string{api, database}, "DO   settings: DISCORD_TOKEN is not set"},
+		{[]string{token, "KORSAR_DISCORD_API=http://127.0.0.1:1/", database}, "DO   Discord: it cannot be reached"},
+		{[]string{token, api, "KORSAR_DB=" + filepath.Join(dir, "no", "where.db")}, "DO   database: there is no directory"},
+		{[]string{token, "KORSAR_DISCORD_API=" + twisted(t, d.API(), wrongTime), database}, "DO   clock: this machine's is"},
+		{[]string{token, "KORSAR_DISCORD_API=" + twisted(t, d.API(), elsewhere), database}, "DO   application: it has an Interactions Endpoint URL"},
+	} {
+		code, out := examined(t, test.settings...)
+		if code != 1 || !strings.Contains(out, test.says) {
+			t.Errorf("exit %d, want %q:\n%s", code, test.says, out)
+		}
+	}
+}
+
+// twisted is an API whose answers are changed on the way.
+func twisted(t *testing.T, api string, change func(*http.Response) error) string {
+	t.Helper()
+	to, err := url.Parse(strings.TrimSuffix(api, "/api/"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	proxy := httputil.NewSingleHostReverseProxy(to)
+	proxy.ModifyResponse = change
+	server := httptest.NewServer(proxy)
+	t.Cleanup(server.Close)
+	return server.URL + "/api/"
+}
+
+func wrongTime(answer *http.Response) error {
+	answer.Header.Set("Date", "Mon, 02 Nov 2026 08:00:00 GMT")
+	return nil
+}
+
+func elsewhere(answer *http.Response) error {
+	body, err := io.ReadAll(answer.Body)
+	body = bytes.Replace(body, []byte(`"interactions_endpoint_url":null`), []byte(`"interactions_endpoint_url":"https://elsewhere.example"`), 1)
+	answer.Body, answer.ContentLength = io.NopCloser(bytes.NewReader(body)), int64(len(body))
+	answer.Header.Del("Content-Length")
+	return err
+}
+
+// TestBackupCommand copies a database, and refuses what is not there.
+func TestBackupCommand(t *testing.T) {
+	dir := t.TempDir()
+	old, err := os.ReadFile("../../storage/testdata/v1/korsar.sqlite")
+	if err != nil {
+		t.Fatal(err)
+	}
+	path, to := filepath.Join(dir, "korsar.db"), filepath.Join(dir, "copy.db")
+	if err := os.WriteFile(path, old, 0o600); err != nil {
+		t.Fatal(err)
+	}
+	if o := korsar("", "backup", to, "--database", path); o.code != 0 || !strings.HasPrefix(o.out, to+": ") || !strings.HasSuffix(o.out, " bytes, checked\n") {
+		t.Errorf("%+v", o)
+	}
+	if o := korsar("", "backup", to, "--database", path); o.code != 1 || !strings.Contains(o.err, "is there already: choose another name") {
+		t.Errorf("%+v", o)
+	}
+	if o := korsar("", "backup", to+"2", "--database", filepath.Join(dir, "none.db")); o.code != 1 || !strings.Contains(o.err, "there is no database") {
+		t.Errorf("%+v", o)
+	}
+}
