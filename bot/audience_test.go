@@ -445,7 +445,7 @@ func lastTurn(p *port) journal.Turn {
 }
 
 // customID is one that the newest board could offer.
-func customID(t *testing.T, p *port, action, arg string) string {
+func customID(t testing.TB, p *port, action, arg string) string {
 	t.Helper()
 	id := strings.TrimSuffix(button(t, p.board(), "aboard").CustomID, "aboard") + action
 	if arg != "" {

@@ -103,7 +103,7 @@ func (g *wholeGame) play(t *testing.T) {
 }
 
 // recordIn is the record that hangs on the end of the game.
-func recordIn(t *testing.T, p *port) *record.Record {
+func recordIn(t testing.TB, p *port) *record.Record {
 	t.Helper()
 	var files []sandbox.Attachment
 	for _, m := range p.people[0].Sees(p.channel) {

@@ -25,7 +25,7 @@ type served struct {
 }
 
 // serveLive opens a port whose bot serves live pages.
-func serveLive(t *testing.T, people int, change ...func(*bot.Options)) (*port, *served) {
+func serveLive(t testing.TB, people int, change ...func(*bot.Options)) (*port, *served) {
 	t.Helper()
 	s := &served{}
 	s.server = httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) { s.p.bot.Live().ServeHTTP(w, r) }))
@@ -106,7 +106,7 @@ func (v *tallied) total() (n int) {
 
 // spectator is a browser without its page.
 type spectator struct {
-	t      *testing.T
+	t      testing.TB
 	answer *http.Response
 
 	mu    sync.Mutex

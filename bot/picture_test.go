@@ -73,7 +73,7 @@ func (p *port) wordsOnly() {
 
 // pictureOf is the only file of a message, a picture with words for those who
 // cannot see it.
-func pictureOf(t *testing.T, m sandbox.Message, name string) sandbox.Attachment {
+func pictureOf(t testing.TB, m sandbox.Message, name string) sandbox.Attachment {
 	t.Helper()
 	if len(m.Attachments) != 1 || m.Attachments[0].Name != name || m.Attachments[0].Description == "" {
 		t.Fatalf("the message has not just %s, described: %+v", name, m.Attachments)

@@ -26,7 +26,7 @@ import (
 // port is all that a game needs but the internet: the stand-in for Discord with
 // a guild, a channel and people, a database in a file, and the bot.
 type port struct {
-	t       *testing.T
+	t       testing.TB
 	ctx     context.Context
 	clock   *clockwork.FakeClock
 	discord *sandbox.Discord
@@ -48,14 +48,14 @@ var names = []string{"Anne", "Ben", "Cleo", "Dirk", "Eve", "Finn", "Gila", "Hugo
 var noon = time.Date(2026, 11, 21, 12, 0, 0, 0, time.UTC)
 
 // openPort opens a port with that many people. Its deals follow from the seed.
-func openPort(t *testing.T, people int, seed uint64, change ...func(*bot.Options)) *port {
+func openPort(t testing.TB, people int, seed uint64, change ...func(*bot.Options)) *port {
 	t.Helper()
 	return openChecked(t, published(t), people, seed, change...)
 }
 
 // openChecked is openPort with what every request and answer is held against; nil
 // for nothing more than the stand-in itself refuses.
-func openChecked(t *testing.T, checker sandbox.Checker, people int, seed uint64, change ...func(*bot.Options)) *port {
+func openChecked(t testing.TB, checker sandbox.Checker, people int, seed uint64, change ...func(*bot.Options)) *port {
 	t.Helper()
 	ctx, cancel := context.WithTimeout(context.Background(), 5*time.Minute)
 	t.Cleanup(cancel)
@@ -202,7 +202,7 @@ func fixed(deck game.Deck, first game.Seat) func(deal.Secret, deal.Joins, game.M
 
 // testLog writes what the bot logs to the test and keeps it.
 type testLog struct {
-	t *testing.T
+	t testing.TB
 
 	written chan struct{} // holds one token when there is something new
 

@@ -263,7 +263,7 @@ func deals(hands [][]game.Card, next ...game.Card) func(*bot.Options) {
 }
 
 // cards reads a hand.
-func cards(t *testing.T, text string) []game.Card {
+func cards(t testing.TB, text string) []game.Card {
 	t.Helper()
 	var hand []game.Card
 	for _, word := range strings.Fields(text) {
@@ -277,7 +277,7 @@ func cards(t *testing.T, text string) []game.Card {
 }
 
 // hands reads hands.
-func hands(t *testing.T, texts ...string) [][]game.Card {
+func hands(t testing.TB, texts ...string) [][]game.Card {
 	t.Helper()
 	var list [][]game.Card
 	for _, text := range texts {
@@ -287,7 +287,7 @@ func hands(t *testing.T, texts ...string) [][]game.Card {
 }
 
 // button is the custom id of the button of an action on a message.
-func button(t *testing.T, m sandbox.Message, action string) sandbox.Component {
+func button(t testing.TB, m sandbox.Message, action string) sandbox.Component {
 	t.Helper()
 	for _, b := range m.Buttons() {
 		if strings.Contains(b.CustomID+":", ":"+action+":") {
@@ -302,7 +302,7 @@ func has(m sandbox.Message, action string) bool {
 	return slices.ContainsFunc(m.Buttons(), func(b sandbox.Component) bool { return strings.Contains(b.CustomID+":", ":"+action+":") })
 }
 
-func snowflake(t *testing.T, id string) journal.Snowflake {
+func snowflake(t testing.TB, id string) journal.Snowflake {
 	t.Helper()
 	var n journal.Snowflake
 	for _, digit := range id {

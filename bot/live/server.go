@@ -63,7 +63,13 @@ func New(o Options) *Server {
 	mux.HandleFunc("GET /t/{token}/replay", s.page(files, "replay.html"))
 	mux.HandleFunc("GET /t/{token}/events", s.events)
 	mux.HandleFunc("GET /t/{token}/film", s.film)
-	mux.HandleFunc("GET /live/{file}", func(w http.ResponseWriter, r *http.Request) { http.ServeFileFS(w, r, files, r.PathValue("file")) })
+	mux.HandleFunc("GET /live/{file}", func(w http.ResponseWriter, r *http.Request) {
+		if name := r.PathValue("file"); fs.ValidPath(name) {
+			http.ServeFileFS(w, r, files, name)
+		} else {
+			refuse(w, http.StatusNotFound, "There is no such file.")
+		}
+	})
 	s.handler = guard(mux)
 	return s
 }

@@ -1,0 +1,24 @@
+# The bot as an image: docker build -t korsar . && docker run --env-file .env -v korsar:/data korsar
+FROM golang:1.26-bookworm AS build
+WORKDIR /src
+COPY go.mod go.sum ./
+RUN go mod download
+COPY . .
+# SQLite is C: the binary needs the C library of the system that it runs on.
+RUN CGO_ENABLED=1 go build -trimpath -ldflags "-s -w" -o /korsar ./cmd/korsar
+
+FROM debian:bookworm-slim
+RUN apt-get update \
+	&& apt-get install -y --no-install-recommends ca-certificates tzdata \
+	&& rm -rf /var/lib/apt/lists/* \
+	&& useradd --system --uid 10001 --home-dir /data --shell /usr/sbin/nologin korsar \
+	&& install -d -o korsar -g korsar /data
+COPY --from=build /korsar /usr/local/bin/korsar
+USER 10001
+WORKDIR /data
+VOLUME /data
+ENV KORSAR_DB=/data/korsar.db
+# What it has taken on it finishes, within a few seconds.
+STOPSIGNAL SIGTERM
+ENTRYPOINT ["korsar"]
+CMD ["run"]

@@ -1,0 +1,117 @@
+package discord
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"io"
+	"net/http"
+	"strings"
+	"testing"
+	"unicode"
+
+	"github.com/bwmarrin/discordgo"
+	"github.com/jonboulle/clockwork"
+
+	"korsar/bot/table"
+)
+
+// FuzzInteraction: whatever arrives as an interaction, reading it ends in a click
+// with who, where and how to answer, or in none.
+func FuzzInteraction(f *testing.F) {
+	for _, text := range []string{
+		`{"id":"1","type":2,"token":"t","guild_id":"2","channel_id":"3","member":{"user":{"id":"4","username":"Anne"},"roles":["5"],"joined_at":"2026-11-21T12:00:00Z"},"data":{"id":"6","name":"korsar","options":[{"name":"new","type":1,"options":[{"name":"seats","type":4,"value":3}]}]}}`,
+		`{"id":"1","type":3,"token":"t","channel_id":"3","user":{"id":"4","username":"A"},"message":{"id":"7","flags":64},"data":{"custom_id":"k1:1:1:play","component_type":3,"values":["draw"]}}`,
+		`{"id":"1","type":4,"token":"t","user":{"id":"4"},"data":{"id":"6","name":"korsar","options":[{"name":"play","type":1,"options":[{"name":"move","type":3,"value":"dr","focused":true}]}]}}`,
+		`{"id":"1","type":5,"token":"t","user":{"id":"4"},"data":{"custom_id":"x","components":[]}}`,
+		`{"id":"1","type":9,"token":"t","user":{"id":"4"}}`, `{"type":2}`, `{}`, `{"id":1,"member":{},"data":null}`, `{"id":"1","type":3,"token":"t","user":{"id":"4"},"channel":7,"data":{}}`,
+	} {
+		f.Add([]byte(text))
+	}
+	f.Fuzz(func(t *testing.T, text []byte) {
+		var i discordgo.Interaction
+		if json.Unmarshal(text, &i) != nil {
+			return // the library drops it
+		}
+		c, ok := readClick(&i, text)
+		if !ok {
+			return
+		}
+		if c.User == 0 || c.Interaction == 0 || c.token == "" || c.interaction.Data == nil {
+			t.Fatalf("%s is read as a click without who or how: %+v", text, c)
+		}
+		if strings.ContainsFunc(c.Name, func(r rune) bool { return unicode.Is(unicode.C, r) }) {
+			t.Fatalf("a name has control characters: %q", c.Name)
+		}
+		c.speak("")
+		c.inThread()
+		c.parent()
+		switch data := i.Data.(type) {
+		case discordgo.ApplicationCommandInteractionData:
+			_, given := pathOf(data)
+			for name := range given {
+				given.text(name)
+				given.number(name)
+				given.yes(name)
+				namedIn(data, given.text(name))
+			}
+			invited(&c, data, given)
+		case discordgo.MessageComponentInteractionData:
+			if b, err := parseButton(data.CustomID); err == nil && b.String() != data.CustomID {
+				t.Fatalf("%q is read as %v", data.CustomID, b)
+			}
+		}
+	})
+}
+
+// answering answers every request alike.
+type answering struct {
+	status int
+	body   []byte
+}
+
+func (a answering) RoundTrip(r *http.Request) (*http.Response, error) {
+	return &http.Response{StatusCode: a.status, Status: http.StatusText(a.status), Header: http.Header{}, Body: io.NopCloser(strings.NewReader(string(a.body))), Request: r}, nil
+}
+
+// FuzzAnswer: whatever Discord answers to a request, it ends in success or in an
+// error that does not hold the token.
+func FuzzAnswer(f *testing.F) {
+	f.Add(200, []byte(`{"id":"7"}`))
+	f.Add(404, []byte(`{"code":10008,"message":"Unknown Message"}`))
+	f.Add(429, []byte(`{"retry_after":0.5,"global":true}`))
+	f.Add(429, []byte(`{"code":30046}`))
+	f.Add(401, []byte(`{"message":"401: Unauthorized","code":0}`))
+	f.Add(400, []byte(`{"code":"x"}`))
+	f.Add(502, []byte(`<html>`))
+	f.Add(500, []byte(``))
+	f.Add(204, []byte(`null`))
+	b, err := New(Options{Token: "the-token", Clock: clockwork.NewRealClock()})
+	if err != nil {
+		f.Fatal(err)
+	}
+	f.Fuzz(func(t *testing.T, status int, body []byte) {
+		if status < 100 || status > 599 {
+			return
+		}
+		session, err := b.session()
+		if err != nil {
+			t.Fatal(err)
+		}
+		session.Client = &http.Client{Transport: answering{status, body}}
+		var out struct {
+			ID string `json:"id"`
+		}
+		err = (&rest{session: session}).send(context.Background(), http.MethodPost, "webhooks/1/secret-token/messages", message{}, &out)
+		var later *table.Later
+		switch {
+		case err == nil && status >= 300:
+			t.Fatalf("status %d is taken for success", status)
+		case err != nil && (strings.Contains(err.Error(), "the-token") || strings.Contains(err.Error(), "secret-token")):
+			t.Fatalf("the error holds a token: %v", err)
+		case errors.As(err, &later) && later.After < 0:
+			t.Fatalf("it is tried again %v ago", later.After)
+		}
+		code(err)
+	})
+}

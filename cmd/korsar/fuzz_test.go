@@ -1,0 +1,32 @@
+package main
+
+import (
+	"strings"
+	"testing"
+)
+
+// FuzzConfig: whatever stands in the environment, it is read, or each fault is told
+// by the name of its setting.
+func FuzzConfig(f *testing.F) {
+	f.Add("", "", "", "", "")
+	f.Add("http://127.0.0.1:1/api/", "123", "debug", ":8080", "https://korsar.example/")
+	f.Add("://", "-1", "loud", "8080", "korsar.example")
+	f.Add("http://[::1", "99999999999999999999", "INFO+3", "[::1]:http", "http://x?y#z")
+	f.Fuzz(func(t *testing.T, api, guild, log, live, url string) {
+		settings := map[string]string{envAPI: api, envGuild: guild, envLog: log, envLive: live, envLiveURL: url}
+		c, err := readConfig(settings)
+		if err != nil {
+			named := false
+			for _, name := range settingsOf {
+				named = named || strings.Contains(err.Error(), name)
+			}
+			if !named {
+				t.Fatalf("no setting is named: %v", err)
+			}
+			return
+		}
+		if c.Live != "" && !strings.HasPrefix(c.LiveURL, "http") || strings.HasSuffix(c.LiveURL, "/") && strings.HasSuffix(strings.TrimSuffix(url, "/"), "/") == false {
+			t.Fatalf("live pages stand under %q", c.LiveURL)
+		}
+	})
+}
