@@ -10,6 +10,7 @@ import (
 
 	"korsar/bot/discord"
 	"korsar/bot/live"
+	"korsar/bot/meter"
 	"korsar/bot/table"
 	"korsar/game"
 	"korsar/game/deal"
@@ -28,6 +29,8 @@ type Options struct {
 
 	Live string // the address of the server that serves Bot.Live, without a slash at its end; "" if none does
 
+	Meter *meter.Meter // nil counts nothing
+
 	Pictures discord.Pictures // the zero value is those of package draw
 
 	Random io.Reader                                                                            // of the deals' secrets; nil is crypto/rand
@@ -43,12 +46,13 @@ type Bot struct {
 
 // Start signs on and serves until Close.
 func Start(ctx context.Context, o Options) (*Bot, error) {
-	d, err := discord.New(discord.Options{Token: o.Token, API: o.API, Guild: o.Guild, Clock: o.Clock, Log: o.Log, Pictures: o.Pictures})
+	d, err := discord.New(discord.Options{Token: o.Token, API: o.API, Guild: o.Guild, Clock: o.Clock, Log: o.Log, Pictures: o.Pictures, Meter: o.Meter})
 	if err != nil {
 		return nil, err
 	}
-	h := table.NewHarbour(table.Options{Store: o.Store, Crier: d, Clock: o.Clock, Log: o.Log, Random: o.Random, Deal: o.Deal, Live: o.Live})
+	h := table.NewHarbour(table.Options{Store: o.Store, Crier: d, Clock: o.Clock, Log: o.Log, Random: o.Random, Deal: o.Deal, Live: o.Live, Meter: o.Meter})
 	b := &Bot{discord: d, harbour: h, live: live.New(live.Options{Harbour: h, Clock: o.Clock, Log: o.Log})}
+	b.measure(o)
 	for _, step := range []func() error{
 		func() error { return d.SignOn(ctx, h) },
 		func() error { return h.Start(ctx) },
@@ -60,6 +64,18 @@ func Start(ctx context.Context, o Options) (*Bot, error) {
 		}
 	}
 	return b, nil
+}
+
+// measure has the meter ask for what is not counted but is there.
+func (b *Bot) measure(o Options) {
+	o.Meter.Watch("korsar_tables_loaded", "Tables in memory.", b.harbour.Loaded)
+	o.Meter.Watch("korsar_tables_thinking", "Tables whose computer thinks, or waits for a place to.", b.harbour.Thinking)
+	o.Meter.Watch("korsar_tables_telling", "Tables of which something is being told, or tried to be.", b.harbour.Telling)
+	o.Meter.Watch("korsar_viewers", "Viewers of live pages.", b.live.Viewers)
+	o.Meter.Probe(func(ctx context.Context) error {
+		_, err := o.Store.NextDeadline(ctx)
+		return err
+	})
 }
 
 // Live serves the live pages of tables, to be mounted at "/" of what serves

@@ -9,7 +9,7 @@
 //	storage  journal, what is to be told, deadlines, results
 //
 // Beside them: say has the words, draw the pictures, live the page for streams and
-// spectators; sandbox stands in for Discord.
+// spectators, meter the figures; sandbox stands in for Discord.
 //
 // # What can go wrong in a channel
 //

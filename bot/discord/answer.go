@@ -42,13 +42,17 @@ func (c callback) attached() []file {
 // passing fault is tried again while there is time.
 func (b *Bot) respond(ctx context.Context, c *click, kind int, data any) error {
 	route := "interactions/" + id(c.Interaction) + "/" + c.token + "/callback"
-	return b.retry(ctx, func() error {
+	err := b.retry(ctx, func() error {
 		err := b.rest.send(ctx, http.MethodPost, route, callback{Type: kind, Data: data}, nil)
 		if code(err) == codeAnswered {
 			return nil // an earlier try arrived after all
 		}
 		return err
 	})
+	if err == nil {
+		b.Meter.Answer(b.clock.Since(c.arrived))
+	}
+	return err
 }
 
 // complete fills in an answer that was begun with answerThinking, or changes

@@ -14,6 +14,7 @@ import (
 	"github.com/bwmarrin/discordgo"
 	"github.com/jonboulle/clockwork"
 
+	"korsar/bot/meter"
 	"korsar/bot/table"
 )
 
@@ -25,7 +26,8 @@ type Options struct {
 	Clock clockwork.Clock
 	Log   *slog.Logger
 
-	Pictures Pictures // the zero value is those of package draw
+	Pictures Pictures     // the zero value is those of package draw
+	Meter    *meter.Meter // nil counts nothing
 }
 
 // Bot is the application on Discord.
@@ -55,7 +57,7 @@ func New(o Options) (*Bot, error) {
 		return nil, fmt.Errorf("%q is no address of a Discord API: expected an URL like %s", o.API, official)
 	}
 	o.Pictures.fill()
-	b := &Bot{Options: o, clock: o.Clock, log: o.Log, client: &http.Client{Transport: newTransport(api, o.Clock), Timeout: 30 * time.Second}}
+	b := &Bot{Options: o, clock: o.Clock, log: o.Log, client: &http.Client{Transport: newTransport(api, o.Clock, o.Meter), Timeout: 30 * time.Second}}
 	session, err := b.session()
 	if err != nil {
 		return nil, err
@@ -150,10 +152,12 @@ func (b *Bot) serve(i *discordgo.Interaction, raw []byte) {
 	}
 	ctx, cancel := context.WithTimeout(context.Background(), answerTime)
 	defer cancel()
-	c.Answered = ctx.Done()
+	c.Answered, c.arrived = ctx.Done(), b.clock.Now()
 	defer b.rescue(ctx, &c)
 	c.speak(b.harbour.LanguageOf(ctx, c.User))
-	if err := b.route(ctx, &c); err != nil {
+	err := b.route(ctx, &c)
+	b.Meter.Click(kindOf(i), err == nil)
+	if err != nil {
 		b.log.Warn("a click could not be answered", "interaction", id(c.Interaction), "channel", id(c.channel), "error", err)
 	}
 }

@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"slices"
 	"strings"
+	"time"
 	"unicode"
 
 	"github.com/bwmarrin/discordgo"
@@ -17,6 +18,7 @@ import (
 // answered.
 type click struct {
 	table.Click
+	arrived     time.Time
 	guild       journal.Snowflake // 0 in a direct message
 	channel     journal.Snowflake
 	token       string
@@ -85,6 +87,19 @@ func (c *click) speak(preferred string) {
 	}
 	c.tongue = say.In(preferred)
 	c.Slip.Language = c.tongue.Tag()
+}
+
+// kindOf is what an interaction is, for figures.
+func kindOf(i *discordgo.Interaction) string {
+	switch i.Type {
+	case discordgo.InteractionApplicationCommand:
+		return "command"
+	case discordgo.InteractionMessageComponent:
+		return "component"
+	case discordgo.InteractionApplicationCommandAutocomplete:
+		return "autocomplete"
+	}
+	return "other"
 }
 
 // hasRole tells whether whoever clicked has a role.

@@ -50,7 +50,7 @@ func Examine(ctx context.Context, o Options, guild string, tell func(Finding)) e
 
 // examineReach asks what needs no token, and compares clocks.
 func (b *Bot) examineReach(ctx context.Context, tell func(Finding)) bool {
-	began := time.Now()
+	began := b.clock.Now()
 	r, err := http.NewRequestWithContext(ctx, http.MethodGet, discordgo.EndpointGateway, nil)
 	if err != nil {
 		tell(Finding{"Discord", false, err.Error()})
@@ -64,7 +64,7 @@ func (b *Bot) examineReach(ctx context.Context, tell func(Finding)) bool {
 	}
 	defer func() { _ = answer.Body.Close() }()
 	_, _ = io.Copy(io.Discard, answer.Body)
-	took := time.Since(began)
+	took := b.clock.Since(began)
 	if answer.StatusCode != http.StatusOK {
 		tell(Finding{"Discord", false, fmt.Sprintf("it answers %s: look at https://discordstatus.com, or at KORSAR_DISCORD_API if that is set", answer.Status)})
 		return false

@@ -89,6 +89,7 @@ func (g *gateway) keep() {
 				continue
 			}
 		}
+		g.bot.Meter.Connected(false)
 		if err := g.bot.harbour.Unreached(g.ctx); err != nil {
 			g.bot.log.Error("the loss of the connection could not be noted", "error", err)
 		}
@@ -105,6 +106,7 @@ func (g *gateway) reached(ctx context.Context) {
 	if g.ctx.Err() != nil {
 		return
 	}
+	g.bot.Meter.Connected(true)
 	if err := g.bot.harbour.Reached(ctx); err != nil {
 		g.bot.log.Error("the connection could not be noted", "error", err)
 	}

@@ -13,6 +13,8 @@ import (
 
 	"github.com/jonboulle/clockwork"
 	"golang.org/x/time/rate"
+
+	"korsar/bot/meter"
 )
 
 // official is the address that discordgo has built in; another server takes
@@ -30,15 +32,16 @@ type transport struct {
 	clock clockwork.Clock
 	limit *rate.Limiter
 	next  http.RoundTripper
+	meter *meter.Meter
 }
 
 // newTransport leads requests to api, an URL that ends in a slash and stands
 // in place of https://discord.com/api/.
-func newTransport(api *url.URL, clock clockwork.Clock) *transport {
+func newTransport(api *url.URL, clock clockwork.Clock, m *meter.Meter) *transport {
 	next := http.DefaultTransport.(*http.Transport).Clone()
 	next.MaxIdleConns, next.MaxIdleConnsPerHost = 256, 256 // the default of two reconnects all the time
 	next.ResponseHeaderTimeout = 15 * time.Second
-	return &transport{base: api, clock: clock, limit: rate.NewLimiter(perSecond, perSecond), next: next}
+	return &transport{base: api, clock: clock, limit: rate.NewLimiter(perSecond, perSecond), next: next, meter: m}
 }
 
 // RoundTrip sends one request.
@@ -53,6 +56,11 @@ func (t *transport) RoundTrip(r *http.Request) (*http.Response, error) {
 	r.URL.Scheme, r.URL.Host, r.Host = t.base.Scheme, t.base.Host, t.base.Host
 	r.URL.Path, r.URL.RawPath = t.base.Path+path, ""
 	answer, err := t.next.RoundTrip(r)
+	if err != nil {
+		t.meter.Request(r.Method, 0)
+	} else {
+		t.meter.Request(r.Method, answer.StatusCode)
+	}
 	if err == nil && answer.StatusCode == http.StatusTooManyRequests {
 		err = unlimited(answer)
 	}

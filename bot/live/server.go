@@ -77,6 +77,13 @@ func New(o Options) *Server {
 // ServeHTTP answers a browser.
 func (s *Server) ServeHTTP(w http.ResponseWriter, r *http.Request) { s.handler.ServeHTTP(w, r) }
 
+// Viewers is how many watch.
+func (s *Server) Viewers() int {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return s.viewers
+}
+
 // Close ends every stream and waits for them.
 func (s *Server) Close() {
 	s.stop()

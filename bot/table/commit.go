@@ -24,7 +24,9 @@ func (t *Table) change(ctx context.Context, c Click, bodies ...journal.Body) err
 		return err
 	}
 	commit := t.consequences(&next, entries)
+	began := t.harbour.Clock.Now()
 	err = t.harbour.Store.Append(ctx, t.id, commit)
+	t.harbour.Meter.Commit(t.harbour.Clock.Since(began), err)
 	if err != nil {
 		t.forget() // the outcome is the store's to tell
 		if errors.Is(err, storage.ErrConflict) {

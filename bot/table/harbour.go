@@ -15,6 +15,7 @@ import (
 
 	"github.com/jonboulle/clockwork"
 
+	"korsar/bot/meter"
 	"korsar/game"
 	"korsar/game/deal"
 	"korsar/game/pilot"
@@ -44,6 +45,8 @@ type Options struct {
 	// Live is the address of the server that serves live pages of tables, without
 	// a slash at its end; "" if none does.
 	Live string
+	// Meter is where commits are counted; nil counts nothing.
+	Meter *meter.Meter
 }
 
 // Harbour has the tables of this process.
@@ -125,6 +128,20 @@ func (h *Harbour) Settle(ctx context.Context) error {
 	h.folds.settle()
 	h.news.settle()
 	return h.herald.settle(ctx)
+}
+
+// Thinking is how many tables wait for their computer.
+func (h *Harbour) Thinking() int {
+	h.bridge.mu.Lock()
+	defer h.bridge.mu.Unlock()
+	return len(h.bridge.thinking)
+}
+
+// Telling is how many tables have something told of them now, or try to.
+func (h *Harbour) Telling() int {
+	h.herald.mu.Lock()
+	defer h.herald.mu.Unlock()
+	return len(h.herald.errands)
 }
 
 // Loaded is how many tables are in memory.

@@ -25,10 +25,18 @@ const (
 	envLog      = "KORSAR_LOG"
 	envLive     = "KORSAR_LIVE"
 	envLiveURL  = "KORSAR_LIVE_URL"
+	envMetrics  = "KORSAR_METRICS"
+	envLogForm  = "KORSAR_LOG_FORMAT"
 )
 
 // defaultDatabase is where games are kept unless KORSAR_DB says otherwise.
 const defaultDatabase = "korsar.db"
+
+// The forms of a log.
+const (
+	logText = "text"
+	logJSON = "json"
+)
 
 // config is how the bot was set up.
 type config struct {
@@ -39,6 +47,8 @@ type config struct {
 	Log      slog.Level
 	Live     string // where live pages are served; "" for nowhere
 	LiveURL  string // under which address others reach them
+	Metrics  string // where figures are served; "" for nowhere
+	LogForm  string // text or json
 }
 
 // settings is the environment, and beneath it the file .env of the working
@@ -52,7 +62,7 @@ func (p *process) settings() (map[string]string, error) {
 		return nil, fmt.Errorf("read .env: %w: every line is NAME=value or begins with #", err)
 	}
 	given := map[string]string{}
-	for _, name := range []string{envToken, envDatabase, envAPI, envGuild, envLog, envLive, envLiveURL} {
+	for _, name := range []string{envToken, envDatabase, envAPI, envGuild, envLog, envLive, envLiveURL, envMetrics, envLogForm} {
 		if value := p.Getenv(name); value != "" {
 			given[name] = value
 		}
@@ -64,6 +74,7 @@ func (p *process) settings() (map[string]string, error) {
 // readConfig reads the settings. What is wrong with them is told together.
 func readConfig(settings map[string]string) (config, error) {
 	c := config{Token: settings[envToken], Database: settings[envDatabase], API: settings[envAPI], Guild: settings[envGuild],
+		Metrics: settings[envMetrics], LogForm: cmp.Or(settings[envLogForm], logText),
 		Live: settings[envLive], LiveURL: strings.TrimSuffix(settings[envLiveURL], "/")}
 	if c.Database == "" {
 		c.Database = defaultDatabase
@@ -78,8 +89,13 @@ func readConfig(settings map[string]string) (config, error) {
 	if _, err := strconv.ParseUint(c.Guild, 10, 63); c.Guild != "" && err != nil {
 		wrong("%s is %q: expected the id of a server (turn on developer mode in Discord, then Copy Server ID), or nothing", envGuild, c.Guild)
 	}
-	if _, _, err := net.SplitHostPort(c.Live); c.Live != "" && err != nil {
-		wrong("%s is %q: expected where to listen, such as 127.0.0.1:8080 or :8080, or nothing", envLive, c.Live)
+	for name, listen := range map[string]string{envLive: c.Live, envMetrics: c.Metrics} {
+		if _, _, err := net.SplitHostPort(listen); listen != "" && err != nil {
+			wrong("%s is %q: expected where to listen, such as 127.0.0.1:8080 or :8080, or nothing", name, listen)
+		}
+	}
+	if c.LogForm != logText && c.LogForm != logJSON {
+		wrong("%s is %q: expected text or json", envLogForm, c.LogForm)
 	}
 	if u, err := url.Parse(c.LiveURL); c.LiveURL != "" && (err != nil || u.Host == "" || u.Scheme != "http" && u.Scheme != "https" || u.RawQuery != "" || u.Fragment != "") {
 		wrong("%s is %q: expected the address under which others reach the live pages, such as https://korsar.example", envLiveURL, c.LiveURL)

@@ -14,7 +14,7 @@ import (
 )
 
 // settingsOf lists every setting.
-var settingsOf = []string{envToken, envDatabase, envAPI, envGuild, envLive, envLiveURL, envLog}
+var settingsOf = []string{envToken, envDatabase, envAPI, envGuild, envLive, envLiveURL, envMetrics, envLog, envLogForm}
 
 // TestExampleOfSettings: .env.example has every setting, with words before it,
 // and no other.
@@ -68,6 +68,8 @@ func TestReadConfig(t *testing.T) {
 		{"live pages nowhere", map[string]string{envToken: "t", envLive: "8080"}, []string{"KORSAR_LIVE", "127.0.0.1:8080"}},
 		{"live pages under no address", map[string]string{envToken: "t", envLive: ":8080", envLiveURL: "korsar.example"}, []string{"KORSAR_LIVE_URL", "https://korsar.example"}},
 		{"an address of no live pages", map[string]string{envToken: "t", envLiveURL: "https://korsar.example"}, []string{"KORSAR_LIVE_URL", "KORSAR_LIVE is not"}},
+		{"figures nowhere", map[string]string{envToken: "t", envMetrics: "9090"}, []string{"KORSAR_METRICS", "127.0.0.1:8080"}},
+		{"an unknown form of log", map[string]string{envToken: "t", envLogForm: "xml"}, []string{"KORSAR_LOG_FORMAT", "text or json"}},
 		{"everything wrong", map[string]string{envAPI: ":", envGuild: "-1", envLog: "?"},
 			[]string{"DISCORD_TOKEN", "KORSAR_DISCORD_API", "KORSAR_GUILD", "KORSAR_LOG"}},
 	}

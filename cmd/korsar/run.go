@@ -6,6 +6,7 @@ import (
 	"log/slog"
 
 	"korsar/bot"
+	"korsar/bot/meter"
 	"korsar/storage/sqlite"
 )
 
@@ -34,7 +35,7 @@ func (runBot) Run(ctx context.Context, p *process) error {
 		if c.Live == "" {
 			return func() {}, nil
 		}
-		stop, err := serveLive(c.Live, b.Live(), log)
+		stop, err := serveHTTP(c.Live, envLive, b.Live(), log)
 		if err == nil {
 			log.Info("live pages are served", "listen", c.Live, "address", c.LiveURL)
 		}
@@ -45,7 +46,16 @@ func (runBot) Run(ctx context.Context, p *process) error {
 // serve runs a bot until the context ends or Discord will not have it any
 // more. What started has begun is stopped before the bot is.
 func (p *process) serve(ctx context.Context, c config, started func(*slog.Logger, *bot.Bot) (stop func(), err error)) error {
-	log := slog.New(slog.NewTextHandler(p.Err, &slog.HandlerOptions{Level: c.Log}))
+	log := p.logger(c)
+	figures := meter.New()
+	if c.Metrics != "" {
+		stop, err := serveHTTP(c.Metrics, envMetrics, figures.Handler(), log)
+		if err != nil {
+			return err
+		}
+		defer stop()
+		log.Info("figures are served", "listen", c.Metrics)
+	}
 	store, err := sqlite.Open(ctx, c.Database, sqlite.Options{})
 	if err != nil {
 		return err
@@ -55,7 +65,7 @@ func (p *process) serve(ctx context.Context, c config, started func(*slog.Logger
 			log.Error("the database could not be closed", "error", err)
 		}
 	}()
-	b, err := bot.Start(ctx, bot.Options{Store: store, Clock: p.Clock, Log: log, Token: c.Token, API: c.API, Guild: c.Guild, Live: c.LiveURL})
+	b, err := bot.Start(ctx, bot.Options{Store: store, Clock: p.Clock, Log: log, Token: c.Token, API: c.API, Guild: c.Guild, Live: c.LiveURL, Meter: figures})
 	if err != nil {
 		return err
 	}
@@ -72,4 +82,13 @@ func (p *process) serve(ctx context.Context, c config, started func(*slog.Logger
 	case err := <-b.Failed():
 		return err
 	}
+}
+
+// logger writes to standard error as it is set.
+func (p *process) logger(c config) *slog.Logger {
+	o := &slog.HandlerOptions{Level: c.Log}
+	if c.LogForm == logJSON {
+		return slog.New(slog.NewJSONHandler(p.Err, o))
+	}
+	return slog.New(slog.NewTextHandler(p.Err, o))
 }

@@ -2,6 +2,7 @@ package main
 
 import (
 	"context"
+	"io"
 	"net"
 	"net/http"
 	"os"
@@ -29,13 +30,13 @@ func TestRun(t *testing.T) {
 	anne := d.NewPerson("Anne", "en-US")
 	guild.Add(anne)
 
-	database, live := filepath.Join(t.TempDir(), "korsar.db"), freeAddress(t)
+	database, live, figures := filepath.Join(t.TempDir(), "korsar.db"), freeAddress(t), freeAddress(t)
 	var log strings.Builder
 	korsar := child("run")
 	korsar.Dir = t.TempDir()
 	korsar.Stderr = &log
 	korsar.Env = append(korsar.Env, "DISCORD_TOKEN="+d.Token(), "KORSAR_DISCORD_API="+d.API(), "KORSAR_DB="+database, "KORSAR_GUILD="+guild.ID(), "KORSAR_LOG=debug",
-		"KORSAR_LIVE="+live)
+		"KORSAR_LIVE="+live, "KORSAR_METRICS="+figures, "KORSAR_LOG_FORMAT=json")
 	if err := korsar.Start(); err != nil {
 		t.Fatal(err)
 	}
@@ -54,6 +55,16 @@ func TestRun(t *testing.T) {
 	if err != nil || page.StatusCode != http.StatusNotFound {
 		t.Errorf("live pages are not served: %v, %v", page, err)
 	}
+	for path, words := range map[string]string{"/metrics": `korsar_clicks_total{kind="command",outcome="done"} 1`, "/readyz": "ok", "/healthz": "ok"} {
+		body := fetched(t, "http://"+figures+path)
+		for tries := 0; !strings.Contains(body, words) && tries < 100; tries++ { // a click is counted when all of it is done
+			time.Sleep(20 * time.Millisecond)
+			body = fetched(t, "http://"+figures+path)
+		}
+		if !strings.Contains(body, words) {
+			t.Errorf("%s does not tell %s:\n%s", path, words, body)
+		}
+	}
 	if err := korsar.Process.Signal(syscall.SIGTERM); err != nil {
 		t.Fatal(err)
 	}
@@ -63,9 +74,29 @@ func TestRun(t *testing.T) {
 	if _, err := os.Stat(database); err != nil {
 		t.Errorf("the database: %v", err)
 	}
+	for line := range strings.Lines(log.String()) {
+		if !strings.HasPrefix(line, "{") {
+			t.Errorf("the log is not JSON: %s", line)
+		}
+	}
 	if strings.Contains(log.String(), d.Token()) {
 		t.Error("the token is in the log")
 	}
+}
+
+// fetched is what an address answers.
+func fetched(t *testing.T, address string) string {
+	t.Helper()
+	answer, err := http.Get(address)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer func() { _ = answer.Body.Close() }()
+	body, err := io.ReadAll(answer.Body)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return string(body)
 }
 
 // freeAddress is one that nobody listens at.

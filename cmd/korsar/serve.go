@@ -9,12 +9,12 @@ import (
 	"time"
 )
 
-// serveLive serves live pages at an address until stop is called. A stream lasts
-// as long as its viewer, so that only the reading has a time.
-func serveLive(listen string, pages http.Handler, log *slog.Logger) (stop func(), err error) {
+// serveHTTP serves something at an address that a setting gives, until stop is
+// called. A stream lasts as long as its viewer, so that only the reading has a time.
+func serveHTTP(listen, setting string, pages http.Handler, log *slog.Logger) (stop func(), err error) {
 	listener, err := net.Listen("tcp", listen)
 	if err != nil {
-		return nil, fmt.Errorf("listen for live pages where %s says: %w: choose a free port, or leave it empty to serve none", envLive, err)
+		return nil, fmt.Errorf("listen where %s says: %w: choose a free port, or leave it empty", setting, err)
 	}
 	server := &http.Server{Handler: pages, ReadHeaderTimeout: 5 * time.Second, ReadTimeout: 10 * time.Second, IdleTimeout: time.Minute, MaxHeaderBytes: 16 << 10,
 		ErrorLog: slog.NewLogLogger(log.Handler(), slog.LevelDebug)}
@@ -22,7 +22,7 @@ func serveLive(listen string, pages http.Handler, log *slog.Logger) (stop func()
 	go func() {
 		defer close(served)
 		if err := server.Serve(listener); !errors.Is(err, http.ErrServerClosed) {
-			log.Error("live pages are served no more", "error", err)
+			log.Error("nothing is served any more", "where", setting, "error", err)
 		}
 	}()
 	return func() {

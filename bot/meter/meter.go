@@ -1,0 +1,147 @@
+package meter
+
+import (
+	"context"
+	"fmt"
+	"net/http"
+	"strconv"
+	"sync/atomic"
+	"time"
+
+	"github.com/prometheus/client_golang/prometheus"
+	"github.com/prometheus/client_golang/prometheus/collectors"
+	"github.com/prometheus/client_golang/prometheus/promhttp"
+)
+
+// Meter has the figures of one bot.
+type Meter struct {
+	registry *prometheus.Registry
+	clicks   *prometheus.CounterVec
+	answers  prometheus.Histogram
+	requests *prometheus.CounterVec
+	commits  *prometheus.HistogramVec
+	signedOn prometheus.Counter
+	gateway  prometheus.Gauge
+
+	serves atomic.Bool
+	probe  atomic.Pointer[func(context.Context) error]
+}
+
+// Outcomes of a click or a commit.
+const (
+	Done   = "done"
+	Failed = "failed"
+)
+
+// New is a meter at which nothing has been counted.
+func New() *Meter {
+	m := &Meter{registry: prometheus.NewRegistry(),
+		clicks:  prometheus.NewCounterVec(prometheus.CounterOpts{Name: "korsar_clicks_total", Help: "Interactions that arrived, by what they are and whether they could be answered."}, []string{"kind", "outcome"}),
+		answers: prometheus.NewHistogram(prometheus.HistogramOpts{Name: "korsar_answer_seconds", Help: "From the arrival of an interaction until Discord has taken the answer; after three seconds it takes none.", Buckets: prometheus.ExponentialBuckets(0.001, 2, 13)}),
+		requests: prometheus.NewCounterVec(prometheus.CounterOpts{Name: "korsar_discord_requests_total", Help: "Requests to Discord's REST API, by the status of the answer; 0 for none."},
+			[]string{"method", "status"}),
+		commits: prometheus.NewHistogramVec(prometheus.HistogramOpts{Name: "korsar_commit_seconds", Help: "How long a commit to the database took.", Buckets: prometheus.ExponentialBuckets(0.00005, 2, 16)},
+			[]string{"outcome"}),
+		signedOn: prometheus.NewCounter(prometheus.CounterOpts{Name: "korsar_gateway_sign_ons_total", Help: "How often the bot signed on to the gateway; Discord allows a thousand a day."}),
+		gateway:  prometheus.NewGauge(prometheus.GaugeOpts{Name: "korsar_gateway_connected", Help: "1 while clicks arrive."}),
+	}
+	m.registry.MustRegister(m.clicks, m.answers, m.requests, m.commits, m.signedOn, m.gateway, collectors.NewGoCollector(), collectors.NewProcessCollector(collectors.ProcessCollectorOpts{}))
+	return m
+}
+
+// Click counts an interaction: command, component, autocomplete or modal.
+func (m *Meter) Click(kind string, answered bool) {
+	if m != nil {
+		m.clicks.WithLabelValues(kind, outcome(answered)).Inc()
+	}
+}
+
+// Answer notes how long an answer took.
+func (m *Meter) Answer(took time.Duration) {
+	if m != nil {
+		m.answers.Observe(took.Seconds())
+	}
+}
+
+// Request counts a request to Discord; status 0 is no answer.
+func (m *Meter) Request(method string, status int) {
+	if m != nil {
+		m.requests.WithLabelValues(method, strconv.Itoa(status)).Inc()
+	}
+}
+
+// Commit notes how long a commit took.
+func (m *Meter) Commit(took time.Duration, err error) {
+	if m != nil {
+		m.commits.WithLabelValues(outcome(err == nil)).Observe(took.Seconds())
+	}
+}
+
+// Connected notes that clicks arrive from now on, or do not.
+func (m *Meter) Connected(yes bool) {
+	if m == nil {
+		return
+	}
+	m.serves.Store(yes)
+	if yes {
+		m.signedOn.Inc()
+		m.gateway.Set(1)
+	} else {
+		m.gateway.Set(0)
+	}
+}
+
+func outcome(well bool) string {
+	if well {
+		return Done
+	}
+	return Failed
+}
+
+// Watch has a figure be asked for whenever somebody looks.
+func (m *Meter) Watch(name, help string, ask func() int) {
+	if m != nil {
+		m.registry.MustRegister(prometheus.NewGaugeFunc(prometheus.GaugeOpts{Name: name, Help: help}, func() float64 { return float64(ask()) }))
+	}
+}
+
+// Probe is how it is found out whether the store answers.
+func (m *Meter) Probe(ask func(context.Context) error) {
+	if m != nil {
+		m.probe.Store(&ask)
+	}
+}
+
+// probeTime is how long the store may take to answer whoever asks for readiness.
+const probeTime = 2 * time.Second
+
+// Handler serves /metrics, /healthz and /readyz.
+func (m *Meter) Handler() http.Handler {
+	mux := http.NewServeMux()
+	mux.Handle("GET /metrics", promhttp.HandlerFor(m.registry, promhttp.HandlerOpts{}))
+	mux.HandleFunc("GET /healthz", func(w http.ResponseWriter, _ *http.Request) { fmt.Fprintln(w, "ok") })
+	mux.HandleFunc("GET /readyz", func(w http.ResponseWriter, r *http.Request) {
+		if err := m.ready(r.Context()); err != nil {
+			http.Error(w, err.Error(), http.StatusServiceUnavailable)
+			return
+		}
+		fmt.Fprintln(w, "ok")
+	})
+	return mux
+}
+
+func (m *Meter) ready(ctx context.Context) error {
+	if !m.serves.Load() {
+		return fmt.Errorf("no clicks arrive: the bot is not on Discord's gateway; it tries again by itself, and the log says why")
+	}
+	probe := m.probe.Load()
+	if probe == nil {
+		return nil
+	}
+	ctx, cancel := context.WithTimeout(ctx, probeTime)
+	defer cancel()
+	if err := (*probe)(ctx); err != nil {
+		return fmt.Errorf("the database does not answer: %w", err)
+	}
+	return nil
+}

@@ -1,0 +1,75 @@
+package meter
+
+import (
+	"context"
+	"errors"
+	"net/http"
+	"net/http/httptest"
+	"strings"
+	"testing"
+	"time"
+)
+
+func get(m *Meter, path string) (int, string) {
+	answer := httptest.NewRecorder()
+	m.Handler().ServeHTTP(answer, httptest.NewRequest(http.MethodGet, path, nil))
+	return answer.Code, answer.Body.String()
+}
+
+// TestFigures: what is counted is told, under the names that the board asks for.
+func TestFigures(t *testing.T) {
+	m := New()
+	m.Click("command", true)
+	m.Click("component", false)
+	m.Answer(20 * time.Millisecond)
+	m.Request(http.MethodPatch, 429)
+	m.Commit(time.Millisecond, nil)
+	m.Commit(time.Millisecond, errors.New("full"))
+	m.Connected(true)
+	m.Watch("korsar_tables_loaded", "Tables.", func() int { return 42 })
+	code, text := get(m, "/metrics")
+	for _, line := range []string{`korsar_clicks_total{kind="command",outcome="done"} 1`, `korsar_clicks_total{kind="component",outcome="failed"} 1`, `korsar_answer_seconds_count 1`,
+		`korsar_discord_requests_total{method="PATCH",status="429"} 1`, `korsar_commit_seconds_count{outcome="done"} 1`, `korsar_commit_seconds_count{outcome="failed"} 1`,
+		`korsar_gateway_connected 1`, `korsar_gateway_sign_ons_total 1`, `korsar_tables_loaded 42`, `go_goroutines`, `process_resident_memory_bytes`} {
+		if !strings.Contains(text, line) {
+			t.Errorf("it does not tell %s", line)
+		}
+	}
+	if code != http.StatusOK {
+		t.Errorf("status %d", code)
+	}
+}
+
+// TestReady: the program lives before it serves; readiness says why not.
+func TestReady(t *testing.T) {
+	m := New()
+	expect := func(when, path string, code int, words string) {
+		t.Helper()
+		if got, text := get(m, path); got != code || !strings.Contains(text, words) {
+			t.Errorf("%s %s is answered %d %q", when, path, got, text)
+		}
+	}
+	expect("at first", "/healthz", 200, "ok")
+	expect("at first", "/readyz", 503, "no clicks arrive")
+	m.Connected(true)
+	expect("signed on", "/readyz", 200, "ok")
+	m.Probe(func(context.Context) error { return errors.New("the disk is full") })
+	expect("with a store that fails", "/readyz", 503, "the disk is full")
+	m.Probe(func(ctx context.Context) error { return ctx.Err() })
+	expect("with a store that answers", "/readyz", 200, "ok")
+	m.Connected(false)
+	expect("with the connection lost", "/readyz", 503, "gateway")
+	expect("with the connection lost", "/healthz", 200, "ok")
+}
+
+// TestNone: a nil meter counts nothing.
+func TestNone(t *testing.T) {
+	var m *Meter
+	m.Click("command", true)
+	m.Answer(time.Second)
+	m.Request("GET", 200)
+	m.Commit(time.Second, nil)
+	m.Connected(true)
+	m.Watch("x", "", func() int { return 0 })
+	m.Probe(nil)
+}

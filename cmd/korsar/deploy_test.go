@@ -1,0 +1,70 @@
+package main
+
+import (
+	"encoding/json"
+	"net/http"
+	"net/http/httptest"
+	"os"
+	"regexp"
+	"strings"
+	"testing"
+	"time"
+
+	"korsar/bot/meter"
+)
+
+// TestBoard: the Grafana board is JSON, and asks for figures that there are.
+func TestBoard(t *testing.T) {
+	text, err := os.ReadFile("deploy/grafana.json")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var board struct {
+		Panels []struct {
+			Title   string
+			Targets []struct{ Expr string }
+		}
+	}
+	if err := json.Unmarshal(text, &board); err != nil || len(board.Panels) < 6 {
+		t.Fatalf("%d panels: %v", len(board.Panels), err)
+	}
+	m := meter.New()
+	m.Click("command", true)
+	m.Request("GET", 200)
+	m.Commit(time.Millisecond, nil)
+	for _, name := range []string{"korsar_tables_loaded", "korsar_tables_thinking", "korsar_tables_telling", "korsar_viewers"} { // as package bot names them
+		m.Watch(name, "x", func() int { return 0 })
+	}
+	answer := httptest.NewRecorder()
+	m.Handler().ServeHTTP(answer, httptest.NewRequest(http.MethodGet, "/metrics", nil))
+	figures := answer.Body.String()
+	for _, panel := range board.Panels {
+		for _, target := range panel.Targets {
+			for _, name := range regexp.MustCompile(`\b(korsar|process|go)_[a-z_]+`).FindAllString(target.Expr, -1) {
+				if !strings.Contains(figures, "\n"+name+"{") && !strings.Contains(figures, "\n"+name+" ") {
+					t.Errorf("the panel %q asks for %s, which is not there", panel.Title, name)
+				}
+			}
+		}
+	}
+}
+
+// TestSettingsOfServices: what systemd and compose set are settings that there are,
+// and the image's user owns the place of its database.
+func TestSettingsOfServices(t *testing.T) {
+	for _, file := range []string{"deploy/korsar.service", "deploy/compose.yaml", "../../Dockerfile"} {
+		text, err := os.ReadFile(file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, name := range regexp.MustCompile(`\b(KORSAR|DISCORD)_[A-Z_]+\b`).FindAllString(string(text), -1) {
+			known := false
+			for _, setting := range settingsOf {
+				known = known || setting == name
+			}
+			if !known {
+				t.Errorf("%s sets %s, which the program does not read", file, name)
+			}
+		}
+	}
+}
