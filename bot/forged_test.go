@@ -141,6 +141,46 @@ func TestDoubleClick(t *testing.T) {
 	}
 }
 
+// TestCommandTwice: a move that was typed, and whose interaction arrives twice, is
+// made once, also by a bot that started anew between the two.
+func TestCommandTwice(t *testing.T) {
+	t.Parallel()
+	for _, restart := range []bool{false, true} {
+		p := openPort(t, 2, 1, deals(hands(t, "M2 M3 B1 B2 R3 YC", "M5 M6 G1 G2 R1 R2")))
+		p.started("/korsar new seats:2", 2)
+		p.excuse(func(s sandbox.Sent) bool { return s.Code == 40060 || s.Code == 10062 })
+		anne, ben := p.people[0], p.people[1]
+		gateway := p.discord.Gateway()
+		gateway.Hold()
+		var typed sync.WaitGroup
+		typed.Go(func() {
+			if _, err := anne.Type(p.ctx, p.channel, "/korsar play move:draw"); err != nil {
+				t.Error(err)
+			}
+		})
+		p.until("it is typed", func() bool { return gateway.Held() == 1 })
+		var once []sandbox.Event
+		gateway.Release(func(events []sandbox.Event) []sandbox.Event {
+			once = events
+			return events
+		})
+		typed.Wait()
+		p.settled()
+		p.presses(ben, "draw") // Anne is on turn again
+		if restart {
+			p.restart()
+		}
+		before := p.made()
+		gateway.Hold()
+		gateway.Release(func([]sandbox.Event) []sandbox.Event { return once })
+		p.settled()
+		p.settled()
+		if p.made() != before {
+			t.Errorf("restarted: %v: one command has moved twice", restart)
+		}
+	}
+}
+
 // TestButtonElsewhere does nothing with a button that was carried into another
 // channel or server.
 func TestButtonElsewhere(t *testing.T) {

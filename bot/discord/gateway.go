@@ -85,8 +85,8 @@ func (g *gateway) keep() {
 		case <-g.ctx.Done():
 			return
 		case session := <-g.lost:
-			if session != g.current() {
-				continue
+			if session != g.current() || alive(session) {
+				continue // an earlier one, or a second word of a loss that is mended
 			}
 		}
 		g.bot.Meter.Connected(false)
@@ -99,6 +99,14 @@ func (g *gateway) keep() {
 		}
 		g.reached(g.ctx)
 	}
+}
+
+// alive tells whether a session is on the gateway. The library may tell of one loss
+// twice: as its reader ends, and as it is closed.
+func alive(s *discordgo.Session) bool {
+	s.RLock()
+	defer s.RUnlock()
+	return s.DataReady
 }
 
 // reached notes that people can click again.

@@ -28,11 +28,12 @@ const perSecond = 45
 // transport leads requests where the configuration says and keeps the global
 // limit.
 type transport struct {
-	base  *url.URL
-	clock clockwork.Clock
-	limit *rate.Limiter
-	next  http.RoundTripper
-	meter *meter.Meter
+	base    *url.URL
+	clock   clockwork.Clock
+	limit   *rate.Limiter
+	next    http.RoundTripper
+	meter   *meter.Meter
+	breaker breaker
 }
 
 // newTransport leads requests to api, an URL that ends in a slash and stands
@@ -41,11 +42,14 @@ func newTransport(api *url.URL, clock clockwork.Clock, m *meter.Meter) *transpor
 	next := http.DefaultTransport.(*http.Transport).Clone()
 	next.MaxIdleConns, next.MaxIdleConnsPerHost = 256, 256 // the default of two reconnects all the time
 	next.ResponseHeaderTimeout = 15 * time.Second
-	return &transport{base: api, clock: clock, limit: rate.NewLimiter(perSecond, perSecond), next: next, meter: m}
+	return &transport{base: api, clock: clock, limit: rate.NewLimiter(perSecond, perSecond), next: next, meter: m, breaker: breaker{clock: clock}}
 }
 
 // RoundTrip sends one request.
 func (t *transport) RoundTrip(r *http.Request) (*http.Response, error) {
+	if err := t.breaker.admit(); err != nil {
+		return nil, err
+	}
 	path := strings.TrimPrefix(r.URL.Path, "/api/")
 	if !ofInteraction(path) {
 		if err := t.wait(r.Context()); err != nil {
@@ -60,6 +64,7 @@ func (t *transport) RoundTrip(r *http.Request) (*http.Response, error) {
 		t.meter.Request(r.Method, 0)
 	} else {
 		t.meter.Request(r.Method, answer.StatusCode)
+		t.breaker.note(answer)
 	}
 	if err == nil && answer.StatusCode == http.StatusTooManyRequests {
 		err = unlimited(answer)

@@ -7,6 +7,7 @@ import (
 	"io/fs"
 	"log/slog"
 	"net/http"
+	"net/netip"
 	"strconv"
 	"sync"
 	"time"
@@ -38,8 +39,9 @@ type Options struct {
 // Server serves live pages.
 type Server struct {
 	Options
-	handler http.Handler
-	camera  chan struct{} // holds a token while a film is made
+	handler   http.Handler
+	addresses addresses
+	camera    chan struct{} // holds a token while a film is made
 
 	ctx  context.Context
 	stop context.CancelFunc
@@ -52,7 +54,8 @@ type Server struct {
 
 // New makes a server. It serves until Close.
 func New(o Options) *Server {
-	s := &Server{Options: o, shows: map[playbill]*show{}, camera: make(chan struct{}, 1)}
+	s := &Server{Options: o, shows: map[playbill]*show{}, camera: make(chan struct{}, 1),
+		addresses: addresses{now: o.Clock.Now, known: map[netip.Prefix]*visitor{}}}
 	s.ctx, s.stop = context.WithCancel(context.Background())
 	files, err := fs.Sub(static, "static")
 	if err != nil {
@@ -70,8 +73,20 @@ func New(o Options) *Server {
 			refuse(w, http.StatusNotFound, "There is no such file.")
 		}
 	})
-	s.handler = guard(mux)
+	s.handler = guard(s.polite(mux))
 	return s
+}
+
+// polite refuses an address that asks too often.
+func (s *Server) polite(next http.Handler) http.Handler {
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		if who, limited := addressOf(r); limited && !s.addresses.visit(who) {
+			w.Header().Set("Retry-After", "5")
+			refuse(w, http.StatusTooManyRequests, "You ask too often. Try again in a moment.")
+			return
+		}
+		next.ServeHTTP(w, r)
+	})
 }
 
 // ServeHTTP answers a browser.

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"slices"
 	"strconv"
 	"time"
 
@@ -18,6 +19,9 @@ const lobbyTime = 24 * time.Hour
 // change tries entries on a copy of the table, commits them with all that
 // follows from them, and only then makes the copy the table.
 func (t *Table) change(ctx context.Context, c Click, bodies ...journal.Body) error {
+	if c.Interaction != 0 && slices.Contains(t.causes, c.Interaction) {
+		return nil // the platform delivers an interaction twice at times: it has happened
+	}
 	next := t.now.Clone()
 	entries, err := t.apply(&next, c, bodies)
 	if err != nil {
@@ -35,8 +39,24 @@ func (t *Table) change(ctx context.Context, c Click, bodies ...journal.Body) err
 		return fmt.Errorf("append to table %d: %w", t.id, err)
 	}
 	t.become(next, &commit)
+	t.caused(c.Interaction)
 	t.wait(commit, c.Answered)
 	return nil
+}
+
+// manyCauses is how many interactions a table remembers: more than come in the time
+// within which one could be delivered again.
+const manyCauses = 64
+
+// caused remembers an interaction that changed the table.
+func (t *Table) caused(by journal.Snowflake) {
+	if by == 0 {
+		return
+	}
+	if len(t.causes) == manyCauses {
+		t.causes = t.causes[:copy(t.causes, t.causes[1:])]
+	}
+	t.causes = append(t.causes, by)
 }
 
 // apply puts the entries onto the table, and what follows from them by itself.

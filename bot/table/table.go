@@ -47,6 +47,7 @@ type Table struct {
 	shown      map[game.Seat]shown
 	renewing   bool // hands are on their way to screens
 	urn        urn
+	causes     []journal.Snowflake                  // the interactions that changed the table last
 	crew       map[journal.Snowflake]journal.Person // those of the crews who were here
 }
 
@@ -104,7 +105,10 @@ func (t *Table) load(ctx context.Context) error {
 		t.put(telling)
 	}
 	t.unsure = len(kept.Untold) > 0
-	t.commitment = deal.Commitment(t.now.Opened.Secret)
+	t.commitment, t.causes = deal.Commitment(t.now.Opened.Secret), nil
+	for _, e := range kept.Entries[max(0, len(kept.Entries)-manyCauses):] {
+		t.caused(e.Cause)
+	}
 	if t.shown == nil {
 		t.shown = map[game.Seat]shown{}
 	}
