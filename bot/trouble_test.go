@@ -44,6 +44,9 @@ func TestPanicAtATable(t *testing.T) {
 	if !strings.Contains(log, "the deck fell overboard") || !strings.Contains(log, "level=ERROR") || !strings.Contains(log, "table=2") {
 		t.Error("the panic is not in the log with its table")
 	}
+	if i := strings.Index(log, "the deck fell overboard"); i >= 0 && !strings.Contains(log[:strings.IndexByte(log[i:], '\n')+i+1], " click=") {
+		t.Error("the panic is not in the log with its click")
+	}
 	p.meet(tavern)
 	p.moves(p.onTurn(), rehearsal.Draw)
 	unlucky.Store(false)

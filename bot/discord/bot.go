@@ -150,7 +150,7 @@ func (b *Bot) serve(i *discordgo.Interaction, raw []byte) {
 		b.log.Warn("an interaction without who, where or what was dropped", "interaction", i.ID, "type", int(i.Type))
 		return
 	}
-	ctx, cancel := context.WithTimeout(context.Background(), answerTime)
+	ctx, cancel := context.WithTimeout(meter.WithClick(context.Background(), id(c.Interaction)), answerTime)
 	defer cancel()
 	c.Answered, c.arrived = ctx.Done(), b.clock.Now()
 	defer b.rescue(ctx, &c)
@@ -158,6 +158,6 @@ func (b *Bot) serve(i *discordgo.Interaction, raw []byte) {
 	err := b.route(ctx, &c)
 	b.Meter.Click(kindOf(i), err == nil)
 	if err != nil {
-		b.log.Warn("a click could not be answered", "interaction", id(c.Interaction), "channel", id(c.channel), "error", err)
+		b.log.WarnContext(ctx, "a click could not be answered", "channel", id(c.channel), "error", err)
 	}
 }

@@ -143,8 +143,8 @@ func (b *Bot) rescue(ctx context.Context, c *click) {
 	if value == nil {
 		return
 	}
-	b.log.Error("a click has panicked", "interaction", id(c.Interaction), "panic", value, "stack", string(debug.Stack()))
+	b.log.ErrorContext(ctx, "a click has panicked", "panic", value, "stack", string(debug.Stack()))
 	if err := b.tell(ctx, c, text(c.tongue.Fault(say.Trouble))); err != nil {
-		b.log.Warn("a click that panicked could not be answered", "interaction", id(c.Interaction), "error", err)
+		b.log.WarnContext(ctx, "a click that panicked could not be answered", "error", err)
 	}
 }

@@ -50,7 +50,7 @@ func (h *Harbour) Cast(ctx context.Context, c Click, id journal.TableID, channel
 func (h *Harbour) Muster(ctx context.Context, c Click, id journal.TableID, channel journal.Snowflake, seat game.Seat) Reply {
 	person, err := h.Store.PersonOf(ctx, c.User, c.Name)
 	if err != nil {
-		return h.explain(id, err)
+		return h.explain(ctx, id, err)
 	}
 	return h.drop(ctx, id, &cast{click: c, channel: channel, joins: seat, person: person})
 }
@@ -59,7 +59,7 @@ func (h *Harbour) Muster(ctx context.Context, c Click, id journal.TableID, chann
 func (h *Harbour) drop(ctx context.Context, id journal.TableID, one *cast) Reply {
 	var err error
 	if one.wishes, err = h.wishesOf(ctx, one.click); err != nil {
-		return h.explain(id, err)
+		return h.explain(ctx, id, err)
 	}
 	t := h.take(id)
 	defer h.give(t)
@@ -108,7 +108,7 @@ func (h *Harbour) count(t *Table) {
 		done()
 		for _, one := range casts {
 			if err != nil {
-				one.reply = h.explain(t.id, err)
+				one.reply = h.explain(ctx, t.id, err)
 			}
 			close(one.counted)
 		}
@@ -188,7 +188,7 @@ func (t *Table) admit(ctx context.Context, one *cast) (journal.Person, Reply, er
 		return 0, Notice{Kind: TableGone}, nil
 	}
 	if err := t.must(journal.Playing); err != nil {
-		return 0, t.harbour.explain(t.id, err), nil
+		return 0, t.harbour.explain(ctx, t.id, err), nil
 	}
 	if one.joins != game.NoSeat {
 		return one.person, t.admitMember(one), nil

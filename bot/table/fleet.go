@@ -20,14 +20,14 @@ func (h *Harbour) FleetOf(ctx context.Context, c Click) Reply {
 		return fleet
 	}
 	if err != nil {
-		return h.explain(0, err)
+		return h.explain(ctx, 0, err)
 	}
 	summaries, err := h.Store.TablesOf(ctx, person, fleetLimit)
 	if err != nil {
-		return h.explain(0, err)
+		return h.explain(ctx, 0, err)
 	}
 	if fleet.Tables, err = h.berths(ctx, person, summaries); err != nil {
-		return h.explain(0, err)
+		return h.explain(ctx, 0, err)
 	}
 	return fleet
 }

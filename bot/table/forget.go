@@ -26,7 +26,7 @@ type Forgotten struct{}
 func (h *Harbour) Kept(ctx context.Context, c Click) Reply {
 	kept, _, err := h.kept(ctx, c)
 	if err != nil {
-		return h.explain(0, err)
+		return h.explain(ctx, 0, err)
 	}
 	return kept
 }
@@ -132,14 +132,14 @@ func (h *Harbour) Forget(ctx context.Context, c Click) Reply {
 	kept, person, err := h.kept(ctx, c)
 	switch {
 	case err != nil:
-		return h.explain(0, err)
+		return h.explain(ctx, 0, err)
 	case !kept.Known:
 		return Forgotten{}
 	case kept.Seats > 0:
 		return Notice{Kind: StillSeated}
 	}
 	if err := h.Store.Forget(ctx, person); err != nil {
-		return h.explain(0, err)
+		return h.explain(ctx, 0, err)
 	}
 	h.wishes.Add(1)
 	h.gallery.tellAll() // a name may stand on a live page

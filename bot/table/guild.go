@@ -116,11 +116,11 @@ func (h *Harbour) sink(ctx context.Context, id journal.TableID) error {
 func (h *Harbour) TablesAt(ctx context.Context, guild journal.Snowflake) Reply {
 	list, err := h.Store.TablesAt(ctx, guild, fleetLimit)
 	if err != nil {
-		return h.explain(0, err)
+		return h.explain(ctx, 0, err)
 	}
 	berths, err := h.berths(ctx, 0, list)
 	if err != nil {
-		return h.explain(0, err)
+		return h.explain(ctx, 0, err)
 	}
 	return Harboured{Tables: berths}
 }

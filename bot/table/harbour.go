@@ -160,7 +160,7 @@ func (h *Harbour) At(ctx context.Context, id journal.TableID, do func(*Table) (R
 		return err
 	})
 	if err != nil {
-		return h.explain(id, err)
+		return h.explain(ctx, id, err)
 	}
 	return reply
 }
@@ -195,14 +195,14 @@ func (h *Harbour) In(ctx context.Context, channel journal.Snowflake, do func(*Ta
 		return Notice{Kind: NoTableHere}
 	}
 	if err != nil {
-		return h.explain(0, err)
+		return h.explain(ctx, 0, err)
 	}
 	return h.At(ctx, id, do)
 }
 
 // explain makes a notice of what went wrong, and logs what nobody but the
 // operator can mend.
-func (h *Harbour) explain(id journal.TableID, err error) Reply {
+func (h *Harbour) explain(ctx context.Context, id journal.TableID, err error) Reply {
 	var notice Notice
 	var corrupt *storage.CorruptError
 	switch {
@@ -213,13 +213,13 @@ func (h *Harbour) explain(id journal.TableID, err error) Reply {
 	case errors.Is(err, storage.ErrPlaceTaken):
 		return Notice{Kind: PlaceTaken}
 	case errors.As(err, &corrupt):
-		h.Log.Error("a table cannot be loaded", "table", id, "error", err)
+		h.Log.ErrorContext(ctx, "a table cannot be loaded", "table", id, "error", err)
 		return Notice{Kind: Damaged}
 	case errors.As(err, new(*panicked)):
-		h.Log.Error("a table has panicked", "table", id, "error", err)
+		h.Log.ErrorContext(ctx, "a table has panicked", "table", id, "error", err)
 		return Notice{Kind: Trouble}
 	default:
-		h.Log.Error("a click could not be served", "table", id, "error", err)
+		h.Log.ErrorContext(ctx, "a click could not be served", "table", id, "error", err)
 		return Notice{Kind: NotSaved}
 	}
 }

@@ -38,7 +38,7 @@ func (h *Harbour) Hint(ctx context.Context, c Click, id journal.TableID, channel
 	}
 	found, err := h.bridge.think(ctx, asked)
 	if err != nil {
-		return h.explain(id, err)
+		return h.explain(ctx, id, err)
 	}
 	return h.At(ctx, id, func(t *Table) (Reply, error) {
 		if t.now.Shown != asked.seq {

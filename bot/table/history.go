@@ -59,26 +59,26 @@ func (h *Harbour) History(ctx context.Context, guild journal.Snowflake, of Named
 			return list
 		}
 		if err != nil {
-			return h.explain(0, err)
+			return h.explain(ctx, 0, err)
 		}
 		q.Person = person
 		if list.Of.Name == "" {
 			sailors, err := h.sailors(ctx, []journal.Person{person})
 			if err != nil {
-				return h.explain(0, err)
+				return h.explain(ctx, 0, err)
 			}
 			list.Of.Name = sailors[person].Name
 		}
 	}
 	results, err := h.Store.Results(ctx, q)
 	if err != nil {
-		return h.explain(0, err)
+		return h.explain(ctx, 0, err)
 	}
 	if list.More = len(results) > pageOfHistory; list.More {
 		results = results[:pageOfHistory]
 	}
 	if list.Games, err = h.past(ctx, results); err != nil {
-		return h.explain(0, err)
+		return h.explain(ctx, 0, err)
 	}
 	return list
 }

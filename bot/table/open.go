@@ -29,23 +29,23 @@ type Opening struct {
 func (h *Harbour) Open(ctx context.Context, c Click, o Opening) Reply {
 	host, err := h.Store.PersonOf(ctx, c.User, c.Name)
 	if err != nil {
-		return h.explain(0, err)
+		return h.explain(ctx, 0, err)
 	}
 	opened := journal.Opened{Guild: o.Guild, Channel: o.Channel, Host: host, Options: o.Options, After: o.After, Thread: o.Thread}
 	if opened.Secret, err = h.secret(); err != nil {
-		return h.explain(0, err)
+		return h.explain(ctx, 0, err)
 	}
 	var next journal.Table
 	at := h.Clock.Now().Truncate(time.Millisecond).UTC()
 	var entries []journal.Entry
 	bodies, err := h.beginning(ctx, o, opened)
 	if err != nil {
-		return h.explain(0, err)
+		return h.explain(ctx, 0, err)
 	}
 	for _, body := range bodies {
 		e := journal.Entry{Seq: next.Seq + 1, At: at, By: host, Cause: c.Interaction, Body: body}
 		if err := next.Apply(e); err != nil {
-			return h.explain(0, err)
+			return h.explain(ctx, 0, err)
 		}
 		entries = append(entries, e)
 	}
@@ -56,7 +56,7 @@ func (h *Harbour) Open(ctx context.Context, c Click, o Opening) Reply {
 		Deadlines: []storage.Deadline{{Kind: storage.DueLobby, At: at.Add(lobbyTime)}},
 	})
 	if err != nil {
-		return h.explain(0, err)
+		return h.explain(ctx, 0, err)
 	}
 	h.watch.note(at.Add(lobbyTime))
 	h.herald.wake(id, c.Answered)

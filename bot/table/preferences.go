@@ -13,7 +13,7 @@ import (
 func (h *Harbour) PreferencesOf(ctx context.Context, c Click) Reply {
 	wishes, err := h.wishesOf(ctx, c)
 	if err != nil {
-		return h.explain(0, err)
+		return h.explain(ctx, 0, err)
 	}
 	return Preferences{wishes}
 }
@@ -23,16 +23,16 @@ func (h *Harbour) PreferencesOf(ctx context.Context, c Click) Reply {
 func (h *Harbour) Prefer(ctx context.Context, c Click, change func(*storage.Preferences)) Reply {
 	person, err := h.Store.PersonOf(ctx, c.User, c.Name)
 	if err != nil {
-		return h.explain(0, err)
+		return h.explain(ctx, 0, err)
 	}
 	wishes, err := h.wishesOf(ctx, c)
 	if err != nil {
-		return h.explain(0, err)
+		return h.explain(ctx, 0, err)
 	}
 	before := wishes
 	change(&wishes)
 	if err := h.Store.SetPreferences(ctx, person, wishes); err != nil {
-		return h.explain(0, err)
+		return h.explain(ctx, 0, err)
 	}
 	h.wishes.Add(1)
 	before.NoPictures, before.Streamer, before.Language = wishes.NoPictures, wishes.Streamer, wishes.Language
@@ -113,7 +113,7 @@ func (h *Harbour) LanguageOf(ctx context.Context, user journal.Snowflake) string
 func (h *Harbour) SettingsOf(ctx context.Context, guild journal.Snowflake) Reply {
 	customs, err := h.Store.CustomsOf(ctx, guild)
 	if err != nil {
-		return h.explain(0, err)
+		return h.explain(ctx, 0, err)
 	}
 	return Settings{customs}
 }
@@ -123,14 +123,14 @@ func (h *Harbour) SettingsOf(ctx context.Context, guild journal.Snowflake) Reply
 func (h *Harbour) Ordain(ctx context.Context, guild journal.Snowflake, change func(*storage.Customs)) Reply {
 	customs, err := h.Store.CustomsOf(ctx, guild)
 	if err != nil {
-		return h.explain(0, err)
+		return h.explain(ctx, 0, err)
 	}
 	change(&customs)
 	if err := h.Store.SetCustoms(ctx, guild, customs); err != nil {
-		return h.explain(0, err)
+		return h.explain(ctx, 0, err)
 	}
 	if err := h.schedule(ctx, guild, customs); err != nil {
-		return h.explain(0, err)
+		return h.explain(ctx, 0, err)
 	}
 	h.wishes.Add(1)
 	return Settings{customs}

@@ -67,7 +67,7 @@ func (p *Profile) Favourite() game.Fleet {
 func (h *Harbour) Profile(ctx context.Context, c Click, guild journal.Snowflake, of Named) Reply {
 	p, err := h.profile(ctx, c, guild, of)
 	if err != nil {
-		return h.explain(0, err)
+		return h.explain(ctx, 0, err)
 	}
 	return p
 }

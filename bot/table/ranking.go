@@ -51,7 +51,7 @@ func (h *Harbour) Ranking(ctx context.Context, c Click, guild journal.Snowflake,
 		r.Pictures, err = h.pictured(ctx, c, guild)
 	}
 	if err != nil {
-		return h.explain(0, err)
+		return h.explain(ctx, 0, err)
 	}
 	return r
 }

@@ -26,7 +26,7 @@ func (h *Harbour) Replay(ctx context.Context, c Click, guild journal.Snowflake, 
 		replay.Wishes, err = h.wishesOf(ctx, c)
 	}
 	if err != nil {
-		return h.explain(id, err)
+		return h.explain(ctx, id, err)
 	}
 	return replay
 }

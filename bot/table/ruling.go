@@ -43,7 +43,7 @@ func (h *Harbour) Rule(ctx context.Context, c Click, guild journal.Snowflake, id
 		err = h.rule(ctx, c, storage.Ruling{Table: id, Guild: guild, At: h.Clock.Now(), Voided: voided, Reason: reason})
 	}
 	if err != nil {
-		return h.explain(id, err)
+		return h.explain(ctx, id, err)
 	}
 	return h.Rulings(ctx, guild)
 }
@@ -63,7 +63,7 @@ func (h *Harbour) rule(ctx context.Context, c Click, r storage.Ruling) (err erro
 func (h *Harbour) Rulings(ctx context.Context, guild journal.Snowflake) Reply {
 	ruled, err := h.rulings(ctx, guild)
 	if err != nil {
-		return h.explain(0, err)
+		return h.explain(ctx, 0, err)
 	}
 	return ruled
 }
