@@ -23,9 +23,10 @@ type Options struct {
 	Clock clockwork.Clock
 	Log   *slog.Logger
 
-	Token string
-	API   string // in place of https://discord.com/api/; "" for that
-	Guild string // registers the commands in this guild only; "" everywhere
+	Token  string
+	API    string // in place of https://discord.com/api/; "" for that
+	Shards int    // connections that share the guilds; 0 is one, discord.AutoShards as many as Discord advises
+	Guild  string // registers the commands in this guild only; "" everywhere
 
 	Live string // the address of the server that serves Bot.Live, without a slash at its end; "" if none does
 
@@ -47,7 +48,7 @@ type Bot struct {
 // Start signs on and serves until Close.
 func Start(ctx context.Context, o Options) (*Bot, error) {
 	o.Log = meter.Traced(o.Log)
-	d, err := discord.New(discord.Options{Token: o.Token, API: o.API, Guild: o.Guild, Clock: o.Clock, Log: o.Log, Pictures: o.Pictures, Meter: o.Meter})
+	d, err := discord.New(discord.Options{Token: o.Token, API: o.API, Guild: o.Guild, Clock: o.Clock, Log: o.Log, Pictures: o.Pictures, Meter: o.Meter, Shards: o.Shards})
 	if err != nil {
 		return nil, err
 	}

@@ -28,6 +28,7 @@ type Options struct {
 
 	Pictures Pictures     // the zero value is those of package draw
 	Meter    *meter.Meter // nil counts nothing
+	Shards   int          // how many connections share the guilds; 0 is one, AutoShards as many as Discord advises
 }
 
 // Bot is the application on Discord.
@@ -37,7 +38,7 @@ type Bot struct {
 	log         *slog.Logger
 	rest        *rest
 	client      *http.Client
-	gateway     *gateway
+	shards      *shards
 	application string
 	harbour     *table.Harbour
 	gallery     gallery
@@ -63,7 +64,7 @@ func New(o Options) (*Bot, error) {
 		return nil, err
 	}
 	b.rest = &rest{session: session}
-	b.gateway = newGateway(b)
+	b.shards = newShards(b)
 	return b, nil
 }
 
@@ -99,11 +100,11 @@ func (b *Bot) SignOn(ctx context.Context, h *table.Harbour) error {
 }
 
 // Serve answers clicks at the harbour's tables until Close.
-func (b *Bot) Serve(ctx context.Context) error { return b.gateway.open(ctx) }
+func (b *Bot) Serve(ctx context.Context) error { return b.shards.open(ctx) }
 
 // Failed yields an error when the connection is lost for good: the bot cannot
 // go on.
-func (b *Bot) Failed() <-chan error { return b.gateway.failed }
+func (b *Bot) Failed() <-chan error { return b.shards.failed }
 
 // Quiet waits for the clicks under way and the pictures that follow them.
 func (b *Bot) Quiet() {
@@ -114,7 +115,7 @@ func (b *Bot) Quiet() {
 
 // Close signs off and waits for the clicks under way.
 func (b *Bot) Close() {
-	b.gateway.close()
+	b.shards.close()
 	b.serving.Lock()
 	b.closed = true
 	b.serving.Unlock()

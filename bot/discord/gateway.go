@@ -29,7 +29,7 @@ const (
 var fatal = map[int]string{
 	4004: "Discord does not know this token: copy it again from the Bot page of your application into DISCORD_TOKEN",
 	4010: "Discord refused the shard number",
-	4011: "the bot is in too many guilds for one connection: it needs shards",
+	4011: "the bot is in too many guilds for one connection: it needs shards: set KORSAR_SHARDS=auto",
 	4012: "Discord no longer speaks this version of the gateway: update korsar",
 	4013: "Discord does not know one of the intents asked for: update korsar",
 	4014: "Discord does not allow one of the intents asked for",
@@ -39,20 +39,22 @@ var fatal = map[int]string{
 // reconnect never stops on a fatal code and is off.
 type gateway struct {
 	bot    *Bot
+	shards *shards
+	shard  int // its number, from 0
+	count  int // of how many
 	ctx    context.Context
 	stop   context.CancelFunc
 	done   sync.WaitGroup
 	lost   chan *discordgo.Session // a session that was disconnected
-	failed chan error
 
 	mu      sync.Mutex
 	session *discordgo.Session
 	heard   map[journal.Snowflake]int64 // the number of the latest event of a guild: handlers run in no order
 }
 
-func newGateway(b *Bot) *gateway {
+func newGateway(s *shards, shard, count int) *gateway {
 	ctx, stop := context.WithCancel(context.Background())
-	return &gateway{bot: b, ctx: ctx, stop: stop, lost: make(chan *discordgo.Session, 8), failed: make(chan error, 1), heard: map[journal.Snowflake]int64{}}
+	return &gateway{bot: s.bot, shards: s, shard: shard, count: count, ctx: ctx, stop: stop, lost: make(chan *discordgo.Session, 8), heard: map[journal.Snowflake]int64{}}
 }
 
 // open signs on and keeps the connection from then on.
@@ -60,7 +62,7 @@ func (g *gateway) open(ctx context.Context) error {
 	if err := g.connect(ctx); err != nil {
 		return err
 	}
-	g.reached(ctx)
+	g.shards.stands(ctx)
 	g.done.Add(1)
 	go g.keep()
 	return nil
@@ -89,15 +91,17 @@ func (g *gateway) keep() {
 				continue // an earlier one, or a second word of a loss that is mended
 			}
 		}
-		g.bot.Meter.Connected(false)
-		if err := g.bot.harbour.Unreached(g.ctx); err != nil {
-			g.bot.log.Error("the loss of the connection could not be noted", "error", err)
-		}
+		g.shards.falls(g.ctx)
 		if err := g.reconnect(); err != nil {
-			g.failed <- err
+			select {
+			case g.shards.failed <- err:
+			default: // another has failed before
+			}
 			return
 		}
-		g.reached(g.ctx)
+		if g.ctx.Err() == nil {
+			g.shards.stands(g.ctx)
+		}
 	}
 }
 
@@ -107,17 +111,6 @@ func alive(s *discordgo.Session) bool {
 	s.RLock()
 	defer s.RUnlock()
 	return s.DataReady
-}
-
-// reached notes that people can click again.
-func (g *gateway) reached(ctx context.Context) {
-	if g.ctx.Err() != nil {
-		return
-	}
-	g.bot.Meter.Connected(true)
-	if err := g.bot.harbour.Reached(ctx); err != nil {
-		g.bot.log.Error("the connection could not be noted", "error", err)
-	}
 }
 
 // reconnect tries until it succeeds, or until trying has no sense any more.
@@ -152,8 +145,12 @@ func (g *gateway) connect(ctx context.Context) error {
 		if session, err = g.bot.session(); err != nil {
 			return err
 		}
+		session.ShardID, session.ShardCount = g.shard, g.count
 		g.listen(session)
 		g.set(session)
+	}
+	if err := g.shards.wait(ctx, g.shard); err != nil {
+		return err
 	}
 	opened := make(chan error, 1)
 	go func() { opened <- session.Open() }()

@@ -17,7 +17,7 @@ func (g *gateway) hear(e *discordgo.Event) {
 		for _, guild := range of.Guilds {
 			in = append(in, snowflake(guild.ID))
 		}
-		err = g.bot.harbour.Guilds(g.ctx, in)
+		err = g.bot.harbour.Guilds(g.ctx, in, g.has)
 	case *discordgo.GuildDelete:
 		if of.Guild != nil && !of.Unavailable && g.isNews(snowflake(of.ID), e.Sequence) {
 			err = g.bot.harbour.Removed(g.ctx, snowflake(of.ID))

@@ -52,8 +52,9 @@ func (h *Harbour) Welcomed(ctx context.Context, guild journal.Snowflake) error {
 }
 
 // Guilds compares the guilds that the bot is in with those that have tables,
-// for what happened while it was away.
-func (h *Harbour) Guilds(ctx context.Context, in []journal.Snowflake) error {
+// for what happened while it was away. Mine tells those of which the list would
+// have the guild.
+func (h *Harbour) Guilds(ctx context.Context, in []journal.Snowflake, mine func(journal.Snowflake) bool) error {
 	known, err := h.Store.Guilds(ctx)
 	if err != nil {
 		return err
@@ -63,7 +64,7 @@ func (h *Harbour) Guilds(ctx context.Context, in []journal.Snowflake) error {
 		there[guild] = true
 	}
 	for _, guild := range known {
-		if !there[guild] {
+		if !there[guild] && mine(guild) {
 			if err := h.Removed(ctx, guild); err != nil {
 				return err
 			}

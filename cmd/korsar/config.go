@@ -14,6 +14,8 @@ import (
 	"strings"
 
 	"github.com/joho/godotenv"
+
+	"korsar/bot/discord"
 )
 
 // Settings, all of them in .env.example.
@@ -26,11 +28,15 @@ const (
 	envLive     = "KORSAR_LIVE"
 	envLiveURL  = "KORSAR_LIVE_URL"
 	envMetrics  = "KORSAR_METRICS"
+	envShards   = "KORSAR_SHARDS"
 	envLogForm  = "KORSAR_LOG_FORMAT"
 )
 
 // defaultDatabase is where games are kept unless KORSAR_DB says otherwise.
 const defaultDatabase = "korsar.db"
+
+// maxShards is as many guilds as Discord has many times over.
+const maxShards = 10_000
 
 // The forms of a log.
 const (
@@ -49,6 +55,7 @@ type config struct {
 	LiveURL  string // under which address others reach them
 	Metrics  string // where figures are served; "" for nowhere
 	LogForm  string // text or json
+	Shards   int    // connections to Discord; discord.AutoShards as it advises
 }
 
 // settings is the environment, and beneath it the file .env of the working
@@ -62,7 +69,7 @@ func (p *process) settings() (map[string]string, error) {
 		return nil, fmt.Errorf("read .env: %w: every line is NAME=value or begins with #", err)
 	}
 	given := map[string]string{}
-	for _, name := range []string{envToken, envDatabase, envAPI, envGuild, envLog, envLive, envLiveURL, envMetrics, envLogForm} {
+	for _, name := range []string{envToken, envDatabase, envAPI, envGuild, envLog, envLive, envLiveURL, envMetrics, envLogForm, envShards} {
 		if value := p.Getenv(name); value != "" {
 			given[name] = value
 		}
@@ -93,6 +100,16 @@ func readConfig(settings map[string]string) (config, error) {
 		if _, _, err := net.SplitHostPort(listen); listen != "" && err != nil {
 			wrong("%s is %q: expected where to listen, such as 127.0.0.1:8080 or :8080, or nothing", name, listen)
 		}
+	}
+	switch n, err := strconv.Atoi(settings[envShards]); {
+	case settings[envShards] == "":
+		c.Shards = 1
+	case settings[envShards] == "auto":
+		c.Shards = discord.AutoShards
+	case err != nil || n < 1 || n > maxShards:
+		wrong("%s is %q: expected auto, or a number from 1 to %d", envShards, settings[envShards], maxShards)
+	default:
+		c.Shards = n
 	}
 	if c.LogForm != logText && c.LogForm != logJSON {
 		wrong("%s is %q: expected text or json", envLogForm, c.LogForm)

@@ -14,7 +14,7 @@ import (
 )
 
 // settingsOf lists every setting.
-var settingsOf = []string{envToken, envDatabase, envAPI, envGuild, envLive, envLiveURL, envMetrics, envLog, envLogForm}
+var settingsOf = []string{envToken, envDatabase, envAPI, envGuild, envShards, envLive, envLiveURL, envMetrics, envLog, envLogForm}
 
 // TestExampleOfSettings: .env.example has every setting, with words before it,
 // and no other.
@@ -70,6 +70,8 @@ func TestReadConfig(t *testing.T) {
 		{"an address of no live pages", map[string]string{envToken: "t", envLiveURL: "https://korsar.example"}, []string{"KORSAR_LIVE_URL", "KORSAR_LIVE is not"}},
 		{"figures nowhere", map[string]string{envToken: "t", envMetrics: "9090"}, []string{"KORSAR_METRICS", "127.0.0.1:8080"}},
 		{"an unknown form of log", map[string]string{envToken: "t", envLogForm: "xml"}, []string{"KORSAR_LOG_FORMAT", "text or json"}},
+		{"shards as advised", map[string]string{envToken: "t", envShards: "auto"}, nil},
+		{"half a shard", map[string]string{envToken: "t", envShards: "0.5"}, []string{"KORSAR_SHARDS", "expected auto, or a number"}},
 		{"everything wrong", map[string]string{envAPI: ":", envGuild: "-1", envLog: "?"},
 			[]string{"DISCORD_TOKEN", "KORSAR_DISCORD_API", "KORSAR_GUILD", "KORSAR_LOG"}},
 	}
