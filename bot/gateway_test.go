@@ -329,6 +329,36 @@ func (f *front) close(w http.ResponseWriter, r *http.Request, code int32) {
 	}
 }
 
+// TestSlowEnd: the end waits for what clicks have begun, and not for ever.
+func TestSlowEnd(t *testing.T) {
+	t.Parallel()
+	p := openPort(t, 2, 1, seatOneBegins)
+	p.started("/korsar new seats:2 pace:live", 2)
+	p.endsGame()
+	p.discord.Inject(sandbox.Fault{Times: -1, Delay: time.Hour, Match: func(method, route string) bool { return method == http.MethodPatch && route == routeOriginal }})
+	p.excuse(func(s sandbox.Sent) bool { return s.Route == routeOriginal })
+	if _, err := p.people[0].Press(p.ctx, "replay"); err != nil { // its picture never gets there
+		t.Fatal(err)
+	}
+	p.until("the picture is on its way", func() bool { return p.count(http.MethodPatch, routeOriginal) > 0 })
+	ended := make(chan struct{})
+	go func() {
+		defer close(ended)
+		p.stop()
+	}()
+	for done := false; !done; {
+		select {
+		case <-ended:
+			done = true
+		case <-time.After(20 * time.Millisecond):
+			p.turn(time.Second)
+		case <-p.ctx.Done():
+			t.Fatal("the bot does not end")
+		}
+	}
+	p.start()
+}
+
 // TestClickWhileClosing answers what arrived before the bot was told to close.
 func TestClickWhileClosing(t *testing.T) {
 	t.Parallel()

@@ -45,6 +45,9 @@ type Bot struct {
 
 	serving sync.RWMutex // read-held by every click under way
 	closed  bool
+
+	life context.Context // of everything that a click begins
+	end  context.CancelFunc
 }
 
 // New is a bot that has not spoken yet. It is the crier of the harbour that is
@@ -64,6 +67,7 @@ func New(o Options) (*Bot, error) {
 		return nil, err
 	}
 	b.rest = &rest{session: session}
+	b.life, b.end = context.WithCancel(context.Background())
 	b.shards = newShards(b)
 	return b, nil
 }
@@ -113,8 +117,16 @@ func (b *Bot) Quiet() {
 	b.gallery.wait()
 }
 
-// Close signs off and waits for the clicks under way.
+// closeTime is how long the end waits for what clicks have begun: longer than any
+// answer may take.
+const closeTime = 5 * time.Second
+
+// Close signs off and waits for the clicks under way and the pictures that follow
+// them, within a bound.
 func (b *Bot) Close() {
+	late := b.clock.AfterFunc(closeTime, b.end)
+	defer late.Stop()
+	defer b.end()
 	b.shards.close()
 	b.serving.Lock()
 	b.closed = true
@@ -151,7 +163,7 @@ func (b *Bot) serve(i *discordgo.Interaction, raw []byte) {
 		b.log.Warn("an interaction without who, where or what was dropped", "interaction", i.ID, "type", int(i.Type))
 		return
 	}
-	ctx, cancel := context.WithTimeout(meter.WithClick(context.Background(), id(c.Interaction)), answerTime)
+	ctx, cancel := context.WithTimeout(meter.WithClick(b.life, id(c.Interaction)), answerTime)
 	defer cancel()
 	c.Answered, c.arrived = ctx.Done(), b.clock.Now()
 	defer b.rescue(ctx, &c)

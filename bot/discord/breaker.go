@@ -18,7 +18,7 @@ const (
 )
 
 // errBroken is a request that is not made.
-var errBroken = errors.New("Discord has refused so many requests that no more are made for a while: look at the token and the bot's permissions")
+var errBroken = errors.New("so many requests were refused by Discord that no more are made for a while: look at the token and the bot's permissions")
 
 // breaker stops requests after too many answers that count as invalid, until the
 // window in which they came is over.

@@ -64,7 +64,7 @@ func (b *Bot) launch(ctx context.Context, c *click, given options, opening table
 // openThread makes the table in a thread of its own. Discord has been told to
 // wait, so that there is more time than for a click.
 func (b *Bot) openThread(c *click, opening table.Opening) error {
-	ctx, cancel := context.WithTimeout(context.Background(), threadTime)
+	ctx, cancel := context.WithTimeout(b.life, threadTime)
 	defer cancel()
 	words := say.In(opening.Options.Language)
 	var thread struct {

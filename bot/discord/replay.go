@@ -51,7 +51,7 @@ func (b *Bot) hang(c *click, f frame, paint func() message) {
 	b.gallery.hang(f, func() {
 		defer b.survive("a picture", f.table)
 		m := paint()
-		ctx, cancel := context.WithTimeout(context.Background(), pictureTime)
+		ctx, cancel := context.WithTimeout(b.life, pictureTime)
 		defer cancel()
 		if err := b.complete(ctx, token, m); err != nil {
 			b.log.Debug("a message could not be illustrated", "table", f.table, "picture", f.name, "error", err)
