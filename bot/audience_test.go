@@ -200,7 +200,13 @@ func (c *crowd) begins() { c.said, c.struck = nil, map[string]bool{} }
 // answers is Anne drawing, after which the crew is on turn.
 func (c *crowd) answers() {
 	c.p.t.Helper()
-	c.p.presses(c.p.people[0], "draw")
+	c.p.settled() // the board is that of her turn
+	before := c.p.made()
+	answer := c.p.presses(c.p.people[0], "draw")
+	if c.p.made() == before {
+		m, _ := answer.Now()
+		c.p.t.Fatalf("Anne has not drawn:\n%s", m.Text())
+	}
 }
 
 // steers lets the host steer the vote.
