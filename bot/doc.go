@@ -39,6 +39,19 @@
 //	the bot is killed                      nothing lost, nothing twice:
 //	                                       TestKilledAtAnyTime,
 //	                                       TestKilledWhileReminding
+//	an interaction comes twice             its move is made once: TestCommandTwice
+//	the gateway asks to sign on again,     done, and what came meanwhile is heard;
+//	as its first packet too, or closes     a code that stays stops the bot with the
+//	                                       reason: TestGateway,
+//	                                       TestFirstPacketIsReconnect,
+//	                                       TestFatalCloseCodes
+//	Discord refuses request after request  no more are made for a while, long before
+//	                                       it bans the address: TestBreaker (discord)
+//	the disk is full, the database locked  nothing is made, the person is told, the
+//	or not to be written                   log has the way out: TestStoreThatFails,
+//	                                       TestFullDisk and its neighbours (sqlite)
+//	a page of the database is damaged      told at the start, nothing written:
+//	                                       TestDamagedPage (sqlite)
 //	the channel of a guild's news is gone  the news are lost and the log tells,
 //	                                       nothing else: TestNewsCannotBePosted
 //	nobody acts for weeks                  the game is laid up and can be woken:

@@ -10,6 +10,7 @@ import (
 	"github.com/bwmarrin/discordgo"
 	"github.com/gorilla/websocket"
 
+	"korsar/bot/table"
 	"korsar/storage/journal"
 )
 
@@ -18,7 +19,7 @@ import (
 // for ever: then the session is given up for a new one.
 const openTime = 20 * time.Second
 
-// Waits between tries to sign on again, doubled from one to the other.
+// Waits between tries to sign on again.
 const (
 	firstReconnect = time.Second
 	lastReconnect  = 2 * time.Minute
@@ -115,7 +116,7 @@ func alive(s *discordgo.Session) bool {
 
 // reconnect tries until it succeeds, or until trying has no sense any more.
 func (g *gateway) reconnect() error {
-	for wait := firstReconnect; ; wait = min(2*wait, lastReconnect) {
+	for tries := 0; ; tries++ {
 		err := g.connect(g.ctx)
 		var closed *websocket.CloseError
 		switch {
@@ -127,6 +128,7 @@ func (g *gateway) reconnect() error {
 		case g.ctx.Err() != nil:
 			return nil
 		}
+		wait := table.Pause(tries, firstReconnect, lastReconnect)
 		g.bot.log.Warn("the connection to Discord is lost, trying again", "in", wait, "error", err)
 		select {
 		case <-g.bot.clock.After(wait):

@@ -200,15 +200,15 @@ func (t *Table) isDone(e *errand) bool {
 	return slices.Contains(t.untold, e.telling) && (e.telling.Kind != storage.TellBoard || e.seen == t.now.Seen)
 }
 
-// again is the telling of a failed errand, as it waits now, to be tried later,
-// each time twice as late.
+// again is the telling of a failed errand, as it waits now, to be tried later and
+// later.
 func (t *Table) again(e *errand, after time.Duration) []storage.Telling {
 	i := slices.IndexFunc(t.untold, e.sameName)
 	if i < 0 {
 		return nil
 	}
 	telling, tries := t.untold[i], e.telling.Attempts
-	telling.NotBefore = t.harbour.Clock.Now().Add(max(after, min(firstWait<<tries, longWait)))
+	telling.NotBefore = t.harbour.Clock.Now().Add(max(after, Pause(tries, firstWait, longWait)))
 	telling.Attempts = tries + 1
 	return []storage.Telling{telling}
 }
