@@ -254,6 +254,7 @@ func TestTroubledPosts(t *testing.T) {
 		wait  time.Duration
 	}{
 		{"429", sandbox.Fault{Match: post, Status: http.StatusTooManyRequests, RetryAfter: 7 * time.Second}, 8 * time.Second},
+		{"429 of all", sandbox.Fault{Match: post, Status: http.StatusTooManyRequests, RetryAfter: 7 * time.Second, Global: true}, 8 * time.Second},
 		{"500", sandbox.Fault{Match: post, Status: http.StatusInternalServerError, Times: 2}, 2 * time.Second},
 		{"502", sandbox.Fault{Match: post, Status: http.StatusBadGateway, Times: 3}, 2 * time.Second},
 		{"500 though it was posted", sandbox.Fault{Match: post, Status: http.StatusInternalServerError, After: true}, 2 * time.Second},

@@ -45,8 +45,8 @@ func (r *rest) send(ctx context.Context, method, route string, in, out any) erro
 	if err != nil {
 		return fmt.Errorf("write a request to %s: %w", route, err)
 	}
-	bucket := &discordgo.Bucket{Key: route, Remaining: 1}
-	bucket.Lock() // the library unlocks it
+	bucket := discordgo.NewRatelimiter().GetBucket(route) // one without a limiter breaks at a global refusal
+	bucket.Lock()                                         // the library unlocks it
 	answer, err := r.session.RequestWithLockedBucket(method, discordgo.EndpointAPI+route, contentType, body, bucket, 0,
 		discordgo.WithContext(ctx), discordgo.WithRetryOnRatelimit(false), discordgo.WithRestRetries(0))
 	if err != nil {
