@@ -265,9 +265,10 @@ func TestAudience(t *testing.T) {
 	p.pass(3 * time.Second) // the board follows within moments
 	winner, votes, _ := c.recount()
 	letter := say.Letter(slices.IndexFunc(p.kept().Table.Poll.Tallies, func(t journal.Tally) bool { return t.Move.String() == winner }))
-	if text := p.board().Text(); !strings.Contains(text, fmt.Sprintf("▶ **%s** ▰▰▰▰▰▰▰▰▰▰ **%d**", letter, votes)) || !strings.Contains(text, "500 have voted") {
-		t.Errorf("the board does not show that %s leads with %d votes:\n%s", letter, votes, text)
-	}
+	p.until(fmt.Sprintf("the board shows that %s leads with %d votes", letter, votes), func() bool {
+		text := p.board().Text()
+		return strings.Contains(text, fmt.Sprintf("▶ **%s** ▰▰▰▰▰▰▰▰▰▰ **%d**", letter, votes)) && strings.Contains(text, "500 have voted")
+	})
 	stale := c.voters[3].hand
 	p.pass(time.Minute)
 	c.wins("after 650 votes")
