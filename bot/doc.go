@@ -30,7 +30,11 @@
 //	the bot is removed from the guild      its tables wait and are forgotten after
 //	                                       30 days: TestRemovedGuild
 //	429, 5xx, torn connections             tried again, later and later, nothing
-//	                                       twice: TestTroubledPosts
+//	                                       twice: TestTroubledPosts; a 429 of all
+//	                                       routes holds all: TestGlobalRefusal
+//	                                       (discord)
+//	all of that again and again            nothing lost, nothing twice, nothing
+//	                                       grows: TestSoak
 //	an answer meets one of them            tried again while there is time:
 //	                                       TestTroubledAnswers
 //	the gateway is away for hours          no turn ends, and as much time is given

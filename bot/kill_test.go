@@ -32,7 +32,8 @@ const (
 	childAPI   = "KORSAR_TEST_CHILD_API"
 	childToken = "KORSAR_TEST_CHILD_TOKEN"
 	childStore = "KORSAR_TEST_CHILD_STORE"
-	childLive  = "KORSAR_TEST_CHILD_LIVE" // the address of its live pages, if it serves any
+	childLive  = "KORSAR_TEST_CHILD_LIVE"  // the address of its live pages, if it serves any
+	childWeigh = "KORSAR_TEST_CHILD_WEIGH" // the address at which it tells what it holds
 )
 
 func TestMain(m *testing.M) {
@@ -73,6 +74,9 @@ func serveAsChild() error {
 	if err != nil {
 		return err
 	}
+	if address := os.Getenv(childWeigh); address != "" {
+		go func() { _ = http.ListenAndServe(address, http.HandlerFunc(weigh)) }()
+	}
 	live := os.Getenv(childLive)
 	b, err := bot.Start(ctx, bot.Options{Pictures: sketches(), Store: store, Clock: clockwork.NewRealClock(), Log: slog.New(slog.NewTextHandler(os.Stderr, nil)),
 		Token: os.Getenv(childToken), API: os.Getenv(childAPI), Live: live})
@@ -91,6 +95,7 @@ type mortal struct {
 	world *sandbox.Discord
 	path  string
 	pages string // the address of its live pages; "" for none
+	scale string // the address at which it tells what it holds; "" for none
 
 	mu    sync.Mutex
 	child *exec.Cmd
@@ -101,7 +106,7 @@ type mortal struct {
 // live starts the child and waits until it is on the gateway.
 func (m *mortal) live(ctx context.Context) {
 	child := exec.Command(os.Args[0])
-	child.Env = append(os.Environ(), childAPI+"="+m.world.API(), childToken+"="+m.world.Token(), childStore+"="+m.path, childLive+"="+m.pages)
+	child.Env = append(os.Environ(), childAPI+"="+m.world.API(), childToken+"="+m.world.Token(), childStore+"="+m.path, childLive+"="+m.pages, childWeigh+"="+m.scale)
 	child.Stderr = os.Stderr
 	if _, err := child.StdinPipe(); err != nil { // it ends with this process
 		m.t.Error(err)
@@ -254,15 +259,27 @@ func (c *clash) move(p *rehearsal.Player) {
 		c.oldOnes++
 	}
 	c.m.mu.Unlock()
+	tried, acknowledged := attempt(c.ctx, p, hand, c.rng)
+	if tried {
+		c.tried++
+	}
+	if acknowledged != "" {
+		c.answered[acknowledged] = true
+	}
+}
+
+// attempt clicks one of the offers of a hand, if it has any. The interaction of a
+// move that was acknowledged is told.
+func attempt(ctx context.Context, p *rehearsal.Player, hand sandbox.Message, rng *rand.Rand) (tried bool, acknowledged string) {
 	offers := rehearsal.Offers(hand)
 	if len(offers) == 0 {
-		return
+		return false, ""
 	}
-	answer, err := p.Take(c.ctx, hand, offers[c.rng.IntN(len(offers))])
-	c.tried++
+	answer, err := p.Take(ctx, hand, offers[rng.IntN(len(offers))])
 	if err == nil && answer.Kind == sandbox.Updated && !isCard(answer) {
-		c.answered[answer.Interaction] = true
+		return true, answer.Interaction
 	}
+	return true, ""
 }
 
 // isCard tells an answer that asks for a ship: no move was made yet.

@@ -120,7 +120,7 @@ func watchOnce(ctx context.Context, client *http.Client, ready func()) (late []i
 // load is the bot as a process of its own, with people who drive it through the
 // stand-in, which is the process of the benchmark.
 type load struct {
-	b       *testing.B
+	b       testing.TB
 	ctx     context.Context
 	world   *sandbox.Discord
 	guild   *sandbox.Guild
@@ -128,24 +128,25 @@ type load struct {
 	bot     *mortal
 }
 
-func newLoad(b *testing.B) *load {
-	ctx, cancel := context.WithTimeout(context.Background(), 20*time.Minute)
+func newLoad(b testing.TB, o sandbox.Options) *load {
+	ctx, cancel := context.WithTimeout(context.Background(), time.Hour)
 	b.Cleanup(cancel)
-	world, err := sandbox.Open(sandbox.Options{Clock: clockwork.NewRealClock(), Limits: true, Transcript: 40_000})
+	o.Clock, o.Limits = clockwork.NewRealClock(), true
+	world, err := sandbox.Open(o)
 	if err != nil {
 		b.Fatal(err)
 	}
 	b.Cleanup(func() { _ = world.Close() })
 	guild := world.NewGuild("Port Royal")
 	l := &load{b: b, ctx: ctx, world: world, guild: guild, channel: guild.NewChannel("tavern"),
-		bot: &mortal{t: b, world: world, path: filepath.Join(b.TempDir(), "korsar.db"), pages: "http://" + free(b)}}
+		bot: &mortal{t: b, world: world, path: filepath.Join(b.TempDir(), "korsar.db"), pages: "http://" + free(b), scale: free(b)}}
 	l.bot.live(ctx)
 	b.Cleanup(func() { l.bot.die(ctx) })
 	return l
 }
 
 // free is an address at which nobody listens.
-func free(b *testing.B) string {
+func free(b testing.TB) string {
 	listener, err := net.Listen("tcp", "127.0.0.1:0")
 	if err != nil {
 		b.Fatal(err)
@@ -251,7 +252,7 @@ func (l *load) table() *journal.Table {
 func BenchmarkViewers(b *testing.B) {
 	const gap = 100 * time.Millisecond
 	viewers := *manyViewers
-	l := newLoad(b)
+	l := newLoad(b, sandbox.Options{Transcript: 40_000})
 	anne, ben := l.newPlayer("Anne"), l.newPlayer("Ben")
 	l.started("/korsar new seats:2 pace:live", anne, ben)
 	child := exec.Command(os.Args[0])
@@ -311,7 +312,7 @@ func BenchmarkVotes(b *testing.B) {
 	voters := *manyVoters
 	within := max(time.Duration(voters)*2600*time.Microsecond, 5*time.Second)
 	for range b.N {
-		l := newLoad(b)
+		l := newLoad(b, sandbox.Options{Transcript: 40_000})
 		anne := l.newPlayer("Anne")
 		l.must(anne.Type(l.ctx, l.channel, "/korsar audience seats:2 window:30 early:0"))
 		lobby := l.until("the lobby stands", func(m sandbox.Message) bool { return has(m, "join") })

@@ -173,7 +173,7 @@ func (c *clockChild) pattern(b *testing.B, store *sqlite.Store) {
 func (c *clockChild) resident(b *testing.B) float64 { return residentOf(b, c.child) }
 
 // residentOf is that of a process.
-func residentOf(b *testing.B, child *exec.Cmd) float64 {
+func residentOf(b testing.TB, child *exec.Cmd) float64 {
 	b.Helper()
 	text, err := os.ReadFile(fmt.Sprintf("/proc/%d/status", child.Process.Pid))
 	if err != nil {

@@ -2,7 +2,6 @@ package discord
 
 import (
 	"bytes"
-	"context"
 	"encoding/json"
 	"fmt"
 	"io"
@@ -12,7 +11,6 @@ import (
 	"time"
 
 	"github.com/jonboulle/clockwork"
-	"golang.org/x/time/rate"
 
 	"korsar/bot/meter"
 )
@@ -21,16 +19,11 @@ import (
 // its place by configuration.
 const official = "https://discord.com/api/"
 
-// perSecond is how many requests the bot makes at the most, all routes but
-// those of interactions together. Discord allows 50.
-const perSecond = 45
-
 // transport leads requests where the configuration says and keeps the global
 // limit.
 type transport struct {
 	base    *url.URL
-	clock   clockwork.Clock
-	limit   *rate.Limiter
+	pace    *pace
 	next    http.RoundTripper
 	meter   *meter.Meter
 	breaker breaker
@@ -42,7 +35,7 @@ func newTransport(api *url.URL, clock clockwork.Clock, m *meter.Meter) *transpor
 	next := http.DefaultTransport.(*http.Transport).Clone()
 	next.MaxIdleConns, next.MaxIdleConnsPerHost = 256, 256 // the default of two reconnects all the time
 	next.ResponseHeaderTimeout = 15 * time.Second
-	return &transport{base: api, clock: clock, limit: rate.NewLimiter(perSecond, perSecond), next: next, meter: m, breaker: breaker{clock: clock}}
+	return &transport{base: api, pace: &pace{clock: clock}, next: next, meter: m, breaker: breaker{clock: clock}}
 }
 
 // RoundTrip sends one request.
@@ -52,7 +45,7 @@ func (t *transport) RoundTrip(r *http.Request) (*http.Response, error) {
 	}
 	path := strings.TrimPrefix(r.URL.Path, "/api/")
 	if !ofInteraction(path) {
-		if err := t.wait(r.Context()); err != nil {
+		if err := t.pace.wait(r.Context()); err != nil {
 			return nil, err
 		}
 	}
@@ -65,6 +58,7 @@ func (t *transport) RoundTrip(r *http.Request) (*http.Response, error) {
 	} else {
 		t.meter.Request(r.Method, answer.StatusCode)
 		t.breaker.note(answer)
+		t.pace.note(answer)
 	}
 	if err == nil && answer.StatusCode == http.StatusTooManyRequests {
 		err = unlimited(answer)
@@ -88,23 +82,6 @@ func unlimited(answer *http.Response) error {
 		answer.StatusCode, answer.Status = http.StatusBadRequest, "400 Bad Request"
 	}
 	return nil
-}
-
-// wait holds a request back until the global limit has room for it.
-func (t *transport) wait(ctx context.Context) error {
-	now := t.clock.Now()
-	place := t.limit.ReserveN(now, 1)
-	delay := place.DelayFrom(now)
-	if delay == 0 {
-		return nil
-	}
-	select {
-	case <-t.clock.After(delay):
-		return nil
-	case <-ctx.Done():
-		place.CancelAt(t.clock.Now())
-		return ctx.Err()
-	}
 }
 
 // ofInteraction tells the routes that Discord does not count: callbacks, and

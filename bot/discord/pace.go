@@ -1,0 +1,86 @@
+package discord
+
+import (
+	"context"
+	"net/http"
+	"strconv"
+	"sync"
+	"time"
+
+	"github.com/jonboulle/clockwork"
+)
+
+// Discord allows 50 requests a second, all routes but those of interactions together
+// (its documentation, "Global Rate Limit"). The window has room for requests that
+// arrive less evenly than they were sent: 44.5 a second go on and on.
+const (
+	inWindow = 49
+	window   = 1100 * time.Millisecond
+)
+
+// pace keeps the global limit, and makes no request while Discord says that it was
+// passed all the same.
+type pace struct {
+	clock clockwork.Clock
+
+	mu    sync.Mutex
+	last  [inWindow]time.Time // when the latest requests go out, around from next
+	next  int
+	until time.Time // before which Discord wants no request
+}
+
+// wait holds a request back until there is room for it, and on while Discord came to
+// want none meanwhile. One that is given up keeps its place.
+func (p *pace) wait(ctx context.Context) error {
+	for delay := p.reserve(); delay > 0; delay = p.held() {
+		select {
+		case <-p.clock.After(delay):
+		case <-ctx.Done():
+			return ctx.Err()
+		}
+	}
+	return nil
+}
+
+// reserve is how long the next request has to wait.
+func (p *pace) reserve() time.Duration {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	now := p.clock.Now()
+	at := now
+	for _, least := range []time.Time{p.last[p.next].Add(window), p.until} {
+		if least.After(at) {
+			at = least
+		}
+	}
+	p.last[p.next] = at
+	p.next = (p.next + 1) % inWindow
+	return at.Sub(now)
+}
+
+// held is for how long Discord still wants no request.
+func (p *pace) held() time.Duration {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	return p.until.Sub(p.clock.Now())
+}
+
+// note reads from an answer how long Discord wants no requests.
+func (p *pace) note(answer *http.Response) {
+	if answer.StatusCode != http.StatusTooManyRequests || answer.Header.Get("X-RateLimit-Global") == "" {
+		return
+	}
+	seconds, err := strconv.ParseFloat(answer.Header.Get("X-RateLimit-Reset-After"), 64)
+	if err != nil {
+		seconds, err = strconv.ParseFloat(answer.Header.Get("Retry-After"), 64)
+	}
+	if err != nil || seconds <= 0 || seconds > time.Hour.Seconds() {
+		return // its body has a time too, which this request is tried again after
+	}
+	until := p.clock.Now().Add(time.Duration(seconds * float64(time.Second)))
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	if until.After(p.until) {
+		p.until = until
+	}
+}

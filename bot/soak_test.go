@@ -1,0 +1,279 @@
+package bot_test
+
+import (
+	"context"
+	"database/sql"
+	"encoding/json"
+	"flag"
+	"fmt"
+	"math/rand/v2"
+	"net/http"
+	"runtime"
+	"runtime/pprof"
+	"strconv"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"korsar/bot/rehearsal"
+	"korsar/bot/sandbox"
+)
+
+var soaking = flag.Duration("soak", 6*time.Second, "how long TestSoak lasts")
+
+// Tables at once, and what the bot may hold at the end more than at a third of the
+// time: a table stays in memory for a quarter of an hour after it was last used.
+const (
+	soakTables  = 24
+	spareMB     = 6
+	spareTable  = 0.05 // MB
+	spareGoes   = 8
+	stormsEvery = 400 * time.Millisecond
+)
+
+// TestSoak plays at many tables, one game after the other, through what passes:
+// requests that are refused, late or torn, connections to the gateway that end. No
+// acknowledged move is lost and none made twice; what the bot, a process of its own,
+// holds does not grow.
+//
+//	go test ./bot -run Soak -v -soak 30m -timeout 1h
+func TestSoak(t *testing.T) {
+	l := newLoad(t, sandbox.Options{Transcript: -1, History: 60, Tokens: 4000})
+	s := &soak{load: l, answered: map[string]bool{}}
+	for i := range soakTables {
+		ch := l.guild.NewChannel(fmt.Sprintf("table-%d", i))
+		var pair [2]*rehearsal.Player
+		for n := range pair {
+			pair[n] = l.newPlayer(fmt.Sprintf("Sailor %d-%d", i, n))
+			pair[n].Channel = ch
+		}
+		s.pairs = append(s.pairs, pair)
+	}
+	s.sail(*soaking / 3)
+	before := s.weigh()
+	s.sail(*soaking * 2 / 3)
+	after := s.weigh()
+	t.Logf("%d clicks, %d moves acknowledged, %d storms; %v, then %v, %.1f MB resident",
+		s.clicks, len(s.answered), s.storms, before, after, residentOf(t, l.bot.child))
+	if after.Goroutines > before.Goroutines+spareGoes {
+		t.Errorf("%d goroutines became %d:\n%s", before.Goroutines, after.Goroutines, after.Stacks)
+	}
+	if may := before.MB + spareMB + spareTable*float64(after.Tables-before.Tables); after.MB > may {
+		t.Errorf("%.1f MB became %.1f, %.1f at most were expected", before.MB, after.MB, may)
+	}
+	if s.storms == 0 || len(s.answered) < soakTables {
+		t.Errorf("%d storms passed, %d moves were made", s.storms, len(s.answered))
+	}
+	s.check()
+}
+
+// soak is people who play at many tables.
+type soak struct {
+	*load
+	pairs [][2]*rehearsal.Player
+
+	mu       sync.Mutex
+	answered map[string]bool // interactions whose move was acknowledged
+	clicks   int
+	storms   int
+}
+
+// sail plays at all tables for a while, and waits until it is quiet.
+func (s *soak) sail(d time.Duration) {
+	ctx, cancel := context.WithTimeout(s.ctx, d)
+	defer cancel()
+	var crews sync.WaitGroup
+	crews.Go(func() { s.storm(ctx) })
+	for i, pair := range s.pairs {
+		crews.Go(func() {
+			rng := rand.New(rand.NewPCG(uint64(i), uint64(d)))
+			for turn := 0; ctx.Err() == nil; turn++ {
+				s.step(pair, turn, rng)
+			}
+		})
+	}
+	crews.Wait()
+	time.Sleep(2 * time.Second) // what is told and idle connections come to rest
+}
+
+// step does what the newest message in the channel of two people asks for; whatever
+// the weather spoils is tried again.
+func (s *soak) step(pair [2]*rehearsal.Player, turn int, rng *rand.Rand) {
+	p := pair[turn%2]
+	switch newest(p) {
+	case "hand":
+		s.move(p, rng)
+	case "join":
+		s.press(p, "join")
+		s.press(pair[0], "start")
+	default: // no game yet, or the end of one
+		_ = s.click(func() error {
+			_, err := pair[0].Type(s.ctx, pair[0].Channel, "/korsar new seats:2 pace:live")
+			return err
+		})
+		time.Sleep(50 * time.Millisecond) // the lobby is on the way
+	}
+}
+
+// newest is what the newest message of the bot in a player's channel is for.
+func newest(p *rehearsal.Player) (action string) {
+	for _, m := range p.Sees(p.Channel) {
+		for _, a := range []string{"join", "hand", "rematch"} {
+			if !m.Ephemeral() && idOf(m, a) != "" {
+				action = a
+			}
+		}
+	}
+	return action
+}
+
+func (s *soak) press(p *rehearsal.Player, action string) {
+	_ = s.click(func() error { _, err := p.Press(s.ctx, action); return err })
+}
+
+// click counts a click, answered or not.
+func (s *soak) click(do func() error) error {
+	err := do()
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.clicks++
+	return err
+}
+
+// move lets a player look at their hand, move if it is their turn, and close it.
+func (s *soak) move(p *rehearsal.Player, rng *rand.Rand) {
+	var hand sandbox.Message
+	if s.click(func() (err error) { hand, err = p.Hand(s.ctx); return err }) != nil {
+		return
+	}
+	tried, acknowledged := attempt(s.ctx, p, hand, rng)
+	_ = p.Dismiss(hand.ID)
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if tried {
+		s.clicks++
+	}
+	if acknowledged != "" {
+		s.answered[acknowledged] = true
+	}
+}
+
+// storm lets pass what passes, until the time is up.
+func (s *soak) storm(ctx context.Context) {
+	rng := rand.New(rand.NewPCG(5, 6))
+	for ; ; s.storms++ {
+		select {
+		case <-ctx.Done():
+			return
+		case <-time.After(stormsEvery):
+		}
+		switch rng.IntN(12) {
+		case 0:
+			s.world.Gateway().Drop()
+		case 1:
+			s.world.Gateway().Reconnect()
+		case 2:
+			s.world.Gateway().Invalidate(rng.IntN(2) == 0)
+		case 3, 4:
+			s.world.Inject(sandbox.Fault{Tear: true, After: rng.IntN(2) == 0})
+		case 5, 6:
+			s.world.Inject(sandbox.Fault{Status: http.StatusTooManyRequests, RetryAfter: 300 * time.Millisecond})
+		case 7:
+			s.world.Inject(sandbox.Fault{Delay: time.Second})
+		default:
+			s.world.Inject(sandbox.Fault{Status: http.StatusBadGateway, After: rng.IntN(2) == 0, Times: 1 + rng.IntN(3)})
+		}
+	}
+}
+
+// weight is what a process holds after it has cleared away what it does not need.
+type weight struct {
+	MB         float64 // on the heap
+	Goroutines int     // but for those of connections that are kept for a while
+	Stacks     string  // of them
+	Tables     int     // that were ever opened
+}
+
+func (w weight) String() string {
+	return fmt.Sprintf("%.2f MB, %d goroutines, %d tables", w.MB, w.Goroutines, w.Tables)
+}
+
+// weigh answers with the weight of this process.
+func weigh(w http.ResponseWriter, _ *http.Request) {
+	runtime.GC()
+	runtime.GC() // pools are emptied by the second one
+	var m runtime.MemStats
+	runtime.ReadMemStats(&m)
+	of := weight{MB: float64(m.HeapAlloc) / 1e6}
+	var stacks strings.Builder
+	_ = pprof.Lookup("goroutine").WriteTo(&stacks, 1)
+	_, list, _ := strings.Cut(stacks.String(), "\n")
+	for group := range strings.SplitSeq(list, "\n\n") { // each begins with how many there are
+		digits, _, _ := strings.Cut(group, " @")
+		if n, err := strconv.Atoi(digits); err == nil && !strings.Contains(group, "http.(*persistConn)") {
+			of.Goroutines += n
+			of.Stacks += group + "\n\n"
+		}
+	}
+	_ = json.NewEncoder(w).Encode(of)
+}
+
+// weigh is the weight of the bot.
+func (s *soak) weigh() (w weight) {
+	s.b.Helper()
+	answer, err := http.Get("http://" + s.bot.scale)
+	if err != nil {
+		s.b.Fatal(err)
+	}
+	defer func() { _ = answer.Body.Close() }()
+	if err := json.NewDecoder(answer.Body).Decode(&w); err != nil {
+		s.b.Fatal(err)
+	}
+	s.asks(`SELECT 0, count(*) FROM tables`, func(_ int64, tables int) { w.Tables = tables })
+	return w
+}
+
+// check compares what was acknowledged with the journals.
+func (s *soak) check() {
+	s.b.Helper()
+	s.bot.die(s.ctx)
+	kept, doubled := 0, 0
+	s.asks(`SELECT cause, count(*) FROM entries WHERE kind = 'played' AND cause <> 0 GROUP BY cause`, func(cause int64, times int) {
+		if times > 1 {
+			doubled++
+		}
+		if s.answered[strconv.FormatUint(uint64(cause), 10)] {
+			kept++
+		}
+	})
+	if lost := len(s.answered) - kept; lost > 0 || doubled > 0 {
+		s.b.Errorf("acknowledged moves lost %d, doubled %d of %d", lost, doubled, len(s.answered))
+	}
+}
+
+// asks reads pairs of numbers from the bot's database.
+func (s *soak) asks(query string, each func(int64, int)) {
+	s.b.Helper()
+	db, err := sql.Open("sqlite3", "file:"+s.bot.path+"?mode=ro")
+	if err != nil {
+		s.b.Fatal(err)
+	}
+	defer func() { _ = db.Close() }()
+	rows, err := db.QueryContext(s.ctx, query)
+	if err != nil {
+		s.b.Fatal(err)
+	}
+	defer func() { _ = rows.Close() }()
+	for rows.Next() {
+		var a int64
+		var b int
+		if err := rows.Scan(&a, &b); err != nil {
+			s.b.Fatal(err)
+		}
+		each(a, b)
+	}
+	if err := rows.Err(); err != nil {
+		s.b.Fatal(err)
+	}
+}
