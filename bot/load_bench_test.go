@@ -405,8 +405,7 @@ func (l *load) vote(voters []ballot, within time.Duration) (took []time.Duration
 		v := voters[i]
 		time.Sleep(time.Until(began.Add(within * time.Duration(i) / time.Duration(len(voters)))))
 		asked := time.Now()
-		options := v.hand.Selects()[0].Options
-		answer := l.must(v.who.Choose(l.ctx, v.hand.ID, v.hand.Selects()[0].CustomID, options[i%len(options)].Value))
+		answer := l.casts(v, i)
 		waited := time.Since(asked)
 		mu.Lock()
 		defer mu.Unlock()
@@ -415,6 +414,16 @@ func (l *load) vote(voters []ballot, within time.Duration) (took []time.Duration
 		}
 	})
 	return took
+}
+
+// casts has a voter choose one of the moves, by a number; there may be none but drawing.
+func (l *load) casts(v ballot, number int) sandbox.Message {
+	selects := v.hand.Selects()
+	if len(selects) == 0 {
+		return l.must(v.who.Click(l.ctx, v.hand.ID, idOf(v.hand, "vote")))
+	}
+	options := selects[0].Options
+	return l.must(v.who.Choose(l.ctx, v.hand.ID, selects[0].CustomID, options[number%len(options)].Value))
 }
 
 // steers lets somebody steer the vote.
