@@ -44,6 +44,12 @@
 //	                                       TestKilledAtAnyTime,
 //	                                       TestKilledWhileReminding
 //	an interaction comes twice             its move is made once: TestCommandTwice
+//	it lacks who, where or what, or is of  dropped, or told so where there is somebody
+//	an unknown kind                        to tell: TestMalformedInteractions
+//	it is late, forged, or somebody        told so, and nothing happens: TestStaleClick,
+//	else's                                 TestUntrustedClicks, TestDoubleClick
+//	more click at a table than it can      those are told to try again:
+//	serve in time                          TestQueueIsBounded (table)
 //	the gateway asks to sign on again,     done, and what came meanwhile is heard;
 //	as its first packet too, or closes     a code that stays stops the bot with the
 //	                                       reason: TestGateway,
@@ -51,6 +57,11 @@
 //	                                       TestFatalCloseCodes
 //	Discord refuses request after request  no more are made for a while, long before
 //	                                       it bans the address: TestBreaker (discord)
+//	more boards wait than Discord lets     each is told in its turn, as it is by
+//	through                                then; hands do not wait for them:
+//	                                       TestHandsPassBoards (table)
+//	more pictures are asked for than can   hands are told in words: TestSparedPicture
+//	be drawn
 //	the disk is full, the database locked  nothing is made, the person is told, the
 //	or not to be written                   log has the way out: TestStoreThatFails,
 //	                                       TestFullDisk and its neighbours (sqlite)

@@ -211,6 +211,56 @@ func TestHandIsAnsweredFirst(t *testing.T) {
 	}
 }
 
+// TestSparedPicture: while more pictures wait than can be drawn in time a hand is
+// answered in words that tell all, and none of the boards is left out.
+func TestSparedPicture(t *testing.T) {
+	t.Parallel()
+	brush := make(chan struct{})
+	p := openPort(t, 2, 1, func(o *bot.Options) {
+		drawn := o.Pictures.Board
+		o.Pictures.Board = func(f table.Face) ([]byte, error) {
+			<-brush
+			return drawn(f)
+		}
+	})
+	var taverns []*sandbox.Channel
+	for i := range 34 {
+		p.meet(p.guild.NewChannel(fmt.Sprintf("tavern-%d", i)))
+		p.lobby("/korsar new seats:2 pace:live", 2)
+		taverns = append(taverns, p.channel)
+	}
+	anne := p.people[0]
+	for _, tavern := range taverns {
+		p.meet(tavern)
+		if _, err := anne.Press(p.ctx, "start"); err != nil {
+			t.Fatal(err)
+		}
+	}
+	var hand *sandbox.Answer
+	p.until("words alone tell all", func() bool {
+		var err error
+		if hand, err = anne.Type(p.ctx, p.channel, "/korsar hand"); err != nil {
+			t.Fatal(err)
+		}
+		m, _ := hand.Now()
+		return strings.Contains(m.Text(), "At sea")
+	})
+	close(brush)
+	p.settled()
+	if m, _ := hand.Now(); len(m.Attachments) > 0 || len(rehearsal.Offers(m))+len(rehearsal.Orders(m)) == 0 {
+		t.Errorf("the hand does not stay in words: %d files\n%s", len(m.Attachments), m.Text())
+	}
+	for _, tavern := range taverns {
+		p.meet(tavern)
+		pictureOf(t, p.standing(), "board.png")
+	}
+	later := p.opens(anne)
+	p.settled()
+	if m, _ := anne.Message(later.ID); len(m.Attachments) != 1 {
+		t.Errorf("a later hand has %d pictures", len(m.Attachments))
+	}
+}
+
 // TestStreamer hides the picture of the hand and its words from whoever looks
 // over a shoulder.
 func TestStreamer(t *testing.T) {

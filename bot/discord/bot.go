@@ -42,6 +42,7 @@ type Bot struct {
 	application string
 	harbour     *table.Harbour
 	gallery     gallery
+	easel       *easel
 
 	serving sync.RWMutex // read-held by every click under way
 	closed  bool
@@ -61,7 +62,7 @@ func New(o Options) (*Bot, error) {
 		return nil, fmt.Errorf("%q is no address of a Discord API: expected an URL like %s", o.API, official)
 	}
 	o.Pictures.fill()
-	b := &Bot{Options: o, clock: o.Clock, log: o.Log, client: &http.Client{Transport: newTransport(api, o.Clock, o.Meter), Timeout: 30 * time.Second}}
+	b := &Bot{Options: o, clock: o.Clock, log: o.Log, easel: newEasel(), client: &http.Client{Transport: newTransport(api, o.Clock, o.Meter), Timeout: 30 * time.Second}}
 	session, err := b.session()
 	if err != nil {
 		return nil, err

@@ -121,8 +121,10 @@ type closing struct {
 // that showed the hand, the language that of its reader.
 func (b *Bot) RenewHand(ctx context.Context, slip table.Slip, h table.Hand) error {
 	t := say.In(slip.Language)
+	picture := b.handPicture(h)
+	h.Wishes.NoPictures = picture == nil // then the words tell all
 	m := handMessage(t, h)
-	if picture := b.handPicture(h); picture != nil {
+	if picture != nil {
 		m.attach(pictureFile(handFile(h), picture), t.HandAlt(h))
 	}
 	return b.complete(ctx, slip.Token, m)

@@ -68,7 +68,7 @@ func (b *Bot) boardPicture(f table.Face) []byte {
 	if !f.Pictured() {
 		return nil
 	}
-	return b.picture(f.Table, func() ([]byte, error) { return b.Pictures.Board(f) })
+	return b.picture(f.Table, false, func() ([]byte, error) { return b.Pictures.Board(f) })
 }
 
 // handPicture is a hand's, likewise.
@@ -76,7 +76,7 @@ func (b *Bot) handPicture(h table.Hand) []byte {
 	if !h.Pictured() {
 		return nil
 	}
-	return b.picture(h.Table, func() ([]byte, error) { return b.Pictures.Hand(h) })
+	return b.picture(h.Table, true, func() ([]byte, error) { return b.Pictures.Hand(h) })
 }
 
 // positionPicture is that of a position, likewise.
@@ -84,7 +84,7 @@ func (b *Bot) positionPicture(r table.Replay) []byte {
 	if !r.Pictured() {
 		return nil
 	}
-	return b.picture(r.Table, func() ([]byte, error) { return b.Pictures.Position(draw.Reveal{Face: r.Face, Hands: r.Hands}) })
+	return b.picture(r.Table, true, func() ([]byte, error) { return b.Pictures.Position(draw.Reveal{Face: r.Face, Hands: r.Hands}) })
 }
 
 // illustrateRanking adds the picture to a page of a ladder.
@@ -100,7 +100,7 @@ func (b *Bot) illustrateRanking(c *click, r table.Ranking) {
 				Own: p.Person == r.Asker})
 		}
 		m := rankingMessage(t, r)
-		m.illustrated(rankFile, b.picture(0, func() ([]byte, error) { return b.Pictures.Ranking(lines) }), t.RankingAlt(r))
+		m.illustrated(rankFile, b.picture(0, true, func() ([]byte, error) { return b.Pictures.Ranking(lines) }), t.RankingAlt(r))
 		return m
 	})
 }
@@ -113,7 +113,7 @@ func (b *Bot) illustrateProfile(c *click, p table.Profile) {
 	t := c.tongue
 	b.hang(c, frame{name: courseFile}, func() message {
 		m := pageMessage(t.Profile(p))
-		m.illustrated(courseFile, b.picture(0, func() ([]byte, error) { return b.Pictures.Course(p.Course) }), t.CourseAlt(p))
+		m.illustrated(courseFile, b.picture(0, true, func() ([]byte, error) { return b.Pictures.Course(p.Course) }), t.CourseAlt(p))
 		return m
 	})
 }
@@ -127,16 +127,19 @@ func (m *message) illustrated(name string, picture []byte, words string) {
 	m.attach(pictureFile(name, picture), words)
 }
 
-// picture draws, and logs what goes wrong with it: it is the operator's to
-// mend, while people have the words.
-func (b *Bot) picture(of journal.TableID, draw func() ([]byte, error)) (picture []byte) {
+// picture draws, and logs what goes wrong with it: it is the operator's to mend, while
+// people have the words. Under load one that can be spared is not drawn.
+func (b *Bot) picture(of journal.TableID, spare bool, draw func() ([]byte, error)) (picture []byte) {
 	defer b.survive("a picture", of)
-	drawn, err := draw()
-	if err != nil {
-		b.log.Error("a picture could not be drawn", "table", of, "error", err)
-		return nil
-	}
-	return drawn
+	drawn := b.easel.at(spare, func() {
+		var err error
+		if picture, err = draw(); err != nil {
+			b.log.Error("a picture could not be drawn", "table", of, "error", err)
+			picture = nil
+		}
+	})
+	b.Meter.Picture(drawn)
+	return picture
 }
 
 // survive logs a panic. What it is deferred in returns zero values.

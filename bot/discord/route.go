@@ -40,6 +40,10 @@ func (b *Bot) reply(ctx context.Context, c *click, r table.Reply) error {
 	if _, silent := r.(table.Done); silent {
 		return b.respond(ctx, c, answerSilently, nil)
 	}
+	if hand, is := r.(table.Hand); is && b.easel.full() {
+		hand.Wishes.NoPictures = true // the words tell all at once, and no picture follows
+		r = hand
+	}
 	if err := b.tell(ctx, c, b.messageOf(c, r)); err != nil {
 		return err
 	}
@@ -64,7 +68,7 @@ func (b *Bot) shown(ctx context.Context, c *click, hand table.Hand) error {
 	if hand.Chosen != 0 {
 		return nil // somebody who chooses a ship is not disturbed
 	}
-	err := b.harbour.Shown(ctx, hand.Table, c.Click)
+	err := b.harbour.Shown(ctx, hand.Table, c.Click, !hand.Pictured())
 	if errors.As(err, new(table.Notice)) {
 		return nil
 	}

@@ -68,8 +68,7 @@ func against(b *testing.B, draw func() ([]byte, error)) {
 
 func encodeAlone(b *testing.B, s *store, m image.Image) {
 	var out bytes.Buffer
-	encoder := png.Encoder{BufferPool: s}
-	if err := encoder.Encode(&out, m); err != nil {
+	if err := s.encoder().Encode(&out, m); err != nil {
 		b.Fatal(err)
 	}
 }

@@ -11,7 +11,6 @@ import (
 type face struct {
 	look
 	card game.Card
-	edge edge
 }
 
 // edge is what is told of a card beside what it is.
@@ -30,13 +29,9 @@ const (
 	lift     = 14
 )
 
-func (face) box() box { return box{-8, -8, cardWide + 8, cardHigh + 8} }
+func (face) box() box { return box{0, 0, cardWide, cardHigh} }
 
 func (f face) draw(p *pen) {
-	if f.edge == playable {
-		p.DrawRoundedRectangle(-6, -6, cardWide+12, cardHigh+12, 16)
-		p.shape(shine, ink, 2)
-	}
 	p.DrawRoundedRectangle(1.5, 1.5, cardWide-3, cardHigh-3, 11)
 	p.shape(f.paper(), ink, 3)
 	switch {
@@ -54,11 +49,27 @@ func (f face) draw(p *pen) {
 		p.within(cardWide/2, 54, 0.74, func(p *pen) { emblem{f.fleet}.draw(p) })
 		f.foot(p, f.letter+strconv.Itoa(f.card.Strength()))
 	}
-	if f.edge == idle {
-		p.DrawRoundedRectangle(0, 0, cardWide, cardHigh, 12)
-		p.SetRGBA255(int(night.R), int(night.G), int(night.B), 130)
-		p.Fill()
-	}
+}
+
+// glow is the edge of a card that can be played, drawn below it.
+type glow struct{}
+
+func (glow) box() box { return box{-8, -8, cardWide + 8, cardHigh + 8} }
+
+func (glow) draw(p *pen) {
+	p.DrawRoundedRectangle(-6, -6, cardWide+12, cardHigh+12, 16)
+	p.shape(shine, ink, 2)
+}
+
+// shade lies on a card that cannot be played while others can.
+type shade struct{}
+
+func (shade) box() box { return box{0, 0, cardWide, cardHigh} }
+
+func (shade) draw(p *pen) {
+	p.DrawRoundedRectangle(0, 0, cardWide, cardHigh, 12)
+	p.SetRGBA255(int(night.R), int(night.G), int(night.B), 130)
+	p.Fill()
 }
 
 func (f face) paper() paint {

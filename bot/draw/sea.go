@@ -39,7 +39,7 @@ func (c *canvas) frame() {
 	uniform := image.NewUniform(night)
 	for _, side := range []image.Rectangle{image.Rect(0, 0, w, edging), image.Rect(0, h-edging, w, h),
 		image.Rect(0, 0, edging, h), image.Rect(w-edging, 0, w, h)} {
-		stddraw.Draw(c, side, uniform, image.Point{}, stddraw.Src)
+		stddraw.Draw(c.RGBA, side, uniform, image.Point{}, stddraw.Src)
 	}
 	bend := bends()
 	for y := range corner {

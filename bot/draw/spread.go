@@ -6,16 +6,22 @@ import (
 
 // spread is cards laid out in rows.
 type spread struct {
-	cards []face
+	cards []laid
 	scale float64
 	row   int // cards in a whole row
+}
+
+// laid is a card in a spread.
+type laid struct {
+	face
+	edge edge
 }
 
 // spreadOf lays cards out in a room of some pixels' width, at a scale.
 func spreadOf(e *game.Edition, cards []game.Card, scale float64, room int, how func(game.Card) edge) spread {
 	s := spread{scale: scale, row: max(room/round((cardWide+12)*scale), 1)}
 	for _, card := range cards {
-		f := face{card: card, edge: how(card)}
+		f := laid{face{card: card}, how(card)}
 		if fleet := card.Fleet(); fleet != game.NoFleet {
 			f.look = lookOf(e, fleet)
 		}
@@ -42,6 +48,13 @@ func (s spread) lay(c *canvas, x, y, room int, centred bool) {
 		if card.edge == playable {
 			down = 0
 		}
-		c.stamp(card, left+i%s.row*step+round(6*s.scale), y+i/s.row*s.rowHigh()+round(float64(down+8)*s.scale), s.scale)
+		at, top := left+i%s.row*step+round(6*s.scale), y+i/s.row*s.rowHigh()+round(float64(down+8)*s.scale)
+		if card.edge == playable {
+			c.stamp(glow{}, at, top, s.scale)
+		}
+		c.stamp(card.face, at, top, s.scale)
+		if card.edge == idle {
+			c.stamp(shade{}, at, top, s.scale)
+		}
 	}
 }

@@ -34,17 +34,60 @@ type spriteKey struct {
 	scale  float64
 }
 
-// sprites holds each figure at each scale asked for, as long as the process
-// lives: vector drawing costs a hundred times what copying does.
-var sprites sync.Map // of spriteKey to *sprite
+// sprites holds figures at the scales asked for: vector drawing costs a hundred times
+// what copying does.
+var sprites = locker{fresh: map[spriteKey]*sprite{}}
+
+// keptPixels bounds what the sprites hold, in bytes. One edition's need about 8 MB.
+const keptPixels = 24 << 20
+
+// locker keeps sprites in two generations. When the fresh one is full it becomes the
+// old one, whose sprites are forgotten unless they are asked for meanwhile.
+type locker struct {
+	mu         sync.Mutex
+	fresh, old map[spriteKey]*sprite
+	bytes      int // of the fresh ones
+}
+
+func (l *locker) find(key spriteKey) *sprite {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	if s := l.fresh[key]; s != nil {
+		return s
+	}
+	s := l.old[key]
+	if s != nil {
+		l.put(key, s)
+	}
+	return s
+}
+
+// put adds a sprite to the fresh ones. The locker is locked.
+func (l *locker) put(key spriteKey, s *sprite) {
+	if l.bytes+len(s.image.Pix) > keptPixels/2 {
+		l.old, l.fresh, l.bytes = l.fresh, map[spriteKey]*sprite{}, 0
+	}
+	l.fresh[key] = s
+	l.bytes += len(s.image.Pix)
+}
+
+// add adds a sprite, unless somebody else has meanwhile.
+func (l *locker) add(key spriteKey, s *sprite) *sprite {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	if known := l.fresh[key]; known != nil {
+		return known
+	}
+	l.put(key, s)
+	return s
+}
 
 func spriteOf(f figure, scale float64) *sprite {
 	key := spriteKey{f, scale}
-	if known, ok := sprites.Load(key); ok {
-		return known.(*sprite)
+	if known := sprites.find(key); known != nil {
+		return known
 	}
-	known, _ := sprites.LoadOrStore(key, rasterise(f, scale))
-	return known.(*sprite)
+	return sprites.add(key, rasterise(f, scale))
 }
 
 func rasterise(f figure, scale float64) *sprite {
@@ -60,5 +103,5 @@ func rasterise(f figure, scale float64) *sprite {
 func (c *canvas) stamp(f figure, x, y int, scale float64) {
 	s := spriteOf(f, scale)
 	to := s.image.Rect.Add(image.Pt(x, y).Sub(s.at))
-	stddraw.Draw(c, to, s.image, image.Point{}, stddraw.Over)
+	stddraw.Draw(c.RGBA, to, s.image, image.Point{}, stddraw.Over)
 }

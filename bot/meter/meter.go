@@ -20,6 +20,7 @@ type Meter struct {
 	answers  prometheus.Histogram
 	requests *prometheus.CounterVec
 	commits  *prometheus.HistogramVec
+	pictures *prometheus.CounterVec
 	signedOn prometheus.Counter
 	gateway  prometheus.Gauge
 
@@ -42,10 +43,11 @@ func New() *Meter {
 			[]string{"method", "status"}),
 		commits: prometheus.NewHistogramVec(prometheus.HistogramOpts{Name: "korsar_commit_seconds", Help: "How long a commit to the database took.", Buckets: prometheus.ExponentialBuckets(0.00005, 2, 16)},
 			[]string{"outcome"}),
+		pictures: prometheus.NewCounterVec(prometheus.CounterOpts{Name: "korsar_pictures_total", Help: "Pictures that were drawn, or spared for words under load."}, []string{"outcome"}),
 		signedOn: prometheus.NewCounter(prometheus.CounterOpts{Name: "korsar_gateway_sign_ons_total", Help: "How often the bot signed on to the gateway; Discord allows a thousand a day."}),
 		gateway:  prometheus.NewGauge(prometheus.GaugeOpts{Name: "korsar_gateway_connected", Help: "1 while clicks arrive."}),
 	}
-	m.registry.MustRegister(m.clicks, m.answers, m.requests, m.commits, m.signedOn, m.gateway, collectors.NewGoCollector(), collectors.NewProcessCollector(collectors.ProcessCollectorOpts{}))
+	m.registry.MustRegister(m.clicks, m.answers, m.requests, m.commits, m.pictures, m.signedOn, m.gateway, collectors.NewGoCollector(), collectors.NewProcessCollector(collectors.ProcessCollectorOpts{}))
 	return m
 }
 
@@ -74,6 +76,18 @@ func (m *Meter) Request(method string, status int) {
 func (m *Meter) Commit(took time.Duration, err error) {
 	if m != nil {
 		m.commits.WithLabelValues(outcome(err == nil)).Observe(took.Seconds())
+	}
+}
+
+// Picture counts a picture that was to be drawn.
+func (m *Meter) Picture(drawn bool) {
+	if m == nil {
+		return
+	}
+	if drawn {
+		m.pictures.WithLabelValues(Done).Inc()
+	} else {
+		m.pictures.WithLabelValues("spared").Inc()
 	}
 }
 

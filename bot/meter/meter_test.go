@@ -25,12 +25,14 @@ func TestFigures(t *testing.T) {
 	m.Request(http.MethodPatch, 429)
 	m.Commit(time.Millisecond, nil)
 	m.Commit(time.Millisecond, errors.New("full"))
+	m.Picture(true)
+	m.Picture(false)
 	m.Connected(true)
 	m.Watch("korsar_tables_loaded", "Tables.", func() int { return 42 })
 	code, text := get(m, "/metrics")
 	for _, line := range []string{`korsar_clicks_total{kind="command",outcome="done"} 1`, `korsar_clicks_total{kind="component",outcome="failed"} 1`, `korsar_answer_seconds_count 1`,
 		`korsar_discord_requests_total{method="PATCH",status="429"} 1`, `korsar_commit_seconds_count{outcome="done"} 1`, `korsar_commit_seconds_count{outcome="failed"} 1`,
-		`korsar_gateway_connected 1`, `korsar_gateway_sign_ons_total 1`, `korsar_tables_loaded 42`, `go_goroutines`, `process_resident_memory_bytes`} {
+		`korsar_pictures_total{outcome="done"} 1`, `korsar_pictures_total{outcome="spared"} 1`, `korsar_gateway_connected 1`, `korsar_gateway_sign_ons_total 1`, `korsar_tables_loaded 42`, `go_goroutines`, `process_resident_memory_bytes`} {
 		if !strings.Contains(text, line) {
 			t.Errorf("it does not tell %s", line)
 		}
@@ -69,6 +71,7 @@ func TestNone(t *testing.T) {
 	m.Answer(time.Second)
 	m.Request("GET", 200)
 	m.Commit(time.Second, nil)
+	m.Picture(true)
 	m.Connected(true)
 	m.Watch("x", "", func() int { return 0 })
 	m.Probe(nil)

@@ -184,7 +184,7 @@ func (h *Harbour) Past(ctx context.Context, id journal.TableID, at time.Time) (s
 
 // remembered is the table with another state of its journal.
 func (t *Table) remembered(now journal.Table) *Table {
-	past := &Table{harbour: t.harbour, id: t.id, now: now, commitment: t.commitment, sailors: t.sailors, customs: t.customs}
+	past := &Table{harbour: t.harbour, id: t.id, now: now, commitment: t.commitment, sailors: t.sailors, wordsOnly: t.wordsOnly}
 	past.ends = past.endOfTurn(&past.now)
 	return past
 }

@@ -13,7 +13,7 @@ import (
 
 // Limits of the herald.
 const (
-	atOnce    = 32   // tables told of at the same time
+	atOnce    = 32   // tables told of at the same time, and tables whose hands are renewed
 	backlog   = 1000 // tellings looked up at once when a run starts
 	manyTries = 12   // of one telling, the last some hours after the first
 	firstWait = 2 * time.Second
@@ -29,10 +29,11 @@ type Herald struct {
 	harbour *Harbour
 	ctx     context.Context
 	stop    context.CancelFunc
-	places  chan struct{}
 
 	mu      sync.Mutex
 	started bool
+	boards  lane
+	hands   lane               // apart from boards, as the platform limits them apart
 	errands map[errandKey]bool // under way; true when there is more to do
 	quiet   []chan struct{}    // closed when nothing is under way
 }
@@ -44,9 +45,16 @@ type errandKey struct {
 	hands bool
 }
 
+// lane is errands of one kind, those that came first at its head. Tables may wait by
+// the thousand while the platform holds back, so that what waits is no goroutine.
+type lane struct {
+	waiting []errandKey
+	busy    int // goroutines at work, atOnce at most
+}
+
 func newHerald(h *Harbour) *Herald {
 	ctx, stop := context.WithCancel(context.Background())
-	return &Herald{harbour: h, ctx: ctx, stop: stop, places: make(chan struct{}, atOnce), errands: map[errandKey]bool{}}
+	return &Herald{harbour: h, ctx: ctx, stop: stop, errands: map[errandKey]bool{}}
 }
 
 // start tells what an earlier run left untold, or waits until it is due.
@@ -82,16 +90,16 @@ func (h *Herald) later(at time.Time, do func()) {
 // wake has a table looked at, once after is closed: what is told to everybody
 // waits for the answer to whoever clicked. A nil one is not waited for.
 func (h *Herald) wake(id journal.TableID, after <-chan struct{}) {
-	h.run(errandKey{table: id}, after, h.tell)
+	h.run(errandKey{table: id}, after)
 }
 
 // wakeHands has the hands on people's screens renewed, likewise.
 func (h *Herald) wakeHands(id journal.TableID, after <-chan struct{}) {
-	h.run(errandKey{table: id, hands: true}, after, h.renew)
+	h.run(errandKey{table: id, hands: true}, after)
 }
 
 // run does steps of one line of work until one says that nothing is left.
-func (h *Herald) run(key errandKey, after <-chan struct{}, step func(journal.TableID) (more bool)) {
+func (h *Herald) run(key errandKey, after <-chan struct{}) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	if !h.started || h.ctx.Err() != nil {
@@ -102,26 +110,53 @@ func (h *Herald) run(key errandKey, after <-chan struct{}, step func(journal.Tab
 		return
 	}
 	h.errands[key] = false
+	if after == nil {
+		h.line(key)
+		return
+	}
 	go func() {
-		if after != nil {
-			<-after
-		}
-		for more := true; more; {
-			h.places <- struct{}{}
-			more = step(key.table)
-			<-h.places
-			more = h.rest(key, more)
-		}
+		<-after
+		h.mu.Lock()
+		defer h.mu.Unlock()
+		h.line(key)
 	}()
 }
 
-// rest ends a line of work that has nothing left to do.
-func (h *Herald) rest(key errandKey, more bool) bool {
+// line puts an errand at the end of its lane. The herald is locked.
+func (h *Herald) line(key errandKey) {
+	l, step := &h.boards, h.tell
+	if key.hands {
+		l, step = &h.hands, h.renew
+	}
+	l.waiting = append(l.waiting, key)
+	if l.busy < atOnce {
+		l.busy++
+		go h.work(l, step)
+	}
+}
+
+// work does the errands of a lane until none waits.
+func (h *Herald) work(l *lane, step func(journal.TableID) (more bool)) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
+	for len(l.waiting) > 0 {
+		key := l.waiting[0]
+		l.waiting = l.waiting[1:]
+		h.mu.Unlock()
+		more := h.ctx.Err() == nil && step(key.table)
+		h.mu.Lock()
+		h.rest(key, more)
+	}
+	l.busy--
+}
+
+// rest ends a line of work that has nothing left to do; another waits for its next
+// turn. The herald is locked.
+func (h *Herald) rest(key errandKey, more bool) {
 	if (more || h.errands[key]) && h.ctx.Err() == nil {
 		h.errands[key] = false
-		return true
+		h.line(key)
+		return
 	}
 	delete(h.errands, key)
 	if len(h.errands) == 0 {
@@ -130,7 +165,6 @@ func (h *Herald) rest(key errandKey, more bool) bool {
 		}
 		h.quiet = nil
 	}
-	return false
 }
 
 // settle waits until nothing is under way.

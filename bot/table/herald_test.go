@@ -240,13 +240,49 @@ func TestPanicWhileTelling(t *testing.T) {
 	}
 }
 
+// TestHandsPassBoards: however many boards wait for the platform, hands are renewed
+// meanwhile, for it limits them apart; and every board comes in the end.
+func TestHandsPassBoards(t *testing.T) {
+	const tables = 100
+	q := openQuay(t)
+	var ids []journal.TableID
+	for i := range tables {
+		ids = append(ids, q.playing(journal.Snowflake(100+i), journal.Live))
+	}
+	last := ids[tables-1]
+	q.showHand(last, 1)
+	q.showHand(last, 2)
+	q.settle()
+	q.crier.plan(nil)
+	release := q.crier.hold()
+	for _, id := range ids {
+		q.draw(id)
+	}
+	if waiting := q.harbour.Telling(); waiting < tables {
+		t.Errorf("%d tables wait to be told of, expected %d", waiting, tables)
+	}
+	for deadline := time.Now().Add(10 * time.Second); !strings.Contains(q.crier.deeds(), "renew"); time.Sleep(time.Millisecond) {
+		if time.Now().After(deadline) {
+			t.Fatal("no hand is renewed while boards wait")
+		}
+	}
+	if deeds := q.crier.deeds(); strings.Contains(deeds, "edit") {
+		t.Fatalf("boards are told though they are held: %s", deeds)
+	}
+	release()
+	q.settle()
+	if edits := strings.Count(q.crier.deeds(), "edit"); edits != tables {
+		t.Errorf("%d boards were told of %d", edits, tables)
+	}
+}
+
 // showHand opens somebody's hand, so that it stands on a screen.
 func (q *quay) showHand(id journal.TableID, user journal.Snowflake) {
 	q.t.Helper()
 	c := q.click(user)
 	c.Slip = table.Slip{Token: fmt.Sprint("slip of ", user), Language: "en"}
 	q.harbour.At(q.ctx, id, func(t *table.Table) (table.Reply, error) { return t.Look(q.ctx, c) })
-	if err := q.harbour.Shown(q.ctx, id, c); err != nil {
+	if err := q.harbour.Shown(q.ctx, id, c, true); err != nil {
 		q.t.Fatal(err)
 	}
 }

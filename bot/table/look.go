@@ -26,7 +26,7 @@ func (t *Table) face() Face {
 func (t *Table) faceWith(public game.PublicView) Face {
 	o := t.now.Opened
 	f := Face{Table: t.id, Seq: t.now.Shown, Seen: t.now.Seen, Phase: t.now.Phase, Guild: o.Guild, Channel: o.Channel, Thread: o.Thread, Options: o.Options,
-		Host: t.sailor(o.Host), Commitment: t.commitment, Closed: t.now.Closed, ClosedBy: t.sailor(t.now.ClosedBy), WordsOnly: t.customs.NoPictures}
+		Host: t.sailor(o.Host), Commitment: t.commitment, Closed: t.now.Closed, ClosedBy: t.sailor(t.now.ClosedBy), WordsOnly: t.wordsOnly}
 	for _, c := range t.now.Chairs {
 		f.Seats = append(f.Seats, t.seatSeen(c))
 	}

@@ -175,7 +175,7 @@ func (t *Table) hand(c Click, n *Notice) (Reply, error) {
 	if t.now.Phase == journal.Laid {
 		return nil, t.notice(Asleep)
 	}
-	t.shown[seat] = shown{by: c.Interaction, seq: t.now.Shown, notice: n}
+	t.shown[seat] = &shown{by: c.Interaction, seq: t.now.Shown, notice: n}
 	h := t.handOf(seat)
 	h.Notice = n
 	return h, nil

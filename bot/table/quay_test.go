@@ -158,6 +158,26 @@ type scripted struct {
 	done  []string                // post, edit, delete, end, renew: what succeeded
 	tried []string
 	last  journal.Snowflake
+	held  chan struct{} // boards wait until it is closed; nil for none
+}
+
+// hold keeps boards from being told until release is called.
+func (s *scripted) hold() (release func()) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	held := make(chan struct{})
+	s.held = held
+	return func() { close(held) }
+}
+
+// wait waits while boards are held.
+func (s *scripted) wait() {
+	s.mu.Lock()
+	held := s.held
+	s.mu.Unlock()
+	if held != nil {
+		<-held
+	}
 }
 
 func (s *scripted) do(what string) error {
@@ -188,6 +208,7 @@ func (s *scripted) tries() string {
 func (s *scripted) deeds() string { s.mu.Lock(); defer s.mu.Unlock(); return strings.Join(s.done, " ") }
 
 func (s *scripted) PostBoard(context.Context, table.Face, table.Call, string) (journal.Snowflake, error) {
+	s.wait()
 	if err := s.do("post"); err != nil {
 		return 0, err
 	}
@@ -198,6 +219,7 @@ func (s *scripted) PostBoard(context.Context, table.Face, table.Call, string) (j
 }
 
 func (s *scripted) EditBoard(context.Context, table.Face, table.Call, journal.Snowflake) error {
+	s.wait()
 	return s.do("edit")
 }
 func (s *scripted) DeleteBoard(context.Context, journal.Snowflake, journal.Snowflake) error {

@@ -13,23 +13,21 @@ const slipTime = 14 * time.Minute
 
 // Shown notes that the hand asked for by a click now stands on a screen, so that
 // it can be renewed when the table moves on. An answer is in words, for speed:
-// the first renewal brings the picture. A renewal that was on its way to the
-// same screen while the answer went out may have covered it, so that one more
-// follows.
-func (h *Harbour) Shown(ctx context.Context, id journal.TableID, c Click) error {
+// unless it was whole, the first renewal brings the picture. A renewal that was on
+// its way to the same screen while the answer went out may have covered it, so that
+// one more follows.
+func (h *Harbour) Shown(ctx context.Context, id journal.TableID, c Click, whole bool) error {
 	return h.with(ctx, id, func(t *Table) error {
 		seat, err := t.seatOf(c)
 		if err != nil {
 			return err
 		}
 		s := t.shown[seat]
-		if s.by != c.Interaction {
+		if s == nil || s.by != c.Interaction {
 			return nil // another hand was asked for meanwhile
 		}
-		hand := t.handOf(seat)
 		s.slip, s.expires = c.Slip, h.Clock.Now().Add(slipTime)
-		s.settled = s.seq == t.now.Shown && !hand.Pictured() && !t.renewing
-		t.shown[seat] = s
+		s.settled = s.seq == t.now.Shown && whole && !t.renewing
 		if !s.settled {
 			h.herald.wakeHands(id, c.Answered)
 		}
@@ -63,7 +61,6 @@ func (t *Table) staleHands() map[Slip]Hand {
 			}
 			hands[s.slip] = hand
 			s.seq, s.notice, s.settled = t.now.Shown, nil, true
-			t.shown[seat] = s
 		}
 	}
 	t.renewing = len(hands) > 0

@@ -42,9 +42,9 @@ type Table struct {
 	showing    boardBody // what the waiting telling of the board is to do
 	unsure     bool      // an untold board may have been posted: before a crash, or by a try that failed
 	sailors    map[journal.Person]storage.Profile
-	customs    storage.Customs // of the guild
-	wishes     int64           // which of the harbour's wishes sailors and customs show
-	shown      map[game.Seat]shown
+	wordsOnly  bool  // the guild wants no pictures
+	wishes     int64 // which of the harbour's wishes those and sailors show
+	shown      map[game.Seat]*shown
 	renewing   bool // hands are on their way to screens
 	urn        urn
 	causes     []journal.Snowflake                  // the interactions that changed the table last
@@ -110,7 +110,7 @@ func (t *Table) load(ctx context.Context) error {
 		t.caused(e.Cause)
 	}
 	if t.shown == nil {
-		t.shown = map[game.Seat]shown{}
+		t.shown = map[game.Seat]*shown{}
 	}
 	t.crew, t.drawn = map[journal.Snowflake]journal.Person{}, 0
 	t.wishes = unknown
@@ -139,7 +139,7 @@ func (t *Table) lookUp(ctx context.Context) error {
 	if err != nil {
 		return fmt.Errorf("look up the customs of table %d: %w", t.id, err)
 	}
-	t.sailors, t.customs, t.wishes = sailors, customs, wishes
+	t.sailors, t.wordsOnly, t.wishes = sailors, customs.NoPictures, wishes
 	return nil
 }
 

@@ -1,0 +1,47 @@
+package discord
+
+import (
+	"runtime"
+	"sync"
+	"sync/atomic"
+	"testing"
+)
+
+// TestEasel: one core is left free; when too many pictures wait, those that can be
+// spared are, and the others wait.
+func TestEasel(t *testing.T) {
+	e := newEasel()
+	var now, most, drawn atomic.Int32
+	hold := make(chan struct{})
+	draw := func() {
+		if n := now.Add(1); n > most.Load() {
+			most.Store(n)
+		}
+		<-hold
+		now.Add(-1)
+		drawn.Add(1)
+	}
+	var painters sync.WaitGroup
+	const boards = manyPictures + 10
+	for range boards {
+		painters.Go(func() {
+			if !e.at(false, draw) {
+				t.Error("a board is spared")
+			}
+		})
+	}
+	for e.waiting.Load() < boards {
+		runtime.Gosched()
+	}
+	if !e.full() || e.at(true, draw) {
+		t.Error("a picture that can be spared waits with the others")
+	}
+	close(hold)
+	painters.Wait()
+	if e.full() || !e.at(true, draw) {
+		t.Error("it is spared though nothing waits")
+	}
+	if places := int32(max(runtime.GOMAXPROCS(0)-1, 1)); most.Load() > places || drawn.Load() != boards+1 {
+		t.Errorf("%d were drawn, %d at a time in %d places", drawn.Load(), most.Load(), places)
+	}
+}
