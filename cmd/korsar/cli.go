@@ -15,10 +15,14 @@ type commands struct {
 	Simulate   simulate   `cmd:"" help:"Write records of random games to standard output."`
 	Tournament tournament `cmd:"" help:"Let computer captains play against each other."`
 	Doctor     doctor     `cmd:"" help:"Look at all that the bot needs, and say what to do."`
+	Bench      benchmark  `cmd:"" help:"Measure the bot under load, beside what it is built on."`
 	Backup     backup     `cmd:"" help:"Copy the database while the bot runs."`
 	Ratings    ratings    `cmd:"" help:"Look after ratings and leaderboards."`
 	Verify     verify     `cmd:"" help:"Replay records and check all that they say."`
 	Version    version    `cmd:"" help:"Tell which version this is."`
+
+	BenchQuay  benchQuay  `cmd:"" name:"benchquay" hidden:""` // the other processes of a benchmark
+	BenchFloor benchFloor `cmd:"" name:"benchfloor" hidden:""`
 }
 
 const description = `Korsar, the card game of merchant ships and pirates, for Discord.

@@ -80,6 +80,10 @@ func TestMisuse(t *testing.T) {
 		{"simulate --mode free-for-all --players 8", "--players 8: 8 seats play in partnership only"},
 		{"simulate --mode partnership --players 2", "--players 2: 2 seats are too few for partnership"},
 		{"simulate --mode partnership --players 5", "--players 5: 5 seats make no pairs"},
+		{"bench --tables 0", "--tables: expected 1 to 100000"},
+		{"bench --people 7", "--people: expected 2 to 6, or 8"},
+		{"bench --rate -1", "--rate: expected"},
+		{"bench --seconds 0", "--seconds: expected 1 or more"},
 		{"verify --annotation", "unknown flag --annotation"},
 		{"version 2", "unexpected argument 2"},
 	}

@@ -3,7 +3,6 @@ package main
 import (
 	"context"
 	"io"
-	"net"
 	"net/http"
 	"os"
 	"path/filepath"
@@ -30,7 +29,7 @@ func TestRun(t *testing.T) {
 	anne := d.NewPerson("Anne", "en-US")
 	guild.Add(anne)
 
-	database, live, figures := filepath.Join(t.TempDir(), "korsar.db"), freeAddress(t), freeAddress(t)
+	database, live, figures := filepath.Join(t.TempDir(), "korsar.db"), unused(t), unused(t)
 	var log strings.Builder
 	korsar := child("run")
 	korsar.Dir = t.TempDir()
@@ -99,15 +98,14 @@ func fetched(t *testing.T, address string) string {
 	return string(body)
 }
 
-// freeAddress is one that nobody listens at.
-func freeAddress(t *testing.T) string {
+// unused is an address at which nobody listens.
+func unused(t *testing.T) string {
 	t.Helper()
-	listener, err := net.Listen("tcp", "127.0.0.1:0")
+	address, err := freeAddress()
 	if err != nil {
 		t.Fatal(err)
 	}
-	defer func() { _ = listener.Close() }()
-	return listener.Addr().String()
+	return address
 }
 
 // TestRunWithAWrongToken: what Discord does not know is told with the way out.

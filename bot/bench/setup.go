@@ -1,0 +1,83 @@
+package bench
+
+import (
+	"context"
+	"fmt"
+	"log/slog"
+	"sync"
+
+	"github.com/jonboulle/clockwork"
+
+	"korsar/bot/table"
+	"korsar/game"
+	"korsar/storage"
+	"korsar/storage/journal"
+)
+
+// atOnce is how many tables are set up at the same time.
+const atOnce = 64
+
+// SetUp has a game begin in each place, by the rules and in the store, before the bot
+// lives: it finds the boards untold. Each is followed by a call of done.
+func SetUp(ctx context.Context, store storage.Store, places []Place, done func()) error {
+	h := table.NewHarbour(table.Options{Store: store, Clock: clockwork.NewRealClock(), Log: slog.New(slog.DiscardHandler)})
+	defer h.Close()
+	next, errs := make(chan int), make(chan error, atOnce)
+	var workers sync.WaitGroup
+	for range atOnce {
+		workers.Go(func() {
+			for i := range next {
+				if err := begin(ctx, h, i, places[i]); err != nil {
+					select {
+					case errs <- fmt.Errorf("set up a table: %w", err):
+					default: // one is enough
+					}
+				}
+				done()
+			}
+		})
+	}
+	for i := range places {
+		if ctx.Err() != nil || len(errs) > 0 {
+			break
+		}
+		next <- i
+	}
+	close(next)
+	workers.Wait()
+	select {
+	case err := <-errs:
+		return err
+	default:
+		return ctx.Err()
+	}
+}
+
+// begin has the people of a place sit down and start.
+func begin(ctx context.Context, h *table.Harbour, i int, at Place) error {
+	host := clickOf(at.People[0])
+	o := journal.Options{Edition: game.Editions[0].ID, Mode: game.FreeForAll, Seats: len(at.People), Pace: paceOf(i), Booty: journal.OpenBooty,
+		Language: "en", Relief: journal.Mate, Hours: 24}
+	if o.Seats > game.MaxSides {
+		o.Mode = game.Partnership
+	}
+	opened, ok := h.Open(ctx, host, table.Opening{Guild: at.Guild, Channel: at.Channel, Options: o}).(table.Opened)
+	if !ok {
+		return fmt.Errorf("no table could be opened for %s", at.People[0].Name)
+	}
+	for _, p := range at.People {
+		if err := expect(h.At(ctx, opened.Face.Table, func(t *table.Table) (table.Reply, error) { return t.Join(ctx, clickOf(p)) })); err != nil {
+			return err
+		}
+	}
+	return expect(h.At(ctx, opened.Face.Table, func(t *table.Table) (table.Reply, error) { return t.Start(ctx, host) }))
+}
+
+func clickOf(p Person) table.Click { return table.Click{User: p.User, Name: p.Name} }
+
+func expect(reply table.Reply) error {
+	if notice, refused := reply.(table.Notice); refused {
+		return notice
+	}
+	return nil
+}

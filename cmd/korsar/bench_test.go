@@ -1,0 +1,68 @@
+package main
+
+import (
+	"bytes"
+	"os"
+	"regexp"
+	"strings"
+	"syscall"
+	"testing"
+	"time"
+)
+
+// TestBench measures for a moment: all three are driven by people in the stand-in, at
+// the rate asked for, and every click is answered.
+func TestBench(t *testing.T) {
+	cmd := child("bench", "--tables", "6", "--rate", "60", "--seconds", "2")
+	cmd.Dir = t.TempDir()
+	if err := os.WriteFile(cmd.Dir+"/.env", []byte("DISCORD_TOKEN=somebody-elses\nKORSAR_DB=/nowhere/at/all.db\n"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	cmd.Env = append(cmd.Env, "KORSAR_LIVE=127.0.0.1:1", "KORSAR_LOG_FORMAT=json")
+	var out, told bytes.Buffer
+	cmd.Stdout, cmd.Stderr = &out, &told
+	if err := cmd.Run(); err != nil {
+		t.Fatalf("%v\n%s\n%s", err, &out, &told)
+	}
+	for _, line := range []string{
+		`answer \(floor\) +(5\d|6\d)\.\d +\d+\.\d\d +\d+\.\d\d +\d+\.\d\d +– +\S+ +0 *\n`,
+		`commit, answer \(floor\) +(5\d|6\d)\.\d +\d+\.\d\d +\d+\.\d\d +\d+\.\d\d +\d\d\.\d +\S+ +0 *\n`,
+		`korsar +(5\d|6\d)\.\d +\d+\.\d\d +\d+\.\d\d +\d+\.\d\d +\d+\.\d +\S+ +0 *\n`,
+		`\n6 tables in memory, 6 moved within the last minute; `,
+	} {
+		if !regexp.MustCompile(line).MatchString(out.String()) {
+			t.Errorf("nothing of the output is like %s:\n%s", line, &out)
+		}
+	}
+	if told.Len() > 0 {
+		t.Errorf("it tells %s", &told)
+	}
+}
+
+// TestInterruptedBench: it ends at once, with all its processes, which would keep its
+// standard error open.
+func TestInterruptedBench(t *testing.T) {
+	cmd := child("bench", "--tables", "2", "--seconds", "60")
+	var out, told bytes.Buffer
+	cmd.Stdout, cmd.Stderr = &out, &told
+	if err := cmd.Start(); err != nil {
+		t.Fatal(err)
+	}
+	ended := make(chan struct{})
+	go func() {
+		defer close(ended)
+		_ = cmd.Wait() // its code is looked at below
+	}()
+	time.Sleep(3 * time.Second) // the first floor is measured by now
+	if err := cmd.Process.Signal(syscall.SIGINT); err != nil {
+		t.Fatal(err)
+	}
+	select {
+	case <-ended:
+	case <-time.After(20 * time.Second):
+		t.Fatal("it goes on")
+	}
+	if code := cmd.ProcessState.ExitCode(); code != 130 || out.Len() > 0 || !strings.HasSuffix(told.String(), "korsar: interrupted\n") {
+		t.Errorf("code %d, %q, %q", code, &out, &told)
+	}
+}
