@@ -35,6 +35,8 @@
 //	                                       (discord)
 //	all of that again and again            nothing lost, nothing twice, nothing
 //	                                       grows: TestSoak
+//	Discord does not answer                it is asked again, nothing twice:
+//	                                       TestNoAnswer
 //	an answer meets one of them            tried again while there is time:
 //	                                       TestTroubledAnswers
 //	the gateway is away for hours          no turn ends, and as much time is given
@@ -42,8 +44,13 @@
 //	the bot is down for hours              the same: TestOutage
 //	the bot is killed                      nothing lost, nothing twice:
 //	                                       TestKilledAtAnyTime,
+//	                                       TestKilledAtEachStep,
 //	                                       TestKilledWhileReminding
 //	an interaction comes twice             its move is made once: TestCommandTwice
+//	they come in another order             what is overtaken is told so:
+//	                                       TestReordered
+//	more come than can be served           those beyond the bound are told to try
+//	                                       again: TestFlood
 //	it lacks who, where or what, or is of  dropped, or told so where there is somebody
 //	an unknown kind                        to tell: TestMalformedInteractions
 //	it is late, forged, or somebody        told so, and nothing happens: TestStaleClick,
@@ -62,6 +69,8 @@
 //	                                       TestHandsPassBoards (table)
 //	more pictures are asked for than can   hands are told in words: TestSparedPicture
 //	be drawn
+//	the clock is set                       the game goes on, no turn ends by it:
+//	                                       TestClockJumps
 //	the disk is full, the database locked  nothing is made, the person is told, the
 //	or not to be written                   log has the way out: TestStoreThatFails,
 //	                                       TestFullDisk and its neighbours (sqlite)

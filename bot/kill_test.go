@@ -10,7 +10,6 @@ import (
 	"net/http"
 	"os"
 	"os/exec"
-	"path/filepath"
 	"slices"
 	"strconv"
 	"strings"
@@ -78,7 +77,7 @@ func serveAsChild() error {
 		go func() { _ = http.ListenAndServe(address, http.HandlerFunc(weigh)) }()
 	}
 	live := os.Getenv(childLive)
-	b, err := bot.Start(ctx, bot.Options{Pictures: sketches(), Store: store, Clock: clockwork.NewRealClock(), Log: slog.New(slog.NewTextHandler(os.Stderr, nil)),
+	b, err := bot.Start(ctx, bot.Options{Pictures: sketches(), Store: deadly{store, os.Getenv(childStore)}, Clock: clockwork.NewRealClock(), Log: slog.New(slog.NewTextHandler(os.Stderr, nil)),
 		Token: os.Getenv(childToken), API: os.Getenv(childAPI), Live: live})
 	if err != nil {
 		return err
@@ -151,24 +150,11 @@ const (
 func TestKilledAtAnyTime(t *testing.T) {
 	ctx, cancel := context.WithTimeout(context.Background(), 4*time.Minute)
 	defer cancel()
-	world, err := sandbox.Open(sandbox.Options{})
-	if err != nil {
-		t.Fatal(err)
-	}
-	t.Cleanup(func() { _ = world.Close() })
-	guild := world.NewGuild("Port Royal")
-	channel := guild.NewChannel("tavern")
-	m := &mortal{t: t, world: world, path: filepath.Join(t.TempDir(), "korsar.db")}
-	m.live(ctx)
-	c := &clash{t: t, ctx: ctx, m: m, rng: rand.New(rand.NewPCG(3, 4)), answered: map[string]bool{}}
-	for _, name := range names[:3] {
-		p := world.NewPerson(name, "en-US")
-		guild.Add(p)
-		c.players = append(c.players, &rehearsal.Player{Person: p, Channel: channel})
-	}
-	c.gather()
+	c := newClash(t, ctx, 3)
+	c.rng = rand.New(rand.NewPCG(3, 4))
+	c.gather("/korsar new seats:3")
 	c.play()
-	m.die(ctx)
+	c.m.die(ctx)
 	c.check()
 }
 
@@ -185,7 +171,7 @@ type clash struct {
 }
 
 // gather seats everybody; the bot lives.
-func (c *clash) gather() {
+func (c *clash) gather(command string) {
 	c.t.Helper()
 	free := len(c.players) + 1 // what the lobby shows before each press
 	table := &rehearsal.Table{Players: c.players, Settle: func(ctx context.Context) error {
@@ -195,7 +181,7 @@ func (c *clash) gather() {
 			return len(lobbies) > 0 && strings.Count(lobbies[len(lobbies)-1].Text(), "· free") == free
 		})
 	}}
-	if err := table.Gather(c.ctx, "/korsar new seats:3"); err != nil {
+	if err := table.Gather(c.ctx, command); err != nil {
 		c.t.Fatal(err)
 	}
 	if err := c.m.world.Wait(c.ctx, func() bool { return c.seen("hand") }); err != nil {
@@ -291,10 +277,7 @@ func isCard(a *sandbox.Answer) bool {
 // check compares what was acknowledged with the journal.
 func (c *clash) check() {
 	c.t.Helper()
-	store, err := sqlite.Open(c.ctx, c.m.path, sqlite.Options{})
-	if err != nil {
-		c.t.Fatal(err)
-	}
+	store := c.store()
 	defer func() { _ = store.Close() }()
 	kept, err := store.Load(c.ctx, 1)
 	if err != nil {

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"net/http"
 	"strings"
+	"sync"
 	"sync/atomic"
 	"testing"
 	"time"
@@ -14,6 +15,7 @@ import (
 	"korsar/bot"
 	"korsar/bot/rehearsal"
 	"korsar/bot/sandbox"
+	"korsar/bot/say"
 	"korsar/bot/table"
 	"korsar/game"
 	"korsar/game/deal"
@@ -122,6 +124,56 @@ func TestStoreThatFails(t *testing.T) {
 	if !strings.Contains(p.log.String(), errMood.Error()) {
 		t.Error("the cause is not in the log")
 	}
+}
+
+// slow is a store that finds nobody until it is let.
+type slow struct {
+	storage.Store
+	gate chan struct{}
+}
+
+func (s *slow) FindPerson(ctx context.Context, user journal.Snowflake) (journal.Person, error) {
+	<-s.gate
+	return s.Store.FindPerson(ctx, user)
+}
+
+// TestFlood: of clicks that come faster than they can be served, those beyond the bound
+// are told to try again at once, and lose nothing of what they see; the others are
+// served.
+func TestFlood(t *testing.T) {
+	t.Parallel()
+	const bound, beyond = 1000, 40
+	p := openPort(t, 2, 1, seatOneBegins)
+	p.started("/korsar new seats:2 pace:live", 2)
+	store := &slow{gate: make(chan struct{})}
+	p.stop()
+	p.wrap = func(s storage.Store) storage.Store { store.Store = s; return store }
+	p.start()
+	board := button(t, p.standing(), "hand").CustomID
+	gateway := p.discord.Gateway()
+	gateway.Hold()
+	var clicks sync.WaitGroup
+	var busy atomic.Int32
+	for range bound + beyond {
+		clicks.Go(func() {
+			answer, err := p.people[0].Click(p.ctx, p.standing().ID, board)
+			if err != nil {
+				t.Error(err)
+			} else if strings.Contains(answer.Message.Text(), english.Fault(say.Flood)) {
+				busy.Add(1)
+			}
+		})
+	}
+	p.until("all clicked", func() bool { return gateway.Held() == bound+beyond })
+	gateway.Release(nil)
+	p.until("those beyond the bound are told", func() bool { return busy.Load() >= beyond })
+	if n := busy.Load(); n != beyond {
+		t.Errorf("%d are told to try again, expected %d", n, beyond)
+	}
+	close(store.gate)
+	clicks.Wait()
+	p.settled()
+	p.moves(p.people[0], rehearsal.Draw) // the bot is well
 }
 
 // TestTroubledAnswers answers a click through what passes: Discord's limits and

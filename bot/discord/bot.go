@@ -9,6 +9,7 @@ import (
 	"net/url"
 	"strings"
 	"sync"
+	"sync/atomic"
 	"time"
 
 	"github.com/bwmarrin/discordgo"
@@ -44,8 +45,9 @@ type Bot struct {
 	gallery     gallery
 	easel       *easel
 
-	serving sync.RWMutex // read-held by every click under way
-	closed  bool
+	serving  sync.RWMutex // read-held by every click under way
+	closed   bool
+	underWay atomic.Int32 // how many
 
 	life context.Context // of everything that a click begins
 	end  context.CancelFunc
@@ -152,6 +154,10 @@ func (b *Bot) identify(ctx context.Context) error {
 	return nil
 }
 
+// manyClicks is how many are served at the same time. Each takes some milliseconds;
+// the next ones are told to try again.
+const manyClicks = 1000
+
 // serve answers one interaction, to the end.
 func (b *Bot) serve(i *discordgo.Interaction, raw []byte) {
 	b.serving.RLock()
@@ -168,8 +174,14 @@ func (b *Bot) serve(i *discordgo.Interaction, raw []byte) {
 	defer cancel()
 	c.Answered, c.arrived = ctx.Done(), b.clock.Now()
 	defer b.rescue(ctx, &c)
-	c.speak(b.harbour.LanguageOf(ctx, c.User))
-	err := b.route(ctx, &c)
+	answer := b.route
+	defer b.underWay.Add(-1)
+	if b.underWay.Add(1) > manyClicks {
+		answer = b.turnAway
+	} else {
+		c.speak(b.harbour.LanguageOf(ctx, c.User))
+	}
+	err := answer(ctx, &c)
 	b.Meter.Click(kindOf(i), err == nil)
 	if err != nil {
 		b.log.WarnContext(ctx, "a click could not be answered", "channel", id(c.channel), "error", err)

@@ -26,6 +26,14 @@ func (b *Bot) route(ctx context.Context, c *click) error {
 	}
 }
 
+// turnAway answers a click when too many are under way. What stands on the screen stays.
+func (b *Bot) turnAway(ctx context.Context, c *click) error {
+	if c.interaction.Type == discordgo.InteractionApplicationCommandAutocomplete {
+		return b.respond(ctx, c, answerChoices, suggestions{Choices: []choice{}})
+	}
+	return b.respond(ctx, c, answerMessage, text(c.tongue.Fault(say.Flood)).private())
+}
+
 // tell answers a click with a private message: in place of the one that the
 // button stands on, if that is private already, else as a new one.
 func (b *Bot) tell(ctx context.Context, c *click, m message) error {

@@ -14,6 +14,7 @@ const (
 	NotThere       Fault = "not-there"       // tables are for other channels of this guild
 	NotHosts       Fault = "not-hosts"       // only those with a role open tables in this guild
 	NoBots         Fault = "no-bots"         // a bot was asked to play
+	Flood          Fault = "flood"           // more people click than can be served
 	NoDate         Fault = "no-date"         // what was typed is no day to come
 	NoZone         Fault = "no-zone"         // what was typed is no time zone
 	TestWorked     Fault = "test-worked"     // a message could be posted here and deleted
@@ -25,7 +26,7 @@ const (
 )
 
 // Faults lists every fault.
-var Faults = []Fault{UnknownButton, GuildOnly, UnknownCommand, ThreadFailed, NotThere, NotHosts, NoBots, NoDate, NoZone, TestWorked, TestFailed,
+var Faults = []Fault{UnknownButton, GuildOnly, UnknownCommand, ThreadFailed, NotThere, NotHosts, NoBots, Flood, NoDate, NoZone, TestWorked, TestFailed,
 	ManagersOnly, NoGame, NoSeason, Trouble}
 
 // Fault is a fault in words, with the way out.
