@@ -76,6 +76,8 @@
 //	                                       TestFullDisk and its neighbours (sqlite)
 //	a page of the database is damaged      told at the start, nothing written:
 //	                                       TestDamagedPage (sqlite)
+//	a backup takes the database's place    the game is where it was then, and goes on
+//	                                       by the buttons that stand: TestRestore
 //	the channel of a guild's news is gone  the news are lost and the log tells,
 //	                                       nothing else: TestNewsCannotBePosted
 //	nobody acts for weeks                  the game is laid up and can be woken:

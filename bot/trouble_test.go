@@ -4,6 +4,8 @@ import (
 	"context"
 	"errors"
 	"net/http"
+	"os"
+	"path/filepath"
 	"strings"
 	"sync"
 	"sync/atomic"
@@ -21,6 +23,7 @@ import (
 	"korsar/game/deal"
 	"korsar/storage"
 	"korsar/storage/journal"
+	"korsar/storage/sqlite"
 )
 
 // TestPanicAtATable answers who clicked, logs the table, and lets the others go
@@ -244,4 +247,49 @@ func (c *patient) After(d time.Duration) <-chan time.Time {
 	rings := c.FakeClock.After(d)
 	c.waits <- d
 	return rings
+}
+
+// TestRestore puts a backup in the place of the database, as the README says: the game
+// is where it was then, and goes on by the buttons that stand in the channel, though
+// those are of later.
+func TestRestore(t *testing.T) {
+	t.Parallel()
+	for _, pace := range []string{"live", "relaxed"} {
+		t.Run(pace, func(t *testing.T) {
+			t.Parallel()
+			p := openPort(t, 2, 1, seatOneBegins)
+			p.excuse(func(s sandbox.Sent) bool { return s.Code == 10008 }) // boards of then are gone by now
+			p.started("/korsar new seats:2 pace:"+pace, 2)
+			play := func(moves int) {
+				t.Helper()
+				for range moves {
+					p.moves(p.people[p.made()%2], rehearsal.Draw)
+				}
+			}
+			play(3)
+			copied := filepath.Join(t.TempDir(), "copy.db")
+			if err := sqlite.Backup(p.ctx, p.path, copied, func(int, int) {}); err != nil {
+				t.Fatal(err)
+			}
+			play(4)
+			p.stop()
+			for _, behind := range []string{"-wal", "-shm"} {
+				if err := os.Remove(p.path + behind); err != nil && !errors.Is(err, os.ErrNotExist) {
+					t.Fatal(err)
+				}
+			}
+			if err := os.Rename(copied, p.path); err != nil {
+				t.Fatal(err)
+			}
+			p.start()
+			if made := p.made(); made != 3 {
+				t.Fatalf("%d moves are in the copy", made)
+			}
+			play(5)
+			if board := p.standing().Text(); !strings.Contains(board, "Anne's turn") {
+				t.Errorf("there stands\n%s", board)
+			}
+			p.endsGame()
+		})
+	}
 }
