@@ -144,7 +144,10 @@ func TestKilledWhileReminding(t *testing.T) {
 	channel := guild.NewChannel("tavern")
 	c := &clockChild{t: t, ctx: ctx, world: world, clock: clock, path: filepath.Join(t.TempDir(), "korsar.db")}
 	c.live()
-	t.Cleanup(func() { _ = c.child.Process.Kill() })
+	t.Cleanup(func() {
+		_ = c.child.Process.Kill()
+		_ = c.child.Wait()
+	})
 	var people []*rehearsal.Player
 	for _, name := range names[:2] {
 		p := world.NewPerson(name, "en-US")

@@ -156,25 +156,31 @@ func TestFlood(t *testing.T) {
 	gateway := p.discord.Gateway()
 	gateway.Hold()
 	var clicks sync.WaitGroup
-	var busy atomic.Int32
+	busy := make(chan struct{}, bound+beyond)
 	for range bound + beyond {
 		clicks.Go(func() {
 			answer, err := p.people[0].Click(p.ctx, p.standing().ID, board)
 			if err != nil {
 				t.Error(err)
 			} else if strings.Contains(answer.Message.Text(), english.Fault(say.Flood)) {
-				busy.Add(1)
+				busy <- struct{}{}
 			}
 		})
 	}
 	p.until("all clicked", func() bool { return gateway.Held() == bound+beyond })
 	gateway.Release(nil)
-	p.until("those beyond the bound are told", func() bool { return busy.Load() >= beyond })
-	if n := busy.Load(); n != beyond {
-		t.Errorf("%d are told to try again, expected %d", n, beyond)
+	for n := range beyond {
+		select {
+		case <-busy:
+		case <-time.After(time.Minute):
+			t.Fatalf("%d are told to try again, expected %d", n, beyond)
+		}
 	}
 	close(store.gate)
 	clicks.Wait()
+	if more := len(busy); more > 0 {
+		t.Errorf("%d more than expected were told to try again", more)
+	}
 	p.settled()
 	p.moves(p.people[0], rehearsal.Draw) // the bot is well
 }
