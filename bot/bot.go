@@ -70,6 +70,8 @@ func Start(ctx context.Context, o Options) (*Bot, error) {
 
 // measure has the meter ask for what is not counted but is there.
 func (b *Bot) measure(o Options) {
+	o.Meter.Watch("korsar_clicks_under_way", "Clicks that are being served.", b.discord.UnderWay)
+	o.Meter.Watch("korsar_pictures_waiting", "Pictures that are being drawn, or wait to be.", b.discord.Waiting)
 	o.Meter.Watch("korsar_tables_loaded", "Tables in memory.", b.harbour.Loaded)
 	o.Meter.Watch("korsar_tables_thinking", "Tables whose computer thinks, or waits for a place to.", b.harbour.Thinking)
 	o.Meter.Watch("korsar_tables_telling", "Tables of which something is being told, or tried to be.", b.harbour.Telling)

@@ -120,6 +120,12 @@ func (b *Bot) Quiet() {
 	b.gallery.wait()
 }
 
+// UnderWay is how many clicks are being served.
+func (b *Bot) UnderWay() int { return int(b.underWay.Load()) }
+
+// Waiting is how many pictures are being drawn, or wait to be.
+func (b *Bot) Waiting() int { return int(b.easel.waiting.Load()) }
+
 // closeTime is how long the end waits for what clicks have begun: longer than any
 // answer may take.
 const closeTime = 5 * time.Second

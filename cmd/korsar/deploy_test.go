@@ -32,7 +32,8 @@ func TestBoard(t *testing.T) {
 	m.Click("command", true)
 	m.Request("GET", 200)
 	m.Commit(time.Millisecond, nil)
-	for _, name := range []string{"korsar_tables_loaded", "korsar_tables_thinking", "korsar_tables_telling", "korsar_viewers"} { // as package bot names them
+	m.Picture(true)
+	for _, name := range []string{"korsar_clicks_under_way", "korsar_pictures_waiting", "korsar_tables_loaded", "korsar_tables_thinking", "korsar_tables_telling", "korsar_viewers"} { // as package bot names them
 		m.Watch(name, "x", func() int { return 0 })
 	}
 	answer := httptest.NewRecorder()
