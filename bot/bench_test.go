@@ -44,8 +44,8 @@ func micros(d []time.Duration) float64 {
 	return float64(d[len(d)/2].Nanoseconds()) / 1000
 }
 
-// bench is a world for benchmarks: real time, nothing kept.
-func bench(b *testing.B) (*sandbox.Discord, *sandbox.Guild, *sandbox.Channel) {
+// aWorld is one for benchmarks: real time, nothing kept.
+func aWorld(b *testing.B) (*sandbox.Discord, *sandbox.Guild, *sandbox.Channel) {
 	b.Helper()
 	d, err := sandbox.Open(sandbox.Options{Transcript: -1})
 	if err != nil {
@@ -64,7 +64,7 @@ type floor struct {
 
 func openFloor(b *testing.B, before func() error) *floor {
 	b.Helper()
-	d, g, channel := bench(b)
+	d, g, channel := aWorld(b)
 	person := d.NewPerson("Anne", "en-US")
 	g.Add(person)
 	bot, err := bare.Open(d.Token(), d.API(), before)
@@ -109,7 +109,7 @@ type clicks struct {
 
 func openClicks(b *testing.B) *clicks {
 	b.Helper()
-	d, g, channel := bench(b)
+	d, g, channel := aWorld(b)
 	store, err := sqlite.Open(context.Background(), filepath.Join(b.TempDir(), "korsar.db"), sqlite.Options{})
 	if err != nil {
 		b.Fatal(err)

@@ -25,6 +25,7 @@ type Options struct {
 
 	Token  string
 	API    string // in place of https://discord.com/api/; "" for that
+	Clicks int    // that are served at the same time; 0 is as many as usual
 	Shards int    // connections that share the guilds; 0 is one, discord.AutoShards as many as Discord advises
 	Guild  string // registers the commands in this guild only; "" everywhere
 
@@ -48,7 +49,7 @@ type Bot struct {
 // Start signs on and serves until Close.
 func Start(ctx context.Context, o Options) (*Bot, error) {
 	o.Log = meter.Traced(o.Log)
-	d, err := discord.New(discord.Options{Token: o.Token, API: o.API, Guild: o.Guild, Clock: o.Clock, Log: o.Log, Pictures: o.Pictures, Meter: o.Meter, Shards: o.Shards})
+	d, err := discord.New(discord.Options{Token: o.Token, API: o.API, Guild: o.Guild, Clock: o.Clock, Log: o.Log, Pictures: o.Pictures, Meter: o.Meter, Clicks: o.Clicks, Shards: o.Shards})
 	if err != nil {
 		return nil, err
 	}

@@ -116,9 +116,12 @@ func (bed deathbed) play(t *testing.T) {
 	if !c.onTurn(mover) {
 		mover, other = other, mover
 	}
-	mustHand(t, other, ctx) // stands on a screen, to be renewed
+	theirs := mustHand(t, other, ctx) // stands on a screen, to be renewed
 	hand := mustHand(t, mover, ctx)
-	time.Sleep(300 * time.Millisecond) // their pictures have come
+	pictured := func(p *rehearsal.Player, id string) bool { m, _ := p.Message(id); return len(m.Attachments) > 0 }
+	if err := c.m.world.Wait(ctx, func() bool { return pictured(other, theirs.ID) && pictured(mover, hand.ID) }); err != nil {
+		t.Fatal(err)
+	}
 	told := other.Pings()
 
 	died := bed.prepare(c)

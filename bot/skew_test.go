@@ -14,6 +14,7 @@ import (
 	"korsar/bot"
 	"korsar/bot/rehearsal"
 	"korsar/bot/sandbox"
+	"korsar/bot/table"
 	"korsar/storage/journal"
 )
 
@@ -79,53 +80,76 @@ func TestClockJumps(t *testing.T) {
 	}
 }
 
-// TestReordered delivers interactions in every other order than that in which they were
-// made: what fits is done, what has been overtaken is told so, and no move is made for
-// somebody else.
+// TestReordered delivers four interactions in each order that there is: of two that are to
+// make the same move one does and the other is told that it was overtaken;
+// who looks at their hand sees it.
 func TestReordered(t *testing.T) {
 	t.Parallel()
 	p := openPort(t, 2, 1, seatOneBegins)
 	p.started("/korsar new seats:2 pace:live", 2)
-	anne, ben := p.people[0], p.people[1]
-	for round := range 6 {
-		one, other := anne, ben // one is on turn
-		if round%2 == 1 {
-			one, other = ben, anne
-		}
+	for number, order := range orders(4) {
+		one, other := p.people[number%2], p.people[(number+1)%2] // one is on turn
 		mine, theirs := p.opens(one), p.opens(other)
 		gateway := p.discord.Gateway()
 		gateway.Hold()
 		before := p.made()
 		var clicks sync.WaitGroup
-		click := func(who *rehearsal.Player, m sandbox.Message, action string) {
+		var answers [4]*sandbox.Answer
+		click := func(which int, who *rehearsal.Player, m sandbox.Message, action string) {
 			id := button(t, m, action).CustomID
-			held := gateway.Held()
 			clicks.Go(func() {
-				if _, err := who.Click(p.ctx, m.ID, id); err != nil {
+				var err error
+				if answers[which], err = who.Click(p.ctx, m.ID, id); err != nil {
 					t.Error(err)
 				}
 			})
-			p.until("it is on its way", func() bool { return gateway.Held() > held })
+			p.until("it is on its way", func() bool { return gateway.Held() == which+1 })
 		}
-		click(one, mine, "draw")
-		click(other, theirs, "hand")
-		click(one, mine, "hand")
-		click(one, mine, "draw") // again, on the same screen
+		click(0, one, mine, "draw")
+		click(1, other, theirs, "hand")
+		click(2, one, mine, "hand")
+		click(3, one, mine, "draw") // again, on the same screen
 		gateway.Release(func(events []sandbox.Event) []sandbox.Event {
-			for range round {
-				events = append(events[1:], events[0])
+			var mixed []sandbox.Event
+			for _, i := range order {
+				mixed = append(mixed, events[i])
 			}
-			if round > 3 {
-				slices.Reverse(events)
-			}
-			return events
+			return mixed
 		})
 		clicks.Wait()
 		p.settled()
 		if after := p.made(); after != before+1 {
-			t.Fatalf("in order %d of four clicks %d moves were made", round, after-before)
+			t.Fatalf("in the order %v %d moves were made", order, after-before)
+		}
+		overtaken := 0
+		for _, i := range []int{0, 3} {
+			if strings.Contains(answers[i].Message.Text(), notice(table.MovedOn)) {
+				overtaken++
+			}
+		}
+		if overtaken != 1 {
+			t.Errorf("in the order %v %d of two moves are told that they were overtaken", order, overtaken)
+		}
+		for _, i := range []int{1, 2} {
+			if answers[i].Kind != sandbox.Updated {
+				t.Errorf("in the order %v who looks is answered %v", order, answers[i].Kind)
+			}
 		}
 	}
+}
+
+// orders is every order of so many.
+func orders(n int) [][]int {
+	if n == 0 {
+		return [][]int{nil}
+	}
+	var all [][]int
+	for _, rest := range orders(n - 1) {
+		for at := range n {
+			all = append(all, slices.Insert(slices.Clone(rest), at, n-1))
+		}
+	}
+	return all
 }
 
 // TestNoAnswer: Discord takes a new board and says nothing, or takes it when the bot has

@@ -4,16 +4,15 @@ import (
 	"context"
 	"database/sql"
 	"fmt"
-	"os"
 	"os/exec"
 	"path/filepath"
-	"strconv"
 	"strings"
 	"testing"
 	"time"
 
 	"github.com/jonboulle/clockwork"
 
+	"korsar/bot/bench"
 	"korsar/bot/sandbox"
 	"korsar/game"
 	"korsar/storage"
@@ -175,19 +174,9 @@ func (c *clockChild) resident(b *testing.B) float64 { return residentOf(b, c.chi
 // residentOf is that of a process.
 func residentOf(b testing.TB, child *exec.Cmd) float64 {
 	b.Helper()
-	text, err := os.ReadFile(fmt.Sprintf("/proc/%d/status", child.Process.Pid))
+	MB, err := bench.Resident(child.Process.Pid)
 	if err != nil {
-		b.Skipf("this system does not tell a process's memory: %v", err)
+		b.Skip(err)
 	}
-	for line := range strings.Lines(string(text)) {
-		if fields := strings.Fields(line); len(fields) > 1 && fields[0] == "VmRSS:" {
-			kB, err := strconv.ParseFloat(fields[1], 64)
-			if err != nil {
-				b.Fatal(err)
-			}
-			return kB / 1000
-		}
-	}
-	b.Fatal("the system does not tell the process's memory")
-	return 0
+	return MB
 }

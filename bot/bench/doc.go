@@ -14,5 +14,5 @@
 //     less, and look better.)
 //   - The stand-in keeps Discord's limits, and the bot is the one that people run.
 //   - A floor is measured by the same load, in the same way.
-//   - What is not answered is counted, never left out.
+//   - What is not answered, or answered by a refusal, is counted, never left out.
 package bench

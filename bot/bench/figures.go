@@ -61,7 +61,7 @@ func Resident(process int) (MB float64, err error) {
 	for line := range strings.Lines(string(text)) {
 		if fields := strings.Fields(line); len(fields) > 1 && fields[0] == "VmRSS:" {
 			kB, err := strconv.ParseFloat(fields[1], 64)
-			return kB / 1000, err
+			return kB * 1024 / 1e6, err
 		}
 	}
 	return 0, fmt.Errorf("process %d holds no memory any more", process)

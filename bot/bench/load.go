@@ -25,9 +25,15 @@ const inFlight = 512
 // pause is how long a click that is due waits when nobody has anything to do.
 const pause = time.Millisecond
 
+// grace is how long after the end of a load what was due may still be made.
+const grace = 10 * time.Second
+
+// NotMade is the fault of clicks that were due and could not be made in time.
+const NotMade = "it could not be made in time"
+
 // Tally is what came of a load.
 type Tally struct {
-	Clicks int           // that were answered
+	Clicks int           // that were answered as they should be
 	Lasted time.Duration // from the first click's due time to the last answer
 	Late   []time.Duration
 	Faults map[string]int // what was not answered, by why
@@ -43,17 +49,19 @@ func (l Load) Run(ctx context.Context) (Tally, error) {
 		r.free <- place
 	}
 	began := time.Now()
+	inTime, cancel := context.WithDeadline(ctx, began.Add(l.Lasts+grace))
+	defer cancel()
 	total := int(l.Lasts.Seconds() * float64(l.Rate))
 	var clickers sync.WaitGroup
 	due := make(chan time.Time)
 	for range min(inFlight, l.Places) {
 		clickers.Go(func() {
 			for at := range due {
-				r.click(ctx, at)
+				r.click(inTime, at)
 			}
 		})
 	}
-	for n := 0; n < total && ctx.Err() == nil; n++ {
+	for n := 0; n < total && inTime.Err() == nil; n++ {
 		at := began.Add(time.Duration(n) * time.Second / time.Duration(l.Rate))
 		time.Sleep(time.Until(at))
 		due <- at
@@ -65,6 +73,9 @@ func (l Load) Run(ctx context.Context) (Tally, error) {
 	clickers.Wait()
 	r.tally.Lasted = time.Since(began)
 	slices.Sort(r.tally.Late)
+	if missing, _ := r.tally.Unanswered(); context.Cause(ctx) == nil && r.tally.Clicks+missing < total {
+		r.tally.Faults[NotMade] = total - r.tally.Clicks - missing
+	}
 	return r.tally, context.Cause(ctx)
 }
 

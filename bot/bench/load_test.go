@@ -72,6 +72,21 @@ func TestTally(t *testing.T) {
 	}
 }
 
+// TestNotMade: clicks that nobody can make are counted when their time is over.
+func TestNotMade(t *testing.T) {
+	if testing.Short() {
+		t.Skip("it takes as long as clicks that are due may wait")
+	}
+	t.Parallel()
+	tally, err := Load{Rate: 100, Lasts: 200 * time.Millisecond, Places: 2, Do: func(int) (Outcome, error) { return Outcome{Idle: true}, nil }}.Run(t.Context())
+	if err != nil {
+		t.Fatal(err)
+	}
+	if missed, why := tally.Unanswered(); missed != 20 || why != NotMade || tally.Clicks != 0 {
+		t.Errorf("%d clicks were not made: %s", missed, why)
+	}
+}
+
 // TestQuayGone: a load whose quay does not answer ends with its error.
 func TestQuayGone(t *testing.T) {
 	gone := errors.New("gone")

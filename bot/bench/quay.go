@@ -9,6 +9,7 @@ import (
 	"net/rpc"
 	"strconv"
 	"sync"
+	"time"
 
 	"korsar/bot/rehearsal"
 	"korsar/bot/sandbox"
@@ -141,11 +142,19 @@ func snowflake(id string) journal.Snowflake {
 	return journal.Snowflake(n)
 }
 
+// comeTime is how long a bot may take to sign on.
+const comeTime = time.Minute
+
 // Await waits until a bot is on the gateway of a world.
 func (q *Quay) Await(world int, there *bool) error {
 	d := q.worldOf(world)
+	ctx, cancel := context.WithTimeout(context.Background(), comeTime)
+	defer cancel()
+	if err := d.Wait(ctx, func() bool { return d.Gateway().Connected() > 0 }); err != nil {
+		return fmt.Errorf("the bot does not sign on; what it says stands above: %w", err)
+	}
 	*there = true
-	return d.Wait(context.Background(), func() bool { return d.Gateway().Connected() > 0 })
+	return nil
 }
 
 func (q *Quay) worldOf(number int) *world {
@@ -161,7 +170,7 @@ type At struct{ World, Place, Person int }
 type Outcome struct {
 	Idle  bool   // there was nothing to do: they wait for what the bot posts
 	Moved bool   // a move was made
-	Fault string // why there was no answer; "" if there was
+	Fault string // why there was no answer, or what they were told instead; "" if there was one
 }
 
 // Step lets whoever it is up to in a place do the next thing in their game.
@@ -178,7 +187,7 @@ func (q *Quay) Step(at At, o *Outcome) error {
 	case did.Answer.Kind == sandbox.Unanswered:
 		o.Fault = noAnswer
 	default:
-		o.Moved = did.Move
+		o.Moved, o.Fault = did.Moved, did.Refused
 	}
 	return nil
 }

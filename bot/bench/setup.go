@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"log/slog"
+	"math/rand/v2"
 	"sync"
 
 	"github.com/jonboulle/clockwork"
@@ -17,8 +18,8 @@ import (
 // atOnce is how many tables are set up at the same time.
 const atOnce = 64
 
-// SetUp has a game begin in each place, by the rules and in the store, before the bot
-// lives: it finds the boards untold. Each is followed by a call of done.
+// SetUp has a game be under way in each place, by the rules and in the store, before the
+// bot lives: it finds the boards untold. Each is followed by a call of done.
 func SetUp(ctx context.Context, store storage.Store, places []Place, done func()) error {
 	h := table.NewHarbour(table.Options{Store: store, Clock: clockwork.NewRealClock(), Log: slog.New(slog.DiscardHandler)})
 	defer h.Close()
@@ -70,7 +71,37 @@ func begin(ctx context.Context, h *table.Harbour, i int, at Place) error {
 			return err
 		}
 	}
-	return expect(h.At(ctx, opened.Face.Table, func(t *table.Table) (table.Reply, error) { return t.Start(ctx, host) }))
+	if err := expect(h.At(ctx, opened.Face.Table, func(t *table.Table) (table.Reply, error) { return t.Start(ctx, host) })); err != nil {
+		return err
+	}
+	return play(ctx, h, opened.Face.Table, rand.New(rand.NewPCG(uint64(i), 1)))
+}
+
+// manyMoves is more than most games have: each begins anywhere in its course.
+const manyMoves = 80
+
+// play makes so many random moves that the game is somewhere in its course.
+func play(ctx context.Context, h *table.Harbour, id journal.TableID, rng *rand.Rand) error {
+	for range rng.IntN(manyMoves) {
+		over := false
+		err := expect(h.At(ctx, id, func(t *table.Table) (table.Reply, error) {
+			face := t.Face()
+			if over = face.Phase != journal.Playing; over {
+				return table.Done{}, nil
+			}
+			who := table.Click{User: face.SailorAt(face.Public.Turn).User}
+			reply, err := t.Look(ctx, who)
+			hand, seated := reply.(table.Hand)
+			if err != nil || !seated {
+				return reply, err
+			}
+			return t.Play(ctx, who, hand.View.Options[rng.IntN(len(hand.View.Options))])
+		}))
+		if err != nil || over {
+			return err
+		}
+	}
+	return nil
 }
 
 func clickOf(p Person) table.Click { return table.Click{User: p.User, Name: p.Name} }

@@ -1,6 +1,7 @@
 package discord
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -29,6 +30,7 @@ type Options struct {
 
 	Pictures Pictures     // the zero value is those of package draw
 	Meter    *meter.Meter // nil counts nothing
+	Clicks   int          // how many are served at the same time; 0 is 1000
 	Shards   int          // how many connections share the guilds; 0 is one, AutoShards as many as Discord advises
 }
 
@@ -64,6 +66,7 @@ func New(o Options) (*Bot, error) {
 		return nil, fmt.Errorf("%q is no address of a Discord API: expected an URL like %s", o.API, official)
 	}
 	o.Pictures.fill()
+	o.Clicks = cmp.Or(o.Clicks, manyClicks)
 	b := &Bot{Options: o, clock: o.Clock, log: o.Log, easel: newEasel(), client: &http.Client{Transport: newTransport(api, o.Clock, o.Meter), Timeout: 30 * time.Second}}
 	session, err := b.session()
 	if err != nil {
@@ -160,8 +163,8 @@ func (b *Bot) identify(ctx context.Context) error {
 	return nil
 }
 
-// manyClicks is how many are served at the same time. Each takes some milliseconds;
-// the next ones are told to try again.
+// manyClicks is how many are served at the same time, unless Options say otherwise. Each
+// takes some milliseconds; the next ones are told to try again.
 const manyClicks = 1000
 
 // serve answers one interaction, to the end.
@@ -180,15 +183,18 @@ func (b *Bot) serve(i *discordgo.Interaction, raw []byte) {
 	defer cancel()
 	c.Answered, c.arrived = ctx.Done(), b.clock.Now()
 	defer b.rescue(ctx, &c)
-	answer := b.route
-	defer b.underWay.Add(-1)
-	if b.underWay.Add(1) > manyClicks {
-		answer = b.turnAway
-	} else {
-		c.speak(b.harbour.LanguageOf(ctx, c.User))
+	if n := b.underWay.Add(1); int(n) > b.Clicks {
+		b.underWay.Add(-1) // it is not served, and keeps nobody else from it
+		b.Meter.Click(kindOf(i), meter.Refused)
+		if err := b.turnAway(ctx, &c); err != nil {
+			b.log.WarnContext(ctx, "a click too many could not be turned away", "channel", id(c.channel), "error", err)
+		}
+		return
 	}
-	err := answer(ctx, &c)
-	b.Meter.Click(kindOf(i), err == nil)
+	defer b.underWay.Add(-1)
+	c.speak(b.harbour.LanguageOf(ctx, c.User))
+	err := b.route(ctx, &c)
+	b.Meter.Click(kindOf(i), meter.Outcome(err == nil))
 	if err != nil {
 		b.log.WarnContext(ctx, "a click could not be answered", "channel", id(c.channel), "error", err)
 	}

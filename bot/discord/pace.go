@@ -29,14 +29,17 @@ type pace struct {
 	until time.Time // before which Discord wants no request
 }
 
-// wait holds a request back until there is room for it, and on while Discord came to
-// want none meanwhile. One that is given up keeps its place.
+// wait holds a request back until there is room for it. Where Discord came to want none
+// meanwhile it takes another place. One that is given up keeps its place.
 func (p *pace) wait(ctx context.Context) error {
-	for delay := p.reserve(); delay > 0; delay = p.held() {
+	for delay := p.reserve(); delay > 0; delay = p.reserve() {
 		select {
 		case <-p.clock.After(delay):
 		case <-ctx.Done():
 			return ctx.Err()
+		}
+		if !p.held() {
+			break
 		}
 	}
 	return nil
@@ -58,11 +61,11 @@ func (p *pace) reserve() time.Duration {
 	return at.Sub(now)
 }
 
-// held is for how long Discord still wants no request.
-func (p *pace) held() time.Duration {
+// held tells whether Discord wants no request now.
+func (p *pace) held() bool {
 	p.mu.Lock()
 	defer p.mu.Unlock()
-	return p.until.Sub(p.clock.Now())
+	return p.until.After(p.clock.Now())
 }
 
 // note reads from an answer how long Discord wants no requests.

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"math/rand/v2"
 	"net/http"
+	"slices"
 	"testing"
 	"time"
 
@@ -95,5 +96,61 @@ func TestGlobalRefusal(t *testing.T) {
 	clock.Advance(time.Second)
 	if err := <-waiting; err != nil {
 		t.Error(err)
+	}
+}
+
+// TestAfterGlobalRefusal: those who waited when Discord came to want no request, and
+// those who come when it is over, keep the limit together.
+func TestAfterGlobalRefusal(t *testing.T) {
+	const waiting, coming, allowed = 40, 60, 50
+	clock := clockwork.NewFakeClock()
+	p := &pace{clock: clock}
+	made := make(chan time.Time, waiting+coming)
+	ask := func(count int) {
+		for range count {
+			go func() {
+				if err := p.wait(t.Context()); err != nil {
+					t.Error(err)
+				}
+				made <- clock.Now()
+			}()
+		}
+	}
+	for range inWindow {
+		p.reserve()
+	}
+	ask(waiting)
+	if err := clock.BlockUntilContext(t.Context(), waiting); err != nil {
+		t.Fatal(err)
+	}
+	p.note(&http.Response{StatusCode: http.StatusTooManyRequests, Header: http.Header{"X-Ratelimit-Global": {"true"}, "Retry-After": {"5"}}})
+	over := clock.Now().Add(5 * time.Second)
+	var at []time.Time
+	for step := 0; len(at) < waiting+coming; step++ {
+		if step == 500 { // the refusal has just ended
+			ask(coming)
+		}
+		clock.Advance(10 * time.Millisecond)
+		time.Sleep(time.Millisecond) // who may go goes
+		for more := true; more; {
+			select {
+			case now := <-made:
+				at = append(at, now)
+			default:
+				more = false
+			}
+		}
+		if step > 2000 {
+			t.Fatalf("%d of %d requests were made", len(at), waiting+coming)
+		}
+	}
+	slices.SortFunc(at, time.Time.Compare)
+	if at[0].Before(over) {
+		t.Errorf("a request is made %v before the refusal is over", over.Sub(at[0]))
+	}
+	for i := allowed; i < len(at); i++ {
+		if within := at[i].Sub(at[i-allowed]); within < time.Second {
+			t.Fatalf("requests %d to %d after it are made within %v", i-allowed, i, within)
+		}
 	}
 }

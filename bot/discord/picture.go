@@ -7,6 +7,7 @@ import (
 	"github.com/bwmarrin/discordgo"
 
 	"korsar/bot/draw"
+	"korsar/bot/meter"
 	"korsar/bot/table"
 	"korsar/storage/journal"
 )
@@ -131,14 +132,20 @@ func (m *message) illustrated(name string, picture []byte, words string) {
 // people have the words. Under load one that can be spared is not drawn.
 func (b *Bot) picture(of journal.TableID, spare bool, draw func() ([]byte, error)) (picture []byte) {
 	defer b.survive("a picture", of)
+	outcome := meter.Failed
+	defer func() { b.Meter.Picture(outcome) }()
 	drawn := b.easel.at(spare, func() {
 		var err error
 		if picture, err = draw(); err != nil {
 			b.log.Error("a picture could not be drawn", "table", of, "error", err)
 			picture = nil
+			return
 		}
+		outcome = meter.Done
 	})
-	b.Meter.Picture(drawn)
+	if !drawn {
+		outcome = meter.Spared
+	}
 	return picture
 }
 

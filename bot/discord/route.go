@@ -7,6 +7,7 @@ import (
 
 	"github.com/bwmarrin/discordgo"
 
+	"korsar/bot/meter"
 	"korsar/bot/say"
 	"korsar/bot/table"
 )
@@ -51,6 +52,7 @@ func (b *Bot) reply(ctx context.Context, c *click, r table.Reply) error {
 	if hand, is := r.(table.Hand); is && b.easel.full() {
 		hand.Wishes.NoPictures = true // the words tell all at once, and no picture follows
 		r = hand
+		b.Meter.Picture(meter.Spared)
 	}
 	if err := b.tell(ctx, c, b.messageOf(c, r)); err != nil {
 		return err

@@ -28,16 +28,18 @@ type Meter struct {
 	probe  atomic.Pointer[func(context.Context) error]
 }
 
-// Outcomes of a click or a commit.
+// Outcomes of a click, a commit or a picture.
 const (
-	Done   = "done"
-	Failed = "failed"
+	Done    = "done"
+	Failed  = "failed"
+	Refused = "refused" // a click too many
+	Spared  = "spared"  // a picture too many, for words
 )
 
 // New is a meter at which nothing has been counted.
 func New() *Meter {
 	m := &Meter{registry: prometheus.NewRegistry(),
-		clicks:  prometheus.NewCounterVec(prometheus.CounterOpts{Name: "korsar_clicks_total", Help: "Interactions that arrived, by what they are and whether they could be answered."}, []string{"kind", "outcome"}),
+		clicks:  prometheus.NewCounterVec(prometheus.CounterOpts{Name: "korsar_clicks_total", Help: "Interactions that arrived, by what they are and whether they could be answered, or were too many."}, []string{"kind", "outcome"}),
 		answers: prometheus.NewHistogram(prometheus.HistogramOpts{Name: "korsar_answer_seconds", Help: "From the arrival of an interaction until Discord has taken the answer; after three seconds it takes none.", Buckets: prometheus.ExponentialBuckets(0.001, 2, 13)}),
 		requests: prometheus.NewCounterVec(prometheus.CounterOpts{Name: "korsar_discord_requests_total", Help: "Requests to Discord's REST API, by the status of the answer; 0 for none."},
 			[]string{"method", "status"}),
@@ -52,9 +54,9 @@ func New() *Meter {
 }
 
 // Click counts an interaction: command, component, autocomplete or modal.
-func (m *Meter) Click(kind string, answered bool) {
+func (m *Meter) Click(kind, outcome string) {
 	if m != nil {
-		m.clicks.WithLabelValues(kind, outcome(answered)).Inc()
+		m.clicks.WithLabelValues(kind, outcome).Inc()
 	}
 }
 
@@ -75,19 +77,14 @@ func (m *Meter) Request(method string, status int) {
 // Commit notes how long a commit took.
 func (m *Meter) Commit(took time.Duration, err error) {
 	if m != nil {
-		m.commits.WithLabelValues(outcome(err == nil)).Observe(took.Seconds())
+		m.commits.WithLabelValues(Outcome(err == nil)).Observe(took.Seconds())
 	}
 }
 
 // Picture counts a picture that was to be drawn.
-func (m *Meter) Picture(drawn bool) {
-	if m == nil {
-		return
-	}
-	if drawn {
-		m.pictures.WithLabelValues(Done).Inc()
-	} else {
-		m.pictures.WithLabelValues("spared").Inc()
+func (m *Meter) Picture(outcome string) {
+	if m != nil {
+		m.pictures.WithLabelValues(outcome).Inc()
 	}
 }
 
@@ -105,7 +102,8 @@ func (m *Meter) Connected(yes bool) {
 	}
 }
 
-func outcome(well bool) string {
+// Outcome is Done or Failed.
+func Outcome(well bool) string {
 	if well {
 		return Done
 	}

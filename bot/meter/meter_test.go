@@ -19,14 +19,14 @@ func get(m *Meter, path string) (int, string) {
 // TestFigures: what is counted is told, under the names that the board asks for.
 func TestFigures(t *testing.T) {
 	m := New()
-	m.Click("command", true)
-	m.Click("component", false)
+	m.Click("command", Done)
+	m.Click("component", Failed)
 	m.Answer(20 * time.Millisecond)
 	m.Request(http.MethodPatch, 429)
 	m.Commit(time.Millisecond, nil)
 	m.Commit(time.Millisecond, errors.New("full"))
-	m.Picture(true)
-	m.Picture(false)
+	m.Picture(Done)
+	m.Picture(Spared)
 	m.Connected(true)
 	m.Watch("korsar_tables_loaded", "Tables.", func() int { return 42 })
 	code, text := get(m, "/metrics")
@@ -67,11 +67,11 @@ func TestReady(t *testing.T) {
 // TestNone: a nil meter counts nothing.
 func TestNone(t *testing.T) {
 	var m *Meter
-	m.Click("command", true)
+	m.Click("command", Done)
 	m.Answer(time.Second)
 	m.Request("GET", 200)
 	m.Commit(time.Second, nil)
-	m.Picture(true)
+	m.Picture(Done)
 	m.Connected(true)
 	m.Watch("x", "", func() int { return 0 })
 	m.Probe(nil)

@@ -23,7 +23,7 @@ type Regulars struct {
 // Stage is what regulars are about.
 type Stage int
 
-// What comes after what. With an unknown stage they look first.
+// What comes after what.
 const (
 	Playing  Stage = iota // or they will see that they are not
 	Over                  // a table is to be opened
@@ -33,59 +33,71 @@ const (
 
 // A Step is one thing that somebody did: a click, or a command.
 type Step struct {
-	Answer *sandbox.Answer // nil while there is nothing to do but to wait for what the bot posts
-	Move   bool            // it was to make a move
+	Answer  *sandbox.Answer // nil while there is nothing to do but to wait for what the bot posts
+	Moved   bool            // it was a move, and it was made
+	Refused string          // what they were told where they expected something else; "" if they were not
 }
 
-// Step lets whoever it is up to do the next thing. After an error they find back
-// into the game by themselves.
+// Step lets whoever it is up to do the next thing. After an error, a refusal or no
+// answer they find back into the game by themselves.
 func (r *Regulars) Step(ctx context.Context, rng *rand.Rand) (Step, error) {
-	if r.hands == nil {
-		r.hands = map[*Player]string{}
-	}
 	did, err := r.step(ctx, rng)
 	if errors.Is(err, sandbox.ErrChanged) {
 		return Step{}, nil // the hand was renewed at this moment: they look again
 	}
 	if err != nil {
-		r.Stage, r.next = Playing, 0
-		clear(r.hands)
+		r.enter(Playing)
 	}
 	return did, err
+}
+
+// enter begins a stage, with no hand on a screen.
+func (r *Regulars) enter(s Stage) {
+	for p, id := range r.hands {
+		_ = p.Dismiss(id) // it may be gone
+	}
+	r.Stage, r.next, r.hands = s, 0, map[*Player]string{}
 }
 
 func (r *Regulars) step(ctx context.Context, rng *rand.Rand) (Step, error) {
 	p := r.Players[r.next]
 	switch r.Stage {
 	case Over:
-		return r.does(Joining, func() (*sandbox.Answer, error) { return r.Players[0].Type(ctx, r.Players[0].Channel, r.Command) })
+		return r.arrange(func() (*sandbox.Answer, error) { return p.Type(ctx, p.Channel, r.Command) })
 	case Joining:
 		if !p.offered("join") {
 			return Step{}, nil
 		}
-		stage, next := Joining, r.next+1
-		if next == len(r.Players) {
-			stage, next = Starting, 0
-		}
-		did, err := r.does(stage, func() (*sandbox.Answer, error) { return p.Press(ctx, "join") })
-		r.next = next
-		return did, err
+		return r.arrange(func() (*sandbox.Answer, error) { return p.Press(ctx, "join") })
 	case Starting:
 		if !p.offered("start") {
 			return Step{}, nil
 		}
-		return r.does(Playing, func() (*sandbox.Answer, error) { return p.Press(ctx, "start") })
+		return r.arrange(func() (*sandbox.Answer, error) { return p.Press(ctx, "start") })
 	default:
 		return r.play(ctx, p, rng)
 	}
 }
 
-func (r *Regulars) does(then Stage, do func() (*sandbox.Answer, error)) (Step, error) {
-	answer, err := do()
-	if err == nil {
-		r.Stage = then
+// arrange does something before the game, and goes on to what follows it.
+func (r *Regulars) arrange(do func() (*sandbox.Answer, error)) (did Step, err error) {
+	if did.Answer, err = do(); err != nil || did.Answer.Kind == sandbox.Unanswered {
+		return did, err
 	}
-	return Step{Answer: answer}, err
+	if r.Stage != Over && did.Answer.Kind == sandbox.Replied { // else it is silent
+		did.Refused = did.Answer.Message.Text()
+	}
+	switch {
+	case r.Stage == Over:
+		r.enter(Joining)
+	case r.Stage == Starting:
+		r.enter(Playing)
+	default:
+		if r.next++; r.next == len(r.Players) {
+			r.enter(Starting)
+		}
+	}
+	return did, nil
 }
 
 // offered tells whether a button stands on a public message.
@@ -98,43 +110,55 @@ func (p *Player) offered(action string) bool {
 func (r *Regulars) play(ctx context.Context, p *Player, rng *rand.Rand) (did Step, err error) {
 	hand, open := p.Message(r.hands[p])
 	offers := Offers(hand)
+	moves := false
 	switch {
 	case !open:
 		did.Answer, err = p.Type(ctx, p.Channel, "/korsar hand")
 	case len(offers) > 0:
-		did.Move = true
+		moves = true
 		did.Answer, err = p.Take(ctx, hand, offers[rng.IntN(len(offers))])
 	default:
 		did.Answer, err = p.Click(ctx, hand.ID, buttonOf(hand, "hand"))
 	}
-	if err != nil {
+	if err != nil || did.Answer.Kind == sandbox.Unanswered {
 		return did, err
 	}
-	return did, r.look(p, did.Answer)
+	passed := r.look(p, &did)
+	did.Moved = moves && passed && did.Refused == ""
+	return did, nil
 }
 
-// look takes in what an answer shows: a hand, or that there is no game.
-func (r *Regulars) look(p *Player, a *sandbox.Answer) error {
-	hand, err := shown(a)
-	if err != nil {
-		return err
-	}
-	if buttonOf(hand, "hand") == "" && buttonOf(hand, "back") == "" {
-		r.Stage, r.next = Over, 0
-		for _, q := range r.Players {
-			if m, open := q.Message(r.hands[q]); open {
-				_ = q.Dismiss(m.ID)
-			}
+// look takes in what an answer shows: a hand, the end of the game, or a refusal. It is
+// true when the turn has passed to somebody else.
+func (r *Regulars) look(p *Player, did *Step) (passed bool) {
+	m, shown := did.Answer.Now()
+	switch {
+	case !shown:
+		r.enter(Playing)
+	case buttonOf(m, "hand") != "" || buttonOf(m, "back") != "":
+		if r.hands == nil {
+			r.hands = map[*Player]string{}
 		}
-		clear(r.hands)
-		if hand.Ephemeral() {
-			_ = p.Dismiss(hand.ID)
+		r.hands[p] = m.ID
+		if passed = len(Offers(m)) == 0; passed {
+			r.next = (r.next + 1) % len(r.Players)
 		}
-		return nil
+		return passed
+	case len(m.Embeds) > 0: // the hand as it was in the end
+		_ = p.Dismiss(m.ID)
+		r.enter(Over)
+		return true
+	default:
+		did.Refused = m.Text()
+		_ = p.Dismiss(m.ID)
+		switch {
+		case r.hands[p] != "":
+			r.enter(Playing)
+		case p.offered("join"):
+			r.enter(Joining)
+		default:
+			r.enter(Over)
+		}
 	}
-	r.hands[p] = hand.ID
-	if len(Offers(hand)) == 0 {
-		r.next = (r.next + 1) % len(r.Players)
-	}
-	return nil
+	return false
 }

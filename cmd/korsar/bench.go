@@ -4,10 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"io"
-	"net"
 	"os"
-	"os/exec"
 	"path/filepath"
 	"runtime"
 	"text/tabwriter"
@@ -16,7 +13,6 @@ import (
 	"github.com/schollz/progressbar/v3"
 
 	"korsar/bot/bench"
-	"korsar/bot/discord/bare"
 	"korsar/storage/sqlite"
 )
 
@@ -30,7 +26,7 @@ type benchmark struct {
 
 // Help is shown under korsar bench --help.
 func (benchmark) Help() string {
-	return `The bot, a stand-in for Discord with the people on it, and the load are processes of their own. Before the bot two floors are measured in the same way: a bare program on the same client library that answers each click with the same words, and one that also commits a row to SQLite before it does. An answer's time counts from when the click was due.
+	return `The bot, a stand-in for Discord with the people on it, and the load are processes of their own. Before the bot two floors are measured in the same way: a bare program on the same client library that answers each click with the same words, and one that also commits a row to SQLite before it does. An answer's time counts from when the click was due, also where it could not be made then: with few tables people wait for lobbies that Discord's limits hold back. What could not be made ten seconds after the end counts as unanswered, as does a click that is answered by a refusal.
 
 Examples:
   korsar bench
@@ -67,6 +63,9 @@ func (b benchmark) Run(ctx context.Context, p *process) (err error) {
 	var rows []measured
 	for _, one := range []func(context.Context) (measured, error){m.answers, m.commits, m.korsar} {
 		row, err := one(ctx)
+		if ctx.Err() != nil {
+			return ctx.Err() // whatever the other processes say of their end
+		}
 		if err != nil {
 			return err
 		}
@@ -92,57 +91,6 @@ type measured struct {
 	resident float64 // MB of a million bytes; 0 if this system does not tell
 	figures  bench.Figures
 	recently int // tables moved within the last minute
-}
-
-// childProcess is one of the other processes. It ends with its input, or with a signal.
-type childProcess struct {
-	*exec.Cmd
-	input io.Closer
-}
-
-// start starts this program as another process, with settings, in a folder where no
-// .env lies.
-func (m *measuring) start(ctx context.Context, settings []string, args ...string) (to io.WriteCloser, from io.Reader, err error) {
-	path, err := os.Executable()
-	if err != nil {
-		return nil, nil, fmt.Errorf("find this program: %w", err)
-	}
-	child := exec.CommandContext(ctx, path, args...)
-	child.Dir, child.Stderr = m.folder, m.Err
-	child.Env = append(m.Environ, settings...)
-	if to, err = child.StdinPipe(); err != nil {
-		return nil, nil, err
-	}
-	if from, err = child.StdoutPipe(); err != nil {
-		return nil, nil, err
-	}
-	if err := child.Start(); err != nil {
-		return nil, nil, fmt.Errorf("start korsar %s: %w", args[0], err)
-	}
-	m.children = append(m.children, childProcess{child, to})
-	return to, from, nil
-}
-
-// stop ends the process that was started last.
-func (m *measuring) stop() {
-	last := len(m.children) - 1
-	child := m.children[last]
-	m.children = m.children[:last]
-	_ = child.input.Close()
-	_ = child.Process.Signal(os.Interrupt) // one that is gone does not mind
-	_ = child.Wait()
-}
-
-// resident is what the process that was started last holds.
-func (m *measuring) resident() float64 {
-	MB, _ := bench.Resident(m.children[len(m.children)-1].Process.Pid)
-	return MB
-}
-
-func (m *measuring) end() {
-	for len(m.children) > 0 {
-		m.stop()
-	}
 }
 
 func (m *measuring) openQuay(ctx context.Context) error {
@@ -258,7 +206,7 @@ func (m *measuring) setUp(ctx context.Context, database string, places []bench.P
 		return err
 	}
 	defer func() { err = errors.Join(err, store.Close()) }()
-	shown := m.progress(int64(len(places)), "games begin", progressbar.OptionShowCount())
+	shown := m.progress(int64(len(places)), "games begin and come somewhere", progressbar.OptionShowCount())
 	defer shown.clear()
 	return bench.SetUp(ctx, store, places, func() { shown.add(1) })
 }
@@ -280,7 +228,7 @@ func (m *measuring) tell(rows []measured) error {
 		return err
 	}
 	bot := rows[len(rows)-1]
-	fmt.Fprintf(m.Out, "\n%.0f tables in memory, %d moved within the last minute; of %.0f something is still to be told, as fast as Discord allows\n", bot.figures[tablesFigure], bot.recently, bot.figures[tellingFigure])
+	fmt.Fprintf(m.Out, "\n%.0f tables in memory, %d moved within the last minute; %.0f boards and hands wait their turn: Discord limits them\n", bot.figures[tablesFigure], bot.recently, bot.figures[tellingFigure])
 	return missed
 }
 
@@ -292,55 +240,4 @@ func orNone(figure float64) string {
 		return "–"
 	}
 	return fmt.Sprintf("%.1f", figure)
-}
-
-// freeAddress is one of the loopback at which nobody listens.
-func freeAddress() (string, error) {
-	listener, err := net.Listen("tcp", "127.0.0.1:0")
-	if err != nil {
-		return "", fmt.Errorf("find a free port: %w", err)
-	}
-	return listener.Addr().String(), listener.Close()
-}
-
-// benchQuay is the stand-in of a benchmark.
-type benchQuay struct{}
-
-// Run serves until its input ends.
-func (benchQuay) Run(p *process) error { return bench.Serve(p.In, p.Out) }
-
-// benchFloor is a bare bot.
-type benchFloor struct {
-	API      string   `required:""`
-	Token    string   `required:""`
-	Rows     string   // a file in which a row is committed before each answer; none if empty
-	Channels []string `arg:""` // where it posts its button
-}
-
-// Run answers clicks until its input ends.
-func (f benchFloor) Run(p *process) (err error) {
-	var before func() error
-	if f.Rows != "" {
-		rows, err := bare.OpenRows(f.Rows)
-		if err != nil {
-			return err
-		}
-		defer func() { _ = rows.Close() }() // the file is thrown away
-		before = rows.Commit
-	}
-	b, err := bare.Open(f.Token, f.API, before)
-	if err != nil {
-		return err
-	}
-	defer func() { err = errors.Join(err, b.Close()) }()
-	for _, channel := range f.Channels {
-		if err := b.Post(channel); err != nil {
-			return fmt.Errorf("post the button: %w", err)
-		}
-	}
-	if _, err := fmt.Fprintln(p.Out, "ready"); err != nil {
-		return err
-	}
-	_, err = io.Copy(io.Discard, p.In)
-	return err
 }

@@ -29,10 +29,10 @@ func TestBoard(t *testing.T) {
 		t.Fatalf("%d panels: %v", len(board.Panels), err)
 	}
 	m := meter.New()
-	m.Click("command", true)
+	m.Click("command", meter.Done)
 	m.Request("GET", 200)
 	m.Commit(time.Millisecond, nil)
-	m.Picture(true)
+	m.Picture(meter.Done)
 	for _, name := range []string{"korsar_clicks_under_way", "korsar_pictures_waiting", "korsar_tables_loaded", "korsar_tables_thinking", "korsar_tables_telling", "korsar_viewers"} { // as package bot names them
 		m.Watch(name, "x", func() int { return 0 })
 	}
