@@ -243,6 +243,17 @@ func (c *clash) quiet() {
 
 // moves is how many were made, and by which interactions.
 func (c *clash) moves() (made int, causes []string) {
+	for _, e := range c.kept().Entries {
+		if _, move := e.Body.(journal.Played); move {
+			made++
+			causes = append(causes, strconv.FormatUint(uint64(e.Cause), 10))
+		}
+	}
+	return made, causes
+}
+
+// kept is the table as the store has it.
+func (c *clash) kept() storage.Kept {
 	c.t.Helper()
 	store := c.store()
 	defer func() { _ = store.Close() }()
@@ -250,13 +261,7 @@ func (c *clash) moves() (made int, causes []string) {
 	if err != nil {
 		c.t.Fatal(err)
 	}
-	for _, e := range kept.Entries {
-		if _, move := e.Body.(journal.Played); move {
-			made++
-			causes = append(causes, strconv.FormatUint(uint64(e.Cause), 10))
-		}
-	}
-	return made, causes
+	return kept
 }
 
 func (c *clash) store() *sqlite.Store {

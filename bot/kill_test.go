@@ -288,12 +288,7 @@ func isCard(a *sandbox.Answer) bool {
 // check compares what was acknowledged with the journal.
 func (c *clash) check() {
 	c.t.Helper()
-	store := c.store()
-	defer func() { _ = store.Close() }()
-	kept, err := store.Load(c.ctx, 1)
-	if err != nil {
-		c.t.Fatal(err)
-	}
+	kept := c.kept()
 	times := map[string]int{}
 	for _, e := range kept.Entries {
 		if _, moved := e.Body.(journal.Played); moved && e.Cause != 0 {

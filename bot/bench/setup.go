@@ -5,9 +5,9 @@ import (
 	"fmt"
 	"log/slog"
 	"math/rand/v2"
-	"sync"
 
 	"github.com/jonboulle/clockwork"
+	"golang.org/x/sync/errgroup"
 
 	"korsar/bot/table"
 	"korsar/game"
@@ -23,35 +23,24 @@ const atOnce = 64
 func SetUp(ctx context.Context, store storage.Store, places []Place, done func()) error {
 	h := table.NewHarbour(table.Options{Store: store, Clock: clockwork.NewRealClock(), Log: slog.New(slog.DiscardHandler)})
 	defer h.Close()
-	next, errs := make(chan int), make(chan error, atOnce)
-	var workers sync.WaitGroup
-	for range atOnce {
-		workers.Go(func() {
-			for i := range next {
-				if err := begin(ctx, h, i, places[i]); err != nil {
-					select {
-					case errs <- fmt.Errorf("set up a table: %w", err):
-					default: // one is enough
-					}
-				}
-				done()
-			}
-		})
-	}
+	workers, working := errgroup.WithContext(ctx)
+	workers.SetLimit(atOnce)
 	for i := range places {
-		if ctx.Err() != nil || len(errs) > 0 {
+		if working.Err() != nil {
 			break
 		}
-		next <- i
+		workers.Go(func() error {
+			defer done()
+			if err := begin(working, h, i, places[i]); err != nil {
+				return fmt.Errorf("set up a table: %w", err)
+			}
+			return nil
+		})
 	}
-	close(next)
-	workers.Wait()
-	select {
-	case err := <-errs:
+	if err := workers.Wait(); err != nil {
 		return err
-	default:
-		return ctx.Err()
 	}
+	return ctx.Err()
 }
 
 // begin has the people of a place sit down and start.

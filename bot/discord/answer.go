@@ -75,9 +75,7 @@ func (b *Bot) retry(ctx context.Context, try func() error) error {
 		if !errors.As(err, &later) || n == answerTries {
 			return err
 		}
-		select {
-		case <-b.clock.After(max(later.After, answerWait<<n)):
-		case <-ctx.Done():
+		if sleep(ctx, b.clock, max(later.After, answerWait<<n)) != nil {
 			return err
 		}
 	}

@@ -130,9 +130,7 @@ func (g *gateway) reconnect() error {
 		}
 		wait := table.Pause(tries, firstReconnect, lastReconnect)
 		g.bot.log.Warn("the connection to Discord is lost, trying again", "in", wait, "error", err)
-		select {
-		case <-g.bot.clock.After(wait):
-		case <-g.ctx.Done():
+		if sleep(g.ctx, g.bot.clock, wait) != nil {
 			return nil
 		}
 	}

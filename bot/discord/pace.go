@@ -33,10 +33,8 @@ type pace struct {
 // meanwhile it takes another place. One that is given up keeps its place.
 func (p *pace) wait(ctx context.Context) error {
 	for delay := p.reserve(); delay > 0; delay = p.reserve() {
-		select {
-		case <-p.clock.After(delay):
-		case <-ctx.Done():
-			return ctx.Err()
+		if err := sleep(ctx, p.clock, delay); err != nil {
+			return err
 		}
 		if !p.held() {
 			break

@@ -49,7 +49,7 @@ func (b *Bot) reply(ctx context.Context, c *click, r table.Reply) error {
 	if _, silent := r.(table.Done); silent {
 		return b.respond(ctx, c, answerSilently, nil)
 	}
-	if hand, is := r.(table.Hand); is && b.easel.full() {
+	if hand, is := r.(table.Hand); is && pictureFollows(hand) && b.easel.full() {
 		hand.Wishes.NoPictures = true // the words tell all at once, and no picture follows
 		r = hand
 		b.Meter.Picture(meter.Spared)
@@ -85,12 +85,16 @@ func (b *Bot) shown(ctx context.Context, c *click, hand table.Hand) error {
 	return err
 }
 
+// pictureFollows tells whether a picture follows a hand that is answered in words. A crew
+// is too many for that.
+func pictureFollows(h table.Hand) bool { return h.Pictured() && h.Crew == nil }
+
 // messageOf is a reply in the reader's words.
 func (b *Bot) messageOf(c *click, r table.Reply) message {
 	switch r := r.(type) {
 	case table.Hand:
 		m := handMessage(c.tongue, r)
-		if r.Pictured() && r.Crew == nil {
+		if pictureFollows(r) {
 			m.keep(c, handFile(r))
 		}
 		return m

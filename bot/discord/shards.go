@@ -87,12 +87,7 @@ func (s *shards) wait(ctx context.Context, shard int) error {
 	if !at.After(now) {
 		return nil
 	}
-	select {
-	case <-s.bot.clock.After(at.Sub(now)):
-		return nil
-	case <-ctx.Done():
-		return ctx.Err()
-	}
+	return sleep(ctx, s.bot.clock, at.Sub(now))
 }
 
 // stands notes that one more stands: with the last of them people can click.
