@@ -18,6 +18,7 @@ import (
 
 	"korsar/bot/rehearsal"
 	"korsar/bot/sandbox"
+	"korsar/bot/table"
 )
 
 var soaking = flag.Duration("soak", 6*time.Second, "how long TestSoak lasts")
@@ -43,17 +44,18 @@ func TestSoak(t *testing.T) {
 	s := &soak{load: l, answered: map[string]bool{}}
 	for i := range soakTables {
 		ch := l.guild.NewChannel(fmt.Sprintf("table-%d", i))
-		var pair [2]*rehearsal.Player
-		for n := range pair {
-			pair[n] = l.newPlayer(fmt.Sprintf("Sailor %d-%d", i, n))
-			pair[n].Channel = ch
+		pair := &rehearsal.Regulars{Command: "/korsar new seats:2 pace:live", Stage: rehearsal.Over, Patience: 2 * time.Second}
+		for n := range 2 {
+			p := l.newPlayer(fmt.Sprintf("Sailor %d-%d", i, n))
+			p.Channel = ch
+			pair.Players = append(pair.Players, p)
 		}
 		s.pairs = append(s.pairs, pair)
 	}
 	s.sail(*soaking / 3)
-	before := s.weigh()
+	before, early := s.weigh(), len(s.answered)
 	s.sail(*soaking * 2 / 3)
-	after := s.weigh()
+	after, late := s.weigh(), len(s.answered)-early
 	t.Logf("%d clicks, %d moves acknowledged, %d storms; %v, then %v, %.1f MB resident",
 		s.clicks, len(s.answered), s.storms, before, after, residentOf(t, l.bot.child))
 	if after.Goroutines > before.Goroutines+spareGoes {
@@ -62,8 +64,8 @@ func TestSoak(t *testing.T) {
 	if may := before.MB + spareMB + spareTable*float64(after.Tables-before.Tables); after.MB > may {
 		t.Errorf("%.1f MB became %.1f, %.1f at most were expected", before.MB, after.MB, may)
 	}
-	if s.storms == 0 || len(s.answered) < soakTables {
-		t.Errorf("%d storms passed, %d moves were made", s.storms, len(s.answered))
+	if s.storms == 0 || early < soakTables || late < early { // in twice the time
+		t.Errorf("%d storms passed; %d moves were made in the first third, %d after it", s.storms, early, late)
 	}
 	s.check()
 }
@@ -71,7 +73,7 @@ func TestSoak(t *testing.T) {
 // soak is people who play at many tables.
 type soak struct {
 	*load
-	pairs [][2]*rehearsal.Player
+	pairs []*rehearsal.Regulars
 
 	mu       sync.Mutex
 	answered map[string]bool // interactions whose move was acknowledged
@@ -88,8 +90,8 @@ func (s *soak) sail(d time.Duration) {
 	for i, pair := range s.pairs {
 		crews.Go(func() {
 			rng := rand.New(rand.NewPCG(uint64(i), uint64(d)))
-			for turn := 0; ctx.Err() == nil; turn++ {
-				s.step(pair, turn, rng)
+			for ctx.Err() == nil {
+				s.step(pair, rng)
 			}
 		})
 	}
@@ -97,65 +99,19 @@ func (s *soak) sail(d time.Duration) {
 	time.Sleep(2 * time.Second) // what is told and idle connections come to rest
 }
 
-// step does what the newest message in the channel of two people asks for; whatever
-// the weather spoils is tried again.
-func (s *soak) step(pair [2]*rehearsal.Player, turn int, rng *rand.Rand) {
-	p := pair[turn%2]
-	switch newest(p) {
-	case "hand":
-		s.move(p, rng)
-	case "join":
-		s.press(p, "join")
-		s.press(pair[0], "start")
-	default: // no game yet, or the end of one
-		_ = s.click(func() error {
-			_, err := pair[0].Type(s.ctx, pair[0].Channel, "/korsar new seats:2 pace:live")
-			return err
-		})
-		time.Sleep(50 * time.Millisecond) // the lobby is on the way
+// step lets two people do the next thing; whatever the weather spoils is tried again.
+func (s *soak) step(pair *rehearsal.Regulars, rng *rand.Rand) {
+	did, err := pair.Step(s.ctx, rng)
+	if err == nil && did.Answer == nil {
+		time.Sleep(10 * time.Millisecond) // what they wait for is on the way
+		return
 	}
-}
-
-// newest is what the newest message of the bot in a player's channel is for.
-func newest(p *rehearsal.Player) (action string) {
-	for _, m := range p.Sees(p.Channel) {
-		for _, a := range []string{"join", "hand", "rematch"} {
-			if !m.Ephemeral() && idOf(m, a) != "" {
-				action = a
-			}
-		}
-	}
-	return action
-}
-
-func (s *soak) press(p *rehearsal.Player, action string) {
-	_ = s.click(func() error { _, err := p.Press(s.ctx, action); return err })
-}
-
-// click counts a click, answered or not.
-func (s *soak) click(do func() error) error {
-	err := do()
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	s.clicks++
-	return err
-}
-
-// move lets a player look at their hand, move if it is their turn, and close it.
-func (s *soak) move(p *rehearsal.Player, rng *rand.Rand) {
-	var hand sandbox.Message
-	if s.click(func() (err error) { hand, err = p.Hand(s.ctx); return err }) != nil {
-		return
-	}
-	tried, acknowledged := attempt(s.ctx, p, hand, rng)
-	_ = p.Dismiss(hand.ID)
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	if tried {
-		s.clicks++
-	}
-	if acknowledged != "" {
-		s.answered[acknowledged] = true
+	// Who clicks again after a move whose answer was lost is told that it was made.
+	if did.Moved && !strings.Contains(did.Answer.Message.Text(), notice(table.MovedOn)) {
+		s.answered[did.Answer.Interaction] = true
 	}
 }
 

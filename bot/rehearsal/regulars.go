@@ -5,6 +5,7 @@ import (
 	"errors"
 	"math/rand/v2"
 	"slices"
+	"time"
 
 	"korsar/bot/sandbox"
 )
@@ -15,9 +16,13 @@ type Regulars struct {
 	Players []*Player
 	Command string // with which the first of them opens a table for all
 	Stage   Stage  // where they are
+	// Patience is how long they wait for what the bot posts before they look where they
+	// are; 0 is for ever.
+	Patience time.Duration
 
 	hands map[*Player]string // ids of the messages on their screens
 	next  int                // whose turn it is, as far as they know
+	since time.Time          // when somebody did something last
 }
 
 // Stage is what regulars are about.
@@ -42,6 +47,13 @@ type Step struct {
 // answer they find back into the game by themselves.
 func (r *Regulars) Step(ctx context.Context, rng *rand.Rand) (Step, error) {
 	did, err := r.step(ctx, rng)
+	switch now := time.Now(); {
+	case err != nil || did.Answer != nil:
+		r.since = now
+	case r.Patience > 0 && now.Sub(r.since) > r.Patience:
+		r.since = now
+		r.enter(Playing)
+	}
 	if errors.Is(err, sandbox.ErrChanged) {
 		return Step{}, nil // the hand was renewed at this moment: they look again
 	}
@@ -100,9 +112,11 @@ func (r *Regulars) arrange(do func() (*sandbox.Answer, error)) (did Step, err er
 	return did, nil
 }
 
-// offered tells whether a button stands on a public message.
+// offered tells whether a button that can be clicked stands on a public message.
 func (p *Player) offered(action string) bool {
-	return slices.ContainsFunc(p.Sees(p.Channel), func(m sandbox.Message) bool { return !m.Ephemeral() && buttonOf(m, action) != "" })
+	return slices.ContainsFunc(p.Sees(p.Channel), func(m sandbox.Message) bool {
+		return !m.Ephemeral() && slices.ContainsFunc(m.Buttons(), func(b sandbox.Component) bool { return actionOf(b.CustomID) == action && !b.Disabled })
+	})
 }
 
 // play is a step in the game: somebody opens their hand, looks whether it is their
