@@ -1,6 +1,7 @@
 package bot_test
 
 import (
+	"fmt"
 	"net/http"
 	"slices"
 	"strings"
@@ -305,6 +306,55 @@ func TestMoveWhileAPostIsUnsure(t *testing.T) {
 	p.settled()
 	if now := p.standing(); !strings.Contains(now.Embeds[0].Title, "Anne") {
 		t.Errorf("there stands\n%s", now.Text())
+	}
+}
+
+// TestDeletedWhileAPostIsUnsure posts the board anew when the one that the nonce
+// brings back was deleted meanwhile, also when that is unsure again and somebody moves.
+func TestDeletedWhileAPostIsUnsure(t *testing.T) {
+	t.Parallel()
+	const unknownMessage = 10008
+	for _, torn := range []int{1, 2} {
+		t.Run(fmt.Sprintf("%d posts torn", torn), func(t *testing.T) {
+			t.Parallel()
+			p := openPort(t, 2, 1, seatOneBegins)
+			p.started("/korsar new seats:2", 2)
+			old := p.standing()
+			p.excuse(func(s sandbox.Sent) bool { return s.Code == unknownMessage })
+			tear := sandbox.Fault{Match: on(http.MethodPost, routePost), Tear: true, After: true}
+			p.discord.Inject(tear)
+			p.types(p.people[0], "/korsar play move:draw")
+			p.until("a board is posted", func() bool { return p.board().ID != old.ID })
+			p.settled()
+			if err := p.moderator().DeleteMessage(p.board().ID); err != nil {
+				t.Fatal(err)
+			}
+			if torn == 2 {
+				skip := true // the repeated post, which brings back what is deleted
+				tear.Match = func(method, route string) bool {
+					if method != http.MethodPost || route != routePost {
+						return false
+					}
+					defer func() { skip = false }()
+					return !skip
+				}
+				p.discord.Inject(tear)
+				p.turn(time.Minute)
+				p.until("another is posted", func() bool { return p.board().ID != old.ID })
+				p.settled()
+				p.types(p.people[1], "/korsar play move:draw")
+			}
+			p.turn(time.Minute)
+			p.until("the board is current", func() bool {
+				now := p.board().ID
+				return now != old.ID && p.kept().Board.Message == snowflake(t, now)
+			})
+			p.settled()
+			turn := []string{"Ben", "Anne"}[torn-1]
+			if now := p.standing(); now.ID == old.ID || !strings.Contains(now.Embeds[0].Title, turn) {
+				t.Errorf("there stands\n%s", now.Text())
+			}
+		})
 	}
 }
 

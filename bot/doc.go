@@ -17,6 +17,8 @@
 //
 //	the board is deleted by somebody       a new one with the next event, or with
 //	                                       the board command: TestLostBoard
+//	it is, while nobody knows whether it   the same: TestDeletedWhileAPostIsUnsure
+//	was posted
 //	it is older than an hour               a new one, the old one deleted, never an
 //	                                       edit: TestLostBoard
 //	too many edits of an old one (30046)   the same: TestLostBoard

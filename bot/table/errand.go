@@ -87,15 +87,9 @@ func (e *errand) showBoard(ctx context.Context, crier Crier, now time.Time) erro
 		}
 	}
 	e.sent, e.call.Same = true, false
-	message, err := crier.PostBoard(ctx, e.face, e.call, e.nonce)
+	message, err := e.post(ctx, crier)
 	if err != nil {
 		return err
-	}
-	if e.unsure {
-		// The nonce may have brought back a message that shows an older state.
-		if err := crier.EditBoard(ctx, e.face, e.call, message); err != nil {
-			return err
-		}
 	}
 	if e.board.Message != 0 && e.board.Message != message {
 		e.retired = retireBody{Channel: e.board.Channel, Message: e.board.Message}
@@ -103,6 +97,22 @@ func (e *errand) showBoard(ctx context.Context, crier Crier, now time.Time) erro
 	e.board = storage.Board{Channel: e.face.Channel, Message: message, Posted: now, Number: e.board.Number + 1}
 	e.posted = true
 	return nil
+}
+
+// post posts the board. Where it may have been posted before, its nonce may bring back
+// a message that shows an older state, which is edited, or one that was deleted since:
+// then another nonce brings a new one.
+func (e *errand) post(ctx context.Context, crier Crier) (message journal.Snowflake, err error) {
+	for _, nonce := range []string{e.nonce, e.nonce + "'"} {
+		message, err = crier.PostBoard(ctx, e.face, e.call, nonce)
+		if err == nil && e.unsure {
+			err = crier.EditBoard(ctx, e.face, e.call, message)
+		}
+		if !errors.Is(err, ErrMessageGone) {
+			break
+		}
+	}
+	return message, err
 }
 
 // settled commits what became of an errand.
