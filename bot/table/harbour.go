@@ -27,6 +27,9 @@ import (
 // hand on somebody's screen can be renewed, which the table alone knows of.
 const idle = slipTime + time.Minute
 
+// sweepEvery is how often the harbour looks for such tables.
+const sweepEvery = time.Minute
+
 // Options is what a harbour is built on.
 type Options struct {
 	Store storage.Store
@@ -94,7 +97,7 @@ func NewHarbour(o Options) *Harbour {
 		h.watch.note(o.Clock.Now().Add(putOff))
 	})
 	h.reach.harbour = h
-	h.sweep = o.Clock.AfterFunc(idle, h.sweepIdle)
+	h.sweep = o.Clock.AfterFunc(sweepEvery, h.sweepIdle)
 	return h
 }
 
@@ -257,7 +260,7 @@ func (h *Harbour) sweepIdle() {
 			delete(h.tables, id)
 		}
 	}
-	h.sweep.Reset(idle)
+	h.sweep.Reset(sweepEvery)
 }
 
 // panicked is a panic caught at a table.
