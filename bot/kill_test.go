@@ -21,6 +21,7 @@ import (
 	"go.uber.org/goleak"
 
 	"korsar/bot"
+	"korsar/bot/meter"
 	"korsar/bot/rehearsal"
 	"korsar/bot/sandbox"
 	"korsar/storage/journal"
@@ -84,12 +85,16 @@ func serveAsChild() error {
 	if err != nil {
 		return err
 	}
+	figures := meter.New()
 	if address := os.Getenv(childWeigh); address != "" {
-		go func() { _ = http.ListenAndServe(address, http.HandlerFunc(weigh)) }()
+		scale := http.NewServeMux()
+		scale.HandleFunc("/", weigh)
+		scale.Handle("/metrics", figures.Handler())
+		go func() { _ = http.ListenAndServe(address, scale) }()
 	}
 	live := os.Getenv(childLive)
 	b, err := bot.Start(ctx, bot.Options{Pictures: sketches(), Store: deadly{store, os.Getenv(childStore)}, Clock: clockwork.NewRealClock(), Log: slog.New(slog.NewTextHandler(os.Stderr, nil)),
-		Token: os.Getenv(childToken), API: os.Getenv(childAPI), Live: live})
+		Token: os.Getenv(childToken), API: os.Getenv(childAPI), Live: live, Meter: figures})
 	if err != nil {
 		return err
 	}

@@ -6,6 +6,7 @@ import (
 	"encoding/json"
 	"flag"
 	"fmt"
+	"io"
 	"math/rand/v2"
 	"net/http"
 	"runtime"
@@ -23,12 +24,13 @@ import (
 
 var soaking = flag.Duration("soak", 6*time.Second, "how long TestSoak lasts")
 
-// Tables at once, and what the bot may hold at the end more than at a third of the
-// time: a table stays in memory for a quarter of an hour after it was last used.
+// Tables at which people play, and what the bot may hold at the end more than at a
+// third of the time: a table stays in memory for a quarter of an hour after it was
+// last used.
 const (
 	soakTables  = 24
 	spareMB     = 6
-	spareTable  = 0.05 // MB
+	spareTable  = 0.015 // MB
 	spareGoes   = 8
 	stormsEvery = 400 * time.Millisecond
 )
@@ -148,7 +150,7 @@ type weight struct {
 	MB         float64 // on the heap
 	Goroutines int     // but for those of connections that are kept for a while
 	Stacks     string  // of them
-	Tables     int     // that were ever opened
+	Tables     int     // in memory
 }
 
 func (w weight) String() string {
@@ -178,16 +180,31 @@ func weigh(w http.ResponseWriter, _ *http.Request) {
 // weigh is the weight of the bot.
 func (s *soak) weigh() (w weight) {
 	s.b.Helper()
-	answer, err := http.Get("http://" + s.bot.scale)
+	if err := json.Unmarshal(s.reads("/"), &w); err != nil {
+		s.b.Fatal(err)
+	}
+	_, tables, found := strings.Cut(string(s.reads("/metrics")), "\nkorsar_tables_loaded ")
+	tables, _, _ = strings.Cut(tables, "\n")
+	var err error
+	if w.Tables, err = strconv.Atoi(tables); !found || err != nil {
+		s.b.Fatalf("how many tables are in memory is not told: %v", err)
+	}
+	return w
+}
+
+// reads is what the bot tells at a path of the address where it tells what it holds.
+func (s *soak) reads(path string) []byte {
+	s.b.Helper()
+	answer, err := http.Get("http://" + s.bot.scale + path)
 	if err != nil {
 		s.b.Fatal(err)
 	}
 	defer func() { _ = answer.Body.Close() }()
-	if err := json.NewDecoder(answer.Body).Decode(&w); err != nil {
+	body, err := io.ReadAll(answer.Body)
+	if err != nil {
 		s.b.Fatal(err)
 	}
-	s.asks(`SELECT 0, count(*) FROM tables`, func(_ int64, tables int) { w.Tables = tables })
-	return w
+	return body
 }
 
 // check compares what was acknowledged with the journals.
@@ -195,7 +212,7 @@ func (s *soak) check() {
 	s.b.Helper()
 	s.bot.die(s.ctx)
 	kept, doubled := 0, 0
-	s.asks(`SELECT cause, count(*) FROM entries WHERE kind = 'played' AND cause <> 0 GROUP BY cause`, func(cause int64, times int) {
+	s.moves(func(cause int64, times int) {
 		if times > 1 {
 			doubled++
 		}
@@ -208,26 +225,26 @@ func (s *soak) check() {
 	}
 }
 
-// asks reads pairs of numbers from the bot's database.
-func (s *soak) asks(query string, each func(int64, int)) {
+// moves reads from the bot's database which interactions made moves, and how many.
+func (s *soak) moves(each func(cause int64, times int)) {
 	s.b.Helper()
 	db, err := sql.Open("sqlite3", "file:"+s.bot.path+"?mode=ro")
 	if err != nil {
 		s.b.Fatal(err)
 	}
 	defer func() { _ = db.Close() }()
-	rows, err := db.QueryContext(s.ctx, query)
+	rows, err := db.QueryContext(s.ctx, `SELECT cause, count(*) FROM entries WHERE kind = 'played' AND cause <> 0 GROUP BY cause`)
 	if err != nil {
 		s.b.Fatal(err)
 	}
 	defer func() { _ = rows.Close() }()
 	for rows.Next() {
-		var a int64
-		var b int
-		if err := rows.Scan(&a, &b); err != nil {
+		var cause int64
+		var times int
+		if err := rows.Scan(&cause, &times); err != nil {
 			s.b.Fatal(err)
 		}
-		each(a, b)
+		each(cause, times)
 	}
 	if err := rows.Err(); err != nil {
 		s.b.Fatal(err)
