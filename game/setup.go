@@ -35,6 +35,15 @@ func CheckSeats(m Mode, seats int) error {
 	return nil
 }
 
+// UsualMode is the mode of a number of seats where nobody chose one: more than
+// [MaxSides] can only mean partners.
+func UsualMode(seats int) Mode {
+	if seats > MaxSides {
+		return Partnership
+	}
+	return FreeForAll
+}
+
 // Check refuses an impossible set-up, as a [SetupRefusal].
 func (s *Setup) Check() error {
 	refuse := func(r SetupRule) error {

@@ -112,6 +112,16 @@ func TestPlayableNumbers(t *testing.T) {
 	}
 }
 
+// TestUsualMode: every number of seats that can be played can be in its usual mode.
+func TestUsualMode(t *testing.T) {
+	for n := range 12 {
+		can := game.CheckSeats(game.FreeForAll, n) == nil || game.CheckSeats(game.Partnership, n) == nil
+		if usual := game.CheckSeats(game.UsualMode(n), n) == nil; usual != can {
+			t.Errorf("%d seats can be played: %v, in their usual mode, %v: %v", n, can, game.UsualMode(n), usual)
+		}
+	}
+}
+
 // A refusal that refuses nothing says so.
 func TestNoRuleIsBroken(t *testing.T) {
 	for _, text := range []string{game.SetupRefusal{}.Error(), game.Refusal{}.Error()} {

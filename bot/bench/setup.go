@@ -46,11 +46,9 @@ func SetUp(ctx context.Context, store storage.Store, places []Place, done func()
 // begin has the people of a place sit down and start.
 func begin(ctx context.Context, h *table.Harbour, i int, at Place) error {
 	host := clickOf(at.People[0])
-	o := journal.Options{Edition: game.Editions[0].ID, Mode: game.FreeForAll, Seats: len(at.People), Pace: paceOf(i), Booty: journal.OpenBooty,
+	seats := len(at.People)
+	o := journal.Options{Edition: game.Editions[0].ID, Mode: game.UsualMode(seats), Seats: seats, Pace: paceOf(i), Booty: journal.OpenBooty,
 		Language: "en", Relief: journal.Mate, Hours: 24}
-	if o.Seats > game.MaxSides {
-		o.Mode = game.Partnership
-	}
 	opened, ok := h.Open(ctx, host, table.Opening{Guild: at.Guild, Channel: at.Channel, Options: o}).(table.Opened)
 	if !ok {
 		return fmt.Errorf("no table could be opened for %s", at.People[0].Name)

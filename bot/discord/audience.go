@@ -52,8 +52,8 @@ func forAudience(o *journal.Options, given options, crews int) {
 		}
 	}
 	o.Seats = max(o.Seats, crews)
-	if given.text("mode") == "" && game.CheckSeats(o.Mode, o.Seats) != nil {
-		o.Mode = game.Partnership
+	if given.text("mode") == "" {
+		o.Mode = game.UsualMode(o.Seats)
 	}
 	o.Pace, o.Hours, o.Late, o.Misses = journal.Live, 0, "", 0
 	a := &o.Audience

@@ -89,7 +89,7 @@ type newThread struct {
 }
 
 // optionsOf is what the person asked for; for the rest the customs of the guild,
-// or the usual. Six and eight seats can only mean partnership.
+// or the usual.
 func optionsOf(c *click, given options, customs storage.Customs) journal.Options {
 	o := journal.Options{Edition: given.text("edition"), Mode: game.ParseMode(given.text("mode")), Seats: given.number("seats"),
 		Pace: journal.Pace(given.text("pace")), Booty: journal.Booty(given.text("booty")), Language: given.text("language")}
@@ -97,10 +97,7 @@ func optionsOf(c *click, given options, customs storage.Customs) journal.Options
 		o.Edition = cmp.Or(customs.Edition, game.Editions[0].ID)
 	}
 	if o.Mode == game.NoMode {
-		o.Mode = game.FreeForAll
-		if o.Seats > game.MaxSides && o.Seats != 7 {
-			o.Mode = game.Partnership
-		}
+		o.Mode = game.UsualMode(o.Seats)
 	}
 	if o.Seats == 0 {
 		counts := o.Mode.SeatCounts()
