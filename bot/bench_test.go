@@ -44,18 +44,6 @@ func micros(d []time.Duration) float64 {
 	return float64(d[len(d)/2].Nanoseconds()) / 1000
 }
 
-// aWorld is one for benchmarks: real time, nothing kept.
-func aWorld(b *testing.B) (*sandbox.Discord, *sandbox.Guild, *sandbox.Channel) {
-	b.Helper()
-	d, err := sandbox.Open(sandbox.Options{Transcript: -1})
-	if err != nil {
-		b.Fatal(err)
-	}
-	b.Cleanup(func() { _ = d.Close() })
-	g := d.NewGuild("Port Royal")
-	return d, g, g.NewChannel("tavern")
-}
-
 // floor is a person who clicks at a bare bot.
 type floor struct {
 	person  *sandbox.Person
@@ -64,7 +52,8 @@ type floor struct {
 
 func openFloor(b *testing.B, before func() error) *floor {
 	b.Helper()
-	d, g, channel := aWorld(b)
+	d := openWorld(b, sandbox.Options{Transcript: -1})
+	g, channel := tavern(d)
 	person := d.NewPerson("Anne", "en-US")
 	g.Add(person)
 	bot, err := bare.Open(d.Token(), d.API(), before)
@@ -109,7 +98,8 @@ type clicks struct {
 
 func openClicks(b *testing.B) *clicks {
 	b.Helper()
-	d, g, channel := aWorld(b)
+	d := openWorld(b, sandbox.Options{Transcript: -1})
+	g, channel := tavern(d)
 	store, err := sqlite.Open(context.Background(), filepath.Join(b.TempDir(), "korsar.db"), sqlite.Options{})
 	if err != nil {
 		b.Fatal(err)

@@ -20,7 +20,7 @@ func BenchmarkGuilds(b *testing.B) {
 	for i, guilds := range []int{1, many} {
 		ctx, cancel := context.WithTimeout(context.Background(), 10*time.Minute)
 		defer cancel()
-		w := newWorld(b, ctx)
+		w := newClockChild(b, ctx)
 		anne := w.world.NewPerson("Anne", "en-US")
 		var last *sandbox.Channel
 		for n := range guilds {

@@ -81,6 +81,13 @@ type clockChild struct {
 	deaths int
 }
 
+// newClockChild is a stand-in with a bot that does not live yet.
+func newClockChild(t testing.TB, ctx context.Context) *clockChild {
+	t.Helper()
+	clock := clockwork.NewFakeClockAt(noon)
+	return &clockChild{t: t, ctx: ctx, world: openWorld(t, sandbox.Options{Clock: clock}), clock: clock, path: filepath.Join(t.TempDir(), "korsar.db")}
+}
+
 func (c *clockChild) live() {
 	c.t.Helper()
 	c.child = exec.CommandContext(c.ctx, os.Args[0])
@@ -134,15 +141,8 @@ func (c *clockChild) die() {
 func TestKilledWhileReminding(t *testing.T) {
 	ctx, cancel := context.WithTimeout(context.Background(), 4*time.Minute)
 	defer cancel()
-	clock := clockwork.NewFakeClockAt(noon)
-	world, err := sandbox.Open(sandbox.Options{Clock: clock})
-	if err != nil {
-		t.Fatal(err)
-	}
-	t.Cleanup(func() { _ = world.Close() })
-	guild := world.NewGuild("Port Royal")
-	channel := guild.NewChannel("tavern")
-	c := &clockChild{t: t, ctx: ctx, world: world, clock: clock, path: filepath.Join(t.TempDir(), "korsar.db")}
+	c := newClockChild(t, ctx)
+	guild, channel := tavern(c.world)
 	c.live()
 	t.Cleanup(func() {
 		_ = c.child.Process.Kill()
@@ -150,7 +150,7 @@ func TestKilledWhileReminding(t *testing.T) {
 	})
 	var people []*rehearsal.Player
 	for _, name := range names[:2] {
-		p := world.NewPerson(name, "en-US")
+		p := c.world.NewPerson(name, "en-US")
 		guild.Add(p)
 		people = append(people, &rehearsal.Player{Person: p, Channel: channel})
 	}
@@ -182,7 +182,7 @@ func TestKilledWhileReminding(t *testing.T) {
 		if next.After(noon.Add(days*24*time.Hour + time.Hour)) {
 			break
 		}
-		c.turn(next.Add(-30 * time.Second).Sub(clock.Now()))
+		c.turn(next.Add(-30 * time.Second).Sub(c.clock.Now()))
 		c.hears("done")
 		c.turn(30 * time.Second)
 		time.Sleep(time.Duration(chance.IntN(12_000)) * time.Microsecond) // the random moment is the point

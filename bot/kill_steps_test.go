@@ -192,13 +192,8 @@ func (bed deathbed) prepare(c *clash) (died <-chan struct{}) {
 // newClash is people at the tavern of a bot that is to be killed.
 func newClash(t *testing.T, ctx context.Context, people int) *clash {
 	t.Helper()
-	world, err := sandbox.Open(sandbox.Options{})
-	if err != nil {
-		t.Fatal(err)
-	}
-	t.Cleanup(func() { _ = world.Close() })
-	guild := world.NewGuild("Port Royal")
-	channel := guild.NewChannel("tavern")
+	world := openWorld(t, sandbox.Options{})
+	guild, channel := tavern(world)
 	m := &mortal{t: t, world: world, path: filepath.Join(t.TempDir(), "korsar.db")}
 	m.live(ctx)
 	c := &clash{t: t, ctx: ctx, m: m, answered: map[string]bool{}}

@@ -132,13 +132,9 @@ func newLoad(b testing.TB, o sandbox.Options) *load {
 	ctx, cancel := context.WithTimeout(context.Background(), time.Hour)
 	b.Cleanup(cancel)
 	o.Clock, o.Limits = clockwork.NewRealClock(), true
-	world, err := sandbox.Open(o)
-	if err != nil {
-		b.Fatal(err)
-	}
-	b.Cleanup(func() { _ = world.Close() })
-	guild := world.NewGuild("Port Royal")
-	l := &load{b: b, ctx: ctx, world: world, guild: guild, channel: guild.NewChannel("tavern"),
+	world := openWorld(b, o)
+	guild, channel := tavern(world)
+	l := &load{b: b, ctx: ctx, world: world, guild: guild, channel: channel,
 		bot: &mortal{t: b, world: world, path: filepath.Join(b.TempDir(), "korsar.db"), pages: "http://" + free(b), scale: free(b)}}
 	l.bot.live(ctx)
 	b.Cleanup(func() { l.bot.die(ctx) })

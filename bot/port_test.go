@@ -60,23 +60,14 @@ func openChecked(t testing.TB, checker sandbox.Checker, people int, seed uint64,
 	ctx, cancel := context.WithTimeout(context.Background(), 5*time.Minute)
 	t.Cleanup(cancel)
 	p := &port{t: t, ctx: ctx, clock: clockwork.NewFakeClockAt(noon), path: filepath.Join(t.TempDir(), "korsar.db")}
-	d, err := sandbox.Open(sandbox.Options{Clock: p.clock, Checker: checker})
-	if err != nil {
-		t.Fatal(err)
-	}
-	t.Cleanup(func() {
-		if err := d.Close(); err != nil {
-			t.Error(err)
-		}
-	})
-	p.discord, p.guild = d, d.NewGuild("Port Royal")
-	p.channel = p.guild.NewChannel("tavern")
+	p.discord = openWorld(t, sandbox.Options{Clock: p.clock, Checker: checker})
+	p.guild, p.channel = tavern(p.discord)
 	for _, name := range names[:people] {
 		p.people = append(p.people, p.newPlayer(name, "en-US"))
 	}
 	p.log = &testLog{t: t, written: make(chan struct{}, 1)}
 	p.options = bot.Options{Clock: p.clock, Log: slog.New(slog.NewTextHandler(p.log, &slog.HandlerOptions{Level: slog.LevelDebug})),
-		Token: d.Token(), API: d.API(), Random: rand.NewChaCha8([32]byte{byte(seed), byte(seed >> 8)})}
+		Token: p.discord.Token(), API: p.discord.API(), Random: rand.NewChaCha8([32]byte{byte(seed), byte(seed >> 8)})}
 	p.options.Pictures = sketches()
 	for _, f := range change {
 		f(&p.options)

@@ -5,12 +5,9 @@ import (
 	"database/sql"
 	"fmt"
 	"os/exec"
-	"path/filepath"
 	"strings"
 	"testing"
 	"time"
-
-	"github.com/jonboulle/clockwork"
 
 	"korsar/bot/bench"
 	"korsar/bot/sandbox"
@@ -33,7 +30,7 @@ func BenchmarkStart(b *testing.B) {
 		b.Run(fmt.Sprintf("tables=%d", tables), func(b *testing.B) {
 			ctx, cancel := context.WithTimeout(context.Background(), 10*time.Minute)
 			defer cancel()
-			w := newWorld(b, ctx)
+			w := newClockChild(b, ctx)
 			channels := w.fill(b, tables, min(soon, tables))
 			var took time.Duration
 			var resident float64
@@ -63,17 +60,6 @@ func BenchmarkStart(b *testing.B) {
 			w.die()
 		})
 	}
-}
-
-// newWorld is a stand-in with a bot that does not live yet.
-func newWorld(b *testing.B, ctx context.Context) *clockChild {
-	clock := clockwork.NewFakeClockAt(noon)
-	world, err := sandbox.Open(sandbox.Options{Clock: clock})
-	if err != nil {
-		b.Fatal(err)
-	}
-	b.Cleanup(func() { _ = world.Close() })
-	return &clockChild{t: b, ctx: ctx, world: world, clock: clock, path: filepath.Join(b.TempDir(), "korsar.db")}
 }
 
 // fill stores tables in the middle of a game, copies of one but for where they

@@ -90,13 +90,18 @@ func (s *shards) wait(ctx context.Context, shard int) error {
 	return sleep(ctx, s.bot.clock, at.Sub(now))
 }
 
+// turned counts those that stand, and tells whether it changed that all do.
+func (s *shards) turned(by int) bool {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	all := s.up == len(s.all)
+	s.up += by
+	return all != (s.up == len(s.all))
+}
+
 // stands notes that one more stands: with the last of them people can click.
 func (s *shards) stands(ctx context.Context) {
-	s.mu.Lock()
-	s.up++
-	all := s.up == len(s.all)
-	s.mu.Unlock()
-	if !all {
+	if !s.turned(+1) {
 		return
 	}
 	s.bot.Meter.Connected(true)
@@ -107,11 +112,7 @@ func (s *shards) stands(ctx context.Context) {
 
 // falls notes that one is lost: those whose guilds it had cannot click.
 func (s *shards) falls(ctx context.Context) {
-	s.mu.Lock()
-	all := s.up == len(s.all)
-	s.up--
-	s.mu.Unlock()
-	if !all {
+	if !s.turned(-1) {
 		return
 	}
 	s.bot.Meter.Connected(false)
