@@ -1,7 +1,6 @@
 package bot_test
 
 import (
-	"fmt"
 	"net/http"
 	"slices"
 	"strings"
@@ -310,48 +309,63 @@ func TestMoveWhileAPostIsUnsure(t *testing.T) {
 }
 
 // TestDeletedWhileAPostIsUnsure posts the board anew when the one that the nonce
-// brings back was deleted meanwhile, also when that is unsure again and somebody moves.
+// brings back was deleted meanwhile; also when that is unsure again and somebody moves,
+// or deletes it too.
 func TestDeletedWhileAPostIsUnsure(t *testing.T) {
 	t.Parallel()
 	const unknownMessage = 10008
-	for _, torn := range []int{1, 2} {
-		t.Run(fmt.Sprintf("%d posts torn", torn), func(t *testing.T) {
+	for _, test := range []struct {
+		name          string
+		torn, deleted int // of the posts
+		turn          string
+	}{
+		{"once", 1, 1, "Ben"},
+		{"once, and unsure again", 2, 1, "Anne"},
+		{"twice", 2, 2, "Anne"},
+	} {
+		t.Run(test.name, func(t *testing.T) {
 			t.Parallel()
 			p := openPort(t, 2, 1, seatOneBegins)
 			p.started("/korsar new seats:2", 2)
 			old := p.standing()
 			p.excuse(func(s sandbox.Sent) bool { return s.Code == unknownMessage })
-			tear := sandbox.Fault{Match: on(http.MethodPost, routePost), Tear: true, After: true}
-			p.discord.Inject(tear)
-			p.types(p.people[0], "/korsar play move:draw")
-			p.until("a board is posted", func() bool { return p.board().ID != old.ID })
-			p.settled()
-			if err := p.moderator().DeleteMessage(p.board().ID); err != nil {
-				t.Fatal(err)
-			}
-			if torn == 2 {
-				skip := true // the repeated post, which brings back what is deleted
-				tear.Match = func(method, route string) bool {
-					if method != http.MethodPost || route != routePost {
-						return false
-					}
-					defer func() { skip = false }()
-					return !skip
+			posts := 0
+			p.discord.Inject(sandbox.Fault{Tear: true, After: true, Times: test.torn, Match: func(method, route string) bool {
+				if method != http.MethodPost || route != routePost {
+					return false
 				}
-				p.discord.Inject(tear)
-				p.turn(time.Minute)
-				p.until("another is posted", func() bool { return p.board().ID != old.ID })
-				p.settled()
-				p.types(p.people[1], "/korsar play move:draw")
+				posts++
+				return posts != 2 // which brings back what is deleted
+			}})
+			for n := range test.torn {
+				p.types(p.people[n], "/korsar play move:draw")
+				p.turn(time.Duration(n) * time.Minute)
+				p.until("a board is posted", func() bool { return p.board().ID != old.ID })
+				if err := p.bot.Settle(p.ctx); err != nil { // the clock stands still: it is not tried again yet
+					t.Fatal(err)
+				}
+				if n >= test.deleted {
+					continue
+				}
+				if err := p.moderator().DeleteMessage(p.board().ID); err != nil {
+					t.Fatal(err)
+				}
 			}
+			edits := p.count(http.MethodPatch, routeEdit)
 			p.turn(time.Minute)
+			if test.deleted == 2 {
+				p.until("neither can be brought back", func() bool { return p.count(http.MethodPatch, routeEdit) == edits+2 })
+				if err := p.bot.Settle(p.ctx); err != nil {
+					t.Fatal(err)
+				}
+				p.turn(sandbox.NonceWindow)
+			}
 			p.until("the board is current", func() bool {
 				now := p.board().ID
 				return now != old.ID && p.kept().Board.Message == snowflake(t, now)
 			})
 			p.settled()
-			turn := []string{"Ben", "Anne"}[torn-1]
-			if now := p.standing(); now.ID == old.ID || !strings.Contains(now.Embeds[0].Title, turn) {
+			if now := p.standing(); !strings.Contains(now.Embeds[0].Title, test.turn) {
 				t.Errorf("there stands\n%s", now.Text())
 			}
 		})

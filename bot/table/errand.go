@@ -101,7 +101,8 @@ func (e *errand) showBoard(ctx context.Context, crier Crier, now time.Time) erro
 
 // post posts the board. Where it may have been posted before, its nonce may bring back
 // a message that shows an older state, which is edited, or one that was deleted since:
-// then another nonce brings a new one.
+// then another nonce brings a new one. If that was deleted too, Discord has to forget
+// one of them first.
 func (e *errand) post(ctx context.Context, crier Crier) (message journal.Snowflake, err error) {
 	for _, nonce := range []string{e.nonce, e.nonce + "'"} {
 		message, err = crier.PostBoard(ctx, e.face, e.call, nonce)
@@ -109,10 +110,10 @@ func (e *errand) post(ctx context.Context, crier Crier) (message journal.Snowfla
 			err = crier.EditBoard(ctx, e.face, e.call, message)
 		}
 		if !errors.Is(err, ErrMessageGone) {
-			break
+			return message, err
 		}
 	}
-	return message, err
+	return message, &Later{Err: err}
 }
 
 // settled commits what became of an errand.
