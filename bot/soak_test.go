@@ -33,10 +33,29 @@ const (
 	spareTable  = 0.015 // MB
 	spareGoes   = 8
 	stormsEvery = 400 * time.Millisecond
+	asideEvery  = 20 // steps
 )
 
-// TestSoak plays at many tables, one game after the other, through what passes:
-// requests that are refused, late or torn, connections to the gateway that end. No
+// soakGames are the kinds of games that are played in turn at its tables, and how many
+// people play them.
+var soakGames = []struct {
+	people  int
+	command string
+}{
+	{2, "/korsar new seats:2 pace:live"},
+	{2, "/korsar new seats:2 edition:english booty:closed"},
+	{3, "/korsar new seats:3 pace:live edition:philibert-2002 language:fr"},
+	{4, "/korsar new seats:4 pace:live edition:tilsit-2005 mode:partnership"},
+	{6, "/korsar new seats:6 pace:live edition:lutin-ludique"},
+	{2, "/korsar new seats:4 pace:live"}, // two of them computers
+}
+
+// soakAsides are what somebody types now and then beside the game.
+var soakAsides = []string{"/korsar play move:draw", "/korsar board", "/korsar leaderboard", "/korsar profile", "/korsar history",
+	"/korsar help", "/korsar rules", "/korsar preferences", "/korsar-games", "/korsar my-data"}
+
+// TestSoak plays games of all kinds at many tables, one after the other, through what
+// passes: requests that are refused, late or torn, connections to the gateway that end. No
 // acknowledged move is lost and none made twice; what the bot, a process of its own,
 // holds does not grow.
 //
@@ -46,18 +65,19 @@ func TestSoak(t *testing.T) {
 	s := &soak{load: l, answered: map[string]bool{}}
 	for i := range soakTables {
 		ch := l.guild.NewChannel(fmt.Sprintf("table-%d", i))
-		pair := &rehearsal.Regulars{Command: "/korsar new seats:2 pace:live", Stage: rehearsal.Over, Patience: 2 * time.Second}
-		for n := range 2 {
+		kind := soakGames[i%len(soakGames)]
+		crew := &rehearsal.Regulars{Command: kind.command, Filler: "add.deckhand", Stage: rehearsal.Over, Patience: 2 * time.Second}
+		for n := range kind.people {
 			p := l.newPlayer(fmt.Sprintf("Sailor %d-%d", i, n))
 			p.Channel = ch
-			pair.Players = append(pair.Players, p)
+			crew.Players = append(crew.Players, p)
 		}
-		s.pairs = append(s.pairs, pair)
+		s.crews = append(s.crews, crew)
 	}
 	s.sail(*soaking / 3)
-	before, early := s.weigh(), len(s.answered)
+	before, early := s.rest(), len(s.answered)
 	s.sail(*soaking * 2 / 3)
-	after, late := s.weigh(), len(s.answered)-early
+	after, late := s.rest(), len(s.answered)-early
 	t.Logf("%d clicks, %d moves acknowledged, %d storms; %v, then %v, %.1f MB resident",
 		s.clicks, len(s.answered), s.storms, before, after, residentOf(t, l.bot.child))
 	if after.Goroutines > before.Goroutines+spareGoes {
@@ -75,7 +95,7 @@ func TestSoak(t *testing.T) {
 // soak is people who play at many tables.
 type soak struct {
 	*load
-	pairs []*rehearsal.Regulars
+	crews []*rehearsal.Regulars
 
 	mu       sync.Mutex
 	answered map[string]bool // interactions whose move was acknowledged
@@ -83,27 +103,29 @@ type soak struct {
 	storms   int
 }
 
-// sail plays at all tables for a while, and waits until it is quiet.
+// sail plays at all tables for a while.
 func (s *soak) sail(d time.Duration) {
 	ctx, cancel := context.WithTimeout(s.ctx, d)
 	defer cancel()
-	var crews sync.WaitGroup
-	crews.Go(func() { s.storm(ctx) })
-	for i, pair := range s.pairs {
-		crews.Go(func() {
+	var sailing sync.WaitGroup
+	sailing.Go(func() { s.storm(ctx) })
+	for i, crew := range s.crews {
+		sailing.Go(func() {
 			rng := rand.New(rand.NewPCG(uint64(i), uint64(d)))
 			for ctx.Err() == nil {
-				s.step(pair, rng)
+				s.step(crew, rng)
+				if rng.IntN(asideEvery) == 0 {
+					s.aside(crew, rng)
+				}
 			}
 		})
 	}
-	crews.Wait()
-	time.Sleep(2 * time.Second) // what is told and idle connections come to rest
+	sailing.Wait()
 }
 
-// step lets two people do the next thing; whatever the weather spoils is tried again.
-func (s *soak) step(pair *rehearsal.Regulars, rng *rand.Rand) {
-	did, err := pair.Step(s.ctx, rng)
+// step lets people do the next thing; whatever the weather spoils is tried again.
+func (s *soak) step(crew *rehearsal.Regulars, rng *rand.Rand) {
+	did, err := crew.Step(s.ctx, rng)
 	if err == nil && did.Answer == nil {
 		time.Sleep(10 * time.Millisecond) // what they wait for is on the way
 		return
@@ -115,6 +137,20 @@ func (s *soak) step(pair *rehearsal.Regulars, rng *rand.Rand) {
 	if did.Moved && !strings.Contains(did.Answer.Message.Text(), notice(table.MovedOn)) {
 		s.answered[did.Answer.Interaction] = true
 	}
+}
+
+// aside lets somebody type something else, and put the answer away.
+func (s *soak) aside(crew *rehearsal.Regulars, rng *rand.Rand) {
+	p := crew.Players[rng.IntN(len(crew.Players))]
+	answer, err := p.Type(s.ctx, p.Channel, soakAsides[rng.IntN(len(soakAsides))])
+	if err == nil {
+		if m, shown := answer.Now(); shown && m.Ephemeral() {
+			_ = p.Dismiss(m.ID) // it may be gone
+		}
+	}
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.clicks++
 }
 
 // storm lets pass what passes, until the time is up.
@@ -175,6 +211,19 @@ func weigh(w http.ResponseWriter, _ *http.Request) {
 		}
 	}
 	_ = json.NewEncoder(w).Encode(of)
+}
+
+// rest is the least weight of the bot while what is left to be told is told, and what
+// passed last blows over.
+func (s *soak) rest() (least weight) {
+	s.b.Helper()
+	for i := range 12 {
+		time.Sleep(500 * time.Millisecond)
+		if w := s.weigh(); i == 0 || w.Goroutines < least.Goroutines || w.Goroutines == least.Goroutines && w.MB < least.MB {
+			least = w
+		}
+	}
+	return least
 }
 
 // weigh is the weight of the bot.

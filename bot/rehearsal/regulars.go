@@ -15,6 +15,7 @@ import (
 type Regulars struct {
 	Players []*Player
 	Command string // with which the first of them opens a table for all
+	Filler  string // the option of the lobby that gives a free seat to a computer; "" for none
 	Stage   Stage  // where they are
 	// Patience is how long they wait for what the bot posts before they look where they
 	// are; 0 is for ever.
@@ -32,8 +33,9 @@ type Stage int
 const (
 	Playing  Stage = iota // or they will see that they are not
 	Over                  // a table is to be opened
-	Joining               // as its lobby comes, and
-	Starting              // once it shows that all have
+	Joining               // as its lobby comes,
+	Filling               // what is free by computers, and
+	Starting              // once the lobby shows that all have joined
 )
 
 // A Step is one thing that somebody did: a click, or a command.
@@ -75,38 +77,48 @@ func (r *Regulars) step(ctx context.Context, rng *rand.Rand) (Step, error) {
 	p := r.Players[r.next]
 	switch r.Stage {
 	case Over:
-		return r.arrange(func() (*sandbox.Answer, error) { return p.Type(ctx, p.Channel, r.Command) })
+		return r.arrange(p, func() (*sandbox.Answer, error) { return p.Type(ctx, p.Channel, r.Command) })
 	case Joining:
 		if !p.offered("join") {
 			return Step{}, nil
 		}
-		return r.arrange(func() (*sandbox.Answer, error) { return p.Press(ctx, "join") })
+		return r.arrange(p, func() (*sandbox.Answer, error) { return p.Press(ctx, "join") })
+	case Filling:
+		lobby, offered := p.option("crew", r.Filler)
+		if !offered {
+			r.enter(Starting)
+			return Step{}, nil
+		}
+		return r.arrange(p, func() (*sandbox.Answer, error) { return p.Take(ctx, lobby, r.Filler) })
 	case Starting:
 		if !p.offered("start") {
 			return Step{}, nil
 		}
-		return r.arrange(func() (*sandbox.Answer, error) { return p.Press(ctx, "start") })
+		return r.arrange(p, func() (*sandbox.Answer, error) { return p.Press(ctx, "start") })
 	default:
 		return r.play(ctx, p, rng)
 	}
 }
 
 // arrange does something before the game, and goes on to what follows it.
-func (r *Regulars) arrange(do func() (*sandbox.Answer, error)) (did Step, err error) {
+func (r *Regulars) arrange(p *Player, do func() (*sandbox.Answer, error)) (did Step, err error) {
 	if did.Answer, err = do(); err != nil || did.Answer.Kind == sandbox.Unanswered {
 		return did, err
 	}
-	if r.Stage != Over && did.Answer.Kind == sandbox.Replied { // else it is silent
-		did.Refused = did.Answer.Message.Text()
+	if m, shown := did.Answer.Now(); shown && m.Ephemeral() {
+		if r.Stage != Over { // where there is a table they go on there
+			did.Refused = m.Text()
+		}
+		_ = p.Dismiss(m.ID) // it may be gone
 	}
 	switch {
 	case r.Stage == Over:
 		r.enter(Joining)
 	case r.Stage == Starting:
 		r.enter(Playing)
-	default:
+	case r.Stage == Joining:
 		if r.next++; r.next == len(r.Players) {
-			r.enter(Starting)
+			r.enter(Filling)
 		}
 	}
 	return did, nil
@@ -117,6 +129,16 @@ func (p *Player) offered(action string) bool {
 	return slices.ContainsFunc(p.Sees(p.Channel), func(m sandbox.Message) bool {
 		return !m.Ephemeral() && slices.ContainsFunc(m.Buttons(), func(b sandbox.Component) bool { return actionOf(b.CustomID) == action && !b.Disabled })
 	})
+}
+
+// option is the newest public message with a select that has an option.
+func (p *Player) option(action, value string) (sandbox.Message, bool) {
+	for _, m := range slices.Backward(p.Sees(p.Channel)) {
+		if id, _ := optionOf(m, value); !m.Ephemeral() && actionOf(id) == action {
+			return m, true
+		}
+	}
+	return sandbox.Message{}, false
 }
 
 // play is a step in the game: somebody opens their hand, looks whether it is their
