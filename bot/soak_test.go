@@ -34,6 +34,7 @@ const (
 	spareGoes   = 8
 	stormsEvery = 400 * time.Millisecond
 	asideEvery  = 20 // steps
+	stillAtMost = time.Minute
 )
 
 // soakGames are the kinds of games that are played in turn at its tables, and how many
@@ -66,7 +67,7 @@ func TestSoak(t *testing.T) {
 	for i := range soakTables {
 		ch := l.guild.NewChannel(fmt.Sprintf("table-%d", i))
 		kind := soakGames[i%len(soakGames)]
-		crew := &rehearsal.Regulars{Command: kind.command, Filler: "add.deckhand", Stage: rehearsal.Over, Patience: 2 * time.Second}
+		crew := &soakCrew{Regulars: rehearsal.Regulars{Command: kind.command, Filler: "add.deckhand", Stage: rehearsal.Over, Patience: 2 * time.Second}}
 		for n := range kind.people {
 			p := l.newPlayer(fmt.Sprintf("Sailor %d-%d", i, n))
 			p.Channel = ch
@@ -95,7 +96,7 @@ func TestSoak(t *testing.T) {
 // soak is people who play at many tables.
 type soak struct {
 	*load
-	crews []*rehearsal.Regulars
+	crews []*soakCrew
 
 	mu       sync.Mutex
 	answered map[string]bool // interactions whose move was acknowledged
@@ -103,13 +104,20 @@ type soak struct {
 	storms   int
 }
 
-// sail plays at all tables for a while.
+// soakCrew is those who play at one table.
+type soakCrew struct {
+	rehearsal.Regulars
+	moved time.Time // when one of them moved last
+}
+
+// sail plays at all tables for a while, at none of which people may be stuck.
 func (s *soak) sail(d time.Duration) {
 	ctx, cancel := context.WithTimeout(s.ctx, d)
 	defer cancel()
 	var sailing sync.WaitGroup
 	sailing.Go(func() { s.storm(ctx) })
 	for i, crew := range s.crews {
+		crew.moved = time.Now()
 		sailing.Go(func() {
 			rng := rand.New(rand.NewPCG(uint64(i), uint64(d)))
 			for ctx.Err() == nil {
@@ -121,14 +129,22 @@ func (s *soak) sail(d time.Duration) {
 		})
 	}
 	sailing.Wait()
+	for i, crew := range s.crews {
+		if still := time.Since(crew.moved); still > stillAtMost {
+			s.b.Errorf("at table %d of %s nobody has moved for %v", i, crew.Command, still)
+		}
+	}
 }
 
 // step lets people do the next thing; whatever the weather spoils is tried again.
-func (s *soak) step(crew *rehearsal.Regulars, rng *rand.Rand) {
+func (s *soak) step(crew *soakCrew, rng *rand.Rand) {
 	did, err := crew.Step(s.ctx, rng)
 	if err == nil && did.Answer == nil {
 		time.Sleep(10 * time.Millisecond) // what they wait for is on the way
 		return
+	}
+	if did.Moved {
+		crew.moved = time.Now()
 	}
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -140,7 +156,7 @@ func (s *soak) step(crew *rehearsal.Regulars, rng *rand.Rand) {
 }
 
 // aside lets somebody type something else, and put the answer away.
-func (s *soak) aside(crew *rehearsal.Regulars, rng *rand.Rand) {
+func (s *soak) aside(crew *soakCrew, rng *rand.Rand) {
 	p := crew.Players[rng.IntN(len(crew.Players))]
 	answer, err := p.Type(s.ctx, p.Channel, soakAsides[rng.IntN(len(soakAsides))])
 	if err == nil {

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"math/rand/v2"
 	"slices"
+	"strings"
 	"time"
 
 	"korsar/bot/sandbox"
@@ -85,9 +86,12 @@ func (r *Regulars) step(ctx context.Context, rng *rand.Rand) (Step, error) {
 		return r.arrange(p, func() (*sandbox.Answer, error) { return p.Press(ctx, "join") })
 	case Filling:
 		lobby, offered := p.option("crew", r.Filler)
-		if !offered {
+		switch {
+		case !offered:
 			r.enter(Starting)
 			return Step{}, nil
+		case slices.ContainsFunc(r.Players, func(p *Player) bool { return !strings.Contains(lobby.Text(), "· **"+p.Name()+"**") }):
+			return Step{}, nil // one of them has no seat, as far as one can see
 		}
 		return r.arrange(p, func() (*sandbox.Answer, error) { return p.Take(ctx, lobby, r.Filler) })
 	case Starting:
