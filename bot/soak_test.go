@@ -62,7 +62,7 @@ var soakAsides = []string{"/korsar play move:draw", "/korsar board", "/korsar le
 //
 //	go test ./bot -run Soak -v -soak 30m -timeout 1h
 func TestSoak(t *testing.T) {
-	l := newLoad(t, sandbox.Options{Transcript: -1, History: 60, Tokens: 4000})
+	l := newLoad(t, sandbox.Options{Transcript: -1, History: 60, Tokens: 100_000})
 	s := &soak{load: l, answered: map[string]bool{}}
 	for i := range soakTables {
 		ch := l.guild.NewChannel(fmt.Sprintf("table-%d", i))
@@ -87,6 +87,10 @@ func TestSoak(t *testing.T) {
 	if may := before.MB + spareMB + spareTable*float64(after.Tables-before.Tables); after.MB > may {
 		t.Errorf("%.1f MB became %.1f, %.1f at most were expected", before.MB, after.MB, may)
 	}
+	// One whose answer was torn tells nothing of what is left.
+	if refused := s.figure("korsar_discord_requests_total{", `status="429"}`); refused > s.limited+s.torn {
+		t.Errorf("%d requests were refused for their number, %d of them by the weather", refused, s.limited)
+	}
 	if s.storms == 0 || early < soakTables || late < early { // in twice the time
 		t.Errorf("%d storms passed; %d moves were made in the first third, %d after it", s.storms, early, late)
 	}
@@ -102,6 +106,8 @@ type soak struct {
 	answered map[string]bool // interactions whose move was acknowledged
 	clicks   int
 	storms   int
+	limited  int // requests that it refused,
+	torn     int // and whose connection it broke, at most
 }
 
 // soakCrew is those who play at one table.
@@ -187,8 +193,10 @@ func (s *soak) storm(ctx context.Context) {
 			s.world.Gateway().Invalidate(rng.IntN(2) == 0)
 		case 3, 4:
 			s.world.Inject(sandbox.Fault{Tear: true, After: rng.IntN(2) == 0})
+			s.torn++
 		case 5, 6:
 			s.world.Inject(sandbox.Fault{Status: http.StatusTooManyRequests, RetryAfter: 300 * time.Millisecond})
+			s.limited++
 		case 7:
 			s.world.Inject(sandbox.Fault{Delay: time.Second})
 		default:
@@ -248,13 +256,25 @@ func (s *soak) weigh() (w weight) {
 	if err := json.Unmarshal(s.reads("/"), &w); err != nil {
 		s.b.Fatal(err)
 	}
-	_, tables, found := strings.Cut(string(s.reads("/metrics")), "\nkorsar_tables_loaded ")
-	tables, _, _ = strings.Cut(tables, "\n")
-	var err error
-	if w.Tables, err = strconv.Atoi(tables); !found || err != nil {
-		s.b.Fatalf("how many tables are in memory is not told: %v", err)
-	}
+	w.Tables = s.figure("korsar_tables_loaded", "")
 	return w
+}
+
+// figure is the sum of the bot's figures that begin and end like this.
+func (s *soak) figure(begin, end string) (sum int) {
+	s.b.Helper()
+	for line := range strings.Lines(string(s.reads("/metrics"))) {
+		of, number, _ := strings.Cut(strings.TrimSpace(line), " ")
+		if !strings.HasPrefix(of, begin) || !strings.HasSuffix(of, end) {
+			continue
+		}
+		n, err := strconv.ParseFloat(number, 64)
+		if err != nil {
+			s.b.Fatal(err)
+		}
+		sum += int(n)
+	}
+	return sum
 }
 
 // reads is what the bot tells at a path of the address where it tells what it holds.

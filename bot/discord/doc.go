@@ -19,6 +19,7 @@
 //   - Every message sets allowed_mentions. Only a new board mentions anybody.
 //   - No payload is beyond Discord's limits; texts are clipped, not refused.
 //   - No request to an interaction's routes waits for another.
+//   - No request is made that Discord has said it would refuse.
 //   - Words first: no answer waits for a picture, and one that cannot be drawn
 //     leaves words that tell as much.
 //   - discordgo's own buckets, retries, reconnects and state are off; what they

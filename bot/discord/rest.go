@@ -94,7 +94,11 @@ func classify(err error) error {
 	var limited *discordgo.RateLimitError
 	if errors.As(err, &limited) {
 		// The library's own text has the address, tokens and all.
-		return &table.Later{After: limited.RetryAfter + 50*time.Millisecond, Err: errors.New("the rate is limited")}
+		return &table.Later{After: limited.RetryAfter + spareTime, Err: errors.New("the rate is limited")}
+	}
+	var early *tooEarly
+	if errors.As(err, &early) {
+		return &table.Later{After: early.after, Err: early}
 	}
 	var broken *url.Error
 	if errors.As(err, &broken) {

@@ -19,14 +19,14 @@ import (
 // its place by configuration.
 const official = "https://discord.com/api/"
 
-// transport leads requests where the configuration says and keeps the global
-// limit.
+// transport leads requests where the configuration says and keeps Discord's limits.
 type transport struct {
 	base    *url.URL
 	pace    *pace
 	next    http.RoundTripper
 	meter   *meter.Meter
 	breaker breaker
+	buckets buckets
 }
 
 // newTransport leads requests to api, an URL that ends in a slash and stands
@@ -35,7 +35,7 @@ func newTransport(api *url.URL, clock clockwork.Clock, m *meter.Meter) *transpor
 	next := http.DefaultTransport.(*http.Transport).Clone()
 	next.MaxIdleConns, next.MaxIdleConnsPerHost = 256, 256 // the default of two reconnects all the time
 	next.ResponseHeaderTimeout = 15 * time.Second
-	return &transport{base: api, pace: &pace{clock: clock}, next: next, meter: m, breaker: breaker{clock: clock}}
+	return &transport{base: api, pace: &pace{clock: clock}, next: next, meter: m, breaker: breaker{clock: clock}, buckets: buckets{clock: clock}}
 }
 
 // RoundTrip sends one request.
@@ -44,6 +44,10 @@ func (t *transport) RoundTrip(r *http.Request) (*http.Response, error) {
 		return nil, err
 	}
 	path := strings.TrimPrefix(r.URL.Path, "/api/")
+	route := routeOf(r.Method, path)
+	if err := t.buckets.take(route); err != nil {
+		return nil, err
+	}
 	if !ofInteraction(path) {
 		if err := t.pace.wait(r.Context()); err != nil {
 			return nil, err
@@ -62,6 +66,9 @@ func (t *transport) RoundTrip(r *http.Request) (*http.Response, error) {
 	}
 	if err == nil && answer.StatusCode == http.StatusTooManyRequests {
 		err = unlimited(answer)
+	}
+	if err == nil {
+		t.buckets.note(route, answer)
 	}
 	return answer, err
 }

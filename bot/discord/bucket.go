@@ -1,0 +1,118 @@
+package discord
+
+import (
+	"fmt"
+	"net/http"
+	"strconv"
+	"strings"
+	"sync"
+	"time"
+
+	"github.com/jonboulle/clockwork"
+)
+
+// Beside the global limit each route has one of its own for each channel, guild or
+// webhook; what is left of it only its answers tell (Discord's documentation, "Rate
+// Limits"). A request beyond it would be refused, and refusals count towards a ban.
+
+const (
+	// sameWindow is how far apart the ends of one window may seem by answers that took
+	// more or less time.
+	sameWindow = 250 * time.Millisecond
+	// spareTime is kept from the end of a window: clocks differ, and times are rounded.
+	spareTime = 50 * time.Millisecond
+	// fewBuckets are looked through for those whose window is over when there are more.
+	fewBuckets = 1024
+)
+
+// buckets are the limits of the routes whose window is not over.
+type buckets struct {
+	clock clockwork.Clock
+
+	mu   sync.Mutex
+	all  map[string]bucket
+	many int // when to look through them
+}
+
+// bucket is how many requests a route still takes before its window is over.
+type bucket struct {
+	left  int
+	until time.Time
+}
+
+// tooEarly is a request that is not made, since it would be refused.
+type tooEarly struct{ after time.Duration }
+
+func (e *tooEarly) Error() string { return fmt.Sprintf("the route takes no more for %v", e.after) }
+
+// take is a place for a request; *tooEarly where none is left. In a window of which
+// nothing is known there is one.
+func (b *buckets) take(route string) error {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	of, known := b.all[route]
+	left := of.until.Sub(b.clock.Now())
+	if !known || left <= 0 {
+		return nil
+	}
+	if of.left <= 0 {
+		return &tooEarly{after: left}
+	}
+	of.left--
+	b.all[route] = of
+	return nil
+}
+
+// note reads from an answer what is left. Requests under way have taken theirs.
+func (b *buckets) note(route string, answer *http.Response) {
+	header := answer.Header
+	left, err := strconv.Atoi(header.Get("X-RateLimit-Remaining"))
+	seconds, wrong := strconv.ParseFloat(header.Get("X-RateLimit-Reset-After"), 64)
+	if err != nil || wrong != nil || !(seconds > 0 && seconds < time.Hour.Seconds()) {
+		return
+	}
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	now := b.clock.Now()
+	until := now.Add(time.Duration(seconds*float64(time.Second)) + spareTime)
+	switch before, known := b.all[route]; {
+	case answer.StatusCode == http.StatusTooManyRequests:
+		left = 0
+	case known && until.Sub(before.until) < sameWindow:
+		left = min(left, before.left)
+	}
+	if b.all == nil {
+		b.all, b.many = map[string]bucket{}, fewBuckets
+	}
+	b.all[route] = bucket{left: left, until: until}
+	b.sweep(now)
+}
+
+// sweep forgets windows that are over: each click brings a webhook of its own.
+func (b *buckets) sweep(now time.Time) {
+	if len(b.all) <= b.many {
+		return
+	}
+	for route, of := range b.all {
+		if !now.Before(of.until) {
+			delete(b.all, route)
+		}
+	}
+	b.many = max(fewBuckets, 2*len(b.all))
+}
+
+// routeOf is what a request shares its limit with: its method and its path, of whose
+// ids only that of the channel, the guild, or the webhook with its token counts.
+func routeOf(method, path string) string {
+	parts := strings.Split(path, "/") // version, what, its id
+	major := 3
+	if len(parts) > 1 && parts[1] == "webhooks" {
+		major = 4
+	}
+	for i := major; i < len(parts); i++ {
+		if _, err := strconv.ParseUint(parts[i], 10, 64); err == nil {
+			parts[i] = "*"
+		}
+	}
+	return method + " " + strings.Join(parts, "/")
+}
