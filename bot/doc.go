@@ -35,6 +35,8 @@
 //	                                       twice: TestTroubledPosts; a 429 of all
 //	                                       routes holds all: TestGlobalRefusal
 //	                                       (discord)
+//	a route takes no more for some time    no request is made that would be refused:
+//	                                       TestBuckets (discord)
 //	all of that again and again            nothing lost, nothing twice, nothing
 //	                                       grows: TestSoak
 //	Discord does not answer                it is asked again, nothing twice:

@@ -50,15 +50,15 @@ type Step struct {
 // answer they find back into the game by themselves.
 func (r *Regulars) Step(ctx context.Context, rng *rand.Rand) (Step, error) {
 	did, err := r.step(ctx, rng)
+	if errors.Is(err, sandbox.ErrChanged) {
+		did, err = Step{}, nil // the hand was renewed at this moment: they look again
+	}
 	switch now := time.Now(); {
 	case err != nil || did.Answer != nil:
 		r.since = now
 	case r.Patience > 0 && now.Sub(r.since) > r.Patience:
 		r.since = now
 		r.enter(Playing)
-	}
-	if errors.Is(err, sandbox.ErrChanged) {
-		return Step{}, nil // the hand was renewed at this moment: they look again
 	}
 	if err != nil {
 		r.enter(Playing)
@@ -157,6 +157,9 @@ func (r *Regulars) play(ctx context.Context, p *Player, rng *rand.Rand) (did Ste
 	case len(offers) > 0:
 		moves = true
 		did.Answer, err = p.Take(ctx, hand, offers[rng.IntN(len(offers))])
+	case buttonOf(hand, "hand") == "": // a computer made the last move of the game
+		r.enter(Over)
+		return did, nil
 	default:
 		did.Answer, err = p.Click(ctx, hand.ID, buttonOf(hand, "hand"))
 	}
