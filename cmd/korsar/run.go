@@ -46,7 +46,7 @@ func (runBot) Run(ctx context.Context, p *process) error {
 
 // gcPercent trades a little time for memory: tables by the thousand live long, and a
 // click takes little. GOGC overrides it.
-const gcPercent = 30
+const gcPercent = 25
 
 // serve runs a bot until the context ends or Discord will not have it any
 // more. What started has begun is stopped before the bot is.
