@@ -65,16 +65,15 @@ func (b *buckets) take(route string) error {
 
 // note reads from an answer what is left. Requests under way have taken theirs.
 func (b *buckets) note(route string, answer *http.Response) {
-	header := answer.Header
-	left, err := strconv.Atoi(header.Get("X-RateLimit-Remaining"))
-	seconds, wrong := strconv.ParseFloat(header.Get("X-RateLimit-Reset-After"), 64)
-	if err != nil || wrong != nil || !(seconds > 0 && seconds < time.Hour.Seconds()) {
+	left, err := strconv.Atoi(answer.Header.Get("X-RateLimit-Remaining"))
+	wait, told := resetAfter(answer.Header)
+	if err != nil || !told {
 		return
 	}
 	b.mu.Lock()
 	defer b.mu.Unlock()
 	now := b.clock.Now()
-	until := now.Add(time.Duration(seconds*float64(time.Second)) + spareTime)
+	until := now.Add(wait + spareTime)
 	switch before, known := b.all[route]; {
 	case answer.StatusCode == http.StatusTooManyRequests:
 		left = 0
@@ -86,6 +85,16 @@ func (b *buckets) note(route string, answer *http.Response) {
 	}
 	b.all[route] = bucket{left: left, until: until}
 	b.sweep(now)
+}
+
+// resetAfter is how long Discord says that a limit holds; false where it says nothing
+// that can be, which is up to an hour.
+func resetAfter(header http.Header) (time.Duration, bool) {
+	seconds, err := strconv.ParseFloat(header.Get("X-RateLimit-Reset-After"), 64)
+	if err != nil {
+		seconds, err = strconv.ParseFloat(header.Get("Retry-After"), 64)
+	}
+	return time.Duration(seconds * float64(time.Second)), err == nil && seconds > 0 && seconds <= time.Hour.Seconds()
 }
 
 // sweep forgets windows that are over: each click brings a webhook of its own.

@@ -3,7 +3,6 @@ package discord
 import (
 	"context"
 	"net/http"
-	"strconv"
 	"sync"
 	"time"
 
@@ -71,14 +70,11 @@ func (p *pace) note(answer *http.Response) {
 	if answer.StatusCode != http.StatusTooManyRequests || answer.Header.Get("X-RateLimit-Global") == "" {
 		return
 	}
-	seconds, err := strconv.ParseFloat(answer.Header.Get("X-RateLimit-Reset-After"), 64)
-	if err != nil {
-		seconds, err = strconv.ParseFloat(answer.Header.Get("Retry-After"), 64)
-	}
-	if err != nil || seconds <= 0 || seconds > time.Hour.Seconds() {
+	wait, told := resetAfter(answer.Header)
+	if !told {
 		return // its body has a time too, which this request is tried again after
 	}
-	until := p.clock.Now().Add(time.Duration(seconds * float64(time.Second)))
+	until := p.clock.Now().Add(wait)
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	if until.After(p.until) {
