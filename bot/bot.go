@@ -49,7 +49,7 @@ type Bot struct {
 // Start signs on and serves until Close.
 func Start(ctx context.Context, o Options) (*Bot, error) {
 	o.Log = meter.Traced(o.Log)
-	d, err := discord.New(discord.Options{Token: o.Token, API: o.API, Guild: o.Guild, Clock: o.Clock, Log: o.Log, Pictures: o.Pictures, Meter: o.Meter, Clicks: o.Clicks, Shards: o.Shards})
+	d, err := discord.New(discord.Options{Store: o.Store, Token: o.Token, API: o.API, Guild: o.Guild, Clock: o.Clock, Log: o.Log, Pictures: o.Pictures, Meter: o.Meter, Clicks: o.Clicks, Shards: o.Shards})
 	if err != nil {
 		return nil, err
 	}

@@ -365,37 +365,32 @@ func TestAway(t *testing.T) {
 // is given as nobody could click, and what is due comes once.
 func TestOutage(t *testing.T) {
 	t.Parallel()
-	for name, out := range map[string]func(p *port, d time.Duration){
-		"the bot was down": func(p *port, d time.Duration) {
+	for name, out := range map[string]func(p *port, clock *patient, d time.Duration){
+		"the bot was down": func(p *port, _ *patient, d time.Duration) {
 			p.stop()
 			p.clock.Advance(d)
 			p.start()
 			p.struck()
 		},
-		"Discord was away": func(p *port, d time.Duration) {
+		"Discord was away": func(p *port, clock *patient, d time.Duration) {
 			gateway := p.discord.Gateway()
 			gateway.Away(true)
-			gateway.Drop()
-			for !strings.Contains(p.log.String(), "the connection to Discord is lost") {
-				p.clock.Advance(10 * time.Millisecond)
-				time.Sleep(time.Millisecond)
-			}
+			p.tries(clock)
 			p.clock.Advance(d)
 			gateway.Away(false)
-			for log, err := p.store.Logbook(p.ctx); log.Grace.IsZero() && err == nil; log, err = p.store.Logbook(p.ctx) {
-				p.clock.Advance(100 * time.Millisecond) // a slow try is given up: until one succeeds there is another
-				time.Sleep(5 * time.Millisecond)
-			}
+			p.connected(clock)
+			p.types(p.people[1], "/korsar help") // what is served comes after all that the connection brings
 			p.pass(2 * time.Minute)
 		},
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			p := openPort(t, 2, 1, seatOneBegins)
+			clock := newPatient()
+			p := openPort(t, 2, 1, seatOneBegins, clock.wind)
 			p.started("/korsar new seats:2 time:6 late:draw", 2)
 			p.pass(time.Minute)
 			before := p.people[0].Pings()
-			out(p, 8*time.Hour)
+			out(p, clock, 8*time.Hour)
 			if got := p.made(); got != 0 {
 				t.Fatal("a turn ended while nobody could click")
 			}

@@ -61,11 +61,26 @@
 //	else's                                 TestUntrustedClicks, TestDoubleClick
 //	more click at a table than it can      those are told to try again:
 //	serve in time                          TestQueueIsBounded (table)
-//	the gateway asks to sign on again,     done, and what came meanwhile is heard;
-//	as its first packet too, or closes     a code that stays stops the bot with the
-//	                                       reason: TestGateway,
-//	                                       TestFirstPacketIsReconnect,
+//	the gateway breaks, closes, asks to    the session is resumed, or replaced by a new
+//	sign on again, as its first packet     one, and what came meanwhile is heard:
+//	too                                    TestGateway, TestLostConnectionIsResumed,
+//	                                       TestEndedSessionIsIdentifiedAgain,
+//	                                       TestReconnectAsFirstPacket (gateway)
+//	it falls silent without closing        it is left after two heartbeats at most:
+//	                                       TestSilentConnectionIsLeft (gateway)
+//	its resume host does not answer        the session is resumed elsewhere:
+//	                                       TestResumeHostThatIsAway (gateway)
+//	it closes with a code that stays       the bot stops with the reason:
 //	                                       TestFatalCloseCodes
+//	all that again and again               identifies stay within Discord's limits:
+//	                                       TestShardsIdentifyOneAfterTheOther,
+//	                                       TestCrashLoopKeepsTheGap,
+//	                                       TestLastIdentifiesOfADayAreLeft (gateway)
+//	Discord cannot be reached at a start   it is tried again, and said:
+//	                                       TestStartBeforeDiscord
+//	what stands before Discord refuses     every request waits as long as it says:
+//	this address                           TestRefusalOfTheAddressHoldsEverything
+//	                                       (discord)
 //	Discord refuses request after request  no more are made for a while, long before
 //	                                       it bans the address: TestBreaker (discord)
 //	more boards wait than Discord lets     each is told in its turn, as it is by

@@ -1,19 +1,20 @@
 package bot_test
 
 import (
+	"bytes"
 	"context"
-	"fmt"
+	"io"
 	"net/http"
 	"net/http/httptest"
 	"net/http/httputil"
 	"net/url"
+	"strconv"
 	"strings"
 	"sync/atomic"
 	"testing"
 	"time"
 
 	"github.com/coder/websocket"
-	"github.com/jonboulle/clockwork"
 
 	"korsar/bot"
 	"korsar/bot/rehearsal"
@@ -30,18 +31,12 @@ func (p *port) connected(clock *patient) {
 		select {
 		case <-p.discord.Changes():
 		case wait := <-clock.waits:
-			if wait < signOn {
-				p.turn(wait)
-			}
+			p.turn(wait)
 		case <-p.ctx.Done():
 			p.t.Fatal("the bot does not come back to the gateway")
 		}
 	}
 }
-
-// signOn is how long signing on may take: not waited for unless the test is
-// about it.
-const signOn = 20 * time.Second
 
 // TestGateway loses the connection in every way from which there is a return:
 // the bot comes back by itself, and clicks of before and after are served.
@@ -66,8 +61,8 @@ func TestGateway(t *testing.T) {
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			t.Parallel()
-			clock := &patient{waits: make(chan time.Duration, 64)}
-			p := openPort(t, 2, 1, seatOneBegins, func(o *bot.Options) { clock.FakeClock, o.Clock = o.Clock.(*clockwork.FakeClock), clock })
+			clock := newPatient()
+			p := openPort(t, 2, 1, seatOneBegins, clock.wind)
 			p.started("/korsar new seats:2 pace:live", 2)
 			gateway := p.discord.Gateway()
 			for range 2 {
@@ -81,8 +76,10 @@ func TestGateway(t *testing.T) {
 				}
 				p.served(clock)
 			}
-			if waits := strings.Count(p.log.String(), "the connection to Discord is lost"); !test.gone && waits > 0 {
-				t.Errorf("the bot took %d tries in vain to come back", waits)
+			for _, identify := range gateway.Identifies() {
+				if !identify.Allowed {
+					t.Errorf("identified too early, at %v", identify.At)
+				}
 			}
 		})
 	}
@@ -91,16 +88,11 @@ func TestGateway(t *testing.T) {
 // tries lets the bot try once more to sign on.
 func (p *port) tries(clock *patient) {
 	p.t.Helper()
-	for {
-		select {
-		case wait := <-clock.waits:
-			if wait < signOn {
-				p.turn(wait)
-				return
-			}
-		case <-p.ctx.Done():
-			p.t.Fatal("the bot does not try to come back")
-		}
+	select {
+	case wait := <-clock.waits:
+		p.turn(wait)
+	case <-p.ctx.Done():
+		p.t.Fatal("the bot does not try to come back")
 	}
 }
 
@@ -120,28 +112,6 @@ func (p *port) served(clock *patient) {
 		}
 	}
 	p.settled()
-}
-
-// TestFirstPacketIsReconnect gives up a session that the library can never
-// open: op 7 as the first packet makes it wait for itself.
-func TestFirstPacketIsReconnect(t *testing.T) {
-	t.Parallel()
-	clock := &patient{waits: make(chan time.Duration, 64)}
-	f := &front{held: make(chan struct{}, 1)}
-	p := openPort(t, 1, 1, f.stand(t), func(o *bot.Options) { clock.FakeClock, o.Clock = o.Clock.(*clockwork.FakeClock), clock })
-	<-clock.waits // the first time, all went well
-	f.sendsAway.Store(true)
-	p.discord.Gateway().Drop()
-	if wait := <-clock.waits; wait != signOn {
-		t.Fatalf("the bot waits %v to sign on, expected %v", wait, signOn)
-	}
-	<-f.held
-	p.turn(signOn)
-	p.connected(clock)
-	p.types(p.people[0], "/korsar new")
-	if p.kept().Table.Phase != journal.Lobby {
-		t.Error("nothing is served after the watchdog")
-	}
 }
 
 // TestFatalAtStart says in words why the bot cannot start, and the way out.
@@ -192,8 +162,8 @@ func TestFatalCloseCodes(t *testing.T) {
 		words string
 	}{
 		{"token", sandbox.CloseAuthentication, "DISCORD_TOKEN"},
-		{"shard", sandbox.CloseInvalidShard, "shard"},
-		{"too many guilds", sandbox.CloseShardingRequired, "shards"},
+		{"shard", sandbox.CloseInvalidShard, "KORSAR_SHARDS"},
+		{"too many guilds", sandbox.CloseShardingRequired, "KORSAR_SHARDS=auto"},
 		{"version", sandbox.CloseInvalidVersion, "update korsar"},
 		{"unknown intents", sandbox.CloseInvalidIntents, "update korsar"},
 		{"disallowed intents", sandbox.CloseDisallowedIntents, "intents"},
@@ -202,8 +172,7 @@ func TestFatalCloseCodes(t *testing.T) {
 			t.Parallel()
 			f := &front{}
 			p := openPort(t, 1, 1, f.stand(t))
-			f.closes.Store(int32(test.code))
-			p.discord.Gateway().Drop()
+			p.discord.Gateway().CloseWith(test.code, "")
 			select {
 			case err := <-p.bot.Failed():
 				if !strings.Contains(err.Error(), test.words) {
@@ -214,6 +183,8 @@ func TestFatalCloseCodes(t *testing.T) {
 			}
 			p.bot.Close()
 			p.bot = nil
+			f.closes.Store(int32(test.code))
+			p.turn(time.Hour) // the session of before is over
 			if _, err := bot.Start(p.ctx, p.options); err == nil || !strings.Contains(err.Error(), test.words) {
 				t.Errorf("at the start: %v", err)
 			}
@@ -224,46 +195,12 @@ func TestFatalCloseCodes(t *testing.T) {
 	}
 }
 
-// TestLateSession closes a session that was given up for its slowness when it
-// signs on after all: there is one that hears the clicks.
-func TestLateSession(t *testing.T) {
-	t.Parallel()
-	clock := &patient{waits: make(chan time.Duration, 64)}
-	f := &front{held: make(chan struct{}, 1), left: make(chan struct{}, 1)}
-	p := openPort(t, 2, 1, seatOneBegins, f.stand(t), func(o *bot.Options) { clock.FakeClock, o.Clock = o.Clock.(*clockwork.FakeClock), clock })
-	p.started("/korsar new seats:2 pace:live", 2)
-	<-clock.waits // the first time, all went well
-	slow := make(chan struct{})
-	f.holds.Store(&slow)
-	p.discord.Gateway().Drop()
-	if wait := <-clock.waits; wait != signOn {
-		t.Fatalf("the bot waits %v to sign on, expected %v", wait, signOn)
-	}
-	<-f.held
-	f.holds.Store(nil)
-	p.turn(signOn)
-	p.served(clock)
-	close(slow)
-	select {
-	case <-f.left:
-	case <-p.ctx.Done():
-		t.Fatal("the late session stays")
-	}
-	p.served(clock)
-}
-
-// front stands before Discord: it can hold back whoever comes to the gateway,
-// send the next one away, or close it with a code on whoever signs on. It leads
-// everything else through.
+// front stands before Discord: it can close the gateway with a code on whoever
+// signs on. It leads everything else through.
 type front struct {
-	closes    atomic.Int32                  // the code; 0 leads through
-	sendsAway atomic.Bool                   // with op 7 as the first packet
-	holds     atomic.Pointer[chan struct{}] // until it is closed; nil leads through
-	held      chan struct{}                 // has a token for each that was held back or sent away
-	left      chan struct{}                 // has one for each held back whose connection has ended
-	over      chan struct{}                 // closed when the test is
-	behind    *httputil.ReverseProxy
-	self      *httptest.Server
+	closes atomic.Int32 // the code; 0 leads through
+	behind *httputil.ReverseProxy
+	self   *httptest.Server
 }
 
 // stand puts it between a bot and its Discord.
@@ -273,45 +210,29 @@ func (f *front) stand(t *testing.T) func(*bot.Options) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		f.behind = &httputil.ReverseProxy{Rewrite: func(r *httputil.ProxyRequest) { r.SetURL(&url.URL{Scheme: discord.Scheme, Host: discord.Host}) }}
-		f.self, f.over = httptest.NewServer(f), make(chan struct{})
-		t.Cleanup(func() {
-			close(f.over)
-			f.self.Close()
-		})
+		f.behind = &httputil.ReverseProxy{Rewrite: func(r *httputil.ProxyRequest) { r.SetURL(&url.URL{Scheme: discord.Scheme, Host: discord.Host}) },
+			ModifyResponse: func(answer *http.Response) error {
+				if !strings.HasSuffix(answer.Request.URL.Path, "/gateway/bot") {
+					return nil
+				}
+				text, err := io.ReadAll(answer.Body)
+				text = bytes.ReplaceAll(text, []byte(discord.Host), []byte(strings.TrimPrefix(f.self.URL, "http://")))
+				answer.Body, answer.ContentLength = io.NopCloser(bytes.NewReader(text)), int64(len(text))
+				answer.Header.Set("Content-Length", strconv.Itoa(len(text)))
+				return err
+			}}
+		f.self = httptest.NewServer(f)
+		t.Cleanup(f.self.Close)
 		o.API = f.self.URL + "/api/"
 	}
 }
 
 func (f *front) ServeHTTP(w http.ResponseWriter, r *http.Request) {
-	code := f.closes.Load()
-	if slow := f.holds.Load(); slow != nil && strings.HasPrefix(r.URL.Path, "/socket") {
-		f.held <- struct{}{}
-		<-*slow
-		defer func() { f.left <- struct{}{} }()
-	}
-	switch {
-	case strings.HasSuffix(r.URL.Path, "/gateway"):
-		_, _ = fmt.Fprintf(w, `{"url":"ws%s/socket"}`, strings.TrimPrefix(f.self.URL, "http"))
-	case strings.HasPrefix(r.URL.Path, "/socket") && f.sendsAway.CompareAndSwap(true, false):
-		f.sendAway(w, r)
-	case strings.HasPrefix(r.URL.Path, "/socket") && code != 0:
+	if code := f.closes.Load(); strings.HasPrefix(r.URL.Path, "/socket") && code != 0 {
 		f.close(w, r, code)
-	default:
-		f.behind.ServeHTTP(w, r)
-	}
-}
-
-// sendAway greets with op 7 and keeps the connection.
-func (f *front) sendAway(w http.ResponseWriter, r *http.Request) {
-	socket, err := websocket.Accept(w, r, nil)
-	if err != nil {
 		return
 	}
-	defer func() { _ = socket.CloseNow() }()
-	_ = socket.Write(r.Context(), websocket.MessageText, []byte(`{"op":7,"d":null}`)) // a client that is gone is none to wait for
-	f.held <- struct{}{}
-	<-f.over
+	f.behind.ServeHTTP(w, r)
 }
 
 // close greets, hears the sign-on and closes with a code.
@@ -403,4 +324,54 @@ func (g *gated) Append(ctx context.Context, id journal.TableID, c storage.Commit
 		<-g.open
 	}
 	return g.Store.Append(ctx, id, c)
+}
+
+// TestStartBeforeDiscord starts the bot while Discord cannot be reached, in each way:
+// it tries on, says so, and serves as soon as Discord is there.
+func TestStartBeforeDiscord(t *testing.T) {
+	t.Parallel()
+	for name, away := range map[string]func(*sandbox.Discord) (back func()){
+		"its API tears every connection": func(d *sandbox.Discord) func() { return d.Inject(sandbox.Fault{Times: -1, Tear: true}) },
+		"its API has an outage": func(d *sandbox.Discord) func() {
+			return d.Inject(sandbox.Fault{Times: -1, Status: http.StatusServiceUnavailable})
+		},
+		"its gateway is away": func(d *sandbox.Discord) func() {
+			d.Gateway().Away(true)
+			return func() { d.Gateway().Away(false) }
+		},
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			clock := newPatient()
+			p := openPort(t, 1, 1, clock.wind)
+			p.excuse(func(s sandbox.Sent) bool { return s.Status == http.StatusServiceUnavailable || s.Status == 0 })
+			p.stop()
+			p.turn(time.Hour)
+			back := away(p.discord)
+			started := make(chan struct{})
+			go func() {
+				defer close(started)
+				p.start()
+			}()
+			for range 5 {
+				p.tries(clock)
+			}
+			if log := p.log.String(); !strings.Contains(log, "cannot reach Discord yet") && !strings.Contains(log, "connecting again") {
+				t.Errorf("the log does not say what the bot waits for:\n%s", log)
+			}
+			back()
+			for up := false; !up; {
+				select {
+				case <-started:
+					up = true
+				case wait := <-clock.waits:
+					p.turn(wait)
+				}
+			}
+			p.types(p.people[0], "/korsar new")
+			if p.kept().Table.Phase != journal.Lobby {
+				t.Error("nothing is served")
+			}
+		})
+	}
 }

@@ -178,8 +178,11 @@ func (bed deathbed) prepare(c *clash) (died <-chan struct{}) {
 		}()
 		return dead
 	}
+	answered := false
 	c.m.world.Inject(sandbox.Fault{After: bed.after, Tear: true, Delay: time.Minute, Match: func(method, route string) bool {
-		if method != bed.method || route != bed.route {
+		answered = answered || route == routeCallback
+		// A hand may still be on its way to a screen for an earlier reason.
+		if method != bed.method || route != bed.route || route == routeOriginal && !answered {
 			return false
 		}
 		_ = child.Process.Kill() // its connection breaks, which ends the delay

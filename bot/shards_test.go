@@ -4,9 +4,6 @@ import (
 	"testing"
 	"time"
 
-	"github.com/jonboulle/clockwork"
-
-	"korsar/bot"
 	"korsar/bot/discord"
 	"korsar/bot/rehearsal"
 )
@@ -16,8 +13,8 @@ import (
 // sign on five seconds apart, and the loss of one is mended.
 func TestShards(t *testing.T) {
 	t.Parallel()
-	clock := &patient{waits: make(chan time.Duration, 64)}
-	p := openPort(t, 2, 1, seatOneBegins, func(o *bot.Options) { clock.FakeClock, o.Clock = o.Clock.(*clockwork.FakeClock), clock })
+	clock := newPatient()
+	p := openPort(t, 2, 1, seatOneBegins, clock.wind)
 	p.wordsOnly()
 	p.stop()
 	p.clock.Advance(time.Millisecond) // shards go by the milliseconds of ids
@@ -26,25 +23,9 @@ func TestShards(t *testing.T) {
 		other.Add(who.Person)
 	}
 	p.options.Shards = 2
-	started := make(chan struct{})
-	go func() {
-		defer close(started)
-		p.start()
-	}()
-	gaps := 0
-	for up := false; !up; {
-		select {
-		case <-started:
-			up = true
-		case wait := <-clock.waits:
-			if wait < signOn {
-				gaps++
-				p.turn(wait)
-			}
-		}
-	}
-	if n := p.discord.Gateway().Connected(); n != 2 || gaps == 0 {
-		t.Fatalf("%d shards stand, held back %d times", n, gaps)
+	p.startTurning(clock)
+	if n := p.discord.Gateway().Connected(); n != 2 {
+		t.Fatalf("%d shards are connected", n)
 	}
 	tavern := p.channel
 	for _, ch := range []*rehearsal.Player{{Channel: tavern}, {Channel: other.NewChannel("quay")}} {
@@ -61,9 +42,7 @@ func TestShards(t *testing.T) {
 	for p.discord.Gateway().Connected() < 2 {
 		select {
 		case wait := <-clock.waits:
-			if wait < signOn {
-				p.turn(wait)
-			}
+			p.turn(wait)
 		case <-p.discord.Changes():
 		}
 	}
@@ -77,8 +56,31 @@ func TestShards(t *testing.T) {
 
 	p.stop()
 	p.options.Shards = discord.AutoShards
-	p.start()
+	p.startTurning(clock)
 	if n := p.discord.Gateway().Connected(); n != 1 {
 		t.Errorf("for two guilds Discord advises one connection, and %d stand", n)
+	}
+	for _, identify := range p.discord.Gateway().Identifies() {
+		if !identify.Allowed {
+			t.Errorf("shard %d identified too early, at %v", identify.Shard, identify.At)
+		}
+	}
+}
+
+// startTurning boots the bot on the database, turning the clock on while it waits.
+func (p *port) startTurning(clock *patient) {
+	p.t.Helper()
+	started := make(chan struct{})
+	go func() {
+		defer close(started)
+		p.start()
+	}()
+	for {
+		select {
+		case <-started:
+			return
+		case wait := <-clock.waits:
+			p.turn(wait)
+		}
 	}
 }

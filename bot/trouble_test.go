@@ -209,9 +209,8 @@ func TestTroubledAnswers(t *testing.T) {
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			t.Parallel()
-			clock := &patient{waits: make(chan time.Duration, 16)}
-			p := openPort(t, 2, 1, seatOneBegins, func(o *bot.Options) { clock.FakeClock, o.Clock = o.Clock.(*clockwork.FakeClock), clock })
-			<-clock.waits // for the gateway, as long as it may take
+			clock := newPatient()
+			p := openPort(t, 2, 1, seatOneBegins, clock.wind)
 			p.started("/korsar new seats:2", 2)
 			p.excuse(func(s sandbox.Sent) bool { return s.Route == routeCallback })
 			before := len(p.entries())
@@ -256,10 +255,15 @@ type patient struct {
 	waits chan time.Duration
 }
 
-func (c *patient) After(d time.Duration) <-chan time.Time {
-	rings := c.FakeClock.After(d)
+func newPatient() *patient { return &patient{waits: make(chan time.Duration, 64)} }
+
+// wind puts it in the place of a bot's clock.
+func (c *patient) wind(o *bot.Options) { c.FakeClock, o.Clock = o.Clock.(*clockwork.FakeClock), c }
+
+func (c *patient) NewTimer(d time.Duration) clockwork.Timer {
+	timer := c.FakeClock.NewTimer(d)
 	c.waits <- d
-	return rings
+	return timer
 }
 
 // TestRestore puts a backup in the place of the database, as the README says: the game
@@ -286,6 +290,7 @@ func TestRestore(t *testing.T) {
 			}
 			play(4)
 			p.stop()
+			p.turn(time.Minute) // putting a backup in place takes its time
 			for _, behind := range []string{"-wal", "-shm"} {
 				if err := os.Remove(p.path + behind); err != nil && !errors.Is(err, os.ErrNotExist) {
 					t.Fatal(err)

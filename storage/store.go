@@ -120,6 +120,8 @@ type Store interface {
 	// not nil.
 	Refold(ctx context.Context, all bool, progress func(done, total int)) error
 
+	Gateway
+
 	// Close waits for what was handed in and closes the store.
 	Close() error
 }

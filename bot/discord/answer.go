@@ -6,6 +6,7 @@ import (
 	"net/http"
 	"time"
 
+	"korsar/bot/backoff"
 	"korsar/bot/table"
 )
 
@@ -75,7 +76,7 @@ func (b *Bot) retry(ctx context.Context, try func() error) error {
 		if !errors.As(err, &later) || n == answerTries {
 			return err
 		}
-		if sleep(ctx, b.clock, max(later.After, answerWait<<n)) != nil {
+		if backoff.Sleep(ctx, b.clock, max(later.After, answerWait<<n)) != nil {
 			return err
 		}
 	}

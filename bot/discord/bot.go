@@ -7,8 +7,6 @@ import (
 	"fmt"
 	"log/slog"
 	"net/http"
-	"net/url"
-	"strings"
 	"sync"
 	"sync/atomic"
 	"time"
@@ -18,6 +16,7 @@ import (
 
 	"korsar/bot/meter"
 	"korsar/bot/table"
+	"korsar/storage"
 )
 
 // Options is how the bot reaches Discord.
@@ -25,6 +24,7 @@ type Options struct {
 	Token string
 	API   string // an URL in place of https://discord.com/api/; "" for that
 	Guild string // registers the commands in this guild only; "" everywhere
+	Store storage.Gateway
 	Clock clockwork.Clock
 	Log   *slog.Logger
 
@@ -40,7 +40,6 @@ type Bot struct {
 	clock       clockwork.Clock
 	log         *slog.Logger
 	rest        *rest
-	client      *http.Client
 	shards      *shards
 	application string
 	harbour     *table.Harbour
@@ -58,55 +57,29 @@ type Bot struct {
 // New is a bot that has not spoken yet. It is the crier of the harbour that is
 // given to SignOn.
 func New(o Options) (*Bot, error) {
-	if o.API == "" {
-		o.API = official
-	}
-	api, err := url.Parse(strings.TrimSuffix(o.API, "/") + "/")
-	if err != nil || api.Host == "" || api.Scheme != "http" && api.Scheme != "https" {
-		return nil, fmt.Errorf("%q is no address of a Discord API: expected an URL like %s", o.API, official)
-	}
-	o.Pictures.fill()
-	o.Clicks = cmp.Or(o.Clicks, manyClicks)
-	b := &Bot{Options: o, clock: o.Clock, log: o.Log, easel: newEasel(), client: &http.Client{Transport: newTransport(api, o.Clock, o.Meter), Timeout: 30 * time.Second}}
-	session, err := b.session()
+	rest, err := newREST(o.API, o.Token, o.Clock, o.Meter)
 	if err != nil {
 		return nil, err
 	}
-	b.rest = &rest{session: session}
+	o.Pictures.fill()
+	o.Clicks = cmp.Or(o.Clicks, manyClicks)
+	b := &Bot{Options: o, clock: o.Clock, log: o.Log, easel: newEasel(), rest: rest}
 	b.life, b.end = context.WithCancel(context.Background())
 	b.shards = newShards(b)
 	return b, nil
 }
 
-// userAgent is as Discord wants it ("User Agent"); others it turns away.
-const userAgent = "DiscordBot (https://github.com/bwmarrin/discordgo, v" + discordgo.VERSION + ") korsar"
-
-// session is a session of the library with all that it does by itself turned
-// off.
-func (b *Bot) session() (*discordgo.Session, error) {
-	s, err := discordgo.New("Bot " + b.Token)
-	if err != nil {
-		return nil, fmt.Errorf("make a Discord session: %w", err)
-	}
-	s.Client = b.client
-	s.Identify.Intents = discordgo.IntentsGuilds // to hear of guilds that removed the bot; interactions come without any
-	s.StateEnabled = false                       // it changes what handlers hold
-	s.ShouldReconnectOnError = false
-	s.ShouldRetryOnRateLimit = false
-	s.MaxRestRetries = 0
-	s.LogLevel = -1 // it would log what it is sent, tokens too; errors come back
-	s.UserAgent = userAgent
-	return s, nil
-}
-
 // SignOn asks Discord who the token belongs to and registers the commands where
-// they differ. From then on the bot can be the crier of the harbour.
+// they differ. While Discord cannot be reached it tries again. From then on the bot can
+// be the crier of the harbour.
 func (b *Bot) SignOn(ctx context.Context, h *table.Harbour) error {
 	b.harbour = h
-	if err := b.identify(ctx); err != nil {
-		return err
-	}
-	return b.syncCommands(ctx)
+	return b.untilReached(ctx, func() error {
+		if err := b.identify(ctx); err != nil {
+			return err
+		}
+		return b.syncCommands(ctx)
+	})
 }
 
 // Serve answers clicks at the harbour's tables until Close.
@@ -144,8 +117,11 @@ func (b *Bot) Close() {
 	b.closed = true
 	b.serving.Unlock()
 	b.gallery.wait()
-	b.client.CloseIdleConnections()
+	b.shards.save()
+	b.rest.client.CloseIdleConnections()
 }
+
+const unknownToken = "this token is unknown to Discord: copy it again from the Bot page of your application on discord.com/developers/applications into DISCORD_TOKEN"
 
 // identify asks Discord who the token belongs to.
 func (b *Bot) identify(ctx context.Context) error {
@@ -154,7 +130,7 @@ func (b *Bot) identify(ctx context.Context) error {
 	}
 	err := b.rest.send(ctx, http.MethodGet, "oauth2/applications/@me", nil, &application)
 	if status(err) == http.StatusUnauthorized {
-		return errors.New("this token is unknown to Discord: copy it again from the Bot page of your application on discord.com/developers/applications into DISCORD_TOKEN")
+		return errors.New(unknownToken)
 	}
 	if err != nil {
 		return fmt.Errorf("sign on to Discord: %w", err)

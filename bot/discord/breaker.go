@@ -3,6 +3,7 @@ package discord
 import (
 	"errors"
 	"net/http"
+	"strconv"
 	"sync"
 	"time"
 
@@ -17,6 +18,11 @@ const (
 	invalidWindow = 10 * time.Minute
 )
 
+// Cloudflare, which stands before Discord, refuses all requests of an address by a 429
+// that is no JSON (Discord's documentation, "Invalid Request Limit aka Cloudflare
+// Bans").
+const usualShut = time.Minute // where it does not say for how long
+
 // errBroken is a request that is not made.
 var errBroken = errors.New("so many requests were refused by Discord that no more are made for a while: look at the token and the bot's permissions")
 
@@ -28,12 +34,17 @@ type breaker struct {
 	mu      sync.Mutex
 	invalid int
 	until   time.Time // when the window is over
+	opens   time.Time // when requests of this address are taken again
 }
 
-// admit refuses a request while the breaker is open.
+// admit refuses a request while the breaker is open: *tooEarly while this address may
+// make none.
 func (b *breaker) admit() error {
 	b.mu.Lock()
 	defer b.mu.Unlock()
+	if left := b.opens.Sub(b.clock.Now()); left > 0 {
+		return &tooEarly{after: left}
+	}
 	if b.invalid >= manyInvalid && b.clock.Now().Before(b.until) {
 		return errBroken
 	}
@@ -56,4 +67,18 @@ func (b *breaker) note(answer *http.Response) {
 		b.invalid, b.until = 0, now.Add(invalidWindow)
 	}
 	b.invalid++
+}
+
+// shut stops every request for as long as a refusal of all of them says.
+func (b *breaker) shut(answer *http.Response) {
+	seconds, err := strconv.ParseFloat(answer.Header.Get("Retry-After"), 64)
+	wait := usualShut
+	if err == nil && seconds > 0 {
+		wait = time.Duration(min(seconds, longestWait.Seconds()) * float64(time.Second))
+	}
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	if opens := b.clock.Now().Add(wait); opens.After(b.opens) {
+		b.opens = opens
+	}
 }

@@ -30,7 +30,7 @@ func TestBreaker(t *testing.T) {
 	clock := clockwork.NewFakeClock()
 	client := &http.Client{Transport: newTransport(api, clock, nil)}
 	get := func() error {
-		answer, err := client.Get("https://discord.com/api/v9/interactions/1/x/callback") // which no limit of ours holds back
+		answer, err := client.Get(server.URL + "/api/v10/interactions/1/x/callback") // which no limit of ours holds back
 		if err == nil {
 			_ = answer.Body.Close()
 		}

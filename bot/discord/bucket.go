@@ -43,7 +43,9 @@ type bucket struct {
 // tooEarly is a request that is not made, since it would be refused.
 type tooEarly struct{ after time.Duration }
 
-func (e *tooEarly) Error() string { return fmt.Sprintf("the route takes no more for %v", e.after) }
+func (e *tooEarly) Error() string {
+	return fmt.Sprintf("Discord takes no more such requests for %v", e.after)
+}
 
 // take is a place for a request; *tooEarly where none is left. In a window of which
 // nothing is known there is one.
@@ -94,7 +96,7 @@ func resetAfter(header http.Header) (time.Duration, bool) {
 	if err != nil {
 		seconds, err = strconv.ParseFloat(header.Get("Retry-After"), 64)
 	}
-	return time.Duration(seconds * float64(time.Second)), err == nil && seconds > 0 && seconds <= time.Hour.Seconds()
+	return time.Duration(seconds * float64(time.Second)), err == nil && seconds > 0 && seconds <= longestWait.Seconds()
 }
 
 // sweep forgets windows that are over: each click brings a webhook of its own.
@@ -113,10 +115,10 @@ func (b *buckets) sweep(now time.Time) {
 // routeOf is what a request shares its limit with: its method and its path, of whose
 // ids only that of the channel, the guild, or the webhook with its token counts.
 func routeOf(method, path string) string {
-	parts := strings.Split(path, "/") // version, what, its id
-	major := 3
-	if len(parts) > 1 && parts[1] == "webhooks" {
-		major = 4
+	parts := strings.Split(path, "/") // what, its id
+	major := 2
+	if parts[0] == "webhooks" {
+		major = 3
 	}
 	for i := major; i < len(parts); i++ {
 		if _, err := strconv.ParseUint(parts[i], 10, 64); err == nil {

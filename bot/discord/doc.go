@@ -6,6 +6,7 @@
 // The types that matter:
 //
 //   - [Bot] is the application on Discord: New, SignOn, Serve, Close.
+//   - shards is the connections on which clicks arrive, kept by package gateway.
 //   - rest sends requests: own limits, own retries, own JSON, in one place.
 //   - button is a custom id: version, table, number, action. It is parsed
 //     strictly; whoever clicked is looked up again at the table.
@@ -20,10 +21,12 @@
 //   - No payload is beyond Discord's limits; texts are clipped, not refused.
 //   - No request to an interaction's routes waits for another.
 //   - No request is made that Discord has said it would refuse.
+//   - A click that was replayed too late to be answered changes nothing.
+//   - While Discord cannot be reached the bot tries again, and says so.
 //   - Words first: no answer waits for a picture, and one that cannot be drawn
 //     leaves words that tell as much.
-//   - discordgo's own buckets, retries, reconnects and state are off; what they
-//     do wrong is listed at the code that does it instead.
+//   - discordgo describes Discord: interactions, permissions, forms with files. Its
+//     session is not used; package gateway says what is done instead, and why.
 //
 // # Adding a command
 //

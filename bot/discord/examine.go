@@ -26,8 +26,6 @@ const (
 	// farOff is how wrong this machine's clock may be: an interaction is answered
 	// within three seconds of its creation, which is told from its id.
 	farOff = 2 * time.Second
-	// fewStarts is how often the bot can still sign on today when that is told.
-	fewStarts = 20
 	// manyGuilds is how many guilds are looked at one by one.
 	manyGuilds = 200
 )
@@ -39,7 +37,7 @@ func Examine(ctx context.Context, o Options, guild string, tell func(Finding)) e
 	if err != nil {
 		return err
 	}
-	defer b.client.CloseIdleConnections()
+	defer b.rest.client.CloseIdleConnections()
 	if !b.examineReach(ctx, tell) || !b.examineToken(ctx, tell) {
 		return nil // the rest would say the same
 	}
@@ -51,13 +49,13 @@ func Examine(ctx context.Context, o Options, guild string, tell func(Finding)) e
 // examineReach asks what needs no token, and compares clocks.
 func (b *Bot) examineReach(ctx context.Context, tell func(Finding)) bool {
 	began := b.clock.Now()
-	r, err := http.NewRequestWithContext(ctx, http.MethodGet, discordgo.EndpointGateway, nil)
+	r, err := b.rest.request(ctx, http.MethodGet, "gateway", nil)
 	if err != nil {
 		tell(Finding{"Discord", false, err.Error()})
 		return false
 	}
-	r.Header.Set("User-Agent", userAgent)
-	answer, err := b.client.Do(r)
+	r.Header.Del("Authorization")
+	answer, err := b.rest.client.Do(r)
 	if err != nil {
 		tell(Finding{"Discord", false, fmt.Sprintf("it cannot be reached: %v: look at this machine's network and name server, and at https://discordstatus.com", errors.Unwrap(err))})
 		return false
@@ -93,7 +91,7 @@ func (b *Bot) examineToken(ctx context.Context, tell func(Finding)) bool {
 	err := b.rest.send(ctx, http.MethodGet, "oauth2/applications/@me", nil, &application)
 	switch {
 	case status(err) == http.StatusUnauthorized:
-		tell(Finding{"token", false, fatal[4004]})
+		tell(Finding{"token", false, unknownToken})
 		return false
 	case err != nil:
 		tell(Finding{"token", false, fmt.Sprintf("Discord does not say whose it is: %v: try again later", err)})
@@ -111,24 +109,15 @@ func (b *Bot) examineToken(ctx context.Context, tell func(Finding)) bool {
 // examineGateway asks how often the bot may sign on. Of intents it asks for one,
 // which no setting can take away.
 func (b *Bot) examineGateway(ctx context.Context, tell func(Finding)) {
-	var gateway struct {
-		URL    string `json:"url"`
-		Shards int    `json:"shards"`
-		Limit  struct {
-			Total      int   `json:"total"`
-			Remaining  int   `json:"remaining"`
-			ResetAfter int64 `json:"reset_after"` // milliseconds
-		} `json:"session_start_limit"`
-	}
-	err := b.rest.send(ctx, http.MethodGet, "gateway/bot", nil, &gateway)
-	wait := time.Duration(gateway.Limit.ResetAfter) * time.Millisecond
+	found, err := b.discover(ctx)
+	starts := found.Starts
 	switch {
 	case err != nil:
 		tell(Finding{"gateway", false, fmt.Sprintf("Discord does not say where it is: %v: try again later", err)})
-	case gateway.Limit.Remaining < fewStarts:
-		tell(Finding{"gateway", false, fmt.Sprintf("the bot may sign on %d times more in the next %v: something starts it again and again; its log says why", gateway.Limit.Remaining, wait.Round(time.Minute))})
+	case starts.Scarce():
+		tell(Finding{"gateway", false, fmt.Sprintf("the bot may identify only %d times more in the next %v, and keeps those: something starts it again and again; its log says why", starts.Remaining, starts.Resets().Round(time.Minute))})
 	default:
-		tell(Finding{"gateway", true, fmt.Sprintf("%d of %d times to sign on are left; intents: Guilds, which needs no leave", gateway.Limit.Remaining, gateway.Limit.Total)})
+		tell(Finding{"gateway", true, fmt.Sprintf("%d of %d identifies are left; intents: Guilds, which needs no leave", starts.Remaining, starts.Total)})
 	}
 }
 

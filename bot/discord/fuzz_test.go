@@ -80,6 +80,8 @@ func FuzzAnswer(f *testing.F) {
 	f.Add(200, []byte(`{"id":"7"}`))
 	f.Add(404, []byte(`{"code":10008,"message":"Unknown Message"}`))
 	f.Add(429, []byte(`{"retry_after":0.5,"global":true}`))
+	f.Add(429, []byte(`{"retry_after":1e300}`))
+	f.Add(429, []byte(`{"retry_after":-5}`))
 	f.Add(429, []byte(`{"code":30046}`))
 	f.Add(401, []byte(`{"message":"401: Unauthorized","code":0}`))
 	f.Add(400, []byte(`{"code":"x"}`))
@@ -94,15 +96,12 @@ func FuzzAnswer(f *testing.F) {
 		if status < 100 || status > 599 {
 			return
 		}
-		session, err := b.session()
-		if err != nil {
-			t.Fatal(err)
-		}
-		session.Client = &http.Client{Transport: answering{status, body}}
+		r := *b.rest
+		r.client = &http.Client{Transport: answering{status, body}}
 		var out struct {
 			ID string `json:"id"`
 		}
-		err = (&rest{session: session}).send(context.Background(), http.MethodPost, "webhooks/1/secret-token/messages", message{}, &out)
+		err := r.send(context.Background(), http.MethodPost, "webhooks/1/secret-token/messages", message{}, &out)
 		var later *table.Later
 		switch {
 		case err == nil && status >= 300:

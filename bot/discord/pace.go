@@ -7,6 +7,8 @@ import (
 	"time"
 
 	"github.com/jonboulle/clockwork"
+
+	"korsar/bot/backoff"
 )
 
 // Discord allows 50 requests a second, all routes but those of interactions together
@@ -32,7 +34,7 @@ type pace struct {
 // meanwhile it takes another place. One that is given up keeps its place.
 func (p *pace) wait(ctx context.Context) error {
 	for delay := p.reserve(); delay > 0; delay = p.reserve() {
-		if err := sleep(ctx, p.clock, delay); err != nil {
+		if err := backoff.Sleep(ctx, p.clock, delay); err != nil {
 			return err
 		}
 		if !p.held() {
@@ -65,9 +67,9 @@ func (p *pace) held() bool {
 	return p.until.After(p.clock.Now())
 }
 
-// note reads from an answer how long Discord wants no requests.
+// note reads from a refusal of status 429 how long Discord wants no requests.
 func (p *pace) note(answer *http.Response) {
-	if answer.StatusCode != http.StatusTooManyRequests || answer.Header.Get("X-RateLimit-Global") == "" {
+	if answer.Header.Get("X-RateLimit-Global") == "" {
 		return
 	}
 	wait, told := resetAfter(answer.Header)

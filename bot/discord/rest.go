@@ -6,49 +6,59 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"io"
 	"net/http"
 	"net/url"
+	"strings"
 	"time"
 
 	"github.com/bwmarrin/discordgo"
+	"github.com/jonboulle/clockwork"
 
-	"korsar/bot/table"
+	"korsar/bot/meter"
 )
 
-// The codes of Discord's refusals that have an answer of their own (Discord's
-// documentation, "JSON Error Codes").
 const (
-	codeUnknownChannel     = 10003
-	codeUnknownGuild       = 10004
-	codeUnknownMessage     = 10008
-	codeUnknownInteraction = 10062
-	codeEditsTooOld        = 30046
-	codeAnswered           = 40060
-	codeClosedDM           = 50007
-	codeMissingAccess      = 50001
-	codeMissingPermission  = 50013
-	codeArchived           = 50083
-	codeThreadLocked       = 160005
+	// official is the address of Discord's API, without a version.
+	official = "https://discord.com/api/"
+	// apiVersion is the version that requests speak.
+	apiVersion = "v10/"
+	// userAgent is as Discord wants it ("User Agent"); others it turns away.
+	userAgent = "DiscordBot (https://github.com/bwmarrin/discordgo, v" + discordgo.VERSION + ") korsar"
+	// requestTime is how long a request may take with all of its answer.
+	requestTime = 30 * time.Second
+	// maxAnswer is beyond every answer that Discord gives.
+	maxAnswer = 16 << 20
 )
 
-// rest sends requests through discordgo, past its rate buckets: all webhook
-// edits share one that stays locked for a whole round trip, one is kept for
-// every interaction for ever, and a 429 is retried without bound.
+// rest sends requests to Discord's API.
 type rest struct {
-	session *discordgo.Session
+	client *http.Client
+	base   *url.URL // ends in a slash
+	token  string
+}
+
+// newREST returns what sends requests to an API, an URL in place of the official one;
+// "" for that. It keeps Discord's limits.
+func newREST(api, token string, clock clockwork.Clock, m *meter.Meter) (*rest, error) {
+	if api == "" {
+		api = official
+	}
+	base, err := url.Parse(strings.TrimSuffix(api, "/") + "/")
+	if err != nil || base.Host == "" || base.Scheme != "http" && base.Scheme != "https" {
+		return nil, fmt.Errorf("%q is no address of a Discord API: use a URL like %s", api, official)
+	}
+	return &rest{client: &http.Client{Transport: newTransport(base, clock, m), Timeout: requestTime}, base: base, token: token}, nil
 }
 
 // send makes a request to a route such as "channels/1/messages" and reads the
 // answer into out, unless that is nil. Errors are those of table.Crier.
 func (r *rest) send(ctx context.Context, method, route string, in, out any) error {
-	body, contentType, err := encode(in)
+	request, err := r.request(ctx, method, route, in)
 	if err != nil {
-		return fmt.Errorf("write a request to %s: %w", route, err)
+		return fmt.Errorf("write %s %s: %w", method, shown(route), err)
 	}
-	bucket := discordgo.NewRatelimiter().GetBucket(route) // one without a limiter breaks at a global refusal
-	bucket.Lock()                                         // the library unlocks it
-	answer, err := r.session.RequestWithLockedBucket(method, discordgo.EndpointAPI+route, contentType, body, bucket, 0,
-		discordgo.WithContext(ctx), discordgo.WithRetryOnRatelimit(false), discordgo.WithRestRetries(0))
+	answer, err := r.do(request)
 	if err != nil {
 		return fmt.Errorf("%s %s: %w", method, shown(route), classify(err))
 	}
@@ -56,9 +66,42 @@ func (r *rest) send(ctx context.Context, method, route string, in, out any) erro
 		return nil
 	}
 	if err := json.Unmarshal(answer, out); err != nil {
-		return fmt.Errorf("read the answer of %s: %w", shown(route), err)
+		return fmt.Errorf("read the answer of %s %s: %w", method, shown(route), err)
 	}
 	return nil
+}
+
+func (r *rest) request(ctx context.Context, method, route string, in any) (*http.Request, error) {
+	body, contentType, err := encode(in)
+	if err != nil {
+		return nil, err
+	}
+	request, err := http.NewRequestWithContext(ctx, method, r.base.String()+apiVersion+route, bytes.NewReader(body))
+	if err != nil {
+		return nil, errors.New("it has no address") // the error's own text has it, tokens and all
+	}
+	request.Header.Set("User-Agent", userAgent)
+	if contentType != "" {
+		request.Header.Set("Content-Type", contentType)
+	}
+	if !ofInteraction(route) { // those carry a token of their own
+		request.Header.Set("Authorization", "Bot "+r.token)
+	}
+	return request, nil
+}
+
+// do makes a request and returns the answer; one that is not a success is a *refusal.
+func (r *rest) do(request *http.Request) ([]byte, error) {
+	answer, err := r.client.Do(request)
+	if err != nil {
+		return nil, err
+	}
+	defer func() { _ = answer.Body.Close() }()
+	text, err := io.ReadAll(io.LimitReader(answer.Body, maxAnswer))
+	if err == nil && (answer.StatusCode < http.StatusOK || answer.StatusCode >= http.StatusMultipleChoices) {
+		err = readRefusal(answer.StatusCode, text)
+	}
+	return text, err
 }
 
 // encode is the body of a request and its type.
@@ -89,58 +132,8 @@ func multipart(in any, files []file) (body []byte, contentType string, err error
 	return body, contentType, err
 }
 
-// classify makes the errors of table.Crier of what the library returns.
-func classify(err error) error {
-	var limited *discordgo.RateLimitError
-	if errors.As(err, &limited) {
-		// The library's own text has the address, tokens and all.
-		return &table.Later{After: limited.RetryAfter + spareTime, Err: errors.New("the rate is limited")}
-	}
-	var early *tooEarly
-	if errors.As(err, &early) {
-		return &table.Later{After: early.after, Err: early}
-	}
-	var broken *url.Error
-	if errors.As(err, &broken) {
-		return &table.Later{Err: broken.Err} // its own text has the address, tokens and all
-	}
-	var refused *discordgo.RESTError
-	if !errors.As(err, &refused) {
-		return &table.Later{Err: err} // a 502, in the library's words
-	}
-	switch status := refused.Response.StatusCode; {
-	case status >= http.StatusInternalServerError:
-		return &table.Later{Err: err}
-	case status == http.StatusUnauthorized && code(refused) == 0: // not that of an interaction whose time is over
-		return &table.Later{After: time.Minute, Err: err} // the token is the owner's to mend; nothing is lost until then
-	}
-	switch code(refused) {
-	case codeUnknownMessage:
-		return fmt.Errorf("%w: %w", table.ErrMessageGone, err)
-	case codeEditsTooOld, codeArchived: // a new message brings an archived thread back
-		return fmt.Errorf("%w: %w", table.ErrTooOld, err)
-	case codeClosedDM:
-		return fmt.Errorf("%w: %w", table.ErrClosed, err)
-	case codeUnknownChannel, codeUnknownGuild, codeMissingAccess, codeMissingPermission, codeThreadLocked:
-		return fmt.Errorf("%w: %w", table.ErrNoAccess, err)
-	}
-	return err
-}
-
-// code is the code of a refusal; 0 if it has none.
-func code(err error) int {
-	var refused *discordgo.RESTError
-	if errors.As(err, &refused) && refused.Message != nil {
-		return refused.Message.Code
-	}
-	return 0
-}
-
-// status is the HTTP status of a refusal; 0 if it is none.
-func status(err error) int {
-	var refused *discordgo.RESTError
-	if errors.As(err, &refused) {
-		return refused.Response.StatusCode
-	}
-	return 0
+// ofInteraction reports whether a route is one that Discord does not count: callbacks,
+// and the messages behind an interaction's token.
+func ofInteraction(route string) bool {
+	return strings.HasPrefix(route, "interactions/") || strings.HasPrefix(route, "webhooks/")
 }

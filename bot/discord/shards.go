@@ -2,135 +2,189 @@ package discord
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"net/http"
 	"sync"
 	"time"
 
-	"korsar/storage/journal"
+	"github.com/bwmarrin/discordgo"
+
+	"korsar/bot/backoff"
+	"korsar/bot/discord/gateway"
+	"korsar/bot/table"
 )
 
 const (
-	// AutoShards is as many connections as Discord advises.
+	// AutoShards is as many connections as Discord recommends.
 	AutoShards = -1
-	// signOnGap is how far apart two shards of a bucket sign on (Discord's
-	// documentation, "Sharding": max_concurrency identifies every five seconds).
-	signOnGap = 5 * time.Second
+	// intents are of guilds only, to hear of those that removed the bot: interactions
+	// come without any.
+	intents = int(discordgo.IntentsGuilds)
+
+	// saveTime is how long keeping a session may take.
+	saveTime = 5 * time.Second
+	// resumable is how long Discord keeps a session without a connection, or a little
+	// longer: it does not say. Resuming a later one would only cost time.
+	resumable = 5 * time.Minute
+)
+
+// How long to wait before Discord is asked again when it cannot be reached at the
+// start.
+const (
+	firstAttempt   = time.Second
+	longestAttempt = time.Minute
 )
 
 // shards is the connections on which clicks arrive. Discord gives each the guilds
-// whose ids fall to it. The bot can be reached while all of them stand.
+// whose ids fall to it. The bot can be reached while all of them are connected.
 type shards struct {
-	bot    *Bot
-	failed chan error
-	all    []*gateway
+	bot     *Bot
+	failed  chan error
+	all     []*shard
+	running sync.WaitGroup
+	stop    context.CancelFunc
 
-	mu      sync.Mutex
-	up      int         // how many stand
-	buckets []time.Time // when the next of each may sign on
+	mu        sync.Mutex
+	connected int // how many are
 }
 
 func newShards(b *Bot) *shards { return &shards{bot: b, failed: make(chan error, 1)} }
 
-// open signs all of them on and keeps them from then on.
+// open connects all of them and keeps the connections from then on. It returns when
+// all are connected.
 func (s *shards) open(ctx context.Context) error {
-	count, concurrency, err := s.advice(ctx)
+	found, err := s.discover(ctx)
 	if err != nil {
 		return err
 	}
-	s.buckets = make([]time.Time, concurrency)
-	for shard := range count {
-		s.all = append(s.all, newGateway(s, shard, count))
+	count := max(s.bot.Shards, AutoShards)
+	switch count {
+	case 0:
+		count = 1
+	case AutoShards:
+		count = max(found.Shards, 1)
 	}
-	for _, g := range s.all {
-		if err := g.open(ctx); err != nil {
+	if err := s.make(ctx, count, max(found.Starts.MaxConcurrency, 1)); err != nil {
+		return err
+	}
+	life, stop := context.WithCancel(context.Background())
+	s.stop = stop
+	for _, one := range s.all {
+		s.running.Go(func() { one.run(life) })
+	}
+	for _, one := range s.all {
+		select {
+		case <-one.first:
+		case err := <-s.failed:
 			return err
+		case <-ctx.Done():
+			return fmt.Errorf("connect to Discord's gateway: %w", ctx.Err())
 		}
 	}
 	return nil
 }
 
-// advice is how many connections there are to be, and how many may sign on at
-// once. One needs no advice.
-func (s *shards) advice(ctx context.Context) (count, concurrency int, err error) {
-	if count = max(s.bot.Shards, AutoShards); count == 0 || count == 1 {
-		return 1, 1, nil
-	}
-	var advised struct {
-		Shards int `json:"shards"`
-		Limit  struct {
-			Concurrency int `json:"max_concurrency"`
-		} `json:"session_start_limit"`
-	}
-	if err := s.bot.rest.send(ctx, http.MethodGet, "gateway/bot", nil, &advised); err != nil {
-		return 0, 0, fmt.Errorf("ask Discord for the number of shards: %w", err)
-	}
-	if count == AutoShards {
-		count = max(advised.Shards, 1)
-	}
-	return count, max(advised.Limit.Concurrency, 1), nil
+// discover asks Discord about its gateway, until it answers.
+func (s *shards) discover(ctx context.Context) (found gateway.Discovery, err error) {
+	err = s.bot.untilReached(ctx, func() error {
+		found, err = s.bot.discover(ctx)
+		return err
+	})
+	return found, err
 }
 
-// wait holds a shard back until it may sign on.
-func (s *shards) wait(ctx context.Context, shard int) error {
-	if len(s.all) == 1 {
-		return nil
+// discover asks Discord about its gateway.
+func (b *Bot) discover(ctx context.Context) (found gateway.Discovery, err error) {
+	err = b.rest.send(ctx, http.MethodGet, "gateway/bot", nil, &found)
+	if status(err) == http.StatusUnauthorized {
+		return found, &gateway.FatalError{Code: 4004}
 	}
+	if err != nil {
+		return found, fmt.Errorf("ask Discord for its gateway: %w", err)
+	}
+	return found, nil
+}
+
+// untilReached does something with Discord again and again while it cannot be reached,
+// and says so.
+func (b *Bot) untilReached(ctx context.Context, do func() error) error {
+	for failures := 0; ; failures++ {
+		err := do()
+		var later *table.Later
+		if !errors.As(err, &later) {
+			return err
+		}
+		delay := max(later.After, backoff.Delay(failures, firstAttempt, longestAttempt))
+		b.log.Warn("cannot reach Discord yet; trying again", "error", err, "in", delay.Round(time.Millisecond))
+		if backoff.Sleep(ctx, b.clock, delay) != nil {
+			return err
+		}
+	}
+}
+
+// make prepares so many shards, with the sessions that an earlier run has left.
+func (s *shards) make(ctx context.Context, count, concurrency int) error {
+	store := s.bot.Store
+	latest, err := store.Identifies(ctx)
+	if err != nil {
+		return err
+	}
+	limiter := &gateway.IdentifyLimiter{Discover: s.bot.discover, Concurrency: concurrency, Latest: latest, Clock: s.bot.clock, Log: s.bot.log,
+		Record: func(bucket int, at time.Time) error {
+			ctx, cancel := context.WithTimeout(context.Background(), saveTime)
+			defer cancel()
+			return store.SetIdentify(ctx, bucket, at)
+		}}
+	left, err := store.GatewaySessions(ctx)
+	if err != nil {
+		return err
+	}
+	sessions := map[int]gateway.Session{}
+	for _, of := range left {
+		if of.Application == snowflake(s.bot.application) && of.Shards == count && s.bot.clock.Since(of.At) < resumable {
+			sessions[of.Shard] = gateway.Session{ID: of.ID, Sequence: of.Sequence, ResumeURL: of.URL}
+		}
+	}
+	for number := range count {
+		s.all = append(s.all, newShard(s, number, count, sessions[number], limiter))
+	}
+	return nil
+}
+
+// count records that one is connected, or is not any more: with all of them people
+// can click.
+func (s *shards) count(by int) {
 	s.mu.Lock()
-	bucket, now := &s.buckets[shard%len(s.buckets)], s.bot.clock.Now()
-	at := *bucket
-	if at.Before(now) {
-		at = now
-	}
-	*bucket = at.Add(signOnGap)
+	all := s.connected == len(s.all)
+	s.connected += by
+	now := s.connected == len(s.all)
 	s.mu.Unlock()
-	if !at.After(now) {
-		return nil
-	}
-	return sleep(ctx, s.bot.clock, at.Sub(now))
-}
-
-// turned counts those that stand, and tells whether it changed that all do.
-func (s *shards) turned(by int) bool {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	all := s.up == len(s.all)
-	s.up += by
-	return all != (s.up == len(s.all))
-}
-
-// stands notes that one more stands: with the last of them people can click.
-func (s *shards) stands(ctx context.Context) {
-	if !s.turned(+1) {
+	if now == all {
 		return
 	}
-	s.bot.Meter.Connected(true)
-	if err := s.bot.harbour.Reached(ctx); err != nil {
-		s.bot.log.Error("the connection could not be noted", "error", err)
+	s.bot.Meter.Connected(now)
+	record := s.bot.harbour.Unreached
+	if now {
+		record = s.bot.harbour.Reached
+	}
+	if err := record(context.Background()); err != nil {
+		s.bot.log.Error("cannot record whether people can reach the bot", "reachable", now, "error", err)
 	}
 }
 
-// falls notes that one is lost: those whose guilds it had cannot click.
-func (s *shards) falls(ctx context.Context) {
-	if !s.turned(-1) {
-		return
-	}
-	s.bot.Meter.Connected(false)
-	if err := s.bot.harbour.Unreached(ctx); err != nil {
-		s.bot.log.Error("the loss of the connection could not be noted", "error", err)
+// save keeps the sessions as far as what they heard has been dealt with.
+func (s *shards) save() {
+	for _, one := range s.all {
+		one.gateway.Save()
 	}
 }
 
+// close ends the connections. What was heard is still being dealt with; save keeps how
+// far that has come.
 func (s *shards) close() {
-	var closing sync.WaitGroup
-	for _, g := range s.all {
-		closing.Go(g.close)
+	if s.stop != nil {
+		s.stop()
 	}
-	closing.Wait()
-}
-
-// has tells whether the guilds of a shard have one (Discord's documentation,
-// "Sharding Formula").
-func (g *gateway) has(guild journal.Snowflake) bool {
-	return int(uint64(guild)>>22%uint64(g.count)) == g.shard
+	s.running.Wait()
 }

@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"io"
+	"mime"
 	"net/http"
 	"net/url"
 	"strings"
@@ -15,13 +16,9 @@ import (
 	"korsar/bot/meter"
 )
 
-// official is the address that discordgo has built in; another server takes
-// its place by configuration.
-const official = "https://discord.com/api/"
-
-// transport leads requests where the configuration says and keeps Discord's limits.
+// transport keeps Discord's limits on requests.
 type transport struct {
-	base    *url.URL
+	base    string // the path of the API with its version: what follows is the route
 	pace    *pace
 	next    http.RoundTripper
 	meter   *meter.Meter
@@ -29,22 +26,20 @@ type transport struct {
 	buckets buckets
 }
 
-// newTransport leads requests to api, an URL that ends in a slash and stands
-// in place of https://discord.com/api/.
-func newTransport(api *url.URL, clock clockwork.Clock, m *meter.Meter) *transport {
+func newTransport(base *url.URL, clock clockwork.Clock, m *meter.Meter) *transport {
 	next := http.DefaultTransport.(*http.Transport).Clone()
 	next.MaxIdleConns, next.MaxIdleConnsPerHost = 256, 256 // the default of two reconnects all the time
 	next.ResponseHeaderTimeout = 15 * time.Second
-	return &transport{base: api, pace: &pace{clock: clock}, next: next, meter: m, breaker: breaker{clock: clock}, buckets: buckets{clock: clock}}
+	return &transport{base: base.Path + apiVersion, pace: &pace{clock: clock}, next: next, meter: m, breaker: breaker{clock: clock}, buckets: buckets{clock: clock}}
 }
 
-// RoundTrip sends one request.
+// RoundTrip sends one request, or says why it would be refused.
 func (t *transport) RoundTrip(r *http.Request) (*http.Response, error) {
+	path := strings.TrimPrefix(r.URL.Path, t.base)
+	route := routeOf(r.Method, path)
 	if err := t.breaker.admit(); err != nil {
 		return nil, err
 	}
-	path := strings.TrimPrefix(r.URL.Path, "/api/")
-	route := routeOf(r.Method, path)
 	if err := t.buckets.take(route); err != nil {
 		return nil, err
 	}
@@ -52,48 +47,42 @@ func (t *transport) RoundTrip(r *http.Request) (*http.Response, error) {
 		if err := t.pace.wait(r.Context()); err != nil {
 			return nil, err
 		}
+		if err := t.breaker.admit(); err != nil { // it may have come to that meanwhile
+			return nil, err
+		}
 	}
-	r = r.Clone(r.Context())
-	r.URL.Scheme, r.URL.Host, r.Host = t.base.Scheme, t.base.Host, t.base.Host
-	r.URL.Path, r.URL.RawPath = t.base.Path+path, ""
 	answer, err := t.next.RoundTrip(r)
 	if err != nil {
 		t.meter.Request(r.Method, 0)
-	} else {
-		t.meter.Request(r.Method, answer.StatusCode)
-		t.breaker.note(answer)
-		t.pace.note(answer)
+		return nil, err
 	}
-	if err == nil && answer.StatusCode == http.StatusTooManyRequests {
-		err = unlimited(answer)
-	}
-	if err == nil {
+	t.meter.Request(r.Method, answer.StatusCode)
+	t.breaker.note(answer)
+	if answer.StatusCode != http.StatusTooManyRequests {
 		t.buckets.note(route, answer)
+		return answer, nil
 	}
-	return answer, err
+	return answer, t.limited(route, answer)
 }
 
-// unlimited makes a refusal of code 30046 one of status 400. It comes as a 429;
-// the library would take it for a rate limit and lose its code.
-func unlimited(answer *http.Response) error {
-	body, err := io.ReadAll(answer.Body)
+// limited learns from a refusal of status 429 what is to wait, and for how long: the
+// route, everything but interactions, or all requests of this address.
+func (t *transport) limited(route string, answer *http.Response) error {
+	body, err := io.ReadAll(io.LimitReader(answer.Body, maxAnswer))
 	_ = answer.Body.Close() // it was read to its end
 	if err != nil {
 		return fmt.Errorf("read a refusal: %w", err)
 	}
 	answer.Body = io.NopCloser(bytes.NewReader(body))
-	var refused struct {
-		Code int `json:"code"`
-	}
-	if json.Unmarshal(body, &refused) == nil && refused.Code == codeEditsTooOld {
-		answer.StatusCode, answer.Status = http.StatusBadRequest, "400 Bad Request"
+	kind, _, _ := mime.ParseMediaType(answer.Header.Get("Content-Type"))
+	var refused refusal
+	switch isJSON := json.Unmarshal(body, &refused) == nil; {
+	case refused.Code == codeEditsTooOld: // of one message, and no limit on requests
+	case !isJSON || kind != "application/json":
+		t.breaker.shut(answer) // it comes from what stands before Discord
+	default:
+		t.pace.note(answer)
+		t.buckets.note(route, answer)
 	}
 	return nil
-}
-
-// ofInteraction tells the routes that Discord does not count: callbacks, and
-// the messages behind an interaction's token.
-func ofInteraction(path string) bool {
-	_, route, _ := strings.Cut(path, "/") // without the version
-	return strings.HasPrefix(route, "interactions/") || strings.HasPrefix(route, "webhooks/")
 }

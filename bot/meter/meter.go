@@ -21,7 +21,7 @@ type Meter struct {
 	requests *prometheus.CounterVec
 	commits  *prometheus.HistogramVec
 	pictures *prometheus.CounterVec
-	signedOn prometheus.Counter
+	signedOn *prometheus.CounterVec
 	gateway  prometheus.Gauge
 
 	serves atomic.Bool
@@ -34,6 +34,7 @@ const (
 	Failed  = "failed"
 	Refused = "refused" // a click too many
 	Spared  = "spared"  // a picture too many, for words
+	Late    = "late"    // a click that came when nobody waited for its answer any more
 )
 
 // New is a meter at which nothing has been counted.
@@ -46,8 +47,11 @@ func New() *Meter {
 		commits: prometheus.NewHistogramVec(prometheus.HistogramOpts{Name: "korsar_commit_seconds", Help: "How long a commit to the database took.", Buckets: prometheus.ExponentialBuckets(0.00005, 2, 16)},
 			[]string{"outcome"}),
 		pictures: prometheus.NewCounterVec(prometheus.CounterOpts{Name: "korsar_pictures_total", Help: "Pictures that were drawn, or spared for words under load."}, []string{"outcome"}),
-		signedOn: prometheus.NewCounter(prometheus.CounterOpts{Name: "korsar_gateway_sign_ons_total", Help: "How often the bot signed on to the gateway; Discord allows a thousand a day."}),
+		signedOn: prometheus.NewCounterVec(prometheus.CounterOpts{Name: "korsar_gateway_sign_ons_total", Help: "How often the bot signed on to the gateway: by identifying, which Discord allows a thousand times a day, or by resuming."}, []string{"how"}),
 		gateway:  prometheus.NewGauge(prometheus.GaugeOpts{Name: "korsar_gateway_connected", Help: "1 while clicks arrive."}),
+	}
+	for _, how := range []string{identified, resumed} {
+		m.signedOn.WithLabelValues(how) // 0 until it happens
 	}
 	m.registry.MustRegister(m.clicks, m.answers, m.requests, m.commits, m.pictures, m.signedOn, m.gateway, collectors.NewGoCollector(), collectors.NewProcessCollector(collectors.ProcessCollectorOpts{}))
 	return m
@@ -88,6 +92,25 @@ func (m *Meter) Picture(outcome string) {
 	}
 }
 
+// How the bot signs on.
+const (
+	identified = "identified"
+	resumed    = "resumed"
+)
+
+// SignedOn counts a connection to the gateway: with a new session, or with the one
+// there was.
+func (m *Meter) SignedOn(again bool) {
+	if m == nil {
+		return
+	}
+	how := identified
+	if again {
+		how = resumed
+	}
+	m.signedOn.WithLabelValues(how).Inc()
+}
+
 // Connected notes that clicks arrive from now on, or do not.
 func (m *Meter) Connected(yes bool) {
 	if m == nil {
@@ -95,7 +118,6 @@ func (m *Meter) Connected(yes bool) {
 	}
 	m.serves.Store(yes)
 	if yes {
-		m.signedOn.Inc()
 		m.gateway.Set(1)
 	} else {
 		m.gateway.Set(0)

@@ -5,6 +5,7 @@ import (
 	"net/http"
 	"net/url"
 	"strconv"
+	"strings"
 	"sync/atomic"
 	"time"
 
@@ -22,6 +23,9 @@ type conn struct {
 	events  window
 	ready   int          // operation in place of READY, by a Greeting
 	code    atomic.Int32 // with which the sandbox closes
+	silent  atomic.Bool  // nothing gets through to the client any more
+
+	atResumeURL bool
 
 	session *session // guarded by Gateway.mu
 }
@@ -36,8 +40,9 @@ type packet struct {
 
 // serve is a connection from its opening handshake to its end.
 func (gw *Gateway) serve(w http.ResponseWriter, r *http.Request) {
+	atResumeURL := strings.HasPrefix(r.URL.Path, resumePath)
 	gw.mu.Lock()
-	if gw.closed || gw.away {
+	if gw.closed || gw.away || gw.resumeAway && atResumeURL {
 		gw.mu.Unlock()
 		http.Error(w, "the gateway is away", http.StatusServiceUnavailable)
 		return
@@ -52,7 +57,7 @@ func (gw *Gateway) serve(w http.ResponseWriter, r *http.Request) {
 	}
 	ws.SetReadLimit(maxInboundGatewayPacket)
 	ctx, stop := context.WithCancel(context.Background())
-	c := &conn{gw: gw, ws: ws, out: make(chan packet, maxUnsent), stop: stop}
+	c := &conn{gw: gw, ws: ws, out: make(chan packet, maxUnsent), stop: stop, atResumeURL: atResumeURL}
 	c.version, _ = strconv.Atoi(r.URL.Query().Get("v"))
 	gw.serving.Go(func() { c.write(ctx) })
 	c.welcome(r.URL.Query())
@@ -156,6 +161,9 @@ func (c *conn) write(ctx context.Context) {
 		case <-ctx.Done():
 			return
 		case p := <-c.out:
+			if c.silent.Load() {
+				continue
+			}
 			if p.code != 0 {
 				c.ws.Close(websocket.StatusCode(p.code), p.reason)
 				c.kill()

@@ -1,6 +1,7 @@
 package sandbox
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"log/slog"
@@ -20,8 +21,14 @@ type Options struct {
 	// Clock is the time of the world; real by default. A fake one must
 	// stand after 2015, where Discord's ids begin.
 	Clock clockwork.Clock
-	// Limits enforces the rate limits of REST and of identifying.
+	// Limits enforces the rate limits of REST. Those of identifying hold always.
 	Limits bool
+	// MaxConcurrency is how many shards may identify every five seconds, by
+	// default one.
+	MaxConcurrency int
+	// SessionLife is how long after its connection was lost a session can be
+	// resumed, five minutes by default: Discord does not publish it.
+	SessionLife time.Duration
 	// Log takes what tests do not look at; discarded by default.
 	Log *slog.Logger
 	// Invite is what the bot's role allows in a new guild.
@@ -101,6 +108,8 @@ func Open(o Options) (*Discord, error) {
 	if o.Heartbeat == 0 {
 		o.Heartbeat = 41250 * time.Millisecond
 	}
+	o.MaxConcurrency = cmp.Or(o.MaxConcurrency, 1)
+	o.SessionLife = cmp.Or(o.SessionLife, 5*time.Minute)
 	if o.Invite == 0 {
 		o.Invite = ViewChannel | SendMessages | EmbedLinks | AttachFiles | ReadMessageHistory | CreatePublicThreads | SendInThreads
 	}
@@ -130,10 +139,9 @@ func newDiscord(o Options, origin string) *Discord {
 	d.acts = newInteractions(o.Tokens)
 	id := d.mintID()
 	d.app = application{id: id, name: "Korsar", token: newToken(id), key: newSecret(32), owner: d.mintID()}
-	d.gateway = newGateway(d, o.Heartbeat)
+	d.gateway = newGateway(d, o)
 	if o.Limits {
 		d.limiter = newLimiter(d.clock)
-		d.gateway.limited = true
 	}
 	d.routed = d.routes()
 	d.server = &http.Server{Handler: d.routed, ReadHeaderTimeout: 10 * time.Second}
@@ -169,8 +177,16 @@ func (d *Discord) Origin() string { return d.origin }
 // API is the address that stands where https://discord.com/api/ does.
 func (d *Discord) API() string { return d.origin + "/api/" }
 
-// Token is the bot's token, without "Bot " before it.
-func (d *Discord) Token() string { return d.app.token }
+// Token returns the bot's token, without "Bot " before it.
+func (d *Discord) Token() string {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	return d.app.token
+}
+
+// resetToken makes another token the bot's: its owner copies it from the Bot page.
+// The caller holds d.mu.
+func (d *Discord) resetToken() { d.app.token = newToken(d.app.id) }
 
 // ApplicationID is the snowflake of the application, and of its bot user.
 func (d *Discord) ApplicationID() string { return d.app.id }

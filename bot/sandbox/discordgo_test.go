@@ -179,7 +179,8 @@ func receive[T any](t testing.TB, from <-chan T) (got T) {
 // The gateway's moods as the library lives through them. Its reconnecting
 // sleeps for a second each time, so that one session goes through all.
 func TestLibraryReconnects(t *testing.T) {
-	d := open(t, sandbox.Options{})
+	clock := newClock()
+	d := open(t, sandbox.Options{Clock: clock})
 	g := d.NewGuild("Port")
 	s := newSession(t, d)
 	resumed, ready, created := make(chan bool, 8), make(chan bool, 8), make(chan string, 8)
@@ -209,12 +210,39 @@ func TestLibraryReconnects(t *testing.T) {
 	if name := receive(t, created); name != "missed" {
 		t.Errorf("after resuming the bot heard of %q", name)
 	}
+	clock.Advance(identifyGap)
 	gw.Invalidate(false)
 	receive(t, ready)
 	g.NewChannel("anew")
 	if name := receive(t, created); name != "anew" {
 		t.Errorf("after identifying anew the bot heard of %q", name)
 	}
+}
+
+// TestLibraryIsSentAwayForItsHaste: the library identifies again and again at once
+// when op 9 answers an identify that came too early, past every limit.
+func TestLibraryIsSentAwayForItsHaste(t *testing.T) {
+	clock := newClock()
+	d := open(t, sandbox.Options{Clock: clock})
+	s := newSession(t, d)
+	ready := make(chan bool, 8)
+	s.AddHandler(func(*discordgo.Session, *discordgo.Ready) { ready <- true })
+	connect(t, s)
+	receive(t, ready)
+	d.Gateway().Invalidate(false)
+	refused := func() (n int) {
+		for _, identify := range d.Gateway().Identifies() {
+			if !identify.Allowed {
+				n++
+			}
+		}
+		return n
+	}
+	if err := d.Wait(within(t), func() bool { return refused() > 10 }); err != nil {
+		t.Fatal(err)
+	}
+	clock.Advance(identifyGap)
+	receive(t, ready)
 }
 
 func TestLibraryWithWrongToken(t *testing.T) {

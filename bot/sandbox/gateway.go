@@ -40,10 +40,9 @@ const (
 	maxEventSize            = 4096
 	maxStarts               = 1000 // identifies a day
 	startWindow             = 24 * time.Hour
-	identifyGap             = 5 * time.Second // with max_concurrency 1
+	identifyGap             = 5 * time.Second // between two of a bucket
 	maxGuildsOfShard        = 2500
-	sessionLife             = 5 * time.Minute // of a lost connection; Discord does not publish it
-	maxReplay               = 1024            // events kept for a resume
+	maxReplay               = 1024 // events kept for a resume
 	maxSessions             = 64
 	heartbeatGrace          = 2 // intervals without a heartbeat until the connection is dead
 	maxUnsent               = 4096
@@ -64,21 +63,27 @@ const (
 type Gateway struct {
 	d        *Discord
 	interval time.Duration
-	limited  bool
 	serving  sync.WaitGroup
 
-	mu       sync.Mutex // taken after d.mu, never before
-	closed   bool
-	sessions []*session // oldest first
-	conns    map[*conn]bool
-	starts   window
-	last     time.Time // the last identify
-	away     bool
-	muteAcks bool
-	beats    int
-	greeting Greeting
-	holding  bool
-	held     []Event
+	concurrency int           // buckets of shards that identify independently
+	sessionLife time.Duration // of a lost connection
+
+	mu         sync.Mutex // taken after d.mu, never before
+	closed     bool
+	sessions   []*session // oldest first
+	conns      map[*conn]bool
+	starts     window
+	away       bool
+	resumeAway bool // new connections at the resume URL are refused
+	muteAcks   bool
+	beats      int
+	greeting   Greeting
+	holding    bool
+	held       []Event
+
+	identified map[int]time.Time // the latest allowed identify of a bucket
+	identifies []Identify
+	resumes    Resumes
 }
 
 // An Event is a dispatch on its way to the bot.
@@ -91,8 +96,9 @@ type Event struct {
 // An audience says which sessions get an event.
 type audience func(*session) bool
 
-func newGateway(d *Discord, interval time.Duration) *Gateway {
-	return &Gateway{d: d, interval: interval, conns: map[*conn]bool{}}
+func newGateway(d *Discord, o Options) *Gateway {
+	return &Gateway{d: d, interval: o.Heartbeat, concurrency: o.MaxConcurrency, sessionLife: o.SessionLife, conns: map[*conn]bool{},
+		identified: map[int]time.Time{}}
 }
 
 // interactionAudience is every session of the shard that serves the channel.
@@ -196,7 +202,16 @@ type startLimitJSON struct {
 	MaxConcurrency int `json:"max_concurrency"`
 }
 
-func (gw *Gateway) url() string { return "ws" + gw.d.origin[len("http"):] + "/socket" }
+// The paths of the gateway: where sessions begin, and where READY tells clients
+// to resume them.
+const (
+	socketPath = "/socket"
+	resumePath = "/resume"
+)
+
+func (gw *Gateway) url() string { return "ws" + gw.d.origin[len("http"):] + socketPath }
+
+func (gw *Gateway) resumeURL() string { return "ws" + gw.d.origin[len("http"):] + resumePath }
 
 // getGateway answers GET /gateway.
 func (c *call) getGateway() (any, error) { return gatewayJSON{c.d.gateway.url()}, nil }
@@ -208,7 +223,7 @@ func (c *call) getGatewayBot() (any, error) {
 	gw.mu.Lock()
 	defer gw.mu.Unlock()
 	now := c.d.clock.Now()
-	limit := startLimitJSON{maxStarts, maxStarts, 0, 1}
+	limit := startLimitJSON{maxStarts, maxStarts, 0, gw.concurrency}
 	if now.Before(gw.starts.until) {
 		limit.Remaining = max(maxStarts-gw.starts.used, 0)
 		limit.ResetAfter = int(gw.starts.until.Sub(now).Milliseconds())

@@ -181,12 +181,14 @@ func TestResumeOfNothing(t *testing.T) {
 }
 
 func TestInvalidSession(t *testing.T) {
-	b, _, _, _ := rawTable(t, sandbox.Options{})
+	clock := newClock()
+	b, _, _, _ := rawTable(t, sandbox.Options{Clock: clock})
 	s, _ := b.identified(0)
 	b.d.Gateway().Invalidate(false)
 	if p := s.want(9, ""); string(p.Data) != "false" {
 		t.Errorf("op 9 says %s", p.Data)
 	}
+	clock.Advance(identifyGap)
 	s.identify(b.d.Token(), 0)
 	s.want(0, "READY")
 	b.d.Gateway().Reconnect()
@@ -216,7 +218,8 @@ func TestDeadConnectionsAreClosed(t *testing.T) {
 }
 
 func TestMutedHeartbeats(t *testing.T) {
-	b, _, _, _ := rawTable(t, sandbox.Options{})
+	clock := newClock()
+	b, _, _, _ := rawTable(t, sandbox.Options{Clock: clock})
 	s, _ := b.identified(0)
 	b.d.Gateway().MuteAcks(true)
 	s.send(1, 1)
@@ -231,22 +234,63 @@ func TestMutedHeartbeats(t *testing.T) {
 		}
 	}
 	b.d.Gateway().MuteAcks(false)
+	clock.Advance(identifyGap)
 	s, _ = b.identified(0)
 	s.send(1, 1)
 	s.want(11, "")
 }
 
-func TestStartLimits(t *testing.T) {
-	clock := newClock()
-	b, _, _, _ := rawTable(t, sandbox.Options{Clock: clock, Limits: true})
-	b.identified(0)
+// identifyGap is how far apart two identifies of a bucket have to be.
+const identifyGap = 5 * time.Second
+
+// tries opens a connection, identifies as a shard and reads what comes of it.
+func (b *rawBot) tries(shard, shards int) packet {
+	b.t.Helper()
 	s := b.dial("?v=10")
 	s.want(10, "")
-	s.identify(b.d.Token(), 0)
-	s.want(9, "") // max_concurrency: one in five seconds
-	clock.Advance(5 * time.Second)
-	s.identify(b.d.Token(), 0)
-	s.want(0, "READY")
+	s.send(2, object{"token": b.d.Token(), "intents": 0, "properties": object{}, "shard": []int{shard, shards}})
+	p, err := s.read()
+	if err != nil {
+		b.t.Fatal(err)
+	}
+	return p
+}
+
+func TestIdentifiesOfABucketAreFarApart(t *testing.T) {
+	clock := newClock()
+	b, _, _, _ := rawTable(t, sandbox.Options{Clock: clock, MaxConcurrency: 2})
+	for _, line := range []struct {
+		after time.Duration
+		shard int
+		op    int
+	}{
+		{0, 0, 0}, {0, 1, 0}, // buckets of their own
+		{0, 2, 9}, {identifyGap - time.Millisecond, 3, 9}, // those of 0 and 1
+		{time.Millisecond, 2, 0}, {0, 0, 9}, {0, 3, 0},
+	} {
+		clock.Advance(line.after)
+		if p := b.tries(line.shard, 4); p.Op != line.op {
+			t.Errorf("shard %d is answered op %d; want %d", line.shard, p.Op, line.op)
+		}
+	}
+	allowed := 0
+	for _, identify := range b.d.Gateway().Identifies() {
+		if identify.Allowed {
+			allowed++
+		}
+	}
+	if allowed != 4 || len(b.d.Gateway().Identifies()) != 7 {
+		t.Errorf("counted %+v", b.d.Gateway().Identifies())
+	}
+}
+
+func TestTokenIsResetBeyondTheIdentifiesOfADay(t *testing.T) {
+	clock := newClock()
+	b, _, _, _ := rawTable(t, sandbox.Options{Clock: clock})
+	b.identified(0)
+	if p := b.tries(0, 1); p.Op != 9 { // it counts all the same
+		t.Errorf("an identify that comes too early is answered op %d", p.Op)
+	}
 	var limit struct {
 		Start struct{ Total, Remaining int } `json:"session_start_limit"`
 	}
@@ -255,16 +299,52 @@ func TestStartLimits(t *testing.T) {
 		t.Errorf("the start limit is told as %+v", limit.Start)
 	}
 	for range 998 {
-		clock.Advance(5 * time.Second)
+		clock.Advance(identifyGap)
 		b.identified(0)
 	}
-	clock.Advance(5 * time.Second)
-	s = b.dial("?v=10")
+	clock.Advance(identifyGap)
+	s := b.dial("?v=10")
 	s.want(10, "")
 	s.identify(b.d.Token(), 0)
 	s.wantClose(4004)
+	b.do("GET", "/users/@me", nil).refused(t, "the token of before", 401, 0)
+	b.header.Set("Authorization", "Bot "+b.d.Token())
+	b.do("GET", "/users/@me", nil).accepted(t, "the new token")
 	clock.Advance(24 * time.Hour)
 	b.identified(0)
+}
+
+func TestSilentConnectionStaysOpen(t *testing.T) {
+	b, g, _, _ := rawTable(t, sandbox.Options{})
+	s, ready := b.identified(1)
+	s.want(0, "GUILD_CREATE")
+	var session struct {
+		ID  string `json:"session_id"`
+		URL string `json:"resume_gateway_url"`
+	}
+	json.Unmarshal(ready.Data, &session)
+	b.d.Gateway().Silence()
+	g.NewChannel("unheard")
+	s.send(1, 2) // neither acknowledged nor an error
+	if err := b.d.Wait(b.ctx, func() bool { return b.d.Gateway().Heartbeats() == 1 }); err != nil {
+		t.Fatal(err)
+	}
+	if b.d.Gateway().Connected() != 1 {
+		t.Error("the connection was closed")
+	}
+	b.d.Gateway().ResumeAway(true)
+	if status := b.refusedAt(session.URL); status != 503 {
+		t.Errorf("a resume host that is away answers %d", status)
+	}
+	b.d.Gateway().ResumeAway(false)
+	back := b.dialAt(session.URL, "?v=10")
+	back.want(10, "")
+	back.send(6, object{"token": b.d.Token(), "session_id": session.ID, "seq": 2})
+	back.want(0, "CHANNEL_CREATE")
+	back.want(0, "RESUMED")
+	if resumes := b.d.Gateway().Resumes(); resumes != (sandbox.Resumes{AtResumeURL: 1}) {
+		t.Errorf("counted %+v", resumes)
+	}
 }
 
 func TestShards(t *testing.T) {
@@ -287,6 +367,7 @@ func TestShards(t *testing.T) {
 		t.Errorf("the advice is %d shards; want 2", advice.Shards)
 	}
 	for shard := range 2 {
+		clock.Advance(identifyGap)
 		s := b.dial("?v=10")
 		s.want(10, "")
 		s.send(2, object{"token": b.d.Token(), "intents": 0, "properties": object{}, "shard": []int{shard, 2}})
@@ -323,15 +404,17 @@ func TestHeldEvents(t *testing.T) {
 }
 
 func TestGatewayAway(t *testing.T) {
-	b, _, _, _ := rawTable(t, sandbox.Options{})
+	clock := newClock()
+	b, _, _, _ := rawTable(t, sandbox.Options{Clock: clock})
 	s, _ := b.identified(0)
 	b.d.Gateway().Away(true)
 	if _, err := s.read(); err == nil {
 		t.Error("the connection lives on")
 	}
-	if v := b.socketRefused(); v != 503 {
-		t.Errorf("a new connection got %d", v)
+	if status := b.refusedAt(b.gatewayURL()); status != 503 {
+		t.Errorf("a new connection got %d", status)
 	}
 	b.d.Gateway().Away(false)
+	clock.Advance(identifyGap)
 	b.identified(0)
 }

@@ -80,16 +80,17 @@ func (c *conn) identify(data json.RawMessage) (code int, reason string) {
 		c.ready = 0
 		return 0, ""
 	}
-	allowed, soon := gw.countStart()
-	switch {
+	shard, _ := id.shard()
+	defer gw.d.changed()
+	switch allowed, today := gw.admitIdentify(shard); {
+	case !today:
+		gw.d.resetToken()
+		return CloseAuthentication, "Authentication failed."
 	case !allowed:
-		return CloseAuthentication, "Authentication failed." // Discord resets the token
-	case soon:
 		c.send(opFrame(OpInvalidSession, false))
 		return 0, ""
 	}
 	gw.begin(c, &id)
-	gw.d.changed()
 	return 0, ""
 }
 
@@ -103,6 +104,8 @@ func (c *conn) resume(data json.RawMessage) (code int, reason string) {
 	defer gw.d.mu.Unlock()
 	gw.mu.Lock()
 	defer gw.mu.Unlock()
+	gw.resumes.count(c.atResumeURL)
+	defer gw.d.changed()
 	switch {
 	case c.session != nil:
 		return closeAlreadyIdentified, "Already authenticated."
@@ -119,8 +122,6 @@ func (c *conn) resume(data json.RawMessage) (code int, reason string) {
 		return code, "Invalid seq."
 	case !resumed:
 		c.send(opFrame(OpInvalidSession, false))
-	default:
-		gw.d.changed()
 	}
 	return 0, ""
 }

@@ -169,13 +169,21 @@ type packet struct {
 	Name string          `json:"t"`
 }
 
+func (b *rawBot) gatewayURL() string {
+	b.t.Helper()
+	return b.do("GET", "/gateway", nil).get("url")
+}
+
 func (b *rawBot) dial(query string) *socket {
 	b.t.Helper()
-	var found struct {
-		URL string `json:"url"`
-	}
-	json.Unmarshal(b.do("GET", "/gateway", nil).body, &found)
-	ws, _, err := websocket.Dial(b.ctx, found.URL+"/"+query, nil)
+	return b.dialAt(b.gatewayURL(), query)
+}
+
+// dialAt opens a connection; discord.js adds its query as it is here, others put a
+// slash between.
+func (b *rawBot) dialAt(url, query string) *socket {
+	b.t.Helper()
+	ws, _, err := websocket.Dial(b.ctx, url+query, nil)
 	if err != nil {
 		b.t.Fatal(err)
 	}
@@ -351,10 +359,11 @@ func selection(options []any, more object) object {
 	return s
 }
 
-// socketRefused is the status with which the gateway turns a client away.
-func (b *rawBot) socketRefused() int {
+// refusedAt is the status with which an address of the gateway turns a client
+// away.
+func (b *rawBot) refusedAt(url string) int {
 	b.t.Helper()
-	response, err := b.client.Get(strings.TrimSuffix(b.d.API(), "api/") + "socket/?v=10")
+	response, err := b.client.Get("http" + strings.TrimPrefix(url, "ws") + "/?v=10")
 	if err != nil {
 		b.t.Fatal(err)
 	}

@@ -79,7 +79,7 @@ func (c *call) admit(open bool, splitErr error) error {
 	case !known:
 		c.d.log.Warn("the bot asked for an API version that the sandbox does not speak", "path", c.r.URL.Path)
 		return errNoRoute
-	case !open && c.r.Header.Get("Authorization") != "Bot "+c.d.app.token:
+	case !open && c.r.Header.Get("Authorization") != "Bot "+c.d.Token():
 		return errUnauthorized
 	case splitErr != nil:
 		return splitErr

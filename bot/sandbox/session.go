@@ -3,9 +3,7 @@ package sandbox
 import (
 	"bytes"
 	"compress/zlib"
-	"encoding/json"
 	"fmt"
-	"strings"
 	"time"
 )
 
@@ -21,6 +19,7 @@ type session struct {
 	lostAt  time.Time
 	seq     int64
 	replay  []numbered // what a resume may ask for again
+	dropped int64      // the latest number that it may not any more
 }
 
 type numbered struct {
@@ -46,80 +45,24 @@ func (s *session) number(event Event) []byte {
 	// Written by hand: the data is JSON already, and large.
 	frame := fmt.Appendf(nil, `{"op":%d,"s":%d,"t":%q,"d":`, opDispatch, s.seq, event.Name)
 	frame = append(append(frame, event.Data...), '}')
+	if event.Name == "RESUMED" {
+		return frame // it ends a replay, and is not replayed
+	}
 	s.replay = append(s.replay, numbered{s.seq, frame})
 	if over := len(s.replay) - maxReplay; over > 0 {
-		s.replay = append(s.replay[:0], s.replay[over:]...)
+		s.forget(s.replay[over-1].seq)
 	}
 	return frame
 }
 
-// forget drops what the client has said it received.
+// forget drops what the client has said it received, or what is too much to keep.
 func (s *session) forget(seq int64) {
 	n := 0
 	for n < len(s.replay) && s.replay[n].seq <= seq {
 		n++
 	}
-	s.replay = s.replay[n:]
-}
-
-type identifyJSON struct {
-	Token      string          `json:"token"`
-	Properties json.RawMessage `json:"properties"`
-	Compress   bool            `json:"compress"`
-	Shard      *[2]int         `json:"shard"`
-	Intents    *int            `json:"intents"`
-}
-
-func (d *Discord) rightToken(token string) bool {
-	return strings.TrimPrefix(token, "Bot ") == d.app.token
-}
-
-// fault is why an identify is refused: a close code, or 0.
-func (gw *Gateway) identifyFault(id *identifyJSON) (code int, reason string) {
-	switch {
-	case !gw.d.rightToken(id.Token):
-		return CloseAuthentication, "Authentication failed."
-	case id.Intents == nil || *id.Intents&^intentsKnown != 0:
-		return CloseInvalidIntents, "Invalid intent(s)."
-	case *id.Intents&intentsPrivileged != 0:
-		return CloseDisallowedIntents, "Disallowed intent(s)."
-	case len(id.Properties) == 0:
-		return closeDecode, "Error while decoding payload."
-	}
-	shard, shards := id.shard()
-	if shards < 1 || shard < 0 || shard >= shards {
-		return CloseInvalidShard, "Invalid shard."
-	}
-	n := 0
-	for _, g := range gw.d.guildOrder {
-		if g.installed && g.shard(shards) == shard {
-			n++
-		}
-	}
-	if n > maxGuildsOfShard {
-		return CloseShardingRequired, "Sharding required."
-	}
-	return 0, ""
-}
-
-func (id *identifyJSON) shard() (shard, shards int) {
-	if id.Shard == nil {
-		return 0, 1
-	}
-	return id.Shard[0], id.Shard[1]
-}
-
-// countStart allows an identify by the limits of a day and of five seconds.
-func (gw *Gateway) countStart() (allowed, soon bool) {
-	if !gw.limited {
-		return true, false
-	}
-	now := gw.d.clock.Now()
-	if now.Sub(gw.last) < identifyGap {
-		return true, true
-	}
-	gw.last = now
-	return gw.starts.take(now, quota{maxStarts, startWindow}), false
+	s.replay = append(s.replay[:0], s.replay[n:]...)
+	s.dropped = max(s.dropped, seq)
 }
 
 // begin makes the session of a connection: READY, and the guilds for those
@@ -143,7 +86,7 @@ func (gw *Gateway) begin(c *conn, id *identifyJSON) {
 	}
 	ready := s.number(Event{Name: "READY", Data: encode(map[string]any{
 		"v": c.version, "user": d.botUser(), "guilds": unavailable, "session_id": s.id, "session_type": "normal",
-		"resume_gateway_url": gw.url(), "shard": [2]int{shard, shards}, "application": map[string]any{"id": d.app.id, "flags": 0},
+		"resume_gateway_url": gw.resumeURL(), "shard": [2]int{shard, shards}, "application": map[string]any{"id": d.app.id, "flags": 0},
 		"private_channels": []any{}, "relationships": []any{}, "presences": []any{}})})
 	c.enqueue(packet{frame: ready, packed: id.Compress})
 	if s.intents&intentGuilds != 0 {
@@ -172,8 +115,7 @@ func (gw *Gateway) resume(c *conn, r *resumeJSON) (code int, resumed bool) {
 		if r.Seq > s.seq {
 			return closeInvalidSequence, false
 		}
-		lost := len(s.replay) > 0 && s.replay[0].seq > r.Seq+1
-		if lost || s.conn == nil && gw.d.clock.Now().Sub(s.lostAt) > sessionLife {
+		if r.Seq < s.dropped || s.conn == nil && gw.d.clock.Now().Sub(s.lostAt) > gw.sessionLife {
 			return 0, false
 		}
 		if s.conn != nil {

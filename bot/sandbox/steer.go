@@ -68,6 +68,39 @@ func (gw *Gateway) Away(away bool) {
 	}
 }
 
+// Silence lets nothing through to the clients that are connected now, without
+// closing their connections, as a broken network path does.
+func (gw *Gateway) Silence() { gw.each(func(c *conn) { c.silent.Store(true) }) }
+
+// ResumeAway refuses new connections at the resume URL, until it is told that
+// they are taken again.
+func (gw *Gateway) ResumeAway(away bool) {
+	gw.mu.Lock()
+	defer gw.mu.Unlock()
+	gw.resumeAway = away
+}
+
+// Resumes counts the resumes that clients asked for.
+type Resumes struct {
+	AtResumeURL int // where READY told them to
+	Elsewhere   int // at the ordinary URL, which Discord advises against
+}
+
+func (r *Resumes) count(atResumeURL bool) {
+	if atResumeURL {
+		r.AtResumeURL++
+	} else {
+		r.Elsewhere++
+	}
+}
+
+// Resumes returns how many resumes reached the gateway, granted or not.
+func (gw *Gateway) Resumes() Resumes {
+	gw.mu.Lock()
+	defer gw.mu.Unlock()
+	return gw.resumes
+}
+
 // MuteAcks stops answering heartbeats.
 func (gw *Gateway) MuteAcks(mute bool) {
 	gw.mu.Lock()

@@ -7,6 +7,7 @@ import (
 	"slices"
 	"time"
 
+	"korsar/bot/backoff"
 	"korsar/storage"
 	"korsar/storage/journal"
 )
@@ -219,7 +220,7 @@ func (t *Table) again(e *errand, after time.Duration) []storage.Telling {
 		return nil
 	}
 	telling, tries := t.untold[i], e.telling.Attempts
-	telling.NotBefore = t.harbour.Clock.Now().Add(max(after, Pause(tries, firstWait, longWait)))
+	telling.NotBefore = t.harbour.Clock.Now().Add(max(after, backoff.Delay(tries, firstWait, longWait)))
 	telling.Attempts = tries + 1
 	return []storage.Telling{telling}
 }

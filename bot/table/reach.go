@@ -70,7 +70,7 @@ func (r *reach) begin(ctx context.Context) error {
 	if err != nil {
 		return fmt.Errorf("read when the bot could be reached: %w", err)
 	}
-	now := h.Clock.Now()
+	now := h.Clock.Now().Truncate(time.Millisecond) // as it is stored: a deadline at the end of a grace is not before it
 	if away := now.Sub(log.Reached); !log.Reached.IsZero() && away > absence {
 		log.Grace = now.Add(min(max(away, shortGrace), longGrace))
 		h.Log.Info("nobody could reach the bot; turns that end soon are given time", "away", away, "until", log.Grace)

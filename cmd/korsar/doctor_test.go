@@ -51,7 +51,7 @@ func TestDoctor(t *testing.T) {
 	}
 	code, out := examined(t, token, api, "KORSAR_DB="+filepath.Join(dir, "old.db"))
 	for _, words := range []string{"ok   settings", "is whole: 4 tables, 0 MB, schema 1", "the next start brings it to schema", "ok   disk", "ok   Discord: reached", "ok   clock",
-		"ok   token: that of", "ok   application: clicks come to the bot", "1000 of 1000 times to sign on are left", "ok   server Port Royal"} {
+		"ok   token: that of", "ok   application: clicks come to the bot", "1000 of 1000 identifies are left", "ok   server Port Royal"} {
 		if !strings.Contains(out, words) {
 			t.Errorf("it does not say %q", words)
 		}
@@ -69,7 +69,7 @@ func TestDoctor(t *testing.T) {
 		says     string
 	}{
 		{[]string{token, api, database}, "DO   server Port Royal: the bot lacks Embed Links, Attach Files, Create Public Threads, Send Messages in Threads"},
-		{[]string{"DISCORD_TOKEN=nobodys", api, database}, "DO   token: Discord does not know this token"},
+		{[]string{"DISCORD_TOKEN=nobodys", api, database}, "DO   token: this token is unknown to Discord"},
 		{[]string{api, database}, "DO   settings: DISCORD_TOKEN is not set"},
 		{[]string{token, "KORSAR_DISCORD_API=http://127.0.0.1:1/", database}, "DO   Discord: it cannot be reached"},
 		{[]string{token, api, "KORSAR_DB=" + filepath.Join(dir, "no", "where.db")}, "DO   database: there is no directory"},

@@ -108,6 +108,15 @@
 //	 delay         seconds by which they are behind, 0 to 30
 //	bulletins      when a guild is told something by itself
 //	 guild, kind, at
+//	gateway_sessions
+//	               sessions at the platform's gateway, which a restart resumes
+//	 shard, shards  its number, from 0, and of how many
+//	 application   whose it is
+//	 session, sequence, url
+//	               its id, that of its last event that was dealt with, where it is resumed
+//	 at            when it was kept
+//	identifies     when each bucket of shards identified last
+//	 bucket, at
 //
 // goose_db_version says which of the migrations have been applied.
 //

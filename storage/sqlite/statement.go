@@ -65,6 +65,9 @@ const (
 	guildOf
 	forgetCustoms
 	forgetNews
+	upsertSession
+	deleteSession
+	upsertIdentify
 	statements = iota
 )
 
@@ -169,6 +172,12 @@ var texts = [statements]string{
 	// Of a guild whose last table goes nothing stays.
 	forgetCustoms: `DELETE FROM guilds WHERE id = ?1 AND NOT EXISTS (SELECT 1 FROM tables WHERE guild = ?1)`,
 	forgetNews:    `DELETE FROM bulletins WHERE guild = ?1 AND NOT EXISTS (SELECT 1 FROM tables WHERE guild = ?1)`,
+
+	upsertSession: `INSERT INTO gateway_sessions (shard, shards, application, session, sequence, url, at) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)
+		ON CONFLICT (shard) DO UPDATE SET shards = excluded.shards, application = excluded.application, session = excluded.session,
+		sequence = excluded.sequence, url = excluded.url, at = excluded.at`,
+	deleteSession:  `DELETE FROM gateway_sessions WHERE shard = ?1`,
+	upsertIdentify: `INSERT INTO identifies (bucket, at) VALUES (?1, ?2) ON CONFLICT (bucket) DO UPDATE SET at = excluded.at`,
 }
 
 // String is the statement's text, for errors.

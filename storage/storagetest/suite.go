@@ -44,6 +44,7 @@ var laws = []struct {
 	{"a guild that is forsaken loses its tables", forsakenGuilds},
 	{"reminders are counted", reminders},
 	{"the logbook is kept", logbooks},
+	{"a shard finds its session again", gatewaySessions},
 	{"results stand in their order", results},
 	{"results are listed", resultLists},
 	{"ladders are folds of results", ladders},

@@ -1,0 +1,64 @@
+package gateway
+
+import (
+	"errors"
+	"fmt"
+
+	"github.com/coder/websocket"
+)
+
+// fatal says what to do after the close codes after which connecting again would
+// fail again (Discord's documentation, "Gateway Close Event Codes").
+var fatal = map[websocket.StatusCode]string{
+	4004: "this token is unknown to Discord: copy it again from the Bot page of your application into DISCORD_TOKEN",
+	4010: "shard number refused by Discord: check KORSAR_SHARDS",
+	4011: "the bot is in too many servers for one connection: set KORSAR_SHARDS=auto",
+	4012: "this version of the gateway is no longer spoken by Discord: update korsar",
+	4013: "one of the intents asked for is unknown to Discord: update korsar",
+	4014: "one of the intents asked for is not allowed by Discord: update korsar",
+}
+
+// endsSession lists the other close codes after which a session cannot be resumed.
+var endsSession = map[websocket.StatusCode]bool{
+	4003: true, // not authenticated: the session was invalidated
+	4007: true, // invalid sequence
+	4009: true, // the session timed out
+}
+
+// FatalError is returned when connecting again would fail again.
+type FatalError struct{ Code int }
+
+// Error says what to do.
+func (e *FatalError) Error() string {
+	return fmt.Sprintf("%s (close code %d)", fatal[websocket.StatusCode(e.Code)], e.Code)
+}
+
+// Why a connection ended, where no close code and no error of the network says so.
+var (
+	errReconnect    = errors.New("asked by Discord to reconnect")
+	errSilent       = errors.New("heartbeat not acknowledged")
+	errNotConnected = errors.New("neither READY nor RESUMED in time")
+)
+
+// invalidSession is op 9: the session is invalid.
+type invalidSession struct{ resumable bool }
+
+func (e *invalidSession) Error() string { return "session invalid, says Discord" }
+
+// classify makes a *FatalError of a close code that says so.
+func classify(err error) error {
+	if code := websocket.CloseStatus(err); fatal[code] != "" {
+		return &FatalError{Code: int(code)}
+	}
+	return err
+}
+
+// losesSession reports whether the session cannot be resumed after a connection
+// ended so.
+func losesSession(err error) bool {
+	var invalid *invalidSession
+	if errors.As(err, &invalid) {
+		return !invalid.resumable
+	}
+	return endsSession[websocket.CloseStatus(err)]
+}

@@ -1,0 +1,236 @@
+package gateway
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"net/url"
+	"runtime"
+	"sync/atomic"
+	"time"
+
+	"github.com/coder/websocket"
+)
+
+const (
+	// connectTime is how long it may take from dialling to READY or RESUMED.
+	connectTime = 20 * time.Second
+	// writeTime is how long it may take to hand a packet to the network.
+	writeTime = 10 * time.Second
+	// maxPacket is beyond the largest event, a guild with all that is in it.
+	maxPacket = 64 << 20
+)
+
+// Operations of the gateway (Discord's documentation, "Gateway Opcodes").
+const (
+	opDispatch       = 0
+	opHeartbeat      = 1
+	opIdentify       = 2
+	opResume         = 6
+	opReconnect      = 7
+	opInvalidSession = 9
+	opHello          = 10
+	opHeartbeatAck   = 11
+)
+
+// packet is one message of the gateway.
+type packet struct {
+	Op       int             `json:"op"`
+	Sequence int64           `json:"s"`
+	Name     string          `json:"t"`
+	Data     json.RawMessage `json:"d"`
+}
+
+// conn is one connection of a shard.
+type conn struct {
+	shard  *Shard
+	socket *websocket.Conn
+	end    context.CancelCauseFunc
+	acked  atomic.Bool // the latest heartbeat was acknowledged
+
+	greeted     bool // Discord has said hello
+	connected   bool // READY or RESUMED has come
+	connectedAt time.Time
+}
+
+// run has the connection from its opening to its end, and returns why it ended. With
+// a permit it identifies, else it resumes.
+func (c *conn) run(ctx context.Context, address string, permit *Permit) error {
+	ctx, end := context.WithCancelCause(ctx)
+	c.end = end
+	defer end(nil)
+	overdue := c.shard.Pulse.AfterFunc(connectTime, func() { end(errNotConnected) })
+	defer overdue.Stop()
+	err := c.dial(ctx, address)
+	if err == nil {
+		defer func() { _ = c.socket.CloseNow() }() // without a close code: the session stays
+		err = c.serve(ctx, permit, func() {
+			overdue.Stop()
+			permit.Release()
+		})
+	}
+	if c.connected {
+		c.shard.Handler.Disconnected()
+	}
+	if cause := context.Cause(ctx); cause != nil && !errors.Is(cause, context.Canceled) {
+		return cause // err only says that the context has ended
+	}
+	return err
+}
+
+// dial opens the connection.
+func (c *conn) dial(ctx context.Context, address string) error {
+	at, err := url.Parse(address)
+	if err != nil || at.Host == "" || at.Scheme != "ws" && at.Scheme != "wss" {
+		return fmt.Errorf("dial the gateway: %q is no address of one", address)
+	}
+	query := at.Query()
+	query.Set("v", "10")
+	query.Set("encoding", "json")
+	at.RawQuery = query.Encode()
+	if at.Path == "" {
+		at.Path = "/"
+	}
+	c.socket, _, err = websocket.Dial(ctx, at.String(), &websocket.DialOptions{HTTPClient: c.shard.Client})
+	if err != nil {
+		return fmt.Errorf("dial the gateway at %s: %w", at.Host, err)
+	}
+	c.socket.SetReadLimit(maxPacket)
+	return nil
+}
+
+// serve speaks with Discord until the connection ends. It calls began once the
+// session has begun or goes on.
+func (c *conn) serve(ctx context.Context, permit *Permit, began func()) error {
+	hello, err := c.read(ctx)
+	switch {
+	case err != nil:
+		return err
+	case hello.Op != opHello:
+		return c.unasked(hello)
+	}
+	c.greeted = true
+	var beat struct {
+		Interval int64 `json:"heartbeat_interval"` // milliseconds
+	}
+	if err := json.Unmarshal(hello.Data, &beat); err != nil || beat.Interval <= 0 {
+		return fmt.Errorf("no heartbeat interval in Discord's hello: %s", hello.Data)
+	}
+	stopped := make(chan struct{})
+	go func() {
+		defer close(stopped)
+		c.heartbeat(ctx, time.Duration(beat.Interval)*time.Millisecond)
+	}()
+	defer func() {
+		c.end(nil) // the connection is over; why is known already
+		<-stopped
+	}()
+	if err := c.begin(ctx, permit); err != nil {
+		return err
+	}
+	for {
+		p, err := c.read(ctx)
+		if err == nil {
+			err = c.take(ctx, p, began)
+		}
+		if err != nil {
+			return err
+		}
+	}
+}
+
+// begin asks for a new session, or for the one there was.
+func (c *conn) begin(ctx context.Context, permit *Permit) error {
+	s := c.shard
+	if permit == nil {
+		session := s.progress.Load().heard()
+		return c.write(ctx, opResume, map[string]any{"token": s.Token, "session_id": session.ID, "seq": session.Sequence})
+	}
+	permit.Spend()
+	return c.write(ctx, opIdentify, map[string]any{
+		"token": s.Token, "intents": s.Intents, "shard": [2]int{s.Shard, s.Shards},
+		"properties": map[string]string{"os": runtime.GOOS, "browser": "korsar", "device": "korsar"},
+	})
+}
+
+// take does what one packet asks for; an error ends the connection.
+func (c *conn) take(ctx context.Context, p packet, began func()) error {
+	switch p.Op {
+	case opDispatch:
+		return c.dispatch(p, began)
+	case opHeartbeat:
+		return c.beat(ctx)
+	case opHeartbeatAck:
+		c.acked.Store(true)
+		return nil
+	}
+	return c.unasked(p)
+}
+
+// unasked is a packet that ends the connection, or one that means nothing here.
+func (c *conn) unasked(p packet) error {
+	switch p.Op {
+	case opReconnect:
+		return errReconnect
+	case opInvalidSession:
+		return &invalidSession{resumable: string(p.Data) == "true"}
+	}
+	if !c.greeted {
+		return fmt.Errorf("operation %d in place of hello", p.Op)
+	}
+	return nil
+}
+
+// dispatch hands an event over.
+func (c *conn) dispatch(p packet, began func()) error {
+	s := c.shard
+	if p.Name == "READY" {
+		var ready struct {
+			Session string `json:"session_id"`
+			URL     string `json:"resume_gateway_url"`
+		}
+		if err := json.Unmarshal(p.Data, &ready); err != nil || ready.Session == "" {
+			return fmt.Errorf("no session in Discord's READY (%v)", err)
+		}
+		s.progress.Store(newProgress(Session{ID: ready.Session, ResumeURL: ready.URL}))
+	}
+	dealt := s.progress.Load().received(p.Sequence)
+	s.Handler.Handle(Event{Name: p.Name, Data: p.Data, Replayed: !c.connected && p.Name != "READY" && p.Name != "RESUMED"}, func() {
+		dealt()
+		s.saveSoon()
+	})
+	if p.Name == "READY" || p.Name == "RESUMED" {
+		began()
+		c.connected, c.connectedAt = true, s.Clock.Now()
+		s.Log.Info("connected to Discord", "shard", s.Shard, "resumed", p.Name == "RESUMED")
+		s.Handler.Connected(p.Name == "RESUMED")
+	}
+	return nil
+}
+
+// read receives the next packet.
+func (c *conn) read(ctx context.Context) (p packet, err error) {
+	_, message, err := c.socket.Read(ctx)
+	if err != nil {
+		return p, err
+	}
+	if err := json.Unmarshal(message, &p); err != nil {
+		return p, fmt.Errorf("read a packet of the gateway: %w", err)
+	}
+	return p, nil
+}
+
+// write sends a packet.
+func (c *conn) write(ctx context.Context, op int, data any) error {
+	message, err := json.Marshal(struct {
+		Op   int `json:"op"`
+		Data any `json:"d"`
+	}{op, data})
+	if err != nil {
+		return fmt.Errorf("write operation %d: %w", op, err)
+	}
+	ctx, cancel := context.WithTimeout(ctx, writeTime)
+	defer cancel()
+	return c.socket.Write(ctx, websocket.MessageText, message)
+}

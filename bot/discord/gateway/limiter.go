@@ -1,0 +1,166 @@
+package gateway
+
+import (
+	"context"
+	"log/slog"
+	"sync"
+	"time"
+
+	"github.com/jonboulle/clockwork"
+
+	"korsar/bot/backoff"
+)
+
+const (
+	// identifyGap is how long after Discord has answered an identify the next of its
+	// bucket is sent. Discord wants five seconds between them, counted where they arrive
+	// (Discord's documentation, "Gateway", "Rate Limiting"): counted from the answer, it
+	// makes no difference that one takes longer on its way than another.
+	identifyGap = 5500 * time.Millisecond
+	// identifyReserve is the part of a day's identifies that is left alone, one in so
+	// many: beyond the last one Discord resets the token.
+	identifyReserve = 20
+	// shortestReset is how long to wait at least before looking again whether Discord
+	// has reset the count of the day.
+	shortestReset = time.Minute
+)
+
+// Discovery is what Discord tells a bot about its gateway (Discord's documentation,
+// "Get Gateway Bot").
+type Discovery struct {
+	URL    string     `json:"url"`
+	Shards int        `json:"shards"` // as many as Discord recommends
+	Starts StartLimit `json:"session_start_limit"`
+}
+
+// StartLimit is how often the bot may identify.
+type StartLimit struct {
+	Total          int   `json:"total"` // a day
+	Remaining      int   `json:"remaining"`
+	ResetAfter     int64 `json:"reset_after"`     // milliseconds
+	MaxConcurrency int   `json:"max_concurrency"` // buckets of shards that identify independently
+}
+
+// Scarce reports whether so few are left that the bot does not identify any more.
+func (l StartLimit) Scarce() bool { return l.Remaining <= l.Total/identifyReserve }
+
+// Resets returns how long it takes until Remaining is Total again.
+func (l StartLimit) Resets() time.Duration { return time.Duration(l.ResetAfter) * time.Millisecond }
+
+// IdentifyLimiter says when a shard may identify: one shard of a bucket at a time,
+// with a margin over the gap that Discord wants, and never one of the last of a day.
+// One limiter serves all shards.
+type IdentifyLimiter struct {
+	// Discover asks Discord for the gateway and how many identifies are left.
+	Discover func(context.Context) (Discovery, error)
+	// Concurrency is Discord's max_concurrency; 0 is 1.
+	Concurrency int
+	// Latest is when earlier runs identified, by bucket.
+	Latest map[int]time.Time
+	// Record keeps when a bucket identifies, for later runs. It is called before the
+	// identify is sent.
+	Record func(bucket int, at time.Time) error
+	Clock  clockwork.Clock
+	Log    *slog.Logger
+
+	mu      sync.Mutex
+	buckets map[int]*bucket
+}
+
+// bucket is the shards of which one identifies at a time.
+type bucket struct {
+	number int
+	turn   chan struct{} // holds one token while no shard has it
+	latest time.Time     // when an identify was under way last
+}
+
+// Permit is the right to identify once. It keeps the other shards of the bucket
+// waiting until it is released.
+type Permit struct {
+	URL string // of the gateway
+
+	limiter *IdentifyLimiter
+	bucket  *bucket
+	spent   bool
+	free    sync.Once
+}
+
+// Acquire waits until a shard may identify. The caller releases the permit as soon as
+// Discord has answered, or as it is clear that it will not.
+func (l *IdentifyLimiter) Acquire(ctx context.Context, shard int) (*Permit, error) {
+	b := l.bucket(shard)
+	select {
+	case <-b.turn:
+	case <-ctx.Done():
+		return nil, ctx.Err()
+	}
+	found, err := l.await(ctx, b)
+	if err != nil {
+		b.turn <- struct{}{}
+		return nil, err
+	}
+	return &Permit{URL: found.URL, limiter: l, bucket: b}, nil
+}
+
+// Spend records that the identify is sent now.
+func (p *Permit) Spend() {
+	p.spent = true
+	p.record()
+}
+
+// Release lets the next shard of the bucket wait for its gap. Releasing twice, or no
+// permit, does nothing.
+func (p *Permit) Release() {
+	if p == nil {
+		return
+	}
+	p.free.Do(func() {
+		if p.spent {
+			p.record()
+		}
+		p.bucket.turn <- struct{}{}
+	})
+}
+
+// record keeps that an identify is under way now.
+func (p *Permit) record() {
+	p.bucket.latest = p.limiter.Clock.Now()
+	if err := p.limiter.Record(p.bucket.number, p.bucket.latest); err != nil {
+		p.limiter.Log.Error("cannot record an identify; the next start may come too early for Discord", "error", err)
+	}
+}
+
+func (l *IdentifyLimiter) bucket(shard int) *bucket {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	number := shard % max(l.Concurrency, 1)
+	if l.buckets[number] == nil {
+		if l.buckets == nil {
+			l.buckets = map[int]*bucket{}
+		}
+		b := &bucket{number: number, turn: make(chan struct{}, 1), latest: l.Latest[number]}
+		b.turn <- struct{}{}
+		l.buckets[number] = b
+	}
+	return l.buckets[number]
+}
+
+// await waits for the gap of the bucket, and then for identifies to be left.
+func (l *IdentifyLimiter) await(ctx context.Context, b *bucket) (Discovery, error) {
+	gap := identifyGap - l.Clock.Since(b.latest)
+	if err := backoff.Sleep(ctx, l.Clock, min(gap, identifyGap)); err != nil { // a clock that was set back makes none longer
+		return Discovery{}, err
+	}
+	for {
+		found, err := l.Discover(ctx)
+		if err != nil || !found.Starts.Scarce() {
+			return found, err
+		}
+		wait := max(found.Starts.Resets(), shortestReset)
+		l.Log.Warn("nearly all identifies of the day are used up: waiting until Discord allows more, since it resets the token of a bot that goes on; find out what keeps starting it",
+			"remaining", found.Starts.Remaining, "total", found.Starts.Total, "wait", wait)
+		if err := backoff.Sleep(ctx, l.Clock, wait); err != nil {
+			return Discovery{}, err
+		}
+	}
+}

@@ -1,0 +1,153 @@
+package gateway_test
+
+import (
+	"context"
+	"fmt"
+	"net/http"
+	"strings"
+	"testing"
+	"time"
+
+	"korsar/bot/discord/gateway"
+	"korsar/bot/sandbox"
+)
+
+// TestShardsIdentifyOneAfterTheOther: four shards of one bucket, all told op 9 at the
+// same moment, three times over, identify one after the other and never too early.
+func TestShardsIdentifyOneAfterTheOther(t *testing.T) {
+	t.Parallel()
+	for _, concurrency := range []int{1, 2} {
+		t.Run(fmt.Sprint("max_concurrency ", concurrency), func(t *testing.T) {
+			t.Parallel()
+			const shards = 4
+			w := newWorld(t, sandbox.Options{MaxConcurrency: concurrency})
+			var all []*listener
+			for number := range shards {
+				all = append(all, w.listen(number, shards, gateway.Session{}))
+			}
+			up := func() (n int) {
+				for _, l := range all {
+					l.mu.Lock()
+					if l.up {
+						n++
+					}
+					l.mu.Unlock()
+				}
+				return n
+			}
+			for round := range 4 {
+				if round > 0 {
+					w.discord.Gateway().Invalidate(false)
+					w.until("all are gone", func() bool { return up() == 0 })
+				}
+				took := w.turning("all are connected", func() bool { return up() == shards })
+				t.Logf("all four were connected after %v", took)
+			}
+			w.identified(4 * shards)
+		})
+	}
+}
+
+// TestCrashLoopKeepsTheGap: ten starts in a minute, each killed before it had a session
+// to leave, identify no oftener than Discord allows.
+func TestCrashLoopKeepsTheGap(t *testing.T) {
+	t.Parallel()
+	w := newWorld(t, sandbox.Options{})
+	for range 10 {
+		w.limiter = w.newLimiter(1) // a new run knows only what was recorded
+		l := w.listen(0, 1, gateway.Session{})
+		w.until("the shard identifies, or waits until it may", func() bool {
+			wait, waits := w.clock.next()
+			return waits && wait > 0 || l.is(1)
+		})
+		w.turn(6 * time.Second)
+		if err := l.end(); err != nil {
+			t.Fatal(err)
+		}
+	}
+	allowed, refused := w.allowed()
+	if refused > 0 || allowed > 11 || allowed < 9 {
+		t.Errorf("in a minute of ten starts %d identifies were in time and %d too early", allowed, refused)
+	}
+	t.Logf("ten starts in a minute: %d identifies in time, %d too early", allowed, refused)
+}
+
+// TestLastIdentifiesOfADayAreLeft: near the end of the day's identifies the limiter
+// waits until Discord allows more, and says so.
+func TestLastIdentifiesOfADayAreLeft(t *testing.T) {
+	t.Parallel()
+	w := newWorld(t, sandbox.Options{})
+	discover, remaining := w.limiter.Discover, 51
+	w.limiter.Discover = func(ctx context.Context) (gateway.Discovery, error) {
+		found, err := discover(ctx)
+		found.Starts.Remaining, found.Starts.ResetAfter = remaining, (3 * time.Hour).Milliseconds()
+		return found, err
+	}
+	acquire := func() <-chan error {
+		acquired := make(chan error, 1)
+		go func() {
+			permit, err := w.limiter.Acquire(w.ctx, 0)
+			if err == nil {
+				permit.Spend()
+				permit.Release()
+			}
+			acquired <- err
+		}()
+		return acquired
+	}
+	if err := <-acquire(); err != nil {
+		t.Fatal(err)
+	}
+	remaining = 50
+	acquired := acquire()
+	w.paused()
+	w.turn(6 * time.Second)
+	w.paused()
+	if text := w.log.String(); !strings.Contains(text, "nearly all identifies of the day are used up") || !strings.Contains(text, "wait=3h0m0s") {
+		t.Errorf("the log does not say why nothing happens:\n%s", text)
+	}
+	w.turn(3*time.Hour - time.Second)
+	select {
+	case err := <-acquired:
+		t.Fatalf("one of the last identifies was given away (%v)", err)
+	default:
+	}
+	remaining = 1000
+	w.turn(time.Second)
+	if err := <-acquired; err != nil {
+		t.Fatal(err)
+	}
+}
+
+// TestFailuresGiveThePlaceBack: a shard that cannot even dial keeps no other from
+// identifying.
+func TestFailuresGiveThePlaceBack(t *testing.T) {
+	t.Parallel()
+	w := newWorld(t, sandbox.Options{})
+	permit, err := w.limiter.Acquire(w.ctx, 0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	permit.Release()
+	permit.Release() // as connect does after Spend
+	fails := true
+	discover := w.limiter.Discover
+	w.limiter.Discover = func(ctx context.Context) (gateway.Discovery, error) {
+		if fails {
+			return gateway.Discovery{}, http.ErrHandlerTimeout
+		}
+		return discover(ctx)
+	}
+	if _, err := w.limiter.Acquire(w.ctx, 1); err == nil {
+		t.Fatal("a permit without an address")
+	}
+	fails = false
+	if _, err := w.limiter.Acquire(w.ctx, 2); err != nil {
+		t.Fatal(err)
+	}
+	ctx, cancel := context.WithCancel(w.ctx)
+	cancel()
+	if _, err := w.limiter.Acquire(ctx, 3); err == nil {
+		t.Error("two shards of a bucket have a permit")
+	}
+}

@@ -1,0 +1,154 @@
+package gateway
+
+import (
+	"context"
+	"errors"
+	"log/slog"
+	"math/rand/v2"
+	"net/http"
+	"sync/atomic"
+	"time"
+
+	"github.com/jonboulle/clockwork"
+
+	"korsar/bot/backoff"
+)
+
+const (
+	// How long to wait before connecting again, after failures in a row.
+	firstDelay   = time.Second
+	longestDelay = 2 * time.Minute
+	// stableTime is how long a connection has to last for its loss to be no failure.
+	stableTime = 10 * time.Second
+	// After op 9 a client waits a random time between these ("Resuming").
+	shortestInvalid = time.Second
+	longestInvalid  = 5 * time.Second
+)
+
+// Options is what a shard is built on. All are needed but those that say otherwise.
+type Options struct {
+	Token   string // without "Bot " before it
+	Intents int
+	Shard   int // its number, from 0
+	Shards  int // of how many
+
+	Session Session // to be resumed; the zero value identifies
+	// Keep keeps a session for a later run; one without an ID is that there is none.
+	Keep    func(Session) error
+	Limiter *IdentifyLimiter
+	Handler Handler
+
+	Client *http.Client    // dials; nil is http.DefaultClient
+	Clock  clockwork.Clock // of all that waits
+	Pulse  clockwork.Clock // of heartbeats and connecting; nil is real time, as Discord's side goes by it
+	Log    *slog.Logger
+}
+
+// Handler hears what arrives on a shard. Its methods are called one after the other,
+// and nothing is heard while one of them runs.
+type Handler interface {
+	// Connected is called when the shard is connected: with a session that was
+	// resumed, or with a new one.
+	Connected(resumed bool)
+	// Disconnected is called when the connection of a connected shard is lost.
+	Disconnected()
+	// Handle takes an event. It calls done, from anywhere, once the event has been
+	// dealt with: until then a restart hears it again.
+	Handle(e Event, done func())
+}
+
+// Event is something that happened on Discord.
+type Event struct {
+	Name     string // such as INTERACTION_CREATE
+	Data     []byte // JSON
+	Replayed bool   // it happened while the connection was lost
+}
+
+// Shard is one connection to the gateway, kept by Run.
+type Shard struct {
+	Options
+	progress  atomic.Pointer[progress]
+	elsewhere bool // the next resume goes to the ordinary address: nobody answered at that of the session
+	saver     saver
+}
+
+// New returns a shard that does not run yet.
+func New(o Options) *Shard {
+	if o.Client == nil {
+		o.Client = http.DefaultClient
+	}
+	if o.Pulse == nil {
+		o.Pulse = clockwork.NewRealClock()
+	}
+	s := &Shard{Options: o, saver: saver{kept: o.Session}}
+	s.progress.Store(newProgress(o.Session))
+	return s
+}
+
+// Session returns the session as far as its events have been dealt with; the zero
+// value while there is none.
+func (s *Shard) Session() Session { return s.progress.Load().dealt() }
+
+// Run connects, and connects again whenever the connection is lost, until the context
+// ends or trying has no sense any more: a *FatalError. The session is left as it is,
+// to be resumed.
+func (s *Shard) Run(ctx context.Context) error {
+	defer s.startSaving()()
+	for failures := 0; ; failures++ {
+		stable, err := s.connect(ctx)
+		switch {
+		case ctx.Err() != nil:
+			return nil
+		case errors.As(err, new(*FatalError)):
+			return err
+		case stable:
+			failures = 0
+		}
+		delay := pause(failures, stable, err)
+		s.Log.Warn("connection to Discord lost; connecting again", "shard", s.Shard, "error", err, "in", delay.Round(time.Millisecond))
+		if backoff.Sleep(ctx, s.Clock, delay) != nil {
+			return nil
+		}
+	}
+}
+
+// pause returns how long to wait before connecting again. What was stable is replaced
+// at once.
+func pause(failures int, stable bool, err error) (delay time.Duration) {
+	if !stable {
+		delay = backoff.Delay(failures, firstDelay, longestDelay)
+	}
+	if errors.As(err, new(*invalidSession)) {
+		delay = max(delay, shortestInvalid+rand.N(longestInvalid-shortestInvalid))
+	}
+	return delay
+}
+
+// connect has one connection, from its opening to its end, and returns why it ended
+// and whether it had been stable.
+func (s *Shard) connect(ctx context.Context) (stable bool, err error) {
+	session := s.progress.Load().heard()
+	address := session.ResumeURL
+	var permit *Permit
+	switch {
+	case session.ID == "":
+		if permit, err = s.Limiter.Acquire(ctx, s.Shard); err != nil {
+			return false, err
+		}
+		address = permit.URL
+	case s.elsewhere || address == "":
+		found, err := s.Limiter.Discover(ctx)
+		if err != nil {
+			return false, err
+		}
+		address = found.URL
+	}
+	c := &conn{shard: s}
+	err = classify(c.run(ctx, address, permit))
+	permit.Release()
+	if losesSession(err) {
+		s.progress.Store(newProgress(Session{}))
+	}
+	s.elsewhere = permit == nil && !c.greeted && !s.elsewhere
+	return c.connected && s.Clock.Since(c.connectedAt) >= stableTime, err
+}
