@@ -76,6 +76,11 @@ func TestCommandsOfOneGuild(t *testing.T) {
 	if there := len(p.discord.Commands(guild)); there < 2 || len(p.discord.Commands(nil)) != before {
 		t.Errorf("the guild has %d commands, everywhere there are %d, were %d", there, len(p.discord.Commands(nil)), before)
 	}
+	mark := len(p.discord.Transcript())
+	p.restart()
+	if got := strings.Join(p.commandTraffic(mark), " "); got != "GET" {
+		t.Errorf("the second start sent %s", got)
+	}
 }
 
 // raw sends a request as the bot would.

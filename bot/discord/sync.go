@@ -28,8 +28,9 @@ func (b *Bot) syncCommands(ctx context.Context) error {
 	for _, c := range there {
 		known[c.Name] = c
 	}
-	for _, c := range b.wanted() {
-		if old, there := known[c.Name]; !there || !same(old.command, c) {
+	for _, c := range definitions() {
+		c = b.scoped(c)
+		if old, there := known[c.Name]; !there || !same(b.scoped(old.command), c) {
 			if err := b.rest.send(ctx, http.MethodPost, route, c, nil); err != nil {
 				return fmt.Errorf("register the command /%s: %w", c.Name, err)
 			}
@@ -45,16 +46,13 @@ func (b *Bot) syncCommands(ctx context.Context) error {
 	return nil
 }
 
-// wanted is the definitions for where they are registered: in one guild,
-// contexts and kinds of installation have no meaning.
-func (b *Bot) wanted() []command {
-	all := definitions()
-	for i := range all {
-		if b.Guild != "" {
-			all[i].Contexts, all[i].Installs = nil, nil
-		}
+// scoped returns a definition as far as it has a meaning where it is registered: in one
+// guild, contexts and kinds of installation have none. Discord tells some all the same.
+func (b *Bot) scoped(c command) command {
+	if b.Guild != "" {
+		c.Contexts, c.Installs = nil, nil
 	}
-	return all
+	return c
 }
 
 // same compares two definitions as Discord would store them.

@@ -170,7 +170,8 @@ func readMemberPermissions(f *form) *string {
 }
 
 // readPlaces reads where the command can be used. That belongs to global
-// registration; of a guild's command Discord takes no notice of it.
+// registration; of a guild's command Discord takes no notice of it, and tells that it
+// is for those who installed the app in a guild.
 func (c *Command) readPlaces(f *form, global bool) {
 	dm := f.choice("dm_permission")
 	contexts, types := readKinds(f, "contexts", contextPrivate), readKinds(f, "integration_types", installUser)
@@ -178,7 +179,7 @@ func (c *Command) readPlaces(f *form, global bool) {
 		if dm != nil || contexts != nil || types != nil {
 			f.sheet.unknown = append(f.sheet.unknown, "contexts, integration_types or dm_permission of a guild command")
 		}
-		c.IntegrationTypes = nil
+		c.IntegrationTypes = []int{installGuild}
 		return
 	}
 	if types != nil {
