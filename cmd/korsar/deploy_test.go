@@ -6,9 +6,12 @@ import (
 	"net/http/httptest"
 	"os"
 	"regexp"
+	"slices"
 	"strings"
 	"testing"
 	"time"
+
+	"go.yaml.in/yaml/v3"
 
 	"korsar/bot/meter"
 )
@@ -66,6 +69,43 @@ func TestSettingsOfServices(t *testing.T) {
 			if !known {
 				t.Errorf("%s sets %s, which the program does not read", file, name)
 			}
+		}
+	}
+}
+
+// TestServicesAreConfined: what the examples start has no right that it does not need,
+// and a bound on its memory.
+func TestServicesAreConfined(t *testing.T) {
+	unit, err := os.ReadFile("deploy/korsar.service")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, line := range []string{
+		"DynamicUser=yes", "NoNewPrivileges=yes", "CapabilityBoundingSet=", "ProtectSystem=strict", "ProtectHome=yes", "PrivateTmp=yes", "PrivateDevices=yes",
+		"ProtectClock=yes", "ProtectHostname=yes", "ProtectKernelLogs=yes", "ProtectKernelModules=yes", "ProtectKernelTunables=yes", "ProtectControlGroups=yes", "ProtectProc=invisible",
+		"RestrictSUIDSGID=yes", "RestrictRealtime=yes", "RestrictNamespaces=yes", "LockPersonality=yes", "MemoryDenyWriteExecute=yes",
+	} {
+		if !strings.Contains(string(unit), "\n"+line+"\n") {
+			t.Errorf("the unit lacks %s", line)
+		}
+	}
+	text, err := os.ReadFile("deploy/compose.yaml")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var compose struct {
+		Services map[string]struct {
+			CapDrop     []string `yaml:"cap_drop"`
+			SecurityOpt []string `yaml:"security_opt"`
+			MemLimit    string   `yaml:"mem_limit"`
+		}
+	}
+	if err := yaml.Unmarshal(text, &compose); err != nil || len(compose.Services) != 3 {
+		t.Fatalf("%d services: %v", len(compose.Services), err)
+	}
+	for name, s := range compose.Services {
+		if !slices.Contains(s.CapDrop, "ALL") || !slices.Contains(s.SecurityOpt, "no-new-privileges:true") || s.MemLimit == "" {
+			t.Errorf("the container of %s is not confined: %+v", name, s)
 		}
 	}
 }
