@@ -6,14 +6,11 @@ import (
 	"fmt"
 	"io/fs"
 	"log/slog"
-	"maps"
 	"net"
 	"net/url"
 	"os"
 	"strconv"
 	"strings"
-
-	"github.com/joho/godotenv"
 
 	"korsar/bot/discord"
 )
@@ -58,74 +55,87 @@ type config struct {
 	Shards   int    // connections to Discord; discord.AutoShards as it advises
 }
 
-// settings is the environment, and beneath it the file .env of the working
-// directory, if there is one.
-func (p *process) settings() (map[string]string, error) {
-	all, err := godotenv.Read()
-	if errors.Is(err, os.ErrNotExist) {
-		all, err = map[string]string{}, nil
-	}
-	if err != nil {
-		return nil, fmt.Errorf("read .env: %w: every line is NAME=value or begins with #", err)
-	}
-	given := map[string]string{}
-	for _, name := range []string{envToken, envDatabase, envAPI, envGuild, envLog, envLive, envLiveURL, envMetrics, envLogForm, envShards} {
-		if value := p.Getenv(name); value != "" {
-			given[name] = value
-		}
-	}
-	maps.Copy(all, given)
-	return all, nil
+// settingNames is every setting.
+var settingNames = []string{envToken, envDatabase, envAPI, envGuild, envShards, envLive, envLiveURL, envMetrics,
+	envLog, envLogForm}
+
+// settings are those that were set.
+type settings struct {
+	values map[string]string // by name
+	lines  map[string]int    // of .env, for those that it set
 }
 
-// readConfig reads the settings. What is wrong with them is told together.
-func readConfig(settings map[string]string) (config, error) {
-	c := config{Token: settings[envToken], Database: settings[envDatabase], API: settings[envAPI], Guild: settings[envGuild],
-		Metrics: settings[envMetrics], LogForm: cmp.Or(settings[envLogForm], logText),
-		Live: settings[envLive], LiveURL: strings.TrimSuffix(settings[envLiveURL], "/")}
-	if c.Database == "" {
-		c.Database = defaultDatabase
+// settings returns those of the environment, and beneath it of the file .env.
+func (p *process) settings() (s settings, err error) {
+	if s.values, s.lines, err = readDotenv(); err != nil {
+		return settings{}, err
 	}
+	for _, name := range settingNames {
+		if value := p.Getenv(name); value != "" {
+			s.values[name] = value
+			delete(s.lines, name)
+		}
+	}
+	return s, nil
+}
+
+// where returns the name of a setting, with its line in the file.
+func (s settings) where(name string) string {
+	if line, inFile := s.lines[name]; inFile {
+		return fmt.Sprintf("%s (%s, line %d)", name, dotenv, line)
+	}
+	return name
+}
+
+// readConfig reads the settings. Its error has all that is wrong with them, but no value:
+// it may be the token, in the wrong place.
+func readConfig(s settings) (config, error) {
+	set := s.values
+	c := config{Token: set[envToken], Database: cmp.Or(set[envDatabase], defaultDatabase), API: set[envAPI], Guild: set[envGuild],
+		Metrics: set[envMetrics], LogForm: cmp.Or(set[envLogForm], logText),
+		Live: set[envLive], LiveURL: strings.TrimSuffix(set[envLiveURL], "/")}
 	var faults []error
-	wrong := func(format string, values ...any) { faults = append(faults, fmt.Errorf(format, values...)) }
+	wrong := func(name, format string, values ...any) {
+		faults = append(faults, fmt.Errorf("%s: %s", s.where(name), fmt.Sprintf(format, values...)))
+	}
 	if c.API != "" {
 		if u, err := url.Parse(c.API); err != nil || u.Host == "" || u.Scheme != "http" && u.Scheme != "https" {
-			wrong("%s is %q: expected an URL that stands where https://discord.com/api/ does, or nothing", envAPI, c.API)
+			wrong(envAPI, "expected a URL that stands where https://discord.com/api/ does, or nothing")
 		}
 	}
 	if _, err := strconv.ParseUint(c.Guild, 10, 63); c.Guild != "" && err != nil {
-		wrong("%s is %q: expected the id of a server (turn on developer mode in Discord, then Copy Server ID), or nothing", envGuild, c.Guild)
+		wrong(envGuild, "expected the id of a server (turn on developer mode in Discord, then Copy Server ID), or nothing")
 	}
 	for name, listen := range map[string]string{envLive: c.Live, envMetrics: c.Metrics} {
 		if _, _, err := net.SplitHostPort(listen); listen != "" && err != nil {
-			wrong("%s is %q: expected where to listen, such as 127.0.0.1:8080 or :8080, or nothing", name, listen)
+			wrong(name, "expected where to listen, such as 127.0.0.1:8080 or :8080, or nothing")
 		}
 	}
-	switch n, err := strconv.Atoi(settings[envShards]); {
-	case settings[envShards] == "":
+	switch n, err := strconv.Atoi(set[envShards]); {
+	case set[envShards] == "":
 		c.Shards = 1
-	case settings[envShards] == "auto":
+	case set[envShards] == "auto":
 		c.Shards = discord.AutoShards
 	case err != nil || n < 1 || n > maxShards:
-		wrong("%s is %q: expected auto, or a number from 1 to %d", envShards, settings[envShards], maxShards)
+		wrong(envShards, "expected auto, or a number from 1 to %d", maxShards)
 	default:
 		c.Shards = n
 	}
 	if c.LogForm != logText && c.LogForm != logJSON {
-		wrong("%s is %q: expected text or json", envLogForm, c.LogForm)
+		wrong(envLogForm, "expected text or json")
 	}
 	if u, err := url.Parse(c.LiveURL); c.LiveURL != "" && (err != nil || u.Host == "" || u.Scheme != "http" && u.Scheme != "https" || u.RawQuery != "" || u.Fragment != "") {
-		wrong("%s is %q: expected the address under which others reach the live pages, such as https://korsar.example", envLiveURL, c.LiveURL)
+		wrong(envLiveURL, "expected the address under which others reach the live pages, such as https://korsar.example")
 	}
 	if c.Live == "" && c.LiveURL != "" {
-		wrong("%s is set, but %s is not: say where to listen too, such as 127.0.0.1:8080", envLiveURL, envLive)
+		wrong(envLiveURL, "it is set, but %s is not: say where to listen too, such as 127.0.0.1:8080", envLive)
 	}
 	if host, port, _ := net.SplitHostPort(c.Live); c.Live != "" && c.LiveURL == "" {
 		c.LiveURL = "http://" + net.JoinHostPort(cmp.Or(host, "localhost"), port)
 	}
-	if text := settings[envLog]; text != "" {
+	if text := set[envLog]; text != "" {
 		if err := c.Log.UnmarshalText([]byte(text)); err != nil {
-			wrong("%s is %q: expected debug, info, warn or error", envLog, text)
+			wrong(envLog, "expected debug, info, warn or error")
 		}
 	}
 	return c, errors.Join(faults...)
@@ -133,11 +143,11 @@ func readConfig(settings map[string]string) (config, error) {
 
 // config is the configuration as it is set.
 func (p *process) config() (config, error) {
-	settings, err := p.settings()
+	set, err := p.settings()
 	if err != nil {
 		return config{}, err
 	}
-	c, err := readConfig(settings)
+	c, err := readConfig(set)
 	if err != nil {
 		return config{}, fmt.Errorf("the configuration is not right yet:\n%w", err)
 	}

@@ -9,12 +9,7 @@ import (
 	"slices"
 	"strings"
 	"testing"
-
-	"github.com/joho/godotenv"
 )
-
-// settingsOf lists every setting.
-var settingsOf = []string{envToken, envDatabase, envAPI, envGuild, envShards, envLive, envLiveURL, envMetrics, envLog, envLogForm}
 
 // TestExampleOfSettings: .env.example has every setting, with words before it,
 // and no other.
@@ -32,10 +27,10 @@ func TestExampleOfSettings(t *testing.T) {
 			}
 		}
 	}
-	if !slices.Equal(names, settingsOf) {
-		t.Errorf("the example has %v, the program reads %v", names, settingsOf)
+	if !slices.Equal(names, settingNames) {
+		t.Errorf("the example has %v, the program reads %v", names, settingNames)
 	}
-	if _, err := godotenv.UnmarshalBytes(example); err != nil {
+	if _, _, err := parseDotenv(example); err != nil {
 		t.Errorf("the example is not read: %v", err)
 	}
 	source, err := os.ReadFile("config.go")
@@ -43,8 +38,8 @@ func TestExampleOfSettings(t *testing.T) {
 		t.Fatal(err)
 	}
 	for _, found := range regexp.MustCompile(`"((?:KORSAR|DISCORD)_[A-Z_]+)"`).FindAllStringSubmatch(string(source), -1) {
-		if !slices.Contains(settingsOf, found[1]) {
-			t.Errorf("the setting %s is not in this test's list", found[1])
+		if !slices.Contains(settingNames, found[1]) {
+			t.Errorf("the setting %s is not listed", found[1])
 		}
 	}
 }
@@ -77,7 +72,7 @@ func TestReadConfig(t *testing.T) {
 	}
 	for _, test := range tests {
 		t.Run(test.name, func(t *testing.T) {
-			c, err := readConfig(test.settings)
+			c, err := readConfig(settings{values: test.settings})
 			err = needToken(c, err)
 			if (err == nil) != (test.says == nil) {
 				t.Fatalf("got %v", err)
@@ -89,36 +84,13 @@ func TestReadConfig(t *testing.T) {
 			}
 		})
 	}
-	if c, err := readConfig(nil); err != nil || c.Database != defaultDatabase || c.Log != slog.LevelInfo {
+	if c, err := readConfig(settings{}); err != nil || c.Database != defaultDatabase || c.Log != slog.LevelInfo {
 		t.Errorf("the defaults are %+v (%v)", c, err)
 	}
 	for live, url := range map[string]string{"": "", ":8080": "http://localhost:8080", "127.0.0.1:1": "http://127.0.0.1:1", "[::1]:1": "http://[::1]:1"} {
-		if c, err := readConfig(map[string]string{envLive: live}); err != nil || c.LiveURL != url {
+		if c, err := readConfig(settings{values: map[string]string{envLive: live}}); err != nil || c.LiveURL != url {
 			t.Errorf("live pages at %q stand under %q (%v), want %q", live, c.LiveURL, err, url)
 		}
-	}
-}
-
-// TestDotEnv: the file counts where the environment says nothing; a damaged one
-// is told.
-func TestDotEnv(t *testing.T) {
-	t.Chdir(t.TempDir())
-	write := func(text string) {
-		if err := os.WriteFile(".env", []byte(text), 0o600); err != nil {
-			t.Fatal(err)
-		}
-	}
-	p := &process{Environ: []string{"KORSAR_LOG=warn", "KORSAR_GUILD="}}
-	if s, err := p.settings(); err != nil || s[envLog] != "warn" || s[envToken] != "" {
-		t.Errorf("without a file: %v, %v", s, err)
-	}
-	write("# a comment\nDISCORD_TOKEN=from-file\nKORSAR_LOG=debug\nKORSAR_GUILD=7\n")
-	if s, err := p.settings(); err != nil || s[envToken] != "from-file" || s[envLog] != "warn" || s[envGuild] != "7" {
-		t.Errorf("with a file: %v, %v", s, err)
-	}
-	write("this is no setting\n")
-	if _, err := p.settings(); err == nil || !strings.Contains(err.Error(), "NAME=value") {
-		t.Errorf("a damaged file: %v", err)
 	}
 }
 

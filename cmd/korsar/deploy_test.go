@@ -63,7 +63,7 @@ func TestSettingsOfServices(t *testing.T) {
 		}
 		for _, name := range regexp.MustCompile(`\b(KORSAR|DISCORD)_[A-Z_]+\b`).FindAllString(string(text), -1) {
 			known := false
-			for _, setting := range settingsOf {
+			for _, setting := range settingNames {
 				known = known || setting == name
 			}
 			if !known {

@@ -13,11 +13,10 @@ func FuzzConfig(f *testing.F) {
 	f.Add("://", "-1", "loud", "8080", "korsar.example")
 	f.Add("http://[::1", "99999999999999999999", "INFO+3", "[::1]:http", "http://x?y#z")
 	f.Fuzz(func(t *testing.T, api, guild, log, live, url string) {
-		settings := map[string]string{envAPI: api, envGuild: guild, envLog: log, envLive: live, envLiveURL: url}
-		c, err := readConfig(settings)
+		c, err := readConfig(settings{values: map[string]string{envAPI: api, envGuild: guild, envLog: log, envLive: live, envLiveURL: url}})
 		if err != nil {
 			named := false
-			for _, name := range settingsOf {
+			for _, name := range settingNames {
 				named = named || strings.Contains(err.Error(), name)
 			}
 			if !named {

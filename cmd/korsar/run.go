@@ -23,11 +23,11 @@ Example: DISCORD_TOKEN=… korsar run`
 
 // Run serves until the context ends.
 func (runBot) Run(ctx context.Context, p *process) error {
-	settings, err := p.settings()
+	set, err := p.settings()
 	if err != nil {
 		return err
 	}
-	c, err := readConfig(settings)
+	c, err := readConfig(set)
 	if err := needToken(c, err); err != nil {
 		return fmt.Errorf("the configuration is not right yet:\n%w", err)
 	}

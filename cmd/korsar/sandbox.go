@@ -44,16 +44,16 @@ Examples:
 
 // Run plays the demonstration, or serves until the context ends.
 func (s sandboxBot) Run(ctx context.Context, p *process) error {
-	settings, err := p.settings()
+	set, err := p.settings()
 	if err != nil {
 		return err
 	}
-	c, err := readConfig(settings)
+	c, err := readConfig(set)
 	if err != nil {
 		return fmt.Errorf("the configuration is not right yet:\n%w", err)
 	}
-	world := settings[envDatabase] + ".sandbox.json"
-	if settings[envDatabase] == "" {
+	world := set.values[envDatabase] + ".sandbox.json"
+	if set.values[envDatabase] == "" {
 		folder, err := os.MkdirTemp("", "korsar-sandbox-")
 		if err != nil {
 			return fmt.Errorf("make room for a temporary database: %w", err)
@@ -61,7 +61,7 @@ func (s sandboxBot) Run(ctx context.Context, p *process) error {
 		defer func() { _ = os.RemoveAll(folder) }() // the system clears temporary files too
 		c.Database, world = filepath.Join(folder, "sandbox.db"), ""
 	}
-	if settings[envLog] == "" && s.Demo {
+	if set.values[envLog] == "" && s.Demo {
 		c.Log = slog.LevelWarn
 	}
 	if s.Demo {

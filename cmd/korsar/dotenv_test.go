@@ -1,0 +1,179 @@
+package main
+
+import (
+	"bytes"
+	"fmt"
+	"maps"
+	"os"
+	"strings"
+	"testing"
+)
+
+// secret stands in faulty files of settings. No output may have it, or a piece of it.
+const secret = "MTk4NjIyNDgzNDcxOTI1MjQ4.Cl2FMQ.ZnCjm1XVW7vRze4b7Cq4se7kKWs"
+
+// pieceOfSecret returns one that stands in a text; "" if there is none.
+func pieceOfSecret(text string) string {
+	const length = 6
+	for i := range len(secret) - length + 1 {
+		if piece := secret[i : i+length]; strings.Contains(text, piece) {
+			return piece
+		}
+	}
+	return ""
+}
+
+// TestDotenvIsBeneathTheEnvironment: the file counts where the environment says nothing.
+func TestDotenvIsBeneathTheEnvironment(t *testing.T) {
+	t.Chdir(t.TempDir())
+	p := &process{Environ: []string{"KORSAR_LOG=warn", "KORSAR_GUILD="}}
+	if s, err := p.settings(); err != nil || s.values[envLog] != "warn" || s.values[envToken] != "" {
+		t.Errorf("without a file: %v, %v", s, err)
+	}
+	writeDotenv(t, "# a comment\nDISCORD_TOKEN=from-file\nKORSAR_LOG=debug\nKORSAR_GUILD=7\n")
+	s, err := p.settings()
+	if err != nil || s.values[envToken] != "from-file" || s.values[envLog] != "warn" || s.values[envGuild] != "7" {
+		t.Errorf("with a file: %v, %v", s, err)
+	}
+	if s.where(envToken) != "DISCORD_TOKEN (.env, line 2)" || s.where(envLog) != "KORSAR_LOG" {
+		t.Errorf("%s and %s stand there", s.where(envToken), s.where(envLog))
+	}
+}
+
+func writeDotenv(t *testing.T, text string) {
+	t.Helper()
+	if err := os.WriteFile(dotenv, []byte(text), 0o600); err != nil {
+		t.Fatal(err)
+	}
+}
+
+// TestDotenvIsReadAsPeopleWriteIt with quotation marks, comments, blanks, and the ends of
+// lines and the mark at the beginning that Windows makes.
+func TestDotenvIsReadAsPeopleWriteIt(t *testing.T) {
+	for text, wanted := range map[string]map[string]string{
+		"":                              {},
+		"\n\n  \n# nothing=here\n":      {},
+		"KORSAR_LOG=debug":              {envLog: "debug"},
+		"KORSAR_LOG = debug\t\n":        {envLog: "debug"},
+		"export KORSAR_LOG=debug":       {envLog: "debug"},
+		"KORSAR_LOG=debug # all of it":  {envLog: "debug"},
+		"KORSAR_LOG='debug' # all":      {envLog: "debug"},
+		`KORSAR_DB="a \"b\" #c.db"`:     {envDatabase: `a "b" #c.db`},
+		"KORSAR_DB='$HOME/korsar.db'\n": {envDatabase: "$HOME/korsar.db"},
+		"KORSAR_DB=":                    {envDatabase: ""},
+		"\ufeffKORSAR_LOG=debug\r\nKORSAR_GUILD=7\r\n":             {envLog: "debug", envGuild: "7"},
+		"KORSAR_DB=Käpt’n.db\nKORSAR_LOG=debug\nKORSAR_LOG=warn\n": {envDatabase: "Käpt’n.db", envLog: "warn"},
+		"DIR=/var/lib\nKORSAR_DB=${DIR}/korsar.db":                 {"DIR": "/var/lib", envDatabase: "/var/lib/korsar.db"},
+	} {
+		if values, _, err := parseDotenv([]byte(text)); err != nil || !maps.Equal(values, wanted) {
+			t.Errorf("%q is read as %v (%v)", text, values, err)
+		}
+	}
+}
+
+// TestFaultyDotenvKeepsItsSecret: whatever is wrong with the file, every command that reads
+// it names line and setting, and what to write there; nothing of the text.
+func TestFaultyDotenvKeepsItsSecret(t *testing.T) {
+	for _, test := range []struct {
+		name, text string
+		says       []string
+	}{
+		{"an open double quotation mark", "# mine\nDISCORD_TOKEN=\"" + secret + "\nKORSAR_LOG=debug\n", []string{".env, line 2 (DISCORD_TOKEN): the quotation mark is not closed"}},
+		{"an open single quotation mark", "DISCORD_TOKEN='" + secret + "\n", []string{".env, line 1 (DISCORD_TOKEN): the quotation mark is not closed", "write NAME=value"}},
+		{"one that is closed in the next line", "DISCORD_TOKEN=\"" + secret + "\n\"\n", []string{".env, line 1 (DISCORD_TOKEN)", ".env, line 2: there is no ="}},
+		{"more after the quotation mark", `DISCORD_TOKEN="` + secret + `"` + secret, []string{".env, line 1 (DISCORD_TOKEN): the quotation mark is not closed in the line, or more follows it"}},
+		{"two in a line", `KORSAR_LOG="debug" DISCORD_TOKEN=` + secret, []string{".env, line 1 (KORSAR_LOG)"}},
+		{"no equals sign", "KORSAR_LOG=debug\nDISCORD_TOKEN " + secret + "\n", []string{".env, line 2 (DISCORD_TOKEN): there is no =: every line is NAME=value, or begins with #"}},
+		{"no equals sign, at the end", "DISCORD_TOKEN " + secret, []string{".env, line 1 (DISCORD_TOKEN): there is no ="}},
+		{"the token alone", "\n" + secret, []string{".env, line 2: there is no ="}},
+		{"the token before the equals sign", secret + "-x=DISCORD_TOKEN", []string{".env, line 1: what stands before the = is no name"}},
+		{"the token in quotation marks as a name", secret[:24] + `="` + secret, []string{".env, line 1: the quotation mark"}},
+		{"a hyphen in a name", "DISCORD-TOKEN=" + secret, []string{".env, line 1: what stands before the = is no name"}},
+		{"a blank in a name", "DISCORD TOKEN=" + secret, []string{".env, line 1: what stands before the = is no name"}},
+		{"nothing before the equals sign", "=" + secret, []string{".env, line 1: what stands before the = is no name"}},
+		{"Latin-1", "KORSAR_DB=K\xe4ptn.db\nDISCORD_TOKEN=" + secret, []string{".env, line 1: it is not UTF-8: save the file as plain text in UTF-8"}},
+		{"UTF-16", "\xff\xfeD\x00=\x00" + secret, []string{".env, line 1: it is not UTF-8"}},
+		{"UTF-16 without a mark", "D\x00=\x00" + secret, []string{".env, line 1: what stands before the = is no name"}},
+		{"lines that end as on old Macs", "KORSAR_LOG=debug\rDISCORD_TOKEN=" + secret, []string{".env, line 1 (KORSAR_LOG)"}},
+		{"several faults", "DISCORD_TOKEN\nKORSAR_LOG=\"" + secret + "\nwhat is this\n", []string{".env, line 1 (DISCORD_TOKEN)", ".env, line 2 (KORSAR_LOG)", ".env, line 3: there is no ="}},
+		{"a file of another kind", strings.Repeat(secret+"\n", 1000), []string{".env, line 10: there is no ="}},
+		{"the token in another place", "KORSAR_GUILD=" + secret + "\nKORSAR_LOG=" + secret + "\nKORSAR_SHARDS=" + secret + "\nKORSAR_LIVE=" + secret + "\nKORSAR_METRICS=" + secret +
+			"\nKORSAR_LIVE_URL=" + secret + "\nKORSAR_DISCORD_API=" + secret + "\nKORSAR_LOG_FORMAT=" + secret,
+			[]string{"KORSAR_GUILD (.env, line 1): expected", "KORSAR_LOG (.env, line 2): expected", "KORSAR_SHARDS (.env, line 3): expected", "KORSAR_LIVE (.env, line 4): expected",
+				"KORSAR_METRICS (.env, line 5): expected", "KORSAR_LIVE_URL (.env, line 6): expected", "KORSAR_DISCORD_API (.env, line 7): expected", "KORSAR_LOG_FORMAT (.env, line 8): expected"}},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			t.Chdir(t.TempDir())
+			writeDotenv(t, test.text)
+			for _, args := range [][]string{{"run"}, {"sandbox", "--demo"}, {"doctor"}, {"backup", "copy.db"}, {"ratings", "rebuild"}} {
+				o := korsar("", args...)
+				for _, words := range test.says {
+					if !strings.Contains(o.out+o.err, words) {
+						t.Errorf("%v does not say %q:\n%s%s", args, words, o.out, o.err)
+					}
+				}
+				if piece := pieceOfSecret(o.out + o.err); piece != "" || o.code != int(exitFault) {
+					t.Errorf("%v says %q, exit code %d:\n%s%s", args, piece, o.code, o.out, o.err)
+				}
+				if lines := strings.Count(o.out+o.err, "\n"); lines > 12 {
+					t.Errorf("%v says %d lines", args, lines)
+				}
+			}
+		})
+	}
+}
+
+// TestDotenvThatCannotBeRead: the error says why, and what to do.
+func TestDotenvThatCannotBeRead(t *testing.T) {
+	for name, test := range map[string]struct {
+		says string
+		make func() error
+	}{
+		"a directory":         {"is a directory", func() error { return os.Mkdir(dotenv, 0o700) }},
+		"a link in a circle":  {"too many levels of symbolic links", func() error { return os.Symlink(dotenv, dotenv) }},
+		"a link to a non-dir": {"not a directory", func() error { return os.Symlink("/dev/null/.env", dotenv) }},
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Chdir(t.TempDir())
+			if err := test.make(); err != nil {
+				t.Fatal(err)
+			}
+			if o := korsar("", "run"); o.code != int(exitFault) || !strings.Contains(o.err, "read .env: "+test.says+": make it a file that the program can read, or move it away") {
+				t.Errorf("%+v", o)
+			}
+		})
+	}
+}
+
+// FuzzDotenv: whatever stands around a secret, the text is read, or each fault is named
+// by its line, without the secret.
+func FuzzDotenv(f *testing.F) {
+	f.Add([]byte("DISCORD_TOKEN="), []byte("\nKORSAR_LOG=debug\n"))
+	f.Add([]byte("DISCORD_TOKEN=\""), []byte("\" # mine"))
+	f.Add([]byte("export A: '"), []byte("\\'\r\n"))
+	f.Add([]byte("\ufeff#\n"), []byte("=\"\xff"))
+	f.Add([]byte("A=${"), []byte("}\x00"))
+	f.Fuzz(func(t *testing.T, before, after []byte) {
+		values, lines, err := parseDotenv(bytes.Join([][]byte{before, []byte(secret), after}, nil))
+		if err == nil {
+			for name := range values {
+				if lines[name] == 0 {
+					t.Fatalf("%q stands in no line", name)
+				}
+			}
+			if len(values) != len(lines) {
+				t.Fatalf("read are %q, checked were %v", values, lines)
+			}
+			return
+		}
+		if piece := pieceOfSecret(err.Error()); piece != "" && !bytes.Contains(before, []byte(piece)) && !bytes.Contains(after, []byte(piece)) {
+			t.Fatalf("the error has %q: %v", piece, err)
+		}
+		for line := range strings.Lines(err.Error()) {
+			var number int
+			if _, err := fmt.Sscanf(line, ".env, line %d", &number); err != nil {
+				t.Fatalf("no line is named: %s", line)
+			}
+		}
+	})
+}
