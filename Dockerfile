@@ -12,7 +12,7 @@ RUN apt-get update \
 	&& apt-get install -y --no-install-recommends ca-certificates tzdata \
 	&& rm -rf /var/lib/apt/lists/* \
 	&& useradd --system --uid 10001 --home-dir /data --shell /usr/sbin/nologin korsar \
-	&& install -d -o korsar -g korsar /data
+	&& install -d -m 0700 -o korsar -g korsar /data
 COPY --from=build /korsar /usr/local/bin/korsar
 USER 10001
 WORKDIR /data

@@ -47,6 +47,9 @@ func backup(ctx context.Context, from, to string, progress func(done, total int)
 	if err := removeAll(partial); err != nil { // of a backup that was cut off
 		return err
 	}
+	if err := makePrivate(partial); err != nil {
+		return err
+	}
 	if err := copyPages(ctx, from, partial, progress); err != nil {
 		return err
 	}

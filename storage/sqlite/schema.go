@@ -60,6 +60,9 @@ func pending(ctx context.Context, path string, o Options) (bool, error) {
 
 // migrate brings the schema up to date, making the file if there is none.
 func migrate(ctx context.Context, path string, o Options) error {
+	if err := makePrivate(path); err != nil {
+		return err
+	}
 	db, err := sql.Open(driverName, writerDSN(path, o.Wait))
 	if err != nil {
 		return err
