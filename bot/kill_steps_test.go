@@ -32,7 +32,7 @@ const (
 )
 
 func (d deadly) Append(ctx context.Context, id journal.TableID, c storage.Commit) error {
-	move := slices.ContainsFunc(c.Entries, func(e journal.Entry) bool { return e.Body.Kind() == journal.KindPlayed })
+	move := slices.ContainsFunc(c.Entries, func(l journal.Line) bool { return l.Kind == journal.KindPlayed })
 	if move {
 		d.dies(dieBefore)
 	}

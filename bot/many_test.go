@@ -84,30 +84,15 @@ func (p *port) unplayed(seconds, hours int) journal.TableID {
 		}
 		people = append(people, who)
 	}
-	guild := snowflake(p.t, p.guild.ID())
-	place := func(c storage.Commit) storage.Commit {
-		for i, e := range c.Entries {
-			if opened, ok := e.Body.(journal.Opened); ok {
-				opened.Guild, opened.Host = guild, people[0]
-				c.Entries[i].Body = opened
-			}
-			if seated, ok := e.Body.(journal.Seated); ok && seated.Seat == 1 {
-				seated.Occupant.Person = people[0]
-				c.Entries[i].Body = seated
-			}
-		}
-		c.Summary.Guild, c.Summary.Host, c.Summary.People[0] = guild, people[0], people[0]
-		return c
-	}
-	id, err := p.store.Create(p.ctx, place(story.Open()))
+	story.In(snowflake(p.t, p.guild.ID())).HostedBy(people[0])
+	id, err := p.store.Create(p.ctx, story.Open())
 	if err != nil {
 		p.t.Fatal(err)
 	}
 	story.ID = id
 	start := time.Duration(hours) * time.Hour
 	for _, c := range []storage.Commit{story.Join(people[1]), story.Start()} {
-		c = place(c)
-		if _, started := c.Entries[0].Body.(journal.Started); started {
+		if c.Entries[0].Kind == journal.KindStarted {
 			c.Summary.Due = story.Clock.Add(start)
 			c.Deadlines = []storage.Deadline{{Kind: storage.DueTurn, At: story.Clock.Add(start / 2)}}
 		}

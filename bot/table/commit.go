@@ -23,11 +23,11 @@ func (t *Table) change(ctx context.Context, c Click, bodies ...journal.Body) err
 		return nil // the platform delivers an interaction twice at times: it has happened
 	}
 	next := t.now.Clone()
-	entries, err := t.apply(&next, c, bodies)
+	lines, err := t.apply(&next, c, bodies)
 	if err != nil {
 		return err
 	}
-	commit := t.consequences(&next, entries)
+	commit := t.consequences(&next, lines)
 	began := t.harbour.Clock.Now()
 	err = t.harbour.Store.Append(ctx, t.id, commit)
 	t.harbour.Meter.Commit(t.harbour.Clock.Since(began), err)
@@ -59,15 +59,17 @@ func (t *Table) caused(by journal.Snowflake) {
 	t.causes = append(t.causes, by)
 }
 
-// apply puts the entries onto the table, and what follows from them by itself.
-func (t *Table) apply(next *journal.Table, c Click, bodies []journal.Body) ([]journal.Entry, error) {
-	var entries []journal.Entry
+// apply puts the entries onto the table, and what follows from them by itself. It
+// returns them as they are to be stored.
+func (t *Table) apply(next *journal.Table, c Click, bodies []journal.Body) ([]journal.Line, error) {
+	var lines []journal.Line
 	add := func(by journal.Person, cause journal.Snowflake, b journal.Body) error {
 		e := journal.Entry{Seq: next.Seq + 1, At: t.harbour.Clock.Now().Truncate(time.Millisecond).UTC(), By: by, Cause: cause, Body: b}
-		if err := next.Apply(e); err != nil {
+		l, err := next.Apply(e)
+		if err != nil {
 			return err
 		}
-		entries = append(entries, e)
+		lines = append(lines, l)
 		return nil
 	}
 	for _, b := range bodies {
@@ -80,7 +82,7 @@ func (t *Table) apply(next *journal.Table, c Click, bodies []journal.Body) ([]jo
 			return nil, err
 		}
 	}
-	return entries, nil
+	return lines, nil
 }
 
 // mustSitOut tells whether the seat on turn has no card and no pile to draw
@@ -88,8 +90,8 @@ func (t *Table) apply(next *journal.Table, c Click, bodies []journal.Body) ([]jo
 func mustSitOut(g *game.State) bool { return g.HandSize(g.Turn()) == 0 && g.PileSize() == 0 }
 
 // consequences is the commit for entries that led to the table as it is next.
-func (t *Table) consequences(next *journal.Table, entries []journal.Entry) storage.Commit {
-	c := storage.Commit{Entries: entries, Summary: summary(next)}
+func (t *Table) consequences(next *journal.Table, lines []journal.Line) storage.Commit {
+	c := storage.Commit{Entries: lines, Summary: summary(next)}
 	c.Summary.Due = t.ends
 	switch {
 	case next.Seen == t.now.Seen:

@@ -37,20 +37,21 @@ func (h *Harbour) Open(ctx context.Context, c Click, o Opening) Reply {
 	}
 	var next journal.Table
 	at := h.Clock.Now().Truncate(time.Millisecond).UTC()
-	var entries []journal.Entry
+	var lines []journal.Line
 	bodies, err := h.beginning(ctx, o, opened)
 	if err != nil {
 		return h.explain(ctx, 0, err)
 	}
 	for _, body := range bodies {
 		e := journal.Entry{Seq: next.Seq + 1, At: at, By: host, Cause: c.Interaction, Body: body}
-		if err := next.Apply(e); err != nil {
+		l, err := next.Apply(e)
+		if err != nil {
 			return h.explain(ctx, 0, err)
 		}
-		entries = append(entries, e)
+		lines = append(lines, l)
 	}
 	id, err := h.Store.Create(ctx, storage.Commit{
-		Entries:   entries,
+		Entries:   lines,
 		Summary:   summary(&next),
 		Tell:      []storage.Telling{{Kind: storage.TellBoard, Seq: next.Seq, Body: boardBody{Ask: len(o.Invited) > 0}.String()}},
 		Deadlines: []storage.Deadline{{Kind: storage.DueLobby, At: at.Add(lobbyTime)}},

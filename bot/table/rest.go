@@ -82,11 +82,11 @@ func (t *Table) Bring(ctx context.Context, c Click, guild, channel journal.Snowf
 // what else there is to commit.
 func (t *Table) quietly(ctx context.Context, c storage.Commit, body journal.Body) error {
 	next := t.now.Clone()
-	entries, err := t.apply(&next, Click{}, []journal.Body{body})
+	lines, err := t.apply(&next, Click{}, []journal.Body{body})
 	if err != nil {
 		return err
 	}
-	c.Entries, c.Summary = entries, summary(&next)
+	c.Entries, c.Summary = lines, summary(&next)
 	ends := t.endOfTurn(&next)
 	t.turnDue(&c, &next, ends)
 	if err := t.note(ctx, c); err != nil {

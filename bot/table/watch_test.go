@@ -22,8 +22,8 @@ type closing struct {
 }
 
 func (s *closing) Append(ctx context.Context, id journal.TableID, c storage.Commit) error {
-	for _, e := range c.Entries {
-		if _, closes := e.Body.(journal.Closed); closes && s.failing.Load() {
+	for _, l := range c.Entries {
+		if l.Kind == journal.KindClosed && s.failing.Load() {
 			s.tried.Add(1)
 			return errors.New("the disk is full")
 		}

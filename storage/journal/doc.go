@@ -3,15 +3,19 @@
 //
 // A table is its journal. It opens with [Opened], people take seats, it starts,
 // moves are played, it closes; nothing else changes it. Live play applies an
-// entry to a [Table] and then stores it; a restart applies the stored ones;
-// the record of a finished game is another fold of the same entries
-// ([Record]). There is no other way for a table to change.
+// entry to a [Table] ([Table.Apply]) and then stores the [Line] that it gets; a
+// restart restores the table from these lines ([Table.Restore]); the record of a
+// finished game is another fold of the same entries ([Record]). There is no other
+// way for a table to change.
 //
 // Laws, each kept by a test:
 //
-//   - [Table.Apply] accepts entry n+1 after entry n only, and only what the
-//     phase of the table and the rules of the game allow; an entry that it
-//     refuses changes nothing.
+//   - [Table.Apply] and [Table.Restore] accept entry n+1 after entry n only, and
+//     only what the phase of the table and the rules of the game allow; an entry
+//     that they refuse changes nothing.
+//   - The lines that Apply returned make Restore the same table, with the same
+//     [Checksum]; [Replay] makes it too, without one, to be looked at. A checksum
+//     covers the stored text: another journal has, but for chance in 2⁶⁴, another.
 //   - Entries are facts, typed, without sentences and without names: people
 //     are numbers whose names stand elsewhere, so that forgetting a person
 //     rewrites no game.
@@ -21,7 +25,8 @@
 //
 // # The stored text
 //
-// An entry is stored as its kind, a word, and its body, one line of text:
+// An entry is stored with its number, time, person and cause as its kind, a word,
+// and its body, one line of text:
 //
 //	opened    JSON: place, host, options, the table before, the deal's secret
 //	seated    JSON: the seat and who takes it
@@ -52,6 +57,14 @@
 //	          blank: 1 17=R3#1 18=draw
 //	steered   JSON: how the vote of the crew on turn is steered
 //	closed    JSON: why
+//
+// # The checksum
+//
+// The checksum of a journal is CRC-64/XZ (the polynomial of ECMA-182) of its
+// entries, one after the other, as bytes: first seq, the time in milliseconds since
+// 1970-01-01 UTC, the person, the cause, the length of the kind and the length of
+// the body, each as eight bytes, the most significant first; then kind and body.
+// The lengths keep apart what stands side by side.
 //
 // # Adding a kind of entry
 //

@@ -30,40 +30,30 @@ func TestWholeGames(t *testing.T) {
 }
 
 func wholeGame(t *testing.T, s *storagetest.Story) {
-	entries := s.Open().Entries
+	entries := storagetest.Entries(s.Open())
 	for p := 2; s.FreeSeat() != game.NoSeat; p++ {
-		entries = append(entries, s.Join(journal.Person(p)).Entries...)
+		entries = append(entries, storagetest.Entries(s.Join(journal.Person(p)))...)
 	}
-	entries = append(entries, s.Start().Entries...)
+	entries = append(entries, storagetest.Entries(s.Start())...)
 	if _, err := journal.Record(entries, names); !errors.Is(err, journal.ErrRunning) {
 		t.Errorf("the record of a running game: got error %v", err)
 	}
 	for s.Phase == journal.Playing {
-		entries = append(entries, s.Move().Entries...)
+		entries = append(entries, storagetest.Entries(s.Move())...)
 		switch s.Game.MovesMade() {
 		case 10:
-			entries = append(entries, s.Tell(2, journal.Handed{Seat: 2, Occupant: journal.Occupant{Kind: journal.IsComputer, Person: 2, Level: journal.Mate}}).Entries...)
+			entries = append(entries, storagetest.Entries(s.Tell(2, journal.Handed{Seat: 2, Occupant: journal.Occupant{Kind: journal.IsComputer, Person: 2, Level: journal.Mate}}))...)
 			wantStandIn(t, s, 2)
 		case 15:
-			entries = append(entries, s.Tell(2, journal.Handed{Seat: 2, Occupant: journal.Occupant{Kind: journal.IsPerson, Person: 2}}).Entries...)
+			entries = append(entries, storagetest.Entries(s.Tell(2, journal.Handed{Seat: 2, Occupant: journal.Occupant{Kind: journal.IsPerson, Person: 2}}))...)
 			wantStandIn(t, s, game.NoSeat)
 		}
 	}
 	if s.Phase != journal.Finished || len(s.Turns) != min(16, s.Game.MovesMade()) || !s.Turns[len(s.Turns)-1].Ended {
 		t.Fatalf("the game ended in phase %q with %d turns in mind", s.Phase, len(s.Turns))
 	}
-	for i, e := range entries {
-		text, err := journal.Encode(e.Body)
-		if err != nil {
-			t.Fatal(err)
-		}
-		if entries[i].Body, err = journal.Decode(e.Body.Kind(), text); err != nil {
-			t.Fatal(err)
-		}
-	}
-	again, err := journal.Replay(entries)
-	if err != nil || !reflect.DeepEqual(again, s.Table) {
-		t.Fatalf("the journal folds to another table (%v)", err)
+	if !reflect.DeepEqual(restored(t, entries), s.Table) {
+		t.Fatal("the journal folds to another table")
 	}
 	wantRecord(t, s, entries)
 }

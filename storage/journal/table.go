@@ -43,9 +43,10 @@ func (c Chair) Free() bool { return c.Occupant.Kind == "" }
 type Table struct {
 	Opened   Opened // how it was made
 	Phase    Phase
-	Seq      int64 // of the latest entry
-	Shown    int64 // of the latest entry that everybody may know of: what buttons carry
-	Seen     int64 // the same, or of a later one that changed what everybody sees of a vote
+	Seq      int64    // of the latest entry
+	Checksum Checksum // of the journal up to it; 0 if it was replayed
+	Shown    int64    // of the latest entry that everybody may know of: what buttons carry
+	Seen     int64    // the same, or of a later one that changed what everybody sees of a vote
 	OpenedAt time.Time
 	LatestAt time.Time
 	ActedAt  time.Time // since when no person has acted, pauses left out
@@ -102,10 +103,37 @@ func (t *Table) Options() Options { return t.Opened.Options }
 // recent is how many turns a table keeps in mind: two rounds of the largest.
 const recent = 2 * game.MaxSeats
 
-// Apply puts the next entry onto the table. A refused entry changes nothing;
-// the error says why: a [game.Refusal] or [game.SetupRefusal] where the rules
-// refuse.
-func (t *Table) Apply(e Entry) error {
+// Apply puts the next entry onto the table and returns it as it is to be stored. A
+// refused entry changes nothing; the error says why: a [game.Refusal] or
+// [game.SetupRefusal] where the rules refuse.
+func (t *Table) Apply(e Entry) (Line, error) {
+	l, err := e.Line()
+	if err != nil {
+		return Line{}, err
+	}
+	if err := t.fold(e); err != nil {
+		return Line{}, err
+	}
+	t.Checksum = t.Checksum.Add(l)
+	return l, nil
+}
+
+// Restore puts the next stored entry onto the table and returns it. A refused one
+// changes nothing.
+func (t *Table) Restore(l Line) (Entry, error) {
+	e, err := l.Entry()
+	if err != nil {
+		return Entry{}, err
+	}
+	if err := t.fold(e); err != nil {
+		return Entry{}, err
+	}
+	t.Checksum = t.Checksum.Add(l)
+	return e, nil
+}
+
+// fold is what Apply, Restore and Replay have in common.
+func (t *Table) fold(e Entry) error {
 	if e.Seq != t.Seq+1 {
 		return fmt.Errorf("entry %d cannot follow entry %d", e.Seq, t.Seq)
 	}
@@ -285,11 +313,12 @@ func (t *Table) close(b Closed, e Entry) error {
 	return nil
 }
 
-// Replay folds a whole journal.
+// Replay folds entries that were restored before, all or the first of them. The table is
+// to be looked at only: it has no checksum, so that nothing can be committed on it.
 func Replay(entries []Entry) (Table, error) {
 	var t Table
 	for _, e := range entries {
-		if err := t.Apply(e); err != nil {
+		if err := t.fold(e); err != nil {
 			return Table{}, fmt.Errorf("entry %d: %w", e.Seq, err)
 		}
 	}

@@ -18,7 +18,7 @@ func apply(t *testing.T, s *storagetest.Story, by journal.Person, bodies ...jour
 		if by == 0 {
 			e.Cause = 0
 		}
-		if err := s.Apply(e); err != nil {
+		if _, err := s.Apply(e); err != nil {
 			t.Fatalf("%T %+v: %v", b, b, err)
 		}
 	}
@@ -114,7 +114,7 @@ func TestOffersEnd(t *testing.T) {
 	}
 	for _, bad := range []journal.Body{journal.Offered{Seat: 2, To: 9}, journal.Offered{Seat: 2, To: 1}, journal.Offered{Seat: 4, To: 8}} {
 		before := s.Clone()
-		if s.Apply(journal.Entry{Seq: s.Seq + 1, By: 1, Body: bad}) == nil || len(s.Offers) != len(before.Offers) {
+		if _, err := s.Apply(journal.Entry{Seq: s.Seq + 1, By: 1, Body: bad}); err == nil || len(s.Offers) != len(before.Offers) {
 			t.Errorf("%+v was taken", bad)
 		}
 	}

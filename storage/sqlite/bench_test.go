@@ -117,7 +117,7 @@ func draw(story *storagetest.Story, seq int64) storage.Commit {
 	summary := story.Summary()
 	summary.Turn, summary.Moved = seat, at
 	return storage.Commit{
-		Entries: []journal.Entry{{Seq: seq, At: at, By: 1, Cause: journal.Snowflake(seq), Body: journal.Played{Seat: seat, Move: game.DrawMove}}},
+		Entries: []journal.Line{{Seq: seq, At: at.UnixMilli(), Kind: journal.KindPlayed, By: 1, Cause: journal.Snowflake(seq), Body: fmt.Sprint(seat, " draw")}},
 		Summary: summary,
 		Tell:    []storage.Telling{{Kind: storage.TellBoard, Seq: seq, NotBefore: at, Nonce: fmt.Sprint("board ", seq)}},
 	}

@@ -37,10 +37,8 @@ func (s *Store) Append(ctx context.Context, id journal.TableID, c storage.Commit
 
 // packFirst converts a commit that can begin a journal.
 func packFirst(c storage.Commit) (*parcel, error) {
-	if len(c.Entries) > 0 && c.Entries[0].Seq == 1 {
-		if _, opened := c.Entries[0].Body.(journal.Opened); opened {
-			return pack(c)
-		}
+	if len(c.Entries) > 0 && c.Entries[0].Seq == 1 && c.Entries[0].Kind == journal.KindOpened {
+		return pack(c)
 	}
 	return nil, errors.New("a journal begins with entry 1, of kind opened")
 }

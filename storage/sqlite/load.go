@@ -79,12 +79,13 @@ func loadEntries(ctx context.Context, tx *sql.Tx, kept *storage.Kept) error {
 		return err
 	}
 	err = each(rows, func(rows *sql.Rows) error {
-		e, err := scanEntry(rows)
+		l, err := scanLine(rows)
+		var e journal.Entry
 		if err == nil {
-			err = kept.Table.Apply(e)
+			e, err = kept.Table.Restore(l)
 		}
 		if err != nil {
-			return &storage.CorruptError{Table: kept.ID, Seq: e.Seq, Err: err}
+			return &storage.CorruptError{Table: kept.ID, Seq: l.Seq, Err: err}
 		}
 		kept.Entries = append(kept.Entries, e)
 		return nil
@@ -95,16 +96,9 @@ func loadEntries(ctx context.Context, tx *sql.Tx, kept *storage.Kept) error {
 	return err
 }
 
-func scanEntry(rows *sql.Rows) (e journal.Entry, err error) {
-	var at int64
-	var kind journal.Kind
-	var body string
-	if err := rows.Scan(&e.Seq, &at, &kind, &e.By, &e.Cause, &body); err != nil {
-		return e, err
-	}
-	e.At = moment(at)
-	e.Body, err = journal.Decode(kind, body)
-	return e, err
+func scanLine(from scanner) (l journal.Line, err error) {
+	err = from.Scan(&l.Seq, &l.At, &l.Kind, &l.By, &l.Cause, &l.Body)
+	return l, err
 }
 
 // moment is a time as it is stored: milliseconds since 1970, UTC.

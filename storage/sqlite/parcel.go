@@ -36,13 +36,13 @@ func pack(c storage.Commit) (*parcel, error) {
 	}
 	p := &parcel{entries: make([]row, 0, len(c.Entries)), lines: make([]line, 0, 2)}
 	var after int64 // the number of the entry that must be stored before these
-	for i, e := range c.Entries {
+	for i, l := range c.Entries {
 		if i == 0 {
-			after = e.Seq - 1
-		} else if e.Seq != c.Entries[i-1].Seq+1 {
-			return nil, fmt.Errorf("entry %d of a commit comes after entry %d", e.Seq, c.Entries[i-1].Seq)
+			after = l.Seq - 1
+		} else if l.Seq != c.Entries[i-1].Seq+1 {
+			return nil, fmt.Errorf("entry %d of a commit comes after entry %d", l.Seq, c.Entries[i-1].Seq)
 		}
-		p.addEntry(e)
+		p.addEntry(l)
 	}
 	if c.Summary != nil {
 		p.addSummary(*c.Summary, after)
@@ -71,13 +71,11 @@ func pack(c storage.Commit) (*parcel, error) {
 	return p, p.err
 }
 
-func (p *parcel) addEntry(e journal.Entry) {
-	body, err := journal.Encode(e.Body)
-	if err != nil {
-		p.note(err)
-		return
+func (p *parcel) addEntry(l journal.Line) {
+	if l.Kind == "" || l.Body == "" {
+		p.note(fmt.Errorf("entry %d has no kind or no body", l.Seq))
 	}
-	p.entries = append(p.entries, rowOf(nil, e.Seq, e.At.UnixMilli(), string(e.Body.Kind()), int64(e.By), p.id(e.Cause), body))
+	p.entries = append(p.entries, rowOf(nil, l.Seq, l.At, string(l.Kind), int64(l.By), p.id(l.Cause), l.Body))
 }
 
 func (p *parcel) addSummary(s storage.Summary, after int64) {

@@ -15,7 +15,7 @@ func loadsWhatWasCommitted(t *testing.T, s storage.Store) {
 	story := NewStory(10, Options(game.Partnership, 4), 2)
 	var told []journal.Entry
 	note := func(c storage.Commit) storage.Commit {
-		told = append(told, c.Entries...)
+		told = append(told, Entries(c)...)
 		return c
 	}
 	id, err := s.Create(t.Context(), note(story.Open()))
@@ -93,8 +93,9 @@ func journalsBegin(t *testing.T, s storage.Store) {
 		"no look-up row":      {Entries: open.Entries},
 		"no entry":            {Summary: open.Summary},
 		"another number":      {Entries: open.Entries[1:], Summary: open.Summary},
-		"another kind":        {Entries: []journal.Entry{{Seq: 1, Body: journal.Left{Seat: 1}}}, Summary: open.Summary},
-		"an entry of no kind": {Entries: []journal.Entry{open.Entries[0], {Seq: 2}}, Summary: open.Summary},
+		"another kind":        {Entries: []journal.Line{{Seq: 1, Kind: journal.KindLeft, Body: `{"seat":1}`}}, Summary: open.Summary},
+		"an entry of no kind": {Entries: []journal.Line{open.Entries[0], {Seq: 2, Body: `{}`}}, Summary: open.Summary},
+		"an entry of no text": {Entries: []journal.Line{open.Entries[0], {Seq: 2, Kind: journal.KindLeft}}, Summary: open.Summary},
 	} {
 		if _, err := s.Create(t.Context(), c); err == nil {
 			t.Errorf("a journal that begins with %s was accepted", what)

@@ -37,13 +37,19 @@ func (s *Story) In(guild journal.Snowflake) *Story {
 	return s
 }
 
+// HostedBy has the table be opened by another than person 1.
+func (s *Story) HostedBy(p journal.Person) *Story {
+	s.opened.Host = p
+	return s
+}
+
 // Options are those of a table for up to so many, all else as usual.
 func Options(mode game.Mode, seats int) journal.Options {
 	return journal.Options{Edition: game.Editions[0].ID, Mode: mode, Seats: seats, Pace: journal.Relaxed,
 		Booty: journal.OpenBooty, Language: "en"}
 }
 
-// Open is the commit that opens the table, with its host, person 1, seated.
+// Open is the commit that opens the table, with its host seated.
 func (s *Story) Open() storage.Commit {
 	host := journal.Occupant{Kind: journal.IsPerson, Person: s.opened.Host}
 	return s.Tell(1, s.opened, journal.Seated{Seat: 1, Occupant: host})
@@ -75,16 +81,31 @@ func (s *Story) Tell(by journal.Person, bodies ...journal.Body) storage.Commit {
 	for _, body := range bodies {
 		s.Clock = s.Clock.Add(time.Second)
 		e := journal.Entry{Seq: s.Seq + 1, At: s.Clock, By: by, Cause: journal.Snowflake(1000 + s.Seq), Body: body}
-		if err := s.Apply(e); err != nil {
+		l, err := s.Apply(e)
+		if err != nil {
 			panic(fmt.Sprintf("a story went wrong: %v", err))
 		}
-		c.Entries = append(c.Entries, e)
+		c.Entries = append(c.Entries, l)
 	}
 	c.Summary = s.Summary()
 	if s.Phase == journal.Finished {
 		c.Result = s.Result()
 	}
 	return c
+}
+
+// Entries returns the entries of commits.
+func Entries(commits ...storage.Commit) (all []journal.Entry) {
+	for _, c := range commits {
+		for _, l := range c.Entries {
+			e, err := l.Entry()
+			if err != nil {
+				panic(fmt.Sprintf("a story went wrong: %v", err))
+			}
+			all = append(all, e)
+		}
+	}
+	return all
 }
 
 // Summary is the look-up row of the table as it is now.

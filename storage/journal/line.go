@@ -1,0 +1,31 @@
+package journal
+
+import "time"
+
+// Line is an entry as it is stored.
+type Line struct {
+	Seq   int64
+	At    int64 // milliseconds since 1970-01-01 UTC
+	Kind  Kind
+	By    Person
+	Cause Snowflake
+	Body  string // as Encode writes it
+}
+
+// Line returns the entry as it is stored.
+func (e Entry) Line() (Line, error) {
+	body, err := Encode(e.Body)
+	if err != nil {
+		return Line{}, err
+	}
+	return Line{Seq: e.Seq, At: e.At.UnixMilli(), Kind: e.Body.Kind(), By: e.By, Cause: e.Cause, Body: body}, nil
+}
+
+// Entry returns the entry that is stored as the line.
+func (l Line) Entry() (Entry, error) {
+	body, err := Decode(l.Kind, l.Body)
+	if err != nil {
+		return Entry{}, err
+	}
+	return Entry{Seq: l.Seq, At: time.UnixMilli(l.At).UTC(), By: l.By, Cause: l.Cause, Body: body}, nil
+}
