@@ -96,7 +96,7 @@ func (c *clockChild) fill(b *testing.B, tables, soon int) (channels []*sandbox.C
 	run(`UPDATE entries SET body = json_set(body, '$.guild', CAST(?1 AS INTEGER)) WHERE kind = 'opened'`, guild.ID())
 	const each = `WITH RECURSIVE n (i) AS (SELECT 2 UNION ALL SELECT i + 1 FROM n WHERE i < ?1) `
 	run(each+`INSERT INTO tables SELECT i, phase, guild, 1000 + i, edition, mode, host, people, turn, moved, 0, 0, 0, 0,
-		due + i * 1000 FROM n, tables WHERE tables.id = 1`, tables)
+		due + i * 1000, last_seq, checksum FROM n, tables WHERE tables.id = 1`, tables)
 	run(each+`INSERT INTO seats SELECT i, seat, person FROM n, seats WHERE table_id = 1`, tables)
 	run(each+`INSERT INTO entries SELECT i, seq, at, kind, person, cause,
 		CASE kind WHEN 'opened' THEN json_set(body, '$.channel', 1000 + i) ELSE body END FROM n, entries WHERE table_id = 1`, tables)
@@ -113,7 +113,42 @@ func (c *clockChild) fill(b *testing.B, tables, soon int) (channels []*sandbox.C
 		run(`UPDATE tables SET due = due - ?2, moved = moved - ?2 WHERE id = ?1`, id, back)
 		run(`UPDATE deadlines SET at = ?2 WHERE table_id = ?1 AND kind = 'turn'`, id, c.clock.Now().Add(30*time.Minute).UnixMilli())
 	}
+	if err := seal(c.ctx, db); err != nil {
+		b.Fatal(err)
+	}
 	return channels
+}
+
+// seal has the row of each table cover the journal that was written past the store.
+func seal(ctx context.Context, db *sql.DB) error {
+	rows, err := db.QueryContext(ctx, `SELECT table_id, seq, at, kind, person, cause, body FROM entries ORDER BY table_id, seq`)
+	if err != nil {
+		return err
+	}
+	defer func() { _ = rows.Close() }()
+	sums := map[journal.TableID]journal.Checksum{}
+	for rows.Next() {
+		var id journal.TableID
+		var l journal.Line
+		if err := rows.Scan(&id, &l.Seq, &l.At, &l.Kind, &l.By, &l.Cause, &l.Body); err != nil {
+			return err
+		}
+		sums[id] = sums[id].Add(l)
+	}
+	if err := rows.Err(); err != nil {
+		return err
+	}
+	tx, err := db.BeginTx(ctx, nil)
+	if err != nil {
+		return err
+	}
+	defer func() { _ = tx.Rollback() }() // nothing, once it is committed
+	for id, sum := range sums {
+		if _, err := tx.ExecContext(ctx, `UPDATE tables SET checksum = ?2 WHERE id = ?1`, int64(id), int64(sum)); err != nil {
+			return err
+		}
+	}
+	return tx.Commit()
 }
 
 // pattern stores the table of which the others are copies: a game of two, forty

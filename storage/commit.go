@@ -11,8 +11,9 @@ import (
 // the table that it is handed in for: the number of a table in its parts is not
 // looked at, and need not be known before [Store.Create] has given it.
 type Commit struct {
-	Entries []journal.Line // with consecutive numbers; may be empty
-	Summary *Summary       // the look-up row as it is after the entries; nil: unchanged (never nil with entries)
+	Follows journal.Checksum // of the journal that Entries go on
+	Entries []journal.Line   // with consecutive numbers; may be empty
+	Summary *Summary         // the look-up row as it is after the entries; nil: unchanged (never nil with entries)
 
 	Told      []Told     // was told; settled before Tell is looked at
 	Tell      []Telling  // to be told; each replaces an earlier one that waits

@@ -9,11 +9,13 @@
 //     together or not at all.
 //   - An entry's number is taken once. A second commit with the same number
 //     returns [ErrConflict] and changes nothing. An entry after a gap is
-//     refused too.
+//     refused too, and one that follows another journal than the one that is stored.
 //   - One channel has one unfinished table: opening another there returns
 //     [ErrPlaceTaken].
-//   - What Load returns folds without error (journal.Replay), or Load returns
-//     a [CorruptError] naming table and entry; it never returns half a game.
+//   - What Load returns is the journal that was committed, to the last entry and bit
+//     by bit of what is stored (its checksum says so), and folds without error; or
+//     Load returns a [CorruptError] naming table and entry. It never returns half a
+//     game.
 //   - Of what is to be told under one name only the newest waits: a telling
 //     never takes the place of one with a later number, and [Told] settles only
 //     the one with its own.

@@ -21,15 +21,19 @@ var (
 	ErrClosed = errors.New("the store is closed")
 )
 
-// CorruptError is a journal that does not fold.
+// CorruptError is a table that cannot be read, or whose journal is not the one that was
+// committed.
 type CorruptError struct {
 	Table journal.TableID
-	Seq   int64
+	Seq   int64 // the entry, as well as it can be known; 0 where it is not the journal
 	Err   error
 }
 
 // Error names table and entry.
 func (e *CorruptError) Error() string {
+	if e.Seq == 0 {
+		return fmt.Sprintf("table %d is damaged: %v", e.Table, e.Err)
+	}
 	return fmt.Sprintf("the journal of table %d is damaged at entry %d: %v", e.Table, e.Seq, e.Err)
 }
 

@@ -14,7 +14,8 @@ type Store interface {
 	// Create opens a table with its first entries (numbered from 1, the first a
 	// journal.Opened) and returns its number. Errors: ErrPlaceTaken.
 	Create(ctx context.Context, c Commit) (journal.TableID, error)
-	// Append commits one cause at a table. Errors: ErrConflict, ErrNotFound.
+	// Append commits one cause at a table. Errors: ErrConflict, ErrNotFound; one of its
+	// own if the entries follow a gap, or another journal than the one that is stored.
 	Append(ctx context.Context, id journal.TableID, c Commit) error
 
 	// Load reads a table's whole journal and its board. Errors: ErrNotFound,

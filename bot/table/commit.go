@@ -91,7 +91,7 @@ func mustSitOut(g *game.State) bool { return g.HandSize(g.Turn()) == 0 && g.Pile
 
 // consequences is the commit for entries that led to the table as it is next.
 func (t *Table) consequences(next *journal.Table, lines []journal.Line) storage.Commit {
-	c := storage.Commit{Entries: lines, Summary: summary(next)}
+	c := storage.Commit{Follows: t.now.Checksum, Entries: lines, Summary: summary(next)}
 	c.Summary.Due = t.ends
 	switch {
 	case next.Seen == t.now.Seen:

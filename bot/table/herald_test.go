@@ -2,6 +2,7 @@ package table_test
 
 import (
 	"context"
+	"database/sql"
 	"errors"
 	"fmt"
 	"strings"
@@ -198,6 +199,31 @@ func TestDamagedJournal(t *testing.T) {
 	q.harbour.Store = damaged{Store: q.store, id: id}
 	if n, ok := q.do(id, 1, q.show).(table.Notice); !ok || n.Kind != table.Damaged {
 		t.Errorf("it is told %+v", n)
+	}
+	q.draw(other)
+}
+
+// TestShortenedJournalIsNoGame: a game whose journal has lost its end does not go on from
+// the middle; others do.
+func TestShortenedJournalIsNoGame(t *testing.T) {
+	q := openQuay(t)
+	id := q.playing(5, journal.Live)
+	other := q.playing(6, journal.Live)
+	q.draw(id)
+	q.draw(id)
+	q.close()
+	db, err := sql.Open("sqlite3", q.path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, err = db.Exec(`DELETE FROM entries WHERE table_id = ?1 AND seq = (SELECT max(seq) FROM entries WHERE table_id = ?1)`, int64(id))
+	if err := errors.Join(err, db.Close()); err != nil {
+		t.Fatal(err)
+	}
+	q.open()
+	q.settle()
+	if n, ok := q.do(id, 1, q.show).(table.Notice); !ok || n.Kind != table.Damaged {
+		t.Errorf("got %+v, want the notice %s", n, table.Damaged)
 	}
 	q.draw(other)
 }

@@ -86,7 +86,7 @@ func (t *Table) quietly(ctx context.Context, c storage.Commit, body journal.Body
 	if err != nil {
 		return err
 	}
-	c.Entries, c.Summary = lines, summary(&next)
+	c.Follows, c.Entries, c.Summary = t.now.Checksum, lines, summary(&next)
 	ends := t.endOfTurn(&next)
 	t.turnDue(&c, &next, ends)
 	if err := t.note(ctx, c); err != nil {

@@ -9,13 +9,20 @@ import (
 	"testing"
 
 	"korsar/game"
+	"korsar/storage/journal"
 	"korsar/storage/storagetest"
 )
 
 // played is a database with a game in it, and the number of entries.
 func played(t *testing.T, s *Store, moves int) *storagetest.Story {
 	t.Helper()
-	story := storagetest.NewStory(1, storagetest.Options(game.FreeForAll, 2), 1)
+	return playedIn(t, s, 1, moves)
+}
+
+// playedIn is the same in a channel.
+func playedIn(t *testing.T, s *Store, channel journal.Snowflake, moves int) *storagetest.Story {
+	t.Helper()
+	story := storagetest.NewStory(channel, storagetest.Options(game.FreeForAll, 2), 1)
 	id, err := s.Create(t.Context(), story.Open())
 	must(t, err)
 	story.ID = id

@@ -80,16 +80,22 @@ func (r bareRows) commit(b *testing.B, count int) {
 type moves struct {
 	store   *Store
 	stories []*storagetest.Story
-	seqs    []int64
+	ends    []end
+}
+
+// end is how far a journal has come.
+type end struct {
+	seq int64
+	sum journal.Checksum
 }
 
 func newMoves(b *testing.B, tables int) *moves {
-	m := &moves{store: openTest(b), stories: make([]*storagetest.Story, tables), seqs: make([]int64, tables)}
+	m := &moves{store: openTest(b), stories: make([]*storagetest.Story, tables), ends: make([]end, tables)}
 	for i := range m.stories {
 		story := storagetest.NewStory(journal.Snowflake(i+1), storagetest.Options(game.FreeForAll, 3), 1)
 		create(b, m.store, story)
 		appendAll(b, m.store, story, story.Join(2), story.Join(3), story.Start())
-		m.stories[i], m.seqs[i] = story, story.Seq
+		m.stories[i], m.ends[i] = story, end{story.Seq, story.Checksum}
 	}
 	return m
 }
@@ -100,8 +106,7 @@ func (m *moves) commit(b *testing.B, count int) {
 	for i, story := range m.stories {
 		players.Go(func() {
 			for range (count + i) / len(m.stories) {
-				m.seqs[i]++
-				if err := m.store.Append(b.Context(), story.ID, draw(story, m.seqs[i])); err != nil {
+				if err := m.store.Append(b.Context(), story.ID, draw(story, &m.ends[i])); err != nil {
 					b.Error(err)
 					return
 				}
@@ -111,14 +116,20 @@ func (m *moves) commit(b *testing.B, count int) {
 	players.Wait()
 }
 
-func draw(story *storagetest.Story, seq int64) storage.Commit {
-	at := story.Clock.Add(time.Duration(seq) * time.Second)
+// draw goes on with a journal by one move.
+func draw(story *storagetest.Story, at *end) storage.Commit {
+	seq := at.seq + 1
+	now := story.Clock.Add(time.Duration(seq) * time.Second)
 	seat := game.Seat(seq%3 + 1)
 	summary := story.Summary()
-	summary.Turn, summary.Moved = seat, at
-	return storage.Commit{
-		Entries: []journal.Line{{Seq: seq, At: at.UnixMilli(), Kind: journal.KindPlayed, By: 1, Cause: journal.Snowflake(seq), Body: fmt.Sprint(seat, " draw")}},
+	summary.Turn, summary.Moved = seat, now
+	l := journal.Line{Seq: seq, At: now.UnixMilli(), Kind: journal.KindPlayed, By: 1, Cause: journal.Snowflake(seq), Body: fmt.Sprint(seat, " draw")}
+	c := storage.Commit{
+		Follows: at.sum,
+		Entries: []journal.Line{l},
 		Summary: summary,
-		Tell:    []storage.Telling{{Kind: storage.TellBoard, Seq: seq, NotBefore: at, Nonce: fmt.Sprint("board ", seq)}},
+		Tell:    []storage.Telling{{Kind: storage.TellBoard, Seq: seq, NotBefore: now, Nonce: fmt.Sprint("board ", seq)}},
 	}
+	*at = end{seq, at.sum.Add(l)}
+	return c
 }

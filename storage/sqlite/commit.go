@@ -37,16 +37,16 @@ func (s *Store) Append(ctx context.Context, id journal.TableID, c storage.Commit
 
 // packFirst converts a commit that can begin a journal.
 func packFirst(c storage.Commit) (*parcel, error) {
-	if len(c.Entries) > 0 && c.Entries[0].Seq == 1 && c.Entries[0].Kind == journal.KindOpened {
+	if len(c.Entries) > 0 && c.Entries[0].Seq == 1 && c.Entries[0].Kind == journal.KindOpened && c.Follows == 0 {
 		return pack(c)
 	}
-	return nil, errors.New("a journal begins with entry 1, of kind opened")
+	return nil, errors.New("a journal begins with entry 1, of kind opened, and follows none")
 }
 
 // create writes a new table and notes the number it got.
 func (p *parcel) create(w *writer) error {
 	p.summary[0].Value = nil                         // the engine gives the number
-	result, err := w.exec(openTable, p.summary[:11]) // all but what it follows
+	result, err := w.exec(openTable, p.summary[:13]) // all but what it follows
 	if err != nil {
 		return err
 	}
@@ -100,7 +100,7 @@ func (p *parcel) writeSummary(w *writer) error {
 	case err != nil:
 		return err
 	case !rewritten:
-		return cmp.Or(w.find(p.table), errGap)
+		return cmp.Or(w.find(p.table), errStray)
 	}
 	return p.writeSeats(w)
 }

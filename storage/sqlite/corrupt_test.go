@@ -1,6 +1,8 @@
 package sqlite
 
 import (
+	"context"
+	"database/sql"
 	"errors"
 	"testing"
 
@@ -10,9 +12,11 @@ import (
 	"korsar/storage/storagetest"
 )
 
-// TestLoadTellsWhatIsDamaged spoils a journal in the file and looks that the
-// table and the entry are named, and nothing of the game is returned.
+// TestLoadTellsWhatIsDamaged spoils a journal of eight entries, or the row of its
+// table, and looks that the table and the entry are named, and nothing of the game is
+// returned.
 func TestLoadTellsWhatIsDamaged(t *testing.T) {
+	const others = `INSERT INTO entries SELECT 1, seq, at, kind, person, cause, body FROM entries WHERE table_id = 2`
 	for name, test := range map[string]struct {
 		spoil string
 		seq   int64
@@ -26,25 +30,63 @@ func TestLoadTellsWhatIsDamaged(t *testing.T) {
 		"a move against the rules": {`UPDATE entries SET body = substr(body, 1, 1) || ' -B1' WHERE seq = 7`, 7},
 		"a seat taken twice":       {`UPDATE entries SET body = (SELECT body FROM entries WHERE seq = 2) WHERE seq = 3`, 3},
 		"an impossible cause":      {`UPDATE entries SET cause = -1 WHERE seq = 6`, 6},
+
+		// What follows folds without complaint.
+		"the last is missing":  {`DELETE FROM entries WHERE seq = 8`, 8},
+		"half is missing":      {`DELETE FROM entries WHERE seq > 4`, 5},
+		"one too many":         {`INSERT INTO entries SELECT table_id, 9, at, 'moved', 0, 0, '{"channel":12}' FROM entries WHERE table_id = 1 AND seq = 8`, 9},
+		"another time":         {`UPDATE entries SET at = at + 1 WHERE seq = 2`, 8},
+		"another person":       {`UPDATE entries SET person = 7 WHERE seq = 8`, 8},
+		"another cause":        {`UPDATE entries SET cause = cause + 1 WHERE seq = 3`, 8},
+		"another text":         {`UPDATE entries SET body = replace(body, ',"', ', "') WHERE seq = 1`, 8},
+		"another table's":      {`DELETE FROM entries WHERE table_id = 1; ` + others, 8},
+		"another table's tail": {`DELETE FROM entries WHERE table_id = 1 AND seq = 8; ` + others + ` AND seq = 8`, 8},
+		"another table's row":  {`UPDATE tables SET (last_seq, checksum) = (SELECT last_seq, checksum FROM tables WHERE id = 2) WHERE id = 1`, 8},
+		"an older row":         {`UPDATE tables SET last_seq = 7`, 8},
+		"another checksum":     {`UPDATE tables SET checksum = checksum + 1`, 8},
+		"no checksum":          {`UPDATE tables SET last_seq = 0, checksum = NULL`, 8},
+		"no row":               {`PRAGMA foreign_keys = off; DELETE FROM tables WHERE id = 1; PRAGMA foreign_keys = on`, 0},
+		"an impossible row":    {`UPDATE tables SET board_channel = -1`, 0},
 	} {
 		t.Run(name, func(t *testing.T) {
 			s := openTest(t)
-			story := storagetest.NewStory(1, storagetest.Options(game.FreeForAll, 2), 1)
-			id, err := s.Create(t.Context(), story.Open())
-			must(t, err)
-			for _, c := range []storage.Commit{story.Join(2), story.Start(), story.Move(), story.Move(), story.Move(), story.Move()} {
-				must(t, s.Append(t.Context(), id, c))
+			for seed := range uint64(2) {
+				story := storagetest.NewStory(journal.Snowflake(1+seed), storagetest.Options(game.FreeForAll, 2), seed)
+				create(t, s, story)
+				appendAll(t, s, story, story.Join(2), story.Start(), story.Move(), story.Move(), story.Move(), story.Move())
 			}
 			tamper(t, s, test.spoil)
-			kept, err := s.Load(t.Context(), id)
+			kept, err := s.Load(t.Context(), 1)
 			var corrupt *storage.CorruptError
-			if !errors.As(err, &corrupt) || corrupt.Table != id || corrupt.Seq != test.seq {
-				t.Fatalf("got error %v, want a damage at entry %d of table %d", err, test.seq, id)
+			if !errors.As(err, &corrupt) || corrupt.Table != 1 || corrupt.Seq != test.seq {
+				t.Fatalf("got error %v, want a damage at entry %d of table 1", err, test.seq)
 			}
 			if kept.ID != 0 || kept.Entries != nil || kept.Table.Phase != journal.Unopened {
 				t.Errorf("half a game was returned: %+v", kept)
 			}
 		})
+	}
+}
+
+// TestEndedContextIsNoDamage: the end of a context closes the rows that are being read.
+// Taken for damage, a slow moment would have a deadline given up for ever.
+func TestEndedContextIsNoDamage(t *testing.T) {
+	s := openTest(t)
+	story := played(t, s, 5)
+	ctx, end := context.WithCancel(t.Context())
+	defer end()
+	err := s.snapshot(ctx, func(tx *sql.Tx) error {
+		return eachOf(ctx, tx, story.ID, entriesOf, func(rows *sql.Rows) error {
+			end()
+			for {
+				if _, err := scanLine(rows); err != nil {
+					return err
+				}
+			}
+		})
+	})
+	if !errors.Is(err, context.Canceled) || errors.As(err, new(*storage.CorruptError)) {
+		t.Errorf("got %v, want %v", err, context.Canceled)
 	}
 }
 

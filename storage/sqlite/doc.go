@@ -39,6 +39,10 @@
 //	 board_channel, board_message, board_posted
 //	               the message that shows it and when it was posted
 //	 board_number  how many boards it has had; 0 before the first
+//	 last_seq      the number of the latest entry
+//	 checksum      of the journal up to it, as package journal computes it, with
+//	               the same 64 bits; NULL where the journal could not be read when
+//	               checksums were introduced, which no load and no commit accepts
 //	seats          who sits at a table that is not over: the index of people
 //	 table_id, seat, person
 //	entries        the journal, which is the table itself
@@ -120,10 +124,22 @@
 //
 // goose_db_version says which of the migrations have been applied.
 //
+// # What is damaged
+//
+// The row of a table covers its whole journal: number and checksum of the last entry
+// are committed with the entries. A commit goes on that journal and no other, and a
+// load returns that journal and no other, or a [storage.CorruptError]: a tail that was
+// cut off, a middle that is missing, rows of another table, an older page in the place
+// of a newer one are all found. What the engine itself can check is checked at the
+// start by quick_check, which takes the time of reading the file; before an upgrade,
+// and by [Examine], by integrity_check, which compares the indexes too.
+//
 // # Changing the format
 //
-// Add the next file to migrations; never edit one that was released. Describe
-// it above, and keep a database of it under storage/testdata: TestMakeVersion
-// makes one. Let no index hold tables.turn, tables.moved or tables.due: each move would
-// write one page more.
+// Add the next file to migrations; never edit one that was released. Where SQL is not
+// enough, add a step in Go (schema.go), which runs in the same transaction;
+// Inspector.eachTable and readJournal are there to fold journals with. Describe the
+// format above, and keep a database of it under storage/testdata: TestMakeVersion makes
+// one. Let no index hold what each move changes (tables.turn, moved, due, last_seq,
+// checksum): it would write one page more.
 package sqlite

@@ -33,8 +33,14 @@ func explain(err error) error {
 	return err
 }
 
-// errGap is a commit made on top of entries that are not stored.
-var errGap = errors.New("the entry before it is not stored: load the table again")
+// isDamage reports whether the engine found the file damaged.
+func isDamage(err error) bool {
+	var refused sqlite3.Error
+	return errors.As(err, &refused) && (refused.Code == sqlite3.ErrCorrupt || refused.Code == sqlite3.ErrNotADB)
+}
+
+// errStray is a commit made on top of other entries than those that are stored.
+var errStray = errors.New("it does not follow the entries that are stored: load the table again")
 
 // meanings is what a broken constraint means to the caller. Each statement can
 // break each kind of constraint in one way only: see the schema.

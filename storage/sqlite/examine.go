@@ -43,11 +43,11 @@ func (r *Report) read(ctx context.Context, path string, wait time.Duration) erro
 		return err
 	}
 	defer db.Close()
-	steps, err := provider(db)
+	all, err := provider(db, Inspector{})
 	if err != nil {
 		return err
 	}
-	if r.Schema, r.Newest, err = steps.GetVersions(ctx); err != nil {
+	if r.Schema, r.Newest, err = all.GetVersions(ctx); err != nil {
 		return err
 	}
 	if err := db.QueryRowContext(ctx, `PRAGMA journal_mode`).Scan(&r.Journal); err != nil {

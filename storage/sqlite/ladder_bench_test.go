@@ -104,7 +104,7 @@ func fillLeague(b *testing.B, s *Store, people, results int, random *rand.Rand) 
 		for i := range results {
 			r := leagueResult(random, people, leagueBegins.Add(time.Duration(i)*time.Minute))
 			r.Season = storage.Monthly.SeasonAt(r.Finished)
-			opened, err := w.exec(openTable, rowOf(nil, string(journal.Finished), int64(r.Guild), int64(1_000_000+i), r.Edition, r.Mode.String(), int64(1), "[]", int64(0), int64(0), int64(0)))
+			opened, err := w.exec(openTable, rowOf(nil, string(journal.Finished), int64(r.Guild), int64(1_000_000+i), r.Edition, r.Mode.String(), int64(1), "[]", int64(0), int64(0), int64(0), int64(0), nil))
 			if err != nil {
 				return err
 			}

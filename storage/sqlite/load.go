@@ -11,94 +11,60 @@ import (
 	"korsar/storage/journal"
 )
 
-const (
-	boardOf   = `SELECT board_channel, board_message, board_posted, board_number, due FROM tables WHERE id = ?`
-	entriesOf = `SELECT seq, at, kind, person, cause, body FROM entries WHERE table_id = ? ORDER BY seq`
-)
-
 // Load implements storage.Store.
-func (s *Store) Load(ctx context.Context, id journal.TableID) (storage.Kept, error) {
-	kept, err := s.load(ctx, id)
+func (s *Store) Load(ctx context.Context, id journal.TableID) (kept storage.Kept, err error) {
+	err = s.snapshot(ctx, func(tx *sql.Tx) error { // so that all of it is of one moment
+		kept, err = load(ctx, tx, id)
+		return err
+	})
 	if err != nil {
 		return storage.Kept{}, fmt.Errorf("load table %d: %w", id, err)
 	}
 	return kept, nil
 }
 
-func (s *Store) load(ctx context.Context, id journal.TableID) (kept storage.Kept, err error) {
-	if err := s.enter(); err != nil {
-		return kept, err
-	}
-	defer s.calls.Done()
-	// One transaction, so that the board is that of the entries.
-	tx, err := s.readers.BeginTx(ctx, nil)
+// load reads a table and refuses one whose journal is not the one that was committed.
+func load(ctx context.Context, tx *sql.Tx, id journal.TableID) (kept storage.Kept, err error) {
+	row, err := readRow(ctx, tx, id)
 	if err != nil {
 		return kept, err
 	}
-	defer func() { err = errors.Join(err, tx.Rollback()) }()
-	kept.ID = id
-	if kept.Board, kept.Due, err = loadBoard(ctx, tx, id); err != nil {
+	kept.ID, kept.Board, kept.Due = id, row.board, row.due
+	if kept.Table, kept.Entries, err = readJournal(ctx, tx, id); err != nil {
 		return kept, err
 	}
-	if kept.Untold, err = loadUntold(ctx, tx, id); err != nil {
+	if err := row.verify(&kept.Table); err != nil {
 		return kept, err
 	}
-	return kept, loadEntries(ctx, tx, &kept)
-}
-
-func loadUntold(ctx context.Context, tx *sql.Tx, id journal.TableID) (list []storage.Telling, err error) {
-	rows, err := tx.QueryContext(ctx, untoldOf, int64(id))
-	if err != nil {
-		return nil, err
-	}
-	err = each(rows, func(rows *sql.Rows) error {
+	err = eachOf(ctx, tx, id, untoldOf, func(rows *sql.Rows) error {
 		t, err := scanTelling(rows)
-		list = append(list, t)
+		kept.Untold = append(kept.Untold, t)
 		return err
 	})
-	return list, err
+	return kept, err
 }
 
-func loadBoard(ctx context.Context, tx *sql.Tx, id journal.TableID) (b storage.Board, due time.Time, err error) {
-	var posted, ends int64
-	err = tx.QueryRowContext(ctx, boardOf, int64(id)).Scan(&b.Channel, &b.Message, &posted, &b.Number, &ends)
+// eachOf calls take for each row that a query finds of a table. What take refuses, or the
+// engine cannot read, is a *storage.CorruptError.
+func eachOf(ctx context.Context, tx *sql.Tx, id journal.TableID, query string, take func(*sql.Rows) error) error {
+	rows, err := tx.QueryContext(ctx, query, int64(id))
+	refused := false
+	if err == nil {
+		err = each(rows, func(rows *sql.Rows) error {
+			err := take(rows)
+			refused = err != nil
+			return err
+		})
+	}
 	switch {
-	case errors.Is(err, sql.ErrNoRows):
-		return b, due, storage.ErrNotFound
-	case err == nil && b.Number > 0:
-		b.Posted = moment(posted)
-	}
-	return b, instant(ends), err
-}
-
-// loadEntries reads a journal and folds it, so that nothing leaves the store
-// that cannot be played on.
-func loadEntries(ctx context.Context, tx *sql.Tx, kept *storage.Kept) error {
-	rows, err := tx.QueryContext(ctx, entriesOf, int64(kept.ID))
-	if err != nil {
+	case err != nil && ctx.Err() != nil:
+		return ctx.Err() // it closes the rows, which take cannot tell from damage
+	case errors.As(err, new(*storage.CorruptError)):
 		return err
-	}
-	err = each(rows, func(rows *sql.Rows) error {
-		l, err := scanLine(rows)
-		var e journal.Entry
-		if err == nil {
-			e, err = kept.Table.Restore(l)
-		}
-		if err != nil {
-			return &storage.CorruptError{Table: kept.ID, Seq: l.Seq, Err: err}
-		}
-		kept.Entries = append(kept.Entries, e)
-		return nil
-	})
-	if err == nil && len(kept.Entries) == 0 {
-		err = &storage.CorruptError{Table: kept.ID, Seq: 1, Err: errors.New("there is no entry")}
+	case refused || isDamage(err):
+		return &storage.CorruptError{Table: id, Err: err}
 	}
 	return err
-}
-
-func scanLine(from scanner) (l journal.Line, err error) {
-	err = from.Scan(&l.Seq, &l.At, &l.Kind, &l.By, &l.Cause, &l.Body)
-	return l, err
 }
 
 // moment is a time as it is stored: milliseconds since 1970, UTC.

@@ -20,6 +20,8 @@ type Options struct {
 	Queue   int           // commits that may wait for the writer, others wait to wait; 0: 1024
 	Batch   int           // commits that go into one transaction at most; 0: 256
 	Wait    time.Duration // for another program's lock on the file; 0: 5 s
+
+	Inspector Inspector // of the journals, where an upgrade of the schema reads them all
 }
 
 func (o Options) withDefaults() Options {
@@ -28,6 +30,8 @@ func (o Options) withDefaults() Options {
 		Queue:   cmp.Or(o.Queue, 1024),
 		Batch:   cmp.Or(o.Batch, 256),
 		Wait:    cmp.Or(o.Wait, 5*time.Second),
+
+		Inspector: o.Inspector,
 	}
 }
 
@@ -47,7 +51,7 @@ func open(ctx context.Context, path string, o Options) (*Store, error) {
 	if err != nil {
 		return nil, err
 	}
-	if err := whole(ctx, path, o.Wait); err != nil {
+	if err := whole(ctx, path, "quick_check", o.Wait); err != nil {
 		return nil, err
 	}
 	old, err := pending(ctx, path, o)
@@ -55,6 +59,10 @@ func open(ctx context.Context, path string, o Options) (*Store, error) {
 		return nil, err
 	}
 	if old {
+		// A new schema is built on what is right to the last index only.
+		if err := whole(ctx, path, "integrity_check", o.Wait); err != nil {
+			return nil, err
+		}
 		if err := migrate(ctx, path, o); err != nil {
 			return nil, err
 		}
@@ -72,12 +80,12 @@ func open(ctx context.Context, path string, o Options) (*Store, error) {
 	return &Store{writer: w, readers: readers}, nil
 }
 
-// whole refuses a file that is damaged, before anything is written into it.
-func whole(ctx context.Context, path string, wait time.Duration) error {
+// whole refuses a file that a check finds damaged, before anything is written into it.
+func whole(ctx context.Context, path, how string, wait time.Duration) error {
 	if info, err := os.Stat(path); err != nil || info.Size() == 0 {
 		return nil // it is made only now
 	}
-	return check(ctx, path, "quick_check", wait)
+	return check(ctx, path, how, wait)
 }
 
 // checkPlace makes the path absolute, so that nothing depends on the working

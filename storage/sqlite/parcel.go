@@ -35,17 +35,20 @@ func pack(c storage.Commit) (*parcel, error) {
 		return nil, errors.New("entries need the look-up row as it is after them")
 	}
 	p := &parcel{entries: make([]row, 0, len(c.Entries)), lines: make([]line, 0, 2)}
-	var after int64 // the number of the entry that must be stored before these
+	sum := c.Follows
 	for i, l := range c.Entries {
-		if i == 0 {
-			after = l.Seq - 1
-		} else if l.Seq != c.Entries[i-1].Seq+1 {
+		if i > 0 && l.Seq != c.Entries[i-1].Seq+1 {
 			return nil, fmt.Errorf("entry %d of a commit comes after entry %d", l.Seq, c.Entries[i-1].Seq)
 		}
 		p.addEntry(l)
+		sum = sum.Add(l)
 	}
 	if c.Summary != nil {
-		p.addSummary(*c.Summary, after)
+		var ends [4]driver.Value // of the journal after the commit, and before; nothing where it stays as it is
+		if count := len(c.Entries); count > 0 {
+			ends = [4]driver.Value{c.Entries[count-1].Seq, int64(sum), c.Entries[0].Seq - 1, int64(c.Follows)}
+		}
+		p.addSummary(*c.Summary, ends)
 	}
 	for _, t := range c.Told {
 		p.add(settle, nil, string(t.Kind), t.Key, t.Seq)
@@ -78,7 +81,7 @@ func (p *parcel) addEntry(l journal.Line) {
 	p.entries = append(p.entries, rowOf(nil, l.Seq, l.At, string(l.Kind), int64(l.By), p.id(l.Cause), l.Body))
 }
 
-func (p *parcel) addSummary(s storage.Summary, after int64) {
+func (p *parcel) addSummary(s storage.Summary, ends [4]driver.Value) {
 	people := "[]"
 	if len(s.People) > 0 {
 		text, err := json.Marshal(s.People)
@@ -86,7 +89,7 @@ func (p *parcel) addSummary(s storage.Summary, after int64) {
 		people = string(text)
 	}
 	p.summary = rowOf(nil, string(s.Phase), p.id(s.Guild), p.id(s.Channel), s.Edition, s.Mode.String(), int64(s.Host),
-		people, int64(s.Turn), s.Moved.UnixMilli(), storedTime(s.Due), after)
+		people, int64(s.Turn), s.Moved.UnixMilli(), storedTime(s.Due), ends[0], ends[1], ends[2], ends[3])
 	p.seated = "[]"
 	if s.Phase.Live() {
 		p.seated = people

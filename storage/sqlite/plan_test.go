@@ -1,6 +1,7 @@
 package sqlite
 
 import (
+	"slices"
 	"strings"
 	"testing"
 )
@@ -10,7 +11,7 @@ import (
 func TestNoQueryScans(t *testing.T) {
 	s := openTest(t)
 	queries := map[string]string{
-		"tableIn": tableIn, "latestIn": latestIn, "tablesOf": tablesOf, "boardOf": boardOf, "entriesOf": entriesOf,
+		"tableIn": tableIn, "latestIn": latestIn, "tablesOf": tablesOf, "rowOfTable": rowOfTable, "anyEntry": anyEntry, "entriesOf": entriesOf,
 		"untold": untold, "untoldOf": untoldOf, "due": due, "nextDeadline": nextDeadline,
 		"personBy": personBy, "peopleBy": peopleBy, "resultOf": resultOf, "sidesOf": sidesOf, "creditsOf": creditsOf,
 		"logbook": logbook, "pings": pings, "tablesAt": tablesAt, "guilds": guilds, "forsaken": forsaken,
@@ -50,6 +51,24 @@ func TestNoQueryScans(t *testing.T) {
 	for name, text := range map[string]string{"moveTable": moveTable.String(), "settle": settle.String(), "rise": rise.String()} {
 		if plan := explainPlan(t, s, text); !strings.HasPrefix(plan[0], "SEARCH") {
 			t.Errorf("%s begins with %s", name, plan[0])
+		}
+	}
+}
+
+// TestNoIndexHoldsWhatEveryMoveChanges: each such index would cost a page a move.
+func TestNoIndexHoldsWhatEveryMoveChanges(t *testing.T) {
+	s := openTest(t)
+	columns, err := list(t.Context(), s, func(from scanner) (column string, err error) {
+		err = from.Scan(&column)
+		return column, err
+	}, `SELECT c.name FROM pragma_index_list('tables') i JOIN pragma_index_info(i.name) c`)
+	must(t, err)
+	if !slices.Contains(columns, "channel") {
+		t.Fatalf("the indexes are not found: %v", columns)
+	}
+	for _, column := range []string{"turn", "moved", "due", "last_seq", "checksum"} {
+		if slices.Contains(columns, column) {
+			t.Errorf("an index holds %s", column)
 		}
 	}
 }

@@ -61,9 +61,7 @@ func TestFilesArePrivate(t *testing.T) {
 // TestRightsOfExistingFilesStay: an operator who lets others read a database has reasons.
 func TestRightsOfExistingFilesStay(t *testing.T) {
 	withoutUmask(t)
-	file, err := os.ReadFile(filepath.Join(versions, "v5", released))
-	must(t, err)
-	for name, text := range map[string]string{"an empty file": "", "a database": string(file)} {
+	for name, text := range map[string]string{"an empty file": "", "a database": string(readOld(t))} {
 		dir := t.TempDir()
 		path := filepath.Join(dir, "korsar.db")
 		must(t, os.WriteFile(path, []byte(text), 0o640))

@@ -72,7 +72,11 @@ func (s *Store) snapshot(ctx context.Context, do func(*sql.Tx) error) error {
 		return err
 	}
 	defer s.calls.Done()
-	tx, err := s.readers.BeginTx(ctx, &sql.TxOptions{ReadOnly: true})
+	return snapshot(ctx, s.readers, do)
+}
+
+func snapshot(ctx context.Context, db *sql.DB, do func(*sql.Tx) error) error {
+	tx, err := db.BeginTx(ctx, &sql.TxOptions{ReadOnly: true})
 	if err != nil {
 		return err
 	}

@@ -7,15 +7,29 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
+	"maps"
 	"os"
+	"slices"
 
 	"github.com/pressly/goose/v3"
 
 	"korsar/storage"
 )
 
+// migrations are all there are, in the order of their names.
+//
 //go:embed migrations/*.sql
 var migrations embed.FS
+
+// step is what a migration does in Go after its SQL, in the same transaction.
+type step func(context.Context, *sql.Tx, Inspector) error
+
+// steps are those of the migrations that have one. A step reads the schema of its own
+// time: once a query that it shares with the rest of the package changes, the step keeps
+// the old one.
+var steps = map[string]step{
+	"0006_checksums.sql": addChecksums,
+}
 
 // applicationID is what the first migration writes into the file's header.
 const applicationID = 0x4b6f7273
@@ -44,11 +58,11 @@ func pending(ctx context.Context, path string, o Options) (bool, error) {
 	case id != applicationID:
 		return false, errForeign
 	}
-	steps, err := provider(db)
+	all, err := provider(db, Inspector{})
 	if err != nil {
 		return false, err
 	}
-	current, newest, err := steps.GetVersions(ctx)
+	current, newest, err := all.GetVersions(ctx)
 	if err != nil {
 		return false, err
 	}
@@ -74,18 +88,46 @@ func migrate(ctx context.Context, path string, o Options) error {
 	if _, err := db.ExecContext(ctx, `BEGIN IMMEDIATE; COMMIT`); err != nil {
 		return err
 	}
-	steps, err := provider(db)
+	all, err := provider(db, o.Inspector)
 	if err != nil {
 		return err
 	}
-	_, err = steps.Up(ctx)
+	_, err = all.Up(ctx)
 	return err
 }
 
-func provider(db *sql.DB) (*goose.Provider, error) {
+// provider returns the migrations of a database.
+func provider(db *sql.DB, i Inspector) (*goose.Provider, error) {
 	files, err := fs.Sub(migrations, "migrations")
 	if err != nil {
 		return nil, err
 	}
-	return goose.NewProvider(goose.DialectSQLite3, db, files, goose.WithDisableGlobalRegistry(true))
+	var withSteps []*goose.Migration
+	for name, do := range steps {
+		m, err := migration(files, name, do, i)
+		if err != nil {
+			return nil, err
+		}
+		withSteps = append(withSteps, m)
+	}
+	return goose.NewProvider(goose.DialectSQLite3, db, files, goose.WithDisableGlobalRegistry(true),
+		goose.WithExcludeNames(slices.Collect(maps.Keys(steps))), goose.WithGoMigrations(withSteps...))
+}
+
+// migration returns the migration of a file of SQL and the step after it.
+func migration(files fs.FS, name string, do step, i Inspector) (*goose.Migration, error) {
+	version, err := goose.NumericComponent(name)
+	if err != nil {
+		return nil, err
+	}
+	text, err := fs.ReadFile(files, name)
+	if err != nil {
+		return nil, err
+	}
+	return goose.NewGoMigration(version, &goose.GoFunc{RunTx: func(ctx context.Context, tx *sql.Tx) error {
+		if _, err := tx.ExecContext(ctx, string(text)); err != nil {
+			return err
+		}
+		return do(ctx, tx, i)
+	}}, nil), nil
 }

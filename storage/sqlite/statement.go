@@ -71,10 +71,14 @@ const (
 	statements = iota
 )
 
-// andFollows holds if the entry before those of the commit is stored (?12 is
-// its number, 0 when the commit has none). It stands in the update of the
-// look-up row because a trigger on entries made moves measurably slower.
-const andFollows = ` AND (?12 = 0 OR EXISTS (SELECT 1 FROM entries WHERE table_id = ?1 AND seq = ?12))`
+// goesOn has a row cover the journal with the entries of a commit, up to number ?12
+// with checksum ?13: nothing where it has none.
+const goesOn = `last_seq = coalesce(?12, last_seq), checksum = coalesce(?13, checksum)`
+
+// andFollows holds if the journal that is stored is the one that the entries of the
+// commit follow, up to number ?14 with checksum ?15, or it has none. It stands in the
+// update of the look-up row because a trigger on entries made moves measurably slower.
+const andFollows = ` AND (?14 IS NULL OR last_seq = ?14 AND checksum = ?15)`
 
 // isListed tells whether person p lets others see them on ladder l: those of
 // guilds unless they said no, those of all guilds together if they said yes.
@@ -90,14 +94,14 @@ var texts = [statements]string{
 	release:  `RELEASE job`,
 	undo:     `ROLLBACK TO job`,
 
-	openTable: `INSERT INTO tables (id, phase, guild, channel, edition, mode, host, people, turn, moved, due)
-		VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11)`,
+	openTable: `INSERT INTO tables (id, phase, guild, channel, edition, mode, host, people, turn, moved, due, last_seq, checksum)
+		VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13)`,
 	// What a move changes, if that is all that changed: no index holds these
 	// columns, so that one page is written.
-	moveTable: `UPDATE tables SET turn = ?9, moved = ?10, due = ?11 WHERE id = ?1 AND phase = ?2 AND guild = ?3 AND channel = ?4
+	moveTable: `UPDATE tables SET turn = ?9, moved = ?10, due = ?11, ` + goesOn + ` WHERE id = ?1 AND phase = ?2 AND guild = ?3 AND channel = ?4
 		AND edition = ?5 AND mode = ?6 AND host = ?7 AND people = ?8` + andFollows,
 	rewriteTable: `UPDATE tables SET phase = ?2, guild = ?3, channel = ?4, edition = ?5, mode = ?6, host = ?7,
-		people = ?8, turn = ?9, moved = ?10, due = ?11 WHERE id = ?1` + andFollows,
+		people = ?8, turn = ?9, moved = ?10, due = ?11, ` + goesOn + ` WHERE id = ?1` + andFollows,
 	findTable: `SELECT 1 FROM tables WHERE id = ?1`,
 	postBoard: `UPDATE tables SET board_channel = ?2, board_message = ?3, board_posted = ?4, board_number = ?5 WHERE id = ?1`,
 	rise: `DELETE FROM seats WHERE table_id = ?1

@@ -85,11 +85,31 @@ func entriesFollow(t *testing.T, s storage.Store) {
 	}
 }
 
+// entriesGoOnTheirJournal: a writer with another journal of the same length, of a
+// restored backup or of another table, can add nothing.
+func entriesGoOnTheirJournal(t *testing.T, s storage.Store) {
+	story, other := lobby(t, s, 10), lobby(t, s, 11)
+	must(t, s.Append(t.Context(), story.ID, story.Join(2)))
+	must(t, s.Append(t.Context(), other.ID, other.Join(3)))
+	c := other.Tell(1, journal.Invited{Person: 4})
+	for what, row := range map[string]*storage.Summary{"the same look-up row": story.Summary(), "another": c.Summary} {
+		c.Summary = row
+		err := s.Append(t.Context(), story.ID, c)
+		if err == nil || errors.Is(err, storage.ErrConflict) || errors.Is(err, storage.ErrNotFound) {
+			t.Errorf("an entry of another journal, with %s: got error %v, want one of its own", what, err)
+		}
+	}
+	holds(t, s, story)
+	must(t, s.Append(t.Context(), story.ID, story.Start()))
+	holds(t, s, story)
+}
+
 func journalsBegin(t *testing.T, s storage.Store) {
 	story := NewStory(10, Options(game.FreeForAll, 2), 1)
 	open := story.Open()
 	for what, c := range map[string]storage.Commit{
 		"nothing":             {},
+		"another before it":   {Follows: 1, Entries: open.Entries, Summary: open.Summary},
 		"no look-up row":      {Entries: open.Entries},
 		"no entry":            {Summary: open.Summary},
 		"another number":      {Entries: open.Entries[1:], Summary: open.Summary},

@@ -77,7 +77,7 @@ func (s *Story) Move() storage.Commit {
 // Tell is the commit of what comes next, whatever it is. It panics at what
 // the table does not allow: a story is made up by its test.
 func (s *Story) Tell(by journal.Person, bodies ...journal.Body) storage.Commit {
-	var c storage.Commit
+	c := storage.Commit{Follows: s.Checksum}
 	for _, body := range bodies {
 		s.Clock = s.Clock.Add(time.Second)
 		e := journal.Entry{Seq: s.Seq + 1, At: s.Clock, By: by, Cause: journal.Snowflake(1000 + s.Seq), Body: body}

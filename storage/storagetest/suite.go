@@ -26,6 +26,7 @@ var laws = []struct {
 	{"a number is taken once", numbersAreTakenOnce},
 	{"a refused commit changes nothing", refusedChangesNothing},
 	{"an entry follows the one before", entriesFollow},
+	{"an entry goes on the journal that it was made for", entriesGoOnTheirJournal},
 	{"a journal begins with its opening", journalsBegin},
 	{"of racers for a number one wins", oneRacerWins},
 	{"many tables move at once", manyTables},

@@ -1,0 +1,30 @@
+package sqlite
+
+import (
+	"context"
+	"database/sql"
+
+	"korsar/storage/journal"
+)
+
+// withChecksums is the first schema that has checksums.
+const withChecksums = 6
+
+// addChecksums computes the checksum of every journal that can be read. A damaged one
+// stops nobody else's game: its row stays without a checksum, which no load and no commit
+// accepts.
+func addChecksums(ctx context.Context, tx *sql.Tx, i Inspector) error {
+	set, err := tx.PrepareContext(ctx, `UPDATE tables SET last_seq = ?2, checksum = ?3 WHERE id = ?1`)
+	if err != nil {
+		return err
+	}
+	defer set.Close()
+	return i.eachTable(ctx, tx, func(id journal.TableID) error {
+		t, _, err := readJournal(ctx, tx, id)
+		if err != nil {
+			return err
+		}
+		_, err = set.ExecContext(ctx, int64(id), t.Seq, int64(t.Checksum))
+		return err
+	})
+}

@@ -1,0 +1,43 @@
+package sqlite
+
+import (
+	"cmp"
+	"context"
+	"database/sql"
+	"errors"
+
+	"korsar/storage"
+	"korsar/storage/journal"
+)
+
+const entriesOf = `SELECT seq, at, kind, person, cause, body FROM entries WHERE table_id = ? ORDER BY seq`
+
+// readJournal reads the journal of a table and folds it, so that nothing leaves the
+// store that cannot be played on. Errors: *storage.CorruptError.
+func readJournal(ctx context.Context, tx *sql.Tx, id journal.TableID) (t journal.Table, entries []journal.Entry, err error) {
+	err = eachOf(ctx, tx, id, entriesOf, func(rows *sql.Rows) error {
+		l, err := scanLine(rows)
+		var e journal.Entry
+		if err == nil {
+			e, err = t.Restore(l)
+		}
+		if err != nil {
+			return &storage.CorruptError{Table: id, Seq: cmp.Or(l.Seq, t.Seq+1), Err: err}
+		}
+		entries = append(entries, e)
+		return nil
+	})
+	var corrupt *storage.CorruptError
+	switch {
+	case errors.As(err, &corrupt) && corrupt.Seq == 0:
+		corrupt.Seq = t.Seq + 1 // where the engine stopped
+	case err == nil && len(entries) == 0:
+		err = &storage.CorruptError{Table: id, Seq: 1, Err: errors.New("there is no entry")}
+	}
+	return t, entries, err
+}
+
+func scanLine(from scanner) (l journal.Line, err error) {
+	err = from.Scan(&l.Seq, &l.At, &l.Kind, &l.By, &l.Cause, &l.Body)
+	return l, err
+}

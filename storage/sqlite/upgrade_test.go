@@ -1,0 +1,160 @@
+package sqlite
+
+import (
+	"context"
+	"database/sql"
+	"errors"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+
+	"korsar/storage"
+	"korsar/storage/journal"
+)
+
+// oldSchema is the last one without checksums.
+const oldSchema = 5
+
+// oldDatabase returns a copy of the database of the last released format without
+// checksums: six tables.
+func oldDatabase(t *testing.T) (path string) {
+	t.Helper()
+	path = filepath.Join(t.TempDir(), "korsar.db")
+	must(t, os.WriteFile(path, readOld(t), 0o600))
+	return path
+}
+
+func readOld(t *testing.T) []byte {
+	t.Helper()
+	file, err := os.ReadFile(filepath.Join(versions, "v5", released))
+	must(t, err)
+	return file
+}
+
+// schemaOf returns the version of a file's schema.
+func schemaOf(t *testing.T, path string) (version int64) {
+	t.Helper()
+	db, err := sql.Open(driverName, path)
+	must(t, err)
+	all, err := provider(db, Inspector{})
+	must(t, err)
+	version, err = all.GetDBVersion(t.Context())
+	must(t, errors.Join(err, db.Close()))
+	return version
+}
+
+// TestUpgradeTakesADamagedTableAlong: a journal that cannot be read stops no other game. It
+// is reported, and stays damaged.
+func TestUpgradeTakesADamagedTableAlong(t *testing.T) {
+	path := oldDatabase(t)
+	exec(t, path, `DELETE FROM entries WHERE table_id = 2 AND seq = 9; DELETE FROM entries WHERE table_id = 4`)
+	var damaged []journal.TableID
+	var steps []int
+	s, err := Open(t.Context(), path, Options{Inspector: Inspector{
+		Progress: func(done, total int) {
+			if total != 6 {
+				t.Errorf("%d of %d tables are read", done, total)
+			}
+			steps = append(steps, done)
+		},
+		Damaged: func(err *storage.CorruptError) { damaged = append(damaged, err.Table) },
+	}})
+	must(t, err)
+	defer func() { must(t, s.Close()) }()
+	if !slices.Equal(damaged, []journal.TableID{2, 4}) || !slices.Equal(steps, []int{1, 2, 3, 4, 5, 6}) {
+		t.Errorf("damaged are %v, the steps were %v", damaged, steps)
+	}
+	for id := journal.TableID(1); id <= 6; id++ {
+		_, err := s.Load(t.Context(), id)
+		if wanted := slices.Contains(damaged, id); errors.As(err, new(*storage.CorruptError)) != wanted || (err != nil) != wanted {
+			t.Errorf("table %d: %v", id, err)
+		}
+	}
+	left := journal.Line{Seq: 10, Kind: journal.KindPaused, Body: `{"why":"no-access"}`}
+	err = s.Append(t.Context(), 2, storage.Commit{Entries: []journal.Line{left}, Summary: &storage.Summary{Phase: journal.Playing}})
+	if err == nil {
+		t.Error("a damaged journal was gone on with")
+	}
+}
+
+// TestUpgradeStartsFromASoundFile: what only integrity_check finds is refused before a
+// byte is written.
+func TestUpgradeStartsFromASoundFile(t *testing.T) {
+	path := oldDatabase(t)
+	// An index holds other values than those of its column.
+	exec(t, path, `PRAGMA writable_schema = on; UPDATE sqlite_schema SET sql = replace(sql, '(channel)', '(moved)') WHERE name = 'tables_by_channel'`)
+	must(t, check(t.Context(), path, "quick_check", Options{}.withDefaults().Wait))
+	before, err := os.ReadFile(path)
+	must(t, err)
+	_, err = Open(t.Context(), path, Options{})
+	if err == nil || !strings.Contains(err.Error(), "the file is damaged: restore a backup") {
+		t.Errorf("with a damaged index: %v", err)
+	}
+	if after, _ := os.ReadFile(path); string(after) != string(before) {
+		t.Error("the file was changed")
+	}
+}
+
+// TestUpgradeIsAllOrNothing: whenever the program dies, or is asked to end, in the
+// middle of an upgrade, the old schema is there, and the next start upgrades.
+func TestUpgradeIsAllOrNothing(t *testing.T) {
+	path, ctx := oldDatabase(t), t.Context()
+	s, err := Open(ctx, oldDatabase(t), Options{}) // what all of this has to come to
+	must(t, err)
+	wanted := loadAll(t, s, 6)
+	must(t, s.Close())
+	var deaths []string // the files as they lay on the disk after each table
+	ended, end := context.WithCancel(ctx)
+	defer end()
+	_, err = Open(ended, path, Options{Inspector: Inspector{Progress: func(done, _ int) {
+		deaths = append(deaths, copyFiles(t, path))
+		if done == 5 {
+			end()
+		}
+	}}})
+	if !errors.Is(err, context.Canceled) {
+		t.Errorf("asked to end: %v", err)
+	}
+	for i, path := range append(deaths, path) {
+		if version := schemaOf(t, path); version != oldSchema {
+			t.Errorf("after %d tables the schema is %d", i+1, version)
+		}
+		s, err := Open(ctx, path, Options{})
+		must(t, err)
+		if got := loadAll(t, s, 6); !slices.Equal(got, wanted) {
+			t.Errorf("after %d tables the journals end with %v, want %v", i+1, got, wanted)
+		}
+		must(t, s.Close())
+	}
+	if len(deaths) != 5 {
+		t.Errorf("it was looked at after %d tables", len(deaths))
+	}
+}
+
+// copyFiles copies a database and its log as they are at the moment, as a crash would
+// leave them.
+func copyFiles(t *testing.T, path string) (to string) {
+	t.Helper()
+	to = filepath.Join(t.TempDir(), "korsar.db")
+	for _, suffix := range []string{"", "-wal"} {
+		file, err := os.ReadFile(path + suffix)
+		if suffix == "" || !errors.Is(err, os.ErrNotExist) {
+			must(t, err)
+			must(t, os.WriteFile(to+suffix, file, 0o600))
+		}
+	}
+	return to
+}
+
+// loadAll returns how far each journal has come.
+func loadAll(t *testing.T, s *Store, tables int) (ends []end) {
+	t.Helper()
+	for id := range tables {
+		kept, err := s.Load(t.Context(), journal.TableID(id+1))
+		must(t, err)
+		ends = append(ends, end{kept.Table.Seq, kept.Table.Checksum})
+	}
+	return ends
+}
