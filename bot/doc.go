@@ -95,6 +95,11 @@
 //	                                       TestFullDisk and its neighbours (sqlite)
 //	a page of the database is damaged      told at the start, nothing written:
 //	                                       TestDamagedPage (sqlite)
+//	a journal is damaged or cut short in   its table says that it is damaged, the others
+//	a way that the engine cannot see       go on: TestShortenedJournalIsNoGame (table),
+//	                                       TestSpoiledDatabases (sqlite)
+//	an upgrade of the schema is cut off    the next start upgrades, nothing is lost:
+//	                                       TestUpgradeIsAllOrNothing (sqlite)
 //	a backup takes the database's place    the game is where it was then, and goes on
 //	                                       by the buttons that stand: TestRestore
 //	the channel of a guild's news is gone  the news are lost and the log tells,

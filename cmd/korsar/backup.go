@@ -30,17 +30,9 @@ func (b *backup) Run(ctx context.Context, p *process) error {
 	if err != nil {
 		return err
 	}
-	var shown *bar
-	err = sqlite.Backup(ctx, path, b.File, func(done, total int) {
-		if shown == nil {
-			made := p.progress(int64(total), "copying")
-			shown = &made
-		}
-		shown.set(done)
-	})
-	if shown != nil {
-		shown.clear()
-	}
+	shown := lateBar{process: p, doing: "copying"}
+	err = sqlite.Backup(ctx, path, b.File, shown.set)
+	shown.clear()
 	if err != nil {
 		return err
 	}

@@ -10,6 +10,7 @@ import (
 	"path/filepath"
 
 	"korsar/bot/discord"
+	"korsar/storage"
 	"korsar/storage/sqlite"
 )
 
@@ -20,7 +21,7 @@ type doctor struct {
 
 // Help is what --help tells besides the flags.
 func (*doctor) Help() string {
-	return `Each line is one thing that was looked at: that it is ok, or what to do about it. The exit code is 1 if anything is to be done. Nothing is changed, and the bot may run meanwhile.
+	return `Each line is one thing that was looked at: that it is ok, or what to do about it. Every page and every game of the database is checked, which takes a while where there are many. The exit code is 1 if anything is to be done. Nothing is changed, and the bot may run meanwhile.
 
 Examples:
 
@@ -51,7 +52,7 @@ func (d *doctor) Run(ctx context.Context, p *process) error {
 		return exitFault
 	}
 	tell(discord.Finding{Of: "settings", Right: true, Words: "all are readable"})
-	examineDatabase(ctx, c.Database, tell)
+	p.examineDatabase(ctx, c.Database, tell)
 	o := discord.Options{Token: c.Token, API: c.API, Clock: p.Clock, Log: slog.New(slog.DiscardHandler)}
 	if err := discord.Examine(ctx, o, d.Guild, tell); err != nil {
 		return err
@@ -65,22 +66,16 @@ func (d *doctor) Run(ctx context.Context, p *process) error {
 	return nil
 }
 
-// examineDatabase looks at the file and the room for it.
-func examineDatabase(ctx context.Context, path string, tell func(discord.Finding)) {
+// examineDatabase checks the file, every table in it, and the room for it.
+func (p *process) examineDatabase(ctx context.Context, path string, tell func(discord.Finding)) {
 	if _, err := os.Stat(path); errors.Is(err, fs.ErrNotExist) {
 		if _, err := os.Stat(filepath.Dir(path)); err != nil {
 			tell(discord.Finding{Of: "database", Words: fmt.Sprintf("there is no directory for %s: make it, or choose another place in %s", path, envDatabase)})
 			return
 		}
 		tell(discord.Finding{Of: "database", Right: true, Words: path + " is made at the first start"})
-	} else if r, err := sqlite.Examine(ctx, path); err != nil {
-		tell(discord.Finding{Of: "database", Words: err.Error()})
 	} else {
-		words := fmt.Sprintf("%s is whole: %d tables, %d MB, schema %d, journal mode %s", path, r.Tables, r.Bytes>>20, r.Schema, r.Journal)
-		if r.Schema < r.Newest {
-			words += fmt.Sprintf("; the next start brings it to schema %d: make a backup before (korsar backup)", r.Newest)
-		}
-		tell(discord.Finding{Of: "database", Right: true, Words: words})
+		p.examineTables(ctx, path, tell)
 	}
 	switch free, known := freeSpace(filepath.Dir(path)); {
 	case !known:
@@ -89,5 +84,30 @@ func examineDatabase(ctx context.Context, path string, tell func(discord.Finding
 		tell(discord.Finding{Of: "disk", Words: fmt.Sprintf("only %d MB are free beside %s: make room", free>>20, path)})
 	default:
 		tell(discord.Finding{Of: "disk", Right: true, Words: fmt.Sprintf("%d MB are free", free>>20)})
+	}
+}
+
+// examineTables checks an existing file in full.
+func (p *process) examineTables(ctx context.Context, path string, tell func(discord.Finding)) {
+	shown, damaged := lateBar{process: p, doing: "checking every game"}, 0
+	r, err := sqlite.Examine(ctx, path, sqlite.Inspector{Progress: shown.set, Damaged: func(err *storage.CorruptError) {
+		damaged++
+		shown.clear()
+		tell(discord.Finding{Of: fmt.Sprintf("table %d", err.Table), Words: err.Error()})
+	}})
+	shown.clear()
+	switch {
+	case ctx.Err() != nil: // it was stopped, which says nothing about the file
+	case err != nil:
+		tell(discord.Finding{Of: "database", Words: err.Error()})
+	case damaged > 0:
+		tell(discord.Finding{Of: "database", Words: fmt.Sprintf(
+			"%d of %d tables in %s are damaged and cannot be played on: restore a backup, or go on without them", damaged, r.Tables, path)})
+	default:
+		words := fmt.Sprintf("%s is whole: %d tables, %d MB, schema %d, journal mode %s", path, r.Tables, r.Bytes>>20, r.Schema, r.Journal)
+		if r.Schema < r.Newest {
+			words += fmt.Sprintf("; the next start brings it to schema %d: make a backup before (korsar backup)", r.Newest)
+		}
+		tell(discord.Finding{Of: "database", Right: true, Words: words})
 	}
 }

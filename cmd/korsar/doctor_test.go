@@ -2,6 +2,8 @@ package main
 
 import (
 	"bytes"
+	"database/sql"
+	"errors"
 	"io"
 	"net/http"
 	"net/http/httptest"
@@ -80,6 +82,78 @@ func TestDoctor(t *testing.T) {
 		if code != 1 || !strings.Contains(out, test.says) {
 			t.Errorf("exit %d, want %q:\n%s", code, test.says, out)
 		}
+	}
+}
+
+// TestDoctorNamesDamagedTables: a game that was cut short is no sound database, though
+// the engine finds nothing wrong with the file.
+func TestDoctorNamesDamagedTables(t *testing.T) {
+	d, err := sandbox.Open(sandbox.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { _ = d.Close() })
+	d.NewGuild("Port Royal")
+	path := oldDatabase(t)
+	if o := korsar("", "ratings", "rebuild", "--database", path); o.code != 0 {
+		t.Fatalf("%+v", o)
+	}
+	db, err := sql.Open("sqlite3", path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, err = db.Exec(`DELETE FROM entries WHERE table_id = 2 AND seq > 40; UPDATE entries SET cause = 7 WHERE table_id = 3 AND seq = 1`)
+	if err := errors.Join(err, db.Close()); err != nil {
+		t.Fatal(err)
+	}
+	code, out := examined(t, "DISCORD_TOKEN="+d.Token(), "KORSAR_DISCORD_API="+d.API(), "KORSAR_DB="+path)
+	for _, words := range []string{"DO   table 2: the journal of table 2 is damaged at entry 41: the journal ends with entry 40, but 45 were committed", "DO   table 3: the journal of table 3 is damaged at entry",
+		"DO   database: 2 of 4 tables in " + path + " are damaged and cannot be played on: restore a backup"} {
+		if !strings.Contains(out, words) {
+			t.Errorf("it does not say %q", words)
+		}
+	}
+	if code != 1 {
+		t.Errorf("exit %d:\n%s", code, out)
+	}
+}
+
+// oldDatabase is a copy of a database of the first released format, with four tables.
+func oldDatabase(t *testing.T) (path string) {
+	t.Helper()
+	old, err := os.ReadFile("../../storage/testdata/v1/korsar.sqlite")
+	if err != nil {
+		t.Fatal(err)
+	}
+	path = filepath.Join(t.TempDir(), "korsar.db")
+	if err := os.WriteFile(path, old, 0o600); err != nil {
+		t.Fatal(err)
+	}
+	return path
+}
+
+// TestUpgradeIsLogged where nobody watches, with the tables that turn out to be damaged.
+func TestUpgradeIsLogged(t *testing.T) {
+	path := oldDatabase(t)
+	db, err := sql.Open("sqlite3", path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, err = db.Exec(`DELETE FROM entries WHERE table_id = 2 AND seq = 4`)
+	if err := errors.Join(err, db.Close()); err != nil {
+		t.Fatal(err)
+	}
+	o := korsar("", "ratings", "rebuild", "--database", path)
+	for _, words := range []string{`level=INFO msg="upgrading the database" database=` + path + ` tables=4 of=4`, `level=ERROR msg="a table is damaged and cannot be played on: restore a backup, or go on without it" table=2`} {
+		if !strings.Contains(o.err, words) {
+			t.Errorf("it does not say %q", words)
+		}
+	}
+	if o.code != 0 || strings.Count(o.err, "\n") != 3 { // it begins, table 2, it ends
+		t.Errorf("%+v", o)
+	}
+	if o := korsar("", "ratings", "rebuild", "--database", path); o.code != 0 || o.err != "" {
+		t.Errorf("the second time it says %+v", o)
 	}
 }
 

@@ -29,6 +29,31 @@ func (p *process) progress(end int64, doing string, options ...progressbar.Optio
 	}, options...)...)}
 }
 
+// lateBar is a bar that learns its end with the first step.
+type lateBar struct {
+	*process
+	doing     string
+	shown     *bar // nil before that
+	done, end int
+}
+
+// set moves the bar. One that goes back, or gets another end, begins again.
+func (b *lateBar) set(done, end int) {
+	if b.shown == nil || done < b.done || end != b.end {
+		made := b.progress(int64(end), b.doing)
+		b.shown = &made
+	}
+	b.done, b.end = done, end
+	b.shown.set(done)
+}
+
+// clear makes room for a line; the next step shows the bar again.
+func (b *lateBar) clear() {
+	if b.shown != nil {
+		b.shown.clear()
+	}
+}
+
 // onTerminal tells whether a person watches standard error.
 func (p *process) onTerminal() bool {
 	file, is := p.Err.(*os.File)

@@ -8,6 +8,8 @@ import (
 	"syscall"
 	"testing"
 	"unsafe"
+
+	"korsar/bot/sandbox"
 )
 
 // terminal is a new one: what is written to it can be read from its master
@@ -50,6 +52,25 @@ func watched(t *testing.T, environ []string, args ...string) string {
 		t.Fatalf("code %d: %q", code, text)
 	}
 	return text
+}
+
+// TestChecksShowABar: a person sees how far an upgrade and the doctor have come, and no
+// log besides.
+func TestChecksShowABar(t *testing.T) {
+	d, err := sandbox.Open(sandbox.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { _ = d.Close() })
+	d.NewGuild("Port Royal")
+	path := oldDatabase(t)
+	t.Chdir(t.TempDir())
+	environ := []string{"LANG=C", "NO_COLOR=1", "DISCORD_TOKEN=" + d.Token(), "KORSAR_DISCORD_API=" + d.API(), "KORSAR_DB=" + path}
+	for doing, args := range map[string][]string{"checking every game": {"doctor"}, "upgrading the database": {"ratings", "rebuild"}} {
+		if text := watched(t, environ, args...); !strings.Contains(text, doing) || !strings.Contains(text, "%") || strings.Contains(text, "level=") {
+			t.Errorf("no bar of %s: %q", doing, text)
+		}
+	}
 }
 
 // TestProgress: a person sees a bar, without color where NO_COLOR asks for it,

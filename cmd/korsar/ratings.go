@@ -34,7 +34,7 @@ func (r *rebuild) Run(ctx context.Context, p *process) error {
 	if err != nil {
 		return err
 	}
-	store, err := sqlite.Open(ctx, path, sqlite.Options{})
+	store, err := p.openStore(ctx, path, p.logger(config{}))
 	if err != nil {
 		return err
 	}
@@ -47,17 +47,11 @@ func (r *rebuild) Run(ctx context.Context, p *process) error {
 }
 
 func fold(ctx context.Context, store *sqlite.Store, p *process) (count int, err error) {
-	var shown *bar
+	shown := lateBar{process: p, doing: "counting"}
 	err = store.Refold(ctx, true, func(done, total int) {
-		if shown == nil || done < count { // overtaken: it begins again
-			b := p.progress(int64(total), "counting")
-			shown = &b
-		}
-		shown.add(1)
+		shown.set(done, total)
 		count = done
 	})
-	if shown != nil {
-		shown.clear()
-	}
+	shown.clear()
 	return count, err
 }

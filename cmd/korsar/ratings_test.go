@@ -13,16 +13,9 @@ import (
 
 // TestRebuild folds the results of a database that is older than ladders.
 func TestRebuild(t *testing.T) {
-	old, err := os.ReadFile("../../storage/testdata/v1/korsar.sqlite")
-	if err != nil {
-		t.Fatal(err)
-	}
-	path := filepath.Join(t.TempDir(), "korsar.db")
-	if err := os.WriteFile(path, old, 0o600); err != nil {
-		t.Fatal(err)
-	}
+	path := oldDatabase(t)
 	for range 2 { // the second time there is nothing to change
-		if o := korsar("", "ratings", "rebuild", "--database", path); o != (outcome{0, "1 results counted anew\n", ""}) {
+		if o := korsar("", "ratings", "rebuild", "--database", path); o.code != 0 || o.out != "1 results counted anew\n" {
 			t.Fatalf("%+v", o)
 		}
 	}

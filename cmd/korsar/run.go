@@ -8,7 +8,6 @@ import (
 
 	"korsar/bot"
 	"korsar/bot/meter"
-	"korsar/storage/sqlite"
 )
 
 // runBot is the bot on Discord.
@@ -64,7 +63,7 @@ func (p *process) serve(ctx context.Context, c config, started func(*slog.Logger
 		defer stop()
 		log.Info("figures are served", "listen", c.Metrics)
 	}
-	store, err := sqlite.Open(ctx, c.Database, sqlite.Options{})
+	store, err := p.openStore(ctx, c.Database, log)
 	if err != nil {
 		return err
 	}

@@ -18,7 +18,6 @@ import (
 	"korsar/bot/rehearsal"
 	"korsar/bot/sandbox"
 	"korsar/bot/sandbox/page"
-	"korsar/storage/sqlite"
 )
 
 // sandboxBot is the bot on a stand-in for Discord on this machine.
@@ -138,7 +137,7 @@ func (s sandboxBot) demo(ctx context.Context, p *process, c config) (err error) 
 	}
 	defer func() { err = errors.Join(err, d.Close()) }()
 	log := slog.New(slog.NewTextHandler(p.Err, &slog.HandlerOptions{Level: c.Log}))
-	store, err := sqlite.Open(ctx, c.Database, sqlite.Options{})
+	store, err := p.openStore(ctx, c.Database, log)
 	if err != nil {
 		return err
 	}

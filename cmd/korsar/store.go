@@ -1,0 +1,36 @@
+package main
+
+import (
+	"context"
+	"log/slog"
+	"time"
+
+	"korsar/storage"
+	"korsar/storage/sqlite"
+)
+
+// upgradeLogged is how often an upgrade logs its progress.
+const upgradeLogged = 5 * time.Second
+
+// openStore opens the database. An upgrade shows its progress, as a bar where somebody
+// watches, in the log elsewhere.
+func (p *process) openStore(ctx context.Context, path string, log *slog.Logger) (*sqlite.Store, error) {
+	shown := lateBar{process: p, doing: "upgrading the database"}
+	defer shown.clear()
+	var logged time.Time
+	return sqlite.Open(ctx, path, sqlite.Options{Inspector: sqlite.Inspector{
+		Progress: func(done, total int) {
+			shown.set(done, total)
+			if p.onTerminal() || done < total && p.Clock.Since(logged) < upgradeLogged {
+				return
+			}
+			logged = p.Clock.Now()
+			log.InfoContext(ctx, "upgrading the database", "database", path, "tables", done, "of", total)
+		},
+		Damaged: func(err *storage.CorruptError) {
+			shown.clear()
+			log.ErrorContext(ctx, "a table is damaged and cannot be played on: restore a backup, or go on without it",
+				"table", err.Table, "error", err)
+		},
+	}})
+}

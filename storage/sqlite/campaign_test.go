@@ -1,0 +1,164 @@
+package sqlite
+
+import (
+	"errors"
+	"fmt"
+	"math/rand/v2"
+	"os"
+	"path/filepath"
+	"reflect"
+	"slices"
+	"testing"
+
+	"korsar/game"
+	"korsar/storage"
+	"korsar/storage/journal"
+	"korsar/storage/storagetest"
+)
+
+// pageSize is that of the engine.
+const pageSize = 4096
+
+// spoiler damages a database file, of which an earlier state is at hand. It returns what
+// it did.
+type spoiler func(random *rand.Rand, file, earlier []byte) string
+
+// spoilers are the ways in which disks, and people who copy files, lose pages.
+var spoilers = []spoiler{
+	func(random *rand.Rand, file, _ []byte) string {
+		a, b := anyPage(random, file), anyPage(random, file)
+		first := string(page(file, a))
+		copy(page(file, a), page(file, b))
+		copy(page(file, b), first)
+		return fmt.Sprintf("pages %d and %d are swapped", a, b)
+	},
+	func(random *rand.Rand, file, _ []byte) string {
+		a, b := anyPage(random, file), anyPage(random, file)
+		copy(page(file, a), page(file, b))
+		return fmt.Sprintf("page %d is a copy of page %d", a, b)
+	},
+	func(random *rand.Rand, file, earlier []byte) string {
+		a := anyPage(random, earlier)
+		copy(page(file, a), page(earlier, a))
+		return fmt.Sprintf("page %d is what it was earlier", a)
+	},
+	func(random *rand.Rand, file, _ []byte) string {
+		a := anyPage(random, file)
+		clear(page(file, a))
+		return fmt.Sprintf("page %d is empty", a)
+	},
+	func(random *rand.Rand, file, _ []byte) string {
+		a, at := anyPage(random, file), random.IntN(pageSize)
+		page(file, a)[at] ^= 1 << random.IntN(8)
+		return fmt.Sprintf("a bit of byte %d of page %d is turned", at, a)
+	},
+}
+
+// anyPage draws a page; the first, with the schema, is the engine's own.
+func anyPage(random *rand.Rand, file []byte) int { return 2 + random.IntN(len(file)/pageSize-1) }
+
+func page(file []byte, number int) []byte { return file[(number-1)*pageSize : number*pageSize] }
+
+// TestSpoiledDatabases spoils a database in many ways, a page at a time or by rows that
+// are taken away. Opening it is refused, or each table is loaded as it was, or loading it
+// returns a CorruptError: nothing else, not even "not found". Examine finds the same.
+func TestSpoiledDatabases(t *testing.T) {
+	spoiled := 60
+	if os.Getenv("KORSAR_FULL") != "" {
+		spoiled = 600
+	} else {
+		t.Logf("only %d databases are spoiled: KORSAR_FULL=1 spoils 600", spoiled)
+	}
+	earlier, file, games := spoilable(t)
+	random, dir := rand.New(rand.NewPCG(17, 5)), t.TempDir()
+	var refused, same, damaged int
+	for i := range spoiled {
+		path := filepath.Join(dir, fmt.Sprint(i, ".db"))
+		text := append([]byte(nil), file...)
+		var done string
+		if way := i % (len(spoilers) + 1); way < len(spoilers) {
+			done = spoilers[way](random, text, earlier)
+			must(t, os.WriteFile(path, text, 0o600))
+		} else {
+			must(t, os.WriteFile(path, text, 0o600))
+			done = shorten(t, random, path, len(games))
+		}
+		_, named, found := examined(t, path)
+		s, err := Open(t.Context(), path, Options{})
+		if err != nil {
+			if refused++; found == nil {
+				t.Errorf("database %d, %s: it is refused (%v), but an examination finds nothing", i, done, err)
+			}
+			continue
+		}
+		for id, wanted := range games {
+			kept, err := s.Load(t.Context(), id)
+			if slices.Contains(named, id) != errors.As(err, new(*storage.CorruptError)) {
+				t.Errorf("database %d, %s: table %d is loaded with %v, an examination names %v", i, done, id, err, named)
+			}
+			switch {
+			case errors.As(err, new(*storage.CorruptError)):
+				damaged++
+			case err != nil:
+				t.Errorf("database %d, %s: table %d is loaded with %v", i, done, id, err)
+			case !reflect.DeepEqual(kept.Table, wanted):
+				t.Errorf("database %d, %s: table %d is another: it ends with entry %d, not %d", i, done, id, kept.Table.Seq, wanted.Seq)
+			default:
+				same++
+			}
+		}
+		_ = s.Close() // a damaged one may not be closed in peace
+	}
+	t.Logf("%d databases, %d refused at the start; of the others' tables %d are as they were, %d damaged",
+		spoiled, refused, same, damaged)
+	if refused == 0 || same == 0 || damaged == 0 {
+		t.Error("the campaign does not show what it should")
+	}
+}
+
+// spoilable returns a database with games somewhere in their course, what it was earlier,
+// and the tables that have to be found in it.
+func spoilable(t *testing.T) (earlier, file []byte, games map[journal.TableID]journal.Table) {
+	t.Helper()
+	path := filepath.Join(t.TempDir(), "korsar.db")
+	stories := make([]*storagetest.Story, 24)
+	read := func(moves int) []byte {
+		s, err := Open(t.Context(), path, Options{})
+		must(t, err)
+		for i := range stories {
+			if stories[i] == nil {
+				stories[i] = storagetest.NewStory(journal.Snowflake(i+1), storagetest.Options(game.FreeForAll, 2), uint64(i))
+				create(t, s, stories[i])
+				appendAll(t, s, stories[i], stories[i].Join(2), stories[i].Start())
+			}
+			for range moves + i {
+				if !stories[i].Game.Over() {
+					appendAll(t, s, stories[i], stories[i].Move())
+				}
+			}
+		}
+		must(t, s.Close())
+		file, err := os.ReadFile(path)
+		must(t, err)
+		return file
+	}
+	earlier, file = read(10), read(20)
+	games = map[journal.TableID]journal.Table{}
+	for _, story := range stories {
+		games[story.ID] = story.Table
+	}
+	return earlier, file, games
+}
+
+// shorten takes rows away, as somebody does who repairs a database.
+func shorten(t *testing.T, random *rand.Rand, path string, tables int) string {
+	t.Helper()
+	id := 1 + random.IntN(tables)
+	which := []string{
+		fmt.Sprintf("seq > (SELECT max(seq) FROM entries WHERE table_id = %d) - %d", id, 1+random.IntN(20)),
+		fmt.Sprintf("seq %% 7 = %d", random.IntN(7)),
+		"TRUE",
+	}[random.IntN(3)]
+	exec(t, path, fmt.Sprintf(`DELETE FROM entries WHERE table_id = %d AND %s`, id, which))
+	return fmt.Sprintf("of table %d the entries with %s are missing", id, which)
+}
