@@ -3,12 +3,11 @@ package sqlite
 import (
 	"flag"
 	"fmt"
+	"os"
 	"path/filepath"
 	"testing"
 
-	"korsar/game"
 	"korsar/storage"
-	"korsar/storage/storagetest"
 )
 
 var benchTables = flag.Int("tables", 1000, "how many tables lie in the store of BenchmarkExamine and BenchmarkUpgrade")
@@ -27,12 +26,15 @@ func BenchmarkExamine(b *testing.B) {
 	}
 }
 
-// BenchmarkUpgrade brings the same from the last schema without checksums to today's.
+// BenchmarkUpgrade brings as many from the last schema without checksums to today's.
 func BenchmarkUpgrade(b *testing.B) {
-	path := manyTables(b)
+	old := filepath.Join(b.TempDir(), "old.db")
+	must(b, os.WriteFile(old, readOld(b), 0o600))
+	exec(b, old, `PRAGMA foreign_keys = on; DELETE FROM tables WHERE id <> 2`) // it is a game forty moves on
+	copyTable(b, old, `phase, guild, edition, mode, host, people, turn, moved, due`)
 	for b.Loop() {
 		b.StopTimer()
-		exec(b, path, `ALTER TABLE tables DROP COLUMN last_seq; ALTER TABLE tables DROP COLUMN checksum; DELETE FROM goose_db_version WHERE version_id > 5`)
+		path := copyFiles(b, old)
 		b.StartTimer()
 		s, err := Open(b.Context(), path, Options{Inspector: Inspector{Damaged: func(err *storage.CorruptError) { b.Fatal(err) }}})
 		must(b, err)
@@ -40,27 +42,23 @@ func BenchmarkUpgrade(b *testing.B) {
 	}
 }
 
-// manyTables is a database with copies of one table, each in a channel of its own.
+// manyTables is a database with copies of one table.
 func manyTables(b *testing.B) (path string) {
 	b.Helper()
 	path = filepath.Join(b.TempDir(), "korsar.db")
 	s, err := Open(b.Context(), path, Options{})
 	must(b, err)
-	story := storagetest.NewStory(1, storagetest.Options(game.FreeForAll, 2), 1)
-	create(b, s, story)
-	appendAll(b, s, story, story.Join(2), story.Start())
-	for range 40 {
-		appendAll(b, s, story, story.Move())
-	}
-	must(b, s.write(b.Context(), func(w *writer) error {
-		_, err := w.conn.Exec(fmt.Sprintf(`CREATE TEMP TABLE n AS WITH RECURSIVE n (i) AS (SELECT 2 UNION ALL SELECT i + 1 FROM n WHERE i < %d) SELECT i FROM n`, *benchTables), nil)
-		if err == nil {
-			_, err = w.conn.Exec(`INSERT INTO tables SELECT i, phase, guild, i, edition, mode, host, people, turn, moved, board_channel, board_message, board_posted, board_number,
-				due, last_seq, checksum FROM n, tables;
-				INSERT INTO entries SELECT i, seq, at, kind, person, cause, body FROM n, entries`, nil)
-		}
-		return err
-	}))
+	playedIn(b, s, 1, 40)
 	must(b, s.Close())
+	copyTable(b, path, `phase, guild, edition, mode, host, people, turn, moved, due, last_seq, checksum`)
 	return path
+}
+
+// copyTable copies the one table of a database, each time into a channel of its own.
+func copyTable(b *testing.B, path, columns string) {
+	b.Helper()
+	exec(b, path, fmt.Sprintf(`CREATE TEMP TABLE n AS WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < %d)
+			SELECT 1000 + i AS i FROM n LIMIT -1 OFFSET 1;
+		INSERT INTO tables (id, channel, %[2]s) SELECT i, i, %[2]s FROM n, tables;
+		INSERT INTO entries SELECT i, seq, at, kind, person, cause, body FROM n, entries`, *benchTables, columns))
 }

@@ -26,7 +26,7 @@ func oldDatabase(t *testing.T) (path string) {
 	return path
 }
 
-func readOld(t *testing.T) []byte {
+func readOld(t testing.TB) []byte {
 	t.Helper()
 	file, err := os.ReadFile(filepath.Join(versions, "v5", released))
 	must(t, err)
@@ -135,7 +135,7 @@ func TestUpgradeIsAllOrNothing(t *testing.T) {
 
 // copyFiles copies a database and its log as they are at the moment, as a crash would
 // leave them.
-func copyFiles(t *testing.T, path string) (to string) {
+func copyFiles(t testing.TB, path string) (to string) {
 	t.Helper()
 	to = filepath.Join(t.TempDir(), "korsar.db")
 	for _, suffix := range []string{"", "-wal"} {
