@@ -26,6 +26,9 @@ type Store interface {
 	// LatestIn finds the newest table of a channel, finished or not. Errors:
 	// ErrNotFound.
 	LatestIn(ctx context.Context, channel journal.Snowflake) (journal.TableID, error)
+	// ChannelsOf finds where tables stand, finished or not. Those that there are not
+	// are not in the answer.
+	ChannelsOf(ctx context.Context, ids ...journal.TableID) (map[journal.TableID]journal.Snowflake, error)
 	// TablesOf lists the tables at which a person sits and whose game is not
 	// over, those where
 	// it is their turn first, then the latest moved first; at most limit.

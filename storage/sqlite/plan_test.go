@@ -18,7 +18,7 @@ func TestNoQueryScans(t *testing.T) {
 	}
 	for name, query := range map[string]string{"resultsAt": resultsAt, "resultsOf": resultsOf, "rulings": rulings, "ladderBy": ladderBy,
 		"standingsOf": standingsOf, "seasonsOf": seasonsOf, "staleLadders": staleLadders, "bulletins": bulletins, "nextBulletin": nextBulletin,
-		"overlayOf": overlayOf, "overlayBy": overlayBy} {
+		"channelsOf": channelsOf, "overlayOf": overlayOf, "overlayBy": overlayBy} {
 		queries[name] = query
 	}
 	for order, q := range placings {

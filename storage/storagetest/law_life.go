@@ -50,6 +50,7 @@ func closes(t *testing.T, s storage.Store) {
 	_, after["Load"] = s.Load(ctx, story.ID)
 	_, after["TableIn"] = s.TableIn(ctx, 10)
 	_, after["LatestIn"] = s.LatestIn(ctx, 10)
+	_, after["ChannelsOf"] = s.ChannelsOf(ctx, story.ID)
 	_, after["TablesOf"] = s.TablesOf(ctx, 1, 1)
 	_, after["Untold"] = s.Untold(ctx, time.Time{}, 1)
 	_, after["Due"] = s.Due(ctx, time.Time{}, 1)

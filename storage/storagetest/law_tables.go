@@ -37,10 +37,18 @@ func onePlace(t *testing.T, s storage.Store) {
 	same(t, "latest table", found, first.ID)
 
 	second := lobby(t, s, 10)
-	lobby(t, s, 11)
+	third := lobby(t, s, 11)
 	found, err = s.LatestIn(ctx, 10)
 	must(t, err)
 	same(t, "latest table", found, second.ID)
+
+	must(t, s.Append(ctx, third.ID, third.Tell(1, journal.Moved{Channel: 12})))
+	channels, err := s.ChannelsOf(ctx, first.ID, second.ID, third.ID, third.ID+1)
+	must(t, err)
+	same(t, "channels", channels, map[journal.TableID]journal.Snowflake{first.ID: 10, second.ID: 10, third.ID: 12})
+	channels, err = s.ChannelsOf(ctx)
+	must(t, err)
+	same(t, "number of channels of no table", len(channels), 0)
 }
 
 // tablesOfPeople has person 2 at three tables: two where others moved, one

@@ -1,0 +1,34 @@
+package sqlite
+
+import (
+	"context"
+	"database/sql"
+	"encoding/json"
+	"fmt"
+
+	"korsar/storage/journal"
+)
+
+const channelsOf = `SELECT id, channel FROM tables WHERE id IN (SELECT value FROM json_each(?))`
+
+// ChannelsOf implements storage.Store.
+func (s *Store) ChannelsOf(ctx context.Context, ids ...journal.TableID) (map[journal.TableID]journal.Snowflake, error) {
+	list, err := json.Marshal(ids)
+	if err != nil {
+		return nil, fmt.Errorf("find the channels of tables: %w", err)
+	}
+	channels := make(map[journal.TableID]journal.Snowflake, len(ids))
+	err = s.read(ctx, func(rows *sql.Rows) error {
+		var id journal.TableID
+		var channel journal.Snowflake
+		if err := rows.Scan(&id, &channel); err != nil {
+			return err
+		}
+		channels[id] = channel
+		return nil
+	}, channelsOf, string(list))
+	if err != nil {
+		return nil, fmt.Errorf("find the channels of tables: %w", err)
+	}
+	return channels, nil
+}
