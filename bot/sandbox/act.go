@@ -46,8 +46,11 @@ func (p *Person) available(ch *Channel) ([]*Command, error) {
 		return nil, p.cannot("use commands in a locked thread")
 	}
 	var list []*Command
+	if ch.kind == KindForum {
+		return nil, p.cannot("use commands in a forum itself; open a post")
+	}
 	for _, command := range p.d.commands {
-		if !command.usableIn(ch, p) {
+		if !command.usableIn(ch, p) || command.NSFW && ch.guild != nil && !ch.ageRestricted() {
 			continue
 		}
 		if bits := command.MemberPermissions; bits != nil && ch.guild != nil && !allowed.Has(Administrator) &&

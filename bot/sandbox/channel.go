@@ -2,24 +2,57 @@ package sandbox
 
 import (
 	"cmp"
+	"maps"
 	"slices"
 	"time"
 )
 
-// Kinds of channels.
+// A ChannelKind is what a channel of a server is for (Channel resource, "Channel
+// Types").
+type ChannelKind int
+
+// The kinds of channels that a server has.
 const (
-	channelText          = 0
-	channelDM            = 1
-	channelPublicThread  = 11
-	channelPrivateThread = 12
+	KindText         ChannelKind = 0
+	KindVoice        ChannelKind = 2
+	KindAnnouncement ChannelKind = 5
+	KindStage        ChannelKind = 13
+	KindForum        ChannelKind = 15
 )
 
-// A Channel is a text channel, a thread or a direct message.
+// The kinds that nobody chooses: conversations and threads.
+const (
+	channelDM                 ChannelKind = 1
+	channelAnnouncementThread ChannelKind = 10
+	channelPublicThread       ChannelKind = 11
+	channelPrivateThread      ChannelKind = 12
+)
+
+// voice reports whether people talk in a channel of the kind, beside its text chat.
+func (k ChannelKind) voice() bool { return k == KindVoice || k == KindStage }
+
+// threads returns the kinds of threads that a channel of the kind takes, the one that
+// a person starts first (Threads topic, "Public & Private Threads"). A post is the
+// thread of a forum. Text chats of voice and stage channels take none.
+func (k ChannelKind) threads() []ChannelKind {
+	switch k {
+	case KindText:
+		return []ChannelKind{channelPublicThread, channelPrivateThread}
+	case KindAnnouncement:
+		return []ChannelKind{channelAnnouncementThread}
+	case KindForum:
+		return []ChannelKind{channelPublicThread}
+	}
+	return nil
+}
+
+// A Channel is a channel of a server, a thread or a direct message.
 type Channel struct {
 	d    *Discord
 	id   string
-	kind int
+	kind ChannelKind
 	name string
+	nsfw bool // age-restricted; a thread is if its channel is
 
 	guild      *Guild
 	overwrites map[string]overwrite
@@ -33,8 +66,10 @@ type Channel struct {
 	openedAt    time.Time
 	changedAt   time.Time
 
-	recipients []*Person // of a direct message or a private thread
-	withBot    bool      // a direct message with the bot, not between people
+	recipients []*Person            // of a direct message or a private thread
+	withBot    bool                 // a direct message with the bot, not between people
+	botIn      bool                 // of a private thread: the bot is in it
+	joined     map[string]time.Time // since when, by id, whoever is in a private thread
 
 	messages []*message // in the order of their ids
 	departed departed
@@ -42,13 +77,27 @@ type Channel struct {
 }
 
 // NewChannel makes a text channel.
-func (g *Guild) NewChannel(name string) *Channel {
+func (g *Guild) NewChannel(name string) *Channel { return g.NewChannelOf(KindText, name) }
+
+// NewChannelOf makes a channel of a kind.
+func (g *Guild) NewChannelOf(kind ChannelKind, name string) *Channel {
 	g.d.mu.Lock()
 	defer g.d.mu.Unlock()
-	ch := g.d.addChannel(&Channel{d: g.d, kind: channelText, name: name, guild: g, overwrites: map[string]overwrite{}})
+	ch := g.d.addChannel(&Channel{d: g.d, kind: kind, name: name, guild: g, overwrites: map[string]overwrite{}})
 	g.d.tellGuild("CHANNEL_CREATE", g, ch.payload())
 	return ch
 }
+
+// RestrictAge makes a channel one for adults only.
+func (ch *Channel) RestrictAge() {
+	ch.d.mu.Lock()
+	defer ch.d.mu.Unlock()
+	ch.nsfw = true
+	ch.d.tellGuild("CHANNEL_UPDATE", ch.guild, ch.payload())
+}
+
+// ageRestricted reports whether a channel, or that of a thread, is for adults only.
+func (ch *Channel) ageRestricted() bool { return ch.nsfw || ch.parent != nil && ch.parent.nsfw }
 
 // addChannel enters a channel into the world.
 func (d *Discord) addChannel(ch *Channel) *Channel {
@@ -72,6 +121,9 @@ func (ch *Channel) Name() string {
 	defer ch.d.mu.Unlock()
 	return ch.name
 }
+
+// Kind is what the channel is for; of a thread it is what Discord counts it as.
+func (ch *Channel) Kind() ChannelKind { return ch.kind }
 
 // Guild is the server of the channel; nil for a direct message.
 func (ch *Channel) Guild() *Guild { return ch.guild }
@@ -111,6 +163,15 @@ func (ch *Channel) Allow(p *Person, bits Permissions) { ch.overwrite(p.id, bits,
 // DenyEveryone takes permissions from all members here, the bot included
 // unless it is allowed them.
 func (ch *Channel) DenyEveryone(bits Permissions) { ch.overwrite(ch.guild.id, 0, bits) }
+
+// AllowEveryone grants permissions to all members here, undoing a denial.
+func (ch *Channel) AllowEveryone(bits Permissions) { ch.overwrite(ch.guild.id, bits, 0) }
+
+// DenyRole takes permissions from the members with a role here.
+func (ch *Channel) DenyRole(r *Role, bits Permissions) { ch.overwrite(r.id, 0, bits) }
+
+// AllowRole grants permissions to the members with a role here, undoing a denial.
+func (ch *Channel) AllowRole(r *Role, bits Permissions) { ch.overwrite(r.id, bits, 0) }
 
 func (ch *Channel) overwrite(subject string, allow, deny Permissions) {
 	ch.d.mu.Lock()
@@ -196,26 +257,43 @@ type threadJSON struct {
 	CreateTimestamp     string `json:"create_timestamp"`
 }
 
+// overwriteJSON is an overwrite as the API writes it.
+type overwriteJSON struct {
+	ID    string `json:"id"`
+	Type  int    `json:"type"`
+	Allow string `json:"allow"`
+	Deny  string `json:"deny"`
+}
+
+// Whom an overwrite is for (Channel resource, "Overwrite Structure").
+const (
+	overwriteRole   = 0
+	overwriteMember = 1
+)
+
 type channelJSON struct {
-	ID               string      `json:"id"`
-	Type             int         `json:"type"`
-	Name             *string     `json:"name,omitempty"`
-	GuildID          string      `json:"guild_id,omitempty"`
-	ParentID         *string     `json:"parent_id,omitempty"`
-	OwnerID          string      `json:"owner_id,omitempty"`
-	LastMessageID    *string     `json:"last_message_id"`
-	Flags            int         `json:"flags"`
-	Position         *int        `json:"position,omitempty"`
-	NSFW             *bool       `json:"nsfw,omitempty"`
-	Topic            *string     `json:"topic,omitempty"`
-	RateLimitPerUser *int        `json:"rate_limit_per_user,omitempty"`
-	Overwrites       []any       `json:"permission_overwrites,omitempty"`
-	ThreadMetadata   *threadJSON `json:"thread_metadata,omitempty"`
-	MessageCount     *int        `json:"message_count,omitempty"`
-	MemberCount      *int        `json:"member_count,omitempty"`
-	TotalMessageSent *int        `json:"total_message_sent,omitempty"` // deleted ones among them
-	Recipients       []userJSON  `json:"recipients,omitempty"`
-	Permissions      string      `json:"permissions,omitempty"`
+	ID               string          `json:"id"`
+	Type             ChannelKind     `json:"type"`
+	Name             *string         `json:"name,omitempty"`
+	GuildID          string          `json:"guild_id,omitempty"`
+	ParentID         *string         `json:"parent_id,omitempty"`
+	OwnerID          string          `json:"owner_id,omitempty"`
+	LastMessageID    *string         `json:"last_message_id"`
+	Flags            int             `json:"flags"`
+	Position         *int            `json:"position,omitempty"`
+	NSFW             *bool           `json:"nsfw,omitempty"`
+	Topic            *string         `json:"topic,omitempty"`
+	RateLimitPerUser *int            `json:"rate_limit_per_user,omitempty"`
+	Bitrate          *int            `json:"bitrate,omitempty"`
+	UserLimit        *int            `json:"user_limit,omitempty"`
+	AvailableTags    []any           `json:"available_tags,omitzero"`
+	Overwrites       []overwriteJSON `json:"permission_overwrites,omitzero"`
+	ThreadMetadata   *threadJSON     `json:"thread_metadata,omitempty"`
+	MessageCount     *int            `json:"message_count,omitempty"`
+	MemberCount      *int            `json:"member_count,omitempty"`
+	TotalMessageSent *int            `json:"total_message_sent,omitempty"` // deleted ones among them
+	Recipients       []userJSON      `json:"recipients,omitempty"`
+	Permissions      string          `json:"permissions,omitempty"`
 }
 
 func (ch *Channel) payload() channelJSON {
@@ -230,7 +308,7 @@ func (ch *Channel) payload() channelJSON {
 		}
 		return p
 	}
-	zero, no := 0, false
+	zero := 0
 	name := ch.name
 	p.Name, p.RateLimitPerUser = &name, &zero
 	if ch.isThread() {
@@ -238,8 +316,41 @@ func (ch *Channel) payload() channelJSON {
 		parent := ch.parent.id
 		p.ParentID, p.OwnerID, p.MessageCount, p.MemberCount, p.TotalMessageSent = &parent, ch.owner, &count, &members, &sent
 		p.ThreadMetadata = &threadJSON{ch.archived, ch.autoArchive, stamp(ch.changedAt), ch.locked, stamp(ch.openedAt)}
-	} else {
-		p.Position, p.NSFW = &zero, &no
+		return p
+	}
+	nsfw := ch.nsfw
+	p.Position, p.NSFW, p.Overwrites = &zero, &nsfw, ch.overwritesPayload()
+	switch {
+	case ch.kind.voice():
+		bitrate := voiceBitrate
+		p.Bitrate, p.UserLimit = &bitrate, &zero
+	case ch.kind == KindForum:
+		p.AvailableTags = []any{}
 	}
 	return p
+}
+
+// partial is the channel as interactions have it for a person: what they may do here,
+// and nothing about others.
+func (ch *Channel) partial(p *Person) channelJSON {
+	object := ch.payload()
+	object.Overwrites, object.Permissions = nil, ch.permissionsOf(p).String()
+	return object
+}
+
+// voiceBitrate is what voice channels begin with.
+const voiceBitrate = 64000
+
+// overwritesPayload lists the channel's overwrites in the order of their subjects.
+func (ch *Channel) overwritesPayload() []overwriteJSON {
+	list := []overwriteJSON{}
+	for _, id := range slices.SortedFunc(maps.Keys(ch.overwrites), byID) {
+		kind := overwriteMember
+		if id == ch.guild.id || ch.guild.roles[id] != nil {
+			kind = overwriteRole
+		}
+		o := ch.overwrites[id]
+		list = append(list, overwriteJSON{id, kind, o.allow.String(), o.deny.String()})
+	}
+	return list
 }

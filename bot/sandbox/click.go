@@ -42,6 +42,9 @@ func (p *Person) component(messageID, label string, wanted func(Component) bool)
 	if m == nil {
 		return nil, Component{}, p.cannot("see a message with id %s", messageID)
 	}
+	if g := m.channel.guild; g != nil && g.members[p.id].timedOut() {
+		return nil, Component{}, p.cannot("click on anything: they are timed out")
+	}
 	found := m.pick(wanted)
 	switch {
 	case len(found) == 0:

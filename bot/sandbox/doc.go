@@ -27,9 +27,11 @@
 //   - Close leaves no goroutine behind.
 //
 // Lengths are counted in Unicode code points, as Discord's server does.
-// Permissions, mentions, threads and interactions are those of text channels
-// and direct messages; voice, reactions, stickers, polls and "Components V2"
-// are not there and are refused.
+// Permissions, mentions, threads and interactions are those of what people write:
+// text and announcement channels, posts of forums, the chats beside voice and stage
+// channels, private threads, direct messages. Voice itself, reactions, stickers, polls
+// and "Components V2" are not there and are refused. Who takes part is kept of private
+// threads alone.
 //
 // Where things are: discord.go opens it; guild.go, channel.go, thread.go,
 // person.go and message.go are the world; act.go, click.go, submit.go and

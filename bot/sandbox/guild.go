@@ -18,6 +18,7 @@ type Guild struct {
 	created  time.Time
 	joinedAt time.Time // when the bot was installed
 
+	owner     *Person // who may do everything; nil for somebody outside of this world
 	installed bool
 	bot       Permissions // what the bot's own role allows
 	everyone  Permissions
@@ -47,7 +48,11 @@ type member struct {
 	roles  []*Role
 	since  time.Time
 	boosts time.Time // since when they boost the server; the zero time if they do not
+	silent time.Time // until when they are timed out; the zero time if they never were
 }
+
+// timedOut reports whether a moderator has taken a member's voice for now.
+func (m *member) timedOut() bool { return m.person.d.clock.Now().Before(m.silent) }
 
 // NewGuild makes a server in which the bot is installed.
 func (d *Discord) NewGuild(name string) *Guild {
@@ -122,6 +127,22 @@ func (g *Guild) Add(p *Person, roles ...*Role) {
 	}
 	m.roles = append(m.roles, roles...)
 	g.d.changed()
+}
+
+// SetOwner makes a member the server's owner, who may do everything.
+func (g *Guild) SetOwner(p *Person) {
+	g.d.mu.Lock()
+	defer g.d.mu.Unlock()
+	g.owner = p
+}
+
+// TimeOut lets a member do nothing but read until a time, as a moderator does.
+func (g *Guild) TimeOut(p *Person, until time.Time) {
+	g.d.mu.Lock()
+	defer g.d.mu.Unlock()
+	if m := g.members[p.id]; m != nil {
+		m.silent = until
+	}
 }
 
 // Boost has a member boost the server from now on.

@@ -93,7 +93,11 @@ type guildCreateJSON struct {
 }
 
 func (g *Guild) object() guildJSON {
-	return guildJSON{ID: g.id, Name: g.name, OwnerID: g.id, PreferredLocale: g.locale, Features: []string{}, Roles: g.rolePayload(),
+	owner := g.d.app.owner // somebody outside of this world
+	if g.owner != nil {
+		owner = g.owner.id
+	}
+	return guildJSON{ID: g.id, Name: g.name, OwnerID: owner, PreferredLocale: g.locale, Features: []string{}, Roles: g.rolePayload(),
 		Emojis: []any{}, Stickers: []any{}, MaxMembers: 500_000, MaxVideo: 25, MaxStageVideo: 50, Region: "us-east", AFKTimeout: 300}
 }
 
@@ -120,6 +124,10 @@ func (m *member) payload() memberJSON {
 	if !m.boosts.IsZero() {
 		since := stamp(m.boosts)
 		p.PremiumSince = &since
+	}
+	if !m.silent.IsZero() {
+		until := stamp(m.silent)
+		p.CommunicationDisabledUntil = &until
 	}
 	for _, role := range m.roles {
 		p.Roles = append(p.Roles, role.id)

@@ -36,6 +36,7 @@ type keptPerson struct {
 
 type keptGuild struct {
 	ID, Name, Locale  string
+	Owner             string `json:",omitempty"`
 	Created, JoinedAt time.Time
 	Installed         bool
 	Bot, Everyone     Permissions
@@ -48,6 +49,7 @@ type keptMember struct {
 	Roles  []string
 	Since  time.Time
 	Boosts time.Time `json:",omitzero"`
+	Silent time.Time `json:",omitzero"`
 }
 
 type keptRole struct {
@@ -58,13 +60,16 @@ type keptRole struct {
 
 type keptChannel struct {
 	ID, Name, Guild, Parent, Owner string
-	Kind                           int
+	Kind                           ChannelKind
+	NSFW                           bool `json:",omitzero"`
 	Overwrites                     map[string]keptOverwrite
 	Archived, Locked               bool
 	AutoArchive                    int
 	OpenedAt, ChangedAt            time.Time
 	Recipients                     []string
+	Joined                         map[string]time.Time `json:",omitempty"`
 	WithBot                        bool
+	BotIn                          bool `json:",omitzero"`
 	Sent                           int
 	Messages                       []keptMessage
 }
@@ -111,8 +116,11 @@ func (d *Discord) snapshot() *keptWorld {
 func (g *Guild) kept() keptGuild {
 	k := keptGuild{ID: g.id, Name: g.name, Locale: g.locale, Created: g.created, JoinedAt: g.joinedAt,
 		Installed: g.installed, Bot: g.bot, Everyone: g.everyone}
+	if g.owner != nil {
+		k.Owner = g.owner.id
+	}
 	for _, m := range g.joined {
-		member := keptMember{Person: m.person.id, Since: m.since, Boosts: m.boosts}
+		member := keptMember{Person: m.person.id, Since: m.since, Boosts: m.boosts, Silent: m.silent}
 		for _, role := range m.roles {
 			member.Roles = append(member.Roles, role.id)
 		}
@@ -128,7 +136,7 @@ func (g *Guild) kept() keptGuild {
 func (ch *Channel) kept() keptChannel {
 	k := keptChannel{ID: ch.id, Name: ch.name, Guild: ch.guildID(), Owner: ch.owner, Kind: ch.kind, Overwrites: map[string]keptOverwrite{},
 		Archived: ch.archived, Locked: ch.locked, AutoArchive: ch.autoArchive, OpenedAt: ch.openedAt, ChangedAt: ch.changedAt,
-		WithBot: ch.withBot, Sent: ch.sent}
+		WithBot: ch.withBot, Sent: ch.sent, NSFW: ch.nsfw, BotIn: ch.botIn, Joined: maps.Clone(ch.joined)}
 	if ch.parent != nil {
 		k.Parent = ch.parent.id
 	}

@@ -131,6 +131,8 @@ func (c *call) createMessage() (any, error) {
 func (c *call) maySend(ch *Channel, draft *draft) error {
 	allowed := ch.botPermissions()
 	switch {
+	case ch.kind == KindForum:
+		return errNotText
 	case ch.isDM() && !ch.recipients[0].reachable():
 		return errClosedDM
 	case !allowed.Has(ch.sendBit()),

@@ -18,6 +18,7 @@ const (
 	ReadMessageHistory    Permissions = 1 << 16
 	MentionEveryone       Permissions = 1 << 17
 	UseExternalEmojis     Permissions = 1 << 18
+	Connect               Permissions = 1 << 20
 	ManageRoles           Permissions = 1 << 28
 	UseApplicationCommand Permissions = 1 << 31
 	ManageThreads         Permissions = 1 << 34
@@ -30,9 +31,9 @@ const (
 )
 
 // Everyone is what Discord gives every member of a new guild, as far as it
-// concerns text channels.
+// concerns text.
 const Everyone = ViewChannel | SendMessages | EmbedLinks | AttachFiles | AddReactions | ReadMessageHistory |
-	UseExternalEmojis | UseApplicationCommand | CreatePublicThreads | SendInThreads
+	UseExternalEmojis | UseApplicationCommand | CreatePublicThreads | SendInThreads | Connect
 
 // inDM is what both sides of a direct message may do in it.
 const inDM = ViewChannel | SendMessages | EmbedLinks | AttachFiles | AddReactions | ReadMessageHistory | UseExternalEmojis |
@@ -73,6 +74,20 @@ func resolvePermissions(ch *Channel, base Permissions, roles []*Role, subject st
 	return p
 }
 
+// entered is what is left of what somebody may do where they have to be let in beside:
+// to the text chat of a voice channel by Connect (without it messages there are
+// "Missing Access": discord-api-docs #5111), to a private thread by being in it, or by
+// managing threads.
+func (ch *Channel) entered(p Permissions, in bool) Permissions {
+	switch {
+	case ch.kind.voice() && !p.Has(Connect):
+		return 0
+	case ch.kind == channelPrivateThread && !in && !p.Has(ManageThreads):
+		return 0
+	}
+	return p
+}
+
 // permissionsOf is what a person may do in a channel; nothing when they are
 // not in its guild. The caller holds d.mu.
 func (ch *Channel) permissionsOf(p *Person) Permissions {
@@ -90,22 +105,42 @@ func (ch *Channel) permissionsOf(p *Person) Permissions {
 	for _, role := range member.roles {
 		base |= role.permissions
 	}
-	allowed := resolvePermissions(ch, base, member.roles, p.id)
-	if ch.kind == channelPrivateThread && !ch.has(p) && !allowed.Has(ManageThreads) {
-		return 0
+	if ch.guild.owner == p || base.Has(Administrator) {
+		return everyPermission
 	}
-	return allowed
+	allowed := resolvePermissions(ch, base, member.roles, p.id)
+	if member.timedOut() {
+		allowed &= whileTimedOut
+	}
+	return ch.entered(allowed, ch.has(p))
 }
+
+// PermissionsOf is what a person may do in a channel.
+func (ch *Channel) PermissionsOf(p *Person) Permissions {
+	ch.d.mu.Lock()
+	defer ch.d.mu.Unlock()
+	return ch.permissionsOf(p)
+}
+
+// whileTimedOut is what a timeout leaves to all but owners and administrators
+// (Permissions topic, "Permissions For Timed Out Members").
+const whileTimedOut = ViewChannel | ReadMessageHistory
 
 // botPermissions is what the bot may do in a channel as its member.
 func (ch *Channel) botPermissions() Permissions {
-	switch {
-	case ch.isDM():
+	if ch.isDM() {
 		if ch.withBot {
 			return inDM
 		}
 		return 0
-	case !ch.guild.installed:
+	}
+	return ch.entered(ch.botInherits(), ch.botIn)
+}
+
+// botInherits is what the bot's roles and the overwrites of the channel, or of that of
+// a thread, give it there.
+func (ch *Channel) botInherits() Permissions {
+	if !ch.guild.installed {
 		return 0
 	}
 	return resolvePermissions(ch, ch.guild.everyone|ch.guild.bot, nil, ch.d.app.id)
@@ -113,10 +148,15 @@ func (ch *Channel) botPermissions() Permissions {
 
 // appPermissions is what an interaction tells the bot that it may do. Where
 // it is no member, answers go by the permissions of the person
-// (Interactions, "Interaction Object").
+// (Interactions, "Interaction Object"). That the bot is in a private thread it does not
+// tell: what Discord has there is not documented, and clients that trusted it believed
+// they could write (JDA #2602).
 func (ch *Channel) appPermissions(p *Person) Permissions {
-	if ch.isDM() || ch.guild.installed {
+	switch {
+	case ch.isDM():
 		return ch.botPermissions()
+	case ch.guild.installed:
+		return ch.botInherits()
 	}
 	return ch.permissionsOf(p) & (EmbedLinks | AttachFiles | UseExternalEmojis | MentionEveryone)
 }

@@ -163,6 +163,7 @@ func (p *Person) Say(ch *Channel, text string) (Message, error) {
 	if !ch.writableBy(p) {
 		return Message{}, p.cannot("write in this channel; allow it or choose another")
 	}
+	ch.letMentionedIn(text)
 	m := &message{channel: ch, Message: Message{Author: p.author(), Content: text}}
 	p.d.post(m, nil)
 	return m.Message, nil

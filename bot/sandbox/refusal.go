@@ -48,6 +48,7 @@ var (
 	errNotAuthor       = &refusal{Status: http.StatusForbidden, Message: "Cannot edit a message authored by another user", Code: 50005}
 	errEmptyMessage    = &refusal{Status: http.StatusBadRequest, Message: "Cannot send an empty message", Code: 50006}
 	errClosedDM        = &refusal{Status: http.StatusForbidden, Message: "Cannot send messages to this user", Code: 50007}
+	errNotText         = &refusal{Status: http.StatusBadRequest, Message: "Cannot send messages in a non-text channel", Code: 50008}
 	errPermissions     = &refusal{Status: http.StatusForbidden, Message: "Missing Permissions", Code: 50013}
 	errChannelType     = &refusal{Status: http.StatusBadRequest, Message: "Cannot execute action on this channel type", Code: 50024}
 	errWebhookToken    = &refusal{Status: http.StatusUnauthorized, Message: "Invalid Webhook Token", Code: 50027}

@@ -3,8 +3,10 @@ package sandbox
 import (
 	"cmp"
 	"fmt"
+	"maps"
 	"slices"
 	"strings"
+	"time"
 )
 
 // byID is the order of snowflakes, which is that of their making.
@@ -45,7 +47,7 @@ func (d *Discord) restore(w *keptWorld) error {
 
 func (d *Discord) restoreGuild(k keptGuild) error {
 	g := &Guild{d: d, id: k.ID, name: k.Name, locale: k.Locale, created: k.Created, joinedAt: k.JoinedAt, installed: k.Installed,
-		bot: k.Bot, everyone: k.Everyone, members: map[string]*member{}, roles: map[string]*Role{}}
+		owner: d.people[k.Owner], bot: k.Bot, everyone: k.Everyone, members: map[string]*member{}, roles: map[string]*Role{}}
 	for _, r := range k.Roles {
 		g.roles[r.ID] = &Role{r.ID, r.Name, r.Permissions, r.Mentionable}
 	}
@@ -54,7 +56,7 @@ func (d *Discord) restoreGuild(k keptGuild) error {
 		if person == nil {
 			return fmt.Errorf("%s has the member %s, who is nobody", k.Name, m.Person)
 		}
-		joined := &member{person: person, since: m.Since, boosts: m.Boosts}
+		joined := &member{person: person, since: m.Since, boosts: m.Boosts, silent: m.Silent}
 		for _, id := range m.Roles {
 			if g.roles[id] == nil {
 				return fmt.Errorf("%s has the role %s, which %s does not have", person.name, id, k.Name)
@@ -72,7 +74,12 @@ func (d *Discord) restoreGuild(k keptGuild) error {
 func (d *Discord) restoreChannel(k keptChannel, origin string) error {
 	ch := &Channel{d: d, id: k.ID, name: k.Name, kind: k.Kind, guild: d.guilds[k.Guild], parent: d.channels[k.Parent], owner: k.Owner,
 		overwrites: map[string]overwrite{}, archived: k.Archived, locked: k.Locked, autoArchive: k.AutoArchive,
-		openedAt: k.OpenedAt, changedAt: k.ChangedAt, withBot: k.WithBot, sent: k.Sent}
+		openedAt: k.OpenedAt, changedAt: k.ChangedAt, withBot: k.WithBot, sent: k.Sent, nsfw: k.NSFW, botIn: k.BotIn,
+		joined: map[string]time.Time{}}
+	maps.Copy(ch.joined, k.Joined)
+	if ch.kind == channelPrivateThread && ch.owner == d.app.id {
+		ch.letBotIn() // the same
+	}
 	switch {
 	case ch.isDM() != (ch.guild == nil):
 		return fmt.Errorf("the channel %s is of a server %q that is not there", k.ID, k.Guild)
@@ -88,6 +95,9 @@ func (d *Discord) restoreChannel(k keptChannel, origin string) error {
 			return fmt.Errorf("the channel %s is with %s, who is nobody", k.ID, id)
 		}
 		ch.recipients = append(ch.recipients, person)
+		if _, told := ch.joined[id]; !told && ch.isThread() { // a file of before this was kept
+			ch.joined[id] = k.OpenedAt
+		}
 	}
 	if ch.isDM() && len(ch.recipients) == 0 {
 		return fmt.Errorf("the conversation %s is with nobody", k.ID)

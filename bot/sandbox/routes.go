@@ -51,10 +51,12 @@ func (d *Discord) routes() *http.ServeMux {
 	add("POST /channels/{channel}/messages/{message}/threads", (*call).startThreadFrom)
 	add("POST /channels/{channel}/threads", (*call).startThread)
 	add("PUT /channels/{channel}/thread-members/@me", (*call).joinThread)
+	add("GET /channels/{channel}/thread-members/{user}", (*call).getThreadMember)
 	add("PUT /channels/{channel}/thread-members/{user}", (*call).addToThread)
 
 	add("GET /guilds/{guild}", (*call).getGuild)
 	add("GET /guilds/{guild}/channels", (*call).listChannels)
+	add("GET /guilds/{guild}/threads/active", (*call).listActiveThreads)
 	add("GET /guilds/{guild}/roles", (*call).listRoles)
 	add("GET /guilds/{guild}/members/{user}", (*call).getMember)
 

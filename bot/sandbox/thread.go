@@ -1,5 +1,10 @@
 package sandbox
 
+import (
+	"slices"
+	"time"
+)
+
 const (
 	maxThreadName    = 100
 	maxActiveThreads = 1000 // of one guild (code 160006)
@@ -7,20 +12,84 @@ const (
 
 var autoArchiveMinutes = []int{60, 1440, 4320, 10080}
 
-// NewThread opens a public thread, as a person does.
+// NewThread opens a thread that everybody sees who sees the channel, as a person does:
+// a post, in a forum. It is nil where the client offers none.
 func (ch *Channel) NewThread(p *Person, name string) *Channel {
 	ch.d.mu.Lock()
 	defer ch.d.mu.Unlock()
-	return ch.d.openThread(&Channel{kind: channelPublicThread, name: name, parent: ch, owner: p.id, autoArchive: 1440})
+	kinds := ch.kind.threads()
+	if len(kinds) == 0 {
+		return nil
+	}
+	return ch.d.openThread(&Channel{kind: kinds[0], name: name, parent: ch, owner: p.id, autoArchive: 1440})
+}
+
+// NewPrivateThread opens a thread that only a person is in, as they do themself. Who is
+// mentioned there is added, the bot too. It is nil where the client offers none.
+func (ch *Channel) NewPrivateThread(p *Person, name string) *Channel {
+	ch.d.mu.Lock()
+	defer ch.d.mu.Unlock()
+	if !slices.Contains(ch.kind.threads(), channelPrivateThread) {
+		return nil
+	}
+	thread := ch.d.openThread(&Channel{kind: channelPrivateThread, name: name, parent: ch, owner: p.id, autoArchive: 1440})
+	thread.letIn(p)
+	return thread
 }
 
 // openThread enters a thread into the world under its parent.
 func (d *Discord) openThread(thread *Channel) *Channel {
 	now := d.clock.Now()
 	thread.d, thread.guild, thread.openedAt, thread.changedAt = d, thread.parent.guild, now, now
+	thread.joined = map[string]time.Time{}
 	d.addChannel(thread)
 	d.tellGuild("THREAD_CREATE", thread.guild, thread.payload())
 	return thread
+}
+
+// letIn makes a person one of a private thread.
+func (ch *Channel) letIn(p *Person) {
+	if ch.has(p) {
+		return
+	}
+	ch.recipients = append(ch.recipients, p)
+	ch.joined[p.id] = ch.d.clock.Now()
+	ch.d.changed()
+}
+
+// letBotIn makes the bot one of a private thread.
+func (ch *Channel) letBotIn() {
+	if ch.botIn {
+		return
+	}
+	ch.botIn = true
+	ch.joined[ch.d.app.id] = ch.d.clock.Now()
+	ch.d.changed()
+}
+
+// RemoveBot takes the bot out of a private thread, as who manages threads does.
+func (ch *Channel) RemoveBot() {
+	ch.d.mu.Lock()
+	defer ch.d.mu.Unlock()
+	ch.botIn = false
+	delete(ch.joined, ch.d.app.id)
+	ch.d.changed()
+}
+
+// letMentionedIn adds to a private thread whom a message of a person there mentions, as
+// the client does. Of the others it is not kept who takes part: everybody may who sees
+// their channel.
+func (ch *Channel) letMentionedIn(text string) {
+	if ch.kind != channelPrivateThread {
+		return
+	}
+	for _, match := range userMention.FindAllStringSubmatch(text, -1) {
+		if id := match[1]; id == ch.d.app.id {
+			ch.letBotIn()
+		} else if member := ch.guild.members[id]; member != nil {
+			ch.letIn(member.person)
+		}
+	}
 }
 
 // Archive closes a thread; a new message reopens it.

@@ -8,20 +8,26 @@ import (
 type threadForm struct {
 	name    string
 	minutes int
-	kind    int
+	kind    ChannelKind
 }
 
+// threadKinds are the kinds that a request for a thread may ask for.
+var threadKinds = []ChannelKind{channelAnnouncementThread, channelPublicThread, channelPrivateThread}
+
+// readThread reads a request for a thread: by itself, or from a message, whose thread
+// is of the kind that its channel takes first.
 func readThread(f *form, standalone bool) threadForm {
-	t := threadForm{name: f.need("name", maxThreadName), minutes: f.count("auto_archive_duration", 0, 10080, 1440), kind: channelPublicThread}
+	t := threadForm{name: f.need("name", maxThreadName), minutes: f.count("auto_archive_duration", 0, 10080, 1440)}
 	if !slices.Contains(autoArchiveMinutes, t.minutes) {
 		f.fault("auto_archive_duration", "BASE_TYPE_CHOICES", "Value must be one of %s.", tuple(autoArchiveMinutes))
 	}
 	if standalone {
-		t.kind = f.count("type", 0, 16, channelPrivateThread) // a private thread is Discord's own default
-		if t.kind != channelPublicThread && t.kind != channelPrivateThread {
-			f.fault("type", "BASE_TYPE_CHOICES", "Value must be one of (11, 12).")
+		t.kind = ChannelKind(f.count("type", 0, 16, int(channelPrivateThread))) // a private thread is Discord's own default
+		if !slices.Contains(threadKinds, t.kind) {
+			f.fault("type", "BASE_TYPE_CHOICES", "Value must be one of (10, 11, 12).")
 		}
 		f.ignore("invitable")
+		f.unsupported("message", "applied_tags") // of a post in a forum
 	}
 	f.count("rate_limit_per_user", 0, 21600, 0)
 	f.done()
@@ -69,14 +75,22 @@ func (c *call) readThread(standalone bool) (threadForm, error) {
 }
 
 // openThread starts a thread, from a message when there is one: then it has
-// the id of the message (Threads topic).
+// the id of the message (Threads topic). A forum wants a message with it, which the
+// sandbox does not take.
 func (c *call) openThread(ch *Channel, read threadForm, from *message) (any, error) {
+	kinds := ch.kind.threads()
+	if from != nil && len(kinds) > 0 {
+		read.kind = kinds[0]
+	}
 	needs := CreatePublicThreads
 	if read.kind == channelPrivateThread {
 		needs = CreatePrivateThreads
 	}
 	switch {
-	case ch.kind != channelText:
+	case ch.kind == KindForum:
+		c.sheet.add([]string{"message"}, "BASE_TYPE_REQUIRED", "This field is required")
+		return nil, c.sheet.refusal()
+	case !slices.Contains(kinds, read.kind):
 		return nil, errChannelType
 	case !ch.botPermissions().Has(needs):
 		return nil, errPermissions
@@ -89,6 +103,9 @@ func (c *call) openThread(ch *Channel, read threadForm, from *message) (any, err
 		c.d.tellMessage("MESSAGE_UPDATE", from)
 	}
 	c.d.openThread(thread)
+	if thread.kind == channelPrivateThread {
+		thread.letBotIn()
+	}
 	c.seenIn(thread)
 	c.status = http.StatusCreated
 	return thread.payload(), nil
@@ -127,11 +144,63 @@ func (c *call) addToThread() (any, error) {
 	if member == nil {
 		return nil, errUnknownMember
 	}
-	if !ch.has(member.person) {
-		ch.recipients = append(ch.recipients, member.person)
-		c.d.changed()
-	}
+	ch.letIn(member.person)
 	return nil, nil
+}
+
+// threadMemberJSON is somebody in a thread as the API writes it.
+type threadMemberJSON struct {
+	ID     string `json:"id"`
+	UserID string `json:"user_id"`
+	Joined string `json:"join_timestamp"`
+	Flags  int    `json:"flags"`
+}
+
+// getThreadMember answers GET /channels/{channel}/thread-members/{user}. Of who takes
+// part the sandbox knows in private threads; nobody is listed in others.
+func (c *call) getThreadMember() (any, error) {
+	defer c.lock()()
+	ch, err := c.channel()
+	switch {
+	case err != nil:
+		return nil, err
+	case !ch.isThread():
+		return nil, errChannelType
+	}
+	user := c.r.PathValue("user")
+	since, in := ch.joined[user]
+	if !in {
+		return nil, errUnknownMember
+	}
+	return threadMemberJSON{ch.id, user, stamp(since), 0}, nil
+}
+
+// threadsJSON is a list of threads as the API writes it, with the bot's place in each.
+type threadsJSON struct {
+	Threads []channelJSON      `json:"threads"`
+	Members []threadMemberJSON `json:"members"`
+	More    bool               `json:"has_more"`
+}
+
+// listActiveThreads answers GET /guilds/{guild}/threads/active: those that are open, and
+// that the bot has access to.
+func (c *call) listActiveThreads() (any, error) {
+	defer c.lock()()
+	g, err := c.guild()
+	if err != nil {
+		return nil, err
+	}
+	list := threadsJSON{Threads: []channelJSON{}, Members: []threadMemberJSON{}}
+	for _, ch := range slices.Backward(g.channels) {
+		if !ch.isThread() || ch.archived || !ch.botPermissions().Has(ViewChannel) {
+			continue
+		}
+		list.Threads = append(list.Threads, ch.payload())
+		if since, in := ch.joined[c.d.app.id]; in {
+			list.Members = append(list.Members, threadMemberJSON{ch.id, c.d.app.id, stamp(since), 0})
+		}
+	}
+	return list, nil
 }
 
 // patchChannel answers PATCH /channels/{channel}: of a thread its name,

@@ -104,12 +104,10 @@ func (p *Person) pickChannel(ch *Channel, text string, resolved *resolvedJSON) (
 	id := strings.Trim(name, "<#>")
 	for _, other := range p.d.channels {
 		if (other.id == id || other.name == name && name != "") && other.guild != nil && other.guild == ch.guild && other.visibleTo(p) {
-			object := other.payload()
-			object.Permissions = other.permissionsOf(p).String()
 			if resolved.Channels == nil {
 				resolved.Channels = map[string]channelJSON{}
 			}
-			resolved.Channels[other.id] = object
+			resolved.Channels[other.id] = other.partial(p)
 			return other.id, nil
 		}
 	}

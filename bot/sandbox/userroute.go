@@ -1,7 +1,5 @@
 package sandbox
 
-import "slices"
-
 // getMe answers GET /users/@me.
 func (c *call) getMe() (any, error) { return meJSON{c.d.botUser(), true, "en-US"}, nil }
 
@@ -95,14 +93,21 @@ func (c *call) listGuilds() (any, error) {
 	return list, nil
 }
 
-// listChannels answers GET /guilds/{guild}/channels, without threads.
+// listChannels answers GET /guilds/{guild}/channels: without threads, and without
+// those that the bot may not view (Permissions topic, "Channel Visibility").
 func (c *call) listChannels() (any, error) {
 	defer c.lock()()
 	g, err := c.guild()
 	if err != nil {
 		return nil, err
 	}
-	return slices.Concat([]channelJSON{}, g.payload().Channels), nil
+	list := []channelJSON{}
+	for _, ch := range g.channels {
+		if !ch.isThread() && ch.botInherits().Has(ViewChannel) {
+			list = append(list, ch.payload())
+		}
+	}
+	return list, nil
 }
 
 // listRoles answers GET /guilds/{guild}/roles.

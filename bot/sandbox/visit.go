@@ -30,7 +30,7 @@ func (p *Person) MayWrite(ch *Channel) bool {
 
 func (ch *Channel) writableBy(p *Person) bool {
 	allowed := ch.permissionsOf(p)
-	return allowed.Has(ch.sendBit()) && (!ch.locked || allowed.Has(ManageThreads))
+	return ch.kind != KindForum && allowed.Has(ch.sendBit()) && (!ch.locked || allowed.Has(ManageThreads))
 }
 
 // Recipients lists the people of a direct message; none for other channels.
