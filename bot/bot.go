@@ -53,7 +53,7 @@ func Start(ctx context.Context, o Options) (*Bot, error) {
 	if err != nil {
 		return nil, err
 	}
-	h := table.NewHarbour(table.Options{Store: o.Store, Crier: d, Clock: o.Clock, Log: o.Log, Random: o.Random, Deal: o.Deal, Live: o.Live, Meter: o.Meter})
+	h := table.NewHarbour(table.Options{Store: o.Store, Crier: d, Access: d, Clock: o.Clock, Log: o.Log, Random: o.Random, Deal: o.Deal, Live: o.Live, Meter: o.Meter})
 	b := &Bot{discord: d, harbour: h, live: live.New(live.Options{Harbour: h, Clock: o.Clock, Log: o.Log})}
 	b.measure(o)
 	for _, step := range []func() error{

@@ -139,6 +139,32 @@ func TestDigest(t *testing.T) {
 	}
 }
 
+// TestDigestKeepsToItself counts games in channels that not everybody sees, and leads to
+// none of them.
+func TestDigestKeepsToItself(t *testing.T) {
+	t.Parallel()
+	p := openPort(t, 2, 1)
+	news := p.newsIn("news")
+	play := func(in *sandbox.Channel) string {
+		p.meet(in)
+		p.started("/korsar new seats:2", 2)
+		p.endsGame()
+		return "`" + base36(p.kept().ID) + "`"
+	}
+	hidden := play(p.den("den", p.people...))
+	p.pass(3 * 24 * time.Hour)
+	if posts := news.Messages(); len(posts) != 1 || !strings.Contains(posts[0].Text(), "1 game came home") || strings.Contains(posts[0].Text(), hidden) {
+		t.Errorf("%d digests stand\n%s", len(posts), posts[0].Text())
+	}
+	open := play(p.guild.NewChannel("tavern"))
+	p.discord.Inject(sandbox.Fault{Match: on("GET", "/guilds/{guild}"), Status: 502}) // it is told a little later
+	p.excuse(func(s sandbox.Sent) bool { return s.Status == 502 })
+	p.pass(6*24*time.Hour + 6*time.Hour) // until after the last Monday of the season
+	if posts := news.Messages(); len(posts) != 2 || !strings.Contains(posts[1].Text(), open) {
+		t.Errorf("%d digests stand", len(posts))
+	}
+}
+
 // TestNewsCannotBePosted: a channel that is closed to the bot costs the news, and
 // nothing else.
 func TestNewsCannotBePosted(t *testing.T) {

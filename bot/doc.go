@@ -59,6 +59,12 @@
 //	an unknown kind                        to tell: TestMalformedInteractions
 //	it is late, forged, or somebody        told so, and nothing happens: TestStaleClick,
 //	else's                                 TestUntrustedClicks, TestDoubleClick
+//	somebody has the number of a table     told the same as of one that there is
+//	in a channel that they do not see      not: TestEveryNumberOfAHiddenTable
+//	Discord does not say what somebody     they may nothing, and are told to try
+//	may see                                again: TestRightsWithoutAnswer
+//	nobody's rights can be asked: the      those who sit there, the host and who
+//	channel is gone or closed to the bot   manages the server may: TestLostChannel
 //	more click at a table than it can      those are told to try again:
 //	serve in time                          TestQueueIsBounded (table)
 //	the gateway breaks, closes, asks to    the session is resumed, or replaced by a new

@@ -13,8 +13,9 @@ import (
 )
 
 // FuzzForged sends forged clicks through the real client library at a table that
-// is in play: each is answered, none makes the bot panic, and none moves for
-// somebody else.
+// is in play, and at one in a channel that who clicks does not see: each is answered, none
+// makes the bot panic, none moves for somebody else, and none shows anything of the other
+// table.
 func FuzzForged(f *testing.F) {
 	for _, action := range []string{"join", "leave", "start", "cancel", "side", "hand", "draw", "play", "card", "back", "end", "rules:x", "topic:x", "rematch", "replay:next.3",
 		"prefer:listed.on", "ordain:boards.off", "crew", "return", "hint", "nudge", "wake", "accept", "decline", "open", "pick:zone", "fix:channels", "test", "tables",
@@ -23,6 +24,7 @@ func FuzzForged(f *testing.F) {
 		for _, value := range []string{"", "draw", "1"} {
 			f.Add("k1:1:4:"+action, value)
 		}
+		f.Add("k1:2:4:"+action, "2")
 	}
 	f.Add("k1:0:0:watch", "zzzzzzzzzzzz")
 	f.Add("", "\x00")
@@ -38,6 +40,10 @@ func FuzzForged(f *testing.F) {
 	}
 	stranger := p.people[2]
 	board := p.board()
+	odette := p.newPlayer("Odette", "en-US")
+	odette.Channel = p.den("den", odette)
+	p.types(odette, "/korsar new")
+	p.presses(odette, "join")
 	f.Fuzz(func(t *testing.T, customID, value string) {
 		if strings.HasSuffix(customID, ":forget") || customID == "" || len(customID) > 100 || len(value) > 100 {
 			return
@@ -47,8 +53,12 @@ func FuzzForged(f *testing.F) {
 			forged.Type, forged.Values = sandbox.TypeSelect, []string{value}
 		}
 		before := made()
-		if _, err := stranger.Forge(p.ctx, forged); err != nil {
+		answer, err := stranger.Forge(p.ctx, forged)
+		if err != nil {
 			t.Fatalf("%q with %q is not answered: %v", customID, value, err)
+		}
+		if m, shown := answer.Now(); shown && strings.Contains(m.Text(), odette.Name()) {
+			t.Fatalf("%q with %q shows a table in a channel that is not seen:\n%s", customID, value, m.Text())
 		}
 		if made() != before {
 			t.Fatalf("%q with %q made a move for somebody else", customID, value)

@@ -3,7 +3,6 @@ package bot_test
 import (
 	"encoding/json"
 	"fmt"
-	"math/rand/v2"
 	"os"
 	"path/filepath"
 	"strings"
@@ -83,10 +82,7 @@ func TestHistory(t *testing.T) {
 func TestHistoryPages(t *testing.T) {
 	t.Parallel()
 	p := openPort(t, 0, 1)
-	s := &season{p: p, random: rand.New(rand.NewPCG(7, 8)), names: map[journal.Person]string{}, unseen: map[string]bool{}}
-	for i := range 40 {
-		s.meet(p.newPlayer(fmt.Sprintf("Sailor %02d", i+1), "en-US"))
-	}
+	s := newSeason(p, 7, 40)
 	for range 25 {
 		s.stored()
 		p.clock.Advance(1e9)

@@ -12,6 +12,7 @@ import (
 	"time"
 
 	"korsar/bot/rehearsal"
+	"korsar/bot/sandbox"
 	"korsar/bot/say"
 	"korsar/game"
 	"korsar/game/rating"
@@ -29,6 +30,17 @@ type season struct {
 	results []storage.Result
 	unseen  map[string]bool // who is on no ladder for others
 	tables  uint64
+	stacks  *sandbox.Channel // where the tables stood of games that nobody played
+}
+
+// newSeason is a season of so many people, before anybody has played.
+func newSeason(p *port, seed uint64, people int) *season {
+	s := &season{p: p, random: rand.New(rand.NewPCG(seed, seed+1)), names: map[journal.Person]string{}, unseen: map[string]bool{},
+		stacks: p.guild.NewChannel("stacks")}
+	for i := range people {
+		s.meet(p.newPlayer(fmt.Sprintf("Sailor %02d", i+1), "en-US"))
+	}
+	return s
 }
 
 // TestSeason plays 500 games among 40 people, 20 of them by clicks, over two
@@ -39,10 +51,7 @@ func TestSeason(t *testing.T) {
 	t.Parallel()
 	p := openPort(t, 0, 1)
 	p.wordsOnly()
-	s := &season{p: p, random: rand.New(rand.NewPCG(5, 6)), names: map[journal.Person]string{}, unseen: map[string]bool{}}
-	for i := range 40 {
-		s.meet(p.newPlayer(fmt.Sprintf("Sailor %02d", i+1), "en-US"))
-	}
+	s := newSeason(p, 5, 40)
 	const games, byClicks, a = 500, 20, 25
 	for i := range games {
 		if i%a == 0 {
@@ -153,7 +162,7 @@ func (s *season) clicked(number int) {
 func (s *season) stored() {
 	s.p.t.Helper()
 	s.tables++
-	story := storagetest.NewStory(journal.Snowflake(90_000+s.tables), storagetest.Options(game.FreeForAll, 2), s.tables).In(snowflake(s.p.t, s.p.guild.ID()))
+	story := storagetest.NewStory(snowflake(s.p.t, s.stacks.ID()), storagetest.Options(game.FreeForAll, 2), s.tables).In(snowflake(s.p.t, s.p.guild.ID()))
 	id, err := s.p.store.Create(s.p.ctx, story.Open())
 	if err != nil {
 		s.p.t.Fatal(err)
@@ -181,7 +190,9 @@ func (s *season) stored() {
 	slices.SortFunc(r.Credits, func(a, b storage.Credit) int {
 		return cmp.Or(cmp.Compare(a.Seat, b.Seat), cmp.Compare(a.Person, b.Person))
 	})
-	if err := s.p.store.Append(s.p.ctx, id, storage.Commit{Result: &r}); err != nil {
+	over := story.Tell(1, journal.Closed{Reason: journal.Stopped})
+	over.Result = &r
+	if err := s.p.store.Append(s.p.ctx, id, over); err != nil {
 		s.p.t.Fatal(err)
 	}
 	s.results = append(s.results, r)

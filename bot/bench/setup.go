@@ -45,7 +45,7 @@ func SetUp(ctx context.Context, store storage.Store, places []Place, done func()
 
 // begin has the people of a place sit down and start.
 func begin(ctx context.Context, h *table.Harbour, i int, at Place) error {
-	host := clickOf(at.People[0])
+	host := at.click(at.People[0])
 	seats := len(at.People)
 	o := journal.Options{Edition: game.Editions[0].ID, Mode: game.UsualMode(seats), Seats: seats, Pace: paceOf(i), Booty: journal.OpenBooty,
 		Language: "en", Relief: journal.Mate, Hours: 24}
@@ -54,24 +54,24 @@ func begin(ctx context.Context, h *table.Harbour, i int, at Place) error {
 		return fmt.Errorf("no table could be opened for %s", at.People[0].Name)
 	}
 	for _, p := range at.People {
-		if err := expect(h.At(ctx, opened.Face.Table, func(t *table.Table) (table.Reply, error) { return t.Join(ctx, clickOf(p)) })); err != nil {
+		if err := expect(h.At(ctx, at.click(p), opened.Face.Table, func(t *table.Table, c table.Click) (table.Reply, error) { return t.Join(ctx, c) })); err != nil {
 			return err
 		}
 	}
-	if err := expect(h.At(ctx, opened.Face.Table, func(t *table.Table) (table.Reply, error) { return t.Start(ctx, host) })); err != nil {
+	if err := expect(h.At(ctx, host, opened.Face.Table, func(t *table.Table, c table.Click) (table.Reply, error) { return t.Start(ctx, c) })); err != nil {
 		return err
 	}
-	return play(ctx, h, opened.Face.Table, rand.New(rand.NewPCG(uint64(i), 1)))
+	return play(ctx, h, host, opened.Face.Table, rand.New(rand.NewPCG(uint64(i), 1)))
 }
 
 // manyMoves is more than most games have: each begins anywhere in its course.
 const manyMoves = 80
 
 // play makes so many random moves that the game is somewhere in its course.
-func play(ctx context.Context, h *table.Harbour, id journal.TableID, rng *rand.Rand) error {
+func play(ctx context.Context, h *table.Harbour, c table.Click, id journal.TableID, rng *rand.Rand) error {
 	for range rng.IntN(manyMoves) {
 		over := false
-		err := expect(h.At(ctx, id, func(t *table.Table) (table.Reply, error) {
+		err := expect(h.At(ctx, c, id, func(t *table.Table, _ table.Click) (table.Reply, error) {
 			face := t.Face()
 			if over = face.Phase != journal.Playing; over {
 				return table.Done{}, nil
@@ -91,7 +91,9 @@ func play(ctx context.Context, h *table.Harbour, id journal.TableID, rng *rand.R
 	return nil
 }
 
-func clickOf(p Person) table.Click { return table.Click{User: p.User, Name: p.Name} }
+func (at Place) click(p Person) table.Click {
+	return table.Click{User: p.User, Name: p.Name, Guild: at.Guild, Channel: at.Channel}
+}
 
 func expect(reply table.Reply) error {
 	if notice, refused := reply.(table.Notice); refused {

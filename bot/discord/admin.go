@@ -13,9 +13,9 @@ import (
 // of this moment, not of when a button was shown.
 func (b *Bot) managed(ctx context.Context, c *click, do func() error) error {
 	switch {
-	case c.guild == 0:
+	case c.Guild == 0:
 		return b.tell(ctx, c, text(c.tongue.Fault(say.GuildOnly)))
-	case !c.manages:
+	case !c.ManagesGuild:
 		return b.tell(ctx, c, text(c.tongue.Fault(say.ManagersOnly)))
 	}
 	return do()
@@ -23,7 +23,7 @@ func (b *Bot) managed(ctx context.Context, c *click, do func() error) error {
 
 // tables shows the tables of this guild.
 func (b *Bot) tables(ctx context.Context, c *click) error {
-	return b.managed(ctx, c, func() error { return b.reply(ctx, c, b.harbour.TablesAt(ctx, c.guild)) })
+	return b.managed(ctx, c, func() error { return b.reply(ctx, c, b.harbour.TablesAt(ctx, c.Click)) })
 }
 
 // harbouredMessage is a guild's tables, one of them to be chosen.
@@ -55,7 +55,7 @@ func tableOf(value string) journal.TableID {
 func (b *Bot) manage(ctx context.Context, c *click, of journal.TableID) error {
 	return b.managed(ctx, c, func() error {
 		var face table.Face
-		reply := b.atOwn(ctx, c, of, func(t *table.Table) (table.Reply, error) {
+		reply := b.atOwn(ctx, c, of, func(t *table.Table, _ table.Click) (table.Reply, error) {
 			face = t.Face()
 			return table.Done{}, nil
 		})
@@ -80,28 +80,27 @@ func manageMessage(t *say.Tongue, f table.Face) message {
 	return m
 }
 
-// atOwn does something at a table of this guild.
-func (b *Bot) atOwn(ctx context.Context, c *click, of journal.TableID, do func(*table.Table) (table.Reply, error)) table.Reply {
-	return b.harbour.At(ctx, of, func(t *table.Table) (table.Reply, error) {
-		if t.Face().Guild != c.guild {
+// atOwn does something at a table of this guild, from anywhere in it.
+func (b *Bot) atOwn(ctx context.Context, c *click, of journal.TableID, do table.Visit) table.Reply {
+	return b.harbour.AtWithRights(ctx, c.Click, of, func(t *table.Table, who table.Click) (table.Reply, error) {
+		if t.Face().Guild != who.Guild {
 			return table.Notice{Kind: table.TableGone}, nil
 		}
-		return do(t)
+		return do(t, who)
 	})
 }
 
-// overrule does at a table of this guild what its managers may everywhere.
+// overrule does at a table of this guild what its managers may wherever they see it.
 func (b *Bot) overrule(ctx context.Context, c *click, btn button, value string) error {
-	c.Moderator = true
 	return b.managed(ctx, c, func() error {
-		return b.reply(ctx, c, b.atOwn(ctx, c, btn.Table, func(t *table.Table) (table.Reply, error) {
+		return b.reply(ctx, c, b.atOwn(ctx, c, btn.Table, func(t *table.Table, who table.Click) (table.Reply, error) {
 			switch btn.Action {
 			case actReplace:
-				return t.Relieve(ctx, c.Click, snowflake(value))
+				return t.Relieve(ctx, who, snowflake(value))
 			case actAsk:
-				return t.Ask(ctx, c.Click)
+				return t.Ask(ctx, who)
 			default:
-				return t.Stop(ctx, c.Click)
+				return t.Stop(ctx, who)
 			}
 		}))
 	})

@@ -32,7 +32,7 @@ func (b *Bot) audience(ctx context.Context, c *click, given options) error {
 		if i < len(crewRoles) {
 			role = snowflake(given.text(crewRoles[i]))
 		}
-		if role == c.guild {
+		if role == c.Guild {
 			role = 0 // that of everybody, which nobody is listed with
 		}
 		aboard = append(aboard, journal.Crew(role))
@@ -84,7 +84,7 @@ func (b *Bot) vote(ctx context.Context, c *click, btn button, value string) erro
 	if err != nil {
 		return b.reply(ctx, c, table.Notice{Kind: table.NotAMove, Text: value})
 	}
-	return b.reply(ctx, c, b.harbour.Cast(ctx, c.Click, btn.Table, c.channel, m))
+	return b.reply(ctx, c, b.harbour.Cast(ctx, c.Click, btn.Table, m))
 }
 
 // maroon sends somebody from a crew.
@@ -95,11 +95,11 @@ func (b *Bot) maroon(ctx context.Context, c *click, btn button, data discordgo.M
 			who = table.Named{User: snowflake(u.ID), Name: nameOf(data.Resolved.Members[u.ID], u)}
 		}
 	}
-	return b.reply(ctx, c, b.harbour.At(ctx, btn.Table, func(t *table.Table) (table.Reply, error) {
-		if t.Face().Channel != c.channel {
+	return b.reply(ctx, c, b.harbour.At(ctx, c.Click, btn.Table, func(t *table.Table, by table.Click) (table.Reply, error) {
+		if t.Face().Channel != by.Channel {
 			return table.Notice{Kind: table.TableGone}, nil
 		}
-		return t.Maroon(ctx, c.Click, who)
+		return t.Maroon(ctx, by, who)
 	}))
 }
 

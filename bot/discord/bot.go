@@ -40,6 +40,7 @@ type Bot struct {
 	clock       clockwork.Clock
 	log         *slog.Logger
 	rest        *rest
+	rights      *rights
 	shards      *shards
 	application string
 	harbour     *table.Harbour
@@ -64,6 +65,7 @@ func New(o Options) (*Bot, error) {
 	o.Pictures.fill()
 	o.Clicks = cmp.Or(o.Clicks, manyClicks)
 	b := &Bot{Options: o, clock: o.Clock, log: o.Log, easel: newEasel(), rest: rest}
+	b.rights = newRights(b)
 	b.life, b.end = context.WithCancel(context.Background())
 	b.shards = newShards(b)
 	return b, nil
@@ -163,15 +165,16 @@ func (b *Bot) serve(i *discordgo.Interaction, raw []byte) {
 		b.underWay.Add(-1) // it is not served, and keeps nobody else from it
 		b.Meter.Click(kindOf(i), meter.Refused)
 		if err := b.turnAway(ctx, &c); err != nil {
-			b.log.WarnContext(ctx, "a click too many could not be turned away", "channel", id(c.channel), "error", err)
+			b.log.WarnContext(ctx, "a click too many could not be turned away", "channel", id(c.Channel), "error", err)
 		}
 		return
 	}
 	defer b.underWay.Add(-1)
+	b.rights.learn(c.Channel, c.venue)
 	c.speak(b.harbour.LanguageOf(ctx, c.User))
 	err := b.route(ctx, &c)
 	b.Meter.Click(kindOf(i), meter.Outcome(err == nil))
 	if err != nil {
-		b.log.WarnContext(ctx, "a click could not be answered", "channel", id(c.channel), "error", err)
+		b.log.WarnContext(ctx, "a click could not be answered", "channel", id(c.Channel), "error", err)
 	}
 }

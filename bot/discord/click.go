@@ -19,33 +19,24 @@ import (
 type click struct {
 	table.Click
 	arrived     time.Time
-	guild       journal.Snowflake // 0 in a direct message
-	channel     journal.Snowflake
 	token       string
 	tongue      *say.Tongue // of the reader
 	guildLocale string
 	permissions int64 // of the bot in the channel
-	manages     bool  // the person may manage the guild
+	venue       venue // the channel
 	onPrivate   bool  // the button stands on a message that only this person sees
 	interaction *discordgo.Interaction
-	raw         json.RawMessage // the same, with what the library leaves out
 }
 
 // readClick makes a click of an interaction. It is false for one that lacks
 // who, where or how to answer: there is nobody to tell.
 func readClick(i *discordgo.Interaction, raw json.RawMessage) (click, bool) {
-	c := click{guild: snowflake(i.GuildID), channel: snowflake(i.ChannelID), token: i.Token, tongue: say.In(string(i.Locale)),
-		permissions: i.AppPermissions, interaction: i, raw: raw}
-	c.Interaction = snowflake(i.ID)
+	c := click{token: i.Token, tongue: say.In(string(i.Locale)), permissions: i.AppPermissions, interaction: i, venue: venueOf(raw)}
+	c.Interaction, c.Guild, c.Channel = snowflake(i.ID), snowflake(i.GuildID), snowflake(i.ChannelID)
 	user := i.User
 	if i.Member != nil && i.Member.User != nil {
 		user = i.Member.User
-		c.manages = i.Member.Permissions&(discordgo.PermissionManageGuild|discordgo.PermissionAdministrator) != 0
-		for _, role := range i.Member.Roles {
-			c.Member.Roles = append(c.Member.Roles, snowflake(role))
-		}
-		c.Member.Since, c.Member.Booster = i.Member.JoinedAt, i.Member.PremiumSince != nil
-		c.Moderator = c.manages || i.Member.Permissions&discordgo.PermissionManageMessages != 0
+		c.isMember(i.Member)
 	}
 	if user == nil || c.Interaction == 0 || c.token == "" || i.Data == nil {
 		return click{}, false
@@ -59,6 +50,19 @@ func readClick(i *discordgo.Interaction, raw json.RawMessage) (click, bool) {
 	}
 	c.Slip = table.Slip{Token: c.token, Language: c.tongue.Tag()}
 	return c, c.User != 0
+}
+
+// isMember notes what the guild says of who clicked.
+func (c *click) isMember(m *discordgo.Member) {
+	c.ManagesGuild = m.Permissions&(discordgo.PermissionManageGuild|discordgo.PermissionAdministrator) != 0
+	c.ModeratesHere = c.ManagesGuild || m.Permissions&discordgo.PermissionManageMessages != 0
+	for _, role := range m.Roles {
+		c.Member.Roles = append(c.Member.Roles, snowflake(role))
+	}
+	c.Member.Since, c.Member.Booster = m.JoinedAt, m.PremiumSince != nil
+	if m.CommunicationDisabledUntil != nil {
+		c.Member.TimedOut = *m.CommunicationDisabledUntil
+	}
 }
 
 // nameOf is what a person is called here. Control characters and those that
@@ -106,36 +110,4 @@ func kindOf(i *discordgo.Interaction) string {
 func (c *click) hasRole(role journal.Snowflake) bool { return slices.Contains(c.Member.Roles, role) }
 
 // alone tells whether only whoever clicked sees the message clicked on.
-func (c *click) alone() bool { return c.onPrivate || c.guild == 0 }
-
-// place is where a click came from. The library's type has no channel in it.
-func (c *click) place() (in struct {
-	Type   discordgo.ChannelType `json:"type"`
-	Parent string                `json:"parent_id"`
-}) {
-	var raw struct {
-		Channel json.RawMessage `json:"channel"`
-	}
-	if json.Unmarshal(c.raw, &raw) == nil && raw.Channel != nil {
-		_ = json.Unmarshal(raw.Channel, &in) // of another shape it is no thread
-	}
-	return in
-}
-
-// parent is the channel of the thread that a click came from; 0 if it came from
-// none.
-func (c *click) parent() journal.Snowflake {
-	if !c.inThread() {
-		return 0
-	}
-	return snowflake(c.place().Parent)
-}
-
-// inThread tells whether a click came from a thread.
-func (c *click) inThread() bool {
-	switch c.place().Type {
-	case discordgo.ChannelTypeGuildPublicThread, discordgo.ChannelTypeGuildPrivateThread, discordgo.ChannelTypeGuildNewsThread:
-		return true
-	}
-	return false
-}
+func (c *click) alone() bool { return c.onPrivate || c.Guild == 0 }

@@ -26,7 +26,7 @@ func (b *Bot) command(ctx context.Context, c *click, data discordgo.ApplicationC
 	case "korsar rules":
 		return b.rules(ctx, c, given.text("edition"), say.Topic(given.text("topic")))
 	}
-	if c.guild == 0 {
+	if c.Guild == 0 {
 		return b.tell(ctx, c, text(c.tongue.Fault(say.GuildOnly)))
 	}
 	switch path {
@@ -37,27 +37,27 @@ func (b *Bot) command(ctx context.Context, c *click, data discordgo.ApplicationC
 	case "korsar leaderboard":
 		return b.leaderboard(ctx, c, given)
 	case "korsar profile":
-		return b.ofNamed(ctx, c, data, given.text("who"), func(who table.Named) table.Reply { return b.harbour.Profile(ctx, c.Click, c.guild, who) })
+		return b.ofNamed(ctx, c, data, given.text("who"), func(who table.Named) table.Reply { return b.harbour.Profile(ctx, c.Click, c.Guild, who) })
 	case "korsar history":
-		return b.ofNamed(ctx, c, data, given.text("who"), func(who table.Named) table.Reply { return b.harbour.History(ctx, c.guild, who, 0) })
+		return b.ofNamed(ctx, c, data, given.text("who"), func(who table.Named) table.Reply { return b.harbour.History(ctx, c.Click, who, 0) })
 	case "korsar replay":
 		return b.watch(ctx, c, given.text("game"))
 	case "korsar export":
-		return b.finished(ctx, c, given.text("game"), func(of journal.TableID) table.Reply { return b.harbour.Export(ctx, c.guild, of) })
+		return b.finished(ctx, c, given.text("game"), func(of journal.TableID) table.Reply { return b.harbour.Export(ctx, c.Click, of) })
 	case "korsar verify":
-		return b.finished(ctx, c, given.text("game"), func(of journal.TableID) table.Reply { return b.harbour.Verify(ctx, c.guild, of) })
+		return b.finished(ctx, c, given.text("game"), func(of journal.TableID) table.Reply { return b.harbour.Verify(ctx, c.Click, of) })
 	case "korsar my-data":
 		return b.reply(ctx, c, b.harbour.Kept(ctx, c.Click))
 	case "korsar-admin void":
 		return b.void(ctx, c, given.text("game"), given.text("reason"))
 	case "korsar-admin rulings":
-		return b.managed(ctx, c, func() error { return b.reply(ctx, c, b.harbour.Rulings(ctx, c.guild)) })
+		return b.managed(ctx, c, func() error { return b.reply(ctx, c, b.harbour.Rulings(ctx, c.Click)) })
 	case "korsar-admin setup":
 		return b.setup(ctx, c)
 	case "korsar-admin settings":
-		return b.managed(ctx, c, func() error { return b.reply(ctx, c, b.harbour.SettingsOf(ctx, c.guild)) })
+		return b.managed(ctx, c, func() error { return b.reply(ctx, c, b.harbour.SettingsOf(ctx, c.Guild)) })
 	case "korsar-admin seasons":
-		return b.managed(ctx, c, func() error { return b.seasons(ctx, c, b.harbour.SettingsOf(ctx, c.guild)) })
+		return b.managed(ctx, c, func() error { return b.seasons(ctx, c, b.harbour.SettingsOf(ctx, c.Guild)) })
 	case "korsar-admin tables":
 		return b.tables(ctx, c)
 	case english.Challenge():
@@ -67,41 +67,43 @@ func (b *Bot) command(ctx context.Context, c *click, data discordgo.ApplicationC
 	case "korsar audience":
 		return b.audience(ctx, c, given)
 	case "korsar overlay":
-		return b.here(ctx, c, func(t *table.Table) (table.Reply, error) { return t.Overlay(ctx, c.Click) })
+		return b.here(ctx, c, func(t *table.Table, by table.Click) (table.Reply, error) { return t.Overlay(ctx, by) })
 	case "korsar invite":
 		return b.withNamed(ctx, c, data, given.text("who"), func(who table.Named) error {
-			return b.here(ctx, c, func(t *table.Table) (table.Reply, error) { return t.Invite(ctx, c.Click, who) })
+			return b.here(ctx, c, func(t *table.Table, by table.Click) (table.Reply, error) { return t.Invite(ctx, by, who) })
 		})
 	case "korsar substitute":
 		return b.withNamed(ctx, c, data, given.text("who"), func(who table.Named) error {
-			return b.here(ctx, c, func(t *table.Table) (table.Reply, error) {
-				return t.Substitute(ctx, c.Click, snowflake(given.text("for")), who)
+			return b.here(ctx, c, func(t *table.Table, by table.Click) (table.Reply, error) {
+				return t.Substitute(ctx, by, snowflake(given.text("for")), who)
 			})
 		})
 	case "korsar hand":
-		return b.here(ctx, c, func(t *table.Table) (table.Reply, error) { return t.Look(ctx, c.Click) })
+		return b.here(ctx, c, func(t *table.Table, by table.Click) (table.Reply, error) { return t.Look(ctx, by) })
 	case "korsar board":
 		if of := tableOf(given.text("table")); of != 0 {
 			return b.bring(ctx, c, of)
 		}
-		return b.here(ctx, c, func(t *table.Table) (table.Reply, error) { return t.Show(ctx, c.Click) })
+		return b.here(ctx, c, func(t *table.Table, by table.Click) (table.Reply, error) { return t.Show(ctx, by) })
 	case "korsar play":
-		return b.here(ctx, c, func(t *table.Table) (table.Reply, error) { return t.PlayText(ctx, c.Click, given.text("move")) })
+		return b.here(ctx, c, func(t *table.Table, by table.Click) (table.Reply, error) {
+			return t.PlayText(ctx, by, given.text("move"))
+		})
 	case "korsar leave":
-		return b.here(ctx, c, func(t *table.Table) (table.Reply, error) { return t.Leave(ctx, c.Click) })
+		return b.here(ctx, c, func(t *table.Table, by table.Click) (table.Reply, error) { return t.Leave(ctx, by) })
 	case "korsar relieve":
-		return b.here(ctx, c, func(t *table.Table) (table.Reply, error) {
-			return t.Relieve(ctx, c.Click, snowflake(given.text("who")))
+		return b.here(ctx, c, func(t *table.Table, by table.Click) (table.Reply, error) {
+			return t.Relieve(ctx, by, snowflake(given.text("who")))
 		})
 	case "korsar end":
-		return b.here(ctx, c, func(t *table.Table) (table.Reply, error) { return t.Ask(ctx, c.Click) })
+		return b.here(ctx, c, func(t *table.Table, by table.Click) (table.Reply, error) { return t.Ask(ctx, by) })
 	}
 	return b.tell(ctx, c, text(c.tongue.Fault(say.UnknownCommand)))
 }
 
 // here answers with what the table of this channel replies.
-func (b *Bot) here(ctx context.Context, c *click, do func(*table.Table) (table.Reply, error)) error {
-	return b.reply(ctx, c, b.harbour.In(ctx, c.channel, do))
+func (b *Bot) here(ctx context.Context, c *click, do table.Visit) error {
+	return b.reply(ctx, c, b.harbour.In(ctx, c.Click, do))
 }
 
 // pathOf is a command with its subcommand, and the options given.
@@ -183,7 +185,7 @@ func (b *Bot) tablesFor(ctx context.Context, c *click, typed string) []choice {
 	list := []choice{}
 	fleet, _ := b.harbour.FleetOf(ctx, c.Click).(table.Fleet)
 	for _, one := range fleet.Tables {
-		if name := c.tongue.BerthName(one); one.Guild == c.guild && strings.Contains(strings.ToLower(name), typed) {
+		if name := c.tongue.BerthName(one); one.Guild == c.Guild && strings.Contains(strings.ToLower(name), typed) {
 			list = append(list, choice{Name: name, Value: strconv.FormatInt(int64(one.Table), 36)})
 		}
 	}
@@ -192,7 +194,7 @@ func (b *Bot) tablesFor(ctx context.Context, c *click, typed string) []choice {
 
 // movesFor is the legal moves that fit.
 func (b *Bot) movesFor(ctx context.Context, c *click, typed string) []choice {
-	reply := b.harbour.In(ctx, c.channel, func(t *table.Table) (table.Reply, error) { return t.Suggest(c.Click) })
+	reply := b.harbour.In(ctx, c.Click, func(t *table.Table, by table.Click) (table.Reply, error) { return t.Suggest(by) })
 	if hand, seated := reply.(table.Hand); seated {
 		return matching(c.tongue, hand, typed)
 	}

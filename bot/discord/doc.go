@@ -8,6 +8,9 @@
 //   - [Bot] is the application on Discord: New, SignOn, Serve, Close.
 //   - shards is the connections on which clicks arrive, kept by package gateway.
 //   - rest sends requests: own limits, own retries, own JSON, in one place.
+//   - rights asks Discord what people may do where they did not click, and keeps
+//     the answers for a minute.
+//   - venue is the channel that a click came from.
 //   - button is a custom id: version, table, number, action. It is parsed
 //     strictly; whoever clicked is looked up again at the table.
 //   - message is what a message is made of, in Discord's JSON.
@@ -23,6 +26,8 @@
 //   - No request is made that Discord has said it would refuse.
 //   - A click that was replayed too late to be answered changes nothing.
 //   - While Discord cannot be reached the bot tries again, and says so.
+//   - What somebody may do at a table is asked where it stands, never where they
+//     clicked; a click in the table's own channel asks nothing.
 //   - Words first: no answer waits for a picture, and one that cannot be drawn
 //     leaves words that tell as much.
 //   - discordgo describes Discord: interactions, permissions, forms with files. Its

@@ -43,7 +43,7 @@ func (b *Bot) leaf(ctx context.Context, c *click, arg string) error {
 	if err != nil {
 		return b.tell(ctx, c, text(c.tongue.Fault(say.UnknownButton)))
 	}
-	return b.reply(ctx, c, b.harbour.History(ctx, c.guild, table.Named{User: snowflake(user)}, at))
+	return b.reply(ctx, c, b.harbour.History(ctx, c.Click, table.Named{User: snowflake(user)}, at))
 }
 
 // finished does something with the finished game of this guild that was typed.
@@ -61,20 +61,20 @@ func (b *Bot) finished(ctx context.Context, c *click, typed string, do func(jour
 
 // watch opens a finished game at its first position.
 func (b *Bot) watch(ctx context.Context, c *click, typed string) error {
-	return b.finished(ctx, c, typed, func(of journal.TableID) table.Reply { return b.harbour.Replay(ctx, c.Click, c.guild, of, 0) })
+	return b.finished(ctx, c, typed, func(of journal.TableID) table.Reply { return b.harbour.Replay(ctx, c.Click, of, 0) })
 }
 
 // gamesFor suggests the finished games of this guild that fit what was typed.
 func (b *Bot) gamesFor(ctx context.Context, c *click, typed string) []choice {
 	list := []choice{}
-	games, err := b.harbour.Finished(ctx, c.guild, 4*maxOptions)
+	games, err := b.harbour.Finished(ctx, c.Click, 4*maxOptions, maxOptions, func(g table.Past) bool {
+		return strings.Contains(strings.ToLower(c.tongue.PastName(g)), typed)
+	})
 	if err != nil {
 		b.log.Warn("games could not be suggested", "error", err)
 	}
 	for _, g := range games {
-		if name := c.tongue.PastName(g); strings.Contains(strings.ToLower(name), typed) {
-			list = append(list, choice{Name: name, Value: say.GameID(g.Table)})
-		}
+		list = append(list, choice{Name: c.tongue.PastName(g), Value: say.GameID(g.Table)})
 	}
 	return list
 }
@@ -104,7 +104,7 @@ const reasonLimit = 200
 func (b *Bot) void(ctx context.Context, c *click, typed, reason string) error {
 	return b.managed(ctx, c, func() error {
 		return b.finished(ctx, c, typed, func(of journal.TableID) table.Reply {
-			return b.harbour.Rule(ctx, c.Click, c.guild, of, true, clip(strings.TrimSpace(reason), reasonLimit))
+			return b.harbour.Rule(ctx, c.Click, of, true, clip(strings.TrimSpace(reason), reasonLimit))
 		})
 	})
 }
@@ -113,7 +113,7 @@ func (b *Bot) void(ctx context.Context, c *click, typed, reason string) error {
 func (b *Bot) restore(ctx context.Context, c *click, value string) error {
 	return b.managed(ctx, c, func() error {
 		return b.finished(ctx, c, value, func(of journal.TableID) table.Reply {
-			return b.harbour.Rule(ctx, c.Click, c.guild, of, false, "")
+			return b.harbour.Rule(ctx, c.Click, of, false, "")
 		})
 	})
 }

@@ -29,14 +29,14 @@ func (b *Bot) open(ctx context.Context, c *click, data discordgo.ApplicationComm
 // launch makes a table where and as it was asked for. What is to be changed of
 // its options is changed by change, if that is not nil.
 func (b *Bot) launch(ctx context.Context, c *click, given options, opening table.Opening, change func(*journal.Options)) error {
-	settings, ok := b.harbour.SettingsOf(ctx, c.guild).(table.Settings)
+	settings, ok := b.harbour.SettingsOf(ctx, c.Guild).(table.Settings)
 	if !ok {
 		return b.tell(ctx, c, text(c.tongue.Fault(say.Trouble)))
 	}
 	switch {
-	case len(settings.Channels) > 0 && !slices.Contains(settings.Channels, c.channel) && !slices.Contains(settings.Channels, c.parent()):
+	case len(settings.Channels) > 0 && !slices.Contains(settings.Channels, c.Channel) && !slices.Contains(settings.Channels, c.venue.parent):
 		return b.tell(ctx, c, text(c.tongue.Fault(say.NotThere)))
-	case settings.Hosts != 0 && !c.hasRole(settings.Hosts) && !c.manages:
+	case settings.Hosts != 0 && !c.hasRole(settings.Hosts) && !c.ManagesGuild:
 		return b.tell(ctx, c, text(c.tongue.Fault(say.NotHosts)))
 	}
 	wanted := optionsOf(c, given, settings.Customs)
@@ -46,12 +46,12 @@ func (b *Bot) launch(ctx context.Context, c *click, given options, opening table
 	if err := wanted.Check(); err != nil {
 		return b.reply(ctx, c, badOptions(err))
 	}
-	inThread := c.inThread()
+	inThread := c.venue.isThread()
 	thread := (given.yes("thread") || given["thread"] == nil && settings.Threads) && !inThread
 	if missing := missingPermissions(c, thread || inThread, thread); len(missing) > 0 {
 		return b.tell(ctx, c, text(c.tongue.MissingPermissions(missing)))
 	}
-	opening.Guild, opening.Channel, opening.Options, opening.Thread = c.guild, c.channel, wanted, thread
+	opening.Guild, opening.Channel, opening.Options, opening.Thread = c.Guild, c.Channel, wanted, thread
 	if !thread {
 		return b.reply(ctx, c, b.harbour.Open(ctx, c.Click, opening))
 	}
@@ -71,14 +71,15 @@ func (b *Bot) openThread(c *click, opening table.Opening) error {
 		ID string `json:"id"`
 	}
 	err := b.retry(ctx, func() error {
-		return b.rest.send(ctx, http.MethodPost, "channels/"+id(c.channel)+"/threads",
+		return b.rest.send(ctx, http.MethodPost, "channels/"+id(c.Channel)+"/threads",
 			newThread{Name: clip(words.ThreadName(c.Name), 100), Type: int(discordgo.ChannelTypeGuildPublicThread), Archive: 10080}, &thread)
 	})
 	if err != nil {
-		b.log.Warn("a thread could not be made", "channel", id(c.channel), "error", err)
+		b.log.Warn("a thread could not be made", "channel", id(c.Channel), "error", err)
 		return b.complete(ctx, c.token, text(c.tongue.Fault(say.ThreadFailed)))
 	}
 	opening.Channel = snowflake(thread.ID)
+	b.rights.learn(opening.Channel, venue{kind: discordgo.ChannelTypeGuildPublicThread, parent: c.Channel})
 	return b.complete(ctx, c.token, b.messageOf(c, b.harbour.Open(ctx, c.Click, opening)))
 }
 

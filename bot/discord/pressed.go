@@ -46,7 +46,7 @@ func (b *Bot) pressed(ctx context.Context, c *click, data discordgo.MessageCompo
 	case actReplace, actAsk, actOverrule:
 		return b.overrule(ctx, c, btn, value)
 	case actOpen:
-		return b.reply(ctx, c, b.harbour.At(ctx, tableOf(value), func(t *table.Table) (table.Reply, error) { return t.Look(ctx, c.Click) }))
+		return b.reply(ctx, c, b.harbour.At(ctx, c.Click, tableOf(value), func(t *table.Table, by table.Click) (table.Reply, error) { return t.Look(ctx, by) }))
 	case actRank:
 		return b.rank(ctx, c, btn.Arg, value)
 	case actPast:
@@ -62,28 +62,28 @@ func (b *Bot) pressed(ctx context.Context, c *click, data discordgo.MessageCompo
 	case actForget:
 		return b.reply(ctx, c, b.harbour.Forget(ctx, c.Click))
 	case actMuster:
-		return b.reply(ctx, c, b.harbour.Muster(ctx, c.Click, btn.Table, c.channel, max(seatOf(btn.Arg), 1)))
+		return b.reply(ctx, c, b.harbour.Muster(ctx, c.Click, btn.Table, max(seatOf(btn.Arg), 1)))
 	case actVote:
 		return b.vote(ctx, c, btn, value)
 	case actMaroon:
 		return b.maroon(ctx, c, btn, data)
 	case actHint:
-		return b.reply(ctx, c, b.harbour.Hint(ctx, c.Click, btn.Table, c.channel))
+		return b.reply(ctx, c, b.harbour.Hint(ctx, c.Click, btn.Table))
 	}
-	reply := b.harbour.At(ctx, btn.Table, func(t *table.Table) (table.Reply, error) {
-		if t.Face().Channel != c.channel && !(c.alone() && inHand[btn.Action] && t.Seats(c.Click)) {
+	reply := b.harbour.At(ctx, c.Click, btn.Table, func(t *table.Table, by table.Click) (table.Reply, error) {
+		if t.Face().Channel != by.Channel && !(c.alone() && inHand[btn.Action] && t.Seats(by)) {
 			return table.Notice{Kind: table.TableGone}, nil
 		}
 		switch btn.Action {
 		case actOverlay:
-			return overlay(ctx, t, c.Click, btn.Arg, value)
+			return overlay(ctx, t, by, btn.Arg, value)
 		case actSteer:
-			return t.Steer(ctx, c.Click, journal.Steer(btn.Arg))
+			return t.Steer(ctx, by, journal.Steer(btn.Arg))
 		}
 		if btn.Action == actOrder {
-			return order(ctx, t, c.Click, btn.Arg, value)
+			return order(ctx, t, by, btn.Arg, value)
 		}
-		return act(ctx, t, c.Click, btn.Action, value)
+		return act(ctx, t, by, btn.Action, value)
 	})
 	return b.reply(ctx, c, reply)
 }
@@ -145,12 +145,12 @@ func act(ctx context.Context, t *table.Table, c table.Click, a action, value str
 // computers, and asks the same people.
 func (b *Bot) rematch(ctx context.Context, c *click, btn button) error {
 	var face table.Face
-	reply := b.harbour.At(ctx, btn.Table, func(t *table.Table) (table.Reply, error) {
+	reply := b.harbour.At(ctx, c.Click, btn.Table, func(t *table.Table, by table.Click) (table.Reply, error) {
 		face = t.Face()
-		if face.Channel != c.channel {
+		if face.Channel != by.Channel {
 			return table.Notice{Kind: table.TableGone}, nil
 		}
-		return t.Rematch(c.Click)
+		return t.Rematch(by)
 	})
 	if _, may := reply.(table.Done); !may {
 		return b.reply(ctx, c, reply)
@@ -174,9 +174,8 @@ func (b *Bot) rematch(ctx context.Context, c *click, btn button) error {
 
 // bring moves a table to this channel.
 func (b *Bot) bring(ctx context.Context, c *click, of journal.TableID) error {
-	inThread := c.inThread()
-	if missing := missingPermissions(c, inThread, false); len(missing) > 0 {
+	if missing := missingPermissions(c, c.venue.isThread(), false); len(missing) > 0 {
 		return b.tell(ctx, c, text(c.tongue.MissingPermissions(missing)))
 	}
-	return b.reply(ctx, c, b.atOwn(ctx, c, of, func(t *table.Table) (table.Reply, error) { return t.Bring(ctx, c.Click, c.guild, c.channel) }))
+	return b.reply(ctx, c, b.atOwn(ctx, c, of, func(t *table.Table, by table.Click) (table.Reply, error) { return t.Bring(ctx, by) }))
 }

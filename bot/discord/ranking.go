@@ -30,7 +30,7 @@ func (b *Bot) leaderboard(ctx context.Context, c *click, given options) error {
 	if q.Season, err = seasonAsked(given.text("season")); err != nil {
 		return b.tell(ctx, c, text(c.tongue.Fault(say.NoSeason)))
 	}
-	return b.reply(ctx, c, b.harbour.Ranking(ctx, c.Click, c.guild, q))
+	return b.reply(ctx, c, b.harbour.Ranking(ctx, c.Click, c.Guild, q))
 }
 
 // scopeOf is the guild whose ladders are asked for; 0 for everywhere.
@@ -38,7 +38,7 @@ func scopeOf(c *click, given options) journal.Snowflake {
 	if given.text("scope") == say.Everywhere {
 		return 0
 	}
-	return c.guild
+	return c.Guild
 }
 
 // allSeasons is how one asks for all time.
@@ -102,7 +102,7 @@ func (b *Bot) rank(ctx context.Context, c *click, arg, chosen string) error {
 	if !known {
 		return b.tell(ctx, c, text(c.tongue.Fault(say.UnknownButton)))
 	}
-	return b.reply(ctx, c, b.harbour.Ranking(ctx, c.Click, c.guild, q))
+	return b.reply(ctx, c, b.harbour.Ranking(ctx, c.Click, c.Guild, q))
 }
 
 // rankQuery reads such an argument. It is false for a forged one.
@@ -115,7 +115,7 @@ func rankQuery(c *click, arg, chosen string) (q storage.PlacingQuery, known bool
 	from, badFrom := strconv.Atoi(parts[5])
 	q = storage.PlacingQuery{Ladder: storage.Ladder{Season: storage.Season(season), Games: storage.Games(parts[3])}, Order: storage.Order(parts[4]), From: from}
 	if parts[1] == say.Here {
-		q.Guild = c.guild
+		q.Guild = c.Guild
 	}
 	switch parts[0] {
 	case partOrder:

@@ -16,6 +16,7 @@ import (
 const (
 	codeUnknownChannel     = 10003
 	codeUnknownGuild       = 10004
+	codeUnknownMember      = 10007
 	codeUnknownMessage     = 10008
 	codeUnknownInteraction = 10062
 	codeEditsTooOld        = 30046

@@ -23,7 +23,7 @@ func (b *Bot) replay(ctx context.Context, c *click, btn button, chosen string) e
 	if err != nil {
 		return b.tell(ctx, c, text(c.tongue.Fault(say.UnknownButton)))
 	}
-	return b.reply(ctx, c, b.harbour.Replay(ctx, c.Click, c.guild, btn.Table, at))
+	return b.reply(ctx, c, b.harbour.Replay(ctx, c.Click, btn.Table, at))
 }
 
 // illustrate adds the picture to a position that was shown in words.

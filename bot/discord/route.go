@@ -121,7 +121,7 @@ func (b *Bot) messageOf(c *click, r table.Reply) message {
 	case table.Posted:
 		return text(c.tongue.Posted(r.Face))
 	case table.Confirm:
-		if r.Channel != c.channel {
+		if r.Channel != c.Channel {
 			return confirmMessage(c.tongue, r.Face, actOverrule)
 		}
 		return confirmMessage(c.tongue, r.Face, actEnd)

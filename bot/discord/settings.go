@@ -61,7 +61,7 @@ func (b *Bot) ordain(ctx context.Context, c *click, arg string) error {
 		show = b.seasons
 	}
 	return b.managed(ctx, c, func() error {
-		return show(ctx, c, b.harbour.Ordain(ctx, c.guild, func(s *storage.Customs) {
+		return show(ctx, c, b.harbour.Ordain(ctx, c.Guild, func(s *storage.Customs) {
 			switch picker := say.Picker(name); {
 			case say.Switch(name) == say.SwitchDigest:
 				s.Digest = value == turnOn
@@ -95,7 +95,7 @@ func (b *Bot) fix(ctx context.Context, c *click, picker say.Picker, values []str
 		show = b.seasons
 	}
 	return b.managed(ctx, c, func() error {
-		return show(ctx, c, b.harbour.Ordain(ctx, c.guild, func(s *storage.Customs) {
+		return show(ctx, c, b.harbour.Ordain(ctx, c.Guild, func(s *storage.Customs) {
 			switch picker {
 			case say.PickSeasons:
 				if len(values) > 0 && offered(picker, values[0]) {

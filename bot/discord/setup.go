@@ -13,7 +13,7 @@ func (b *Bot) setup(ctx context.Context, c *click) error {
 }
 
 func checklist(c *click) message {
-	inThread := c.inThread()
+	inThread := c.venue.isThread()
 	var wanted []say.Permission
 	for _, n := range needed {
 		wanted = append(wanted, n.name)
@@ -37,13 +37,13 @@ func (b *Bot) test(ctx context.Context, c *click) error {
 			ID string `json:"id"`
 		}
 		trial := pageMessage(c.tongue.Checklist(nil, nil))
-		route := "channels/" + id(c.channel) + "/messages"
+		route := "channels/" + id(c.Channel) + "/messages"
 		err := b.rest.send(ctx, http.MethodPost, route, trial, &posted)
 		if err == nil {
 			err = b.rest.send(ctx, http.MethodDelete, route+"/"+posted.ID, nil, nil)
 		}
 		if err != nil {
-			b.log.Info("a test post failed", "channel", id(c.channel), "error", err)
+			b.log.Info("a test post failed", "channel", id(c.Channel), "error", err)
 			outcome = say.TestFailed
 		}
 		m.Content = c.tongue.Fault(outcome)

@@ -125,7 +125,7 @@ func (f *fleetUnderWay) play(b *testing.B, tables []*benchTable, moves int) {
 }
 
 func (t *benchTable) click(user journal.Snowflake) table.Click {
-	return table.Click{User: user, Name: "Anne", Interaction: journal.Snowflake(t.fleet.ids.Add(1))}
+	return table.Click{User: user, Name: "Anne", Guild: 1, Channel: t.channel, Interaction: journal.Snowflake(t.fleet.ids.Add(1))}
 }
 
 // users is the two people of the table.
@@ -144,9 +144,9 @@ func (t *benchTable) open(b *testing.B) {
 	}
 	t.id = opened.Table
 	for _, user := range t.users() {
-		h.At(ctx, t.id, func(at *table.Table) (table.Reply, error) { return at.Join(ctx, t.click(user)) })
+		h.At(ctx, t.click(user), t.id, func(at *table.Table, c table.Click) (table.Reply, error) { return at.Join(ctx, c) })
 	}
-	h.At(ctx, t.id, func(at *table.Table) (table.Reply, error) { return at.Start(ctx, t.click(t.users()[0])) })
+	h.At(ctx, t.click(t.users()[0]), t.id, func(at *table.Table, c table.Click) (table.Reply, error) { return at.Start(ctx, c) })
 	var err error
 	if t.game, err = game.New(game.Setup{Edition: &game.Korsar2019, Mode: game.FreeForAll, Seats: 2, First: 1, Deck: t.fleet.deck}); err != nil {
 		b.Error(err)
@@ -163,8 +163,8 @@ func (t *benchTable) move(b *testing.B) {
 	seat := t.game.Turn()
 	moves := t.game.Moves(seat, nil)
 	m := moves[t.rng.IntN(len(moves))]
-	reply := t.fleet.harbour.At(ctx, t.id, func(at *table.Table) (table.Reply, error) {
-		return at.Play(ctx, t.click(t.users()[seat-1]), m)
+	reply := t.fleet.harbour.At(ctx, t.click(t.users()[seat-1]), t.id, func(at *table.Table, c table.Click) (table.Reply, error) {
+		return at.Play(ctx, c, m)
 	})
 	if hand, ok := reply.(table.Hand); !ok || hand.Notice != nil {
 		b.Errorf("a move was not made: %+v", reply)

@@ -153,7 +153,8 @@ func (h *Harbour) bulletin(ctx context.Context, due storage.Bulletin, c storage.
 	return b, nil
 }
 
-// digest tells of the games of the last week.
+// digest tells of the games of the last week. It counts all of them, and leads to those
+// alone that everybody of the guild may see.
 func (h *Harbour) digest(ctx context.Context, guild journal.Snowflake) (*Digest, error) {
 	since := h.Clock.Now().Add(-week) // a digest comes every week
 	results, err := h.Store.Results(ctx, storage.ResultQuery{Guild: guild, Since: since})
@@ -168,9 +169,18 @@ func (h *Harbour) digest(ctx context.Context, guild journal.Snowflake) (*Digest,
 	if err != nil {
 		return nil, err
 	}
+	open, err := h.visibleResults(ctx, Click{Guild: guild}, results, len(results))
+	if err != nil {
+		return nil, &Later{Err: err}
+	}
 	for _, r := range results {
 		if !r.Voided {
-			d.add(&r, sailors, people)
+			d.count(&r, sailors, people)
+		}
+	}
+	for _, r := range open {
+		if !r.Voided {
+			d.praise(&r, sailors)
 		}
 	}
 	d.People = len(people)
@@ -194,15 +204,23 @@ func (h *Harbour) listed(ctx context.Context, people []journal.Person) (map[jour
 	return all, err
 }
 
-// add looks a game through for highlights. Who wants to be on no list is in none
-// of them: people counts what the others captured.
-func (d *Digest) add(r *storage.Result, sailors map[journal.Person]Sailor, people map[journal.Person]int) {
+// count counts a game. Who wants to be on no list is in none: people counts what the
+// others captured.
+func (d *Digest) count(r *storage.Result, sailors map[journal.Person]Sailor, people map[journal.Person]int) {
 	d.Games++
+	for _, c := range r.Credits {
+		if sailors[c.Person] != (Sailor{}) {
+			people[c.Person] += c.Feats.Prizes
+		}
+	}
+}
+
+// praise looks a game through for highlights, of those who may be named.
+func (d *Digest) praise(r *storage.Result, sailors map[journal.Person]Sailor) {
 	for _, c := range r.Credits {
 		if sailors[c.Person] == (Sailor{}) {
 			continue
 		}
-		people[c.Person] += c.Feats.Prizes
 		if gold := c.Feats.Richest; gold > 0 && (d.Prize == nil || gold > d.Prize.Count) {
 			d.Prize = &Highlight{Table: r.Table, Crew: []Sailor{sailors[c.Person]}, Count: gold}
 		}

@@ -30,10 +30,9 @@ type urn struct {
 // cast is a vote on its way, or somebody who joins a crew.
 type cast struct {
 	click   Click
-	channel journal.Snowflake // where it was cast
-	move    game.Move         // of a vote
-	joins   game.Seat         // whose crew they join; NoSeat for a vote
-	person  journal.Person    // who joins
+	move    game.Move      // of a vote
+	joins   game.Seat      // whose crew they join; NoSeat for a vote
+	person  journal.Person // who joins
 	wishes  storage.Preferences
 	reply   Reply
 	counted chan struct{}
@@ -41,18 +40,18 @@ type cast struct {
 
 // Cast votes for a move in the name of whoever clicked, and shows them their
 // crew's hand with it.
-func (h *Harbour) Cast(ctx context.Context, c Click, id journal.TableID, channel journal.Snowflake, m game.Move) Reply {
-	return h.drop(ctx, id, &cast{click: c, channel: channel, move: m})
+func (h *Harbour) Cast(ctx context.Context, c Click, id journal.TableID, m game.Move) Reply {
+	return h.drop(ctx, id, &cast{click: c, move: m})
 }
 
 // Muster has whoever clicked join the crew of a seat, which binds for the game,
 // and shows its hand.
-func (h *Harbour) Muster(ctx context.Context, c Click, id journal.TableID, channel journal.Snowflake, seat game.Seat) Reply {
+func (h *Harbour) Muster(ctx context.Context, c Click, id journal.TableID, seat game.Seat) Reply {
 	person, err := h.Store.PersonOf(ctx, c.User, c.Name)
 	if err != nil {
 		return h.explain(ctx, id, err)
 	}
-	return h.drop(ctx, id, &cast{click: c, channel: channel, joins: seat, person: person})
+	return h.drop(ctx, id, &cast{click: c, joins: seat, person: person})
 }
 
 // drop lays something into the urn of a table and waits until it is counted.
@@ -184,7 +183,7 @@ func (t *Table) answer(ctx context.Context, casts []*cast, good []journal.Person
 
 // admit tells whose a cast is, or what to answer where it does not count.
 func (t *Table) admit(ctx context.Context, one *cast) (journal.Person, Reply, error) {
-	if t.now.Opened.Channel != one.channel {
+	if t.now.Opened.Channel != one.click.Channel {
 		return 0, Notice{Kind: TableGone}, nil
 	}
 	if err := t.must(journal.Playing); err != nil {

@@ -12,11 +12,12 @@ import (
 	"korsar/storage/journal"
 )
 
-// Member is what a guild says of whoever clicked, for those who join a crew.
+// Member is what the guild clicked in says of whoever clicked.
 type Member struct {
-	Roles   []journal.Snowflake
-	Since   time.Time // when they joined the guild; the zero time if nobody said
-	Booster bool
+	Roles    []journal.Snowflake
+	Since    time.Time // when they joined the guild; the zero time if nobody said
+	Booster  bool
+	TimedOut time.Time // until when they may only read; the zero time if they never were
 }
 
 // Muster is the crews of a table, for somebody who could join one.

@@ -9,6 +9,7 @@
 //     the store when it is first needed and drops it when it lies idle.
 //   - [Table] is one of them, a fold of its journal. One thing at a time happens
 //     at it.
+//   - [Access] is asked what people may do where they did not click.
 //   - [Herald] tells what the store says is still to be told.
 //   - bridge is where computers think.
 //   - chore is what is done beside the tables: ladders that are folded anew, news
@@ -23,6 +24,11 @@
 //     changed nothing, here or there.
 //   - A click is untrusted. It says which person clicked, and which number the
 //     table had when its button was drawn; everything else is looked up again.
+//   - A number of a table that comes from outside goes through [Harbour.At]. Rights
+//     are those where the table stands: of who clicked elsewhere the platform is
+//     asked ([Access]), and no answer means refused. A table that somebody may not
+//     see is answered like one that does not exist, and no list has it. A seat,
+//     or one had in a game that is over, is the right to see it from anywhere.
 //   - What a reply or an announcement holds is made of a game view. Only a
 //     [Hand] has hidden cards in it, those of the one who asked.
 //   - A replay is made of a record, which no running game has.

@@ -112,10 +112,10 @@ func (h *Harbour) sink(ctx context.Context, id journal.TableID) error {
 	return nil
 }
 
-// TablesAt lists the tables of a guild whose game is not over, for its
-// managers.
-func (h *Harbour) TablesAt(ctx context.Context, guild journal.Snowflake) Reply {
-	list, err := h.Store.TablesAt(ctx, guild, fleetLimit)
+// TablesAt lists the tables of the guild clicked in whose game is not over, for its
+// managers: those that who clicked may see.
+func (h *Harbour) TablesAt(ctx context.Context, c Click) Reply {
+	list, err := h.seenTables(ctx, c)
 	if err != nil {
 		return h.explain(ctx, 0, err)
 	}
@@ -124,4 +124,18 @@ func (h *Harbour) TablesAt(ctx context.Context, guild journal.Snowflake) Reply {
 		return h.explain(ctx, 0, err)
 	}
 	return Harboured{Tables: berths}
+}
+
+func (h *Harbour) seenTables(ctx context.Context, c Click) ([]storage.Summary, error) {
+	list, err := h.Store.TablesAt(ctx, c.Guild, manyTables)
+	if err != nil {
+		return nil, err
+	}
+	person, err := h.Store.FindPerson(ctx, c.User)
+	if unlessNotFound(err) != nil {
+		return nil, err
+	}
+	return visible(ctx, h, c, list, fleetLimit, func(s storage.Summary) (journal.Snowflake, bool) {
+		return s.Channel, person != 0 && slices.Contains(s.People, person)
+	})
 }

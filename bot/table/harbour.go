@@ -34,8 +34,10 @@ const sweepEvery = time.Minute
 type Options struct {
 	Store storage.Store
 	Crier Crier
-	Clock clockwork.Clock
-	Log   *slog.Logger
+	// Access tells what people may do where they did not click; nil knows nothing.
+	Access Access
+	Clock  clockwork.Clock
+	Log    *slog.Logger
 	// Random is where the secrets of the fair deal come from; nil is
 	// crypto/rand.
 	Random io.Reader
@@ -76,6 +78,9 @@ type Harbour struct {
 // NewHarbour is a harbour with no table in memory yet. Its herald and its
 // deadlines rest until Start.
 func NewHarbour(o Options) *Harbour {
+	if o.Access == nil {
+		o.Access = noAccess{}
+	}
 	if o.Random == nil {
 		o.Random = rand.Reader
 	}
@@ -154,20 +159,6 @@ func (h *Harbour) Loaded() int {
 	return len(h.tables)
 }
 
-// At does something at a table, alone, and answers whoever clicked. A panic in
-// it is logged with the table; the other tables go on.
-func (h *Harbour) At(ctx context.Context, id journal.TableID, do func(*Table) (Reply, error)) Reply {
-	var reply Reply
-	err := h.within(ctx, queue, id, func(t *Table) (err error) {
-		reply, err = do(t)
-		return err
-	})
-	if err != nil {
-		return h.explain(ctx, id, err)
-	}
-	return reply
-}
-
 // with does something at a table, alone, on the program's own account: it
 // waits however many clicks do.
 func (h *Harbour) with(ctx context.Context, id journal.TableID, do func(*Table) error) error {
@@ -187,12 +178,12 @@ func (h *Harbour) within(ctx context.Context, bound int32, id journal.TableID, d
 	})
 }
 
-// In does something at the table of a channel: the unfinished one, or else the
-// latest.
-func (h *Harbour) In(ctx context.Context, channel journal.Snowflake, do func(*Table) (Reply, error)) Reply {
-	id, err := h.Store.TableIn(ctx, channel)
+// In does something at the table of the channel clicked in: the unfinished one, or else
+// the latest.
+func (h *Harbour) In(ctx context.Context, c Click, do Visit) Reply {
+	id, err := h.Store.TableIn(ctx, c.Channel)
 	if errors.Is(err, storage.ErrNotFound) {
-		id, err = h.Store.LatestIn(ctx, channel)
+		id, err = h.Store.LatestIn(ctx, c.Channel)
 	}
 	if errors.Is(err, storage.ErrNotFound) {
 		return Notice{Kind: NoTableHere}
@@ -200,7 +191,7 @@ func (h *Harbour) In(ctx context.Context, channel journal.Snowflake, do func(*Ta
 	if err != nil {
 		return h.explain(ctx, 0, err)
 	}
-	return h.At(ctx, id, do)
+	return h.At(ctx, c, id, do)
 }
 
 // explain makes a notice of what went wrong, and logs what nobody but the
@@ -211,7 +202,7 @@ func (h *Harbour) explain(ctx context.Context, id journal.TableID, err error) Re
 	switch {
 	case errors.As(err, &notice):
 		return notice
-	case errors.Is(err, storage.ErrNotFound):
+	case errors.Is(err, storage.ErrNotFound), errors.Is(err, errHidden):
 		return noSuchTable(id)
 	case errors.Is(err, storage.ErrPlaceTaken):
 		return Notice{Kind: PlaceTaken}

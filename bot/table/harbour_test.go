@@ -16,12 +16,13 @@ import (
 func TestQueueIsBounded(t *testing.T) {
 	q := openQuay(t)
 	id := q.lobby(5, journal.Live)
+	c := q.click(1, 5)
 	q.settle() // the herald would stand in the queue too
 	const most = 64
 	gate, inside := make(chan struct{}), make(chan struct{})
 	var served sync.WaitGroup
 	served.Go(func() {
-		q.harbour.At(q.ctx, id, func(*table.Table) (table.Reply, error) {
+		q.harbour.At(q.ctx, c, id, func(*table.Table, table.Click) (table.Reply, error) {
 			close(inside)
 			<-gate
 			return table.Done{}, nil
@@ -31,7 +32,7 @@ func TestQueueIsBounded(t *testing.T) {
 	replies := make(chan table.Reply, 2*most)
 	for range most {
 		served.Go(func() {
-			replies <- q.harbour.At(q.ctx, id, func(*table.Table) (table.Reply, error) { return table.Done{}, nil })
+			replies <- q.harbour.At(q.ctx, c, id, func(*table.Table, table.Click) (table.Reply, error) { return table.Done{}, nil })
 		})
 	}
 	busy := <-replies // only one that is turned away can answer while the gate is closed
@@ -53,10 +54,11 @@ func TestQueueIsBounded(t *testing.T) {
 func TestWaitingEnds(t *testing.T) {
 	q := openQuay(t)
 	id := q.lobby(5, journal.Live)
+	c := q.click(1, 5)
 	gate, inside := make(chan struct{}), make(chan struct{})
 	var first sync.WaitGroup
 	first.Go(func() {
-		q.harbour.At(q.ctx, id, func(*table.Table) (table.Reply, error) {
+		q.harbour.At(q.ctx, c, id, func(*table.Table, table.Click) (table.Reply, error) {
 			close(inside)
 			<-gate
 			return table.Done{}, nil
@@ -65,7 +67,7 @@ func TestWaitingEnds(t *testing.T) {
 	<-inside
 	over, cancel := context.WithCancel(q.ctx)
 	cancel()
-	if n, ok := q.harbour.At(over, id, func(*table.Table) (table.Reply, error) { return table.Done{}, nil }).(table.Notice); !ok || n.Kind != table.TooBusy {
+	if n, ok := q.harbour.At(over, c, id, func(*table.Table, table.Click) (table.Reply, error) { return table.Done{}, nil }).(table.Notice); !ok || n.Kind != table.TooBusy {
 		t.Errorf("it is told %+v", n)
 	}
 	close(gate)
@@ -108,7 +110,7 @@ func TestNoSuchTable(t *testing.T) {
 			t.Errorf("table %d: %+v", id, n)
 		}
 	}
-	if n, ok := q.harbour.In(q.ctx, 4711, func(*table.Table) (table.Reply, error) { return table.Done{}, nil }).(table.Notice); !ok || n.Kind != table.NoTableHere {
+	if n, ok := q.harbour.In(q.ctx, q.click(1, 4711), func(*table.Table, table.Click) (table.Reply, error) { return table.Done{}, nil }).(table.Notice); !ok || n.Kind != table.NoTableHere {
 		t.Errorf("a channel without a table: %+v", n)
 	}
 }

@@ -305,9 +305,9 @@ func TestHandsPassBoards(t *testing.T) {
 // showHand opens somebody's hand, so that it stands on a screen.
 func (q *quay) showHand(id journal.TableID, user journal.Snowflake) {
 	q.t.Helper()
-	c := q.click(user)
+	c := q.click(user, q.places[id])
 	c.Slip = table.Slip{Token: fmt.Sprint("slip of ", user), Language: "en"}
-	q.harbour.At(q.ctx, id, func(t *table.Table) (table.Reply, error) { return t.Look(q.ctx, c) })
+	q.harbour.At(q.ctx, c, id, func(t *table.Table, c table.Click) (table.Reply, error) { return t.Look(q.ctx, c) })
 	if err := q.harbour.Shown(q.ctx, id, c, true); err != nil {
 		q.t.Fatal(err)
 	}

@@ -12,12 +12,12 @@ const adviser = journal.Captain
 // Hint shows whoever is on turn their hand with what a captain would do, and
 // why, where the table allows it. The captain thinks away from the table and
 // sees what the seat sees.
-func (h *Harbour) Hint(ctx context.Context, c Click, id journal.TableID, channel journal.Snowflake) Reply {
+func (h *Harbour) Hint(ctx context.Context, c Click, id journal.TableID) Reply {
 	var asked *orders
-	reply := h.At(ctx, id, func(t *Table) (Reply, error) {
+	reply := h.At(ctx, c, id, func(t *Table, c Click) (Reply, error) {
 		seat, err := t.seatOf(c)
 		switch {
-		case t.now.Opened.Channel != channel:
+		case t.now.Opened.Channel != c.Channel:
 			return nil, t.notice(TableGone)
 		case err != nil:
 			return nil, err
@@ -40,7 +40,7 @@ func (h *Harbour) Hint(ctx context.Context, c Click, id journal.TableID, channel
 	if err != nil {
 		return h.explain(ctx, id, err)
 	}
-	return h.At(ctx, id, func(t *Table) (Reply, error) {
+	return h.At(ctx, c, id, func(t *Table, c Click) (Reply, error) {
 		if t.now.Shown != asked.seq {
 			return t.hand(c, &Notice{Kind: MovedOn})
 		}

@@ -3,6 +3,7 @@ package table
 import (
 	"context"
 	"errors"
+	"slices"
 	"time"
 
 	"korsar/game"
@@ -47,12 +48,12 @@ type PastSide struct {
 	Crew  []Sailor // who played, by seat; nobody for a computer and for who was forgotten
 }
 
-// History lists finished games of a guild; those of one person if somebody is
-// named, by their user or by their name too. It lists none of somebody who was
-// never seen.
-func (h *Harbour) History(ctx context.Context, guild journal.Snowflake, of Named, from int) Reply {
-	list := History{Guild: guild, Of: Sailor(of), From: max(from, 0)}
-	q := storage.ResultQuery{Guild: guild, From: list.From, Limit: pageOfHistory + 1}
+// History lists finished games of the guild clicked in, as far as who clicked may see
+// them; those of one person if somebody is named, by their user or by their name too. It
+// lists none of somebody who was never seen.
+func (h *Harbour) History(ctx context.Context, c Click, of Named, from int) Reply {
+	list := History{Guild: c.Guild, Of: Sailor(of), From: max(from, 0)}
+	q := storage.ResultQuery{Guild: c.Guild}
 	if of.User != 0 {
 		person, err := h.Store.FindPerson(ctx, of.User)
 		if errors.Is(err, storage.ErrNotFound) {
@@ -70,10 +71,11 @@ func (h *Harbour) History(ctx context.Context, guild journal.Snowflake, of Named
 			list.Of.Name = sailors[person].Name
 		}
 	}
-	results, err := h.Store.Results(ctx, q)
+	results, err := h.seenResults(ctx, c, q, list.From+pageOfHistory+1)
 	if err != nil {
 		return h.explain(ctx, 0, err)
 	}
+	results = results[min(list.From, len(results)):]
 	if list.More = len(results) > pageOfHistory; list.More {
 		results = results[:pageOfHistory]
 	}
@@ -83,13 +85,70 @@ func (h *Harbour) History(ctx context.Context, guild journal.Snowflake, of Named
 	return list
 }
 
-// Finished lists a guild's latest finished games, as many as can be suggested.
-func (h *Harbour) Finished(ctx context.Context, guild journal.Snowflake, limit int) ([]Past, error) {
-	results, err := h.Store.Results(ctx, storage.ResultQuery{Guild: guild, Limit: limit})
+// seenResults lists the first results that answer a query and that who clicked may see.
+func (h *Harbour) seenResults(ctx context.Context, c Click, q storage.ResultQuery, most int) (seen []storage.Result, err error) {
+	for q.Limit = most; len(seen) < most; q.From += q.Limit {
+		results, err := h.Store.Results(ctx, q)
+		if err != nil {
+			return nil, err
+		}
+		more, err := h.visibleResults(ctx, c, results, most-len(seen))
+		if err != nil {
+			return nil, err
+		}
+		if seen = append(seen, more...); len(results) < q.Limit {
+			break
+		}
+	}
+	return seen, nil
+}
+
+// visibleResults returns the first of results that who clicked may see, at most so many:
+// their own, and those of tables in channels that they see.
+func (h *Harbour) visibleResults(ctx context.Context, c Click, results []storage.Result, most int) ([]storage.Result, error) {
+	person, err := h.Store.FindPerson(ctx, c.User)
+	if unlessNotFound(err) != nil {
+		return nil, err
+	}
+	var ids []journal.TableID
+	for _, r := range results {
+		ids = append(ids, r.Table)
+	}
+	channels, err := h.Store.ChannelsOf(ctx, ids...)
 	if err != nil {
 		return nil, err
 	}
-	return h.past(ctx, results)
+	return visible(ctx, h, c, results, most, func(r storage.Result) (journal.Snowflake, bool) {
+		return channels[r.Table], credited(&r, person) != nil
+	})
+}
+
+// Finished lists a guild's latest finished games that fit and that who clicked may see:
+// of as many as looked, as many as most.
+func (h *Harbour) Finished(ctx context.Context, c Click, looked, most int, fits func(Past) bool) ([]Past, error) {
+	results, err := h.Store.Results(ctx, storage.ResultQuery{Guild: c.Guild, Limit: looked})
+	if err != nil {
+		return nil, err
+	}
+	games, err := h.past(ctx, results)
+	if err != nil {
+		return nil, err
+	}
+	fitting := map[journal.TableID]Past{}
+	for _, g := range games {
+		if fits(g) {
+			fitting[g.Table] = g
+		}
+	}
+	results = slices.DeleteFunc(results, func(r storage.Result) bool { _, fits := fitting[r.Table]; return !fits })
+	if results, err = h.visibleResults(ctx, c, results, most); err != nil {
+		return nil, err
+	}
+	games = games[:0]
+	for _, r := range results {
+		games = append(games, fitting[r.Table])
+	}
+	return games, nil
 }
 
 // past names who played.
@@ -140,11 +199,11 @@ func pastSide(r *storage.Result, s storage.SideResult, sailors map[journal.Perso
 	return side
 }
 
-// ended has a finished game of a guild looked at.
-func (h *Harbour) ended(ctx context.Context, guild journal.Snowflake, id journal.TableID, do func(*Table) (Reply, error)) Reply {
-	return h.At(ctx, id, func(t *Table) (Reply, error) {
+// ended has a finished game of the guild clicked in looked at.
+func (h *Harbour) ended(ctx context.Context, c Click, id journal.TableID, do func(*Table) (Reply, error)) Reply {
+	return h.At(ctx, c, id, func(t *Table, _ Click) (Reply, error) {
 		switch {
-		case t.now.Opened.Guild != guild:
+		case t.now.Opened.Guild != c.Guild:
 			return nil, t.notice(TableGone)
 		case !t.dealt() || t.now.Phase.Live():
 			return nil, t.notice(NotOver)
@@ -159,9 +218,9 @@ type Exported struct {
 	Record string
 }
 
-// Export is the record of a finished game of a guild.
-func (h *Harbour) Export(ctx context.Context, guild journal.Snowflake, id journal.TableID) Reply {
-	return h.ended(ctx, guild, id, func(t *Table) (Reply, error) {
+// Export is the record of a finished game of the guild clicked in.
+func (h *Harbour) Export(ctx context.Context, c Click, id journal.TableID) Reply {
+	return h.ended(ctx, c, id, func(t *Table) (Reply, error) {
 		e, err := t.end(ctx)
 		return Exported{Table: id, Record: e.Record}, err
 	})
@@ -185,9 +244,9 @@ type JoinedBy struct {
 	After bool // it was made when the commitment was public
 }
 
-// Verify works out again what was dealt in a finished game of a guild.
-func (h *Harbour) Verify(ctx context.Context, guild journal.Snowflake, id journal.TableID) Reply {
-	return h.ended(ctx, guild, id, func(t *Table) (Reply, error) {
+// Verify works out again what was dealt in a finished game of the guild clicked in.
+func (h *Harbour) Verify(ctx context.Context, c Click, id journal.TableID) Reply {
+	return h.ended(ctx, c, id, func(t *Table) (Reply, error) {
 		kept, err := h.Store.Load(ctx, id)
 		if err != nil {
 			return nil, err

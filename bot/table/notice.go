@@ -75,6 +75,7 @@ const (
 	NoVoter        NoticeKind = "no-voter"        // Who votes at this table no more, or never did
 	LiveOff        NoticeKind = "live-off"        // this bot serves no live pages
 	VoterRemoved   NoticeKind = "voter-removed"   // Who votes no more
+	NoAnswer       NoticeKind = "no-answer"       // the platform did not tell what had to be asked
 )
 
 // NoticeKinds lists every kind.
@@ -83,7 +84,7 @@ var NoticeKinds = []NoticeKind{NoTableHere, TableGone, PlaceTaken, BadOptions, N
 	Stopped, LobbyCancelled, NotOver, Relieved, RelievedOther, NobodySits, NoHints, Advised, NoPlan, NoTakeBack,
 	Asleep, Asked, AskedAlready, PartnerAsked, NotAsked, DeclinedIt, Nudged, NudgeNobody, NudgeUnwanted, NudgeAway, NudgeLater, NoResult, StillSeated,
 	NoCrew, NotOfCrew, OtherCrew, CrewVotes, CrewRole, CrewDays, CrewBoosters, HasSat, CrewBound, Marooned, VoteOver, NotVotable, NotSteered, NoVoter,
-	VoterRemoved, LiveOff}
+	VoterRemoved, LiveOff, NoAnswer}
 
 // Notice is one thing to say in private. Fields of which the kind does not
 // speak are zero.

@@ -64,7 +64,15 @@ func (h *Harbour) Open(ctx context.Context, c Click, o Opening) Reply {
 	if o.After != 0 {
 		h.inherit(ctx, o.After, id)
 	}
-	return h.At(ctx, id, func(t *Table) (Reply, error) { return Opened{t.face()}, nil })
+	var face Face
+	err = h.with(ctx, id, func(t *Table) error {
+		face = t.face()
+		return nil
+	})
+	if err != nil {
+		return h.explain(ctx, id, err)
+	}
+	return Opened{face}
 }
 
 // beginning is the first entries of the table's journal.

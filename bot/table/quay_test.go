@@ -32,9 +32,11 @@ type quay struct {
 	path    string
 	store   *sqlite.Store
 	crier   *scripted
+	access  table.Access // nil has none
 	log     *logged
 	harbour *table.Harbour
 	ids     journal.Snowflake
+	places  map[journal.TableID]journal.Snowflake // the channels of tables
 	helm    func(journal.Level, pilot.Budget) pilot.Pilot
 }
 
@@ -59,7 +61,7 @@ func (q *quay) open() {
 	if q.store, err = sqlite.Open(context.WithoutCancel(q.ctx), q.path, sqlite.Options{}); err != nil {
 		q.t.Fatal(err)
 	}
-	q.harbour = table.NewHarbour(table.Options{Store: q.store, Crier: q.crier, Clock: q.clock, Log: q.logger(), Helm: q.helm})
+	q.harbour = table.NewHarbour(table.Options{Store: q.store, Crier: q.crier, Access: q.access, Clock: q.clock, Log: q.logger(), Helm: q.helm})
 	if err := errors.Join(q.harbour.Start(q.ctx), q.harbour.Reached(q.ctx)); err != nil {
 		q.t.Fatal(err)
 	}
@@ -87,28 +89,31 @@ func (q *quay) settle() {
 	}
 }
 
-// click is somebody's next click.
-func (q *quay) click(user journal.Snowflake) table.Click {
+// click is somebody's next click, in a channel.
+func (q *quay) click(user, channel journal.Snowflake) table.Click {
 	q.ids++
-	return table.Click{User: user, Name: fmt.Sprintf("Sailor %d", user), Interaction: q.ids}
+	return table.Click{User: user, Name: fmt.Sprintf("Sailor %d", user), Interaction: q.ids, Guild: 9, Channel: channel}
 }
 
 // lobby opens a table for two in a channel.
 func (q *quay) lobby(channel journal.Snowflake, pace journal.Pace) journal.TableID {
 	q.t.Helper()
-	reply := q.harbour.Open(q.ctx, q.click(1), table.Opening{Guild: 9, Channel: channel, Options: journal.Options{Edition: "korsar-2019",
+	reply := q.harbour.Open(q.ctx, q.click(1, channel), table.Opening{Guild: 9, Channel: channel, Options: journal.Options{Edition: "korsar-2019",
 		Mode: game.FreeForAll, Seats: 2, Pace: pace, Booty: journal.OpenBooty, Language: "en"}})
 	opened, ok := reply.(table.Opened)
 	if !ok {
 		q.t.Fatalf("the table was not opened: %+v", reply)
 	}
+	if q.places == nil {
+		q.places = map[journal.TableID]journal.Snowflake{}
+	}
+	q.places[opened.Table] = channel
 	return opened.Table
 }
 
 // do has one of a table's answers, by a click.
 func (q *quay) do(id journal.TableID, user journal.Snowflake, what func(*table.Table, table.Click) (table.Reply, error)) table.Reply {
-	c := q.click(user)
-	return q.harbour.At(q.ctx, id, func(t *table.Table) (table.Reply, error) { return what(t, c) })
+	return q.harbour.At(q.ctx, q.click(user, q.places[id]), id, what)
 }
 
 func (q *quay) join(t *table.Table, c table.Click) (table.Reply, error)  { return t.Join(q.ctx, c) }

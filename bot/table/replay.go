@@ -9,12 +9,12 @@ import (
 	"korsar/storage/journal"
 )
 
-// Replay is the position of a game of a guild after a number of moves, every hand
-// open. It is made of the game's record, which no running game has. A number
+// Replay is the position of a game of the guild clicked in after a number of moves,
+// every hand open. It is made of the game's record, which no running game has. A number
 // beyond the game is its end.
-func (h *Harbour) Replay(ctx context.Context, c Click, guild journal.Snowflake, id journal.TableID, at int) Reply {
+func (h *Harbour) Replay(ctx context.Context, c Click, id journal.TableID, at int) Reply {
 	var face Face
-	reply := h.ended(ctx, guild, id, func(t *Table) (Reply, error) {
+	reply := h.ended(ctx, c, id, func(t *Table) (Reply, error) {
 		face = t.face()
 		return Done{}, nil
 	})

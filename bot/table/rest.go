@@ -59,16 +59,16 @@ func (t *Table) mayWake(c Click) error {
 
 // Bring moves the table to the channel of the click, for the host or a
 // moderator, and wakes it if it was laid up.
-func (t *Table) Bring(ctx context.Context, c Click, guild, channel journal.Snowflake) (Reply, error) {
+func (t *Table) Bring(ctx context.Context, c Click) (Reply, error) {
 	switch {
-	case !t.now.Phase.Live() || t.now.Opened.Guild != guild:
+	case !t.now.Phase.Live() || t.now.Opened.Guild != c.Guild:
 		return nil, Notice{Kind: TableGone}
-	case channel == t.now.Opened.Channel:
+	case c.Channel == t.now.Opened.Channel:
 		return t.Show(ctx, c)
 	case !t.isHost(c) && !c.Moderator:
 		return nil, t.notice(HostOrWarden)
 	}
-	bodies := []journal.Body{journal.Moved{Channel: channel}}
+	bodies := []journal.Body{journal.Moved{Channel: c.Channel}}
 	if t.now.Phase == journal.Laid {
 		bodies = append(bodies, journal.Woken{})
 	}

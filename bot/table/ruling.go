@@ -2,6 +2,8 @@ package table
 
 import (
 	"context"
+	"maps"
+	"slices"
 	"time"
 
 	"korsar/storage"
@@ -27,9 +29,9 @@ type Ruling struct {
 	Reason string
 }
 
-// Rule has a finished game of a guild not count, or count again.
-func (h *Harbour) Rule(ctx context.Context, c Click, guild journal.Snowflake, id journal.TableID, voided bool, reason string) Reply {
-	reply := h.ended(ctx, guild, id, func(t *Table) (Reply, error) {
+// Rule has a finished game of the guild clicked in not count, or count again.
+func (h *Harbour) Rule(ctx context.Context, c Click, id journal.TableID, voided bool, reason string) Reply {
+	reply := h.ended(ctx, c, id, func(t *Table) (Reply, error) {
 		if t.now.Phase != journal.Finished {
 			return nil, t.notice(NoResult)
 		}
@@ -40,12 +42,12 @@ func (h *Harbour) Rule(ctx context.Context, c Click, guild journal.Snowflake, id
 	}
 	result, err := h.Store.ResultOf(ctx, id)
 	if err == nil && result.Voided != voided {
-		err = h.rule(ctx, c, storage.Ruling{Table: id, Guild: guild, At: h.Clock.Now(), Voided: voided, Reason: reason})
+		err = h.rule(ctx, c, storage.Ruling{Table: id, Guild: c.Guild, At: h.Clock.Now(), Voided: voided, Reason: reason})
 	}
 	if err != nil {
 		return h.explain(ctx, id, err)
 	}
-	return h.Rulings(ctx, guild)
+	return h.Rulings(ctx, c)
 }
 
 func (h *Harbour) rule(ctx context.Context, c Click, r storage.Ruling) (err error) {
@@ -59,17 +61,17 @@ func (h *Harbour) rule(ctx context.Context, c Click, r storage.Ruling) (err erro
 	return nil
 }
 
-// Rulings lists them.
-func (h *Harbour) Rulings(ctx context.Context, guild journal.Snowflake) Reply {
-	ruled, err := h.rulings(ctx, guild)
+// Rulings lists those of the guild clicked in, about games that who clicked may see.
+func (h *Harbour) Rulings(ctx context.Context, c Click) Reply {
+	ruled, err := h.rulings(ctx, c)
 	if err != nil {
 		return h.explain(ctx, 0, err)
 	}
 	return ruled
 }
 
-func (h *Harbour) rulings(ctx context.Context, guild journal.Snowflake) (ruled Ruled, err error) {
-	list, err := h.Store.Rulings(ctx, guild, rulingsShown)
+func (h *Harbour) rulings(ctx context.Context, c Click) (ruled Ruled, err error) {
+	list, results, err := h.seenRulings(ctx, c)
 	if err != nil {
 		return ruled, err
 	}
@@ -90,12 +92,36 @@ func (h *Harbour) rulings(ctx context.Context, guild journal.Snowflake) (ruled R
 			continue
 		}
 		seen[r.Table] = true
-		result, err := h.Store.ResultOf(ctx, r.Table)
-		if err != nil {
-			return ruled, err
-		}
-		voided = append(voided, result)
+		voided = append(voided, results[r.Table])
 	}
 	ruled.Voided, err = h.past(ctx, voided)
 	return ruled, err
+}
+
+// seenRulings is the rulings about games that who clicked may see, and the results of
+// those games.
+func (h *Harbour) seenRulings(ctx context.Context, c Click) ([]storage.Ruling, map[journal.TableID]storage.Result, error) {
+	list, err := h.Store.Rulings(ctx, c.Guild, rulingsShown)
+	if err != nil {
+		return nil, nil, err
+	}
+	ruled := map[journal.TableID]storage.Result{}
+	for _, r := range list {
+		result, err := h.Store.ResultOf(ctx, r.Table)
+		switch {
+		case err == nil:
+			ruled[r.Table] = result
+		case unlessNotFound(err) != nil:
+			return nil, nil, err
+		}
+	}
+	results, err := h.visibleResults(ctx, c, slices.Collect(maps.Values(ruled)), len(ruled))
+	if err != nil {
+		return nil, nil, err
+	}
+	seen := map[journal.TableID]storage.Result{}
+	for _, r := range results {
+		seen[r.Table] = r
+	}
+	return slices.DeleteFunc(list, func(r storage.Ruling) bool { _, may := seen[r.Table]; return !may }), seen, nil
 }

@@ -1,0 +1,203 @@
+package discord
+
+import (
+	"context"
+	"log/slog"
+	"testing"
+	"time"
+
+	"github.com/bwmarrin/discordgo"
+	"github.com/jonboulle/clockwork"
+	"pgregory.net/rapid"
+
+	"korsar/bot/sandbox"
+	"korsar/bot/table"
+	"korsar/storage/journal"
+)
+
+// asker is a stand-in for Discord with a bot that was invited with these permissions and
+// only asks.
+func asker(t testing.TB, invite sandbox.Permissions) (*sandbox.Discord, *Bot, *clockwork.FakeClock) {
+	t.Helper()
+	clock := clockwork.NewFakeClockAt(time.Date(2026, 11, 21, 12, 0, 0, 0, time.UTC))
+	checker, err := sandbox.Published()
+	if err != nil {
+		t.Fatal(err)
+	}
+	o := sandbox.Options{Clock: clock, Invite: invite}
+	if checker != nil {
+		o.Checker = checker
+	}
+	d, err := sandbox.Open(o)
+	if err != nil {
+		t.Fatal(err)
+	}
+	b, err := New(Options{Token: d.Token(), API: d.API(), Clock: clock, Log: slog.New(slog.DiscardHandler)})
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() {
+		b.end()
+		b.rest.client.CloseIdleConnections()
+		if err := d.Close(); err != nil {
+			t.Error(err)
+		}
+	})
+	return d, b, clock
+}
+
+// bitsAtPlay is what decides rights, and a permission that does not. Those that no channel
+// changes come first.
+var bitsAtPlay = []sandbox.Permissions{sandbox.Administrator, sandbox.ManageGuild, sandbox.ViewChannel, sandbox.Connect, sandbox.ManageMessages,
+	sandbox.ManageThreads, sandbox.SendMessages}
+
+const guildBits = 2
+
+// someBits draws permissions, each one time in so many.
+func someBits(r *rapid.T, what string, from []sandbox.Permissions, oneIn int) (bits sandbox.Permissions) {
+	for _, bit := range from {
+		if rapid.IntRange(1, oneIn).Draw(r, what) == 1 {
+			bits |= bit
+		}
+	}
+	return bits
+}
+
+// TestRightsAreThoseOfDiscord compares what the bot finds out with what the stand-in lets
+// people do, in servers with any roles, owners, timeouts, kinds of channels, overwrites and
+// threads. The two share no code.
+func TestRightsAreThoseOfDiscord(t *testing.T) {
+	d, b, clock := asker(t, sandbox.Administrator)
+	sees, moderates := 0, 0
+	rapid.Check(t, func(r *rapid.T) {
+		clock.Advance(window) // for requests there is room
+		g := d.NewGuild("Port")
+		g.SetPermissions(someBits(r, "everyone", bitsAtPlay[1:], 2), sandbox.Administrator)
+		p := d.NewPerson("anne", "en-US")
+		var roles []*sandbox.Role
+		c := table.Click{User: snowflake(p.ID()), Guild: snowflake(g.ID())}
+		for range rapid.IntRange(0, 3).Draw(r, "roles") {
+			role := g.NewRole("crew", someBits(r, "role", bitsAtPlay, 8), false)
+			if roles = append(roles, role); rapid.Bool().Draw(r, "has it") {
+				g.Add(p, role)
+				c.Member.Roles = append(c.Member.Roles, snowflake(role.ID()))
+			}
+		}
+		g.Add(p)
+		if rapid.IntRange(1, 10).Draw(r, "owner") == 1 {
+			g.SetOwner(p)
+		}
+		if rapid.IntRange(1, 5).Draw(r, "timeout") == 1 {
+			c.Member.TimedOut = clock.Now().Add(time.Duration(rapid.IntRange(-1, 1).Draw(r, "for")) * time.Hour)
+			g.TimeOut(p, c.Member.TimedOut)
+		}
+		kinds := []sandbox.ChannelKind{sandbox.KindText, sandbox.KindVoice, sandbox.KindAnnouncement, sandbox.KindStage, sandbox.KindForum}
+		ch := g.NewChannelOf(rapid.SampledFrom(kinds).Draw(r, "kind"), "deck")
+		draw := func(what string) sandbox.Permissions { return someBits(r, what, bitsAtPlay[guildBits:], 4) }
+		ch.DenyEveryone(draw("deny everyone"))
+		ch.AllowEveryone(draw("allow everyone"))
+		for _, role := range roles {
+			ch.DenyRole(role, draw("deny role"))
+			ch.AllowRole(role, draw("allow role"))
+		}
+		ch.Deny(p, draw("deny"))
+		ch.Allow(p, draw("allow"))
+		other := d.NewPerson("ben", "en-US")
+		g.Add(other)
+		places := []*sandbox.Channel{ch, ch.NewThread(other, "thread"), ch.NewPrivateThread(other, "closed"), ch.NewPrivateThread(p, "own")}
+		var ids []journal.Snowflake
+		for _, at := range places {
+			if at != nil {
+				ids = append(ids, snowflake(at.ID()))
+			}
+		}
+		found, err := b.Rights(t.Context(), c, ids...)
+		if err != nil {
+			r.Fatal(err)
+		}
+		for _, at := range places {
+			if at == nil {
+				continue
+			}
+			has := at.PermissionsOf(p)
+			wanted := table.Rights{See: has.Has(sandbox.ViewChannel)}
+			wanted.Moderate = wanted.See && (has.Has(sandbox.ManageMessages) || has.Has(sandbox.ManageGuild))
+			if got := found[snowflake(at.ID())]; got != wanted {
+				r.Fatalf("in %s of kind %d they may %+v; Discord has %+v", at.Name(), at.Kind(), got, wanted)
+			}
+			if wanted.See {
+				sees++
+			}
+			if wanted.Moderate {
+				moderates++
+			}
+		}
+	})
+	if sees == 0 || moderates == 0 {
+		t.Errorf("in %d channels somebody sees anything, in %d they moderate", sees, moderates)
+	}
+	if w := d.Warnings(); len(w) > 0 {
+		t.Errorf("Discord would not have read: %q", w)
+	}
+}
+
+// TestRightsOfLostChannels: a channel that is gone, hidden from the bot, of another guild,
+// or in a guild without the bot, is lost.
+func TestRightsOfLostChannels(t *testing.T) {
+	d, b, clock := asker(t, sandbox.ViewChannel)
+	g, p := d.NewGuild("Port"), d.NewPerson("anne", "en-US")
+	g.Add(p)
+	c := table.Click{User: snowflake(p.ID()), Guild: snowflake(g.ID())}
+	gone, hidden, seen := g.NewChannel("gone"), g.NewChannel("hidden"), g.NewChannel("seen")
+	abroad := d.NewGuild("Tortuga").NewChannel("abroad")
+	inHidden, closed := hidden.NewThread(p, "thread"), seen.NewPrivateThread(p, "closed")
+	left := seen.NewPrivateThread(p, "left")
+	gone.Delete()
+	hidden.DenyBot(sandbox.ViewChannel)
+	b.rights.learn(snowflake(left.ID()), venue{discordgo.ChannelTypeGuildPrivateThread, snowflake(seen.ID())})
+	lost := func(wanted bool, places ...*sandbox.Channel) {
+		t.Helper()
+		for _, ch := range places {
+			found, err := b.Rights(t.Context(), c, snowflake(ch.ID()))
+			if got := found[snowflake(ch.ID())]; err != nil || got.Lost != wanted || got.See == wanted {
+				t.Errorf("of %s: %+v, %v", ch.Name(), got, err)
+			}
+		}
+	}
+	lost(true, gone, hidden, abroad, inHidden, closed, left)
+	lost(false, seen)
+	later := g.NewChannel("later") // than the list was asked for
+	lost(false, later)
+	g.Remove()
+	clock.Advance(rightsLife)
+	lost(true, seen, later)
+}
+
+// TestAskingLeavesTimeToAnswer: a Discord that does not answer costs no click its answer.
+func TestAskingLeavesTimeToAnswer(t *testing.T) {
+	d, b, clock := asker(t, sandbox.ViewChannel)
+	c := table.Click{User: 7, Guild: snowflake(d.NewGuild("Port").ID())}
+	const silence = time.Hour
+	d.Inject(sandbox.Fault{Times: -1, Delay: silence})
+	defer clock.Advance(silence)
+	ctx, cancel := context.WithTimeout(t.Context(), timeToAnswer+50*time.Millisecond)
+	defer cancel()
+	if _, err := b.Rights(ctx, c, 1); err == nil || ctx.Err() != nil {
+		t.Errorf("of a guild that does not answer: %v; of the click: %v", err, ctx.Err())
+	}
+}
+
+// TestRightsOfManyThreads: where threads belong is kept in bounds.
+func TestRightsOfManyThreads(t *testing.T) {
+	_, b, _ := asker(t, sandbox.Administrator)
+	for i := range 3 * manyThreads {
+		b.rights.learn(journal.Snowflake(i+1), venue{discordgo.ChannelTypeGuildPublicThread, 7})
+	}
+	b.rights.learn(1, venue{discordgo.ChannelTypeGuildText, 0})
+	if n := len(b.rights.threads); n > manyThreads {
+		t.Errorf("%d threads are kept", n)
+	}
+	if _, known := b.rights.thread(3 * manyThreads); !known {
+		t.Error("the latest thread is not known")
+	}
+}
