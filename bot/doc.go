@@ -26,6 +26,8 @@
 //	channel, locked thread                 host is told once by direct message, the
 //	                                       board command wakes it: TestTableWaits
 //	the channel is gone for good           the table is moved: TestBring
+//	no thread can be made where one is     the table plays in the channel, and the
+//	asked for                              answer says so: TestThreadByKindOfChannel
 //	the thread is archived                 a post revives it: TestArchivedThread
 //	direct messages are closed (50007)     the reminder goes to the channel:
 //	                                       TestReminders

@@ -10,7 +10,7 @@
 //   - rest sends requests: own limits, own retries, own JSON, in one place.
 //   - rights asks Discord what people may do where they did not click, and keeps
 //     the answers for a minute.
-//   - venue is the channel that a click came from.
+//   - venue is the channel that a click came from: what a table needs there.
 //   - button is a custom id: version, table, number, action. It is parsed
 //     strictly; whoever clicked is looked up again at the table.
 //   - message is what a message is made of, in Discord's JSON.

@@ -46,24 +46,35 @@ func (b *Bot) launch(ctx context.Context, c *click, given options, opening table
 	if err := wanted.Check(); err != nil {
 		return b.reply(ctx, c, badOptions(err))
 	}
-	inThread := c.venue.isThread()
-	thread := (given.yes("thread") || given["thread"] == nil && settings.Threads) && !inThread
-	if missing := missingPermissions(c, thread || inThread, thread); len(missing) > 0 {
-		return b.tell(ctx, c, text(c.tongue.MissingPermissions(missing)))
+	asked := (given.yes("thread") || given["thread"] == nil && settings.Threads) && !c.venue.isThread()
+	kind, can := c.venue.newThread()
+	thread := asked && can
+	if why := c.barred(thread); why != "" {
+		return b.tell(ctx, c, text(why))
 	}
 	opening.Guild, opening.Channel, opening.Options, opening.Thread = c.Guild, c.Channel, wanted, thread
 	if !thread {
-		return b.reply(ctx, c, b.harbour.Open(ctx, c.Click, opening))
+		return b.openHere(ctx, c, opening, asked)
 	}
 	if err := b.respond(ctx, c, answerThinking, message{Flags: ephemeral, AllowedMentions: mentions{Parse: []string{}}}); err != nil {
 		return err
 	}
-	return b.openThread(c, opening)
+	return b.openThread(c, kind, opening)
+}
+
+// openHere makes the table in this channel. Where a thread was asked for and there can be
+// none, the answer says so.
+func (b *Bot) openHere(ctx context.Context, c *click, opening table.Opening, threadAsked bool) error {
+	reply := b.harbour.Open(ctx, c.Click, opening)
+	if opened, made := reply.(table.Opened); made && threadAsked {
+		return b.tell(ctx, c, text(c.tongue.Opened(opened.Face)+"\n"+c.tongue.NoThread()))
+	}
+	return b.reply(ctx, c, reply)
 }
 
 // openThread makes the table in a thread of its own. Discord has been told to
 // wait, so that there is more time than for a click.
-func (b *Bot) openThread(c *click, opening table.Opening) error {
+func (b *Bot) openThread(c *click, kind discordgo.ChannelType, opening table.Opening) error {
 	ctx, cancel := context.WithTimeout(b.life, threadTime)
 	defer cancel()
 	words := say.In(opening.Options.Language)
@@ -72,14 +83,14 @@ func (b *Bot) openThread(c *click, opening table.Opening) error {
 	}
 	err := b.retry(ctx, func() error {
 		return b.rest.send(ctx, http.MethodPost, "channels/"+id(c.Channel)+"/threads",
-			newThread{Name: clip(words.ThreadName(c.Name), 100), Type: int(discordgo.ChannelTypeGuildPublicThread), Archive: 10080}, &thread)
+			newThread{Name: clip(words.ThreadName(c.Name), 100), Type: int(kind), Archive: 10080}, &thread)
 	})
 	if err != nil {
 		b.log.Warn("a thread could not be made", "channel", id(c.Channel), "error", err)
 		return b.complete(ctx, c.token, text(c.tongue.Fault(say.ThreadFailed)))
 	}
 	opening.Channel = snowflake(thread.ID)
-	b.rights.learn(opening.Channel, venue{kind: discordgo.ChannelTypeGuildPublicThread, parent: c.Channel})
+	b.rights.learn(opening.Channel, venue{kind: kind, parent: c.Channel})
 	return b.complete(ctx, c.token, b.messageOf(c, b.harbour.Open(ctx, c.Click, opening)))
 }
 
@@ -148,47 +159,4 @@ func badOptions(err error) table.Notice {
 		n.Setup = &refusal
 	}
 	return n
-}
-
-// permission is something that the bot must be allowed.
-type permission struct {
-	bit  int64
-	name say.Permission
-}
-
-// needed is what the bot must be allowed in a channel to keep a table there.
-var needed = []permission{
-	{discordgo.PermissionViewChannel, say.ViewChannel},
-	{discordgo.PermissionEmbedLinks, say.EmbedLinks},
-	{discordgo.PermissionAttachFiles, say.AttachFiles},
-}
-
-// invitedWith is all that the bot may ever need: what the README's invite link asks
-// for, and nothing else.
-func invitedWith() []permission {
-	return append(slices.Clip(needed), permission{discordgo.PermissionSendMessages, say.SendMessages},
-		permission{discordgo.PermissionCreatePublicThreads, say.CreatePublicThreads}, permission{discordgo.PermissionSendMessagesInThreads, say.SendMessagesInThreads})
-}
-
-// missingPermissions is what the bot is not allowed here but would need, in a
-// thread or not, one that is to be made or not.
-func missingPermissions(c *click, inThread, newThread bool) []say.Permission {
-	var missing []say.Permission
-	lacks := func(bit int64, name say.Permission) {
-		if c.permissions&(bit|discordgo.PermissionAdministrator) == 0 {
-			missing = append(missing, name)
-		}
-	}
-	for _, n := range needed {
-		lacks(n.bit, n.name)
-	}
-	if newThread {
-		lacks(discordgo.PermissionCreatePublicThreads, say.CreatePublicThreads)
-	}
-	if inThread {
-		lacks(discordgo.PermissionSendMessagesInThreads, say.SendMessagesInThreads)
-	} else {
-		lacks(discordgo.PermissionSendMessages, say.SendMessages)
-	}
-	return missing
 }

@@ -155,6 +155,9 @@ func (b *Bot) rematch(ctx context.Context, c *click, btn button) error {
 	if _, may := reply.(table.Done); !may {
 		return b.reply(ctx, c, reply)
 	}
+	if why := c.barred(false); why != "" {
+		return b.tell(ctx, c, text(why))
+	}
 	opening := table.Opening{Guild: face.Guild, Channel: face.Channel, Options: face.Options, After: face.Table, Thread: face.Thread}
 	for _, s := range face.Seats {
 		switch {
@@ -174,8 +177,8 @@ func (b *Bot) rematch(ctx context.Context, c *click, btn button) error {
 
 // bring moves a table to this channel.
 func (b *Bot) bring(ctx context.Context, c *click, of journal.TableID) error {
-	if missing := missingPermissions(c, c.venue.isThread(), false); len(missing) > 0 {
-		return b.tell(ctx, c, text(c.tongue.MissingPermissions(missing)))
+	if why := c.barred(false); why != "" {
+		return b.tell(ctx, c, text(why))
 	}
 	return b.reply(ctx, c, b.atOwn(ctx, c, of, func(t *table.Table, by table.Click) (table.Reply, error) { return t.Bring(ctx, by) }))
 }

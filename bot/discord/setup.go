@@ -13,17 +13,11 @@ func (b *Bot) setup(ctx context.Context, c *click) error {
 }
 
 func checklist(c *click) message {
-	inThread := c.venue.isThread()
-	var wanted []say.Permission
-	for _, n := range needed {
-		wanted = append(wanted, n.name)
+	wanted := c.venue.needs(false)
+	if _, can := c.venue.newThread(); can {
+		wanted = append(wanted, toThread, toSendThere)
 	}
-	if inThread {
-		wanted = append(wanted, say.SendMessagesInThreads)
-	} else {
-		wanted = append(wanted, say.SendMessages, say.CreatePublicThreads, say.SendMessagesInThreads)
-	}
-	m := pageMessage(c.tongue.Checklist(wanted, missingPermissions(c, inThread, !inThread)))
+	m := pageMessage(c.tongue.Checklist(missing(wanted, 0), missing(wanted, c.permissions)))
 	m.buttons(press(button{Action: actTest}, primary, c.tongue.Label(say.ButtonTest)))
 	return m
 }

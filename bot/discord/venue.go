@@ -2,9 +2,11 @@ package discord
 
 import (
 	"encoding/json"
+	"slices"
 
 	"github.com/bwmarrin/discordgo"
 
+	"korsar/bot/say"
 	"korsar/storage/journal"
 )
 
@@ -44,7 +46,81 @@ func isThread(kind discordgo.ChannelType) bool {
 	return false
 }
 
-// isVoice reports whether people talk in a channel, beside its text chat.
+// isVoice reports whether people talk in the channel, beside its text chat.
+func (v venue) isVoice() bool { return isVoice(v.kind) }
+
 func isVoice(kind discordgo.ChannelType) bool {
 	return kind == discordgo.ChannelTypeGuildVoice || kind == discordgo.ChannelTypeGuildStageVoice
+}
+
+// newThread returns the kind of thread that everybody sees who sees the channel; false
+// where there are none (Discord's documentation, "Threads").
+func (v venue) newThread() (discordgo.ChannelType, bool) {
+	if v.kind == discordgo.ChannelTypeGuildNews {
+		return discordgo.ChannelTypeGuildNewsThread, true
+	}
+	return discordgo.ChannelTypeGuildPublicThread, !v.isThread() && !v.isVoice()
+}
+
+// permission is something that the bot must be allowed.
+type permission struct {
+	bit  int64
+	name say.Permission
+}
+
+// needed is what the bot must be allowed in every channel to keep a table there.
+var needed = []permission{
+	{discordgo.PermissionViewChannel, say.ViewChannel},
+	{discordgo.PermissionEmbedLinks, say.EmbedLinks},
+	{discordgo.PermissionAttachFiles, say.AttachFiles},
+}
+
+// What it must be allowed beside, by the kind of channel.
+var (
+	toSend      = permission{discordgo.PermissionSendMessages, say.SendMessages}
+	toConnect   = permission{discordgo.PermissionVoiceConnect, say.Connect} // without it the chat of a voice channel is closed
+	toThread    = permission{discordgo.PermissionCreatePublicThreads, say.CreatePublicThreads}
+	toSendThere = permission{discordgo.PermissionSendMessagesInThreads, say.SendMessagesInThreads}
+)
+
+// invitedWith is all that the bot may ever need: what the README's invite link asks
+// for, and nothing else. Who invites it does not ask it into voice channels: it may
+// connect where everybody may.
+func invitedWith() []permission { return append(slices.Clip(needed), toSend, toThread, toSendThere) }
+
+// needs is what the bot must be allowed for a table here, or in a new thread of this
+// channel.
+func (v venue) needs(newThread bool) []permission {
+	list := slices.Clip(needed)
+	switch {
+	case newThread:
+		list = append(list, toThread, toSendThere)
+	case v.isThread():
+		list = append(list, toSendThere)
+	default:
+		list = append(list, toSend)
+	}
+	if v.isVoice() {
+		list = append(list, toConnect)
+	}
+	return list
+}
+
+// missing returns which of these permissions the bot lacks.
+func missing(list []permission, allowed int64) (lacks []say.Permission) {
+	for _, p := range list {
+		if allowed&(p.bit|discordgo.PermissionAdministrator) == 0 {
+			lacks = append(lacks, p.name)
+		}
+	}
+	return lacks
+}
+
+// barred returns why no table can stand in this channel, or in a new thread of it; "" if
+// one can.
+func (c *click) barred(newThread bool) string {
+	if lacks := missing(c.venue.needs(newThread), c.permissions); len(lacks) > 0 {
+		return c.tongue.MissingPermissions(lacks)
+	}
+	return ""
 }

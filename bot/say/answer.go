@@ -10,6 +10,9 @@ import (
 // Opened tells whoever made a table where it stands.
 func (t *Tongue) Opened(f table.Face) string { return t.say("opened", "Channel", channel(f.Channel)) }
 
+// NoThread returns why a table plays in the channel though a thread was asked for.
+func (t *Tongue) NoThread() string { return t.say("opened.no-thread") }
+
 // Posted tells whoever asked for the board that it comes.
 func (t *Tongue) Posted(f table.Face) string { return t.say("posted", "Channel", channel(f.Channel)) }
 

@@ -51,6 +51,7 @@ func TestAnswersGolden(t *testing.T) {
 		add("permission", g.MissingPermissions(Permissions[:1]))
 		add("permissions", g.MissingPermissions(Permissions))
 		add("opened", g.Opened(f))
+		add("opened without a thread", g.NoThread())
 		add("posted", g.Posted(f))
 		add("thread", g.ThreadName("Anne"))
 		add("confirm", g.Confirm(f))

@@ -46,11 +46,12 @@ const (
 	ReadMessageHistory    Permission = "read-message-history"
 	CreatePublicThreads   Permission = "create-public-threads"
 	SendMessagesInThreads Permission = "send-messages-in-threads"
+	Connect               Permission = "connect"
 )
 
 // Permissions lists every permission.
 var Permissions = []Permission{ViewChannel, SendMessages, EmbedLinks, AttachFiles, ReadMessageHistory, CreatePublicThreads,
-	SendMessagesInThreads}
+	SendMessagesInThreads, Connect}
 
 // MissingPermissions tells which permissions the bot lacks in a channel, and
 // how to grant them.
