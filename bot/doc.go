@@ -28,6 +28,8 @@
 //	the channel is gone for good           the table is moved: TestBring
 //	no thread can be made where one is     the table plays in the channel, and the
 //	asked for                              answer says so: TestThreadByKindOfChannel
+//	the bot is not in the private thread   told before a table is made:
+//	where a table is asked for             TestPrivateThreadWithoutTheBot
 //	the thread is archived                 a post revives it: TestArchivedThread
 //	direct messages are closed (50007)     the reminder goes to the channel:
 //	                                       TestReminders

@@ -110,3 +110,42 @@ func TestLockedVoiceChannel(t *testing.T) {
 	p.reads(p.types(mara, "/korsar-admin setup"), "✕ Connect")
 	p.nothingMade()
 }
+
+// TestPrivateThreadWithoutTheBot: in a private thread that the bot is not in no table is
+// made or moved to, whichever way it is asked for; the person is told to add the bot, and
+// once they have it is made.
+func TestPrivateThreadWithoutTheBot(t *testing.T) {
+	t.Parallel()
+	p := openPort(t, 2, 1, seatOneBegins)
+	anne, ben, parent := p.people[0], p.people[1], p.channel
+	p.lobby("/korsar new seats:2", 0)
+	elsewhere := base36(p.kept().ID)
+	thread := parent.NewPrivateThread(anne.Person, "cabal")
+	if _, err := anne.Say(thread, ben.Mention()); err != nil {
+		t.Fatal(err)
+	}
+	p.meet(thread)
+	outside := english.Fault(say.NotInThread)
+	for _, line := range []string{"/korsar new seats:2", "/korsar new seats:2 thread:true", "/korsar audience", "/korsar board table:" + elsewhere} {
+		p.reads(p.types(anne, line), outside)
+	}
+	challenged, err := anne.UserCommand(p.ctx, thread, english.Challenge(), ben.Person)
+	if err != nil {
+		t.Fatal(err)
+	}
+	p.reads(challenged, outside)
+	if messages := len(p.public()); messages != 1 || len(p.entries()) != 0 {
+		t.Errorf("a table was made: %d messages, %d entries", messages, len(p.entries()))
+	}
+	if _, err := anne.Say(thread, "<@"+p.discord.ApplicationID()+">"); err != nil {
+		t.Fatal(err)
+	}
+	p.started("/korsar new seats:2", 2)
+	p.endsGame()
+	end, played := p.board(), p.kept().ID
+	thread.RemoveBot()
+	p.reads(p.forges(anne, end, button(t, end, "rematch").CustomID), outside)
+	if p.kept().ID != played {
+		t.Error("a rematch was made where nobody sees it")
+	}
+}

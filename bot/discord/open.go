@@ -49,7 +49,7 @@ func (b *Bot) launch(ctx context.Context, c *click, given options, opening table
 	asked := (given.yes("thread") || given["thread"] == nil && settings.Threads) && !c.venue.isThread()
 	kind, can := c.venue.newThread()
 	thread := asked && can
-	if why := c.barred(thread); why != "" {
+	if why := b.barred(ctx, c, thread); why != "" {
 		return b.tell(ctx, c, text(why))
 	}
 	opening.Guild, opening.Channel, opening.Options, opening.Thread = c.Guild, c.Channel, wanted, thread

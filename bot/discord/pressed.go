@@ -155,7 +155,7 @@ func (b *Bot) rematch(ctx context.Context, c *click, btn button) error {
 	if _, may := reply.(table.Done); !may {
 		return b.reply(ctx, c, reply)
 	}
-	if why := c.barred(false); why != "" {
+	if why := b.barred(ctx, c, false); why != "" {
 		return b.tell(ctx, c, text(why))
 	}
 	opening := table.Opening{Guild: face.Guild, Channel: face.Channel, Options: face.Options, After: face.Table, Thread: face.Thread}
@@ -177,7 +177,7 @@ func (b *Bot) rematch(ctx context.Context, c *click, btn button) error {
 
 // bring moves a table to this channel.
 func (b *Bot) bring(ctx context.Context, c *click, of journal.TableID) error {
-	if why := c.barred(false); why != "" {
+	if why := b.barred(ctx, c, false); why != "" {
 		return b.tell(ctx, c, text(why))
 	}
 	return b.reply(ctx, c, b.atOwn(ctx, c, of, func(t *table.Table, by table.Click) (table.Reply, error) { return t.Bring(ctx, by) }))

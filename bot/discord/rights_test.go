@@ -3,6 +3,7 @@ package discord
 import (
 	"context"
 	"log/slog"
+	"net/http"
 	"testing"
 	"time"
 
@@ -11,6 +12,7 @@ import (
 	"pgregory.net/rapid"
 
 	"korsar/bot/sandbox"
+	"korsar/bot/say"
 	"korsar/bot/table"
 	"korsar/storage/journal"
 )
@@ -200,4 +202,40 @@ func TestRightsOfManyThreads(t *testing.T) {
 	if _, known := b.rights.thread(3 * manyThreads); !known {
 		t.Error("the latest thread is not known")
 	}
+}
+
+// TestBarredFromPrivateThread: whatever an interaction says that the bot may do in a private
+// thread that it is not in, the person is told to add it; but where the thread's channel is
+// closed to it too, what to allow.
+func TestBarredFromPrivateThread(t *testing.T) {
+	const enough = discordgo.PermissionViewChannel | discordgo.PermissionEmbedLinks | discordgo.PermissionAttachFiles | discordgo.PermissionSendMessagesInThreads
+	d, b, clock := asker(t, enough)
+	g, p := d.NewGuild("Port"), d.NewPerson("anne", "en-US")
+	g.Add(p)
+	ch := g.NewChannel("deck")
+	thread := ch.NewPrivateThread(p, "cabal")
+	c := &click{tongue: english, venue: venue{discordgo.ChannelTypeGuildPrivateThread, snowflake(ch.ID())}}
+	c.Guild, c.Channel = snowflake(g.ID()), snowflake(thread.ID())
+	told := func(permissions int64, wanted string) {
+		t.Helper()
+		c.permissions = permissions
+		if got := b.barred(t.Context(), c, false); got != wanted {
+			t.Errorf("with %b the person is told %q", permissions, got)
+		}
+	}
+	told(enough, english.Fault(say.NotInThread))
+	told(0, english.Fault(say.NotInThread))
+	told(discordgo.PermissionManageThreads|enough, "") // with it one is in every thread
+	told(discordgo.PermissionAdministrator, "")
+	withdraw := d.Inject(sandbox.Fault{Match: func(_, route string) bool { return route == "/guilds/{guild}/threads/active" }, Times: -1, Status: http.StatusBadGateway})
+	told(enough, english.Notice(table.Notice{Kind: table.NoAnswer}))
+	withdraw()
+	ch.DenyBot(sandbox.ViewChannel)
+	clock.Advance(rightsLife)
+	told(0, english.MissingPermissions(missing(c.venue.needs(false), 0)))
+	ch.AllowBot(sandbox.ViewChannel)
+	if _, err := p.Say(thread, "<@"+d.ApplicationID()+">"); err != nil {
+		t.Fatal(err)
+	}
+	told(enough, "")
 }

@@ -1,12 +1,15 @@
 package discord
 
 import (
+	"context"
 	"encoding/json"
+	"net/http"
 	"slices"
 
 	"github.com/bwmarrin/discordgo"
 
 	"korsar/bot/say"
+	"korsar/bot/table"
 	"korsar/storage/journal"
 )
 
@@ -118,9 +121,48 @@ func missing(list []permission, allowed int64) (lacks []say.Permission) {
 
 // barred returns why no table can stand in this channel, or in a new thread of it; "" if
 // one can.
-func (c *click) barred(newThread bool) string {
-	if lacks := missing(c.venue.needs(newThread), c.permissions); len(lacks) > 0 {
+func (b *Bot) barred(ctx context.Context, c *click, newThread bool) string {
+	ctx, cancel := toAsk(ctx)
+	defer cancel()
+	outside, err := b.outside(ctx, c)
+	if err != nil {
+		b.log.WarnContext(ctx, "cannot ask whether the bot is in a private thread", "channel", id(c.Channel), "error", err)
+		return c.tongue.Notice(table.Notice{Kind: table.NoAnswer})
+	}
+	lacks := missing(c.venue.needs(newThread), c.permissions)
+	switch {
+	case outside && (len(lacks) == 0 || b.views(ctx, c.Guild, c.venue.parent)):
+		return c.tongue.Fault(say.NotInThread)
+	case len(lacks) > 0:
 		return c.tongue.MissingPermissions(lacks)
 	}
 	return ""
+}
+
+// outside reports whether the click came from a private thread that is closed to the bot.
+// What an interaction says that the bot may do there is of no help: it tells what the
+// thread's channel allows, or nothing at all. So Discord is asked, and each time: somebody
+// who was told so adds the bot and tries again. It is asked for the list of open threads,
+// which is never refused: to ask for the thread itself would count towards a ban.
+func (b *Bot) outside(ctx context.Context, c *click) (bool, error) {
+	const inEvery = discordgo.PermissionManageThreads | discordgo.PermissionAdministrator
+	if c.venue.kind != discordgo.ChannelTypeGuildPrivateThread || c.permissions&inEvery != 0 {
+		return false, nil
+	}
+	var open struct {
+		Threads []channelObject `json:"threads"`
+	}
+	err := b.rest.send(ctx, http.MethodGet, "guilds/"+id(c.Guild)+"/threads/active", nil, &open)
+	listed := slices.ContainsFunc(open.Threads, func(thread channelObject) bool { return thread.ID == id(c.Channel) })
+	return !listed, err
+}
+
+// views reports whether the bot may view a channel of a guild.
+func (b *Bot) views(ctx context.Context, guild, channel journal.Snowflake) bool {
+	realm, err := b.rights.realm(ctx, guild)
+	if err != nil {
+		return false
+	}
+	_, listed := realm.channels[channel]
+	return listed
 }

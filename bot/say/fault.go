@@ -22,12 +22,13 @@ const (
 	ManagersOnly   Fault = "managers-only"   // asked for without the right to manage the server
 	NoGame         Fault = "no-game"         // what was typed names no finished game of this guild
 	NoSeason       Fault = "no-season"       // what was typed names no season
+	NotInThread    Fault = "not-in-thread"   // the bot is not in the private thread that a table was asked for in
 	Trouble        Fault = "trouble"         // a fault of the program, logged
 )
 
 // Faults lists every fault.
 var Faults = []Fault{UnknownButton, GuildOnly, UnknownCommand, ThreadFailed, NotThere, NotHosts, NoBots, Flood, NoDate, NoZone, TestWorked, TestFailed,
-	ManagersOnly, NoGame, NoSeason, Trouble}
+	ManagersOnly, NoGame, NoSeason, NotInThread, Trouble}
 
 // Fault is a fault in words, with the way out.
 func (t *Tongue) Fault(k Fault) string {
