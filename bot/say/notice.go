@@ -31,7 +31,7 @@ func (t *teller) notice(n table.Notice) string {
 		words = append(words, "Who", t.who(n.Seat))
 	case n.Kind == table.NudgeLater:
 		words = append(words, "Who", t.who(n.Seat), "When", stamp(n.When, relative))
-	case n.Kind == table.Asked, n.Kind == table.AskedAlready, n.Kind == table.CrewBound, n.Kind == table.NoVoter, n.Kind == table.VoterRemoved:
+	case n.Kind == table.Asked, n.Kind == table.AskedAlready, n.Kind == table.CrewBound, n.Kind == table.SeenAnother, n.Kind == table.NoVoter, n.Kind == table.VoterRemoved:
 		words = append(words, "Who", t.called(n.Who.Name, Name))
 	case n.Kind == table.CrewDays:
 		words = append(words, "Days", t.many("crew.days", t.face.Options.Audience.Days))

@@ -66,11 +66,11 @@ func (t *Table) Substitute(ctx context.Context, c Click, of journal.Snowflake, w
 	if err != nil {
 		return nil, err
 	}
-	if t.now.Voters[person].Seat != game.NoSeat {
-		return t.named(CrewBound, who), nil
-	}
 	if _, offered := t.now.OfferTo(person); offered || t.now.ChairOf(person) != game.NoSeat {
 		return t.named(AskedAlready, who), nil
+	}
+	if err := t.maySee(c, person, seat); err != nil {
+		return nil, err
 	}
 	if err := t.change(ctx, c, journal.Offered{Seat: seat, To: person}); err != nil {
 		return nil, err
@@ -120,9 +120,6 @@ func (t *Table) Accept(ctx context.Context, c Click) (Reply, error) {
 	}
 	person := t.personOf(c.User)
 	if o, offered := t.now.OfferTo(person); offered {
-		if t.now.Voters[person].Seat != game.NoSeat {
-			return t.named(CrewBound, Named{User: c.User, Name: c.Name}), nil
-		}
 		if err := t.handOver(ctx, c, o.Seat, journal.Occupant{Kind: journal.IsPerson, Person: person}); err != nil {
 			return nil, err
 		}

@@ -2,6 +2,7 @@ package table
 
 import (
 	"context"
+	"errors"
 	"sync"
 	"time"
 
@@ -170,7 +171,10 @@ func (t *Table) answer(ctx context.Context, casts []*cast, good []journal.Person
 		}
 		hand, made := hands[voter.Seat]
 		if !made {
-			hand = t.ballot(voter.Seat)
+			var err error
+			if hand, err = t.ballot(person, voter.Seat); err != nil {
+				return err
+			}
 			hands[voter.Seat] = hand
 		}
 		mine := *hand.Crew
@@ -198,16 +202,11 @@ func (t *Table) admit(ctx context.Context, one *cast) (journal.Person, Reply, er
 // admitMember is why somebody cannot join a crew; nil if they can, or are of it
 // already.
 func (t *Table) admitMember(one *cast) Reply {
-	voter := t.now.Voters[one.person]
 	switch {
 	case !t.now.IsCrew(one.joins):
 		return Notice{Kind: MovedOn} // forged
-	case voter.Marooned:
-		return t.notice(Marooned)
-	case voter.Seat == one.joins:
+	case t.now.Sees(one.person, one.joins):
 		return nil
-	case voter.Seat != game.NoSeat:
-		return t.notice(OtherCrew)
 	}
 	if why := t.bars(one.click, one.person, t.now.Chairs[one.joins-1]); why != "" {
 		return t.notice(why)
@@ -218,16 +217,17 @@ func (t *Table) admitMember(one *cast) Reply {
 func (t *Table) admitVote(ctx context.Context, one *cast) (journal.Person, Reply, error) {
 	c := one.click
 	person, voter, err := t.voter(ctx, c)
+	if err != nil {
+		return 0, nil, err
+	}
+	var barred Notice
+	if errors.As(t.maySee(c, person, t.audienceOf(voter)), &barred) {
+		return 0, barred, nil
+	}
 	refused := Notice{}
 	switch {
-	case err != nil:
-		return 0, nil, err
-	case t.now.HasSat(person) && person != 0:
-		return 0, t.notice(HasSat), nil
 	case voter.Seat == game.NoSeat:
 		return 0, t.notice(NotOfCrew), nil
-	case voter.Marooned:
-		return 0, t.notice(Marooned), nil
 	case c.Seq != t.now.Shown, t.now.Poll.Seat != voter.Seat, t.voteOver():
 		refused.Kind = VoteOver
 	case t.now.MayVote(person, one.move) != nil:
@@ -237,6 +237,19 @@ func (t *Table) admitVote(ctx context.Context, one *cast) (journal.Person, Reply
 	}
 	hand, err := t.crewHand(ctx, c, person, &refused)
 	return 0, hand, err
+}
+
+// audienceOf is the seat for which somebody votes; that of the first audience for somebody who does not.
+func (t *Table) audienceOf(v journal.Voter) game.Seat {
+	if v.Seat != game.NoSeat {
+		return v.Seat
+	}
+	for _, c := range t.now.Chairs {
+		if t.now.IsCrew(c.Seat) {
+			return c.Seat
+		}
+	}
+	return game.NoSeat
 }
 
 // voteOver tells whether the time of the vote is over.

@@ -60,10 +60,14 @@ func (t *Table) caused(by journal.Snowflake) {
 }
 
 // apply puts the entries onto the table, and what follows from them by itself. It
-// returns them as they are to be stored.
+// returns them as they are to be stored. All that shows somebody a hand comes this way:
+// what the law forbids is refused here.
 func (t *Table) apply(next *journal.Table, c Click, bodies []journal.Body) ([]journal.Line, error) {
 	var lines []journal.Line
 	add := func(by journal.Person, cause journal.Snowflake, b journal.Body) error {
+		if err := next.CheckSight(b); err != nil {
+			return t.sightNotice(c, err)
+		}
 		e := journal.Entry{Seq: next.Seq + 1, At: t.harbour.Clock.Now().Truncate(time.Millisecond).UTC(), By: by, Cause: cause, Body: b}
 		l, err := next.Apply(e)
 		if err != nil {

@@ -59,14 +59,9 @@ func (t *Table) standIn(seat game.Seat) journal.Occupant {
 	return journal.Occupant{Kind: journal.IsComputer, Person: t.now.Chairs[seat-1].Occupant.Person, Level: t.now.Options().Computers()}
 }
 
-// handOver gives a seat of the game to somebody else. The hand that stands on a
-// screen is not renewed any more: it belongs to the seat, not to who reads it.
+// handOver gives a seat of the game to somebody else.
 func (t *Table) handOver(ctx context.Context, c Click, seat game.Seat, to journal.Occupant) error {
-	if err := t.change(ctx, c, journal.Handed{Seat: seat, Occupant: to}); err != nil {
-		return err
-	}
-	delete(t.shown, seat)
-	return nil
+	return t.change(ctx, c, journal.Handed{Seat: seat, Occupant: to})
 }
 
 // Relieve gives the seat of somebody else to a computer, for the host or a

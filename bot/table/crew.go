@@ -80,9 +80,10 @@ func (t *Table) bars(c Click, person journal.Person, chair journal.Chair) Notice
 		has = has || role == chair.Occupant.Role
 	}
 	days := t.harbour.Clock.Now().Sub(c.Member.Since) >= time.Duration(audience.Days)*aDay
+	var sight journal.SightError
 	switch {
-	case person != 0 && t.now.HasSat(person):
-		return HasSat
+	case errors.As(t.now.MaySee(person, chair.Seat), &sight):
+		return t.sightKind(sight)
 	case chair.Occupant.Role != 0 && !has:
 		return CrewRole
 	case audience.Boosters && !c.Member.Booster:
@@ -116,9 +117,10 @@ func (t *Table) voter(ctx context.Context, c Click) (journal.Person, journal.Vot
 // crewHand shows one of a crew its hand. That they have seen it is on record.
 func (t *Table) crewHand(ctx context.Context, c Click, person journal.Person, n *Notice) (Reply, error) {
 	voter := t.now.Voters[person]
+	if err := t.maySee(c, person, voter.Seat); err != nil {
+		return nil, err
+	}
 	switch {
-	case voter.Marooned:
-		return nil, t.notice(Marooned)
 	case t.now.Phase != journal.Playing && t.now.Phase != journal.Finished:
 		return nil, t.must(journal.Playing)
 	case !voter.Looked:
@@ -130,23 +132,29 @@ func (t *Table) crewHand(ctx context.Context, c Click, person journal.Person, n 
 	if err != nil {
 		return nil, err
 	}
-	h := t.ballot(voter.Seat)
+	h, err := t.ballot(person, voter.Seat)
+	if err != nil {
+		return nil, err
+	}
 	h.Crew.Mine, h.Notice, h.Wishes = t.now.Poll.Ballots[person], n, wishes
 	return h, nil
 }
 
-// ballot is the hand of a crew, for any of them.
-func (t *Table) ballot(seat game.Seat) Hand {
-	h := t.handOf(seat)
+// ballot is the hand of a crew, for one of them; it is the same for all.
+func (t *Table) ballot(p journal.Person, seat game.Seat) (Hand, error) {
+	h, err := t.handOf(p, seat)
+	if err != nil {
+		return h, err
+	}
 	h.Plans, h.CanTakeBack, h.Crew = nil, false, &Ballot{}
 	if t.now.Poll.Seat != seat {
-		return h
+		return h, nil
 	}
 	h.View.Options = t.now.Votable()
 	for _, tally := range t.now.Poll.Tallies {
 		h.Crew.Moves = append(h.Crew.Moves, tally.Move)
 	}
-	return h
+	return h, nil
 }
 
 // BestVoter is one of a crew with what their votes brought it.

@@ -31,6 +31,10 @@
 //     or one had in a game that is over, is the right to see it from anywhere.
 //   - What a reply or an announcement holds is made of a game view. Only a
 //     [Hand] has hidden cards in it, those of the one who asked.
+//   - Whom an entry would show a hand that the law of package journal keeps from them
+//     is refused where entries are made (Table.apply), and a hand is made only for
+//     somebody who sees it as things stand (handOf): also a hand on a screen follows
+//     its reader, not the seat.
 //   - A replay is made of a record, which no running game has.
 //   - A computer thinks away from the table, a few at a time. When it moves tells
 //     nothing of how long it had to think; a deadline in the store stands for

@@ -105,5 +105,5 @@ func (t *Table) Suggest(c Click) (Reply, error) {
 	if err != nil {
 		return nil, err
 	}
-	return t.handOf(seat), nil
+	return t.handOf(t.personOf(c.User), seat)
 }

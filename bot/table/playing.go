@@ -175,14 +175,22 @@ func (t *Table) hand(c Click, n *Notice) (Reply, error) {
 	if t.now.Phase == journal.Laid {
 		return nil, t.notice(Asleep)
 	}
-	t.shown[seat] = &shown{by: c.Interaction, seq: t.now.Shown, notice: n}
-	h := t.handOf(seat)
+	person := t.personOf(c.User)
+	h, err := t.handOf(person, seat)
+	if err != nil {
+		return nil, err
+	}
+	t.shown[seat] = &shown{to: person, by: c.Interaction, seq: t.now.Shown, notice: n}
 	h.Notice = n
 	return h, nil
 }
 
-// handOf is what a seat sees now.
-func (t *Table) handOf(seat game.Seat) Hand {
+// handOf is what somebody sees of their seat, or of that of their audience, now. Every hand that leaves the table is made
+// here.
+func (t *Table) handOf(p journal.Person, seat game.Seat) (Hand, error) {
+	if !t.now.Sees(p, seat) {
+		return Hand{}, t.notice(NotSeated)
+	}
 	view := t.now.Game.SeatView(seat)
 	h := Hand{Face: t.faceWith(view.PublicView), View: view, Wishes: t.sailors[t.now.Chairs[seat-1].Occupant.Person].Preferences}
 	h.Order, h.Lapsed, h.CanTakeBack = t.now.Orders[seat], t.now.Lapsed[seat], t.now.Undo() == seat
@@ -198,5 +206,5 @@ func (t *Table) handOf(seat game.Seat) Hand {
 	for i := range t.now.Turns[from:] {
 		h.Since = append(h.Since, t.now.Turns[from+i].Private(&t.now.Game, seat)...)
 	}
-	return h
+	return h, nil
 }

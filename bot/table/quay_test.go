@@ -16,6 +16,7 @@ import (
 
 	"korsar/bot/table"
 	"korsar/game"
+	"korsar/game/deal"
 	"korsar/game/pilot"
 	"korsar/storage"
 	"korsar/storage/journal"
@@ -38,6 +39,7 @@ type quay struct {
 	ids     journal.Snowflake
 	places  map[journal.TableID]journal.Snowflake // the channels of tables
 	helm    func(journal.Level, pilot.Budget) pilot.Pilot
+	deal    func(deal.Secret, deal.Joins, game.Mode, int) (game.Deck, game.Seat)
 }
 
 func openQuay(t *testing.T) *quay {
@@ -61,7 +63,7 @@ func (q *quay) open() {
 	if q.store, err = sqlite.Open(context.WithoutCancel(q.ctx), q.path, sqlite.Options{}); err != nil {
 		q.t.Fatal(err)
 	}
-	q.harbour = table.NewHarbour(table.Options{Store: q.store, Crier: q.crier, Access: q.access, Clock: q.clock, Log: q.logger(), Helm: q.helm})
+	q.harbour = table.NewHarbour(table.Options{Store: q.store, Crier: q.crier, Access: q.access, Clock: q.clock, Log: q.logger(), Helm: q.helm, Deal: q.deal})
 	if err := errors.Join(q.harbour.Start(q.ctx), q.harbour.Reached(q.ctx)); err != nil {
 		q.t.Fatal(err)
 	}
@@ -164,6 +166,8 @@ type scripted struct {
 	tried []string
 	last  journal.Snowflake
 	held  chan struct{} // boards wait until it is closed; nil for none
+
+	renewed func(table.Slip, table.Hand) // is told what is renewed; nil tells nobody
 }
 
 // hold keeps boards from being told until release is called.
@@ -240,7 +244,10 @@ func (s *scripted) Strand(context.Context, journal.Snowflake, table.Face, string
 	return s.do("strand")
 }
 func (s *scripted) CloseThread(context.Context, journal.Snowflake) error { return s.do("close") }
-func (s *scripted) RenewHand(context.Context, table.Slip, table.Hand) error {
+func (s *scripted) RenewHand(_ context.Context, slip table.Slip, h table.Hand) error {
+	if s.renewed != nil {
+		s.renewed(slip, h)
+	}
 	return s.do("renew")
 }
 

@@ -52,10 +52,13 @@ func (t *Table) staleHands() map[Slip]Hand {
 	for seat, s := range t.shown {
 		switch {
 		case s.slip == (Slip{}):
-		case t.harbour.Clock.Now().After(s.expires) || t.now.Phase == journal.Gone:
+		case t.harbour.Clock.Now().After(s.expires) || t.now.Phase == journal.Gone || !t.now.Sees(s.to, seat):
 			delete(t.shown, seat)
 		case s.seq < t.now.Shown || !s.settled:
-			hand := t.handOf(seat)
+			hand, err := t.handOf(s.to, seat)
+			if err != nil {
+				continue
+			}
 			if s.seq == t.now.Shown {
 				hand.Notice = s.notice // it was read for a moment only
 			}

@@ -53,6 +53,7 @@ type Table struct {
 
 // shown is the latest private hand that a seat was given.
 type shown struct {
+	to      journal.Person
 	by      journal.Snowflake // the interaction that asked for it
 	seq     int64             // the number of the table that it shows
 	notice  *Notice           // what was said first

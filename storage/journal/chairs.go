@@ -1,6 +1,7 @@
 package journal
 
 import (
+	"errors"
 	"fmt"
 	"slices"
 
@@ -138,10 +139,12 @@ func (t *Table) hand(b Handed, e Entry) error {
 		return fmt.Errorf("person %d has a seat already", b.Occupant.Person)
 	case b.Occupant.Kind == IsCrew || t.IsCrew(b.Seat):
 		return fmt.Errorf("the seat of a crew stays a crew's")
-	case t.Voters[b.Occupant.Person].Seat != game.NoSeat:
-		return fmt.Errorf("person %d is of a crew, which binds for the game", b.Occupant.Person)
 	}
-	t.sit(b.Occupant)
+	var sight SightError
+	if errors.As(t.CheckSight(b), &sight) && t.IsCrew(sight.Seen) {
+		return sight // no journal has anybody come from an audience
+	}
+	t.hold(b.Occupant, b.Seat)
 	chair.Occupant, chair.Since, chair.Missed = b.Occupant, e.Seq, 0
 	t.dropOffers(b.Seat)
 	if offer, offered := t.OfferTo(b.Occupant.Person); offered && b.Occupant.Kind == IsPerson {

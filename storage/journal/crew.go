@@ -2,7 +2,6 @@ package journal
 
 import (
 	"fmt"
-	"slices"
 
 	"korsar/game"
 )
@@ -48,16 +47,6 @@ func (t *Table) IsCrew(s game.Seat) bool {
 	return s != game.NoSeat && int(s) <= len(t.Chairs) && t.Chairs[s-1].Occupant.Kind == IsCrew
 }
 
-// HasSat tells whether somebody has, or had, a seat of the game.
-func (t *Table) HasSat(p Person) bool { return slices.Contains(t.Sat, p) }
-
-// sit notes who has had a seat of the game.
-func (t *Table) sit(o Occupant) {
-	if o.Person != 0 && !t.HasSat(o.Person) {
-		t.Sat = append(t.Sat, o.Person)
-	}
-}
-
 func (t *Table) muster(b Mustered) error {
 	if err := t.must(Playing, "joining a crew"); err != nil {
 		return err
@@ -70,8 +59,9 @@ func (t *Table) muster(b Mustered) error {
 		return fmt.Errorf("seat %d is no crew's", b.Seat)
 	case before:
 		return fmt.Errorf("person %d is of a crew already", b.Person)
-	case t.HasSat(b.Person):
-		return fmt.Errorf("person %d has had a seat of the game", b.Person)
+	}
+	if err := t.MaySee(b.Person, b.Seat); err != nil {
+		return err
 	}
 	if t.Voters == nil {
 		t.Voters = map[Person]Voter{}

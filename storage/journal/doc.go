@@ -19,6 +19,14 @@
 //   - Entries are facts, typed, without sentences and without names: people
 //     are numbers whose names stand elsewhere, so that forgetting a person
 //     rewrites no game.
+//   - In one game a person sees the hands of one side only, and sees them either at a
+//     seat or in an audience. The unit is the side, since partners see each other's
+//     hands by the rules; in free-for-all that is the seat. Having had a seat counts as
+//     having seen its hand; so does having joined an audience, even if one was removed
+//     from it. [Table.MaySee] decides, whichever road leads to a hand: a substitute, a
+//     return, a vote. [Table.CheckSight] asks it of an entry before it is made;
+//     [Table.Apply] does not, since journals from before this law break it and are read
+//     for ever: in them somebody who has a seat sees its hand, and begins to see no other.
 //   - What [Encode] writes, [Decode] reads back equal; an unknown kind, an
 //     unknown field and text after the end it refuses. Texts once written are
 //     read for ever: a kind of entry may get new fields, never other meanings.

@@ -72,7 +72,7 @@ type Table struct {
 	Poll   Poll             // of the crew on turn
 	Vetoed bool             // a move was struck out of a vote
 	Voters map[Person]Voter // those of the crews
-	Sat    []Person         // who have, or had, a seat of the game
+	Held   []Held           // who has, or had, which seat of the game
 
 	Game     game.State // from Started on
 	TookBack game.Seat  // who took back the latest move; until the next one
@@ -93,7 +93,7 @@ func (t *Table) Clone() Table {
 	c.Turns = slices.Clone(t.Turns)
 	c.Guests, c.Offers, c.Credits = slices.Clone(t.Guests), slices.Clone(t.Offers), slices.Clone(t.Credits)
 	c.Captures = slices.Clone(t.Captures)
-	c.Poll, c.Voters, c.Sat = t.Poll.clone(), maps.Clone(t.Voters), slices.Clone(t.Sat)
+	c.Poll, c.Voters, c.Held = t.Poll.clone(), maps.Clone(t.Voters), slices.Clone(t.Held)
 	return c
 }
 
@@ -268,7 +268,7 @@ func (t *Table) start(b Started, e Entry) error {
 	t.number()
 	for _, c := range t.Chairs {
 		t.Assisted = t.Assisted || c.Occupant.Kind != IsPerson
-		t.sit(c.Occupant)
+		t.hold(c.Occupant, c.Seat)
 	}
 	return nil
 }
