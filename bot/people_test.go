@@ -54,6 +54,7 @@ func TestSubstitute(t *testing.T) {
 	p.types(ben, "/korsar substitute who:@Cleo")
 	p.reads(p.presses(ben, "decline"), "Declined")
 	p.types(p.manager(), "/korsar substitute who:@Cleo for:@Ben")
+	p.presses(ben, "accept")
 	p.reads(p.presses(cleo, "accept"), "Your turn.")
 	if got := p.occupants(); got != "Anne, Cleo" {
 		t.Fatalf("there sit %s", got)
@@ -208,13 +209,13 @@ func TestOpenFromTheList(t *testing.T) {
 	p.reads(list, "You sit at no table")
 }
 
-// TestStandInOfAnOffer: a computer's seat can be offered too.
+// TestStandInOfAnOffer: the seat of somebody who left can be offered too.
 func TestStandInOfAnOffer(t *testing.T) {
 	t.Parallel()
 	p := openPort(t, 3, 1, seatOneBegins)
-	anne, cleo := p.people[0], p.people[2]
+	anne, ben, cleo := p.people[0], p.people[1], p.people[2]
 	p.started("/korsar new seats:2", 2)
-	p.types(anne, "/korsar relieve who:@Ben")
+	p.types(ben, "/korsar leave")
 	p.types(anne, "/korsar substitute who:@Cleo for:@Ben")
 	p.presses(cleo, "accept")
 	if got := p.kept().Table.Chairs[1].Occupant; got.Kind != journal.IsPerson {

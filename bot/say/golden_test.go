@@ -63,6 +63,12 @@ var situations = []struct {
 		o.Edition = game.Tilsit.ID
 		return written(g.Board(tabletest.Sail(t, o, "Anne", "Ben", "Cleo", "Dora").Moves(18, 8, tabletest.Fierce).Shown()))
 	}},
+	{"board-offers", func(t *testing.T, g *Tongue) string {
+		f := tabletest.Sail(t, tabletest.Options(game.Partnership), "Anne", "Ben", "Cleo", "computer mate for Dora").Shown()
+		eve := table.Sailor{User: 105, Name: "Eve"}
+		f.Offers = []table.Offer{{Seat: 1, To: eve}, {Seat: 2}, {Seat: 3, To: eve, Consent: true}, {Seat: 4, To: eve, Consent: true}}
+		return written(g.Board(f))
+	}},
 	{"board-25-ships", func(t *testing.T, g *Tongue) string {
 		f := crowded(t, game.FreeForAll, "Anne")
 		for i := range f.Seats {

@@ -67,6 +67,16 @@ func (t *teller) who(s game.Seat) string {
 	return t.crew[s-1]
 }
 
+// holder is the name of the person whose seat it is: who has it, or for whom a computer has it.
+func (t *teller) holder(s game.Seat) string {
+	if s != game.NoSeat && int(s) <= len(t.face.Seats) {
+		if away := t.face.Seats[s-1].For; away != (table.Sailor{}) {
+			return t.called(away.Name, Name)
+		}
+	}
+	return t.who(s)
+}
+
 // side is the names of a side, the reader's first, and how many they are, on
 // which the verb depends.
 func (t *teller) side(side game.Side) (names string, people int) {

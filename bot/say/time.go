@@ -44,11 +44,14 @@ func (t *teller) covered(seat game.Seat, why journal.Cover) string {
 func (t *teller) offersField() (Field, bool) {
 	var lines []string
 	for _, o := range t.face.Offers {
-		if o.To != (table.Sailor{}) {
+		switch {
+		case o.Consent:
+			lines = append(lines, line(t.say("offer.consent", "Holder", t.holder(o.Seat), "To", t.called(o.To.Name, Name))))
+		case o.To != (table.Sailor{}):
 			lines = append(lines, line(t.say("offer.seat", "Who", t.who(o.Seat), "To", t.called(o.To.Name, Name))))
-			continue
+		default:
+			lines = append(lines, line(t.say("offer.leave", "Who", t.who(o.Seat), "Partner", t.who(t.face.Options.Mode.Partner(o.Seat)))))
 		}
-		lines = append(lines, line(t.say("offer.leave", "Who", t.who(o.Seat), "Partner", t.who(t.face.Options.Mode.Partner(o.Seat)))))
 	}
 	return Field{Name: t.say("field.offers"), Value: stackLatest(lines, "\n", offersLimit, t.earlier)}, len(lines) > 0
 }

@@ -52,50 +52,6 @@ func (t *Table) Invite(ctx context.Context, c Click, who Named) (Reply, error) {
 	return t.named(Asked, who), nil
 }
 
-// Substitute asks somebody to take over a seat: that of whoever clicked, or, for
-// the host or a moderator, that of somebody else.
-func (t *Table) Substitute(ctx context.Context, c Click, of journal.Snowflake, who Named) (Reply, error) {
-	if err := t.must(journal.Playing); err != nil {
-		return nil, err
-	}
-	seat, err := t.given(c, of)
-	if err != nil {
-		return nil, err
-	}
-	person, err := t.meet(ctx, who)
-	if err != nil {
-		return nil, err
-	}
-	if _, offered := t.now.OfferTo(person); offered || t.now.ChairOf(person) != game.NoSeat {
-		return t.named(AskedAlready, who), nil
-	}
-	if err := t.maySee(c, person, seat); err != nil {
-		return nil, err
-	}
-	if err := t.change(ctx, c, journal.Offered{Seat: seat, To: person}); err != nil {
-		return nil, err
-	}
-	return t.named(Asked, who), nil
-}
-
-// given is the seat that whoever clicked may give away.
-func (t *Table) given(c Click, of journal.Snowflake) (game.Seat, error) {
-	if of == 0 || of == c.User {
-		return t.seatOf(c)
-	}
-	if !t.isHost(c) && !c.Moderator {
-		return game.NoSeat, t.notice(HostOrWarden)
-	}
-	person := t.personOf(of)
-	if seat := t.now.ChairOf(person); seat != game.NoSeat {
-		return seat, nil
-	}
-	if seat := t.now.StandIn(person); seat != game.NoSeat {
-		return seat, nil
-	}
-	return game.NoSeat, t.notice(NobodySits)
-}
-
 // askPartner asks the partner of a seat whether its person may leave; false if
 // there is no partner to ask.
 func (t *Table) askPartner(ctx context.Context, c Click, seat game.Seat) (asked bool, err error) {
@@ -109,8 +65,8 @@ func (t *Table) askPartner(ctx context.Context, c Click, seat game.Seat) (asked 
 	return true, t.change(ctx, c, journal.Offered{Seat: seat})
 }
 
-// Accept takes what whoever clicked is offered: a seat, or that their partner
-// leaves.
+// Accept agrees to what whoever clicked is offered or asked: a seat, that their partner leaves, or that somebody else
+// takes over their own seat.
 func (t *Table) Accept(ctx context.Context, c Click) (Reply, error) {
 	if t.now.Phase == journal.Lobby {
 		return t.Join(ctx, c)
@@ -118,39 +74,17 @@ func (t *Table) Accept(ctx context.Context, c Click) (Reply, error) {
 	if err := t.must(journal.Playing); err != nil {
 		return nil, err
 	}
-	person := t.personOf(c.User)
-	if o, offered := t.now.OfferTo(person); offered {
-		if err := t.handOver(ctx, c, o.Seat, journal.Occupant{Kind: journal.IsPerson, Person: person}); err != nil {
-			return nil, err
-		}
-		return t.hand(c, nil)
-	}
-	seat := t.asksMe(c)
-	if seat == game.NoSeat {
+	o, agree, asked := t.question(t.personOf(c.User))
+	switch {
+	case !asked:
 		return nil, t.notice(NotAsked)
+	case overtaken(c, o):
+		return nil, t.notice(MovedOn)
 	}
-	if err := t.relieve(ctx, c, seat); err != nil {
-		return nil, err
-	}
-	return t.about(RelievedOther, seat), nil
+	return agree(ctx, c, o)
 }
 
-// asksMe is the partner of whoever clicked who wants to leave; NoSeat if none
-// does.
-func (t *Table) asksMe(c Click) game.Seat {
-	own := t.now.ChairOf(t.personOf(c.User))
-	if own == game.NoSeat {
-		return game.NoSeat
-	}
-	partner := t.now.Options().Mode.Partner(own)
-	if o, offered := t.now.OfferOf(partner); offered && o.To == 0 {
-		return partner
-	}
-	return game.NoSeat
-}
-
-// Decline refuses what whoever clicked is asked, or takes back what they offered
-// themselves.
+// Decline refuses what whoever clicked is offered or asked, or takes back what they offered themselves.
 func (t *Table) Decline(ctx context.Context, c Click) (Reply, error) {
 	person := t.personOf(c.User)
 	if t.now.Phase == journal.Lobby {
@@ -158,28 +92,67 @@ func (t *Table) Decline(ctx context.Context, c Click) (Reply, error) {
 		if guest == nil || guest.Declined || t.now.ChairOf(person) != game.NoSeat {
 			return nil, t.notice(NotAsked)
 		}
-		if err := t.change(ctx, c, journal.Declined{Person: person}); err != nil {
-			return nil, err
-		}
-		return t.notice(DeclinedIt), nil
+		return t.decline(ctx, c, journal.Declined{Person: person})
 	}
 	if err := t.must(journal.Playing); err != nil {
 		return nil, err
 	}
-	o, asked := t.now.OfferTo(person)
-	if !asked {
-		o.Seat = t.asksMe(c)
+	o, _, asked := t.question(person)
+	if own := t.now.ChairOf(person); !asked && own != game.NoSeat {
+		o, asked = t.now.OfferOf(own)
 	}
-	if own := t.now.ChairOf(person); o.Seat == game.NoSeat && own != game.NoSeat {
-		o, _ = t.now.OfferOf(own)
-	}
-	if o.Seat == game.NoSeat {
+	switch {
+	case !asked:
 		return nil, t.notice(NotAsked)
+	case overtaken(c, o):
+		return nil, t.notice(MovedOn)
 	}
-	if err := t.change(ctx, c, journal.Declined{Seat: o.Seat}); err != nil {
+	return t.decline(ctx, c, journal.Declined{Seat: o.Seat})
+}
+
+func (t *Table) decline(ctx context.Context, c Click, d journal.Declined) (Reply, error) {
+	if err := t.change(ctx, c, d); err != nil {
 		return nil, err
 	}
 	return t.notice(DeclinedIt), nil
+}
+
+// agreement is what happens when somebody agrees to what they are asked.
+type agreement func(ctx context.Context, c Click, o journal.Offer) (Reply, error)
+
+// question is what somebody is asked in the running game, with what happens if they agree; false for nothing. Of several
+// it is the one that costs them least.
+func (t *Table) question(p journal.Person) (o journal.Offer, agree agreement, asked bool) {
+	if o, asked = t.now.OfferTo(p); asked {
+		return o, t.takeOver, true
+	}
+	if o, asked = t.asksPartner(p); asked {
+		return o, t.letGo, true
+	}
+	o, asked = t.asksHolder(p)
+	return o, t.consent, asked
+}
+
+// overtaken reports whether a question was asked after the board was drawn on which somebody answers: they answer
+// another one.
+func overtaken(c Click, o journal.Offer) bool { return c.Seq != 0 && c.Seq < o.Seq }
+
+// asksPartner is the wish of somebody's partner to leave; false if there is none.
+func (t *Table) asksPartner(p journal.Person) (journal.Offer, bool) {
+	own := t.now.ChairOf(p)
+	if own == game.NoSeat {
+		return journal.Offer{}, false
+	}
+	o, offered := t.now.OfferOf(t.now.Options().Mode.Partner(own))
+	return o, offered && o.To == 0
+}
+
+// letGo lets the partner of whoever clicked leave.
+func (t *Table) letGo(ctx context.Context, c Click, o journal.Offer) (Reply, error) {
+	if err := t.relieve(ctx, c, o.Seat); err != nil {
+		return nil, err
+	}
+	return t.about(RelievedOther, o.Seat), nil
 }
 
 // named is a notice about somebody who was named.

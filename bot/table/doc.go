@@ -35,6 +35,9 @@
 //     is refused where entries are made (Table.apply), and a hand is made only for
 //     somebody who sees it as things stand (handOf): also a hand on a screen follows
 //     its reader, not the seat.
+//   - Nobody else gets somebody's seat without their consent, looked at when it is
+//     taken: unless they gave it up, are away by their own word, or let their time run
+//     out. A computer that others put on it is no consent.
 //   - A replay is made of a record, which no running game has.
 //   - A computer thinks away from the table, a few at a time. When it moves tells
 //     nothing of how long it had to think; a deadline in the store stands for

@@ -59,8 +59,9 @@ type Guest struct {
 // Offer is a seat that somebody is asked to take over. Of nobody, a computer is
 // to take over, and the partner of the seat is asked.
 type Offer struct {
-	Seat game.Seat
-	To   Sailor
+	Seat    game.Seat
+	To      Sailor
+	Consent bool // whose seat it is has to agree first
 }
 
 // Sailor is somebody's name and user id. A computer or a forgotten person has

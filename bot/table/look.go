@@ -55,7 +55,7 @@ func (t *Table) faceWith(public game.PublicView) Face {
 		}
 	}
 	for _, offer := range t.now.Offers {
-		f.Offers = append(f.Offers, Offer{Seat: offer.Seat, To: t.sailor(offer.To)})
+		f.Offers = append(f.Offers, Offer{Seat: offer.Seat, To: t.sailor(offer.To), Consent: t.consentMissing(offer)})
 	}
 	return f
 }

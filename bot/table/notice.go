@@ -54,6 +54,9 @@ const (
 	PartnerAsked   NoticeKind = "partner-asked"   // the partner, in Seat, is asked whether one may leave
 	NotAsked       NoticeKind = "not-asked"       // there is nothing to accept or decline
 	DeclinedIt     NoticeKind = "declined"        // one has declined
+	HolderAsked    NoticeKind = "holder-asked"    // whose Seat is is asked whether Who may take over
+	HolderDecides  NoticeKind = "holder-decides"  // whose Seat is has not agreed yet that one takes over
+	HolderAgreed   NoticeKind = "holder-agreed"   // one has agreed that Who takes over
 	SeenAnother    NoticeKind = "seen-another"    // Who has seen another hand of this game
 	YouSawAnother  NoticeKind = "you-saw-another" // one has
 	Nudged         NoticeKind = "nudged"          // Seat was reminded
@@ -85,7 +88,7 @@ var NoticeKinds = []NoticeKind{NoTableHere, TableGone, PlaceTaken, BadOptions, N
 	HostOnly, HostOrWarden, NotReady, NoSides, MovedOn, Refused, NotAMove, LeaveUnderway, LeftTable, TooBusy, NotSaved, Damaged, Trouble,
 	Stopped, LobbyCancelled, NotOver, Relieved, RelievedOther, NobodySits, NoHints, Advised, NoPlan, NoTakeBack,
 	Asleep, Asked, AskedAlready, PartnerAsked, NotAsked, DeclinedIt, Nudged, NudgeNobody, NudgeUnwanted, NudgeAway, NudgeLater, NoResult, StillSeated,
-	SeenAnother, YouSawAnother,
+	HolderAsked, HolderDecides, HolderAgreed, SeenAnother, YouSawAnother,
 	NoCrew, NotOfCrew, OtherCrew, CrewVotes, CrewRole, CrewDays, CrewBoosters, HasSat, CrewBound, Marooned, VoteOver, NotVotable, NotSteered, NoVoter,
 	VoterRemoved, LiveOff, NoAnswer}
 
@@ -100,7 +103,7 @@ type Notice struct {
 	Text    string             // NotAMove: what was typed
 	Seat    game.Seat          // Relieved, RelievedOther: whose it was
 	Advice  *pilot.Advice      // Advised
-	Who     Sailor             // Asked, AskedAlready, SeenAnother
+	Who     Sailor             // Asked, AskedAlready, HolderAsked, HolderAgreed, SeenAnother
 	When    time.Time          // NudgeLater
 }
 

@@ -54,13 +54,15 @@ func readBody(telling storage.Telling, into any) error {
 func (t *Table) tellBoard(c *storage.Commit, next *journal.Table) {
 	begins := next.TurnSeq != t.now.TurnSeq && next.TookBack == game.NoSeat
 	onTurn := next.Phase == journal.Playing && next.Options().Pace == journal.Relaxed && !t.sails(next) && begins
-	asks := len(next.Guests) > len(t.now.Guests) || asked(next) && !asked(&t.now)
+	asks := len(next.Guests) > len(t.now.Guests) || offeredSince(next, t.now.Seq)
 	anew := next.Phase == journal.Laid || t.now.Phase == journal.Laid || next.Opened.Channel != t.now.Opened.Channel
 	t.addBoard(c, next, boardBody{Post: onTurn || asks || anew, Mention: onTurn, Ask: asks})
 }
 
-// asked tells whether somebody is asked to take over a seat.
-func asked(t *journal.Table) bool { return t.Phase == journal.Playing && len(t.Offers) > 0 }
+// offeredSince reports whether a seat of the running game was offered after an entry.
+func offeredSince(t *journal.Table, seq int64) bool {
+	return t.Phase == journal.Playing && slices.ContainsFunc(t.Offers, func(o journal.Offer) bool { return o.Seq > seq })
+}
 
 // call is who is mentioned with a new board.
 func (t *Table) call(body boardBody) Call {
@@ -90,11 +92,14 @@ func (t *Table) whoIsAsked() (people []journal.Person) {
 		return people
 	}
 	for _, o := range t.now.Offers {
-		person := o.To
-		if partner := t.now.Options().Mode.Partner(o.Seat); person == 0 && partner != game.NoSeat {
-			person = t.now.Chairs[partner-1].Occupant.Person
+		switch partner := t.now.Options().Mode.Partner(o.Seat); {
+		case t.consentMissing(o):
+			people = append(people, t.now.Chairs[o.Seat-1].Occupant.Person)
+		case o.To != 0:
+			people = append(people, o.To)
+		case partner != game.NoSeat:
+			people = append(people, t.now.Chairs[partner-1].Occupant.Person)
 		}
-		people = append(people, person)
 	}
 	return people
 }

@@ -16,7 +16,8 @@ type Invited struct {
 func (Invited) Kind() Kind { return KindInvited }
 
 // Offered is a seat of the running game that somebody is asked to take over;
-// nobody stands for a computer, for which the partner of the seat is asked.
+// nobody stands for a computer, for which the partner of the seat is asked. By
+// the person of the seat it is their consent too; by others, a question to them.
 type Offered struct {
 	Seat game.Seat `json:"seat"`
 	To   Person    `json:"to,omitempty"`
@@ -24,6 +25,19 @@ type Offered struct {
 
 // Kind is KindOffered.
 func (Offered) Kind() Kind { return KindOffered }
+
+// Offer is what is offered of a seat.
+type Offer struct {
+	Offered
+	By  Person // who offers it; 0 for somebody without a number
+	Seq int64  // of the entry
+}
+
+// Consented reports whether the person whose seat is offered offers it themselves: who has it, or for whom a computer
+// stands in.
+func (t *Table) Consented(o Offer) bool {
+	return o.By != 0 && o.By == t.Chairs[o.Seat-1].Occupant.Person
+}
 
 // Declined is an answer in the negative: of who was invited, where there is no
 // seat, or to what was offered of a seat.
@@ -52,23 +66,23 @@ func (t *Table) Guest(p Person) *Guest {
 }
 
 // OfferTo is what somebody is offered; false if nothing.
-func (t *Table) OfferTo(p Person) (Offered, bool) {
+func (t *Table) OfferTo(p Person) (Offer, bool) {
 	for _, o := range t.Offers {
 		if o.To == p && p != 0 {
 			return o, true
 		}
 	}
-	return Offered{}, false
+	return Offer{}, false
 }
 
 // OfferOf is what is offered of a seat; false if nothing.
-func (t *Table) OfferOf(s game.Seat) (Offered, bool) {
+func (t *Table) OfferOf(s game.Seat) (Offer, bool) {
 	for _, o := range t.Offers {
 		if o.Seat == s {
 			return o, true
 		}
 	}
-	return Offered{}, false
+	return Offer{}, false
 }
 
 func (t *Table) invite(b Invited) error {
@@ -86,21 +100,22 @@ func (t *Table) invite(b Invited) error {
 	return nil
 }
 
-func (t *Table) offer(b Offered) error {
+func (t *Table) offer(b Offered, e Entry) error {
 	if err := t.must(Playing, "an offer of a seat"); err != nil {
 		return err
 	}
 	if b.Seat == game.NoSeat || int(b.Seat) > len(t.Chairs) {
 		return fmt.Errorf("there is no seat %d: this game has %d", b.Seat, len(t.Chairs))
 	}
-	switch _, offered := t.OfferTo(b.To); {
+	offer := Offer{b, e.By, e.Seq}
+	switch before, offered := t.OfferTo(b.To); {
 	case b.To == 0 && t.Chairs[b.Seat-1].Occupant.Kind != IsPerson:
 		return fmt.Errorf("no person has seat %d", b.Seat)
-	case b.To < 0, b.To != 0 && t.ChairOf(b.To) != game.NoSeat, offered:
+	case b.To < 0, b.To != 0 && t.ChairOf(b.To) != game.NoSeat, offered && (before.Seat != b.Seat || !t.Consented(offer)):
 		return fmt.Errorf("person %d cannot be offered a seat", b.To)
 	}
 	t.dropOffers(b.Seat)
-	t.Offers = append(t.Offers, b)
+	t.Offers = append(t.Offers, offer)
 	return nil
 }
 
@@ -122,5 +137,5 @@ func (t *Table) decline(b Declined) error {
 
 // dropOffers forgets what was offered of a seat.
 func (t *Table) dropOffers(s game.Seat) {
-	t.Offers = slices.DeleteFunc(slices.Clone(t.Offers), func(o Offered) bool { return o.Seat == s })
+	t.Offers = slices.DeleteFunc(slices.Clone(t.Offers), func(o Offer) bool { return o.Seat == s })
 }

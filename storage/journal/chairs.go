@@ -145,7 +145,7 @@ func (t *Table) hand(b Handed, e Entry) error {
 		return sight // no journal has anybody come from an audience
 	}
 	t.hold(b.Occupant, b.Seat)
-	chair.Occupant, chair.Since, chair.Missed = b.Occupant, e.Seq, 0
+	*chair = Chair{Seat: b.Seat, Occupant: b.Occupant, Since: e.Seq, GivenUp: b.Occupant.Kind == IsComputer && t.givesUp(chair, e)}
 	t.dropOffers(b.Seat)
 	if offer, offered := t.OfferTo(b.Occupant.Person); offered && b.Occupant.Kind == IsPerson {
 		t.dropOffers(offer.Seat)
@@ -157,4 +157,11 @@ func (t *Table) hand(b Handed, e Entry) error {
 	t.Orders[b.Seat], t.Lapsed[b.Seat] = Order{}, Order{}
 	t.undo = undo{}
 	return nil
+}
+
+// givesUp reports whether somebody's seat goes to a computer because they wanted it, or because their time had run out:
+// not because others wanted it.
+func (t *Table) givesUp(c *Chair, e Entry) bool {
+	asked, wanted := t.OfferOf(c.Seat)
+	return e.By == c.Occupant.Person || wanted && asked.To == 0 || c.Missed > 0 || e.Cause == 0
 }

@@ -50,7 +50,8 @@
 //	          and why
 //	invited   JSON: who is asked to sit down in the lobby
 //	offered   JSON: a seat of the game and who is asked to take it over; nobody
-//	          stands for a computer
+//	          stands for a computer. By the person whose seat it is it is their
+//	          consent, also to what somebody else has offered of it before
 //	declined  JSON: who will not come to the lobby, or the seat that is not
 //	          taken over
 //	paused    JSON: why time stands still

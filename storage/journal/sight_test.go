@@ -83,3 +83,67 @@ func TestJournalsFromBeforeTheLawAreRead(t *testing.T) {
 		}
 	}
 }
+
+// TestWhoGaveASeatUp: a computer has it because its person left, was late or asked their partner, not because others
+// wanted so.
+func TestWhoGaveASeatUp(t *testing.T) {
+	by := func(p journal.Person, b journal.Body) journal.Entry { return journal.Entry{By: p, Cause: 9, Body: b} }
+	computer := journal.Handed{Seat: 2, Occupant: journal.Occupant{Kind: journal.IsComputer, Person: 2, Level: journal.Mate}}
+	late := journal.Entry{Body: journal.Covered{Seat: 2, Why: journal.Late}}
+	for name, test := range map[string]struct {
+		entries []journal.Entry
+		gaveUp  bool
+	}{
+		"left":                       {[]journal.Entry{by(2, computer)}, true},
+		"their time was over":        {[]journal.Entry{{Body: computer}}, true},
+		"their partner let them go":  {[]journal.Entry{by(2, journal.Offered{Seat: 2}), by(1, computer)}, true},
+		"late before, the host":      {[]journal.Entry{late, by(1, computer)}, true},
+		"the host":                   {[]journal.Entry{by(1, computer)}, false},
+		"a moderator":                {[]journal.Entry{by(0, computer)}, false},
+		"the host, who had an offer": {[]journal.Entry{by(1, journal.Offered{Seat: 2, To: 9}), by(1, computer)}, false},
+		"left, and is back":          {[]journal.Entry{by(2, computer), by(2, journal.Handed{Seat: 2, Occupant: person(2)})}, false},
+	} {
+		s := story(game.FreeForAll, 2, 1)
+		s.Start()
+		for s.Game.Turn() != 2 {
+			s.Move()
+		}
+		for _, e := range test.entries {
+			e.Seq = s.Seq + 1
+			if _, err := s.Apply(e); err != nil {
+				t.Fatalf("%s: %v", name, err)
+			}
+		}
+		if got := s.Chairs[1].GivenUp; got != test.gaveUp {
+			t.Errorf("%s: given up %v", name, got)
+		}
+	}
+}
+
+// TestAnOfferOfOnesOwnIsConsent: the same offer, made by whose seat it is after somebody else made it, stands as theirs;
+// by anybody else it is refused.
+func TestAnOfferOfOnesOwnIsConsent(t *testing.T) {
+	s := story(game.FreeForAll, 2, 1)
+	s.Start()
+	offer := func(by journal.Person) error {
+		_, err := s.Apply(journal.Entry{Seq: s.Seq + 1, By: by, Cause: 9, Body: journal.Offered{Seat: 2, To: 9}})
+		return err
+	}
+	if err := offer(1); err != nil {
+		t.Fatal(err)
+	}
+	if o, _ := s.OfferTo(9); s.Consented(o) || o.By != 1 || o.Seq != s.Seq {
+		t.Errorf("offered by the host: %+v, with consent %v", o, s.Consented(o))
+	}
+	for _, by := range []journal.Person{0, 1} {
+		if offer(by) == nil {
+			t.Errorf("person %d repeats the offer", by)
+		}
+	}
+	if err := offer(2); err != nil {
+		t.Fatal(err)
+	}
+	if o, _ := s.OfferTo(9); !s.Consented(o) || len(s.Offers) != 1 {
+		t.Errorf("offered by whose seat it is: %+v", s.Offers)
+	}
+}

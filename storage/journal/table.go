@@ -32,6 +32,7 @@ type Chair struct {
 	Occupant Occupant
 	Since    int64 // the number of the entry from which on
 	Missed   int   // turns in a row, up to now, that its person let go by
+	GivenUp  bool  // a computer has it, because its person gave it up or let their time run out
 }
 
 // Free tells a chair that nobody has.
@@ -59,8 +60,8 @@ type Table struct {
 	Closed   Closed               // why it is gone
 	ClosedBy Person               // 0 if nobody at the table did it
 
-	Guests []Guest   // who was invited
-	Offers []Offered // what seats of the game are offered to whom
+	Guests []Guest // who was invited
+	Offers []Offer // what seats of the game are offered to whom
 
 	Dealt deal.Joins // the joins of the fair deal, from Started on
 
@@ -201,7 +202,7 @@ func (t *Table) apply(e Entry) error {
 	case Invited:
 		return t.invite(b)
 	case Offered:
-		return t.offer(b)
+		return t.offer(b, e)
 	case Declined:
 		return t.decline(b)
 	case Paused:

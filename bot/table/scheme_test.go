@@ -1,0 +1,453 @@
+package table_test
+
+import (
+	"context"
+	"fmt"
+	"math/rand/v2"
+	"slices"
+	"strconv"
+	"sync"
+	"testing"
+	"time"
+
+	"pgregory.net/rapid"
+
+	"korsar/bot/table"
+	"korsar/game"
+	"korsar/game/pilot"
+	"korsar/storage"
+	"korsar/storage/journal"
+)
+
+// TestNoRoadLeadsToASecondHand: whatever users do to get at another hand, each of them is shown the hands of one side
+// only, at a seat or in an audience, and nobody loses a seat to somebody else without their consent, unless they are away
+// by their own word, gave it up or let their time run out. What counts is what replies and renewals show, to whom on the
+// platform.
+func TestNoRoadLeadsToASecondHand(t *testing.T) {
+	thinks := make(chan struct{}, 1)
+	helm := func(journal.Level, pilot.Budget) pilot.Pilot { return quick(thinks) }
+	q := (&quay{t: t, deal: sameDeal, helm: helm}).moored()
+	var tables journal.Snowflake
+	rapid.Check(t, func(r *rapid.T) {
+		tables++
+		s := &scheme{quay: q, thinks: thinks, channel: 1000 + tables, first: 1000 * tables, seen: map[journal.Snowflake]map[seenAs]bool{},
+			owners: map[game.Seat]*owner{}, away: map[journal.Snowflake]time.Time{}}
+		q.crier.renewed = s.renewed
+		s.begins(r)
+		defer s.ends()
+		r.Repeat(map[string]func(*rapid.T){
+			"leave": s.leave, "substitute": s.substitute, "substitute for": s.substituteFor, "accept": s.accept, "accept again": s.accept,
+			"decline": s.decline, "relieve": s.relieve, "return": s.comeBack, "join the audience": s.joinAudience, "remove": s.remove,
+			"vote": s.vote, "look": s.look, "play": s.play, "take back": s.takeBack, "time": s.time, "away": s.goAway,
+			"restart": s.restart, "": s.check,
+		})
+	})
+}
+
+// quick is a pilot that tells that it thinks.
+type quick chan struct{}
+
+func (q quick) Choose(_ context.Context, v *game.SeatView, _ *rand.Rand) game.Move {
+	q <- struct{}{}
+	return v.Options[0]
+}
+
+// scheme is some users at one table, with what each of them was shown.
+type scheme struct {
+	*quay
+	thinks  chan struct{}
+	id      journal.TableID
+	channel journal.Snowflake
+	first   journal.Snowflake // of the users; it is the host
+	changed <-chan struct{}
+	seq     int64  // up to which the journal was read
+	unasked string // what was taken from somebody without their consent
+
+	mu     sync.Mutex
+	seen   map[journal.Snowflake]map[seenAs]bool
+	owners map[game.Seat]*owner // of the seats of people
+	away   map[journal.Snowflake]time.Time
+}
+
+// users is how many scheme at a table: more than it has seats.
+const users = 7
+
+// seenAs is how somebody saw a side's hands.
+type seenAs struct {
+	side     game.Side
+	audience bool
+}
+
+// owner is whose a seat is, as the users understand it.
+type owner struct {
+	user    journal.Snowflake
+	agrees  journal.Person // who they let have the seat
+	asksOut bool           // they asked their partner whether they may leave
+	late    bool           // their last turn was made by the program, since they were late
+	gone    bool           // they gave the seat up
+}
+
+func (s *scheme) begins(r *rapid.T) {
+	o := journal.Options{Edition: "korsar-2019", Mode: rapid.SampledFrom([]game.Mode{game.FreeForAll, game.Partnership}).Draw(r, "mode"),
+		Pace: journal.Live, Booty: journal.OpenBooty, Language: "en", Relief: journal.Mate, Hours: 1, Misses: 1,
+		Late: rapid.SampledFrom([]journal.Rule{journal.DrawOne, journal.HandOver}).Draw(r, "late"),
+		Away: rapid.SampledFrom([]journal.Rule{journal.Wait, journal.Sail}).Draw(r, "who is away")}
+	if o.Seats = 4; o.Mode == game.FreeForAll {
+		o.Seats = rapid.IntRange(2, 4).Draw(r, "seats")
+	}
+	var aboard []journal.Occupant
+	for range rapid.IntRange(0, 1).Draw(r, "audiences") {
+		aboard = append(aboard, journal.Crew(0))
+		o.Audience = journal.Audience{Window: 30, Silent: journal.DrawOne}
+	}
+	opened, ok := s.harbour.Open(s.ctx, s.click(s.first), table.Opening{Guild: 9, Channel: s.channel, Options: o, Aboard: aboard}).(table.Opened)
+	if !ok {
+		r.Fatal("the table was not opened")
+	}
+	s.id = opened.Table
+	for range rapid.IntRange(0, 4).Draw(r, "lobby") {
+		who := s.anybody(r, "who")
+		s.does(r, who, []deed{(*table.Table).Join, (*table.Table).Leave, (*table.Table).ChangeSide}[rapid.IntRange(0, 2).Draw(r, "does")])
+	}
+	for _, i := range rapid.Permutation([]journal.Snowflake{0, 1, 2, 3, 4, 5, 6}).Draw(r, "players") {
+		s.does(r, s.first+i, (*table.Table).Join)
+	}
+	s.does(r, s.first, (*table.Table).Start)
+	f := s.face()
+	if f.Phase != journal.Playing {
+		r.Fatalf("the game has not begun: %+v", f.Unready)
+	}
+	for _, seat := range f.Seats {
+		if seat.User != 0 {
+			s.owners[seat.Seat] = &owner{user: seat.User}
+		}
+	}
+	s.follow()
+}
+
+// ends leaves nothing behind that happens by itself.
+func (s *scheme) ends() {
+	c := s.click(s.first)
+	c.Moderator = true
+	s.harbour.At(s.ctx, s.id, func(t *table.Table) (table.Reply, error) { return t.Stop(s.ctx, c) })
+	s.settle()
+}
+
+// follow hears of the table.
+func (s *scheme) follow() {
+	follower, leave := s.harbour.Follow(s.id)
+	s.changed = follower.Changed
+	s.t.Cleanup(leave)
+}
+
+func (s *scheme) restart(*rapid.T) {
+	s.close()
+	s.open()
+	s.follow()
+}
+
+func (s *scheme) face() (f table.Face) {
+	s.harbour.At(s.ctx, s.id, func(t *table.Table) (table.Reply, error) {
+		f = t.Face()
+		return table.Done{}, nil
+	})
+	return f
+}
+
+// deed is what a click asks of a table.
+type deed = func(*table.Table, context.Context, table.Click) (table.Reply, error)
+
+// clicks is the next click of one of the users. The last of them is a moderator.
+func (s *scheme) clicks(user journal.Snowflake) table.Click {
+	c := s.click(user)
+	c.Moderator = user == s.first+users-1
+	c.Slip = table.Slip{Token: strconv.FormatUint(uint64(user), 10), Language: "en"}
+	return c
+}
+
+// does lets somebody ask something of the table.
+func (s *scheme) does(r *rapid.T, user journal.Snowflake, what deed) table.Reply {
+	c := s.clicks(user)
+	return s.answered(r, c, s.harbour.At(s.ctx, s.id, func(t *table.Table) (table.Reply, error) {
+		c.Seq = t.Face().Seq
+		if t.Face().Phase == journal.Playing {
+			c.Seq = 0 // commands; where a button is meant, the deed says so
+		}
+		return what(t, s.ctx, c)
+	}))
+}
+
+// answered notes what a reply shows, lets it stand on the screen and follows what has happened.
+func (s *scheme) answered(r *rapid.T, c table.Click, reply table.Reply) table.Reply {
+	if hand, is := reply.(table.Hand); is {
+		s.shows(c.User, hand)
+		if hand.Crew == nil {
+			if err := s.harbour.Shown(s.ctx, s.id, c, false); err != nil {
+				r.Logf("user %d: %v", c.User-s.first, err)
+			}
+		}
+	}
+	if n, is := reply.(table.Notice); is && n.Kind == table.NotSaved {
+		r.Fatalf("user %d is answered that nothing was saved", c.User-s.first)
+	}
+	s.settle()
+	s.follows(r, c.User)
+	return reply
+}
+
+// shows notes that somebody is shown a hand.
+func (s *scheme) shows(user journal.Snowflake, h table.Hand) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if h.Phase != journal.Playing {
+		return // every hand is open
+	}
+	if s.seen[user] == nil {
+		s.seen[user] = map[seenAs]bool{}
+	}
+	s.seen[user][seenAs{h.Face.Options.Mode.SideOf(h.View.Seat), h.Crew != nil}] = true
+}
+
+// renewed notes what a renewal shows.
+func (s *scheme) renewed(slip table.Slip, h table.Hand) {
+	user, err := strconv.ParseUint(slip.Token, 10, 64)
+	if err != nil || h.Table != s.id {
+		panic(fmt.Sprintf("a hand of table %d is renewed under %q", h.Table, slip.Token))
+	}
+	s.shows(journal.Snowflake(user), h)
+}
+
+func (s *scheme) check(r *rapid.T) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	for user, seen := range s.seen {
+		if len(seen) > 1 {
+			r.Fatalf("user %d has seen %v", user-s.first, seen)
+		}
+	}
+	if s.unasked != "" {
+		r.Fatal(s.unasked)
+	}
+}
+
+// follows reads what was new in the journal after a click, or, for user 0, after time has passed, and holds it against
+// what the users agreed to.
+func (s *scheme) follows(r *rapid.T, by journal.Snowflake) {
+	kept, err := s.store.Load(s.ctx, s.id)
+	if err != nil {
+		r.Fatal(err)
+	}
+	for _, e := range kept.Entries[s.seq:] {
+		if e.Cause == 0 {
+			s.happens(r, e, 0)
+		} else {
+			s.happens(r, e, by)
+		}
+	}
+	s.seq = int64(len(kept.Entries))
+}
+
+func (s *scheme) happens(r *rapid.T, e journal.Entry, by journal.Snowflake) {
+	switch b := e.Body.(type) {
+	case journal.Played:
+		if o := s.owners[b.Seat]; o != nil && by == o.user {
+			o.late = false
+		}
+	case journal.Covered:
+		if o := s.owners[b.Seat]; o != nil && b.Why == journal.Late {
+			o.late = true
+		}
+	case journal.Declined:
+		if o := s.owners[b.Seat]; o != nil {
+			o.agrees, o.asksOut = 0, false
+		}
+	case journal.Offered:
+		o := s.owners[b.Seat]
+		if o.agrees, o.asksOut = 0, b.To == 0; by == o.user {
+			o.agrees = b.To
+		}
+	case journal.Handed:
+		s.handed(r, b, by)
+	}
+}
+
+// handed holds a change at a seat against what its owner agreed to.
+func (s *scheme) handed(r *rapid.T, b journal.Handed, by journal.Snowflake) {
+	o := s.owners[b.Seat]
+	if b.Occupant.Kind == journal.IsComputer {
+		o.gone = by == o.user || by == 0 || o.asksOut || o.late
+		o.agrees, o.asksOut, o.late = 0, false, false
+		return
+	}
+	people, err := s.store.People(s.ctx, b.Occupant.Person)
+	if err != nil {
+		r.Fatal(err)
+	}
+	user := people[b.Occupant.Person].User
+	if user != o.user && o.agrees != b.Occupant.Person && !o.gone && !o.late && !s.away[o.user].After(s.clock.Now()) {
+		s.unasked = fmt.Sprintf("seat %d went from user %d to user %d, unasked", b.Seat, o.user-s.first, user-s.first)
+	}
+	s.owners[b.Seat] = &owner{user: user}
+}
+
+func (s *scheme) anybody(r *rapid.T, what string) journal.Snowflake {
+	return s.first + journal.Snowflake(rapid.IntRange(0, users-1).Draw(r, what))
+}
+
+func (s *scheme) named(user journal.Snowflake) table.Named {
+	return table.Named{User: user, Name: fmt.Sprintf("Sailor %d", user)}
+}
+
+func (s *scheme) leave(r *rapid.T) { s.does(r, s.seated(r, "who"), (*table.Table).Leave) }
+
+func (s *scheme) substitute(r *rapid.T) {
+	to := s.named(s.anybody(r, "to"))
+	s.does(r, s.seated(r, "who"), func(t *table.Table, ctx context.Context, c table.Click) (table.Reply, error) {
+		return t.Substitute(ctx, c, 0, to)
+	})
+}
+
+func (s *scheme) substituteFor(r *rapid.T) {
+	to, of := s.named(s.anybody(r, "to")), s.seated(r, "of")
+	s.does(r, s.mighty(r), func(t *table.Table, ctx context.Context, c table.Click) (table.Reply, error) {
+		return t.Substitute(ctx, c, of, to)
+	})
+}
+
+// mighty is the host or the moderator, or now and then somebody else.
+func (s *scheme) mighty(r *rapid.T) journal.Snowflake {
+	return s.first + rapid.SampledFrom([]journal.Snowflake{0, 0, 0, users - 1, users - 1, users - 1, 2}).Draw(r, "who")
+}
+
+func (s *scheme) accept(r *rapid.T)  { s.does(r, s.asked(r), pressed((*table.Table).Accept)) }
+func (s *scheme) decline(r *rapid.T) { s.does(r, s.asked(r), pressed((*table.Table).Decline)) }
+
+// asked is somebody of whom an answer may be expected, or now and then somebody else.
+func (s *scheme) asked(r *rapid.T) journal.Snowflake {
+	f := s.face()
+	var list []journal.Snowflake
+	for _, o := range f.Offers {
+		list = append(list, o.To.User, f.Seats[o.Seat-1].User, f.Seats[o.Seat-1].For.User)
+	}
+	return s.oneOf(r, "asked", list)
+}
+
+// seated is somebody who has a seat, or for whom a computer has it, or now and then somebody else.
+func (s *scheme) seated(r *rapid.T, what string) journal.Snowflake {
+	var list []journal.Snowflake
+	for _, seat := range s.face().Seats {
+		list = append(list, seat.User, seat.For.User)
+	}
+	return s.oneOf(r, what, list)
+}
+
+// oneOf is one of a list in which 0 is nobody, or now and then somebody else.
+func (s *scheme) oneOf(r *rapid.T, what string, list []journal.Snowflake) journal.Snowflake {
+	list = append(slices.DeleteFunc(list, func(user journal.Snowflake) bool { return user == 0 }), s.anybody(r, what))
+	return rapid.SampledFrom(list).Draw(r, what)
+}
+
+// pressed is a deed by a button on the newest board.
+func pressed(what deed) deed {
+	return func(t *table.Table, ctx context.Context, c table.Click) (table.Reply, error) {
+		c.Seq = t.Face().Seq
+		return what(t, ctx, c)
+	}
+}
+
+func (s *scheme) relieve(r *rapid.T) {
+	of := s.seated(r, "of")
+	s.does(r, s.mighty(r), func(t *table.Table, ctx context.Context, c table.Click) (table.Reply, error) {
+		return t.Relieve(ctx, c, of)
+	})
+}
+
+func (s *scheme) comeBack(r *rapid.T) { s.does(r, s.seated(r, "who"), pressed((*table.Table).Return)) }
+
+// look asks for a hand, in one of the ways that there are.
+func (s *scheme) look(r *rapid.T) {
+	suggest := func(t *table.Table, _ context.Context, c table.Click) (table.Reply, error) { return t.Suggest(c) }
+	way := rapid.IntRange(0, 2).Draw(r, "way")
+	s.does(r, s.anybody(r, "who"), []deed{(*table.Table).Look, (*table.Table).Aboard, suggest}[way])
+}
+
+func (s *scheme) joinAudience(r *rapid.T) {
+	c := s.clicks(s.anybody(r, "who"))
+	s.answered(r, c, s.harbour.Muster(s.ctx, c, s.id, s.channel, s.audience()))
+}
+
+// audience is the seat of the audience; seat 1 if there is none.
+func (s *scheme) audience() game.Seat {
+	for _, seat := range s.face().Seats {
+		if seat.Crew != nil {
+			return seat.Seat
+		}
+	}
+	return 1
+}
+
+func (s *scheme) remove(r *rapid.T) {
+	who := s.named(s.anybody(r, "of"))
+	s.does(r, s.mighty(r), func(t *table.Table, ctx context.Context, c table.Click) (table.Reply, error) {
+		return t.Maroon(ctx, c, who)
+	})
+}
+
+func (s *scheme) vote(r *rapid.T) {
+	c := s.clicks(s.anybody(r, "who"))
+	c.Seq = s.face().Seq
+	s.answered(r, c, s.harbour.Cast(s.ctx, c, s.id, s.channel, game.DrawMove))
+}
+
+func (s *scheme) play(r *rapid.T) {
+	f := s.face()
+	kept, err := s.store.Load(s.ctx, s.id)
+	who := f.SailorAt(f.Public.Turn).User
+	if err != nil || f.Phase != journal.Playing || who == 0 {
+		r.Skip("nobody is on turn")
+	}
+	m := rapid.SampledFrom(kept.Table.Game.Moves(f.Public.Turn, nil)).Draw(r, "move")
+	s.does(r, who, func(t *table.Table, ctx context.Context, c table.Click) (table.Reply, error) {
+		return t.Play(ctx, c, m)
+	})
+}
+
+func (s *scheme) takeBack(r *rapid.T) {
+	s.does(r, s.anybody(r, "who"), pressed((*table.Table).TakeBack))
+}
+
+func (s *scheme) goAway(r *rapid.T) {
+	who, until := s.anybody(r, "who"), time.Time{}
+	if rapid.Bool().Draw(r, "away") {
+		until = s.clock.Now().Add(3 * time.Hour)
+	}
+	s.away[who] = until
+	c := s.clicks(who)
+	s.answered(r, c, s.harbour.Prefer(s.ctx, c, func(p *storage.Preferences) { p.Away = until }))
+}
+
+// time lets the present turn come to its end by itself: a computer moves, or the time is over.
+func (s *scheme) time(r *rapid.T) {
+	f := s.face()
+	turn := f.Public.Turn
+	computer := f.Phase == journal.Playing && (f.Seats[turn-1].Computer != "" || !f.Away.IsZero() && f.Options.Away == journal.Sail)
+	switch {
+	case computer:
+		s.clock.Advance(20 * time.Second) // one that came to nothing is tried again by then
+	case f.Phase == journal.Playing && !f.Due.IsZero():
+		s.clock.Advance(max(f.Due.Sub(s.clock.Now()), 0))
+	default:
+		r.Skip("nothing happens by itself")
+	}
+	for s.face().Seq == f.Seq {
+		select {
+		case <-s.thinks:
+			s.clock.Advance(time.Second)
+		case <-s.changed:
+		case <-s.ctx.Done():
+			r.Fatalf("nothing happens by itself: %v", s.ctx.Err())
+		}
+	}
+	s.settle()
+	s.follows(r, 0)
+}

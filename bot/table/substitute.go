@@ -1,0 +1,112 @@
+package table
+
+import (
+	"context"
+
+	"korsar/game"
+	"korsar/storage/journal"
+)
+
+// Substitute asks somebody to take over a seat: that of whoever clicked, or, for the host or a moderator, that of
+// somebody else, who is asked first.
+func (t *Table) Substitute(ctx context.Context, c Click, of journal.Snowflake, who Named) (Reply, error) {
+	if err := t.must(journal.Playing); err != nil {
+		return nil, err
+	}
+	seat, err := t.given(c, of)
+	if err != nil {
+		return nil, err
+	}
+	person, err := t.meet(ctx, who)
+	if err != nil {
+		return nil, err
+	}
+	before, offered := t.now.OfferTo(person)
+	consents := offered && before.Seat == seat && seat == t.now.ChairOf(t.personOf(c.User)) && !t.now.Consented(before)
+	if offered && !consents || t.now.ChairOf(person) != game.NoSeat {
+		return t.named(AskedAlready, who), nil
+	}
+	if err := t.maySee(c, person, seat); err != nil {
+		return nil, err
+	}
+	if err := t.change(ctx, c, journal.Offered{Seat: seat, To: person}); err != nil {
+		return nil, err
+	}
+	if o, _ := t.now.OfferOf(seat); t.consentMissing(o) {
+		n := t.named(HolderAsked, who)
+		n.Seat = seat
+		return n, nil
+	}
+	return t.named(Asked, who), nil
+}
+
+// given is the seat that whoever clicked may offer.
+func (t *Table) given(c Click, of journal.Snowflake) (game.Seat, error) {
+	if of == 0 || of == c.User {
+		return t.seatOf(c)
+	}
+	if !t.isHost(c) && !c.Moderator {
+		return game.NoSeat, t.notice(HostOrWarden)
+	}
+	person := t.personOf(of)
+	if seat := t.now.ChairOf(person); seat != game.NoSeat {
+		return seat, nil
+	}
+	if seat := t.now.StandIn(person); seat != game.NoSeat {
+		return seat, nil
+	}
+	return game.NoSeat, t.notice(NobodySits)
+}
+
+// takeOver gives a seat to whoever clicked, to whom it is offered. All that the offer needed is looked at once more: it
+// may be days old.
+func (t *Table) takeOver(ctx context.Context, c Click, o journal.Offer) (Reply, error) {
+	if t.consentMissing(o) {
+		return nil, t.about(HolderDecides, o.Seat)
+	}
+	if err := t.handOver(ctx, c, o.Seat, journal.Occupant{Kind: journal.IsPerson, Person: o.To}); err != nil {
+		return nil, err
+	}
+	return t.hand(c, nil)
+}
+
+// consentMissing reports whether the person whose seat is offered has to agree first: whoever has it, or for whom a
+// computer has it because others wanted so. Nobody has to who gave the seat up, let their time run out, or is away by
+// their own word.
+func (t *Table) consentMissing(o journal.Offer) bool {
+	if o.Seat == game.NoSeat || o.To == 0 || t.now.Consented(o) {
+		return false
+	}
+	chair := t.now.Chairs[o.Seat-1]
+	holder, known := t.sailors[chair.Occupant.Person]
+	return known && o.To != chair.Occupant.Person && !chair.GivenUp && chair.Missed == 0 && !t.overdue(o.Seat) &&
+		!holder.Preferences.Away.After(t.harbour.Clock.Now())
+}
+
+// overdue reports whether the time of a seat's turn is over, and people can reach the bot.
+func (t *Table) overdue(s game.Seat) bool {
+	_, waits := onTurn(&t.now)
+	reachable, grace := t.harbour.reach.state()
+	now := t.harbour.Clock.Now()
+	return waits && t.now.Game.Turn() == s && !t.ends.IsZero() && !t.ends.After(now) && reachable && !grace.After(now)
+}
+
+// asksHolder is what is offered of the seat of somebody, who has not agreed to it; false if nothing.
+func (t *Table) asksHolder(p journal.Person) (journal.Offer, bool) {
+	for _, o := range t.now.Offers {
+		if p != 0 && o.To != 0 && t.now.Chairs[o.Seat-1].Occupant.Person == p && !t.now.Consented(o) {
+			return o, true
+		}
+	}
+	return journal.Offer{}, false
+}
+
+// consent lets whoever clicked agree to what is offered of their seat: from then on they offer it themselves.
+func (t *Table) consent(ctx context.Context, c Click, o journal.Offer) (Reply, error) {
+	if err := t.change(ctx, c, o.Offered); err != nil {
+		return nil, err
+	}
+	n := t.notice(HolderAgreed)
+	n.Who = t.sailor(o.To)
+	return n, nil
+}
