@@ -16,6 +16,10 @@
 //     by bit of what is stored (its checksum says so), and folds without error; or
 //     Load returns a [CorruptError] naming table and entry. It never returns half a
 //     game.
+//   - A game binds who has seen a hand of it, from that commit on until the one by which
+//     it is over, or its deletion. Of who is forgotten meanwhile the binding keeps the
+//     user: it binds a user under one number, and a commit that would bind them under
+//     another returns [ErrForgotten] and changes nothing.
 //   - Of what is to be told under one name only the newest waits: a telling
 //     never takes the place of one with a later number, and [Told] settles only
 //     the one with its own.

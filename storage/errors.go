@@ -15,6 +15,9 @@ var (
 	ErrPlaceTaken = errors.New("this channel has an unfinished table already")
 	// ErrNotFound is something that is not in the store.
 	ErrNotFound = errors.New("not in the store")
+	// ErrForgotten is a commit that binds somebody who has been forgotten since, or whom the game binds under a number
+	// that was forgotten.
+	ErrForgotten = errors.New("somebody at the table has been forgotten since: look up again who they are")
 	// ErrNewerSchema is a store written by a newer version of the program.
 	ErrNewerSchema = errors.New("the database was written by a newer version of korsar: install that version or a later one; nothing was changed")
 	// ErrClosed is a call after Close.

@@ -14,8 +14,9 @@ type Store interface {
 	// Create opens a table with its first entries (numbered from 1, the first a
 	// journal.Opened) and returns its number. Errors: ErrPlaceTaken.
 	Create(ctx context.Context, c Commit) (journal.TableID, error)
-	// Append commits one cause at a table. Errors: ErrConflict, ErrNotFound; one of its
-	// own if the entries follow a gap, or another journal than the one that is stored.
+	// Append commits one cause at a table. Errors: ErrConflict, ErrNotFound,
+	// ErrForgotten; one of its own if the entries follow a gap, or another journal
+	// than the one that is stored.
 	Append(ctx context.Context, id journal.TableID, c Commit) error
 
 	// Load reads a table's whole journal and its board. Errors: ErrNotFound,
@@ -89,8 +90,14 @@ type Store interface {
 	People(ctx context.Context, ids ...journal.Person) (map[journal.Person]Profile, error)
 
 	// Forget removes all that is kept of a person but their moves, which are
-	// nobody's from then on. Errors: ErrNotFound.
+	// nobody's from then on, and their bindings, each of which keeps their user
+	// until its game is over. Errors: ErrNotFound.
 	Forget(ctx context.Context, p journal.Person) error
+	// BindingsOf counts the running games that bind a user.
+	BindingsOf(ctx context.Context, user journal.Snowflake) (Bindings, error)
+	// ForgottenAt finds, by their users, the forgotten people whom a running game
+	// binds: who they are at that table.
+	ForgottenAt(ctx context.Context, id journal.TableID) (map[journal.Snowflake]journal.Person, error)
 
 	// SetPreferences keeps what a person wants; People tells it. Errors:
 	// ErrNotFound.

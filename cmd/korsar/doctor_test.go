@@ -149,7 +149,7 @@ func TestUpgradeIsLogged(t *testing.T) {
 			t.Errorf("it does not say %q", words)
 		}
 	}
-	if o.code != 0 || strings.Count(o.err, "\n") != 3 { // it begins, table 2, it ends
+	if o.code != 0 || strings.Count(o.err, "\n") != 4 { // it begins, table 2, each of the two steps ends
 		t.Errorf("%+v", o)
 	}
 	if o := korsar("", "ratings", "rebuild", "--database", path); o.code != 0 || o.err != "" {

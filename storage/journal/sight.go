@@ -51,6 +51,28 @@ func (t *Table) CheckSight(b Body) error {
 	return nil
 }
 
+// Binds lists who would see a hand of the game for the first time by an entry, and is bound by it from then on.
+func (t *Table) Binds(b Body) (people []Person) {
+	if _, starts := b.(Started); starts {
+		for _, c := range t.Chairs {
+			if c.Occupant.Kind == IsPerson {
+				people = append(people, c.Occupant.Person)
+			}
+		}
+		return people
+	}
+	if p, _ := t.shows(b); p != 0 && !t.hasSeen(p) {
+		people = append(people, p)
+	}
+	return people
+}
+
+// hasSeen reports whether somebody has seen a hand of the game.
+func (t *Table) hasSeen(p Person) bool {
+	_, joined := t.Voters[p]
+	return joined || slices.ContainsFunc(t.Held, func(h Held) bool { return h.Person == p })
+}
+
 // Sees reports whether somebody sees the hand of a seat as things stand: they have the seat, or are of its audience.
 func (t *Table) Sees(p Person, s game.Seat) bool {
 	if v, joined := t.Voters[p]; joined && v.Seat == s && !v.Marooned {

@@ -2,6 +2,7 @@ package journal_test
 
 import (
 	"errors"
+	"slices"
 	"testing"
 
 	"korsar/game"
@@ -82,6 +83,30 @@ func TestJournalsFromBeforeTheLawAreRead(t *testing.T) {
 			t.Errorf("person 1, who has seen two hands, may begin to see that of seat %d", seat)
 		}
 	}
+}
+
+// TestAGameBindsWhoSeesAHandFirst: once each, whichever hand it is.
+func TestAGameBindsWhoSeesAHandFirst(t *testing.T) {
+	s := story(game.FreeForAll, 4, 2)
+	s.Tell(1, journal.Seated{Seat: 4, Occupant: journal.Crew(0)})
+	binds := func(b journal.Body, wanted ...journal.Person) {
+		t.Helper()
+		c := s.Tell(1, b)
+		if !slices.Equal(c.Bound, wanted) {
+			t.Errorf("%T %+v binds %v, want %v", b, b, c.Bound, wanted)
+		}
+	}
+	binds(journal.Left{Seat: 3})
+	if c := s.Start(); !slices.Equal(c.Bound, []journal.Person{1, 2}) {
+		t.Errorf("the deal binds %v", c.Bound)
+	}
+	binds(journal.Offered{Seat: 2, To: 9})
+	binds(journal.Handed{Seat: 2, Occupant: person(9)}, 9)
+	binds(journal.Handed{Seat: 2, Occupant: journal.Occupant{Kind: journal.IsComputer, Person: 9, Level: journal.Mate}})
+	binds(journal.Handed{Seat: 2, Occupant: person(9)})
+	binds(journal.Mustered{Seat: 3, Person: 11}, 11)
+	binds(journal.Looked{Person: 11})
+	binds(journal.Marooned{Person: 11})
 }
 
 // TestWhoGaveASeatUp: a computer has it because its person left, was late or asked their partner, not because others

@@ -70,6 +70,9 @@ func (p *parcel) append(w *writer) error {
 	if err := p.writeEntries(w); err != nil {
 		return err
 	}
+	if err := p.writeBindings(w); err != nil {
+		return err
+	}
 	if err := p.writeSummary(w); err != nil {
 		return err
 	}
@@ -101,6 +104,11 @@ func (p *parcel) writeSummary(w *writer) error {
 		return err
 	case !rewritten:
 		return cmp.Or(w.find(p.table), errStray)
+	}
+	if p.over {
+		if _, err := w.exec(unbind, rowOf(int64(p.table))); err != nil {
+			return err
+		}
 	}
 	return p.writeSeats(w)
 }

@@ -70,9 +70,12 @@
 //	 grace         until when no turn ends because it could not; 0 for none
 //	people         everybody who ever clicked
 //	 id            the person
-//	 user          the platform's id; NULL once forgotten
+//	 user          the platform's id; NULL once forgotten (but see bindings)
 //	 name          as last seen
 //	 preferences   JSON: what they want at every table
+//	bindings       whom a running game binds, since they have seen a hand of it
+//	 table_id, person
+//	 user          the platform's id of who was forgotten since; else NULL
 //	guilds         what holds at every table of a guild
 //	 id            the platform's id
 //	 customs       JSON

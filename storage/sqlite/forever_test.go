@@ -302,6 +302,9 @@ func tellTable(t *testing.T, b *strings.Builder, s *Store, id journal.TableID) b
 	if o, err := s.OverlayOf(ctx, id); err == nil {
 		fmt.Fprintf(b, "  overlay %+v\n", o)
 	}
+	if people, err := s.ForgottenAt(ctx, id); err == nil && len(people) > 0 {
+		fmt.Fprintf(b, "  binds the forgotten %v\n", people)
+	}
 	if table.Phase == journal.Finished {
 		result, err := s.ResultOf(ctx, id)
 		must(t, err)

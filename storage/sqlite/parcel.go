@@ -16,9 +16,11 @@ import (
 type parcel struct {
 	table   journal.TableID
 	entries []row
-	summary row    // of the look-up row; nil: unchanged
-	seated  string // the people to be found at the table, by seat, as JSON
-	lines   []line // all else but
+	summary row     // of the look-up row; nil: unchanged
+	seated  string  // the people to be found at the table, by seat, as JSON
+	bound   []int64 // who sees a hand of the game for the first time
+	over    bool    // the game is
+	lines   []line  // all else but
 	result  *storage.Result
 	err     error // the first that cannot be stored
 }
@@ -49,6 +51,9 @@ func pack(c storage.Commit) (*parcel, error) {
 			ends = [4]driver.Value{c.Entries[count-1].Seq, int64(sum), c.Entries[0].Seq - 1, int64(c.Follows)}
 		}
 		p.addSummary(*c.Summary, ends)
+	}
+	for _, person := range c.Bound {
+		p.bound = append(p.bound, int64(person))
 	}
 	for _, t := range c.Told {
 		p.add(settle, nil, string(t.Kind), t.Key, t.Seq)
@@ -90,7 +95,7 @@ func (p *parcel) addSummary(s storage.Summary, ends [4]driver.Value) {
 	}
 	p.summary = rowOf(nil, string(s.Phase), p.id(s.Guild), p.id(s.Channel), s.Edition, s.Mode.String(), int64(s.Host),
 		people, int64(s.Turn), s.Moved.UnixMilli(), storedTime(s.Due), ends[0], ends[1], ends[2], ends[3])
-	p.seated = "[]"
+	p.seated, p.over = "[]", !s.Phase.Live()
 	if s.Phase.Live() {
 		p.seated = people
 	}

@@ -81,6 +81,9 @@ func (s *Store) People(ctx context.Context, ids ...journal.Person) (map[journal.
 // Forget implements storage.Store.
 func (s *Store) Forget(ctx context.Context, p journal.Person) error {
 	err := s.write(ctx, func(w *writer) error {
+		if _, err := w.exec(untie, rowOf(int64(p))); err != nil {
+			return err
+		}
 		if err := w.must(forget, rowOf(int64(p))); err != nil {
 			return err
 		}

@@ -18,7 +18,8 @@ func TestNoQueryScans(t *testing.T) {
 	}
 	for name, query := range map[string]string{"resultsAt": resultsAt, "resultsOf": resultsOf, "rulings": rulings, "ladderBy": ladderBy,
 		"standingsOf": standingsOf, "seasonsOf": seasonsOf, "staleLadders": staleLadders, "bulletins": bulletins, "nextBulletin": nextBulletin,
-		"channelsOf": channelsOf, "overlayOf": overlayOf, "overlayBy": overlayBy} {
+		"channelsOf": channelsOf, "overlayOf": overlayOf, "overlayBy": overlayBy, "bindingsOf": bindingsOf, "forgottenAt": forgottenAt,
+		"forgotten": forgotten.String(), "unbind": unbind.String(), "untie": untie.String()} {
 		queries[name] = query
 	}
 	for order, q := range placings {

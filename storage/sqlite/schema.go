@@ -29,6 +29,7 @@ type step func(context.Context, *sql.Tx, Inspector) error
 // the old one.
 var steps = map[string]step{
 	"0006_checksums.sql": addChecksums,
+	"0007_bindings.sql":  addBindings,
 }
 
 // applicationID is what the first migration writes into the file's header.

@@ -53,6 +53,10 @@ const (
 	note
 	forget
 	fallAll
+	forgotten // of who is to be bound
+	bind
+	unbind
+	untie // somebody who is forgotten, from all but the games that bind them
 	meet
 	wish
 	ordain
@@ -158,6 +162,13 @@ var texts = [statements]string{
 	fallAll: `DELETE FROM standings WHERE person = ?1`,
 	note:    `INSERT INTO audit (table_id, at, guild, person, voided, reason) VALUES (?1, ?2, ?3, ?4, ?5, ?6)`,
 	forget:  `UPDATE people SET user = NULL, name = '', preferences = '{}' WHERE id = ?1 AND user IS NOT NULL`,
+
+	// One user is bound to a table under one number only.
+	forgotten: `SELECT 1 FROM people p WHERE p.id = ?2
+		AND (p.user IS NULL OR EXISTS (SELECT 1 FROM bindings b WHERE b.table_id = ?1 AND b.user = p.user))`,
+	bind:   `INSERT INTO bindings (table_id, person) VALUES (?1, ?2) ON CONFLICT DO NOTHING`,
+	unbind: `DELETE FROM bindings WHERE table_id = ?1`,
+	untie:  `UPDATE bindings SET user = (SELECT user FROM people WHERE id = ?1) WHERE person = ?1`,
 
 	meet: `INSERT INTO people (user, name) VALUES (?1, ?2)
 		ON CONFLICT (user) DO UPDATE SET name = excluded.name RETURNING id`,

@@ -26,6 +26,8 @@ type model struct {
 	outbox    map[name]storage.Telling
 	deadlines map[name]storage.Deadline
 	people    map[journal.Snowflake]known
+	forgotten map[journal.Person]bool
+	bindings  modelBindings
 }
 
 // name tells rows of a table apart.
@@ -46,11 +48,12 @@ func agrees(t *testing.T, open Opener) {
 		must(t, err)
 		m := &model{real: open(t, dir), test: t, clock: time.UnixMilli(1_790_000_000_000).UTC(),
 			stories: map[journal.TableID]*Story{}, boards: map[journal.TableID]storage.Board{},
-			outbox: map[name]storage.Telling{}, deadlines: map[name]storage.Deadline{}, people: map[journal.Snowflake]known{}}
+			outbox: map[name]storage.Telling{}, deadlines: map[name]storage.Deadline{}, people: map[journal.Snowflake]known{},
+			forgotten: map[journal.Person]bool{}, bindings: modelBindings{}}
 		defer func() { must(t, m.real.Close()) }()
 		r.Repeat(map[string]func(*rapid.T){
 			"open": m.open, "go on": m.goOn, "lose a race": m.loseRace, "close": m.closeTable,
-			"tell": m.tell, "settle": m.settle, "deadline": m.deadline, "board": m.board, "meet": m.meet,
+			"tell": m.tell, "settle": m.settle, "deadline": m.deadline, "board": m.board, "meet": m.meet, "forget": m.forget,
 			"": m.check,
 		})
 	})
@@ -78,7 +81,7 @@ func (m *model) open(r *rapid.T) {
 		r.Fatalf("table %d was given twice", id)
 	}
 	story.ID = id
-	m.stories[id], m.order = story, append(m.order, id)
+	m.stories[id], m.order, m.bindings[id] = story, append(m.order, id), map[journal.Person]journal.Snowflake{}
 }
 
 // in is the unfinished table of a channel.
@@ -108,35 +111,46 @@ func (m *model) any(r *rapid.T, fits func(*Story) bool) *Story {
 }
 
 // next is a commit that a table allows.
-func next(r *rapid.T, s *Story) storage.Commit {
+func (m *model) next(r *rapid.T, s *Story) storage.Commit {
 	switch free := s.FreeSeat(); {
 	case s.Phase == journal.Playing:
 		return s.Move()
 	case free == game.NoSeat || len(s.Taken()) == 2 && rapid.Bool().Draw(r, "start"):
 		return s.Start()
 	default:
-		return s.Join(journal.Person(10 + free))
+		return s.Join(m.newcomer(r, s))
 	}
 }
 
+// newcomer is one of the users who is not at the table, or else somebody whom the store has not met.
+func (m *model) newcomer(r *rapid.T, s *Story) journal.Person {
+	user := journal.Snowflake(rapid.IntRange(1, 3).Draw(r, "user"))
+	if known, met := m.people[user]; met && s.ChairOf(known.person) == game.NoSeat {
+		return known.person
+	}
+	return 1000 + journal.Person(s.FreeSeat())
+}
+
 func (m *model) goOn(r *rapid.T) {
-	s := m.any(r, unfinished)
-	ok(r, m.real.Append(m.test.Context(), s.ID, next(r, s)))
+	m.append(r, m.any(r, unfinished), func(s *Story) storage.Commit { return m.next(r, s) })
 }
 
 func (m *model) loseRace(r *rapid.T) {
 	s := m.any(r, unfinished)
 	late := *s
 	late.Table = s.Clone()
-	ok(r, m.real.Append(m.test.Context(), s.ID, next(r, s)))
-	if err := m.real.Append(m.test.Context(), s.ID, next(r, &late)); !errors.Is(err, storage.ErrConflict) {
+	before := s.Seq
+	if m.append(r, s, func(s *Story) storage.Commit { return m.next(r, s) }); s.Seq == before {
+		return
+	}
+	if err := m.real.Append(m.test.Context(), s.ID, m.next(r, &late)); !errors.Is(err, storage.ErrConflict) {
 		r.Fatalf("a second entry with a number: %v", err)
 	}
 }
 
 func (m *model) closeTable(r *rapid.T) {
 	s := m.any(r, unfinished)
-	ok(r, m.real.Append(m.test.Context(), s.ID, s.Tell(1, journal.Closed{Reason: journal.Stopped})))
+	m.append(r, s, func(s *Story) storage.Commit { return s.Tell(1, journal.Closed{Reason: journal.Stopped}) })
 }
 
 // drawName draws one of four rows of a table.

@@ -18,6 +18,7 @@ func (m *model) check(r *rapid.T) {
 	ctx := m.test.Context()
 	m.checkTables(r)
 	m.checkTimes(r)
+	m.checkBindings(r)
 	for user, wanted := range m.people {
 		found, err := m.real.FindPerson(ctx, user)
 		ok(r, err)

@@ -81,6 +81,7 @@ func (s *Story) Tell(by journal.Person, bodies ...journal.Body) storage.Commit {
 	for _, body := range bodies {
 		s.Clock = s.Clock.Add(time.Second)
 		e := journal.Entry{Seq: s.Seq + 1, At: s.Clock, By: by, Cause: journal.Snowflake(1000 + s.Seq), Body: body}
+		c.Bound = append(c.Bound, s.Binds(body)...)
 		l, err := s.Apply(e)
 		if err != nil {
 			panic(fmt.Sprintf("a story went wrong: %v", err))

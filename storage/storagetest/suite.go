@@ -39,6 +39,8 @@ var laws = []struct {
 	{"a token leads to its table", overlays},
 	{"a board is found again", boards},
 	{"people have one number each", people},
+	{"a game binds until it is over", bindings},
+	{"who is forgotten stays bound", forgottenAndBound},
 	{"people and guilds get what they want", wishes},
 	{"turns end when they end", turnsEnd},
 	{"a table laid up takes no room", laidUpTables},
@@ -106,12 +108,7 @@ func lobby(t testing.TB, s storage.Store, channel journal.Snowflake) *Story {
 // playing stores a table where person 1 and others play.
 func playing(t testing.TB, s storage.Store, channel journal.Snowflake, others ...journal.Person) *Story {
 	t.Helper()
-	story := keep(t, s, NewStory(channel, Options(game.FreeForAll, 1+len(others)), 1))
-	for _, p := range others {
-		must(t, s.Append(t.Context(), story.ID, story.Join(p)))
-	}
-	must(t, s.Append(t.Context(), story.ID, story.Start()))
-	return story
+	return dealt(t, s, channel, append([]journal.Person{1}, others...)...)
 }
 
 // holds checks that the store has exactly the story's journal.

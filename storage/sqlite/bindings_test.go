@@ -1,0 +1,96 @@
+package sqlite
+
+import (
+	"context"
+	"database/sql"
+	"errors"
+	"os"
+	"path/filepath"
+	"slices"
+	"testing"
+
+	"korsar/storage/journal"
+)
+
+// boundBy returns whom a table binds, by their numbers.
+func boundBy(t *testing.T, s *Store, id journal.TableID) (people []journal.Person) {
+	t.Helper()
+	people, err := list(t.Context(), s, func(from scanner) (p journal.Person, err error) {
+		err = from.Scan(&p)
+		return p, err
+	}, `SELECT person FROM bindings WHERE table_id = ? AND user IS NULL ORDER BY person`, int64(id))
+	must(t, err)
+	return people
+}
+
+// TestUpgradeBindsRunningGames: in a database of every released format each running game binds everybody who has seen a
+// hand of it, and the others bind nobody.
+func TestUpgradeBindsRunningGames(t *testing.T) {
+	dirs, err := filepath.Glob(filepath.Join(versions, "v*"))
+	must(t, err)
+	for _, dir := range dirs {
+		file, err := os.ReadFile(filepath.Join(dir, released))
+		must(t, err)
+		path := filepath.Join(t.TempDir(), "korsar.db")
+		must(t, os.WriteFile(path, file, 0o600))
+		s, err := Open(t.Context(), path, Options{})
+		must(t, err)
+		running := 0
+		for id := journal.TableID(1); ; id++ {
+			kept, err := s.Load(t.Context(), id)
+			if err != nil {
+				break
+			}
+			var wanted []journal.Person
+			if phase := kept.Table.Phase; phase == journal.Playing || phase == journal.Laid {
+				running++
+				for p := journal.Person(1); p < 10; p++ {
+					_, votes := kept.Table.Voters[p]
+					if votes || slices.ContainsFunc(kept.Table.Held, func(h journal.Held) bool { return h.Person == p }) {
+						wanted = append(wanted, p)
+					}
+				}
+			}
+			if got := boundBy(t, s, id); !slices.Equal(got, wanted) || len(wanted) == 0 && kept.Table.Phase == journal.Playing {
+				t.Errorf("%s: table %d, %s, binds %v, want %v", dir, id, kept.Table.Phase, got, wanted)
+			}
+		}
+		if running == 0 {
+			t.Errorf("%s has no running game", dir)
+		}
+		must(t, s.Close())
+	}
+}
+
+// TestUpgradeBindsAsCommitsDo: what the migration works out from journals is what their commits would have stored.
+func TestUpgradeBindsAsCommitsDo(t *testing.T) {
+	path, ctx := filepath.Join(t.TempDir(), "korsar.db"), context.Background()
+	makeAll(t, path)
+	all := func() (tables [][]journal.Person) {
+		s, err := Open(ctx, path, Options{})
+		must(t, err)
+		for id := range journal.TableID(6) {
+			tables = append(tables, boundBy(t, s, id+1))
+		}
+		must(t, s.Close())
+		return tables
+	}
+	exec(t, path, `UPDATE bindings SET user = NULL`) // of who was forgotten, whom an upgrade finds nobody behind
+	wanted := all()
+	exec(t, path, `DELETE FROM bindings`)
+	db, err := sql.Open(driverName, path)
+	must(t, err)
+	tx, err := db.BeginTx(ctx, nil)
+	must(t, err)
+	must(t, addBindings(ctx, tx, Inspector{}))
+	must(t, errors.Join(tx.Commit(), db.Close()))
+	got := all()
+	for i := range wanted {
+		if !slices.Equal(got[i], wanted[i]) {
+			t.Errorf("table %d binds %v, by its commits %v", i+1, got[i], wanted[i])
+		}
+	}
+	if len(slices.Concat(wanted...)) < 8 {
+		t.Errorf("few are bound: %v", wanted)
+	}
+}

@@ -1,0 +1,102 @@
+package storagetest
+
+import (
+	"errors"
+	"maps"
+
+	"pgregory.net/rapid"
+
+	"korsar/storage"
+	"korsar/storage/journal"
+)
+
+// modelBindings is whom each running game binds, with the user of who was forgotten since.
+type modelBindings map[journal.TableID]map[journal.Person]journal.Snowflake
+
+// forget forgets one of the users.
+func (m *model) forget(r *rapid.T) {
+	user := journal.Snowflake(rapid.IntRange(1, 3).Draw(r, "user"))
+	old, met := m.people[user]
+	if !met {
+		r.Skip("the user is not known")
+	}
+	ok(r, m.real.Forget(m.test.Context(), old.person))
+	delete(m.people, user)
+	m.forgotten[old.person] = true
+	for _, people := range m.bindings {
+		if _, binds := people[old.person]; binds {
+			people[old.person] = user
+		}
+	}
+}
+
+// append commits at a table, unless it binds somebody who cannot be bound: then it has to be refused.
+func (m *model) append(r *rapid.T, s *Story, commit func(*Story) storage.Commit) {
+	next := *s
+	next.Table = s.Clone()
+	c := commit(&next)
+	err := m.real.Append(m.test.Context(), s.ID, c)
+	if m.refuses(s.ID, c.Bound) {
+		if !errors.Is(err, storage.ErrForgotten) {
+			r.Fatalf("a commit that binds %v: %v", c.Bound, err)
+		}
+		return
+	}
+	ok(r, err)
+	*s = next
+	if !s.Phase.Live() {
+		delete(m.bindings, s.ID)
+		return
+	}
+	for _, p := range c.Bound {
+		m.bindings[s.ID][p] = 0
+	}
+}
+
+// refuses reports whether a table cannot bind one of these people.
+func (m *model) refuses(id journal.TableID, people []journal.Person) bool {
+	for _, p := range people {
+		if m.forgotten[p] {
+			return true
+		}
+		for _, user := range m.bindings[id] {
+			if user != 0 && m.people[user].person == p {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+func (m *model) checkBindings(r *rapid.T) {
+	ctx := m.test.Context()
+	for user := journal.Snowflake(1); user <= 3; user++ {
+		var wanted storage.Bindings
+		for _, people := range m.bindings {
+			if known, met := m.people[user]; met {
+				if _, binds := people[known.person]; binds {
+					wanted.Known++
+				}
+			}
+			for _, forgotten := range people {
+				if forgotten == user {
+					wanted.Forgotten++
+				}
+			}
+		}
+		if got, err := m.real.BindingsOf(ctx, user); err != nil || got != wanted {
+			r.Fatalf("games that bind user %d: expected %+v, found %+v (%v)", user, wanted, got, err)
+		}
+	}
+	for id, people := range m.bindings {
+		wanted := map[journal.Snowflake]journal.Person{}
+		for p, user := range people {
+			if user != 0 {
+				wanted[user] = p
+			}
+		}
+		if got, err := m.real.ForgottenAt(ctx, id); err != nil || !maps.Equal(got, wanted) {
+			r.Fatalf("the forgotten at table %d: expected %v, found %v (%v)", id, wanted, got, err)
+		}
+	}
+}
