@@ -112,6 +112,11 @@
 //	                                       TestUpgradeIsAllOrNothing (sqlite)
 //	a backup takes the database's place    the game is where it was then, and goes on
 //	                                       by the buttons that stand: TestRestore
+//	a host, a moderator or a friend of     they see the hands of one side only, and get
+//	theirs is after somebody's hand        nobody's seat unasked: TestAccompliceNeedsConsent,
+//	                                       TestNoRoadLeadsToASecondHand (table)
+//	somebody deletes their data to vote    the game knows them until it is over:
+//	again, or to come back                 TestDeletingDataUndoesNoBinding (table)
 //	the channel of a guild's news is gone  the news are lost and the log tells,
 //	                                       nothing else: TestNewsCannotBePosted
 //	nobody acts for weeks                  the game is laid up and can be woken:

@@ -9,6 +9,7 @@ import (
 	"korsar/bot/rehearsal"
 	"korsar/bot/sandbox"
 	"korsar/bot/table"
+	"korsar/storage"
 )
 
 // shut fails the test if somebody was shown a hand, in whatever was sent to them.
@@ -123,6 +124,9 @@ func TestRelievingIsNoConsent(t *testing.T) {
 	p.types(p.moderator(), "/korsar relieve who:@Ben")
 	p.types(anne, "/korsar substitute who:@Cleo for:@Ben")
 	p.reads(p.presses(ben, "accept"), "**Cleo** can take over your seat now")
+	p.reads(p.presses(ben, "decline"), "Declined")
+	p.types(anne, "/korsar substitute who:@Cleo for:@Ben")
+	p.presses(ben, "accept")
 	p.reads(p.presses(cleo, "accept"), "Your hand")
 	if got := p.occupants(); got != "Anne, Cleo" {
 		t.Errorf("there sit %s", got)
@@ -165,5 +169,50 @@ func TestAbsentHolderIsNotAsked(t *testing.T) {
 				t.Errorf("there sit %s", got)
 			}
 		})
+	}
+}
+
+// TestDeletedDataLeavesATie: a running game keeps the id of somebody whose data is deleted, and nothing else; they are
+// told before and after, get it as a file, have no way back to their seat, and with the end of the game it is gone.
+func TestDeletedDataLeavesATie(t *testing.T) {
+	t.Parallel()
+	p := openPort(t, 3, 1, seatOneBegins)
+	anne, ben := p.people[0], p.people[1]
+	p.started("/korsar new seats:3", 3)
+	p.types(ben, "/korsar leave")
+	page, _ := p.types(ben, "/korsar my-data").Now()
+	if !strings.Contains(page.Text(), "You have seen a hand of 1 game that is still on") {
+		t.Errorf("before that the page reads\n%s", page.Text())
+	}
+	sure := p.reply(ben.Click(p.ctx, page.ID, button(t, page, "delete").CustomID))
+	done := p.reply(ben.Click(p.ctx, sure.ID, button(t, sure, "forget").CustomID))
+	if !strings.Contains(done.Text(), "Only your Discord id is left with 1 game") {
+		t.Errorf("deleting is answered by\n%s", done.Text())
+	}
+	p.restart()
+	page, _ = p.types(ben, "/korsar my-data").Now()
+	if !strings.Contains(page.Text(), "your Discord id is left with 1 game") || has(page, "delete") {
+		t.Errorf("after that the page reads\n%s", page.Text())
+	}
+	file := p.reply(ben.Click(p.ctx, page.ID, button(t, page, "download").CustomID)).Attachments
+	if len(file) != 1 || !strings.Contains(string(file[0].Bytes), `"by_your_id_alone": 1`) || strings.Contains(string(file[0].Bytes), "Ben") {
+		t.Errorf("the file has\n%s", file[0].Bytes)
+	}
+	p.types(anne, "/korsar board")
+	board := p.board()
+	if strings.Contains(board.Text(), "Ben") || has(board, "return") {
+		t.Errorf("the board reads\n%s", board.Text())
+	}
+	p.unchanged(func() {
+		forged := strings.Replace(button(t, board, "hand").CustomID, ":hand", ":return", 1)
+		p.reads(p.forges(ben, board, forged), notice(table.NoSeatForYou))
+		p.reads(p.types(anne, "/korsar substitute who:@Ben for:@Ben"), "**Ben** can’t take a seat in this game")
+	})
+	sure, _ = p.types(anne, "/korsar end").Now()
+	p.reply(anne.Click(p.ctx, sure.ID, button(t, sure, "end").CustomID))
+	p.settled()
+	p.reads(p.types(ben, "/korsar my-data"), "Nothing: you have not played here")
+	if left, err := p.store.BindingsOf(p.ctx, snowflake(t, ben.ID())); err != nil || left != (storage.Bindings{}) {
+		t.Errorf("after the game they are bound by %+v (%v)", left, err)
 	}
 }

@@ -10,8 +10,12 @@ import (
 // keptMessage tells what is kept of somebody.
 func keptMessage(t *say.Tongue, k table.Kept) message {
 	m := pageMessage(t.Kept(k))
-	if k.Known {
-		m.buttons(press(button{Action: actDownload}, primary, t.Label(say.ButtonDownload)), press(button{Action: actDelete}, danger, t.Label(say.ButtonDelete)))
+	download := press(button{Action: actDownload}, primary, t.Label(say.ButtonDownload))
+	switch {
+	case k.Known:
+		m.buttons(download, press(button{Action: actDelete}, danger, t.Label(say.ButtonDelete)))
+	case k.Data != nil:
+		m.buttons(download)
 	}
 	return m
 }
@@ -20,7 +24,7 @@ func keptMessage(t *say.Tongue, k table.Kept) message {
 func (b *Bot) download(ctx context.Context, c *click) error {
 	reply := b.harbour.Kept(ctx, c.Click)
 	k, collected := reply.(table.Kept)
-	if !collected || !k.Known {
+	if !collected || k.Data == nil {
 		return b.reply(ctx, c, reply)
 	}
 	m := keptMessage(c.tongue, k)

@@ -148,7 +148,7 @@ func (b *Bot) messageOf(c *click, r table.Reply) message {
 	case table.Kept:
 		return keptMessage(c.tongue, r)
 	case table.Forgotten:
-		return text(c.tongue.Forgotten())
+		return text(c.tongue.Forgotten(r))
 	default:
 		return text(c.tongue.Fault(say.Trouble))
 	}

@@ -107,11 +107,23 @@ func (t *Tongue) Ruled(r table.Ruled) Page {
 
 // Kept is what is kept of somebody, and what they can do about it.
 func (t *Tongue) Kept(k table.Kept) Page {
-	page := Page{Title: t.say("title.kept"), Body: t.say("kept.nothing")}
+	var parts []string
 	if k.Known {
-		page.Body = join([]string{t.many("kept.games", k.Games), t.many("kept.seats", k.Seats), t.say("kept.about")}, "\n\n")
+		parts = append(parts, t.many("kept.games", k.Games), t.many("kept.seats", k.Seats))
 	}
-	return page
+	if k.Bound.Known > 0 {
+		parts = append(parts, t.many("kept.bound", k.Bound.Known))
+	}
+	if k.Bound.Forgotten > 0 {
+		parts = append(parts, t.many("kept.id", k.Bound.Forgotten))
+	}
+	switch {
+	case k.Known:
+		parts = append(parts, t.say("kept.about"))
+	case len(parts) == 0:
+		parts = append(parts, t.say("kept.nothing"))
+	}
+	return Page{Title: t.say("title.kept"), Body: join(parts, "\n\n")}
 }
 
 // KeptFile says what the file is in which somebody gets what is kept of them.
@@ -120,5 +132,10 @@ func (t *Tongue) KeptFile() string { return t.say("kept.file") }
 // Forget asks once more before somebody is forgotten.
 func (t *Tongue) Forget() string { return t.say("forget.confirm") }
 
-// Forgotten says that nothing is kept any more.
-func (t *Tongue) Forgotten() string { return t.say("forgotten") }
+// Forgotten says that nothing is kept any more, or only what running games need.
+func (t *Tongue) Forgotten(f table.Forgotten) string {
+	if f.Bound > 0 {
+		return t.many("forgotten.id", f.Bound)
+	}
+	return t.say("forgotten")
+}

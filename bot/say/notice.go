@@ -33,7 +33,8 @@ func (t *teller) notice(n table.Notice) string {
 		words = append(words, "Who", t.who(n.Seat), "When", stamp(n.When, relative))
 	case n.Kind == table.Asked, n.Kind == table.AskedAlready, n.Kind == table.CrewBound, n.Kind == table.NoVoter, n.Kind == table.VoterRemoved:
 		words = append(words, "Who", t.called(n.Who.Name, Name))
-	case n.Kind == table.HolderAsked, n.Kind == table.HolderDecides, n.Kind == table.HolderAgreed, n.Kind == table.SeenAnother:
+	case n.Kind == table.HolderAsked, n.Kind == table.HolderDecides, n.Kind == table.HolderAgreed, n.Kind == table.SeenAnother,
+		n.Kind == table.NoSeatFor:
 		words = append(words, "Holder", t.holder(n.Seat), "Who", t.called(n.Who.Name, Name))
 	case n.Kind == table.CrewDays:
 		words = append(words, "Days", t.many("crew.days", t.face.Options.Audience.Days))

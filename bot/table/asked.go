@@ -1,6 +1,7 @@
 package table
 
 import (
+	"cmp"
 	"context"
 
 	"korsar/game"
@@ -13,8 +14,11 @@ type Named struct {
 	Name string
 }
 
-// meet makes somebody who was named known to the table.
+// meet makes somebody who was named known to the table, unless they were forgotten while the game binds them.
 func (t *Table) meet(ctx context.Context, n Named) (journal.Person, error) {
+	if person, forgotten := t.forgotten[n.User]; forgotten {
+		return person, nil
+	}
 	person, err := t.harbour.Store.PersonOf(ctx, n.User, n.Name)
 	if err != nil {
 		return 0, err
@@ -65,8 +69,8 @@ func (t *Table) askPartner(ctx context.Context, c Click, seat game.Seat) (asked 
 	return true, t.change(ctx, c, journal.Offered{Seat: seat})
 }
 
-// Accept agrees to what whoever clicked is offered or asked: a seat, that their partner leaves, or that somebody else
-// takes over their own seat.
+// Accept agrees to what the person who clicked is offered or asked: a seat, that their partner leaves, or that somebody
+// else takes over their own seat.
 func (t *Table) Accept(ctx context.Context, c Click) (Reply, error) {
 	if t.now.Phase == journal.Lobby {
 		return t.Join(ctx, c)
@@ -84,7 +88,7 @@ func (t *Table) Accept(ctx context.Context, c Click) (Reply, error) {
 	return agree(ctx, c, o)
 }
 
-// Decline refuses what whoever clicked is offered or asked, or takes back what they offered themselves.
+// Decline refuses what the person who clicked is offered or asked, or takes back what they offered themselves.
 func (t *Table) Decline(ctx context.Context, c Click) (Reply, error) {
 	person := t.personOf(c.User)
 	if t.now.Phase == journal.Lobby {
@@ -98,7 +102,7 @@ func (t *Table) Decline(ctx context.Context, c Click) (Reply, error) {
 		return nil, err
 	}
 	o, _, asked := t.question(person)
-	if own := t.now.ChairOf(person); !asked && own != game.NoSeat {
+	if own := cmp.Or(t.now.ChairOf(person), t.now.StandIn(person)); !asked && own != game.NoSeat {
 		o, asked = t.now.OfferOf(own)
 	}
 	switch {
@@ -120,8 +124,8 @@ func (t *Table) decline(ctx context.Context, c Click, d journal.Declined) (Reply
 // agreement is what happens when somebody agrees to what they are asked.
 type agreement func(ctx context.Context, c Click, o journal.Offer) (Reply, error)
 
-// question is what somebody is asked in the running game, with what happens if they agree; false for nothing. Of several
-// it is the one that costs them least.
+// question returns what a person is asked in the running game, and what happens if they agree; false for nothing. Of
+// several questions it is the one that costs them least.
 func (t *Table) question(p journal.Person) (o journal.Offer, agree agreement, asked bool) {
 	if o, asked = t.now.OfferTo(p); asked {
 		return o, t.takeOver, true
@@ -133,11 +137,11 @@ func (t *Table) question(p journal.Person) (o journal.Offer, agree agreement, as
 	return o, t.consent, asked
 }
 
-// overtaken reports whether a question was asked after the board was drawn on which somebody answers: they answer
+// overtaken reports whether a question was asked after the board was drawn on which somebody answers it: they mean
 // another one.
 func overtaken(c Click, o journal.Offer) bool { return c.Seq != 0 && c.Seq < o.Seq }
 
-// asksPartner is the wish of somebody's partner to leave; false if there is none.
+// asksPartner returns the wish of a person's partner to leave; false if there is none.
 func (t *Table) asksPartner(p journal.Person) (journal.Offer, bool) {
 	own := t.now.ChairOf(p)
 	if own == game.NoSeat {
@@ -147,7 +151,7 @@ func (t *Table) asksPartner(p journal.Person) (journal.Offer, bool) {
 	return o, offered && o.To == 0
 }
 
-// letGo lets the partner of whoever clicked leave.
+// letGo lets the partner of the person who clicked leave.
 func (t *Table) letGo(ctx context.Context, c Click, o journal.Offer) (Reply, error) {
 	if err := t.relieve(ctx, c, o.Seat); err != nil {
 		return nil, err

@@ -118,11 +118,15 @@ func (h *Harbour) count(t *Table) {
 // count commits what is good of what was cast, votes as one entry, and answers
 // everybody.
 func (t *Table) count(ctx context.Context, casts []*cast) error {
+	known, err := t.joiners(ctx, casts)
+	if err != nil {
+		return err
+	}
 	voted, good := journal.Voted{Seat: t.now.Poll.Seat}, make([]journal.Person, len(casts))
 	var bodies []journal.Body
 	joined := map[journal.Person]bool{}
 	for i, one := range casts {
-		person, reply, err := t.admit(ctx, one)
+		person, reply, err := t.admit(ctx, one, known)
 		switch {
 		case err != nil:
 			return err
@@ -148,6 +152,21 @@ func (t *Table) count(ctx context.Context, casts []*cast) error {
 		}
 	}
 	return t.answer(ctx, casts, good)
+}
+
+// joiners is those who want to join a crew, but for who was forgotten while they waited: with them all the others would be
+// refused.
+func (t *Table) joiners(ctx context.Context, casts []*cast) (map[journal.Person]storage.Profile, error) {
+	var list []journal.Person
+	for _, one := range casts {
+		if one.person != 0 {
+			list = append(list, one.person)
+		}
+	}
+	if len(list) == 0 {
+		return nil, nil
+	}
+	return t.harbour.Store.People(ctx, list...)
 }
 
 // answer shows their crew's hand to those whose cast was good. The hand is made
@@ -185,18 +204,23 @@ func (t *Table) answer(ctx context.Context, casts []*cast, good []journal.Person
 	return nil
 }
 
-// admit tells whose a cast is, or what to answer where it does not count.
-func (t *Table) admit(ctx context.Context, one *cast) (journal.Person, Reply, error) {
+// admit tells whose a cast is, or what to answer where it does not count. Of who joins it counts if they are known.
+func (t *Table) admit(ctx context.Context, one *cast, known map[journal.Person]storage.Profile) (journal.Person, Reply, error) {
 	if t.now.Opened.Channel != one.click.Channel {
 		return 0, Notice{Kind: TableGone}, nil
 	}
 	if err := t.must(journal.Playing); err != nil {
 		return 0, t.harbour.explain(ctx, t.id, err), nil
 	}
-	if one.joins != game.NoSeat {
-		return one.person, t.admitMember(one), nil
+	if one.joins == game.NoSeat {
+		return t.admitVote(ctx, one)
 	}
-	return t.admitVote(ctx, one)
+	if person := t.personOf(one.click.User); person != 0 {
+		one.person = person
+	} else if _, met := known[one.person]; !met {
+		return 0, Notice{Kind: NotSaved}, nil
+	}
+	return one.person, t.admitMember(one), nil
 }
 
 // admitMember is why somebody cannot join a crew; nil if they can, or are of it
@@ -208,7 +232,7 @@ func (t *Table) admitMember(one *cast) Reply {
 	case t.now.Sees(one.person, one.joins):
 		return nil
 	}
-	if why := t.bars(one.click, one.person, t.now.Chairs[one.joins-1]); why != "" {
+	if why := t.closed(one.click, one.person, t.now.Chairs[one.joins-1]); why != "" {
 		return t.notice(why)
 	}
 	return nil
@@ -221,7 +245,7 @@ func (t *Table) admitVote(ctx context.Context, one *cast) (journal.Person, Reply
 		return 0, nil, err
 	}
 	var barred Notice
-	if errors.As(t.maySee(c, person, t.audienceOf(voter)), &barred) {
+	if errors.As(t.maySee(c, Sailor{User: c.User, Name: c.Name}, person, t.audienceOf(voter)), &barred) {
 		return 0, barred, nil
 	}
 	refused := Notice{}

@@ -23,11 +23,11 @@ func (t *Table) change(ctx context.Context, c Click, bodies ...journal.Body) err
 		return nil // the platform delivers an interaction twice at times: it has happened
 	}
 	next := t.now.Clone()
-	lines, err := t.apply(&next, c, bodies)
+	commit, err := t.apply(&next, c, bodies)
 	if err != nil {
 		return err
 	}
-	commit := t.consequences(&next, lines)
+	commit = t.consequences(&next, commit)
 	began := t.harbour.Clock.Now()
 	err = t.harbour.Store.Append(ctx, t.id, commit)
 	t.harbour.Meter.Commit(t.harbour.Clock.Since(began), err)
@@ -59,43 +59,52 @@ func (t *Table) caused(by journal.Snowflake) {
 	t.causes = append(t.causes, by)
 }
 
-// apply puts the entries onto the table, and what follows from them by itself. It
-// returns them as they are to be stored. All that shows somebody a hand comes this way:
-// what the law forbids is refused here.
-func (t *Table) apply(next *journal.Table, c Click, bodies []journal.Body) ([]journal.Line, error) {
-	var lines []journal.Line
+// apply puts the entries onto the table, and what follows from them by itself. The commit has them as they are to be
+// stored, and whom they bind. All that shows somebody a hand comes this way: what the law forbids is refused here.
+func (t *Table) apply(next *journal.Table, c Click, bodies []journal.Body) (commit storage.Commit, err error) {
+	commit.Follows = next.Checksum
 	add := func(by journal.Person, cause journal.Snowflake, b journal.Body) error {
-		if err := next.CheckSight(b); err != nil {
-			return t.sightNotice(c, err)
+		if err := t.checkSight(c, next, b); err != nil {
+			return err
 		}
+		bound := t.binds(next, b)
 		e := journal.Entry{Seq: next.Seq + 1, At: t.harbour.Clock.Now().Truncate(time.Millisecond).UTC(), By: by, Cause: cause, Body: b}
 		l, err := next.Apply(e)
 		if err != nil {
 			return err
 		}
-		lines = append(lines, l)
+		commit.Entries, commit.Bound = append(commit.Entries, l), append(commit.Bound, bound...)
 		return nil
 	}
 	for _, b := range bodies {
 		if err := add(t.personOf(c.User), c.Interaction, b); err != nil {
-			return nil, err
+			return storage.Commit{}, err
 		}
 	}
 	for by, body := byItself(next); body != nil; by, body = byItself(next) {
 		if err := add(by, 0, body); err != nil {
-			return nil, err
+			return storage.Commit{}, err
 		}
 	}
-	return lines, nil
+	return commit, nil
+}
+
+// binds returns whom an entry binds. A seat that somebody had in the lobby who was forgotten binds nobody.
+func (t *Table) binds(next *journal.Table, b journal.Body) []journal.Person {
+	bound := next.Binds(b)
+	if _, starts := b.(journal.Started); starts {
+		bound = slices.DeleteFunc(bound, func(p journal.Person) bool { _, known := t.sailors[p]; return !known })
+	}
+	return bound
 }
 
 // mustSitOut tells whether the seat on turn has no card and no pile to draw
 // from.
 func mustSitOut(g *game.State) bool { return g.HandSize(g.Turn()) == 0 && g.PileSize() == 0 }
 
-// consequences is the commit for entries that led to the table as it is next.
-func (t *Table) consequences(next *journal.Table, lines []journal.Line) storage.Commit {
-	c := storage.Commit{Follows: t.now.Checksum, Entries: lines, Summary: summary(next)}
+// consequences completes the commit of entries that led to the table as it is next.
+func (t *Table) consequences(next *journal.Table, c storage.Commit) storage.Commit {
+	c.Summary = summary(next)
 	c.Summary.Due = t.ends
 	switch {
 	case next.Seen == t.now.Seen:

@@ -64,7 +64,7 @@ func (t *Table) Aboard(ctx context.Context, c Click) (Reply, error) {
 	m := Muster{Face: t.face()}
 	for _, chair := range t.now.Chairs {
 		if t.now.IsCrew(chair.Seat) {
-			m.Crews = append(m.Crews, Crew{Seat: chair.Seat, Why: t.bars(c, person, chair)})
+			m.Crews = append(m.Crews, Crew{Seat: chair.Seat, Why: t.closed(c, person, chair)})
 		}
 	}
 	if len(m.Crews) == 0 {
@@ -73,17 +73,16 @@ func (t *Table) Aboard(ctx context.Context, c Click) (Reply, error) {
 	return m, nil
 }
 
-// bars is why somebody cannot join the crew of a chair; "" if they can.
-func (t *Table) bars(c Click, person journal.Person, chair journal.Chair) NoticeKind {
+// closed is why somebody cannot join the crew of a chair; "" if they can.
+func (t *Table) closed(c Click, person journal.Person, chair journal.Chair) NoticeKind {
 	audience, has := t.now.Options().Audience, false
 	for _, role := range c.Member.Roles {
 		has = has || role == chair.Occupant.Role
 	}
 	days := t.harbour.Clock.Now().Sub(c.Member.Since) >= time.Duration(audience.Days)*aDay
-	var sight journal.SightError
-	switch {
-	case errors.As(t.now.MaySee(person, chair.Seat), &sight):
-		return t.sightKind(sight)
+	switch why := t.bars(&t.now, person, chair.Seat); {
+	case why != "":
+		return why
 	case chair.Occupant.Role != 0 && !has:
 		return CrewRole
 	case audience.Boosters && !c.Member.Booster:
@@ -97,8 +96,8 @@ func (t *Table) bars(c Click, person journal.Person, chair journal.Chair) Notice
 // voter is who clicked, as one of a crew; the zero values for somebody of whom
 // nothing is known.
 func (t *Table) voter(ctx context.Context, c Click) (journal.Person, journal.Voter, error) {
-	person, known := t.crew[c.User]
-	if !known {
+	person := cmp.Or(t.personOf(c.User), t.crew[c.User])
+	if person == 0 {
 		var err error
 		person, err = t.harbour.Store.FindPerson(ctx, c.User)
 		switch {
@@ -117,7 +116,7 @@ func (t *Table) voter(ctx context.Context, c Click) (journal.Person, journal.Vot
 // crewHand shows one of a crew its hand. That they have seen it is on record.
 func (t *Table) crewHand(ctx context.Context, c Click, person journal.Person, n *Notice) (Reply, error) {
 	voter := t.now.Voters[person]
-	if err := t.maySee(c, person, voter.Seat); err != nil {
+	if err := t.maySee(c, Sailor{User: c.User, Name: c.Name}, person, voter.Seat); err != nil {
 		return nil, err
 	}
 	switch {

@@ -38,6 +38,10 @@
 //   - Nobody else gets somebody's seat without their consent, looked at when it is
 //     taken: unless they gave it up, are away by their own word, or let their time run
 //     out. A computer that others put on it is no consent.
+//   - Whose data is deleted while a game binds them is at its table who they were before,
+//     without a name (Table.personOf, which every road by which somebody comes to a table
+//     asks first): one vote, no return after a removal, no second hand. They have no seat
+//     there any more.
 //   - A replay is made of a record, which no running game has.
 //   - A computer thinks away from the table, a few at a time. When it moves tells
 //     nothing of how long it had to think; a deadline in the store stands for

@@ -6,21 +6,25 @@ import (
 	"errors"
 	"time"
 
+	"korsar/game"
 	"korsar/storage"
 	"korsar/storage/journal"
 )
 
 // Kept is what is kept of somebody.
 type Kept struct {
-	Known bool      // anything at all
-	Games int       // finished ones that they had a part in
-	Seats int       // at tables whose game is not over
-	Data  []byte    // all of it, as JSON; no hand of a running game is in it
-	At    time.Time // when it was collected
+	Known bool             // anything at all
+	Games int              // finished ones that they had a part in
+	Seats int              // at tables whose game is not over; not where a computer has it
+	Bound storage.Bindings // by running games
+	Data  []byte           // all of it, as JSON; no hand of a running game is in it
+	At    time.Time        // when it was collected
 }
 
-// Forgotten is that nothing is kept of somebody any more.
-type Forgotten struct{}
+// Forgotten is that nothing is kept of somebody any more but their id, in the running games that bind them.
+type Forgotten struct {
+	Bound int // how many those are
+}
 
 // Kept collects what is kept of whoever clicked.
 func (h *Harbour) Kept(ctx context.Context, c Click) Reply {
@@ -42,6 +46,15 @@ type dossier struct {
 	Reminders   []time.Time         `json:"reminders_of_the_last_days"`
 	Games       []dossierGame       `json:"finished_games"`
 	Ladders     []dossierLadder     `json:"standings"`
+	Bound       dossierBound        `json:"running_games_that_bind_you"`
+}
+
+// dossierBound is how many running games bind somebody.
+type dossierBound struct {
+	Now     int    `json:"by_your_data"`
+	Deleted int    `json:"by_your_id_alone"`
+	Why     string `json:"why"`
+	Until   string `json:"until"`
 }
 
 type dossierSeat struct {
@@ -73,23 +86,37 @@ type dossierLadder struct {
 
 func (h *Harbour) kept(ctx context.Context, c Click) (kept Kept, person journal.Person, err error) {
 	kept.At = h.Clock.Now()
-	person, err = h.Store.FindPerson(ctx, c.User)
-	if errors.Is(err, storage.ErrNotFound) {
-		return kept, 0, nil
-	}
-	if err != nil {
+	if kept.Bound, err = h.Store.BindingsOf(ctx, c.User); err != nil {
 		return kept, 0, err
 	}
+	d := dossier{About: "All that Korsar keeps of you, but for the moves of games: their records are attached to the boards of the games.",
+		Collected: kept.At.UTC(), User: c.User, Bound: dossierBound{kept.Bound.Known, kept.Bound.Forgotten,
+			"you have seen a hand: nobody plays one game as two people", "the game is over, each on its own"}}
+	person, err = h.Store.FindPerson(ctx, c.User)
+	switch {
+	case err == nil:
+		err = h.collect(ctx, person, &kept, &d)
+	case errors.Is(err, storage.ErrNotFound):
+		err = nil
+	}
+	if err == nil && (kept.Known || kept.Bound.Forgotten > 0) {
+		kept.Data, err = json.MarshalIndent(d, "", "  ")
+	}
+	return kept, person, err
+}
+
+// collect adds what is kept of a person by their number.
+func (h *Harbour) collect(ctx context.Context, person journal.Person, kept *Kept, d *dossier) error {
 	profiles, errProfile := h.Store.People(ctx, person)
 	tables, errTables := h.Store.TablesOf(ctx, person, manyTables)
 	pings, errPings := h.Store.Pings(ctx, person, kept.At.Add(-2*24*time.Hour))
 	results, errResults := h.Store.Results(ctx, storage.ResultQuery{Person: person})
 	standings, errStandings := h.Store.StandingsOf(ctx, person)
-	if err := errors.Join(errProfile, errTables, errPings, errResults, errStandings); err != nil {
-		return kept, 0, err
+	seats, errSeats := h.seats(ctx, person, tables)
+	if err := errors.Join(errProfile, errTables, errPings, errResults, errStandings, errSeats); err != nil {
+		return err
 	}
-	d := dossier{About: "All that Korsar keeps of you, but for the moves of games: their records are attached to the boards of the games.",
-		Collected: kept.At.UTC(), User: profiles[person].User, Name: profiles[person].Name, Preferences: profiles[person].Preferences}
+	d.Name, d.Preferences = profiles[person].Name, profiles[person].Preferences
 	for _, t := range tables {
 		d.Seats = append(d.Seats, dossierSeat{t.Table, t.Guild, t.Channel, t.Phase})
 	}
@@ -103,9 +130,25 @@ func (h *Harbour) kept(ctx context.Context, c Click) (kept Kept, person journal.
 		standing.Person = 0 // our own number for them tells them nothing
 		d.Ladders = append(d.Ladders, dossierLadder{ladder.Guild, ladder.Season.String(), ladder.Games, standing})
 	}
-	kept.Known, kept.Games, kept.Seats = true, len(results), len(tables)
-	kept.Data, err = json.MarshalIndent(d, "", "  ")
-	return kept, person, err
+	kept.Known, kept.Games, kept.Seats = true, len(results), seats
+	return nil
+}
+
+// seats counts the tables at which a person sits themselves. A table that is gone by now or cannot be read waits for
+// nobody.
+func (h *Harbour) seats(ctx context.Context, person journal.Person, tables []storage.Summary) (count int, err error) {
+	for _, s := range tables {
+		err := h.with(ctx, s.Table, func(t *Table) error {
+			if t.now.ChairOf(person) != game.NoSeat {
+				count++
+			}
+			return nil
+		})
+		if unlessNotFound(err) != nil && !errors.As(err, new(*storage.CorruptError)) {
+			return count, err
+		}
+	}
+	return count, nil
 }
 
 // dossierGames is what somebody did in a game, by seat.
@@ -127,14 +170,15 @@ func dossierGames(r storage.Result, person journal.Person) (list []dossierGame) 
 
 // Forget removes what is kept of whoever clicked: in the games of others they are
 // nobody from then on, and on no ladder. Who still sits at a table is asked to
-// leave it first: the others wait for them.
+// leave it first: the others wait for them. A running game that binds them keeps
+// their id until it is over.
 func (h *Harbour) Forget(ctx context.Context, c Click) Reply {
 	kept, person, err := h.kept(ctx, c)
 	switch {
 	case err != nil:
 		return h.explain(ctx, 0, err)
 	case !kept.Known:
-		return Forgotten{}
+		return Forgotten{Bound: kept.Bound.Forgotten}
 	case kept.Seats > 0:
 		return Notice{Kind: StillSeated}
 	}
@@ -143,5 +187,5 @@ func (h *Harbour) Forget(ctx context.Context, c Click) Reply {
 	}
 	h.wishes.Add(1)
 	h.gallery.tellAll() // a name may stand on a live page
-	return Forgotten{}
+	return Forgotten{Bound: kept.Bound.Known + kept.Bound.Forgotten}
 }

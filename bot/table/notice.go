@@ -59,6 +59,8 @@ const (
 	HolderAgreed   NoticeKind = "holder-agreed"   // one has agreed that Who takes over
 	SeenAnother    NoticeKind = "seen-another"    // Who has seen another hand of this game
 	YouSawAnother  NoticeKind = "you-saw-another" // one has
+	NoSeatFor      NoticeKind = "no-seat-for"     // Who cannot have a seat of this game
+	NoSeatForYou   NoticeKind = "no-seat-for-you" // one cannot, since one's data was deleted during it
 	Nudged         NoticeKind = "nudged"          // Seat was reminded
 	NudgeNobody    NoticeKind = "nudge-nobody"    // a computer is on turn
 	NudgeUnwanted  NoticeKind = "nudge-unwanted"  // Seat wants no reminders
@@ -88,7 +90,7 @@ var NoticeKinds = []NoticeKind{NoTableHere, TableGone, PlaceTaken, BadOptions, N
 	HostOnly, HostOrWarden, NotReady, NoSides, MovedOn, Refused, NotAMove, LeaveUnderway, LeftTable, TooBusy, NotSaved, Damaged, Trouble,
 	Stopped, LobbyCancelled, NotOver, Relieved, RelievedOther, NobodySits, NoHints, Advised, NoPlan, NoTakeBack,
 	Asleep, Asked, AskedAlready, PartnerAsked, NotAsked, DeclinedIt, Nudged, NudgeNobody, NudgeUnwanted, NudgeAway, NudgeLater, NoResult, StillSeated,
-	HolderAsked, HolderDecides, HolderAgreed, SeenAnother, YouSawAnother,
+	HolderAsked, HolderDecides, HolderAgreed, SeenAnother, YouSawAnother, NoSeatFor, NoSeatForYou,
 	NoCrew, NotOfCrew, OtherCrew, CrewVotes, CrewRole, CrewDays, CrewBoosters, HasSat, CrewBound, Marooned, VoteOver, NotVotable, NotSteered, NoVoter,
 	VoterRemoved, LiveOff, NoAnswer}
 
@@ -103,7 +105,7 @@ type Notice struct {
 	Text    string             // NotAMove: what was typed
 	Seat    game.Seat          // Relieved, RelievedOther: whose it was
 	Advice  *pilot.Advice      // Advised
-	Who     Sailor             // Asked, AskedAlready, HolderAsked, HolderAgreed, SeenAnother
+	Who     Sailor             // Asked, AskedAlready, HolderAsked, HolderAgreed, SeenAnother, NoSeatFor
 	When    time.Time          // NudgeLater
 }
 

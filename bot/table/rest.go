@@ -82,11 +82,11 @@ func (t *Table) Bring(ctx context.Context, c Click) (Reply, error) {
 // what else there is to commit.
 func (t *Table) quietly(ctx context.Context, c storage.Commit, body journal.Body) error {
 	next := t.now.Clone()
-	lines, err := t.apply(&next, Click{}, []journal.Body{body})
+	made, err := t.apply(&next, Click{}, []journal.Body{body})
 	if err != nil {
 		return err
 	}
-	c.Follows, c.Entries, c.Summary = t.now.Checksum, lines, summary(&next)
+	c.Follows, c.Entries, c.Bound, c.Summary = made.Follows, made.Entries, made.Bound, summary(&next)
 	ends := t.endOfTurn(&next)
 	t.turnDue(&c, &next, ends)
 	if err := t.note(ctx, c); err != nil {

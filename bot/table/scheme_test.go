@@ -19,10 +19,10 @@ import (
 	"korsar/storage/journal"
 )
 
-// TestNoRoadLeadsToASecondHand: whatever users do to get at another hand, each of them is shown the hands of one side
-// only, at a seat or in an audience, and nobody loses a seat to somebody else without their consent, unless they are away
-// by their own word, gave it up or let their time run out. What counts is what replies and renewals show, to whom on the
-// platform.
+// TestNoRoadLeadsToASecondHand: whatever users do to get at another hand, deleting their data too, each of them is shown
+// the hands of one side only, at a seat or in an audience, votes once, and is shown nothing more once they were removed;
+// and nobody loses a seat to somebody else without their consent, unless they are away by their own word, gave it up or
+// let their time run out. What counts is what replies and renewals show, to whom on the platform.
 func TestNoRoadLeadsToASecondHand(t *testing.T) {
 	thinks := make(chan struct{}, 1)
 	helm := func(journal.Level, pilot.Budget) pilot.Pilot { return quick(thinks) }
@@ -31,7 +31,7 @@ func TestNoRoadLeadsToASecondHand(t *testing.T) {
 	rapid.Check(t, func(r *rapid.T) {
 		tables++
 		s := &scheme{quay: q, thinks: thinks, channel: 1000 + tables, first: 1000 * tables, seen: map[journal.Snowflake]map[seenAs]bool{},
-			owners: map[game.Seat]*owner{}, away: map[journal.Snowflake]time.Time{}}
+			owners: map[game.Seat]*owner{}, away: map[journal.Snowflake]time.Time{}, removed: map[journal.Snowflake]bool{}}
 		q.crier.renewed = s.renewed
 		s.begins(r)
 		defer s.ends()
@@ -39,7 +39,7 @@ func TestNoRoadLeadsToASecondHand(t *testing.T) {
 			"leave": s.leave, "substitute": s.substitute, "substitute for": s.substituteFor, "accept": s.accept, "accept again": s.accept,
 			"decline": s.decline, "relieve": s.relieve, "return": s.comeBack, "join the audience": s.joinAudience, "remove": s.remove,
 			"vote": s.vote, "look": s.look, "play": s.play, "take back": s.takeBack, "time": s.time, "away": s.goAway,
-			"restart": s.restart, "": s.check,
+			"delete data": s.deleteData, "restart": s.restart, "": s.check,
 		})
 	})
 }
@@ -61,12 +61,16 @@ type scheme struct {
 	first   journal.Snowflake // of the users; it is the host
 	changed <-chan struct{}
 	seq     int64  // up to which the journal was read
-	unasked string // what was taken from somebody without their consent
+	broken  string // a law that was
 
 	mu     sync.Mutex
 	seen   map[journal.Snowflake]map[seenAs]bool
 	owners map[game.Seat]*owner // of the seats of people
 	away   map[journal.Snowflake]time.Time
+
+	removed map[journal.Snowflake]bool // from the audience
+	poll    int                        // the move that is voted on
+	voters  map[journal.Snowflake]bool // who have tried to
 }
 
 // users is how many scheme at a table: more than it has seats.
@@ -205,6 +209,9 @@ func (s *scheme) shows(user journal.Snowflake, h table.Hand) {
 	if s.seen[user] == nil {
 		s.seen[user] = map[seenAs]bool{}
 	}
+	if h.Crew != nil && s.removed[user] {
+		s.broken = fmt.Sprintf("user %d was removed from the audience and sees its hand", user-s.first)
+	}
 	s.seen[user][seenAs{h.Face.Options.Mode.SideOf(h.View.Seat), h.Crew != nil}] = true
 }
 
@@ -225,8 +232,8 @@ func (s *scheme) check(r *rapid.T) {
 			r.Fatalf("user %d has seen %v", user-s.first, seen)
 		}
 	}
-	if s.unasked != "" {
-		r.Fatal(s.unasked)
+	if s.broken != "" {
+		r.Fatal(s.broken)
 	}
 }
 
@@ -245,6 +252,9 @@ func (s *scheme) follows(r *rapid.T, by journal.Snowflake) {
 		}
 	}
 	s.seq = int64(len(kept.Entries))
+	if poll := kept.Table.Poll; len(poll.Ballots) > len(s.voters) && poll.Move == s.poll {
+		s.broken = fmt.Sprintf("%d users have voted %d times", len(s.voters), len(poll.Ballots))
+	}
 }
 
 func (s *scheme) happens(r *rapid.T, e journal.Entry, by journal.Snowflake) {
@@ -285,7 +295,7 @@ func (s *scheme) handed(r *rapid.T, b journal.Handed, by journal.Snowflake) {
 	}
 	user := people[b.Occupant.Person].User
 	if user != o.user && o.agrees != b.Occupant.Person && !o.gone && !o.late && !s.away[o.user].After(s.clock.Now()) {
-		s.unasked = fmt.Sprintf("seat %d went from user %d to user %d, unasked", b.Seat, o.user-s.first, user-s.first)
+		s.broken = fmt.Sprintf("seat %d went from user %d to user %d, unasked", b.Seat, o.user-s.first, user-s.first)
 	}
 	s.owners[b.Seat] = &owner{user: user}
 }
@@ -387,16 +397,36 @@ func (s *scheme) audience() game.Seat {
 }
 
 func (s *scheme) remove(r *rapid.T) {
-	who := s.named(s.anybody(r, "of"))
-	s.does(r, s.mighty(r), func(t *table.Table, ctx context.Context, c table.Click) (table.Reply, error) {
-		return t.Maroon(ctx, c, who)
+	who := s.anybody(r, "of")
+	reply := s.does(r, s.mighty(r), func(t *table.Table, ctx context.Context, c table.Click) (table.Reply, error) {
+		return t.Maroon(ctx, c, s.named(who))
 	})
+	if helm, is := reply.(table.Steering); is && helm.Notice.Kind == table.VoterRemoved {
+		s.removed[who] = true
+	}
 }
 
 func (s *scheme) vote(r *rapid.T) {
 	c := s.clicks(s.anybody(r, "who"))
-	c.Seq = s.face().Seq
+	f := s.face()
+	c.Seq = f.Seq
+	if s.poll != f.Public.Moves+1 {
+		s.poll, s.voters = f.Public.Moves+1, map[journal.Snowflake]bool{}
+	}
+	s.voters[c.User] = true
 	s.answered(r, c, s.harbour.Cast(s.ctx, c, s.id, s.channel, game.DrawMove))
+}
+
+// deleteData has somebody ask that nothing be kept of them, who gives up what they have by that.
+func (s *scheme) deleteData(r *rapid.T) {
+	c := s.clicks(s.anybody(r, "who"))
+	if _, deleted := s.answered(r, c, s.harbour.Forget(s.ctx, c)).(table.Forgotten); !deleted {
+		return
+	}
+	delete(s.away, c.User)
+	for _, o := range s.owners {
+		o.gone = o.gone || o.user == c.User
+	}
 }
 
 func (s *scheme) play(r *rapid.T) {

@@ -7,37 +7,58 @@ import (
 	"korsar/storage/journal"
 )
 
-// maySee refuses somebody to whom the law of package journal forbids to show the hand of a seat, with a notice to
-// whoever clicked.
-func (t *Table) maySee(c Click, p journal.Person, s game.Seat) error {
-	return t.sightNotice(c, t.now.MaySee(p, s))
+// checkSight refuses an entry that would show somebody a hand that they may not see.
+func (t *Table) checkSight(c Click, next *journal.Table, b journal.Body) error {
+	p, s := next.Shows(b)
+	who := t.sailor(p)
+	if p == t.personOf(c.User) {
+		who = Sailor{User: c.User, Name: c.Name}
+	}
+	return t.sightNotice(c, who, t.bars(next, p, s))
 }
 
-// sightNotice is a refusal of package journal in a notice to whoever clicked; nil for none.
-func (t *Table) sightNotice(c Click, refusal error) error {
+// maySee returns a notice to the person who clicked if somebody may not see the hand of a seat, else nil.
+func (t *Table) maySee(c Click, who Sailor, p journal.Person, s game.Seat) error {
+	return t.sightNotice(c, who, t.bars(&t.now, p, s))
+}
+
+// bars returns why somebody may not begin to see the hand of a seat; "" if they may. The law is that of package journal;
+// besides, nobody gets a seat whose data was deleted while the game bound them: with it went their seat.
+func (t *Table) bars(at *journal.Table, p journal.Person, s game.Seat) NoticeKind {
 	var sight journal.SightError
-	if !errors.As(refusal, &sight) {
-		return refusal
+	seen := errors.As(at.MaySee(p, s), &sight)
+	toAudience, fromAudience := at.IsCrew(s), at.IsCrew(sight.Seen)
+	switch {
+	case p == 0:
+		return ""
+	case seen && toAudience && sight.Removed:
+		return Marooned
+	case seen && toAudience && fromAudience:
+		return OtherCrew
+	case seen && toAudience:
+		return HasSat
+	case t.wasForgotten(p) && !toAudience:
+		return NoSeatFor
+	case seen && fromAudience:
+		return CrewBound
+	case seen:
+		return SeenAnother
 	}
-	n := t.notice(t.sightKind(sight))
-	if n.Who = t.sailor(sight.Person); n.Kind == SeenAnother && n.Who.User == c.User {
-		n.Kind = YouSawAnother
+	return ""
+}
+
+// sightNotice returns a notice to the person who clicked of why somebody may not see a hand; nil if they may.
+func (t *Table) sightNotice(c Click, who Sailor, why NoticeKind) error {
+	if why == "" {
+		return nil
+	}
+	n := t.notice(why)
+	n.Who = who
+	if yourself, has := toYourself[why]; has && who.User == c.User {
+		n.Kind = yourself
 	}
 	return n
 }
 
-// sightKind is what is said of somebody who may not see a hand.
-func (t *Table) sightKind(e journal.SightError) NoticeKind {
-	toAudience, fromAudience := t.now.IsCrew(e.Seat), t.now.IsCrew(e.Seen)
-	switch {
-	case toAudience && e.Removed:
-		return Marooned
-	case toAudience && fromAudience:
-		return OtherCrew
-	case toAudience:
-		return HasSat
-	case fromAudience:
-		return CrewBound
-	}
-	return SeenAnother
-}
+// toYourself maps what others are told of somebody to what they are told themselves, where that differs.
+var toYourself = map[NoticeKind]NoticeKind{SeenAnother: YouSawAnother, NoSeatFor: NoSeatForYou}

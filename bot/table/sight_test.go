@@ -33,7 +33,7 @@ func (s doubtful) Append(ctx context.Context, id journal.TableID, c storage.Comm
 }
 
 // TestAHandOnAScreenIsItsReaders: what stands on the screen of somebody who has the seat no more is not renewed with the
-// hand of whoever has it, even if nobody could tell that the seat changed hands.
+// hand of who has it now, even if nobody could tell that the seat changed hands.
 func TestAHandOnAScreenIsItsReaders(t *testing.T) {
 	q := (&quay{t: t, deal: sameDeal}).moored()
 	id := q.playing(5, journal.Live)
@@ -43,6 +43,7 @@ func TestAHandOnAScreenIsItsReaders(t *testing.T) {
 	if err := q.harbour.Shown(q.ctx, id, c, true); err != nil {
 		t.Fatal(err)
 	}
+	q.settle()
 	q.harbour.Store = doubtful{q.store}
 	q.do(id, 2, func(t *table.Table, c table.Click) (table.Reply, error) {
 		return t.Substitute(q.ctx, c, 0, table.Named{User: 3, Name: "Cleo"})

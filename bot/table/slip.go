@@ -52,11 +52,12 @@ func (t *Table) staleHands() map[Slip]Hand {
 	for seat, s := range t.shown {
 		switch {
 		case s.slip == (Slip{}):
-		case t.harbour.Clock.Now().After(s.expires) || t.now.Phase == journal.Gone || !t.now.Sees(s.to, seat):
+		case t.harbour.Clock.Now().After(s.expires) || t.now.Phase == journal.Gone:
 			delete(t.shown, seat)
 		case s.seq < t.now.Shown || !s.settled:
 			hand, err := t.handOf(s.to, seat)
-			if err != nil {
+			if err != nil { // they have the seat no more
+				delete(t.shown, seat)
 				continue
 			}
 			if s.seq == t.now.Shown {

@@ -7,8 +7,8 @@ import (
 	"korsar/storage/journal"
 )
 
-// Substitute asks somebody to take over a seat: that of whoever clicked, or, for the host or a moderator, that of
-// somebody else, who is asked first.
+// Substitute offers a seat to somebody: the clicker's own, or, for the host or a moderator, that of somebody else, who is
+// asked first.
 func (t *Table) Substitute(ctx context.Context, c Click, of journal.Snowflake, who Named) (Reply, error) {
 	if err := t.must(journal.Playing); err != nil {
 		return nil, err
@@ -26,7 +26,7 @@ func (t *Table) Substitute(ctx context.Context, c Click, of journal.Snowflake, w
 	if offered && !consents || t.now.ChairOf(person) != game.NoSeat {
 		return t.named(AskedAlready, who), nil
 	}
-	if err := t.maySee(c, person, seat); err != nil {
+	if err := t.maySee(c, Sailor(who), person, seat); err != nil {
 		return nil, err
 	}
 	if err := t.change(ctx, c, journal.Offered{Seat: seat, To: person}); err != nil {
@@ -40,7 +40,7 @@ func (t *Table) Substitute(ctx context.Context, c Click, of journal.Snowflake, w
 	return t.named(Asked, who), nil
 }
 
-// given is the seat that whoever clicked may offer.
+// given returns the seat that the person who clicked may offer.
 func (t *Table) given(c Click, of journal.Snowflake) (game.Seat, error) {
 	if of == 0 || of == c.User {
 		return t.seatOf(c)
@@ -58,8 +58,8 @@ func (t *Table) given(c Click, of journal.Snowflake) (game.Seat, error) {
 	return game.NoSeat, t.notice(NobodySits)
 }
 
-// takeOver gives a seat to whoever clicked, to whom it is offered. All that the offer needed is looked at once more: it
-// may be days old.
+// takeOver gives an offered seat to the person who clicked. Consent and law are looked at once more: the offer may be days
+// old.
 func (t *Table) takeOver(ctx context.Context, c Click, o journal.Offer) (Reply, error) {
 	if t.consentMissing(o) {
 		return nil, t.about(HolderDecides, o.Seat)
@@ -70,9 +70,9 @@ func (t *Table) takeOver(ctx context.Context, c Click, o journal.Offer) (Reply, 
 	return t.hand(c, nil)
 }
 
-// consentMissing reports whether the person whose seat is offered has to agree first: whoever has it, or for whom a
-// computer has it because others wanted so. Nobody has to who gave the seat up, let their time run out, or is away by
-// their own word.
+// consentMissing reports whether the person whose seat is offered still has to agree: they have the seat, or a computer
+// has it for them because others wanted so. Nobody has to agree who gave the seat up, let their time run out, or is away
+// by their own word.
 func (t *Table) consentMissing(o journal.Offer) bool {
 	if o.Seat == game.NoSeat || o.To == 0 || t.now.Consented(o) {
 		return false
@@ -91,7 +91,7 @@ func (t *Table) overdue(s game.Seat) bool {
 	return waits && t.now.Game.Turn() == s && !t.ends.IsZero() && !t.ends.After(now) && reachable && !grace.After(now)
 }
 
-// asksHolder is what is offered of the seat of somebody, who has not agreed to it; false if nothing.
+// asksHolder returns what others have offered of a person's seat, to which they have not agreed; false for nothing.
 func (t *Table) asksHolder(p journal.Person) (journal.Offer, bool) {
 	for _, o := range t.now.Offers {
 		if p != 0 && o.To != 0 && t.now.Chairs[o.Seat-1].Occupant.Person == p && !t.now.Consented(o) {
@@ -101,7 +101,7 @@ func (t *Table) asksHolder(p journal.Person) (journal.Offer, bool) {
 	return journal.Offer{}, false
 }
 
-// consent lets whoever clicked agree to what is offered of their seat: from then on they offer it themselves.
+// consent agrees to what is offered of the clicker's seat: from then on they offer it themselves.
 func (t *Table) consent(ctx context.Context, c Click, o journal.Offer) (Reply, error) {
 	if err := t.change(ctx, c, o.Offered); err != nil {
 		return nil, err

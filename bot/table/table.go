@@ -49,6 +49,7 @@ type Table struct {
 	urn        urn
 	causes     []journal.Snowflake                  // the interactions that changed the table last
 	crew       map[journal.Snowflake]journal.Person // those of the crews who were here
+	forgotten  map[journal.Snowflake]journal.Person // who was forgotten while the game binds them: at this table they are who they were
 }
 
 // shown is the latest private hand that a seat was given.
@@ -140,7 +141,11 @@ func (t *Table) lookUp(ctx context.Context) error {
 	if err != nil {
 		return fmt.Errorf("look up the customs of table %d: %w", t.id, err)
 	}
-	t.sailors, t.wordsOnly, t.wishes = sailors, customs.NoPictures, wishes
+	forgotten, err := t.harbour.Store.ForgottenAt(ctx, t.id)
+	if err != nil {
+		return err
+	}
+	t.sailors, t.wordsOnly, t.forgotten, t.wishes = sailors, customs.NoPictures, forgotten, wishes
 	return nil
 }
 
@@ -161,8 +166,12 @@ func (t *Table) people() []journal.Person {
 	return people
 }
 
-// personOf is the person behind a user, if the table knows them.
+// personOf is the person behind a user, if the table knows them. Every road by which somebody comes to the table asks it
+// first: who was forgotten is at this table who they were.
 func (t *Table) personOf(user journal.Snowflake) journal.Person {
+	if person, forgotten := t.forgotten[user]; forgotten {
+		return person
+	}
 	for person, profile := range t.sailors {
 		if profile.User == user {
 			return person
@@ -171,13 +180,23 @@ func (t *Table) personOf(user journal.Snowflake) journal.Person {
 	return 0
 }
 
+// wasForgotten reports whether somebody was forgotten while the game binds them.
+func (t *Table) wasForgotten(p journal.Person) bool {
+	for _, person := range t.forgotten {
+		if person == p {
+			return true
+		}
+	}
+	return false
+}
+
 // seatOf is the seat of whoever clicked; a NotSeated notice if they have none.
 func (t *Table) seatOf(c Click) (game.Seat, error) {
 	if person := t.personOf(c.User); person != 0 {
 		if seat := t.now.ChairOf(person); seat != game.NoSeat {
 			return seat, nil
 		}
-		if seat := t.now.StandIn(person); seat != game.NoSeat && t.now.Phase == journal.Playing {
+		if seat := t.now.StandIn(person); seat != game.NoSeat && t.now.Phase == journal.Playing && !t.wasForgotten(person) {
 			return game.NoSeat, t.about(Relieved, seat)
 		}
 	}

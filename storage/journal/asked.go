@@ -16,8 +16,8 @@ type Invited struct {
 func (Invited) Kind() Kind { return KindInvited }
 
 // Offered is a seat of the running game that somebody is asked to take over;
-// nobody stands for a computer, for which the partner of the seat is asked. By
-// the person of the seat it is their consent too; by others, a question to them.
+// nobody stands for a computer, for which the partner of the seat is asked. Made
+// by the person whose seat it is, it is their consent; by others, a question to them.
 type Offered struct {
 	Seat game.Seat `json:"seat"`
 	To   Person    `json:"to,omitempty"`
@@ -26,15 +26,14 @@ type Offered struct {
 // Kind is KindOffered.
 func (Offered) Kind() Kind { return KindOffered }
 
-// Offer is what is offered of a seat.
+// Offer is an offer of a seat that stands.
 type Offer struct {
 	Offered
 	By  Person // who offers it; 0 for somebody without a number
 	Seq int64  // of the entry
 }
 
-// Consented reports whether the person whose seat is offered offers it themselves: who has it, or for whom a computer
-// stands in.
+// Consented reports whether an offer was made by the person whose seat it is: who has it, or for whom a computer has it.
 func (t *Table) Consented(o Offer) bool {
 	return o.By != 0 && o.By == t.Chairs[o.Seat-1].Occupant.Person
 }

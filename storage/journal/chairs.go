@@ -141,7 +141,7 @@ func (t *Table) hand(b Handed, e Entry) error {
 		return fmt.Errorf("the seat of a crew stays a crew's")
 	}
 	var sight SightError
-	if errors.As(t.CheckSight(b), &sight) && t.IsCrew(sight.Seen) {
+	if b.Occupant.Kind == IsPerson && errors.As(t.MaySee(b.Occupant.Person, b.Seat), &sight) && t.IsCrew(sight.Seen) {
 		return sight // no journal has anybody come from an audience
 	}
 	t.hold(b.Occupant, b.Seat)
@@ -159,8 +159,8 @@ func (t *Table) hand(b Handed, e Entry) error {
 	return nil
 }
 
-// givesUp reports whether somebody's seat goes to a computer because they wanted it, or because their time had run out:
-// not because others wanted it.
+// givesUp reports whether a seat goes to a computer because its person wanted that or let their time run out, and not
+// because others wanted it.
 func (t *Table) givesUp(c *Chair, e Entry) bool {
 	asked, wanted := t.OfferOf(c.Seat)
 	return e.By == c.Occupant.Person || wanted && asked.To == 0 || c.Missed > 0 || e.Cause == 0

@@ -24,9 +24,10 @@
 //     hands by the rules; in free-for-all that is the seat. Having had a seat counts as
 //     having seen its hand; so does having joined an audience, even if one was removed
 //     from it. [Table.MaySee] decides, whichever road leads to a hand: a substitute, a
-//     return, a vote. [Table.CheckSight] asks it of an entry before it is made;
-//     [Table.Apply] does not, since journals from before this law break it and are read
-//     for ever: in them somebody who has a seat sees its hand, and begins to see no other.
+//     return, a vote. It is asked of whom an entry [Table.Shows] a hand, before the entry
+//     is made; [Table.Apply] does not ask, since journals from before this law break it and
+//     are read for ever: in them somebody who has a seat sees its hand, and begins to see
+//     no other.
 //   - What [Encode] writes, [Decode] reads back equal; an unknown kind, an
 //     unknown field and text after the end it refuses. Texts once written are
 //     read for ever: a kind of entry may get new fields, never other meanings.
@@ -50,8 +51,8 @@
 //	          and why
 //	invited   JSON: who is asked to sit down in the lobby
 //	offered   JSON: a seat of the game and who is asked to take it over; nobody
-//	          stands for a computer. By the person whose seat it is it is their
-//	          consent, also to what somebody else has offered of it before
+//	          stands for a computer. Made by the person whose seat it is, it is
+//	          their consent, also to the same offer made by somebody else before
 //	declined  JSON: who will not come to the lobby, or the seat that is not
 //	          taken over
 //	paused    JSON: why time stands still

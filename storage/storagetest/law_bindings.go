@@ -47,7 +47,7 @@ func forgottenAt(t *testing.T, s storage.Store, id journal.TableID, wanted map[j
 	same(t, "the forgotten at the table", got, wanted)
 }
 
-// bindings: a game binds whoever sees a hand, until it is over, however it ends.
+// bindings: a game binds everybody who has seen a hand, until it is over, however it ends.
 func bindings(t *testing.T, s storage.Store) {
 	ctx := t.Context()
 	bind(t, s, storage.Bindings{})

@@ -1,0 +1,205 @@
+package table_test
+
+import (
+	"context"
+	"errors"
+	"strconv"
+	"strings"
+	"testing"
+
+	"korsar/bot/table"
+	"korsar/game"
+	"korsar/storage"
+	"korsar/storage/journal"
+)
+
+// audience is a game in which user 1 plays against an audience, which is on turn, and user 2 beside them.
+func (q *quay) audience() journal.TableID {
+	q.t.Helper()
+	o := journal.Options{Edition: "korsar-2019", Mode: game.FreeForAll, Seats: 3, Pace: journal.Live, Booty: journal.OpenBooty, Language: "en",
+		Relief: journal.Mate, Audience: journal.Audience{Window: 30, Silent: journal.DrawOne}}
+	opened := q.harbour.Open(q.ctx, q.click(1), table.Opening{Guild: 9, Channel: 5, Options: o, Aboard: []journal.Occupant{journal.Crew(0)}})
+	id := opened.(table.Opened).Table
+	q.do(id, 1, q.join)
+	q.do(id, 2, q.join)
+	q.do(id, 1, q.start)
+	q.settle()
+	return id
+}
+
+// joins has somebody join the audience.
+func (q *quay) joins(id journal.TableID, user journal.Snowflake) table.Reply {
+	return q.harbour.Muster(q.ctx, q.click(user), id, 5, 1)
+}
+
+// votes has somebody of the audience vote that a card be drawn.
+func (q *quay) votes(id journal.TableID, user journal.Snowflake) table.Reply {
+	c := q.click(user)
+	q.do(id, user, func(t *table.Table, _ table.Click) (table.Reply, error) {
+		c.Seq = t.Face().Seq
+		return table.Done{}, nil
+	})
+	return q.harbour.Cast(q.ctx, c, id, 5, game.DrawMove)
+}
+
+// deletes has somebody's data deleted, and the program restarted if asked to.
+func (q *quay) deletes(user journal.Snowflake, restart bool) {
+	q.t.Helper()
+	if reply, deleted := q.harbour.Forget(q.ctx, q.click(user)).(table.Forgotten); !deleted {
+		q.t.Fatalf("the data of user %d is not deleted: %+v", user, reply)
+	}
+	if restart {
+		q.close()
+		q.open()
+	}
+}
+
+// TestDeletingDataUndoesNoBinding: at the table of a running game its players and its audience stay who they were, also
+// after a restart of the program.
+func TestDeletingDataUndoesNoBinding(t *testing.T) {
+	leave := func(t *table.Table, c table.Click) (table.Reply, error) { return t.Leave(context.Background(), c) }
+	comeBack := func(t *table.Table, c table.Click) (table.Reply, error) { return t.Return(context.Background(), c) }
+	give := func(to journal.Snowflake) func(*table.Table, table.Click) (table.Reply, error) {
+		return func(t *table.Table, c table.Click) (table.Reply, error) {
+			return t.Substitute(context.Background(), c, 0, table.Named{User: to, Name: "Newcomer"})
+		}
+	}
+	accept := func(t *table.Table, c table.Click) (table.Reply, error) { return t.Accept(context.Background(), c) }
+	for name, road := range map[string]struct {
+		before func(*quay, journal.TableID)
+		user   journal.Snowflake // who has their data deleted
+		after  func(*quay, journal.TableID) table.Reply
+		want   table.NoticeKind // "" for a hand
+	}{
+		"a vote counts once": {func(q *quay, id journal.TableID) { q.joins(id, 5); q.votes(id, 5) }, 5, func(q *quay, id journal.TableID) table.Reply {
+			q.joins(id, 5)
+			return q.votes(id, 5)
+		}, ""},
+		"who was removed is not back": {func(q *quay, id journal.TableID) {
+			q.joins(id, 5)
+			q.do(id, 1, func(t *table.Table, c table.Click) (table.Reply, error) {
+				return t.Maroon(q.ctx, c, table.Named{User: 5})
+			})
+		}, 5, func(q *quay, id journal.TableID) table.Reply { return q.joins(id, 5) }, table.Marooned},
+		"who voted does not sit down": {func(q *quay, id journal.TableID) { q.joins(id, 5) }, 5, func(q *quay, id journal.TableID) table.Reply {
+			return q.do(id, 1, give(5))
+		}, table.NoSeatFor},
+		"who sat does not vote": {func(q *quay, id journal.TableID) { q.do(id, 2, give(7)); q.do(id, 7, accept) }, 2, func(q *quay, id journal.TableID) table.Reply {
+			return q.joins(id, 2)
+		}, table.HasSat},
+		"who left does not sit elsewhere": {func(q *quay, id journal.TableID) { q.do(id, 2, leave) }, 2, func(q *quay, id journal.TableID) table.Reply {
+			return q.do(id, 1, give(2))
+		}, table.NoSeatFor},
+		"who left is not back": {func(q *quay, id journal.TableID) { q.do(id, 2, leave) }, 2, func(q *quay, id journal.TableID) table.Reply {
+			return q.do(id, 2, comeBack)
+		}, table.NoSeatForYou},
+	} {
+		for restarts, restart := range map[string]bool{"": false, ", after a restart": true} {
+			t.Run(name+restarts, func(t *testing.T) {
+				q := (&quay{t: t, deal: sameDeal}).moored()
+				id := q.audience()
+				road.before(q, id)
+				q.deletes(road.user, restart)
+				reply := road.after(q, id)
+				hand, shown := reply.(table.Hand)
+				notice, _ := reply.(table.Notice)
+				if shown != (road.want == "") || notice.Kind != road.want {
+					t.Errorf("answered is %+v", reply)
+				}
+				if shown && hand.Poll.Voters != 1 {
+					t.Errorf("%d have voted", hand.Poll.Voters)
+				}
+				q.settle()
+			})
+		}
+	}
+}
+
+// TestForgottenAtOtherTablesIsSomebodyElse: only the game that binds somebody knows them by the number that was
+// forgotten, and when it is over nothing ties them to it.
+func TestForgottenAtOtherTablesIsSomebodyElse(t *testing.T) {
+	q := (&quay{t: t, deal: sameDeal}).moored()
+	id := q.audience()
+	q.joins(id, 5)
+	before, err := q.store.FindPerson(q.ctx, 5)
+	if err != nil {
+		t.Fatal(err)
+	}
+	q.deletes(5, false)
+	other := q.lobby(6, journal.Live)
+	q.do(other, 5, q.join)
+	after, err := q.store.FindPerson(q.ctx, 5)
+	if err != nil || after == before {
+		t.Errorf("at another table they are person %d, before %d (%v)", after, before, err)
+	}
+	kept, ok := q.harbour.Kept(q.ctx, q.click(5)).(table.Kept)
+	if !ok || kept.Bound.Forgotten != 1 || !strings.Contains(string(kept.Data), `"by_your_id_alone": 1`) {
+		t.Errorf("kept is %+v\n%s", kept.Bound, kept.Data)
+	}
+	q.do(id, 1, func(t *table.Table, c table.Click) (table.Reply, error) { return t.Stop(q.ctx, c) })
+	if kept, ok = q.harbour.Kept(q.ctx, q.click(5)).(table.Kept); !ok || kept.Bound.Forgotten != 0 {
+		t.Errorf("after the game kept is %+v", kept.Bound)
+	}
+}
+
+// hasty is a store in which a user is forgotten right after it was asked something for so many times.
+type hasty struct {
+	storage.Store
+	user journal.Snowflake
+	left int
+}
+
+func (s *hasty) asked(ctx context.Context) error {
+	if s.left--; s.left != 0 {
+		return nil
+	}
+	p, err := s.Store.FindPerson(ctx, s.user)
+	if err != nil {
+		return err
+	}
+	return s.Forget(ctx, p)
+}
+
+func (s *hasty) PersonOf(ctx context.Context, user journal.Snowflake, name string) (journal.Person, error) {
+	p, err := s.Store.PersonOf(ctx, user, name)
+	return p, errors.Join(err, s.asked(ctx))
+}
+
+func (s *hasty) FindPerson(ctx context.Context, user journal.Snowflake) (journal.Person, error) {
+	p, err := s.Store.FindPerson(ctx, user)
+	return p, errors.Join(err, s.asked(ctx))
+}
+
+func (s *hasty) People(ctx context.Context, ids ...journal.Person) (map[journal.Person]storage.Profile, error) {
+	people, err := s.Store.People(ctx, ids...)
+	return people, errors.Join(err, s.asked(ctx))
+}
+
+// TestForgottenWhileJoining: whose data is deleted while they join an audience, at whatever moment, has joined once at
+// most, and can do so after that.
+func TestForgottenWhileJoining(t *testing.T) {
+	for after := 1; after <= 4; after++ { // that often the store is asked
+		t.Run(strconv.Itoa(after), func(t *testing.T) {
+			q := (&quay{t: t, deal: sameDeal}).moored()
+			id := q.audience()
+			store := &hasty{Store: q.store, user: 5, left: after}
+			q.harbour.Store = store
+			if n, is := q.joins(id, 5).(table.Notice); is && n.Kind != table.NotSaved {
+				t.Errorf("answered is %+v", n)
+			}
+			if store.left > 0 {
+				t.Errorf("nobody was forgotten: %d questions more were to come", store.left)
+			}
+			if _, joined := q.joins(id, 5).(table.Hand); !joined {
+				t.Error("they cannot join after that")
+			}
+			if _, voted := q.votes(id, 5).(table.Hand); !voted {
+				t.Error("they cannot vote after that")
+			}
+			kept, err := q.store.Load(q.ctx, id)
+			if err != nil || len(kept.Table.Voters) != 1 || len(kept.Table.Poll.Ballots) != 1 {
+				t.Errorf("%d have joined, %d votes count (%v)", len(kept.Table.Voters), len(kept.Table.Poll.Ballots), err)
+			}
+		})
+	}
+}
