@@ -206,6 +206,8 @@ func (h *Harbour) explain(ctx context.Context, id journal.TableID, err error) Re
 		return noSuchTable(id)
 	case errors.Is(err, storage.ErrPlaceTaken):
 		return Notice{Kind: PlaceTaken}
+	case errors.Is(err, storage.ErrForgotten): // a moment ago
+		return Notice{Kind: NotSaved}
 	case errors.As(err, &corrupt):
 		h.Log.ErrorContext(ctx, "a table cannot be loaded", "table", id, "error", err)
 		return Notice{Kind: Damaged}

@@ -55,7 +55,9 @@ func (t *Table) faceWith(public game.PublicView) Face {
 		}
 	}
 	for _, offer := range t.now.Offers {
-		f.Offers = append(f.Offers, Offer{Seat: offer.Seat, To: t.sailor(offer.To), Consent: t.consentMissing(offer)})
+		if _, known := t.sailors[offer.To]; known || offer.To == 0 { // who was forgotten since is asked nothing
+			f.Offers = append(f.Offers, Offer{Seat: offer.Seat, To: t.sailor(offer.To), Consent: t.consentMissing(offer)})
+		}
 	}
 	return f
 }
