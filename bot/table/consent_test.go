@@ -15,7 +15,7 @@ import (
 func (q *quay) dated() journal.TableID {
 	q.t.Helper()
 	o := journal.Options{Edition: "korsar-2019", Mode: game.FreeForAll, Seats: 2, Pace: journal.Live, Booty: journal.OpenBooty, Language: "en", Hours: 1}
-	id := q.harbour.Open(q.ctx, q.click(1), table.Opening{Guild: 9, Channel: 5, Options: o}).(table.Opened).Table
+	id := q.opens(1, table.Opening{Channel: 5, Options: o})
 	q.do(id, 1, q.join)
 	q.do(id, 2, q.join)
 	q.do(id, 1, q.start)

@@ -18,8 +18,7 @@ func (q *quay) audience() journal.TableID {
 	q.t.Helper()
 	o := journal.Options{Edition: "korsar-2019", Mode: game.FreeForAll, Seats: 3, Pace: journal.Live, Booty: journal.OpenBooty, Language: "en",
 		Relief: journal.Mate, Audience: journal.Audience{Window: 30, Silent: journal.DrawOne}}
-	opened := q.harbour.Open(q.ctx, q.click(1), table.Opening{Guild: 9, Channel: 5, Options: o, Aboard: []journal.Occupant{journal.Crew(0)}})
-	id := opened.(table.Opened).Table
+	id := q.opens(1, table.Opening{Channel: 5, Options: o, Aboard: []journal.Occupant{journal.Crew(0)}})
 	q.do(id, 1, q.join)
 	q.do(id, 2, q.join)
 	q.do(id, 1, q.start)
@@ -29,23 +28,23 @@ func (q *quay) audience() journal.TableID {
 
 // joins has somebody join the audience.
 func (q *quay) joins(id journal.TableID, user journal.Snowflake) table.Reply {
-	return q.harbour.Muster(q.ctx, q.click(user), id, 5, 1)
+	return q.harbour.Muster(q.ctx, q.click(user, 5), id, 1)
 }
 
 // votes has somebody of the audience vote that a card be drawn.
 func (q *quay) votes(id journal.TableID, user journal.Snowflake) table.Reply {
-	c := q.click(user)
+	c := q.click(user, 5)
 	q.do(id, user, func(t *table.Table, _ table.Click) (table.Reply, error) {
 		c.Seq = t.Face().Seq
 		return table.Done{}, nil
 	})
-	return q.harbour.Cast(q.ctx, c, id, 5, game.DrawMove)
+	return q.harbour.Cast(q.ctx, c, id, game.DrawMove)
 }
 
 // deletes has somebody's data deleted, and the program restarted if asked to.
 func (q *quay) deletes(user journal.Snowflake, restart bool) {
 	q.t.Helper()
-	if reply, deleted := q.harbour.Forget(q.ctx, q.click(user)).(table.Forgotten); !deleted {
+	if reply, deleted := q.harbour.Forget(q.ctx, q.click(user, 5)).(table.Forgotten); !deleted {
 		q.t.Fatalf("the data of user %d is not deleted: %+v", user, reply)
 	}
 	if restart {
@@ -132,12 +131,12 @@ func TestForgottenAtOtherTablesIsSomebodyElse(t *testing.T) {
 	if err != nil || after == before {
 		t.Errorf("at another table they are person %d, before %d (%v)", after, before, err)
 	}
-	kept, ok := q.harbour.Kept(q.ctx, q.click(5)).(table.Kept)
+	kept, ok := q.harbour.Kept(q.ctx, q.click(5, 5)).(table.Kept)
 	if !ok || kept.Bound.Forgotten != 1 || !strings.Contains(string(kept.Data), `"by_your_id_alone": 1`) {
 		t.Errorf("kept is %+v\n%s", kept.Bound, kept.Data)
 	}
 	q.do(id, 1, func(t *table.Table, c table.Click) (table.Reply, error) { return t.Stop(q.ctx, c) })
-	if kept, ok = q.harbour.Kept(q.ctx, q.click(5)).(table.Kept); !ok || kept.Bound.Forgotten != 0 {
+	if kept, ok = q.harbour.Kept(q.ctx, q.click(5, 5)).(table.Kept); !ok || kept.Bound.Forgotten != 0 {
 		t.Errorf("after the game kept is %+v", kept.Bound)
 	}
 }

@@ -100,8 +100,15 @@ func (q *quay) click(user, channel journal.Snowflake) table.Click {
 // lobby opens a table for two in a channel.
 func (q *quay) lobby(channel journal.Snowflake, pace journal.Pace) journal.TableID {
 	q.t.Helper()
-	reply := q.harbour.Open(q.ctx, q.click(1, channel), table.Opening{Guild: 9, Channel: channel, Options: journal.Options{Edition: "korsar-2019",
+	return q.opens(1, table.Opening{Channel: channel, Options: journal.Options{Edition: "korsar-2019",
 		Mode: game.FreeForAll, Seats: 2, Pace: pace, Booty: journal.OpenBooty, Language: "en"}})
+}
+
+// opens has somebody open a table.
+func (q *quay) opens(user journal.Snowflake, o table.Opening) journal.TableID {
+	q.t.Helper()
+	o.Guild = 9
+	reply := q.harbour.Open(q.ctx, q.click(user, o.Channel), o)
 	opened, ok := reply.(table.Opened)
 	if !ok {
 		q.t.Fatalf("the table was not opened: %+v", reply)
@@ -109,7 +116,7 @@ func (q *quay) lobby(channel journal.Snowflake, pace journal.Pace) journal.Table
 	if q.places == nil {
 		q.places = map[journal.TableID]journal.Snowflake{}
 	}
-	q.places[opened.Table] = channel
+	q.places[opened.Table] = o.Channel
 	return opened.Table
 }
 

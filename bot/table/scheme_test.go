@@ -47,8 +47,11 @@ func TestNoRoadLeadsToASecondHand(t *testing.T) {
 // quick is a pilot that tells that it thinks.
 type quick chan struct{}
 
-func (q quick) Choose(_ context.Context, v *game.SeatView, _ *rand.Rand) game.Move {
-	q <- struct{}{}
+func (q quick) Choose(ctx context.Context, v *game.SeatView, _ *rand.Rand) game.Move {
+	select {
+	case q <- struct{}{}:
+	case <-ctx.Done():
+	}
 	return v.Options[0]
 }
 
@@ -104,11 +107,7 @@ func (s *scheme) begins(r *rapid.T) {
 		aboard = append(aboard, journal.Crew(0))
 		o.Audience = journal.Audience{Window: 30, Silent: journal.DrawOne}
 	}
-	opened, ok := s.harbour.Open(s.ctx, s.click(s.first), table.Opening{Guild: 9, Channel: s.channel, Options: o, Aboard: aboard}).(table.Opened)
-	if !ok {
-		r.Fatal("the table was not opened")
-	}
-	s.id = opened.Table
+	s.id = s.opens(s.first, table.Opening{Channel: s.channel, Options: o, Aboard: aboard})
 	for range rapid.IntRange(0, 4).Draw(r, "lobby") {
 		who := s.anybody(r, "who")
 		s.does(r, who, []deed{(*table.Table).Join, (*table.Table).Leave, (*table.Table).ChangeSide}[rapid.IntRange(0, 2).Draw(r, "does")])
@@ -131,10 +130,13 @@ func (s *scheme) begins(r *rapid.T) {
 
 // ends leaves nothing behind that happens by itself.
 func (s *scheme) ends() {
-	c := s.click(s.first)
-	c.Moderator = true
-	s.harbour.At(s.ctx, s.id, func(t *table.Table) (table.Reply, error) { return t.Stop(s.ctx, c) })
+	c := s.clicks(s.first)
+	c.ModeratesHere = true
+	s.harbour.At(s.ctx, c, s.id, func(t *table.Table, c table.Click) (table.Reply, error) { return t.Stop(s.ctx, c) })
 	s.settle()
+	if phase := s.face().Phase; phase == journal.Lobby || phase == journal.Playing {
+		s.t.Errorf("table %d goes on when all is over: %v", s.id, phase)
+	}
 }
 
 // follow hears of the table.
@@ -151,7 +153,7 @@ func (s *scheme) restart(*rapid.T) {
 }
 
 func (s *scheme) face() (f table.Face) {
-	s.harbour.At(s.ctx, s.id, func(t *table.Table) (table.Reply, error) {
+	s.do(s.id, s.first, func(t *table.Table, _ table.Click) (table.Reply, error) {
 		f = t.Face()
 		return table.Done{}, nil
 	})
@@ -163,8 +165,8 @@ type deed = func(*table.Table, context.Context, table.Click) (table.Reply, error
 
 // clicks is the next click of one of the users. The last of them is a moderator.
 func (s *scheme) clicks(user journal.Snowflake) table.Click {
-	c := s.click(user)
-	c.Moderator = user == s.first+users-1
+	c := s.click(user, s.channel)
+	c.ModeratesHere = user == s.first+users-1
 	c.Slip = table.Slip{Token: strconv.FormatUint(uint64(user), 10), Language: "en"}
 	return c
 }
@@ -172,7 +174,7 @@ func (s *scheme) clicks(user journal.Snowflake) table.Click {
 // does lets somebody ask something of the table.
 func (s *scheme) does(r *rapid.T, user journal.Snowflake, what deed) table.Reply {
 	c := s.clicks(user)
-	return s.answered(r, c, s.harbour.At(s.ctx, s.id, func(t *table.Table) (table.Reply, error) {
+	return s.answered(r, c, s.harbour.At(s.ctx, c, s.id, func(t *table.Table, c table.Click) (table.Reply, error) {
 		c.Seq = t.Face().Seq
 		if t.Face().Phase == journal.Playing {
 			c.Seq = 0 // commands; where a button is meant, the deed says so
@@ -383,7 +385,7 @@ func (s *scheme) look(r *rapid.T) {
 
 func (s *scheme) joinAudience(r *rapid.T) {
 	c := s.clicks(s.anybody(r, "who"))
-	s.answered(r, c, s.harbour.Muster(s.ctx, c, s.id, s.channel, s.audience()))
+	s.answered(r, c, s.harbour.Muster(s.ctx, c, s.id, s.audience()))
 }
 
 // audience is the seat of the audience; seat 1 if there is none.
@@ -414,7 +416,7 @@ func (s *scheme) vote(r *rapid.T) {
 		s.poll, s.voters = f.Public.Moves+1, map[journal.Snowflake]bool{}
 	}
 	s.voters[c.User] = true
-	s.answered(r, c, s.harbour.Cast(s.ctx, c, s.id, s.channel, game.DrawMove))
+	s.answered(r, c, s.harbour.Cast(s.ctx, c, s.id, game.DrawMove))
 }
 
 // deleteData has somebody ask that nothing be kept of them, who gives up what they have by that.

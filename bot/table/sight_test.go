@@ -37,9 +37,9 @@ func (s doubtful) Append(ctx context.Context, id journal.TableID, c storage.Comm
 func TestAHandOnAScreenIsItsReaders(t *testing.T) {
 	q := (&quay{t: t, deal: sameDeal}).moored()
 	id := q.playing(5, journal.Live)
-	c := q.click(2)
+	c := q.click(2, 5)
 	c.Slip = table.Slip{Token: "Ben's screen", Language: "en"}
-	q.harbour.At(q.ctx, id, func(t *table.Table) (table.Reply, error) { return t.Look(q.ctx, c) })
+	q.harbour.At(q.ctx, c, id, func(t *table.Table, c table.Click) (table.Reply, error) { return t.Look(q.ctx, c) })
 	if err := q.harbour.Shown(q.ctx, id, c, true); err != nil {
 		t.Fatal(err)
 	}

@@ -61,7 +61,12 @@ func (t *Table) Binds(b Body) (people []Person) {
 // hasSeen reports whether a person has seen a hand of the game.
 func (t *Table) hasSeen(p Person) bool {
 	_, joined := t.Voters[p]
-	return joined || slices.ContainsFunc(t.Held, func(h Held) bool { return h.Person == p })
+	return joined || t.HasHeld(p)
+}
+
+// HasHeld reports whether a person has, or had, a seat of the game.
+func (t *Table) HasHeld(p Person) bool {
+	return slices.ContainsFunc(t.Held, func(h Held) bool { return h.Person == p })
 }
 
 // Sees reports whether a person sees the hand of a seat now: they have the seat, or belong to its audience.
