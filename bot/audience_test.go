@@ -230,7 +230,7 @@ func (c *crowd) steers(who *rehearsal.Player, how journal.Steer) sandbox.Message
 // plain recount of what was said.
 func TestAudience(t *testing.T) {
 	t.Parallel()
-	p := openChecked(t, nil, 2, 1, seatOneBegins) // TestCamps holds what is sent against the description
+	p := openIn(t, sandbox.Options{}, 2, 1, seatOneBegins) // TestCamps holds what is sent against the description
 	p.wordsOnly()
 	anne, ben := p.people[0], p.people[1]
 	c := p.audience("/korsar audience window:60 early:0 voters:3")

@@ -14,6 +14,7 @@ import (
 
 	"korsar/bot"
 	"korsar/bot/rehearsal"
+	"korsar/bot/sandbox"
 	"korsar/bot/table"
 	"korsar/storage/journal"
 )
@@ -29,7 +30,7 @@ func serveLive(t testing.TB, people int, change ...func(*bot.Options)) (*port, *
 	t.Helper()
 	s := &served{}
 	s.server = httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) { s.p.bot.Live().ServeHTTP(w, r) }))
-	s.p = openChecked(t, published(t), people, 1, append(change, func(o *bot.Options) { o.Live = s.server.URL })...)
+	s.p = openIn(t, sandbox.Options{Checker: published(t)}, people, 1, append(change, func(o *bot.Options) { o.Live = s.server.URL })...)
 	t.Cleanup(s.server.Close)
 	s.p.wordsOnly()
 	return s.p, s

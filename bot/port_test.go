@@ -50,17 +50,17 @@ var noon = time.Date(2026, 11, 21, 12, 0, 0, 0, time.UTC)
 // openPort opens a port with that many people. Its deals follow from the seed.
 func openPort(t testing.TB, people int, seed uint64, change ...func(*bot.Options)) *port {
 	t.Helper()
-	return openChecked(t, published(t), people, seed, change...)
+	return openIn(t, sandbox.Options{Checker: published(t)}, people, seed, change...)
 }
 
-// openChecked is openPort with what every request and answer is held against; nil
-// for nothing more than the stand-in itself refuses.
-func openChecked(t testing.TB, checker sandbox.Checker, people int, seed uint64, change ...func(*bot.Options)) *port {
+// openIn is openPort in a world with options of its own.
+func openIn(t testing.TB, world sandbox.Options, people int, seed uint64, change ...func(*bot.Options)) *port {
 	t.Helper()
 	ctx, cancel := context.WithTimeout(context.Background(), 5*time.Minute)
 	t.Cleanup(cancel)
 	p := &port{t: t, ctx: ctx, clock: clockwork.NewFakeClockAt(noon), path: filepath.Join(t.TempDir(), "korsar.db")}
-	p.discord = openWorld(t, sandbox.Options{Clock: p.clock, Checker: checker})
+	world.Clock = p.clock
+	p.discord = openWorld(t, world)
 	p.guild, p.channel = tavern(p.discord)
 	for _, name := range names[:people] {
 		p.people = append(p.people, p.newPlayer(name, "en-US"))

@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"korsar/bot"
+	"korsar/bot/sandbox"
 	"korsar/game"
 	"korsar/game/record"
 )
@@ -25,7 +26,7 @@ func playTwin(t *testing.T, g *wholeGame, original *play, r *record.Record) {
 	deck := r.Deck
 	deck[x.one], deck[x.other] = deck[x.other], deck[x.one]
 	// What is sent is compared with what was held against the description already.
-	p := openChecked(t, nil, g.seats+1, g.seed, g.pictures, func(o *bot.Options) { o.Deal = fixed(deck, g.first) })
+	p := openIn(t, sandbox.Options{}, g.seats+1, g.seed, g.pictures, func(o *bot.Options) { o.Deal = fixed(deck, g.first) })
 	twin := newPlay(p, g)
 	steps := stepsBefore(original, r, x.until)
 	err := twin.run(script(original.moves), func(moves int) error {

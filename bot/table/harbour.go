@@ -233,6 +233,17 @@ func (h *Harbour) take(id journal.TableID) *Table {
 	return t
 }
 
+// addNew adds a table to memory that was just made. Whoever was faster has loaded it, and
+// may have posted its board.
+func (h *Harbour) addNew(id journal.TableID) {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	if h.tables[id] == nil {
+		h.tables[id] = newTable(h, id)
+		h.tables[id].unposted = true
+	}
+}
+
 // give lets go of a table.
 func (h *Harbour) give(t *Table) {
 	h.mu.Lock()

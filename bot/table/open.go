@@ -59,6 +59,7 @@ func (h *Harbour) Open(ctx context.Context, c Click, o Opening) Reply {
 	if err != nil {
 		return h.explain(ctx, 0, err)
 	}
+	h.addNew(id)
 	h.watch.note(at.Add(lobbyTime))
 	h.herald.wake(id, c.Answered)
 	if o.After != 0 {

@@ -40,6 +40,7 @@ type Table struct {
 	tallied    time.Time // when it was shown last
 	untold     []storage.Telling
 	showing    boardBody // what the waiting telling of the board is to do
+	unposted   bool      // nothing of it can have been posted yet: it was just made, and never loaded
 	unsure     bool      // an untold board may have been posted: before a crash, or by a try that failed
 	sailors    map[journal.Person]storage.Profile
 	wordsOnly  bool  // the guild wants no pictures
@@ -106,7 +107,7 @@ func (t *Table) load(ctx context.Context) error {
 	for _, telling := range kept.Untold {
 		t.put(telling)
 	}
-	t.unsure = len(kept.Untold) > 0
+	t.unsure = len(kept.Untold) > 0 && !t.unposted
 	t.commitment, t.causes = deal.Commitment(t.now.Opened.Secret), nil
 	for _, e := range kept.Entries[max(0, len(kept.Entries)-manyCauses):] {
 		t.caused(e.Cause)
@@ -119,7 +120,7 @@ func (t *Table) load(ctx context.Context) error {
 	if err := t.lookUp(ctx); err != nil {
 		return err
 	}
-	t.loaded = true
+	t.loaded, t.unposted = true, false
 	return nil
 }
 
