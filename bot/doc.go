@@ -19,6 +19,8 @@
 //	                                       the board command: TestLostBoard
 //	it is, while nobody knows whether it   the same: TestDeletedWhileAPostIsUnsure
 //	was posted
+//	nobody knows whether it was posted,    its nonce finds it, it is on record, and is
+//	and it cannot be edited now            edited later: TestHeldBackEditKeepsThePost
 //	it is older than an hour               a new one, the old one deleted, never an
 //	                                       edit: TestLostBoard
 //	too many edits of an old one (30046)   the same: TestLostBoard

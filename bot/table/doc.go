@@ -49,6 +49,8 @@
 //   - When a turn ends is in the store, not in a timer: what was due while the bot
 //     was down happens once, and no turn ends while nobody can reach the bot,
 //     nor right after.
+//   - A board is posted once: what was posted is committed as posted, whatever
+//     becomes of an edit of it, and nobody is notified twice of one turn by it.
 //   - A reminder is counted in the transaction that has it told.
 //   - Waiting is bounded: a table takes a limited number of clicks, then says
 //     that it is busy.

@@ -20,7 +20,7 @@ const editable = 55 * time.Minute
 type errand struct {
 	telling storage.Telling
 	body    boardBody
-	retired retireBody
+	retired []retireBody // of a TellRetire the one to delete; else what a new board has replaced
 	face    Face
 	end     End
 	board   storage.Board     // as it was when the errand began; after it, as it is
@@ -28,11 +28,12 @@ type errand struct {
 	words   Call              // whom an edited one names
 	mention journal.Snowflake // who gets a direct message
 	seen    int64             // the number of what it shows, votes too
+	turn    int64             // the number of the entry with which the turn began that it shows
 	stale   bool              // there is nothing left to say
 	nonce   string
 	unsure  bool // the nonce may have been used for an older state
-	sent    bool // a new board was sent out, with what success soever
-	posted  bool
+	sent    bool // a new board was sent out, successfully or not
+	posted  bool // a new board stands, whatever became of an edit of it
 }
 
 // nextErrand is the oldest telling of the table that is due, or else the first
@@ -53,14 +54,15 @@ func (t *Table) nextErrand(ctx context.Context) (e errand, err error) {
 	switch e.telling.Kind {
 	case storage.TellBoard:
 		e.body, e.face, e.nonce = t.showing, t.face(), t.nonce("b", t.board.Number+1)
-		e.seen, e.call = t.now.Seen, t.call(e.body)
+		e.seen, e.turn, e.call = t.now.Seen, t.now.TurnSeq, t.call(e.body)
 		e.call.Same = e.body.Tally && t.drawn == t.now.Shown
 		named := e.body
 		named.Mention = named.Mention || t.now.Options().Pace == journal.Relaxed
 		e.words = t.call(named)
 		e.words.Same = e.call.Same
 	case storage.TellRetire:
-		err = readBody(e.telling, &e.retired)
+		e.retired = make([]retireBody, 1)
+		err = readBody(e.telling, &e.retired[0])
 	case storage.TellEnd:
 		e.end, err = t.end(ctx)
 	case storage.TellThread:
@@ -88,46 +90,68 @@ func (e *errand) showBoard(ctx context.Context, crier Crier, now time.Time) erro
 		}
 	}
 	e.sent, e.call.Same = true, false
-	message, err := e.post(ctx, crier)
-	if err != nil {
-		return err
-	}
-	if e.board.Message != 0 && e.board.Message != message {
-		e.retired = retireBody{Channel: e.board.Channel, Message: e.board.Message}
-	}
-	e.board = storage.Board{Channel: e.face.Channel, Message: message, Posted: now, Number: e.board.Number + 1}
-	e.posted = true
-	return nil
+	return e.post(ctx, crier, now)
 }
 
-// post posts the board. Where it may have been posted before, its nonce may bring back
-// a message that shows an older state, which is edited, or one that was deleted since:
-// then another nonce brings a new one. If that was deleted too, Discord has to forget
-// one of them first.
-func (e *errand) post(ctx context.Context, crier Crier) (message journal.Snowflake, err error) {
+// errUsed is why a board cannot be posted yet.
+var errUsed = errors.New("each nonce brings back a message that cannot serve")
+
+// post posts the board. Where it may have been posted before, its nonce may bring back a
+// message that shows an older state, which is edited, or one that was deleted since: then
+// another nonce brings a new one. If that is used up too, Discord has to forget one of
+// them first.
+func (e *errand) post(ctx context.Context, crier Crier, now time.Time) error {
 	for _, nonce := range []string{e.nonce, e.nonce + "'"} {
-		message, err = crier.PostBoard(ctx, e.face, e.call, nonce)
-		if err == nil && e.unsure {
+		message, err := crier.PostBoard(ctx, e.face, e.call, nonce)
+		if err != nil {
+			return err
+		}
+		if e.unsure {
 			err = crier.EditBoard(ctx, e.face, e.call, message)
 		}
-		if !errors.Is(err, ErrMessageGone) {
-			return message, err
+		if errors.Is(err, ErrMessageGone) {
+			continue
 		}
+		if e.board.Message != message {
+			e.replace(e.board)
+		}
+		e.board = storage.Board{Channel: e.face.Channel, Message: message, Posted: now, Number: e.board.Number + 1}
+		e.posted = true
+		return err
 	}
-	return message, &Later{Err: err}
+	return &Later{Err: errUsed}
 }
 
-// settled commits what became of an errand.
+// replace has a board deleted, if there is one, since another stands.
+func (e *errand) replace(old storage.Board) {
+	if old.Message != 0 {
+		e.retired = append(e.retired, retireBody{Channel: old.Channel, Message: old.Message})
+	}
+}
+
+// settled commits what became of an errand. A board that was posted is committed as
+// posted, whatever became of an edit of it: Discord forgets its nonce in a few minutes.
 func (t *Table) settled(ctx context.Context, e errand, outcome error) error {
 	var c storage.Commit
-	if t.isDone(&e) {
-		c.Told = []storage.Told{{Kind: e.telling.Kind, Key: e.telling.Key, Seq: e.telling.Seq}}
-	}
-	t.unsure = t.unsure || e.sent // until it is known to stand, after the last try too
 	var later *Later
+	again := errors.As(outcome, &later) && e.telling.Attempts+1 < manyTries
+	t.unsure = t.unsure || e.sent // until it is known to stand, after the last try too
+	if e.posted {
+		t.stand(&c, &e)
+	}
+	if outcome == nil && isBoard(e.telling) {
+		t.drawn, t.tallied = e.face.Seq, t.harbour.Clock.Now()
+	}
 	switch {
-	case errors.As(outcome, &later) && e.telling.Attempts+1 < manyTries:
-		c = storage.Commit{Tell: t.again(&e, later.After)}
+	case again:
+		c.Tell = append(c.Tell, t.again(&e, later.After)...)
+	case t.isDone(&e):
+		c.Told = []storage.Told{{Kind: e.telling.Kind, Key: e.telling.Key, Seq: e.telling.Seq}}
+	case outcome == nil && isBoard(e.telling):
+		c.Tell = append(c.Tell, t.left(&e)...)
+	}
+	switch {
+	case again:
 	case errors.Is(outcome, ErrClosed) && e.telling.Kind == storage.TellReminder:
 		t.addBoard(&c, &t.now, boardBody{Post: true, Mention: true, Remind: true})
 	case errors.Is(outcome, ErrNoAccess) && isBoard(e.telling) && t.canPause():
@@ -135,22 +159,9 @@ func (t *Table) settled(ctx context.Context, e errand, outcome error) error {
 		return t.paused(ctx, c)
 	case outcome != nil:
 		t.harbour.Log.Warn("something could not be told", "table", t.id, "kind", e.telling.Kind, "error", outcome)
-	case e.posted:
-		t.board, t.unsure = e.board, false
-		c.Board = &e.board
-		if e.retired.Message != 0 {
-			c.Tell = append(c.Tell, storage.Telling{Table: t.id, Kind: storage.TellRetire, Seq: e.telling.Seq,
-				Key: fmt.Sprint(e.retired.Message), Body: e.retired.String()})
-		}
-		if t.now.Paused != "" && t.now.Phase != journal.Laid {
-			return t.resumed(ctx, c)
-		}
 	}
-	if outcome == nil && isBoard(e.telling) {
-		t.drawn, t.tallied = e.face.Seq, t.harbour.Clock.Now()
-		if len(c.Told) == 0 && e.face.Seq == t.now.Shown {
-			c.Tell = append(c.Tell, t.tallySoon()...)
-		}
+	if e.posted && t.now.Paused != "" && t.now.Phase != journal.Laid {
+		return t.resumed(ctx, c)
 	}
 	if err := t.note(ctx, c); err != nil {
 		return err
@@ -159,15 +170,46 @@ func (t *Table) settled(ctx context.Context, e errand, outcome error) error {
 	return nil
 }
 
-// tallySoon puts off a board that shows all but the latest votes.
-func (t *Table) tallySoon() []storage.Telling {
+// stand adds to a commit that a new board stands, and that those are to be deleted which
+// it has replaced.
+func (t *Table) stand(c *storage.Commit, e *errand) {
+	t.board, t.unsure, t.drawn = e.board, false, 0
+	c.Board = &e.board
+	for _, old := range e.retired {
+		c.Tell = append(c.Tell, storage.Telling{Table: t.id, Kind: storage.TellRetire, Seq: e.telling.Seq,
+			Key: fmt.Sprint(old.Message), Body: old.String()})
+	}
+}
+
+// left is what is still to be told after a board was shown that is not of the newest state.
+// What has changed in nothing but votes may wait a moment.
+func (t *Table) left(e *errand) []storage.Telling {
 	i := slices.IndexFunc(t.untold, isBoard)
 	if i < 0 {
 		return nil
 	}
 	telling := t.untold[i]
-	telling.Body, telling.NotBefore, telling.Attempts = boardBody{Tally: true}.String(), t.tallied.Add(tallyEvery), 0
+	if e.face.Seq == t.now.Shown {
+		telling.Body, telling.NotBefore, telling.Attempts = boardBody{Tally: true}.String(), t.tallied.Add(tallyEvery), 0
+	} else {
+		telling.Body = t.toDo(e).String()
+	}
 	return []storage.Telling{telling}
+}
+
+// toDo is what the waiting telling of the board is to do after an errand. Nobody who was
+// called by a new board is called again in the same turn.
+func (t *Table) toDo(e *errand) boardBody {
+	body := t.showing
+	if !e.posted {
+		return body
+	}
+	call := t.call(body)
+	body.Mention = body.Mention && (t.now.TurnSeq != e.turn || call.OnTurn != e.call.OnTurn)
+	body.Remind = body.Remind && body.Mention
+	body.Ask = body.Ask && slices.ContainsFunc(call.Asked, func(user journal.Snowflake) bool { return !slices.Contains(e.call.Asked, user) })
+	body.Post = body.Mention || body.Ask
+	return body
 }
 
 // told follows a commit of what was told and what is to be.
@@ -222,6 +264,9 @@ func (t *Table) again(e *errand, after time.Duration) []storage.Telling {
 	telling, tries := t.untold[i], e.telling.Attempts
 	telling.NotBefore = t.harbour.Clock.Now().Add(max(after, backoff.Delay(tries, firstWait, longWait)))
 	telling.Attempts = tries + 1
+	if isBoard(telling) {
+		telling.Body = t.toDo(e).String()
+	}
 	return []storage.Telling{telling}
 }
 

@@ -231,7 +231,7 @@ func (h *Herald) do(e *errand) error {
 	case storage.TellBoard:
 		return e.showBoard(h.ctx, crier, h.harbour.Clock.Now())
 	case storage.TellRetire:
-		return crier.DeleteBoard(h.ctx, e.retired.Channel, e.retired.Message)
+		return crier.DeleteBoard(h.ctx, e.retired[0].Channel, e.retired[0].Message)
 	case storage.TellReminder:
 		return e.showReminder(h.ctx, crier)
 	case storage.TellStranded:

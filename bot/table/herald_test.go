@@ -5,6 +5,7 @@ import (
 	"database/sql"
 	"errors"
 	"fmt"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -311,4 +312,78 @@ func (q *quay) showHand(id journal.TableID, user journal.Snowflake) {
 	if err := q.harbour.Shown(q.ctx, id, c, true); err != nil {
 		q.t.Fatal(err)
 	}
+}
+
+// TestPostStaysOnRecord: a board that was posted is on record, whatever becomes of the
+// edit that is to bring it up to date.
+func TestPostStaysOnRecord(t *testing.T) {
+	for name, refusal := range map[string]error{
+		"not now":   &table.Later{Err: errors.New("busy")},
+		"no access": fmt.Errorf("wrapped: %w", table.ErrNoAccess),
+		"for good":  errors.New("no"),
+	} {
+		t.Run(name, func(t *testing.T) {
+			q := openQuay(t)
+			id := q.playing(5, journal.Relaxed)
+			torn := false
+			q.crier.plan(func(now string) error {
+				switch {
+				case now == "post" && !torn:
+					torn = true
+					return &table.Later{Err: errors.New("torn")}
+				case now == "edit":
+					return refusal
+				}
+				return nil
+			})
+			q.draw(id)
+			q.settle()
+			q.advanceUntil(2*time.Second, func() bool { return strings.Contains(q.crier.tries(), "edit") })
+			kept, err := q.store.Load(q.ctx, id)
+			if err != nil || kept.Board.Message != q.crier.last || kept.Board.Number != 3 {
+				t.Errorf("on record is %+v, %v; posted was message %d", kept.Board, err, q.crier.last)
+			}
+			q.crier.plan(nil)
+			q.clock.Advance(time.Minute)
+			q.close() // what waits is told by the next run
+			q.open()
+			q.settle()
+			if deeds := q.crier.deeds(); strings.Contains(deeds, "post") {
+				t.Errorf("it is posted again: %s", deeds)
+			}
+		})
+	}
+}
+
+// TestNobodyIsCalledTwice: what happens while a board is being posted is told by another
+// one, which does not notify those again who are called by the first.
+func TestNobodyIsCalledTwice(t *testing.T) {
+	q := openQuay(t)
+	id := q.playing(5, journal.Relaxed)
+	crier := &calling{scripted: q.crier, calls: make(chan table.Call, 3)}
+	q.harbour.Crier = crier
+	release := q.crier.hold()
+	q.draw(id)
+	next := q.onTurn(id)
+	first := <-crier.calls
+	q.do(id, next, func(t *table.Table, c table.Click) (table.Reply, error) {
+		return t.Substitute(q.ctx, c, 0, table.Named{User: 3, Name: "Sailor 3"})
+	})
+	release()
+	q.settle()
+	second := <-crier.calls
+	if first.OnTurn != next || second.OnTurn != 0 || !slices.Equal(second.Asked, []journal.Snowflake{3}) || len(crier.calls) > 0 {
+		t.Errorf("of those on turn, %d, and asked, 3, the boards call %+v, then %+v", next, first, second)
+	}
+}
+
+// calling is a crier that tells whom its posts call.
+type calling struct {
+	*scripted
+	calls chan table.Call
+}
+
+func (s *calling) PostBoard(ctx context.Context, f table.Face, call table.Call, nonce string) (journal.Snowflake, error) {
+	s.calls <- call
+	return s.scripted.PostBoard(ctx, f, call, nonce)
 }

@@ -132,16 +132,21 @@ func (q *quay) show(t *table.Table, c table.Click) (table.Reply, error)  { retur
 // draw draws for whoever is on turn; nobody else clicks.
 func (q *quay) draw(id journal.TableID) {
 	q.t.Helper()
-	var user journal.Snowflake
+	user := q.onTurn(id)
+	reply := q.do(id, user, func(t *table.Table, c table.Click) (table.Reply, error) { return t.Play(q.ctx, c, game.DrawMove) })
+	if hand, ok := reply.(table.Hand); !ok || hand.Notice != nil {
+		q.t.Fatalf("user %d could not draw: %+v", user, reply)
+	}
+}
+
+// onTurn is who is on turn.
+func (q *quay) onTurn(id journal.TableID) (user journal.Snowflake) {
 	q.do(id, 1, func(t *table.Table, _ table.Click) (table.Reply, error) {
 		face := t.Face()
 		user = face.SailorAt(face.Public.Turn).User
 		return table.Done{}, nil
 	})
-	reply := q.do(id, user, func(t *table.Table, c table.Click) (table.Reply, error) { return t.Play(q.ctx, c, game.DrawMove) })
-	if hand, ok := reply.(table.Hand); !ok || hand.Notice != nil {
-		q.t.Fatalf("user %d could not draw: %+v", user, reply)
-	}
+	return user
 }
 
 // playing is a table at which a game of two has begun.
