@@ -351,10 +351,10 @@ func TestDeletedWhileAPostIsUnsure(t *testing.T) {
 					t.Fatal(err)
 				}
 			}
-			edits := p.count(http.MethodPatch, routeEdit)
+			tried := p.count(http.MethodPost, routePost)
 			p.turn(time.Minute)
 			if test.deleted == 2 {
-				p.until("neither can be brought back", func() bool { return p.count(http.MethodPatch, routeEdit) == edits+2 })
+				p.until("neither can be brought back", func() bool { return p.count(http.MethodPost, routePost) == tried+2 })
 				if err := p.bot.Settle(p.ctx); err != nil {
 					t.Fatal(err)
 				}

@@ -68,3 +68,36 @@ func TestHeldBackEditKeepsThePost(t *testing.T) {
 		})
 	}
 }
+
+// TestPingAfterAnUnsurePost makes moves while nobody knows whether a board was posted: the
+// message that the nonce brings back has notified those of before, so that another one
+// notifies who is on turn by now, once, and the first one is deleted.
+func TestPingAfterAnUnsurePost(t *testing.T) {
+	t.Parallel()
+	for _, test := range []struct {
+		name  string
+		moves int // made while the post is unsure
+		pings []int
+	}{
+		{"the turn goes on", 0, []int{1, 1}},
+		{"the next turn", 1, []int{2, 1}},
+		{"the same player's next turn", 2, []int{1, 2}},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			t.Parallel()
+			p := openPort(t, 2, 1, seatOneBegins)
+			p.started("/korsar new seats:2", 2)
+			p.discord.Inject(sandbox.Fault{Match: on(http.MethodPost, routePost), Tear: true, After: true})
+			p.types(p.people[0], "/korsar play move:draw")
+			for i := range test.moves {
+				p.types(p.people[(i+1)%2], "/korsar play move:draw")
+			}
+			p.turn(time.Minute)
+			p.until("a board is on record", func() bool { return p.kept().Board.Number == 3 })
+			p.settled()
+			if now, turn := p.standing(), p.people[(test.moves+1)%2]; !strings.Contains(now.Embeds[0].Title, turn.Name()) || !slices.Equal(p.pings(), test.pings) {
+				t.Errorf("people were notified %v times, expected %v; there stands\n%s", p.pings(), test.pings, now.Text())
+			}
+		})
+	}
+}

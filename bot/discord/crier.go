@@ -12,16 +12,39 @@ import (
 )
 
 // PostBoard implements table.Crier.
-func (b *Bot) PostBoard(ctx context.Context, f table.Face, call table.Call, nonce string) (journal.Snowflake, error) {
+func (b *Bot) PostBoard(ctx context.Context, f table.Face, call table.Call, nonce string) (table.BoardPost, error) {
 	m := boardMessage(f, b.boardPicture(f))
 	m.Nonce, m.EnforceNonce = nonce, true
 	m.Content = clip(say.In(f.Options.Language).Call(call), maxContent)
 	m.mention(append(call.Asked, call.OnTurn)...)
-	var posted struct {
+	var answer posted
+	err := b.rest.send(ctx, http.MethodPost, "channels/"+id(f.Channel)+"/messages", m, &answer)
+	return answer.board(), err
+}
+
+// posted is what is read of a message that Discord returns.
+type posted struct {
+	ID       string `json:"id"`
+	Mentions []struct {
 		ID string `json:"id"`
+	} `json:"mentions"`
+	Components []row `json:"components"`
+}
+
+// board reads from a board whom it mentions, and from its buttons which state it shows.
+func (p posted) board() table.BoardPost {
+	post := table.BoardPost{Message: snowflake(p.ID)}
+	for _, user := range p.Mentions {
+		post.Notified = append(post.Notified, snowflake(user.ID))
 	}
-	err := b.rest.send(ctx, http.MethodPost, "channels/"+id(f.Channel)+"/messages", m, &posted)
-	return snowflake(posted.ID), err
+	for _, r := range p.Components {
+		for _, c := range r.Components {
+			if b, err := parseButton(c.CustomID); err == nil {
+				post.Shows = max(post.Shows, b.Seq)
+			}
+		}
+	}
+	return post
 }
 
 // EditBoard implements table.Crier.

@@ -181,9 +181,9 @@ const roundTrip = 50 * time.Millisecond
 // mute is a crier that says nothing, in the time that Discord would take.
 type mute struct{ ids *atomic.Uint64 }
 
-func (m *mute) PostBoard(context.Context, table.Face, table.Call, string) (journal.Snowflake, error) {
+func (m *mute) PostBoard(context.Context, table.Face, table.Call, string) (table.BoardPost, error) {
 	time.Sleep(roundTrip)
-	return journal.Snowflake(m.ids.Add(1)), nil
+	return table.BoardPost{Message: journal.Snowflake(m.ids.Add(1))}, nil
 }
 
 func (m *mute) EditBoard(context.Context, table.Face, table.Call, journal.Snowflake) error {

@@ -16,7 +16,7 @@ import (
 type Crier interface {
 	// PostBoard posts a new message that shows the table and mentions those who
 	// are called. A nonce posted before returns the first message.
-	PostBoard(ctx context.Context, f Face, call Call, nonce string) (journal.Snowflake, error)
+	PostBoard(ctx context.Context, f Face, call Call, nonce string) (BoardPost, error)
 	// EditBoard makes a message show the table as it is now. Those who are called
 	// are named, and not notified again.
 	EditBoard(ctx context.Context, f Face, call Call, message journal.Snowflake) error
@@ -37,6 +37,13 @@ type Crier interface {
 	// RenewHand makes the private message behind a slip show the hand as it is
 	// now.
 	RenewHand(ctx context.Context, slip Slip, h Hand) error
+}
+
+// BoardPost is a message that shows a table, as PostBoard returns it.
+type BoardPost struct {
+	Message  journal.Snowflake
+	Shows    int64               // the number of the table when it was made or edited last; 0 where no button tells
+	Notified []journal.Snowflake // who is mentioned in it
 }
 
 // Call is who is mentioned with a new board. The zero value is nobody.

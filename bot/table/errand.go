@@ -97,29 +97,43 @@ func (e *errand) showBoard(ctx context.Context, crier Crier, now time.Time) erro
 var errUsed = errors.New("each nonce brings back a message that cannot serve")
 
 // post posts the board. Where it may have been posted before, its nonce may bring back a
-// message that shows an older state, which is edited, or one that was deleted since: then
-// another nonce brings a new one. If that is used up too, Discord has to forget one of
-// them first.
+// message that shows an older state, which is edited; one that was deleted since; or one
+// that notified others than those who are called now, which an edit cannot mend. Instead
+// of those two another nonce brings a new one. If that is used up too, Discord has to
+// forget one of them first.
 func (e *errand) post(ctx context.Context, crier Crier, now time.Time) error {
 	for _, nonce := range []string{e.nonce, e.nonce + "'"} {
-		message, err := crier.PostBoard(ctx, e.face, e.call, nonce)
+		post, err := crier.PostBoard(ctx, e.face, e.call, nonce)
 		if err != nil {
 			return err
 		}
+		if e.unsure && !e.serves(post) {
+			e.replace(storage.Board{Channel: e.face.Channel, Message: post.Message})
+			continue
+		}
 		if e.unsure {
-			err = crier.EditBoard(ctx, e.face, e.call, message)
+			err = crier.EditBoard(ctx, e.face, e.call, post.Message)
 		}
 		if errors.Is(err, ErrMessageGone) {
 			continue
 		}
-		if e.board.Message != message {
+		if e.board.Message != post.Message {
 			e.replace(e.board)
 		}
-		e.board = storage.Board{Channel: e.face.Channel, Message: message, Posted: now, Number: e.board.Number + 1}
+		e.board = storage.Board{Channel: e.face.Channel, Message: post.Message, Posted: now, Number: e.board.Number + 1}
 		e.posted = true
 		return err
 	}
 	return &Later{Err: errUsed}
+}
+
+// serves reports whether a message that its nonce brought back has notified everybody who
+// is called, of the present turn.
+func (e *errand) serves(post BoardPost) bool {
+	if e.call.OnTurn != 0 && (post.Shows < e.turn || !slices.Contains(post.Notified, e.call.OnTurn)) {
+		return false
+	}
+	return !slices.ContainsFunc(e.call.Asked, func(user journal.Snowflake) bool { return !slices.Contains(post.Notified, user) })
 }
 
 // replace has a board deleted, if there is one, since another stands.

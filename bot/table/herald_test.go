@@ -383,7 +383,7 @@ type calling struct {
 	calls chan table.Call
 }
 
-func (s *calling) PostBoard(ctx context.Context, f table.Face, call table.Call, nonce string) (journal.Snowflake, error) {
+func (s *calling) PostBoard(ctx context.Context, f table.Face, call table.Call, nonce string) (table.BoardPost, error) {
 	s.calls <- call
 	return s.scripted.PostBoard(ctx, f, call, nonce)
 }

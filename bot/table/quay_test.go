@@ -228,15 +228,15 @@ func (s *scripted) tries() string {
 }
 func (s *scripted) deeds() string { s.mu.Lock(); defer s.mu.Unlock(); return strings.Join(s.done, " ") }
 
-func (s *scripted) PostBoard(context.Context, table.Face, table.Call, string) (journal.Snowflake, error) {
+func (s *scripted) PostBoard(_ context.Context, f table.Face, call table.Call, _ string) (table.BoardPost, error) {
 	s.wait()
 	if err := s.do("post"); err != nil {
-		return 0, err
+		return table.BoardPost{}, err
 	}
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	s.last++
-	return s.last, nil
+	return table.BoardPost{Message: s.last, Shows: f.Seq, Notified: append([]journal.Snowflake{call.OnTurn}, call.Asked...)}, nil
 }
 
 func (s *scripted) EditBoard(context.Context, table.Face, table.Call, journal.Snowflake) error {
