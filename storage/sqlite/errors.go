@@ -18,7 +18,7 @@ var ways = map[sqlite3.ErrNo]string{
 	sqlite3.ErrCantOpen: "the file or its companions (-wal, -shm) cannot be opened for writing: give the program the right to write them and their directory, or choose another place",
 	sqlite3.ErrBusy:     "another program holds it: end that program, or wait until it is done, and start again",
 	sqlite3.ErrLocked:   "another program holds it: end that program, or wait until it is done, and start again",
-	sqlite3.ErrFull:     "the disk is full: make room and start again",
+	sqlite3.ErrFull:     "the disk is full: make room; a running bot goes on by itself",
 	sqlite3.ErrIoErr:    "the disk refused to read or write: look at it and at the system's log",
 }
 

@@ -39,7 +39,7 @@ func (s *Store) write(ctx context.Context, do func(*writer) error) error {
 		return err
 	}
 	defer s.calls.Done()
-	return s.writer.submit(ctx, do)
+	return explain(s.writer.submit(ctx, do))
 }
 
 // read runs a query and has each of its rows taken.

@@ -23,7 +23,7 @@ func TestFullDisk(t *testing.T) {
 		_, err := s.PersonOf(t.Context(), journal.Snowflake(1000+i), strings.Repeat("a long name ", 300))
 		if err != nil {
 			failed++
-			if !strings.Contains(err.Error(), "disk is full") {
+			if !strings.Contains(err.Error(), "the disk is full: make room") {
 				t.Fatalf("a full disk is told as %v", err)
 			}
 		}
@@ -65,7 +65,7 @@ func TestLockedMeanwhile(t *testing.T) {
 	must(t, err)
 	before := story.Seq
 	commit := story.Move()
-	if err := s.Append(t.Context(), story.ID, commit); err == nil || !strings.Contains(err.Error(), "locked") {
+	if err := s.Append(t.Context(), story.ID, commit); err == nil || !strings.Contains(err.Error(), "end that program") {
 		t.Errorf("a locked file is told as %v", err)
 	}
 	kept, err := s.Load(t.Context(), story.ID)
@@ -89,7 +89,7 @@ func TestNotWritableMeanwhile(t *testing.T) {
 	must(t, err)
 	commit := story.Move()
 	err = s.Append(t.Context(), story.ID, commit)
-	if err == nil || !strings.Contains(err.Error(), "readonly") {
+	if err == nil || !strings.Contains(err.Error(), "the right to write") {
 		t.Errorf("it is told as %v", err)
 	}
 	kept, err := s.Load(t.Context(), story.ID)
