@@ -107,6 +107,10 @@
 //	the disk is full, the database locked  nothing is made, the person is told, the
 //	or not to be written                   log has the way out: TestStoreThatFails,
 //	                                       TestFullDisk and its neighbours (sqlite)
+//	it stays so for minutes                one line a minute is logged, nothing is posted
+//	                                       twice, and all goes on within seconds after
+//	                                       it: TestBotGoesOnAfterAFullDisk,
+//	                                       TestFullDiskIsLoggedOnceAMinute (table)
 //	a page of the database is damaged      told at the start, nothing written:
 //	                                       TestDamagedPage (sqlite)
 //	a journal is damaged or cut short in   its table says that it is damaged, the others

@@ -82,6 +82,27 @@ func (m *moody) Append(ctx context.Context, id journal.TableID, c storage.Commit
 	return m.Store.Append(ctx, id, c)
 }
 
+func (m *moody) PersonOf(ctx context.Context, user journal.Snowflake, name string) (journal.Person, error) {
+	if m.failing.Load() {
+		return 0, errMood
+	}
+	return m.Store.PersonOf(ctx, user, name)
+}
+
+func (m *moody) SetLogbook(ctx context.Context, l storage.Logbook) error {
+	if m.failing.Load() {
+		return errMood
+	}
+	return m.Store.SetLogbook(ctx, l)
+}
+
+func (m *moody) SetBulletin(ctx context.Context, b storage.Bulletin) error {
+	if m.failing.Load() {
+		return errMood
+	}
+	return m.Store.SetBulletin(ctx, b)
+}
+
 // TestStoreThatFails tells that nothing was saved, changes nothing, and goes on
 // once the store works again.
 func TestStoreThatFails(t *testing.T) {

@@ -84,7 +84,10 @@ func (b *bridge) take(id journal.TableID) {
 			delete(b.thinking, id)
 		}()
 		if err := guarded(func() error { return b.sail(id) }); err != nil && b.ctx.Err() == nil {
-			b.harbour.Log.Error("a computer could not move", "table", id, "error", err)
+			b.harbour.fails.report(b.ctx, "a computer could not move", err, "table", id)
+			if mayPass(err) {
+				b.harbour.watch.stall(id)
+			}
 		}
 	})
 }

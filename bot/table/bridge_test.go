@@ -46,13 +46,15 @@ func (h *helmsman) Choose(ctx context.Context, v *game.SeatView, _ *rand.Rand) g
 // helmed opens a quay whose computers are steered by the test.
 func helmed(t *testing.T, h *helmsman) *quay {
 	t.Helper()
-	q := &quay{t: t, helm: func(_ journal.Level, b pilot.Budget) pilot.Pilot {
-		if least := h.least.Load(); least == 0 || int64(b.Time) < least {
-			h.least.Store(int64(b.Time))
-		}
-		return h
-	}}
-	return q.moored()
+	return (&quay{t: t, helm: h.steers}).moored()
+}
+
+// steers makes it the pilot of every level.
+func (h *helmsman) steers(_ journal.Level, b pilot.Budget) pilot.Pilot {
+	if least := h.least.Load(); least == 0 || int64(b.Time) < least {
+		h.least.Store(int64(b.Time))
+	}
+	return h
 }
 
 // crewed is a table of two computers at which the game has begun.

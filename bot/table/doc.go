@@ -14,6 +14,7 @@
 //   - bridge is where computers think.
 //   - chore is what is done beside the tables: ladders that are folded anew, news
 //     of a guild.
+//   - failures is what the operator has to mend, as the log tells it.
 //   - calendar is when time passes for somebody; reach is whether people can
 //     click at all.
 //
@@ -52,6 +53,8 @@
 //   - A board is posted once: what was posted is committed as posted, whatever
 //     becomes of an edit of it, and nobody is notified twice of one turn by it.
 //   - A reminder is counted in the transaction that has it told.
+//   - What the store refuses is tried again after a pause of seconds, and logged once
+//     a minute with a count. What was told to people meanwhile is not told again.
 //   - Waiting is bounded: a table takes a limited number of clicks, then says
 //     that it is busy.
 //

@@ -265,7 +265,11 @@ func (t *Table) resumed(ctx context.Context, c storage.Commit) error {
 // isDone tells whether nothing is left of an errand's telling: a board that
 // shows an earlier state than the newest is told again.
 func (t *Table) isDone(e *errand) bool {
-	return slices.Contains(t.untold, e.telling) && (e.telling.Kind != storage.TellBoard || e.seen == t.now.Seen)
+	waits := slices.ContainsFunc(t.untold, func(telling storage.Telling) bool {
+		telling.NotBefore = e.telling.NotBefore // the store keeps it to the millisecond
+		return telling == e.telling
+	})
+	return waits && (!isBoard(e.telling) || e.seen == t.now.Seen)
 }
 
 // again is the telling of a failed errand, as it waits now, to be tried later and

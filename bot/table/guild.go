@@ -93,7 +93,7 @@ func (h *Harbour) eachTableAt(ctx context.Context, guild journal.Snowflake, do f
 	}
 	for _, s := range list {
 		if err := h.with(ctx, s.Table, do); err != nil {
-			h.Log.Error("a table could not follow its guild", "table", s.Table, "guild", guild, "error", err)
+			h.fails.report(ctx, "a table could not follow its guild", err, "table", s.Table, "guild", guild)
 		}
 	}
 	return nil

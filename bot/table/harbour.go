@@ -62,6 +62,7 @@ type Harbour struct {
 	bridge  *bridge
 	folds   *chore // of ladders from which a result was taken away
 	news    *chore // bulletins that are due
+	fails   *failures
 	reach   reach
 	tongues tongues
 	gallery gallery // those who watch from outside
@@ -90,16 +91,16 @@ func NewHarbour(o Options) *Harbour {
 	if o.Helm == nil {
 		o.Helm = helm
 	}
-	h := &Harbour{Options: o, tables: map[journal.TableID]*Table{}}
+	h := &Harbour{Options: o, tables: map[journal.TableID]*Table{}, fails: newFailures(o.Clock, o.Log)}
 	h.herald = newHerald(h)
 	h.watch = newWatch(h)
 	h.bridge = newBridge(h)
 	h.folds = newChore(func(ctx context.Context) error { return o.Store.Refold(ctx, false, nil) }, func(err error) {
-		o.Log.Error("the leaderboards could not be counted anew; it is tried at the next start", "error", err)
+		h.fails.report(context.Background(), "the leaderboards could not be counted anew; it is tried at the next start", err)
 	})
 	h.news = newChore(h.publishDue, func(err error) {
-		o.Log.Error("the news of guilds could not be looked up", "error", err)
-		h.watch.note(o.Clock.Now().Add(putOff))
+		h.fails.report(context.Background(), "the news of guilds could not be looked up", err)
+		h.watch.note(o.Clock.Now().Add(retryAfter))
 	})
 	h.reach.harbour = h
 	h.sweep = o.Clock.AfterFunc(sweepEvery, h.sweepIdle)
@@ -126,6 +127,7 @@ func (h *Harbour) Close() {
 	h.news.close()
 	h.herald.close()
 	h.reach.close()
+	h.fails.close()
 }
 
 // Settle waits until what is due has happened and nothing is left that could be
@@ -209,13 +211,13 @@ func (h *Harbour) explain(ctx context.Context, id journal.TableID, err error) Re
 	case errors.Is(err, storage.ErrForgotten): // a moment ago
 		return Notice{Kind: NotSaved}
 	case errors.As(err, &corrupt):
-		h.Log.ErrorContext(ctx, "a table cannot be loaded", "table", id, "error", err)
+		h.fails.report(ctx, "a table cannot be loaded", err, "table", id)
 		return Notice{Kind: Damaged}
 	case errors.As(err, new(*panicked)):
 		h.Log.ErrorContext(ctx, "a table has panicked", "table", id, "error", err)
 		return Notice{Kind: Trouble}
 	default:
-		h.Log.ErrorContext(ctx, "a click could not be served", "table", id, "error", err)
+		h.fails.report(ctx, "a click could not be served", err, "table", id)
 		return Notice{Kind: NotSaved}
 	}
 }

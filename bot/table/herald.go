@@ -36,6 +36,8 @@ type Herald struct {
 	hands   lane               // apart from boards, as the platform limits them apart
 	errands map[errandKey]bool // under way; true when there is more to do
 	quiet   []chan struct{}    // closed when nothing is under way
+
+	unrecorded unrecorded
 }
 
 // errandKey is one line of work: tellings and hands of a table go side by
@@ -78,7 +80,8 @@ func (h *Herald) start(ctx context.Context) error {
 // restart looks again for what is due, beyond what start could take at once.
 func (h *Herald) restart() {
 	if err := h.start(h.ctx); err != nil && h.ctx.Err() == nil {
-		h.harbour.Log.Error("the herald could not look for what is to be told", "error", err)
+		h.harbour.fails.report(h.ctx, "the herald could not look for what is to be told", err)
+		h.later(h.harbour.Clock.Now().Add(retryAfter), h.restart)
 	}
 }
 
@@ -192,35 +195,43 @@ func (h *Herald) close() {
 	_ = h.settle(context.Background())
 }
 
-// tell does the next telling of a table.
+// tell does the next telling of a table, or records the one before.
 func (h *Herald) tell(id journal.TableID) (more bool) {
-	var e errand
+	d, made := h.takeUnrecorded(id)
+	if !made {
+		d, made = h.deliver(id)
+	}
+	return made && h.record(id, d)
+}
+
+// deliver does the next telling of a table, if one is due.
+func (h *Herald) deliver(id journal.TableID) (d delivery, made bool) {
+	e := &d.errand
 	err := h.harbour.with(h.ctx, id, func(t *Table) (err error) {
-		e, err = t.nextErrand(h.ctx)
+		*e, err = t.nextErrand(h.ctx)
 		return err
 	})
-	switch {
+	again := func() { h.wake(id, nil) }
+	switch now := h.harbour.Clock.Now(); {
 	case err != nil:
 		h.complain(id, err)
-		return false
+		if mayPass(err) {
+			h.later(now.Add(retryAfter), again)
+		}
+		return d, false
 	case e.telling.Kind == "":
-		return false
-	case e.telling.NotBefore.After(h.harbour.Clock.Now()):
-		h.later(e.telling.NotBefore, func() { h.wake(id, nil) })
-		return false
+		return d, false
+	case e.telling.NotBefore.After(now):
+		h.later(e.telling.NotBefore, again)
+		return d, false
 	}
-	outcome := guarded(func() error { return h.do(&e) })
-	err = h.harbour.with(h.ctx, id, func(t *Table) error { return t.settled(h.ctx, e, outcome) })
-	if err != nil {
-		h.complain(id, err)
-		return false
-	}
-	return true
+	d.outcome = guarded(func() error { return h.do(e) })
+	return d, true
 }
 
 func (h *Herald) complain(id journal.TableID, err error) {
 	if h.ctx.Err() == nil {
-		h.harbour.Log.Error("a table could not be told of", "table", id, "error", err)
+		h.harbour.fails.report(h.ctx, "a table could not be told of", err, "table", id)
 	}
 }
 

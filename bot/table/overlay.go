@@ -101,7 +101,7 @@ func (h *Harbour) inherit(ctx context.Context, before, id journal.TableID) {
 		h.gallery.tell(before)
 	}
 	if unlessNotFound(err) != nil {
-		h.Log.Error("a rematch could not be given a live page", "table", id, "error", err)
+		h.fails.report(ctx, "a rematch could not be given a live page", err, "table", id)
 	}
 }
 

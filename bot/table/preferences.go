@@ -48,14 +48,14 @@ func (h *Harbour) Prefer(ctx context.Context, c Click, change func(*storage.Pref
 func (h *Harbour) follow(ctx context.Context, p journal.Person) {
 	list, err := h.Store.TablesOf(ctx, p, manyTables)
 	if err != nil {
-		h.Log.Error("somebody's tables could not be listed", "error", err)
+		h.fails.report(ctx, "somebody's tables could not be listed", err)
 	}
 	for _, s := range list {
 		if turnOf(s) != p {
 			continue
 		}
 		if err := h.with(ctx, s.Table, func(t *Table) error { return t.refresh(ctx) }); err != nil {
-			h.Log.Error("a table could not follow somebody's preferences", "table", s.Table, "error", err)
+			h.fails.report(ctx, "a table could not follow somebody's preferences", err, "table", s.Table)
 		}
 	}
 }

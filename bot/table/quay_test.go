@@ -40,6 +40,7 @@ type quay struct {
 	places  map[journal.TableID]journal.Snowflake // the channels of tables
 	helm    func(journal.Level, pilot.Budget) pilot.Pilot
 	deal    func(deal.Secret, deal.Joins, game.Mode, int) (game.Deck, game.Seat)
+	wrap    func(storage.Store) storage.Store // what the harbour is given for the store; nil is itself
 }
 
 func openQuay(t *testing.T) *quay {
@@ -63,7 +64,11 @@ func (q *quay) open() {
 	if q.store, err = sqlite.Open(context.WithoutCancel(q.ctx), q.path, sqlite.Options{}); err != nil {
 		q.t.Fatal(err)
 	}
-	q.harbour = table.NewHarbour(table.Options{Store: q.store, Crier: q.crier, Access: q.access, Clock: q.clock, Log: q.logger(), Helm: q.helm, Deal: q.deal})
+	var store storage.Store = q.store
+	if q.wrap != nil {
+		store = q.wrap(store)
+	}
+	q.harbour = table.NewHarbour(table.Options{Store: store, Crier: q.crier, Access: q.access, Clock: q.clock, Log: q.logger(), Helm: q.helm, Deal: q.deal})
 	if err := errors.Join(q.harbour.Start(q.ctx), q.harbour.Reached(q.ctx)); err != nil {
 		q.t.Fatal(err)
 	}

@@ -80,7 +80,10 @@ func (r *reach) begin(ctx context.Context) error {
 		r.timer.Stop()
 	}
 	r.timer = h.Clock.AfterFunc(logEvery, r.write)
-	return r.keep(ctx)
+	if err := r.keep(ctx); err != nil {
+		h.fails.report(ctx, "the logbook could not be written", err) // it is tried again every minute
+	}
+	return nil
 }
 
 // Unreached notes that the bot cannot be reached any more.
@@ -113,7 +116,7 @@ func (r *reach) write() {
 		return
 	}
 	if err := r.keep(context.Background()); err != nil {
-		r.harbour.Log.Error("the logbook could not be written", "error", err)
+		r.harbour.fails.report(context.Background(), "the logbook could not be written", err)
 	}
 	r.timer.Reset(logEvery)
 }
@@ -121,7 +124,7 @@ func (r *reach) write() {
 // close writes the logbook for the last time.
 func (r *reach) close() {
 	if err := r.harbour.Unreached(context.Background()); err != nil {
-		r.harbour.Log.Error("the logbook could not be written", "error", err)
+		r.harbour.fails.report(context.Background(), "the logbook could not be written", err)
 	}
 	r.mu.Lock()
 	r.shut = true

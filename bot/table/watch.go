@@ -10,11 +10,12 @@ import (
 	"github.com/jonboulle/clockwork"
 
 	"korsar/storage"
+	"korsar/storage/journal"
 )
 
 const (
 	dueAtOnce = 100         // deadlines looked up at a time
-	putOff    = time.Minute // until what failed is tried again
+	putOff    = time.Minute // until what Discord or its gateway does not allow now is tried again
 	clockJump = time.Second // a clock that goes on so far at once was set
 )
 
@@ -27,15 +28,16 @@ type watch struct {
 	done    sync.WaitGroup
 	busy    sync.Mutex // around what is happening
 
-	mu    sync.Mutex
-	on    bool
-	next  time.Time // when the timer rings; zero for never
-	timer clockwork.Timer
+	mu      sync.Mutex
+	on      bool
+	next    time.Time // when the timer rings; zero for never
+	timer   clockwork.Timer
+	stalled map[journal.TableID]bool // those whose computer could not move
 }
 
 func newWatch(h *Harbour) *watch {
 	ctx, stop := context.WithCancel(context.Background())
-	return &watch{harbour: h, ctx: ctx, stop: stop}
+	return &watch{harbour: h, ctx: ctx, stop: stop, stalled: map[journal.TableID]bool{}}
 }
 
 // start begins to look after deadlines; a second call does nothing. What is due
@@ -102,11 +104,15 @@ func (w *watch) ring() {
 	w.happenDue()
 }
 
-// happenDue looks, and looks again later if it cannot.
+// happenDue looks, and looks again after a pause if it cannot.
 func (w *watch) happenDue() {
-	if err := w.look(w.ctx); err != nil && w.ctx.Err() == nil {
-		w.harbour.Log.Error("deadlines could not be looked up", "error", err)
-		w.note(w.harbour.Clock.Now().Add(putOff))
+	err := w.relaunch(w.ctx)
+	if err == nil {
+		err = w.look(w.ctx)
+	}
+	if err != nil && w.ctx.Err() == nil {
+		w.harbour.fails.report(w.ctx, "deadlines could not be looked up", err)
+		w.note(w.harbour.Clock.Now().Add(retryAfter))
 	}
 }
 
@@ -156,10 +162,10 @@ func (w *watch) happen(ctx context.Context, d storage.Deadline) error {
 		return nil
 	case errors.As(err, new(Notice)) && d.Kind == storage.DueLobby:
 	case errors.As(err, new(*storage.CorruptError)), errors.As(err, new(*panicked)):
-		w.harbour.Log.Error("a deadline is given up", "table", d.Table, "kind", d.Kind, "error", err)
+		w.harbour.fails.report(ctx, "a deadline is given up", err, "table", d.Table, "kind", d.Kind)
 	default:
-		w.harbour.Log.Error("a deadline is put off", "table", d.Table, "kind", d.Kind, "error", err)
-		put.At = w.harbour.Clock.Now().Add(putOff)
+		w.harbour.fails.report(ctx, "a deadline is put off", err, "table", d.Table, "kind", d.Kind)
+		put.At = w.harbour.Clock.Now().Add(retryAfter)
 	}
 	if err := w.harbour.Store.Append(ctx, d.Table, storage.Commit{Deadlines: []storage.Deadline{put}}); err != nil {
 		return fmt.Errorf("put off a deadline of table %d: %w", d.Table, err)
@@ -190,4 +196,35 @@ func (w *watch) launch(ctx context.Context, d storage.Deadline) error {
 	}
 	w.harbour.bridge.take(d.Table) // of too many, those left out come back with their deadline
 	return nil
+}
+
+// stall has the computer of a table make its move after a pause, since it could not.
+func (w *watch) stall(id journal.TableID) {
+	w.mu.Lock()
+	w.stalled[id] = true
+	w.mu.Unlock()
+	w.note(w.harbour.Clock.Now().Add(retryAfter))
+}
+
+// relaunch has the computers make their moves that could not. Their deadlines in the store
+// would have them wait for longer.
+func (w *watch) relaunch(ctx context.Context) error {
+	for id := w.takeStalled(); id != 0; id = w.takeStalled() {
+		if err := w.launch(ctx, storage.Deadline{Table: id, Kind: storage.DueComputer}); err != nil && mayPass(err) {
+			w.stall(id)
+			return err
+		}
+	}
+	return nil
+}
+
+// takeStalled returns one of the tables whose computer could not move; 0 if there is none.
+func (w *watch) takeStalled() (id journal.TableID) {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	for id = range w.stalled {
+		break
+	}
+	delete(w.stalled, id)
+	return id
 }

@@ -1,0 +1,122 @@
+package table_test
+
+import (
+	"context"
+	"errors"
+	"strings"
+	"sync/atomic"
+	"testing"
+	"testing/synctest"
+	"time"
+
+	"korsar/bot/table"
+	"korsar/game"
+	"korsar/storage"
+	"korsar/storage/journal"
+)
+
+// full is a store whose disk is full, when told to.
+type full struct {
+	storage.Store
+	full    atomic.Bool
+	refused atomic.Int32 // commits
+}
+
+var errFull = errors.New("the disk is full")
+
+func (s *full) Append(ctx context.Context, id journal.TableID, c storage.Commit) error {
+	if s.full.Load() {
+		s.refused.Add(1)
+		return errFull
+	}
+	return s.Store.Append(ctx, id, c)
+}
+
+func (s *full) SetLogbook(ctx context.Context, l storage.Logbook) error {
+	if s.full.Load() {
+		return errFull
+	}
+	return s.Store.SetLogbook(ctx, l)
+}
+
+func (s *full) SetBulletin(ctx context.Context, b storage.Bulletin) error {
+	if s.full.Load() {
+		return errFull
+	}
+	return s.Store.SetBulletin(ctx, b)
+}
+
+// pass lets time pass second by second; what happens in a second is over before the next.
+func (q *quay) pass(d time.Duration) {
+	for range d / time.Second {
+		q.clock.Advance(time.Second)
+		synctest.Wait()
+	}
+}
+
+// TestFullDiskIsLoggedOnceAMinute: while nothing can be saved the log has one line a minute with a count, however
+// much people, computers and the clock try; the store is asked now and then only, and nothing
+// is told twice. Within seconds after there is room all goes on.
+func TestFullDiskIsLoggedOnceAMinute(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		const computers, minutes, clicks, seconds = 20, 8, 100, 7 * time.Second
+		store := &full{}
+		q := &quay{t: t, helm: (&helmsman{}).steers, wrap: func(s storage.Store) storage.Store { store.Store = s; return store }}
+		q.moored()
+		lobby := q.lobby(9, journal.Live)
+		q.pass(24*time.Hour - 5*time.Minute) // soon nobody has touched it for a day
+		relaxed := q.playing(5, journal.Relaxed)
+		var ids []journal.TableID
+		for n := range computers {
+			ids = append(ids, q.crewed(journal.Snowflake(20+n)))
+		}
+		release := q.crier.hold()
+		q.draw(relaxed)
+		synctest.Wait() // the board is on its way
+		q.crier.plan(nil)
+		before := strings.Count(q.log.String(), "level=ERROR")
+		store.full.Store(true)
+		release()
+		for range 8 {
+			for range clicks {
+				reply := q.do(relaxed, q.onTurn(relaxed), func(t *table.Table, c table.Click) (table.Reply, error) { return t.Play(q.ctx, c, game.DrawMove) })
+				if n, is := reply.(table.Notice); !is || n.Kind != table.NotSaved {
+					t.Fatalf("it is told %+v", reply)
+				}
+			}
+			q.pass(time.Second)
+		}
+		if logged := strings.Count(q.log.String(), "level=ERROR") - before; logged != 1 {
+			t.Errorf("%d clicks that cannot be saved are logged in %d lines", 8*clicks, logged)
+		}
+		store.refused.Store(0)
+		q.pass(minutes * time.Minute)
+		if logged := strings.Count(q.log.String(), "level=ERROR") - before; logged != minutes+1 || !strings.Contains(q.log.String(), "times=8") {
+			t.Errorf("in %d minutes %d lines are logged:\n%s", minutes, logged, q.log)
+		}
+		if refused := int(store.refused.Load()); refused > 3*minutes*12 {
+			t.Errorf("in %d minutes the store was asked %d times", minutes, refused)
+		}
+		if tries := q.crier.tries(); strings.Count(tries, "post") != 1 {
+			t.Errorf("it was tried to %s", tries)
+		}
+		moves := map[journal.TableID]int{}
+		for _, id := range ids {
+			moves[id] = q.moves(id)
+		}
+
+		store.full.Store(false)
+		q.pass(seconds)
+		for _, id := range ids {
+			if q.moves(id) == moves[id] {
+				t.Errorf("the computer of table %d does not move", id)
+			}
+		}
+		if kept, err := store.Load(q.ctx, lobby); err != nil || kept.Table.Phase != journal.Gone {
+			t.Errorf("the lobby that nobody touched is %q, %v", kept.Table.Phase, err)
+		}
+		if kept, err := store.Load(q.ctx, relaxed); err != nil || len(kept.Untold) > 0 || kept.Board.Number != 3 {
+			t.Errorf("on record is %+v, %v, still to be told %+v", kept.Board, err, kept.Untold)
+		}
+	})
+}
