@@ -98,14 +98,32 @@ func (h *Harbour) publishDue(ctx context.Context) error {
 	return err
 }
 
-// publish tells a guild what is due. What cannot be told now is told later, what
-// can never be is left.
+// publish tells a guild what is due, and notes when it is told again. Where the store
+// does not take that, it is not told twice.
 func (h *Harbour) publish(ctx context.Context, due storage.Bulletin) error {
+	next, told := h.published[due]
+	if !told {
+		var err error
+		if next, err = h.announce(ctx, due); err != nil {
+			return err
+		}
+	}
+	if err := h.Store.SetBulletin(ctx, next); err != nil {
+		h.published[due] = next
+		return fmt.Errorf("note when guild %d hears the news again: %w", due.Guild, err)
+	}
+	delete(h.published, due)
+	return nil
+}
+
+// announce tells a guild what is due, and returns what is due next. What cannot be told
+// now is told later, what can never be is left.
+func (h *Harbour) announce(ctx context.Context, due storage.Bulletin) (next storage.Bulletin, err error) {
 	customs, err := h.Store.CustomsOf(ctx, due.Guild)
 	if err != nil {
-		return err
+		return next, err
 	}
-	next := storage.Bulletin{Guild: due.Guild, Kind: due.Kind, At: h.nextBulletin(due.Kind, customs)}
+	next = storage.Bulletin{Guild: due.Guild, Kind: due.Kind, At: h.nextBulletin(due.Kind, customs)}
 	b, err := h.bulletin(ctx, due, customs)
 	if err == nil && b != nil {
 		nonce := "n" + strconv.FormatUint(uint64(due.Guild), 36) + string(due.Kind[0]) + strconv.FormatInt(due.At.Unix(), 36)
@@ -114,16 +132,13 @@ func (h *Harbour) publish(ctx context.Context, due storage.Bulletin) error {
 	var later *Later
 	switch {
 	case ctx.Err() != nil:
-		return ctx.Err()
+		return next, ctx.Err()
 	case errors.As(err, &later):
 		next.At = h.Clock.Now().Add(max(later.After, putOff))
 	case err != nil:
 		h.Log.Warn("a guild could not be told its news", "guild", due.Guild, "kind", due.Kind, "error", err)
 	}
-	if err := h.Store.SetBulletin(ctx, next); err != nil {
-		return fmt.Errorf("note when guild %d hears the news again: %w", due.Guild, err)
-	}
-	return nil
+	return next, nil
 }
 
 // bulletin is what there is to tell; nil for nothing.

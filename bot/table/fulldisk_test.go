@@ -120,3 +120,33 @@ func TestFullDiskIsLoggedOnceAMinute(t *testing.T) {
 		}
 	})
 }
+
+// TestNewsAreToldOnce: a guild is told its news once, though the store does not take for a
+// while that it was, and hears the next a week later.
+func TestNewsAreToldOnce(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		const guild = 9
+		store := &full{}
+		q := &quay{t: t, helm: (&helmsman{}).steers, wrap: func(s storage.Store) storage.Store { store.Store = s; return store }}
+		q.moored()
+		q.crewed(20)
+		q.pass(10 * time.Minute) // the game is over
+		if err := q.store.SetCustoms(q.ctx, guild, storage.Customs{News: 77, Digest: true, Language: "en"}); err != nil {
+			t.Fatal(err)
+		}
+		if err := q.store.SetBulletin(q.ctx, storage.Bulletin{Guild: guild, Kind: storage.Digest, At: q.clock.Now().Add(time.Minute)}); err != nil {
+			t.Fatal(err)
+		}
+		q.close()
+		q.open()
+		q.crier.plan(nil)
+		store.full.Store(true)
+		q.pass(10 * time.Minute)
+		store.full.Store(false)
+		q.pass(10 * time.Second)
+		next, err := q.store.NextBulletin(q.ctx)
+		if deeds := q.crier.deeds(); deeds != "announce" || err != nil || !next.After(q.clock.Now()) {
+			t.Errorf("it was tried to %s; the next news are due at %v, %v", deeds, next, err)
+		}
+	})
+}

@@ -57,12 +57,17 @@ type Options struct {
 // Harbour has the tables of this process.
 type Harbour struct {
 	Options
-	herald  *Herald
-	watch   *watch
-	bridge  *bridge
-	folds   *chore // of ladders from which a result was taken away
-	news    *chore // bulletins that are due
-	fails   *failures
+	herald *Herald
+	watch  *watch
+	bridge *bridge
+	folds  *chore // of ladders from which a result was taken away
+	news   *chore // bulletins that are due
+	fails  *failures
+
+	// published is what was told to guilds that the store does not know of yet, each with
+	// what is due next. It belongs to news.
+	published map[storage.Bulletin]storage.Bulletin
+
 	reach   reach
 	tongues tongues
 	gallery gallery // those who watch from outside
@@ -91,7 +96,7 @@ func NewHarbour(o Options) *Harbour {
 	if o.Helm == nil {
 		o.Helm = helm
 	}
-	h := &Harbour{Options: o, tables: map[journal.TableID]*Table{}, fails: newFailures(o.Clock, o.Log)}
+	h := &Harbour{Options: o, tables: map[journal.TableID]*Table{}, fails: newFailures(o.Clock, o.Log), published: map[storage.Bulletin]storage.Bulletin{}}
 	h.herald = newHerald(h)
 	h.watch = newWatch(h)
 	h.bridge = newBridge(h)

@@ -255,7 +255,7 @@ func (s *scripted) PostEnd(context.Context, table.End, string) error { return s.
 func (s *scripted) Remind(context.Context, journal.Snowflake, table.Face, storage.Board, string) error {
 	return s.do("remind")
 }
-func (s *scripted) Announce(context.Context, table.Bulletin, string) error { return nil }
+func (s *scripted) Announce(context.Context, table.Bulletin, string) error { return s.do("announce") }
 
 func (s *scripted) Strand(context.Context, journal.Snowflake, table.Face, string) error {
 	return s.do("strand")
