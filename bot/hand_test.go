@@ -4,6 +4,7 @@ import (
 	"net/http"
 	"slices"
 	"strings"
+	"sync/atomic"
 	"testing"
 	"time"
 
@@ -164,6 +165,57 @@ func TestChoosingAShipIsNotDisturbed(t *testing.T) {
 		t.Errorf("the ships to choose from went away:\n%s", now.Text())
 	}
 	p.unchanged(func() { p.reads(p.takes(anne, step, "B3#1"), notice(table.MovedOn)) })
+}
+
+// TestChoiceAfterBackStays: whoever goes back and chooses another card while the picture of
+// the hand is on its way ends with the ships for that card, and can send it out.
+func TestChoiceAfterBackStays(t *testing.T) {
+	t.Parallel()
+	brush, drawing := make(chan struct{}), make(chan struct{}, 100)
+	var waits atomic.Bool
+	p := openPort(t, 5, 1)
+	p.stop()
+	crowded(t)(p)
+	sketch := p.options.Pictures.Hand
+	p.options.Pictures.Hand = func(h table.Hand) ([]byte, error) {
+		if waits.Load() {
+			drawing <- struct{}{}
+			<-brush
+		}
+		return sketch(h)
+	}
+	p.start()
+	p.started("/korsar new seats:5", 5)
+	anne := p.people[0]
+	hand := p.moves(anne, rehearsal.Draw)
+	for i, who := range p.people[1:] {
+		p.moves(who, game.Merchant(i+2).String())
+	}
+	open, _ := hand.Now()
+	step, _ := p.takes(anne, open, "B3").Now()
+
+	waits.Store(true)
+	back, err := anne.Click(p.ctx, step.ID, button(t, step, "back").CustomID)
+	if err != nil {
+		t.Fatal(err)
+	}
+	<-drawing // the hand, for which Back asks
+	cards, _ := back.Now()
+	ships, err := anne.Take(p.ctx, cards, "G3")
+	if err != nil {
+		t.Fatal(err)
+	}
+	close(brush)
+	p.settled()
+	now, _ := ships.Now()
+	if got, want := rehearsal.Offers(now), []string{"G3#1", "G3#2", "G3#3", "G3#4"}; !slices.Equal(got, want) {
+		t.Fatalf("with green 3 chosen the hand offers %v", got)
+	}
+	pictureOf(t, now, "hand.png")
+	p.takes(anne, now, "G3#2")
+	if p.onTurn() == anne {
+		t.Error("the move in two steps was not made")
+	}
 }
 
 // TestEmptyPile offers discards when there is nothing left to draw, in the hand

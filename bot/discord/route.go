@@ -75,9 +75,6 @@ func (b *Bot) shown(ctx context.Context, c *click, hand table.Hand) error {
 	if hand.Crew != nil {
 		return nil // a crew is too many to be renewed
 	}
-	if hand.Chosen != 0 {
-		return nil // somebody who chooses a ship is not disturbed
-	}
 	err := b.harbour.Shown(ctx, hand.Table, c.Click, !hand.Pictured())
 	if errors.As(err, new(table.Notice)) {
 		return nil

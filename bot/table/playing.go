@@ -40,9 +40,9 @@ func (t *Table) Choose(ctx context.Context, c Click, card game.Card) (Reply, err
 	}
 	reply, err := t.look(ctx, c, nil)
 	if hand, ok := reply.(Hand); ok {
-		hand.Chosen = card
-		if card != game.NoCard && len(hand.Options()) == 0 {
-			hand.Chosen = game.NoCard
+		hand.choose(card)
+		if s := t.shown[hand.View.Seat]; s != nil && s.by == c.Interaction {
+			s.chosen = hand.Chosen
 		}
 		return hand, nil
 	}
@@ -180,7 +180,7 @@ func (t *Table) hand(c Click, n *Notice) (Reply, error) {
 	if err != nil {
 		return nil, err
 	}
-	t.shown[seat] = &shown{to: person, by: c.Interaction, seq: t.now.Shown, notice: n}
+	t.shown[seat] = &shown{to: person, by: c.Interaction, seq: t.now.Shown, notice: n, raced: t.renewing[seat]}
 	h.Notice = n
 	return h, nil
 }

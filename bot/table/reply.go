@@ -55,6 +55,14 @@ func (h *Hand) Options() []game.Move {
 	return moves
 }
 
+// choose has the hand show the ships for a card, if there are any; NoCard for the cards.
+func (h *Hand) choose(card game.Card) {
+	h.Chosen = card
+	if card != game.NoCard && len(h.Options()) == 0 {
+		h.Chosen = game.NoCard
+	}
+}
+
 // CanDraw tells whether drawing is among the moves.
 func (h *Hand) CanDraw() bool {
 	return len(h.View.Options) > 0 && h.View.Options[0].Action == game.Draw

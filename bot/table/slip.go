@@ -4,6 +4,7 @@ import (
 	"context"
 	"time"
 
+	"korsar/game"
 	"korsar/storage/journal"
 )
 
@@ -13,9 +14,9 @@ const slipTime = 14 * time.Minute
 
 // Shown notes that the hand asked for by a click now stands on a screen, so that
 // it can be renewed when the table moves on. An answer is in words, for speed:
-// unless it was whole, the first renewal brings the picture. A renewal that was on
-// its way to the same screen while the answer went out may have covered it, so that
-// one more follows.
+// unless it was whole, the first renewal brings the picture. Somebody who chooses a
+// ship is not disturbed by either. A renewal that was on its way to the same screen
+// while the answer went out may have covered it, so that one more follows.
 func (h *Harbour) Shown(ctx context.Context, id journal.TableID, c Click, whole bool) error {
 	return h.with(ctx, id, func(t *Table) error {
 		seat, err := t.seatOf(c)
@@ -27,7 +28,7 @@ func (h *Harbour) Shown(ctx context.Context, id journal.TableID, c Click, whole 
 			return nil // another hand was asked for meanwhile
 		}
 		s.slip, s.expires = c.Slip, h.Clock.Now().Add(slipTime)
-		s.settled = s.seq == t.now.Shown && whole && !t.renewing
+		s.settled = !s.raced && (s.chosen != game.NoCard || whole && s.seq == t.now.Shown)
 		if !s.settled {
 			h.herald.wakeHands(id, c.Answered)
 		}
@@ -49,25 +50,26 @@ func (t *Table) handsShown() bool {
 // the table's, or that are not whole yet, by slip.
 func (t *Table) staleHands() map[Slip]Hand {
 	hands := map[Slip]Hand{}
+	clear(t.renewing)
 	for seat, s := range t.shown {
 		switch {
 		case s.slip == (Slip{}):
 		case t.harbour.Clock.Now().After(s.expires) || t.now.Phase == journal.Gone:
 			delete(t.shown, seat)
-		case s.seq < t.now.Shown || !s.settled:
+		case !s.settled || s.chosen == game.NoCard && s.seq < t.now.Shown:
 			hand, err := t.handOf(s.to, seat)
 			if err != nil { // they have the seat no more
 				delete(t.shown, seat)
 				continue
 			}
+			hand.choose(s.chosen)
 			if s.seq == t.now.Shown {
 				hand.Notice = s.notice // it was read for a moment only
 			}
-			hands[s.slip] = hand
-			s.seq, s.notice, s.settled = t.now.Shown, nil, true
+			hands[s.slip], t.renewing[seat] = hand, true
+			s.seq, s.chosen, s.notice, s.settled = t.now.Shown, hand.Chosen, nil, true
 		}
 	}
-	t.renewing = len(hands) > 0
 	return hands
 }
 

@@ -46,7 +46,7 @@ type Table struct {
 	wordsOnly  bool  // the guild wants no pictures
 	wishes     int64 // which of the harbour's wishes those and sailors show
 	shown      map[game.Seat]*shown
-	renewing   bool // hands are on their way to screens
+	renewing   map[game.Seat]bool // whose hand is on its way to a screen
 	urn        urn
 	causes     []journal.Snowflake                  // the interactions that changed the table last
 	crew       map[journal.Snowflake]journal.Person // those of the crews who were here
@@ -58,7 +58,9 @@ type shown struct {
 	to      journal.Person
 	by      journal.Snowflake // the interaction that asked for it
 	seq     int64             // the number of the table that it shows
+	chosen  game.Card         // for which a ship is being chosen; NoCard for none
 	notice  *Notice           // what was said first
+	raced   bool              // an older one was on its way to the screen when it was asked for
 	settled bool              // it stands with all that belongs to it, and nothing older is on its way
 	slip    Slip              // under which it can be renewed, once it stands on the screen
 	expires time.Time
@@ -113,7 +115,7 @@ func (t *Table) load(ctx context.Context) error {
 		t.caused(e.Cause)
 	}
 	if t.shown == nil {
-		t.shown = map[game.Seat]*shown{}
+		t.shown, t.renewing = map[game.Seat]*shown{}, map[game.Seat]bool{}
 	}
 	t.crew, t.drawn = map[journal.Snowflake]journal.Person{}, 0
 	t.wishes = unknown
