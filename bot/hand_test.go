@@ -4,6 +4,7 @@ import (
 	"net/http"
 	"slices"
 	"strings"
+	"sync"
 	"sync/atomic"
 	"testing"
 	"time"
@@ -185,6 +186,8 @@ func TestChoiceAfterBackStays(t *testing.T) {
 		return sketch(h)
 	}
 	p.start()
+	release := sync.OnceFunc(func() { close(brush) })
+	t.Cleanup(release) // before the bot ends, which waits for pictures
 	p.started("/korsar new seats:5", 5)
 	anne := p.people[0]
 	hand := p.moves(anne, rehearsal.Draw)
@@ -205,7 +208,7 @@ func TestChoiceAfterBackStays(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	close(brush)
+	release()
 	p.settled()
 	now, _ := ships.Now()
 	if got, want := rehearsal.Offers(now), []string{"G3#1", "G3#2", "G3#3", "G3#4"}; !slices.Equal(got, want) {

@@ -14,7 +14,8 @@
 //   - button is a custom id: version, table, number, action. It is parsed
 //     strictly; whoever clicked is looked up again at the table.
 //   - message is what a message is made of, in Discord's JSON.
-//   - gallery hangs the pictures of replays, ladders and profiles, after their words.
+//   - gallery hangs the pictures of replays, ladders and profiles, after their words,
+//     as illustration says.
 //
 // Laws, each kept by a test:
 //
@@ -29,7 +30,7 @@
 //   - What somebody may do at a table is asked where it stands, never where they
 //     clicked; a click in the table's own channel asks nothing.
 //   - Words first: no answer waits for a picture, and one that cannot be drawn
-//     leaves words that tell as much.
+//     leaves words that tell as much. A picture never covers a later answer.
 //   - discordgo describes Discord: interactions, permissions, forms with files. Its
 //     session is not used; package gateway says what is done instead, and why.
 //

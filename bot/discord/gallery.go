@@ -7,11 +7,11 @@ import (
 )
 
 // gallery adds pictures to private messages that were answered in words, each
-// in its own time. In one frame pictures are hung one after the other, the
-// latest only: an earlier one that was overtaken would cover it.
+// in its own time. In one frame pictures are hung one after the other, and those of
+// the latest click only: an earlier one that was overtaken would cover it.
 type gallery struct {
 	mu      sync.Mutex
-	next    map[frame]func() // has an entry for each frame that is being hung; nil when nothing waits
+	frames  map[frame]*framed
 	hanging sync.WaitGroup
 }
 
@@ -22,37 +22,64 @@ type frame struct {
 	name  string // of the file
 }
 
-// hang runs do, which hangs a picture, unless a later one comes before its turn.
-func (g *gallery) hang(f frame, do func()) {
-	g.mu.Lock()
-	defer g.mu.Unlock()
-	if _, busy := g.next[f]; busy {
-		g.next[f] = do
-		return
-	}
-	if g.next == nil {
-		g.next = map[frame]func(){}
-	}
-	g.next[f] = nil
-	g.hanging.Go(func() {
-		for do := do; do != nil; do = g.following(f) {
-			do()
-		}
-	})
+// framed is a frame in which something is under way.
+type framed struct {
+	latest    journal.Snowflake // of the clicks that were answered there
+	answering int               // clicks whose answer is under way
+	next      func()            // hangs what waits; nil for nothing
+	hanging   bool              // something is being hung
 }
 
-// following is what waits for a frame; nil, and the frame is free, when nothing
-// does.
-func (g *gallery) following(f frame) func() {
+// enter notes that a click is about to be answered in a frame, so that nothing of an
+// earlier one is hung there any more. The caller calls done once it is answered, with
+// what hangs its picture. That is left undone if a later click is answered there. What
+// only repeats the answer is done if a picture was on its way meanwhile, which may have
+// covered it; what is nil never is.
+func (g *gallery) enter(f frame, click journal.Snowflake) (done func(hang func(), repeats bool)) {
 	g.mu.Lock()
 	defer g.mu.Unlock()
-	do := g.next[f]
-	if do == nil {
-		delete(g.next, f)
-		return nil
+	in := g.frames[f]
+	if in == nil {
+		if g.frames == nil {
+			g.frames = map[frame]*framed{}
+		}
+		in = &framed{}
+		g.frames[f] = in
 	}
-	g.next[f] = nil
-	return do
+	in.answering++
+	if click >= in.latest {
+		in.latest, in.next = click, nil
+	}
+	covered := in.hanging
+	return func(hang func(), repeats bool) {
+		g.mu.Lock()
+		defer g.mu.Unlock()
+		in.answering--
+		if hang != nil && click == in.latest && (covered || !repeats) {
+			in.next = hang
+		}
+		g.proceed(f, in)
+	}
+}
+
+// proceed hangs what waits for a frame, unless something is being hung there; a frame in
+// which nothing is under way is forgotten. The gallery is locked.
+func (g *gallery) proceed(f frame, in *framed) {
+	switch {
+	case in.hanging:
+	case in.next != nil:
+		hang := in.next
+		in.next, in.hanging = nil, true
+		g.hanging.Go(func() {
+			hang()
+			g.mu.Lock()
+			defer g.mu.Unlock()
+			in.hanging = false
+			g.proceed(f, in)
+		})
+	case in.answering == 0:
+		delete(g.frames, f)
+	}
 }
 
 // wait waits until every picture hangs.

@@ -8,6 +8,7 @@ import (
 
 	"korsar/bot/draw"
 	"korsar/bot/meter"
+	"korsar/bot/say"
 	"korsar/bot/table"
 	"korsar/storage/journal"
 )
@@ -88,35 +89,23 @@ func (b *Bot) positionPicture(r table.Replay) []byte {
 	return b.picture(r.Table, true, func() ([]byte, error) { return b.Pictures.Position(draw.Reveal{Face: r.Face, Hands: r.Hands}) })
 }
 
-// illustrateRanking adds the picture to a page of a ladder.
-func (b *Bot) illustrateRanking(c *click, r table.Ranking) {
-	if !r.Pictured() {
-		return
+// paintRanking is a page of a ladder with its picture.
+func (b *Bot) paintRanking(t *say.Tongue, r table.Ranking) message {
+	var lines []draw.Standing
+	for _, p := range r.Places {
+		lines = append(lines, draw.Standing{Rank: p.Rank, Name: r.Sailors[p.Person].Name, Value: t.RankedNumber(r.Order, p.Standing), Games: p.Games,
+			Own: p.Person == r.Asker})
 	}
-	t := c.tongue
-	b.hang(c, frame{name: rankFile}, func() message {
-		var lines []draw.Standing
-		for _, p := range r.Places {
-			lines = append(lines, draw.Standing{Rank: p.Rank, Name: r.Sailors[p.Person].Name, Value: t.RankedNumber(r.Order, p.Standing), Games: p.Games,
-				Own: p.Person == r.Asker})
-		}
-		m := rankingMessage(t, r)
-		m.illustrated(rankFile, b.picture(0, true, func() ([]byte, error) { return b.Pictures.Ranking(lines) }), t.RankingAlt(r))
-		return m
-	})
+	m := rankingMessage(t, r)
+	m.illustrated(rankFile, b.picture(0, true, func() ([]byte, error) { return b.Pictures.Ranking(lines) }), t.RankingAlt(r))
+	return m
 }
 
-// illustrateProfile adds the course of the rating to a profile.
-func (b *Bot) illustrateProfile(c *click, p table.Profile) {
-	if !p.Pictured() {
-		return
-	}
-	t := c.tongue
-	b.hang(c, frame{name: courseFile}, func() message {
-		m := pageMessage(t.Profile(p))
-		m.illustrated(courseFile, b.picture(0, true, func() ([]byte, error) { return b.Pictures.Course(p.Course) }), t.CourseAlt(p))
-		return m
-	})
+// paintProfile is a profile with the course of the rating.
+func (b *Bot) paintProfile(t *say.Tongue, p table.Profile) message {
+	m := pageMessage(t.Profile(p))
+	m.illustrated(courseFile, b.picture(0, true, func() ([]byte, error) { return b.Pictures.Course(p.Course) }), t.CourseAlt(p))
+	return m
 }
 
 // illustrated shows a picture in a message's embed, if there is one.

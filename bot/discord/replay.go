@@ -4,14 +4,10 @@ import (
 	"context"
 	"strconv"
 	"strings"
-	"time"
 
 	"korsar/bot/say"
 	"korsar/bot/table"
 )
-
-// pictureTime is how long a picture may take on its way to a message.
-const pictureTime = 30 * time.Second
 
 // replay shows a position of a game that has ended, to whoever clicked alone.
 func (b *Bot) replay(ctx context.Context, c *click, btn button, chosen string) error {
@@ -26,37 +22,15 @@ func (b *Bot) replay(ctx context.Context, c *click, btn button, chosen string) e
 	return b.reply(ctx, c, b.harbour.Replay(ctx, c.Click, btn.Table, at))
 }
 
-// illustrate adds the picture to a position that was shown in words.
-func (b *Bot) illustrate(c *click, r table.Replay) {
-	if !r.Pictured() {
-		return
+// paintReplay is a position with its picture.
+func (b *Bot) paintReplay(t *say.Tongue, r table.Replay) message {
+	picture := b.positionPicture(r)
+	r.Wishes.NoPictures = picture == nil // then the words tell all
+	m := replayMessage(t, r)
+	if picture != nil {
+		m.attach(pictureFile(replayFile, picture), t.ReplayAlt(r))
 	}
-	tongue := c.tongue
-	b.hang(c, frame{table: r.Table, name: replayFile}, func() message {
-		picture := b.positionPicture(r)
-		r.Wishes.NoPictures = picture == nil // then the words tell all
-		m := replayMessage(tongue, r)
-		if picture != nil {
-			m.attach(pictureFile(replayFile, picture), tongue.ReplayAlt(r))
-		}
-		return m
-	})
-}
-
-// hang adds a picture to a private message that was answered in words: what paint
-// makes takes the message's place.
-func (b *Bot) hang(c *click, f frame, paint func() message) {
-	token := c.token
-	f.user = c.User
-	b.gallery.hang(f, func() {
-		defer b.survive("a picture", f.table)
-		m := paint()
-		ctx, cancel := context.WithTimeout(b.life, pictureTime)
-		defer cancel()
-		if err := b.complete(ctx, token, m); err != nil {
-			b.log.Debug("a message could not be illustrated", "table", f.table, "picture", f.name, "error", err)
-		}
-	})
+	return m
 }
 
 // replayMessage shows a position with the ways to others.

@@ -54,18 +54,14 @@ func (b *Bot) reply(ctx context.Context, c *click, r table.Reply) error {
 		r = hand
 		b.Meter.Picture(meter.Spared)
 	}
+	if i, is := b.illustrationOf(c, r); is {
+		return b.illustrate(ctx, c, r, i)
+	}
 	if err := b.tell(ctx, c, b.messageOf(c, r)); err != nil {
 		return err
 	}
-	switch r := r.(type) {
-	case table.Hand:
-		return b.shown(ctx, c, r)
-	case table.Replay:
-		b.illustrate(c, r)
-	case table.Ranking:
-		b.illustrateRanking(c, r)
-	case table.Profile:
-		b.illustrateProfile(c, r)
+	if hand, is := r.(table.Hand); is {
+		return b.shown(ctx, c, hand)
 	}
 	return nil
 }
