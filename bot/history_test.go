@@ -8,7 +8,10 @@ import (
 	"strings"
 	"testing"
 
+	"korsar/bot"
+	"korsar/bot/draw"
 	"korsar/bot/rehearsal"
+	"korsar/bot/sandbox"
 	"korsar/bot/say"
 	"korsar/bot/table"
 	"korsar/game/record"
@@ -234,5 +237,63 @@ func TestLadderPictures(t *testing.T) {
 		if page, _ := p.types(anne, command).Now(); len(page.Attachments) > 0 || !strings.Contains(page.Text(), "Anne") {
 			t.Errorf("%s shows a picture where words are wanted", command)
 		}
+	}
+}
+
+// TestLadderPictureStaysBetweenPages: from one page of a ladder to the next the picture stays,
+// until the new one is drawn; on a page that has none it goes, also if it was on its way.
+func TestLadderPictureStaysBetweenPages(t *testing.T) {
+	t.Parallel()
+	brush, drawing := make(chan struct{}), make(chan struct{}, 10)
+	p := openPort(t, 2, 1, func(o *bot.Options) {
+		sketch := o.Pictures.Ranking
+		o.Pictures.Ranking = func(lines []draw.Standing) ([]byte, error) {
+			drawing <- struct{}{}
+			<-brush
+			return sketch(lines)
+		}
+	})
+	t.Cleanup(func() { close(brush) }) // before the bot ends, which waits for pictures
+	p.started("/korsar new seats:2 pace:live", 2)
+	p.endsGame()
+	anne := p.people[0]
+	answer, err := anne.Type(p.ctx, p.channel, "/korsar leaderboard")
+	if err != nil {
+		t.Fatal(err)
+	}
+	turns := func(which int, option string) sandbox.Message {
+		t.Helper()
+		page, _ := answer.Now()
+		if answer, err = anne.Choose(p.ctx, page.ID, page.Selects()[which].CustomID, option); err != nil {
+			t.Fatal(err)
+		}
+		now, _ := answer.Now()
+		return now
+	}
+	<-drawing
+	brush <- struct{}{}
+	p.settled()
+	page, _ := answer.Now()
+	first := pictureOf(t, page, "leaderboard.png")
+
+	next := turns(0, string(storage.ByBest))
+	if kept := pictureOf(t, next, "leaderboard.png"); kept.ID != first.ID || !kept.Embedded || next.Embeds[0].Image == nil || next.Embeds[0].Image.URL != kept.URL {
+		t.Errorf("until the new picture comes there stands %+v in\n%+v", kept, next.Embeds[0])
+	}
+	<-drawing
+	brush <- struct{}{}
+	p.settled()
+	page, _ = answer.Now()
+	if second := pictureOf(t, page, "leaderboard.png"); second.ID == first.ID || second.Description == first.Description {
+		t.Errorf("the page is followed by the same picture: %s", second.Description)
+	}
+
+	turns(0, string(storage.ByWins))
+	<-drawing
+	empty := turns(2, string(storage.Assisted))
+	brush <- struct{}{}
+	p.settled()
+	if now, _ := answer.Now(); len(empty.Attachments)+len(now.Attachments) > 0 || now.Text() != empty.Text() {
+		t.Errorf("a page without a place shows %+v, and reads\n%s", now.Attachments, now.Text())
 	}
 }

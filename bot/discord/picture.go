@@ -1,6 +1,8 @@
 package discord
 
 import (
+	"net/url"
+	"path"
 	"runtime/debug"
 	"slices"
 
@@ -113,7 +115,7 @@ func (m *message) illustrated(name string, picture []byte, words string) {
 	if picture == nil {
 		return
 	}
-	m.Embeds[0].Image = &image{URL: "attachment://" + name, Description: clip(words, maxFileText)}
+	m.Embeds[0].Image = embedded(name, words)
 	m.attach(pictureFile(name, picture), words)
 }
 
@@ -157,4 +159,31 @@ func (m *message) keep(c *click, name string) {
 	if slices.ContainsFunc(clicked.Attachments, func(a *discordgo.MessageAttachment) bool { return a != nil && a.Filename == name }) {
 		m.Attachments = nil
 	}
+}
+
+// keepEmbedded is keep for a picture inside an embed. Discord does not list it among the
+// attachments (discord-api-docs #1340, #8279): the embed has its address.
+func (m *message) keepEmbedded(c *click, name, words string) {
+	clicked := c.interaction.Message
+	if !c.onPrivate || clicked == nil {
+		return
+	}
+	if slices.ContainsFunc(clicked.Embeds, func(e *discordgo.MessageEmbed) bool { return e.Image != nil && nameIn(e.Image.URL) == name }) {
+		m.Attachments = nil
+		m.Embeds[0].Image = embedded(name, words)
+	}
+}
+
+// nameIn is the name of the file that an address leads to.
+func nameIn(address string) string {
+	at, err := url.Parse(address)
+	if err != nil {
+		return ""
+	}
+	return path.Base(at.Path)
+}
+
+// embedded is a file of the message as an embed shows it.
+func embedded(name, words string) *image {
+	return &image{URL: "attachment://" + name, Description: clip(words, maxFileText)}
 }

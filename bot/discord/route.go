@@ -125,7 +125,7 @@ func (b *Bot) messageOf(c *click, r table.Reply) message {
 	case table.Ranking:
 		m := rankingMessage(c.tongue, r)
 		if r.Pictured() {
-			m.keep(c, rankFile)
+			m.keepEmbedded(c, rankFile, c.tongue.RankingAlt(r))
 		}
 		return m
 	case table.Profile:
