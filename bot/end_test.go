@@ -9,8 +9,10 @@ import (
 
 	"korsar/bot/rehearsal"
 	"korsar/bot/sandbox"
+	"korsar/bot/say"
 	"korsar/bot/table"
 	"korsar/game"
+	"korsar/storage"
 	"korsar/storage/journal"
 )
 
@@ -187,4 +189,44 @@ func TestRematch(t *testing.T) {
 		t.Errorf("the rematch does not begin:\n%s", p.board().Text())
 	}
 	p.unchanged(func() { p.reads(p.forges(p.people[0], end, again), notice(table.PlaceTaken)) })
+}
+
+// TestRematchIsRefusedAsANewTableIs: where somebody could open no table there is no rematch,
+// and the channel stays free.
+func TestRematchIsRefusedAsANewTableIs(t *testing.T) {
+	t.Parallel()
+	p := openPort(t, 2, 1)
+	guild := snowflake(t, p.guild.ID())
+	p.started("/korsar new seats:2 pace:live", 2)
+	p.endsGame()
+	over := p.kept().ID
+	refused := func(words string) {
+		t.Helper()
+		before := len(p.public())
+		p.reads(p.presses(p.people[1], "rematch"), words)
+		if p.kept().ID != over || len(p.public()) != before {
+			t.Errorf("%q is said, and a table is made", words)
+		}
+	}
+	p.channel.DenyBot(sandbox.AttachFiles)
+	refused(english.MissingPermissions([]say.Permission{say.AttachFiles}))
+	p.channel.AllowBot(sandbox.AttachFiles)
+	pirates := p.guild.NewRole("pirates", 0, true)
+	for _, custom := range []struct {
+		customs storage.Customs
+		why     say.Fault
+	}{
+		{storage.Customs{Channels: []journal.Snowflake{snowflake(t, p.guild.NewChannel("quay").ID())}}, say.NotThere},
+		{storage.Customs{Hosts: snowflake(t, pirates.ID())}, say.NotHosts},
+	} {
+		if err := p.store.SetCustoms(p.ctx, guild, custom.customs); err != nil {
+			t.Fatal(err)
+		}
+		refused(english.Fault(custom.why))
+	}
+	p.guild.Add(p.people[1].Person, pirates)
+	p.presses(p.people[1], "rematch")
+	if p.kept().ID == over {
+		t.Error("who may open a table gets no rematch")
+	}
 }

@@ -29,15 +29,9 @@ func (b *Bot) open(ctx context.Context, c *click, data discordgo.ApplicationComm
 // launch makes a table where and as it was asked for. What is to be changed of
 // its options is changed by change, if that is not nil.
 func (b *Bot) launch(ctx context.Context, c *click, given options, opening table.Opening, change func(*journal.Options)) error {
-	settings, ok := b.harbour.SettingsOf(ctx, c.Guild).(table.Settings)
-	if !ok {
-		return b.tell(ctx, c, text(c.tongue.Fault(say.Trouble)))
-	}
-	switch {
-	case len(settings.Channels) > 0 && !slices.Contains(settings.Channels, c.Channel) && !slices.Contains(settings.Channels, c.venue.parent):
-		return b.tell(ctx, c, text(c.tongue.Fault(say.NotThere)))
-	case settings.Hosts != 0 && !c.hasRole(settings.Hosts) && !c.ManagesGuild:
-		return b.tell(ctx, c, text(c.tongue.Fault(say.NotHosts)))
+	settings, why := b.mayOpen(ctx, c)
+	if why != "" {
+		return b.tell(ctx, c, text(c.tongue.Fault(why)))
 	}
 	wanted := optionsOf(c, given, settings.Customs)
 	if change != nil {
@@ -70,6 +64,21 @@ func (b *Bot) openHere(ctx context.Context, c *click, opening table.Opening, thr
 		return b.tell(ctx, c, text(c.tongue.Opened(opened.Face)+"\n"+c.tongue.NoThread()))
 	}
 	return b.reply(ctx, c, reply)
+}
+
+// mayOpen returns what holds in the guild, and why it takes no table here of whoever
+// clicked; "" if it takes one.
+func (b *Bot) mayOpen(ctx context.Context, c *click) (settings table.Settings, why say.Fault) {
+	settings, ok := b.harbour.SettingsOf(ctx, c.Guild).(table.Settings)
+	switch {
+	case !ok:
+		return settings, say.Trouble
+	case len(settings.Channels) > 0 && !slices.Contains(settings.Channels, c.Channel) && !slices.Contains(settings.Channels, c.venue.parent):
+		return settings, say.NotThere
+	case settings.Hosts != 0 && !c.hasRole(settings.Hosts) && !c.ManagesGuild:
+		return settings, say.NotHosts
+	}
+	return settings, ""
 }
 
 // openThread makes the table in a thread of its own. Discord has been told to

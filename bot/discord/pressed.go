@@ -142,7 +142,7 @@ func act(ctx context.Context, t *table.Table, c table.Click, a action, value str
 }
 
 // rematch makes a table like the one that a game ended at, with the same
-// computers, and asks the same people.
+// computers, and asks the same people, where they could open one.
 func (b *Bot) rematch(ctx context.Context, c *click, btn button) error {
 	var face table.Face
 	reply := b.harbour.At(ctx, c.Click, btn.Table, func(t *table.Table, by table.Click) (table.Reply, error) {
@@ -154,6 +154,9 @@ func (b *Bot) rematch(ctx context.Context, c *click, btn button) error {
 	})
 	if _, may := reply.(table.Done); !may {
 		return b.reply(ctx, c, reply)
+	}
+	if _, why := b.mayOpen(ctx, c); why != "" {
+		return b.tell(ctx, c, text(c.tongue.Fault(why)))
 	}
 	if why := b.barred(ctx, c, false); why != "" {
 		return b.tell(ctx, c, text(why))
