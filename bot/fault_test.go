@@ -1,11 +1,15 @@
 package bot_test
 
 import (
+	"net/http"
 	"slices"
 	"strings"
 	"testing"
 	"time"
 
+	"github.com/jonboulle/clockwork"
+
+	"korsar/bot"
 	"korsar/bot/rehearsal"
 	"korsar/bot/sandbox"
 	"korsar/bot/say"
@@ -249,6 +253,40 @@ func TestSetup(t *testing.T) {
 		if _, err := p.people[0].Type(p.ctx, p.channel, "/korsar-admin "+command); err == nil {
 			t.Errorf("somebody who manages nothing is offered /korsar-admin %s", command)
 		}
+	}
+}
+
+// TestSetupWaits: the test of a channel in which the bot has just posted as often as Discord
+// lets it waits until it may again, and works; Discord is told to wait meanwhile. One whose
+// answer is lost leaves nothing behind.
+func TestSetupWaits(t *testing.T) {
+	t.Parallel()
+	clock := &patient{waits: make(chan time.Duration, 64)}
+	p := openIn(t, sandbox.Options{Checker: published(t), Limits: true}, 1, 1, func(o *bot.Options) { clock.FakeClock, o.Clock = o.Clock.(*clockwork.FakeClock), clock })
+	mara := p.manager()
+	works := func() {
+		t.Helper()
+		answer, err := mara.Type(p.ctx, p.channel, "/korsar-admin setup")
+		if err != nil {
+			t.Fatal(err)
+		}
+		page, _ := answer.Now()
+		if answer, err = mara.Click(p.ctx, page.ID, english.Label(say.ButtonTest)); err != nil {
+			t.Fatal(err)
+		}
+		if answer.Kind != sandbox.Acknowledged {
+			t.Errorf("a test that may have to wait is answered %v", answer.Kind)
+		}
+		p.waitUntil(clock, "the test is over", func() bool { m, _ := answer.Now(); return m.Content != "" })
+		p.reads(answer, english.Fault(say.TestWorked))
+	}
+	for range 12 { // Discord takes five posts in five seconds
+		works()
+	}
+	p.discord.Inject(sandbox.Fault{Match: on(http.MethodPost, routePost), Tear: true, After: true})
+	works()
+	if n := len(p.public()); n != 0 {
+		t.Errorf("the tests left %d messages", n)
 	}
 }
 

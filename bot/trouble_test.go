@@ -270,6 +270,22 @@ func (p *port) waitOut(clock *patient, times int) {
 	}
 }
 
+// waitUntil turns the clock on, as far as the bot waits, until the world is as it should be.
+func (p *port) waitUntil(clock *patient, what string, condition func() bool) {
+	p.t.Helper()
+	for changes := p.discord.Changes(); !condition(); changes = p.discord.Changes() {
+		select {
+		case <-changes:
+		case wait := <-clock.waits:
+			if wait < signOn {
+				p.turn(wait)
+			}
+		case <-p.ctx.Done():
+			p.t.Fatalf("in vain did the bot wait until %s", what)
+		}
+	}
+}
+
 // patient is a clock that tells who waits for it, and for how long.
 type patient struct {
 	*clockwork.FakeClock

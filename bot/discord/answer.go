@@ -56,8 +56,17 @@ func (b *Bot) respond(ctx context.Context, c *click, kind int, data any) error {
 	return err
 }
 
-// complete fills in an answer that was begun with answerThinking, or changes
-// the message of an earlier one.
+// postpone tells Discord to wait for the answer to an interaction: in place of the private
+// message that the button stands on, or as a new one.
+func (b *Bot) postpone(ctx context.Context, c *click) error {
+	if c.onPrivate {
+		return b.respond(ctx, c, answerSilently, nil)
+	}
+	return b.respond(ctx, c, answerThinking, message{Flags: ephemeral, AllowedMentions: mentions{Parse: []string{}}})
+}
+
+// complete fills in an answer that was postponed, or changes the message of an
+// earlier one.
 func (b *Bot) complete(ctx context.Context, token string, m message) error {
 	route := "webhooks/" + b.application + "/" + token + "/messages/@original"
 	return b.retry(ctx, func() error { return b.rest.send(ctx, http.MethodPatch, route, m, nil) })

@@ -50,7 +50,7 @@ func (b *Bot) launch(ctx context.Context, c *click, given options, opening table
 	if !thread {
 		return b.openHere(ctx, c, opening, asked)
 	}
-	if err := b.respond(ctx, c, answerThinking, message{Flags: ephemeral, AllowedMentions: mentions{Parse: []string{}}}); err != nil {
+	if err := b.postpone(ctx, c); err != nil {
 		return err
 	}
 	return b.openThread(c, kind, opening)

@@ -3,6 +3,7 @@ package discord
 import (
 	"context"
 	"net/http"
+	"time"
 
 	"korsar/bot/say"
 )
@@ -22,25 +23,37 @@ func checklist(c *click) message {
 	return m
 }
 
+// testTime is how long a test may take: some windows of the limits of its routes.
+const testTime = 30 * time.Second
+
 // test posts a message in this channel and deletes it, and shows the checklist
-// anew with the outcome.
+// again with the outcome. A route that takes nothing for the moment is waited for, so
+// that Discord is told to wait first.
 func (b *Bot) test(ctx context.Context, c *click) error {
 	return b.managed(ctx, c, func() error {
+		if err := b.postpone(ctx, c); err != nil {
+			return err
+		}
+		trying, cancel := context.WithTimeout(b.life, testTime)
+		defer cancel()
 		outcome, m := say.TestWorked, checklist(c)
-		var posted struct {
-			ID string `json:"id"`
-		}
-		trial := pageMessage(c.tongue.Checklist(nil, nil))
-		route := "channels/" + id(c.Channel) + "/messages"
-		err := b.rest.send(ctx, http.MethodPost, route, trial, &posted)
-		if err == nil {
-			err = b.rest.send(ctx, http.MethodDelete, route+"/"+posted.ID, nil, nil)
-		}
-		if err != nil {
+		if err := b.tryPost(trying, c); err != nil {
 			b.log.Info("a test post failed", "channel", id(c.Channel), "error", err)
 			outcome = say.TestFailed
 		}
 		m.Content = c.tongue.Fault(outcome)
-		return b.tell(ctx, c, m)
+		return b.complete(b.life, c.token, m)
 	})
+}
+
+// tryPost posts a message and deletes it. By its nonce it is one, however often it takes.
+func (b *Bot) tryPost(ctx context.Context, c *click) error {
+	var trial posted
+	m := pageMessage(c.tongue.Checklist(nil, nil))
+	m.Nonce, m.EnforceNonce = "t"+id(c.Interaction), true
+	route := "channels/" + id(c.Channel) + "/messages"
+	if err := b.retry(ctx, func() error { return b.rest.send(ctx, http.MethodPost, route, m, &trial) }); err != nil {
+		return err
+	}
+	return b.retry(ctx, func() error { return b.rest.send(ctx, http.MethodDelete, route+"/"+trial.ID, nil, nil) })
 }
