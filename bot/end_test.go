@@ -6,6 +6,7 @@ import (
 	"strconv"
 	"strings"
 	"testing"
+	"time"
 
 	"korsar/bot/rehearsal"
 	"korsar/bot/sandbox"
@@ -50,6 +51,42 @@ func TestEnd(t *testing.T) {
 			p.settled()
 			p.reads(sure, notice(table.Stopped))
 			p.isStopped()
+		})
+	}
+}
+
+// TestEndSaysByWhom: a game and a lobby that a moderator without a seat ends say so, also
+// where the bot is started anew before it can tell.
+func TestEndSaysByWhom(t *testing.T) {
+	t.Parallel()
+	for _, test := range []struct {
+		name string
+		of   func(*port)
+		told string
+	}{
+		{"game", func(p *port) { p.started("/korsar new seats:2", 2) }, "The game was stopped before its end."},
+		{"lobby", func(p *port) { p.lobby("/korsar new seats:2", 1) }, "The lobby was cancelled"},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			t.Parallel()
+			p := openPort(t, 2, 1)
+			test.of(p)
+			morgan := p.moderator()
+			confirm := p.reply(morgan.Type(p.ctx, p.channel, "/korsar end"))
+			withdraw := p.discord.Inject(sandbox.Fault{Status: http.StatusBadGateway, Times: -1, Match: func(_, route string) bool { return route == routePost || route == routeEdit }})
+			p.excuse(func(s sandbox.Sent) bool { return s.Status == http.StatusBadGateway })
+			if _, err := morgan.Click(p.ctx, confirm.ID, button(t, confirm, "end").CustomID); err != nil {
+				t.Fatal(err)
+			}
+			p.settled()
+			p.restart()
+			withdraw()
+			p.turn(time.Minute)
+			p.until("the end is told", func() bool { return strings.Contains(p.channelText(), test.told) })
+			p.settled()
+			if !strings.Contains(p.channelText(), "By Morgan.") {
+				t.Errorf("nobody is told who did it:\n%s", p.channelText())
+			}
 		})
 	}
 }

@@ -146,7 +146,7 @@ func (t *Table) Cancel(ctx context.Context, c Click) (Reply, error) {
 	if !t.isHost(c) && !c.Moderator {
 		return nil, t.notice(HostOrWarden)
 	}
-	if err := t.change(ctx, c, journal.Closed{Reason: journal.Cancelled}); err != nil {
+	if err := t.close(ctx, c, journal.Cancelled); err != nil {
 		return nil, err
 	}
 	return t.notice(LobbyCancelled), nil

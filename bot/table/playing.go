@@ -119,10 +119,21 @@ func (t *Table) Stop(ctx context.Context, c Click) (Reply, error) {
 	if t.now.Phase == journal.Lobby {
 		return t.Cancel(ctx, c)
 	}
-	if err := t.change(ctx, c, journal.Closed{Reason: journal.Stopped}); err != nil {
+	if err := t.close(ctx, c, journal.Stopped); err != nil {
 		return nil, err
 	}
 	return t.notice(Stopped), nil
+}
+
+// close closes the table for whoever clicked. A moderator need not have been seen here
+// before: everybody is told who did it.
+func (t *Table) close(ctx context.Context, c Click, why journal.Reason) error {
+	if t.personOf(c.User) == 0 {
+		if _, err := t.meet(ctx, Named{User: c.User, Name: c.Name}); err != nil {
+			return err
+		}
+	}
+	return t.change(ctx, c, journal.Closed{Reason: why})
 }
 
 func (t *Table) mayEnd(c Click) error {

@@ -154,7 +154,7 @@ func (t *Table) lookUp(ctx context.Context) error {
 
 // people is everybody whose name the table needs.
 func (t *Table) people() []journal.Person {
-	people := []journal.Person{t.now.Opened.Host}
+	people := []journal.Person{t.now.Opened.Host, t.now.ClosedBy}
 	for _, c := range t.now.Chairs {
 		if c.Occupant.Person != 0 {
 			people = append(people, c.Occupant.Person)
