@@ -13,6 +13,7 @@ import (
 	"korsar/bot/sandbox"
 	"korsar/bot/table"
 	"korsar/game"
+	"korsar/storage"
 )
 
 // TestHandOpensWithTheNews tells what happened since one's last turn, that turn
@@ -306,5 +307,43 @@ func TestDrawFromTheBoard(t *testing.T) {
 	})
 	if n := p.count(http.MethodPost, "/webhooks/{application}/{token}"); n > 0 {
 		t.Errorf("%d follow-ups were sent", n)
+	}
+}
+
+// TestHandStaysWhenSomethingIsSaid: what is said to somebody who presses a button of their hand
+// comes below it, and does not take its place.
+func TestHandStaysWhenSomethingIsSaid(t *testing.T) {
+	t.Parallel()
+	p := openPort(t, 2, 1, seatOneBegins)
+	p.stop()
+	store := &moody{}
+	p.wrap = func(s storage.Store) storage.Store { store.Store = s; return store }
+	p.start()
+	p.started("/korsar new seats:2 pace:live hints:true", 2)
+	anne := p.people[0]
+	hand := p.opens(anne)
+	hand, _ = anne.Message(hand.ID) // with its picture
+	stays := func(action string, words string) {
+		t.Helper()
+		answer, err := anne.Click(p.ctx, hand.ID, button(t, hand, action).CustomID)
+		if err != nil {
+			t.Fatal(err)
+		}
+		p.settled()
+		p.reads(answer, words)
+		now, _ := anne.Message(hand.ID)
+		if answer.Kind != sandbox.Replied || answer.Message.ID == hand.ID || now.Text() != hand.Text() || len(now.Attachments) != 1 {
+			t.Errorf("%s is answered %v; the hand reads\n%s", action, answer.Kind, now.Text())
+		}
+	}
+	store.failing.Store(true)
+	stays("draw", english.Notice(table.Notice{Kind: table.NotSaved}))
+	store.failing.Store(false)
+	confirm := p.reply(anne.Type(p.ctx, p.channel, "/korsar end"))
+	if _, err := anne.Click(p.ctx, confirm.ID, button(t, confirm, "end").CustomID); err != nil {
+		t.Fatal(err)
+	}
+	for _, action := range []string{"draw", "hint", "hand"} {
+		stays(action, notice(table.TableGone))
 	}
 }

@@ -25,6 +25,7 @@ type click struct {
 	permissions int64 // of the bot in the channel
 	venue       venue // the channel
 	onPrivate   bool  // the button stands on a message that only this person sees
+	onHand      bool  // and that message is a hand
 	interaction *discordgo.Interaction
 }
 

@@ -21,6 +21,8 @@
 //
 //   - Every interaction is answered once, within three seconds of its
 //     creation, whatever it holds; a malformed one is logged and dropped.
+//   - A hand stays on the screen: only another hand, or what its reader may do instead,
+//     takes its place, never something said.
 //   - Every message sets allowed_mentions. Only a new board mentions anybody.
 //   - No payload is beyond Discord's limits; texts are clipped, not refused.
 //   - No request to an interaction's routes waits for another.

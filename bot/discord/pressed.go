@@ -17,7 +17,7 @@ func (b *Bot) pressed(ctx context.Context, c *click, data discordgo.MessageCompo
 	if err != nil {
 		return b.tell(ctx, c, text(c.tongue.Fault(say.UnknownButton)))
 	}
-	c.Seq = btn.Seq
+	c.Seq, c.onHand = btn.Seq, c.onPrivate && onHands[btn.Action]
 	var value string
 	if len(data.Values) > 0 {
 		value = data.Values[0]
@@ -92,6 +92,11 @@ func (b *Bot) pressed(ctx context.Context, c *click, data discordgo.MessageCompo
 // one's tables, from a reminder, from where the table stood before; what others
 // see there shows it to nobody.
 var inHand = map[action]bool{actHand: true, actDraw: true, actPlay: true, actCard: true, actBack: true, actUndo: true, actOrder: true, actReturn: true}
+
+// onHands is the actions whose buttons and selects stand on private messages that are
+// hands, and on no others.
+var onHands = map[action]bool{actHand: true, actDraw: true, actPlay: true, actCard: true, actBack: true, actUndo: true, actOrder: true, actHint: true,
+	actVote: true, actAboard: true}
 
 // act does at a table what a button says.
 func act(ctx context.Context, t *table.Table, c table.Click, a action, value string) (table.Reply, error) {

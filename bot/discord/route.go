@@ -36,8 +36,17 @@ func (b *Bot) turnAway(ctx context.Context, c *click) error {
 }
 
 // tell answers a click with a private message: in place of the one that the
-// button stands on, if that is private already, else as a new one.
+// button stands on, if that is private already, else as a new one. A hand stays: what
+// is said in words comes below it.
 func (b *Bot) tell(ctx context.Context, c *click, m message) error {
+	if c.onHand {
+		return b.respond(ctx, c, answerMessage, m.private())
+	}
+	return b.show(ctx, c, m)
+}
+
+// show is tell of what takes the place of a hand.
+func (b *Bot) show(ctx context.Context, c *click, m message) error {
 	if c.onPrivate {
 		return b.respond(ctx, c, answerUpdate, m)
 	}
@@ -57,7 +66,10 @@ func (b *Bot) reply(ctx context.Context, c *click, r table.Reply) error {
 	if i, is := b.illustrationOf(c, r); is {
 		return b.illustrate(ctx, c, r, i)
 	}
-	if err := b.tell(ctx, c, b.messageOf(c, r)); err != nil {
+	if notice, is := r.(table.Notice); is {
+		return b.tell(ctx, c, b.messageOf(c, notice))
+	}
+	if err := b.show(ctx, c, b.messageOf(c, r)); err != nil {
 		return err
 	}
 	if hand, is := r.(table.Hand); is {
