@@ -270,6 +270,9 @@ func (p *port) waitOut(clock *patient, times int) {
 	}
 }
 
+// soon is less than the bot waits for what may never come.
+const soon = 20 * time.Second
+
 // waitUntil turns the clock on, as far as the bot waits, until the world is as it should be.
 func (p *port) waitUntil(clock *patient, what string, condition func() bool) {
 	p.t.Helper()
@@ -277,7 +280,7 @@ func (p *port) waitUntil(clock *patient, what string, condition func() bool) {
 		select {
 		case <-changes:
 		case wait := <-clock.waits:
-			if wait < signOn {
+			if wait < soon {
 				p.turn(wait)
 			}
 		case <-p.ctx.Done():
