@@ -17,7 +17,7 @@ type Fault struct {
 	Times int
 	// After lets the request take effect first: the bot is told otherwise.
 	After bool
-	// Delay passes on the sandbox clock before the answer.
+	// Delay passes on the sandbox clock between a request's arrival and its answer.
 	Delay time.Duration
 	// Tear breaks the connection instead of answering.
 	Tear bool
@@ -35,6 +35,7 @@ type Fault struct {
 type fault struct {
 	Fault
 	left int
+	over <-chan time.Time // rings when the delay of a request is over
 }
 
 // Inject adds a fault; faults are asked in the order in which they were
@@ -42,7 +43,7 @@ type fault struct {
 func (d *Discord) Inject(f Fault) (withdraw func()) {
 	d.mu.Lock()
 	defer d.mu.Unlock()
-	entry := &fault{f, f.Times}
+	entry := &fault{Fault: f, left: f.Times}
 	if f.Times == 0 {
 		entry.left = 1
 	}
@@ -54,7 +55,7 @@ func (d *Discord) Inject(f Fault) (withdraw func()) {
 	}
 }
 
-// nextFault takes the fault that spoils this request, if any.
+// nextFault takes the fault that spoils this request, if any. Its delay begins here.
 func (d *Discord) nextFault(method, route string) *fault {
 	d.mu.Lock()
 	defer d.mu.Unlock()
@@ -65,7 +66,11 @@ func (d *Discord) nextFault(method, route string) *fault {
 		if f.left--; f.left == 0 {
 			d.faults = slices.Delete(d.faults, i, i+1)
 		}
-		return f
+		taken := *f
+		if f.Delay > 0 {
+			taken.over = d.clock.After(f.Delay)
+		}
+		return &taken
 	}
 	return nil
 }
@@ -77,7 +82,7 @@ func (f *fault) after() bool  { return f != nil && f.After }
 func (f *fault) play(c *call) bool {
 	if f.Delay > 0 {
 		select {
-		case <-c.d.clock.After(f.Delay):
+		case <-f.over:
 		case <-c.r.Context().Done():
 		case <-c.d.closed:
 		}

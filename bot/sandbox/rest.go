@@ -50,8 +50,8 @@ func (d *Discord) handle(w http.ResponseWriter, r *http.Request, open bool, answ
 	}
 	c := &call{d: d, r: r, w: w, status: http.StatusOK, body: body}
 	splitErr := c.split()
+	fault := d.nextFault(r.Method, c.route()) // before a test that waits for the request turns the clock
 	c.sent = d.record(c)
-	fault := d.nextFault(r.Method, c.route())
 	if fault.before() && !fault.play(c) {
 		return
 	}

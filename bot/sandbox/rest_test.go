@@ -246,13 +246,18 @@ func TestTornConnection(t *testing.T) {
 	}
 }
 
+// TestDelay: a test that waits for a request hears of its arrival, and has it answered by turning the clock.
 func TestDelay(t *testing.T) {
 	clock := newClock()
 	b, _, _, _ := rawTable(t, sandbox.Options{Clock: clock})
 	b.d.Inject(sandbox.Fault{Delay: time.Minute})
 	done := make(chan verdict)
 	go func() { done <- b.do("GET", "/users/@me", nil) }()
-	if err := clock.BlockUntilContext(b.ctx, 1); err != nil {
+	arrived := func() bool {
+		sent := b.d.Transcript()
+		return len(sent) > 0 && sent[len(sent)-1].Path == "/api/v10/users/@me"
+	}
+	if err := b.d.Wait(b.ctx, arrived); err != nil {
 		t.Fatal(err)
 	}
 	select {

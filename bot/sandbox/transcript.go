@@ -55,6 +55,7 @@ func (d *Discord) record(c *call) *Sent {
 	if s.keep > 0 && len(s.list) > s.keep {
 		s.list = slices.Delete(s.list, 0, len(s.list)-s.keep)
 	}
+	d.changed()
 	return sent
 }
 
