@@ -29,7 +29,8 @@ type Options struct {
 	Shards int    // connections that share the guilds; 0 is one, discord.AutoShards as many as Discord advises
 	Guild  string // registers the commands in this guild only; "" everywhere
 
-	Live string // the address of the server that serves Bot.Live, without a slash at its end; "" if none does
+	Live    string       // the address of the server that serves Bot.Live, without a slash at its end; "" if none does
+	Proxies live.Proxies // that stand before that server; none by default
 
 	Meter *meter.Meter // nil counts nothing
 
@@ -54,7 +55,7 @@ func Start(ctx context.Context, o Options) (*Bot, error) {
 		return nil, err
 	}
 	h := table.NewHarbour(table.Options{Store: o.Store, Crier: d, Access: d, Clock: o.Clock, Log: o.Log, Random: o.Random, Deal: o.Deal, Live: o.Live, Meter: o.Meter})
-	b := &Bot{discord: d, harbour: h, live: live.New(live.Options{Harbour: h, Clock: o.Clock, Log: o.Log})}
+	b := &Bot{discord: d, harbour: h, live: live.New(live.Options{Harbour: h, Clock: o.Clock, Log: o.Log, Proxies: o.Proxies})}
 	b.measure(o)
 	for _, step := range []func() error{
 		func() error { return d.SignOn(ctx, h) },

@@ -94,7 +94,7 @@ func serveAsChild() error {
 	}
 	live := os.Getenv(childLive)
 	b, err := bot.Start(ctx, bot.Options{Pictures: sketches(), Store: deadly{store, os.Getenv(childStore)}, Clock: clockwork.NewRealClock(), Log: slog.New(slog.NewTextHandler(os.Stderr, nil)),
-		Token: os.Getenv(childToken), API: os.Getenv(childAPI), Live: live, Meter: figures})
+		Token: os.Getenv(childToken), API: os.Getenv(childAPI), Live: live, Proxies: proxies, Meter: figures})
 	if err != nil {
 		return err
 	}

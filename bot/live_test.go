@@ -7,12 +7,14 @@ import (
 	"io"
 	"net/http"
 	"net/http/httptest"
+	"net/netip"
 	"strings"
 	"sync"
 	"testing"
 	"time"
 
 	"korsar/bot"
+	"korsar/bot/live"
 	"korsar/bot/rehearsal"
 	"korsar/bot/sandbox"
 	"korsar/bot/table"
@@ -30,10 +32,18 @@ func serveLive(t testing.TB, people int, change ...func(*bot.Options)) (*port, *
 	t.Helper()
 	s := &served{}
 	s.server = httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) { s.p.bot.Live().ServeHTTP(w, r) }))
-	s.p = openIn(t, sandbox.Options{Checker: published(t)}, people, 1, append(change, func(o *bot.Options) { o.Live = s.server.URL })...)
+	s.p = openIn(t, sandbox.Options{Checker: published(t)}, people, 1, append(change, func(o *bot.Options) { o.Live, o.Proxies = s.server.URL, proxies })...)
 	t.Cleanup(s.server.Close)
 	s.p.wordsOnly()
 	return s.p, s
+}
+
+// proxies trusts this machine, so that a test can ask from many addresses.
+var proxies = live.Proxies{netip.MustParsePrefix("127.0.0.0/8")}
+
+// passOn makes a request one of the client with a number, as a proxy would.
+func passOn(r *http.Request, client int) {
+	r.Header.Set("X-Forwarded-For", netip.AddrFrom4([4]byte{10, byte(client >> 16), byte(client >> 8), byte(client)}).String())
 }
 
 // overlay is the address that the host is told, without the server's.

@@ -59,10 +59,10 @@ func watchAsChild() error {
 	var all watched
 	var ready, done sync.WaitGroup
 	ctx, stop := context.WithCancel(context.Background())
-	for range count {
+	for n := range count {
 		ready.Add(1)
 		done.Go(func() {
-			late, lost := watchOnce(ctx, client, ready.Done)
+			late, lost := watchOnce(ctx, client, n, ready.Done)
 			mu.Lock()
 			defer mu.Unlock()
 			all.Scenes, all.Late = all.Scenes+len(late), append(all.Late, late...)
@@ -81,12 +81,13 @@ func watchAsChild() error {
 	return json.NewEncoder(os.Stdout).Encode(all)
 }
 
-// watchOnce is one viewer. Each scene tells when it came about.
-func watchOnce(ctx context.Context, client *http.Client, ready func()) (late []int64, lost bool) {
+// watchOnce is one viewer, of an address of its own. Each scene says when it came about.
+func watchOnce(ctx context.Context, client *http.Client, number int, ready func()) (late []int64, lost bool) {
 	r, err := http.NewRequestWithContext(ctx, http.MethodGet, os.Getenv(childStream), nil)
 	if err != nil {
 		panic(err)
 	}
+	passOn(r, number)
 	answer, err := client.Do(r)
 	if err != nil || answer.StatusCode != http.StatusOK {
 		ready()

@@ -1,10 +1,7 @@
 package live
 
 import (
-	"net"
-	"net/http"
 	"net/netip"
-	"strings"
 	"sync"
 	"time"
 
@@ -35,32 +32,15 @@ type visitor struct {
 	streams int
 }
 
-// addressOf is who asks. A server on this machine or network that stands before
-// ours is believed who it asks for; of a network of the newer kind everybody has
-// all of it. It is false for that server itself, and for who sits at this machine.
-func addressOf(r *http.Request) (who netip.Prefix, limited bool) {
-	host, _, err := net.SplitHostPort(r.RemoteAddr)
-	if err != nil {
-		return who, false
-	}
-	at, err := netip.ParseAddr(host)
-	if err != nil {
-		return who, false
-	}
-	at = at.Unmap()
-	if at.IsLoopback() || at.IsPrivate() {
-		all := strings.Split(r.Header.Get("X-Forwarded-For"), ",")
-		if at, err = netip.ParseAddr(strings.TrimSpace(all[len(all)-1])); err != nil {
-			return who, false
-		}
-		at = at.Unmap()
-	}
+// networkOf returns what counts as one address. In IPv6 that is a network of 64 bits,
+// all of which one household has (RFC 6177).
+func networkOf(at netip.Addr) netip.Prefix {
 	bits := 32
 	if at.Is6() {
 		bits = 64
 	}
-	who, err = at.Prefix(bits)
-	return who, err == nil
+	who, _ := at.Prefix(bits) // of no address the zero network, which is limited like any
+	return who
 }
 
 // visit counts a request; false if it is one too many.

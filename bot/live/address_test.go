@@ -2,33 +2,51 @@ package live
 
 import (
 	"fmt"
+	"net/http"
 	"net/http/httptest"
 	"net/netip"
+	"strings"
 	"testing"
 	"time"
 )
 
-// TestAddresses: who asks is told from the connection, or by a server before ours.
-func TestAddresses(t *testing.T) {
-	for _, test := range []struct{ remote, forwarded, who string }{
-		{"203.0.113.7:1234", "", "203.0.113.7/32"},
-		{"203.0.113.7:1234", "198.51.100.1", "203.0.113.7/32"}, // anybody may say that
-		{"127.0.0.1:1234", "198.51.100.1", "198.51.100.1/32"},
-		{"10.0.0.2:1234", "evil, 198.51.100.1", "198.51.100.1/32"},
-		{"[2001:db8:1:2:3::4]:1234", "", "2001:db8:1:2::/64"},
-		{"[::ffff:203.0.113.7]:1234", "", "203.0.113.7/32"},
-		{"127.0.0.1:1234", "", ""},
-		{"127.0.0.1:1234", "nobody", ""},
-		{"@", "", ""},
-	} {
-		r := httptest.NewRequest("GET", "/", nil)
-		r.RemoteAddr = test.remote
-		if test.forwarded != "" {
-			r.Header.Set("X-Forwarded-For", test.forwarded)
+// TestWhatCountsAsOneAddress: an address of IPv4, and a network of 64 bits of IPv6.
+func TestWhatCountsAsOneAddress(t *testing.T) {
+	for at, want := range map[string]string{"203.0.113.7": "203.0.113.7/32", "2001:db8:1:2:3::4": "2001:db8:1:2::/64", "::1": "::/64"} {
+		if got := networkOf(netip.MustParseAddr(at)); got.String() != want {
+			t.Errorf("%s counts as %v, want %s", at, got, want)
 		}
-		who, limited := addressOf(r)
-		if limited != (test.who != "") || limited && who.String() != test.who {
-			t.Errorf("%s for %q is %v (%v), want %q", test.remote, test.forwarded, who, limited, test.who)
+	}
+	if got := networkOf(netip.Addr{}); got != (netip.Prefix{}) {
+		t.Errorf("no address counts as %v", got)
+	}
+}
+
+// TestEveryPeerIsLimited, of this machine and its network too, whatever it claims.
+func TestEveryPeerIsLimited(t *testing.T) {
+	for _, peer := range []string{"203.0.113.7:1", "127.0.0.1:1", "10.0.0.2:1", "192.168.1.9:1", "[::1]:1", "[fd00::7]:1", "@"} {
+		for _, forwarded := range []string{"", "nobody", "198.51.100.%d"} {
+			s, _, _ := staged(t)
+			ask := func(n int) int {
+				r := httptest.NewRequest("GET", "/live/live.js", nil)
+				r.RemoteAddr = peer
+				if strings.Contains(forwarded, "%d") {
+					r.Header.Set("X-Forwarded-For", fmt.Sprintf(forwarded, n%256))
+				} else if forwarded != "" {
+					r.Header.Set("X-Forwarded-For", forwarded)
+				}
+				answer := httptest.NewRecorder()
+				s.ServeHTTP(answer, r)
+				return answer.Code
+			}
+			for n := range burstEach {
+				if status := ask(n); status != http.StatusOK {
+					t.Fatalf("request %d of %s for %q is answered %d", n, peer, forwarded, status)
+				}
+			}
+			if status := ask(burstEach); status != http.StatusTooManyRequests {
+				t.Errorf("one request too many of %s for %q is answered %d", peer, forwarded, status)
+			}
 		}
 	}
 }

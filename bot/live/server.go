@@ -34,6 +34,7 @@ type Options struct {
 	Harbour *table.Harbour
 	Clock   clockwork.Clock
 	Log     *slog.Logger
+	Proxies Proxies // that are trusted; none by default
 }
 
 // Server serves live pages.
@@ -41,6 +42,7 @@ type Server struct {
 	Options
 	handler   http.Handler
 	addresses addresses
+	passedOn  sync.Once     // the log names a proxy that is not trusted
 	camera    chan struct{} // holds a token while a film is made
 
 	ctx  context.Context
@@ -80,13 +82,23 @@ func New(o Options) *Server {
 // polite refuses an address that asks too often.
 func (s *Server) polite(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		if who, limited := addressOf(r); limited && !s.addresses.visit(who) {
+		if !s.addresses.visit(s.who(r)) {
 			w.Header().Set("Retry-After", "5")
 			refuse(w, http.StatusTooManyRequests, "You ask too often. Try again in a moment.")
 			return
 		}
 		next.ServeHTTP(w, r)
 	})
+}
+
+// who returns what a request counts for.
+func (s *Server) who(r *http.Request) netip.Prefix {
+	if peer, passesOn := s.Proxies.unknownProxy(r); passesOn {
+		s.passedOn.Do(func() {
+			s.Log.Warn("a proxy is not trusted, everybody behind it counts as one address: if it is yours, add it to KORSAR_PROXIES", "proxy", peer)
+		})
+	}
+	return networkOf(s.Proxies.clientOf(r))
 }
 
 // ServeHTTP answers a browser.

@@ -26,15 +26,13 @@ func (s *Server) events(w http.ResponseWriter, r *http.Request) {
 	if !found {
 		return
 	}
-	if who, limited := addressOf(r); limited {
-		leave, may := s.addresses.stay(who)
-		if !may {
-			w.Header().Set("Retry-After", "30")
-			refuse(w, http.StatusTooManyRequests, "So many watch from your address that there is no place left. Close a window, or try again in a moment.")
-			return
-		}
-		defer leave()
+	left, may := s.addresses.stay(s.who(r))
+	if !may {
+		w.Header().Set("Retry-After", "30")
+		refuse(w, http.StatusTooManyRequests, "So many watch from your address that there is no place left. Close a window, or try again in a moment.")
+		return
 	}
+	defer left()
 	language, err := s.languageOf(r.Context(), o.Table)
 	if err != nil {
 		refuse(w, http.StatusServiceUnavailable, "The table cannot be looked up now. Try again in a moment.")

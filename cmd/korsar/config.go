@@ -13,6 +13,7 @@ import (
 	"strings"
 
 	"korsar/bot/discord"
+	"korsar/bot/live"
 )
 
 // Settings, all of them in .env.example.
@@ -24,6 +25,7 @@ const (
 	envLog      = "KORSAR_LOG"
 	envLive     = "KORSAR_LIVE"
 	envLiveURL  = "KORSAR_LIVE_URL"
+	envProxies  = "KORSAR_PROXIES"
 	envMetrics  = "KORSAR_METRICS"
 	envShards   = "KORSAR_SHARDS"
 	envLogForm  = "KORSAR_LOG_FORMAT"
@@ -50,13 +52,14 @@ type config struct {
 	Log      slog.Level
 	Live     string // where live pages are served; "" for nowhere
 	LiveURL  string // under which address others reach them
+	Proxies  live.Proxies
 	Metrics  string // where figures are served; "" for nowhere
 	LogForm  string // text or json
 	Shards   int    // connections to Discord; discord.AutoShards as it advises
 }
 
 // settingNames is every setting.
-var settingNames = []string{envToken, envDatabase, envAPI, envGuild, envShards, envLive, envLiveURL, envMetrics,
+var settingNames = []string{envToken, envDatabase, envAPI, envGuild, envShards, envLive, envLiveURL, envProxies, envMetrics,
 	envLog, envLogForm}
 
 // settings are those that were set.
@@ -129,6 +132,10 @@ func readConfig(s settings) (config, error) {
 	}
 	if c.Live == "" && c.LiveURL != "" {
 		wrong(envLiveURL, "it is set, but %s is not: say where to listen too, such as 127.0.0.1:8080", envLive)
+	}
+	var err error
+	if c.Proxies, err = live.ParseProxies(set[envProxies]); err != nil {
+		wrong(envProxies, "expected the addresses of your proxies, such as 127.0.0.1, 10.0.0.0/8 or fd00::/8, with commas between them, or nothing: %v", err)
 	}
 	if host, port, _ := net.SplitHostPort(c.Live); c.Live != "" && c.LiveURL == "" {
 		c.LiveURL = "http://" + net.JoinHostPort(cmp.Or(host, "localhost"), port)

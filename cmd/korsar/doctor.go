@@ -8,6 +8,7 @@ import (
 	"log/slog"
 	"os"
 	"path/filepath"
+	"strings"
 
 	"korsar/bot/discord"
 	"korsar/storage"
@@ -52,6 +53,7 @@ func (d *doctor) Run(ctx context.Context, p *process) error {
 		return exitFault
 	}
 	tell(discord.Finding{Of: "settings", Right: true, Words: "all are readable"})
+	examineLive(c, tell)
 	p.examineDatabase(ctx, c.Database, tell)
 	o := discord.Options{Token: c.Token, API: c.API, Clock: p.Clock, Log: slog.New(slog.DiscardHandler)}
 	if err := discord.Examine(ctx, o, d.Guild, tell); err != nil {
@@ -64,6 +66,21 @@ func (d *doctor) Run(ctx context.Context, p *process) error {
 		return exitFault
 	}
 	return nil
+}
+
+// examineLive looks at who asks for live pages. HTTPS is spoken by a server before them.
+func examineLive(c config, tell func(discord.Finding)) {
+	found := discord.Finding{Of: "live pages", Right: true}
+	switch {
+	case c.Live == "":
+		found.Words = "none are served"
+	case strings.HasPrefix(c.LiveURL, "https:") && len(c.Proxies) == 0:
+		found.Right = false
+		found.Words = fmt.Sprintf("%s begins with https, so that a proxy stands before them, and %s names none: all visitors are limited as one; write the proxy's address there, such as 127.0.0.1", envLiveURL, envProxies)
+	default:
+		found.Words = fmt.Sprintf("%s is served at %s; trusted proxies: %d", c.LiveURL, c.Live, len(c.Proxies))
+	}
+	tell(found)
 }
 
 // examineDatabase checks the file, every table in it, and the room for it.

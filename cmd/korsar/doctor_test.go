@@ -52,7 +52,7 @@ func TestDoctor(t *testing.T) {
 		t.Fatal(err)
 	}
 	code, out := examined(t, token, api, "KORSAR_DB="+filepath.Join(dir, "old.db"))
-	for _, words := range []string{"ok   settings", "is whole: 4 tables, 0 MB, schema 1", "the next start brings it to schema", "ok   disk", "ok   Discord: reached", "ok   clock",
+	for _, words := range []string{"ok   settings", "ok   live pages: none are served", "is whole: 4 tables, 0 MB, schema 1", "the next start brings it to schema", "ok   disk", "ok   Discord: reached", "ok   clock",
 		"ok   token: that of", "ok   application: clicks come to the bot", "1000 of 1000 identifies are left", "ok   server Port Royal"} {
 		if !strings.Contains(out, words) {
 			t.Errorf("it does not say %q", words)
@@ -74,6 +74,9 @@ func TestDoctor(t *testing.T) {
 		{[]string{"DISCORD_TOKEN=nobodys", api, database}, "DO   token: this token is unknown to Discord"},
 		{[]string{api, database}, "DO   settings: DISCORD_TOKEN is not set"},
 		{[]string{token, "KORSAR_DISCORD_API=http://127.0.0.1:1/", database}, "DO   Discord: it cannot be reached"},
+		{[]string{token, api, database, "KORSAR_LIVE=:8080", "KORSAR_LIVE_URL=https://korsar.example"}, "DO   live pages: KORSAR_LIVE_URL begins with https, so that a proxy stands before them, and KORSAR_PROXIES names none"},
+		{[]string{token, api, database, "KORSAR_LIVE=:8080", "KORSAR_LIVE_URL=https://korsar.example", "KORSAR_PROXIES=127.0.0.1 ::1"},
+			"ok   live pages: https://korsar.example is served at :8080; trusted proxies: 2"},
 		{[]string{token, api, "KORSAR_DB=" + filepath.Join(dir, "no", "where.db")}, "DO   database: there is no directory"},
 		{[]string{token, "KORSAR_DISCORD_API=" + twisted(t, d.API(), wrongTime), database}, "DO   clock: this machine's is"},
 		{[]string{token, "KORSAR_DISCORD_API=" + twisted(t, d.API(), elsewhere), database}, "DO   application: it has an Interactions Endpoint URL"},

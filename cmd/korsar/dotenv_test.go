@@ -98,9 +98,10 @@ func TestFaultyDotenvKeepsItsSecret(t *testing.T) {
 		{"several faults", "DISCORD_TOKEN\nKORSAR_LOG=\"" + secret + "\nwhat is this\n", []string{".env, line 1 (DISCORD_TOKEN)", ".env, line 2 (KORSAR_LOG)", ".env, line 3: there is no ="}},
 		{"a file of another kind", strings.Repeat(secret+"\n", 1000), []string{".env, line 10: there is no ="}},
 		{"the token in another place", "KORSAR_GUILD=" + secret + "\nKORSAR_LOG=" + secret + "\nKORSAR_SHARDS=" + secret + "\nKORSAR_LIVE=" + secret + "\nKORSAR_METRICS=" + secret +
-			"\nKORSAR_LIVE_URL=" + secret + "\nKORSAR_DISCORD_API=" + secret + "\nKORSAR_LOG_FORMAT=" + secret,
+			"\nKORSAR_LIVE_URL=" + secret + "\nKORSAR_DISCORD_API=" + secret + "\nKORSAR_LOG_FORMAT=" + secret + "\nKORSAR_PROXIES=" + secret,
 			[]string{"KORSAR_GUILD (.env, line 1): expected", "KORSAR_LOG (.env, line 2): expected", "KORSAR_SHARDS (.env, line 3): expected", "KORSAR_LIVE (.env, line 4): expected",
-				"KORSAR_METRICS (.env, line 5): expected", "KORSAR_LIVE_URL (.env, line 6): expected", "KORSAR_DISCORD_API (.env, line 7): expected", "KORSAR_LOG_FORMAT (.env, line 8): expected"}},
+				"KORSAR_METRICS (.env, line 5): expected", "KORSAR_LIVE_URL (.env, line 6): expected", "KORSAR_DISCORD_API (.env, line 7): expected", "KORSAR_LOG_FORMAT (.env, line 8): expected",
+				"KORSAR_PROXIES (.env, line 9): expected"}},
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			t.Chdir(t.TempDir())
