@@ -9,7 +9,8 @@
 //	storage  journal, what is to be told, deadlines, results
 //
 // Beside them: say has the words, draw the pictures, live the page for streams and
-// spectators, meter the figures; sandbox stands in for Discord.
+// spectators, meter the figures; sandbox stands in for Discord; eventstream is how all
+// windows of a browser share one connection to a page.
 //
 // # What can go wrong in a channel
 //

@@ -97,6 +97,8 @@ func wrongWay(file string, imported []string) (faults []string) {
 			faults = append(faults, fmt.Sprintf("imports %s: only bot/discord speaks to Discord's client", path))
 		case within(file, "bot/sandbox") && inside && (within(own, "bot/table") || within(own, "bot/discord")):
 			faults = append(faults, fmt.Sprintf("imports %s: the stand-in knows Discord, not the bot", path))
+		case within(file, "bot/eventstream") && inside:
+			faults = append(faults, fmt.Sprintf("imports %s: streams know nothing of what they carry", path))
 		}
 	}
 	return faults
@@ -137,6 +139,8 @@ func TestWrongWay(t *testing.T) {
 		{"bot/sandbox/gateway.go", "korsar/bot/table", false},
 		{"bot/sandbox/gateway.go", "korsar/bot/discord", false},
 		{"bot/sandbox/gateway.go", "github.com/coder/websocket", true},
+		{"bot/sandbox/page/page.go", "korsar/bot/eventstream", true},
+		{"bot/eventstream/server.go", "korsar/bot/live", false},
 		{"cmd/korsar/run.go", "korsar/storage/sqlite", true},
 		{"cmd/korsar/run.go", "korsar/bot/discord", true},
 		{"cmd/korsar/run.go", discordgo, false},

@@ -1,0 +1,337 @@
+package eventstream
+
+import (
+	"bufio"
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"log"
+	"net/http"
+	"net/http/httptest"
+	"net/url"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+)
+
+// say is a handler of a stream that sends what it is told to, and ends when the channel is closed.
+func say(events <-chan string) http.HandlerFunc {
+	return func(w http.ResponseWriter, r *http.Request) {
+		w.Header().Set("Content-Type", "text/event-stream")
+		for {
+			select {
+			case text, more := <-events:
+				if !more {
+					return
+				}
+				if _, err := io.WriteString(w, text); err != nil {
+					return
+				}
+				if http.NewResponseController(w).Flush() != nil {
+					return
+				}
+			case <-r.Context().Done():
+				return
+			}
+		}
+	}
+}
+
+// of returns an address of several streams, given by pairs of an address and the id of its last event.
+func of(pairs ...string) string {
+	query := url.Values{}
+	for pair := range slices.Chunk(pairs, 2) {
+		query.Add("of", pair[0])
+		query.Add("last", pair[1])
+	}
+	return "/events?" + query.Encode()
+}
+
+// event is one as browsers read it.
+type event struct{ kind, data string }
+
+// connect asks a server and returns what reads its next event. At the end that is the zero event.
+func connect(t *testing.T, server *httptest.Server, address string) (next func() event, response *http.Response) {
+	t.Helper()
+	ctx, cancel := context.WithCancel(t.Context())
+	t.Cleanup(cancel)
+	request, err := http.NewRequestWithContext(ctx, "GET", server.URL+address, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	response, err = server.Client().Do(request)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { response.Body.Close() })
+	lines := bufio.NewScanner(response.Body)
+	return func() event { return nextEvent(lines) }, response
+}
+
+// nextEvent reads an event with data, by the rules of https://html.spec.whatwg.org/multipage/server-sent-events.html.
+func nextEvent(lines *bufio.Scanner) event {
+	e, data := event{kind: "message"}, []string(nil)
+	for lines.Scan() {
+		field, value, _ := strings.Cut(lines.Text(), ":")
+		value = strings.TrimPrefix(value, " ")
+		switch {
+		case lines.Text() == "" && data != nil:
+			e.data = strings.Join(data, "\n")
+			return e
+		case lines.Text() == "":
+			e.kind = "message"
+		case field == "event":
+			e.kind = value
+		case field == "data":
+			data = append(data, value)
+		}
+	}
+	return event{}
+}
+
+func serve(t *testing.T, parts http.Handler) *httptest.Server {
+	t.Helper()
+	server := httptest.NewServer(New(parts))
+	t.Cleanup(server.Close)
+	return server
+}
+
+// all reads until the end.
+func all(next func() event) (events []event) {
+	for e := next(); e != (event{}); e = next() {
+		events = append(events, e)
+	}
+	return events
+}
+
+// message is what the event of a part looks like.
+func message(data string) event { return event{"message", data} }
+
+// ended is what the end of a part looks like.
+func ended(part, status int) event { return event{"end", fmt.Sprintf("%d %d", part, status)} }
+
+func TestEventsCarryTheirPart(t *testing.T) {
+	one, two := make(chan string), make(chan string)
+	mux := http.NewServeMux()
+	mux.Handle("/one", say(one))
+	mux.Handle("/two", say(two))
+	next, response := connect(t, serve(t, mux), of("/one", "", "/two?x=1", ""))
+	if kind := response.Header.Get("Content-Type"); kind != "text/event-stream" {
+		t.Errorf("the answer is %q", kind)
+	}
+	for _, step := range []struct {
+		to   chan string
+		text string
+		want event
+	}{
+		{two, "id: 7\nevent: news\ndata: {}\n\n", message("1 news 7\n{}")},
+		{one, "data:no name\n\n", message("0 message \nno name")},
+		{one, ": alive\n\nevent: news\ndata: a\ndata: b\n\n", message("0 news \na\nb")},
+		{two, "retry: 5\nid: 8\nevent: empty\ndata\n\n", message("1 empty 8\n")},
+	} {
+		step.to <- step.text
+		if got := next(); got != step.want {
+			t.Errorf("%q is sent as %q, want %q", step.text, got, step.want)
+		}
+	}
+	one <- "event: first half\nda"
+	two <- "data: meanwhile\n\n"
+	if got := next(); got != message("1 message \nmeanwhile") {
+		t.Errorf("amid half an event of another part there is sent %q", got)
+	}
+	one <- "ta: second half\n\n"
+	if got := next(); got != message("0 first half \nsecond half") {
+		t.Errorf("of an event in two halves there is sent %q", got)
+	}
+}
+
+func TestPartIsAskedForAsIfAlone(t *testing.T) {
+	asked := make(chan *http.Request, 1)
+	server := serve(t, http.HandlerFunc(func(_ http.ResponseWriter, r *http.Request) { asked <- r }))
+	request, err := http.NewRequestWithContext(t.Context(), "GET", server.URL+of("/as/anne%20b/news?channel=7", ""), nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	request.Host = "harbour.example"
+	request.Header.Set("X-Forwarded-For", "198.51.100.1")
+	request.Header.Set("Last-Event-ID", "of another stream")
+	response, err := server.Client().Do(request)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer response.Body.Close()
+	r := <-asked
+	if r.Method != "GET" || r.URL.Path != "/as/anne b/news" || r.URL.Query().Get("channel") != "7" ||
+		r.RequestURI != "/as/anne%20b/news?channel=7" || r.Host != "harbour.example" || r.RemoteAddr == "" ||
+		r.Header.Get("X-Forwarded-For") != "198.51.100.1" {
+		t.Errorf("the handler is asked for %s of %s by %s with %v", r.URL, r.Host, r.RemoteAddr, r.Header)
+	}
+	if id, found := r.Header["Last-Event-Id"]; found {
+		t.Errorf("a part that begins is asked for after %q", id)
+	}
+}
+
+func TestPartGoesOnAfterItsLastEvent(t *testing.T) {
+	server := serve(t, http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		w.Header().Set("Content-Type", "text/event-stream")
+		last, _ := strconv.Atoi(r.Header.Get("Last-Event-ID"))
+		for n := last + 1; n <= 3; n++ {
+			fmt.Fprintf(w, "id: %d\ndata: %s\n\n", n, r.URL.Path)
+		}
+	}))
+	next, _ := connect(t, server, of("/a", "2", "/b", "", "/c", "3"))
+	got := map[int][]string{}
+	for _, e := range all(next) {
+		var part int
+		if _, err := fmt.Sscan(e.data, &part); err != nil {
+			t.Fatal(err)
+		}
+		got[part] = append(got[part], e.data)
+	}
+	for part, want := range [][]string{
+		{"0 message 3\n/a", "0 200"},
+		{"1 message 1\n/b", "1 message 2\n/b", "1 message 3\n/b", "1 200"},
+		{"2 200"},
+	} {
+		if !slices.Equal(got[part], want) {
+			t.Errorf("part %d is told %q, want %q", part, got[part], want)
+		}
+	}
+}
+
+func TestRefusedPartLeavesTheOthersAlone(t *testing.T) {
+	events := make(chan string)
+	mux := http.NewServeMux()
+	mux.Handle("GET /stream", say(events))
+	mux.HandleFunc("GET /secret", func(w http.ResponseWriter, _ *http.Request) {
+		http.Error(w, "data: not for you\n\n", http.StatusForbidden)
+	})
+	mux.HandleFunc("GET /page", func(w http.ResponseWriter, _ *http.Request) { fmt.Fprint(w, "data: no stream\n\n") })
+	mux.HandleFunc("GET /silent", func(http.ResponseWriter, *http.Request) {})
+	next, _ := connect(t, serve(t, mux), of("/stream", "", "/secret", "", "/page", "", "/silent", "", "/nowhere", "",
+		"http://other.example/stream", "", "stream", "", "//other.example/stream", "", "%", "", "*", ""))
+	want := []event{ended(1, 403), ended(2, 200), ended(3, 200), ended(4, 404), ended(5, 400), ended(6, 400), ended(7, 307),
+		ended(8, 400), ended(9, 400)}
+	for range len(want) {
+		got := next()
+		if !slices.Contains(want, got) {
+			t.Errorf("of what is refused there is sent %q", got)
+		}
+		want = slices.DeleteFunc(want, func(e event) bool { return e == got })
+	}
+	for _, e := range want {
+		t.Errorf("nobody is told %q", e.data)
+	}
+	events <- "data: still here\n\n"
+	if got := next(); got != message("0 message \nstill here") {
+		t.Errorf("the part that is left is told %q", got)
+	}
+	close(events)
+	if got := all(next); !slices.Equal(got, []event{ended(0, 200)}) {
+		t.Errorf("the part that ends is told %q", got)
+	}
+}
+
+func TestWrongRequestsAreRefused(t *testing.T) {
+	server := serve(t, http.NotFoundHandler())
+	for _, address := range []string{"/events", "/events?of=/a", "/events?last=1", "/events?of=/a&of=/b&last="} {
+		if _, response := connect(t, server, address); response.StatusCode != http.StatusBadRequest {
+			t.Errorf("%s is answered %d", address, response.StatusCode)
+		}
+	}
+}
+
+func TestPartsBeyondTheLimitAreRefused(t *testing.T) {
+	pairs := []string{}
+	for range maxParts + 2 {
+		pairs = append(pairs, "/", "")
+	}
+	next, _ := connect(t, serve(t, http.HandlerFunc(func(http.ResponseWriter, *http.Request) {})), of(pairs...))
+	got := all(next)
+	for part := range maxParts + 2 {
+		want := ended(part, 200)
+		if part >= maxParts {
+			want = ended(part, 429)
+		}
+		if !slices.Contains(got, want) {
+			t.Errorf("part %d is not told %q", part, want.data)
+		}
+	}
+}
+
+// broken is a connection that fails when it is written to, as one to a reader that is too slow.
+type broken struct{ *httptest.ResponseRecorder }
+
+func (broken) Write([]byte) (int, error) { return 0, errors.New("i/o timeout") }
+
+func TestFailedWriteEndsEveryPart(t *testing.T) {
+	events, gone := make(chan string, 1), make(chan error, 1)
+	mux := http.NewServeMux()
+	mux.Handle("/busy", say(events))
+	mux.HandleFunc("/idle", func(_ http.ResponseWriter, r *http.Request) {
+		<-r.Context().Done()
+		gone <- r.Context().Err()
+	})
+	events <- "data: too much\n\n"
+	New(mux).ServeHTTP(broken{httptest.NewRecorder()}, httptest.NewRequest("GET", of("/busy", "", "/idle", ""), nil))
+	if err := <-gone; !errors.Is(err, context.Canceled) {
+		t.Errorf("the other part ends by %v", err)
+	}
+}
+
+func TestPanicEndsTheRequest(t *testing.T) {
+	mux := http.NewServeMux()
+	mux.HandleFunc("/idle", func(_ http.ResponseWriter, r *http.Request) { <-r.Context().Done() })
+	mux.HandleFunc("/faulty", func(http.ResponseWriter, *http.Request) { panic("out of order") })
+	var logged bytes.Buffer
+	server := httptest.NewUnstartedServer(New(mux))
+	server.Config.ErrorLog = log.New(&logged, "", 0)
+	server.Start()
+	next, _ := connect(t, server, of("/idle", "", "/faulty", ""))
+	all(next)
+	server.Close() // what it logs is logged by now
+	if !strings.Contains(logged.String(), "out of order") {
+		t.Errorf("the log says %q", logged.String())
+	}
+}
+
+func TestScriptsAreServed(t *testing.T) {
+	server := serve(t, http.NotFoundHandler())
+	for path, status := range map[string]int{"/stream.js": 200, "/worker.js": 200, "/hub.js": 200, "/election.js": 200,
+		"/": 404, "/other.js": 404, "/..%2fserver.go": 404} {
+		_, response := connect(t, server, path)
+		kind := response.Header.Get("Content-Type")
+		if response.StatusCode != status || status == 200 && !strings.HasPrefix(kind, "text/javascript") {
+			t.Errorf("%s is answered %d as %q", path, response.StatusCode, kind)
+		}
+	}
+}
+
+// FuzzPartStaysItself: whatever a handler writes, in whichever pieces, browsers read no event of another part.
+func FuzzPartStaysItself(f *testing.F) {
+	for _, text := range []string{"id: 1\nevent: e\ndata: x\n\n", "data: a\r\rdata: 1 stolen\n\n", "event: end\ndata: 1 200\n\n",
+		"data\n\n", "event: a b\rdata: x\n\n", ":\n\n\n\n"} {
+		f.Add(text, 3)
+	}
+	f.Fuzz(func(t *testing.T, text string, size int) {
+		recorder := httptest.NewRecorder()
+		c := &connection{w: recorder, out: http.NewResponseController(recorder), cancel: func() {}}
+		p := &part{number: 0, connection: c, header: http.Header{"Content-Type": {"text/event-stream"}}}
+		for piece := range slices.Chunk([]byte(text), max(1, size)) {
+			if n, err := p.Write(piece); n != len(piece) || err != nil {
+				t.Fatalf("%d of %d are written: %v", n, len(piece), err)
+			}
+		}
+		sent := strings.NewReplacer("\r\n", "\n", "\r", "\n").Replace(recorder.Body.String()) // as browsers end lines
+		lines := bufio.NewScanner(strings.NewReader(sent))
+		lines.Buffer(nil, 1<<20)
+		for e := nextEvent(lines); e != (event{}); e = nextEvent(lines) {
+			if e.kind != "message" || !strings.HasPrefix(e.data, "0 ") {
+				t.Fatalf("%q is sent as %q", text, e)
+			}
+		}
+	})
+}
