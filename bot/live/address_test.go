@@ -96,3 +96,21 @@ func TestLimitsEach(t *testing.T) {
 		t.Errorf("a minute later %d addresses are remembered", len(a.known))
 	}
 }
+
+// TestStreamsOfOneConnectionAreCounted: who asks for several by one request is limited as who asks for each.
+func TestStreamsOfOneConnectionAreCounted(t *testing.T) {
+	s, _, _ := staged(t)
+	ask := func(address string) string {
+		answer := httptest.NewRecorder()
+		s.ServeHTTP(answer, httptest.NewRequest("GET", address, nil))
+		return answer.Body.String()
+	}
+	for range burstEach - 3 {
+		ask("/live/live.js")
+	}
+	const three = "/live/stream/events?of=/t//events&last=&of=/live/live.js&last=&of=/t/x/film&last="
+	body := ask(three) // none of the three is a stream; the third is one request too many
+	if refused := strings.Count(body, " 429\n"); refused != 1 || strings.Count(body, "event: end\n") != 3 {
+		t.Errorf("the answer is %q", body)
+	}
+}

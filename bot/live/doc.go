@@ -21,7 +21,9 @@
 //   - Memory is bounded: of a show one scene, for its delay those that are to come,
 //     for a viewer a few that are on their way; shows and viewers are counted.
 //   - One address may ask so often and watch so much, and no more (address.go). It is
-//     the peer's, unless the peer is a trusted proxy (proxies.go).
+//     the peer's, unless the peer is a trusted proxy (proxies.go). All windows of a
+//     browser share one connection (package eventstream); each of its parts counts.
+//   - A page that is left is no viewer any more.
 //   - An overlay that is taken away ends every stream of it.
 //   - A film, with every hand, is of a game that is over, and for a delayed token
 //     over for that long.

@@ -14,6 +14,7 @@ import (
 
 	"github.com/jonboulle/clockwork"
 
+	"korsar/bot/eventstream"
 	"korsar/bot/say"
 	"korsar/bot/table"
 	"korsar/storage"
@@ -66,7 +67,10 @@ func New(o Options) *Server {
 	mux := http.NewServeMux()
 	mux.HandleFunc("GET /t/{token}", s.page(files, "live.html"))
 	mux.HandleFunc("GET /t/{token}/replay", s.page(files, "replay.html"))
-	mux.HandleFunc("GET /t/{token}/events", s.events)
+	streams := http.NewServeMux()
+	streams.HandleFunc("GET /t/{token}/events", s.events)
+	mux.Handle("GET /t/{token}/events", streams)
+	mux.Handle("GET /live/stream/", http.StripPrefix("/live/stream", eventstream.New(s.polite(streams))))
 	mux.HandleFunc("GET /t/{token}/film", s.film)
 	mux.HandleFunc("GET /live/{file}", func(w http.ResponseWriter, r *http.Request) {
 		if name := r.PathValue("file"); fs.ValidPath(name) {

@@ -4,6 +4,7 @@ import { showCrew } from "./crew.js";
 import { showList, speak } from "./lists.js";
 import { dress } from "./look.js";
 import { showSea } from "./sea.js";
+import { listen } from "./stream/stream.js";
 import { showVote, tellTime } from "./vote.js";
 
 dress();
@@ -41,22 +42,16 @@ function end(scene) {
 	if (scene.replay) byId("captures").append(element("a", { href: `${home}/replay${location.search}` }, labels.replay));
 }
 
-function follow() {
-	const stream = new EventSource(`${home}/events${location.search}`);
-	stream.addEventListener("hello", (event) => {
-		const hello = JSON.parse(event.data);
+const hear = {
+	hello(hello) {
 		labels = hello.labels;
 		tellTime(hello.now);
-		byId("trouble").textContent = "";
-	});
-	stream.addEventListener("scene", (event) => show(JSON.parse(event.data)));
-	stream.addEventListener("error", async () => {
-		byId("trouble").textContent = labels.lost ?? "";
-		if (stream.readyState !== EventSource.CLOSED) return; // it tries again by itself
-		const gone = await fetch(home).then((answer) => answer.status === 404, () => false);
-		if (gone) byId("trouble").textContent = labels.withdrawn ?? "";
-		setTimeout(follow, gone ? 30000 : 3000);
-	});
-}
+	},
+	scene: show,
+	// link shows what has become of the connection; a page that was withdrawn is not found.
+	link(on, status) {
+		byId("trouble").textContent = on ? "" : (status === 404 ? labels.withdrawn : labels.lost) ?? "";
+	},
+};
 
-follow();
+listen(`${home}/events${location.search}`, hear);

@@ -6,7 +6,9 @@ import (
 	"net/http"
 	"net/url"
 	"path/filepath"
+	"strings"
 	"sync"
+	"sync/atomic"
 	"testing"
 
 	"github.com/jonboulle/clockwork"
@@ -26,6 +28,7 @@ type harbour struct {
 	mu      sync.Mutex // around bot, for those who watch
 	bot     *bot.Bot
 	store   *sqlite.Store
+	streams atomic.Int64 // connections that carry live pages
 }
 
 // found is a quay with the bot behind.
@@ -64,6 +67,10 @@ func (h *harbour) live(w http.ResponseWriter, r *http.Request) {
 	if b == nil {
 		http.Error(w, "nobody serves here", http.StatusServiceUnavailable)
 		return
+	}
+	if strings.HasSuffix(r.URL.Path, "/events") {
+		h.streams.Add(1)
+		defer h.streams.Add(-1)
 	}
 	b.Live().ServeHTTP(w, r)
 }

@@ -8,6 +8,7 @@ import (
 	"strings"
 	"sync"
 
+	"korsar/bot/eventstream"
 	"korsar/bot/sandbox"
 )
 
@@ -46,7 +47,10 @@ func New(d *sandbox.Discord, o Options) *Page {
 	mux.HandleFunc("GET /as/{person}", p.as(func(w http.ResponseWriter, r *http.Request, _ *sandbox.Person) {
 		http.ServeFileFS(w, r, files, "shell.html")
 	}))
-	mux.HandleFunc("GET /as/{person}/news", p.as(p.news))
+	streams := http.NewServeMux()
+	streams.HandleFunc("GET /as/{person}/news", p.as(p.news))
+	mux.Handle("GET /as/{person}/news", streams)
+	mux.Handle("GET /page/stream/", http.StripPrefix("/page/stream", eventstream.New(streams)))
 	for name, do := range actions {
 		mux.HandleFunc("POST /as/{person}/"+name, p.as(p.act(do)))
 	}

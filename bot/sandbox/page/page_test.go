@@ -7,6 +7,7 @@ import (
 	"encoding/json"
 	"io"
 	"net/http"
+	"net/url"
 	"strings"
 	"testing"
 
@@ -189,7 +190,7 @@ func listen(t *testing.T, address, at string) (next func() event) {
 			case "event":
 				e.kind = value
 			case "data":
-				e.data = value
+				e.data = strings.TrimPrefix(e.data+"\n"+value, "\n")
 			case "":
 				return e
 			}
@@ -237,6 +238,39 @@ func TestStream(t *testing.T) {
 	}
 	if e := nextNews(listen(t, address, "another-run.7")); !strings.Contains(e.data, `"whole":true`) || !strings.Contains(e.data, "the first word") {
 		t.Errorf("who comes back after a restart is told %+v", e)
+	}
+}
+
+// TestSharedConnectionTellsEachPersonTheirOwn: who asks for several streams is told of each what it alone would tell,
+// under the guard of the page, and of nothing that is no stream.
+func TestSharedConnectionTellsEachPersonTheirOwn(t *testing.T) {
+	d := quay(t)
+	anne := d.People()[0]
+	if _, err := anne.Say(anne.DM(), "between us"); err != nil {
+		t.Fatal(err)
+	}
+	news := func(who string) string { return "/as/" + who + "/news?channel=" + anne.DM().ID() }
+	shared := func(of ...string) string {
+		query := url.Values{"of": of, "last": make([]string, len(of))}
+		return d.Origin() + "/page/stream/events?" + query.Encode()
+	}
+	next := listen(t, shared(news("ben"), "/as/nobody/news", "/as/anne", news("anne")), "")
+	told := map[string]bool{}
+	for !told["0 scene"] || !told["1 404"] || !told["2 404"] || !told["3 news"] {
+		e := next()
+		part, rest, _ := strings.Cut(e.data, " ")
+		kind, _, _ := strings.Cut(rest, " ")
+		told[part+" "+kind] = true
+		if private := strings.Contains(e.data, "between us"); private && part != "3" {
+			t.Errorf("a message to Anne goes to part %s", part)
+		} else if !private && kind == "news" && part == "3" {
+			t.Errorf("Anne is told %s", e.data)
+		}
+	}
+	for header, value := range map[string]string{"Origin": "http://evil.example", "Host": "evil.example"} {
+		if response, _ := ask(t, "GET", shared(news("anne")), "", header, value); response.StatusCode != http.StatusForbidden {
+			t.Errorf("with the %s %s it is answered %d", header, value, response.StatusCode)
+		}
 	}
 }
 

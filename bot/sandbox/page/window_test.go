@@ -1,7 +1,6 @@
 package page_test
 
 import (
-	"bytes"
 	"context"
 	"fmt"
 	"net/url"
@@ -16,6 +15,7 @@ import (
 	"github.com/chromedp/cdproto/cdp"
 	"github.com/chromedp/cdproto/input"
 	"github.com/chromedp/cdproto/network"
+	"github.com/chromedp/cdproto/page"
 	"github.com/chromedp/cdproto/runtime"
 	"github.com/chromedp/chromedp"
 )
@@ -51,7 +51,6 @@ type window struct {
 
 	mu     sync.Mutex
 	hosts  map[string]bool // of everything it asked for
-	heard  bytes.Buffer    // every byte of its stream
 	faults []string        // what its scripts complained of
 }
 
@@ -60,21 +59,27 @@ type window struct {
 const patience = 40 * time.Second
 
 // open opens a window of a size at an address.
-func open(t *testing.T, browser context.Context, address string, wide, high int64) *window {
+func open(t *testing.T, browser context.Context, address string, wide, high int64, before ...string) *window {
 	t.Helper()
-	w := visit(t, browser, address, wide, high)
+	w := visit(t, browser, address, wide, high, before...)
 	w.until("the page stands", `document.querySelector("#line") && !document.querySelector("#line").disabled`)
 	return w
 }
 
-// visit opens a window at an address that need not be anybody's.
-func visit(t *testing.T, browser context.Context, address string, wide, high int64) *window {
+// visit opens a window at an address that need not be anybody's, in which scripts run before those of the page.
+func visit(t *testing.T, browser context.Context, address string, wide, high int64, before ...string) *window {
 	t.Helper()
 	ctx, end := chromedp.NewContext(browser)
 	t.Cleanup(end)
 	w := &window{t: t, ctx: ctx, hosts: map[string]bool{}}
 	if err := chromedp.Listen(ctx, w.listen); err != nil {
 		t.Fatal(err)
+	}
+	for _, script := range append(before, record) {
+		w.do(chromedp.Func(func(ctx context.Context, target *chromedp.Target) error {
+			_, err := cdp.Call(ctx, target, page.AddScriptToEvaluateOnNewDocument, page.AddScriptToEvaluateOnNewDocumentParams{Source: script})
+			return err
+		}))
 	}
 	w.do(chromedp.EmulateViewport(wide, high), chromedp.Navigate(address))
 	return w
@@ -88,8 +93,6 @@ func (w *window) listen(event any) {
 		if u, err := url.Parse(e.Request.URL); err == nil && u.Scheme != "data" {
 			w.hosts[u.Host] = true
 		}
-	case *network.EventEventSourceMessageReceived:
-		w.heard.WriteString(e.Data)
 	case *runtime.EventExceptionThrown:
 		w.faults = append(w.faults, fmt.Sprintf("%+v", e.ExceptionDetails))
 	case *runtime.EventConsoleAPICalled:
@@ -99,11 +102,22 @@ func (w *window) listen(event any) {
 	}
 }
 
+// record keeps every message that a window receives of the stream which all windows share, whatever it makes of it.
+const record = `(() => {
+	window.received = [];
+	const keep = ({ data }) => window.received.push(data.text ?? "");
+	if (window.SharedWorker) window.SharedWorker = class extends SharedWorker {
+		constructor(...of) { super(...of); this.port.addEventListener("message", keep); }
+	};
+	window.BroadcastChannel = class extends BroadcastChannel {
+		constructor(...of) { super(...of); this.addEventListener("message", keep); }
+	};
+})()`
+
 // hears is everything that the window was told.
 func (w *window) hears() string {
-	w.mu.Lock()
-	defer w.mu.Unlock()
-	return w.heard.String()
+	w.t.Helper()
+	return read[string](w, `window.received.join("\n")`)
 }
 
 // sound fails the test if the window asked another machine for anything, or if

@@ -6,9 +6,10 @@ import { close } from "./drawer.js";
 import { proclaim, showTitle } from "./herald.js";
 import { showHint } from "./hint.js";
 import { showPlaces } from "./places.js";
+import { listen } from "./stream/stream.js";
 import { wear } from "./theme.js";
 import { atEnd, clear, showNews } from "./timeline.js";
-import { act, base, listen } from "./wire.js";
+import { act, base } from "./wire.js";
 import { called, enter, here, world } from "./world.js";
 
 // last remembers where this person was, for a visit without a channel in the
@@ -55,7 +56,7 @@ function open() {
 	clear();
 	close();
 	if (world.scene) empty();
-	listen(world.channel, hear);
+	listen(`${base}/news?channel=${encodeURIComponent(world.channel)}`, hear);
 }
 
 wear();

@@ -1,5 +1,4 @@
-// The wire to the sandbox: what a person does goes out by POST, what they see
-// comes in as server-sent events.
+// The wire to the sandbox: what a person does goes out by POST. What they see comes by a stream.
 
 // base is the person's own address, such as /as/anne.
 export const base = location.pathname.split("/").slice(0, 3).join("/");
@@ -18,28 +17,3 @@ export async function post(address, request) {
 	if (answer.error) throw new Error(answer.error);
 	return answer;
 }
-
-let source;
-
-// retry is for a browser that gives up: EventSource comes back from a lost
-// connection by itself, but not from a refused one.
-const retry = 2000;
-
-// listen tells what happens in a channel from now on, and no more in the one
-// before.
-export function listen(channel, hear) {
-	source?.close();
-	const opened = new EventSource(`${base}/news?channel=${encodeURIComponent(channel)}`);
-	source = opened;
-	opened.addEventListener("scene", (event) => hear.scene(JSON.parse(event.data)));
-	opened.addEventListener("news", (event) => hear.news(JSON.parse(event.data)));
-	opened.addEventListener("open", () => hear.link(true));
-	opened.addEventListener("error", () => {
-		hear.link(false);
-		if (opened.readyState === EventSource.CLOSED) setTimeout(() => source === opened && listen(channel, hear), retry);
-	});
-}
-
-// A page that is left closes its stream at once: browsers keep few connections
-// to one host, and the next page needs one.
-addEventListener("pagehide", () => source?.close());
