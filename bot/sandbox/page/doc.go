@@ -15,6 +15,8 @@
 //   - It knows no passwords, so that whoever reaches it can be anyone. It
 //     therefore belongs on the loopback, and answers only to names that no
 //     foreign site can take on (guard.go).
+//   - What has no answer after Discord's three seconds says so, even when the request
+//     itself hangs.
 //   - However many windows of a browser are open, they share one connection to what
 //     they see (package eventstream), so that the others are free for what they do.
 //   - Everything works by keyboard, at 360 pixels and with a screen reader.

@@ -3,6 +3,7 @@ package page_test
 import (
 	"fmt"
 	"math/rand/v2"
+	"net/http"
 	"strings"
 	"testing"
 	"time"
@@ -187,4 +188,32 @@ func (h *harbour) watched(want int64) {
 		case <-time.After(10 * time.Millisecond):
 		}
 	}
+}
+
+// TestHungRequestIsGivenUp: what has no answer after Discord's three seconds says so, whatever keeps the answer back.
+func TestHungRequestIsGivenUp(t *testing.T) {
+	chrome := browser(t)
+	h := found(t)
+	hang := http.HandlerFunc(func(_ http.ResponseWriter, r *http.Request) { <-r.Context().Done() })
+	for _, action := range []string{"type", "click", "say"} {
+		h.discord.Handle("POST /as/ben/"+action, hang)
+	}
+	lost := http.HandlerFunc(func(http.ResponseWriter, *http.Request) { panic(http.ErrAbortHandler) })
+	h.discord.Handle("POST /as/cleo/type", lost)
+	anne, ben, cleo := open(t, chrome, h.address("anne"), 1000, 700), open(t, chrome, h.address("ben"), 1000, 700),
+		open(t, chrome, h.address("cleo"), 1000, 700)
+	faults := func(words string) string {
+		return fmt.Sprintf(`document.querySelector("#fault").textContent.includes(%q)`, words)
+	}
+	anne.says("/korsar new seats:2 pace:live")
+	ben.says("/korsar preferences")
+	cleo.says("/korsar preferences")
+	ben.until("the page tells that there is no answer",
+		`document.querySelector(".unanswered")?.textContent.includes("The application did not respond")`)
+	cleo.until("the page tells that nothing was sent", faults("could not be sent"))
+	ben.press("Join", labelled("Join"))
+	ben.until("the button tells so too",
+		`document.querySelector(".message [data-part=trouble]")?.textContent.includes("This interaction failed")`)
+	ben.says("ahoy")
+	ben.until("so does a message", faults("has not answered")+` && document.querySelector("#line").value === "ahoy"`)
 }

@@ -3,7 +3,7 @@ import { byId, element, fill } from "./element.js";
 import { openModal } from "./modal.js";
 import { hide, key, offer, ontake } from "./offers.js";
 import { toEnd } from "./timeline.js";
-import { act } from "./wire.js";
+import { act, ask } from "./wire.js";
 import { called, here, world } from "./world.js";
 
 const form = byId("composer"), line = byId("line"), send = byId("send"), fault = byId("fault"), pending = byId("pending");
@@ -61,7 +61,7 @@ async function submit(event) {
 	pending.append(waiting);
 	toEnd();
 	try {
-		const outcome = await (command ? act("type", { channel, line: text }) : act("say", { channel, text: plain(text) }));
+		const outcome = await (command ? ask("type", { channel, line: text }) : act("say", { channel, text: plain(text) }));
 		if (outcome.modal) openModal(outcome.modal);
 		if (outcome.kind === "unanswered" && channel === world.channel) unanswered(text);
 	} catch (error) {

@@ -14,7 +14,7 @@ const locales = { "en-US": "English", fr: "Français", de: "Deutsch", "es-ES": "
 const me = element("button", { class: "me", type: "button", "aria-haspopup": "dialog", onclick: open });
 const others = element("ul", { class: "others" });
 const fault = element("p", { class: "fault", role: "alert" });
-const language = picker("Language", { onchange: () => act("locale", { locale: language.value }) }, locales);
+const language = picker("Language", { onchange: changeLanguage }, locales);
 const look = picker("Theme", { onchange: () => setTheme(look.value) }, { auto: "As the system", light: "Light", dark: "Dark" });
 const newcomer = element("form", { class: "newcomer", onsubmit: add },
 	element("input", { name: "name", placeholder: "Name", "aria-label": "Name of the new person", required: true, maxlength: "32" }),
@@ -47,6 +47,15 @@ function other(one) {
 		element("a", { class: "other", href: one.address, "data-handle": one.id, "aria-current": mine && "true" },
 			face(one), element("span", { class: "title" }, one.name, one.locale.startsWith("en") ? "" : ` (${one.locale})`), badge(one.pings)),
 		!mine && element("a", { class: "icon", href: one.address, target: "_blank", "aria-label": `${one.name} in a new window`, title: "In a new window", "data-handle": `${one.id}+` }, "↗"));
+}
+
+async function changeLanguage() {
+	fill(fault);
+	try {
+		await act("locale", { locale: language.value });
+	} catch (error) {
+		fill(fault, error.message);
+	}
 }
 
 function picker(title, properties, options) {

@@ -2,23 +2,29 @@
 // seconds to answer. What it shows comes as news.
 import { element, fill } from "./element.js";
 import { openModal } from "./modal.js";
-import { act } from "./wire.js";
+import { act, ask } from "./wire.js";
 
-// interact does it for a component and marks it busy meanwhile.
-export async function interact(made, name, request) {
+// interact does it for a component.
+export const interact = (made, name, request) => occupy(made, async () => {
+	const outcome = await ask(name, request);
+	if (outcome.modal) openModal(outcome.modal);
+	if (outcome.kind === "unanswered") throw new Error("This interaction failed");
+});
+
+// dismiss deletes a message, for its button.
+export const dismiss = (made, message) => occupy(made, () => act("dismiss", { message }));
+
+// occupy marks a button busy while it works. Failures are shown at its message.
+async function occupy(made, work) {
 	if (made.getAttribute("aria-busy") === "true") return;
 	const trouble = made.closest(".message").querySelector("[data-part=trouble]");
 	fill(trouble);
 	made.setAttribute("aria-busy", "true");
 	try {
-		const outcome = await act(name, request);
-		if (outcome.modal) openModal(outcome.modal);
-		if (outcome.kind === "unanswered") fill(trouble, failed("This interaction failed"));
+		await work();
 	} catch (error) {
-		fill(trouble, failed(error.message));
+		fill(trouble, element("p", { role: "alert" }, error.message));
 	} finally {
 		made.removeAttribute("aria-busy");
 	}
 }
-
-const failed = (text) => element("p", { role: "alert" }, text);

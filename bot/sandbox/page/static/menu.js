@@ -1,15 +1,14 @@
 // Context menus of messages and people: what can be done with them. Where
 // there is nothing to do, there is no menu.
 import { element } from "./element.js";
-import { interact } from "./interaction.js";
+import { dismiss, interact } from "./interaction.js";
 import { popUp } from "./popup.js";
-import { act } from "./wire.js";
 import { world } from "./world.js";
 
 // messageMenu is a button, or nothing.
 export function messageMenu(m) {
 	const items = world.scene.commands.message.map((command) => item(command, (made) => interact(made, "menu", { channel: world.channel, command, message: m.id })));
-	if (m.author.id === world.scene.me.id) items.push(item("Delete message", () => act("dismiss", { message: m.id })));
+	if (m.author.id === world.scene.me.id) items.push(item("Delete message", (made) => dismiss(made, m.id)));
 	if (m.ephemeral || items.length === 0) return null;
 	return menu("icon more", "⋯", `What to do with this message`, items);
 }

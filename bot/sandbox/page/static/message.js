@@ -5,11 +5,11 @@ import { element, face, fill, refill } from "./element.js";
 import { rows } from "./component.js";
 import { embed } from "./embed.js";
 import { file } from "./file.js";
+import { dismiss } from "./interaction.js";
 import { markdown } from "./markdown.js";
 import { messageMenu, personMenu } from "./menu.js";
 import { clock, stamp } from "./moment.js";
 import { called, author, place } from "./world.js";
-import { act } from "./wire.js";
 
 // parts from top to bottom: what they are made of, and how.
 const parts = {
@@ -90,6 +90,7 @@ function thread(m) {
 
 function onlyYou(m) {
 	if (!m.ephemeral) return null;
-	const dismiss = element("button", { class: "plainlink", type: "button", "data-handle": "dismiss", onclick: () => act("dismiss", { message: m.id }) }, "Dismiss message");
-	return element("p", {}, element("span", { class: "eye", "aria-hidden": "true" }), "Only you can see this · ", dismiss);
+	const press = (event) => dismiss(event.currentTarget, m.id);
+	return element("p", {}, element("span", { class: "eye", "aria-hidden": "true" }), "Only you can see this · ",
+		element("button", { class: "plainlink", type: "button", "data-handle": "dismiss", onclick: press }, "Dismiss message"));
 }

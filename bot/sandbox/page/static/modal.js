@@ -1,6 +1,6 @@
 // Modals: forms that the bot opens over everything.
 import { element, fill } from "./element.js";
-import { act } from "./wire.js";
+import { ask } from "./wire.js";
 
 const paragraph = 2;
 
@@ -13,7 +13,7 @@ export function openModal(modal) {
 		fill(fault);
 		try {
 			const values = Object.fromEntries(inputs.map(({ control }) => [control.name, control.value]));
-			const outcome = await act("submit", { modal: modal.id, inputs: values });
+			const outcome = await ask("submit", { modal: modal.id, inputs: values });
 			if (outcome.kind === "unanswered") throw new Error("Something went wrong. Try again.");
 			close();
 			if (outcome.modal) openModal(outcome.modal);

@@ -3,17 +3,48 @@
 // base is the person's own address, such as /as/anne.
 export const base = location.pathname.split("/").slice(0, 3).join("/");
 
+// patience is how long an answer may take, in milliseconds: Discord's three seconds, which the sandbox gives the bot,
+// and a moment for the way. A request that hangs gets no more.
+const patience = 3500;
+
+// Late is the error of a request without an answer.
+class Late extends Error {}
+
 // act does something in the person's name. It fails with a sentence.
 export const act = (name, request) => post(`${base}/${name}`, request);
 
-export async function post(address, request) {
-	let response;
+// ask does something that the bot has to answer. Its outcome is "unanswered" whatever keeps the answer back.
+export async function ask(name, request) {
 	try {
-		response = await fetch(address, { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(request) });
-	} catch {
-		throw new Error("The sandbox does not answer. Is `korsar sandbox` still running?");
+		return await act(name, request);
+	} catch (error) {
+		if (error instanceof Late) return { kind: "unanswered" };
+		throw error;
 	}
-	const answer = await response.json().catch(() => ({ error: `The sandbox answered ${response.status}.` }));
+}
+
+export async function post(address, request) {
+	const { status, text } = await send(address, JSON.stringify(request));
+	const answer = read(text) ?? { error: `The sandbox answered ${status}.` };
 	if (answer.error) throw new Error(answer.error);
 	return answer;
+}
+
+async function send(address, body) {
+	try {
+		const signal = AbortSignal.timeout(patience);
+		const response = await fetch(address, { method: "POST", headers: { "Content-Type": "application/json" }, body, signal });
+		return { status: response.status, text: await response.text() };
+	} catch (error) {
+		if (error.name === "TimeoutError") throw new Late("The sandbox has not answered. Try again in a moment.");
+		throw new Error("This could not be sent. Is `korsar sandbox` still running?");
+	}
+}
+
+function read(text) {
+	try {
+		return JSON.parse(text);
+	} catch {
+		return null; // a page of an error
+	}
 }
