@@ -205,6 +205,7 @@ func (c *conn) dispatch(p packet, began func()) error {
 		c.connected, c.connectedAt = true, s.Clock.Now()
 		s.Log.Info("connected to Discord", "shard", s.Shard, "resumed", p.Name == "RESUMED")
 		s.Handler.Connected(p.Name == "RESUMED")
+		s.Save() // at once: a run that is killed now need not identify again
 	}
 	return nil
 }

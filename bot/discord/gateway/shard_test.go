@@ -223,7 +223,6 @@ func TestHeartbeatAcknowledgesWhatIsKept(t *testing.T) {
 	w := newWorld(t, sandbox.Options{})
 	first := w.listen(0, 1, gateway.Session{})
 	first.connects(1, 0)
-	w.turn(time.Second)
 	w.until("the session is kept", func() bool { return first.keeps().ID != "" })
 	first.mu.Lock()
 	kept := first.kept
@@ -242,6 +241,25 @@ func TestHeartbeatAcknowledgesWhatIsKept(t *testing.T) {
 	if second.count("CHANNEL_CREATE not kept") != 1 {
 		t.Errorf("the second heard %q", second.heard)
 	}
+	w.identified(1)
+}
+
+// TestKilledAfterReadyIsResumed: a run that is killed before any time has passed leaves a
+// session that the next one resumes.
+func TestKilledAfterReadyIsResumed(t *testing.T) {
+	t.Parallel()
+	w := newWorld(t, sandbox.Options{})
+	first := w.listen(0, 1, gateway.Session{})
+	first.connects(1, 0)
+	w.until("the session is kept", func() bool { return first.keeps().ID != "" })
+	kept := first.keeps()
+	if err := first.end(); err != nil {
+		t.Fatal(err)
+	}
+	w.until("the connection is gone", func() bool { return w.discord.Gateway().Connected() == 0 })
+	w.limiter = w.newLimiter(1)
+	second := w.listen(0, 1, kept)
+	second.connects(1, 1)
 	w.identified(1)
 }
 
