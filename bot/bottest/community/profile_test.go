@@ -1,0 +1,168 @@
+package community_test
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"testing"
+
+	"korsar/bot/bottest"
+	"korsar/bot/rehearsal"
+	"korsar/bot/table"
+	"korsar/game"
+	"korsar/game/rating"
+	"korsar/game/record"
+)
+
+// deeds is what records tell of somebody.
+type deeds struct {
+	rating                       rating.Rating
+	course                       []int
+	games, wins, gold, best, run int
+	longest                      int
+	fleets                       [game.Fleets]int
+	prizes, richest              int
+	tallies                      map[string][2]int // games and wins, by mode and seats
+	ahead                        map[string]int    // of whom they came before, how often
+}
+
+// tellRecords works out of the records alone what a profile should tell.
+func tellRecords(t *testing.T, records []*record.Record) map[string]*deeds {
+	t.Helper()
+	all := map[string]*deeds{}
+	for _, r := range records {
+		var sides []rating.Side
+		places := make([]int, len(r.Result))
+		for i, score := range r.Result {
+			places[i] = 1
+			for _, other := range r.Result {
+				if other > score {
+					places[i]++
+				}
+			}
+			sides = append(sides, rating.Side{Place: places[i]})
+		}
+		for i, name := range r.Seats {
+			if all[name] == nil {
+				all[name] = &deeds{rating: rating.First, tallies: map[string][2]int{}, ahead: map[string]int{}}
+			}
+			side := r.Mode.SideOf(game.Seat(i+1)) - 1
+			sides[side].Players = append(sides[side].Players, rating.Player{Rating: all[name].rating, Share: 1})
+		}
+		rated := rating.Rate(sides)
+		next := make([]int, len(sides))
+		for i, name := range r.Seats {
+			d, side := all[name], r.Mode.SideOf(game.Seat(i+1))-1
+			d.rating = rated[side][next[side]]
+			next[side]++
+			d.course = append(d.course, d.rating.Shown())
+			d.games, d.gold, d.best = d.games+1, d.gold+r.Result[side], max(d.best, r.Result[side])
+			kind := fmt.Sprintf("%v %d", r.Mode, len(r.Seats))
+			tally := d.tallies[kind]
+			tally[0]++
+			if d.run++; places[side] == 1 {
+				d.wins, d.longest = d.wins+1, max(d.longest, d.run)
+				tally[1]++
+			} else {
+				d.run = 0
+			}
+			d.tallies[kind] = tally
+			for j, other := range r.Seats {
+				if places[side] < places[r.Mode.SideOf(game.Seat(j+1))-1] {
+					d.ahead[other]++
+				}
+			}
+		}
+		if _, err := r.Replay(func(g *game.State, _ game.Move, turn game.Turn) error {
+			for _, e := range turn.Public(g) {
+				switch d := all[r.Seats[max(e.Seat, 1)-1]]; e.Kind {
+				case game.Attacked, game.Commanded:
+					if fleet := e.Card.Fleet(); fleet != game.NoFleet {
+						d.fleets[fleet-1]++
+					}
+				case game.Captured:
+					if owner, _ := g.Launched(e.Ship); r.Mode.SideOf(owner) != e.Side {
+						d.prizes, d.richest = d.prizes+1, max(d.richest, e.Gold)
+					}
+				}
+			}
+			return nil
+		}); err != nil {
+			t.Fatal(err)
+		}
+	}
+	return all
+}
+
+// TestProfile recomputes every number on a profile from the records of the games.
+func TestProfile(t *testing.T) {
+	t.Parallel()
+	p := open(t, 4, 1)
+	p.WordsOnly()
+	p.Reads(p.Types(p.People[0], "/korsar profile"), "No finished game here tells of them yet")
+	var records []*record.Record
+	for i, command := range []string{"/korsar new seats:2", "/korsar new seats:3", "/korsar new seats:4 mode:partnership", "/korsar new seats:2", "/korsar new seats:2"} {
+		p.Meet(p.Guild.NewChannel(fmt.Sprint("table-", i)))
+		seats := int(command[len("/korsar new seats:")] - '0')
+		p.Started(command, seats)
+		if err := p.Table(seats).Play(p.Ctx, bottest.Random(uint64(i)), func(*rehearsal.Player, string) error { return nil }); err != nil {
+			t.Fatal(err)
+		}
+		p.Settled()
+		records = append(records, p.Recorded())
+	}
+	wanted := tellRecords(t, records)
+	reader := p.People[0].Name()
+	for _, who := range p.People {
+		page, _ := p.Types(p.People[0], "/korsar profile who:@"+who.Name()).Now()
+		d := wanted[who.Name()]
+		mark := ""
+		if d.games < 5 {
+			mark = " ?"
+		}
+		lines := []string{
+			fmt.Sprintf("Rating **%d%s**, rank %d of all time", d.rating.Shown(), mark, rankOf(wanted, d)),
+			fmt.Sprintf("highest %d, over %s", slices.Max(d.course), plural(len(d.course), "rated game", "rated games")),
+			fmt.Sprintf("%s in %s · %.1f gold a game, best %d · longest streak %d", plural(d.wins, "win", "wins"), plural(d.games, "game", "games"),
+				float64(d.gold)/float64(d.games), d.best, d.longest),
+			fmt.Sprintf("November 2026: **%d%s**, %s in %s", d.rating.Shown(), mark, plural(d.wins, "win", "wins"), plural(d.games, "game", "games")),
+		}
+		if len(d.course) == 1 {
+			lines[1] = fmt.Sprintf("highest %d, after 1 rated game", d.course[0])
+		}
+		for kind, tally := range d.tallies {
+			mode, seats, _ := strings.Cut(kind, " ")
+			lines = append(lines, fmt.Sprintf("%s, %s players: %s in %s", bottest.English.Choice("mode", mode), seats, plural(tally[1], "win", "wins"), plural(tally[0], "game", "games")))
+		}
+		most := slices.Index(d.fleets[:], slices.Max(d.fleets[:]))
+		lines = append(lines, fmt.Sprintf("Favourite fleet: %s, %s", []string{"◆", "▲", "●", "■"}[most]+" "+string(game.Editions[0].Fleets[most]), plural(d.fleets[most], "pirate played", "pirates played")))
+		switch {
+		case d.prizes == 1:
+			lines = append(lines, fmt.Sprintf("1 ship of others captured, worth %d gold", d.richest))
+		case d.prizes > 1:
+			lines = append(lines, fmt.Sprintf("%d ships of others captured, the richest worth %d gold", d.prizes, d.richest))
+		}
+		if who != p.People[0] {
+			lines = append(lines, fmt.Sprintf("you came before them in %d, behind in %d", wanted[reader].ahead[who.Name()], d.ahead[reader]))
+		}
+		if d.wins > 0 {
+			lines = append(lines, bottest.English.Badge(table.FirstWin))
+		}
+		for _, line := range lines {
+			if !strings.Contains(page.Text(), line) {
+				t.Errorf("the profile of %s lacks %q:\n%s", who.Name(), line, page.Text())
+			}
+		}
+	}
+}
+
+// rankOf is the place of somebody among all, by the rating that is shown.
+func rankOf(all map[string]*deeds, of *deeds) int {
+	rank := 1
+	for _, d := range all {
+		if d.rating.Shown() > of.rating.Shown() {
+			rank++
+		}
+	}
+	return rank
+}

@@ -1,0 +1,72 @@
+package bottest
+
+import (
+	"slices"
+	"strings"
+	"testing"
+
+	"korsar/bot"
+	"korsar/game"
+	"korsar/game/deal"
+)
+
+// SeatOneBegins deals fairly and lets seat 1 begin.
+func SeatOneBegins(o *bot.Options) {
+	o.Deal = func(s deal.Secret, j deal.Joins, m game.Mode, seats int) (game.Deck, game.Seat) {
+		deck, _ := deal.Deal(s, j, m, seats)
+		return deck, 1
+	}
+}
+
+// Deals is a deal of hands for which seat 1 begins, with the rest of the cards
+// in the order of the sorted deck, or turned around.
+func Deals(hands [][]game.Card, next ...game.Card) func(*bot.Options) {
+	deck, i := game.Deck{}, 0
+	left := game.OrderedDeck()
+	rest := slices.Clone(left[:])
+	put := func(c game.Card) {
+		deck[i] = c
+		i++
+		at := slices.Index(rest, c)
+		rest = slices.Delete(rest, at, at+1)
+	}
+	for card := range game.HandAtStart {
+		for _, hand := range hands {
+			put(hand[card])
+		}
+	}
+	for _, c := range next {
+		put(c)
+	}
+	copy(deck[i:], rest)
+	return func(o *bot.Options) { o.Deal = Fixed(deck, 1) }
+}
+
+// Cards reads a hand.
+func Cards(t testing.TB, text string) []game.Card {
+	t.Helper()
+	var hand []game.Card
+	for _, word := range strings.Fields(text) {
+		c, err := game.ParseCard(word)
+		if err != nil {
+			t.Fatal(err)
+		}
+		hand = append(hand, c)
+	}
+	return hand
+}
+
+// Hands reads hands.
+func Hands(t testing.TB, texts ...string) [][]game.Card {
+	t.Helper()
+	var list [][]game.Card
+	for _, text := range texts {
+		list = append(list, Cards(t, text))
+	}
+	return list
+}
+
+// Fixed deals always the same deck.
+func Fixed(deck game.Deck, first game.Seat) func(deal.Secret, deal.Joins, game.Mode, int) (game.Deck, game.Seat) {
+	return func(deal.Secret, deal.Joins, game.Mode, int) (game.Deck, game.Seat) { return deck, first }
+}

@@ -1,0 +1,53 @@
+package endurance_test
+
+import (
+	"context"
+	"fmt"
+	"testing"
+	"time"
+
+	"korsar/bot/sandbox"
+)
+
+// BenchmarkGuilds starts the bot, a process of its own, in 2,000 guilds of twenty
+// channels and ten roles each in which nobody plays, and in one: its resident memory
+// once it has heard of all of them and answered in the last.
+//
+//	go test ./bot -run '^$' -bench Guilds -benchtime 3x
+func BenchmarkGuilds(b *testing.B) {
+	const many = 2_000
+	var resident [2]float64
+	for i, guilds := range []int{1, many} {
+		ctx, cancel := context.WithTimeout(context.Background(), 10*time.Minute)
+		defer cancel()
+		w := newClockChild(b, ctx)
+		anne := w.world.NewPerson("Anne", "en-US")
+		var last *sandbox.Channel
+		for n := range guilds {
+			last = furnished(w.world.NewGuild(fmt.Sprintf("Port %d", n)), anne)
+		}
+		for range b.N {
+			w.live()
+			if _, err := anne.Type(ctx, last, "/korsar help"); err != nil {
+				b.Fatal(err)
+			}
+			resident[i] += w.resident(b) / float64(b.N)
+			w.die()
+		}
+	}
+	b.ReportMetric(0, "ns/op")
+	b.ReportMetric(resident[0], "MB-resident")
+	b.ReportMetric((resident[1]-resident[0])*1000/(many-1), "kB-resident/guild")
+}
+
+// furnished is a channel of a guild like most, with somebody in it.
+func furnished(g *sandbox.Guild, who *sandbox.Person) (channel *sandbox.Channel) {
+	for i := range 10 {
+		g.NewRole(fmt.Sprintf("role-%d", i), 0, false)
+	}
+	for i := range 20 {
+		channel = g.NewChannel(fmt.Sprintf("channel-%d", i))
+	}
+	g.Add(who)
+	return channel
+}

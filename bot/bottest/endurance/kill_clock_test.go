@@ -1,0 +1,228 @@
+package endurance_test
+
+import (
+	"bufio"
+	"context"
+	"fmt"
+	"io"
+	"log/slog"
+	"math/rand/v2"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/jonboulle/clockwork"
+
+	"korsar/bot"
+	"korsar/bot/bottest"
+	"korsar/bot/rehearsal"
+	"korsar/bot/sandbox"
+	"korsar/storage/sqlite"
+)
+
+// childClock, if set, is the time from which the child's clock starts; it is
+// turned by lines on its input, each a duration, and answers each by a line when
+// all that is due by then has happened.
+const childClock = "KORSAR_TEST_CHILD_CLOCK"
+
+func serveByTheClock() error {
+	ctx := context.Background()
+	store, err := sqlite.Open(ctx, os.Getenv(childStore), sqlite.Options{})
+	if err != nil {
+		return err
+	}
+	now, err := time.Parse(time.RFC3339Nano, os.Getenv(childClock))
+	if err != nil {
+		return err
+	}
+	clock := clockwork.NewFakeClockAt(now)
+	b, err := bot.Start(ctx, bot.Options{Pictures: bottest.Sketches(), Store: store, Clock: clock, Log: slog.New(slog.NewTextHandler(io.Discard, nil)),
+		Token: os.Getenv(childToken), API: os.Getenv(childAPI)})
+	if err != nil {
+		return err
+	}
+	lines := bufio.NewScanner(os.Stdin)
+	for fmt.Println("ready"); lines.Scan(); fmt.Println("done") {
+		d, err := time.ParseDuration(lines.Text())
+		if err != nil {
+			return err
+		}
+		clock.Advance(d)
+		for {
+			due, err := store.Due(ctx, clock.Now(), 1)
+			log, errLog := store.Logbook(ctx)
+			if err != nil || errLog != nil {
+				return fmt.Errorf("%w, %w", err, errLog)
+			}
+			if len(due) == 0 && clock.Since(log.Reached) < time.Minute {
+				break
+			}
+			time.Sleep(time.Millisecond)
+		}
+		if err := b.Settle(ctx); err != nil {
+			return err
+		}
+	}
+	return lines.Err()
+}
+
+// clockChild is the bot as a process whose clock the test turns.
+type clockChild struct {
+	t      testing.TB
+	ctx    context.Context
+	world  *sandbox.Discord
+	clock  *clockwork.FakeClock // of the world
+	path   string
+	child  *exec.Cmd
+	turns  io.Writer
+	says   *bufio.Scanner
+	deaths int
+}
+
+// newClockChild is a stand-in with a bot that does not live yet.
+func newClockChild(t testing.TB, ctx context.Context) *clockChild {
+	t.Helper()
+	clock := clockwork.NewFakeClockAt(bottest.Noon)
+	return &clockChild{t: t, ctx: ctx, world: bottest.OpenWorld(t, sandbox.Options{Clock: clock}), clock: clock, path: filepath.Join(t.TempDir(), "korsar.db")}
+}
+
+func (c *clockChild) live() {
+	c.t.Helper()
+	c.child = exec.CommandContext(c.ctx, os.Args[0])
+	c.child.Env = append(os.Environ(), childAPI+"="+c.world.API(), childToken+"="+c.world.Token(), childStore+"="+c.path,
+		childClock+"="+c.clock.Now().Format(time.RFC3339Nano))
+	c.child.Stderr = os.Stderr
+	out, err := c.child.StdoutPipe()
+	if err != nil {
+		c.t.Fatal(err)
+	}
+	if c.turns, err = c.child.StdinPipe(); err != nil {
+		c.t.Fatal(err)
+	}
+	if err := c.child.Start(); err != nil {
+		c.t.Fatal(err)
+	}
+	c.says = bufio.NewScanner(out)
+	c.hears("ready")
+}
+
+func (c *clockChild) hears(word string) {
+	c.t.Helper()
+	if !c.says.Scan() || c.says.Text() != word {
+		c.t.Fatalf("the bot says %q (%v), not %q", c.says.Text(), c.says.Err(), word)
+	}
+}
+
+// turn turns the clock of the world and the bot.
+func (c *clockChild) turn(d time.Duration) {
+	c.t.Helper()
+	c.clock.Advance(d)
+	if _, err := fmt.Fprintln(c.turns, d); err != nil {
+		c.t.Fatal(err)
+	}
+}
+
+// die kills the bot with SIGKILL.
+func (c *clockChild) die() {
+	c.t.Helper()
+	_ = c.child.Process.Kill()
+	_ = c.child.Wait()
+	c.deaths++
+	if err := c.world.Wait(c.ctx, func() bool { return c.world.Gateway().Connected() == 0 }); err != nil {
+		c.t.Fatal(err)
+	}
+}
+
+// TestKilledWhileReminding kills the bot at a random moment of each reminder and
+// each end of a turn over twelve days in which nobody plays. Each reminder
+// arrives once, by direct message and in the channel, and each turn ends once.
+func TestKilledWhileReminding(t *testing.T) {
+	ctx, cancel := context.WithTimeout(context.Background(), 4*time.Minute)
+	defer cancel()
+	c := newClockChild(t, ctx)
+	guild, channel := bottest.Tavern(c.world)
+	c.live()
+	t.Cleanup(func() {
+		_ = c.child.Process.Kill()
+		_ = c.child.Wait()
+	})
+	var people []*rehearsal.Player
+	for _, name := range bottest.Names[:2] {
+		p := c.world.NewPerson(name, "en-US")
+		guild.Add(p)
+		people = append(people, &rehearsal.Player{Person: p, Channel: channel})
+	}
+	anne, ben := people[0], people[1]
+	page := mustSay(t)(anne.Type(ctx, channel, "/korsar preferences"))
+	mustSay(t)(anne.Choose(ctx, page.ID, page.Selects()[0].CustomID, "private.6"))
+	settle := func(context.Context) error {
+		c.turn(time.Second)
+		c.hears("done")
+		return nil
+	}
+	table := &rehearsal.Table{Players: people, Settle: settle}
+	if err := table.Gather(ctx, "/korsar new seats:2 time:24 late:draw pace:live"); err != nil {
+		t.Fatal(err)
+	}
+	began := ben.Pings()
+	chance := rand.New(rand.NewPCG(1, 2))
+	const days = 12
+	store, err := sqlite.Open(ctx, c.path, sqlite.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer func() { _ = store.Close() }()
+	for {
+		next, err := store.NextDeadline(ctx)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if next.After(bottest.Noon.Add(days*24*time.Hour + time.Hour)) {
+			break
+		}
+		c.turn(next.Add(-30 * time.Second).Sub(c.clock.Now()))
+		c.hears("done")
+		c.turn(30 * time.Second)
+		time.Sleep(time.Duration(chance.IntN(12_000)) * time.Microsecond) // the random moment is the point
+		c.die()
+		c.live()
+		c.turn(time.Second)
+		c.hears("done")
+	}
+	kept, err := store.Load(ctx, 1)
+	if err != nil {
+		t.Fatal(err)
+	}
+	turns := [2]int{}
+	for _, turn := range kept.Table.Turns {
+		turns[turn.Seat-1]++
+	}
+	if turns[0]+turns[1] != days || kept.Table.Game.MovesMade() != days {
+		t.Errorf("%d turns ended in %d days", kept.Table.Game.MovesMade(), days)
+	}
+	byMessage, inChannel := len(anne.DM().Messages()), ben.Pings()-began
+	if byMessage != 2*turns[0] || inChannel != 2*turns[1] {
+		t.Errorf("for %v turns Anne had %d direct messages and Ben %d mentions: want two each", turns, byMessage, inChannel)
+	}
+	if boards := channel.Messages(); len(boards) != 1 || !strings.Contains(boards[0].Text(), "'s turn") {
+		t.Errorf("%d messages stand in the channel", len(boards))
+	}
+	if c.deaths < 3*days {
+		t.Errorf("the bot was killed %d times only", c.deaths)
+	}
+}
+
+// mustSay is the message that an answer shows.
+func mustSay(t *testing.T) func(*sandbox.Answer, error) sandbox.Message {
+	return func(a *sandbox.Answer, err error) sandbox.Message {
+		t.Helper()
+		if err != nil {
+			t.Fatal(err)
+		}
+		m, _ := a.Now()
+		return m
+	}
+}

@@ -1,0 +1,338 @@
+package endurance_test
+
+import (
+	"context"
+	"database/sql"
+	"encoding/json"
+	"flag"
+	"fmt"
+	"io"
+	"math/rand/v2"
+	"net/http"
+	"runtime"
+	"runtime/pprof"
+	"strconv"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"korsar/bot/bottest"
+	"korsar/bot/rehearsal"
+	"korsar/bot/sandbox"
+	"korsar/bot/table"
+)
+
+var soaking = flag.Duration("soak", 6*time.Second, "how long TestSoak lasts")
+
+// Tables at which people play, and what the bot may hold at the end more than at a
+// third of the time: a table stays in memory for a quarter of an hour after it was
+// last used.
+const (
+	soakTables  = 24
+	spareMB     = 6
+	spareTable  = 0.015 // MB
+	spareGoes   = 8
+	stormsEvery = 400 * time.Millisecond
+	asideEvery  = 20 // steps
+	stillAtMost = time.Minute
+)
+
+// soakGames are the kinds of games that are played in turn at its tables, and how many
+// people play them.
+var soakGames = []struct {
+	people  int
+	command string
+}{
+	{2, "/korsar new seats:2 pace:live"},
+	{2, "/korsar new seats:2 edition:english booty:closed"},
+	{3, "/korsar new seats:3 pace:live edition:philibert-2002 language:fr"},
+	{4, "/korsar new seats:4 pace:live edition:tilsit-2005 mode:partnership"},
+	{6, "/korsar new seats:6 pace:live edition:lutin-ludique"},
+	{2, "/korsar new seats:4 pace:live"}, // two of them computers
+}
+
+// soakAsides are what somebody types now and then beside the game.
+var soakAsides = []string{"/korsar play move:draw", "/korsar board", "/korsar leaderboard", "/korsar profile", "/korsar history",
+	"/korsar help", "/korsar rules", "/korsar preferences", "/korsar-games", "/korsar my-data"}
+
+// TestSoak plays games of all kinds at many tables, one after the other, through what
+// passes: requests that are refused, late or torn, connections to the gateway that end. No
+// acknowledged move is lost and none made twice; what the bot, a process of its own,
+// holds does not grow.
+//
+//	go test ./bot -run Soak -v -soak 30m -timeout 1h
+func TestSoak(t *testing.T) {
+	l := newLoad(t, sandbox.Options{Transcript: -1, History: 60, Tokens: 100_000})
+	s := &soak{load: l, answered: map[string]bool{}}
+	for i := range soakTables {
+		ch := l.guild.NewChannel(fmt.Sprintf("table-%d", i))
+		kind := soakGames[i%len(soakGames)]
+		crew := &soakCrew{Regulars: rehearsal.Regulars{Command: kind.command, Filler: "add.deckhand", Stage: rehearsal.Over, Patience: 2 * time.Second}}
+		for n := range kind.people {
+			p := l.newPlayer(fmt.Sprintf("Sailor %d-%d", i, n))
+			p.Channel = ch
+			crew.Players = append(crew.Players, p)
+		}
+		s.crews = append(s.crews, crew)
+	}
+	s.sail(*soaking / 3)
+	before, early := s.rest(), len(s.answered)
+	s.sail(*soaking * 2 / 3)
+	after, late := s.rest(), len(s.answered)-early
+	t.Logf("%d clicks, %d moves acknowledged, %d storms; %v, then %v, %.1f MB resident",
+		s.clicks, len(s.answered), s.storms, before, after, residentOf(t, l.bot.child))
+	if after.Goroutines > before.Goroutines+spareGoes {
+		t.Errorf("%d goroutines became %d:\n%s", before.Goroutines, after.Goroutines, after.Stacks)
+	}
+	if may := before.MB + spareMB + spareTable*float64(after.Tables-before.Tables); after.MB > may {
+		t.Errorf("%.1f MB became %.1f, %.1f at most were expected", before.MB, after.MB, may)
+	}
+	// One whose answer was torn tells nothing of what is left.
+	if refused := s.figure("korsar_discord_requests_total{", `status="429"}`); refused > s.limited+s.torn {
+		t.Errorf("%d requests were refused for their number, %d of them by the weather", refused, s.limited)
+	}
+	if s.storms == 0 || early < soakTables || late < early { // in twice the time
+		t.Errorf("%d storms passed; %d moves were made in the first third, %d after it", s.storms, early, late)
+	}
+	s.check()
+}
+
+// soak is people who play at many tables.
+type soak struct {
+	*load
+	crews []*soakCrew
+
+	mu       sync.Mutex
+	answered map[string]bool // interactions whose move was acknowledged
+	clicks   int
+	storms   int
+	limited  int // requests that it refused,
+	torn     int // and whose connection it broke, at most
+}
+
+// soakCrew is those who play at one table.
+type soakCrew struct {
+	rehearsal.Regulars
+	moved time.Time // when one of them moved last
+}
+
+// sail plays at all tables for a while, at none of which people may be stuck.
+func (s *soak) sail(d time.Duration) {
+	ctx, cancel := context.WithTimeout(s.ctx, d)
+	defer cancel()
+	var sailing sync.WaitGroup
+	sailing.Go(func() { s.storm(ctx) })
+	for i, crew := range s.crews {
+		crew.moved = time.Now()
+		sailing.Go(func() {
+			rng := rand.New(rand.NewPCG(uint64(i), uint64(d)))
+			for ctx.Err() == nil {
+				s.step(crew, rng)
+				if rng.IntN(asideEvery) == 0 {
+					s.aside(crew, rng)
+				}
+			}
+		})
+	}
+	sailing.Wait()
+	for i, crew := range s.crews {
+		if still := time.Since(crew.moved); still > stillAtMost {
+			s.b.Errorf("at table %d of %s nobody has moved for %v", i, crew.Command, still)
+		}
+	}
+}
+
+// step lets people do the next thing; whatever the weather spoils is tried again.
+func (s *soak) step(crew *soakCrew, rng *rand.Rand) {
+	did, err := crew.Step(s.ctx, rng)
+	if err == nil && did.Answer == nil {
+		time.Sleep(10 * time.Millisecond) // what they wait for is on the way
+		return
+	}
+	if did.Moved {
+		crew.moved = time.Now()
+	}
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.clicks++
+	// Who clicks again after a move whose answer was lost is told that it was made.
+	if did.Moved && !strings.Contains(did.Answer.Message.Text(), bottest.Notice(table.MovedOn)) {
+		s.answered[did.Answer.Interaction] = true
+	}
+}
+
+// aside lets somebody type something else, and put the answer away.
+func (s *soak) aside(crew *soakCrew, rng *rand.Rand) {
+	p := crew.Players[rng.IntN(len(crew.Players))]
+	answer, err := p.Type(s.ctx, p.Channel, soakAsides[rng.IntN(len(soakAsides))])
+	if err == nil {
+		if m, shown := answer.Now(); shown && m.Ephemeral() {
+			_ = p.Dismiss(m.ID) // it may be gone
+		}
+	}
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.clicks++
+}
+
+// storm lets pass what passes, until the time is up.
+func (s *soak) storm(ctx context.Context) {
+	rng := rand.New(rand.NewPCG(5, 6))
+	for ; ; s.storms++ {
+		select {
+		case <-ctx.Done():
+			return
+		case <-time.After(stormsEvery):
+		}
+		switch rng.IntN(12) {
+		case 0:
+			s.world.Gateway().Drop()
+		case 1:
+			s.world.Gateway().Reconnect()
+		case 2:
+			s.world.Gateway().Invalidate(rng.IntN(2) == 0)
+		case 3, 4:
+			s.world.Inject(sandbox.Fault{Tear: true, After: rng.IntN(2) == 0})
+			s.torn++
+		case 5, 6:
+			s.world.Inject(sandbox.Fault{Status: http.StatusTooManyRequests, RetryAfter: 300 * time.Millisecond})
+			s.limited++
+		case 7:
+			s.world.Inject(sandbox.Fault{Delay: time.Second})
+		default:
+			s.world.Inject(sandbox.Fault{Status: http.StatusBadGateway, After: rng.IntN(2) == 0, Times: 1 + rng.IntN(3)})
+		}
+	}
+}
+
+// weight is what a process holds after it has cleared away what it does not need.
+type weight struct {
+	MB         float64 // on the heap
+	Goroutines int     // but for those of connections that are kept for a while
+	Stacks     string  // of them
+	Tables     int     // in memory
+}
+
+func (w weight) String() string {
+	return fmt.Sprintf("%.2f MB, %d goroutines, %d tables", w.MB, w.Goroutines, w.Tables)
+}
+
+// weigh answers with the weight of this process.
+func weigh(w http.ResponseWriter, _ *http.Request) {
+	runtime.GC()
+	runtime.GC() // pools are emptied by the second one
+	var m runtime.MemStats
+	runtime.ReadMemStats(&m)
+	of := weight{MB: float64(m.HeapAlloc) / 1e6}
+	var stacks strings.Builder
+	_ = pprof.Lookup("goroutine").WriteTo(&stacks, 1)
+	_, list, _ := strings.Cut(stacks.String(), "\n")
+	for group := range strings.SplitSeq(list, "\n\n") { // each begins with how many there are
+		digits, _, _ := strings.Cut(group, " @")
+		if n, err := strconv.Atoi(digits); err == nil && !strings.Contains(group, "http.(*persistConn)") {
+			of.Goroutines += n
+			of.Stacks += group + "\n\n"
+		}
+	}
+	_ = json.NewEncoder(w).Encode(of)
+}
+
+// rest is the least weight of the bot while what is left to be told is told, and what
+// passed last blows over.
+func (s *soak) rest() (least weight) {
+	s.b.Helper()
+	for i := range 12 {
+		time.Sleep(500 * time.Millisecond)
+		if w := s.weigh(); i == 0 || w.Goroutines < least.Goroutines || w.Goroutines == least.Goroutines && w.MB < least.MB {
+			least = w
+		}
+	}
+	return least
+}
+
+// weigh is the weight of the bot.
+func (s *soak) weigh() (w weight) {
+	s.b.Helper()
+	if err := json.Unmarshal(s.reads("/"), &w); err != nil {
+		s.b.Fatal(err)
+	}
+	w.Tables = s.figure("korsar_tables_loaded", "")
+	return w
+}
+
+// figure is the sum of the bot's figures that begin and end like this.
+func (s *soak) figure(begin, end string) (sum int) {
+	s.b.Helper()
+	for line := range strings.Lines(string(s.reads("/metrics"))) {
+		of, number, _ := strings.Cut(strings.TrimSpace(line), " ")
+		if !strings.HasPrefix(of, begin) || !strings.HasSuffix(of, end) {
+			continue
+		}
+		n, err := strconv.ParseFloat(number, 64)
+		if err != nil {
+			s.b.Fatal(err)
+		}
+		sum += int(n)
+	}
+	return sum
+}
+
+// reads is what the bot tells at a path of the address where it tells what it holds.
+func (s *soak) reads(path string) []byte {
+	s.b.Helper()
+	answer, err := http.Get("http://" + s.bot.scale + path)
+	if err != nil {
+		s.b.Fatal(err)
+	}
+	defer func() { _ = answer.Body.Close() }()
+	body, err := io.ReadAll(answer.Body)
+	if err != nil {
+		s.b.Fatal(err)
+	}
+	return body
+}
+
+// check compares what was acknowledged with the journals.
+func (s *soak) check() {
+	s.b.Helper()
+	s.bot.die(s.ctx)
+	kept, doubled := 0, 0
+	s.moves(func(cause int64, times int) {
+		if times > 1 {
+			doubled++
+		}
+		if s.answered[strconv.FormatUint(uint64(cause), 10)] {
+			kept++
+		}
+	})
+	if lost := len(s.answered) - kept; lost > 0 || doubled > 0 {
+		s.b.Errorf("acknowledged moves lost %d, doubled %d of %d", lost, doubled, len(s.answered))
+	}
+}
+
+// moves reads from the bot's database which interactions made moves, and how many.
+func (s *soak) moves(each func(cause int64, times int)) {
+	s.b.Helper()
+	db, err := sql.Open("sqlite3", "file:"+s.bot.path+"?mode=ro")
+	if err != nil {
+		s.b.Fatal(err)
+	}
+	defer func() { _ = db.Close() }()
+	rows, err := db.QueryContext(s.ctx, `SELECT cause, count(*) FROM entries WHERE kind = 'played' AND cause <> 0 GROUP BY cause`)
+	if err != nil {
+		s.b.Fatal(err)
+	}
+	defer func() { _ = rows.Close() }()
+	for rows.Next() {
+		var cause int64
+		var times int
+		if err := rows.Scan(&cause, &times); err != nil {
+			s.b.Fatal(err)
+		}
+		each(cause, times)
+	}
+	if err := rows.Err(); err != nil {
+		s.b.Fatal(err)
+	}
+}

@@ -1,0 +1,203 @@
+package endurance_test
+
+import (
+	"context"
+	"database/sql"
+	"fmt"
+	"os/exec"
+	"strings"
+	"testing"
+	"time"
+
+	"korsar/bot/bench"
+	"korsar/bot/sandbox"
+	"korsar/game"
+	"korsar/storage"
+	"korsar/storage/journal"
+	"korsar/storage/sqlite"
+	"korsar/storage/storagetest"
+)
+
+// BenchmarkStart starts the bot, a process of its own, with 100,000 unfinished
+// tables in its database, and with none: how long until it serves, and its
+// resident memory then. The reminders that fall due in the next hour have to
+// come, and no others.
+//
+//	go test ./bot -run '^$' -bench Start -benchtime 3x
+func BenchmarkStart(b *testing.B) {
+	const many, soon = 100_000, 40
+	for _, tables := range []int{0, many} {
+		b.Run(fmt.Sprintf("tables=%d", tables), func(b *testing.B) {
+			ctx, cancel := context.WithTimeout(context.Background(), 10*time.Minute)
+			defer cancel()
+			w := newClockChild(b, ctx)
+			channels := w.fill(b, tables, min(soon, tables))
+			var took time.Duration
+			var resident float64
+			for range b.N {
+				began := time.Now()
+				w.live()
+				took += time.Since(began)
+				resident = w.resident(b)
+				w.die()
+			}
+			b.ReportMetric(0, "ns/op")
+			b.ReportMetric(took.Seconds()*1000/float64(b.N), "ms-to-ready")
+			b.ReportMetric(resident, "MB-resident")
+			w.live()
+			for _, d := range []time.Duration{time.Hour, 3 * time.Second} {
+				w.turn(d)
+				w.hears("done")
+			}
+			for _, ch := range channels {
+				if posted := ch.Messages(); len(posted) != 1 || !strings.Contains(posted[0].Content, "still your turn") {
+					b.Fatalf("%d messages stand in a channel where one reminder was due: %+v", len(posted), posted)
+				}
+			}
+			if n := len(channels); n != min(soon, tables) {
+				b.Fatalf("%d channels", n)
+			}
+			w.die()
+		})
+	}
+}
+
+// fill stores tables in the middle of a game, copies of one but for where they
+// are and when their turn ends. Of the first ones, whose channels are returned,
+// a reminder is due within the hour.
+func (c *clockChild) fill(b *testing.B, tables, soon int) (channels []*sandbox.Channel) {
+	b.Helper()
+	store, err := sqlite.Open(c.ctx, c.path, sqlite.Options{})
+	if err != nil {
+		b.Fatal(err)
+	}
+	guild := c.world.NewGuild("Port Royal")
+	if tables > 0 {
+		c.pattern(b, store)
+	}
+	if err := store.Close(); err != nil {
+		b.Fatal(err)
+	}
+	if tables == 0 {
+		return nil
+	}
+	db, err := sql.Open("sqlite3", "file:"+c.path+"?_journal_mode=WAL&_foreign_keys=on")
+	if err != nil {
+		b.Fatal(err)
+	}
+	defer func() { _ = db.Close() }()
+	run := func(text string, values ...any) {
+		b.Helper()
+		if _, err := db.ExecContext(c.ctx, text, values...); err != nil {
+			b.Fatal(err)
+		}
+	}
+	run(`UPDATE tables SET guild = ?1`, guild.ID())
+	run(`UPDATE entries SET body = json_set(body, '$.guild', CAST(?1 AS INTEGER)) WHERE kind = 'opened'`, guild.ID())
+	const each = `WITH RECURSIVE n (i) AS (SELECT 2 UNION ALL SELECT i + 1 FROM n WHERE i < ?1) `
+	run(each+`INSERT INTO tables SELECT i, phase, guild, 1000 + i, edition, mode, host, people, turn, moved, 0, 0, 0, 0,
+		due + i * 1000, last_seq, checksum FROM n, tables WHERE tables.id = 1`, tables)
+	run(each+`INSERT INTO seats SELECT i, seat, person FROM n, seats WHERE table_id = 1`, tables)
+	run(each+`INSERT INTO entries SELECT i, seq, at, kind, person, cause,
+		CASE kind WHEN 'opened' THEN json_set(body, '$.channel', 1000 + i) ELSE body END FROM n, entries WHERE table_id = 1`, tables)
+	run(each+`INSERT INTO deadlines SELECT i, kind, at + i * 1000 FROM n, deadlines WHERE table_id = 1`, tables)
+	for i := range soon {
+		ch := guild.NewChannel(fmt.Sprintf("table-%d", i))
+		channels = append(channels, ch)
+		id := 10 + 7*i
+		run(`UPDATE tables SET channel = ?2 WHERE id = ?1`, id, ch.ID())
+		run(`UPDATE entries SET body = json_set(body, '$.channel', CAST(?2 AS INTEGER)) WHERE table_id = ?1 AND kind = 'opened'`, id, ch.ID())
+		// The turn began so long ago that half of it is over within the hour.
+		back := (12*time.Hour - 30*time.Minute).Milliseconds()
+		run(`UPDATE entries SET at = at - ?2 WHERE table_id = ?1`, id, back)
+		run(`UPDATE tables SET due = due - ?2, moved = moved - ?2 WHERE id = ?1`, id, back)
+		run(`UPDATE deadlines SET at = ?2 WHERE table_id = ?1 AND kind = 'turn'`, id, c.clock.Now().Add(30*time.Minute).UnixMilli())
+	}
+	if err := seal(c.ctx, db); err != nil {
+		b.Fatal(err)
+	}
+	return channels
+}
+
+// seal has the row of each table cover the journal that was written past the store.
+func seal(ctx context.Context, db *sql.DB) error {
+	rows, err := db.QueryContext(ctx, `SELECT table_id, seq, at, kind, person, cause, body FROM entries ORDER BY table_id, seq`)
+	if err != nil {
+		return err
+	}
+	defer func() { _ = rows.Close() }()
+	sums := map[journal.TableID]journal.Checksum{}
+	for rows.Next() {
+		var id journal.TableID
+		var l journal.Line
+		if err := rows.Scan(&id, &l.Seq, &l.At, &l.Kind, &l.By, &l.Cause, &l.Body); err != nil {
+			return err
+		}
+		sums[id] = sums[id].Add(l)
+	}
+	if err := rows.Err(); err != nil {
+		return err
+	}
+	tx, err := db.BeginTx(ctx, nil)
+	if err != nil {
+		return err
+	}
+	defer func() { _ = tx.Rollback() }() // nothing, once it is committed
+	for id, sum := range sums {
+		if _, err := tx.ExecContext(ctx, `UPDATE tables SET checksum = ?2 WHERE id = ?1`, int64(id), int64(sum)); err != nil {
+			return err
+		}
+	}
+	return tx.Commit()
+}
+
+// pattern stores the table of which the others are copies: a game of two, forty
+// moves on.
+func (c *clockChild) pattern(b *testing.B, store *sqlite.Store) {
+	b.Helper()
+	o := storagetest.Options(game.FreeForAll, 2)
+	o.Hours, o.Pace = 24, journal.Live
+	story := storagetest.NewStory(1001, o, 1)
+	var people []journal.Person
+	for i, name := range []string{"Anne", "Ben"} {
+		who, err := store.PersonOf(c.ctx, journal.Snowflake(900_000+i), name)
+		if err != nil {
+			b.Fatal(err)
+		}
+		if err := store.SetPreferences(c.ctx, who, storage.Preferences{ADay: 1000}); err != nil {
+			b.Fatal(err)
+		}
+		people = append(people, who)
+	}
+	story.Clock = c.clock.Now().Add(-time.Minute)
+	id, err := store.Create(c.ctx, story.Open()) // its host is person 1, the first one met
+	if err != nil {
+		b.Fatal(err)
+	}
+	commits := []storage.Commit{story.Join(people[1]), story.Start()}
+	for range 40 {
+		commits = append(commits, story.Move())
+	}
+	ends := story.Clock.Add(24 * time.Hour)
+	last := &commits[len(commits)-1]
+	last.Summary.Due = ends
+	last.Deadlines = []storage.Deadline{{Kind: storage.DueTurn, At: story.Clock.Add(12 * time.Hour)}, {Kind: storage.DueRest, At: story.Clock.Add(14 * 24 * time.Hour)}}
+	for _, commit := range commits {
+		if err := store.Append(c.ctx, id, commit); err != nil {
+			b.Fatal(err)
+		}
+	}
+}
+
+// resident is the resident memory of the bot, in MB of a million bytes.
+func (c *clockChild) resident(b *testing.B) float64 { return residentOf(b, c.child) }
+
+// residentOf is that of a process.
+func residentOf(b testing.TB, child *exec.Cmd) float64 {
+	b.Helper()
+	MB, err := bench.Resident(child.Process.Pid)
+	if err != nil {
+		b.Skip(err)
+	}
+	return MB
+}

@@ -1,0 +1,163 @@
+package endurance_test
+
+import (
+	"errors"
+	"slices"
+	"testing"
+
+	"korsar/bot"
+	"korsar/bot/bottest"
+	"korsar/bot/sandbox"
+	"korsar/game"
+	"korsar/game/record"
+)
+
+// exchange is two cards of a deck that change places, and how long both stay
+// hidden in a game.
+type exchange struct {
+	one, other int // places in the deck
+	until      int // the first move, counted from 0, that could show either
+	knows      []game.Side
+}
+
+// playTwin plays the game again with two hidden cards exchanged, the same
+// moves as long as neither is shown, and compares what was sent.
+func playTwin(t *testing.T, g *wholeGame, original *play, r *record.Record) {
+	x := bestExchange(t, r)
+	deck := r.Deck
+	deck[x.one], deck[x.other] = deck[x.other], deck[x.one]
+	// What is sent is compared with what was held against the description already.
+	p := openIn(t, sandbox.Options{}, g.seats+1, g.seed, g.pictures, func(o *bot.Options) { o.Deal = bottest.Fixed(deck, g.first) })
+	twin := newPlay(p, g)
+	steps := stepsBefore(original, r, x.until)
+	err := twin.run(script(original.moves), func(moves int) error {
+		if moves == steps {
+			return bottest.ErrScript
+		}
+		return nil
+	})
+	if !errors.Is(err, bottest.ErrScript) {
+		t.Fatalf("the twin does not follow its game: %v", err)
+	}
+	compared := 0
+	for i, person := range p.People {
+		if i < g.seats && slices.Contains(x.knows, g.mode.SideOf(game.Seat(i+1))) {
+			continue
+		}
+		for move := 0; move <= steps; move++ {
+			sent, twinSent := original.sentTo(original.p.People[i].Person, move), twin.sentTo(person.Person, move)
+			slices.Sort(sent)
+			slices.Sort(twinSent)
+			if !slices.Equal(sent, twinSent) {
+				t.Fatalf("%s can tell %v from %v before move %d:\n%s\n--- twin ---\n%s",
+					person.Name(), r.Deck[x.one], r.Deck[x.other], move+1, joined(sent), joined(twinSent))
+			}
+			compared += len(sent)
+		}
+	}
+	if compared == 0 || !tells(original, twin, steps) {
+		t.Fatalf("the comparison shows nothing: %d requests compared, exchange %+v after %d moves", compared, x, steps)
+	}
+}
+
+// tells makes sure that the comparison can fail: unless both cards lie in the
+// pile, those who may know of the exchange are sent something else.
+func tells(original, twin *play, steps int) bool {
+	for i, person := range twin.p.People {
+		for move := 0; move <= steps; move++ {
+			if !slices.Equal(original.sentTo(original.p.People[i].Person, move), twin.sentTo(person.Person, move)) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// script picks the moves of an earlier game, one after the other. A move onto
+// a ship may take two choices, the card first.
+func script(moves []string) func([]string) string {
+	next := 0
+	return func(offers []string) string {
+		move := moves[next]
+		if !slices.Contains(offers, move) {
+			return cardOf(move)
+		}
+		next++
+		return move
+	}
+}
+
+// cardOf is the card of a move in the record's notation.
+func cardOf(move string) string {
+	m, err := game.ParseMove(move)
+	if err != nil {
+		return move
+	}
+	return m.Card.String()
+}
+
+// bestExchange is the exchange of a dealt card with one at the bottom of the
+// pile that stays hidden longest.
+func bestExchange(t *testing.T, r *record.Record) exchange {
+	t.Helper()
+	best := exchange{until: -1}
+	for place := range len(r.Seats) * game.HandAtStart {
+		seat := game.Seat((int(r.First)-1+place)%len(r.Seats) + 1)
+		for other := game.DeckSize - 1; other >= len(r.Seats)*game.HandAtStart; other-- {
+			if r.Deck[other] == r.Deck[place] {
+				continue
+			}
+			until := min(firstPlay(t, r, seat, r.Deck[place]), drawnAt(t, r, other))
+			if until > best.until {
+				best = exchange{one: place, other: other, until: until, knows: []game.Side{r.Mode.SideOf(seat)}}
+			}
+			break
+		}
+	}
+	return best
+}
+
+// firstPlay is the first move by which a seat lets go of a kind of card.
+func firstPlay(t *testing.T, r *record.Record, seat game.Seat, c game.Card) int {
+	t.Helper()
+	first, i := len(r.Moves), 0
+	_, err := r.Replay(func(before *game.State, m game.Move, _ game.Turn) error {
+		if before.Turn() == seat && m.Card == c && i < first {
+			first = i
+		}
+		i++
+		return nil
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return first
+}
+
+// drawnAt is the move that draws the card at a place of the deck.
+func drawnAt(t *testing.T, r *record.Record, place int) int {
+	t.Helper()
+	drawn := len(r.Seats) * game.HandAtStart
+	for i, m := range r.Moves {
+		if m.Action != game.Draw {
+			continue
+		}
+		if drawn == place {
+			return i
+		}
+		drawn++
+	}
+	return len(r.Moves)
+}
+
+// stepsBefore is how many clicked moves come before a move of the record: who
+// sits out does not click.
+func stepsBefore(y *play, r *record.Record, until int) int {
+	steps := 0
+	for _, m := range r.Moves[:until] {
+		if m.Action != game.SitOut {
+			steps++
+		}
+	}
+	return min(steps, len(y.moves)-1) // the last move opens every hand
+}

@@ -1,0 +1,71 @@
+package bottest
+
+import (
+	"io"
+	"net/http"
+	"net/http/httptest"
+	"net/netip"
+	"strings"
+	"testing"
+
+	"korsar/bot"
+	"korsar/bot/live"
+	"korsar/bot/rehearsal"
+	"korsar/bot/sandbox"
+)
+
+// served has live pages served in a test, by the bot that runs at the time.
+type served struct {
+	p      *World
+	Server *httptest.Server
+}
+
+// ServeLive opens a port whose bot serves live pages.
+func ServeLive(t testing.TB, people int, change ...func(*bot.Options)) (*World, *served) {
+	t.Helper()
+	s := &served{}
+	s.Server = httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) { s.p.Bot.Live().ServeHTTP(w, r) }))
+	s.p = OpenIn(t, sandbox.Options{Checker: Published(t)}, people, 1, append(change, func(o *bot.Options) { o.Live, o.Proxies = s.Server.URL, Proxies })...)
+	t.Cleanup(s.Server.Close)
+	s.p.WordsOnly()
+	return s.p, s
+}
+
+// Proxies trusts this machine, so that a test can ask from many addresses.
+var Proxies = live.Proxies{netip.MustParsePrefix("127.0.0.0/8")}
+
+// PassOn makes a request one of the client with a number, as a proxy would.
+func PassOn(r *http.Request, client int) {
+	r.Header.Set("X-Forwarded-For", netip.AddrFrom4([4]byte{10, byte(client >> 16), byte(client >> 8), byte(client)}).String())
+}
+
+// Overlay is the address that the host is told, without the server's.
+func (s *served) Overlay(who *rehearsal.Player, delay string) string {
+	s.p.T.Helper()
+	shown, _ := s.p.Types(who, "/korsar overlay").Now()
+	if delay != "" {
+		shown, _ = s.p.Chooses(who, shown, delay).Now()
+	}
+	for _, b := range shown.Buttons() {
+		if path, ours := strings.CutPrefix(b.URL, s.Server.URL); ours {
+			return path
+		}
+	}
+	s.p.T.Fatalf("no address is told:\n%s", shown.Text())
+	return ""
+}
+
+// Get is a plain request.
+func (s *served) Get(path string) (status int, header http.Header, body string) {
+	s.p.T.Helper()
+	answer, err := http.Get(s.Server.URL + path)
+	if err != nil {
+		s.p.T.Fatal(err)
+	}
+	defer func() { _ = answer.Body.Close() }()
+	text, err := io.ReadAll(answer.Body)
+	if err != nil {
+		s.p.T.Fatal(err)
+	}
+	return answer.StatusCode, answer.Header, string(text)
+}

@@ -1,0 +1,71 @@
+package bottest
+
+import (
+	"time"
+
+	"github.com/jonboulle/clockwork"
+
+	"korsar/bot"
+)
+
+// Patient is a clock that tells who waits for it, and for how long.
+type Patient struct {
+	*clockwork.FakeClock
+	Waits chan time.Duration
+}
+
+func NewPatient() *Patient { return &Patient{Waits: make(chan time.Duration, 64)} }
+
+// Wind puts it in the place of a bot's clock.
+func (c *Patient) Wind(o *bot.Options) { c.FakeClock, o.Clock = o.Clock.(*clockwork.FakeClock), c }
+
+func (c *Patient) NewTimer(d time.Duration) clockwork.Timer {
+	timer := c.FakeClock.NewTimer(d)
+	c.Waits <- d
+	return timer
+}
+
+// soon is less than the bot waits for what may never come.
+const soon = 20 * time.Second
+
+// WaitUntil turns the clock on, as far as the bot waits, until the world is as it should be.
+func (p *World) WaitUntil(clock *Patient, what string, condition func() bool) {
+	p.T.Helper()
+	for changes := p.Discord.Changes(); !condition(); changes = p.Discord.Changes() {
+		select {
+		case <-changes:
+		case wait := <-clock.Waits:
+			if wait < soon {
+				p.Turn(wait)
+			}
+		case <-p.Ctx.Done():
+			p.T.Fatalf("in vain did the bot wait until %s", what)
+		}
+	}
+}
+
+// Connected waits until the bot is on the gateway, turning the clock on while
+// it waits between tries.
+func (p *World) Connected(clock *Patient) {
+	p.T.Helper()
+	for p.Discord.Gateway().Connected() == 0 {
+		select {
+		case <-p.Discord.Changes():
+		case wait := <-clock.Waits:
+			p.Turn(wait)
+		case <-p.Ctx.Done():
+			p.T.Fatal("the bot does not come back to the gateway")
+		}
+	}
+}
+
+// Tries lets the bot try once more to sign on.
+func (p *World) Tries(clock *Patient) {
+	p.T.Helper()
+	select {
+	case wait := <-clock.Waits:
+		p.Turn(wait)
+	case <-p.Ctx.Done():
+		p.T.Fatal("the bot does not try to come back")
+	}
+}

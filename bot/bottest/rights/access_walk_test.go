@@ -1,0 +1,212 @@
+package rights_test
+
+import (
+	"go/ast"
+	"go/parser"
+	"go/token"
+	"path/filepath"
+	"strconv"
+	"strings"
+	"testing"
+	"time"
+
+	"korsar/bot/bottest"
+	"korsar/bot/rehearsal"
+	"korsar/bot/sandbox"
+	"korsar/storage/journal"
+)
+
+// arguments is with what each action of a button or select goes: a new one has to be
+// added here.
+var arguments = map[string][]string{
+	"join": {""}, "leave": {""}, "start": {""}, "cancel": {""}, "side": {""}, "crew": {""}, "hand": {""}, "draw": {""},
+	"play": {"", "target"}, "card": {""}, "back": {""}, "undo": {""}, "hint": {""}, "order": {"", "draw", "until", "else", "none"},
+	"end": {""}, "wake": {""}, "nudge": {""}, "return": {""}, "accept": {""}, "decline": {""}, "rematch": {""}, "open": {""},
+	"tables": {""}, "replace": {""}, "ask": {""}, "overrule": {""}, "aboard": {""}, "muster": {"1", "2"}, "vote": {"", "draw"},
+	"helm": {""}, "steer": {"hold", "close", "veto", "extend"}, "maroon": {""}, "overlay": {"", "delay", "withdraw"},
+	"replay": {"first.0", "next.1"}, "past": {"0.0"}, "watch": {""}, "restore": {""}, "rank": {"page.here.0.rated.rating.0"},
+	"rules": {"korsar-2019"}, "topic": {"korsar-2019"}, "prefer": {"listed.on"}, "pick": {"zone"}, "ordain": {"x.on"},
+	"fix": {"x"}, "test": {""}, "download": {""}, "delete": {""}, "forget": {""},
+}
+
+// actions is every action that the bot's code has a name for.
+func actions(t testing.TB) (list []string) {
+	t.Helper()
+	file, err := parser.ParseFile(token.NewFileSet(), filepath.Join("..", "..", "discord", "button.go"), nil, 0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	ast.Inspect(file, func(n ast.Node) bool {
+		spec, is := n.(*ast.ValueSpec)
+		if !is {
+			return true
+		}
+		if kind, named := spec.Type.(*ast.Ident); named && kind.Name == "action" {
+			word, err := strconv.Unquote(spec.Values[0].(*ast.BasicLit).Value)
+			if err != nil {
+				t.Fatal(err)
+			}
+			list = append(list, word)
+		}
+		return true
+	})
+	if len(list) < 40 {
+		t.Fatalf("the code has %d actions", len(list))
+	}
+	return list
+}
+
+// hiddenTables makes a table of every phase in channels that only its people see.
+func (p *world) hiddenTables() map[journal.Phase]string {
+	p.T.Helper()
+	numbers := map[journal.Phase]string{}
+	made := func(phase journal.Phase) {
+		p.T.Helper()
+		if got := p.Kept().Table.Phase; got != phase {
+			p.T.Fatalf("the table is %s, expected %s", got, phase)
+		}
+		numbers[phase] = bottest.Base36(p.Kept().ID)
+	}
+	p.Meet(p.Den("laid", p.People...))
+	p.Started("/korsar new seats:2 time:0", 2)
+	p.Pass(15 * 24 * time.Hour)
+	made(journal.Laid)
+	p.Meet(p.Den("lobby", p.People...))
+	p.Types(p.People[0], "/korsar new seats:2")
+	made(journal.Lobby)
+	p.Meet(p.Den("over", p.People...))
+	p.Started("/korsar new seats:2", 2)
+	p.EndsGame()
+	made(journal.Finished)
+	p.Meet(p.Den("gone", p.People...))
+	p.Types(p.People[0], "/korsar new seats:2")
+	p.Presses(p.People[0], "cancel")
+	made(journal.Gone)
+	p.Meet(p.Den("playing", p.People...))
+	p.Audience("/korsar audience crews:1 seats:2 ")
+	made(journal.Playing)
+	return numbers
+}
+
+// TestEveryNumberOfAHiddenTable walks over all actions of buttons and selects, and over all
+// options that take what is typed: whatever number of a hidden table they carry, in the
+// custom id or as a value, the answer is that about a table that does not exist, for a
+// moderator of another channel, a manager of the server and a manager of another one.
+func TestEveryNumberOfAHiddenTable(t *testing.T) {
+	t.Parallel()
+	p := open(t, 2, 1, bottest.SeatOneBegins)
+	office := p.Channel
+	numbers := p.hiddenTables()
+	before := p.caused()
+	mona := p.Bystander("Mona", office)
+	office.Allow(mona.Person, sandbox.ManageMessages)
+	mara := p.Bystander("Mara", office, p.Guild.NewRole("managers", sandbox.ManageGuild|sandbox.ManageMessages, false))
+	tortuga := p.Discord.NewGuild("Tortuga")
+	rick := &rehearsal.Player{Person: p.Discord.NewPerson("Rick", "en-US"), Channel: tortuga.NewChannel("beach")}
+	tortuga.Add(rick.Person, tortuga.NewRole("managers", sandbox.ManageGuild|sandbox.ManageMessages, false))
+	for _, who := range []*rehearsal.Player{mona, mara, rick} {
+		p.walksActions(who, numbers)
+		p.walksOptions(who, numbers)
+	}
+	if after := p.caused(); after != before {
+		t.Errorf("%d entries were caused by clicks, before the walk %d", after, before)
+	}
+}
+
+// caused is how many entries of all tables somebody's clicks have caused; a vote ends by
+// itself.
+func (p *world) caused() (n int) {
+	p.T.Helper()
+	for id := journal.TableID(1); id <= 5; id++ {
+		kept, err := p.Store.Load(p.Ctx, id)
+		if err != nil {
+			p.T.Fatal(err)
+		}
+		for _, e := range kept.Entries {
+			if e.Cause != 0 {
+				n++
+			}
+		}
+	}
+	return n
+}
+
+// walksActions compares what somebody is answered about hidden tables and about none, by
+// every action.
+func (p *world) walksActions(who *rehearsal.Player, numbers map[journal.Phase]string) {
+	p.T.Helper()
+	m := p.posted(who)
+	for _, action := range actions(p.T) {
+		args, listed := arguments[action]
+		if !listed {
+			p.T.Errorf("the action %q is new: add its arguments, so that it is tried with numbers of hidden tables", action)
+		}
+		for _, arg := range args {
+			try := func(number string) string {
+				id := strings.TrimSuffix("k1:"+number+":3:"+action+":"+arg, ":")
+				return p.shows(p.Forges(who, m, id, number), number)
+			}
+			wanted := try(noTable)
+			for phase, number := range numbers {
+				if got := try(number); got != wanted {
+					p.T.Errorf("%s, action %q with %q, a table that is %s: the answer is\n%s\nthat about no table is\n%s",
+						who.Name(), action, arg, phase, got, wanted)
+				}
+			}
+		}
+	}
+}
+
+// walksOptions does the same by every option of a command in which somebody types, and
+// looks at what is suggested there.
+func (p *world) walksOptions(who *rehearsal.Player, numbers map[journal.Phase]string) {
+	p.T.Helper()
+	tried := 0
+	for _, command := range p.Discord.Commands(nil) {
+		for _, sub := range command.Options {
+			typed, rest := "", ""
+			for _, o := range sub.Options {
+				if o.Autocomplete {
+					typed = o.Name
+				} else if o.Required && o.Type == sandbox.OptionString {
+					rest += " " + o.Name + ":x"
+				}
+			}
+			line := "/" + command.Name + " " + sub.Name + " " + typed + ":"
+			if typed == "" || !p.offered(who, line) {
+				continue
+			}
+			tried++
+			try := func(number string) string { return p.shows(p.Types(who, line+number+rest), number) }
+			wanted := try(noTable)
+			offers, err := who.Suggest(p.Ctx, who.Channel, line)
+			if err != nil {
+				p.T.Fatal(err)
+			}
+			for phase, number := range numbers {
+				if got := try(number); got != wanted {
+					p.T.Errorf("%s, %s%s, a table that is %s: the answer is\n%s\nthat about no table is\n%s",
+						who.Name(), line, number, phase, got, wanted)
+				}
+				for _, offer := range offers {
+					if offer.Value == number {
+						p.T.Errorf("%s is offered %s by %s", who.Name(), number, line)
+					}
+				}
+			}
+		}
+	}
+	if tried < 8 {
+		p.T.Errorf("%s could try %d options", who.Name(), tried)
+	}
+}
+
+// offered reports whether somebody's client offers the command of a line.
+func (p *world) offered(who *rehearsal.Player, line string) bool {
+	for _, c := range who.Commands(who.Channel) {
+		if strings.HasPrefix(line, "/"+c.Name+" ") {
+			return true
+		}
+	}
+	return false
+}

@@ -1,0 +1,261 @@
+package rights_test
+
+import (
+	"fmt"
+	"net/http"
+	"strings"
+	"sync"
+	"testing"
+
+	"korsar/bot/bottest"
+	"korsar/bot/rehearsal"
+	"korsar/bot/sandbox"
+	"korsar/bot/say"
+	"korsar/bot/table"
+	"korsar/game"
+)
+
+// TestUntrustedClicks sends clicks that no honest client sends, or that come
+// from somebody else, too late or from elsewhere: each gets a short private
+// answer and changes nothing.
+func TestUntrustedClicks(t *testing.T) {
+	t.Parallel()
+	p := open(t, 3, 1, bottest.Deals(bottest.Hands(t, "M2 M3 B1 B2 B3 B4", "R1 R2 R3 R4 RC M8"), bottest.Cards(t, "G1 G2")...))
+	p.Lobby("/korsar new seats:2", 2)
+	lobby := p.Board()
+	p.Presses(p.People[0], "start")
+	anne, ben, cleo := p.People[0], p.People[1], p.People[2]
+	hand, board := p.Opens(anne), p.Board()
+	draw, play := bottest.Button(t, hand, "draw").CustomID, hand.Selects()[0].CustomID
+	end := strings.Replace(draw, ":draw", ":end", 1)
+	gone := strings.Replace(draw, "k1:1:", "k1:zz:", 1)
+	unknown := bottest.English.Fault(say.UnknownButton)
+	for _, test := range []struct {
+		name   string
+		who    *rehearsal.Player
+		id     string
+		values []string
+		told   string
+	}{
+		{"a stranger opens a hand", cleo, bottest.Button(t, board, "hand").CustomID, nil, bottest.Notice(table.NotSeated)},
+		{"a stranger draws", cleo, draw, nil, bottest.Notice(table.NotSeated)},
+		{"a stranger plays", cleo, play, []string{"M2"}, bottest.Notice(table.NotSeated)},
+		{"another player draws", ben, draw, nil, p.NotYourTurn(1)},
+		{"another player plays a card of hers", ben, play, []string{"M2"}, p.NotYourTurn(1)},
+		{"a stranger ends the game", cleo, end, nil, bottest.Notice(table.HostOrWarden)},
+		{"a lobby's button during the game: join", cleo, bottest.Button(t, lobby, "join").CustomID, nil, bottest.Notice(table.Underway)},
+		{"a lobby's button during the game: leave", ben, bottest.Button(t, lobby, "leave").CustomID, nil, bottest.Notice(table.Underway)},
+		{"somebody else's seat back", cleo, strings.Replace(draw, ":draw", ":return", 1), nil, bottest.Notice(table.NotSeated)},
+		{"a hint where there are none", anne, strings.Replace(draw, ":draw", ":hint", 1), nil, bottest.Notice(table.NoHints)},
+		{"a lobby's select during the game", anne, strings.Replace(draw, ":draw", ":crew", 1), []string{"add.mate"}, bottest.Notice(table.Underway)},
+		{"garbage for a computer", anne, strings.Replace(draw, ":draw", ":crew", 1), []string{"add.admiral"}, bottest.Notice(table.Underway)},
+		{"a lobby's button during the game: start", anne, bottest.Button(t, lobby, "start").CustomID, nil, bottest.Notice(table.Underway)},
+		{"a lobby's button during the game: cancel", anne, bottest.Button(t, lobby, "cancel").CustomID, nil, bottest.Notice(table.Underway)},
+		{"a lobby's button during the game: side", ben, strings.Replace(draw, ":draw", ":side", 1), nil, bottest.Notice(table.Underway)},
+		{"a card that she does not hold", anne, play, []string{"AD#1"}, bottest.English.Refusal(nil, game.Refusal{Rule: game.NotInHand, Card: game.Admiral})},
+		{"a ship that is not at sea", anne, play, []string{"B1#4"}, bottest.English.Refusal(nil, game.Refusal{Rule: game.NotAtSea, Ship: 4})},
+		{"to sit out", anne, play, []string{"--"}, bottest.English.Refusal(nil, game.Refusal{Rule: game.CardsRemain})},
+		{"garbage for a move", anne, play, []string{"\x00 fire"}, "fire"},
+		{"no move at all", anne, play, nil, bottest.English.Notice(table.Notice{Kind: table.NotAMove})},
+		{"garbage for a card", anne, strings.Replace(draw, ":draw", ":card", 1), []string{"no card"}, bottest.English.Hand(table.Hand{}).Title},
+		{"a card that cannot attack", anne, strings.Replace(draw, ":draw", ":card", 1), []string{"M2"}, bottest.English.Hand(table.Hand{}).Title},
+		{"a table that never was", anne, gone, nil, bottest.Notice(table.TableGone)},
+		{"a rematch of a game under way", anne, strings.Replace(draw, ":draw", ":rematch", 1), nil, bottest.Notice(table.PlaceTaken)},
+		{"a rematch of a table that never was", anne, strings.Replace(gone, ":draw", ":rematch", 1), nil, bottest.Notice(table.TableGone)},
+		{"no custom id of ours", anne, "click", nil, unknown},
+		{"an older version", anne, strings.Replace(draw, "k1:", "k0:", 1), nil, unknown},
+		{"an unknown action", anne, strings.Replace(draw, ":draw", ":sink", 1), nil, unknown},
+		{"a negative number", anne, "k1:1:-5:draw", nil, unknown},
+		{"a number beyond all", anne, "k1:1:zzzzzzzzzzzzzzzzzzzzzz:draw", nil, unknown},
+		{"a number of the future", anne, "k1:1:zz:draw", nil, bottest.Notice(table.MovedOn)},
+		{"rules of no edition", anne, "k1:0:0:rules:atlantis", nil, bottest.English.Rules(nil, "").Title},
+		{"rules of no topic", anne, "k1:0:0:topic:" + game.Tilsit.ID, []string{"treasure"}, bottest.English.Rules(&game.Tilsit, "").Title},
+	} {
+		p.Unchanged(func() { p.Reads(p.Forges(test.who, p.Board(), test.id, test.values...), test.told) })
+		if t.Failed() {
+			t.Fatalf("at: %s", test.name)
+		}
+	}
+}
+
+// TestStaleClick answers the click on a board or hand that has been overtaken
+// with how things stand, and does nothing.
+func TestStaleClick(t *testing.T) {
+	t.Parallel()
+	p := open(t, 2, 1, bottest.SeatOneBegins)
+	p.Started("/korsar new seats:2 pace:live", 2)
+	hand := p.Opens(p.People[0])
+	stale := bottest.Button(t, hand, "draw").CustomID
+	p.Types(p.People[0], "/korsar play move:draw")
+	p.Types(p.People[1], "/korsar play move:draw")
+	p.Unchanged(func() {
+		answer := p.Forges(p.People[0], hand, stale)
+		p.Reads(answer, bottest.Notice(table.MovedOn))
+		if now, _ := answer.Now(); answer.Kind != sandbox.Updated || len(rehearsal.Offers(now)) == 0 {
+			t.Errorf("the stale click shows no current hand: %v\n%s", answer.Kind, now.Text())
+		}
+	})
+}
+
+// TestDoubleClick makes one move of two: one interaction that arrives twice,
+// and two clicks at once.
+func TestDoubleClick(t *testing.T) {
+	t.Parallel()
+	for _, test := range []struct {
+		name   string
+		clicks int
+		copies int
+	}{{"one interaction that arrives twice", 1, 2}, {"two clicks at once", 2, 1}, {"many at once", 12, 2}} {
+		t.Run(test.name, func(t *testing.T) {
+			t.Parallel()
+			p := open(t, 2, 1, bottest.SeatOneBegins)
+			p.Started("/korsar new seats:2", 2)
+			p.Excuse(func(s sandbox.Sent) bool { return s.Code == 40060 })
+			anne := p.People[0]
+			hand := p.Opens(anne)
+			draw := bottest.Button(t, hand, "draw").CustomID
+			gateway := p.Discord.Gateway()
+			gateway.Hold()
+			var clicks sync.WaitGroup
+			for range test.clicks {
+				clicks.Go(func() {
+					if _, err := anne.Click(p.Ctx, hand.ID, draw); err != nil {
+						t.Error(err)
+					}
+				})
+			}
+			p.Until("all clicked", func() bool { return gateway.Held() == test.clicks })
+			before := len(p.Entries())
+			gateway.Release(func(events []sandbox.Event) []sandbox.Event {
+				var all []sandbox.Event
+				for range test.copies {
+					all = append(all, events...)
+				}
+				return all
+			})
+			clicks.Wait()
+			p.Settled()
+			if after := len(p.Entries()); after != before+1 {
+				t.Errorf("%d moves were made, expected one", after-before)
+			}
+		})
+	}
+}
+
+// TestCommandTwice: a move that was typed, and whose interaction arrives twice, is
+// made once, also by a bot that started anew between the two.
+func TestCommandTwice(t *testing.T) {
+	t.Parallel()
+	for _, restart := range []bool{false, true} {
+		p := open(t, 2, 1, bottest.Deals(bottest.Hands(t, "M2 M3 B1 B2 R3 YC", "M5 M6 G1 G2 R1 R2")))
+		p.Started("/korsar new seats:2", 2)
+		p.Excuse(func(s sandbox.Sent) bool { return s.Code == 40060 || s.Code == 10062 })
+		anne, ben := p.People[0], p.People[1]
+		gateway := p.Discord.Gateway()
+		gateway.Hold()
+		var typed sync.WaitGroup
+		typed.Go(func() {
+			if _, err := anne.Type(p.Ctx, p.Channel, "/korsar play move:draw"); err != nil {
+				t.Error(err)
+			}
+		})
+		p.Until("it is typed", func() bool { return gateway.Held() == 1 })
+		var once []sandbox.Event
+		gateway.Release(func(events []sandbox.Event) []sandbox.Event {
+			once = events
+			return events
+		})
+		typed.Wait()
+		p.Settled()
+		p.Presses(ben, "draw") // Anne is on turn again
+		if restart {
+			p.Restart()
+		}
+		before := p.Made()
+		gateway.Hold()
+		gateway.Release(func([]sandbox.Event) []sandbox.Event { return once })
+		p.Settled()
+		p.Settled()
+		if p.Made() != before {
+			t.Errorf("restarted: %v: one command has moved twice", restart)
+		}
+	}
+}
+
+// TestButtonElsewhere does nothing with a button that was carried into another
+// channel or server.
+func TestButtonElsewhere(t *testing.T) {
+	t.Parallel()
+	p := open(t, 2, 1, bottest.SeatOneBegins)
+	p.Started("/korsar new seats:2", 2)
+	hand := p.Opens(p.People[0])
+	other := p.Discord.NewGuild("Tortuga")
+	other.Add(p.People[0].Person)
+	for _, ch := range []*sandbox.Channel{p.Guild.NewChannel("quay"), other.NewChannel("tavern"), p.Channel.NewThread(p.People[1].Person, "side room")} {
+		carried := &rehearsal.Player{Person: p.People[0].Person, Channel: ch}
+		m, err := carried.Say(ch, "look at this")
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, action := range []string{"hand", "draw", "end", "rematch"} {
+			id := strings.Replace(bottest.Button(t, hand, "draw").CustomID, ":draw", ":"+action, 1)
+			p.Unchanged(func() { p.Reads(p.Forges(carried, m, id), bottest.Notice(table.TableGone)) })
+		}
+	}
+}
+
+// TestMalformedInteractions drops what lacks who, where or what, and answers
+// what it cannot understand; nothing ends the bot.
+func TestMalformedInteractions(t *testing.T) {
+	t.Parallel()
+	p := open(t, 1, 1)
+	p.Types(p.People[0], "/korsar new")
+	user := map[string]any{"id": p.People[0].ID(), "username": "anne"}
+	click := map[string]any{"custom_id": "k1:1:1:join", "component_type": 2}
+	p.Excuse(func(s sandbox.Sent) bool { return s.Code == bottest.UnknownInteraction })
+	answers := p.Count(http.MethodPost, bottest.RouteCallback)
+	before := len(p.Entries())
+	silent := []any{
+		nil, 7, "text", []any{}, map[string]any{},
+		p.Interaction(map[string]any{"type": 3, "data": click}),                                    // nobody
+		p.Interaction(map[string]any{"type": 3, "data": click, "member": map[string]any{}}),        // a member who is nobody
+		p.Interaction(map[string]any{"type": 3, "data": click, "user": map[string]any{"id": "x"}}), // nobody's id
+		p.Interaction(map[string]any{"type": 3, "data": click, "user": user, "id": "x"}),           // no id
+		p.Interaction(map[string]any{"type": 3, "data": click, "user": user, "token": ""}),         // no token
+		p.Interaction(map[string]any{"type": 3, "user": user}),                                     // no data
+		p.Interaction(map[string]any{"type": 1, "user": user}),                                     // a ping
+		p.Interaction(map[string]any{"type": 99, "user": user, "data": click}),                     // of a kind to come
+		p.Interaction(map[string]any{"type": "three", "user": user, "data": click}),                // of no kind
+		p.Interaction(map[string]any{"type": 2, "user": user, "data": "text"}),                     // another data
+		p.Interaction(map[string]any{"type": 3, "user": user, "data": click, "member": map[string]any{"user": nil, "permissions": "many"}}),
+	}
+	for _, event := range silent {
+		p.Discord.Gateway().Dispatch("INTERACTION_CREATE", event)
+	}
+	p.Discord.Gateway().Dispatch("NO_SUCH_EVENT", map[string]any{"x": 1})
+	told := []any{
+		p.Interaction(map[string]any{"type": 3, "user": user, "data": map[string]any{"custom_id": "", "component_type": 2}}),
+		p.Interaction(map[string]any{"type": 3, "user": user, "data": map[string]any{}}),
+		p.Interaction(map[string]any{"type": 2, "user": user, "data": map[string]any{"name": "no-such-command"}}),
+		p.Interaction(map[string]any{"type": 2, "member": map[string]any{"user": user}, "guild_id": p.Guild.ID(), "data": map[string]any{"name": "korsar", "options": []any{map[string]any{"type": 1, "name": "sail"}}}}),
+		p.Interaction(map[string]any{"type": 4, "user": user, "data": map[string]any{"name": "korsar", "options": []any{map[string]any{"type": 1, "name": "play"}}}}),
+		p.Interaction(map[string]any{"type": 5, "user": user, "data": map[string]any{"custom_id": "k1:1:1:join", "components": []any{}}}),
+		p.Interaction(map[string]any{"type": 2, "member": map[string]any{"user": user}, "guild_id": p.Guild.ID(), "data": map[string]any{"name": "korsar", "options": []any{
+			map[string]any{"type": 1, "name": "new", "options": []any{map[string]any{"type": 3, "name": "seats", "value": "many"}, map[string]any{"type": 3, "name": "edition", "value": "atlantis"}}}}}}),
+	}
+	for i, event := range told {
+		p.Discord.Gateway().Dispatch("INTERACTION_CREATE", event)
+		p.Until(fmt.Sprintf("number %d was answered", i), func() bool { return p.Count(http.MethodPost, bottest.RouteCallback) == answers+i+1 })
+	}
+	p.Settled()
+	if after := len(p.Entries()); after != before {
+		t.Errorf("the journal had %d entries and has %d", before, after)
+	}
+	if strings.Contains(p.Log.String(), "panic") {
+		t.Error("something panicked")
+	}
+	p.Presses(p.People[0], "join") // the bot is well
+	if len(p.Entries()) != before+1 {
+		t.Error("nobody can join any more")
+	}
+}

@@ -1,0 +1,81 @@
+package rights_test
+
+import (
+	"bytes"
+	"log/slog"
+	"strings"
+	"sync/atomic"
+	"testing"
+
+	"korsar/bot"
+	"korsar/bot/bottest"
+	"korsar/bot/sandbox"
+)
+
+// FuzzForged sends forged clicks through the real client library at a table that
+// is in play, and at one in a channel that who clicks does not see: each is answered, none
+// makes the bot panic, none moves for somebody else, and none shows anything of the other
+// table.
+func FuzzForged(f *testing.F) {
+	for _, action := range []string{"join", "leave", "start", "cancel", "side", "hand", "draw", "play", "card", "back", "end", "rules:x", "topic:x", "rematch", "replay:next.3",
+		"prefer:listed.on", "ordain:boards.off", "crew", "return", "hint", "nudge", "wake", "accept", "decline", "open", "pick:zone", "fix:channels", "test", "tables",
+		"replace", "overrule", "ask", "undo", "rank:by.x", "past:0", "watch", "restore", "download", "delete", "order:until", "aboard", "muster:1", "vote:draw", "helm", "steer:veto",
+		"maroon", "overlay:delay", "order:else"} {
+		for _, value := range []string{"", "draw", "1"} {
+			f.Add("k1:1:4:"+action, value)
+		}
+		f.Add("k1:2:4:"+action, "2")
+	}
+	f.Add("k1:0:0:watch", "zzzzzzzzzzzz")
+	f.Add("", "\x00")
+	log := &quietLog{}
+	p, _ := bottest.ServeLive(f, 3, bottest.SeatOneBegins, func(o *bot.Options) { o.Log = slog.New(slog.NewTextHandler(log, nil)) })
+	p.Started("/korsar new seats:2 pace:live", 2)
+	made := func() int {
+		kept, err := p.Store.Load(p.Ctx, 1)
+		if err != nil {
+			panic(err)
+		}
+		return kept.Table.Game.MovesMade()
+	}
+	stranger := p.People[2]
+	board := p.Board()
+	odette := p.NewPlayer("Odette", "en-US")
+	odette.Channel = p.Den("den", odette)
+	p.Types(odette, "/korsar new")
+	p.Presses(odette, "join")
+	f.Fuzz(func(t *testing.T, customID, value string) {
+		if strings.HasSuffix(customID, ":forget") || customID == "" || len(customID) > 100 || len(value) > 100 {
+			return
+		}
+		forged := sandbox.Forgery{Channel: stranger.Channel, MessageID: board.ID, CustomID: customID}
+		if value != "" {
+			forged.Type, forged.Values = sandbox.TypeSelect, []string{value}
+		}
+		before := made()
+		answer, err := stranger.Forge(p.Ctx, forged)
+		if err != nil {
+			t.Fatalf("%q with %q is not answered: %v", customID, value, err)
+		}
+		if m, shown := answer.Now(); shown && strings.Contains(m.Text(), odette.Name()) {
+			t.Fatalf("%q with %q shows a table in a channel that is not seen:\n%s", customID, value, m.Text())
+		}
+		if made() != before {
+			t.Fatalf("%q with %q made a move for somebody else", customID, value)
+		}
+		if log.panicked.Load() {
+			t.Fatalf("%q with %q made the bot panic", customID, value)
+		}
+	})
+}
+
+// quietLog notes whether the bot has panicked, for a fuzz target: what is written
+// may come after it.
+type quietLog struct{ panicked atomic.Bool }
+
+func (l *quietLog) Write(line []byte) (int, error) {
+	if bytes.Contains(line, []byte("panicked")) {
+		l.panicked.Store(true)
+	}
+	return len(line), nil
+}

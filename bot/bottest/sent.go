@@ -1,0 +1,109 @@
+package bottest
+
+import (
+	"encoding/json"
+	"net/http"
+	"slices"
+	"strings"
+
+	"korsar/bot/sandbox"
+)
+
+// Count is how many requests of a kind the bot has sent.
+func (p *World) Count(method, route string) (n int) {
+	for _, s := range p.Discord.Transcript() {
+		if s.Method == method && s.Route == route {
+			n++
+		}
+	}
+	return n
+}
+
+// On matches requests by method and route.
+func On(method, route string) func(string, string) bool {
+	return func(m, r string) bool { return m == method && r == route }
+}
+
+// UnknownInteraction is Discord's answer to a reply to an interaction that it
+// never made, as those which a test dispatches by hand.
+const UnknownInteraction = 10062
+
+// The routes on which messages go out.
+const (
+	RouteCallback = "/interactions/{interaction}/{token}/callback"
+	RouteOriginal = "/webhooks/{application}/{token}/messages/{message}"
+	RoutePost     = "/channels/{channel}/messages"
+	RouteEdit     = "/channels/{channel}/messages/{message}"
+	RouteThreads  = "/channels/{channel}/threads"
+)
+
+// outgoing is what the laws read of a message.
+type outgoing struct {
+	Content string `json:"content"`
+	Embeds  []struct {
+		Title       string `json:"title"`
+		Description string `json:"description"`
+		Fields      []struct {
+			Name  string `json:"name"`
+			Value string `json:"value"`
+		} `json:"fields"`
+	} `json:"embeds"`
+	Mentions *struct {
+		Parse []string `json:"parse"`
+		Users []string `json:"users"`
+	} `json:"allowed_mentions"`
+}
+
+// Rendered is every text of a message in which markdown is read.
+func (o *outgoing) Rendered() []string {
+	texts := []string{o.Content}
+	for _, e := range o.Embeds {
+		texts = append(texts, e.Title, e.Description)
+		for _, f := range e.Fields {
+			texts = append(texts, f.Name, f.Value)
+		}
+	}
+	return texts
+}
+
+// MessageIn is the message that a request carries.
+func MessageIn(s sandbox.Sent) (m outgoing, carries bool) {
+	if s.Method != http.MethodPost && s.Method != http.MethodPatch {
+		return m, false
+	}
+	switch s.Route {
+	case RoutePost, RouteEdit, RouteOriginal:
+		return m, json.Unmarshal(s.JSON, &m) == nil
+	case RouteCallback:
+		var answer struct {
+			Type int       `json:"type"`
+			Data *outgoing `json:"data"`
+		}
+		if json.Unmarshal(s.JSON, &answer) != nil || answer.Data == nil || !slices.Contains([]int{4, 5, 7}, answer.Type) {
+			return m, false
+		}
+		return *answer.Data, true
+	}
+	return m, false
+}
+
+// PlainBody is the bytes of a request but for the line between the parts of a
+// form, which is drawn at random.
+func PlainBody(s sandbox.Sent) string {
+	if len(s.Files) == 0 {
+		return string(s.Body)
+	}
+	line, _, _ := strings.Cut(string(s.Body), "\r\n")
+	return strings.ReplaceAll(string(s.Body), line, "--")
+}
+
+// tokenOf is the token of the interaction that a request belongs to.
+func tokenOf(s sandbox.Sent) string {
+	parts := strings.Split(strings.TrimPrefix(s.Path, "/"), "/")
+	for i, part := range parts {
+		if (part == "interactions" || part == "webhooks") && i+2 < len(parts) {
+			return parts[i+2]
+		}
+	}
+	return ""
+}
