@@ -128,3 +128,14 @@ func TestRouteRefusalHoldsTheRoute(t *testing.T) {
 		t.Errorf("%d requests were made, want 2", n)
 	}
 }
+
+// TestSilenceIsGivenUp: a request that Discord takes and does not answer is given up, and
+// may be made again.
+func TestSilenceIsGivenUp(t *testing.T) {
+	r, asked := answers(t, clockwork.NewFakeClock(), func(_ http.ResponseWriter, r *http.Request) { <-r.Context().Done() })
+	r.client.Transport.(*transport).next.(*http.Transport).ResponseHeaderTimeout = time.Millisecond
+	err := r.send(context.Background(), http.MethodPut, "channels/1/messages", message{}, nil)
+	if !errors.As(err, new(*table.Later)) || asked.Load() != 1 {
+		t.Errorf("after %d requests Discord's silence is %v", asked.Load(), err)
+	}
+}
