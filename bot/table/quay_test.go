@@ -165,6 +165,16 @@ func (q *quay) playing(channel journal.Snowflake, pace journal.Pace) journal.Tab
 	return id
 }
 
+// kept returns what the store has of a table.
+func (q *quay) kept(id journal.TableID) storage.Kept {
+	q.t.Helper()
+	kept, err := q.store.Load(q.ctx, id)
+	if err != nil {
+		q.t.Fatal(err)
+	}
+	return kept
+}
+
 // untold is what the store has to tell.
 func (q *quay) untold() []storage.Telling {
 	q.t.Helper()
