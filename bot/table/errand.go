@@ -164,17 +164,30 @@ func (t *Table) settled(ctx context.Context, e errand, outcome error) error {
 	case outcome == nil && isBoard(e.telling):
 		c.Tell = append(c.Tell, t.left(&e)...)
 	}
-	switch {
-	case again:
-	case errors.Is(outcome, ErrClosed) && e.telling.Kind == storage.TellReminder:
+	if !again && errors.Is(outcome, ErrClosed) && e.telling.Kind == storage.TellReminder {
 		t.addBoard(&c, &t.now, boardBody{Post: true, Mention: true, Remind: true})
-	case errors.Is(outcome, ErrNoAccess) && isBoard(e.telling) && t.canPause():
+		outcome = nil
+	}
+	shut := !again && errors.Is(outcome, ErrNoAccess) && isBoard(e.telling) && t.canPause()
+	if err := t.commitSettled(ctx, c, shut, e.posted); err != nil {
+		return err
+	}
+	switch {
+	case shut:
 		t.harbour.Log.Info("a table waits: its channel is closed to the bot", "table", t.id, "error", outcome)
-		return t.paused(ctx, c)
-	case outcome != nil:
+	case !again && outcome != nil:
 		t.harbour.Log.Warn("something could not be told", "table", t.id, "kind", e.telling.Kind, "error", outcome)
 	}
-	if e.posted && t.now.Paused != "" && t.now.Phase != journal.Laid {
+	return nil
+}
+
+// commitSettled commits what follows from an errand. The table waits if its channel is shut
+// to the bot, and goes on if a board stands again.
+func (t *Table) commitSettled(ctx context.Context, c storage.Commit, shut, posted bool) error {
+	switch {
+	case shut:
+		return t.paused(ctx, c)
+	case posted && t.now.Paused != "" && t.now.Phase != journal.Laid:
 		return t.resumed(ctx, c)
 	}
 	if err := t.note(ctx, c); err != nil {

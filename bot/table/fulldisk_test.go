@@ -20,6 +20,7 @@ type full struct {
 	storage.Store
 	full    atomic.Bool
 	refused atomic.Int32 // commits
+	deleted atomic.Int64 // tables before this one were deleted
 }
 
 var errFull = errors.New("the disk is full")
@@ -28,6 +29,9 @@ func (s *full) Append(ctx context.Context, id journal.TableID, c storage.Commit)
 	if s.full.Load() {
 		s.refused.Add(1)
 		return errFull
+	}
+	if int64(id) < s.deleted.Load() {
+		return storage.ErrNotFound
 	}
 	return s.Store.Append(ctx, id, c)
 }
@@ -60,9 +64,7 @@ func (q *quay) pass(d time.Duration) {
 func TestFullDiskIsLoggedOnceAMinute(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		const computers, minutes, clicks, seconds = 20, 8, 100, 7 * time.Second
-		store := &full{}
-		q := &quay{t: t, helm: (&helmsman{}).steers, wrap: func(s storage.Store) storage.Store { store.Store = s; return store }}
-		q.moored()
+		q, store := openFull(t)
 		lobby := q.lobby(9, journal.Live)
 		q.pass(24*time.Hour - 5*time.Minute) // soon nobody has touched it for a day
 		relaxed := q.playing(5, journal.Relaxed)
@@ -74,7 +76,7 @@ func TestFullDiskIsLoggedOnceAMinute(t *testing.T) {
 		q.draw(relaxed)
 		synctest.Wait() // the board is on its way
 		q.crier.plan(nil)
-		before := strings.Count(q.log.String(), "level=ERROR")
+		before, board := strings.Count(q.log.String(), "level=ERROR"), q.kept(relaxed).Board.Number
 		store.full.Store(true)
 		release()
 		for range 8 {
@@ -115,8 +117,8 @@ func TestFullDiskIsLoggedOnceAMinute(t *testing.T) {
 		if kept, err := store.Load(q.ctx, lobby); err != nil || kept.Table.Phase != journal.Gone {
 			t.Errorf("the lobby that nobody touched is %q, %v", kept.Table.Phase, err)
 		}
-		if kept, err := store.Load(q.ctx, relaxed); err != nil || len(kept.Untold) > 0 || kept.Board.Number != 3 {
-			t.Errorf("on record is %+v, %v, still to be told %+v", kept.Board, err, kept.Untold)
+		if kept := q.kept(relaxed); len(kept.Untold) > 0 || kept.Board.Number != board+1 {
+			t.Errorf("on record is %+v, still to be told %+v", kept.Board, kept.Untold)
 		}
 	})
 }
@@ -126,9 +128,7 @@ func TestFullDiskIsLoggedOnceAMinute(t *testing.T) {
 func TestNewsAreToldOnce(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		const guild = 9
-		store := &full{}
-		q := &quay{t: t, helm: (&helmsman{}).steers, wrap: func(s storage.Store) storage.Store { store.Store = s; return store }}
-		q.moored()
+		q, store := openFull(t)
 		q.crewed(20)
 		q.pass(10 * time.Minute) // the game is over
 		if err := q.store.SetCustoms(q.ctx, guild, storage.Customs{News: 77, Digest: true, Language: "en"}); err != nil {
@@ -149,4 +149,83 @@ func TestNewsAreToldOnce(t *testing.T) {
 			t.Errorf("it was tried to %s; the next news are due at %v, %v", deeds, next, err)
 		}
 	})
+}
+
+// TestRefusedPostIsLoggedOnce: what became of a board that the platform refused for good cannot
+// be recorded for a while; it is logged once, when it is.
+func TestRefusedPostIsLoggedOnce(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		q, store := openFull(t)
+		id := q.playing(5, journal.Relaxed)
+		release := q.crier.hold()
+		q.draw(id)
+		synctest.Wait() // the board is on its way
+		q.crier.plan(func(string) error { return errors.New("no") })
+		store.full.Store(true)
+		release()
+		q.pass(5 * time.Minute)
+		store.full.Store(false)
+		q.pass(10 * time.Second)
+		if logged := strings.Count(q.log.String(), "something could not be told"); logged != 1 {
+			t.Errorf("one refusal is logged in %d lines", logged)
+		}
+	})
+}
+
+// TestRecordedBesideDeletedTables: tables that were deleted before the store takes what was
+// told of them do not keep another table's board from being recorded.
+func TestRecordedBesideDeletedTables(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		const deleted = 9
+		q, store := openFull(t)
+		var ids []journal.TableID
+		for n := range deleted + 1 {
+			ids = append(ids, q.playing(journal.Snowflake(5+n), journal.Relaxed))
+		}
+		release := q.crier.hold()
+		for _, id := range ids {
+			q.draw(id)
+		}
+		synctest.Wait() // the boards are on their way
+		store.full.Store(true)
+		release()
+		q.pass(time.Minute)
+		stays := ids[deleted]
+		store.deleted.Store(int64(stays))
+		store.full.Store(false)
+		q.pass(10 * time.Second)
+		if kept := q.kept(stays); len(kept.Untold) > 0 {
+			t.Errorf("on record is %+v, still to be told %+v", kept.Board, kept.Untold)
+		}
+	})
+}
+
+// TestRestartAfterAFullDisk: who makes room and restarts the bot at once has no board posted
+// again that was posted while nothing could be saved.
+func TestRestartAfterAFullDisk(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		q, store := openFull(t)
+		id := q.playing(5, journal.Relaxed)
+		release := q.crier.hold()
+		q.draw(id)
+		synctest.Wait() // the board is on its way
+		store.full.Store(true)
+		release()
+		q.pass(time.Minute)
+		store.full.Store(false)
+		q.crier.plan(nil)
+		q.close()
+		q.open()
+		q.pass(10 * time.Second)
+		if tries := q.crier.tries(); strings.Contains(tries, "post") {
+			t.Errorf("it was tried to %s", tries)
+		}
+	})
+}
+
+// openFull opens a quay whose disk can be full.
+func openFull(t *testing.T) (*quay, *full) {
+	store := &full{}
+	q := &quay{t: t, helm: (&helmsman{}).steers, wrap: func(s storage.Store) storage.Store { store.Store = s; return store }}
+	return q.moored(), store
 }

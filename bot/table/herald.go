@@ -193,6 +193,7 @@ func (h *Herald) close() {
 	h.stop()
 	h.mu.Unlock()
 	_ = h.settle(context.Background())
+	h.recordRest()
 }
 
 // tell does the next telling of a table, or records the one before.

@@ -1,6 +1,7 @@
 package table
 
 import (
+	"context"
 	"errors"
 
 	"korsar/storage"
@@ -27,16 +28,36 @@ type unrecorded struct {
 // that is damaged or deleted. The store is asked for one table at a time, after a pause; once
 // it takes one, it is given all.
 func (h *Herald) record(id journal.TableID, d delivery) bool {
-	err := h.harbour.with(h.ctx, id, func(t *Table) error { return t.settled(h.ctx, d.errand, d.outcome) })
-	if err == nil {
+	err := h.commit(h.ctx, id, d)
+	switch {
+	case err == nil:
 		h.recordNext()
-		return true
-	}
-	h.complain(id, err)
-	if mayPass(err) {
+	case h.ctx.Err() != nil: // what the end of the program cut short is told again at the next start
+	case mayPass(err):
+		h.complain(id, err)
 		h.recordLater(id, d)
+	default:
+		h.complain(id, err)
+		h.recordNext()
 	}
-	return false
+	return err == nil
+}
+
+func (h *Herald) commit(ctx context.Context, id journal.TableID, d delivery) error {
+	return h.harbour.with(ctx, id, func(t *Table) error { return t.settled(ctx, d.errand, d.outcome) })
+}
+
+// recordRest commits, when the program ends, the deliveries that are not recorded. What the
+// store does not take now either may be told again after the next start.
+func (h *Herald) recordRest() {
+	for id := h.nextUnrecorded(); id != 0; id = h.nextUnrecorded() {
+		d, _ := h.takeUnrecorded(id)
+		err := h.commit(context.Background(), id, d)
+		if err != nil && mayPass(err) {
+			h.harbour.fails.report(context.Background(), "what was told could not be recorded; it may be told again", err, "table", id)
+			return
+		}
+	}
 }
 
 // mayPass reports whether what failed at a table may succeed later.
@@ -66,15 +87,19 @@ func (h *Herald) recordLater(id journal.TableID, d delivery) {
 
 // recordNext has one of the tables looked at whose delivery is not recorded, if there is one.
 func (h *Herald) recordNext() {
+	if next := h.nextUnrecorded(); next != 0 {
+		h.wake(next, nil)
+	}
+}
+
+// nextUnrecorded returns one of the tables whose delivery is not recorded; 0 if there is none.
+func (h *Herald) nextUnrecorded() (next journal.TableID) {
 	h.mu.Lock()
-	var next journal.TableID
+	defer h.mu.Unlock()
 	for next = range h.unrecorded.all {
 		break
 	}
-	h.mu.Unlock()
-	if next != 0 {
-		h.wake(next, nil)
-	}
+	return next
 }
 
 // takeUnrecorded returns the delivery of a table that is to be recorded, if there is one.
