@@ -23,7 +23,8 @@
 //	nobody knows whether it was posted,    its nonce finds it, it is on record, and is
 //	and it cannot be edited now            edited later: TestHeldBackEditKeepsThePost
 //	the same, and it has notified others   another one notifies who is on turn now, the
-//	than who is on turn now                first is deleted: TestPingAfterAnUnsurePost
+//	than who is on turn now                first is deleted: TestPingAfterAnUnsurePost,
+//	                                       TestTwoUnsurePostsLeaveOneBoard
 //	it is older than an hour               a new one, the old one deleted, never an
 //	                                       edit: TestLostBoard
 //	too many edits of an old one (30046)   the same: TestLostBoard

@@ -20,7 +20,7 @@ const editable = 55 * time.Minute
 type errand struct {
 	telling storage.Telling
 	body    boardBody
-	retired []retireBody // of a TellRetire the one to delete; else what a new board has replaced
+	retired []retireBody // of a TellRetire the one to delete; else what a new board has replaced, or will
 	face    Face
 	end     End
 	board   storage.Board     // as it was when the errand began; after it, as it is
@@ -150,7 +150,7 @@ func (t *Table) settled(ctx context.Context, e errand, outcome error) error {
 	var later *Later
 	again := errors.As(outcome, &later) && e.telling.Attempts+1 < manyTries
 	t.unsure = t.unsure || e.sent // until it is known to stand, after the last try too
-	if e.posted {
+	if isBoard(e.telling) {
 		t.stand(&c, &e)
 	}
 	if outcome == nil && isBoard(e.telling) {
@@ -161,7 +161,7 @@ func (t *Table) settled(ctx context.Context, e errand, outcome error) error {
 		c.Tell = append(c.Tell, t.again(&e, later.After)...)
 	case t.isDone(&e):
 		c.Told = []storage.Told{{Kind: e.telling.Kind, Key: e.telling.Key, Seq: e.telling.Seq}}
-	case outcome == nil && isBoard(e.telling):
+	case isBoard(e.telling) && (outcome == nil || e.posted):
 		c.Tell = append(c.Tell, t.left(&e)...)
 	}
 	if !again && errors.Is(outcome, ErrClosed) && e.telling.Kind == storage.TellReminder {
@@ -197,18 +197,21 @@ func (t *Table) commitSettled(ctx context.Context, c storage.Commit, shut, poste
 	return nil
 }
 
-// stand adds to a commit that a new board stands, and that those are to be deleted which
-// it has replaced.
+// stand adds to a commit that a new board stands, if one was posted, and that those are to be
+// deleted which the errand has replaced: also where none stands yet, for their nonce may be
+// forgotten when one does.
 func (t *Table) stand(c *storage.Commit, e *errand) {
-	t.board, t.unsure, t.drawn = e.board, false, 0
-	c.Board = &e.board
+	if e.posted {
+		t.board, t.unsure, t.drawn = e.board, false, 0
+		c.Board = &e.board
+	}
 	for _, old := range e.retired {
 		c.Tell = append(c.Tell, storage.Telling{Table: t.id, Kind: storage.TellRetire, Seq: e.telling.Seq,
 			Key: fmt.Sprint(old.Message), Body: old.String()})
 	}
 }
 
-// left is what is still to be told after a board was shown that is not of the newest state.
+// left returns what is still to be told after a board was shown that is not of the newest state.
 // What has changed in nothing but votes may wait a moment.
 func (t *Table) left(e *errand) []storage.Telling {
 	i := slices.IndexFunc(t.untold, isBoard)
@@ -224,7 +227,7 @@ func (t *Table) left(e *errand) []storage.Telling {
 	return []storage.Telling{telling}
 }
 
-// toDo is what the waiting telling of the board is to do after an errand. Nobody who was
+// toDo returns what the waiting telling of the board is to do after an errand. Nobody who was
 // called by a new board is called again in the same turn.
 func (t *Table) toDo(e *errand) boardBody {
 	body := t.showing

@@ -376,6 +376,40 @@ func TestNobodyIsCalledTwice(t *testing.T) {
 	}
 }
 
+// TestNobodyIsCalledTwiceAfterARefusedEdit: likewise where the board was found by its nonce, and the
+// edit that is to bring it up to date is refused for good.
+func TestNobodyIsCalledTwiceAfterARefusedEdit(t *testing.T) {
+	q := openQuay(t)
+	id := q.playing(5, journal.Relaxed)
+	crier := &calling{scripted: q.crier, calls: make(chan table.Call, 3)}
+	q.harbour.Crier = crier
+	tries := 0
+	q.crier.plan(func(now string) error {
+		if now == "delete" {
+			return nil
+		}
+		switch tries++; tries {
+		case 1: // the post, which arrives
+			return &table.Later{Err: errors.New("torn")}
+		case 3: // the edit
+			q.do(id, q.onTurn(id), func(t *table.Table, c table.Click) (table.Reply, error) {
+				return t.Substitute(q.ctx, c, 0, table.Named{User: 3, Name: "Sailor 3"})
+			})
+			return errors.New("no")
+		}
+		return nil
+	})
+	q.draw(id)
+	next := q.onTurn(id)
+	q.settle()
+	q.advanceUntil(2*time.Second, func() bool { return len(crier.calls) == 3 })
+	q.settle()
+	if first, again, third := <-crier.calls, <-crier.calls, <-crier.calls; first.OnTurn != next || again.OnTurn != next || third.OnTurn != 0 ||
+		!slices.Equal(third.Asked, []journal.Snowflake{3}) {
+		t.Errorf("of those on turn, %d, and asked, 3, the boards call %+v, %+v, then %+v", next, first, again, third)
+	}
+}
+
 // calling is a crier that tells whom its posts call.
 type calling struct {
 	*scripted
