@@ -21,12 +21,14 @@ type full struct {
 	full    atomic.Bool
 	refused atomic.Int32 // commits
 	deleted atomic.Int64 // tables before this one were deleted
+	torn    atomic.Bool  // no entry can be saved, and no table loaded
+	loads   atomic.Int32 // that failed
 }
 
 var errFull = errors.New("the disk is full")
 
 func (s *full) Append(ctx context.Context, id journal.TableID, c storage.Commit) error {
-	if s.full.Load() {
+	if s.full.Load() || s.torn.Load() && len(c.Entries) > 0 {
 		s.refused.Add(1)
 		return errFull
 	}
@@ -34,6 +36,14 @@ func (s *full) Append(ctx context.Context, id journal.TableID, c storage.Commit)
 		return storage.ErrNotFound
 	}
 	return s.Store.Append(ctx, id, c)
+}
+
+func (s *full) Load(ctx context.Context, id journal.TableID) (storage.Kept, error) {
+	if s.torn.Load() {
+		s.loads.Add(1)
+		return storage.Kept{}, errFull
+	}
+	return s.Store.Load(ctx, id)
 }
 
 func (s *full) SetLogbook(ctx context.Context, l storage.Logbook) error {
@@ -220,6 +230,24 @@ func TestRestartAfterAFullDisk(t *testing.T) {
 		if tries := q.crier.tries(); strings.Contains(tries, "post") {
 			t.Errorf("it was tried to %s", tries)
 		}
+	})
+}
+
+// TestComputersPauseWhenTablesCannotBeLoaded: a computer whose table cannot be loaded tries again after a pause,
+// each for itself.
+func TestComputersPauseWhenTablesCannotBeLoaded(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		const computers, seconds = 20, 60
+		q, store := openFull(t)
+		for n := range computers {
+			q.crewed(journal.Snowflake(20 + n))
+		}
+		store.torn.Store(true)
+		q.pass(seconds * time.Second)
+		if loads := store.loads.Load(); loads > computers*(seconds/5+1) {
+			t.Errorf("in %d seconds %d computers loaded their tables %d times", seconds, computers, loads)
+		}
+		store.torn.Store(false)
 	})
 }
 

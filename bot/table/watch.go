@@ -32,12 +32,12 @@ type watch struct {
 	on      bool
 	next    time.Time // when the timer rings; zero for never
 	timer   clockwork.Timer
-	stalled map[journal.TableID]bool // those whose computer could not move
+	stalled map[journal.TableID]time.Time // those whose computer could not move, and when it is to try again
 }
 
 func newWatch(h *Harbour) *watch {
 	ctx, stop := context.WithCancel(context.Background())
-	return &watch{harbour: h, ctx: ctx, stop: stop, stalled: map[journal.TableID]bool{}}
+	return &watch{harbour: h, ctx: ctx, stop: stop, stalled: map[journal.TableID]time.Time{}}
 }
 
 // start begins to look after deadlines; a second call does nothing. What is due
@@ -200,14 +200,15 @@ func (w *watch) launch(ctx context.Context, d storage.Deadline) error {
 
 // stall has the computer of a table make its move after a pause, since it could not.
 func (w *watch) stall(id journal.TableID) {
+	at := w.harbour.Clock.Now().Add(retryAfter)
 	w.mu.Lock()
-	w.stalled[id] = true
+	w.stalled[id] = at
 	w.mu.Unlock()
-	w.note(w.harbour.Clock.Now().Add(retryAfter))
+	w.note(at)
 }
 
-// relaunch has the computers make their moves that could not. Their deadlines in the store
-// would have them wait for longer.
+// relaunch has the computers make their moves that could not, each after its pause. Their
+// deadlines in the store would have them wait for longer.
 func (w *watch) relaunch(ctx context.Context) error {
 	for id := w.takeStalled(); id != 0; id = w.takeStalled() {
 		if err := w.launch(ctx, storage.Deadline{Table: id, Kind: storage.DueComputer}); err != nil && mayPass(err) {
@@ -215,16 +216,32 @@ func (w *watch) relaunch(ctx context.Context) error {
 			return err
 		}
 	}
+	w.note(w.nextStalled())
 	return nil
 }
 
-// takeStalled returns one of the tables whose computer could not move; 0 if there is none.
-func (w *watch) takeStalled() (id journal.TableID) {
+// takeStalled returns one of the tables whose computer is to try again now; 0 if there is none.
+func (w *watch) takeStalled() journal.TableID {
 	w.mu.Lock()
 	defer w.mu.Unlock()
-	for id = range w.stalled {
-		break
+	now := w.harbour.Clock.Now()
+	for id, at := range w.stalled {
+		if !at.After(now) {
+			delete(w.stalled, id)
+			return id
+		}
 	}
-	delete(w.stalled, id)
-	return id
+	return 0
+}
+
+// nextStalled returns when the next computer is to try again; the zero time for never.
+func (w *watch) nextStalled() (next time.Time) {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	for _, at := range w.stalled {
+		if next.IsZero() || at.Before(next) {
+			next = at
+		}
+	}
+	return next
 }
