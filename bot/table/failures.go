@@ -3,6 +3,7 @@ package table
 import (
 	"context"
 	"errors"
+	"fmt"
 	"log/slog"
 	"sync"
 	"time"
@@ -94,11 +95,15 @@ func (f *failures) close() {
 }
 
 // causeOf names what is at the bottom of an error: the full disk, whatever it kept from
-// being written, or the one table that is damaged.
+// being written, the one table that is damaged, or the value of a panic, whose stacks differ.
 func causeOf(err error) string {
 	var corrupt *storage.CorruptError
-	if errors.As(err, &corrupt) {
+	var p *panicked
+	switch {
+	case errors.As(err, &corrupt):
 		return corrupt.Error()
+	case errors.As(err, &p):
+		return fmt.Sprint(p.value)
 	}
 	for {
 		var below error

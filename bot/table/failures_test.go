@@ -63,3 +63,19 @@ func TestRepeatedFailures(t *testing.T) {
 		}
 	})
 }
+
+// TestPanicsOfOneKindAreOneCause: a panic that repeats is logged with its stack, and then counted,
+// whatever differs in its stacks.
+func TestPanicsOfOneKindAreOneCause(t *testing.T) {
+	var out strings.Builder
+	f := newFailures(clockwork.NewFakeClock(), slog.New(slog.NewTextHandler(&out, nil)))
+	for range 100 {
+		done := make(chan error)
+		go func() { done <- guarded(func() error { panic("rats") }) }()
+		f.report(t.Context(), "a computer could not move", <-done)
+	}
+	f.close()
+	if lines := strings.Count(out.String(), "\n"); lines != 2 || !strings.Contains(out.String(), "times=99") {
+		t.Errorf("100 panics are logged in %d lines", lines)
+	}
+}
