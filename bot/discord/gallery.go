@@ -34,7 +34,7 @@ type framed struct {
 // earlier one is hung there any more. The caller calls done once it is answered, with
 // what hangs its picture. That is left undone if a later click is answered there. What
 // only repeats the answer is done if a picture was on its way meanwhile, which may have
-// covered it; what is nil never is.
+// covered it; nil never is.
 func (g *gallery) enter(f frame, click journal.Snowflake) (done func(hang func(), repeats bool)) {
 	g.mu.Lock()
 	defer g.mu.Unlock()

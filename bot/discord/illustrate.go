@@ -16,8 +16,8 @@ type illustration struct {
 	paint func() message // makes the same message with the picture; nil where words are all
 }
 
-// illustrationOf is how a reply is illustrated; false for replies that never are, or, as
-// hands, whose table does it.
+// illustrationOf returns how a reply is illustrated; false for replies that never are, and
+// for hands, which are renewed by their table.
 func (b *Bot) illustrationOf(c *click, r table.Reply) (i illustration, is bool) {
 	t := c.tongue
 	var pictured bool

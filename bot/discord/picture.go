@@ -161,7 +161,7 @@ func (m *message) keep(c *click, name string) {
 	}
 }
 
-// keepEmbedded is keep for a picture inside an embed. Discord does not list it among the
+// keepEmbedded does what keep does for a picture inside an embed. Discord does not list it among the
 // attachments (discord-api-docs #1340, #8279): the embed has its address.
 func (m *message) keepEmbedded(c *click, name, words string) {
 	clicked := c.interaction.Message
@@ -174,7 +174,7 @@ func (m *message) keepEmbedded(c *click, name, words string) {
 	}
 }
 
-// nameIn is the name of the file that an address leads to.
+// nameIn returns the name of the file that an address leads to; "." or "/" for none.
 func nameIn(address string) string {
 	at, err := url.Parse(address)
 	if err != nil {
@@ -183,7 +183,7 @@ func nameIn(address string) string {
 	return path.Base(at.Path)
 }
 
-// embedded is a file of the message as an embed shows it.
+// embedded returns a file of the message as an embed shows it.
 func embedded(name, words string) *image {
 	return &image{URL: "attachment://" + name, Description: clip(words, maxFileText)}
 }

@@ -22,7 +22,7 @@ func (b *Bot) replay(ctx context.Context, c *click, btn button, chosen string) e
 	return b.reply(ctx, c, b.harbour.Replay(ctx, c.Click, btn.Table, at))
 }
 
-// paintReplay is a position with its picture.
+// paintReplay returns a position with its picture.
 func (b *Bot) paintReplay(t *say.Tongue, r table.Replay) message {
 	picture := b.positionPicture(r)
 	r.Wishes.NoPictures = picture == nil // then the words tell all

@@ -54,7 +54,8 @@
 //     becomes of an edit of it, and nobody is notified twice of one turn by it.
 //   - A reminder is counted in the transaction that has it told.
 //   - What the store refuses is tried again after a pause of seconds, and logged once
-//     a minute with a count. What was told to people meanwhile is not told again.
+//     a minute with a count. What was told to people meanwhile is not told again, unless the
+//     store takes nothing until the program has ended.
 //   - Waiting is bounded: a table takes a limited number of clicks, then says
 //     that it is busy.
 //
