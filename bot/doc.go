@@ -112,7 +112,8 @@
 //	it stays so for minutes                one line a minute is logged, nothing is posted
 //	                                       twice, and all goes on within seconds after
 //	                                       it: TestBotGoesOnAfterAFullDisk,
-//	                                       TestFullDiskIsLoggedOnceAMinute (table)
+//	                                       TestFullDiskIsLoggedOnceAMinute,
+//	                                       TestRestartAfterAFullDisk (table)
 //	a page of the database is damaged      told at the start, nothing written:
 //	                                       TestDamagedPage (sqlite)
 //	a journal is damaged or cut short in   its table says that it is damaged, the others
