@@ -36,8 +36,8 @@ type Said struct {
 	Move string // "" takes back what they said
 }
 
-// reads is what an answer shows; no time passes.
-func (c *Crowd) reads(answer *sandbox.Answer, err error) sandbox.Message {
+// Reads is what an answer shows; no time passes.
+func (c *Crowd) Reads(answer *sandbox.Answer, err error) sandbox.Message {
 	c.World.T.Helper()
 	if err != nil {
 		c.World.T.Fatal(err)
@@ -62,11 +62,11 @@ func (p *World) Audience(command string) *Crowd {
 func (c *Crowd) Joins(who *rehearsal.Player, seat game.Seat) *Voter {
 	c.World.T.Helper()
 	v := &Voter{Player: who}
-	offer := c.reads(who.Press(c.World.Ctx, "aboard"))
+	offer := c.Reads(who.Press(c.World.Ctx, "aboard"))
 	if !strings.Contains(offer.Text(), "Joining binds for this game") {
 		c.World.T.Fatalf("%s is not told what joining means:\n%s", who.Name(), offer.Text())
 	}
-	v.Hand = c.reads(who.Click(c.World.Ctx, offer.ID, Button(c.World.T, offer, "muster:"+strconv.Itoa(int(seat))).CustomID))
+	v.Hand = c.Reads(who.Click(c.World.Ctx, offer.ID, Button(c.World.T, offer, "muster:"+strconv.Itoa(int(seat))).CustomID))
 	c.Voters = append(c.Voters, v)
 	return v
 }
@@ -86,7 +86,7 @@ func Offering(m sandbox.Message, value string) string {
 // Fresh is the voter's hand as it is now.
 func (c *Crowd) Fresh(v *Voter) sandbox.Message {
 	c.World.T.Helper()
-	v.Hand = c.reads(v.Press(c.World.Ctx, "aboard"))
+	v.Hand = c.Reads(v.Press(c.World.Ctx, "aboard"))
 	return v.Hand
 }
 
@@ -94,7 +94,7 @@ func (c *Crowd) Fresh(v *Voter) sandbox.Message {
 func (c *Crowd) Votes(v *Voter, move string) sandbox.Message {
 	c.World.T.Helper()
 	if move == "draw" {
-		return c.heard(v, move, c.reads(v.Click(c.World.Ctx, v.Hand.ID, Button(c.World.T, v.Hand, "vote").CustomID)))
+		return c.heard(v, move, c.Reads(v.Click(c.World.Ctx, v.Hand.ID, Button(c.World.T, v.Hand, "vote").CustomID)))
 	}
 	from := Offering(v.Hand, move)
 	if from == "" {
@@ -102,10 +102,10 @@ func (c *Crowd) Votes(v *Voter, move string) sandbox.Message {
 		if err != nil {
 			c.World.T.Fatal(err)
 		}
-		v.Hand = c.reads(v.Choose(c.World.Ctx, v.Hand.ID, Offering(v.Hand, m.Card.String()), m.Card.String()))
+		v.Hand = c.Reads(v.Choose(c.World.Ctx, v.Hand.ID, Offering(v.Hand, m.Card.String()), m.Card.String()))
 		from = Offering(v.Hand, move)
 	}
-	return c.heard(v, move, c.reads(v.Choose(c.World.Ctx, v.Hand.ID, from, move)))
+	return c.heard(v, move, c.Reads(v.Choose(c.World.Ctx, v.Hand.ID, from, move)))
 }
 
 // heard notes a vote if it was taken.
@@ -212,7 +212,7 @@ func (c *Crowd) Steers(who *rehearsal.Player, how journal.Steer) sandbox.Message
 	helm, _ := c.World.Presses(who, "helm").Now()
 	for _, b := range helm.Buttons() {
 		if strings.HasSuffix(b.CustomID, ":steer:"+string(how)) {
-			answer := c.reads(who.Click(c.World.Ctx, helm.ID, b.CustomID))
+			answer := c.Reads(who.Click(c.World.Ctx, helm.ID, b.CustomID))
 			c.World.Settled()
 			return answer
 		}

@@ -132,7 +132,9 @@ func TestRouteRefusalHoldsTheRoute(t *testing.T) {
 // TestSilenceIsGivenUp: a request that Discord takes and does not answer is given up, and
 // may be made again.
 func TestSilenceIsGivenUp(t *testing.T) {
-	r, asked := answers(t, clockwork.NewFakeClock(), func(_ http.ResponseWriter, r *http.Request) { <-r.Context().Done() })
+	over := make(chan struct{})
+	r, asked := answers(t, clockwork.NewFakeClock(), func(http.ResponseWriter, *http.Request) { <-over })
+	t.Cleanup(func() { close(over) })
 	r.client.Transport.(*transport).next.(*http.Transport).ResponseHeaderTimeout = time.Millisecond
 	err := r.send(context.Background(), http.MethodPut, "channels/1/messages", message{}, nil)
 	if !errors.As(err, new(*table.Later)) || asked.Load() != 1 {

@@ -345,56 +345,56 @@ func TestHandStaysWhenSomethingIsSaid(t *testing.T) {
 // they choose after Back stays chosen: no picture is on its way to a hand that so many see.
 func TestAudienceHandStays(t *testing.T) {
 	t.Parallel()
-	p := openPort(t, 5, 1)
-	p.stop()
-	store := &moody{}
-	p.wrap = func(s storage.Store) storage.Store { store.Store = s; return store }
+	p := open(t, 5, 1)
+	p.Stop()
+	store := &bottest.Moody{}
+	p.Wrap = func(s storage.Store) storage.Store { store.Store = s; return store }
 	crowded(t)(p)
-	p.start()
-	p.types(p.people[0], "/korsar audience seats:5 window:60 early:0")
-	for _, who := range p.people[:4] {
-		p.presses(who, "join")
+	p.Start()
+	p.Types(p.People[0], "/korsar audience seats:5 window:60 early:0")
+	for _, who := range p.People[:4] {
+		p.Presses(who, "join")
 	}
-	p.presses(p.people[0], "start")
-	c := &crowd{p: p}
-	eve := c.joins(p.people[4], 1)
+	p.Presses(p.People[0], "start")
+	c := &bottest.Crowd{World: p.World}
+	eve := c.Joins(p.People[4], 1)
 	stays := func(action, words string) {
 		t.Helper()
-		hand := c.fresh(eve)
-		store.failing.Store(true)
-		answer, err := eve.Click(p.ctx, hand.ID, button(t, hand, action).CustomID)
-		store.failing.Store(false)
+		hand := c.Fresh(eve)
+		store.Failing.Store(true)
+		answer, err := eve.Click(p.Ctx, hand.ID, bottest.Button(t, hand, action).CustomID)
+		store.Failing.Store(false)
 		if err != nil {
 			t.Fatal(err)
 		}
-		p.reads(answer, words)
+		p.Reads(answer, words)
 		now, _ := eve.Message(hand.ID)
 		if answer.Kind != sandbox.Replied || answer.Message.ID == hand.ID || now.Text() != hand.Text() {
 			t.Errorf("%s is answered %v; the hand reads\n%s", action, answer.Kind, now.Text())
 		}
 	}
-	stays("vote", english.Notice(table.Notice{Kind: table.NotSaved}))
-	c.votes(eve, "draw")
-	p.pass(time.Minute)
-	p.passes("the audience has drawn", func(t journal.Table) bool { return t.Game.MovesMade() == 1 })
-	for i, who := range p.people[:4] {
-		p.moves(who, game.Merchant(i+2).String())
+	stays("vote", bottest.English.Notice(table.Notice{Kind: table.NotSaved}))
+	c.Votes(eve, "draw")
+	p.Pass(time.Minute)
+	p.Passes("the audience has drawn", func(t journal.Table) bool { return t.Game.MovesMade() == 1 })
+	for i, who := range p.People[:4] {
+		p.Moves(who, game.Merchant(i+2).String())
 	}
 
-	edits := p.count(http.MethodPatch, routeOriginal)
+	edits := p.Count(http.MethodPatch, bottest.RouteOriginal)
 	choose := func(hand sandbox.Message, card string) sandbox.Message {
 		t.Helper()
-		return c.reads(eve.Choose(p.ctx, hand.ID, offering(hand, card), card))
+		return c.Reads(eve.Choose(p.Ctx, hand.ID, bottest.Offering(hand, card), card))
 	}
-	ships := choose(c.fresh(eve), "B3")
-	hand := c.reads(eve.Click(p.ctx, ships.ID, button(t, ships, "back").CustomID))
+	ships := choose(c.Fresh(eve), "B3")
+	hand := c.Reads(eve.Click(p.Ctx, ships.ID, bottest.Button(t, ships, "back").CustomID))
 	ships = choose(hand, "G3")
-	p.settled()
+	p.Settled()
 	now, _ := eve.Message(ships.ID)
 	if got, want := rehearsal.Offers(now), []string{"G3#1", "G3#2", "G3#3", "G3#4"}; !slices.Equal(got, want) {
 		t.Errorf("with green 3 chosen the hand offers %v", got)
 	}
-	if n := p.count(http.MethodPatch, routeOriginal) - edits; n != 0 {
+	if n := p.Count(http.MethodPatch, bottest.RouteOriginal) - edits; n != 0 {
 		t.Errorf("the hand was edited %d times", n)
 	}
 }

@@ -108,33 +108,33 @@ func TestPingAfterAnUnsurePost(t *testing.T) {
 // Discord forgets them before another one stands.
 func TestTwoUnsurePostsLeaveOneBoard(t *testing.T) {
 	t.Parallel()
-	p := openPort(t, 2, 1, seatOneBegins)
-	p.started("/korsar new seats:2", 2)
-	p.excuse(func(s sandbox.Sent) bool { return s.Method == http.MethodDelete && s.Status == http.StatusNotFound }) // nonces bring back what is deleted
+	p := open(t, 2, 1, bottest.SeatOneBegins)
+	p.Started("/korsar new seats:2", 2)
+	p.Excuse(func(s sandbox.Sent) bool { return s.Method == http.MethodDelete && s.Status == http.StatusNotFound }) // nonces bring back what is deleted
 	posts := 0
-	p.discord.Inject(sandbox.Fault{Tear: true, After: true, Times: 2, Match: func(method, route string) bool {
-		if method != http.MethodPost || route != routePost {
+	p.Discord.Inject(sandbox.Fault{Tear: true, After: true, Times: 2, Match: func(method, route string) bool {
+		if method != http.MethodPost || route != bottest.RoutePost {
 			return false
 		}
 		posts++
 		return posts != 2 // which brings back the first
 	}})
-	tried := p.count(http.MethodPost, routePost)
-	p.types(p.people[0], "/korsar play move:draw")
+	tried := p.Count(http.MethodPost, bottest.RoutePost)
+	p.Types(p.People[0], "/korsar play move:draw")
 	for turn, posts := range []int{1, 3, 5} {
-		p.until("it is tried", func() bool { return p.count(http.MethodPost, routePost) == tried+posts })
-		if err := p.bot.Settle(p.ctx); err != nil { // the clock stands still: it is not tried again yet
+		p.Until("it is tried", func() bool { return p.Count(http.MethodPost, bottest.RoutePost) == tried+posts })
+		if err := p.Bot.Settle(p.Ctx); err != nil { // the clock stands still: it is not tried again yet
 			t.Fatal(err)
 		}
 		if turn < 2 {
-			p.types(p.people[(turn+1)%2], "/korsar play move:draw")
-			p.turn(time.Minute)
+			p.Types(p.People[(turn+1)%2], "/korsar play move:draw")
+			p.Turn(time.Minute)
 		}
 	}
-	p.turn(sandbox.NonceWindow)
-	p.until("a board is on record", func() bool { return p.kept().Board.Number == 3 })
-	p.settled()
-	if now := p.standing(); !strings.Contains(now.Embeds[0].Title, "Ben") || !slices.Equal(p.pings(), []int{2, 2}) {
-		t.Errorf("people were notified %v times; there stands\n%s", p.pings(), now.Text())
+	p.Turn(sandbox.NonceWindow)
+	p.Until("a board is on record", func() bool { return p.Kept().Board.Number == 3 })
+	p.Settled()
+	if now := p.Standing(); !strings.Contains(now.Embeds[0].Title, "Ben") || !slices.Equal(p.Pings(), []int{2, 2}) {
+		t.Errorf("people were notified %v times; there stands\n%s", p.Pings(), now.Text())
 	}
 }
