@@ -6,21 +6,22 @@ import (
 	"github.com/jonboulle/clockwork"
 
 	"korsar/bot"
+	"korsar/bot/testclock"
 )
 
 // Patient is a clock that tells who waits for it, and for how long.
 type Patient struct {
-	*clockwork.FakeClock
+	*testclock.Clock
 	Waits chan time.Duration
 }
 
 func NewPatient() *Patient { return &Patient{Waits: make(chan time.Duration, 64)} }
 
 // Wind puts it in the place of a bot's clock.
-func (c *Patient) Wind(o *bot.Options) { c.FakeClock, o.Clock = o.Clock.(*clockwork.FakeClock), c }
+func (c *Patient) Wind(o *bot.Options) { c.Clock, o.Clock = o.Clock.(*testclock.Clock), c }
 
 func (c *Patient) NewTimer(d time.Duration) clockwork.Timer {
-	timer := c.FakeClock.NewTimer(d)
+	timer := c.Clock.NewTimer(d)
 	c.Waits <- d
 	return timer
 }

@@ -9,12 +9,11 @@ import (
 	"testing"
 	"time"
 
-	"github.com/jonboulle/clockwork"
-
 	"korsar/bot"
 	"korsar/bot/discord"
 	"korsar/bot/rehearsal"
 	"korsar/bot/sandbox"
+	"korsar/bot/testclock"
 	"korsar/storage"
 	"korsar/storage/sqlite"
 )
@@ -24,7 +23,7 @@ import (
 type World struct {
 	T       testing.TB
 	Ctx     context.Context
-	Clock   *clockwork.FakeClock
+	Clock   *testclock.Clock
 	Discord *sandbox.Discord
 	Guild   *sandbox.Guild
 	Channel *sandbox.Channel
@@ -54,7 +53,7 @@ func OpenIn(t testing.TB, world sandbox.Options, people int, seed uint64, change
 	t.Helper()
 	ctx, cancel := context.WithTimeout(context.Background(), 5*time.Minute)
 	t.Cleanup(cancel)
-	p := &World{T: t, Ctx: ctx, Clock: clockwork.NewFakeClockAt(Noon), Path: filepath.Join(t.TempDir(), "korsar.db")}
+	p := &World{T: t, Ctx: ctx, Clock: testclock.At(Noon), Path: filepath.Join(t.TempDir(), "korsar.db")}
 	world.Clock = p.Clock
 	p.Discord = OpenWorld(t, world)
 	p.Guild, p.Channel = Tavern(p.Discord)

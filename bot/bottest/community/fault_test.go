@@ -7,9 +7,6 @@ import (
 	"testing"
 	"time"
 
-	"github.com/jonboulle/clockwork"
-
-	"korsar/bot"
 	"korsar/bot/bottest"
 	"korsar/bot/rehearsal"
 	"korsar/bot/sandbox"
@@ -239,8 +236,8 @@ func TestSetup(t *testing.T) {
 // answer is lost leaves nothing behind.
 func TestSetupWaits(t *testing.T) {
 	t.Parallel()
-	clock := &bottest.Patient{Waits: make(chan time.Duration, 64)}
-	p := openIn(t, sandbox.Options{Checker: bottest.Published(t), Limits: true}, 1, 1, func(o *bot.Options) { clock.FakeClock, o.Clock = o.Clock.(*clockwork.FakeClock), clock })
+	clock := bottest.NewPatient()
+	p := openIn(t, sandbox.Options{Checker: bottest.Published(t), Limits: true}, 1, 1, clock.Wind)
 	mara := p.Manager()
 	works := func() {
 		t.Helper()
