@@ -7,6 +7,8 @@ import (
 	"sync/atomic"
 	"testing"
 	"time"
+
+	"korsar/game/gametest"
 )
 
 // TestLateFromDue: clicks that a stall keeps from being made count from when they were
@@ -75,6 +77,7 @@ func TestTally(t *testing.T) {
 // TestNotMade: clicks that nobody can make are counted when their time is over.
 func TestNotMade(t *testing.T) {
 	t.Parallel() // it takes as long as clicks that are due may wait
+	gametest.Long(t)
 	tally, err := Load{Rate: 100, Lasts: 200 * time.Millisecond, Places: 2, Do: func(int) (Outcome, error) { return Outcome{Idle: true}, nil }}.Run(t.Context())
 	if err != nil {
 		t.Fatal(err)

@@ -8,11 +8,14 @@ import (
 	"syscall"
 	"testing"
 	"time"
+
+	"korsar/game/gametest"
 )
 
 // TestBench measures for a moment, in which games end and others begin: all three are
 // driven by people in the stand-in, and every click is answered.
 func TestBench(t *testing.T) {
+	gametest.Long(t)
 	cmd := child("bench", "--tables", "6", "--rate", "150", "--seconds", "3")
 	cmd.Dir = t.TempDir()
 	if err := os.WriteFile(cmd.Dir+"/.env", []byte("DISCORD_TOKEN=somebody-elses\nKORSAR_DB=/nowhere/at/all.db\n"), 0o600); err != nil {
@@ -42,6 +45,7 @@ func TestBench(t *testing.T) {
 // TestInterruptedBench: it ends at once, with all its processes, which would keep its
 // standard error open.
 func TestInterruptedBench(t *testing.T) {
+	gametest.Long(t)
 	cmd := child("bench", "--tables", "2", "--seconds", "60")
 	var out, told bytes.Buffer
 	cmd.Stdout, cmd.Stderr = &out, &told

@@ -83,7 +83,7 @@ func wrongWay(file string, imported []string) (faults []string) {
 	if !nested || !known {
 		return []string{"is in none of the four wings: game, storage, bot, cmd"}
 	}
-	test := strings.HasSuffix(file, "_test.go")
+	test := strings.HasSuffix(file, "_test.go") || within(file, "bot/bottest")
 	for _, path := range imported {
 		own, inside := strings.CutPrefix(path, module+"/")
 		other, _, _ := strings.Cut(own, "/")
@@ -97,6 +97,8 @@ func wrongWay(file string, imported []string) (faults []string) {
 			faults = append(faults, fmt.Sprintf("imports %s: only bot/discord speaks to Discord's client", path))
 		case within(file, "bot/sandbox") && inside && (within(own, "bot/table") || within(own, "bot/discord")):
 			faults = append(faults, fmt.Sprintf("imports %s: the stand-in knows Discord, not the bot", path))
+		case inside && (within(own, "bot/bottest") || within(own, "bot/testclock")):
+			faults = append(faults, fmt.Sprintf("imports %s: only tests are made of it", path))
 		case within(file, "bot/eventstream") && inside:
 			faults = append(faults, fmt.Sprintf("imports %s: streams know nothing of what they carry", path))
 		}
@@ -125,6 +127,10 @@ func TestWrongWay(t *testing.T) {
 		{"storage/open.go", "korsar/storage/sqlite", false},
 		{"storage/sqlite/open.go", "korsar/storage/sqlite/migrations", true},
 		{"storage/sqlite/open_test.go", "korsar/storage/storagetest", true},
+		{"bot/bottest/world.go", "korsar/storage/sqlite", true},
+		{"bot/bottest/world.go", "korsar/cmd/korsar", false},
+		{"bot/bench/load.go", "korsar/bot/bottest", false},
+		{"bot/bench/load_test.go", "korsar/bot/testclock", true},
 		{"bot/table/table.go", "korsar/storage", true},
 		{"bot/table/table.go", "korsar/game", true},
 		{"bot/table/table.go", "korsar/storage/sqlite", false},

@@ -11,6 +11,7 @@ import (
 	"testing"
 
 	"korsar/game"
+	"korsar/game/gametest"
 	"korsar/storage"
 	"korsar/storage/journal"
 	"korsar/storage/storagetest"
@@ -63,12 +64,7 @@ func page(file []byte, number int) []byte { return file[(number-1)*pageSize : nu
 // are taken away. Opening it is refused, or each table is loaded as it was, or loading it
 // returns a CorruptError: nothing else, not even "not found". Examine finds the same.
 func TestSpoiledDatabases(t *testing.T) {
-	spoiled := 60
-	if os.Getenv("KORSAR_FULL") != "" {
-		spoiled = 600
-	} else {
-		t.Logf("only %d databases are spoiled: KORSAR_FULL=1 spoils 600", spoiled)
-	}
+	spoiled := gametest.Sample(t, "spoiled databases", 60, 600)
 	earlier, file, games := spoilable(t)
 	random, dir := rand.New(rand.NewPCG(17, 5)), t.TempDir()
 	var refused, same, damaged int

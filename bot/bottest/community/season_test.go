@@ -16,6 +16,7 @@ import (
 	"korsar/bot/sandbox"
 	"korsar/bot/say"
 	"korsar/game"
+	"korsar/game/gametest"
 	"korsar/game/rating"
 	"korsar/storage"
 	"korsar/storage/journal"
@@ -44,19 +45,21 @@ func newSeason(p *world, seed uint64, people int) *season {
 	return s
 }
 
-// TestSeason plays 500 games among 40 people, 20 of them by clicks, over two
+// TestSeason plays hundreds of games among 40 people, some of them by clicks, over two
 // months with a restart between. Every leaderboard is what an independent fold
 // makes of the results: with ties, after a game was voided, after somebody left
 // the lists, after somebody was forgotten.
 func TestSeason(t *testing.T) {
 	t.Parallel()
+	gametest.Long(t)
 	p := open(t, 0, 1)
 	p.WordsOnly()
 	s := newSeason(p, 5, 40)
-	const games, byClicks, a = 500, 20, 25
+	const every = 25 // which are played by clicks
+	games := gametest.Sample(t, "games", 250, 500)
 	for i := range games {
-		if i%a == 0 {
-			s.clicked(i / a)
+		if i%every == 0 {
+			s.clicked(i / every)
 		} else {
 			s.stored()
 		}
@@ -66,7 +69,7 @@ func TestSeason(t *testing.T) {
 			p.Restart()
 		}
 	}
-	if len(s.results) != games || games/a != byClicks {
+	if len(s.results) != games {
 		t.Fatalf("%d games were played", len(s.results))
 	}
 	now := storage.Monthly.SeasonAt(p.Clock.Now())
@@ -78,7 +81,7 @@ func TestSeason(t *testing.T) {
 	}
 
 	mara := p.Manager()
-	voided := &s.results[2*a] // of a game that was played by clicks
+	voided := &s.results[2*every] // of a game that was played by clicks
 	p.Reads(p.Forges(p.People[0], p.Board(), "k1:0:0:restore", bottest.Base36(voided.Table)), bottest.English.Fault(say.ManagersOnly))
 	p.Reads(p.Types(mara, "/korsar-admin void game:"+bottest.Base36(voided.Table)+" reason:they were drunk"), "they were drunk")
 	voided.Voided = true

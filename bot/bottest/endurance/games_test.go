@@ -11,10 +11,14 @@ import (
 	"korsar/bot/table"
 	"korsar/game"
 	"korsar/game/deal"
+	"korsar/game/gametest"
 
 	"korsar/bot"
 	"korsar/bot/bottest"
 )
+
+// sampledGames: one in so many games is played in every run of the tests.
+const sampledGames = 7
 
 // TestWholeGames plays a game in every edition, mode and number of seats by
 // clicking what the bot offers, checks the record that the bot hands out, and
@@ -29,6 +33,10 @@ func TestWholeGames(t *testing.T) {
 				g := wholeGame{edition: edition.ID, mode: mode, seats: seats, seed: seed}
 				t.Run(fmt.Sprintf("%s/%v/%d", edition.ID, mode, seats), func(t *testing.T) {
 					t.Parallel()
+					if g.seed%sampledGames != 0 {
+						gametest.Full(t)
+					}
+					gametest.Long(t)
 					g.play(t)
 				})
 			}

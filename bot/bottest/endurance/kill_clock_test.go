@@ -20,6 +20,7 @@ import (
 	"korsar/bot/bottest"
 	"korsar/bot/rehearsal"
 	"korsar/bot/sandbox"
+	"korsar/game/gametest"
 	"korsar/storage/sqlite"
 )
 
@@ -140,6 +141,7 @@ func (c *clockChild) die() {
 // each end of a turn over twelve days in which nobody plays. Each reminder
 // arrives once, by direct message and in the channel, and each turn ends once.
 func TestKilledWhileReminding(t *testing.T) {
+	gametest.Long(t)
 	ctx, cancel := context.WithTimeout(context.Background(), 4*time.Minute)
 	defer cancel()
 	c := newClockChild(t, ctx)

@@ -15,6 +15,7 @@ import (
 	"korsar/bot/bottest"
 	"korsar/bot/rehearsal"
 	"korsar/bot/sandbox"
+	"korsar/game/gametest"
 	"korsar/storage"
 	"korsar/storage/journal"
 	"korsar/storage/sqlite"
@@ -71,6 +72,7 @@ type deathbed struct {
 // and shows it, who is on turn was told once, and plays on.
 func TestKilledAtEachStep(t *testing.T) {
 	t.Parallel()
+	gametest.Long(t)
 	beds := []deathbed{
 		{name: "before the commit", file: dieBefore, lost: true, unsaid: true},
 		{name: "after the commit", file: dieAfter, unsaid: true},

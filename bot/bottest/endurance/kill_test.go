@@ -2,6 +2,8 @@ package endurance_test
 
 import (
 	"context"
+	"flag"
+	"fmt"
 	"math/rand/v2"
 	"os"
 	"os/exec"
@@ -14,6 +16,7 @@ import (
 
 	"korsar/bot/rehearsal"
 	"korsar/bot/sandbox"
+	"korsar/game/gametest"
 	"korsar/storage/journal"
 )
 
@@ -65,26 +68,44 @@ func (m *mortal) die(ctx context.Context) {
 	}
 }
 
-// clicksBetween is how many hands are opened between two deaths of the bot, and
-// fewestLives how many it must have had for the test to say something.
-const (
-	clicksBetween = 16
-	fewestLives   = 5
-)
+// clicksBetween is how many hands are opened between two deaths of the bot.
+const clicksBetween = 16
+
+// fewestKills is how often the bot dies at least; games are played one after the other.
+var fewestKills = flag.Int("kills", 0, "how often TestKilledAtAnyTime kills the bot at least; 0 is a few times")
 
 // TestKilledAtAnyTime kills the bot, a process of its own, at random moments of
 // a game and starts it again. Every move that was acknowledged is in the
 // journal once; the buttons of before go on working; the board that stands in
 // the end is the only one and current.
+//
+//	go test ./bot/bottest/endurance -run KilledAtAnyTime -v -kills 300 -timeout 1h
 func TestKilledAtAnyTime(t *testing.T) {
-	ctx, cancel := context.WithTimeout(context.Background(), 4*time.Minute)
+	gametest.Long(t)
+	wanted := *fewestKills
+	if wanted == 0 {
+		wanted = gametest.Sample(t, "kills", 5, 50)
+	}
+	for kills, game := 0, uint64(0); kills < wanted; game++ {
+		t.Run(fmt.Sprintf("game %d", game+1), func(t *testing.T) { kills += killed(t, game) })
+		if t.Failed() {
+			return
+		}
+	}
+}
+
+// killed plays a game against the killer and returns how often the bot died.
+func killed(t *testing.T, seed uint64) (times int) {
+	ctx, cancel := context.WithTimeout(t.Context(), 4*time.Minute)
 	defer cancel()
 	c := newClash(t, ctx, 3)
-	c.rng = rand.New(rand.NewPCG(3, 4))
+	c.rng = rand.New(rand.NewPCG(3, 4+seed))
 	c.gather("/korsar new seats:3")
 	c.play()
+	times = c.m.lives
 	c.m.die(ctx)
 	c.check()
+	return times
 }
 
 // clash is a game against the killer.
@@ -226,7 +247,7 @@ func (c *clash) check() {
 	}
 	c.t.Logf("%d clicks, %d moves, %d acknowledged, lost %d, doubled %d; %d lives of the bot, %d moves begun on boards from before a start",
 		c.tried, len(times), len(c.answered), lost, doubled, c.m.lives, c.oldOnes)
-	if lost > 0 || doubled > 0 || len(c.answered) == 0 || c.oldOnes == 0 || c.m.lives < fewestLives {
+	if lost > 0 || doubled > 0 || len(c.answered) == 0 || c.oldOnes == 0 || c.m.lives < 2 {
 		c.t.Errorf("acknowledged moves lost %d, doubled %d of %d in %d lives", lost, doubled, len(c.answered), c.m.lives)
 	}
 	if kept.Table.Phase != journal.Finished {

@@ -8,17 +8,19 @@ import (
 
 	"korsar/bot/bottest"
 	"korsar/game"
+	"korsar/game/gametest"
 	"korsar/storage"
 	"korsar/storage/journal"
 	"korsar/storage/storagetest"
 )
 
-// TestManyDeadlines has 1,000 tables with turns of different lengths lie in the
+// TestManyDeadlines has many tables with turns of different lengths lie in the
 // store when the bot starts, and lets a day and a half pass in which nobody
 // plays: every turn ends and every reminder comes, each once and at its time.
 func TestManyDeadlines(t *testing.T) {
 	t.Parallel()
-	const tables = 1000
+	gametest.Long(t)
+	tables := gametest.Sample(t, "tables", 100, 1000)
 	const span = 36*time.Hour + 30*time.Minute // nothing is due in the minutes around
 	p := open(t, 1, 1)
 	p.Stop()

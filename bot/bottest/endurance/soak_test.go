@@ -21,6 +21,7 @@ import (
 	"korsar/bot/rehearsal"
 	"korsar/bot/sandbox"
 	"korsar/bot/table"
+	"korsar/game/gametest"
 )
 
 var soaking = flag.Duration("soak", 6*time.Second, "how long TestSoak lasts")
@@ -63,6 +64,7 @@ var soakAsides = []string{"/korsar play move:draw", "/korsar board", "/korsar le
 //
 //	go test ./bot -run Soak -v -soak 30m -timeout 1h
 func TestSoak(t *testing.T) {
+	gametest.Full(t)
 	l := newLoad(t, sandbox.Options{Transcript: -1, History: 60, Tokens: 100_000})
 	s := &soak{load: l, answered: map[string]bool{}}
 	for i := range soakTables {

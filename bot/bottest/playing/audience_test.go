@@ -12,6 +12,7 @@ import (
 	"korsar/bot/sandbox"
 	"korsar/bot/say"
 	"korsar/bot/table"
+	"korsar/game/gametest"
 	"korsar/storage/journal"
 )
 
@@ -21,6 +22,7 @@ import (
 // plain recount of what was said.
 func TestAudience(t *testing.T) {
 	t.Parallel()
+	gametest.Long(t)
 	p := openIn(t, sandbox.Options{}, 2, 1, bottest.SeatOneBegins) // TestCamps holds what is sent against the description
 	p.WordsOnly()
 	anne, ben := p.People[0], p.People[1]

@@ -13,6 +13,7 @@ import (
 	"korsar/bot/bottest"
 	"korsar/bot/rehearsal"
 	"korsar/bot/sandbox"
+	"korsar/game/gametest"
 	"korsar/storage/journal"
 )
 
@@ -94,6 +95,7 @@ func (p *world) hiddenTables() map[journal.Phase]string {
 // moderator of another channel, a manager of the server and a manager of another one.
 func TestEveryNumberOfAHiddenTable(t *testing.T) {
 	t.Parallel()
+	gametest.Long(t)
 	p := open(t, 2, 1, bottest.SeatOneBegins)
 	office := p.Channel
 	numbers := p.hiddenTables()

@@ -1,0 +1,39 @@
+package gametest
+
+import (
+	"os"
+	"testing"
+)
+
+// FullEnv names the setting under which tests do all that they can: every game whole, hundreds
+// of spoiled files, the soak. Without it they take a sample, and say so in their log.
+const FullEnv = "KORSAR_FULL"
+
+func full() bool { return os.Getenv(FullEnv) != "" }
+
+// Full skips a test unless tests are to do all that they can.
+func Full(t testing.TB) {
+	t.Helper()
+	if !full() {
+		t.Skipf("%s=1 runs it", FullEnv)
+	}
+}
+
+// Sample returns how many of something to test: all of them if tests are to do all that they
+// can, and otherwise few.
+func Sample(t testing.TB, what string, few, all int) int {
+	t.Helper()
+	if full() {
+		return all
+	}
+	t.Logf("only %d of %d %s: %s=1 takes all", few, all, what, FullEnv)
+	return few
+}
+
+// Long skips a test that takes seconds if tests are to be short.
+func Long(t testing.TB) {
+	t.Helper()
+	if testing.Short() {
+		t.Skip("it takes seconds: -short leaves it out")
+	}
+}
