@@ -9,6 +9,7 @@ import (
 	"korsar/bot/rehearsal"
 	"korsar/bot/sandbox"
 	"korsar/bot/say"
+	"korsar/game/gametest"
 	"korsar/storage/journal"
 )
 
@@ -94,9 +95,11 @@ func (p *World) Gather(command string, people int) *rehearsal.Table {
 	return table
 }
 
-// EndsGame plays the game that has begun at random to its end.
+// EndsGame plays the game that has begun at random to its end. Tests of what follows a game
+// are left out by -short.
 func (p *World) EndsGame() {
 	p.T.Helper()
+	gametest.Long(p.T)
 	seats := len(p.Kept().Table.Chairs)
 	if err := p.Table(seats).Play(p.Ctx, Random(1), func(*rehearsal.Player, string) error { return nil }); err != nil {
 		p.T.Fatal(err)

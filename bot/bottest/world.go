@@ -53,7 +53,7 @@ func OpenIn(t testing.TB, world sandbox.Options, people int, seed uint64, change
 	t.Helper()
 	ctx, cancel := context.WithTimeout(context.Background(), 5*time.Minute)
 	t.Cleanup(cancel)
-	p := &World{T: t, Ctx: ctx, Clock: testclock.At(Noon), Path: filepath.Join(t.TempDir(), "korsar.db")}
+	p := &World{T: t, Ctx: ctx, Clock: testclock.At(Noon), Path: filepath.Join(Dir(t), "korsar.db")}
 	world.Clock = p.Clock
 	p.Discord = OpenWorld(t, world)
 	p.Guild, p.Channel = Tavern(p.Discord)

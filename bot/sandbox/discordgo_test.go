@@ -6,6 +6,7 @@ import (
 	"github.com/bwmarrin/discordgo"
 
 	"korsar/bot/sandbox"
+	"korsar/game/gametest"
 )
 
 // greeter is a bot that uses every kind of answer.
@@ -179,6 +180,7 @@ func receive[T any](t testing.TB, from <-chan T) (got T) {
 // The gateway's moods as the library lives through them. Its reconnecting
 // sleeps for a second each time, so that one session goes through all.
 func TestLibraryReconnects(t *testing.T) {
+	gametest.Long(t)
 	clock := newClock()
 	d := open(t, sandbox.Options{Clock: clock})
 	g := d.NewGuild("Port")
@@ -222,6 +224,7 @@ func TestLibraryReconnects(t *testing.T) {
 // TestLibraryIsSentAwayForItsHaste: the library identifies again and again at once
 // when op 9 answers an identify that came too early, past every limit.
 func TestLibraryIsSentAwayForItsHaste(t *testing.T) {
+	gametest.Long(t)
 	clock := newClock()
 	d := open(t, sandbox.Options{Clock: clock})
 	s := newSession(t, d)

@@ -11,6 +11,8 @@ import (
 	"strings"
 	"syscall"
 	"testing"
+
+	"korsar/game/gametest"
 )
 
 // tavern is a korsar sandbox in a process of its own.
@@ -99,6 +101,7 @@ func (v *tavern) hears(channel, words string) string {
 // TestSandboxKeepsGames: with a database the people, the channel and the table
 // in it are the same after a restart, and the buttons of before go on working.
 func TestSandboxKeepsGames(t *testing.T) {
+	gametest.Long(t)
 	database := filepath.Join(t.TempDir(), "games.db")
 	first := openTavern(t, database)
 	scene := first.hears("", `"places"`)

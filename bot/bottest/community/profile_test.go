@@ -10,6 +10,7 @@ import (
 	"korsar/bot/rehearsal"
 	"korsar/bot/table"
 	"korsar/game"
+	"korsar/game/gametest"
 	"korsar/game/rating"
 	"korsar/game/record"
 )
@@ -97,6 +98,7 @@ func tellRecords(t *testing.T, records []*record.Record) map[string]*deeds {
 // TestProfile recomputes every number on a profile from the records of the games.
 func TestProfile(t *testing.T) {
 	t.Parallel()
+	gametest.Long(t)
 	p := open(t, 4, 1)
 	p.WordsOnly()
 	p.Reads(p.Types(p.People[0], "/korsar profile"), "No finished game here tells of them yet")

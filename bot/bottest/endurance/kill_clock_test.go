@@ -87,7 +87,7 @@ type clockChild struct {
 func newClockChild(t testing.TB, ctx context.Context) *clockChild {
 	t.Helper()
 	clock := clockwork.NewFakeClockAt(bottest.Noon)
-	return &clockChild{t: t, ctx: ctx, world: bottest.OpenWorld(t, sandbox.Options{Clock: clock}), clock: clock, path: filepath.Join(t.TempDir(), "korsar.db")}
+	return &clockChild{t: t, ctx: ctx, world: bottest.OpenWorld(t, sandbox.Options{Clock: clock}), clock: clock, path: filepath.Join(bottest.Dir(t), "korsar.db")}
 }
 
 func (c *clockChild) live() {

@@ -200,7 +200,7 @@ func newClash(t *testing.T, ctx context.Context, people int) *clash {
 	t.Helper()
 	world := bottest.OpenWorld(t, sandbox.Options{})
 	guild, channel := bottest.Tavern(world)
-	m := &mortal{t: t, world: world, path: filepath.Join(t.TempDir(), "korsar.db")}
+	m := &mortal{t: t, world: world, path: filepath.Join(bottest.Dir(t), "korsar.db")}
 	m.live(ctx)
 	c := &clash{t: t, ctx: ctx, m: m, answered: map[string]bool{}}
 	for _, name := range bottest.Names[:people] {

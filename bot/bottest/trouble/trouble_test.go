@@ -246,7 +246,7 @@ func TestRestore(t *testing.T) {
 				}
 			}
 			play(3)
-			copied := filepath.Join(t.TempDir(), "copy.db")
+			copied := filepath.Join(filepath.Dir(p.Path), "copy.db")
 			if err := sqlite.Backup(p.Ctx, p.Path, copied, func(int, int) {}); err != nil {
 				t.Fatal(err)
 			}
