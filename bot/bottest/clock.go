@@ -67,21 +67,15 @@ func earliest(a, b time.Time) time.Time {
 // Struck waits until nothing is due any more, and all is told.
 func (p *World) Struck() {
 	p.T.Helper()
-	for tries := 0; ; tries++ {
-		due, err := p.Store.Due(p.Ctx, p.Clock.Now(), 1)
-		if err != nil {
-			p.T.Fatal(err)
-		}
-		if len(due) == 0 {
-			break
-		}
-		if tries > 20_000 {
-			p.T.Fatalf("%+v stays due at %v", due, p.Clock.Now())
-		}
-		time.Sleep(time.Millisecond) // what is due happens in goroutines of their own
-	}
 	if err := p.Bot.Settle(p.Ctx); err != nil {
 		p.T.Fatal(err)
+	}
+	due, err := p.Store.Due(p.Ctx, p.Clock.Now(), 1)
+	if err != nil {
+		p.T.Fatal(err)
+	}
+	if len(due) > 0 {
+		p.T.Fatalf("%+v stays due at %v", due, p.Clock.Now())
 	}
 }
 
@@ -100,12 +94,11 @@ func (p *World) PassUntil(what string, most time.Duration, holds func() bool) {
 // the clock.
 func (p *World) Passes(what string, condition func(journal.Table) bool) {
 	p.T.Helper()
-	for deadline := time.Now().Add(3 * time.Minute); time.Now().Before(deadline); {
+	for p.Ctx.Err() == nil {
 		if condition(p.Kept().Table) {
 			return
 		}
 		p.Settled()
-		time.Sleep(time.Millisecond) // the computers think in goroutines of their own
 	}
 	p.T.Fatalf("in vain did the clock run until %s", what)
 }

@@ -1,6 +1,7 @@
 package bottest
 
 import (
+	"strings"
 	"time"
 
 	"github.com/jonboulle/clockwork"
@@ -49,9 +50,25 @@ func (p *World) WaitUntil(clock *Patient, what string, condition func() bool) {
 // it waits between tries.
 func (p *World) Connected(clock *Patient) {
 	p.T.Helper()
-	for p.Discord.Gateway().Connected() == 0 {
+	p.waits(clock, func() bool { return p.Discord.Gateway().Connected() > 0 })
+}
+
+// Reconnected has the connection lost and waits until the bot is on the gateway again.
+func (p *World) Reconnected(clock *Patient, lose func()) {
+	p.T.Helper()
+	const connected = "connected to Discord"
+	before := strings.Count(p.Log.String(), connected)
+	lose()
+	p.waits(clock, func() bool { return strings.Count(p.Log.String(), connected) > before })
+}
+
+// waits lets the bot try until something is so.
+func (p *World) waits(clock *Patient, condition func() bool) {
+	p.T.Helper()
+	for !condition() {
 		select {
 		case <-p.Discord.Changes():
+		case <-p.Log.Written:
 		case wait := <-clock.Waits:
 			p.Turn(wait)
 		case <-p.Ctx.Done():

@@ -39,7 +39,7 @@ type bridge struct {
 	stop    context.CancelFunc
 	places  chan struct{}
 	busy    sync.WaitGroup
-	moving  sync.RWMutex // read-held while a move is being made
+	working sync.RWMutex // read-held while one thinks, or a move is being made
 
 	mu       sync.Mutex
 	thinking map[journal.TableID]bool
@@ -55,10 +55,10 @@ func (b *bridge) close() {
 	b.busy.Wait()
 }
 
-// settle waits until the moves that are being made are made.
+// settle waits until those who think have done so, and the moves that are being made are made.
 func (b *bridge) settle() {
-	b.moving.Lock()
-	defer b.moving.Unlock()
+	b.working.Lock()
+	defer b.working.Unlock()
 }
 
 // orders is what a computer is to think about.
@@ -77,8 +77,10 @@ func (b *bridge) take(id journal.TableID) {
 		return
 	}
 	b.thinking[id] = true
+	b.working.RLock()
 	b.busy.Go(func() {
 		defer func() {
+			b.working.RUnlock()
 			b.mu.Lock()
 			defer b.mu.Unlock()
 			delete(b.thinking, id)
@@ -94,6 +96,7 @@ func (b *bridge) take(id journal.TableID) {
 
 // sail makes the move of the computer on turn. A deadline that nothing is left
 // to do for, or whose table is damaged, is cleared: it would come back for ever.
+// The caller read-holds working, which is let go of while the clock is waited for.
 func (b *bridge) sail(id journal.TableID) error {
 	var o *orders
 	err := b.harbour.with(b.ctx, id, func(t *Table) error {
@@ -113,13 +116,9 @@ func (b *bridge) sail(id journal.TableID) error {
 	if err != nil {
 		return err
 	}
-	select {
-	case <-patience:
-	case <-b.ctx.Done():
-		return b.ctx.Err()
+	if err := b.wait(patience); err != nil {
+		return err
 	}
-	b.moving.RLock()
-	defer b.moving.RUnlock()
 	return b.harbour.with(b.ctx, id, func(t *Table) error {
 		played := journal.Played{Seat: o.view.Seat, Move: advice.Move}
 		switch {
@@ -130,6 +129,18 @@ func (b *bridge) sail(id journal.TableID) error {
 		}
 		return t.change(b.ctx, Click{}, played)
 	})
+}
+
+// wait waits for the clock, and lets settle return meanwhile.
+func (b *bridge) wait(patience <-chan time.Time) error {
+	b.working.RUnlock()
+	defer b.working.RLock()
+	select {
+	case <-patience:
+		return nil
+	case <-b.ctx.Done():
+		return b.ctx.Err()
+	}
 }
 
 func (b *bridge) clear(id journal.TableID) error {

@@ -11,10 +11,10 @@ import (
 	"testing"
 	"time"
 
-	"github.com/jonboulle/clockwork"
 	"go.uber.org/goleak"
 
 	"korsar/bot/table"
+	"korsar/bot/testclock"
 	"korsar/game"
 	"korsar/game/deal"
 	"korsar/game/pilot"
@@ -29,7 +29,7 @@ func TestMain(m *testing.M) { goleak.VerifyTestMain(m) }
 type quay struct {
 	t       *testing.T
 	ctx     context.Context
-	clock   *clockwork.FakeClock
+	clock   *testclock.Clock
 	path    string
 	store   *sqlite.Store
 	crier   *scripted
@@ -51,7 +51,7 @@ func openQuay(t *testing.T) *quay {
 // moored gives a quay its clock, its store and its harbour.
 func (q *quay) moored() *quay {
 	q.t.Helper()
-	q.ctx, q.clock = q.t.Context(), clockwork.NewFakeClockAt(time.Date(2026, 11, 21, 12, 0, 0, 0, time.UTC))
+	q.ctx, q.clock = q.t.Context(), testclock.At(time.Date(2026, 11, 21, 12, 0, 0, 0, time.UTC))
 	q.path, q.crier, q.log = filepath.Join(q.t.TempDir(), "korsar.db"), &scripted{}, &logged{}
 	q.open()
 	q.t.Cleanup(q.close)

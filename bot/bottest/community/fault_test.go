@@ -141,7 +141,6 @@ func TestRemovedGuild(t *testing.T) {
 					if err := p.Bot.Settle(p.Ctx); err != nil {
 						t.Fatal(err)
 					}
-					time.Sleep(time.Millisecond)
 				}
 				t.Fatalf("the table is not paused: %q", want)
 			}

@@ -52,15 +52,19 @@ func TestGateway(t *testing.T) {
 			p.Started("/korsar new seats:2 pace:live", 2)
 			gateway := p.Discord.Gateway()
 			for range 2 {
-				test.lose(gateway)
-				p.Until("the connection is lost", func() bool { return gateway.Connected() == 0 || !test.gone })
-				if test.gone {
+				p.Reconnected(clock, func() {
+					test.lose(gateway)
+					if !test.gone {
+						return
+					}
+					p.Until("the connection is lost", func() bool { return gateway.Connected() == 0 })
 					for range 3 { // tries in vain
 						p.Tries(clock)
 					}
 					gateway.Away(false)
-				}
-				p.served(clock)
+				})
+				p.Types(p.OnTurn(), "/korsar play move:draw")
+				p.Moves(p.OnTurn(), rehearsal.Draw)
 			}
 			for _, identify := range gateway.Identifies() {
 				if !identify.Allowed {
@@ -69,24 +73,6 @@ func TestGateway(t *testing.T) {
 			}
 		})
 	}
-}
-
-// served draws with a button of before the connection was lost. A click that
-// comes while the bot is away is lost with Discord's own "did not respond";
-// people click again.
-func (p *world) served(clock *bottest.Patient) {
-	p.T.Helper()
-	before := len(p.Kept().Table.Turns)
-	for len(p.Kept().Table.Turns) == before {
-		p.Connected(clock)
-		ctx, cancel := context.WithTimeout(p.Ctx, 2*time.Second)
-		_, _ = p.OnTurn().Type(ctx, p.Channel, "/korsar play move:draw")
-		cancel()
-		if p.Ctx.Err() != nil {
-			p.T.Fatal("no click is served any more")
-		}
-	}
-	p.Settled()
 }
 
 // TestFatalAtStart says in words why the bot cannot start, and the way out.
