@@ -101,6 +101,9 @@ func makeAll(t *testing.T, path string) {
 	makeLong(t, s)
 	makeAudience(t, s)
 	must(t, s.Forget(t.Context(), 4))
+	at := time.UnixMilli(1_790_000_000_000).UTC()
+	must(t, s.SetGatewaySession(t.Context(), storage.GatewaySession{Application: 900, Shard: 1, Shards: 2, ID: "a1b2", Sequence: 77, URL: "wss://gateway-us-east1-b.discord.gg", At: at}))
+	must(t, s.SetIdentify(t.Context(), 1, at))
 	must(t, s.Close())
 }
 
@@ -268,7 +271,21 @@ func tellAll(t *testing.T, path string) string {
 	for _, telling := range untold {
 		fmt.Fprintf(&b, "to tell %+v\n", telling)
 	}
+	tellGateway(t, &b, s)
 	return b.String()
+}
+
+func tellGateway(t *testing.T, b *strings.Builder, s *Store) {
+	sessions, err := s.GatewaySessions(t.Context())
+	must(t, err)
+	for _, session := range sessions {
+		fmt.Fprintf(b, "gateway session %+v\n", session)
+	}
+	identifies, err := s.Identifies(t.Context())
+	must(t, err)
+	for bucket, at := range identifies { // there is one
+		fmt.Fprintf(b, "identified in bucket %d at %v\n", bucket, at.UTC())
+	}
 }
 
 // tellTable is false if there is no such table.
