@@ -12,13 +12,13 @@ import (
 	"korsar/storage/journal"
 )
 
-// boundBy returns whom a table binds, by their numbers.
+// boundBy returns whom a table binds, by their numbers, forgotten or not.
 func boundBy(t *testing.T, s *Store, id journal.TableID) (people []journal.Person) {
 	t.Helper()
 	people, err := list(t.Context(), s, func(from scanner) (p journal.Person, err error) {
 		err = from.Scan(&p)
 		return p, err
-	}, `SELECT person FROM bindings WHERE table_id = ? AND user IS NULL ORDER BY person`, int64(id))
+	}, `SELECT person FROM bindings WHERE table_id = ? ORDER BY person`, int64(id))
 	must(t, err)
 	return people
 }

@@ -31,16 +31,18 @@ func examined(t *testing.T, path string) (r Report, damaged []journal.TableID, e
 func TestExamineEveryVersion(t *testing.T) {
 	files, err := filepath.Glob(filepath.Join(versions, "v*", released))
 	must(t, err)
-	for i, from := range files {
+	earlier := int64(0)
+	for _, from := range files {
 		file, err := os.ReadFile(from)
 		must(t, err)
 		path := filepath.Join(t.TempDir(), "korsar.db")
 		must(t, os.WriteFile(path, file, 0o600))
 		r, damaged, err := examined(t, path)
 		must(t, err)
-		if int(r.Schema) != i+1 || r.Tables < 4 || len(damaged) > 0 {
+		if int64(r.Schema) <= earlier || r.Tables < 4 || len(damaged) > 0 {
 			t.Errorf("%s: %+v, damaged are %v", from, r, damaged)
 		}
+		earlier = int64(r.Schema)
 		if after, _ := os.ReadFile(path); string(after) != string(file) {
 			t.Errorf("%s was changed", from)
 		}
