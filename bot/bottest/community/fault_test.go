@@ -236,7 +236,7 @@ func TestSetup(t *testing.T) {
 func TestSetupWaits(t *testing.T) {
 	t.Parallel()
 	clock := bottest.NewPatient()
-	p := openIn(t, sandbox.Options{Checker: bottest.Published(t), Limits: true}, 1, 1, clock.Wind)
+	p := &world{bottest.OpenIn(t, sandbox.Options{Checker: bottest.Published(t), Limits: true}, 1, 1, clock.Wind)}
 	mara := p.Manager()
 	works := func() {
 		t.Helper()

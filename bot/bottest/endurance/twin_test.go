@@ -27,7 +27,7 @@ func playTwin(t *testing.T, g *wholeGame, original *play, r *record.Record) {
 	deck := r.Deck
 	deck[x.one], deck[x.other] = deck[x.other], deck[x.one]
 	// What is sent is compared with what was held against the description already.
-	p := openIn(t, sandbox.Options{}, g.seats+1, g.seed, g.pictures, func(o *bot.Options) { o.Deal = bottest.Fixed(deck, g.first) })
+	p := &world{bottest.OpenIn(t, sandbox.Options{}, g.seats+1, g.seed, g.pictures, func(o *bot.Options) { o.Deal = bottest.Fixed(deck, g.first) })}
 	twin := newPlay(p, g)
 	steps := stepsBefore(original, r, x.until)
 	err := twin.run(script(original.moves), func(moves int) error {

@@ -23,7 +23,7 @@ import (
 func TestAudience(t *testing.T) {
 	t.Parallel()
 	gametest.Long(t)
-	p := openIn(t, sandbox.Options{}, 2, 1, bottest.SeatOneBegins) // TestCamps holds what is sent against the description
+	p := &world{bottest.OpenIn(t, sandbox.Options{}, 2, 1, bottest.SeatOneBegins)} // TestCamps holds what is sent against the description
 	p.WordsOnly()
 	anne, ben := p.People[0], p.People[1]
 	c := p.Audience("/korsar audience window:60 early:0 voters:3")

@@ -18,7 +18,7 @@ import (
 func TestNewTablesPostOnce(t *testing.T) {
 	t.Parallel()
 	const tables = 300
-	p := openIn(t, sandbox.Options{Limits: true}, 1, 1)
+	p := &world{bottest.OpenIn(t, sandbox.Options{Limits: true}, 1, 1)}
 	for i := range tables {
 		p.Meet(p.Guild.NewChannel(fmt.Sprintf("tavern-%d", i)))
 		p.Types(p.People[0], "/korsar new seats:2")

@@ -5,7 +5,6 @@ import (
 
 	"korsar/bot"
 	"korsar/bot/bottest"
-	"korsar/bot/sandbox"
 )
 
 // world is all that a game needs, with what these tests do in it.
@@ -14,9 +13,4 @@ type world struct{ *bottest.World }
 func open(t testing.TB, people int, seed uint64, change ...func(*bot.Options)) *world {
 	t.Helper()
 	return &world{bottest.Open(t, people, seed, change...)}
-}
-
-func openIn(t testing.TB, o sandbox.Options, people int, seed uint64, change ...func(*bot.Options)) *world {
-	t.Helper()
-	return &world{bottest.OpenIn(t, o, people, seed, change...)}
 }
