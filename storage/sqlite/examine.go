@@ -55,6 +55,9 @@ func (r *Report) read(ctx context.Context, path string, wait time.Duration, i In
 		return err
 	}
 	defer db.Close()
+	if err := checkSchema(ctx, db); err != nil {
+		return err
+	}
 	all, err := provider(db, Inspector{})
 	if err != nil {
 		return err

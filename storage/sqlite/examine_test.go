@@ -55,6 +55,20 @@ func TestExamineEveryVersion(t *testing.T) {
 	}
 }
 
+// TestExamineReadsDefinitions: a definition that the engine refuses where it may write is
+// damage, though the engine finds none where it only reads.
+func TestExamineReadsDefinitions(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "korsar.db")
+	makeAll(t, path)
+	exec(t, path, `PRAGMA writable_schema = on; UPDATE sqlite_schema SET sql = replace(sql, 'CHECK (voided IN', 'CHECK (voidud IN') WHERE name = 'results'`)
+	if _, _, err := examined(t, path); err == nil || !strings.Contains(err.Error(), "voidud") {
+		t.Errorf("an examination says %v", err)
+	}
+	if _, err := Open(t.Context(), path, Options{}); err == nil {
+		t.Error("it is opened")
+	}
+}
+
 // TestExamineNamesDamagedTables: each of them, whatever the schema, and those whose row
 // is lost; the engine finds nothing wrong with the file.
 func TestExamineNamesDamagedTables(t *testing.T) {
