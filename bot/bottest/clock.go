@@ -1,7 +1,6 @@
 package bottest
 
 import (
-	"context"
 	"time"
 
 	"korsar/storage/journal"
@@ -16,9 +15,7 @@ func (p *World) Turn(d time.Duration) {
 // Until waits until the world is as it should be.
 func (p *World) Until(what string, condition func() bool) {
 	p.T.Helper()
-	ctx, cancel := context.WithTimeout(p.Ctx, 20*time.Second)
-	defer cancel()
-	if err := p.Discord.Wait(ctx, condition); err != nil {
+	if err := p.Discord.Wait(p.Ctx, condition); err != nil {
 		p.T.Fatalf("in vain did the test wait until %s: %v", what, err)
 	}
 }

@@ -286,11 +286,7 @@ func TestHandsPassBoards(t *testing.T) {
 	if waiting := q.harbour.Telling(); waiting < tables {
 		t.Errorf("%d tables wait to be told of, expected %d", waiting, tables)
 	}
-	for deadline := time.Now().Add(10 * time.Second); !strings.Contains(q.crier.deeds(), "renew"); time.Sleep(time.Millisecond) {
-		if time.Now().After(deadline) {
-			t.Fatal("no hand is renewed while boards wait")
-		}
-	}
+	q.eventually("a hand is renewed while boards wait", 0, func() bool { return strings.Contains(q.crier.deeds(), "renew") })
 	if deeds := q.crier.deeds(); strings.Contains(deeds, "edit") {
 		t.Fatalf("boards are told though they are held: %s", deeds)
 	}
