@@ -14,6 +14,7 @@ import (
 // TestLateFromDue: clicks that a stall keeps from being made count from when they were
 // due, every one of them.
 func TestLateFromDue(t *testing.T) {
+	gametest.Long(t)
 	const stall = 200 * time.Millisecond
 	var calls atomic.Int32
 	load := Load{Rate: 500, Lasts: time.Second, Places: 1, Do: func(int) (Outcome, error) {

@@ -14,6 +14,7 @@ import (
 	"testing"
 
 	"korsar/game"
+	"korsar/game/gametest"
 )
 
 var (
@@ -246,6 +247,7 @@ func write(to *strings.Builder, name string, w *[flat]float64, scatter, aTurn fl
 // TestWeights: on games that they were not made from, the weights tell more of
 // how a lead grows than nothing at all, and how far they are out.
 func TestWeights(t *testing.T) {
+	gametest.Long(t)
 	for kind, w := range weights {
 		seen := observe(t, kind, mate{}, 60, 4711)
 		var vector [flat]float64

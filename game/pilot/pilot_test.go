@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"korsar/game"
+	"korsar/game/gametest"
 )
 
 // few is enough for a captain to search, and not long for a test.
@@ -158,6 +159,7 @@ func TestStops(t *testing.T) {
 // TestFullTree: a tree that has grown to its bound is searched on, and no more
 // memory is taken.
 func TestFullTree(t *testing.T) {
+	gametest.Long(t)
 	v := wide(t)
 	s := trees.New().(*search)
 	s.plant(&v, rand.New(rand.NewPCG(1, 1)))
@@ -215,6 +217,7 @@ func beats(t *testing.T, one, other Pilot, deals int) float64 {
 // TestLevels: each level beats the one below it. The games follow from their
 // seeds, so that this is no matter of luck; the tournament measures how much.
 func TestLevels(t *testing.T) {
+	gametest.Long(t)
 	for i := 1; i < len(Levels); i++ {
 		weak, strong := Named(Levels[i-1], few), Named(Levels[i], Budget{Iterations: 200})
 		if share := beats(t, strong, weak, 40); share < 0.55 {

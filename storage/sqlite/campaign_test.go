@@ -64,6 +64,7 @@ func page(file []byte, number int) []byte { return file[(number-1)*pageSize : nu
 // are taken away. Opening it is refused, or each table is loaded as it was, or loading it
 // returns a CorruptError: nothing else, not even "not found". Examine finds the same.
 func TestSpoiledDatabases(t *testing.T) {
+	gametest.Long(t)
 	spoiled := gametest.Sample(t, "spoiled databases", 60, 600)
 	earlier, file, games := spoilable(t)
 	random, dir := rand.New(rand.NewPCG(17, 5)), t.TempDir()

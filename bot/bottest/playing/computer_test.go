@@ -12,6 +12,7 @@ import (
 	"korsar/bot/say"
 	"korsar/bot/table"
 	"korsar/game"
+	"korsar/game/gametest"
 	"korsar/game/record"
 	"korsar/storage/journal"
 )
@@ -56,6 +57,7 @@ func TestComputersOfALobby(t *testing.T) {
 // mode; a restart in the middle does not stop them.
 func TestComputersAlone(t *testing.T) {
 	t.Parallel()
+	gametest.Long(t)
 	for _, test := range []struct {
 		name, command string
 		crew          []journal.Level

@@ -8,6 +8,7 @@ import (
 
 	"korsar/bot/bottest"
 	"korsar/bot/sandbox"
+	"korsar/game/gametest"
 )
 
 // TestHostileNames plays a whole game of people whose names are markup,
@@ -59,6 +60,7 @@ func (p *world) harmless(text string, names []string) {
 // is looked at whenever a port closes; here there is something to be logged.
 func TestSecretsStayOutOfTheLog(t *testing.T) {
 	t.Parallel()
+	gametest.Long(t)
 	for name, fault := range map[string]sandbox.Fault{
 		"429":     {Status: http.StatusTooManyRequests, RetryAfter: time.Hour},
 		"500":     {Status: http.StatusInternalServerError},

@@ -7,6 +7,7 @@ import (
 	"slices"
 	"testing"
 
+	"korsar/game/gametest"
 	"korsar/game/gametest/referee"
 	"korsar/game/gametest/sentences"
 )
@@ -14,6 +15,7 @@ import (
 // Random games in every edition, mode and number of seats: the laws that hold
 // in each position, and an end in each game.
 func TestRandomGames(t *testing.T) {
+	gametest.Long(t)
 	deck, err := sentences.Sentence{Seats: 2, First: 1}.Deck()
 	if err != nil {
 		t.Fatal(err)
