@@ -20,7 +20,7 @@ type served struct {
 	Server *httptest.Server
 }
 
-// ServeLive opens a port whose bot serves live pages.
+// ServeLive opens a world whose bot serves live pages.
 func ServeLive(t testing.TB, people int, change ...func(*bot.Options)) (*World, *served) {
 	t.Helper()
 	s := &served{}

@@ -51,7 +51,7 @@ func (p *World) Threads() []*sandbox.Channel {
 	return list
 }
 
-// Pings is how often each of the port's people was notified.
+// Pings is how often each of the world's people was notified.
 func (p *World) Pings() []int {
 	var list []int
 	for _, who := range p.People {

@@ -66,7 +66,7 @@ func (p *World) OnTurn() *rehearsal.Player {
 			return who
 		}
 	}
-	p.T.Fatal("somebody of another port is on turn")
+	p.T.Fatal("somebody of another world is on turn")
 	return nil
 }
 

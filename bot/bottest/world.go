@@ -39,16 +39,16 @@ type World struct {
 
 var Names = []string{"Anne", "Ben", "Cleo", "Dirk", "Eve", "Finn", "Gila", "Hugo", "Ines"}
 
-// Noon is when every port opens.
+// Noon is when every world opens.
 var Noon = time.Date(2026, 11, 21, 12, 0, 0, 0, time.UTC)
 
-// Open opens a port with that many people. Its deals follow from the seed.
+// Open opens a world with that many people. Its deals follow from the seed.
 func Open(t testing.TB, people int, seed uint64, change ...func(*bot.Options)) *World {
 	t.Helper()
 	return OpenIn(t, sandbox.Options{Checker: Published(t)}, people, seed, change...)
 }
 
-// OpenIn is openPort in a world with options of its own.
+// OpenIn opens one whose stand-in has options of its own.
 func OpenIn(t testing.TB, world sandbox.Options, people int, seed uint64, change ...func(*bot.Options)) *World {
 	t.Helper()
 	ctx, cancel := context.WithTimeout(context.Background(), 5*time.Minute)
@@ -179,7 +179,7 @@ func (p *World) refused() []sandbox.Sent {
 }
 
 // clean fails the test if Discord refused anything, or would have warned, or if
-// what the bot sent and logged breaks a law. Every port ends with it.
+// what the bot sent and logged breaks a law. Every world ends with it.
 func (p *World) clean() {
 	p.T.Helper()
 	for _, s := range p.refused() {

@@ -24,7 +24,7 @@ func (p *world) tells(words string) {
 // ends is when the present turn ends.
 func (p *world) ends() time.Time { return p.Kept().Due }
 
-// within fails the test unless a moment is this long after the port opened, give
+// within fails the test unless a moment is this long after the world opened, give
 // or take the seconds that clicks take.
 func (p *world) within(what string, at time.Time, after time.Duration) {
 	p.T.Helper()

@@ -52,7 +52,7 @@ func (p *world) asks() (n int) {
 	return n
 }
 
-// hidden is a port with a game of Anne and Ben in a channel that the others do not see,
+// hidden is a world with a game of Anne and Ben in a channel that the others do not see,
 // and an office for those.
 func hidden(t *testing.T) (p *world, office *sandbox.Channel, number string) {
 	t.Helper()

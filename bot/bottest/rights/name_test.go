@@ -57,7 +57,7 @@ func (p *world) harmless(text string, names []string) {
 
 // TestSecretsStayOutOfTheLog lets requests that have tokens in their addresses
 // fail in every way: what the bot logs of it, at the level debug, has none. That
-// is looked at whenever a port closes; here there is something to be logged.
+// is looked at whenever a world closes; here there is something to be logged.
 func TestSecretsStayOutOfTheLog(t *testing.T) {
 	t.Parallel()
 	gametest.Long(t)
