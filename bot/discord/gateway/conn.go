@@ -49,8 +49,9 @@ type conn struct {
 	end    context.CancelCauseFunc
 	acked  atomic.Bool // the latest heartbeat was acknowledged
 
-	greeted     bool // Discord has said hello
-	connected   bool // READY or RESUMED has come
+	greeted     bool   // Discord has said hello
+	awaits      string // the event with which it is connected: READY or RESUMED
+	connected   bool   // that event has come
 	connectedAt time.Time
 }
 
@@ -144,9 +145,11 @@ func (c *conn) serve(ctx context.Context, permit *Permit, began func()) error {
 func (c *conn) begin(ctx context.Context, permit *Permit) error {
 	s := c.shard
 	if permit == nil {
+		c.awaits = "RESUMED"
 		session := s.progress.Load().heard()
 		return c.write(ctx, opResume, map[string]any{"token": s.Token, "session_id": session.ID, "seq": session.Sequence})
 	}
+	c.awaits = "READY"
 	permit.Spend()
 	return c.write(ctx, opIdentify, map[string]any{
 		"token": s.Token, "intents": s.Intents, "shard": [2]int{s.Shard, s.Shards},
@@ -182,10 +185,12 @@ func (c *conn) unasked(p packet) error {
 	return nil
 }
 
-// dispatch hands an event over.
+// dispatch hands an event over. A READY may also be replayed: to a run that resumes a
+// session whose beginning had not been dealt with.
 func (c *conn) dispatch(p packet, began func()) error {
 	s := c.shard
-	if p.Name == "READY" {
+	begins := p.Name == c.awaits && !c.connected
+	if begins && p.Name == "READY" {
 		var ready struct {
 			Session string `json:"session_id"`
 			URL     string `json:"resume_gateway_url"`
@@ -196,11 +201,11 @@ func (c *conn) dispatch(p packet, began func()) error {
 		s.progress.Store(newProgress(Session{ID: ready.Session, ResumeURL: ready.URL}))
 	}
 	dealt := s.progress.Load().received(p.Sequence)
-	s.Handler.Handle(Event{Name: p.Name, Data: p.Data, Replayed: !c.connected && p.Name != "READY" && p.Name != "RESUMED"}, func() {
+	s.Handler.Handle(Event{Name: p.Name, Data: p.Data, Replayed: !c.connected && !begins}, func() {
 		dealt()
 		s.saveSoon()
 	})
-	if p.Name == "READY" || p.Name == "RESUMED" {
+	if begins {
 		began()
 		c.connected, c.connectedAt = true, s.Clock.Now()
 		s.Log.Info("connected to Discord", "shard", s.Shard, "resumed", p.Name == "RESUMED")

@@ -263,6 +263,31 @@ func TestKilledAfterReadyIsResumed(t *testing.T) {
 	w.identified(1)
 }
 
+// TestReplayedReadyIsNoConnection: to a run that resumes a session whose READY the run
+// before had not dealt with, READY is one of the events that it missed.
+func TestReplayedReadyIsNoConnection(t *testing.T) {
+	t.Parallel()
+	w := newWorld(t, sandbox.Options{})
+	first := w.listen(0, 1, gateway.Session{})
+	first.connects(1, 0)
+	session := first.shard.Session()
+	if err := first.end(); err != nil {
+		t.Fatal(err)
+	}
+	w.until("the connection is gone", func() bool { return w.discord.Gateway().Connected() == 0 })
+	session.Sequence = 0
+	second := w.listen(0, 1, session)
+	w.until("the session goes on", func() bool { return second.count("RESUMED") == 1 })
+	w.until("the shard is connected", func() bool { return second.is(1) })
+	if want := []string{"READY", "GUILD_CREATE", "RESUMED"}; !slices.Equal(second.heard, want) {
+		t.Errorf("the second heard %q; want %q", second.heard, want)
+	}
+	if w.count(second) != 1 || second.resumed != 1 || second.replayed != 2 {
+		t.Errorf("connected %d times, resumed %d, %d events replayed; want 1, 1, 2", w.count(second), second.resumed, second.replayed)
+	}
+	w.identified(1)
+}
+
 // TestResumeHostThatIsAway: where the resume host answers 503, the session is resumed
 // at the ordinary address, and nothing is identified.
 func TestResumeHostThatIsAway(t *testing.T) {
