@@ -13,7 +13,7 @@ import (
 // channels and ten roles each in which nobody plays, and in one: its resident memory
 // once it has heard of all of them and answered in the last.
 //
-//	go test ./bot -run '^$' -bench Guilds -benchtime 3x
+//	go test ./bot/bottest/endurance -run '^$' -bench Guilds -benchtime 3x
 func BenchmarkGuilds(b *testing.B) {
 	const many = 2_000
 	var resident [2]float64

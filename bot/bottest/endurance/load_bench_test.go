@@ -248,7 +248,7 @@ func (l *load) table() *journal.Table {
 // of each move; measured is from the move, as its entry is dated before the commit,
 // to the event at a viewer.
 //
-//	go test ./bot -run '^$' -bench Viewers -benchtime 60x -viewers 2000
+//	go test ./bot/bottest/endurance -run '^$' -bench Viewers -benchtime 60x -viewers 2000
 func BenchmarkViewers(b *testing.B) {
 	const gap = 100 * time.Millisecond
 	viewers := *manyViewers
@@ -307,7 +307,7 @@ func BenchmarkViewers(b *testing.B) {
 // seconds, 10,000 of them over 26: load and stand-in in one process, the bot in another. Every vote has to
 // be answered and counted; the board has to be edited within Discord's limits.
 //
-//	go test ./bot -run '^$' -bench Votes -benchtime 1x -voters 10000
+//	go test ./bot/bottest/endurance -run '^$' -bench Votes -benchtime 1x -voters 10000
 func BenchmarkVotes(b *testing.B) {
 	voters := *manyVoters
 	within := max(time.Duration(voters)*2600*time.Microsecond, 5*time.Second)

@@ -62,7 +62,7 @@ var soakAsides = []string{"/korsar play move:draw", "/korsar board", "/korsar le
 // acknowledged move is lost and none made twice; what the bot, a process of its own,
 // holds does not grow.
 //
-//	go test ./bot -run Soak -v -soak 30m -timeout 1h
+//	go test ./bot/bottest/endurance -run Soak -v -soak 30m -timeout 1h
 func TestSoak(t *testing.T) {
 	gametest.Full(t)
 	l := newLoad(t, sandbox.Options{Transcript: -1, History: 60, Tokens: 100_000})

@@ -23,7 +23,7 @@ import (
 // resident memory then. The reminders that fall due in the next hour have to
 // come, and no others.
 //
-//	go test ./bot -run '^$' -bench Start -benchtime 3x
+//	go test ./bot/bottest/endurance -run '^$' -bench Start -benchtime 3x
 func BenchmarkStart(b *testing.B) {
 	const many, soon = 100_000, 40
 	for _, tables := range []int{0, many} {

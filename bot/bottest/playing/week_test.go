@@ -89,7 +89,7 @@ func TestAWeek(t *testing.T) {
 		t.Fatal(err)
 	}
 	if diff := cmp.Diff(string(want), channel.text.String()); diff != "" {
-		t.Errorf("the channel reads otherwise (if it should: go test ./bot -run TestAWeek -update):\n%s", diff)
+		t.Errorf("the channel reads otherwise (if it should: go test ./bot/bottest/playing -run TestAWeek -update):\n%s", diff)
 	}
 }
 
