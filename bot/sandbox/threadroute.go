@@ -114,6 +114,12 @@ func (c *call) openThread(ch *Channel, read threadForm, from *message) (any, err
 // joinThread answers PUT /channels/{channel}/thread-members/@me.
 func (c *call) joinThread() (any, error) {
 	defer c.lock()()
+	_, err := c.activeThread()
+	return nil, err
+}
+
+// activeThread returns the thread of the request, unless it is archived.
+func (c *call) activeThread() (*Channel, error) {
 	ch, err := c.channel()
 	switch {
 	case err != nil:
@@ -123,20 +129,16 @@ func (c *call) joinThread() (any, error) {
 	case ch.archived:
 		return nil, errThreadArchived
 	}
-	return nil, nil
+	return ch, nil
 }
 
 // addToThread answers PUT /channels/{channel}/thread-members/{user}.
 func (c *call) addToThread() (any, error) {
 	defer c.lock()()
-	ch, err := c.channel()
+	ch, err := c.activeThread()
 	switch {
 	case err != nil:
 		return nil, err
-	case !ch.isThread():
-		return nil, errChannelType
-	case ch.archived:
-		return nil, errThreadArchived
 	case !ch.botPermissions().Has(SendInThreads):
 		return nil, errPermissions
 	}

@@ -22,14 +22,8 @@ import (
 // more. Everybody is told, with the record as far as it goes.
 func TestEnd(t *testing.T) {
 	t.Parallel()
-	for _, test := range []struct {
-		name string
-		who  func(*world) *rehearsal.Player
-	}{
-		{"host", func(p *world) *rehearsal.Player { return p.People[0] }},
-		{"moderator", (*world).Moderator},
-	} {
-		t.Run(test.name, func(t *testing.T) {
+	for name, who := range mayEnd {
+		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			p := open(t, 3, 1)
 			p.Started("/korsar new seats:2", 2)
@@ -37,7 +31,7 @@ func TestEnd(t *testing.T) {
 			for _, other := range p.People[1:] {
 				p.Unchanged(func() { p.Reads(p.Types(other, "/korsar end"), bottest.Notice(table.HostOrWarden)) })
 			}
-			who := test.who(p)
+			who := who(p)
 			var asked *sandbox.Answer
 			p.Unchanged(func() { asked = p.Types(who, "/korsar end") })
 			p.Reads(asked, bottest.English.Confirm(table.Face{Phase: journal.Playing}))

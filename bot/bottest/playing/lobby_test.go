@@ -7,7 +7,6 @@ import (
 	"time"
 
 	"korsar/bot/bottest"
-	"korsar/bot/rehearsal"
 	"korsar/bot/sandbox"
 	"korsar/bot/table"
 	"korsar/game"
@@ -225,18 +224,12 @@ func TestDesertedLobbyCloses(t *testing.T) {
 // TestCancel closes a lobby by its host or by somebody who may manage messages.
 func TestCancel(t *testing.T) {
 	t.Parallel()
-	for _, test := range []struct {
-		name string
-		who  func(*world) *rehearsal.Player
-	}{
-		{"host", func(p *world) *rehearsal.Player { return p.People[0] }},
-		{"moderator", (*world).Moderator},
-	} {
-		t.Run(test.name, func(t *testing.T) {
+	for name, who := range mayEnd {
+		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			p := open(t, 1, 1)
 			p.Types(p.People[0], "/korsar new")
-			p.Reads(p.Presses(test.who(p), "cancel"), bottest.Notice(table.LobbyCancelled))
+			p.Reads(p.Presses(who(p), "cancel"), bottest.Notice(table.LobbyCancelled))
 			if board := p.Board(); len(board.Buttons()) > 0 || p.Kept().Table.Closed.Reason != journal.Cancelled {
 				t.Errorf("the lobby stands open:\n%s", board.Text())
 			}

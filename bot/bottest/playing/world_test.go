@@ -5,6 +5,7 @@ import (
 
 	"korsar/bot"
 	"korsar/bot/bottest"
+	"korsar/bot/rehearsal"
 )
 
 // world is all that a game needs, with what these tests do in it.
@@ -13,4 +14,10 @@ type world struct{ *bottest.World }
 func open(t testing.TB, people int, seed uint64, change ...func(*bot.Options)) *world {
 	t.Helper()
 	return &world{bottest.Open(t, people, seed, change...)}
+}
+
+// mayEnd is those who may end what the first person has opened, by what makes it so.
+var mayEnd = map[string]func(*world) *rehearsal.Player{
+	"host":      func(p *world) *rehearsal.Player { return p.People[0] },
+	"moderator": (*world).Moderator,
 }
