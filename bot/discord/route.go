@@ -69,20 +69,21 @@ func (b *Bot) reply(ctx context.Context, c *click, r table.Reply) error {
 	if notice, is := r.(table.Notice); is {
 		return b.tell(ctx, c, b.messageOf(c, notice))
 	}
-	if err := b.show(ctx, c, b.messageOf(c, r)); err != nil {
-		return err
+	err := b.show(ctx, c, b.messageOf(c, r))
+	if hand, is := r.(table.Hand); is && (err == nil || ctx.Err() != nil) { // an answer that was given up may have arrived
+		err = errors.Join(err, b.shown(c, hand))
 	}
-	if hand, is := r.(table.Hand); is {
-		return b.shown(ctx, c, hand)
-	}
-	return nil
+	return err
 }
 
-// shown lets the table renew a hand that now stands on somebody's screen.
-func (b *Bot) shown(ctx context.Context, c *click, hand table.Hand) error {
+// shown lets the table renew a hand that now stands on somebody's screen, however late in
+// its time the click was answered.
+func (b *Bot) shown(c *click, hand table.Hand) error {
 	if hand.Crew != nil {
 		return nil // a crew is too many to be renewed
 	}
+	ctx, cancel := context.WithTimeout(b.life, answerTime)
+	defer cancel()
 	err := b.harbour.Shown(ctx, hand.Table, c.Click, !hand.Pictured())
 	if errors.As(err, new(table.Notice)) {
 		return nil

@@ -182,3 +182,21 @@ func TestNoAnswer(t *testing.T) {
 		})
 	}
 }
+
+// TestHandWhoseAnswerIsUnsureIsRenewed: Discord shows a hand and does not say so in time.
+// The hand gets its picture all the same, and what happens afterwards.
+func TestHandWhoseAnswerIsUnsureIsRenewed(t *testing.T) {
+	t.Parallel()
+	p := open(t, 2, 1, bottest.SeatOneBegins)
+	p.Started("/korsar new seats:2", 2)
+	p.Discord.Inject(sandbox.Fault{Match: bottest.On(http.MethodPost, bottest.RouteCallback), After: true, Delay: time.Hour})
+	hand, err := p.People[1].Hand(p.Ctx)
+	if err != nil {
+		t.Fatal(err)
+	}
+	p.Until("the hand has its picture", func() bool { return p.Count(http.MethodPatch, bottest.RouteOriginal) == 1 })
+	p.Moves(p.People[0], rehearsal.Draw)
+	if now, stands := p.People[1].Message(hand.ID); !stands || !strings.Contains(now.Text(), "Your turn") {
+		t.Errorf("on the screen stands\n%s", now.Text())
+	}
+}
