@@ -13,10 +13,11 @@ import (
 )
 
 // TestBench measures for a moment, in which games end and others begin: all three are
-// driven by people in the stand-in, and every click is answered.
+// driven by people in the stand-in, and every click is answered. It asks for so little that
+// a machine that is busy with other tests holds it: how fast it is is no matter here.
 func TestBench(t *testing.T) {
 	gametest.Long(t)
-	cmd := child("bench", "--tables", "6", "--rate", "150", "--seconds", "3")
+	cmd := child("bench", "--tables", "6", "--rate", "20", "--seconds", "6")
 	cmd.Dir = t.TempDir()
 	if err := os.WriteFile(cmd.Dir+"/.env", []byte("DISCORD_TOKEN=somebody-elses\nKORSAR_DB=/nowhere/at/all.db\n"), 0o600); err != nil {
 		t.Fatal(err)

@@ -172,6 +172,7 @@ func TestCrewsHandIsTheirs(t *testing.T) {
 			p.Types(p.People[1], "/korsar board")
 			if round < 2 {
 				p.Moves(p.People[0], bottest.Sensible(rehearsal.Offers(p.Opens(p.People[0]))))
+				live.Sees("the answer to it is told", after(2*round+2)) // before it is overtaken by the next vote
 			}
 		}
 		live.Mu.Lock()

@@ -4,14 +4,17 @@ import (
 	"bytes"
 	"errors"
 	"fmt"
+	"net/http/httptest"
 	"regexp"
 	"strings"
 	"testing"
 
 	"korsar/bot"
+	"korsar/bot/bench"
 	"korsar/bot/bottest"
 	"korsar/bot/discord"
 	"korsar/bot/draw"
+	"korsar/bot/meter"
 	"korsar/bot/rehearsal"
 	"korsar/bot/sandbox"
 	"korsar/bot/table"
@@ -149,7 +152,11 @@ func TestHandIsAnsweredFirst(t *testing.T) {
 func TestSparedPicture(t *testing.T) {
 	t.Parallel()
 	brush := make(chan struct{})
+	figures := meter.New()
+	server := httptest.NewServer(figures.Handler())
+	t.Cleanup(server.Close)
 	p := open(t, 2, 1, func(o *bot.Options) {
+		o.Meter = figures
 		drawn := o.Pictures.Board
 		o.Pictures.Board = func(f table.Face) ([]byte, error) {
 			<-brush
@@ -169,15 +176,21 @@ func TestSparedPicture(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	var hand *sandbox.Answer
-	p.Until("words alone tell all", func() bool {
-		var err error
-		if hand, err = anne.Type(p.Ctx, p.Channel, "/korsar hand"); err != nil {
+	p.Until("more boards wait than can be drawn in time", func() bool {
+		if _, err := anne.Type(p.Ctx, p.Channel, "/korsar help"); err != nil { // so that it is looked at again
 			t.Fatal(err)
 		}
-		m, _ := hand.Now()
-		return strings.Contains(m.Text(), "At sea")
+		now, err := bench.ReadFigures(p.Ctx, strings.TrimPrefix(server.URL, "http://"))
+		if err != nil {
+			t.Fatal(err)
+		}
+		return now["korsar_pictures_waiting"] >= 32 // as many as wait before hands are spared
 	})
+	hand, err := anne.Type(p.Ctx, p.Channel, "/korsar hand")
+	if err != nil {
+		t.Fatal(err)
+	}
+	p.Reads(hand, "At sea")
 	close(brush)
 	p.Settled()
 	if m, _ := hand.Now(); len(m.Attachments) > 0 || len(rehearsal.Offers(m))+len(rehearsal.Orders(m)) == 0 {
