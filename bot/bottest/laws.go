@@ -6,15 +6,18 @@ import (
 	"strings"
 
 	"korsar/bot/sandbox"
+	"korsar/bot/say"
 )
 
 // lawful checks what the bot sent and logged against the laws that hold in
-// every test: who may be mentioned, one answer to a click, no secrets in a log.
+// every test: no words are missing, who may be mentioned, one answer to a click, no secrets
+// in a log.
 func (p *World) lawful() {
 	p.T.Helper()
 	answers := map[string]int{}
 	log := p.Log.String()
 	for _, s := range p.Discord.Transcript() {
+		p.wordsKnown(s)
 		p.mentionsMeant(s)
 		token := tokenOf(s)
 		if token != "" && strings.Contains(log, token) {
@@ -31,6 +34,15 @@ func (p *World) lawful() {
 	}
 	if strings.Contains(log, p.Discord.Token()) {
 		p.T.Error("the bot's token stands in the log")
+	}
+}
+
+// wordsKnown is the law that every sentence that is sent is in the catalogs.
+func (p *World) wordsKnown(s sandbox.Sent) {
+	p.T.Helper()
+	if _, after, missing := strings.Cut(string(s.Body), say.Missing); missing {
+		key, _, _ := strings.Cut(after, `"`)
+		p.T.Errorf("%s %s: the catalogs have no words for %s", s.Method, s.Route, key)
 	}
 }
 

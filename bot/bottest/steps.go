@@ -8,7 +8,6 @@ import (
 
 	"korsar/bot/rehearsal"
 	"korsar/bot/sandbox"
-	"korsar/bot/say"
 	"korsar/game/gametest"
 	"korsar/storage/journal"
 )
@@ -169,7 +168,7 @@ func (p *World) Reply(answer *sandbox.Answer, err error) sandbox.Message {
 // Crews lets somebody choose in the select of computers of the lobby.
 func (p *World) Crews(who *rehearsal.Player, label string) *sandbox.Answer {
 	p.T.Helper()
-	answer, err := who.Choose(p.Ctx, p.Board().ID, English.Placeholder(say.PlaceholderComputers), label)
+	answer, err := who.Choose(p.Ctx, p.Board().ID, English.Placeholder("computers"), label)
 	if err != nil {
 		p.T.Fatal(err)
 	}

@@ -4,8 +4,6 @@ import (
 	"context"
 	"strconv"
 
-	"github.com/bwmarrin/discordgo"
-
 	"korsar/bot/say"
 	"korsar/bot/table"
 	"korsar/game"
@@ -19,12 +17,19 @@ const (
 	usualEarly  = 10
 )
 
-// crewRoles is the options of /korsar audience that say whom a crew is for, the
-// first crew's first.
+// crewRoles is the options that say whom a crew is for, the first crew's first.
 var crewRoles = []string{"role", "role-2"}
 
+func init() {
+	onCommand(command{path: "korsar audience", weight: 120, run: (*Bot).audience, options: []option{
+		oneOf("crews", say.Values("crews")), seatsOption(), oneOf("edition", editionIDs()), oneOf("mode", say.Values("mode")),
+		oneOf("window", say.Values("window")), oneOf("early", say.Values("early")), oneOf("voters", say.Values("voters")),
+		oneOf("who", say.Values("who")), role(crewRoles[0]), role(crewRoles[1]), oneOf("silent", say.Values("silent")),
+		oneOf("ties", say.Values("ties")), oneOf("booty", say.Values("booty")), oneOf("language", say.Values("language")), yesNo("thread")}})
+}
+
 // audience makes a table with crews.
-func (b *Bot) audience(ctx context.Context, c *click, given options) error {
+func (b *Bot) audience(ctx context.Context, c *click, given arguments) error {
 	crews, _ := strconv.Atoi(given.text("crews"))
 	var aboard []journal.Occupant
 	for i := range min(max(crews, 1), journal.MaxCrews) {
@@ -37,11 +42,15 @@ func (b *Bot) audience(ctx context.Context, c *click, given options) error {
 		}
 		aboard = append(aboard, journal.Crew(role))
 	}
-	return b.launch(ctx, c, given, table.Opening{Aboard: aboard}, func(o *journal.Options) { forAudience(o, given, len(aboard)) })
+	return b.launch(ctx, c, given, table.Opening{Aboard: aboard}, func(u usual) journal.Options {
+		o := optionsOf(given, u)
+		forAudience(&o, given, len(aboard))
+		return o
+	})
 }
 
 // forAudience makes the options of a table those of one with an audience.
-func forAudience(o *journal.Options, given options, crews int) {
+func forAudience(o *journal.Options, given arguments, crews int) {
 	if given.number("seats") == 0 {
 		o.Seats = o.Mode.SeatCounts()[0]
 		for _, seats := range o.Mode.SeatCounts() {
@@ -67,71 +76,10 @@ func forAudience(o *journal.Options, given options, crews int) {
 }
 
 // numberOf is the number that a choice stands for.
-func numberOf(given options, name string, usual int) int {
+func numberOf(given arguments, name string, usual int) int {
 	n, err := strconv.Atoi(given.text(name))
 	if err != nil {
 		return usual
 	}
 	return n
-}
-
-// vote casts a vote.
-func (b *Bot) vote(ctx context.Context, c *click, btn button, value string) error {
-	if btn.Arg == "draw" {
-		value = game.DrawMove.String()
-	}
-	m, err := game.ParseMove(value)
-	if err != nil {
-		return b.reply(ctx, c, table.Notice{Kind: table.NotAMove, Text: value})
-	}
-	return b.reply(ctx, c, b.harbour.Cast(ctx, c.Click, btn.Table, m))
-}
-
-// maroon sends somebody from a crew.
-func (b *Bot) maroon(ctx context.Context, c *click, btn button, data discordgo.MessageComponentInteractionData) error {
-	var who table.Named
-	if len(data.Values) > 0 {
-		if u := data.Resolved.Users[data.Values[0]]; u != nil {
-			who = table.Named{User: snowflake(u.ID), Name: nameOf(data.Resolved.Members[u.ID], u)}
-		}
-	}
-	return b.reply(ctx, c, b.harbour.At(ctx, c.Click, btn.Table, func(t *table.Table, by table.Click) (table.Reply, error) {
-		if t.Face().Channel != by.Channel {
-			return table.Notice{Kind: table.TableGone}, nil
-		}
-		return t.Maroon(ctx, by, who)
-	}))
-}
-
-// musterMessage shows the crews that somebody could join, a button each.
-func musterMessage(t *say.Tongue, m table.Muster) message {
-	shown := pageMessage(t.Muster(m))
-	var list []component
-	for _, crew := range m.Crews {
-		join := press(button{Table: m.Table, Seq: m.Seq, Action: actMuster, Arg: strconv.Itoa(int(crew.Seat))}, success, t.JoinCrew(m.Face, crew.Seat))
-		join.Disabled = crew.Why != ""
-		list = append(list, join)
-	}
-	shown.buttons(list...)
-	return shown
-}
-
-// steeringMessage shows how the vote can be steered.
-func steeringMessage(t *say.Tongue, s table.Steering) message {
-	m := pageMessage(t.Steering(s))
-	way := func(how journal.Steer, style int, label say.Button) component {
-		p := press(button{Table: s.Table, Seq: s.Seq, Action: actSteer, Arg: string(how)}, style, t.Label(label))
-		p.Disabled = !s.Poll.Open()
-		return p
-	}
-	pause := way(journal.Hold, secondary, say.ButtonHold)
-	if s.Poll.Held {
-		pause = way(journal.Release, success, say.ButtonRelease)
-	}
-	veto := way(journal.Veto, danger, say.ButtonVeto)
-	veto.Disabled = !s.MayVeto
-	m.buttons(pause, way(journal.Extend, secondary, say.ButtonExtend), way(journal.CloseNow, primary, say.ButtonCloseNow), veto,
-		press(button{Table: s.Table, Seq: s.Seq, Action: actHelm}, secondary, t.Label(say.ButtonRefresh)))
-	m.buttons(component{Type: typeUsers, CustomID: button{Table: s.Table, Seq: s.Seq, Action: actMaroon}.String(), Placeholder: t.Placeholder(say.PlaceholderMaroon)})
-	return m
 }

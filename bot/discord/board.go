@@ -1,14 +1,42 @@
 package discord
 
 import (
-	"slices"
+	"context"
 	"strconv"
+	"strings"
 
 	"korsar/bot/say"
 	"korsar/bot/table"
-	"korsar/game"
 	"korsar/storage/journal"
 )
+
+func init() {
+	onCommand(command{path: "korsar board", weight: 40, run: (*Bot).bringBoard, options: []option{typed("table", tablesFor)}})
+}
+
+// bringBoard shows the board of this channel's table again, or brings another table here.
+func (b *Bot) bringBoard(ctx context.Context, c *click, a arguments) error {
+	of := tableOf(a.text("table"))
+	if of == 0 {
+		return b.here(ctx, c, func(t *table.Table, by table.Click) (table.Reply, error) { return t.Show(ctx, by) })
+	}
+	if why := b.barred(ctx, c, false); why != "" {
+		return b.tell(ctx, c, text(why))
+	}
+	return b.reply(ctx, c, b.atOwn(ctx, c, of, func(t *table.Table, by table.Click) (table.Reply, error) { return t.Bring(ctx, by) }))
+}
+
+// tablesFor suggests the tables of who types, in this guild.
+func tablesFor(b *Bot, ctx context.Context, c *click, _ arguments, typed string) []choice {
+	list := []choice{}
+	fleet, _ := b.harbour.FleetOf(ctx, c.Click).(table.Fleet)
+	for _, one := range fleet.Tables {
+		if name := c.tongue.BerthName(one); one.Guild == c.Guild && strings.Contains(strings.ToLower(name), typed) {
+			list = append(list, choice{Name: name, Value: strconv.FormatInt(int64(one.Table), 36)})
+		}
+	}
+	return list
+}
 
 // The colours of embeds by phase: a calm sea, a sea under way, a harbour.
 const (
@@ -30,67 +58,15 @@ func boardMessage(f table.Face, picture []byte) message {
 		m.Embeds = []embed{embedOf(t.Caption(f), colourOf(f.Phase))}
 		m.illustrated(boardFile, picture, words)
 	}
-	at := func(a action) button { return button{Table: f.Table, Seq: f.Seq, Action: a} }
-	switch f.Phase {
-	case journal.Lobby:
-		m.buttons(lobbyButtons(t, f, at)...)
-		m.computers(t, f, at(actComputers))
-		if slices.ContainsFunc(f.Guests, func(g table.Guest) bool { return !g.Declined }) {
-			m.answers(t, at)
+	for row := range boardRows {
+		if list := boardRowOf(t, f, row); len(list) > 0 {
+			m.buttons(list...)
 		}
-	case journal.Playing:
-		list := []component{press(at(actHand), primary, t.Label(say.ButtonHand)),
-			press(at(actDraw), secondary, t.Label(say.ButtonDraw)),
-			press(rulesButton(f), secondary, t.Label(say.ButtonRules))}
-		if f.SailorAt(f.Public.Turn) != (table.Sailor{}) && people(f) > 1 {
-			list = append(list, press(at(actNudge), secondary, t.Label(say.ButtonNudge)))
+		if row == boardMain && f.Phase == journal.Lobby {
+			m.choose(t, computersMenu, customID{Table: f.Table, Seq: f.Seq}, computerOptions(t, f))
 		}
-		if anyStandIn(f) {
-			list = append(list, returnButton(t, f))
-		}
-		m.buttons(list...)
-		if f.HasCrew() {
-			m.buttons(press(at(actAboard), success, t.Label(say.ButtonAboard)), press(at(actHelm), secondary, t.Label(say.ButtonHelm)))
-		}
-		if len(f.Offers) > 0 {
-			m.answers(t, at)
-		}
-	case journal.Laid:
-		m.buttons(press(at(actWake), primary, t.Label(say.ButtonWake)))
 	}
 	return m
-}
-
-// people is how many people have a seat.
-func people(f table.Face) (n int) {
-	for _, s := range f.Seats {
-		if s.User != 0 {
-			n++
-		}
-	}
-	return n
-}
-
-// answers adds the buttons of those who are asked something.
-func (m *message) answers(t *say.Tongue, at func(action) button) {
-	m.buttons(press(at(actAccept), success, t.Label(say.ButtonAccept)), press(at(actDecline), secondary, t.Label(say.ButtonDecline)))
-}
-
-func lobbyButtons(t *say.Tongue, f table.Face, at func(action) button) []component {
-	start := press(at(actStart), primary, t.Label(say.ButtonStart))
-	start.Disabled = !f.Unready.Ready()
-	list := []component{
-		press(at(actJoin), success, t.Label(say.ButtonJoin)),
-		press(at(actLeave), secondary, t.Label(say.ButtonLeave)),
-	}
-	if f.Options.Mode == game.Partnership {
-		list = append(list, press(at(actSide), secondary, t.Label(say.ButtonChangeSide)))
-	}
-	return append(list, start, press(at(actCancel), danger, t.Label(say.ButtonCancel)))
-}
-
-func rulesButton(f table.Face) button {
-	return button{Table: f.Table, Seq: f.Seq, Action: actRules, Arg: f.Options.Edition}
 }
 
 func colourOf(p journal.Phase) int {
@@ -126,7 +102,6 @@ func endMessage(end table.End) message {
 	m.Embeds = []embed{embedOf(words, colourOver)}
 	m.attach(file{name: "korsar-" + strconv.FormatInt(int64(end.Table), 10) + ".txt", contentType: "text/plain; charset=utf-8",
 		bytes: []byte(end.Record)}, words.Title)
-	m.buttons(press(button{Table: end.Table, Seq: end.Seq, Action: actRematch}, primary, t.Label(say.ButtonRematch)),
-		press(replayButton(end.Face, "start", 0), secondary, t.Label(say.ButtonReplay)))
+	m.buttons(rematchButton.at(t, customID{Table: end.Table, Seq: end.Seq}), replayStart.at(t, positionID(end.Face, "start", 0)))
 	return m
 }

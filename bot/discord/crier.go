@@ -39,7 +39,7 @@ func (p posted) board() table.BoardPost {
 	}
 	for _, r := range p.Components {
 		for _, c := range r.Components {
-			if b, err := parseButton(c.CustomID); err == nil {
+			if b, err := parseCustomID(c.CustomID); err == nil {
 				post.Shows = max(post.Shows, b.Seq)
 			}
 		}
@@ -86,7 +86,7 @@ func (b *Bot) PostEnd(ctx context.Context, e table.End, nonce string) error {
 func (b *Bot) Remind(ctx context.Context, user journal.Snowflake, f table.Face, board storage.Board, nonce string) error {
 	t := b.languageOf(ctx, user, f)
 	m := text(t.Remind(f, board))
-	m.buttons(press(button{Table: f.Table, Seq: f.Seq, Action: actHand}, primary, t.Label(say.ButtonHand)))
+	m.buttons(handOnBoard.at(t, customID{Table: f.Table, Seq: f.Seq}))
 	return b.direct(ctx, user, m, nonce)
 }
 

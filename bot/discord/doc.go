@@ -11,8 +11,10 @@
 //   - rights asks Discord what people may do where they did not click, and keeps
 //     the answers for a minute.
 //   - venue is the channel that a click came from: what a table needs there.
-//   - button is a custom id: version, table, number, action. It is parsed
-//     strictly; whoever clicked is looked up again at the table.
+//   - command is what can be typed, with its options; button and menu are what can be
+//     pressed. Each is defined once, in the file of its handler.
+//   - customID is what a button or a select carries: version, table, number, action. It is
+//     parsed strictly; whoever clicked is looked up again at the table.
 //   - message is what a message is made of, in Discord's JSON.
 //   - gallery hangs the pictures of replays, ladders and profiles, after their words,
 //     as illustration says.
@@ -36,8 +38,26 @@
 //   - discordgo describes Discord: interactions, permissions, forms with files. Its
 //     session is not used; package gateway says what is done instead, and why.
 //
-// # Adding a command
+// # What can be typed and pressed
 //
-// Give it a definition in definitions.go, its words in say, and a case in
-// command.go. A test refuses what Discord would refuse.
+// A command is defined by onCommand, in an init function of the file that answers it:
+//
+//	func init() {
+//		onCommand(command{path: "korsar profile", weight: 150, options: []option{person("who")}, run: (*Bot).profile})
+//	}
+//
+// A button or a select is defined by newButton or newMenu; onPress has it answered, and
+// onBoard has a button stand on boards:
+//
+//	func init() {
+//		nudge := newButton(button{action: "nudge", label: "nudge", style: secondary})
+//		onPress(nudge.action, inChannel(at((*table.Table).Nudge)))
+//		onBoard(boardButton{button: nudge, phase: journal.Playing, weight: 40, shown: waitsForSomebodyElse})
+//	}
+//
+// Its words go into each catalog of package say. All else is derived: what is registered
+// with Discord, the help page, the actions of custom ids, who may use it where. The tests
+// name what was forgotten, and refuse what Discord would refuse.
+//
+// An option of a new table is a line of newTableOptions, with what it sets.
 package discord

@@ -49,17 +49,18 @@ func FuzzInteraction(f *testing.F) {
 		}
 		switch data := i.Data.(type) {
 		case discordgo.ApplicationCommandInteractionData:
-			_, given := pathOf(data)
-			for name := range given {
-				given.text(name)
-				given.number(name)
-				given.yes(name)
-				namedIn(data, given.text(name))
+			_, a := commandOf(data)
+			for name := range a.given {
+				a.text(name)
+				a.number(name)
+				a.yes(name)
+				a.typing(name)
+				a.person(name)
 			}
-			invited(&c, data, given)
+			invited(&c, a)
 		case discordgo.MessageComponentInteractionData:
-			if b, err := parseButton(data.CustomID); err == nil && b.String() != data.CustomID {
-				t.Fatalf("%q is read as %v", data.CustomID, b)
+			if id, err := parseCustomID(data.CustomID); err == nil && id.String() != data.CustomID {
+				t.Fatalf("%q is read as %v", data.CustomID, id)
 			}
 		}
 	})

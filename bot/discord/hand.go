@@ -1,11 +1,61 @@
 package discord
 
 import (
+	"context"
+
 	"korsar/bot/say"
 	"korsar/bot/table"
 	"korsar/game"
 	"korsar/storage/journal"
 )
+
+func init() {
+	onCommand(command{path: "korsar hand", weight: 30, run: here((*table.Table).Look)})
+	onHandPress(handButton.action, fromAnywhere(at((*table.Table).Look)))
+	onHandPress(drawButton.action, fromAnywhere(playDraw))
+	onHandPress(moveMenu.action, fromAnywhere(playChosen))
+	onHandPress(cardMenu.action, fromAnywhere(chooseCard))
+	onHandPress(backButton.action, fromAnywhere(chooseNothing))
+	onHandPress(takeBackButton.action, fromAnywhere(at((*table.Table).TakeBack)))
+	onBoard(boardButton{button: handOnBoard, phase: journal.Playing, weight: 10})
+	onBoard(boardButton{button: drawOnBoard, phase: journal.Playing, weight: 20})
+}
+
+var (
+	handButton     = newButton(button{action: "hand", label: "hand", style: secondary})
+	handOnBoard    = newButton(button{action: "hand", label: "hand", style: primary})
+	drawButton     = newButton(button{action: "draw", label: "draw", style: primary})
+	drawOnBoard    = newButton(button{action: "draw", label: "draw", style: secondary})
+	backButton     = newButton(button{action: "back", label: "back", style: secondary}) // from the ships to the cards
+	takeBackButton = newButton(button{action: "undo", label: "take-back", style: secondary})
+)
+
+// The selects of moves: all of them, or with many the card first.
+var (
+	moveMenu    = newMenu(menu{action: "play", prompt: "move"})
+	launchMenu  = newMenu(menu{action: "play", prompt: "launch", arg: "launch"})
+	targetMenu  = newMenu(menu{action: "play", prompt: "target", arg: "target"})
+	discardMenu = newMenu(menu{action: "play", prompt: "discard", arg: "discard"})
+	cardMenu    = newMenu(menu{action: "card", prompt: "card"}) // cards that want a ship
+)
+
+func playDraw(t *table.Table, ctx context.Context, by table.Click, _ pressed) (table.Reply, error) {
+	return t.Play(ctx, by, game.DrawMove)
+}
+
+func playChosen(t *table.Table, ctx context.Context, by table.Click, p pressed) (table.Reply, error) {
+	return t.PlayText(ctx, by, p.value())
+}
+
+// chooseCard shows the ships for a card. A forged one is none: nothing is chosen.
+func chooseCard(t *table.Table, ctx context.Context, by table.Click, p pressed) (table.Reply, error) {
+	card, _ := game.ParseCard(p.value())
+	return t.Choose(ctx, by, card)
+}
+
+func chooseNothing(t *table.Table, ctx context.Context, by table.Click, _ pressed) (table.Reply, error) {
+	return t.Choose(ctx, by, game.NoCard)
+}
 
 // handMessage shows a hand to whom it belongs, with what they can do. With at
 // most 25 moves one select has them all; with more, the moves are chosen in two
@@ -17,56 +67,67 @@ func handMessage(t *say.Tongue, h table.Hand) message {
 	if words.Sea.Body != "" {
 		m.Embeds = append(m.Embeds, embedOf(words.Sea, colourPlaying))
 	}
-	at := func(a action, arg string) button { return button{Table: h.Table, Seq: h.Seq, Action: a, Arg: arg} }
-	play, what := actPlay, say.PlaceholderMove
-	switch {
-	case h.Crew != nil:
-		play, what = actVote, say.PlaceholderVote
-	case h.View.Turn != h.View.Seat:
-		play, what = actOrder, say.PlaceholderOrder
-	}
+	id := customID{Table: h.Table, Seq: h.Seq}
+	all := movesOf(h)
 	switch moves := moveOptions(words.Options, h.Options()); {
 	case h.Phase != journal.Playing:
 		return m
 	case h.Chosen != game.NoCard:
-		m.choose(at(play, "target"), t.Placeholder(say.PlaceholderTarget), moves)
+		m.choose(t, all.instead(targetMenu), id, moves)
 	case len(moves) <= maxOptions:
-		m.choose(at(play, ""), t.Placeholder(what), moves)
+		m.choose(t, all, id, moves)
 	default:
-		steps(t, &m, h, words.Options, func(arg string) button { return at(play, arg) }, at(actCard, ""))
+		steps(t, &m, h, words.Options, all, id)
 	}
-	m.buttons(handButtons(t, h, at)...)
+	m.buttons(handButtons(t, h, id)...)
 	return m
 }
 
-func handButtons(t *say.Tongue, h table.Hand, at func(action, string) button) []component {
+// movesOf returns the select of all that the hand can do: play, order or vote.
+func movesOf(h table.Hand) menu {
+	switch {
+	case h.Crew != nil:
+		return voteMenu
+	case h.View.Turn != h.View.Seat:
+		return orderMenu
+	}
+	return moveMenu
+}
+
+// instead returns a part of the moves, for what is done with all of them.
+func (m menu) instead(part menu) menu {
+	part.action = m.action
+	return part
+}
+
+func handButtons(t *say.Tongue, h table.Hand, id customID) []component {
 	if h.Chosen != game.NoCard {
-		return []component{press(at(actBack, ""), secondary, t.Label(say.ButtonBack))}
+		return []component{backButton.at(t, id)}
 	}
 	if h.Crew != nil {
-		draw := press(at(actVote, "draw"), primary, t.Label(say.ButtonVoteDraw))
+		draw := voteDrawButton.at(t, id)
 		draw.Disabled = !h.CanDraw()
-		return []component{draw, press(at(actAboard, ""), secondary, t.Label(say.ButtonHand))}
+		return []component{draw, audienceHandButton.at(t, id)}
 	}
-	draw := press(at(actDraw, ""), primary, t.Label(say.ButtonDraw))
+	draw := drawButton.at(t, id)
 	draw.Disabled = !h.CanDraw()
-	list := []component{draw, press(at(actHand, ""), secondary, t.Label(say.ButtonHand))}
+	list := []component{draw, handButton.at(t, id)}
 	switch {
 	case h.View.Turn != h.View.Seat:
-		list = append(list, orderButtons(t, h, at)...)
+		list = append(list, orderButtons(t, h, id)...)
 		if h.CanTakeBack {
-			list = append(list, press(at(actUndo, ""), secondary, t.Label(say.ButtonTakeBack)))
+			list = append(list, takeBackButton.at(t, id))
 		}
 	case h.Face.Options.Hints:
-		list = append(list, press(at(actHint, ""), secondary, t.Label(say.ButtonHint)))
+		list = append(list, hintButton.at(t, id))
 	}
 	return list
 }
 
 // steps adds the selects of the first step: what to launch, which card to send
 // out, what to discard.
-func steps(t *say.Tongue, m *message, h table.Hand, words []say.Option, play func(string) button, card button) {
-	var launches, cards, discards []option
+func steps(t *say.Tongue, m *message, h table.Hand, words []say.Option, all menu, id customID) {
+	var launches, cards, discards []selectOption
 	seen := map[game.Card]bool{}
 	for _, w := range words {
 		switch w.Move.Action {
@@ -77,22 +138,22 @@ func steps(t *say.Tongue, m *message, h table.Hand, words []say.Option, play fun
 		default:
 			if !seen[w.Move.Card] {
 				seen[w.Move.Card] = true
-				cards = append(cards, option{Label: clip(t.Card(h.Face, w.Move.Card), maxOptionText), Value: w.Move.Card.String()})
+				cards = append(cards, selectOption{Label: clip(t.Card(h.Face, w.Move.Card), maxOptionText), Value: w.Move.Card.String()})
 			}
 		}
 	}
-	m.choose(play("launch"), t.Placeholder(say.PlaceholderLaunch), launches)
-	m.choose(card, t.Placeholder(say.PlaceholderCard), cards)
-	m.choose(play("discard"), t.Placeholder(say.PlaceholderDiscard), discards)
+	m.choose(t, all.instead(launchMenu), id, launches)
+	m.choose(t, cardMenu, id, cards)
+	m.choose(t, all.instead(discardMenu), id, discards)
 }
 
 // moveOptions is the words of those moves that can be chosen now.
-func moveOptions(words []say.Option, now []game.Move) []option {
+func moveOptions(words []say.Option, now []game.Move) []selectOption {
 	may := map[game.Move]bool{}
 	for _, m := range now {
 		may[m] = true
 	}
-	list := []option{}
+	list := []selectOption{}
 	for _, w := range words {
 		if may[w.Move] {
 			list = append(list, optionOf(w))
@@ -101,6 +162,6 @@ func moveOptions(words []say.Option, now []game.Move) []option {
 	return list
 }
 
-func optionOf(w say.Option) option {
-	return option{Label: clip(w.Label, maxOptionText), Value: w.Move.String(), Description: clip(w.Description, maxOptionText)}
+func optionOf(w say.Option) selectOption {
+	return selectOption{Label: clip(w.Label, maxOptionText), Value: w.Move.String(), Description: clip(w.Description, maxOptionText)}
 }

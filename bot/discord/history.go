@@ -10,6 +10,35 @@ import (
 	"korsar/storage/journal"
 )
 
+func init() {
+	onCommand(command{path: "korsar history", weight: 160, options: []option{person("who")},
+		run: ofNamed(func(b *Bot, ctx context.Context, c *click, who table.Named) table.Reply {
+			return b.harbour.History(ctx, c.Click, who, 0)
+		})})
+	onCommand(command{path: "korsar export", weight: 180, run: (*Bot).export, options: []option{gameOption()}})
+	onCommand(command{path: "korsar verify", weight: 190, run: (*Bot).verify, options: []option{gameOption()}})
+	onPress(newerButton.action, (*Bot).leaf)
+	onPress(pastMenu.action, func(b *Bot, ctx context.Context, c *click, p pressed) error { return b.watch(ctx, c, p.value()) })
+}
+
+// The ways through a history: their argument is whose, and from where.
+var (
+	newerButton = newButton(button{action: "past", label: "newer", style: secondary})
+	olderButton = newButton(button{action: "past", label: "older", style: secondary})
+	pastMenu    = newMenu(menu{action: "watch", prompt: "past"})
+)
+
+// gameOption is one of the finished games of the guild.
+func gameOption() option { return typed("game", gamesFor).needed() }
+
+func (b *Bot) export(ctx context.Context, c *click, a arguments) error {
+	return b.finished(ctx, c, a.text("game"), func(of journal.TableID) table.Reply { return b.harbour.Export(ctx, c.Click, of) })
+}
+
+func (b *Bot) verify(ctx context.Context, c *click, a arguments) error {
+	return b.finished(ctx, c, a.text("game"), func(of journal.TableID) table.Reply { return b.harbour.Verify(ctx, c.Click, of) })
+}
+
 // recordFile is how the record of a game is named.
 func recordFile(e table.Exported) file {
 	return file{name: "korsar-" + say.GameID(e.Table) + ".korsar", contentType: "text/plain; charset=utf-8", bytes: []byte(e.Record)}
@@ -18,12 +47,12 @@ func recordFile(e table.Exported) file {
 // historyMessage is a page of finished games, one of them to be watched.
 func historyMessage(t *say.Tongue, h table.History) message {
 	m := pageMessage(t.History(h))
-	var games []option
+	var games []selectOption
 	for _, g := range h.Games {
-		games = append(games, option{Label: t.PastName(g), Value: say.GameID(g.Table)})
+		games = append(games, selectOption{Label: t.PastName(g), Value: say.GameID(g.Table)})
 	}
-	m.choose(button{Action: actWatch}, t.Placeholder(say.PlaceholderPast), games)
-	newer, older := press(historyButton(h, h.Previous()), secondary, t.Label(say.ButtonNewer)), press(historyButton(h, h.Next()), secondary, t.Label(say.ButtonOlder))
+	m.choose(t, pastMenu, customID{}, games)
+	newer, older := newerButton.at(t, historyID(h, h.Previous())), olderButton.at(t, historyID(h, h.Next()))
 	newer.Disabled, older.Disabled = h.From == 0, !h.More
 	if h.From > 0 || h.More {
 		m.buttons(newer, older)
@@ -31,14 +60,14 @@ func historyMessage(t *say.Tongue, h table.History) message {
 	return m
 }
 
-// historyButton leads to another page of a history: whose, and from where.
-func historyButton(h table.History, from int) button {
-	return button{Action: actPast, Arg: id(h.Of.User) + "." + strconv.Itoa(max(from, 0))}
+// historyID leads to another page of a history.
+func historyID(h table.History, from int) customID {
+	return customID{Arg: id(h.Of.User) + "." + strconv.Itoa(max(from, 0))}
 }
 
 // leaf shows the page of a history that a button leads to.
-func (b *Bot) leaf(ctx context.Context, c *click, arg string) error {
-	user, from, _ := strings.Cut(arg, ".")
+func (b *Bot) leaf(ctx context.Context, c *click, p pressed) error {
+	user, from, _ := strings.Cut(p.Arg, ".")
 	at, err := strconv.Atoi(from)
 	if err != nil {
 		return b.tell(ctx, c, text(c.tongue.Fault(say.UnknownButton)))
@@ -65,7 +94,7 @@ func (b *Bot) watch(ctx context.Context, c *click, typed string) error {
 }
 
 // gamesFor suggests the finished games of this guild that fit what was typed.
-func (b *Bot) gamesFor(ctx context.Context, c *click, typed string) []choice {
+func gamesFor(b *Bot, ctx context.Context, c *click, _ arguments, typed string) []choice {
 	list := []choice{}
 	games, err := b.harbour.Finished(ctx, c.Click, 4*maxOptions, maxOptions, func(g table.Past) bool {
 		return strings.Contains(strings.ToLower(c.tongue.PastName(g)), typed)
@@ -84,36 +113,4 @@ func exportedMessage(t *say.Tongue, e table.Exported) message {
 	m := text(t.Exported(e))
 	m.attach(recordFile(e), t.Exported(e))
 	return m
-}
-
-// ruledMessage is a guild's rulings, one of them to be taken back.
-func ruledMessage(t *say.Tongue, r table.Ruled) message {
-	m := pageMessage(t.Ruled(r))
-	var games []option
-	for _, g := range r.Voided {
-		games = append(games, option{Label: t.PastName(g), Value: say.GameID(g.Table)})
-	}
-	m.choose(button{Action: actRestore}, t.Placeholder(say.PlaceholderAgain), games)
-	return m
-}
-
-// reasonLimit is how much of a manager's reason is kept, in characters.
-const reasonLimit = 200
-
-// void takes a game of this guild off the ladders.
-func (b *Bot) void(ctx context.Context, c *click, typed, reason string) error {
-	return b.managed(ctx, c, func() error {
-		return b.finished(ctx, c, typed, func(of journal.TableID) table.Reply {
-			return b.harbour.Rule(ctx, c.Click, of, true, clip(strings.TrimSpace(reason), reasonLimit))
-		})
-	})
-}
-
-// restore has a game of this guild count again.
-func (b *Bot) restore(ctx context.Context, c *click, value string) error {
-	return b.managed(ctx, c, func() error {
-		return b.finished(ctx, c, value, func(of journal.TableID) table.Reply {
-			return b.harbour.Rule(ctx, c.Click, of, false, "")
-		})
-	})
 }

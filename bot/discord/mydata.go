@@ -7,13 +7,30 @@ import (
 	"korsar/bot/table"
 )
 
+func init() {
+	onCommand(command{path: "korsar my-data", weight: 220, run: (*Bot).myData})
+	onPress(downloadButton.action, (*Bot).download)
+	onPress(deleteButton.action, (*Bot).askDeletion)
+	onPress(forgetButton.action, replying((*Bot).forget))
+}
+
+var (
+	downloadButton = newButton(button{action: "download", label: "download", style: primary})
+	deleteButton   = newButton(button{action: "delete", label: "delete", style: danger}) // asks once more
+	forgetButton   = newButton(button{action: "forget", label: "forget", style: danger})
+)
+
+func (b *Bot) myData(ctx context.Context, c *click, _ arguments) error {
+	return b.reply(ctx, c, b.harbour.Kept(ctx, c.Click))
+}
+
 // keptMessage tells what is kept of somebody.
 func keptMessage(t *say.Tongue, k table.Kept) message {
 	m := pageMessage(t.Kept(k))
-	download := press(button{Action: actDownload}, primary, t.Label(say.ButtonDownload))
+	download := downloadButton.at(t, customID{})
 	switch {
 	case k.Known:
-		m.buttons(download, press(button{Action: actDelete}, danger, t.Label(say.ButtonDelete)))
+		m.buttons(download, deleteButton.at(t, customID{}))
 	case k.Data != nil:
 		m.buttons(download)
 	}
@@ -21,7 +38,7 @@ func keptMessage(t *say.Tongue, k table.Kept) message {
 }
 
 // download hands out what is kept of whoever clicked.
-func (b *Bot) download(ctx context.Context, c *click) error {
+func (b *Bot) download(ctx context.Context, c *click, _ pressed) error {
 	reply := b.harbour.Kept(ctx, c.Click)
 	k, collected := reply.(table.Kept)
 	if !collected || k.Data == nil {
@@ -32,9 +49,13 @@ func (b *Bot) download(ctx context.Context, c *click) error {
 	return b.tell(ctx, c, m)
 }
 
-// forget asks whoever clicked once more.
-func (b *Bot) forget(ctx context.Context, c *click) error {
+func (b *Bot) forget(ctx context.Context, c *click, _ pressed) table.Reply {
+	return b.harbour.Forget(ctx, c.Click)
+}
+
+// askDeletion asks whoever clicked once more.
+func (b *Bot) askDeletion(ctx context.Context, c *click, _ pressed) error {
 	m := text(c.tongue.Forget())
-	m.buttons(press(button{Action: actForget}, danger, c.tongue.Label(say.ButtonForget)))
+	m.buttons(forgetButton.at(c.tongue, customID{}))
 	return b.tell(ctx, c, m)
 }

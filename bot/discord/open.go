@@ -1,46 +1,52 @@
 package discord
 
 import (
-	"cmp"
 	"context"
 	"net/http"
 	"slices"
-	"strconv"
-	"strings"
 
 	"github.com/bwmarrin/discordgo"
 
 	"korsar/bot/say"
 	"korsar/bot/table"
-	"korsar/game"
-	"korsar/storage"
 	"korsar/storage/journal"
 )
 
+func init() {
+	onCommand(command{path: "korsar new", weight: 20, run: (*Bot).open, options: newOptions()})
+}
+
+func newOptions() (list []option) {
+	for _, one := range newTableOptions {
+		list = append(list, one.option)
+	}
+	for _, name := range invitedOptions {
+		list = append(list, person(name))
+	}
+	return list
+}
+
 // open makes a table, in this channel or in a thread of its own.
-func (b *Bot) open(ctx context.Context, c *click, data discordgo.ApplicationCommandInteractionData, given options) error {
-	named, bot := invited(c, data, given)
+func (b *Bot) open(ctx context.Context, c *click, a arguments) error {
+	named, bot := invited(c, a)
 	if bot {
 		return b.tell(ctx, c, text(c.tongue.Fault(say.NoBots)))
 	}
-	return b.launch(ctx, c, given, table.Opening{Invited: named}, nil)
+	return b.launch(ctx, c, a, table.Opening{Invited: named}, func(u usual) journal.Options { return optionsOf(a, u) })
 }
 
-// launch makes a table where and as it was asked for. What is to be changed of
-// its options is changed by change, if that is not nil.
-func (b *Bot) launch(ctx context.Context, c *click, given options, opening table.Opening, change func(*journal.Options)) error {
+// launch makes a table where it was asked for, with options that depend on what holds in
+// the guild.
+func (b *Bot) launch(ctx context.Context, c *click, a arguments, opening table.Opening, options func(usual) journal.Options) error {
 	settings, why := b.mayOpen(ctx, c)
 	if why != "" {
 		return b.tell(ctx, c, text(c.tongue.Fault(why)))
 	}
-	wanted := optionsOf(c, given, settings.Customs)
-	if change != nil {
-		change(&wanted)
-	}
+	wanted := options(usual{settings.Customs, c.guildLocale})
 	if err := wanted.Check(); err != nil {
 		return b.reply(ctx, c, badOptions(err))
 	}
-	asked := (given.yes("thread") || given["thread"] == nil && settings.Threads) && !c.venue.isThread()
+	asked := (a.yes("thread") || !a.has("thread") && settings.Threads) && !c.venue.isThread()
 	kind, can := c.venue.newThread()
 	thread := asked && can
 	if why := b.barred(ctx, c, thread); why != "" {
@@ -109,63 +115,21 @@ type newThread struct {
 	Archive int    `json:"auto_archive_duration"` // minutes
 }
 
-// optionsOf is what the person asked for; for the rest the customs of the guild,
-// or the usual.
-func optionsOf(c *click, given options, customs storage.Customs) journal.Options {
-	o := journal.Options{Edition: given.text("edition"), Mode: game.ParseMode(given.text("mode")), Seats: given.number("seats"),
-		Pace: journal.Pace(given.text("pace")), Booty: journal.Booty(given.text("booty")), Language: given.text("language")}
-	if o.Edition == "" {
-		o.Edition = cmp.Or(customs.Edition, game.Editions[0].ID)
-	}
-	if o.Mode == game.NoMode {
-		o.Mode = game.UsualMode(o.Seats)
-	}
-	if o.Seats == 0 {
-		counts := o.Mode.SeatCounts()
-		o.Seats = counts[len(counts)-1]
-	}
-	if o.Pace == "" {
-		o.Pace = cmp.Or(customs.Pace, journal.Relaxed)
-	}
-	if o.Booty == "" {
-		o.Booty = cmp.Or(customs.Booty, journal.OpenBooty)
-	}
-	if o.Language == "" {
-		o.Language = cmp.Or(customs.Language, say.In(c.guildLocale).Tag())
-	}
-	o.Hints = given.yes("hints")
-	o.Hours, o.Away = hours(given.text("time"), customs), journal.Rule(given.text("away"))
-	late, misses, _ := strings.Cut(given.text("late"), ".")
-	o.Late = journal.Rule(late)
-	o.Misses, _ = strconv.Atoi(misses)
-	switch relief := given.text("relief"); relief {
-	case "":
-		o.Relief = journal.Mate
-	case say.NoRelief:
-	default:
-		o.Relief = journal.Level(relief)
-	}
-	return o
-}
+// invitedOptions is the options that name somebody to play with.
+var invitedOptions = []string{"with", "with-2", "with-3", "with-4", "with-5", "with-6", "with-7"}
 
-// usualHours is how long a turn may take where nobody said.
-const usualHours = 24
-
-// hours is how long a turn may take at a new table.
-func hours(given string, customs storage.Customs) int {
-	asked := hoursOf(given)
-	switch wanted := cmp.Or(asked, customs.Hours, usualHours); wanted {
-	case storage.NoHours:
-		return 0
-	default:
-		return wanted
+// invited returns whom a new table names, each once, who opens it left out.
+func invited(c *click, a arguments) (list []table.Named, bot bool) {
+	seen := map[journal.Snowflake]bool{c.User: true, 0: true}
+	for _, name := range invitedOptions {
+		who, isBot := a.person(name)
+		if isBot {
+			return nil, true
+		}
+		if !seen[who.User] {
+			seen[who.User] = true
+			list = append(list, who)
+		}
 	}
-}
-
-func badOptions(err error) table.Notice {
-	n := table.Notice{Kind: table.BadOptions}
-	if refusal, ok := err.(game.SetupRefusal); ok {
-		n.Setup = &refusal
-	}
-	return n
+	return list, false
 }

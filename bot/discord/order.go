@@ -9,44 +9,46 @@ import (
 	"korsar/storage/journal"
 )
 
-// The arguments of actOrder. Any other belongs to a select of moves.
-const (
-	orderDraw  = "draw"
-	orderUntil = "until"
-	orderElse  = "else"
-	orderNone  = "none"
+func init() { onHandPress(orderMenu.action, fromAnywhere(order)) }
+
+// What can be ordered for when one's turn comes. The argument tells them apart; any other
+// belongs to a select of moves.
+var (
+	orderMenu  = newMenu(menu{action: "order", prompt: "order"})
+	orderDraw  = newButton(button{action: "order", label: "order-draw", style: secondary, arg: "draw"})
+	orderUntil = newButton(button{action: "order", label: "order-until", style: secondary, arg: "until"})
+	orderElse  = newButton(button{action: "order", label: "order-else", style: secondary, arg: "else"})
+	orderNone  = newButton(button{action: "order", label: "order-none", style: secondary, arg: "none"})
 )
 
-// order does what a button or a select of a hand says about when its turn
-// comes.
-func order(ctx context.Context, t *table.Table, c table.Click, arg, value string) (table.Reply, error) {
-	switch arg {
-	case orderDraw:
-		return t.Order(ctx, c, journal.Order{First: game.DrawMove})
-	case orderUntil:
-		return t.Order(ctx, c, journal.Order{First: game.DrawMove, UntilAttacked: true})
-	case orderElse:
-		return t.OrderElse(ctx, c)
-	case orderNone:
-		return t.Order(ctx, c, journal.Order{})
+func order(t *table.Table, ctx context.Context, by table.Click, p pressed) (table.Reply, error) {
+	switch p.Arg {
+	case orderDraw.arg:
+		return t.Order(ctx, by, journal.Order{First: game.DrawMove})
+	case orderUntil.arg:
+		return t.Order(ctx, by, journal.Order{First: game.DrawMove, UntilAttacked: true})
+	case orderElse.arg:
+		return t.OrderElse(ctx, by)
+	case orderNone.arg:
+		return t.Order(ctx, by, journal.Order{})
 	default:
-		return t.OrderText(ctx, c, value)
+		return t.OrderText(ctx, by, p.value())
 	}
 }
 
 // orderButtons is what can be ordered besides the moves of the selects: those
 // that change what stands already, else those that draw.
-func orderButtons(t *say.Tongue, h table.Hand, at func(action, string) button) []component {
+func orderButtons(t *say.Tongue, h table.Hand, id customID) []component {
 	switch {
 	case h.Order == (journal.Order{}) && h.CanPlanDraw():
-		return []component{press(at(actOrder, orderDraw), secondary, t.Label(say.ButtonOrderDraw)),
-			press(at(actOrder, orderUntil), secondary, t.Label(say.ButtonOrderUntil))}
+		return []component{orderDraw.at(t, id),
+			orderUntil.at(t, id)}
 	case h.Order == (journal.Order{}):
 		return nil
 	}
 	var list []component
 	if h.Order.First != game.DrawMove && h.CanPlanDraw() {
-		list = append(list, press(at(actOrder, orderElse), secondary, t.Label(say.ButtonOrderElse)))
+		list = append(list, orderElse.at(t, id))
 	}
-	return append(list, press(at(actOrder, orderNone), secondary, t.Label(say.ButtonOrderNone)))
+	return append(list, orderNone.at(t, id))
 }

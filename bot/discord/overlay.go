@@ -9,40 +9,44 @@ import (
 	"korsar/bot/table"
 )
 
-// The arguments of actOverlay.
-const (
-	overlayDelay    = "delay" // a new address, with the delay of the select's value, in seconds
-	overlayWithdraw = "withdraw"
+func init() {
+	onCommand(command{path: "korsar overlay", weight: 130, run: here((*table.Table).Overlay)})
+	onPress(delayMenu.action, inChannel(overlay))
+}
+
+var (
+	delayMenu      = newMenu(menu{action: "overlay", prompt: "delay", arg: "delay"}) // a new address, with this delay in seconds
+	withdrawButton = newButton(button{action: "overlay", label: "withdraw", style: danger, arg: "withdraw"})
+	watchLink      = newButton(button{label: "watch", style: link})
 )
 
 // delays is what can be chosen, in seconds.
 var delays = []int{0, 5, 10, 15, 20, 30}
 
 // overlay does what was chosen about the live page of a table.
-func overlay(ctx context.Context, t *table.Table, c table.Click, arg, value string) (table.Reply, error) {
-	if arg == overlayWithdraw {
-		return t.Withdraw(ctx, c)
+func overlay(t *table.Table, ctx context.Context, by table.Click, p pressed) (table.Reply, error) {
+	if p.Arg == withdrawButton.arg {
+		return t.Withdraw(ctx, by)
 	}
-	seconds, err := strconv.Atoi(value)
-	if arg != overlayDelay || err != nil { // forged
-		return t.Overlay(ctx, c)
+	seconds, err := strconv.Atoi(p.value())
+	if p.Arg != delayMenu.arg || err != nil { // forged
+		return t.Overlay(ctx, by)
 	}
-	return t.NewOverlay(ctx, c, time.Duration(seconds)*time.Second)
+	return t.NewOverlay(ctx, by, time.Duration(seconds)*time.Second)
 }
 
 // overlaidMessage shows the address of a live page, with what can be done about
 // it.
 func overlaidMessage(t *say.Tongue, o table.Overlaid) message {
 	m := pageMessage(t.Overlaid(o))
-	at := func(arg string) button { return button{Table: o.Table, Seq: o.Seq, Action: actOverlay, Arg: arg} }
+	id := customID{Table: o.Table, Seq: o.Seq}
 	if o.Address != "" {
-		m.buttons(component{Type: typeButton, Style: link, Label: t.Label(say.ButtonWatch), URL: o.Address},
-			press(at(overlayWithdraw), danger, t.Label(say.ButtonWithdraw)))
+		m.buttons(watchLink.to(t, o.Address), withdrawButton.at(t, id))
 	}
-	var list []option
+	var list []selectOption
 	for _, seconds := range delays {
-		list = append(list, option{Label: t.Behind(seconds), Value: strconv.Itoa(seconds)})
+		list = append(list, selectOption{Label: t.Behind(seconds), Value: strconv.Itoa(seconds)})
 	}
-	m.choose(at(overlayDelay), t.Placeholder(say.PlaceholderDelay), list)
+	m.choose(t, delayMenu, id, list)
 	return m
 }

@@ -5,6 +5,7 @@ import (
 	"strconv"
 	"unicode/utf8"
 
+	"korsar/bot/say"
 	"korsar/storage/journal"
 )
 
@@ -94,14 +95,14 @@ type row struct {
 
 // component is a button or a string select.
 type component struct {
-	Type        int      `json:"type"`
-	Style       int      `json:"style,omitempty"`
-	Label       string   `json:"label,omitempty"`
-	CustomID    string   `json:"custom_id,omitempty"`
-	URL         string   `json:"url,omitempty"` // of a button that leads out
-	Disabled    bool     `json:"disabled,omitempty"`
-	Placeholder string   `json:"placeholder,omitempty"`
-	Options     []option `json:"options,omitempty"`
+	Type        int            `json:"type"`
+	Style       int            `json:"style,omitempty"`
+	Label       string         `json:"label,omitempty"`
+	CustomID    string         `json:"custom_id,omitempty"`
+	URL         string         `json:"url,omitempty"` // of a button that leads out
+	Disabled    bool           `json:"disabled,omitempty"`
+	Placeholder string         `json:"placeholder,omitempty"`
+	Options     []selectOption `json:"options,omitempty"`
 
 	Defaults []chosen `json:"default_values,omitempty"` // of a select of channels or roles
 	Least    *int     `json:"min_values,omitempty"`     // how many may be chosen; 1 unless said
@@ -114,7 +115,7 @@ type chosen struct {
 	Type string `json:"type"` // channel, role
 }
 
-type option struct {
+type selectOption struct {
 	Label       string `json:"label"`
 	Value       string `json:"value"`
 	Description string `json:"description,omitempty"`
@@ -177,17 +178,22 @@ func (m *message) buttons(list ...component) {
 }
 
 // choose adds a select, unless there is nothing to choose.
-func (m *message) choose(b button, placeholder string, options []option) {
+func (m *message) choose(t *say.Tongue, of menu, id customID, options []selectOption) {
+	m.chooseBy(of.at(id), t.Placeholder(of.prompt), options)
+}
+
+// chooseBy is choose with a prompt of its own.
+func (m *message) chooseBy(id customID, prompt string, options []selectOption) {
 	if len(options) == 0 {
 		return
 	}
 	m.Components = append(m.Components, row{Type: typeRow, Components: []component{
-		{Type: typeSelect, CustomID: b.String(), Placeholder: clip(placeholder, maxPlaceholder), Options: options[:min(len(options), maxOptions)]}}})
+		{Type: typeSelect, CustomID: id.String(), Placeholder: clip(prompt, maxPlaceholder), Options: options[:min(len(options), maxOptions)]}}})
 }
 
 // press is a button.
-func press(b button, style int, label string) component {
-	return component{Type: typeButton, Style: style, Label: clip(label, maxLabel), CustomID: b.String()}
+func press(id customID, style int, label string) component {
+	return component{Type: typeButton, Style: style, Label: clip(label, maxLabel), CustomID: id.String()}
 }
 
 // clip shortens a text to a number of characters.

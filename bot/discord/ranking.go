@@ -12,9 +12,24 @@ import (
 	"korsar/storage/journal"
 )
 
+func init() {
+	onCommand(command{path: "korsar leaderboard", weight: 140, run: (*Bot).leaderboard, options: []option{
+		oneOf("scope", say.Values("scope")), typed("season", seasonsFor), oneOf("by", say.Values("by")), oneOf("games", say.Values("games"))}})
+	onPress(upButton.action, (*Bot).rank)
+}
+
+// The ways to other parts of a ladder: their argument is what is changed, then where one is.
+var (
+	upButton   = newButton(button{action: "rank", label: "up", style: secondary})
+	downButton = newButton(button{action: "rank", label: "down", style: secondary})
+	orderBy    = newMenu(menu{action: "rank", prompt: "by"})
+	seasonMenu = newMenu(menu{action: "rank", prompt: "season"})
+	gamesMenu  = newMenu(menu{action: "rank", prompt: "games"})
+)
+
 // leaderboard shows the ladder asked for; that of this guild's season by rating,
 // where nothing else is.
-func (b *Bot) leaderboard(ctx context.Context, c *click, given options) error {
+func (b *Bot) leaderboard(ctx context.Context, c *click, given arguments) error {
 	q := storage.PlacingQuery{Ladder: storage.Ladder{Guild: scopeOf(c, given), Games: storage.Rated}, Order: storage.ByRating}
 	if games := storage.Games(given.text("games")); games != "" {
 		q.Games = games
@@ -34,7 +49,7 @@ func (b *Bot) leaderboard(ctx context.Context, c *click, given options) error {
 }
 
 // scopeOf is the guild whose ladders are asked for; 0 for everywhere.
-func scopeOf(c *click, given options) journal.Snowflake {
+func scopeOf(c *click, given arguments) journal.Snowflake {
 	if given.text("scope") == say.Everywhere {
 		return 0
 	}
@@ -57,24 +72,24 @@ func seasonAsked(asked string) (storage.Season, error) {
 // rankingMessage is a page of a ladder with the ways to others.
 func rankingMessage(t *say.Tongue, r table.Ranking) message {
 	m := pageMessage(t.Ranking(r))
-	up, down := press(rankButton(r, partPage, r.Previous()), secondary, t.Label(say.ButtonUp)), press(rankButton(r, partPage, r.Next()), secondary, t.Label(say.ButtonDown))
+	up, down := upButton.at(t, rankID(r, partPage, r.Previous())), downButton.at(t, rankID(r, partPage, r.Next()))
 	up.Disabled, down.Disabled = r.From == 0, r.Next() >= r.Total
 	m.buttons(up, down)
-	var orders, games, seasons []option
+	var orders, games, seasons []selectOption
 	for _, by := range storage.Orders {
 		if by != storage.ByRating || r.Games != storage.Assisted {
-			orders = append(orders, option{Label: t.Choice("by", string(by)), Value: string(by), Default: by == r.Order})
+			orders = append(orders, selectOption{Label: t.Choice("by", string(by)), Value: string(by), Default: by == r.Order})
 		}
 	}
 	for _, g := range storage.AllGames {
-		games = append(games, option{Label: t.Choice("games", string(g)), Value: string(g), Default: g == r.Games})
+		games = append(games, selectOption{Label: t.Choice("games", string(g)), Value: string(g), Default: g == r.Games})
 	}
 	for _, s := range append([]storage.Season{storage.AllTime}, r.Seasons...) {
-		seasons = append(seasons, option{Label: t.Season(s), Value: strconv.Itoa(int(s)), Default: s == r.Season})
+		seasons = append(seasons, selectOption{Label: t.Season(s), Value: strconv.Itoa(int(s)), Default: s == r.Season})
 	}
-	m.choose(rankButton(r, partOrder, 0), t.Placeholder(say.PlaceholderBy), orders)
-	m.choose(rankButton(r, partSeason, 0), t.Placeholder(say.PlaceholderSeason), seasons)
-	m.choose(rankButton(r, partGames, 0), t.Placeholder(say.PlaceholderGames), games)
+	m.choose(t, orderBy, rankID(r, partOrder, 0), orders)
+	m.choose(t, seasonMenu, rankID(r, partSeason, 0), seasons)
+	m.choose(t, gamesMenu, rankID(r, partGames, 0), games)
 	return m
 }
 
@@ -86,19 +101,18 @@ const (
 	partGames  = "games"
 )
 
-// rankButton leads to another part of the ladders: its argument is what is
-// changed, then where one is.
-func rankButton(r table.Ranking, part string, from int) button {
+// rankID leads to another part of the ladders.
+func rankID(r table.Ranking, part string, from int) customID {
 	where := say.Here
 	if r.Guild == 0 {
 		where = say.Everywhere
 	}
-	return button{Action: actRank, Arg: strings.Join([]string{part, where, strconv.Itoa(int(r.Season)), string(r.Games), string(r.Order), strconv.Itoa(max(from, 0))}, ".")}
+	return customID{Arg: strings.Join([]string{part, where, strconv.Itoa(int(r.Season)), string(r.Games), string(r.Order), strconv.Itoa(max(from, 0))}, ".")}
 }
 
 // rank shows the part of a ladder that a button or a select leads to.
-func (b *Bot) rank(ctx context.Context, c *click, arg, chosen string) error {
-	q, known := rankQuery(c, arg, chosen)
+func (b *Bot) rank(ctx context.Context, c *click, p pressed) error {
+	q, known := rankQuery(c, p.Arg, p.value())
 	if !known {
 		return b.tell(ctx, c, text(c.tongue.Fault(say.UnknownButton)))
 	}
@@ -132,9 +146,8 @@ func rankQuery(c *click, arg, chosen string) (q storage.PlacingQuery, known bool
 }
 
 // seasonsFor suggests the seasons of a guild that fit what was typed.
-func (b *Bot) seasonsFor(ctx context.Context, c *click, given options) []choice {
+func seasonsFor(b *Bot, ctx context.Context, c *click, given arguments, typed string) []choice {
 	list := []choice{}
-	typed := typedIn(given, "season")
 	add := func(s storage.Season, value string) {
 		if name := c.tongue.Season(s); strings.Contains(strings.ToLower(name), typed) || strings.Contains(strings.ToLower(value), typed) {
 			list = append(list, choice{Name: name, Value: value})

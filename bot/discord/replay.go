@@ -9,17 +9,38 @@ import (
 	"korsar/bot/table"
 )
 
+func init() {
+	onCommand(command{path: "korsar replay", weight: 170, run: (*Bot).typedReplay, options: []option{gameOption()}})
+	onPress(replayStart.action, (*Bot).replay)
+}
+
+// The ways through a game that has ended: their argument is what tells them apart, a dot
+// and the number of moves before the position that they lead to.
+var (
+	replayStart    = newButton(button{action: "replay", label: "replay", style: secondary})
+	replayFirst    = newButton(button{action: "replay", label: "first", style: secondary})
+	replayPrevious = newButton(button{action: "replay", label: "previous", style: secondary})
+	replayNext     = newButton(button{action: "replay", label: "next", style: secondary})
+	replayLast     = newButton(button{action: "replay", label: "last", style: secondary})
+	roundMenu      = newMenu(menu{action: "replay", prompt: "round"})
+)
+
+// typedReplay opens a finished game at its first position.
+func (b *Bot) typedReplay(ctx context.Context, c *click, a arguments) error {
+	return b.watch(ctx, c, a.text("game"))
+}
+
 // replay shows a position of a game that has ended, to whoever clicked alone.
-func (b *Bot) replay(ctx context.Context, c *click, btn button, chosen string) error {
-	_, place, _ := strings.Cut(btn.Arg, ".")
-	if chosen != "" {
-		place = chosen
+func (b *Bot) replay(ctx context.Context, c *click, p pressed) error {
+	_, place, _ := strings.Cut(p.Arg, ".")
+	if p.value() != "" {
+		place = p.value()
 	}
 	at, err := strconv.Atoi(place)
 	if err != nil {
 		return b.tell(ctx, c, text(c.tongue.Fault(say.UnknownButton)))
 	}
-	return b.reply(ctx, c, b.harbour.Replay(ctx, c.Click, btn.Table, at))
+	return b.reply(ctx, c, b.harbour.Replay(ctx, c.Click, p.Table, at))
 }
 
 // paintReplay returns a position with its picture.
@@ -37,33 +58,32 @@ func (b *Bot) paintReplay(t *say.Tongue, r table.Replay) message {
 func replayMessage(t *say.Tongue, r table.Replay) message {
 	m := newMessage()
 	m.Embeds = []embed{embedOf(t.Replay(r), colourOver)}
-	way := func(from string, to int, label say.Button) component {
-		p := press(replayButton(r.Face, from, min(max(to, 0), r.Of)), secondary, t.Label(label))
-		p.Disabled = to < 0 || to > r.Of || to == r.At
-		return p
+	way := func(b button, from string, to int) component {
+		one := b.at(t, positionID(r.Face, from, min(max(to, 0), r.Of)))
+		one.Disabled = to < 0 || to > r.Of || to == r.At
+		return one
 	}
-	m.buttons(way("first", 0, say.ButtonFirst), way("back", r.At-1, say.ButtonPrevious),
-		way("next", r.At+1, say.ButtonNext), way("last", r.Of, say.ButtonLast))
-	m.choose(replayButton(r.Face, "round", 0), t.Placeholder(say.PlaceholderRound), rounds(t, r))
+	m.buttons(way(replayFirst, "first", 0), way(replayPrevious, "back", r.At-1), way(replayNext, "next", r.At+1), way(replayLast, "last", r.Of))
+	m.choose(t, roundMenu, positionID(r.Face, "round", 0), rounds(t, r))
 	return m
 }
 
 // rounds is the beginnings of rounds to jump to; in a long game of every second
 // or third only.
-func rounds(t *say.Tongue, r table.Replay) []option {
+func rounds(t *say.Tongue, r table.Replay) []selectOption {
 	seats := len(r.Seats)
 	count := (r.Of + seats - 1) / seats
 	step := (count + maxOptions - 1) / maxOptions
-	var list []option
+	var list []selectOption
 	for round := 0; round < count; round += max(step, 1) {
 		words := t.Round(round+1, round*seats+1)
-		list = append(list, option{Label: words.Label, Value: strconv.Itoa(round * seats), Description: words.Description})
+		list = append(list, selectOption{Label: words.Label, Value: strconv.Itoa(round * seats), Description: words.Description})
 	}
 	return list
 }
 
-// replayButton leads to a position. From tells apart ways of one message that
-// lead to the same.
-func replayButton(f table.Face, from string, to int) button {
-	return button{Table: f.Table, Seq: f.Seq, Action: actReplay, Arg: from + "." + strconv.Itoa(to)}
+// positionID leads to a position. From tells apart ways of one message that lead to the
+// same.
+func positionID(f table.Face, from string, to int) customID {
+	return customID{Table: f.Table, Seq: f.Seq, Arg: from + "." + strconv.Itoa(to)}
 }

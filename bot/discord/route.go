@@ -21,7 +21,7 @@ func (b *Bot) route(ctx context.Context, c *click) error {
 		}
 		return b.command(ctx, c, data)
 	case discordgo.MessageComponentInteractionData:
-		return b.pressed(ctx, c, data)
+		return b.press(ctx, c, data)
 	default:
 		return b.tell(ctx, c, text(c.tongue.Fault(say.UnknownCommand)))
 	}
@@ -128,9 +128,9 @@ func (b *Bot) messageOf(c *click, r table.Reply) message {
 		return text(c.tongue.Posted(r.Face))
 	case table.Confirm:
 		if r.Channel != c.Channel {
-			return confirmMessage(c.tongue, r.Face, actOverrule)
+			return confirmMessage(c.tongue, r.Face, endAnywhere)
 		}
-		return confirmMessage(c.tongue, r.Face, actEnd)
+		return confirmMessage(c.tongue, r.Face, endButton)
 	case table.Fleet:
 		return fleetMessage(c.tongue, r)
 	case table.Harboured:

@@ -7,8 +7,16 @@ import (
 	"korsar/bot/table"
 )
 
-// seasons shows how long a guild's seasons last, and where its news come.
-func (b *Bot) seasons(ctx context.Context, c *click, r table.Reply) error {
+func init() {
+	onCommand(command{path: "korsar-admin seasons", weight: 280, run: (*Bot).seasons})
+}
+
+func (b *Bot) seasons(ctx context.Context, c *click, _ arguments) error {
+	return b.showSeasons(ctx, c, b.harbour.SettingsOf(ctx, c.Guild))
+}
+
+// showSeasons shows how long a guild's seasons last, and where its news come.
+func (b *Bot) showSeasons(ctx context.Context, c *click, r table.Reply) error {
 	if s, read := r.(table.Settings); read {
 		return b.tell(ctx, c, seasonsMessage(c.tongue, s))
 	}
@@ -17,8 +25,8 @@ func (b *Bot) seasons(ctx context.Context, c *click, r table.Reply) error {
 
 func seasonsMessage(t *say.Tongue, s table.Settings) message {
 	m := pageMessage(t.Seasons(s))
-	m.pick(t, actFix, say.PickSeasons, orUsual(string(s.Seasons)))
+	m.pick(t, settingPicked, say.PickSeasons, orUsual(string(s.Seasons)))
 	m.buttons(theirs(t, typeChannels, say.PickNews, 1, s.News))
-	m.buttons(toggle(t, actOrdain, say.SwitchDigest, s.Digest))
+	m.buttons(toggle(t, settingPressed, say.SwitchDigest, s.Digest))
 	return m
 }

@@ -12,16 +12,32 @@ import (
 	"korsar/storage/journal"
 )
 
+func init() {
+	onCommand(command{path: "korsar-admin settings", weight: 260, run: (*Bot).settings})
+	onPress(settingPressed, byManagers((*Bot).pressSetting))
+	onPress(settingPicked, byManagers((*Bot).pickSetting))
+}
+
+// The actions of settings: the argument is which, of a button with the value after a dot.
+const (
+	settingPressed action = "ordain"
+	settingPicked  action = "fix"
+)
+
+func (b *Bot) settings(ctx context.Context, c *click, _ arguments) error {
+	return b.reply(ctx, c, b.harbour.SettingsOf(ctx, c.Guild))
+}
+
 // settingsMessage shows what holds in a guild: a list for each choice, a button
 // for each switch and for what is chosen in turn.
 func settingsMessage(t *say.Tongue, s table.Settings) message {
 	m := pageMessage(t.Settings(s))
-	m.pick(t, actFix, say.PickEdition, orUsual(s.Edition))
-	m.pick(t, actFix, say.PickTime, say.HoursChoice(s.Hours))
+	m.pick(t, settingPicked, say.PickEdition, orUsual(s.Edition))
+	m.pick(t, settingPicked, say.PickTime, say.HoursChoice(s.Hours))
 	m.buttons(theirs(t, typeChannels, say.PickChannels, maxOptions, s.Channels...))
 	m.buttons(theirs(t, typeRoles, say.PickHosts, 1, s.Hosts))
 	m.buttons(inTurn(t, say.PickLanguage, s.Language), inTurn(t, say.PickPace, string(s.Pace)), inTurn(t, say.PickBooty, string(s.Booty)),
-		toggle(t, actOrdain, say.SwitchThreads, s.Threads), toggle(t, actOrdain, say.SwitchBoards, !s.NoPictures))
+		toggle(t, settingPressed, say.SwitchThreads, s.Threads), toggle(t, settingPressed, say.SwitchBoards, !s.NoPictures))
 	return m
 }
 
@@ -29,7 +45,7 @@ func settingsMessage(t *say.Tongue, s table.Settings) message {
 // is none.
 func theirs(t *say.Tongue, kind int, p say.Picker, most int, stand ...journal.Snowflake) component {
 	none := 0
-	list := component{Type: kind, CustomID: button{Action: actFix, Arg: string(p)}.String(), Placeholder: t.Picker(p), Least: &none, Most: most}
+	list := component{Type: kind, CustomID: customID{Action: settingPicked, Arg: string(p)}.String(), Placeholder: t.Picker(p), Least: &none, Most: most}
 	what := map[int]string{typeChannels: "channel", typeRoles: "role"}[kind]
 	for _, one := range stand {
 		if one != 0 {
@@ -43,7 +59,7 @@ func theirs(t *say.Tongue, kind int, p say.Picker, most int, stand ...journal.Sn
 func inTurn(t *say.Tongue, p say.Picker, stands string) component {
 	values := say.Picks(p)
 	next := values[(slices.Index(values, orUsual(stands))+1)%len(values)]
-	return press(button{Action: actOrdain, Arg: string(p) + "." + next}, secondary, t.InTurn(p, orUsual(stands)))
+	return press(customID{Action: settingPressed, Arg: string(p) + "." + next}, secondary, t.InTurn(p, orUsual(stands)))
 }
 
 func orUsual(value string) string {
@@ -53,32 +69,30 @@ func orUsual(value string) string {
 	return value
 }
 
-// ordain turns a switch of this guild, or chooses the next value.
-func (b *Bot) ordain(ctx context.Context, c *click, arg string) error {
-	name, value, _ := strings.Cut(arg, ".")
+// pressSetting turns a switch of this guild, or chooses the next value.
+func (b *Bot) pressSetting(ctx context.Context, c *click, p pressed) error {
+	name, value, _ := strings.Cut(p.Arg, ".")
 	show := b.reply
 	if say.Switch(name) == say.SwitchDigest {
-		show = b.seasons
+		show = b.showSeasons
 	}
-	return b.managed(ctx, c, func() error {
-		return show(ctx, c, b.harbour.Ordain(ctx, c.Guild, func(s *storage.Customs) {
-			switch picker := say.Picker(name); {
-			case say.Switch(name) == say.SwitchDigest:
-				s.Digest = value == turnOn
-			case say.Switch(name) == say.SwitchBoards:
-				s.NoPictures = value == turnOff
-			case say.Switch(name) == say.SwitchThreads:
-				s.Threads = value == turnOn
-			case !offered(picker, value): // forged
-			case picker == say.PickLanguage:
-				s.Language = unusual(value)
-			case picker == say.PickPace:
-				s.Pace = journal.Pace(unusual(value))
-			case picker == say.PickBooty:
-				s.Booty = journal.Booty(unusual(value))
-			}
-		}))
-	})
+	return show(ctx, c, b.harbour.Ordain(ctx, c.Guild, func(s *storage.Customs) {
+		switch picker := say.Picker(name); {
+		case say.Switch(name) == say.SwitchDigest:
+			s.Digest = value == turnOn
+		case say.Switch(name) == say.SwitchBoards:
+			s.NoPictures = value == turnOff
+		case say.Switch(name) == say.SwitchThreads:
+			s.Threads = value == turnOn
+		case !offered(picker, value): // forged
+		case picker == say.PickLanguage:
+			s.Language = unusual(value)
+		case picker == say.PickPace:
+			s.Pace = journal.Pace(unusual(value))
+		case picker == say.PickBooty:
+			s.Booty = journal.Booty(unusual(value))
+		}
+	}))
 }
 
 func unusual(value string) string {
@@ -88,45 +102,44 @@ func unusual(value string) string {
 	return value
 }
 
-// fix notes a choice of this guild.
-func (b *Bot) fix(ctx context.Context, c *click, picker say.Picker, values []string) error {
+// pickSetting notes a choice of this guild.
+func (b *Bot) pickSetting(ctx context.Context, c *click, p pressed) error {
+	picker, values := say.Picker(p.Arg), p.values
 	show := b.reply
 	if picker == say.PickSeasons || picker == say.PickNews {
-		show = b.seasons
+		show = b.showSeasons
 	}
-	return b.managed(ctx, c, func() error {
-		return show(ctx, c, b.harbour.Ordain(ctx, c.Guild, func(s *storage.Customs) {
-			switch picker {
-			case say.PickSeasons:
-				if len(values) > 0 && offered(picker, values[0]) {
-					s.Seasons = storage.Seasons(unusual(values[0]))
-				}
-			case say.PickNews:
-				s.News = 0
-				if len(values) > 0 {
-					s.News = snowflake(values[0])
-				}
-			case say.PickChannels:
-				s.Channels = nil
-				for _, value := range values {
-					s.Channels = append(s.Channels, snowflake(value))
-				}
-			case say.PickHosts:
-				s.Hosts = 0
-				if len(values) > 0 {
-					s.Hosts = snowflake(values[0])
-				}
-			case say.PickEdition:
-				if len(values) > 0 && offered(picker, values[0]) {
-					s.Edition = unusual(values[0])
-				}
-			case say.PickTime:
-				if len(values) > 0 && offered(picker, values[0]) {
-					s.Hours = hoursOf(values[0])
-				}
+	return show(ctx, c, b.harbour.Ordain(ctx, c.Guild, func(s *storage.Customs) {
+		switch picker {
+		case say.PickSeasons:
+			if len(values) > 0 && offered(picker, values[0]) {
+				s.Seasons = storage.Seasons(unusual(values[0]))
 			}
-		}))
-	})
+		case say.PickNews:
+			s.News = 0
+			if len(values) > 0 {
+				s.News = snowflake(values[0])
+			}
+		case say.PickChannels:
+			s.Channels = nil
+			for _, value := range values {
+				s.Channels = append(s.Channels, snowflake(value))
+			}
+		case say.PickHosts:
+			s.Hosts = 0
+			if len(values) > 0 {
+				s.Hosts = snowflake(values[0])
+			}
+		case say.PickEdition:
+			if len(values) > 0 && offered(picker, values[0]) {
+				s.Edition = unusual(values[0])
+			}
+		case say.PickTime:
+			if len(values) > 0 && offered(picker, values[0]) {
+				s.Hours = hoursOf(values[0])
+			}
+		}
+	}))
 }
 
 // hoursOf is a choice of time as a guild's custom.

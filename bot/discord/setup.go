@@ -8,9 +8,17 @@ import (
 	"korsar/bot/say"
 )
 
+func init() {
+	onCommand(command{path: "korsar-admin setup", weight: 250, run: (*Bot).setup})
+	onPress(testButton.action, byManagers((*Bot).test))
+}
+
+// testButton posts a message in this channel and deletes it.
+var testButton = newButton(button{action: "test", label: "test", style: primary})
+
 // setup shows what the bot needs in this channel.
-func (b *Bot) setup(ctx context.Context, c *click) error {
-	return b.managed(ctx, c, func() error { return b.tell(ctx, c, checklist(c)) })
+func (b *Bot) setup(ctx context.Context, c *click, _ arguments) error {
+	return b.tell(ctx, c, checklist(c))
 }
 
 func checklist(c *click) message {
@@ -19,7 +27,7 @@ func checklist(c *click) message {
 		wanted = append(wanted, toThread, toSendThere)
 	}
 	m := pageMessage(c.tongue.Checklist(missing(wanted, 0), missing(wanted, c.permissions)))
-	m.buttons(press(button{Action: actTest}, primary, c.tongue.Label(say.ButtonTest)))
+	m.buttons(testButton.at(c.tongue, customID{}))
 	return m
 }
 
@@ -29,21 +37,19 @@ const testTime = 30 * time.Second
 // test posts a message in this channel and deletes it, and shows the checklist
 // again with the outcome. A route that takes nothing for the moment is waited for, so
 // that Discord is told to wait first.
-func (b *Bot) test(ctx context.Context, c *click) error {
-	return b.managed(ctx, c, func() error {
-		if err := b.postpone(ctx, c); err != nil {
-			return err
-		}
-		trying, cancel := context.WithTimeout(b.life, testTime)
-		defer cancel()
-		outcome, m := say.TestWorked, checklist(c)
-		if err := b.tryPost(trying, c); err != nil {
-			b.log.Info("a test post failed", "channel", id(c.Channel), "error", err)
-			outcome = say.TestFailed
-		}
-		m.Content = c.tongue.Fault(outcome)
-		return b.complete(b.life, c.token, m)
-	})
+func (b *Bot) test(ctx context.Context, c *click, _ pressed) error {
+	if err := b.postpone(ctx, c); err != nil {
+		return err
+	}
+	trying, cancel := context.WithTimeout(b.life, testTime)
+	defer cancel()
+	outcome, m := say.TestWorked, checklist(c)
+	if err := b.tryPost(trying, c); err != nil {
+		b.log.Info("a test post failed", "channel", id(c.Channel), "error", err)
+		outcome = say.TestFailed
+	}
+	m.Content = c.tongue.Fault(outcome)
+	return b.complete(b.life, c.token, m)
 }
 
 // tryPost posts a message and deletes it. By its nonce it is one, however often it takes.

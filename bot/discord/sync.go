@@ -10,7 +10,7 @@ import (
 // registered is a command as Discord has it.
 type registered struct {
 	ID string `json:"id"`
-	command
+	definition
 }
 
 // syncCommands makes Discord's list of commands ours. A command that is the
@@ -30,7 +30,7 @@ func (b *Bot) syncCommands(ctx context.Context) error {
 	}
 	for _, c := range definitions() {
 		c = b.scoped(c)
-		if old, there := known[c.Name]; !there || !same(b.scoped(old.command), c) {
+		if old, there := known[c.Name]; !there || !same(b.scoped(old.definition), c) {
 			if err := b.rest.send(ctx, http.MethodPost, route, c, nil); err != nil {
 				return fmt.Errorf("register the command /%s: %w", c.Name, err)
 			}
@@ -48,7 +48,7 @@ func (b *Bot) syncCommands(ctx context.Context) error {
 
 // scoped returns a definition as far as it has a meaning where it is registered: in one
 // guild, contexts and kinds of installation have none. Discord tells some all the same.
-func (b *Bot) scoped(c command) command {
+func (b *Bot) scoped(c definition) definition {
 	if b.Guild != "" {
 		c.Contexts, c.Installs = nil, nil
 	}
@@ -56,7 +56,7 @@ func (b *Bot) scoped(c command) command {
 }
 
 // same compares two definitions as Discord would store them.
-func same(a, b command) bool {
+func same(a, b definition) bool {
 	one, errOne := json.Marshal(a)
 	other, errOther := json.Marshal(b)
 	return errOne == nil && errOther == nil && string(one) == string(other)

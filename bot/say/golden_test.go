@@ -226,7 +226,7 @@ func compare(t *testing.T, path, got string) {
 	if diff := cmp.Diff(string(want), got); diff != "" {
 		t.Errorf("the words have changed (if they should: go test -update):\n%s", diff)
 	}
-	if strings.Contains(got, missing) {
+	if strings.Contains(got, Missing) {
 		t.Errorf("a sentence is missing: %s", got)
 	}
 }

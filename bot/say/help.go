@@ -3,12 +3,9 @@ package say
 import "strings"
 
 // Help is the page for whoever meets the bot for the first time.
-func (t *Tongue) Help() Page {
+func (t *Tongue) Help(commands []string) Page {
 	var lines []string
-	for _, path := range Commands {
-		if path == "korsar" || strings.HasPrefix(path, "korsar-admin ") {
-			continue // it only holds the others; what managers have stands in one line
-		}
+	for _, path := range commands {
 		lines = append(lines, t.slash(path)+" – "+t.Command(path).Description)
 	}
 	return Page{

@@ -27,8 +27,6 @@ var families = map[string][]string{
 	"fleet.":        fleetNames(),
 	"fleets.":       fleetNames(),
 	"closed.":       words([]journal.Reason{journal.Cancelled, journal.Stopped, journal.Deserted}),
-	"button.":       words(Buttons),
-	"placeholder.":  words(Placeholders),
 	"permission.":   words(Permissions),
 	"fault.":        words(Faults),
 	"switch.":       words(Switches),
@@ -50,8 +48,6 @@ var families = map[string][]string{
 	"computer.":       words(journal.Levels),
 	"computer.about.": words(journal.Levels),
 	"reason.":         words(pilot.Reasons),
-	"command.":        termNames(Commands),
-	"option.":         termNames(Options),
 }
 
 func words[T any](all []T) []string {
@@ -81,13 +77,31 @@ func choiceNames() []string {
 	return names
 }
 
-func termNames(paths []string) []string {
-	var names []string
-	for _, path := range paths {
-		path = strings.ReplaceAll(path, " ", ".")
-		names = append(names, path+".name", path+".about")
+// routed lists the families whose keys come from the commands, buttons and selects that are
+// defined in package discord. Its tests hold the catalogs to them.
+var routed = []string{"button.", "placeholder.", "command.", "option."}
+
+// inCatalog returns what follows a family's name in the English catalog.
+func inCatalog(t *testing.T, family string) (members []string) {
+	t.Helper()
+	for key := range catalog(t, "en") {
+		if member, of := strings.CutPrefix(key, family); of {
+			members = append(members, member)
+		}
 	}
-	return names
+	slices.Sort(members)
+	return members
+}
+
+// paths returns the commands, or the options, that the catalogs name.
+func paths(t *testing.T, family string) (list []string) {
+	t.Helper()
+	for _, member := range inCatalog(t, family) {
+		if path, named := strings.CutSuffix(member, ".name"); named {
+			list = append(list, strings.ReplaceAll(path, ".", " "))
+		}
+	}
+	return list
 }
 
 // keysInCode reads the package's source for the keys that it says: literal
@@ -167,7 +181,11 @@ func expand(t *testing.T, used map[string]bool, key ast.Expr) []string {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if members, ok := families[text]; ok {
+	members, ok := families[text]
+	if slices.Contains(routed, text) {
+		members, ok = inCatalog(t, text), true
+	}
+	if ok {
 		used[text] = true
 		var keys []string
 		for _, member := range members {

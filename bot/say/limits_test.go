@@ -27,7 +27,7 @@ func fits(t *testing.T, what, text string, limit int) {
 	if n := len(utf16.Encode([]rune(text))); n == 0 || n > limit {
 		t.Errorf("%s has %d characters, want 1 to %d: %q", what, n, limit, text)
 	}
-	if strings.Contains(text, missing) {
+	if strings.Contains(text, Missing) {
 		t.Errorf("%s lacks a sentence: %q", what, text)
 	}
 }

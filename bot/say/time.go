@@ -116,9 +116,6 @@ func messageLink(guild journal.Snowflake, b storage.Board) string {
 	return fmt.Sprintf("%s/%d", link(guild, b.Channel), b.Message)
 }
 
-// Challenge is the name of the command on a person that asks them to play.
-func (t *Tongue) Challenge() string { return t.say("challenge.name") }
-
 // Back is the choice of somebody who is away no more.
 func (t *Tongue) Back() string { return t.say("away.back") }
 

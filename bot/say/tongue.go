@@ -88,10 +88,10 @@ func (t *Tongue) many(key string, count int, words ...string) string {
 func (t *Tongue) localize(sentence *i18n.LocalizeConfig) string {
 	text, err := t.localizer.Localize(sentence)
 	if err != nil && text == "" {
-		return missing + sentence.MessageID
+		return Missing + sentence.MessageID
 	}
 	return text
 }
 
-// missing marks the key of a sentence that is not in the catalog.
-const missing = "⁇"
+// Missing marks the key of a sentence that is not in the catalog.
+const Missing = "⁇"

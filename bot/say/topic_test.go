@@ -19,11 +19,6 @@ func TestPagesFitAMessage(t *testing.T) {
 				}
 			}
 		}
-		help := g.Help()
-		fits(t, "help", help.Body, bodyLimit)
-		if strings.HasSuffix(help.Body, "…") {
-			t.Error("the help is clipped")
-		}
 	})
 }
 
@@ -67,9 +62,4 @@ func TestPagesGolden(t *testing.T) {
 		}
 		compare(t, "testdata/rules-"+e.ID+".golden", all.String())
 	}
-	var all strings.Builder
-	for _, g := range tongues {
-		all.WriteString("# " + g.Help().Title + "\n" + g.Help().Body + "\n\n")
-	}
-	compare(t, "testdata/help.golden", all.String())
 }

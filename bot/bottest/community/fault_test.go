@@ -209,7 +209,7 @@ func TestSetup(t *testing.T) {
 	try := func() sandbox.Message {
 		t.Helper()
 		page, _ := p.Types(mara, "/korsar-admin setup").Now()
-		return p.Reply(mara.Click(p.Ctx, page.ID, bottest.English.Label(say.ButtonTest)))
+		return p.Reply(mara.Click(p.Ctx, page.ID, bottest.English.Label("test")))
 	}
 	if now := try(); !strings.Contains(now.Text(), "Tables can stand in this channel") {
 		t.Errorf("the test reads\n%s", now.Text())
@@ -245,7 +245,7 @@ func TestSetupWaits(t *testing.T) {
 			t.Fatal(err)
 		}
 		page, _ := answer.Now()
-		if answer, err = mara.Click(p.Ctx, page.ID, bottest.English.Label(say.ButtonTest)); err != nil {
+		if answer, err = mara.Click(p.Ctx, page.ID, bottest.English.Label("test")); err != nil {
 			t.Fatal(err)
 		}
 		if answer.Kind != sandbox.Acknowledged {

@@ -94,9 +94,9 @@ func TestHistoryPages(t *testing.T) {
 	reader := p.People[0]
 	page, _ := p.Types(reader, "/korsar history").Now()
 	for _, way := range []struct {
-		label say.Button
+		label string
 		first string
-	}{{say.ButtonOlder, "`" + bottest.Base36(15) + "`"}, {say.ButtonOlder, "`" + bottest.Base36(5) + "`"}, {say.ButtonNewer, "`" + bottest.Base36(15) + "`"}} {
+	}{{"older", "`" + bottest.Base36(15) + "`"}, {"older", "`" + bottest.Base36(5) + "`"}, {"newer", "`" + bottest.Base36(15) + "`"}} {
 		page = p.Reply(reader.Click(p.Ctx, page.ID, bottest.English.Label(way.label)))
 		if body := page.Embeds[0].Description; !strings.HasPrefix(body, way.first) {
 			t.Errorf("%s leads to\n%s", way.label, body)

@@ -9,7 +9,6 @@ import (
 	"korsar/bot"
 	"korsar/bot/bottest"
 	"korsar/bot/rehearsal"
-	"korsar/bot/say"
 	"korsar/bot/table"
 	"korsar/game"
 	"korsar/game/gametest"
@@ -191,7 +190,7 @@ func TestReturnBeforeTheMove(t *testing.T) {
 		t.Fatal(err)
 	}
 	m, _ := answer.Now()
-	if _, err := p.People[1].Click(p.Ctx, m.ID, bottest.English.Label(say.ButtonReturn)); err != nil {
+	if _, err := p.People[1].Click(p.Ctx, m.ID, bottest.English.Label("return")); err != nil {
 		t.Fatal(err)
 	}
 	for range 40 {
@@ -251,7 +250,7 @@ func TestHints(t *testing.T) {
 	p.Started("/korsar new seats:2 hints:true", 2)
 	anne, ben := p.People[0], p.People[1]
 	hand := p.Opens(anne)
-	answer, err := anne.Click(p.Ctx, hand.ID, bottest.English.Label(say.ButtonHint))
+	answer, err := anne.Click(p.Ctx, hand.ID, bottest.English.Label("hint"))
 	if err != nil {
 		t.Fatal(err)
 	}

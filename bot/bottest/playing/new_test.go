@@ -227,14 +227,14 @@ func TestLanguages(t *testing.T) {
 			p.Guild.SetLocale(test.server)
 			p.People = append(p.People, p.NewPlayer("Blaise", "fr"))
 			p.Types(p.People[0], test.typed)
-			if got := bottest.Button(t, p.Board(), "join").Label; got != test.table.Label(say.ButtonJoin) {
+			if got := bottest.Button(t, p.Board(), "join").Label; got != test.table.Label("join") {
 				t.Errorf("the lobby has the button %q", got)
 			}
 			for _, who := range p.People {
 				p.Presses(who, "join")
 			}
 			p.Presses(p.People[0], "start")
-			if got := bottest.Button(t, p.Board(), "hand").Label; got != test.table.Label(say.ButtonHand) {
+			if got := bottest.Button(t, p.Board(), "hand").Label; got != test.table.Label("hand") {
 				t.Errorf("the board has the button %q", got)
 			}
 			p.readsIn(p.People[0], bottest.English)
@@ -249,11 +249,11 @@ func (p *world) readsIn(who *rehearsal.Player, t *say.Tongue) {
 	p.T.Helper()
 	p.Reads(p.Types(who, "/korsar leave"), bottest.NoticeIn(t, table.LeaveUnderway))
 	hand := p.Opens(who)
-	if !strings.Contains(hand.Text(), t.Hand(table.Hand{}).Title) || bottest.Button(p.T, hand, "draw").Label != t.Label(say.ButtonDraw) {
+	if !strings.Contains(hand.Text(), t.Hand(table.Hand{}).Title) || bottest.Button(p.T, hand, "draw").Label != t.Label("draw") {
 		p.T.Errorf("the hand of %s reads\n%s", who.Name(), hand.Text())
 	}
 	p.Types(p.OnTurn(), "/korsar play move:draw")
-	if now, ok := who.Message(hand.ID); !ok || now.Edited.IsZero() || bottest.Button(p.T, now, "draw").Label != t.Label(say.ButtonDraw) {
+	if now, ok := who.Message(hand.ID); !ok || now.Edited.IsZero() || bottest.Button(p.T, now, "draw").Label != t.Label("draw") {
 		p.T.Errorf("the renewed hand of %s reads\n%s", who.Name(), now.Text())
 	}
 }

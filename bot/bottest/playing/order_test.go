@@ -9,7 +9,6 @@ import (
 	"korsar/bot/bottest"
 	"korsar/bot/rehearsal"
 	"korsar/bot/sandbox"
-	"korsar/bot/say"
 	"korsar/bot/table"
 	"korsar/game"
 	"korsar/storage/journal"
@@ -17,7 +16,7 @@ import (
 
 // orders lets somebody press a button of their hand that says what to do when
 // their turn comes.
-func (p *world) orders(who *rehearsal.Player, hand sandbox.Message, b say.Button) sandbox.Message {
+func (p *world) orders(who *rehearsal.Player, hand sandbox.Message, b string) sandbox.Message {
 	p.T.Helper()
 	answer, err := who.Click(p.Ctx, hand.ID, bottest.English.Label(b))
 	if err != nil {
@@ -30,7 +29,7 @@ func (p *world) orders(who *rehearsal.Player, hand sandbox.Message, b say.Button
 // turn comes.
 func (p *world) plans(who *rehearsal.Player, hand sandbox.Message, move string) sandbox.Message {
 	p.T.Helper()
-	answer, err := who.Choose(p.Ctx, hand.ID, bottest.English.Placeholder(say.PlaceholderOrder), move)
+	answer, err := who.Choose(p.Ctx, hand.ID, bottest.English.Placeholder("order"), move)
 	if err != nil {
 		p.T.Fatal(err)
 	}
@@ -95,10 +94,10 @@ func TestOrderOnce(t *testing.T) {
 	if !strings.Contains(now.Text(), "Standing order") || !strings.Contains(now.Text(), "when your turn comes: Launch 8 gold") {
 		t.Errorf("Ben reads\n%s", now.Text())
 	}
-	if now = p.orders(ben, now, say.ButtonOrderElse); !strings.Contains(now.Text(), "if that cannot be done: Draw a card") {
+	if now = p.orders(ben, now, "order-else"); !strings.Contains(now.Text(), "if that cannot be done: Draw a card") {
 		t.Errorf("Ben reads\n%s", now.Text())
 	}
-	if now = p.orders(ben, now, say.ButtonOrderElse); strings.Contains(now.Text(), "if that cannot be done") {
+	if now = p.orders(ben, now, "order-else"); strings.Contains(now.Text(), "if that cannot be done") {
 		t.Errorf("Ben reads\n%s", now.Text())
 	}
 	for _, s := range p.Discord.Transcript()[sent:] {
@@ -132,7 +131,7 @@ func TestOrderThatLapses(t *testing.T) {
 		p.Moves(ben, "M8")
 		hand := p.plans(ben, p.Opens(ben), "B2#1") // who will have come home by then
 		if other {
-			p.orders(ben, hand, say.ButtonOrderElse)
+			p.orders(ben, hand, "order-else")
 		}
 		p.Moves(anne, rehearsal.Draw)
 		hand = p.Opens(ben)
@@ -160,16 +159,16 @@ func TestOrderUntilAttacked(t *testing.T) {
 	p, anne, ben := twoWithOrders(t)
 	p.Moves(anne, rehearsal.Draw)
 	p.Moves(ben, rehearsal.Draw)
-	p.orders(ben, p.Opens(ben), say.ButtonOrderUntil)
+	p.orders(ben, p.Opens(ben), "order-until")
 	p.Moves(anne, rehearsal.Draw)
 	p.Moves(anne, rehearsal.Draw)
 	if got := p.played(); got != "draw draw draw draw draw draw" {
 		t.Fatalf("the moves are %s", got)
 	}
-	p.orders(ben, p.Opens(ben), say.ButtonOrderNone)
+	p.orders(ben, p.Opens(ben), "order-none")
 	p.Moves(anne, rehearsal.Draw)
 	p.Moves(ben, "M8")
-	hand := p.orders(ben, p.Opens(ben), say.ButtonOrderUntil)
+	hand := p.orders(ben, p.Opens(ben), "order-until")
 	if !strings.Contains(hand.Text(), "until a ship of yours is attacked") {
 		t.Errorf("Ben reads\n%s", hand.Text())
 	}
@@ -186,7 +185,7 @@ func TestOrderUntilAttacked(t *testing.T) {
 func TestOrdersOverARestart(t *testing.T) {
 	t.Parallel()
 	p, anne, ben := twoWithOrders(t)
-	p.orders(ben, p.Opens(ben), say.ButtonOrderDraw)
+	p.orders(ben, p.Opens(ben), "order-draw")
 	p.Restart()
 	if hand := p.Opens(ben); !strings.Contains(hand.Text(), "Standing order") {
 		t.Errorf("Ben reads\n%s", hand.Text())

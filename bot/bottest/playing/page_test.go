@@ -38,7 +38,11 @@ func TestRules(t *testing.T) {
 			}
 		}
 		p.Reads(p.Types(who, "/korsar rules"), tongue.Rules(game.Editions[0], say.Topics()[0]).Body)
-		p.Reads(p.Types(who, "/korsar help"), tongue.Help().Body)
+		help := p.Types(who, "/korsar help")
+		p.Reads(help, tongue.Help(nil).Title)
+		for _, path := range []string{"korsar new", "korsar rules", "korsar-games", "korsar-admin"} {
+			p.Reads(help, tongue.Command(path).Description)
+		}
 	}
 }
 

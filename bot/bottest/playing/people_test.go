@@ -138,7 +138,7 @@ func TestChallenge(t *testing.T) {
 	t.Parallel()
 	p := open(t, 3, 1)
 	anne, ben := p.People[0], p.People[1]
-	answer, err := anne.UserCommand(p.Ctx, p.Channel, bottest.English.Challenge(), ben.Person)
+	answer, err := anne.UserCommand(p.Ctx, p.Channel, bottest.English.Command("challenge").Name, ben.Person)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -148,7 +148,7 @@ func TestChallenge(t *testing.T) {
 	if len(table.Chairs) != 2 || !strings.Contains(p.Standing().Text(), "Asked aboard: **Ben**") || ben.Pings() != 1 {
 		t.Errorf("%d seats; Ben was notified %d times; the board reads\n%s", len(table.Chairs), ben.Pings(), p.Standing().Text())
 	}
-	if answer, err = ben.UserCommand(p.Ctx, p.Guild.NewChannel("quay"), bottest.English.Challenge(), ben.Person); err != nil {
+	if answer, err = ben.UserCommand(p.Ctx, p.Guild.NewChannel("quay"), bottest.English.Command("challenge").Name, ben.Person); err != nil {
 		t.Fatal(err)
 	}
 	p.Reads(answer, "A bot cannot sit down") // nor can one play against oneself

@@ -6,7 +6,6 @@ import (
 
 	"korsar/bot/bottest"
 	"korsar/bot/rehearsal"
-	"korsar/bot/say"
 	"korsar/bot/table"
 	"korsar/game/record"
 )
@@ -22,7 +21,7 @@ func TestTakeBack(t *testing.T) {
 	hand, _ := played.Now()
 	before, boards := len(p.Entries()), len(p.Public())
 	bensNow, _ := ben.Message(bens.ID) // his turn, as it was shown
-	answer, err := anne.Click(p.Ctx, hand.ID, bottest.English.Label(say.ButtonTakeBack))
+	answer, err := anne.Click(p.Ctx, hand.ID, bottest.English.Label("take-back"))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -85,7 +84,7 @@ func TestTakeBackOverARestart(t *testing.T) {
 	p, anne, _ := twoWithOrders(t)
 	p.Moves(anne, "M2")
 	p.Restart()
-	answer, err := anne.Click(p.Ctx, p.Opens(anne).ID, bottest.English.Label(say.ButtonTakeBack))
+	answer, err := anne.Click(p.Ctx, p.Opens(anne).ID, bottest.English.Label("take-back"))
 	if err != nil {
 		t.Fatal(err)
 	}

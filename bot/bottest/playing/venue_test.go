@@ -130,7 +130,7 @@ func TestPrivateThreadWithoutTheBot(t *testing.T) {
 	for _, line := range []string{"/korsar new seats:2", "/korsar new seats:2 thread:true", "/korsar audience", "/korsar board table:" + elsewhere} {
 		p.Reads(p.Types(anne, line), outside)
 	}
-	challenged, err := anne.UserCommand(p.Ctx, thread, bottest.English.Challenge(), ben.Person)
+	challenged, err := anne.UserCommand(p.Ctx, thread, bottest.English.Command("challenge").Name, ben.Person)
 	if err != nil {
 		t.Fatal(err)
 	}

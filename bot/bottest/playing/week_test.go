@@ -17,7 +17,6 @@ import (
 	"korsar/bot"
 	"korsar/bot/bottest"
 	"korsar/bot/rehearsal"
-	"korsar/bot/say"
 	"korsar/game"
 	"korsar/game/deal"
 	"korsar/storage/journal"
@@ -114,7 +113,7 @@ func (p *world) plansToDraw(who *rehearsal.Player, hand string) {
 	p.T.Helper()
 	now, _ := who.Message(hand)
 	for _, b := range now.Buttons() {
-		if b.Label == bottest.English.Label(say.ButtonOrderUntil) {
+		if b.Label == bottest.English.Label("order-until") {
 			p.Reply(who.Click(p.Ctx, hand, b.Label))
 			return
 		}

@@ -7,18 +7,18 @@ import (
 	"korsar/storage/journal"
 )
 
-func TestButtons(t *testing.T) {
-	for _, b := range []button{
-		{Table: 1, Seq: 1, Action: actJoin},
-		{Table: 1<<62 + 5, Seq: 1 << 40, Action: actPlay, Arg: "launch"},
-		{Action: actTopic, Arg: "tilsit-2005"},
-		{Table: 35, Seq: 36, Action: actRules, Arg: "a:b"},
+func TestCustomIDsReadAsWritten(t *testing.T) {
+	for _, b := range []customID{
+		{Table: 1, Seq: 1, Action: "join"},
+		{Table: 1<<62 + 5, Seq: 1 << 40, Action: "play", Arg: "launch"},
+		{Action: "topic", Arg: "tilsit-2005"},
+		{Table: 35, Seq: 36, Action: "rules", Arg: "a:b"},
 	} {
 		id := b.String()
 		if len(id) > 100 {
 			t.Errorf("%s is too long for Discord", id)
 		}
-		if read, err := parseButton(id); err != nil || read != b {
+		if read, err := parseCustomID(id); err != nil || read != b {
 			t.Errorf("%s reads as %+v (%v), was %+v", id, read, err, b)
 		}
 	}
@@ -26,20 +26,20 @@ func TestButtons(t *testing.T) {
 		"", "k1", "k1:1:1", "k1:1:1:", "k2:1:1:join", "k1:1:1:sink", "k1:-1:1:join", "k1:1:-1:join", "k1:01:1:join", "k1:1:1:join:",
 		"k1:A:1:join", "k1: 1:1:join", "k1:1:1:JOIN", "k1:zzzzzzzzzzzzzz:1:join", "k1:1:1:rules:" + strings.Repeat("x", 100),
 	} {
-		if b, err := parseButton(id); err == nil {
+		if b, err := parseCustomID(id); err == nil {
 			t.Errorf("%q is taken for %+v", id, b)
 		}
 	}
 }
 
-// FuzzParseButton: what is read is what String writes, and nothing else is.
-func FuzzParseButton(f *testing.F) {
+// FuzzParseCustomID: what is read is what String writes, and nothing else is.
+func FuzzParseCustomID(f *testing.F) {
 	for _, id := range []string{"k1:1:1:join", "k1:z:10:play:launch", "k1:0:0:topic:english", "k0:1:1:join", "k1:::", "k1:1:1:hand:\x00"} {
 		f.Add(id)
 	}
 	f.Fuzz(func(t *testing.T, id string) {
-		b, err := parseButton(id)
-		if err == nil && (b.String() != id || b.Table < 0 || b.Seq < 0 || !actions[b.Action]) {
+		b, err := parseCustomID(id)
+		if err == nil && (b.String() != id || b.Table < 0 || b.Seq < 0 || presses[b.Action].run == nil) {
 			t.Errorf("%q reads as %+v", id, b)
 		}
 	})

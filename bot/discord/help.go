@@ -1,0 +1,31 @@
+package discord
+
+import (
+	"context"
+
+	"korsar/bot/say"
+)
+
+func init() {
+	onCommand(command{path: "korsar", weight: 10})
+	onCommand(command{path: "korsar-admin", weight: 240, managers: true})
+	onCommand(command{path: "korsar help", weight: 230, run: (*Bot).help})
+}
+
+// help shows what can be typed, to those who meet the bot for the first time.
+func (b *Bot) help(ctx context.Context, c *click, _ arguments) error {
+	return b.tell(ctx, c, helpMessage(c.tongue))
+}
+
+// helpMessage lists every command that is typed, those of managers in one line.
+func helpMessage(t *say.Tongue) message {
+	var paths []string
+	for _, c := range commands {
+		switch {
+		case c.onPerson: // it is not typed
+		case c.run != nil && !c.root().managers, c.managers:
+			paths = append(paths, c.path)
+		}
+	}
+	return pageMessage(t.Help(paths))
+}

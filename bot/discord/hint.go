@@ -1,0 +1,16 @@
+package discord
+
+import (
+	"context"
+
+	"korsar/bot/table"
+)
+
+func init() { onHandPress(hintButton.action, replying((*Bot).hint)) }
+
+var hintButton = newButton(button{action: "hint", label: "hint", style: secondary})
+
+// hint shows what a computer would play.
+func (b *Bot) hint(ctx context.Context, c *click, p pressed) table.Reply {
+	return b.harbour.Hint(ctx, c.Click, p.Table)
+}

@@ -1,0 +1,69 @@
+package discord
+
+import (
+	"context"
+	"strconv"
+	"strings"
+
+	"korsar/bot/say"
+	"korsar/bot/table"
+	"korsar/game"
+	"korsar/storage/journal"
+)
+
+func init() {
+	for _, b := range []boardButton{
+		{button: newButton(button{action: "join", label: "join", style: success}), weight: 10},
+		{button: newButton(button{action: "leave", label: "leave", style: secondary}), weight: 20},
+		{button: newButton(button{action: "side", label: "change-side", style: secondary}), weight: 30,
+			shown: func(f table.Face) bool { return f.Options.Mode == game.Partnership }},
+		{button: newButton(button{action: "start", label: "start", style: primary}), weight: 40,
+			disabled: func(f table.Face) bool { return !f.Unready.Ready() }},
+		{button: newButton(button{action: "cancel", label: "cancel", style: danger}), weight: 50},
+	} {
+		b.phase = journal.Lobby
+		onBoard(b)
+	}
+	onPress("join", inChannel(at((*table.Table).Join)))
+	onPress("leave", inChannel(at((*table.Table).Leave)))
+	onPress("side", inChannel(at((*table.Table).ChangeSide)))
+	onPress("start", inChannel(at((*table.Table).Start)))
+	onPress("cancel", inChannel(at((*table.Table).Cancel)))
+	onPress(computersMenu.action, inChannel(changeComputers))
+}
+
+// computersMenu adds computers to a lobby and removes them.
+var computersMenu = newMenu(menu{action: "crew", prompt: "computers"})
+
+// What a value of that select begins with; a level or a seat follows.
+const (
+	addComputer    = "add."
+	removeComputer = "remove."
+)
+
+// computerOptions returns what can be chosen from it.
+func computerOptions(t *say.Tongue, f table.Face) (list []selectOption) {
+	for _, c := range t.Computers(f) {
+		value := addComputer + string(c.Add)
+		if c.Add == "" {
+			value = removeComputer + strconv.Itoa(int(c.Remove.Seat))
+		}
+		list = append(list, selectOption{Label: clip(c.Label, maxOptionText), Value: value, Description: clip(c.Description, maxOptionText)})
+	}
+	return list
+}
+
+// changeComputers does what was chosen there. A forged value is out of date.
+func changeComputers(t *table.Table, ctx context.Context, by table.Click, p pressed) (table.Reply, error) {
+	if level, add := strings.CutPrefix(p.value(), addComputer); add {
+		return t.AddComputer(ctx, by, journal.Level(level))
+	}
+	text, _ := strings.CutPrefix(p.value(), removeComputer)
+	return t.RemoveComputer(ctx, by, seatOf(text))
+}
+
+// seatOf reads a seat; NoSeat for what is none.
+func seatOf(text string) game.Seat {
+	seat, _ := strconv.ParseUint(text, 10, 8)
+	return game.Seat(seat)
+}

@@ -1,0 +1,114 @@
+package discord
+
+import (
+	"cmp"
+	"strconv"
+	"strings"
+
+	"github.com/bwmarrin/discordgo"
+
+	"korsar/bot/say"
+	"korsar/bot/table"
+	"korsar/game"
+	"korsar/storage"
+	"korsar/storage/journal"
+)
+
+// tableOption is an option of a new table, and what is set by what was given, or by what is
+// usual where nothing was.
+type tableOption struct {
+	option
+	set func(o *journal.Options, v given, u usual) // nil for what is no matter of the table
+}
+
+// given is what was given for one option.
+type given struct {
+	arguments
+	name string
+}
+
+func (v given) text() string { return v.arguments.text(v.name) }
+func (v given) number() int  { return v.arguments.number(v.name) }
+func (v given) yes() bool    { return v.arguments.yes(v.name) }
+
+// usual is what holds in a guild.
+type usual struct {
+	storage.Customs
+	locale string // in which the guild speaks
+}
+
+// usualHours is how long a turn may take where nobody said.
+const usualHours = 24
+
+// newTableOptions is what can be said of a new table.
+var newTableOptions = []tableOption{
+	{oneOf("edition", editionIDs()), func(o *journal.Options, v given, u usual) {
+		o.Edition = cmp.Or(v.text(), u.Edition, game.Editions[0].ID)
+	}},
+	{oneOf("mode", say.Values("mode")), func(o *journal.Options, v given, _ usual) { o.Mode = game.ParseMode(v.text()) }},
+	{seatsOption(), func(o *journal.Options, v given, _ usual) { o.Seats = v.number() }},
+	{oneOf("pace", say.Values("pace")), func(o *journal.Options, v given, u usual) {
+		o.Pace = cmp.Or(journal.Pace(v.text()), u.Pace, journal.Relaxed)
+	}},
+	{oneOf("language", say.Values("language")), func(o *journal.Options, v given, u usual) {
+		o.Language = cmp.Or(v.text(), u.Language, say.In(u.locale).Tag())
+	}},
+	{yesNo("thread"), nil},
+	{oneOf("booty", say.Values("booty")), func(o *journal.Options, v given, u usual) {
+		o.Booty = cmp.Or(journal.Booty(v.text()), u.Booty, journal.OpenBooty)
+	}},
+	{oneOf("relief", say.Values("relief")), func(o *journal.Options, v given, _ usual) {
+		if o.Relief = cmp.Or(journal.Level(v.text()), journal.Mate); v.text() == say.NoRelief {
+			o.Relief = ""
+		}
+	}},
+	{yesNo("hints"), func(o *journal.Options, v given, _ usual) { o.Hints = v.yes() }},
+	{oneOf("time", say.Values("time")), func(o *journal.Options, v given, u usual) {
+		if o.Hours = cmp.Or(hoursOf(v.text()), u.Hours, usualHours); o.Hours == storage.NoHours {
+			o.Hours = 0
+		}
+	}},
+	{oneOf("late", say.Values("late")), func(o *journal.Options, v given, _ usual) {
+		late, misses, _ := strings.Cut(v.text(), ".")
+		o.Late = journal.Rule(late)
+		o.Misses, _ = strconv.Atoi(misses)
+	}},
+	{oneOf("away", say.Values("away")), func(o *journal.Options, v given, _ usual) { o.Away = journal.Rule(v.text()) }},
+}
+
+// seatsOption is how many seats a table has.
+func seatsOption() option {
+	o := option{name: "seats", kind: discordgo.ApplicationCommandOptionInteger, label: func(_ *say.Tongue, _ string, value any) string { return strconv.Itoa(value.(int)) }}
+	for seats := 2; seats <= game.MaxSeats; seats++ {
+		if game.CheckSeats(game.FreeForAll, seats) == nil || game.CheckSeats(game.Partnership, seats) == nil {
+			o.values = append(o.values, seats)
+		}
+	}
+	return o
+}
+
+// optionsOf returns what was asked for; for the rest what is usual in the guild, or
+// everywhere.
+func optionsOf(a arguments, u usual) (o journal.Options) {
+	for _, one := range newTableOptions {
+		if one.set != nil {
+			one.set(&o, given{a, one.name}, u)
+		}
+	}
+	if o.Mode == game.NoMode {
+		o.Mode = game.UsualMode(o.Seats)
+	}
+	if o.Seats == 0 {
+		counts := o.Mode.SeatCounts()
+		o.Seats = counts[len(counts)-1]
+	}
+	return o
+}
+
+func badOptions(err error) table.Notice {
+	n := table.Notice{Kind: table.BadOptions}
+	if refusal, ok := err.(game.SetupRefusal); ok {
+		n.Setup = &refusal
+	}
+	return n
+}

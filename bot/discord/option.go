@@ -1,0 +1,59 @@
+package discord
+
+import (
+	"context"
+
+	"github.com/bwmarrin/discordgo"
+
+	"korsar/bot/say"
+)
+
+// option is what can be given to a command. Its words in the catalogs are those of
+// option.COMMAND.NAME.
+type option struct {
+	name     string
+	kind     discordgo.ApplicationCommandOptionType
+	required bool
+	values   []any // of which one is chosen; nil where anything may be given
+	label    func(t *say.Tongue, name string, value any) string
+	suggest  suggester
+}
+
+// suggester returns what fits what was typed, in lower case.
+type suggester func(b *Bot, ctx context.Context, c *click, a arguments, typed string) []choice
+
+// needed returns the option as one without which the command cannot be sent.
+func (o option) needed() option {
+	o.required = true
+	return o
+}
+
+// oneOf is one of a few values, which are called in the catalogs by choice.NAME.VALUE.
+func oneOf(name string, values []string) option {
+	o := option{name: name, kind: discordgo.ApplicationCommandOptionString, label: func(t *say.Tongue, name string, value any) string { return t.Choice(name, value.(string)) }}
+	for _, value := range values {
+		o.values = append(o.values, value)
+	}
+	return o
+}
+
+// typed is anything, for which what fits is suggested while one types.
+func typed(name string, suggest suggester) option {
+	return option{name: name, kind: discordgo.ApplicationCommandOptionString, suggest: suggest}
+}
+
+func words(name string) option {
+	return option{name: name, kind: discordgo.ApplicationCommandOptionString}
+}
+
+func yesNo(name string) option {
+	return option{name: name, kind: discordgo.ApplicationCommandOptionBoolean}
+}
+
+func person(name string) option {
+	return option{name: name, kind: discordgo.ApplicationCommandOptionUser}
+}
+
+func role(name string) option {
+	return option{name: name, kind: discordgo.ApplicationCommandOptionRole}
+}

@@ -1,0 +1,14 @@
+package discord
+
+import (
+	"context"
+
+	"korsar/bot/table"
+)
+
+func init() {
+	onCommand(command{path: "korsar profile", weight: 150, options: []option{person("who")},
+		run: ofNamed(func(b *Bot, ctx context.Context, c *click, who table.Named) table.Reply {
+			return b.harbour.Profile(ctx, c.Click, c.Guild, who)
+		})})
+}

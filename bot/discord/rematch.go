@@ -1,0 +1,49 @@
+package discord
+
+import (
+	"context"
+
+	"korsar/bot/table"
+	"korsar/storage/journal"
+)
+
+func init() { onPress(rematchButton.action, (*Bot).rematch) }
+
+var rematchButton = newButton(button{action: "rematch", label: "rematch", style: primary})
+
+// rematch makes a table like the one that a game ended at, with the same
+// computers, and asks the same people, where they could open one.
+func (b *Bot) rematch(ctx context.Context, c *click, p pressed) error {
+	var face table.Face
+	reply := b.harbour.At(ctx, c.Click, p.Table, func(t *table.Table, by table.Click) (table.Reply, error) {
+		face = t.Face()
+		if face.Channel != by.Channel {
+			return table.Notice{Kind: table.TableGone}, nil
+		}
+		return t.Rematch(by)
+	})
+	if _, may := reply.(table.Done); !may {
+		return b.reply(ctx, c, reply)
+	}
+	if _, why := b.mayOpen(ctx, c); why != "" {
+		return b.tell(ctx, c, text(c.tongue.Fault(why)))
+	}
+	if why := b.barred(ctx, c, false); why != "" {
+		return b.tell(ctx, c, text(why))
+	}
+	opening := table.Opening{Guild: face.Guild, Channel: face.Channel, Options: face.Options, After: face.Table, Thread: face.Thread}
+	for _, s := range face.Seats {
+		switch {
+		case s.Crew != nil:
+			opening.Aboard = append(opening.Aboard, journal.Crew(s.Crew.Role))
+		case s.Computer != "" && s.For == (table.Sailor{}):
+			opening.Aboard = append(opening.Aboard, journal.Computer(s.Computer))
+		}
+		for _, who := range []table.Sailor{s.Sailor, s.For} {
+			if who.User != 0 && who.User != c.User {
+				opening.Invited = append(opening.Invited, table.Named(who))
+			}
+		}
+	}
+	return b.reply(ctx, c, b.harbour.Open(ctx, c.Click, opening))
+}

@@ -1,0 +1,159 @@
+package discord
+
+import (
+	"encoding/json"
+	"flag"
+	"maps"
+	"os"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"korsar/bot/say"
+)
+
+// TestEveryControlIsAnswered: what can be pressed has a handler, and what has one can be
+// pressed, in this version or in a message of an earlier one.
+func TestEveryControlIsAnswered(t *testing.T) {
+	for _, b := range buttons {
+		if presses[b.action].run == nil && b.style != link {
+			t.Errorf("nothing answers the button %q: onPress(%q, …) is missing", b.label, b.action)
+		}
+	}
+	for _, m := range menus {
+		if presses[m.action].run == nil {
+			t.Errorf("nothing answers the select %q: onPress(%q, …) is missing", m.prompt, m.action)
+		}
+	}
+	for action := range presses {
+		if id := (customID{Table: 1<<62 + 1, Seq: 1 << 50, Action: action}).String(); len(id) > 60 {
+			t.Errorf("the custom id %s leaves no room for an argument", id)
+		}
+	}
+}
+
+// TestCommandsAreWhole: a command has what answers it or subcommands that have, and every
+// choice something to choose.
+func TestCommandsAreWhole(t *testing.T) {
+	weights := map[int]string{}
+	for _, c := range commands {
+		if weights[c.weight] != "" {
+			t.Errorf("/%s weighs as much as /%s: their order is left to chance", c.path, weights[c.weight])
+		}
+		weights[c.weight] = c.path
+		subcommands := slices.ContainsFunc(commands, func(other *command) bool { return strings.HasPrefix(other.path, c.path+" ") })
+		if (c.run == nil) != subcommands {
+			t.Errorf("/%s is answered: %v, has subcommands: %v; want one of both", c.path, c.run != nil, subcommands)
+		}
+		if c.root() == nil {
+			t.Errorf("/%s is part of no command", c.path)
+		}
+		if c.isSubcommand() && (c.anywhere || c.managers || c.onPerson) {
+			t.Errorf("/%s says for itself what holds for all of its command", c.path)
+		}
+		for _, o := range c.options {
+			if o.label != nil && len(o.values) == 0 {
+				t.Errorf("/%s %s: there is nothing to choose", c.path, o.name)
+			}
+		}
+	}
+}
+
+// TestCatalogsHaveTheWordsOfTheRoutes: every catalog has words for what can be typed,
+// chosen and pressed, and none beside.
+func TestCatalogsHaveTheWordsOfTheRoutes(t *testing.T) {
+	wanted := map[string]string{} // by key, what it is for
+	for _, c := range commands {
+		key := "command." + strings.ReplaceAll(c.path, " ", ".")
+		wanted[key+".name"] = "the command " + c.path
+		if !c.onPerson { // where Discord refuses a description
+			wanted[key+".about"] = "the command " + c.path
+		}
+		for _, o := range c.options {
+			key := "option." + strings.ReplaceAll(c.path+" "+o.name, " ", ".")
+			wanted[key+".name"], wanted[key+".about"] = "the option "+o.name+" of "+c.path, "the option "+o.name+" of "+c.path
+		}
+	}
+	for _, b := range buttons {
+		wanted["button."+b.label] = "the button " + b.label
+	}
+	for _, m := range menus {
+		wanted["placeholder."+m.prompt] = "the select " + m.prompt
+	}
+	for _, tag := range say.Languages() {
+		there := catalogKeys(t, tag)
+		for _, key := range slices.Sorted(maps.Keys(wanted)) {
+			if !there[key] {
+				t.Errorf("catalog/%s.json has no %q for %s", tag, key, wanted[key])
+			}
+		}
+		for _, key := range slices.Sorted(maps.Keys(there)) {
+			family, _, _ := strings.Cut(key, ".")
+			if slices.Contains([]string{"command", "option", "button", "placeholder"}, family) && wanted[key] == "" {
+				t.Errorf("catalog/%s.json has %q, which stands nowhere", tag, key)
+			}
+		}
+	}
+}
+
+// catalogKeys returns the keys of a language's catalog.
+func catalogKeys(t *testing.T, tag string) map[string]bool {
+	t.Helper()
+	text, err := os.ReadFile("../say/catalog/" + tag + ".json")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var catalog map[string]any
+	if err := json.Unmarshal(text, &catalog); err != nil {
+		t.Fatal(err)
+	}
+	keys := map[string]bool{}
+	for key := range catalog {
+		keys[key] = true
+	}
+	return keys
+}
+
+// TestChoicesHaveNames: each value of each option is called something in every language.
+func TestChoicesHaveNames(t *testing.T) {
+	for _, c := range commands {
+		for _, o := range c.options {
+			for _, one := range o.choices() {
+				for locale, name := range with(one.Names, "en", one.Name) {
+					if name == "" || strings.Contains(name, say.Missing) {
+						t.Errorf("/%s %s: the value %v is called %q (%s)", c.path, o.name, one.Value, name, locale)
+					}
+				}
+			}
+		}
+	}
+}
+
+var update = flag.Bool("update", false, "write the golden files anew")
+
+// TestHelp: the help page of each language, whole.
+func TestHelp(t *testing.T) {
+	var all strings.Builder
+	for _, tag := range say.Languages() {
+		page := helpMessage(say.In(tag)).Embeds[0]
+		if strings.HasSuffix(page.Description, "…") {
+			t.Errorf("the help is clipped (%s)", tag)
+		}
+		all.WriteString("# " + page.Title + "\n" + page.Description + "\n\n")
+	}
+	const golden = "testdata/help.golden"
+	if *update {
+		if err := os.WriteFile(golden, []byte(all.String()), 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	want, err := os.ReadFile(golden)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if diff := cmp.Diff(string(want), all.String()); diff != "" {
+		t.Errorf("the help differs (go test ./bot/discord -run TestHelp -update writes it):\n%s", diff)
+	}
+}

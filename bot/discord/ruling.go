@@ -1,0 +1,51 @@
+package discord
+
+import (
+	"context"
+	"strings"
+
+	"korsar/bot/say"
+	"korsar/bot/table"
+	"korsar/storage/journal"
+)
+
+func init() {
+	onCommand(command{path: "korsar-admin void", weight: 290, run: (*Bot).void, options: []option{gameOption(), words("reason").needed()}})
+	onCommand(command{path: "korsar-admin rulings", weight: 300, run: (*Bot).rulings})
+	onPress(restoreMenu.action, byManagers((*Bot).restore))
+}
+
+// restoreMenu has a game count again.
+var restoreMenu = newMenu(menu{action: "restore", prompt: "again"})
+
+func (b *Bot) rulings(ctx context.Context, c *click, _ arguments) error {
+	return b.reply(ctx, c, b.harbour.Rulings(ctx, c.Click))
+}
+
+// ruledMessage is a guild's rulings, one of them to be taken back.
+func ruledMessage(t *say.Tongue, r table.Ruled) message {
+	m := pageMessage(t.Ruled(r))
+	var games []selectOption
+	for _, g := range r.Voided {
+		games = append(games, selectOption{Label: t.PastName(g), Value: say.GameID(g.Table)})
+	}
+	m.choose(t, restoreMenu, customID{}, games)
+	return m
+}
+
+// reasonLimit is how much of a manager's reason is kept, in characters.
+const reasonLimit = 200
+
+// void takes a game of this guild off the ladders.
+func (b *Bot) void(ctx context.Context, c *click, a arguments) error {
+	return b.finished(ctx, c, a.text("game"), func(of journal.TableID) table.Reply {
+		return b.harbour.Rule(ctx, c.Click, of, true, clip(strings.TrimSpace(a.text("reason")), reasonLimit))
+	})
+}
+
+// restore has a game of this guild count again.
+func (b *Bot) restore(ctx context.Context, c *click, p pressed) error {
+	return b.finished(ctx, c, p.value(), func(of journal.TableID) table.Reply {
+		return b.harbour.Rule(ctx, c.Click, of, false, "")
+	})
+}
