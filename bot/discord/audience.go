@@ -22,10 +22,21 @@ var crewRoles = []string{"role", "role-2"}
 
 func init() {
 	onCommand(command{path: "korsar audience", weight: 120, run: (*Bot).audience, options: []option{
-		oneOf("crews", say.Values("crews")), seatsOption(), oneOf("edition", editionIDs()), oneOf("mode", say.Values("mode")),
-		oneOf("window", say.Values("window")), oneOf("early", say.Values("early")), oneOf("voters", say.Values("voters")),
-		oneOf("who", say.Values("who")), role(crewRoles[0]), role(crewRoles[1]), oneOf("silent", say.Values("silent")),
-		oneOf("ties", say.Values("ties")), oneOf("booty", say.Values("booty")), oneOf("language", say.Values("language")), yesNo("thread")}})
+		oneOf("crews", []string{"1", "2", "3", "4"}),
+		seatsOption(),
+		oneOf("edition", editionIDs()),
+		oneOf("mode", modes),
+		oneOf("window", []string{"10", "15", "20", "30", "45", "60", "90", "120"}), // seconds
+		oneOf("early", []string{"0", "5", "10", "15", "20", "30"}),                 // the same
+		oneOf("voters", []string{"1", "3", "5", "10", "25", "50", "100"}),
+		oneOf("who", []string{say.WhoEveryone, say.WhoBoosters, "1", "7", "30", "90"}), // days of membership
+		role(crewRoles[0]), role(crewRoles[1]),
+		oneOf("silent", texts(journal.Sail, journal.DrawOne)),
+		oneOf("ties", []string{say.TiesFirst, say.TiesLot}),
+		oneOf("booty", booties),
+		oneOf("language", say.Languages()),
+		yesNo("thread"),
+	}})
 }
 
 // audience makes a table with crews.

@@ -45,35 +45,35 @@ var newTableOptions = []tableOption{
 	{oneOf("edition", editionIDs()), func(o *journal.Options, v given, u usual) {
 		o.Edition = cmp.Or(v.text(), u.Edition, game.Editions[0].ID)
 	}},
-	{oneOf("mode", say.Values("mode")), func(o *journal.Options, v given, _ usual) { o.Mode = game.ParseMode(v.text()) }},
+	{oneOf("mode", modes), func(o *journal.Options, v given, _ usual) { o.Mode = game.ParseMode(v.text()) }},
 	{seatsOption(), func(o *journal.Options, v given, _ usual) { o.Seats = v.number() }},
-	{oneOf("pace", say.Values("pace")), func(o *journal.Options, v given, u usual) {
+	{oneOf("pace", paces), func(o *journal.Options, v given, u usual) {
 		o.Pace = cmp.Or(journal.Pace(v.text()), u.Pace, journal.Relaxed)
 	}},
-	{oneOf("language", say.Values("language")), func(o *journal.Options, v given, u usual) {
+	{oneOf("language", say.Languages()), func(o *journal.Options, v given, u usual) {
 		o.Language = cmp.Or(v.text(), u.Language, say.In(u.locale).Tag())
 	}},
 	{yesNo("thread"), nil},
-	{oneOf("booty", say.Values("booty")), func(o *journal.Options, v given, u usual) {
+	{oneOf("booty", booties), func(o *journal.Options, v given, u usual) {
 		o.Booty = cmp.Or(journal.Booty(v.text()), u.Booty, journal.OpenBooty)
 	}},
-	{oneOf("relief", say.Values("relief")), func(o *journal.Options, v given, _ usual) {
+	{oneOf("relief", append([]string{say.NoRelief}, texts(journal.Levels...)...)), func(o *journal.Options, v given, _ usual) {
 		if o.Relief = cmp.Or(journal.Level(v.text()), journal.Mate); v.text() == say.NoRelief {
 			o.Relief = ""
 		}
 	}},
 	{yesNo("hints"), func(o *journal.Options, v given, _ usual) { o.Hints = v.yes() }},
-	{oneOf("time", say.Values("time")), func(o *journal.Options, v given, u usual) {
+	{oneOf("time", times), func(o *journal.Options, v given, u usual) {
 		if o.Hours = cmp.Or(hoursOf(v.text()), u.Hours, usualHours); o.Hours == storage.NoHours {
 			o.Hours = 0
 		}
 	}},
-	{oneOf("late", say.Values("late")), func(o *journal.Options, v given, _ usual) {
+	{oneOf("late", texts(journal.Sail, journal.DrawOne, journal.HandOver+".1", journal.HandOver+".2", journal.HandOver+".3")), func(o *journal.Options, v given, _ usual) {
 		late, misses, _ := strings.Cut(v.text(), ".")
 		o.Late = journal.Rule(late)
 		o.Misses, _ = strconv.Atoi(misses)
 	}},
-	{oneOf("away", say.Values("away")), func(o *journal.Options, v given, _ usual) { o.Away = journal.Rule(v.text()) }},
+	{oneOf("away", texts(journal.Wait, journal.Sail)), func(o *journal.Options, v given, _ usual) { o.Away = journal.Rule(v.text()) }},
 }
 
 // seatsOption is how many seats a table has.

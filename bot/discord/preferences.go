@@ -39,7 +39,7 @@ func preferencesMessage(t *say.Tongue, p table.Preferences, now time.Time) messa
 // pick adds a list from which one is chosen, with the choice that stands.
 func (m *message) pick(t *say.Tongue, a action, p say.Picker, stands string) {
 	var list []selectOption
-	for _, value := range say.Picks(p) {
+	for _, value := range picks(p) {
 		list = append(list, selectOption{Label: clip(t.Pick(p, value), maxOptionText), Value: value, Default: value == stands})
 	}
 	m.chooseBy(customID{Action: a, Arg: string(p)}, t.Picker(p), list)
@@ -111,7 +111,7 @@ func (b *Bot) pickPreference(ctx context.Context, c *click, pressed pressed) err
 
 // offered tells whether a list has a choice.
 func offered(p say.Picker, value string) bool {
-	for _, one := range say.Picks(p) {
+	for _, one := range picks(p) {
 		if one == value {
 			return true
 		}
@@ -135,7 +135,7 @@ func (b *Bot) preferences(ctx context.Context, c *click, a arguments) error {
 // zonesFor suggests time zones.
 func zonesFor(_ *Bot, _ context.Context, c *click, _ arguments, typed string) []choice {
 	list := []choice{}
-	for _, zone := range say.Zones {
+	for _, zone := range zones {
 		if label := c.tongue.Pick(say.PickZone, zone); strings.Contains(strings.ToLower(label), typed) {
 			list = append(list, choice{Name: label, Value: zone})
 		}

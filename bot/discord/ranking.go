@@ -14,7 +14,7 @@ import (
 
 func init() {
 	onCommand(command{path: "korsar leaderboard", weight: 140, run: (*Bot).leaderboard, options: []option{
-		oneOf("scope", say.Values("scope")), typed("season", seasonsFor), oneOf("by", say.Values("by")), oneOf("games", say.Values("games"))}})
+		oneOf("scope", []string{say.Here, say.Everywhere}), typed("season", seasonsFor), oneOf("by", texts(storage.Orders...)), oneOf("games", texts(storage.AllGames...))}})
 	onPress(upButton.action, (*Bot).rank)
 }
 

@@ -12,7 +12,7 @@ import (
 
 func init() {
 	onCommand(command{path: "korsar rules", weight: 200, run: (*Bot).typedRules,
-		options: []option{oneOf("topic", topicNames()), oneOf("edition", editionIDs())}})
+		options: []option{oneOf("topic", texts(say.Topics()...)), oneOf("edition", editionIDs())}})
 	onPress(rulesButton.action, (*Bot).pressedRules)
 	onPress(topicMenu.action, (*Bot).pressedRules)
 	onBoard(boardButton{button: rulesButton, phase: journal.Playing, weight: 30, argument: func(f table.Face) string { return f.Options.Edition }})
@@ -22,20 +22,6 @@ var (
 	rulesButton = newButton(button{action: "rules", label: "rules", style: secondary}) // the argument is an edition
 	topicMenu   = newMenu(menu{action: "topic", prompt: "topic"})                      // the same
 )
-
-func topicNames() (names []string) {
-	for _, topic := range say.Topics() {
-		names = append(names, string(topic))
-	}
-	return names
-}
-
-func editionIDs() (ids []string) {
-	for _, e := range game.Editions {
-		ids = append(ids, e.ID)
-	}
-	return ids
-}
 
 func (b *Bot) typedRules(ctx context.Context, c *click, a arguments) error {
 	return b.rules(ctx, c, a.text("edition"), say.Topic(a.text("topic")))

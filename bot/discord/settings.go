@@ -57,7 +57,7 @@ func theirs(t *say.Tongue, kind int, p say.Picker, most int, stand ...journal.Sn
 
 // inTurn is the button that chooses the next of the values.
 func inTurn(t *say.Tongue, p say.Picker, stands string) component {
-	values := say.Picks(p)
+	values := picks(p)
 	next := values[(slices.Index(values, orUsual(stands))+1)%len(values)]
 	return press(customID{Action: settingPressed, Arg: string(p) + "." + next}, secondary, t.InTurn(p, orUsual(stands)))
 }

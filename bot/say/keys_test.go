@@ -33,7 +33,6 @@ var families = map[string][]string{
 	"switch.about.": words(Switches),
 	"topic.":        words(Topics()),
 	"rules.":        words(Topics()),
-	"choice.":       choiceNames(),
 
 	"rank.about.":     words(storage.Orders),
 	"digest.prize.":   {"1", "2", "3"},
@@ -67,19 +66,9 @@ func fleetNames() []string {
 	return slices.Compact(names)
 }
 
-func choiceNames() []string {
-	var names []string
-	for option, values := range choices {
-		for _, value := range values {
-			names = append(names, option+"."+value)
-		}
-	}
-	return names
-}
-
 // routed lists the families whose keys come from the commands, buttons and selects that are
 // defined in package discord. Its tests hold the catalogs to them.
-var routed = []string{"button.", "placeholder.", "command.", "option."}
+var routed = []string{"button.", "placeholder.", "command.", "option.", "choice."}
 
 // inCatalog returns what follows a family's name in the English catalog.
 func inCatalog(t *testing.T, family string) (members []string) {
@@ -154,7 +143,7 @@ func sayCall(n ast.Node) (name string, key ast.Expr) {
 		return "", nil
 	}
 	switch selector.Sel.Name {
-	case "say", "many", "term":
+	case "say", "find", "many", "term":
 		return selector.Sel.Name, call.Args[0]
 	case "handAlt":
 		return "say", call.Args[0]

@@ -6,7 +6,6 @@ import (
 	"time"
 
 	"korsar/bot/table"
-	"korsar/game"
 	"korsar/storage"
 )
 
@@ -35,38 +34,6 @@ var Pickers = []Picker{PickReminders, PickQuiet, PickZone, PickLanguage, PickEdi
 
 // Usual is the choice of what is usual.
 const Usual = "usual"
-
-// Picks lists what can be chosen. Channels and roles are the platform's.
-func Picks(p Picker) []string {
-	switch p {
-	case PickReminders:
-		return []string{"channel.1", "channel.3", "channel.6", "private.1", "private.3", "private.6", "none"}
-	case PickQuiet:
-		return []string{"0.0", "21.7", "22.7", "22.8", "23.7", "23.8", "0.7", "0.8", "0.9", "1.9", "2.10", "8.17", "9.18"}
-	case PickZone:
-		return Zones
-	case PickLanguage:
-		return append([]string{Usual}, Languages()...)
-	case PickEdition:
-		list := []string{Usual}
-		for _, e := range game.Editions {
-			list = append(list, e.ID)
-		}
-		return list
-	case PickTime:
-		return append([]string{Usual}, choices["time"]...)
-	case PickPace, PickBooty, PickSeasons:
-		return append([]string{Usual}, choices[string(p)]...)
-	}
-	return nil
-}
-
-// Zones is a zone for each hour of the day and more where many live: the 25
-// that a list can have. Any other zone of the IANA database can be typed.
-var Zones = []string{"Pacific/Honolulu", "America/Anchorage", "America/Los_Angeles", "America/Denver", "America/Chicago", "America/Mexico_City",
-	"America/New_York", "America/Halifax", "America/Sao_Paulo", "Atlantic/Azores", "Europe/London", "Europe/Paris", "Europe/Berlin",
-	"Europe/Athens", "Europe/Istanbul", "Asia/Dubai", "Asia/Karachi", "Asia/Kolkata", "Asia/Bangkok", "Asia/Shanghai", "Asia/Tokyo",
-	"Australia/Brisbane", "Australia/Sydney", "Pacific/Auckland", "UTC"}
 
 // Pick is what a choice is called, at most 100 characters.
 func (t *Tongue) Pick(p Picker, value string) string {

@@ -32,10 +32,9 @@ func TestTermsAreWhatDiscordTakes(t *testing.T) {
 		for _, path := range paths(t, "option.") {
 			check(t, path, g.OptionTerm(path))
 		}
-		for option, values := range choices {
-			for _, value := range values {
-				fits(t, option, g.Choice("korsar new "+option, value), 100)
-			}
+		for _, choice := range inCatalog(t, "choice.") {
+			option, value, _ := strings.Cut(choice, ".")
+			fits(t, option, g.Choice("korsar new "+option, value), 100)
 		}
 		for _, topic := range Topics() {
 			fits(t, string(topic), g.Choice("topic", string(topic)), 100)

@@ -78,6 +78,12 @@ func (t *Tongue) say(key string, words ...string) string {
 	return t.localize(&i18n.LocalizeConfig{MessageID: key, TemplateData: words, TemplateParser: blanks{}})
 }
 
+// find is say for a sentence that need not be there.
+func (t *Tongue) find(key string) (text string, found bool) {
+	text, err := t.localizer.Localize(&i18n.LocalizeConfig{MessageID: key, TemplateParser: blanks{}})
+	return text, err == nil
+}
+
 // many is say for a sentence that depends on a number, which fills the blank
 // Count.
 func (t *Tongue) many(key string, count int, words ...string) string {

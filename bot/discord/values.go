@@ -1,0 +1,66 @@
+package discord
+
+import (
+	"fmt"
+
+	"korsar/bot/say"
+	"korsar/game"
+	"korsar/storage"
+	"korsar/storage/journal"
+)
+
+// What more than one option or setting offers.
+var (
+	modes   = texts(game.FreeForAll, game.Partnership)
+	paces   = texts(journal.Relaxed, journal.Live)
+	booties = texts(journal.OpenBooty, journal.ClosedBooty)
+	times   = []string{"0", "1", "3", "6", "12", "24", "48", "72", "120", "168"} // hours a turn; 0 is as long as it takes
+)
+
+func editionIDs() (ids []string) {
+	for _, e := range game.Editions {
+		ids = append(ids, e.ID)
+	}
+	return ids
+}
+
+func texts[T any](list ...T) (all []string) {
+	for _, one := range list {
+		all = append(all, fmt.Sprint(one))
+	}
+	return all
+}
+
+// picks returns what can be chosen from a list. Channels and roles are Discord's.
+func picks(p say.Picker) []string {
+	switch p {
+	case say.PickReminders:
+		return []string{"channel.1", "channel.3", "channel.6", "private.1", "private.3", "private.6", "none"}
+	case say.PickQuiet:
+		return []string{"0.0", "21.7", "22.7", "22.8", "23.7", "23.8", "0.7", "0.8", "0.9", "1.9", "2.10", "8.17", "9.18"}
+	case say.PickZone:
+		return zones
+	case say.PickLanguage:
+		return orAsUsual(say.Languages())
+	case say.PickEdition:
+		return orAsUsual(editionIDs())
+	case say.PickTime:
+		return orAsUsual(times)
+	case say.PickPace:
+		return orAsUsual(paces)
+	case say.PickBooty:
+		return orAsUsual(booties)
+	case say.PickSeasons:
+		return orAsUsual(texts(storage.Monthly, storage.Quarterly, storage.NoSeasons))
+	}
+	return nil
+}
+
+func orAsUsual(values []string) []string { return append([]string{say.Usual}, values...) }
+
+// zones is a zone for each hour of the day and more where many live: the 25
+// that a list can have. Any other zone of the IANA database can be typed.
+var zones = []string{"Pacific/Honolulu", "America/Anchorage", "America/Los_Angeles", "America/Denver", "America/Chicago", "America/Mexico_City",
+	"America/New_York", "America/Halifax", "America/Sao_Paulo", "Atlantic/Azores", "Europe/London", "Europe/Paris", "Europe/Berlin",
+	"Europe/Athens", "Europe/Istanbul", "Asia/Dubai", "Asia/Karachi", "Asia/Kolkata", "Asia/Bangkok", "Asia/Shanghai", "Asia/Tokyo",
+	"Australia/Brisbane", "Australia/Sydney", "Pacific/Auckland", "UTC"}
