@@ -1,8 +1,6 @@
 package storage
 
 import (
-	"slices"
-
 	"korsar/game"
 	"korsar/game/rating"
 	"korsar/storage/journal"
@@ -65,9 +63,6 @@ type Standing struct {
 	Longest int // the most wins in a row
 }
 
-// NewStanding is that of somebody who has not played.
-func NewStanding(p journal.Person) Standing { return Standing{Person: p, Rating: rating.First} }
-
 // Provisional tells whether the rating rests on few games.
 func (s Standing) Provisional() bool { return s.Games < EnoughGames }
 
@@ -100,101 +95,4 @@ type Placing struct {
 	Total  int     // how many are listed
 	Places []Place // those asked for, the first of them first
 	Own    *Place  // of who asked; nil if they are not on the ladder; rank 0 if not listed there
-}
-
-// Ladders lists where a result counts; none if it was voided.
-func (r Result) Ladders() []Ladder {
-	if r.Voided {
-		return nil
-	}
-	games := []Games{Assisted}
-	if r.Rated {
-		games = []Games{Rated, GamesOf(r.Mode)}
-	}
-	var list []Ladder
-	for _, g := range games {
-		for _, where := range []Ladder{{r.Guild, AllTime, g}, {r.Guild, r.Season, g}, {0, AllTime, g}, {0, Monthly.SeasonAt(r.Finished), g}} {
-			if !slices.Contains(list, where) {
-				list = append(list, where)
-			}
-		}
-	}
-	return list
-}
-
-// Course tells the ladder on which the course of ratings is followed: that of all
-// time of the result's guild.
-func (r Result) Course(l Ladder) bool { return l == Ladder{Guild: r.Guild, Games: Rated} }
-
-// Count is the standings of those who are credited with the result, on one
-// ladder, after it. Before it they stood as before tells.
-//
-// Who made at least half of the moves of a seat is credited with the game; the
-// rating changes by the share that was theirs (rating.Player). Whoever had a
-// part in two seats is credited with the larger.
-func (r Result) Count(before func(journal.Person) Standing) []Standing {
-	var after []Standing
-	sides := make([]rating.Side, len(r.Sides))
-	players := make([][]Credit, len(r.Sides))
-	for i, s := range r.Sides {
-		sides[i].Place = s.Place
-		for _, c := range r.Credits {
-			if c.Side != s.Side {
-				continue
-			}
-			who := NewStanding(0)
-			if c.Person != 0 {
-				who = before(c.Person)
-			}
-			players[i] = append(players[i], c)
-			sides[i].Players = append(sides[i].Players, rating.Player{Rating: who.Rating, Share: c.Share})
-		}
-	}
-	rated := rating.Rate(sides)
-	for i, s := range r.Sides {
-		for j, c := range players[i] {
-			if c.Person == 0 || c != r.largest(c.Person) {
-				continue
-			}
-			who := before(c.Person)
-			if r.Rated {
-				who.Rating = rated[i][j]
-			}
-			if c.Share >= half {
-				who.Play(s)
-			}
-			after = append(after, who)
-		}
-	}
-	return after
-}
-
-// half of a seat's moves make a game somebody's.
-const half = 0.5
-
-// largest is the credit of somebody who may have more than one.
-func (r Result) largest(p journal.Person) Credit {
-	var found Credit
-	for _, c := range r.Credits {
-		if c.Person == p && c.Share > found.Share {
-			found = c
-		}
-	}
-	return found
-}
-
-// Play counts a game, by what the side of whose standing it is came to.
-func (s *Standing) Play(of SideResult) {
-	if s.Games == 0 || of.Score > s.Best {
-		s.Best = of.Score
-	}
-	s.Games++
-	s.Gold += of.Score
-	if of.Place > 1 {
-		s.Streak = 0
-		return
-	}
-	s.Wins++
-	s.Streak++
-	s.Longest = max(s.Longest, s.Streak)
 }

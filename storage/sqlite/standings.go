@@ -5,11 +5,12 @@ import (
 
 	"korsar/storage"
 	"korsar/storage/journal"
+	"korsar/storage/ladder"
 )
 
 // count brings the standings up to date with a result that was just added.
 func (w *writer) count(r storage.Result) error {
-	for _, l := range r.Ladders() {
+	for _, l := range ladder.CountedOn(r) {
 		id, err := w.ladder(l)
 		if err != nil {
 			return err
@@ -20,19 +21,25 @@ func (w *writer) count(r storage.Result) error {
 				return err
 			}
 		}
-		for _, s := range r.Count(func(p journal.Person) storage.Standing { return before[p] }) {
+		for _, s := range ladder.Fold(r, func(p journal.Person) storage.Standing { return before[p] }) {
 			if err := w.stand(id, s); err != nil {
 				return err
 			}
-			if !r.Course(l) {
+			if !ladder.HasCourse(r, l) {
 				continue
 			}
-			if _, err := w.exec(noteRating, rowOf(r.Order, int64(s.Person), int64(s.Rating.Shown()))); err != nil {
+			if err := w.setRating(ladder.RatingChange{Result: r.Order, Person: s.Person, Rating: s.Rating.Shown()}); err != nil {
 				return err
 			}
 		}
 	}
 	return nil
+}
+
+// setRating stores the rating of a credit.
+func (w *writer) setRating(c ladder.RatingChange) error {
+	_, err := w.exec(noteRating, rowOf(c.Result, int64(c.Person), int64(c.Rating)))
+	return err
 }
 
 // ladder is the number of a ladder, made if it is new.
@@ -49,21 +56,21 @@ func (w *writer) ladder(l storage.Ladder) (int64, error) {
 	return id, err
 }
 
-func (w *writer) standing(ladder int64, p journal.Person) (storage.Standing, error) {
-	s := storage.NewStanding(p)
-	err := w.each(standingOf, rowOf(ladder, int64(p)), func(a answer) (err error) {
+func (w *writer) standing(id int64, p journal.Person) (storage.Standing, error) {
+	s := ladder.NewStanding(p)
+	err := w.each(standingOf, rowOf(id, int64(p)), func(a answer) (err error) {
 		s, err = scanStanding(a)
 		return err
 	})
 	return s, err
 }
 
-func (w *writer) stand(ladder int64, s storage.Standing) error {
-	var mean driver.Value // none while the games are too few
-	if !s.Provisional() {
-		mean = s.GoldPerGame()
+func (w *writer) stand(id int64, s storage.Standing) error {
+	var mean driver.Value
+	if gold, ranked := ladder.Value(storage.ByGold, s); ranked {
+		mean = gold
 	}
-	_, err := w.exec(stand, rowOf(ladder, int64(s.Person), s.Rating.Mean, s.Rating.Deviation, int64(s.Rating.Shown()),
+	_, err := w.exec(stand, rowOf(id, int64(s.Person), s.Rating.Mean, s.Rating.Deviation, int64(s.Rating.Shown()),
 		int64(s.Games), int64(s.Wins), int64(s.Gold), int64(s.Best), int64(s.Streak), int64(s.Longest), mean))
 	return err
 }
@@ -91,12 +98,12 @@ func (w *writer) uncount(id journal.TableID) error {
 		return err
 	}
 	for _, r := range list {
-		for _, l := range r.Ladders() {
-			ladder, err := w.ladder(l)
+		for _, l := range ladder.CountedOn(r) {
+			id, err := w.ladder(l)
 			if err != nil {
 				return err
 			}
-			if _, err := w.exec(makeStale, rowOf(ladder)); err != nil {
+			if _, err := w.exec(makeStale, rowOf(id)); err != nil {
 				return err
 			}
 		}
