@@ -1,6 +1,8 @@
 // Package storage keeps tables, what is still to be told of them, people and
-// results. It is the interface and its types; storage/sqlite implements it,
-// storagetest is the suite that every implementation passes.
+// results. It has an interface for each concern, in a file with its types, and their
+// union, [Store]: who uses the store asks for the concerns that they need. Package ladder
+// folds results into standings, sqlite implements the interfaces, storagetest is the suite
+// that every implementation passes.
 //
 // Laws every implementation keeps:
 //
@@ -25,7 +27,7 @@
 //     the one with its own.
 //   - A ladder is a fold over the results that count there, in their order, and is
 //     brought up to date in the transaction of each; a result that is taken away
-//     stays in it until the next Refold.
+//     stays in it until the next Refold. The fold is that of package ladder.
 //   - Reads see every commit that has returned.
 //   - A store of a newer schema than the program knows is refused
 //     ([ErrNewerSchema]) and not changed.

@@ -21,7 +21,7 @@ const atOnce = 64
 // SetUp has a game be under way in each place, by the rules and in the store, before the
 // bot lives: it finds the boards untold. Each is followed by a call of done.
 func SetUp(ctx context.Context, store storage.Store, places []Place, done func()) error {
-	h := table.NewHarbour(table.Options{Store: store, Clock: clockwork.NewRealClock(), Log: slog.New(slog.DiscardHandler)})
+	h := table.NewHarbour(table.Options{Store: table.StoreOf(store), Clock: clockwork.NewRealClock(), Log: slog.New(slog.DiscardHandler)})
 	defer h.Close()
 	workers, working := errgroup.WithContext(ctx)
 	workers.SetLimit(atOnce)

@@ -21,12 +21,12 @@ import (
 
 // Options is how the bot reaches Discord.
 type Options struct {
-	Token string
-	API   string // an URL in place of https://discord.com/api/; "" for that
-	Guild string // registers the commands in this guild only; "" everywhere
-	Store storage.Gateway
-	Clock clockwork.Clock
-	Log   *slog.Logger
+	Token    string
+	API      string // an URL in place of https://discord.com/api/; "" for that
+	Guild    string // registers the commands in this guild only; "" everywhere
+	Sessions storage.Sessions
+	Clock    clockwork.Clock
+	Log      *slog.Logger
 
 	Pictures Pictures     // the zero value is those of package draw
 	Meter    *meter.Meter // nil counts nothing

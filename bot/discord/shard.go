@@ -54,7 +54,7 @@ func (s *shard) keep(session gateway.Session) error {
 	ctx, cancel := context.WithTimeout(context.Background(), saveTime)
 	defer cancel()
 	b := s.shards.bot
-	return b.Store.SetGatewaySession(ctx, storage.GatewaySession{Application: snowflake(b.application), Shard: s.number, Shards: s.count,
+	return b.Sessions.SetGatewaySession(ctx, storage.GatewaySession{Application: snowflake(b.application), Shard: s.number, Shards: s.count,
 		ID: session.ID, Sequence: session.Sequence, URL: session.ResumeURL, At: b.clock.Now()})
 }
 

@@ -125,8 +125,8 @@ func (b *Bot) untilReached(ctx context.Context, do func() error) error {
 
 // make prepares so many shards, with the sessions that an earlier run has left.
 func (s *shards) make(ctx context.Context, count, concurrency int) error {
-	store := s.bot.Store
-	latest, err := store.Identifies(ctx)
+	stored := s.bot.Sessions
+	latest, err := stored.Identifies(ctx)
 	if err != nil {
 		return err
 	}
@@ -134,9 +134,9 @@ func (s *shards) make(ctx context.Context, count, concurrency int) error {
 		Record: func(bucket int, at time.Time) error {
 			ctx, cancel := context.WithTimeout(context.Background(), saveTime)
 			defer cancel()
-			return store.SetIdentify(ctx, bucket, at)
+			return stored.SetIdentify(ctx, bucket, at)
 		}}
-	left, err := store.GatewaySessions(ctx)
+	left, err := stored.GatewaySessions(ctx)
 	if err != nil {
 		return err
 	}

@@ -157,7 +157,7 @@ func (t *Table) hasSat(ctx context.Context, c Click) (bool, error) {
 	if !t.dealt() || t.now.Phase.Live() {
 		return false, nil
 	}
-	person, err := t.harbour.Store.FindPerson(ctx, c.User)
+	person, err := t.harbour.Store.People.FindPerson(ctx, c.User)
 	if err != nil {
 		return false, unlessNotFound(err)
 	}

@@ -19,11 +19,11 @@ func (t *Table) meet(ctx context.Context, n Named) (journal.Person, error) {
 	if person, forgotten := t.forgotten[n.User]; forgotten {
 		return person, nil
 	}
-	person, err := t.harbour.Store.PersonOf(ctx, n.User, n.Name)
+	person, err := t.harbour.Store.People.PersonOf(ctx, n.User, n.Name)
 	if err != nil {
 		return 0, err
 	}
-	profiles, err := t.harbour.Store.People(ctx, person)
+	profiles, err := t.harbour.Store.People.People(ctx, person)
 	if err != nil {
 		return 0, err
 	}

@@ -97,7 +97,7 @@ func openFleet(b *testing.B, tables int) *fleetUnderWay {
 	rng := rand.New(rand.NewPCG(1, 2))
 	rng.Shuffle(len(f.deck), func(i, j int) { f.deck[i], f.deck[j] = f.deck[j], f.deck[i] })
 	f.ids.Store(1000)
-	f.harbour = table.NewHarbour(table.Options{Store: store, Crier: &mute{ids: &f.ids}, Clock: clockwork.NewRealClock(), Log: slog.New(slog.DiscardHandler),
+	f.harbour = table.NewHarbour(table.Options{Store: table.StoreOf(store), Crier: &mute{ids: &f.ids}, Clock: clockwork.NewRealClock(), Log: slog.New(slog.DiscardHandler),
 		Deal: func(deal.Secret, deal.Joins, game.Mode, int) (game.Deck, game.Seat) { return f.deck, 1 }})
 	if err := errors.Join(f.harbour.Start(context.Background()), f.harbour.Reached(context.Background())); err != nil {
 		b.Fatal(err)

@@ -219,7 +219,7 @@ func TestDeadlineForNobody(t *testing.T) {
 	q.close()
 	q.open()
 	q.settle()
-	q.harbour.Store = damaged{Store: q.store, id: broken}
+	q.harbour.Store = table.StoreOf(damaged{Store: q.store, id: broken})
 	left := storage.Commit{Deadlines: []storage.Deadline{{Table: sound, Kind: storage.DueComputer, At: q.clock.Now()}}}
 	if err := q.store.Append(q.ctx, sound, left); err != nil {
 		t.Fatal(err)

@@ -51,7 +51,7 @@ type Highlight struct {
 func (h *Harbour) schedule(ctx context.Context, guild journal.Snowflake, c storage.Customs) error {
 	for _, kind := range []storage.BulletinKind{storage.SeasonEnd, storage.Digest} {
 		b := storage.Bulletin{Guild: guild, Kind: kind, At: h.nextBulletin(kind, c)}
-		if err := h.Store.SetBulletin(ctx, b); err != nil {
+		if err := h.Store.Announcements.SetBulletin(ctx, b); err != nil {
 			return err
 		}
 		h.watch.note(b.At)
@@ -80,7 +80,7 @@ func (h *Harbour) nextBulletin(kind storage.BulletinKind, c storage.Customs) tim
 // publishDue tells guilds what is due, and notes when it is to be looked again.
 func (h *Harbour) publishDue(ctx context.Context) error {
 	for {
-		due, err := h.Store.Bulletins(ctx, h.Clock.Now(), bulletinsAtOnce)
+		due, err := h.Store.Announcements.Bulletins(ctx, h.Clock.Now(), bulletinsAtOnce)
 		if err != nil {
 			return err
 		}
@@ -93,7 +93,7 @@ func (h *Harbour) publishDue(ctx context.Context) error {
 			}
 		}
 	}
-	next, err := h.Store.NextBulletin(ctx)
+	next, err := h.Store.Announcements.NextBulletin(ctx)
 	h.watch.note(next)
 	return err
 }
@@ -108,7 +108,7 @@ func (h *Harbour) publish(ctx context.Context, due storage.Bulletin) error {
 			return err
 		}
 	}
-	if err := h.Store.SetBulletin(ctx, next); err != nil {
+	if err := h.Store.Announcements.SetBulletin(ctx, next); err != nil {
 		h.published[due] = next
 		return fmt.Errorf("note when guild %d hears the news again: %w", due.Guild, err)
 	}
@@ -119,7 +119,7 @@ func (h *Harbour) publish(ctx context.Context, due storage.Bulletin) error {
 // announce tells a guild what is due, and returns what is due next. What cannot be told
 // now is told later, what can never be is left.
 func (h *Harbour) announce(ctx context.Context, due storage.Bulletin) (next storage.Bulletin, err error) {
-	customs, err := h.Store.CustomsOf(ctx, due.Guild)
+	customs, err := h.Store.Guilds.CustomsOf(ctx, due.Guild)
 	if err != nil {
 		return next, err
 	}
@@ -172,7 +172,7 @@ func (h *Harbour) bulletin(ctx context.Context, due storage.Bulletin, c storage.
 // alone that everybody of the guild may see.
 func (h *Harbour) digest(ctx context.Context, guild journal.Snowflake) (*Digest, error) {
 	since := h.Clock.Now().Add(-week) // a digest comes every week
-	results, err := h.Store.Results(ctx, storage.ResultQuery{Guild: guild, Since: since})
+	results, err := h.Store.Results.Results(ctx, storage.ResultQuery{Guild: guild, Since: since})
 	if err != nil {
 		return nil, err
 	}
@@ -209,7 +209,7 @@ func (h *Harbour) digest(ctx context.Context, guild journal.Snowflake) (*Digest,
 
 // listed looks up those whom others may see.
 func (h *Harbour) listed(ctx context.Context, people []journal.Person) (map[journal.Person]Sailor, error) {
-	profiles, err := h.Store.People(ctx, people...)
+	profiles, err := h.Store.People.People(ctx, people...)
 	all := map[journal.Person]Sailor{}
 	for p, profile := range profiles {
 		if !profile.Preferences.Unlisted {

@@ -48,7 +48,7 @@ func (h *Harbour) Cast(ctx context.Context, c Click, id journal.TableID, m game.
 // Muster has whoever clicked join the crew of a seat, which binds for the game,
 // and shows its hand.
 func (h *Harbour) Muster(ctx context.Context, c Click, id journal.TableID, seat game.Seat) Reply {
-	person, err := h.Store.PersonOf(ctx, c.User, c.Name)
+	person, err := h.Store.People.PersonOf(ctx, c.User, c.Name)
 	if err != nil {
 		return h.explain(ctx, id, err)
 	}
@@ -166,7 +166,7 @@ func (t *Table) joiners(ctx context.Context, casts []*cast) (map[journal.Person]
 	if len(list) == 0 {
 		return nil, nil
 	}
-	return t.harbour.Store.People(ctx, list...)
+	return t.harbour.Store.People.People(ctx, list...)
 }
 
 // answer shows their crew's hand to those whose cast was good. The hand is made

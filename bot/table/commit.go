@@ -29,7 +29,7 @@ func (t *Table) change(ctx context.Context, c Click, bodies ...journal.Body) err
 	}
 	commit = t.consequences(&next, commit)
 	began := t.harbour.Clock.Now()
-	err = t.harbour.Store.Append(ctx, t.id, commit)
+	err = t.harbour.Store.Tables.Append(ctx, t.id, commit)
 	t.harbour.Meter.Commit(t.harbour.Clock.Since(began), err)
 	if err != nil {
 		t.forget() // the outcome is the store's to tell

@@ -99,7 +99,7 @@ func (t *Table) voter(ctx context.Context, c Click) (journal.Person, journal.Vot
 	person := cmp.Or(t.personOf(c.User), t.crew[c.User])
 	if person == 0 {
 		var err error
-		person, err = t.harbour.Store.FindPerson(ctx, c.User)
+		person, err = t.harbour.Store.People.FindPerson(ctx, c.User)
 		switch {
 		case errors.Is(err, storage.ErrNotFound):
 			return 0, journal.Voter{}, nil
@@ -183,7 +183,7 @@ func (t *Table) bestVoters(ctx context.Context) ([]BestVoter, error) {
 		return cmp.Or(cmp.Compare(gold[b], gold[a]), cmp.Compare(y.Won, x.Won), cmp.Compare(a, b))
 	})
 	people = people[:min(len(people), honoured)]
-	profiles, err := t.harbour.Store.People(ctx, people...)
+	profiles, err := t.harbour.Store.People.People(ctx, people...)
 	if err != nil {
 		return nil, err
 	}

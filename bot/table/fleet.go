@@ -15,14 +15,14 @@ const fleetLimit = 25
 // those that wait for them first.
 func (h *Harbour) FleetOf(ctx context.Context, c Click) Reply {
 	fleet := Fleet{User: c.User}
-	person, err := h.Store.FindPerson(ctx, c.User)
+	person, err := h.Store.People.FindPerson(ctx, c.User)
 	if errors.Is(err, storage.ErrNotFound) {
 		return fleet
 	}
 	if err != nil {
 		return h.explain(ctx, 0, err)
 	}
-	summaries, err := h.Store.TablesOf(ctx, person, fleetLimit)
+	summaries, err := h.Store.Index.TablesOf(ctx, person, fleetLimit)
 	if err != nil {
 		return h.explain(ctx, 0, err)
 	}
@@ -38,7 +38,7 @@ func (h *Harbour) berths(ctx context.Context, reader journal.Person, summaries [
 	for _, s := range summaries {
 		people = append(people, turnOf(s), s.Host)
 	}
-	profiles, err := h.Store.People(ctx, people...)
+	profiles, err := h.Store.People.People(ctx, people...)
 	if err != nil {
 		return nil, err
 	}

@@ -86,13 +86,13 @@ type dossierLadder struct {
 
 func (h *Harbour) kept(ctx context.Context, c Click) (kept Kept, person journal.Person, err error) {
 	kept.At = h.Clock.Now()
-	if kept.Bound, err = h.Store.BindingsOf(ctx, c.User); err != nil {
+	if kept.Bound, err = h.Store.People.BindingsOf(ctx, c.User); err != nil {
 		return kept, 0, err
 	}
 	d := dossier{About: "All that Korsar keeps of you, but for the moves of games: their records are attached to the boards of the games.",
 		Collected: kept.At.UTC(), User: c.User, Bound: dossierBound{kept.Bound.Known, kept.Bound.Forgotten,
 			"you have seen a hand: nobody plays one game as two people", "the game is over, each on its own"}}
-	person, err = h.Store.FindPerson(ctx, c.User)
+	person, err = h.Store.People.FindPerson(ctx, c.User)
 	switch {
 	case err == nil:
 		err = h.collect(ctx, person, &kept, &d)
@@ -107,11 +107,11 @@ func (h *Harbour) kept(ctx context.Context, c Click) (kept Kept, person journal.
 
 // collect adds what is kept of a person by their number.
 func (h *Harbour) collect(ctx context.Context, person journal.Person, kept *Kept, d *dossier) error {
-	profiles, errProfile := h.Store.People(ctx, person)
-	tables, errTables := h.Store.TablesOf(ctx, person, manyTables)
-	pings, errPings := h.Store.Pings(ctx, person, kept.At.Add(-2*24*time.Hour))
-	results, errResults := h.Store.Results(ctx, storage.ResultQuery{Person: person})
-	standings, errStandings := h.Store.StandingsOf(ctx, person)
+	profiles, errProfile := h.Store.People.People(ctx, person)
+	tables, errTables := h.Store.Index.TablesOf(ctx, person, manyTables)
+	pings, errPings := h.Store.Pings.Pings(ctx, person, kept.At.Add(-2*24*time.Hour))
+	results, errResults := h.Store.Results.Results(ctx, storage.ResultQuery{Person: person})
+	standings, errStandings := h.Store.Ladders.StandingsOf(ctx, person)
 	seats, errSeats := h.seats(ctx, person, tables)
 	if err := errors.Join(errProfile, errTables, errPings, errResults, errStandings, errSeats); err != nil {
 		return err
@@ -182,7 +182,7 @@ func (h *Harbour) Forget(ctx context.Context, c Click) Reply {
 	case kept.Seats > 0:
 		return Notice{Kind: StillSeated}
 	}
-	if err := h.Store.Forget(ctx, person); err != nil {
+	if err := h.Store.People.Forget(ctx, person); err != nil {
 		return h.explain(ctx, 0, err)
 	}
 	h.wishes.Add(1)

@@ -182,7 +182,7 @@ func TestForgottenWhileJoining(t *testing.T) {
 			q := (&quay{t: t, deal: sameDeal}).moored()
 			id := q.audience()
 			store := &hasty{Store: q.store, user: 5, left: after}
-			q.harbour.Store = store
+			q.harbour.Store = table.StoreOf(store)
 			if n, is := q.joins(id, 5).(table.Notice); is && n.Kind != table.NotSaved {
 				t.Errorf("answered is %+v", n)
 			}

@@ -21,7 +21,7 @@ const (
 // and be forgotten if that lasts.
 func (h *Harbour) Removed(ctx context.Context, guild journal.Snowflake) error {
 	at := h.Clock.Now().Add(keptTime)
-	if err := h.Store.Forsake(ctx, guild, at); err != nil {
+	if err := h.Store.Guilds.Forsake(ctx, guild, at); err != nil {
 		return err
 	}
 	h.watch.note(at)
@@ -36,11 +36,11 @@ func (h *Harbour) Removed(ctx context.Context, guild journal.Snowflake) error {
 // Welcomed has them go on, because the bot is back. Of a guild that never
 // removed it there is nothing to do: every one says hello when the bot signs on.
 func (h *Harbour) Welcomed(ctx context.Context, guild journal.Snowflake) error {
-	forsaken, err := h.Store.Forsaken(ctx)
+	forsaken, err := h.Store.Guilds.Forsaken(ctx)
 	if err != nil || !slices.Contains(forsaken, guild) {
 		return err
 	}
-	if err := h.Store.Forsake(ctx, guild, time.Time{}); err != nil {
+	if err := h.Store.Guilds.Forsake(ctx, guild, time.Time{}); err != nil {
 		return err
 	}
 	return h.eachTableAt(ctx, guild, func(t *Table) error {
@@ -55,7 +55,7 @@ func (h *Harbour) Welcomed(ctx context.Context, guild journal.Snowflake) error {
 // for what happened while it was away. Mine tells those of which the list would
 // have the guild.
 func (h *Harbour) Guilds(ctx context.Context, in []journal.Snowflake, mine func(journal.Snowflake) bool) error {
-	known, err := h.Store.Guilds(ctx)
+	known, err := h.Store.Guilds.Guilds(ctx)
 	if err != nil {
 		return err
 	}
@@ -70,7 +70,7 @@ func (h *Harbour) Guilds(ctx context.Context, in []journal.Snowflake, mine func(
 			}
 		}
 	}
-	forsaken, err := h.Store.Forsaken(ctx)
+	forsaken, err := h.Store.Guilds.Forsaken(ctx)
 	if err != nil {
 		return err
 	}
@@ -87,7 +87,7 @@ func (h *Harbour) Guilds(ctx context.Context, in []journal.Snowflake, mine func(
 // eachTableAt does something at every table of a guild whose game is not over.
 // One that fails leaves the others alone.
 func (h *Harbour) eachTableAt(ctx context.Context, guild journal.Snowflake, do func(*Table) error) error {
-	list, err := h.Store.TablesAt(ctx, guild, manyTables)
+	list, err := h.Store.Index.TablesAt(ctx, guild, manyTables)
 	if err != nil {
 		return err
 	}
@@ -101,7 +101,7 @@ func (h *Harbour) eachTableAt(ctx context.Context, guild journal.Snowflake, do f
 
 // sink forgets a table of a guild that removed the bot long ago.
 func (h *Harbour) sink(ctx context.Context, id journal.TableID) error {
-	if err := h.Store.Delete(ctx, id); err != nil {
+	if err := h.Store.Tables.Delete(ctx, id); err != nil {
 		return fmt.Errorf("forget a table: %w", err)
 	}
 	h.folds.wake()
@@ -127,11 +127,11 @@ func (h *Harbour) TablesAt(ctx context.Context, c Click) Reply {
 }
 
 func (h *Harbour) seenTables(ctx context.Context, c Click) ([]storage.Summary, error) {
-	list, err := h.Store.TablesAt(ctx, c.Guild, manyTables)
+	list, err := h.Store.Index.TablesAt(ctx, c.Guild, manyTables)
 	if err != nil {
 		return nil, err
 	}
-	person, err := h.Store.FindPerson(ctx, c.User)
+	person, err := h.Store.People.FindPerson(ctx, c.User)
 	if unlessNotFound(err) != nil {
 		return nil, err
 	}

@@ -64,7 +64,7 @@ func (h *Herald) start(ctx context.Context) error {
 	h.mu.Lock()
 	h.started = true
 	h.mu.Unlock()
-	untold, err := h.harbour.Store.Untold(ctx, h.harbour.Clock.Now().Add(farAhead), backlog)
+	untold, err := h.harbour.Store.Outbox.Untold(ctx, h.harbour.Clock.Now().Add(farAhead), backlog)
 	if err != nil {
 		return fmt.Errorf("read what is still to be told: %w", err)
 	}

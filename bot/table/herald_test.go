@@ -195,7 +195,7 @@ func TestDamagedJournal(t *testing.T) {
 	q.close()
 	q.open()
 	q.settle()
-	q.harbour.Store = damaged{Store: q.store, id: id}
+	q.harbour.Store = table.StoreOf(damaged{Store: q.store, id: id})
 	if n, ok := q.do(id, 1, q.show).(table.Notice); !ok || n.Kind != table.Damaged {
 		t.Errorf("it is told %+v", n)
 	}

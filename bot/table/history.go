@@ -55,7 +55,7 @@ func (h *Harbour) History(ctx context.Context, c Click, of Named, from int) Repl
 	list := History{Guild: c.Guild, Of: Sailor(of), From: max(from, 0)}
 	q := storage.ResultQuery{Guild: c.Guild}
 	if of.User != 0 {
-		person, err := h.Store.FindPerson(ctx, of.User)
+		person, err := h.Store.People.FindPerson(ctx, of.User)
 		if errors.Is(err, storage.ErrNotFound) {
 			return list
 		}
@@ -88,7 +88,7 @@ func (h *Harbour) History(ctx context.Context, c Click, of Named, from int) Repl
 // seenResults lists the first results that answer a query and that who clicked may see.
 func (h *Harbour) seenResults(ctx context.Context, c Click, q storage.ResultQuery, most int) (seen []storage.Result, err error) {
 	for q.Limit = most; len(seen) < most; q.From += q.Limit {
-		results, err := h.Store.Results(ctx, q)
+		results, err := h.Store.Results.Results(ctx, q)
 		if err != nil {
 			return nil, err
 		}
@@ -106,7 +106,7 @@ func (h *Harbour) seenResults(ctx context.Context, c Click, q storage.ResultQuer
 // visibleResults returns the first of results that who clicked may see, at most so many:
 // their own, and those of tables in channels that they see.
 func (h *Harbour) visibleResults(ctx context.Context, c Click, results []storage.Result, most int) ([]storage.Result, error) {
-	person, err := h.Store.FindPerson(ctx, c.User)
+	person, err := h.Store.People.FindPerson(ctx, c.User)
 	if unlessNotFound(err) != nil {
 		return nil, err
 	}
@@ -114,7 +114,7 @@ func (h *Harbour) visibleResults(ctx context.Context, c Click, results []storage
 	for _, r := range results {
 		ids = append(ids, r.Table)
 	}
-	channels, err := h.Store.ChannelsOf(ctx, ids...)
+	channels, err := h.Store.Index.ChannelsOf(ctx, ids...)
 	if err != nil {
 		return nil, err
 	}
@@ -126,7 +126,7 @@ func (h *Harbour) visibleResults(ctx context.Context, c Click, results []storage
 // Finished lists a guild's latest finished games that fit and that who clicked may see:
 // of as many as looked, as many as most.
 func (h *Harbour) Finished(ctx context.Context, c Click, looked, most int, fits func(Past) bool) ([]Past, error) {
-	results, err := h.Store.Results(ctx, storage.ResultQuery{Guild: c.Guild, Limit: looked})
+	results, err := h.Store.Results.Results(ctx, storage.ResultQuery{Guild: c.Guild, Limit: looked})
 	if err != nil {
 		return nil, err
 	}
@@ -247,7 +247,7 @@ type JoinedBy struct {
 // Verify works out again what was dealt in a finished game of the guild clicked in.
 func (h *Harbour) Verify(ctx context.Context, c Click, id journal.TableID) Reply {
 	return h.ended(ctx, c, id, func(t *Table) (Reply, error) {
-		kept, err := h.Store.Load(ctx, id)
+		kept, err := h.Store.Tables.Load(ctx, id)
 		if err != nil {
 			return nil, err
 		}

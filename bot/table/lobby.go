@@ -19,11 +19,11 @@ func (t *Table) Join(ctx context.Context, c Click) (Reply, error) {
 	if seat == game.NoSeat {
 		return nil, t.notice(TableFull)
 	}
-	person, err := t.harbour.Store.PersonOf(ctx, c.User, c.Name)
+	person, err := t.harbour.Store.People.PersonOf(ctx, c.User, c.Name)
 	if err != nil {
 		return nil, err
 	}
-	profiles, err := t.harbour.Store.People(ctx, person)
+	profiles, err := t.harbour.Store.People.People(ctx, person)
 	if err != nil {
 		return nil, err
 	}

@@ -27,7 +27,7 @@ type Opening struct {
 // told by the herald; the secret of its deal is drawn here, before anyone can
 // join.
 func (h *Harbour) Open(ctx context.Context, c Click, o Opening) Reply {
-	host, err := h.Store.PersonOf(ctx, c.User, c.Name)
+	host, err := h.Store.People.PersonOf(ctx, c.User, c.Name)
 	if err != nil {
 		return h.explain(ctx, 0, err)
 	}
@@ -50,7 +50,7 @@ func (h *Harbour) Open(ctx context.Context, c Click, o Opening) Reply {
 		}
 		lines = append(lines, l)
 	}
-	id, err := h.Store.Create(ctx, storage.Commit{
+	id, err := h.Store.Tables.Create(ctx, storage.Commit{
 		Entries:   lines,
 		Summary:   summary(&next),
 		Tell:      []storage.Telling{{Kind: storage.TellBoard, Seq: next.Seq, Body: boardBody{Ask: len(o.Invited) > 0}.String()}},
@@ -84,7 +84,7 @@ func (h *Harbour) beginning(ctx context.Context, o Opening, opened journal.Opene
 	}
 	known := map[journal.Person]bool{opened.Host: true}
 	for _, named := range o.Invited {
-		person, err := h.Store.PersonOf(ctx, named.User, named.Name)
+		person, err := h.Store.People.PersonOf(ctx, named.User, named.Name)
 		if err != nil {
 			return nil, err
 		}

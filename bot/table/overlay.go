@@ -31,7 +31,7 @@ func (t *Table) Overlay(ctx context.Context, c Click) (Reply, error) {
 	if err := t.mayOverlay(c); err != nil {
 		return nil, err
 	}
-	o, err := t.harbour.Store.OverlayOf(ctx, t.id)
+	o, err := t.harbour.Store.LivePages.OverlayOf(ctx, t.id)
 	if errors.Is(err, storage.ErrNotFound) {
 		o, err = t.overlay(ctx, usualDelay)
 	}
@@ -53,7 +53,7 @@ func (t *Table) Withdraw(ctx context.Context, c Click) (Reply, error) {
 	if err := t.mayOverlay(c); err != nil {
 		return nil, err
 	}
-	err := t.harbour.Store.SetOverlay(ctx, storage.Overlay{Table: t.id})
+	err := t.harbour.Store.LivePages.SetOverlay(ctx, storage.Overlay{Table: t.id})
 	if err != nil && !errors.Is(err, storage.ErrNotFound) {
 		return nil, err
 	}
@@ -82,7 +82,7 @@ func (t *Table) overlay(ctx context.Context, delay time.Duration) (storage.Overl
 	}
 	o := storage.Overlay{Token: base64.RawURLEncoding.EncodeToString(chance[:]), Table: t.id, Delay: delay,
 		Made: t.harbour.Clock.Now().Truncate(time.Millisecond).UTC()}
-	if err := t.harbour.Store.SetOverlay(ctx, o); err != nil {
+	if err := t.harbour.Store.LivePages.SetOverlay(ctx, o); err != nil {
 		return storage.Overlay{}, err
 	}
 	t.harbour.gallery.end(t.id)
@@ -92,7 +92,7 @@ func (t *Table) overlay(ctx context.Context, delay time.Duration) (storage.Overl
 // inherit gives a rematch a live page if the table before has one, whose viewers
 // go there. Without it the table is none the worse.
 func (h *Harbour) inherit(ctx context.Context, before, id journal.TableID) {
-	o, err := h.Store.OverlayOf(ctx, before)
+	o, err := h.Store.LivePages.OverlayOf(ctx, before)
 	if err == nil {
 		err = h.with(ctx, id, func(t *Table) error {
 			_, err := t.overlay(ctx, o.Delay)

@@ -21,7 +21,7 @@ func (h *Harbour) PreferencesOf(ctx context.Context, c Click) Reply {
 // Prefer changes what whoever clicked wants. Hands that are shown from then on
 // follow it.
 func (h *Harbour) Prefer(ctx context.Context, c Click, change func(*storage.Preferences)) Reply {
-	person, err := h.Store.PersonOf(ctx, c.User, c.Name)
+	person, err := h.Store.People.PersonOf(ctx, c.User, c.Name)
 	if err != nil {
 		return h.explain(ctx, 0, err)
 	}
@@ -31,7 +31,7 @@ func (h *Harbour) Prefer(ctx context.Context, c Click, change func(*storage.Pref
 	}
 	before := wishes
 	change(&wishes)
-	if err := h.Store.SetPreferences(ctx, person, wishes); err != nil {
+	if err := h.Store.People.SetPreferences(ctx, person, wishes); err != nil {
 		return h.explain(ctx, 0, err)
 	}
 	h.wishes.Add(1)
@@ -46,7 +46,7 @@ func (h *Harbour) Prefer(ctx context.Context, c Click, change func(*storage.Pref
 // follow has every table of a person follow what has changed about when they
 // play. One that fails does so when its turn is due.
 func (h *Harbour) follow(ctx context.Context, p journal.Person) {
-	list, err := h.Store.TablesOf(ctx, p, manyTables)
+	list, err := h.Store.Index.TablesOf(ctx, p, manyTables)
 	if err != nil {
 		h.fails.report(ctx, "somebody's tables could not be listed", err)
 	}
@@ -62,14 +62,14 @@ func (h *Harbour) follow(ctx context.Context, p journal.Person) {
 
 // wishesOf is what a person wants; the zero value if they were never seen.
 func (h *Harbour) wishesOf(ctx context.Context, c Click) (wishes storage.Preferences, err error) {
-	person, err := h.Store.FindPerson(ctx, c.User)
+	person, err := h.Store.People.FindPerson(ctx, c.User)
 	if errors.Is(err, storage.ErrNotFound) {
 		return wishes, nil
 	}
 	if err != nil {
 		return wishes, err
 	}
-	profiles, err := h.Store.People(ctx, person)
+	profiles, err := h.Store.People.People(ctx, person)
 	return profiles[person].Preferences, err
 }
 
@@ -111,7 +111,7 @@ func (h *Harbour) LanguageOf(ctx context.Context, user journal.Snowflake) string
 
 // SettingsOf is what holds at every table of a guild.
 func (h *Harbour) SettingsOf(ctx context.Context, guild journal.Snowflake) Reply {
-	customs, err := h.Store.CustomsOf(ctx, guild)
+	customs, err := h.Store.Guilds.CustomsOf(ctx, guild)
 	if err != nil {
 		return h.explain(ctx, 0, err)
 	}
@@ -121,12 +121,12 @@ func (h *Harbour) SettingsOf(ctx context.Context, guild journal.Snowflake) Reply
 // Ordain changes what holds in a guild. Boards that are shown from then on
 // follow it.
 func (h *Harbour) Ordain(ctx context.Context, guild journal.Snowflake, change func(*storage.Customs)) Reply {
-	customs, err := h.Store.CustomsOf(ctx, guild)
+	customs, err := h.Store.Guilds.CustomsOf(ctx, guild)
 	if err != nil {
 		return h.explain(ctx, 0, err)
 	}
 	change(&customs)
-	if err := h.Store.SetCustoms(ctx, guild, customs); err != nil {
+	if err := h.Store.Guilds.SetCustoms(ctx, guild, customs); err != nil {
 		return h.explain(ctx, 0, err)
 	}
 	if err := h.schedule(ctx, guild, customs); err != nil {

@@ -83,18 +83,18 @@ func (h *Harbour) profile(ctx context.Context, c Click, guild journal.Snowflake,
 	if err := errors.Join(errPictures, errSeason); err != nil {
 		return p, err
 	}
-	person, err := h.Store.FindPerson(ctx, of.User)
+	person, err := h.Store.People.FindPerson(ctx, of.User)
 	if errors.Is(err, storage.ErrNotFound) {
 		return p, nil
 	}
 	if err != nil {
 		return p, err
 	}
-	asker, err := h.Store.FindPerson(ctx, c.User)
+	asker, err := h.Store.People.FindPerson(ctx, c.User)
 	if err != nil && !errors.Is(err, storage.ErrNotFound) {
 		return p, err
 	}
-	results, err := h.Store.Results(ctx, storage.ResultQuery{Guild: guild, Person: person})
+	results, err := h.Store.Results.Results(ctx, storage.ResultQuery{Guild: guild, Person: person})
 	if err != nil {
 		return p, err
 	}
@@ -106,7 +106,7 @@ func (h *Harbour) profile(ctx context.Context, c Click, guild journal.Snowflake,
 // stand adds where somebody stands.
 func (h *Harbour) stand(ctx context.Context, p *Profile, guild journal.Snowflake, person journal.Person) error {
 	for _, season := range []storage.Season{storage.AllTime, p.Season} {
-		placing, err := h.Store.Placing(ctx, storage.PlacingQuery{Ladder: storage.Ladder{Guild: guild, Season: season, Games: storage.Rated},
+		placing, err := h.Store.Ladders.Placing(ctx, storage.PlacingQuery{Ladder: storage.Ladder{Guild: guild, Season: season, Games: storage.Rated},
 			Order: storage.ByRating, Asker: person})
 		if err != nil {
 			return err

@@ -68,7 +68,7 @@ func (q *quay) open() {
 	if q.wrap != nil {
 		store = q.wrap(store)
 	}
-	q.harbour = table.NewHarbour(table.Options{Store: store, Crier: q.crier, Access: q.access, Clock: q.clock, Log: q.logger(), Helm: q.helm, Deal: q.deal})
+	q.harbour = table.NewHarbour(table.Options{Store: table.StoreOf(store), Crier: q.crier, Access: q.access, Clock: q.clock, Log: q.logger(), Helm: q.helm, Deal: q.deal})
 	if err := errors.Join(q.harbour.Start(q.ctx), q.harbour.Reached(q.ctx)); err != nil {
 		q.t.Fatal(err)
 	}

@@ -58,11 +58,11 @@ func (h *Harbour) Ranking(ctx context.Context, c Click, guild journal.Snowflake,
 
 func (h *Harbour) ranking(ctx context.Context, c Click, q storage.PlacingQuery) (r Ranking, err error) {
 	q.Limit, q.From = pageOfRanking, max(q.From, 0)
-	if q.Asker, err = h.Store.FindPerson(ctx, c.User); err != nil && !errors.Is(err, storage.ErrNotFound) {
+	if q.Asker, err = h.Store.People.FindPerson(ctx, c.User); err != nil && !errors.Is(err, storage.ErrNotFound) {
 		return r, err
 	}
 	r.PlacingQuery = q
-	if r.Placing, err = h.Store.Placing(ctx, q); err != nil {
+	if r.Placing, err = h.Store.Ladders.Placing(ctx, q); err != nil {
 		return r, err
 	}
 	if last := r.Last(); q.From > last {
@@ -76,20 +76,20 @@ func (h *Harbour) ranking(ctx context.Context, c Click, q storage.PlacingQuery) 
 	if r.Sailors, err = h.sailors(ctx, people); err != nil {
 		return r, err
 	}
-	r.Seasons, err = h.Store.SeasonsOf(ctx, q.Guild)
+	r.Seasons, err = h.Store.Ladders.SeasonsOf(ctx, q.Guild)
 	return r, err
 }
 
 // pictured tells whether whoever clicked in a guild wants pictures there.
 func (h *Harbour) pictured(ctx context.Context, c Click, guild journal.Snowflake) (bool, error) {
-	customs, errCustoms := h.Store.CustomsOf(ctx, guild)
+	customs, errCustoms := h.Store.Guilds.CustomsOf(ctx, guild)
 	wishes, errWishes := h.wishesOf(ctx, c)
 	return !customs.NoPictures && !wishes.NoPictures, errors.Join(errCustoms, errWishes)
 }
 
 // sailors looks people up. Who was forgotten is nobody.
 func (h *Harbour) sailors(ctx context.Context, people []journal.Person) (map[journal.Person]Sailor, error) {
-	profiles, err := h.Store.People(ctx, people...)
+	profiles, err := h.Store.People.People(ctx, people...)
 	all := map[journal.Person]Sailor{}
 	for p, profile := range profiles {
 		all[p] = Sailor{User: profile.User, Name: profile.Name}
@@ -100,11 +100,11 @@ func (h *Harbour) sailors(ctx context.Context, people []journal.Person) (map[jou
 // Seasons lists those in which games of a guild ended, or everywhere for guild 0,
 // the latest first.
 func (h *Harbour) Seasons(ctx context.Context, guild journal.Snowflake) ([]storage.Season, error) {
-	return h.Store.SeasonsOf(ctx, guild)
+	return h.Store.Ladders.SeasonsOf(ctx, guild)
 }
 
 // season is the one under way in a guild, or everywhere for guild 0.
 func (h *Harbour) season(ctx context.Context, guild journal.Snowflake) (storage.Season, error) {
-	customs, err := h.Store.CustomsOf(ctx, guild)
+	customs, err := h.Store.Guilds.CustomsOf(ctx, guild)
 	return customs.Seasons.SeasonAt(h.Clock.Now()), err
 }

@@ -74,7 +74,7 @@ func (t *Table) remindIfDue(ctx context.Context, c *storage.Commit) error {
 // pings is the reminders that whoever is on turn had in the last day.
 func (t *Table) pings(ctx context.Context) ([]storage.Ping, error) {
 	person, _ := onTurn(&t.now)
-	return t.harbour.Store.Pings(ctx, person, t.harbour.Clock.Now().Add(-aDay))
+	return t.harbour.Store.Pings.Pings(ctx, person, t.harbour.Clock.Now().Add(-aDay))
 }
 
 // mostPings is how many they want in a day.

@@ -100,7 +100,7 @@ func (t *Table) load(ctx context.Context) error {
 	if t.loaded {
 		return t.lookUp(ctx)
 	}
-	kept, err := t.harbour.Store.Load(ctx, t.id)
+	kept, err := t.harbour.Store.Tables.Load(ctx, t.id)
 	if err != nil {
 		return err
 	}
@@ -136,15 +136,15 @@ func (t *Table) lookUp(ctx context.Context) error {
 	if t.wishes == wishes {
 		return nil
 	}
-	sailors, err := t.harbour.Store.People(ctx, t.people()...)
+	sailors, err := t.harbour.Store.People.People(ctx, t.people()...)
 	if err != nil {
 		return fmt.Errorf("look up who sits at table %d: %w", t.id, err)
 	}
-	customs, err := t.harbour.Store.CustomsOf(ctx, t.now.Opened.Guild)
+	customs, err := t.harbour.Store.Guilds.CustomsOf(ctx, t.now.Opened.Guild)
 	if err != nil {
 		return fmt.Errorf("look up the customs of table %d: %w", t.id, err)
 	}
-	forgotten, err := t.harbour.Store.ForgottenAt(ctx, t.id)
+	forgotten, err := t.harbour.Store.People.ForgottenAt(ctx, t.id)
 	if err != nil {
 		return err
 	}

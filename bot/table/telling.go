@@ -156,7 +156,7 @@ func (t *Table) note(ctx context.Context, c storage.Commit) error {
 	if len(c.Tell) == 0 && len(c.Told) == 0 && c.Board == nil && c.Summary == nil && len(c.Deadlines) == 0 {
 		return nil
 	}
-	if err := t.harbour.Store.Append(ctx, t.id, c); err != nil {
+	if err := t.harbour.Store.Tables.Append(ctx, t.id, c); err != nil {
 		t.forget()
 		return fmt.Errorf("note what was told of table %d: %w", t.id, err)
 	}

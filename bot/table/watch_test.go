@@ -37,7 +37,7 @@ func TestDeadlineIsPutOff(t *testing.T) {
 	q := openQuay(t)
 	q.harbour.Close()
 	store := &closing{Store: q.store}
-	q.harbour = table.NewHarbour(table.Options{Store: store, Crier: q.crier, Clock: q.clock, Log: q.logger()})
+	q.harbour = table.NewHarbour(table.Options{Store: table.StoreOf(store), Crier: q.crier, Clock: q.clock, Log: q.logger()})
 	if err := errors.Join(q.harbour.Start(q.ctx), q.harbour.Reached(q.ctx)); err != nil {
 		t.Fatal(err)
 	}
@@ -70,7 +70,7 @@ func TestDeadlineOfADamagedTable(t *testing.T) {
 	q.settle()
 	q.harbour.Close()
 	damaged := &broken{Store: q.store}
-	q.harbour = table.NewHarbour(table.Options{Store: damaged, Crier: q.crier, Clock: q.clock, Log: q.logger()})
+	q.harbour = table.NewHarbour(table.Options{Store: table.StoreOf(damaged), Crier: q.crier, Clock: q.clock, Log: q.logger()})
 	q.clock.Advance(25 * time.Hour)
 	if err := errors.Join(q.harbour.Start(q.ctx), q.harbour.Reached(q.ctx)); err != nil {
 		t.Fatal(err)

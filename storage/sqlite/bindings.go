@@ -19,7 +19,7 @@ const (
 	forgottenAt = `SELECT user, person FROM bindings WHERE table_id = ? AND user IS NOT NULL`
 )
 
-// BindingsOf implements storage.Store.
+// BindingsOf implements storage.People.
 func (s *Store) BindingsOf(ctx context.Context, user journal.Snowflake) (b storage.Bindings, err error) {
 	key, err := stored(user)
 	if err == nil {
@@ -40,7 +40,7 @@ func (s *Store) BindingsOf(ctx context.Context, user journal.Snowflake) (b stora
 	return b, nil
 }
 
-// ForgottenAt implements storage.Store.
+// ForgottenAt implements storage.People.
 func (s *Store) ForgottenAt(ctx context.Context, id journal.TableID) (map[journal.Snowflake]journal.Person, error) {
 	people := map[journal.Snowflake]journal.Person{}
 	err := s.read(ctx, func(rows *sql.Rows) error {

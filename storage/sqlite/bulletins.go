@@ -13,7 +13,7 @@ const (
 	nextBulletin = `SELECT at FROM bulletins ORDER BY at LIMIT 1`
 )
 
-// Bulletins implements storage.Store.
+// Bulletins implements storage.Announcements.
 func (s *Store) Bulletins(ctx context.Context, now time.Time, limit int) ([]storage.Bulletin, error) {
 	all, err := list(ctx, s, func(from scanner) (b storage.Bulletin, err error) {
 		var at int64
@@ -27,12 +27,12 @@ func (s *Store) Bulletins(ctx context.Context, now time.Time, limit int) ([]stor
 	return all, nil
 }
 
-// NextBulletin implements storage.Store.
+// NextBulletin implements storage.Announcements.
 func (s *Store) NextBulletin(ctx context.Context) (time.Time, error) {
 	return s.earliest(ctx, nextBulletin)
 }
 
-// SetBulletin implements storage.Store.
+// SetBulletin implements storage.Announcements.
 func (s *Store) SetBulletin(ctx context.Context, b storage.Bulletin) error {
 	guild, err := stored(b.Guild)
 	if err == nil {

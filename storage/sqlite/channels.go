@@ -11,7 +11,7 @@ import (
 
 const channelsOf = `SELECT id, channel FROM tables WHERE id IN (SELECT value FROM json_each(?))`
 
-// ChannelsOf implements storage.Store.
+// ChannelsOf implements storage.TableIndex.
 func (s *Store) ChannelsOf(ctx context.Context, ids ...journal.TableID) (map[journal.TableID]journal.Snowflake, error) {
 	list, err := json.Marshal(ids)
 	if err != nil {

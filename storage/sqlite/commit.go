@@ -10,7 +10,7 @@ import (
 	"korsar/storage/journal"
 )
 
-// Create implements storage.Store.
+// Create implements storage.Tables.
 func (s *Store) Create(ctx context.Context, c storage.Commit) (journal.TableID, error) {
 	p, err := packFirst(c)
 	if err == nil {
@@ -22,7 +22,7 @@ func (s *Store) Create(ctx context.Context, c storage.Commit) (journal.TableID, 
 	return p.table, nil
 }
 
-// Append implements storage.Store.
+// Append implements storage.Tables.
 func (s *Store) Append(ctx context.Context, id journal.TableID, c storage.Commit) error {
 	p, err := pack(c)
 	if err == nil {

@@ -14,7 +14,7 @@ const (
 	nextDeadline = `SELECT at FROM deadlines ORDER BY at LIMIT 1`
 )
 
-// Due implements storage.Store.
+// Due implements storage.Deadlines.
 func (s *Store) Due(ctx context.Context, now time.Time, limit int) ([]storage.Deadline, error) {
 	all, err := list(ctx, s, func(from scanner) (d storage.Deadline, err error) {
 		var at int64
@@ -28,7 +28,7 @@ func (s *Store) Due(ctx context.Context, now time.Time, limit int) ([]storage.De
 	return all, nil
 }
 
-// NextDeadline implements storage.Store.
+// NextDeadline implements storage.Deadlines.
 func (s *Store) NextDeadline(ctx context.Context) (time.Time, error) {
 	return s.earliest(ctx, nextDeadline)
 }

@@ -22,7 +22,7 @@ const (
 		SELECT guild FROM g WHERE guild IS NOT NULL`
 )
 
-// TablesAt implements storage.Store.
+// TablesAt implements storage.TableIndex.
 func (s *Store) TablesAt(ctx context.Context, guild journal.Snowflake, limit int) ([]storage.Summary, error) {
 	var tables []storage.Summary
 	key, err := stored(guild)
@@ -35,12 +35,12 @@ func (s *Store) TablesAt(ctx context.Context, guild journal.Snowflake, limit int
 	return tables, nil
 }
 
-// Guilds implements storage.Store.
+// Guilds implements storage.Guilds.
 func (s *Store) Guilds(ctx context.Context) ([]journal.Snowflake, error) {
 	return s.guilds(ctx, guilds)
 }
 
-// Forsaken implements storage.Store.
+// Forsaken implements storage.Guilds.
 func (s *Store) Forsaken(ctx context.Context) ([]journal.Snowflake, error) {
 	return s.guilds(ctx, forsaken)
 }
@@ -56,7 +56,7 @@ func (s *Store) guilds(ctx context.Context, query string) ([]journal.Snowflake, 
 	return all, nil
 }
 
-// Forsake implements storage.Store.
+// Forsake implements storage.Guilds.
 func (s *Store) Forsake(ctx context.Context, guild journal.Snowflake, at time.Time) error {
 	key, err := stored(guild)
 	if err == nil {
@@ -75,7 +75,7 @@ func (s *Store) Forsake(ctx context.Context, guild journal.Snowflake, at time.Ti
 	return nil
 }
 
-// Delete implements storage.Store.
+// Delete implements storage.Tables.
 func (s *Store) Delete(ctx context.Context, id journal.TableID) error {
 	err := s.write(ctx, func(w *writer) error {
 		if err := w.uncount(id); err != nil {

@@ -11,7 +11,7 @@ import (
 	"korsar/storage/journal"
 )
 
-// Load implements storage.Store.
+// Load implements storage.Tables.
 func (s *Store) Load(ctx context.Context, id journal.TableID) (kept storage.Kept, err error) {
 	err = s.snapshot(ctx, func(tx *sql.Tx) error { // so that all of it is of one moment
 		kept, err = load(ctx, tx, id)

@@ -15,7 +15,7 @@ const (
 	pings   = `SELECT table_id, at FROM pings WHERE person = ? AND at > ? ORDER BY at, table_id`
 )
 
-// Logbook implements storage.Store.
+// Logbook implements storage.UptimeLog.
 func (s *Store) Logbook(ctx context.Context) (l storage.Logbook, err error) {
 	var reached, grace int64
 	switch err := s.one(ctx, []any{&reached, &grace}, logbook); {
@@ -27,7 +27,7 @@ func (s *Store) Logbook(ctx context.Context) (l storage.Logbook, err error) {
 	return storage.Logbook{Reached: instant(reached), Grace: instant(grace)}, nil
 }
 
-// SetLogbook implements storage.Store.
+// SetLogbook implements storage.UptimeLog.
 func (s *Store) SetLogbook(ctx context.Context, l storage.Logbook) error {
 	err := s.write(ctx, func(w *writer) error {
 		_, err := w.exec(keepLog, rowOf(storedTime(l.Reached), storedTime(l.Grace)))
@@ -39,7 +39,7 @@ func (s *Store) SetLogbook(ctx context.Context, l storage.Logbook) error {
 	return nil
 }
 
-// Pings implements storage.Store.
+// Pings implements storage.Pings.
 func (s *Store) Pings(ctx context.Context, p journal.Person, after time.Time) ([]storage.Ping, error) {
 	all, err := list(ctx, s, func(from scanner) (storage.Ping, error) {
 		ping := storage.Ping{Person: p}

@@ -15,7 +15,7 @@ const (
 		WHERE table_id = ? ORDER BY not_before, seq, kind, key`
 )
 
-// Untold implements storage.Store.
+// Untold implements storage.Outbox.
 func (s *Store) Untold(ctx context.Context, now time.Time, limit int) ([]storage.Telling, error) {
 	all, err := list(ctx, s, scanTelling, untold, now.UnixMilli(), max(limit, 0))
 	if err != nil {

@@ -14,7 +14,7 @@ const (
 	overlayBy = `SELECT table_id, token, delay, made FROM overlays WHERE token = ?`
 )
 
-// OverlayOf implements storage.Store.
+// OverlayOf implements storage.LivePages.
 func (s *Store) OverlayOf(ctx context.Context, id journal.TableID) (storage.Overlay, error) {
 	o, err := s.overlay(ctx, overlayOf, int64(id))
 	if err != nil {
@@ -23,7 +23,7 @@ func (s *Store) OverlayOf(ctx context.Context, id journal.TableID) (storage.Over
 	return o, nil
 }
 
-// OverlayBy implements storage.Store.
+// OverlayBy implements storage.LivePages.
 func (s *Store) OverlayBy(ctx context.Context, token string) (storage.Overlay, error) {
 	o, err := s.overlay(ctx, overlayBy, token)
 	if err != nil {
@@ -39,7 +39,7 @@ func (s *Store) overlay(ctx context.Context, query string, key any) (o storage.O
 	return o, err
 }
 
-// SetOverlay implements storage.Store.
+// SetOverlay implements storage.LivePages.
 func (s *Store) SetOverlay(ctx context.Context, o storage.Overlay) error {
 	err := s.write(ctx, func(w *writer) error {
 		if o.Token == "" {

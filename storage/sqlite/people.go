@@ -16,7 +16,7 @@ const (
 	peopleBy = `SELECT id, user, name, preferences FROM people WHERE id IN (SELECT value FROM json_each(?)) AND user IS NOT NULL`
 )
 
-// PersonOf implements storage.Store. It writes only what is new.
+// PersonOf implements storage.People. It writes only what is new.
 func (s *Store) PersonOf(ctx context.Context, user journal.Snowflake, name string) (journal.Person, error) {
 	if user == 0 {
 		return 0, errors.New("keep user 0: that is nobody")
@@ -35,7 +35,7 @@ func (s *Store) PersonOf(ctx context.Context, user journal.Snowflake, name strin
 	return p, nil
 }
 
-// FindPerson implements storage.Store.
+// FindPerson implements storage.People.
 func (s *Store) FindPerson(ctx context.Context, user journal.Snowflake) (journal.Person, error) {
 	p, _, err := s.findPerson(ctx, user)
 	if err != nil {
@@ -52,7 +52,7 @@ func (s *Store) findPerson(ctx context.Context, user journal.Snowflake) (p journ
 	return p, name, err
 }
 
-// People implements storage.Store.
+// People implements storage.People.
 func (s *Store) People(ctx context.Context, ids ...journal.Person) (map[journal.Person]storage.Profile, error) {
 	list, err := json.Marshal(ids)
 	if err != nil {
@@ -78,7 +78,7 @@ func (s *Store) People(ctx context.Context, ids ...journal.Person) (map[journal.
 	return people, nil
 }
 
-// Forget implements storage.Store.
+// Forget implements storage.People.
 func (s *Store) Forget(ctx context.Context, p journal.Person) error {
 	err := s.write(ctx, func(w *writer) error {
 		if _, err := w.exec(untie, rowOf(int64(p))); err != nil {

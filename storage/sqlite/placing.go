@@ -47,7 +47,7 @@ const (
 	seasonsOf = `SELECT DISTINCT season FROM ladders WHERE guild = ? AND season > 0 ORDER BY season DESC`
 )
 
-// Placing implements storage.Store.
+// Placing implements storage.Ladders.
 func (s *Store) Placing(ctx context.Context, q storage.PlacingQuery) (found storage.Placing, err error) {
 	queries, known := placings[q.Order]
 	if !known {
@@ -132,7 +132,7 @@ func (b standingsBy) rank(ctx context.Context, tx *sql.Tx, id int64, by storage.
 	return rank + 1, err
 }
 
-// StandingsOf implements storage.Store.
+// StandingsOf implements storage.Ladders.
 func (s *Store) StandingsOf(ctx context.Context, p journal.Person) (map[storage.Ladder]storage.Standing, error) {
 	all := map[storage.Ladder]storage.Standing{}
 	err := s.read(ctx, func(rows *sql.Rows) error {
@@ -147,7 +147,7 @@ func (s *Store) StandingsOf(ctx context.Context, p journal.Person) (map[storage.
 	return all, nil
 }
 
-// SeasonsOf implements storage.Store.
+// SeasonsOf implements storage.Ladders.
 func (s *Store) SeasonsOf(ctx context.Context, guild journal.Snowflake) ([]storage.Season, error) {
 	var seasons []storage.Season
 	key, err := stored(guild)

@@ -12,7 +12,7 @@ import (
 
 const customsOf = `SELECT customs FROM guilds WHERE id = ?`
 
-// SetPreferences implements storage.Store.
+// SetPreferences implements storage.People.
 func (s *Store) SetPreferences(ctx context.Context, p journal.Person, wanted storage.Preferences) error {
 	text, err := json.Marshal(wanted)
 	if err == nil {
@@ -30,7 +30,7 @@ func (s *Store) SetPreferences(ctx context.Context, p journal.Person, wanted sto
 	return nil
 }
 
-// CustomsOf implements storage.Store.
+// CustomsOf implements storage.Guilds.
 func (s *Store) CustomsOf(ctx context.Context, guild journal.Snowflake) (c storage.Customs, err error) {
 	key, err := stored(guild)
 	if err != nil {
@@ -50,7 +50,7 @@ func (s *Store) CustomsOf(ctx context.Context, guild journal.Snowflake) (c stora
 	return c, nil
 }
 
-// SetCustoms implements storage.Store.
+// SetCustoms implements storage.Guilds.
 func (s *Store) SetCustoms(ctx context.Context, guild journal.Snowflake, c storage.Customs) error {
 	text, err := json.Marshal(c)
 	key, tooLarge := stored(guild)

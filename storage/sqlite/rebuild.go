@@ -55,7 +55,7 @@ func newRebuild(all bool) *rebuild {
 // wants reports whether a ladder is folded.
 func (b *rebuild) wants(l storage.Ladder) bool { return b.all || b.stale[l] > 0 }
 
-// Refold implements storage.Store. It folds beside those who write and read; only
+// Refold implements storage.Ladders. It folds beside those who write and read; only
 // what changes is written, in one transaction, after what came meanwhile.
 func (s *Store) Refold(ctx context.Context, all bool, progress func(done, total int)) error {
 	if progress == nil {

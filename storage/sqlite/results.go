@@ -87,7 +87,7 @@ func (w *writer) season(guild journal.Snowflake, at time.Time) (storage.Season, 
 	return c.Seasons.SeasonAt(at), err
 }
 
-// ResultOf implements storage.Store.
+// ResultOf implements storage.Results.
 func (s *Store) ResultOf(ctx context.Context, id journal.TableID) (storage.Result, error) {
 	r, err := s.result(ctx, id)
 	if err != nil {
@@ -156,7 +156,7 @@ func (s *Store) addParts(ctx context.Context, results []storage.Result) error {
 	}, creditsOf, string(text))
 }
 
-// Results implements storage.Store.
+// Results implements storage.Results.
 func (s *Store) Results(ctx context.Context, q storage.ResultQuery) ([]storage.Result, error) {
 	results, err := s.results(ctx, q)
 	if err == nil {
@@ -184,7 +184,7 @@ func (s *Store) results(ctx context.Context, q storage.ResultQuery) ([]storage.R
 	return list(ctx, s, scanResult, query, values...)
 }
 
-// Void implements storage.Store.
+// Void implements storage.Results.
 func (s *Store) Void(ctx context.Context, r storage.Ruling) error {
 	guild, err := stored(r.Guild)
 	if err == nil {
@@ -205,7 +205,7 @@ func (s *Store) Void(ctx context.Context, r storage.Ruling) error {
 	return nil
 }
 
-// Rulings implements storage.Store.
+// Rulings implements storage.Results.
 func (s *Store) Rulings(ctx context.Context, guild journal.Snowflake, limit int) (all []storage.Ruling, err error) {
 	key, err := stored(guild)
 	if err == nil {

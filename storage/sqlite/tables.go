@@ -18,12 +18,12 @@ const (
 		ORDER BY s.seat = t.turn DESC, t.moved DESC, t.id DESC LIMIT ?`
 )
 
-// TableIn implements storage.Store.
+// TableIn implements storage.TableIndex.
 func (s *Store) TableIn(ctx context.Context, channel journal.Snowflake) (journal.TableID, error) {
 	return s.tableBy(ctx, tableIn, channel)
 }
 
-// LatestIn implements storage.Store.
+// LatestIn implements storage.TableIndex.
 func (s *Store) LatestIn(ctx context.Context, channel journal.Snowflake) (journal.TableID, error) {
 	return s.tableBy(ctx, latestIn, channel)
 }
@@ -39,7 +39,7 @@ func (s *Store) tableBy(ctx context.Context, query string, channel journal.Snowf
 	return id, nil
 }
 
-// TablesOf implements storage.Store.
+// TablesOf implements storage.TableIndex.
 func (s *Store) TablesOf(ctx context.Context, p journal.Person, limit int) ([]storage.Summary, error) {
 	tables, err := list(ctx, s, scanSummary, tablesOf, int64(p), max(limit, 0))
 	if err != nil {

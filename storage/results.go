@@ -1,11 +1,27 @@
 package storage
 
 import (
+	"context"
 	"time"
 
 	"korsar/game"
 	"korsar/storage/journal"
 )
+
+// Results keeps how finished games ended. Commits add to it.
+type Results interface {
+	// ResultOf is the result of a finished game. Errors: ErrNotFound.
+	ResultOf(ctx context.Context, id journal.TableID) (Result, error)
+	// Results lists those of a guild or of a person, the latest first; voided ones
+	// too.
+	Results(ctx context.Context, q ResultQuery) ([]Result, error)
+	// Void has a result count no longer, or again. Until the next Refold the
+	// ladders still are what they were. Errors: ErrNotFound if the guild has no such
+	// result, or it is so already.
+	Void(ctx context.Context, r Ruling) error
+	// Rulings lists those of a guild, the latest first; at most limit.
+	Rulings(ctx context.Context, guild journal.Snowflake, limit int) ([]Ruling, error)
+}
 
 // Result is how a finished game ended. Results stand in the order in which
 // they were committed; ratings fold them in that order.

@@ -1,10 +1,18 @@
 package storage
 
 import (
+	"context"
 	"time"
 
 	"korsar/storage/journal"
 )
+
+// Outbox has what is still to be told. Commits put it there and settle it.
+type Outbox interface {
+	// Untold lists what is to be told not later than now, oldest first, at most
+	// limit.
+	Untold(ctx context.Context, now time.Time, limit int) ([]Telling, error)
+}
 
 // TellingKind is what is to be told. Kinds are stored for ever.
 type TellingKind string
@@ -51,29 +59,4 @@ type Told struct {
 	Kind TellingKind
 	Key  string
 	Seq  int64
-}
-
-// DeadlineKind is what falls due. Kinds are stored for ever.
-type DeadlineKind string
-
-// The kinds of deadline.
-const (
-	// DueLobby is when a lobby that nobody touched is closed.
-	DueLobby DeadlineKind = "lobby"
-	// DueComputer is when the computer on turn moves.
-	DueComputer DeadlineKind = "computer"
-	// DueTurn is when whoever is on turn is reminded, or their time is over.
-	DueTurn DeadlineKind = "turn"
-	// DueRest is when a game on which no person acts is laid up.
-	DueRest DeadlineKind = "rest"
-	// DueGone is when a table of a guild without the bot is deleted.
-	DueGone DeadlineKind = "gone"
-)
-
-// Deadline is a time at which something happens at a table by itself. A table
-// has one of a kind.
-type Deadline struct {
-	Table journal.TableID
-	Kind  DeadlineKind
-	At    time.Time // zero clears it
 }

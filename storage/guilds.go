@@ -1,0 +1,47 @@
+package storage
+
+import (
+	"context"
+	"time"
+
+	"korsar/storage/journal"
+)
+
+// Guilds keeps what holds in guilds, and which of them removed the bot.
+type Guilds interface {
+	// CustomsOf is what holds in a guild; the zero value if it never said.
+	CustomsOf(ctx context.Context, guild journal.Snowflake) (Customs, error)
+	// SetCustoms keeps what holds in a guild.
+	SetCustoms(ctx context.Context, guild journal.Snowflake, c Customs) error
+
+	// Guilds lists the guilds that have a table, over or not.
+	Guilds(ctx context.Context) ([]journal.Snowflake, error)
+	// Forsaken lists the guilds whose tables have DueGone.
+	Forsaken(ctx context.Context) ([]journal.Snowflake, error)
+	// Forsake sets DueGone for every table of a guild that has none yet, or
+	// clears it by a zero time.
+	Forsake(ctx context.Context, guild journal.Snowflake, at time.Time) error
+}
+
+// Customs is what holds at every table of a guild. The zero value is what a
+// guild gets that never said.
+type Customs struct {
+	NoPictures bool                `json:"no_pictures,omitempty"` // words only
+	Channels   []journal.Snowflake `json:"channels,omitempty"`    // where tables may be opened; none for everywhere
+	Hosts      journal.Snowflake   `json:"hosts,omitempty"`       // the role of those who may open one; 0 for everybody
+	Threads    bool                `json:"threads,omitempty"`     // each table has a thread of its own
+
+	Seasons Seasons           `json:"seasons,omitempty"` // how long they last; "" for Monthly
+	News    journal.Snowflake `json:"news,omitempty"`    // the channel that hears of a season's end; 0 for none
+	Digest  bool              `json:"digest,omitempty"`  // and once a week of its games
+
+	// What a new table gets where nothing else is asked for; "" for the usual.
+	Edition  string        `json:"edition,omitempty"`
+	Language string        `json:"language,omitempty"`
+	Pace     journal.Pace  `json:"pace,omitempty"`
+	Booty    journal.Booty `json:"booty,omitempty"`
+	Hours    int           `json:"hours,omitempty"` // that a turn may take; 0 for the usual, NoHours for as long as it takes
+}
+
+// NoHours is the custom of turns that take as long as they take.
+const NoHours = -1
