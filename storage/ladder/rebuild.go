@@ -33,14 +33,13 @@ func NewRebuild(wants func(storage.Ladder) bool) *Rebuild {
 
 // Add folds the next result.
 func (b *Rebuild) Add(r storage.Result) {
-	var shown map[journal.Person]int
+	shown := map[journal.Person]int{}
 	for _, l := range CountedOn(r) {
 		if !b.wants(l) {
 			continue
 		}
 		after := b.add(r, l)
 		if HasCourse(r, l) {
-			shown = make(map[journal.Person]int, len(after))
 			for _, s := range after {
 				shown[s.Person] = s.Rating.Shown()
 			}
