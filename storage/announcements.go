@@ -4,7 +4,7 @@ import (
 	"context"
 	"time"
 
-	"korsar/storage/journal"
+	"korsar/storage/snowflake"
 )
 
 // Announcements has the times at which a guild is told something by itself.
@@ -32,7 +32,7 @@ const (
 
 // Bulletin is when a guild is told something by itself. A guild has one of a kind.
 type Bulletin struct {
-	Guild journal.Snowflake
+	Guild snowflake.ID
 	Kind  BulletinKind
 	At    time.Time // zero clears it
 }

@@ -5,6 +5,7 @@ import (
 
 	"korsar/game"
 	"korsar/storage/journal"
+	"korsar/storage/snowflake"
 )
 
 // Ladders keeps how people stand. Package ladder folds it from the results.
@@ -15,7 +16,7 @@ type Ladders interface {
 	// StandingsOf lists how somebody stands on every ladder.
 	StandingsOf(ctx context.Context, p journal.Person) (map[Ladder]Standing, error)
 	// SeasonsOf lists the seasons of a guild in which games ended, the latest first.
-	SeasonsOf(ctx context.Context, guild journal.Snowflake) ([]Season, error)
+	SeasonsOf(ctx context.Context, guild snowflake.ID) ([]Season, error)
 	// Refold folds the ladders anew from which a result was taken away, by Void or
 	// Delete; or all of them. It tells how many results are folded, if progress is
 	// not nil.
@@ -25,7 +26,7 @@ type Ladders interface {
 // Ladder names a list of people by how well they play: where, when, and in which
 // games.
 type Ladder struct {
-	Guild  journal.Snowflake // 0: everywhere
+	Guild  snowflake.ID // 0: everywhere
 	Season Season
 	Games  Games
 }

@@ -4,6 +4,7 @@ import (
 	"context"
 
 	"korsar/storage/journal"
+	"korsar/storage/snowflake"
 )
 
 // People keeps who is behind the users of the platform, what they chose, and which games bind them.
@@ -17,9 +18,9 @@ import (
 type People interface {
 	// PersonOf finds or makes the person behind a user of the platform and
 	// keeps the name they bear now.
-	PersonOf(ctx context.Context, user journal.Snowflake, name string) (journal.Person, error)
+	PersonOf(ctx context.Context, user snowflake.ID, name string) (journal.Person, error)
 	// FindPerson finds the person behind a user. Errors: ErrNotFound.
-	FindPerson(ctx context.Context, user journal.Snowflake) (journal.Person, error)
+	FindPerson(ctx context.Context, user snowflake.ID) (journal.Person, error)
 	// People looks people up; those forgotten are not in the answer.
 	People(ctx context.Context, ids ...journal.Person) (map[journal.Person]Profile, error)
 	// SetPreferences keeps what a person wants; People tells it. Errors:
@@ -31,15 +32,15 @@ type People interface {
 	// until its game is over. Errors: ErrNotFound.
 	Forget(ctx context.Context, p journal.Person) error
 	// BindingsOf counts the running games that bind a user.
-	BindingsOf(ctx context.Context, user journal.Snowflake) (Bindings, error)
+	BindingsOf(ctx context.Context, user snowflake.ID) (Bindings, error)
 	// ForgottenAt finds, by their users, the forgotten people whom a running game
 	// binds: who they are at that table.
-	ForgottenAt(ctx context.Context, id journal.TableID) (map[journal.Snowflake]journal.Person, error)
+	ForgottenAt(ctx context.Context, id journal.TableID) (map[snowflake.ID]journal.Person, error)
 }
 
 // Profile is what is kept of a person apart from journals.
 type Profile struct {
-	User        journal.Snowflake
+	User        snowflake.ID
 	Name        string // as last seen
 	Preferences Preferences
 }

@@ -6,6 +6,7 @@ import (
 
 	"korsar/game"
 	"korsar/storage/journal"
+	"korsar/storage/snowflake"
 )
 
 // Results keeps how finished games ended. Commits add to it.
@@ -20,7 +21,7 @@ type Results interface {
 	// result, or it is so already.
 	Void(ctx context.Context, r Ruling) error
 	// Rulings lists those of a guild, the latest first; at most limit.
-	Rulings(ctx context.Context, guild journal.Snowflake, limit int) ([]Ruling, error)
+	Rulings(ctx context.Context, guild snowflake.ID, limit int) ([]Ruling, error)
 }
 
 // Result is how a finished game ended. Results stand in the order in which
@@ -28,7 +29,7 @@ type Results interface {
 type Result struct {
 	Order    int64 // set by the store
 	Table    journal.TableID
-	Guild    journal.Snowflake
+	Guild    snowflake.ID
 	Edition  string
 	Mode     game.Mode
 	Seats    int
@@ -63,17 +64,17 @@ type Credit struct {
 
 // ResultQuery asks for results of a guild, or of a person anywhere.
 type ResultQuery struct {
-	Guild  journal.Snowflake // 0 for any, of a person
-	Person journal.Person    // who is credited with them; 0 for anybody
-	Since  time.Time         // that ended not before; the zero time for any
-	From   int               // how many are skipped
-	Limit  int               // how many are wanted at most; 0 for all
+	Guild  snowflake.ID   // 0 for any, of a person
+	Person journal.Person // who is credited with them; 0 for anybody
+	Since  time.Time      // that ended not before; the zero time for any
+	From   int            // how many are skipped
+	Limit  int            // how many are wanted at most; 0 for all
 }
 
 // Ruling is a manager's word on whether a game counts.
 type Ruling struct {
 	Table  journal.TableID
-	Guild  journal.Snowflake
+	Guild  snowflake.ID
 	At     time.Time
 	By     journal.Person
 	Voided bool

@@ -4,7 +4,7 @@ import (
 	"context"
 	"time"
 
-	"korsar/storage/journal"
+	"korsar/storage/snowflake"
 )
 
 // Sessions keeps what the connection to the platform's gateway needs over restarts.
@@ -23,11 +23,11 @@ type Sessions interface {
 // GatewaySession is a session at the platform's gateway: a run of the program that
 // knows it hears what happened since the one before ended.
 type GatewaySession struct {
-	Application journal.Snowflake // whose it is
-	Shard       int               // its number, from 0
-	Shards      int               // of how many
-	ID          string            // the platform's
-	Sequence    int64             // of the last event that was dealt with
-	URL         string            // where it is resumed
-	At          time.Time         // when it was kept
+	Application snowflake.ID // whose it is
+	Shard       int          // its number, from 0
+	Shards      int          // of how many
+	ID          string       // the platform's
+	Sequence    int64        // of the last event that was dealt with
+	URL         string       // where it is resumed
+	At          time.Time    // when it was kept
 }

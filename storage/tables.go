@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"korsar/storage/journal"
+	"korsar/storage/snowflake"
 )
 
 // Tables keeps tables: their journals, and all that is committed with them.
@@ -26,8 +27,8 @@ type Tables interface {
 
 // Board is the message that shows a table.
 type Board struct {
-	Channel journal.Snowflake
-	Message journal.Snowflake
+	Channel snowflake.ID
+	Message snowflake.ID
 	Posted  time.Time
 	Number  int64 // how many boards this table has had, this one included
 }

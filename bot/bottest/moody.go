@@ -7,6 +7,7 @@ import (
 
 	"korsar/storage"
 	"korsar/storage/journal"
+	"korsar/storage/snowflake"
 )
 
 // Moody is a store that fails to keep anything when told to.
@@ -31,7 +32,7 @@ func (m *Moody) Append(ctx context.Context, id journal.TableID, c storage.Commit
 	return m.Store.Append(ctx, id, c)
 }
 
-func (m *Moody) PersonOf(ctx context.Context, user journal.Snowflake, name string) (journal.Person, error) {
+func (m *Moody) PersonOf(ctx context.Context, user snowflake.ID, name string) (journal.Person, error) {
 	if m.Failing.Load() {
 		return 0, ErrMood
 	}

@@ -10,6 +10,7 @@ import (
 	"korsar/game/record"
 	"korsar/storage"
 	"korsar/storage/journal"
+	"korsar/storage/snowflake"
 )
 
 // Entries is the journal of the newest table of the channel.
@@ -21,7 +22,7 @@ func (p *World) Entries() []journal.Entry {
 // Kept is what the store has of the newest table of the channel.
 func (p *World) Kept() storage.Kept {
 	p.T.Helper()
-	id, err := p.Store.LatestIn(p.Ctx, Snowflake(p.T, p.Channel.ID()))
+	id, err := p.Store.LatestIn(p.Ctx, snowflake.Parse(p.Channel.ID()))
 	if errors.Is(err, storage.ErrNotFound) {
 		return storage.Kept{}
 	}
@@ -62,7 +63,7 @@ func (p *World) OnTurn() *rehearsal.Player {
 		p.T.Fatal(err)
 	}
 	for _, who := range p.People {
-		if Snowflake(p.T, who.ID()) == profiles[person].User {
+		if snowflake.Parse(who.ID()) == profiles[person].User {
 			return who
 		}
 	}

@@ -7,6 +7,7 @@ import (
 	"korsar/bot/say"
 	"korsar/bot/table"
 	"korsar/storage/journal"
+	"korsar/storage/snowflake"
 )
 
 // managed does what only those who manage this guild may. The rights are those
@@ -72,7 +73,7 @@ func manageMessage(t *say.Tongue, f table.Face) message {
 	var seats []option
 	for _, s := range f.Seats {
 		if f.Phase == journal.Playing && s.User != 0 && f.Options.Relief != "" {
-			seats = append(seats, option{Label: clip(t.BerthSeat(f, s.Seat), maxOptionText), Value: id(s.User)})
+			seats = append(seats, option{Label: clip(t.BerthSeat(f, s.Seat), maxOptionText), Value: s.User.String()})
 		}
 	}
 	m.choose(button{Table: f.Table, Action: actReplace}, t.Placeholder(say.PlaceholderReplace), seats)
@@ -96,7 +97,7 @@ func (b *Bot) overrule(ctx context.Context, c *click, btn button, value string) 
 		return b.reply(ctx, c, b.atOwn(ctx, c, btn.Table, func(t *table.Table, who table.Click) (table.Reply, error) {
 			switch btn.Action {
 			case actReplace:
-				return t.Relieve(ctx, who, snowflake(value))
+				return t.Relieve(ctx, who, snowflake.Parse(value))
 			case actAsk:
 				return t.Ask(ctx, who)
 			default:

@@ -10,6 +10,7 @@ import (
 	"korsar/bot/table"
 	"korsar/game"
 	"korsar/storage/journal"
+	"korsar/storage/snowflake"
 )
 
 // usualWindow is how many seconds a vote takes where nobody said, usualEarly
@@ -28,9 +29,9 @@ func (b *Bot) audience(ctx context.Context, c *click, given options) error {
 	crews, _ := strconv.Atoi(given.text("crews"))
 	var aboard []journal.Occupant
 	for i := range min(max(crews, 1), journal.MaxCrews) {
-		var role journal.Snowflake
+		var role snowflake.ID
 		if i < len(crewRoles) {
-			role = snowflake(given.text(crewRoles[i]))
+			role = snowflake.Parse(given.text(crewRoles[i]))
 		}
 		if role == c.Guild {
 			role = 0 // that of everybody, which nobody is listed with
@@ -92,7 +93,7 @@ func (b *Bot) maroon(ctx context.Context, c *click, btn button, data discordgo.M
 	var who table.Named
 	if len(data.Values) > 0 {
 		if u := data.Resolved.Users[data.Values[0]]; u != nil {
-			who = table.Named{User: snowflake(u.ID), Name: nameOf(data.Resolved.Members[u.ID], u)}
+			who = table.Named{User: snowflake.Parse(u.ID), Name: nameOf(data.Resolved.Members[u.ID], u)}
 		}
 	}
 	return b.reply(ctx, c, b.harbour.At(ctx, c.Click, btn.Table, func(t *table.Table, by table.Click) (table.Reply, error) {

@@ -11,6 +11,7 @@ import (
 	"korsar/bot/table"
 	"korsar/game"
 	"korsar/storage/journal"
+	"korsar/storage/snowflake"
 )
 
 type options map[string]*discordgo.ApplicationCommandInteractionDataOption
@@ -75,7 +76,7 @@ func (b *Bot) command(ctx context.Context, c *click, data discordgo.ApplicationC
 	case "korsar substitute":
 		return b.withNamed(ctx, c, data, given.text("who"), func(who table.Named) error {
 			return b.here(ctx, c, func(t *table.Table, by table.Click) (table.Reply, error) {
-				return t.Substitute(ctx, by, snowflake(given.text("for")), who)
+				return t.Substitute(ctx, by, snowflake.Parse(given.text("for")), who)
 			})
 		})
 	case "korsar hand":
@@ -93,7 +94,7 @@ func (b *Bot) command(ctx context.Context, c *click, data discordgo.ApplicationC
 		return b.here(ctx, c, func(t *table.Table, by table.Click) (table.Reply, error) { return t.Leave(ctx, by) })
 	case "korsar relieve":
 		return b.here(ctx, c, func(t *table.Table, by table.Click) (table.Reply, error) {
-			return t.Relieve(ctx, by, snowflake(given.text("who")))
+			return t.Relieve(ctx, by, snowflake.Parse(given.text("who")))
 		})
 	case "korsar end":
 		return b.here(ctx, c, func(t *table.Table, by table.Click) (table.Reply, error) { return t.Ask(ctx, by) })

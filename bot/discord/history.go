@@ -8,6 +8,7 @@ import (
 	"korsar/bot/say"
 	"korsar/bot/table"
 	"korsar/storage/journal"
+	"korsar/storage/snowflake"
 )
 
 // recordFile is how the record of a game is named.
@@ -33,7 +34,7 @@ func historyMessage(t *say.Tongue, h table.History) message {
 
 // historyButton leads to another page of a history: whose, and from where.
 func historyButton(h table.History, from int) button {
-	return button{Action: actPast, Arg: id(h.Of.User) + "." + strconv.Itoa(max(from, 0))}
+	return button{Action: actPast, Arg: h.Of.User.String() + "." + strconv.Itoa(max(from, 0))}
 }
 
 // leaf shows the page of a history that a button leads to.
@@ -43,7 +44,7 @@ func (b *Bot) leaf(ctx context.Context, c *click, arg string) error {
 	if err != nil {
 		return b.tell(ctx, c, text(c.tongue.Fault(say.UnknownButton)))
 	}
-	return b.reply(ctx, c, b.harbour.History(ctx, c.Click, table.Named{User: snowflake(user)}, at))
+	return b.reply(ctx, c, b.harbour.History(ctx, c.Click, table.Named{User: snowflake.Parse(user)}, at))
 }
 
 // finished does something with the finished game of this guild that was typed.

@@ -8,7 +8,7 @@ import (
 	"korsar/bot/say"
 	"korsar/bot/table"
 	"korsar/game"
-	"korsar/storage/journal"
+	"korsar/storage/snowflake"
 )
 
 // namedIn is somebody whom a command names; bot tells that it is none who could
@@ -18,7 +18,7 @@ func namedIn(data discordgo.ApplicationCommandInteractionData, user string) (who
 		return who, false
 	}
 	u := data.Resolved.Users[user]
-	return table.Named{User: snowflake(user), Name: nameOf(data.Resolved.Members[user], u)}, u.Bot
+	return table.Named{User: snowflake.Parse(user), Name: nameOf(data.Resolved.Members[user], u)}, u.Bot
 }
 
 // withNamed does something with somebody whom a command names.
@@ -44,7 +44,7 @@ var invitedTo = []string{"with", "with-2", "with-3", "with-4", "with-5", "with-6
 
 // invited is whom a new table names, each once, whoever opens it left out.
 func invited(c *click, data discordgo.ApplicationCommandInteractionData, given options) (list []table.Named, bot bool) {
-	seen := map[journal.Snowflake]bool{c.User: true, 0: true}
+	seen := map[snowflake.ID]bool{c.User: true, 0: true}
 	for _, name := range invitedTo {
 		who, isBot := namedIn(data, given.text(name))
 		if isBot {

@@ -15,6 +15,7 @@ import (
 	"korsar/game"
 	"korsar/storage"
 	"korsar/storage/journal"
+	"korsar/storage/snowflake"
 )
 
 // open makes a table, in this channel or in a thread of its own.
@@ -91,14 +92,14 @@ func (b *Bot) openThread(c *click, kind discordgo.ChannelType, opening table.Ope
 		ID string `json:"id"`
 	}
 	err := b.retry(ctx, func() error {
-		return b.rest.send(ctx, http.MethodPost, "channels/"+id(c.Channel)+"/threads",
+		return b.rest.send(ctx, http.MethodPost, "channels/"+c.Channel.String()+"/threads",
 			newThread{Name: clip(words.ThreadName(c.Name), 100), Type: int(kind), Archive: 10080}, &thread)
 	})
 	if err != nil {
-		b.log.Warn("a thread could not be made", "channel", id(c.Channel), "error", err)
+		b.log.Warn("a thread could not be made", "channel", c.Channel.String(), "error", err)
 		return b.complete(ctx, c.token, text(c.tongue.Fault(say.ThreadFailed)))
 	}
-	opening.Channel = snowflake(thread.ID)
+	opening.Channel = snowflake.Parse(thread.ID)
 	b.rights.learn(opening.Channel, venue{kind: kind, parent: c.Channel})
 	return b.complete(ctx, c.token, b.messageOf(c, b.harbour.Open(ctx, c.Click, opening)))
 }

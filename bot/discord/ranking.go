@@ -9,7 +9,7 @@ import (
 	"korsar/bot/say"
 	"korsar/bot/table"
 	"korsar/storage"
-	"korsar/storage/journal"
+	"korsar/storage/snowflake"
 )
 
 // leaderboard shows the ladder asked for; that of this guild's season by rating,
@@ -34,7 +34,7 @@ func (b *Bot) leaderboard(ctx context.Context, c *click, given options) error {
 }
 
 // scopeOf is the guild whose ladders are asked for; 0 for everywhere.
-func scopeOf(c *click, given options) journal.Snowflake {
+func scopeOf(c *click, given options) snowflake.ID {
 	if given.text("scope") == say.Everywhere {
 		return 0
 	}

@@ -10,6 +10,7 @@ import (
 	"korsar/bot/table"
 	"korsar/storage"
 	"korsar/storage/journal"
+	"korsar/storage/snowflake"
 )
 
 // settingsMessage shows what holds in a guild: a list for each choice, a button
@@ -27,13 +28,13 @@ func settingsMessage(t *say.Tongue, s table.Settings) message {
 
 // theirs is a select of the guild's own channels or roles, with those that stand; 0
 // is none.
-func theirs(t *say.Tongue, kind int, p say.Picker, most int, stand ...journal.Snowflake) component {
+func theirs(t *say.Tongue, kind int, p say.Picker, most int, stand ...snowflake.ID) component {
 	none := 0
 	list := component{Type: kind, CustomID: button{Action: actFix, Arg: string(p)}.String(), Placeholder: t.Picker(p), Least: &none, Most: most}
 	what := map[int]string{typeChannels: "channel", typeRoles: "role"}[kind]
 	for _, one := range stand {
 		if one != 0 {
-			list.Defaults = append(list.Defaults, chosen{id(one), what})
+			list.Defaults = append(list.Defaults, chosen{one.String(), what})
 		}
 	}
 	return list
@@ -104,17 +105,17 @@ func (b *Bot) fix(ctx context.Context, c *click, picker say.Picker, values []str
 			case say.PickNews:
 				s.News = 0
 				if len(values) > 0 {
-					s.News = snowflake(values[0])
+					s.News = snowflake.Parse(values[0])
 				}
 			case say.PickChannels:
 				s.Channels = nil
 				for _, value := range values {
-					s.Channels = append(s.Channels, snowflake(value))
+					s.Channels = append(s.Channels, snowflake.Parse(value))
 				}
 			case say.PickHosts:
 				s.Hosts = 0
 				if len(values) > 0 {
-					s.Hosts = snowflake(values[0])
+					s.Hosts = snowflake.Parse(values[0])
 				}
 			case say.PickEdition:
 				if len(values) > 0 && offered(picker, values[0]) {

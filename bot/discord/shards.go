@@ -13,6 +13,7 @@ import (
 	"korsar/bot/backoff"
 	"korsar/bot/discord/gateway"
 	"korsar/bot/table"
+	"korsar/storage/snowflake"
 )
 
 const (
@@ -142,7 +143,7 @@ func (s *shards) make(ctx context.Context, count, concurrency int) error {
 	}
 	sessions := map[int]gateway.Session{}
 	for _, of := range left {
-		if of.Application == snowflake(s.bot.application) && of.Shards == count && s.bot.clock.Since(of.At) < resumable {
+		if of.Application == snowflake.Parse(s.bot.application) && of.Shards == count && s.bot.clock.Since(of.At) < resumable {
 			sessions[of.Shard] = gateway.Session{ID: of.ID, Sequence: of.Sequence, ResumeURL: of.URL}
 		}
 	}

@@ -7,6 +7,7 @@ import (
 	"korsar/bot/table"
 	"korsar/game"
 	"korsar/storage/journal"
+	"korsar/storage/snowflake"
 )
 
 // Fleet is the list of somebody's tables: whose turn it is, with a link to
@@ -81,7 +82,7 @@ func (t *Tongue) Harboured(h table.Harboured) string {
 }
 
 // link leads to a channel; one without a guild is a direct message.
-func link(guild, channel journal.Snowflake) string {
+func link(guild, channel snowflake.ID) string {
 	if guild == 0 {
 		return fmt.Sprintf("https://discord.com/channels/@me/%d", channel)
 	}

@@ -15,6 +15,7 @@ import (
 	"korsar/game/rating"
 	"korsar/storage"
 	"korsar/storage/journal"
+	"korsar/storage/snowflake"
 )
 
 // ranking is a page of ten, on which person 3 reads; all are called as is said.
@@ -24,7 +25,7 @@ func ranking(by storage.Order, name func(int) string) table.Ranking {
 	r.Total = 12
 	for i := range 10 {
 		p := journal.Person(i + 1)
-		r.Sailors[p] = table.Sailor{User: journal.Snowflake(100 + i), Name: name(i)}
+		r.Sailors[p] = table.Sailor{User: snowflake.ID(100 + i), Name: name(i)}
 		r.Places = append(r.Places, storage.Place{Rank: i + 1, Standing: storage.Standing{Person: p, Rating: rating.Rating{Mean: 40 - float64(i), Deviation: 2},
 			Games: 14 - i, Wins: 10 - i, Gold: 400 - 37*i, Best: 60 - i, Longest: 10 - i}})
 	}
@@ -74,7 +75,7 @@ func pages(t *testing.T, g *Tongue, name func(int) string) map[string]Page {
 	for i := range 10 {
 		past := table.Past{Table: journal.TableID(1000 + i), Edition: game.English.ID, Mode: game.FreeForAll, Finished: at, Rated: i%3 > 0, Voided: i == 4}
 		for side := range 2 + i%5 {
-			past.Sides = append(past.Sides, table.PastSide{Place: side + 1, Score: 40 - side, Crew: []table.Sailor{{User: journal.Snowflake(side), Name: name(side)}}})
+			past.Sides = append(past.Sides, table.PastSide{Place: side + 1, Score: 40 - side, Crew: []table.Sailor{{User: snowflake.ID(side), Name: name(side)}}})
 		}
 		history.Games = append(history.Games, past)
 	}
@@ -83,7 +84,7 @@ func pages(t *testing.T, g *Tongue, name func(int) string) map[string]Page {
 	face := tabletest.Lobby(tabletest.Options(game.FreeForAll), "Anne", "Ben")
 	checked := table.Verified{Face: face, Secret: deal.Secret{1, 2, 3}, Fair: true, Legal: true, Moves: 120}
 	for i := range 8 {
-		checked.Joins = append(checked.Joins, table.JoinedBy{Name: name(i), Join: journal.Snowflake(1573709526064955394 + i), After: true})
+		checked.Joins = append(checked.Joins, table.JoinedBy{Name: name(i), Join: snowflake.ID(1573709526064955394 + i), After: true})
 	}
 	all["deal checked"] = g.Verified(checked)
 	checked.Fair, checked.Legal, checked.Joins[0].After = false, false, false

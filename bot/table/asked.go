@@ -6,11 +6,12 @@ import (
 
 	"korsar/game"
 	"korsar/storage/journal"
+	"korsar/storage/snowflake"
 )
 
 // Named is somebody of the platform who was named by somebody else.
 type Named struct {
-	User journal.Snowflake
+	User snowflake.ID
 	Name string
 }
 

@@ -15,6 +15,7 @@ import (
 	"korsar/game/pilot"
 	"korsar/storage"
 	"korsar/storage/journal"
+	"korsar/storage/snowflake"
 )
 
 // helmsman is a pilot that tells of its thinking and waits where a test says so.
@@ -58,7 +59,7 @@ func (h *helmsman) steers(_ journal.Level, b pilot.Budget) pilot.Pilot {
 }
 
 // crewed is a table of two computers at which the game has begun.
-func (q *quay) crewed(channel journal.Snowflake) journal.TableID {
+func (q *quay) crewed(channel snowflake.ID) journal.TableID {
 	q.t.Helper()
 	id := q.lobby(channel, journal.Live)
 	add := func(t *table.Table, c table.Click) (table.Reply, error) { return t.AddComputer(q.ctx, c, journal.Mate) }
@@ -132,7 +133,7 @@ func TestThinkingIsLimited(t *testing.T) {
 	q := helmed(t, h)
 	var ids []journal.TableID
 	for n := range tables {
-		ids = append(ids, q.crewed(journal.Snowflake(20+n)))
+		ids = append(ids, q.crewed(snowflake.ID(20+n)))
 	}
 	q.clock.Advance(2 * time.Second)
 	q.eventually("somebody thinks", 0, func() bool { return h.thinking.Load() > 0 })

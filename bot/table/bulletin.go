@@ -9,6 +9,7 @@ import (
 
 	"korsar/storage"
 	"korsar/storage/journal"
+	"korsar/storage/snowflake"
 )
 
 const (
@@ -23,7 +24,7 @@ const (
 
 // Bulletin is what a guild is told by itself, in a channel of its choice.
 type Bulletin struct {
-	Channel  journal.Snowflake
+	Channel  snowflake.ID
 	Language string
 	Season   *Ranking // of the season that has ended, its first places
 	Digest   *Digest  // or of the last week
@@ -48,7 +49,7 @@ type Highlight struct {
 
 // schedule sets when a guild is told something, after what holds there has
 // changed.
-func (h *Harbour) schedule(ctx context.Context, guild journal.Snowflake, c storage.Customs) error {
+func (h *Harbour) schedule(ctx context.Context, guild snowflake.ID, c storage.Customs) error {
 	for _, kind := range []storage.BulletinKind{storage.SeasonEnd, storage.Digest} {
 		b := storage.Bulletin{Guild: guild, Kind: kind, At: h.nextBulletin(kind, c)}
 		if err := h.Store.Announcements.SetBulletin(ctx, b); err != nil {
@@ -170,7 +171,7 @@ func (h *Harbour) bulletin(ctx context.Context, due storage.Bulletin, c storage.
 
 // digest tells of the games of the last week. It counts all of them, and leads to those
 // alone that everybody of the guild may see.
-func (h *Harbour) digest(ctx context.Context, guild journal.Snowflake) (*Digest, error) {
+func (h *Harbour) digest(ctx context.Context, guild snowflake.ID) (*Digest, error) {
 	since := h.Clock.Now().Add(-week) // a digest comes every week
 	results, err := h.Store.Results.Results(ctx, storage.ResultQuery{Guild: guild, Since: since})
 	if err != nil {

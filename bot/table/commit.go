@@ -11,6 +11,7 @@ import (
 	"korsar/game"
 	"korsar/storage"
 	"korsar/storage/journal"
+	"korsar/storage/snowflake"
 )
 
 // lobbyTime is how long a lobby that nobody touches stays open.
@@ -49,7 +50,7 @@ func (t *Table) change(ctx context.Context, c Click, bodies ...journal.Body) err
 const manyCauses = 64
 
 // caused remembers an interaction that changed the table.
-func (t *Table) caused(by journal.Snowflake) {
+func (t *Table) caused(by snowflake.ID) {
 	if by == 0 {
 		return
 	}
@@ -63,7 +64,7 @@ func (t *Table) caused(by journal.Snowflake) {
 // stored, and whom they bind. All that shows somebody a hand comes this way: what the law forbids is refused here.
 func (t *Table) apply(next *journal.Table, c Click, bodies []journal.Body) (commit storage.Commit, err error) {
 	commit.Follows = next.Checksum
-	add := func(by journal.Person, cause journal.Snowflake, b journal.Body) error {
+	add := func(by journal.Person, cause snowflake.ID, b journal.Body) error {
 		if err := t.checkSight(c, next, b); err != nil {
 			return err
 		}

@@ -6,6 +6,7 @@ import (
 
 	"korsar/game"
 	"korsar/storage/journal"
+	"korsar/storage/snowflake"
 )
 
 // AddComputer gives the lowest free seat to a computer, for the host.
@@ -66,7 +67,7 @@ func (t *Table) handOver(ctx context.Context, c Click, seat game.Seat, to journa
 
 // Relieve gives the seat of somebody else to a computer, for the host or a
 // moderator, in the middle of the game.
-func (t *Table) Relieve(ctx context.Context, c Click, user journal.Snowflake) (Reply, error) {
+func (t *Table) Relieve(ctx context.Context, c Click, user snowflake.ID) (Reply, error) {
 	if err := t.must(journal.Playing); err != nil {
 		return nil, err
 	}

@@ -10,11 +10,12 @@ import (
 	"korsar/game"
 	"korsar/storage"
 	"korsar/storage/journal"
+	"korsar/storage/snowflake"
 )
 
 // Member is what the guild clicked in says of whoever clicked.
 type Member struct {
-	Roles    []journal.Snowflake
+	Roles    []snowflake.ID
 	Since    time.Time // when they joined the guild; the zero time if nobody said
 	Booster  bool
 	TimedOut time.Time // until when they may only read; the zero time if they never were

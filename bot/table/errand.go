@@ -10,6 +10,7 @@ import (
 	"korsar/bot/backoff"
 	"korsar/storage"
 	"korsar/storage/journal"
+	"korsar/storage/snowflake"
 )
 
 // editable is how long a board is edited in place. Edits of messages older
@@ -23,13 +24,13 @@ type errand struct {
 	retired []retireBody // of a TellRetire the one to delete; else what a new board has replaced, or will
 	face    Face
 	end     End
-	board   storage.Board     // as it was when the errand began; after it, as it is
-	call    Call              // who is notified by a new board
-	words   Call              // whom an edited one names
-	mention journal.Snowflake // who gets a direct message
-	seen    int64             // the number of what it shows, votes too
-	turn    int64             // the number of the entry with which the turn began that it shows
-	stale   bool              // there is nothing left to say
+	board   storage.Board // as it was when the errand began; after it, as it is
+	call    Call          // who is notified by a new board
+	words   Call          // whom an edited one names
+	mention snowflake.ID  // who gets a direct message
+	seen    int64         // the number of what it shows, votes too
+	turn    int64         // the number of the entry with which the turn began that it shows
+	stale   bool          // there is nothing left to say
 	nonce   string
 	unsure  bool // the nonce may have been used for an older state
 	sent    bool // a new board was sent out, successfully or not
@@ -133,7 +134,7 @@ func (e *errand) serves(post BoardPost) bool {
 	if e.call.OnTurn != 0 && (post.Shows < e.turn || !slices.Contains(post.Notified, e.call.OnTurn)) {
 		return false
 	}
-	return !slices.ContainsFunc(e.call.Asked, func(user journal.Snowflake) bool { return !slices.Contains(post.Notified, user) })
+	return !slices.ContainsFunc(e.call.Asked, func(user snowflake.ID) bool { return !slices.Contains(post.Notified, user) })
 }
 
 // replace has a board deleted, if there is one, since another stands.
@@ -237,7 +238,7 @@ func (t *Table) toDo(e *errand) boardBody {
 	call := t.call(body)
 	body.Mention = body.Mention && (t.now.TurnSeq != e.turn || call.OnTurn != e.call.OnTurn)
 	body.Remind = body.Remind && body.Mention
-	body.Ask = body.Ask && slices.ContainsFunc(call.Asked, func(user journal.Snowflake) bool { return !slices.Contains(e.call.Asked, user) })
+	body.Ask = body.Ask && slices.ContainsFunc(call.Asked, func(user snowflake.ID) bool { return !slices.Contains(e.call.Asked, user) })
 	body.Post = body.Mention || body.Ask
 	return body
 }

@@ -9,6 +9,7 @@ import (
 	"korsar/game"
 	"korsar/storage"
 	"korsar/storage/journal"
+	"korsar/storage/snowflake"
 )
 
 // Kept is what is kept of somebody.
@@ -39,7 +40,7 @@ func (h *Harbour) Kept(ctx context.Context, c Click) Reply {
 type dossier struct {
 	About       string              `json:"about"`
 	Collected   time.Time           `json:"collected"`
-	User        journal.Snowflake   `json:"discord_user_id"`
+	User        snowflake.ID        `json:"discord_user_id"`
 	Name        string              `json:"name"`
 	Preferences storage.Preferences `json:"preferences"`
 	Seats       []dossierSeat       `json:"seats_at_unfinished_tables"`
@@ -58,30 +59,30 @@ type dossierBound struct {
 }
 
 type dossierSeat struct {
-	Table   journal.TableID   `json:"table"`
-	Guild   journal.Snowflake `json:"guild"`
-	Channel journal.Snowflake `json:"channel"`
-	Phase   journal.Phase     `json:"phase"`
+	Table   journal.TableID `json:"table"`
+	Guild   snowflake.ID    `json:"guild"`
+	Channel snowflake.ID    `json:"channel"`
+	Phase   journal.Phase   `json:"phase"`
 }
 
 type dossierGame struct {
-	Table    journal.TableID   `json:"table"`
-	Guild    journal.Snowflake `json:"guild"`
-	Finished time.Time         `json:"finished"`
-	Rated    bool              `json:"rated"`
-	Voided   bool              `json:"voided"`
-	Seat     int               `json:"seat"`
-	Share    float64           `json:"share_of_the_moves"`
-	Score    int               `json:"score"`
-	Place    int               `json:"place"`
-	Feats    journal.Feats     `json:"feats"`
+	Table    journal.TableID `json:"table"`
+	Guild    snowflake.ID    `json:"guild"`
+	Finished time.Time       `json:"finished"`
+	Rated    bool            `json:"rated"`
+	Voided   bool            `json:"voided"`
+	Seat     int             `json:"seat"`
+	Share    float64         `json:"share_of_the_moves"`
+	Score    int             `json:"score"`
+	Place    int             `json:"place"`
+	Feats    journal.Feats   `json:"feats"`
 }
 
 type dossierLadder struct {
-	Guild    journal.Snowflake `json:"guild"` // 0 everywhere
-	Season   string            `json:"season"`
-	Games    storage.Games     `json:"games"`
-	Standing storage.Standing  `json:"standing"`
+	Guild    snowflake.ID     `json:"guild"` // 0 everywhere
+	Season   string           `json:"season"`
+	Games    storage.Games    `json:"games"`
+	Standing storage.Standing `json:"standing"`
 }
 
 func (h *Harbour) kept(ctx context.Context, c Click) (kept Kept, person journal.Person, err error) {

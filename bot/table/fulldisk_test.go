@@ -13,6 +13,7 @@ import (
 	"korsar/game"
 	"korsar/storage"
 	"korsar/storage/journal"
+	"korsar/storage/snowflake"
 )
 
 // full is a store whose disk is full, when told to.
@@ -80,7 +81,7 @@ func TestFullDiskIsLoggedOnceAMinute(t *testing.T) {
 		relaxed := q.playing(5, journal.Relaxed)
 		var ids []journal.TableID
 		for n := range computers {
-			ids = append(ids, q.crewed(journal.Snowflake(20+n)))
+			ids = append(ids, q.crewed(snowflake.ID(20+n)))
 		}
 		release := q.crier.hold()
 		q.draw(relaxed)
@@ -190,7 +191,7 @@ func TestRecordedBesideDeletedTables(t *testing.T) {
 		q, store := openFull(t)
 		var ids []journal.TableID
 		for n := range deleted + 1 {
-			ids = append(ids, q.playing(journal.Snowflake(5+n), journal.Relaxed))
+			ids = append(ids, q.playing(snowflake.ID(5+n), journal.Relaxed))
 		}
 		release := q.crier.hold()
 		for _, id := range ids {
@@ -240,7 +241,7 @@ func TestComputersPauseWhenTablesCannotBeLoaded(t *testing.T) {
 		const computers, seconds = 20, 60
 		q, store := openFull(t)
 		for n := range computers {
-			q.crewed(journal.Snowflake(20 + n))
+			q.crewed(snowflake.ID(20 + n))
 		}
 		store.torn.Store(true)
 		q.pass(seconds * time.Second)

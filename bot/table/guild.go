@@ -8,6 +8,7 @@ import (
 
 	"korsar/storage"
 	"korsar/storage/journal"
+	"korsar/storage/snowflake"
 )
 
 const (
@@ -19,7 +20,7 @@ const (
 
 // Removed has the tables of a guild wait, because the bot was removed from it,
 // and be forgotten if that lasts.
-func (h *Harbour) Removed(ctx context.Context, guild journal.Snowflake) error {
+func (h *Harbour) Removed(ctx context.Context, guild snowflake.ID) error {
 	at := h.Clock.Now().Add(keptTime)
 	if err := h.Store.Guilds.Forsake(ctx, guild, at); err != nil {
 		return err
@@ -35,7 +36,7 @@ func (h *Harbour) Removed(ctx context.Context, guild journal.Snowflake) error {
 
 // Welcomed has them go on, because the bot is back. Of a guild that never
 // removed it there is nothing to do: every one says hello when the bot signs on.
-func (h *Harbour) Welcomed(ctx context.Context, guild journal.Snowflake) error {
+func (h *Harbour) Welcomed(ctx context.Context, guild snowflake.ID) error {
 	forsaken, err := h.Store.Guilds.Forsaken(ctx)
 	if err != nil || !slices.Contains(forsaken, guild) {
 		return err
@@ -54,12 +55,12 @@ func (h *Harbour) Welcomed(ctx context.Context, guild journal.Snowflake) error {
 // Guilds compares the guilds that the bot is in with those that have tables,
 // for what happened while it was away. Mine tells those of which the list would
 // have the guild.
-func (h *Harbour) Guilds(ctx context.Context, in []journal.Snowflake, mine func(journal.Snowflake) bool) error {
+func (h *Harbour) Guilds(ctx context.Context, in []snowflake.ID, mine func(snowflake.ID) bool) error {
 	known, err := h.Store.Guilds.Guilds(ctx)
 	if err != nil {
 		return err
 	}
-	there := map[journal.Snowflake]bool{}
+	there := map[snowflake.ID]bool{}
 	for _, guild := range in {
 		there[guild] = true
 	}
@@ -86,7 +87,7 @@ func (h *Harbour) Guilds(ctx context.Context, in []journal.Snowflake, mine func(
 
 // eachTableAt does something at every table of a guild whose game is not over.
 // One that fails leaves the others alone.
-func (h *Harbour) eachTableAt(ctx context.Context, guild journal.Snowflake, do func(*Table) error) error {
+func (h *Harbour) eachTableAt(ctx context.Context, guild snowflake.ID, do func(*Table) error) error {
 	list, err := h.Store.Index.TablesAt(ctx, guild, manyTables)
 	if err != nil {
 		return err
@@ -135,7 +136,7 @@ func (h *Harbour) seenTables(ctx context.Context, c Click) ([]storage.Summary, e
 	if unlessNotFound(err) != nil {
 		return nil, err
 	}
-	return visible(ctx, h, c, list, fleetLimit, func(s storage.Summary) (journal.Snowflake, bool) {
+	return visible(ctx, h, c, list, fleetLimit, func(s storage.Summary) (snowflake.ID, bool) {
 		return s.Channel, person != 0 && slices.Contains(s.People, person)
 	})
 }

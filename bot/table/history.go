@@ -10,6 +10,7 @@ import (
 	"korsar/game/deal"
 	"korsar/storage"
 	"korsar/storage/journal"
+	"korsar/storage/snowflake"
 )
 
 // pageOfHistory is how many games a page of a history has.
@@ -17,7 +18,7 @@ const pageOfHistory = 10
 
 // History is finished games of a guild, the latest first.
 type History struct {
-	Guild journal.Snowflake
+	Guild snowflake.ID
 	Of    Sailor // whose; nobody for everybody's
 	From  int
 	Games []Past
@@ -118,7 +119,7 @@ func (h *Harbour) visibleResults(ctx context.Context, c Click, results []storage
 	if err != nil {
 		return nil, err
 	}
-	return visible(ctx, h, c, results, most, func(r storage.Result) (journal.Snowflake, bool) {
+	return visible(ctx, h, c, results, most, func(r storage.Result) (snowflake.ID, bool) {
 		return channels[r.Table], credited(&r, person) != nil
 	})
 }
@@ -240,7 +241,7 @@ type Verified struct {
 // JoinedBy is somebody's part in the fair deal.
 type JoinedBy struct {
 	Name  string
-	Join  journal.Snowflake
+	Join  snowflake.ID
 	After bool // it was made when the commitment was public
 }
 
@@ -266,7 +267,7 @@ func (t *Table) verified(entries []journal.Entry) (Reply, error) {
 	v := Verified{Face: t.face(), Secret: r.Fair.Secret, Fair: deck == r.Deck && first == r.First, Legal: wrong == nil, Moves: len(r.Moves)}
 	for seat, join := range r.Fair.Joins {
 		if join != 0 { // a computer has none
-			v.Joins = append(v.Joins, JoinedBy{Name: r.Seats[seat], Join: journal.Snowflake(join), After: journal.Snowflake(join) > entries[0].Cause})
+			v.Joins = append(v.Joins, JoinedBy{Name: r.Seats[seat], Join: snowflake.ID(join), After: snowflake.ID(join) > entries[0].Cause})
 		}
 	}
 	return v, nil

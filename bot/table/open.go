@@ -10,12 +10,13 @@ import (
 	"korsar/game/deal"
 	"korsar/storage"
 	"korsar/storage/journal"
+	"korsar/storage/snowflake"
 )
 
 // Opening is a table to be made.
 type Opening struct {
-	Guild   journal.Snowflake
-	Channel journal.Snowflake
+	Guild   snowflake.ID
+	Channel snowflake.ID
 	Options journal.Options
 	After   journal.TableID    // whose rematch it is; 0 for none
 	Thread  bool               // the channel is a thread of this table's own

@@ -7,6 +7,7 @@ import (
 
 	"korsar/storage"
 	"korsar/storage/journal"
+	"korsar/storage/snowflake"
 )
 
 // PreferencesOf is what whoever clicked wants at every table.
@@ -81,16 +82,16 @@ const manyTongues = 10_000
 type tongues struct {
 	mu     sync.Mutex
 	wishes int64
-	known  map[journal.Snowflake]string
+	known  map[snowflake.ID]string
 }
 
 // LanguageOf is the language that somebody prefers to read; "" if they never
 // said, or if it cannot be known now.
-func (h *Harbour) LanguageOf(ctx context.Context, user journal.Snowflake) string {
+func (h *Harbour) LanguageOf(ctx context.Context, user snowflake.ID) string {
 	wishes := h.wishes.Load()
 	h.tongues.mu.Lock()
 	if h.tongues.wishes != wishes || len(h.tongues.known) > manyTongues || h.tongues.known == nil {
-		h.tongues.wishes, h.tongues.known = wishes, map[journal.Snowflake]string{}
+		h.tongues.wishes, h.tongues.known = wishes, map[snowflake.ID]string{}
 	}
 	language, known := h.tongues.known[user]
 	h.tongues.mu.Unlock()
@@ -110,7 +111,7 @@ func (h *Harbour) LanguageOf(ctx context.Context, user journal.Snowflake) string
 }
 
 // SettingsOf is what holds at every table of a guild.
-func (h *Harbour) SettingsOf(ctx context.Context, guild journal.Snowflake) Reply {
+func (h *Harbour) SettingsOf(ctx context.Context, guild snowflake.ID) Reply {
 	customs, err := h.Store.Guilds.CustomsOf(ctx, guild)
 	if err != nil {
 		return h.explain(ctx, 0, err)
@@ -120,7 +121,7 @@ func (h *Harbour) SettingsOf(ctx context.Context, guild journal.Snowflake) Reply
 
 // Ordain changes what holds in a guild. Boards that are shown from then on
 // follow it.
-func (h *Harbour) Ordain(ctx context.Context, guild journal.Snowflake, change func(*storage.Customs)) Reply {
+func (h *Harbour) Ordain(ctx context.Context, guild snowflake.ID, change func(*storage.Customs)) Reply {
 	customs, err := h.Store.Guilds.CustomsOf(ctx, guild)
 	if err != nil {
 		return h.explain(ctx, 0, err)

@@ -9,6 +9,7 @@ import (
 	"korsar/game"
 	"korsar/storage"
 	"korsar/storage/journal"
+	"korsar/storage/snowflake"
 )
 
 // Profile is what a guild's finished games tell of somebody. Games that were
@@ -64,7 +65,7 @@ func (p *Profile) Favourite() game.Fleet {
 
 // Profile tells what is known of somebody in a guild: of whoever clicked, if
 // nobody is named.
-func (h *Harbour) Profile(ctx context.Context, c Click, guild journal.Snowflake, of Named) Reply {
+func (h *Harbour) Profile(ctx context.Context, c Click, guild snowflake.ID, of Named) Reply {
 	p, err := h.profile(ctx, c, guild, of)
 	if err != nil {
 		return h.explain(ctx, 0, err)
@@ -72,7 +73,7 @@ func (h *Harbour) Profile(ctx context.Context, c Click, guild journal.Snowflake,
 	return p
 }
 
-func (h *Harbour) profile(ctx context.Context, c Click, guild journal.Snowflake, of Named) (p Profile, err error) {
+func (h *Harbour) profile(ctx context.Context, c Click, guild snowflake.ID, of Named) (p Profile, err error) {
 	if of.User == 0 {
 		of = Named{User: c.User, Name: c.Name}
 	}
@@ -104,7 +105,7 @@ func (h *Harbour) profile(ctx context.Context, c Click, guild journal.Snowflake,
 }
 
 // stand adds where somebody stands.
-func (h *Harbour) stand(ctx context.Context, p *Profile, guild journal.Snowflake, person journal.Person) error {
+func (h *Harbour) stand(ctx context.Context, p *Profile, guild snowflake.ID, person journal.Person) error {
 	for _, season := range []storage.Season{storage.AllTime, p.Season} {
 		placing, err := h.Store.Ladders.Placing(ctx, storage.PlacingQuery{Ladder: storage.Ladder{Guild: guild, Season: season, Games: storage.Rated},
 			Order: storage.ByRating, Asker: person})

@@ -6,6 +6,7 @@ import (
 
 	"korsar/storage"
 	"korsar/storage/journal"
+	"korsar/storage/snowflake"
 )
 
 // pageOfRanking is how many places a page of a ladder has.
@@ -38,7 +39,7 @@ const UnderWay storage.Season = -1
 
 // Ranking shows a page of a ladder and where whoever clicked, in a guild, stands
 // on it. A page beyond the last is the last.
-func (h *Harbour) Ranking(ctx context.Context, c Click, guild journal.Snowflake, q storage.PlacingQuery) Reply {
+func (h *Harbour) Ranking(ctx context.Context, c Click, guild snowflake.ID, q storage.PlacingQuery) Reply {
 	var err error
 	if q.Season == UnderWay {
 		q.Season, err = h.season(ctx, q.Guild)
@@ -81,7 +82,7 @@ func (h *Harbour) ranking(ctx context.Context, c Click, q storage.PlacingQuery) 
 }
 
 // pictured tells whether whoever clicked in a guild wants pictures there.
-func (h *Harbour) pictured(ctx context.Context, c Click, guild journal.Snowflake) (bool, error) {
+func (h *Harbour) pictured(ctx context.Context, c Click, guild snowflake.ID) (bool, error) {
 	customs, errCustoms := h.Store.Guilds.CustomsOf(ctx, guild)
 	wishes, errWishes := h.wishesOf(ctx, c)
 	return !customs.NoPictures && !wishes.NoPictures, errors.Join(errCustoms, errWishes)
@@ -99,12 +100,12 @@ func (h *Harbour) sailors(ctx context.Context, people []journal.Person) (map[jou
 
 // Seasons lists those in which games of a guild ended, or everywhere for guild 0,
 // the latest first.
-func (h *Harbour) Seasons(ctx context.Context, guild journal.Snowflake) ([]storage.Season, error) {
+func (h *Harbour) Seasons(ctx context.Context, guild snowflake.ID) ([]storage.Season, error) {
 	return h.Store.Ladders.SeasonsOf(ctx, guild)
 }
 
 // season is the one under way in a guild, or everywhere for guild 0.
-func (h *Harbour) season(ctx context.Context, guild journal.Snowflake) (storage.Season, error) {
+func (h *Harbour) season(ctx context.Context, guild snowflake.ID) (storage.Season, error) {
 	customs, err := h.Store.Guilds.CustomsOf(ctx, guild)
 	return customs.Seasons.SeasonAt(h.Clock.Now()), err
 }

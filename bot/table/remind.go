@@ -4,7 +4,6 @@ import (
 	"context"
 	"encoding/json"
 	"fmt"
-	"strconv"
 	"time"
 
 	"korsar/storage"
@@ -187,7 +186,7 @@ func (e *errand) showReminder(ctx context.Context, crier Crier) error {
 		return nil
 	}
 	if err := crier.Remind(ctx, e.mention, e.face, e.board, e.nonce); err != nil {
-		return fmt.Errorf("remind person %s: %w", strconv.FormatUint(uint64(e.mention), 10), err)
+		return fmt.Errorf("remind person %v: %w", e.mention, err)
 	}
 	return nil
 }

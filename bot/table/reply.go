@@ -6,6 +6,7 @@ import (
 	"korsar/game"
 	"korsar/storage"
 	"korsar/storage/journal"
+	"korsar/storage/snowflake"
 )
 
 // Reply is what somebody who clicked is told, in private. It is data; words are
@@ -102,7 +103,7 @@ type Opened struct{ Face }
 
 // Fleet is the unfinished tables of a person, over all channels.
 type Fleet struct {
-	User   journal.Snowflake
+	User   snowflake.ID
 	Tables []Berth
 }
 
@@ -112,8 +113,8 @@ type Harboured struct{ Tables []Berth }
 // Berth is a table in a list of tables.
 type Berth struct {
 	Table   journal.TableID
-	Guild   journal.Snowflake
-	Channel journal.Snowflake
+	Guild   snowflake.ID
+	Channel snowflake.ID
 	Phase   journal.Phase
 	Edition string
 	Yours   bool // it is the asking person's turn

@@ -5,11 +5,12 @@ import (
 
 	"korsar/game"
 	"korsar/storage/journal"
+	"korsar/storage/snowflake"
 )
 
 // Substitute offers a seat to somebody: the clicker's own, or, for the host or a moderator, that of somebody else, who is
 // asked first.
-func (t *Table) Substitute(ctx context.Context, c Click, of journal.Snowflake, who Named) (Reply, error) {
+func (t *Table) Substitute(ctx context.Context, c Click, of snowflake.ID, who Named) (Reply, error) {
 	if err := t.must(journal.Playing); err != nil {
 		return nil, err
 	}
@@ -41,7 +42,7 @@ func (t *Table) Substitute(ctx context.Context, c Click, of journal.Snowflake, w
 }
 
 // given returns the seat that the person who clicked may offer.
-func (t *Table) given(c Click, of journal.Snowflake) (game.Seat, error) {
+func (t *Table) given(c Click, of snowflake.ID) (game.Seat, error) {
 	if of == 0 || of == c.User {
 		return t.seatOf(c)
 	}

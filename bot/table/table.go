@@ -11,6 +11,7 @@ import (
 	"korsar/game/deal"
 	"korsar/storage"
 	"korsar/storage/journal"
+	"korsar/storage/snowflake"
 )
 
 // queue is how many clicks may wait at one table. A click takes a few
@@ -48,21 +49,21 @@ type Table struct {
 	shown      map[game.Seat]*shown
 	renewing   map[game.Seat]bool // whose hand is on its way to a screen
 	urn        urn
-	causes     []journal.Snowflake                  // the interactions that changed the table last
-	crew       map[journal.Snowflake]journal.Person // those of the crews who were here
-	forgotten  map[journal.Snowflake]journal.Person // who was forgotten while the game binds them: at this table they are who they were
+	causes     []snowflake.ID                  // the interactions that changed the table last
+	crew       map[snowflake.ID]journal.Person // those of the crews who were here
+	forgotten  map[snowflake.ID]journal.Person // who was forgotten while the game binds them: at this table they are who they were
 }
 
 // shown is the latest private hand that a seat was given.
 type shown struct {
 	to      journal.Person
-	by      journal.Snowflake // the interaction that asked for it
-	seq     int64             // the number of the table that it shows
-	chosen  game.Card         // for which a ship is being chosen; NoCard for none
-	notice  *Notice           // what was said first
-	raced   bool              // an older one was on its way to the screen when it was asked for
-	settled bool              // it stands with all that belongs to it, and nothing older is on its way
-	slip    Slip              // under which it can be renewed, once it stands on the screen
+	by      snowflake.ID // the interaction that asked for it
+	seq     int64        // the number of the table that it shows
+	chosen  game.Card    // for which a ship is being chosen; NoCard for none
+	notice  *Notice      // what was said first
+	raced   bool         // an older one was on its way to the screen when it was asked for
+	settled bool         // it stands with all that belongs to it, and nothing older is on its way
+	slip    Slip         // under which it can be renewed, once it stands on the screen
 	expires time.Time
 }
 
@@ -117,7 +118,7 @@ func (t *Table) load(ctx context.Context) error {
 	if t.shown == nil {
 		t.shown, t.renewing = map[game.Seat]*shown{}, map[game.Seat]bool{}
 	}
-	t.crew, t.drawn = map[journal.Snowflake]journal.Person{}, 0
+	t.crew, t.drawn = map[snowflake.ID]journal.Person{}, 0
 	t.wishes = unknown
 	if err := t.lookUp(ctx); err != nil {
 		return err
@@ -171,7 +172,7 @@ func (t *Table) people() []journal.Person {
 
 // personOf is the person behind a user, if the table knows them. Every road by which somebody comes to the table asks it
 // first: who was forgotten is at this table who they were.
-func (t *Table) personOf(user journal.Snowflake) journal.Person {
+func (t *Table) personOf(user snowflake.ID) journal.Person {
 	if person, forgotten := t.forgotten[user]; forgotten {
 		return person
 	}

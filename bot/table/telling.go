@@ -10,6 +10,7 @@ import (
 	"korsar/game"
 	"korsar/storage"
 	"korsar/storage/journal"
+	"korsar/storage/snowflake"
 )
 
 // boardBody is the typed data of a storage.TellBoard.
@@ -28,8 +29,8 @@ func (b boardBody) String() string {
 
 // retireBody is the typed data of a storage.TellRetire.
 type retireBody struct {
-	Channel journal.Snowflake `json:"channel"`
-	Message journal.Snowflake `json:"message"`
+	Channel snowflake.ID `json:"channel"`
+	Message snowflake.ID `json:"message"`
 }
 
 func (r retireBody) String() string {

@@ -10,6 +10,7 @@ import (
 	"korsar/game"
 	"korsar/game/deal"
 	"korsar/storage/journal"
+	"korsar/storage/snowflake"
 )
 
 // secret is the bytes 0 to 31, as in the description of the fair deal.
@@ -194,8 +195,8 @@ var bodies = rapid.Custom(func(t *rapid.T) journal.Body {
 	switch rapid.IntRange(0, 23).Draw(t, "kind") {
 	case 0:
 		return journal.Opened{
-			Guild:   journal.Snowflake(rapid.Uint64().Draw(t, "guild")),
-			Channel: journal.Snowflake(rapid.Uint64().Draw(t, "channel")),
+			Guild:   snowflake.ID(rapid.Uint64().Draw(t, "guild")),
+			Channel: snowflake.ID(rapid.Uint64().Draw(t, "channel")),
 			Host:    journal.Person(person.Draw(t, "host")),
 			Options: drawOptions(t),
 			Secret:  deal.Secret(rapid.SliceOfN(rapid.Byte(), 32, 32).Draw(t, "secret")),
@@ -241,7 +242,7 @@ var bodies = rapid.Custom(func(t *rapid.T) journal.Body {
 	case 17:
 		return journal.Woken{}
 	case 18:
-		return journal.Moved{Channel: journal.Snowflake(rapid.Uint64Range(0, 12).Draw(t, "channel"))}
+		return journal.Moved{Channel: snowflake.ID(rapid.Uint64Range(0, 12).Draw(t, "channel"))}
 	case 20:
 		return journal.Mustered{Seat: seat.Draw(t, "seat"), Person: journal.Person(rapid.Int64Range(0, 5).Draw(t, "member"))}
 	case 21:

@@ -1,6 +1,10 @@
 package journal
 
-import "time"
+import (
+	"time"
+
+	"korsar/storage/snowflake"
+)
 
 // Person is somebody's number in the store. 0 is nobody.
 type Person int64
@@ -8,16 +12,12 @@ type Person int64
 // TableID is a table's number in the store. 0 is none.
 type TableID int64
 
-// Snowflake is an id that the chat platform gave: of a guild, a channel, a
-// message, a user, an interaction. 0 is none.
-type Snowflake uint64
-
 // Entry is one thing that happened at a table.
 type Entry struct {
-	Seq   int64     // 1, 2, 3 … at its table
-	At    time.Time // to the millisecond
-	By    Person    // who caused it; 0 for the program itself
-	Cause Snowflake // the interaction that caused it; 0 for the program itself
+	Seq   int64        // 1, 2, 3 … at its table
+	At    time.Time    // to the millisecond
+	By    Person       // who caused it; 0 for the program itself
+	Cause snowflake.ID // the interaction that caused it; 0 for the program itself
 	Body  Body
 }
 

@@ -1,6 +1,10 @@
 package journal
 
-import "time"
+import (
+	"time"
+
+	"korsar/storage/snowflake"
+)
 
 // Line is an entry as it is stored.
 type Line struct {
@@ -8,7 +12,7 @@ type Line struct {
 	At    int64 // milliseconds since 1970-01-01 UTC
 	Kind  Kind
 	By    Person
-	Cause Snowflake
+	Cause snowflake.ID
 	Body  string // as Encode writes it
 }
 

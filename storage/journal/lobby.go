@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"korsar/game"
+	"korsar/storage/snowflake"
 )
 
 // OccupantKind is who can have a seat.
@@ -34,14 +35,14 @@ type Occupant struct {
 	Kind   OccupantKind `json:"kind"`
 	Person Person       `json:"person,omitempty"` // of a person; of a computer, whom it stands in for, 0 for nobody
 	Level  Level        `json:"level,omitempty"`  // of a computer
-	Role   Snowflake    `json:"role,omitempty"`   // that those of a crew have; 0 for any
+	Role   snowflake.ID `json:"role,omitempty"`   // that those of a crew have; 0 for any
 }
 
 // Computer is a computer with a seat of its own.
 func Computer(level Level) Occupant { return Occupant{Kind: IsComputer, Level: level} }
 
 // Crew is an audience with a seat, of those who have a role; 0 for all.
-func Crew(role Snowflake) Occupant { return Occupant{Kind: IsCrew, Role: role} }
+func Crew(role snowflake.ID) Occupant { return Occupant{Kind: IsCrew, Role: role} }
 
 // known tells an occupant that can have a seat.
 func (o Occupant) known() bool {

@@ -9,17 +9,18 @@ import (
 
 	"korsar/game"
 	"korsar/game/deal"
+	"korsar/storage/snowflake"
 )
 
 // Opened is how every journal begins.
 type Opened struct {
-	Guild   Snowflake   `json:"guild,omitempty"` // 0 in a direct message
-	Channel Snowflake   `json:"channel"`         // the channel or thread of the table
-	Host    Person      `json:"host"`
-	Options Options     `json:"options"`
-	Secret  deal.Secret `json:"-"`                // of the fair deal; its commitment is public from now on
-	After   TableID     `json:"after,omitempty"`  // the table whose rematch this is
-	Thread  bool        `json:"thread,omitempty"` // the channel is a thread of this table's own, to be closed at its end
+	Guild   snowflake.ID `json:"guild,omitempty"` // 0 in a direct message
+	Channel snowflake.ID `json:"channel"`         // the channel or thread of the table
+	Host    Person       `json:"host"`
+	Options Options      `json:"options"`
+	Secret  deal.Secret  `json:"-"`                // of the fair deal; its commitment is public from now on
+	After   TableID      `json:"after,omitempty"`  // the table whose rematch this is
+	Thread  bool         `json:"thread,omitempty"` // the channel is a thread of this table's own, to be closed at its end
 }
 
 // Kind is KindOpened.

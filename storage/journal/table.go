@@ -8,6 +8,7 @@ import (
 
 	"korsar/game"
 	"korsar/game/deal"
+	"korsar/storage/snowflake"
 )
 
 // Phase is how far a table has come.
@@ -55,10 +56,10 @@ type Table struct {
 	TurnSeq  int64     // with which entry
 	Paused   Pause     // why time stands still; "" if it does not
 
-	Chairs   []Chair              // by seat; while in the lobby some may be free
-	Joins    map[Person]Snowflake // by which interaction each person first took a seat here
-	Closed   Closed               // why it is gone
-	ClosedBy Person               // 0 if nobody at the table did it
+	Chairs   []Chair                 // by seat; while in the lobby some may be free
+	Joins    map[Person]snowflake.ID // by which interaction each person first took a seat here
+	Closed   Closed                  // why it is gone
+	ClosedBy Person                  // 0 if nobody at the table did it
 
 	Guests []Guest // who was invited
 	Offers []Offer // what seats of the game are offered to whom
@@ -248,7 +249,7 @@ func (t *Table) open(b Opened, e Entry) error {
 		return fmt.Errorf("open the table: %w", err)
 	}
 	t.Opened, t.OpenedAt, t.Phase = b, e.At, Lobby
-	t.Joins = map[Person]Snowflake{}
+	t.Joins = map[Person]snowflake.ID{}
 	t.Chairs = make([]Chair, b.Options.Seats)
 	t.number()
 	return nil

@@ -1,6 +1,10 @@
 package journal
 
-import "fmt"
+import (
+	"fmt"
+
+	"korsar/storage/snowflake"
+)
 
 // Paused is time standing still at a table: nobody's turn ends while it is
 // paused. It can be played on.
@@ -41,7 +45,7 @@ func (Woken) Kind() Kind { return KindWoken }
 
 // Moved is a table that is in another channel of its guild from now on.
 type Moved struct {
-	Channel Snowflake `json:"channel"`
+	Channel snowflake.ID `json:"channel"`
 }
 
 // Kind is KindMoved.

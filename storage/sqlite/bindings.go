@@ -11,6 +11,7 @@ import (
 
 	"korsar/storage"
 	"korsar/storage/journal"
+	"korsar/storage/snowflake"
 )
 
 const (
@@ -20,7 +21,7 @@ const (
 )
 
 // BindingsOf implements storage.People.
-func (s *Store) BindingsOf(ctx context.Context, user journal.Snowflake) (b storage.Bindings, err error) {
+func (s *Store) BindingsOf(ctx context.Context, user snowflake.ID) (b storage.Bindings, err error) {
 	key, err := stored(user)
 	if err == nil {
 		err = s.read(ctx, func(rows *sql.Rows) error {
@@ -41,10 +42,10 @@ func (s *Store) BindingsOf(ctx context.Context, user journal.Snowflake) (b stora
 }
 
 // ForgottenAt implements storage.People.
-func (s *Store) ForgottenAt(ctx context.Context, id journal.TableID) (map[journal.Snowflake]journal.Person, error) {
-	people := map[journal.Snowflake]journal.Person{}
+func (s *Store) ForgottenAt(ctx context.Context, id journal.TableID) (map[snowflake.ID]journal.Person, error) {
+	people := map[snowflake.ID]journal.Person{}
 	err := s.read(ctx, func(rows *sql.Rows) error {
-		var user journal.Snowflake
+		var user snowflake.ID
 		var person journal.Person
 		err := rows.Scan(&user, &person)
 		people[user] = person

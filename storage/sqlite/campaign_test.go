@@ -14,6 +14,7 @@ import (
 	"korsar/game/gametest"
 	"korsar/storage"
 	"korsar/storage/journal"
+	"korsar/storage/snowflake"
 	"korsar/storage/storagetest"
 )
 
@@ -124,7 +125,7 @@ func spoilable(t *testing.T) (earlier, file []byte, games map[journal.TableID]jo
 		must(t, err)
 		for i := range stories {
 			if stories[i] == nil {
-				stories[i] = storagetest.NewStory(journal.Snowflake(i+1), storagetest.Options(game.FreeForAll, 2), uint64(i))
+				stories[i] = storagetest.NewStory(snowflake.ID(i+1), storagetest.Options(game.FreeForAll, 2), uint64(i))
 				create(t, s, stories[i])
 				appendAll(t, s, stories[i], stories[i].Join(2), stories[i].Start())
 			}

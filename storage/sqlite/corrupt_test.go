@@ -9,6 +9,7 @@ import (
 	"korsar/game"
 	"korsar/storage"
 	"korsar/storage/journal"
+	"korsar/storage/snowflake"
 	"korsar/storage/storagetest"
 )
 
@@ -51,7 +52,7 @@ func TestLoadTellsWhatIsDamaged(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			s := openTest(t)
 			for seed := range uint64(2) {
-				story := storagetest.NewStory(journal.Snowflake(1+seed), storagetest.Options(game.FreeForAll, 2), seed)
+				story := storagetest.NewStory(snowflake.ID(1+seed), storagetest.Options(game.FreeForAll, 2), seed)
 				create(t, s, story)
 				appendAll(t, s, story, story.Join(2), story.Start(), story.Move(), story.Move(), story.Move(), story.Move())
 			}

@@ -15,6 +15,7 @@ import (
 	"korsar/game"
 	"korsar/storage"
 	"korsar/storage/journal"
+	"korsar/storage/snowflake"
 	"korsar/storage/storagetest"
 )
 
@@ -89,7 +90,7 @@ func makeAll(t *testing.T, path string) {
 	s, err := Open(t.Context(), path, Options{})
 	must(t, err)
 	for i, name := range []string{"Anne", "Bonny \"Red\"", "Çelebi", "Drake"} {
-		_, err := s.PersonOf(t.Context(), journal.Snowflake(100+i), name)
+		_, err := s.PersonOf(t.Context(), snowflake.ID(100+i), name)
 		must(t, err)
 	}
 	must(t, s.SetPreferences(t.Context(), 2, storage.Preferences{NoPictures: true, Streamer: true}))

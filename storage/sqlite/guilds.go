@@ -7,6 +7,7 @@ import (
 
 	"korsar/storage"
 	"korsar/storage/journal"
+	"korsar/storage/snowflake"
 )
 
 // live is the phases of a table whose game is not over.
@@ -23,7 +24,7 @@ const (
 )
 
 // TablesAt implements storage.TableIndex.
-func (s *Store) TablesAt(ctx context.Context, guild journal.Snowflake, limit int) ([]storage.Summary, error) {
+func (s *Store) TablesAt(ctx context.Context, guild snowflake.ID, limit int) ([]storage.Summary, error) {
 	var tables []storage.Summary
 	key, err := stored(guild)
 	if err == nil {
@@ -36,17 +37,17 @@ func (s *Store) TablesAt(ctx context.Context, guild journal.Snowflake, limit int
 }
 
 // Guilds implements storage.Guilds.
-func (s *Store) Guilds(ctx context.Context) ([]journal.Snowflake, error) {
+func (s *Store) Guilds(ctx context.Context) ([]snowflake.ID, error) {
 	return s.guilds(ctx, guilds)
 }
 
 // Forsaken implements storage.Guilds.
-func (s *Store) Forsaken(ctx context.Context) ([]journal.Snowflake, error) {
+func (s *Store) Forsaken(ctx context.Context) ([]snowflake.ID, error) {
 	return s.guilds(ctx, forsaken)
 }
 
-func (s *Store) guilds(ctx context.Context, query string) ([]journal.Snowflake, error) {
-	all, err := list(ctx, s, func(from scanner) (guild journal.Snowflake, err error) {
+func (s *Store) guilds(ctx context.Context, query string) ([]snowflake.ID, error) {
+	all, err := list(ctx, s, func(from scanner) (guild snowflake.ID, err error) {
 		err = from.Scan(&guild)
 		return guild, err
 	}, query)
@@ -57,7 +58,7 @@ func (s *Store) guilds(ctx context.Context, query string) ([]journal.Snowflake, 
 }
 
 // Forsake implements storage.Guilds.
-func (s *Store) Forsake(ctx context.Context, guild journal.Snowflake, at time.Time) error {
+func (s *Store) Forsake(ctx context.Context, guild snowflake.ID, at time.Time) error {
 	key, err := stored(guild)
 	if err == nil {
 		err = s.write(ctx, func(w *writer) error {

@@ -13,6 +13,7 @@ import (
 	"korsar/game"
 	"korsar/storage"
 	"korsar/storage/journal"
+	"korsar/storage/snowflake"
 	"korsar/storage/storagetest"
 )
 
@@ -43,7 +44,7 @@ func BenchmarkLadder(b *testing.B) {
 	for i := range b.N {
 		b.StopTimer()
 		at := leagueBegins.Add(time.Duration(*benchResults+i) * time.Minute)
-		story := storagetest.NewStory(journal.Snowflake(i+1), storagetest.Options(game.FreeForAll, 2), 1)
+		story := storagetest.NewStory(snowflake.ID(i+1), storagetest.Options(game.FreeForAll, 2), 1)
 		create(b, s, story)
 		r := leagueResult(random, people, at)
 		start := time.Now()
@@ -141,13 +142,13 @@ func BenchmarkGameSize(b *testing.B) {
 	s, err := Open(b.Context(), path, Options{})
 	must(b, err)
 	for i := range 4 {
-		_, err := s.PersonOf(b.Context(), journal.Snowflake(100+i), fmt.Sprint("Sailor ", i))
+		_, err := s.PersonOf(b.Context(), snowflake.ID(100+i), fmt.Sprint("Sailor ", i))
 		must(b, err)
 	}
 	empty := fileSize(b, path)
 	moves := 0
 	for i := range b.N {
-		story := storagetest.NewStory(journal.Snowflake(i+1), storagetest.Options(game.FreeForAll, 4), uint64(i))
+		story := storagetest.NewStory(snowflake.ID(i+1), storagetest.Options(game.FreeForAll, 4), uint64(i))
 		create(b, s, story)
 		appendAll(b, s, story, story.Join(2), story.Join(3), story.Join(4), story.Start())
 		for story.Phase == journal.Playing {

@@ -9,6 +9,7 @@ import (
 
 	"korsar/storage"
 	"korsar/storage/journal"
+	"korsar/storage/snowflake"
 )
 
 // parcel is a commit made ready: every value is converted by the goroutine
@@ -106,7 +107,7 @@ func (p *parcel) add(s statement, values ...driver.Value) {
 }
 
 // id is a snowflake as it is stored.
-func (p *parcel) id(s journal.Snowflake) int64 {
+func (p *parcel) id(s snowflake.ID) int64 {
 	id, err := stored(s)
 	p.note(err)
 	return id
@@ -120,7 +121,7 @@ func (p *parcel) note(err error) {
 
 // stored is a snowflake as it is stored, in the 63 bits that a column has. The
 // platform's ids begin with a time: the larger half is for after 2084.
-func stored(s journal.Snowflake) (int64, error) {
+func stored(s snowflake.ID) (int64, error) {
 	if s > math.MaxInt64 {
 		return 0, fmt.Errorf("the id %d is larger than any that the platform gives", s)
 	}

@@ -9,6 +9,7 @@ import (
 
 	"korsar/storage"
 	"korsar/storage/journal"
+	"korsar/storage/snowflake"
 )
 
 const (
@@ -17,7 +18,7 @@ const (
 )
 
 // PersonOf implements storage.People. It writes only what is new.
-func (s *Store) PersonOf(ctx context.Context, user journal.Snowflake, name string) (journal.Person, error) {
+func (s *Store) PersonOf(ctx context.Context, user snowflake.ID, name string) (journal.Person, error) {
 	if user == 0 {
 		return 0, errors.New("keep user 0: that is nobody")
 	}
@@ -36,7 +37,7 @@ func (s *Store) PersonOf(ctx context.Context, user journal.Snowflake, name strin
 }
 
 // FindPerson implements storage.People.
-func (s *Store) FindPerson(ctx context.Context, user journal.Snowflake) (journal.Person, error) {
+func (s *Store) FindPerson(ctx context.Context, user snowflake.ID) (journal.Person, error) {
 	p, _, err := s.findPerson(ctx, user)
 	if err != nil {
 		return 0, fmt.Errorf("find user %d: %w", user, err)
@@ -44,7 +45,7 @@ func (s *Store) FindPerson(ctx context.Context, user journal.Snowflake) (journal
 	return p, nil
 }
 
-func (s *Store) findPerson(ctx context.Context, user journal.Snowflake) (p journal.Person, name string, err error) {
+func (s *Store) findPerson(ctx context.Context, user snowflake.ID) (p journal.Person, name string, err error) {
 	key, err := stored(user)
 	if err == nil {
 		err = s.one(ctx, []any{&p, &name}, personBy, key)

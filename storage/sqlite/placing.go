@@ -9,6 +9,7 @@ import (
 	"korsar/storage"
 	"korsar/storage/journal"
 	"korsar/storage/ladder"
+	"korsar/storage/snowflake"
 )
 
 // standingsBy are the queries of one order. Each walks along the index of that
@@ -148,7 +149,7 @@ func (s *Store) StandingsOf(ctx context.Context, p journal.Person) (map[storage.
 }
 
 // SeasonsOf implements storage.Ladders.
-func (s *Store) SeasonsOf(ctx context.Context, guild journal.Snowflake) ([]storage.Season, error) {
+func (s *Store) SeasonsOf(ctx context.Context, guild snowflake.ID) ([]storage.Season, error) {
 	var seasons []storage.Season
 	key, err := stored(guild)
 	if err == nil {

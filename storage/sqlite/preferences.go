@@ -8,6 +8,7 @@ import (
 
 	"korsar/storage"
 	"korsar/storage/journal"
+	"korsar/storage/snowflake"
 )
 
 const customsOf = `SELECT customs FROM guilds WHERE id = ?`
@@ -31,7 +32,7 @@ func (s *Store) SetPreferences(ctx context.Context, p journal.Person, wanted sto
 }
 
 // CustomsOf implements storage.Guilds.
-func (s *Store) CustomsOf(ctx context.Context, guild journal.Snowflake) (c storage.Customs, err error) {
+func (s *Store) CustomsOf(ctx context.Context, guild snowflake.ID) (c storage.Customs, err error) {
 	key, err := stored(guild)
 	if err != nil {
 		return c, fmt.Errorf("read the customs of guild %d: %w", guild, err)
@@ -51,7 +52,7 @@ func (s *Store) CustomsOf(ctx context.Context, guild journal.Snowflake) (c stora
 }
 
 // SetCustoms implements storage.Guilds.
-func (s *Store) SetCustoms(ctx context.Context, guild journal.Snowflake, c storage.Customs) error {
+func (s *Store) SetCustoms(ctx context.Context, guild snowflake.ID, c storage.Customs) error {
 	text, err := json.Marshal(c)
 	key, tooLarge := stored(guild)
 	if err = errors.Join(err, tooLarge); err == nil {

@@ -10,6 +10,7 @@ import (
 	"korsar/game"
 	"korsar/storage"
 	"korsar/storage/journal"
+	"korsar/storage/snowflake"
 )
 
 const (
@@ -71,7 +72,7 @@ func (w *writer) keepResult(r storage.Result) (number int64, err error) {
 }
 
 // season is that of a guild at a moment.
-func (w *writer) season(guild journal.Snowflake, at time.Time) (storage.Season, error) {
+func (w *writer) season(guild snowflake.ID, at time.Time) (storage.Season, error) {
 	key, err := stored(guild)
 	if err != nil {
 		return storage.AllTime, err
@@ -206,7 +207,7 @@ func (s *Store) Void(ctx context.Context, r storage.Ruling) error {
 }
 
 // Rulings implements storage.Results.
-func (s *Store) Rulings(ctx context.Context, guild journal.Snowflake, limit int) (all []storage.Ruling, err error) {
+func (s *Store) Rulings(ctx context.Context, guild snowflake.ID, limit int) (all []storage.Ruling, err error) {
 	key, err := stored(guild)
 	if err == nil {
 		all, err = list(ctx, s, scanRuling, rulings, key, limit)

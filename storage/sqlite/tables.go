@@ -8,6 +8,7 @@ import (
 	"korsar/game"
 	"korsar/storage"
 	"korsar/storage/journal"
+	"korsar/storage/snowflake"
 )
 
 const (
@@ -19,16 +20,16 @@ const (
 )
 
 // TableIn implements storage.TableIndex.
-func (s *Store) TableIn(ctx context.Context, channel journal.Snowflake) (journal.TableID, error) {
+func (s *Store) TableIn(ctx context.Context, channel snowflake.ID) (journal.TableID, error) {
 	return s.tableBy(ctx, tableIn, channel)
 }
 
 // LatestIn implements storage.TableIndex.
-func (s *Store) LatestIn(ctx context.Context, channel journal.Snowflake) (journal.TableID, error) {
+func (s *Store) LatestIn(ctx context.Context, channel snowflake.ID) (journal.TableID, error) {
 	return s.tableBy(ctx, latestIn, channel)
 }
 
-func (s *Store) tableBy(ctx context.Context, query string, channel journal.Snowflake) (id journal.TableID, err error) {
+func (s *Store) tableBy(ctx context.Context, query string, channel snowflake.ID) (id journal.TableID, err error) {
 	key, err := stored(channel)
 	if err == nil {
 		err = s.one(ctx, []any{&id}, query, key)

@@ -6,14 +6,15 @@ import (
 	"korsar/game"
 	"korsar/storage"
 	"korsar/storage/journal"
+	"korsar/storage/snowflake"
 )
 
 // bound makes users 101, 102 … known, and a game in a channel that binds their people.
-func bound(t *testing.T, s storage.Store, channel journal.Snowflake, users int) (*Story, []journal.Person) {
+func bound(t *testing.T, s storage.Store, channel snowflake.ID, users int) (*Story, []journal.Person) {
 	t.Helper()
 	var people []journal.Person
 	for user := range users {
-		p, err := s.PersonOf(t.Context(), journal.Snowflake(101+user), "Somebody")
+		p, err := s.PersonOf(t.Context(), snowflake.ID(101+user), "Somebody")
 		must(t, err)
 		people = append(people, p)
 	}
@@ -21,7 +22,7 @@ func bound(t *testing.T, s storage.Store, channel journal.Snowflake, users int) 
 }
 
 // dealt is a game in a channel that has just begun.
-func dealt(t testing.TB, s storage.Store, channel journal.Snowflake, people ...journal.Person) *Story {
+func dealt(t testing.TB, s storage.Store, channel snowflake.ID, people ...journal.Person) *Story {
 	t.Helper()
 	story := keep(t, s, NewStory(channel, Options(game.FreeForAll, len(people)), 1).HostedBy(people[0]))
 	for _, p := range people[1:] {
@@ -40,7 +41,7 @@ func bind(t *testing.T, s storage.Store, wanted storage.Bindings) {
 }
 
 // forgottenAt checks who the forgotten are whom a table binds.
-func forgottenAt(t *testing.T, s storage.Store, id journal.TableID, wanted map[journal.Snowflake]journal.Person) {
+func forgottenAt(t *testing.T, s storage.Store, id journal.TableID, wanted map[snowflake.ID]journal.Person) {
 	t.Helper()
 	got, err := s.ForgottenAt(t.Context(), id)
 	must(t, err)
@@ -85,10 +86,10 @@ func forgottenAndBound(t *testing.T, s storage.Store) {
 	_, err = s.FindPerson(ctx, 101)
 	want(t, err, storage.ErrNotFound)
 	bind(t, s, storage.Bindings{Forgotten: 2})
-	first := map[journal.Snowflake]journal.Person{101: people[0]}
+	first := map[snowflake.ID]journal.Person{101: people[0]}
 	forgottenAt(t, s, one.ID, first)
 	forgottenAt(t, s, two.ID, first)
-	forgottenAt(t, s, other.ID, map[journal.Snowflake]journal.Person{})
+	forgottenAt(t, s, other.ID, map[snowflake.ID]journal.Person{})
 
 	again, err := s.PersonOf(ctx, 101, "Somebody")
 	must(t, err)
@@ -107,12 +108,12 @@ func forgottenAndBound(t *testing.T, s storage.Store) {
 	must(t, s.Forget(ctx, again))
 	bind(t, s, storage.Bindings{Forgotten: 3})
 	want(t, s.Append(ctx, two.ID, seat(two, again)), storage.ErrForgotten)
-	forgottenAt(t, s, other.ID, map[journal.Snowflake]journal.Person{101: again})
+	forgottenAt(t, s, other.ID, map[snowflake.ID]journal.Person{101: again})
 
 	must(t, s.Append(ctx, one.ID, one.Tell(0, journal.Closed{Reason: journal.Stopped})))
 	must(t, s.Delete(ctx, other.ID))
 	bind(t, s, storage.Bindings{Forgotten: 1})
-	forgottenAt(t, s, one.ID, map[journal.Snowflake]journal.Person{})
+	forgottenAt(t, s, one.ID, map[snowflake.ID]journal.Person{})
 	must(t, s.Append(ctx, two.ID, two.Tell(0, journal.Closed{Reason: journal.Stopped})))
 	bind(t, s, storage.Bindings{})
 }

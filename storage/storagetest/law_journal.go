@@ -9,6 +9,7 @@ import (
 	"korsar/game"
 	"korsar/storage"
 	"korsar/storage/journal"
+	"korsar/storage/snowflake"
 )
 
 func loadsWhatWasCommitted(t *testing.T, s storage.Store) {
@@ -193,7 +194,7 @@ func manyTables(t *testing.T, s storage.Store) {
 	const tables, moves = 16, 25
 	stories := make([]*Story, tables)
 	for i := range stories {
-		stories[i] = playing(t, s, journal.Snowflake(10+i), 2, 3)
+		stories[i] = playing(t, s, snowflake.ID(10+i), 2, 3)
 	}
 	errs := make([]error, tables)
 	var players sync.WaitGroup

@@ -6,6 +6,7 @@ import (
 
 	"korsar/storage"
 	"korsar/storage/journal"
+	"korsar/storage/snowflake"
 )
 
 func board(seq int64, at time.Time) storage.Telling {
@@ -169,7 +170,7 @@ func wishes(t *testing.T, s storage.Store) {
 		same(t, "wanted by another", known[bart].Preferences, storage.Preferences{})
 	}
 	want(t, s.SetPreferences(ctx, 999, storage.Preferences{}), storage.ErrNotFound)
-	for _, ordered := range []storage.Customs{{NoPictures: true}, {Channels: []journal.Snowflake{1, 2}, Hosts: 3, Threads: true,
+	for _, ordered := range []storage.Customs{{NoPictures: true}, {Channels: []snowflake.ID{1, 2}, Hosts: 3, Threads: true,
 		Edition: "tilsit-2005", Language: "fr", Pace: journal.Live, Booty: journal.ClosedBooty, Hours: storage.NoHours}, {}} {
 		must(t, s.SetCustoms(ctx, 1, ordered))
 		found, err := s.CustomsOf(ctx, 1)

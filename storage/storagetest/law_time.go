@@ -6,6 +6,7 @@ import (
 
 	"korsar/storage"
 	"korsar/storage/journal"
+	"korsar/storage/snowflake"
 )
 
 // turnsEnd keeps when a turn ends, with the summary and apart from any entry.
@@ -67,7 +68,7 @@ func forsakenGuilds(t *testing.T, s storage.Store) {
 	one, two := playing(t, s, 10, 2), lobby(t, s, 11)
 	guilds, err := s.Guilds(ctx)
 	must(t, err)
-	same(t, "guilds", guilds, []journal.Snowflake{7})
+	same(t, "guilds", guilds, []snowflake.ID{7})
 	at := one.Clock.Add(30 * 24 * time.Hour)
 	must(t, s.Forsake(ctx, 7, at))
 	must(t, s.Forsake(ctx, 7, at.Add(time.Hour))) // known already
@@ -77,7 +78,7 @@ func forsakenGuilds(t *testing.T, s storage.Store) {
 	same(t, "due", due, []storage.Deadline{{Table: one.ID, Kind: storage.DueGone, At: at}, {Table: two.ID, Kind: storage.DueGone, At: at}})
 	gone, err := s.Forsaken(ctx)
 	must(t, err)
-	same(t, "forsaken guilds", gone, []journal.Snowflake{7})
+	same(t, "forsaken guilds", gone, []snowflake.ID{7})
 	must(t, s.Forsake(ctx, 7, time.Time{}))
 	gone, err = s.Forsaken(ctx)
 	must(t, err)

@@ -12,6 +12,7 @@ import (
 	"korsar/game/rating"
 	"korsar/storage"
 	"korsar/storage/journal"
+	"korsar/storage/snowflake"
 )
 
 // league is results among a few people in two guilds, kept beside the store.
@@ -20,20 +21,20 @@ type league struct {
 	s       storage.Store
 	random  *rand.Rand
 	clock   time.Time
-	channel journal.Snowflake
+	channel snowflake.ID
 	people  []journal.Person
 	wishes  map[journal.Person]storage.Preferences
 	gone    map[journal.Person]bool
-	seasons map[journal.Snowflake]storage.Seasons
+	seasons map[snowflake.ID]storage.Seasons
 	results []storage.Result
 }
 
 func newLeague(t *testing.T, s storage.Store, people int) *league {
 	l := &league{t: t, s: s, random: rand.New(rand.NewPCG(6, uint64(people))), clock: time.UnixMilli(1_790_000_000_000).UTC(),
 		wishes: map[journal.Person]storage.Preferences{}, gone: map[journal.Person]bool{},
-		seasons: map[journal.Snowflake]storage.Seasons{7: storage.Monthly, 8: storage.Monthly}}
+		seasons: map[snowflake.ID]storage.Seasons{7: storage.Monthly, 8: storage.Monthly}}
 	for i := range people {
-		p, err := s.PersonOf(t.Context(), journal.Snowflake(100+i), fmt.Sprint("Sailor ", i))
+		p, err := s.PersonOf(t.Context(), snowflake.ID(100+i), fmt.Sprint("Sailor ", i))
 		must(t, err)
 		l.people = append(l.people, p)
 	}
@@ -45,7 +46,7 @@ func (l *league) play() {
 	l.t.Helper()
 	l.clock = l.clock.Add(4 * 24 * time.Hour)
 	l.channel++
-	story := NewStory(l.channel, Options(game.FreeForAll, 2), 1).In(journal.Snowflake(7 + l.random.IntN(2)))
+	story := NewStory(l.channel, Options(game.FreeForAll, 2), 1).In(snowflake.ID(7 + l.random.IntN(2)))
 	keep(l.t, l.s, story)
 	r := l.result(story)
 	must(l.t, l.s.Append(l.t.Context(), story.ID, storage.Commit{Result: &r}))

@@ -11,6 +11,7 @@ import (
 	"korsar/game"
 	"korsar/storage"
 	"korsar/storage/journal"
+	"korsar/storage/snowflake"
 )
 
 // model is a store of plain maps beside the real one. Every action is done to
@@ -25,7 +26,7 @@ type model struct {
 	boards    map[journal.TableID]storage.Board
 	outbox    map[name]storage.Telling
 	deadlines map[name]storage.Deadline
-	people    map[journal.Snowflake]known
+	people    map[snowflake.ID]known
 	forgotten map[journal.Person]bool
 	bindings  modelBindings
 }
@@ -48,7 +49,7 @@ func agrees(t *testing.T, open Opener) {
 		must(t, err)
 		m := &model{real: open(t, dir), test: t, clock: time.UnixMilli(1_790_000_000_000).UTC(),
 			stories: map[journal.TableID]*Story{}, boards: map[journal.TableID]storage.Board{},
-			outbox: map[name]storage.Telling{}, deadlines: map[name]storage.Deadline{}, people: map[journal.Snowflake]known{},
+			outbox: map[name]storage.Telling{}, deadlines: map[name]storage.Deadline{}, people: map[snowflake.ID]known{},
 			forgotten: map[journal.Person]bool{}, bindings: modelBindings{}}
 		defer func() { must(t, m.real.Close()) }()
 		r.Repeat(map[string]func(*rapid.T){
@@ -67,7 +68,7 @@ func ok(r *rapid.T, err error) {
 }
 
 func (m *model) open(r *rapid.T) {
-	channel := journal.Snowflake(rapid.IntRange(1, 3).Draw(r, "channel"))
+	channel := snowflake.ID(rapid.IntRange(1, 3).Draw(r, "channel"))
 	story := NewStory(channel, Options(game.FreeForAll, 3), rapid.Uint64().Draw(r, "seed"))
 	id, err := m.real.Create(m.test.Context(), story.Open())
 	if m.in(channel) != 0 {
@@ -81,11 +82,11 @@ func (m *model) open(r *rapid.T) {
 		r.Fatalf("table %d was given twice", id)
 	}
 	story.ID = id
-	m.stories[id], m.order, m.bindings[id] = story, append(m.order, id), map[journal.Person]journal.Snowflake{}
+	m.stories[id], m.order, m.bindings[id] = story, append(m.order, id), map[journal.Person]snowflake.ID{}
 }
 
 // in is the unfinished table of a channel.
-func (m *model) in(channel journal.Snowflake) journal.TableID {
+func (m *model) in(channel snowflake.ID) journal.TableID {
 	for id, s := range m.stories {
 		if s.Table.Opened.Channel == channel && unfinished(s) {
 			return id
@@ -124,7 +125,7 @@ func (m *model) next(r *rapid.T, s *Story) storage.Commit {
 
 // newcomer is one of the users who is not at the table, or else somebody whom the store has not met.
 func (m *model) newcomer(r *rapid.T, s *Story) journal.Person {
-	user := journal.Snowflake(rapid.IntRange(1, 3).Draw(r, "user"))
+	user := snowflake.ID(rapid.IntRange(1, 3).Draw(r, "user"))
 	if known, met := m.people[user]; met && s.ChairOf(known.person) == game.NoSeat {
 		return known.person
 	}
@@ -204,7 +205,7 @@ func (m *model) board(r *rapid.T) {
 }
 
 func (m *model) meet(r *rapid.T) {
-	user := journal.Snowflake(rapid.IntRange(1, 3).Draw(r, "user"))
+	user := snowflake.ID(rapid.IntRange(1, 3).Draw(r, "user"))
 	called := rapid.SampledFrom([]string{"Anne", "Bart"}).Draw(r, "name")
 	p, err := m.real.PersonOf(m.test.Context(), user, called)
 	ok(r, err)

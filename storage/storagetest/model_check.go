@@ -10,7 +10,7 @@ import (
 
 	"korsar/game"
 	"korsar/storage"
-	"korsar/storage/journal"
+	"korsar/storage/snowflake"
 )
 
 // check asks both everything.
@@ -42,7 +42,7 @@ func (m *model) checkTables(r *rapid.T) {
 			r.Fatalf("table %d folds to another position", id)
 		}
 	}
-	for channel := journal.Snowflake(1); channel <= 3; channel++ {
+	for channel := snowflake.ID(1); channel <= 3; channel++ {
 		found, err := m.real.TableIn(ctx, channel)
 		if wanted := m.in(channel); found != wanted || (wanted == 0) != errors.Is(err, storage.ErrNotFound) {
 			r.Fatalf("channel %d: expected table %d, found %d (%v)", channel, wanted, found, err)

@@ -9,6 +9,7 @@ import (
 	"korsar/game/deal"
 	"korsar/storage"
 	"korsar/storage/journal"
+	"korsar/storage/snowflake"
 )
 
 // Story lives through a table and makes the commits of it, as whoever runs the
@@ -22,7 +23,7 @@ type Story struct {
 }
 
 // NewStory begins a story in a channel. Nothing has happened yet.
-func NewStory(channel journal.Snowflake, o journal.Options, seed uint64) *Story {
+func NewStory(channel snowflake.ID, o journal.Options, seed uint64) *Story {
 	s := &Story{Clock: time.UnixMilli(1_790_000_000_000).UTC(), random: rand.New(rand.NewPCG(seed, uint64(channel)))}
 	s.opened = journal.Opened{Guild: 7, Channel: channel, Host: 1, Options: o}
 	for i := range s.opened.Secret {
@@ -32,7 +33,7 @@ func NewStory(channel journal.Snowflake, o journal.Options, seed uint64) *Story 
 }
 
 // In has the table be of another guild than 7.
-func (s *Story) In(guild journal.Snowflake) *Story {
+func (s *Story) In(guild snowflake.ID) *Story {
 	s.opened.Guild = guild
 	return s
 }
@@ -80,7 +81,7 @@ func (s *Story) Tell(by journal.Person, bodies ...journal.Body) storage.Commit {
 	c := storage.Commit{Follows: s.Checksum}
 	for _, body := range bodies {
 		s.Clock = s.Clock.Add(time.Second)
-		e := journal.Entry{Seq: s.Seq + 1, At: s.Clock, By: by, Cause: journal.Snowflake(1000 + s.Seq), Body: body}
+		e := journal.Entry{Seq: s.Seq + 1, At: s.Clock, By: by, Cause: snowflake.ID(1000 + s.Seq), Body: body}
 		c.Bound = append(c.Bound, s.Binds(body)...)
 		l, err := s.Apply(e)
 		if err != nil {

@@ -10,6 +10,7 @@ import (
 	"korsar/game"
 	"korsar/storage"
 	"korsar/storage/journal"
+	"korsar/storage/snowflake"
 )
 
 // Opener opens the store that is kept in a directory, making it if there is
@@ -100,13 +101,13 @@ func keep(t testing.TB, s storage.Store, story *Story) *Story {
 }
 
 // lobby stores a new table for two.
-func lobby(t testing.TB, s storage.Store, channel journal.Snowflake) *Story {
+func lobby(t testing.TB, s storage.Store, channel snowflake.ID) *Story {
 	t.Helper()
 	return keep(t, s, NewStory(channel, Options(game.FreeForAll, 2), 1))
 }
 
 // playing stores a table where person 1 and others play.
-func playing(t testing.TB, s storage.Store, channel journal.Snowflake, others ...journal.Person) *Story {
+func playing(t testing.TB, s storage.Store, channel snowflake.ID, others ...journal.Person) *Story {
 	t.Helper()
 	return dealt(t, s, channel, append([]journal.Person{1}, others...)...)
 }

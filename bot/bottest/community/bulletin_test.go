@@ -9,6 +9,7 @@ import (
 	"korsar/bot/bottest"
 	"korsar/bot/sandbox"
 	"korsar/storage"
+	"korsar/storage/snowflake"
 )
 
 // newsIn is a channel of a guild that wants to hear of seasons and weeks.
@@ -188,7 +189,7 @@ func TestNewsCannotBePosted(t *testing.T) {
 	if !strings.Contains(p.Log.String(), "could not be told its news") {
 		t.Error("the log does not tell why")
 	}
-	if customs, err := p.Store.CustomsOf(p.Ctx, bottest.Snowflake(t, p.Guild.ID())); err != nil || customs.News == 0 || !customs.Digest || customs.Seasons != storage.Seasons("") {
+	if customs, err := p.Store.CustomsOf(p.Ctx, snowflake.Parse(p.Guild.ID())); err != nil || customs.News == 0 || !customs.Digest || customs.Seasons != storage.Seasons("") {
 		t.Errorf("%+v, %v", customs, err)
 	}
 }

@@ -20,6 +20,7 @@ import (
 	"korsar/game/rating"
 	"korsar/storage"
 	"korsar/storage/journal"
+	"korsar/storage/snowflake"
 	"korsar/storage/storagetest"
 )
 
@@ -117,7 +118,7 @@ func TestSeason(t *testing.T) {
 // meet notes somebody, who is a person of the store from then on.
 func (s *season) meet(who *rehearsal.Player) {
 	s.p.T.Helper()
-	person, err := s.p.Store.PersonOf(s.p.Ctx, bottest.Snowflake(s.p.T, who.ID()), who.Name())
+	person, err := s.p.Store.PersonOf(s.p.Ctx, snowflake.Parse(who.ID()), who.Name())
 	if err != nil {
 		s.p.T.Fatal(err)
 	}
@@ -166,12 +167,12 @@ func (s *season) clicked(number int) {
 func (s *season) stored() {
 	s.p.T.Helper()
 	s.tables++
-	story := storagetest.NewStory(bottest.Snowflake(s.p.T, s.stacks.ID()), storagetest.Options(game.FreeForAll, 2), s.tables).In(bottest.Snowflake(s.p.T, s.p.Guild.ID()))
+	story := storagetest.NewStory(snowflake.Parse(s.stacks.ID()), storagetest.Options(game.FreeForAll, 2), s.tables).In(snowflake.Parse(s.p.Guild.ID()))
 	id, err := s.p.Store.Create(s.p.Ctx, story.Open())
 	if err != nil {
 		s.p.T.Fatal(err)
 	}
-	r := storage.Result{Table: id, Guild: bottest.Snowflake(s.p.T, s.p.Guild.ID()), Edition: game.Editions[0].ID, Mode: game.FreeForAll,
+	r := storage.Result{Table: id, Guild: snowflake.Parse(s.p.Guild.ID()), Edition: game.Editions[0].ID, Mode: game.FreeForAll,
 		Seats: 2 + s.random.IntN(3), Moves: 100, Finished: s.p.Clock.Now(), Rated: s.random.IntN(8) > 0}
 	crew := s.random.Perm(len(s.names))
 	for seat := 1; seat <= r.Seats; seat++ {

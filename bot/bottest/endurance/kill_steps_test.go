@@ -6,7 +6,6 @@ import (
 	"os"
 	"path/filepath"
 	"slices"
-	"strconv"
 	"strings"
 	"syscall"
 	"testing"
@@ -247,7 +246,7 @@ func (c *clash) moves() (made int, causes []string) {
 	for _, e := range c.kept().Entries {
 		if _, move := e.Body.(journal.Played); move {
 			made++
-			causes = append(causes, strconv.FormatUint(uint64(e.Cause), 10))
+			causes = append(causes, e.Cause.String())
 		}
 	}
 	return made, causes

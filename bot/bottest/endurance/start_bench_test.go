@@ -14,6 +14,7 @@ import (
 	"korsar/game"
 	"korsar/storage"
 	"korsar/storage/journal"
+	"korsar/storage/snowflake"
 	"korsar/storage/sqlite"
 	"korsar/storage/storagetest"
 )
@@ -160,7 +161,7 @@ func (c *clockChild) pattern(b *testing.B, store *sqlite.Store) {
 	story := storagetest.NewStory(1001, o, 1)
 	var people []journal.Person
 	for i, name := range []string{"Anne", "Ben"} {
-		who, err := store.PersonOf(c.ctx, journal.Snowflake(900_000+i), name)
+		who, err := store.PersonOf(c.ctx, snowflake.ID(900_000+i), name)
 		if err != nil {
 			b.Fatal(err)
 		}

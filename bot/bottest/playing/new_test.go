@@ -12,6 +12,7 @@ import (
 	"korsar/bot/table"
 	"korsar/game"
 	"korsar/storage/journal"
+	"korsar/storage/snowflake"
 )
 
 // TestOptions makes tables with every option and checks how they were made.
@@ -131,7 +132,7 @@ func TestOneTableAChannel(t *testing.T) {
 			t.Fatal(err)
 		}
 		p.Settled()
-		p.Reads(answer, bottest.English.Opened(table.Face{Channel: bottest.Snowflake(t, other.ID())}))
+		p.Reads(answer, bottest.English.Opened(table.Face{Channel: snowflake.Parse(other.ID())}))
 		if len(other.Messages()) == 0 {
 			t.Errorf("no lobby stands in %s", other.Name())
 		}
@@ -151,7 +152,7 @@ func TestThread(t *testing.T) {
 	if len(threads) != 1 || threads[0].Name() != bottest.English.ThreadName("Anne") {
 		t.Fatalf("the threads are %v", threads)
 	}
-	p.Reads(answer, bottest.English.Opened(table.Face{Channel: bottest.Snowflake(t, threads[0].ID())}))
+	p.Reads(answer, bottest.English.Opened(table.Face{Channel: snowflake.Parse(threads[0].ID())}))
 	p.Meet(threads[0])
 	for _, who := range p.People {
 		p.Presses(who, "join")
