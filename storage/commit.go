@@ -1,8 +1,6 @@
 package storage
 
-import (
-	"korsar/storage/journal"
-)
+import "korsar/storage/journal"
 
 // Commit is what one cause changes at a table, all or nothing. It belongs to
 // the table that it is handed in for: the number of a table in its parts is not
