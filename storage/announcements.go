@@ -9,30 +9,30 @@ import (
 
 // Announcements has the times at which a guild is told something by itself.
 type Announcements interface {
-	// Bulletins lists those that are due not later than now, earliest first, at most
+	// DueAnnouncements lists those that are due not later than now, earliest first, at most
 	// limit.
-	Bulletins(ctx context.Context, now time.Time, limit int) ([]Bulletin, error)
-	// NextBulletin is when the earliest is due; the zero time if there is none.
-	NextBulletin(ctx context.Context) (time.Time, error)
-	// SetBulletin sets when a guild is told something, or clears it by a zero time.
-	SetBulletin(ctx context.Context, b Bulletin) error
+	DueAnnouncements(ctx context.Context, now time.Time, limit int) ([]Announcement, error)
+	// NextAnnouncement is when the earliest is due; the zero time if there is none.
+	NextAnnouncement(ctx context.Context) (time.Time, error)
+	// SetAnnouncement sets when a guild is told something, or clears it by a zero time.
+	SetAnnouncement(ctx context.Context, b Announcement) error
 }
 
-// BulletinKind is what is told to a whole guild by itself. Kinds are stored for
+// AnnouncementKind is what is told to a whole guild by itself. Kinds are stored for
 // ever.
-type BulletinKind string
+type AnnouncementKind string
 
 // The kinds of bulletin.
 const (
 	// SeasonEnd tells who stands on the podium of a season that has ended.
-	SeasonEnd BulletinKind = "season"
+	SeasonEnd AnnouncementKind = "season"
 	// Digest tells what happened in a week.
-	Digest BulletinKind = "digest"
+	Digest AnnouncementKind = "digest"
 )
 
-// Bulletin is when a guild is told something by itself. A guild has one of a kind.
-type Bulletin struct {
+// Announcement is when a guild is told something by itself. A guild has one of a kind.
+type Announcement struct {
 	Guild snowflake.ID
-	Kind  BulletinKind
+	Kind  AnnouncementKind
 	At    time.Time // zero clears it
 }

@@ -11,8 +11,8 @@ type Commit struct {
 	Summary *Summary         // the look-up row as it is after the entries; nil: unchanged (never nil with entries)
 
 	Bound     []journal.Person // who sees a hand of the game for the first time: it binds them until it is over
-	Told      []Told           // was told; settled before Tell is looked at
-	Tell      []Telling        // to be told; each replaces an earlier one that waits
+	Delivered      []Delivered           // was told; settled before Tell is looked at
+	Messages      []OutboxMessage        // to be told; each replaces an earlier one that waits
 	Pings     []Ping           // reminders handed in with this commit
 	Deadlines []Deadline       // set, or cleared by a zero time
 	Board     *Board           // where the board now is; nil: unchanged

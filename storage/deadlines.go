@@ -9,9 +9,9 @@ import (
 
 // Deadlines has the times at which something happens at a table by itself. Commits set and clear them.
 type Deadlines interface {
-	// Due lists the deadlines that are not later than now, earliest first, at
+	// DueDeadlines lists the deadlines that are not later than now, earliest first, at
 	// most limit.
-	Due(ctx context.Context, now time.Time, limit int) ([]Deadline, error)
+	DueDeadlines(ctx context.Context, now time.Time, limit int) ([]Deadline, error)
 	// NextDeadline is the earliest deadline; the zero time if there is none.
 	NextDeadline(ctx context.Context) (time.Time, error)
 }
@@ -27,10 +27,10 @@ const (
 	DueComputer DeadlineKind = "computer"
 	// DueTurn is when whoever is on turn is reminded, or their time is over.
 	DueTurn DeadlineKind = "turn"
-	// DueRest is when a game on which no person acts is laid up.
-	DueRest DeadlineKind = "rest"
-	// DueGone is when a table of a guild without the bot is deleted.
-	DueGone DeadlineKind = "gone"
+	// DueShelve is when a game on which no person acts is laid up.
+	DueShelve DeadlineKind = "rest"
+	// DueDeletion is when a table of a guild without the bot is deleted.
+	DueDeletion DeadlineKind = "gone"
 )
 
 // Deadline is a time at which something happens at a table by itself. A table

@@ -17,10 +17,10 @@ type Ladders interface {
 	StandingsOf(ctx context.Context, p journal.Person) (map[Ladder]Standing, error)
 	// SeasonsOf lists the seasons of a guild in which games ended, the latest first.
 	SeasonsOf(ctx context.Context, guild snowflake.ID) ([]Season, error)
-	// Refold folds the ladders anew from which a result was taken away, by Void or
+	// Rebuild folds the ladders anew from which a result was taken away, by Void or
 	// Delete; or all of them. It tells how many results are folded, if progress is
 	// not nil.
-	Refold(ctx context.Context, all bool, progress func(done, total int)) error
+	Rebuild(ctx context.Context, all bool, progress func(done, total int)) error
 }
 
 // Ladder names a list of people by how well they play: where, when, and in which
@@ -48,20 +48,20 @@ func GamesOf(m game.Mode) Games { return Games(m.String()) }
 // AllGames lists which games can be asked for.
 var AllGames = []Games{Rated, freeGames, sideGames, Assisted}
 
-// Order is by what a ladder is sorted, the most first.
-type Order string
+// LadderSort is by what a ladder is sorted, the most first.
+type LadderSort string
 
 // By what.
 const (
-	ByRating  Order = "rating"  // as rating.Rating.Shown
-	ByWins    Order = "wins"    // games won, alone or together with others
-	ByGold    Order = "gold"    // mean score of a game, of those with enough games
-	ByBest    Order = "best"    // the highest score of a game
-	ByLongest Order = "longest" // wins in a row
+	ByRating  LadderSort = "rating"  // as rating.Rating.Shown
+	ByWins    LadderSort = "wins"    // games won, alone or together with others
+	ByGold    LadderSort = "gold"    // mean score of a game, of those with enough games
+	ByBest    LadderSort = "best"    // the highest score of a game
+	ByLongest LadderSort = "longest" // wins in a row
 )
 
-// Orders lists them.
-var Orders = []Order{ByRating, ByWins, ByGold, ByBest, ByLongest}
+// LadderSorts lists them.
+var LadderSorts = []LadderSort{ByRating, ByWins, ByGold, ByBest, ByLongest}
 
 // Place is a standing with its rank. Those who are equal share a rank, and the
 // ranks behind are left out: 1, 2, 2, 4.
@@ -73,7 +73,7 @@ type Place struct {
 // PlacingQuery asks for a part of a ladder.
 type PlacingQuery struct {
 	Ladder
-	Order Order
+	Sort LadderSort
 	From  int // how many places are skipped
 	Limit int // how many are wanted at most
 	Asker journal.Person

@@ -9,19 +9,19 @@ import (
 
 // LivePages keeps the rights to watch tables from outside.
 type LivePages interface {
-	// SetOverlay keeps the right to watch a table, in place of the one before; one
+	// SetLivePage keeps the right to watch a table, in place of the one before; one
 	// without a token takes it away. Errors: ErrNotFound if there is no such table,
 	// or nothing to take away.
-	SetOverlay(ctx context.Context, o Overlay) error
-	// OverlayOf is that of a table. Errors: ErrNotFound.
-	OverlayOf(ctx context.Context, id journal.TableID) (Overlay, error)
-	// OverlayBy is that of a token. Errors: ErrNotFound.
-	OverlayBy(ctx context.Context, token string) (Overlay, error)
+	SetLivePage(ctx context.Context, o LivePage) error
+	// LivePageOf is that of a table. Errors: ErrNotFound.
+	LivePageOf(ctx context.Context, id journal.TableID) (LivePage, error)
+	// LivePageByToken is that of a token. Errors: ErrNotFound.
+	LivePageByToken(ctx context.Context, token string) (LivePage, error)
 }
 
-// Overlay is the right to watch a table from outside, for whoever has its token.
+// LivePage is the right to watch a table from outside, for whoever has its token.
 // A table has one at most.
-type Overlay struct {
+type LivePage struct {
 	Token string // nobody can guess it
 	Table journal.TableID
 	Delay time.Duration // by which whoever watches is behind; whole seconds

@@ -9,42 +9,42 @@ import (
 
 // Outbox has what is still to be told. Commits put it there and settle it.
 type Outbox interface {
-	// Untold lists what is to be told not later than now, oldest first, at most
+	// Undelivered lists what is to be told not later than now, oldest first, at most
 	// limit.
-	Untold(ctx context.Context, now time.Time, limit int) ([]Telling, error)
+	Undelivered(ctx context.Context, now time.Time, limit int) ([]OutboxMessage, error)
 }
 
-// TellingKind is what is to be told. Kinds are stored for ever.
-type TellingKind string
+// OutboxKind is what is to be told. Kinds are stored for ever.
+type OutboxKind string
 
 // The kinds of telling.
 const (
-	// TellBoard shows the newest state of the table in its channel.
-	TellBoard TellingKind = "board"
-	// TellRetire deletes a board message that another has replaced: Key is the
+	// OutboxBoard shows the newest state of the table in its channel.
+	OutboxBoard OutboxKind = "board"
+	// OutboxRetire deletes a board message that another has replaced: Key is the
 	// message, Body its channel.
-	TellRetire TellingKind = "retire"
-	// TellEnd posts the final scores with the record.
-	TellEnd TellingKind = "end"
-	// TellReminder reminds whoever is on turn by direct message.
-	TellReminder TellingKind = "reminder"
-	// TellStranded tells the host by direct message that nothing can be posted
+	OutboxRetire OutboxKind = "retire"
+	// OutboxEnd posts the final scores with the record.
+	OutboxEnd OutboxKind = "end"
+	// OutboxReminder reminds whoever is on turn by direct message.
+	OutboxReminder OutboxKind = "reminder"
+	// OutboxStranded tells the host by direct message that nothing can be posted
 	// at their table.
-	TellStranded TellingKind = "stranded"
-	// TellThread closes the thread of a table that has ended.
-	TellThread TellingKind = "thread"
+	OutboxStranded OutboxKind = "stranded"
+	// OutboxThread closes the thread of a table that has ended.
+	OutboxThread OutboxKind = "thread"
 )
 
-// Telling is something that is still to be told to people. It is written in
+// OutboxMessage is something that is still to be told to people. It is written in
 // the transaction of its cause, so that no crash can swallow it. Table, Kind
 // and Key name it: one with the same or a later Seq replaces one that still
 // waits, so that only the newest state is told. One with an earlier Seq is
 // dropped without an error: what failed to be told is handed in again under its
 // own Seq, with one more attempt and a later NotBefore, and may have been
 // overtaken meanwhile.
-type Telling struct {
+type OutboxMessage struct {
 	Table     journal.TableID
-	Kind      TellingKind
+	Kind      OutboxKind
 	Key       string // tells apart several of a kind at one table
 	Seq       int64  // the entry that caused it
 	NotBefore time.Time
@@ -53,10 +53,10 @@ type Telling struct {
 	Body      string // typed data of the kind as JSON; may be empty
 }
 
-// Told settles a telling. If a newer cause has replaced it meanwhile, that one
+// Delivered settles a telling. If a newer cause has replaced it meanwhile, that one
 // stays.
-type Told struct {
-	Kind TellingKind
+type Delivered struct {
+	Kind OutboxKind
 	Key  string
 	Seq  int64
 }

@@ -21,11 +21,11 @@ type People interface {
 	PersonOf(ctx context.Context, user snowflake.ID, name string) (journal.Person, error)
 	// FindPerson finds the person behind a user. Errors: ErrNotFound.
 	FindPerson(ctx context.Context, user snowflake.ID) (journal.Person, error)
-	// People looks people up; those forgotten are not in the answer.
-	People(ctx context.Context, ids ...journal.Person) (map[journal.Person]Profile, error)
+	// PeopleByID looks people up; those forgotten are not in the answer.
+	PeopleByID(ctx context.Context, ids ...journal.Person) (map[journal.Person]PersonRow, error)
 	// SetPreferences keeps what a person wants; People tells it. Errors:
 	// ErrNotFound.
-	SetPreferences(ctx context.Context, p journal.Person, wanted Preferences) error
+	SetPreferences(ctx context.Context, p journal.Person, wanted UserPreferences) error
 
 	// Forget removes all that is kept of a person but their moves, which are
 	// nobody's from then on, and their bindings, each of which keeps their user
@@ -38,11 +38,11 @@ type People interface {
 	ForgottenAt(ctx context.Context, id journal.TableID) (map[snowflake.ID]journal.Person, error)
 }
 
-// Profile is what is kept of a person apart from journals.
-type Profile struct {
+// PersonRow is what is kept of a person apart from journals.
+type PersonRow struct {
 	User        snowflake.ID
 	Name        string // as last seen
-	Preferences Preferences
+	Preferences UserPreferences
 }
 
 // Bindings is how many running games bind a user.

@@ -9,9 +9,9 @@ import (
 
 // Pings has who was reminded of their turn. Commits add to it.
 type Pings interface {
-	// Pings lists when a person was reminded, later than a time at most two days
+	// PingsOf lists when a person was reminded, later than a time at most two days
 	// ago, oldest first.
-	Pings(ctx context.Context, p journal.Person, after time.Time) ([]Ping, error)
+	PingsOf(ctx context.Context, p journal.Person, after time.Time) ([]Ping, error)
 }
 
 // Ping is somebody reminded of their turn at a table.

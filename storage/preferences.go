@@ -2,9 +2,9 @@ package storage
 
 import "time"
 
-// Preferences is what a person wants at every table. The zero value is what
+// UserPreferences is what a person wants at every table. The zero value is what
 // somebody gets who never said.
-type Preferences struct {
+type UserPreferences struct {
 	NoPictures bool   `json:"no_pictures,omitempty"` // words only
 	Streamer   bool   `json:"streamer,omitempty"`    // the hand behind spoilers: others may see the screen
 	Language   string `json:"language,omitempty"`    // of what they alone read, as BCP 47; "": that of their client

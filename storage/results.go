@@ -13,9 +13,9 @@ import (
 type Results interface {
 	// ResultOf is the result of a finished game. Errors: ErrNotFound.
 	ResultOf(ctx context.Context, id journal.TableID) (Result, error)
-	// Results lists those of a guild or of a person, the latest first; voided ones
+	// FindResults lists those of a guild or of a person, the latest first; voided ones
 	// too.
-	Results(ctx context.Context, q ResultQuery) ([]Result, error)
+	FindResults(ctx context.Context, q ResultQuery) ([]Result, error)
 	// Void has a result count no longer, or again. Until the next Refold the
 	// ladders still are what they were. Errors: ErrNotFound if the guild has no such
 	// result, or it is so already.
@@ -27,7 +27,7 @@ type Results interface {
 // Result is how a finished game ended. Results stand in the order in which
 // they were committed; ratings fold them in that order.
 type Result struct {
-	Order    int64 // set by the store
+	Number    int64 // set by the store
 	Table    journal.TableID
 	Guild    snowflake.ID
 	Edition  string

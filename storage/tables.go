@@ -19,7 +19,7 @@ type Tables interface {
 	Append(ctx context.Context, id journal.TableID, c Commit) error
 	// Load reads a table's whole journal and its board. Errors: ErrNotFound,
 	// *CorruptError.
-	Load(ctx context.Context, id journal.TableID) (Kept, error)
+	Load(ctx context.Context, id journal.TableID) (LoadedTable, error)
 	// Delete removes a table with all that belongs to it; with the last of a guild
 	// also what holds in the guild. Errors: ErrNotFound.
 	Delete(ctx context.Context, id journal.TableID) error
@@ -33,12 +33,12 @@ type Board struct {
 	Number  int64 // how many boards this table has had, this one included
 }
 
-// Kept is all that is kept of one table.
-type Kept struct {
+// LoadedTable is all that is kept of one table.
+type LoadedTable struct {
 	ID      journal.TableID
 	Table   journal.Table // the fold of Entries
 	Entries []journal.Entry
 	Due     time.Time // when the present turn ends; the zero time for never
 	Board   Board     // zero before the first was posted
-	Untold  []Telling // what is still to be told of it, oldest first
+	Undelivered  []OutboxMessage // what is still to be told of it, oldest first
 }

@@ -39,16 +39,16 @@ func (m *Moody) PersonOf(ctx context.Context, user snowflake.ID, name string) (j
 	return m.Store.PersonOf(ctx, user, name)
 }
 
-func (m *Moody) SetLogbook(ctx context.Context, l storage.Logbook) error {
+func (m *Moody) SetUptime(ctx context.Context, l storage.Uptime) error {
 	if m.Failing.Load() {
 		return ErrMood
 	}
-	return m.Store.SetLogbook(ctx, l)
+	return m.Store.SetUptime(ctx, l)
 }
 
-func (m *Moody) SetBulletin(ctx context.Context, b storage.Bulletin) error {
+func (m *Moody) SetAnnouncement(ctx context.Context, b storage.Announcement) error {
 	if m.Failing.Load() {
 		return ErrMood
 	}
-	return m.Store.SetBulletin(ctx, b)
+	return m.Store.SetAnnouncement(ctx, b)
 }

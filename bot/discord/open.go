@@ -34,7 +34,7 @@ func (b *Bot) launch(ctx context.Context, c *click, given options, opening table
 	if why != "" {
 		return b.tell(ctx, c, text(c.tongue.Fault(why)))
 	}
-	wanted := optionsOf(c, given, settings.Customs)
+	wanted := optionsOf(c, given, settings.GuildSettings)
 	if change != nil {
 		change(&wanted)
 	}
@@ -112,7 +112,7 @@ type newThread struct {
 
 // optionsOf is what the person asked for; for the rest the customs of the guild,
 // or the usual.
-func optionsOf(c *click, given options, customs storage.Customs) journal.Options {
+func optionsOf(c *click, given options, customs storage.GuildSettings) journal.Options {
 	o := journal.Options{Edition: given.text("edition"), Mode: game.ParseMode(given.text("mode")), Seats: given.number("seats"),
 		Pace: journal.Pace(given.text("pace")), Booty: journal.Booty(given.text("booty")), Language: given.text("language")}
 	if o.Edition == "" {
@@ -153,7 +153,7 @@ func optionsOf(c *click, given options, customs storage.Customs) journal.Options
 const usualHours = 24
 
 // hours is how long a turn may take at a new table.
-func hours(given string, customs storage.Customs) int {
+func hours(given string, customs storage.GuildSettings) int {
 	asked := hoursOf(given)
 	switch wanted := cmp.Or(asked, customs.Hours, usualHours); wanted {
 	case storage.NoHours:

@@ -16,7 +16,7 @@ import (
 func preferencesMessage(t *say.Tongue, p table.Preferences, now time.Time) message {
 	m := pageMessage(t.Preferences(p, now))
 	for _, picker := range []say.Picker{say.PickReminders, say.PickQuiet, say.PickZone, say.PickLanguage} {
-		m.pick(t, actPick, picker, say.Picked(picker, p.Preferences))
+		m.pick(t, actPick, picker, say.Picked(picker, p.UserPreferences))
 	}
 	m.buttons(toggle(t, actPrefer, say.SwitchMessages, !p.NoMessages), toggle(t, actPrefer, say.SwitchPictures, !p.NoPictures),
 		toggle(t, actPrefer, say.SwitchStreamer, p.Streamer), toggle(t, actPrefer, say.SwitchListed, !p.Unlisted),
@@ -50,7 +50,7 @@ func toggle(t *say.Tongue, a action, s say.Switch, on bool) component {
 
 // prefer turns a switch of whoever clicked.
 func (b *Bot) prefer(ctx context.Context, c *click, arg string) error {
-	return b.reply(ctx, c, b.harbour.Prefer(ctx, c.Click, func(p *storage.Preferences) {
+	return b.reply(ctx, c, b.harbour.Prefer(ctx, c.Click, func(p *storage.UserPreferences) {
 		name, way, _ := strings.Cut(arg, ".")
 		switch say.Switch(name) { // a forged one turns nothing
 		case say.SwitchPictures:
@@ -69,7 +69,7 @@ func (b *Bot) prefer(ctx context.Context, c *click, arg string) error {
 
 // picked notes a choice of whoever clicked. A forged one changes nothing.
 func (b *Bot) picked(ctx context.Context, c *click, picker say.Picker, value string) error {
-	change := func(p *storage.Preferences) {
+	change := func(p *storage.UserPreferences) {
 		first, second, _ := strings.Cut(value, ".")
 		switch picker {
 		case say.PickReminders:
@@ -87,7 +87,7 @@ func (b *Bot) picked(ctx context.Context, c *click, picker say.Picker, value str
 		}
 	}
 	if !offered(picker, value) {
-		change = func(*storage.Preferences) {}
+		change = func(*storage.UserPreferences) {}
 	}
 	reply := b.harbour.Prefer(ctx, c.Click, change)
 	if p, ok := reply.(table.Preferences); ok {
@@ -115,7 +115,7 @@ func (b *Bot) preferences(ctx context.Context, c *click, zone string) error {
 	if _, err := time.LoadLocation(zone); err != nil || zone == "Local" {
 		return b.tell(ctx, c, text(c.tongue.Fault(say.NoZone)))
 	}
-	return b.reply(ctx, c, b.harbour.Prefer(ctx, c.Click, func(p *storage.Preferences) { p.Zone = zone }))
+	return b.reply(ctx, c, b.harbour.Prefer(ctx, c.Click, func(p *storage.UserPreferences) { p.Zone = zone }))
 }
 
 // longestAway is how far ahead somebody can be away.
@@ -140,7 +140,7 @@ func (b *Bot) away(ctx context.Context, c *click, until string) error {
 			return b.tell(ctx, c, text(c.tongue.Fault(say.NoDate)))
 		}
 	}
-	return b.reply(ctx, c, b.harbour.Prefer(ctx, c.Click, func(p *storage.Preferences) { p.Away = day.UTC() }))
+	return b.reply(ctx, c, b.harbour.Prefer(ctx, c.Click, func(p *storage.UserPreferences) { p.Away = day.UTC() }))
 }
 
 // backAgain is the choice of who is away no more.

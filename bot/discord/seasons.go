@@ -18,7 +18,7 @@ func (b *Bot) seasons(ctx context.Context, c *click, r table.Reply) error {
 func seasonsMessage(t *say.Tongue, s table.Settings) message {
 	m := pageMessage(t.Seasons(s))
 	m.pick(t, actFix, say.PickSeasons, orUsual(string(s.Seasons)))
-	m.buttons(theirs(t, typeChannels, say.PickNews, 1, s.News))
+	m.buttons(theirs(t, typeChannels, say.PickNews, 1, s.Announcements))
 	m.buttons(toggle(t, actOrdain, say.SwitchDigest, s.Digest))
 	return m
 }

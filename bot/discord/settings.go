@@ -62,7 +62,7 @@ func (b *Bot) ordain(ctx context.Context, c *click, arg string) error {
 		show = b.seasons
 	}
 	return b.managed(ctx, c, func() error {
-		return show(ctx, c, b.harbour.Ordain(ctx, c.Guild, func(s *storage.Customs) {
+		return show(ctx, c, b.harbour.Ordain(ctx, c.Guild, func(s *storage.GuildSettings) {
 			switch picker := say.Picker(name); {
 			case say.Switch(name) == say.SwitchDigest:
 				s.Digest = value == turnOn
@@ -96,16 +96,16 @@ func (b *Bot) fix(ctx context.Context, c *click, picker say.Picker, values []str
 		show = b.seasons
 	}
 	return b.managed(ctx, c, func() error {
-		return show(ctx, c, b.harbour.Ordain(ctx, c.Guild, func(s *storage.Customs) {
+		return show(ctx, c, b.harbour.Ordain(ctx, c.Guild, func(s *storage.GuildSettings) {
 			switch picker {
 			case say.PickSeasons:
 				if len(values) > 0 && offered(picker, values[0]) {
 					s.Seasons = storage.Seasons(unusual(values[0]))
 				}
 			case say.PickNews:
-				s.News = 0
+				s.Announcements = 0
 				if len(values) > 0 {
-					s.News = snowflake.Parse(values[0])
+					s.Announcements = snowflake.Parse(values[0])
 				}
 			case say.PickChannels:
 				s.Channels = nil

@@ -23,7 +23,7 @@ var choices = map[string][]string{
 	"language": Languages(),
 	"scope":    {Here, Everywhere},
 	"games":    texts(storage.AllGames),
-	"by":       texts(storage.Orders),
+	"by":       texts(storage.LadderSorts),
 	"crews":    {"1", "2", "3", "4"},
 	"window":   {"10", "15", "20", "30", "45", "60", "90", "120"},
 	"early":    {"0", "5", "10", "15", "20", "30"},

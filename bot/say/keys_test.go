@@ -37,7 +37,7 @@ var families = map[string][]string{
 	"rules.":        words(Topics()),
 	"choice.":       choiceNames(),
 
-	"rank.about.":     words(storage.Orders),
+	"rank.about.":     words(storage.LadderSorts),
 	"digest.prize.":   {"1", "2", "3"},
 	"digest.mariner.": {"1", "2", "3"},
 	"digest.score.":   {"1", "2", "3"},

@@ -19,8 +19,8 @@ import (
 )
 
 // ranking is a page of ten, on which person 3 reads; all are called as is said.
-func ranking(by storage.Order, name func(int) string) table.Ranking {
-	r := table.Ranking{PlacingQuery: storage.PlacingQuery{Ladder: storage.Ladder{Guild: 11, Season: 202611, Games: storage.Rated}, Order: by, Asker: 12},
+func ranking(by storage.LadderSort, name func(int) string) table.Ranking {
+	r := table.Ranking{PlacingQuery: storage.PlacingQuery{Ladder: storage.Ladder{Guild: 11, Season: 202611, Games: storage.Rated}, Sort: by, Asker: 12},
 		Sailors: map[journal.Person]table.Sailor{12: {User: 12, Name: "Zoe"}}}
 	r.Total = 12
 	for i := range 10 {
@@ -57,14 +57,14 @@ func profile(name string) table.Profile {
 func pages(t *testing.T, g *Tongue, name func(int) string) map[string]Page {
 	at := time.Date(2026, 11, 20, 18, 30, 0, 0, time.UTC)
 	all := map[string]Page{}
-	for _, by := range storage.Orders {
+	for _, by := range storage.LadderSorts {
 		all["ranking by "+string(by)] = g.Ranking(ranking(by, name))
 	}
 	everywhere := ranking(storage.ByRating, name)
 	everywhere.Guild, everywhere.Season, everywhere.Games = 0, storage.AllTime, "free-for-all"
 	everywhere.Own.Rank = 0
 	all["ranking everywhere"] = g.Ranking(everywhere)
-	empty := table.Ranking{PlacingQuery: storage.PlacingQuery{Ladder: storage.Ladder{Guild: 11, Season: 20264, Games: storage.Assisted}, Order: storage.ByWins}}
+	empty := table.Ranking{PlacingQuery: storage.PlacingQuery{Ladder: storage.Ladder{Guild: 11, Season: 20264, Games: storage.Assisted}, Sort: storage.ByWins}}
 	all["ranking of nobody"] = g.Ranking(empty)
 	few := ranking(storage.ByGold, name)
 	few.Own.Rank = 0
@@ -106,7 +106,7 @@ func pages(t *testing.T, g *Tongue, name func(int) string) map[string]Page {
 			Mariner: &table.Highlight{Crew: crew[1:], Count: 14}, Score: &table.Highlight{Table: 77, Crew: crew, Count: 66}}})
 	}
 	all["digest of little"] = g.Bulletin(table.Bulletin{Digest: &table.Digest{Games: 1}})
-	all["seasons"] = g.Seasons(table.Settings{Customs: storage.Customs{News: 12, Seasons: storage.Quarterly, Digest: true}})
+	all["seasons"] = g.Seasons(table.Settings{GuildSettings: storage.GuildSettings{Announcements: 12, Seasons: storage.Quarterly, Digest: true}})
 	return all
 }
 

@@ -24,7 +24,7 @@ func (t *Table) meet(ctx context.Context, n Named) (journal.Person, error) {
 	if err != nil {
 		return 0, err
 	}
-	profiles, err := t.harbour.Store.People.People(ctx, person)
+	profiles, err := t.harbour.Store.People.PeopleByID(ctx, person)
 	if err != nil {
 		return 0, err
 	}

@@ -197,7 +197,7 @@ func TestDeadlinesOfComputers(t *testing.T) {
 	q := helmed(t, &helmsman{})
 	id := q.crewed(10)
 	q.do(id, 1, func(t *table.Table, c table.Click) (table.Reply, error) { return t.Stop(q.ctx, c) })
-	due, err := q.store.Due(q.ctx, q.clock.Now().AddDate(1, 0, 0), 10)
+	due, err := q.store.DueDeadlines(q.ctx, q.clock.Now().AddDate(1, 0, 0), 10)
 	if err != nil || len(due) != 0 {
 		t.Errorf("deadlines are left: %+v, %v", due, err)
 	}
@@ -208,7 +208,7 @@ func TestDeadlinesOfComputers(t *testing.T) {
 	})
 	q.settle()
 	q.eventually("no deadline is left", 0, func() bool {
-		due, err := q.store.Due(q.ctx, q.clock.Now().AddDate(1, 0, 0), 10)
+		due, err := q.store.DueDeadlines(q.ctx, q.clock.Now().AddDate(1, 0, 0), 10)
 		return err == nil && len(due) == 0
 	})
 }
@@ -226,7 +226,7 @@ func TestDeadlineForNobody(t *testing.T) {
 		t.Fatal(err)
 	}
 	q.eventually("no computer is due", time.Second, func() bool {
-		due, err := q.store.Due(q.ctx, q.clock.Now().AddDate(1, 0, 0), 10)
+		due, err := q.store.DueDeadlines(q.ctx, q.clock.Now().AddDate(1, 0, 0), 10)
 		return err == nil && !slices.ContainsFunc(due, func(d storage.Deadline) bool { return d.Kind == storage.DueComputer })
 	})
 	if q.moves(sound) != 0 {

@@ -34,7 +34,7 @@ type cast struct {
 	move    game.Move      // of a vote
 	joins   game.Seat      // whose crew they join; NoSeat for a vote
 	person  journal.Person // who joins
-	wishes  storage.Preferences
+	wishes  storage.UserPreferences
 	reply   Reply
 	counted chan struct{}
 }
@@ -156,7 +156,7 @@ func (t *Table) count(ctx context.Context, casts []*cast) error {
 
 // joiners is those who want to join a crew, but for who was forgotten while they waited: with them all the others would be
 // refused.
-func (t *Table) joiners(ctx context.Context, casts []*cast) (map[journal.Person]storage.Profile, error) {
+func (t *Table) joiners(ctx context.Context, casts []*cast) (map[journal.Person]storage.PersonRow, error) {
 	var list []journal.Person
 	for _, one := range casts {
 		if one.person != 0 {
@@ -166,7 +166,7 @@ func (t *Table) joiners(ctx context.Context, casts []*cast) (map[journal.Person]
 	if len(list) == 0 {
 		return nil, nil
 	}
-	return t.harbour.Store.People.People(ctx, list...)
+	return t.harbour.Store.People.PeopleByID(ctx, list...)
 }
 
 // answer shows their crew's hand to those whose cast was good. The hand is made
@@ -205,7 +205,7 @@ func (t *Table) answer(ctx context.Context, casts []*cast, good []journal.Person
 }
 
 // admit tells whose a cast is, or what to answer where it does not count. Of who joins it counts if they are known.
-func (t *Table) admit(ctx context.Context, one *cast, known map[journal.Person]storage.Profile) (journal.Person, Reply, error) {
+func (t *Table) admit(ctx context.Context, one *cast, known map[journal.Person]storage.PersonRow) (journal.Person, Reply, error) {
 	if t.now.Opened.Channel != one.click.Channel {
 		return 0, Notice{Kind: TableGone}, nil
 	}

@@ -127,7 +127,7 @@ func (t *Table) consequences(next *journal.Table, c storage.Commit) storage.Comm
 			c.Deadlines = append(c.Deadlines, t.restDue(next))
 		}
 	case journal.Laid:
-		c.Deadlines = append(c.Deadlines, storage.Deadline{Table: t.id, Kind: storage.DueRest})
+		c.Deadlines = append(c.Deadlines, storage.Deadline{Table: t.id, Kind: storage.DueShelve})
 	case journal.Finished:
 		c.Result = result(t.id, next)
 		t.tellEnd(&c, next)
@@ -151,25 +151,25 @@ func (t *Table) become(next journal.Table, c *storage.Commit) {
 
 // restDue is when a game that begins or goes on is laid up, should nobody act.
 func (t *Table) restDue(next *journal.Table) storage.Deadline {
-	return storage.Deadline{Table: t.id, Kind: storage.DueRest, At: next.LatestAt.Add(patience(next.Options()))}
+	return storage.Deadline{Table: t.id, Kind: storage.DueShelve, At: next.LatestAt.Add(patience(next.Options()))}
 }
 
 // tellEnd has everybody told how the game ended, if there was one, and its
 // thread closed after that.
 func (t *Table) tellEnd(c *storage.Commit, next *journal.Table) {
-	c.Deadlines = append(c.Deadlines, storage.Deadline{Table: t.id, Kind: storage.DueRest})
+	c.Deadlines = append(c.Deadlines, storage.Deadline{Table: t.id, Kind: storage.DueShelve})
 	if next.Game.Seats() > 0 {
-		c.Tell = append(c.Tell, storage.Telling{Table: t.id, Kind: storage.TellEnd, Seq: next.Seq, Nonce: t.nonce("e", 0)})
+		c.Messages = append(c.Messages, storage.OutboxMessage{Table: t.id, Kind: storage.OutboxEnd, Seq: next.Seq, Nonce: t.nonce("e", 0)})
 	}
 	if next.Opened.Thread {
-		c.Tell = append(c.Tell, storage.Telling{Table: t.id, Kind: storage.TellThread, Seq: next.Seq})
+		c.Messages = append(c.Messages, storage.OutboxMessage{Table: t.id, Kind: storage.OutboxThread, Seq: next.Seq})
 	}
 }
 
 // wait notes what a commit leaves to be told and has it told, once whoever
 // caused it has been answered.
 func (t *Table) wait(c storage.Commit, answered <-chan struct{}) {
-	for _, telling := range c.Tell {
+	for _, telling := range c.Messages {
 		t.put(telling)
 	}
 	for _, d := range c.Deadlines {

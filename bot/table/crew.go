@@ -184,7 +184,7 @@ func (t *Table) bestVoters(ctx context.Context) ([]BestVoter, error) {
 		return cmp.Or(cmp.Compare(gold[b], gold[a]), cmp.Compare(y.Won, x.Won), cmp.Compare(a, b))
 	})
 	people = people[:min(len(people), honoured)]
-	profiles, err := t.harbour.Store.People.People(ctx, people...)
+	profiles, err := t.harbour.Store.People.PeopleByID(ctx, people...)
 	if err != nil {
 		return nil, err
 	}

@@ -38,7 +38,7 @@ func (h *Harbour) berths(ctx context.Context, reader journal.Person, summaries [
 	for _, s := range summaries {
 		people = append(people, turnOf(s), s.Host)
 	}
-	profiles, err := h.Store.People.People(ctx, people...)
+	profiles, err := h.Store.People.PeopleByID(ctx, people...)
 	if err != nil {
 		return nil, err
 	}

@@ -129,7 +129,7 @@ func (h *Harbour) nextOverlay(ctx context.Context, f *Face) (string, error) {
 	if err != nil || after != f.Table {
 		return "", err
 	}
-	o, err := h.Store.LivePages.OverlayOf(ctx, next)
+	o, err := h.Store.LivePages.LivePageOf(ctx, next)
 	return o.Token, unlessNotFound(err)
 }
 
@@ -190,6 +190,6 @@ func (t *Table) remembered(now journal.Table) *Table {
 }
 
 // Overlay finds the overlay of a token. Errors: storage.ErrNotFound.
-func (h *Harbour) Overlay(ctx context.Context, token string) (storage.Overlay, error) {
-	return h.Store.LivePages.OverlayBy(ctx, token)
+func (h *Harbour) Overlay(ctx context.Context, token string) (storage.LivePage, error) {
+	return h.Store.LivePages.LivePageByToken(ctx, token)
 }

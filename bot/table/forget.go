@@ -42,7 +42,7 @@ type dossier struct {
 	Collected   time.Time           `json:"collected"`
 	User        snowflake.ID        `json:"discord_user_id"`
 	Name        string              `json:"name"`
-	Preferences storage.Preferences `json:"preferences"`
+	Preferences storage.UserPreferences `json:"preferences"`
 	Seats       []dossierSeat       `json:"seats_at_unfinished_tables"`
 	Reminders   []time.Time         `json:"reminders_of_the_last_days"`
 	Games       []dossierGame       `json:"finished_games"`
@@ -108,10 +108,10 @@ func (h *Harbour) kept(ctx context.Context, c Click) (kept Kept, person journal.
 
 // collect adds what is kept of a person by their number.
 func (h *Harbour) collect(ctx context.Context, person journal.Person, kept *Kept, d *dossier) error {
-	profiles, errProfile := h.Store.People.People(ctx, person)
+	profiles, errProfile := h.Store.People.PeopleByID(ctx, person)
 	tables, errTables := h.Store.Index.TablesOf(ctx, person, manyTables)
-	pings, errPings := h.Store.Pings.Pings(ctx, person, kept.At.Add(-2*24*time.Hour))
-	results, errResults := h.Store.Results.Results(ctx, storage.ResultQuery{Person: person})
+	pings, errPings := h.Store.Pings.PingsOf(ctx, person, kept.At.Add(-2*24*time.Hour))
+	results, errResults := h.Store.Results.FindResults(ctx, storage.ResultQuery{Person: person})
 	standings, errStandings := h.Store.Ladders.StandingsOf(ctx, person)
 	seats, errSeats := h.seats(ctx, person, tables)
 	if err := errors.Join(errProfile, errTables, errPings, errResults, errStandings, errSeats); err != nil {

@@ -170,8 +170,8 @@ func (s *hasty) FindPerson(ctx context.Context, user snowflake.ID) (journal.Pers
 	return p, errors.Join(err, s.asked(ctx))
 }
 
-func (s *hasty) People(ctx context.Context, ids ...journal.Person) (map[journal.Person]storage.Profile, error) {
-	people, err := s.Store.People(ctx, ids...)
+func (s *hasty) PeopleByID(ctx context.Context, ids ...journal.Person) (map[journal.Person]storage.PersonRow, error) {
+	people, err := s.Store.PeopleByID(ctx, ids...)
 	return people, errors.Join(err, s.asked(ctx))
 }
 

@@ -22,7 +22,7 @@ const (
 // and be forgotten if that lasts.
 func (h *Harbour) Removed(ctx context.Context, guild snowflake.ID) error {
 	at := h.Clock.Now().Add(keptTime)
-	if err := h.Store.Guilds.Forsake(ctx, guild, at); err != nil {
+	if err := h.Store.Guilds.ScheduleDeletion(ctx, guild, at); err != nil {
 		return err
 	}
 	h.watch.note(at)
@@ -37,11 +37,11 @@ func (h *Harbour) Removed(ctx context.Context, guild snowflake.ID) error {
 // Welcomed has them go on, because the bot is back. Of a guild that never
 // removed it there is nothing to do: every one says hello when the bot signs on.
 func (h *Harbour) Welcomed(ctx context.Context, guild snowflake.ID) error {
-	forsaken, err := h.Store.Guilds.Forsaken(ctx)
+	forsaken, err := h.Store.Guilds.ScheduledForDeletion(ctx)
 	if err != nil || !slices.Contains(forsaken, guild) {
 		return err
 	}
-	if err := h.Store.Guilds.Forsake(ctx, guild, time.Time{}); err != nil {
+	if err := h.Store.Guilds.ScheduleDeletion(ctx, guild, time.Time{}); err != nil {
 		return err
 	}
 	return h.eachTableAt(ctx, guild, func(t *Table) error {
@@ -56,7 +56,7 @@ func (h *Harbour) Welcomed(ctx context.Context, guild snowflake.ID) error {
 // for what happened while it was away. Mine tells those of which the list would
 // have the guild.
 func (h *Harbour) Guilds(ctx context.Context, in []snowflake.ID, mine func(snowflake.ID) bool) error {
-	known, err := h.Store.Guilds.Guilds(ctx)
+	known, err := h.Store.Guilds.GuildsWithTables(ctx)
 	if err != nil {
 		return err
 	}
@@ -71,7 +71,7 @@ func (h *Harbour) Guilds(ctx context.Context, in []snowflake.ID, mine func(snowf
 			}
 		}
 	}
-	forsaken, err := h.Store.Guilds.Forsaken(ctx)
+	forsaken, err := h.Store.Guilds.ScheduledForDeletion(ctx)
 	if err != nil {
 		return err
 	}

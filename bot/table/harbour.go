@@ -66,7 +66,7 @@ type Harbour struct {
 
 	// published is what was told to guilds that the store does not know of yet, each with
 	// what is due next. It belongs to news.
-	published map[storage.Bulletin]storage.Bulletin
+	published map[storage.Announcement]storage.Announcement
 
 	reach   reach
 	tongues tongues
@@ -96,11 +96,11 @@ func NewHarbour(o Options) *Harbour {
 	if o.Helm == nil {
 		o.Helm = helm
 	}
-	h := &Harbour{Options: o, tables: map[journal.TableID]*Table{}, fails: newFailures(o.Clock, o.Log), published: map[storage.Bulletin]storage.Bulletin{}}
+	h := &Harbour{Options: o, tables: map[journal.TableID]*Table{}, fails: newFailures(o.Clock, o.Log), published: map[storage.Announcement]storage.Announcement{}}
 	h.herald = newHerald(h)
 	h.watch = newWatch(h)
 	h.bridge = newBridge(h)
-	h.folds = newChore(func(ctx context.Context) error { return o.Store.Ladders.Refold(ctx, false, nil) }, func(err error) {
+	h.folds = newChore(func(ctx context.Context) error { return o.Store.Ladders.Rebuild(ctx, false, nil) }, func(err error) {
 		h.fails.report(context.Background(), "the leaderboards could not be counted anew; it is tried at the next start", err)
 	})
 	h.news = newChore(h.publishDue, func(err error) {

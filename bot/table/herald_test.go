@@ -234,9 +234,9 @@ type damaged struct {
 	id journal.TableID
 }
 
-func (d damaged) Load(ctx context.Context, id journal.TableID) (storage.Kept, error) {
+func (d damaged) Load(ctx context.Context, id journal.TableID) (storage.LoadedTable, error) {
 	if id == d.id {
-		return storage.Kept{}, &storage.CorruptError{Table: id, Seq: 3, Err: errors.New("rats")}
+		return storage.LoadedTable{}, &storage.CorruptError{Table: id, Seq: 3, Err: errors.New("rats")}
 	}
 	return d.Store.Load(ctx, id)
 }

@@ -89,7 +89,7 @@ func (h *Harbour) History(ctx context.Context, c Click, of Named, from int) Repl
 // seenResults lists the first results that answer a query and that who clicked may see.
 func (h *Harbour) seenResults(ctx context.Context, c Click, q storage.ResultQuery, most int) (seen []storage.Result, err error) {
 	for q.Limit = most; len(seen) < most; q.From += q.Limit {
-		results, err := h.Store.Results.Results(ctx, q)
+		results, err := h.Store.Results.FindResults(ctx, q)
 		if err != nil {
 			return nil, err
 		}
@@ -127,7 +127,7 @@ func (h *Harbour) visibleResults(ctx context.Context, c Click, results []storage
 // Finished lists a guild's latest finished games that fit and that who clicked may see:
 // of as many as looked, as many as most.
 func (h *Harbour) Finished(ctx context.Context, c Click, looked, most int, fits func(Past) bool) ([]Past, error) {
-	results, err := h.Store.Results.Results(ctx, storage.ResultQuery{Guild: c.Guild, Limit: looked})
+	results, err := h.Store.Results.FindResults(ctx, storage.ResultQuery{Guild: c.Guild, Limit: looked})
 	if err != nil {
 		return nil, err
 	}

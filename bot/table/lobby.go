@@ -23,7 +23,7 @@ func (t *Table) Join(ctx context.Context, c Click) (Reply, error) {
 	if err != nil {
 		return nil, err
 	}
-	profiles, err := t.harbour.Store.People.People(ctx, person)
+	profiles, err := t.harbour.Store.People.PeopleByID(ctx, person)
 	if err != nil {
 		return nil, err
 	}

@@ -54,7 +54,7 @@ func (h *Harbour) Open(ctx context.Context, c Click, o Opening) Reply {
 	id, err := h.Store.Tables.Create(ctx, storage.Commit{
 		Entries:   lines,
 		Summary:   summary(&next),
-		Tell:      []storage.Telling{{Kind: storage.TellBoard, Seq: next.Seq, Body: boardBody{Ask: len(o.Invited) > 0}.String()}},
+		Messages:      []storage.OutboxMessage{{Kind: storage.OutboxBoard, Seq: next.Seq, Body: boardBody{Ask: len(o.Invited) > 0}.String()}},
 		Deadlines: []storage.Deadline{{Kind: storage.DueLobby, At: at.Add(lobbyTime)}},
 	})
 	if err != nil {

@@ -21,7 +21,7 @@ func (h *Harbour) PreferencesOf(ctx context.Context, c Click) Reply {
 
 // Prefer changes what whoever clicked wants. Hands that are shown from then on
 // follow it.
-func (h *Harbour) Prefer(ctx context.Context, c Click, change func(*storage.Preferences)) Reply {
+func (h *Harbour) Prefer(ctx context.Context, c Click, change func(*storage.UserPreferences)) Reply {
 	person, err := h.Store.People.PersonOf(ctx, c.User, c.Name)
 	if err != nil {
 		return h.explain(ctx, 0, err)
@@ -62,7 +62,7 @@ func (h *Harbour) follow(ctx context.Context, p journal.Person) {
 }
 
 // wishesOf is what a person wants; the zero value if they were never seen.
-func (h *Harbour) wishesOf(ctx context.Context, c Click) (wishes storage.Preferences, err error) {
+func (h *Harbour) wishesOf(ctx context.Context, c Click) (wishes storage.UserPreferences, err error) {
 	person, err := h.Store.People.FindPerson(ctx, c.User)
 	if errors.Is(err, storage.ErrNotFound) {
 		return wishes, nil
@@ -70,7 +70,7 @@ func (h *Harbour) wishesOf(ctx context.Context, c Click) (wishes storage.Prefere
 	if err != nil {
 		return wishes, err
 	}
-	profiles, err := h.Store.People.People(ctx, person)
+	profiles, err := h.Store.People.PeopleByID(ctx, person)
 	return profiles[person].Preferences, err
 }
 
@@ -112,7 +112,7 @@ func (h *Harbour) LanguageOf(ctx context.Context, user snowflake.ID) string {
 
 // SettingsOf is what holds at every table of a guild.
 func (h *Harbour) SettingsOf(ctx context.Context, guild snowflake.ID) Reply {
-	customs, err := h.Store.Guilds.CustomsOf(ctx, guild)
+	customs, err := h.Store.Guilds.GuildSettings(ctx, guild)
 	if err != nil {
 		return h.explain(ctx, 0, err)
 	}
@@ -121,13 +121,13 @@ func (h *Harbour) SettingsOf(ctx context.Context, guild snowflake.ID) Reply {
 
 // Ordain changes what holds in a guild. Boards that are shown from then on
 // follow it.
-func (h *Harbour) Ordain(ctx context.Context, guild snowflake.ID, change func(*storage.Customs)) Reply {
-	customs, err := h.Store.Guilds.CustomsOf(ctx, guild)
+func (h *Harbour) Ordain(ctx context.Context, guild snowflake.ID, change func(*storage.GuildSettings)) Reply {
+	customs, err := h.Store.Guilds.GuildSettings(ctx, guild)
 	if err != nil {
 		return h.explain(ctx, 0, err)
 	}
 	change(&customs)
-	if err := h.Store.Guilds.SetCustoms(ctx, guild, customs); err != nil {
+	if err := h.Store.Guilds.SetGuildSettings(ctx, guild, customs); err != nil {
 		return h.explain(ctx, 0, err)
 	}
 	if err := h.schedule(ctx, guild, customs); err != nil {

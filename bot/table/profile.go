@@ -95,7 +95,7 @@ func (h *Harbour) profile(ctx context.Context, c Click, guild snowflake.ID, of N
 	if err != nil && !errors.Is(err, storage.ErrNotFound) {
 		return p, err
 	}
-	results, err := h.Store.Results.Results(ctx, storage.ResultQuery{Guild: guild, Person: person})
+	results, err := h.Store.Results.FindResults(ctx, storage.ResultQuery{Guild: guild, Person: person})
 	if err != nil {
 		return p, err
 	}
@@ -108,7 +108,7 @@ func (h *Harbour) profile(ctx context.Context, c Click, guild snowflake.ID, of N
 func (h *Harbour) stand(ctx context.Context, p *Profile, guild snowflake.ID, person journal.Person) error {
 	for _, season := range []storage.Season{storage.AllTime, p.Season} {
 		placing, err := h.Store.Ladders.Placing(ctx, storage.PlacingQuery{Ladder: storage.Ladder{Guild: guild, Season: season, Games: storage.Rated},
-			Order: storage.ByRating, Asker: person})
+			Sort: storage.ByRating, Asker: person})
 		if err != nil {
 			return err
 		}

@@ -167,7 +167,7 @@ func (q *quay) playing(channel snowflake.ID, pace journal.Pace) journal.TableID 
 }
 
 // kept returns what the store has of a table.
-func (q *quay) kept(id journal.TableID) storage.Kept {
+func (q *quay) kept(id journal.TableID) storage.LoadedTable {
 	q.t.Helper()
 	kept, err := q.store.Load(q.ctx, id)
 	if err != nil {
@@ -177,9 +177,9 @@ func (q *quay) kept(id journal.TableID) storage.Kept {
 }
 
 // untold is what the store has to tell.
-func (q *quay) untold() []storage.Telling {
+func (q *quay) untold() []storage.OutboxMessage {
 	q.t.Helper()
-	list, err := q.store.Untold(q.ctx, q.clock.Now().AddDate(1, 0, 0), 100)
+	list, err := q.store.Undelivered(q.ctx, q.clock.Now().AddDate(1, 0, 0), 100)
 	if err != nil {
 		q.t.Fatal(err)
 	}

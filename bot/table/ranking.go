@@ -83,14 +83,14 @@ func (h *Harbour) ranking(ctx context.Context, c Click, q storage.PlacingQuery) 
 
 // pictured tells whether whoever clicked in a guild wants pictures there.
 func (h *Harbour) pictured(ctx context.Context, c Click, guild snowflake.ID) (bool, error) {
-	customs, errCustoms := h.Store.Guilds.CustomsOf(ctx, guild)
+	customs, errCustoms := h.Store.Guilds.GuildSettings(ctx, guild)
 	wishes, errWishes := h.wishesOf(ctx, c)
 	return !customs.NoPictures && !wishes.NoPictures, errors.Join(errCustoms, errWishes)
 }
 
 // sailors looks people up. Who was forgotten is nobody.
 func (h *Harbour) sailors(ctx context.Context, people []journal.Person) (map[journal.Person]Sailor, error) {
-	profiles, err := h.Store.People.People(ctx, people...)
+	profiles, err := h.Store.People.PeopleByID(ctx, people...)
 	all := map[journal.Person]Sailor{}
 	for p, profile := range profiles {
 		all[p] = Sailor{User: profile.User, Name: profile.Name}
@@ -106,6 +106,6 @@ func (h *Harbour) Seasons(ctx context.Context, guild snowflake.ID) ([]storage.Se
 
 // season is the one under way in a guild, or everywhere for guild 0.
 func (h *Harbour) season(ctx context.Context, guild snowflake.ID) (storage.Season, error) {
-	customs, err := h.Store.Guilds.CustomsOf(ctx, guild)
+	customs, err := h.Store.Guilds.GuildSettings(ctx, guild)
 	return customs.Seasons.SeasonAt(h.Clock.Now()), err
 }

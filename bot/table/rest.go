@@ -20,7 +20,7 @@ func patience(o journal.Options) time.Duration { return max(restTime, 4*o.TurnTi
 // that in which time stands still.
 func (t *Table) rest(ctx context.Context) error {
 	if t.now.Phase != journal.Playing {
-		return t.silence(ctx, storage.DueRest)
+		return t.silence(ctx, storage.DueShelve)
 	}
 	from := t.now.ActedAt
 	switch {
@@ -30,7 +30,7 @@ func (t *Table) rest(ctx context.Context) error {
 		from = t.wishesOn(&t.now).Away
 	}
 	if until := from.Add(patience(t.now.Options())); until.After(t.harbour.Clock.Now()) {
-		return t.alarm(ctx, storage.DueRest, until)
+		return t.alarm(ctx, storage.DueShelve, until)
 	}
 	return t.change(ctx, Click{}, journal.LaidUp{})
 }

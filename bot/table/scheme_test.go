@@ -291,7 +291,7 @@ func (s *scheme) handed(r *rapid.T, b journal.Handed, by snowflake.ID) {
 		o.agrees, o.asksOut, o.late = 0, false, false
 		return
 	}
-	people, err := s.store.People(s.ctx, b.Occupant.Person)
+	people, err := s.store.PeopleByID(s.ctx, b.Occupant.Person)
 	if err != nil {
 		r.Fatal(err)
 	}
@@ -455,7 +455,7 @@ func (s *scheme) goAway(r *rapid.T) {
 	}
 	s.away[who] = until
 	c := s.clicks(who)
-	s.answered(r, c, s.harbour.Prefer(s.ctx, c, func(p *storage.Preferences) { p.Away = until }))
+	s.answered(r, c, s.harbour.Prefer(s.ctx, c, func(p *storage.UserPreferences) { p.Away = until }))
 }
 
 // time lets the present turn come to its end by itself: a computer moves, or the time is over.

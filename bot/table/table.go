@@ -39,11 +39,11 @@ type Table struct {
 	board      storage.Board
 	drawn      int64     // the number of the table that the board on the platform shows
 	tallied    time.Time // when it was shown last
-	untold     []storage.Telling
+	untold     []storage.OutboxMessage
 	showing    boardBody // what the waiting telling of the board is to do
 	unposted   bool      // nothing of it can have been posted yet: it was just made, and never loaded
 	unsure     bool      // an untold board may have been posted: before a crash, or by a try that failed
-	sailors    map[journal.Person]storage.Profile
+	sailors    map[journal.Person]storage.PersonRow
 	wordsOnly  bool  // the guild wants no pictures
 	wishes     int64 // which of the harbour's wishes those and sailors show
 	shown      map[game.Seat]*shown
@@ -107,10 +107,10 @@ func (t *Table) load(ctx context.Context) error {
 	}
 	t.now, t.ends, t.board, t.untold = kept.Table, kept.Due, kept.Board, nil
 	t.alarmAt, t.sailing = time.Time{}, t.now.Phase == journal.Playing
-	for _, telling := range kept.Untold {
+	for _, telling := range kept.Undelivered {
 		t.put(telling)
 	}
-	t.unsure = len(kept.Untold) > 0 && !t.unposted
+	t.unsure = len(kept.Undelivered) > 0 && !t.unposted
 	t.commitment, t.causes = deal.Commitment(t.now.Opened.Secret), nil
 	for _, e := range kept.Entries[max(0, len(kept.Entries)-manyCauses):] {
 		t.caused(e.Cause)
@@ -137,11 +137,11 @@ func (t *Table) lookUp(ctx context.Context) error {
 	if t.wishes == wishes {
 		return nil
 	}
-	sailors, err := t.harbour.Store.People.People(ctx, t.people()...)
+	sailors, err := t.harbour.Store.People.PeopleByID(ctx, t.people()...)
 	if err != nil {
 		return fmt.Errorf("look up who sits at table %d: %w", t.id, err)
 	}
-	customs, err := t.harbour.Store.Guilds.CustomsOf(ctx, t.now.Opened.Guild)
+	customs, err := t.harbour.Store.Guilds.GuildSettings(ctx, t.now.Opened.Guild)
 	if err != nil {
 		return fmt.Errorf("look up the customs of table %d: %w", t.id, err)
 	}

@@ -21,7 +21,7 @@ func onTurn(t *journal.Table) (journal.Person, bool) {
 }
 
 // wishesOn is what whoever is on turn wants.
-func (t *Table) wishesOn(next *journal.Table) storage.Preferences {
+func (t *Table) wishesOn(next *journal.Table) storage.UserPreferences {
 	person, _ := onTurn(next)
 	return t.sailors[person].Preferences
 }
@@ -96,7 +96,7 @@ func (t *Table) keep(ctx context.Context, ends time.Time, c storage.Commit) erro
 	if !slices.ContainsFunc(c.Deadlines, func(d storage.Deadline) bool { return d.Kind == storage.DueTurn }) {
 		c.Deadlines = append(c.Deadlines, storage.Deadline{Table: t.id, Kind: storage.DueTurn})
 	}
-	if !ends.Equal(t.ends) && !slices.ContainsFunc(c.Tell, isBoard) {
+	if !ends.Equal(t.ends) && !slices.ContainsFunc(c.Messages, isBoard) {
 		t.addBoard(&c, &t.now, boardBody{})
 	}
 	if err := t.note(ctx, c); err != nil {

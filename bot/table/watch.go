@@ -124,7 +124,7 @@ func (w *watch) settle() {
 
 func (w *watch) look(ctx context.Context) error {
 	for {
-		due, err := w.harbour.Store.Deadlines.Due(ctx, w.harbour.Clock.Now(), dueAtOnce)
+		due, err := w.harbour.Store.Deadlines.DueDeadlines(ctx, w.harbour.Clock.Now(), dueAtOnce)
 		if err != nil {
 			return fmt.Errorf("read the deadlines: %w", err)
 		}
@@ -152,7 +152,7 @@ func (w *watch) happen(ctx context.Context, d storage.Deadline) error {
 	if d.Kind == storage.DueComputer {
 		return w.launch(ctx, d)
 	}
-	if d.Kind == storage.DueGone {
+	if d.Kind == storage.DueDeletion {
 		return w.harbour.sink(ctx, d.Table)
 	}
 	err := w.harbour.with(ctx, d.Table, func(t *Table) error { return t.due(ctx, d.Kind) })
@@ -180,7 +180,7 @@ func (t *Table) due(ctx context.Context, kind storage.DeadlineKind) error {
 		return t.desert(ctx)
 	case storage.DueTurn:
 		return t.strike(ctx)
-	case storage.DueRest:
+	case storage.DueShelve:
 		return t.rest(ctx)
 	default:
 		return t.silence(ctx, kind) // of another version

@@ -45,7 +45,7 @@ func TestDeadlineIsPutOff(t *testing.T) {
 	q.settle()
 	store.failing.Store(true)
 	due := func() []storage.Deadline {
-		list, err := q.store.Due(q.ctx, q.clock.Now().Add(time.Hour), 10)
+		list, err := q.store.DueDeadlines(q.ctx, q.clock.Now().Add(time.Hour), 10)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -84,6 +84,6 @@ func TestDeadlineOfADamagedTable(t *testing.T) {
 // broken is a store in which no journal folds.
 type broken struct{ storage.Store }
 
-func (s *broken) Load(_ context.Context, id journal.TableID) (storage.Kept, error) {
-	return storage.Kept{}, &storage.CorruptError{Table: id, Seq: 1, Err: game.SetupRefusal{Rule: game.UnknownMode}}
+func (s *broken) Load(_ context.Context, id journal.TableID) (storage.LoadedTable, error) {
+	return storage.LoadedTable{}, &storage.CorruptError{Table: id, Seq: 1, Err: game.SetupRefusal{Rule: game.UnknownMode}}
 }

@@ -48,7 +48,7 @@ func (r *rebuild) Run(ctx context.Context, p *process) error {
 
 func fold(ctx context.Context, ladders storage.Ladders, p *process) (count int, err error) {
 	shown := lateBar{process: p, doing: "counting"}
-	err = ladders.Refold(ctx, true, func(done, total int) {
+	err = ladders.Rebuild(ctx, true, func(done, total int) {
 		shown.set(done, total)
 		count = done
 	})

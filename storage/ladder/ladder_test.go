@@ -18,7 +18,7 @@ var guildRated = storage.Ladder{Guild: 7, Games: storage.Rated}
 
 // drawResult draws a result of a few sides among five people and nobody, at minute number of November.
 func drawResult(t *rapid.T, number int64) storage.Result {
-	r := storage.Result{Order: number, Guild: 7, Mode: game.FreeForAll, Season: 202611,
+	r := storage.Result{Number: number, Guild: 7, Mode: game.FreeForAll, Season: 202611,
 		Finished: time.Date(2026, time.November, 1, 0, int(number), 0, 0, time.UTC),
 		Rated:    rapid.Bool().Draw(t, "rated"), Voided: rapid.IntRange(0, 5).Draw(t, "voided") == 0}
 	sides := rapid.IntRange(2, 4).Draw(t, "sides")

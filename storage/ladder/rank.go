@@ -4,7 +4,7 @@ import "korsar/storage"
 
 // Value returns that by which a standing is sorted, the most first; ok is false where it is not ranked: a mean score is
 // one of enough games only.
-func Value(by storage.Order, s storage.Standing) (value float64, ok bool) {
+func Value(by storage.LadderSort, s storage.Standing) (value float64, ok bool) {
 	switch by {
 	case storage.ByRating:
 		return float64(s.Rating.Shown()), true
@@ -22,7 +22,7 @@ func Value(by storage.Order, s storage.Standing) (value float64, ok bool) {
 
 // Rank gives the standings of a page their ranks. They are sorted, and behind others: first is the rank of the first of
 // them, skipped how many come before it.
-func Rank(by storage.Order, page []storage.Standing, first, skipped int) []storage.Place {
+func Rank(by storage.LadderSort, page []storage.Standing, first, skipped int) []storage.Place {
 	var list []storage.Place
 	var last float64
 	for i, s := range page {

@@ -45,7 +45,7 @@ func TestMeanScoreOfFewGamesHasNoValue(t *testing.T) {
 }
 
 func TestEveryOrderHasAValue(t *testing.T) {
-	for _, by := range storage.Orders {
+	for _, by := range storage.LadderSorts {
 		if _, ranked := ladder.Value(by, storage.Standing{Games: storage.EnoughGames}); !ranked {
 			t.Errorf("nobody is ranked by %s", by)
 		}

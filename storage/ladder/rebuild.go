@@ -74,7 +74,7 @@ func (b *Rebuild) compareRatings(r storage.Result, shown map[journal.Person]int)
 	}
 	for _, c := range r.Credits {
 		if c.Person != 0 && c.Rating != shown[c.Person] {
-			b.ratings = append(b.ratings, RatingChange{r.Order, c.Person, shown[c.Person]})
+			b.ratings = append(b.ratings, RatingChange{r.Number, c.Person, shown[c.Person]})
 		}
 	}
 }

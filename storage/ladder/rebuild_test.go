@@ -114,7 +114,7 @@ func TestCompareReturnsTheStoresError(t *testing.T) {
 
 func TestRatingsNamesCreditsStoredOtherwise(t *testing.T) {
 	r := duel(storage.Credit{Seat: 1, Side: 1, Person: 1, Share: 1}, storage.Credit{Seat: 2, Side: 2, Person: 2, Share: 1})
-	r.Order = 5
+	r.Number = 5
 	shown := map[journal.Person]int{}
 	for _, s := range ladder.Fold(r, ladder.NewStanding) {
 		shown[s.Person] = s.Rating.Shown()

@@ -13,7 +13,7 @@ func (w *writer) resultsAfter(number int64) (list []storage.Result, err error) {
 	at := map[int64]int{}
 	err = w.each(resultsIn, rowOf(number), func(a answer) error {
 		r, err := scanCounted(a)
-		at[r.Order] = len(list)
+		at[r.Number] = len(list)
 		list = append(list, r)
 		return err
 	})
@@ -45,10 +45,10 @@ func assemble(results, sides, credits *sql.Rows, take func(storage.Result) error
 		if err != nil {
 			return err
 		}
-		if r.Sides, err = side.of(r.Order); err != nil {
+		if r.Sides, err = side.of(r.Number); err != nil {
 			return err
 		}
-		if r.Credits, err = credit.of(r.Order); err != nil {
+		if r.Credits, err = credit.of(r.Number); err != nil {
 			return err
 		}
 		if err := take(r); err != nil {
@@ -91,7 +91,7 @@ func (p *part[T]) of(result int64) (list []T, err error) {
 func scanCounted(from scanner) (r storage.Result, err error) {
 	var mode string
 	var finished int64
-	err = from.Scan(&r.Order, &r.Guild, &r.Season, &mode, &finished, &r.Rated, &r.Voided)
+	err = from.Scan(&r.Number, &r.Guild, &r.Season, &mode, &finished, &r.Rated, &r.Voided)
 	r.Mode, r.Finished = game.ParseMode(mode), moment(finished)
 	return r, err
 }

@@ -129,7 +129,7 @@ func draw(story *storagetest.Story, at *end) storage.Commit {
 		Follows: at.sum,
 		Entries: []journal.Line{l},
 		Summary: summary,
-		Tell:    []storage.Telling{{Kind: storage.TellBoard, Seq: seq, NotBefore: now, Nonce: fmt.Sprint("board ", seq)}},
+		Messages:    []storage.OutboxMessage{{Kind: storage.OutboxBoard, Seq: seq, NotBefore: now, Nonce: fmt.Sprint("board ", seq)}},
 	}
 	*at = end{seq, at.sum.Add(l)}
 	return c

@@ -13,9 +13,9 @@ const (
 	nextBulletin = `SELECT at FROM bulletins ORDER BY at LIMIT 1`
 )
 
-// Bulletins implements storage.Announcements.
-func (s *Store) Bulletins(ctx context.Context, now time.Time, limit int) ([]storage.Bulletin, error) {
-	all, err := list(ctx, s, func(from scanner) (b storage.Bulletin, err error) {
+// DueAnnouncements implements storage.Announcements.
+func (s *Store) DueAnnouncements(ctx context.Context, now time.Time, limit int) ([]storage.Announcement, error) {
+	all, err := list(ctx, s, func(from scanner) (b storage.Announcement, err error) {
 		var at int64
 		err = from.Scan(&b.Guild, &b.Kind, &at)
 		b.At = moment(at)
@@ -27,13 +27,13 @@ func (s *Store) Bulletins(ctx context.Context, now time.Time, limit int) ([]stor
 	return all, nil
 }
 
-// NextBulletin implements storage.Announcements.
-func (s *Store) NextBulletin(ctx context.Context) (time.Time, error) {
+// NextAnnouncement implements storage.Announcements.
+func (s *Store) NextAnnouncement(ctx context.Context) (time.Time, error) {
 	return s.earliest(ctx, nextBulletin)
 }
 
-// SetBulletin implements storage.Announcements.
-func (s *Store) SetBulletin(ctx context.Context, b storage.Bulletin) error {
+// SetAnnouncement implements storage.Announcements.
+func (s *Store) SetAnnouncement(ctx context.Context, b storage.Announcement) error {
 	guild, err := stored(b.Guild)
 	if err == nil {
 		err = s.write(ctx, func(w *writer) error {

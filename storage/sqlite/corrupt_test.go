@@ -98,7 +98,7 @@ func TestForgottenPeople(t *testing.T) {
 	before, err := s.PersonOf(t.Context(), 100, "Anne")
 	must(t, err)
 	tamper(t, s, `UPDATE people SET user = NULL, name = ''`)
-	known, err := s.People(t.Context(), before)
+	known, err := s.PeopleByID(t.Context(), before)
 	must(t, err)
 	if len(known) != 0 {
 		t.Errorf("found %v", known)

@@ -93,8 +93,8 @@ func makeAll(t *testing.T, path string) {
 		_, err := s.PersonOf(t.Context(), snowflake.ID(100+i), name)
 		must(t, err)
 	}
-	must(t, s.SetPreferences(t.Context(), 2, storage.Preferences{NoPictures: true, Streamer: true}))
-	must(t, s.SetCustoms(t.Context(), 1, storage.Customs{NoPictures: true}))
+	must(t, s.SetPreferences(t.Context(), 2, storage.UserPreferences{NoPictures: true, Streamer: true}))
+	must(t, s.SetGuildSettings(t.Context(), 1, storage.GuildSettings{NoPictures: true}))
 	makeLobby(t, s)
 	makePlaying(t, s)
 	makeFinished(t, s)
@@ -140,7 +140,7 @@ func makeLobby(t *testing.T, s *Store) {
 	appendAll(t, s, story, storage.Commit{
 		Summary:   last.Summary,
 		Deadlines: []storage.Deadline{{Kind: storage.DueLobby, At: story.Clock.Add(24 * time.Hour)}},
-		Tell: []storage.Telling{{Kind: storage.TellBoard, Seq: story.Seq, NotBefore: story.Clock.Add(time.Minute), Attempts: 2,
+		Messages: []storage.OutboxMessage{{Kind: storage.OutboxBoard, Seq: story.Seq, NotBefore: story.Clock.Add(time.Minute), Attempts: 2,
 			Nonce: "1-board-7"}},
 	})
 }
@@ -158,7 +158,7 @@ func makePlaying(t *testing.T, s *Store) {
 	}
 	appendAll(t, s, story, storage.Commit{
 		Board: &storage.Board{Channel: 11, Message: 9_000_002, Posted: story.Clock, Number: 2},
-		Tell: []storage.Telling{{Kind: storage.TellRetire, Key: "9000001", Seq: story.Seq, NotBefore: story.Clock,
+		Messages: []storage.OutboxMessage{{Kind: storage.OutboxRetire, Key: "9000001", Seq: story.Seq, NotBefore: story.Clock,
 			Body: `{"channel":"11"}`}},
 	})
 }
@@ -171,7 +171,7 @@ func makeFinished(t *testing.T, s *Store) {
 	for !story.Game.Over() {
 		c := story.Move()
 		if story.Game.Over() {
-			c.Tell = []storage.Telling{{Kind: storage.TellEnd, Seq: story.Seq, NotBefore: story.Clock, Nonce: "3-end"}}
+			c.Messages = []storage.OutboxMessage{{Kind: storage.OutboxEnd, Seq: story.Seq, NotBefore: story.Clock, Nonce: "3-end"}}
 		}
 		appendAll(t, s, story, c)
 	}
@@ -198,7 +198,7 @@ func makeLong(t *testing.T, s *Store) {
 	drew := story.Tell(0, journal.Covered{Seat: seat, Why: journal.Late}, journal.Played{Seat: seat, Move: game.DrawMove})
 	drew.Summary.Due = story.Clock.Add(24 * time.Hour)
 	drew.Pings = []storage.Ping{{Person: 2, At: story.Clock}}
-	drew.Deadlines = []storage.Deadline{{Kind: storage.DueTurn, At: story.Clock.Add(12 * time.Hour)}, {Kind: storage.DueRest, At: story.Clock.Add(336 * time.Hour)}}
+	drew.Deadlines = []storage.Deadline{{Kind: storage.DueTurn, At: story.Clock.Add(12 * time.Hour)}, {Kind: storage.DueShelve, At: story.Clock.Add(336 * time.Hour)}}
 	appendAll(t, s, story, drew,
 		story.Tell(1, journal.Ordered{Seat: seat, Order: journal.Order{First: game.DrawMove, UntilAttacked: true}}),
 		story.Tell(1, journal.Played{Seat: other, Move: game.DrawMove}, journal.Played{Seat: seat, Move: game.DrawMove}),
@@ -207,10 +207,10 @@ func makeLong(t *testing.T, s *Store) {
 		story.Tell(0, journal.Paused{Why: journal.NoAccess}), story.Tell(0, journal.Resumed{}),
 		story.Tell(1, journal.Moved{Channel: 14}), story.Tell(0, journal.LaidUp{}), story.Tell(2, journal.Woken{}))
 	laid := story.Tell(0, journal.LaidUp{})
-	laid.Tell = []storage.Telling{{Kind: storage.TellReminder, Seq: story.Seq, NotBefore: story.Clock, Nonce: "r5.1", Body: `{"turn":9}`}}
+	laid.Messages = []storage.OutboxMessage{{Kind: storage.OutboxReminder, Seq: story.Seq, NotBefore: story.Clock, Nonce: "r5.1", Body: `{"turn":9}`}}
 	appendAll(t, s, story, laid)
-	must(t, s.Forsake(t.Context(), 7, story.Clock.Add(720*time.Hour)))
-	must(t, s.SetLogbook(t.Context(), storage.Logbook{Reached: story.Clock, Grace: story.Clock.Add(time.Hour)}))
+	must(t, s.ScheduleDeletion(t.Context(), 7, story.Clock.Add(720*time.Hour)))
+	must(t, s.SetUptime(t.Context(), storage.Uptime{Reached: story.Clock, Grace: story.Clock.Add(time.Hour)}))
 }
 
 // makeAudience is a game with a crew whose vote is under way, and an overlay.
@@ -228,7 +228,7 @@ func makeAudience(t *testing.T, s *Store) {
 	}
 	appendAll(t, s, story, story.Tell(0, journal.Voted{Seat: 2, Ballots: []journal.Ballot{{Person: 2, Move: game.DrawMove}, {Person: 3, Move: game.DrawMove}}}),
 		story.Tell(1, journal.Steered{How: journal.Hold}), story.Tell(1, journal.Marooned{Person: 4}))
-	must(t, s.SetOverlay(t.Context(), storage.Overlay{Token: "overlay", Table: story.ID, Delay: 15 * time.Second, Made: story.Clock}))
+	must(t, s.SetLivePage(t.Context(), storage.LivePage{Token: "overlay", Table: story.ID, Delay: 15 * time.Second, Made: story.Clock}))
 }
 
 // tellAll writes down everything that a database answers.
@@ -238,9 +238,9 @@ func tellAll(t *testing.T, path string) string {
 	must(t, err)
 	defer func() { must(t, s.Close()) }()
 	var b strings.Builder
-	people, err := s.People(ctx, 1, 2, 3, 4)
+	people, err := s.PeopleByID(ctx, 1, 2, 3, 4)
 	must(t, err)
-	customs, err := s.CustomsOf(t.Context(), 1)
+	customs, err := s.GuildSettings(t.Context(), 1)
 	must(t, err)
 	fmt.Fprintf(&b, "customs of guild 1 %+v\n", customs)
 	fmt.Fprintf(&b, "people %+v\n", people)
@@ -254,20 +254,20 @@ func tellAll(t *testing.T, path string) string {
 			fmt.Fprintf(&b, "  %+v\n", table)
 		}
 	}
-	log, err := s.Logbook(ctx)
+	log, err := s.Uptime(ctx)
 	must(t, err)
-	pings, err := s.Pings(ctx, 2, time.UnixMilli(0))
+	pings, err := s.PingsOf(ctx, 2, time.UnixMilli(0))
 	must(t, err)
 	fmt.Fprintf(&b, "\nlogbook %+v\nreminders of person 2 %+v\n", log, pings)
-	must(t, s.Refold(ctx, false, nil))
-	ladder, err := s.Placing(ctx, storage.PlacingQuery{Ladder: storage.Ladder{Guild: 7, Season: 202609, Games: storage.Rated}, Order: storage.ByRating, Limit: 9})
+	must(t, s.Rebuild(ctx, false, nil))
+	ladder, err := s.Placing(ctx, storage.PlacingQuery{Ladder: storage.Ladder{Guild: 7, Season: 202609, Games: storage.Rated}, Sort: storage.ByRating, Limit: 9})
 	must(t, err)
 	fmt.Fprintf(&b, "ladder %+v\n", ladder)
 	end := time.UnixMilli(4_000_000_000_000)
-	due, err := s.Due(ctx, end, 10)
+	due, err := s.DueDeadlines(ctx, end, 10)
 	must(t, err)
 	fmt.Fprintf(&b, "\ndue %+v\n", due)
-	untold, err := s.Untold(ctx, end, 10)
+	untold, err := s.Undelivered(ctx, end, 10)
 	must(t, err)
 	for _, telling := range untold {
 		fmt.Fprintf(&b, "to tell %+v\n", telling)
@@ -317,7 +317,7 @@ func tellTable(t *testing.T, b *strings.Builder, s *Store, id journal.TableID) b
 		winner, voted := table.Winner()
 		fmt.Fprintf(b, "  voters %+v, vote %+v, wins %v (%v)\n", table.Voters, table.Poll.Ballots, winner, voted)
 	}
-	if o, err := s.OverlayOf(ctx, id); err == nil {
+	if o, err := s.LivePageOf(ctx, id); err == nil {
 		fmt.Fprintf(b, "  overlay %+v\n", o)
 	}
 	if people, err := s.ForgottenAt(ctx, id); err == nil && len(people) > 0 {

@@ -36,13 +36,13 @@ func (s *Store) TablesAt(ctx context.Context, guild snowflake.ID, limit int) ([]
 	return tables, nil
 }
 
-// Guilds implements storage.Guilds.
-func (s *Store) Guilds(ctx context.Context) ([]snowflake.ID, error) {
+// GuildsWithTables implements storage.Guilds.
+func (s *Store) GuildsWithTables(ctx context.Context) ([]snowflake.ID, error) {
 	return s.guilds(ctx, guilds)
 }
 
-// Forsaken implements storage.Guilds.
-func (s *Store) Forsaken(ctx context.Context) ([]snowflake.ID, error) {
+// ScheduledForDeletion implements storage.Guilds.
+func (s *Store) ScheduledForDeletion(ctx context.Context) ([]snowflake.ID, error) {
 	return s.guilds(ctx, forsaken)
 }
 
@@ -57,8 +57,8 @@ func (s *Store) guilds(ctx context.Context, query string) ([]snowflake.ID, error
 	return all, nil
 }
 
-// Forsake implements storage.Guilds.
-func (s *Store) Forsake(ctx context.Context, guild snowflake.ID, at time.Time) error {
+// ScheduleDeletion implements storage.Guilds.
+func (s *Store) ScheduleDeletion(ctx context.Context, guild snowflake.ID, at time.Time) error {
 	key, err := stored(guild)
 	if err == nil {
 		err = s.write(ctx, func(w *writer) error {

@@ -35,7 +35,7 @@ func BenchmarkLadder(b *testing.B) {
 	fillLeague(b, s, people, *benchResults, random)
 	before := fileSize(b, path)
 	start := time.Now()
-	must(b, s.Refold(b.Context(), true, nil))
+	must(b, s.Rebuild(b.Context(), true, nil))
 	refold := time.Since(start)
 	after := fileSize(b, path)
 
@@ -50,7 +50,7 @@ func BenchmarkLadder(b *testing.B) {
 		start := time.Now()
 		must(b, s.Append(b.Context(), story.ID, storage.Commit{Result: &r}))
 		commits = append(commits, time.Since(start))
-		q := storage.PlacingQuery{Order: storage.Orders[i%len(storage.Orders)], From: random.IntN(people), Limit: 10, Asker: journal.Person(1 + random.IntN(people))}
+		q := storage.PlacingQuery{Sort: storage.LadderSorts[i%len(storage.LadderSorts)], From: random.IntN(people), Limit: 10, Asker: journal.Person(1 + random.IntN(people))}
 		q.Guild, q.Games = 7, storage.Rated
 		if i%2 > 0 {
 			q.Season = storage.Monthly.SeasonAt(at)

@@ -12,19 +12,19 @@ import (
 )
 
 // Load implements storage.Tables.
-func (s *Store) Load(ctx context.Context, id journal.TableID) (kept storage.Kept, err error) {
+func (s *Store) Load(ctx context.Context, id journal.TableID) (kept storage.LoadedTable, err error) {
 	err = s.snapshot(ctx, func(tx *sql.Tx) error { // so that all of it is of one moment
 		kept, err = load(ctx, tx, id)
 		return err
 	})
 	if err != nil {
-		return storage.Kept{}, fmt.Errorf("load table %d: %w", id, err)
+		return storage.LoadedTable{}, fmt.Errorf("load table %d: %w", id, err)
 	}
 	return kept, nil
 }
 
 // load reads a table and refuses one whose journal is not the one that was committed.
-func load(ctx context.Context, tx *sql.Tx, id journal.TableID) (kept storage.Kept, err error) {
+func load(ctx context.Context, tx *sql.Tx, id journal.TableID) (kept storage.LoadedTable, err error) {
 	row, err := readRow(ctx, tx, id)
 	if err != nil {
 		return kept, err
@@ -38,7 +38,7 @@ func load(ctx context.Context, tx *sql.Tx, id journal.TableID) (kept storage.Kep
 	}
 	err = eachOf(ctx, tx, id, untoldOf, func(rows *sql.Rows) error {
 		t, err := scanTelling(rows)
-		kept.Untold = append(kept.Untold, t)
+		kept.Undelivered = append(kept.Undelivered, t)
 		return err
 	})
 	return kept, err

@@ -15,8 +15,8 @@ const (
 	pings   = `SELECT table_id, at FROM pings WHERE person = ? AND at > ? ORDER BY at, table_id`
 )
 
-// Logbook implements storage.UptimeLog.
-func (s *Store) Logbook(ctx context.Context) (l storage.Logbook, err error) {
+// Uptime implements storage.UptimeLog.
+func (s *Store) Uptime(ctx context.Context) (l storage.Uptime, err error) {
 	var reached, grace int64
 	switch err := s.one(ctx, []any{&reached, &grace}, logbook); {
 	case errors.Is(err, storage.ErrNotFound):
@@ -24,11 +24,11 @@ func (s *Store) Logbook(ctx context.Context) (l storage.Logbook, err error) {
 	case err != nil:
 		return l, fmt.Errorf("read the logbook: %w", err)
 	}
-	return storage.Logbook{Reached: instant(reached), Grace: instant(grace)}, nil
+	return storage.Uptime{Reached: instant(reached), Grace: instant(grace)}, nil
 }
 
-// SetLogbook implements storage.UptimeLog.
-func (s *Store) SetLogbook(ctx context.Context, l storage.Logbook) error {
+// SetUptime implements storage.UptimeLog.
+func (s *Store) SetUptime(ctx context.Context, l storage.Uptime) error {
 	err := s.write(ctx, func(w *writer) error {
 		_, err := w.exec(keepLog, rowOf(storedTime(l.Reached), storedTime(l.Grace)))
 		return err
@@ -39,8 +39,8 @@ func (s *Store) SetLogbook(ctx context.Context, l storage.Logbook) error {
 	return nil
 }
 
-// Pings implements storage.Pings.
-func (s *Store) Pings(ctx context.Context, p journal.Person, after time.Time) ([]storage.Ping, error) {
+// PingsOf implements storage.Pings.
+func (s *Store) PingsOf(ctx context.Context, p journal.Person, after time.Time) ([]storage.Ping, error) {
 	all, err := list(ctx, s, func(from scanner) (storage.Ping, error) {
 		ping := storage.Ping{Person: p}
 		var at int64

@@ -15,8 +15,8 @@ const (
 		WHERE table_id = ? ORDER BY not_before, seq, kind, key`
 )
 
-// Untold implements storage.Outbox.
-func (s *Store) Untold(ctx context.Context, now time.Time, limit int) ([]storage.Telling, error) {
+// Undelivered implements storage.Outbox.
+func (s *Store) Undelivered(ctx context.Context, now time.Time, limit int) ([]storage.OutboxMessage, error) {
 	all, err := list(ctx, s, scanTelling, untold, now.UnixMilli(), max(limit, 0))
 	if err != nil {
 		return nil, fmt.Errorf("list what is to be told: %w", err)
@@ -24,7 +24,7 @@ func (s *Store) Untold(ctx context.Context, now time.Time, limit int) ([]storage
 	return all, nil
 }
 
-func scanTelling(from scanner) (t storage.Telling, err error) {
+func scanTelling(from scanner) (t storage.OutboxMessage, err error) {
 	var notBefore int64
 	err = from.Scan(&t.Table, &t.Kind, &t.Key, &t.Seq, &notBefore, &t.Attempts, &t.Nonce, &t.Body)
 	t.NotBefore = moment(notBefore)

@@ -14,33 +14,33 @@ const (
 	overlayBy = `SELECT table_id, token, delay, made FROM overlays WHERE token = ?`
 )
 
-// OverlayOf implements storage.LivePages.
-func (s *Store) OverlayOf(ctx context.Context, id journal.TableID) (storage.Overlay, error) {
+// LivePageOf implements storage.LivePages.
+func (s *Store) LivePageOf(ctx context.Context, id journal.TableID) (storage.LivePage, error) {
 	o, err := s.overlay(ctx, overlayOf, int64(id))
 	if err != nil {
-		return storage.Overlay{}, fmt.Errorf("find the overlay of table %d: %w", id, err)
+		return storage.LivePage{}, fmt.Errorf("find the overlay of table %d: %w", id, err)
 	}
 	return o, nil
 }
 
-// OverlayBy implements storage.LivePages.
-func (s *Store) OverlayBy(ctx context.Context, token string) (storage.Overlay, error) {
+// LivePageByToken implements storage.LivePages.
+func (s *Store) LivePageByToken(ctx context.Context, token string) (storage.LivePage, error) {
 	o, err := s.overlay(ctx, overlayBy, token)
 	if err != nil {
-		return storage.Overlay{}, fmt.Errorf("find an overlay by its token: %w", err)
+		return storage.LivePage{}, fmt.Errorf("find an overlay by its token: %w", err)
 	}
 	return o, nil
 }
 
-func (s *Store) overlay(ctx context.Context, query string, key any) (o storage.Overlay, err error) {
+func (s *Store) overlay(ctx context.Context, query string, key any) (o storage.LivePage, err error) {
 	var delay, made int64
 	err = s.one(ctx, []any{&o.Table, &o.Token, &delay, &made}, query, key)
 	o.Delay, o.Made = time.Duration(delay)*time.Second, moment(made)
 	return o, err
 }
 
-// SetOverlay implements storage.LivePages.
-func (s *Store) SetOverlay(ctx context.Context, o storage.Overlay) error {
+// SetLivePage implements storage.LivePages.
+func (s *Store) SetLivePage(ctx context.Context, o storage.LivePage) error {
 	err := s.write(ctx, func(w *writer) error {
 		if o.Token == "" {
 			return w.must(unlook, rowOf(int64(o.Table)))

@@ -56,10 +56,10 @@ func pack(c storage.Commit) (*parcel, error) {
 	for _, person := range c.Bound {
 		p.bound = append(p.bound, int64(person))
 	}
-	for _, t := range c.Told {
+	for _, t := range c.Delivered {
 		p.add(settle, nil, string(t.Kind), t.Key, t.Seq)
 	}
-	for _, t := range c.Tell {
+	for _, t := range c.Messages {
 		p.add(tell, nil, string(t.Kind), t.Key, t.Seq, t.NotBefore.UnixMilli(), int64(t.Attempts), t.Nonce, t.Body)
 	}
 	for _, d := range c.Deadlines {

@@ -53,16 +53,16 @@ func (s *Store) findPerson(ctx context.Context, user snowflake.ID) (p journal.Pe
 	return p, name, err
 }
 
-// People implements storage.People.
-func (s *Store) People(ctx context.Context, ids ...journal.Person) (map[journal.Person]storage.Profile, error) {
+// PeopleByID implements storage.People.
+func (s *Store) PeopleByID(ctx context.Context, ids ...journal.Person) (map[journal.Person]storage.PersonRow, error) {
 	list, err := json.Marshal(ids)
 	if err != nil {
 		return nil, fmt.Errorf("look people up: %w", err)
 	}
-	people := make(map[journal.Person]storage.Profile, len(ids))
+	people := make(map[journal.Person]storage.PersonRow, len(ids))
 	err = s.read(ctx, func(rows *sql.Rows) error {
 		var id journal.Person
-		var p storage.Profile
+		var p storage.PersonRow
 		var preferences string
 		if err := rows.Scan(&id, &p.User, &p.Name, &preferences); err != nil {
 			return err

@@ -21,7 +21,7 @@ type standingsBy struct {
 	own    string // somebody, and whether others may see them
 }
 
-var placings = map[storage.Order]standingsBy{
+var placings = map[storage.LadderSort]standingsBy{
 	storage.ByRating:  by("rating"),
 	storage.ByWins:    by("wins"),
 	storage.ByGold:    by("mean_gold"), // null where the games are too few
@@ -50,9 +50,9 @@ const (
 
 // Placing implements storage.Ladders.
 func (s *Store) Placing(ctx context.Context, q storage.PlacingQuery) (found storage.Placing, err error) {
-	queries, known := placings[q.Order]
+	queries, known := placings[q.Sort]
 	if !known {
-		return found, fmt.Errorf("read a ladder: there is no order %q", q.Order)
+		return found, fmt.Errorf("read a ladder: there is no order %q", q.Sort)
 	}
 	err = s.snapshot(ctx, func(tx *sql.Tx) error {
 		found, err = queries.read(ctx, tx, q)
@@ -102,8 +102,8 @@ func (b standingsBy) places(ctx context.Context, tx *sql.Tx, id int64, q storage
 	if err != nil || len(page) == 0 {
 		return nil, err
 	}
-	first, err := b.rank(ctx, tx, id, q.Order, page[0])
-	return ladder.Rank(q.Order, page, first, skipped), err
+	first, err := b.rank(ctx, tx, id, q.Sort, page[0])
+	return ladder.Rank(q.Sort, page, first, skipped), err
 }
 
 // place returns where the asker is; nil if they are not on the ladder.
@@ -118,13 +118,13 @@ func (b standingsBy) place(ctx context.Context, tx *sql.Tx, id int64, q storage.
 	}
 	place := storage.Place{Standing: own}
 	if listed {
-		place.Rank, err = b.rank(ctx, tx, id, q.Order, own)
+		place.Rank, err = b.rank(ctx, tx, id, q.Sort, own)
 	}
 	return &place, err
 }
 
 // rank returns that of a standing; 0 if it has none by this order.
-func (b standingsBy) rank(ctx context.Context, tx *sql.Tx, id int64, by storage.Order, s storage.Standing) (rank int, err error) {
+func (b standingsBy) rank(ctx context.Context, tx *sql.Tx, id int64, by storage.LadderSort, s storage.Standing) (rank int, err error) {
 	value, ranked := ladder.Value(by, s)
 	if !ranked {
 		return 0, nil

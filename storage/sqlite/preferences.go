@@ -14,7 +14,7 @@ import (
 const customsOf = `SELECT customs FROM guilds WHERE id = ?`
 
 // SetPreferences implements storage.People.
-func (s *Store) SetPreferences(ctx context.Context, p journal.Person, wanted storage.Preferences) error {
+func (s *Store) SetPreferences(ctx context.Context, p journal.Person, wanted storage.UserPreferences) error {
 	text, err := json.Marshal(wanted)
 	if err == nil {
 		err = s.write(ctx, func(w *writer) error {
@@ -31,8 +31,8 @@ func (s *Store) SetPreferences(ctx context.Context, p journal.Person, wanted sto
 	return nil
 }
 
-// CustomsOf implements storage.Guilds.
-func (s *Store) CustomsOf(ctx context.Context, guild snowflake.ID) (c storage.Customs, err error) {
+// GuildSettings implements storage.Guilds.
+func (s *Store) GuildSettings(ctx context.Context, guild snowflake.ID) (c storage.GuildSettings, err error) {
 	key, err := stored(guild)
 	if err != nil {
 		return c, fmt.Errorf("read the customs of guild %d: %w", guild, err)
@@ -51,8 +51,8 @@ func (s *Store) CustomsOf(ctx context.Context, guild snowflake.ID) (c storage.Cu
 	return c, nil
 }
 
-// SetCustoms implements storage.Guilds.
-func (s *Store) SetCustoms(ctx context.Context, guild snowflake.ID, c storage.Customs) error {
+// SetGuildSettings implements storage.Guilds.
+func (s *Store) SetGuildSettings(ctx context.Context, guild snowflake.ID, c storage.GuildSettings) error {
 	text, err := json.Marshal(c)
 	key, tooLarge := stored(guild)
 	if err = errors.Join(err, tooLarge); err == nil {

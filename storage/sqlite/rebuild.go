@@ -55,9 +55,9 @@ func newRebuild(all bool) *rebuild {
 // wants reports whether a ladder is folded.
 func (b *rebuild) wants(l storage.Ladder) bool { return b.all || b.stale[l] > 0 }
 
-// Refold implements storage.Ladders. It folds beside those who write and read; only
+// Rebuild implements storage.Ladders. It folds beside those who write and read; only
 // what changes is written, in one transaction, after what came meanwhile.
-func (s *Store) Refold(ctx context.Context, all bool, progress func(done, total int)) error {
+func (s *Store) Rebuild(ctx context.Context, all bool, progress func(done, total int)) error {
 	if progress == nil {
 		progress = func(int, int) {}
 	}
@@ -178,7 +178,7 @@ func (b *rebuild) write(w *writer) error {
 	}
 	for _, r := range meanwhile {
 		b.AddLate(r)
-		b.upTo = r.Order
+		b.upTo = r.Number
 	}
 	for _, id := range b.empty {
 		if _, err := w.exec(dropLadder, rowOf(id)); err != nil {

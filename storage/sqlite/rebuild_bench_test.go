@@ -17,14 +17,14 @@ func BenchmarkRebuild(b *testing.B) {
 	b.Cleanup(func() { must(b, s.Close()) })
 	fillLeague(b, s, max(*benchResults/10, 10), *benchResults, rand.New(rand.NewPCG(1, 2)))
 	before, held := heldBytes(), uint64(0)
-	must(b, s.Refold(b.Context(), true, func(done, total int) {
+	must(b, s.Rebuild(b.Context(), true, func(done, total int) {
 		if done == total {
 			held = heldBytes() - before
 		}
 	}))
 	b.ReportAllocs()
 	for b.Loop() {
-		must(b, s.Refold(b.Context(), true, nil))
+		must(b, s.Rebuild(b.Context(), true, nil))
 	}
 	b.ReportMetric(float64(held)/(1<<20), "held-MB")
 }

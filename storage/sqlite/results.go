@@ -34,7 +34,7 @@ func (w *writer) addResult(r storage.Result) (err error) {
 	if r.Season, err = w.season(r.Guild, r.Finished); err != nil {
 		return err
 	}
-	if r.Order, err = w.keepResult(r); err != nil {
+	if r.Number, err = w.keepResult(r); err != nil {
 		return err
 	}
 	return w.count(r)
@@ -77,7 +77,7 @@ func (w *writer) season(guild snowflake.ID, at time.Time) (storage.Season, error
 	if err != nil {
 		return storage.AllTime, err
 	}
-	var c storage.Customs
+	var c storage.GuildSettings
 	err = w.each(customsIn, rowOf(key), func(a answer) error {
 		var text string
 		if err := a.Scan(&text); err != nil {
@@ -114,7 +114,7 @@ func (s *Store) result(ctx context.Context, id journal.TableID) (storage.Result,
 func scanResult(from scanner) (r storage.Result, err error) {
 	var mode string
 	var finished int64
-	err = from.Scan(&r.Order, &r.Table, &r.Guild, &r.Edition, &mode, &r.Seats, &r.Moves, &finished, &r.Season, &r.Rated, &r.Voided)
+	err = from.Scan(&r.Number, &r.Table, &r.Guild, &r.Edition, &mode, &r.Seats, &r.Moves, &finished, &r.Season, &r.Rated, &r.Voided)
 	r.Mode, r.Finished = game.ParseMode(mode), moment(finished)
 	return r, err
 }
@@ -125,7 +125,7 @@ func (s *Store) addParts(ctx context.Context, results []storage.Result) error {
 	at := make(map[int64]*storage.Result, len(results))
 	numbers := make([]int64, len(results))
 	for i := range results {
-		numbers[i] = results[i].Order
+		numbers[i] = results[i].Number
 		at[numbers[i]] = &results[i]
 	}
 	text, err := json.Marshal(numbers)
@@ -157,8 +157,8 @@ func (s *Store) addParts(ctx context.Context, results []storage.Result) error {
 	}, creditsOf, string(text))
 }
 
-// Results implements storage.Results.
-func (s *Store) Results(ctx context.Context, q storage.ResultQuery) ([]storage.Result, error) {
+// FindResults implements storage.Results.
+func (s *Store) FindResults(ctx context.Context, q storage.ResultQuery) ([]storage.Result, error) {
 	results, err := s.results(ctx, q)
 	if err == nil {
 		err = s.addParts(ctx, results)

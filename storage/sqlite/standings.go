@@ -28,7 +28,7 @@ func (w *writer) count(r storage.Result) error {
 			if !ladder.HasCourse(r, l) {
 				continue
 			}
-			if err := w.setRating(ladder.RatingChange{Result: r.Order, Person: s.Person, Rating: s.Rating.Shown()}); err != nil {
+			if err := w.setRating(ladder.RatingChange{Result: r.Number, Person: s.Person, Rating: s.Rating.Shown()}); err != nil {
 				return err
 			}
 		}

@@ -48,8 +48,8 @@ func missingTables(t *testing.T, s storage.Store) {
 		joined,
 		{Summary: joined.Summary},
 		{},
-		{Tell: []storage.Telling{{Kind: storage.TellBoard, Seq: 1}}},
-		{Told: []storage.Told{{Kind: storage.TellBoard, Seq: 1}}},
+		{Messages: []storage.OutboxMessage{{Kind: storage.OutboxBoard, Seq: 1}}},
+		{Delivered: []storage.Delivered{{Kind: storage.OutboxBoard, Seq: 1}}},
 		{Deadlines: []storage.Deadline{{Kind: storage.DueLobby}}},
 		{Board: &storage.Board{Channel: 1, Message: 1, Number: 1}},
 	} {
@@ -136,7 +136,7 @@ func refusedChangesNothing(t *testing.T, s storage.Store) {
 	c := late.Join(3)
 	c.Entries = append(c.Entries, late.Start().Entries...)
 	c.Summary.Channel = 99
-	c.Tell = []storage.Telling{{Kind: storage.TellBoard, Seq: late.Seq, NotBefore: late.Clock}}
+	c.Messages = []storage.OutboxMessage{{Kind: storage.OutboxBoard, Seq: late.Seq, NotBefore: late.Clock}}
 	c.Deadlines = []storage.Deadline{{Kind: storage.DueLobby, At: late.Clock}}
 	c.Board = &storage.Board{Channel: 1, Message: 2, Number: 1}
 	c.Result = &storage.Result{Mode: game.FreeForAll, Sides: []storage.SideResult{{Side: 1}}}

@@ -12,24 +12,24 @@ import (
 func overlays(t *testing.T, s storage.Store) {
 	ctx := t.Context()
 	story, other := playing(t, s, 10, 2), playing(t, s, 11, 2)
-	first := storage.Overlay{Token: "first", Table: story.ID, Delay: 15 * time.Second, Made: story.Clock}
-	must(t, s.SetOverlay(ctx, first))
-	must(t, s.SetOverlay(ctx, storage.Overlay{Token: "other", Table: other.ID, Made: story.Clock}))
+	first := storage.LivePage{Token: "first", Table: story.ID, Delay: 15 * time.Second, Made: story.Clock}
+	must(t, s.SetLivePage(ctx, first))
+	must(t, s.SetLivePage(ctx, storage.LivePage{Token: "other", Table: other.ID, Made: story.Clock}))
 	leads(t, s, first)
 
-	second := storage.Overlay{Token: "second", Table: story.ID, Delay: storage.MaxDelay, Made: story.Clock}
-	must(t, s.SetOverlay(ctx, second))
+	second := storage.LivePage{Token: "second", Table: story.ID, Delay: storage.MaxDelay, Made: story.Clock}
+	must(t, s.SetLivePage(ctx, second))
 	leads(t, s, second)
 	nowhere(t, s, "first")
-	if err := s.SetOverlay(ctx, storage.Overlay{Token: "second", Table: other.ID, Made: story.Clock}); err == nil {
+	if err := s.SetLivePage(ctx, storage.LivePage{Token: "second", Table: other.ID, Made: story.Clock}); err == nil {
 		t.Error("one token leads to two tables")
 	}
 
-	must(t, s.SetOverlay(ctx, storage.Overlay{Table: story.ID}))
+	must(t, s.SetLivePage(ctx, storage.LivePage{Table: story.ID}))
 	nowhere(t, s, "second")
-	want(t, s.SetOverlay(ctx, storage.Overlay{Table: story.ID}), storage.ErrNotFound)
-	want(t, s.SetOverlay(ctx, storage.Overlay{Token: "third", Table: 99, Made: story.Clock}), storage.ErrNotFound)
-	_, err := s.OverlayOf(ctx, story.ID)
+	want(t, s.SetLivePage(ctx, storage.LivePage{Table: story.ID}), storage.ErrNotFound)
+	want(t, s.SetLivePage(ctx, storage.LivePage{Token: "third", Table: 99, Made: story.Clock}), storage.ErrNotFound)
+	_, err := s.LivePageOf(ctx, story.ID)
 	want(t, err, storage.ErrNotFound)
 
 	must(t, s.Delete(ctx, other.ID))
@@ -37,18 +37,18 @@ func overlays(t *testing.T, s storage.Store) {
 	nowhere(t, s, "")
 }
 
-func leads(t *testing.T, s storage.Store, o storage.Overlay) {
+func leads(t *testing.T, s storage.Store, o storage.LivePage) {
 	t.Helper()
-	by, err := s.OverlayBy(t.Context(), o.Token)
+	by, err := s.LivePageByToken(t.Context(), o.Token)
 	must(t, err)
 	same(t, "the overlay of a token", by, o)
-	of, err := s.OverlayOf(t.Context(), o.Table)
+	of, err := s.LivePageOf(t.Context(), o.Table)
 	must(t, err)
 	same(t, "the overlay of a table", of, o)
 }
 
 func nowhere(t *testing.T, s storage.Store, token string) {
 	t.Helper()
-	_, err := s.OverlayBy(t.Context(), token)
+	_, err := s.LivePageByToken(t.Context(), token)
 	want(t, err, storage.ErrNotFound)
 }

@@ -66,33 +66,33 @@ func laidUpTables(t *testing.T, s storage.Store) {
 func forsakenGuilds(t *testing.T, s storage.Store) {
 	ctx := t.Context()
 	one, two := playing(t, s, 10, 2), lobby(t, s, 11)
-	guilds, err := s.Guilds(ctx)
+	guilds, err := s.GuildsWithTables(ctx)
 	must(t, err)
 	same(t, "guilds", guilds, []snowflake.ID{7})
 	at := one.Clock.Add(30 * 24 * time.Hour)
-	must(t, s.Forsake(ctx, 7, at))
-	must(t, s.Forsake(ctx, 7, at.Add(time.Hour))) // known already
-	must(t, s.Forsake(ctx, 8, at))
-	due, err := s.Due(ctx, at, 10)
+	must(t, s.ScheduleDeletion(ctx, 7, at))
+	must(t, s.ScheduleDeletion(ctx, 7, at.Add(time.Hour))) // known already
+	must(t, s.ScheduleDeletion(ctx, 8, at))
+	due, err := s.DueDeadlines(ctx, at, 10)
 	must(t, err)
-	same(t, "due", due, []storage.Deadline{{Table: one.ID, Kind: storage.DueGone, At: at}, {Table: two.ID, Kind: storage.DueGone, At: at}})
-	gone, err := s.Forsaken(ctx)
+	same(t, "due", due, []storage.Deadline{{Table: one.ID, Kind: storage.DueDeletion, At: at}, {Table: two.ID, Kind: storage.DueDeletion, At: at}})
+	gone, err := s.ScheduledForDeletion(ctx)
 	must(t, err)
 	same(t, "forsaken guilds", gone, []snowflake.ID{7})
-	must(t, s.Forsake(ctx, 7, time.Time{}))
-	gone, err = s.Forsaken(ctx)
+	must(t, s.ScheduleDeletion(ctx, 7, time.Time{}))
+	gone, err = s.ScheduledForDeletion(ctx)
 	must(t, err)
 	same(t, "forsaken guilds after the return", gone, nil)
-	due, err = s.Due(ctx, at, 10)
+	due, err = s.DueDeadlines(ctx, at, 10)
 	must(t, err)
 	same(t, "due after the return", due, nil)
 
-	must(t, s.Append(ctx, one.ID, storage.Commit{Pings: []storage.Ping{{Person: 2, At: at}}, Tell: []storage.Telling{board(one.Seq, at)}}))
+	must(t, s.Append(ctx, one.ID, storage.Commit{Pings: []storage.Ping{{Person: 2, At: at}}, Messages: []storage.OutboxMessage{board(one.Seq, at)}}))
 	must(t, s.Delete(ctx, one.ID))
 	want(t, s.Delete(ctx, one.ID), storage.ErrNotFound)
 	_, err = s.Load(ctx, one.ID)
 	want(t, err, storage.ErrNotFound)
-	left, err := s.Pings(ctx, 2, at.Add(-time.Hour))
+	left, err := s.PingsOf(ctx, 2, at.Add(-time.Hour))
 	must(t, err)
 	same(t, "pings of a deleted table", left, nil)
 	same(t, "what is told of a deleted table", waiting(t, s, at.Add(time.Hour)), nil)
@@ -107,10 +107,10 @@ func reminders(t *testing.T, s storage.Store) {
 	for i := range 4 {
 		must(t, s.Append(ctx, story.ID, storage.Commit{Pings: []storage.Ping{{Person: 2, At: at.Add(time.Duration(i) * 12 * time.Hour)}}}))
 	}
-	found, err := s.Pings(ctx, 2, at.Add(12*time.Hour))
+	found, err := s.PingsOf(ctx, 2, at.Add(12*time.Hour))
 	must(t, err)
 	same(t, "later than noon", found, []storage.Ping{{Person: 2, Table: story.ID, At: at.Add(24 * time.Hour)}, {Person: 2, Table: story.ID, At: at.Add(36 * time.Hour)}})
-	found, err = s.Pings(ctx, 1, at.Add(-time.Hour))
+	found, err = s.PingsOf(ctx, 1, at.Add(-time.Hour))
 	must(t, err)
 	same(t, "of another", found, nil)
 }
@@ -118,13 +118,13 @@ func reminders(t *testing.T, s storage.Store) {
 // logbooks are kept over a restart and begin empty.
 func logbooks(t *testing.T, s storage.Store) {
 	ctx := t.Context()
-	found, err := s.Logbook(ctx)
+	found, err := s.Uptime(ctx)
 	must(t, err)
-	same(t, "an empty logbook", found, storage.Logbook{})
+	same(t, "an empty logbook", found, storage.Uptime{})
 	at := lobby(t, s, 10).Clock
-	for _, l := range []storage.Logbook{{Reached: at}, {Reached: at.Add(time.Hour), Grace: at.Add(2 * time.Hour)}} {
-		must(t, s.SetLogbook(ctx, l))
-		found, err := s.Logbook(ctx)
+	for _, l := range []storage.Uptime{{Reached: at}, {Reached: at.Add(time.Hour), Grace: at.Add(2 * time.Hour)}} {
+		must(t, s.SetUptime(ctx, l))
+		found, err := s.Uptime(ctx)
 		must(t, err)
 		same(t, "the logbook", found, l)
 	}

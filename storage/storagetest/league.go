@@ -23,7 +23,7 @@ type league struct {
 	clock   time.Time
 	channel snowflake.ID
 	people  []journal.Person
-	wishes  map[journal.Person]storage.Preferences
+	wishes  map[journal.Person]storage.UserPreferences
 	gone    map[journal.Person]bool
 	seasons map[snowflake.ID]storage.Seasons
 	results []storage.Result
@@ -31,7 +31,7 @@ type league struct {
 
 func newLeague(t *testing.T, s storage.Store, people int) *league {
 	l := &league{t: t, s: s, random: rand.New(rand.NewPCG(6, uint64(people))), clock: time.UnixMilli(1_790_000_000_000).UTC(),
-		wishes: map[journal.Person]storage.Preferences{}, gone: map[journal.Person]bool{},
+		wishes: map[journal.Person]storage.UserPreferences{}, gone: map[journal.Person]bool{},
 		seasons: map[snowflake.ID]storage.Seasons{7: storage.Monthly, 8: storage.Monthly}}
 	for i := range people {
 		p, err := s.PersonOf(t.Context(), snowflake.ID(100+i), fmt.Sprint("Sailor ", i))
@@ -177,8 +177,8 @@ func (l *league) fold(on storage.Ladder) map[journal.Person]storage.Standing {
 }
 
 // places is a ladder sorted, with those whom others may see.
-func (l *league) places(on storage.Ladder, order storage.Order) []storage.Place {
-	value := map[storage.Order]func(storage.Standing) float64{
+func (l *league) places(on storage.Ladder, order storage.LadderSort) []storage.Place {
+	value := map[storage.LadderSort]func(storage.Standing) float64{
 		"rating": func(s storage.Standing) float64 { return float64(s.Rating.Shown()) },
 		"wins":   func(s storage.Standing) float64 { return float64(s.Wins) },
 		"gold":   func(s storage.Standing) float64 { return float64(s.Gold) / float64(s.Games) },
@@ -240,11 +240,11 @@ func (l *league) check(when string) {
 		}
 	}
 	for on := range ladders {
-		for _, order := range storage.Orders {
+		for _, order := range storage.LadderSorts {
 			wanted := l.places(on, order)
 			asker := l.people[l.random.IntN(len(l.people))]
 			from := l.random.IntN(4)
-			found, err := l.s.Placing(l.t.Context(), storage.PlacingQuery{Ladder: on, Order: order, From: from, Limit: 5, Asker: asker})
+			found, err := l.s.Placing(l.t.Context(), storage.PlacingQuery{Ladder: on, Sort: order, From: from, Limit: 5, Asker: asker})
 			must(l.t, err)
 			page := wanted[min(from, len(wanted)):min(from+5, len(wanted))]
 			what := fmt.Sprintf("%s: ladder %+v by %s, from %d", when, on, order, from)

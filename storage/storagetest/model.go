@@ -24,7 +24,7 @@ type model struct {
 	stories   map[journal.TableID]*Story
 	order     []journal.TableID // as opened
 	boards    map[journal.TableID]storage.Board
-	outbox    map[name]storage.Telling
+	outbox    map[name]storage.OutboxMessage
 	deadlines map[name]storage.Deadline
 	people    map[snowflake.ID]known
 	forgotten map[journal.Person]bool
@@ -49,7 +49,7 @@ func agrees(t *testing.T, open Opener) {
 		must(t, err)
 		m := &model{real: open(t, dir), test: t, clock: time.UnixMilli(1_790_000_000_000).UTC(),
 			stories: map[journal.TableID]*Story{}, boards: map[journal.TableID]storage.Board{},
-			outbox: map[name]storage.Telling{}, deadlines: map[name]storage.Deadline{}, people: map[snowflake.ID]known{},
+			outbox: map[name]storage.OutboxMessage{}, deadlines: map[name]storage.Deadline{}, people: map[snowflake.ID]known{},
 			forgotten: map[journal.Person]bool{}, bindings: modelBindings{}}
 		defer func() { must(t, m.real.Close()) }()
 		r.Repeat(map[string]func(*rapid.T){
@@ -166,9 +166,9 @@ func (m *model) drawTime(r *rapid.T) time.Time {
 func (m *model) tell(r *rapid.T) {
 	s := m.any(r, func(*Story) bool { return true })
 	n := drawName(r, s.ID)
-	t := storage.Telling{Table: s.ID, Kind: storage.TellingKind(n.kind), Key: n.key, Seq: int64(rapid.IntRange(1, 3).Draw(r, "seq")),
+	t := storage.OutboxMessage{Table: s.ID, Kind: storage.OutboxKind(n.kind), Key: n.key, Seq: int64(rapid.IntRange(1, 3).Draw(r, "seq")),
 		NotBefore: m.drawTime(r), Attempts: rapid.IntRange(0, 2).Draw(r, "attempts"), Nonce: "n", Body: "{}"}
-	ok(r, m.real.Append(m.test.Context(), s.ID, storage.Commit{Tell: []storage.Telling{t}}))
+	ok(r, m.real.Append(m.test.Context(), s.ID, storage.Commit{Messages: []storage.OutboxMessage{t}}))
 	if old, waits := m.outbox[n]; !waits || t.Seq >= old.Seq {
 		m.outbox[n] = t
 	}
@@ -177,8 +177,8 @@ func (m *model) tell(r *rapid.T) {
 func (m *model) settle(r *rapid.T) {
 	s := m.any(r, func(*Story) bool { return true })
 	n := drawName(r, s.ID)
-	told := storage.Told{Kind: storage.TellingKind(n.kind), Key: n.key, Seq: int64(rapid.IntRange(1, 3).Draw(r, "seq"))}
-	ok(r, m.real.Append(m.test.Context(), s.ID, storage.Commit{Told: []storage.Told{told}}))
+	told := storage.Delivered{Kind: storage.OutboxKind(n.kind), Key: n.key, Seq: int64(rapid.IntRange(1, 3).Draw(r, "seq"))}
+	ok(r, m.real.Append(m.test.Context(), s.ID, storage.Commit{Delivered: []storage.Delivered{told}}))
 	if m.outbox[n].Seq == told.Seq {
 		delete(m.outbox, n)
 	}

@@ -22,9 +22,9 @@ func (m *model) check(r *rapid.T) {
 	for user, wanted := range m.people {
 		found, err := m.real.FindPerson(ctx, user)
 		ok(r, err)
-		profiles, err := m.real.People(ctx, found)
+		profiles, err := m.real.PeopleByID(ctx, found)
 		ok(r, err)
-		if found != wanted.person || profiles[found] != (storage.Profile{User: user, Name: wanted.name}) {
+		if found != wanted.person || profiles[found] != (storage.PersonRow{User: user, Name: wanted.name}) {
 			r.Fatalf("user %d: expected %+v, found %d %+v", user, wanted, found, profiles)
 		}
 	}
@@ -85,19 +85,19 @@ func compareBool(a, b bool) int {
 func (m *model) checkTimes(r *rapid.T) {
 	ctx := m.test.Context()
 	now := m.drawTime(r)
-	var tellings []storage.Telling
+	var tellings []storage.OutboxMessage
 	var firstDue time.Time
 	for _, t := range m.outbox {
 		if !t.NotBefore.After(now) {
 			tellings = append(tellings, t)
 		}
 	}
-	slices.SortFunc(tellings, func(a, b storage.Telling) int {
+	slices.SortFunc(tellings, func(a, b storage.OutboxMessage) int {
 		return cmp.Or(a.NotBefore.Compare(b.NotBefore), cmp.Compare(a.Table, b.Table), cmp.Compare(a.Kind, b.Kind), cmp.Compare(a.Key, b.Key))
 	})
-	untold, err := m.real.Untold(ctx, now, 100)
+	untold, err := m.real.Undelivered(ctx, now, 100)
 	ok(r, err)
-	equal(r, "to be told", untold, tellings, func(a, b storage.Telling) bool { return a == b })
+	equal(r, "to be told", untold, tellings, func(a, b storage.OutboxMessage) bool { return a == b })
 	var due []storage.Deadline
 	for _, d := range m.deadlines {
 		firstDue = earlier(firstDue, d.At)
@@ -108,7 +108,7 @@ func (m *model) checkTimes(r *rapid.T) {
 	slices.SortFunc(due, func(a, b storage.Deadline) int {
 		return cmp.Or(a.At.Compare(b.At), cmp.Compare(a.Table, b.Table))
 	})
-	found, err := m.real.Due(ctx, now, 100)
+	found, err := m.real.DueDeadlines(ctx, now, 100)
 	ok(r, err)
 	equal(r, "due", found, due, func(a, b storage.Deadline) bool { return a == b })
 	if at, err := m.real.NextDeadline(ctx); err != nil || !at.Equal(firstDue) {

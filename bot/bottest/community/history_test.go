@@ -203,10 +203,10 @@ func TestSeasonsAreSuggested(t *testing.T) {
 	for _, forged := range []string{"rank", "rank:x", "rank:page.here.0.rated.rating.x", "rank:page.here.0.rated.nonsense.0", "rank:by.here.0.rated.rating.0"} {
 		p.Reads(p.Forges(anne, p.Board(), "k1:0:0:"+forged), bottest.English.Fault(say.UnknownButton))
 	}
-	if customs, err := p.Store.CustomsOf(p.Ctx, snowflake.Parse(p.Guild.ID())); err != nil || customs.Seasons != "" {
+	if customs, err := p.Store.GuildSettings(p.Ctx, snowflake.Parse(p.Guild.ID())); err != nil || customs.Seasons != "" {
 		t.Errorf("%+v, %v", customs, err)
 	}
-	if err := p.Store.SetCustoms(p.Ctx, snowflake.Parse(p.Guild.ID()), storage.Customs{Seasons: storage.Quarterly}); err != nil {
+	if err := p.Store.SetGuildSettings(p.Ctx, snowflake.Parse(p.Guild.ID()), storage.GuildSettings{Seasons: storage.Quarterly}); err != nil {
 		t.Fatal(err)
 	}
 	p.Reads(p.Types(anne, "/korsar leaderboard"), "Q4 2026")

@@ -259,7 +259,7 @@ func (s *season) fold(of storage.Season) []*account {
 }
 
 // shown is a leaderboard as it should read, a line each.
-func (s *season) shown(of storage.Season, by storage.Order) []string {
+func (s *season) shown(of storage.Season, by storage.LadderSort) []string {
 	type line struct {
 		value float64
 		words string
@@ -319,7 +319,7 @@ func (s *season) check(when string, of storage.Season) {
 	if of == storage.AllTime {
 		name = "all"
 	}
-	for _, by := range storage.Orders {
+	for _, by := range storage.LadderSorts {
 		page, _ := s.p.Types(reader, "/korsar leaderboard season:"+name+" by:"+string(by)).Now()
 		var lines []string
 		for {

@@ -230,7 +230,7 @@ func (c *clash) quiet() {
 	store := c.store()
 	defer func() { _ = store.Close() }()
 	for {
-		untold, err := store.Untold(c.ctx, time.Now().Add(time.Hour), 10)
+		untold, err := store.Undelivered(c.ctx, time.Now().Add(time.Hour), 10)
 		if err != nil {
 			c.t.Fatal(err)
 		}
@@ -253,7 +253,7 @@ func (c *clash) moves() (made int, causes []string) {
 }
 
 // kept is the table as the store has it.
-func (c *clash) kept() storage.Kept {
+func (c *clash) kept() storage.LoadedTable {
 	c.t.Helper()
 	store := c.store()
 	defer func() { _ = store.Close() }()

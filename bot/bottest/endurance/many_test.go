@@ -82,7 +82,7 @@ func (p *world) unplayed(seconds, hours int) journal.TableID {
 		if err != nil {
 			p.T.Fatal(err)
 		}
-		if err := p.Store.SetPreferences(p.Ctx, who, storage.Preferences{ADay: 6}); err != nil {
+		if err := p.Store.SetPreferences(p.Ctx, who, storage.UserPreferences{ADay: 6}); err != nil {
 			p.T.Fatal(err)
 		}
 		people = append(people, who)

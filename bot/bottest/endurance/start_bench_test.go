@@ -165,7 +165,7 @@ func (c *clockChild) pattern(b *testing.B, store *sqlite.Store) {
 		if err != nil {
 			b.Fatal(err)
 		}
-		if err := store.SetPreferences(c.ctx, who, storage.Preferences{ADay: 1000}); err != nil {
+		if err := store.SetPreferences(c.ctx, who, storage.UserPreferences{ADay: 1000}); err != nil {
 			b.Fatal(err)
 		}
 		people = append(people, who)
@@ -182,7 +182,7 @@ func (c *clockChild) pattern(b *testing.B, store *sqlite.Store) {
 	ends := story.Clock.Add(24 * time.Hour)
 	last := &commits[len(commits)-1]
 	last.Summary.Due = ends
-	last.Deadlines = []storage.Deadline{{Kind: storage.DueTurn, At: story.Clock.Add(12 * time.Hour)}, {Kind: storage.DueRest, At: story.Clock.Add(14 * 24 * time.Hour)}}
+	last.Deadlines = []storage.Deadline{{Kind: storage.DueTurn, At: story.Clock.Add(12 * time.Hour)}, {Kind: storage.DueShelve, At: story.Clock.Add(14 * 24 * time.Hour)}}
 	for _, commit := range commits {
 		if err := store.Append(c.ctx, id, commit); err != nil {
 			b.Fatal(err)

@@ -348,7 +348,7 @@ func TestReminderWithANewEnd(t *testing.T) {
 	p := open(t, 2, 1, bottest.SeatOneBegins)
 	p.Started("/korsar new seats:2 time:24 pace:live", 2)
 	anne := p.Kept().Table.Chairs[0].Occupant.Person
-	if err := p.Store.SetPreferences(p.Ctx, anne, storage.Preferences{QuietFrom: 3, QuietTo: 5}); err != nil {
+	if err := p.Store.SetPreferences(p.Ctx, anne, storage.UserPreferences{QuietFrom: 3, QuietTo: 5}); err != nil {
 		t.Fatal(err)
 	}
 	p.Restart()

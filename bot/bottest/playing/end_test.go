@@ -246,13 +246,13 @@ func TestRematchIsRefusedAsANewTableIs(t *testing.T) {
 	p.Channel.AllowBot(sandbox.AttachFiles)
 	pirates := p.Guild.NewRole("pirates", 0, true)
 	for _, custom := range []struct {
-		customs storage.Customs
+		customs storage.GuildSettings
 		why     say.Fault
 	}{
-		{storage.Customs{Channels: []snowflake.ID{snowflake.Parse(p.Guild.NewChannel("quay").ID())}}, say.NotThere},
-		{storage.Customs{Hosts: snowflake.Parse(pirates.ID())}, say.NotHosts},
+		{storage.GuildSettings{Channels: []snowflake.ID{snowflake.Parse(p.Guild.NewChannel("quay").ID())}}, say.NotThere},
+		{storage.GuildSettings{Hosts: snowflake.Parse(pirates.ID())}, say.NotHosts},
 	} {
-		if err := p.Store.SetCustoms(p.Ctx, guild, custom.customs); err != nil {
+		if err := p.Store.SetGuildSettings(p.Ctx, guild, custom.customs); err != nil {
 			t.Fatal(err)
 		}
 		refused(bottest.English.Fault(custom.why))
