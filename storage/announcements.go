@@ -22,7 +22,7 @@ type Announcements interface {
 // ever.
 type AnnouncementKind string
 
-// The kinds of bulletin.
+// The kinds of announcement.
 const (
 	// SeasonEnd tells who stands on the podium of a season that has ended.
 	SeasonEnd AnnouncementKind = "season"

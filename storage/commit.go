@@ -10,11 +10,11 @@ type Commit struct {
 	Entries []journal.Line   // with consecutive numbers; may be empty
 	Summary *Summary         // the look-up row as it is after the entries; nil: unchanged (never nil with entries)
 
-	Bound     []journal.Person // who sees a hand of the game for the first time: it binds them until it is over
-	Delivered      []Delivered           // was told; settled before Tell is looked at
-	Messages      []OutboxMessage        // to be told; each replaces an earlier one that waits
-	Pings     []Ping           // reminders handed in with this commit
-	Deadlines []Deadline       // set, or cleared by a zero time
-	Board     *Board           // where the board now is; nil: unchanged
-	Result    *Result          // of the game that has just finished
+	Bound     []journal.PersonID // who sees a hand of the game for the first time: it binds them until it is over
+	Delivered []Delivered        // was told; settled before Tell is looked at
+	Messages  []OutboxMessage    // to be told; each replaces an earlier one that waits
+	Pings     []Ping             // reminders handed in with this commit
+	Deadlines []Deadline         // set, or cleared by a zero time
+	Board     *Board             // where the board now is; nil: unchanged
+	Result    *Result            // of the game that has just finished
 }

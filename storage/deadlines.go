@@ -27,7 +27,7 @@ const (
 	DueComputer DeadlineKind = "computer"
 	// DueTurn is when whoever is on turn is reminded, or their time is over.
 	DueTurn DeadlineKind = "turn"
-	// DueShelve is when a game on which no person acts is laid up.
+	// DueShelve is when a game on which no person acts is shelved.
 	DueShelve DeadlineKind = "rest"
 	// DueDeletion is when a table of a guild without the bot is deleted.
 	DueDeletion DeadlineKind = "gone"

@@ -14,7 +14,7 @@ type Ladders interface {
 	// every commit that has returned.
 	Placing(ctx context.Context, q PlacingQuery) (Placing, error)
 	// StandingsOf lists how somebody stands on every ladder.
-	StandingsOf(ctx context.Context, p journal.Person) (map[Ladder]Standing, error)
+	StandingsOf(ctx context.Context, p journal.PersonID) (map[Ladder]Standing, error)
 	// SeasonsOf lists the seasons of a guild in which games ended, the latest first.
 	SeasonsOf(ctx context.Context, guild snowflake.ID) ([]Season, error)
 	// Rebuild folds the ladders anew from which a result was taken away, by Void or
@@ -73,10 +73,10 @@ type Place struct {
 // PlacingQuery asks for a part of a ladder.
 type PlacingQuery struct {
 	Ladder
-	Sort LadderSort
+	Sort  LadderSort
 	From  int // how many places are skipped
 	Limit int // how many are wanted at most
-	Asker journal.Person
+	Asker journal.PersonID
 }
 
 // Placing is a part of a ladder.

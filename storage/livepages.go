@@ -28,5 +28,5 @@ type LivePage struct {
 	Made  time.Time
 }
 
-// MaxDelay is the longest delay of an overlay.
+// MaxDelay is the longest delay of a live page.
 const MaxDelay = 30 * time.Second

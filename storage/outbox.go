@@ -17,7 +17,7 @@ type Outbox interface {
 // OutboxKind is what is to be told. Kinds are stored for ever.
 type OutboxKind string
 
-// The kinds of telling.
+// The kinds of message.
 const (
 	// OutboxBoard shows the newest state of the table in its channel.
 	OutboxBoard OutboxKind = "board"
@@ -53,7 +53,7 @@ type OutboxMessage struct {
 	Body      string // typed data of the kind as JSON; may be empty
 }
 
-// Delivered settles a telling. If a newer cause has replaced it meanwhile, that one
+// Delivered settles a message. If a newer cause has replaced it meanwhile, that one
 // stays.
 type Delivered struct {
 	Kind OutboxKind

@@ -18,24 +18,24 @@ import (
 type People interface {
 	// PersonOf finds or makes the person behind a user of the platform and
 	// keeps the name they bear now.
-	PersonOf(ctx context.Context, user snowflake.ID, name string) (journal.Person, error)
+	PersonOf(ctx context.Context, user snowflake.ID, name string) (journal.PersonID, error)
 	// FindPerson finds the person behind a user. Errors: ErrNotFound.
-	FindPerson(ctx context.Context, user snowflake.ID) (journal.Person, error)
+	FindPerson(ctx context.Context, user snowflake.ID) (journal.PersonID, error)
 	// PeopleByID looks people up; those forgotten are not in the answer.
-	PeopleByID(ctx context.Context, ids ...journal.Person) (map[journal.Person]PersonRow, error)
+	PeopleByID(ctx context.Context, ids ...journal.PersonID) (map[journal.PersonID]PersonRow, error)
 	// SetPreferences keeps what a person wants; People tells it. Errors:
 	// ErrNotFound.
-	SetPreferences(ctx context.Context, p journal.Person, wanted UserPreferences) error
+	SetPreferences(ctx context.Context, p journal.PersonID, wanted UserPreferences) error
 
 	// Forget removes all that is kept of a person but their moves, which are
 	// nobody's from then on, and their bindings, each of which keeps their user
 	// until its game is over. Errors: ErrNotFound.
-	Forget(ctx context.Context, p journal.Person) error
+	Forget(ctx context.Context, p journal.PersonID) error
 	// BindingsOf counts the running games that bind a user.
 	BindingsOf(ctx context.Context, user snowflake.ID) (Bindings, error)
 	// ForgottenAt finds, by their users, the forgotten people whom a running game
 	// binds: who they are at that table.
-	ForgottenAt(ctx context.Context, id journal.TableID) (map[snowflake.ID]journal.Person, error)
+	ForgottenAt(ctx context.Context, id journal.TableID) (map[snowflake.ID]journal.PersonID, error)
 }
 
 // PersonRow is what is kept of a person apart from journals.

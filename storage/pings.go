@@ -11,12 +11,12 @@ import (
 type Pings interface {
 	// PingsOf lists when a person was reminded, later than a time at most two days
 	// ago, oldest first.
-	PingsOf(ctx context.Context, p journal.Person, after time.Time) ([]Ping, error)
+	PingsOf(ctx context.Context, p journal.PersonID, after time.Time) ([]Ping, error)
 }
 
 // Ping is somebody reminded of their turn at a table.
 type Ping struct {
-	Person journal.Person
+	Person journal.PersonID
 	Table  journal.TableID // set by the store
 	At     time.Time
 }

@@ -12,7 +12,7 @@ const EnoughGames = 5
 // Standing is how somebody stands on a ladder: a fold over the results that
 // count there, in their order.
 type Standing struct {
-	Person  journal.Person
+	Person  journal.PersonID
 	Rating  rating.Rating
 	Games   int
 	Wins    int
@@ -22,7 +22,7 @@ type Standing struct {
 	Longest int // the most wins in a row
 }
 
-// Provisional tells whether the rating rests on few games.
+// Provisional reports whether the rating rests on few games.
 func (s Standing) Provisional() bool { return s.Games < EnoughGames }
 
 // GoldPerGame is the mean score.

@@ -21,7 +21,7 @@ type TableIndex interface {
 	ChannelsOf(ctx context.Context, ids ...journal.TableID) (map[journal.TableID]snowflake.ID, error)
 	// TablesOf lists the tables at which a person sits and whose game is not over,
 	// those where it is their turn first, then the latest moved first; at most limit.
-	TablesOf(ctx context.Context, p journal.Person, limit int) ([]Summary, error)
+	TablesOf(ctx context.Context, p journal.PersonID, limit int) ([]Summary, error)
 	// TablesAt lists the tables of a guild whose game is not over, the latest
 	// moved first; at most limit.
 	TablesAt(ctx context.Context, guild snowflake.ID, limit int) ([]Summary, error)
@@ -36,9 +36,9 @@ type Summary struct {
 	Channel snowflake.ID
 	Edition string
 	Mode    game.Mode
-	Host    journal.Person
-	People  []journal.Person // by seat, from seat 1; 0 for a free seat or a computer
-	Turn    game.Seat        // NoSeat unless the game waits for a person
-	Moved   time.Time        // of the latest entry
-	Due     time.Time        // when the present turn ends; the zero time for never
+	Host    journal.PersonID
+	People  []journal.PersonID // by seat, from seat 1; 0 for a free seat or a computer
+	Turn    game.Seat          // NoSeat unless the game waits for a person
+	Moved   time.Time          // of the latest entry
+	Due     time.Time          // when the present turn ends; the zero time for never
 }

@@ -48,7 +48,7 @@ func begin(ctx context.Context, h *table.Harbour, i int, at Place) error {
 	host := at.click(at.People[0])
 	seats := len(at.People)
 	o := journal.Options{Edition: game.Editions[0].ID, Mode: game.UsualMode(seats), Seats: seats, Pace: paceOf(i), Booty: journal.OpenBooty,
-		Language: "en", Relief: journal.Mate, Hours: 24}
+		Language: "en", CoverComputer: journal.Mate, Hours: 24}
 	opened, ok := h.Open(ctx, host, table.Opening{Guild: at.Guild, Channel: at.Channel, Options: o}).(table.Opened)
 	if !ok {
 		return fmt.Errorf("no table could be opened for %s", at.People[0].Name)

@@ -32,7 +32,7 @@ func (m *Moody) Append(ctx context.Context, id journal.TableID, c storage.Commit
 	return m.Store.Append(ctx, id, c)
 }
 
-func (m *Moody) PersonOf(ctx context.Context, user snowflake.ID, name string) (journal.Person, error) {
+func (m *Moody) PersonOf(ctx context.Context, user snowflake.ID, name string) (journal.PersonID, error) {
 	if m.Failing.Load() {
 		return 0, ErrMood
 	}

@@ -72,7 +72,7 @@ func manageMessage(t *say.Tongue, f table.Face) message {
 	m.Embeds = []embed{embedOf(t.Board(f), colourOf(f.Phase))}
 	var seats []option
 	for _, s := range f.Seats {
-		if f.Phase == journal.Playing && s.User != 0 && f.Options.Relief != "" {
+		if f.Phase == journal.Playing && s.User != 0 && f.Options.CoverComputer != "" {
 			seats = append(seats, option{Label: clip(t.BerthSeat(f, s.Seat), maxOptionText), Value: s.User.String()})
 		}
 	}

@@ -28,7 +28,7 @@ var crewRoles = []string{"role", "role-2"}
 func (b *Bot) audience(ctx context.Context, c *click, given options) error {
 	crews, _ := strconv.Atoi(given.text("crews"))
 	var aboard []journal.Occupant
-	for i := range min(max(crews, 1), journal.MaxCrews) {
+	for i := range min(max(crews, 1), journal.MaxAudiences) {
 		var role snowflake.ID
 		if i < len(crewRoles) {
 			role = snowflake.Parse(given.text(crewRoles[i]))
@@ -36,7 +36,7 @@ func (b *Bot) audience(ctx context.Context, c *click, given options) error {
 		if role == c.Guild {
 			role = 0 // that of everybody, which nobody is listed with
 		}
-		aboard = append(aboard, journal.Crew(role))
+		aboard = append(aboard, journal.Audience(role))
 	}
 	return b.launch(ctx, c, given, table.Opening{Aboard: aboard}, func(o *journal.Options) { forAudience(o, given, len(aboard)) })
 }
@@ -57,7 +57,7 @@ func forAudience(o *journal.Options, given options, crews int) {
 		o.Mode = game.UsualMode(o.Seats)
 	}
 	o.Pace, o.Hours, o.Late, o.Misses = journal.Live, 0, "", 0
-	a := &o.Audience
+	a := &o.VoteRules
 	a.Window, a.Settle, a.Least = numberOf(given, "window", usualWindow), numberOf(given, "early", usualEarly), numberOf(given, "voters", 0)
 	a.Silent, a.Lot = journal.Rule(given.text("silent")), given.text("ties") == say.TiesLot
 	if who := given.text("who"); who == say.WhoBoosters {
@@ -120,7 +120,7 @@ func musterMessage(t *say.Tongue, m table.Muster) message {
 // steeringMessage shows how the vote can be steered.
 func steeringMessage(t *say.Tongue, s table.Steering) message {
 	m := pageMessage(t.Steering(s))
-	way := func(how journal.Steer, style int, label say.Button) component {
+	way := func(how journal.VoteControl, style int, label say.Button) component {
 		p := press(button{Table: s.Table, Seq: s.Seq, Action: actSteer, Arg: string(how)}, style, t.Label(label))
 		p.Disabled = !s.Poll.Open()
 		return p

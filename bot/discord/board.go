@@ -55,7 +55,7 @@ func boardMessage(f table.Face, picture []byte) message {
 		if len(f.Offers) > 0 {
 			m.answers(t, at)
 		}
-	case journal.Laid:
+	case journal.Shelved:
 		m.buttons(press(at(actWake), primary, t.Label(say.ButtonWake)))
 	}
 	return m
@@ -99,7 +99,7 @@ func colourOf(p journal.Phase) int {
 		return colourLobby
 	case journal.Playing:
 		return colourPlaying
-	case journal.Finished, journal.Laid:
+	case journal.Finished, journal.Shelved:
 		return colourOver
 	default:
 		return colourGone

@@ -141,10 +141,10 @@ func optionsOf(c *click, given options, customs storage.GuildSettings) journal.O
 	o.Misses, _ = strconv.Atoi(misses)
 	switch relief := given.text("relief"); relief {
 	case "":
-		o.Relief = journal.Mate
+		o.CoverComputer = journal.Mate
 	case say.NoRelief:
 	default:
-		o.Relief = journal.Level(relief)
+		o.CoverComputer = journal.Level(relief)
 	}
 	return o
 }

@@ -78,7 +78,7 @@ func (b *Bot) pressed(ctx context.Context, c *click, data discordgo.MessageCompo
 		case actOverlay:
 			return overlay(ctx, t, by, btn.Arg, value)
 		case actSteer:
-			return t.Steer(ctx, by, journal.Steer(btn.Arg))
+			return t.Steer(ctx, by, journal.VoteControl(btn.Arg))
 		}
 		if btn.Action == actOrder {
 			return order(ctx, t, by, btn.Arg, value)
@@ -170,7 +170,7 @@ func (b *Bot) rematch(ctx context.Context, c *click, btn button) error {
 	for _, s := range face.Seats {
 		switch {
 		case s.Crew != nil:
-			opening.Aboard = append(opening.Aboard, journal.Crew(s.Crew.Role))
+			opening.Aboard = append(opening.Aboard, journal.Audience(s.Crew.Role))
 		case s.Computer != "" && s.For == (table.Sailor{}):
 			opening.Aboard = append(opening.Aboard, journal.Computer(s.Computer))
 		}

@@ -45,7 +45,7 @@ func (t *Tongue) Board(f table.Face) Board {
 		b = told.running()
 	case journal.Finished:
 		b = told.over()
-	case journal.Laid:
+	case journal.Shelved:
 		b = told.laid()
 	default:
 		b = told.closed()

@@ -35,7 +35,7 @@ func (t *Tongue) berth(b table.Berth) string {
 		return t.say("berth.yours.ends", append(words, "When", stamp(b.Due, relative))...)
 	case b.Yours:
 		return t.say("berth.yours", words...)
-	case b.Phase == journal.Laid:
+	case b.Phase == journal.Shelved:
 		return t.say("berth.laid", words...)
 	case b.Phase == journal.Lobby:
 		return t.say("berth.lobby", words...)
@@ -62,7 +62,7 @@ func (t *Tongue) BerthState(b table.Berth) string {
 	switch {
 	case b.Yours:
 		return t.say("berth.state.yours")
-	case b.Phase == journal.Laid:
+	case b.Phase == journal.Shelved:
 		return t.say("berth.state.laid")
 	case b.Phase == journal.Lobby:
 		return t.say("berth.state.lobby")

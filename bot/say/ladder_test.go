@@ -21,10 +21,10 @@ import (
 // ranking is a page of ten, on which person 3 reads; all are called as is said.
 func ranking(by storage.LadderSort, name func(int) string) table.Ranking {
 	r := table.Ranking{PlacingQuery: storage.PlacingQuery{Ladder: storage.Ladder{Guild: 11, Season: 202611, Games: storage.Rated}, Sort: by, Asker: 12},
-		Sailors: map[journal.Person]table.Sailor{12: {User: 12, Name: "Zoe"}}}
+		Sailors: map[journal.PersonID]table.Sailor{12: {User: 12, Name: "Zoe"}}}
 	r.Total = 12
 	for i := range 10 {
-		p := journal.Person(i + 1)
+		p := journal.PersonID(i + 1)
 		r.Sailors[p] = table.Sailor{User: snowflake.ID(100 + i), Name: name(i)}
 		r.Places = append(r.Places, storage.Place{Rank: i + 1, Standing: storage.Standing{Person: p, Rating: rating.Rating{Mean: 40 - float64(i), Deviation: 2},
 			Games: 14 - i, Wins: 10 - i, Gold: 400 - 37*i, Best: 60 - i, Longest: 10 - i}})

@@ -179,7 +179,7 @@ func (h *Harbour) digest(ctx context.Context, guild snowflake.ID) (*Digest, erro
 	}
 	_, number := h.Clock.Now().UTC().ISOWeek()
 	d := &Digest{Week: number}
-	people := map[journal.Person]int{}
+	people := map[journal.PersonID]int{}
 	crew := crewOf(results)
 	sailors, err := h.listed(ctx, crew)
 	if err != nil {
@@ -209,9 +209,9 @@ func (h *Harbour) digest(ctx context.Context, guild snowflake.ID) (*Digest, erro
 }
 
 // listed looks up those whom others may see.
-func (h *Harbour) listed(ctx context.Context, people []journal.Person) (map[journal.Person]Sailor, error) {
+func (h *Harbour) listed(ctx context.Context, people []journal.PersonID) (map[journal.PersonID]Sailor, error) {
 	profiles, err := h.Store.People.PeopleByID(ctx, people...)
-	all := map[journal.Person]Sailor{}
+	all := map[journal.PersonID]Sailor{}
 	for p, profile := range profiles {
 		if !profile.Preferences.Unlisted {
 			all[p] = Sailor{User: profile.User, Name: profile.Name}
@@ -222,7 +222,7 @@ func (h *Harbour) listed(ctx context.Context, people []journal.Person) (map[jour
 
 // count counts a game. Who wants to be on no list is in none: people counts what the
 // others captured.
-func (d *Digest) count(r *storage.Result, sailors map[journal.Person]Sailor, people map[journal.Person]int) {
+func (d *Digest) count(r *storage.Result, sailors map[journal.PersonID]Sailor, people map[journal.PersonID]int) {
 	d.Games++
 	for _, c := range r.Credits {
 		if sailors[c.Person] != (Sailor{}) {
@@ -232,7 +232,7 @@ func (d *Digest) count(r *storage.Result, sailors map[journal.Person]Sailor, peo
 }
 
 // praise looks a game through for highlights, of those who may be named.
-func (d *Digest) praise(r *storage.Result, sailors map[journal.Person]Sailor) {
+func (d *Digest) praise(r *storage.Result, sailors map[journal.PersonID]Sailor) {
 	for _, c := range r.Credits {
 		if sailors[c.Person] == (Sailor{}) {
 			continue

@@ -64,7 +64,7 @@ func (t *Table) caused(by snowflake.ID) {
 // stored, and whom they bind. All that shows somebody a hand comes this way: what the law forbids is refused here.
 func (t *Table) apply(next *journal.Table, c Click, bodies []journal.Body) (commit storage.Commit, err error) {
 	commit.Follows = next.Checksum
-	add := func(by journal.Person, cause snowflake.ID, b journal.Body) error {
+	add := func(by journal.PersonID, cause snowflake.ID, b journal.Body) error {
 		if err := t.checkSight(c, next, b); err != nil {
 			return err
 		}
@@ -91,10 +91,10 @@ func (t *Table) apply(next *journal.Table, c Click, bodies []journal.Body) (comm
 }
 
 // binds returns whom an entry binds. A seat that somebody had in the lobby who was forgotten binds nobody.
-func (t *Table) binds(next *journal.Table, b journal.Body) []journal.Person {
+func (t *Table) binds(next *journal.Table, b journal.Body) []journal.PersonID {
 	bound := next.Binds(b)
 	if _, starts := b.(journal.Started); starts {
-		bound = slices.DeleteFunc(bound, func(p journal.Person) bool { _, known := t.sailors[p]; return !known })
+		bound = slices.DeleteFunc(bound, func(p journal.PersonID) bool { _, known := t.sailors[p]; return !known })
 	}
 	return bound
 }
@@ -123,10 +123,10 @@ func (t *Table) consequences(next *journal.Table, c storage.Commit) storage.Comm
 		switch t.now.Phase {
 		case journal.Lobby:
 			c.Deadlines = append(c.Deadlines, storage.Deadline{Table: t.id, Kind: storage.DueLobby}, t.restDue(next))
-		case journal.Laid:
+		case journal.Shelved:
 			c.Deadlines = append(c.Deadlines, t.restDue(next))
 		}
-	case journal.Laid:
+	case journal.Shelved:
 		c.Deadlines = append(c.Deadlines, storage.Deadline{Table: t.id, Kind: storage.DueShelve})
 	case journal.Finished:
 		c.Result = result(t.id, next)

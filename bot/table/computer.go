@@ -49,7 +49,7 @@ func (t *Table) maySeat(c Click) error {
 
 // relieve gives the seat of a person to a computer that stands in for them.
 func (t *Table) relieve(ctx context.Context, c Click, seat game.Seat) error {
-	if t.now.Options().Relief == "" {
+	if t.now.Options().CoverComputer == "" {
 		return t.notice(LeaveUnderway)
 	}
 	return t.handOver(ctx, c, seat, t.standIn(seat))
@@ -94,7 +94,7 @@ func (t *Table) Return(ctx context.Context, c Click) (Reply, error) {
 		return nil, err
 	}
 	person := t.personOf(c.User)
-	seat := t.now.StandIn(person)
+	seat := t.now.CoveredSeat(person)
 	if seat == game.NoSeat {
 		return nil, t.notice(NotSeated)
 	}

@@ -188,7 +188,7 @@ func (t *Table) commitSettled(ctx context.Context, c storage.Commit, shut, poste
 	switch {
 	case shut:
 		return t.paused(ctx, c)
-	case posted && t.now.Paused != "" && t.now.Phase != journal.Laid:
+	case posted && t.now.Paused != "" && t.now.Phase != journal.Shelved:
 		return t.resumed(ctx, c)
 	}
 	if err := t.note(ctx, c); err != nil {

@@ -33,8 +33,8 @@ func (h *Harbour) FleetOf(ctx context.Context, c Click) Reply {
 }
 
 // berths is tables as they stand in a list for somebody.
-func (h *Harbour) berths(ctx context.Context, reader journal.Person, summaries []storage.Summary) ([]Berth, error) {
-	var people []journal.Person
+func (h *Harbour) berths(ctx context.Context, reader journal.PersonID, summaries []storage.Summary) ([]Berth, error) {
+	var people []journal.PersonID
 	for _, s := range summaries {
 		people = append(people, turnOf(s), s.Host)
 	}
@@ -42,7 +42,7 @@ func (h *Harbour) berths(ctx context.Context, reader journal.Person, summaries [
 	if err != nil {
 		return nil, err
 	}
-	sailor := func(p journal.Person) Sailor { return Sailor{User: profiles[p].User, Name: profiles[p].Name} }
+	sailor := func(p journal.PersonID) Sailor { return Sailor{User: profiles[p].User, Name: profiles[p].Name} }
 	var list []Berth
 	for _, s := range summaries {
 		turn := turnOf(s)
@@ -53,7 +53,7 @@ func (h *Harbour) berths(ctx context.Context, reader journal.Person, summaries [
 }
 
 // turnOf is the person on turn; 0 for none.
-func turnOf(s storage.Summary) journal.Person {
+func turnOf(s storage.Summary) journal.PersonID {
 	if s.Turn == 0 || int(s.Turn) > len(s.People) {
 		return 0
 	}

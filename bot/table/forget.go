@@ -38,16 +38,16 @@ func (h *Harbour) Kept(ctx context.Context, c Click) Reply {
 
 // dossier is what is kept of a person, in the shape in which they get it.
 type dossier struct {
-	About       string              `json:"about"`
-	Collected   time.Time           `json:"collected"`
-	User        snowflake.ID        `json:"discord_user_id"`
-	Name        string              `json:"name"`
+	About       string                  `json:"about"`
+	Collected   time.Time               `json:"collected"`
+	User        snowflake.ID            `json:"discord_user_id"`
+	Name        string                  `json:"name"`
 	Preferences storage.UserPreferences `json:"preferences"`
-	Seats       []dossierSeat       `json:"seats_at_unfinished_tables"`
-	Reminders   []time.Time         `json:"reminders_of_the_last_days"`
-	Games       []dossierGame       `json:"finished_games"`
-	Ladders     []dossierLadder     `json:"standings"`
-	Bound       dossierBound        `json:"running_games_that_bind_you"`
+	Seats       []dossierSeat           `json:"seats_at_unfinished_tables"`
+	Reminders   []time.Time             `json:"reminders_of_the_last_days"`
+	Games       []dossierGame           `json:"finished_games"`
+	Ladders     []dossierLadder         `json:"standings"`
+	Bound       dossierBound            `json:"running_games_that_bind_you"`
 }
 
 // dossierBound is how many running games bind somebody.
@@ -85,7 +85,7 @@ type dossierLadder struct {
 	Standing storage.Standing `json:"standing"`
 }
 
-func (h *Harbour) kept(ctx context.Context, c Click) (kept Kept, person journal.Person, err error) {
+func (h *Harbour) kept(ctx context.Context, c Click) (kept Kept, person journal.PersonID, err error) {
 	kept.At = h.Clock.Now()
 	if kept.Bound, err = h.Store.People.BindingsOf(ctx, c.User); err != nil {
 		return kept, 0, err
@@ -107,7 +107,7 @@ func (h *Harbour) kept(ctx context.Context, c Click) (kept Kept, person journal.
 }
 
 // collect adds what is kept of a person by their number.
-func (h *Harbour) collect(ctx context.Context, person journal.Person, kept *Kept, d *dossier) error {
+func (h *Harbour) collect(ctx context.Context, person journal.PersonID, kept *Kept, d *dossier) error {
 	profiles, errProfile := h.Store.People.PeopleByID(ctx, person)
 	tables, errTables := h.Store.Index.TablesOf(ctx, person, manyTables)
 	pings, errPings := h.Store.Pings.PingsOf(ctx, person, kept.At.Add(-2*24*time.Hour))
@@ -137,7 +137,7 @@ func (h *Harbour) collect(ctx context.Context, person journal.Person, kept *Kept
 
 // seats counts the tables at which a person sits themselves. A table that is gone by now or cannot be read waits for
 // nobody.
-func (h *Harbour) seats(ctx context.Context, person journal.Person, tables []storage.Summary) (count int, err error) {
+func (h *Harbour) seats(ctx context.Context, person journal.PersonID, tables []storage.Summary) (count int, err error) {
 	for _, s := range tables {
 		err := h.with(ctx, s.Table, func(t *Table) error {
 			if t.now.ChairOf(person) != game.NoSeat {
@@ -153,7 +153,7 @@ func (h *Harbour) seats(ctx context.Context, person journal.Person, tables []sto
 }
 
 // dossierGames is what somebody did in a game, by seat.
-func dossierGames(r storage.Result, person journal.Person) (list []dossierGame) {
+func dossierGames(r storage.Result, person journal.PersonID) (list []dossierGame) {
 	for _, c := range r.Credits {
 		if c.Person != person {
 			continue

@@ -18,8 +18,8 @@ import (
 func (q *quay) audience() journal.TableID {
 	q.t.Helper()
 	o := journal.Options{Edition: "korsar-2019", Mode: game.FreeForAll, Seats: 3, Pace: journal.Live, Booty: journal.OpenBooty, Language: "en",
-		Relief: journal.Mate, Audience: journal.Audience{Window: 30, Silent: journal.DrawOne}}
-	id := q.opens(1, table.Opening{Channel: 5, Options: o, Aboard: []journal.Occupant{journal.Crew(0)}})
+		CoverComputer: journal.Mate, VoteRules: journal.VoteRules{Window: 30, Silent: journal.DrawOne}}
+	id := q.opens(1, table.Opening{Channel: 5, Options: o, Aboard: []journal.Occupant{journal.Audience(0)}})
 	q.do(id, 1, q.join)
 	q.do(id, 2, q.join)
 	q.do(id, 1, q.start)
@@ -160,17 +160,17 @@ func (s *hasty) asked(ctx context.Context) error {
 	return s.Forget(ctx, p)
 }
 
-func (s *hasty) PersonOf(ctx context.Context, user snowflake.ID, name string) (journal.Person, error) {
+func (s *hasty) PersonOf(ctx context.Context, user snowflake.ID, name string) (journal.PersonID, error) {
 	p, err := s.Store.PersonOf(ctx, user, name)
 	return p, errors.Join(err, s.asked(ctx))
 }
 
-func (s *hasty) FindPerson(ctx context.Context, user snowflake.ID) (journal.Person, error) {
+func (s *hasty) FindPerson(ctx context.Context, user snowflake.ID) (journal.PersonID, error) {
 	p, err := s.Store.FindPerson(ctx, user)
 	return p, errors.Join(err, s.asked(ctx))
 }
 
-func (s *hasty) PeopleByID(ctx context.Context, ids ...journal.Person) (map[journal.Person]storage.PersonRow, error) {
+func (s *hasty) PeopleByID(ctx context.Context, ids ...journal.PersonID) (map[journal.PersonID]storage.PersonRow, error) {
 	people, err := s.Store.PeopleByID(ctx, ids...)
 	return people, errors.Join(err, s.asked(ctx))
 }

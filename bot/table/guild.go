@@ -27,7 +27,7 @@ func (h *Harbour) Removed(ctx context.Context, guild snowflake.ID) error {
 	}
 	h.watch.note(at)
 	return h.eachTableAt(ctx, guild, func(t *Table) error {
-		if t.now.Phase == journal.Laid || t.now.Paused == journal.Removed {
+		if t.now.Phase == journal.Shelved || t.now.Paused == journal.Removed {
 			return nil
 		}
 		return t.quietly(ctx, storage.Commit{}, journal.Paused{Why: journal.Removed})

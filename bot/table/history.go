@@ -65,7 +65,7 @@ func (h *Harbour) History(ctx context.Context, c Click, of Named, from int) Repl
 		}
 		q.Person = person
 		if list.Of.Name == "" {
-			sailors, err := h.sailors(ctx, []journal.Person{person})
+			sailors, err := h.sailors(ctx, []journal.PersonID{person})
 			if err != nil {
 				return h.explain(ctx, 0, err)
 			}
@@ -174,7 +174,7 @@ func (h *Harbour) past(ctx context.Context, results []storage.Result) ([]Past, e
 }
 
 // crewOf is everybody who is credited with results, as often as they are.
-func crewOf(results []storage.Result) (people []journal.Person) {
+func crewOf(results []storage.Result) (people []journal.PersonID) {
 	for _, r := range results {
 		for _, c := range r.Credits {
 			people = append(people, c.Person)
@@ -183,7 +183,7 @@ func crewOf(results []storage.Result) (people []journal.Person) {
 	return people
 }
 
-func pastSide(r *storage.Result, s storage.SideResult, sailors map[journal.Person]Sailor) PastSide {
+func pastSide(r *storage.Result, s storage.SideResult, sailors map[journal.PersonID]Sailor) PastSide {
 	side := PastSide{Place: s.Place, Score: s.Score}
 	for seat := game.Seat(1); int(seat) <= r.Seats; seat++ {
 		if r.Mode.SideOf(seat) != s.Side {

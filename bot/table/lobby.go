@@ -55,7 +55,7 @@ func (t *Table) Leave(ctx context.Context, c Click) (Reply, error) {
 
 // leaveGame gives a seat of the game to a computer; a partner is asked first.
 func (t *Table) leaveGame(ctx context.Context, c Click, seat game.Seat) (Reply, error) {
-	if t.now.Options().Relief == "" {
+	if t.now.Options().CoverComputer == "" {
 		return nil, t.notice(LeaveUnderway)
 	}
 	asked, err := t.askPartner(ctx, c, seat)

@@ -54,7 +54,7 @@ func (h *Harbour) Open(ctx context.Context, c Click, o Opening) Reply {
 	id, err := h.Store.Tables.Create(ctx, storage.Commit{
 		Entries:   lines,
 		Summary:   summary(&next),
-		Messages:      []storage.OutboxMessage{{Kind: storage.OutboxBoard, Seq: next.Seq, Body: boardBody{Ask: len(o.Invited) > 0}.String()}},
+		Messages:  []storage.OutboxMessage{{Kind: storage.OutboxBoard, Seq: next.Seq, Body: boardBody{Ask: len(o.Invited) > 0}.String()}},
 		Deadlines: []storage.Deadline{{Kind: storage.DueLobby, At: at.Add(lobbyTime)}},
 	})
 	if err != nil {
@@ -83,7 +83,7 @@ func (h *Harbour) beginning(ctx context.Context, o Opening, opened journal.Opene
 	for i, occupant := range o.Aboard {
 		list = append(list, journal.Seated{Seat: game.Seat(i + 1), Occupant: occupant})
 	}
-	known := map[journal.Person]bool{opened.Host: true}
+	known := map[journal.PersonID]bool{opened.Host: true}
 	for _, named := range o.Invited {
 		person, err := h.Store.People.PersonOf(ctx, named.User, named.Name)
 		if err != nil {

@@ -46,7 +46,7 @@ func (h *Harbour) Prefer(ctx context.Context, c Click, change func(*storage.User
 
 // follow has every table of a person follow what has changed about when they
 // play. One that fails does so when its turn is due.
-func (h *Harbour) follow(ctx context.Context, p journal.Person) {
+func (h *Harbour) follow(ctx context.Context, p journal.PersonID) {
 	list, err := h.Store.Index.TablesOf(ctx, p, manyTables)
 	if err != nil {
 		h.fails.report(ctx, "somebody's tables could not be listed", err)

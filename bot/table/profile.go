@@ -105,7 +105,7 @@ func (h *Harbour) profile(ctx context.Context, c Click, guild snowflake.ID, of N
 }
 
 // stand adds where somebody stands.
-func (h *Harbour) stand(ctx context.Context, p *Profile, guild snowflake.ID, person journal.Person) error {
+func (h *Harbour) stand(ctx context.Context, p *Profile, guild snowflake.ID, person journal.PersonID) error {
 	for _, season := range []storage.Season{storage.AllTime, p.Season} {
 		placing, err := h.Store.Ladders.Placing(ctx, storage.PlacingQuery{Ladder: storage.Ladder{Guild: guild, Season: season, Games: storage.Rated},
 			Sort: storage.ByRating, Asker: person})
@@ -126,7 +126,7 @@ func (h *Harbour) stand(ctx context.Context, p *Profile, guild snowflake.ID, per
 }
 
 // tell adds what results tell, the oldest first.
-func (p *Profile) tell(results []storage.Result, person, asker journal.Person) {
+func (p *Profile) tell(results []storage.Result, person, asker journal.PersonID) {
 	logged := newLog()
 	for _, r := range results {
 		if r.Voided {
@@ -162,7 +162,7 @@ func (p *Profile) tell(results []storage.Result, person, asker journal.Person) {
 
 // credited is somebody's part in a result: the larger, if there are two; nil for
 // none.
-func credited(r *storage.Result, person journal.Person) (found *storage.Credit) {
+func credited(r *storage.Result, person journal.PersonID) (found *storage.Credit) {
 	for i, c := range r.Credits {
 		if person != 0 && c.Person == person && (found == nil || c.Share > found.Share) {
 			found = &r.Credits[i]

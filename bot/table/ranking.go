@@ -16,8 +16,8 @@ const pageOfRanking = 10
 type Ranking struct {
 	storage.PlacingQuery
 	storage.Placing
-	Sailors map[journal.Person]Sailor // those who stand on the page, and who asked
-	Seasons []storage.Season          // to choose from besides all time, the latest first
+	Sailors map[journal.PersonID]Sailor // those who stand on the page, and who asked
+	Seasons []storage.Season            // to choose from besides all time, the latest first
 
 	Pictures bool // the reader and the guild that they read in want pictures
 }
@@ -70,7 +70,7 @@ func (h *Harbour) ranking(ctx context.Context, c Click, q storage.PlacingQuery) 
 		q.From = last
 		return h.ranking(ctx, c, q)
 	}
-	people := []journal.Person{q.Asker}
+	people := []journal.PersonID{q.Asker}
 	for _, p := range r.Places {
 		people = append(people, p.Person)
 	}
@@ -89,9 +89,9 @@ func (h *Harbour) pictured(ctx context.Context, c Click, guild snowflake.ID) (bo
 }
 
 // sailors looks people up. Who was forgotten is nobody.
-func (h *Harbour) sailors(ctx context.Context, people []journal.Person) (map[journal.Person]Sailor, error) {
+func (h *Harbour) sailors(ctx context.Context, people []journal.PersonID) (map[journal.PersonID]Sailor, error) {
 	profiles, err := h.Store.People.PeopleByID(ctx, people...)
-	all := map[journal.Person]Sailor{}
+	all := map[journal.PersonID]Sailor{}
 	for p, profile := range profiles {
 		all[p] = Sailor{User: profile.User, Name: profile.Name}
 	}

@@ -75,7 +75,7 @@ func (h *Harbour) rulings(ctx context.Context, c Click) (ruled Ruled, err error)
 	if err != nil {
 		return ruled, err
 	}
-	var people []journal.Person
+	var people []journal.PersonID
 	for _, r := range list {
 		people = append(people, r.By)
 	}

@@ -88,24 +88,24 @@ type seenAs struct {
 // owner is whose a seat is, as the users understand it.
 type owner struct {
 	user    snowflake.ID
-	agrees  journal.Person // who they let have the seat
-	asksOut bool           // they asked their partner whether they may leave
-	late    bool           // their last turn was made by the program, since they were late
-	gone    bool           // they gave the seat up
+	agrees  journal.PersonID // who they let have the seat
+	asksOut bool             // they asked their partner whether they may leave
+	late    bool             // their last turn was made by the program, since they were late
+	gone    bool             // they gave the seat up
 }
 
 func (s *scheme) begins(r *rapid.T) {
 	o := journal.Options{Edition: "korsar-2019", Mode: rapid.SampledFrom([]game.Mode{game.FreeForAll, game.Partnership}).Draw(r, "mode"),
-		Pace: journal.Live, Booty: journal.OpenBooty, Language: "en", Relief: journal.Mate, Hours: 1, Misses: 1,
+		Pace: journal.Live, Booty: journal.OpenBooty, Language: "en", CoverComputer: journal.Mate, Hours: 1, Misses: 1,
 		Late: rapid.SampledFrom([]journal.Rule{journal.DrawOne, journal.HandOver}).Draw(r, "late"),
-		Away: rapid.SampledFrom([]journal.Rule{journal.Wait, journal.Sail}).Draw(r, "who is away")}
+		Away: rapid.SampledFrom([]journal.Rule{journal.Wait, journal.ComputerPlays}).Draw(r, "who is away")}
 	if o.Seats = 4; o.Mode == game.FreeForAll {
 		o.Seats = rapid.IntRange(2, 4).Draw(r, "seats")
 	}
 	var aboard []journal.Occupant
 	for range rapid.IntRange(0, 1).Draw(r, "audiences") {
-		aboard = append(aboard, journal.Crew(0))
-		o.Audience = journal.Audience{Window: 30, Silent: journal.DrawOne}
+		aboard = append(aboard, journal.Audience(0))
+		o.VoteRules = journal.VoteRules{Window: 30, Silent: journal.DrawOne}
 	}
 	s.id = s.opens(s.first, table.Opening{Channel: s.channel, Options: o, Aboard: aboard})
 	for range rapid.IntRange(0, 4).Draw(r, "lobby") {
@@ -462,7 +462,7 @@ func (s *scheme) goAway(r *rapid.T) {
 func (s *scheme) time(r *rapid.T) {
 	f := s.face()
 	turn := f.Public.Turn
-	computer := f.Phase == journal.Playing && (f.Seats[turn-1].Computer != "" || !f.Away.IsZero() && f.Options.Away == journal.Sail)
+	computer := f.Phase == journal.Playing && (f.Seats[turn-1].Computer != "" || !f.Away.IsZero() && f.Options.Away == journal.ComputerPlays)
 	switch {
 	case computer:
 		s.clock.Advance(20 * time.Second) // one that came to nothing is tried again by then

@@ -53,7 +53,7 @@ func (t *Table) given(c Click, of snowflake.ID) (game.Seat, error) {
 	if seat := t.now.ChairOf(person); seat != game.NoSeat {
 		return seat, nil
 	}
-	if seat := t.now.StandIn(person); seat != game.NoSeat {
+	if seat := t.now.CoveredSeat(person); seat != game.NoSeat {
 		return seat, nil
 	}
 	return game.NoSeat, t.notice(NobodySits)
@@ -93,7 +93,7 @@ func (t *Table) overdue(s game.Seat) bool {
 }
 
 // asksHolder returns what others have offered of a person's seat, to which they have not agreed; false for nothing.
-func (t *Table) asksHolder(p journal.Person) (journal.Offer, bool) {
+func (t *Table) asksHolder(p journal.PersonID) (journal.Offer, bool) {
 	for _, o := range t.now.Offers {
 		if p != 0 && o.To != 0 && t.now.Chairs[o.Seat-1].Occupant.Person == p && !t.now.Consented(o) {
 			return o, true

@@ -43,20 +43,20 @@ type Table struct {
 	showing    boardBody // what the waiting telling of the board is to do
 	unposted   bool      // nothing of it can have been posted yet: it was just made, and never loaded
 	unsure     bool      // an untold board may have been posted: before a crash, or by a try that failed
-	sailors    map[journal.Person]storage.PersonRow
+	sailors    map[journal.PersonID]storage.PersonRow
 	wordsOnly  bool  // the guild wants no pictures
 	wishes     int64 // which of the harbour's wishes those and sailors show
 	shown      map[game.Seat]*shown
 	renewing   map[game.Seat]bool // whose hand is on its way to a screen
 	urn        urn
-	causes     []snowflake.ID                  // the interactions that changed the table last
-	crew       map[snowflake.ID]journal.Person // those of the crews who were here
-	forgotten  map[snowflake.ID]journal.Person // who was forgotten while the game binds them: at this table they are who they were
+	causes     []snowflake.ID                    // the interactions that changed the table last
+	crew       map[snowflake.ID]journal.PersonID // those of the crews who were here
+	forgotten  map[snowflake.ID]journal.PersonID // who was forgotten while the game binds them: at this table they are who they were
 }
 
 // shown is the latest private hand that a seat was given.
 type shown struct {
-	to      journal.Person
+	to      journal.PersonID
 	by      snowflake.ID // the interaction that asked for it
 	seq     int64        // the number of the table that it shows
 	chosen  game.Card    // for which a ship is being chosen; NoCard for none
@@ -118,7 +118,7 @@ func (t *Table) load(ctx context.Context) error {
 	if t.shown == nil {
 		t.shown, t.renewing = map[game.Seat]*shown{}, map[game.Seat]bool{}
 	}
-	t.crew, t.drawn = map[snowflake.ID]journal.Person{}, 0
+	t.crew, t.drawn = map[snowflake.ID]journal.PersonID{}, 0
 	t.wishes = unknown
 	if err := t.lookUp(ctx); err != nil {
 		return err
@@ -154,8 +154,8 @@ func (t *Table) lookUp(ctx context.Context) error {
 }
 
 // people is everybody whose name the table needs.
-func (t *Table) people() []journal.Person {
-	people := []journal.Person{t.now.Opened.Host, t.now.ClosedBy}
+func (t *Table) people() []journal.PersonID {
+	people := []journal.PersonID{t.now.Opened.Host, t.now.ClosedBy}
 	for _, c := range t.now.Chairs {
 		if c.Occupant.Person != 0 {
 			people = append(people, c.Occupant.Person)
@@ -172,7 +172,7 @@ func (t *Table) people() []journal.Person {
 
 // personOf is the person behind a user, if the table knows them. Every road by which somebody comes to the table asks it
 // first: who was forgotten is at this table who they were.
-func (t *Table) personOf(user snowflake.ID) journal.Person {
+func (t *Table) personOf(user snowflake.ID) journal.PersonID {
 	if person, forgotten := t.forgotten[user]; forgotten {
 		return person
 	}
@@ -185,7 +185,7 @@ func (t *Table) personOf(user snowflake.ID) journal.Person {
 }
 
 // wasForgotten reports whether somebody was forgotten while the game binds them.
-func (t *Table) wasForgotten(p journal.Person) bool {
+func (t *Table) wasForgotten(p journal.PersonID) bool {
 	for _, person := range t.forgotten {
 		if person == p {
 			return true
@@ -200,7 +200,7 @@ func (t *Table) seatOf(c Click) (game.Seat, error) {
 		if seat := t.now.ChairOf(person); seat != game.NoSeat {
 			return seat, nil
 		}
-		if seat := t.now.StandIn(person); seat != game.NoSeat && t.now.Phase == journal.Playing && !t.wasForgotten(person) {
+		if seat := t.now.CoveredSeat(person); seat != game.NoSeat && t.now.Phase == journal.Playing && !t.wasForgotten(person) {
 			return game.NoSeat, t.about(Relieved, seat)
 		}
 	}
@@ -220,7 +220,7 @@ func (t *Table) must(phase journal.Phase) error {
 		return nil
 	case t.now.Phase == journal.Lobby:
 		return t.notice(NotStarted)
-	case t.now.Phase == journal.Laid:
+	case t.now.Phase == journal.Shelved:
 		return t.notice(Asleep)
 	case t.now.Phase == journal.Playing:
 		return t.notice(Underway)

@@ -56,7 +56,7 @@ func (t *Table) tellBoard(c *storage.Commit, next *journal.Table) {
 	begins := next.TurnSeq != t.now.TurnSeq && next.TookBack == game.NoSeat
 	onTurn := next.Phase == journal.Playing && next.Options().Pace == journal.Relaxed && !t.sails(next) && begins
 	asks := len(next.Guests) > len(t.now.Guests) || offeredSince(next, t.now.Seq)
-	anew := next.Phase == journal.Laid || t.now.Phase == journal.Laid || next.Opened.Channel != t.now.Opened.Channel
+	anew := next.Phase == journal.Shelved || t.now.Phase == journal.Shelved || next.Opened.Channel != t.now.Opened.Channel
 	t.addBoard(c, next, boardBody{Post: onTurn || asks || anew, Mention: onTurn, Ask: asks})
 }
 
@@ -83,7 +83,7 @@ func (t *Table) call(body boardBody) Call {
 }
 
 // whoIsAsked is everybody of whom an answer is expected.
-func (t *Table) whoIsAsked() (people []journal.Person) {
+func (t *Table) whoIsAsked() (people []journal.PersonID) {
 	if t.now.Phase == journal.Lobby {
 		for _, g := range t.now.Guests {
 			if !g.Declined && t.now.ChairOf(g.Person) == game.NoSeat {

@@ -9,7 +9,7 @@ import (
 )
 
 // ChairOf is the seat that a person has; NoSeat if none.
-func (t *Table) ChairOf(p Person) game.Seat {
+func (t *Table) ChairOf(p PersonID) game.Seat {
 	for _, c := range t.Chairs {
 		if c.Occupant.Kind == IsPerson && c.Occupant.Person == p {
 			return c.Seat
@@ -18,8 +18,8 @@ func (t *Table) ChairOf(p Person) game.Seat {
 	return game.NoSeat
 }
 
-// StandIn is the seat that a computer has for a person; NoSeat if none.
-func (t *Table) StandIn(p Person) game.Seat {
+// CoveredSeat is the seat that a computer has for a person; NoSeat if none.
+func (t *Table) CoveredSeat(p PersonID) game.Seat {
 	for _, c := range t.Chairs {
 		if c.Occupant.Kind == IsComputer && c.Occupant.Person == p && p != 0 {
 			return c.Seat
@@ -79,7 +79,7 @@ func (t *Table) seat(b Seated, e Entry) error {
 	case !chair.Free():
 		return fmt.Errorf("seat %d is taken", b.Seat)
 	case !b.Occupant.known():
-		return fmt.Errorf("%+v is no occupant: expected a person with a number, a computer or a crew", b.Occupant)
+		return fmt.Errorf("%+v is no occupant: expected a person with a number, a computer or an audience", b.Occupant)
 	case b.Occupant.Kind == IsPerson && t.ChairOf(b.Occupant.Person) != game.NoSeat:
 		return fmt.Errorf("person %d has a seat already", b.Occupant.Person)
 	}

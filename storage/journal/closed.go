@@ -7,7 +7,7 @@ type Closed struct {
 	Reason Reason `json:"reason"`
 }
 
-// Kind is KindClosed.
+// Kind returns KindClosed.
 func (Closed) Kind() Kind { return KindClosed }
 
 // Reason is why a table was closed.
@@ -21,7 +21,7 @@ const (
 )
 
 func (t *Table) close(b Closed, e Entry) error {
-	if t.Phase != Lobby && t.Phase != Playing && t.Phase != Laid {
+	if t.Phase != Lobby && t.Phase != Playing && t.Phase != Shelved {
 		return fmt.Errorf("a table in phase %q cannot be closed", t.Phase)
 	}
 	t.Phase, t.Closed, t.ClosedBy = Gone, b, e.By

@@ -6,8 +6,8 @@ import (
 	"korsar/storage/snowflake"
 )
 
-// Person is somebody's number in the store. 0 is nobody.
-type Person int64
+// PersonID is somebody's number in the store. 0 is nobody.
+type PersonID int64
 
 // TableID is a table's number in the store. 0 is none.
 type TableID int64
@@ -16,7 +16,7 @@ type TableID int64
 type Entry struct {
 	Seq   int64        // 1, 2, 3 … at its table
 	At    time.Time    // to the millisecond
-	By    Person       // who caused it; 0 for the program itself
+	By    PersonID     // who caused it; 0 for the program itself
 	Cause snowflake.ID // the interaction that caused it; 0 for the program itself
 	Body  Body
 }
@@ -40,20 +40,20 @@ const (
 	KindHanded   Kind = "handed"
 	KindOrdered  Kind = "ordered"
 
-	KindTakenBack Kind = "taken-back"
-	KindCovered   Kind = "covered"
-	KindInvited   Kind = "invited"
-	KindOffered   Kind = "offered"
-	KindDeclined  Kind = "declined"
-	KindPaused    Kind = "paused"
-	KindResumed   Kind = "resumed"
-	KindLaidUp    Kind = "laid-up"
-	KindWoken     Kind = "woken"
-	KindMoved     Kind = "moved"
-	KindMustered  Kind = "mustered"
-	KindLooked    Kind = "looked"
-	KindMarooned  Kind = "marooned"
-	KindVoted     Kind = "voted"
-	KindSteered   Kind = "steered"
-	KindClosed    Kind = "closed"
+	KindTakenBack      Kind = "taken-back"
+	KindCovered        Kind = "covered"
+	KindInvited        Kind = "invited"
+	KindOffered        Kind = "offered"
+	KindDeclined       Kind = "declined"
+	KindPaused         Kind = "paused"
+	KindResumed        Kind = "resumed"
+	KindShelving       Kind = "laid-up"
+	KindUnshelving     Kind = "woken"
+	KindMoved          Kind = "moved"
+	KindJoinedAudience Kind = "mustered"
+	KindSawHand        Kind = "looked"
+	KindRemovedVoter   Kind = "marooned"
+	KindVoted          Kind = "voted"
+	KindControlledVote Kind = "steered"
+	KindClosed         Kind = "closed"
 )

@@ -97,22 +97,22 @@ func (t *Table) apply(e Entry) error {
 		return t.pause(b)
 	case Resumed:
 		return t.resume(e)
-	case LaidUp:
-		return t.layUp()
-	case Woken:
-		return t.wake(e)
+	case Shelving:
+		return t.shelve()
+	case Unshelving:
+		return t.unshelve(e)
 	case Moved:
 		return t.move(b)
-	case Mustered:
-		return t.muster(b)
-	case Looked:
-		return t.look(b)
-	case Marooned:
-		return t.maroon(b, e)
+	case JoinedAudience:
+		return t.joinAudience(b)
+	case SawHand:
+		return t.sawHand(b)
+	case RemovedVoter:
+		return t.removeVoter(b, e)
 	case Voted:
 		return t.vote(b, e)
-	case Steered:
-		return t.steer(b, e)
+	case ControlledVote:
+		return t.controlVote(b, e)
 	case Closed:
 		return t.close(b, e)
 	default:
@@ -134,9 +134,9 @@ const (
 
 func sightOf(b Body) sight {
 	switch b.(type) {
-	case Ordered, Paused, Resumed, Looked:
+	case Ordered, Paused, Resumed, SawHand:
 		return nothing
-	case Mustered, Marooned, Voted, Steered:
+	case JoinedAudience, RemovedVoter, Voted, ControlledVote:
 		return vote
 	}
 	return all

@@ -19,17 +19,17 @@ func story(mode game.Mode, seats int, others int) *storagetest.Story {
 	s := storagetest.NewStory(10, storagetest.Options(mode, seats), 1)
 	s.Open()
 	for p := range others {
-		s.Join(journal.Person(2 + p))
+		s.Join(journal.PersonID(2 + p))
 	}
 	return s
 }
 
-func person(p journal.Person) journal.Occupant {
+func person(p journal.PersonID) journal.Occupant {
 	return journal.Occupant{Kind: journal.IsPerson, Person: p}
 }
 
 // people is who has which chair, 0 for a free one.
-func people(t *journal.Table) (list []journal.Person) {
+func people(t *journal.Table) (list []journal.PersonID) {
 	for i, c := range t.Chairs {
 		if c.Seat != game.Seat(i+1) {
 			return nil
@@ -39,7 +39,7 @@ func people(t *journal.Table) (list []journal.Person) {
 	return list
 }
 
-func wantPeople(t *testing.T, s *storagetest.Story, wanted ...journal.Person) {
+func wantPeople(t *testing.T, s *storagetest.Story, wanted ...journal.PersonID) {
 	t.Helper()
 	if got := people(&s.Table); !reflect.DeepEqual(got, wanted) {
 		t.Errorf("the people by seat are %v, want %v", got, wanted)
@@ -74,8 +74,8 @@ func TestRefusedEntryChangesNothing(t *testing.T) {
 		return bodies
 	}
 	all = append(all, journal.Covered{Seat: playing.Game.Turn(), Why: journal.Late}, journal.Invited{Person: 9},
-		journal.Offered{Seat: 1, To: 9}, journal.LaidUp{}, journal.Paused{Why: journal.NoAccess}, journal.Moved{Channel: 99},
-		journal.Resumed{}, journal.Woken{}, journal.Declined{Person: 9}, journal.Declined{Seat: 1})
+		journal.Offered{Seat: 1, To: 9}, journal.Shelving{}, journal.Paused{Why: journal.NoAccess}, journal.Moved{Channel: 99},
+		journal.Resumed{}, journal.Unshelving{}, journal.Declined{Person: 9}, journal.Declined{Seat: 1})
 	bad := lobby.Opened
 	bad.Options.Seats = 7
 	other := game.Seat(3) - playing.Game.Turn()
@@ -87,12 +87,12 @@ func TestRefusedEntryChangesNothing(t *testing.T) {
 		"lobby": {&lobby.Table, notFor(journal.KindSeated, journal.KindLeft, journal.KindReseated, journal.KindStarted, journal.KindClosed,
 			journal.KindInvited, journal.KindPaused, journal.KindMoved)},
 		"playing": {&playing.Table, append(notFor(journal.KindPlayed, journal.KindClosed, journal.KindCovered, journal.KindOffered,
-			journal.KindLaidUp, journal.KindPaused, journal.KindMoved), journal.Played{Seat: other, Move: game.DrawMove})},
+			journal.KindShelving, journal.KindPaused, journal.KindMoved), journal.Played{Seat: other, Move: game.DrawMove})},
 		"finished": {&finished.Table, notFor()},
 		"gone":     {&gone.Table, notFor()},
 		"seats in lobby": {&lobby.Table, []journal.Body{
 			seat(0, person(9)), seat(4, person(9)), seat(2, person(9)), seat(3, person(2)),
-			seat(3, journal.Occupant{}), seat(3, person(0)), seat(3, journal.Occupant{Kind: journal.IsCrew, Person: 4}), seat(3, journal.Occupant{Kind: "cat"}),
+			seat(3, journal.Occupant{}), seat(3, person(0)), seat(3, journal.Occupant{Kind: journal.IsAudience, Person: 4}), seat(3, journal.Occupant{Kind: "cat"}),
 			journal.Left{}, journal.Left{Seat: 3}, journal.Left{Seat: 4}, journal.Reseated{Seat: 1, With: 4}, journal.Reseated{With: 1}}},
 		"a bad start": {&lobby.Table, []journal.Body{journal.Started{First: 3, Deck: deck}, journal.Started{First: 1}}},
 	} {
@@ -303,7 +303,7 @@ func TestTakenBack(t *testing.T) {
 	s := storagetest.NewStory(10, storagetest.Options(game.Partnership, 4), 1)
 	entries := storagetest.Entries(s.Open())
 	for p := 2; s.FreeSeat() != game.NoSeat; p++ {
-		entries = append(entries, storagetest.Entries(s.Join(journal.Person(p)))...)
+		entries = append(entries, storagetest.Entries(s.Join(journal.PersonID(p)))...)
 	}
 	entries = append(entries, storagetest.Entries(s.Start())...)
 	taken, across := 0, false

@@ -32,7 +32,7 @@ func TestWholeGames(t *testing.T) {
 func wholeGame(t *testing.T, s *storagetest.Story) {
 	entries := storagetest.Entries(s.Open())
 	for p := 2; s.FreeSeat() != game.NoSeat; p++ {
-		entries = append(entries, storagetest.Entries(s.Join(journal.Person(p)))...)
+		entries = append(entries, storagetest.Entries(s.Join(journal.PersonID(p)))...)
 	}
 	entries = append(entries, storagetest.Entries(s.Start())...)
 	if _, err := journal.Record(entries, names); !errors.Is(err, journal.ErrRunning) {
@@ -63,8 +63,8 @@ func names(o journal.Occupant) string { return fmt.Sprintf("%s %d", o.Kind, o.Pe
 // wantStandIn: person 2 has no seat while a computer stands in for them.
 func wantStandIn(t *testing.T, s *storagetest.Story, seat game.Seat) {
 	t.Helper()
-	if s.StandIn(2) != seat || (s.ChairOf(2) == game.NoSeat) != (seat != game.NoSeat) || s.StandIn(0) != game.NoSeat {
-		t.Errorf("the computer for person 2 has seat %d, they have %d", s.StandIn(2), s.ChairOf(2))
+	if s.CoveredSeat(2) != seat || (s.ChairOf(2) == game.NoSeat) != (seat != game.NoSeat) || s.CoveredSeat(0) != game.NoSeat {
+		t.Errorf("the computer for person 2 has seat %d, they have %d", s.CoveredSeat(2), s.ChairOf(2))
 	}
 }
 

@@ -14,7 +14,7 @@ type Handed struct {
 	Occupant Occupant  `json:"occupant"`
 }
 
-// Kind is KindHanded.
+// Kind returns KindHanded.
 func (Handed) Kind() Kind { return KindHanded }
 
 func (t *Table) hand(b Handed, e Entry) error {
@@ -27,16 +27,16 @@ func (t *Table) hand(b Handed, e Entry) error {
 	chair := &t.Chairs[b.Seat-1]
 	switch {
 	case !b.Occupant.known():
-		return fmt.Errorf("%+v is no occupant: expected a person with a number, a computer or a crew", b.Occupant)
+		return fmt.Errorf("%+v is no occupant: expected a person with a number, a computer or an audience", b.Occupant)
 	case b.Occupant == chair.Occupant:
 		return fmt.Errorf("%+v has seat %d already", b.Occupant, b.Seat)
 	case b.Occupant.Kind == IsPerson && t.ChairOf(b.Occupant.Person) != game.NoSeat:
 		return fmt.Errorf("person %d has a seat already", b.Occupant.Person)
-	case b.Occupant.Kind == IsCrew || t.IsCrew(b.Seat):
-		return fmt.Errorf("the seat of a crew stays a crew's")
+	case b.Occupant.Kind == IsAudience || t.IsAudience(b.Seat):
+		return fmt.Errorf("the seat of an audience stays an audience's")
 	}
 	var sight SightError
-	if b.Occupant.Kind == IsPerson && errors.As(t.MaySee(b.Occupant.Person, b.Seat), &sight) && t.IsCrew(sight.Seen) {
+	if b.Occupant.Kind == IsPerson && errors.As(t.MaySee(b.Occupant.Person, b.Seat), &sight) && t.IsAudience(sight.Seen) {
 		return sight // no journal has anybody come from an audience
 	}
 	t.hold(b.Occupant, b.Seat)

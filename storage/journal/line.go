@@ -11,7 +11,7 @@ type Line struct {
 	Seq   int64
 	At    int64 // milliseconds since 1970-01-01 UTC
 	Kind  Kind
-	By    Person
+	By    PersonID
 	Cause snowflake.ID
 	Body  string // as Encode writes it
 }

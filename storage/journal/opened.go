@@ -11,14 +11,14 @@ import (
 type Opened struct {
 	Guild   snowflake.ID `json:"guild,omitempty"` // 0 in a direct message
 	Channel snowflake.ID `json:"channel"`         // the channel or thread of the table
-	Host    Person       `json:"host"`
+	Host    PersonID     `json:"host"`
 	Options Options      `json:"options"`
 	Secret  deal.Secret  `json:"-"`                // of the fair deal; its commitment is public from now on
 	After   TableID      `json:"after,omitempty"`  // the table whose rematch this is
 	Thread  bool         `json:"thread,omitempty"` // the channel is a thread of this table's own, to be closed at its end
 }
 
-// Kind is KindOpened.
+// Kind returns KindOpened.
 func (Opened) Kind() Kind { return KindOpened }
 
 // openedText is Opened as it is stored: the secret as 64 hexadecimal digits,
@@ -48,7 +48,7 @@ func (t *Table) open(b Opened, e Entry) error {
 		return fmt.Errorf("open the table: %w", err)
 	}
 	t.Opened, t.OpenedAt, t.Phase = b, e.At, Lobby
-	t.Joins = map[Person]snowflake.ID{}
+	t.Joins = map[PersonID]snowflake.ID{}
 	t.Chairs = make([]Chair, b.Options.Seats)
 	t.number()
 	return nil

@@ -19,28 +19,28 @@ type Options struct {
 	Booty    Booty     `json:"booty"`
 	Language string    `json:"language"` // of what everybody reads, as BCP 47: en, fr
 
-	Relief Level `json:"relief,omitempty"` // of the computer that takes over from whoever leaves the game; "": none does
-	Hints  bool  `json:"hints,omitempty"`  // whoever is on turn may ask the computer for its advice
+	CoverComputer Level `json:"relief,omitempty"` // of the computer that takes over from whoever leaves the game; "": none does
+	Hints         bool  `json:"hints,omitempty"`  // whoever is on turn may ask the computer for its advice
 
 	Hours  int  `json:"hours,omitempty"`  // that a turn may take; 0: as long as it takes
 	Late   Rule `json:"late,omitempty"`   // what happens when they are over; "": Sail
 	Misses int  `json:"misses,omitempty"` // turns in a row that a person may miss until HandOver hands over; 0 is 1
 	Away   Rule `json:"away,omitempty"`   // what happens on the turn of who is away; "": Wait
 
-	Audience Audience `json:"audience,omitzero"` // how crews vote
+	VoteRules VoteRules `json:"audience,omitzero"` // how audiences vote
 }
 
 // TurnTime is how long a turn may take; 0 for as long as it takes.
 func (o Options) TurnTime() time.Duration { return time.Duration(o.Hours) * time.Hour }
 
 // IfLate is what happens when the time of a turn is over.
-func (o Options) IfLate() Rule { return cmp.Or(o.Late, Sail) }
+func (o Options) IfLate() Rule { return cmp.Or(o.Late, ComputerPlays) }
 
 // IfAway is what happens on the turn of somebody who is away.
 func (o Options) IfAway() Rule { return cmp.Or(o.Away, Wait) }
 
 // Computers is the level of the computers that make moves for people here.
-func (o Options) Computers() Level { return cmp.Or(o.Relief, Mate) }
+func (o Options) Computers() Level { return cmp.Or(o.CoverComputer, Mate) }
 
 // Check refuses options that no table can be played with. What is wrong with
 // mode and seats is a [game.SetupRefusal].
@@ -57,25 +57,25 @@ func (o Options) Check() error {
 	if o.Booty != OpenBooty && o.Booty != ClosedBooty {
 		return fmt.Errorf("booty %q: expected open or closed", o.Booty)
 	}
-	if o.Relief != "" && !slices.Contains(Levels, o.Relief) {
-		return fmt.Errorf("relief %q: expected deckhand, mate, captain or none", o.Relief)
+	if o.CoverComputer != "" && !slices.Contains(Levels, o.CoverComputer) {
+		return fmt.Errorf("relief %q: expected deckhand, mate, captain or none", o.CoverComputer)
 	}
 	if o.Hours < 0 || o.Hours > MaxHours {
 		return fmt.Errorf("a turn of %d hours: expected 0 to %d", o.Hours, MaxHours)
 	}
-	if o.Late != "" && !slices.Contains([]Rule{Sail, DrawOne, HandOver}, o.Late) {
+	if o.Late != "" && !slices.Contains([]Rule{ComputerPlays, DrawOne, HandOver}, o.Late) {
 		return fmt.Errorf("late %q: expected sail, draw or hand-over", o.Late)
 	}
 	if o.Misses < 0 || o.Misses > MaxMisses {
 		return fmt.Errorf("%d misses: expected 0 to %d", o.Misses, MaxMisses)
 	}
-	if o.Away != "" && o.Away != Wait && o.Away != Sail {
+	if o.Away != "" && o.Away != Wait && o.Away != ComputerPlays {
 		return fmt.Errorf("away %q: expected wait or sail", o.Away)
 	}
 	if o.Language == "" {
 		return errors.New("a table needs a language")
 	}
-	return o.Audience.Check()
+	return o.VoteRules.Check()
 }
 
 // Rule is what happens when a turn is not taken.
@@ -83,10 +83,10 @@ type Rule string
 
 // The rules.
 const (
-	Wait     Rule = "wait"      // the table waits
-	Sail     Rule = "sail"      // a computer makes this move
-	DrawOne  Rule = "draw"      // a card is drawn; where none can be, a computer moves
-	HandOver Rule = "hand-over" // like Sail, and after some misses in a row a computer has the seat
+	Wait          Rule = "wait"      // the table waits
+	ComputerPlays Rule = "sail"      // a computer makes this move
+	DrawOne       Rule = "draw"      // a card is drawn; where none can be, a computer moves
+	HandOver      Rule = "hand-over" // like ComputerPlays, and after some misses in a row a computer has the seat
 )
 
 // MaxMisses is how many turns may be missed in a row at most.
@@ -109,7 +109,7 @@ const (
 // Booty is whether the board shows the gold of captured ships.
 type Booty string
 
-// The customs.
+// The choices.
 const (
 	OpenBooty   Booty = "open"
 	ClosedBooty Booty = "closed"

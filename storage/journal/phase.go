@@ -10,13 +10,13 @@ const (
 	Unopened Phase = ""
 	Lobby    Phase = "lobby"    // people take seats
 	Playing  Phase = "playing"  // the game runs
-	Laid     Phase = "laid-up"  // the game rests until somebody wakes it
+	Shelved  Phase = "laid-up"  // the game rests until somebody unshelves it
 	Finished Phase = "finished" // the game came to its end
 	Gone     Phase = "gone"     // closed before that
 )
 
 // Live tells a phase that others follow: the game is not over.
-func (p Phase) Live() bool { return p == Lobby || p == Playing || p == Laid }
+func (p Phase) Live() bool { return p == Lobby || p == Playing || p == Shelved }
 
 // must refuses an entry that the phase does not allow.
 func (t *Table) must(phase Phase, what string) error {

@@ -8,7 +8,7 @@ type Played struct {
 	Move game.Move
 }
 
-// Kind is KindPlayed.
+// Kind returns KindPlayed.
 func (Played) Kind() Kind { return KindPlayed }
 
 // recent is how many turns a table keeps in mind: two rounds of the largest.

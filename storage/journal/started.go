@@ -13,7 +13,7 @@ type Started struct {
 	Deck  game.Deck `json:"deck"`
 }
 
-// Kind is KindStarted.
+// Kind returns KindStarted.
 func (Started) Kind() Kind { return KindStarted }
 
 func (t *Table) start(b Started, e Entry) error {

@@ -27,10 +27,10 @@ type Table struct {
 	TurnSeq  int64     // with which entry
 	Paused   Pause     // why time stands still; "" if it does not
 
-	Chairs   []Chair                 // by seat; while in the lobby some may be free
-	Joins    map[Person]snowflake.ID // by which interaction each person first took a seat here
-	Closed   Closed                  // why it is gone
-	ClosedBy Person                  // 0 if nobody at the table did it
+	Chairs   []Chair                   // by seat; while in the lobby some may be free
+	Joins    map[PersonID]snowflake.ID // by which interaction each person first took a seat here
+	Closed   Closed                    // why it is gone
+	ClosedBy PersonID                  // 0 if nobody at the table did it
 
 	Guests []Guest // who was invited
 	Offers []Offer // what seats of the game are offered to whom
@@ -38,14 +38,14 @@ type Table struct {
 	Dealt deal.Joins // the joins of the fair deal, from Started on
 
 	Credits  []Credit                 // who made the moves, in the order of their first deeds
-	Assisted bool                     // a seat of the game was a computer's or a crew's from the start
+	Assisted bool                     // a seat of the game was a computer's or an audience's from the start
 	Orders   [game.MaxSeats + 1]Order // what each seat wants done when its turn comes
 	Lapsed   [game.MaxSeats + 1]Order // what could not be done when it came; until the seat's next move
 
-	Poll   Poll             // of the crew on turn
-	Vetoed bool             // a move was struck out of a vote
-	Voters map[Person]Voter // those of the crews
-	Held   []Held           // who has, or had, which seat of the game
+	Poll   Poll               // of the audience on turn
+	Vetoed bool               // a move was struck out of a vote
+	Voters map[PersonID]Voter // those of the audiences
+	Held   []Held             // who has, or had, which seat of the game
 
 	Game     game.State // from Started on
 	TookBack game.Seat  // who took back the latest move; until the next one

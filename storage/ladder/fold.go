@@ -10,13 +10,13 @@ import (
 const half = 0.5
 
 // NewStanding returns the standing of somebody who has not played.
-func NewStanding(p journal.Person) storage.Standing {
+func NewStanding(p journal.PersonID) storage.Standing {
 	return storage.Standing{Person: p, Rating: rating.First}
 }
 
 // Fold returns the standings, on one ladder, of those who are credited with r, after it. Before returns how they stood
 // until then.
-func Fold(r storage.Result, before func(journal.Person) storage.Standing) []storage.Standing {
+func Fold(r storage.Result, before func(journal.PersonID) storage.Standing) []storage.Standing {
 	var after []storage.Standing
 	sides := make([]rating.Side, len(r.Sides))
 	players := make([][]storage.Credit, len(r.Sides))
@@ -54,7 +54,7 @@ func Fold(r storage.Result, before func(journal.Person) storage.Standing) []stor
 }
 
 // largest returns the largest credit of somebody who may have more than one.
-func largest(r storage.Result, p journal.Person) storage.Credit {
+func largest(r storage.Result, p journal.PersonID) storage.Credit {
 	var found storage.Credit
 	for _, c := range r.Credits {
 		if c.Person == p && c.Share > found.Share {

@@ -19,7 +19,7 @@ func TestFoldCountsAGameForWhoMadeHalfOfTheMoves(t *testing.T) {
 	r := duel(
 		storage.Credit{Seat: 1, Side: 1, Person: 1, Share: 0.5}, storage.Credit{Seat: 1, Side: 1, Person: 3, Share: 0.49},
 		storage.Credit{Seat: 2, Side: 2, Person: 2, Share: 1})
-	games := map[journal.Person]int{}
+	games := map[journal.PersonID]int{}
 	for _, s := range ladder.Fold(r, ladder.NewStanding) {
 		games[s.Person] = s.Games
 		if s.Rating == rating.First {
@@ -54,7 +54,7 @@ func TestStreakAndBest(t *testing.T) {
 	win, loss := duel(storage.Credit{Seat: 1, Side: 1, Person: 1, Share: 1}), duel(storage.Credit{Seat: 2, Side: 2, Person: 1, Share: 1})
 	s := ladder.NewStanding(1)
 	for i, r := range []storage.Result{loss, win, win, loss, win} {
-		s = ladder.Fold(r, func(journal.Person) storage.Standing { return s })[0]
+		s = ladder.Fold(r, func(journal.PersonID) storage.Standing { return s })[0]
 		if i == 0 && s.Best != -3 {
 			t.Errorf("best after a first game of -3 is %d", s.Best)
 		}

@@ -22,7 +22,7 @@ func drawResult(t *rapid.T, number int64) storage.Result {
 		Finished: time.Date(2026, time.November, 1, 0, int(number), 0, 0, time.UTC),
 		Rated:    rapid.Bool().Draw(t, "rated"), Voided: rapid.IntRange(0, 5).Draw(t, "voided") == 0}
 	sides := rapid.IntRange(2, 4).Draw(t, "sides")
-	people := rapid.Permutation([]journal.Person{0, 1, 2, 3, 4, 5}).Draw(t, "people")
+	people := rapid.Permutation([]journal.PersonID{0, 1, 2, 3, 4, 5}).Draw(t, "people")
 	for i := range sides {
 		side := game.Side(i + 1)
 		r.Sides = append(r.Sides, storage.SideResult{Side: side, Score: rapid.IntRange(-2, 12).Draw(t, "score"), Place: i + 1})
@@ -33,12 +33,12 @@ func drawResult(t *rapid.T, number int64) storage.Result {
 }
 
 // foldEach folds results one by one into every ladder, as a store does when each is committed.
-func foldEach(results []storage.Result) map[storage.Ladder]map[journal.Person]storage.Standing {
-	all := map[storage.Ladder]map[journal.Person]storage.Standing{}
+func foldEach(results []storage.Result) map[storage.Ladder]map[journal.PersonID]storage.Standing {
+	all := map[storage.Ladder]map[journal.PersonID]storage.Standing{}
 	for _, r := range results {
 		for _, l := range ladder.CountedOn(r) {
 			if all[l] == nil {
-				all[l] = map[journal.Person]storage.Standing{}
+				all[l] = map[journal.PersonID]storage.Standing{}
 			}
 			for _, s := range ladder.Fold(r, standingIn(all[l])) {
 				all[l][s.Person] = s
@@ -48,8 +48,8 @@ func foldEach(results []storage.Result) map[storage.Ladder]map[journal.Person]st
 	return all
 }
 
-func standingIn(people map[journal.Person]storage.Standing) func(journal.Person) storage.Standing {
-	return func(p journal.Person) storage.Standing {
+func standingIn(people map[journal.PersonID]storage.Standing) func(journal.PersonID) storage.Standing {
+	return func(p journal.PersonID) storage.Standing {
 		if s, stands := people[p]; stands {
 			return s
 		}
@@ -60,8 +60,8 @@ func standingIn(people map[journal.Person]storage.Standing) func(journal.Person)
 func everyLadder(storage.Ladder) bool { return true }
 
 // changes returns how people should stand on a ladder, by who is to be changed there; nil for not at all.
-func changes(b *ladder.Rebuild, l storage.Ladder) map[journal.Person]*storage.Standing {
-	all := map[journal.Person]*storage.Standing{}
+func changes(b *ladder.Rebuild, l storage.Ladder) map[journal.PersonID]*storage.Standing {
+	all := map[journal.PersonID]*storage.Standing{}
 	for _, p := range b.Changed(l) {
 		all[p] = nil
 		if s, stands := b.Standing(l, p); stands {

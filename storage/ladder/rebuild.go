@@ -13,27 +13,27 @@ import (
 // ladder with what is stored, adds what was committed meanwhile, and writes what differs.
 type Rebuild struct {
 	wants     func(storage.Ladder) bool
-	standings map[storage.Ladder]map[journal.Person]storage.Standing
-	changed   map[storage.Ladder][]journal.Person
+	standings map[storage.Ladder]map[journal.PersonID]storage.Standing
+	changed   map[storage.Ladder][]journal.PersonID
 	ratings   []RatingChange
 }
 
 // RatingChange is a credit whose stored rating is not the one that was folded.
 type RatingChange struct {
 	Result int64 // its order
-	Person journal.Person
+	Person journal.PersonID
 	Rating int
 }
 
 // NewRebuild returns a rebuild of those ladders that are wanted.
 func NewRebuild(wants func(storage.Ladder) bool) *Rebuild {
-	return &Rebuild{wants: wants, standings: map[storage.Ladder]map[journal.Person]storage.Standing{},
-		changed: map[storage.Ladder][]journal.Person{}}
+	return &Rebuild{wants: wants, standings: map[storage.Ladder]map[journal.PersonID]storage.Standing{},
+		changed: map[storage.Ladder][]journal.PersonID{}}
 }
 
 // Add folds the next result.
 func (b *Rebuild) Add(r storage.Result) {
-	shown := map[journal.Person]int{}
+	shown := map[journal.PersonID]int{}
 	for _, l := range CountedOn(r) {
 		if !b.wants(l) {
 			continue
@@ -52,10 +52,10 @@ func (b *Rebuild) Add(r storage.Result) {
 func (b *Rebuild) add(r storage.Result, l storage.Ladder) []storage.Standing {
 	people := b.standings[l]
 	if people == nil {
-		people = map[journal.Person]storage.Standing{}
+		people = map[journal.PersonID]storage.Standing{}
 		b.standings[l] = people
 	}
-	after := Fold(r, func(p journal.Person) storage.Standing {
+	after := Fold(r, func(p journal.PersonID) storage.Standing {
 		if s, played := people[p]; played {
 			return s
 		}
@@ -68,7 +68,7 @@ func (b *Rebuild) add(r storage.Result, l storage.Ladder) []storage.Standing {
 }
 
 // compareRatings notes which ratings stored with a result are not those that were folded.
-func (b *Rebuild) compareRatings(r storage.Result, shown map[journal.Person]int) {
+func (b *Rebuild) compareRatings(r storage.Result, shown map[journal.PersonID]int) {
 	if !r.Voided && !b.wants(course(r)) {
 		return
 	}
@@ -82,8 +82,8 @@ func (b *Rebuild) compareRatings(r storage.Result, shown map[journal.Person]int)
 // Compare notes who stands on a ladder otherwise than is stored. Each hands over the standings that are stored there.
 func (b *Rebuild) Compare(l storage.Ladder, each func(func(storage.Standing)) error) error {
 	people := b.standings[l]
-	same := make(map[journal.Person]bool, len(people))
-	var changed []journal.Person
+	same := make(map[journal.PersonID]bool, len(people))
+	var changed []journal.PersonID
 	err := each(func(stored storage.Standing) {
 		if folded, stands := people[stored.Person]; !stands {
 			changed = append(changed, stored.Person)
@@ -118,10 +118,10 @@ func (b *Rebuild) Ladders() iter.Seq[storage.Ladder] { return maps.Keys(b.standi
 func (b *Rebuild) Has(l storage.Ladder) bool { return len(b.standings[l]) > 0 }
 
 // Changed returns who stands on a ladder otherwise than is stored; some may be named twice.
-func (b *Rebuild) Changed(l storage.Ladder) []journal.Person { return b.changed[l] }
+func (b *Rebuild) Changed(l storage.Ladder) []journal.PersonID { return b.changed[l] }
 
 // Standing returns how somebody stands on a ladder; ok is false if they do not.
-func (b *Rebuild) Standing(l storage.Ladder, p journal.Person) (s storage.Standing, ok bool) {
+func (b *Rebuild) Standing(l storage.Ladder, p journal.PersonID) (s storage.Standing, ok bool) {
 	s, ok = b.standings[l][p]
 	return s, ok
 }

@@ -93,7 +93,7 @@ func TestCompareNamesOnlyWhatDiffers(t *testing.T) {
 		take(ladder.NewStanding(9))
 		return nil
 	})
-	if err != nil || !slices.Equal(b.Changed(guildRated), []journal.Person{1, 9}) {
+	if err != nil || !slices.Equal(b.Changed(guildRated), []journal.PersonID{1, 9}) {
 		t.Errorf("changed: %v (%v), want persons 1, who stands otherwise, and 9, who does not", b.Changed(guildRated), err)
 	}
 	if _, stands := b.Standing(guildRated, 9); stands {
@@ -115,7 +115,7 @@ func TestCompareReturnsTheStoresError(t *testing.T) {
 func TestRatingsNamesCreditsStoredOtherwise(t *testing.T) {
 	r := duel(storage.Credit{Seat: 1, Side: 1, Person: 1, Share: 1}, storage.Credit{Seat: 2, Side: 2, Person: 2, Share: 1})
 	r.Number = 5
-	shown := map[journal.Person]int{}
+	shown := map[journal.PersonID]int{}
 	for _, s := range ladder.Fold(r, ladder.NewStanding) {
 		shown[s.Person] = s.Rating.Shown()
 	}

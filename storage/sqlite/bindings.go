@@ -42,11 +42,11 @@ func (s *Store) BindingsOf(ctx context.Context, user snowflake.ID) (b storage.Bi
 }
 
 // ForgottenAt implements storage.People.
-func (s *Store) ForgottenAt(ctx context.Context, id journal.TableID) (map[snowflake.ID]journal.Person, error) {
-	people := map[snowflake.ID]journal.Person{}
+func (s *Store) ForgottenAt(ctx context.Context, id journal.TableID) (map[snowflake.ID]journal.PersonID, error) {
+	people := map[snowflake.ID]journal.PersonID{}
 	err := s.read(ctx, func(rows *sql.Rows) error {
 		var user snowflake.ID
-		var person journal.Person
+		var person journal.PersonID
 		err := rows.Scan(&user, &person)
 		people[user] = person
 		return err

@@ -184,11 +184,11 @@ func makeGone(t *testing.T, s *Store) {
 	appendAll(t, s, story, story.Tell(1, journal.Closed{Reason: journal.Cancelled}))
 }
 
-// makeLong is a game over weeks, with all that keeps it going, laid up in the
+// makeLong is a game over weeks, with all that keeps it going, shelved in the
 // end; its guild has removed the bot.
 func makeLong(t *testing.T, s *Store) {
 	options := storagetest.Options(game.FreeForAll, 3)
-	options.Relief, options.Hints, options.Hours, options.Late, options.Misses, options.Away = journal.Mate, true, 24, journal.HandOver, 3, journal.Sail
+	options.CoverComputer, options.Hints, options.Hours, options.Late, options.Misses, options.Away = journal.Mate, true, 24, journal.HandOver, 3, journal.ComputerPlays
 	story := storagetest.NewStory(13, options, 5)
 	create(t, s, story)
 	appendAll(t, s, story, story.Tell(1, journal.Invited{Person: 2}, journal.Invited{Person: 3}), story.Tell(3, journal.Declined{Person: 3}),
@@ -205,29 +205,29 @@ func makeLong(t *testing.T, s *Store) {
 		story.Tell(1, journal.Offered{Seat: seat, To: 3}), story.Tell(3, journal.Declined{Seat: seat}),
 		story.Tell(1, journal.Handed{Seat: other, Occupant: journal.Occupant{Kind: journal.IsComputer, Person: story.Chairs[other-1].Occupant.Person, Level: journal.Mate}}),
 		story.Tell(0, journal.Paused{Why: journal.NoAccess}), story.Tell(0, journal.Resumed{}),
-		story.Tell(1, journal.Moved{Channel: 14}), story.Tell(0, journal.LaidUp{}), story.Tell(2, journal.Woken{}))
-	laid := story.Tell(0, journal.LaidUp{})
+		story.Tell(1, journal.Moved{Channel: 14}), story.Tell(0, journal.Shelving{}), story.Tell(2, journal.Unshelving{}))
+	laid := story.Tell(0, journal.Shelving{})
 	laid.Messages = []storage.OutboxMessage{{Kind: storage.OutboxReminder, Seq: story.Seq, NotBefore: story.Clock, Nonce: "r5.1", Body: `{"turn":9}`}}
 	appendAll(t, s, story, laid)
 	must(t, s.ScheduleDeletion(t.Context(), 7, story.Clock.Add(720*time.Hour)))
 	must(t, s.SetUptime(t.Context(), storage.Uptime{Reached: story.Clock, Grace: story.Clock.Add(time.Hour)}))
 }
 
-// makeAudience is a game with a crew whose vote is under way, and an overlay.
+// makeAudience is a game with an audience whose vote is under way, and a live page.
 func makeAudience(t *testing.T, s *Store) {
 	options := storagetest.Options(game.FreeForAll, 2)
-	options.Pace, options.Audience = journal.Live, journal.Audience{Window: 30, Settle: 10, Least: 2, Lot: true}
+	options.Pace, options.VoteRules = journal.Live, journal.VoteRules{Window: 30, Settle: 10, Least: 2, Lot: true}
 	story := storagetest.NewStory(15, options, 6)
 	create(t, s, story)
-	appendAll(t, s, story, story.Tell(1, journal.Seated{Seat: 2, Occupant: journal.Crew(77)}), story.Start())
-	for _, p := range []journal.Person{2, 3, 4} {
-		appendAll(t, s, story, story.Tell(0, journal.Mustered{Seat: 2, Person: p}, journal.Looked{Person: p}))
+	appendAll(t, s, story, story.Tell(1, journal.Seated{Seat: 2, Occupant: journal.Audience(77)}), story.Start())
+	for _, p := range []journal.PersonID{2, 3, 4} {
+		appendAll(t, s, story, story.Tell(0, journal.JoinedAudience{Seat: 2, Person: p}, journal.SawHand{Person: p}))
 	}
 	for story.Game.Turn() != 2 {
 		appendAll(t, s, story, story.Move())
 	}
 	appendAll(t, s, story, story.Tell(0, journal.Voted{Seat: 2, Ballots: []journal.Ballot{{Person: 2, Move: game.DrawMove}, {Person: 3, Move: game.DrawMove}}}),
-		story.Tell(1, journal.Steered{How: journal.Hold}), story.Tell(1, journal.Marooned{Person: 4}))
+		story.Tell(1, journal.ControlledVote{How: journal.Hold}), story.Tell(1, journal.RemovedVoter{Person: 4}))
 	must(t, s.SetLivePage(t.Context(), storage.LivePage{Token: "overlay", Table: story.ID, Delay: 15 * time.Second, Made: story.Clock}))
 }
 
@@ -246,7 +246,7 @@ func tellAll(t *testing.T, path string) string {
 	fmt.Fprintf(&b, "people %+v\n", people)
 	for id := journal.TableID(1); tellTable(t, &b, s, id); id++ {
 	}
-	for p := journal.Person(1); p <= 4; p++ {
+	for p := journal.PersonID(1); p <= 4; p++ {
 		tables, err := s.TablesOf(ctx, p, 10)
 		must(t, err)
 		fmt.Fprintf(&b, "\nperson %d sits at\n", p)

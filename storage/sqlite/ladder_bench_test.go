@@ -50,7 +50,7 @@ func BenchmarkLadder(b *testing.B) {
 		start := time.Now()
 		must(b, s.Append(b.Context(), story.ID, storage.Commit{Result: &r}))
 		commits = append(commits, time.Since(start))
-		q := storage.PlacingQuery{Sort: storage.LadderSorts[i%len(storage.LadderSorts)], From: random.IntN(people), Limit: 10, Asker: journal.Person(1 + random.IntN(people))}
+		q := storage.PlacingQuery{Sort: storage.LadderSorts[i%len(storage.LadderSorts)], From: random.IntN(people), Limit: 10, Asker: journal.PersonID(1 + random.IntN(people))}
 		q.Guild, q.Games = 7, storage.Rated
 		if i%2 > 0 {
 			q.Season = storage.Monthly.SeasonAt(at)
@@ -84,7 +84,7 @@ func leagueResult(random *rand.Rand, people int, at time.Time) storage.Result {
 	for seat := range r.Seats {
 		// The places are the seats: who sits first wins, and chance seats them.
 		r.Sides = append(r.Sides, storage.SideResult{Side: game.Side(seat + 1), Booty: 40 - 5*seat, Score: 38 - 5*seat, Place: seat + 1})
-		who := journal.Person(1 + (first+seat*(1+random.IntN(people/10+1)))%people)
+		who := journal.PersonID(1 + (first+seat*(1+random.IntN(people/10+1)))%people)
 		r.Credits = append(r.Credits, storage.Credit{Seat: game.Seat(seat + 1), Side: game.Side(seat + 1), Person: who, Share: 1})
 	}
 	return r

@@ -40,7 +40,7 @@ func (s *Store) SetUptime(ctx context.Context, l storage.Uptime) error {
 }
 
 // PingsOf implements storage.Pings.
-func (s *Store) PingsOf(ctx context.Context, p journal.Person, after time.Time) ([]storage.Ping, error) {
+func (s *Store) PingsOf(ctx context.Context, p journal.PersonID, after time.Time) ([]storage.Ping, error) {
 	all, err := list(ctx, s, func(from scanner) (storage.Ping, error) {
 		ping := storage.Ping{Person: p}
 		var at int64

@@ -18,7 +18,7 @@ const (
 )
 
 // PersonOf implements storage.People. It writes only what is new.
-func (s *Store) PersonOf(ctx context.Context, user snowflake.ID, name string) (journal.Person, error) {
+func (s *Store) PersonOf(ctx context.Context, user snowflake.ID, name string) (journal.PersonID, error) {
 	if user == 0 {
 		return 0, errors.New("keep user 0: that is nobody")
 	}
@@ -26,7 +26,7 @@ func (s *Store) PersonOf(ctx context.Context, user snowflake.ID, name string) (j
 	if errors.Is(err, storage.ErrNotFound) || err == nil && known != name {
 		err = s.write(ctx, func(w *writer) error {
 			id, _, err := w.first(meet, rowOf(int64(user), name))
-			p = journal.Person(id)
+			p = journal.PersonID(id)
 			return err
 		})
 	}
@@ -37,7 +37,7 @@ func (s *Store) PersonOf(ctx context.Context, user snowflake.ID, name string) (j
 }
 
 // FindPerson implements storage.People.
-func (s *Store) FindPerson(ctx context.Context, user snowflake.ID) (journal.Person, error) {
+func (s *Store) FindPerson(ctx context.Context, user snowflake.ID) (journal.PersonID, error) {
 	p, _, err := s.findPerson(ctx, user)
 	if err != nil {
 		return 0, fmt.Errorf("find user %d: %w", user, err)
@@ -45,7 +45,7 @@ func (s *Store) FindPerson(ctx context.Context, user snowflake.ID) (journal.Pers
 	return p, nil
 }
 
-func (s *Store) findPerson(ctx context.Context, user snowflake.ID) (p journal.Person, name string, err error) {
+func (s *Store) findPerson(ctx context.Context, user snowflake.ID) (p journal.PersonID, name string, err error) {
 	key, err := stored(user)
 	if err == nil {
 		err = s.one(ctx, []any{&p, &name}, personBy, key)
@@ -54,14 +54,14 @@ func (s *Store) findPerson(ctx context.Context, user snowflake.ID) (p journal.Pe
 }
 
 // PeopleByID implements storage.People.
-func (s *Store) PeopleByID(ctx context.Context, ids ...journal.Person) (map[journal.Person]storage.PersonRow, error) {
+func (s *Store) PeopleByID(ctx context.Context, ids ...journal.PersonID) (map[journal.PersonID]storage.PersonRow, error) {
 	list, err := json.Marshal(ids)
 	if err != nil {
 		return nil, fmt.Errorf("look people up: %w", err)
 	}
-	people := make(map[journal.Person]storage.PersonRow, len(ids))
+	people := make(map[journal.PersonID]storage.PersonRow, len(ids))
 	err = s.read(ctx, func(rows *sql.Rows) error {
-		var id journal.Person
+		var id journal.PersonID
 		var p storage.PersonRow
 		var preferences string
 		if err := rows.Scan(&id, &p.User, &p.Name, &preferences); err != nil {
@@ -80,7 +80,7 @@ func (s *Store) PeopleByID(ctx context.Context, ids ...journal.Person) (map[jour
 }
 
 // Forget implements storage.People.
-func (s *Store) Forget(ctx context.Context, p journal.Person) error {
+func (s *Store) Forget(ctx context.Context, p journal.PersonID) error {
 	err := s.write(ctx, func(w *writer) error {
 		if _, err := w.exec(untie, rowOf(int64(p))); err != nil {
 			return err

@@ -134,7 +134,7 @@ func (b standingsBy) rank(ctx context.Context, tx *sql.Tx, id int64, by storage.
 }
 
 // StandingsOf implements storage.Ladders.
-func (s *Store) StandingsOf(ctx context.Context, p journal.Person) (map[storage.Ladder]storage.Standing, error) {
+func (s *Store) StandingsOf(ctx context.Context, p journal.PersonID) (map[storage.Ladder]storage.Standing, error) {
 	all := map[storage.Ladder]storage.Standing{}
 	err := s.read(ctx, func(rows *sql.Rows) error {
 		var l storage.Ladder

@@ -14,7 +14,7 @@ import (
 const customsOf = `SELECT customs FROM guilds WHERE id = ?`
 
 // SetPreferences implements storage.People.
-func (s *Store) SetPreferences(ctx context.Context, p journal.Person, wanted storage.UserPreferences) error {
+func (s *Store) SetPreferences(ctx context.Context, p journal.PersonID, wanted storage.UserPreferences) error {
 	text, err := json.Marshal(wanted)
 	if err == nil {
 		err = s.write(ctx, func(w *writer) error {

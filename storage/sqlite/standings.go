@@ -15,13 +15,13 @@ func (w *writer) count(r storage.Result) error {
 		if err != nil {
 			return err
 		}
-		before := map[journal.Person]storage.Standing{}
+		before := map[journal.PersonID]storage.Standing{}
 		for _, c := range r.Credits {
 			if before[c.Person], err = w.standing(id, c.Person); err != nil {
 				return err
 			}
 		}
-		for _, s := range ladder.Fold(r, func(p journal.Person) storage.Standing { return before[p] }) {
+		for _, s := range ladder.Fold(r, func(p journal.PersonID) storage.Standing { return before[p] }) {
 			if err := w.stand(id, s); err != nil {
 				return err
 			}
@@ -56,7 +56,7 @@ func (w *writer) ladder(l storage.Ladder) (int64, error) {
 	return id, err
 }
 
-func (w *writer) standing(id int64, p journal.Person) (storage.Standing, error) {
+func (w *writer) standing(id int64, p journal.PersonID) (storage.Standing, error) {
 	s := ladder.NewStanding(p)
 	err := w.each(standingOf, rowOf(id, int64(p)), func(a answer) (err error) {
 		s, err = scanStanding(a)

@@ -84,7 +84,7 @@ const goesOn = `last_seq = coalesce(?12, last_seq), checksum = coalesce(?13, che
 // update of the look-up row because a trigger on entries made moves measurably slower.
 const andFollows = ` AND (?14 IS NULL OR last_seq = ?14 AND checksum = ?15)`
 
-// isListed tells whether person p lets others see them on ladder l: those of
+// isListed reports whether person p lets others see them on ladder l: those of
 // guilds unless they said no, those of all guilds together if they said yes.
 const isListed = `NOT coalesce(p.preferences ->> 'unlisted', FALSE) AND (l.guild > 0 OR coalesce(p.preferences ->> 'everywhere', FALSE))`
 

@@ -41,7 +41,7 @@ func (s *Store) tableBy(ctx context.Context, query string, channel snowflake.ID)
 }
 
 // TablesOf implements storage.TableIndex.
-func (s *Store) TablesOf(ctx context.Context, p journal.Person, limit int) ([]storage.Summary, error) {
+func (s *Store) TablesOf(ctx context.Context, p journal.PersonID, limit int) ([]storage.Summary, error) {
 	tables, err := list(ctx, s, scanSummary, tablesOf, int64(p), max(limit, 0))
 	if err != nil {
 		return nil, fmt.Errorf("list the tables of person %d: %w", p, err)

@@ -10,9 +10,9 @@ import (
 )
 
 // bound makes users 101, 102 … known, and a game in a channel that binds their people.
-func bound(t *testing.T, s storage.Store, channel snowflake.ID, users int) (*Story, []journal.Person) {
+func bound(t *testing.T, s storage.Store, channel snowflake.ID, users int) (*Story, []journal.PersonID) {
 	t.Helper()
-	var people []journal.Person
+	var people []journal.PersonID
 	for user := range users {
 		p, err := s.PersonOf(t.Context(), snowflake.ID(101+user), "Somebody")
 		must(t, err)
@@ -22,7 +22,7 @@ func bound(t *testing.T, s storage.Store, channel snowflake.ID, users int) (*Sto
 }
 
 // dealt is a game in a channel that has just begun.
-func dealt(t testing.TB, s storage.Store, channel snowflake.ID, people ...journal.Person) *Story {
+func dealt(t testing.TB, s storage.Store, channel snowflake.ID, people ...journal.PersonID) *Story {
 	t.Helper()
 	story := keep(t, s, NewStory(channel, Options(game.FreeForAll, len(people)), 1).HostedBy(people[0]))
 	for _, p := range people[1:] {
@@ -41,7 +41,7 @@ func bind(t *testing.T, s storage.Store, wanted storage.Bindings) {
 }
 
 // forgottenAt checks who the forgotten are whom a table binds.
-func forgottenAt(t *testing.T, s storage.Store, id journal.TableID, wanted map[snowflake.ID]journal.Person) {
+func forgottenAt(t *testing.T, s storage.Store, id journal.TableID, wanted map[snowflake.ID]journal.PersonID) {
 	t.Helper()
 	got, err := s.ForgottenAt(t.Context(), id)
 	must(t, err)
@@ -56,7 +56,7 @@ func bindings(t *testing.T, s storage.Store) {
 	two, _ := bound(t, s, 11, 2)
 	three, _ := bound(t, s, 12, 3)
 	bind(t, s, storage.Bindings{Known: 3})
-	must(t, s.Append(ctx, one.ID, one.Tell(0, journal.LaidUp{})))
+	must(t, s.Append(ctx, one.ID, one.Tell(0, journal.Shelving{})))
 	bind(t, s, storage.Bindings{Known: 3})
 	must(t, s.Append(ctx, one.ID, one.Tell(0, journal.Closed{Reason: journal.Stopped})))
 	bind(t, s, storage.Bindings{Known: 2})
@@ -82,21 +82,21 @@ func forgottenAndBound(t *testing.T, s storage.Store) {
 	want(t, s.Forget(ctx, people[0]), storage.ErrNotFound)
 	known, err := s.PeopleByID(ctx, people...)
 	must(t, err)
-	same(t, "people", known, map[journal.Person]storage.PersonRow{people[1]: {User: 102, Name: "Somebody"}})
+	same(t, "people", known, map[journal.PersonID]storage.PersonRow{people[1]: {User: 102, Name: "Somebody"}})
 	_, err = s.FindPerson(ctx, 101)
 	want(t, err, storage.ErrNotFound)
 	bind(t, s, storage.Bindings{Forgotten: 2})
-	first := map[snowflake.ID]journal.Person{101: people[0]}
+	first := map[snowflake.ID]journal.PersonID{101: people[0]}
 	forgottenAt(t, s, one.ID, first)
 	forgottenAt(t, s, two.ID, first)
-	forgottenAt(t, s, other.ID, map[snowflake.ID]journal.Person{})
+	forgottenAt(t, s, other.ID, map[snowflake.ID]journal.PersonID{})
 
 	again, err := s.PersonOf(ctx, 101, "Somebody")
 	must(t, err)
 	if again == people[0] {
 		t.Fatal("a number that was forgotten was given again")
 	}
-	seat := func(story *Story, p journal.Person) storage.Commit {
+	seat := func(story *Story, p journal.PersonID) storage.Commit {
 		next := *story
 		next.Table = story.Clone()
 		return next.Tell(p, journal.Handed{Seat: 1, Occupant: journal.Occupant{Kind: journal.IsPerson, Person: p}})
@@ -108,12 +108,12 @@ func forgottenAndBound(t *testing.T, s storage.Store) {
 	must(t, s.Forget(ctx, again))
 	bind(t, s, storage.Bindings{Forgotten: 3})
 	want(t, s.Append(ctx, two.ID, seat(two, again)), storage.ErrForgotten)
-	forgottenAt(t, s, other.ID, map[snowflake.ID]journal.Person{101: again})
+	forgottenAt(t, s, other.ID, map[snowflake.ID]journal.PersonID{101: again})
 
 	must(t, s.Append(ctx, one.ID, one.Tell(0, journal.Closed{Reason: journal.Stopped})))
 	must(t, s.Delete(ctx, other.ID))
 	bind(t, s, storage.Bindings{Forgotten: 1})
-	forgottenAt(t, s, one.ID, map[snowflake.ID]journal.Person{})
+	forgottenAt(t, s, one.ID, map[snowflake.ID]journal.PersonID{})
 	must(t, s.Append(ctx, two.ID, two.Tell(0, journal.Closed{Reason: journal.Stopped})))
 	bind(t, s, storage.Bindings{})
 }

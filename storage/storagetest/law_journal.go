@@ -22,7 +22,7 @@ func loadsWhatWasCommitted(t *testing.T, s storage.Store) {
 	id, err := s.Create(t.Context(), note(story.Open()))
 	must(t, err)
 	story.ID = id
-	for p := journal.Person(2); p <= 4; p++ {
+	for p := journal.PersonID(2); p <= 4; p++ {
 		must(t, s.Append(t.Context(), id, note(story.Join(p))))
 	}
 	must(t, s.Append(t.Context(), id, note(story.Start())))
@@ -171,7 +171,7 @@ func oneRacerWins(t *testing.T, s storage.Store) {
 	for i := range racers {
 		racer := *story
 		racer.Table = story.Clone()
-		c := racer.Join(journal.Person(100 + i))
+		c := racer.Join(journal.PersonID(100 + i))
 		race.Go(func() { errs[i] = s.Append(t.Context(), story.ID, c) })
 	}
 	race.Wait()
@@ -184,7 +184,7 @@ func oneRacerWins(t *testing.T, s storage.Store) {
 			want(t, err, storage.ErrConflict)
 		}
 	}
-	story.Join(journal.Person(100 + winner))
+	story.Join(journal.PersonID(100 + winner))
 	holds(t, s, story)
 }
 

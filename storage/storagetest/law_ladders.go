@@ -147,7 +147,7 @@ func resultLists(t *testing.T, s storage.Store) {
 	}
 }
 
-// bulletins fall due in their order, whatever tables do.
+// announcements fall due in their order, whatever tables do.
 func bulletins(t *testing.T, s storage.Store) {
 	at := func(hours int) time.Time {
 		return time.UnixMilli(1_790_000_000_000).UTC().Add(time.Duration(hours) * time.Hour)

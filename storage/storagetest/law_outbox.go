@@ -66,7 +66,7 @@ func tellings(t *testing.T, s storage.Store) {
 	again := retire("b", at.Add(9*time.Second))
 	must(t, s.Append(ctx, story.ID, storage.Commit{
 		Delivered: []storage.Delivered{{Kind: storage.OutboxRetire, Key: "b", Seq: 1}, {Kind: storage.OutboxRetire, Key: "a", Seq: 1}},
-		Messages: []storage.OutboxMessage{again},
+		Messages:  []storage.OutboxMessage{again},
 	}))
 	same(t, "what was told is gone", waiting(t, s, at.Add(time.Hour)), []storage.OutboxMessage{elsewhere, again})
 }
@@ -142,14 +142,14 @@ func people(t *testing.T, s storage.Store) {
 		same(t, "number", again, anne)
 		known, err := s.PeopleByID(ctx, anne, bart, anne, 999)
 		must(t, err)
-		same(t, "people", known, map[journal.Person]storage.PersonRow{anne: {User: 100, Name: name}, bart: {User: 200, Name: "Anne"}})
+		same(t, "people", known, map[journal.PersonID]storage.PersonRow{anne: {User: 100, Name: name}, bart: {User: 200, Name: "Anne"}})
 	}
 	found, err := s.FindPerson(ctx, 200)
 	must(t, err)
 	same(t, "person behind a user", found, bart)
 	nobody, err := s.PeopleByID(ctx)
 	must(t, err)
-	same(t, "nobody asked for", nobody, map[journal.Person]storage.PersonRow{})
+	same(t, "nobody asked for", nobody, map[journal.PersonID]storage.PersonRow{})
 }
 
 // wishes keeps what people and guilds want, each their own.

@@ -7,7 +7,7 @@ import (
 	"korsar/storage"
 )
 
-// overlays: a table has one token at most, which leads to it until it is taken
+// livePages: a table has one token at most, which leads to it until it is taken
 // away, or the table is.
 func overlays(t *testing.T, s storage.Store) {
 	ctx := t.Context()

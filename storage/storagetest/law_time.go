@@ -41,7 +41,7 @@ func turnsEnd(t *testing.T, s storage.Store) {
 func laidUpTables(t *testing.T, s storage.Store) {
 	ctx := t.Context()
 	story := playing(t, s, 10, 2)
-	must(t, s.Append(ctx, story.ID, story.Tell(1, journal.LaidUp{})))
+	must(t, s.Append(ctx, story.ID, story.Tell(1, journal.Shelving{})))
 	_, err := s.TableIn(ctx, 10)
 	want(t, err, storage.ErrNotFound)
 	another := lobby(t, s, 10)
@@ -51,7 +51,7 @@ func laidUpTables(t *testing.T, s storage.Store) {
 	list, err = s.TablesAt(ctx, 7, 10)
 	must(t, err)
 	same(t, "tables of the guild", len(list), 2)
-	want(t, s.Append(ctx, story.ID, story.Tell(1, journal.Woken{})), storage.ErrPlaceTaken)
+	want(t, s.Append(ctx, story.ID, story.Tell(1, journal.Unshelving{})), storage.ErrPlaceTaken)
 	must(t, s.Append(ctx, another.ID, another.Tell(1, journal.Closed{Reason: journal.Cancelled})))
 	list, err = s.TablesAt(ctx, 7, 10)
 	must(t, err)

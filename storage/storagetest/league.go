@@ -22,16 +22,16 @@ type league struct {
 	random  *rand.Rand
 	clock   time.Time
 	channel snowflake.ID
-	people  []journal.Person
-	wishes  map[journal.Person]storage.UserPreferences
-	gone    map[journal.Person]bool
+	people  []journal.PersonID
+	wishes  map[journal.PersonID]storage.UserPreferences
+	gone    map[journal.PersonID]bool
 	seasons map[snowflake.ID]storage.Seasons
 	results []storage.Result
 }
 
 func newLeague(t *testing.T, s storage.Store, people int) *league {
 	l := &league{t: t, s: s, random: rand.New(rand.NewPCG(6, uint64(people))), clock: time.UnixMilli(1_790_000_000_000).UTC(),
-		wishes: map[journal.Person]storage.UserPreferences{}, gone: map[journal.Person]bool{},
+		wishes: map[journal.PersonID]storage.UserPreferences{}, gone: map[journal.PersonID]bool{},
 		seasons: map[snowflake.ID]storage.Seasons{7: storage.Monthly, 8: storage.Monthly}}
 	for i := range people {
 		p, err := s.PersonOf(t.Context(), snowflake.ID(100+i), fmt.Sprint("Sailor ", i))
@@ -106,9 +106,9 @@ func (l *league) result(story *Story) storage.Result {
 }
 
 // fold is a ladder as anybody can work it out from the results.
-func (l *league) fold(on storage.Ladder) map[journal.Person]storage.Standing {
-	all := map[journal.Person]storage.Standing{}
-	of := func(p journal.Person) storage.Standing {
+func (l *league) fold(on storage.Ladder) map[journal.PersonID]storage.Standing {
+	all := map[journal.PersonID]storage.Standing{}
+	of := func(p journal.PersonID) storage.Standing {
 		if s, played := all[p]; played {
 			return s
 		}
@@ -132,8 +132,8 @@ func (l *league) fold(on storage.Ladder) map[journal.Person]storage.Standing {
 			sides = append(sides, side)
 		}
 		rated := rating.Rate(sides)
-		next := map[journal.Person]storage.Standing{}
-		best := map[journal.Person]float64{}
+		next := map[journal.PersonID]storage.Standing{}
+		best := map[journal.PersonID]float64{}
 		for i, s := range r.Sides {
 			j := 0
 			for _, c := range r.Credits {

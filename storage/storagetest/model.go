@@ -27,7 +27,7 @@ type model struct {
 	outbox    map[name]storage.OutboxMessage
 	deadlines map[name]storage.Deadline
 	people    map[snowflake.ID]known
-	forgotten map[journal.Person]bool
+	forgotten map[journal.PersonID]bool
 	bindings  modelBindings
 }
 
@@ -38,7 +38,7 @@ type name struct {
 }
 
 type known struct {
-	person journal.Person
+	person journal.PersonID
 	name   string
 }
 
@@ -50,7 +50,7 @@ func agrees(t *testing.T, open Opener) {
 		m := &model{real: open(t, dir), test: t, clock: time.UnixMilli(1_790_000_000_000).UTC(),
 			stories: map[journal.TableID]*Story{}, boards: map[journal.TableID]storage.Board{},
 			outbox: map[name]storage.OutboxMessage{}, deadlines: map[name]storage.Deadline{}, people: map[snowflake.ID]known{},
-			forgotten: map[journal.Person]bool{}, bindings: modelBindings{}}
+			forgotten: map[journal.PersonID]bool{}, bindings: modelBindings{}}
 		defer func() { must(t, m.real.Close()) }()
 		r.Repeat(map[string]func(*rapid.T){
 			"open": m.open, "go on": m.goOn, "lose a race": m.loseRace, "close": m.closeTable,
@@ -82,7 +82,7 @@ func (m *model) open(r *rapid.T) {
 		r.Fatalf("table %d was given twice", id)
 	}
 	story.ID = id
-	m.stories[id], m.order, m.bindings[id] = story, append(m.order, id), map[journal.Person]snowflake.ID{}
+	m.stories[id], m.order, m.bindings[id] = story, append(m.order, id), map[journal.PersonID]snowflake.ID{}
 }
 
 // in is the unfinished table of a channel.
@@ -124,12 +124,12 @@ func (m *model) next(r *rapid.T, s *Story) storage.Commit {
 }
 
 // newcomer is one of the users who is not at the table, or else somebody whom the store has not met.
-func (m *model) newcomer(r *rapid.T, s *Story) journal.Person {
+func (m *model) newcomer(r *rapid.T, s *Story) journal.PersonID {
 	user := snowflake.ID(rapid.IntRange(1, 3).Draw(r, "user"))
 	if known, met := m.people[user]; met && s.ChairOf(known.person) == game.NoSeat {
 		return known.person
 	}
-	return 1000 + journal.Person(s.FreeSeat())
+	return 1000 + journal.PersonID(s.FreeSeat())
 }
 
 func (m *model) goOn(r *rapid.T) {

@@ -12,7 +12,7 @@ import (
 )
 
 // modelBindings is whom each running game binds, with the user of who was forgotten since.
-type modelBindings map[journal.TableID]map[journal.Person]snowflake.ID
+type modelBindings map[journal.TableID]map[journal.PersonID]snowflake.ID
 
 // forget forgets one of the users.
 func (m *model) forget(r *rapid.T) {
@@ -55,7 +55,7 @@ func (m *model) append(r *rapid.T, s *Story, commit func(*Story) storage.Commit)
 }
 
 // refuses reports whether a table cannot bind one of these people.
-func (m *model) refuses(id journal.TableID, people []journal.Person) bool {
+func (m *model) refuses(id journal.TableID, people []journal.PersonID) bool {
 	for _, p := range people {
 		if m.forgotten[p] {
 			return true
@@ -90,7 +90,7 @@ func (m *model) checkBindings(r *rapid.T) {
 		}
 	}
 	for id, people := range m.bindings {
-		wanted := map[snowflake.ID]journal.Person{}
+		wanted := map[snowflake.ID]journal.PersonID{}
 		for p, user := range people {
 			if user != 0 {
 				wanted[user] = p

@@ -66,7 +66,7 @@ func (m *model) checkTables(r *rapid.T) {
 	})
 }
 
-// turnOf tells whether it is the turn of person 1.
+// turnOf reports whether it is the turn of person 1.
 func turnOf(s storage.Summary) bool {
 	return s.Turn != game.NoSeat && s.People[s.Turn-1] == 1
 }

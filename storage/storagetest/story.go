@@ -39,7 +39,7 @@ func (s *Story) In(guild snowflake.ID) *Story {
 }
 
 // HostedBy has the table be opened by another than person 1.
-func (s *Story) HostedBy(p journal.Person) *Story {
+func (s *Story) HostedBy(p journal.PersonID) *Story {
 	s.opened.Host = p
 	return s
 }
@@ -57,7 +57,7 @@ func (s *Story) Open() storage.Commit {
 }
 
 // Join is a person taking the lowest free seat.
-func (s *Story) Join(p journal.Person) storage.Commit {
+func (s *Story) Join(p journal.PersonID) storage.Commit {
 	return s.Tell(p, journal.Seated{Seat: s.FreeSeat(), Occupant: journal.Occupant{Kind: journal.IsPerson, Person: p}})
 }
 
@@ -77,7 +77,7 @@ func (s *Story) Move() storage.Commit {
 
 // Tell is the commit of what comes next, whatever it is. It panics at what
 // the table does not allow: a story is made up by its test.
-func (s *Story) Tell(by journal.Person, bodies ...journal.Body) storage.Commit {
+func (s *Story) Tell(by journal.PersonID, bodies ...journal.Body) storage.Commit {
 	c := storage.Commit{Follows: s.Checksum}
 	for _, body := range bodies {
 		s.Clock = s.Clock.Add(time.Second)

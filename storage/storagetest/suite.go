@@ -107,9 +107,9 @@ func lobby(t testing.TB, s storage.Store, channel snowflake.ID) *Story {
 }
 
 // playing stores a table where person 1 and others play.
-func playing(t testing.TB, s storage.Store, channel snowflake.ID, others ...journal.Person) *Story {
+func playing(t testing.TB, s storage.Store, channel snowflake.ID, others ...journal.PersonID) *Story {
 	t.Helper()
-	return dealt(t, s, channel, append([]journal.Person{1}, others...)...)
+	return dealt(t, s, channel, append([]journal.PersonID{1}, others...)...)
 }
 
 // holds checks that the store has exactly the story's journal.

@@ -29,7 +29,7 @@ import (
 type season struct {
 	p       *world
 	random  *rand.Rand
-	names   map[journal.Person]string
+	names   map[journal.PersonID]string
 	results []storage.Result
 	unseen  map[string]bool // who is on no ladder for others
 	tables  uint64
@@ -38,7 +38,7 @@ type season struct {
 
 // newSeason is a season of so many people, before anybody has played.
 func newSeason(p *world, seed uint64, people int) *season {
-	s := &season{p: p, random: rand.New(rand.NewPCG(seed, seed+1)), names: map[journal.Person]string{}, unseen: map[string]bool{},
+	s := &season{p: p, random: rand.New(rand.NewPCG(seed, seed+1)), names: map[journal.PersonID]string{}, unseen: map[string]bool{},
 		stacks: p.Guild.NewChannel("stacks")}
 	for i := range people {
 		s.meet(p.NewPlayer(fmt.Sprintf("Sailor %02d", i+1), "en-US"))
@@ -177,10 +177,10 @@ func (s *season) stored() {
 	crew := s.random.Perm(len(s.names))
 	for seat := 1; seat <= r.Seats; seat++ {
 		r.Sides = append(r.Sides, storage.SideResult{Side: game.Side(seat), Score: s.random.IntN(30)})
-		c := storage.Credit{Seat: game.Seat(seat), Side: game.Side(seat), Person: journal.Person(crew[seat] + 1), Share: 1}
+		c := storage.Credit{Seat: game.Seat(seat), Side: game.Side(seat), Person: journal.PersonID(crew[seat] + 1), Share: 1}
 		if s.random.IntN(6) == 0 {
 			c.Share = 0.75
-			r.Credits = append(r.Credits, storage.Credit{Seat: c.Seat, Side: c.Side, Person: journal.Person(crew[seat+10] + 1), Share: 0.25})
+			r.Credits = append(r.Credits, storage.Credit{Seat: c.Seat, Side: c.Side, Person: journal.PersonID(crew[seat+10] + 1), Share: 0.25})
 		}
 		r.Credits = append(r.Credits, c)
 	}
@@ -212,7 +212,7 @@ type account struct {
 
 // fold works a leaderboard out from the results alone.
 func (s *season) fold(of storage.Season) []*account {
-	all := map[journal.Person]*account{}
+	all := map[journal.PersonID]*account{}
 	for _, r := range s.results {
 		month := storage.Season(r.Finished.Year()*100 + int(r.Finished.Month()))
 		if r.Voided || !r.Rated || of != storage.AllTime && of != month {
@@ -250,7 +250,7 @@ func (s *season) fold(of storage.Season) []*account {
 		}
 	}
 	var list []*account
-	for person := journal.Person(1); int(person) <= len(s.names); person++ {
+	for person := journal.PersonID(1); int(person) <= len(s.names); person++ {
 		if a := all[person]; a != nil && a.games > 0 && !s.unseen[a.name] {
 			list = append(list, a)
 		}

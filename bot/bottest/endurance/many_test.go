@@ -76,7 +76,7 @@ func (p *world) unplayed(seconds, hours int) journal.TableID {
 	o.Hours, o.Late, o.Pace = hours, journal.DrawOne, journal.Live
 	story := storagetest.NewStory(snowflake.Parse(ch.ID()), o, uint64(seconds))
 	story.Clock = p.Clock.Now().Add(time.Duration(seconds-4) * time.Second)
-	var people []journal.Person
+	var people []journal.PersonID
 	for seat := range 2 {
 		who, err := p.Store.PersonOf(p.Ctx, snowflake.ID(1_000_000+10*seconds+seat), fmt.Sprintf("Sailor %d-%d", seconds, seat))
 		if err != nil {

@@ -313,7 +313,7 @@ func TestLaidUp(t *testing.T) {
 		t.Fatalf("after 20 days the table is %s", phase)
 	}
 	p.Pass(9 * 24 * time.Hour)
-	if phase := p.Kept().Table.Phase; phase != journal.Laid {
+	if phase := p.Kept().Table.Phase; phase != journal.Shelved {
 		t.Fatalf("after four turns without anybody the table is %s", phase)
 	}
 	board := p.Board()

@@ -20,7 +20,7 @@ func TestOptions(t *testing.T) {
 	t.Parallel()
 	p := open(t, 1, 1)
 	defaults := journal.Options{Edition: game.Editions[0].ID, Mode: game.FreeForAll, Seats: 5, Pace: journal.Relaxed, Booty: journal.OpenBooty, Language: "en",
-		Relief: journal.Mate, Hours: 24}
+		CoverComputer: journal.Mate, Hours: 24}
 	type change func(*journal.Options)
 	type line struct {
 		typed string
@@ -39,16 +39,16 @@ func TestOptions(t *testing.T) {
 		{"booty:open", func(*journal.Options) {}},
 		{"language:fr", func(o *journal.Options) { o.Language = "fr" }},
 		{"thread:false", func(*journal.Options) {}},
-		{"relief:none", func(o *journal.Options) { o.Relief = "" }},
-		{"relief:captain", func(o *journal.Options) { o.Relief = journal.Captain }},
+		{"relief:none", func(o *journal.Options) { o.CoverComputer = "" }},
+		{"relief:captain", func(o *journal.Options) { o.CoverComputer = journal.Captain }},
 		{"hints:true", func(o *journal.Options) { o.Hints = true }},
 		{"time:0", func(o *journal.Options) { o.Hours = 0 }},
 		{"time:168", func(o *journal.Options) { o.Hours = 168 }},
-		{"late:sail", func(o *journal.Options) { o.Late = journal.Sail }},
+		{"late:sail", func(o *journal.Options) { o.Late = journal.ComputerPlays }},
 		{"late:draw", func(o *journal.Options) { o.Late = journal.DrawOne }},
 		{"late:hand-over.2", func(o *journal.Options) { o.Late, o.Misses = journal.HandOver, 2 }},
 		{"away:wait", func(o *journal.Options) { o.Away = journal.Wait }},
-		{"away:sail", func(o *journal.Options) { o.Away = journal.Sail }},
+		{"away:sail", func(o *journal.Options) { o.Away = journal.ComputerPlays }},
 	}
 	for _, e := range game.Editions {
 		tests = append(tests, line{"edition:" + e.ID, func(o *journal.Options) { o.Edition = e.ID }})

@@ -115,7 +115,7 @@ type slow struct {
 	gate chan struct{}
 }
 
-func (s *slow) FindPerson(ctx context.Context, user snowflake.ID) (journal.Person, error) {
+func (s *slow) FindPerson(ctx context.Context, user snowflake.ID) (journal.PersonID, error) {
 	<-s.gate
 	return s.Store.FindPerson(ctx, user)
 }

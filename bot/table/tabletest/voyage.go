@@ -56,7 +56,7 @@ func computerIn(name string) (level journal.Level, forWhom string, computer bool
 
 // Options is how the tables of the tests are made, unless they say otherwise.
 func Options(mode game.Mode) journal.Options {
-	return journal.Options{Edition: game.Korsar2019.ID, Mode: mode, Pace: journal.Relaxed, Booty: journal.OpenBooty, Language: "en", Relief: journal.Mate}
+	return journal.Options{Edition: game.Korsar2019.ID, Mode: mode, Pace: journal.Relaxed, Booty: journal.OpenBooty, Language: "en", CoverComputer: journal.Mate}
 }
 
 // Sail begins a game with a deck that is the same in every run.
