@@ -11,7 +11,7 @@ type Commit struct {
 	Summary *Summary         // the look-up row as it is after the entries; nil: unchanged (never nil with entries)
 
 	Bound     []journal.PersonID // who sees a hand of the game for the first time: it binds them until it is over
-	Delivered []Delivered        // was told; settled before Tell is looked at
+	Delivered []Delivered        // was told; settled before Messages is looked at
 	Messages  []OutboxMessage    // to be told; each replaces an earlier one that waits
 	Pings     []Ping             // reminders handed in with this commit
 	Deadlines []Deadline         // set, or cleared by a zero time

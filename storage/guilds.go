@@ -32,9 +32,9 @@ type GuildSettings struct {
 	Hosts      snowflake.ID   `json:"hosts,omitempty"`       // the role of those who may open one; 0 for everybody
 	Threads    bool           `json:"threads,omitempty"`     // each table has a thread of its own
 
-	Seasons Seasons      `json:"seasons,omitempty"` // how long they last; "" for Monthly
-	Announcements    snowflake.ID `json:"news,omitempty"`    // the channel that hears of a season's end; 0 for none
-	Digest  bool         `json:"digest,omitempty"`  // and once a week of its games
+	Seasons       Seasons      `json:"seasons,omitempty"` // how long they last; "" for Monthly
+	Announcements snowflake.ID `json:"news,omitempty"`    // the channel that hears of a season's end; 0 for none
+	Digest        bool         `json:"digest,omitempty"`  // and once a week of its games
 
 	// What a new table gets where nothing else is asked for; "" for the usual.
 	Edition  string        `json:"edition,omitempty"`

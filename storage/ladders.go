@@ -18,8 +18,7 @@ type Ladders interface {
 	// SeasonsOf lists the seasons of a guild in which games ended, the latest first.
 	SeasonsOf(ctx context.Context, guild snowflake.ID) ([]Season, error)
 	// Rebuild folds the ladders anew from which a result was taken away, by Void or
-	// Delete; or all of them. It tells how many results are folded, if progress is
-	// not nil.
+	// Delete; or all of them. Progress hears how many results are folded; it may be nil.
 	Rebuild(ctx context.Context, all bool, progress func(done, total int)) error
 }
 

@@ -23,7 +23,7 @@ type People interface {
 	FindPerson(ctx context.Context, user snowflake.ID) (journal.PersonID, error)
 	// PeopleByID looks people up; those forgotten are not in the answer.
 	PeopleByID(ctx context.Context, ids ...journal.PersonID) (map[journal.PersonID]PersonRow, error)
-	// SetPreferences keeps what a person wants; People tells it. Errors:
+	// SetPreferences keeps what a person wants; PeopleByID returns it. Errors:
 	// ErrNotFound.
 	SetPreferences(ctx context.Context, p journal.PersonID, wanted UserPreferences) error
 

@@ -35,10 +35,10 @@ type Board struct {
 
 // LoadedTable is all that is kept of one table.
 type LoadedTable struct {
-	ID      journal.TableID
-	Table   journal.Table // the fold of Entries
-	Entries []journal.Entry
-	Due     time.Time // when the present turn ends; the zero time for never
-	Board   Board     // zero before the first was posted
-	Undelivered  []OutboxMessage // what is still to be told of it, oldest first
+	ID          journal.TableID
+	Table       journal.Table // the fold of Entries
+	Entries     []journal.Entry
+	Due         time.Time       // when the present turn ends; the zero time for never
+	Board       Board           // zero before the first was posted
+	Undelivered []OutboxMessage // what is still to be told of it, oldest first
 }

@@ -61,7 +61,7 @@ func TestRefusedEntryChangesNothing(t *testing.T) {
 		finished.Move()
 	}
 	gone := story(game.FreeForAll, 2, 1)
-	gone.Tell(1, journal.Closed{Reason: journal.Cancelled})
+	gone.Commit(1, journal.Closed{Reason: journal.Cancelled})
 
 	all := []journal.Body{lobby.Opened, seat(3, person(9)), journal.Left{Seat: 2}, journal.Reseated{Seat: 1, With: 2},
 		journal.Started{First: 1, Deck: deck}, journal.Played{Seat: 1, Move: game.DrawMove}, journal.Closed{Reason: journal.Stopped}, nil}
@@ -142,9 +142,9 @@ func TestRefusalsAreTyped(t *testing.T) {
 func TestCloneSharesNothing(t *testing.T) {
 	s := story(game.FreeForAll, 4, 3)
 	clone, again := s.Clone(), s.Clone()
-	s.Tell(2, journal.Left{Seat: 2})
-	s.Tell(9, journal.Seated{Seat: 4, Occupant: person(9)})
-	s.Tell(1, journal.Reseated{Seat: 1, With: 4})
+	s.Commit(2, journal.Left{Seat: 2})
+	s.Commit(9, journal.Seated{Seat: 4, Occupant: person(9)})
+	s.Commit(1, journal.Reseated{Seat: 1, With: 4})
 	if !reflect.DeepEqual(clone, again) {
 		t.Error("a clone changed with its table in the lobby")
 	}
@@ -163,18 +163,18 @@ func TestCloneSharesNothing(t *testing.T) {
 
 func TestSeatsMoveUp(t *testing.T) {
 	s := story(game.FreeForAll, 5, 3)
-	s.Tell(2, journal.Left{Seat: 2})
+	s.Commit(2, journal.Left{Seat: 2})
 	wantPeople(t, s, 1, 3, 4, 0, 0)
 	s.Join(2)
 	wantPeople(t, s, 1, 3, 4, 2, 0)
 
 	// Pairs stay where they are.
 	s = story(game.Partnership, 6, 3)
-	s.Tell(2, journal.Left{Seat: 2})
+	s.Commit(2, journal.Left{Seat: 2})
 	wantPeople(t, s, 1, 0, 3, 4, 0, 0)
-	s.Tell(4, journal.Reseated{Seat: 4, With: 2})
+	s.Commit(4, journal.Reseated{Seat: 4, With: 2})
 	wantPeople(t, s, 1, 4, 3, 0, 0, 0)
-	s.Tell(3, journal.Reseated{Seat: 1, With: 3})
+	s.Commit(3, journal.Reseated{Seat: 1, With: 3})
 	wantPeople(t, s, 3, 4, 1, 0, 0, 0)
 }
 
@@ -184,8 +184,8 @@ func TestStartLeavesNoFreeSeat(t *testing.T) {
 	wantPeople(t, s, 1, 2, 3)
 
 	s = story(game.Partnership, 8, 5)
-	s.Tell(3, journal.Left{Seat: 3})
-	s.Tell(4, journal.Left{Seat: 4})
+	s.Commit(3, journal.Left{Seat: 3})
+	s.Commit(4, journal.Left{Seat: 4})
 	s.Start()
 	wantPeople(t, s, 1, 2, 5, 6)
 	if s.Game.Seats() != 4 || s.Game.Mode().Partner(3) != 4 {
@@ -228,12 +228,12 @@ func TestHandedRefuses(t *testing.T) {
 func TestJoinsAreTheFirst(t *testing.T) {
 	s := story(game.FreeForAll, 4, 1)
 	before := s.FairJoins().String()
-	s.Tell(2, journal.Left{Seat: 2})
+	s.Commit(2, journal.Left{Seat: 2})
 	s.Join(2)
 	if after := s.FairJoins().String(); after != before {
 		t.Errorf("the joins were %s and are %s", before, after)
 	}
-	s.Tell(1, journal.Seated{Seat: 3, Occupant: journal.Occupant{Kind: journal.IsComputer}})
+	s.Commit(1, journal.Seated{Seat: 3, Occupant: journal.Occupant{Kind: journal.IsComputer}})
 	if after := s.FairJoins().String(); after != before+" 0" {
 		t.Errorf("with a computer the joins are %s, want %s 0", after, before)
 	}
@@ -244,7 +244,7 @@ func TestPhasesThatClose(t *testing.T) {
 		if name == "playing" {
 			s.Start()
 		}
-		s.Tell(1, journal.Closed{Reason: journal.Stopped})
+		s.Commit(1, journal.Closed{Reason: journal.Stopped})
 		if s.Phase != journal.Gone || s.Closed.Reason != journal.Stopped {
 			t.Errorf("a table in phase %s was closed and is %q, %q", name, s.Phase, s.Closed.Reason)
 		}
@@ -316,7 +316,7 @@ func TestTakenBack(t *testing.T) {
 		if move == game.SitOutMove { // what the partner did before may still be taken back
 			if partner := s.Undo(); !across && partner != game.NoSeat {
 				across = true
-				entries = append(entries, storagetest.Entries(s.Tell(1, journal.TakenBack{Seat: partner}))...)
+				entries = append(entries, storagetest.Entries(s.Commit(1, journal.TakenBack{Seat: partner}))...)
 				if s.Game != earlier {
 					t.Fatal("with the partner sitting out, the move was taken back to another position")
 				}
@@ -336,7 +336,7 @@ func TestTakenBack(t *testing.T) {
 			continue
 		}
 		taken++
-		entries = append(entries, storagetest.Entries(s.Tell(1, journal.TakenBack{Seat: seat}))...)
+		entries = append(entries, storagetest.Entries(s.Commit(1, journal.TakenBack{Seat: seat}))...)
 		if !slices.Equal(s.Credits, credited) {
 			t.Fatalf("credited were %+v, and after taking back %+v", credited, s.Credits)
 		}

@@ -42,10 +42,10 @@ func wholeGame(t *testing.T, s *storagetest.Story) {
 		entries = append(entries, storagetest.Entries(s.Move())...)
 		switch s.Game.MovesMade() {
 		case 10:
-			entries = append(entries, storagetest.Entries(s.Tell(2, journal.Handed{Seat: 2, Occupant: journal.Occupant{Kind: journal.IsComputer, Person: 2, Level: journal.Mate}}))...)
+			entries = append(entries, storagetest.Entries(s.Commit(2, journal.Handed{Seat: 2, Occupant: journal.Occupant{Kind: journal.IsComputer, Person: 2, Level: journal.Mate}}))...)
 			wantStandIn(t, s, 2)
 		case 15:
-			entries = append(entries, storagetest.Entries(s.Tell(2, journal.Handed{Seat: 2, Occupant: journal.Occupant{Kind: journal.IsPerson, Person: 2}}))...)
+			entries = append(entries, storagetest.Entries(s.Commit(2, journal.Handed{Seat: 2, Occupant: journal.Occupant{Kind: journal.IsPerson, Person: 2}}))...)
 			wantStandIn(t, s, game.NoSeat)
 		}
 	}

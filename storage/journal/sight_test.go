@@ -15,10 +15,10 @@ import (
 func sighted() *storagetest.Story {
 	s := story(game.Partnership, 4, 1)
 	s.Join(5)
-	s.Tell(1, journal.Seated{Seat: 4, Occupant: journal.Audience(0)})
+	s.Commit(1, journal.Seated{Seat: 4, Occupant: journal.Audience(0)})
 	s.Start()
-	s.Tell(0, journal.JoinedAudience{Seat: 4, Person: 11}, journal.JoinedAudience{Seat: 4, Person: 12}, journal.RemovedVoter{Person: 12})
-	s.Tell(5, journal.Handed{Seat: 3, Occupant: person(3)})
+	s.Commit(0, journal.JoinedAudience{Seat: 4, Person: 11}, journal.JoinedAudience{Seat: 4, Person: 12}, journal.RemovedVoter{Person: 12})
+	s.Commit(5, journal.Handed{Seat: 3, Occupant: person(3)})
 	return s
 }
 
@@ -78,8 +78,8 @@ func TestEntriesThatShowAHand(t *testing.T) {
 func TestJournalsFromBeforeTheLawAreRead(t *testing.T) {
 	s := story(game.FreeForAll, 3, 2)
 	s.Start()
-	s.Tell(1, journal.Handed{Seat: 1, Occupant: journal.Occupant{Kind: journal.IsComputer, Person: 1, Level: journal.Mate}})
-	s.Tell(1, journal.Offered{Seat: 2, To: 1}, journal.Handed{Seat: 2, Occupant: person(1)})
+	s.Commit(1, journal.Handed{Seat: 1, Occupant: journal.Occupant{Kind: journal.IsComputer, Person: 1, Level: journal.Mate}})
+	s.Commit(1, journal.Offered{Seat: 2, To: 1}, journal.Handed{Seat: 2, Occupant: person(1)})
 	if !s.Sees(1, 2) || s.Sees(1, 1) {
 		t.Error("person 1 does not see the hand of the seat that they have, or that of another")
 	}
@@ -93,10 +93,10 @@ func TestJournalsFromBeforeTheLawAreRead(t *testing.T) {
 // TestAGameBindsWhoSeesAHandFirst: once each, whichever hand it is.
 func TestAGameBindsWhoSeesAHandFirst(t *testing.T) {
 	s := story(game.FreeForAll, 4, 2)
-	s.Tell(1, journal.Seated{Seat: 4, Occupant: journal.Audience(0)})
+	s.Commit(1, journal.Seated{Seat: 4, Occupant: journal.Audience(0)})
 	binds := func(b journal.Body, wanted ...journal.PersonID) {
 		t.Helper()
-		c := s.Tell(1, b)
+		c := s.Commit(1, b)
 		if !slices.Equal(c.Bound, wanted) {
 			t.Errorf("%T %+v binds %v, want %v", b, b, c.Bound, wanted)
 		}

@@ -19,10 +19,10 @@ func withAudience(a journal.VoteRules, seed uint64) (*storagetest.Story, []journ
 	o.VoteRules = a
 	s := storagetest.NewStory(10, o, seed)
 	entries := storagetest.Entries(s.Open())
-	entries = append(entries, storagetest.Entries(s.Tell(1, journal.Seated{Seat: 2, Occupant: journal.Audience(0)}))...)
+	entries = append(entries, storagetest.Entries(s.Commit(1, journal.Seated{Seat: 2, Occupant: journal.Audience(0)}))...)
 	entries = append(entries, storagetest.Entries(s.Start())...)
 	for p := journal.PersonID(11); p <= 18; p++ {
-		entries = append(entries, storagetest.Entries(s.Tell(0, journal.JoinedAudience{Seat: 2, Person: p}, journal.SawHand{Person: p}))...)
+		entries = append(entries, storagetest.Entries(s.Commit(0, journal.JoinedAudience{Seat: 2, Person: p}, journal.SawHand{Person: p}))...)
 	}
 	for s.Game.Turn() != 2 {
 		entries = append(entries, storagetest.Entries(s.Move())...)
@@ -89,7 +89,9 @@ func TestVotes(t *testing.T) {
 		audience := journal.VoteRules{Window: 30, Least: rapid.IntRange(0, 4).Draw(rt, "least"), Lot: rapid.Bool().Draw(rt, "lot")}
 		s, entries := withAudience(audience, rapid.Uint64Range(1, 9).Draw(rt, "seed"))
 		plain := plainly{vetoed: map[game.Move]bool{}}
-		tell := func(bodies ...journal.Body) { entries = append(entries, storagetest.Entries(s.Tell(0, bodies...))...) }
+		tell := func(bodies ...journal.Body) {
+			entries = append(entries, storagetest.Entries(s.Commit(0, bodies...))...)
+		}
 		for range rapid.IntRange(0, 30).Draw(rt, "steps") {
 			switch who := journal.PersonID(rapid.IntRange(11, 18).Draw(rt, "who")); rapid.IntRange(0, 12).Draw(rt, "what") {
 			case 0:
@@ -195,16 +197,16 @@ func TestControlsOfAVote(t *testing.T) {
 		if step.how.How == journal.Hold {
 			s.Clock = begin
 		}
-		s.Tell(1, step.how)
+		s.Commit(1, step.how)
 		if got := left(); got != step.left {
 			t.Errorf("after %v the vote closes in %s s, want %s", step.how, got, step.left)
 		}
 	}
-	s.Tell(0, journal.Voted{Seat: 2, Ballots: []journal.Ballot{{Person: 11, Move: game.DrawMove}}})
+	s.Commit(0, journal.Voted{Seat: 2, Ballots: []journal.Ballot{{Person: 11, Move: game.DrawMove}}})
 	if got := left(); got != "20" {
 		t.Errorf("a move that leads alone closes the vote in %s s", got)
 	}
-	s.Tell(1, journal.ControlledVote{How: journal.CloseNow})
+	s.Commit(1, journal.ControlledVote{How: journal.CloseNow})
 	if got := left(); got != "0" {
 		t.Errorf("a closed vote closes in %s s", got)
 	}
@@ -232,9 +234,9 @@ func TestTakenBackUnderAnAudience(t *testing.T) {
 		if s.Undo() != 1 {
 			continue // it was a draw that led here, or the audience begins
 		}
-		s.Tell(0, journal.JoinedAudience{Seat: 2, Person: 30})
+		s.Commit(0, journal.JoinedAudience{Seat: 2, Person: 30})
 		clone := s.Clone()
-		s.Tell(1, journal.TakenBack{Seat: 1})
+		s.Commit(1, journal.TakenBack{Seat: 1})
 		if s.Voters[30].Seat != 2 || s.Poll.Open() {
 			t.Errorf("after a move was taken back, the crew is %v, its vote %+v", s.Voters, s.Poll)
 		}
@@ -249,7 +251,7 @@ func TestTakenBackUnderAnAudience(t *testing.T) {
 // TestBinding: whoever is of an audience takes no seat, and whoever has sat is of none.
 func TestBinding(t *testing.T) {
 	s, _ := withAudience(journal.VoteRules{Window: 30}, 1)
-	s.Tell(1, journal.Handed{Seat: 1, Occupant: journal.Occupant{Kind: journal.IsComputer, Person: 1, Level: journal.Mate}})
+	s.Commit(1, journal.Handed{Seat: 1, Occupant: journal.Occupant{Kind: journal.IsComputer, Person: 1, Level: journal.Mate}})
 	for what, body := range map[string]journal.Body{
 		"who has sat joins":              journal.JoinedAudience{Seat: 2, Person: 1},
 		"somebody joins twice":           journal.JoinedAudience{Seat: 2, Person: 11},

@@ -126,10 +126,10 @@ func draw(story *storagetest.Story, at *end) storage.Commit {
 	summary.Turn, summary.Moved = seat, now
 	l := journal.Line{Seq: seq, At: now.UnixMilli(), Kind: journal.KindPlayed, By: 1, Cause: snowflake.ID(seq), Body: fmt.Sprint(seat, " draw")}
 	c := storage.Commit{
-		Follows: at.sum,
-		Entries: []journal.Line{l},
-		Summary: summary,
-		Messages:    []storage.OutboxMessage{{Kind: storage.OutboxBoard, Seq: seq, NotBefore: now, Nonce: fmt.Sprint("board ", seq)}},
+		Follows:  at.sum,
+		Entries:  []journal.Line{l},
+		Summary:  summary,
+		Messages: []storage.OutboxMessage{{Kind: storage.OutboxBoard, Seq: seq, NotBefore: now, Nonce: fmt.Sprint("board ", seq)}},
 	}
 	*at = end{seq, at.sum.Add(l)}
 	return c

@@ -58,13 +58,13 @@ func (s *Store) ForgottenAt(ctx context.Context, id journal.TableID) (map[snowfl
 }
 
 // writeBindings binds people to the game. Errors: storage.ErrForgotten.
-func (p *parcel) writeBindings(w *writer) error {
+func (p *preparedCommit) writeBindings(w *writer) error {
 	for _, person := range p.bound {
 		one := rowOf(int64(p.table), person)
-		if _, refused, err := w.first(forgotten, one); err != nil || refused {
+		if _, refused, err := w.first(selectForgotten, one); err != nil || refused {
 			return cmp.Or(err, storage.ErrForgotten)
 		}
-		if _, err := w.exec(bind, one); err != nil {
+		if _, err := w.exec(insertBinding, one); err != nil {
 			return err
 		}
 	}

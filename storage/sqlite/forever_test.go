@@ -130,9 +130,9 @@ func makeLobby(t *testing.T, s *Store) {
 	last := storage.Commit{}
 	for _, c := range []storage.Commit{
 		story.Join(2), story.Join(3),
-		story.Tell(2, journal.Left{Seat: 2}),
-		story.Tell(3, journal.Reseated{Seat: 3, With: 2}),
-		story.Tell(1, journal.Seated{Seat: 3, Occupant: journal.Occupant{Kind: journal.IsComputer}}),
+		story.Commit(2, journal.Left{Seat: 2}),
+		story.Commit(3, journal.Reseated{Seat: 3, With: 2}),
+		story.Commit(1, journal.Seated{Seat: 3, Occupant: journal.Occupant{Kind: journal.IsComputer}}),
 	} {
 		appendAll(t, s, story, c)
 		last = c
@@ -181,7 +181,7 @@ func makeFinished(t *testing.T, s *Store) {
 func makeGone(t *testing.T, s *Store) {
 	story := storagetest.NewStory(12, storagetest.Options(game.FreeForAll, 2), 4)
 	create(t, s, story)
-	appendAll(t, s, story, story.Tell(1, journal.Closed{Reason: journal.Cancelled}))
+	appendAll(t, s, story, story.Commit(1, journal.Closed{Reason: journal.Cancelled}))
 }
 
 // makeLong is a game over weeks, with all that keeps it going, shelved in the
@@ -191,22 +191,22 @@ func makeLong(t *testing.T, s *Store) {
 	options.CoverComputer, options.Hints, options.Hours, options.Late, options.Misses, options.Away = journal.Mate, true, 24, journal.HandOver, 3, journal.ComputerPlays
 	story := storagetest.NewStory(13, options, 5)
 	create(t, s, story)
-	appendAll(t, s, story, story.Tell(1, journal.Invited{Person: 2}, journal.Invited{Person: 3}), story.Tell(3, journal.Declined{Person: 3}),
+	appendAll(t, s, story, story.Commit(1, journal.Invited{Person: 2}, journal.Invited{Person: 3}), story.Commit(3, journal.Declined{Person: 3}),
 		story.Join(2), story.Start())
 	seat := story.Game.Turn()
 	other := 3 - seat
-	drew := story.Tell(0, journal.Covered{Seat: seat, Why: journal.Late}, journal.Played{Seat: seat, Move: game.DrawMove})
+	drew := story.Commit(0, journal.Covered{Seat: seat, Why: journal.Late}, journal.Played{Seat: seat, Move: game.DrawMove})
 	drew.Summary.Due = story.Clock.Add(24 * time.Hour)
 	drew.Pings = []storage.Ping{{Person: 2, At: story.Clock}}
 	drew.Deadlines = []storage.Deadline{{Kind: storage.DueTurn, At: story.Clock.Add(12 * time.Hour)}, {Kind: storage.DueShelve, At: story.Clock.Add(336 * time.Hour)}}
 	appendAll(t, s, story, drew,
-		story.Tell(1, journal.Ordered{Seat: seat, Order: journal.Order{First: game.DrawMove, UntilAttacked: true}}),
-		story.Tell(1, journal.Played{Seat: other, Move: game.DrawMove}, journal.Played{Seat: seat, Move: game.DrawMove}),
-		story.Tell(1, journal.Offered{Seat: seat, To: 3}), story.Tell(3, journal.Declined{Seat: seat}),
-		story.Tell(1, journal.Handed{Seat: other, Occupant: journal.Occupant{Kind: journal.IsComputer, Person: story.Chairs[other-1].Occupant.Person, Level: journal.Mate}}),
-		story.Tell(0, journal.Paused{Why: journal.NoAccess}), story.Tell(0, journal.Resumed{}),
-		story.Tell(1, journal.Moved{Channel: 14}), story.Tell(0, journal.Shelving{}), story.Tell(2, journal.Unshelving{}))
-	laid := story.Tell(0, journal.Shelving{})
+		story.Commit(1, journal.Ordered{Seat: seat, Order: journal.Order{First: game.DrawMove, UntilAttacked: true}}),
+		story.Commit(1, journal.Played{Seat: other, Move: game.DrawMove}, journal.Played{Seat: seat, Move: game.DrawMove}),
+		story.Commit(1, journal.Offered{Seat: seat, To: 3}), story.Commit(3, journal.Declined{Seat: seat}),
+		story.Commit(1, journal.Handed{Seat: other, Occupant: journal.Occupant{Kind: journal.IsComputer, Person: story.Chairs[other-1].Occupant.Person, Level: journal.Mate}}),
+		story.Commit(0, journal.Paused{Why: journal.NoAccess}), story.Commit(0, journal.Resumed{}),
+		story.Commit(1, journal.Moved{Channel: 14}), story.Commit(0, journal.Shelving{}), story.Commit(2, journal.Unshelving{}))
+	laid := story.Commit(0, journal.Shelving{})
 	laid.Messages = []storage.OutboxMessage{{Kind: storage.OutboxReminder, Seq: story.Seq, NotBefore: story.Clock, Nonce: "r5.1", Body: `{"turn":9}`}}
 	appendAll(t, s, story, laid)
 	must(t, s.ScheduleDeletion(t.Context(), 7, story.Clock.Add(720*time.Hour)))
@@ -219,15 +219,15 @@ func makeAudience(t *testing.T, s *Store) {
 	options.Pace, options.VoteRules = journal.Live, journal.VoteRules{Window: 30, Settle: 10, Least: 2, Lot: true}
 	story := storagetest.NewStory(15, options, 6)
 	create(t, s, story)
-	appendAll(t, s, story, story.Tell(1, journal.Seated{Seat: 2, Occupant: journal.Audience(77)}), story.Start())
+	appendAll(t, s, story, story.Commit(1, journal.Seated{Seat: 2, Occupant: journal.Audience(77)}), story.Start())
 	for _, p := range []journal.PersonID{2, 3, 4} {
-		appendAll(t, s, story, story.Tell(0, journal.JoinedAudience{Seat: 2, Person: p}, journal.SawHand{Person: p}))
+		appendAll(t, s, story, story.Commit(0, journal.JoinedAudience{Seat: 2, Person: p}, journal.SawHand{Person: p}))
 	}
 	for story.Game.Turn() != 2 {
 		appendAll(t, s, story, story.Move())
 	}
-	appendAll(t, s, story, story.Tell(0, journal.Voted{Seat: 2, Ballots: []journal.Ballot{{Person: 2, Move: game.DrawMove}, {Person: 3, Move: game.DrawMove}}}),
-		story.Tell(1, journal.ControlledVote{How: journal.Hold}), story.Tell(1, journal.RemovedVoter{Person: 4}))
+	appendAll(t, s, story, story.Commit(0, journal.Voted{Seat: 2, Ballots: []journal.Ballot{{Person: 2, Move: game.DrawMove}, {Person: 3, Move: game.DrawMove}}}),
+		story.Commit(1, journal.ControlledVote{How: journal.Hold}), story.Commit(1, journal.RemovedVoter{Person: 4}))
 	must(t, s.SetLivePage(t.Context(), storage.LivePage{Token: "overlay", Table: story.ID, Delay: 15 * time.Second, Made: story.Clock}))
 }
 

@@ -43,7 +43,7 @@ func (s *Store) SetGatewaySession(ctx context.Context, of storage.GatewaySession
 		})
 	}
 	if err != nil {
-		return fmt.Errorf("keep the session of shard %d: %w", of.Shard, err)
+		return fmt.Errorf("save the session of shard %d: %w", of.Shard, err)
 	}
 	return nil
 }
@@ -71,7 +71,7 @@ func (s *Store) SetIdentify(ctx context.Context, bucket int, at time.Time) error
 		return err
 	})
 	if err != nil {
-		return fmt.Errorf("keep when bucket %d identified: %w", bucket, err)
+		return fmt.Errorf("save when bucket %d identified: %w", bucket, err)
 	}
 	return nil
 }

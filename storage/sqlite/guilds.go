@@ -16,7 +16,7 @@ const live = `('lobby', 'playing', 'laid-up')`
 const (
 	tablesAt = `SELECT id, phase, guild, channel, edition, mode, host, people, turn, moved, due FROM tables
 		WHERE guild = ? AND phase IN ` + live + ` ORDER BY moved DESC, id DESC LIMIT ?`
-	forsaken = `SELECT DISTINCT t.guild FROM deadlines d INDEXED BY deadlines_gone JOIN tables t ON t.id = d.table_id WHERE d.kind = 'gone'`
+	scheduledForDeletion = `SELECT DISTINCT t.guild FROM deadlines d INDEXED BY deadlines_gone JOIN tables t ON t.id = d.table_id WHERE d.kind = 'gone'`
 	// One step in the index for each guild, not for each table.
 	guilds = `WITH RECURSIVE g (guild) AS (SELECT min(guild) FROM tables WHERE guild > 0
 		UNION ALL SELECT (SELECT min(guild) FROM tables WHERE guild > g.guild) FROM g WHERE g.guild IS NOT NULL)
@@ -43,7 +43,7 @@ func (s *Store) GuildsWithTables(ctx context.Context) ([]snowflake.ID, error) {
 
 // ScheduledForDeletion implements storage.Guilds.
 func (s *Store) ScheduledForDeletion(ctx context.Context) ([]snowflake.ID, error) {
-	return s.guilds(ctx, forsaken)
+	return s.guilds(ctx, scheduledForDeletion)
 }
 
 func (s *Store) guilds(ctx context.Context, query string) ([]snowflake.ID, error) {
@@ -62,16 +62,16 @@ func (s *Store) ScheduleDeletion(ctx context.Context, guild snowflake.ID, at tim
 	key, err := stored(guild)
 	if err == nil {
 		err = s.write(ctx, func(w *writer) error {
-			do, values := forsake, rowOf(key, storedTime(at))
+			do, values := scheduleDeletion, rowOf(key, storedTime(at))
 			if at.IsZero() {
-				do, values = welcome, rowOf(key)
+				do, values = cancelDeletion, rowOf(key)
 			}
 			_, err := w.exec(do, values)
 			return err
 		})
 	}
 	if err != nil {
-		return fmt.Errorf("note when guild %d is forgotten: %w", guild, err)
+		return fmt.Errorf("schedule the deletion of guild %d: %w", guild, err)
 	}
 	return nil
 }
@@ -79,20 +79,20 @@ func (s *Store) ScheduleDeletion(ctx context.Context, guild snowflake.ID, at tim
 // Delete implements storage.Tables.
 func (s *Store) Delete(ctx context.Context, id journal.TableID) error {
 	err := s.write(ctx, func(w *writer) error {
-		if err := w.uncount(id); err != nil {
+		if err := w.markLaddersStale(id); err != nil {
 			return err
 		}
-		guild, _, err := w.first(guildOf, rowOf(int64(id)))
+		guild, _, err := w.first(selectGuild, rowOf(int64(id)))
 		if err != nil {
 			return err
 		}
 		if err := w.must(deleteTable, rowOf(int64(id))); err != nil {
 			return err
 		}
-		if _, err := w.exec(forgetCustoms, rowOf(guild)); err != nil {
+		if _, err := w.exec(deleteGuildSettings, rowOf(guild)); err != nil {
 			return err
 		}
-		_, err = w.exec(forgetNews, rowOf(guild))
+		_, err = w.exec(deleteAnnouncements, rowOf(guild))
 		return err
 	})
 	if err != nil {

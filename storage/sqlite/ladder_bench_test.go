@@ -95,17 +95,17 @@ func leagueResult(random *rand.Rand, people int, at time.Time) storage.Result {
 func fillLeague(b *testing.B, s *Store, people, results int, random *rand.Rand) {
 	must(b, s.write(b.Context(), func(w *writer) error {
 		for i := range people {
-			if _, _, err := w.first(meet, rowOf(int64(1000+i), fmt.Sprint("Sailor ", i))); err != nil {
+			if _, _, err := w.first(upsertPerson, rowOf(int64(1000+i), fmt.Sprint("Sailor ", i))); err != nil {
 				return err
 			}
-			if _, err := w.exec(wish, rowOf(int64(i+1), `{"everywhere":true}`)); err != nil {
+			if _, err := w.exec(setPreferences, rowOf(int64(i+1), `{"everywhere":true}`)); err != nil {
 				return err
 			}
 		}
 		for i := range results {
 			r := leagueResult(random, people, leagueBegins.Add(time.Duration(i)*time.Minute))
 			r.Season = storage.Monthly.SeasonAt(r.Finished)
-			opened, err := w.exec(openTable, rowOf(nil, string(journal.Finished), int64(r.Guild), int64(1_000_000+i), r.Edition, r.Mode.String(), int64(1), "[]", int64(0), int64(0), int64(0), int64(0), nil))
+			opened, err := w.exec(insertTable, rowOf(nil, string(journal.Finished), int64(r.Guild), int64(1_000_000+i), r.Edition, r.Mode.String(), int64(1), "[]", int64(0), int64(0), int64(0), int64(0), nil))
 			if err != nil {
 				return err
 			}
@@ -114,7 +114,7 @@ func fillLeague(b *testing.B, s *Store, people, results int, random *rand.Rand) 
 				return err
 			}
 			r.Table = journal.TableID(id)
-			if _, err := w.keepResult(r); err != nil {
+			if _, err := w.insertResult(r); err != nil {
 				return err
 			}
 		}

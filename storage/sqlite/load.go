@@ -5,7 +5,6 @@ import (
 	"database/sql"
 	"errors"
 	"fmt"
-	"time"
 
 	"korsar/storage"
 	"korsar/storage/journal"
@@ -36,8 +35,8 @@ func load(ctx context.Context, tx *sql.Tx, id journal.TableID) (kept storage.Loa
 	if err := row.verify(&kept.Table); err != nil {
 		return kept, err
 	}
-	err = eachOf(ctx, tx, id, untoldOf, func(rows *sql.Rows) error {
-		t, err := scanTelling(rows)
+	err = eachOf(ctx, tx, id, undeliveredOf, func(rows *sql.Rows) error {
+		t, err := scanMessage(rows)
 		kept.Undelivered = append(kept.Undelivered, t)
 		return err
 	})
@@ -66,6 +65,3 @@ func eachOf(ctx context.Context, tx *sql.Tx, id journal.TableID, query string, t
 	}
 	return err
 }
-
-// moment is a time as it is stored: milliseconds since 1970, UTC.
-func moment(ms int64) time.Time { return time.UnixMilli(ms).UTC() }

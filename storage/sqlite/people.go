@@ -20,18 +20,18 @@ const (
 // PersonOf implements storage.People. It writes only what is new.
 func (s *Store) PersonOf(ctx context.Context, user snowflake.ID, name string) (journal.PersonID, error) {
 	if user == 0 {
-		return 0, errors.New("keep user 0: that is nobody")
+		return 0, errors.New("save user 0: that is nobody")
 	}
 	p, known, err := s.findPerson(ctx, user)
 	if errors.Is(err, storage.ErrNotFound) || err == nil && known != name {
 		err = s.write(ctx, func(w *writer) error {
-			id, _, err := w.first(meet, rowOf(int64(user), name))
+			id, _, err := w.first(upsertPerson, rowOf(int64(user), name))
 			p = journal.PersonID(id)
 			return err
 		})
 	}
 	if err != nil {
-		return 0, fmt.Errorf("keep user %d: %w", user, err)
+		return 0, fmt.Errorf("save user %d: %w", user, err)
 	}
 	return p, nil
 }
@@ -82,13 +82,13 @@ func (s *Store) PeopleByID(ctx context.Context, ids ...journal.PersonID) (map[jo
 // Forget implements storage.People.
 func (s *Store) Forget(ctx context.Context, p journal.PersonID) error {
 	err := s.write(ctx, func(w *writer) error {
-		if _, err := w.exec(untie, rowOf(int64(p))); err != nil {
+		if _, err := w.exec(keepUserInBindings, rowOf(int64(p))); err != nil {
 			return err
 		}
-		if err := w.must(forget, rowOf(int64(p))); err != nil {
+		if err := w.must(clearPerson, rowOf(int64(p))); err != nil {
 			return err
 		}
-		_, err := w.exec(fallAll, rowOf(int64(p)))
+		_, err := w.exec(deleteStandings, rowOf(int64(p)))
 		return err
 	})
 	if err != nil {

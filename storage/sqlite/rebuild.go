@@ -21,8 +21,8 @@ const (
 	allCredits   = `SELECT result, seat, side, person, share, rating FROM credits WHERE result > ?1 ORDER BY result, seat, person`
 )
 
-// errOvertaken is returned by a rebuild of what has changed meanwhile.
-var errOvertaken = errors.New("results were taken away meanwhile")
+// errResultsChanged is returned by a rebuild of what has changed meanwhile.
+var errResultsChanged = errors.New("results were taken away meanwhile")
 
 // staleness is how often results were taken away from those ladders that are stale.
 type staleness map[storage.Ladder]int64
@@ -67,11 +67,11 @@ func (s *Store) Rebuild(ctx context.Context, all bool, progress func(done, total
 		if err == nil && (all || len(b.stale) > 0) {
 			err = s.write(ctx, b.write)
 		}
-		if errors.Is(err, errOvertaken) && ctx.Err() == nil {
+		if errors.Is(err, errResultsChanged) && ctx.Err() == nil {
 			continue
 		}
 		if err != nil {
-			return fmt.Errorf("count all results anew: %w", err)
+			return fmt.Errorf("rebuild the ladders: %w", err)
 		}
 		return nil
 	}
@@ -166,11 +166,11 @@ func (b *rebuild) compareOne(ctx context.Context, tx *sql.Tx, l storage.Ladder, 
 // write makes the ladders what was folded, with what came meanwhile.
 func (b *rebuild) write(w *writer) error {
 	now := staleness{}
-	if err := w.each(staleIn, nil, func(a answer) error { return now.add(a) }); err != nil {
+	if err := w.each(selectStale, nil, func(a answer) error { return now.add(a) }); err != nil {
 		return err
 	}
 	if !maps.Equal(now, b.stale) {
-		return errOvertaken
+		return errResultsChanged
 	}
 	meanwhile, err := w.resultsAfter(b.upTo)
 	if err != nil {
@@ -181,7 +181,7 @@ func (b *rebuild) write(w *writer) error {
 		b.upTo = r.Number
 	}
 	for _, id := range b.empty {
-		if _, err := w.exec(dropLadder, rowOf(id)); err != nil {
+		if _, err := w.exec(deleteLadder, rowOf(id)); err != nil {
 			return err
 		}
 	}
@@ -200,20 +200,20 @@ func (b *rebuild) write(w *writer) error {
 
 // writeLadder writes those who stand on a ladder otherwise than is stored.
 func (b *rebuild) writeLadder(w *writer, l storage.Ladder) error {
-	id, err := w.ladder(l)
+	id, err := w.ladderID(l)
 	if err != nil {
 		return err
 	}
 	for _, p := range b.Changed(l) {
 		if s, stands := b.Standing(l, p); stands {
-			err = w.stand(id, s)
+			err = w.writeStanding(id, s)
 		} else {
-			_, err = w.exec(fall, rowOf(id, int64(p)))
+			_, err = w.exec(deleteStanding, rowOf(id, int64(p)))
 		}
 		if err != nil {
 			return err
 		}
 	}
-	_, err = w.exec(makeFresh, rowOf(id))
+	_, err = w.exec(clearStale, rowOf(id))
 	return err
 }

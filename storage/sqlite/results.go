@@ -34,19 +34,19 @@ func (w *writer) addResult(r storage.Result) (err error) {
 	if r.Season, err = w.season(r.Guild, r.Finished); err != nil {
 		return err
 	}
-	if r.Number, err = w.keepResult(r); err != nil {
+	if r.Number, err = w.insertResult(r); err != nil {
 		return err
 	}
-	return w.count(r)
+	return w.addToLadders(r)
 }
 
-// keepResult writes a result alone, and returns its number.
-func (w *writer) keepResult(r storage.Result) (number int64, err error) {
+// insertResult writes a result alone, and returns its number.
+func (w *writer) insertResult(r storage.Result) (number int64, err error) {
 	guild, err := stored(r.Guild)
 	if err != nil {
 		return 0, err
 	}
-	added, err := w.exec(addResult, rowOf(int64(r.Table), guild, r.Edition, r.Mode.String(), int64(r.Seats), int64(r.Moves),
+	added, err := w.exec(insertResult, rowOf(int64(r.Table), guild, r.Edition, r.Mode.String(), int64(r.Seats), int64(r.Moves),
 		r.Finished.UnixMilli(), int64(r.Season), r.Rated, r.Voided))
 	if err != nil {
 		return 0, err
@@ -55,7 +55,7 @@ func (w *writer) keepResult(r storage.Result) (number int64, err error) {
 		return 0, err
 	}
 	for _, s := range r.Sides {
-		if _, err := w.exec(addSide, rowOf(number, int64(s.Side), int64(s.Booty), int64(s.Score), int64(s.Place))); err != nil {
+		if _, err := w.exec(insertSide, rowOf(number, int64(s.Side), int64(s.Booty), int64(s.Score), int64(s.Place))); err != nil {
 			return 0, err
 		}
 	}
@@ -64,7 +64,7 @@ func (w *writer) keepResult(r storage.Result) (number int64, err error) {
 		if err != nil {
 			return 0, err
 		}
-		if _, err := w.exec(addCredit, rowOf(number, int64(c.Seat), int64(c.Side), int64(c.Person), c.Share, string(feats))); err != nil {
+		if _, err := w.exec(insertCredit, rowOf(number, int64(c.Seat), int64(c.Side), int64(c.Person), c.Share, string(feats))); err != nil {
 			return 0, err
 		}
 	}
@@ -78,7 +78,7 @@ func (w *writer) season(guild snowflake.ID, at time.Time) (storage.Season, error
 		return storage.AllTime, err
 	}
 	var c storage.GuildSettings
-	err = w.each(customsIn, rowOf(key), func(a answer) error {
+	err = w.each(selectGuildSettings, rowOf(key), func(a answer) error {
 		var text string
 		if err := a.Scan(&text); err != nil {
 			return err
@@ -190,13 +190,13 @@ func (s *Store) Void(ctx context.Context, r storage.Ruling) error {
 	guild, err := stored(r.Guild)
 	if err == nil {
 		err = s.write(ctx, func(w *writer) error {
-			if err := w.must(void, rowOf(int64(r.Table), r.Voided, guild)); err != nil {
+			if err := w.must(updateVoided, rowOf(int64(r.Table), r.Voided, guild)); err != nil {
 				return err
 			}
-			if err := w.uncount(r.Table); err != nil {
+			if err := w.markLaddersStale(r.Table); err != nil {
 				return err
 			}
-			_, err := w.exec(note, rowOf(int64(r.Table), r.At.UnixMilli(), guild, int64(r.By), r.Voided, r.Reason))
+			_, err := w.exec(insertRuling, rowOf(int64(r.Table), r.At.UnixMilli(), guild, int64(r.By), r.Voided, r.Reason))
 			return err
 		})
 	}

@@ -24,7 +24,7 @@ func bound(t *testing.T, s storage.Store, channel snowflake.ID, users int) (*Sto
 // dealt is a game in a channel that has just begun.
 func dealt(t testing.TB, s storage.Store, channel snowflake.ID, people ...journal.PersonID) *Story {
 	t.Helper()
-	story := keep(t, s, NewStory(channel, Options(game.FreeForAll, len(people)), 1).HostedBy(people[0]))
+	story := create(t, s, NewStory(channel, Options(game.FreeForAll, len(people)), 1).HostedBy(people[0]))
 	for _, p := range people[1:] {
 		must(t, s.Append(t.Context(), story.ID, story.Join(p)))
 	}
@@ -56,9 +56,9 @@ func bindings(t *testing.T, s storage.Store) {
 	two, _ := bound(t, s, 11, 2)
 	three, _ := bound(t, s, 12, 3)
 	bind(t, s, storage.Bindings{Known: 3})
-	must(t, s.Append(ctx, one.ID, one.Tell(0, journal.Shelving{})))
+	must(t, s.Append(ctx, one.ID, one.Commit(0, journal.Shelving{})))
 	bind(t, s, storage.Bindings{Known: 3})
-	must(t, s.Append(ctx, one.ID, one.Tell(0, journal.Closed{Reason: journal.Stopped})))
+	must(t, s.Append(ctx, one.ID, one.Commit(0, journal.Closed{Reason: journal.Stopped})))
 	bind(t, s, storage.Bindings{Known: 2})
 	for !two.Game.Over() {
 		must(t, s.Append(ctx, two.ID, two.Move()))
@@ -66,7 +66,7 @@ func bindings(t *testing.T, s storage.Store) {
 	bind(t, s, storage.Bindings{Known: 1})
 	must(t, s.Delete(ctx, three.ID))
 	bind(t, s, storage.Bindings{})
-	keep(t, s, NewStory(13, Options(game.FreeForAll, 2), 1).HostedBy(people[0]))
+	create(t, s, NewStory(13, Options(game.FreeForAll, 2), 1).HostedBy(people[0]))
 	bind(t, s, storage.Bindings{}) // nobody has seen a hand
 }
 
@@ -99,7 +99,7 @@ func forgottenAndBound(t *testing.T, s storage.Store) {
 	seat := func(story *Story, p journal.PersonID) storage.Commit {
 		next := *story
 		next.Table = story.Clone()
-		return next.Tell(p, journal.Handed{Seat: 1, Occupant: journal.Occupant{Kind: journal.IsPerson, Person: p}})
+		return next.Commit(p, journal.Handed{Seat: 1, Occupant: journal.Occupant{Kind: journal.IsPerson, Person: p}})
 	}
 	want(t, s.Append(ctx, one.ID, seat(one, again)), storage.ErrForgotten)
 	holds(t, s, one)
@@ -110,10 +110,10 @@ func forgottenAndBound(t *testing.T, s storage.Store) {
 	want(t, s.Append(ctx, two.ID, seat(two, again)), storage.ErrForgotten)
 	forgottenAt(t, s, other.ID, map[snowflake.ID]journal.PersonID{101: again})
 
-	must(t, s.Append(ctx, one.ID, one.Tell(0, journal.Closed{Reason: journal.Stopped})))
+	must(t, s.Append(ctx, one.ID, one.Commit(0, journal.Closed{Reason: journal.Stopped})))
 	must(t, s.Delete(ctx, other.ID))
 	bind(t, s, storage.Bindings{Forgotten: 1})
 	forgottenAt(t, s, one.ID, map[snowflake.ID]journal.PersonID{})
-	must(t, s.Append(ctx, two.ID, two.Tell(0, journal.Closed{Reason: journal.Stopped})))
+	must(t, s.Append(ctx, two.ID, two.Commit(0, journal.Closed{Reason: journal.Stopped})))
 	bind(t, s, storage.Bindings{})
 }

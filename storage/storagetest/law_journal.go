@@ -68,13 +68,13 @@ func numbersAreTakenOnce(t *testing.T, s storage.Store) {
 func entriesFollow(t *testing.T, s storage.Store) {
 	story := lobby(t, s, 10)
 	story.Join(2) // never stored
-	err := s.Append(t.Context(), story.ID, story.Tell(2, journal.Left{Seat: 2}))
+	err := s.Append(t.Context(), story.ID, story.Commit(2, journal.Left{Seat: 2}))
 	if err == nil || errors.Is(err, storage.ErrConflict) || errors.Is(err, storage.ErrNotFound) {
 		t.Fatalf("an entry after a gap: got error %v, want one of its own", err)
 	}
 	other := lobby(t, s, 11)
 	torn := other.Join(2)
-	torn.Entries = append(torn.Entries, other.Tell(2, journal.Left{Seat: 2}).Entries...)
+	torn.Entries = append(torn.Entries, other.Commit(2, journal.Left{Seat: 2}).Entries...)
 	torn.Entries[1].Seq++
 	if err := s.Append(t.Context(), other.ID, torn); err == nil {
 		t.Fatal("a commit with a gap among its entries was accepted")
@@ -92,7 +92,7 @@ func entriesGoOnTheirJournal(t *testing.T, s storage.Store) {
 	story, other := lobby(t, s, 10), lobby(t, s, 11)
 	must(t, s.Append(t.Context(), story.ID, story.Join(2)))
 	must(t, s.Append(t.Context(), other.ID, other.Join(3)))
-	c := other.Tell(1, journal.Invited{Person: 4})
+	c := other.Commit(1, journal.Invited{Person: 4})
 	for what, row := range map[string]*storage.Summary{"the same look-up row": story.Summary(), "another": c.Summary} {
 		c.Summary = row
 		err := s.Append(t.Context(), story.ID, c)
@@ -153,11 +153,11 @@ func refusedChangesNothing(t *testing.T, s storage.Store) {
 	tables, err := s.TablesOf(t.Context(), 3, 10)
 	must(t, err)
 	same(t, "tables of who was refused", tables, nil)
-	untold := waiting(t, s, story.Clock.AddDate(1, 0, 0))
+	untold := undelivered(t, s, story.Clock.AddDate(1, 0, 0))
 	due, err := s.NextDeadline(t.Context())
 	must(t, err)
 	if len(untold) > 0 || !due.IsZero() {
-		t.Errorf("a refused commit left a telling (%v) or a deadline (%v)", untold, due)
+		t.Errorf("a refused commit left a message (%v) or a deadline (%v)", untold, due)
 	}
 }
 

@@ -14,7 +14,7 @@ func ladders(t *testing.T, s storage.Store) {
 	l := newLeague(t, s, 9)
 	wish := func(p int, w storage.UserPreferences) {
 		must(t, s.SetPreferences(t.Context(), l.people[p], w))
-		l.wishes[l.people[p]] = w
+		l.preferences[l.people[p]] = w
 	}
 	wish(1, storage.UserPreferences{Everywhere: true})
 	wish(2, storage.UserPreferences{Everywhere: true})
@@ -148,7 +148,7 @@ func resultLists(t *testing.T, s storage.Store) {
 }
 
 // announcements fall due in their order, whatever tables do.
-func bulletins(t *testing.T, s storage.Store) {
+func announcements(t *testing.T, s storage.Store) {
 	at := func(hours int) time.Time {
 		return time.UnixMilli(1_790_000_000_000).UTC().Add(time.Duration(hours) * time.Hour)
 	}
@@ -165,7 +165,7 @@ func bulletins(t *testing.T, s storage.Store) {
 	next(at(1))
 	found, err := s.DueAnnouncements(t.Context(), at(2), 10)
 	must(t, err)
-	same(t, "bulletins", found, all[:2])
+	same(t, "announcements", found, all[:2])
 	all[0].At = at(9)
 	must(t, s.SetAnnouncement(t.Context(), all[0]))
 	next(at(2))
@@ -173,7 +173,7 @@ func bulletins(t *testing.T, s storage.Store) {
 	next(at(3))
 	found, err = s.DueAnnouncements(t.Context(), at(99), 1)
 	must(t, err)
-	same(t, "bulletins", found, all[2:])
+	same(t, "announcements", found, all[2:])
 	story := lobby(t, s, 10)
 	must(t, s.SetGuildSettings(t.Context(), 7, storage.GuildSettings{Digest: true}))
 	defer func() {

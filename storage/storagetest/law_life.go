@@ -29,7 +29,7 @@ func survives(t *testing.T, open Opener) {
 		must(t, err)
 		same(t, "board", kept.Board, *c.Board)
 		c.Messages[0].Table, c.Deadlines[0].Table = story.ID, story.ID
-		same(t, "what is to be told", waiting(t, s, at), c.Messages)
+		same(t, "what is to be told", undelivered(t, s, at), c.Messages)
 		due, err := s.DueDeadlines(t.Context(), at, 10)
 		must(t, err)
 		same(t, "deadlines", due, c.Deadlines)
@@ -60,7 +60,7 @@ func closes(t *testing.T, s storage.Store) {
 	_, after["People"] = s.PeopleByID(ctx, 1)
 	_, after["ResultOf"] = s.ResultOf(ctx, story.ID)
 	after["SetPreferences"] = s.SetPreferences(ctx, 1, storage.UserPreferences{})
-	_, after["CustomsOf"] = s.GuildSettings(ctx, 1)
+	_, after["GuildSettings"] = s.GuildSettings(ctx, 1)
 	after["SetCustoms"] = s.SetGuildSettings(ctx, 1, storage.GuildSettings{})
 	for call, err := range after {
 		t.Run(call, func(t *testing.T) { want(t, err, storage.ErrClosed) })

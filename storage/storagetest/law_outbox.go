@@ -13,15 +13,15 @@ func board(seq int64, at time.Time) storage.OutboxMessage {
 	return storage.OutboxMessage{Kind: storage.OutboxBoard, Seq: seq, NotBefore: at, Nonce: "b1-2", Body: `{"mention":true}`}
 }
 
-// waiting is what the store has to tell by a time.
-func waiting(t testing.TB, s storage.Store, now time.Time) []storage.OutboxMessage {
+// undelivered is what the store has to tell by a time.
+func undelivered(t testing.TB, s storage.Store, now time.Time) []storage.OutboxMessage {
 	t.Helper()
 	list, err := s.Undelivered(t.Context(), now, 100)
 	must(t, err)
 	return list
 }
 
-func tellings(t *testing.T, s storage.Store) {
+func outboxKeepsNewest(t *testing.T, s storage.Store) {
 	ctx := t.Context()
 	story := lobby(t, s, 10)
 	at := story.Clock
@@ -29,16 +29,16 @@ func tellings(t *testing.T, s storage.Store) {
 	must(t, s.Append(ctx, story.ID, storage.Commit{Messages: []storage.OutboxMessage{first}}))
 	must(t, s.Append(ctx, story.ID, storage.Commit{Messages: []storage.OutboxMessage{second}}))
 	first.Table, second.Table = story.ID, story.ID
-	same(t, "before its time", waiting(t, s, at), nil)
-	same(t, "the newer one replaced it", waiting(t, s, at.Add(time.Hour)), []storage.OutboxMessage{second})
+	same(t, "before its time", undelivered(t, s, at), nil)
+	same(t, "the newer one replaced it", undelivered(t, s, at.Add(time.Hour)), []storage.OutboxMessage{second})
 
 	told := func(seq int64) storage.Commit {
 		return storage.Commit{Delivered: []storage.Delivered{{Kind: storage.OutboxBoard, Seq: seq}}}
 	}
 	must(t, s.Append(ctx, story.ID, told(1)))
-	same(t, "an older one was told", waiting(t, s, at.Add(time.Hour)), []storage.OutboxMessage{second})
+	same(t, "an older one was told", undelivered(t, s, at.Add(time.Hour)), []storage.OutboxMessage{second})
 	must(t, s.Append(ctx, story.ID, told(2)))
-	same(t, "it was told", waiting(t, s, at.Add(time.Hour)), nil)
+	same(t, "it was told", undelivered(t, s, at.Add(time.Hour)), nil)
 	must(t, s.Append(ctx, story.ID, told(2)))
 
 	retire := func(key string, at time.Time) storage.OutboxMessage {
@@ -51,7 +51,7 @@ func tellings(t *testing.T, s storage.Store) {
 	elsewhere.Table = other.ID
 	late, early := retire("a", at.Add(3*time.Second)), retire("b", at.Add(time.Second))
 	must(t, s.Append(ctx, story.ID, storage.Commit{Messages: []storage.OutboxMessage{late, early}}))
-	same(t, "oldest first", waiting(t, s, at.Add(time.Hour)), []storage.OutboxMessage{early, elsewhere, late})
+	same(t, "oldest first", undelivered(t, s, at.Add(time.Hour)), []storage.OutboxMessage{early, elsewhere, late})
 	kept, err := s.Load(ctx, story.ID)
 	must(t, err)
 	same(t, "of one table", kept.Undelivered, []storage.OutboxMessage{early, late})
@@ -68,10 +68,10 @@ func tellings(t *testing.T, s storage.Store) {
 		Delivered: []storage.Delivered{{Kind: storage.OutboxRetire, Key: "b", Seq: 1}, {Kind: storage.OutboxRetire, Key: "a", Seq: 1}},
 		Messages:  []storage.OutboxMessage{again},
 	}))
-	same(t, "what was told is gone", waiting(t, s, at.Add(time.Hour)), []storage.OutboxMessage{elsewhere, again})
+	same(t, "what was told is gone", undelivered(t, s, at.Add(time.Hour)), []storage.OutboxMessage{elsewhere, again})
 }
 
-func retries(t *testing.T, s storage.Store) {
+func retriesWait(t *testing.T, s storage.Store) {
 	ctx := t.Context()
 	story := lobby(t, s, 10)
 	at := story.Clock
@@ -81,14 +81,14 @@ func retries(t *testing.T, s storage.Store) {
 	must(t, s.Append(ctx, story.ID, storage.Commit{Messages: []storage.OutboxMessage{failed}}))
 	retry := failed
 	retry.Table = story.ID
-	same(t, "again later", waiting(t, s, at.Add(time.Hour)), []storage.OutboxMessage{retry})
+	same(t, "again later", undelivered(t, s, at.Add(time.Hour)), []storage.OutboxMessage{retry})
 
 	newer := board(2, at)
 	must(t, s.Append(ctx, story.ID, storage.Commit{Messages: []storage.OutboxMessage{newer}}))
 	failed.Attempts = 2
 	must(t, s.Append(ctx, story.ID, storage.Commit{Messages: []storage.OutboxMessage{failed}}))
 	newer.Table = story.ID
-	same(t, "a newer one is not undone", waiting(t, s, at.Add(time.Hour)), []storage.OutboxMessage{newer})
+	same(t, "a newer one is not undone", undelivered(t, s, at.Add(time.Hour)), []storage.OutboxMessage{newer})
 }
 
 func deadlines(t *testing.T, s storage.Store) {
@@ -152,8 +152,8 @@ func people(t *testing.T, s storage.Store) {
 	same(t, "nobody asked for", nobody, map[journal.PersonID]storage.PersonRow{})
 }
 
-// wishes keeps what people and guilds want, each their own.
-func wishes(t *testing.T, s storage.Store) {
+// settingsAreKept keeps what people and guilds want, each their own.
+func settingsAreKept(t *testing.T, s storage.Store) {
 	ctx := t.Context()
 	anne, err := s.PersonOf(ctx, 100, "Anne")
 	must(t, err)
@@ -175,11 +175,11 @@ func wishes(t *testing.T, s storage.Store) {
 		must(t, s.SetGuildSettings(ctx, 1, ordered))
 		found, err := s.GuildSettings(ctx, 1)
 		must(t, err)
-		same(t, "customs", found, ordered)
+		same(t, "settings", found, ordered)
 	}
 	other, err := s.GuildSettings(ctx, 2)
 	must(t, err)
-	same(t, "customs of a guild that never said", other, storage.GuildSettings{})
+	same(t, "settings of a guild that never said", other, storage.GuildSettings{})
 }
 
 // results plays two games whose first moves are made in turn and looks that

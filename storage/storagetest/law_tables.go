@@ -30,7 +30,7 @@ func onePlace(t *testing.T, s storage.Store) {
 	must(t, err)
 	same(t, "table in the channel", found, first.ID)
 
-	must(t, s.Append(ctx, first.ID, first.Tell(1, journal.Closed{Reason: journal.Stopped})))
+	must(t, s.Append(ctx, first.ID, first.Commit(1, journal.Closed{Reason: journal.Stopped})))
 	_, err = s.TableIn(ctx, 10)
 	want(t, err, storage.ErrNotFound)
 	found, err = s.LatestIn(ctx, 10)
@@ -43,7 +43,7 @@ func onePlace(t *testing.T, s storage.Store) {
 	must(t, err)
 	same(t, "latest table", found, second.ID)
 
-	must(t, s.Append(ctx, third.ID, third.Tell(1, journal.Moved{Channel: 12})))
+	must(t, s.Append(ctx, third.ID, third.Commit(1, journal.Moved{Channel: 12})))
 	channels, err := s.ChannelsOf(ctx, first.ID, second.ID, third.ID, third.ID+1)
 	must(t, err)
 	same(t, "channels", channels, map[journal.TableID]snowflake.ID{first.ID: 10, second.ID: 10, third.ID: 12})
@@ -85,14 +85,14 @@ func tablesOfPeople(t *testing.T, s storage.Store) {
 	must(t, err)
 	same(t, "of a stranger", ids(list), nil)
 
-	must(t, s.Append(ctx, stories[2].ID, stories[2].Tell(1, journal.Closed{Reason: journal.Stopped})))
+	must(t, s.Append(ctx, stories[2].ID, stories[2].Commit(1, journal.Closed{Reason: journal.Stopped})))
 	list, err = s.TablesOf(ctx, 2, 10)
 	must(t, err)
 	same(t, "unfinished only", ids(list), []journal.TableID{stories[0].ID, stories[1].ID})
 
 	waiting := lobby(t, s, 20)
 	must(t, s.Append(ctx, waiting.ID, waiting.Join(5)))
-	must(t, s.Append(ctx, waiting.ID, waiting.Tell(5, journal.Left{Seat: waiting.ChairOf(5)})))
+	must(t, s.Append(ctx, waiting.ID, waiting.Commit(5, journal.Left{Seat: waiting.ChairOf(5)})))
 	list, err = s.TablesOf(ctx, 5, 10)
 	must(t, err)
 	same(t, "of who left", ids(list), nil)

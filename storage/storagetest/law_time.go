@@ -36,12 +36,12 @@ func turnsEnd(t *testing.T, s storage.Store) {
 	check("cleared", time.Time{})
 }
 
-// laidUpTables are found by who sits there and in their guild, and leave their
+// shelvedTables are found by who sits there and in their guild, and leave their
 // channel to others.
-func laidUpTables(t *testing.T, s storage.Store) {
+func shelvedTables(t *testing.T, s storage.Store) {
 	ctx := t.Context()
 	story := playing(t, s, 10, 2)
-	must(t, s.Append(ctx, story.ID, story.Tell(1, journal.Shelving{})))
+	must(t, s.Append(ctx, story.ID, story.Commit(1, journal.Shelving{})))
 	_, err := s.TableIn(ctx, 10)
 	want(t, err, storage.ErrNotFound)
 	another := lobby(t, s, 10)
@@ -51,8 +51,8 @@ func laidUpTables(t *testing.T, s storage.Store) {
 	list, err = s.TablesAt(ctx, 7, 10)
 	must(t, err)
 	same(t, "tables of the guild", len(list), 2)
-	want(t, s.Append(ctx, story.ID, story.Tell(1, journal.Unshelving{})), storage.ErrPlaceTaken)
-	must(t, s.Append(ctx, another.ID, another.Tell(1, journal.Closed{Reason: journal.Cancelled})))
+	want(t, s.Append(ctx, story.ID, story.Commit(1, journal.Unshelving{})), storage.ErrPlaceTaken)
+	must(t, s.Append(ctx, another.ID, another.Commit(1, journal.Closed{Reason: journal.Cancelled})))
 	list, err = s.TablesAt(ctx, 7, 10)
 	must(t, err)
 	same(t, "one is left", list[0].Table, story.ID)
@@ -61,9 +61,9 @@ func laidUpTables(t *testing.T, s storage.Store) {
 	same(t, "tables of another guild", len(list), 0)
 }
 
-// forsakenGuilds lose their tables when the time has come, and not those who
+// guildsScheduledForDeletion lose their tables when the time has come, and not those who
 // come back.
-func forsakenGuilds(t *testing.T, s storage.Store) {
+func guildsScheduledForDeletion(t *testing.T, s storage.Store) {
 	ctx := t.Context()
 	one, two := playing(t, s, 10, 2), lobby(t, s, 11)
 	guilds, err := s.GuildsWithTables(ctx)
@@ -78,11 +78,11 @@ func forsakenGuilds(t *testing.T, s storage.Store) {
 	same(t, "due", due, []storage.Deadline{{Table: one.ID, Kind: storage.DueDeletion, At: at}, {Table: two.ID, Kind: storage.DueDeletion, At: at}})
 	gone, err := s.ScheduledForDeletion(ctx)
 	must(t, err)
-	same(t, "forsaken guilds", gone, []snowflake.ID{7})
+	same(t, "guilds scheduled for deletion", gone, []snowflake.ID{7})
 	must(t, s.ScheduleDeletion(ctx, 7, time.Time{}))
 	gone, err = s.ScheduledForDeletion(ctx)
 	must(t, err)
-	same(t, "forsaken guilds after the return", gone, nil)
+	same(t, "guilds scheduled for deletion after the return", gone, nil)
 	due, err = s.DueDeadlines(ctx, at, 10)
 	must(t, err)
 	same(t, "due after the return", due, nil)
@@ -95,7 +95,7 @@ func forsakenGuilds(t *testing.T, s storage.Store) {
 	left, err := s.PingsOf(ctx, 2, at.Add(-time.Hour))
 	must(t, err)
 	same(t, "pings of a deleted table", left, nil)
-	same(t, "what is told of a deleted table", waiting(t, s, at.Add(time.Hour)), nil)
+	same(t, "what is told of a deleted table", undelivered(t, s, at.Add(time.Hour)), nil)
 	holds(t, s, two)
 }
 
@@ -115,17 +115,17 @@ func reminders(t *testing.T, s storage.Store) {
 	same(t, "of another", found, nil)
 }
 
-// logbooks are kept over a restart and begin empty.
-func logbooks(t *testing.T, s storage.Store) {
+// uptime are kept over a restart and begin empty.
+func uptime(t *testing.T, s storage.Store) {
 	ctx := t.Context()
 	found, err := s.Uptime(ctx)
 	must(t, err)
-	same(t, "an empty logbook", found, storage.Uptime{})
+	same(t, "no uptime yet", found, storage.Uptime{})
 	at := lobby(t, s, 10).Clock
 	for _, l := range []storage.Uptime{{Reached: at}, {Reached: at.Add(time.Hour), Grace: at.Add(2 * time.Hour)}} {
 		must(t, s.SetUptime(ctx, l))
 		found, err := s.Uptime(ctx)
 		must(t, err)
-		same(t, "the logbook", found, l)
+		same(t, "the uptime", found, l)
 	}
 }

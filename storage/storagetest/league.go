@@ -17,21 +17,21 @@ import (
 
 // league is results among a few people in two guilds, kept beside the store.
 type league struct {
-	t       *testing.T
-	s       storage.Store
-	random  *rand.Rand
-	clock   time.Time
-	channel snowflake.ID
-	people  []journal.PersonID
-	wishes  map[journal.PersonID]storage.UserPreferences
-	gone    map[journal.PersonID]bool
-	seasons map[snowflake.ID]storage.Seasons
-	results []storage.Result
+	t           *testing.T
+	s           storage.Store
+	random      *rand.Rand
+	clock       time.Time
+	channel     snowflake.ID
+	people      []journal.PersonID
+	preferences map[journal.PersonID]storage.UserPreferences
+	gone        map[journal.PersonID]bool
+	seasons     map[snowflake.ID]storage.Seasons
+	results     []storage.Result
 }
 
 func newLeague(t *testing.T, s storage.Store, people int) *league {
 	l := &league{t: t, s: s, random: rand.New(rand.NewPCG(6, uint64(people))), clock: time.UnixMilli(1_790_000_000_000).UTC(),
-		wishes: map[journal.PersonID]storage.UserPreferences{}, gone: map[journal.PersonID]bool{},
+		preferences: map[journal.PersonID]storage.UserPreferences{}, gone: map[journal.PersonID]bool{},
 		seasons: map[snowflake.ID]storage.Seasons{7: storage.Monthly, 8: storage.Monthly}}
 	for i := range people {
 		p, err := s.PersonOf(t.Context(), snowflake.ID(100+i), fmt.Sprint("Sailor ", i))
@@ -47,7 +47,7 @@ func (l *league) play() {
 	l.clock = l.clock.Add(4 * 24 * time.Hour)
 	l.channel++
 	story := NewStory(l.channel, Options(game.FreeForAll, 2), 1).In(snowflake.ID(7 + l.random.IntN(2)))
-	keep(l.t, l.s, story)
+	create(l.t, l.s, story)
 	r := l.result(story)
 	must(l.t, l.s.Append(l.t.Context(), story.ID, storage.Commit{Result: &r}))
 	r.Season = l.seasons[r.Guild].SeasonAt(r.Finished)
@@ -189,7 +189,7 @@ func (l *league) places(on storage.Ladder, order storage.LadderSort) []storage.P
 	}[order]
 	var list []storage.Place
 	for p, s := range l.fold(on) {
-		w := l.wishes[p]
+		w := l.preferences[p]
 		if s.Games == 0 || order == "gold" && s.Games < 5 || w.Unlisted || on.Guild == 0 && !w.Everywhere {
 			continue
 		}

@@ -54,7 +54,7 @@ func agrees(t *testing.T, open Opener) {
 		defer func() { must(t, m.real.Close()) }()
 		r.Repeat(map[string]func(*rapid.T){
 			"open": m.open, "go on": m.goOn, "lose a race": m.loseRace, "close": m.closeTable,
-			"tell": m.tell, "settle": m.settle, "deadline": m.deadline, "board": m.board, "meet": m.meet, "forget": m.forget,
+			"tell": m.addMessage, "settle": m.deliverMessage, "deadline": m.deadline, "board": m.board, "meet": m.addPerson, "forget": m.forget,
 			"": m.check,
 		})
 	})
@@ -151,7 +151,7 @@ func (m *model) loseRace(r *rapid.T) {
 
 func (m *model) closeTable(r *rapid.T) {
 	s := m.any(r, unfinished)
-	m.append(r, s, func(s *Story) storage.Commit { return s.Tell(1, journal.Closed{Reason: journal.Stopped}) })
+	m.append(r, s, func(s *Story) storage.Commit { return s.Commit(1, journal.Closed{Reason: journal.Stopped}) })
 }
 
 // drawName draws one of four rows of a table.
@@ -163,7 +163,7 @@ func (m *model) drawTime(r *rapid.T) time.Time {
 	return m.clock.Add(time.Duration(rapid.IntRange(0, 5).Draw(r, "time")) * time.Second)
 }
 
-func (m *model) tell(r *rapid.T) {
+func (m *model) addMessage(r *rapid.T) {
 	s := m.any(r, func(*Story) bool { return true })
 	n := drawName(r, s.ID)
 	t := storage.OutboxMessage{Table: s.ID, Kind: storage.OutboxKind(n.kind), Key: n.key, Seq: int64(rapid.IntRange(1, 3).Draw(r, "seq")),
@@ -174,7 +174,7 @@ func (m *model) tell(r *rapid.T) {
 	}
 }
 
-func (m *model) settle(r *rapid.T) {
+func (m *model) deliverMessage(r *rapid.T) {
 	s := m.any(r, func(*Story) bool { return true })
 	n := drawName(r, s.ID)
 	told := storage.Delivered{Kind: storage.OutboxKind(n.kind), Key: n.key, Seq: int64(rapid.IntRange(1, 3).Draw(r, "seq"))}
@@ -204,7 +204,7 @@ func (m *model) board(r *rapid.T) {
 	ok(r, m.real.Append(m.test.Context(), s.ID, storage.Commit{Board: &b}))
 }
 
-func (m *model) meet(r *rapid.T) {
+func (m *model) addPerson(r *rapid.T) {
 	user := snowflake.ID(rapid.IntRange(1, 3).Draw(r, "user"))
 	called := rapid.SampledFrom([]string{"Anne", "Bart"}).Draw(r, "name")
 	p, err := m.real.PersonOf(m.test.Context(), user, called)

@@ -53,18 +53,18 @@ func Options(mode game.Mode, seats int) journal.Options {
 // Open is the commit that opens the table, with its host seated.
 func (s *Story) Open() storage.Commit {
 	host := journal.Occupant{Kind: journal.IsPerson, Person: s.opened.Host}
-	return s.Tell(1, s.opened, journal.Seated{Seat: 1, Occupant: host})
+	return s.Commit(1, s.opened, journal.Seated{Seat: 1, Occupant: host})
 }
 
 // Join is a person taking the lowest free seat.
 func (s *Story) Join(p journal.PersonID) storage.Commit {
-	return s.Tell(p, journal.Seated{Seat: s.FreeSeat(), Occupant: journal.Occupant{Kind: journal.IsPerson, Person: p}})
+	return s.Commit(p, journal.Seated{Seat: s.FreeSeat(), Occupant: journal.Occupant{Kind: journal.IsPerson, Person: p}})
 }
 
 // Start is the fair deal.
 func (s *Story) Start() storage.Commit {
 	deck, first := deal.Deal(s.Table.Opened.Secret, s.FairJoins(), s.Table.Options().Mode, len(s.Taken()))
-	return s.Tell(s.Table.Opened.Host, journal.Started{First: first, Deck: deck})
+	return s.Commit(s.Table.Opened.Host, journal.Started{First: first, Deck: deck})
 }
 
 // Move is any legal move of the seat on turn.
@@ -72,12 +72,12 @@ func (s *Story) Move() storage.Commit {
 	seat := s.Game.Turn()
 	moves := s.Game.Moves(seat, nil)
 	by := s.Chairs[seat-1].Occupant.Person
-	return s.Tell(by, journal.Played{Seat: seat, Move: moves[s.random.IntN(len(moves))]})
+	return s.Commit(by, journal.Played{Seat: seat, Move: moves[s.random.IntN(len(moves))]})
 }
 
-// Tell is the commit of what comes next, whatever it is. It panics at what
+// Commit is the commit of what comes next, whatever it is. It panics at what
 // the table does not allow: a story is made up by its test.
-func (s *Story) Tell(by journal.PersonID, bodies ...journal.Body) storage.Commit {
+func (s *Story) Commit(by journal.PersonID, bodies ...journal.Body) storage.Commit {
 	c := storage.Commit{Follows: s.Checksum}
 	for _, body := range bodies {
 		s.Clock = s.Clock.Add(time.Second)

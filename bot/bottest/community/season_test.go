@@ -195,7 +195,7 @@ func (s *season) stored() {
 	slices.SortFunc(r.Credits, func(a, b storage.Credit) int {
 		return cmp.Or(cmp.Compare(a.Seat, b.Seat), cmp.Compare(a.Person, b.Person))
 	})
-	over := story.Tell(1, journal.Closed{Reason: journal.Stopped})
+	over := story.Commit(1, journal.Closed{Reason: journal.Stopped})
 	over.Result = &r
 	if err := s.p.Store.Append(s.p.Ctx, id, over); err != nil {
 		s.p.T.Fatal(err)

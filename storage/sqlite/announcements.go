@@ -9,8 +9,8 @@ import (
 )
 
 const (
-	bulletins    = `SELECT guild, kind, at FROM bulletins WHERE at <= ? ORDER BY at, guild, kind LIMIT ?`
-	nextBulletin = `SELECT at FROM bulletins ORDER BY at LIMIT 1`
+	dueAnnouncements = `SELECT guild, kind, at FROM bulletins WHERE at <= ? ORDER BY at, guild, kind LIMIT ?`
+	nextAnnouncement = `SELECT at FROM bulletins ORDER BY at LIMIT 1`
 )
 
 // DueAnnouncements implements storage.Announcements.
@@ -20,16 +20,16 @@ func (s *Store) DueAnnouncements(ctx context.Context, now time.Time, limit int) 
 		err = from.Scan(&b.Guild, &b.Kind, &at)
 		b.At = moment(at)
 		return b, err
-	}, bulletins, now.UnixMilli(), max(limit, 0))
+	}, dueAnnouncements, now.UnixMilli(), max(limit, 0))
 	if err != nil {
-		return nil, fmt.Errorf("list the bulletins: %w", err)
+		return nil, fmt.Errorf("list the announcements: %w", err)
 	}
 	return all, nil
 }
 
 // NextAnnouncement implements storage.Announcements.
 func (s *Store) NextAnnouncement(ctx context.Context) (time.Time, error) {
-	return s.earliest(ctx, nextBulletin)
+	return s.earliest(ctx, nextAnnouncement)
 }
 
 // SetAnnouncement implements storage.Announcements.
@@ -37,16 +37,16 @@ func (s *Store) SetAnnouncement(ctx context.Context, b storage.Announcement) err
 	guild, err := stored(b.Guild)
 	if err == nil {
 		err = s.write(ctx, func(w *writer) error {
-			do, values := schedule, rowOf(guild, string(b.Kind), storedTime(b.At))
+			do, values := upsertAnnouncement, rowOf(guild, string(b.Kind), storedTime(b.At))
 			if b.At.IsZero() {
-				do, values = unschedule, rowOf(guild, string(b.Kind))
+				do, values = deleteAnnouncement, rowOf(guild, string(b.Kind))
 			}
 			_, err := w.exec(do, values)
 			return err
 		})
 	}
 	if err != nil {
-		return fmt.Errorf("note when guild %d is told of the %s: %w", b.Guild, b.Kind, err)
+		return fmt.Errorf("set when guild %d gets its %s: %w", b.Guild, b.Kind, err)
 	}
 	return nil
 }
