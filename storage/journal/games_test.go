@@ -43,10 +43,10 @@ func wholeGame(t *testing.T, s *storagetest.Story) {
 		switch s.Game.MovesMade() {
 		case 10:
 			entries = append(entries, storagetest.Entries(s.Commit(2, journal.Handed{Seat: 2, Occupant: journal.Occupant{Kind: journal.IsComputer, Person: 2, Level: journal.Mate}}))...)
-			wantStandIn(t, s, 2)
+			wantCoveredSeat(t, s, 2)
 		case 15:
 			entries = append(entries, storagetest.Entries(s.Commit(2, journal.Handed{Seat: 2, Occupant: journal.Occupant{Kind: journal.IsPerson, Person: 2}}))...)
-			wantStandIn(t, s, game.NoSeat)
+			wantCoveredSeat(t, s, game.NoSeat)
 		}
 	}
 	if s.Phase != journal.Finished || len(s.Turns) != min(16, s.Game.MovesMade()) || !s.Turns[len(s.Turns)-1].Ended {
@@ -60,8 +60,8 @@ func wholeGame(t *testing.T, s *storagetest.Story) {
 
 func names(o journal.Occupant) string { return fmt.Sprintf("%s %d", o.Kind, o.Person) }
 
-// wantStandIn: person 2 has no seat while a computer stands in for them.
-func wantStandIn(t *testing.T, s *storagetest.Story, seat game.Seat) {
+// wantCoveredSeat: person 2 has no seat while a computer stands in for them.
+func wantCoveredSeat(t *testing.T, s *storagetest.Story, seat game.Seat) {
 	t.Helper()
 	if s.CoveredSeat(2) != seat || (s.ChairOf(2) == game.NoSeat) != (seat != game.NoSeat) || s.CoveredSeat(0) != game.NoSeat {
 		t.Errorf("the computer for person 2 has seat %d, they have %d", s.CoveredSeat(2), s.ChairOf(2))

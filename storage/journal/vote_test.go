@@ -89,7 +89,7 @@ func TestVotes(t *testing.T) {
 		audience := journal.VoteRules{Window: 30, Least: rapid.IntRange(0, 4).Draw(rt, "least"), Lot: rapid.Bool().Draw(rt, "lot")}
 		s, entries := withAudience(audience, rapid.Uint64Range(1, 9).Draw(rt, "seed"))
 		plain := plainly{vetoed: map[game.Move]bool{}}
-		tell := func(bodies ...journal.Body) {
+		commit := func(bodies ...journal.Body) {
 			entries = append(entries, storagetest.Entries(s.Commit(0, bodies...))...)
 		}
 		for range rapid.IntRange(0, 30).Draw(rt, "steps") {
@@ -97,7 +97,7 @@ func TestVotes(t *testing.T) {
 			case 0:
 				if s.MayVeto() {
 					struck := s.Poll.Leader()
-					tell(journal.ControlledVote{How: journal.Veto})
+					commit(journal.ControlledVote{How: journal.Veto})
 					plain.vetoed[struck] = true
 					for p, m := range plain.now() {
 						if m == struck {
@@ -107,7 +107,7 @@ func TestVotes(t *testing.T) {
 				}
 			case 1:
 				if !s.Voters[who].Removed {
-					tell(journal.RemovedVoter{Person: who})
+					commit(journal.RemovedVoter{Person: who})
 					plain.said = append(plain.said, journal.Ballot{Person: who})
 				}
 			default:
@@ -116,7 +116,7 @@ func TestVotes(t *testing.T) {
 				if refused := s.MayVote(ballot.Person, ballot.Move); (refused != nil) != (plain.vetoed[ballot.Move] || s.Voters[who].Removed) {
 					rt.Fatalf("%v may vote: %v", ballot, refused)
 				} else if refused == nil {
-					tell(journal.Voted{Seat: 2, Ballots: []journal.Ballot{ballot}})
+					commit(journal.Voted{Seat: 2, Ballots: []journal.Ballot{ballot}})
 					plain.said = append(plain.said, ballot)
 				}
 			}

@@ -37,22 +37,22 @@ func TestUpgradeBindsRunningGames(t *testing.T) {
 		must(t, err)
 		running := 0
 		for id := journal.TableID(1); ; id++ {
-			kept, err := s.Load(t.Context(), id)
+			loaded, err := s.Load(t.Context(), id)
 			if err != nil {
 				break
 			}
 			var wanted []journal.PersonID
-			if phase := kept.Table.Phase; phase == journal.Playing || phase == journal.Shelved {
+			if phase := loaded.Table.Phase; phase == journal.Playing || phase == journal.Shelved {
 				running++
 				for p := journal.PersonID(1); p < 10; p++ {
-					_, votes := kept.Table.Voters[p]
-					if votes || slices.ContainsFunc(kept.Table.Held, func(h journal.Held) bool { return h.Person == p }) {
+					_, votes := loaded.Table.Voters[p]
+					if votes || slices.ContainsFunc(loaded.Table.Held, func(h journal.Held) bool { return h.Person == p }) {
 						wanted = append(wanted, p)
 					}
 				}
 			}
-			if got := boundBy(t, s, id); !slices.Equal(got, wanted) || len(wanted) == 0 && kept.Table.Phase == journal.Playing {
-				t.Errorf("%s: table %d, %s, binds %v, want %v", dir, id, kept.Table.Phase, got, wanted)
+			if got := boundBy(t, s, id); !slices.Equal(got, wanted) || len(wanted) == 0 && loaded.Table.Phase == journal.Playing {
+				t.Errorf("%s: table %d, %s, binds %v, want %v", dir, id, loaded.Table.Phase, got, wanted)
 			}
 		}
 		if running == 0 {

@@ -90,7 +90,7 @@ func TestSpoiledDatabases(t *testing.T) {
 			continue
 		}
 		for id, wanted := range games {
-			kept, err := s.Load(t.Context(), id)
+			loaded, err := s.Load(t.Context(), id)
 			if slices.Contains(named, id) != errors.As(err, new(*storage.CorruptError)) {
 				t.Errorf("database %d, %s: table %d is loaded with %v, an examination names %v", i, done, id, err, named)
 			}
@@ -99,8 +99,8 @@ func TestSpoiledDatabases(t *testing.T) {
 				damaged++
 			case err != nil:
 				t.Errorf("database %d, %s: table %d is loaded with %v", i, done, id, err)
-			case !reflect.DeepEqual(kept.Table, wanted):
-				t.Errorf("database %d, %s: table %d is another: it ends with entry %d, not %d", i, done, id, kept.Table.Seq, wanted.Seq)
+			case !reflect.DeepEqual(loaded.Table, wanted):
+				t.Errorf("database %d, %s: table %d is another: it ends with entry %d, not %d", i, done, id, loaded.Table.Seq, wanted.Seq)
 			default:
 				same++
 			}

@@ -57,13 +57,13 @@ func TestLoadTellsWhatIsDamaged(t *testing.T) {
 				appendAll(t, s, story, story.Join(2), story.Start(), story.Move(), story.Move(), story.Move(), story.Move())
 			}
 			tamper(t, s, test.spoil)
-			kept, err := s.Load(t.Context(), 1)
+			loaded, err := s.Load(t.Context(), 1)
 			var corrupt *storage.CorruptError
 			if !errors.As(err, &corrupt) || corrupt.Table != 1 || corrupt.Seq != test.seq {
 				t.Fatalf("got error %v, want a damage at entry %d of table 1", err, test.seq)
 			}
-			if kept.ID != 0 || kept.Entries != nil || kept.Table.Phase != journal.Unopened {
-				t.Errorf("half a game was returned: %+v", kept)
+			if loaded.ID != 0 || loaded.Entries != nil || loaded.Table.Phase != journal.Unopened {
+				t.Errorf("half a game was returned: %+v", loaded)
 			}
 		})
 	}

@@ -43,8 +43,8 @@ const (
 func TestMakeVersion(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "korsar.db")
 	makeAll(t, path)
-	if told := tellAll(t, path); strings.Count(told, "\ntable ") != 6 || strings.Count(told, "to tell") != 4 {
-		t.Errorf("the database holds other than it should:\n%s", told)
+	if text := describe(t, path); strings.Count(text, "\ntable ") != 6 || strings.Count(text, "to tell") != 4 {
+		t.Errorf("the database holds other than it should:\n%s", text)
 	}
 	if *makeVersion == "" {
 		return
@@ -71,13 +71,13 @@ func TestEveryVersionOpens(t *testing.T) {
 			must(t, err)
 			path := filepath.Join(t.TempDir(), "korsar.db")
 			must(t, os.WriteFile(path, file, 0o600))
-			told, golden := tellAll(t, path), filepath.Join(dir, "korsar.txt")
+			text, golden := describe(t, path), filepath.Join(dir, "korsar.txt")
 			if *update {
-				must(t, os.WriteFile(golden, []byte(told), 0o644))
+				must(t, os.WriteFile(golden, []byte(text), 0o644))
 			}
 			wanted, err := os.ReadFile(golden)
 			must(t, err)
-			if diff := cmp.Diff(string(wanted), told); diff != "" {
+			if diff := cmp.Diff(string(wanted), text); diff != "" {
 				t.Errorf("what was stored reads otherwise now (- then, + now):\n%s", diff)
 			}
 		})
@@ -206,9 +206,9 @@ func makeLong(t *testing.T, s *Store) {
 		story.Commit(1, journal.Handed{Seat: other, Occupant: journal.Occupant{Kind: journal.IsComputer, Person: story.Chairs[other-1].Occupant.Person, Level: journal.Mate}}),
 		story.Commit(0, journal.Paused{Why: journal.NoAccess}), story.Commit(0, journal.Resumed{}),
 		story.Commit(1, journal.Moved{Channel: 14}), story.Commit(0, journal.Shelving{}), story.Commit(2, journal.Unshelving{}))
-	laid := story.Commit(0, journal.Shelving{})
-	laid.Messages = []storage.OutboxMessage{{Kind: storage.OutboxReminder, Seq: story.Seq, NotBefore: story.Clock, Nonce: "r5.1", Body: `{"turn":9}`}}
-	appendAll(t, s, story, laid)
+	shelved := story.Commit(0, journal.Shelving{})
+	shelved.Messages = []storage.OutboxMessage{{Kind: storage.OutboxReminder, Seq: story.Seq, NotBefore: story.Clock, Nonce: "r5.1", Body: `{"turn":9}`}}
+	appendAll(t, s, story, shelved)
 	must(t, s.ScheduleDeletion(t.Context(), 7, story.Clock.Add(720*time.Hour)))
 	must(t, s.SetUptime(t.Context(), storage.Uptime{Reached: story.Clock, Grace: story.Clock.Add(time.Hour)}))
 }
@@ -231,8 +231,8 @@ func makeAudience(t *testing.T, s *Store) {
 	must(t, s.SetLivePage(t.Context(), storage.LivePage{Token: "overlay", Table: story.ID, Delay: 15 * time.Second, Made: story.Clock}))
 }
 
-// tellAll writes down everything that a database answers.
-func tellAll(t *testing.T, path string) string {
+// describe writes down everything that a database answers.
+func describe(t *testing.T, path string) string {
 	ctx := t.Context()
 	s, err := Open(ctx, path, Options{})
 	must(t, err)
@@ -240,11 +240,11 @@ func tellAll(t *testing.T, path string) string {
 	var b strings.Builder
 	people, err := s.PeopleByID(ctx, 1, 2, 3, 4)
 	must(t, err)
-	customs, err := s.GuildSettings(t.Context(), 1)
+	settings, err := s.GuildSettings(t.Context(), 1)
 	must(t, err)
-	fmt.Fprintf(&b, "customs of guild 1 %+v\n", customs)
+	fmt.Fprintf(&b, "customs of guild 1 %+v\n", settings)
 	fmt.Fprintf(&b, "people %+v\n", people)
-	for id := journal.TableID(1); tellTable(t, &b, s, id); id++ {
+	for id := journal.TableID(1); describeTable(t, &b, s, id); id++ {
 	}
 	for p := journal.PersonID(1); p <= 4; p++ {
 		tables, err := s.TablesOf(ctx, p, 10)
@@ -267,16 +267,16 @@ func tellAll(t *testing.T, path string) string {
 	due, err := s.DueDeadlines(ctx, end, 10)
 	must(t, err)
 	fmt.Fprintf(&b, "\ndue %+v\n", due)
-	untold, err := s.Undelivered(ctx, end, 10)
+	waiting, err := s.Undelivered(ctx, end, 10)
 	must(t, err)
-	for _, telling := range untold {
-		fmt.Fprintf(&b, "to tell %+v\n", telling)
+	for _, message := range waiting {
+		fmt.Fprintf(&b, "to tell %+v\n", message)
 	}
-	tellGateway(t, &b, s)
+	describeGateway(t, &b, s)
 	return b.String()
 }
 
-func tellGateway(t *testing.T, b *strings.Builder, s *Store) {
+func describeGateway(t *testing.T, b *strings.Builder, s *Store) {
 	sessions, err := s.GatewaySessions(t.Context())
 	must(t, err)
 	for _, session := range sessions {
@@ -289,17 +289,17 @@ func tellGateway(t *testing.T, b *strings.Builder, s *Store) {
 	}
 }
 
-// tellTable is false if there is no such table.
-func tellTable(t *testing.T, b *strings.Builder, s *Store, id journal.TableID) bool {
+// describeTable is false if there is no such table.
+func describeTable(t *testing.T, b *strings.Builder, s *Store, id journal.TableID) bool {
 	ctx := t.Context()
-	kept, err := s.Load(ctx, id)
+	loaded, err := s.Load(ctx, id)
 	if errors.Is(err, storage.ErrNotFound) {
 		return false
 	}
 	must(t, err)
-	table := &kept.Table
-	fmt.Fprintf(b, "\ntable %d %s, board %+v\n", id, table.Phase, kept.Board)
-	for _, e := range kept.Entries {
+	table := &loaded.Table
+	fmt.Fprintf(b, "\ntable %d %s, board %+v\n", id, table.Phase, loaded.Board)
+	for _, e := range loaded.Entries {
 		body, err := journal.Encode(e.Body)
 		must(t, err)
 		fmt.Fprintf(b, "  %d %s %s %d %d %s\n", e.Seq, e.At.Format(time.RFC3339Nano), e.Body.Kind(), e.By, e.Cause, body)
@@ -327,7 +327,7 @@ func tellTable(t *testing.T, b *strings.Builder, s *Store, id journal.TableID) b
 		result, err := s.ResultOf(ctx, id)
 		must(t, err)
 		fmt.Fprintf(b, "  result %+v\n", result)
-		text, err := journal.RecordText(kept.Entries, func(o journal.Occupant) string { return fmt.Sprint("person ", o.Person) })
+		text, err := journal.RecordText(loaded.Entries, func(o journal.Occupant) string { return fmt.Sprint("person ", o.Person) })
 		must(t, err)
 		b.WriteString(text)
 	}

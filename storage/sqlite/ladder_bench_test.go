@@ -36,7 +36,7 @@ func BenchmarkLadder(b *testing.B) {
 	before := fileSize(b, path)
 	start := time.Now()
 	must(b, s.Rebuild(b.Context(), true, nil))
-	refold := time.Since(start)
+	rebuild := time.Since(start)
 	after := fileSize(b, path)
 
 	var reads, commits []time.Duration
@@ -70,7 +70,7 @@ func BenchmarkLadder(b *testing.B) {
 		b.ReportMetric(float64(list[len(list)/2].Microseconds())/1000, name+"-p50-ms")
 		b.ReportMetric(float64(list[len(list)*99/100].Microseconds())/1000, name+"-p99-ms")
 	}
-	b.ReportMetric(refold.Seconds(), "refold-s")
+	b.ReportMetric(rebuild.Seconds(), "rebuild-s")
 	b.ReportMetric(float64(before)/float64(*benchResults), "bytes/result")
 	b.ReportMetric(float64(after-before)/float64(*benchResults), "bytes-of-ladders/result")
 }

@@ -11,36 +11,36 @@ import (
 )
 
 // Load implements storage.Tables.
-func (s *Store) Load(ctx context.Context, id journal.TableID) (kept storage.LoadedTable, err error) {
+func (s *Store) Load(ctx context.Context, id journal.TableID) (loaded storage.LoadedTable, err error) {
 	err = s.snapshot(ctx, func(tx *sql.Tx) error { // so that all of it is of one moment
-		kept, err = load(ctx, tx, id)
+		loaded, err = load(ctx, tx, id)
 		return err
 	})
 	if err != nil {
 		return storage.LoadedTable{}, fmt.Errorf("load table %d: %w", id, err)
 	}
-	return kept, nil
+	return loaded, nil
 }
 
 // load reads a table and refuses one whose journal is not the one that was committed.
-func load(ctx context.Context, tx *sql.Tx, id journal.TableID) (kept storage.LoadedTable, err error) {
+func load(ctx context.Context, tx *sql.Tx, id journal.TableID) (loaded storage.LoadedTable, err error) {
 	row, err := readRow(ctx, tx, id)
 	if err != nil {
-		return kept, err
+		return loaded, err
 	}
-	kept.ID, kept.Board, kept.Due = id, row.board, row.due
-	if kept.Table, kept.Entries, err = readJournal(ctx, tx, id); err != nil {
-		return kept, err
+	loaded.ID, loaded.Board, loaded.Due = id, row.board, row.due
+	if loaded.Table, loaded.Entries, err = readJournal(ctx, tx, id); err != nil {
+		return loaded, err
 	}
-	if err := row.verify(&kept.Table); err != nil {
-		return kept, err
+	if err := row.verify(&loaded.Table); err != nil {
+		return loaded, err
 	}
 	err = eachOf(ctx, tx, id, undeliveredOf, func(rows *sql.Rows) error {
 		t, err := scanMessage(rows)
-		kept.Undelivered = append(kept.Undelivered, t)
+		loaded.Undelivered = append(loaded.Undelivered, t)
 		return err
 	})
-	return kept, err
+	return loaded, err
 }
 
 // eachOf calls take for each row that a query finds of a table. What take refuses, or the

@@ -14,9 +14,9 @@ import (
 
 func loadsWhatWasCommitted(t *testing.T, s storage.Store) {
 	story := NewStory(10, Options(game.Partnership, 4), 2)
-	var told []journal.Entry
+	var committed []journal.Entry
 	note := func(c storage.Commit) storage.Commit {
-		told = append(told, Entries(c)...)
+		committed = append(committed, Entries(c)...)
 		return c
 	}
 	id, err := s.Create(t.Context(), note(story.Open()))
@@ -29,10 +29,10 @@ func loadsWhatWasCommitted(t *testing.T, s storage.Store) {
 	for !story.Game.Over() {
 		must(t, s.Append(t.Context(), id, note(story.Move())))
 	}
-	kept, err := s.Load(t.Context(), id)
+	loaded, err := s.Load(t.Context(), id)
 	must(t, err)
-	same(t, "number", kept.ID, id)
-	same(t, "journal", kept.Entries, told)
+	same(t, "number", loaded.ID, id)
+	same(t, "journal", loaded.Entries, committed)
 	holds(t, s, story)
 }
 
@@ -80,9 +80,9 @@ func entriesFollow(t *testing.T, s storage.Store) {
 		t.Fatal("a commit with a gap among its entries was accepted")
 	}
 	for _, id := range []journal.TableID{story.ID, other.ID} {
-		kept, err := s.Load(t.Context(), id)
+		loaded, err := s.Load(t.Context(), id)
 		must(t, err)
-		same(t, "number of entries", len(kept.Entries), 2)
+		same(t, "number of entries", len(loaded.Entries), 2)
 	}
 }
 
@@ -143,9 +143,9 @@ func refusedChangesNothing(t *testing.T, s storage.Store) {
 	want(t, s.Append(t.Context(), story.ID, c), storage.ErrConflict)
 
 	holds(t, s, story)
-	kept, err := s.Load(t.Context(), story.ID)
+	loaded, err := s.Load(t.Context(), story.ID)
 	must(t, err)
-	same(t, "board", kept.Board, storage.Board{})
+	same(t, "board", loaded.Board, storage.Board{})
 	_, err = s.TableIn(t.Context(), 99)
 	want(t, err, storage.ErrNotFound)
 	_, err = s.ResultOf(t.Context(), story.ID)
@@ -153,11 +153,11 @@ func refusedChangesNothing(t *testing.T, s storage.Store) {
 	tables, err := s.TablesOf(t.Context(), 3, 10)
 	must(t, err)
 	same(t, "tables of who was refused", tables, nil)
-	untold := undelivered(t, s, story.Clock.AddDate(1, 0, 0))
+	waiting := undelivered(t, s, story.Clock.AddDate(1, 0, 0))
 	due, err := s.NextDeadline(t.Context())
 	must(t, err)
-	if len(untold) > 0 || !due.IsZero() {
-		t.Errorf("a refused commit left a message (%v) or a deadline (%v)", untold, due)
+	if len(waiting) > 0 || !due.IsZero() {
+		t.Errorf("a refused commit left a message (%v) or a deadline (%v)", waiting, due)
 	}
 }
 

@@ -12,26 +12,26 @@ import (
 // ladders keeps the ladders of a store beside a fold of the results of a year.
 func ladders(t *testing.T, s storage.Store) {
 	l := newLeague(t, s, 9)
-	wish := func(p int, w storage.UserPreferences) {
+	prefer := func(p int, w storage.UserPreferences) {
 		must(t, s.SetPreferences(t.Context(), l.people[p], w))
 		l.preferences[l.people[p]] = w
 	}
-	wish(1, storage.UserPreferences{Everywhere: true})
-	wish(2, storage.UserPreferences{Everywhere: true})
+	prefer(1, storage.UserPreferences{Everywhere: true})
+	prefer(2, storage.UserPreferences{Everywhere: true})
 	for range 30 {
 		l.play()
 	}
 	l.check("after a while")
-	wish(3, storage.UserPreferences{Unlisted: true})
-	wish(2, storage.UserPreferences{})
-	wish(4, storage.UserPreferences{Everywhere: true})
+	prefer(3, storage.UserPreferences{Unlisted: true})
+	prefer(2, storage.UserPreferences{})
+	prefer(4, storage.UserPreferences{Everywhere: true})
 	l.seasons[8] = storage.Quarterly
 	must(t, s.SetGuildSettings(t.Context(), 8, storage.GuildSettings{Seasons: storage.Quarterly}))
 	for range 20 {
 		l.play()
 	}
 	l.check("with who wants to be seen")
-	wish(3, storage.UserPreferences{})
+	prefer(3, storage.UserPreferences{})
 	l.seasons[7] = storage.NoSeasons
 	must(t, s.SetGuildSettings(t.Context(), 7, storage.GuildSettings{Seasons: storage.NoSeasons}))
 	for range 10 {
@@ -178,9 +178,9 @@ func announcements(t *testing.T, s storage.Store) {
 	must(t, s.SetGuildSettings(t.Context(), 7, storage.GuildSettings{Digest: true}))
 	defer func() {
 		must(t, s.Delete(t.Context(), story.ID))
-		customs, err := s.GuildSettings(t.Context(), 7)
+		settings, err := s.GuildSettings(t.Context(), 7)
 		must(t, err)
-		same(t, "what is kept of a guild without a table", customs, storage.GuildSettings{})
+		same(t, "what is kept of a guild without a table", settings, storage.GuildSettings{})
 		next(time.Time{})
 	}()
 	must(t, s.Append(t.Context(), story.ID, storage.Commit{Deadlines: []storage.Deadline{{Table: story.ID, Kind: storage.DueLobby, At: at(2)}}}))

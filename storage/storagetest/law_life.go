@@ -25,9 +25,9 @@ func survives(t *testing.T, open Opener) {
 
 		s = open(t, dir)
 		holds(t, s, story)
-		kept, err := s.Load(t.Context(), story.ID)
+		loaded, err := s.Load(t.Context(), story.ID)
 		must(t, err)
-		same(t, "board", kept.Board, *c.Board)
+		same(t, "board", loaded.Board, *c.Board)
 		c.Messages[0].Table, c.Deadlines[0].Table = story.ID, story.ID
 		same(t, "what is to be told", undelivered(t, s, at), c.Messages)
 		due, err := s.DueDeadlines(t.Context(), at, 10)

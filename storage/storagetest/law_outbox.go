@@ -32,14 +32,14 @@ func outboxKeepsNewest(t *testing.T, s storage.Store) {
 	same(t, "before its time", undelivered(t, s, at), nil)
 	same(t, "the newer one replaced it", undelivered(t, s, at.Add(time.Hour)), []storage.OutboxMessage{second})
 
-	told := func(seq int64) storage.Commit {
+	delivered := func(seq int64) storage.Commit {
 		return storage.Commit{Delivered: []storage.Delivered{{Kind: storage.OutboxBoard, Seq: seq}}}
 	}
-	must(t, s.Append(ctx, story.ID, told(1)))
+	must(t, s.Append(ctx, story.ID, delivered(1)))
 	same(t, "an older one was told", undelivered(t, s, at.Add(time.Hour)), []storage.OutboxMessage{second})
-	must(t, s.Append(ctx, story.ID, told(2)))
+	must(t, s.Append(ctx, story.ID, delivered(2)))
 	same(t, "it was told", undelivered(t, s, at.Add(time.Hour)), nil)
-	must(t, s.Append(ctx, story.ID, told(2)))
+	must(t, s.Append(ctx, story.ID, delivered(2)))
 
 	retire := func(key string, at time.Time) storage.OutboxMessage {
 		return storage.OutboxMessage{Table: story.ID, Kind: storage.OutboxRetire, Key: key, Seq: 1, NotBefore: at}
@@ -52,9 +52,9 @@ func outboxKeepsNewest(t *testing.T, s storage.Store) {
 	late, early := retire("a", at.Add(3*time.Second)), retire("b", at.Add(time.Second))
 	must(t, s.Append(ctx, story.ID, storage.Commit{Messages: []storage.OutboxMessage{late, early}}))
 	same(t, "oldest first", undelivered(t, s, at.Add(time.Hour)), []storage.OutboxMessage{early, elsewhere, late})
-	kept, err := s.Load(ctx, story.ID)
+	loaded, err := s.Load(ctx, story.ID)
 	must(t, err)
-	same(t, "of one table", kept.Undelivered, []storage.OutboxMessage{early, late})
+	same(t, "of one table", loaded.Undelivered, []storage.OutboxMessage{early, late})
 	list, err := s.Undelivered(ctx, at.Add(time.Hour), 1)
 	must(t, err)
 	same(t, "one at most", list, []storage.OutboxMessage{early})

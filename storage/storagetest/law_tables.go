@@ -103,9 +103,9 @@ func boards(t *testing.T, s storage.Store) {
 	for n := int64(1); n <= 2; n++ {
 		board := storage.Board{Channel: 10, Message: snowflake.ID(500 + n), Posted: story.Clock, Number: n}
 		must(t, s.Append(t.Context(), story.ID, storage.Commit{Board: &board}))
-		kept, err := s.Load(t.Context(), story.ID)
+		loaded, err := s.Load(t.Context(), story.ID)
 		must(t, err)
-		same(t, "board", kept.Board, board)
+		same(t, "board", loaded.Board, board)
 	}
 	holds(t, s, story)
 }

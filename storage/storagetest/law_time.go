@@ -15,9 +15,9 @@ func turnsEnd(t *testing.T, s storage.Store) {
 	story := playing(t, s, 10, 2)
 	check := func(what string, wanted time.Time) {
 		t.Helper()
-		kept, err := s.Load(ctx, story.ID)
+		loaded, err := s.Load(ctx, story.ID)
 		must(t, err)
-		same(t, what, kept.Due, wanted)
+		same(t, what, loaded.Due, wanted)
 		list, err := s.TablesOf(ctx, 2, 10)
 		must(t, err)
 		same(t, what, list[0].Due, wanted)

@@ -77,14 +77,14 @@ func (l *league) result(story *Story) storage.Result {
 			}
 		}
 	}
-	crew := l.random.Perm(len(l.people))
+	seated := l.random.Perm(len(l.people))
 	for seat := 1; seat <= r.Seats; seat++ {
 		c := storage.Credit{Seat: game.Seat(seat), Side: r.Mode.SideOf(game.Seat(seat)), Share: 1}
-		for c.Person == 0 && len(crew) > 0 {
-			if p := l.people[crew[0]]; !l.gone[p] {
+		for c.Person == 0 && len(seated) > 0 {
+			if p := l.people[seated[0]]; !l.gone[p] {
 				c.Person = p
 			}
-			crew = crew[1:]
+			seated = seated[1:]
 		}
 		switch l.random.IntN(8) {
 		case 0: // a late player

@@ -177,9 +177,9 @@ func (m *model) addMessage(r *rapid.T) {
 func (m *model) deliverMessage(r *rapid.T) {
 	s := m.any(r, func(*Story) bool { return true })
 	n := drawName(r, s.ID)
-	told := storage.Delivered{Kind: storage.OutboxKind(n.kind), Key: n.key, Seq: int64(rapid.IntRange(1, 3).Draw(r, "seq"))}
-	ok(r, m.real.Append(m.test.Context(), s.ID, storage.Commit{Delivered: []storage.Delivered{told}}))
-	if m.outbox[n].Seq == told.Seq {
+	delivered := storage.Delivered{Kind: storage.OutboxKind(n.kind), Key: n.key, Seq: int64(rapid.IntRange(1, 3).Draw(r, "seq"))}
+	ok(r, m.real.Append(m.test.Context(), s.ID, storage.Commit{Delivered: []storage.Delivered{delivered}}))
+	if m.outbox[n].Seq == delivered.Seq {
 		delete(m.outbox, n)
 	}
 }

@@ -115,9 +115,9 @@ func playing(t testing.TB, s storage.Store, channel snowflake.ID, others ...jour
 // holds checks that the store has exactly the story's journal.
 func holds(t testing.TB, s storage.Store, story *Story) {
 	t.Helper()
-	kept, err := s.Load(t.Context(), story.ID)
+	loaded, err := s.Load(t.Context(), story.ID)
 	must(t, err)
-	table := kept.Table
+	table := loaded.Table
 	if !slices.Equal(table.Chairs, story.Chairs) || table.Game != story.Game || table.Phase != story.Phase || table.Seq != story.Seq {
 		t.Fatalf("table %d was loaded as another than was stored: entry %d, %s; stored entry %d, %s",
 			story.ID, table.Seq, table.Phase, story.Seq, story.Phase)
