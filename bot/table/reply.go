@@ -21,9 +21,9 @@ type Done struct{}
 type Hand struct {
 	Face
 	View   game.SeatView
-	Since  []game.PrivateEvent // since the seat's last turn, that turn included; oldest first
-	Chosen game.Card           // a card for which a ship is being chosen; NoCard for none
-	Notice *Notice             // something to say first
+	Since  []game.PrivateEvent     // since the seat's last turn, that turn included; oldest first
+	Chosen game.Card               // a card for which a ship is being chosen; NoCard for none
+	Notice *Notice                 // something to say first
 	Wishes storage.UserPreferences // of the reader
 
 	Order  journal.Order // what is to be done when the seat's turn comes
