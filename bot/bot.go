@@ -50,11 +50,11 @@ type Bot struct {
 // Start signs on and serves until Close.
 func Start(ctx context.Context, o Options) (*Bot, error) {
 	o.Log = meter.Traced(o.Log)
-	d, err := discord.New(discord.Options{Store: o.Store, Token: o.Token, API: o.API, Guild: o.Guild, Clock: o.Clock, Log: o.Log, Pictures: o.Pictures, Meter: o.Meter, Clicks: o.Clicks, Shards: o.Shards})
+	d, err := discord.New(discord.Options{Sessions: o.Store, Token: o.Token, API: o.API, Guild: o.Guild, Clock: o.Clock, Log: o.Log, Pictures: o.Pictures, Meter: o.Meter, Clicks: o.Clicks, Shards: o.Shards})
 	if err != nil {
 		return nil, err
 	}
-	h := table.NewHarbour(table.Options{Store: o.Store, Crier: d, Access: d, Clock: o.Clock, Log: o.Log, Random: o.Random, Deal: o.Deal, Live: o.Live, Meter: o.Meter})
+	h := table.NewHarbour(table.Options{Store: table.StoreOf(o.Store), Crier: d, Access: d, Clock: o.Clock, Log: o.Log, Random: o.Random, Deal: o.Deal, Live: o.Live, Meter: o.Meter})
 	b := &Bot{discord: d, harbour: h, live: live.New(live.Options{Harbour: h, Clock: o.Clock, Log: o.Log, Proxies: o.Proxies})}
 	b.measure(o)
 	for _, step := range []func() error{

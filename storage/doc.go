@@ -1,11 +1,13 @@
-// Package storage keeps tables, what is still to be told of them, people and
-// results. It is the interface and its types; storage/sqlite implements it,
-// storagetest is the suite that every implementation passes.
+// Package storage keeps tables, what is still to be posted of them, people and
+// results. It has an interface for each concern, in a file with its types, and their
+// union, [Store]: who uses the store asks for the concerns that they need. Package ladder
+// folds results into standings, sqlite implements the interfaces, storagetest is the suite
+// that every implementation passes.
 //
 // Laws every implementation keeps:
 //
 //   - Append is atomic and durable when it returns nil: entries, the look-up
-//     row, what is to be told, deadlines and the result of one [Commit] stand
+//     row, outbox messages, deadlines and the result of one [Commit] stand
 //     together or not at all.
 //   - An entry's number is taken once. A second commit with the same number
 //     returns [ErrConflict] and changes nothing. An entry after a gap is
@@ -20,12 +22,12 @@
 //     it is over, or its deletion. Of who is forgotten meanwhile the binding keeps the
 //     user: it binds a user under one number, and a commit that would bind them under
 //     another returns [ErrForgotten] and changes nothing.
-//   - Of what is to be told under one name only the newest waits: a telling
-//     never takes the place of one with a later number, and [Told] settles only
+//   - Of the messages of one name only the newest waits: one never takes the place
+//     of one with a later number, and [Delivered] settles only
 //     the one with its own.
 //   - A ladder is a fold over the results that count there, in their order, and is
 //     brought up to date in the transaction of each; a result that is taken away
-//     stays in it until the next Refold.
+//     stays in it until the next Rebuild. The fold is that of package ladder.
 //   - Reads see every commit that has returned.
 //   - A store of a newer schema than the program knows is refused
 //     ([ErrNewerSchema]) and not changed.

@@ -24,21 +24,21 @@ func TestCorruptErrorNamesTableAndEntry(t *testing.T) {
 // TestStoredWords: these stand in databases, for ever.
 func TestStoredWords(t *testing.T) {
 	for word, stored := range map[string]string{
-		string(storage.TellBoard):   "board",
-		string(storage.TellRetire):  "retire",
-		string(storage.TellEnd):     "end",
-		string(storage.DueLobby):    "lobby",
-		string(storage.DueComputer): "computer",
+		string(storage.OutboxBoard):  "board",
+		string(storage.OutboxRetire): "retire",
+		string(storage.OutboxEnd):    "end",
+		string(storage.DueLobby):     "lobby",
+		string(storage.DueComputer):  "computer",
 
-		string(storage.TellReminder): "reminder",
-		string(storage.TellStranded): "stranded",
-		string(storage.TellThread):   "thread",
-		string(storage.DueTurn):      "turn",
-		string(storage.DueRest):      "rest",
-		string(storage.DueGone):      "gone",
-		string(storage.InChannel):    "channel",
-		string(storage.InPrivate):    "private",
-		string(storage.NoReminds):    "none",
+		string(storage.OutboxReminder): "reminder",
+		string(storage.OutboxStranded): "stranded",
+		string(storage.OutboxThread):   "thread",
+		string(storage.DueTurn):        "turn",
+		string(storage.DueShelve):      "rest",
+		string(storage.DueDeletion):    "gone",
+		string(storage.InChannel):      "channel",
+		string(storage.InPrivate):      "private",
+		string(storage.NoReminds):      "none",
 	} {
 		if word != stored {
 			t.Errorf("%q was stored as %q until now", word, stored)

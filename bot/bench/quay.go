@@ -7,13 +7,13 @@ import (
 	"io"
 	"math/rand/v2"
 	"net/rpc"
-	"strconv"
 	"sync"
 	"time"
 
 	"korsar/bot/rehearsal"
 	"korsar/bot/sandbox"
 	"korsar/storage/journal"
+	"korsar/storage/snowflake"
 )
 
 // Shape of the world: each guild has so many tables, each in a channel of its own, in
@@ -84,13 +84,13 @@ type World struct {
 
 // Place is a channel with its people.
 type Place struct {
-	Guild, Channel journal.Snowflake
+	Guild, Channel snowflake.ID
 	People         []Person
 }
 
 // Person is somebody there.
 type Person struct {
-	User journal.Snowflake
+	User snowflake.ID
 	Name string
 }
 
@@ -107,13 +107,13 @@ func (q *Quay) Found(f Founding, made *World) error {
 			guild = d.NewGuild(fmt.Sprintf("Port %d", i/tablesInGuild))
 		}
 		channel := guild.NewChannel(fmt.Sprintf("table-%d", i))
-		at := Place{Guild: snowflake(guild.ID()), Channel: snowflake(channel.ID())}
+		at := Place{Guild: snowflake.Parse(guild.ID()), Channel: snowflake.Parse(channel.ID())}
 		p := &place{chance: rand.New(rand.NewPCG(1, uint64(i))), regulars: rehearsal.Regulars{Command: fmt.Sprintf("/korsar new seats:%d pace:%s", f.People, paceOf(i))}}
 		for n := range f.People {
 			person := d.NewPerson(fmt.Sprintf("Sailor %d-%d", i, n), "en-US")
 			guild.Add(person)
 			p.regulars.Players = append(p.regulars.Players, &rehearsal.Player{Person: person, Channel: channel})
-			at.People = append(at.People, Person{User: snowflake(person.ID()), Name: person.Name()})
+			at.People = append(at.People, Person{User: snowflake.Parse(person.ID()), Name: person.Name()})
 		}
 		w.places = append(w.places, p)
 		made.Places = append(made.Places, at)
@@ -132,14 +132,6 @@ func paceOf(place int) journal.Pace {
 		return journal.Live
 	}
 	return journal.Relaxed
-}
-
-func snowflake(id string) journal.Snowflake {
-	n, err := strconv.ParseUint(id, 10, 64)
-	if err != nil {
-		panic("bench: the stand-in's id is none: " + err.Error())
-	}
-	return journal.Snowflake(n)
 }
 
 // comeTime is how long a bot may take to sign on.

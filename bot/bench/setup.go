@@ -21,7 +21,7 @@ const atOnce = 64
 // SetUp has a game be under way in each place, by the rules and in the store, before the
 // bot lives: it finds the boards untold. Each is followed by a call of done.
 func SetUp(ctx context.Context, store storage.Store, places []Place, done func()) error {
-	h := table.NewHarbour(table.Options{Store: store, Clock: clockwork.NewRealClock(), Log: slog.New(slog.DiscardHandler)})
+	h := table.NewHarbour(table.Options{Store: table.StoreOf(store), Clock: clockwork.NewRealClock(), Log: slog.New(slog.DiscardHandler)})
 	defer h.Close()
 	workers, working := errgroup.WithContext(ctx)
 	workers.SetLimit(atOnce)
@@ -48,7 +48,7 @@ func begin(ctx context.Context, h *table.Harbour, i int, at Place) error {
 	host := at.click(at.People[0])
 	seats := len(at.People)
 	o := journal.Options{Edition: game.Editions[0].ID, Mode: game.UsualMode(seats), Seats: seats, Pace: paceOf(i), Booty: journal.OpenBooty,
-		Language: "en", Relief: journal.Mate, Hours: 24}
+		Language: "en", CoverComputer: journal.Mate, Hours: 24}
 	opened, ok := h.Open(ctx, host, table.Opening{Guild: at.Guild, Channel: at.Channel, Options: o}).(table.Opened)
 	if !ok {
 		return fmt.Errorf("no table could be opened for %s", at.People[0].Name)

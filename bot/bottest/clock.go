@@ -32,7 +32,7 @@ func (p *World) Pass(d time.Duration) {
 		if !p.nextDeadline().Equal(next) {
 			continue // something has happened meanwhile
 		}
-		if waiting, err := p.Store.Untold(p.Ctx, end, 1); err == nil && len(waiting) > 0 && waiting[0].NotBefore.After(p.Clock.Now()) {
+		if waiting, err := p.Store.Undelivered(p.Ctx, end, 1); err == nil && len(waiting) > 0 && waiting[0].NotBefore.After(p.Clock.Now()) {
 			next = earliest(next, waiting[0].NotBefore)
 		}
 		p.Clock.Advance(max(earliest(next, end).Sub(p.Clock.Now()), time.Second))
@@ -46,7 +46,7 @@ func (p *World) nextDeadline() time.Time {
 	if err != nil {
 		p.T.Fatal(err)
 	}
-	bulletin, err := p.Store.NextBulletin(p.Ctx)
+	bulletin, err := p.Store.NextAnnouncement(p.Ctx)
 	if err != nil {
 		p.T.Fatal(err)
 	}
@@ -67,7 +67,7 @@ func (p *World) Struck() {
 	if err := p.Bot.Settle(p.Ctx); err != nil {
 		p.T.Fatal(err)
 	}
-	due, err := p.Store.Due(p.Ctx, p.Clock.Now(), 1)
+	due, err := p.Store.DueDeadlines(p.Ctx, p.Clock.Now(), 1)
 	if err != nil {
 		p.T.Fatal(err)
 	}

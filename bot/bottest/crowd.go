@@ -172,7 +172,7 @@ func (c *Crowd) Wins(what string) {
 	t := &kept.Table
 	var turn journal.Turn
 	for _, one := range t.Turns {
-		if t.IsCrew(one.Seat) {
+		if t.IsAudience(one.Seat) {
 			turn = one
 		}
 	}
@@ -207,7 +207,7 @@ func (c *Crowd) Answers() {
 }
 
 // Steers lets the host steer the vote.
-func (c *Crowd) Steers(who *rehearsal.Player, how journal.Steer) sandbox.Message {
+func (c *Crowd) Steers(who *rehearsal.Player, how journal.VoteControl) sandbox.Message {
 	c.World.T.Helper()
 	helm, _ := c.World.Presses(who, "helm").Now()
 	for _, b := range helm.Buttons() {
@@ -231,7 +231,7 @@ func (c *Crowd) ToTheEnd(random *rand.Rand) {
 		if t.Phase != journal.Playing {
 			break
 		}
-		if !t.IsCrew(t.Game.Turn()) {
+		if !t.IsAudience(t.Game.Turn()) {
 			if _, err := p.People[0].Move(p.Ctx, Sensible); err != nil {
 				p.T.Fatal(err)
 			}

@@ -7,6 +7,7 @@ import (
 
 	"korsar/storage"
 	"korsar/storage/journal"
+	"korsar/storage/snowflake"
 )
 
 // Moody is a store that fails to keep anything when told to.
@@ -31,23 +32,23 @@ func (m *Moody) Append(ctx context.Context, id journal.TableID, c storage.Commit
 	return m.Store.Append(ctx, id, c)
 }
 
-func (m *Moody) PersonOf(ctx context.Context, user journal.Snowflake, name string) (journal.Person, error) {
+func (m *Moody) PersonOf(ctx context.Context, user snowflake.ID, name string) (journal.PersonID, error) {
 	if m.Failing.Load() {
 		return 0, ErrMood
 	}
 	return m.Store.PersonOf(ctx, user, name)
 }
 
-func (m *Moody) SetLogbook(ctx context.Context, l storage.Logbook) error {
+func (m *Moody) SetUptime(ctx context.Context, l storage.Uptime) error {
 	if m.Failing.Load() {
 		return ErrMood
 	}
-	return m.Store.SetLogbook(ctx, l)
+	return m.Store.SetUptime(ctx, l)
 }
 
-func (m *Moody) SetBulletin(ctx context.Context, b storage.Bulletin) error {
+func (m *Moody) SetAnnouncement(ctx context.Context, b storage.Announcement) error {
 	if m.Failing.Load() {
 		return ErrMood
 	}
-	return m.Store.SetBulletin(ctx, b)
+	return m.Store.SetAnnouncement(ctx, b)
 }

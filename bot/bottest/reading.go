@@ -144,12 +144,3 @@ func Base36(id journal.TableID) string {
 	}
 	return text
 }
-
-func Snowflake(t testing.TB, id string) journal.Snowflake {
-	t.Helper()
-	var n journal.Snowflake
-	for _, digit := range id {
-		n = 10*n + journal.Snowflake(digit-'0')
-	}
-	return n
-}

@@ -12,6 +12,7 @@ import (
 	"korsar/bot/draw"
 	"korsar/bot/table"
 	"korsar/storage"
+	"korsar/storage/snowflake"
 )
 
 // Sketches are pictures that cost nothing: tests of other things need not wait
@@ -55,7 +56,7 @@ func (e *encoders) Put(b *png.EncoderBuffer) { e.idle.Put(b) }
 // WordsOnly turns the guild's pictures off.
 func (p *World) WordsOnly() {
 	p.T.Helper()
-	if err := p.Store.SetCustoms(p.Ctx, Snowflake(p.T, p.Guild.ID()), storage.Customs{NoPictures: true}); err != nil {
+	if err := p.Store.SetGuildSettings(p.Ctx, snowflake.Parse(p.Guild.ID()), storage.GuildSettings{NoPictures: true}); err != nil {
 		p.T.Fatal(err)
 	}
 }

@@ -10,6 +10,7 @@ import (
 	"korsar/game/record"
 	"korsar/storage"
 	"korsar/storage/journal"
+	"korsar/storage/snowflake"
 )
 
 // Entries is the journal of the newest table of the channel.
@@ -19,11 +20,11 @@ func (p *World) Entries() []journal.Entry {
 }
 
 // Kept is what the store has of the newest table of the channel.
-func (p *World) Kept() storage.Kept {
+func (p *World) Kept() storage.LoadedTable {
 	p.T.Helper()
-	id, err := p.Store.LatestIn(p.Ctx, Snowflake(p.T, p.Channel.ID()))
+	id, err := p.Store.LatestIn(p.Ctx, snowflake.Parse(p.Channel.ID()))
 	if errors.Is(err, storage.ErrNotFound) {
-		return storage.Kept{}
+		return storage.LoadedTable{}
 	}
 	if err != nil {
 		p.T.Fatal(err)
@@ -57,12 +58,12 @@ func (p *World) OnTurn() *rehearsal.Player {
 	p.T.Helper()
 	kept := p.Kept()
 	person := kept.Table.Chairs[kept.Table.Game.Turn()-1].Occupant.Person
-	profiles, err := p.Store.People(p.Ctx, person)
+	profiles, err := p.Store.PeopleByID(p.Ctx, person)
 	if err != nil {
 		p.T.Fatal(err)
 	}
 	for _, who := range p.People {
-		if Snowflake(p.T, who.ID()) == profiles[person].User {
+		if snowflake.Parse(who.ID()) == profiles[person].User {
 			return who
 		}
 	}
@@ -76,7 +77,7 @@ func (p *World) Seated() []string {
 	var list []string
 	kept := p.Kept()
 	for _, c := range kept.Table.Chairs {
-		profiles, err := p.Store.People(p.Ctx, c.Occupant.Person)
+		profiles, err := p.Store.PeopleByID(p.Ctx, c.Occupant.Person)
 		if err != nil {
 			p.T.Fatal(err)
 		}

@@ -42,7 +42,7 @@ func (c callback) attached() []file {
 // respond gives the first answer to an interaction. An answer that met a
 // passing fault is tried again while there is time.
 func (b *Bot) respond(ctx context.Context, c *click, kind int, data any) error {
-	route := "interactions/" + id(c.Interaction) + "/" + c.token + "/callback"
+	route := "interactions/" + c.Interaction.String() + "/" + c.token + "/callback"
 	err := b.retry(ctx, func() error {
 		err := b.rest.send(ctx, http.MethodPost, route, callback{Type: kind, Data: data}, nil)
 		if code(err) == codeAnswered {

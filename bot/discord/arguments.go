@@ -4,6 +4,7 @@ import (
 	"github.com/bwmarrin/discordgo"
 
 	"korsar/bot/table"
+	"korsar/storage/snowflake"
 )
 
 // arguments is what was given to a command.
@@ -51,5 +52,5 @@ func (a arguments) resolve(user string) (who table.Named, bot bool) {
 		return who, false
 	}
 	u := a.resolved.Users[user]
-	return table.Named{User: snowflake(user), Name: nameOf(a.resolved.Members[user], u)}, u.Bot
+	return table.Named{User: snowflake.Parse(user), Name: nameOf(a.resolved.Members[user], u)}, u.Bot
 }

@@ -8,6 +8,7 @@ import (
 	"korsar/bot/table"
 	"korsar/game"
 	"korsar/storage/journal"
+	"korsar/storage/snowflake"
 )
 
 // usualWindow is how many seconds a vote takes where nobody said, usualEarly
@@ -31,7 +32,7 @@ func init() {
 		oneOf("voters", []string{"1", "3", "5", "10", "25", "50", "100"}),
 		oneOf("who", []string{say.WhoEveryone, say.WhoBoosters, "1", "7", "30", "90"}), // days of membership
 		role(crewRoles[0]), role(crewRoles[1]),
-		oneOf("silent", texts(journal.Sail, journal.DrawOne)),
+		oneOf("silent", texts(journal.ComputerPlays, journal.DrawOne)),
 		oneOf("ties", []string{say.TiesFirst, say.TiesLot}),
 		oneOf("booty", booties),
 		oneOf("language", say.Languages()),
@@ -43,15 +44,15 @@ func init() {
 func (b *Bot) audience(ctx context.Context, c *click, given arguments) error {
 	crews, _ := strconv.Atoi(given.text("crews"))
 	var aboard []journal.Occupant
-	for i := range min(max(crews, 1), journal.MaxCrews) {
-		var role journal.Snowflake
+	for i := range min(max(crews, 1), journal.MaxAudiences) {
+		var role snowflake.ID
 		if i < len(crewRoles) {
-			role = snowflake(given.text(crewRoles[i]))
+			role = snowflake.Parse(given.text(crewRoles[i]))
 		}
 		if role == c.Guild {
 			role = 0 // that of everybody, which nobody is listed with
 		}
-		aboard = append(aboard, journal.Crew(role))
+		aboard = append(aboard, journal.Audience(role))
 	}
 	return b.launch(ctx, c, given, table.Opening{Aboard: aboard}, func(u usual) journal.Options {
 		o := optionsOf(given, u)
@@ -76,7 +77,7 @@ func forAudience(o *journal.Options, given arguments, crews int) {
 		o.Mode = game.UsualMode(o.Seats)
 	}
 	o.Pace, o.Hours, o.Late, o.Misses = journal.Live, 0, "", 0
-	a := &o.Audience
+	a := &o.VoteRules
 	a.Window, a.Settle, a.Least = numberOf(given, "window", usualWindow), numberOf(given, "early", usualEarly), numberOf(given, "voters", 0)
 	a.Silent, a.Lot = journal.Rule(given.text("silent")), given.text("ties") == say.TiesLot
 	if who := given.text("who"); who == say.WhoBoosters {

@@ -37,7 +37,7 @@ func (b *Bot) away(ctx context.Context, c *click, a arguments) error {
 			return b.tell(ctx, c, text(c.tongue.Fault(say.NoDate)))
 		}
 	}
-	return b.reply(ctx, c, b.harbour.Prefer(ctx, c.Click, func(p *storage.Preferences) { p.Away = day.UTC() }))
+	return b.reply(ctx, c, b.harbour.Prefer(ctx, c.Click, func(p *storage.UserPreferences) { p.Away = day.UTC() }))
 }
 
 // backAgain is the choice of who is away no more.

@@ -75,7 +75,7 @@ func colourOf(p journal.Phase) int {
 		return colourLobby
 	case journal.Playing:
 		return colourPlaying
-	case journal.Finished, journal.Laid:
+	case journal.Finished, journal.Shelved:
 		return colourOver
 	default:
 		return colourGone

@@ -21,12 +21,12 @@ import (
 
 // Options is how the bot reaches Discord.
 type Options struct {
-	Token string
-	API   string // an URL in place of https://discord.com/api/; "" for that
-	Guild string // registers the commands in this guild only; "" everywhere
-	Store storage.Gateway
-	Clock clockwork.Clock
-	Log   *slog.Logger
+	Token    string
+	API      string // an URL in place of https://discord.com/api/; "" for that
+	Guild    string // registers the commands in this guild only; "" everywhere
+	Sessions storage.Sessions
+	Clock    clockwork.Clock
+	Log      *slog.Logger
 
 	Pictures Pictures     // the zero value is those of package draw
 	Meter    *meter.Meter // nil counts nothing
@@ -157,7 +157,7 @@ func (b *Bot) serve(i *discordgo.Interaction, raw []byte) {
 		b.log.Warn("an interaction without who, where or what was dropped", "interaction", i.ID, "type", int(i.Type))
 		return
 	}
-	ctx, cancel := context.WithTimeout(meter.WithClick(b.life, id(c.Interaction)), answerTime)
+	ctx, cancel := context.WithTimeout(meter.WithClick(b.life, c.Interaction.String()), answerTime)
 	defer cancel()
 	c.Answered, c.arrived = ctx.Done(), b.clock.Now()
 	defer b.rescue(ctx, &c)
@@ -165,7 +165,7 @@ func (b *Bot) serve(i *discordgo.Interaction, raw []byte) {
 		b.underWay.Add(-1) // it is not served, and keeps nobody else from it
 		b.Meter.Click(kindOf(i), meter.Refused)
 		if err := b.turnAway(ctx, &c); err != nil {
-			b.log.WarnContext(ctx, "a click too many could not be turned away", "channel", id(c.Channel), "error", err)
+			b.log.WarnContext(ctx, "a click too many could not be turned away", "channel", c.Channel.String(), "error", err)
 		}
 		return
 	}
@@ -175,6 +175,6 @@ func (b *Bot) serve(i *discordgo.Interaction, raw []byte) {
 	err := b.route(ctx, &c)
 	b.Meter.Click(kindOf(i), meter.Outcome(err == nil))
 	if err != nil {
-		b.log.WarnContext(ctx, "a click could not be answered", "channel", id(c.Channel), "error", err)
+		b.log.WarnContext(ctx, "a click could not be answered", "channel", c.Channel.String(), "error", err)
 	}
 }

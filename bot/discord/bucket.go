@@ -8,6 +8,8 @@ import (
 	"sync"
 	"time"
 
+	"korsar/storage/snowflake"
+
 	"github.com/jonboulle/clockwork"
 )
 
@@ -121,7 +123,7 @@ func routeOf(method, path string) string {
 		major = 3
 	}
 	for i := major; i < len(parts); i++ {
-		if _, err := strconv.ParseUint(parts[i], 10, 64); err == nil {
+		if snowflake.Parse(parts[i]) != 0 {
 			parts[i] = "*"
 		}
 	}

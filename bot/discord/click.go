@@ -11,7 +11,7 @@ import (
 
 	"korsar/bot/say"
 	"korsar/bot/table"
-	"korsar/storage/journal"
+	"korsar/storage/snowflake"
 )
 
 // click is one interaction: who, where, in which language, and how it is
@@ -33,7 +33,7 @@ type click struct {
 // who, where or how to answer: there is nobody to tell.
 func readClick(i *discordgo.Interaction, raw json.RawMessage) (click, bool) {
 	c := click{token: i.Token, tongue: say.In(string(i.Locale)), permissions: i.AppPermissions, interaction: i, venue: venueOf(raw)}
-	c.Interaction, c.Guild, c.Channel = snowflake(i.ID), snowflake(i.GuildID), snowflake(i.ChannelID)
+	c.Interaction, c.Guild, c.Channel = snowflake.Parse(i.ID), snowflake.Parse(i.GuildID), snowflake.Parse(i.ChannelID)
 	user := i.User
 	if i.Member != nil && i.Member.User != nil {
 		user = i.Member.User
@@ -42,7 +42,7 @@ func readClick(i *discordgo.Interaction, raw json.RawMessage) (click, bool) {
 	if user == nil || c.Interaction == 0 || c.token == "" || i.Data == nil {
 		return click{}, false
 	}
-	c.User, c.Name = snowflake(user.ID), nameOf(i.Member, user)
+	c.User, c.Name = snowflake.Parse(user.ID), nameOf(i.Member, user)
 	if i.GuildLocale != nil {
 		c.guildLocale = string(*i.GuildLocale)
 	}
@@ -58,7 +58,7 @@ func (c *click) isMember(m *discordgo.Member) {
 	c.ManagesGuild = m.Permissions&(discordgo.PermissionManageGuild|discordgo.PermissionAdministrator) != 0
 	c.ModeratesHere = c.ManagesGuild || m.Permissions&discordgo.PermissionManageMessages != 0
 	for _, role := range m.Roles {
-		c.Member.Roles = append(c.Member.Roles, snowflake(role))
+		c.Member.Roles = append(c.Member.Roles, snowflake.Parse(role))
 	}
 	c.Member.Since, c.Member.Booster = m.JoinedAt, m.PremiumSince != nil
 	if m.CommunicationDisabledUntil != nil {
@@ -108,7 +108,7 @@ func kindOf(i *discordgo.Interaction) string {
 }
 
 // hasRole tells whether whoever clicked has a role.
-func (c *click) hasRole(role journal.Snowflake) bool { return slices.Contains(c.Member.Roles, role) }
+func (c *click) hasRole(role snowflake.ID) bool { return slices.Contains(c.Member.Roles, role) }
 
 // alone tells whether only whoever clicked sees the message clicked on.
 func (c *click) alone() bool { return c.onPrivate || c.Guild == 0 }

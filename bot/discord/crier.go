@@ -8,7 +8,7 @@ import (
 	"korsar/bot/say"
 	"korsar/bot/table"
 	"korsar/storage"
-	"korsar/storage/journal"
+	"korsar/storage/snowflake"
 )
 
 // PostBoard implements table.Crier.
@@ -18,7 +18,7 @@ func (b *Bot) PostBoard(ctx context.Context, f table.Face, call table.Call, nonc
 	m.Content = clip(say.In(f.Options.Language).Call(call), maxContent)
 	m.mention(append(call.Asked, call.OnTurn)...)
 	var answer posted
-	err := b.rest.send(ctx, http.MethodPost, "channels/"+id(f.Channel)+"/messages", m, &answer)
+	err := b.rest.send(ctx, http.MethodPost, "channels/"+f.Channel.String()+"/messages", m, &answer)
 	return answer.board(), err
 }
 
@@ -33,9 +33,9 @@ type posted struct {
 
 // board reads from a board whom it mentions, and from its buttons which state it shows.
 func (p posted) board() table.BoardPost {
-	post := table.BoardPost{Message: snowflake(p.ID)}
+	post := table.BoardPost{Message: snowflake.Parse(p.ID)}
 	for _, user := range p.Mentions {
-		post.Notified = append(post.Notified, snowflake(user.ID))
+		post.Notified = append(post.Notified, snowflake.Parse(user.ID))
 	}
 	for _, r := range p.Components {
 		for _, c := range r.Components {
@@ -48,10 +48,10 @@ func (p posted) board() table.BoardPost {
 }
 
 // EditBoard implements table.Crier.
-func (b *Bot) EditBoard(ctx context.Context, f table.Face, call table.Call, board journal.Snowflake) error {
+func (b *Bot) EditBoard(ctx context.Context, f table.Face, call table.Call, board snowflake.ID) error {
 	m := b.editedBoard(f, call)
 	m.Content = clip(say.In(f.Options.Language).Call(call), maxContent)
-	return b.rest.send(ctx, http.MethodPatch, "channels/"+id(f.Channel)+"/messages/"+id(board), m, nil)
+	return b.rest.send(ctx, http.MethodPatch, "channels/"+f.Channel.String()+"/messages/"+board.String(), m, nil)
 }
 
 // editedBoard is a board in place of one that stands. Where the picture that
@@ -66,8 +66,8 @@ func (b *Bot) editedBoard(f table.Face, call table.Call) message {
 }
 
 // DeleteBoard implements table.Crier.
-func (b *Bot) DeleteBoard(ctx context.Context, channel, board journal.Snowflake) error {
-	err := b.rest.send(ctx, http.MethodDelete, "channels/"+id(channel)+"/messages/"+id(board), nil, nil)
+func (b *Bot) DeleteBoard(ctx context.Context, channel, board snowflake.ID) error {
+	err := b.rest.send(ctx, http.MethodDelete, "channels/"+channel.String()+"/messages/"+board.String(), nil, nil)
 	if code(err) == codeUnknownMessage {
 		return nil
 	}
@@ -78,12 +78,12 @@ func (b *Bot) DeleteBoard(ctx context.Context, channel, board journal.Snowflake)
 func (b *Bot) PostEnd(ctx context.Context, e table.End, nonce string) error {
 	m := endMessage(e)
 	m.Nonce, m.EnforceNonce = nonce, true
-	return b.rest.send(ctx, http.MethodPost, "channels/"+id(e.Channel)+"/messages", m, nil)
+	return b.rest.send(ctx, http.MethodPost, "channels/"+e.Channel.String()+"/messages", m, nil)
 }
 
 // Remind implements table.Crier. Nobody says which language they read but those
 // who chose one: for the others it is the table's.
-func (b *Bot) Remind(ctx context.Context, user journal.Snowflake, f table.Face, board storage.Board, nonce string) error {
+func (b *Bot) Remind(ctx context.Context, user snowflake.ID, f table.Face, board storage.Board, nonce string) error {
 	t := b.languageOf(ctx, user, f)
 	m := text(t.Remind(f, board))
 	m.buttons(handOnBoard.at(t, customID{Table: f.Table, Seq: f.Seq}))
@@ -91,7 +91,7 @@ func (b *Bot) Remind(ctx context.Context, user journal.Snowflake, f table.Face, 
 }
 
 // Strand implements table.Crier.
-func (b *Bot) Strand(ctx context.Context, user journal.Snowflake, f table.Face, nonce string) error {
+func (b *Bot) Strand(ctx context.Context, user snowflake.ID, f table.Face, nonce string) error {
 	return b.direct(ctx, user, text(b.languageOf(ctx, user, f).Strand(f)), nonce)
 }
 
@@ -100,10 +100,10 @@ func (b *Bot) Announce(ctx context.Context, news table.Bulletin, nonce string) e
 	t := say.In(news.Language)
 	m := pageMessage(t.Bulletin(news))
 	m.Nonce, m.EnforceNonce = nonce, true
-	return b.rest.send(ctx, http.MethodPost, "channels/"+id(news.Channel)+"/messages", m, nil)
+	return b.rest.send(ctx, http.MethodPost, "channels/"+news.Channel.String()+"/messages", m, nil)
 }
 
-func (b *Bot) languageOf(ctx context.Context, user journal.Snowflake, f table.Face) *say.Tongue {
+func (b *Bot) languageOf(ctx context.Context, user snowflake.ID, f table.Face) *say.Tongue {
 	if p, known := b.harbour.PreferencesOf(ctx, table.Click{User: user}).(table.Preferences); known && p.Language != "" {
 		return say.In(p.Language)
 	}
@@ -111,11 +111,11 @@ func (b *Bot) languageOf(ctx context.Context, user journal.Snowflake, f table.Fa
 }
 
 // direct sends a direct message.
-func (b *Bot) direct(ctx context.Context, user journal.Snowflake, m message, nonce string) error {
+func (b *Bot) direct(ctx context.Context, user snowflake.ID, m message, nonce string) error {
 	var to struct {
 		ID string `json:"id"`
 	}
-	if err := b.rest.send(ctx, http.MethodPost, "users/@me/channels", recipient{id(user)}, &to); err != nil {
+	if err := b.rest.send(ctx, http.MethodPost, "users/@me/channels", recipient{user.String()}, &to); err != nil {
 		return err
 	}
 	m.Nonce, m.EnforceNonce = nonce, true
@@ -128,8 +128,8 @@ type recipient struct {
 
 // CloseThread implements table.Crier. It is archived, not locked: whoever writes
 // there opens it again.
-func (b *Bot) CloseThread(ctx context.Context, thread journal.Snowflake) error {
-	err := b.rest.send(ctx, http.MethodPatch, "channels/"+id(thread), closing{true}, nil)
+func (b *Bot) CloseThread(ctx context.Context, thread snowflake.ID) error {
+	err := b.rest.send(ctx, http.MethodPatch, "channels/"+thread.String(), closing{true}, nil)
 	if errors.Is(err, table.ErrNoAccess) {
 		return nil
 	}

@@ -3,8 +3,6 @@ package discord
 import (
 	"strings"
 	"testing"
-
-	"korsar/storage/journal"
 )
 
 func TestCustomIDsReadAsWritten(t *testing.T) {
@@ -53,14 +51,6 @@ func TestClip(t *testing.T) {
 	}{{"abc", 3, "abc"}, {"abcd", 3, "ab…"}, {"⚓⚓⚓", 3, "⚓⚓⚓"}, {"⚓⚓⚓⚓", 3, "⚓⚓…"}, {"", 1, ""}} {
 		if got := clip(test.text, test.most); got != test.want {
 			t.Errorf("clip(%q, %d) = %q, expected %q", test.text, test.most, got, test.want)
-		}
-	}
-}
-
-func TestSnowflakes(t *testing.T) {
-	for text, want := range map[string]journal.Snowflake{"1573508464964009984": 1573508464964009984, "": 0, "-1": 0, "x": 0, "9223372036854775808": 0} {
-		if got := snowflake(text); got != want {
-			t.Errorf("%q is %d, expected %d", text, got, want)
 		}
 	}
 }

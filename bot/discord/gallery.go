@@ -4,6 +4,7 @@ import (
 	"sync"
 
 	"korsar/storage/journal"
+	"korsar/storage/snowflake"
 )
 
 // gallery adds pictures to private messages that were answered in words, each
@@ -17,17 +18,17 @@ type gallery struct {
 
 // frame is where somebody looks at pictures of one kind: of a table, or of none.
 type frame struct {
-	user  journal.Snowflake
+	user  snowflake.ID
 	table journal.TableID
 	name  string // of the file
 }
 
 // framed is a frame in which something is under way.
 type framed struct {
-	latest    journal.Snowflake // of the clicks that were answered there
-	answering int               // clicks whose answer is under way
-	next      func()            // hangs what waits; nil for nothing
-	hanging   bool              // something is being hung
+	latest    snowflake.ID // of the clicks that were answered there
+	answering int          // clicks whose answer is under way
+	next      func()       // hangs what waits; nil for nothing
+	hanging   bool         // something is being hung
 }
 
 // enter notes that a click is about to be answered in a frame, so that nothing of an
@@ -35,7 +36,7 @@ type framed struct {
 // what hangs its picture. That is left undone if a later click is answered there. What
 // only repeats the answer is done if a picture was on its way meanwhile, which may have
 // covered it; nil never is.
-func (g *gallery) enter(f frame, click journal.Snowflake) (done func(hang func(), repeats bool)) {
+func (g *gallery) enter(f frame, click snowflake.ID) (done func(hang func(), repeats bool)) {
 	g.mu.Lock()
 	defer g.mu.Unlock()
 	in := g.frames[f]

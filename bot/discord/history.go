@@ -8,6 +8,7 @@ import (
 	"korsar/bot/say"
 	"korsar/bot/table"
 	"korsar/storage/journal"
+	"korsar/storage/snowflake"
 )
 
 func init() {
@@ -62,7 +63,7 @@ func historyMessage(t *say.Tongue, h table.History) message {
 
 // historyID leads to another page of a history.
 func historyID(h table.History, from int) customID {
-	return customID{Arg: id(h.Of.User) + "." + strconv.Itoa(max(from, 0))}
+	return customID{Arg: h.Of.User.String() + "." + strconv.Itoa(max(from, 0))}
 }
 
 // leaf shows the page of a history that a button leads to.
@@ -72,7 +73,7 @@ func (b *Bot) leaf(ctx context.Context, c *click, p pressed) error {
 	if err != nil {
 		return b.tell(ctx, c, text(c.tongue.Fault(say.UnknownButton)))
 	}
-	return b.reply(ctx, c, b.harbour.History(ctx, c.Click, table.Named{User: snowflake(user)}, at))
+	return b.reply(ctx, c, b.harbour.History(ctx, c.Click, table.Named{User: snowflake.Parse(user)}, at))
 }
 
 // finished does something with the finished game of this guild that was typed.

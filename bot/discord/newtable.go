@@ -33,7 +33,7 @@ func (v given) yes() bool    { return v.arguments.yes(v.name) }
 
 // usual is what holds in a guild.
 type usual struct {
-	storage.Customs
+	storage.GuildSettings
 	locale string // in which the guild speaks
 }
 
@@ -58,8 +58,8 @@ var newTableOptions = []tableOption{
 		o.Booty = cmp.Or(journal.Booty(v.text()), u.Booty, journal.OpenBooty)
 	}},
 	{oneOf("relief", append([]string{say.NoRelief}, texts(journal.Levels...)...)), func(o *journal.Options, v given, _ usual) {
-		if o.Relief = cmp.Or(journal.Level(v.text()), journal.Mate); v.text() == say.NoRelief {
-			o.Relief = ""
+		if o.CoverComputer = cmp.Or(journal.Level(v.text()), journal.Mate); v.text() == say.NoRelief {
+			o.CoverComputer = ""
 		}
 	}},
 	{yesNo("hints"), func(o *journal.Options, v given, _ usual) { o.Hints = v.yes() }},
@@ -68,12 +68,12 @@ var newTableOptions = []tableOption{
 			o.Hours = 0
 		}
 	}},
-	{oneOf("late", texts(journal.Sail, journal.DrawOne, journal.HandOver+".1", journal.HandOver+".2", journal.HandOver+".3")), func(o *journal.Options, v given, _ usual) {
+	{oneOf("late", texts(journal.ComputerPlays, journal.DrawOne, journal.HandOver+".1", journal.HandOver+".2", journal.HandOver+".3")), func(o *journal.Options, v given, _ usual) {
 		late, misses, _ := strings.Cut(v.text(), ".")
 		o.Late = journal.Rule(late)
 		o.Misses, _ = strconv.Atoi(misses)
 	}},
-	{oneOf("away", texts(journal.Wait, journal.Sail)), func(o *journal.Options, v given, _ usual) { o.Away = journal.Rule(v.text()) }},
+	{oneOf("away", texts(journal.Wait, journal.ComputerPlays)), func(o *journal.Options, v given, _ usual) { o.Away = journal.Rule(v.text()) }},
 }
 
 // seatsOption is how many seats a table has.

@@ -10,6 +10,7 @@ import (
 	"korsar/bot/say"
 	"korsar/bot/table"
 	"korsar/storage/journal"
+	"korsar/storage/snowflake"
 )
 
 func init() {
@@ -42,7 +43,7 @@ func (b *Bot) launch(ctx context.Context, c *click, a arguments, opening table.O
 	if why != "" {
 		return b.tell(ctx, c, text(c.tongue.Fault(why)))
 	}
-	wanted := options(usual{settings.Customs, c.guildLocale})
+	wanted := options(usual{settings.GuildSettings, c.guildLocale})
 	if err := wanted.Check(); err != nil {
 		return b.reply(ctx, c, badOptions(err))
 	}
@@ -97,14 +98,14 @@ func (b *Bot) openThread(c *click, kind discordgo.ChannelType, opening table.Ope
 		ID string `json:"id"`
 	}
 	err := b.retry(ctx, func() error {
-		return b.rest.send(ctx, http.MethodPost, "channels/"+id(c.Channel)+"/threads",
+		return b.rest.send(ctx, http.MethodPost, "channels/"+c.Channel.String()+"/threads",
 			newThread{Name: clip(words.ThreadName(c.Name), 100), Type: int(kind), Archive: 10080}, &thread)
 	})
 	if err != nil {
-		b.log.Warn("a thread could not be made", "channel", id(c.Channel), "error", err)
+		b.log.Warn("a thread could not be made", "channel", c.Channel.String(), "error", err)
 		return b.complete(ctx, c.token, text(c.tongue.Fault(say.ThreadFailed)))
 	}
-	opening.Channel = snowflake(thread.ID)
+	opening.Channel = snowflake.Parse(thread.ID)
 	b.rights.learn(opening.Channel, venue{kind: kind, parent: c.Channel})
 	return b.complete(ctx, c.token, b.messageOf(c, b.harbour.Open(ctx, c.Click, opening)))
 }
@@ -120,7 +121,7 @@ var invitedOptions = []string{"with", "with-2", "with-3", "with-4", "with-5", "w
 
 // invited returns whom a new table names, each once, who opens it left out.
 func invited(c *click, a arguments) (list []table.Named, bot bool) {
-	seen := map[journal.Snowflake]bool{c.User: true, 0: true}
+	seen := map[snowflake.ID]bool{c.User: true, 0: true}
 	for _, name := range invitedOptions {
 		who, isBot := a.person(name)
 		if isBot {

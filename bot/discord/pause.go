@@ -11,7 +11,7 @@ func init() {
 	onBoard(boardButton{button: nudge, phase: journal.Playing, weight: 40, shown: waitsForSomebodyElse})
 	wake := newButton(button{action: "wake", label: "wake", style: primary})
 	onPress(wake.action, inChannel(at((*table.Table).Wake)))
-	onBoard(boardButton{button: wake, phase: journal.Laid, weight: 10})
+	onBoard(boardButton{button: wake, phase: journal.Shelved, weight: 10})
 }
 
 // waitsForSomebodyElse reports whether a person is on turn whom another could nudge.

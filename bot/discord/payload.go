@@ -6,7 +6,7 @@ import (
 	"unicode/utf8"
 
 	"korsar/bot/say"
-	"korsar/storage/journal"
+	"korsar/storage/snowflake"
 )
 
 // Limits of a message (discord.com/developers/docs, "Message" and "Component
@@ -158,10 +158,10 @@ func (m message) private() message {
 }
 
 // mention lets people be notified; 0 is nobody.
-func (m *message) mention(users ...journal.Snowflake) {
+func (m *message) mention(users ...snowflake.ID) {
 	for _, user := range users {
-		if user != 0 && !slices.Contains(m.AllowedMentions.Users, id(user)) {
-			m.AllowedMentions.Users = append(m.AllowedMentions.Users, id(user))
+		if user != 0 && !slices.Contains(m.AllowedMentions.Users, user.String()) {
+			m.AllowedMentions.Users = append(m.AllowedMentions.Users, user.String())
 		}
 	}
 }
@@ -203,16 +203,4 @@ func clip(s string, most int) string {
 	}
 	runes := []rune(s)
 	return string(runes[:most-1]) + "…"
-}
-
-// id is a snowflake as Discord writes it.
-func id(s journal.Snowflake) string { return strconv.FormatUint(uint64(s), 10) }
-
-// snowflake reads an id; 0 if it is none.
-func snowflake(s string) journal.Snowflake {
-	n, err := strconv.ParseUint(s, 10, 63)
-	if err != nil {
-		return 0
-	}
-	return journal.Snowflake(n)
 }

@@ -7,7 +7,7 @@ import (
 	"github.com/bwmarrin/discordgo"
 
 	"korsar/bot/table"
-	"korsar/storage/journal"
+	"korsar/storage/snowflake"
 )
 
 // overwrite changes permissions in a channel for one role or one member.
@@ -19,16 +19,16 @@ const ofTheGuild = discordgo.PermissionAdministrator | discordgo.PermissionManag
 // place is what a channel says of who may do what there.
 type place struct {
 	kind       discordgo.ChannelType
-	overwrites map[journal.Snowflake]overwrite // by role or member; that of everybody by the guild
+	overwrites map[snowflake.ID]overwrite // by role or member; that of everybody by the guild
 }
 
 // realm is what a guild says of it.
 type realm struct {
-	id       journal.Snowflake
-	owner    journal.Snowflake
-	roles    map[journal.Snowflake]int64 // permissions; those of everybody by the guild
-	channels map[journal.Snowflake]place // that the bot may view, threads aside
-	lost     bool                        // the guild is closed to the bot
+	id       snowflake.ID
+	owner    snowflake.ID
+	roles    map[snowflake.ID]int64 // permissions; those of everybody by the guild
+	channels map[snowflake.ID]place // that the bot may view, threads aside
+	lost     bool                   // the guild is closed to the bot
 }
 
 // everywhere reports whether who clicked has a permission by their roles, wherever no
@@ -112,21 +112,21 @@ type channelObject struct {
 	} `json:"permission_overwrites"`
 }
 
-func realmOf(id journal.Snowflake, guild guildObject, channels []channelObject) *realm {
-	r := &realm{id: id, owner: snowflake(guild.Owner), roles: map[journal.Snowflake]int64{}, channels: map[journal.Snowflake]place{}}
+func realmOf(id snowflake.ID, guild guildObject, channels []channelObject) *realm {
+	r := &realm{id: id, owner: snowflake.Parse(guild.Owner), roles: map[snowflake.ID]int64{}, channels: map[snowflake.ID]place{}}
 	for _, role := range guild.Roles {
-		r.roles[snowflake(role.ID)] = permissions(role.Permissions)
+		r.roles[snowflake.Parse(role.ID)] = permissions(role.Permissions)
 	}
 	for _, ch := range channels {
-		r.channels[snowflake(ch.ID)] = placeOf(ch)
+		r.channels[snowflake.Parse(ch.ID)] = placeOf(ch)
 	}
 	return r
 }
 
 func placeOf(ch channelObject) place {
-	p := place{kind: ch.Kind, overwrites: make(map[journal.Snowflake]overwrite, len(ch.Overwrites))}
+	p := place{kind: ch.Kind, overwrites: make(map[snowflake.ID]overwrite, len(ch.Overwrites))}
 	for _, o := range ch.Overwrites {
-		p.overwrites[snowflake(o.ID)] = overwrite{permissions(o.Allow) &^ ofTheGuild, permissions(o.Deny) &^ ofTheGuild}
+		p.overwrites[snowflake.Parse(o.ID)] = overwrite{permissions(o.Allow) &^ ofTheGuild, permissions(o.Deny) &^ ofTheGuild}
 	}
 	return p
 }

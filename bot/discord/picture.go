@@ -95,7 +95,7 @@ func (b *Bot) positionPicture(r table.Replay) []byte {
 func (b *Bot) paintRanking(t *say.Tongue, r table.Ranking) message {
 	var lines []draw.Standing
 	for _, p := range r.Places {
-		lines = append(lines, draw.Standing{Rank: p.Rank, Name: r.Sailors[p.Person].Name, Value: t.RankedNumber(r.Order, p.Standing), Games: p.Games,
+		lines = append(lines, draw.Standing{Rank: p.Rank, Name: r.Sailors[p.Person].Name, Value: t.RankedNumber(r.Sort, p.Standing), Games: p.Games,
 			Own: p.Person == r.Asker})
 	}
 	m := rankingMessage(t, r)

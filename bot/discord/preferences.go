@@ -28,7 +28,7 @@ const (
 func preferencesMessage(t *say.Tongue, p table.Preferences, now time.Time) message {
 	m := pageMessage(t.Preferences(p, now))
 	for _, picker := range []say.Picker{say.PickReminders, say.PickQuiet, say.PickZone, say.PickLanguage} {
-		m.pick(t, preferencePicked, picker, say.Picked(picker, p.Preferences))
+		m.pick(t, preferencePicked, picker, say.Picked(picker, p.UserPreferences))
 	}
 	m.buttons(toggle(t, preferencePressed, say.SwitchMessages, !p.NoMessages), toggle(t, preferencePressed, say.SwitchPictures, !p.NoPictures),
 		toggle(t, preferencePressed, say.SwitchStreamer, p.Streamer), toggle(t, preferencePressed, say.SwitchListed, !p.Unlisted),
@@ -62,7 +62,7 @@ func toggle(t *say.Tongue, a action, s say.Switch, on bool) component {
 
 // pressPreference turns a switch of whoever clicked.
 func (b *Bot) pressPreference(ctx context.Context, c *click, pressed pressed) error {
-	return b.reply(ctx, c, b.harbour.Prefer(ctx, c.Click, func(p *storage.Preferences) {
+	return b.reply(ctx, c, b.harbour.Prefer(ctx, c.Click, func(p *storage.UserPreferences) {
 		name, way, _ := strings.Cut(pressed.Arg, ".")
 		switch say.Switch(name) { // a forged one turns nothing
 		case say.SwitchPictures:
@@ -82,7 +82,7 @@ func (b *Bot) pressPreference(ctx context.Context, c *click, pressed pressed) er
 // pickPreference notes a choice of whoever clicked. A forged one changes nothing.
 func (b *Bot) pickPreference(ctx context.Context, c *click, pressed pressed) error {
 	picker, value := say.Picker(pressed.Arg), pressed.value()
-	change := func(p *storage.Preferences) {
+	change := func(p *storage.UserPreferences) {
 		first, second, _ := strings.Cut(value, ".")
 		switch picker {
 		case say.PickReminders:
@@ -100,7 +100,7 @@ func (b *Bot) pickPreference(ctx context.Context, c *click, pressed pressed) err
 		}
 	}
 	if !offered(picker, value) {
-		change = func(*storage.Preferences) {}
+		change = func(*storage.UserPreferences) {}
 	}
 	reply := b.harbour.Prefer(ctx, c.Click, change)
 	if p, ok := reply.(table.Preferences); ok {
@@ -129,7 +129,7 @@ func (b *Bot) preferences(ctx context.Context, c *click, a arguments) error {
 	if _, err := time.LoadLocation(zone); err != nil || zone == "Local" {
 		return b.tell(ctx, c, text(c.tongue.Fault(say.NoZone)))
 	}
-	return b.reply(ctx, c, b.harbour.Prefer(ctx, c.Click, func(p *storage.Preferences) { p.Zone = zone }))
+	return b.reply(ctx, c, b.harbour.Prefer(ctx, c.Click, func(p *storage.UserPreferences) { p.Zone = zone }))
 }
 
 // zonesFor suggests time zones.

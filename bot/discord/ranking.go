@@ -9,12 +9,12 @@ import (
 	"korsar/bot/say"
 	"korsar/bot/table"
 	"korsar/storage"
-	"korsar/storage/journal"
+	"korsar/storage/snowflake"
 )
 
 func init() {
 	onCommand(command{path: "korsar leaderboard", weight: 140, run: (*Bot).leaderboard, options: []option{
-		oneOf("scope", []string{say.Here, say.Everywhere}), typed("season", seasonsFor), oneOf("by", texts(storage.Orders...)), oneOf("games", texts(storage.AllGames...))}})
+		oneOf("scope", []string{say.Here, say.Everywhere}), typed("season", seasonsFor), oneOf("by", texts(storage.LadderSorts...)), oneOf("games", texts(storage.AllGames...))}})
 	onPress(upButton.action, (*Bot).rank)
 }
 
@@ -30,16 +30,16 @@ var (
 // leaderboard shows the ladder asked for; that of this guild's season by rating,
 // where nothing else is.
 func (b *Bot) leaderboard(ctx context.Context, c *click, given arguments) error {
-	q := storage.PlacingQuery{Ladder: storage.Ladder{Guild: scopeOf(c, given), Games: storage.Rated}, Order: storage.ByRating}
+	q := storage.PlacingQuery{Ladder: storage.Ladder{Guild: scopeOf(c, given), Games: storage.Rated}, Sort: storage.ByRating}
 	if games := storage.Games(given.text("games")); games != "" {
 		q.Games = games
 	}
-	by := storage.Order(given.text("by"))
+	by := storage.LadderSort(given.text("by"))
 	switch {
 	case by != "":
-		q.Order = by
+		q.Sort = by
 	case q.Games == storage.Assisted:
-		q.Order = storage.ByWins // these games are not rated
+		q.Sort = storage.ByWins // these games are not rated
 	}
 	var err error
 	if q.Season, err = seasonAsked(given.text("season")); err != nil {
@@ -49,7 +49,7 @@ func (b *Bot) leaderboard(ctx context.Context, c *click, given arguments) error 
 }
 
 // scopeOf is the guild whose ladders are asked for; 0 for everywhere.
-func scopeOf(c *click, given arguments) journal.Snowflake {
+func scopeOf(c *click, given arguments) snowflake.ID {
 	if given.text("scope") == say.Everywhere {
 		return 0
 	}
@@ -76,9 +76,9 @@ func rankingMessage(t *say.Tongue, r table.Ranking) message {
 	up.Disabled, down.Disabled = r.From == 0, r.Next() >= r.Total
 	m.buttons(up, down)
 	var orders, games, seasons []selectOption
-	for _, by := range storage.Orders {
+	for _, by := range storage.LadderSorts {
 		if by != storage.ByRating || r.Games != storage.Assisted {
-			orders = append(orders, selectOption{Label: t.Choice("by", string(by)), Value: string(by), Default: by == r.Order})
+			orders = append(orders, selectOption{Label: t.Choice("by", string(by)), Value: string(by), Default: by == r.Sort})
 		}
 	}
 	for _, g := range storage.AllGames {
@@ -107,7 +107,7 @@ func rankID(r table.Ranking, part string, from int) customID {
 	if r.Guild == 0 {
 		where = say.Everywhere
 	}
-	return customID{Arg: strings.Join([]string{part, where, strconv.Itoa(int(r.Season)), string(r.Games), string(r.Order), strconv.Itoa(max(from, 0))}, ".")}
+	return customID{Arg: strings.Join([]string{part, where, strconv.Itoa(int(r.Season)), string(r.Games), string(r.Sort), strconv.Itoa(max(from, 0))}, ".")}
 }
 
 // rank shows the part of a ladder that a button or a select leads to.
@@ -127,22 +127,22 @@ func rankQuery(c *click, arg, chosen string) (q storage.PlacingQuery, known bool
 	}
 	season, badSeason := strconv.Atoi(parts[2])
 	from, badFrom := strconv.Atoi(parts[5])
-	q = storage.PlacingQuery{Ladder: storage.Ladder{Season: storage.Season(season), Games: storage.Games(parts[3])}, Order: storage.Order(parts[4]), From: from}
+	q = storage.PlacingQuery{Ladder: storage.Ladder{Season: storage.Season(season), Games: storage.Games(parts[3])}, Sort: storage.LadderSort(parts[4]), From: from}
 	if parts[1] == say.Here {
 		q.Guild = c.Guild
 	}
 	switch parts[0] {
 	case partOrder:
-		q.Order = storage.Order(chosen)
+		q.Sort = storage.LadderSort(chosen)
 	case partSeason:
 		season, badSeason = strconv.Atoi(chosen)
 		q.Season = storage.Season(season)
 	case partGames:
-		if q.Games = storage.Games(chosen); q.Games == storage.Assisted && q.Order == storage.ByRating {
-			q.Order = storage.ByWins
+		if q.Games = storage.Games(chosen); q.Games == storage.Assisted && q.Sort == storage.ByRating {
+			q.Sort = storage.ByWins
 		}
 	}
-	return q, badSeason == nil && badFrom == nil && slices.Contains(storage.Orders, q.Order) && slices.Contains(storage.AllGames, q.Games)
+	return q, badSeason == nil && badFrom == nil && slices.Contains(storage.LadderSorts, q.Sort) && slices.Contains(storage.AllGames, q.Games)
 }
 
 // seasonsFor suggests the seasons of a guild that fit what was typed.

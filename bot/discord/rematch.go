@@ -35,7 +35,7 @@ func (b *Bot) rematch(ctx context.Context, c *click, p pressed) error {
 	for _, s := range face.Seats {
 		switch {
 		case s.Crew != nil:
-			opening.Aboard = append(opening.Aboard, journal.Crew(s.Crew.Role))
+			opening.Aboard = append(opening.Aboard, journal.Audience(s.Crew.Role))
 		case s.Computer != "" && s.For == (table.Sailor{}):
 			opening.Aboard = append(opening.Aboard, journal.Computer(s.Computer))
 		}

@@ -12,7 +12,7 @@ import (
 	"golang.org/x/sync/errgroup"
 
 	"korsar/bot/table"
-	"korsar/storage/journal"
+	"korsar/storage/snowflake"
 )
 
 // What is asked about rights holds so long, and so much of it is kept.
@@ -36,13 +36,13 @@ const (
 // from there tell it too. A private thread has to say who is in it.
 type rights struct {
 	rest   *rest
-	realms *memo[journal.Snowflake, *realm]
-	places *memo[journal.Snowflake, elsewhere]
+	realms *memo[snowflake.ID, *realm]
+	places *memo[snowflake.ID, elsewhere]
 	inside *memo[insider, presence]
 	now    func() time.Time
 
 	mu      sync.Mutex
-	threads map[journal.Snowflake]venue
+	threads map[snowflake.ID]venue
 }
 
 // elsewhere is a channel that is not on its guild's list. The zero value is lost.
@@ -53,7 +53,7 @@ type elsewhere struct {
 }
 
 // insider is somebody who may be in a private thread.
-type insider struct{ thread, user journal.Snowflake }
+type insider struct{ thread, user snowflake.ID }
 
 // presence is whether somebody is in a private thread; unknown where the bot is not.
 type presence int
@@ -65,22 +65,22 @@ const (
 )
 
 func newRights(b *Bot) *rights {
-	return &rights{rest: b.rest, now: b.clock.Now, threads: map[journal.Snowflake]venue{},
-		realms: newMemo[journal.Snowflake, *realm](b.clock, rightsLife, manyRealms),
-		places: newMemo[journal.Snowflake, elsewhere](b.clock, rightsLife, manyPlaces),
+	return &rights{rest: b.rest, now: b.clock.Now, threads: map[snowflake.ID]venue{},
+		realms: newMemo[snowflake.ID, *realm](b.clock, rightsLife, manyRealms),
+		places: newMemo[snowflake.ID, elsewhere](b.clock, rightsLife, manyPlaces),
 		inside: newMemo[insider, presence](b.clock, rightsLife, manyPlaces)}
 }
 
 // Rights implements table.Access.
-func (b *Bot) Rights(ctx context.Context, c table.Click, channels ...journal.Snowflake) (map[journal.Snowflake]table.Rights, error) {
+func (b *Bot) Rights(ctx context.Context, c table.Click, channels ...snowflake.ID) (map[snowflake.ID]table.Rights, error) {
 	ctx, cancel := toAsk(ctx)
 	defer cancel()
 	guild, err := b.rights.realm(ctx, c.Guild)
 	if err != nil {
 		return nil, err
 	}
-	all := map[journal.Snowflake]table.Rights{}
-	var unlisted []journal.Snowflake
+	all := map[snowflake.ID]table.Rights{}
+	var unlisted []snowflake.ID
 	for _, channel := range channels {
 		if at, listed := guild.channels[channel]; listed {
 			all[channel] = guild.rights(c, at, b.clock.Now())
@@ -99,7 +99,7 @@ func (b *Bot) Rights(ctx context.Context, c table.Click, channels ...journal.Sno
 			if err == nil {
 				all[channel] = found
 			} else {
-				b.log.WarnContext(ctx, "cannot ask what somebody may do in a channel", "channel", id(channel), "error", err)
+				b.log.WarnContext(ctx, "cannot ask what somebody may do in a channel", "channel", channel.String(), "error", err)
 			}
 			return nil // the others may be answered
 		})
@@ -116,13 +116,15 @@ func toAsk(ctx context.Context) (context.Context, context.CancelFunc) {
 }
 
 // realm is what a guild says, from at most a minute ago.
-func (r *rights) realm(ctx context.Context, guild journal.Snowflake) (*realm, error) {
+func (r *rights) realm(ctx context.Context, guild snowflake.ID) (*realm, error) {
 	return r.realms.get(ctx, guild, func(ctx context.Context) (*realm, error) {
 		var object guildObject
 		var channels []channelObject
 		asking, ctx := errgroup.WithContext(ctx)
-		asking.Go(func() error { return r.rest.send(ctx, http.MethodGet, "guilds/"+id(guild), nil, &object) })
-		asking.Go(func() error { return r.rest.send(ctx, http.MethodGet, "guilds/"+id(guild)+"/channels", nil, &channels) })
+		asking.Go(func() error { return r.rest.send(ctx, http.MethodGet, "guilds/"+guild.String(), nil, &object) })
+		asking.Go(func() error {
+			return r.rest.send(ctx, http.MethodGet, "guilds/"+guild.String()+"/channels", nil, &channels)
+		})
 		err := asking.Wait()
 		if errors.Is(err, table.ErrNoAccess) {
 			return &realm{lost: true}, nil
@@ -132,7 +134,7 @@ func (r *rights) realm(ctx context.Context, guild journal.Snowflake) (*realm, er
 }
 
 // unlisted is what who clicked may do in a channel that is not on its guild's list.
-func (r *rights) unlisted(ctx context.Context, guild *realm, c table.Click, channel journal.Snowflake) (table.Rights, error) {
+func (r *rights) unlisted(ctx context.Context, guild *realm, c table.Click, channel snowflake.ID) (table.Rights, error) {
 	if guild.lost {
 		return table.Rights{Lost: true}, nil
 	}
@@ -165,22 +167,22 @@ func (r *rights) unlisted(ctx context.Context, guild *realm, c table.Click, chan
 }
 
 // elsewhere is a channel that is not on its guild's list.
-func (r *rights) elsewhere(ctx context.Context, guild, channel journal.Snowflake) (elsewhere, error) {
+func (r *rights) elsewhere(ctx context.Context, guild, channel snowflake.ID) (elsewhere, error) {
 	if thread, known := r.thread(channel); known {
 		return elsewhere{found: true, venue: thread}, nil
 	}
 	return r.places.get(ctx, channel, func(ctx context.Context) (elsewhere, error) {
 		var object channelObject
-		err := r.rest.send(ctx, http.MethodGet, "channels/"+id(channel), nil, &object)
+		err := r.rest.send(ctx, http.MethodGet, "channels/"+channel.String(), nil, &object)
 		switch {
-		case errors.Is(err, table.ErrNoAccess), err == nil && snowflake(object.Guild) != guild:
+		case errors.Is(err, table.ErrNoAccess), err == nil && snowflake.Parse(object.Guild) != guild:
 			return elsewhere{}, nil
 		case err != nil:
 			return elsewhere{}, err
 		}
 		at := elsewhere{found: true, venue: venue{kind: object.Kind}, place: placeOf(object)}
 		if at.venue.isThread() {
-			at.venue.parent = snowflake(object.Parent)
+			at.venue.parent = snowflake.Parse(object.Parent)
 			r.learn(channel, at.venue)
 		}
 		return at, nil
@@ -188,7 +190,7 @@ func (r *rights) elsewhere(ctx context.Context, guild, channel journal.Snowflake
 }
 
 // learn keeps where a thread belongs.
-func (r *rights) learn(channel journal.Snowflake, at venue) {
+func (r *rights) learn(channel snowflake.ID, at venue) {
 	if !at.isThread() || at.parent == 0 {
 		return
 	}
@@ -200,7 +202,7 @@ func (r *rights) learn(channel journal.Snowflake, at venue) {
 	r.threads[channel] = at
 }
 
-func (r *rights) thread(channel journal.Snowflake) (venue, bool) {
+func (r *rights) thread(channel snowflake.ID) (venue, bool) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	at, known := r.threads[channel]
@@ -208,9 +210,9 @@ func (r *rights) thread(channel journal.Snowflake) (venue, bool) {
 }
 
 // presence is whether somebody is in a private thread.
-func (r *rights) presence(ctx context.Context, thread, user journal.Snowflake) (presence, error) {
+func (r *rights) presence(ctx context.Context, thread, user snowflake.ID) (presence, error) {
 	return r.inside.get(ctx, insider{thread, user}, func(ctx context.Context) (presence, error) {
-		err := r.rest.send(ctx, http.MethodGet, "channels/"+id(thread)+"/thread-members/"+id(user), nil, nil)
+		err := r.rest.send(ctx, http.MethodGet, "channels/"+thread.String()+"/thread-members/"+user.String(), nil, nil)
 		switch {
 		case err == nil:
 			return present, nil

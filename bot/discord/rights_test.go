@@ -14,7 +14,7 @@ import (
 	"korsar/bot/sandbox"
 	"korsar/bot/say"
 	"korsar/bot/table"
-	"korsar/storage/journal"
+	"korsar/storage/snowflake"
 )
 
 // asker is a stand-in for Discord with a bot that was invited with these permissions and
@@ -77,12 +77,12 @@ func TestRightsAreThoseOfDiscord(t *testing.T) {
 		g.SetPermissions(someBits(r, "everyone", bitsAtPlay[1:], 2), sandbox.Administrator)
 		p := d.NewPerson("anne", "en-US")
 		var roles []*sandbox.Role
-		c := table.Click{User: snowflake(p.ID()), Guild: snowflake(g.ID())}
+		c := table.Click{User: snowflake.Parse(p.ID()), Guild: snowflake.Parse(g.ID())}
 		for range rapid.IntRange(0, 3).Draw(r, "roles") {
 			role := g.NewRole("crew", someBits(r, "role", bitsAtPlay, 8), false)
 			if roles = append(roles, role); rapid.Bool().Draw(r, "has it") {
 				g.Add(p, role)
-				c.Member.Roles = append(c.Member.Roles, snowflake(role.ID()))
+				c.Member.Roles = append(c.Member.Roles, snowflake.Parse(role.ID()))
 			}
 		}
 		g.Add(p)
@@ -107,10 +107,10 @@ func TestRightsAreThoseOfDiscord(t *testing.T) {
 		other := d.NewPerson("ben", "en-US")
 		g.Add(other)
 		places := []*sandbox.Channel{ch, ch.NewThread(other, "thread"), ch.NewPrivateThread(other, "closed"), ch.NewPrivateThread(p, "own")}
-		var ids []journal.Snowflake
+		var ids []snowflake.ID
 		for _, at := range places {
 			if at != nil {
-				ids = append(ids, snowflake(at.ID()))
+				ids = append(ids, snowflake.Parse(at.ID()))
 			}
 		}
 		found, err := b.Rights(t.Context(), c, ids...)
@@ -124,7 +124,7 @@ func TestRightsAreThoseOfDiscord(t *testing.T) {
 			has := at.PermissionsOf(p)
 			wanted := table.Rights{See: has.Has(sandbox.ViewChannel)}
 			wanted.Moderate = wanted.See && (has.Has(sandbox.ManageMessages) || has.Has(sandbox.ManageGuild))
-			if got := found[snowflake(at.ID())]; got != wanted {
+			if got := found[snowflake.Parse(at.ID())]; got != wanted {
 				r.Fatalf("in %s of kind %d they may %+v; Discord has %+v", at.Name(), at.Kind(), got, wanted)
 			}
 			if wanted.See {
@@ -149,19 +149,19 @@ func TestRightsOfLostChannels(t *testing.T) {
 	d, b, clock := asker(t, sandbox.ViewChannel)
 	g, p := d.NewGuild("Port"), d.NewPerson("anne", "en-US")
 	g.Add(p)
-	c := table.Click{User: snowflake(p.ID()), Guild: snowflake(g.ID())}
+	c := table.Click{User: snowflake.Parse(p.ID()), Guild: snowflake.Parse(g.ID())}
 	gone, hidden, seen := g.NewChannel("gone"), g.NewChannel("hidden"), g.NewChannel("seen")
 	abroad := d.NewGuild("Tortuga").NewChannel("abroad")
 	inHidden, closed := hidden.NewThread(p, "thread"), seen.NewPrivateThread(p, "closed")
 	left := seen.NewPrivateThread(p, "left")
 	gone.Delete()
 	hidden.DenyBot(sandbox.ViewChannel)
-	b.rights.learn(snowflake(left.ID()), venue{discordgo.ChannelTypeGuildPrivateThread, snowflake(seen.ID())})
+	b.rights.learn(snowflake.Parse(left.ID()), venue{discordgo.ChannelTypeGuildPrivateThread, snowflake.Parse(seen.ID())})
 	lost := func(wanted bool, places ...*sandbox.Channel) {
 		t.Helper()
 		for _, ch := range places {
-			found, err := b.Rights(t.Context(), c, snowflake(ch.ID()))
-			if got := found[snowflake(ch.ID())]; err != nil || got.Lost != wanted || got.See == wanted {
+			found, err := b.Rights(t.Context(), c, snowflake.Parse(ch.ID()))
+			if got := found[snowflake.Parse(ch.ID())]; err != nil || got.Lost != wanted || got.See == wanted {
 				t.Errorf("of %s: %+v, %v", ch.Name(), got, err)
 			}
 		}
@@ -178,7 +178,7 @@ func TestRightsOfLostChannels(t *testing.T) {
 // TestAskingLeavesTimeToAnswer: a Discord that does not answer costs no click its answer.
 func TestAskingLeavesTimeToAnswer(t *testing.T) {
 	d, b, clock := asker(t, sandbox.ViewChannel)
-	c := table.Click{User: 7, Guild: snowflake(d.NewGuild("Port").ID())}
+	c := table.Click{User: 7, Guild: snowflake.Parse(d.NewGuild("Port").ID())}
 	const silence = time.Hour
 	d.Inject(sandbox.Fault{Times: -1, Delay: silence})
 	defer clock.Advance(silence)
@@ -193,7 +193,7 @@ func TestAskingLeavesTimeToAnswer(t *testing.T) {
 func TestRightsOfManyThreads(t *testing.T) {
 	_, b, _ := asker(t, sandbox.Administrator)
 	for i := range 3 * manyThreads {
-		b.rights.learn(journal.Snowflake(i+1), venue{discordgo.ChannelTypeGuildPublicThread, 7})
+		b.rights.learn(snowflake.ID(i+1), venue{discordgo.ChannelTypeGuildPublicThread, 7})
 	}
 	b.rights.learn(1, venue{discordgo.ChannelTypeGuildText, 0})
 	if n := len(b.rights.threads); n > manyThreads {
@@ -214,8 +214,8 @@ func TestBarredFromPrivateThread(t *testing.T) {
 	g.Add(p)
 	ch := g.NewChannel("deck")
 	thread := ch.NewPrivateThread(p, "cabal")
-	c := &click{tongue: english, venue: venue{discordgo.ChannelTypeGuildPrivateThread, snowflake(ch.ID())}}
-	c.Guild, c.Channel = snowflake(g.ID()), snowflake(thread.ID())
+	c := &click{tongue: english, venue: venue{discordgo.ChannelTypeGuildPrivateThread, snowflake.Parse(ch.ID())}}
+	c.Guild, c.Channel = snowflake.Parse(g.ID()), snowflake.Parse(thread.ID())
 	told := func(permissions int64, wanted string) {
 		t.Helper()
 		c.permissions = permissions

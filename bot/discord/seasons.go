@@ -26,7 +26,7 @@ func (b *Bot) showSeasons(ctx context.Context, c *click, r table.Reply) error {
 func seasonsMessage(t *say.Tongue, s table.Settings) message {
 	m := pageMessage(t.Seasons(s))
 	m.pick(t, settingPicked, say.PickSeasons, orUsual(string(s.Seasons)))
-	m.buttons(theirs(t, typeChannels, say.PickNews, 1, s.News))
+	m.buttons(theirs(t, typeChannels, say.PickNews, 1, s.Announcements))
 	m.buttons(toggle(t, settingPressed, say.SwitchDigest, s.Digest))
 	return m
 }

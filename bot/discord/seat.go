@@ -7,6 +7,7 @@ import (
 	"korsar/bot/say"
 	"korsar/bot/table"
 	"korsar/storage/journal"
+	"korsar/storage/snowflake"
 )
 
 func init() {
@@ -42,7 +43,7 @@ func anyOffer(f table.Face) bool { return len(f.Offers) > 0 }
 
 func (b *Bot) relieve(ctx context.Context, c *click, a arguments) error {
 	return b.here(ctx, c, func(t *table.Table, by table.Click) (table.Reply, error) {
-		return t.Relieve(ctx, by, snowflake(a.text("who")))
+		return t.Relieve(ctx, by, snowflake.Parse(a.text("who")))
 	})
 }
 
@@ -55,7 +56,7 @@ func (b *Bot) invite(ctx context.Context, c *click, a arguments) error {
 func (b *Bot) substitute(ctx context.Context, c *click, a arguments) error {
 	return b.withNamed(ctx, c, a, a.text("who"), func(who table.Named) error {
 		return b.here(ctx, c, func(t *table.Table, by table.Click) (table.Reply, error) {
-			return t.Substitute(ctx, by, snowflake(a.text("for")), who)
+			return t.Substitute(ctx, by, snowflake.Parse(a.text("for")), who)
 		})
 	})
 }

@@ -10,6 +10,7 @@ import (
 	"korsar/bot/table"
 	"korsar/storage"
 	"korsar/storage/journal"
+	"korsar/storage/snowflake"
 )
 
 func init() {
@@ -43,13 +44,13 @@ func settingsMessage(t *say.Tongue, s table.Settings) message {
 
 // theirs is a select of the guild's own channels or roles, with those that stand; 0
 // is none.
-func theirs(t *say.Tongue, kind int, p say.Picker, most int, stand ...journal.Snowflake) component {
+func theirs(t *say.Tongue, kind int, p say.Picker, most int, stand ...snowflake.ID) component {
 	none := 0
 	list := component{Type: kind, CustomID: customID{Action: settingPicked, Arg: string(p)}.String(), Placeholder: t.Picker(p), Least: &none, Most: most}
 	what := map[int]string{typeChannels: "channel", typeRoles: "role"}[kind]
 	for _, one := range stand {
 		if one != 0 {
-			list.Defaults = append(list.Defaults, chosen{id(one), what})
+			list.Defaults = append(list.Defaults, chosen{one.String(), what})
 		}
 	}
 	return list
@@ -76,7 +77,7 @@ func (b *Bot) pressSetting(ctx context.Context, c *click, p pressed) error {
 	if say.Switch(name) == say.SwitchDigest {
 		show = b.showSeasons
 	}
-	return show(ctx, c, b.harbour.Ordain(ctx, c.Guild, func(s *storage.Customs) {
+	return show(ctx, c, b.harbour.Ordain(ctx, c.Guild, func(s *storage.GuildSettings) {
 		switch picker := say.Picker(name); {
 		case say.Switch(name) == say.SwitchDigest:
 			s.Digest = value == turnOn
@@ -109,26 +110,26 @@ func (b *Bot) pickSetting(ctx context.Context, c *click, p pressed) error {
 	if picker == say.PickSeasons || picker == say.PickNews {
 		show = b.showSeasons
 	}
-	return show(ctx, c, b.harbour.Ordain(ctx, c.Guild, func(s *storage.Customs) {
+	return show(ctx, c, b.harbour.Ordain(ctx, c.Guild, func(s *storage.GuildSettings) {
 		switch picker {
 		case say.PickSeasons:
 			if len(values) > 0 && offered(picker, values[0]) {
 				s.Seasons = storage.Seasons(unusual(values[0]))
 			}
 		case say.PickNews:
-			s.News = 0
+			s.Announcements = 0
 			if len(values) > 0 {
-				s.News = snowflake(values[0])
+				s.Announcements = snowflake.Parse(values[0])
 			}
 		case say.PickChannels:
 			s.Channels = nil
 			for _, value := range values {
-				s.Channels = append(s.Channels, snowflake(value))
+				s.Channels = append(s.Channels, snowflake.Parse(value))
 			}
 		case say.PickHosts:
 			s.Hosts = 0
 			if len(values) > 0 {
-				s.Hosts = snowflake(values[0])
+				s.Hosts = snowflake.Parse(values[0])
 			}
 		case say.PickEdition:
 			if len(values) > 0 && offered(picker, values[0]) {

@@ -45,7 +45,7 @@ func (b *Bot) test(ctx context.Context, c *click, _ pressed) error {
 	defer cancel()
 	outcome, m := say.TestWorked, checklist(c)
 	if err := b.tryPost(trying, c); err != nil {
-		b.log.Info("a test post failed", "channel", id(c.Channel), "error", err)
+		b.log.Info("a test post failed", "channel", c.Channel.String(), "error", err)
 		outcome = say.TestFailed
 	}
 	m.Content = c.tongue.Fault(outcome)
@@ -56,8 +56,8 @@ func (b *Bot) test(ctx context.Context, c *click, _ pressed) error {
 func (b *Bot) tryPost(ctx context.Context, c *click) error {
 	var trial posted
 	m := pageMessage(c.tongue.Checklist(nil, nil))
-	m.Nonce, m.EnforceNonce = "t"+id(c.Interaction), true
-	route := "channels/" + id(c.Channel) + "/messages"
+	m.Nonce, m.EnforceNonce = "t"+c.Interaction.String(), true
+	route := "channels/" + c.Channel.String() + "/messages"
 	if err := b.retry(ctx, func() error { return b.rest.send(ctx, http.MethodPost, route, m, &trial) }); err != nil {
 		return err
 	}

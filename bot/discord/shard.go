@@ -11,7 +11,7 @@ import (
 	"korsar/bot/discord/gateway"
 	"korsar/bot/meter"
 	"korsar/storage"
-	"korsar/storage/journal"
+	"korsar/storage/snowflake"
 )
 
 // replaysAtOnce is how many interactions that happened while the connection was lost are
@@ -54,7 +54,7 @@ func (s *shard) keep(session gateway.Session) error {
 	ctx, cancel := context.WithTimeout(context.Background(), saveTime)
 	defer cancel()
 	b := s.shards.bot
-	return b.Store.SetGatewaySession(ctx, storage.GatewaySession{Application: snowflake(b.application), Shard: s.number, Shards: s.count,
+	return b.Sessions.SetGatewaySession(ctx, storage.GatewaySession{Application: snowflake.Parse(b.application), Shard: s.number, Shards: s.count,
 		ID: session.ID, Sequence: session.Sequence, URL: session.ResumeURL, At: b.clock.Now()})
 }
 
@@ -144,8 +144,8 @@ func (s *shard) follow(ctx context.Context) {
 // outage, and keeps it.
 func (s *shard) guildsChanged(ctx context.Context, e gateway.Event) error {
 	type guild struct {
-		ID          journal.Snowflake `json:"id,string"`
-		Unavailable bool              `json:"unavailable"`
+		ID          snowflake.ID `json:"id,string"`
+		Unavailable bool         `json:"unavailable"`
 	}
 	h := s.shards.bot.harbour
 	if e.Name == "READY" {
@@ -155,7 +155,7 @@ func (s *shard) guildsChanged(ctx context.Context, e gateway.Event) error {
 		if err := json.Unmarshal(e.Data, &ready); err != nil {
 			return err
 		}
-		var in []journal.Snowflake
+		var in []snowflake.ID
 		for _, g := range ready.Guilds {
 			in = append(in, g.ID)
 		}
@@ -171,8 +171,7 @@ func (s *shard) guildsChanged(ctx context.Context, e gateway.Event) error {
 	return h.Welcomed(ctx, of.ID)
 }
 
-// serves reports whether a guild is one of the shard's (Discord's documentation,
-// "Sharding Formula").
-func (s *shard) serves(guild journal.Snowflake) bool {
-	return int(uint64(guild)>>22%uint64(s.count)) == s.number
+// serves reports whether a guild is one of the shard's.
+func (s *shard) serves(guild snowflake.ID) bool {
+	return guild.Shard(s.count) == s.number
 }

@@ -13,6 +13,7 @@ import (
 	"korsar/bot/backoff"
 	"korsar/bot/discord/gateway"
 	"korsar/bot/table"
+	"korsar/storage/snowflake"
 )
 
 const (
@@ -125,8 +126,8 @@ func (b *Bot) untilReached(ctx context.Context, do func() error) error {
 
 // make prepares so many shards, with the sessions that an earlier run has left.
 func (s *shards) make(ctx context.Context, count, concurrency int) error {
-	store := s.bot.Store
-	latest, err := store.Identifies(ctx)
+	stored := s.bot.Sessions
+	latest, err := stored.Identifies(ctx)
 	if err != nil {
 		return err
 	}
@@ -134,15 +135,15 @@ func (s *shards) make(ctx context.Context, count, concurrency int) error {
 		Record: func(bucket int, at time.Time) error {
 			ctx, cancel := context.WithTimeout(context.Background(), saveTime)
 			defer cancel()
-			return store.SetIdentify(ctx, bucket, at)
+			return stored.SetIdentify(ctx, bucket, at)
 		}}
-	left, err := store.GatewaySessions(ctx)
+	left, err := stored.GatewaySessions(ctx)
 	if err != nil {
 		return err
 	}
 	sessions := map[int]gateway.Session{}
 	for _, of := range left {
-		if of.Application == snowflake(s.bot.application) && of.Shards == count && s.bot.clock.Since(of.At) < resumable {
+		if of.Application == snowflake.Parse(s.bot.application) && of.Shards == count && s.bot.clock.Since(of.At) < resumable {
 			sessions[of.Shard] = gateway.Session{ID: of.ID, Sequence: of.Sequence, ResumeURL: of.URL}
 		}
 	}

@@ -7,6 +7,7 @@ import (
 	"korsar/bot/say"
 	"korsar/bot/table"
 	"korsar/storage/journal"
+	"korsar/storage/snowflake"
 )
 
 func init() {
@@ -79,8 +80,8 @@ func manageMessage(t *say.Tongue, f table.Face) message {
 	m.Embeds = []embed{embedOf(t.Board(f), colourOf(f.Phase))}
 	var seats []selectOption
 	for _, s := range f.Seats {
-		if f.Phase == journal.Playing && s.User != 0 && f.Options.Relief != "" {
-			seats = append(seats, selectOption{Label: clip(t.BerthSeat(f, s.Seat), maxOptionText), Value: id(s.User)})
+		if f.Phase == journal.Playing && s.User != 0 && f.Options.CoverComputer != "" {
+			seats = append(seats, selectOption{Label: clip(t.BerthSeat(f, s.Seat), maxOptionText), Value: s.User.String()})
 		}
 	}
 	m.choose(t, replaceMenu, customID{Table: f.Table}, seats)
@@ -101,6 +102,6 @@ func (b *Bot) atOwn(ctx context.Context, c *click, of journal.TableID, do table.
 // replace hands a seat to a computer.
 func (b *Bot) replace(ctx context.Context, c *click, p pressed) table.Reply {
 	return b.atOwn(ctx, c, p.Table, func(t *table.Table, by table.Click) (table.Reply, error) {
-		return t.Relieve(ctx, by, snowflake(p.value()))
+		return t.Relieve(ctx, by, snowflake.Parse(p.value()))
 	})
 }

@@ -10,13 +10,13 @@ import (
 
 	"korsar/bot/say"
 	"korsar/bot/table"
-	"korsar/storage/journal"
+	"korsar/storage/snowflake"
 )
 
 // venue is the channel that a click came from, by what a table needs there.
 type venue struct {
 	kind   discordgo.ChannelType
-	parent journal.Snowflake // the channel of a thread; 0 if it is none
+	parent snowflake.ID // the channel of a thread; 0 if it is none
 }
 
 // venueOf reads the channel of an interaction. The library's type leaves it out.
@@ -33,7 +33,7 @@ func venueOf(interaction json.RawMessage) venue {
 	}
 	v := venue{kind: in.Type}
 	if v.isThread() {
-		v.parent = snowflake(in.Parent)
+		v.parent = snowflake.Parse(in.Parent)
 	}
 	return v
 }
@@ -126,7 +126,7 @@ func (b *Bot) barred(ctx context.Context, c *click, newThread bool) string {
 	defer cancel()
 	outside, err := b.outside(ctx, c)
 	if err != nil {
-		b.log.WarnContext(ctx, "cannot ask whether the bot is in a private thread", "channel", id(c.Channel), "error", err)
+		b.log.WarnContext(ctx, "cannot ask whether the bot is in a private thread", "channel", c.Channel.String(), "error", err)
 		return c.tongue.Notice(table.Notice{Kind: table.NoAnswer})
 	}
 	lacks := missing(c.venue.needs(newThread), c.permissions)
@@ -152,13 +152,13 @@ func (b *Bot) outside(ctx context.Context, c *click) (bool, error) {
 	var open struct {
 		Threads []channelObject `json:"threads"`
 	}
-	err := b.rest.send(ctx, http.MethodGet, "guilds/"+id(c.Guild)+"/threads/active", nil, &open)
-	listed := slices.ContainsFunc(open.Threads, func(thread channelObject) bool { return thread.ID == id(c.Channel) })
+	err := b.rest.send(ctx, http.MethodGet, "guilds/"+c.Guild.String()+"/threads/active", nil, &open)
+	listed := slices.ContainsFunc(open.Threads, func(thread channelObject) bool { return thread.ID == c.Channel.String() })
 	return !listed, err
 }
 
 // views reports whether the bot may view a channel of a guild.
-func (b *Bot) views(ctx context.Context, guild, channel journal.Snowflake) bool {
+func (b *Bot) views(ctx context.Context, guild, channel snowflake.ID) bool {
 	realm, err := b.rights.realm(ctx, guild)
 	if err != nil {
 		return false

@@ -8,6 +8,7 @@ import (
 	"korsar/bot/table"
 	"korsar/game"
 	"korsar/storage/journal"
+	"korsar/storage/snowflake"
 )
 
 func init() {
@@ -60,7 +61,7 @@ func (b *Bot) vote(ctx context.Context, c *click, p pressed) error {
 func maroon(t *table.Table, ctx context.Context, by table.Click, p pressed) (table.Reply, error) {
 	var who table.Named
 	if u := p.resolved.Users[p.value()]; u != nil {
-		who = table.Named{User: snowflake(u.ID), Name: nameOf(p.resolved.Members[u.ID], u)}
+		who = table.Named{User: snowflake.Parse(u.ID), Name: nameOf(p.resolved.Members[u.ID], u)}
 	}
 	return t.Maroon(ctx, by, who)
 }
@@ -72,7 +73,7 @@ func (b *Bot) muster(ctx context.Context, c *click, p pressed) table.Reply {
 
 // steer steers a vote; the argument is how.
 func steer(t *table.Table, ctx context.Context, by table.Click, p pressed) (table.Reply, error) {
-	return t.Steer(ctx, by, journal.Steer(p.Arg))
+	return t.Steer(ctx, by, journal.VoteControl(p.Arg))
 }
 
 func musterID(f table.Face, seat game.Seat) customID {

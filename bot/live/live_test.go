@@ -107,7 +107,7 @@ func TestLastLeaves(t *testing.T) {
 func TestDelays(t *testing.T) {
 	for query, want := range map[string]time.Duration{"": 10, "?delay=0": 10, "?delay=-5": 10, "?delay=9": 10, "?delay=11": 11, "?delay=30": 30,
 		"?delay=31": 30, "?delay=9000000000000000000": 30, "?delay=x": 10, "?delay=99999999999999999999": 10} {
-		if got := delayOf(httptest.NewRequest("GET", "/t/x"+query, nil), storage.Overlay{Delay: 10 * time.Second}); got != want*time.Second {
+		if got := delayOf(httptest.NewRequest("GET", "/t/x"+query, nil), storage.LivePage{Delay: 10 * time.Second}); got != want*time.Second {
 			t.Errorf("%q is %v behind, want %v", query, got, want*time.Second)
 		}
 	}

@@ -123,7 +123,7 @@ func (s *Server) Close() {
 
 // overlay finds the overlay that a request is for, and answers one for which there
 // is none.
-func (s *Server) overlay(w http.ResponseWriter, r *http.Request) (storage.Overlay, bool) {
+func (s *Server) overlay(w http.ResponseWriter, r *http.Request) (storage.LivePage, bool) {
 	o, err := s.Harbour.Overlay(r.Context(), r.PathValue("token"))
 	switch {
 	case err == nil:
@@ -161,7 +161,7 @@ func tongueOf(r *http.Request, language string) *say.Tongue {
 }
 
 // delayOf is how far behind a request is to be: as the token says, or longer.
-func delayOf(r *http.Request, o storage.Overlay) time.Duration {
+func delayOf(r *http.Request, o storage.LivePage) time.Duration {
 	seconds, err := strconv.Atoi(r.URL.Query().Get("delay"))
 	if err != nil {
 		return o.Delay

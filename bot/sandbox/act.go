@@ -54,7 +54,7 @@ func (p *Person) available(ch *Channel) ([]*Command, error) {
 			continue
 		}
 		if bits := command.MemberPermissions; bits != nil && ch.guild != nil && !allowed.Has(Administrator) &&
-			(*bits == "0" || !allowed.Has(Permissions(parseID(*bits)))) {
+			(*bits == "0" || !allowed.Has(parsePermissions(*bits))) {
 			continue
 		}
 		list = append(list, command)

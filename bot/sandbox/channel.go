@@ -5,6 +5,8 @@ import (
 	"maps"
 	"slices"
 	"time"
+
+	"korsar/storage/snowflake"
 )
 
 // A ChannelKind is what a channel of a server is for (Channel resource, "Channel
@@ -233,8 +235,8 @@ func (ch *Channel) shown(p *Person) (list []Message) {
 }
 
 // find searches a message by its number.
-func (ch *Channel) find(num uint64) (int, bool) {
-	return slices.BinarySearchFunc(ch.messages, num, func(m *message, num uint64) int { return cmp.Compare(m.num, num) })
+func (ch *Channel) find(num snowflake.ID) (int, bool) {
+	return slices.BinarySearchFunc(ch.messages, num, func(m *message, num snowflake.ID) int { return cmp.Compare(m.num, num) })
 }
 
 func (ch *Channel) isDM() bool     { return ch.kind == channelDM }

@@ -10,6 +10,8 @@ import (
 	"sync"
 	"time"
 
+	"korsar/storage/snowflake"
+
 	"github.com/jonboulle/clockwork"
 )
 
@@ -72,7 +74,7 @@ type Discord struct {
 	bell     bell
 
 	mu         sync.Mutex
-	lastID     uint64
+	lastID     snowflake.ID
 	revision   uint64
 	app        application
 	guilds     map[string]*Guild
@@ -99,7 +101,7 @@ func Open(o Options) (*Discord, error) {
 	if o.Clock == nil {
 		o.Clock = clockwork.NewRealClock()
 	}
-	if o.Clock.Now().UnixMilli() < epoch {
+	if o.Clock.Now().Before(snowflake.Epoch) {
 		return nil, errors.New("the clock stands before 2015, where Discord's ids begin: use clockwork.NewFakeClockAt with a later time")
 	}
 	if o.Log == nil {

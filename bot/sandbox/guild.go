@@ -4,8 +4,9 @@ import (
 	"cmp"
 	"maps"
 	"slices"
-	"strconv"
 	"time"
+
+	"korsar/storage/snowflake"
 )
 
 // A Guild is a server. The bot is installed in a new one, with the
@@ -111,7 +112,7 @@ func (g *Guild) Roles() []*Role {
 	g.d.mu.Lock()
 	defer g.d.mu.Unlock()
 	list := slices.Collect(maps.Values(g.roles))
-	slices.SortFunc(list, func(a, b *Role) int { return cmp.Compare(parseID(a.id), parseID(b.id)) })
+	slices.SortFunc(list, func(a, b *Role) int { return cmp.Compare(snowflake.Parse(a.id), snowflake.Parse(b.id)) })
 	return list
 }
 
@@ -214,6 +215,5 @@ func (g *Guild) shard(n int) int {
 	if g == nil || n <= 1 {
 		return 0
 	}
-	id, _ := strconv.ParseUint(g.id, 10, 64)
-	return int(id >> 22 % uint64(n))
+	return snowflake.Parse(g.id).Shard(n)
 }

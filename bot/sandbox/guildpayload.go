@@ -1,6 +1,10 @@
 package sandbox
 
-import "slices"
+import (
+	"slices"
+
+	"korsar/storage/snowflake"
+)
 
 type roleJSON struct {
 	ID           string  `json:"id"`
@@ -31,7 +35,7 @@ func (g *Guild) rolePayload() []roleJSON {
 	for _, role := range g.roles {
 		list = append(list, roleJSON{ID: role.id, Name: role.name, Permissions: role.permissions.String(), Mentionable: role.mentionable, Position: 2})
 	}
-	slices.SortFunc(list[2:], func(a, b roleJSON) int { return int(parseID(a.ID)) - int(parseID(b.ID)) })
+	slices.SortFunc(list[2:], func(a, b roleJSON) int { return int(snowflake.Parse(a.ID)) - int(snowflake.Parse(b.ID)) })
 	return list
 }
 

@@ -4,6 +4,8 @@ import (
 	"maps"
 	"slices"
 	"time"
+
+	"korsar/storage/snowflake"
 )
 
 // keptVersion is that of the shapes below. Another one is refused: the world
@@ -15,7 +17,7 @@ const keptVersion = 1
 // and those that are still to come.
 type keptWorld struct {
 	Version  int
-	LastID   uint64
+	LastID   snowflake.ID
 	Revision uint64
 	Origin   string // where files were served
 	App      keptApp
@@ -31,7 +33,7 @@ type keptPerson struct {
 	ID, Name, Locale     string
 	ClosedDMs, Installed bool
 	Pings                int
-	Looked               map[string]uint64
+	Looked               map[string]snowflake.ID
 }
 
 type keptGuild struct {

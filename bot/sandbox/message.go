@@ -4,6 +4,8 @@ import (
 	"slices"
 	"strings"
 	"time"
+
+	"korsar/storage/snowflake"
 )
 
 // Edits of messages older than an hour are limited (code 30046); Discord
@@ -124,7 +126,7 @@ func (m Message) pick(wanted func(Component) bool) (found []Component) {
 // message is a message in the world. Its fields are guarded by d.mu.
 type message struct {
 	Message
-	num       uint64
+	num       snowflake.ID
 	kind      int
 	channel   *Channel
 	asked     *interaction // the interaction that it answers
@@ -136,8 +138,8 @@ func (m *message) byPerson() *Person { return m.channel.d.people[m.Author.ID] }
 
 // post puts a new message into a channel and notifies whom it mentions.
 func (d *Discord) post(m *message, mentions *allowedMentions) {
-	m.num = d.snowflake()
-	m.ID, m.Created, m.Revision = formatID(m.num), d.clock.Now(), d.revise()
+	m.num = d.mint()
+	m.ID, m.Created, m.Revision = m.num.String(), d.clock.Now(), d.revise()
 	m.ChannelID, m.GuildID = m.channel.id, m.channel.guildID()
 	ch := m.channel
 	ch.messages = append(ch.messages, m)

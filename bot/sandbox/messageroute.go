@@ -3,6 +3,8 @@ package sandbox
 import (
 	"slices"
 	"strconv"
+
+	"korsar/storage/snowflake"
 )
 
 // channel finds the channel of a route and checks that the bot may look at
@@ -69,7 +71,7 @@ func (c *call) listMessages() (any, error) {
 		}
 		limit = n
 	}
-	before, after := parseID(query.Get("before")), parseID(query.Get("after"))
+	before, after := snowflake.Parse(query.Get("before")), snowflake.Parse(query.Get("after"))
 	defer c.lock()()
 	ch, err := c.channel()
 	if err != nil {

@@ -44,6 +44,15 @@ func (p Permissions) Has(wanted Permissions) bool { return p&wanted == wanted }
 
 func (p Permissions) String() string { return strconv.FormatUint(uint64(p), 10) }
 
+// parsePermissions reads what String writes; none if it is not that.
+func parsePermissions(text string) Permissions {
+	bits, err := strconv.ParseUint(text, 10, 63)
+	if err != nil {
+		return 0
+	}
+	return Permissions(bits)
+}
+
 // An overwrite changes the permissions of one subject in one channel.
 type overwrite struct{ allow, deny Permissions }
 

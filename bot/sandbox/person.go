@@ -5,6 +5,8 @@ import (
 	"maps"
 	"slices"
 	"strconv"
+
+	"korsar/storage/snowflake"
 )
 
 // A Person is a human member of the world, in whose place a test or a page
@@ -18,14 +20,14 @@ type Person struct {
 	installed bool // the app is installed to the person, not to a server
 	pings     int
 	suggested map[suggestion][]Choice
-	looked    map[string]uint64 // by channel, the newest message there when the person last looked
+	looked    map[string]snowflake.ID // by channel, the newest message there when the person last looked
 }
 
 // NewPerson makes a person whose client speaks a locale such as "en-US".
 func (d *Discord) NewPerson(name, locale string) *Person {
 	d.mu.Lock()
 	defer d.mu.Unlock()
-	p := &Person{d: d, id: d.mintID(), name: name, locale: locale, suggested: map[suggestion][]Choice{}, looked: map[string]uint64{}}
+	p := &Person{d: d, id: d.mintID(), name: name, locale: locale, suggested: map[suggestion][]Choice{}, looked: map[string]snowflake.ID{}}
 	d.people[p.id] = p
 	d.changed()
 	return p
@@ -35,7 +37,7 @@ func (d *Discord) NewPerson(name, locale string) *Person {
 func (d *Discord) People() []*Person {
 	d.mu.Lock()
 	defer d.mu.Unlock()
-	return slices.SortedFunc(maps.Values(d.people), func(a, b *Person) int { return cmp.Compare(parseID(a.id), parseID(b.id)) })
+	return slices.SortedFunc(maps.Values(d.people), func(a, b *Person) int { return cmp.Compare(snowflake.Parse(a.id), snowflake.Parse(b.id)) })
 }
 
 // ID is the person's snowflake.

@@ -1,6 +1,10 @@
 package sandbox
 
-import "slices"
+import (
+	"slices"
+
+	"korsar/storage/snowflake"
+)
 
 // registered lists the commands of a scope in the order of their ids.
 func (d *Discord) registered(scope string) []*Command {
@@ -10,7 +14,7 @@ func (d *Discord) registered(scope string) []*Command {
 			list = append(list, command)
 		}
 	}
-	slices.SortFunc(list, func(a, b *Command) int { return int(parseID(a.ID) - parseID(b.ID)) })
+	slices.SortFunc(list, func(a, b *Command) int { return int(snowflake.Parse(a.ID) - snowflake.Parse(b.ID)) })
 	return list
 }
 

@@ -13,6 +13,8 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+
+	"korsar/storage/snowflake"
 )
 
 // A call is one request to the REST API on its way through the sandbox.
@@ -105,7 +107,7 @@ func (c *call) checkQuery() {
 func (c *call) checkIDs() error {
 	for _, name := range []string{"application", "guild", "channel", "message", "user", "command", "interaction"} {
 		id := c.r.PathValue(name)
-		if id != "" && id != "@original" && parseID(id) == 0 {
+		if id != "" && id != "@original" && snowflake.Parse(id) == 0 {
 			c.sheet.add([]string{name + "_id"}, "NUMBER_TYPE_COERCE", fmt.Sprintf("Value %q is not snowflake.", id))
 		}
 	}

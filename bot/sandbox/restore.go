@@ -7,10 +7,12 @@ import (
 	"slices"
 	"strings"
 	"time"
+
+	"korsar/storage/snowflake"
 )
 
 // byID is the order of snowflakes, which is that of their making.
-func byID(a, b string) int { return cmp.Compare(parseID(a), parseID(b)) }
+func byID(a, b string) int { return cmp.Compare(snowflake.Parse(a), snowflake.Parse(b)) }
 
 // restore makes the world what it was. Ids go on rising from the highest.
 func (d *Discord) restore(w *keptWorld) error {
@@ -25,7 +27,7 @@ func (d *Discord) restore(w *keptWorld) error {
 		d.people[k.ID] = &Person{d: d, id: k.ID, name: k.Name, locale: k.Locale, closedDMs: k.ClosedDMs, installed: k.Installed,
 			pings: k.Pings, suggested: map[suggestion][]Choice{}, looked: k.Looked}
 		if k.Looked == nil {
-			d.people[k.ID].looked = map[string]uint64{}
+			d.people[k.ID].looked = map[string]snowflake.ID{}
 		}
 	}
 	for _, k := range w.Guilds {
@@ -115,7 +117,7 @@ func (d *Discord) restoreChannel(k keptChannel, origin string) error {
 }
 
 func (d *Discord) restoreMessage(ch *Channel, k keptMessage, origin string) error {
-	m := &message{Message: k.Message, num: parseID(k.ID), kind: k.Kind, channel: ch, oldEdits: k.OldEdits}
+	m := &message{Message: k.Message, num: snowflake.Parse(k.ID), kind: k.Kind, channel: ch, oldEdits: k.OldEdits}
 	if n := len(ch.messages); m.num == 0 || n > 0 && ch.messages[n-1].num >= m.num {
 		return fmt.Errorf("the message %q of the channel %s is out of order", k.ID, ch.id)
 	}

@@ -4,6 +4,8 @@ import (
 	"cmp"
 	"maps"
 	"slices"
+
+	"korsar/storage/snowflake"
 )
 
 // Channels lists the channels, threads and conversations that the person
@@ -17,7 +19,7 @@ func (p *Person) Channels() []*Channel {
 			list = append(list, ch)
 		}
 	}
-	slices.SortFunc(list, func(a, b *Channel) int { return cmp.Compare(parseID(a.id), parseID(b.id)) })
+	slices.SortFunc(list, func(a, b *Channel) int { return cmp.Compare(snowflake.Parse(a.id), snowflake.Parse(b.id)) })
 	return list
 }
 
@@ -61,7 +63,7 @@ func (p *Person) Look(ch *Channel) {
 func (p *Person) Unread(ch *Channel) (messages, pings int) {
 	p.d.mu.Lock()
 	defer p.d.mu.Unlock()
-	seen := max(p.looked[ch.id], parseID(p.id))
+	seen := max(p.looked[ch.id], snowflake.Parse(p.id))
 	for _, m := range slices.Backward(ch.messages) {
 		if m.num <= seen {
 			break

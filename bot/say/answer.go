@@ -5,6 +5,7 @@ import (
 
 	"korsar/bot/table"
 	"korsar/storage/journal"
+	"korsar/storage/snowflake"
 )
 
 // Opened tells whoever made a table where it stands.
@@ -29,4 +30,4 @@ func (t *Tongue) ThreadName(host string) string {
 	return t.say("thread.name", "Host", t.called(host, Plain))
 }
 
-func channel(id journal.Snowflake) string { return fmt.Sprintf("<#%d>", id) }
+func channel(id snowflake.ID) string { return fmt.Sprintf("<#%d>", id) }

@@ -8,6 +8,7 @@ import (
 	"korsar/bot/table"
 	"korsar/game"
 	"korsar/storage/journal"
+	"korsar/storage/snowflake"
 )
 
 // Board is what everybody sees of a table, in words with markdown.
@@ -44,7 +45,7 @@ func (t *Tongue) Board(f table.Face) Board {
 		b = told.running()
 	case journal.Finished:
 		b = told.over()
-	case journal.Laid:
+	case journal.Shelved:
 		b = told.laid()
 	default:
 		b = told.closed()
@@ -63,11 +64,11 @@ func (t *Tongue) Caption(f table.Face) Board {
 }
 
 // Ping is the line that mentions who is on turn.
-func (t *Tongue) Ping(user journal.Snowflake) string {
+func (t *Tongue) Ping(user snowflake.ID) string {
 	return t.say("ping", "User", mention(user))
 }
 
-func mention(user journal.Snowflake) string { return fmt.Sprintf("<@%d>", user) }
+func mention(user snowflake.ID) string { return fmt.Sprintf("<@%d>", user) }
 
 func (t *teller) running() Board {
 	public := &t.face.Public

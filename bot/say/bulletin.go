@@ -22,7 +22,7 @@ func (t *Tongue) seasonEnd(r *table.Ranking) Page {
 	var lines []string
 	for _, p := range r.Places {
 		lines = append(lines, medals[min(p.Rank, len(medals))-1]+" "+t.say("podium.line", "Who", t.called(r.Sailors[p.Person].Name, Name),
-			"Value", t.ranked(r.Order, p.Standing), "Wins", t.many("rank.wins", p.Wins), "Games", t.many("games", p.Games)))
+			"Value", t.ranked(r.Sort, p.Standing), "Wins", t.many("rank.wins", p.Wins), "Games", t.many("games", p.Games)))
 	}
 	return Page{Title: clip(t.say("title.podium", "Season", capital(t.Season(r.Season))), titleLimit),
 		Body: clip(join([]string{t.many("podium.about", r.Total), strings.Join(lines, "\n"), t.say("podium.more", "Leaderboard", t.slash("korsar leaderboard"))}, "\n\n"), bodyLimit)}

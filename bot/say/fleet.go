@@ -7,6 +7,7 @@ import (
 	"korsar/bot/table"
 	"korsar/game"
 	"korsar/storage/journal"
+	"korsar/storage/snowflake"
 )
 
 // Fleet is the list of somebody's tables: whose turn it is, with a link to
@@ -34,7 +35,7 @@ func (t *Tongue) berth(b table.Berth) string {
 		return t.say("berth.yours.ends", append(words, "When", stamp(b.Due, relative))...)
 	case b.Yours:
 		return t.say("berth.yours", words...)
-	case b.Phase == journal.Laid:
+	case b.Phase == journal.Shelved:
 		return t.say("berth.laid", words...)
 	case b.Phase == journal.Lobby:
 		return t.say("berth.lobby", words...)
@@ -61,7 +62,7 @@ func (t *Tongue) BerthState(b table.Berth) string {
 	switch {
 	case b.Yours:
 		return t.say("berth.state.yours")
-	case b.Phase == journal.Laid:
+	case b.Phase == journal.Shelved:
 		return t.say("berth.state.laid")
 	case b.Phase == journal.Lobby:
 		return t.say("berth.state.lobby")
@@ -81,7 +82,7 @@ func (t *Tongue) Harboured(h table.Harboured) string {
 }
 
 // link leads to a channel; one without a guild is a direct message.
-func link(guild, channel journal.Snowflake) string {
+func link(guild, channel snowflake.ID) string {
 	if guild == 0 {
 		return fmt.Sprintf("https://discord.com/channels/@me/%d", channel)
 	}

@@ -34,7 +34,7 @@ var families = map[string][]string{
 	"topic.":        words(Topics()),
 	"rules.":        words(Topics()),
 
-	"rank.about.":     words(storage.Orders),
+	"rank.about.":     words(storage.LadderSorts),
 	"digest.prize.":   {"1", "2", "3"},
 	"digest.mariner.": {"1", "2", "3"},
 	"digest.score.":   {"1", "2", "3"},

@@ -15,16 +15,17 @@ import (
 	"korsar/game/rating"
 	"korsar/storage"
 	"korsar/storage/journal"
+	"korsar/storage/snowflake"
 )
 
 // ranking is a page of ten, on which person 3 reads; all are called as is said.
-func ranking(by storage.Order, name func(int) string) table.Ranking {
-	r := table.Ranking{PlacingQuery: storage.PlacingQuery{Ladder: storage.Ladder{Guild: 11, Season: 202611, Games: storage.Rated}, Order: by, Asker: 12},
-		Sailors: map[journal.Person]table.Sailor{12: {User: 12, Name: "Zoe"}}}
+func ranking(by storage.LadderSort, name func(int) string) table.Ranking {
+	r := table.Ranking{PlacingQuery: storage.PlacingQuery{Ladder: storage.Ladder{Guild: 11, Season: 202611, Games: storage.Rated}, Sort: by, Asker: 12},
+		Sailors: map[journal.PersonID]table.Sailor{12: {User: 12, Name: "Zoe"}}}
 	r.Total = 12
 	for i := range 10 {
-		p := journal.Person(i + 1)
-		r.Sailors[p] = table.Sailor{User: journal.Snowflake(100 + i), Name: name(i)}
+		p := journal.PersonID(i + 1)
+		r.Sailors[p] = table.Sailor{User: snowflake.ID(100 + i), Name: name(i)}
 		r.Places = append(r.Places, storage.Place{Rank: i + 1, Standing: storage.Standing{Person: p, Rating: rating.Rating{Mean: 40 - float64(i), Deviation: 2},
 			Games: 14 - i, Wins: 10 - i, Gold: 400 - 37*i, Best: 60 - i, Longest: 10 - i}})
 	}
@@ -56,14 +57,14 @@ func profile(name string) table.Profile {
 func pages(t *testing.T, g *Tongue, name func(int) string) map[string]Page {
 	at := time.Date(2026, 11, 20, 18, 30, 0, 0, time.UTC)
 	all := map[string]Page{}
-	for _, by := range storage.Orders {
+	for _, by := range storage.LadderSorts {
 		all["ranking by "+string(by)] = g.Ranking(ranking(by, name))
 	}
 	everywhere := ranking(storage.ByRating, name)
 	everywhere.Guild, everywhere.Season, everywhere.Games = 0, storage.AllTime, "free-for-all"
 	everywhere.Own.Rank = 0
 	all["ranking everywhere"] = g.Ranking(everywhere)
-	empty := table.Ranking{PlacingQuery: storage.PlacingQuery{Ladder: storage.Ladder{Guild: 11, Season: 20264, Games: storage.Assisted}, Order: storage.ByWins}}
+	empty := table.Ranking{PlacingQuery: storage.PlacingQuery{Ladder: storage.Ladder{Guild: 11, Season: 20264, Games: storage.Assisted}, Sort: storage.ByWins}}
 	all["ranking of nobody"] = g.Ranking(empty)
 	few := ranking(storage.ByGold, name)
 	few.Own.Rank = 0
@@ -74,7 +75,7 @@ func pages(t *testing.T, g *Tongue, name func(int) string) map[string]Page {
 	for i := range 10 {
 		past := table.Past{Table: journal.TableID(1000 + i), Edition: game.English.ID, Mode: game.FreeForAll, Finished: at, Rated: i%3 > 0, Voided: i == 4}
 		for side := range 2 + i%5 {
-			past.Sides = append(past.Sides, table.PastSide{Place: side + 1, Score: 40 - side, Crew: []table.Sailor{{User: journal.Snowflake(side), Name: name(side)}}})
+			past.Sides = append(past.Sides, table.PastSide{Place: side + 1, Score: 40 - side, Crew: []table.Sailor{{User: snowflake.ID(side), Name: name(side)}}})
 		}
 		history.Games = append(history.Games, past)
 	}
@@ -83,7 +84,7 @@ func pages(t *testing.T, g *Tongue, name func(int) string) map[string]Page {
 	face := tabletest.Lobby(tabletest.Options(game.FreeForAll), "Anne", "Ben")
 	checked := table.Verified{Face: face, Secret: deal.Secret{1, 2, 3}, Fair: true, Legal: true, Moves: 120}
 	for i := range 8 {
-		checked.Joins = append(checked.Joins, table.JoinedBy{Name: name(i), Join: journal.Snowflake(1573709526064955394 + i), After: true})
+		checked.Joins = append(checked.Joins, table.JoinedBy{Name: name(i), Join: snowflake.ID(1573709526064955394 + i), After: true})
 	}
 	all["deal checked"] = g.Verified(checked)
 	checked.Fair, checked.Legal, checked.Joins[0].After = false, false, false
@@ -105,7 +106,7 @@ func pages(t *testing.T, g *Tongue, name func(int) string) map[string]Page {
 			Mariner: &table.Highlight{Crew: crew[1:], Count: 14}, Score: &table.Highlight{Table: 77, Crew: crew, Count: 66}}})
 	}
 	all["digest of little"] = g.Bulletin(table.Bulletin{Digest: &table.Digest{Games: 1}})
-	all["seasons"] = g.Seasons(table.Settings{Customs: storage.Customs{News: 12, Seasons: storage.Quarterly, Digest: true}})
+	all["seasons"] = g.Seasons(table.Settings{GuildSettings: storage.GuildSettings{Announcements: 12, Seasons: storage.Quarterly, Digest: true}})
 	return all
 }
 

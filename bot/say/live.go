@@ -110,7 +110,7 @@ func (t *teller) liveTitle() string {
 		return t.say("live.lobby")
 	case journal.Playing:
 		return capital(t.say("live.turn", "Who", t.who(t.face.Public.Turn)))
-	case journal.Laid:
+	case journal.Shelved:
 		return t.say("live.laid")
 	case journal.Finished:
 		return t.say("live.over")

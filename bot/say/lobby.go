@@ -69,11 +69,11 @@ func (t *Tongue) unready(u table.Unready) string {
 // terms is how the table was made.
 func (t *teller) terms() string {
 	o := t.face.Options
-	relief := string(o.Relief)
+	relief := string(o.CoverComputer)
 	if relief == "" {
 		relief = NoRelief
 	}
-	if o.Audience != (journal.Audience{}) {
+	if o.VoteRules != (journal.VoteRules{}) {
 		return t.audienceTerms()
 	}
 	lines := []string{

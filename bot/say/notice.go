@@ -37,7 +37,7 @@ func (t *teller) notice(n table.Notice) string {
 		n.Kind == table.NoSeatFor:
 		words = append(words, "Holder", t.holder(n.Seat), "Who", t.called(n.Who.Name, Name))
 	case n.Kind == table.CrewDays:
-		words = append(words, "Days", t.many("crew.days", t.face.Options.Audience.Days))
+		words = append(words, "Days", t.many("crew.days", t.face.Options.VoteRules.Days))
 	case n.Kind == table.NotReady:
 		words = append(words, "Reason", t.unready(n.Unready))
 	case n.Kind == table.NotAMove:

@@ -75,7 +75,7 @@ func (t *Tongue) quiet(value string) string {
 }
 
 // Picked is the choice that stands in a person's preferences.
-func Picked(p Picker, w storage.Preferences) string {
+func Picked(p Picker, w storage.UserPreferences) string {
 	switch p {
 	case PickReminders:
 		if w.Remind == storage.NoReminds {

@@ -33,7 +33,7 @@ var Switches = []Switch{SwitchPictures, SwitchStreamer, SwitchMessages, SwitchLi
 func (t *Tongue) Preferences(p table.Preferences, now time.Time) Page {
 	parts := []string{t.absence(p, now)}
 	for _, picker := range []Picker{PickReminders, PickQuiet, PickZone, PickLanguage} {
-		parts = append(parts, t.chosen(picker, Picked(picker, p.Preferences)))
+		parts = append(parts, t.chosen(picker, Picked(picker, p.UserPreferences)))
 	}
 	return Page{Title: t.say("title.preferences"), Body: join([]string{strings.Join(parts, "\n"), t.switched(SwitchMessages, !p.NoMessages),
 		t.switched(SwitchPictures, !p.NoPictures), t.switched(SwitchStreamer, p.Streamer), t.switched(SwitchListed, !p.Unlisted),
@@ -63,8 +63,8 @@ func (t *Tongue) Settings(s table.Settings) Page {
 // where news come.
 func (t *Tongue) Seasons(s table.Settings) Page {
 	news := t.say("seasons.news.none")
-	if s.News != 0 {
-		news = t.say("seasons.news", "Channel", channel(s.News))
+	if s.Announcements != 0 {
+		news = t.say("seasons.news", "Channel", channel(s.Announcements))
 	}
 	return Page{Title: t.say("title.seasons"), Body: join([]string{t.chosen(PickSeasons, cmp.Or(string(s.Seasons), Usual)), news,
 		t.switched(SwitchDigest, s.Digest)}, "\n\n")}

@@ -22,15 +22,15 @@ func (t *Tongue) Ranking(r table.Ranking) Page {
 	if own := t.own(r); own != "" {
 		parts = append(parts, own)
 	}
-	parts = append(parts, t.say("rank.about."+string(r.Order)))
+	parts = append(parts, t.say("rank.about."+string(r.Sort)))
 	if r.Guild == 0 {
 		parts = append(parts, t.say("rank.everywhere", "Preferences", t.slash("korsar preferences")))
 	}
-	return Page{Title: t.RankingTitle(r.Ladder, r.Order), Body: clip(strings.Join(parts, "\n\n"), bodyLimit)}
+	return Page{Title: t.RankingTitle(r.Ladder, r.Sort), Body: clip(strings.Join(parts, "\n\n"), bodyLimit)}
 }
 
 // RankingTitle names a ladder, and by what it is sorted.
-func (t *Tongue) RankingTitle(l storage.Ladder, by storage.Order) string {
+func (t *Tongue) RankingTitle(l storage.Ladder, by storage.LadderSort) string {
 	where := Here
 	if l.Guild == 0 {
 		where = Everywhere
@@ -41,12 +41,12 @@ func (t *Tongue) RankingTitle(l storage.Ladder, by storage.Order) string {
 
 // place is one line of a ladder.
 func (t *Tongue) place(r table.Ranking, p storage.Place) string {
-	return t.say("rank.line", "Rank", strconv.Itoa(p.Rank), "Who", t.called(r.Sailors[p.Person].Name, Name), "Value", t.ranked(r.Order, p.Standing),
+	return t.say("rank.line", "Rank", strconv.Itoa(p.Rank), "Who", t.called(r.Sailors[p.Person].Name, Name), "Value", t.ranked(r.Sort, p.Standing),
 		"Games", t.many("games", p.Games))
 }
 
 // ranked is what counts on a ladder.
-func (t *Tongue) ranked(by storage.Order, s storage.Standing) string {
+func (t *Tongue) ranked(by storage.LadderSort, s storage.Standing) string {
 	switch by {
 	case storage.ByRating:
 		return t.Rating(s)
@@ -62,7 +62,7 @@ func (t *Tongue) ranked(by storage.Order, s storage.Standing) string {
 }
 
 // RankedNumber is what counts on a ladder as a number alone.
-func (t *Tongue) RankedNumber(by storage.Order, s storage.Standing) string {
+func (t *Tongue) RankedNumber(by storage.LadderSort, s storage.Standing) string {
 	switch by {
 	case storage.ByRating:
 		return t.Rating(s)
@@ -79,7 +79,7 @@ func (t *Tongue) RankedNumber(by storage.Order, s storage.Standing) string {
 
 // RankingAlt is a picture of a ladder in words: it says nothing that the message
 // does not.
-func (t *Tongue) RankingAlt(r table.Ranking) string { return t.RankingTitle(r.Ladder, r.Order) }
+func (t *Tongue) RankingAlt(r table.Ranking) string { return t.RankingTitle(r.Ladder, r.Sort) }
 
 // CourseAlt is a picture of the course of a rating in words.
 func (t *Tongue) CourseAlt(p table.Profile) string {
@@ -115,10 +115,10 @@ func (t *Tongue) own(r table.Ranking) string {
 		return t.say("rank.own.none")
 	case r.Own.Rank == 0 && r.Own.Games == 0:
 		return t.say("rank.own.none")
-	case r.Own.Rank == 0 && r.Order == storage.ByGold && r.Own.Provisional():
-		return t.many("rank.own.few", storage.EnoughGames, "Line", t.ranked(r.Order, r.Own.Standing))
+	case r.Own.Rank == 0 && r.Sort == storage.ByGold && r.Own.Provisional():
+		return t.many("rank.own.few", storage.EnoughGames, "Line", t.ranked(r.Sort, r.Own.Standing))
 	case r.Own.Rank == 0:
-		return t.say("rank.own.unlisted", "Line", t.ranked(r.Order, r.Own.Standing), "Preferences", t.slash("korsar preferences"))
+		return t.say("rank.own.unlisted", "Line", t.ranked(r.Sort, r.Own.Standing), "Preferences", t.slash("korsar preferences"))
 	}
 	for _, p := range r.Places {
 		if p.Person == r.Own.Person {

@@ -10,6 +10,7 @@ import (
 	"korsar/game"
 	"korsar/storage"
 	"korsar/storage/journal"
+	"korsar/storage/snowflake"
 )
 
 // The styles of Discord's own time stamps (its documentation, "Message
@@ -112,7 +113,7 @@ func (t *Tongue) Strand(f table.Face) string {
 }
 
 // messageLink leads to a board.
-func messageLink(guild journal.Snowflake, b storage.Board) string {
+func messageLink(guild snowflake.ID, b storage.Board) string {
 	return fmt.Sprintf("%s/%d", link(guild, b.Channel), b.Message)
 }
 

@@ -104,7 +104,7 @@ func (t *teller) audience(s game.Seat) (parts []string) {
 // audienceTerms is how a table with crews was made.
 func (t *teller) audienceTerms() string {
 	o := t.face.Options
-	a := o.Audience
+	a := o.VoteRules
 	lines := []string{t.edition.Title, t.Choice("mode", o.Mode.String()) + dot + t.Choice("booty", string(o.Booty)),
 		t.say("crew.window", "Window", strconv.Itoa(a.Window))}
 	if a.Settle > 0 {
@@ -135,7 +135,7 @@ const (
 )
 
 // TiesChoice is the choice of how an audience breaks ties.
-func TiesChoice(a journal.Audience) string {
+func TiesChoice(a journal.VoteRules) string {
 	if a.Lot {
 		return TiesLot
 	}

@@ -13,12 +13,12 @@ import (
 )
 
 // audience is how the tables of these tests vote.
-var audience = journal.Audience{Window: 30, Settle: 10, Least: 5, Days: 7, Lot: true}
+var audience = journal.VoteRules{Window: 30, Settle: 10, Least: 5, Days: 7, Lot: true}
 
 // voting is a crew's vote under way, with its hand.
 func voting(t *testing.T) table.Hand {
 	o := tabletest.Options(game.FreeForAll)
-	o.Audience = audience
+	o.VoteRules = audience
 	v := tabletest.Sail(t, o, "crew", "Anne", "crew").Moves(19, 46, tabletest.Hoard).Moves(14, 46, tabletest.Fierce)
 	h := v.Hand(v.State.Turn())
 	h.Poll = table.Poll{Seat: h.View.Seat, Lines: []table.Line{{Votes: 12}, {Votes: 40}, {Vetoed: true}}, Lead: 2, Voters: 52, Least: 60, Ends: time.Unix(1_800_000_000, 0)}
@@ -33,7 +33,7 @@ func TestVoteGolden(t *testing.T) {
 	for _, g := range tongues {
 		h := voting(t)
 		o := h.Face.Options
-		o.Audience = audience
+		o.VoteRules = audience
 		lobby := tabletest.Lobby(o, "crew", "Anne", "")
 		lobby.Seats[0].Crew.Role = 77
 		b.WriteString("== " + g.Tag() + " lobby\n" + written(g.Board(lobby)))
@@ -65,8 +65,8 @@ func TestTheFullestVoteFits(t *testing.T) {
 	everyTongue(t, func(t *testing.T, g *Tongue) {
 		for _, name := range nasty {
 			f := crowded(t, game.FreeForAll, name)
-			f.Options.Audience, f.Phase, f.Due = audience, journal.Playing, time.Time{}
-			for i := range f.Seats[:journal.MaxCrews] {
+			f.Options.VoteRules, f.Phase, f.Due = audience, journal.Playing, time.Time{}
+			for i := range f.Seats[:journal.MaxAudiences] {
 				f.Seats[i].Sailor, f.Seats[i].Crew = table.Sailor{}, &table.CrewSeen{Role: 1<<63 - 1, Members: 9_999_999}
 			}
 			f.Poll = table.Poll{Seat: 1, Lead: 800, Voters: 9_999_999, Least: journal.MaxLeast, Held: true}

@@ -6,6 +6,7 @@ import (
 
 	"korsar/storage"
 	"korsar/storage/journal"
+	"korsar/storage/snowflake"
 )
 
 // Rights is what somebody may do in a channel of a guild. The zero value is nothing.
@@ -21,13 +22,13 @@ type Access interface {
 	// in; what everybody may there, if nobody did. A channel of which there is no answer
 	// is missing. The error is that of a guild of which there is no answer at all; it is
 	// asked for no channels too.
-	Rights(ctx context.Context, c Click, channels ...journal.Snowflake) (map[journal.Snowflake]Rights, error)
+	Rights(ctx context.Context, c Click, channels ...snowflake.ID) (map[snowflake.ID]Rights, error)
 }
 
 // noAccess is the Access of a harbour that has none: nobody may anything elsewhere.
 type noAccess struct{}
 
-func (noAccess) Rights(context.Context, Click, ...journal.Snowflake) (map[journal.Snowflake]Rights, error) {
+func (noAccess) Rights(context.Context, Click, ...snowflake.ID) (map[snowflake.ID]Rights, error) {
 	return nil, nil
 }
 
@@ -37,7 +38,7 @@ var errHidden = errors.New("this table is hidden from who clicked")
 
 // knownRights is what is known of the rights of who clicked elsewhere.
 type knownRights struct {
-	channels map[journal.Snowflake]Rights
+	channels map[snowflake.ID]Rights
 	done     bool // the guild was asked
 	failed   bool // and did not answer
 }
@@ -67,7 +68,7 @@ func (h *Harbour) at(ctx context.Context, c Click, id journal.TableID, ofAll boo
 	var known knownRights
 	for {
 		var reply Reply
-		var ask journal.Snowflake
+		var ask snowflake.ID
 		admitted := false
 		err := h.within(ctx, queue, id, func(t *Table) error {
 			who, channel, err := t.admitClick(ctx, c, &known, ofAll)
@@ -95,11 +96,11 @@ func (h *Harbour) at(ctx context.Context, c Click, id journal.TableID, ofAll boo
 }
 
 // ask adds the rights in channels to what is known. No answer is no right.
-func (h *Harbour) ask(ctx context.Context, c Click, known *knownRights, channels ...journal.Snowflake) {
+func (h *Harbour) ask(ctx context.Context, c Click, known *knownRights, channels ...snowflake.ID) {
 	rights, err := h.rightsIn(ctx, c, channels...)
 	known.done, known.failed = true, err != nil
 	if known.channels == nil {
-		known.channels = map[journal.Snowflake]Rights{}
+		known.channels = map[snowflake.ID]Rights{}
 	}
 	for _, channel := range channels {
 		known.channels[channel] = rights[channel]
@@ -108,7 +109,7 @@ func (h *Harbour) ask(ctx context.Context, c Click, known *knownRights, channels
 
 // rightsIn returns the rights of who clicked in channels; a NoAnswer notice where
 // nobody can tell.
-func (h *Harbour) rightsIn(ctx context.Context, c Click, channels ...journal.Snowflake) (map[journal.Snowflake]Rights, error) {
+func (h *Harbour) rightsIn(ctx context.Context, c Click, channels ...snowflake.ID) (map[snowflake.ID]Rights, error) {
 	rights, err := h.Access.Rights(ctx, c, channels...)
 	if err != nil {
 		h.Log.WarnContext(ctx, "cannot ask what somebody may see", "guild", c.Guild, "error", err)
@@ -119,7 +120,7 @@ func (h *Harbour) rightsIn(ctx context.Context, c Click, channels ...journal.Sno
 
 // admitClick returns the click with what who clicked may do at this table. Where that has to
 // be asked first it returns the channel.
-func (t *Table) admitClick(ctx context.Context, c Click, known *knownRights, ofAll bool) (Click, journal.Snowflake, error) {
+func (t *Table) admitClick(ctx context.Context, c Click, known *knownRights, ofAll bool) (Click, snowflake.ID, error) {
 	guild, channel := t.now.Opened.Guild, t.now.Opened.Channel
 	c.Moderator = false
 	if c.Guild == guild && c.Channel == channel {
@@ -157,7 +158,7 @@ func (t *Table) hasSat(ctx context.Context, c Click) (bool, error) {
 	if !t.dealt() || t.now.Phase.Live() {
 		return false, nil
 	}
-	person, err := t.harbour.Store.FindPerson(ctx, c.User)
+	person, err := t.harbour.Store.People.FindPerson(ctx, c.User)
 	if err != nil {
 		return false, unlessNotFound(err)
 	}
@@ -167,18 +168,18 @@ func (t *Table) hasSat(ctx context.Context, c Click) (bool, error) {
 // visible returns the first of a list that who clicked may see, at most so many: what
 // stands in a channel that they see, and what is theirs.
 func visible[T any](ctx context.Context, h *Harbour, c Click, list []T, most int,
-	of func(T) (channel journal.Snowflake, theirs bool)) ([]T, error) {
+	of func(T) (channel snowflake.ID, theirs bool)) ([]T, error) {
 	var seen []T
 	for len(list) > 0 && len(seen) < most {
 		next := list[:min(len(list), most-len(seen))]
 		list = list[len(next):]
-		var channels []journal.Snowflake
+		var channels []snowflake.ID
 		for _, one := range next {
 			if channel, theirs := of(one); !theirs && channel != c.Channel {
 				channels = append(channels, channel)
 			}
 		}
-		var rights map[journal.Snowflake]Rights
+		var rights map[snowflake.ID]Rights
 		if len(channels) > 0 {
 			var err error
 			if rights, err = h.rightsIn(ctx, c, channels...); err != nil {

@@ -8,17 +8,18 @@ import (
 
 	"korsar/bot/table"
 	"korsar/storage/journal"
+	"korsar/storage/snowflake"
 )
 
 // granted is an Access that says what it is told to, and notes what it was asked for.
 type granted struct {
-	rights map[journal.Snowflake]table.Rights
+	rights map[snowflake.ID]table.Rights
 	err    error
-	asked  [][]journal.Snowflake
+	asked  [][]snowflake.ID
 	first  func() // done before the first answer
 }
 
-func (g *granted) Rights(_ context.Context, _ table.Click, channels ...journal.Snowflake) (map[journal.Snowflake]table.Rights, error) {
+func (g *granted) Rights(_ context.Context, _ table.Click, channels ...snowflake.ID) (map[snowflake.ID]table.Rights, error) {
 	g.asked = append(g.asked, channels)
 	if do := g.first; do != nil {
 		g.first = nil
@@ -48,7 +49,7 @@ func TestModeratorIsOfTheTable(t *testing.T) {
 	id := q.lobby(5, journal.Live)
 	for _, test := range []struct {
 		name      string
-		channel   journal.Snowflake
+		channel   snowflake.ID
 		here      bool
 		rights    table.Rights
 		in        bool
@@ -60,7 +61,7 @@ func TestModeratorIsOfTheTable(t *testing.T) {
 		{"elsewhere, as moderator of the table's channel", 6, false, table.Rights{See: true, Moderate: true}, true, true},
 		{"elsewhere, without a view", 6, true, table.Rights{}, false, false},
 	} {
-		access.rights = map[journal.Snowflake]table.Rights{5: test.rights}
+		access.rights = map[snowflake.ID]table.Rights{5: test.rights}
 		c := q.click(7, test.channel)
 		c.ModeratesHere, c.Moderator = test.here, true
 		admitted := q.seen(c, id)
@@ -73,7 +74,7 @@ func TestModeratorIsOfTheTable(t *testing.T) {
 // TestMovedWhileRightsAreAsked: rights in the channel where a table stood a moment ago are
 // none where it stands by now.
 func TestMovedWhileRightsAreAsked(t *testing.T) {
-	access := &granted{rights: map[journal.Snowflake]table.Rights{5: {See: true, Moderate: true}}}
+	access := &granted{rights: map[snowflake.ID]table.Rights{5: {See: true, Moderate: true}}}
 	q := (&quay{t: t, access: access}).moored()
 	id := q.lobby(5, journal.Live)
 	q.do(id, 1, q.join)
@@ -86,7 +87,7 @@ func TestMovedWhileRightsAreAsked(t *testing.T) {
 	if admitted := q.seen(q.click(7, 8), id); admitted != nil {
 		t.Errorf("let in as %+v", admitted)
 	}
-	if !slices.EqualFunc(access.asked, [][]journal.Snowflake{{5}, {6}}, slices.Equal) {
+	if !slices.EqualFunc(access.asked, [][]snowflake.ID{{5}, {6}}, slices.Equal) {
 		t.Errorf("asked were %v", access.asked)
 	}
 }
@@ -98,7 +99,7 @@ func TestNoAccessNoRights(t *testing.T) {
 		q := (&quay{t: t, access: access}).moored()
 		id := q.lobby(5, journal.Live)
 		q.do(id, 2, q.join)
-		look := func(user journal.Snowflake) table.Reply {
+		look := func(user snowflake.ID) table.Reply {
 			c := q.click(user, 6)
 			c.ManagesGuild, c.ModeratesHere = true, true
 			return q.harbour.At(q.ctx, c, id, func(*table.Table, table.Click) (table.Reply, error) { return table.Done{}, nil })

@@ -6,24 +6,25 @@ import (
 
 	"korsar/game"
 	"korsar/storage/journal"
+	"korsar/storage/snowflake"
 )
 
 // Named is somebody of the platform who was named by somebody else.
 type Named struct {
-	User journal.Snowflake
+	User snowflake.ID
 	Name string
 }
 
 // meet makes somebody who was named known to the table, unless they were forgotten while the game binds them.
-func (t *Table) meet(ctx context.Context, n Named) (journal.Person, error) {
+func (t *Table) meet(ctx context.Context, n Named) (journal.PersonID, error) {
 	if person, forgotten := t.forgotten[n.User]; forgotten {
 		return person, nil
 	}
-	person, err := t.harbour.Store.PersonOf(ctx, n.User, n.Name)
+	person, err := t.harbour.Store.People.PersonOf(ctx, n.User, n.Name)
 	if err != nil {
 		return 0, err
 	}
-	profiles, err := t.harbour.Store.People(ctx, person)
+	profiles, err := t.harbour.Store.People.PeopleByID(ctx, person)
 	if err != nil {
 		return 0, err
 	}
@@ -102,7 +103,7 @@ func (t *Table) Decline(ctx context.Context, c Click) (Reply, error) {
 		return nil, err
 	}
 	o, _, asked := t.question(person)
-	if own := cmp.Or(t.now.ChairOf(person), t.now.StandIn(person)); !asked && own != game.NoSeat {
+	if own := cmp.Or(t.now.ChairOf(person), t.now.CoveredSeat(person)); !asked && own != game.NoSeat {
 		o, asked = t.now.OfferOf(own)
 	}
 	switch {
@@ -126,7 +127,7 @@ type agreement func(ctx context.Context, c Click, o journal.Offer) (Reply, error
 
 // question returns what a person is asked in the running game, and what happens if they agree; false for nothing. Of
 // several questions it is the one that costs them least.
-func (t *Table) question(p journal.Person) (o journal.Offer, agree agreement, asked bool) {
+func (t *Table) question(p journal.PersonID) (o journal.Offer, agree agreement, asked bool) {
 	if o, asked = t.now.OfferTo(p); asked {
 		return o, t.takeOver, true
 	}
@@ -142,7 +143,7 @@ func (t *Table) question(p journal.Person) (o journal.Offer, agree agreement, as
 func overtaken(c Click, o journal.Offer) bool { return c.Seq != 0 && c.Seq < o.Seq }
 
 // asksPartner returns the wish of a person's partner to leave; false if there is none.
-func (t *Table) asksPartner(p journal.Person) (journal.Offer, bool) {
+func (t *Table) asksPartner(p journal.PersonID) (journal.Offer, bool) {
 	own := t.now.ChairOf(p)
 	if own == game.NoSeat {
 		return journal.Offer{}, false

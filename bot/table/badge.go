@@ -3,6 +3,7 @@ package table
 import (
 	"korsar/game"
 	"korsar/storage"
+	"korsar/storage/ladder"
 )
 
 // Badge is something that somebody has done, as their finished games tell. Its
@@ -49,7 +50,7 @@ func newLog() *log { return &log{editions: map[string]bool{}} }
 
 // add counts a game of somebody's, with what their side came to.
 func (l *log) add(r *storage.Result, side storage.SideResult) {
-	l.Play(side)
+	ladder.AddGame(&l.Standing, side)
 	l.editions[r.Edition] = true
 	switch {
 	case side.Place > 1:

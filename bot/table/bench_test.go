@@ -19,6 +19,7 @@ import (
 	"korsar/game/deal"
 	"korsar/storage"
 	"korsar/storage/journal"
+	"korsar/storage/snowflake"
 	"korsar/storage/sqlite"
 )
 
@@ -81,7 +82,7 @@ type fleetUnderWay struct {
 type benchTable struct {
 	fleet   *fleetUnderWay
 	id      journal.TableID
-	channel journal.Snowflake
+	channel snowflake.ID
 	rng     *rand.Rand
 	game    game.State // as it is at the table
 }
@@ -97,14 +98,14 @@ func openFleet(b *testing.B, tables int) *fleetUnderWay {
 	rng := rand.New(rand.NewPCG(1, 2))
 	rng.Shuffle(len(f.deck), func(i, j int) { f.deck[i], f.deck[j] = f.deck[j], f.deck[i] })
 	f.ids.Store(1000)
-	f.harbour = table.NewHarbour(table.Options{Store: store, Crier: &mute{ids: &f.ids}, Clock: clockwork.NewRealClock(), Log: slog.New(slog.DiscardHandler),
+	f.harbour = table.NewHarbour(table.Options{Store: table.StoreOf(store), Crier: &mute{ids: &f.ids}, Clock: clockwork.NewRealClock(), Log: slog.New(slog.DiscardHandler),
 		Deal: func(deal.Secret, deal.Joins, game.Mode, int) (game.Deck, game.Seat) { return f.deck, 1 }})
 	if err := errors.Join(f.harbour.Start(context.Background()), f.harbour.Reached(context.Background())); err != nil {
 		b.Fatal(err)
 	}
 	b.Cleanup(f.harbour.Close)
 	for i := range tables {
-		t := &benchTable{fleet: f, channel: journal.Snowflake(i + 1), rng: rand.New(rand.NewPCG(uint64(i), 0))}
+		t := &benchTable{fleet: f, channel: snowflake.ID(i + 1), rng: rand.New(rand.NewPCG(uint64(i), 0))}
 		t.open(b)
 		f.tables = append(f.tables, t)
 	}
@@ -124,13 +125,13 @@ func (f *fleetUnderWay) play(b *testing.B, tables []*benchTable, moves int) {
 	all.Wait()
 }
 
-func (t *benchTable) click(user journal.Snowflake) table.Click {
-	return table.Click{User: user, Name: "Anne", Guild: 1, Channel: t.channel, Interaction: journal.Snowflake(t.fleet.ids.Add(1))}
+func (t *benchTable) click(user snowflake.ID) table.Click {
+	return table.Click{User: user, Name: "Anne", Guild: 1, Channel: t.channel, Interaction: snowflake.ID(t.fleet.ids.Add(1))}
 }
 
 // users is the two people of the table.
-func (t *benchTable) users() [2]journal.Snowflake {
-	return [2]journal.Snowflake{t.channel * 10, t.channel*10 + 1}
+func (t *benchTable) users() [2]snowflake.ID {
+	return [2]snowflake.ID{t.channel * 10, t.channel*10 + 1}
 }
 
 func (t *benchTable) open(b *testing.B) {
@@ -183,15 +184,15 @@ type mute struct{ ids *atomic.Uint64 }
 
 func (m *mute) PostBoard(context.Context, table.Face, table.Call, string) (table.BoardPost, error) {
 	time.Sleep(roundTrip)
-	return table.BoardPost{Message: journal.Snowflake(m.ids.Add(1))}, nil
+	return table.BoardPost{Message: snowflake.ID(m.ids.Add(1))}, nil
 }
 
-func (m *mute) EditBoard(context.Context, table.Face, table.Call, journal.Snowflake) error {
+func (m *mute) EditBoard(context.Context, table.Face, table.Call, snowflake.ID) error {
 	time.Sleep(roundTrip)
 	return nil
 }
 
-func (m *mute) DeleteBoard(context.Context, journal.Snowflake, journal.Snowflake) error {
+func (m *mute) DeleteBoard(context.Context, snowflake.ID, snowflake.ID) error {
 	time.Sleep(roundTrip)
 	return nil
 }
@@ -201,10 +202,10 @@ func (m *mute) PostEnd(context.Context, table.End, string) error {
 	return nil
 }
 
-func (m *mute) Remind(context.Context, journal.Snowflake, table.Face, storage.Board, string) error {
+func (m *mute) Remind(context.Context, snowflake.ID, table.Face, storage.Board, string) error {
 	return nil
 }
-func (m *mute) Announce(context.Context, table.Bulletin, string) error              { return nil }
-func (m *mute) Strand(context.Context, journal.Snowflake, table.Face, string) error { return nil }
-func (m *mute) CloseThread(context.Context, journal.Snowflake) error                { return nil }
-func (m *mute) RenewHand(context.Context, table.Slip, table.Hand) error             { return nil }
+func (m *mute) Announce(context.Context, table.Bulletin, string) error         { return nil }
+func (m *mute) Strand(context.Context, snowflake.ID, table.Face, string) error { return nil }
+func (m *mute) CloseThread(context.Context, snowflake.ID) error                { return nil }
+func (m *mute) RenewHand(context.Context, table.Slip, table.Hand) error        { return nil }

@@ -144,7 +144,7 @@ func (b *bridge) wait(patience <-chan time.Time) error {
 }
 
 func (b *bridge) clear(id journal.TableID) error {
-	return b.harbour.Store.Append(b.ctx, id, storage.Commit{Deadlines: []storage.Deadline{{Table: id, Kind: storage.DueComputer}}})
+	return b.harbour.Store.Tables.Append(b.ctx, id, storage.Commit{Deadlines: []storage.Deadline{{Table: id, Kind: storage.DueComputer}}})
 }
 
 // think waits for a place and thinks.

@@ -15,6 +15,7 @@ import (
 	"korsar/game/pilot"
 	"korsar/storage"
 	"korsar/storage/journal"
+	"korsar/storage/snowflake"
 )
 
 // helmsman is a pilot that tells of its thinking and waits where a test says so.
@@ -58,7 +59,7 @@ func (h *helmsman) steers(_ journal.Level, b pilot.Budget) pilot.Pilot {
 }
 
 // crewed is a table of two computers at which the game has begun.
-func (q *quay) crewed(channel journal.Snowflake) journal.TableID {
+func (q *quay) crewed(channel snowflake.ID) journal.TableID {
 	q.t.Helper()
 	id := q.lobby(channel, journal.Live)
 	add := func(t *table.Table, c table.Click) (table.Reply, error) { return t.AddComputer(q.ctx, c, journal.Mate) }
@@ -132,7 +133,7 @@ func TestThinkingIsLimited(t *testing.T) {
 	q := helmed(t, h)
 	var ids []journal.TableID
 	for n := range tables {
-		ids = append(ids, q.crewed(journal.Snowflake(20+n)))
+		ids = append(ids, q.crewed(snowflake.ID(20+n)))
 	}
 	q.clock.Advance(2 * time.Second)
 	q.eventually("somebody thinks", 0, func() bool { return h.thinking.Load() > 0 })
@@ -196,7 +197,7 @@ func TestDeadlinesOfComputers(t *testing.T) {
 	q := helmed(t, &helmsman{})
 	id := q.crewed(10)
 	q.do(id, 1, func(t *table.Table, c table.Click) (table.Reply, error) { return t.Stop(q.ctx, c) })
-	due, err := q.store.Due(q.ctx, q.clock.Now().AddDate(1, 0, 0), 10)
+	due, err := q.store.DueDeadlines(q.ctx, q.clock.Now().AddDate(1, 0, 0), 10)
 	if err != nil || len(due) != 0 {
 		t.Errorf("deadlines are left: %+v, %v", due, err)
 	}
@@ -207,7 +208,7 @@ func TestDeadlinesOfComputers(t *testing.T) {
 	})
 	q.settle()
 	q.eventually("no deadline is left", 0, func() bool {
-		due, err := q.store.Due(q.ctx, q.clock.Now().AddDate(1, 0, 0), 10)
+		due, err := q.store.DueDeadlines(q.ctx, q.clock.Now().AddDate(1, 0, 0), 10)
 		return err == nil && len(due) == 0
 	})
 }
@@ -219,13 +220,13 @@ func TestDeadlineForNobody(t *testing.T) {
 	q.close()
 	q.open()
 	q.settle()
-	q.harbour.Store = damaged{Store: q.store, id: broken}
+	q.harbour.Store = table.StoreOf(damaged{Store: q.store, id: broken})
 	left := storage.Commit{Deadlines: []storage.Deadline{{Table: sound, Kind: storage.DueComputer, At: q.clock.Now()}}}
 	if err := q.store.Append(q.ctx, sound, left); err != nil {
 		t.Fatal(err)
 	}
 	q.eventually("no computer is due", time.Second, func() bool {
-		due, err := q.store.Due(q.ctx, q.clock.Now().AddDate(1, 0, 0), 10)
+		due, err := q.store.DueDeadlines(q.ctx, q.clock.Now().AddDate(1, 0, 0), 10)
 		return err == nil && !slices.ContainsFunc(due, func(d storage.Deadline) bool { return d.Kind == storage.DueComputer })
 	})
 	if q.moves(sound) != 0 {

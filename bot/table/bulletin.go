@@ -9,6 +9,7 @@ import (
 
 	"korsar/storage"
 	"korsar/storage/journal"
+	"korsar/storage/snowflake"
 )
 
 const (
@@ -23,7 +24,7 @@ const (
 
 // Bulletin is what a guild is told by itself, in a channel of its choice.
 type Bulletin struct {
-	Channel  journal.Snowflake
+	Channel  snowflake.ID
 	Language string
 	Season   *Ranking // of the season that has ended, its first places
 	Digest   *Digest  // or of the last week
@@ -48,10 +49,10 @@ type Highlight struct {
 
 // schedule sets when a guild is told something, after what holds there has
 // changed.
-func (h *Harbour) schedule(ctx context.Context, guild journal.Snowflake, c storage.Customs) error {
-	for _, kind := range []storage.BulletinKind{storage.SeasonEnd, storage.Digest} {
-		b := storage.Bulletin{Guild: guild, Kind: kind, At: h.nextBulletin(kind, c)}
-		if err := h.Store.SetBulletin(ctx, b); err != nil {
+func (h *Harbour) schedule(ctx context.Context, guild snowflake.ID, c storage.GuildSettings) error {
+	for _, kind := range []storage.AnnouncementKind{storage.SeasonEnd, storage.Digest} {
+		b := storage.Announcement{Guild: guild, Kind: kind, At: h.nextBulletin(kind, c)}
+		if err := h.Store.Announcements.SetAnnouncement(ctx, b); err != nil {
 			return err
 		}
 		h.watch.note(b.At)
@@ -60,10 +61,10 @@ func (h *Harbour) schedule(ctx context.Context, guild journal.Snowflake, c stora
 }
 
 // nextBulletin is when the next of a kind comes; the zero time for never.
-func (h *Harbour) nextBulletin(kind storage.BulletinKind, c storage.Customs) time.Time {
+func (h *Harbour) nextBulletin(kind storage.AnnouncementKind, c storage.GuildSettings) time.Time {
 	now := h.Clock.Now().UTC()
 	switch {
-	case c.News == 0:
+	case c.Announcements == 0:
 		return time.Time{}
 	case kind == storage.SeasonEnd:
 		return c.Seasons.SeasonAt(now).Ends()
@@ -80,7 +81,7 @@ func (h *Harbour) nextBulletin(kind storage.BulletinKind, c storage.Customs) tim
 // publishDue tells guilds what is due, and notes when it is to be looked again.
 func (h *Harbour) publishDue(ctx context.Context) error {
 	for {
-		due, err := h.Store.Bulletins(ctx, h.Clock.Now(), bulletinsAtOnce)
+		due, err := h.Store.Announcements.DueAnnouncements(ctx, h.Clock.Now(), bulletinsAtOnce)
 		if err != nil {
 			return err
 		}
@@ -93,14 +94,14 @@ func (h *Harbour) publishDue(ctx context.Context) error {
 			}
 		}
 	}
-	next, err := h.Store.NextBulletin(ctx)
+	next, err := h.Store.Announcements.NextAnnouncement(ctx)
 	h.watch.note(next)
 	return err
 }
 
 // publish tells a guild what is due, and notes when it is told again. Where the store
 // does not take that, it is not told twice.
-func (h *Harbour) publish(ctx context.Context, due storage.Bulletin) error {
+func (h *Harbour) publish(ctx context.Context, due storage.Announcement) error {
 	next, told := h.published[due]
 	if !told {
 		var err error
@@ -108,7 +109,7 @@ func (h *Harbour) publish(ctx context.Context, due storage.Bulletin) error {
 			return err
 		}
 	}
-	if err := h.Store.SetBulletin(ctx, next); err != nil {
+	if err := h.Store.Announcements.SetAnnouncement(ctx, next); err != nil {
 		h.published[due] = next
 		return fmt.Errorf("note when guild %d hears the news again: %w", due.Guild, err)
 	}
@@ -118,12 +119,12 @@ func (h *Harbour) publish(ctx context.Context, due storage.Bulletin) error {
 
 // announce tells a guild what is due, and returns what is due next. What cannot be told
 // now is told later, what can never be is left.
-func (h *Harbour) announce(ctx context.Context, due storage.Bulletin) (next storage.Bulletin, err error) {
-	customs, err := h.Store.CustomsOf(ctx, due.Guild)
+func (h *Harbour) announce(ctx context.Context, due storage.Announcement) (next storage.Announcement, err error) {
+	customs, err := h.Store.Guilds.GuildSettings(ctx, due.Guild)
 	if err != nil {
 		return next, err
 	}
-	next = storage.Bulletin{Guild: due.Guild, Kind: due.Kind, At: h.nextBulletin(due.Kind, customs)}
+	next = storage.Announcement{Guild: due.Guild, Kind: due.Kind, At: h.nextBulletin(due.Kind, customs)}
 	b, err := h.bulletin(ctx, due, customs)
 	if err == nil && b != nil {
 		nonce := "n" + strconv.FormatUint(uint64(due.Guild), 36) + string(due.Kind[0]) + strconv.FormatInt(due.At.Unix(), 36)
@@ -142,11 +143,11 @@ func (h *Harbour) announce(ctx context.Context, due storage.Bulletin) (next stor
 }
 
 // bulletin is what there is to tell; nil for nothing.
-func (h *Harbour) bulletin(ctx context.Context, due storage.Bulletin, c storage.Customs) (*Bulletin, error) {
-	if c.News == 0 {
+func (h *Harbour) bulletin(ctx context.Context, due storage.Announcement, c storage.GuildSettings) (*Bulletin, error) {
+	if c.Announcements == 0 {
 		return nil, nil
 	}
-	b := &Bulletin{Channel: c.News, Language: c.Language}
+	b := &Bulletin{Channel: c.Announcements, Language: c.Language}
 	if due.Kind == storage.Digest {
 		digest, err := h.digest(ctx, due.Guild)
 		if err != nil || digest.Games == 0 {
@@ -159,7 +160,7 @@ func (h *Harbour) bulletin(ctx context.Context, due storage.Bulletin, c storage.
 	if season == storage.AllTime {
 		return nil, nil
 	}
-	r, err := h.ranking(ctx, Click{}, storage.PlacingQuery{Ladder: storage.Ladder{Guild: due.Guild, Season: season, Games: storage.Rated}, Order: storage.ByRating})
+	r, err := h.ranking(ctx, Click{}, storage.PlacingQuery{Ladder: storage.Ladder{Guild: due.Guild, Season: season, Games: storage.Rated}, Sort: storage.ByRating})
 	if err != nil || r.Total == 0 {
 		return nil, err
 	}
@@ -170,15 +171,15 @@ func (h *Harbour) bulletin(ctx context.Context, due storage.Bulletin, c storage.
 
 // digest tells of the games of the last week. It counts all of them, and leads to those
 // alone that everybody of the guild may see.
-func (h *Harbour) digest(ctx context.Context, guild journal.Snowflake) (*Digest, error) {
+func (h *Harbour) digest(ctx context.Context, guild snowflake.ID) (*Digest, error) {
 	since := h.Clock.Now().Add(-week) // a digest comes every week
-	results, err := h.Store.Results(ctx, storage.ResultQuery{Guild: guild, Since: since})
+	results, err := h.Store.Results.FindResults(ctx, storage.ResultQuery{Guild: guild, Since: since})
 	if err != nil {
 		return nil, err
 	}
 	_, number := h.Clock.Now().UTC().ISOWeek()
 	d := &Digest{Week: number}
-	people := map[journal.Person]int{}
+	people := map[journal.PersonID]int{}
 	crew := crewOf(results)
 	sailors, err := h.listed(ctx, crew)
 	if err != nil {
@@ -208,9 +209,9 @@ func (h *Harbour) digest(ctx context.Context, guild journal.Snowflake) (*Digest,
 }
 
 // listed looks up those whom others may see.
-func (h *Harbour) listed(ctx context.Context, people []journal.Person) (map[journal.Person]Sailor, error) {
-	profiles, err := h.Store.People(ctx, people...)
-	all := map[journal.Person]Sailor{}
+func (h *Harbour) listed(ctx context.Context, people []journal.PersonID) (map[journal.PersonID]Sailor, error) {
+	profiles, err := h.Store.People.PeopleByID(ctx, people...)
+	all := map[journal.PersonID]Sailor{}
 	for p, profile := range profiles {
 		if !profile.Preferences.Unlisted {
 			all[p] = Sailor{User: profile.User, Name: profile.Name}
@@ -221,7 +222,7 @@ func (h *Harbour) listed(ctx context.Context, people []journal.Person) (map[jour
 
 // count counts a game. Who wants to be on no list is in none: people counts what the
 // others captured.
-func (d *Digest) count(r *storage.Result, sailors map[journal.Person]Sailor, people map[journal.Person]int) {
+func (d *Digest) count(r *storage.Result, sailors map[journal.PersonID]Sailor, people map[journal.PersonID]int) {
 	d.Games++
 	for _, c := range r.Credits {
 		if sailors[c.Person] != (Sailor{}) {
@@ -231,7 +232,7 @@ func (d *Digest) count(r *storage.Result, sailors map[journal.Person]Sailor, peo
 }
 
 // praise looks a game through for highlights, of those who may be named.
-func (d *Digest) praise(r *storage.Result, sailors map[journal.Person]Sailor) {
+func (d *Digest) praise(r *storage.Result, sailors map[journal.PersonID]Sailor) {
 	for _, c := range r.Credits {
 		if sailors[c.Person] == (Sailor{}) {
 			continue

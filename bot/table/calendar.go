@@ -17,7 +17,7 @@ type calendar struct {
 
 // calendarOf is the calendar of somebody with these preferences. A zone that
 // this system does not know is UTC.
-func calendarOf(p storage.Preferences) calendar {
+func calendarOf(p storage.UserPreferences) calendar {
 	zone, err := time.LoadLocation(p.Zone)
 	if err != nil {
 		zone = time.UTC

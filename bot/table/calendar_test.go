@@ -16,7 +16,7 @@ func TestCalendar(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		zone := rapid.SampledFrom([]string{"", "Europe/Berlin", "America/New_York", "Asia/Kolkata", "Australia/Sydney", "Pacific/Auckland", "America/Havana", "Africa/Cairo", "America/Santiago"}).Draw(t, "zone")
 		from, to := rapid.IntRange(0, 23).Draw(t, "from"), rapid.IntRange(0, 23).Draw(t, "to")
-		c := calendarOf(storage.Preferences{Zone: zone, QuietFrom: from, QuietTo: to})
+		c := calendarOf(storage.UserPreferences{Zone: zone, QuietFrom: from, QuietTo: to})
 		start := time.Date(2026, 3, 1, 0, 0, 0, 0, time.UTC).Add(time.Duration(rapid.IntRange(0, 300*24*4).Draw(t, "start")) * 15 * time.Minute)
 		span := time.Duration(rapid.IntRange(1, 7*24*4).Draw(t, "span")) * 15 * time.Minute
 		end := c.after(start, span)
@@ -46,7 +46,7 @@ func isQuiet(hour, from, to int) bool {
 // TestCalendarOfTheAway begins when they are back.
 func TestCalendarOfTheAway(t *testing.T) {
 	back := time.Date(2026, 12, 24, 0, 0, 0, 0, time.UTC)
-	c := calendarOf(storage.Preferences{Away: back, Zone: "Atlantis"})
+	c := calendarOf(storage.UserPreferences{Away: back, Zone: "Atlantis"})
 	if got := c.after(back.Add(-48*time.Hour), time.Hour); !got.Equal(back.Add(time.Hour)) {
 		t.Errorf("the hour ends at %v", got)
 	}

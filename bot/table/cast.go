@@ -31,10 +31,10 @@ type urn struct {
 // cast is a vote on its way, or somebody who joins a crew.
 type cast struct {
 	click   Click
-	move    game.Move      // of a vote
-	joins   game.Seat      // whose crew they join; NoSeat for a vote
-	person  journal.Person // who joins
-	wishes  storage.Preferences
+	move    game.Move        // of a vote
+	joins   game.Seat        // whose crew they join; NoSeat for a vote
+	person  journal.PersonID // who joins
+	wishes  storage.UserPreferences
 	reply   Reply
 	counted chan struct{}
 }
@@ -48,7 +48,7 @@ func (h *Harbour) Cast(ctx context.Context, c Click, id journal.TableID, m game.
 // Muster has whoever clicked join the crew of a seat, which binds for the game,
 // and shows its hand.
 func (h *Harbour) Muster(ctx context.Context, c Click, id journal.TableID, seat game.Seat) Reply {
-	person, err := h.Store.PersonOf(ctx, c.User, c.Name)
+	person, err := h.Store.People.PersonOf(ctx, c.User, c.Name)
 	if err != nil {
 		return h.explain(ctx, id, err)
 	}
@@ -122,9 +122,9 @@ func (t *Table) count(ctx context.Context, casts []*cast) error {
 	if err != nil {
 		return err
 	}
-	voted, good := journal.Voted{Seat: t.now.Poll.Seat}, make([]journal.Person, len(casts))
+	voted, good := journal.Voted{Seat: t.now.Poll.Seat}, make([]journal.PersonID, len(casts))
 	var bodies []journal.Body
-	joined := map[journal.Person]bool{}
+	joined := map[journal.PersonID]bool{}
 	for i, one := range casts {
 		person, reply, err := t.admit(ctx, one, known)
 		switch {
@@ -140,7 +140,7 @@ func (t *Table) count(ctx context.Context, casts []*cast) error {
 			voted.Ballots = append(voted.Ballots, journal.Ballot{Person: person, Move: one.move})
 		case !joined[person] && t.now.Voters[person].Seat == game.NoSeat:
 			joined[person] = true
-			bodies = append(bodies, journal.Mustered{Seat: one.joins, Person: person}, journal.Looked{Person: person})
+			bodies = append(bodies, journal.JoinedAudience{Seat: one.joins, Person: person}, journal.SawHand{Person: person})
 		}
 	}
 	if len(voted.Ballots) > 0 {
@@ -156,8 +156,8 @@ func (t *Table) count(ctx context.Context, casts []*cast) error {
 
 // joiners is those who want to join a crew, but for who was forgotten while they waited: with them all the others would be
 // refused.
-func (t *Table) joiners(ctx context.Context, casts []*cast) (map[journal.Person]storage.Profile, error) {
-	var list []journal.Person
+func (t *Table) joiners(ctx context.Context, casts []*cast) (map[journal.PersonID]storage.PersonRow, error) {
+	var list []journal.PersonID
 	for _, one := range casts {
 		if one.person != 0 {
 			list = append(list, one.person)
@@ -166,12 +166,12 @@ func (t *Table) joiners(ctx context.Context, casts []*cast) (map[journal.Person]
 	if len(list) == 0 {
 		return nil, nil
 	}
-	return t.harbour.Store.People(ctx, list...)
+	return t.harbour.Store.People.PeopleByID(ctx, list...)
 }
 
 // answer shows their crew's hand to those whose cast was good. The hand is made
 // once for all of a crew.
-func (t *Table) answer(ctx context.Context, casts []*cast, good []journal.Person) error {
+func (t *Table) answer(ctx context.Context, casts []*cast, good []journal.PersonID) error {
 	hands := map[game.Seat]Hand{}
 	for i, one := range casts {
 		person := good[i]
@@ -205,7 +205,7 @@ func (t *Table) answer(ctx context.Context, casts []*cast, good []journal.Person
 }
 
 // admit tells whose a cast is, or what to answer where it does not count. Of who joins it counts if they are known.
-func (t *Table) admit(ctx context.Context, one *cast, known map[journal.Person]storage.Profile) (journal.Person, Reply, error) {
+func (t *Table) admit(ctx context.Context, one *cast, known map[journal.PersonID]storage.PersonRow) (journal.PersonID, Reply, error) {
 	if t.now.Opened.Channel != one.click.Channel {
 		return 0, Notice{Kind: TableGone}, nil
 	}
@@ -227,7 +227,7 @@ func (t *Table) admit(ctx context.Context, one *cast, known map[journal.Person]s
 // already.
 func (t *Table) admitMember(one *cast) Reply {
 	switch {
-	case !t.now.IsCrew(one.joins):
+	case !t.now.IsAudience(one.joins):
 		return Notice{Kind: MovedOn} // forged
 	case t.now.Sees(one.person, one.joins):
 		return nil
@@ -238,7 +238,7 @@ func (t *Table) admitMember(one *cast) Reply {
 	return nil
 }
 
-func (t *Table) admitVote(ctx context.Context, one *cast) (journal.Person, Reply, error) {
+func (t *Table) admitVote(ctx context.Context, one *cast) (journal.PersonID, Reply, error) {
 	c := one.click
 	person, voter, err := t.voter(ctx, c)
 	if err != nil {
@@ -269,7 +269,7 @@ func (t *Table) audienceOf(v journal.Voter) game.Seat {
 		return v.Seat
 	}
 	for _, c := range t.now.Chairs {
-		if t.now.IsCrew(c.Seat) {
+		if t.now.IsAudience(c.Seat) {
 			return c.Seat
 		}
 	}
@@ -278,6 +278,6 @@ func (t *Table) audienceOf(v journal.Voter) game.Seat {
 
 // voteOver tells whether the time of the vote is over.
 func (t *Table) voteOver() bool {
-	closes := t.now.Poll.Closes(t.now.Options().Audience)
+	closes := t.now.Poll.Closes(t.now.Options().VoteRules)
 	return !closes.IsZero() && !closes.After(t.harbour.Clock.Now())
 }

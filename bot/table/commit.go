@@ -11,6 +11,7 @@ import (
 	"korsar/game"
 	"korsar/storage"
 	"korsar/storage/journal"
+	"korsar/storage/snowflake"
 )
 
 // lobbyTime is how long a lobby that nobody touches stays open.
@@ -29,7 +30,7 @@ func (t *Table) change(ctx context.Context, c Click, bodies ...journal.Body) err
 	}
 	commit = t.consequences(&next, commit)
 	began := t.harbour.Clock.Now()
-	err = t.harbour.Store.Append(ctx, t.id, commit)
+	err = t.harbour.Store.Tables.Append(ctx, t.id, commit)
 	t.harbour.Meter.Commit(t.harbour.Clock.Since(began), err)
 	if err != nil {
 		t.forget() // the outcome is the store's to tell
@@ -49,7 +50,7 @@ func (t *Table) change(ctx context.Context, c Click, bodies ...journal.Body) err
 const manyCauses = 64
 
 // caused remembers an interaction that changed the table.
-func (t *Table) caused(by journal.Snowflake) {
+func (t *Table) caused(by snowflake.ID) {
 	if by == 0 {
 		return
 	}
@@ -63,7 +64,7 @@ func (t *Table) caused(by journal.Snowflake) {
 // stored, and whom they bind. All that shows somebody a hand comes this way: what the law forbids is refused here.
 func (t *Table) apply(next *journal.Table, c Click, bodies []journal.Body) (commit storage.Commit, err error) {
 	commit.Follows = next.Checksum
-	add := func(by journal.Person, cause journal.Snowflake, b journal.Body) error {
+	add := func(by journal.PersonID, cause snowflake.ID, b journal.Body) error {
 		if err := t.checkSight(c, next, b); err != nil {
 			return err
 		}
@@ -90,10 +91,10 @@ func (t *Table) apply(next *journal.Table, c Click, bodies []journal.Body) (comm
 }
 
 // binds returns whom an entry binds. A seat that somebody had in the lobby who was forgotten binds nobody.
-func (t *Table) binds(next *journal.Table, b journal.Body) []journal.Person {
+func (t *Table) binds(next *journal.Table, b journal.Body) []journal.PersonID {
 	bound := next.Binds(b)
 	if _, starts := b.(journal.Started); starts {
-		bound = slices.DeleteFunc(bound, func(p journal.Person) bool { _, known := t.sailors[p]; return !known })
+		bound = slices.DeleteFunc(bound, func(p journal.PersonID) bool { _, known := t.sailors[p]; return !known })
 	}
 	return bound
 }
@@ -122,11 +123,11 @@ func (t *Table) consequences(next *journal.Table, c storage.Commit) storage.Comm
 		switch t.now.Phase {
 		case journal.Lobby:
 			c.Deadlines = append(c.Deadlines, storage.Deadline{Table: t.id, Kind: storage.DueLobby}, t.restDue(next))
-		case journal.Laid:
+		case journal.Shelved:
 			c.Deadlines = append(c.Deadlines, t.restDue(next))
 		}
-	case journal.Laid:
-		c.Deadlines = append(c.Deadlines, storage.Deadline{Table: t.id, Kind: storage.DueRest})
+	case journal.Shelved:
+		c.Deadlines = append(c.Deadlines, storage.Deadline{Table: t.id, Kind: storage.DueShelve})
 	case journal.Finished:
 		c.Result = result(t.id, next)
 		t.tellEnd(&c, next)
@@ -150,25 +151,25 @@ func (t *Table) become(next journal.Table, c *storage.Commit) {
 
 // restDue is when a game that begins or goes on is laid up, should nobody act.
 func (t *Table) restDue(next *journal.Table) storage.Deadline {
-	return storage.Deadline{Table: t.id, Kind: storage.DueRest, At: next.LatestAt.Add(patience(next.Options()))}
+	return storage.Deadline{Table: t.id, Kind: storage.DueShelve, At: next.LatestAt.Add(patience(next.Options()))}
 }
 
 // tellEnd has everybody told how the game ended, if there was one, and its
 // thread closed after that.
 func (t *Table) tellEnd(c *storage.Commit, next *journal.Table) {
-	c.Deadlines = append(c.Deadlines, storage.Deadline{Table: t.id, Kind: storage.DueRest})
+	c.Deadlines = append(c.Deadlines, storage.Deadline{Table: t.id, Kind: storage.DueShelve})
 	if next.Game.Seats() > 0 {
-		c.Tell = append(c.Tell, storage.Telling{Table: t.id, Kind: storage.TellEnd, Seq: next.Seq, Nonce: t.nonce("e", 0)})
+		c.Messages = append(c.Messages, storage.OutboxMessage{Table: t.id, Kind: storage.OutboxEnd, Seq: next.Seq, Nonce: t.nonce("e", 0)})
 	}
 	if next.Opened.Thread {
-		c.Tell = append(c.Tell, storage.Telling{Table: t.id, Kind: storage.TellThread, Seq: next.Seq})
+		c.Messages = append(c.Messages, storage.OutboxMessage{Table: t.id, Kind: storage.OutboxThread, Seq: next.Seq})
 	}
 }
 
 // wait notes what a commit leaves to be told and has it told, once whoever
 // caused it has been answered.
 func (t *Table) wait(c storage.Commit, answered <-chan struct{}) {
-	for _, telling := range c.Tell {
+	for _, telling := range c.Messages {
 		t.put(telling)
 	}
 	for _, d := range c.Deadlines {

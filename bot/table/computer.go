@@ -6,6 +6,7 @@ import (
 
 	"korsar/game"
 	"korsar/storage/journal"
+	"korsar/storage/snowflake"
 )
 
 // AddComputer gives the lowest free seat to a computer, for the host.
@@ -48,7 +49,7 @@ func (t *Table) maySeat(c Click) error {
 
 // relieve gives the seat of a person to a computer that stands in for them.
 func (t *Table) relieve(ctx context.Context, c Click, seat game.Seat) error {
-	if t.now.Options().Relief == "" {
+	if t.now.Options().CoverComputer == "" {
 		return t.notice(LeaveUnderway)
 	}
 	return t.handOver(ctx, c, seat, t.standIn(seat))
@@ -66,7 +67,7 @@ func (t *Table) handOver(ctx context.Context, c Click, seat game.Seat, to journa
 
 // Relieve gives the seat of somebody else to a computer, for the host or a
 // moderator, in the middle of the game.
-func (t *Table) Relieve(ctx context.Context, c Click, user journal.Snowflake) (Reply, error) {
+func (t *Table) Relieve(ctx context.Context, c Click, user snowflake.ID) (Reply, error) {
 	if err := t.must(journal.Playing); err != nil {
 		return nil, err
 	}
@@ -93,7 +94,7 @@ func (t *Table) Return(ctx context.Context, c Click) (Reply, error) {
 		return nil, err
 	}
 	person := t.personOf(c.User)
-	seat := t.now.StandIn(person)
+	seat := t.now.CoveredSeat(person)
 	if seat == game.NoSeat {
 		return nil, t.notice(NotSeated)
 	}

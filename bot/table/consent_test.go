@@ -9,6 +9,7 @@ import (
 	"korsar/game"
 	"korsar/game/pilot"
 	"korsar/storage/journal"
+	"korsar/storage/snowflake"
 )
 
 // dated is a game of users 1 and 2 with an hour for a turn. User 1 is on turn.
@@ -23,7 +24,7 @@ func (q *quay) dated() journal.TableID {
 }
 
 // offersFor has a moderator offer somebody's seat to user 5, and is what they are told.
-func (q *quay) offersFor(id journal.TableID, of journal.Snowflake) table.NoticeKind {
+func (q *quay) offersFor(id journal.TableID, of snowflake.ID) table.NoticeKind {
 	reply := q.do(id, 9, func(t *table.Table, c table.Click) (table.Reply, error) {
 		c.Moderator = true
 		return t.Substitute(context.Background(), c, of, table.Named{User: 5, Name: "Newcomer"})

@@ -10,11 +10,12 @@ import (
 	"korsar/game"
 	"korsar/storage"
 	"korsar/storage/journal"
+	"korsar/storage/snowflake"
 )
 
 // Member is what the guild clicked in says of whoever clicked.
 type Member struct {
-	Roles    []journal.Snowflake
+	Roles    []snowflake.ID
 	Since    time.Time // when they joined the guild; the zero time if nobody said
 	Booster  bool
 	TimedOut time.Time // until when they may only read; the zero time if they never were
@@ -42,7 +43,7 @@ func (Muster) reply() {}
 
 // hasCrew tells whether a crew sits at the table.
 func (t *Table) hasCrew() bool {
-	return slices.ContainsFunc(t.now.Chairs, func(c journal.Chair) bool { return t.now.IsCrew(c.Seat) })
+	return slices.ContainsFunc(t.now.Chairs, func(c journal.Chair) bool { return t.now.IsAudience(c.Seat) })
 }
 
 // Aboard shows whoever clicked the hand of their crew, or which crews they could
@@ -63,7 +64,7 @@ func (t *Table) Aboard(ctx context.Context, c Click) (Reply, error) {
 	}
 	m := Muster{Face: t.face()}
 	for _, chair := range t.now.Chairs {
-		if t.now.IsCrew(chair.Seat) {
+		if t.now.IsAudience(chair.Seat) {
 			m.Crews = append(m.Crews, Crew{Seat: chair.Seat, Why: t.closed(c, person, chair)})
 		}
 	}
@@ -74,8 +75,8 @@ func (t *Table) Aboard(ctx context.Context, c Click) (Reply, error) {
 }
 
 // closed is why somebody cannot join the crew of a chair; "" if they can.
-func (t *Table) closed(c Click, person journal.Person, chair journal.Chair) NoticeKind {
-	audience, has := t.now.Options().Audience, false
+func (t *Table) closed(c Click, person journal.PersonID, chair journal.Chair) NoticeKind {
+	audience, has := t.now.Options().VoteRules, false
 	for _, role := range c.Member.Roles {
 		has = has || role == chair.Occupant.Role
 	}
@@ -95,11 +96,11 @@ func (t *Table) closed(c Click, person journal.Person, chair journal.Chair) Noti
 
 // voter is who clicked, as one of a crew; the zero values for somebody of whom
 // nothing is known.
-func (t *Table) voter(ctx context.Context, c Click) (journal.Person, journal.Voter, error) {
+func (t *Table) voter(ctx context.Context, c Click) (journal.PersonID, journal.Voter, error) {
 	person := cmp.Or(t.personOf(c.User), t.crew[c.User])
 	if person == 0 {
 		var err error
-		person, err = t.harbour.Store.FindPerson(ctx, c.User)
+		person, err = t.harbour.Store.People.FindPerson(ctx, c.User)
 		switch {
 		case errors.Is(err, storage.ErrNotFound):
 			return 0, journal.Voter{}, nil
@@ -114,7 +115,7 @@ func (t *Table) voter(ctx context.Context, c Click) (journal.Person, journal.Vot
 }
 
 // crewHand shows one of a crew its hand. That they have seen it is on record.
-func (t *Table) crewHand(ctx context.Context, c Click, person journal.Person, n *Notice) (Reply, error) {
+func (t *Table) crewHand(ctx context.Context, c Click, person journal.PersonID, n *Notice) (Reply, error) {
 	voter := t.now.Voters[person]
 	if err := t.maySee(c, Sailor{User: c.User, Name: c.Name}, person, voter.Seat); err != nil {
 		return nil, err
@@ -123,7 +124,7 @@ func (t *Table) crewHand(ctx context.Context, c Click, person journal.Person, n 
 	case t.now.Phase != journal.Playing && t.now.Phase != journal.Finished:
 		return nil, t.must(journal.Playing)
 	case !voter.Looked:
-		if err := t.change(ctx, Click{Answered: c.Answered}, journal.Looked{Person: person}); err != nil {
+		if err := t.change(ctx, Click{Answered: c.Answered}, journal.SawHand{Person: person}); err != nil {
 			return nil, err
 		}
 	}
@@ -140,7 +141,7 @@ func (t *Table) crewHand(ctx context.Context, c Click, person journal.Person, n 
 }
 
 // ballot is the hand of a crew, for one of them; it is the same for all.
-func (t *Table) ballot(p journal.Person, seat game.Seat) (Hand, error) {
+func (t *Table) ballot(p journal.PersonID, seat game.Seat) (Hand, error) {
 	h, err := t.handOf(p, seat)
 	if err != nil {
 		return h, err
@@ -170,20 +171,20 @@ const honoured = 5
 // bestVoters is those of the crews whose votes brought most gold; of equals those
 // who voted for more of the moves.
 func (t *Table) bestVoters(ctx context.Context) ([]BestVoter, error) {
-	var people []journal.Person
-	gold := map[journal.Person]int{}
+	var people []journal.PersonID
+	gold := map[journal.PersonID]int{}
 	for person, v := range t.now.Voters {
-		if v.Won > 0 && !v.Marooned {
+		if v.Won > 0 && !v.Removed {
 			people = append(people, person)
 			gold[person] = t.now.GoldOf(v)
 		}
 	}
-	slices.SortFunc(people, func(a, b journal.Person) int {
+	slices.SortFunc(people, func(a, b journal.PersonID) int {
 		x, y := t.now.Voters[a], t.now.Voters[b]
 		return cmp.Or(cmp.Compare(gold[b], gold[a]), cmp.Compare(y.Won, x.Won), cmp.Compare(a, b))
 	})
 	people = people[:min(len(people), honoured)]
-	profiles, err := t.harbour.Store.People(ctx, people...)
+	profiles, err := t.harbour.Store.People.PeopleByID(ctx, people...)
 	if err != nil {
 		return nil, err
 	}

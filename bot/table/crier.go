@@ -6,7 +6,7 @@ import (
 	"time"
 
 	"korsar/storage"
-	"korsar/storage/journal"
+	"korsar/storage/snowflake"
 )
 
 // Crier says on the platform what the herald tells it to. It makes the words.
@@ -19,19 +19,19 @@ type Crier interface {
 	PostBoard(ctx context.Context, f Face, call Call, nonce string) (BoardPost, error)
 	// EditBoard makes a message show the table as it is now. Those who are called
 	// are named, and not notified again.
-	EditBoard(ctx context.Context, f Face, call Call, message journal.Snowflake) error
+	EditBoard(ctx context.Context, f Face, call Call, message snowflake.ID) error
 	// DeleteBoard deletes a message. One that is gone already is no error.
-	DeleteBoard(ctx context.Context, channel, message journal.Snowflake) error
+	DeleteBoard(ctx context.Context, channel, message snowflake.ID) error
 	// PostEnd posts how a game ended.
 	PostEnd(ctx context.Context, e End, nonce string) error
 	// Remind tells a person by direct message that it is their turn at a table
 	// whose board stands there. Errors: ErrClosed too.
-	Remind(ctx context.Context, user journal.Snowflake, f Face, board storage.Board, nonce string) error
+	Remind(ctx context.Context, user snowflake.ID, f Face, board storage.Board, nonce string) error
 	// Strand tells a person by direct message that nothing can be posted at
 	// their table. Errors: ErrClosed too.
-	Strand(ctx context.Context, user journal.Snowflake, f Face, nonce string) error
+	Strand(ctx context.Context, user snowflake.ID, f Face, nonce string) error
 	// CloseThread closes a thread. One that is gone is no error.
-	CloseThread(ctx context.Context, thread journal.Snowflake) error
+	CloseThread(ctx context.Context, thread snowflake.ID) error
 	// Announce tells a guild what it is told by itself.
 	Announce(ctx context.Context, b Bulletin, nonce string) error
 	// RenewHand makes the private message behind a slip show the hand as it is
@@ -41,17 +41,17 @@ type Crier interface {
 
 // BoardPost is a message that shows a table, as PostBoard returns it.
 type BoardPost struct {
-	Message  journal.Snowflake
-	Shows    int64               // the number of the table when it was made or edited last; 0 where no button tells
-	Notified []journal.Snowflake // who is mentioned in it
+	Message  snowflake.ID
+	Shows    int64          // the number of the table when it was made or edited last; 0 where no button tells
+	Notified []snowflake.ID // who is mentioned in it
 }
 
 // Call is who is mentioned with a new board. The zero value is nobody.
 type Call struct {
-	OnTurn journal.Snowflake   // who is told that it is their turn
-	Again  bool                // not for the first time
-	Asked  []journal.Snowflake // who are asked to sit down or to take over
-	Same   bool                // the message shows the same game already: its picture may stay
+	OnTurn snowflake.ID   // who is told that it is their turn
+	Again  bool           // not for the first time
+	Asked  []snowflake.ID // who are asked to sit down or to take over
+	Same   bool           // the message shows the same game already: its picture may stay
 }
 
 // What a crier can meet.

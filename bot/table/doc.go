@@ -1,7 +1,7 @@
 // Package table is one table in one channel: people sit down, a game is
 // played, it ends. It knows no chat platform, no words and no SQL: it takes a
-// [Click] and gives back a [Reply], both data, keeps everything in a
-// storage.Store, and has what is to be told told through a [Crier].
+// [Click] and gives back a [Reply], both data, keeps everything in the
+// [Store], and has what is to be told told through a [Crier].
 //
 // The types that matter:
 //

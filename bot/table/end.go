@@ -8,7 +8,7 @@ import (
 
 // end is how the game ended, with its record.
 func (t *Table) end(ctx context.Context) (End, error) {
-	kept, err := t.harbour.Store.Load(ctx, t.id)
+	kept, err := t.harbour.Store.Tables.Load(ctx, t.id)
 	if err != nil {
 		return End{}, err
 	}
@@ -28,7 +28,7 @@ func (t *Table) end(ctx context.Context) (End, error) {
 
 // recorded is how a record names who has a seat. Records have one language.
 func (t *Table) recorded(o journal.Occupant) string {
-	if o.Kind == journal.IsCrew {
+	if o.Kind == journal.IsAudience {
 		return "crew"
 	}
 	name := t.sailor(o.Person).Name

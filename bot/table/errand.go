@@ -10,6 +10,7 @@ import (
 	"korsar/bot/backoff"
 	"korsar/storage"
 	"korsar/storage/journal"
+	"korsar/storage/snowflake"
 )
 
 // editable is how long a board is edited in place. Edits of messages older
@@ -18,18 +19,18 @@ const editable = 55 * time.Minute
 
 // errand is a telling with all that is needed to do it away from the table.
 type errand struct {
-	telling storage.Telling
+	telling storage.OutboxMessage
 	body    boardBody
 	retired []retireBody // of a TellRetire the one to delete; else what a new board has replaced, or will
 	face    Face
 	end     End
-	board   storage.Board     // as it was when the errand began; after it, as it is
-	call    Call              // who is notified by a new board
-	words   Call              // whom an edited one names
-	mention journal.Snowflake // who gets a direct message
-	seen    int64             // the number of what it shows, votes too
-	turn    int64             // the number of the entry with which the turn began that it shows
-	stale   bool              // there is nothing left to say
+	board   storage.Board // as it was when the errand began; after it, as it is
+	call    Call          // who is notified by a new board
+	words   Call          // whom an edited one names
+	mention snowflake.ID  // who gets a direct message
+	seen    int64         // the number of what it shows, votes too
+	turn    int64         // the number of the entry with which the turn began that it shows
+	stale   bool          // there is nothing left to say
 	nonce   string
 	unsure  bool // the nonce may have been used for an older state
 	sent    bool // a new board was sent out, successfully or not
@@ -44,15 +45,15 @@ func (t *Table) nextErrand(ctx context.Context) (e errand, err error) {
 	}
 	e = errand{telling: t.untold[0], board: t.board, unsure: t.unsure}
 	for _, telling := range t.untold[1:] {
-		if telling.Kind == storage.TellThread {
+		if telling.Kind == storage.OutboxThread {
 			continue // a thread is closed when all else was told
 		}
-		if e.telling.Kind == storage.TellThread || telling.NotBefore.Before(e.telling.NotBefore) {
+		if e.telling.Kind == storage.OutboxThread || telling.NotBefore.Before(e.telling.NotBefore) {
 			e.telling = telling
 		}
 	}
 	switch e.telling.Kind {
-	case storage.TellBoard:
+	case storage.OutboxBoard:
 		e.body, e.face, e.nonce = t.showing, t.face(), t.nonce("b", t.board.Number+1)
 		e.seen, e.turn, e.call = t.now.Seen, t.now.TurnSeq, t.call(e.body)
 		e.call.Same = e.body.Tally && t.drawn == t.now.Shown
@@ -60,17 +61,17 @@ func (t *Table) nextErrand(ctx context.Context) (e errand, err error) {
 		named.Mention = named.Mention || t.now.Options().Pace == journal.Relaxed
 		e.words = t.call(named)
 		e.words.Same = e.call.Same
-	case storage.TellRetire:
+	case storage.OutboxRetire:
 		e.retired = make([]retireBody, 1)
 		err = readBody(e.telling, &e.retired[0])
-	case storage.TellEnd:
+	case storage.OutboxEnd:
 		e.end, err = t.end(ctx)
-	case storage.TellThread:
+	case storage.OutboxThread:
 		e.face = t.face()
-	case storage.TellStranded:
+	case storage.OutboxStranded:
 		e.face, e.mention, e.nonce = t.face(), t.sailor(t.now.Opened.Host).User, e.telling.Nonce
 		e.stale = e.mention == 0 || t.now.Paused == ""
-	case storage.TellReminder:
+	case storage.OutboxReminder:
 		var body reminderBody
 		err = readBody(e.telling, &body)
 		person, waits := onTurn(&t.now)
@@ -133,7 +134,7 @@ func (e *errand) serves(post BoardPost) bool {
 	if e.call.OnTurn != 0 && (post.Shows < e.turn || !slices.Contains(post.Notified, e.call.OnTurn)) {
 		return false
 	}
-	return !slices.ContainsFunc(e.call.Asked, func(user journal.Snowflake) bool { return !slices.Contains(post.Notified, user) })
+	return !slices.ContainsFunc(e.call.Asked, func(user snowflake.ID) bool { return !slices.Contains(post.Notified, user) })
 }
 
 // replace has a board deleted, if there is one, since another stands.
@@ -158,13 +159,13 @@ func (t *Table) settled(ctx context.Context, e errand, outcome error) error {
 	}
 	switch {
 	case again:
-		c.Tell = append(c.Tell, t.again(&e, later.After)...)
+		c.Messages = append(c.Messages, t.again(&e, later.After)...)
 	case t.isDone(&e):
-		c.Told = []storage.Told{{Kind: e.telling.Kind, Key: e.telling.Key, Seq: e.telling.Seq}}
+		c.Delivered = []storage.Delivered{{Kind: e.telling.Kind, Key: e.telling.Key, Seq: e.telling.Seq}}
 	case isBoard(e.telling) && (outcome == nil || e.posted):
-		c.Tell = append(c.Tell, t.left(&e)...)
+		c.Messages = append(c.Messages, t.left(&e)...)
 	}
-	if !again && errors.Is(outcome, ErrClosed) && e.telling.Kind == storage.TellReminder {
+	if !again && errors.Is(outcome, ErrClosed) && e.telling.Kind == storage.OutboxReminder {
 		t.addBoard(&c, &t.now, boardBody{Post: true, Mention: true, Remind: true})
 		outcome = nil
 	}
@@ -187,7 +188,7 @@ func (t *Table) commitSettled(ctx context.Context, c storage.Commit, shut, poste
 	switch {
 	case shut:
 		return t.paused(ctx, c)
-	case posted && t.now.Paused != "" && t.now.Phase != journal.Laid:
+	case posted && t.now.Paused != "" && t.now.Phase != journal.Shelved:
 		return t.resumed(ctx, c)
 	}
 	if err := t.note(ctx, c); err != nil {
@@ -206,14 +207,14 @@ func (t *Table) stand(c *storage.Commit, e *errand) {
 		c.Board = &e.board
 	}
 	for _, old := range e.retired {
-		c.Tell = append(c.Tell, storage.Telling{Table: t.id, Kind: storage.TellRetire, Seq: e.telling.Seq,
+		c.Messages = append(c.Messages, storage.OutboxMessage{Table: t.id, Kind: storage.OutboxRetire, Seq: e.telling.Seq,
 			Key: fmt.Sprint(old.Message), Body: old.String()})
 	}
 }
 
 // left returns what is still to be told after a board was shown that is not of the newest state.
 // What has changed in nothing but votes may wait a moment.
-func (t *Table) left(e *errand) []storage.Telling {
+func (t *Table) left(e *errand) []storage.OutboxMessage {
 	i := slices.IndexFunc(t.untold, isBoard)
 	if i < 0 {
 		return nil
@@ -224,7 +225,7 @@ func (t *Table) left(e *errand) []storage.Telling {
 	} else {
 		telling.Body = t.toDo(e).String()
 	}
-	return []storage.Telling{telling}
+	return []storage.OutboxMessage{telling}
 }
 
 // toDo returns what the waiting telling of the board is to do after an errand. Nobody who was
@@ -237,17 +238,17 @@ func (t *Table) toDo(e *errand) boardBody {
 	call := t.call(body)
 	body.Mention = body.Mention && (t.now.TurnSeq != e.turn || call.OnTurn != e.call.OnTurn)
 	body.Remind = body.Remind && body.Mention
-	body.Ask = body.Ask && slices.ContainsFunc(call.Asked, func(user journal.Snowflake) bool { return !slices.Contains(e.call.Asked, user) })
+	body.Ask = body.Ask && slices.ContainsFunc(call.Asked, func(user snowflake.ID) bool { return !slices.Contains(e.call.Asked, user) })
 	body.Post = body.Mention || body.Ask
 	return body
 }
 
 // told follows a commit of what was told and what is to be.
 func (t *Table) told(c storage.Commit) {
-	for _, told := range c.Told {
+	for _, told := range c.Delivered {
 		t.untold = dropTold(t.untold, told)
 	}
-	for _, telling := range c.Tell {
+	for _, telling := range c.Messages {
 		t.put(telling)
 	}
 }
@@ -260,7 +261,7 @@ func (t *Table) canPause() bool {
 // paused stops time, since the board cannot be shown. The host is told.
 func (t *Table) paused(ctx context.Context, c storage.Commit) error {
 	if !t.sailors[t.now.Opened.Host].Preferences.NoMessages {
-		c.Tell = append(c.Tell, storage.Telling{Table: t.id, Kind: storage.TellStranded, Seq: t.now.Seq + 1, Nonce: t.nonce("s", t.now.Seq+1)})
+		c.Messages = append(c.Messages, storage.OutboxMessage{Table: t.id, Kind: storage.OutboxStranded, Seq: t.now.Seq + 1, Nonce: t.nonce("s", t.now.Seq+1)})
 	}
 	if err := t.quietly(ctx, c, journal.Paused{Why: journal.NoAccess}); err != nil {
 		return err
@@ -281,7 +282,7 @@ func (t *Table) resumed(ctx context.Context, c storage.Commit) error {
 // isDone tells whether nothing is left of an errand's telling: a board that
 // shows an earlier state than the newest is told again.
 func (t *Table) isDone(e *errand) bool {
-	waits := slices.ContainsFunc(t.untold, func(telling storage.Telling) bool {
+	waits := slices.ContainsFunc(t.untold, func(telling storage.OutboxMessage) bool {
 		telling.NotBefore = e.telling.NotBefore // the store keeps it to the millisecond
 		return telling == e.telling
 	})
@@ -290,7 +291,7 @@ func (t *Table) isDone(e *errand) bool {
 
 // again is the telling of a failed errand, as it waits now, to be tried later and
 // later.
-func (t *Table) again(e *errand, after time.Duration) []storage.Telling {
+func (t *Table) again(e *errand, after time.Duration) []storage.OutboxMessage {
 	i := slices.IndexFunc(t.untold, e.sameName)
 	if i < 0 {
 		return nil
@@ -301,9 +302,9 @@ func (t *Table) again(e *errand, after time.Duration) []storage.Telling {
 	if isBoard(telling) {
 		telling.Body = t.toDo(e).String()
 	}
-	return []storage.Telling{telling}
+	return []storage.OutboxMessage{telling}
 }
 
-func (e *errand) sameName(t storage.Telling) bool {
+func (e *errand) sameName(t storage.OutboxMessage) bool {
 	return t.Kind == e.telling.Kind && t.Key == e.telling.Key
 }

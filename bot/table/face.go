@@ -6,6 +6,7 @@ import (
 
 	"korsar/game"
 	"korsar/storage/journal"
+	"korsar/storage/snowflake"
 )
 
 // Face is a table as everybody may see it. It is made of a public view; no
@@ -15,8 +16,8 @@ type Face struct {
 	Seq     int64
 	Seen    int64 // the same, or that of a later change of a vote
 	Phase   journal.Phase
-	Guild   journal.Snowflake
-	Channel journal.Snowflake
+	Guild   snowflake.ID
+	Channel snowflake.ID
 	Thread  bool // the channel is a thread of this table's own
 	Options journal.Options
 	Host    Sailor
@@ -67,7 +68,7 @@ type Offer struct {
 // Sailor is somebody's name and user id. A computer or a forgotten person has
 // neither.
 type Sailor struct {
-	User journal.Snowflake
+	User snowflake.ID
 	Name string
 }
 
@@ -84,7 +85,7 @@ type Seat struct {
 
 // CrewSeen is a crew from across the table.
 type CrewSeen struct {
-	Role    journal.Snowflake // that those have who join; 0 for any
+	Role    snowflake.ID // that those have who join; 0 for any
 	Members int
 }
 

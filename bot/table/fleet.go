@@ -15,14 +15,14 @@ const fleetLimit = 25
 // those that wait for them first.
 func (h *Harbour) FleetOf(ctx context.Context, c Click) Reply {
 	fleet := Fleet{User: c.User}
-	person, err := h.Store.FindPerson(ctx, c.User)
+	person, err := h.Store.People.FindPerson(ctx, c.User)
 	if errors.Is(err, storage.ErrNotFound) {
 		return fleet
 	}
 	if err != nil {
 		return h.explain(ctx, 0, err)
 	}
-	summaries, err := h.Store.TablesOf(ctx, person, fleetLimit)
+	summaries, err := h.Store.Index.TablesOf(ctx, person, fleetLimit)
 	if err != nil {
 		return h.explain(ctx, 0, err)
 	}
@@ -33,16 +33,16 @@ func (h *Harbour) FleetOf(ctx context.Context, c Click) Reply {
 }
 
 // berths is tables as they stand in a list for somebody.
-func (h *Harbour) berths(ctx context.Context, reader journal.Person, summaries []storage.Summary) ([]Berth, error) {
-	var people []journal.Person
+func (h *Harbour) berths(ctx context.Context, reader journal.PersonID, summaries []storage.Summary) ([]Berth, error) {
+	var people []journal.PersonID
 	for _, s := range summaries {
 		people = append(people, turnOf(s), s.Host)
 	}
-	profiles, err := h.Store.People(ctx, people...)
+	profiles, err := h.Store.People.PeopleByID(ctx, people...)
 	if err != nil {
 		return nil, err
 	}
-	sailor := func(p journal.Person) Sailor { return Sailor{User: profiles[p].User, Name: profiles[p].Name} }
+	sailor := func(p journal.PersonID) Sailor { return Sailor{User: profiles[p].User, Name: profiles[p].Name} }
 	var list []Berth
 	for _, s := range summaries {
 		turn := turnOf(s)
@@ -53,7 +53,7 @@ func (h *Harbour) berths(ctx context.Context, reader journal.Person, summaries [
 }
 
 // turnOf is the person on turn; 0 for none.
-func turnOf(s storage.Summary) journal.Person {
+func turnOf(s storage.Summary) journal.PersonID {
 	if s.Turn == 0 || int(s.Turn) > len(s.People) {
 		return 0
 	}

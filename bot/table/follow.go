@@ -117,7 +117,7 @@ func (h *Harbour) Scene(ctx context.Context, id journal.TableID) (s Scene, err e
 // nextOverlay is the token of the rematch of a table that is over; "" if there is
 // none.
 func (h *Harbour) nextOverlay(ctx context.Context, f *Face) (string, error) {
-	next, err := h.Store.LatestIn(ctx, f.Channel)
+	next, err := h.Store.Index.LatestIn(ctx, f.Channel)
 	if err != nil || next == f.Table {
 		return "", unlessNotFound(err)
 	}
@@ -129,7 +129,7 @@ func (h *Harbour) nextOverlay(ctx context.Context, f *Face) (string, error) {
 	if err != nil || after != f.Table {
 		return "", err
 	}
-	o, err := h.Store.OverlayOf(ctx, next)
+	o, err := h.Store.LivePages.LivePageOf(ctx, next)
 	return o.Token, unlessNotFound(err)
 }
 
@@ -156,7 +156,7 @@ func (t *Table) scene(ctx context.Context) (Scene, error) {
 // Past is a table as it was at an earlier moment, and when it has changed since.
 // Who sits there is named as they are now.
 func (h *Harbour) Past(ctx context.Context, id journal.TableID, at time.Time) (s Scene, since []time.Time, err error) {
-	kept, err := h.Store.Load(ctx, id)
+	kept, err := h.Store.Tables.Load(ctx, id)
 	if err != nil {
 		return s, nil, err
 	}
@@ -190,6 +190,6 @@ func (t *Table) remembered(now journal.Table) *Table {
 }
 
 // Overlay finds the overlay of a token. Errors: storage.ErrNotFound.
-func (h *Harbour) Overlay(ctx context.Context, token string) (storage.Overlay, error) {
-	return h.Store.OverlayBy(ctx, token)
+func (h *Harbour) Overlay(ctx context.Context, token string) (storage.LivePage, error) {
+	return h.Store.LivePages.LivePageByToken(ctx, token)
 }

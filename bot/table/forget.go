@@ -9,6 +9,7 @@ import (
 	"korsar/game"
 	"korsar/storage"
 	"korsar/storage/journal"
+	"korsar/storage/snowflake"
 )
 
 // Kept is what is kept of somebody.
@@ -37,16 +38,16 @@ func (h *Harbour) Kept(ctx context.Context, c Click) Reply {
 
 // dossier is what is kept of a person, in the shape in which they get it.
 type dossier struct {
-	About       string              `json:"about"`
-	Collected   time.Time           `json:"collected"`
-	User        journal.Snowflake   `json:"discord_user_id"`
-	Name        string              `json:"name"`
-	Preferences storage.Preferences `json:"preferences"`
-	Seats       []dossierSeat       `json:"seats_at_unfinished_tables"`
-	Reminders   []time.Time         `json:"reminders_of_the_last_days"`
-	Games       []dossierGame       `json:"finished_games"`
-	Ladders     []dossierLadder     `json:"standings"`
-	Bound       dossierBound        `json:"running_games_that_bind_you"`
+	About       string                  `json:"about"`
+	Collected   time.Time               `json:"collected"`
+	User        snowflake.ID            `json:"discord_user_id"`
+	Name        string                  `json:"name"`
+	Preferences storage.UserPreferences `json:"preferences"`
+	Seats       []dossierSeat           `json:"seats_at_unfinished_tables"`
+	Reminders   []time.Time             `json:"reminders_of_the_last_days"`
+	Games       []dossierGame           `json:"finished_games"`
+	Ladders     []dossierLadder         `json:"standings"`
+	Bound       dossierBound            `json:"running_games_that_bind_you"`
 }
 
 // dossierBound is how many running games bind somebody.
@@ -58,41 +59,41 @@ type dossierBound struct {
 }
 
 type dossierSeat struct {
-	Table   journal.TableID   `json:"table"`
-	Guild   journal.Snowflake `json:"guild"`
-	Channel journal.Snowflake `json:"channel"`
-	Phase   journal.Phase     `json:"phase"`
+	Table   journal.TableID `json:"table"`
+	Guild   snowflake.ID    `json:"guild"`
+	Channel snowflake.ID    `json:"channel"`
+	Phase   journal.Phase   `json:"phase"`
 }
 
 type dossierGame struct {
-	Table    journal.TableID   `json:"table"`
-	Guild    journal.Snowflake `json:"guild"`
-	Finished time.Time         `json:"finished"`
-	Rated    bool              `json:"rated"`
-	Voided   bool              `json:"voided"`
-	Seat     int               `json:"seat"`
-	Share    float64           `json:"share_of_the_moves"`
-	Score    int               `json:"score"`
-	Place    int               `json:"place"`
-	Feats    journal.Feats     `json:"feats"`
+	Table    journal.TableID `json:"table"`
+	Guild    snowflake.ID    `json:"guild"`
+	Finished time.Time       `json:"finished"`
+	Rated    bool            `json:"rated"`
+	Voided   bool            `json:"voided"`
+	Seat     int             `json:"seat"`
+	Share    float64         `json:"share_of_the_moves"`
+	Score    int             `json:"score"`
+	Place    int             `json:"place"`
+	Feats    journal.Feats   `json:"feats"`
 }
 
 type dossierLadder struct {
-	Guild    journal.Snowflake `json:"guild"` // 0 everywhere
-	Season   string            `json:"season"`
-	Games    storage.Games     `json:"games"`
-	Standing storage.Standing  `json:"standing"`
+	Guild    snowflake.ID     `json:"guild"` // 0 everywhere
+	Season   string           `json:"season"`
+	Games    storage.Games    `json:"games"`
+	Standing storage.Standing `json:"standing"`
 }
 
-func (h *Harbour) kept(ctx context.Context, c Click) (kept Kept, person journal.Person, err error) {
+func (h *Harbour) kept(ctx context.Context, c Click) (kept Kept, person journal.PersonID, err error) {
 	kept.At = h.Clock.Now()
-	if kept.Bound, err = h.Store.BindingsOf(ctx, c.User); err != nil {
+	if kept.Bound, err = h.Store.People.BindingsOf(ctx, c.User); err != nil {
 		return kept, 0, err
 	}
 	d := dossier{About: "All that Korsar keeps of you, but for the moves of games: their records are attached to the boards of the games.",
 		Collected: kept.At.UTC(), User: c.User, Bound: dossierBound{kept.Bound.Known, kept.Bound.Forgotten,
 			"you have seen a hand: nobody plays one game as two people", "the game is over, each on its own"}}
-	person, err = h.Store.FindPerson(ctx, c.User)
+	person, err = h.Store.People.FindPerson(ctx, c.User)
 	switch {
 	case err == nil:
 		err = h.collect(ctx, person, &kept, &d)
@@ -106,12 +107,12 @@ func (h *Harbour) kept(ctx context.Context, c Click) (kept Kept, person journal.
 }
 
 // collect adds what is kept of a person by their number.
-func (h *Harbour) collect(ctx context.Context, person journal.Person, kept *Kept, d *dossier) error {
-	profiles, errProfile := h.Store.People(ctx, person)
-	tables, errTables := h.Store.TablesOf(ctx, person, manyTables)
-	pings, errPings := h.Store.Pings(ctx, person, kept.At.Add(-2*24*time.Hour))
-	results, errResults := h.Store.Results(ctx, storage.ResultQuery{Person: person})
-	standings, errStandings := h.Store.StandingsOf(ctx, person)
+func (h *Harbour) collect(ctx context.Context, person journal.PersonID, kept *Kept, d *dossier) error {
+	profiles, errProfile := h.Store.People.PeopleByID(ctx, person)
+	tables, errTables := h.Store.Index.TablesOf(ctx, person, manyTables)
+	pings, errPings := h.Store.Pings.PingsOf(ctx, person, kept.At.Add(-2*24*time.Hour))
+	results, errResults := h.Store.Results.FindResults(ctx, storage.ResultQuery{Person: person})
+	standings, errStandings := h.Store.Ladders.StandingsOf(ctx, person)
 	seats, errSeats := h.seats(ctx, person, tables)
 	if err := errors.Join(errProfile, errTables, errPings, errResults, errStandings, errSeats); err != nil {
 		return err
@@ -136,7 +137,7 @@ func (h *Harbour) collect(ctx context.Context, person journal.Person, kept *Kept
 
 // seats counts the tables at which a person sits themselves. A table that is gone by now or cannot be read waits for
 // nobody.
-func (h *Harbour) seats(ctx context.Context, person journal.Person, tables []storage.Summary) (count int, err error) {
+func (h *Harbour) seats(ctx context.Context, person journal.PersonID, tables []storage.Summary) (count int, err error) {
 	for _, s := range tables {
 		err := h.with(ctx, s.Table, func(t *Table) error {
 			if t.now.ChairOf(person) != game.NoSeat {
@@ -152,7 +153,7 @@ func (h *Harbour) seats(ctx context.Context, person journal.Person, tables []sto
 }
 
 // dossierGames is what somebody did in a game, by seat.
-func dossierGames(r storage.Result, person journal.Person) (list []dossierGame) {
+func dossierGames(r storage.Result, person journal.PersonID) (list []dossierGame) {
 	for _, c := range r.Credits {
 		if c.Person != person {
 			continue
@@ -182,7 +183,7 @@ func (h *Harbour) Forget(ctx context.Context, c Click) Reply {
 	case kept.Seats > 0:
 		return Notice{Kind: StillSeated}
 	}
-	if err := h.Store.Forget(ctx, person); err != nil {
+	if err := h.Store.People.Forget(ctx, person); err != nil {
 		return h.explain(ctx, 0, err)
 	}
 	h.wishes.Add(1)

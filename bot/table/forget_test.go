@@ -11,14 +11,15 @@ import (
 	"korsar/game"
 	"korsar/storage"
 	"korsar/storage/journal"
+	"korsar/storage/snowflake"
 )
 
 // audience is a game in which user 1 plays against an audience, which is on turn, and user 2 beside them.
 func (q *quay) audience() journal.TableID {
 	q.t.Helper()
 	o := journal.Options{Edition: "korsar-2019", Mode: game.FreeForAll, Seats: 3, Pace: journal.Live, Booty: journal.OpenBooty, Language: "en",
-		Relief: journal.Mate, Audience: journal.Audience{Window: 30, Silent: journal.DrawOne}}
-	id := q.opens(1, table.Opening{Channel: 5, Options: o, Aboard: []journal.Occupant{journal.Crew(0)}})
+		CoverComputer: journal.Mate, VoteRules: journal.VoteRules{Window: 30, Silent: journal.DrawOne}}
+	id := q.opens(1, table.Opening{Channel: 5, Options: o, Aboard: []journal.Occupant{journal.Audience(0)}})
 	q.do(id, 1, q.join)
 	q.do(id, 2, q.join)
 	q.do(id, 1, q.start)
@@ -27,12 +28,12 @@ func (q *quay) audience() journal.TableID {
 }
 
 // joins has somebody join the audience.
-func (q *quay) joins(id journal.TableID, user journal.Snowflake) table.Reply {
+func (q *quay) joins(id journal.TableID, user snowflake.ID) table.Reply {
 	return q.harbour.Muster(q.ctx, q.click(user, 5), id, 1)
 }
 
 // votes has somebody of the audience vote that a card be drawn.
-func (q *quay) votes(id journal.TableID, user journal.Snowflake) table.Reply {
+func (q *quay) votes(id journal.TableID, user snowflake.ID) table.Reply {
 	c := q.click(user, 5)
 	q.do(id, user, func(t *table.Table, _ table.Click) (table.Reply, error) {
 		c.Seq = t.Face().Seq
@@ -42,7 +43,7 @@ func (q *quay) votes(id journal.TableID, user journal.Snowflake) table.Reply {
 }
 
 // deletes has somebody's data deleted, and the program restarted if asked to.
-func (q *quay) deletes(user journal.Snowflake, restart bool) {
+func (q *quay) deletes(user snowflake.ID, restart bool) {
 	q.t.Helper()
 	if reply, deleted := q.harbour.Forget(q.ctx, q.click(user, 5)).(table.Forgotten); !deleted {
 		q.t.Fatalf("the data of user %d is not deleted: %+v", user, reply)
@@ -58,7 +59,7 @@ func (q *quay) deletes(user journal.Snowflake, restart bool) {
 func TestDeletingDataUndoesNoBinding(t *testing.T) {
 	leave := func(t *table.Table, c table.Click) (table.Reply, error) { return t.Leave(context.Background(), c) }
 	comeBack := func(t *table.Table, c table.Click) (table.Reply, error) { return t.Return(context.Background(), c) }
-	give := func(to journal.Snowflake) func(*table.Table, table.Click) (table.Reply, error) {
+	give := func(to snowflake.ID) func(*table.Table, table.Click) (table.Reply, error) {
 		return func(t *table.Table, c table.Click) (table.Reply, error) {
 			return t.Substitute(context.Background(), c, 0, table.Named{User: to, Name: "Newcomer"})
 		}
@@ -66,7 +67,7 @@ func TestDeletingDataUndoesNoBinding(t *testing.T) {
 	accept := func(t *table.Table, c table.Click) (table.Reply, error) { return t.Accept(context.Background(), c) }
 	for name, road := range map[string]struct {
 		before func(*quay, journal.TableID)
-		user   journal.Snowflake // who has their data deleted
+		user   snowflake.ID // who has their data deleted
 		after  func(*quay, journal.TableID) table.Reply
 		want   table.NoticeKind // "" for a hand
 	}{
@@ -144,7 +145,7 @@ func TestForgottenAtOtherTablesIsSomebodyElse(t *testing.T) {
 // hasty is a store in which a user is forgotten right after it was asked something for so many times.
 type hasty struct {
 	storage.Store
-	user journal.Snowflake
+	user snowflake.ID
 	left int
 }
 
@@ -159,18 +160,18 @@ func (s *hasty) asked(ctx context.Context) error {
 	return s.Forget(ctx, p)
 }
 
-func (s *hasty) PersonOf(ctx context.Context, user journal.Snowflake, name string) (journal.Person, error) {
+func (s *hasty) PersonOf(ctx context.Context, user snowflake.ID, name string) (journal.PersonID, error) {
 	p, err := s.Store.PersonOf(ctx, user, name)
 	return p, errors.Join(err, s.asked(ctx))
 }
 
-func (s *hasty) FindPerson(ctx context.Context, user journal.Snowflake) (journal.Person, error) {
+func (s *hasty) FindPerson(ctx context.Context, user snowflake.ID) (journal.PersonID, error) {
 	p, err := s.Store.FindPerson(ctx, user)
 	return p, errors.Join(err, s.asked(ctx))
 }
 
-func (s *hasty) People(ctx context.Context, ids ...journal.Person) (map[journal.Person]storage.Profile, error) {
-	people, err := s.Store.People(ctx, ids...)
+func (s *hasty) PeopleByID(ctx context.Context, ids ...journal.PersonID) (map[journal.PersonID]storage.PersonRow, error) {
+	people, err := s.Store.PeopleByID(ctx, ids...)
 	return people, errors.Join(err, s.asked(ctx))
 }
 
@@ -182,7 +183,7 @@ func TestForgottenWhileJoining(t *testing.T) {
 			q := (&quay{t: t, deal: sameDeal}).moored()
 			id := q.audience()
 			store := &hasty{Store: q.store, user: 5, left: after}
-			q.harbour.Store = store
+			q.harbour.Store = table.StoreOf(store)
 			if n, is := q.joins(id, 5).(table.Notice); is && n.Kind != table.NotSaved {
 				t.Errorf("answered is %+v", n)
 			}

@@ -13,6 +13,7 @@ import (
 	"korsar/game"
 	"korsar/storage"
 	"korsar/storage/journal"
+	"korsar/storage/snowflake"
 )
 
 // full is a store whose disk is full, when told to.
@@ -38,26 +39,26 @@ func (s *full) Append(ctx context.Context, id journal.TableID, c storage.Commit)
 	return s.Store.Append(ctx, id, c)
 }
 
-func (s *full) Load(ctx context.Context, id journal.TableID) (storage.Kept, error) {
+func (s *full) Load(ctx context.Context, id journal.TableID) (storage.LoadedTable, error) {
 	if s.torn.Load() {
 		s.loads.Add(1)
-		return storage.Kept{}, errFull
+		return storage.LoadedTable{}, errFull
 	}
 	return s.Store.Load(ctx, id)
 }
 
-func (s *full) SetLogbook(ctx context.Context, l storage.Logbook) error {
+func (s *full) SetUptime(ctx context.Context, l storage.Uptime) error {
 	if s.full.Load() {
 		return errFull
 	}
-	return s.Store.SetLogbook(ctx, l)
+	return s.Store.SetUptime(ctx, l)
 }
 
-func (s *full) SetBulletin(ctx context.Context, b storage.Bulletin) error {
+func (s *full) SetAnnouncement(ctx context.Context, b storage.Announcement) error {
 	if s.full.Load() {
 		return errFull
 	}
-	return s.Store.SetBulletin(ctx, b)
+	return s.Store.SetAnnouncement(ctx, b)
 }
 
 // pass lets time pass second by second; what happens in a second is over before the next.
@@ -80,7 +81,7 @@ func TestFullDiskIsLoggedOnceAMinute(t *testing.T) {
 		relaxed := q.playing(5, journal.Relaxed)
 		var ids []journal.TableID
 		for n := range computers {
-			ids = append(ids, q.crewed(journal.Snowflake(20+n)))
+			ids = append(ids, q.crewed(snowflake.ID(20+n)))
 		}
 		release := q.crier.hold()
 		q.draw(relaxed)
@@ -127,8 +128,8 @@ func TestFullDiskIsLoggedOnceAMinute(t *testing.T) {
 		if kept, err := store.Load(q.ctx, lobby); err != nil || kept.Table.Phase != journal.Gone {
 			t.Errorf("the lobby that nobody touched is %q, %v", kept.Table.Phase, err)
 		}
-		if kept := q.kept(relaxed); len(kept.Untold) > 0 || kept.Board.Number != board+1 {
-			t.Errorf("on record is %+v, still to be told %+v", kept.Board, kept.Untold)
+		if kept := q.kept(relaxed); len(kept.Undelivered) > 0 || kept.Board.Number != board+1 {
+			t.Errorf("on record is %+v, still to be told %+v", kept.Board, kept.Undelivered)
 		}
 	})
 }
@@ -141,10 +142,10 @@ func TestNewsAreToldOnce(t *testing.T) {
 		q, store := openFull(t)
 		q.crewed(20)
 		q.pass(10 * time.Minute) // the game is over
-		if err := q.store.SetCustoms(q.ctx, guild, storage.Customs{News: 77, Digest: true, Language: "en"}); err != nil {
+		if err := q.store.SetGuildSettings(q.ctx, guild, storage.GuildSettings{Announcements: 77, Digest: true, Language: "en"}); err != nil {
 			t.Fatal(err)
 		}
-		if err := q.store.SetBulletin(q.ctx, storage.Bulletin{Guild: guild, Kind: storage.Digest, At: q.clock.Now().Add(time.Minute)}); err != nil {
+		if err := q.store.SetAnnouncement(q.ctx, storage.Announcement{Guild: guild, Kind: storage.Digest, At: q.clock.Now().Add(time.Minute)}); err != nil {
 			t.Fatal(err)
 		}
 		q.close()
@@ -154,7 +155,7 @@ func TestNewsAreToldOnce(t *testing.T) {
 		q.pass(10 * time.Minute)
 		store.full.Store(false)
 		q.pass(10 * time.Second)
-		next, err := q.store.NextBulletin(q.ctx)
+		next, err := q.store.NextAnnouncement(q.ctx)
 		if deeds := q.crier.deeds(); deeds != "announce" || err != nil || !next.After(q.clock.Now()) {
 			t.Errorf("it was tried to %s; the next news are due at %v, %v", deeds, next, err)
 		}
@@ -190,7 +191,7 @@ func TestRecordedBesideDeletedTables(t *testing.T) {
 		q, store := openFull(t)
 		var ids []journal.TableID
 		for n := range deleted + 1 {
-			ids = append(ids, q.playing(journal.Snowflake(5+n), journal.Relaxed))
+			ids = append(ids, q.playing(snowflake.ID(5+n), journal.Relaxed))
 		}
 		release := q.crier.hold()
 		for _, id := range ids {
@@ -204,8 +205,8 @@ func TestRecordedBesideDeletedTables(t *testing.T) {
 		store.deleted.Store(int64(stays))
 		store.full.Store(false)
 		q.pass(10 * time.Second)
-		if kept := q.kept(stays); len(kept.Untold) > 0 {
-			t.Errorf("on record is %+v, still to be told %+v", kept.Board, kept.Untold)
+		if kept := q.kept(stays); len(kept.Undelivered) > 0 {
+			t.Errorf("on record is %+v, still to be told %+v", kept.Board, kept.Undelivered)
 		}
 	})
 }
@@ -240,7 +241,7 @@ func TestComputersPauseWhenTablesCannotBeLoaded(t *testing.T) {
 		const computers, seconds = 20, 60
 		q, store := openFull(t)
 		for n := range computers {
-			q.crewed(journal.Snowflake(20 + n))
+			q.crewed(snowflake.ID(20 + n))
 		}
 		store.torn.Store(true)
 		q.pass(seconds * time.Second)

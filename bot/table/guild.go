@@ -8,6 +8,7 @@ import (
 
 	"korsar/storage"
 	"korsar/storage/journal"
+	"korsar/storage/snowflake"
 )
 
 const (
@@ -19,14 +20,14 @@ const (
 
 // Removed has the tables of a guild wait, because the bot was removed from it,
 // and be forgotten if that lasts.
-func (h *Harbour) Removed(ctx context.Context, guild journal.Snowflake) error {
+func (h *Harbour) Removed(ctx context.Context, guild snowflake.ID) error {
 	at := h.Clock.Now().Add(keptTime)
-	if err := h.Store.Forsake(ctx, guild, at); err != nil {
+	if err := h.Store.Guilds.ScheduleDeletion(ctx, guild, at); err != nil {
 		return err
 	}
 	h.watch.note(at)
 	return h.eachTableAt(ctx, guild, func(t *Table) error {
-		if t.now.Phase == journal.Laid || t.now.Paused == journal.Removed {
+		if t.now.Phase == journal.Shelved || t.now.Paused == journal.Removed {
 			return nil
 		}
 		return t.quietly(ctx, storage.Commit{}, journal.Paused{Why: journal.Removed})
@@ -35,12 +36,12 @@ func (h *Harbour) Removed(ctx context.Context, guild journal.Snowflake) error {
 
 // Welcomed has them go on, because the bot is back. Of a guild that never
 // removed it there is nothing to do: every one says hello when the bot signs on.
-func (h *Harbour) Welcomed(ctx context.Context, guild journal.Snowflake) error {
-	forsaken, err := h.Store.Forsaken(ctx)
+func (h *Harbour) Welcomed(ctx context.Context, guild snowflake.ID) error {
+	forsaken, err := h.Store.Guilds.ScheduledForDeletion(ctx)
 	if err != nil || !slices.Contains(forsaken, guild) {
 		return err
 	}
-	if err := h.Store.Forsake(ctx, guild, time.Time{}); err != nil {
+	if err := h.Store.Guilds.ScheduleDeletion(ctx, guild, time.Time{}); err != nil {
 		return err
 	}
 	return h.eachTableAt(ctx, guild, func(t *Table) error {
@@ -54,12 +55,12 @@ func (h *Harbour) Welcomed(ctx context.Context, guild journal.Snowflake) error {
 // Guilds compares the guilds that the bot is in with those that have tables,
 // for what happened while it was away. Mine tells those of which the list would
 // have the guild.
-func (h *Harbour) Guilds(ctx context.Context, in []journal.Snowflake, mine func(journal.Snowflake) bool) error {
-	known, err := h.Store.Guilds(ctx)
+func (h *Harbour) Guilds(ctx context.Context, in []snowflake.ID, mine func(snowflake.ID) bool) error {
+	known, err := h.Store.Guilds.GuildsWithTables(ctx)
 	if err != nil {
 		return err
 	}
-	there := map[journal.Snowflake]bool{}
+	there := map[snowflake.ID]bool{}
 	for _, guild := range in {
 		there[guild] = true
 	}
@@ -70,7 +71,7 @@ func (h *Harbour) Guilds(ctx context.Context, in []journal.Snowflake, mine func(
 			}
 		}
 	}
-	forsaken, err := h.Store.Forsaken(ctx)
+	forsaken, err := h.Store.Guilds.ScheduledForDeletion(ctx)
 	if err != nil {
 		return err
 	}
@@ -86,8 +87,8 @@ func (h *Harbour) Guilds(ctx context.Context, in []journal.Snowflake, mine func(
 
 // eachTableAt does something at every table of a guild whose game is not over.
 // One that fails leaves the others alone.
-func (h *Harbour) eachTableAt(ctx context.Context, guild journal.Snowflake, do func(*Table) error) error {
-	list, err := h.Store.TablesAt(ctx, guild, manyTables)
+func (h *Harbour) eachTableAt(ctx context.Context, guild snowflake.ID, do func(*Table) error) error {
+	list, err := h.Store.Index.TablesAt(ctx, guild, manyTables)
 	if err != nil {
 		return err
 	}
@@ -101,7 +102,7 @@ func (h *Harbour) eachTableAt(ctx context.Context, guild journal.Snowflake, do f
 
 // sink forgets a table of a guild that removed the bot long ago.
 func (h *Harbour) sink(ctx context.Context, id journal.TableID) error {
-	if err := h.Store.Delete(ctx, id); err != nil {
+	if err := h.Store.Tables.Delete(ctx, id); err != nil {
 		return fmt.Errorf("forget a table: %w", err)
 	}
 	h.folds.wake()
@@ -127,15 +128,15 @@ func (h *Harbour) TablesAt(ctx context.Context, c Click) Reply {
 }
 
 func (h *Harbour) seenTables(ctx context.Context, c Click) ([]storage.Summary, error) {
-	list, err := h.Store.TablesAt(ctx, c.Guild, manyTables)
+	list, err := h.Store.Index.TablesAt(ctx, c.Guild, manyTables)
 	if err != nil {
 		return nil, err
 	}
-	person, err := h.Store.FindPerson(ctx, c.User)
+	person, err := h.Store.People.FindPerson(ctx, c.User)
 	if unlessNotFound(err) != nil {
 		return nil, err
 	}
-	return visible(ctx, h, c, list, fleetLimit, func(s storage.Summary) (journal.Snowflake, bool) {
+	return visible(ctx, h, c, list, fleetLimit, func(s storage.Summary) (snowflake.ID, bool) {
 		return s.Channel, person != 0 && slices.Contains(s.People, person)
 	})
 }

@@ -32,7 +32,7 @@ const sweepEvery = time.Minute
 
 // Options is what a harbour is built on.
 type Options struct {
-	Store storage.Store
+	Store Store
 	Crier Crier
 	// Access tells what people may do where they did not click; nil knows nothing.
 	Access Access
@@ -66,7 +66,7 @@ type Harbour struct {
 
 	// published is what was told to guilds that the store does not know of yet, each with
 	// what is due next. It belongs to news.
-	published map[storage.Bulletin]storage.Bulletin
+	published map[storage.Announcement]storage.Announcement
 
 	reach   reach
 	tongues tongues
@@ -96,11 +96,11 @@ func NewHarbour(o Options) *Harbour {
 	if o.Helm == nil {
 		o.Helm = helm
 	}
-	h := &Harbour{Options: o, tables: map[journal.TableID]*Table{}, fails: newFailures(o.Clock, o.Log), published: map[storage.Bulletin]storage.Bulletin{}}
+	h := &Harbour{Options: o, tables: map[journal.TableID]*Table{}, fails: newFailures(o.Clock, o.Log), published: map[storage.Announcement]storage.Announcement{}}
 	h.herald = newHerald(h)
 	h.watch = newWatch(h)
 	h.bridge = newBridge(h)
-	h.folds = newChore(func(ctx context.Context) error { return o.Store.Refold(ctx, false, nil) }, func(err error) {
+	h.folds = newChore(func(ctx context.Context) error { return o.Store.Ladders.Rebuild(ctx, false, nil) }, func(err error) {
 		h.fails.report(context.Background(), "the leaderboards could not be counted anew; it is tried at the next start", err)
 	})
 	h.news = newChore(h.publishDue, func(err error) {
@@ -188,9 +188,9 @@ func (h *Harbour) within(ctx context.Context, bound int32, id journal.TableID, d
 // In does something at the table of the channel clicked in: the unfinished one, or else
 // the latest.
 func (h *Harbour) In(ctx context.Context, c Click, do Visit) Reply {
-	id, err := h.Store.TableIn(ctx, c.Channel)
+	id, err := h.Store.Index.TableIn(ctx, c.Channel)
 	if errors.Is(err, storage.ErrNotFound) {
-		id, err = h.Store.LatestIn(ctx, c.Channel)
+		id, err = h.Store.Index.LatestIn(ctx, c.Channel)
 	}
 	if errors.Is(err, storage.ErrNotFound) {
 		return Notice{Kind: NoTableHere}

@@ -64,7 +64,7 @@ func (h *Herald) start(ctx context.Context) error {
 	h.mu.Lock()
 	h.started = true
 	h.mu.Unlock()
-	untold, err := h.harbour.Store.Untold(ctx, h.harbour.Clock.Now().Add(farAhead), backlog)
+	untold, err := h.harbour.Store.Outbox.Undelivered(ctx, h.harbour.Clock.Now().Add(farAhead), backlog)
 	if err != nil {
 		return fmt.Errorf("read what is still to be told: %w", err)
 	}
@@ -240,20 +240,20 @@ func (h *Herald) complain(id journal.TableID, err error) {
 func (h *Herald) do(e *errand) error {
 	crier := h.harbour.Crier
 	switch e.telling.Kind {
-	case storage.TellBoard:
+	case storage.OutboxBoard:
 		return e.showBoard(h.ctx, crier, h.harbour.Clock.Now())
-	case storage.TellRetire:
+	case storage.OutboxRetire:
 		return crier.DeleteBoard(h.ctx, e.retired[0].Channel, e.retired[0].Message)
-	case storage.TellReminder:
+	case storage.OutboxReminder:
 		return e.showReminder(h.ctx, crier)
-	case storage.TellStranded:
+	case storage.OutboxStranded:
 		if e.stale {
 			return nil
 		}
 		return crier.Strand(h.ctx, e.mention, e.face, e.nonce)
-	case storage.TellThread:
+	case storage.OutboxThread:
 		return crier.CloseThread(h.ctx, e.face.Channel)
-	case storage.TellEnd:
+	case storage.OutboxEnd:
 		return crier.PostEnd(h.ctx, e.end, e.telling.Nonce)
 	default:
 		return fmt.Errorf("a telling of kind %q is unknown to this version", e.telling.Kind)

@@ -13,6 +13,7 @@ import (
 	"korsar/bot/table"
 	"korsar/storage"
 	"korsar/storage/journal"
+	"korsar/storage/snowflake"
 )
 
 // TestBoardErrors: what becomes of the telling of a board, by what the platform
@@ -176,7 +177,7 @@ type gated struct {
 	latest        int64
 }
 
-func (g *gated) EditBoard(ctx context.Context, f table.Face, call table.Call, m journal.Snowflake) error {
+func (g *gated) EditBoard(ctx context.Context, f table.Face, call table.Call, m snowflake.ID) error {
 	select {
 	case g.reached <- struct{}{}:
 	default:
@@ -195,7 +196,7 @@ func TestDamagedJournal(t *testing.T) {
 	q.close()
 	q.open()
 	q.settle()
-	q.harbour.Store = damaged{Store: q.store, id: id}
+	q.harbour.Store = table.StoreOf(damaged{Store: q.store, id: id})
 	if n, ok := q.do(id, 1, q.show).(table.Notice); !ok || n.Kind != table.Damaged {
 		t.Errorf("it is told %+v", n)
 	}
@@ -233,9 +234,9 @@ type damaged struct {
 	id journal.TableID
 }
 
-func (d damaged) Load(ctx context.Context, id journal.TableID) (storage.Kept, error) {
+func (d damaged) Load(ctx context.Context, id journal.TableID) (storage.LoadedTable, error) {
 	if id == d.id {
-		return storage.Kept{}, &storage.CorruptError{Table: id, Seq: 3, Err: errors.New("rats")}
+		return storage.LoadedTable{}, &storage.CorruptError{Table: id, Seq: 3, Err: errors.New("rats")}
 	}
 	return d.Store.Load(ctx, id)
 }
@@ -272,7 +273,7 @@ func TestHandsPassBoards(t *testing.T) {
 	q := openQuay(t)
 	var ids []journal.TableID
 	for i := range tables {
-		ids = append(ids, q.playing(journal.Snowflake(100+i), journal.Live))
+		ids = append(ids, q.playing(snowflake.ID(100+i), journal.Live))
 	}
 	last := ids[tables-1]
 	q.showHand(last, 1)
@@ -298,7 +299,7 @@ func TestHandsPassBoards(t *testing.T) {
 }
 
 // showHand opens somebody's hand, so that it stands on a screen.
-func (q *quay) showHand(id journal.TableID, user journal.Snowflake) {
+func (q *quay) showHand(id journal.TableID, user snowflake.ID) {
 	q.t.Helper()
 	c := q.click(user, q.places[id])
 	c.Slip = table.Slip{Token: fmt.Sprint("slip of ", user), Language: "en"}
@@ -365,7 +366,7 @@ func TestNobodyIsCalledTwice(t *testing.T) {
 	release()
 	q.settle()
 	second := <-crier.calls
-	if first.OnTurn != next || second.OnTurn != 0 || !slices.Equal(second.Asked, []journal.Snowflake{3}) || len(crier.calls) > 0 {
+	if first.OnTurn != next || second.OnTurn != 0 || !slices.Equal(second.Asked, []snowflake.ID{3}) || len(crier.calls) > 0 {
 		t.Errorf("of those on turn, %d, and asked, 3, the boards call %+v, then %+v", next, first, second)
 	}
 }
@@ -399,7 +400,7 @@ func TestNobodyIsCalledTwiceAfterARefusedEdit(t *testing.T) {
 	q.advanceUntil(2*time.Second, func() bool { return len(crier.calls) == 3 })
 	q.settle()
 	if first, again, third := <-crier.calls, <-crier.calls, <-crier.calls; first.OnTurn != next || again.OnTurn != next || third.OnTurn != 0 ||
-		!slices.Equal(third.Asked, []journal.Snowflake{3}) {
+		!slices.Equal(third.Asked, []snowflake.ID{3}) {
 		t.Errorf("of those on turn, %d, and asked, 3, the boards call %+v, %+v, then %+v", next, first, again, third)
 	}
 }

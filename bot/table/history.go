@@ -10,6 +10,7 @@ import (
 	"korsar/game/deal"
 	"korsar/storage"
 	"korsar/storage/journal"
+	"korsar/storage/snowflake"
 )
 
 // pageOfHistory is how many games a page of a history has.
@@ -17,7 +18,7 @@ const pageOfHistory = 10
 
 // History is finished games of a guild, the latest first.
 type History struct {
-	Guild journal.Snowflake
+	Guild snowflake.ID
 	Of    Sailor // whose; nobody for everybody's
 	From  int
 	Games []Past
@@ -55,7 +56,7 @@ func (h *Harbour) History(ctx context.Context, c Click, of Named, from int) Repl
 	list := History{Guild: c.Guild, Of: Sailor(of), From: max(from, 0)}
 	q := storage.ResultQuery{Guild: c.Guild}
 	if of.User != 0 {
-		person, err := h.Store.FindPerson(ctx, of.User)
+		person, err := h.Store.People.FindPerson(ctx, of.User)
 		if errors.Is(err, storage.ErrNotFound) {
 			return list
 		}
@@ -64,7 +65,7 @@ func (h *Harbour) History(ctx context.Context, c Click, of Named, from int) Repl
 		}
 		q.Person = person
 		if list.Of.Name == "" {
-			sailors, err := h.sailors(ctx, []journal.Person{person})
+			sailors, err := h.sailors(ctx, []journal.PersonID{person})
 			if err != nil {
 				return h.explain(ctx, 0, err)
 			}
@@ -88,7 +89,7 @@ func (h *Harbour) History(ctx context.Context, c Click, of Named, from int) Repl
 // seenResults lists the first results that answer a query and that who clicked may see.
 func (h *Harbour) seenResults(ctx context.Context, c Click, q storage.ResultQuery, most int) (seen []storage.Result, err error) {
 	for q.Limit = most; len(seen) < most; q.From += q.Limit {
-		results, err := h.Store.Results(ctx, q)
+		results, err := h.Store.Results.FindResults(ctx, q)
 		if err != nil {
 			return nil, err
 		}
@@ -106,7 +107,7 @@ func (h *Harbour) seenResults(ctx context.Context, c Click, q storage.ResultQuer
 // visibleResults returns the first of results that who clicked may see, at most so many:
 // their own, and those of tables in channels that they see.
 func (h *Harbour) visibleResults(ctx context.Context, c Click, results []storage.Result, most int) ([]storage.Result, error) {
-	person, err := h.Store.FindPerson(ctx, c.User)
+	person, err := h.Store.People.FindPerson(ctx, c.User)
 	if unlessNotFound(err) != nil {
 		return nil, err
 	}
@@ -114,11 +115,11 @@ func (h *Harbour) visibleResults(ctx context.Context, c Click, results []storage
 	for _, r := range results {
 		ids = append(ids, r.Table)
 	}
-	channels, err := h.Store.ChannelsOf(ctx, ids...)
+	channels, err := h.Store.Index.ChannelsOf(ctx, ids...)
 	if err != nil {
 		return nil, err
 	}
-	return visible(ctx, h, c, results, most, func(r storage.Result) (journal.Snowflake, bool) {
+	return visible(ctx, h, c, results, most, func(r storage.Result) (snowflake.ID, bool) {
 		return channels[r.Table], credited(&r, person) != nil
 	})
 }
@@ -126,7 +127,7 @@ func (h *Harbour) visibleResults(ctx context.Context, c Click, results []storage
 // Finished lists a guild's latest finished games that fit and that who clicked may see:
 // of as many as looked, as many as most.
 func (h *Harbour) Finished(ctx context.Context, c Click, looked, most int, fits func(Past) bool) ([]Past, error) {
-	results, err := h.Store.Results(ctx, storage.ResultQuery{Guild: c.Guild, Limit: looked})
+	results, err := h.Store.Results.FindResults(ctx, storage.ResultQuery{Guild: c.Guild, Limit: looked})
 	if err != nil {
 		return nil, err
 	}
@@ -173,7 +174,7 @@ func (h *Harbour) past(ctx context.Context, results []storage.Result) ([]Past, e
 }
 
 // crewOf is everybody who is credited with results, as often as they are.
-func crewOf(results []storage.Result) (people []journal.Person) {
+func crewOf(results []storage.Result) (people []journal.PersonID) {
 	for _, r := range results {
 		for _, c := range r.Credits {
 			people = append(people, c.Person)
@@ -182,7 +183,7 @@ func crewOf(results []storage.Result) (people []journal.Person) {
 	return people
 }
 
-func pastSide(r *storage.Result, s storage.SideResult, sailors map[journal.Person]Sailor) PastSide {
+func pastSide(r *storage.Result, s storage.SideResult, sailors map[journal.PersonID]Sailor) PastSide {
 	side := PastSide{Place: s.Place, Score: s.Score}
 	for seat := game.Seat(1); int(seat) <= r.Seats; seat++ {
 		if r.Mode.SideOf(seat) != s.Side {
@@ -240,14 +241,14 @@ type Verified struct {
 // JoinedBy is somebody's part in the fair deal.
 type JoinedBy struct {
 	Name  string
-	Join  journal.Snowflake
+	Join  snowflake.ID
 	After bool // it was made when the commitment was public
 }
 
 // Verify works out again what was dealt in a finished game of the guild clicked in.
 func (h *Harbour) Verify(ctx context.Context, c Click, id journal.TableID) Reply {
 	return h.ended(ctx, c, id, func(t *Table) (Reply, error) {
-		kept, err := h.Store.Load(ctx, id)
+		kept, err := h.Store.Tables.Load(ctx, id)
 		if err != nil {
 			return nil, err
 		}
@@ -266,7 +267,7 @@ func (t *Table) verified(entries []journal.Entry) (Reply, error) {
 	v := Verified{Face: t.face(), Secret: r.Fair.Secret, Fair: deck == r.Deck && first == r.First, Legal: wrong == nil, Moves: len(r.Moves)}
 	for seat, join := range r.Fair.Joins {
 		if join != 0 { // a computer has none
-			v.Joins = append(v.Joins, JoinedBy{Name: r.Seats[seat], Join: journal.Snowflake(join), After: journal.Snowflake(join) > entries[0].Cause})
+			v.Joins = append(v.Joins, JoinedBy{Name: r.Seats[seat], Join: snowflake.ID(join), After: snowflake.ID(join) > entries[0].Cause})
 		}
 	}
 	return v, nil

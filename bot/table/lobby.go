@@ -19,11 +19,11 @@ func (t *Table) Join(ctx context.Context, c Click) (Reply, error) {
 	if seat == game.NoSeat {
 		return nil, t.notice(TableFull)
 	}
-	person, err := t.harbour.Store.PersonOf(ctx, c.User, c.Name)
+	person, err := t.harbour.Store.People.PersonOf(ctx, c.User, c.Name)
 	if err != nil {
 		return nil, err
 	}
-	profiles, err := t.harbour.Store.People(ctx, person)
+	profiles, err := t.harbour.Store.People.PeopleByID(ctx, person)
 	if err != nil {
 		return nil, err
 	}
@@ -55,7 +55,7 @@ func (t *Table) Leave(ctx context.Context, c Click) (Reply, error) {
 
 // leaveGame gives a seat of the game to a computer; a partner is asked first.
 func (t *Table) leaveGame(ctx context.Context, c Click, seat game.Seat) (Reply, error) {
-	if t.now.Options().Relief == "" {
+	if t.now.Options().CoverComputer == "" {
 		return nil, t.notice(LeaveUnderway)
 	}
 	asked, err := t.askPartner(ctx, c, seat)

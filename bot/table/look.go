@@ -12,7 +12,7 @@ func (t *Table) Face() Face { return t.face() }
 // them.
 func (t *Table) Seats(c Click) bool {
 	person := t.personOf(c.User)
-	return person != 0 && (t.now.ChairOf(person) != game.NoSeat || t.now.StandIn(person) != game.NoSeat)
+	return person != 0 && (t.now.ChairOf(person) != game.NoSeat || t.now.CoveredSeat(person) != game.NoSeat)
 }
 
 func (t *Table) face() Face {
@@ -31,7 +31,7 @@ func (t *Table) faceWith(public game.PublicView) Face {
 		f.Seats = append(f.Seats, t.seatSeen(c))
 	}
 	for _, v := range t.now.Voters {
-		if !v.Marooned {
+		if !v.Removed {
 			f.Seats[v.Seat-1].Crew.Members++
 		}
 	}
@@ -64,7 +64,7 @@ func (t *Table) faceWith(public game.PublicView) Face {
 
 func (t *Table) seatSeen(c journal.Chair) Seat {
 	s := Seat{Seat: c.Seat, Side: t.now.Options().Mode.SideOf(c.Seat), Free: c.Free(), Computer: levelOf(c.Occupant)}
-	if c.Occupant.Kind == journal.IsCrew {
+	if c.Occupant.Kind == journal.IsAudience {
 		s.Crew = &CrewSeen{Role: c.Occupant.Role}
 	}
 	if s.Computer == "" {
@@ -92,7 +92,7 @@ func (t *Table) recent() []Turn {
 	return list
 }
 
-func (t *Table) sailor(p journal.Person) Sailor {
+func (t *Table) sailor(p journal.PersonID) Sailor {
 	profile := t.sailors[p]
 	return Sailor{User: profile.User, Name: profile.Name}
 }

@@ -10,12 +10,13 @@ import (
 	"korsar/game/deal"
 	"korsar/storage"
 	"korsar/storage/journal"
+	"korsar/storage/snowflake"
 )
 
 // Opening is a table to be made.
 type Opening struct {
-	Guild   journal.Snowflake
-	Channel journal.Snowflake
+	Guild   snowflake.ID
+	Channel snowflake.ID
 	Options journal.Options
 	After   journal.TableID    // whose rematch it is; 0 for none
 	Thread  bool               // the channel is a thread of this table's own
@@ -27,7 +28,7 @@ type Opening struct {
 // told by the herald; the secret of its deal is drawn here, before anyone can
 // join.
 func (h *Harbour) Open(ctx context.Context, c Click, o Opening) Reply {
-	host, err := h.Store.PersonOf(ctx, c.User, c.Name)
+	host, err := h.Store.People.PersonOf(ctx, c.User, c.Name)
 	if err != nil {
 		return h.explain(ctx, 0, err)
 	}
@@ -50,10 +51,10 @@ func (h *Harbour) Open(ctx context.Context, c Click, o Opening) Reply {
 		}
 		lines = append(lines, l)
 	}
-	id, err := h.Store.Create(ctx, storage.Commit{
+	id, err := h.Store.Tables.Create(ctx, storage.Commit{
 		Entries:   lines,
 		Summary:   summary(&next),
-		Tell:      []storage.Telling{{Kind: storage.TellBoard, Seq: next.Seq, Body: boardBody{Ask: len(o.Invited) > 0}.String()}},
+		Messages:  []storage.OutboxMessage{{Kind: storage.OutboxBoard, Seq: next.Seq, Body: boardBody{Ask: len(o.Invited) > 0}.String()}},
 		Deadlines: []storage.Deadline{{Kind: storage.DueLobby, At: at.Add(lobbyTime)}},
 	})
 	if err != nil {
@@ -82,9 +83,9 @@ func (h *Harbour) beginning(ctx context.Context, o Opening, opened journal.Opene
 	for i, occupant := range o.Aboard {
 		list = append(list, journal.Seated{Seat: game.Seat(i + 1), Occupant: occupant})
 	}
-	known := map[journal.Person]bool{opened.Host: true}
+	known := map[journal.PersonID]bool{opened.Host: true}
 	for _, named := range o.Invited {
-		person, err := h.Store.PersonOf(ctx, named.User, named.Name)
+		person, err := h.Store.People.PersonOf(ctx, named.User, named.Name)
 		if err != nil {
 			return nil, err
 		}

@@ -67,7 +67,7 @@ func (t *Table) order(ctx context.Context, c Click, change func(journal.Order) j
 
 // byItself is what follows without anybody's click: the turns of partners who
 // have to sit out, and those of seats with a standing order.
-func byItself(t *journal.Table) (by journal.Person, body journal.Body) {
+func byItself(t *journal.Table) (by journal.PersonID, body journal.Body) {
 	if t.Phase != journal.Playing {
 		return 0, nil
 	}

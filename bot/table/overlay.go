@@ -31,7 +31,7 @@ func (t *Table) Overlay(ctx context.Context, c Click) (Reply, error) {
 	if err := t.mayOverlay(c); err != nil {
 		return nil, err
 	}
-	o, err := t.harbour.Store.OverlayOf(ctx, t.id)
+	o, err := t.harbour.Store.LivePages.LivePageOf(ctx, t.id)
 	if errors.Is(err, storage.ErrNotFound) {
 		o, err = t.overlay(ctx, usualDelay)
 	}
@@ -53,12 +53,12 @@ func (t *Table) Withdraw(ctx context.Context, c Click) (Reply, error) {
 	if err := t.mayOverlay(c); err != nil {
 		return nil, err
 	}
-	err := t.harbour.Store.SetOverlay(ctx, storage.Overlay{Table: t.id})
+	err := t.harbour.Store.LivePages.SetLivePage(ctx, storage.LivePage{Table: t.id})
 	if err != nil && !errors.Is(err, storage.ErrNotFound) {
 		return nil, err
 	}
 	t.harbour.gallery.end(t.id)
-	return t.overlaid(storage.Overlay{}), nil
+	return t.overlaid(storage.LivePage{}), nil
 }
 
 // mayOverlay refuses whoever may not have the table shown.
@@ -75,15 +75,15 @@ func (t *Table) mayOverlay(c Click) error {
 }
 
 // overlay keeps a new token for the table. 128 bits are not guessed.
-func (t *Table) overlay(ctx context.Context, delay time.Duration) (storage.Overlay, error) {
+func (t *Table) overlay(ctx context.Context, delay time.Duration) (storage.LivePage, error) {
 	var chance [16]byte
 	if err := t.harbour.draw(chance[:]); err != nil {
-		return storage.Overlay{}, fmt.Errorf("draw the token of an overlay: %w", err)
+		return storage.LivePage{}, fmt.Errorf("draw the token of an overlay: %w", err)
 	}
-	o := storage.Overlay{Token: base64.RawURLEncoding.EncodeToString(chance[:]), Table: t.id, Delay: delay,
+	o := storage.LivePage{Token: base64.RawURLEncoding.EncodeToString(chance[:]), Table: t.id, Delay: delay,
 		Made: t.harbour.Clock.Now().Truncate(time.Millisecond).UTC()}
-	if err := t.harbour.Store.SetOverlay(ctx, o); err != nil {
-		return storage.Overlay{}, err
+	if err := t.harbour.Store.LivePages.SetLivePage(ctx, o); err != nil {
+		return storage.LivePage{}, err
 	}
 	t.harbour.gallery.end(t.id)
 	return o, nil
@@ -92,7 +92,7 @@ func (t *Table) overlay(ctx context.Context, delay time.Duration) (storage.Overl
 // inherit gives a rematch a live page if the table before has one, whose viewers
 // go there. Without it the table is none the worse.
 func (h *Harbour) inherit(ctx context.Context, before, id journal.TableID) {
-	o, err := h.Store.OverlayOf(ctx, before)
+	o, err := h.Store.LivePages.LivePageOf(ctx, before)
 	if err == nil {
 		err = h.with(ctx, id, func(t *Table) error {
 			_, err := t.overlay(ctx, o.Delay)
@@ -105,7 +105,7 @@ func (h *Harbour) inherit(ctx context.Context, before, id journal.TableID) {
 	}
 }
 
-func (t *Table) overlaid(o storage.Overlay) Overlaid {
+func (t *Table) overlaid(o storage.LivePage) Overlaid {
 	shown := Overlaid{Face: t.face(), Delay: o.Delay}
 	if o.Token != "" {
 		shown.Address = t.harbour.Live + LivePath(o.Token)

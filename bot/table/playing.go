@@ -150,7 +150,7 @@ func (t *Table) mayEnd(c Click) error {
 // they sat here, at the end or until a computer stood in, or made the table, and
 // the game is over.
 func (t *Table) Rematch(c Click) (Reply, error) {
-	if _, err := t.seatOf(c); err != nil && t.now.StandIn(t.personOf(c.User)) == game.NoSeat && !t.isHost(c) {
+	if _, err := t.seatOf(c); err != nil && t.now.CoveredSeat(t.personOf(c.User)) == game.NoSeat && !t.isHost(c) {
 		return nil, err
 	}
 	if t.now.Phase.Live() {
@@ -162,7 +162,7 @@ func (t *Table) Rematch(c Click) (Reply, error) {
 // Show has the board posted anew, below everything else in the channel.
 func (t *Table) Show(ctx context.Context, c Click) (Reply, error) {
 	switch {
-	case t.now.Phase == journal.Laid:
+	case t.now.Phase == journal.Shelved:
 		return t.Wake(ctx, c)
 	case !t.now.Phase.Live():
 		return nil, t.notice(TableGone)
@@ -183,7 +183,7 @@ func (t *Table) hand(c Click, n *Notice) (Reply, error) {
 	if t.now.Phase == journal.Gone {
 		return nil, t.notice(TableGone)
 	}
-	if t.now.Phase == journal.Laid {
+	if t.now.Phase == journal.Shelved {
 		return nil, t.notice(Asleep)
 	}
 	person := t.personOf(c.User)
@@ -198,7 +198,7 @@ func (t *Table) hand(c Click, n *Notice) (Reply, error) {
 
 // handOf is what somebody sees of their seat, or of that of their audience, now. Every hand that leaves the table is made
 // here.
-func (t *Table) handOf(p journal.Person, seat game.Seat) (Hand, error) {
+func (t *Table) handOf(p journal.PersonID, seat game.Seat) (Hand, error) {
 	if !t.now.Sees(p, seat) {
 		return Hand{}, t.notice(NotSeated)
 	}

@@ -7,6 +7,7 @@ import (
 
 	"korsar/storage"
 	"korsar/storage/journal"
+	"korsar/storage/snowflake"
 )
 
 // PreferencesOf is what whoever clicked wants at every table.
@@ -20,8 +21,8 @@ func (h *Harbour) PreferencesOf(ctx context.Context, c Click) Reply {
 
 // Prefer changes what whoever clicked wants. Hands that are shown from then on
 // follow it.
-func (h *Harbour) Prefer(ctx context.Context, c Click, change func(*storage.Preferences)) Reply {
-	person, err := h.Store.PersonOf(ctx, c.User, c.Name)
+func (h *Harbour) Prefer(ctx context.Context, c Click, change func(*storage.UserPreferences)) Reply {
+	person, err := h.Store.People.PersonOf(ctx, c.User, c.Name)
 	if err != nil {
 		return h.explain(ctx, 0, err)
 	}
@@ -31,7 +32,7 @@ func (h *Harbour) Prefer(ctx context.Context, c Click, change func(*storage.Pref
 	}
 	before := wishes
 	change(&wishes)
-	if err := h.Store.SetPreferences(ctx, person, wishes); err != nil {
+	if err := h.Store.People.SetPreferences(ctx, person, wishes); err != nil {
 		return h.explain(ctx, 0, err)
 	}
 	h.wishes.Add(1)
@@ -45,8 +46,8 @@ func (h *Harbour) Prefer(ctx context.Context, c Click, change func(*storage.Pref
 
 // follow has every table of a person follow what has changed about when they
 // play. One that fails does so when its turn is due.
-func (h *Harbour) follow(ctx context.Context, p journal.Person) {
-	list, err := h.Store.TablesOf(ctx, p, manyTables)
+func (h *Harbour) follow(ctx context.Context, p journal.PersonID) {
+	list, err := h.Store.Index.TablesOf(ctx, p, manyTables)
 	if err != nil {
 		h.fails.report(ctx, "somebody's tables could not be listed", err)
 	}
@@ -61,15 +62,15 @@ func (h *Harbour) follow(ctx context.Context, p journal.Person) {
 }
 
 // wishesOf is what a person wants; the zero value if they were never seen.
-func (h *Harbour) wishesOf(ctx context.Context, c Click) (wishes storage.Preferences, err error) {
-	person, err := h.Store.FindPerson(ctx, c.User)
+func (h *Harbour) wishesOf(ctx context.Context, c Click) (wishes storage.UserPreferences, err error) {
+	person, err := h.Store.People.FindPerson(ctx, c.User)
 	if errors.Is(err, storage.ErrNotFound) {
 		return wishes, nil
 	}
 	if err != nil {
 		return wishes, err
 	}
-	profiles, err := h.Store.People(ctx, person)
+	profiles, err := h.Store.People.PeopleByID(ctx, person)
 	return profiles[person].Preferences, err
 }
 
@@ -81,16 +82,16 @@ const manyTongues = 10_000
 type tongues struct {
 	mu     sync.Mutex
 	wishes int64
-	known  map[journal.Snowflake]string
+	known  map[snowflake.ID]string
 }
 
 // LanguageOf is the language that somebody prefers to read; "" if they never
 // said, or if it cannot be known now.
-func (h *Harbour) LanguageOf(ctx context.Context, user journal.Snowflake) string {
+func (h *Harbour) LanguageOf(ctx context.Context, user snowflake.ID) string {
 	wishes := h.wishes.Load()
 	h.tongues.mu.Lock()
 	if h.tongues.wishes != wishes || len(h.tongues.known) > manyTongues || h.tongues.known == nil {
-		h.tongues.wishes, h.tongues.known = wishes, map[journal.Snowflake]string{}
+		h.tongues.wishes, h.tongues.known = wishes, map[snowflake.ID]string{}
 	}
 	language, known := h.tongues.known[user]
 	h.tongues.mu.Unlock()
@@ -110,8 +111,8 @@ func (h *Harbour) LanguageOf(ctx context.Context, user journal.Snowflake) string
 }
 
 // SettingsOf is what holds at every table of a guild.
-func (h *Harbour) SettingsOf(ctx context.Context, guild journal.Snowflake) Reply {
-	customs, err := h.Store.CustomsOf(ctx, guild)
+func (h *Harbour) SettingsOf(ctx context.Context, guild snowflake.ID) Reply {
+	customs, err := h.Store.Guilds.GuildSettings(ctx, guild)
 	if err != nil {
 		return h.explain(ctx, 0, err)
 	}
@@ -120,13 +121,13 @@ func (h *Harbour) SettingsOf(ctx context.Context, guild journal.Snowflake) Reply
 
 // Ordain changes what holds in a guild. Boards that are shown from then on
 // follow it.
-func (h *Harbour) Ordain(ctx context.Context, guild journal.Snowflake, change func(*storage.Customs)) Reply {
-	customs, err := h.Store.CustomsOf(ctx, guild)
+func (h *Harbour) Ordain(ctx context.Context, guild snowflake.ID, change func(*storage.GuildSettings)) Reply {
+	customs, err := h.Store.Guilds.GuildSettings(ctx, guild)
 	if err != nil {
 		return h.explain(ctx, 0, err)
 	}
 	change(&customs)
-	if err := h.Store.SetCustoms(ctx, guild, customs); err != nil {
+	if err := h.Store.Guilds.SetGuildSettings(ctx, guild, customs); err != nil {
 		return h.explain(ctx, 0, err)
 	}
 	if err := h.schedule(ctx, guild, customs); err != nil {

@@ -9,6 +9,7 @@ import (
 	"korsar/game"
 	"korsar/storage"
 	"korsar/storage/journal"
+	"korsar/storage/snowflake"
 )
 
 // Profile is what a guild's finished games tell of somebody. Games that were
@@ -64,7 +65,7 @@ func (p *Profile) Favourite() game.Fleet {
 
 // Profile tells what is known of somebody in a guild: of whoever clicked, if
 // nobody is named.
-func (h *Harbour) Profile(ctx context.Context, c Click, guild journal.Snowflake, of Named) Reply {
+func (h *Harbour) Profile(ctx context.Context, c Click, guild snowflake.ID, of Named) Reply {
 	p, err := h.profile(ctx, c, guild, of)
 	if err != nil {
 		return h.explain(ctx, 0, err)
@@ -72,7 +73,7 @@ func (h *Harbour) Profile(ctx context.Context, c Click, guild journal.Snowflake,
 	return p
 }
 
-func (h *Harbour) profile(ctx context.Context, c Click, guild journal.Snowflake, of Named) (p Profile, err error) {
+func (h *Harbour) profile(ctx context.Context, c Click, guild snowflake.ID, of Named) (p Profile, err error) {
 	if of.User == 0 {
 		of = Named{User: c.User, Name: c.Name}
 	}
@@ -83,18 +84,18 @@ func (h *Harbour) profile(ctx context.Context, c Click, guild journal.Snowflake,
 	if err := errors.Join(errPictures, errSeason); err != nil {
 		return p, err
 	}
-	person, err := h.Store.FindPerson(ctx, of.User)
+	person, err := h.Store.People.FindPerson(ctx, of.User)
 	if errors.Is(err, storage.ErrNotFound) {
 		return p, nil
 	}
 	if err != nil {
 		return p, err
 	}
-	asker, err := h.Store.FindPerson(ctx, c.User)
+	asker, err := h.Store.People.FindPerson(ctx, c.User)
 	if err != nil && !errors.Is(err, storage.ErrNotFound) {
 		return p, err
 	}
-	results, err := h.Store.Results(ctx, storage.ResultQuery{Guild: guild, Person: person})
+	results, err := h.Store.Results.FindResults(ctx, storage.ResultQuery{Guild: guild, Person: person})
 	if err != nil {
 		return p, err
 	}
@@ -104,10 +105,10 @@ func (h *Harbour) profile(ctx context.Context, c Click, guild journal.Snowflake,
 }
 
 // stand adds where somebody stands.
-func (h *Harbour) stand(ctx context.Context, p *Profile, guild journal.Snowflake, person journal.Person) error {
+func (h *Harbour) stand(ctx context.Context, p *Profile, guild snowflake.ID, person journal.PersonID) error {
 	for _, season := range []storage.Season{storage.AllTime, p.Season} {
-		placing, err := h.Store.Placing(ctx, storage.PlacingQuery{Ladder: storage.Ladder{Guild: guild, Season: season, Games: storage.Rated},
-			Order: storage.ByRating, Asker: person})
+		placing, err := h.Store.Ladders.Placing(ctx, storage.PlacingQuery{Ladder: storage.Ladder{Guild: guild, Season: season, Games: storage.Rated},
+			Sort: storage.ByRating, Asker: person})
 		if err != nil {
 			return err
 		}
@@ -125,7 +126,7 @@ func (h *Harbour) stand(ctx context.Context, p *Profile, guild journal.Snowflake
 }
 
 // tell adds what results tell, the oldest first.
-func (p *Profile) tell(results []storage.Result, person, asker journal.Person) {
+func (p *Profile) tell(results []storage.Result, person, asker journal.PersonID) {
 	logged := newLog()
 	for _, r := range results {
 		if r.Voided {
@@ -161,7 +162,7 @@ func (p *Profile) tell(results []storage.Result, person, asker journal.Person) {
 
 // credited is somebody's part in a result: the larger, if there are two; nil for
 // none.
-func credited(r *storage.Result, person journal.Person) (found *storage.Credit) {
+func credited(r *storage.Result, person journal.PersonID) (found *storage.Credit) {
 	for i, c := range r.Credits {
 		if person != 0 && c.Person == person && (found == nil || c.Share > found.Share) {
 			found = &r.Credits[i]

@@ -20,6 +20,7 @@ import (
 	"korsar/game/pilot"
 	"korsar/storage"
 	"korsar/storage/journal"
+	"korsar/storage/snowflake"
 	"korsar/storage/sqlite"
 )
 
@@ -36,8 +37,8 @@ type quay struct {
 	access  table.Access // nil has none
 	log     *logged
 	harbour *table.Harbour
-	ids     journal.Snowflake
-	places  map[journal.TableID]journal.Snowflake // the channels of tables
+	ids     snowflake.ID
+	places  map[journal.TableID]snowflake.ID // the channels of tables
 	helm    func(journal.Level, pilot.Budget) pilot.Pilot
 	deal    func(deal.Secret, deal.Joins, game.Mode, int) (game.Deck, game.Seat)
 	wrap    func(storage.Store) storage.Store // what the harbour is given for the store; nil is itself
@@ -68,7 +69,7 @@ func (q *quay) open() {
 	if q.wrap != nil {
 		store = q.wrap(store)
 	}
-	q.harbour = table.NewHarbour(table.Options{Store: store, Crier: q.crier, Access: q.access, Clock: q.clock, Log: q.logger(), Helm: q.helm, Deal: q.deal})
+	q.harbour = table.NewHarbour(table.Options{Store: table.StoreOf(store), Crier: q.crier, Access: q.access, Clock: q.clock, Log: q.logger(), Helm: q.helm, Deal: q.deal})
 	if err := errors.Join(q.harbour.Start(q.ctx), q.harbour.Reached(q.ctx)); err != nil {
 		q.t.Fatal(err)
 	}
@@ -97,20 +98,20 @@ func (q *quay) settle() {
 }
 
 // click is somebody's next click, in a channel.
-func (q *quay) click(user, channel journal.Snowflake) table.Click {
+func (q *quay) click(user, channel snowflake.ID) table.Click {
 	q.ids++
 	return table.Click{User: user, Name: fmt.Sprintf("Sailor %d", user), Interaction: q.ids, Guild: 9, Channel: channel}
 }
 
 // lobby opens a table for two in a channel.
-func (q *quay) lobby(channel journal.Snowflake, pace journal.Pace) journal.TableID {
+func (q *quay) lobby(channel snowflake.ID, pace journal.Pace) journal.TableID {
 	q.t.Helper()
 	return q.opens(1, table.Opening{Channel: channel, Options: journal.Options{Edition: "korsar-2019",
 		Mode: game.FreeForAll, Seats: 2, Pace: pace, Booty: journal.OpenBooty, Language: "en"}})
 }
 
 // opens has somebody open a table.
-func (q *quay) opens(user journal.Snowflake, o table.Opening) journal.TableID {
+func (q *quay) opens(user snowflake.ID, o table.Opening) journal.TableID {
 	q.t.Helper()
 	o.Guild = 9
 	reply := q.harbour.Open(q.ctx, q.click(user, o.Channel), o)
@@ -119,14 +120,14 @@ func (q *quay) opens(user journal.Snowflake, o table.Opening) journal.TableID {
 		q.t.Fatalf("the table was not opened: %+v", reply)
 	}
 	if q.places == nil {
-		q.places = map[journal.TableID]journal.Snowflake{}
+		q.places = map[journal.TableID]snowflake.ID{}
 	}
 	q.places[opened.Table] = o.Channel
 	return opened.Table
 }
 
 // do has one of a table's answers, by a click.
-func (q *quay) do(id journal.TableID, user journal.Snowflake, what func(*table.Table, table.Click) (table.Reply, error)) table.Reply {
+func (q *quay) do(id journal.TableID, user snowflake.ID, what func(*table.Table, table.Click) (table.Reply, error)) table.Reply {
 	return q.harbour.At(q.ctx, q.click(user, q.places[id]), id, what)
 }
 
@@ -145,7 +146,7 @@ func (q *quay) draw(id journal.TableID) {
 }
 
 // onTurn is who is on turn.
-func (q *quay) onTurn(id journal.TableID) (user journal.Snowflake) {
+func (q *quay) onTurn(id journal.TableID) (user snowflake.ID) {
 	q.do(id, 1, func(t *table.Table, _ table.Click) (table.Reply, error) {
 		face := t.Face()
 		user = face.SailorAt(face.Public.Turn).User
@@ -155,7 +156,7 @@ func (q *quay) onTurn(id journal.TableID) (user journal.Snowflake) {
 }
 
 // playing is a table at which a game of two has begun.
-func (q *quay) playing(channel journal.Snowflake, pace journal.Pace) journal.TableID {
+func (q *quay) playing(channel snowflake.ID, pace journal.Pace) journal.TableID {
 	q.t.Helper()
 	id := q.lobby(channel, pace)
 	q.do(id, 1, q.join)
@@ -166,7 +167,7 @@ func (q *quay) playing(channel journal.Snowflake, pace journal.Pace) journal.Tab
 }
 
 // kept returns what the store has of a table.
-func (q *quay) kept(id journal.TableID) storage.Kept {
+func (q *quay) kept(id journal.TableID) storage.LoadedTable {
 	q.t.Helper()
 	kept, err := q.store.Load(q.ctx, id)
 	if err != nil {
@@ -176,9 +177,9 @@ func (q *quay) kept(id journal.TableID) storage.Kept {
 }
 
 // untold is what the store has to tell.
-func (q *quay) untold() []storage.Telling {
+func (q *quay) untold() []storage.OutboxMessage {
 	q.t.Helper()
-	list, err := q.store.Untold(q.ctx, q.clock.Now().AddDate(1, 0, 0), 100)
+	list, err := q.store.Undelivered(q.ctx, q.clock.Now().AddDate(1, 0, 0), 100)
 	if err != nil {
 		q.t.Fatal(err)
 	}
@@ -191,7 +192,7 @@ type scripted struct {
 	fail  func(what string) error // nil succeeds
 	done  []string                // post, edit, delete, end, renew: what succeeded
 	tried []string
-	last  journal.Snowflake
+	last  snowflake.ID
 	held  chan struct{} // boards wait until it is closed; nil for none
 
 	renewed func(table.Slip, table.Hand) // is told what is renewed; nil tells nobody
@@ -251,26 +252,26 @@ func (s *scripted) PostBoard(_ context.Context, f table.Face, call table.Call, _
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	s.last++
-	return table.BoardPost{Message: s.last, Shows: f.Seq, Notified: append([]journal.Snowflake{call.OnTurn}, call.Asked...)}, nil
+	return table.BoardPost{Message: s.last, Shows: f.Seq, Notified: append([]snowflake.ID{call.OnTurn}, call.Asked...)}, nil
 }
 
-func (s *scripted) EditBoard(context.Context, table.Face, table.Call, journal.Snowflake) error {
+func (s *scripted) EditBoard(context.Context, table.Face, table.Call, snowflake.ID) error {
 	s.wait()
 	return s.do("edit")
 }
-func (s *scripted) DeleteBoard(context.Context, journal.Snowflake, journal.Snowflake) error {
+func (s *scripted) DeleteBoard(context.Context, snowflake.ID, snowflake.ID) error {
 	return s.do("delete")
 }
 func (s *scripted) PostEnd(context.Context, table.End, string) error { return s.do("end") }
-func (s *scripted) Remind(context.Context, journal.Snowflake, table.Face, storage.Board, string) error {
+func (s *scripted) Remind(context.Context, snowflake.ID, table.Face, storage.Board, string) error {
 	return s.do("remind")
 }
 func (s *scripted) Announce(context.Context, table.Bulletin, string) error { return s.do("announce") }
 
-func (s *scripted) Strand(context.Context, journal.Snowflake, table.Face, string) error {
+func (s *scripted) Strand(context.Context, snowflake.ID, table.Face, string) error {
 	return s.do("strand")
 }
-func (s *scripted) CloseThread(context.Context, journal.Snowflake) error { return s.do("close") }
+func (s *scripted) CloseThread(context.Context, snowflake.ID) error { return s.do("close") }
 func (s *scripted) RenewHand(_ context.Context, slip table.Slip, h table.Hand) error {
 	if s.renewed != nil {
 		s.renewed(slip, h)

@@ -6,6 +6,7 @@ import (
 
 	"korsar/storage"
 	"korsar/storage/journal"
+	"korsar/storage/snowflake"
 )
 
 // pageOfRanking is how many places a page of a ladder has.
@@ -15,8 +16,8 @@ const pageOfRanking = 10
 type Ranking struct {
 	storage.PlacingQuery
 	storage.Placing
-	Sailors map[journal.Person]Sailor // those who stand on the page, and who asked
-	Seasons []storage.Season          // to choose from besides all time, the latest first
+	Sailors map[journal.PersonID]Sailor // those who stand on the page, and who asked
+	Seasons []storage.Season            // to choose from besides all time, the latest first
 
 	Pictures bool // the reader and the guild that they read in want pictures
 }
@@ -38,7 +39,7 @@ const UnderWay storage.Season = -1
 
 // Ranking shows a page of a ladder and where whoever clicked, in a guild, stands
 // on it. A page beyond the last is the last.
-func (h *Harbour) Ranking(ctx context.Context, c Click, guild journal.Snowflake, q storage.PlacingQuery) Reply {
+func (h *Harbour) Ranking(ctx context.Context, c Click, guild snowflake.ID, q storage.PlacingQuery) Reply {
 	var err error
 	if q.Season == UnderWay {
 		q.Season, err = h.season(ctx, q.Guild)
@@ -58,39 +59,39 @@ func (h *Harbour) Ranking(ctx context.Context, c Click, guild journal.Snowflake,
 
 func (h *Harbour) ranking(ctx context.Context, c Click, q storage.PlacingQuery) (r Ranking, err error) {
 	q.Limit, q.From = pageOfRanking, max(q.From, 0)
-	if q.Asker, err = h.Store.FindPerson(ctx, c.User); err != nil && !errors.Is(err, storage.ErrNotFound) {
+	if q.Asker, err = h.Store.People.FindPerson(ctx, c.User); err != nil && !errors.Is(err, storage.ErrNotFound) {
 		return r, err
 	}
 	r.PlacingQuery = q
-	if r.Placing, err = h.Store.Placing(ctx, q); err != nil {
+	if r.Placing, err = h.Store.Ladders.Placing(ctx, q); err != nil {
 		return r, err
 	}
 	if last := r.Last(); q.From > last {
 		q.From = last
 		return h.ranking(ctx, c, q)
 	}
-	people := []journal.Person{q.Asker}
+	people := []journal.PersonID{q.Asker}
 	for _, p := range r.Places {
 		people = append(people, p.Person)
 	}
 	if r.Sailors, err = h.sailors(ctx, people); err != nil {
 		return r, err
 	}
-	r.Seasons, err = h.Store.SeasonsOf(ctx, q.Guild)
+	r.Seasons, err = h.Store.Ladders.SeasonsOf(ctx, q.Guild)
 	return r, err
 }
 
 // pictured tells whether whoever clicked in a guild wants pictures there.
-func (h *Harbour) pictured(ctx context.Context, c Click, guild journal.Snowflake) (bool, error) {
-	customs, errCustoms := h.Store.CustomsOf(ctx, guild)
+func (h *Harbour) pictured(ctx context.Context, c Click, guild snowflake.ID) (bool, error) {
+	customs, errCustoms := h.Store.Guilds.GuildSettings(ctx, guild)
 	wishes, errWishes := h.wishesOf(ctx, c)
 	return !customs.NoPictures && !wishes.NoPictures, errors.Join(errCustoms, errWishes)
 }
 
 // sailors looks people up. Who was forgotten is nobody.
-func (h *Harbour) sailors(ctx context.Context, people []journal.Person) (map[journal.Person]Sailor, error) {
-	profiles, err := h.Store.People(ctx, people...)
-	all := map[journal.Person]Sailor{}
+func (h *Harbour) sailors(ctx context.Context, people []journal.PersonID) (map[journal.PersonID]Sailor, error) {
+	profiles, err := h.Store.People.PeopleByID(ctx, people...)
+	all := map[journal.PersonID]Sailor{}
 	for p, profile := range profiles {
 		all[p] = Sailor{User: profile.User, Name: profile.Name}
 	}
@@ -99,12 +100,12 @@ func (h *Harbour) sailors(ctx context.Context, people []journal.Person) (map[jou
 
 // Seasons lists those in which games of a guild ended, or everywhere for guild 0,
 // the latest first.
-func (h *Harbour) Seasons(ctx context.Context, guild journal.Snowflake) ([]storage.Season, error) {
-	return h.Store.SeasonsOf(ctx, guild)
+func (h *Harbour) Seasons(ctx context.Context, guild snowflake.ID) ([]storage.Season, error) {
+	return h.Store.Ladders.SeasonsOf(ctx, guild)
 }
 
 // season is the one under way in a guild, or everywhere for guild 0.
-func (h *Harbour) season(ctx context.Context, guild journal.Snowflake) (storage.Season, error) {
-	customs, err := h.Store.CustomsOf(ctx, guild)
+func (h *Harbour) season(ctx context.Context, guild snowflake.ID) (storage.Season, error) {
+	customs, err := h.Store.Guilds.GuildSettings(ctx, guild)
 	return customs.Seasons.SeasonAt(h.Clock.Now()), err
 }

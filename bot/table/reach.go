@@ -27,7 +27,7 @@ type reach struct {
 	mu    sync.Mutex
 	on    bool
 	shut  bool
-	log   storage.Logbook
+	log   storage.Uptime
 	since time.Time // when the bot could be reached again
 	timer clockwork.Timer
 }
@@ -66,7 +66,7 @@ func (r *reach) begin(ctx context.Context) error {
 	if r.on || r.shut {
 		return nil
 	}
-	log, err := h.Store.Logbook(ctx)
+	log, err := h.Store.Uptime.Uptime(ctx)
 	if err != nil {
 		return fmt.Errorf("read when the bot could be reached: %w", err)
 	}
@@ -102,7 +102,7 @@ func (h *Harbour) Unreached(ctx context.Context) error {
 // keep writes the logbook; the caller holds the lock.
 func (r *reach) keep(ctx context.Context) error {
 	r.log.Reached = r.harbour.Clock.Now()
-	if err := r.harbour.Store.SetLogbook(ctx, r.log); err != nil {
+	if err := r.harbour.Store.Uptime.SetUptime(ctx, r.log); err != nil {
 		return fmt.Errorf("note that the bot can be reached: %w", err)
 	}
 	return nil

@@ -4,7 +4,6 @@ import (
 	"context"
 	"encoding/json"
 	"fmt"
-	"strconv"
 	"time"
 
 	"korsar/storage"
@@ -74,7 +73,7 @@ func (t *Table) remindIfDue(ctx context.Context, c *storage.Commit) error {
 // pings is the reminders that whoever is on turn had in the last day.
 func (t *Table) pings(ctx context.Context) ([]storage.Ping, error) {
 	person, _ := onTurn(&t.now)
-	return t.harbour.Store.Pings(ctx, person, t.harbour.Clock.Now().Add(-aDay))
+	return t.harbour.Store.Pings.PingsOf(ctx, person, t.harbour.Clock.Now().Add(-aDay))
 }
 
 // mostPings is how many they want in a day.
@@ -113,7 +112,7 @@ func (t *Table) remind(c *storage.Commit) {
 		t.addBoard(c, &t.now, boardBody{Post: true, Mention: true, Remind: true})
 		return
 	}
-	c.Tell = append(c.Tell, storage.Telling{Table: t.id, Kind: storage.TellReminder, Seq: t.now.Seq,
+	c.Messages = append(c.Messages, storage.OutboxMessage{Table: t.id, Kind: storage.OutboxReminder, Seq: t.now.Seq,
 		Nonce: t.nonce("r", now.Unix()), Body: reminderBody{Turn: t.now.TurnSeq}.String()})
 }
 
@@ -187,7 +186,7 @@ func (e *errand) showReminder(ctx context.Context, crier Crier) error {
 		return nil
 	}
 	if err := crier.Remind(ctx, e.mention, e.face, e.board, e.nonce); err != nil {
-		return fmt.Errorf("remind person %s: %w", strconv.FormatUint(uint64(e.mention), 10), err)
+		return fmt.Errorf("remind person %v: %w", e.mention, err)
 	}
 	return nil
 }

@@ -63,7 +63,7 @@ func (h *Harbour) Film(ctx context.Context, id journal.TableID) ([]Replay, error
 // film plays the record of a table, position by position, until show has seen
 // enough.
 func (h *Harbour) film(ctx context.Context, face Face, show func(Replay) (more bool)) error {
-	kept, err := h.Store.Load(ctx, face.Table)
+	kept, err := h.Store.Tables.Load(ctx, face.Table)
 	if err != nil {
 		return err
 	}

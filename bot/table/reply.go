@@ -6,6 +6,7 @@ import (
 	"korsar/game"
 	"korsar/storage"
 	"korsar/storage/journal"
+	"korsar/storage/snowflake"
 )
 
 // Reply is what somebody who clicked is told, in private. It is data; words are
@@ -20,10 +21,10 @@ type Done struct{}
 type Hand struct {
 	Face
 	View   game.SeatView
-	Since  []game.PrivateEvent // since the seat's last turn, that turn included; oldest first
-	Chosen game.Card           // a card for which a ship is being chosen; NoCard for none
-	Notice *Notice             // something to say first
-	Wishes storage.Preferences // of the reader
+	Since  []game.PrivateEvent     // since the seat's last turn, that turn included; oldest first
+	Chosen game.Card               // a card for which a ship is being chosen; NoCard for none
+	Notice *Notice                 // something to say first
+	Wishes storage.UserPreferences // of the reader
 
 	Order  journal.Order // what is to be done when the seat's turn comes
 	Lapsed journal.Order // what was to be done and could not be
@@ -79,17 +80,17 @@ type Replay struct {
 	At    int                 // moves made by then, sitting out included
 	Of    int                 // moves of the whole game
 
-	Wishes storage.Preferences // of the reader
+	Wishes storage.UserPreferences // of the reader
 }
 
 // Pictured tells whether the position is to be seen as a picture.
 func (r *Replay) Pictured() bool { return r.Face.Pictured() && !r.Wishes.NoPictures }
 
 // Preferences is what a person wants at every table.
-type Preferences struct{ storage.Preferences }
+type Preferences struct{ storage.UserPreferences }
 
 // Settings is what holds at every table of a guild.
-type Settings struct{ storage.Customs }
+type Settings struct{ storage.GuildSettings }
 
 // Posted is a board that was asked for and comes below.
 type Posted struct{ Face }
@@ -102,7 +103,7 @@ type Opened struct{ Face }
 
 // Fleet is the unfinished tables of a person, over all channels.
 type Fleet struct {
-	User   journal.Snowflake
+	User   snowflake.ID
 	Tables []Berth
 }
 
@@ -112,8 +113,8 @@ type Harboured struct{ Tables []Berth }
 // Berth is a table in a list of tables.
 type Berth struct {
 	Table   journal.TableID
-	Guild   journal.Snowflake
-	Channel journal.Snowflake
+	Guild   snowflake.ID
+	Channel snowflake.ID
 	Phase   journal.Phase
 	Edition string
 	Yours   bool // it is the asking person's turn

@@ -20,7 +20,7 @@ func patience(o journal.Options) time.Duration { return max(restTime, 4*o.TurnTi
 // that in which time stands still.
 func (t *Table) rest(ctx context.Context) error {
 	if t.now.Phase != journal.Playing {
-		return t.silence(ctx, storage.DueRest)
+		return t.silence(ctx, storage.DueShelve)
 	}
 	from := t.now.ActedAt
 	switch {
@@ -30,9 +30,9 @@ func (t *Table) rest(ctx context.Context) error {
 		from = t.wishesOn(&t.now).Away
 	}
 	if until := from.Add(patience(t.now.Options())); until.After(t.harbour.Clock.Now()) {
-		return t.alarm(ctx, storage.DueRest, until)
+		return t.alarm(ctx, storage.DueShelve, until)
 	}
-	return t.change(ctx, Click{}, journal.LaidUp{})
+	return t.change(ctx, Click{}, journal.Shelving{})
 }
 
 // Wake goes on with a game that was laid up, for those who sit there and for
@@ -41,17 +41,17 @@ func (t *Table) Wake(ctx context.Context, c Click) (Reply, error) {
 	if err := t.mayWake(c); err != nil {
 		return nil, err
 	}
-	if err := t.change(ctx, c, journal.Woken{}); err != nil {
+	if err := t.change(ctx, c, journal.Unshelving{}); err != nil {
 		return nil, err
 	}
 	return Posted{t.face()}, nil
 }
 
 func (t *Table) mayWake(c Click) error {
-	if err := t.must(journal.Laid); err != nil {
+	if err := t.must(journal.Shelved); err != nil {
 		return err
 	}
-	if _, err := t.seatOf(c); err != nil && t.now.StandIn(t.personOf(c.User)) == 0 && !t.isHost(c) && !c.Moderator {
+	if _, err := t.seatOf(c); err != nil && t.now.CoveredSeat(t.personOf(c.User)) == 0 && !t.isHost(c) && !c.Moderator {
 		return t.notice(NotSeated)
 	}
 	return nil
@@ -69,8 +69,8 @@ func (t *Table) Bring(ctx context.Context, c Click) (Reply, error) {
 		return nil, t.notice(HostOrWarden)
 	}
 	bodies := []journal.Body{journal.Moved{Channel: c.Channel}}
-	if t.now.Phase == journal.Laid {
-		bodies = append(bodies, journal.Woken{})
+	if t.now.Phase == journal.Shelved {
+		bodies = append(bodies, journal.Unshelving{})
 	}
 	if err := t.change(ctx, c, bodies...); err != nil {
 		return nil, err

@@ -40,7 +40,7 @@ func (h *Harbour) Rule(ctx context.Context, c Click, id journal.TableID, voided 
 	if _, over := reply.(Done); !over {
 		return reply
 	}
-	result, err := h.Store.ResultOf(ctx, id)
+	result, err := h.Store.Results.ResultOf(ctx, id)
 	if err == nil && result.Voided != voided {
 		err = h.rule(ctx, c, storage.Ruling{Table: id, Guild: c.Guild, At: h.Clock.Now(), Voided: voided, Reason: reason})
 	}
@@ -51,10 +51,10 @@ func (h *Harbour) Rule(ctx context.Context, c Click, id journal.TableID, voided 
 }
 
 func (h *Harbour) rule(ctx context.Context, c Click, r storage.Ruling) (err error) {
-	if r.By, err = h.Store.PersonOf(ctx, c.User, c.Name); err != nil {
+	if r.By, err = h.Store.People.PersonOf(ctx, c.User, c.Name); err != nil {
 		return err
 	}
-	if err := h.Store.Void(ctx, r); err != nil {
+	if err := h.Store.Results.Void(ctx, r); err != nil {
 		return err
 	}
 	h.folds.wake()
@@ -75,7 +75,7 @@ func (h *Harbour) rulings(ctx context.Context, c Click) (ruled Ruled, err error)
 	if err != nil {
 		return ruled, err
 	}
-	var people []journal.Person
+	var people []journal.PersonID
 	for _, r := range list {
 		people = append(people, r.By)
 	}
@@ -101,13 +101,13 @@ func (h *Harbour) rulings(ctx context.Context, c Click) (ruled Ruled, err error)
 // seenRulings is the rulings about games that who clicked may see, and the results of
 // those games.
 func (h *Harbour) seenRulings(ctx context.Context, c Click) ([]storage.Ruling, map[journal.TableID]storage.Result, error) {
-	list, err := h.Store.Rulings(ctx, c.Guild, rulingsShown)
+	list, err := h.Store.Results.Rulings(ctx, c.Guild, rulingsShown)
 	if err != nil {
 		return nil, nil, err
 	}
 	ruled := map[journal.TableID]storage.Result{}
 	for _, r := range list {
-		result, err := h.Store.ResultOf(ctx, r.Table)
+		result, err := h.Store.Results.ResultOf(ctx, r.Table)
 		switch {
 		case err == nil:
 			ruled[r.Table] = result

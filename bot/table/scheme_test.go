@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"math/rand/v2"
 	"slices"
-	"strconv"
 	"sync"
 	"testing"
 	"time"
@@ -17,6 +16,7 @@ import (
 	"korsar/game/pilot"
 	"korsar/storage"
 	"korsar/storage/journal"
+	"korsar/storage/snowflake"
 )
 
 // TestNoRoadLeadsToASecondHand: whatever users do to get at another hand, deleting their data too, each of them is shown
@@ -27,11 +27,11 @@ func TestNoRoadLeadsToASecondHand(t *testing.T) {
 	thinks := make(chan struct{}, 1)
 	helm := func(journal.Level, pilot.Budget) pilot.Pilot { return quick(thinks) }
 	q := (&quay{t: t, deal: sameDeal, helm: helm}).moored()
-	var tables journal.Snowflake
+	var tables snowflake.ID
 	rapid.Check(t, func(r *rapid.T) {
 		tables++
-		s := &scheme{quay: q, thinks: thinks, channel: 1000 + tables, first: 1000 * tables, seen: map[journal.Snowflake]map[seenAs]bool{},
-			owners: map[game.Seat]*owner{}, away: map[journal.Snowflake]time.Time{}, removed: map[journal.Snowflake]bool{}}
+		s := &scheme{quay: q, thinks: thinks, channel: 1000 + tables, first: 1000 * tables, seen: map[snowflake.ID]map[seenAs]bool{},
+			owners: map[game.Seat]*owner{}, away: map[snowflake.ID]time.Time{}, removed: map[snowflake.ID]bool{}}
 		q.crier.renewed = s.renewed
 		s.begins(r)
 		defer s.ends()
@@ -60,20 +60,20 @@ type scheme struct {
 	*quay
 	thinks  chan struct{}
 	id      journal.TableID
-	channel journal.Snowflake
-	first   journal.Snowflake // of the users; it is the host
+	channel snowflake.ID
+	first   snowflake.ID // of the users; it is the host
 	changed <-chan struct{}
 	seq     int64  // up to which the journal was read
 	broken  string // a law that was
 
 	mu     sync.Mutex
-	seen   map[journal.Snowflake]map[seenAs]bool
+	seen   map[snowflake.ID]map[seenAs]bool
 	owners map[game.Seat]*owner // of the seats of people
-	away   map[journal.Snowflake]time.Time
+	away   map[snowflake.ID]time.Time
 
-	removed map[journal.Snowflake]bool // from the audience
-	poll    int                        // the move that is voted on
-	voters  map[journal.Snowflake]bool // who have tried to
+	removed map[snowflake.ID]bool // from the audience
+	poll    int                   // the move that is voted on
+	voters  map[snowflake.ID]bool // who have tried to
 }
 
 // users is how many scheme at a table: more than it has seats.
@@ -87,32 +87,32 @@ type seenAs struct {
 
 // owner is whose a seat is, as the users understand it.
 type owner struct {
-	user    journal.Snowflake
-	agrees  journal.Person // who they let have the seat
-	asksOut bool           // they asked their partner whether they may leave
-	late    bool           // their last turn was made by the program, since they were late
-	gone    bool           // they gave the seat up
+	user    snowflake.ID
+	agrees  journal.PersonID // who they let have the seat
+	asksOut bool             // they asked their partner whether they may leave
+	late    bool             // their last turn was made by the program, since they were late
+	gone    bool             // they gave the seat up
 }
 
 func (s *scheme) begins(r *rapid.T) {
 	o := journal.Options{Edition: "korsar-2019", Mode: rapid.SampledFrom([]game.Mode{game.FreeForAll, game.Partnership}).Draw(r, "mode"),
-		Pace: journal.Live, Booty: journal.OpenBooty, Language: "en", Relief: journal.Mate, Hours: 1, Misses: 1,
+		Pace: journal.Live, Booty: journal.OpenBooty, Language: "en", CoverComputer: journal.Mate, Hours: 1, Misses: 1,
 		Late: rapid.SampledFrom([]journal.Rule{journal.DrawOne, journal.HandOver}).Draw(r, "late"),
-		Away: rapid.SampledFrom([]journal.Rule{journal.Wait, journal.Sail}).Draw(r, "who is away")}
+		Away: rapid.SampledFrom([]journal.Rule{journal.Wait, journal.ComputerPlays}).Draw(r, "who is away")}
 	if o.Seats = 4; o.Mode == game.FreeForAll {
 		o.Seats = rapid.IntRange(2, 4).Draw(r, "seats")
 	}
 	var aboard []journal.Occupant
 	for range rapid.IntRange(0, 1).Draw(r, "audiences") {
-		aboard = append(aboard, journal.Crew(0))
-		o.Audience = journal.Audience{Window: 30, Silent: journal.DrawOne}
+		aboard = append(aboard, journal.Audience(0))
+		o.VoteRules = journal.VoteRules{Window: 30, Silent: journal.DrawOne}
 	}
 	s.id = s.opens(s.first, table.Opening{Channel: s.channel, Options: o, Aboard: aboard})
 	for range rapid.IntRange(0, 4).Draw(r, "lobby") {
 		who := s.anybody(r, "who")
 		s.does(r, who, []deed{(*table.Table).Join, (*table.Table).Leave, (*table.Table).ChangeSide}[rapid.IntRange(0, 2).Draw(r, "does")])
 	}
-	for _, i := range rapid.Permutation([]journal.Snowflake{0, 1, 2, 3, 4, 5, 6}).Draw(r, "players") {
+	for _, i := range rapid.Permutation([]snowflake.ID{0, 1, 2, 3, 4, 5, 6}).Draw(r, "players") {
 		s.does(r, s.first+i, (*table.Table).Join)
 	}
 	s.does(r, s.first, (*table.Table).Start)
@@ -164,15 +164,15 @@ func (s *scheme) face() (f table.Face) {
 type deed = func(*table.Table, context.Context, table.Click) (table.Reply, error)
 
 // clicks is the next click of one of the users. The last of them is a moderator.
-func (s *scheme) clicks(user journal.Snowflake) table.Click {
+func (s *scheme) clicks(user snowflake.ID) table.Click {
 	c := s.click(user, s.channel)
 	c.ModeratesHere = user == s.first+users-1
-	c.Slip = table.Slip{Token: strconv.FormatUint(uint64(user), 10), Language: "en"}
+	c.Slip = table.Slip{Token: user.String(), Language: "en"}
 	return c
 }
 
 // does lets somebody ask something of the table.
-func (s *scheme) does(r *rapid.T, user journal.Snowflake, what deed) table.Reply {
+func (s *scheme) does(r *rapid.T, user snowflake.ID, what deed) table.Reply {
 	c := s.clicks(user)
 	return s.answered(r, c, s.harbour.At(s.ctx, c, s.id, func(t *table.Table, c table.Click) (table.Reply, error) {
 		c.Seq = t.Face().Seq
@@ -202,7 +202,7 @@ func (s *scheme) answered(r *rapid.T, c table.Click, reply table.Reply) table.Re
 }
 
 // shows notes that somebody is shown a hand.
-func (s *scheme) shows(user journal.Snowflake, h table.Hand) {
+func (s *scheme) shows(user snowflake.ID, h table.Hand) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	if h.Phase != journal.Playing {
@@ -219,11 +219,11 @@ func (s *scheme) shows(user journal.Snowflake, h table.Hand) {
 
 // renewed notes what a renewal shows.
 func (s *scheme) renewed(slip table.Slip, h table.Hand) {
-	user, err := strconv.ParseUint(slip.Token, 10, 64)
-	if err != nil || h.Table != s.id {
+	user := snowflake.Parse(slip.Token)
+	if user == 0 || h.Table != s.id {
 		panic(fmt.Sprintf("a hand of table %d is renewed under %q", h.Table, slip.Token))
 	}
-	s.shows(journal.Snowflake(user), h)
+	s.shows(user, h)
 }
 
 func (s *scheme) check(r *rapid.T) {
@@ -241,7 +241,7 @@ func (s *scheme) check(r *rapid.T) {
 
 // follows reads what was new in the journal after a click, or, for user 0, after time has passed, and holds it against
 // what the users agreed to.
-func (s *scheme) follows(r *rapid.T, by journal.Snowflake) {
+func (s *scheme) follows(r *rapid.T, by snowflake.ID) {
 	kept, err := s.store.Load(s.ctx, s.id)
 	if err != nil {
 		r.Fatal(err)
@@ -259,7 +259,7 @@ func (s *scheme) follows(r *rapid.T, by journal.Snowflake) {
 	}
 }
 
-func (s *scheme) happens(r *rapid.T, e journal.Entry, by journal.Snowflake) {
+func (s *scheme) happens(r *rapid.T, e journal.Entry, by snowflake.ID) {
 	switch b := e.Body.(type) {
 	case journal.Played:
 		if o := s.owners[b.Seat]; o != nil && by == o.user {
@@ -284,14 +284,14 @@ func (s *scheme) happens(r *rapid.T, e journal.Entry, by journal.Snowflake) {
 }
 
 // handed holds a change at a seat against what its owner agreed to.
-func (s *scheme) handed(r *rapid.T, b journal.Handed, by journal.Snowflake) {
+func (s *scheme) handed(r *rapid.T, b journal.Handed, by snowflake.ID) {
 	o := s.owners[b.Seat]
 	if b.Occupant.Kind == journal.IsComputer {
 		o.gone = by == o.user || by == 0 || o.asksOut || o.late
 		o.agrees, o.asksOut, o.late = 0, false, false
 		return
 	}
-	people, err := s.store.People(s.ctx, b.Occupant.Person)
+	people, err := s.store.PeopleByID(s.ctx, b.Occupant.Person)
 	if err != nil {
 		r.Fatal(err)
 	}
@@ -302,11 +302,11 @@ func (s *scheme) handed(r *rapid.T, b journal.Handed, by journal.Snowflake) {
 	s.owners[b.Seat] = &owner{user: user}
 }
 
-func (s *scheme) anybody(r *rapid.T, what string) journal.Snowflake {
-	return s.first + journal.Snowflake(rapid.IntRange(0, users-1).Draw(r, what))
+func (s *scheme) anybody(r *rapid.T, what string) snowflake.ID {
+	return s.first + snowflake.ID(rapid.IntRange(0, users-1).Draw(r, what))
 }
 
-func (s *scheme) named(user journal.Snowflake) table.Named {
+func (s *scheme) named(user snowflake.ID) table.Named {
 	return table.Named{User: user, Name: fmt.Sprintf("Sailor %d", user)}
 }
 
@@ -327,17 +327,17 @@ func (s *scheme) substituteFor(r *rapid.T) {
 }
 
 // mighty is the host or the moderator, or now and then somebody else.
-func (s *scheme) mighty(r *rapid.T) journal.Snowflake {
-	return s.first + rapid.SampledFrom([]journal.Snowflake{0, 0, 0, users - 1, users - 1, users - 1, 2}).Draw(r, "who")
+func (s *scheme) mighty(r *rapid.T) snowflake.ID {
+	return s.first + rapid.SampledFrom([]snowflake.ID{0, 0, 0, users - 1, users - 1, users - 1, 2}).Draw(r, "who")
 }
 
 func (s *scheme) accept(r *rapid.T)  { s.does(r, s.asked(r), pressed((*table.Table).Accept)) }
 func (s *scheme) decline(r *rapid.T) { s.does(r, s.asked(r), pressed((*table.Table).Decline)) }
 
 // asked is somebody of whom an answer may be expected, or now and then somebody else.
-func (s *scheme) asked(r *rapid.T) journal.Snowflake {
+func (s *scheme) asked(r *rapid.T) snowflake.ID {
 	f := s.face()
-	var list []journal.Snowflake
+	var list []snowflake.ID
 	for _, o := range f.Offers {
 		list = append(list, o.To.User, f.Seats[o.Seat-1].User, f.Seats[o.Seat-1].For.User)
 	}
@@ -345,8 +345,8 @@ func (s *scheme) asked(r *rapid.T) journal.Snowflake {
 }
 
 // seated is somebody who has a seat, or for whom a computer has it, or now and then somebody else.
-func (s *scheme) seated(r *rapid.T, what string) journal.Snowflake {
-	var list []journal.Snowflake
+func (s *scheme) seated(r *rapid.T, what string) snowflake.ID {
+	var list []snowflake.ID
 	for _, seat := range s.face().Seats {
 		list = append(list, seat.User, seat.For.User)
 	}
@@ -354,8 +354,8 @@ func (s *scheme) seated(r *rapid.T, what string) journal.Snowflake {
 }
 
 // oneOf is one of a list in which 0 is nobody, or now and then somebody else.
-func (s *scheme) oneOf(r *rapid.T, what string, list []journal.Snowflake) journal.Snowflake {
-	list = append(slices.DeleteFunc(list, func(user journal.Snowflake) bool { return user == 0 }), s.anybody(r, what))
+func (s *scheme) oneOf(r *rapid.T, what string, list []snowflake.ID) snowflake.ID {
+	list = append(slices.DeleteFunc(list, func(user snowflake.ID) bool { return user == 0 }), s.anybody(r, what))
 	return rapid.SampledFrom(list).Draw(r, what)
 }
 
@@ -413,7 +413,7 @@ func (s *scheme) vote(r *rapid.T) {
 	f := s.face()
 	c.Seq = f.Seq
 	if s.poll != f.Public.Moves+1 {
-		s.poll, s.voters = f.Public.Moves+1, map[journal.Snowflake]bool{}
+		s.poll, s.voters = f.Public.Moves+1, map[snowflake.ID]bool{}
 	}
 	s.voters[c.User] = true
 	s.answered(r, c, s.harbour.Cast(s.ctx, c, s.id, game.DrawMove))
@@ -455,14 +455,14 @@ func (s *scheme) goAway(r *rapid.T) {
 	}
 	s.away[who] = until
 	c := s.clicks(who)
-	s.answered(r, c, s.harbour.Prefer(s.ctx, c, func(p *storage.Preferences) { p.Away = until }))
+	s.answered(r, c, s.harbour.Prefer(s.ctx, c, func(p *storage.UserPreferences) { p.Away = until }))
 }
 
 // time lets the present turn come to its end by itself: a computer moves, or the time is over.
 func (s *scheme) time(r *rapid.T) {
 	f := s.face()
 	turn := f.Public.Turn
-	computer := f.Phase == journal.Playing && (f.Seats[turn-1].Computer != "" || !f.Away.IsZero() && f.Options.Away == journal.Sail)
+	computer := f.Phase == journal.Playing && (f.Seats[turn-1].Computer != "" || !f.Away.IsZero() && f.Options.Away == journal.ComputerPlays)
 	switch {
 	case computer:
 		s.clock.Advance(20 * time.Second) // one that came to nothing is tried again by then

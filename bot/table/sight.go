@@ -18,16 +18,16 @@ func (t *Table) checkSight(c Click, next *journal.Table, b journal.Body) error {
 }
 
 // maySee returns a notice to the person who clicked if somebody may not see the hand of a seat, else nil.
-func (t *Table) maySee(c Click, who Sailor, p journal.Person, s game.Seat) error {
+func (t *Table) maySee(c Click, who Sailor, p journal.PersonID, s game.Seat) error {
 	return t.sightNotice(c, who, t.bars(&t.now, p, s))
 }
 
 // bars returns why somebody may not begin to see the hand of a seat; "" if they may. The law is that of package journal;
 // besides, nobody gets a seat whose data was deleted while the game bound them: with it went their seat.
-func (t *Table) bars(at *journal.Table, p journal.Person, s game.Seat) NoticeKind {
+func (t *Table) bars(at *journal.Table, p journal.PersonID, s game.Seat) NoticeKind {
 	var sight journal.SightError
 	seen := errors.As(at.MaySee(p, s), &sight)
-	toAudience, fromAudience := at.IsCrew(s), at.IsCrew(sight.Seen)
+	toAudience, fromAudience := at.IsAudience(s), at.IsAudience(sight.Seen)
 	switch {
 	case p == 0:
 		return ""

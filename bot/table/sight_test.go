@@ -44,7 +44,7 @@ func TestAHandOnAScreenIsItsReaders(t *testing.T) {
 		t.Fatal(err)
 	}
 	q.settle()
-	q.harbour.Store = doubtful{q.store}
+	q.harbour.Store = table.StoreOf(doubtful{q.store})
 	q.do(id, 2, func(t *table.Table, c table.Click) (table.Reply, error) {
 		return t.Substitute(q.ctx, c, 0, table.Named{User: 3, Name: "Cleo"})
 	})

@@ -45,11 +45,11 @@ func (t *Table) maySteer(c Click) error {
 // Steer steers the vote of the crew on turn, for the host or a moderator. A click
 // of an earlier number than the table's changes nothing: another vote is under
 // way by now, or none.
-func (t *Table) Steer(ctx context.Context, c Click, how journal.Steer) (Reply, error) {
+func (t *Table) Steer(ctx context.Context, c Click, how journal.VoteControl) (Reply, error) {
 	if err := t.maySteer(c); err != nil {
 		return nil, err
 	}
-	s := journal.Steered{How: how}
+	s := journal.ControlledVote{How: how}
 	if how == journal.Extend {
 		s.Seconds = extendBy
 	}
@@ -68,7 +68,7 @@ func (t *Table) Steer(ctx context.Context, c Click, how journal.Steer) (Reply, e
 }
 
 // steers tells whether the vote can be steered so, by somebody.
-func (t *Table) steers(how journal.Steer) bool {
+func (t *Table) steers(how journal.VoteControl) bool {
 	p := &t.now.Poll
 	switch {
 	case !p.Open() || p.Closed:
@@ -92,11 +92,11 @@ func (t *Table) Maroon(ctx context.Context, c Click, who Named) (Reply, error) {
 	if err != nil {
 		return nil, err
 	}
-	if voter.Seat == game.NoSeat || voter.Marooned {
+	if voter.Seat == game.NoSeat || voter.Removed {
 		n := t.named(NoVoter, who)
 		return t.steering(&n), nil
 	}
-	if err := t.change(ctx, c, journal.Marooned{Person: person}); err != nil {
+	if err := t.change(ctx, c, journal.RemovedVoter{Person: person}); err != nil {
 		return nil, err
 	}
 	n := t.named(VoterRemoved, who)

@@ -5,11 +5,12 @@ import (
 
 	"korsar/game"
 	"korsar/storage/journal"
+	"korsar/storage/snowflake"
 )
 
 // Substitute offers a seat to somebody: the clicker's own, or, for the host or a moderator, that of somebody else, who is
 // asked first.
-func (t *Table) Substitute(ctx context.Context, c Click, of journal.Snowflake, who Named) (Reply, error) {
+func (t *Table) Substitute(ctx context.Context, c Click, of snowflake.ID, who Named) (Reply, error) {
 	if err := t.must(journal.Playing); err != nil {
 		return nil, err
 	}
@@ -41,7 +42,7 @@ func (t *Table) Substitute(ctx context.Context, c Click, of journal.Snowflake, w
 }
 
 // given returns the seat that the person who clicked may offer.
-func (t *Table) given(c Click, of journal.Snowflake) (game.Seat, error) {
+func (t *Table) given(c Click, of snowflake.ID) (game.Seat, error) {
 	if of == 0 || of == c.User {
 		return t.seatOf(c)
 	}
@@ -52,7 +53,7 @@ func (t *Table) given(c Click, of journal.Snowflake) (game.Seat, error) {
 	if seat := t.now.ChairOf(person); seat != game.NoSeat {
 		return seat, nil
 	}
-	if seat := t.now.StandIn(person); seat != game.NoSeat {
+	if seat := t.now.CoveredSeat(person); seat != game.NoSeat {
 		return seat, nil
 	}
 	return game.NoSeat, t.notice(NobodySits)
@@ -92,7 +93,7 @@ func (t *Table) overdue(s game.Seat) bool {
 }
 
 // asksHolder returns what others have offered of a person's seat, to which they have not agreed; false for nothing.
-func (t *Table) asksHolder(p journal.Person) (journal.Offer, bool) {
+func (t *Table) asksHolder(p journal.PersonID) (journal.Offer, bool) {
 	for _, o := range t.now.Offers {
 		if p != 0 && o.To != 0 && t.now.Chairs[o.Seat-1].Occupant.Person == p && !t.now.Consented(o) {
 			return o, true

@@ -11,6 +11,7 @@ import (
 	"korsar/game/deal"
 	"korsar/storage"
 	"korsar/storage/journal"
+	"korsar/storage/snowflake"
 )
 
 // queue is how many clicks may wait at one table. A click takes a few
@@ -38,31 +39,31 @@ type Table struct {
 	board      storage.Board
 	drawn      int64     // the number of the table that the board on the platform shows
 	tallied    time.Time // when it was shown last
-	untold     []storage.Telling
+	untold     []storage.OutboxMessage
 	showing    boardBody // what the waiting telling of the board is to do
 	unposted   bool      // nothing of it can have been posted yet: it was just made, and never loaded
 	unsure     bool      // an untold board may have been posted: before a crash, or by a try that failed
-	sailors    map[journal.Person]storage.Profile
+	sailors    map[journal.PersonID]storage.PersonRow
 	wordsOnly  bool  // the guild wants no pictures
 	wishes     int64 // which of the harbour's wishes those and sailors show
 	shown      map[game.Seat]*shown
 	renewing   map[game.Seat]bool // whose hand is on its way to a screen
 	urn        urn
-	causes     []journal.Snowflake                  // the interactions that changed the table last
-	crew       map[journal.Snowflake]journal.Person // those of the crews who were here
-	forgotten  map[journal.Snowflake]journal.Person // who was forgotten while the game binds them: at this table they are who they were
+	causes     []snowflake.ID                    // the interactions that changed the table last
+	crew       map[snowflake.ID]journal.PersonID // those of the crews who were here
+	forgotten  map[snowflake.ID]journal.PersonID // who was forgotten while the game binds them: at this table they are who they were
 }
 
 // shown is the latest private hand that a seat was given.
 type shown struct {
-	to      journal.Person
-	by      journal.Snowflake // the interaction that asked for it
-	seq     int64             // the number of the table that it shows
-	chosen  game.Card         // for which a ship is being chosen; NoCard for none
-	notice  *Notice           // what was said first
-	raced   bool              // an older one was on its way to the screen when it was asked for
-	settled bool              // it stands with all that belongs to it, and nothing older is on its way
-	slip    Slip              // under which it can be renewed, once it stands on the screen
+	to      journal.PersonID
+	by      snowflake.ID // the interaction that asked for it
+	seq     int64        // the number of the table that it shows
+	chosen  game.Card    // for which a ship is being chosen; NoCard for none
+	notice  *Notice      // what was said first
+	raced   bool         // an older one was on its way to the screen when it was asked for
+	settled bool         // it stands with all that belongs to it, and nothing older is on its way
+	slip    Slip         // under which it can be renewed, once it stands on the screen
 	expires time.Time
 }
 
@@ -100,16 +101,16 @@ func (t *Table) load(ctx context.Context) error {
 	if t.loaded {
 		return t.lookUp(ctx)
 	}
-	kept, err := t.harbour.Store.Load(ctx, t.id)
+	kept, err := t.harbour.Store.Tables.Load(ctx, t.id)
 	if err != nil {
 		return err
 	}
 	t.now, t.ends, t.board, t.untold = kept.Table, kept.Due, kept.Board, nil
 	t.alarmAt, t.sailing = time.Time{}, t.now.Phase == journal.Playing
-	for _, telling := range kept.Untold {
+	for _, telling := range kept.Undelivered {
 		t.put(telling)
 	}
-	t.unsure = len(kept.Untold) > 0 && !t.unposted
+	t.unsure = len(kept.Undelivered) > 0 && !t.unposted
 	t.commitment, t.causes = deal.Commitment(t.now.Opened.Secret), nil
 	for _, e := range kept.Entries[max(0, len(kept.Entries)-manyCauses):] {
 		t.caused(e.Cause)
@@ -117,7 +118,7 @@ func (t *Table) load(ctx context.Context) error {
 	if t.shown == nil {
 		t.shown, t.renewing = map[game.Seat]*shown{}, map[game.Seat]bool{}
 	}
-	t.crew, t.drawn = map[journal.Snowflake]journal.Person{}, 0
+	t.crew, t.drawn = map[snowflake.ID]journal.PersonID{}, 0
 	t.wishes = unknown
 	if err := t.lookUp(ctx); err != nil {
 		return err
@@ -136,15 +137,15 @@ func (t *Table) lookUp(ctx context.Context) error {
 	if t.wishes == wishes {
 		return nil
 	}
-	sailors, err := t.harbour.Store.People(ctx, t.people()...)
+	sailors, err := t.harbour.Store.People.PeopleByID(ctx, t.people()...)
 	if err != nil {
 		return fmt.Errorf("look up who sits at table %d: %w", t.id, err)
 	}
-	customs, err := t.harbour.Store.CustomsOf(ctx, t.now.Opened.Guild)
+	customs, err := t.harbour.Store.Guilds.GuildSettings(ctx, t.now.Opened.Guild)
 	if err != nil {
 		return fmt.Errorf("look up the customs of table %d: %w", t.id, err)
 	}
-	forgotten, err := t.harbour.Store.ForgottenAt(ctx, t.id)
+	forgotten, err := t.harbour.Store.People.ForgottenAt(ctx, t.id)
 	if err != nil {
 		return err
 	}
@@ -153,8 +154,8 @@ func (t *Table) lookUp(ctx context.Context) error {
 }
 
 // people is everybody whose name the table needs.
-func (t *Table) people() []journal.Person {
-	people := []journal.Person{t.now.Opened.Host, t.now.ClosedBy}
+func (t *Table) people() []journal.PersonID {
+	people := []journal.PersonID{t.now.Opened.Host, t.now.ClosedBy}
 	for _, c := range t.now.Chairs {
 		if c.Occupant.Person != 0 {
 			people = append(people, c.Occupant.Person)
@@ -171,7 +172,7 @@ func (t *Table) people() []journal.Person {
 
 // personOf is the person behind a user, if the table knows them. Every road by which somebody comes to the table asks it
 // first: who was forgotten is at this table who they were.
-func (t *Table) personOf(user journal.Snowflake) journal.Person {
+func (t *Table) personOf(user snowflake.ID) journal.PersonID {
 	if person, forgotten := t.forgotten[user]; forgotten {
 		return person
 	}
@@ -184,7 +185,7 @@ func (t *Table) personOf(user journal.Snowflake) journal.Person {
 }
 
 // wasForgotten reports whether somebody was forgotten while the game binds them.
-func (t *Table) wasForgotten(p journal.Person) bool {
+func (t *Table) wasForgotten(p journal.PersonID) bool {
 	for _, person := range t.forgotten {
 		if person == p {
 			return true
@@ -199,7 +200,7 @@ func (t *Table) seatOf(c Click) (game.Seat, error) {
 		if seat := t.now.ChairOf(person); seat != game.NoSeat {
 			return seat, nil
 		}
-		if seat := t.now.StandIn(person); seat != game.NoSeat && t.now.Phase == journal.Playing && !t.wasForgotten(person) {
+		if seat := t.now.CoveredSeat(person); seat != game.NoSeat && t.now.Phase == journal.Playing && !t.wasForgotten(person) {
 			return game.NoSeat, t.about(Relieved, seat)
 		}
 	}
@@ -219,7 +220,7 @@ func (t *Table) must(phase journal.Phase) error {
 		return nil
 	case t.now.Phase == journal.Lobby:
 		return t.notice(NotStarted)
-	case t.now.Phase == journal.Laid:
+	case t.now.Phase == journal.Shelved:
 		return t.notice(Asleep)
 	case t.now.Phase == journal.Playing:
 		return t.notice(Underway)

@@ -10,6 +10,7 @@ import (
 	"korsar/game"
 	"korsar/storage"
 	"korsar/storage/journal"
+	"korsar/storage/snowflake"
 )
 
 // boardBody is the typed data of a storage.TellBoard.
@@ -28,8 +29,8 @@ func (b boardBody) String() string {
 
 // retireBody is the typed data of a storage.TellRetire.
 type retireBody struct {
-	Channel journal.Snowflake `json:"channel"`
-	Message journal.Snowflake `json:"message"`
+	Channel snowflake.ID `json:"channel"`
+	Message snowflake.ID `json:"message"`
 }
 
 func (r retireBody) String() string {
@@ -37,7 +38,7 @@ func (r retireBody) String() string {
 	return string(text)
 }
 
-func readBody(telling storage.Telling, into any) error {
+func readBody(telling storage.OutboxMessage, into any) error {
 	if telling.Body == "" {
 		return nil
 	}
@@ -55,7 +56,7 @@ func (t *Table) tellBoard(c *storage.Commit, next *journal.Table) {
 	begins := next.TurnSeq != t.now.TurnSeq && next.TookBack == game.NoSeat
 	onTurn := next.Phase == journal.Playing && next.Options().Pace == journal.Relaxed && !t.sails(next) && begins
 	asks := len(next.Guests) > len(t.now.Guests) || offeredSince(next, t.now.Seq)
-	anew := next.Phase == journal.Laid || t.now.Phase == journal.Laid || next.Opened.Channel != t.now.Opened.Channel
+	anew := next.Phase == journal.Shelved || t.now.Phase == journal.Shelved || next.Opened.Channel != t.now.Opened.Channel
 	t.addBoard(c, next, boardBody{Post: onTurn || asks || anew, Mention: onTurn, Ask: asks})
 }
 
@@ -82,7 +83,7 @@ func (t *Table) call(body boardBody) Call {
 }
 
 // whoIsAsked is everybody of whom an answer is expected.
-func (t *Table) whoIsAsked() (people []journal.Person) {
+func (t *Table) whoIsAsked() (people []journal.PersonID) {
 	if t.now.Phase == journal.Lobby {
 		for _, g := range t.now.Guests {
 			if !g.Declined && t.now.ChairOf(g.Person) == game.NoSeat {
@@ -108,7 +109,7 @@ func (t *Table) whoIsAsked() (people []journal.Person) {
 // serves. What a waiting one was to do the new one does too; nobody is on turn
 // once the game is over.
 func (t *Table) addBoard(c *storage.Commit, next *journal.Table, body boardBody) {
-	telling := storage.Telling{Table: t.id, Kind: storage.TellBoard, Seq: next.Seq}
+	telling := storage.OutboxMessage{Table: t.id, Kind: storage.OutboxBoard, Seq: next.Seq}
 	if i := slices.IndexFunc(t.untold, isBoard); i >= 0 {
 		body.Post = body.Post || t.showing.Post
 		body.Mention = (body.Mention || t.showing.Mention) && next.Phase == journal.Playing
@@ -125,7 +126,7 @@ func (t *Table) addBoard(c *storage.Commit, next *journal.Table, body boardBody)
 		telling.NotBefore = t.tallied.Add(tallyEvery)
 	}
 	telling.Body = body.String()
-	c.Tell = append(c.Tell, telling)
+	c.Messages = append(c.Messages, telling)
 }
 
 // soon is when something is tried that failed before and has a new cause now:
@@ -137,7 +138,7 @@ func (t *Table) soon(before time.Time) time.Time {
 	return before
 }
 
-func isBoard(t storage.Telling) bool { return t.Kind == storage.TellBoard }
+func isBoard(t storage.OutboxMessage) bool { return t.Kind == storage.OutboxBoard }
 
 // repost has the board posted anew.
 func (t *Table) repost(ctx context.Context, answered <-chan struct{}) error {
@@ -153,10 +154,10 @@ func (t *Table) repost(ctx context.Context, answered <-chan struct{}) error {
 // note commits what changes about tellings and the board, without entries. A
 // commit of nothing is none.
 func (t *Table) note(ctx context.Context, c storage.Commit) error {
-	if len(c.Tell) == 0 && len(c.Told) == 0 && c.Board == nil && c.Summary == nil && len(c.Deadlines) == 0 {
+	if len(c.Messages) == 0 && len(c.Delivered) == 0 && c.Board == nil && c.Summary == nil && len(c.Deadlines) == 0 {
 		return nil
 	}
-	if err := t.harbour.Store.Append(ctx, t.id, c); err != nil {
+	if err := t.harbour.Store.Tables.Append(ctx, t.id, c); err != nil {
 		t.forget()
 		return fmt.Errorf("note what was told of table %d: %w", t.id, err)
 	}
@@ -164,7 +165,7 @@ func (t *Table) note(ctx context.Context, c storage.Commit) error {
 }
 
 // put adds a telling to what the table has to tell.
-func (t *Table) put(telling storage.Telling) {
+func (t *Table) put(telling storage.OutboxMessage) {
 	t.untold = putTelling(t.untold, telling)
 	if isBoard(telling) {
 		t.showing = boardBody{}
@@ -175,7 +176,7 @@ func (t *Table) put(telling storage.Telling) {
 }
 
 // putTelling adds a telling, in place of an older one under the same name.
-func putTelling(list []storage.Telling, telling storage.Telling) []storage.Telling {
+func putTelling(list []storage.OutboxMessage, telling storage.OutboxMessage) []storage.OutboxMessage {
 	for i, waiting := range list {
 		if waiting.Kind == telling.Kind && waiting.Key == telling.Key {
 			if telling.Seq >= waiting.Seq {
@@ -189,7 +190,7 @@ func putTelling(list []storage.Telling, telling storage.Telling) []storage.Telli
 
 // dropTold removes a telling that was told, unless a newer cause has replaced
 // it.
-func dropTold(list []storage.Telling, told storage.Told) []storage.Telling {
+func dropTold(list []storage.OutboxMessage, told storage.Delivered) []storage.OutboxMessage {
 	kept := list[:0]
 	for _, waiting := range list {
 		if waiting.Kind != told.Kind || waiting.Key != told.Key || waiting.Seq > told.Seq {

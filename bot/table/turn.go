@@ -12,7 +12,7 @@ import (
 
 // onTurn is who a table waits for; false if it is no person, or time stands
 // still.
-func onTurn(t *journal.Table) (journal.Person, bool) {
+func onTurn(t *journal.Table) (journal.PersonID, bool) {
 	if t.Phase != journal.Playing || t.Paused != "" {
 		return 0, false
 	}
@@ -21,7 +21,7 @@ func onTurn(t *journal.Table) (journal.Person, bool) {
 }
 
 // wishesOn is what whoever is on turn wants.
-func (t *Table) wishesOn(next *journal.Table) storage.Preferences {
+func (t *Table) wishesOn(next *journal.Table) storage.UserPreferences {
 	person, _ := onTurn(next)
 	return t.sailors[person].Preferences
 }
@@ -32,7 +32,7 @@ func (t *Table) sails(next *journal.Table) bool {
 	if next.Phase != journal.Playing || next.Paused != "" {
 		return false
 	}
-	return computerOnTurn(next) || t.isAway(next) && next.Options().IfAway() == journal.Sail
+	return computerOnTurn(next) || t.isAway(next) && next.Options().IfAway() == journal.ComputerPlays
 }
 
 // isAway tells whether whoever is on turn is away.
@@ -45,7 +45,7 @@ func (t *Table) isAway(next *journal.Table) bool {
 // never.
 func (t *Table) endOfTurn(next *journal.Table) time.Time {
 	if votes(next) {
-		return next.Poll.Closes(next.Options().Audience)
+		return next.Poll.Closes(next.Options().VoteRules)
 	}
 	span := next.Options().TurnTime()
 	if _, person := onTurn(next); !person || span == 0 || t.sails(next) {
@@ -96,7 +96,7 @@ func (t *Table) keep(ctx context.Context, ends time.Time, c storage.Commit) erro
 	if !slices.ContainsFunc(c.Deadlines, func(d storage.Deadline) bool { return d.Kind == storage.DueTurn }) {
 		c.Deadlines = append(c.Deadlines, storage.Deadline{Table: t.id, Kind: storage.DueTurn})
 	}
-	if !ends.Equal(t.ends) && !slices.ContainsFunc(c.Tell, isBoard) {
+	if !ends.Equal(t.ends) && !slices.ContainsFunc(c.Messages, isBoard) {
 		t.addBoard(&c, &t.now, boardBody{})
 	}
 	if err := t.note(ctx, c); err != nil {

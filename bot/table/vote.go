@@ -45,7 +45,7 @@ func (t *Table) poll() Poll {
 	if !p.Open() || t.now.Phase != journal.Playing {
 		return Poll{}
 	}
-	audience := t.now.Options().Audience
+	audience := t.now.Options().VoteRules
 	seen := Poll{Seat: p.Seat, Lead: p.Lead, Voters: len(p.Ballots), Least: max(audience.Least, 1), Ends: p.Closes(audience), Held: !p.Held.IsZero()}
 	for _, tally := range p.Tallies {
 		seen.Lines = append(seen.Lines, Line{Votes: tally.Votes, Vetoed: tally.Vetoed})
@@ -69,7 +69,7 @@ func (t *Table) tellVote(c *storage.Commit, next *journal.Table) {
 // can reach the bot it is not over; who could not vote at its end gets its time
 // again.
 func (t *Table) strikeVote(ctx context.Context) error {
-	now, poll, audience := t.harbour.Clock.Now(), &t.now.Poll, t.now.Options().Audience
+	now, poll, audience := t.harbour.Clock.Now(), &t.now.Poll, t.now.Options().VoteRules
 	closes, since := poll.Closes(audience), t.harbour.reach.reachedSince()
 	switch {
 	case closes.IsZero():
@@ -79,7 +79,7 @@ func (t *Table) strikeVote(ctx context.Context) error {
 	case closes.After(now):
 		return t.keep(ctx, closes, storage.Commit{})
 	case !poll.Closed && closes.Before(since):
-		return t.change(ctx, Click{}, journal.Steered{How: journal.Renew})
+		return t.change(ctx, Click{}, journal.ControlledVote{How: journal.Renew})
 	}
 	seat := poll.Seat
 	if m, voted := t.now.Winner(); voted {

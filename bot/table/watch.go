@@ -124,7 +124,7 @@ func (w *watch) settle() {
 
 func (w *watch) look(ctx context.Context) error {
 	for {
-		due, err := w.harbour.Store.Due(ctx, w.harbour.Clock.Now(), dueAtOnce)
+		due, err := w.harbour.Store.Deadlines.DueDeadlines(ctx, w.harbour.Clock.Now(), dueAtOnce)
 		if err != nil {
 			return fmt.Errorf("read the deadlines: %w", err)
 		}
@@ -138,7 +138,7 @@ func (w *watch) look(ctx context.Context) error {
 		}
 	}
 	w.harbour.news.wake() // it notes when the next are due
-	next, err := w.harbour.Store.NextDeadline(ctx)
+	next, err := w.harbour.Store.Deadlines.NextDeadline(ctx)
 	if err != nil {
 		return fmt.Errorf("read the next deadline: %w", err)
 	}
@@ -152,7 +152,7 @@ func (w *watch) happen(ctx context.Context, d storage.Deadline) error {
 	if d.Kind == storage.DueComputer {
 		return w.launch(ctx, d)
 	}
-	if d.Kind == storage.DueGone {
+	if d.Kind == storage.DueDeletion {
 		return w.harbour.sink(ctx, d.Table)
 	}
 	err := w.harbour.with(ctx, d.Table, func(t *Table) error { return t.due(ctx, d.Kind) })
@@ -167,7 +167,7 @@ func (w *watch) happen(ctx context.Context, d storage.Deadline) error {
 		w.harbour.fails.report(ctx, "a deadline is put off", err, "table", d.Table, "kind", d.Kind)
 		put.At = w.harbour.Clock.Now().Add(retryAfter)
 	}
-	if err := w.harbour.Store.Append(ctx, d.Table, storage.Commit{Deadlines: []storage.Deadline{put}}); err != nil {
+	if err := w.harbour.Store.Tables.Append(ctx, d.Table, storage.Commit{Deadlines: []storage.Deadline{put}}); err != nil {
 		return fmt.Errorf("put off a deadline of table %d: %w", d.Table, err)
 	}
 	return nil
@@ -180,7 +180,7 @@ func (t *Table) due(ctx context.Context, kind storage.DeadlineKind) error {
 		return t.desert(ctx)
 	case storage.DueTurn:
 		return t.strike(ctx)
-	case storage.DueRest:
+	case storage.DueShelve:
 		return t.rest(ctx)
 	default:
 		return t.silence(ctx, kind) // of another version
@@ -191,7 +191,7 @@ func (t *Table) due(ctx context.Context, kind storage.DeadlineKind) error {
 // first: it is what tries again should the move come to nothing.
 func (w *watch) launch(ctx context.Context, d storage.Deadline) error {
 	d.At = w.harbour.Clock.Now().Add(lease)
-	if err := w.harbour.Store.Append(ctx, d.Table, storage.Commit{Deadlines: []storage.Deadline{d}}); err != nil {
+	if err := w.harbour.Store.Tables.Append(ctx, d.Table, storage.Commit{Deadlines: []storage.Deadline{d}}); err != nil {
 		return fmt.Errorf("put off a deadline of table %d: %w", d.Table, err)
 	}
 	w.harbour.bridge.take(d.Table) // of too many, those left out come back with their deadline

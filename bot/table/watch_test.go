@@ -37,7 +37,7 @@ func TestDeadlineIsPutOff(t *testing.T) {
 	q := openQuay(t)
 	q.harbour.Close()
 	store := &closing{Store: q.store}
-	q.harbour = table.NewHarbour(table.Options{Store: store, Crier: q.crier, Clock: q.clock, Log: q.logger()})
+	q.harbour = table.NewHarbour(table.Options{Store: table.StoreOf(store), Crier: q.crier, Clock: q.clock, Log: q.logger()})
 	if err := errors.Join(q.harbour.Start(q.ctx), q.harbour.Reached(q.ctx)); err != nil {
 		t.Fatal(err)
 	}
@@ -45,7 +45,7 @@ func TestDeadlineIsPutOff(t *testing.T) {
 	q.settle()
 	store.failing.Store(true)
 	due := func() []storage.Deadline {
-		list, err := q.store.Due(q.ctx, q.clock.Now().Add(time.Hour), 10)
+		list, err := q.store.DueDeadlines(q.ctx, q.clock.Now().Add(time.Hour), 10)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -70,7 +70,7 @@ func TestDeadlineOfADamagedTable(t *testing.T) {
 	q.settle()
 	q.harbour.Close()
 	damaged := &broken{Store: q.store}
-	q.harbour = table.NewHarbour(table.Options{Store: damaged, Crier: q.crier, Clock: q.clock, Log: q.logger()})
+	q.harbour = table.NewHarbour(table.Options{Store: table.StoreOf(damaged), Crier: q.crier, Clock: q.clock, Log: q.logger()})
 	q.clock.Advance(25 * time.Hour)
 	if err := errors.Join(q.harbour.Start(q.ctx), q.harbour.Reached(q.ctx)); err != nil {
 		t.Fatal(err)
@@ -84,6 +84,6 @@ func TestDeadlineOfADamagedTable(t *testing.T) {
 // broken is a store in which no journal folds.
 type broken struct{ storage.Store }
 
-func (s *broken) Load(_ context.Context, id journal.TableID) (storage.Kept, error) {
-	return storage.Kept{}, &storage.CorruptError{Table: id, Seq: 1, Err: game.SetupRefusal{Rule: game.UnknownMode}}
+func (s *broken) Load(_ context.Context, id journal.TableID) (storage.LoadedTable, error) {
+	return storage.LoadedTable{}, &storage.CorruptError{Table: id, Seq: 1, Err: game.SetupRefusal{Rule: game.UnknownMode}}
 }

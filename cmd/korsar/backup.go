@@ -4,8 +4,6 @@ import (
 	"context"
 	"fmt"
 	"os"
-
-	"korsar/storage/sqlite"
 )
 
 // backup copies the database.
@@ -30,10 +28,7 @@ func (b *backup) Run(ctx context.Context, p *process) error {
 	if err != nil {
 		return err
 	}
-	shown := lateBar{process: p, doing: "copying"}
-	err = sqlite.Backup(ctx, path, b.File, shown.set)
-	shown.clear()
-	if err != nil {
+	if err := p.copyStore(ctx, path, b.File); err != nil {
 		return err
 	}
 	made, err := os.Stat(b.File)

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"log/slog"
 	"os"
 	"path/filepath"
 	"runtime"
@@ -13,7 +14,6 @@ import (
 	"github.com/schollz/progressbar/v3"
 
 	"korsar/bot/bench"
-	"korsar/storage/sqlite"
 )
 
 // benchmark measures the bot under load.
@@ -201,7 +201,7 @@ const (
 
 // setUp has games begin at all tables.
 func (m *measuring) setUp(ctx context.Context, database string, places []bench.Place) (err error) {
-	store, err := sqlite.Open(ctx, database, sqlite.Options{})
+	store, err := m.openStore(ctx, database, slog.New(slog.DiscardHandler))
 	if err != nil {
 		return err
 	}

@@ -14,6 +14,7 @@ import (
 
 	"korsar/bot/discord"
 	"korsar/bot/live"
+	"korsar/storage/snowflake"
 )
 
 // Settings, all of them in .env.example.
@@ -106,7 +107,7 @@ func readConfig(s settings) (config, error) {
 			wrong(envAPI, "expected a URL that stands where https://discord.com/api/ does, or nothing")
 		}
 	}
-	if _, err := strconv.ParseUint(c.Guild, 10, 63); c.Guild != "" && err != nil {
+	if c.Guild != "" && snowflake.Parse(c.Guild) == 0 {
 		wrong(envGuild, "expected the id of a server (turn on developer mode in Discord, then Copy Server ID), or nothing")
 	}
 	for name, listen := range map[string]string{envLive: c.Live, envMetrics: c.Metrics} {

@@ -12,7 +12,6 @@ import (
 
 	"korsar/bot/discord"
 	"korsar/storage"
-	"korsar/storage/sqlite"
 )
 
 // doctor looks at all that the bot needs.
@@ -107,11 +106,11 @@ func (p *process) examineDatabase(ctx context.Context, path string, tell func(di
 // examineTables checks an existing file in full.
 func (p *process) examineTables(ctx context.Context, path string, tell func(discord.Finding)) {
 	shown, damaged := lateBar{process: p, doing: "checking every game"}, 0
-	r, err := sqlite.Examine(ctx, path, sqlite.Inspector{Progress: shown.set, Damaged: func(err *storage.CorruptError) {
+	r, err := examineStore(ctx, path, shown.set, func(err *storage.CorruptError) {
 		damaged++
 		shown.clear()
 		tell(discord.Finding{Of: fmt.Sprintf("table %d", err.Table), Words: err.Error()})
-	}})
+	})
 	shown.clear()
 	switch {
 	case ctx.Err() != nil: // it was stopped, which says nothing about the file

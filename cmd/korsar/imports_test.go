@@ -19,6 +19,9 @@ var wings = map[string]int{"game": 0, "storage": 1, "bot": 2, "cmd": 3}
 const (
 	module    = "korsar"
 	discordgo = "github.com/bwmarrin/discordgo"
+
+	implementation = "storage/sqlite"      // of the store
+	storeFile      = "cmd/korsar/store.go" // alone names it
 )
 
 // TestImportDirection reads every Go file of the module, whatever its build
@@ -91,8 +94,10 @@ func wrongWay(file string, imported []string) (faults []string) {
 		case inside && wings[other] > rank:
 			faults = append(faults, fmt.Sprintf("imports %s: imports go cmd → bot → storage → game", path))
 		case test:
-		case inside && within(own, "storage/sqlite") && wing != "cmd" && !within(file, "storage/sqlite"):
-			faults = append(faults, fmt.Sprintf("imports %s: only cmd chooses a store, others take storage's interface", path))
+		case inside && within(own, implementation) && file != storeFile && !within(file, implementation):
+			faults = append(faults, fmt.Sprintf("imports %s: only %s chooses a store, others take storage's interfaces", path, storeFile))
+		case within(file, "storage/ladder") && (path == "time" || path == "os" || within(path, "database/sql")):
+			faults = append(faults, fmt.Sprintf("imports %s: the fold of ladders is pure", path))
 		case within(path, discordgo) && !within(file, "bot/discord"):
 			faults = append(faults, fmt.Sprintf("imports %s: only bot/discord speaks to Discord's client", path))
 		case within(file, "bot/sandbox") && inside && (within(own, "bot/table") || within(own, "bot/discord")):
@@ -147,7 +152,13 @@ func TestWrongWay(t *testing.T) {
 		{"bot/sandbox/gateway.go", "github.com/coder/websocket", true},
 		{"bot/sandbox/page/page.go", "korsar/bot/eventstream", true},
 		{"bot/eventstream/server.go", "korsar/bot/live", false},
-		{"cmd/korsar/run.go", "korsar/storage/sqlite", true},
+		{"cmd/korsar/store.go", "korsar/storage/sqlite", true},
+		{"cmd/korsar/run.go", "korsar/storage/sqlite", false},
+		{"cmd/korsar/run_test.go", "korsar/storage/sqlite", true},
+		{"cmd/korsar/run.go", "korsar/storage", true},
+		{"storage/ladder/fold.go", "korsar/storage", true},
+		{"storage/ladder/fold.go", "korsar/storage/sqlite", false},
+		{"storage/ladder/fold.go", "database/sql", false},
 		{"cmd/korsar/run.go", "korsar/bot/discord", true},
 		{"cmd/korsar/run.go", discordgo, false},
 		{"main.go", "fmt", false},

@@ -5,7 +5,7 @@ import (
 	"errors"
 	"fmt"
 
-	"korsar/storage/sqlite"
+	"korsar/storage"
 )
 
 // ratings is what operators do about ratings.
@@ -46,9 +46,9 @@ func (r *rebuild) Run(ctx context.Context, p *process) error {
 	return err
 }
 
-func fold(ctx context.Context, store *sqlite.Store, p *process) (count int, err error) {
+func fold(ctx context.Context, ladders storage.Ladders, p *process) (count int, err error) {
 	shown := lateBar{process: p, doing: "counting"}
-	err = store.Refold(ctx, true, func(done, total int) {
+	err = ladders.Rebuild(ctx, true, func(done, total int) {
 		shown.set(done, total)
 		count = done
 	})

@@ -26,5 +26,5 @@
 //     after the other, and nothing else.
 //
 // What counts as a game, and whose seat it was, is not decided here: see
-// storage.Result.
+// package storage/ladder.
 package rating

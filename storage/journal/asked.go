@@ -9,10 +9,10 @@ import (
 
 // Invited is somebody asked to sit down in the lobby.
 type Invited struct {
-	Person Person `json:"person"`
+	Person PersonID `json:"person"`
 }
 
-// Kind is KindInvited.
+// Kind returns KindInvited.
 func (Invited) Kind() Kind { return KindInvited }
 
 // Offered is a seat of the running game that somebody is asked to take over;
@@ -20,17 +20,17 @@ func (Invited) Kind() Kind { return KindInvited }
 // by the person whose seat it is, it is their consent; by others, a question to them.
 type Offered struct {
 	Seat game.Seat `json:"seat"`
-	To   Person    `json:"to,omitempty"`
+	To   PersonID  `json:"to,omitempty"`
 }
 
-// Kind is KindOffered.
+// Kind returns KindOffered.
 func (Offered) Kind() Kind { return KindOffered }
 
 // Offer is an offer of a seat that stands.
 type Offer struct {
 	Offered
-	By  Person // who offers it; 0 for somebody without a number
-	Seq int64  // of the entry
+	By  PersonID // who offers it; 0 for somebody without a number
+	Seq int64    // of the entry
 }
 
 // Consented reports whether an offer was made by the person whose seat it is: who has it, or for whom a computer has it.
@@ -42,20 +42,20 @@ func (t *Table) Consented(o Offer) bool {
 // seat, or to what was offered of a seat.
 type Declined struct {
 	Seat   game.Seat `json:"seat,omitempty"`
-	Person Person    `json:"person,omitempty"`
+	Person PersonID  `json:"person,omitempty"`
 }
 
-// Kind is KindDeclined.
+// Kind returns KindDeclined.
 func (Declined) Kind() Kind { return KindDeclined }
 
 // Guest is somebody who was invited.
 type Guest struct {
-	Person   Person
+	Person   PersonID
 	Declined bool
 }
 
 // Guest finds who was invited; nil if they were not.
-func (t *Table) Guest(p Person) *Guest {
+func (t *Table) Guest(p PersonID) *Guest {
 	for i := range t.Guests {
 		if t.Guests[i].Person == p {
 			return &t.Guests[i]
@@ -65,7 +65,7 @@ func (t *Table) Guest(p Person) *Guest {
 }
 
 // OfferTo is what somebody is offered; false if nothing.
-func (t *Table) OfferTo(p Person) (Offer, bool) {
+func (t *Table) OfferTo(p PersonID) (Offer, bool) {
 	for _, o := range t.Offers {
 		if o.To == p && p != 0 {
 			return o, true

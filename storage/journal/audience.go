@@ -1,54 +1,123 @@
 package journal
 
 import (
-	"cmp"
 	"fmt"
-	"time"
+
+	"korsar/game"
 )
 
-// Audience is how the crews of a table vote; the zero value where there are
-// none.
-type Audience struct {
-	Window   int  `json:"window,omitempty"`   // seconds that a vote takes
-	Settle   int  `json:"settle,omitempty"`   // seconds after which it closes if the same move has led through all of them; 0 for never
-	Least    int  `json:"least,omitempty"`    // voters that a vote needs; 0 is 1
-	Days     int  `json:"days,omitempty"`     // that somebody has been on the server who joins
-	Boosters bool `json:"boosters,omitempty"` // only who boosts the server joins
-	Silent   Rule `json:"silent,omitempty"`   // what happens without a vote: Sail or DrawOne; "": Sail
-	Lot      bool `json:"lot,omitempty"`      // ties are drawn from the deal's stream; else the move wins that got there first
+// JoinedAudience is somebody joining the audience of a seat, which binds for the game:
+// they see its hand.
+type JoinedAudience struct {
+	Seat   game.Seat `json:"seat"`
+	Person PersonID  `json:"person"`
 }
 
-// Limits of an audience.
-const (
-	MinWindow   = 10        // seconds
-	MaxWindow   = 120       // seconds
-	MaxLeast    = 1_000_000 // voters
-	MaxDays     = 10 * 365
-	MaxCrews    = 4
-	maxExtended = 120 // seconds that are given at once
-)
+// Kind returns KindJoinedAudience.
+func (JoinedAudience) Kind() Kind { return KindJoinedAudience }
 
-// Time is how long a vote takes.
-func (a Audience) Time() time.Duration { return time.Duration(a.Window) * time.Second }
+// SawHand is one of an audience seeing its hand for the first time.
+type SawHand struct {
+	Person PersonID `json:"person"`
+}
 
-// IfSilent is what happens without a vote.
-func (a Audience) IfSilent() Rule { return cmp.Or(a.Silent, Sail) }
+// Kind returns KindSawHand.
+func (SawHand) Kind() Kind { return KindSawHand }
 
-// Check refuses an audience that could not vote.
-func (a Audience) Check() error {
-	switch {
-	case a == Audience{}:
-		return nil
-	case a.Window < MinWindow || a.Window > MaxWindow:
-		return fmt.Errorf("a vote of %d seconds: expected %d to %d", a.Window, MinWindow, MaxWindow)
-	case a.Settle < 0 || a.Settle > MaxWindow:
-		return fmt.Errorf("closing after %d seconds: expected 0 to %d", a.Settle, MaxWindow)
-	case a.Least < 0 || a.Least > MaxLeast:
-		return fmt.Errorf("%d voters at least: expected 0 to %d", a.Least, MaxLeast)
-	case a.Days < 0 || a.Days > MaxDays:
-		return fmt.Errorf("members for %d days: expected 0 to %d", a.Days, MaxDays)
-	case a.Silent != "" && a.Silent != Sail && a.Silent != DrawOne:
-		return fmt.Errorf("silent %q: expected sail or draw", a.Silent)
+// RemovedVoter is one of an audience who votes no more and sees its hand no more, because
+// the host or a moderator said so.
+type RemovedVoter struct {
+	Person PersonID `json:"person"`
+}
+
+// Kind returns KindRemovedVoter.
+func (RemovedVoter) Kind() Kind { return KindRemovedVoter }
+
+// Voter is one of an audience.
+type Voter struct {
+	Seat    game.Seat
+	Looked  bool       // they have seen the hand
+	Removed bool       // they vote no more
+	Ships   game.Ships // that the audience played with as they voted
+	Won     int        // votes of theirs that were the audience's move
+}
+
+// IsAudience reports whether an audience has a seat.
+func (t *Table) IsAudience(s game.Seat) bool {
+	return s != game.NoSeat && int(s) <= len(t.Chairs) && t.Chairs[s-1].Occupant.Kind == IsAudience
+}
+
+func (t *Table) joinAudience(b JoinedAudience) error {
+	if err := t.must(Playing, "joining an audience"); err != nil {
+		return err
 	}
+	_, before := t.Voters[b.Person]
+	switch {
+	case b.Person <= 0:
+		return fmt.Errorf("nobody joins an audience")
+	case !t.IsAudience(b.Seat):
+		return fmt.Errorf("seat %d is no audience's", b.Seat)
+	case before:
+		return fmt.Errorf("person %d is of an audience already", b.Person)
+	}
+	if err := t.MaySee(b.Person, b.Seat); err != nil {
+		return err
+	}
+	if t.Voters == nil {
+		t.Voters = map[PersonID]Voter{}
+	}
+	t.Voters[b.Person] = Voter{Seat: b.Seat}
 	return nil
+}
+
+func (t *Table) sawHand(b SawHand) error {
+	v, known := t.Voters[b.Person]
+	if !known || v.Looked || v.Removed {
+		return fmt.Errorf("person %d does not see the hand of an audience for the first time", b.Person)
+	}
+	v.Looked = true
+	t.Voters[b.Person] = v
+	return nil
+}
+
+func (t *Table) removeVoter(b RemovedVoter, e Entry) error {
+	v, known := t.Voters[b.Person]
+	if !known || v.Removed || t.Phase != Playing {
+		return fmt.Errorf("person %d cannot be sent from an audience", b.Person)
+	}
+	v.Removed = true
+	t.Voters[b.Person] = v
+	t.Poll.drop(b.Person, e.At)
+	return nil
+}
+
+// reward notes for those of an audience who voted for its move which ship it was
+// played with.
+func (t *Table) reward(turn *game.Turn) {
+	if turn.Move.Action == game.SitOut || t.covering != "" || !t.IsAudience(turn.Seat) {
+		return
+	}
+	for person, wanted := range t.Poll.Ballots {
+		if wanted != turn.Move {
+			continue
+		}
+		v := t.Voters[person]
+		v.Won++
+		if turn.Ship != game.NoShip {
+			v.Ships = v.Ships.With(turn.Ship)
+		}
+		t.Voters[person] = v
+	}
+}
+
+// GoldOf is the gold of the ships that the side of one of an audience captured, and
+// with which the audience played as they had voted.
+func (t *Table) GoldOf(v Voter) (sum int) {
+	for _, c := range t.Captures {
+		if v.Ships.Has(c.Ship) && t.Game.Mode().SideOf(v.Seat) == c.Side {
+			_, gold := t.Game.Launched(c.Ship)
+			sum += gold
+		}
+	}
+	return sum
 }

@@ -1,7 +1,6 @@
 package journal
 
 import (
-	"errors"
 	"fmt"
 	"slices"
 
@@ -10,7 +9,7 @@ import (
 )
 
 // ChairOf is the seat that a person has; NoSeat if none.
-func (t *Table) ChairOf(p Person) game.Seat {
+func (t *Table) ChairOf(p PersonID) game.Seat {
 	for _, c := range t.Chairs {
 		if c.Occupant.Kind == IsPerson && c.Occupant.Person == p {
 			return c.Seat
@@ -19,8 +18,8 @@ func (t *Table) ChairOf(p Person) game.Seat {
 	return game.NoSeat
 }
 
-// StandIn is the seat that a computer has for a person; NoSeat if none.
-func (t *Table) StandIn(p Person) game.Seat {
+// CoveredSeat is the seat that a computer has for a person; NoSeat if none.
+func (t *Table) CoveredSeat(p PersonID) game.Seat {
 	for _, c := range t.Chairs {
 		if c.Occupant.Kind == IsComputer && c.Occupant.Person == p && p != 0 {
 			return c.Seat
@@ -80,7 +79,7 @@ func (t *Table) seat(b Seated, e Entry) error {
 	case !chair.Free():
 		return fmt.Errorf("seat %d is taken", b.Seat)
 	case !b.Occupant.known():
-		return fmt.Errorf("%+v is no occupant: expected a person with a number, a computer or a crew", b.Occupant)
+		return fmt.Errorf("%+v is no occupant: expected a person with a number, a computer or an audience", b.Occupant)
 	case b.Occupant.Kind == IsPerson && t.ChairOf(b.Occupant.Person) != game.NoSeat:
 		return fmt.Errorf("person %d has a seat already", b.Occupant.Person)
 	}
@@ -120,48 +119,4 @@ func (t *Table) reseat(b Reseated, e Entry) error {
 	one.Occupant, other.Occupant = other.Occupant, one.Occupant
 	one.Since, other.Since = e.Seq, e.Seq
 	return nil
-}
-
-func (t *Table) hand(b Handed, e Entry) error {
-	if err := t.must(Playing, "handing over a seat"); err != nil {
-		return err
-	}
-	if b.Seat == game.NoSeat || int(b.Seat) > len(t.Chairs) {
-		return fmt.Errorf("there is no seat %d: this game has %d", b.Seat, len(t.Chairs))
-	}
-	chair := &t.Chairs[b.Seat-1]
-	switch {
-	case !b.Occupant.known():
-		return fmt.Errorf("%+v is no occupant: expected a person with a number, a computer or a crew", b.Occupant)
-	case b.Occupant == chair.Occupant:
-		return fmt.Errorf("%+v has seat %d already", b.Occupant, b.Seat)
-	case b.Occupant.Kind == IsPerson && t.ChairOf(b.Occupant.Person) != game.NoSeat:
-		return fmt.Errorf("person %d has a seat already", b.Occupant.Person)
-	case b.Occupant.Kind == IsCrew || t.IsCrew(b.Seat):
-		return fmt.Errorf("the seat of a crew stays a crew's")
-	}
-	var sight SightError
-	if b.Occupant.Kind == IsPerson && errors.As(t.MaySee(b.Occupant.Person, b.Seat), &sight) && t.IsCrew(sight.Seen) {
-		return sight // no journal has anybody come from an audience
-	}
-	t.hold(b.Occupant, b.Seat)
-	*chair = Chair{Seat: b.Seat, Occupant: b.Occupant, Since: e.Seq, GivenUp: b.Occupant.Kind == IsComputer && t.givesUp(chair, e)}
-	t.dropOffers(b.Seat)
-	if offer, offered := t.OfferTo(b.Occupant.Person); offered && b.Occupant.Kind == IsPerson {
-		t.dropOffers(offer.Seat)
-	}
-	if t.Game.Turn() == b.Seat {
-		t.covering = ""
-		t.begin(e)
-	}
-	t.Orders[b.Seat], t.Lapsed[b.Seat] = Order{}, Order{}
-	t.undo = undo{}
-	return nil
-}
-
-// givesUp reports whether a seat goes to a computer because its person wanted that or let their time run out, and not
-// because others wanted it.
-func (t *Table) givesUp(c *Chair, e Entry) bool {
-	asked, wanted := t.OfferOf(c.Seat)
-	return e.By == c.Occupant.Person || wanted && asked.To == 0 || c.Missed > 0 || e.Cause == 0
 }

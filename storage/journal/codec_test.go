@@ -10,6 +10,7 @@ import (
 	"korsar/game"
 	"korsar/game/deal"
 	"korsar/storage/journal"
+	"korsar/storage/snowflake"
 )
 
 // secret is the bytes 0 to 31, as in the description of the fair deal.
@@ -36,18 +37,18 @@ var stored = []struct {
 			`"booty":"open","language":"en"},"secret":"000102030405060708090a0b0c0d0e0f101112131415161718191a1b1c1d1e1f"}`},
 	{journal.Seated{Seat: 2, Occupant: journal.Occupant{Kind: journal.IsPerson, Person: 5}}, `{"seat":2,"occupant":{"kind":"person","person":5}}`},
 	{journal.Seated{Seat: 8, Occupant: journal.Occupant{Kind: journal.IsComputer}}, `{"seat":8,"occupant":{"kind":"computer"}}`},
-	{journal.Seated{Seat: 1, Occupant: journal.Occupant{Kind: journal.IsCrew}}, `{"seat":1,"occupant":{"kind":"crew"}}`},
+	{journal.Seated{Seat: 1, Occupant: journal.Occupant{Kind: journal.IsAudience}}, `{"seat":1,"occupant":{"kind":"crew"}}`},
 	{journal.Seated{Seat: 3, Occupant: journal.Computer(journal.Captain)}, `{"seat":3,"occupant":{"kind":"computer","level":"captain"}}`},
 	{journal.Handed{Seat: 2, Occupant: journal.Occupant{Kind: journal.IsComputer, Person: 5, Level: journal.Deckhand}},
 		`{"seat":2,"occupant":{"kind":"computer","person":5,"level":"deckhand"}}`},
 	{journal.Handed{Seat: 2, Occupant: journal.Occupant{Kind: journal.IsPerson, Person: 5}}, `{"seat":2,"occupant":{"kind":"person","person":5}}`},
 	{journal.Opened{Channel: 10, Host: 1, Secret: secret, Options: journal.Options{Edition: "korsar-2019",
-		Mode: game.FreeForAll, Seats: 5, Pace: journal.Relaxed, Booty: journal.OpenBooty, Language: "en", Relief: journal.Mate, Hints: true}},
+		Mode: game.FreeForAll, Seats: 5, Pace: journal.Relaxed, Booty: journal.OpenBooty, Language: "en", CoverComputer: journal.Mate, Hints: true}},
 		`{"channel":10,"host":1,"options":{"edition":"korsar-2019","mode":"free-for-all","seats":5,"pace":"relaxed",` +
 			`"booty":"open","language":"en","relief":"mate","hints":true},"secret":"000102030405060708090a0b0c0d0e0f101112131415161718191a1b1c1d1e1f"}`},
 	{journal.Opened{Channel: 10, Host: 1, Secret: secret, Thread: true, Options: journal.Options{Edition: "korsar-2019",
 		Mode: game.FreeForAll, Seats: 5, Pace: journal.Relaxed, Booty: journal.OpenBooty, Language: "en",
-		Hours: 24, Late: journal.HandOver, Misses: 3, Away: journal.Sail}},
+		Hours: 24, Late: journal.HandOver, Misses: 3, Away: journal.ComputerPlays}},
 		`{"channel":10,"host":1,"options":{"edition":"korsar-2019","mode":"free-for-all","seats":5,"pace":"relaxed",` +
 			`"booty":"open","language":"en","hours":24,"late":"hand-over","misses":3,"away":"sail"},"thread":true,` +
 			`"secret":"000102030405060708090a0b0c0d0e0f101112131415161718191a1b1c1d1e1f"}`},
@@ -61,8 +62,8 @@ var stored = []struct {
 	{journal.Paused{Why: journal.NoAccess}, `{"why":"no-access"}`},
 	{journal.Paused{Why: journal.Removed}, `{"why":"removed"}`},
 	{journal.Resumed{}, `{}`},
-	{journal.LaidUp{}, `{}`},
-	{journal.Woken{}, `{}`},
+	{journal.Shelving{}, `{}`},
+	{journal.Unshelving{}, `{}`},
 	{journal.Moved{Channel: 12}, `{"channel":12}`},
 	{journal.Left{Seat: 3}, `{"seat":3}`},
 	{journal.Reseated{Seat: 1, With: 4}, `{"seat":1,"with":4}`},
@@ -83,18 +84,18 @@ var stored = []struct {
 	{journal.Played{Seat: 8, Move: game.SitOutMove}, `8 --`},
 	{journal.Opened{Channel: 10, Host: 1, Secret: secret, Options: journal.Options{Edition: "korsar-2019",
 		Mode: game.FreeForAll, Seats: 2, Pace: journal.Live, Booty: journal.OpenBooty, Language: "en",
-		Audience: journal.Audience{Window: 30, Settle: 10, Least: 5, Days: 7, Boosters: true, Silent: journal.DrawOne, Lot: true}}},
+		VoteRules: journal.VoteRules{Window: 30, Settle: 10, Least: 5, Days: 7, Boosters: true, Silent: journal.DrawOne, Lot: true}}},
 		`{"channel":10,"host":1,"options":{"edition":"korsar-2019","mode":"free-for-all","seats":2,"pace":"live",` +
 			`"booty":"open","language":"en","audience":{"window":30,"settle":10,"least":5,"days":7,"boosters":true,"silent":"draw","lot":true}},` +
 			`"secret":"000102030405060708090a0b0c0d0e0f101112131415161718191a1b1c1d1e1f"}`},
-	{journal.Seated{Seat: 1, Occupant: journal.Crew(77)}, `{"seat":1,"occupant":{"kind":"crew","role":77}}`},
-	{journal.Mustered{Seat: 1, Person: 17}, `{"seat":1,"person":17}`},
-	{journal.Looked{Person: 17}, `{"person":17}`},
-	{journal.Marooned{Person: 17}, `{"person":17}`},
+	{journal.Seated{Seat: 1, Occupant: journal.Audience(77)}, `{"seat":1,"occupant":{"kind":"crew","role":77}}`},
+	{journal.JoinedAudience{Seat: 1, Person: 17}, `{"seat":1,"person":17}`},
+	{journal.SawHand{Person: 17}, `{"person":17}`},
+	{journal.RemovedVoter{Person: 17}, `{"person":17}`},
 	{journal.Voted{Seat: 1, Ballots: []journal.Ballot{{Person: 17, Move: game.Play(game.Pirate(game.Red, 3), 1)}, {Person: 18, Move: game.DrawMove}}}, `1 17=R3#1 18=draw`},
 	{journal.Covered{Seat: 1, Why: journal.Silent}, `{"seat":1,"why":"silent"}`},
-	{journal.Steered{How: journal.Hold}, `{"how":"hold"}`},
-	{journal.Steered{How: journal.Extend, Seconds: 30}, `{"how":"extend","seconds":30}`},
+	{journal.ControlledVote{How: journal.Hold}, `{"how":"hold"}`},
+	{journal.ControlledVote{How: journal.Extend, Seconds: 30}, `{"how":"extend","seconds":30}`},
 	{journal.Closed{Reason: journal.Cancelled}, `{"reason":"cancelled"}`},
 	{journal.Closed{Reason: journal.Stopped}, `{"reason":"stopped"}`},
 	{journal.Closed{Reason: journal.Deserted}, `{"reason":"deserted"}`},
@@ -123,8 +124,8 @@ func TestStoredNamesOfKinds(t *testing.T) {
 		journal.KindOpened: "opened", journal.KindSeated: "seated", journal.KindLeft: "left", journal.KindReseated: "reseated",
 		journal.KindStarted: "started", journal.KindPlayed: "played", journal.KindHanded: "handed", journal.KindOrdered: "ordered", journal.KindTakenBack: "taken-back",
 		journal.KindCovered: "covered", journal.KindInvited: "invited", journal.KindOffered: "offered", journal.KindDeclined: "declined",
-		journal.KindPaused: "paused", journal.KindResumed: "resumed", journal.KindLaidUp: "laid-up", journal.KindWoken: "woken", journal.KindMoved: "moved",
-		journal.KindMustered: "mustered", journal.KindLooked: "looked", journal.KindMarooned: "marooned", journal.KindVoted: "voted", journal.KindSteered: "steered",
+		journal.KindPaused: "paused", journal.KindResumed: "resumed", journal.KindShelving: "laid-up", journal.KindUnshelving: "woken", journal.KindMoved: "moved",
+		journal.KindJoinedAudience: "mustered", journal.KindSawHand: "looked", journal.KindRemovedVoter: "marooned", journal.KindVoted: "voted", journal.KindControlledVote: "steered",
 		journal.KindClosed: "closed",
 	} {
 		if string(kind) != name {
@@ -194,9 +195,9 @@ var bodies = rapid.Custom(func(t *rapid.T) journal.Body {
 	switch rapid.IntRange(0, 23).Draw(t, "kind") {
 	case 0:
 		return journal.Opened{
-			Guild:   journal.Snowflake(rapid.Uint64().Draw(t, "guild")),
-			Channel: journal.Snowflake(rapid.Uint64().Draw(t, "channel")),
-			Host:    journal.Person(person.Draw(t, "host")),
+			Guild:   snowflake.ID(rapid.Uint64().Draw(t, "guild")),
+			Channel: snowflake.ID(rapid.Uint64().Draw(t, "channel")),
+			Host:    journal.PersonID(person.Draw(t, "host")),
 			Options: drawOptions(t),
 			Secret:  deal.Secret(rapid.SliceOfN(rapid.Byte(), 32, 32).Draw(t, "secret")),
 			After:   journal.TableID(person.Draw(t, "after")),
@@ -227,35 +228,35 @@ var bodies = rapid.Custom(func(t *rapid.T) journal.Body {
 	case 10:
 		return journal.Covered{Seat: seat.Draw(t, "seat"), Why: rapid.SampledFrom([]journal.Cover{"", journal.Late, journal.Away}).Draw(t, "why")}
 	case 11:
-		return journal.Invited{Person: journal.Person(person.Draw(t, "guest"))}
+		return journal.Invited{Person: journal.PersonID(person.Draw(t, "guest"))}
 	case 12:
-		return journal.Offered{Seat: seat.Draw(t, "seat"), To: journal.Person(rapid.Int64Range(0, 5).Draw(t, "to"))}
+		return journal.Offered{Seat: seat.Draw(t, "seat"), To: journal.PersonID(rapid.Int64Range(0, 5).Draw(t, "to"))}
 	case 13:
-		return journal.Declined{Seat: game.Seat(rapid.IntRange(0, 3).Draw(t, "seat")), Person: journal.Person(rapid.Int64Range(0, 5).Draw(t, "guest"))}
+		return journal.Declined{Seat: game.Seat(rapid.IntRange(0, 3).Draw(t, "seat")), Person: journal.PersonID(rapid.Int64Range(0, 5).Draw(t, "guest"))}
 	case 14:
 		return journal.Paused{Why: rapid.SampledFrom([]journal.Pause{"", journal.NoAccess, journal.Removed}).Draw(t, "why")}
 	case 15:
 		return journal.Resumed{}
 	case 16:
-		return journal.LaidUp{}
+		return journal.Shelving{}
 	case 17:
-		return journal.Woken{}
+		return journal.Unshelving{}
 	case 18:
-		return journal.Moved{Channel: journal.Snowflake(rapid.Uint64Range(0, 12).Draw(t, "channel"))}
+		return journal.Moved{Channel: snowflake.ID(rapid.Uint64Range(0, 12).Draw(t, "channel"))}
 	case 20:
-		return journal.Mustered{Seat: seat.Draw(t, "seat"), Person: journal.Person(rapid.Int64Range(0, 5).Draw(t, "member"))}
+		return journal.JoinedAudience{Seat: seat.Draw(t, "seat"), Person: journal.PersonID(rapid.Int64Range(0, 5).Draw(t, "member"))}
 	case 21:
-		return journal.Looked{Person: journal.Person(rapid.Int64Range(0, 5).Draw(t, "member"))}
+		return journal.SawHand{Person: journal.PersonID(rapid.Int64Range(0, 5).Draw(t, "member"))}
 	case 22:
-		return journal.Marooned{Person: journal.Person(rapid.Int64Range(0, 5).Draw(t, "member"))}
+		return journal.RemovedVoter{Person: journal.PersonID(rapid.Int64Range(0, 5).Draw(t, "member"))}
 	case 23:
 		b := journal.Voted{Seat: seat.Draw(t, "seat")}
 		for range rapid.IntRange(1, 4).Draw(t, "voters") {
-			b.Ballots = append(b.Ballots, journal.Ballot{Person: journal.Person(rapid.Int64Range(0, 5).Draw(t, "member")), Move: drawMove(t)})
+			b.Ballots = append(b.Ballots, journal.Ballot{Person: journal.PersonID(rapid.Int64Range(0, 5).Draw(t, "member")), Move: drawMove(t)})
 		}
 		return b
 	case 9:
-		return journal.Steered{How: rapid.SampledFrom([]journal.Steer{"", journal.Hold, journal.Release, journal.Extend, journal.CloseNow, journal.Veto, journal.Renew}).Draw(t, "how"),
+		return journal.ControlledVote{How: rapid.SampledFrom([]journal.VoteControl{"", journal.Hold, journal.Release, journal.Extend, journal.CloseNow, journal.Veto, journal.Renew}).Draw(t, "how"),
 			Seconds: rapid.IntRange(0, 130).Draw(t, "seconds")}
 	case 6:
 		return journal.Handed{Seat: seat.Draw(t, "seat"), Occupant: drawOccupant(t)}
@@ -266,27 +267,27 @@ var bodies = rapid.Custom(func(t *rapid.T) journal.Body {
 
 func drawOccupant(t *rapid.T) journal.Occupant {
 	return journal.Occupant{
-		Kind:   rapid.SampledFrom([]journal.OccupantKind{journal.IsPerson, journal.IsComputer, journal.IsCrew}).Draw(t, "occupant"),
-		Person: journal.Person(rapid.Int64Min(0).Draw(t, "person")),
+		Kind:   rapid.SampledFrom([]journal.OccupantKind{journal.IsPerson, journal.IsComputer, journal.IsAudience}).Draw(t, "occupant"),
+		Person: journal.PersonID(rapid.Int64Min(0).Draw(t, "person")),
 		Level:  rapid.SampledFrom(append([]journal.Level{""}, journal.Levels...)).Draw(t, "level"),
 	}
 }
 
 func drawOptions(t *rapid.T) journal.Options {
 	return journal.Options{
-		Edition:  rapid.SampledFrom(game.Editions).Draw(t, "edition").ID,
-		Mode:     rapid.SampledFrom(game.Modes[:]).Draw(t, "mode"),
-		Seats:    rapid.IntRange(2, game.MaxSeats).Draw(t, "seats"),
-		Pace:     rapid.SampledFrom([]journal.Pace{journal.Relaxed, journal.Live}).Draw(t, "pace"),
-		Booty:    rapid.SampledFrom([]journal.Booty{journal.OpenBooty, journal.ClosedBooty}).Draw(t, "booty"),
-		Language: rapid.SampledFrom([]string{"en", "fr", "pt-BR"}).Draw(t, "language"),
-		Relief:   rapid.SampledFrom(append([]journal.Level{""}, journal.Levels...)).Draw(t, "relief"),
-		Hints:    rapid.Bool().Draw(t, "hints"),
-		Hours:    rapid.IntRange(0, journal.MaxHours).Draw(t, "hours"),
-		Late:     rapid.SampledFrom([]journal.Rule{"", journal.Sail, journal.DrawOne, journal.HandOver}).Draw(t, "late"),
-		Misses:   rapid.IntRange(0, 3).Draw(t, "misses"),
-		Away:     rapid.SampledFrom([]journal.Rule{"", journal.Wait, journal.Sail}).Draw(t, "away"),
-		Audience: journal.Audience{Window: rapid.IntRange(0, 120).Draw(t, "window"), Settle: rapid.IntRange(0, 120).Draw(t, "settle"),
+		Edition:       rapid.SampledFrom(game.Editions).Draw(t, "edition").ID,
+		Mode:          rapid.SampledFrom(game.Modes[:]).Draw(t, "mode"),
+		Seats:         rapid.IntRange(2, game.MaxSeats).Draw(t, "seats"),
+		Pace:          rapid.SampledFrom([]journal.Pace{journal.Relaxed, journal.Live}).Draw(t, "pace"),
+		Booty:         rapid.SampledFrom([]journal.Booty{journal.OpenBooty, journal.ClosedBooty}).Draw(t, "booty"),
+		Language:      rapid.SampledFrom([]string{"en", "fr", "pt-BR"}).Draw(t, "language"),
+		CoverComputer: rapid.SampledFrom(append([]journal.Level{""}, journal.Levels...)).Draw(t, "relief"),
+		Hints:         rapid.Bool().Draw(t, "hints"),
+		Hours:         rapid.IntRange(0, journal.MaxHours).Draw(t, "hours"),
+		Late:          rapid.SampledFrom([]journal.Rule{"", journal.ComputerPlays, journal.DrawOne, journal.HandOver}).Draw(t, "late"),
+		Misses:        rapid.IntRange(0, 3).Draw(t, "misses"),
+		Away:          rapid.SampledFrom([]journal.Rule{"", journal.Wait, journal.ComputerPlays}).Draw(t, "away"),
+		VoteRules: journal.VoteRules{Window: rapid.IntRange(0, 120).Draw(t, "window"), Settle: rapid.IntRange(0, 120).Draw(t, "settle"),
 			Least: rapid.IntRange(0, 9).Draw(t, "least"), Lot: rapid.Bool().Draw(t, "lot")},
 	}
 }

@@ -6,23 +6,23 @@ import (
 	"korsar/game"
 )
 
-// Cover is why the program makes a move for a person or a crew.
+// Cover is why the program makes a move for a person or an audience.
 type Cover string
 
 // The reasons.
 const (
 	Late   Cover = "late"   // the time of the turn was over
 	Away   Cover = "away"   // the person is away, and the table does not wait for them
-	Silent Cover = "silent" // too few of the crew have voted
+	Silent Cover = "silent" // too few of the audience have voted
 )
 
-// Covered is the program making the next move of a seat for its person or crew.
+// Covered is the program making the next move of a seat for its person or audience.
 type Covered struct {
 	Seat game.Seat `json:"seat"`
 	Why  Cover     `json:"why"`
 }
 
-// Kind is KindCovered.
+// Kind returns KindCovered.
 func (Covered) Kind() Kind { return KindCovered }
 
 func (t *Table) cover(b Covered) error {
@@ -43,12 +43,12 @@ func (t *Table) cover(b Covered) error {
 	return nil
 }
 
-// covers tells whether a reason is one for who has the seat.
+// covers reports whether a reason is one for who has the seat.
 func (t *Table) covers(b Covered) bool {
 	switch t.Chairs[b.Seat-1].Occupant.Kind {
 	case IsPerson:
 		return b.Why == Late || b.Why == Away
-	case IsCrew:
+	case IsAudience:
 		_, voted := t.Winner()
 		return b.Why == Silent && !voted
 	}

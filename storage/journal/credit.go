@@ -7,7 +7,7 @@ import "korsar/game"
 // its person's.
 type Credit struct {
 	Seat   game.Seat
-	Person Person
+	Person PersonID
 	Moves  int
 	Feats  Feats
 }

@@ -57,15 +57,15 @@
 //	          taken over
 //	paused    JSON: why time stands still
 //	resumed   JSON: nothing more
-//	laid-up   JSON: nothing more; no person had acted for long
+//	laid-up   JSON: nothing more; shelved: no person had acted for long
 //	woken     JSON: nothing more
 //	moved     JSON: the channel where the table is from now on
-//	mustered  JSON: who joins the crew of which seat
-//	looked    JSON: who of a crew sees its hand for the first time
-//	marooned  JSON: who of a crew votes no more
-//	voted     the seat of the crew on turn, then who wants what, each after a
+//	mustered  JSON: who joins the audience of which seat
+//	looked    JSON: who of an audience sees its hand for the first time
+//	marooned  JSON: who of an audience votes no more
+//	voted     the seat of the audience on turn, then who wants what, each after a
 //	          blank: 1 17=R3#1 18=draw
-//	steered   JSON: how the vote of the crew on turn is steered
+//	steered   JSON: how the vote of the audience on turn is controlled
 //	closed    JSON: why
 //
 // # The checksum

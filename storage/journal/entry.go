@@ -1,23 +1,23 @@
 package journal
 
-import "time"
+import (
+	"time"
 
-// Person is somebody's number in the store. 0 is nobody.
-type Person int64
+	"korsar/storage/snowflake"
+)
+
+// PersonID is somebody's number in the store. 0 is nobody.
+type PersonID int64
 
 // TableID is a table's number in the store. 0 is none.
 type TableID int64
 
-// Snowflake is an id that the chat platform gave: of a guild, a channel, a
-// message, a user, an interaction. 0 is none.
-type Snowflake uint64
-
 // Entry is one thing that happened at a table.
 type Entry struct {
-	Seq   int64     // 1, 2, 3 … at its table
-	At    time.Time // to the millisecond
-	By    Person    // who caused it; 0 for the program itself
-	Cause Snowflake // the interaction that caused it; 0 for the program itself
+	Seq   int64        // 1, 2, 3 … at its table
+	At    time.Time    // to the millisecond
+	By    PersonID     // who caused it; 0 for the program itself
+	Cause snowflake.ID // the interaction that caused it; 0 for the program itself
 	Body  Body
 }
 
@@ -40,20 +40,20 @@ const (
 	KindHanded   Kind = "handed"
 	KindOrdered  Kind = "ordered"
 
-	KindTakenBack Kind = "taken-back"
-	KindCovered   Kind = "covered"
-	KindInvited   Kind = "invited"
-	KindOffered   Kind = "offered"
-	KindDeclined  Kind = "declined"
-	KindPaused    Kind = "paused"
-	KindResumed   Kind = "resumed"
-	KindLaidUp    Kind = "laid-up"
-	KindWoken     Kind = "woken"
-	KindMoved     Kind = "moved"
-	KindMustered  Kind = "mustered"
-	KindLooked    Kind = "looked"
-	KindMarooned  Kind = "marooned"
-	KindVoted     Kind = "voted"
-	KindSteered   Kind = "steered"
-	KindClosed    Kind = "closed"
+	KindTakenBack      Kind = "taken-back"
+	KindCovered        Kind = "covered"
+	KindInvited        Kind = "invited"
+	KindOffered        Kind = "offered"
+	KindDeclined       Kind = "declined"
+	KindPaused         Kind = "paused"
+	KindResumed        Kind = "resumed"
+	KindShelving       Kind = "laid-up"
+	KindUnshelving     Kind = "woken"
+	KindMoved          Kind = "moved"
+	KindJoinedAudience Kind = "mustered"
+	KindSawHand        Kind = "looked"
+	KindRemovedVoter   Kind = "marooned"
+	KindVoted          Kind = "voted"
+	KindControlledVote Kind = "steered"
+	KindClosed         Kind = "closed"
 )

@@ -19,17 +19,17 @@ func story(mode game.Mode, seats int, others int) *storagetest.Story {
 	s := storagetest.NewStory(10, storagetest.Options(mode, seats), 1)
 	s.Open()
 	for p := range others {
-		s.Join(journal.Person(2 + p))
+		s.Join(journal.PersonID(2 + p))
 	}
 	return s
 }
 
-func person(p journal.Person) journal.Occupant {
+func person(p journal.PersonID) journal.Occupant {
 	return journal.Occupant{Kind: journal.IsPerson, Person: p}
 }
 
 // people is who has which chair, 0 for a free one.
-func people(t *journal.Table) (list []journal.Person) {
+func people(t *journal.Table) (list []journal.PersonID) {
 	for i, c := range t.Chairs {
 		if c.Seat != game.Seat(i+1) {
 			return nil
@@ -39,7 +39,7 @@ func people(t *journal.Table) (list []journal.Person) {
 	return list
 }
 
-func wantPeople(t *testing.T, s *storagetest.Story, wanted ...journal.Person) {
+func wantPeople(t *testing.T, s *storagetest.Story, wanted ...journal.PersonID) {
 	t.Helper()
 	if got := people(&s.Table); !reflect.DeepEqual(got, wanted) {
 		t.Errorf("the people by seat are %v, want %v", got, wanted)
@@ -61,7 +61,7 @@ func TestRefusedEntryChangesNothing(t *testing.T) {
 		finished.Move()
 	}
 	gone := story(game.FreeForAll, 2, 1)
-	gone.Tell(1, journal.Closed{Reason: journal.Cancelled})
+	gone.Commit(1, journal.Closed{Reason: journal.Cancelled})
 
 	all := []journal.Body{lobby.Opened, seat(3, person(9)), journal.Left{Seat: 2}, journal.Reseated{Seat: 1, With: 2},
 		journal.Started{First: 1, Deck: deck}, journal.Played{Seat: 1, Move: game.DrawMove}, journal.Closed{Reason: journal.Stopped}, nil}
@@ -74,8 +74,8 @@ func TestRefusedEntryChangesNothing(t *testing.T) {
 		return bodies
 	}
 	all = append(all, journal.Covered{Seat: playing.Game.Turn(), Why: journal.Late}, journal.Invited{Person: 9},
-		journal.Offered{Seat: 1, To: 9}, journal.LaidUp{}, journal.Paused{Why: journal.NoAccess}, journal.Moved{Channel: 99},
-		journal.Resumed{}, journal.Woken{}, journal.Declined{Person: 9}, journal.Declined{Seat: 1})
+		journal.Offered{Seat: 1, To: 9}, journal.Shelving{}, journal.Paused{Why: journal.NoAccess}, journal.Moved{Channel: 99},
+		journal.Resumed{}, journal.Unshelving{}, journal.Declined{Person: 9}, journal.Declined{Seat: 1})
 	bad := lobby.Opened
 	bad.Options.Seats = 7
 	other := game.Seat(3) - playing.Game.Turn()
@@ -87,12 +87,12 @@ func TestRefusedEntryChangesNothing(t *testing.T) {
 		"lobby": {&lobby.Table, notFor(journal.KindSeated, journal.KindLeft, journal.KindReseated, journal.KindStarted, journal.KindClosed,
 			journal.KindInvited, journal.KindPaused, journal.KindMoved)},
 		"playing": {&playing.Table, append(notFor(journal.KindPlayed, journal.KindClosed, journal.KindCovered, journal.KindOffered,
-			journal.KindLaidUp, journal.KindPaused, journal.KindMoved), journal.Played{Seat: other, Move: game.DrawMove})},
+			journal.KindShelving, journal.KindPaused, journal.KindMoved), journal.Played{Seat: other, Move: game.DrawMove})},
 		"finished": {&finished.Table, notFor()},
 		"gone":     {&gone.Table, notFor()},
 		"seats in lobby": {&lobby.Table, []journal.Body{
 			seat(0, person(9)), seat(4, person(9)), seat(2, person(9)), seat(3, person(2)),
-			seat(3, journal.Occupant{}), seat(3, person(0)), seat(3, journal.Occupant{Kind: journal.IsCrew, Person: 4}), seat(3, journal.Occupant{Kind: "cat"}),
+			seat(3, journal.Occupant{}), seat(3, person(0)), seat(3, journal.Occupant{Kind: journal.IsAudience, Person: 4}), seat(3, journal.Occupant{Kind: "cat"}),
 			journal.Left{}, journal.Left{Seat: 3}, journal.Left{Seat: 4}, journal.Reseated{Seat: 1, With: 4}, journal.Reseated{With: 1}}},
 		"a bad start": {&lobby.Table, []journal.Body{journal.Started{First: 3, Deck: deck}, journal.Started{First: 1}}},
 	} {
@@ -142,9 +142,9 @@ func TestRefusalsAreTyped(t *testing.T) {
 func TestCloneSharesNothing(t *testing.T) {
 	s := story(game.FreeForAll, 4, 3)
 	clone, again := s.Clone(), s.Clone()
-	s.Tell(2, journal.Left{Seat: 2})
-	s.Tell(9, journal.Seated{Seat: 4, Occupant: person(9)})
-	s.Tell(1, journal.Reseated{Seat: 1, With: 4})
+	s.Commit(2, journal.Left{Seat: 2})
+	s.Commit(9, journal.Seated{Seat: 4, Occupant: person(9)})
+	s.Commit(1, journal.Reseated{Seat: 1, With: 4})
 	if !reflect.DeepEqual(clone, again) {
 		t.Error("a clone changed with its table in the lobby")
 	}
@@ -163,18 +163,18 @@ func TestCloneSharesNothing(t *testing.T) {
 
 func TestSeatsMoveUp(t *testing.T) {
 	s := story(game.FreeForAll, 5, 3)
-	s.Tell(2, journal.Left{Seat: 2})
+	s.Commit(2, journal.Left{Seat: 2})
 	wantPeople(t, s, 1, 3, 4, 0, 0)
 	s.Join(2)
 	wantPeople(t, s, 1, 3, 4, 2, 0)
 
 	// Pairs stay where they are.
 	s = story(game.Partnership, 6, 3)
-	s.Tell(2, journal.Left{Seat: 2})
+	s.Commit(2, journal.Left{Seat: 2})
 	wantPeople(t, s, 1, 0, 3, 4, 0, 0)
-	s.Tell(4, journal.Reseated{Seat: 4, With: 2})
+	s.Commit(4, journal.Reseated{Seat: 4, With: 2})
 	wantPeople(t, s, 1, 4, 3, 0, 0, 0)
-	s.Tell(3, journal.Reseated{Seat: 1, With: 3})
+	s.Commit(3, journal.Reseated{Seat: 1, With: 3})
 	wantPeople(t, s, 3, 4, 1, 0, 0, 0)
 }
 
@@ -184,8 +184,8 @@ func TestStartLeavesNoFreeSeat(t *testing.T) {
 	wantPeople(t, s, 1, 2, 3)
 
 	s = story(game.Partnership, 8, 5)
-	s.Tell(3, journal.Left{Seat: 3})
-	s.Tell(4, journal.Left{Seat: 4})
+	s.Commit(3, journal.Left{Seat: 3})
+	s.Commit(4, journal.Left{Seat: 4})
 	s.Start()
 	wantPeople(t, s, 1, 2, 5, 6)
 	if s.Game.Seats() != 4 || s.Game.Mode().Partner(3) != 4 {
@@ -228,12 +228,12 @@ func TestHandedRefuses(t *testing.T) {
 func TestJoinsAreTheFirst(t *testing.T) {
 	s := story(game.FreeForAll, 4, 1)
 	before := s.FairJoins().String()
-	s.Tell(2, journal.Left{Seat: 2})
+	s.Commit(2, journal.Left{Seat: 2})
 	s.Join(2)
 	if after := s.FairJoins().String(); after != before {
 		t.Errorf("the joins were %s and are %s", before, after)
 	}
-	s.Tell(1, journal.Seated{Seat: 3, Occupant: journal.Occupant{Kind: journal.IsComputer}})
+	s.Commit(1, journal.Seated{Seat: 3, Occupant: journal.Occupant{Kind: journal.IsComputer}})
 	if after := s.FairJoins().String(); after != before+" 0" {
 		t.Errorf("with a computer the joins are %s, want %s 0", after, before)
 	}
@@ -244,7 +244,7 @@ func TestPhasesThatClose(t *testing.T) {
 		if name == "playing" {
 			s.Start()
 		}
-		s.Tell(1, journal.Closed{Reason: journal.Stopped})
+		s.Commit(1, journal.Closed{Reason: journal.Stopped})
 		if s.Phase != journal.Gone || s.Closed.Reason != journal.Stopped {
 			t.Errorf("a table in phase %s was closed and is %q, %q", name, s.Phase, s.Closed.Reason)
 		}
@@ -303,7 +303,7 @@ func TestTakenBack(t *testing.T) {
 	s := storagetest.NewStory(10, storagetest.Options(game.Partnership, 4), 1)
 	entries := storagetest.Entries(s.Open())
 	for p := 2; s.FreeSeat() != game.NoSeat; p++ {
-		entries = append(entries, storagetest.Entries(s.Join(journal.Person(p)))...)
+		entries = append(entries, storagetest.Entries(s.Join(journal.PersonID(p)))...)
 	}
 	entries = append(entries, storagetest.Entries(s.Start())...)
 	taken, across := 0, false
@@ -316,7 +316,7 @@ func TestTakenBack(t *testing.T) {
 		if move == game.SitOutMove { // what the partner did before may still be taken back
 			if partner := s.Undo(); !across && partner != game.NoSeat {
 				across = true
-				entries = append(entries, storagetest.Entries(s.Tell(1, journal.TakenBack{Seat: partner}))...)
+				entries = append(entries, storagetest.Entries(s.Commit(1, journal.TakenBack{Seat: partner}))...)
 				if s.Game != earlier {
 					t.Fatal("with the partner sitting out, the move was taken back to another position")
 				}
@@ -336,7 +336,7 @@ func TestTakenBack(t *testing.T) {
 			continue
 		}
 		taken++
-		entries = append(entries, storagetest.Entries(s.Tell(1, journal.TakenBack{Seat: seat}))...)
+		entries = append(entries, storagetest.Entries(s.Commit(1, journal.TakenBack{Seat: seat}))...)
 		if !slices.Equal(s.Credits, credited) {
 			t.Fatalf("credited were %+v, and after taking back %+v", credited, s.Credits)
 		}

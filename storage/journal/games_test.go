@@ -32,7 +32,7 @@ func TestWholeGames(t *testing.T) {
 func wholeGame(t *testing.T, s *storagetest.Story) {
 	entries := storagetest.Entries(s.Open())
 	for p := 2; s.FreeSeat() != game.NoSeat; p++ {
-		entries = append(entries, storagetest.Entries(s.Join(journal.Person(p)))...)
+		entries = append(entries, storagetest.Entries(s.Join(journal.PersonID(p)))...)
 	}
 	entries = append(entries, storagetest.Entries(s.Start())...)
 	if _, err := journal.Record(entries, names); !errors.Is(err, journal.ErrRunning) {
@@ -42,11 +42,11 @@ func wholeGame(t *testing.T, s *storagetest.Story) {
 		entries = append(entries, storagetest.Entries(s.Move())...)
 		switch s.Game.MovesMade() {
 		case 10:
-			entries = append(entries, storagetest.Entries(s.Tell(2, journal.Handed{Seat: 2, Occupant: journal.Occupant{Kind: journal.IsComputer, Person: 2, Level: journal.Mate}}))...)
-			wantStandIn(t, s, 2)
+			entries = append(entries, storagetest.Entries(s.Commit(2, journal.Handed{Seat: 2, Occupant: journal.Occupant{Kind: journal.IsComputer, Person: 2, Level: journal.Mate}}))...)
+			wantCoveredSeat(t, s, 2)
 		case 15:
-			entries = append(entries, storagetest.Entries(s.Tell(2, journal.Handed{Seat: 2, Occupant: journal.Occupant{Kind: journal.IsPerson, Person: 2}}))...)
-			wantStandIn(t, s, game.NoSeat)
+			entries = append(entries, storagetest.Entries(s.Commit(2, journal.Handed{Seat: 2, Occupant: journal.Occupant{Kind: journal.IsPerson, Person: 2}}))...)
+			wantCoveredSeat(t, s, game.NoSeat)
 		}
 	}
 	if s.Phase != journal.Finished || len(s.Turns) != min(16, s.Game.MovesMade()) || !s.Turns[len(s.Turns)-1].Ended {
@@ -60,11 +60,11 @@ func wholeGame(t *testing.T, s *storagetest.Story) {
 
 func names(o journal.Occupant) string { return fmt.Sprintf("%s %d", o.Kind, o.Person) }
 
-// wantStandIn: person 2 has no seat while a computer stands in for them.
-func wantStandIn(t *testing.T, s *storagetest.Story, seat game.Seat) {
+// wantCoveredSeat: person 2 has no seat while a computer stands in for them.
+func wantCoveredSeat(t *testing.T, s *storagetest.Story, seat game.Seat) {
 	t.Helper()
-	if s.StandIn(2) != seat || (s.ChairOf(2) == game.NoSeat) != (seat != game.NoSeat) || s.StandIn(0) != game.NoSeat {
-		t.Errorf("the computer for person 2 has seat %d, they have %d", s.StandIn(2), s.ChairOf(2))
+	if s.CoveredSeat(2) != seat || (s.ChairOf(2) == game.NoSeat) != (seat != game.NoSeat) || s.CoveredSeat(0) != game.NoSeat {
+		t.Errorf("the computer for person 2 has seat %d, they have %d", s.CoveredSeat(2), s.ChairOf(2))
 	}
 }
 

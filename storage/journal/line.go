@@ -1,14 +1,18 @@
 package journal
 
-import "time"
+import (
+	"time"
+
+	"korsar/storage/snowflake"
+)
 
 // Line is an entry as it is stored.
 type Line struct {
 	Seq   int64
 	At    int64 // milliseconds since 1970-01-01 UTC
 	Kind  Kind
-	By    Person
-	Cause Snowflake
+	By    PersonID
+	Cause snowflake.ID
 	Body  string // as Encode writes it
 }
 

@@ -11,6 +11,7 @@ import (
 	"korsar/game"
 	"korsar/storage"
 	"korsar/storage/journal"
+	"korsar/storage/snowflake"
 	"korsar/storage/storagetest"
 )
 
@@ -19,8 +20,8 @@ func drawnLine(t *rapid.T, name string) journal.Line {
 	e := journal.Entry{
 		Seq:   rapid.Int64Min(1).Draw(t, name+" seq"),
 		At:    time.UnixMilli(rapid.Int64Range(0, 4_000_000_000_000).Draw(t, name+" at")).UTC(),
-		By:    journal.Person(rapid.Int64Min(0).Draw(t, name+" by")),
-		Cause: journal.Snowflake(rapid.Uint64().Draw(t, name+" cause")),
+		By:    journal.PersonID(rapid.Int64Min(0).Draw(t, name+" by")),
+		Cause: snowflake.ID(rapid.Uint64().Draw(t, name+" cause")),
 		Body:  bodies.Draw(t, name+" body"),
 	}
 	l, err := e.Line()

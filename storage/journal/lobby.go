@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"korsar/game"
+	"korsar/storage/snowflake"
 )
 
 // OccupantKind is who can have a seat.
@@ -13,7 +14,7 @@ type OccupantKind string
 const (
 	IsPerson   OccupantKind = "person"
 	IsComputer OccupantKind = "computer"
-	IsCrew     OccupantKind = "crew"
+	IsAudience OccupantKind = "crew"
 )
 
 // Level is how well a computer plays.
@@ -32,16 +33,16 @@ var Levels = []Level{Deckhand, Mate, Captain}
 // Occupant is who has a seat.
 type Occupant struct {
 	Kind   OccupantKind `json:"kind"`
-	Person Person       `json:"person,omitempty"` // of a person; of a computer, whom it stands in for, 0 for nobody
+	Person PersonID     `json:"person,omitempty"` // of a person; of a computer, whom it stands in for, 0 for nobody
 	Level  Level        `json:"level,omitempty"`  // of a computer
-	Role   Snowflake    `json:"role,omitempty"`   // that those of a crew have; 0 for any
+	Role   snowflake.ID `json:"role,omitempty"`   // that those of a crew have; 0 for any
 }
 
 // Computer is a computer with a seat of its own.
 func Computer(level Level) Occupant { return Occupant{Kind: IsComputer, Level: level} }
 
-// Crew is an audience with a seat, of those who have a role; 0 for all.
-func Crew(role Snowflake) Occupant { return Occupant{Kind: IsCrew, Role: role} }
+// Audience is an audience with a seat, of those who have a role; 0 for all.
+func Audience(role snowflake.ID) Occupant { return Occupant{Kind: IsAudience, Role: role} }
 
 // known tells an occupant that can have a seat.
 func (o Occupant) known() bool {
@@ -50,8 +51,8 @@ func (o Occupant) known() bool {
 		return o.Person > 0 && o.Level == "" && o.Role == 0
 	case IsComputer:
 		return o.Person >= 0 && o.Role == 0 && (o.Level == "" || slices.Contains(Levels, o.Level))
-	case IsCrew:
-		return o == Occupant{Kind: IsCrew, Role: o.Role}
+	case IsAudience:
+		return o == Occupant{Kind: IsAudience, Role: o.Role}
 	default:
 		return false
 	}
@@ -64,7 +65,7 @@ type Seated struct {
 	Occupant Occupant  `json:"occupant"`
 }
 
-// Kind is KindSeated.
+// Kind returns KindSeated.
 func (Seated) Kind() Kind { return KindSeated }
 
 // Left is a seat becoming free in the lobby. In free-for-all the seats after
@@ -73,7 +74,7 @@ type Left struct {
 	Seat game.Seat `json:"seat"`
 }
 
-// Kind is KindLeft.
+// Kind returns KindLeft.
 func (Left) Kind() Kind { return KindLeft }
 
 // Reseated is the occupants of two seats changing places in the lobby; one of
@@ -83,5 +84,5 @@ type Reseated struct {
 	With game.Seat `json:"with"`
 }
 
-// Kind is KindReseated.
+// Kind returns KindReseated.
 func (Reseated) Kind() Kind { return KindReseated }

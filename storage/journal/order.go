@@ -25,7 +25,7 @@ type Ordered struct {
 	Order Order
 }
 
-// Kind is KindOrdered.
+// Kind returns KindOrdered.
 func (Ordered) Kind() Kind { return KindOrdered }
 
 // The words of the stored text.
@@ -108,7 +108,7 @@ func (t *Table) Carried(seat game.Seat) (game.Move, bool) {
 	return game.Move{}, false
 }
 
-// attacked tells whether another side fights for a ship that the seat launched.
+// attacked reports whether another side fights for a ship that the seat launched.
 func (t *Table) attacked(seat game.Seat) bool {
 	view := t.Game.PublicView()
 	side := view.Mode.SideOf(seat)

@@ -9,7 +9,7 @@ import (
 	"korsar/game/deal"
 )
 
-// Poll is the vote of the crew on turn as far as it has come. The zero value is
+// Poll is the vote of the audience on turn as far as it has come. The zero value is
 // none.
 type Poll struct {
 	Seat    game.Seat
@@ -18,14 +18,14 @@ type Poll struct {
 	Ends    time.Time // when its window is over, unless it is held
 	Held    time.Time // since when it stands still; the zero time if it does not
 	Closed  bool      // by the host or a moderator
-	Ballots map[Person]game.Move
+	Ballots map[PersonID]game.Move
 	Tallies []Tally   // in the order in which they were first wanted
 	Lead    int       // which of them leads, from 1; 0 while nobody has voted
 	LeadAt  time.Time // since when
 	cast    int32     // votes cast, changed ones too
 }
 
-// Tally is how many of a crew want a move.
+// Tally is how many of an audience want a move.
 type Tally struct {
 	Move   game.Move
 	Votes  int
@@ -34,7 +34,7 @@ type Tally struct {
 	reached []int32 // which cast of the poll brought each vote that stands, in order
 }
 
-// Open tells whether there is a vote.
+// Open reports whether there is a vote.
 func (p *Poll) Open() bool { return p.Seat != game.NoSeat }
 
 // clone shares nothing with the poll.
@@ -66,7 +66,7 @@ func (p *Poll) votesFor(m game.Move) int {
 }
 
 // vote notes what somebody wants, in place of what they wanted before.
-func (p *Poll) vote(who Person, m game.Move, at time.Time) {
+func (p *Poll) vote(who PersonID, m game.Move, at time.Time) {
 	if before, voted := p.Ballots[who]; voted {
 		if before == m {
 			return
@@ -74,7 +74,7 @@ func (p *Poll) vote(who Person, m game.Move, at time.Time) {
 		p.withdraw(who, before)
 	}
 	if p.Ballots == nil {
-		p.Ballots = map[Person]game.Move{}
+		p.Ballots = map[PersonID]game.Move{}
 	}
 	tally := p.Tally(m)
 	if tally == nil {
@@ -89,14 +89,14 @@ func (p *Poll) vote(who Person, m game.Move, at time.Time) {
 }
 
 // drop forgets what somebody wants.
-func (p *Poll) drop(who Person, at time.Time) {
+func (p *Poll) drop(who PersonID, at time.Time) {
 	if m, voted := p.Ballots[who]; voted {
 		p.withdraw(who, m)
 		p.rank(at)
 	}
 }
 
-func (p *Poll) withdraw(who Person, m game.Move) {
+func (p *Poll) withdraw(who PersonID, m game.Move) {
 	delete(p.Ballots, who)
 	tally := p.Tally(m)
 	tally.Votes--
@@ -106,7 +106,7 @@ func (p *Poll) withdraw(who Person, m game.Move) {
 // veto strikes the move that leads out of the vote.
 func (p *Poll) veto(at time.Time) {
 	struck := &p.Tallies[p.Lead-1]
-	maps.DeleteFunc(p.Ballots, func(_ Person, m game.Move) bool { return m == struck.Move })
+	maps.DeleteFunc(p.Ballots, func(_ PersonID, m game.Move) bool { return m == struck.Move })
 	struck.Vetoed, struck.Votes, struck.reached = true, 0, nil
 	p.rank(at)
 }
@@ -139,8 +139,8 @@ func (p *Poll) Leader() game.Move {
 	return p.Tallies[p.Lead-1].Move
 }
 
-// Enough tells whether so many have voted that the vote counts.
-func (p *Poll) Enough(a Audience) bool {
+// Enough reports whether so many have voted that the vote counts.
+func (p *Poll) Enough(a VoteRules) bool {
 	least := max(a.Least, 1)
 	if p.Closed {
 		least = 1
@@ -149,7 +149,7 @@ func (p *Poll) Enough(a Audience) bool {
 }
 
 // Closes is when the vote is over, as it stands; the zero time for never.
-func (p *Poll) Closes(a Audience) time.Time {
+func (p *Poll) Closes(a VoteRules) time.Time {
 	switch {
 	case !p.Open() || !p.Held.IsZero():
 		return time.Time{}
@@ -169,13 +169,13 @@ func (p *Poll) shift(by time.Duration) {
 	}
 }
 
-// Winner is the move that the crew on turn makes; false if too few have voted.
+// Winner is the move that the audience on turn makes; false if too few have voted.
 func (t *Table) Winner() (game.Move, bool) {
 	p := &t.Poll
-	if !p.Open() || p.Lead == 0 || !p.Enough(t.Options().Audience) {
+	if !p.Open() || p.Lead == 0 || !p.Enough(t.Options().VoteRules) {
 		return game.Move{}, false
 	}
-	if !t.Options().Audience.Lot {
+	if !t.Options().VoteRules.Lot {
 		return p.Leader(), true
 	}
 	var tied []game.Move
@@ -187,16 +187,16 @@ func (t *Table) Winner() (game.Move, bool) {
 	return tied[deal.Lot(t.Opened.Secret, t.Dealt, p.Move, len(tied))], true
 }
 
-// call begins the vote when the turn of a crew begins. Time that stood still
+// call begins the vote when the turn of an audience begins. Time that stood still
 // gives the vote its whole window again, and keeps what was voted.
 func (t *Table) call() {
 	seat := t.Game.Turn()
 	switch {
-	case t.Phase != Playing || !t.IsCrew(seat):
+	case t.Phase != Playing || !t.IsAudience(seat):
 		t.Poll = Poll{}
 	case t.Poll.Seat != seat || t.Poll.Move != t.Game.MovesMade()+1:
-		t.Poll = Poll{Seat: seat, Move: t.Game.MovesMade() + 1, Since: t.TurnAt, Ends: t.TurnAt.Add(t.Options().Audience.Time())}
+		t.Poll = Poll{Seat: seat, Move: t.Game.MovesMade() + 1, Since: t.TurnAt, Ends: t.TurnAt.Add(t.Options().VoteRules.Time())}
 	case !t.Poll.Since.Equal(t.TurnAt):
-		t.Poll.Since, t.Poll.Ends, t.Poll.LeadAt = t.TurnAt, t.TurnAt.Add(t.Options().Audience.Time()), t.TurnAt
+		t.Poll.Since, t.Poll.Ends, t.Poll.LeadAt = t.TurnAt, t.TurnAt.Add(t.Options().VoteRules.Time()), t.TurnAt
 	}
 }

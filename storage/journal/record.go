@@ -10,7 +10,7 @@ import (
 	"korsar/game/record"
 )
 
-// ErrRunning is a record asked of a game that still runs, or was laid up: it would
+// ErrRunning is a record asked of a game that still runs, or was shelved: it would
 // show every hand.
 var ErrRunning = errors.New("a running game has no record yet")
 

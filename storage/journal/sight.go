@@ -9,13 +9,13 @@ import (
 
 // Held is a person with a seat of the game that they have, or had: they have seen its hand.
 type Held struct {
-	Person Person
+	Person PersonID
 	Seat   game.Seat
 }
 
 // SightError is returned for a person who may not see the hand of a seat because of what they have seen in this game.
 type SightError struct {
-	Person  Person
+	Person  PersonID
 	Seat    game.Seat // whose hand they may not see
 	Seen    game.Seat // whose hand they have seen
 	Removed bool      // from the audience of that seat
@@ -30,9 +30,9 @@ func (e SightError) Error() string {
 }
 
 // MaySee returns a SightError if the law forbids showing the hand of a seat to a person, else nil.
-func (t *Table) MaySee(p Person, s game.Seat) error {
-	if v, joined := t.Voters[p]; joined && (v.Marooned || t.apart(v.Seat, s)) {
-		return SightError{Person: p, Seat: s, Seen: v.Seat, Removed: v.Marooned}
+func (t *Table) MaySee(p PersonID, s game.Seat) error {
+	if v, joined := t.Voters[p]; joined && (v.Removed || t.apart(v.Seat, s)) {
+		return SightError{Person: p, Seat: s, Seen: v.Seat, Removed: v.Removed}
 	}
 	for _, h := range t.Held {
 		if h.Person == p && t.apart(h.Seat, s) {
@@ -43,7 +43,7 @@ func (t *Table) MaySee(p Person, s game.Seat) error {
 }
 
 // Binds returns the people to whom an entry, before it is applied, will show their first hand of the game: it binds them.
-func (t *Table) Binds(b Body) (people []Person) {
+func (t *Table) Binds(b Body) (people []PersonID) {
 	if _, starts := b.(Started); starts {
 		for _, c := range t.Chairs {
 			if c.Occupant.Kind == IsPerson {
@@ -59,19 +59,19 @@ func (t *Table) Binds(b Body) (people []Person) {
 }
 
 // hasSeen reports whether a person has seen a hand of the game.
-func (t *Table) hasSeen(p Person) bool {
+func (t *Table) hasSeen(p PersonID) bool {
 	_, joined := t.Voters[p]
 	return joined || t.HasHeld(p)
 }
 
 // HasHeld reports whether a person has, or had, a seat of the game.
-func (t *Table) HasHeld(p Person) bool {
+func (t *Table) HasHeld(p PersonID) bool {
 	return slices.ContainsFunc(t.Held, func(h Held) bool { return h.Person == p })
 }
 
 // Sees reports whether a person sees the hand of a seat now: they have the seat, or belong to its audience.
-func (t *Table) Sees(p Person, s game.Seat) bool {
-	if v, joined := t.Voters[p]; joined && v.Seat == s && !v.Marooned {
+func (t *Table) Sees(p PersonID, s game.Seat) bool {
+	if v, joined := t.Voters[p]; joined && v.Seat == s && !v.Removed {
 		return true
 	}
 	return p != 0 && s != game.NoSeat && t.ChairOf(p) == s
@@ -80,15 +80,15 @@ func (t *Table) Sees(p Person, s game.Seat) bool {
 // Shows returns the person to whom an entry of the running game shows a hand, and the seat whose hand it is; zeros for an
 // entry that shows none. MaySee is asked before the entry is made: Apply does not ask, since journals from before the law
 // are read for ever.
-func (t *Table) Shows(b Body) (Person, game.Seat) {
+func (t *Table) Shows(b Body) (PersonID, game.Seat) {
 	switch b := b.(type) {
 	case Handed:
 		if b.Occupant.Kind == IsPerson {
 			return b.Occupant.Person, b.Seat
 		}
-	case Mustered:
+	case JoinedAudience:
 		return b.Person, b.Seat
-	case Looked:
+	case SawHand:
 		return b.Person, t.Voters[b.Person].Seat
 	}
 	return 0, game.NoSeat
@@ -97,7 +97,7 @@ func (t *Table) Shows(b Body) (Person, game.Seat) {
 // apart reports whether nobody may see the hands of both seats: they belong to two sides, or one is an audience's.
 func (t *Table) apart(one, other game.Seat) bool {
 	mode := t.Game.Mode()
-	return mode.SideOf(one) != mode.SideOf(other) || one != other && (t.IsCrew(one) || t.IsCrew(other))
+	return mode.SideOf(one) != mode.SideOf(other) || one != other && (t.IsAudience(one) || t.IsAudience(other))
 }
 
 // hold records that a person has a seat of the game.

@@ -15,10 +15,10 @@ import (
 func sighted() *storagetest.Story {
 	s := story(game.Partnership, 4, 1)
 	s.Join(5)
-	s.Tell(1, journal.Seated{Seat: 4, Occupant: journal.Crew(0)})
+	s.Commit(1, journal.Seated{Seat: 4, Occupant: journal.Audience(0)})
 	s.Start()
-	s.Tell(0, journal.Mustered{Seat: 4, Person: 11}, journal.Mustered{Seat: 4, Person: 12}, journal.Marooned{Person: 12})
-	s.Tell(5, journal.Handed{Seat: 3, Occupant: person(3)})
+	s.Commit(0, journal.JoinedAudience{Seat: 4, Person: 11}, journal.JoinedAudience{Seat: 4, Person: 12}, journal.RemovedVoter{Person: 12})
+	s.Commit(5, journal.Handed{Seat: 3, Occupant: person(3)})
 	return s
 }
 
@@ -27,7 +27,7 @@ func sighted() *storagetest.Story {
 func TestHandsOfOneSide(t *testing.T) {
 	s := sighted()
 	for _, test := range []struct {
-		person journal.Person
+		person journal.PersonID
 		may    [5]bool // by seat
 		sees   game.Seat
 	}{
@@ -56,14 +56,14 @@ func TestEntriesThatShowAHand(t *testing.T) {
 	s := sighted()
 	for _, test := range []struct {
 		body   journal.Body
-		person journal.Person
+		person journal.PersonID
 		seat   game.Seat
 	}{
 		{journal.Handed{Seat: 1, Occupant: person(5)}, 5, 1},
 		{journal.Handed{Seat: 1, Occupant: journal.Occupant{Kind: journal.IsComputer, Person: 5}}, 0, 0},
-		{journal.Mustered{Seat: 4, Person: 9}, 9, 4},
-		{journal.Looked{Person: 11}, 11, 4},
-		{journal.Marooned{Person: 11}, 0, 0},
+		{journal.JoinedAudience{Seat: 4, Person: 9}, 9, 4},
+		{journal.SawHand{Person: 11}, 11, 4},
+		{journal.RemovedVoter{Person: 11}, 0, 0},
 		{journal.Offered{Seat: 1, To: 5}, 0, 0},
 		{journal.Played{Seat: 1, Move: game.DrawMove}, 0, 0},
 	} {
@@ -78,8 +78,8 @@ func TestEntriesThatShowAHand(t *testing.T) {
 func TestJournalsFromBeforeTheLawAreRead(t *testing.T) {
 	s := story(game.FreeForAll, 3, 2)
 	s.Start()
-	s.Tell(1, journal.Handed{Seat: 1, Occupant: journal.Occupant{Kind: journal.IsComputer, Person: 1, Level: journal.Mate}})
-	s.Tell(1, journal.Offered{Seat: 2, To: 1}, journal.Handed{Seat: 2, Occupant: person(1)})
+	s.Commit(1, journal.Handed{Seat: 1, Occupant: journal.Occupant{Kind: journal.IsComputer, Person: 1, Level: journal.Mate}})
+	s.Commit(1, journal.Offered{Seat: 2, To: 1}, journal.Handed{Seat: 2, Occupant: person(1)})
 	if !s.Sees(1, 2) || s.Sees(1, 1) {
 		t.Error("person 1 does not see the hand of the seat that they have, or that of another")
 	}
@@ -93,31 +93,31 @@ func TestJournalsFromBeforeTheLawAreRead(t *testing.T) {
 // TestAGameBindsWhoSeesAHandFirst: once each, whichever hand it is.
 func TestAGameBindsWhoSeesAHandFirst(t *testing.T) {
 	s := story(game.FreeForAll, 4, 2)
-	s.Tell(1, journal.Seated{Seat: 4, Occupant: journal.Crew(0)})
-	binds := func(b journal.Body, wanted ...journal.Person) {
+	s.Commit(1, journal.Seated{Seat: 4, Occupant: journal.Audience(0)})
+	binds := func(b journal.Body, wanted ...journal.PersonID) {
 		t.Helper()
-		c := s.Tell(1, b)
+		c := s.Commit(1, b)
 		if !slices.Equal(c.Bound, wanted) {
 			t.Errorf("%T %+v binds %v, want %v", b, b, c.Bound, wanted)
 		}
 	}
 	binds(journal.Left{Seat: 3})
-	if c := s.Start(); !slices.Equal(c.Bound, []journal.Person{1, 2}) {
+	if c := s.Start(); !slices.Equal(c.Bound, []journal.PersonID{1, 2}) {
 		t.Errorf("the deal binds %v", c.Bound)
 	}
 	binds(journal.Offered{Seat: 2, To: 9})
 	binds(journal.Handed{Seat: 2, Occupant: person(9)}, 9)
 	binds(journal.Handed{Seat: 2, Occupant: journal.Occupant{Kind: journal.IsComputer, Person: 9, Level: journal.Mate}})
 	binds(journal.Handed{Seat: 2, Occupant: person(9)})
-	binds(journal.Mustered{Seat: 3, Person: 11}, 11)
-	binds(journal.Looked{Person: 11})
-	binds(journal.Marooned{Person: 11})
+	binds(journal.JoinedAudience{Seat: 3, Person: 11}, 11)
+	binds(journal.SawHand{Person: 11})
+	binds(journal.RemovedVoter{Person: 11})
 }
 
 // TestWhoGaveASeatUp: a computer has it because its person left, was late or asked their partner, not because others
 // wanted so.
 func TestWhoGaveASeatUp(t *testing.T) {
-	by := func(p journal.Person, b journal.Body) journal.Entry { return journal.Entry{By: p, Cause: 9, Body: b} }
+	by := func(p journal.PersonID, b journal.Body) journal.Entry { return journal.Entry{By: p, Cause: 9, Body: b} }
 	computer := journal.Handed{Seat: 2, Occupant: journal.Occupant{Kind: journal.IsComputer, Person: 2, Level: journal.Mate}}
 	late := journal.Entry{Body: journal.Covered{Seat: 2, Why: journal.Late}}
 	for name, test := range map[string]struct {
@@ -155,7 +155,7 @@ func TestWhoGaveASeatUp(t *testing.T) {
 func TestAnOfferOfOnesOwnIsConsent(t *testing.T) {
 	s := story(game.FreeForAll, 2, 1)
 	s.Start()
-	offer := func(by journal.Person) error {
+	offer := func(by journal.PersonID) error {
 		_, err := s.Apply(journal.Entry{Seq: s.Seq + 1, By: by, Cause: 9, Body: journal.Offered{Seat: 2, To: 9}})
 		return err
 	}
@@ -165,7 +165,7 @@ func TestAnOfferOfOnesOwnIsConsent(t *testing.T) {
 	if o, _ := s.OfferTo(9); s.Consented(o) || o.By != 1 || o.Seq != s.Seq {
 		t.Errorf("offered by the host: %+v, with consent %v", o, s.Consented(o))
 	}
-	for _, by := range []journal.Person{0, 1} {
+	for _, by := range []journal.PersonID{0, 1} {
 		if offer(by) == nil {
 			t.Errorf("person %d repeats the offer", by)
 		}

@@ -16,7 +16,7 @@ type TakenBack struct {
 	Seat game.Seat `json:"seat"`
 }
 
-// Kind is KindTakenBack.
+// Kind returns KindTakenBack.
 func (TakenBack) Kind() Kind { return KindTakenBack }
 
 // undo is what taking back the latest move restores. The zero value is nothing.
@@ -44,7 +44,7 @@ func (t *Table) remember(b Played, before *game.State) {
 	switch {
 	case b.Move.Action == game.SitOut:
 		t.undo.made++
-	case b.Move.Action == game.Draw, t.covering != "", t.IsCrew(b.Seat):
+	case b.Move.Action == game.Draw, t.covering != "", t.IsAudience(b.Seat):
 		t.undo = undo{}
 	default:
 		t.undo = undo{seat: b.Seat, game: *before, made: 1, at: t.TurnAt, seq: t.TurnSeq, credits: slices.Clone(t.Credits)}

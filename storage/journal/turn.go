@@ -3,7 +3,7 @@ package journal
 import "korsar/game"
 
 // Turn is a turn of the game, with why the program made it for a person or a
-// crew, if it did, and how the crew voted, if one did.
+// audience, if it did, and how the audience voted, if one did.
 type Turn struct {
 	game.Turn
 	Covered Cover

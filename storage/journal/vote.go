@@ -10,20 +10,20 @@ import (
 	"korsar/game"
 )
 
-// Voted is what some of the crew on turn want, in the order in which they said
+// Voted is what some of the audience on turn want, in the order in which they said
 // so. Those who come together stand in one entry.
 type Voted struct {
 	Seat    game.Seat
 	Ballots []Ballot
 }
 
-// Ballot is what one of a crew wants.
+// Ballot is what one of an audience wants.
 type Ballot struct {
-	Person Person
+	Person PersonID
 	Move   game.Move
 }
 
-// Kind is KindVoted.
+// Kind returns KindVoted.
 func (Voted) Kind() Kind { return KindVoted }
 
 // text is the entry as it is stored: the seat, then person=move for each.
@@ -52,41 +52,41 @@ func decodeVoted(text string) (Body, error) {
 		if err != nil {
 			return nil, err
 		}
-		b.Ballots = append(b.Ballots, Ballot{Person(person), m})
+		b.Ballots = append(b.Ballots, Ballot{PersonID(person), m})
 	}
 	return b, nil
 }
 
-// Steered is the host or a moderator, or the program, steering the vote of the
-// crew on turn.
-type Steered struct {
-	How     Steer `json:"how"`
-	Seconds int   `json:"seconds,omitempty"` // of Extend
+// ControlledVote is the host or a moderator, or the program, controlling the vote of the
+// audience on turn.
+type ControlledVote struct {
+	How     VoteControl `json:"how"`
+	Seconds int         `json:"seconds,omitempty"` // of Extend
 }
 
-// Kind is KindSteered.
-func (Steered) Kind() Kind { return KindSteered }
+// Kind returns KindControlledVote.
+func (ControlledVote) Kind() Kind { return KindControlledVote }
 
-// Steer is how a vote is steered.
-type Steer string
+// VoteControl is how a vote is controlled.
+type VoteControl string
 
 // The ways.
 const (
-	Hold     Steer = "hold"    // its time stands still
-	Release  Steer = "release" // and goes on
-	Extend   Steer = "extend"  // it takes longer
-	CloseNow Steer = "close"   // it is over
-	Veto     Steer = "veto"    // the move that leads is out, and the window begins anew; once a game
-	Renew    Steer = "renew"   // the window begins anew, since nobody could vote at its end
+	Hold     VoteControl = "hold"    // its time stands still
+	Release  VoteControl = "release" // and goes on
+	Extend   VoteControl = "extend"  // it takes longer
+	CloseNow VoteControl = "close"   // it is over
+	Veto     VoteControl = "veto"    // the move that leads is out, and the window begins anew; once a game
+	Renew    VoteControl = "renew"   // the window begins anew, since nobody could vote at its end
 )
 
 // MayVote refuses who cannot vote for a move now; nil if they can.
-func (t *Table) MayVote(p Person, m game.Move) error {
+func (t *Table) MayVote(p PersonID, m game.Move) error {
 	v, known := t.Voters[p]
 	switch {
 	case !t.Poll.Open():
-		return fmt.Errorf("no crew is on turn")
-	case !known || v.Seat != t.Poll.Seat || v.Marooned:
+		return fmt.Errorf("no audience is on turn")
+	case !known || v.Seat != t.Poll.Seat || v.Removed:
 		return fmt.Errorf("person %d does not vote for seat %d", p, t.Poll.Seat)
 	case t.Poll.Closed:
 		return fmt.Errorf("the vote is closed")
@@ -96,7 +96,7 @@ func (t *Table) MayVote(p Person, m game.Move) error {
 	return nil
 }
 
-// Votable is the moves of the crew on turn that can be voted for.
+// Votable is the moves of the audience on turn that can be voted for.
 func (t *Table) Votable() []game.Move {
 	return slices.DeleteFunc(t.Game.Moves(t.Poll.Seat, nil), func(m game.Move) bool {
 		tally := t.Poll.Tally(m)
@@ -120,12 +120,12 @@ func (t *Table) vote(b Voted, e Entry) error {
 	return nil
 }
 
-func (t *Table) steer(b Steered, e Entry) error {
+func (t *Table) controlVote(b ControlledVote, e Entry) error {
 	p := &t.Poll
 	held := !p.Held.IsZero()
 	switch {
 	case !p.Open() || p.Closed:
-		return fmt.Errorf("there is no vote to steer")
+		return fmt.Errorf("there is no vote to control")
 	case (b.How == Extend) != (b.Seconds != 0) || b.Seconds < 0 || b.Seconds > maxExtended:
 		return fmt.Errorf("a vote cannot be given %d seconds", b.Seconds)
 	case b.How == Hold && !held:
@@ -141,36 +141,36 @@ func (t *Table) steer(b Steered, e Entry) error {
 	case b.How == CloseNow:
 		p.Closed, p.Held, p.Ends = true, time.Time{}, e.At
 	case b.How == Renew && !held:
-		p.Ends, p.LeadAt = e.At.Add(t.Options().Audience.Time()), e.At
+		p.Ends, p.LeadAt = e.At.Add(t.Options().VoteRules.Time()), e.At
 	case b.How == Veto && t.MayVeto():
 		t.Vetoed = true
 		p.veto(e.At)
-		p.Ends = e.At.Add(t.Options().Audience.Time())
+		p.Ends = e.At.Add(t.Options().VoteRules.Time())
 		if held {
-			p.Ends = p.Held.Add(t.Options().Audience.Time())
+			p.Ends = p.Held.Add(t.Options().VoteRules.Time())
 		}
 	default:
-		return fmt.Errorf("the vote cannot be steered by %q now", b.How)
+		return fmt.Errorf("the vote cannot be controlled by %q now", b.How)
 	}
 	return nil
 }
 
-// MayVeto tells whether the move that leads can be struck out of the vote: once a
+// MayVeto reports whether the move that leads can be struck out of the vote: once a
 // game, and not the last that is left.
 func (t *Table) MayVeto() bool {
 	return t.Poll.Open() && !t.Poll.Closed && !t.Vetoed && t.Poll.Lead > 0 && len(t.Votable()) > 1
 }
 
-// wanted refuses a move of a crew that its vote does not want.
+// wanted refuses a move of an audience that its vote does not want.
 func (t *Table) wanted(b Played) error {
-	if !t.IsCrew(b.Seat) || b.Seat != t.Poll.Seat || t.covering != "" || b.Move.Action == game.SitOut {
+	if !t.IsAudience(b.Seat) || b.Seat != t.Poll.Seat || t.covering != "" || b.Move.Action == game.SitOut {
 		return nil
 	}
 	if m, voted := t.Winner(); !voted || m != b.Move {
-		return fmt.Errorf("the crew of seat %d has not voted for %v", b.Seat, b.Move)
+		return fmt.Errorf("the audience of seat %d has not voted for %v", b.Seat, b.Move)
 	}
 	return nil
 }
 
-// MayDraw tells whether the crew on turn could draw a card.
+// MayDraw reports whether the audience on turn could draw a card.
 func (t *Table) MayDraw() bool { return t.Poll.Open() && slices.Contains(t.Votable(), game.DrawMove) }

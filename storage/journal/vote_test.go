@@ -13,16 +13,16 @@ import (
 	"korsar/storage/storagetest"
 )
 
-// crewed is a story of a crew in seat 2 and person 1, with voters 11 to 18.
-func crewed(a journal.Audience, seed uint64) (*storagetest.Story, []journal.Entry) {
+// withAudience is a story of an audience in seat 2 and person 1, with voters 11 to 18.
+func withAudience(a journal.VoteRules, seed uint64) (*storagetest.Story, []journal.Entry) {
 	o := storagetest.Options(game.FreeForAll, 2)
-	o.Audience = a
+	o.VoteRules = a
 	s := storagetest.NewStory(10, o, seed)
 	entries := storagetest.Entries(s.Open())
-	entries = append(entries, storagetest.Entries(s.Tell(1, journal.Seated{Seat: 2, Occupant: journal.Crew(0)}))...)
+	entries = append(entries, storagetest.Entries(s.Commit(1, journal.Seated{Seat: 2, Occupant: journal.Audience(0)}))...)
 	entries = append(entries, storagetest.Entries(s.Start())...)
-	for p := journal.Person(11); p <= 18; p++ {
-		entries = append(entries, storagetest.Entries(s.Tell(0, journal.Mustered{Seat: 2, Person: p}, journal.Looked{Person: p}))...)
+	for p := journal.PersonID(11); p <= 18; p++ {
+		entries = append(entries, storagetest.Entries(s.Commit(0, journal.JoinedAudience{Seat: 2, Person: p}, journal.SawHand{Person: p}))...)
 	}
 	for s.Game.Turn() != 2 {
 		entries = append(entries, storagetest.Entries(s.Move())...)
@@ -36,8 +36,8 @@ type plainly struct {
 	vetoed map[game.Move]bool
 }
 
-func (c *plainly) now() map[journal.Person]game.Move {
-	last := map[journal.Person]game.Move{}
+func (c *plainly) now() map[journal.PersonID]game.Move {
+	last := map[journal.PersonID]game.Move{}
 	for _, b := range c.said {
 		if last[b.Person] = b.Move; b.Move == (game.Move{}) {
 			delete(last, b.Person)
@@ -73,7 +73,7 @@ func (c *plainly) leaders() (list []game.Move) {
 	return list
 }
 
-func count(last map[journal.Person]game.Move) map[game.Move]int {
+func count(last map[journal.PersonID]game.Move) map[game.Move]int {
 	counts := map[game.Move]int{}
 	for _, m := range last {
 		counts[m]++
@@ -82,20 +82,22 @@ func count(last map[journal.Person]game.Move) map[game.Move]int {
 }
 
 // TestVotes: whatever is voted, changed, vetoed and whoever is sent away, the
-// fold's leader and winner are those of a plain count, and the crew can make no
+// fold's leader and winner are those of a plain count, and the audience can make no
 // other move.
 func TestVotes(t *testing.T) {
 	rapid.Check(t, func(rt *rapid.T) {
-		audience := journal.Audience{Window: 30, Least: rapid.IntRange(0, 4).Draw(rt, "least"), Lot: rapid.Bool().Draw(rt, "lot")}
-		s, entries := crewed(audience, rapid.Uint64Range(1, 9).Draw(rt, "seed"))
+		audience := journal.VoteRules{Window: 30, Least: rapid.IntRange(0, 4).Draw(rt, "least"), Lot: rapid.Bool().Draw(rt, "lot")}
+		s, entries := withAudience(audience, rapid.Uint64Range(1, 9).Draw(rt, "seed"))
 		plain := plainly{vetoed: map[game.Move]bool{}}
-		tell := func(bodies ...journal.Body) { entries = append(entries, storagetest.Entries(s.Tell(0, bodies...))...) }
+		commit := func(bodies ...journal.Body) {
+			entries = append(entries, storagetest.Entries(s.Commit(0, bodies...))...)
+		}
 		for range rapid.IntRange(0, 30).Draw(rt, "steps") {
-			switch who := journal.Person(rapid.IntRange(11, 18).Draw(rt, "who")); rapid.IntRange(0, 12).Draw(rt, "what") {
+			switch who := journal.PersonID(rapid.IntRange(11, 18).Draw(rt, "who")); rapid.IntRange(0, 12).Draw(rt, "what") {
 			case 0:
 				if s.MayVeto() {
 					struck := s.Poll.Leader()
-					tell(journal.Steered{How: journal.Veto})
+					commit(journal.ControlledVote{How: journal.Veto})
 					plain.vetoed[struck] = true
 					for p, m := range plain.now() {
 						if m == struck {
@@ -104,17 +106,17 @@ func TestVotes(t *testing.T) {
 					}
 				}
 			case 1:
-				if !s.Voters[who].Marooned {
-					tell(journal.Marooned{Person: who})
+				if !s.Voters[who].Removed {
+					commit(journal.RemovedVoter{Person: who})
 					plain.said = append(plain.said, journal.Ballot{Person: who})
 				}
 			default:
 				options := s.Game.Moves(2, nil)
 				ballot := journal.Ballot{Person: who, Move: rapid.SampledFrom(options[:min(len(options), 4)]).Draw(rt, "move")}
-				if refused := s.MayVote(ballot.Person, ballot.Move); (refused != nil) != (plain.vetoed[ballot.Move] || s.Voters[who].Marooned) {
+				if refused := s.MayVote(ballot.Person, ballot.Move); (refused != nil) != (plain.vetoed[ballot.Move] || s.Voters[who].Removed) {
 					rt.Fatalf("%v may vote: %v", ballot, refused)
 				} else if refused == nil {
-					tell(journal.Voted{Seat: 2, Ballots: []journal.Ballot{ballot}})
+					commit(journal.Voted{Seat: 2, Ballots: []journal.Ballot{ballot}})
 					plain.said = append(plain.said, ballot)
 				}
 			}
@@ -156,7 +158,7 @@ func folds(t *rapid.T, s *storagetest.Story, entries []journal.Entry) {
 		t.Fatal("the journal folds to another table")
 	}
 	clone := again.Clone()
-	for _, p := range []journal.Person{11, 12, 13} {
+	for _, p := range []journal.PersonID{11, 12, 13} {
 		e := journal.Entry{Seq: clone.Seq + 1, At: s.Clock, Body: journal.Voted{Seat: 2, Ballots: []journal.Ballot{{Person: p, Move: game.DrawMove}}}}
 		_, _ = clone.Apply(e) // where it may not, nothing changes
 	}
@@ -165,7 +167,7 @@ func folds(t *rapid.T, s *storagetest.Story, entries []journal.Entry) {
 	}
 }
 
-// onlyTheWinner tries every move of the crew.
+// onlyTheWinner tries every move of the audience.
 func onlyTheWinner(t *rapid.T, s *storagetest.Story, winner game.Move, voted bool) {
 	for _, m := range s.Game.Moves(2, nil) {
 		clone := s.Clone()
@@ -176,39 +178,39 @@ func onlyTheWinner(t *rapid.T, s *storagetest.Story, winner game.Move, voted boo
 	}
 }
 
-// TestSteering: time that stands still is given back, more time is added, a vote
+// TestControlsOfAVote: time that stands still is given back, more time is added, a vote
 // that is closed is over.
-func TestSteering(t *testing.T) {
-	a := journal.Audience{Window: 60, Settle: 20}
-	s, _ := crewed(a, 3)
+func TestControlsOfAVote(t *testing.T) {
+	a := journal.VoteRules{Window: 60, Settle: 20}
+	s, _ := withAudience(a, 3)
 	left := func() string { return fmt.Sprint(s.Poll.Closes(a).Sub(s.Clock).Seconds()) }
 	begin := s.Poll.Since
 	for _, step := range []struct {
-		how  journal.Steered
+		how  journal.ControlledVote
 		left string
 	}{
-		{journal.Steered{How: journal.Hold}, "-9.223372036854776e+09"}, // never
-		{journal.Steered{How: journal.Release}, "59"},
-		{journal.Steered{How: journal.Extend, Seconds: 30}, "88"},
-		{journal.Steered{How: journal.Renew}, "60"},
+		{journal.ControlledVote{How: journal.Hold}, "-9.223372036854776e+09"}, // never
+		{journal.ControlledVote{How: journal.Release}, "59"},
+		{journal.ControlledVote{How: journal.Extend, Seconds: 30}, "88"},
+		{journal.ControlledVote{How: journal.Renew}, "60"},
 	} {
 		if step.how.How == journal.Hold {
 			s.Clock = begin
 		}
-		s.Tell(1, step.how)
+		s.Commit(1, step.how)
 		if got := left(); got != step.left {
 			t.Errorf("after %v the vote closes in %s s, want %s", step.how, got, step.left)
 		}
 	}
-	s.Tell(0, journal.Voted{Seat: 2, Ballots: []journal.Ballot{{Person: 11, Move: game.DrawMove}}})
+	s.Commit(0, journal.Voted{Seat: 2, Ballots: []journal.Ballot{{Person: 11, Move: game.DrawMove}}})
 	if got := left(); got != "20" {
 		t.Errorf("a move that leads alone closes the vote in %s s", got)
 	}
-	s.Tell(1, journal.Steered{How: journal.CloseNow})
+	s.Commit(1, journal.ControlledVote{How: journal.CloseNow})
 	if got := left(); got != "0" {
 		t.Errorf("a closed vote closes in %s s", got)
 	}
-	for _, how := range []journal.Steered{{How: journal.Hold}, {How: journal.Release}, {How: journal.Extend, Seconds: 30}, {How: journal.Veto}, {How: journal.CloseNow}, {How: ""}} {
+	for _, how := range []journal.ControlledVote{{How: journal.Hold}, {How: journal.Release}, {How: journal.Extend, Seconds: 30}, {How: journal.Veto}, {How: journal.CloseNow}, {How: ""}} {
 		if _, err := s.Apply(journal.Entry{Seq: s.Seq + 1, At: s.Clock, Body: how}); err == nil {
 			t.Errorf("a closed vote was steered by %v", how)
 		}
@@ -217,24 +219,24 @@ func TestSteering(t *testing.T) {
 		t.Error("a vote came after the close")
 	}
 	for _, seconds := range []int{-1, 0, 121} {
-		open, _ := crewed(a, 3)
-		if _, err := open.Apply(journal.Entry{Seq: open.Seq + 1, At: s.Clock, Body: journal.Steered{How: journal.Extend, Seconds: seconds}}); err == nil {
+		open, _ := withAudience(a, 3)
+		if _, err := open.Apply(journal.Entry{Seq: open.Seq + 1, At: s.Clock, Body: journal.ControlledVote{How: journal.Extend, Seconds: seconds}}); err == nil {
 			t.Errorf("a vote was given %d seconds", seconds)
 		}
 	}
 }
 
-// TestTakenBackUnderACrew: who joined since a move was made is of the crew still
+// TestTakenBackUnderAnAudience: who joined since a move was made is of the audience still
 // when it is taken back, until somebody has voted.
-func TestTakenBackUnderACrew(t *testing.T) {
+func TestTakenBackUnderAnAudience(t *testing.T) {
 	for seed := uint64(1); ; seed++ {
-		s, _ := crewed(journal.Audience{Window: 30}, seed)
+		s, _ := withAudience(journal.VoteRules{Window: 30}, seed)
 		if s.Undo() != 1 {
-			continue // it was a draw that led here, or the crew begins
+			continue // it was a draw that led here, or the audience begins
 		}
-		s.Tell(0, journal.Mustered{Seat: 2, Person: 30})
+		s.Commit(0, journal.JoinedAudience{Seat: 2, Person: 30})
 		clone := s.Clone()
-		s.Tell(1, journal.TakenBack{Seat: 1})
+		s.Commit(1, journal.TakenBack{Seat: 1})
 		if s.Voters[30].Seat != 2 || s.Poll.Open() {
 			t.Errorf("after a move was taken back, the crew is %v, its vote %+v", s.Voters, s.Poll)
 		}
@@ -246,25 +248,25 @@ func TestTakenBackUnderACrew(t *testing.T) {
 	}
 }
 
-// TestBinding: whoever is of a crew takes no seat, and whoever has sat is of none.
+// TestBinding: whoever is of an audience takes no seat, and whoever has sat is of none.
 func TestBinding(t *testing.T) {
-	s, _ := crewed(journal.Audience{Window: 30}, 1)
-	s.Tell(1, journal.Handed{Seat: 1, Occupant: journal.Occupant{Kind: journal.IsComputer, Person: 1, Level: journal.Mate}})
+	s, _ := withAudience(journal.VoteRules{Window: 30}, 1)
+	s.Commit(1, journal.Handed{Seat: 1, Occupant: journal.Occupant{Kind: journal.IsComputer, Person: 1, Level: journal.Mate}})
 	for what, body := range map[string]journal.Body{
-		"who has sat joins":              journal.Mustered{Seat: 2, Person: 1},
-		"somebody joins twice":           journal.Mustered{Seat: 2, Person: 11},
-		"somebody joins a person's seat": journal.Mustered{Seat: 1, Person: 20},
-		"nobody joins":                   journal.Mustered{Seat: 2},
+		"who has sat joins":              journal.JoinedAudience{Seat: 2, Person: 1},
+		"somebody joins twice":           journal.JoinedAudience{Seat: 2, Person: 11},
+		"somebody joins a person's seat": journal.JoinedAudience{Seat: 1, Person: 20},
+		"nobody joins":                   journal.JoinedAudience{Seat: 2},
 		"a voter takes a seat":           journal.Handed{Seat: 1, Occupant: journal.Occupant{Kind: journal.IsPerson, Person: 11}},
 		"a person takes the crew's seat": journal.Handed{Seat: 2, Occupant: journal.Occupant{Kind: journal.IsPerson, Person: 20}},
-		"a crew takes a person's seat":   journal.Handed{Seat: 1, Occupant: journal.Crew(0)},
-		"a stranger looks":               journal.Looked{Person: 20},
-		"somebody looks first twice":     journal.Looked{Person: 11},
+		"a crew takes a person's seat":   journal.Handed{Seat: 1, Occupant: journal.Audience(0)},
+		"a stranger looks":               journal.SawHand{Person: 20},
+		"somebody looks first twice":     journal.SawHand{Person: 11},
 		"a stranger votes":               journal.Voted{Seat: 2, Ballots: []journal.Ballot{{Person: 20, Move: game.DrawMove}}},
 		"nobody votes":                   journal.Voted{Seat: 2},
 		"a vote for another's seat":      journal.Voted{Seat: 1, Ballots: []journal.Ballot{{Person: 11, Move: game.DrawMove}}},
 		"a vote for no move of theirs":   journal.Voted{Seat: 2, Ballots: []journal.Ballot{{Person: 11, Move: game.SitOutMove}}},
-		"a stranger is sent away":        journal.Marooned{Person: 20},
+		"a stranger is sent away":        journal.RemovedVoter{Person: 20},
 		"the program is late for a crew": journal.Covered{Seat: 2, Why: journal.Late},
 	} {
 		before := s.Clone()

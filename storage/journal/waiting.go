@@ -1,6 +1,10 @@
 package journal
 
-import "fmt"
+import (
+	"fmt"
+
+	"korsar/storage/snowflake"
+)
 
 // Paused is time standing still at a table: nobody's turn ends while it is
 // paused. It can be played on.
@@ -8,7 +12,7 @@ type Paused struct {
 	Why Pause `json:"why"`
 }
 
-// Kind is KindPaused.
+// Kind returns KindPaused.
 func (Paused) Kind() Kind { return KindPaused }
 
 // Pause is why time stands still at a table.
@@ -23,28 +27,28 @@ const (
 // Resumed is time going on; the turn begins anew.
 type Resumed struct{}
 
-// Kind is KindResumed.
+// Kind returns KindResumed.
 func (Resumed) Kind() Kind { return KindResumed }
 
-// LaidUp is a game on which no person has acted for long. It takes no room in
-// its channel any more, and nothing happens until somebody wakes it.
-type LaidUp struct{}
+// Shelving is a game on which no person has acted for long. It takes no room in
+// its channel any more, and nothing happens until somebody unshelves it.
+type Shelving struct{}
 
-// Kind is KindLaidUp.
-func (LaidUp) Kind() Kind { return KindLaidUp }
+// Kind returns KindShelving.
+func (Shelving) Kind() Kind { return KindShelving }
 
-// Woken is a game that was laid up and goes on.
-type Woken struct{}
+// Unshelving is a game that was shelved and goes on.
+type Unshelving struct{}
 
-// Kind is KindWoken.
-func (Woken) Kind() Kind { return KindWoken }
+// Kind returns KindUnshelving.
+func (Unshelving) Kind() Kind { return KindUnshelving }
 
 // Moved is a table that is in another channel of its guild from now on.
 type Moved struct {
-	Channel Snowflake `json:"channel"`
+	Channel snowflake.ID `json:"channel"`
 }
 
-// Kind is KindMoved.
+// Kind returns KindMoved.
 func (Moved) Kind() Kind { return KindMoved }
 
 func (t *Table) pause(b Paused) error {
@@ -69,16 +73,16 @@ func (t *Table) resume(e Entry) error {
 	return nil
 }
 
-func (t *Table) layUp() error {
-	if err := t.must(Playing, "laying up"); err != nil {
+func (t *Table) shelve() error {
+	if err := t.must(Playing, "shelving"); err != nil {
 		return err
 	}
-	t.Phase = Laid
+	t.Phase = Shelved
 	return nil
 }
 
-func (t *Table) wake(e Entry) error {
-	if err := t.must(Laid, "waking"); err != nil {
+func (t *Table) unshelve(e Entry) error {
+	if err := t.must(Shelved, "unshelving"); err != nil {
 		return err
 	}
 	t.Phase, t.Paused, t.ActedAt = Playing, "", e.At
@@ -88,7 +92,7 @@ func (t *Table) wake(e Entry) error {
 
 func (t *Table) move(b Moved) error {
 	switch {
-	case t.Phase != Playing && t.Phase != Lobby && t.Phase != Laid:
+	case t.Phase != Playing && t.Phase != Lobby && t.Phase != Shelved:
 		return fmt.Errorf("a table in phase %q cannot be moved", t.Phase)
 	case b.Channel == 0 || b.Channel == t.Opened.Channel:
 		return fmt.Errorf("the table cannot be moved to channel %d", b.Channel)

@@ -11,7 +11,7 @@ import (
 )
 
 // apply puts bodies onto a table as a person's entries, one a minute.
-func apply(t *testing.T, s *storagetest.Story, by journal.Person, bodies ...journal.Body) {
+func apply(t *testing.T, s *storagetest.Story, by journal.PersonID, bodies ...journal.Body) {
 	t.Helper()
 	for _, b := range bodies {
 		e := journal.Entry{Seq: s.Seq + 1, At: s.LatestAt.Add(time.Minute), By: by, Cause: 5, Body: b}
@@ -60,7 +60,7 @@ func TestMissedTurns(t *testing.T) {
 }
 
 // TestTurnsBegin: a turn begins with the move before it, with a change of who
-// has the seat, with the end of a pause and with waking; a move taken back
+// has the seat, with the end of a pause and with unshelving; a move taken back
 // brings back the turn as it was.
 func TestTurnsBegin(t *testing.T) {
 	s := playing(2)
@@ -86,11 +86,11 @@ func TestTurnsBegin(t *testing.T) {
 	if s.Shown != shown || s.Paused != "" {
 		t.Error("a pause made the buttons stale, or lasts")
 	}
-	apply(t, s, 0, journal.LaidUp{})
-	if s.Phase != journal.Laid {
+	apply(t, s, 0, journal.Shelving{})
+	if s.Phase != journal.Shelved {
 		t.Fatal("not laid up")
 	}
-	apply(t, s, person, journal.Woken{})
+	apply(t, s, person, journal.Unshelving{})
 	began("waking", true, at)
 	for len(s.Game.Moves(s.Game.Turn(), nil)) == 1 {
 		apply(t, s, 1, journal.Played{Seat: s.Game.Turn(), Move: game.DrawMove})
@@ -158,7 +158,7 @@ func TestCredits(t *testing.T) {
 			t.Errorf("credited are %+v, want %+v", s.Credits, want)
 		}
 	}
-	draw := func(by journal.Person) {
+	draw := func(by journal.PersonID) {
 		t.Helper()
 		apply(t, s, by, journal.Played{Seat: s.Game.Turn(), Move: game.DrawMove})
 	}
@@ -181,7 +181,7 @@ func TestCredits(t *testing.T) {
 // TestFeats: what is credited agrees with a game told event by event.
 func TestFeats(t *testing.T) {
 	s := playing(3)
-	want := map[journal.Person]journal.Feats{}
+	want := map[journal.PersonID]journal.Feats{}
 	prizes := 0
 	for s.Phase == journal.Playing {
 		by := s.Chairs[s.Game.Turn()-1].Occupant.Person

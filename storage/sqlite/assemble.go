@@ -11,16 +11,16 @@ import (
 // resultsAfter reads what came after a result.
 func (w *writer) resultsAfter(number int64) (list []storage.Result, err error) {
 	at := map[int64]int{}
-	err = w.each(resultsIn, rowOf(number), func(a answer) error {
-		r, err := scanCounted(a)
-		at[r.Order] = len(list)
+	err = w.each(selectResults, rowOf(number), func(a answer) error {
+		r, err := scanFolded(a)
+		at[r.Number] = len(list)
 		list = append(list, r)
 		return err
 	})
 	if err != nil {
 		return nil, err
 	}
-	err = w.each(sidesIn, rowOf(number), func(a answer) error {
+	err = w.each(selectSides, rowOf(number), func(a answer) error {
 		n, side, err := scanSide(a)
 		list[at[n]].Sides = append(list[at[n]].Sides, side)
 		return err
@@ -28,7 +28,7 @@ func (w *writer) resultsAfter(number int64) (list []storage.Result, err error) {
 	if err != nil {
 		return nil, err
 	}
-	err = w.each(creditsIn, rowOf(number), func(a answer) error {
+	err = w.each(selectCredits, rowOf(number), func(a answer) error {
 		n, c, err := scanCredit(a)
 		list[at[n]].Credits = append(list[at[n]].Credits, c)
 		return err
@@ -41,14 +41,14 @@ func assemble(results, sides, credits *sql.Rows, take func(storage.Result) error
 	side := part[storage.SideResult]{rows: sides, scan: scanSide}
 	credit := part[storage.Credit]{rows: credits, scan: func(from scanner) (int64, storage.Credit, error) { return scanCredit(from) }}
 	for results.Next() {
-		r, err := scanCounted(results)
+		r, err := scanFolded(results)
 		if err != nil {
 			return err
 		}
-		if r.Sides, err = side.of(r.Order); err != nil {
+		if r.Sides, err = side.of(r.Number); err != nil {
 			return err
 		}
-		if r.Credits, err = credit.of(r.Order); err != nil {
+		if r.Credits, err = credit.of(r.Number); err != nil {
 			return err
 		}
 		if err := take(r); err != nil {
@@ -87,11 +87,11 @@ func (p *part[T]) of(result int64) (list []T, err error) {
 	}
 }
 
-// scanCounted reads what decides where a result counts.
-func scanCounted(from scanner) (r storage.Result, err error) {
+// scanFolded reads what decides where a result counts.
+func scanFolded(from scanner) (r storage.Result, err error) {
 	var mode string
 	var finished int64
-	err = from.Scan(&r.Order, &r.Guild, &r.Season, &mode, &finished, &r.Rated, &r.Voided)
+	err = from.Scan(&r.Number, &r.Guild, &r.Season, &mode, &finished, &r.Rated, &r.Voided)
 	r.Mode, r.Finished = game.ParseMode(mode), moment(finished)
 	return r, err
 }

@@ -9,7 +9,7 @@ import (
 	"testing"
 
 	"korsar/game"
-	"korsar/storage/journal"
+	"korsar/storage/snowflake"
 	"korsar/storage/storagetest"
 )
 
@@ -20,7 +20,7 @@ func played(t *testing.T, s *Store, moves int) *storagetest.Story {
 }
 
 // playedIn is the same in a channel.
-func playedIn(t testing.TB, s *Store, channel journal.Snowflake, moves int) *storagetest.Story {
+func playedIn(t testing.TB, s *Store, channel snowflake.ID, moves int) *storagetest.Story {
 	t.Helper()
 	story := storagetest.NewStory(channel, storagetest.Options(game.FreeForAll, 2), 1)
 	id, err := s.Create(t.Context(), story.Open())

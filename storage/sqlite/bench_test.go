@@ -11,6 +11,7 @@ import (
 	"korsar/game"
 	"korsar/storage"
 	"korsar/storage/journal"
+	"korsar/storage/snowflake"
 	"korsar/storage/storagetest"
 )
 
@@ -92,7 +93,7 @@ type end struct {
 func newMoves(b *testing.B, tables int) *moves {
 	m := &moves{store: openTest(b), stories: make([]*storagetest.Story, tables), ends: make([]end, tables)}
 	for i := range m.stories {
-		story := storagetest.NewStory(journal.Snowflake(i+1), storagetest.Options(game.FreeForAll, 3), 1)
+		story := storagetest.NewStory(snowflake.ID(i+1), storagetest.Options(game.FreeForAll, 3), 1)
 		create(b, m.store, story)
 		appendAll(b, m.store, story, story.Join(2), story.Join(3), story.Start())
 		m.stories[i], m.ends[i] = story, end{story.Seq, story.Checksum}
@@ -123,12 +124,12 @@ func draw(story *storagetest.Story, at *end) storage.Commit {
 	seat := game.Seat(seq%3 + 1)
 	summary := story.Summary()
 	summary.Turn, summary.Moved = seat, now
-	l := journal.Line{Seq: seq, At: now.UnixMilli(), Kind: journal.KindPlayed, By: 1, Cause: journal.Snowflake(seq), Body: fmt.Sprint(seat, " draw")}
+	l := journal.Line{Seq: seq, At: now.UnixMilli(), Kind: journal.KindPlayed, By: 1, Cause: snowflake.ID(seq), Body: fmt.Sprint(seat, " draw")}
 	c := storage.Commit{
-		Follows: at.sum,
-		Entries: []journal.Line{l},
-		Summary: summary,
-		Tell:    []storage.Telling{{Kind: storage.TellBoard, Seq: seq, NotBefore: now, Nonce: fmt.Sprint("board ", seq)}},
+		Follows:  at.sum,
+		Entries:  []journal.Line{l},
+		Summary:  summary,
+		Messages: []storage.OutboxMessage{{Kind: storage.OutboxBoard, Seq: seq, NotBefore: now, Nonce: fmt.Sprint("board ", seq)}},
 	}
 	*at = end{seq, at.sum.Add(l)}
 	return c

@@ -11,6 +11,7 @@ import (
 
 	"korsar/storage"
 	"korsar/storage/journal"
+	"korsar/storage/snowflake"
 )
 
 const (
@@ -19,8 +20,8 @@ const (
 	forgottenAt = `SELECT user, person FROM bindings WHERE table_id = ? AND user IS NOT NULL`
 )
 
-// BindingsOf implements storage.Store.
-func (s *Store) BindingsOf(ctx context.Context, user journal.Snowflake) (b storage.Bindings, err error) {
+// BindingsOf implements storage.People.
+func (s *Store) BindingsOf(ctx context.Context, user snowflake.ID) (b storage.Bindings, err error) {
 	key, err := stored(user)
 	if err == nil {
 		err = s.read(ctx, func(rows *sql.Rows) error {
@@ -40,12 +41,12 @@ func (s *Store) BindingsOf(ctx context.Context, user journal.Snowflake) (b stora
 	return b, nil
 }
 
-// ForgottenAt implements storage.Store.
-func (s *Store) ForgottenAt(ctx context.Context, id journal.TableID) (map[journal.Snowflake]journal.Person, error) {
-	people := map[journal.Snowflake]journal.Person{}
+// ForgottenAt implements storage.People.
+func (s *Store) ForgottenAt(ctx context.Context, id journal.TableID) (map[snowflake.ID]journal.PersonID, error) {
+	people := map[snowflake.ID]journal.PersonID{}
 	err := s.read(ctx, func(rows *sql.Rows) error {
-		var user journal.Snowflake
-		var person journal.Person
+		var user snowflake.ID
+		var person journal.PersonID
 		err := rows.Scan(&user, &person)
 		people[user] = person
 		return err
@@ -57,13 +58,13 @@ func (s *Store) ForgottenAt(ctx context.Context, id journal.TableID) (map[journa
 }
 
 // writeBindings binds people to the game. Errors: storage.ErrForgotten.
-func (p *parcel) writeBindings(w *writer) error {
+func (p *preparedCommit) writeBindings(w *writer) error {
 	for _, person := range p.bound {
 		one := rowOf(int64(p.table), person)
-		if _, refused, err := w.first(forgotten, one); err != nil || refused {
+		if _, refused, err := w.first(selectForgotten, one); err != nil || refused {
 			return cmp.Or(err, storage.ErrForgotten)
 		}
-		if _, err := w.exec(bind, one); err != nil {
+		if _, err := w.exec(insertBinding, one); err != nil {
 			return err
 		}
 	}

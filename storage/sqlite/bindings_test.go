@@ -13,9 +13,9 @@ import (
 )
 
 // boundBy returns whom a table binds, by their numbers, forgotten or not.
-func boundBy(t *testing.T, s *Store, id journal.TableID) (people []journal.Person) {
+func boundBy(t *testing.T, s *Store, id journal.TableID) (people []journal.PersonID) {
 	t.Helper()
-	people, err := list(t.Context(), s, func(from scanner) (p journal.Person, err error) {
+	people, err := list(t.Context(), s, func(from scanner) (p journal.PersonID, err error) {
 		err = from.Scan(&p)
 		return p, err
 	}, `SELECT person FROM bindings WHERE table_id = ? ORDER BY person`, int64(id))
@@ -37,22 +37,22 @@ func TestUpgradeBindsRunningGames(t *testing.T) {
 		must(t, err)
 		running := 0
 		for id := journal.TableID(1); ; id++ {
-			kept, err := s.Load(t.Context(), id)
+			loaded, err := s.Load(t.Context(), id)
 			if err != nil {
 				break
 			}
-			var wanted []journal.Person
-			if phase := kept.Table.Phase; phase == journal.Playing || phase == journal.Laid {
+			var wanted []journal.PersonID
+			if phase := loaded.Table.Phase; phase == journal.Playing || phase == journal.Shelved {
 				running++
-				for p := journal.Person(1); p < 10; p++ {
-					_, votes := kept.Table.Voters[p]
-					if votes || slices.ContainsFunc(kept.Table.Held, func(h journal.Held) bool { return h.Person == p }) {
+				for p := journal.PersonID(1); p < 10; p++ {
+					_, votes := loaded.Table.Voters[p]
+					if votes || slices.ContainsFunc(loaded.Table.Held, func(h journal.Held) bool { return h.Person == p }) {
 						wanted = append(wanted, p)
 					}
 				}
 			}
-			if got := boundBy(t, s, id); !slices.Equal(got, wanted) || len(wanted) == 0 && kept.Table.Phase == journal.Playing {
-				t.Errorf("%s: table %d, %s, binds %v, want %v", dir, id, kept.Table.Phase, got, wanted)
+			if got := boundBy(t, s, id); !slices.Equal(got, wanted) || len(wanted) == 0 && loaded.Table.Phase == journal.Playing {
+				t.Errorf("%s: table %d, %s, binds %v, want %v", dir, id, loaded.Table.Phase, got, wanted)
 			}
 		}
 		if running == 0 {
@@ -66,7 +66,7 @@ func TestUpgradeBindsRunningGames(t *testing.T) {
 func TestUpgradeBindsAsCommitsDo(t *testing.T) {
 	path, ctx := filepath.Join(t.TempDir(), "korsar.db"), context.Background()
 	makeAll(t, path)
-	all := func() (tables [][]journal.Person) {
+	all := func() (tables [][]journal.PersonID) {
 		s, err := Open(ctx, path, Options{})
 		must(t, err)
 		for id := range journal.TableID(6) {

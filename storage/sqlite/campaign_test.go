@@ -14,6 +14,7 @@ import (
 	"korsar/game/gametest"
 	"korsar/storage"
 	"korsar/storage/journal"
+	"korsar/storage/snowflake"
 	"korsar/storage/storagetest"
 )
 
@@ -89,7 +90,7 @@ func TestSpoiledDatabases(t *testing.T) {
 			continue
 		}
 		for id, wanted := range games {
-			kept, err := s.Load(t.Context(), id)
+			loaded, err := s.Load(t.Context(), id)
 			if slices.Contains(named, id) != errors.As(err, new(*storage.CorruptError)) {
 				t.Errorf("database %d, %s: table %d is loaded with %v, an examination names %v", i, done, id, err, named)
 			}
@@ -98,8 +99,8 @@ func TestSpoiledDatabases(t *testing.T) {
 				damaged++
 			case err != nil:
 				t.Errorf("database %d, %s: table %d is loaded with %v", i, done, id, err)
-			case !reflect.DeepEqual(kept.Table, wanted):
-				t.Errorf("database %d, %s: table %d is another: it ends with entry %d, not %d", i, done, id, kept.Table.Seq, wanted.Seq)
+			case !reflect.DeepEqual(loaded.Table, wanted):
+				t.Errorf("database %d, %s: table %d is another: it ends with entry %d, not %d", i, done, id, loaded.Table.Seq, wanted.Seq)
 			default:
 				same++
 			}
@@ -124,7 +125,7 @@ func spoilable(t *testing.T) (earlier, file []byte, games map[journal.TableID]jo
 		must(t, err)
 		for i := range stories {
 			if stories[i] == nil {
-				stories[i] = storagetest.NewStory(journal.Snowflake(i+1), storagetest.Options(game.FreeForAll, 2), uint64(i))
+				stories[i] = storagetest.NewStory(snowflake.ID(i+1), storagetest.Options(game.FreeForAll, 2), uint64(i))
 				create(t, s, stories[i])
 				appendAll(t, s, stories[i], stories[i].Join(2), stories[i].Start())
 			}

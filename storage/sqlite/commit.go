@@ -10,9 +10,9 @@ import (
 	"korsar/storage/journal"
 )
 
-// Create implements storage.Store.
+// Create implements storage.Tables.
 func (s *Store) Create(ctx context.Context, c storage.Commit) (journal.TableID, error) {
-	p, err := packFirst(c)
+	p, err := prepareFirst(c)
 	if err == nil {
 		err = s.write(ctx, p.create)
 	}
@@ -22,9 +22,9 @@ func (s *Store) Create(ctx context.Context, c storage.Commit) (journal.TableID, 
 	return p.table, nil
 }
 
-// Append implements storage.Store.
+// Append implements storage.Tables.
 func (s *Store) Append(ctx context.Context, id journal.TableID, c storage.Commit) error {
-	p, err := pack(c)
+	p, err := prepareCommit(c)
 	if err == nil {
 		p.table = id
 		err = s.write(ctx, p.append)
@@ -35,18 +35,18 @@ func (s *Store) Append(ctx context.Context, id journal.TableID, c storage.Commit
 	return nil
 }
 
-// packFirst converts a commit that can begin a journal.
-func packFirst(c storage.Commit) (*parcel, error) {
+// prepareFirst converts a commit that can begin a journal.
+func prepareFirst(c storage.Commit) (*preparedCommit, error) {
 	if len(c.Entries) > 0 && c.Entries[0].Seq == 1 && c.Entries[0].Kind == journal.KindOpened && c.Follows == 0 {
-		return pack(c)
+		return prepareCommit(c)
 	}
 	return nil, errors.New("a journal begins with entry 1, of kind opened, and follows none")
 }
 
 // create writes a new table and notes the number it got.
-func (p *parcel) create(w *writer) error {
-	p.summary[0].Value = nil                         // the engine gives the number
-	result, err := w.exec(openTable, p.summary[:13]) // all but what it follows
+func (p *preparedCommit) create(w *writer) error {
+	p.summary[0].Value = nil                           // the engine gives the number
+	result, err := w.exec(insertTable, p.summary[:13]) // all but what it follows
 	if err != nil {
 		return err
 	}
@@ -61,12 +61,12 @@ func (p *parcel) create(w *writer) error {
 	if err := p.writeSeats(w); err != nil {
 		return err
 	}
-	return p.writeLines(w)
+	return p.writeRows(w)
 }
 
 // append writes at a table that exists. The entries go first: whoever lost a
 // race is to hear that, not what else would be wrong.
-func (p *parcel) append(w *writer) error {
+func (p *preparedCommit) append(w *writer) error {
 	if err := p.writeEntries(w); err != nil {
 		return err
 	}
@@ -76,13 +76,13 @@ func (p *parcel) append(w *writer) error {
 	if err := p.writeSummary(w); err != nil {
 		return err
 	}
-	return p.writeLines(w)
+	return p.writeRows(w)
 }
 
-func (p *parcel) writeEntries(w *writer) error {
+func (p *preparedCommit) writeEntries(w *writer) error {
 	for _, e := range p.entries {
 		e[0].Value = int64(p.table)
-		if _, err := w.exec(enter, e); err != nil {
+		if _, err := w.exec(insertEntry, e); err != nil {
 			return err
 		}
 	}
@@ -91,48 +91,48 @@ func (p *parcel) writeEntries(w *writer) error {
 
 // writeSummary brings the look-up row up to date, or makes sure that there is
 // one.
-func (p *parcel) writeSummary(w *writer) error {
+func (p *preparedCommit) writeSummary(w *writer) error {
 	if p.summary == nil {
-		return w.find(p.table)
+		return w.mustExist(p.table)
 	}
 	p.summary[0].Value = int64(p.table)
-	if moved, err := w.changes(moveTable, p.summary); moved || err != nil {
+	if moved, err := w.changes(updateTurn, p.summary); moved || err != nil {
 		return err
 	}
-	switch rewritten, err := w.changes(rewriteTable, p.summary); {
+	switch rewritten, err := w.changes(updateTable, p.summary); {
 	case err != nil:
 		return err
 	case !rewritten:
-		return cmp.Or(w.find(p.table), errStray)
+		return cmp.Or(w.mustExist(p.table), errDoesNotFollow)
 	}
 	if p.over {
-		if _, err := w.exec(unbind, rowOf(int64(p.table))); err != nil {
+		if _, err := w.exec(deleteBindings, rowOf(int64(p.table))); err != nil {
 			return err
 		}
 	}
 	return p.writeSeats(w)
 }
 
-// find refuses a table that is not there: storage.ErrNotFound.
-func (w *writer) find(id journal.TableID) error {
-	if _, found, err := w.first(findTable, rowOf(int64(id))); found || err != nil {
+// mustExist refuses a table that is not there: storage.ErrNotFound.
+func (w *writer) mustExist(id journal.TableID) error {
+	if _, found, err := w.first(selectTable, rowOf(int64(id))); found || err != nil {
 		return err
 	}
 	return storage.ErrNotFound
 }
 
 // writeSeats keeps the rows by which people find their tables.
-func (p *parcel) writeSeats(w *writer) error {
+func (p *preparedCommit) writeSeats(w *writer) error {
 	people := rowOf(int64(p.table), p.seated)
-	if _, err := w.exec(rise, people); err != nil {
+	if _, err := w.exec(deleteSeats, people); err != nil {
 		return err
 	}
-	_, err := w.exec(sit, people)
+	_, err := w.exec(insertSeats, people)
 	return err
 }
 
-func (p *parcel) writeLines(w *writer) error {
-	for _, l := range p.lines {
+func (p *preparedCommit) writeRows(w *writer) error {
+	for _, l := range p.rows {
 		l.row[0].Value = int64(p.table)
 		if _, err := w.exec(l.statement, l.row); err != nil {
 			return err

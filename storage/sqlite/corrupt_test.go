@@ -9,6 +9,7 @@ import (
 	"korsar/game"
 	"korsar/storage"
 	"korsar/storage/journal"
+	"korsar/storage/snowflake"
 	"korsar/storage/storagetest"
 )
 
@@ -51,18 +52,18 @@ func TestLoadTellsWhatIsDamaged(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			s := openTest(t)
 			for seed := range uint64(2) {
-				story := storagetest.NewStory(journal.Snowflake(1+seed), storagetest.Options(game.FreeForAll, 2), seed)
+				story := storagetest.NewStory(snowflake.ID(1+seed), storagetest.Options(game.FreeForAll, 2), seed)
 				create(t, s, story)
 				appendAll(t, s, story, story.Join(2), story.Start(), story.Move(), story.Move(), story.Move(), story.Move())
 			}
 			tamper(t, s, test.spoil)
-			kept, err := s.Load(t.Context(), 1)
+			loaded, err := s.Load(t.Context(), 1)
 			var corrupt *storage.CorruptError
 			if !errors.As(err, &corrupt) || corrupt.Table != 1 || corrupt.Seq != test.seq {
 				t.Fatalf("got error %v, want a damage at entry %d of table 1", err, test.seq)
 			}
-			if kept.ID != 0 || kept.Entries != nil || kept.Table.Phase != journal.Unopened {
-				t.Errorf("half a game was returned: %+v", kept)
+			if loaded.ID != 0 || loaded.Entries != nil || loaded.Table.Phase != journal.Unopened {
+				t.Errorf("half a game was returned: %+v", loaded)
 			}
 		})
 	}
@@ -97,7 +98,7 @@ func TestForgottenPeople(t *testing.T) {
 	before, err := s.PersonOf(t.Context(), 100, "Anne")
 	must(t, err)
 	tamper(t, s, `UPDATE people SET user = NULL, name = ''`)
-	known, err := s.People(t.Context(), before)
+	known, err := s.PeopleByID(t.Context(), before)
 	must(t, err)
 	if len(known) != 0 {
 		t.Errorf("found %v", known)

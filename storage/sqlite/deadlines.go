@@ -14,8 +14,8 @@ const (
 	nextDeadline = `SELECT at FROM deadlines ORDER BY at LIMIT 1`
 )
 
-// Due implements storage.Store.
-func (s *Store) Due(ctx context.Context, now time.Time, limit int) ([]storage.Deadline, error) {
+// DueDeadlines implements storage.Deadlines.
+func (s *Store) DueDeadlines(ctx context.Context, now time.Time, limit int) ([]storage.Deadline, error) {
 	all, err := list(ctx, s, func(from scanner) (d storage.Deadline, err error) {
 		var at int64
 		err = from.Scan(&d.Table, &d.Kind, &at)
@@ -28,7 +28,7 @@ func (s *Store) Due(ctx context.Context, now time.Time, limit int) ([]storage.De
 	return all, nil
 }
 
-// NextDeadline implements storage.Store.
+// NextDeadline implements storage.Deadlines.
 func (s *Store) NextDeadline(ctx context.Context) (time.Time, error) {
 	return s.earliest(ctx, nextDeadline)
 }

@@ -52,11 +52,11 @@
 //	 kind, body    as package journal writes them
 //	 person        who caused it; 0 for the program
 //	 cause         the interaction that caused it; 0 for the program
-//	outbox         what is still to be told
+//	outbox         what is still to be posted, edited or deleted
 //	 table_id, kind, key
 //	               its name: what is newer takes the place of what is older
 //	 seq           the entry that caused it
-//	 not_before    when to tell it
+//	 not_before    when to deliver it
 //	 attempts      how often it failed
 //	 nonce         by which the platform recognises a repeated message
 //	 body          JSON of its kind, or empty
@@ -64,7 +64,7 @@
 //	 table_id, kind, at
 //	pings          who was reminded of their turn in the last days
 //	 person, at, table_id
-//	logbook        one row: whether the bot could be reached
+//	logbook        uptime, one row: whether the bot could be reached
 //	 id            1
 //	 reached       until when it could
 //	 grace         until when no turn ends because it could not; 0 for none
@@ -78,7 +78,7 @@
 //	 user          the platform's id of who was forgotten since; else NULL
 //	guilds         what holds at every table of a guild
 //	 id            the platform's id
-//	 customs       JSON
+//	 customs       JSON: its settings
 //	results        how finished games ended, in the order of number
 //	 number        1, 2, 3 … as they were committed, gaps allowed
 //	 table_id, guild, edition, mode
@@ -110,10 +110,10 @@
 //	 ranked        0 or 1: they have played, and others may see them
 //	audit          which games managers voided, or made count again, and why
 //	 number, at, guild, person, voided, table_id, reason
-//	overlays       who has the token may watch the table
+//	overlays       live pages: who has the token may watch the table
 //	 table_id, token, made
 //	 delay         seconds by which they are behind, 0 to 30
-//	bulletins      when a guild is told something by itself
+//	bulletins      announcements: when a guild is told something by itself
 //	 guild, kind, at
 //	gateway_sessions
 //	               sessions at the platform's gateway, which a restart resumes

@@ -9,8 +9,8 @@ import (
 	"korsar/storage"
 )
 
-// ways is the way out of what the engine refuses.
-var ways = map[sqlite3.ErrNo]string{
+// remedies is the way out of what the engine refuses.
+var remedies = map[sqlite3.ErrNo]string{
 	sqlite3.ErrNotADB:   "it is no SQLite database: choose another file, or move this one away and a new one is made",
 	sqlite3.ErrCorrupt:  "the file is damaged: restore a backup; nothing was changed",
 	sqlite3.ErrReadonly: "it cannot be written: give the program the right to write the file and its directory, or choose another place",
@@ -26,7 +26,7 @@ var ways = map[sqlite3.ErrNo]string{
 func explain(err error) error {
 	var refused sqlite3.Error
 	if errors.As(err, &refused) {
-		if way, known := ways[refused.Code]; known {
+		if way, known := remedies[refused.Code]; known {
 			return fmt.Errorf("%s (%w)", way, err)
 		}
 	}
@@ -39,15 +39,15 @@ func isDamage(err error) bool {
 	return errors.As(err, &refused) && (refused.Code == sqlite3.ErrCorrupt || refused.Code == sqlite3.ErrNotADB)
 }
 
-// errStray is a commit made on top of other entries than those that are stored.
-var errStray = errors.New("it does not follow the entries that are stored: load the table again")
+// errDoesNotFollow is a commit made on top of other entries than those that are stored.
+var errDoesNotFollow = errors.New("it does not follow the entries that are stored: load the table again")
 
 // meanings is what a broken constraint means to the caller. Each statement can
 // break each kind of constraint in one way only: see the schema.
 var meanings = map[statement]map[sqlite3.ErrNoExtended]error{
-	openTable:    {sqlite3.ErrConstraintUnique: storage.ErrPlaceTaken},
-	rewriteTable: {sqlite3.ErrConstraintUnique: storage.ErrPlaceTaken},
-	enter: {
+	insertTable: {sqlite3.ErrConstraintUnique: storage.ErrPlaceTaken},
+	updateTable: {sqlite3.ErrConstraintUnique: storage.ErrPlaceTaken},
+	insertEntry: {
 		sqlite3.ErrConstraintPrimaryKey: storage.ErrConflict,
 		sqlite3.ErrConstraintForeignKey: storage.ErrNotFound,
 	},

@@ -9,6 +9,7 @@ import (
 
 	"korsar/storage"
 	"korsar/storage/journal"
+	"korsar/storage/snowflake"
 )
 
 // examined returns what Examine does, with the tables that it calls damaged.
@@ -98,7 +99,7 @@ func TestExamineDamagedFile(t *testing.T) {
 	s, err := Open(t.Context(), path, Options{})
 	must(t, err)
 	for i := range 3 {
-		playedIn(t, s, journal.Snowflake(i+1), 60)
+		playedIn(t, s, snowflake.ID(i+1), 60)
 	}
 	must(t, s.Close())
 	file, err := os.ReadFile(path)

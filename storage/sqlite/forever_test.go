@@ -15,6 +15,7 @@ import (
 	"korsar/game"
 	"korsar/storage"
 	"korsar/storage/journal"
+	"korsar/storage/snowflake"
 	"korsar/storage/storagetest"
 )
 
@@ -42,8 +43,8 @@ const (
 func TestMakeVersion(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "korsar.db")
 	makeAll(t, path)
-	if told := tellAll(t, path); strings.Count(told, "\ntable ") != 6 || strings.Count(told, "to tell") != 4 {
-		t.Errorf("the database holds other than it should:\n%s", told)
+	if text := describe(t, path); strings.Count(text, "\ntable ") != 6 || strings.Count(text, "to tell") != 4 {
+		t.Errorf("the database holds other than it should:\n%s", text)
 	}
 	if *makeVersion == "" {
 		return
@@ -70,13 +71,13 @@ func TestEveryVersionOpens(t *testing.T) {
 			must(t, err)
 			path := filepath.Join(t.TempDir(), "korsar.db")
 			must(t, os.WriteFile(path, file, 0o600))
-			told, golden := tellAll(t, path), filepath.Join(dir, "korsar.txt")
+			text, golden := describe(t, path), filepath.Join(dir, "korsar.txt")
 			if *update {
-				must(t, os.WriteFile(golden, []byte(told), 0o644))
+				must(t, os.WriteFile(golden, []byte(text), 0o644))
 			}
 			wanted, err := os.ReadFile(golden)
 			must(t, err)
-			if diff := cmp.Diff(string(wanted), told); diff != "" {
+			if diff := cmp.Diff(string(wanted), text); diff != "" {
 				t.Errorf("what was stored reads otherwise now (- then, + now):\n%s", diff)
 			}
 		})
@@ -89,11 +90,11 @@ func makeAll(t *testing.T, path string) {
 	s, err := Open(t.Context(), path, Options{})
 	must(t, err)
 	for i, name := range []string{"Anne", "Bonny \"Red\"", "Çelebi", "Drake"} {
-		_, err := s.PersonOf(t.Context(), journal.Snowflake(100+i), name)
+		_, err := s.PersonOf(t.Context(), snowflake.ID(100+i), name)
 		must(t, err)
 	}
-	must(t, s.SetPreferences(t.Context(), 2, storage.Preferences{NoPictures: true, Streamer: true}))
-	must(t, s.SetCustoms(t.Context(), 1, storage.Customs{NoPictures: true}))
+	must(t, s.SetPreferences(t.Context(), 2, storage.UserPreferences{NoPictures: true, Streamer: true}))
+	must(t, s.SetGuildSettings(t.Context(), 1, storage.GuildSettings{NoPictures: true}))
 	makeLobby(t, s)
 	makePlaying(t, s)
 	makeFinished(t, s)
@@ -129,9 +130,9 @@ func makeLobby(t *testing.T, s *Store) {
 	last := storage.Commit{}
 	for _, c := range []storage.Commit{
 		story.Join(2), story.Join(3),
-		story.Tell(2, journal.Left{Seat: 2}),
-		story.Tell(3, journal.Reseated{Seat: 3, With: 2}),
-		story.Tell(1, journal.Seated{Seat: 3, Occupant: journal.Occupant{Kind: journal.IsComputer}}),
+		story.Commit(2, journal.Left{Seat: 2}),
+		story.Commit(3, journal.Reseated{Seat: 3, With: 2}),
+		story.Commit(1, journal.Seated{Seat: 3, Occupant: journal.Occupant{Kind: journal.IsComputer}}),
 	} {
 		appendAll(t, s, story, c)
 		last = c
@@ -139,7 +140,7 @@ func makeLobby(t *testing.T, s *Store) {
 	appendAll(t, s, story, storage.Commit{
 		Summary:   last.Summary,
 		Deadlines: []storage.Deadline{{Kind: storage.DueLobby, At: story.Clock.Add(24 * time.Hour)}},
-		Tell: []storage.Telling{{Kind: storage.TellBoard, Seq: story.Seq, NotBefore: story.Clock.Add(time.Minute), Attempts: 2,
+		Messages: []storage.OutboxMessage{{Kind: storage.OutboxBoard, Seq: story.Seq, NotBefore: story.Clock.Add(time.Minute), Attempts: 2,
 			Nonce: "1-board-7"}},
 	})
 }
@@ -157,7 +158,7 @@ func makePlaying(t *testing.T, s *Store) {
 	}
 	appendAll(t, s, story, storage.Commit{
 		Board: &storage.Board{Channel: 11, Message: 9_000_002, Posted: story.Clock, Number: 2},
-		Tell: []storage.Telling{{Kind: storage.TellRetire, Key: "9000001", Seq: story.Seq, NotBefore: story.Clock,
+		Messages: []storage.OutboxMessage{{Kind: storage.OutboxRetire, Key: "9000001", Seq: story.Seq, NotBefore: story.Clock,
 			Body: `{"channel":"11"}`}},
 	})
 }
@@ -170,7 +171,7 @@ func makeFinished(t *testing.T, s *Store) {
 	for !story.Game.Over() {
 		c := story.Move()
 		if story.Game.Over() {
-			c.Tell = []storage.Telling{{Kind: storage.TellEnd, Seq: story.Seq, NotBefore: story.Clock, Nonce: "3-end"}}
+			c.Messages = []storage.OutboxMessage{{Kind: storage.OutboxEnd, Seq: story.Seq, NotBefore: story.Clock, Nonce: "3-end"}}
 		}
 		appendAll(t, s, story, c)
 	}
@@ -180,72 +181,72 @@ func makeFinished(t *testing.T, s *Store) {
 func makeGone(t *testing.T, s *Store) {
 	story := storagetest.NewStory(12, storagetest.Options(game.FreeForAll, 2), 4)
 	create(t, s, story)
-	appendAll(t, s, story, story.Tell(1, journal.Closed{Reason: journal.Cancelled}))
+	appendAll(t, s, story, story.Commit(1, journal.Closed{Reason: journal.Cancelled}))
 }
 
-// makeLong is a game over weeks, with all that keeps it going, laid up in the
+// makeLong is a game over weeks, with all that keeps it going, shelved in the
 // end; its guild has removed the bot.
 func makeLong(t *testing.T, s *Store) {
 	options := storagetest.Options(game.FreeForAll, 3)
-	options.Relief, options.Hints, options.Hours, options.Late, options.Misses, options.Away = journal.Mate, true, 24, journal.HandOver, 3, journal.Sail
+	options.CoverComputer, options.Hints, options.Hours, options.Late, options.Misses, options.Away = journal.Mate, true, 24, journal.HandOver, 3, journal.ComputerPlays
 	story := storagetest.NewStory(13, options, 5)
 	create(t, s, story)
-	appendAll(t, s, story, story.Tell(1, journal.Invited{Person: 2}, journal.Invited{Person: 3}), story.Tell(3, journal.Declined{Person: 3}),
+	appendAll(t, s, story, story.Commit(1, journal.Invited{Person: 2}, journal.Invited{Person: 3}), story.Commit(3, journal.Declined{Person: 3}),
 		story.Join(2), story.Start())
 	seat := story.Game.Turn()
 	other := 3 - seat
-	drew := story.Tell(0, journal.Covered{Seat: seat, Why: journal.Late}, journal.Played{Seat: seat, Move: game.DrawMove})
+	drew := story.Commit(0, journal.Covered{Seat: seat, Why: journal.Late}, journal.Played{Seat: seat, Move: game.DrawMove})
 	drew.Summary.Due = story.Clock.Add(24 * time.Hour)
 	drew.Pings = []storage.Ping{{Person: 2, At: story.Clock}}
-	drew.Deadlines = []storage.Deadline{{Kind: storage.DueTurn, At: story.Clock.Add(12 * time.Hour)}, {Kind: storage.DueRest, At: story.Clock.Add(336 * time.Hour)}}
+	drew.Deadlines = []storage.Deadline{{Kind: storage.DueTurn, At: story.Clock.Add(12 * time.Hour)}, {Kind: storage.DueShelve, At: story.Clock.Add(336 * time.Hour)}}
 	appendAll(t, s, story, drew,
-		story.Tell(1, journal.Ordered{Seat: seat, Order: journal.Order{First: game.DrawMove, UntilAttacked: true}}),
-		story.Tell(1, journal.Played{Seat: other, Move: game.DrawMove}, journal.Played{Seat: seat, Move: game.DrawMove}),
-		story.Tell(1, journal.Offered{Seat: seat, To: 3}), story.Tell(3, journal.Declined{Seat: seat}),
-		story.Tell(1, journal.Handed{Seat: other, Occupant: journal.Occupant{Kind: journal.IsComputer, Person: story.Chairs[other-1].Occupant.Person, Level: journal.Mate}}),
-		story.Tell(0, journal.Paused{Why: journal.NoAccess}), story.Tell(0, journal.Resumed{}),
-		story.Tell(1, journal.Moved{Channel: 14}), story.Tell(0, journal.LaidUp{}), story.Tell(2, journal.Woken{}))
-	laid := story.Tell(0, journal.LaidUp{})
-	laid.Tell = []storage.Telling{{Kind: storage.TellReminder, Seq: story.Seq, NotBefore: story.Clock, Nonce: "r5.1", Body: `{"turn":9}`}}
-	appendAll(t, s, story, laid)
-	must(t, s.Forsake(t.Context(), 7, story.Clock.Add(720*time.Hour)))
-	must(t, s.SetLogbook(t.Context(), storage.Logbook{Reached: story.Clock, Grace: story.Clock.Add(time.Hour)}))
+		story.Commit(1, journal.Ordered{Seat: seat, Order: journal.Order{First: game.DrawMove, UntilAttacked: true}}),
+		story.Commit(1, journal.Played{Seat: other, Move: game.DrawMove}, journal.Played{Seat: seat, Move: game.DrawMove}),
+		story.Commit(1, journal.Offered{Seat: seat, To: 3}), story.Commit(3, journal.Declined{Seat: seat}),
+		story.Commit(1, journal.Handed{Seat: other, Occupant: journal.Occupant{Kind: journal.IsComputer, Person: story.Chairs[other-1].Occupant.Person, Level: journal.Mate}}),
+		story.Commit(0, journal.Paused{Why: journal.NoAccess}), story.Commit(0, journal.Resumed{}),
+		story.Commit(1, journal.Moved{Channel: 14}), story.Commit(0, journal.Shelving{}), story.Commit(2, journal.Unshelving{}))
+	shelved := story.Commit(0, journal.Shelving{})
+	shelved.Messages = []storage.OutboxMessage{{Kind: storage.OutboxReminder, Seq: story.Seq, NotBefore: story.Clock, Nonce: "r5.1", Body: `{"turn":9}`}}
+	appendAll(t, s, story, shelved)
+	must(t, s.ScheduleDeletion(t.Context(), 7, story.Clock.Add(720*time.Hour)))
+	must(t, s.SetUptime(t.Context(), storage.Uptime{Reached: story.Clock, Grace: story.Clock.Add(time.Hour)}))
 }
 
-// makeAudience is a game with a crew whose vote is under way, and an overlay.
+// makeAudience is a game with an audience whose vote is under way, and a live page.
 func makeAudience(t *testing.T, s *Store) {
 	options := storagetest.Options(game.FreeForAll, 2)
-	options.Pace, options.Audience = journal.Live, journal.Audience{Window: 30, Settle: 10, Least: 2, Lot: true}
+	options.Pace, options.VoteRules = journal.Live, journal.VoteRules{Window: 30, Settle: 10, Least: 2, Lot: true}
 	story := storagetest.NewStory(15, options, 6)
 	create(t, s, story)
-	appendAll(t, s, story, story.Tell(1, journal.Seated{Seat: 2, Occupant: journal.Crew(77)}), story.Start())
-	for _, p := range []journal.Person{2, 3, 4} {
-		appendAll(t, s, story, story.Tell(0, journal.Mustered{Seat: 2, Person: p}, journal.Looked{Person: p}))
+	appendAll(t, s, story, story.Commit(1, journal.Seated{Seat: 2, Occupant: journal.Audience(77)}), story.Start())
+	for _, p := range []journal.PersonID{2, 3, 4} {
+		appendAll(t, s, story, story.Commit(0, journal.JoinedAudience{Seat: 2, Person: p}, journal.SawHand{Person: p}))
 	}
 	for story.Game.Turn() != 2 {
 		appendAll(t, s, story, story.Move())
 	}
-	appendAll(t, s, story, story.Tell(0, journal.Voted{Seat: 2, Ballots: []journal.Ballot{{Person: 2, Move: game.DrawMove}, {Person: 3, Move: game.DrawMove}}}),
-		story.Tell(1, journal.Steered{How: journal.Hold}), story.Tell(1, journal.Marooned{Person: 4}))
-	must(t, s.SetOverlay(t.Context(), storage.Overlay{Token: "overlay", Table: story.ID, Delay: 15 * time.Second, Made: story.Clock}))
+	appendAll(t, s, story, story.Commit(0, journal.Voted{Seat: 2, Ballots: []journal.Ballot{{Person: 2, Move: game.DrawMove}, {Person: 3, Move: game.DrawMove}}}),
+		story.Commit(1, journal.ControlledVote{How: journal.Hold}), story.Commit(1, journal.RemovedVoter{Person: 4}))
+	must(t, s.SetLivePage(t.Context(), storage.LivePage{Token: "overlay", Table: story.ID, Delay: 15 * time.Second, Made: story.Clock}))
 }
 
-// tellAll writes down everything that a database answers.
-func tellAll(t *testing.T, path string) string {
+// describe writes down everything that a database answers.
+func describe(t *testing.T, path string) string {
 	ctx := t.Context()
 	s, err := Open(ctx, path, Options{})
 	must(t, err)
 	defer func() { must(t, s.Close()) }()
 	var b strings.Builder
-	people, err := s.People(ctx, 1, 2, 3, 4)
+	people, err := s.PeopleByID(ctx, 1, 2, 3, 4)
 	must(t, err)
-	customs, err := s.CustomsOf(t.Context(), 1)
+	settings, err := s.GuildSettings(t.Context(), 1)
 	must(t, err)
-	fmt.Fprintf(&b, "customs of guild 1 %+v\n", customs)
+	fmt.Fprintf(&b, "customs of guild 1 %+v\n", settings)
 	fmt.Fprintf(&b, "people %+v\n", people)
-	for id := journal.TableID(1); tellTable(t, &b, s, id); id++ {
+	for id := journal.TableID(1); describeTable(t, &b, s, id); id++ {
 	}
-	for p := journal.Person(1); p <= 4; p++ {
+	for p := journal.PersonID(1); p <= 4; p++ {
 		tables, err := s.TablesOf(ctx, p, 10)
 		must(t, err)
 		fmt.Fprintf(&b, "\nperson %d sits at\n", p)
@@ -253,29 +254,29 @@ func tellAll(t *testing.T, path string) string {
 			fmt.Fprintf(&b, "  %+v\n", table)
 		}
 	}
-	log, err := s.Logbook(ctx)
+	log, err := s.Uptime(ctx)
 	must(t, err)
-	pings, err := s.Pings(ctx, 2, time.UnixMilli(0))
+	pings, err := s.PingsOf(ctx, 2, time.UnixMilli(0))
 	must(t, err)
 	fmt.Fprintf(&b, "\nlogbook %+v\nreminders of person 2 %+v\n", log, pings)
-	must(t, s.Refold(ctx, false, nil))
-	ladder, err := s.Placing(ctx, storage.PlacingQuery{Ladder: storage.Ladder{Guild: 7, Season: 202609, Games: storage.Rated}, Order: storage.ByRating, Limit: 9})
+	must(t, s.Rebuild(ctx, false, nil))
+	ladder, err := s.Placing(ctx, storage.PlacingQuery{Ladder: storage.Ladder{Guild: 7, Season: 202609, Games: storage.Rated}, Sort: storage.ByRating, Limit: 9})
 	must(t, err)
 	fmt.Fprintf(&b, "ladder %+v\n", ladder)
 	end := time.UnixMilli(4_000_000_000_000)
-	due, err := s.Due(ctx, end, 10)
+	due, err := s.DueDeadlines(ctx, end, 10)
 	must(t, err)
 	fmt.Fprintf(&b, "\ndue %+v\n", due)
-	untold, err := s.Untold(ctx, end, 10)
+	waiting, err := s.Undelivered(ctx, end, 10)
 	must(t, err)
-	for _, telling := range untold {
-		fmt.Fprintf(&b, "to tell %+v\n", telling)
+	for _, message := range waiting {
+		fmt.Fprintf(&b, "to tell %+v\n", message)
 	}
-	tellGateway(t, &b, s)
+	describeGateway(t, &b, s)
 	return b.String()
 }
 
-func tellGateway(t *testing.T, b *strings.Builder, s *Store) {
+func describeGateway(t *testing.T, b *strings.Builder, s *Store) {
 	sessions, err := s.GatewaySessions(t.Context())
 	must(t, err)
 	for _, session := range sessions {
@@ -288,17 +289,17 @@ func tellGateway(t *testing.T, b *strings.Builder, s *Store) {
 	}
 }
 
-// tellTable is false if there is no such table.
-func tellTable(t *testing.T, b *strings.Builder, s *Store, id journal.TableID) bool {
+// describeTable is false if there is no such table.
+func describeTable(t *testing.T, b *strings.Builder, s *Store, id journal.TableID) bool {
 	ctx := t.Context()
-	kept, err := s.Load(ctx, id)
+	loaded, err := s.Load(ctx, id)
 	if errors.Is(err, storage.ErrNotFound) {
 		return false
 	}
 	must(t, err)
-	table := &kept.Table
-	fmt.Fprintf(b, "\ntable %d %s, board %+v\n", id, table.Phase, kept.Board)
-	for _, e := range kept.Entries {
+	table := &loaded.Table
+	fmt.Fprintf(b, "\ntable %d %s, board %+v\n", id, table.Phase, loaded.Board)
+	for _, e := range loaded.Entries {
 		body, err := journal.Encode(e.Body)
 		must(t, err)
 		fmt.Fprintf(b, "  %d %s %s %d %d %s\n", e.Seq, e.At.Format(time.RFC3339Nano), e.Body.Kind(), e.By, e.Cause, body)
@@ -316,7 +317,7 @@ func tellTable(t *testing.T, b *strings.Builder, s *Store, id journal.TableID) b
 		winner, voted := table.Winner()
 		fmt.Fprintf(b, "  voters %+v, vote %+v, wins %v (%v)\n", table.Voters, table.Poll.Ballots, winner, voted)
 	}
-	if o, err := s.OverlayOf(ctx, id); err == nil {
+	if o, err := s.LivePageOf(ctx, id); err == nil {
 		fmt.Fprintf(b, "  overlay %+v\n", o)
 	}
 	if people, err := s.ForgottenAt(ctx, id); err == nil && len(people) > 0 {
@@ -326,7 +327,7 @@ func tellTable(t *testing.T, b *strings.Builder, s *Store, id journal.TableID) b
 		result, err := s.ResultOf(ctx, id)
 		must(t, err)
 		fmt.Fprintf(b, "  result %+v\n", result)
-		text, err := journal.RecordText(kept.Entries, func(o journal.Occupant) string { return fmt.Sprint("person ", o.Person) })
+		text, err := journal.RecordText(loaded.Entries, func(o journal.Occupant) string { return fmt.Sprint("person ", o.Person) })
 		must(t, err)
 		b.WriteString(text)
 	}

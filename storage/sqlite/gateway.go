@@ -14,7 +14,7 @@ const (
 	identifies      = `SELECT bucket, at FROM identifies`
 )
 
-// GatewaySessions implements storage.Gateway.
+// GatewaySessions implements storage.Sessions.
 func (s *Store) GatewaySessions(ctx context.Context) ([]storage.GatewaySession, error) {
 	all, err := list(ctx, s, func(from scanner) (storage.GatewaySession, error) {
 		var of storage.GatewaySession
@@ -29,7 +29,7 @@ func (s *Store) GatewaySessions(ctx context.Context) ([]storage.GatewaySession, 
 	return all, nil
 }
 
-// SetGatewaySession implements storage.Gateway.
+// SetGatewaySession implements storage.Sessions.
 func (s *Store) SetGatewaySession(ctx context.Context, of storage.GatewaySession) error {
 	application, err := stored(of.Application)
 	if err == nil {
@@ -43,12 +43,12 @@ func (s *Store) SetGatewaySession(ctx context.Context, of storage.GatewaySession
 		})
 	}
 	if err != nil {
-		return fmt.Errorf("keep the session of shard %d: %w", of.Shard, err)
+		return fmt.Errorf("save the session of shard %d: %w", of.Shard, err)
 	}
 	return nil
 }
 
-// Identifies implements storage.Gateway.
+// Identifies implements storage.Sessions.
 func (s *Store) Identifies(ctx context.Context) (map[int]time.Time, error) {
 	all := map[int]time.Time{}
 	err := s.read(ctx, func(rows *sql.Rows) error {
@@ -64,14 +64,14 @@ func (s *Store) Identifies(ctx context.Context) (map[int]time.Time, error) {
 	return all, nil
 }
 
-// SetIdentify implements storage.Gateway.
+// SetIdentify implements storage.Sessions.
 func (s *Store) SetIdentify(ctx context.Context, bucket int, at time.Time) error {
 	err := s.write(ctx, func(w *writer) error {
 		_, err := w.exec(upsertIdentify, rowOf(int64(bucket), at.UnixMilli()))
 		return err
 	})
 	if err != nil {
-		return fmt.Errorf("keep when bucket %d identified: %w", bucket, err)
+		return fmt.Errorf("save when bucket %d identified: %w", bucket, err)
 	}
 	return nil
 }

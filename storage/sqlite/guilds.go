@@ -7,6 +7,7 @@ import (
 
 	"korsar/storage"
 	"korsar/storage/journal"
+	"korsar/storage/snowflake"
 )
 
 // live is the phases of a table whose game is not over.
@@ -15,15 +16,15 @@ const live = `('lobby', 'playing', 'laid-up')`
 const (
 	tablesAt = `SELECT id, phase, guild, channel, edition, mode, host, people, turn, moved, due FROM tables
 		WHERE guild = ? AND phase IN ` + live + ` ORDER BY moved DESC, id DESC LIMIT ?`
-	forsaken = `SELECT DISTINCT t.guild FROM deadlines d INDEXED BY deadlines_gone JOIN tables t ON t.id = d.table_id WHERE d.kind = 'gone'`
+	scheduledForDeletion = `SELECT DISTINCT t.guild FROM deadlines d INDEXED BY deadlines_gone JOIN tables t ON t.id = d.table_id WHERE d.kind = 'gone'`
 	// One step in the index for each guild, not for each table.
 	guilds = `WITH RECURSIVE g (guild) AS (SELECT min(guild) FROM tables WHERE guild > 0
 		UNION ALL SELECT (SELECT min(guild) FROM tables WHERE guild > g.guild) FROM g WHERE g.guild IS NOT NULL)
 		SELECT guild FROM g WHERE guild IS NOT NULL`
 )
 
-// TablesAt implements storage.Store.
-func (s *Store) TablesAt(ctx context.Context, guild journal.Snowflake, limit int) ([]storage.Summary, error) {
+// TablesAt implements storage.TableIndex.
+func (s *Store) TablesAt(ctx context.Context, guild snowflake.ID, limit int) ([]storage.Summary, error) {
 	var tables []storage.Summary
 	key, err := stored(guild)
 	if err == nil {
@@ -35,18 +36,18 @@ func (s *Store) TablesAt(ctx context.Context, guild journal.Snowflake, limit int
 	return tables, nil
 }
 
-// Guilds implements storage.Store.
-func (s *Store) Guilds(ctx context.Context) ([]journal.Snowflake, error) {
+// GuildsWithTables implements storage.Guilds.
+func (s *Store) GuildsWithTables(ctx context.Context) ([]snowflake.ID, error) {
 	return s.guilds(ctx, guilds)
 }
 
-// Forsaken implements storage.Store.
-func (s *Store) Forsaken(ctx context.Context) ([]journal.Snowflake, error) {
-	return s.guilds(ctx, forsaken)
+// ScheduledForDeletion implements storage.Guilds.
+func (s *Store) ScheduledForDeletion(ctx context.Context) ([]snowflake.ID, error) {
+	return s.guilds(ctx, scheduledForDeletion)
 }
 
-func (s *Store) guilds(ctx context.Context, query string) ([]journal.Snowflake, error) {
-	all, err := list(ctx, s, func(from scanner) (guild journal.Snowflake, err error) {
+func (s *Store) guilds(ctx context.Context, query string) ([]snowflake.ID, error) {
+	all, err := list(ctx, s, func(from scanner) (guild snowflake.ID, err error) {
 		err = from.Scan(&guild)
 		return guild, err
 	}, query)
@@ -56,42 +57,42 @@ func (s *Store) guilds(ctx context.Context, query string) ([]journal.Snowflake, 
 	return all, nil
 }
 
-// Forsake implements storage.Store.
-func (s *Store) Forsake(ctx context.Context, guild journal.Snowflake, at time.Time) error {
+// ScheduleDeletion implements storage.Guilds.
+func (s *Store) ScheduleDeletion(ctx context.Context, guild snowflake.ID, at time.Time) error {
 	key, err := stored(guild)
 	if err == nil {
 		err = s.write(ctx, func(w *writer) error {
-			do, values := forsake, rowOf(key, storedTime(at))
+			do, values := scheduleDeletion, rowOf(key, storedTime(at))
 			if at.IsZero() {
-				do, values = welcome, rowOf(key)
+				do, values = cancelDeletion, rowOf(key)
 			}
 			_, err := w.exec(do, values)
 			return err
 		})
 	}
 	if err != nil {
-		return fmt.Errorf("note when guild %d is forgotten: %w", guild, err)
+		return fmt.Errorf("schedule the deletion of guild %d: %w", guild, err)
 	}
 	return nil
 }
 
-// Delete implements storage.Store.
+// Delete implements storage.Tables.
 func (s *Store) Delete(ctx context.Context, id journal.TableID) error {
 	err := s.write(ctx, func(w *writer) error {
-		if err := w.uncount(id); err != nil {
+		if err := w.markLaddersStale(id); err != nil {
 			return err
 		}
-		guild, _, err := w.first(guildOf, rowOf(int64(id)))
+		guild, _, err := w.first(selectGuild, rowOf(int64(id)))
 		if err != nil {
 			return err
 		}
 		if err := w.must(deleteTable, rowOf(int64(id))); err != nil {
 			return err
 		}
-		if _, err := w.exec(forgetCustoms, rowOf(guild)); err != nil {
+		if _, err := w.exec(deleteGuildSettings, rowOf(guild)); err != nil {
 			return err
 		}
-		_, err = w.exec(forgetNews, rowOf(guild))
+		_, err = w.exec(deleteAnnouncements, rowOf(guild))
 		return err
 	})
 	if err != nil {

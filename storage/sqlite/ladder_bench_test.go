@@ -13,6 +13,7 @@ import (
 	"korsar/game"
 	"korsar/storage"
 	"korsar/storage/journal"
+	"korsar/storage/snowflake"
 	"korsar/storage/storagetest"
 )
 
@@ -34,8 +35,8 @@ func BenchmarkLadder(b *testing.B) {
 	fillLeague(b, s, people, *benchResults, random)
 	before := fileSize(b, path)
 	start := time.Now()
-	must(b, s.Refold(b.Context(), true, nil))
-	refold := time.Since(start)
+	must(b, s.Rebuild(b.Context(), true, nil))
+	rebuild := time.Since(start)
 	after := fileSize(b, path)
 
 	var reads, commits []time.Duration
@@ -43,13 +44,13 @@ func BenchmarkLadder(b *testing.B) {
 	for i := range b.N {
 		b.StopTimer()
 		at := leagueBegins.Add(time.Duration(*benchResults+i) * time.Minute)
-		story := storagetest.NewStory(journal.Snowflake(i+1), storagetest.Options(game.FreeForAll, 2), 1)
+		story := storagetest.NewStory(snowflake.ID(i+1), storagetest.Options(game.FreeForAll, 2), 1)
 		create(b, s, story)
 		r := leagueResult(random, people, at)
 		start := time.Now()
 		must(b, s.Append(b.Context(), story.ID, storage.Commit{Result: &r}))
 		commits = append(commits, time.Since(start))
-		q := storage.PlacingQuery{Order: storage.Orders[i%len(storage.Orders)], From: random.IntN(people), Limit: 10, Asker: journal.Person(1 + random.IntN(people))}
+		q := storage.PlacingQuery{Sort: storage.LadderSorts[i%len(storage.LadderSorts)], From: random.IntN(people), Limit: 10, Asker: journal.PersonID(1 + random.IntN(people))}
 		q.Guild, q.Games = 7, storage.Rated
 		if i%2 > 0 {
 			q.Season = storage.Monthly.SeasonAt(at)
@@ -69,7 +70,7 @@ func BenchmarkLadder(b *testing.B) {
 		b.ReportMetric(float64(list[len(list)/2].Microseconds())/1000, name+"-p50-ms")
 		b.ReportMetric(float64(list[len(list)*99/100].Microseconds())/1000, name+"-p99-ms")
 	}
-	b.ReportMetric(refold.Seconds(), "refold-s")
+	b.ReportMetric(rebuild.Seconds(), "rebuild-s")
 	b.ReportMetric(float64(before)/float64(*benchResults), "bytes/result")
 	b.ReportMetric(float64(after-before)/float64(*benchResults), "bytes-of-ladders/result")
 }
@@ -83,7 +84,7 @@ func leagueResult(random *rand.Rand, people int, at time.Time) storage.Result {
 	for seat := range r.Seats {
 		// The places are the seats: who sits first wins, and chance seats them.
 		r.Sides = append(r.Sides, storage.SideResult{Side: game.Side(seat + 1), Booty: 40 - 5*seat, Score: 38 - 5*seat, Place: seat + 1})
-		who := journal.Person(1 + (first+seat*(1+random.IntN(people/10+1)))%people)
+		who := journal.PersonID(1 + (first+seat*(1+random.IntN(people/10+1)))%people)
 		r.Credits = append(r.Credits, storage.Credit{Seat: game.Seat(seat + 1), Side: game.Side(seat + 1), Person: who, Share: 1})
 	}
 	return r
@@ -94,17 +95,17 @@ func leagueResult(random *rand.Rand, people int, at time.Time) storage.Result {
 func fillLeague(b *testing.B, s *Store, people, results int, random *rand.Rand) {
 	must(b, s.write(b.Context(), func(w *writer) error {
 		for i := range people {
-			if _, _, err := w.first(meet, rowOf(int64(1000+i), fmt.Sprint("Sailor ", i))); err != nil {
+			if _, _, err := w.first(upsertPerson, rowOf(int64(1000+i), fmt.Sprint("Sailor ", i))); err != nil {
 				return err
 			}
-			if _, err := w.exec(wish, rowOf(int64(i+1), `{"everywhere":true}`)); err != nil {
+			if _, err := w.exec(setPreferences, rowOf(int64(i+1), `{"everywhere":true}`)); err != nil {
 				return err
 			}
 		}
 		for i := range results {
 			r := leagueResult(random, people, leagueBegins.Add(time.Duration(i)*time.Minute))
 			r.Season = storage.Monthly.SeasonAt(r.Finished)
-			opened, err := w.exec(openTable, rowOf(nil, string(journal.Finished), int64(r.Guild), int64(1_000_000+i), r.Edition, r.Mode.String(), int64(1), "[]", int64(0), int64(0), int64(0), int64(0), nil))
+			opened, err := w.exec(insertTable, rowOf(nil, string(journal.Finished), int64(r.Guild), int64(1_000_000+i), r.Edition, r.Mode.String(), int64(1), "[]", int64(0), int64(0), int64(0), int64(0), nil))
 			if err != nil {
 				return err
 			}
@@ -113,7 +114,7 @@ func fillLeague(b *testing.B, s *Store, people, results int, random *rand.Rand) 
 				return err
 			}
 			r.Table = journal.TableID(id)
-			if _, err := w.keepResult(r); err != nil {
+			if _, err := w.insertResult(r); err != nil {
 				return err
 			}
 		}
@@ -141,13 +142,13 @@ func BenchmarkGameSize(b *testing.B) {
 	s, err := Open(b.Context(), path, Options{})
 	must(b, err)
 	for i := range 4 {
-		_, err := s.PersonOf(b.Context(), journal.Snowflake(100+i), fmt.Sprint("Sailor ", i))
+		_, err := s.PersonOf(b.Context(), snowflake.ID(100+i), fmt.Sprint("Sailor ", i))
 		must(b, err)
 	}
 	empty := fileSize(b, path)
 	moves := 0
 	for i := range b.N {
-		story := storagetest.NewStory(journal.Snowflake(i+1), storagetest.Options(game.FreeForAll, 4), uint64(i))
+		story := storagetest.NewStory(snowflake.ID(i+1), storagetest.Options(game.FreeForAll, 4), uint64(i))
 		create(b, s, story)
 		appendAll(b, s, story, story.Join(2), story.Join(3), story.Join(4), story.Start())
 		for story.Phase == journal.Playing {

@@ -5,43 +5,42 @@ import (
 	"database/sql"
 	"errors"
 	"fmt"
-	"time"
 
 	"korsar/storage"
 	"korsar/storage/journal"
 )
 
-// Load implements storage.Store.
-func (s *Store) Load(ctx context.Context, id journal.TableID) (kept storage.Kept, err error) {
+// Load implements storage.Tables.
+func (s *Store) Load(ctx context.Context, id journal.TableID) (loaded storage.LoadedTable, err error) {
 	err = s.snapshot(ctx, func(tx *sql.Tx) error { // so that all of it is of one moment
-		kept, err = load(ctx, tx, id)
+		loaded, err = load(ctx, tx, id)
 		return err
 	})
 	if err != nil {
-		return storage.Kept{}, fmt.Errorf("load table %d: %w", id, err)
+		return storage.LoadedTable{}, fmt.Errorf("load table %d: %w", id, err)
 	}
-	return kept, nil
+	return loaded, nil
 }
 
 // load reads a table and refuses one whose journal is not the one that was committed.
-func load(ctx context.Context, tx *sql.Tx, id journal.TableID) (kept storage.Kept, err error) {
+func load(ctx context.Context, tx *sql.Tx, id journal.TableID) (loaded storage.LoadedTable, err error) {
 	row, err := readRow(ctx, tx, id)
 	if err != nil {
-		return kept, err
+		return loaded, err
 	}
-	kept.ID, kept.Board, kept.Due = id, row.board, row.due
-	if kept.Table, kept.Entries, err = readJournal(ctx, tx, id); err != nil {
-		return kept, err
+	loaded.ID, loaded.Board, loaded.Due = id, row.board, row.due
+	if loaded.Table, loaded.Entries, err = readJournal(ctx, tx, id); err != nil {
+		return loaded, err
 	}
-	if err := row.verify(&kept.Table); err != nil {
-		return kept, err
+	if err := row.verify(&loaded.Table); err != nil {
+		return loaded, err
 	}
-	err = eachOf(ctx, tx, id, untoldOf, func(rows *sql.Rows) error {
-		t, err := scanTelling(rows)
-		kept.Untold = append(kept.Untold, t)
+	err = eachOf(ctx, tx, id, undeliveredOf, func(rows *sql.Rows) error {
+		t, err := scanMessage(rows)
+		loaded.Undelivered = append(loaded.Undelivered, t)
 		return err
 	})
-	return kept, err
+	return loaded, err
 }
 
 // eachOf calls take for each row that a query finds of a table. What take refuses, or the
@@ -66,6 +65,3 @@ func eachOf(ctx context.Context, tx *sql.Tx, id journal.TableID, query string, t
 	}
 	return err
 }
-
-// moment is a time as it is stored: milliseconds since 1970, UTC.
-func moment(ms int64) time.Time { return time.UnixMilli(ms).UTC() }

@@ -104,7 +104,7 @@ func TestOpenSaysWhatToDo(t *testing.T) {
 }
 
 func TestEveryWayOutIsASentence(t *testing.T) {
-	for code, way := range ways {
+	for code, way := range remedies {
 		err := explain(sqlite3.Error{Code: code})
 		if !strings.HasPrefix(err.Error(), way) || !errors.As(err, new(sqlite3.Error)) {
 			t.Errorf("code %d is told as %q", code, err)

@@ -9,6 +9,7 @@ import (
 
 	"korsar/storage"
 	"korsar/storage/journal"
+	"korsar/storage/snowflake"
 )
 
 const (
@@ -16,27 +17,27 @@ const (
 	peopleBy = `SELECT id, user, name, preferences FROM people WHERE id IN (SELECT value FROM json_each(?)) AND user IS NOT NULL`
 )
 
-// PersonOf implements storage.Store. It writes only what is new.
-func (s *Store) PersonOf(ctx context.Context, user journal.Snowflake, name string) (journal.Person, error) {
+// PersonOf implements storage.People. It writes only what is new.
+func (s *Store) PersonOf(ctx context.Context, user snowflake.ID, name string) (journal.PersonID, error) {
 	if user == 0 {
-		return 0, errors.New("keep user 0: that is nobody")
+		return 0, errors.New("save user 0: that is nobody")
 	}
 	p, known, err := s.findPerson(ctx, user)
 	if errors.Is(err, storage.ErrNotFound) || err == nil && known != name {
 		err = s.write(ctx, func(w *writer) error {
-			id, _, err := w.first(meet, rowOf(int64(user), name))
-			p = journal.Person(id)
+			id, _, err := w.first(upsertPerson, rowOf(int64(user), name))
+			p = journal.PersonID(id)
 			return err
 		})
 	}
 	if err != nil {
-		return 0, fmt.Errorf("keep user %d: %w", user, err)
+		return 0, fmt.Errorf("save user %d: %w", user, err)
 	}
 	return p, nil
 }
 
-// FindPerson implements storage.Store.
-func (s *Store) FindPerson(ctx context.Context, user journal.Snowflake) (journal.Person, error) {
+// FindPerson implements storage.People.
+func (s *Store) FindPerson(ctx context.Context, user snowflake.ID) (journal.PersonID, error) {
 	p, _, err := s.findPerson(ctx, user)
 	if err != nil {
 		return 0, fmt.Errorf("find user %d: %w", user, err)
@@ -44,7 +45,7 @@ func (s *Store) FindPerson(ctx context.Context, user journal.Snowflake) (journal
 	return p, nil
 }
 
-func (s *Store) findPerson(ctx context.Context, user journal.Snowflake) (p journal.Person, name string, err error) {
+func (s *Store) findPerson(ctx context.Context, user snowflake.ID) (p journal.PersonID, name string, err error) {
 	key, err := stored(user)
 	if err == nil {
 		err = s.one(ctx, []any{&p, &name}, personBy, key)
@@ -52,16 +53,16 @@ func (s *Store) findPerson(ctx context.Context, user journal.Snowflake) (p journ
 	return p, name, err
 }
 
-// People implements storage.Store.
-func (s *Store) People(ctx context.Context, ids ...journal.Person) (map[journal.Person]storage.Profile, error) {
+// PeopleByID implements storage.People.
+func (s *Store) PeopleByID(ctx context.Context, ids ...journal.PersonID) (map[journal.PersonID]storage.PersonRow, error) {
 	list, err := json.Marshal(ids)
 	if err != nil {
 		return nil, fmt.Errorf("look people up: %w", err)
 	}
-	people := make(map[journal.Person]storage.Profile, len(ids))
+	people := make(map[journal.PersonID]storage.PersonRow, len(ids))
 	err = s.read(ctx, func(rows *sql.Rows) error {
-		var id journal.Person
-		var p storage.Profile
+		var id journal.PersonID
+		var p storage.PersonRow
 		var preferences string
 		if err := rows.Scan(&id, &p.User, &p.Name, &preferences); err != nil {
 			return err
@@ -78,16 +79,16 @@ func (s *Store) People(ctx context.Context, ids ...journal.Person) (map[journal.
 	return people, nil
 }
 
-// Forget implements storage.Store.
-func (s *Store) Forget(ctx context.Context, p journal.Person) error {
+// Forget implements storage.People.
+func (s *Store) Forget(ctx context.Context, p journal.PersonID) error {
 	err := s.write(ctx, func(w *writer) error {
-		if _, err := w.exec(untie, rowOf(int64(p))); err != nil {
+		if _, err := w.exec(keepUserInBindings, rowOf(int64(p))); err != nil {
 			return err
 		}
-		if err := w.must(forget, rowOf(int64(p))); err != nil {
+		if err := w.must(clearPerson, rowOf(int64(p))); err != nil {
 			return err
 		}
-		_, err := w.exec(fallAll, rowOf(int64(p)))
+		_, err := w.exec(deleteStandings, rowOf(int64(p)))
 		return err
 	})
 	if err != nil {

@@ -10,6 +10,7 @@ import (
 	"korsar/game"
 	"korsar/storage"
 	"korsar/storage/journal"
+	"korsar/storage/snowflake"
 )
 
 const (
@@ -33,19 +34,19 @@ func (w *writer) addResult(r storage.Result) (err error) {
 	if r.Season, err = w.season(r.Guild, r.Finished); err != nil {
 		return err
 	}
-	if r.Order, err = w.keepResult(r); err != nil {
+	if r.Number, err = w.insertResult(r); err != nil {
 		return err
 	}
-	return w.count(r)
+	return w.addToLadders(r)
 }
 
-// keepResult writes a result alone, and returns its number.
-func (w *writer) keepResult(r storage.Result) (number int64, err error) {
+// insertResult writes a result alone, and returns its number.
+func (w *writer) insertResult(r storage.Result) (number int64, err error) {
 	guild, err := stored(r.Guild)
 	if err != nil {
 		return 0, err
 	}
-	added, err := w.exec(addResult, rowOf(int64(r.Table), guild, r.Edition, r.Mode.String(), int64(r.Seats), int64(r.Moves),
+	added, err := w.exec(insertResult, rowOf(int64(r.Table), guild, r.Edition, r.Mode.String(), int64(r.Seats), int64(r.Moves),
 		r.Finished.UnixMilli(), int64(r.Season), r.Rated, r.Voided))
 	if err != nil {
 		return 0, err
@@ -54,7 +55,7 @@ func (w *writer) keepResult(r storage.Result) (number int64, err error) {
 		return 0, err
 	}
 	for _, s := range r.Sides {
-		if _, err := w.exec(addSide, rowOf(number, int64(s.Side), int64(s.Booty), int64(s.Score), int64(s.Place))); err != nil {
+		if _, err := w.exec(insertSide, rowOf(number, int64(s.Side), int64(s.Booty), int64(s.Score), int64(s.Place))); err != nil {
 			return 0, err
 		}
 	}
@@ -63,7 +64,7 @@ func (w *writer) keepResult(r storage.Result) (number int64, err error) {
 		if err != nil {
 			return 0, err
 		}
-		if _, err := w.exec(addCredit, rowOf(number, int64(c.Seat), int64(c.Side), int64(c.Person), c.Share, string(feats))); err != nil {
+		if _, err := w.exec(insertCredit, rowOf(number, int64(c.Seat), int64(c.Side), int64(c.Person), c.Share, string(feats))); err != nil {
 			return 0, err
 		}
 	}
@@ -71,13 +72,13 @@ func (w *writer) keepResult(r storage.Result) (number int64, err error) {
 }
 
 // season is that of a guild at a moment.
-func (w *writer) season(guild journal.Snowflake, at time.Time) (storage.Season, error) {
+func (w *writer) season(guild snowflake.ID, at time.Time) (storage.Season, error) {
 	key, err := stored(guild)
 	if err != nil {
 		return storage.AllTime, err
 	}
-	var c storage.Customs
-	err = w.each(customsIn, rowOf(key), func(a answer) error {
+	var c storage.GuildSettings
+	err = w.each(selectGuildSettings, rowOf(key), func(a answer) error {
 		var text string
 		if err := a.Scan(&text); err != nil {
 			return err
@@ -87,7 +88,7 @@ func (w *writer) season(guild journal.Snowflake, at time.Time) (storage.Season, 
 	return c.Seasons.SeasonAt(at), err
 }
 
-// ResultOf implements storage.Store.
+// ResultOf implements storage.Results.
 func (s *Store) ResultOf(ctx context.Context, id journal.TableID) (storage.Result, error) {
 	r, err := s.result(ctx, id)
 	if err != nil {
@@ -113,7 +114,7 @@ func (s *Store) result(ctx context.Context, id journal.TableID) (storage.Result,
 func scanResult(from scanner) (r storage.Result, err error) {
 	var mode string
 	var finished int64
-	err = from.Scan(&r.Order, &r.Table, &r.Guild, &r.Edition, &mode, &r.Seats, &r.Moves, &finished, &r.Season, &r.Rated, &r.Voided)
+	err = from.Scan(&r.Number, &r.Table, &r.Guild, &r.Edition, &mode, &r.Seats, &r.Moves, &finished, &r.Season, &r.Rated, &r.Voided)
 	r.Mode, r.Finished = game.ParseMode(mode), moment(finished)
 	return r, err
 }
@@ -124,7 +125,7 @@ func (s *Store) addParts(ctx context.Context, results []storage.Result) error {
 	at := make(map[int64]*storage.Result, len(results))
 	numbers := make([]int64, len(results))
 	for i := range results {
-		numbers[i] = results[i].Order
+		numbers[i] = results[i].Number
 		at[numbers[i]] = &results[i]
 	}
 	text, err := json.Marshal(numbers)
@@ -156,8 +157,8 @@ func (s *Store) addParts(ctx context.Context, results []storage.Result) error {
 	}, creditsOf, string(text))
 }
 
-// Results implements storage.Store.
-func (s *Store) Results(ctx context.Context, q storage.ResultQuery) ([]storage.Result, error) {
+// FindResults implements storage.Results.
+func (s *Store) FindResults(ctx context.Context, q storage.ResultQuery) ([]storage.Result, error) {
 	results, err := s.results(ctx, q)
 	if err == nil {
 		err = s.addParts(ctx, results)
@@ -184,18 +185,18 @@ func (s *Store) results(ctx context.Context, q storage.ResultQuery) ([]storage.R
 	return list(ctx, s, scanResult, query, values...)
 }
 
-// Void implements storage.Store.
+// Void implements storage.Results.
 func (s *Store) Void(ctx context.Context, r storage.Ruling) error {
 	guild, err := stored(r.Guild)
 	if err == nil {
 		err = s.write(ctx, func(w *writer) error {
-			if err := w.must(void, rowOf(int64(r.Table), r.Voided, guild)); err != nil {
+			if err := w.must(updateVoided, rowOf(int64(r.Table), r.Voided, guild)); err != nil {
 				return err
 			}
-			if err := w.uncount(r.Table); err != nil {
+			if err := w.markLaddersStale(r.Table); err != nil {
 				return err
 			}
-			_, err := w.exec(note, rowOf(int64(r.Table), r.At.UnixMilli(), guild, int64(r.By), r.Voided, r.Reason))
+			_, err := w.exec(insertRuling, rowOf(int64(r.Table), r.At.UnixMilli(), guild, int64(r.By), r.Voided, r.Reason))
 			return err
 		})
 	}
@@ -205,8 +206,8 @@ func (s *Store) Void(ctx context.Context, r storage.Ruling) error {
 	return nil
 }
 
-// Rulings implements storage.Store.
-func (s *Store) Rulings(ctx context.Context, guild journal.Snowflake, limit int) (all []storage.Ruling, err error) {
+// Rulings implements storage.Results.
+func (s *Store) Rulings(ctx context.Context, guild snowflake.ID, limit int) (all []storage.Ruling, err error) {
 	key, err := stored(guild)
 	if err == nil {
 		all, err = list(ctx, s, scanRuling, rulings, key, limit)

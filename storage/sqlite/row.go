@@ -33,7 +33,7 @@ func (w *writer) exec(s statement, r row) (driver.Result, error) {
 	return result, nil
 }
 
-// changes runs a statement and tells whether any row changed.
+// changes runs a statement and reports whether any row changed.
 func (w *writer) changes(s statement, r row) (bool, error) {
 	result, err := w.exec(s, r)
 	if err != nil {

@@ -37,7 +37,7 @@ const applicationID = 0x4b6f7273
 
 var errForeign = errors.New("it is the database of another program: choose another file")
 
-// pending tells whether the file needs migrations. It only reads, so that a
+// pending reports whether the file needs migrations. It only reads, so that a
 // file that is refused is as it was before.
 func pending(ctx context.Context, path string, o Options) (bool, error) {
 	if _, err := os.Stat(path); errors.Is(err, fs.ErrNotExist) {

@@ -5,29 +5,30 @@ import (
 
 	"korsar/storage"
 	"korsar/storage/journal"
+	"korsar/storage/ladder"
 )
 
-// count brings the standings up to date with a result that was just added.
-func (w *writer) count(r storage.Result) error {
-	for _, l := range r.Ladders() {
-		id, err := w.ladder(l)
+// addToLadders brings the standings up to date with a result that was just added.
+func (w *writer) addToLadders(r storage.Result) error {
+	for _, l := range ladder.CountedOn(r) {
+		id, err := w.ladderID(l)
 		if err != nil {
 			return err
 		}
-		before := map[journal.Person]storage.Standing{}
+		before := map[journal.PersonID]storage.Standing{}
 		for _, c := range r.Credits {
-			if before[c.Person], err = w.standing(id, c.Person); err != nil {
+			if before[c.Person], err = w.readStanding(id, c.Person); err != nil {
 				return err
 			}
 		}
-		for _, s := range r.Count(func(p journal.Person) storage.Standing { return before[p] }) {
-			if err := w.stand(id, s); err != nil {
+		for _, s := range ladder.Fold(r, func(p journal.PersonID) storage.Standing { return before[p] }) {
+			if err := w.writeStanding(id, s); err != nil {
 				return err
 			}
-			if !r.Course(l) {
+			if !ladder.HasCourse(r, l) {
 				continue
 			}
-			if _, err := w.exec(noteRating, rowOf(r.Order, int64(s.Person), int64(s.Rating.Shown()))); err != nil {
+			if err := w.setRating(ladder.RatingChange{Result: r.Number, Person: s.Person, Rating: s.Rating.Shown()}); err != nil {
 				return err
 			}
 		}
@@ -35,35 +36,41 @@ func (w *writer) count(r storage.Result) error {
 	return nil
 }
 
-// ladder is the number of a ladder, made if it is new.
-func (w *writer) ladder(l storage.Ladder) (int64, error) {
+// setRating stores the rating of a credit.
+func (w *writer) setRating(c ladder.RatingChange) error {
+	_, err := w.exec(updateRating, rowOf(c.Result, int64(c.Person), int64(c.Rating)))
+	return err
+}
+
+// ladderID is the number of a ladder, made if it is new.
+func (w *writer) ladderID(l storage.Ladder) (int64, error) {
 	guild, err := stored(l.Guild)
 	if err != nil {
 		return 0, err
 	}
 	key := rowOf(guild, int64(l.Season), string(l.Games))
-	id, found, err := w.first(findLadder, key)
+	id, found, err := w.first(selectLadder, key)
 	if err == nil && !found {
-		id, _, err = w.first(addLadder, key)
+		id, _, err = w.first(insertLadder, key)
 	}
 	return id, err
 }
 
-func (w *writer) standing(ladder int64, p journal.Person) (storage.Standing, error) {
-	s := storage.NewStanding(p)
-	err := w.each(standingOf, rowOf(ladder, int64(p)), func(a answer) (err error) {
+func (w *writer) readStanding(id int64, p journal.PersonID) (storage.Standing, error) {
+	s := ladder.NewStanding(p)
+	err := w.each(selectStanding, rowOf(id, int64(p)), func(a answer) (err error) {
 		s, err = scanStanding(a)
 		return err
 	})
 	return s, err
 }
 
-func (w *writer) stand(ladder int64, s storage.Standing) error {
-	var mean driver.Value // none while the games are too few
-	if !s.Provisional() {
-		mean = s.GoldPerGame()
+func (w *writer) writeStanding(id int64, s storage.Standing) error {
+	var mean driver.Value
+	if gold, ranked := ladder.Value(storage.ByGold, s); ranked {
+		mean = gold
 	}
-	_, err := w.exec(stand, rowOf(ladder, int64(s.Person), s.Rating.Mean, s.Rating.Deviation, int64(s.Rating.Shown()),
+	_, err := w.exec(upsertStanding, rowOf(id, int64(s.Person), s.Rating.Mean, s.Rating.Deviation, int64(s.Rating.Shown()),
 		int64(s.Games), int64(s.Wins), int64(s.Gold), int64(s.Best), int64(s.Streak), int64(s.Longest), mean))
 	return err
 }
@@ -77,12 +84,12 @@ func scanStanding(from scanner, more ...any) (s storage.Standing, err error) {
 	return s, err
 }
 
-// uncount notes that the ladders of a table's result have to be folded anew,
+// markLaddersStale notes that the ladders of a table's result have to be folded anew,
 // because it counts no longer, or again. A table without one is fine.
-func (w *writer) uncount(id journal.TableID) error {
+func (w *writer) markLaddersStale(id journal.TableID) error {
 	var list []storage.Result
-	err := w.each(countedOf, rowOf(int64(id)), func(a answer) error {
-		r, err := scanCounted(a)
+	err := w.each(selectCounted, rowOf(int64(id)), func(a answer) error {
+		r, err := scanFolded(a)
 		r.Voided = false
 		list = append(list, r)
 		return err
@@ -91,12 +98,12 @@ func (w *writer) uncount(id journal.TableID) error {
 		return err
 	}
 	for _, r := range list {
-		for _, l := range r.Ladders() {
-			ladder, err := w.ladder(l)
+		for _, l := range ladder.CountedOn(r) {
+			id, err := w.ladderID(l)
 			if err != nil {
 				return err
 			}
-			if _, err := w.exec(makeStale, rowOf(ladder)); err != nil {
+			if _, err := w.exec(markStale, rowOf(id)); err != nil {
 				return err
 			}
 		}

@@ -8,6 +8,7 @@ import (
 	"korsar/game"
 	"korsar/storage"
 	"korsar/storage/journal"
+	"korsar/storage/snowflake"
 )
 
 const (
@@ -18,17 +19,17 @@ const (
 		ORDER BY s.seat = t.turn DESC, t.moved DESC, t.id DESC LIMIT ?`
 )
 
-// TableIn implements storage.Store.
-func (s *Store) TableIn(ctx context.Context, channel journal.Snowflake) (journal.TableID, error) {
+// TableIn implements storage.TableIndex.
+func (s *Store) TableIn(ctx context.Context, channel snowflake.ID) (journal.TableID, error) {
 	return s.tableBy(ctx, tableIn, channel)
 }
 
-// LatestIn implements storage.Store.
-func (s *Store) LatestIn(ctx context.Context, channel journal.Snowflake) (journal.TableID, error) {
+// LatestIn implements storage.TableIndex.
+func (s *Store) LatestIn(ctx context.Context, channel snowflake.ID) (journal.TableID, error) {
 	return s.tableBy(ctx, latestIn, channel)
 }
 
-func (s *Store) tableBy(ctx context.Context, query string, channel journal.Snowflake) (id journal.TableID, err error) {
+func (s *Store) tableBy(ctx context.Context, query string, channel snowflake.ID) (id journal.TableID, err error) {
 	key, err := stored(channel)
 	if err == nil {
 		err = s.one(ctx, []any{&id}, query, key)
@@ -39,8 +40,8 @@ func (s *Store) tableBy(ctx context.Context, query string, channel journal.Snowf
 	return id, nil
 }
 
-// TablesOf implements storage.Store.
-func (s *Store) TablesOf(ctx context.Context, p journal.Person, limit int) ([]storage.Summary, error) {
+// TablesOf implements storage.TableIndex.
+func (s *Store) TablesOf(ctx context.Context, p journal.PersonID, limit int) ([]storage.Summary, error) {
 	tables, err := list(ctx, s, scanSummary, tablesOf, int64(p), max(limit, 0))
 	if err != nil {
 		return nil, fmt.Errorf("list the tables of person %d: %w", p, err)

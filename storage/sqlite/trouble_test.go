@@ -7,7 +7,7 @@ import (
 	"testing"
 	"time"
 
-	"korsar/storage/journal"
+	"korsar/storage/snowflake"
 )
 
 // TestFullDisk: on a disk without room commits fail with the way out, what was
@@ -20,7 +20,7 @@ func TestFullDisk(t *testing.T) {
 	tamper(t, s, `PRAGMA max_page_count = 1`) // the engine makes it what the file has
 	acknowledged, failed := story.Seq, 0
 	for i := 0; failed < 3 && i < 4000; i++ {
-		_, err := s.PersonOf(t.Context(), journal.Snowflake(1000+i), strings.Repeat("a long name ", 300))
+		_, err := s.PersonOf(t.Context(), snowflake.ID(1000+i), strings.Repeat("a long name ", 300))
 		if err != nil {
 			failed++
 			if !strings.Contains(err.Error(), "the disk is full: make room") {

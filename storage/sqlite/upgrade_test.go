@@ -152,9 +152,9 @@ func copyFiles(t testing.TB, path string) (to string) {
 func loadAll(t *testing.T, s *Store, tables int) (ends []end) {
 	t.Helper()
 	for id := range tables {
-		kept, err := s.Load(t.Context(), journal.TableID(id+1))
+		loaded, err := s.Load(t.Context(), journal.TableID(id+1))
 		must(t, err)
-		ends = append(ends, end{kept.Table.Seq, kept.Table.Checksum})
+		ends = append(ends, end{loaded.Table.Seq, loaded.Table.Checksum})
 	}
 	return ends
 }

@@ -14,7 +14,7 @@ import (
 // woken by it would cost a lonely move a tenth of its time.
 type writer struct {
 	conn     *sqlite3.SQLiteConn
-	prepared [statements]*sqlite3.SQLiteStmt
+	prepared [statementCount]*sqlite3.SQLiteStmt
 	queue    chan *job
 	batch    int
 	pen      chan struct{} // full while somebody writes
@@ -34,7 +34,7 @@ func openWriter(path string, o Options) (*writer, error) {
 		return nil, err
 	}
 	w := &writer{conn: conn.(*sqlite3.SQLiteConn), queue: make(chan *job, o.Queue), batch: o.Batch, pen: make(chan struct{}, 1)}
-	if w.prepared, err = prepare(w.conn); err != nil {
+	if w.prepared, err = prepareStatements(w.conn); err != nil {
 		return nil, errors.Join(err, w.conn.Close())
 	}
 	return w, nil
@@ -121,19 +121,19 @@ func (w *writer) bare(j *job) error { return j.do(w) }
 // one) the engine rolls all of it back by itself, and what follows would be
 // committed alone.
 func (w *writer) isolated(j *job) error {
-	if err := w.step(save); err != nil {
+	if err := w.step(savepoint); err != nil {
 		return err
 	}
 	if j.err = j.do(w); j.err == nil {
-		return w.step(release)
+		return w.step(releaseSavepoint)
 	}
 	if w.conn.AutoCommit() {
 		return j.err
 	}
-	if err := w.step(undo); err != nil {
+	if err := w.step(rollbackToSavepoint); err != nil {
 		return err
 	}
-	return w.step(release)
+	return w.step(releaseSavepoint)
 }
 
 func (w *writer) step(s statement) error {

@@ -33,7 +33,7 @@ func hand(ctx context.Context, s *Store, jobs ...func(*writer) error) (outcome f
 // meetJob keeps a user, as a job.
 func meetJob(user int64) func(*writer) error {
 	return func(w *writer) error {
-		_, _, err := w.first(meet, rowOf(user, "Somebody"))
+		_, _, err := w.first(upsertPerson, rowOf(user, "Somebody"))
 		return err
 	}
 }

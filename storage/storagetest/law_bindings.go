@@ -6,14 +6,15 @@ import (
 	"korsar/game"
 	"korsar/storage"
 	"korsar/storage/journal"
+	"korsar/storage/snowflake"
 )
 
 // bound makes users 101, 102 … known, and a game in a channel that binds their people.
-func bound(t *testing.T, s storage.Store, channel journal.Snowflake, users int) (*Story, []journal.Person) {
+func bound(t *testing.T, s storage.Store, channel snowflake.ID, users int) (*Story, []journal.PersonID) {
 	t.Helper()
-	var people []journal.Person
+	var people []journal.PersonID
 	for user := range users {
-		p, err := s.PersonOf(t.Context(), journal.Snowflake(101+user), "Somebody")
+		p, err := s.PersonOf(t.Context(), snowflake.ID(101+user), "Somebody")
 		must(t, err)
 		people = append(people, p)
 	}
@@ -21,9 +22,9 @@ func bound(t *testing.T, s storage.Store, channel journal.Snowflake, users int) 
 }
 
 // dealt is a game in a channel that has just begun.
-func dealt(t testing.TB, s storage.Store, channel journal.Snowflake, people ...journal.Person) *Story {
+func dealt(t testing.TB, s storage.Store, channel snowflake.ID, people ...journal.PersonID) *Story {
 	t.Helper()
-	story := keep(t, s, NewStory(channel, Options(game.FreeForAll, len(people)), 1).HostedBy(people[0]))
+	story := create(t, s, NewStory(channel, Options(game.FreeForAll, len(people)), 1).HostedBy(people[0]))
 	for _, p := range people[1:] {
 		must(t, s.Append(t.Context(), story.ID, story.Join(p)))
 	}
@@ -40,7 +41,7 @@ func bind(t *testing.T, s storage.Store, wanted storage.Bindings) {
 }
 
 // forgottenAt checks who the forgotten are whom a table binds.
-func forgottenAt(t *testing.T, s storage.Store, id journal.TableID, wanted map[journal.Snowflake]journal.Person) {
+func forgottenAt(t *testing.T, s storage.Store, id journal.TableID, wanted map[snowflake.ID]journal.PersonID) {
 	t.Helper()
 	got, err := s.ForgottenAt(t.Context(), id)
 	must(t, err)
@@ -55,9 +56,9 @@ func bindings(t *testing.T, s storage.Store) {
 	two, _ := bound(t, s, 11, 2)
 	three, _ := bound(t, s, 12, 3)
 	bind(t, s, storage.Bindings{Known: 3})
-	must(t, s.Append(ctx, one.ID, one.Tell(0, journal.LaidUp{})))
+	must(t, s.Append(ctx, one.ID, one.Commit(0, journal.Shelving{})))
 	bind(t, s, storage.Bindings{Known: 3})
-	must(t, s.Append(ctx, one.ID, one.Tell(0, journal.Closed{Reason: journal.Stopped})))
+	must(t, s.Append(ctx, one.ID, one.Commit(0, journal.Closed{Reason: journal.Stopped})))
 	bind(t, s, storage.Bindings{Known: 2})
 	for !two.Game.Over() {
 		must(t, s.Append(ctx, two.ID, two.Move()))
@@ -65,7 +66,7 @@ func bindings(t *testing.T, s storage.Store) {
 	bind(t, s, storage.Bindings{Known: 1})
 	must(t, s.Delete(ctx, three.ID))
 	bind(t, s, storage.Bindings{})
-	keep(t, s, NewStory(13, Options(game.FreeForAll, 2), 1).HostedBy(people[0]))
+	create(t, s, NewStory(13, Options(game.FreeForAll, 2), 1).HostedBy(people[0]))
 	bind(t, s, storage.Bindings{}) // nobody has seen a hand
 }
 
@@ -76,29 +77,29 @@ func forgottenAndBound(t *testing.T, s storage.Store) {
 	one, people := bound(t, s, 10, 2)
 	two, _ := bound(t, s, 11, 2)
 	other := dealt(t, s, 12, people[1], 77)
-	must(t, s.SetPreferences(ctx, people[0], storage.Preferences{Language: "fr"}))
+	must(t, s.SetPreferences(ctx, people[0], storage.UserPreferences{Language: "fr"}))
 	must(t, s.Forget(ctx, people[0]))
 	want(t, s.Forget(ctx, people[0]), storage.ErrNotFound)
-	known, err := s.People(ctx, people...)
+	known, err := s.PeopleByID(ctx, people...)
 	must(t, err)
-	same(t, "people", known, map[journal.Person]storage.Profile{people[1]: {User: 102, Name: "Somebody"}})
+	same(t, "people", known, map[journal.PersonID]storage.PersonRow{people[1]: {User: 102, Name: "Somebody"}})
 	_, err = s.FindPerson(ctx, 101)
 	want(t, err, storage.ErrNotFound)
 	bind(t, s, storage.Bindings{Forgotten: 2})
-	first := map[journal.Snowflake]journal.Person{101: people[0]}
+	first := map[snowflake.ID]journal.PersonID{101: people[0]}
 	forgottenAt(t, s, one.ID, first)
 	forgottenAt(t, s, two.ID, first)
-	forgottenAt(t, s, other.ID, map[journal.Snowflake]journal.Person{})
+	forgottenAt(t, s, other.ID, map[snowflake.ID]journal.PersonID{})
 
 	again, err := s.PersonOf(ctx, 101, "Somebody")
 	must(t, err)
 	if again == people[0] {
 		t.Fatal("a number that was forgotten was given again")
 	}
-	seat := func(story *Story, p journal.Person) storage.Commit {
+	seat := func(story *Story, p journal.PersonID) storage.Commit {
 		next := *story
 		next.Table = story.Clone()
-		return next.Tell(p, journal.Handed{Seat: 1, Occupant: journal.Occupant{Kind: journal.IsPerson, Person: p}})
+		return next.Commit(p, journal.Handed{Seat: 1, Occupant: journal.Occupant{Kind: journal.IsPerson, Person: p}})
 	}
 	want(t, s.Append(ctx, one.ID, seat(one, again)), storage.ErrForgotten)
 	holds(t, s, one)
@@ -107,12 +108,12 @@ func forgottenAndBound(t *testing.T, s storage.Store) {
 	must(t, s.Forget(ctx, again))
 	bind(t, s, storage.Bindings{Forgotten: 3})
 	want(t, s.Append(ctx, two.ID, seat(two, again)), storage.ErrForgotten)
-	forgottenAt(t, s, other.ID, map[journal.Snowflake]journal.Person{101: again})
+	forgottenAt(t, s, other.ID, map[snowflake.ID]journal.PersonID{101: again})
 
-	must(t, s.Append(ctx, one.ID, one.Tell(0, journal.Closed{Reason: journal.Stopped})))
+	must(t, s.Append(ctx, one.ID, one.Commit(0, journal.Closed{Reason: journal.Stopped})))
 	must(t, s.Delete(ctx, other.ID))
 	bind(t, s, storage.Bindings{Forgotten: 1})
-	forgottenAt(t, s, one.ID, map[journal.Snowflake]journal.Person{})
-	must(t, s.Append(ctx, two.ID, two.Tell(0, journal.Closed{Reason: journal.Stopped})))
+	forgottenAt(t, s, one.ID, map[snowflake.ID]journal.PersonID{})
+	must(t, s.Append(ctx, two.ID, two.Commit(0, journal.Closed{Reason: journal.Stopped})))
 	bind(t, s, storage.Bindings{})
 }

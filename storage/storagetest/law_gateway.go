@@ -16,7 +16,7 @@ func gatewaySessions(t *testing.T, s storage.Store) {
 	session := func(shard int, id string, sequence int64) storage.GatewaySession {
 		return storage.GatewaySession{Application: 1 << 61, Shard: shard, Shards: 3, ID: id, Sequence: sequence, URL: "wss://resume.example/" + id, At: at.Add(time.Duration(sequence) * time.Second)}
 	}
-	kept := func(want ...storage.GatewaySession) {
+	loaded := func(want ...storage.GatewaySession) {
 		t.Helper()
 		got, err := s.GatewaySessions(t.Context())
 		must(t, err)
@@ -24,11 +24,11 @@ func gatewaySessions(t *testing.T, s storage.Store) {
 			t.Errorf("the sessions are others (- want, + got):\n%s", diff)
 		}
 	}
-	kept()
+	loaded()
 	for _, of := range []storage.GatewaySession{session(2, "c", 1), session(0, "a", 1), session(1, "b", 1), session(0, "a", 7), session(1, "other", 2), session(2, "", 9), session(2, "", 9)} {
 		must(t, s.SetGatewaySession(t.Context(), of))
 	}
-	kept(session(0, "a", 7), session(1, "other", 2))
+	loaded(session(0, "a", 7), session(1, "other", 2))
 
 	must(t, s.SetIdentify(t.Context(), 0, at))
 	must(t, s.SetIdentify(t.Context(), 15, at))

@@ -9,29 +9,30 @@ import (
 	"korsar/game"
 	"korsar/storage"
 	"korsar/storage/journal"
+	"korsar/storage/snowflake"
 )
 
 func loadsWhatWasCommitted(t *testing.T, s storage.Store) {
 	story := NewStory(10, Options(game.Partnership, 4), 2)
-	var told []journal.Entry
+	var committed []journal.Entry
 	note := func(c storage.Commit) storage.Commit {
-		told = append(told, Entries(c)...)
+		committed = append(committed, Entries(c)...)
 		return c
 	}
 	id, err := s.Create(t.Context(), note(story.Open()))
 	must(t, err)
 	story.ID = id
-	for p := journal.Person(2); p <= 4; p++ {
+	for p := journal.PersonID(2); p <= 4; p++ {
 		must(t, s.Append(t.Context(), id, note(story.Join(p))))
 	}
 	must(t, s.Append(t.Context(), id, note(story.Start())))
 	for !story.Game.Over() {
 		must(t, s.Append(t.Context(), id, note(story.Move())))
 	}
-	kept, err := s.Load(t.Context(), id)
+	loaded, err := s.Load(t.Context(), id)
 	must(t, err)
-	same(t, "number", kept.ID, id)
-	same(t, "journal", kept.Entries, told)
+	same(t, "number", loaded.ID, id)
+	same(t, "journal", loaded.Entries, committed)
 	holds(t, s, story)
 }
 
@@ -47,8 +48,8 @@ func missingTables(t *testing.T, s storage.Store) {
 		joined,
 		{Summary: joined.Summary},
 		{},
-		{Tell: []storage.Telling{{Kind: storage.TellBoard, Seq: 1}}},
-		{Told: []storage.Told{{Kind: storage.TellBoard, Seq: 1}}},
+		{Messages: []storage.OutboxMessage{{Kind: storage.OutboxBoard, Seq: 1}}},
+		{Delivered: []storage.Delivered{{Kind: storage.OutboxBoard, Seq: 1}}},
 		{Deadlines: []storage.Deadline{{Kind: storage.DueLobby}}},
 		{Board: &storage.Board{Channel: 1, Message: 1, Number: 1}},
 	} {
@@ -67,21 +68,21 @@ func numbersAreTakenOnce(t *testing.T, s storage.Store) {
 func entriesFollow(t *testing.T, s storage.Store) {
 	story := lobby(t, s, 10)
 	story.Join(2) // never stored
-	err := s.Append(t.Context(), story.ID, story.Tell(2, journal.Left{Seat: 2}))
+	err := s.Append(t.Context(), story.ID, story.Commit(2, journal.Left{Seat: 2}))
 	if err == nil || errors.Is(err, storage.ErrConflict) || errors.Is(err, storage.ErrNotFound) {
 		t.Fatalf("an entry after a gap: got error %v, want one of its own", err)
 	}
 	other := lobby(t, s, 11)
 	torn := other.Join(2)
-	torn.Entries = append(torn.Entries, other.Tell(2, journal.Left{Seat: 2}).Entries...)
+	torn.Entries = append(torn.Entries, other.Commit(2, journal.Left{Seat: 2}).Entries...)
 	torn.Entries[1].Seq++
 	if err := s.Append(t.Context(), other.ID, torn); err == nil {
 		t.Fatal("a commit with a gap among its entries was accepted")
 	}
 	for _, id := range []journal.TableID{story.ID, other.ID} {
-		kept, err := s.Load(t.Context(), id)
+		loaded, err := s.Load(t.Context(), id)
 		must(t, err)
-		same(t, "number of entries", len(kept.Entries), 2)
+		same(t, "number of entries", len(loaded.Entries), 2)
 	}
 }
 
@@ -91,7 +92,7 @@ func entriesGoOnTheirJournal(t *testing.T, s storage.Store) {
 	story, other := lobby(t, s, 10), lobby(t, s, 11)
 	must(t, s.Append(t.Context(), story.ID, story.Join(2)))
 	must(t, s.Append(t.Context(), other.ID, other.Join(3)))
-	c := other.Tell(1, journal.Invited{Person: 4})
+	c := other.Commit(1, journal.Invited{Person: 4})
 	for what, row := range map[string]*storage.Summary{"the same look-up row": story.Summary(), "another": c.Summary} {
 		c.Summary = row
 		err := s.Append(t.Context(), story.ID, c)
@@ -135,16 +136,16 @@ func refusedChangesNothing(t *testing.T, s storage.Store) {
 	c := late.Join(3)
 	c.Entries = append(c.Entries, late.Start().Entries...)
 	c.Summary.Channel = 99
-	c.Tell = []storage.Telling{{Kind: storage.TellBoard, Seq: late.Seq, NotBefore: late.Clock}}
+	c.Messages = []storage.OutboxMessage{{Kind: storage.OutboxBoard, Seq: late.Seq, NotBefore: late.Clock}}
 	c.Deadlines = []storage.Deadline{{Kind: storage.DueLobby, At: late.Clock}}
 	c.Board = &storage.Board{Channel: 1, Message: 2, Number: 1}
 	c.Result = &storage.Result{Mode: game.FreeForAll, Sides: []storage.SideResult{{Side: 1}}}
 	want(t, s.Append(t.Context(), story.ID, c), storage.ErrConflict)
 
 	holds(t, s, story)
-	kept, err := s.Load(t.Context(), story.ID)
+	loaded, err := s.Load(t.Context(), story.ID)
 	must(t, err)
-	same(t, "board", kept.Board, storage.Board{})
+	same(t, "board", loaded.Board, storage.Board{})
 	_, err = s.TableIn(t.Context(), 99)
 	want(t, err, storage.ErrNotFound)
 	_, err = s.ResultOf(t.Context(), story.ID)
@@ -152,11 +153,11 @@ func refusedChangesNothing(t *testing.T, s storage.Store) {
 	tables, err := s.TablesOf(t.Context(), 3, 10)
 	must(t, err)
 	same(t, "tables of who was refused", tables, nil)
-	untold := waiting(t, s, story.Clock.AddDate(1, 0, 0))
+	waiting := undelivered(t, s, story.Clock.AddDate(1, 0, 0))
 	due, err := s.NextDeadline(t.Context())
 	must(t, err)
-	if len(untold) > 0 || !due.IsZero() {
-		t.Errorf("a refused commit left a telling (%v) or a deadline (%v)", untold, due)
+	if len(waiting) > 0 || !due.IsZero() {
+		t.Errorf("a refused commit left a message (%v) or a deadline (%v)", waiting, due)
 	}
 }
 
@@ -170,7 +171,7 @@ func oneRacerWins(t *testing.T, s storage.Store) {
 	for i := range racers {
 		racer := *story
 		racer.Table = story.Clone()
-		c := racer.Join(journal.Person(100 + i))
+		c := racer.Join(journal.PersonID(100 + i))
 		race.Go(func() { errs[i] = s.Append(t.Context(), story.ID, c) })
 	}
 	race.Wait()
@@ -183,7 +184,7 @@ func oneRacerWins(t *testing.T, s storage.Store) {
 			want(t, err, storage.ErrConflict)
 		}
 	}
-	story.Join(journal.Person(100 + winner))
+	story.Join(journal.PersonID(100 + winner))
 	holds(t, s, story)
 }
 
@@ -193,7 +194,7 @@ func manyTables(t *testing.T, s storage.Store) {
 	const tables, moves = 16, 25
 	stories := make([]*Story, tables)
 	for i := range stories {
-		stories[i] = playing(t, s, journal.Snowflake(10+i), 2, 3)
+		stories[i] = playing(t, s, snowflake.ID(10+i), 2, 3)
 	}
 	errs := make([]error, tables)
 	var players sync.WaitGroup

@@ -12,28 +12,28 @@ import (
 // ladders keeps the ladders of a store beside a fold of the results of a year.
 func ladders(t *testing.T, s storage.Store) {
 	l := newLeague(t, s, 9)
-	wish := func(p int, w storage.Preferences) {
+	prefer := func(p int, w storage.UserPreferences) {
 		must(t, s.SetPreferences(t.Context(), l.people[p], w))
-		l.wishes[l.people[p]] = w
+		l.preferences[l.people[p]] = w
 	}
-	wish(1, storage.Preferences{Everywhere: true})
-	wish(2, storage.Preferences{Everywhere: true})
+	prefer(1, storage.UserPreferences{Everywhere: true})
+	prefer(2, storage.UserPreferences{Everywhere: true})
 	for range 30 {
 		l.play()
 	}
 	l.check("after a while")
-	wish(3, storage.Preferences{Unlisted: true})
-	wish(2, storage.Preferences{})
-	wish(4, storage.Preferences{Everywhere: true})
+	prefer(3, storage.UserPreferences{Unlisted: true})
+	prefer(2, storage.UserPreferences{})
+	prefer(4, storage.UserPreferences{Everywhere: true})
 	l.seasons[8] = storage.Quarterly
-	must(t, s.SetCustoms(t.Context(), 8, storage.Customs{Seasons: storage.Quarterly}))
+	must(t, s.SetGuildSettings(t.Context(), 8, storage.GuildSettings{Seasons: storage.Quarterly}))
 	for range 20 {
 		l.play()
 	}
 	l.check("with who wants to be seen")
-	wish(3, storage.Preferences{})
+	prefer(3, storage.UserPreferences{})
 	l.seasons[7] = storage.NoSeasons
-	must(t, s.SetCustoms(t.Context(), 7, storage.Customs{Seasons: storage.NoSeasons}))
+	must(t, s.SetGuildSettings(t.Context(), 7, storage.GuildSettings{Seasons: storage.NoSeasons}))
 	for range 10 {
 		l.play()
 	}
@@ -47,7 +47,7 @@ func ladders(t *testing.T, s storage.Store) {
 	elsewhere.Guild, elsewhere.Voided = 15-ruling.Guild, false
 	want(t, s.Void(t.Context(), elsewhere), storage.ErrNotFound)
 	l.play() // before the ladders are folded anew
-	must(t, s.Refold(t.Context(), false, nil))
+	must(t, s.Rebuild(t.Context(), false, nil))
 	voided = &l.results[11]
 	voided.Voided = true
 	l.check("after one was voided")
@@ -56,12 +56,12 @@ func ladders(t *testing.T, s storage.Store) {
 	same(t, "rulings", rulings, []storage.Ruling{ruling})
 	ruling.Voided = false
 	must(t, s.Void(t.Context(), ruling))
-	must(t, s.Refold(t.Context(), false, nil))
+	must(t, s.Rebuild(t.Context(), false, nil))
 	voided.Voided = false
 	l.check("after it counts again")
 
 	must(t, s.Delete(t.Context(), l.results[5].Table))
-	must(t, s.Refold(t.Context(), false, nil))
+	must(t, s.Rebuild(t.Context(), false, nil))
 	l.results = slices.Delete(l.results, 5, 6)
 	l.check("after a table was deleted")
 
@@ -74,7 +74,7 @@ func ladders(t *testing.T, s storage.Store) {
 	}
 	l.check("without them")
 	seen := 0
-	must(t, s.Refold(t.Context(), true, func(done, total int) {
+	must(t, s.Rebuild(t.Context(), true, func(done, total int) {
 		if seen++; done != seen || total != len(l.results) {
 			t.Errorf("%d of %d were folded, want %d of %d", done, total, seen, len(l.results))
 		}
@@ -85,7 +85,7 @@ func ladders(t *testing.T, s storage.Store) {
 	l.check("after all was folded anew")
 
 	began := 0
-	must(t, s.Refold(t.Context(), true, func(done, _ int) {
+	must(t, s.Rebuild(t.Context(), true, func(done, _ int) {
 		if done == 1 {
 			began++
 		}
@@ -124,10 +124,10 @@ func resultLists(t *testing.T, s storage.Store) {
 		if q.Limit > 0 {
 			wanted = wanted[:min(q.Limit, len(wanted))]
 		}
-		found, err := s.Results(t.Context(), q)
+		found, err := s.FindResults(t.Context(), q)
 		must(t, err)
 		for i := range found {
-			found[i].Order = 0
+			found[i].Number = 0
 			for j := range found[i].Credits {
 				found[i].Credits[j].Rating = 0 // see follow
 			}
@@ -147,40 +147,40 @@ func resultLists(t *testing.T, s storage.Store) {
 	}
 }
 
-// bulletins fall due in their order, whatever tables do.
-func bulletins(t *testing.T, s storage.Store) {
+// announcements fall due in their order, whatever tables do.
+func announcements(t *testing.T, s storage.Store) {
 	at := func(hours int) time.Time {
 		return time.UnixMilli(1_790_000_000_000).UTC().Add(time.Duration(hours) * time.Hour)
 	}
-	all := []storage.Bulletin{{Guild: 7, Kind: storage.SeasonEnd, At: at(1)}, {Guild: 8, Kind: storage.Digest, At: at(2)}, {Guild: 7, Kind: storage.Digest, At: at(3)}}
+	all := []storage.Announcement{{Guild: 7, Kind: storage.SeasonEnd, At: at(1)}, {Guild: 8, Kind: storage.Digest, At: at(2)}, {Guild: 7, Kind: storage.Digest, At: at(3)}}
 	for _, i := range []int{2, 0, 1} {
-		must(t, s.SetBulletin(t.Context(), all[i]))
+		must(t, s.SetAnnouncement(t.Context(), all[i]))
 	}
 	next := func(wanted time.Time) {
 		t.Helper()
-		found, err := s.NextBulletin(t.Context())
+		found, err := s.NextAnnouncement(t.Context())
 		must(t, err)
 		same(t, "what is next", found, wanted)
 	}
 	next(at(1))
-	found, err := s.Bulletins(t.Context(), at(2), 10)
+	found, err := s.DueAnnouncements(t.Context(), at(2), 10)
 	must(t, err)
-	same(t, "bulletins", found, all[:2])
+	same(t, "announcements", found, all[:2])
 	all[0].At = at(9)
-	must(t, s.SetBulletin(t.Context(), all[0]))
+	must(t, s.SetAnnouncement(t.Context(), all[0]))
 	next(at(2))
-	must(t, s.SetBulletin(t.Context(), storage.Bulletin{Guild: 8, Kind: storage.Digest}))
+	must(t, s.SetAnnouncement(t.Context(), storage.Announcement{Guild: 8, Kind: storage.Digest}))
 	next(at(3))
-	found, err = s.Bulletins(t.Context(), at(99), 1)
+	found, err = s.DueAnnouncements(t.Context(), at(99), 1)
 	must(t, err)
-	same(t, "bulletins", found, all[2:])
+	same(t, "announcements", found, all[2:])
 	story := lobby(t, s, 10)
-	must(t, s.SetCustoms(t.Context(), 7, storage.Customs{Digest: true}))
+	must(t, s.SetGuildSettings(t.Context(), 7, storage.GuildSettings{Digest: true}))
 	defer func() {
 		must(t, s.Delete(t.Context(), story.ID))
-		customs, err := s.CustomsOf(t.Context(), 7)
+		settings, err := s.GuildSettings(t.Context(), 7)
 		must(t, err)
-		same(t, "what is kept of a guild without a table", customs, storage.Customs{})
+		same(t, "what is kept of a guild without a table", settings, storage.GuildSettings{})
 		next(time.Time{})
 	}()
 	must(t, s.Append(t.Context(), story.ID, storage.Commit{Deadlines: []storage.Deadline{{Table: story.ID, Kind: storage.DueLobby, At: at(2)}}}))

@@ -15,7 +15,7 @@ func survives(t *testing.T, open Opener) {
 	at := story.Clock
 	for range 3 {
 		c := story.Move()
-		c.Tell = []storage.Telling{board(story.Seq, at)}
+		c.Messages = []storage.OutboxMessage{board(story.Seq, at)}
 		c.Deadlines = []storage.Deadline{{Kind: storage.DueLobby, At: at}}
 		c.Board = &storage.Board{Channel: 10, Message: 500, Posted: at, Number: story.Seq}
 		must(t, s.Append(t.Context(), story.ID, c))
@@ -25,12 +25,12 @@ func survives(t *testing.T, open Opener) {
 
 		s = open(t, dir)
 		holds(t, s, story)
-		kept, err := s.Load(t.Context(), story.ID)
+		loaded, err := s.Load(t.Context(), story.ID)
 		must(t, err)
-		same(t, "board", kept.Board, *c.Board)
-		c.Tell[0].Table, c.Deadlines[0].Table = story.ID, story.ID
-		same(t, "what is to be told", waiting(t, s, at), c.Tell)
-		due, err := s.Due(t.Context(), at, 10)
+		same(t, "board", loaded.Board, *c.Board)
+		c.Messages[0].Table, c.Deadlines[0].Table = story.ID, story.ID
+		same(t, "what is to be told", undelivered(t, s, at), c.Messages)
+		due, err := s.DueDeadlines(t.Context(), at, 10)
 		must(t, err)
 		same(t, "deadlines", due, c.Deadlines)
 		found, err := s.FindPerson(t.Context(), 100)
@@ -52,16 +52,16 @@ func closes(t *testing.T, s storage.Store) {
 	_, after["LatestIn"] = s.LatestIn(ctx, 10)
 	_, after["ChannelsOf"] = s.ChannelsOf(ctx, story.ID)
 	_, after["TablesOf"] = s.TablesOf(ctx, 1, 1)
-	_, after["Untold"] = s.Untold(ctx, time.Time{}, 1)
-	_, after["Due"] = s.Due(ctx, time.Time{}, 1)
+	_, after["Untold"] = s.Undelivered(ctx, time.Time{}, 1)
+	_, after["Due"] = s.DueDeadlines(ctx, time.Time{}, 1)
 	_, after["NextDeadline"] = s.NextDeadline(ctx)
 	_, after["PersonOf"] = s.PersonOf(ctx, 1, "Anne")
 	_, after["FindPerson"] = s.FindPerson(ctx, 1)
-	_, after["People"] = s.People(ctx, 1)
+	_, after["People"] = s.PeopleByID(ctx, 1)
 	_, after["ResultOf"] = s.ResultOf(ctx, story.ID)
-	after["SetPreferences"] = s.SetPreferences(ctx, 1, storage.Preferences{})
-	_, after["CustomsOf"] = s.CustomsOf(ctx, 1)
-	after["SetCustoms"] = s.SetCustoms(ctx, 1, storage.Customs{})
+	after["SetPreferences"] = s.SetPreferences(ctx, 1, storage.UserPreferences{})
+	_, after["GuildSettings"] = s.GuildSettings(ctx, 1)
+	after["SetCustoms"] = s.SetGuildSettings(ctx, 1, storage.GuildSettings{})
 	for call, err := range after {
 		t.Run(call, func(t *testing.T) { want(t, err, storage.ErrClosed) })
 	}

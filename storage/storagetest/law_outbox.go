@@ -6,88 +6,89 @@ import (
 
 	"korsar/storage"
 	"korsar/storage/journal"
+	"korsar/storage/snowflake"
 )
 
-func board(seq int64, at time.Time) storage.Telling {
-	return storage.Telling{Kind: storage.TellBoard, Seq: seq, NotBefore: at, Nonce: "b1-2", Body: `{"mention":true}`}
+func board(seq int64, at time.Time) storage.OutboxMessage {
+	return storage.OutboxMessage{Kind: storage.OutboxBoard, Seq: seq, NotBefore: at, Nonce: "b1-2", Body: `{"mention":true}`}
 }
 
-// waiting is what the store has to tell by a time.
-func waiting(t testing.TB, s storage.Store, now time.Time) []storage.Telling {
+// undelivered is what the store has to tell by a time.
+func undelivered(t testing.TB, s storage.Store, now time.Time) []storage.OutboxMessage {
 	t.Helper()
-	list, err := s.Untold(t.Context(), now, 100)
+	list, err := s.Undelivered(t.Context(), now, 100)
 	must(t, err)
 	return list
 }
 
-func tellings(t *testing.T, s storage.Store) {
+func outboxKeepsNewest(t *testing.T, s storage.Store) {
 	ctx := t.Context()
 	story := lobby(t, s, 10)
 	at := story.Clock
 	first, second := board(1, at), board(2, at.Add(time.Second))
-	must(t, s.Append(ctx, story.ID, storage.Commit{Tell: []storage.Telling{first}}))
-	must(t, s.Append(ctx, story.ID, storage.Commit{Tell: []storage.Telling{second}}))
+	must(t, s.Append(ctx, story.ID, storage.Commit{Messages: []storage.OutboxMessage{first}}))
+	must(t, s.Append(ctx, story.ID, storage.Commit{Messages: []storage.OutboxMessage{second}}))
 	first.Table, second.Table = story.ID, story.ID
-	same(t, "before its time", waiting(t, s, at), nil)
-	same(t, "the newer one replaced it", waiting(t, s, at.Add(time.Hour)), []storage.Telling{second})
+	same(t, "before its time", undelivered(t, s, at), nil)
+	same(t, "the newer one replaced it", undelivered(t, s, at.Add(time.Hour)), []storage.OutboxMessage{second})
 
-	told := func(seq int64) storage.Commit {
-		return storage.Commit{Told: []storage.Told{{Kind: storage.TellBoard, Seq: seq}}}
+	delivered := func(seq int64) storage.Commit {
+		return storage.Commit{Delivered: []storage.Delivered{{Kind: storage.OutboxBoard, Seq: seq}}}
 	}
-	must(t, s.Append(ctx, story.ID, told(1)))
-	same(t, "an older one was told", waiting(t, s, at.Add(time.Hour)), []storage.Telling{second})
-	must(t, s.Append(ctx, story.ID, told(2)))
-	same(t, "it was told", waiting(t, s, at.Add(time.Hour)), nil)
-	must(t, s.Append(ctx, story.ID, told(2)))
+	must(t, s.Append(ctx, story.ID, delivered(1)))
+	same(t, "an older one was told", undelivered(t, s, at.Add(time.Hour)), []storage.OutboxMessage{second})
+	must(t, s.Append(ctx, story.ID, delivered(2)))
+	same(t, "it was told", undelivered(t, s, at.Add(time.Hour)), nil)
+	must(t, s.Append(ctx, story.ID, delivered(2)))
 
-	retire := func(key string, at time.Time) storage.Telling {
-		return storage.Telling{Table: story.ID, Kind: storage.TellRetire, Key: key, Seq: 1, NotBefore: at}
+	retire := func(key string, at time.Time) storage.OutboxMessage {
+		return storage.OutboxMessage{Table: story.ID, Kind: storage.OutboxRetire, Key: key, Seq: 1, NotBefore: at}
 	}
 	other := lobby(t, s, 11)
 	elsewhere := retire("a", at.Add(2*time.Second))
 	elsewhere.Table = 0
-	must(t, s.Append(ctx, other.ID, storage.Commit{Tell: []storage.Telling{elsewhere}}))
+	must(t, s.Append(ctx, other.ID, storage.Commit{Messages: []storage.OutboxMessage{elsewhere}}))
 	elsewhere.Table = other.ID
 	late, early := retire("a", at.Add(3*time.Second)), retire("b", at.Add(time.Second))
-	must(t, s.Append(ctx, story.ID, storage.Commit{Tell: []storage.Telling{late, early}}))
-	same(t, "oldest first", waiting(t, s, at.Add(time.Hour)), []storage.Telling{early, elsewhere, late})
-	kept, err := s.Load(ctx, story.ID)
+	must(t, s.Append(ctx, story.ID, storage.Commit{Messages: []storage.OutboxMessage{late, early}}))
+	same(t, "oldest first", undelivered(t, s, at.Add(time.Hour)), []storage.OutboxMessage{early, elsewhere, late})
+	loaded, err := s.Load(ctx, story.ID)
 	must(t, err)
-	same(t, "of one table", kept.Untold, []storage.Telling{early, late})
-	list, err := s.Untold(ctx, at.Add(time.Hour), 1)
+	same(t, "of one table", loaded.Undelivered, []storage.OutboxMessage{early, late})
+	list, err := s.Undelivered(ctx, at.Add(time.Hour), 1)
 	must(t, err)
-	same(t, "one at most", list, []storage.Telling{early})
-	list, err = s.Untold(ctx, at.Add(time.Hour), 0)
+	same(t, "one at most", list, []storage.OutboxMessage{early})
+	list, err = s.Undelivered(ctx, at.Add(time.Hour), 0)
 	must(t, err)
 	same(t, "none at most", list, nil)
 
 	// Told and told anew in one commit: what is new waits.
 	again := retire("b", at.Add(9*time.Second))
 	must(t, s.Append(ctx, story.ID, storage.Commit{
-		Told: []storage.Told{{Kind: storage.TellRetire, Key: "b", Seq: 1}, {Kind: storage.TellRetire, Key: "a", Seq: 1}},
-		Tell: []storage.Telling{again},
+		Delivered: []storage.Delivered{{Kind: storage.OutboxRetire, Key: "b", Seq: 1}, {Kind: storage.OutboxRetire, Key: "a", Seq: 1}},
+		Messages:  []storage.OutboxMessage{again},
 	}))
-	same(t, "what was told is gone", waiting(t, s, at.Add(time.Hour)), []storage.Telling{elsewhere, again})
+	same(t, "what was told is gone", undelivered(t, s, at.Add(time.Hour)), []storage.OutboxMessage{elsewhere, again})
 }
 
-func retries(t *testing.T, s storage.Store) {
+func retriesWait(t *testing.T, s storage.Store) {
 	ctx := t.Context()
 	story := lobby(t, s, 10)
 	at := story.Clock
 	failed := board(1, at)
-	must(t, s.Append(ctx, story.ID, storage.Commit{Tell: []storage.Telling{failed}}))
+	must(t, s.Append(ctx, story.ID, storage.Commit{Messages: []storage.OutboxMessage{failed}}))
 	failed.Attempts, failed.NotBefore = 1, at.Add(time.Minute)
-	must(t, s.Append(ctx, story.ID, storage.Commit{Tell: []storage.Telling{failed}}))
+	must(t, s.Append(ctx, story.ID, storage.Commit{Messages: []storage.OutboxMessage{failed}}))
 	retry := failed
 	retry.Table = story.ID
-	same(t, "again later", waiting(t, s, at.Add(time.Hour)), []storage.Telling{retry})
+	same(t, "again later", undelivered(t, s, at.Add(time.Hour)), []storage.OutboxMessage{retry})
 
 	newer := board(2, at)
-	must(t, s.Append(ctx, story.ID, storage.Commit{Tell: []storage.Telling{newer}}))
+	must(t, s.Append(ctx, story.ID, storage.Commit{Messages: []storage.OutboxMessage{newer}}))
 	failed.Attempts = 2
-	must(t, s.Append(ctx, story.ID, storage.Commit{Tell: []storage.Telling{failed}}))
+	must(t, s.Append(ctx, story.ID, storage.Commit{Messages: []storage.OutboxMessage{failed}}))
 	newer.Table = story.ID
-	same(t, "a newer one is not undone", waiting(t, s, at.Add(time.Hour)), []storage.Telling{newer})
+	same(t, "a newer one is not undone", undelivered(t, s, at.Add(time.Hour)), []storage.OutboxMessage{newer})
 }
 
 func deadlines(t *testing.T, s storage.Store) {
@@ -108,7 +109,7 @@ func deadlines(t *testing.T, s storage.Store) {
 	first := set(one, at.Add(3*time.Second)) // in place of the one before
 	due := func(now time.Time, limit int) []storage.Deadline {
 		t.Helper()
-		list, err := s.Due(ctx, now, limit)
+		list, err := s.DueDeadlines(ctx, now, limit)
 		must(t, err)
 		return list
 	}
@@ -139,46 +140,46 @@ func people(t *testing.T, s storage.Store) {
 		again, err := s.PersonOf(ctx, 100, name)
 		must(t, err)
 		same(t, "number", again, anne)
-		known, err := s.People(ctx, anne, bart, anne, 999)
+		known, err := s.PeopleByID(ctx, anne, bart, anne, 999)
 		must(t, err)
-		same(t, "people", known, map[journal.Person]storage.Profile{anne: {User: 100, Name: name}, bart: {User: 200, Name: "Anne"}})
+		same(t, "people", known, map[journal.PersonID]storage.PersonRow{anne: {User: 100, Name: name}, bart: {User: 200, Name: "Anne"}})
 	}
 	found, err := s.FindPerson(ctx, 200)
 	must(t, err)
 	same(t, "person behind a user", found, bart)
-	nobody, err := s.People(ctx)
+	nobody, err := s.PeopleByID(ctx)
 	must(t, err)
-	same(t, "nobody asked for", nobody, map[journal.Person]storage.Profile{})
+	same(t, "nobody asked for", nobody, map[journal.PersonID]storage.PersonRow{})
 }
 
-// wishes keeps what people and guilds want, each their own.
-func wishes(t *testing.T, s storage.Store) {
+// settingsAreKept keeps what people and guilds want, each their own.
+func settingsAreKept(t *testing.T, s storage.Store) {
 	ctx := t.Context()
 	anne, err := s.PersonOf(ctx, 100, "Anne")
 	must(t, err)
 	bart, err := s.PersonOf(ctx, 200, "Bart")
 	must(t, err)
-	for _, wanted := range []storage.Preferences{{NoPictures: true}, {Streamer: true}, {Language: "fr", Remind: storage.InPrivate, ADay: 2, NoMessages: true,
+	for _, wanted := range []storage.UserPreferences{{NoPictures: true}, {Streamer: true}, {Language: "fr", Remind: storage.InPrivate, ADay: 2, NoMessages: true,
 		Zone: "Europe/Berlin", QuietFrom: 22, QuietTo: 7, Away: time.Date(2026, 12, 24, 0, 0, 0, 0, time.UTC)}, {}} {
 		must(t, s.SetPreferences(ctx, anne, wanted))
 		_, err = s.PersonOf(ctx, 100, "Anne the second")
 		must(t, err)
-		known, err := s.People(ctx, anne, bart)
+		known, err := s.PeopleByID(ctx, anne, bart)
 		must(t, err)
 		same(t, "wanted", known[anne].Preferences, wanted)
-		same(t, "wanted by another", known[bart].Preferences, storage.Preferences{})
+		same(t, "wanted by another", known[bart].Preferences, storage.UserPreferences{})
 	}
-	want(t, s.SetPreferences(ctx, 999, storage.Preferences{}), storage.ErrNotFound)
-	for _, ordered := range []storage.Customs{{NoPictures: true}, {Channels: []journal.Snowflake{1, 2}, Hosts: 3, Threads: true,
+	want(t, s.SetPreferences(ctx, 999, storage.UserPreferences{}), storage.ErrNotFound)
+	for _, ordered := range []storage.GuildSettings{{NoPictures: true}, {Channels: []snowflake.ID{1, 2}, Hosts: 3, Threads: true,
 		Edition: "tilsit-2005", Language: "fr", Pace: journal.Live, Booty: journal.ClosedBooty, Hours: storage.NoHours}, {}} {
-		must(t, s.SetCustoms(ctx, 1, ordered))
-		found, err := s.CustomsOf(ctx, 1)
+		must(t, s.SetGuildSettings(ctx, 1, ordered))
+		found, err := s.GuildSettings(ctx, 1)
 		must(t, err)
-		same(t, "customs", found, ordered)
+		same(t, "settings", found, ordered)
 	}
-	other, err := s.CustomsOf(ctx, 2)
+	other, err := s.GuildSettings(ctx, 2)
 	must(t, err)
-	same(t, "customs of a guild that never said", other, storage.Customs{})
+	same(t, "settings of a guild that never said", other, storage.GuildSettings{})
 }
 
 // results plays two games whose first moves are made in turn and looks that
@@ -194,10 +195,10 @@ func results(t *testing.T, s storage.Store) {
 	for _, story := range []*Story{quick, slow} {
 		found, err := s.ResultOf(t.Context(), story.ID)
 		must(t, err)
-		if found.Order <= order {
-			t.Fatalf("the result of table %d stands at %d, the one before at %d", story.ID, found.Order, order)
+		if found.Number <= order {
+			t.Fatalf("the result of table %d stands at %d, the one before at %d", story.ID, found.Number, order)
 		}
-		order, found.Order = found.Order, 0
+		order, found.Number = found.Number, 0
 		for i := range found.Credits {
 			found.Credits[i].Rating = 0 // a law of ladders
 		}

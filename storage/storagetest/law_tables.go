@@ -9,6 +9,7 @@ import (
 	"korsar/game"
 	"korsar/storage"
 	"korsar/storage/journal"
+	"korsar/storage/snowflake"
 )
 
 func onePlace(t *testing.T, s storage.Store) {
@@ -29,7 +30,7 @@ func onePlace(t *testing.T, s storage.Store) {
 	must(t, err)
 	same(t, "table in the channel", found, first.ID)
 
-	must(t, s.Append(ctx, first.ID, first.Tell(1, journal.Closed{Reason: journal.Stopped})))
+	must(t, s.Append(ctx, first.ID, first.Commit(1, journal.Closed{Reason: journal.Stopped})))
 	_, err = s.TableIn(ctx, 10)
 	want(t, err, storage.ErrNotFound)
 	found, err = s.LatestIn(ctx, 10)
@@ -42,10 +43,10 @@ func onePlace(t *testing.T, s storage.Store) {
 	must(t, err)
 	same(t, "latest table", found, second.ID)
 
-	must(t, s.Append(ctx, third.ID, third.Tell(1, journal.Moved{Channel: 12})))
+	must(t, s.Append(ctx, third.ID, third.Commit(1, journal.Moved{Channel: 12})))
 	channels, err := s.ChannelsOf(ctx, first.ID, second.ID, third.ID, third.ID+1)
 	must(t, err)
-	same(t, "channels", channels, map[journal.TableID]journal.Snowflake{first.ID: 10, second.ID: 10, third.ID: 12})
+	same(t, "channels", channels, map[journal.TableID]snowflake.ID{first.ID: 10, second.ID: 10, third.ID: 12})
 	channels, err = s.ChannelsOf(ctx)
 	must(t, err)
 	same(t, "number of channels of no table", len(channels), 0)
@@ -57,7 +58,7 @@ func tablesOfPeople(t *testing.T, s storage.Store) {
 	ctx := t.Context()
 	var stories []*Story
 	for i := range 3 {
-		story := playing(t, s, journal.Snowflake(10+i), 2)
+		story := playing(t, s, snowflake.ID(10+i), 2)
 		story.Clock = story.Clock.Add(time.Duration(i) * time.Hour)
 		must(t, s.Append(ctx, story.ID, story.Move()))
 		for (story.Game.Turn() == story.ChairOf(2)) != (i == 0) {
@@ -84,14 +85,14 @@ func tablesOfPeople(t *testing.T, s storage.Store) {
 	must(t, err)
 	same(t, "of a stranger", ids(list), nil)
 
-	must(t, s.Append(ctx, stories[2].ID, stories[2].Tell(1, journal.Closed{Reason: journal.Stopped})))
+	must(t, s.Append(ctx, stories[2].ID, stories[2].Commit(1, journal.Closed{Reason: journal.Stopped})))
 	list, err = s.TablesOf(ctx, 2, 10)
 	must(t, err)
 	same(t, "unfinished only", ids(list), []journal.TableID{stories[0].ID, stories[1].ID})
 
 	waiting := lobby(t, s, 20)
 	must(t, s.Append(ctx, waiting.ID, waiting.Join(5)))
-	must(t, s.Append(ctx, waiting.ID, waiting.Tell(5, journal.Left{Seat: waiting.ChairOf(5)})))
+	must(t, s.Append(ctx, waiting.ID, waiting.Commit(5, journal.Left{Seat: waiting.ChairOf(5)})))
 	list, err = s.TablesOf(ctx, 5, 10)
 	must(t, err)
 	same(t, "of who left", ids(list), nil)
@@ -100,17 +101,17 @@ func tablesOfPeople(t *testing.T, s storage.Store) {
 func boards(t *testing.T, s storage.Store) {
 	story := lobby(t, s, 10)
 	for n := int64(1); n <= 2; n++ {
-		board := storage.Board{Channel: 10, Message: journal.Snowflake(500 + n), Posted: story.Clock, Number: n}
+		board := storage.Board{Channel: 10, Message: snowflake.ID(500 + n), Posted: story.Clock, Number: n}
 		must(t, s.Append(t.Context(), story.ID, storage.Commit{Board: &board}))
-		kept, err := s.Load(t.Context(), story.ID)
+		loaded, err := s.Load(t.Context(), story.ID)
 		must(t, err)
-		same(t, "board", kept.Board, board)
+		same(t, "board", loaded.Board, board)
 	}
 	holds(t, s, story)
 }
 
 func hugeIDs(t *testing.T, s storage.Store) {
-	const huge = journal.Snowflake(math.MaxInt64 + 1)
+	const huge = snowflake.ID(math.MaxInt64 + 1)
 	ctx := t.Context()
 	if _, err := s.Create(ctx, NewStory(huge, Options(game.FreeForAll, 2), 1).Open()); err == nil {
 		t.Error("a table was opened in a channel that cannot be")

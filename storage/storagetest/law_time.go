@@ -6,6 +6,7 @@ import (
 
 	"korsar/storage"
 	"korsar/storage/journal"
+	"korsar/storage/snowflake"
 )
 
 // turnsEnd keeps when a turn ends, with the summary and apart from any entry.
@@ -14,9 +15,9 @@ func turnsEnd(t *testing.T, s storage.Store) {
 	story := playing(t, s, 10, 2)
 	check := func(what string, wanted time.Time) {
 		t.Helper()
-		kept, err := s.Load(ctx, story.ID)
+		loaded, err := s.Load(ctx, story.ID)
 		must(t, err)
-		same(t, what, kept.Due, wanted)
+		same(t, what, loaded.Due, wanted)
 		list, err := s.TablesOf(ctx, 2, 10)
 		must(t, err)
 		same(t, what, list[0].Due, wanted)
@@ -35,12 +36,12 @@ func turnsEnd(t *testing.T, s storage.Store) {
 	check("cleared", time.Time{})
 }
 
-// laidUpTables are found by who sits there and in their guild, and leave their
+// shelvedTables are found by who sits there and in their guild, and leave their
 // channel to others.
-func laidUpTables(t *testing.T, s storage.Store) {
+func shelvedTables(t *testing.T, s storage.Store) {
 	ctx := t.Context()
 	story := playing(t, s, 10, 2)
-	must(t, s.Append(ctx, story.ID, story.Tell(1, journal.LaidUp{})))
+	must(t, s.Append(ctx, story.ID, story.Commit(1, journal.Shelving{})))
 	_, err := s.TableIn(ctx, 10)
 	want(t, err, storage.ErrNotFound)
 	another := lobby(t, s, 10)
@@ -50,8 +51,8 @@ func laidUpTables(t *testing.T, s storage.Store) {
 	list, err = s.TablesAt(ctx, 7, 10)
 	must(t, err)
 	same(t, "tables of the guild", len(list), 2)
-	want(t, s.Append(ctx, story.ID, story.Tell(1, journal.Woken{})), storage.ErrPlaceTaken)
-	must(t, s.Append(ctx, another.ID, another.Tell(1, journal.Closed{Reason: journal.Cancelled})))
+	want(t, s.Append(ctx, story.ID, story.Commit(1, journal.Unshelving{})), storage.ErrPlaceTaken)
+	must(t, s.Append(ctx, another.ID, another.Commit(1, journal.Closed{Reason: journal.Cancelled})))
 	list, err = s.TablesAt(ctx, 7, 10)
 	must(t, err)
 	same(t, "one is left", list[0].Table, story.ID)
@@ -60,41 +61,41 @@ func laidUpTables(t *testing.T, s storage.Store) {
 	same(t, "tables of another guild", len(list), 0)
 }
 
-// forsakenGuilds lose their tables when the time has come, and not those who
+// guildsScheduledForDeletion lose their tables when the time has come, and not those who
 // come back.
-func forsakenGuilds(t *testing.T, s storage.Store) {
+func guildsScheduledForDeletion(t *testing.T, s storage.Store) {
 	ctx := t.Context()
 	one, two := playing(t, s, 10, 2), lobby(t, s, 11)
-	guilds, err := s.Guilds(ctx)
+	guilds, err := s.GuildsWithTables(ctx)
 	must(t, err)
-	same(t, "guilds", guilds, []journal.Snowflake{7})
+	same(t, "guilds", guilds, []snowflake.ID{7})
 	at := one.Clock.Add(30 * 24 * time.Hour)
-	must(t, s.Forsake(ctx, 7, at))
-	must(t, s.Forsake(ctx, 7, at.Add(time.Hour))) // known already
-	must(t, s.Forsake(ctx, 8, at))
-	due, err := s.Due(ctx, at, 10)
+	must(t, s.ScheduleDeletion(ctx, 7, at))
+	must(t, s.ScheduleDeletion(ctx, 7, at.Add(time.Hour))) // known already
+	must(t, s.ScheduleDeletion(ctx, 8, at))
+	due, err := s.DueDeadlines(ctx, at, 10)
 	must(t, err)
-	same(t, "due", due, []storage.Deadline{{Table: one.ID, Kind: storage.DueGone, At: at}, {Table: two.ID, Kind: storage.DueGone, At: at}})
-	gone, err := s.Forsaken(ctx)
+	same(t, "due", due, []storage.Deadline{{Table: one.ID, Kind: storage.DueDeletion, At: at}, {Table: two.ID, Kind: storage.DueDeletion, At: at}})
+	gone, err := s.ScheduledForDeletion(ctx)
 	must(t, err)
-	same(t, "forsaken guilds", gone, []journal.Snowflake{7})
-	must(t, s.Forsake(ctx, 7, time.Time{}))
-	gone, err = s.Forsaken(ctx)
+	same(t, "guilds scheduled for deletion", gone, []snowflake.ID{7})
+	must(t, s.ScheduleDeletion(ctx, 7, time.Time{}))
+	gone, err = s.ScheduledForDeletion(ctx)
 	must(t, err)
-	same(t, "forsaken guilds after the return", gone, nil)
-	due, err = s.Due(ctx, at, 10)
+	same(t, "guilds scheduled for deletion after the return", gone, nil)
+	due, err = s.DueDeadlines(ctx, at, 10)
 	must(t, err)
 	same(t, "due after the return", due, nil)
 
-	must(t, s.Append(ctx, one.ID, storage.Commit{Pings: []storage.Ping{{Person: 2, At: at}}, Tell: []storage.Telling{board(one.Seq, at)}}))
+	must(t, s.Append(ctx, one.ID, storage.Commit{Pings: []storage.Ping{{Person: 2, At: at}}, Messages: []storage.OutboxMessage{board(one.Seq, at)}}))
 	must(t, s.Delete(ctx, one.ID))
 	want(t, s.Delete(ctx, one.ID), storage.ErrNotFound)
 	_, err = s.Load(ctx, one.ID)
 	want(t, err, storage.ErrNotFound)
-	left, err := s.Pings(ctx, 2, at.Add(-time.Hour))
+	left, err := s.PingsOf(ctx, 2, at.Add(-time.Hour))
 	must(t, err)
 	same(t, "pings of a deleted table", left, nil)
-	same(t, "what is told of a deleted table", waiting(t, s, at.Add(time.Hour)), nil)
+	same(t, "what is told of a deleted table", undelivered(t, s, at.Add(time.Hour)), nil)
 	holds(t, s, two)
 }
 
@@ -106,25 +107,25 @@ func reminders(t *testing.T, s storage.Store) {
 	for i := range 4 {
 		must(t, s.Append(ctx, story.ID, storage.Commit{Pings: []storage.Ping{{Person: 2, At: at.Add(time.Duration(i) * 12 * time.Hour)}}}))
 	}
-	found, err := s.Pings(ctx, 2, at.Add(12*time.Hour))
+	found, err := s.PingsOf(ctx, 2, at.Add(12*time.Hour))
 	must(t, err)
 	same(t, "later than noon", found, []storage.Ping{{Person: 2, Table: story.ID, At: at.Add(24 * time.Hour)}, {Person: 2, Table: story.ID, At: at.Add(36 * time.Hour)}})
-	found, err = s.Pings(ctx, 1, at.Add(-time.Hour))
+	found, err = s.PingsOf(ctx, 1, at.Add(-time.Hour))
 	must(t, err)
 	same(t, "of another", found, nil)
 }
 
-// logbooks are kept over a restart and begin empty.
-func logbooks(t *testing.T, s storage.Store) {
+// uptime are kept over a restart and begin empty.
+func uptime(t *testing.T, s storage.Store) {
 	ctx := t.Context()
-	found, err := s.Logbook(ctx)
+	found, err := s.Uptime(ctx)
 	must(t, err)
-	same(t, "an empty logbook", found, storage.Logbook{})
+	same(t, "no uptime yet", found, storage.Uptime{})
 	at := lobby(t, s, 10).Clock
-	for _, l := range []storage.Logbook{{Reached: at}, {Reached: at.Add(time.Hour), Grace: at.Add(2 * time.Hour)}} {
-		must(t, s.SetLogbook(ctx, l))
-		found, err := s.Logbook(ctx)
+	for _, l := range []storage.Uptime{{Reached: at}, {Reached: at.Add(time.Hour), Grace: at.Add(2 * time.Hour)}} {
+		must(t, s.SetUptime(ctx, l))
+		found, err := s.Uptime(ctx)
 		must(t, err)
-		same(t, "the logbook", found, l)
+		same(t, "the uptime", found, l)
 	}
 }

@@ -12,28 +12,29 @@ import (
 	"korsar/game/rating"
 	"korsar/storage"
 	"korsar/storage/journal"
+	"korsar/storage/snowflake"
 )
 
 // league is results among a few people in two guilds, kept beside the store.
 type league struct {
-	t       *testing.T
-	s       storage.Store
-	random  *rand.Rand
-	clock   time.Time
-	channel journal.Snowflake
-	people  []journal.Person
-	wishes  map[journal.Person]storage.Preferences
-	gone    map[journal.Person]bool
-	seasons map[journal.Snowflake]storage.Seasons
-	results []storage.Result
+	t           *testing.T
+	s           storage.Store
+	random      *rand.Rand
+	clock       time.Time
+	channel     snowflake.ID
+	people      []journal.PersonID
+	preferences map[journal.PersonID]storage.UserPreferences
+	gone        map[journal.PersonID]bool
+	seasons     map[snowflake.ID]storage.Seasons
+	results     []storage.Result
 }
 
 func newLeague(t *testing.T, s storage.Store, people int) *league {
 	l := &league{t: t, s: s, random: rand.New(rand.NewPCG(6, uint64(people))), clock: time.UnixMilli(1_790_000_000_000).UTC(),
-		wishes: map[journal.Person]storage.Preferences{}, gone: map[journal.Person]bool{},
-		seasons: map[journal.Snowflake]storage.Seasons{7: storage.Monthly, 8: storage.Monthly}}
+		preferences: map[journal.PersonID]storage.UserPreferences{}, gone: map[journal.PersonID]bool{},
+		seasons: map[snowflake.ID]storage.Seasons{7: storage.Monthly, 8: storage.Monthly}}
 	for i := range people {
-		p, err := s.PersonOf(t.Context(), journal.Snowflake(100+i), fmt.Sprint("Sailor ", i))
+		p, err := s.PersonOf(t.Context(), snowflake.ID(100+i), fmt.Sprint("Sailor ", i))
 		must(t, err)
 		l.people = append(l.people, p)
 	}
@@ -45,8 +46,8 @@ func (l *league) play() {
 	l.t.Helper()
 	l.clock = l.clock.Add(4 * 24 * time.Hour)
 	l.channel++
-	story := NewStory(l.channel, Options(game.FreeForAll, 2), 1).In(journal.Snowflake(7 + l.random.IntN(2)))
-	keep(l.t, l.s, story)
+	story := NewStory(l.channel, Options(game.FreeForAll, 2), 1).In(snowflake.ID(7 + l.random.IntN(2)))
+	create(l.t, l.s, story)
 	r := l.result(story)
 	must(l.t, l.s.Append(l.t.Context(), story.ID, storage.Commit{Result: &r}))
 	r.Season = l.seasons[r.Guild].SeasonAt(r.Finished)
@@ -76,14 +77,14 @@ func (l *league) result(story *Story) storage.Result {
 			}
 		}
 	}
-	crew := l.random.Perm(len(l.people))
+	seated := l.random.Perm(len(l.people))
 	for seat := 1; seat <= r.Seats; seat++ {
 		c := storage.Credit{Seat: game.Seat(seat), Side: r.Mode.SideOf(game.Seat(seat)), Share: 1}
-		for c.Person == 0 && len(crew) > 0 {
-			if p := l.people[crew[0]]; !l.gone[p] {
+		for c.Person == 0 && len(seated) > 0 {
+			if p := l.people[seated[0]]; !l.gone[p] {
 				c.Person = p
 			}
-			crew = crew[1:]
+			seated = seated[1:]
 		}
 		switch l.random.IntN(8) {
 		case 0: // a late player
@@ -105,9 +106,9 @@ func (l *league) result(story *Story) storage.Result {
 }
 
 // fold is a ladder as anybody can work it out from the results.
-func (l *league) fold(on storage.Ladder) map[journal.Person]storage.Standing {
-	all := map[journal.Person]storage.Standing{}
-	of := func(p journal.Person) storage.Standing {
+func (l *league) fold(on storage.Ladder) map[journal.PersonID]storage.Standing {
+	all := map[journal.PersonID]storage.Standing{}
+	of := func(p journal.PersonID) storage.Standing {
 		if s, played := all[p]; played {
 			return s
 		}
@@ -131,8 +132,8 @@ func (l *league) fold(on storage.Ladder) map[journal.Person]storage.Standing {
 			sides = append(sides, side)
 		}
 		rated := rating.Rate(sides)
-		next := map[journal.Person]storage.Standing{}
-		best := map[journal.Person]float64{}
+		next := map[journal.PersonID]storage.Standing{}
+		best := map[journal.PersonID]float64{}
 		for i, s := range r.Sides {
 			j := 0
 			for _, c := range r.Credits {
@@ -176,8 +177,8 @@ func (l *league) fold(on storage.Ladder) map[journal.Person]storage.Standing {
 }
 
 // places is a ladder sorted, with those whom others may see.
-func (l *league) places(on storage.Ladder, order storage.Order) []storage.Place {
-	value := map[storage.Order]func(storage.Standing) float64{
+func (l *league) places(on storage.Ladder, order storage.LadderSort) []storage.Place {
+	value := map[storage.LadderSort]func(storage.Standing) float64{
 		"rating": func(s storage.Standing) float64 { return float64(s.Rating.Shown()) },
 		"wins":   func(s storage.Standing) float64 { return float64(s.Wins) },
 		"gold":   func(s storage.Standing) float64 { return float64(s.Gold) / float64(s.Games) },
@@ -188,7 +189,7 @@ func (l *league) places(on storage.Ladder, order storage.Order) []storage.Place 
 	}[order]
 	var list []storage.Place
 	for p, s := range l.fold(on) {
-		w := l.wishes[p]
+		w := l.preferences[p]
 		if s.Games == 0 || order == "gold" && s.Games < 5 || w.Unlisted || on.Guild == 0 && !w.Everywhere {
 			continue
 		}
@@ -239,11 +240,11 @@ func (l *league) check(when string) {
 		}
 	}
 	for on := range ladders {
-		for _, order := range storage.Orders {
+		for _, order := range storage.LadderSorts {
 			wanted := l.places(on, order)
 			asker := l.people[l.random.IntN(len(l.people))]
 			from := l.random.IntN(4)
-			found, err := l.s.Placing(l.t.Context(), storage.PlacingQuery{Ladder: on, Order: order, From: from, Limit: 5, Asker: asker})
+			found, err := l.s.Placing(l.t.Context(), storage.PlacingQuery{Ladder: on, Sort: order, From: from, Limit: 5, Asker: asker})
 			must(l.t, err)
 			page := wanted[min(from, len(wanted)):min(from+5, len(wanted))]
 			what := fmt.Sprintf("%s: ladder %+v by %s, from %d", when, on, order, from)

@@ -11,6 +11,7 @@ import (
 	"korsar/game"
 	"korsar/storage"
 	"korsar/storage/journal"
+	"korsar/storage/snowflake"
 )
 
 // model is a store of plain maps beside the real one. Every action is done to
@@ -23,10 +24,10 @@ type model struct {
 	stories   map[journal.TableID]*Story
 	order     []journal.TableID // as opened
 	boards    map[journal.TableID]storage.Board
-	outbox    map[name]storage.Telling
+	outbox    map[name]storage.OutboxMessage
 	deadlines map[name]storage.Deadline
-	people    map[journal.Snowflake]known
-	forgotten map[journal.Person]bool
+	people    map[snowflake.ID]known
+	forgotten map[journal.PersonID]bool
 	bindings  modelBindings
 }
 
@@ -37,7 +38,7 @@ type name struct {
 }
 
 type known struct {
-	person journal.Person
+	person journal.PersonID
 	name   string
 }
 
@@ -48,12 +49,12 @@ func agrees(t *testing.T, open Opener) {
 		must(t, err)
 		m := &model{real: open(t, dir), test: t, clock: time.UnixMilli(1_790_000_000_000).UTC(),
 			stories: map[journal.TableID]*Story{}, boards: map[journal.TableID]storage.Board{},
-			outbox: map[name]storage.Telling{}, deadlines: map[name]storage.Deadline{}, people: map[journal.Snowflake]known{},
-			forgotten: map[journal.Person]bool{}, bindings: modelBindings{}}
+			outbox: map[name]storage.OutboxMessage{}, deadlines: map[name]storage.Deadline{}, people: map[snowflake.ID]known{},
+			forgotten: map[journal.PersonID]bool{}, bindings: modelBindings{}}
 		defer func() { must(t, m.real.Close()) }()
 		r.Repeat(map[string]func(*rapid.T){
 			"open": m.open, "go on": m.goOn, "lose a race": m.loseRace, "close": m.closeTable,
-			"tell": m.tell, "settle": m.settle, "deadline": m.deadline, "board": m.board, "meet": m.meet, "forget": m.forget,
+			"tell": m.addMessage, "settle": m.deliverMessage, "deadline": m.deadline, "board": m.board, "meet": m.addPerson, "forget": m.forget,
 			"": m.check,
 		})
 	})
@@ -67,7 +68,7 @@ func ok(r *rapid.T, err error) {
 }
 
 func (m *model) open(r *rapid.T) {
-	channel := journal.Snowflake(rapid.IntRange(1, 3).Draw(r, "channel"))
+	channel := snowflake.ID(rapid.IntRange(1, 3).Draw(r, "channel"))
 	story := NewStory(channel, Options(game.FreeForAll, 3), rapid.Uint64().Draw(r, "seed"))
 	id, err := m.real.Create(m.test.Context(), story.Open())
 	if m.in(channel) != 0 {
@@ -81,11 +82,11 @@ func (m *model) open(r *rapid.T) {
 		r.Fatalf("table %d was given twice", id)
 	}
 	story.ID = id
-	m.stories[id], m.order, m.bindings[id] = story, append(m.order, id), map[journal.Person]journal.Snowflake{}
+	m.stories[id], m.order, m.bindings[id] = story, append(m.order, id), map[journal.PersonID]snowflake.ID{}
 }
 
 // in is the unfinished table of a channel.
-func (m *model) in(channel journal.Snowflake) journal.TableID {
+func (m *model) in(channel snowflake.ID) journal.TableID {
 	for id, s := range m.stories {
 		if s.Table.Opened.Channel == channel && unfinished(s) {
 			return id
@@ -123,12 +124,12 @@ func (m *model) next(r *rapid.T, s *Story) storage.Commit {
 }
 
 // newcomer is one of the users who is not at the table, or else somebody whom the store has not met.
-func (m *model) newcomer(r *rapid.T, s *Story) journal.Person {
-	user := journal.Snowflake(rapid.IntRange(1, 3).Draw(r, "user"))
+func (m *model) newcomer(r *rapid.T, s *Story) journal.PersonID {
+	user := snowflake.ID(rapid.IntRange(1, 3).Draw(r, "user"))
 	if known, met := m.people[user]; met && s.ChairOf(known.person) == game.NoSeat {
 		return known.person
 	}
-	return 1000 + journal.Person(s.FreeSeat())
+	return 1000 + journal.PersonID(s.FreeSeat())
 }
 
 func (m *model) goOn(r *rapid.T) {
@@ -150,7 +151,7 @@ func (m *model) loseRace(r *rapid.T) {
 
 func (m *model) closeTable(r *rapid.T) {
 	s := m.any(r, unfinished)
-	m.append(r, s, func(s *Story) storage.Commit { return s.Tell(1, journal.Closed{Reason: journal.Stopped}) })
+	m.append(r, s, func(s *Story) storage.Commit { return s.Commit(1, journal.Closed{Reason: journal.Stopped}) })
 }
 
 // drawName draws one of four rows of a table.
@@ -162,23 +163,23 @@ func (m *model) drawTime(r *rapid.T) time.Time {
 	return m.clock.Add(time.Duration(rapid.IntRange(0, 5).Draw(r, "time")) * time.Second)
 }
 
-func (m *model) tell(r *rapid.T) {
+func (m *model) addMessage(r *rapid.T) {
 	s := m.any(r, func(*Story) bool { return true })
 	n := drawName(r, s.ID)
-	t := storage.Telling{Table: s.ID, Kind: storage.TellingKind(n.kind), Key: n.key, Seq: int64(rapid.IntRange(1, 3).Draw(r, "seq")),
+	t := storage.OutboxMessage{Table: s.ID, Kind: storage.OutboxKind(n.kind), Key: n.key, Seq: int64(rapid.IntRange(1, 3).Draw(r, "seq")),
 		NotBefore: m.drawTime(r), Attempts: rapid.IntRange(0, 2).Draw(r, "attempts"), Nonce: "n", Body: "{}"}
-	ok(r, m.real.Append(m.test.Context(), s.ID, storage.Commit{Tell: []storage.Telling{t}}))
+	ok(r, m.real.Append(m.test.Context(), s.ID, storage.Commit{Messages: []storage.OutboxMessage{t}}))
 	if old, waits := m.outbox[n]; !waits || t.Seq >= old.Seq {
 		m.outbox[n] = t
 	}
 }
 
-func (m *model) settle(r *rapid.T) {
+func (m *model) deliverMessage(r *rapid.T) {
 	s := m.any(r, func(*Story) bool { return true })
 	n := drawName(r, s.ID)
-	told := storage.Told{Kind: storage.TellingKind(n.kind), Key: n.key, Seq: int64(rapid.IntRange(1, 3).Draw(r, "seq"))}
-	ok(r, m.real.Append(m.test.Context(), s.ID, storage.Commit{Told: []storage.Told{told}}))
-	if m.outbox[n].Seq == told.Seq {
+	delivered := storage.Delivered{Kind: storage.OutboxKind(n.kind), Key: n.key, Seq: int64(rapid.IntRange(1, 3).Draw(r, "seq"))}
+	ok(r, m.real.Append(m.test.Context(), s.ID, storage.Commit{Delivered: []storage.Delivered{delivered}}))
+	if m.outbox[n].Seq == delivered.Seq {
 		delete(m.outbox, n)
 	}
 }
@@ -203,8 +204,8 @@ func (m *model) board(r *rapid.T) {
 	ok(r, m.real.Append(m.test.Context(), s.ID, storage.Commit{Board: &b}))
 }
 
-func (m *model) meet(r *rapid.T) {
-	user := journal.Snowflake(rapid.IntRange(1, 3).Draw(r, "user"))
+func (m *model) addPerson(r *rapid.T) {
+	user := snowflake.ID(rapid.IntRange(1, 3).Draw(r, "user"))
 	called := rapid.SampledFrom([]string{"Anne", "Bart"}).Draw(r, "name")
 	p, err := m.real.PersonOf(m.test.Context(), user, called)
 	ok(r, err)

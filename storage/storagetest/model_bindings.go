@@ -8,14 +8,15 @@ import (
 
 	"korsar/storage"
 	"korsar/storage/journal"
+	"korsar/storage/snowflake"
 )
 
 // modelBindings is whom each running game binds, with the user of who was forgotten since.
-type modelBindings map[journal.TableID]map[journal.Person]journal.Snowflake
+type modelBindings map[journal.TableID]map[journal.PersonID]snowflake.ID
 
 // forget forgets one of the users.
 func (m *model) forget(r *rapid.T) {
-	user := journal.Snowflake(rapid.IntRange(1, 3).Draw(r, "user"))
+	user := snowflake.ID(rapid.IntRange(1, 3).Draw(r, "user"))
 	old, met := m.people[user]
 	if !met {
 		r.Skip("the user is not known")
@@ -54,7 +55,7 @@ func (m *model) append(r *rapid.T, s *Story, commit func(*Story) storage.Commit)
 }
 
 // refuses reports whether a table cannot bind one of these people.
-func (m *model) refuses(id journal.TableID, people []journal.Person) bool {
+func (m *model) refuses(id journal.TableID, people []journal.PersonID) bool {
 	for _, p := range people {
 		if m.forgotten[p] {
 			return true
@@ -70,7 +71,7 @@ func (m *model) refuses(id journal.TableID, people []journal.Person) bool {
 
 func (m *model) checkBindings(r *rapid.T) {
 	ctx := m.test.Context()
-	for user := journal.Snowflake(1); user <= 3; user++ {
+	for user := snowflake.ID(1); user <= 3; user++ {
 		var wanted storage.Bindings
 		for _, people := range m.bindings {
 			if known, met := m.people[user]; met {
@@ -89,7 +90,7 @@ func (m *model) checkBindings(r *rapid.T) {
 		}
 	}
 	for id, people := range m.bindings {
-		wanted := map[journal.Snowflake]journal.Person{}
+		wanted := map[snowflake.ID]journal.PersonID{}
 		for p, user := range people {
 			if user != 0 {
 				wanted[user] = p

@@ -10,7 +10,7 @@ import (
 
 	"korsar/game"
 	"korsar/storage"
-	"korsar/storage/journal"
+	"korsar/storage/snowflake"
 )
 
 // check asks both everything.
@@ -22,10 +22,10 @@ func (m *model) check(r *rapid.T) {
 	for user, wanted := range m.people {
 		found, err := m.real.FindPerson(ctx, user)
 		ok(r, err)
-		profiles, err := m.real.People(ctx, found)
+		rows, err := m.real.PeopleByID(ctx, found)
 		ok(r, err)
-		if found != wanted.person || profiles[found] != (storage.Profile{User: user, Name: wanted.name}) {
-			r.Fatalf("user %d: expected %+v, found %d %+v", user, wanted, found, profiles)
+		if found != wanted.person || rows[found] != (storage.PersonRow{User: user, Name: wanted.name}) {
+			r.Fatalf("user %d: expected %+v, found %d %+v", user, wanted, found, rows)
 		}
 	}
 }
@@ -33,16 +33,16 @@ func (m *model) check(r *rapid.T) {
 func (m *model) checkTables(r *rapid.T) {
 	ctx := m.test.Context()
 	for id, story := range m.stories {
-		kept, err := m.real.Load(ctx, id)
+		loaded, err := m.real.Load(ctx, id)
 		ok(r, err)
-		if int64(len(kept.Entries)) != story.Seq || kept.Board != m.boards[id] {
-			r.Fatalf("table %d: expected %d entries and board %+v, found %d and %+v", id, story.Seq, m.boards[id], len(kept.Entries), kept.Board)
+		if int64(len(loaded.Entries)) != story.Seq || loaded.Board != m.boards[id] {
+			r.Fatalf("table %d: expected %d entries and board %+v, found %d and %+v", id, story.Seq, m.boards[id], len(loaded.Entries), loaded.Board)
 		}
-		if kept.Table.Seq != story.Seq || kept.Table.Game != story.Game {
+		if loaded.Table.Seq != story.Seq || loaded.Table.Game != story.Game {
 			r.Fatalf("table %d folds to another position", id)
 		}
 	}
-	for channel := journal.Snowflake(1); channel <= 3; channel++ {
+	for channel := snowflake.ID(1); channel <= 3; channel++ {
 		found, err := m.real.TableIn(ctx, channel)
 		if wanted := m.in(channel); found != wanted || (wanted == 0) != errors.Is(err, storage.ErrNotFound) {
 			r.Fatalf("channel %d: expected table %d, found %d (%v)", channel, wanted, found, err)
@@ -66,7 +66,7 @@ func (m *model) checkTables(r *rapid.T) {
 	})
 }
 
-// turnOf tells whether it is the turn of person 1.
+// turnOf reports whether it is the turn of person 1.
 func turnOf(s storage.Summary) bool {
 	return s.Turn != game.NoSeat && s.People[s.Turn-1] == 1
 }
@@ -85,19 +85,19 @@ func compareBool(a, b bool) int {
 func (m *model) checkTimes(r *rapid.T) {
 	ctx := m.test.Context()
 	now := m.drawTime(r)
-	var tellings []storage.Telling
+	var messages []storage.OutboxMessage
 	var firstDue time.Time
 	for _, t := range m.outbox {
 		if !t.NotBefore.After(now) {
-			tellings = append(tellings, t)
+			messages = append(messages, t)
 		}
 	}
-	slices.SortFunc(tellings, func(a, b storage.Telling) int {
+	slices.SortFunc(messages, func(a, b storage.OutboxMessage) int {
 		return cmp.Or(a.NotBefore.Compare(b.NotBefore), cmp.Compare(a.Table, b.Table), cmp.Compare(a.Kind, b.Kind), cmp.Compare(a.Key, b.Key))
 	})
-	untold, err := m.real.Untold(ctx, now, 100)
+	waiting, err := m.real.Undelivered(ctx, now, 100)
 	ok(r, err)
-	equal(r, "to be told", untold, tellings, func(a, b storage.Telling) bool { return a == b })
+	equal(r, "to be told", waiting, messages, func(a, b storage.OutboxMessage) bool { return a == b })
 	var due []storage.Deadline
 	for _, d := range m.deadlines {
 		firstDue = earlier(firstDue, d.At)
@@ -108,7 +108,7 @@ func (m *model) checkTimes(r *rapid.T) {
 	slices.SortFunc(due, func(a, b storage.Deadline) int {
 		return cmp.Or(a.At.Compare(b.At), cmp.Compare(a.Table, b.Table))
 	})
-	found, err := m.real.Due(ctx, now, 100)
+	found, err := m.real.DueDeadlines(ctx, now, 100)
 	ok(r, err)
 	equal(r, "due", found, due, func(a, b storage.Deadline) bool { return a == b })
 	if at, err := m.real.NextDeadline(ctx); err != nil || !at.Equal(firstDue) {

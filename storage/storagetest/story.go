@@ -9,6 +9,7 @@ import (
 	"korsar/game/deal"
 	"korsar/storage"
 	"korsar/storage/journal"
+	"korsar/storage/snowflake"
 )
 
 // Story lives through a table and makes the commits of it, as whoever runs the
@@ -22,7 +23,7 @@ type Story struct {
 }
 
 // NewStory begins a story in a channel. Nothing has happened yet.
-func NewStory(channel journal.Snowflake, o journal.Options, seed uint64) *Story {
+func NewStory(channel snowflake.ID, o journal.Options, seed uint64) *Story {
 	s := &Story{Clock: time.UnixMilli(1_790_000_000_000).UTC(), random: rand.New(rand.NewPCG(seed, uint64(channel)))}
 	s.opened = journal.Opened{Guild: 7, Channel: channel, Host: 1, Options: o}
 	for i := range s.opened.Secret {
@@ -32,13 +33,13 @@ func NewStory(channel journal.Snowflake, o journal.Options, seed uint64) *Story 
 }
 
 // In has the table be of another guild than 7.
-func (s *Story) In(guild journal.Snowflake) *Story {
+func (s *Story) In(guild snowflake.ID) *Story {
 	s.opened.Guild = guild
 	return s
 }
 
 // HostedBy has the table be opened by another than person 1.
-func (s *Story) HostedBy(p journal.Person) *Story {
+func (s *Story) HostedBy(p journal.PersonID) *Story {
 	s.opened.Host = p
 	return s
 }
@@ -52,18 +53,18 @@ func Options(mode game.Mode, seats int) journal.Options {
 // Open is the commit that opens the table, with its host seated.
 func (s *Story) Open() storage.Commit {
 	host := journal.Occupant{Kind: journal.IsPerson, Person: s.opened.Host}
-	return s.Tell(1, s.opened, journal.Seated{Seat: 1, Occupant: host})
+	return s.Commit(1, s.opened, journal.Seated{Seat: 1, Occupant: host})
 }
 
 // Join is a person taking the lowest free seat.
-func (s *Story) Join(p journal.Person) storage.Commit {
-	return s.Tell(p, journal.Seated{Seat: s.FreeSeat(), Occupant: journal.Occupant{Kind: journal.IsPerson, Person: p}})
+func (s *Story) Join(p journal.PersonID) storage.Commit {
+	return s.Commit(p, journal.Seated{Seat: s.FreeSeat(), Occupant: journal.Occupant{Kind: journal.IsPerson, Person: p}})
 }
 
 // Start is the fair deal.
 func (s *Story) Start() storage.Commit {
 	deck, first := deal.Deal(s.Table.Opened.Secret, s.FairJoins(), s.Table.Options().Mode, len(s.Taken()))
-	return s.Tell(s.Table.Opened.Host, journal.Started{First: first, Deck: deck})
+	return s.Commit(s.Table.Opened.Host, journal.Started{First: first, Deck: deck})
 }
 
 // Move is any legal move of the seat on turn.
@@ -71,16 +72,16 @@ func (s *Story) Move() storage.Commit {
 	seat := s.Game.Turn()
 	moves := s.Game.Moves(seat, nil)
 	by := s.Chairs[seat-1].Occupant.Person
-	return s.Tell(by, journal.Played{Seat: seat, Move: moves[s.random.IntN(len(moves))]})
+	return s.Commit(by, journal.Played{Seat: seat, Move: moves[s.random.IntN(len(moves))]})
 }
 
-// Tell is the commit of what comes next, whatever it is. It panics at what
+// Commit is the commit of what comes next, whatever it is. It panics at what
 // the table does not allow: a story is made up by its test.
-func (s *Story) Tell(by journal.Person, bodies ...journal.Body) storage.Commit {
+func (s *Story) Commit(by journal.PersonID, bodies ...journal.Body) storage.Commit {
 	c := storage.Commit{Follows: s.Checksum}
 	for _, body := range bodies {
 		s.Clock = s.Clock.Add(time.Second)
-		e := journal.Entry{Seq: s.Seq + 1, At: s.Clock, By: by, Cause: journal.Snowflake(1000 + s.Seq), Body: body}
+		e := journal.Entry{Seq: s.Seq + 1, At: s.Clock, By: by, Cause: snowflake.ID(1000 + s.Seq), Body: body}
 		c.Bound = append(c.Bound, s.Binds(body)...)
 		l, err := s.Apply(e)
 		if err != nil {

@@ -10,6 +10,7 @@ import (
 	"korsar/game"
 	"korsar/storage"
 	"korsar/storage/journal"
+	"korsar/storage/snowflake"
 )
 
 // Opener opens the store that is kept in a directory, making it if there is
@@ -32,21 +33,21 @@ var laws = []struct {
 	{"many tables move at once", manyTables},
 	{"a channel has one unfinished table", onePlace},
 	{"people find their tables", tablesOfPeople},
-	{"the newest telling is told", tellings},
-	{"what failed is told again later", retries},
+	{"the newest message of a name waits", outboxKeepsNewest},
+	{"what failed waits for its retry", retriesWait},
 	{"deadlines fall due in order", deadlines},
-	{"bulletins fall due in order", bulletins},
-	{"a token leads to its table", overlays},
+	{"announcements fall due in order", announcements},
+	{"a token leads to its table", livePages},
 	{"a board is found again", boards},
 	{"people have one number each", people},
 	{"a game binds until it is over", bindings},
 	{"who is forgotten stays bound", forgottenAndBound},
-	{"people and guilds get what they want", wishes},
+	{"people and guilds get what they want", settingsAreKept},
 	{"turns end when they end", turnsEnd},
-	{"a table laid up takes no room", laidUpTables},
-	{"a guild that is forsaken loses its tables", forsakenGuilds},
+	{"a shelved table takes no room", shelvedTables},
+	{"a guild that removed the bot loses its tables", guildsScheduledForDeletion},
 	{"reminders are counted", reminders},
-	{"the logbook is kept", logbooks},
+	{"uptime is kept", uptime},
 	{"a shard finds its session again", gatewaySessions},
 	{"results stand in their order", results},
 	{"results are listed", resultLists},
@@ -90,8 +91,8 @@ func same[T any](t testing.TB, what string, got, wanted T) {
 	}
 }
 
-// keep stores the commit that opens a story.
-func keep(t testing.TB, s storage.Store, story *Story) *Story {
+// create stores the commit that opens a story.
+func create(t testing.TB, s storage.Store, story *Story) *Story {
 	t.Helper()
 	id, err := s.Create(t.Context(), story.Open())
 	must(t, err)
@@ -100,23 +101,23 @@ func keep(t testing.TB, s storage.Store, story *Story) *Story {
 }
 
 // lobby stores a new table for two.
-func lobby(t testing.TB, s storage.Store, channel journal.Snowflake) *Story {
+func lobby(t testing.TB, s storage.Store, channel snowflake.ID) *Story {
 	t.Helper()
-	return keep(t, s, NewStory(channel, Options(game.FreeForAll, 2), 1))
+	return create(t, s, NewStory(channel, Options(game.FreeForAll, 2), 1))
 }
 
 // playing stores a table where person 1 and others play.
-func playing(t testing.TB, s storage.Store, channel journal.Snowflake, others ...journal.Person) *Story {
+func playing(t testing.TB, s storage.Store, channel snowflake.ID, others ...journal.PersonID) *Story {
 	t.Helper()
-	return dealt(t, s, channel, append([]journal.Person{1}, others...)...)
+	return dealt(t, s, channel, append([]journal.PersonID{1}, others...)...)
 }
 
 // holds checks that the store has exactly the story's journal.
 func holds(t testing.TB, s storage.Store, story *Story) {
 	t.Helper()
-	kept, err := s.Load(t.Context(), story.ID)
+	loaded, err := s.Load(t.Context(), story.ID)
 	must(t, err)
-	table := kept.Table
+	table := loaded.Table
 	if !slices.Equal(table.Chairs, story.Chairs) || table.Game != story.Game || table.Phase != story.Phase || table.Seq != story.Seq {
 		t.Fatalf("table %d was loaded as another than was stored: entry %d, %s; stored entry %d, %s",
 			story.ID, table.Seq, table.Phase, story.Seq, story.Phase)

@@ -9,6 +9,7 @@ import (
 	"korsar/bot/bottest"
 	"korsar/bot/sandbox"
 	"korsar/storage"
+	"korsar/storage/snowflake"
 )
 
 // newsIn is a channel of a guild that wants to hear of seasons and weeks.
@@ -177,18 +178,18 @@ func TestNewsCannotBePosted(t *testing.T) {
 	p.Excuse(func(s sandbox.Sent) bool { return strings.Contains(s.Path, news.ID()) })
 	news.Delete()
 	p.Pass(12 * 24 * time.Hour)
-	due, err := p.Store.Bulletins(p.Ctx, p.Clock.Now(), 10)
+	due, err := p.Store.DueAnnouncements(p.Ctx, p.Clock.Now(), 10)
 	if err != nil || len(due) > 0 {
 		t.Errorf("due are %+v, %v", due, err)
 	}
-	due, err = p.Store.Bulletins(p.Ctx, p.Clock.Now().Add(60*24*time.Hour), 10)
+	due, err = p.Store.DueAnnouncements(p.Ctx, p.Clock.Now().Add(60*24*time.Hour), 10)
 	if err != nil || len(due) != 2 {
 		t.Errorf("to come are %+v, %v", due, err)
 	}
 	if !strings.Contains(p.Log.String(), "could not be told its news") {
 		t.Error("the log does not tell why")
 	}
-	if customs, err := p.Store.CustomsOf(p.Ctx, bottest.Snowflake(t, p.Guild.ID())); err != nil || customs.News == 0 || !customs.Digest || customs.Seasons != storage.Seasons("") {
+	if customs, err := p.Store.GuildSettings(p.Ctx, snowflake.Parse(p.Guild.ID())); err != nil || customs.Announcements == 0 || !customs.Digest || customs.Seasons != storage.Seasons("") {
 		t.Errorf("%+v, %v", customs, err)
 	}
 }

@@ -18,6 +18,7 @@ import (
 	"korsar/game/record"
 	"korsar/storage"
 	"korsar/storage/journal"
+	"korsar/storage/snowflake"
 )
 
 // TestHistory: finished games of a guild are listed, watched, exported and
@@ -122,7 +123,7 @@ func TestMyData(t *testing.T) {
 		t.Fatalf("downloaded are %d files", len(got.Attachments))
 	}
 	var data struct {
-		User  journal.Snowflake `json:"discord_user_id"`
+		User  snowflake.ID `json:"discord_user_id"`
 		Name  string
 		Games []struct{ Seat, Score, Place int } `json:"finished_games"`
 		Seats []struct{ Table journal.TableID }  `json:"seats_at_unfinished_tables"`
@@ -131,7 +132,7 @@ func TestMyData(t *testing.T) {
 	if err := json.Unmarshal(text, &data); err != nil {
 		t.Fatal(err)
 	}
-	if data.User != bottest.Snowflake(t, anne.ID()) || data.Name != "Anne" || len(data.Games) != 1 || len(data.Seats) != 1 || data.Seats[0].Table != 2 {
+	if data.User != snowflake.Parse(anne.ID()) || data.Name != "Anne" || len(data.Games) != 1 || len(data.Seats) != 1 || data.Seats[0].Table != 2 {
 		t.Errorf("kept is\n%s", text)
 	}
 	running := p.Kept().Table
@@ -146,7 +147,7 @@ func TestMyData(t *testing.T) {
 		t.Fatal(err)
 	}
 	p.Reads(still, "You still sit at a table")
-	if _, err := p.Store.FindPerson(p.Ctx, bottest.Snowflake(t, anne.ID())); err != nil {
+	if _, err := p.Store.FindPerson(p.Ctx, snowflake.Parse(anne.ID())); err != nil {
 		t.Errorf("who sits at a table was forgotten: %v", err)
 	}
 	p.EndsGame()
@@ -202,10 +203,10 @@ func TestSeasonsAreSuggested(t *testing.T) {
 	for _, forged := range []string{"rank", "rank:x", "rank:page.here.0.rated.rating.x", "rank:page.here.0.rated.nonsense.0", "rank:by.here.0.rated.rating.0"} {
 		p.Reads(p.Forges(anne, p.Board(), "k1:0:0:"+forged), bottest.English.Fault(say.UnknownButton))
 	}
-	if customs, err := p.Store.CustomsOf(p.Ctx, bottest.Snowflake(t, p.Guild.ID())); err != nil || customs.Seasons != "" {
+	if customs, err := p.Store.GuildSettings(p.Ctx, snowflake.Parse(p.Guild.ID())); err != nil || customs.Seasons != "" {
 		t.Errorf("%+v, %v", customs, err)
 	}
-	if err := p.Store.SetCustoms(p.Ctx, bottest.Snowflake(t, p.Guild.ID()), storage.Customs{Seasons: storage.Quarterly}); err != nil {
+	if err := p.Store.SetGuildSettings(p.Ctx, snowflake.Parse(p.Guild.ID()), storage.GuildSettings{Seasons: storage.Quarterly}); err != nil {
 		t.Fatal(err)
 	}
 	p.Reads(p.Types(anne, "/korsar leaderboard"), "Q4 2026")

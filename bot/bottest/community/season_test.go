@@ -20,6 +20,7 @@ import (
 	"korsar/game/rating"
 	"korsar/storage"
 	"korsar/storage/journal"
+	"korsar/storage/snowflake"
 	"korsar/storage/storagetest"
 )
 
@@ -28,7 +29,7 @@ import (
 type season struct {
 	p       *world
 	random  *rand.Rand
-	names   map[journal.Person]string
+	names   map[journal.PersonID]string
 	results []storage.Result
 	unseen  map[string]bool // who is on no ladder for others
 	tables  uint64
@@ -37,7 +38,7 @@ type season struct {
 
 // newSeason is a season of so many people, before anybody has played.
 func newSeason(p *world, seed uint64, people int) *season {
-	s := &season{p: p, random: rand.New(rand.NewPCG(seed, seed+1)), names: map[journal.Person]string{}, unseen: map[string]bool{},
+	s := &season{p: p, random: rand.New(rand.NewPCG(seed, seed+1)), names: map[journal.PersonID]string{}, unseen: map[string]bool{},
 		stacks: p.Guild.NewChannel("stacks")}
 	for i := range people {
 		s.meet(p.NewPlayer(fmt.Sprintf("Sailor %02d", i+1), "en-US"))
@@ -117,7 +118,7 @@ func TestSeason(t *testing.T) {
 // meet notes somebody, who is a person of the store from then on.
 func (s *season) meet(who *rehearsal.Player) {
 	s.p.T.Helper()
-	person, err := s.p.Store.PersonOf(s.p.Ctx, bottest.Snowflake(s.p.T, who.ID()), who.Name())
+	person, err := s.p.Store.PersonOf(s.p.Ctx, snowflake.Parse(who.ID()), who.Name())
 	if err != nil {
 		s.p.T.Fatal(err)
 	}
@@ -166,20 +167,20 @@ func (s *season) clicked(number int) {
 func (s *season) stored() {
 	s.p.T.Helper()
 	s.tables++
-	story := storagetest.NewStory(bottest.Snowflake(s.p.T, s.stacks.ID()), storagetest.Options(game.FreeForAll, 2), s.tables).In(bottest.Snowflake(s.p.T, s.p.Guild.ID()))
+	story := storagetest.NewStory(snowflake.Parse(s.stacks.ID()), storagetest.Options(game.FreeForAll, 2), s.tables).In(snowflake.Parse(s.p.Guild.ID()))
 	id, err := s.p.Store.Create(s.p.Ctx, story.Open())
 	if err != nil {
 		s.p.T.Fatal(err)
 	}
-	r := storage.Result{Table: id, Guild: bottest.Snowflake(s.p.T, s.p.Guild.ID()), Edition: game.Editions[0].ID, Mode: game.FreeForAll,
+	r := storage.Result{Table: id, Guild: snowflake.Parse(s.p.Guild.ID()), Edition: game.Editions[0].ID, Mode: game.FreeForAll,
 		Seats: 2 + s.random.IntN(3), Moves: 100, Finished: s.p.Clock.Now(), Rated: s.random.IntN(8) > 0}
 	crew := s.random.Perm(len(s.names))
 	for seat := 1; seat <= r.Seats; seat++ {
 		r.Sides = append(r.Sides, storage.SideResult{Side: game.Side(seat), Score: s.random.IntN(30)})
-		c := storage.Credit{Seat: game.Seat(seat), Side: game.Side(seat), Person: journal.Person(crew[seat] + 1), Share: 1}
+		c := storage.Credit{Seat: game.Seat(seat), Side: game.Side(seat), Person: journal.PersonID(crew[seat] + 1), Share: 1}
 		if s.random.IntN(6) == 0 {
 			c.Share = 0.75
-			r.Credits = append(r.Credits, storage.Credit{Seat: c.Seat, Side: c.Side, Person: journal.Person(crew[seat+10] + 1), Share: 0.25})
+			r.Credits = append(r.Credits, storage.Credit{Seat: c.Seat, Side: c.Side, Person: journal.PersonID(crew[seat+10] + 1), Share: 0.25})
 		}
 		r.Credits = append(r.Credits, c)
 	}
@@ -194,7 +195,7 @@ func (s *season) stored() {
 	slices.SortFunc(r.Credits, func(a, b storage.Credit) int {
 		return cmp.Or(cmp.Compare(a.Seat, b.Seat), cmp.Compare(a.Person, b.Person))
 	})
-	over := story.Tell(1, journal.Closed{Reason: journal.Stopped})
+	over := story.Commit(1, journal.Closed{Reason: journal.Stopped})
 	over.Result = &r
 	if err := s.p.Store.Append(s.p.Ctx, id, over); err != nil {
 		s.p.T.Fatal(err)
@@ -211,7 +212,7 @@ type account struct {
 
 // fold works a leaderboard out from the results alone.
 func (s *season) fold(of storage.Season) []*account {
-	all := map[journal.Person]*account{}
+	all := map[journal.PersonID]*account{}
 	for _, r := range s.results {
 		month := storage.Season(r.Finished.Year()*100 + int(r.Finished.Month()))
 		if r.Voided || !r.Rated || of != storage.AllTime && of != month {
@@ -249,7 +250,7 @@ func (s *season) fold(of storage.Season) []*account {
 		}
 	}
 	var list []*account
-	for person := journal.Person(1); int(person) <= len(s.names); person++ {
+	for person := journal.PersonID(1); int(person) <= len(s.names); person++ {
 		if a := all[person]; a != nil && a.games > 0 && !s.unseen[a.name] {
 			list = append(list, a)
 		}
@@ -258,7 +259,7 @@ func (s *season) fold(of storage.Season) []*account {
 }
 
 // shown is a leaderboard as it should read, a line each.
-func (s *season) shown(of storage.Season, by storage.Order) []string {
+func (s *season) shown(of storage.Season, by storage.LadderSort) []string {
 	type line struct {
 		value float64
 		words string
@@ -318,7 +319,7 @@ func (s *season) check(when string, of storage.Season) {
 	if of == storage.AllTime {
 		name = "all"
 	}
-	for _, by := range storage.Orders {
+	for _, by := range storage.LadderSorts {
 		page, _ := s.p.Types(reader, "/korsar leaderboard season:"+name+" by:"+string(by)).Now()
 		var lines []string
 		for {

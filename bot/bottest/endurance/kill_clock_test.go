@@ -53,8 +53,8 @@ func serveByTheClock() error {
 		}
 		clock.Advance(d)
 		for {
-			due, err := store.Due(ctx, clock.Now(), 1)
-			log, errLog := store.Logbook(ctx)
+			due, err := store.DueDeadlines(ctx, clock.Now(), 1)
+			log, errLog := store.Uptime(ctx)
 			if err != nil || errLog != nil {
 				return fmt.Errorf("%w, %w", err, errLog)
 			}

@@ -6,7 +6,6 @@ import (
 	"os"
 	"path/filepath"
 	"slices"
-	"strconv"
 	"strings"
 	"syscall"
 	"testing"
@@ -231,7 +230,7 @@ func (c *clash) quiet() {
 	store := c.store()
 	defer func() { _ = store.Close() }()
 	for {
-		untold, err := store.Untold(c.ctx, time.Now().Add(time.Hour), 10)
+		untold, err := store.Undelivered(c.ctx, time.Now().Add(time.Hour), 10)
 		if err != nil {
 			c.t.Fatal(err)
 		}
@@ -247,14 +246,14 @@ func (c *clash) moves() (made int, causes []string) {
 	for _, e := range c.kept().Entries {
 		if _, move := e.Body.(journal.Played); move {
 			made++
-			causes = append(causes, strconv.FormatUint(uint64(e.Cause), 10))
+			causes = append(causes, e.Cause.String())
 		}
 	}
 	return made, causes
 }
 
 // kept is the table as the store has it.
-func (c *clash) kept() storage.Kept {
+func (c *clash) kept() storage.LoadedTable {
 	c.t.Helper()
 	store := c.store()
 	defer func() { _ = store.Close() }()

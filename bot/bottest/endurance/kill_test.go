@@ -8,7 +8,6 @@ import (
 	"os"
 	"os/exec"
 	"slices"
-	"strconv"
 	"strings"
 	"sync"
 	"testing"
@@ -231,7 +230,7 @@ func (c *clash) check() {
 	times := map[string]int{}
 	for _, e := range kept.Entries {
 		if _, moved := e.Body.(journal.Played); moved && e.Cause != 0 {
-			times[strconv.FormatUint(uint64(e.Cause), 10)]++
+			times[e.Cause.String()]++
 		}
 	}
 	lost, doubled := 0, 0

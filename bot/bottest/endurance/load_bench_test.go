@@ -322,7 +322,7 @@ func BenchmarkVotes(b *testing.B) {
 		})
 		l.must(anne.Click(l.ctx, lobby.ID, idOf(lobby, "start")))
 		l.until("the board stands", func(m sandbox.Message) bool { return bottest.Has(m, "aboard") })
-		if !l.table().IsCrew(l.table().Game.Turn()) {
+		if !l.table().IsAudience(l.table().Game.Turn()) {
 			l.must(anne.Type(l.ctx, l.channel, "/korsar play move:draw"))
 		}
 		board := l.until("the crew votes", func(m sandbox.Message) bool { return strings.Contains(m.Text(), "have voted") })
@@ -429,7 +429,7 @@ func (l *load) casts(v ballot, number int) sandbox.Message {
 }
 
 // steers lets somebody steer the vote.
-func (l *load) steers(who *rehearsal.Player, board sandbox.Message, how journal.Steer) {
+func (l *load) steers(who *rehearsal.Player, board sandbox.Message, how journal.VoteControl) {
 	l.b.Helper()
 	helm := l.must(who.Click(l.ctx, board.ID, idOf(board, "helm")))
 	l.must(who.Click(l.ctx, helm.ID, idOf(board, "helm")[:strings.LastIndexByte(idOf(board, "helm"), ':')]+":steer:"+string(how)))

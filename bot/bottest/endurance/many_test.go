@@ -6,11 +6,11 @@ import (
 	"testing"
 	"time"
 
-	"korsar/bot/bottest"
 	"korsar/game"
 	"korsar/game/gametest"
 	"korsar/storage"
 	"korsar/storage/journal"
+	"korsar/storage/snowflake"
 	"korsar/storage/storagetest"
 )
 
@@ -74,20 +74,20 @@ func (p *world) unplayed(seconds, hours int) journal.TableID {
 	ch := p.Guild.NewChannel(fmt.Sprintf("table-%d", seconds))
 	o := storagetest.Options(game.FreeForAll, 2)
 	o.Hours, o.Late, o.Pace = hours, journal.DrawOne, journal.Live
-	story := storagetest.NewStory(bottest.Snowflake(p.T, ch.ID()), o, uint64(seconds))
+	story := storagetest.NewStory(snowflake.Parse(ch.ID()), o, uint64(seconds))
 	story.Clock = p.Clock.Now().Add(time.Duration(seconds-4) * time.Second)
-	var people []journal.Person
+	var people []journal.PersonID
 	for seat := range 2 {
-		who, err := p.Store.PersonOf(p.Ctx, journal.Snowflake(1_000_000+10*seconds+seat), fmt.Sprintf("Sailor %d-%d", seconds, seat))
+		who, err := p.Store.PersonOf(p.Ctx, snowflake.ID(1_000_000+10*seconds+seat), fmt.Sprintf("Sailor %d-%d", seconds, seat))
 		if err != nil {
 			p.T.Fatal(err)
 		}
-		if err := p.Store.SetPreferences(p.Ctx, who, storage.Preferences{ADay: 6}); err != nil {
+		if err := p.Store.SetPreferences(p.Ctx, who, storage.UserPreferences{ADay: 6}); err != nil {
 			p.T.Fatal(err)
 		}
 		people = append(people, who)
 	}
-	story.In(bottest.Snowflake(p.T, p.Guild.ID())).HostedBy(people[0])
+	story.In(snowflake.Parse(p.Guild.ID())).HostedBy(people[0])
 	id, err := p.Store.Create(p.Ctx, story.Open())
 	if err != nil {
 		p.T.Fatal(err)

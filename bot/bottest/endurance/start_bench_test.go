@@ -14,6 +14,7 @@ import (
 	"korsar/game"
 	"korsar/storage"
 	"korsar/storage/journal"
+	"korsar/storage/snowflake"
 	"korsar/storage/sqlite"
 	"korsar/storage/storagetest"
 )
@@ -158,13 +159,13 @@ func (c *clockChild) pattern(b *testing.B, store *sqlite.Store) {
 	o := storagetest.Options(game.FreeForAll, 2)
 	o.Hours, o.Pace = 24, journal.Live
 	story := storagetest.NewStory(1001, o, 1)
-	var people []journal.Person
+	var people []journal.PersonID
 	for i, name := range []string{"Anne", "Ben"} {
-		who, err := store.PersonOf(c.ctx, journal.Snowflake(900_000+i), name)
+		who, err := store.PersonOf(c.ctx, snowflake.ID(900_000+i), name)
 		if err != nil {
 			b.Fatal(err)
 		}
-		if err := store.SetPreferences(c.ctx, who, storage.Preferences{ADay: 1000}); err != nil {
+		if err := store.SetPreferences(c.ctx, who, storage.UserPreferences{ADay: 1000}); err != nil {
 			b.Fatal(err)
 		}
 		people = append(people, who)
@@ -181,7 +182,7 @@ func (c *clockChild) pattern(b *testing.B, store *sqlite.Store) {
 	ends := story.Clock.Add(24 * time.Hour)
 	last := &commits[len(commits)-1]
 	last.Summary.Due = ends
-	last.Deadlines = []storage.Deadline{{Kind: storage.DueTurn, At: story.Clock.Add(12 * time.Hour)}, {Kind: storage.DueRest, At: story.Clock.Add(14 * 24 * time.Hour)}}
+	last.Deadlines = []storage.Deadline{{Kind: storage.DueTurn, At: story.Clock.Add(12 * time.Hour)}, {Kind: storage.DueShelve, At: story.Clock.Add(14 * 24 * time.Hour)}}
 	for _, commit := range commits {
 		if err := store.Append(c.ctx, id, commit); err != nil {
 			b.Fatal(err)

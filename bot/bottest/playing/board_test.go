@@ -12,6 +12,7 @@ import (
 	"korsar/bot/sandbox"
 	"korsar/bot/table"
 	"korsar/game"
+	"korsar/storage/snowflake"
 )
 
 // TestRelaxedBoard posts a new board for each turn that notifies the next
@@ -127,7 +128,7 @@ func TestBoardOnDemand(t *testing.T) {
 		if _, err := p.People[0].Say(p.Channel, "Where is the board?"); err != nil {
 			t.Fatal(err)
 		}
-		p.Reads(p.Types(p.People[2], "/korsar board"), bottest.English.Posted(table.Face{Channel: bottest.Snowflake(t, p.Channel.ID())}))
+		p.Reads(p.Types(p.People[2], "/korsar board"), bottest.English.Posted(table.Face{Channel: snowflake.Parse(p.Channel.ID())}))
 		if now := p.Standing(); now.ID == before.ID || now.ID != p.Board().ID {
 			t.Errorf("the board of the %s was not posted anew at the end", phase)
 		}
@@ -251,7 +252,7 @@ func TestTroubledPosts(t *testing.T) {
 			p.Discord.Inject(test.fault)
 			p.Excuse(func(s sandbox.Sent) bool { return s.Method == http.MethodPost && s.Route == bottest.RoutePost })
 			p.Types(p.People[0], "/korsar play move:draw")
-			for wait := test.wait; p.Kept().Board.Message == bottest.Snowflake(t, old.ID); wait *= 2 {
+			for wait := test.wait; p.Kept().Board.Message == snowflake.Parse(old.ID); wait *= 2 {
 				if wait > 10*time.Minute {
 					t.Fatal("the board is not posted")
 				}
@@ -344,7 +345,7 @@ func TestDeletedWhileAPostIsUnsure(t *testing.T) {
 			}
 			p.Until("the board is current", func() bool {
 				now := p.Board().ID
-				return now != old.ID && p.Kept().Board.Message == bottest.Snowflake(t, now)
+				return now != old.ID && p.Kept().Board.Message == snowflake.Parse(now)
 			})
 			p.Settled()
 			if now := p.Standing(); !strings.Contains(now.Embeds[0].Title, test.turn) {

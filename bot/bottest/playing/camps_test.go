@@ -124,7 +124,7 @@ func TestBound(t *testing.T) {
 	})
 	looked := 0
 	for _, e := range p.Entries() {
-		if _, is := e.Body.(journal.Looked); is {
+		if _, is := e.Body.(journal.SawHand); is {
 			looked++
 		}
 	}

@@ -313,7 +313,7 @@ func TestLaidUp(t *testing.T) {
 		t.Fatalf("after 20 days the table is %s", phase)
 	}
 	p.Pass(9 * 24 * time.Hour)
-	if phase := p.Kept().Table.Phase; phase != journal.Laid {
+	if phase := p.Kept().Table.Phase; phase != journal.Shelved {
 		t.Fatalf("after four turns without anybody the table is %s", phase)
 	}
 	board := p.Board()
@@ -348,7 +348,7 @@ func TestReminderWithANewEnd(t *testing.T) {
 	p := open(t, 2, 1, bottest.SeatOneBegins)
 	p.Started("/korsar new seats:2 time:24 pace:live", 2)
 	anne := p.Kept().Table.Chairs[0].Occupant.Person
-	if err := p.Store.SetPreferences(p.Ctx, anne, storage.Preferences{QuietFrom: 3, QuietTo: 5}); err != nil {
+	if err := p.Store.SetPreferences(p.Ctx, anne, storage.UserPreferences{QuietFrom: 3, QuietTo: 5}); err != nil {
 		t.Fatal(err)
 	}
 	p.Restart()

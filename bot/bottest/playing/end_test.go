@@ -16,6 +16,7 @@ import (
 	"korsar/game"
 	"korsar/storage"
 	"korsar/storage/journal"
+	"korsar/storage/snowflake"
 )
 
 // TestEnd stops a game: for its host and for a moderator, who are asked once
@@ -205,7 +206,7 @@ func TestRematch(t *testing.T) {
 		t.Fatal(err)
 	}
 	p.Settled()
-	p.Reads(answer, bottest.English.Opened(table.Face{Channel: bottest.Snowflake(t, p.Channel.ID())}))
+	p.Reads(answer, bottest.English.Opened(table.Face{Channel: snowflake.Parse(p.Channel.ID())}))
 	now := p.Kept()
 	if now.ID == before.ID || now.Table.Phase != journal.Lobby || now.Table.Opened.Options != before.Table.Opened.Options || now.Table.Opened.After != before.ID {
 		t.Errorf("the rematch of table %d is table %d: %+v", before.ID, now.ID, now.Table.Opened)
@@ -228,7 +229,7 @@ func TestRematch(t *testing.T) {
 func TestRematchIsRefusedAsANewTableIs(t *testing.T) {
 	t.Parallel()
 	p := open(t, 2, 1)
-	guild := bottest.Snowflake(t, p.Guild.ID())
+	guild := snowflake.Parse(p.Guild.ID())
 	p.Started("/korsar new seats:2 pace:live", 2)
 	p.EndsGame()
 	over := p.Kept().ID
@@ -245,13 +246,13 @@ func TestRematchIsRefusedAsANewTableIs(t *testing.T) {
 	p.Channel.AllowBot(sandbox.AttachFiles)
 	pirates := p.Guild.NewRole("pirates", 0, true)
 	for _, custom := range []struct {
-		customs storage.Customs
+		customs storage.GuildSettings
 		why     say.Fault
 	}{
-		{storage.Customs{Channels: []journal.Snowflake{bottest.Snowflake(t, p.Guild.NewChannel("quay").ID())}}, say.NotThere},
-		{storage.Customs{Hosts: bottest.Snowflake(t, pirates.ID())}, say.NotHosts},
+		{storage.GuildSettings{Channels: []snowflake.ID{snowflake.Parse(p.Guild.NewChannel("quay").ID())}}, say.NotThere},
+		{storage.GuildSettings{Hosts: snowflake.Parse(pirates.ID())}, say.NotHosts},
 	} {
-		if err := p.Store.SetCustoms(p.Ctx, guild, custom.customs); err != nil {
+		if err := p.Store.SetGuildSettings(p.Ctx, guild, custom.customs); err != nil {
 			t.Fatal(err)
 		}
 		refused(bottest.English.Fault(custom.why))

@@ -178,7 +178,7 @@ func TestLiveOff(t *testing.T) {
 	p.WordsOnly()
 	p.Started("/korsar new seats:2", 2)
 	p.Reads(p.Types(p.People[0], "/korsar overlay"), bottest.Notice(table.LiveOff))
-	if _, err := p.Store.OverlayOf(p.Ctx, 1); err == nil {
+	if _, err := p.Store.LivePageOf(p.Ctx, 1); err == nil {
 		t.Error("an overlay was made all the same")
 	}
 }

@@ -12,6 +12,7 @@ import (
 	"korsar/game"
 	"korsar/game/deal"
 	"korsar/storage/journal"
+	"korsar/storage/snowflake"
 )
 
 // TestLobby takes, changes and frees seats by button. Every step is a person,
@@ -194,7 +195,7 @@ func TestDesertedLobbyCloses(t *testing.T) {
 		if kept := p.Kept(); kept.Table.Phase != journal.Gone || kept.Table.Closed.Reason != journal.Deserted {
 			t.Errorf("the table is %v, %+v", kept.Table.Phase, kept.Table.Closed)
 		}
-		p.Reads(p.Types(p.People[0], "/korsar new"), bottest.English.Opened(table.Face{Channel: bottest.Snowflake(t, p.Channel.ID())}))
+		p.Reads(p.Types(p.People[0], "/korsar new"), bottest.English.Opened(table.Face{Channel: snowflake.Parse(p.Channel.ID())}))
 	}
 	t.Run("while the bot runs", func(t *testing.T) {
 		t.Parallel()

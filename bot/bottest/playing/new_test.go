@@ -12,6 +12,7 @@ import (
 	"korsar/bot/table"
 	"korsar/game"
 	"korsar/storage/journal"
+	"korsar/storage/snowflake"
 )
 
 // TestOptions makes tables with every option and checks how they were made.
@@ -19,7 +20,7 @@ func TestOptions(t *testing.T) {
 	t.Parallel()
 	p := open(t, 1, 1)
 	defaults := journal.Options{Edition: game.Editions[0].ID, Mode: game.FreeForAll, Seats: 5, Pace: journal.Relaxed, Booty: journal.OpenBooty, Language: "en",
-		Relief: journal.Mate, Hours: 24}
+		CoverComputer: journal.Mate, Hours: 24}
 	type change func(*journal.Options)
 	type line struct {
 		typed string
@@ -38,16 +39,16 @@ func TestOptions(t *testing.T) {
 		{"booty:open", func(*journal.Options) {}},
 		{"language:fr", func(o *journal.Options) { o.Language = "fr" }},
 		{"thread:false", func(*journal.Options) {}},
-		{"relief:none", func(o *journal.Options) { o.Relief = "" }},
-		{"relief:captain", func(o *journal.Options) { o.Relief = journal.Captain }},
+		{"relief:none", func(o *journal.Options) { o.CoverComputer = "" }},
+		{"relief:captain", func(o *journal.Options) { o.CoverComputer = journal.Captain }},
 		{"hints:true", func(o *journal.Options) { o.Hints = true }},
 		{"time:0", func(o *journal.Options) { o.Hours = 0 }},
 		{"time:168", func(o *journal.Options) { o.Hours = 168 }},
-		{"late:sail", func(o *journal.Options) { o.Late = journal.Sail }},
+		{"late:sail", func(o *journal.Options) { o.Late = journal.ComputerPlays }},
 		{"late:draw", func(o *journal.Options) { o.Late = journal.DrawOne }},
 		{"late:hand-over.2", func(o *journal.Options) { o.Late, o.Misses = journal.HandOver, 2 }},
 		{"away:wait", func(o *journal.Options) { o.Away = journal.Wait }},
-		{"away:sail", func(o *journal.Options) { o.Away = journal.Sail }},
+		{"away:sail", func(o *journal.Options) { o.Away = journal.ComputerPlays }},
 	}
 	for _, e := range game.Editions {
 		tests = append(tests, line{"edition:" + e.ID, func(o *journal.Options) { o.Edition = e.ID }})
@@ -131,7 +132,7 @@ func TestOneTableAChannel(t *testing.T) {
 			t.Fatal(err)
 		}
 		p.Settled()
-		p.Reads(answer, bottest.English.Opened(table.Face{Channel: bottest.Snowflake(t, other.ID())}))
+		p.Reads(answer, bottest.English.Opened(table.Face{Channel: snowflake.Parse(other.ID())}))
 		if len(other.Messages()) == 0 {
 			t.Errorf("no lobby stands in %s", other.Name())
 		}
@@ -151,7 +152,7 @@ func TestThread(t *testing.T) {
 	if len(threads) != 1 || threads[0].Name() != bottest.English.ThreadName("Anne") {
 		t.Fatalf("the threads are %v", threads)
 	}
-	p.Reads(answer, bottest.English.Opened(table.Face{Channel: bottest.Snowflake(t, threads[0].ID())}))
+	p.Reads(answer, bottest.English.Opened(table.Face{Channel: snowflake.Parse(threads[0].ID())}))
 	p.Meet(threads[0])
 	for _, who := range p.People {
 		p.Presses(who, "join")

@@ -10,6 +10,7 @@ import (
 	"korsar/bot/say"
 	"korsar/bot/table"
 	"korsar/game"
+	"korsar/storage/snowflake"
 )
 
 // TestRules shows every page of the rules of every edition, in both languages,
@@ -60,7 +61,7 @@ func TestFleet(t *testing.T) {
 	t.Parallel()
 	p := open(t, 3, 1, bottest.SeatOneBegins)
 	anne, ben := p.People[0], p.People[1]
-	none := bottest.English.Fleet(table.Fleet{User: bottest.Snowflake(t, anne.ID())})
+	none := bottest.English.Fleet(table.Fleet{User: snowflake.Parse(anne.ID())})
 	p.Reads(p.Types(anne, "/korsar-games"), none)
 	p.Started("/korsar new seats:2", 2)
 	quay := p.Guild.NewChannel("quay")

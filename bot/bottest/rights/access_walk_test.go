@@ -71,7 +71,7 @@ func (p *world) hiddenTables() map[journal.Phase]string {
 	p.Meet(p.Den("laid", p.People...))
 	p.Started("/korsar new seats:2 time:0", 2)
 	p.Pass(15 * 24 * time.Hour)
-	made(journal.Laid)
+	made(journal.Shelved)
 	p.Meet(p.Den("lobby", p.People...))
 	p.Types(p.People[0], "/korsar new seats:2")
 	made(journal.Lobby)

@@ -11,6 +11,7 @@ import (
 	"korsar/bot/sandbox"
 	"korsar/bot/table"
 	"korsar/storage"
+	"korsar/storage/snowflake"
 )
 
 // shut fails the test if somebody was shown a hand, in whatever was sent to them.
@@ -213,7 +214,7 @@ func TestDeletedDataLeavesATie(t *testing.T) {
 	p.Reply(anne.Click(p.Ctx, sure.ID, bottest.Button(t, sure, "end").CustomID))
 	p.Settled()
 	p.Reads(p.Types(ben, "/korsar my-data"), "Nothing: you have not played here")
-	if left, err := p.Store.BindingsOf(p.Ctx, bottest.Snowflake(t, ben.ID())); err != nil || left != (storage.Bindings{}) {
+	if left, err := p.Store.BindingsOf(p.Ctx, snowflake.Parse(ben.ID())); err != nil || left != (storage.Bindings{}) {
 		t.Errorf("after the game they are bound by %+v (%v)", left, err)
 	}
 }

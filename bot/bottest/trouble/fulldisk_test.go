@@ -12,6 +12,7 @@ import (
 	"korsar/bot/table"
 	"korsar/storage"
 	"korsar/storage/journal"
+	"korsar/storage/snowflake"
 )
 
 // TestBotGoesOnAfterAFullDisk: while nothing can be saved, whoever clicks is told so, the log has one
@@ -75,7 +76,7 @@ func TestBotGoesOnAfterAFullDisk(t *testing.T) {
 	store.Failing.Store(false)
 	turns, moves := p.madeAt(late), p.madeAt(computers)
 	p.Passes("all goes on", func(journal.Table) bool {
-		return p.Kept().Board.Message == bottest.Snowflake(t, posted.ID) && p.madeAt(late) > turns && p.madeAt(computers) > moves
+		return p.Kept().Board.Message == snowflake.Parse(posted.ID) && p.madeAt(late) > turns && p.madeAt(computers) > moves
 	})
 	p.Settled()
 	if now := p.Standing(); now.ID != posted.ID {

@@ -11,6 +11,7 @@ import (
 	"korsar/bot/bottest"
 	"korsar/bot/rehearsal"
 	"korsar/bot/sandbox"
+	"korsar/storage/snowflake"
 )
 
 // TestNewTablesPostOnce opens hundreds of tables under Discord's limits: the board of each
@@ -59,7 +60,7 @@ func TestHeldBackEditKeepsThePost(t *testing.T) {
 				p.Until("the edit is tried", func() bool { return p.Count(http.MethodPatch, bottest.RouteEdit) == edits+try+1 })
 				p.Settled()
 			}
-			if now := p.Standing(); now.ID == old.ID || now.ID != posted.ID || p.Kept().Board.Message != bottest.Snowflake(t, now.ID) {
+			if now := p.Standing(); now.ID == old.ID || now.ID != posted.ID || p.Kept().Board.Message != snowflake.Parse(now.ID) {
 				t.Fatalf("message %s was posted, message %d is on record; there stands\n%s", posted.ID, p.Kept().Board.Message, now.Text())
 			}
 			p.Moves(p.People[1], rehearsal.Draw)

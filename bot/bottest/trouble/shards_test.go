@@ -35,7 +35,7 @@ func TestShards(t *testing.T) {
 		p.Presses(p.People[0], "draw")
 		p.Presses(p.People[1], "draw")
 	}
-	if forsaken, err := p.Store.Forsaken(p.Ctx); err != nil || len(forsaken) > 0 {
+	if forsaken, err := p.Store.ScheduledForDeletion(p.Ctx); err != nil || len(forsaken) > 0 {
 		t.Errorf("guilds of another shard are forsaken: %v, %v", forsaken, err)
 	}
 	p.Discord.Gateway().Drop()

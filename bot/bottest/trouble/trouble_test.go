@@ -22,6 +22,7 @@ import (
 	"korsar/game/deal"
 	"korsar/storage"
 	"korsar/storage/journal"
+	"korsar/storage/snowflake"
 	"korsar/storage/sqlite"
 )
 
@@ -114,7 +115,7 @@ type slow struct {
 	gate chan struct{}
 }
 
-func (s *slow) FindPerson(ctx context.Context, user journal.Snowflake) (journal.Person, error) {
+func (s *slow) FindPerson(ctx context.Context, user snowflake.ID) (journal.PersonID, error) {
 	<-s.gate
 	return s.Store.FindPerson(ctx, user)
 }

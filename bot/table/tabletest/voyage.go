@@ -9,6 +9,7 @@ import (
 	"korsar/game"
 	"korsar/game/deal"
 	"korsar/storage/journal"
+	"korsar/storage/snowflake"
 )
 
 // Voyage is a game in play, from which tests take faces and hands.
@@ -28,7 +29,7 @@ func Lobby(options journal.Options, names ...string) table.Face {
 	f.Options.Seats = len(names)
 	for i, name := range names {
 		seat := table.Seat{Seat: game.Seat(i + 1), Side: options.Mode.SideOf(game.Seat(i + 1)), Free: name == ""}
-		sailor := table.Sailor{User: journal.Snowflake(101 + i), Name: name}
+		sailor := table.Sailor{User: snowflake.ID(101 + i), Name: name}
 		switch level, forWhom, computer := computerIn(name); {
 		case seat.Free:
 		case name == "crew":
@@ -55,7 +56,7 @@ func computerIn(name string) (level journal.Level, forWhom string, computer bool
 
 // Options is how the tables of the tests are made, unless they say otherwise.
 func Options(mode game.Mode) journal.Options {
-	return journal.Options{Edition: game.Korsar2019.ID, Mode: mode, Pace: journal.Relaxed, Booty: journal.OpenBooty, Language: "en", Relief: journal.Mate}
+	return journal.Options{Edition: game.Korsar2019.ID, Mode: mode, Pace: journal.Relaxed, Booty: journal.OpenBooty, Language: "en", CoverComputer: journal.Mate}
 }
 
 // Sail begins a game with a deck that is the same in every run.

@@ -9,34 +9,35 @@ import (
 
 	"korsar/storage"
 	"korsar/storage/journal"
+	"korsar/storage/snowflake"
 )
 
-// parcel is a commit made ready: every value is converted by the goroutine
+// preparedCommit is a commit made ready: every value is converted by the goroutine
 // that wants it written, so that the writer only writes.
-type parcel struct {
+type preparedCommit struct {
 	table   journal.TableID
 	entries []row
-	summary row     // of the look-up row; nil: unchanged
-	seated  string  // the people to be found at the table, by seat, as JSON
-	bound   []int64 // who sees a hand of the game for the first time
-	over    bool    // the game is
-	lines   []line  // all else but
+	summary row           // of the look-up row; nil: unchanged
+	seated  string        // the people to be found at the table, by seat, as JSON
+	bound   []int64       // who sees a hand of the game for the first time
+	over    bool          // the game is
+	rows    []preparedRow // all else but
 	result  *storage.Result
 	err     error // the first that cannot be stored
 }
 
-// line is a row for a statement. Its first value is the table.
-type line struct {
+// preparedRow is a row for a statement. Its first value is the table.
+type preparedRow struct {
 	statement statement
 	row       row
 }
 
-// pack converts a commit.
-func pack(c storage.Commit) (*parcel, error) {
+// prepareCommit converts a commit.
+func prepareCommit(c storage.Commit) (*preparedCommit, error) {
 	if c.Summary == nil && len(c.Entries) > 0 {
 		return nil, errors.New("entries need the look-up row as it is after them")
 	}
-	p := &parcel{entries: make([]row, 0, len(c.Entries)), lines: make([]line, 0, 2)}
+	p := &preparedCommit{entries: make([]row, 0, len(c.Entries)), rows: make([]preparedRow, 0, 2)}
 	sum := c.Follows
 	for i, l := range c.Entries {
 		if i > 0 && l.Seq != c.Entries[i-1].Seq+1 {
@@ -55,42 +56,42 @@ func pack(c storage.Commit) (*parcel, error) {
 	for _, person := range c.Bound {
 		p.bound = append(p.bound, int64(person))
 	}
-	for _, t := range c.Told {
-		p.add(settle, nil, string(t.Kind), t.Key, t.Seq)
+	for _, t := range c.Delivered {
+		p.add(deleteMessage, nil, string(t.Kind), t.Key, t.Seq)
 	}
-	for _, t := range c.Tell {
-		p.add(tell, nil, string(t.Kind), t.Key, t.Seq, t.NotBefore.UnixMilli(), int64(t.Attempts), t.Nonce, t.Body)
+	for _, t := range c.Messages {
+		p.add(upsertMessage, nil, string(t.Kind), t.Key, t.Seq, t.NotBefore.UnixMilli(), int64(t.Attempts), t.Nonce, t.Body)
 	}
 	for _, d := range c.Deadlines {
 		if d.At.IsZero() {
-			p.add(clearDeadline, nil, string(d.Kind))
+			p.add(deleteDeadline, nil, string(d.Kind))
 		} else {
-			p.add(setDeadline, nil, string(d.Kind), d.At.UnixMilli())
+			p.add(upsertDeadline, nil, string(d.Kind), d.At.UnixMilli())
 		}
 	}
 	for _, r := range c.Pings {
-		p.add(ping, nil, int64(r.Person), r.At.UnixMilli())
-		p.add(forgetPings, nil, int64(r.Person), r.At.UnixMilli())
+		p.add(insertPing, nil, int64(r.Person), r.At.UnixMilli())
+		p.add(deleteOldPings, nil, int64(r.Person), r.At.UnixMilli())
 	}
 	if b := c.Board; b != nil {
-		p.add(postBoard, nil, p.id(b.Channel), p.id(b.Message), b.Posted.UnixMilli(), b.Number)
+		p.add(updateBoard, nil, p.id(b.Channel), p.id(b.Message), b.Posted.UnixMilli(), b.Number)
 	}
 	p.result = c.Result
 	return p, p.err
 }
 
-func (p *parcel) addEntry(l journal.Line) {
+func (p *preparedCommit) addEntry(l journal.Line) {
 	if l.Kind == "" || l.Body == "" {
-		p.note(fmt.Errorf("entry %d has no kind or no body", l.Seq))
+		p.fail(fmt.Errorf("entry %d has no kind or no body", l.Seq))
 	}
 	p.entries = append(p.entries, rowOf(nil, l.Seq, l.At, string(l.Kind), int64(l.By), p.id(l.Cause), l.Body))
 }
 
-func (p *parcel) addSummary(s storage.Summary, ends [4]driver.Value) {
+func (p *preparedCommit) addSummary(s storage.Summary, ends [4]driver.Value) {
 	people := "[]"
 	if len(s.People) > 0 {
 		text, err := json.Marshal(s.People)
-		p.note(err)
+		p.fail(err)
 		people = string(text)
 	}
 	p.summary = rowOf(nil, string(s.Phase), p.id(s.Guild), p.id(s.Channel), s.Edition, s.Mode.String(), int64(s.Host),
@@ -101,18 +102,18 @@ func (p *parcel) addSummary(s storage.Summary, ends [4]driver.Value) {
 	}
 }
 
-func (p *parcel) add(s statement, values ...driver.Value) {
-	p.lines = append(p.lines, line{statement: s, row: rowOf(values...)})
+func (p *preparedCommit) add(s statement, values ...driver.Value) {
+	p.rows = append(p.rows, preparedRow{statement: s, row: rowOf(values...)})
 }
 
 // id is a snowflake as it is stored.
-func (p *parcel) id(s journal.Snowflake) int64 {
+func (p *preparedCommit) id(s snowflake.ID) int64 {
 	id, err := stored(s)
-	p.note(err)
+	p.fail(err)
 	return id
 }
 
-func (p *parcel) note(err error) {
+func (p *preparedCommit) fail(err error) {
 	if p.err == nil {
 		p.err = err
 	}
@@ -120,7 +121,7 @@ func (p *parcel) note(err error) {
 
 // stored is a snowflake as it is stored, in the 63 bits that a column has. The
 // platform's ids begin with a time: the larger half is for after 2084.
-func stored(s journal.Snowflake) (int64, error) {
+func stored(s snowflake.ID) (int64, error) {
 	if s > math.MaxInt64 {
 		return 0, fmt.Errorf("the id %d is larger than any that the platform gives", s)
 	}

@@ -1,7 +1,6 @@
 package sqlite
 
 import (
-	"cmp"
 	"context"
 	"database/sql"
 	"errors"
@@ -9,6 +8,8 @@ import (
 
 	"korsar/storage"
 	"korsar/storage/journal"
+	"korsar/storage/ladder"
+	"korsar/storage/snowflake"
 )
 
 // standingsBy are the queries of one order. Each walks along the index of that
@@ -16,11 +17,11 @@ import (
 type standingsBy struct {
 	total  string // how many are ranked on a ladder
 	before string // how many of them have more than a value
-	page   string // some of them, with their value
-	own    string // somebody, with their value and whether they are ranked
+	page   string // some of them
+	own    string // somebody, and whether others may see them
 }
 
-var placings = map[storage.Order]standingsBy{
+var placings = map[storage.LadderSort]standingsBy{
 	storage.ByRating:  by("rating"),
 	storage.ByWins:    by("wins"),
 	storage.ByGold:    by("mean_gold"), // null where the games are too few
@@ -34,10 +35,9 @@ func by(value string) standingsBy {
 		total:  `SELECT count(*)` + ranked,
 		before: `SELECT count(*) FROM standings WHERE ladder = ?1 AND ranked = 1 AND ` + value + ` > ?2`,
 		// The pages before are skipped in the index alone.
-		page: `SELECT ` + standingColumns + `, ` + value + ` FROM standings s WHERE ladder = ?1 AND person IN
+		page: `SELECT ` + standingColumns + ` FROM standings s WHERE ladder = ?1 AND person IN
 			(SELECT person` + ranked + ` ORDER BY ` + value + ` DESC, person LIMIT ?2 OFFSET ?3) ORDER BY ` + value + ` DESC, person`,
-		own: `SELECT ` + standingColumns + `, coalesce(` + value + `, 0), ranked = 1 AND ` + value + ` IS NOT NULL
-			FROM standings s WHERE ladder = ?1 AND person = ?2`,
+		own: `SELECT ` + standingColumns + `, ranked FROM standings s WHERE ladder = ?1 AND person = ?2`,
 	}
 }
 
@@ -48,11 +48,11 @@ const (
 	seasonsOf = `SELECT DISTINCT season FROM ladders WHERE guild = ? AND season > 0 ORDER BY season DESC`
 )
 
-// Placing implements storage.Store.
+// Placing implements storage.Ladders.
 func (s *Store) Placing(ctx context.Context, q storage.PlacingQuery) (found storage.Placing, err error) {
-	queries, known := placings[q.Order]
+	queries, known := placings[q.Sort]
 	if !known {
-		return found, fmt.Errorf("read a ladder: there is no order %q", q.Order)
+		return found, fmt.Errorf("read a ladder: there is no order %q", q.Sort)
 	}
 	err = s.snapshot(ctx, func(tx *sql.Tx) error {
 		found, err = queries.read(ctx, tx, q)
@@ -69,72 +69,72 @@ func (b standingsBy) read(ctx context.Context, tx *sql.Tx, q storage.PlacingQuer
 	if err != nil {
 		return found, err
 	}
-	var ladder int64
-	switch err := tx.QueryRowContext(ctx, ladderBy, guild, int64(q.Season), string(q.Games)).Scan(&ladder); {
+	var id int64
+	switch err := tx.QueryRowContext(ctx, ladderBy, guild, int64(q.Season), string(q.Games)).Scan(&id); {
 	case errors.Is(err, sql.ErrNoRows):
 		return found, nil // nobody has played yet
 	case err != nil:
 		return found, err
 	}
-	if err := tx.QueryRowContext(ctx, b.total, ladder).Scan(&found.Total); err != nil {
+	if err := tx.QueryRowContext(ctx, b.total, id).Scan(&found.Total); err != nil {
 		return found, err
 	}
-	if found.Places, err = b.places(ctx, tx, ladder, q); err != nil || q.Asker == 0 {
+	if found.Places, err = b.places(ctx, tx, id, q); err != nil || q.Asker == 0 {
 		return found, err
 	}
-	var value float64
-	var ranked bool
-	own, err := scanStanding(tx.QueryRowContext(ctx, b.own, ladder, int64(q.Asker)), &value, &ranked)
-	switch {
-	case errors.Is(err, sql.ErrNoRows):
-		return found, nil
-	case err != nil:
-		return found, err
-	}
-	found.Own = &storage.Place{Standing: own}
-	if ranked {
-		found.Own.Rank, err = b.rank(ctx, tx, ladder, value)
-	}
+	found.Own, err = b.place(ctx, tx, id, q)
 	return found, err
 }
 
-// places is the page asked for. Those of equal value share a rank.
-func (b standingsBy) places(ctx context.Context, tx *sql.Tx, ladder int64, q storage.PlacingQuery) (list []storage.Place, err error) {
-	rows, err := tx.QueryContext(ctx, b.page, ladder, max(q.Limit, 0), max(q.From, 0))
+// places returns the page asked for.
+func (b standingsBy) places(ctx context.Context, tx *sql.Tx, id int64, q storage.PlacingQuery) ([]storage.Place, error) {
+	skipped := max(q.From, 0)
+	rows, err := tx.QueryContext(ctx, b.page, id, max(q.Limit, 0), skipped)
 	if err != nil {
 		return nil, err
 	}
-	var values []float64
+	var page []storage.Standing
 	err = each(rows, func(rows *sql.Rows) error {
-		var value float64
-		standing, err := scanStanding(rows, &value)
-		list, values = append(list, storage.Place{Standing: standing}), append(values, value)
+		standing, err := scanStanding(rows)
+		page = append(page, standing)
 		return err
 	})
-	for i := range list {
-		switch {
-		case i == 0:
-			list[i].Rank, err = b.rank(ctx, tx, ladder, values[0])
-		case cmp.Compare(values[i], values[i-1]) == 0:
-			list[i].Rank = list[i-1].Rank
-		default:
-			list[i].Rank = max(q.From, 0) + i + 1
-		}
-		if err != nil {
-			return nil, err
-		}
+	if err != nil || len(page) == 0 {
+		return nil, err
 	}
-	return list, err
+	first, err := b.rank(ctx, tx, id, q.Sort, page[0])
+	return ladder.Rank(q.Sort, page, first, skipped), err
 }
 
-// rank is that of a value.
-func (b standingsBy) rank(ctx context.Context, tx *sql.Tx, ladder int64, value float64) (rank int, err error) {
-	err = tx.QueryRowContext(ctx, b.before, ladder, value).Scan(&rank)
+// place returns where the asker is; nil if they are not on the ladder.
+func (b standingsBy) place(ctx context.Context, tx *sql.Tx, id int64, q storage.PlacingQuery) (*storage.Place, error) {
+	var listed bool
+	own, err := scanStanding(tx.QueryRowContext(ctx, b.own, id, int64(q.Asker)), &listed)
+	switch {
+	case errors.Is(err, sql.ErrNoRows):
+		return nil, nil
+	case err != nil:
+		return nil, err
+	}
+	place := storage.Place{Standing: own}
+	if listed {
+		place.Rank, err = b.rank(ctx, tx, id, q.Sort, own)
+	}
+	return &place, err
+}
+
+// rank returns that of a standing; 0 if it has none by this order.
+func (b standingsBy) rank(ctx context.Context, tx *sql.Tx, id int64, by storage.LadderSort, s storage.Standing) (rank int, err error) {
+	value, ranked := ladder.Value(by, s)
+	if !ranked {
+		return 0, nil
+	}
+	err = tx.QueryRowContext(ctx, b.before, id, value).Scan(&rank)
 	return rank + 1, err
 }
 
-// StandingsOf implements storage.Store.
-func (s *Store) StandingsOf(ctx context.Context, p journal.Person) (map[storage.Ladder]storage.Standing, error) {
+// StandingsOf implements storage.Ladders.
+func (s *Store) StandingsOf(ctx context.Context, p journal.PersonID) (map[storage.Ladder]storage.Standing, error) {
 	all := map[storage.Ladder]storage.Standing{}
 	err := s.read(ctx, func(rows *sql.Rows) error {
 		var l storage.Ladder
@@ -148,8 +148,8 @@ func (s *Store) StandingsOf(ctx context.Context, p journal.Person) (map[storage.
 	return all, nil
 }
 
-// SeasonsOf implements storage.Store.
-func (s *Store) SeasonsOf(ctx context.Context, guild journal.Snowflake) ([]storage.Season, error) {
+// SeasonsOf implements storage.Ladders.
+func (s *Store) SeasonsOf(ctx context.Context, guild snowflake.ID) ([]storage.Season, error) {
 	var seasons []storage.Season
 	key, err := stored(guild)
 	if err == nil {

@@ -1,0 +1,47 @@
+package journal
+
+import "korsar/game"
+
+// Played is one move of the game.
+type Played struct {
+	Seat game.Seat
+	Move game.Move
+}
+
+// Kind returns KindPlayed.
+func (Played) Kind() Kind { return KindPlayed }
+
+// recent is how many turns a table keeps in mind: two rounds of the largest.
+const recent = 2 * game.MaxSeats
+
+func (t *Table) play(b Played, e Entry) error {
+	if err := t.must(Playing, "a move"); err != nil {
+		return err
+	}
+	if err := t.wanted(b); err != nil {
+		return err
+	}
+	before := t.Game
+	turn, err := t.Game.Play(b.Seat, b.Move)
+	if err != nil {
+		return err
+	}
+	t.remember(b, &before)
+	if chair := &t.Chairs[b.Seat-1]; e.By != 0 && e.By == chair.Occupant.Person {
+		chair.Missed = 0
+	}
+	if len(t.Turns) == recent {
+		t.Turns = t.Turns[:copy(t.Turns, t.Turns[1:])]
+	}
+	t.Turns = append(t.Turns, Turn{Turn: turn, Covered: t.covering, Voters: len(t.Poll.Ballots), Votes: t.Poll.votesFor(b.Move)})
+	t.credit(&turn)
+	t.reward(&turn)
+	t.captured(&turn)
+	t.covering = ""
+	t.begin(e)
+	t.carryOut(b.Seat, b.Move)
+	if turn.Ended {
+		t.Phase = Finished
+	}
+	return nil
+}

@@ -1,0 +1,40 @@
+package ladder
+
+import (
+	"slices"
+
+	"korsar/storage"
+)
+
+// CountedOn returns the ladders on which a result counts; none if it was voided.
+func CountedOn(r storage.Result) []storage.Ladder {
+	if r.Voided {
+		return nil
+	}
+	games := []storage.Games{storage.Assisted}
+	if r.Rated {
+		games = []storage.Games{storage.Rated, storage.GamesOf(r.Mode)}
+	}
+	month := storage.Monthly.SeasonAt(r.Finished)
+	var list []storage.Ladder
+	for _, g := range games {
+		for _, where := range []storage.Ladder{
+			{Guild: r.Guild, Season: storage.AllTime, Games: g}, {Guild: r.Guild, Season: r.Season, Games: g},
+			{Season: storage.AllTime, Games: g}, {Season: month, Games: g},
+		} {
+			if !slices.Contains(list, where) {
+				list = append(list, where)
+			}
+		}
+	}
+	return list
+}
+
+// course returns the ladder whose ratings are stored with the credits of a result, so that their course can be shown:
+// that of all time of its guild.
+func course(r storage.Result) storage.Ladder {
+	return storage.Ladder{Guild: r.Guild, Games: storage.Rated}
+}
+
+// HasCourse reports whether the ratings on l after r are stored with its credits.
+func HasCourse(r storage.Result, l storage.Ladder) bool { return l == course(r) }

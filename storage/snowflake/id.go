@@ -1,0 +1,39 @@
+package snowflake
+
+import (
+	"strconv"
+	"time"
+)
+
+// ID is an id that the chat platform gave. 0 is none.
+type ID uint64
+
+// Epoch is the first moment of 2015, from which ids count.
+var Epoch = time.UnixMilli(1420070400000)
+
+// timeShift is how many bits of an id stand below its time.
+const timeShift = 22
+
+// Parse returns the id that a text is; 0 if it is none. The platform's ids have 63 bits.
+func Parse(text string) ID {
+	number, err := strconv.ParseUint(text, 10, 63)
+	if err != nil {
+		return 0
+	}
+	return ID(number)
+}
+
+// At returns the lowest id that can be given at a time, which is not before Epoch.
+func At(t time.Time) ID { return ID(max(t.Sub(Epoch).Milliseconds(), 0)) << timeShift }
+
+// String returns the id as the platform writes it.
+func (id ID) String() string { return strconv.FormatUint(uint64(id), 10) }
+
+// Time returns when the id was given, to the millisecond.
+func (id ID) Time() time.Time {
+	return Epoch.Add(time.Duration(id>>timeShift) * time.Millisecond)
+}
+
+// Shard returns which of so many connections serves the guild with this id (Discord's documentation, "Sharding
+// Formula").
+func (id ID) Shard(count int) int { return int(uint64(id>>timeShift) % uint64(count)) }

@@ -1,0 +1,27 @@
+package sqlite
+
+import (
+	"context"
+	"fmt"
+	"time"
+
+	"korsar/storage"
+	"korsar/storage/journal"
+)
+
+const pings = `SELECT table_id, at FROM pings WHERE person = ? AND at > ? ORDER BY at, table_id`
+
+// PingsOf implements storage.Pings.
+func (s *Store) PingsOf(ctx context.Context, p journal.PersonID, after time.Time) ([]storage.Ping, error) {
+	all, err := list(ctx, s, func(from scanner) (storage.Ping, error) {
+		ping := storage.Ping{Person: p}
+		var at int64
+		err := from.Scan(&ping.Table, &at)
+		ping.At = moment(at)
+		return ping, err
+	}, pings, int64(p), after.UnixMilli())
+	if err != nil {
+		return nil, fmt.Errorf("list the reminders of person %d: %w", p, err)
+	}
+	return all, nil
+}

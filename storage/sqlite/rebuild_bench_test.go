@@ -1,0 +1,38 @@
+package sqlite
+
+import (
+	"math/rand/v2"
+	"path/filepath"
+	"runtime"
+	"testing"
+)
+
+// BenchmarkRebuild folds all results, none of which changes anything: the time, what is allocated on the way, and what
+// is held when the last result has been folded.
+//
+//	go test ./storage/sqlite -run '^$' -bench Rebuild -benchtime 3x -results 100000
+func BenchmarkRebuild(b *testing.B) {
+	s, err := Open(b.Context(), filepath.Join(b.TempDir(), "korsar.db"), Options{})
+	must(b, err)
+	b.Cleanup(func() { must(b, s.Close()) })
+	fillLeague(b, s, max(*benchResults/10, 10), *benchResults, rand.New(rand.NewPCG(1, 2)))
+	before, held := heldBytes(), uint64(0)
+	must(b, s.Rebuild(b.Context(), true, func(done, total int) {
+		if done == total {
+			held = heldBytes() - before
+		}
+	}))
+	b.ReportAllocs()
+	for b.Loop() {
+		must(b, s.Rebuild(b.Context(), true, nil))
+	}
+	b.ReportMetric(float64(held)/(1<<20), "held-MB")
+}
+
+// heldBytes returns how much memory is in use.
+func heldBytes() uint64 {
+	runtime.GC()
+	var stats runtime.MemStats
+	runtime.ReadMemStats(&stats)
+	return stats.HeapAlloc
+}
