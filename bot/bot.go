@@ -32,7 +32,7 @@ type Options struct {
 	Live    string       // the address of the server that serves Bot.Live, without a slash at its end; "" if none does
 	Proxies live.Proxies // that stand before that server; none by default
 
-	Meter *meter.Meter // nil counts nothing
+	Meter *meter.Metrics // nil counts nothing
 
 	Pictures discord.Pictures // the zero value is those of package draw
 
@@ -43,7 +43,7 @@ type Options struct {
 // Bot is a bot that serves.
 type Bot struct {
 	discord *discord.Bot
-	harbour *table.Harbour
+	harbour *table.Registry
 	live    *live.Server
 }
 
@@ -54,7 +54,7 @@ func Start(ctx context.Context, o Options) (*Bot, error) {
 	if err != nil {
 		return nil, err
 	}
-	h := table.NewHarbour(table.Options{Store: table.StoreOf(o.Store), Crier: d, Access: d, Clock: o.Clock, Log: o.Log, Random: o.Random, Deal: o.Deal, Live: o.Live, Meter: o.Meter})
+	h := table.NewRegistry(table.Options{Store: table.StoreOf(o.Store), Messenger: d, Access: d, Clock: o.Clock, Log: o.Log, Random: o.Random, Deal: o.Deal, Live: o.Live, Metrics: o.Meter})
 	b := &Bot{discord: d, harbour: h, live: live.New(live.Options{Harbour: h, Clock: o.Clock, Log: o.Log, Proxies: o.Proxies})}
 	b.measure(o)
 	for _, step := range []func() error{
@@ -76,7 +76,7 @@ func (b *Bot) measure(o Options) {
 	o.Meter.Watch("korsar_pictures_waiting", "Pictures that are being drawn, or wait to be.", b.discord.Waiting)
 	o.Meter.Watch("korsar_tables_loaded", "Tables in memory.", b.harbour.Loaded)
 	o.Meter.Watch("korsar_tables_thinking", "Tables whose computer thinks, or waits for a place to.", b.harbour.Thinking)
-	o.Meter.Watch("korsar_tables_telling", "Tables of which something is being told, or tried to be.", b.harbour.Telling)
+	o.Meter.Watch("korsar_tables_telling", "Tables of which something is being told, or tried to be.", b.harbour.Delivering)
 	o.Meter.Watch("korsar_viewers", "Viewers of live pages.", b.live.Viewers)
 	o.Meter.Probe(func(ctx context.Context) error {
 		_, err := o.Store.NextDeadline(ctx)

@@ -21,7 +21,7 @@ const atOnce = 64
 // SetUp has a game be under way in each place, by the rules and in the store, before the
 // bot lives: it finds the boards untold. Each is followed by a call of done.
 func SetUp(ctx context.Context, store storage.Store, places []Place, done func()) error {
-	h := table.NewHarbour(table.Options{Store: table.StoreOf(store), Clock: clockwork.NewRealClock(), Log: slog.New(slog.DiscardHandler)})
+	h := table.NewRegistry(table.Options{Store: table.StoreOf(store), Clock: clockwork.NewRealClock(), Log: slog.New(slog.DiscardHandler)})
 	defer h.Close()
 	workers, working := errgroup.WithContext(ctx)
 	workers.SetLimit(atOnce)
@@ -44,7 +44,7 @@ func SetUp(ctx context.Context, store storage.Store, places []Place, done func()
 }
 
 // begin has the people of a place sit down and start.
-func begin(ctx context.Context, h *table.Harbour, i int, at Place) error {
+func begin(ctx context.Context, h *table.Registry, i int, at Place) error {
 	host := at.click(at.People[0])
 	seats := len(at.People)
 	o := journal.Options{Edition: game.Editions[0].ID, Mode: game.UsualMode(seats), Seats: seats, Pace: paceOf(i), Booty: journal.OpenBooty,
@@ -54,29 +54,29 @@ func begin(ctx context.Context, h *table.Harbour, i int, at Place) error {
 		return fmt.Errorf("no table could be opened for %s", at.People[0].Name)
 	}
 	for _, p := range at.People {
-		if err := expect(h.At(ctx, at.click(p), opened.Face.Table, func(t *table.Table, c table.Click) (table.Reply, error) { return t.Join(ctx, c) })); err != nil {
+		if err := expect(h.At(ctx, at.click(p), opened.PublicState.Table, func(t *table.Table, c table.Click) (table.Reply, error) { return t.Join(ctx, c) })); err != nil {
 			return err
 		}
 	}
-	if err := expect(h.At(ctx, host, opened.Face.Table, func(t *table.Table, c table.Click) (table.Reply, error) { return t.Start(ctx, c) })); err != nil {
+	if err := expect(h.At(ctx, host, opened.PublicState.Table, func(t *table.Table, c table.Click) (table.Reply, error) { return t.Start(ctx, c) })); err != nil {
 		return err
 	}
-	return play(ctx, h, host, opened.Face.Table, rand.New(rand.NewPCG(uint64(i), 1)))
+	return play(ctx, h, host, opened.PublicState.Table, rand.New(rand.NewPCG(uint64(i), 1)))
 }
 
 // manyMoves is more than most games have: each begins anywhere in its course.
 const manyMoves = 80
 
 // play makes so many random moves that the game is somewhere in its course.
-func play(ctx context.Context, h *table.Harbour, c table.Click, id journal.TableID, rng *rand.Rand) error {
+func play(ctx context.Context, h *table.Registry, c table.Click, id journal.TableID, rng *rand.Rand) error {
 	for range rng.IntN(manyMoves) {
 		over := false
 		err := expect(h.At(ctx, c, id, func(t *table.Table, _ table.Click) (table.Reply, error) {
-			face := t.Face()
+			face := t.PublicState()
 			if over = face.Phase != journal.Playing; over {
 				return table.Done{}, nil
 			}
-			who := table.Click{User: face.SailorAt(face.Public.Turn).User}
+			who := table.Click{User: face.UserAt(face.Game.Turn).ID}
 			reply, err := t.Look(ctx, who)
 			hand, seated := reply.(table.Hand)
 			if err != nil || !seated {

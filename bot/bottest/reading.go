@@ -94,15 +94,15 @@ func (p *World) NowShown(answer *sandbox.Answer) sandbox.Message {
 // Notice is a notice in English about a table that Anne made.
 func Notice(kind table.NoticeKind) string { return NoticeIn(English, kind) }
 
-func NoticeIn(t *say.Tongue, kind table.NoticeKind) string {
-	return t.Notice(table.Notice{Kind: kind, Face: &table.Face{Host: table.Sailor{Name: Names[0]}}})
+func NoticeIn(t *say.Localizer, kind table.NoticeKind) string {
+	return t.Notice(table.Notice{Kind: kind, Face: &table.PublicState{Host: table.User{Name: Names[0]}}})
 }
 
 // NotYourTurn is what is said to who moves while a seat is on turn.
 func (p *World) NotYourTurn(turn game.Seat) string {
-	face := table.Face{}
+	face := table.PublicState{}
 	for i, who := range p.People {
-		face.Seats = append(face.Seats, table.Seat{Seat: game.Seat(i + 1), Sailor: table.Sailor{Name: who.Name()}})
+		face.Seats = append(face.Seats, table.Seat{Seat: game.Seat(i + 1), User: table.User{Name: who.Name()}})
 	}
 	return English.Refusal(&face, game.Refusal{Rule: game.NotYourTurn, Turn: turn})
 }

@@ -20,7 +20,7 @@ import (
 // given, so that what is drawn of another situation is another picture.
 func Sketches() discord.Pictures {
 	return discord.Pictures{
-		Board:    func(f table.Face) ([]byte, error) { return sketch(f) },
+		Board:    func(f table.PublicState) ([]byte, error) { return sketch(f) },
 		Hand:     func(h table.Hand) ([]byte, error) { return sketch(h) },
 		Position: func(r draw.Reveal) ([]byte, error) { return sketch(r) },
 		Ranking:  func(lines []draw.Standing) ([]byte, error) { return sketch(lines) },

@@ -45,12 +45,14 @@ func (a arguments) yes(name string) bool    { return value[bool](a, name) }
 
 // person returns whom an option names; nobody, the zero value, where it names none who was
 // told of. Bot reports whether it is a bot, who cannot play.
-func (a arguments) person(name string) (who table.Named, bot bool) { return a.resolve(a.text(name)) }
+func (a arguments) person(name string) (who table.User, bot bool) {
+	return a.resolve(a.text(name))
+}
 
-func (a arguments) resolve(user string) (who table.Named, bot bool) {
+func (a arguments) resolve(user string) (who table.User, bot bool) {
 	if a.resolved == nil || a.resolved.Users[user] == nil {
 		return who, false
 	}
 	u := a.resolved.Users[user]
-	return table.Named{User: snowflake.Parse(user), Name: nameOf(a.resolved.Members[user], u)}, u.Bot
+	return table.User{ID: snowflake.Parse(user), Name: nameOf(a.resolved.Members[user], u)}, u.Bot
 }

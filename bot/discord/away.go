@@ -23,9 +23,9 @@ func (b *Bot) away(ctx context.Context, c *click, a arguments) error {
 	var day time.Time
 	until := a.text("until")
 	if until != backAgain {
-		wishes, ok := b.harbour.PreferencesOf(ctx, c.Click).(table.Preferences)
+		wishes, ok := b.registry.Preferences(ctx, c.Click).(table.UserPreferences)
 		if !ok {
-			return b.tell(ctx, c, text(c.tongue.Fault(say.Trouble)))
+			return b.tell(ctx, c, text(c.language.Fault(say.Trouble)))
 		}
 		zone, err := time.LoadLocation(wishes.Zone)
 		if err != nil {
@@ -34,10 +34,10 @@ func (b *Bot) away(ctx context.Context, c *click, a arguments) error {
 		now := b.clock.Now()
 		day, err = time.ParseInLocation(time.DateOnly, strings.TrimSpace(until), zone)
 		if err != nil || !day.After(now) || day.After(now.Add(longestAway)) {
-			return b.tell(ctx, c, text(c.tongue.Fault(say.NoDate)))
+			return b.tell(ctx, c, text(c.language.Fault(say.NoDate)))
 		}
 	}
-	return b.reply(ctx, c, b.harbour.Prefer(ctx, c.Click, func(p *storage.UserPreferences) { p.Away = day.UTC() }))
+	return b.reply(ctx, c, b.registry.SetPreferences(ctx, c.Click, func(p *storage.UserPreferences) { p.Away = day.UTC() }))
 }
 
 // backAgain is the choice of who is away no more.
@@ -54,10 +54,10 @@ func daysFor(b *Bot, _ context.Context, c *click, _ arguments, typed string) []c
 			list = append(list, choice{Name: clip(label, maxOptionText), Value: value})
 		}
 	}
-	add(c.tongue.Back(), backAgain)
+	add(c.language.Back(), backAgain)
 	for _, days := range daysAhead {
 		date := b.clock.Now().AddDate(0, 0, days).Format(time.DateOnly)
-		add(c.tongue.Day(date, days), date)
+		add(c.language.Day(date, days), date)
 	}
 	return list
 }

@@ -29,9 +29,9 @@ func (b *Bot) bringBoard(ctx context.Context, c *click, a arguments) error {
 // tablesFor suggests the tables of who types, in this guild.
 func tablesFor(b *Bot, ctx context.Context, c *click, _ arguments, typed string) []choice {
 	list := []choice{}
-	fleet, _ := b.harbour.FleetOf(ctx, c.Click).(table.Fleet)
+	fleet, _ := b.registry.MyTables(ctx, c.Click).(table.MyTables)
 	for _, one := range fleet.Tables {
-		if name := c.tongue.BerthName(one); one.Guild == c.Guild && strings.Contains(strings.ToLower(name), typed) {
+		if name := c.language.BerthName(one); one.Guild == c.Guild && strings.Contains(strings.ToLower(name), typed) {
 			list = append(list, choice{Name: name, Value: strconv.FormatInt(int64(one.Table), 36)})
 		}
 	}
@@ -48,7 +48,7 @@ const (
 
 // boardMessage shows a table to everybody, in the table's language. Without a
 // picture, a nil one, the words tell all.
-func boardMessage(f table.Face, picture []byte) message {
+func boardMessage(f table.PublicState, picture []byte) message {
 	t := say.In(f.Options.Language)
 	m := newMessage()
 	if picture == nil {
@@ -102,6 +102,6 @@ func endMessage(end table.End) message {
 	m.Embeds = []embed{embedOf(words, colourOver)}
 	m.attach(file{name: "korsar-" + strconv.FormatInt(int64(end.Table), 10) + ".txt", contentType: "text/plain; charset=utf-8",
 		bytes: []byte(end.Record)}, words.Title)
-	m.buttons(rematchButton.at(t, customID{Table: end.Table, Seq: end.Seq}), replayStart.at(t, positionID(end.Face, "start", 0)))
+	m.buttons(rematchButton.at(t, customID{Table: end.Table, Seq: end.Seq}), replayStart.at(t, positionID(end.PublicState, "start", 0)))
 	return m
 }

@@ -28,10 +28,10 @@ type Options struct {
 	Clock    clockwork.Clock
 	Log      *slog.Logger
 
-	Pictures Pictures     // the zero value is those of package draw
-	Meter    *meter.Meter // nil counts nothing
-	Clicks   int          // how many are served at the same time; 0 is 1000
-	Shards   int          // how many connections share the guilds; 0 is one, AutoShards as many as Discord advises
+	Pictures Pictures       // the zero value is those of package draw
+	Meter    *meter.Metrics // nil counts nothing
+	Clicks   int            // how many are served at the same time; 0 is 1000
+	Shards   int            // how many connections share the guilds; 0 is one, AutoShards as many as Discord advises
 }
 
 // Bot is the application on Discord.
@@ -43,9 +43,9 @@ type Bot struct {
 	rights      *rights
 	shards      *shards
 	application string
-	harbour     *table.Harbour
-	gallery     gallery
-	easel       *easel
+	registry    *table.Registry
+	images      imageQueue
+	pool        *renderPool
 
 	serving  sync.RWMutex // read-held by every click under way
 	closed   bool
@@ -64,7 +64,7 @@ func New(o Options) (*Bot, error) {
 	}
 	o.Pictures.fill()
 	o.Clicks = cmp.Or(o.Clicks, manyClicks)
-	b := &Bot{Options: o, clock: o.Clock, log: o.Log, easel: newEasel(), rest: rest}
+	b := &Bot{Options: o, clock: o.Clock, log: o.Log, pool: newRenderPool(), rest: rest}
 	b.rights = newRights(b)
 	b.life, b.end = context.WithCancel(context.Background())
 	b.shards = newShards(b)
@@ -74,8 +74,8 @@ func New(o Options) (*Bot, error) {
 // SignOn asks Discord who the token belongs to and registers the commands where
 // they differ. While Discord cannot be reached it tries again. From then on the bot can
 // be the crier of the harbour.
-func (b *Bot) SignOn(ctx context.Context, h *table.Harbour) error {
-	b.harbour = h
+func (b *Bot) SignOn(ctx context.Context, h *table.Registry) error {
+	b.registry = h
 	return b.untilReached(ctx, func() error {
 		if err := b.identify(ctx); err != nil {
 			return err
@@ -95,14 +95,14 @@ func (b *Bot) Failed() <-chan error { return b.shards.failed }
 func (b *Bot) Quiet() {
 	b.serving.Lock()
 	defer b.serving.Unlock()
-	b.gallery.wait()
+	b.images.wait()
 }
 
 // UnderWay is how many clicks are being served.
 func (b *Bot) UnderWay() int { return int(b.underWay.Load()) }
 
 // Waiting is how many pictures are being drawn, or wait to be.
-func (b *Bot) Waiting() int { return int(b.easel.waiting.Load()) }
+func (b *Bot) Waiting() int { return int(b.pool.waiting.Load()) }
 
 // closeTime is how long the end waits for what clicks have begun: longer than any
 // answer may take.
@@ -118,7 +118,7 @@ func (b *Bot) Close() {
 	b.serving.Lock()
 	b.closed = true
 	b.serving.Unlock()
-	b.gallery.wait()
+	b.images.wait()
 	b.shards.save()
 	b.rest.client.CloseIdleConnections()
 }
@@ -171,7 +171,7 @@ func (b *Bot) serve(i *discordgo.Interaction, raw []byte) {
 	}
 	defer b.underWay.Add(-1)
 	b.rights.learn(c.Channel, c.venue)
-	c.speak(b.harbour.LanguageOf(ctx, c.User))
+	c.speak(b.registry.LanguageOf(ctx, c.User))
 	err := b.route(ctx, &c)
 	b.Meter.Click(kindOf(i), meter.Outcome(err == nil))
 	if err != nil {

@@ -27,17 +27,17 @@ const (
 	fewBuckets = 1024
 )
 
-// buckets are the limits of the routes whose window is not over.
-type buckets struct {
+// routeLimiters are the limits of the routes whose window is not over.
+type routeLimiters struct {
 	clock clockwork.Clock
 
 	mu   sync.Mutex
-	all  map[string]bucket
+	all  map[string]routeLimiter
 	many int // when to look through them
 }
 
-// bucket is how many requests a route still takes before its window is over.
-type bucket struct {
+// routeLimiter is how many requests a route still takes before its window is over.
+type routeLimiter struct {
 	left  int
 	until time.Time
 }
@@ -51,7 +51,7 @@ func (e *tooEarly) Error() string {
 
 // take is a place for a request; *tooEarly where none is left. In a window of which
 // nothing is known there is one.
-func (b *buckets) take(route string) error {
+func (b *routeLimiters) take(route string) error {
 	b.mu.Lock()
 	defer b.mu.Unlock()
 	of, known := b.all[route]
@@ -68,7 +68,7 @@ func (b *buckets) take(route string) error {
 }
 
 // note reads from an answer what is left. Requests under way have taken theirs.
-func (b *buckets) note(route string, answer *http.Response) {
+func (b *routeLimiters) note(route string, answer *http.Response) {
 	left, err := strconv.Atoi(answer.Header.Get("X-RateLimit-Remaining"))
 	wait, told := resetAfter(answer.Header)
 	if err != nil || !told {
@@ -85,9 +85,9 @@ func (b *buckets) note(route string, answer *http.Response) {
 		left = min(left, before.left)
 	}
 	if b.all == nil {
-		b.all, b.many = map[string]bucket{}, fewBuckets
+		b.all, b.many = map[string]routeLimiter{}, fewBuckets
 	}
-	b.all[route] = bucket{left: left, until: until}
+	b.all[route] = routeLimiter{left: left, until: until}
 	b.sweep(now)
 }
 
@@ -102,7 +102,7 @@ func resetAfter(header http.Header) (time.Duration, bool) {
 }
 
 // sweep forgets windows that are over: each click brings a webhook of its own.
-func (b *buckets) sweep(now time.Time) {
+func (b *routeLimiters) sweep(now time.Time) {
 	if len(b.all) <= b.many {
 		return
 	}

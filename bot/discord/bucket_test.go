@@ -41,7 +41,7 @@ func (s *strict) answer(now time.Time) *http.Response {
 func TestBuckets(t *testing.T) {
 	for _, late := range []time.Duration{0, 30 * time.Millisecond} {
 		clock := clockwork.NewFakeClock()
-		b, s := buckets{clock: clock}, strict{limit: 5, window: 5 * time.Second}
+		b, s := routeLimiters{clock: clock}, strict{limit: 5, window: 5 * time.Second}
 		rng := rand.New(rand.NewPCG(1, 2))
 		begin, made := clock.Now(), 0
 		for clock.Since(begin) < 10*time.Minute {
@@ -66,7 +66,7 @@ func TestBuckets(t *testing.T) {
 // and an answer that was overtaken brings none back.
 func TestBucketsAtOnce(t *testing.T) {
 	clock := clockwork.NewFakeClock()
-	b, s := buckets{clock: clock}, strict{limit: 5, window: 5 * time.Second}
+	b, s := routeLimiters{clock: clock}, strict{limit: 5, window: 5 * time.Second}
 	take := func() bool { return b.take("edit") == nil }
 	if !take() {
 		t.Fatal("a route of which nothing is known takes nothing")
@@ -105,7 +105,7 @@ func TestBucketsAtOnce(t *testing.T) {
 // TestBucketsAreForgotten: each click brings a route of its own, which is not kept.
 func TestBucketsAreForgotten(t *testing.T) {
 	clock := clockwork.NewFakeClock()
-	b := buckets{clock: clock}
+	b := routeLimiters{clock: clock}
 	for i := range 100_000 {
 		s := strict{limit: 5, window: 2 * time.Second}
 		b.note(strconv.Itoa(i), s.answer(clock.Now()))

@@ -15,11 +15,11 @@ func init() {
 
 // challenge opens a table for two, with the person on whom the command was used.
 func (b *Bot) challenge(ctx context.Context, c *click, a arguments) error {
-	return b.withNamed(ctx, c, a, a.target, func(who table.Named) error {
+	return b.withNamed(ctx, c, a, a.target, func(who table.User) error {
 		if who.User == c.User {
-			return b.tell(ctx, c, text(c.tongue.Fault(say.NoBots)))
+			return b.tell(ctx, c, text(c.language.Fault(say.NoBots)))
 		}
-		return b.launch(ctx, c, a, table.Opening{Invited: []table.Named{who}}, func(u usual) journal.Options {
+		return b.launch(ctx, c, a, table.Opening{Invited: []table.User{who}}, func(u usual) journal.Options {
 			o := optionsOf(a, u)
 			o.Mode, o.Seats = game.FreeForAll, 2
 			return o

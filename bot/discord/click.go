@@ -20,7 +20,7 @@ type click struct {
 	table.Click
 	arrived     time.Time
 	token       string
-	tongue      *say.Tongue // of the reader
+	language    *say.Localizer // of the reader
 	guildLocale string
 	permissions int64 // of the bot in the channel
 	venue       venue // the channel
@@ -32,7 +32,7 @@ type click struct {
 // readClick makes a click of an interaction. It is false for one that lacks
 // who, where or how to answer: there is nobody to tell.
 func readClick(i *discordgo.Interaction, raw json.RawMessage) (click, bool) {
-	c := click{token: i.Token, tongue: say.In(string(i.Locale)), permissions: i.AppPermissions, interaction: i, venue: venueOf(raw)}
+	c := click{token: i.Token, language: say.In(string(i.Locale)), permissions: i.AppPermissions, interaction: i, venue: venueOf(raw)}
 	c.Interaction, c.Guild, c.Channel = snowflake.Parse(i.ID), snowflake.Parse(i.GuildID), snowflake.Parse(i.ChannelID)
 	user := i.User
 	if i.Member != nil && i.Member.User != nil {
@@ -49,7 +49,7 @@ func readClick(i *discordgo.Interaction, raw json.RawMessage) (click, bool) {
 	if i.Message != nil {
 		c.onPrivate = i.Message.Flags&discordgo.MessageFlagsEphemeral != 0
 	}
-	c.Slip = table.Slip{Token: c.token, Language: c.tongue.Tag()}
+	c.Reply = table.ReplyToken{Token: c.token, Language: c.language.Tag()}
 	return c, c.User != 0
 }
 
@@ -90,8 +90,8 @@ func (c *click) speak(preferred string) {
 	if preferred == "" {
 		preferred = string(c.interaction.Locale)
 	}
-	c.tongue = say.In(preferred)
-	c.Slip.Language = c.tongue.Tag()
+	c.language = say.In(preferred)
+	c.Reply.Language = c.language.Tag()
 }
 
 // kindOf is what an interaction is, for figures.

@@ -84,11 +84,11 @@ func (b *Bot) command(ctx context.Context, c *click, data discordgo.ApplicationC
 	command, given := commandOf(data)
 	switch {
 	case command == nil || command.run == nil:
-		return b.tell(ctx, c, text(c.tongue.Fault(say.UnknownCommand)))
+		return b.tell(ctx, c, text(c.language.Fault(say.UnknownCommand)))
 	case command.root().anywhere:
 		return command.run(b, ctx, c, given)
 	case c.Guild == 0:
-		return b.tell(ctx, c, text(c.tongue.Fault(say.GuildOnly)))
+		return b.tell(ctx, c, text(c.language.Fault(say.GuildOnly)))
 	case command.root().managers:
 		return b.managed(ctx, c, func() error { return command.run(b, ctx, c, given) })
 	}
@@ -122,5 +122,5 @@ func here(do func(*table.Table, context.Context, table.Click) (table.Reply, erro
 
 // here does something at the table of this channel.
 func (b *Bot) here(ctx context.Context, c *click, do table.Visit) error {
-	return b.reply(ctx, c, b.harbour.In(ctx, c.Click, do))
+	return b.reply(ctx, c, b.registry.In(ctx, c.Click, do))
 }

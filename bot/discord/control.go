@@ -46,7 +46,7 @@ func newMenu(m menu) menu {
 
 // at returns the button in a language; of the id the table, the number and, where the
 // button has none of its own, the argument count.
-func (b button) at(t *say.Tongue, id customID) component {
+func (b button) at(t *say.Localizer, id customID) component {
 	id.Action = b.action
 	if b.arg != "" {
 		id.Arg = b.arg
@@ -55,7 +55,7 @@ func (b button) at(t *say.Tongue, id customID) component {
 }
 
 // to returns a button that leads out of Discord; it has no custom id.
-func (b button) to(t *say.Tongue, address string) component {
+func (b button) to(t *say.Localizer, address string) component {
 	return component{Type: typeButton, Style: link, Label: clip(t.Label(b.label), maxLabel), URL: address}
 }
 
@@ -110,7 +110,7 @@ func onHandPress(a action, run pressHandler) {
 func (b *Bot) press(ctx context.Context, c *click, data discordgo.MessageComponentInteractionData) error {
 	id, err := parseCustomID(data.CustomID)
 	if err != nil {
-		return b.tell(ctx, c, text(c.tongue.Fault(say.UnknownButton)))
+		return b.tell(ctx, c, text(c.language.Fault(say.UnknownButton)))
 	}
 	route := presses[id.Action]
 	c.Seq, c.onHand = id.Seq, c.onPrivate && route.onHand
@@ -141,8 +141,8 @@ func fromAnywhere(do visit) pressHandler {
 
 func visiting(do visit, elsewhere func(*click, *table.Table, table.Click) bool) pressHandler {
 	return func(b *Bot, ctx context.Context, c *click, p pressed) error {
-		return b.reply(ctx, c, b.harbour.At(ctx, c.Click, p.Table, func(t *table.Table, by table.Click) (table.Reply, error) {
-			if t.Face().Channel != by.Channel && !elsewhere(c, t, by) {
+		return b.reply(ctx, c, b.registry.At(ctx, c.Click, p.Table, func(t *table.Table, by table.Click) (table.Reply, error) {
+			if t.PublicState().Channel != by.Channel && !elsewhere(c, t, by) {
 				return table.Notice{Kind: table.TableGone}, nil
 			}
 			return do(t, ctx, by, p)
@@ -170,9 +170,9 @@ type boardButton struct {
 	phase    journal.Phase
 	row      boardRow
 	weight   int
-	shown    func(table.Face) bool   // nil is always
-	disabled func(table.Face) bool   // nil is never
-	argument func(table.Face) string // in the custom id; nil is none
+	shown    func(table.PublicState) bool   // nil is always
+	disabled func(table.PublicState) bool   // nil is never
+	argument func(table.PublicState) string // in the custom id; nil is none
 }
 
 // boardRow is a row of buttons under a board, from the top.
@@ -194,7 +194,7 @@ func onBoard(b boardButton) {
 }
 
 // boardRowOf returns the buttons that stand in a row under a board.
-func boardRowOf(t *say.Tongue, f table.Face, row boardRow) (list []component) {
+func boardRowOf(t *say.Localizer, f table.PublicState, row boardRow) (list []component) {
 	for _, b := range boardButtons {
 		if b.phase != f.Phase || b.row != row || b.shown != nil && !b.shown(f) {
 			continue

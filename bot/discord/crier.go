@@ -12,7 +12,7 @@ import (
 )
 
 // PostBoard implements table.Crier.
-func (b *Bot) PostBoard(ctx context.Context, f table.Face, call table.Call, nonce string) (table.BoardPost, error) {
+func (b *Bot) PostBoard(ctx context.Context, f table.PublicState, call table.Call, nonce string) (table.BoardPost, error) {
 	m := boardMessage(f, b.boardPicture(f))
 	m.Nonce, m.EnforceNonce = nonce, true
 	m.Content = clip(say.In(f.Options.Language).Call(call), maxContent)
@@ -48,7 +48,7 @@ func (p posted) board() table.BoardPost {
 }
 
 // EditBoard implements table.Crier.
-func (b *Bot) EditBoard(ctx context.Context, f table.Face, call table.Call, board snowflake.ID) error {
+func (b *Bot) EditBoard(ctx context.Context, f table.PublicState, call table.Call, board snowflake.ID) error {
 	m := b.editedBoard(f, call)
 	m.Content = clip(say.In(f.Options.Language).Call(call), maxContent)
 	return b.rest.send(ctx, http.MethodPatch, "channels/"+f.Channel.String()+"/messages/"+board.String(), m, nil)
@@ -56,7 +56,7 @@ func (b *Bot) EditBoard(ctx context.Context, f table.Face, call table.Call, boar
 
 // editedBoard is a board in place of one that stands. Where the picture that
 // stands there is still right it stays, and is not sent again.
-func (b *Bot) editedBoard(f table.Face, call table.Call) message {
+func (b *Bot) editedBoard(f table.PublicState, call table.Call) message {
 	if !call.Same || !f.Pictured() {
 		return boardMessage(f, b.boardPicture(f))
 	}
@@ -83,7 +83,7 @@ func (b *Bot) PostEnd(ctx context.Context, e table.End, nonce string) error {
 
 // Remind implements table.Crier. Nobody says which language they read but those
 // who chose one: for the others it is the table's.
-func (b *Bot) Remind(ctx context.Context, user snowflake.ID, f table.Face, board storage.Board, nonce string) error {
+func (b *Bot) Remind(ctx context.Context, user snowflake.ID, f table.PublicState, board storage.Board, nonce string) error {
 	t := b.languageOf(ctx, user, f)
 	m := text(t.Remind(f, board))
 	m.buttons(handOnBoard.at(t, customID{Table: f.Table, Seq: f.Seq}))
@@ -91,20 +91,20 @@ func (b *Bot) Remind(ctx context.Context, user snowflake.ID, f table.Face, board
 }
 
 // Strand implements table.Crier.
-func (b *Bot) Strand(ctx context.Context, user snowflake.ID, f table.Face, nonce string) error {
+func (b *Bot) Strand(ctx context.Context, user snowflake.ID, f table.PublicState, nonce string) error {
 	return b.direct(ctx, user, text(b.languageOf(ctx, user, f).Strand(f)), nonce)
 }
 
 // Announce implements table.Crier. Nobody is notified.
-func (b *Bot) Announce(ctx context.Context, news table.Bulletin, nonce string) error {
+func (b *Bot) Announce(ctx context.Context, news table.Announcement, nonce string) error {
 	t := say.In(news.Language)
 	m := pageMessage(t.Bulletin(news))
 	m.Nonce, m.EnforceNonce = nonce, true
 	return b.rest.send(ctx, http.MethodPost, "channels/"+news.Channel.String()+"/messages", m, nil)
 }
 
-func (b *Bot) languageOf(ctx context.Context, user snowflake.ID, f table.Face) *say.Tongue {
-	if p, known := b.harbour.PreferencesOf(ctx, table.Click{User: user}).(table.Preferences); known && p.Language != "" {
+func (b *Bot) languageOf(ctx context.Context, user snowflake.ID, f table.PublicState) *say.Localizer {
+	if p, known := b.registry.Preferences(ctx, table.Click{User: user}).(table.UserPreferences); known && p.Language != "" {
 		return say.In(p.Language)
 	}
 	return say.In(f.Options.Language)
@@ -142,7 +142,7 @@ type closing struct {
 
 // RenewHand implements table.Crier. The slip is the token of the interaction
 // that showed the hand, the language that of its reader.
-func (b *Bot) RenewHand(ctx context.Context, slip table.Slip, h table.Hand) error {
+func (b *Bot) RenewHand(ctx context.Context, slip table.ReplyToken, h table.Hand) error {
 	t := say.In(slip.Language)
 	picture := b.handPicture(h)
 	h.Wishes.NoPictures = picture == nil // then the words tell all

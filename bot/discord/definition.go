@@ -97,7 +97,7 @@ func (c *command) definition() definition {
 }
 
 // term returns what a command is called, without that of which it is a part.
-func (c *command) term(t *say.Tongue) say.Term { return t.Command(c.path) }
+func (c *command) term(t *say.Localizer) say.Term { return t.Command(c.path) }
 
 func (c *command) subcommand() parameter {
 	return parameter{Type: int(discordgo.ApplicationCommandOptionSubCommand), Options: c.parameters(), label: labelled(c.term)}
@@ -106,7 +106,7 @@ func (c *command) subcommand() parameter {
 func (c *command) parameters() (list []parameter) {
 	for _, o := range c.options {
 		p := parameter{Type: int(o.kind), Required: o.required, Autocomplete: o.suggest != nil, Choices: o.choices(),
-			label: labelled(func(t *say.Tongue) say.Term { return t.OptionTerm(c.path + " " + o.name) })}
+			label: labelled(func(t *say.Localizer) say.Term { return t.OptionTerm(c.path + " " + o.name) })}
 		list = append(list, p)
 	}
 	return list
@@ -137,7 +137,7 @@ func (c *choice) localize(locale, name string) {
 var english = say.In("en")
 
 // labelled makes a label of a term in every language.
-func labelled(term func(*say.Tongue) say.Term) label {
+func labelled(term func(*say.Localizer) say.Term) label {
 	plain := term(english)
 	l := label{Name: plain.Name, Description: plain.Description, Names: map[string]string{}, Descriptions: map[string]string{}}
 	for locale, t := range locales {
@@ -148,8 +148,8 @@ func labelled(term func(*say.Tongue) say.Term) label {
 
 // locales is the languages that Discord's names of commands are given in,
 // besides English, by Discord's names of them.
-var locales = func() map[string]*say.Tongue {
-	all := map[string]*say.Tongue{}
+var locales = func() map[string]*say.Localizer {
+	all := map[string]*say.Localizer{}
 	for _, tag := range say.Languages() {
 		if tag != english.Tag() {
 			all[tag] = say.In(tag)

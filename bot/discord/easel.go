@@ -5,9 +5,9 @@ import (
 	"sync/atomic"
 )
 
-// easel is where pictures are drawn: on one core fewer than there are, so that clicks
+// renderPool is where pictures are drawn: on one core fewer than there are, so that clicks
 // are answered meanwhile.
-type easel struct {
+type renderPool struct {
 	places  chan struct{}
 	waiting atomic.Int32
 }
@@ -16,14 +16,16 @@ type easel struct {
 // that only adorn words are spared.
 const manyPictures = 32
 
-func newEasel() *easel { return &easel{places: make(chan struct{}, max(runtime.GOMAXPROCS(0)-1, 1))} }
+func newRenderPool() *renderPool {
+	return &renderPool{places: make(chan struct{}, max(runtime.GOMAXPROCS(0)-1, 1))}
+}
 
 // full tells whether a picture that can be spared would be.
-func (e *easel) full() bool { return e.waiting.Load() >= manyPictures }
+func (e *renderPool) full() bool { return e.waiting.Load() >= manyPictures }
 
 // at draws when there is a place for it. It is false, and nothing was drawn, for a
 // picture that can be spared when too many wait.
-func (e *easel) at(spare bool, draw func()) bool {
+func (e *renderPool) at(spare bool, draw func()) bool {
 	defer e.waiting.Add(-1)
 	if e.waiting.Add(1) > manyPictures && spare {
 		return false

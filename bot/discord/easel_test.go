@@ -10,7 +10,7 @@ import (
 // TestEasel: one core is left free; when too many pictures wait, those that can be
 // spared are, and the others wait.
 func TestEasel(t *testing.T) {
-	e := newEasel()
+	e := newRenderPool()
 	var now, most, drawn atomic.Int32
 	hold := make(chan struct{})
 	draw := func() {

@@ -7,10 +7,10 @@ import (
 	"korsar/storage/snowflake"
 )
 
-// gallery adds pictures to private messages that were answered in words, each
+// imageQueue adds pictures to private messages that were answered in words, each
 // in its own time. In one frame pictures are hung one after the other, and those of
 // the latest click only: an earlier one that was overtaken would cover it.
-type gallery struct {
+type imageQueue struct {
 	mu      sync.Mutex
 	frames  map[frame]*framed
 	hanging sync.WaitGroup
@@ -36,7 +36,7 @@ type framed struct {
 // what hangs its picture. That is left undone if a later click is answered there. What
 // only repeats the answer is done if a picture was on its way meanwhile, which may have
 // covered it; nil never is.
-func (g *gallery) enter(f frame, click snowflake.ID) (done func(hang func(), repeats bool)) {
+func (g *imageQueue) enter(f frame, click snowflake.ID) (done func(hang func(), repeats bool)) {
 	g.mu.Lock()
 	defer g.mu.Unlock()
 	in := g.frames[f]
@@ -65,7 +65,7 @@ func (g *gallery) enter(f frame, click snowflake.ID) (done func(hang func(), rep
 
 // proceed hangs what waits for a frame, unless something is being hung there; a frame in
 // which nothing is under way is forgotten. The gallery is locked.
-func (g *gallery) proceed(f frame, in *framed) {
+func (g *imageQueue) proceed(f frame, in *framed) {
 	switch {
 	case in.hanging:
 	case in.next != nil:
@@ -84,4 +84,4 @@ func (g *gallery) proceed(f frame, in *framed) {
 }
 
 // wait waits until every picture hangs.
-func (g *gallery) wait() { g.hanging.Wait() }
+func (g *imageQueue) wait() { g.hanging.Wait() }

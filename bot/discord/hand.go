@@ -60,7 +60,7 @@ func chooseNothing(t *table.Table, ctx context.Context, by table.Click, _ presse
 // handMessage shows a hand to whom it belongs, with what they can do. With at
 // most 25 moves one select has them all; with more, the moves are chosen in two
 // steps, the card first.
-func handMessage(t *say.Tongue, h table.Hand) message {
+func handMessage(t *say.Localizer, h table.Hand) message {
 	words := t.Hand(h)
 	m := newMessage()
 	m.Embeds = []embed{embedOf(say.Board{Title: words.Title, Body: words.Body, Footer: words.Footer}, colourPlaying)}
@@ -86,7 +86,7 @@ func handMessage(t *say.Tongue, h table.Hand) message {
 // movesOf returns the select of all that the hand can do: play, order or vote.
 func movesOf(h table.Hand) menu {
 	switch {
-	case h.Crew != nil:
+	case h.Audience != nil:
 		return voteMenu
 	case h.View.Turn != h.View.Seat:
 		return orderMenu
@@ -100,11 +100,11 @@ func (m menu) instead(part menu) menu {
 	return part
 }
 
-func handButtons(t *say.Tongue, h table.Hand, id customID) []component {
+func handButtons(t *say.Localizer, h table.Hand, id customID) []component {
 	if h.Chosen != game.NoCard {
 		return []component{backButton.at(t, id)}
 	}
-	if h.Crew != nil {
+	if h.Audience != nil {
 		draw := voteDrawButton.at(t, id)
 		draw.Disabled = !h.CanDraw()
 		return []component{draw, audienceHandButton.at(t, id)}
@@ -118,7 +118,7 @@ func handButtons(t *say.Tongue, h table.Hand, id customID) []component {
 		if h.CanTakeBack {
 			list = append(list, takeBackButton.at(t, id))
 		}
-	case h.Face.Options.Hints:
+	case h.PublicState.Options.Hints:
 		list = append(list, hintButton.at(t, id))
 	}
 	return list
@@ -126,7 +126,7 @@ func handButtons(t *say.Tongue, h table.Hand, id customID) []component {
 
 // steps adds the selects of the first step: what to launch, which card to send
 // out, what to discard.
-func steps(t *say.Tongue, m *message, h table.Hand, words []say.Option, all menu, id customID) {
+func steps(t *say.Localizer, m *message, h table.Hand, words []say.Option, all menu, id customID) {
 	var launches, cards, discards []selectOption
 	seen := map[game.Card]bool{}
 	for _, w := range words {
@@ -138,7 +138,7 @@ func steps(t *say.Tongue, m *message, h table.Hand, words []say.Option, all menu
 		default:
 			if !seen[w.Move.Card] {
 				seen[w.Move.Card] = true
-				cards = append(cards, selectOption{Label: clip(t.Card(h.Face, w.Move.Card), maxOptionText), Value: w.Move.Card.String()})
+				cards = append(cards, selectOption{Label: clip(t.Card(h.PublicState, w.Move.Card), maxOptionText), Value: w.Move.Card.String()})
 			}
 		}
 	}

@@ -14,11 +14,11 @@ func init() {
 
 // help shows what can be typed, to those who meet the bot for the first time.
 func (b *Bot) help(ctx context.Context, c *click, _ arguments) error {
-	return b.tell(ctx, c, helpMessage(c.tongue))
+	return b.tell(ctx, c, helpMessage(c.language))
 }
 
 // helpMessage lists every command that is typed, those of managers in one line.
-func helpMessage(t *say.Tongue) message {
+func helpMessage(t *say.Localizer) message {
 	var paths []string
 	for _, c := range commands {
 		switch {

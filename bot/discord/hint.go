@@ -12,5 +12,5 @@ var hintButton = newButton(button{action: "hint", label: "hint", style: secondar
 
 // hint shows what a computer would play.
 func (b *Bot) hint(ctx context.Context, c *click, p pressed) table.Reply {
-	return b.harbour.Hint(ctx, c.Click, p.Table)
+	return b.registry.Hint(ctx, c.Click, p.Table)
 }

@@ -19,7 +19,7 @@ type illustration struct {
 // illustrationOf returns how a reply is illustrated; false for replies that never are, and
 // for hands, which are renewed by their table.
 func (b *Bot) illustrationOf(c *click, r table.Reply) (i illustration, is bool) {
-	t := c.tongue
+	t := c.language
 	var pictured bool
 	switch r := r.(type) {
 	case table.Replay:
@@ -44,7 +44,7 @@ func (b *Bot) illustrationOf(c *click, r table.Reply) (i illustration, is bool) 
 // illustrate answers a click in words, and has the picture take their place.
 func (b *Bot) illustrate(ctx context.Context, c *click, r table.Reply, i illustration) error {
 	words := b.messageOf(c, r)
-	answered := b.gallery.enter(i.frame, c.Interaction)
+	answered := b.images.enter(i.frame, c.Interaction)
 	if err := b.tell(ctx, c, words); err != nil {
 		answered(nil, false)
 		return err

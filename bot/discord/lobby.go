@@ -16,9 +16,9 @@ func init() {
 		{button: newButton(button{action: "join", label: "join", style: success}), weight: 10},
 		{button: newButton(button{action: "leave", label: "leave", style: secondary}), weight: 20},
 		{button: newButton(button{action: "side", label: "change-side", style: secondary}), weight: 30,
-			shown: func(f table.Face) bool { return f.Options.Mode == game.Partnership }},
+			shown: func(f table.PublicState) bool { return f.Options.Mode == game.Partnership }},
 		{button: newButton(button{action: "start", label: "start", style: primary}), weight: 40,
-			disabled: func(f table.Face) bool { return !f.Unready.Ready() }},
+			disabled: func(f table.PublicState) bool { return !f.Unready.Ready() }},
 		{button: newButton(button{action: "cancel", label: "cancel", style: danger}), weight: 50},
 	} {
 		b.phase = journal.Lobby
@@ -42,7 +42,7 @@ const (
 )
 
 // computerOptions returns what can be chosen from it.
-func computerOptions(t *say.Tongue, f table.Face) (list []selectOption) {
+func computerOptions(t *say.Localizer, f table.PublicState) (list []selectOption) {
 	for _, c := range t.Computers(f) {
 		value := addComputer + string(c.Add)
 		if c.Add == "" {

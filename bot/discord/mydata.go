@@ -21,11 +21,11 @@ var (
 )
 
 func (b *Bot) myData(ctx context.Context, c *click, _ arguments) error {
-	return b.reply(ctx, c, b.harbour.Kept(ctx, c.Click))
+	return b.reply(ctx, c, b.registry.PersonalData(ctx, c.Click))
 }
 
 // keptMessage tells what is kept of somebody.
-func keptMessage(t *say.Tongue, k table.Kept) message {
+func keptMessage(t *say.Localizer, k table.PersonalData) message {
 	m := pageMessage(t.Kept(k))
 	download := downloadButton.at(t, customID{})
 	switch {
@@ -39,23 +39,23 @@ func keptMessage(t *say.Tongue, k table.Kept) message {
 
 // download hands out what is kept of whoever clicked.
 func (b *Bot) download(ctx context.Context, c *click, _ pressed) error {
-	reply := b.harbour.Kept(ctx, c.Click)
-	k, collected := reply.(table.Kept)
+	reply := b.registry.PersonalData(ctx, c.Click)
+	k, collected := reply.(table.PersonalData)
 	if !collected || k.Data == nil {
 		return b.reply(ctx, c, reply)
 	}
-	m := keptMessage(c.tongue, k)
-	m.attach(file{name: "korsar-my-data.json", contentType: "application/json", bytes: k.Data}, c.tongue.KeptFile())
+	m := keptMessage(c.language, k)
+	m.attach(file{name: "korsar-my-data.json", contentType: "application/json", bytes: k.Data}, c.language.KeptFile())
 	return b.tell(ctx, c, m)
 }
 
 func (b *Bot) forget(ctx context.Context, c *click, _ pressed) table.Reply {
-	return b.harbour.Forget(ctx, c.Click)
+	return b.registry.Forget(ctx, c.Click)
 }
 
 // askDeletion asks whoever clicked once more.
 func (b *Bot) askDeletion(ctx context.Context, c *click, _ pressed) error {
-	m := text(c.tongue.Forget())
-	m.buttons(forgetButton.at(c.tongue, customID{}))
+	m := text(c.language.Forget())
+	m.buttons(forgetButton.at(c.language, customID{}))
 	return b.tell(ctx, c, m)
 }

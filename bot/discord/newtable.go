@@ -78,7 +78,7 @@ var newTableOptions = []tableOption{
 
 // seatsOption is how many seats a table has.
 func seatsOption() option {
-	o := option{name: "seats", kind: discordgo.ApplicationCommandOptionInteger, label: func(_ *say.Tongue, _ string, value any) string { return strconv.Itoa(value.(int)) }}
+	o := option{name: "seats", kind: discordgo.ApplicationCommandOptionInteger, label: func(_ *say.Localizer, _ string, value any) string { return strconv.Itoa(value.(int)) }}
 	for seats := 2; seats <= game.MaxSeats; seats++ {
 		if game.CheckSeats(game.FreeForAll, seats) == nil || game.CheckSeats(game.Partnership, seats) == nil {
 			o.values = append(o.values, seats)

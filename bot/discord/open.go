@@ -31,7 +31,7 @@ func newOptions() (list []option) {
 func (b *Bot) open(ctx context.Context, c *click, a arguments) error {
 	named, bot := invited(c, a)
 	if bot {
-		return b.tell(ctx, c, text(c.tongue.Fault(say.NoBots)))
+		return b.tell(ctx, c, text(c.language.Fault(say.NoBots)))
 	}
 	return b.launch(ctx, c, a, table.Opening{Invited: named}, func(u usual) journal.Options { return optionsOf(a, u) })
 }
@@ -41,7 +41,7 @@ func (b *Bot) open(ctx context.Context, c *click, a arguments) error {
 func (b *Bot) launch(ctx context.Context, c *click, a arguments, opening table.Opening, options func(usual) journal.Options) error {
 	settings, why := b.mayOpen(ctx, c)
 	if why != "" {
-		return b.tell(ctx, c, text(c.tongue.Fault(why)))
+		return b.tell(ctx, c, text(c.language.Fault(why)))
 	}
 	wanted := options(usual{settings.GuildSettings, c.guildLocale})
 	if err := wanted.Check(); err != nil {
@@ -66,17 +66,17 @@ func (b *Bot) launch(ctx context.Context, c *click, a arguments, opening table.O
 // openHere makes the table in this channel. Where a thread was asked for and there can be
 // none, the answer says so.
 func (b *Bot) openHere(ctx context.Context, c *click, opening table.Opening, threadAsked bool) error {
-	reply := b.harbour.Open(ctx, c.Click, opening)
+	reply := b.registry.Open(ctx, c.Click, opening)
 	if opened, made := reply.(table.Opened); made && threadAsked {
-		return b.tell(ctx, c, text(c.tongue.Opened(opened.Face)+"\n"+c.tongue.NoThread()))
+		return b.tell(ctx, c, text(c.language.Opened(opened.PublicState)+"\n"+c.language.NoThread()))
 	}
 	return b.reply(ctx, c, reply)
 }
 
 // mayOpen returns what holds in the guild, and why it takes no table here of whoever
 // clicked; "" if it takes one.
-func (b *Bot) mayOpen(ctx context.Context, c *click) (settings table.Settings, why say.Fault) {
-	settings, ok := b.harbour.SettingsOf(ctx, c.Guild).(table.Settings)
+func (b *Bot) mayOpen(ctx context.Context, c *click) (settings table.GuildSettings, why say.Fault) {
+	settings, ok := b.registry.GuildSettings(ctx, c.Guild).(table.GuildSettings)
 	switch {
 	case !ok:
 		return settings, say.Trouble
@@ -103,11 +103,11 @@ func (b *Bot) openThread(c *click, kind discordgo.ChannelType, opening table.Ope
 	})
 	if err != nil {
 		b.log.Warn("a thread could not be made", "channel", c.Channel.String(), "error", err)
-		return b.complete(ctx, c.token, text(c.tongue.Fault(say.ThreadFailed)))
+		return b.complete(ctx, c.token, text(c.language.Fault(say.ThreadFailed)))
 	}
 	opening.Channel = snowflake.Parse(thread.ID)
 	b.rights.learn(opening.Channel, venue{kind: kind, parent: c.Channel})
-	return b.complete(ctx, c.token, b.messageOf(c, b.harbour.Open(ctx, c.Click, opening)))
+	return b.complete(ctx, c.token, b.messageOf(c, b.registry.Open(ctx, c.Click, opening)))
 }
 
 type newThread struct {
@@ -120,7 +120,7 @@ type newThread struct {
 var invitedOptions = []string{"with", "with-2", "with-3", "with-4", "with-5", "with-6", "with-7"}
 
 // invited returns whom a new table names, each once, who opens it left out.
-func invited(c *click, a arguments) (list []table.Named, bot bool) {
+func invited(c *click, a arguments) (list []table.User, bot bool) {
 	seen := map[snowflake.ID]bool{c.User: true, 0: true}
 	for _, name := range invitedOptions {
 		who, isBot := a.person(name)

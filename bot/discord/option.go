@@ -15,7 +15,7 @@ type option struct {
 	kind     discordgo.ApplicationCommandOptionType
 	required bool
 	values   []any // of which one is chosen; nil where anything may be given
-	label    func(t *say.Tongue, name string, value any) string
+	label    func(t *say.Localizer, name string, value any) string
 	suggest  suggester
 }
 
@@ -30,7 +30,7 @@ func (o option) needed() option {
 
 // oneOf is one of a few values, which are called in the catalogs by choice.NAME.VALUE.
 func oneOf(name string, values []string) option {
-	o := option{name: name, kind: discordgo.ApplicationCommandOptionString, label: func(t *say.Tongue, name string, value any) string { return t.Choice(name, value.(string)) }}
+	o := option{name: name, kind: discordgo.ApplicationCommandOptionString, label: func(t *say.Localizer, name string, value any) string { return t.Choice(name, value.(string)) }}
 	for _, value := range values {
 		o.values = append(o.values, value)
 	}

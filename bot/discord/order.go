@@ -38,7 +38,7 @@ func order(t *table.Table, ctx context.Context, by table.Click, p pressed) (tabl
 
 // orderButtons is what can be ordered besides the moves of the selects: those
 // that change what stands already, else those that draw.
-func orderButtons(t *say.Tongue, h table.Hand, id customID) []component {
+func orderButtons(t *say.Localizer, h table.Hand, id customID) []component {
 	switch {
 	case h.Order == (journal.Order{}) && h.CanPlanDraw():
 		return []component{orderDraw.at(t, id),

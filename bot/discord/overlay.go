@@ -10,7 +10,7 @@ import (
 )
 
 func init() {
-	onCommand(command{path: "korsar overlay", weight: 130, run: here((*table.Table).Overlay)})
+	onCommand(command{path: "korsar overlay", weight: 130, run: here((*table.Table).LivePage)})
 	onPress(delayMenu.action, inChannel(overlay))
 }
 
@@ -26,18 +26,18 @@ var delays = []int{0, 5, 10, 15, 20, 30}
 // overlay does what was chosen about the live page of a table.
 func overlay(t *table.Table, ctx context.Context, by table.Click, p pressed) (table.Reply, error) {
 	if p.Arg == withdrawButton.arg {
-		return t.Withdraw(ctx, by)
+		return t.RemoveLivePage(ctx, by)
 	}
 	seconds, err := strconv.Atoi(p.value())
 	if p.Arg != delayMenu.arg || err != nil { // forged
-		return t.Overlay(ctx, by)
+		return t.LivePage(ctx, by)
 	}
-	return t.NewOverlay(ctx, by, time.Duration(seconds)*time.Second)
+	return t.NewLivePage(ctx, by, time.Duration(seconds)*time.Second)
 }
 
 // overlaidMessage shows the address of a live page, with what can be done about
 // it.
-func overlaidMessage(t *say.Tongue, o table.Overlaid) message {
+func overlaidMessage(t *say.Localizer, o table.LivePage) message {
 	m := pageMessage(t.Overlaid(o))
 	id := customID{Table: o.Table, Seq: o.Seq}
 	if o.Address != "" {

@@ -19,9 +19,9 @@ const (
 	window   = 1100 * time.Millisecond
 )
 
-// pace keeps the global limit, and makes no request while Discord says that it was
+// globalLimiter keeps the global limit, and makes no request while Discord says that it was
 // passed all the same.
-type pace struct {
+type globalLimiter struct {
 	clock clockwork.Clock
 
 	mu    sync.Mutex
@@ -32,7 +32,7 @@ type pace struct {
 
 // wait holds a request back until there is room for it. Where Discord came to want none
 // meanwhile it takes another place. One that is given up keeps its place.
-func (p *pace) wait(ctx context.Context) error {
+func (p *globalLimiter) wait(ctx context.Context) error {
 	for delay := p.reserve(); delay > 0; delay = p.reserve() {
 		if err := backoff.Sleep(ctx, p.clock, delay); err != nil {
 			return err
@@ -45,7 +45,7 @@ func (p *pace) wait(ctx context.Context) error {
 }
 
 // reserve is how long the next request has to wait.
-func (p *pace) reserve() time.Duration {
+func (p *globalLimiter) reserve() time.Duration {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	now := p.clock.Now()
@@ -61,14 +61,14 @@ func (p *pace) reserve() time.Duration {
 }
 
 // held tells whether Discord wants no request now.
-func (p *pace) held() bool {
+func (p *globalLimiter) held() bool {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	return p.until.After(p.clock.Now())
 }
 
 // note reads from a refusal of status 429 how long Discord wants no requests.
-func (p *pace) note(answer *http.Response) {
+func (p *globalLimiter) note(answer *http.Response) {
 	if answer.Header.Get("X-RateLimit-Global") == "" {
 		return
 	}

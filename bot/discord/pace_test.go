@@ -18,7 +18,7 @@ func TestPace(t *testing.T) {
 	const requests, allowed = 5000, 50
 	for _, spread := range []time.Duration{1, 20 * time.Millisecond, 60 * time.Millisecond, 5 * time.Second} {
 		clock := clockwork.NewFakeClock()
-		p := &pace{clock: clock}
+		p := &globalLimiter{clock: clock}
 		rng := rand.New(rand.NewPCG(1, uint64(spread)))
 		var at []time.Time
 		for i := range requests {
@@ -39,7 +39,7 @@ func TestPace(t *testing.T) {
 // asked, whatever the route.
 func TestGlobalRefusal(t *testing.T) {
 	clock := clockwork.NewFakeClock()
-	p := &pace{clock: clock}
+	p := &globalLimiter{clock: clock}
 	refusal := func(headers ...string) *http.Response {
 		h := http.Header{}
 		for i := 0; i < len(headers); i += 2 {
@@ -104,7 +104,7 @@ func TestGlobalRefusal(t *testing.T) {
 func TestAfterGlobalRefusal(t *testing.T) {
 	const waiting, coming, allowed = 40, 60, 50
 	clock := clockwork.NewFakeClock()
-	p := &pace{clock: clock}
+	p := &globalLimiter{clock: clock}
 	made := make(chan time.Time, waiting+coming)
 	ask := func(count int) {
 		for range count {

@@ -178,7 +178,7 @@ func (m *message) buttons(list ...component) {
 }
 
 // choose adds a select, unless there is nothing to choose.
-func (m *message) choose(t *say.Tongue, of menu, id customID, options []selectOption) {
+func (m *message) choose(t *say.Localizer, of menu, id customID, options []selectOption) {
 	m.chooseBy(of.at(id), t.Placeholder(of.prompt), options)
 }
 

@@ -18,7 +18,7 @@ import (
 // Pictures draws what messages show, as PNG. One that fails leaves the words,
 // which tell as much.
 type Pictures struct {
-	Board    func(table.Face) ([]byte, error)
+	Board    func(table.PublicState) ([]byte, error)
 	Hand     func(table.Hand) ([]byte, error)
 	Position func(draw.Reveal) ([]byte, error)
 	Ranking  func([]draw.Standing) ([]byte, error)
@@ -68,7 +68,7 @@ func pictureFile(name string, picture []byte) file {
 
 // boardPicture is a table's picture; nil where words are wanted or nothing
 // could be drawn.
-func (b *Bot) boardPicture(f table.Face) []byte {
+func (b *Bot) boardPicture(f table.PublicState) []byte {
 	if !f.Pictured() {
 		return nil
 	}
@@ -88,11 +88,11 @@ func (b *Bot) positionPicture(r table.Replay) []byte {
 	if !r.Pictured() {
 		return nil
 	}
-	return b.picture(r.Table, true, func() ([]byte, error) { return b.Pictures.Position(draw.Reveal{Face: r.Face, Hands: r.Hands}) })
+	return b.picture(r.Table, true, func() ([]byte, error) { return b.Pictures.Position(draw.Reveal{Face: r.PublicState, Hands: r.Hands}) })
 }
 
 // paintRanking is a page of a ladder with its picture.
-func (b *Bot) paintRanking(t *say.Tongue, r table.Ranking) message {
+func (b *Bot) paintRanking(t *say.Localizer, r table.Ranking) message {
 	var lines []draw.Standing
 	for _, p := range r.Places {
 		lines = append(lines, draw.Standing{Rank: p.Rank, Name: r.Sailors[p.Person].Name, Value: t.RankedNumber(r.Sort, p.Standing), Games: p.Games,
@@ -104,7 +104,7 @@ func (b *Bot) paintRanking(t *say.Tongue, r table.Ranking) message {
 }
 
 // paintProfile is a profile with the course of the rating.
-func (b *Bot) paintProfile(t *say.Tongue, p table.Profile) message {
+func (b *Bot) paintProfile(t *say.Localizer, p table.Profile) message {
 	m := pageMessage(t.Profile(p))
 	m.illustrated(courseFile, b.picture(0, true, func() ([]byte, error) { return b.Pictures.Course(p.Course) }), t.CourseAlt(p))
 	return m
@@ -125,7 +125,7 @@ func (b *Bot) picture(of journal.TableID, spare bool, draw func() ([]byte, error
 	defer b.survive("a picture", of)
 	outcome := meter.Failed
 	defer func() { b.Meter.Picture(outcome) }()
-	drawn := b.easel.at(spare, func() {
+	drawn := b.pool.at(spare, func() {
 		var err error
 		if picture, err = draw(); err != nil {
 			b.log.Error("a picture could not be drawn", "table", of, "error", err)

@@ -19,18 +19,18 @@ func (b *Bot) play(ctx context.Context, c *click, a arguments) error {
 
 // movesFor suggests legal moves.
 func movesFor(b *Bot, ctx context.Context, c *click, _ arguments, typed string) []choice {
-	reply := b.harbour.In(ctx, c.Click, func(t *table.Table, by table.Click) (table.Reply, error) { return t.Suggest(by) })
+	reply := b.registry.In(ctx, c.Click, func(t *table.Table, by table.Click) (table.Reply, error) { return t.Suggest(by) })
 	if hand, seated := reply.(table.Hand); seated {
-		return matching(c.tongue, hand, typed)
+		return matching(c.language, hand, typed)
 	}
 	return []choice{}
 }
 
 // matching returns the legal moves that fit what was typed, at most 25.
-func matching(t *say.Tongue, h table.Hand, typed string) []choice {
+func matching(t *say.Localizer, h table.Hand, typed string) []choice {
 	choices := []choice{}
 	for _, m := range h.View.Options {
-		words, token := t.Move(h.Face, m), m.String()
+		words, token := t.Move(h.PublicState, m), m.String()
 		label := words.Label
 		if words.Description != "" {
 			label += " · " + words.Description

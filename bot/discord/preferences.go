@@ -25,7 +25,7 @@ const (
 
 // preferencesMessage shows what a person wants: a list for each choice, a
 // button for each switch.
-func preferencesMessage(t *say.Tongue, p table.Preferences, now time.Time) message {
+func preferencesMessage(t *say.Localizer, p table.UserPreferences, now time.Time) message {
 	m := pageMessage(t.Preferences(p, now))
 	for _, picker := range []say.Picker{say.PickReminders, say.PickQuiet, say.PickZone, say.PickLanguage} {
 		m.pick(t, preferencePicked, picker, say.Picked(picker, p.UserPreferences))
@@ -37,7 +37,7 @@ func preferencesMessage(t *say.Tongue, p table.Preferences, now time.Time) messa
 }
 
 // pick adds a list from which one is chosen, with the choice that stands.
-func (m *message) pick(t *say.Tongue, a action, p say.Picker, stands string) {
+func (m *message) pick(t *say.Localizer, a action, p say.Picker, stands string) {
 	var list []selectOption
 	for _, value := range picks(p) {
 		list = append(list, selectOption{Label: clip(t.Pick(p, value), maxOptionText), Value: value, Default: value == stands})
@@ -52,7 +52,7 @@ const (
 )
 
 // toggle is the button that turns a switch the other way.
-func toggle(t *say.Tongue, a action, s say.Switch, on bool) component {
+func toggle(t *say.Localizer, a action, s say.Switch, on bool) component {
 	way := turnOn
 	if on {
 		way = turnOff
@@ -62,7 +62,7 @@ func toggle(t *say.Tongue, a action, s say.Switch, on bool) component {
 
 // pressPreference turns a switch of whoever clicked.
 func (b *Bot) pressPreference(ctx context.Context, c *click, pressed pressed) error {
-	return b.reply(ctx, c, b.harbour.Prefer(ctx, c.Click, func(p *storage.UserPreferences) {
+	return b.reply(ctx, c, b.registry.SetPreferences(ctx, c.Click, func(p *storage.UserPreferences) {
 		name, way, _ := strings.Cut(pressed.Arg, ".")
 		switch say.Switch(name) { // a forged one turns nothing
 		case say.SwitchPictures:
@@ -102,8 +102,8 @@ func (b *Bot) pickPreference(ctx context.Context, c *click, pressed pressed) err
 	if !offered(picker, value) {
 		change = func(*storage.UserPreferences) {}
 	}
-	reply := b.harbour.Prefer(ctx, c.Click, change)
-	if p, ok := reply.(table.Preferences); ok {
+	reply := b.registry.SetPreferences(ctx, c.Click, change)
+	if p, ok := reply.(table.UserPreferences); ok {
 		c.speak(p.Language)
 	}
 	return b.reply(ctx, c, reply)
@@ -124,19 +124,19 @@ func offered(p say.Picker, value string) bool {
 func (b *Bot) preferences(ctx context.Context, c *click, a arguments) error {
 	zone := a.text("zone")
 	if zone == "" {
-		return b.reply(ctx, c, b.harbour.PreferencesOf(ctx, c.Click))
+		return b.reply(ctx, c, b.registry.Preferences(ctx, c.Click))
 	}
 	if _, err := time.LoadLocation(zone); err != nil || zone == "Local" {
-		return b.tell(ctx, c, text(c.tongue.Fault(say.NoZone)))
+		return b.tell(ctx, c, text(c.language.Fault(say.NoZone)))
 	}
-	return b.reply(ctx, c, b.harbour.Prefer(ctx, c.Click, func(p *storage.UserPreferences) { p.Zone = zone }))
+	return b.reply(ctx, c, b.registry.SetPreferences(ctx, c.Click, func(p *storage.UserPreferences) { p.Zone = zone }))
 }
 
 // zonesFor suggests time zones.
 func zonesFor(_ *Bot, _ context.Context, c *click, _ arguments, typed string) []choice {
 	list := []choice{}
 	for _, zone := range zones {
-		if label := c.tongue.Pick(say.PickZone, zone); strings.Contains(strings.ToLower(label), typed) {
+		if label := c.language.Pick(say.PickZone, zone); strings.Contains(strings.ToLower(label), typed) {
 			list = append(list, choice{Name: label, Value: zone})
 		}
 	}

@@ -43,9 +43,9 @@ func (b *Bot) leaderboard(ctx context.Context, c *click, given arguments) error 
 	}
 	var err error
 	if q.Season, err = seasonAsked(given.text("season")); err != nil {
-		return b.tell(ctx, c, text(c.tongue.Fault(say.NoSeason)))
+		return b.tell(ctx, c, text(c.language.Fault(say.NoSeason)))
 	}
-	return b.reply(ctx, c, b.harbour.Ranking(ctx, c.Click, c.Guild, q))
+	return b.reply(ctx, c, b.registry.Ranking(ctx, c.Click, c.Guild, q))
 }
 
 // scopeOf is the guild whose ladders are asked for; 0 for everywhere.
@@ -70,7 +70,7 @@ func seasonAsked(asked string) (storage.Season, error) {
 }
 
 // rankingMessage is a page of a ladder with the ways to others.
-func rankingMessage(t *say.Tongue, r table.Ranking) message {
+func rankingMessage(t *say.Localizer, r table.Ranking) message {
 	m := pageMessage(t.Ranking(r))
 	up, down := upButton.at(t, rankID(r, partPage, r.Previous())), downButton.at(t, rankID(r, partPage, r.Next()))
 	up.Disabled, down.Disabled = r.From == 0, r.Next() >= r.Total
@@ -114,9 +114,9 @@ func rankID(r table.Ranking, part string, from int) customID {
 func (b *Bot) rank(ctx context.Context, c *click, p pressed) error {
 	q, known := rankQuery(c, p.Arg, p.value())
 	if !known {
-		return b.tell(ctx, c, text(c.tongue.Fault(say.UnknownButton)))
+		return b.tell(ctx, c, text(c.language.Fault(say.UnknownButton)))
 	}
-	return b.reply(ctx, c, b.harbour.Ranking(ctx, c.Click, c.Guild, q))
+	return b.reply(ctx, c, b.registry.Ranking(ctx, c.Click, c.Guild, q))
 }
 
 // rankQuery reads such an argument. It is false for a forged one.
@@ -149,12 +149,12 @@ func rankQuery(c *click, arg, chosen string) (q storage.PlacingQuery, known bool
 func seasonsFor(b *Bot, ctx context.Context, c *click, given arguments, typed string) []choice {
 	list := []choice{}
 	add := func(s storage.Season, value string) {
-		if name := c.tongue.Season(s); strings.Contains(strings.ToLower(name), typed) || strings.Contains(strings.ToLower(value), typed) {
+		if name := c.language.Season(s); strings.Contains(strings.ToLower(name), typed) || strings.Contains(strings.ToLower(value), typed) {
 			list = append(list, choice{Name: name, Value: value})
 		}
 	}
 	add(storage.AllTime, allSeasons)
-	seasons, err := b.harbour.Seasons(ctx, scopeOf(c, given))
+	seasons, err := b.registry.Seasons(ctx, scopeOf(c, given))
 	if err != nil {
 		b.log.Warn("seasons could not be suggested", "error", err)
 	}

@@ -84,7 +84,7 @@ func (r *refusal) meaning() error {
 	case codeEditsTooOld, codeArchived: // a new message brings an archived thread back
 		return fmt.Errorf("%w: %w", table.ErrTooOld, r)
 	case codeClosedDM, codeNoMutualServer:
-		return fmt.Errorf("%w: %w", table.ErrClosed, r)
+		return fmt.Errorf("%w: %w", table.ErrDMsClosed, r)
 	case codeUnknownChannel, codeUnknownGuild, codeMissingAccess, codeMissingPermission, codeThreadLocked:
 		return fmt.Errorf("%w: %w", table.ErrNoAccess, r)
 	}

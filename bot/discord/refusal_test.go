@@ -34,8 +34,8 @@ func answers(t *testing.T, clock clockwork.Clock, answer http.HandlerFunc) (r *r
 // TestRefusalsHaveMeanings: each refusal is told by what can be done about it.
 func TestRefusalsHaveMeanings(t *testing.T) {
 	for body, want := range map[string]error{
-		`{"code":50007,"message":"Cannot send messages to this user"}`:                                table.ErrClosed,
-		`{"code":50278,"message":"Cannot send messages to this user due to having no mutual guilds"}`: table.ErrClosed,
+		`{"code":50007,"message":"Cannot send messages to this user"}`:                                table.ErrDMsClosed,
+		`{"code":50278,"message":"Cannot send messages to this user due to having no mutual guilds"}`: table.ErrDMsClosed,
 		`{"code":10008,"message":"Unknown Message"}`:                                                  table.ErrMessageGone,
 		`{"code":30046,"message":"Maximum number of edits to messages older than 1 hour reached"}`:    table.ErrTooOld,
 		`{"code":50083,"message":"Thread is archived"}`:                                               table.ErrTooOld,

@@ -14,9 +14,9 @@ var rematchButton = newButton(button{action: "rematch", label: "rematch", style:
 // rematch makes a table like the one that a game ended at, with the same
 // computers, and asks the same people, where they could open one.
 func (b *Bot) rematch(ctx context.Context, c *click, p pressed) error {
-	var face table.Face
-	reply := b.harbour.At(ctx, c.Click, p.Table, func(t *table.Table, by table.Click) (table.Reply, error) {
-		face = t.Face()
+	var face table.PublicState
+	reply := b.registry.At(ctx, c.Click, p.Table, func(t *table.Table, by table.Click) (table.Reply, error) {
+		face = t.PublicState()
 		if face.Channel != by.Channel {
 			return table.Notice{Kind: table.TableGone}, nil
 		}
@@ -26,7 +26,7 @@ func (b *Bot) rematch(ctx context.Context, c *click, p pressed) error {
 		return b.reply(ctx, c, reply)
 	}
 	if _, why := b.mayOpen(ctx, c); why != "" {
-		return b.tell(ctx, c, text(c.tongue.Fault(why)))
+		return b.tell(ctx, c, text(c.language.Fault(why)))
 	}
 	if why := b.barred(ctx, c, false); why != "" {
 		return b.tell(ctx, c, text(why))
@@ -34,16 +34,16 @@ func (b *Bot) rematch(ctx context.Context, c *click, p pressed) error {
 	opening := table.Opening{Guild: face.Guild, Channel: face.Channel, Options: face.Options, After: face.Table, Thread: face.Thread}
 	for _, s := range face.Seats {
 		switch {
-		case s.Crew != nil:
-			opening.Aboard = append(opening.Aboard, journal.Audience(s.Crew.Role))
-		case s.Computer != "" && s.For == (table.Sailor{}):
+		case s.Audience != nil:
+			opening.Aboard = append(opening.Aboard, journal.Audience(s.Audience.Role))
+		case s.Computer != "" && s.For == (table.User{}):
 			opening.Aboard = append(opening.Aboard, journal.Computer(s.Computer))
 		}
-		for _, who := range []table.Sailor{s.Sailor, s.For} {
-			if who.User != 0 && who.User != c.User {
-				opening.Invited = append(opening.Invited, table.Named(who))
+		for _, who := range []table.User{s.User, s.For} {
+			if who.ID != 0 && who.ID != c.User {
+				opening.Invited = append(opening.Invited, who)
 			}
 		}
 	}
-	return b.reply(ctx, c, b.harbour.Open(ctx, c.Click, opening))
+	return b.reply(ctx, c, b.registry.Open(ctx, c.Click, opening))
 }

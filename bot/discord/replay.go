@@ -38,13 +38,13 @@ func (b *Bot) replay(ctx context.Context, c *click, p pressed) error {
 	}
 	at, err := strconv.Atoi(place)
 	if err != nil {
-		return b.tell(ctx, c, text(c.tongue.Fault(say.UnknownButton)))
+		return b.tell(ctx, c, text(c.language.Fault(say.UnknownButton)))
 	}
-	return b.reply(ctx, c, b.harbour.Replay(ctx, c.Click, p.Table, at))
+	return b.reply(ctx, c, b.registry.Replay(ctx, c.Click, p.Table, at))
 }
 
 // paintReplay returns a position with its picture.
-func (b *Bot) paintReplay(t *say.Tongue, r table.Replay) message {
+func (b *Bot) paintReplay(t *say.Localizer, r table.Replay) message {
 	picture := b.positionPicture(r)
 	r.Wishes.NoPictures = picture == nil // then the words tell all
 	m := replayMessage(t, r)
@@ -55,22 +55,22 @@ func (b *Bot) paintReplay(t *say.Tongue, r table.Replay) message {
 }
 
 // replayMessage shows a position with the ways to others.
-func replayMessage(t *say.Tongue, r table.Replay) message {
+func replayMessage(t *say.Localizer, r table.Replay) message {
 	m := newMessage()
 	m.Embeds = []embed{embedOf(t.Replay(r), colourOver)}
 	way := func(b button, from string, to int) component {
-		one := b.at(t, positionID(r.Face, from, min(max(to, 0), r.Of)))
+		one := b.at(t, positionID(r.PublicState, from, min(max(to, 0), r.Of)))
 		one.Disabled = to < 0 || to > r.Of || to == r.At
 		return one
 	}
 	m.buttons(way(replayFirst, "first", 0), way(replayPrevious, "back", r.At-1), way(replayNext, "next", r.At+1), way(replayLast, "last", r.Of))
-	m.choose(t, roundMenu, positionID(r.Face, "round", 0), rounds(t, r))
+	m.choose(t, roundMenu, positionID(r.PublicState, "round", 0), rounds(t, r))
 	return m
 }
 
 // rounds is the beginnings of rounds to jump to; in a long game of every second
 // or third only.
-func rounds(t *say.Tongue, r table.Replay) []selectOption {
+func rounds(t *say.Localizer, r table.Replay) []selectOption {
 	seats := len(r.Seats)
 	count := (r.Of + seats - 1) / seats
 	step := (count + maxOptions - 1) / maxOptions
@@ -84,6 +84,6 @@ func rounds(t *say.Tongue, r table.Replay) []selectOption {
 
 // positionID leads to a position. From tells apart ways of one message that lead to the
 // same.
-func positionID(f table.Face, from string, to int) customID {
+func positionID(f table.PublicState, from string, to int) customID {
 	return customID{Table: f.Table, Seq: f.Seq, Arg: from + "." + strconv.Itoa(to)}
 }

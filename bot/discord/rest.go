@@ -40,7 +40,7 @@ type rest struct {
 
 // newREST returns what sends requests to an API, an URL in place of the official one;
 // "" for that. It keeps Discord's limits.
-func newREST(api, token string, clock clockwork.Clock, m *meter.Meter) (*rest, error) {
+func newREST(api, token string, clock clockwork.Clock, m *meter.Metrics) (*rest, error) {
 	if api == "" {
 		api = official
 	}

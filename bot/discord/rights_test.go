@@ -214,7 +214,7 @@ func TestBarredFromPrivateThread(t *testing.T) {
 	g.Add(p)
 	ch := g.NewChannel("deck")
 	thread := ch.NewPrivateThread(p, "cabal")
-	c := &click{tongue: english, venue: venue{discordgo.ChannelTypeGuildPrivateThread, snowflake.Parse(ch.ID())}}
+	c := &click{language: english, venue: venue{discordgo.ChannelTypeGuildPrivateThread, snowflake.Parse(ch.ID())}}
 	c.Guild, c.Channel = snowflake.Parse(g.ID()), snowflake.Parse(thread.ID())
 	told := func(permissions int64, wanted string) {
 		t.Helper()

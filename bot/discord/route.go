@@ -23,7 +23,7 @@ func (b *Bot) route(ctx context.Context, c *click) error {
 	case discordgo.MessageComponentInteractionData:
 		return b.press(ctx, c, data)
 	default:
-		return b.tell(ctx, c, text(c.tongue.Fault(say.UnknownCommand)))
+		return b.tell(ctx, c, text(c.language.Fault(say.UnknownCommand)))
 	}
 }
 
@@ -32,7 +32,7 @@ func (b *Bot) turnAway(ctx context.Context, c *click) error {
 	if c.interaction.Type == discordgo.InteractionApplicationCommandAutocomplete {
 		return b.respond(ctx, c, answerChoices, suggestions{Choices: []choice{}})
 	}
-	return b.respond(ctx, c, answerMessage, text(c.tongue.Fault(say.Flood)).private())
+	return b.respond(ctx, c, answerMessage, text(c.language.Fault(say.Flood)).private())
 }
 
 // tell answers a click with a private message: in place of the one that the
@@ -58,7 +58,7 @@ func (b *Bot) reply(ctx context.Context, c *click, r table.Reply) error {
 	if _, silent := r.(table.Done); silent {
 		return b.respond(ctx, c, answerSilently, nil)
 	}
-	if hand, is := r.(table.Hand); is && pictureFollows(hand) && b.easel.full() {
+	if hand, is := r.(table.Hand); is && pictureFollows(hand) && b.pool.full() {
 		hand.Wishes.NoPictures = true // the words tell all at once, and no picture follows
 		r = hand
 		b.Meter.Picture(meter.Spared)
@@ -79,12 +79,12 @@ func (b *Bot) reply(ctx context.Context, c *click, r table.Reply) error {
 // shown lets the table renew a hand that now stands on somebody's screen, however late in
 // its time the click was answered.
 func (b *Bot) shown(c *click, hand table.Hand) error {
-	if hand.Crew != nil {
+	if hand.Audience != nil {
 		return nil // a crew is too many to be renewed
 	}
 	ctx, cancel := context.WithTimeout(b.life, answerTime)
 	defer cancel()
-	err := b.harbour.Shown(ctx, hand.Table, c.Click, !hand.Pictured())
+	err := b.registry.Shown(ctx, hand.Table, c.Click, !hand.Pictured())
 	if errors.As(err, new(table.Notice)) {
 		return nil
 	}
@@ -93,70 +93,70 @@ func (b *Bot) shown(c *click, hand table.Hand) error {
 
 // pictureFollows tells whether a picture follows a hand that is answered in words. A crew
 // is too many for that.
-func pictureFollows(h table.Hand) bool { return h.Pictured() && h.Crew == nil }
+func pictureFollows(h table.Hand) bool { return h.Pictured() && h.Audience == nil }
 
 // messageOf is a reply in the reader's words.
 func (b *Bot) messageOf(c *click, r table.Reply) message {
 	switch r := r.(type) {
 	case table.Hand:
-		m := handMessage(c.tongue, r)
+		m := handMessage(c.language, r)
 		if pictureFollows(r) {
 			m.keep(c, handFile(r))
 		}
 		return m
 	case table.Replay:
-		m := replayMessage(c.tongue, r)
+		m := replayMessage(c.language, r)
 		if r.Pictured() {
 			m.keep(c, replayFile)
 		}
 		return m
-	case table.Preferences:
-		return preferencesMessage(c.tongue, r, b.clock.Now())
-	case table.Settings:
-		return settingsMessage(c.tongue, r)
-	case table.Muster:
-		return musterMessage(c.tongue, r)
-	case table.Overlaid:
-		return overlaidMessage(c.tongue, r)
-	case table.Steering:
-		return steeringMessage(c.tongue, r)
+	case table.UserPreferences:
+		return preferencesMessage(c.language, r, b.clock.Now())
+	case table.GuildSettings:
+		return settingsMessage(c.language, r)
+	case table.AudienceChoice:
+		return musterMessage(c.language, r)
+	case table.LivePage:
+		return overlaidMessage(c.language, r)
+	case table.VoteControls:
+		return steeringMessage(c.language, r)
 	case table.Notice:
-		return noticeMessage(c.tongue, r)
+		return noticeMessage(c.language, r)
 	case table.Opened:
-		return text(c.tongue.Opened(r.Face))
+		return text(c.language.Opened(r.PublicState))
 	case table.Posted:
-		return text(c.tongue.Posted(r.Face))
+		return text(c.language.Posted(r.PublicState))
 	case table.Confirm:
 		if r.Channel != c.Channel {
-			return confirmMessage(c.tongue, r.Face, endAnywhere)
+			return confirmMessage(c.language, r.PublicState, endAnywhere)
 		}
-		return confirmMessage(c.tongue, r.Face, endButton)
-	case table.Fleet:
-		return fleetMessage(c.tongue, r)
-	case table.Harboured:
-		return harbouredMessage(c.tongue, r)
+		return confirmMessage(c.language, r.PublicState, endButton)
+	case table.MyTables:
+		return fleetMessage(c.language, r)
+	case table.GuildTables:
+		return harbouredMessage(c.language, r)
 	case table.Ranking:
-		m := rankingMessage(c.tongue, r)
+		m := rankingMessage(c.language, r)
 		if r.Pictured() {
-			m.keepEmbedded(c, rankFile, c.tongue.RankingAlt(r))
+			m.keepEmbedded(c, rankFile, c.language.RankingAlt(r))
 		}
 		return m
 	case table.Profile:
-		return pageMessage(c.tongue.Profile(r))
+		return pageMessage(c.language.Profile(r))
 	case table.History:
-		return historyMessage(c.tongue, r)
+		return historyMessage(c.language, r)
 	case table.Exported:
-		return exportedMessage(c.tongue, r)
+		return exportedMessage(c.language, r)
 	case table.Verified:
-		return pageMessage(c.tongue.Verified(r))
+		return pageMessage(c.language.Verified(r))
 	case table.Ruled:
-		return ruledMessage(c.tongue, r)
-	case table.Kept:
-		return keptMessage(c.tongue, r)
+		return ruledMessage(c.language, r)
+	case table.PersonalData:
+		return keptMessage(c.language, r)
 	case table.Forgotten:
-		return text(c.tongue.Forgotten(r))
+		return text(c.language.Forgotten(r))
 	default:
-		return text(c.tongue.Fault(say.Trouble))
+		return text(c.language.Fault(say.Trouble))
 	}
 }
 
@@ -168,7 +168,7 @@ func (b *Bot) rescue(ctx context.Context, c *click) {
 		return
 	}
 	b.log.ErrorContext(ctx, "a click has panicked", "panic", value, "stack", string(debug.Stack()))
-	if err := b.tell(ctx, c, text(c.tongue.Fault(say.Trouble))); err != nil {
+	if err := b.tell(ctx, c, text(c.language.Fault(say.Trouble))); err != nil {
 		b.log.WarnContext(ctx, "a click that panicked could not be answered", "error", err)
 	}
 }

@@ -15,7 +15,7 @@ func init() {
 		options: []option{oneOf("topic", texts(say.Topics()...)), oneOf("edition", editionIDs())}})
 	onPress(rulesButton.action, (*Bot).pressedRules)
 	onPress(topicMenu.action, (*Bot).pressedRules)
-	onBoard(boardButton{button: rulesButton, phase: journal.Playing, weight: 30, argument: func(f table.Face) string { return f.Options.Edition }})
+	onBoard(boardButton{button: rulesButton, phase: journal.Playing, weight: 30, argument: func(f table.PublicState) string { return f.Options.Edition }})
 }
 
 var (
@@ -37,12 +37,12 @@ func (b *Bot) rules(ctx context.Context, c *click, edition string, topic say.Top
 	if e == nil {
 		e = game.Editions[0]
 	}
-	return b.tell(ctx, c, rulesMessage(c.tongue, e, topic))
+	return b.tell(ctx, c, rulesMessage(c.language, e, topic))
 }
 
 // rulesMessage shows a topic of the rules with a select of all topics. An
 // unknown topic is the first.
-func rulesMessage(t *say.Tongue, e *game.Edition, topic say.Topic) message {
+func rulesMessage(t *say.Localizer, e *game.Edition, topic say.Topic) message {
 	topics := say.Topics()
 	if !slices.Contains(topics, topic) {
 		topic = topics[0]

@@ -19,11 +19,11 @@ func init() {
 var restoreMenu = newMenu(menu{action: "restore", prompt: "again"})
 
 func (b *Bot) rulings(ctx context.Context, c *click, _ arguments) error {
-	return b.reply(ctx, c, b.harbour.Rulings(ctx, c.Click))
+	return b.reply(ctx, c, b.registry.Rulings(ctx, c.Click))
 }
 
 // ruledMessage is a guild's rulings, one of them to be taken back.
-func ruledMessage(t *say.Tongue, r table.Ruled) message {
+func ruledMessage(t *say.Localizer, r table.Ruled) message {
 	m := pageMessage(t.Ruled(r))
 	var games []selectOption
 	for _, g := range r.Voided {
@@ -39,13 +39,13 @@ const reasonLimit = 200
 // void takes a game of this guild off the ladders.
 func (b *Bot) void(ctx context.Context, c *click, a arguments) error {
 	return b.finished(ctx, c, a.text("game"), func(of journal.TableID) table.Reply {
-		return b.harbour.Rule(ctx, c.Click, of, true, clip(strings.TrimSpace(a.text("reason")), reasonLimit))
+		return b.registry.Rule(ctx, c.Click, of, true, clip(strings.TrimSpace(a.text("reason")), reasonLimit))
 	})
 }
 
 // restore has a game of this guild count again.
 func (b *Bot) restore(ctx context.Context, c *click, p pressed) error {
 	return b.finished(ctx, c, p.value(), func(of journal.TableID) table.Reply {
-		return b.harbour.Rule(ctx, c.Click, of, false, "")
+		return b.registry.Rule(ctx, c.Click, of, false, "")
 	})
 }

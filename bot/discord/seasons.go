@@ -12,18 +12,18 @@ func init() {
 }
 
 func (b *Bot) seasons(ctx context.Context, c *click, _ arguments) error {
-	return b.showSeasons(ctx, c, b.harbour.SettingsOf(ctx, c.Guild))
+	return b.showSeasons(ctx, c, b.registry.GuildSettings(ctx, c.Guild))
 }
 
 // showSeasons shows how long a guild's seasons last, and where its news come.
 func (b *Bot) showSeasons(ctx context.Context, c *click, r table.Reply) error {
-	if s, read := r.(table.Settings); read {
-		return b.tell(ctx, c, seasonsMessage(c.tongue, s))
+	if s, read := r.(table.GuildSettings); read {
+		return b.tell(ctx, c, seasonsMessage(c.language, s))
 	}
 	return b.reply(ctx, c, r)
 }
 
-func seasonsMessage(t *say.Tongue, s table.Settings) message {
+func seasonsMessage(t *say.Localizer, s table.GuildSettings) message {
 	m := pageMessage(t.Seasons(s))
 	m.pick(t, settingPicked, say.PickSeasons, orUsual(string(s.Seasons)))
 	m.buttons(theirs(t, typeChannels, say.PickNews, 1, s.Announcements))

@@ -21,7 +21,7 @@ func init() {
 	onBoard(boardButton{button: returnButton, phase: journal.Playing, weight: 50, shown: anyCovered})
 	accept := newButton(button{action: "accept", label: "accept", style: success})
 	decline := newButton(button{action: "decline", label: "decline", style: secondary})
-	for phase, asked := range map[journal.Phase]func(table.Face) bool{journal.Lobby: anyInvited, journal.Playing: anyOffer} {
+	for phase, asked := range map[journal.Phase]func(table.PublicState) bool{journal.Lobby: anyInvited, journal.Playing: anyOffer} {
 		onBoard(boardButton{button: accept, phase: phase, row: boardAsked, weight: 10, shown: asked})
 		onBoard(boardButton{button: decline, phase: phase, row: boardAsked, weight: 20, shown: asked})
 	}
@@ -31,15 +31,15 @@ func init() {
 var returnButton = newButton(button{action: "return", label: "return", style: success})
 
 // anyCovered reports whether a computer has somebody's seat.
-func anyCovered(f table.Face) bool {
-	return slices.ContainsFunc(f.Seats, func(s table.Seat) bool { return s.For != (table.Sailor{}) })
+func anyCovered(f table.PublicState) bool {
+	return slices.ContainsFunc(f.Seats, func(s table.Seat) bool { return s.For != (table.User{}) })
 }
 
-func anyInvited(f table.Face) bool {
+func anyInvited(f table.PublicState) bool {
 	return slices.ContainsFunc(f.Guests, func(g table.Guest) bool { return !g.Declined })
 }
 
-func anyOffer(f table.Face) bool { return len(f.Offers) > 0 }
+func anyOffer(f table.PublicState) bool { return len(f.Offers) > 0 }
 
 func (b *Bot) relieve(ctx context.Context, c *click, a arguments) error {
 	return b.here(ctx, c, func(t *table.Table, by table.Click) (table.Reply, error) {
@@ -48,13 +48,13 @@ func (b *Bot) relieve(ctx context.Context, c *click, a arguments) error {
 }
 
 func (b *Bot) invite(ctx context.Context, c *click, a arguments) error {
-	return b.withNamed(ctx, c, a, a.text("who"), func(who table.Named) error {
+	return b.withNamed(ctx, c, a, a.text("who"), func(who table.User) error {
 		return b.here(ctx, c, func(t *table.Table, by table.Click) (table.Reply, error) { return t.Invite(ctx, by, who) })
 	})
 }
 
 func (b *Bot) substitute(ctx context.Context, c *click, a arguments) error {
-	return b.withNamed(ctx, c, a, a.text("who"), func(who table.Named) error {
+	return b.withNamed(ctx, c, a, a.text("who"), func(who table.User) error {
 		return b.here(ctx, c, func(t *table.Table, by table.Click) (table.Reply, error) {
 			return t.Substitute(ctx, by, snowflake.Parse(a.text("for")), who)
 		})
@@ -63,7 +63,7 @@ func (b *Bot) substitute(ctx context.Context, c *click, a arguments) error {
 
 // noticeMessage is something said in private, with the way back where a
 // computer has one's seat.
-func noticeMessage(t *say.Tongue, n table.Notice) message {
+func noticeMessage(t *say.Localizer, n table.Notice) message {
 	m := text(t.Notice(n))
 	if n.Kind == table.Relieved && n.Face != nil {
 		m.buttons(returnButton.at(t, customID{Table: n.Face.Table, Seq: n.Face.Seq}))

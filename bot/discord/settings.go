@@ -26,12 +26,12 @@ const (
 )
 
 func (b *Bot) settings(ctx context.Context, c *click, _ arguments) error {
-	return b.reply(ctx, c, b.harbour.SettingsOf(ctx, c.Guild))
+	return b.reply(ctx, c, b.registry.GuildSettings(ctx, c.Guild))
 }
 
 // settingsMessage shows what holds in a guild: a list for each choice, a button
 // for each switch and for what is chosen in turn.
-func settingsMessage(t *say.Tongue, s table.Settings) message {
+func settingsMessage(t *say.Localizer, s table.GuildSettings) message {
 	m := pageMessage(t.Settings(s))
 	m.pick(t, settingPicked, say.PickEdition, orUsual(s.Edition))
 	m.pick(t, settingPicked, say.PickTime, say.HoursChoice(s.Hours))
@@ -44,7 +44,7 @@ func settingsMessage(t *say.Tongue, s table.Settings) message {
 
 // theirs is a select of the guild's own channels or roles, with those that stand; 0
 // is none.
-func theirs(t *say.Tongue, kind int, p say.Picker, most int, stand ...snowflake.ID) component {
+func theirs(t *say.Localizer, kind int, p say.Picker, most int, stand ...snowflake.ID) component {
 	none := 0
 	list := component{Type: kind, CustomID: customID{Action: settingPicked, Arg: string(p)}.String(), Placeholder: t.Picker(p), Least: &none, Most: most}
 	what := map[int]string{typeChannels: "channel", typeRoles: "role"}[kind]
@@ -57,7 +57,7 @@ func theirs(t *say.Tongue, kind int, p say.Picker, most int, stand ...snowflake.
 }
 
 // inTurn is the button that chooses the next of the values.
-func inTurn(t *say.Tongue, p say.Picker, stands string) component {
+func inTurn(t *say.Localizer, p say.Picker, stands string) component {
 	values := picks(p)
 	next := values[(slices.Index(values, orUsual(stands))+1)%len(values)]
 	return press(customID{Action: settingPressed, Arg: string(p) + "." + next}, secondary, t.InTurn(p, orUsual(stands)))
@@ -77,7 +77,7 @@ func (b *Bot) pressSetting(ctx context.Context, c *click, p pressed) error {
 	if say.Switch(name) == say.SwitchDigest {
 		show = b.showSeasons
 	}
-	return show(ctx, c, b.harbour.Ordain(ctx, c.Guild, func(s *storage.GuildSettings) {
+	return show(ctx, c, b.registry.SetGuildSettings(ctx, c.Guild, func(s *storage.GuildSettings) {
 		switch picker := say.Picker(name); {
 		case say.Switch(name) == say.SwitchDigest:
 			s.Digest = value == turnOn
@@ -110,7 +110,7 @@ func (b *Bot) pickSetting(ctx context.Context, c *click, p pressed) error {
 	if picker == say.PickSeasons || picker == say.PickNews {
 		show = b.showSeasons
 	}
-	return show(ctx, c, b.harbour.Ordain(ctx, c.Guild, func(s *storage.GuildSettings) {
+	return show(ctx, c, b.registry.SetGuildSettings(ctx, c.Guild, func(s *storage.GuildSettings) {
 		switch picker {
 		case say.PickSeasons:
 			if len(values) > 0 && offered(picker, values[0]) {

@@ -26,8 +26,8 @@ func checklist(c *click) message {
 	if _, can := c.venue.newThread(); can {
 		wanted = append(wanted, toThread, toSendThere)
 	}
-	m := pageMessage(c.tongue.Checklist(missing(wanted, 0), missing(wanted, c.permissions)))
-	m.buttons(testButton.at(c.tongue, customID{}))
+	m := pageMessage(c.language.Checklist(missing(wanted, 0), missing(wanted, c.permissions)))
+	m.buttons(testButton.at(c.language, customID{}))
 	return m
 }
 
@@ -48,14 +48,14 @@ func (b *Bot) test(ctx context.Context, c *click, _ pressed) error {
 		b.log.Info("a test post failed", "channel", c.Channel.String(), "error", err)
 		outcome = say.TestFailed
 	}
-	m.Content = c.tongue.Fault(outcome)
+	m.Content = c.language.Fault(outcome)
 	return b.complete(b.life, c.token, m)
 }
 
 // tryPost posts a message and deletes it. By its nonce it is one, however often it takes.
 func (b *Bot) tryPost(ctx context.Context, c *click) error {
 	var trial posted
-	m := pageMessage(c.tongue.Checklist(nil, nil))
+	m := pageMessage(c.language.Checklist(nil, nil))
 	m.Nonce, m.EnforceNonce = "t"+c.Interaction.String(), true
 	route := "channels/" + c.Channel.String() + "/messages"
 	if err := b.retry(ctx, func() error { return b.rest.send(ctx, http.MethodPost, route, m, &trial) }); err != nil {

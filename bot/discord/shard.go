@@ -147,7 +147,7 @@ func (s *shard) guildsChanged(ctx context.Context, e gateway.Event) error {
 		ID          snowflake.ID `json:"id,string"`
 		Unavailable bool         `json:"unavailable"`
 	}
-	h := s.shards.bot.harbour
+	h := s.shards.bot.registry
 	if e.Name == "READY" {
 		var ready struct {
 			Guilds []guild `json:"guilds"`
@@ -159,16 +159,16 @@ func (s *shard) guildsChanged(ctx context.Context, e gateway.Event) error {
 		for _, g := range ready.Guilds {
 			in = append(in, g.ID)
 		}
-		return h.Guilds(ctx, in, s.serves)
+		return h.SyncGuilds(ctx, in, s.serves)
 	}
 	var of guild
 	if err := json.Unmarshal(e.Data, &of); err != nil || of.Unavailable {
 		return err
 	}
 	if e.Name == "GUILD_DELETE" {
-		return h.Removed(ctx, of.ID)
+		return h.ScheduleDeletion(ctx, of.ID)
 	}
-	return h.Welcomed(ctx, of.ID)
+	return h.CancelDeletion(ctx, of.ID)
 }
 
 // serves reports whether a guild is one of the shard's.

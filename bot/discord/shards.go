@@ -165,9 +165,9 @@ func (s *shards) count(by int) {
 		return
 	}
 	s.bot.Meter.Connected(now)
-	record := s.bot.harbour.Unreached
+	record := s.bot.registry.SetUnreachable
 	if now {
-		record = s.bot.harbour.Reached
+		record = s.bot.registry.SetReachable
 	}
 	if err := record(context.Background()); err != nil {
 		s.bot.log.Error("cannot record whether people can reach the bot", "reachable", now, "error", err)

@@ -25,26 +25,26 @@ var (
 func (b *Bot) managed(ctx context.Context, c *click, do func() error) error {
 	switch {
 	case c.Guild == 0:
-		return b.tell(ctx, c, text(c.tongue.Fault(say.GuildOnly)))
+		return b.tell(ctx, c, text(c.language.Fault(say.GuildOnly)))
 	case !c.ManagesGuild:
-		return b.tell(ctx, c, text(c.tongue.Fault(say.ManagersOnly)))
+		return b.tell(ctx, c, text(c.language.Fault(say.ManagersOnly)))
 	}
 	return do()
 }
 
 // tables shows the tables of this guild.
 func (b *Bot) tables(ctx context.Context, c *click, _ arguments) error {
-	return b.reply(ctx, c, b.harbour.TablesAt(ctx, c.Click))
+	return b.reply(ctx, c, b.registry.GuildTables(ctx, c.Click))
 }
 
 // harbouredMessage is a guild's tables, one of them to be chosen.
-func harbouredMessage(t *say.Tongue, h table.Harboured) message {
+func harbouredMessage(t *say.Localizer, h table.GuildTables) message {
 	m := text(t.Harboured(h))
 	m.choose(t, tablesMenu, customID{}, berthOptions(t, h.Tables))
 	return m
 }
 
-func berthOptions(t *say.Tongue, tables []table.Berth) []selectOption {
+func berthOptions(t *say.Localizer, tables []table.TableListing) []selectOption {
 	var list []selectOption
 	for _, one := range tables {
 		list = append(list, selectOption{Label: t.BerthName(one), Value: strconv.FormatInt(int64(one.Table), 36), Description: t.BerthState(one)})
@@ -64,24 +64,24 @@ func tableOf(value string) journal.TableID {
 // manage shows one of this guild's tables to its managers: to be ended, or a
 // seat to be handed to a computer.
 func (b *Bot) manage(ctx context.Context, c *click, p pressed) error {
-	var face table.Face
+	var face table.PublicState
 	reply := b.atOwn(ctx, c, tableOf(p.value()), func(t *table.Table, _ table.Click) (table.Reply, error) {
-		face = t.Face()
+		face = t.PublicState()
 		return table.Done{}, nil
 	})
 	if _, found := reply.(table.Done); !found {
 		return b.reply(ctx, c, reply)
 	}
-	return b.tell(ctx, c, manageMessage(c.tongue, face))
+	return b.tell(ctx, c, manageMessage(c.language, face))
 }
 
-func manageMessage(t *say.Tongue, f table.Face) message {
+func manageMessage(t *say.Localizer, f table.PublicState) message {
 	m := newMessage()
 	m.Embeds = []embed{embedOf(t.Board(f), colourOf(f.Phase))}
 	var seats []selectOption
 	for _, s := range f.Seats {
-		if f.Phase == journal.Playing && s.User != 0 && f.Options.CoverComputer != "" {
-			seats = append(seats, selectOption{Label: clip(t.BerthSeat(f, s.Seat), maxOptionText), Value: s.User.String()})
+		if f.Phase == journal.Playing && s.ID != 0 && f.Options.CoverComputer != "" {
+			seats = append(seats, selectOption{Label: clip(t.BerthSeat(f, s.Seat), maxOptionText), Value: s.ID.String()})
 		}
 	}
 	m.choose(t, replaceMenu, customID{Table: f.Table}, seats)
@@ -91,8 +91,8 @@ func manageMessage(t *say.Tongue, f table.Face) message {
 
 // atOwn does something at a table of this guild, from anywhere in it.
 func (b *Bot) atOwn(ctx context.Context, c *click, of journal.TableID, do table.Visit) table.Reply {
-	return b.harbour.AtWithRights(ctx, c.Click, of, func(t *table.Table, who table.Click) (table.Reply, error) {
-		if t.Face().Guild != who.Guild {
+	return b.registry.AtWithRights(ctx, c.Click, of, func(t *table.Table, who table.Click) (table.Reply, error) {
+		if t.PublicState().Guild != who.Guild {
 			return table.Notice{Kind: table.TableGone}, nil
 		}
 		return do(t, who)

@@ -19,18 +19,18 @@ import (
 // transport keeps Discord's limits on requests.
 type transport struct {
 	base    string // the path of the API with its version: what follows is the route
-	pace    *pace
+	pace    *globalLimiter
 	next    http.RoundTripper
-	meter   *meter.Meter
+	meter   *meter.Metrics
 	breaker breaker
-	buckets buckets
+	buckets routeLimiters
 }
 
-func newTransport(base *url.URL, clock clockwork.Clock, m *meter.Meter) *transport {
+func newTransport(base *url.URL, clock clockwork.Clock, m *meter.Metrics) *transport {
 	next := http.DefaultTransport.(*http.Transport).Clone()
 	next.MaxIdleConns, next.MaxIdleConnsPerHost = 256, 256 // the default of two reconnects all the time
 	next.ResponseHeaderTimeout = 15 * time.Second
-	return &transport{base: base.Path + apiVersion, pace: &pace{clock: clock}, next: next, meter: m, breaker: breaker{clock: clock}, buckets: buckets{clock: clock}}
+	return &transport{base: base.Path + apiVersion, pace: &globalLimiter{clock: clock}, next: next, meter: m, breaker: breaker{clock: clock}, buckets: routeLimiters{clock: clock}}
 }
 
 // RoundTrip sends one request, or says why it would be refused.

@@ -127,14 +127,14 @@ func (b *Bot) barred(ctx context.Context, c *click, newThread bool) string {
 	outside, err := b.outside(ctx, c)
 	if err != nil {
 		b.log.WarnContext(ctx, "cannot ask whether the bot is in a private thread", "channel", c.Channel.String(), "error", err)
-		return c.tongue.Notice(table.Notice{Kind: table.NoAnswer})
+		return c.language.Notice(table.Notice{Kind: table.NoAnswer})
 	}
 	lacks := missing(c.venue.needs(newThread), c.permissions)
 	switch {
 	case outside && (len(lacks) == 0 || b.views(ctx, c.Guild, c.venue.parent)):
-		return c.tongue.Fault(say.NotInThread)
+		return c.language.Fault(say.NotInThread)
 	case len(lacks) > 0:
-		return c.tongue.MissingPermissions(lacks)
+		return c.language.MissingPermissions(lacks)
 	}
 	return ""
 }

@@ -14,15 +14,15 @@ import (
 func init() {
 	onPress("muster", replying((*Bot).muster))
 	onHandPress(voteMenu.action, (*Bot).vote)
-	onHandPress(audienceHandButton.action, inChannel(at((*table.Table).Aboard)))
-	onPress(helmButton.action, inChannel(at((*table.Table).Helm)))
+	onHandPress(audienceHandButton.action, inChannel(at((*table.Table).ShowVote)))
+	onPress(helmButton.action, inChannel(at((*table.Table).VoteControls)))
 	onPress("steer", inChannel(steer))
 	onPress(maroonMenu.action, inChannel(maroon))
 	onBoard(boardButton{button: audienceOnBoard, phase: journal.Playing, row: boardAudience, weight: 10, shown: hasAudience})
 	onBoard(boardButton{button: helmButton, phase: journal.Playing, row: boardAudience, weight: 20, shown: hasAudience})
 }
 
-func hasAudience(f table.Face) bool { return f.HasCrew() }
+func hasAudience(f table.PublicState) bool { return f.HasAudience() }
 
 // What those see who vote.
 var (
@@ -54,38 +54,38 @@ func (b *Bot) vote(ctx context.Context, c *click, p pressed) error {
 	if err != nil {
 		return b.reply(ctx, c, table.Notice{Kind: table.NotAMove, Text: value})
 	}
-	return b.reply(ctx, c, b.harbour.Cast(ctx, c.Click, p.Table, m))
+	return b.reply(ctx, c, b.registry.Vote(ctx, c.Click, p.Table, m))
 }
 
 // maroon sends somebody from a crew.
 func maroon(t *table.Table, ctx context.Context, by table.Click, p pressed) (table.Reply, error) {
-	var who table.Named
+	var who table.User
 	if u := p.resolved.Users[p.value()]; u != nil {
-		who = table.Named{User: snowflake.Parse(u.ID), Name: nameOf(p.resolved.Members[u.ID], u)}
+		who = table.User{ID: snowflake.Parse(u.ID), Name: nameOf(p.resolved.Members[u.ID], u)}
 	}
-	return t.Maroon(ctx, by, who)
+	return t.RemoveVoter(ctx, by, who)
 }
 
 // muster joins the crew of a seat; the argument is which.
 func (b *Bot) muster(ctx context.Context, c *click, p pressed) table.Reply {
-	return b.harbour.Muster(ctx, c.Click, p.Table, max(seatOf(p.Arg), 1))
+	return b.registry.JoinAudience(ctx, c.Click, p.Table, max(seatOf(p.Arg), 1))
 }
 
 // steer steers a vote; the argument is how.
 func steer(t *table.Table, ctx context.Context, by table.Click, p pressed) (table.Reply, error) {
-	return t.Steer(ctx, by, journal.VoteControl(p.Arg))
+	return t.ControlVote(ctx, by, journal.VoteControl(p.Arg))
 }
 
-func musterID(f table.Face, seat game.Seat) customID {
+func musterID(f table.PublicState, seat game.Seat) customID {
 	return customID{Table: f.Table, Seq: f.Seq, Action: "muster", Arg: strconv.Itoa(int(seat))}
 }
 
 // musterMessage shows the crews that somebody could join, a button each.
-func musterMessage(t *say.Tongue, m table.Muster) message {
+func musterMessage(t *say.Localizer, m table.AudienceChoice) message {
 	shown := pageMessage(t.Muster(m))
 	var list []component
 	for _, crew := range m.Crews {
-		join := press(musterID(m.Face, crew.Seat), success, t.JoinCrew(m.Face, crew.Seat))
+		join := press(musterID(m.PublicState, crew.Seat), success, t.JoinCrew(m.PublicState, crew.Seat))
 		join.Disabled = crew.Why != ""
 		list = append(list, join)
 	}
@@ -94,7 +94,7 @@ func musterMessage(t *say.Tongue, m table.Muster) message {
 }
 
 // steeringMessage shows how the vote can be steered.
-func steeringMessage(t *say.Tongue, s table.Steering) message {
+func steeringMessage(t *say.Localizer, s table.VoteControls) message {
 	m := pageMessage(t.Steering(s))
 	id := customID{Table: s.Table, Seq: s.Seq}
 	way := func(b button) component {

@@ -17,7 +17,7 @@ import (
 // it encodes the same picture alone: what any way of making it would cost.
 func BenchmarkBoard(b *testing.B) {
 	f := crowded(b, game.FreeForAll, "Anne", "Ben", "Cleo", "Dora")
-	f.Public.AtSea = f.Public.AtSea[:8]
+	f.Game.AtSea = f.Game.AtSea[:8]
 	against(b, func() ([]byte, error) { return Board(f) })
 }
 

@@ -15,8 +15,8 @@ var errNoGame = errors.New("there is no game to be drawn at this table yet")
 
 // Board draws a table as everybody may see it, as PNG of 1200 pixels' width.
 // Errors: a table at which no game has begun.
-func Board(f table.Face) ([]byte, error) {
-	if len(f.Public.Seats) == 0 || len(f.Public.Seats) != len(f.Seats) {
+func Board(f table.PublicState) ([]byte, error) {
+	if len(f.Game.Seats) == 0 || len(f.Game.Seats) != len(f.Seats) {
 		return nil, errNoGame
 	}
 	b := newBoard(&f)
@@ -25,7 +25,7 @@ func Board(f table.Face) ([]byte, error) {
 
 // board is a table being drawn.
 type board struct {
-	*table.Face
+	*table.PublicState
 	looks  [game.Fleets]look
 	places places
 	berths []berth
@@ -55,8 +55,8 @@ type tokenAt struct {
 	toward   image.Point
 }
 
-func newBoard(f *table.Face) *board {
-	b := &board{Face: f, looks: looks(f.Public.Edition)}
+func newBoard(f *table.PublicState) *board {
+	b := &board{PublicState: f, looks: looks(f.Game.Edition)}
 	// Which tokens lie above a ship and which below does not depend on how high
 	// the picture gets.
 	b.places = placesOf(f.Options.Mode, len(f.Seats), 2*(plaqueHigh+margin)+1000)
@@ -90,7 +90,7 @@ const (
 // moor gives every ship its berth, from a height downwards, and returns where
 // the sea ends.
 func (b *board) moor(y int) int {
-	ships := b.Public.AtSea
+	ships := b.Game.AtSea
 	if len(ships) == 0 {
 		return y + calmHeight
 	}
@@ -164,9 +164,9 @@ func (b *board) surround(at *berth) {
 
 func (b *board) draw(c *canvas) {
 	for i, seat := range b.Seats {
-		c.plaque(b.Face, b.places.seats[i], seat)
+		c.plaque(b.PublicState, b.places.seats[i], seat)
 	}
-	c.pile(b.places.pile, b.Public.Pile)
+	c.pile(b.places.pile, b.Game.Pile)
 	if len(b.berths) == 0 {
 		c.stamp(compass{}, width/2, margin+plaqueHigh+gap+calmHeight/2, 1)
 	}

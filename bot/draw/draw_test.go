@@ -58,9 +58,9 @@ func TestEverySize(t *testing.T) {
 				names = append(names, strings.Repeat("Wm", 16)+fmt.Sprint(i))
 			}
 			f := crowded(t, mode, names...)
-			all := f.Public.AtSea
+			all := f.Game.AtSea
 			for _, ships := range []int{0, 7, game.MaxShips} {
-				f.Public.AtSea = all[:ships]
+				f.Game.AtSea = all[:ships]
 				light(t, drawn(t, func() ([]byte, error) { return Board(f) }))
 			}
 		}
@@ -87,7 +87,7 @@ func light(t *testing.T, picture []byte) {
 
 // TestNoGame refuses what cannot be drawn.
 func TestNoGame(t *testing.T) {
-	if _, err := Board(table.Face{}); err == nil {
+	if _, err := Board(table.PublicState{}); err == nil {
 		t.Error("a lobby was drawn")
 	}
 	if _, err := Hand(table.Hand{}); err == nil {

@@ -39,7 +39,7 @@ var situations = []struct {
 	}},
 	{"board-commanders", func(t *testing.T) ([]byte, error) {
 		f := crowded(t, game.FreeForAll, "Anne", "Ben", "Cleo", "Dora")
-		f.Public.AtSea = append(f.Public.AtSea[2:5:5], f.Public.AtSea[6:9]...)
+		f.Game.AtSea = append(f.Game.AtSea[2:5:5], f.Game.AtSea[6:9]...)
 		return Board(f)
 	}},
 	{"board-partners", func(t *testing.T) ([]byte, error) {

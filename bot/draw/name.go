@@ -17,7 +17,7 @@ func (c *canvas) named(seat table.Seat, x, y, size, room int, paint paint) {
 		c.stamp(cogOf(seat.Computer), x+size/2, y, float64(size)/40)
 		return
 	}
-	if seat.Crew != nil {
+	if seat.Audience != nil {
 		c.stamp(crowd{}, x+size/2, y, float64(size)/40)
 		return
 	}
@@ -31,7 +31,7 @@ func (c *canvas) named(seat table.Seat, x, y, size, room int, paint paint) {
 
 // plainName is what named writes of a seat, for measuring.
 func plainName(seat table.Seat) string {
-	if seat.Computer != "" || seat.Crew != nil {
+	if seat.Computer != "" || seat.Audience != nil {
 		return "888888" // as wide as a cog, or a crowd
 	}
 	if name := say.Plain(seat.Name); bold.writes(name) {

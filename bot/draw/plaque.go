@@ -65,16 +65,16 @@ func (p places) of(m game.Mode, s game.Side) image.Point {
 func (p places) isAbove(at image.Point) bool { return at.Y < (margin+plaqueHigh+p.pile.Min.Y)/2 }
 
 // plaque draws a seat.
-func (c *canvas) plaque(f *table.Face, at image.Rectangle, seat table.Seat) {
+func (c *canvas) plaque(f *table.PublicState, at image.Rectangle, seat table.Seat) {
 	fill, edge, thick := night, slate, 3
-	if seat.Seat == f.Public.Turn {
+	if seat.Seat == f.Game.Turn {
 		fill, edge, thick = deep, shine, 7
 	}
 	c.plate(at, fill, edge, thick)
 	c.stamp(badgeOf(seat.Side), at.Min.X+34, at.Min.Y+31, 1)
 	c.named(seat, at.Min.X+64, at.Min.Y+31, 32, at.Dx()-80, cream)
-	seen := f.Public.Seats[seat.Seat-1]
-	side := f.Public.Sides[seat.Side-1]
+	seen := f.Game.Seats[seat.Seat-1]
+	side := f.Game.Sides[seat.Side-1]
 	x, y := at.Min.X+34, at.Max.Y-27
 	step := min((at.Dx()-20)/3, 112)
 	c.stamp(cardBack{}, x, y, 0.5)

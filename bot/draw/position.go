@@ -9,14 +9,14 @@ import (
 
 // Reveal is a position of a game that has ended, every hand open.
 type Reveal struct {
-	Face  table.Face
+	Face  table.PublicState
 	Hands [][]game.Card // by seat, that of seat 1 first
 }
 
 // Position draws a position with every hand, as PNG of 1200 pixels' width.
 // Errors: a table at which no game has begun, hands of other seats.
 func Position(r Reveal) ([]byte, error) {
-	if len(r.Face.Public.Seats) == 0 || len(r.Face.Public.Seats) != len(r.Face.Seats) || len(r.Hands) != len(r.Face.Seats) {
+	if len(r.Face.Game.Seats) == 0 || len(r.Face.Game.Seats) != len(r.Face.Seats) || len(r.Hands) != len(r.Face.Seats) {
 		return nil, errNoGame
 	}
 	b := newBoard(&r.Face)
@@ -24,7 +24,7 @@ func Position(r Reveal) ([]byte, error) {
 	high := b.high
 	scale := openScale(r.Hands)
 	for _, hand := range r.Hands {
-		s := spreadOf(r.Face.Public.Edition, hand, scale, inner-openName, func(game.Card) edge { return plain })
+		s := spreadOf(r.Face.Game.Edition, hand, scale, inner-openName, func(game.Card) edge { return plain })
 		shown = append(shown, s)
 		high += max(s.high(), titleHigh) + gap
 	}

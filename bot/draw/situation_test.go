@@ -23,15 +23,15 @@ var even = tabletest.Taste{game.Launch: 9, game.Attack: 10, game.PlayCaptain: 11
 // reveal is a position with every hand open.
 func reveal(v *tabletest.Voyage) Reveal {
 	r := v.Replay()
-	return Reveal{Face: r.Face, Hands: r.Hands}
+	return Reveal{Face: r.PublicState, Hands: r.Hands}
 }
 
 // crowded is a sea of 25 ships, each with what a ship can have around her.
-func crowded(t testing.TB, mode game.Mode, names ...string) table.Face {
+func crowded(t testing.TB, mode game.Mode, names ...string) table.PublicState {
 	t.Helper()
 	v := sail(t, game.Korsar2019.ID, mode, names...)
 	f := v.Shown()
-	sides := len(f.Public.Sides)
+	sides := len(f.Game.Sides)
 	chance := rand.New(rand.NewPCG(4, 4))
 	for n := 1; n <= game.MaxShips; n++ {
 		ship := game.Ship{Number: game.ShipNumber(n), Gold: 2 + n%7, Owner: game.Seat(n%len(names) + 1)}
@@ -55,7 +55,7 @@ func crowded(t testing.TB, mode game.Mode, names ...string) table.Face {
 			ship.Controller = game.NoSide
 		}
 		ship.Barred = n == 7
-		f.Public.AtSea = append(f.Public.AtSea, ship)
+		f.Game.AtSea = append(f.Game.AtSea, ship)
 	}
 	return f
 }

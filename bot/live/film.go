@@ -56,21 +56,21 @@ func (s *Server) film(w http.ResponseWriter, r *http.Request) {
 
 // shoot writes the film of a game: one at a time, which takes some milliseconds
 // and less than a megabyte. None is kept: names may change, or be forgotten.
-func (s *Server) shoot(ctx context.Context, id journal.TableID, tongue *say.Tongue) ([]byte, error) {
+func (s *Server) shoot(ctx context.Context, id journal.TableID, tongue *say.Localizer) ([]byte, error) {
 	select {
 	case s.camera <- struct{}{}:
 		defer func() { <-s.camera }()
 	case <-ctx.Done():
 		return nil, ctx.Err()
 	}
-	positions, err := s.Harbour.Film(ctx, id)
+	positions, err := s.Harbour.Replayed(ctx, id)
 	if err != nil {
 		return nil, err
 	}
 	f := filmJSON{Labels: tongue.LiveLabels()}
 	for _, p := range positions {
 		events, hands := tongue.Position(p)
-		scene := table.Scene{Face: p.Face}
+		scene := table.Scene{PublicState: p.PublicState}
 		f.Frames = append(f.Frames, positionJSON{Scene: sceneOf(&scene, tongue, playbill{}), Events: events, Hands: hands})
 	}
 	return encode(f)

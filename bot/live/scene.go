@@ -111,22 +111,22 @@ type lineJSON struct {
 }
 
 // sceneOf is a scene as it is sent.
-func sceneOf(s *table.Scene, t *say.Tongue, of playbill) sceneJSON {
+func sceneOf(s *table.Scene, t *say.Localizer, of playbill) sceneJSON {
 	words := t.Live(*s)
 	j := sceneJSON{Number: s.Seq, Phase: s.Phase, At: s.At.UnixMilli(), Title: words.Title, Edition: s.Edition().Title,
 		Fleets: fleetsOf(t, s.Edition()), Seats: []seatJSON{}, Sides: []sideJSON{}, Ships: []shipJSON{}, Events: []eventJSON{},
-		Captures: latest(words.Captures), Best: words.Best, Replay: s.Public.Edition != nil && !s.Phase.Live()}
+		Captures: latest(words.Captures), Best: words.Best, Replay: s.Game.Edition != nil && !s.Phase.Live()}
 	for i, seat := range s.Seats {
 		j.Seats = append(j.Seats, seatOf(s, i, seat, words.Names[i]))
 	}
 	if s.Next != "" {
 		j.Next = table.LivePath(s.Next)
 	}
-	if s.Public.Edition == nil {
+	if s.Game.Edition == nil {
 		return j
 	}
-	j.Moves, j.Pile = s.Public.Moves, pileJSON{s.Public.Pile, words.Pile}
-	for i, side := range s.Public.Sides {
+	j.Moves, j.Pile = s.Game.Moves, pileJSON{s.Game.Pile, words.Pile}
+	for i, side := range s.Game.Sides {
 		one := sideJSON{Side: i + 1, Name: words.Sides[i], Ships: len(side.Ships)}
 		if s.Options.Booty == journal.OpenBooty || s.Phase == journal.Finished {
 			one.Gold = &side.Gold
@@ -136,8 +136,8 @@ func sceneOf(s *table.Scene, t *say.Tongue, of playbill) sceneJSON {
 		}
 		j.Sides = append(j.Sides, one)
 	}
-	for i := range s.Public.AtSea {
-		j.Ships = append(j.Ships, shipOf(&s.Public.AtSea[i], words.Ships[i]))
+	for i := range s.Game.AtSea {
+		j.Ships = append(j.Ships, shipOf(&s.Game.AtSea[i], words.Ships[i]))
 	}
 	for i, turn := range s.Recent {
 		for n, e := range turn.Events {
@@ -158,7 +158,7 @@ func latest(all []string) []string {
 	return append(list, all[max(0, len(all)-captures):]...)
 }
 
-func fleetsOf(t *say.Tongue, e *game.Edition) (list []fleetJSON) {
+func fleetsOf(t *say.Localizer, e *game.Edition) (list []fleetJSON) {
 	for _, l := range draw.Legend(e) {
 		list = append(list, fleetJSON{Letter: l.Letter, Colour: l.Colour, Name: t.FleetName(l.Name)})
 	}
@@ -170,13 +170,13 @@ func seatOf(s *table.Scene, i int, seat table.Seat, name string) seatJSON {
 	switch {
 	case seat.Free:
 		j.Kind = "free"
-	case seat.Crew != nil:
-		j.Kind, j.Members = "crew", seat.Crew.Members
+	case seat.Audience != nil:
+		j.Kind, j.Members = "crew", seat.Audience.Members
 	case seat.Computer != "":
 		j.Kind = "computer"
 	}
-	if i < len(s.Public.Seats) {
-		j.Cards, j.Turn = s.Public.Seats[i].Cards, s.Public.Turn == seat.Seat
+	if i < len(s.Game.Seats) {
+		j.Cards, j.Turn = s.Game.Seats[i].Cards, s.Game.Turn == seat.Seat
 	}
 	return j
 }

@@ -32,7 +32,7 @@ const (
 
 // Options is what a server is built on.
 type Options struct {
-	Harbour *table.Harbour
+	Harbour *table.Registry
 	Clock   clockwork.Clock
 	Log     *slog.Logger
 	Proxies Proxies // that are trusted; none by default
@@ -124,7 +124,7 @@ func (s *Server) Close() {
 // overlay finds the overlay that a request is for, and answers one for which there
 // is none.
 func (s *Server) overlay(w http.ResponseWriter, r *http.Request) (storage.LivePage, bool) {
-	o, err := s.Harbour.Overlay(r.Context(), r.PathValue("token"))
+	o, err := s.Harbour.LivePage(r.Context(), r.PathValue("token"))
 	switch {
 	case err == nil:
 		return o, true
@@ -153,7 +153,7 @@ func (s *Server) page(files fs.FS, name string) http.HandlerFunc {
 }
 
 // tongueOf is the language that a request asks for, or else that of the table.
-func tongueOf(r *http.Request, language string) *say.Tongue {
+func tongueOf(r *http.Request, language string) *say.Localizer {
 	if asked := r.URL.Query().Get("lang"); asked != "" && len(asked) < 40 {
 		return say.In(asked)
 	}

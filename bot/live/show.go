@@ -35,7 +35,7 @@ type playbill struct {
 type show struct {
 	playbill
 	server *Server
-	tongue *say.Tongue
+	tongue *say.Localizer
 	stop   context.CancelFunc
 	seq    int64 // of the scene that was sent last; of the goroutine that runs the show
 
@@ -62,7 +62,7 @@ func (s *show) run(ctx context.Context) {
 	defer s.server.end(s)
 	defer s.survive()
 	harbour, clock := s.server.Harbour, s.server.Clock
-	follower, leave := harbour.Follow(s.table)
+	follower, leave := harbour.Subscribe(s.table)
 	defer leave()
 	ahead, err := s.begin(ctx)
 	for err == nil {

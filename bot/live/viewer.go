@@ -61,7 +61,7 @@ type helloJSON struct {
 }
 
 // stream writes to one viewer. Who has a scene already is not sent it again.
-func (s *Server) stream(w http.ResponseWriter, r *http.Request, v *viewer, tongue *say.Tongue) {
+func (s *Server) stream(w http.ResponseWriter, r *http.Request, v *viewer, tongue *say.Localizer) {
 	has, out := r.Header.Get("Last-Event-ID"), http.NewResponseController(w)
 	write := func(text []byte) bool {
 		_ = out.SetWriteDeadline(time.Now().Add(writeTime)) // of the network, not of the game's clock
@@ -100,7 +100,7 @@ func (s *Server) stream(w http.ResponseWriter, r *http.Request, v *viewer, tongu
 
 // watch lets somebody in to a show, which begins with the first; nil when there is
 // no place.
-func (s *Server) watch(bill playbill, tongue *say.Tongue) (*viewer, func()) {
+func (s *Server) watch(bill playbill, tongue *say.Localizer) (*viewer, func()) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	sh := s.shows[bill]

@@ -13,8 +13,8 @@ import (
 	"github.com/prometheus/client_golang/prometheus/promhttp"
 )
 
-// Meter has the figures of one bot.
-type Meter struct {
+// Metrics has the figures of one bot.
+type Metrics struct {
 	registry *prometheus.Registry
 	clicks   *prometheus.CounterVec
 	answers  prometheus.Histogram
@@ -38,8 +38,8 @@ const (
 )
 
 // New is a meter at which nothing has been counted.
-func New() *Meter {
-	m := &Meter{registry: prometheus.NewRegistry(),
+func New() *Metrics {
+	m := &Metrics{registry: prometheus.NewRegistry(),
 		clicks:  prometheus.NewCounterVec(prometheus.CounterOpts{Name: "korsar_clicks_total", Help: "Interactions that arrived, by what they are and whether they could be answered, or were too many."}, []string{"kind", "outcome"}),
 		answers: prometheus.NewHistogram(prometheus.HistogramOpts{Name: "korsar_answer_seconds", Help: "From the arrival of an interaction until Discord has taken the answer; after three seconds it takes none.", Buckets: prometheus.ExponentialBuckets(0.001, 2, 13)}),
 		requests: prometheus.NewCounterVec(prometheus.CounterOpts{Name: "korsar_discord_requests_total", Help: "Requests to Discord's REST API, by the status of the answer; 0 for none."},
@@ -58,35 +58,35 @@ func New() *Meter {
 }
 
 // Click counts an interaction: command, component, autocomplete or modal.
-func (m *Meter) Click(kind, outcome string) {
+func (m *Metrics) Click(kind, outcome string) {
 	if m != nil {
 		m.clicks.WithLabelValues(kind, outcome).Inc()
 	}
 }
 
 // Answer notes how long an answer took.
-func (m *Meter) Answer(took time.Duration) {
+func (m *Metrics) Answer(took time.Duration) {
 	if m != nil {
 		m.answers.Observe(took.Seconds())
 	}
 }
 
 // Request counts a request to Discord; status 0 is no answer.
-func (m *Meter) Request(method string, status int) {
+func (m *Metrics) Request(method string, status int) {
 	if m != nil {
 		m.requests.WithLabelValues(method, strconv.Itoa(status)).Inc()
 	}
 }
 
 // Commit notes how long a commit took.
-func (m *Meter) Commit(took time.Duration, err error) {
+func (m *Metrics) Commit(took time.Duration, err error) {
 	if m != nil {
 		m.commits.WithLabelValues(Outcome(err == nil)).Observe(took.Seconds())
 	}
 }
 
 // Picture counts a picture that was to be drawn.
-func (m *Meter) Picture(outcome string) {
+func (m *Metrics) Picture(outcome string) {
 	if m != nil {
 		m.pictures.WithLabelValues(outcome).Inc()
 	}
@@ -100,7 +100,7 @@ const (
 
 // SignedOn counts a connection to the gateway: with a new session, or with the one
 // there was.
-func (m *Meter) SignedOn(again bool) {
+func (m *Metrics) SignedOn(again bool) {
 	if m == nil {
 		return
 	}
@@ -112,7 +112,7 @@ func (m *Meter) SignedOn(again bool) {
 }
 
 // Connected notes that clicks arrive from now on, or do not.
-func (m *Meter) Connected(yes bool) {
+func (m *Metrics) Connected(yes bool) {
 	if m == nil {
 		return
 	}
@@ -133,14 +133,14 @@ func Outcome(well bool) string {
 }
 
 // Watch has a figure be asked for whenever somebody looks.
-func (m *Meter) Watch(name, help string, ask func() int) {
+func (m *Metrics) Watch(name, help string, ask func() int) {
 	if m != nil {
 		m.registry.MustRegister(prometheus.NewGaugeFunc(prometheus.GaugeOpts{Name: name, Help: help}, func() float64 { return float64(ask()) }))
 	}
 }
 
 // Probe is how it is found out whether the store answers.
-func (m *Meter) Probe(ask func(context.Context) error) {
+func (m *Metrics) Probe(ask func(context.Context) error) {
 	if m != nil {
 		m.probe.Store(&ask)
 	}
@@ -150,7 +150,7 @@ func (m *Meter) Probe(ask func(context.Context) error) {
 const probeTime = 2 * time.Second
 
 // Handler serves /metrics, /healthz and /readyz.
-func (m *Meter) Handler() http.Handler {
+func (m *Metrics) Handler() http.Handler {
 	mux := http.NewServeMux()
 	mux.Handle("GET /metrics", promhttp.HandlerFor(m.registry, promhttp.HandlerOpts{}))
 	mux.HandleFunc("GET /healthz", func(w http.ResponseWriter, _ *http.Request) { fmt.Fprintln(w, "ok") })
@@ -164,7 +164,7 @@ func (m *Meter) Handler() http.Handler {
 	return mux
 }
 
-func (m *Meter) ready(ctx context.Context) error {
+func (m *Metrics) ready(ctx context.Context) error {
 	if !m.serves.Load() {
 		return fmt.Errorf("no clicks arrive: the bot is not on Discord's gateway; it tries again by itself, and the log says why")
 	}

@@ -10,7 +10,7 @@ import (
 	"time"
 )
 
-func get(m *Meter, path string) (int, string) {
+func get(m *Metrics, path string) (int, string) {
 	answer := httptest.NewRecorder()
 	m.Handler().ServeHTTP(answer, httptest.NewRequest(http.MethodGet, path, nil))
 	return answer.Code, answer.Body.String()
@@ -68,7 +68,7 @@ func TestReady(t *testing.T) {
 
 // TestNone: a nil meter counts nothing.
 func TestNone(t *testing.T) {
-	var m *Meter
+	var m *Metrics
 	m.Click("command", Done)
 	m.Answer(time.Second)
 	m.Request("GET", 200)

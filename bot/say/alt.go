@@ -14,11 +14,11 @@ import (
 const altLimit = 1024
 
 // BoardAlt is the picture of a table in words.
-func (t *Tongue) BoardAlt(f table.Face) string { return t.at(&f, Plain).boardAlt(altLimit) }
+func (t *Localizer) BoardAlt(f table.PublicState) string { return t.at(&f, Plain).boardAlt(altLimit) }
 
 // HandAlt is the picture of a hand in words.
-func (t *Tongue) HandAlt(h table.Hand) string {
-	told := t.at(&h.Face, Plain)
+func (t *Localizer) HandAlt(h table.Hand) string {
+	told := t.at(&h.PublicState, Plain)
 	told.reader = h.View.Seat
 	parts := []string{told.handAlt("alt.hand", "", h.View.Hand)}
 	if cards := told.playable(&h); len(cards) > 0 {
@@ -31,8 +31,8 @@ func (t *Tongue) HandAlt(h table.Hand) string {
 }
 
 // ReplayAlt is the picture of a position in words: the hands, then the table.
-func (t *Tongue) ReplayAlt(r table.Replay) string {
-	told := t.at(&r.Face, Plain)
+func (t *Localizer) ReplayAlt(r table.Replay) string {
+	told := t.at(&r.PublicState, Plain)
 	var parts []string
 	for i, hand := range r.Hands {
 		parts = append(parts, told.handAlt("alt.open", told.who(game.Seat(i+1)), hand))
@@ -43,8 +43,8 @@ func (t *Tongue) ReplayAlt(r table.Replay) string {
 
 // boardAlt is whose turn it is, the crew, the pile, and as many ships as there
 // is room for.
-func (t *teller) boardAlt(limit int) string {
-	public := &t.face.Public
+func (t *boardRenderer) boardAlt(limit int) string {
+	public := &t.face.Game
 	parts := []string{t.say("alt.over")}
 	if t.face.Phase == journal.Playing {
 		parts[0] = t.say("alt.turn", "Who", t.who(public.Turn))
@@ -66,16 +66,16 @@ func (t *teller) boardAlt(limit int) string {
 
 // seatAlt is a seat with what one may know of it. A pair's booty stands with
 // the first of the two.
-func (t *teller) seatAlt(seat game.SeatSeen) string {
+func (t *boardRenderer) seatAlt(seat game.SeatSeen) string {
 	parts := []string{t.who(seat.Seat), t.many("cards", seat.Cards)}
 	if t.face.Options.Mode != game.Partnership || seat.Seat%2 == 1 {
-		parts = append(parts, t.booty(t.face.Public.Sides[seat.Side-1])...)
+		parts = append(parts, t.booty(t.face.Game.Sides[seat.Side-1])...)
 	}
 	return strings.Join(parts, ", ")
 }
 
 // shipAlt is a ship at sea with all around her, as a sentence.
-func (t *teller) shipAlt(ship *game.Ship) string {
+func (t *boardRenderer) shipAlt(ship *game.Ship) string {
 	parts := []string{t.say("alt.ship", "Ship", ship.Number.String(), "Gold", t.gold(ship.Gold), "Owner", t.who(ship.Owner))}
 	for _, sq := range ship.Squadrons {
 		side, _ := t.side(sq.Side)
@@ -92,13 +92,13 @@ func (t *teller) shipAlt(ship *game.Ship) string {
 		parts = append(parts, t.many("alt.leads", people, "Side", side))
 	}
 	if ship.Barred {
-		parts = append(parts, t.say("alt.barred", "Who", t.who(t.face.Public.Turn)))
+		parts = append(parts, t.say("alt.barred", "Who", t.who(t.face.Game.Turn)))
 	}
 	return strings.Join(parts, "; ") + "."
 }
 
 // handAlt is a hand as a sentence.
-func (t *teller) handAlt(key, who string, hand []game.Card) string {
+func (t *boardRenderer) handAlt(key, who string, hand []game.Card) string {
 	rows := strings.Join(t.rows(hand), "; ")
 	if len(hand) == 0 {
 		rows = t.say("hand.empty")
@@ -107,7 +107,7 @@ func (t *teller) handAlt(key, who string, hand []game.Card) string {
 }
 
 // playable is the cards that can be played now, each once.
-func (t *teller) playable(h *table.Hand) (cards []string) {
+func (t *boardRenderer) playable(h *table.Hand) (cards []string) {
 	seen := map[game.Card]bool{}
 	for _, m := range h.View.Options {
 		if m.Action != game.Draw && !seen[m.Card] {

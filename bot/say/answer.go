@@ -9,16 +9,20 @@ import (
 )
 
 // Opened tells whoever made a table where it stands.
-func (t *Tongue) Opened(f table.Face) string { return t.say("opened", "Channel", channel(f.Channel)) }
+func (t *Localizer) Opened(f table.PublicState) string {
+	return t.say("opened", "Channel", channel(f.Channel))
+}
 
 // NoThread returns why a table plays in the channel though a thread was asked for.
-func (t *Tongue) NoThread() string { return t.say("opened.no-thread") }
+func (t *Localizer) NoThread() string { return t.say("opened.no-thread") }
 
 // Posted tells whoever asked for the board that it comes.
-func (t *Tongue) Posted(f table.Face) string { return t.say("posted", "Channel", channel(f.Channel)) }
+func (t *Localizer) Posted(f table.PublicState) string {
+	return t.say("posted", "Channel", channel(f.Channel))
+}
 
 // Confirm asks once more before a table is ended.
-func (t *Tongue) Confirm(f table.Face) string {
+func (t *Localizer) Confirm(f table.PublicState) string {
 	if f.Phase == journal.Lobby {
 		return t.say("confirm.lobby")
 	}
@@ -26,7 +30,7 @@ func (t *Tongue) Confirm(f table.Face) string {
 }
 
 // ThreadName names the thread of a table that somebody made, without markdown.
-func (t *Tongue) ThreadName(host string) string {
+func (t *Localizer) ThreadName(host string) string {
 	return t.say("thread.name", "Host", t.called(host, Plain))
 }
 

@@ -57,10 +57,10 @@ func TestAnswersGolden(t *testing.T) {
 		add("confirm", g.Confirm(f))
 		add("confirm", g.Confirm(lobby))
 		add("ping", g.Ping(101))
-		add("no table", g.Fleet(table.Fleet{}))
-		add("tables", g.Fleet(table.Fleet{Tables: []table.Berth{
+		add("no table", g.Fleet(table.MyTables{}))
+		add("tables", g.Fleet(table.MyTables{Tables: []table.TableListing{
 			{Guild: 11, Channel: 12, Phase: journal.Playing, Edition: game.Korsar2019.ID, Yours: true},
-			{Channel: 13, Phase: journal.Playing, Edition: game.English.ID, Turn: table.Sailor{User: 102, Name: "Ben"}},
+			{Channel: 13, Phase: journal.Playing, Edition: game.English.ID, Turn: table.User{ID: 102, Name: "Ben"}},
 			{Channel: 15, Phase: journal.Playing, Edition: game.English.ID},
 			{Guild: 11, Channel: 14, Phase: journal.Lobby, Edition: game.Tilsit.ID},
 		}}))

@@ -25,7 +25,7 @@ func BenchmarkHand(b *testing.B) {
 // BenchmarkBoard makes the words of a board with eight ships in battle.
 func BenchmarkBoard(b *testing.B) {
 	f := crowded(b, game.FreeForAll, "Anne")
-	f.Public.AtSea, f.Recent = f.Public.AtSea[:8], f.Recent[:8]
+	f.Game.AtSea, f.Recent = f.Game.AtSea[:8], f.Recent[:8]
 	tongue := In("fr")
 	b.ReportAllocs()
 	for b.Loop() {

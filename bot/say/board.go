@@ -35,7 +35,7 @@ const (
 
 // Board is a table as everybody sees it: the lobby, the running game, the game
 // when it is over, the closed table.
-func (t *Tongue) Board(f table.Face) Board {
+func (t *Localizer) Board(f table.PublicState) Board {
 	told := t.at(&f, Name)
 	var b Board
 	switch f.Phase {
@@ -55,7 +55,7 @@ func (t *Tongue) Board(f table.Face) Board {
 }
 
 // Caption is the words of a table beside its picture, which has the sea.
-func (t *Tongue) Caption(f table.Face) Board {
+func (t *Localizer) Caption(f table.PublicState) Board {
 	b := t.Board(f)
 	if f.Phase == journal.Playing {
 		b.Body = ""
@@ -64,14 +64,14 @@ func (t *Tongue) Caption(f table.Face) Board {
 }
 
 // Ping is the line that mentions who is on turn.
-func (t *Tongue) Ping(user snowflake.ID) string {
+func (t *Localizer) Ping(user snowflake.ID) string {
 	return t.say("ping", "User", mention(user))
 }
 
 func mention(user snowflake.ID) string { return fmt.Sprintf("<@%d>", user) }
 
-func (t *teller) running() Board {
-	public := &t.face.Public
+func (t *boardRenderer) running() Board {
+	public := &t.face.Game
 	b := Board{
 		Title:  t.say("title.turn", "Who", t.who(public.Turn)),
 		Body:   t.sea(seaLimit),
@@ -89,19 +89,19 @@ func (t *teller) running() Board {
 	if log := t.log(); log != "" {
 		b.Fields = append(b.Fields, Field{Name: t.say("field.log"), Value: log})
 	}
-	if user := t.face.SailorAt(public.Turn).User; user != 0 {
+	if user := t.face.UserAt(public.Turn).ID; user != 0 {
 		b.Ping = t.Ping(user)
 	}
 	return b
 }
 
 // over is the board of a game that came to its end; the score stands in End.
-func (t *teller) over() Board {
+func (t *boardRenderer) over() Board {
 	b := Board{
 		Title:  t.say("title.over"),
 		Body:   t.say("over.body"),
 		Fields: []Field{t.crewField()},
-		Footer: t.footer(t.many("footer.moves", t.face.Public.Moves)),
+		Footer: t.footer(t.many("footer.moves", t.face.Game.Moves)),
 	}
 	if log := t.log(); log != "" {
 		b.Fields = append(b.Fields, Field{Name: t.say("field.log"), Value: log})
@@ -110,21 +110,21 @@ func (t *teller) over() Board {
 }
 
 // closed is the board of a table that was closed before its game's end.
-func (t *teller) closed() Board {
+func (t *boardRenderer) closed() Board {
 	return Board{Title: t.say("title.closed"), Body: t.reason(), Footer: t.footer()}
 }
 
 // reason is why a table was closed, and by whom if somebody did it.
-func (t *teller) reason() string {
+func (t *boardRenderer) reason() string {
 	text := t.say("closed." + string(t.face.Closed.Reason))
-	if t.face.ClosedBy.User != 0 {
+	if t.face.ClosedBy.ID != 0 {
 		text += " " + t.say("closed.by", "Who", t.called(t.face.ClosedBy.Name, Name))
 	}
 	return text
 }
 
 // log is the last events, the newest last.
-func (t *teller) log() string {
+func (t *boardRenderer) log() string {
 	var lines []string
 	for _, turn := range t.face.Recent {
 		if turn.Covered != "" {
@@ -143,22 +143,22 @@ func (t *teller) log() string {
 	return stackLatest(lines, "\n", logLimit, t.earlier)
 }
 
-func (t *teller) earlier(count int) string { return t.many("earlier", count) }
+func (t *boardRenderer) earlier(count int) string { return t.many("earlier", count) }
 
-func (t *teller) pileField() Field {
+func (t *boardRenderer) pileField() Field {
 	return Field{Name: t.say("field.pile"), Value: t.pile("cards"), Inline: true}
 }
 
 // pile is how much can still be drawn, as one sentence or another says it.
-func (t *teller) pile(key string) string {
-	if t.face.Public.Pile == 0 {
+func (t *boardRenderer) pile(key string) string {
+	if t.face.Game.Pile == 0 {
 		return t.say("pile.empty")
 	}
-	return t.many(key, t.face.Public.Pile)
+	return t.many(key, t.face.Game.Pile)
 }
 
 // footer is the edition, the mode and whatever else.
-func (t *teller) footer(more ...string) string {
+func (t *boardRenderer) footer(more ...string) string {
 	parts := append([]string{t.edition.Title, t.Choice("mode", t.face.Options.Mode.String())}, more...)
 	return strings.Join(parts, dot)
 }

@@ -49,12 +49,12 @@ func TestABoardCannotTellASecret(t *testing.T) {
 			walk(path+"[]", in.Elem())
 		}
 	}
-	walk("Face", reflect.TypeFor[table.Face]())
+	walk("Face", reflect.TypeFor[table.PublicState]())
 }
 
 func TestNoMarkdownWhereNoneIsShown(t *testing.T) {
 	f := tabletest.Lobby(tabletest.Options(game.FreeForAll), "An_ne", "Ben")
-	f.Public.AtSea = []game.Ship{{Number: 1, Gold: 5, Owner: 1, Controller: 1}}
+	f.Game.AtSea = []game.Ship{{Number: 1, Gold: 5, Owner: 1, Controller: 1}}
 	if got := In("en").Move(f, game.Play(game.Pirate(game.Red, 3), 1)).Description; !strings.HasPrefix(got, "5 gold of An_ne") {
 		t.Errorf("an option reads %q", got)
 	}

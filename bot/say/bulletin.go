@@ -8,7 +8,7 @@ import (
 )
 
 // Bulletin is what a guild is told by itself.
-func (t *Tongue) Bulletin(b table.Bulletin) Page {
+func (t *Localizer) Bulletin(b table.Announcement) Page {
 	if b.Season != nil {
 		return t.seasonEnd(b.Season)
 	}
@@ -18,7 +18,7 @@ func (t *Tongue) Bulletin(b table.Bulletin) Page {
 // medals are those of the first places.
 var medals = []string{"🥇", "🥈", "🥉"}
 
-func (t *Tongue) seasonEnd(r *table.Ranking) Page {
+func (t *Localizer) seasonEnd(r *table.Ranking) Page {
 	var lines []string
 	for _, p := range r.Places {
 		lines = append(lines, medals[min(p.Rank, len(medals))-1]+" "+t.say("podium.line", "Who", t.called(r.Sailors[p.Person].Name, Name),
@@ -28,7 +28,7 @@ func (t *Tongue) seasonEnd(r *table.Ranking) Page {
 		Body: clip(join([]string{t.many("podium.about", r.Total), strings.Join(lines, "\n"), t.say("podium.more", "Leaderboard", t.slash("korsar leaderboard"))}, "\n\n"), bodyLimit)}
 }
 
-func (t *Tongue) digest(d *table.Digest) Page {
+func (t *Localizer) digest(d *table.Digest) Page {
 	parts := []string{t.many("digest.games", d.Games)}
 	if d.Prize != nil {
 		parts = append(parts, t.say("digest.prize."+verse(d), t.highlight(d.Prize, t.gold(d.Prize.Count))...))
@@ -47,7 +47,7 @@ const verses = 3
 
 func verse(d *table.Digest) string { return strconv.Itoa(d.Week%verses + 1) }
 
-func (t *Tongue) highlight(h *table.Highlight, gold string) []string {
+func (t *Localizer) highlight(h *table.Highlight, gold string) []string {
 	var crew []string
 	for _, who := range h.Crew {
 		crew = append(crew, t.called(who.Name, Name))

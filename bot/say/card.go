@@ -20,9 +20,9 @@ const (
 
 // Card is a card in words, its fleet by the name of the table's edition: "red
 // pirate 3".
-func (t *Tongue) Card(f table.Face, c game.Card) string { return t.at(&f, Name).card(c) }
+func (t *Localizer) Card(f table.PublicState, c game.Card) string { return t.at(&f, Name).card(c) }
 
-func (t *teller) card(c game.Card) string {
+func (t *boardRenderer) card(c game.Card) string {
 	switch {
 	case c.IsMerchant():
 		return t.say("card.merchant", "Gold", strconv.Itoa(c.Gold()))
@@ -38,7 +38,7 @@ func (t *teller) card(c game.Card) string {
 }
 
 // brief is a card in as few words as tell it: "red 3".
-func (t *teller) brief(c game.Card) string {
+func (t *boardRenderer) brief(c game.Card) string {
 	switch {
 	case c.IsMerchant():
 		return t.gold(c.Gold())
@@ -52,7 +52,7 @@ func (t *teller) brief(c game.Card) string {
 }
 
 // the is the captain or the admiral with the article: "the red captain".
-func (t *teller) the(c game.Card) string {
+func (t *boardRenderer) the(c game.Card) string {
 	if c.IsCaptain() {
 		return t.say("the.captain", "Fleet", t.fleet(c.Fleet()))
 	}
@@ -60,17 +60,17 @@ func (t *teller) the(c game.Card) string {
 }
 
 // fleet is what the edition calls a fleet: "red".
-func (t *teller) fleet(f game.Fleet) string {
+func (t *boardRenderer) fleet(f game.Fleet) string {
 	return t.FleetName(t.edition.Fleets[f-1])
 }
 
 // fleets is the pirates of a fleet: "the reds".
-func (t *teller) fleets(f game.Fleet) string {
+func (t *boardRenderer) fleets(f game.Fleet) string {
 	return t.say("fleets." + string(t.edition.Fleets[f-1]))
 }
 
 // gold is a number of gold: "5 gold".
-func (t *Tongue) gold(count int) string { return t.many("gold", count) }
+func (t *Localizer) gold(count int) string { return t.many("gold", count) }
 
 // capital is a text that begins with a capital letter.
 func capital(text string) string {
@@ -79,4 +79,4 @@ func capital(text string) string {
 }
 
 // FleetName is what a fleet is called.
-func (t *Tongue) FleetName(name game.FleetName) string { return t.say("fleet." + string(name)) }
+func (t *Localizer) FleetName(name game.FleetName) string { return t.say("fleet." + string(name)) }

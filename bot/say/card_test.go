@@ -9,11 +9,11 @@ import (
 )
 
 func TestCardsBearTheEditionsNames(t *testing.T) {
-	f := table.Face{Options: journal.Options{Edition: game.English.ID}}
-	korsar := table.Face{Options: journal.Options{Edition: game.Korsar2019.ID}}
+	f := table.PublicState{Options: journal.Options{Edition: game.English.ID}}
+	korsar := table.PublicState{Options: journal.Options{Edition: game.Korsar2019.ID}}
 	for _, c := range []struct {
 		tag  string
-		face table.Face
+		face table.PublicState
 		card game.Card
 		want string
 	}{
@@ -26,7 +26,7 @@ func TestCardsBearTheEditionsNames(t *testing.T) {
 		{"fr", f, game.Pirate(game.Yellow, 1), "pirate doré 1"},
 		{"fr", korsar, game.Captain(game.Yellow), "capitaine des noirs"},
 		{"fr", korsar, game.Merchant(5), "galion de 5"},
-		{"fr", table.Face{}, game.Pirate(game.Yellow, 1), "pirate noir 1"},
+		{"fr", table.PublicState{}, game.Pirate(game.Yellow, 1), "pirate noir 1"},
 		{"fr", korsar, game.NoCard, "aucune carte"},
 	} {
 		if got := In(c.tag).Card(c.face, c.card); got != c.want {

@@ -29,7 +29,7 @@ func LateChoice(o journal.Options) string {
 
 // Choice is what a value of an option is called. The option may be given with
 // its command or without; a value that none offers is shown as it is.
-func (t *Tongue) Choice(option, value string) string {
+func (t *Localizer) Choice(option, value string) string {
 	option = option[strings.LastIndexByte(option, ' ')+1:]
 	switch {
 	case option == "topic" && slices.Contains(topics, Topic(value)):

@@ -13,13 +13,13 @@ var levels = journal.Levels
 
 // sits is who has a seat, in words: a person's name, a crew, or a computer, always
 // marked as one.
-func (t *Tongue) sits(s table.Seat, clean func(string) string) string {
+func (t *Localizer) sits(s table.Seat, clean func(string) string) string {
 	switch {
-	case s.Crew != nil:
+	case s.Audience != nil:
 		return t.say("crew")
 	case s.Computer == "":
 		return t.called(s.Name, clean)
-	case s.For == (table.Sailor{}):
+	case s.For == (table.User{}):
 		return t.Computer(s.Computer)
 	default:
 		return t.say("computer.for", "Computer", t.Computer(s.Computer), "Who", clip(t.called(s.For.Name, clean), shortName))
@@ -27,7 +27,7 @@ func (t *Tongue) sits(s table.Seat, clean func(string) string) string {
 }
 
 // Computer is what a computer of a level is called.
-func (t *Tongue) Computer(level journal.Level) string { return t.say("computer." + string(level)) }
+func (t *Localizer) Computer(level journal.Level) string { return t.say("computer." + string(level)) }
 
 // LobbyChoice is one thing to be done about the computers of a lobby.
 type LobbyChoice struct {
@@ -38,13 +38,13 @@ type LobbyChoice struct {
 
 // Computers is what can be done about the computers of a lobby: one more of
 // each level while a seat is free, and to send one away again.
-func (t *Tongue) Computers(f table.Face) []LobbyChoice {
+func (t *Localizer) Computers(f table.PublicState) []LobbyChoice {
 	told := t.at(&f, Plain)
 	var adds, removes []LobbyChoice
 	free := false
 	for _, s := range f.Seats {
 		free = free || s.Free
-		if s.Computer != "" || s.Crew != nil {
+		if s.Computer != "" || s.Audience != nil {
 			removes = append(removes, LobbyChoice{Remove: s,
 				Label:       t.say("computers.remove", "Who", told.who(s.Seat)),
 				Description: t.say("seat", "Seat", strconv.Itoa(int(s.Seat)))})
@@ -61,6 +61,6 @@ func (t *Tongue) Computers(f table.Face) []LobbyChoice {
 }
 
 // advice is what a computer would do, and why.
-func (t *teller) advice(a *pilot.Advice) string {
+func (t *boardRenderer) advice(a *pilot.Advice) string {
 	return t.say("notice.advised", "Move", t.move(a.Move).Label, "Reason", t.say("reason."+string(a.Reason), "Gold", t.gold(a.Gold)))
 }

@@ -10,7 +10,7 @@ import (
 
 // crewField is every seat with what one may know of it; in partnership side by
 // side.
-func (t *teller) crewField() Field {
+func (t *boardRenderer) crewField() Field {
 	f := Field{Name: t.say("field.crew"), Value: t.crewLines()}
 	if length(f.Value) > fieldLimit {
 		short := *t
@@ -26,13 +26,13 @@ func (t *teller) crewField() Field {
 // shortName is how long names are where eight seats would not fit a field.
 const shortName = 16
 
-func (t *teller) crewLines() string {
+func (t *boardRenderer) crewLines() string {
 	var lines []string
-	for i, side := range t.face.Public.Sides {
+	for i, side := range t.face.Game.Sides {
 		if t.face.Options.Mode == game.Partnership {
 			lines = append(lines, strings.Join(append([]string{t.say("side", "Side", strconv.Itoa(i+1))}, t.booty(side)...), dot))
 		}
-		for _, seat := range t.face.Public.Seats {
+		for _, seat := range t.face.Game.Seats {
 			if seat.Side != side.Side {
 				continue
 			}
@@ -48,15 +48,15 @@ func (t *teller) crewLines() string {
 }
 
 // seated is a seat's name with the mark of whoever is on turn.
-func (t *teller) seated(s game.Seat) string {
-	if s == t.face.Public.Turn {
+func (t *boardRenderer) seated(s game.Seat) string {
+	if s == t.face.Game.Turn {
 		return "▶ **" + t.who(s) + "**"
 	}
 	return "• **" + t.who(s) + "**"
 }
 
 // booty is what a side has captured: the gold only where the table shows it.
-func (t *teller) booty(side game.SideSeen) []string {
+func (t *boardRenderer) booty(side game.SideSeen) []string {
 	parts := []string{t.many("ships", len(side.Ships))}
 	if t.face.Options.Booty == journal.OpenBooty || t.face.Phase == journal.Finished {
 		parts = append(parts, t.gold(side.Gold))

@@ -9,14 +9,14 @@ import (
 )
 
 // End is how a game ended: the score, or that it was stopped.
-func (t *Tongue) End(e table.End) Board {
-	told := t.at(&e.Face, Name)
+func (t *Localizer) End(e table.End) Board {
+	told := t.at(&e.PublicState, Name)
 	b := Board{
 		Fields: []Field{
 			{Name: t.say("field.record"), Value: t.say("end.record")},
 			{Name: t.say("field.fair"), Value: t.say("fair.end", "Commitment", e.Commitment)},
 		},
-		Footer: told.footer(t.many("footer.moves", e.Public.Moves)),
+		Footer: told.footer(t.many("footer.moves", e.Game.Moves)),
 	}
 	if e.Finished == nil {
 		b.Title = t.say("title.stopped")
@@ -34,7 +34,7 @@ func (t *Tongue) End(e table.End) Board {
 
 // winners is the names of the sides in the first place and how many people
 // they are.
-func (t *teller) winners(v *game.FinishedView) (names string, people int) {
+func (t *boardRenderer) winners(v *game.FinishedView) (names string, people int) {
 	var sides []string
 	for _, s := range v.Result {
 		if s.Place == 1 {
@@ -49,7 +49,7 @@ func (t *teller) winners(v *game.FinishedView) (names string, people int) {
 	return t.say("and", "First", strings.Join(sides[:last], ", "), "Second", sides[last]), people
 }
 
-func (t *teller) praise(v *game.FinishedView) string {
+func (t *boardRenderer) praise(v *game.FinishedView) string {
 	winners, people := t.winners(v)
 	shared, score := 0, 0
 	for _, s := range v.Result {
@@ -64,7 +64,7 @@ func (t *teller) praise(v *game.FinishedView) string {
 }
 
 // scores is every side's score by place, with booty and what stayed in hands.
-func (t *teller) scores(v *game.FinishedView) string {
+func (t *boardRenderer) scores(v *game.FinishedView) string {
 	var blocks []string
 	for place := 1; place <= len(v.Result); place++ {
 		for _, s := range v.Result {
@@ -76,7 +76,7 @@ func (t *teller) scores(v *game.FinishedView) string {
 	return strings.Join(blocks, "\n\n")
 }
 
-func (t *teller) score(v *game.FinishedView, s game.SideResult) string {
+func (t *boardRenderer) score(v *game.FinishedView, s game.SideResult) string {
 	side, _ := t.side(s.Side)
 	text := t.say("end.score", "Place", strconv.Itoa(s.Place), "Side", side, "Gold", t.gold(s.Score)) + "\n" +
 		line(t.say("end.booty", "Gold", t.gold(s.Booty), "Ships", t.many("ships", len(v.Sides[s.Side-1].Ships))))
@@ -87,7 +87,7 @@ func (t *teller) score(v *game.FinishedView, s game.SideResult) string {
 }
 
 // stranded is the merchant ships that stayed in a side's hands: "3 + 5".
-func (t *teller) stranded(v *game.FinishedView, side game.Side) string {
+func (t *boardRenderer) stranded(v *game.FinishedView, side game.Side) string {
 	var ships []string
 	for i, hand := range v.Hands {
 		if t.face.Options.Mode.SideOf(game.Seat(i+1)) != side {

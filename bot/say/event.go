@@ -3,9 +3,9 @@ package say
 import "korsar/game"
 
 // event is one line of what happened, in few words.
-func (t *teller) event(e game.PublicEvent) string { return line(t.eventWords(e)) }
+func (t *boardRenderer) event(e game.PublicEvent) string { return line(t.eventWords(e)) }
 
-func (t *teller) eventWords(e game.PublicEvent) string {
+func (t *boardRenderer) eventWords(e game.PublicEvent) string {
 	words := []string{"Who", t.who(e.Seat), "Ship", e.Ship.String(), "Gold", t.gold(e.Gold)}
 	switch e.Kind {
 	case game.Attacked, game.Discarded:
@@ -23,7 +23,7 @@ func (t *teller) eventWords(e game.PublicEvent) string {
 }
 
 // private is an event as the reader saw it, the card drawn included.
-func (t *teller) private(e game.PrivateEvent) string {
+func (t *boardRenderer) private(e game.PrivateEvent) string {
 	if e.Drawn == game.NoCard {
 		return t.event(e.PublicEvent)
 	}

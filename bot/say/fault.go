@@ -31,7 +31,7 @@ var Faults = []Fault{UnknownButton, GuildOnly, UnknownCommand, ThreadFailed, Not
 	ManagersOnly, NoGame, NoSeason, NotInThread, Trouble}
 
 // Fault is a fault in words, with the way out.
-func (t *Tongue) Fault(k Fault) string {
+func (t *Localizer) Fault(k Fault) string {
 	return t.say("fault."+string(k), "Help", t.slash("korsar help"), "Settings", t.slash("korsar-admin settings"), "History", t.slash("korsar history"))
 }
 
@@ -56,7 +56,7 @@ var Permissions = []Permission{ViewChannel, SendMessages, EmbedLinks, AttachFile
 
 // MissingPermissions tells which permissions the bot lacks in a channel, and
 // how to grant them.
-func (t *Tongue) MissingPermissions(names []Permission) string {
+func (t *Localizer) MissingPermissions(names []Permission) string {
 	var lines []string
 	for _, name := range names {
 		lines = append(lines, line("**"+t.PermissionName(name)+"**"))
@@ -65,4 +65,4 @@ func (t *Tongue) MissingPermissions(names []Permission) string {
 }
 
 // PermissionName is what Discord's settings call a permission.
-func (t *Tongue) PermissionName(p Permission) string { return t.say("permission." + string(p)) }
+func (t *Localizer) PermissionName(p Permission) string { return t.say("permission." + string(p)) }

@@ -12,7 +12,7 @@ import (
 
 // Fleet is the list of somebody's tables: whose turn it is, with a link to
 // each.
-func (t *Tongue) Fleet(f table.Fleet) string {
+func (t *Localizer) Fleet(f table.MyTables) string {
 	if len(f.Tables) == 0 {
 		return t.say("fleet-list.none", "Open", t.slash("korsar new"))
 	}
@@ -20,7 +20,7 @@ func (t *Tongue) Fleet(f table.Fleet) string {
 }
 
 // berths is a list of tables, as many as fit.
-func (t *Tongue) berths(heading string, tables []table.Berth) string {
+func (t *Localizer) berths(heading string, tables []table.TableListing) string {
 	lines := []string{heading}
 	for _, b := range tables {
 		lines = append(lines, t.berth(b))
@@ -28,7 +28,7 @@ func (t *Tongue) berths(heading string, tables []table.Berth) string {
 	return stack(lines, "\n", contentLimit, t.more)
 }
 
-func (t *Tongue) berth(b table.Berth) string {
+func (t *Localizer) berth(b table.TableListing) string {
 	words := []string{"Edition", t.Choice("edition", b.Edition), "Link", link(b.Guild, b.Channel), "Who", t.called(b.Turn.Name, Name)}
 	switch {
 	case b.Yours && !b.Due.IsZero():
@@ -39,7 +39,7 @@ func (t *Tongue) berth(b table.Berth) string {
 		return t.say("berth.laid", words...)
 	case b.Phase == journal.Lobby:
 		return t.say("berth.lobby", words...)
-	case b.Turn == (table.Sailor{}):
+	case b.Turn == (table.User{}):
 		return t.say("berth.computer", words...)
 	case !b.Due.IsZero():
 		return t.say("berth.theirs.ends", append(words, "When", stamp(b.Due, relative))...)
@@ -50,15 +50,15 @@ func (t *Tongue) berth(b table.Berth) string {
 
 // BerthName is what a table is called in a list to choose from, without
 // markdown.
-func (t *Tongue) BerthName(b table.Berth) string {
+func (t *Localizer) BerthName(b table.TableListing) string {
 	return clip(t.say("berth.name", "Table", strconv.FormatInt(int64(b.Table), 10), "Host", t.called(b.Host.Name, Plain), "Edition", t.Choice("edition", b.Edition)), 100)
 }
 
 // BerthSeat is who has a seat, without markdown.
-func (t *Tongue) BerthSeat(f table.Face, s game.Seat) string { return t.at(&f, Plain).who(s) }
+func (t *Localizer) BerthSeat(f table.PublicState, s game.Seat) string { return t.at(&f, Plain).who(s) }
 
 // BerthState is how such a table stands, without markdown.
-func (t *Tongue) BerthState(b table.Berth) string {
+func (t *Localizer) BerthState(b table.TableListing) string {
 	switch {
 	case b.Yours:
 		return t.say("berth.state.yours")
@@ -66,7 +66,7 @@ func (t *Tongue) BerthState(b table.Berth) string {
 		return t.say("berth.state.laid")
 	case b.Phase == journal.Lobby:
 		return t.say("berth.state.lobby")
-	case b.Turn == (table.Sailor{}):
+	case b.Turn == (table.User{}):
 		return t.say("berth.state.computer")
 	default:
 		return clip(t.say("berth.state.theirs", "Who", t.called(b.Turn.Name, Plain)), 100)
@@ -74,7 +74,7 @@ func (t *Tongue) BerthState(b table.Berth) string {
 }
 
 // Harboured is the list of a guild's tables.
-func (t *Tongue) Harboured(h table.Harboured) string {
+func (t *Localizer) Harboured(h table.GuildTables) string {
 	if len(h.Tables) == 0 {
 		return t.say("tables.none", "Open", t.slash("korsar new"))
 	}

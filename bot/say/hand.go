@@ -23,8 +23,8 @@ const sinceLimit = 1200
 // Hand is what a seat sees: what happened since its last turn, whose turn it
 // is, its cards and its partner's, and what it can do. For a streamer all but
 // whose turn it is stands behind spoiler marks.
-func (t *Tongue) Hand(h table.Hand) Hand {
-	told := t.at(&h.Face, Name)
+func (t *Localizer) Hand(h table.Hand) Hand {
+	told := t.at(&h.PublicState, Name)
 	told.reader = h.View.Seat
 	parts := []string{told.hide(h, told.since(&h))}
 	if h.Notice != nil {
@@ -36,7 +36,7 @@ func (t *Tongue) Hand(h table.Hand) Hand {
 		parts = append(parts, told.hide(h, told.cards(title, h.View.Partner)))
 	}
 	title := t.say("title.hand")
-	if h.Crew != nil {
+	if h.Audience != nil {
 		title = t.say("title.hand.crew")
 	}
 	hand := Hand{
@@ -44,11 +44,11 @@ func (t *Tongue) Hand(h table.Hand) Hand {
 		Body:   clip(join(parts, "\n\n"), bodyLimit),
 		Footer: strings.Join([]string{told.edition.Title, told.pile("pile")}, dot),
 	}
-	plain := t.at(&h.Face, Plain)
+	plain := t.at(&h.PublicState, Plain)
 	for _, m := range h.Options() {
 		hand.Options = append(hand.Options, plain.wanted(&h, plain.move(m)))
 	}
-	if h.Wishes.NoPictures && h.Face.Pictured() {
+	if h.Wishes.NoPictures && h.PublicState.Pictured() {
 		hand.Sea.Title = t.say("title.sea")
 		room := embedLimit - length(hand.Title+hand.Body+hand.Footer+hand.Sea.Title)
 		hand.Sea.Body = told.sea(min(room, seaLimit))
@@ -58,7 +58,7 @@ func (t *Tongue) Hand(h table.Hand) Hand {
 
 // hide puts a text behind spoiler marks, for a streamer. The parts of a hand
 // stay far below what is clipped: a clipped mark would hide nothing.
-func (t *teller) hide(h table.Hand, text string) string {
+func (t *boardRenderer) hide(h table.Hand, text string) string {
 	if !h.Wishes.Streamer || text == "" {
 		return text
 	}
@@ -66,7 +66,7 @@ func (t *teller) hide(h table.Hand, text string) string {
 }
 
 // since is what happened since one's last turn; "" when nothing did.
-func (t *teller) since(h *table.Hand) string {
+func (t *boardRenderer) since(h *table.Hand) string {
 	if len(h.Since) == 0 {
 		return ""
 	}
@@ -81,11 +81,11 @@ func (t *teller) since(h *table.Hand) string {
 }
 
 // call is whose turn it is, and what is expected of the reader.
-func (t *teller) call(h *table.Hand) string {
+func (t *boardRenderer) call(h *table.Hand) string {
 	switch {
 	case h.Phase != journal.Playing:
 		return t.say("hand.over")
-	case h.Crew != nil:
+	case h.Audience != nil:
 		return t.crewCall(h)
 	case h.View.Turn != h.View.Seat:
 		return t.say("hand.wait", "Who", t.who(h.View.Turn))
@@ -102,8 +102,8 @@ func (t *teller) call(h *table.Hand) string {
 
 // clock is when the turn ends; "" when it takes as long as it takes, or a vote
 // says it already.
-func (t *teller) clock(h *table.Hand) string {
-	if h.Crew != nil && h.View.Turn == h.View.Seat {
+func (t *boardRenderer) clock(h *table.Hand) string {
+	if h.Audience != nil && h.View.Turn == h.View.Seat {
 		return ""
 	}
 	f, _ := t.timeField()
@@ -111,11 +111,11 @@ func (t *teller) clock(h *table.Hand) string {
 }
 
 // cards is a hand in words: merchant ships, then each fleet, then the admiral.
-func (t *teller) cards(title string, hand []game.Card) string {
+func (t *boardRenderer) cards(title string, hand []game.Card) string {
 	return strings.Join(append([]string{title}, t.rows(hand)...), "\n")
 }
 
-func (t *teller) rows(hand []game.Card) (lines []string) {
+func (t *boardRenderer) rows(hand []game.Card) (lines []string) {
 	var merchants []string
 	var fleets [game.Fleets + 1][]string
 	admiral := false

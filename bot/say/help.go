@@ -3,7 +3,7 @@ package say
 import "strings"
 
 // Help is the page for whoever meets the bot for the first time.
-func (t *Tongue) Help(commands []string) Page {
+func (t *Localizer) Help(commands []string) Page {
 	var lines []string
 	for _, path := range commands {
 		lines = append(lines, t.slash(path)+" – "+t.Command(path).Description)

@@ -8,9 +8,9 @@ import (
 )
 
 // History is a page of finished games, one line each.
-func (t *Tongue) History(h table.History) Page {
+func (t *Localizer) History(h table.History) Page {
 	page := Page{Title: t.say("title.history")}
-	if h.Of.User != 0 {
+	if h.Of.ID != 0 {
 		page.Title = clip(t.say("title.history.of", "Who", t.called(h.Of.Name, Plain)), titleLimit)
 	}
 	if len(h.Games) == 0 {
@@ -25,7 +25,7 @@ func (t *Tongue) History(h table.History) Page {
 	return page
 }
 
-func (t *Tongue) past(g table.Past) string {
+func (t *Localizer) past(g table.Past) string {
 	line := t.say("history.line", "Game", GameID(g.Table), "When", stamp(g.Finished, byDay), "Sides", t.pastSides(g, Name))
 	switch {
 	case g.Voided:
@@ -37,13 +37,13 @@ func (t *Tongue) past(g table.Past) string {
 }
 
 // pastSides is who came to which place with how much gold.
-func (t *Tongue) pastSides(g table.Past, clean func(string) string) string {
+func (t *Localizer) pastSides(g table.Past, clean func(string) string) string {
 	var sides []string
 	for _, s := range g.Sides {
 		var crew []string
 		for _, who := range s.Crew {
 			name := t.say("history.computer")
-			if who.User != 0 {
+			if who.ID != 0 {
 				name = t.called(who.Name, clean)
 			}
 			crew = append(crew, name)
@@ -55,18 +55,18 @@ func (t *Tongue) pastSides(g table.Past, clean func(string) string) string {
 
 // PastName is what a finished game is called in a list to choose from, without
 // markdown, at most 100 characters.
-func (t *Tongue) PastName(g table.Past) string {
+func (t *Localizer) PastName(g table.Past) string {
 	return clip(GameID(g.Table)+" · "+g.Finished.UTC().Format("2006-01-02")+" · "+t.pastSides(g, Plain), labelLimit)
 }
 
 // Exported says which game a record is of.
-func (t *Tongue) Exported(e table.Exported) string {
+func (t *Localizer) Exported(e table.Exported) string {
 	return t.say("exported", "Game", GameID(e.Table))
 }
 
 // Verified is the check of a deal in words, with the command that does it without
 // this bot.
-func (t *Tongue) Verified(v table.Verified) Page {
+func (t *Localizer) Verified(v table.Verified) Page {
 	lines := []string{t.say("verified.commitment", "Commitment", v.Commitment), t.say("verified.secret", "Secret", v.Secret.String())}
 	late := false
 	for _, j := range v.Joins {
@@ -88,7 +88,7 @@ func (t *Tongue) Verified(v table.Verified) Page {
 }
 
 // Ruled is what a guild's managers said about games that count or do not.
-func (t *Tongue) Ruled(r table.Ruled) Page {
+func (t *Localizer) Ruled(r table.Ruled) Page {
 	page := Page{Title: t.say("title.rulings"), Body: t.say("rulings.none", "Void", t.slash("korsar-admin void"))}
 	var lines []string
 	for _, one := range r.Rulings {
@@ -106,7 +106,7 @@ func (t *Tongue) Ruled(r table.Ruled) Page {
 }
 
 // Kept is what is kept of somebody, and what they can do about it.
-func (t *Tongue) Kept(k table.Kept) Page {
+func (t *Localizer) Kept(k table.PersonalData) Page {
 	var parts []string
 	if k.Known {
 		parts = append(parts, t.many("kept.games", k.Games), t.many("kept.seats", k.Seats))
@@ -127,13 +127,13 @@ func (t *Tongue) Kept(k table.Kept) Page {
 }
 
 // KeptFile says what the file is in which somebody gets what is kept of them.
-func (t *Tongue) KeptFile() string { return t.say("kept.file") }
+func (t *Localizer) KeptFile() string { return t.say("kept.file") }
 
 // Forget asks once more before somebody is forgotten.
-func (t *Tongue) Forget() string { return t.say("forget.confirm") }
+func (t *Localizer) Forget() string { return t.say("forget.confirm") }
 
 // Forgotten says that nothing is kept any more, or only what running games need.
-func (t *Tongue) Forgotten(f table.Forgotten) string {
+func (t *Localizer) Forgotten(f table.Forgotten) string {
 	if f.Bound > 0 {
 		return t.many("forgotten.id", f.Bound)
 	}

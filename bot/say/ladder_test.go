@@ -21,11 +21,11 @@ import (
 // ranking is a page of ten, on which person 3 reads; all are called as is said.
 func ranking(by storage.LadderSort, name func(int) string) table.Ranking {
 	r := table.Ranking{PlacingQuery: storage.PlacingQuery{Ladder: storage.Ladder{Guild: 11, Season: 202611, Games: storage.Rated}, Sort: by, Asker: 12},
-		Sailors: map[journal.PersonID]table.Sailor{12: {User: 12, Name: "Zoe"}}}
+		Sailors: map[journal.PersonID]table.User{12: {ID: 12, Name: "Zoe"}}}
 	r.Total = 12
 	for i := range 10 {
 		p := journal.PersonID(i + 1)
-		r.Sailors[p] = table.Sailor{User: snowflake.ID(100 + i), Name: name(i)}
+		r.Sailors[p] = table.User{ID: snowflake.ID(100 + i), Name: name(i)}
 		r.Places = append(r.Places, storage.Place{Rank: i + 1, Standing: storage.Standing{Person: p, Rating: rating.Rating{Mean: 40 - float64(i), Deviation: 2},
 			Games: 14 - i, Wins: 10 - i, Gold: 400 - 37*i, Best: 60 - i, Longest: 10 - i}})
 	}
@@ -40,7 +40,7 @@ func plainNames(i int) string {
 
 // profile is somebody with everything that there is to tell.
 func profile(name string) table.Profile {
-	p := table.Profile{Of: table.Sailor{User: 1, Name: name}, Season: 20264, Rank: 2, Course: []int{1100, 1310, 1250}, Fleets: [game.Fleets]int{3, 9, 4, 1},
+	p := table.Profile{Of: table.User{ID: 1, Name: name}, Season: 20264, Rank: 2, Course: []int{1100, 1310, 1250}, Fleets: [game.Fleets]int{3, 9, 4, 1},
 		Prizes: 17, Richest: 8, Versus: &table.Versus{Games: 5, Ahead: 2, Behind: 3, Together: 1}, Badges: table.Badges,
 		Ever: &storage.Standing{Rating: rating.Rating{Mean: 30, Deviation: 5}, Games: 8, Wins: 3, Gold: 205, Best: 51, Longest: 2},
 		Now:  &storage.Standing{Rating: rating.Rating{Mean: 28, Deviation: 7}, Games: 2, Wins: 1}}
@@ -54,7 +54,7 @@ func profile(name string) table.Profile {
 }
 
 // pages is every page about finished games, with the names given.
-func pages(t *testing.T, g *Tongue, name func(int) string) map[string]Page {
+func pages(t *testing.T, g *Localizer, name func(int) string) map[string]Page {
 	at := time.Date(2026, 11, 20, 18, 30, 0, 0, time.UTC)
 	all := map[string]Page{}
 	for _, by := range storage.LadderSorts {
@@ -70,19 +70,19 @@ func pages(t *testing.T, g *Tongue, name func(int) string) map[string]Page {
 	few.Own.Rank = 0
 	all["ranking with too few games"] = g.Ranking(few)
 	all["profile"] = g.Profile(profile(name(0)))
-	all["profile of nobody"] = g.Profile(table.Profile{Of: table.Sailor{User: 1, Name: name(0)}})
-	history := table.History{Guild: 11, Of: table.Sailor{User: 1, Name: name(0)}}
+	all["profile of nobody"] = g.Profile(table.Profile{Of: table.User{ID: 1, Name: name(0)}})
+	history := table.History{Guild: 11, Of: table.User{ID: 1, Name: name(0)}}
 	for i := range 10 {
 		past := table.Past{Table: journal.TableID(1000 + i), Edition: game.English.ID, Mode: game.FreeForAll, Finished: at, Rated: i%3 > 0, Voided: i == 4}
 		for side := range 2 + i%5 {
-			past.Sides = append(past.Sides, table.PastSide{Place: side + 1, Score: 40 - side, Crew: []table.Sailor{{User: snowflake.ID(side), Name: name(side)}}})
+			past.Sides = append(past.Sides, table.PastSide{Place: side + 1, Score: 40 - side, Crew: []table.User{{ID: snowflake.ID(side), Name: name(side)}}})
 		}
 		history.Games = append(history.Games, past)
 	}
 	all["history"] = g.History(history)
 	all["history of nothing"] = g.History(table.History{Guild: 11})
 	face := tabletest.Lobby(tabletest.Options(game.FreeForAll), "Anne", "Ben")
-	checked := table.Verified{Face: face, Secret: deal.Secret{1, 2, 3}, Fair: true, Legal: true, Moves: 120}
+	checked := table.Verified{PublicState: face, Secret: deal.Secret{1, 2, 3}, Fair: true, Legal: true, Moves: 120}
 	for i := range 8 {
 		checked.Joins = append(checked.Joins, table.JoinedBy{Name: name(i), Join: snowflake.ID(1573709526064955394 + i), After: true})
 	}
@@ -91,22 +91,22 @@ func pages(t *testing.T, g *Tongue, name func(int) string) map[string]Page {
 	all["deal found wrong"] = g.Verified(checked)
 	ruled := table.Ruled{}
 	for i := range 20 {
-		ruled.Rulings = append(ruled.Rulings, table.Ruling{Table: journal.TableID(i + 1), At: at, By: table.Sailor{User: 1, Name: name(i % 10)}, Voided: i%4 > 0, Reason: strings.Repeat("they *were* `drunk` ", 10)})
+		ruled.Rulings = append(ruled.Rulings, table.Ruling{Table: journal.TableID(i + 1), At: at, By: table.User{ID: 1, Name: name(i % 10)}, Voided: i%4 > 0, Reason: strings.Repeat("they *were* `drunk` ", 10)})
 	}
 	all["rulings"] = g.Ruled(ruled)
 	all["no ruling"] = g.Ruled(table.Ruled{})
-	all["kept"] = g.Kept(table.Kept{Known: true, Games: 12, Seats: 1})
-	all["nothing kept"] = g.Kept(table.Kept{})
+	all["kept"] = g.Kept(table.PersonalData{Known: true, Games: 12, Seats: 1})
+	all["nothing kept"] = g.Kept(table.PersonalData{})
 	podium := ranking(storage.ByRating, name)
 	podium.Places = podium.Places[:3]
-	all["podium"] = g.Bulletin(table.Bulletin{Season: &podium})
-	crew := []table.Sailor{{User: 1, Name: name(0)}, {User: 2, Name: name(1)}}
+	all["podium"] = g.Bulletin(table.Announcement{Season: &podium})
+	crew := []table.User{{ID: 1, Name: name(0)}, {ID: 2, Name: name(1)}}
 	for week := range verses {
-		all["digest "+string(rune('1'+week))] = g.Bulletin(table.Bulletin{Digest: &table.Digest{Week: week, Games: 23, People: 9, Prize: &table.Highlight{Table: 99, Crew: crew[:1], Count: 8},
+		all["digest "+string(rune('1'+week))] = g.Bulletin(table.Announcement{Digest: &table.Digest{Week: week, Games: 23, People: 9, Prize: &table.Highlight{Table: 99, Crew: crew[:1], Count: 8},
 			Mariner: &table.Highlight{Crew: crew[1:], Count: 14}, Score: &table.Highlight{Table: 77, Crew: crew, Count: 66}}})
 	}
-	all["digest of little"] = g.Bulletin(table.Bulletin{Digest: &table.Digest{Games: 1}})
-	all["seasons"] = g.Seasons(table.Settings{GuildSettings: storage.GuildSettings{Announcements: 12, Seasons: storage.Quarterly, Digest: true}})
+	all["digest of little"] = g.Bulletin(table.Announcement{Digest: &table.Digest{Games: 1}})
+	all["seasons"] = g.Seasons(table.GuildSettings{GuildSettings: storage.GuildSettings{Announcements: 12, Seasons: storage.Quarterly, Digest: true}})
 	return all
 }
 
@@ -130,7 +130,7 @@ func TestLadderGolden(t *testing.T) {
 // TestTheFullestPagesFit: no name and no reason makes a page that Discord would
 // not show, or breaks out of its place.
 func TestTheFullestPagesFit(t *testing.T) {
-	everyTongue(t, func(t *testing.T, g *Tongue) {
+	everyTongue(t, func(t *testing.T, g *Localizer) {
 		for _, name := range nasty {
 			for what, page := range pages(t, g, func(int) string { return name }) {
 				fits(t, what, page.Title, titleLimit)

@@ -15,7 +15,7 @@ import (
 )
 
 // everyTongue runs a check in each language.
-func everyTongue(t *testing.T, check func(*testing.T, *Tongue)) {
+func everyTongue(t *testing.T, check func(*testing.T, *Localizer)) {
 	for _, g := range tongues {
 		t.Run(g.Tag(), func(t *testing.T) { check(t, g) })
 	}
@@ -48,12 +48,12 @@ func fitsEmbed(t *testing.T, b Board) {
 }
 
 func TestTheFullestBoardsFit(t *testing.T) {
-	everyTongue(t, func(t *testing.T, g *Tongue) {
+	everyTongue(t, func(t *testing.T, g *Localizer) {
 		for _, name := range nasty {
 			for _, mode := range game.Modes {
 				f := crowded(t, mode, name)
 				for _, phase := range []journal.Phase{journal.Lobby, journal.Playing, journal.Finished, journal.Gone} {
-					f.Phase, f.Closed, f.Host, f.ClosedBy = phase, journal.Closed{Reason: journal.Stopped}, f.Seats[0].Sailor, f.Seats[0].Sailor
+					f.Phase, f.Closed, f.Host, f.ClosedBy = phase, journal.Closed{Reason: journal.Stopped}, f.Seats[0].User, f.Seats[0].User
 					fitsEmbed(t, g.Board(f))
 				}
 			}
@@ -62,7 +62,7 @@ func TestTheFullestBoardsFit(t *testing.T) {
 }
 
 func TestTheFullestEndsFit(t *testing.T) {
-	everyTongue(t, func(t *testing.T, g *Tongue) {
+	everyTongue(t, func(t *testing.T, g *Localizer) {
 		for _, name := range nasty {
 			names := []string{name, name, name, name, name}
 			e := tabletest.Sail(t, tabletest.Options(game.FreeForAll), names...).Moves(500, 1, tabletest.Bold).End()
@@ -72,14 +72,14 @@ func TestTheFullestEndsFit(t *testing.T) {
 			}
 			e.Finished.Hands[0] = fullHand(t, name).View.Hand
 			fitsEmbed(t, g.End(e))
-			e.Finished, e.Closed, e.ClosedBy = nil, journal.Closed{Reason: journal.Stopped}, e.Seats[0].Sailor
+			e.Finished, e.Closed, e.ClosedBy = nil, journal.Closed{Reason: journal.Stopped}, e.Seats[0].User
 			fitsEmbed(t, g.End(e))
 		}
 	})
 }
 
 func TestTheFullestHandsFit(t *testing.T) {
-	everyTongue(t, func(t *testing.T, g *Tongue) {
+	everyTongue(t, func(t *testing.T, g *Localizer) {
 		for _, name := range nasty {
 			h := fullHand(t, name)
 			hand := g.Hand(h)
@@ -89,8 +89,8 @@ func TestTheFullestHandsFit(t *testing.T) {
 			if want := len(h.View.Options) - 1; len(hand.Options) != want {
 				t.Fatalf("%d options for %d moves", len(hand.Options), want)
 			}
-			for _, o := range append(hand.Options, g.Move(h.Face, game.DrawMove), g.Move(h.Face, game.SitOutMove),
-				g.Move(h.Face, game.DiscardMove(game.Admiral))) {
+			for _, o := range append(hand.Options, g.Move(h.PublicState, game.DrawMove), g.Move(h.PublicState, game.SitOutMove),
+				g.Move(h.PublicState, game.DiscardMove(game.Admiral))) {
 				fits(t, "a label", o.Label, labelLimit)
 				fits(t, "a description", o.Description, labelLimit)
 			}
@@ -99,7 +99,7 @@ func TestTheFullestHandsFit(t *testing.T) {
 }
 
 func TestTheFullestPicturesFit(t *testing.T) {
-	everyTongue(t, func(t *testing.T, g *Tongue) {
+	everyTongue(t, func(t *testing.T, g *Localizer) {
 		for _, name := range nasty {
 			h := fullHand(t, name)
 			fits(t, "the words for a hand", g.HandAlt(h), altLimit)
@@ -114,7 +114,7 @@ func TestTheFullestPicturesFit(t *testing.T) {
 			for _, mode := range game.Modes {
 				f := crowded(t, mode, name)
 				fits(t, "the words for a board", g.BoardAlt(f), altLimit)
-				r := table.Replay{Face: f, At: 9, Of: 10}
+				r := table.Replay{PublicState: f, At: 9, Of: 10}
 				for _, turn := range f.Recent {
 					for _, e := range turn.Events {
 						r.Last = append(r.Last, game.PrivateEvent{PublicEvent: e})
@@ -135,10 +135,10 @@ func TestTheFullestPicturesFit(t *testing.T) {
 }
 
 func TestTheLongestAnswersFit(t *testing.T) {
-	everyTongue(t, func(t *testing.T, g *Tongue) {
+	everyTongue(t, func(t *testing.T, g *Localizer) {
 		for _, name := range nasty {
 			f := crowded(t, game.Partnership, name)
-			f.Host = f.Seats[0].Sailor
+			f.Host = f.Seats[0].User
 			fits(t, "the list of tables", g.Fleet(manyTables(name)), contentLimit)
 			fits(t, "a thread's name", g.ThreadName(name), labelLimit)
 			for _, kind := range table.NoticeKinds {
@@ -158,11 +158,11 @@ func TestTheLongestAnswersFit(t *testing.T) {
 }
 
 // manyTables is as long a list of tables as one can have.
-func manyTables(turn string) table.Fleet {
-	var f table.Fleet
+func manyTables(turn string) table.MyTables {
+	var f table.MyTables
 	for i := range 25 {
-		f.Tables = append(f.Tables, table.Berth{Table: journal.TableID(i), Guild: 1<<63 - 1, Channel: 1<<63 - 1, Phase: journal.Playing,
-			Edition: game.LutinLudique.ID, Turn: table.Sailor{User: 1, Name: turn}})
+		f.Tables = append(f.Tables, table.TableListing{Table: journal.TableID(i), Guild: 1<<63 - 1, Channel: 1<<63 - 1, Phase: journal.Playing,
+			Edition: game.LutinLudique.ID, Turn: table.User{ID: 1, Name: turn}})
 	}
 	return f
 }

@@ -25,13 +25,13 @@ type Live struct {
 }
 
 // Live is a scene in words.
-func (t *Tongue) Live(s table.Scene) Live {
-	told := t.drawn(&s.Face)
+func (t *Localizer) Live(s table.Scene) Live {
+	told := t.drawn(&s.PublicState)
 	l := Live{Title: told.liveTitle(), Names: told.crew}
-	if s.Public.Edition == nil {
+	if s.Game.Edition == nil {
 		return l
 	}
-	for side := range s.Public.Sides {
+	for side := range s.Game.Sides {
 		name, _ := told.side(game.Side(side + 1))
 		l.Sides = append(l.Sides, name)
 	}
@@ -39,8 +39,8 @@ func (t *Tongue) Live(s table.Scene) Live {
 		l.Result = append(l.Result, t.gold(r.Score))
 	}
 	l.Pile = capital(told.pile("pile"))
-	for i := range s.Public.AtSea {
-		l.Ships = append(l.Ships, told.shipAlt(&s.Public.AtSea[i]))
+	for i := range s.Game.AtSea {
+		l.Ships = append(l.Ships, told.shipAlt(&s.Game.AtSea[i]))
 	}
 	for _, turn := range s.Recent {
 		l.Events = append(l.Events, told.turnLines(turn))
@@ -72,10 +72,10 @@ func (t *Tongue) Live(s table.Scene) Live {
 
 // capture is a ship that a side took. Whether its gold is told is the table's
 // custom, but everybody saw what was on it.
-func (t *teller) capture(c journal.Capture) string {
+func (t *boardRenderer) capture(c journal.Capture) string {
 	side, _ := t.side(c.Side)
 	gold := 0
-	for _, prize := range t.face.Public.Sides[c.Side-1].Ships {
+	for _, prize := range t.face.Game.Sides[c.Side-1].Ships {
 		if prize.Ship == c.Ship {
 			gold = prize.Gold
 		}
@@ -85,7 +85,7 @@ func (t *teller) capture(c journal.Capture) string {
 
 // drawn is a teller whose names are without the marks of crews and computers: the
 // page draws them.
-func (t *Tongue) drawn(f *table.Face) *teller {
+func (t *Localizer) drawn(f *table.PublicState) *boardRenderer {
 	told := t.at(f, Plain)
 	for i, name := range told.crew {
 		for _, mark := range []string{"👥 ", "⚙ "} {
@@ -97,19 +97,19 @@ func (t *Tongue) drawn(f *table.Face) *teller {
 }
 
 // turnLines is what everybody saw of a turn, a line each.
-func (t *teller) turnLines(turn table.Turn) (lines []string) {
+func (t *boardRenderer) turnLines(turn table.Turn) (lines []string) {
 	for _, e := range turn.Events {
 		lines = append(lines, capital(t.eventWords(e)))
 	}
 	return lines
 }
 
-func (t *teller) liveTitle() string {
+func (t *boardRenderer) liveTitle() string {
 	switch t.face.Phase {
 	case journal.Lobby:
 		return t.say("live.lobby")
 	case journal.Playing:
-		return capital(t.say("live.turn", "Who", t.who(t.face.Public.Turn)))
+		return capital(t.say("live.turn", "Who", t.who(t.face.Game.Turn)))
 	case journal.Shelved:
 		return t.say("live.laid")
 	case journal.Finished:
@@ -120,7 +120,7 @@ func (t *teller) liveTitle() string {
 
 // LiveLabels is the words that stand on a live page whatever happens, by what they
 // are for. What the page itself fills in stands in braces: {n}.
-func (t *Tongue) LiveLabels() map[string]string {
+func (t *Localizer) LiveLabels() map[string]string {
 	return map[string]string{
 		"sea": t.say("title.sea"), "calm": t.say("live.calm"), "captures": t.say("live.captures"), "noCaptures": t.say("live.no-captures"),
 		"vote": t.say("field.vote"), "closes": t.say("live.closes", "Seconds", "{n}"), "crew": t.say("live.crew"), "log": t.say("field.log"),
@@ -134,8 +134,8 @@ func (t *Tongue) LiveLabels() map[string]string {
 
 // Position is a position of a finished game in words: what led there, and every
 // hand by seat.
-func (t *Tongue) Position(r table.Replay) (events []string, hands []string) {
-	told := t.drawn(&r.Face)
+func (t *Localizer) Position(r table.Replay) (events []string, hands []string) {
+	told := t.drawn(&r.PublicState)
 	for _, e := range r.Last {
 		if e.Drawn == game.NoCard {
 			events = append(events, capital(told.eventWords(e.PublicEvent)))
@@ -150,10 +150,12 @@ func (t *Tongue) Position(r table.Replay) (events []string, hands []string) {
 }
 
 // Missing is what somebody reads who asks for a live page that is not there.
-func (t *Tongue) Missing() string { return t.say("live.missing", "Overlay", t.slash("korsar overlay")) }
+func (t *Localizer) Missing() string {
+	return t.say("live.missing", "Overlay", t.slash("korsar overlay"))
+}
 
 // Overlaid tells the host where the live page of their table stands.
-func (t *Tongue) Overlaid(o table.Overlaid) Page {
+func (t *Localizer) Overlaid(o table.LivePage) Page {
 	if o.Address == "" {
 		return Page{Title: t.say("overlay.title"), Body: t.say("overlay.none")}
 	}
@@ -161,7 +163,7 @@ func (t *Tongue) Overlaid(o table.Overlaid) Page {
 }
 
 // Behind is a delay of viewers as a choice.
-func (t *Tongue) Behind(seconds int) string {
+func (t *Localizer) Behind(seconds int) string {
 	if seconds == 0 {
 		return t.say("overlay.delay.none")
 	}

@@ -10,7 +10,7 @@ import (
 )
 
 // lobby is the board while people take seats.
-func (t *teller) lobby() Board {
+func (t *boardRenderer) lobby() Board {
 	return Board{
 		Title: t.say("title.lobby"),
 		Body: join([]string{
@@ -28,7 +28,7 @@ func (t *teller) lobby() Board {
 }
 
 // places is who sits where; in partnership side by side.
-func (t *teller) places() string {
+func (t *boardRenderer) places() string {
 	var lines []string
 	for _, s := range t.face.Seats {
 		if t.face.Options.Mode == game.Partnership && t.face.Options.Mode.First(s.Seat) {
@@ -39,11 +39,11 @@ func (t *teller) places() string {
 	return strings.Join(lines, "\n")
 }
 
-func (t *teller) place(s table.Seat) string {
+func (t *boardRenderer) place(s table.Seat) string {
 	switch {
 	case s.Free:
 		return t.say("lobby.free")
-	case s.User != 0 && s.User == t.face.Host.User:
+	case s.ID != 0 && s.ID == t.face.Host.ID:
 		return t.say("lobby.host.seat", "Who", t.who(s.Seat))
 	default:
 		return strings.Join(append([]string{"**" + t.who(s.Seat) + "**"}, t.audience(s.Seat)...), dot)
@@ -51,7 +51,7 @@ func (t *teller) place(s table.Seat) string {
 }
 
 // readiness says whether the host can start, or why not yet.
-func (t *teller) readiness() string {
+func (t *boardRenderer) readiness() string {
 	if t.face.Unready.Ready() {
 		return t.say("lobby.ready", "Who", t.called(t.face.Host.Name, Name))
 	}
@@ -59,7 +59,7 @@ func (t *teller) readiness() string {
 }
 
 // unready is why a lobby cannot start yet.
-func (t *Tongue) unready(u table.Unready) string {
+func (t *Localizer) unready(u table.Unready) string {
 	if u.Setup != nil {
 		return t.Setup(*u.Setup)
 	}
@@ -67,7 +67,7 @@ func (t *Tongue) unready(u table.Unready) string {
 }
 
 // terms is how the table was made.
-func (t *teller) terms() string {
+func (t *boardRenderer) terms() string {
 	o := t.face.Options
 	relief := string(o.CoverComputer)
 	if relief == "" {

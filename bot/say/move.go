@@ -16,17 +16,17 @@ type Option struct {
 }
 
 // Move is a move in words.
-func (t *Tongue) Move(f table.Face, m game.Move) Option { return t.at(&f, Plain).move(m) }
+func (t *Localizer) Move(f table.PublicState, m game.Move) Option { return t.at(&f, Plain).move(m) }
 
-func (t *teller) move(m game.Move) Option {
+func (t *boardRenderer) move(m game.Move) Option {
 	label, description := t.action(m)
 	return Option{Label: clip(capital(label), labelLimit), Description: clip(description, labelLimit), Move: m}
 }
 
-func (t *teller) action(m game.Move) (label, description string) {
+func (t *boardRenderer) action(m game.Move) (label, description string) {
 	switch m.Action {
 	case game.Draw:
-		return t.say("move.draw"), t.many("pile", t.face.Public.Pile)
+		return t.say("move.draw"), t.many("pile", t.face.Game.Pile)
 	case game.Launch:
 		return t.say("move.launch", "Gold", strconv.Itoa(m.Card.Gold())), t.say("move.launch.about", "Ship", t.nextShip().String())
 	case game.Discard:
@@ -40,16 +40,16 @@ func (t *teller) action(m game.Move) (label, description string) {
 
 // nextShip is the number that the next ship launched gets: every ship launched
 // before is at sea or captured.
-func (t *teller) nextShip() game.ShipNumber {
-	n := 1 + len(t.face.Public.AtSea)
-	for _, side := range t.face.Public.Sides {
+func (t *boardRenderer) nextShip() game.ShipNumber {
+	n := 1 + len(t.face.Game.AtSea)
+	for _, side := range t.face.Game.Sides {
 		n += len(side.Ships)
 	}
 	return game.ShipNumber(n)
 }
 
 // aboutShip is what a ship is worth, whose it is and who leads there.
-func (t *teller) aboutShip(n game.ShipNumber) string {
+func (t *boardRenderer) aboutShip(n game.ShipNumber) string {
 	said, before := t.about[n]
 	if !before {
 		said = t.describe(n)
@@ -58,9 +58,9 @@ func (t *teller) aboutShip(n game.ShipNumber) string {
 	return said
 }
 
-func (t *teller) describe(n game.ShipNumber) string {
-	for i := range t.face.Public.AtSea {
-		if ship := &t.face.Public.AtSea[i]; ship.Number == n {
+func (t *boardRenderer) describe(n game.ShipNumber) string {
+	for i := range t.face.Game.AtSea {
+		if ship := &t.face.Game.AtSea[i]; ship.Number == n {
 			return t.say("move.about", "Gold", t.gold(ship.Gold), "Owner", t.who(ship.Owner), "Lead", t.lead(ship))
 		}
 	}
@@ -68,7 +68,7 @@ func (t *teller) describe(n game.ShipNumber) string {
 }
 
 // lead is who would take a ship, and by what.
-func (t *teller) lead(ship *game.Ship) string {
+func (t *boardRenderer) lead(ship *game.Ship) string {
 	side, people := t.side(ship.Controller)
 	switch {
 	case ship.Commander.Card == game.Admiral:

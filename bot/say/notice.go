@@ -8,14 +8,14 @@ import (
 )
 
 // Notice is one thing said in private.
-func (t *Tongue) Notice(n table.Notice) string {
+func (t *Localizer) Notice(n table.Notice) string {
 	if n.Face == nil {
-		n.Face = &table.Face{}
+		n.Face = &table.PublicState{}
 	}
 	return t.at(n.Face, Name).notice(n)
 }
 
-func (t *teller) notice(n table.Notice) string {
+func (t *boardRenderer) notice(n table.Notice) string {
 	words := []string{"Host", t.called(t.face.Host.Name, Name), "Open", t.slash("korsar new"), "Hand", t.slash("korsar hand"),
 		"End", t.slash("korsar end"), "Board", t.slash("korsar board"), "Games", t.slash("korsar-games")}
 	switch {

@@ -8,7 +8,7 @@ import (
 
 // orders is what the reader's seat is to do when its turn comes, or what could
 // not be done; "" when there is neither.
-func (t *teller) orders(h *table.Hand) string {
+func (t *boardRenderer) orders(h *table.Hand) string {
 	switch {
 	case h.Order != (journal.Order{}):
 		return t.say("order.stands", "Order", t.order(h.Order))
@@ -19,7 +19,7 @@ func (t *teller) orders(h *table.Hand) string {
 	}
 }
 
-func (t *teller) order(o journal.Order) string {
+func (t *boardRenderer) order(o journal.Order) string {
 	first := t.move(o.First).Label
 	switch {
 	case o.UntilAttacked:

@@ -36,7 +36,7 @@ var Pickers = []Picker{PickReminders, PickQuiet, PickZone, PickLanguage, PickEdi
 const Usual = "usual"
 
 // Pick is what a choice is called, at most 100 characters.
-func (t *Tongue) Pick(p Picker, value string) string {
+func (t *Localizer) Pick(p Picker, value string) string {
 	switch p {
 	case PickReminders:
 		return t.reminders(value)
@@ -53,7 +53,7 @@ func (t *Tongue) Pick(p Picker, value string) string {
 	return value
 }
 
-func (t *Tongue) reminders(value string) string {
+func (t *Localizer) reminders(value string) string {
 	way, most, _ := strings.Cut(value, ".")
 	count, _ := strconv.Atoi(most)
 	switch storage.Reminders(way) {
@@ -66,7 +66,7 @@ func (t *Tongue) reminders(value string) string {
 	}
 }
 
-func (t *Tongue) quiet(value string) string {
+func (t *Localizer) quiet(value string) string {
 	from, to, _ := strings.Cut(value, ".")
 	if from == to {
 		return t.say("quiet.none")
@@ -107,21 +107,21 @@ func Picked(p Picker, w storage.UserPreferences) string {
 
 // Picker is what stands in a list before something is chosen, at most 150
 // characters.
-func (t *Tongue) Picker(p Picker) string { return t.say("picker." + string(p)) }
+func (t *Localizer) Picker(p Picker) string { return t.say("picker." + string(p)) }
 
 // chosen is a line that names a choice that stands.
-func (t *Tongue) chosen(p Picker, value string) string {
+func (t *Localizer) chosen(p Picker, value string) string {
 	return t.say("switch.state", "What", t.Picker(p), "State", t.Pick(p, value))
 }
 
 // InTurn is what stands on a button that chooses one value after the other: the
 // one that stands.
-func (t *Tongue) InTurn(p Picker, value string) string {
+func (t *Localizer) InTurn(p Picker, value string) string {
 	return t.say("picker.stands", "What", t.Picker(p), "State", t.Pick(p, value))
 }
 
 // absence is until when somebody is away, and how to change it.
-func (t *Tongue) absence(p table.Preferences, now time.Time) string {
+func (t *Localizer) absence(p table.UserPreferences, now time.Time) string {
 	if p.Away.After(now) {
 		return t.say("away.until", "When", stamp(p.Away, byMinute), "Away", t.slash("korsar away"))
 	}

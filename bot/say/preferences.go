@@ -30,7 +30,7 @@ const (
 var Switches = []Switch{SwitchPictures, SwitchStreamer, SwitchMessages, SwitchListed, SwitchEverywhere, SwitchBoards, SwitchThreads, SwitchDigest}
 
 // Preferences is the page on which a person says what they want everywhere.
-func (t *Tongue) Preferences(p table.Preferences, now time.Time) Page {
+func (t *Localizer) Preferences(p table.UserPreferences, now time.Time) Page {
 	parts := []string{t.absence(p, now)}
 	for _, picker := range []Picker{PickReminders, PickQuiet, PickZone, PickLanguage} {
 		parts = append(parts, t.chosen(picker, Picked(picker, p.UserPreferences)))
@@ -41,7 +41,7 @@ func (t *Tongue) Preferences(p table.Preferences, now time.Time) Page {
 }
 
 // Settings is the page on which a guild's managers say what holds there.
-func (t *Tongue) Settings(s table.Settings) Page {
+func (t *Localizer) Settings(s table.GuildSettings) Page {
 	lines := []string{t.say("settings.channels.all"), t.say("settings.hosts.all")}
 	if len(s.Channels) > 0 {
 		var names []string
@@ -61,7 +61,7 @@ func (t *Tongue) Settings(s table.Settings) Page {
 
 // Seasons is the page on which a guild's managers say how long seasons last, and
 // where news come.
-func (t *Tongue) Seasons(s table.Settings) Page {
+func (t *Localizer) Seasons(s table.GuildSettings) Page {
 	news := t.say("seasons.news.none")
 	if s.Announcements != 0 {
 		news = t.say("seasons.news", "Channel", channel(s.Announcements))
@@ -83,7 +83,7 @@ func HoursChoice(hours int) string {
 }
 
 // Toggle is what stands on the button that turns a switch the other way.
-func (t *Tongue) Toggle(s Switch, on bool) string {
+func (t *Localizer) Toggle(s Switch, on bool) string {
 	if on {
 		return t.say("toggle.off", "What", t.say("switch."+string(s)))
 	}
@@ -91,7 +91,7 @@ func (t *Tongue) Toggle(s Switch, on bool) string {
 }
 
 // switched is a switch as it stands, and what it does.
-func (t *Tongue) switched(s Switch, on bool) string {
+func (t *Localizer) switched(s Switch, on bool) string {
 	state := t.say("off")
 	if on {
 		state = t.say("on")

@@ -10,7 +10,7 @@ import (
 )
 
 // Profile is what a guild's finished games tell of somebody.
-func (t *Tongue) Profile(p table.Profile) Page {
+func (t *Localizer) Profile(p table.Profile) Page {
 	page := Page{Title: clip(t.say("title.profile", "Who", t.called(p.Of.Name, Plain)), titleLimit)}
 	if len(p.Records) == 0 && p.Ever == nil {
 		page.Body = t.say("profile.nothing")
@@ -21,7 +21,7 @@ func (t *Tongue) Profile(p table.Profile) Page {
 }
 
 // standings is the rating, and how it came there.
-func (t *Tongue) standings(p table.Profile) string {
+func (t *Localizer) standings(p table.Profile) string {
 	if p.Ever == nil {
 		return t.say("profile.unrated")
 	}
@@ -46,7 +46,7 @@ func (t *Tongue) standings(p table.Profile) string {
 }
 
 // tallies is the games of each kind.
-func (t *Tongue) tallies(p table.Profile) string {
+func (t *Localizer) tallies(p table.Profile) string {
 	var lines []string
 	for _, r := range p.Records {
 		lines = append(lines, line(t.many("profile.tally", r.Seats, "Mode", t.Choice("mode", r.Mode.String()), "Games", t.many("games", r.Games),
@@ -59,7 +59,7 @@ func (t *Tongue) tallies(p table.Profile) string {
 }
 
 // deeds is what they did at sea.
-func (t *Tongue) deeds(p table.Profile) string {
+func (t *Localizer) deeds(p table.Profile) string {
 	var lines []string
 	if f := p.Favourite(); f != game.NoFleet {
 		played := 0
@@ -77,7 +77,7 @@ func (t *Tongue) deeds(p table.Profile) string {
 }
 
 // versus is how they fared against the reader.
-func (t *Tongue) versus(p table.Profile) string {
+func (t *Localizer) versus(p table.Profile) string {
 	if p.Versus == nil {
 		return ""
 	}
@@ -92,7 +92,7 @@ func (t *Tongue) versus(p table.Profile) string {
 }
 
 // badges is what they have earned, each with what for.
-func (t *Tongue) badges(p table.Profile) string {
+func (t *Localizer) badges(p table.Profile) string {
 	var lines []string
 	for _, b := range p.Badges {
 		lines = append(lines, t.Badge(b))
@@ -101,6 +101,6 @@ func (t *Tongue) badges(p table.Profile) string {
 }
 
 // Badge is a badge, and what it is for.
-func (t *Tongue) Badge(b table.Badge) string {
+func (t *Localizer) Badge(b table.Badge) string {
 	return t.say("badge.line", "Badge", t.say("badge."+string(b)), "About", t.say("badge.about."+string(b)))
 }

@@ -10,7 +10,7 @@ import (
 )
 
 // Ranking is a page of a ladder, with where the reader stands.
-func (t *Tongue) Ranking(r table.Ranking) Page {
+func (t *Localizer) Ranking(r table.Ranking) Page {
 	var lines []string
 	for _, p := range r.Places {
 		lines = append(lines, t.place(r, p))
@@ -30,7 +30,7 @@ func (t *Tongue) Ranking(r table.Ranking) Page {
 }
 
 // RankingTitle names a ladder, and by what it is sorted.
-func (t *Tongue) RankingTitle(l storage.Ladder, by storage.LadderSort) string {
+func (t *Localizer) RankingTitle(l storage.Ladder, by storage.LadderSort) string {
 	where := Here
 	if l.Guild == 0 {
 		where = Everywhere
@@ -40,13 +40,13 @@ func (t *Tongue) RankingTitle(l storage.Ladder, by storage.LadderSort) string {
 }
 
 // place is one line of a ladder.
-func (t *Tongue) place(r table.Ranking, p storage.Place) string {
+func (t *Localizer) place(r table.Ranking, p storage.Place) string {
 	return t.say("rank.line", "Rank", strconv.Itoa(p.Rank), "Who", t.called(r.Sailors[p.Person].Name, Name), "Value", t.ranked(r.Sort, p.Standing),
 		"Games", t.many("games", p.Games))
 }
 
 // ranked is what counts on a ladder.
-func (t *Tongue) ranked(by storage.LadderSort, s storage.Standing) string {
+func (t *Localizer) ranked(by storage.LadderSort, s storage.Standing) string {
 	switch by {
 	case storage.ByRating:
 		return t.Rating(s)
@@ -62,7 +62,7 @@ func (t *Tongue) ranked(by storage.LadderSort, s storage.Standing) string {
 }
 
 // RankedNumber is what counts on a ladder as a number alone.
-func (t *Tongue) RankedNumber(by storage.LadderSort, s storage.Standing) string {
+func (t *Localizer) RankedNumber(by storage.LadderSort, s storage.Standing) string {
 	switch by {
 	case storage.ByRating:
 		return t.Rating(s)
@@ -79,10 +79,10 @@ func (t *Tongue) RankedNumber(by storage.LadderSort, s storage.Standing) string 
 
 // RankingAlt is a picture of a ladder in words: it says nothing that the message
 // does not.
-func (t *Tongue) RankingAlt(r table.Ranking) string { return t.RankingTitle(r.Ladder, r.Sort) }
+func (t *Localizer) RankingAlt(r table.Ranking) string { return t.RankingTitle(r.Ladder, r.Sort) }
 
 // CourseAlt is a picture of the course of a rating in words.
-func (t *Tongue) CourseAlt(p table.Profile) string {
+func (t *Localizer) CourseAlt(p table.Profile) string {
 	if len(p.Course) == 0 {
 		return t.say("profile.unrated")
 	}
@@ -95,7 +95,7 @@ func (t *Tongue) CourseAlt(p table.Profile) string {
 }
 
 // Rating is a rating as one number, marked while it rests on few games.
-func (t *Tongue) Rating(s storage.Standing) string {
+func (t *Localizer) Rating(s storage.Standing) string {
 	shown := strconv.Itoa(s.Rating.Shown())
 	if s.Provisional() {
 		return t.say("rating.provisional", "Rating", shown)
@@ -104,12 +104,12 @@ func (t *Tongue) Rating(s storage.Standing) string {
 }
 
 // decimal is a number with one digit behind the point.
-func (t *Tongue) decimal(x float64) string {
+func (t *Localizer) decimal(x float64) string {
 	return strings.Replace(strconv.FormatFloat(x, 'f', 1, 64), ".", t.say("decimal.point"), 1)
 }
 
 // own is where the reader stands; "" if that is on the page.
-func (t *Tongue) own(r table.Ranking) string {
+func (t *Localizer) own(r table.Ranking) string {
 	switch {
 	case r.Own == nil:
 		return t.say("rank.own.none")
@@ -129,7 +129,7 @@ func (t *Tongue) own(r table.Ranking) string {
 }
 
 // Season is what a season is called.
-func (t *Tongue) Season(s storage.Season) string {
+func (t *Localizer) Season(s storage.Season) string {
 	switch begins := s.Begins(); s.Length() {
 	case storage.NoSeasons:
 		return t.say("season.all")

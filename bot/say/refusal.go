@@ -9,14 +9,14 @@ import (
 
 // Refusal is why a move was refused. Without a face, seats are told by their
 // number and fleets by the names of the default edition.
-func (t *Tongue) Refusal(f *table.Face, r game.Refusal) string {
+func (t *Localizer) Refusal(f *table.PublicState, r game.Refusal) string {
 	if f == nil {
-		f = &table.Face{}
+		f = &table.PublicState{}
 	}
 	return t.at(f, Name).refusal(r)
 }
 
-func (t *teller) refusal(r game.Refusal) string {
+func (t *boardRenderer) refusal(r game.Refusal) string {
 	side, _ := t.side(r.By)
 	words := []string{"Ship", r.Ship.String(), "Card", t.brief(r.Card), "Who", t.who(r.Turn), "Side", side}
 	fleet := r.Fleet
@@ -30,6 +30,6 @@ func (t *teller) refusal(r game.Refusal) string {
 }
 
 // Setup is why a table cannot be made, or cannot start, as it is.
-func (t *Tongue) Setup(r game.SetupRefusal) string {
+func (t *Localizer) Setup(r game.SetupRefusal) string {
 	return t.say("setup."+r.Rule.String(), "Seats", strconv.Itoa(r.Seats), "Mode", t.Choice("mode", r.Mode.String()))
 }

@@ -8,7 +8,7 @@ import (
 )
 
 func TestEveryRefusalSpeaksWithoutATable(t *testing.T) {
-	everyTongue(t, func(t *testing.T, g *Tongue) {
+	everyTongue(t, func(t *testing.T, g *Localizer) {
 		for _, rule := range game.Rules() {
 			fits(t, rule.String(), g.Refusal(nil, refused(rule)), contentLimit)
 		}

@@ -10,8 +10,8 @@ import (
 
 // Replay is a position of a game that has ended: what the move before it did
 // and who had what. Without a picture the sea and the hands stand in words.
-func (t *Tongue) Replay(r table.Replay) Board {
-	told := t.at(&r.Face, Name)
+func (t *Localizer) Replay(r table.Replay) Board {
+	told := t.at(&r.PublicState, Name)
 	var lines []string
 	for _, e := range r.Last {
 		lines = append(lines, told.private(e))
@@ -38,7 +38,7 @@ func (t *Tongue) Replay(r table.Replay) Board {
 }
 
 // hands is every hand, a field each.
-func (t *teller) hands(hands [][]game.Card) (fields []Field) {
+func (t *boardRenderer) hands(hands [][]game.Card) (fields []Field) {
 	for i, hand := range hands {
 		f := Field{Name: t.who(game.Seat(i + 1)), Value: strings.Join(t.rows(hand), "\n"), Inline: true}
 		if len(hand) == 0 {
@@ -51,6 +51,6 @@ func (t *teller) hands(hands [][]game.Card) (fields []Field) {
 
 // Round is what a place to jump to is called: a round, and the move that
 // begins it.
-func (t *Tongue) Round(round, move int) Option {
+func (t *Localizer) Round(round, move int) Option {
 	return Option{Label: t.say("replay.round", "Round", strconv.Itoa(round)), Description: t.say("footer.move", "Number", strconv.Itoa(move))}
 }

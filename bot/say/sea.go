@@ -8,8 +8,8 @@ import (
 )
 
 // sea is every ship at sea, in at most limit characters.
-func (t *teller) sea(limit int) string {
-	ships := t.face.Public.AtSea
+func (t *boardRenderer) sea(limit int) string {
+	ships := t.face.Game.AtSea
 	if len(ships) == 0 {
 		return t.say("sea.empty")
 	}
@@ -21,7 +21,7 @@ func (t *teller) sea(limit int) string {
 }
 
 // ship is a ship at sea, line by line.
-func (t *teller) ship(ship *game.Ship) string {
+func (t *boardRenderer) ship(ship *game.Ship) string {
 	lines := []string{t.say("ship.head", "Ship", ship.Number.String(), "Gold", t.gold(ship.Gold), "Owner", t.who(ship.Owner))}
 	for _, sq := range ship.Squadrons {
 		side, _ := t.side(sq.Side)
@@ -34,13 +34,13 @@ func (t *teller) ship(ship *game.Ship) string {
 	}
 	lines = append(lines, t.control(ship))
 	if ship.Barred {
-		lines = append(lines, t.say("ship.barred", "Who", t.who(t.face.Public.Turn)))
+		lines = append(lines, t.say("ship.barred", "Who", t.who(t.face.Game.Turn)))
 	}
 	return strings.Join(lines, "\n")
 }
 
 // control is who would take a ship now.
-func (t *teller) control(ship *game.Ship) string {
+func (t *boardRenderer) control(ship *game.Ship) string {
 	side, people := t.side(ship.Controller)
 	switch {
 	case ship.Controller == game.NoSide:

@@ -14,7 +14,7 @@ import (
 
 // crowded is a table that is as full as can be: eight seats or five, the
 // longest names, every ship at sea and fought over by all four fleets.
-func crowded(t testing.TB, mode game.Mode, name string) table.Face {
+func crowded(t testing.TB, mode game.Mode, name string) table.PublicState {
 	t.Helper()
 	seats := 5
 	if mode == game.Partnership {
@@ -22,7 +22,7 @@ func crowded(t testing.TB, mode game.Mode, name string) table.Face {
 	}
 	v := tabletest.Sail(t, tabletest.Options(mode), slices.Repeat([]string{name}, seats)...)
 	f := v.Shown()
-	f.Public.Turn, f.Public.Moves = 8%game.Seat(seats)+1, 299
+	f.Game.Turn, f.Game.Moves = 8%game.Seat(seats)+1, 299
 	var ships []game.ShipNumber
 	for n := game.ShipNumber(1); n <= game.MaxShips; n++ {
 		ship := game.Ship{Number: n, Gold: 8, Owner: game.Seat(int(n)%seats + 1), Barred: true, Controller: 1,
@@ -30,17 +30,17 @@ func crowded(t testing.TB, mode game.Mode, name string) table.Face {
 		for i, fleet := range game.AllFleets {
 			ship.Squadrons = append(ship.Squadrons, game.Squadron{Fleet: fleet, Side: game.Side(i + 1), Strength: 30, Pirates: [4]int{2, 4, 4, 2}})
 		}
-		f.Public.AtSea = append(f.Public.AtSea, ship)
+		f.Game.AtSea = append(f.Game.AtSea, ship)
 		ships = append(ships, n)
 	}
-	for i := range f.Public.Sides {
+	for i := range f.Game.Sides {
 		for _, n := range ships {
-			f.Public.Sides[i].Ships = append(f.Public.Sides[i].Ships, game.Prize{Ship: n, Gold: 8})
+			f.Game.Sides[i].Ships = append(f.Game.Sides[i].Ships, game.Prize{Ship: n, Gold: 8})
 		}
-		f.Public.Sides[i].Gold = 100
+		f.Game.Sides[i].Gold = 100
 	}
-	for i := range f.Public.Seats {
-		f.Public.Seats[i].Cards = 60
+	for i := range f.Game.Seats {
+		f.Game.Seats[i].Cards = 60
 	}
 	for i := range 60 {
 		f.Recent = append(f.Recent, table.Turn{Seat: 1, Covered: journal.Late, Events: []game.PublicEvent{{Kind: game.Commanded, Move: i, Seat: 1, Side: 1,
@@ -48,8 +48,8 @@ func crowded(t testing.TB, mode game.Mode, name string) table.Face {
 	}
 	f.Due = time.Unix(1_800_000_000, 0)
 	for _, s := range f.Seats {
-		f.Offers = append(f.Offers, table.Offer{Seat: s.Seat, To: s.Sailor})
-		f.Guests = append(f.Guests, table.Guest{Sailor: s.Sailor, Declined: true})
+		f.Offers = append(f.Offers, table.Offer{Seat: s.Seat, To: s.User})
+		f.Guests = append(f.Guests, table.Guest{User: s.User, Declined: true})
 	}
 	return f
 }
@@ -57,9 +57,9 @@ func crowded(t testing.TB, mode game.Mode, name string) table.Face {
 // fullHand is a hand of every kind of card, on turn, with every ship to choose.
 func fullHand(t testing.TB, name string) table.Hand {
 	t.Helper()
-	h := table.Hand{Face: crowded(t, game.Partnership, name)}
-	h.View = game.SeatView{PublicView: h.Public, Seat: 1}
-	h.Public.Turn, h.View.Turn = 1, 1
+	h := table.Hand{PublicState: crowded(t, game.Partnership, name)}
+	h.View = game.SeatView{PublicView: h.Game, Seat: 1}
+	h.Game.Turn, h.View.Turn = 1, 1
 	h.View.Options = append(h.View.Options, game.DrawMove)
 	for c := game.Merchant2; c <= game.Admiral; c++ {
 		for range c.Copies() {

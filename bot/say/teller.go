@@ -7,11 +7,11 @@ import (
 	"korsar/game"
 )
 
-// teller is a tongue that speaks of one table: it knows the names of those who
+// boardRenderer is a tongue that speaks of one table: it knows the names of those who
 // sit there and of the edition's fleets.
-type teller struct {
-	*Tongue
-	face    *table.Face
+type boardRenderer struct {
+	*Localizer
+	face    *table.PublicState
 	edition *game.Edition
 	crew    []string                   // the names, by seat, from seat 1 at index 0
 	about   map[game.ShipNumber]string // what was said of a ship; a hand has many moves for each
@@ -20,8 +20,8 @@ type teller struct {
 
 // at is a teller for a table. Clean is Name or Plain, as where its words go
 // shows markdown or not.
-func (t *Tongue) at(f *table.Face, clean func(string) string) *teller {
-	told := &teller{Tongue: t, face: f, edition: f.Edition(), about: map[game.ShipNumber]string{}}
+func (t *Localizer) at(f *table.PublicState, clean func(string) string) *boardRenderer {
+	told := &boardRenderer{Localizer: t, face: f, edition: f.Edition(), about: map[game.ShipNumber]string{}}
 	if told.edition == nil {
 		told.edition = game.Editions[0]
 	}
@@ -33,7 +33,7 @@ func (t *Tongue) at(f *table.Face, clean func(string) string) *teller {
 }
 
 // called is somebody's name, or the word for somebody without one.
-func (t *Tongue) called(name string, clean func(string) string) string {
+func (t *Localizer) called(name string, clean func(string) string) string {
 	if name = clean(name); name != "" {
 		return name
 	}
@@ -41,7 +41,7 @@ func (t *Tongue) called(name string, clean func(string) string) string {
 }
 
 // distinguish adds the seat to names that two have.
-func (t *teller) distinguish() {
+func (t *boardRenderer) distinguish() {
 	for i, name := range t.crew {
 		twice := false
 		for j := i + 1; j < len(t.crew); j++ {
@@ -57,7 +57,7 @@ func (t *teller) distinguish() {
 }
 
 // who is the name of a seat.
-func (t *teller) who(s game.Seat) string {
+func (t *boardRenderer) who(s game.Seat) string {
 	switch {
 	case s != game.NoSeat && s == t.reader:
 		return t.say("you")
@@ -68,9 +68,9 @@ func (t *teller) who(s game.Seat) string {
 }
 
 // holder is the name of the person whose seat it is: who has it, or for whom a computer has it.
-func (t *teller) holder(s game.Seat) string {
+func (t *boardRenderer) holder(s game.Seat) string {
 	if s != game.NoSeat && int(s) <= len(t.face.Seats) {
-		if away := t.face.Seats[s-1].For; away != (table.Sailor{}) {
+		if away := t.face.Seats[s-1].For; away != (table.User{}) {
 			return t.called(away.Name, Name)
 		}
 	}
@@ -79,7 +79,7 @@ func (t *teller) holder(s game.Seat) string {
 
 // side is the names of a side, the reader's first, and how many they are, on
 // which the verb depends.
-func (t *teller) side(side game.Side) (names string, people int) {
+func (t *boardRenderer) side(side game.Side) (names string, people int) {
 	seats := t.face.SideSeats(side)
 	switch len(seats) {
 	case 0:
@@ -95,4 +95,4 @@ func (t *teller) side(side game.Side) (names string, people int) {
 }
 
 // more is the line for what was left out of a list.
-func (t *Tongue) more(count int) string { return t.many("more", count) }
+func (t *Localizer) more(count int) string { return t.many("more", count) }

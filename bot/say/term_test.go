@@ -23,7 +23,7 @@ func TestTermsAreWhatDiscordTakes(t *testing.T) {
 		}
 		fits(t, path, term.Description, 100)
 	}
-	everyTongue(t, func(t *testing.T, g *Tongue) {
+	everyTongue(t, func(t *testing.T, g *Localizer) {
 		for _, path := range paths(t, "command.") {
 			if path != onPerson {
 				check(t, path, g.Command(path))
@@ -59,7 +59,7 @@ func TestEnglishTermsAreTheBase(t *testing.T) {
 }
 
 func TestNamesOfOneCommandDiffer(t *testing.T) {
-	everyTongue(t, func(t *testing.T, g *Tongue) {
+	everyTongue(t, func(t *testing.T, g *Localizer) {
 		seen := map[string]string{}
 		add := func(path, name string) {
 			parent := path[:max(0, strings.LastIndexByte(path, ' '))] + " " + name
@@ -94,7 +94,7 @@ func TestChoices(t *testing.T) {
 }
 
 func TestButtonsSelectsAndFaults(t *testing.T) {
-	everyTongue(t, func(t *testing.T, g *Tongue) {
+	everyTongue(t, func(t *testing.T, g *Localizer) {
 		labels := map[string]bool{}
 		for _, b := range inCatalog(t, "button.") {
 			fits(t, b, g.Label(b), buttonLimit)
@@ -111,7 +111,7 @@ func TestButtonsSelectsAndFaults(t *testing.T) {
 		}
 		fits(t, "permissions", g.MissingPermissions(Permissions), contentLimit)
 		f := tabletest.Lobby(tabletest.Options(game.FreeForAll), "Anne")
-		for _, text := range []string{g.Opened(f), g.Posted(f), g.Confirm(f), g.Ping(5), g.Fleet(table.Fleet{})} {
+		for _, text := range []string{g.Opened(f), g.Posted(f), g.Confirm(f), g.Ping(5), g.Fleet(table.MyTables{})} {
 			fits(t, "an answer", text, contentLimit)
 		}
 	})

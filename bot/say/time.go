@@ -25,11 +25,11 @@ func stamp(at time.Time, style string) string { return fmt.Sprintf("<t:%d:%s>", 
 
 // timeField is when the turn ends, or until when whoever is on turn is away;
 // false when the turn takes as long as it takes.
-func (t *teller) timeField() (Field, bool) {
+func (t *boardRenderer) timeField() (Field, bool) {
 	f := Field{Name: t.say("field.time"), Inline: true}
 	switch {
 	case !t.face.Away.IsZero():
-		f.Value = t.say("time.away", "Who", t.who(t.face.Public.Turn), "When", stamp(t.face.Away, byDay))
+		f.Value = t.say("time.away", "Who", t.who(t.face.Game.Turn), "When", stamp(t.face.Away, byDay))
 	case !t.face.Due.IsZero():
 		f.Value = t.Ends(t.face.Due)
 	}
@@ -37,18 +37,18 @@ func (t *teller) timeField() (Field, bool) {
 }
 
 // covered is the line before a turn that the program made for somebody.
-func (t *teller) covered(seat game.Seat, why journal.Cover) string {
+func (t *boardRenderer) covered(seat game.Seat, why journal.Cover) string {
 	return line(t.say("event.covered."+string(why), "Who", t.who(seat)))
 }
 
 // offersField is who is asked to take over which seat; false when nobody is.
-func (t *teller) offersField() (Field, bool) {
+func (t *boardRenderer) offersField() (Field, bool) {
 	var lines []string
 	for _, o := range t.face.Offers {
 		switch {
 		case o.Consent:
 			lines = append(lines, line(t.say("offer.consent", "Holder", t.holder(o.Seat), "To", t.called(o.To.Name, Name))))
-		case o.To != (table.Sailor{}):
+		case o.To != (table.User{}):
 			lines = append(lines, line(t.say("offer.seat", "Who", t.who(o.Seat), "To", t.called(o.To.Name, Name))))
 		default:
 			lines = append(lines, line(t.say("offer.leave", "Who", t.who(o.Seat), "Partner", t.who(t.face.Options.Mode.Partner(o.Seat)))))
@@ -58,7 +58,7 @@ func (t *teller) offersField() (Field, bool) {
 }
 
 // guests is who is asked to sit down; "" when nobody is.
-func (t *teller) guests() string {
+func (t *boardRenderer) guests() string {
 	var names []string
 	for _, g := range t.face.Guests {
 		name := "**" + t.called(g.Name, Name) + "**"
@@ -74,12 +74,12 @@ func (t *teller) guests() string {
 }
 
 // laid is the board of a game that rests until somebody wakes it.
-func (t *teller) laid() Board {
+func (t *boardRenderer) laid() Board {
 	return Board{Title: t.say("title.laid"), Body: t.say("laid.body"), Fields: []Field{t.crewField()}, Footer: t.footer()}
 }
 
 // Call is the line above a new board that mentions people; "" for nobody.
-func (t *Tongue) Call(c table.Call) string {
+func (t *Localizer) Call(c table.Call) string {
 	var parts []string
 	switch {
 	case c.OnTurn != 0 && c.Again:
@@ -98,7 +98,7 @@ func (t *Tongue) Call(c table.Call) string {
 }
 
 // Remind tells somebody by direct message that it is their turn.
-func (t *Tongue) Remind(f table.Face, board storage.Board) string {
+func (t *Localizer) Remind(f table.PublicState, board storage.Board) string {
 	words := []string{"Host", t.called(f.Host.Name, Name), "Link", messageLink(f.Guild, board)}
 	if f.Due.IsZero() {
 		return t.say("message.turn", words...)
@@ -108,7 +108,7 @@ func (t *Tongue) Remind(f table.Face, board storage.Board) string {
 
 // Strand tells a host by direct message that nothing can be posted at their
 // table.
-func (t *Tongue) Strand(f table.Face) string {
+func (t *Localizer) Strand(f table.PublicState) string {
 	return t.say("message.stranded", "Channel", channel(f.Channel), "Board", t.slash("korsar board"))
 }
 
@@ -118,13 +118,13 @@ func messageLink(guild snowflake.ID, b storage.Board) string {
 }
 
 // Back is the choice of somebody who is away no more.
-func (t *Tongue) Back() string { return t.say("away.back") }
+func (t *Localizer) Back() string { return t.say("away.back") }
 
 // Day is a day to come, so many days from now, as a choice.
-func (t *Tongue) Day(date string, days int) string { return t.many("away.day", days, "Date", date) }
+func (t *Localizer) Day(date string, days int) string { return t.many("away.day", days, "Date", date) }
 
 // Checklist is what the bot needs in a channel.
-func (t *Tongue) Checklist(wanted, missing []Permission) Page {
+func (t *Localizer) Checklist(wanted, missing []Permission) Page {
 	var lines []string
 	for _, p := range wanted {
 		mark := "✓ "
@@ -142,4 +142,4 @@ func (t *Tongue) Checklist(wanted, missing []Permission) Page {
 }
 
 // Ends is when a turn ends, as a board tells it.
-func (t *Tongue) Ends(at time.Time) string { return t.say("time.ends", "When", stamp(at, relative)) }
+func (t *Localizer) Ends(at time.Time) string { return t.say("time.ends", "When", stamp(at, relative)) }

@@ -16,23 +16,23 @@ var languages = []language.Tag{language.English, language.French}
 //go:embed catalog/*.json
 var catalogs embed.FS
 
-// Tongue says things in one language.
-type Tongue struct {
+// Localizer says things in one language.
+type Localizer struct {
 	tag       string
 	localizer *i18n.Localizer
 }
 
 // tongues has a Tongue for each language, in the order of languages.
-var tongues = func() []*Tongue {
+var tongues = func() []*Localizer {
 	bundle := i18n.NewBundle(languages[0])
 	for _, tag := range languages {
 		if _, err := bundle.LoadMessageFileFS(catalogs, "catalog/"+tag.String()+".json"); err != nil {
 			panic(fmt.Sprintf("say: a catalog that was built in cannot be read: %v", err))
 		}
 	}
-	var all []*Tongue
+	var all []*Localizer
 	for _, tag := range languages {
-		all = append(all, &Tongue{tag: tag.String(), localizer: i18n.NewLocalizer(bundle, tag.String())})
+		all = append(all, &Localizer{tag: tag.String(), localizer: i18n.NewLocalizer(bundle, tag.String())})
 	}
 	return all
 }()
@@ -42,7 +42,7 @@ var matcher = language.NewMatcher(languages)
 
 // In is the tongue nearest to a BCP 47 tag as Discord gives it ("fr",
 // "en-US"); English when there is none near.
-func In(locale string) *Tongue {
+func In(locale string) *Localizer {
 	for _, t := range tongues {
 		if t.tag == locale {
 			return t
@@ -69,29 +69,29 @@ func Languages() []string {
 }
 
 // Tag is the tongue's BCP 47 tag.
-func (t *Tongue) Tag() string { return t.tag }
+func (t *Localizer) Tag() string { return t.tag }
 
 // say is a sentence of the catalog, its blanks filled: a name, its words, and
 // so on. A sentence that is not there shows as its key, so that a fault of the
 // catalogs, which the tests refuse, never costs an answer.
-func (t *Tongue) say(key string, words ...string) string {
+func (t *Localizer) say(key string, words ...string) string {
 	return t.localize(&i18n.LocalizeConfig{MessageID: key, TemplateData: words, TemplateParser: blanks{}})
 }
 
 // find is say for a sentence that need not be there.
-func (t *Tongue) find(key string) (text string, found bool) {
+func (t *Localizer) find(key string) (text string, found bool) {
 	text, err := t.localizer.Localize(&i18n.LocalizeConfig{MessageID: key, TemplateParser: blanks{}})
 	return text, err == nil
 }
 
 // many is say for a sentence that depends on a number, which fills the blank
 // Count.
-func (t *Tongue) many(key string, count int, words ...string) string {
+func (t *Localizer) many(key string, count int, words ...string) string {
 	words = append(slices.Clip(words), "Count", strconv.Itoa(count))
 	return t.localize(&i18n.LocalizeConfig{MessageID: key, PluralCount: count, TemplateData: words, TemplateParser: blanks{}})
 }
 
-func (t *Tongue) localize(sentence *i18n.LocalizeConfig) string {
+func (t *Localizer) localize(sentence *i18n.LocalizeConfig) string {
 	text, err := t.localizer.Localize(sentence)
 	if err != nil && text == "" {
 		return Missing + sentence.MessageID

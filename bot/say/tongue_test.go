@@ -39,7 +39,7 @@ func TestTonguesAreShared(t *testing.T) {
 			if got := In("fr").Hand(h); !reflect.DeepEqual(got, want) {
 				t.Error("the same hand is told differently")
 			}
-			In("en").Board(h.Face)
+			In("en").Board(h.PublicState)
 		})
 	}
 	all.Wait()

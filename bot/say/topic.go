@@ -33,11 +33,11 @@ func Topics() []Topic { return slices.Clone(topics) }
 type Page struct{ Title, Body string }
 
 // TopicName is what a page of the rules is called.
-func (t *Tongue) TopicName(topic Topic) string { return t.say("topic." + string(topic)) }
+func (t *Localizer) TopicName(topic Topic) string { return t.say("topic." + string(topic)) }
 
 // Rules is a page of the rules as an edition has them; of the default edition
 // and the first page where none is given.
-func (t *Tongue) Rules(e *game.Edition, topic Topic) Page {
+func (t *Localizer) Rules(e *game.Edition, topic Topic) Page {
 	if e == nil {
 		e = game.Editions[0]
 	}
@@ -50,7 +50,7 @@ func (t *Tongue) Rules(e *game.Edition, topic Topic) Page {
 	}
 }
 
-func (t *Tongue) rules(e *game.Edition, topic Topic) string {
+func (t *Localizer) rules(e *game.Edition, topic Topic) string {
 	body := t.say("rules."+string(topic), "Fleets", t.fleetsOf(e))
 	switch topic {
 	case TopicEnd:
@@ -64,7 +64,7 @@ func (t *Tongue) rules(e *game.Edition, topic Topic) string {
 }
 
 // fleetsOf is the fleets of an edition, each with its mark.
-func (t *Tongue) fleetsOf(e *game.Edition) string {
+func (t *Localizer) fleetsOf(e *game.Edition) string {
 	var lines []string
 	for i, name := range e.Fleets {
 		lines = append(lines, marks[i+1]+" "+t.say("fleet."+string(name)))
@@ -73,7 +73,7 @@ func (t *Tongue) fleetsOf(e *game.Edition) string {
 }
 
 // atEnd is what becomes of the ships at sea, and whether the sheet says so.
-func (t *Tongue) atEnd(e *game.Edition) string {
+func (t *Localizer) atEnd(e *game.Edition) string {
 	text := t.say("rules.at-end.controllers")
 	if e.AtEnd == game.ShipsAreDiscarded {
 		text = t.say("rules.at-end.discarded")
@@ -85,7 +85,7 @@ func (t *Tongue) atEnd(e *game.Edition) string {
 }
 
 // admiralFor is whose ships the admiral defends, and whether the sheet says so.
-func (t *Tongue) admiralFor(e *game.Edition) string {
+func (t *Localizer) admiralFor(e *game.Edition) string {
 	text := t.say("rules.admiral.own-ships")
 	if e.AdmiralFor == game.OwnSide {
 		text = t.say("rules.admiral.own-side")
@@ -97,7 +97,7 @@ func (t *Tongue) admiralFor(e *game.Edition) string {
 }
 
 // partnersMeet is whether partners may play onto a ship in one round.
-func (t *Tongue) partnersMeet(e *game.Edition) string {
+func (t *Localizer) partnersMeet(e *game.Edition) string {
 	if e.PartnersMeet == game.NotInOneRound {
 		return t.say("rules.meet.not")
 	}
@@ -105,7 +105,7 @@ func (t *Tongue) partnersMeet(e *game.Edition) string {
 }
 
 // differences is every edition with what is its own, in a line each.
-func (t *Tongue) differences() string {
+func (t *Localizer) differences() string {
 	var blocks []string
 	for _, e := range game.Editions {
 		lines := []string{"**" + e.Title + "**", line(t.fleetsOf(e))}
@@ -128,7 +128,7 @@ func (t *Tongue) differences() string {
 }
 
 // read marks what the edition's sheet leaves open.
-func (t *Tongue) read(e *game.Edition, value game.Inferred, text string) string {
+func (t *Localizer) read(e *game.Edition, value game.Inferred, text string) string {
 	if e.Inferred&value != 0 {
 		return t.say("edition.inferred", "Text", text)
 	}

@@ -8,7 +8,7 @@ import (
 )
 
 func TestPagesFitAMessage(t *testing.T) {
-	everyTongue(t, func(t *testing.T, g *Tongue) {
+	everyTongue(t, func(t *testing.T, g *Localizer) {
 		for _, e := range game.Editions {
 			for _, topic := range Topics() {
 				page := g.Rules(e, topic)
@@ -24,7 +24,7 @@ func TestPagesFitAMessage(t *testing.T) {
 
 // What a page must say for each edition, from the value of the edition.
 func TestRulesFollowTheEdition(t *testing.T) {
-	everyTongue(t, func(t *testing.T, g *Tongue) {
+	everyTongue(t, func(t *testing.T, g *Localizer) {
 		for _, e := range game.Editions {
 			end, partners, cards := g.Rules(e, TopicEnd).Body, g.Rules(e, TopicPartners).Body, g.Rules(e, TopicCards).Body
 			says := func(page, key string, want bool) {

@@ -27,7 +27,7 @@ func Letter(line int) string {
 }
 
 // voteField is the vote of the crew on turn, the most wanted line first.
-func (t *teller) voteField() Field {
+func (t *boardRenderer) voteField() Field {
 	p := &t.face.Poll
 	order := make([]int, len(p.Lines))
 	for i := range order {
@@ -57,7 +57,7 @@ func b2i(yes bool) int {
 }
 
 // tally is a line of a vote: its letter, a bar, how many want it.
-func (t *teller) tally(i int) string {
+func (t *boardRenderer) tally(i int) string {
 	p := &t.face.Poll
 	switch one := p.Lines[i]; {
 	case one.Vetoed:
@@ -71,7 +71,7 @@ func (t *teller) tally(i int) string {
 }
 
 // turnout is how many have voted, and until when one can.
-func (t *teller) turnout() string {
+func (t *boardRenderer) turnout() string {
 	p := &t.face.Poll
 	parts := []string{t.many("vote.voters", p.Voters)}
 	if p.Voters < p.Least {
@@ -87,11 +87,11 @@ func (t *teller) turnout() string {
 }
 
 // audience is what there is to say of a seat that a crew has; nothing of others.
-func (t *teller) audience(s game.Seat) (parts []string) {
-	if s == game.NoSeat || int(s) > len(t.face.Seats) || t.face.Seats[s-1].Crew == nil {
+func (t *boardRenderer) audience(s game.Seat) (parts []string) {
+	if s == game.NoSeat || int(s) > len(t.face.Seats) || t.face.Seats[s-1].Audience == nil {
 		return nil
 	}
-	crew := t.face.Seats[s-1].Crew
+	crew := t.face.Seats[s-1].Audience
 	if crew.Role != 0 {
 		parts = append(parts, fmt.Sprintf("<@&%d>", crew.Role))
 	}
@@ -102,7 +102,7 @@ func (t *teller) audience(s game.Seat) (parts []string) {
 }
 
 // audienceTerms is how a table with crews was made.
-func (t *teller) audienceTerms() string {
+func (t *boardRenderer) audienceTerms() string {
 	o := t.face.Options
 	a := o.VoteRules
 	lines := []string{t.edition.Title, t.Choice("mode", o.Mode.String()) + dot + t.Choice("booty", string(o.Booty)),
@@ -143,7 +143,7 @@ func TiesChoice(a journal.VoteRules) string {
 }
 
 // crewCall is what is expected of one of a crew.
-func (t *teller) crewCall(h *table.Hand) string {
+func (t *boardRenderer) crewCall(h *table.Hand) string {
 	switch {
 	case h.View.Turn != h.View.Seat:
 		return t.say("hand.crew.wait", "Who", t.who(h.View.Turn))
@@ -151,25 +151,25 @@ func (t *teller) crewCall(h *table.Hand) string {
 		return t.say("hand.crew.target", "Card", t.brief(h.Chosen))
 	}
 	text := t.say("hand.crew.vote") + " " + t.turnout()
-	if h.Crew.Mine != (game.Move{}) {
-		text += "\n" + t.say("hand.crew.mine", "Move", capital(t.moveName(h.Crew.Mine)))
+	if h.Audience.Mine != (game.Move{}) {
+		text += "\n" + t.say("hand.crew.mine", "Move", capital(t.moveName(h.Audience.Mine)))
 	}
 	return text
 }
 
 // moveName is a move in few words.
-func (t *teller) moveName(m game.Move) string {
+func (t *boardRenderer) moveName(m game.Move) string {
 	label, _ := t.action(m)
 	return label
 }
 
 // wanted adds to a move of a crew by which letter everybody calls it, and how many
 // want it.
-func (t *teller) wanted(h *table.Hand, o Option) Option {
-	if h.Crew == nil {
+func (t *boardRenderer) wanted(h *table.Hand, o Option) Option {
+	if h.Audience == nil {
 		return o
 	}
-	i := slices.Index(h.Crew.Moves, o.Move)
+	i := slices.Index(h.Audience.Moves, o.Move)
 	if i < 0 || i >= len(h.Poll.Lines) {
 		return o
 	}
@@ -179,7 +179,7 @@ func (t *teller) wanted(h *table.Hand, o Option) Option {
 }
 
 // best is those of the crews whose votes brought most.
-func (t *teller) best(list []table.BestVoter) string {
+func (t *boardRenderer) best(list []table.BestVoter) string {
 	var lines []string
 	for i, one := range list {
 		lines = append(lines, fmt.Sprintf("`%d.` ", i+1)+strings.Join([]string{"**" + t.called(one.Name, Name) + "**", t.who(one.Seat), t.gold(one.Gold), t.many("vote.won", one.Won)}, dot))
@@ -188,8 +188,8 @@ func (t *teller) best(list []table.BestVoter) string {
 }
 
 // Muster is the crews that somebody could join, and what that means.
-func (t *Tongue) Muster(m table.Muster) Page {
-	told := t.at(&m.Face, Name)
+func (t *Localizer) Muster(m table.AudienceChoice) Page {
+	told := t.at(&m.PublicState, Name)
 	lines := []string{t.say("muster.body")}
 	for _, crew := range m.Crews {
 		if crew.Why != "" {
@@ -200,13 +200,13 @@ func (t *Tongue) Muster(m table.Muster) Page {
 }
 
 // JoinCrew is the button that joins the crew of a seat.
-func (t *Tongue) JoinCrew(f table.Face, s game.Seat) string {
+func (t *Localizer) JoinCrew(f table.PublicState, s game.Seat) string {
 	return clip(t.say("muster.join", "Who", t.at(&f, Plain).who(s)), buttonLimit)
 }
 
 // Steering is the vote of the crew on turn, for those who steer it.
-func (t *Tongue) Steering(s table.Steering) Page {
-	told := t.at(&s.Face, Name)
+func (t *Localizer) Steering(s table.VoteControls) Page {
+	told := t.at(&s.PublicState, Name)
 	lines := []string{t.say("steer.none")}
 	if s.Poll.Open() {
 		f := told.voteField()

@@ -23,7 +23,7 @@ func voting(t *testing.T) table.Hand {
 	h := v.Hand(v.State.Turn())
 	h.Poll = table.Poll{Seat: h.View.Seat, Lines: []table.Line{{Votes: 12}, {Votes: 40}, {Vetoed: true}}, Lead: 2, Voters: 52, Least: 60, Ends: time.Unix(1_800_000_000, 0)}
 	h.Recent[0].Votes, h.Recent[0].Voters = 312, 500
-	h.Crew = &table.Ballot{Moves: h.View.Options[:3], Mine: h.View.Options[1]}
+	h.Audience = &table.Ballot{Moves: h.View.Options[:3], Mine: h.View.Options[1]}
 	return h
 }
 
@@ -32,29 +32,29 @@ func TestVoteGolden(t *testing.T) {
 	var b strings.Builder
 	for _, g := range tongues {
 		h := voting(t)
-		o := h.Face.Options
+		o := h.PublicState.Options
 		o.VoteRules = audience
 		lobby := tabletest.Lobby(o, "crew", "Anne", "")
-		lobby.Seats[0].Crew.Role = 77
+		lobby.Seats[0].Audience.Role = 77
 		b.WriteString("== " + g.Tag() + " lobby\n" + written(g.Board(lobby)))
-		b.WriteString("== " + g.Tag() + " board\n" + written(g.Board(h.Face)))
-		held := h.Face
+		b.WriteString("== " + g.Tag() + " board\n" + written(g.Board(h.PublicState)))
+		held := h.PublicState
 		held.Poll.Held, held.Poll.Lines, held.Poll.Lead, held.Poll.Voters, held.Poll.Ends = true, nil, 0, 0, time.Time{}
 		b.WriteString("== " + g.Tag() + " paused\n" + written(g.Board(held)))
 		b.WriteString("== " + g.Tag() + " hand\n" + handed(g.Hand(h)))
 		pages := []Page{
-			g.Muster(table.Muster{Face: h.Face, Crews: []table.Crew{{Seat: 1}, {Seat: 3, Why: table.CrewDays}}}),
-			g.Steering(table.Steering{Face: h.Face, MayVeto: true, Notice: &table.Notice{Kind: table.VoterRemoved, Who: table.Sailor{Name: "Ben"}}}),
-			g.Steering(table.Steering{}),
-			g.Overlaid(table.Overlaid{Address: "https://korsar.example/t/abc", Delay: 5 * time.Second}),
-			g.Overlaid(table.Overlaid{}),
+			g.Muster(table.AudienceChoice{PublicState: h.PublicState, Crews: []table.Audience{{Seat: 1}, {Seat: 3, Why: table.CrewDays}}}),
+			g.Steering(table.VoteControls{PublicState: h.PublicState, MayVeto: true, Notice: &table.Notice{Kind: table.VoterRemoved, Who: table.User{Name: "Ben"}}}),
+			g.Steering(table.VoteControls{}),
+			g.Overlaid(table.LivePage{Address: "https://korsar.example/t/abc", Delay: 5 * time.Second}),
+			g.Overlaid(table.LivePage{}),
 		}
 		for _, p := range pages {
 			b.WriteString("== " + g.Tag() + " page\n" + p.Title + "\n" + p.Body + "\n")
 		}
-		b.WriteString("== " + g.Tag() + " buttons\n" + g.JoinCrew(h.Face, 3) + "\n" + g.Behind(0) + "\n" + g.Behind(10) + "\n")
-		told := g.at(&h.Face, Name)
-		b.WriteString(told.best([]table.BestVoter{{Sailor: table.Sailor{Name: "Ben"}, Seat: 1, Gold: 31, Won: 1}, {Seat: 3, Gold: 4, Won: 7}}) + "\n")
+		b.WriteString("== " + g.Tag() + " buttons\n" + g.JoinCrew(h.PublicState, 3) + "\n" + g.Behind(0) + "\n" + g.Behind(10) + "\n")
+		told := g.at(&h.PublicState, Name)
+		b.WriteString(told.best([]table.BestVoter{{User: table.User{Name: "Ben"}, Seat: 1, Gold: 31, Won: 1}, {Seat: 3, Gold: 4, Won: 7}}) + "\n")
 	}
 	compare(t, filepath.Join("testdata", "vote.golden"), b.String())
 }
@@ -62,12 +62,12 @@ func TestVoteGolden(t *testing.T) {
 // TestTheFullestVoteFits: every line of a vote there could be, at a table as full
 // as there is, of people with harmful names.
 func TestTheFullestVoteFits(t *testing.T) {
-	everyTongue(t, func(t *testing.T, g *Tongue) {
+	everyTongue(t, func(t *testing.T, g *Localizer) {
 		for _, name := range nasty {
 			f := crowded(t, game.FreeForAll, name)
 			f.Options.VoteRules, f.Phase, f.Due = audience, journal.Playing, time.Time{}
 			for i := range f.Seats[:journal.MaxAudiences] {
-				f.Seats[i].Sailor, f.Seats[i].Crew = table.Sailor{}, &table.CrewSeen{Role: 1<<63 - 1, Members: 9_999_999}
+				f.Seats[i].User, f.Seats[i].Audience = table.User{}, &table.AudienceSeat{Role: 1<<63 - 1, Members: 9_999_999}
 			}
 			f.Poll = table.Poll{Seat: 1, Lead: 800, Voters: 9_999_999, Least: journal.MaxLeast, Held: true}
 			for range 800 {
@@ -78,12 +78,12 @@ func TestTheFullestVoteFits(t *testing.T) {
 			fitsEmbed(t, g.Board(f))
 			best := make([]table.BestVoter, 5)
 			for i := range best {
-				best[i] = table.BestVoter{Sailor: table.Sailor{Name: name}, Seat: 5, Gold: 100, Won: 999}
+				best[i] = table.BestVoter{User: table.User{Name: name}, Seat: 5, Gold: 100, Won: 999}
 			}
 			told := g.at(&f, Name)
 			fits(t, "the best voters", told.best(best), fieldLimit)
-			fits(t, "the crews to join", g.Muster(table.Muster{Face: f, Crews: []table.Crew{{Seat: 1, Why: table.HasSat}, {Seat: 2, Why: table.HasSat}, {Seat: 3, Why: table.HasSat}, {Seat: 4, Why: table.HasSat}}}).Body, contentLimit)
-			fits(t, "the steering", g.Steering(table.Steering{Face: f}).Body, contentLimit)
+			fits(t, "the crews to join", g.Muster(table.AudienceChoice{PublicState: f, Crews: []table.Audience{{Seat: 1, Why: table.HasSat}, {Seat: 2, Why: table.HasSat}, {Seat: 3, Why: table.HasSat}, {Seat: 4, Why: table.HasSat}}}).Body, contentLimit)
+			fits(t, "the steering", g.Steering(table.VoteControls{PublicState: f}).Body, contentLimit)
 		}
 	})
 }

@@ -27,7 +27,7 @@ func checkShipLines(t *testing.T, text string) {
 }
 
 func TestShipLinesFitAPhone(t *testing.T) {
-	everyTongue(t, func(t *testing.T, g *Tongue) {
+	everyTongue(t, func(t *testing.T, g *Localizer) {
 		for _, e := range game.Editions {
 			for _, mode := range game.Modes {
 				f := crowded(t, mode, "")
@@ -35,9 +35,9 @@ func TestShipLinesFitAPhone(t *testing.T) {
 				for i := range f.Seats {
 					f.Seats[i].Name = [...]string{"Anne", "Ben", "Cleo", "Dora", "Emil", "Fay", "Gus", "Hal"}[i]
 				}
-				f.Public.AtSea[1].Commander.Card, f.Public.AtSea[2].Controller = game.Admiral, game.NoSide
+				f.Game.AtSea[1].Commander.Card, f.Game.AtSea[2].Controller = game.Admiral, game.NoSide
 				for i, fleet := range game.AllFleets {
-					f.Public.AtSea[3+i].Commander.Card = game.Captain(fleet)
+					f.Game.AtSea[3+i].Commander.Card = game.Captain(fleet)
 				}
 				checkShipLines(t, g.Board(f).Body)
 			}

@@ -52,25 +52,25 @@ type Visit func(*Table, Click) (Reply, error)
 // logged with the table; the other tables go on.
 //
 // It is the one way to a table for a number that came from outside.
-func (h *Harbour) At(ctx context.Context, c Click, id journal.TableID, do Visit) Reply {
+func (h *Registry) At(ctx context.Context, c Click, id journal.TableID, do Visit) Reply {
 	return h.at(ctx, c, id, false, do)
 }
 
 // AtWithRights is At for what moderators may do from elsewhere: rights are asked of those
 // who have a seat too.
-func (h *Harbour) AtWithRights(ctx context.Context, c Click, id journal.TableID, do Visit) Reply {
+func (h *Registry) AtWithRights(ctx context.Context, c Click, id journal.TableID, do Visit) Reply {
 	return h.at(ctx, c, id, true, do)
 }
 
 // at asks for rights with nobody kept waiting at the table. It asks again where the table
 // was moved meanwhile.
-func (h *Harbour) at(ctx context.Context, c Click, id journal.TableID, ofAll bool, do Visit) Reply {
+func (h *Registry) at(ctx context.Context, c Click, id journal.TableID, ofAll bool, do Visit) Reply {
 	var known knownRights
 	for {
 		var reply Reply
 		var ask snowflake.ID
 		admitted := false
-		err := h.within(ctx, queue, id, func(t *Table) error {
+		err := h.within(ctx, waitingClicks, id, func(t *Table) error {
 			who, channel, err := t.admitClick(ctx, c, &known, ofAll)
 			if ask = channel; err != nil || ask != 0 {
 				return err
@@ -96,7 +96,7 @@ func (h *Harbour) at(ctx context.Context, c Click, id journal.TableID, ofAll boo
 }
 
 // ask adds the rights in channels to what is known. No answer is no right.
-func (h *Harbour) ask(ctx context.Context, c Click, known *knownRights, channels ...snowflake.ID) {
+func (h *Registry) ask(ctx context.Context, c Click, known *knownRights, channels ...snowflake.ID) {
 	rights, err := h.rightsIn(ctx, c, channels...)
 	known.done, known.failed = true, err != nil
 	if known.channels == nil {
@@ -109,7 +109,7 @@ func (h *Harbour) ask(ctx context.Context, c Click, known *knownRights, channels
 
 // rightsIn returns the rights of who clicked in channels; a NoAnswer notice where
 // nobody can tell.
-func (h *Harbour) rightsIn(ctx context.Context, c Click, channels ...snowflake.ID) (map[snowflake.ID]Rights, error) {
+func (h *Registry) rightsIn(ctx context.Context, c Click, channels ...snowflake.ID) (map[snowflake.ID]Rights, error) {
 	rights, err := h.Access.Rights(ctx, c, channels...)
 	if err != nil {
 		h.Log.WarnContext(ctx, "cannot ask what somebody may see", "guild", c.Guild, "error", err)
@@ -167,7 +167,7 @@ func (t *Table) hasSat(ctx context.Context, c Click) (bool, error) {
 
 // visible returns the first of a list that who clicked may see, at most so many: what
 // stands in a channel that they see, and what is theirs.
-func visible[T any](ctx context.Context, h *Harbour, c Click, list []T, most int,
+func visible[T any](ctx context.Context, h *Registry, c Click, list []T, most int,
 	of func(T) (channel snowflake.ID, theirs bool)) ([]T, error) {
 	var seen []T
 	for len(list) > 0 && len(seen) < most {

@@ -6,21 +6,14 @@ import (
 
 	"korsar/game"
 	"korsar/storage/journal"
-	"korsar/storage/snowflake"
 )
 
-// Named is somebody of the platform who was named by somebody else.
-type Named struct {
-	User snowflake.ID
-	Name string
-}
-
 // meet makes somebody who was named known to the table, unless they were forgotten while the game binds them.
-func (t *Table) meet(ctx context.Context, n Named) (journal.PersonID, error) {
-	if person, forgotten := t.forgotten[n.User]; forgotten {
+func (t *Table) meet(ctx context.Context, n User) (journal.PersonID, error) {
+	if person, forgotten := t.forgotten[n.ID]; forgotten {
 		return person, nil
 	}
-	person, err := t.harbour.Store.People.PersonOf(ctx, n.User, n.Name)
+	person, err := t.harbour.Store.People.PersonOf(ctx, n.ID, n.Name)
 	if err != nil {
 		return 0, err
 	}
@@ -34,7 +27,7 @@ func (t *Table) meet(ctx context.Context, n Named) (journal.PersonID, error) {
 
 // Invite asks somebody to sit down in the lobby, for those who sit there and
 // the host.
-func (t *Table) Invite(ctx context.Context, c Click, who Named) (Reply, error) {
+func (t *Table) Invite(ctx context.Context, c Click, who User) (Reply, error) {
 	if err := t.must(journal.Lobby); err != nil {
 		return nil, err
 	}
@@ -161,8 +154,8 @@ func (t *Table) letGo(ctx context.Context, c Click, o journal.Offer) (Reply, err
 }
 
 // named is a notice about somebody who was named.
-func (t *Table) named(kind NoticeKind, who Named) Notice {
+func (t *Table) named(kind NoticeKind, who User) Notice {
 	n := t.notice(kind)
-	n.Who = Sailor(who)
+	n.Who = who
 	return n
 }

@@ -72,7 +72,7 @@ func (r *rate) perSecond() float64 { return float64(r.done) / r.took.Seconds() }
 
 // fleetUnderWay is tables at which games without end are played.
 type fleetUnderWay struct {
-	harbour *table.Harbour
+	harbour *table.Registry
 	deck    game.Deck // of every game, so that the benchmark can follow it
 	tables  []*benchTable
 	ids     atomic.Uint64
@@ -98,9 +98,9 @@ func openFleet(b *testing.B, tables int) *fleetUnderWay {
 	rng := rand.New(rand.NewPCG(1, 2))
 	rng.Shuffle(len(f.deck), func(i, j int) { f.deck[i], f.deck[j] = f.deck[j], f.deck[i] })
 	f.ids.Store(1000)
-	f.harbour = table.NewHarbour(table.Options{Store: table.StoreOf(store), Crier: &mute{ids: &f.ids}, Clock: clockwork.NewRealClock(), Log: slog.New(slog.DiscardHandler),
+	f.harbour = table.NewRegistry(table.Options{Store: table.StoreOf(store), Messenger: &mute{ids: &f.ids}, Clock: clockwork.NewRealClock(), Log: slog.New(slog.DiscardHandler),
 		Deal: func(deal.Secret, deal.Joins, game.Mode, int) (game.Deck, game.Seat) { return f.deck, 1 }})
-	if err := errors.Join(f.harbour.Start(context.Background()), f.harbour.Reached(context.Background())); err != nil {
+	if err := errors.Join(f.harbour.Start(context.Background()), f.harbour.SetReachable(context.Background())); err != nil {
 		b.Fatal(err)
 	}
 	b.Cleanup(f.harbour.Close)
@@ -182,12 +182,12 @@ const roundTrip = 50 * time.Millisecond
 // mute is a crier that says nothing, in the time that Discord would take.
 type mute struct{ ids *atomic.Uint64 }
 
-func (m *mute) PostBoard(context.Context, table.Face, table.Call, string) (table.BoardPost, error) {
+func (m *mute) PostBoard(context.Context, table.PublicState, table.Call, string) (table.BoardPost, error) {
 	time.Sleep(roundTrip)
 	return table.BoardPost{Message: snowflake.ID(m.ids.Add(1))}, nil
 }
 
-func (m *mute) EditBoard(context.Context, table.Face, table.Call, snowflake.ID) error {
+func (m *mute) EditBoard(context.Context, table.PublicState, table.Call, snowflake.ID) error {
 	time.Sleep(roundTrip)
 	return nil
 }
@@ -202,10 +202,10 @@ func (m *mute) PostEnd(context.Context, table.End, string) error {
 	return nil
 }
 
-func (m *mute) Remind(context.Context, snowflake.ID, table.Face, storage.Board, string) error {
+func (m *mute) Remind(context.Context, snowflake.ID, table.PublicState, storage.Board, string) error {
 	return nil
 }
-func (m *mute) Announce(context.Context, table.Bulletin, string) error         { return nil }
-func (m *mute) Strand(context.Context, snowflake.ID, table.Face, string) error { return nil }
-func (m *mute) CloseThread(context.Context, snowflake.ID) error                { return nil }
-func (m *mute) RenewHand(context.Context, table.Slip, table.Hand) error        { return nil }
+func (m *mute) Announce(context.Context, table.Announcement, string) error            { return nil }
+func (m *mute) Strand(context.Context, snowflake.ID, table.PublicState, string) error { return nil }
+func (m *mute) CloseThread(context.Context, snowflake.ID) error                       { return nil }
+func (m *mute) RenewHand(context.Context, table.ReplyToken, table.Hand) error         { return nil }

@@ -29,12 +29,12 @@ const (
 	manyThink = 1000
 )
 
-// bridge is where computers think: a few at a time and away from the tables,
+// computerPool is where computers think: a few at a time and away from the tables,
 // whose clicks do not wait for them. Each table thinks for one seat at a time
 // and then goes to the end of the queue, so that none waits for another's whole
 // game.
-type bridge struct {
-	harbour *Harbour
+type computerPool struct {
+	harbour *Registry
 	ctx     context.Context
 	stop    context.CancelFunc
 	places  chan struct{}
@@ -45,32 +45,32 @@ type bridge struct {
 	thinking map[journal.TableID]bool
 }
 
-func newBridge(h *Harbour) *bridge {
+func newComputerPool(h *Registry) *computerPool {
 	ctx, stop := context.WithCancel(context.Background())
-	return &bridge{harbour: h, ctx: ctx, stop: stop, places: make(chan struct{}, max(runtime.GOMAXPROCS(0)-1, 1)), thinking: map[journal.TableID]bool{}}
+	return &computerPool{harbour: h, ctx: ctx, stop: stop, places: make(chan struct{}, max(runtime.GOMAXPROCS(0)-1, 1)), thinking: map[journal.TableID]bool{}}
 }
 
-func (b *bridge) close() {
+func (b *computerPool) close() {
 	b.stop()
 	b.busy.Wait()
 }
 
 // settle waits until those who think have done so, and the moves that are being made are made.
-func (b *bridge) settle() {
+func (b *computerPool) settle() {
 	b.working.Lock()
 	defer b.working.Unlock()
 }
 
-// orders is what a computer is to think about.
-type orders struct {
+// computerTask is what a computer is to think about.
+type computerTask struct {
 	view  game.SeatView
 	seq   int64
 	level journal.Level
 	cover journal.Cover // why it moves for a person; "" if it moves for itself
 }
 
-// take has a table's computer make its move, unless too many wait.
-func (b *bridge) take(id journal.TableID) {
+// start has a table's computer make its move, unless too many wait.
+func (b *computerPool) start(id journal.TableID) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
 	if b.thinking[id] || len(b.thinking) >= manyThink || b.ctx.Err() != nil {
@@ -85,22 +85,22 @@ func (b *bridge) take(id journal.TableID) {
 			defer b.mu.Unlock()
 			delete(b.thinking, id)
 		}()
-		if err := guarded(func() error { return b.sail(id) }); err != nil && b.ctx.Err() == nil {
+		if err := guarded(func() error { return b.move(id) }); err != nil && b.ctx.Err() == nil {
 			b.harbour.fails.report(b.ctx, "a computer could not move", err, "table", id)
 			if mayPass(err) {
-				b.harbour.watch.stall(id)
+				b.harbour.scheduler.stall(id)
 			}
 		}
 	})
 }
 
-// sail makes the move of the computer on turn. A deadline that nothing is left
+// move makes the move of the computer on turn. A deadline that nothing is left
 // to do for, or whose table is damaged, is cleared: it would come back for ever.
 // The caller read-holds working, which is let go of while the clock is waited for.
-func (b *bridge) sail(id journal.TableID) error {
-	var o *orders
+func (b *computerPool) move(id journal.TableID) error {
+	var o *computerTask
 	err := b.harbour.with(b.ctx, id, func(t *Table) error {
-		if o = t.orders(); o == nil {
+		if o = t.computerTask(); o == nil {
 			return b.clear(id)
 		}
 		return nil
@@ -132,7 +132,7 @@ func (b *bridge) sail(id journal.TableID) error {
 }
 
 // wait waits for the clock, and lets settle return meanwhile.
-func (b *bridge) wait(patience <-chan time.Time) error {
+func (b *computerPool) wait(patience <-chan time.Time) error {
 	b.working.RUnlock()
 	defer b.working.RLock()
 	select {
@@ -143,19 +143,19 @@ func (b *bridge) wait(patience <-chan time.Time) error {
 	}
 }
 
-func (b *bridge) clear(id journal.TableID) error {
+func (b *computerPool) clear(id journal.TableID) error {
 	return b.harbour.Store.Tables.Append(b.ctx, id, storage.Commit{Deadlines: []storage.Deadline{{Table: id, Kind: storage.DueComputer}}})
 }
 
 // think waits for a place and thinks.
-func (b *bridge) think(ctx context.Context, o *orders) (pilot.Advice, error) {
+func (b *computerPool) think(ctx context.Context, o *computerTask) (pilot.Advice, error) {
 	select {
 	case b.places <- struct{}{}:
 	case <-ctx.Done():
 		return pilot.Advice{}, Notice{Kind: TooBusy}
 	}
 	defer func() { <-b.places }()
-	helm := b.harbour.Helm(o.level, b.budget())
+	helm := b.harbour.NewPilot(o.level, b.budget())
 	var seed [16]byte
 	if err := b.harbour.draw(seed[:]); err != nil {
 		return pilot.Advice{}, fmt.Errorf("draw the chance of a computer: %w", err)
@@ -164,11 +164,11 @@ func (b *bridge) think(ctx context.Context, o *orders) (pilot.Advice, error) {
 	return pilot.Advise(ctx, helm, &o.view, rng), nil
 }
 
-// orders is what a computer is to think about now, for itself or for the person
+// computerTask is what a computer is to think about now, for itself or for the person
 // on turn; nil when there is nothing.
-func (t *Table) orders() *orders {
-	o := orders{cover: t.cover()}
-	if o.cover == "" && !t.sails(&t.now) {
+func (t *Table) computerTask() *computerTask {
+	o := computerTask{cover: t.cover()}
+	if o.cover == "" && !t.computerPlays(&t.now) {
 		return nil
 	}
 	seat := t.now.Game.Turn()
@@ -205,7 +205,7 @@ const leastThought = 5 * time.Millisecond
 
 // budget is what a computer may think now: all of it while there are places for
 // those who wait, else a part, so that a full harbour plays on as fast.
-func (b *bridge) budget() pilot.Budget {
+func (b *computerPool) budget() pilot.Budget {
 	b.mu.Lock()
 	waiting := len(b.thinking)
 	b.mu.Unlock()
@@ -213,7 +213,7 @@ func (b *bridge) budget() pilot.Budget {
 	return pilot.Budget{Time: max(whole*time.Duration(cap(b.places))/time.Duration(max(waiting, cap(b.places))), leastThought)}
 }
 
-// helm is the pilot of a level.
-func helm(level journal.Level, budget pilot.Budget) pilot.Pilot {
+// newPilot is the pilot of a level.
+func newPilot(level journal.Level, budget pilot.Budget) pilot.Pilot {
 	return pilot.Named(string(level), budget)
 }

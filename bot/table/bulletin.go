@@ -22,8 +22,8 @@ const (
 	podium = 3
 )
 
-// Bulletin is what a guild is told by itself, in a channel of its choice.
-type Bulletin struct {
+// Announcement is what a guild is told by itself, in a channel of its choice.
+type Announcement struct {
 	Channel  snowflake.ID
 	Language string
 	Season   *Ranking // of the season that has ended, its first places
@@ -43,25 +43,25 @@ type Digest struct {
 // Highlight is something that was done in a game.
 type Highlight struct {
 	Table journal.TableID // 0 if it was done in several
-	Crew  []Sailor
+	Crew  []User
 	Count int // gold, or ships
 }
 
 // schedule sets when a guild is told something, after what holds there has
 // changed.
-func (h *Harbour) schedule(ctx context.Context, guild snowflake.ID, c storage.GuildSettings) error {
+func (h *Registry) schedule(ctx context.Context, guild snowflake.ID, c storage.GuildSettings) error {
 	for _, kind := range []storage.AnnouncementKind{storage.SeasonEnd, storage.Digest} {
-		b := storage.Announcement{Guild: guild, Kind: kind, At: h.nextBulletin(kind, c)}
+		b := storage.Announcement{Guild: guild, Kind: kind, At: h.nextAnnouncement(kind, c)}
 		if err := h.Store.Announcements.SetAnnouncement(ctx, b); err != nil {
 			return err
 		}
-		h.watch.note(b.At)
+		h.scheduler.wakeAt(b.At)
 	}
 	return nil
 }
 
-// nextBulletin is when the next of a kind comes; the zero time for never.
-func (h *Harbour) nextBulletin(kind storage.AnnouncementKind, c storage.GuildSettings) time.Time {
+// nextAnnouncement is when the next of a kind comes; the zero time for never.
+func (h *Registry) nextAnnouncement(kind storage.AnnouncementKind, c storage.GuildSettings) time.Time {
 	now := h.Clock.Now().UTC()
 	switch {
 	case c.Announcements == 0:
@@ -79,7 +79,7 @@ func (h *Harbour) nextBulletin(kind storage.AnnouncementKind, c storage.GuildSet
 }
 
 // publishDue tells guilds what is due, and notes when it is to be looked again.
-func (h *Harbour) publishDue(ctx context.Context) error {
+func (h *Registry) publishDue(ctx context.Context) error {
 	for {
 		due, err := h.Store.Announcements.DueAnnouncements(ctx, h.Clock.Now(), bulletinsAtOnce)
 		if err != nil {
@@ -95,14 +95,14 @@ func (h *Harbour) publishDue(ctx context.Context) error {
 		}
 	}
 	next, err := h.Store.Announcements.NextAnnouncement(ctx)
-	h.watch.note(next)
+	h.scheduler.wakeAt(next)
 	return err
 }
 
 // publish tells a guild what is due, and notes when it is told again. Where the store
 // does not take that, it is not told twice.
-func (h *Harbour) publish(ctx context.Context, due storage.Announcement) error {
-	next, told := h.published[due]
+func (h *Registry) publish(ctx context.Context, due storage.Announcement) error {
+	next, told := h.announced[due]
 	if !told {
 		var err error
 		if next, err = h.announce(ctx, due); err != nil {
@@ -110,25 +110,25 @@ func (h *Harbour) publish(ctx context.Context, due storage.Announcement) error {
 		}
 	}
 	if err := h.Store.Announcements.SetAnnouncement(ctx, next); err != nil {
-		h.published[due] = next
+		h.announced[due] = next
 		return fmt.Errorf("note when guild %d hears the news again: %w", due.Guild, err)
 	}
-	delete(h.published, due)
+	delete(h.announced, due)
 	return nil
 }
 
 // announce tells a guild what is due, and returns what is due next. What cannot be told
 // now is told later, what can never be is left.
-func (h *Harbour) announce(ctx context.Context, due storage.Announcement) (next storage.Announcement, err error) {
+func (h *Registry) announce(ctx context.Context, due storage.Announcement) (next storage.Announcement, err error) {
 	customs, err := h.Store.Guilds.GuildSettings(ctx, due.Guild)
 	if err != nil {
 		return next, err
 	}
-	next = storage.Announcement{Guild: due.Guild, Kind: due.Kind, At: h.nextBulletin(due.Kind, customs)}
-	b, err := h.bulletin(ctx, due, customs)
+	next = storage.Announcement{Guild: due.Guild, Kind: due.Kind, At: h.nextAnnouncement(due.Kind, customs)}
+	b, err := h.announcement(ctx, due, customs)
 	if err == nil && b != nil {
 		nonce := "n" + strconv.FormatUint(uint64(due.Guild), 36) + string(due.Kind[0]) + strconv.FormatInt(due.At.Unix(), 36)
-		err = h.Crier.Announce(ctx, *b, nonce)
+		err = h.Messenger.Announce(ctx, *b, nonce)
 	}
 	var later *Later
 	switch {
@@ -142,12 +142,12 @@ func (h *Harbour) announce(ctx context.Context, due storage.Announcement) (next 
 	return next, nil
 }
 
-// bulletin is what there is to tell; nil for nothing.
-func (h *Harbour) bulletin(ctx context.Context, due storage.Announcement, c storage.GuildSettings) (*Bulletin, error) {
+// announcement is what there is to tell; nil for nothing.
+func (h *Registry) announcement(ctx context.Context, due storage.Announcement, c storage.GuildSettings) (*Announcement, error) {
 	if c.Announcements == 0 {
 		return nil, nil
 	}
-	b := &Bulletin{Channel: c.Announcements, Language: c.Language}
+	b := &Announcement{Channel: c.Announcements, Language: c.Language}
 	if due.Kind == storage.Digest {
 		digest, err := h.digest(ctx, due.Guild)
 		if err != nil || digest.Games == 0 {
@@ -171,7 +171,7 @@ func (h *Harbour) bulletin(ctx context.Context, due storage.Announcement, c stor
 
 // digest tells of the games of the last week. It counts all of them, and leads to those
 // alone that everybody of the guild may see.
-func (h *Harbour) digest(ctx context.Context, guild snowflake.ID) (*Digest, error) {
+func (h *Registry) digest(ctx context.Context, guild snowflake.ID) (*Digest, error) {
 	since := h.Clock.Now().Add(-week) // a digest comes every week
 	results, err := h.Store.Results.FindResults(ctx, storage.ResultQuery{Guild: guild, Since: since})
 	if err != nil {
@@ -180,7 +180,7 @@ func (h *Harbour) digest(ctx context.Context, guild snowflake.ID) (*Digest, erro
 	_, number := h.Clock.Now().UTC().ISOWeek()
 	d := &Digest{Week: number}
 	people := map[journal.PersonID]int{}
-	crew := crewOf(results)
+	crew := audienceOf(results)
 	sailors, err := h.listed(ctx, crew)
 	if err != nil {
 		return nil, err
@@ -202,19 +202,19 @@ func (h *Harbour) digest(ctx context.Context, guild snowflake.ID) (*Digest, erro
 	d.People = len(people)
 	for _, p := range crew {
 		if n := people[p]; n > 0 && (d.Mariner == nil || n > d.Mariner.Count) {
-			d.Mariner = &Highlight{Crew: []Sailor{sailors[p]}, Count: n}
+			d.Mariner = &Highlight{Crew: []User{sailors[p]}, Count: n}
 		}
 	}
 	return d, nil
 }
 
 // listed looks up those whom others may see.
-func (h *Harbour) listed(ctx context.Context, people []journal.PersonID) (map[journal.PersonID]Sailor, error) {
+func (h *Registry) listed(ctx context.Context, people []journal.PersonID) (map[journal.PersonID]User, error) {
 	profiles, err := h.Store.People.PeopleByID(ctx, people...)
-	all := map[journal.PersonID]Sailor{}
+	all := map[journal.PersonID]User{}
 	for p, profile := range profiles {
 		if !profile.Preferences.Unlisted {
-			all[p] = Sailor{User: profile.User, Name: profile.Name}
+			all[p] = User{ID: profile.User, Name: profile.Name}
 		}
 	}
 	return all, err
@@ -222,32 +222,32 @@ func (h *Harbour) listed(ctx context.Context, people []journal.PersonID) (map[jo
 
 // count counts a game. Who wants to be on no list is in none: people counts what the
 // others captured.
-func (d *Digest) count(r *storage.Result, sailors map[journal.PersonID]Sailor, people map[journal.PersonID]int) {
+func (d *Digest) count(r *storage.Result, sailors map[journal.PersonID]User, people map[journal.PersonID]int) {
 	d.Games++
 	for _, c := range r.Credits {
-		if sailors[c.Person] != (Sailor{}) {
+		if sailors[c.Person] != (User{}) {
 			people[c.Person] += c.Feats.Prizes
 		}
 	}
 }
 
 // praise looks a game through for highlights, of those who may be named.
-func (d *Digest) praise(r *storage.Result, sailors map[journal.PersonID]Sailor) {
+func (d *Digest) praise(r *storage.Result, sailors map[journal.PersonID]User) {
 	for _, c := range r.Credits {
-		if sailors[c.Person] == (Sailor{}) {
+		if sailors[c.Person] == (User{}) {
 			continue
 		}
 		if gold := c.Feats.Richest; gold > 0 && (d.Prize == nil || gold > d.Prize.Count) {
-			d.Prize = &Highlight{Table: r.Table, Crew: []Sailor{sailors[c.Person]}, Count: gold}
+			d.Prize = &Highlight{Table: r.Table, Crew: []User{sailors[c.Person]}, Count: gold}
 		}
 	}
 	for _, s := range r.Sides {
 		if d.Score != nil && s.Score <= d.Score.Count || s.Score <= 0 {
 			continue
 		}
-		var crew []Sailor
+		var crew []User
 		for _, who := range pastSide(r, s, sailors).Crew {
-			if who != (Sailor{}) {
+			if who != (User{}) {
 				crew = append(crew, who)
 			}
 		}

@@ -19,17 +19,17 @@ const (
 	countTime = 10 * time.Second
 )
 
-// urn is what those of the crews want who wait at a table: to vote, or to join.
+// voteBatch is what those of the crews want who wait at a table: to vote, or to join.
 // They are served together: ten thousand votes are not ten thousand commits, and
 // nobody queues for a turn at the table.
-type urn struct {
+type voteBatch struct {
 	mu       sync.Mutex
-	waiting  []*cast
+	waiting  []*voteRequest
 	counting bool
 }
 
-// cast is a vote on its way, or somebody who joins a crew.
-type cast struct {
+// voteRequest is a vote on its way, or somebody who joins a crew.
+type voteRequest struct {
 	click   Click
 	move    game.Move        // of a vote
 	joins   game.Seat        // whose crew they join; NoSeat for a vote
@@ -39,32 +39,32 @@ type cast struct {
 	counted chan struct{}
 }
 
-// Cast votes for a move in the name of whoever clicked, and shows them their
+// Vote votes for a move in the name of whoever clicked, and shows them their
 // crew's hand with it.
-func (h *Harbour) Cast(ctx context.Context, c Click, id journal.TableID, m game.Move) Reply {
-	return h.drop(ctx, id, &cast{click: c, move: m})
+func (h *Registry) Vote(ctx context.Context, c Click, id journal.TableID, m game.Move) Reply {
+	return h.requestVote(ctx, id, &voteRequest{click: c, move: m})
 }
 
-// Muster has whoever clicked join the crew of a seat, which binds for the game,
+// JoinAudience has whoever clicked join the crew of a seat, which binds for the game,
 // and shows its hand.
-func (h *Harbour) Muster(ctx context.Context, c Click, id journal.TableID, seat game.Seat) Reply {
+func (h *Registry) JoinAudience(ctx context.Context, c Click, id journal.TableID, seat game.Seat) Reply {
 	person, err := h.Store.People.PersonOf(ctx, c.User, c.Name)
 	if err != nil {
 		return h.explain(ctx, id, err)
 	}
-	return h.drop(ctx, id, &cast{click: c, joins: seat, person: person})
+	return h.requestVote(ctx, id, &voteRequest{click: c, joins: seat, person: person})
 }
 
-// drop lays something into the urn of a table and waits until it is counted.
-func (h *Harbour) drop(ctx context.Context, id journal.TableID, one *cast) Reply {
+// requestVote lays something into the urn of a table and waits until it is counted.
+func (h *Registry) requestVote(ctx context.Context, id journal.TableID, one *voteRequest) Reply {
 	var err error
-	if one.wishes, err = h.wishesOf(ctx, one.click); err != nil {
+	if one.wishes, err = h.preferencesOf(ctx, one.click); err != nil {
 		return h.explain(ctx, id, err)
 	}
-	t := h.take(id)
-	defer h.give(t)
+	t := h.acquire(id)
+	defer h.release(t)
 	one.counted = make(chan struct{})
-	if !t.urn.put(one, func() { h.count(t) }) {
+	if !t.urn.put(one, func() { h.countVotes(t) }) {
 		return Notice{Kind: TooBusy}
 	}
 	select {
@@ -77,7 +77,7 @@ func (h *Harbour) drop(ctx context.Context, id journal.TableID, one *cast) Reply
 
 // put lays something into the urn, and has it counted unless somebody is counting;
 // false if it is full.
-func (u *urn) put(one *cast, count func()) bool {
+func (u *voteBatch) put(one *voteRequest, count func()) bool {
 	u.mu.Lock()
 	defer u.mu.Unlock()
 	if len(u.waiting) == urnRoom {
@@ -92,7 +92,7 @@ func (u *urn) put(one *cast, count func()) bool {
 }
 
 // empty takes all that wait; none ends the count.
-func (u *urn) empty() []*cast {
+func (u *voteBatch) empty() []*voteRequest {
 	u.mu.Lock()
 	defer u.mu.Unlock()
 	waiting := u.waiting
@@ -100,11 +100,11 @@ func (u *urn) empty() []*cast {
 	return waiting
 }
 
-// count serves those who wait until none do.
-func (h *Harbour) count(t *Table) {
+// countVotes serves those who wait until none do.
+func (h *Registry) countVotes(t *Table) {
 	for casts := t.urn.empty(); len(casts) > 0; casts = t.urn.empty() {
 		ctx, done := context.WithTimeout(context.Background(), countTime)
-		err := h.with(ctx, t.id, func(t *Table) error { return t.count(ctx, casts) })
+		err := h.with(ctx, t.id, func(t *Table) error { return t.countVotes(ctx, casts) })
 		done()
 		for _, one := range casts {
 			if err != nil {
@@ -115,9 +115,9 @@ func (h *Harbour) count(t *Table) {
 	}
 }
 
-// count commits what is good of what was cast, votes as one entry, and answers
+// countVotes commits what is good of what was cast, votes as one entry, and answers
 // everybody.
-func (t *Table) count(ctx context.Context, casts []*cast) error {
+func (t *Table) countVotes(ctx context.Context, casts []*voteRequest) error {
 	known, err := t.joiners(ctx, casts)
 	if err != nil {
 		return err
@@ -156,7 +156,7 @@ func (t *Table) count(ctx context.Context, casts []*cast) error {
 
 // joiners is those who want to join a crew, but for who was forgotten while they waited: with them all the others would be
 // refused.
-func (t *Table) joiners(ctx context.Context, casts []*cast) (map[journal.PersonID]storage.PersonRow, error) {
+func (t *Table) joiners(ctx context.Context, casts []*voteRequest) (map[journal.PersonID]storage.PersonRow, error) {
 	var list []journal.PersonID
 	for _, one := range casts {
 		if one.person != 0 {
@@ -171,7 +171,7 @@ func (t *Table) joiners(ctx context.Context, casts []*cast) (map[journal.PersonI
 
 // answer shows their crew's hand to those whose cast was good. The hand is made
 // once for all of a crew.
-func (t *Table) answer(ctx context.Context, casts []*cast, good []journal.PersonID) error {
+func (t *Table) answer(ctx context.Context, casts []*voteRequest, good []journal.PersonID) error {
 	hands := map[game.Seat]Hand{}
 	for i, one := range casts {
 		person := good[i]
@@ -181,7 +181,7 @@ func (t *Table) answer(ctx context.Context, casts []*cast, good []journal.Person
 		t.crew[one.click.User] = person
 		voter := t.now.Voters[person]
 		if !voter.Looked {
-			reply, err := t.crewHand(ctx, one.click, person, nil)
+			reply, err := t.audienceHand(ctx, one.click, person, nil)
 			if err != nil {
 				return err
 			}
@@ -196,16 +196,16 @@ func (t *Table) answer(ctx context.Context, casts []*cast, good []journal.Person
 			}
 			hands[voter.Seat] = hand
 		}
-		mine := *hand.Crew
+		mine := *hand.Audience
 		mine.Mine = t.now.Poll.Ballots[person]
-		hand.Crew, hand.Wishes = &mine, one.wishes
+		hand.Audience, hand.Wishes = &mine, one.wishes
 		one.reply = hand
 	}
 	return nil
 }
 
 // admit tells whose a cast is, or what to answer where it does not count. Of who joins it counts if they are known.
-func (t *Table) admit(ctx context.Context, one *cast, known map[journal.PersonID]storage.PersonRow) (journal.PersonID, Reply, error) {
+func (t *Table) admit(ctx context.Context, one *voteRequest, known map[journal.PersonID]storage.PersonRow) (journal.PersonID, Reply, error) {
 	if t.now.Opened.Channel != one.click.Channel {
 		return 0, Notice{Kind: TableGone}, nil
 	}
@@ -225,7 +225,7 @@ func (t *Table) admit(ctx context.Context, one *cast, known map[journal.PersonID
 
 // admitMember is why somebody cannot join a crew; nil if they can, or are of it
 // already.
-func (t *Table) admitMember(one *cast) Reply {
+func (t *Table) admitMember(one *voteRequest) Reply {
 	switch {
 	case !t.now.IsAudience(one.joins):
 		return Notice{Kind: MovedOn} // forged
@@ -238,14 +238,14 @@ func (t *Table) admitMember(one *cast) Reply {
 	return nil
 }
 
-func (t *Table) admitVote(ctx context.Context, one *cast) (journal.PersonID, Reply, error) {
+func (t *Table) admitVote(ctx context.Context, one *voteRequest) (journal.PersonID, Reply, error) {
 	c := one.click
 	person, voter, err := t.voter(ctx, c)
 	if err != nil {
 		return 0, nil, err
 	}
 	var barred Notice
-	if errors.As(t.maySee(c, Sailor{User: c.User, Name: c.Name}, person, t.audienceOf(voter)), &barred) {
+	if errors.As(t.maySee(c, User{ID: c.User, Name: c.Name}, person, t.audienceOf(voter)), &barred) {
 		return 0, barred, nil
 	}
 	refused := Notice{}
@@ -259,7 +259,7 @@ func (t *Table) admitVote(ctx context.Context, one *cast) (journal.PersonID, Rep
 	default:
 		return person, nil, nil
 	}
-	hand, err := t.crewHand(ctx, c, person, &refused)
+	hand, err := t.audienceHand(ctx, c, person, &refused)
 	return 0, hand, err
 }
 

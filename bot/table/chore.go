@@ -5,10 +5,10 @@ import (
 	"sync"
 )
 
-// chore is something done beside the tables, now and then, by one goroutine at a
+// worker is something done beside the tables, now and then, by one goroutine at a
 // time: nobody who clicks waits for it. What does not come to its end is found
 // again where it is kept, at the next start.
-type chore struct {
+type worker struct {
 	do   func(context.Context) error // an error is for the log
 	fail func(error)
 
@@ -20,14 +20,14 @@ type chore struct {
 	again bool          // it was asked for since it began
 }
 
-func newChore(do func(context.Context) error, fail func(error)) *chore {
-	c := &chore{do: do, fail: fail}
+func newWorker(do func(context.Context) error, fail func(error)) *worker {
+	c := &worker{do: do, fail: fail}
 	c.life, c.end = context.WithCancel(context.Background())
 	return c
 }
 
 // wake has it done; once more, if it is being done.
-func (c *chore) wake() {
+func (c *worker) wake() {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	if c.again = c.busy != nil; c.again || c.life.Err() != nil {
@@ -37,7 +37,7 @@ func (c *chore) wake() {
 	go c.run()
 }
 
-func (c *chore) run() {
+func (c *worker) run() {
 	for more := true; more; more = c.wanted() {
 		err := guarded(func() error { return c.do(c.life) })
 		if err != nil && c.life.Err() == nil {
@@ -47,7 +47,7 @@ func (c *chore) run() {
 }
 
 // wanted tells whether it is to be done again; if not, it rests.
-func (c *chore) wanted() bool {
+func (c *worker) wanted() bool {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	if c.again && c.life.Err() == nil {
@@ -60,7 +60,7 @@ func (c *chore) wanted() bool {
 }
 
 // settle waits until it rests.
-func (c *chore) settle() {
+func (c *worker) settle() {
 	c.mu.Lock()
 	busy := c.busy
 	c.mu.Unlock()
@@ -70,7 +70,7 @@ func (c *chore) settle() {
 }
 
 // close ends it, and waits until it has ended.
-func (c *chore) close() {
+func (c *worker) close() {
 	c.end()
 	c.settle()
 }

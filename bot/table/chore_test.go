@@ -13,7 +13,7 @@ func TestChore(t *testing.T) {
 	begun, goOn := make(chan struct{}), make(chan struct{})
 	var failed atomic.Int32
 	times := 0
-	c := newChore(func(context.Context) error {
+	c := newWorker(func(context.Context) error {
 		times++
 		begun <- struct{}{}
 		<-goOn
@@ -52,7 +52,7 @@ func TestChore(t *testing.T) {
 // TestChoreEnds: closing calls off what is being done.
 func TestChoreEnds(t *testing.T) {
 	begun := make(chan struct{})
-	c := newChore(func(ctx context.Context) error {
+	c := newWorker(func(ctx context.Context) error {
 		close(begun)
 		<-ctx.Done()
 		return ctx.Err()

@@ -15,13 +15,13 @@ type Click struct {
 	Interaction   snowflake.ID    // its id; the cause of what it changes
 	Seq           int64           // the number that the button carries; 0 for none
 	Member        Member          // what the guild says of them
-	Slip          Slip            // under which the answer can be renewed for a while
+	Reply         ReplyToken      // under which the answer can be renewed for a while
 	Answered      <-chan struct{} // closed when it has been answered; nil if nobody waits
 }
 
-// Slip is where a private message can be renewed, and in which language. The
+// ReplyToken is where a private message can be renewed, and in which language. The
 // crier knows what the token means.
-type Slip struct {
+type ReplyToken struct {
 	Token    string
 	Language string
 }

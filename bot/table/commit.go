@@ -31,7 +31,7 @@ func (t *Table) change(ctx context.Context, c Click, bodies ...journal.Body) err
 	commit = t.consequences(&next, commit)
 	began := t.harbour.Clock.Now()
 	err = t.harbour.Store.Tables.Append(ctx, t.id, commit)
-	t.harbour.Meter.Commit(t.harbour.Clock.Since(began), err)
+	t.harbour.Metrics.Commit(t.harbour.Clock.Since(began), err)
 	if err != nil {
 		t.forget() // the outcome is the store's to tell
 		if errors.Is(err, storage.ErrConflict) {
@@ -122,9 +122,9 @@ func (t *Table) consequences(next *journal.Table, c storage.Commit) storage.Comm
 	case journal.Playing:
 		switch t.now.Phase {
 		case journal.Lobby:
-			c.Deadlines = append(c.Deadlines, storage.Deadline{Table: t.id, Kind: storage.DueLobby}, t.restDue(next))
+			c.Deadlines = append(c.Deadlines, storage.Deadline{Table: t.id, Kind: storage.DueLobby}, t.shelveDue(next))
 		case journal.Shelved:
-			c.Deadlines = append(c.Deadlines, t.restDue(next))
+			c.Deadlines = append(c.Deadlines, t.shelveDue(next))
 		}
 	case journal.Shelved:
 		c.Deadlines = append(c.Deadlines, storage.Deadline{Table: t.id, Kind: storage.DueShelve})
@@ -140,17 +140,17 @@ func (t *Table) consequences(next *journal.Table, c storage.Commit) storage.Comm
 
 // become is the table as it is after a commit.
 func (t *Table) become(next journal.Table, c *storage.Commit) {
-	t.now, t.ends, t.sailing = next, c.Summary.Due, t.sails(&next)
+	t.now, t.ends, t.sailing = next, c.Summary.Due, t.computerPlays(&next)
 	for _, d := range c.Deadlines {
 		if d.Kind == storage.DueTurn {
 			t.alarmAt = d.At
 		}
 	}
-	t.harbour.gallery.tell(t.id)
+	t.harbour.hub.notify(t.id)
 }
 
-// restDue is when a game that begins or goes on is laid up, should nobody act.
-func (t *Table) restDue(next *journal.Table) storage.Deadline {
+// shelveDue is when a game that begins or goes on is laid up, should nobody act.
+func (t *Table) shelveDue(next *journal.Table) storage.Deadline {
 	return storage.Deadline{Table: t.id, Kind: storage.DueShelve, At: next.LatestAt.Add(patience(next.Options()))}
 }
 
@@ -173,11 +173,11 @@ func (t *Table) wait(c storage.Commit, answered <-chan struct{}) {
 		t.put(telling)
 	}
 	for _, d := range c.Deadlines {
-		t.harbour.watch.note(d.At)
+		t.harbour.scheduler.wakeAt(d.At)
 	}
-	t.harbour.herald.wake(t.id, answered)
+	t.harbour.dispatcher.wake(t.id, answered)
 	if t.handsShown() {
-		t.harbour.herald.wakeHands(t.id, answered)
+		t.harbour.dispatcher.wakeHands(t.id, answered)
 	}
 }
 

@@ -52,11 +52,11 @@ func (t *Table) relieve(ctx context.Context, c Click, seat game.Seat) error {
 	if t.now.Options().CoverComputer == "" {
 		return t.notice(LeaveUnderway)
 	}
-	return t.handOver(ctx, c, seat, t.standIn(seat))
+	return t.handOver(ctx, c, seat, t.coverComputer(seat))
 }
 
-// standIn is the computer that stands in for the person of a seat.
-func (t *Table) standIn(seat game.Seat) journal.Occupant {
+// coverComputer is the computer that stands in for the person of a seat.
+func (t *Table) coverComputer(seat game.Seat) journal.Occupant {
 	return journal.Occupant{Kind: journal.IsComputer, Person: t.now.Chairs[seat-1].Occupant.Person, Level: t.now.Options().Computers()}
 }
 
@@ -72,7 +72,7 @@ func (t *Table) Relieve(ctx context.Context, c Click, user snowflake.ID) (Reply,
 		return nil, err
 	}
 	if !t.isHost(c) && !c.Moderator {
-		return nil, t.notice(HostOrWarden)
+		return nil, t.notice(HostOrModerator)
 	}
 	seat := t.now.ChairOf(t.personOf(user))
 	if seat == game.NoSeat {

@@ -27,7 +27,7 @@ func (q *quay) dated() journal.TableID {
 func (q *quay) offersFor(id journal.TableID, of snowflake.ID) table.NoticeKind {
 	reply := q.do(id, 9, func(t *table.Table, c table.Click) (table.Reply, error) {
 		c.Moderator = true
-		return t.Substitute(context.Background(), c, of, table.Named{User: 5, Name: "Newcomer"})
+		return t.Substitute(context.Background(), c, of, table.User{ID: 5, Name: "Newcomer"})
 	})
 	n, _ := reply.(table.Notice)
 	return n.Kind
@@ -50,7 +50,7 @@ func TestOverdueHolderIsNotAsked(t *testing.T) {
 
 	q = (&quay{t: t, deal: sameDeal}).moored()
 	id = q.dated()
-	if err := q.harbour.Unreached(q.ctx); err != nil {
+	if err := q.harbour.SetUnreachable(q.ctx); err != nil {
 		t.Fatal(err)
 	}
 	q.clock.Advance(2 * time.Hour)
@@ -67,13 +67,13 @@ func TestForgottenNewcomerIsAskedNothing(t *testing.T) {
 	q.offersFor(id, 1)
 	offers := func() (list []table.Offer) {
 		q.do(id, 1, func(t *table.Table, _ table.Click) (table.Reply, error) {
-			f := t.Face()
+			f := t.PublicState()
 			list = f.Offers
 			return table.Done{}, nil
 		})
 		return list
 	}
-	if got := offers(); len(got) != 1 || got[0].To.User != 5 || !got[0].Consent {
+	if got := offers(); len(got) != 1 || got[0].To.ID != 5 || !got[0].Consent {
 		t.Errorf("offered is %+v", got)
 	}
 	q.deletes(5, false)

@@ -21,14 +21,14 @@ type Member struct {
 	TimedOut time.Time // until when they may only read; the zero time if they never were
 }
 
-// Muster is the crews of a table, for somebody who could join one.
-type Muster struct {
-	Face
-	Crews []Crew
+// AudienceChoice is the crews of a table, for somebody who could join one.
+type AudienceChoice struct {
+	PublicState
+	Crews []Audience
 }
 
-// Crew is a crew with why whoever asks cannot join it; "" if they can.
-type Crew struct {
+// Audience is a crew with why whoever asks cannot join it; "" if they can.
+type Audience struct {
 	Seat game.Seat
 	Why  NoticeKind
 }
@@ -39,16 +39,16 @@ type Ballot struct {
 	Mine  game.Move   // what the reader wants; the zero move for nothing
 }
 
-func (Muster) reply() {}
+func (AudienceChoice) reply() {}
 
-// hasCrew tells whether a crew sits at the table.
-func (t *Table) hasCrew() bool {
+// hasAudience tells whether a crew sits at the table.
+func (t *Table) hasAudience() bool {
 	return slices.ContainsFunc(t.now.Chairs, func(c journal.Chair) bool { return t.now.IsAudience(c.Seat) })
 }
 
-// Aboard shows whoever clicked the hand of their crew, or which crews they could
+// ShowVote shows whoever clicked the hand of their crew, or which crews they could
 // join.
-func (t *Table) Aboard(ctx context.Context, c Click) (Reply, error) {
+func (t *Table) ShowVote(ctx context.Context, c Click) (Reply, error) {
 	if _, err := t.seatOf(c); err == nil {
 		return t.hand(c, nil)
 	}
@@ -60,12 +60,12 @@ func (t *Table) Aboard(ctx context.Context, c Click) (Reply, error) {
 	case err != nil:
 		return nil, err
 	case voter.Seat != game.NoSeat:
-		return t.crewHand(ctx, c, person, nil)
+		return t.audienceHand(ctx, c, person, nil)
 	}
-	m := Muster{Face: t.face()}
+	m := AudienceChoice{PublicState: t.publicState()}
 	for _, chair := range t.now.Chairs {
 		if t.now.IsAudience(chair.Seat) {
-			m.Crews = append(m.Crews, Crew{Seat: chair.Seat, Why: t.closed(c, person, chair)})
+			m.Crews = append(m.Crews, Audience{Seat: chair.Seat, Why: t.closed(c, person, chair)})
 		}
 	}
 	if len(m.Crews) == 0 {
@@ -114,10 +114,10 @@ func (t *Table) voter(ctx context.Context, c Click) (journal.PersonID, journal.V
 	return person, t.now.Voters[person], nil
 }
 
-// crewHand shows one of a crew its hand. That they have seen it is on record.
-func (t *Table) crewHand(ctx context.Context, c Click, person journal.PersonID, n *Notice) (Reply, error) {
+// audienceHand shows one of a crew its hand. That they have seen it is on record.
+func (t *Table) audienceHand(ctx context.Context, c Click, person journal.PersonID, n *Notice) (Reply, error) {
 	voter := t.now.Voters[person]
-	if err := t.maySee(c, Sailor{User: c.User, Name: c.Name}, person, voter.Seat); err != nil {
+	if err := t.maySee(c, User{ID: c.User, Name: c.Name}, person, voter.Seat); err != nil {
 		return nil, err
 	}
 	switch {
@@ -128,7 +128,7 @@ func (t *Table) crewHand(ctx context.Context, c Click, person journal.PersonID, 
 			return nil, err
 		}
 	}
-	wishes, err := t.harbour.wishesOf(ctx, c)
+	wishes, err := t.harbour.preferencesOf(ctx, c)
 	if err != nil {
 		return nil, err
 	}
@@ -136,7 +136,7 @@ func (t *Table) crewHand(ctx context.Context, c Click, person journal.PersonID, 
 	if err != nil {
 		return nil, err
 	}
-	h.Crew.Mine, h.Notice, h.Wishes = t.now.Poll.Ballots[person], n, wishes
+	h.Audience.Mine, h.Notice, h.Wishes = t.now.Poll.Ballots[person], n, wishes
 	return h, nil
 }
 
@@ -146,20 +146,20 @@ func (t *Table) ballot(p journal.PersonID, seat game.Seat) (Hand, error) {
 	if err != nil {
 		return h, err
 	}
-	h.Plans, h.CanTakeBack, h.Crew = nil, false, &Ballot{}
+	h.Plans, h.CanTakeBack, h.Audience = nil, false, &Ballot{}
 	if t.now.Poll.Seat != seat {
 		return h, nil
 	}
 	h.View.Options = t.now.Votable()
 	for _, tally := range t.now.Poll.Tallies {
-		h.Crew.Moves = append(h.Crew.Moves, tally.Move)
+		h.Audience.Moves = append(h.Audience.Moves, tally.Move)
 	}
 	return h, nil
 }
 
 // BestVoter is one of a crew with what their votes brought it.
 type BestVoter struct {
-	Sailor
+	User
 	Seat game.Seat
 	Gold int // of the ships that the crew's side captured, and played with as they had voted
 	Won  int // votes that were the crew's move
@@ -191,7 +191,7 @@ func (t *Table) bestVoters(ctx context.Context) ([]BestVoter, error) {
 	var list []BestVoter
 	for _, person := range people {
 		v := t.now.Voters[person]
-		list = append(list, BestVoter{Sailor: Sailor{User: profiles[person].User, Name: profiles[person].Name}, Seat: v.Seat, Gold: gold[person], Won: v.Won})
+		list = append(list, BestVoter{User: User{ID: profiles[person].User, Name: profiles[person].Name}, Seat: v.Seat, Gold: gold[person], Won: v.Won})
 	}
 	return list, nil
 }

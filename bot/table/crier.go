@@ -9,34 +9,34 @@ import (
 	"korsar/storage/snowflake"
 )
 
-// Crier says on the platform what the herald tells it to. It makes the words.
+// Messenger says on the platform what the herald tells it to. It makes the words.
 //
 // Errors: ErrMessageGone, ErrNoAccess and ErrTooOld wrapped or bare; a
 // *Later for a try that may succeed; anything else is permanent.
-type Crier interface {
+type Messenger interface {
 	// PostBoard posts a new message that shows the table and mentions those who
 	// are called. A nonce posted before returns the first message.
-	PostBoard(ctx context.Context, f Face, call Call, nonce string) (BoardPost, error)
+	PostBoard(ctx context.Context, f PublicState, call Call, nonce string) (BoardPost, error)
 	// EditBoard makes a message show the table as it is now. Those who are called
 	// are named, and not notified again.
-	EditBoard(ctx context.Context, f Face, call Call, message snowflake.ID) error
+	EditBoard(ctx context.Context, f PublicState, call Call, message snowflake.ID) error
 	// DeleteBoard deletes a message. One that is gone already is no error.
 	DeleteBoard(ctx context.Context, channel, message snowflake.ID) error
 	// PostEnd posts how a game ended.
 	PostEnd(ctx context.Context, e End, nonce string) error
 	// Remind tells a person by direct message that it is their turn at a table
 	// whose board stands there. Errors: ErrClosed too.
-	Remind(ctx context.Context, user snowflake.ID, f Face, board storage.Board, nonce string) error
+	Remind(ctx context.Context, user snowflake.ID, f PublicState, board storage.Board, nonce string) error
 	// Strand tells a person by direct message that nothing can be posted at
 	// their table. Errors: ErrClosed too.
-	Strand(ctx context.Context, user snowflake.ID, f Face, nonce string) error
+	Strand(ctx context.Context, user snowflake.ID, f PublicState, nonce string) error
 	// CloseThread closes a thread. One that is gone is no error.
 	CloseThread(ctx context.Context, thread snowflake.ID) error
 	// Announce tells a guild what it is told by itself.
-	Announce(ctx context.Context, b Bulletin, nonce string) error
+	Announce(ctx context.Context, b Announcement, nonce string) error
 	// RenewHand makes the private message behind a slip show the hand as it is
 	// now.
-	RenewHand(ctx context.Context, slip Slip, h Hand) error
+	RenewHand(ctx context.Context, slip ReplyToken, h Hand) error
 }
 
 // BoardPost is a message that shows a table, as PostBoard returns it.
@@ -56,8 +56,8 @@ type Call struct {
 
 // What a crier can meet.
 var (
-	// ErrClosed is a person to whom the bot cannot send direct messages.
-	ErrClosed = errors.New("this person takes no direct messages from the bot")
+	// ErrDMsClosed is a person to whom the bot cannot send direct messages.
+	ErrDMsClosed = errors.New("this person takes no direct messages from the bot")
 	// ErrMessageGone is a message that was deleted.
 	ErrMessageGone = errors.New("the message was deleted")
 	// ErrTooOld is a message that the platform lets nobody edit any more: for

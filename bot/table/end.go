@@ -16,7 +16,7 @@ func (t *Table) end(ctx context.Context) (End, error) {
 	if err != nil {
 		return End{}, err
 	}
-	e := End{Face: t.face(), Record: text}
+	e := End{PublicState: t.publicState(), Record: text}
 	if e.Best, err = t.bestVoters(ctx); err != nil {
 		return End{}, err
 	}
@@ -31,7 +31,7 @@ func (t *Table) recorded(o journal.Occupant) string {
 	if o.Kind == journal.IsAudience {
 		return "crew"
 	}
-	name := t.sailor(o.Person).Name
+	name := t.user(o.Person).Name
 	switch level := string(levelOf(o)); {
 	case level == "":
 		return name

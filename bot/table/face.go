@@ -9,9 +9,9 @@ import (
 	"korsar/storage/snowflake"
 )
 
-// Face is a table as everybody may see it. It is made of a public view; no
+// PublicState is a table as everybody may see it. It is made of a public view; no
 // hidden card is in it.
-type Face struct {
+type PublicState struct {
 	Table   journal.TableID
 	Seq     int64
 	Seen    int64 // the same, or that of a later change of a vote
@@ -20,15 +20,15 @@ type Face struct {
 	Channel snowflake.ID
 	Thread  bool // the channel is a thread of this table's own
 	Options journal.Options
-	Host    Sailor
+	Host    User
 	Seats   []Seat
 
 	Commitment string // of the fair deal
 	Unready    Unready
 	Closed     journal.Closed // when the phase is Gone
-	ClosedBy   Sailor
+	ClosedBy   User
 
-	Public game.PublicView // from the start of the game on
+	Game   game.PublicView // from the start of the game on
 	Recent []Turn          // of the last round, oldest first
 
 	TookBack game.Seat // who took back the latest move
@@ -53,7 +53,7 @@ type Turn struct {
 
 // Guest is somebody asked to sit down.
 type Guest struct {
-	Sailor
+	User
 	Declined bool
 }
 
@@ -61,14 +61,14 @@ type Guest struct {
 // to take over, and the partner of the seat is asked.
 type Offer struct {
 	Seat    game.Seat
-	To      Sailor
+	To      User
 	Consent bool // whose seat it is has to agree first
 }
 
-// Sailor is somebody's name and user id. A computer or a forgotten person has
+// User is somebody's name and user id. A computer or a forgotten person has
 // neither.
-type Sailor struct {
-	User snowflake.ID
+type User struct {
+	ID   snowflake.ID
 	Name string
 }
 
@@ -77,42 +77,42 @@ type Seat struct {
 	Seat     game.Seat
 	Side     game.Side
 	Free     bool
-	Sailor                 // who sits there; nobody for a computer
+	User                   // who sits there; nobody for a computer
 	Computer journal.Level // how well a computer plays; "" for anybody else
-	For      Sailor        // whom a computer stands in for, if anybody
-	Crew     *CrewSeen     // the crew that sits there; nil for anybody else
+	For      User          // whom a computer stands in for, if anybody
+	Audience *AudienceSeat // the crew that sits there; nil for anybody else
 }
 
-// CrewSeen is a crew from across the table.
-type CrewSeen struct {
+// AudienceSeat is a crew from across the table.
+type AudienceSeat struct {
 	Role    snowflake.ID // that those have who join; 0 for any
 	Members int
 }
 
-// HasCrew tells whether a crew sits at the table.
-func (f *Face) HasCrew() bool {
-	return slices.ContainsFunc(f.Seats, func(s Seat) bool { return s.Crew != nil })
+// HasAudience tells whether a crew sits at the table.
+func (f *PublicState) HasAudience() bool {
+	return slices.ContainsFunc(f.Seats, func(s Seat) bool { return s.Audience != nil })
 }
 
 // Edition is the rule sheet of the table.
-func (f *Face) Edition() *game.Edition { return game.EditionByID(f.Options.Edition) }
+func (f *PublicState) Edition() *game.Edition { return game.EditionByID(f.Options.Edition) }
 
 // Pictured tells whether the table is to be seen as a picture: there is a game,
 // and the guild wants pictures.
-func (f *Face) Pictured() bool {
+func (f *PublicState) Pictured() bool {
 	return !f.WordsOnly && (f.Phase == journal.Playing || f.Phase == journal.Finished)
 }
 
-// SailorAt is who has a seat.
-func (f *Face) SailorAt(s game.Seat) Sailor {
+// UserAt is who has a seat.
+func (f *PublicState) UserAt(s game.Seat) User {
 	if s == game.NoSeat || int(s) > len(f.Seats) {
-		return Sailor{}
+		return User{}
 	}
-	return f.Seats[s-1].Sailor
+	return f.Seats[s-1].User
 }
 
 // SideSeats is the seats of a side, in order.
-func (f *Face) SideSeats(side game.Side) []Seat {
+func (f *PublicState) SideSeats(side game.Side) []Seat {
 	var seats []Seat
 	for _, s := range f.Seats {
 		if s.Side == side {
@@ -133,7 +133,7 @@ func (u Unready) Ready() bool { return u.Setup == nil && u.Pair == game.NoSide }
 
 // End is how a game ended, every hand open.
 type End struct {
-	Face
+	PublicState
 	Finished *game.FinishedView // nil when it was stopped before its end
 	Record   string             // the record, as text
 	Best     []BestVoter        // of the crews, the best first

@@ -8,13 +8,13 @@ import (
 	"korsar/storage/journal"
 )
 
-// fleetLimit is how many tables a list of somebody's tables names.
-const fleetLimit = 25
+// listingsLimit is how many tables a list of somebody's tables names.
+const listingsLimit = 25
 
-// FleetOf lists the unfinished tables of whoever clicked, over all channels,
+// MyTables lists the unfinished tables of whoever clicked, over all channels,
 // those that wait for them first.
-func (h *Harbour) FleetOf(ctx context.Context, c Click) Reply {
-	fleet := Fleet{User: c.User}
+func (h *Registry) MyTables(ctx context.Context, c Click) Reply {
+	fleet := MyTables{User: c.User}
 	person, err := h.Store.People.FindPerson(ctx, c.User)
 	if errors.Is(err, storage.ErrNotFound) {
 		return fleet
@@ -22,18 +22,18 @@ func (h *Harbour) FleetOf(ctx context.Context, c Click) Reply {
 	if err != nil {
 		return h.explain(ctx, 0, err)
 	}
-	summaries, err := h.Store.Index.TablesOf(ctx, person, fleetLimit)
+	summaries, err := h.Store.Index.TablesOf(ctx, person, listingsLimit)
 	if err != nil {
 		return h.explain(ctx, 0, err)
 	}
-	if fleet.Tables, err = h.berths(ctx, person, summaries); err != nil {
+	if fleet.Tables, err = h.listings(ctx, person, summaries); err != nil {
 		return h.explain(ctx, 0, err)
 	}
 	return fleet
 }
 
-// berths is tables as they stand in a list for somebody.
-func (h *Harbour) berths(ctx context.Context, reader journal.PersonID, summaries []storage.Summary) ([]Berth, error) {
+// listings is tables as they stand in a list for somebody.
+func (h *Registry) listings(ctx context.Context, reader journal.PersonID, summaries []storage.Summary) ([]TableListing, error) {
 	var people []journal.PersonID
 	for _, s := range summaries {
 		people = append(people, turnOf(s), s.Host)
@@ -42,11 +42,11 @@ func (h *Harbour) berths(ctx context.Context, reader journal.PersonID, summaries
 	if err != nil {
 		return nil, err
 	}
-	sailor := func(p journal.PersonID) Sailor { return Sailor{User: profiles[p].User, Name: profiles[p].Name} }
-	var list []Berth
+	sailor := func(p journal.PersonID) User { return User{ID: profiles[p].User, Name: profiles[p].Name} }
+	var list []TableListing
 	for _, s := range summaries {
 		turn := turnOf(s)
-		list = append(list, Berth{Table: s.Table, Guild: s.Guild, Channel: s.Channel, Phase: s.Phase, Edition: s.Edition,
+		list = append(list, TableListing{Table: s.Table, Guild: s.Guild, Channel: s.Channel, Phase: s.Phase, Edition: s.Edition,
 			Yours: turn != 0 && turn == reader, Turn: sailor(turn), Host: sailor(s.Host), Due: s.Due})
 	}
 	return list, nil

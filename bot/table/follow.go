@@ -13,8 +13,8 @@ import (
 	"korsar/storage/journal"
 )
 
-// Follower hears of one table from outside, as long as its overlay stands.
-type Follower struct {
+// Subscription hears of one table from outside, as long as its overlay stands.
+type Subscription struct {
 	Changed <-chan struct{} // holds one token when there may be something new
 	Ended   <-chan struct{} // closed when the overlay was changed or taken away
 
@@ -22,24 +22,24 @@ type Follower struct {
 	ended   chan struct{}
 }
 
-// gallery is who follows which table.
-type gallery struct {
+// hub is who follows which table.
+type hub struct {
 	mu  sync.Mutex
-	all map[journal.TableID]map[*Follower]bool
+	all map[journal.TableID]map[*Subscription]bool
 }
 
-// Follow hears of a table until the function that it returns is called.
-func (h *Harbour) Follow(id journal.TableID) (*Follower, func()) {
-	f := &Follower{changed: make(chan struct{}, 1), ended: make(chan struct{})}
+// Subscribe hears of a table until the function that it returns is called.
+func (h *Registry) Subscribe(id journal.TableID) (*Subscription, func()) {
+	f := &Subscription{changed: make(chan struct{}, 1), ended: make(chan struct{})}
 	f.Changed, f.Ended = f.changed, f.ended
-	g := &h.gallery
+	g := &h.hub
 	g.mu.Lock()
 	defer g.mu.Unlock()
 	if g.all == nil {
-		g.all = map[journal.TableID]map[*Follower]bool{}
+		g.all = map[journal.TableID]map[*Subscription]bool{}
 	}
 	if g.all[id] == nil {
-		g.all[id] = map[*Follower]bool{}
+		g.all[id] = map[*Subscription]bool{}
 	}
 	g.all[id][f] = true
 	return f, func() {
@@ -50,15 +50,15 @@ func (h *Harbour) Follow(id journal.TableID) (*Follower, func()) {
 }
 
 // leave forgets a follower; the caller holds the lock.
-func (g *gallery) leave(id journal.TableID, f *Follower) {
+func (g *hub) leave(id journal.TableID, f *Subscription) {
 	delete(g.all[id], f)
 	if len(g.all[id]) == 0 {
 		delete(g.all, id)
 	}
 }
 
-// tell lets those who follow a table know that it has changed.
-func (g *gallery) tell(id journal.TableID) {
+// notify lets those who follow a table know that it has changed.
+func (g *hub) notify(id journal.TableID) {
 	g.mu.Lock()
 	defer g.mu.Unlock()
 	for f := range g.all[id] {
@@ -69,8 +69,8 @@ func (g *gallery) tell(id journal.TableID) {
 	}
 }
 
-// tellAll lets all who follow any table know that it may have changed.
-func (g *gallery) tellAll() {
+// notifyAll lets all who follow any table know that it may have changed.
+func (g *hub) notifyAll() {
 	g.mu.Lock()
 	var all []journal.TableID
 	for id := range g.all {
@@ -78,12 +78,12 @@ func (g *gallery) tellAll() {
 	}
 	g.mu.Unlock()
 	for _, id := range all {
-		g.tell(id)
+		g.notify(id)
 	}
 }
 
 // end ends whoever follows a table.
-func (g *gallery) end(id journal.TableID) {
+func (g *hub) end(id journal.TableID) {
 	g.mu.Lock()
 	defer g.mu.Unlock()
 	for f := range g.all[id] {
@@ -94,7 +94,7 @@ func (g *gallery) end(id journal.TableID) {
 
 // Scene is a table as everybody may see it at a moment.
 type Scene struct {
-	Face
+	PublicState
 	At       time.Time         // of the latest entry
 	Best     []BestVoter       // once the game is over
 	Captures []journal.Capture // in their order
@@ -103,20 +103,20 @@ type Scene struct {
 }
 
 // Scene is a table as it is now.
-func (h *Harbour) Scene(ctx context.Context, id journal.TableID) (s Scene, err error) {
+func (h *Registry) Scene(ctx context.Context, id journal.TableID) (s Scene, err error) {
 	err = h.with(ctx, id, func(t *Table) error {
 		s, err = t.scene(ctx)
 		return err
 	})
 	if err == nil && !s.Phase.Live() {
-		s.Next, err = h.nextOverlay(ctx, &s.Face)
+		s.Next, err = h.nextLivePage(ctx, &s.PublicState)
 	}
 	return s, err
 }
 
-// nextOverlay is the token of the rematch of a table that is over; "" if there is
+// nextLivePage is the token of the rematch of a table that is over; "" if there is
 // none.
-func (h *Harbour) nextOverlay(ctx context.Context, f *Face) (string, error) {
+func (h *Registry) nextLivePage(ctx context.Context, f *PublicState) (string, error) {
 	next, err := h.Store.Index.LatestIn(ctx, f.Channel)
 	if err != nil || next == f.Table {
 		return "", unlessNotFound(err)
@@ -141,7 +141,7 @@ func unlessNotFound(err error) error {
 }
 
 func (t *Table) scene(ctx context.Context) (Scene, error) {
-	s := Scene{Face: t.face(), At: t.now.LatestAt, Captures: slices.Clone(t.now.Captures)}
+	s := Scene{PublicState: t.publicState(), At: t.now.LatestAt, Captures: slices.Clone(t.now.Captures)}
 	if t.now.Phase.Live() {
 		return s, nil
 	}
@@ -155,7 +155,7 @@ func (t *Table) scene(ctx context.Context) (Scene, error) {
 
 // Past is a table as it was at an earlier moment, and when it has changed since.
 // Who sits there is named as they are now.
-func (h *Harbour) Past(ctx context.Context, id journal.TableID, at time.Time) (s Scene, since []time.Time, err error) {
+func (h *Registry) Past(ctx context.Context, id journal.TableID, at time.Time) (s Scene, since []time.Time, err error) {
 	kept, err := h.Store.Tables.Load(ctx, id)
 	if err != nil {
 		return s, nil, err
@@ -189,7 +189,7 @@ func (t *Table) remembered(now journal.Table) *Table {
 	return past
 }
 
-// Overlay finds the overlay of a token. Errors: storage.ErrNotFound.
-func (h *Harbour) Overlay(ctx context.Context, token string) (storage.LivePage, error) {
+// LivePage finds the overlay of a token. Errors: storage.ErrNotFound.
+func (h *Registry) LivePage(ctx context.Context, token string) (storage.LivePage, error) {
 	return h.Store.LivePages.LivePageByToken(ctx, token)
 }

@@ -12,8 +12,8 @@ import (
 	"korsar/storage/snowflake"
 )
 
-// Kept is what is kept of somebody.
-type Kept struct {
+// PersonalData is what is kept of somebody.
+type PersonalData struct {
 	Known bool             // anything at all
 	Games int              // finished ones that they had a part in
 	Seats int              // at tables whose game is not over; not where a computer has it
@@ -27,17 +27,17 @@ type Forgotten struct {
 	Bound int // how many those are
 }
 
-// Kept collects what is kept of whoever clicked.
-func (h *Harbour) Kept(ctx context.Context, c Click) Reply {
-	kept, _, err := h.kept(ctx, c)
+// PersonalData collects what is kept of whoever clicked.
+func (h *Registry) PersonalData(ctx context.Context, c Click) Reply {
+	kept, _, err := h.personalData(ctx, c)
 	if err != nil {
 		return h.explain(ctx, 0, err)
 	}
 	return kept
 }
 
-// dossier is what is kept of a person, in the shape in which they get it.
-type dossier struct {
+// personalDataFile is what is kept of a person, in the shape in which they get it.
+type personalDataFile struct {
 	About       string                  `json:"about"`
 	Collected   time.Time               `json:"collected"`
 	User        snowflake.ID            `json:"discord_user_id"`
@@ -85,12 +85,12 @@ type dossierLadder struct {
 	Standing storage.Standing `json:"standing"`
 }
 
-func (h *Harbour) kept(ctx context.Context, c Click) (kept Kept, person journal.PersonID, err error) {
+func (h *Registry) personalData(ctx context.Context, c Click) (kept PersonalData, person journal.PersonID, err error) {
 	kept.At = h.Clock.Now()
 	if kept.Bound, err = h.Store.People.BindingsOf(ctx, c.User); err != nil {
 		return kept, 0, err
 	}
-	d := dossier{About: "All that Korsar keeps of you, but for the moves of games: their records are attached to the boards of the games.",
+	d := personalDataFile{About: "All that Korsar keeps of you, but for the moves of games: their records are attached to the boards of the games.",
 		Collected: kept.At.UTC(), User: c.User, Bound: dossierBound{kept.Bound.Known, kept.Bound.Forgotten,
 			"you have seen a hand: nobody plays one game as two people", "the game is over, each on its own"}}
 	person, err = h.Store.People.FindPerson(ctx, c.User)
@@ -107,7 +107,7 @@ func (h *Harbour) kept(ctx context.Context, c Click) (kept Kept, person journal.
 }
 
 // collect adds what is kept of a person by their number.
-func (h *Harbour) collect(ctx context.Context, person journal.PersonID, kept *Kept, d *dossier) error {
+func (h *Registry) collect(ctx context.Context, person journal.PersonID, kept *PersonalData, d *personalDataFile) error {
 	profiles, errProfile := h.Store.People.PeopleByID(ctx, person)
 	tables, errTables := h.Store.Index.TablesOf(ctx, person, manyTables)
 	pings, errPings := h.Store.Pings.PingsOf(ctx, person, kept.At.Add(-2*24*time.Hour))
@@ -137,7 +137,7 @@ func (h *Harbour) collect(ctx context.Context, person journal.PersonID, kept *Ke
 
 // seats counts the tables at which a person sits themselves. A table that is gone by now or cannot be read waits for
 // nobody.
-func (h *Harbour) seats(ctx context.Context, person journal.PersonID, tables []storage.Summary) (count int, err error) {
+func (h *Registry) seats(ctx context.Context, person journal.PersonID, tables []storage.Summary) (count int, err error) {
 	for _, s := range tables {
 		err := h.with(ctx, s.Table, func(t *Table) error {
 			if t.now.ChairOf(person) != game.NoSeat {
@@ -173,8 +173,8 @@ func dossierGames(r storage.Result, person journal.PersonID) (list []dossierGame
 // nobody from then on, and on no ladder. Who still sits at a table is asked to
 // leave it first: the others wait for them. A running game that binds them keeps
 // their id until it is over.
-func (h *Harbour) Forget(ctx context.Context, c Click) Reply {
-	kept, person, err := h.kept(ctx, c)
+func (h *Registry) Forget(ctx context.Context, c Click) Reply {
+	kept, person, err := h.personalData(ctx, c)
 	switch {
 	case err != nil:
 		return h.explain(ctx, 0, err)
@@ -186,7 +186,7 @@ func (h *Harbour) Forget(ctx context.Context, c Click) Reply {
 	if err := h.Store.People.Forget(ctx, person); err != nil {
 		return h.explain(ctx, 0, err)
 	}
-	h.wishes.Add(1)
-	h.gallery.tellAll() // a name may stand on a live page
+	h.settingsVersion.Add(1)
+	h.hub.notifyAll() // a name may stand on a live page
 	return Forgotten{Bound: kept.Bound.Known + kept.Bound.Forgotten}
 }

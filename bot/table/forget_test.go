@@ -29,17 +29,17 @@ func (q *quay) audience() journal.TableID {
 
 // joins has somebody join the audience.
 func (q *quay) joins(id journal.TableID, user snowflake.ID) table.Reply {
-	return q.harbour.Muster(q.ctx, q.click(user, 5), id, 1)
+	return q.harbour.JoinAudience(q.ctx, q.click(user, 5), id, 1)
 }
 
 // votes has somebody of the audience vote that a card be drawn.
 func (q *quay) votes(id journal.TableID, user snowflake.ID) table.Reply {
 	c := q.click(user, 5)
 	q.do(id, user, func(t *table.Table, _ table.Click) (table.Reply, error) {
-		c.Seq = t.Face().Seq
+		c.Seq = t.PublicState().Seq
 		return table.Done{}, nil
 	})
-	return q.harbour.Cast(q.ctx, c, id, game.DrawMove)
+	return q.harbour.Vote(q.ctx, c, id, game.DrawMove)
 }
 
 // deletes has somebody's data deleted, and the program restarted if asked to.
@@ -61,7 +61,7 @@ func TestDeletingDataUndoesNoBinding(t *testing.T) {
 	comeBack := func(t *table.Table, c table.Click) (table.Reply, error) { return t.Return(context.Background(), c) }
 	give := func(to snowflake.ID) func(*table.Table, table.Click) (table.Reply, error) {
 		return func(t *table.Table, c table.Click) (table.Reply, error) {
-			return t.Substitute(context.Background(), c, 0, table.Named{User: to, Name: "Newcomer"})
+			return t.Substitute(context.Background(), c, 0, table.User{ID: to, Name: "Newcomer"})
 		}
 	}
 	accept := func(t *table.Table, c table.Click) (table.Reply, error) { return t.Accept(context.Background(), c) }
@@ -78,7 +78,7 @@ func TestDeletingDataUndoesNoBinding(t *testing.T) {
 		"who was removed is not back": {func(q *quay, id journal.TableID) {
 			q.joins(id, 5)
 			q.do(id, 1, func(t *table.Table, c table.Click) (table.Reply, error) {
-				return t.Maroon(q.ctx, c, table.Named{User: 5})
+				return t.RemoveVoter(q.ctx, c, table.User{ID: 5})
 			})
 		}, 5, func(q *quay, id journal.TableID) table.Reply { return q.joins(id, 5) }, table.Marooned},
 		"who voted does not sit down": {func(q *quay, id journal.TableID) { q.joins(id, 5) }, 5, func(q *quay, id journal.TableID) table.Reply {
@@ -132,12 +132,12 @@ func TestForgottenAtOtherTablesIsSomebodyElse(t *testing.T) {
 	if err != nil || after == before {
 		t.Errorf("at another table they are person %d, before %d (%v)", after, before, err)
 	}
-	kept, ok := q.harbour.Kept(q.ctx, q.click(5, 5)).(table.Kept)
+	kept, ok := q.harbour.PersonalData(q.ctx, q.click(5, 5)).(table.PersonalData)
 	if !ok || kept.Bound.Forgotten != 1 || !strings.Contains(string(kept.Data), `"by_your_id_alone": 1`) {
 		t.Errorf("kept is %+v\n%s", kept.Bound, kept.Data)
 	}
 	q.do(id, 1, func(t *table.Table, c table.Click) (table.Reply, error) { return t.Stop(q.ctx, c) })
-	if kept, ok = q.harbour.Kept(q.ctx, q.click(5, 5)).(table.Kept); !ok || kept.Bound.Forgotten != 0 {
+	if kept, ok = q.harbour.PersonalData(q.ctx, q.click(5, 5)).(table.PersonalData); !ok || kept.Bound.Forgotten != 0 {
 		t.Errorf("after the game kept is %+v", kept.Bound)
 	}
 }

@@ -18,14 +18,14 @@ const (
 	manyTables = 10_000
 )
 
-// Removed has the tables of a guild wait, because the bot was removed from it,
+// ScheduleDeletion has the tables of a guild wait, because the bot was removed from it,
 // and be forgotten if that lasts.
-func (h *Harbour) Removed(ctx context.Context, guild snowflake.ID) error {
+func (h *Registry) ScheduleDeletion(ctx context.Context, guild snowflake.ID) error {
 	at := h.Clock.Now().Add(keptTime)
 	if err := h.Store.Guilds.ScheduleDeletion(ctx, guild, at); err != nil {
 		return err
 	}
-	h.watch.note(at)
+	h.scheduler.wakeAt(at)
 	return h.eachTableAt(ctx, guild, func(t *Table) error {
 		if t.now.Phase == journal.Shelved || t.now.Paused == journal.Removed {
 			return nil
@@ -34,9 +34,9 @@ func (h *Harbour) Removed(ctx context.Context, guild snowflake.ID) error {
 	})
 }
 
-// Welcomed has them go on, because the bot is back. Of a guild that never
+// CancelDeletion has them go on, because the bot is back. Of a guild that never
 // removed it there is nothing to do: every one says hello when the bot signs on.
-func (h *Harbour) Welcomed(ctx context.Context, guild snowflake.ID) error {
+func (h *Registry) CancelDeletion(ctx context.Context, guild snowflake.ID) error {
 	forsaken, err := h.Store.Guilds.ScheduledForDeletion(ctx)
 	if err != nil || !slices.Contains(forsaken, guild) {
 		return err
@@ -52,10 +52,10 @@ func (h *Harbour) Welcomed(ctx context.Context, guild snowflake.ID) error {
 	})
 }
 
-// Guilds compares the guilds that the bot is in with those that have tables,
+// SyncGuilds compares the guilds that the bot is in with those that have tables,
 // for what happened while it was away. Mine tells those of which the list would
 // have the guild.
-func (h *Harbour) Guilds(ctx context.Context, in []snowflake.ID, mine func(snowflake.ID) bool) error {
+func (h *Registry) SyncGuilds(ctx context.Context, in []snowflake.ID, mine func(snowflake.ID) bool) error {
 	known, err := h.Store.Guilds.GuildsWithTables(ctx)
 	if err != nil {
 		return err
@@ -66,7 +66,7 @@ func (h *Harbour) Guilds(ctx context.Context, in []snowflake.ID, mine func(snowf
 	}
 	for _, guild := range known {
 		if !there[guild] && mine(guild) {
-			if err := h.Removed(ctx, guild); err != nil {
+			if err := h.ScheduleDeletion(ctx, guild); err != nil {
 				return err
 			}
 		}
@@ -77,7 +77,7 @@ func (h *Harbour) Guilds(ctx context.Context, in []snowflake.ID, mine func(snowf
 	}
 	for _, guild := range forsaken {
 		if there[guild] {
-			if err := h.Welcomed(ctx, guild); err != nil {
+			if err := h.CancelDeletion(ctx, guild); err != nil {
 				return err
 			}
 		}
@@ -87,7 +87,7 @@ func (h *Harbour) Guilds(ctx context.Context, in []snowflake.ID, mine func(snowf
 
 // eachTableAt does something at every table of a guild whose game is not over.
 // One that fails leaves the others alone.
-func (h *Harbour) eachTableAt(ctx context.Context, guild snowflake.ID, do func(*Table) error) error {
+func (h *Registry) eachTableAt(ctx context.Context, guild snowflake.ID, do func(*Table) error) error {
 	list, err := h.Store.Index.TablesAt(ctx, guild, manyTables)
 	if err != nil {
 		return err
@@ -100,34 +100,34 @@ func (h *Harbour) eachTableAt(ctx context.Context, guild snowflake.ID, do func(*
 	return nil
 }
 
-// sink forgets a table of a guild that removed the bot long ago.
-func (h *Harbour) sink(ctx context.Context, id journal.TableID) error {
+// delete forgets a table of a guild that removed the bot long ago.
+func (h *Registry) delete(ctx context.Context, id journal.TableID) error {
 	if err := h.Store.Tables.Delete(ctx, id); err != nil {
 		return fmt.Errorf("forget a table: %w", err)
 	}
-	h.folds.wake()
-	h.gallery.end(id)
+	h.rebuilds.wake()
+	h.hub.end(id)
 	h.mu.Lock()
 	delete(h.tables, id) // a click that is there already meets the store's refusal
 	h.mu.Unlock()
 	return nil
 }
 
-// TablesAt lists the tables of the guild clicked in whose game is not over, for its
+// GuildTables lists the tables of the guild clicked in whose game is not over, for its
 // managers: those that who clicked may see.
-func (h *Harbour) TablesAt(ctx context.Context, c Click) Reply {
-	list, err := h.seenTables(ctx, c)
+func (h *Registry) GuildTables(ctx context.Context, c Click) Reply {
+	list, err := h.visibleTables(ctx, c)
 	if err != nil {
 		return h.explain(ctx, 0, err)
 	}
-	berths, err := h.berths(ctx, 0, list)
+	berths, err := h.listings(ctx, 0, list)
 	if err != nil {
 		return h.explain(ctx, 0, err)
 	}
-	return Harboured{Tables: berths}
+	return GuildTables{Tables: berths}
 }
 
-func (h *Harbour) seenTables(ctx context.Context, c Click) ([]storage.Summary, error) {
+func (h *Registry) visibleTables(ctx context.Context, c Click) ([]storage.Summary, error) {
 	list, err := h.Store.Index.TablesAt(ctx, c.Guild, manyTables)
 	if err != nil {
 		return nil, err
@@ -136,7 +136,7 @@ func (h *Harbour) seenTables(ctx context.Context, c Click) ([]storage.Summary, e
 	if unlessNotFound(err) != nil {
 		return nil, err
 	}
-	return visible(ctx, h, c, list, fleetLimit, func(s storage.Summary) (snowflake.ID, bool) {
+	return visible(ctx, h, c, list, listingsLimit, func(s storage.Summary) (snowflake.ID, bool) {
 		return s.Channel, person != 0 && slices.Contains(s.People, person)
 	})
 }

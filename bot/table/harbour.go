@@ -23,17 +23,17 @@ import (
 	"korsar/storage/journal"
 )
 
-// idle is how long a table that nobody uses stays in memory: longer than a
+// evictAfter is how long a table that nobody uses stays in memory: longer than a
 // hand on somebody's screen can be renewed, which the table alone knows of.
-const idle = slipTime + time.Minute
+const evictAfter = replyTokenLife + time.Minute
 
-// sweepEvery is how often the harbour looks for such tables.
-const sweepEvery = time.Minute
+// evictEvery is how often the harbour looks for such tables.
+const evictEvery = time.Minute
 
 // Options is what a harbour is built on.
 type Options struct {
-	Store Store
-	Crier Crier
+	Store     Store
+	Messenger Messenger
 	// Access tells what people may do where they did not click; nil knows nothing.
 	Access Access
 	Clock  clockwork.Clock
@@ -44,46 +44,46 @@ type Options struct {
 	// Deal is how a deck follows from them; nil is deal.Deal. Tests that
 	// exchange hidden cards bring their own.
 	Deal func(s deal.Secret, joins deal.Joins, m game.Mode, seats int) (game.Deck, game.Seat)
-	// Helm is the pilot of a level, with what it may think about a move; nil is
+	// NewPilot is the pilot of a level, with what it may think about a move; nil is
 	// those of package pilot.
-	Helm func(level journal.Level, budget pilot.Budget) pilot.Pilot
+	NewPilot func(level journal.Level, budget pilot.Budget) pilot.Pilot
 	// Live is the address of the server that serves live pages of tables, without
 	// a slash at its end; "" if none does.
 	Live string
-	// Meter is where commits are counted; nil counts nothing.
-	Meter *meter.Meter
+	// Metrics is where commits are counted; nil counts nothing.
+	Metrics *meter.Metrics
 }
 
-// Harbour has the tables of this process.
-type Harbour struct {
+// Registry has the tables of this process.
+type Registry struct {
 	Options
-	herald *Herald
-	watch  *watch
-	bridge *bridge
-	folds  *chore // of ladders from which a result was taken away
-	news   *chore // bulletins that are due
-	fails  *failures
+	dispatcher    *Dispatcher
+	scheduler     *scheduler
+	computers     *computerPool
+	rebuilds      *worker // of ladders from which a result was taken away
+	announcements *worker // bulletins that are due
+	fails         *failures
 
-	// published is what was told to guilds that the store does not know of yet, each with
+	// announced is what was told to guilds that the store does not know of yet, each with
 	// what is due next. It belongs to news.
-	published map[storage.Announcement]storage.Announcement
+	announced map[storage.Announcement]storage.Announcement
 
-	reach   reach
-	tongues tongues
-	gallery gallery // those who watch from outside
+	availability availability
+	languages    languages
+	hub          hub // those who watch from outside
 
-	random sync.Mutex   // around Random, which need not be safe for several at once
-	wishes atomic.Int64 // rises when somebody's preferences or a guild's customs change
+	random          sync.Mutex   // around Random, which need not be safe for several at once
+	settingsVersion atomic.Int64 // rises when somebody's preferences or a guild's customs change
 
-	mu     sync.Mutex
-	tables map[journal.TableID]*Table
-	sweep  clockwork.Timer
-	closed bool
+	mu       sync.Mutex
+	tables   map[journal.TableID]*Table
+	eviction clockwork.Timer
+	closed   bool
 }
 
-// NewHarbour is a harbour with no table in memory yet. Its herald and its
+// NewRegistry is a harbour with no table in memory yet. Its herald and its
 // deadlines rest until Start.
-func NewHarbour(o Options) *Harbour {
+func NewRegistry(o Options) *Registry {
 	if o.Access == nil {
 		o.Access = noAccess{}
 	}
@@ -93,74 +93,74 @@ func NewHarbour(o Options) *Harbour {
 	if o.Deal == nil {
 		o.Deal = deal.Deal
 	}
-	if o.Helm == nil {
-		o.Helm = helm
+	if o.NewPilot == nil {
+		o.NewPilot = newPilot
 	}
-	h := &Harbour{Options: o, tables: map[journal.TableID]*Table{}, fails: newFailures(o.Clock, o.Log), published: map[storage.Announcement]storage.Announcement{}}
-	h.herald = newHerald(h)
-	h.watch = newWatch(h)
-	h.bridge = newBridge(h)
-	h.folds = newChore(func(ctx context.Context) error { return o.Store.Ladders.Rebuild(ctx, false, nil) }, func(err error) {
+	h := &Registry{Options: o, tables: map[journal.TableID]*Table{}, fails: newFailures(o.Clock, o.Log), announced: map[storage.Announcement]storage.Announcement{}}
+	h.dispatcher = newDispatcher(h)
+	h.scheduler = newScheduler(h)
+	h.computers = newComputerPool(h)
+	h.rebuilds = newWorker(func(ctx context.Context) error { return o.Store.Ladders.Rebuild(ctx, false, nil) }, func(err error) {
 		h.fails.report(context.Background(), "the leaderboards could not be counted anew; it is tried at the next start", err)
 	})
-	h.news = newChore(h.publishDue, func(err error) {
+	h.announcements = newWorker(h.publishDue, func(err error) {
 		h.fails.report(context.Background(), "the news of guilds could not be looked up", err)
-		h.watch.note(o.Clock.Now().Add(retryAfter))
+		h.scheduler.wakeAt(o.Clock.Now().Add(retryAfter))
 	})
-	h.reach.harbour = h
-	h.sweep = o.Clock.AfterFunc(sweepEvery, h.sweepIdle)
+	h.availability.harbour = h
+	h.eviction = o.Clock.AfterFunc(evictEvery, h.evictIdle)
 	return h
 }
 
 // Start tells what was left untold by an earlier run, and folds what was left
 // unfolded. Deadlines are looked after from the first Reached on.
-func (h *Harbour) Start(ctx context.Context) error {
-	h.folds.wake()
-	return h.herald.start(ctx)
+func (h *Registry) Start(ctx context.Context) error {
+	h.rebuilds.wake()
+	return h.dispatcher.start(ctx)
 }
 
 // Close stops what runs by itself and waits for it. Clicks under way come to
 // their end.
-func (h *Harbour) Close() {
+func (h *Registry) Close() {
 	h.mu.Lock()
 	h.closed = true
-	h.sweep.Stop()
+	h.eviction.Stop()
 	h.mu.Unlock()
-	h.watch.close()
-	h.bridge.close()
-	h.folds.close()
-	h.news.close()
-	h.herald.close()
-	h.reach.close()
+	h.scheduler.close()
+	h.computers.close()
+	h.rebuilds.close()
+	h.announcements.close()
+	h.dispatcher.close()
+	h.availability.close()
 	h.fails.close()
 }
 
 // Settle waits until what is due has happened and nothing is left that could be
 // told now.
-func (h *Harbour) Settle(ctx context.Context) error {
-	h.watch.settle()
-	h.bridge.settle()
-	h.folds.settle()
-	h.news.settle()
-	return h.herald.settle(ctx)
+func (h *Registry) Settle(ctx context.Context) error {
+	h.scheduler.settle()
+	h.computers.settle()
+	h.rebuilds.settle()
+	h.announcements.settle()
+	return h.dispatcher.settle(ctx)
 }
 
 // Thinking is how many tables wait for their computer.
-func (h *Harbour) Thinking() int {
-	h.bridge.mu.Lock()
-	defer h.bridge.mu.Unlock()
-	return len(h.bridge.thinking)
+func (h *Registry) Thinking() int {
+	h.computers.mu.Lock()
+	defer h.computers.mu.Unlock()
+	return len(h.computers.thinking)
 }
 
-// Telling is how many tables have something told of them now, or try to.
-func (h *Harbour) Telling() int {
-	h.herald.mu.Lock()
-	defer h.herald.mu.Unlock()
-	return len(h.herald.errands)
+// Delivering is how many tables have something told of them now, or try to.
+func (h *Registry) Delivering() int {
+	h.dispatcher.mu.Lock()
+	defer h.dispatcher.mu.Unlock()
+	return len(h.dispatcher.underWay)
 }
 
 // Loaded is how many tables are in memory.
-func (h *Harbour) Loaded() int {
+func (h *Registry) Loaded() int {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	return len(h.tables)
@@ -168,15 +168,15 @@ func (h *Harbour) Loaded() int {
 
 // with does something at a table, alone, on the program's own account: it
 // waits however many clicks do.
-func (h *Harbour) with(ctx context.Context, id journal.TableID, do func(*Table) error) error {
+func (h *Registry) with(ctx context.Context, id journal.TableID, do func(*Table) error) error {
 	return h.within(ctx, math.MaxInt32, id, do)
 }
 
 // within does something at a table, alone, if no more than bound are there. The
 // table is loaded if it has to be.
-func (h *Harbour) within(ctx context.Context, bound int32, id journal.TableID, do func(*Table) error) error {
-	t := h.take(id)
-	defer h.give(t)
+func (h *Registry) within(ctx context.Context, bound int32, id journal.TableID, do func(*Table) error) error {
+	t := h.acquire(id)
+	defer h.release(t)
 	return t.alone(ctx, bound, func() error {
 		if err := t.load(ctx); err != nil {
 			return err
@@ -187,7 +187,7 @@ func (h *Harbour) within(ctx context.Context, bound int32, id journal.TableID, d
 
 // In does something at the table of the channel clicked in: the unfinished one, or else
 // the latest.
-func (h *Harbour) In(ctx context.Context, c Click, do Visit) Reply {
+func (h *Registry) In(ctx context.Context, c Click, do Visit) Reply {
 	id, err := h.Store.Index.TableIn(ctx, c.Channel)
 	if errors.Is(err, storage.ErrNotFound) {
 		id, err = h.Store.Index.LatestIn(ctx, c.Channel)
@@ -203,7 +203,7 @@ func (h *Harbour) In(ctx context.Context, c Click, do Visit) Reply {
 
 // explain makes a notice of what went wrong, and logs what nobody but the
 // operator can mend.
-func (h *Harbour) explain(ctx context.Context, id journal.TableID, err error) Reply {
+func (h *Registry) explain(ctx context.Context, id journal.TableID, err error) Reply {
 	var notice Notice
 	var corrupt *storage.CorruptError
 	switch {
@@ -227,8 +227,8 @@ func (h *Harbour) explain(ctx context.Context, id journal.TableID, err error) Re
 	}
 }
 
-// take finds a table, or makes room for it, and holds it in memory.
-func (h *Harbour) take(id journal.TableID) *Table {
+// acquire finds a table, or makes room for it, and holds it in memory.
+func (h *Registry) acquire(id journal.TableID) *Table {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	t := h.tables[id]
@@ -242,7 +242,7 @@ func (h *Harbour) take(id journal.TableID) *Table {
 
 // addNew adds a table to memory that was just made. Whoever was faster has loaded it, and
 // may have posted its board.
-func (h *Harbour) addNew(id journal.TableID) {
+func (h *Registry) addNew(id journal.TableID) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	if h.tables[id] == nil {
@@ -251,27 +251,27 @@ func (h *Harbour) addNew(id journal.TableID) {
 	}
 }
 
-// give lets go of a table.
-func (h *Harbour) give(t *Table) {
+// release lets go of a table.
+func (h *Registry) release(t *Table) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	t.users--
 	t.used = h.Clock.Now()
 }
 
-// sweepIdle drops the tables that nobody has used for a while.
-func (h *Harbour) sweepIdle() {
+// evictIdle drops the tables that nobody has used for a while.
+func (h *Registry) evictIdle() {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	if h.closed {
 		return
 	}
 	for id, t := range h.tables {
-		if t.users == 0 && h.Clock.Since(t.used) >= idle {
+		if t.users == 0 && h.Clock.Since(t.used) >= evictAfter {
 			delete(h.tables, id)
 		}
 	}
-	h.sweep.Reset(sweepEvery)
+	h.eviction.Reset(evictEvery)
 }
 
 // panicked is a panic caught at a table.

@@ -22,49 +22,49 @@ const (
 	farAhead  = 10 * 365 * 24 * time.Hour // beyond everything that waits
 )
 
-// Herald tells what the store says is still to be told: at each table one
+// Dispatcher tells what the store says is still to be told: at each table one
 // thing after the other, in the order of their causes, the newest state only.
 // Private hands on people's screens are renewed beside it.
-type Herald struct {
-	harbour *Harbour
-	ctx     context.Context
-	stop    context.CancelFunc
+type Dispatcher struct {
+	registry *Registry
+	ctx      context.Context
+	stop     context.CancelFunc
 
-	mu      sync.Mutex
-	started bool
-	boards  lane
-	hands   lane               // apart from boards, as the platform limits them apart
-	errands map[errandKey]bool // under way; true when there is more to do
-	quiet   []chan struct{}    // closed when nothing is under way
+	mu       sync.Mutex
+	started  bool
+	boards   queue
+	hands    queue             // apart from boards, as the platform limits them apart
+	underWay map[queueKey]bool // under way; true when there is more to do
+	waiters  []chan struct{}   // closed when nothing is under way
 
 	unrecorded unrecorded
 }
 
-// errandKey is one line of work: tellings and hands of a table go side by
+// queueKey is one line of work: tellings and hands of a table go side by
 // side.
-type errandKey struct {
+type queueKey struct {
 	table journal.TableID
 	hands bool
 }
 
-// lane is errands of one kind, those that came first at its head. Tables may wait by
+// queue is errands of one kind, those that came first at its head. Tables may wait by
 // the thousand while the platform holds back, so that what waits is no goroutine.
-type lane struct {
-	waiting []errandKey
+type queue struct {
+	waiting []queueKey
 	busy    int // goroutines at work, atOnce at most
 }
 
-func newHerald(h *Harbour) *Herald {
+func newDispatcher(h *Registry) *Dispatcher {
 	ctx, stop := context.WithCancel(context.Background())
-	return &Herald{harbour: h, ctx: ctx, stop: stop, errands: map[errandKey]bool{}}
+	return &Dispatcher{registry: h, ctx: ctx, stop: stop, underWay: map[queueKey]bool{}}
 }
 
 // start tells what an earlier run left untold, or waits until it is due.
-func (h *Herald) start(ctx context.Context) error {
+func (h *Dispatcher) start(ctx context.Context) error {
 	h.mu.Lock()
 	h.started = true
 	h.mu.Unlock()
-	untold, err := h.harbour.Store.Outbox.Undelivered(ctx, h.harbour.Clock.Now().Add(farAhead), backlog)
+	untold, err := h.registry.Store.Outbox.Undelivered(ctx, h.registry.Clock.Now().Add(farAhead), backlog)
 	if err != nil {
 		return fmt.Errorf("read what is still to be told: %w", err)
 	}
@@ -72,62 +72,62 @@ func (h *Herald) start(ctx context.Context) error {
 		h.wake(telling.Table, nil)
 	}
 	if len(untold) == backlog {
-		h.later(h.harbour.Clock.Now(), h.restart)
+		h.later(h.registry.Clock.Now(), h.restart)
 	}
 	return nil
 }
 
 // restart looks again for what is due, beyond what start could take at once.
-func (h *Herald) restart() {
+func (h *Dispatcher) restart() {
 	if err := h.start(h.ctx); err != nil && h.ctx.Err() == nil {
-		h.harbour.fails.report(h.ctx, "the herald could not look for what is to be told", err)
-		h.later(h.harbour.Clock.Now().Add(retryAfter), h.restart)
+		h.registry.fails.report(h.ctx, "the herald could not look for what is to be told", err)
+		h.later(h.registry.Clock.Now().Add(retryAfter), h.restart)
 	}
 }
 
 // later runs do at a time, not at once.
-func (h *Herald) later(at time.Time, do func()) {
-	h.harbour.Clock.AfterFunc(max(at.Sub(h.harbour.Clock.Now()), firstWait), do)
+func (h *Dispatcher) later(at time.Time, do func()) {
+	h.registry.Clock.AfterFunc(max(at.Sub(h.registry.Clock.Now()), firstWait), do)
 }
 
 // wake has a table looked at, once after is closed: what is told to everybody
 // waits for the answer to whoever clicked. A nil one is not waited for.
-func (h *Herald) wake(id journal.TableID, after <-chan struct{}) {
-	h.run(errandKey{table: id}, after)
+func (h *Dispatcher) wake(id journal.TableID, after <-chan struct{}) {
+	h.run(queueKey{table: id}, after)
 }
 
 // wakeHands has the hands on people's screens renewed, likewise.
-func (h *Herald) wakeHands(id journal.TableID, after <-chan struct{}) {
-	h.run(errandKey{table: id, hands: true}, after)
+func (h *Dispatcher) wakeHands(id journal.TableID, after <-chan struct{}) {
+	h.run(queueKey{table: id, hands: true}, after)
 }
 
 // run does steps of one line of work until one says that nothing is left.
-func (h *Herald) run(key errandKey, after <-chan struct{}) {
+func (h *Dispatcher) run(key queueKey, after <-chan struct{}) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	if !h.started || h.ctx.Err() != nil {
 		return
 	}
-	if _, running := h.errands[key]; running {
-		h.errands[key] = true
+	if _, running := h.underWay[key]; running {
+		h.underWay[key] = true
 		return
 	}
-	h.errands[key] = false
+	h.underWay[key] = false
 	if after == nil {
-		h.line(key)
+		h.enqueue(key)
 		return
 	}
 	go func() {
 		<-after
 		h.mu.Lock()
 		defer h.mu.Unlock()
-		h.line(key)
+		h.enqueue(key)
 	}()
 }
 
-// line puts an errand at the end of its lane. The herald is locked.
-func (h *Herald) line(key errandKey) {
-	l, step := &h.boards, h.tell
+// enqueue puts an errand at the end of its lane. The herald is locked.
+func (h *Dispatcher) enqueue(key queueKey) {
+	l, step := &h.boards, h.deliver
 	if key.hands {
 		l, step = &h.hands, h.renew
 	}
@@ -139,7 +139,7 @@ func (h *Herald) line(key errandKey) {
 }
 
 // work does the errands of a lane until none waits.
-func (h *Herald) work(l *lane, step func(journal.TableID) (more bool)) {
+func (h *Dispatcher) work(l *queue, step func(journal.TableID) (more bool)) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	for len(l.waiting) > 0 {
@@ -148,37 +148,37 @@ func (h *Herald) work(l *lane, step func(journal.TableID) (more bool)) {
 		h.mu.Unlock()
 		more := h.ctx.Err() == nil && step(key.table)
 		h.mu.Lock()
-		h.rest(key, more)
+		h.finish(key, more)
 	}
 	l.busy--
 }
 
-// rest ends a line of work that has nothing left to do; another waits for its next
+// finish ends a line of work that has nothing left to do; another waits for its next
 // turn. The herald is locked.
-func (h *Herald) rest(key errandKey, more bool) {
-	if (more || h.errands[key]) && h.ctx.Err() == nil {
-		h.errands[key] = false
-		h.line(key)
+func (h *Dispatcher) finish(key queueKey, more bool) {
+	if (more || h.underWay[key]) && h.ctx.Err() == nil {
+		h.underWay[key] = false
+		h.enqueue(key)
 		return
 	}
-	delete(h.errands, key)
-	if len(h.errands) == 0 {
-		for _, waiter := range h.quiet {
+	delete(h.underWay, key)
+	if len(h.underWay) == 0 {
+		for _, waiter := range h.waiters {
 			close(waiter)
 		}
-		h.quiet = nil
+		h.waiters = nil
 	}
 }
 
 // settle waits until nothing is under way.
-func (h *Herald) settle(ctx context.Context) error {
+func (h *Dispatcher) settle(ctx context.Context) error {
 	h.mu.Lock()
-	if len(h.errands) == 0 {
+	if len(h.underWay) == 0 {
 		h.mu.Unlock()
 		return nil
 	}
 	quiet := make(chan struct{})
-	h.quiet = append(h.quiet, quiet)
+	h.waiters = append(h.waiters, quiet)
 	h.mu.Unlock()
 	select {
 	case <-quiet:
@@ -188,7 +188,7 @@ func (h *Herald) settle(ctx context.Context) error {
 	}
 }
 
-func (h *Herald) close() {
+func (h *Dispatcher) close() {
 	h.mu.Lock()
 	h.stop()
 	h.mu.Unlock()
@@ -196,52 +196,52 @@ func (h *Herald) close() {
 	h.recordRest()
 }
 
-// tell does the next telling of a table, or records the one before.
-func (h *Herald) tell(id journal.TableID) (more bool) {
+// deliver does the next telling of a table, or records the one before.
+func (h *Dispatcher) deliver(id journal.TableID) (more bool) {
 	d, made := h.takeUnrecorded(id)
 	if !made {
-		d, made = h.deliver(id)
+		d, made = h.deliverNext(id)
 	}
 	return made && h.record(id, d)
 }
 
-// deliver does the next telling of a table, if one is due.
-func (h *Herald) deliver(id journal.TableID) (d delivery, made bool) {
-	e := &d.errand
-	err := h.harbour.with(h.ctx, id, func(t *Table) (err error) {
-		*e, err = t.nextErrand(h.ctx)
+// deliverNext does the next telling of a table, if one is due.
+func (h *Dispatcher) deliverNext(id journal.TableID) (d attempt, made bool) {
+	e := &d.delivery
+	err := h.registry.with(h.ctx, id, func(t *Table) (err error) {
+		*e, err = t.nextDelivery(h.ctx)
 		return err
 	})
 	again := func() { h.wake(id, nil) }
-	switch now := h.harbour.Clock.Now(); {
+	switch now := h.registry.Clock.Now(); {
 	case err != nil:
-		h.complain(id, err)
+		h.report(id, err)
 		if mayPass(err) {
 			h.later(now.Add(retryAfter), again)
 		}
 		return d, false
-	case e.telling.Kind == "":
+	case e.message.Kind == "":
 		return d, false
-	case e.telling.NotBefore.After(now):
-		h.later(e.telling.NotBefore, again)
+	case e.message.NotBefore.After(now):
+		h.later(e.message.NotBefore, again)
 		return d, false
 	}
-	d.outcome = guarded(func() error { return h.do(e) })
+	d.outcome = guarded(func() error { return h.send(e) })
 	return d, true
 }
 
-func (h *Herald) complain(id journal.TableID, err error) {
+func (h *Dispatcher) report(id journal.TableID, err error) {
 	if h.ctx.Err() == nil {
-		h.harbour.fails.report(h.ctx, "a table could not be told of", err, "table", id)
+		h.registry.fails.report(h.ctx, "a table could not be told of", err, "table", id)
 	}
 }
 
-// do says it on the platform.
-func (h *Herald) do(e *errand) error {
-	crier := h.harbour.Crier
-	switch e.telling.Kind {
+// send says it on the platform.
+func (h *Dispatcher) send(e *delivery) error {
+	crier := h.registry.Messenger
+	switch e.message.Kind {
 	case storage.OutboxBoard:
-		return e.showBoard(h.ctx, crier, h.harbour.Clock.Now())
+		return e.showBoard(h.ctx, crier, h.registry.Clock.Now())
 	case storage.OutboxRetire:
 		return crier.DeleteBoard(h.ctx, e.retired[0].Channel, e.retired[0].Message)
 	case storage.OutboxReminder:
@@ -254,21 +254,21 @@ func (h *Herald) do(e *errand) error {
 	case storage.OutboxThread:
 		return crier.CloseThread(h.ctx, e.face.Channel)
 	case storage.OutboxEnd:
-		return crier.PostEnd(h.ctx, e.end, e.telling.Nonce)
+		return crier.PostEnd(h.ctx, e.end, e.message.Nonce)
 	default:
-		return fmt.Errorf("a telling of kind %q is unknown to this version", e.telling.Kind)
+		return fmt.Errorf("a telling of kind %q is unknown to this version", e.message.Kind)
 	}
 }
 
 // renew shows their hands anew to those on whose screens they stand.
-func (h *Herald) renew(id journal.TableID) (more bool) {
-	var hands map[Slip]Hand
-	err := h.harbour.with(h.ctx, id, func(t *Table) error {
+func (h *Dispatcher) renew(id journal.TableID) (more bool) {
+	var hands map[ReplyToken]Hand
+	err := h.registry.with(h.ctx, id, func(t *Table) error {
 		hands = t.staleHands()
 		return nil
 	})
 	if err != nil {
-		h.complain(id, err)
+		h.report(id, err)
 		return false
 	}
 	var renewals sync.WaitGroup
@@ -280,15 +280,15 @@ func (h *Herald) renew(id journal.TableID) (more bool) {
 }
 
 // renewHand shows one hand anew. One that cannot be is forgotten.
-func (h *Herald) renewHand(id journal.TableID, slip Slip, hand Hand) {
-	err := guarded(func() error { return h.harbour.Crier.RenewHand(h.ctx, slip, hand) })
+func (h *Dispatcher) renewHand(id journal.TableID, slip ReplyToken, hand Hand) {
+	err := guarded(func() error { return h.registry.Messenger.RenewHand(h.ctx, slip, hand) })
 	if err == nil || errors.Is(err, context.Canceled) {
 		return
 	}
 	if errors.As(err, new(*panicked)) {
-		h.complain(id, err)
+		h.report(id, err)
 	} else {
-		h.harbour.Log.Debug("a hand could not be renewed", "table", id, "error", err)
+		h.registry.Log.Debug("a hand could not be renewed", "table", id, "error", err)
 	}
-	_ = h.harbour.with(h.ctx, id, func(t *Table) error { t.dropSlip(slip); return nil })
+	_ = h.registry.with(h.ctx, id, func(t *Table) error { t.dropReplyToken(slip); return nil })
 }

@@ -154,7 +154,7 @@ func TestOneTellingForManyMoves(t *testing.T) {
 	gate, reached := make(chan struct{}), make(chan struct{}, 1)
 	q.crier.plan(nil)
 	slow := &gated{scripted: q.crier, gate: gate, reached: reached}
-	q.harbour.Crier = slow
+	q.harbour.Messenger = slow
 	q.draw(id)
 	<-reached
 	for range 20 {
@@ -177,7 +177,7 @@ type gated struct {
 	latest        int64
 }
 
-func (g *gated) EditBoard(ctx context.Context, f table.Face, call table.Call, m snowflake.ID) error {
+func (g *gated) EditBoard(ctx context.Context, f table.PublicState, call table.Call, m snowflake.ID) error {
 	select {
 	case g.reached <- struct{}{}:
 	default:
@@ -284,7 +284,7 @@ func TestHandsPassBoards(t *testing.T) {
 	for _, id := range ids {
 		q.draw(id)
 	}
-	if waiting := q.harbour.Telling(); waiting < tables {
+	if waiting := q.harbour.Delivering(); waiting < tables {
 		t.Errorf("%d tables wait to be told of, expected %d", waiting, tables)
 	}
 	q.eventually("a hand is renewed while boards wait", 0, func() bool { return strings.Contains(q.crier.deeds(), "renew") })
@@ -302,7 +302,7 @@ func TestHandsPassBoards(t *testing.T) {
 func (q *quay) showHand(id journal.TableID, user snowflake.ID) {
 	q.t.Helper()
 	c := q.click(user, q.places[id])
-	c.Slip = table.Slip{Token: fmt.Sprint("slip of ", user), Language: "en"}
+	c.Reply = table.ReplyToken{Token: fmt.Sprint("slip of ", user), Language: "en"}
 	q.harbour.At(q.ctx, c, id, func(t *table.Table, c table.Click) (table.Reply, error) { return t.Look(q.ctx, c) })
 	if err := q.harbour.Shown(q.ctx, id, c, true); err != nil {
 		q.t.Fatal(err)
@@ -355,13 +355,13 @@ func TestNobodyIsCalledTwice(t *testing.T) {
 	q := openQuay(t)
 	id := q.playing(5, journal.Relaxed)
 	crier := &calling{scripted: q.crier, calls: make(chan table.Call, 3)}
-	q.harbour.Crier = crier
+	q.harbour.Messenger = crier
 	release := q.crier.hold()
 	q.draw(id)
 	next := q.onTurn(id)
 	first := <-crier.calls
 	q.do(id, next, func(t *table.Table, c table.Click) (table.Reply, error) {
-		return t.Substitute(q.ctx, c, 0, table.Named{User: 3, Name: "Sailor 3"})
+		return t.Substitute(q.ctx, c, 0, table.User{ID: 3, Name: "Sailor 3"})
 	})
 	release()
 	q.settle()
@@ -377,7 +377,7 @@ func TestNobodyIsCalledTwiceAfterARefusedEdit(t *testing.T) {
 	q := openQuay(t)
 	id := q.playing(5, journal.Relaxed)
 	crier := &calling{scripted: q.crier, calls: make(chan table.Call, 3)}
-	q.harbour.Crier = crier
+	q.harbour.Messenger = crier
 	tries := 0
 	q.crier.plan(func(now string) error {
 		if now == "delete" {
@@ -388,7 +388,7 @@ func TestNobodyIsCalledTwiceAfterARefusedEdit(t *testing.T) {
 			return &table.Later{Err: errors.New("torn")}
 		case 3: // the edit
 			q.do(id, q.onTurn(id), func(t *table.Table, c table.Click) (table.Reply, error) {
-				return t.Substitute(q.ctx, c, 0, table.Named{User: 3, Name: "Sailor 3"})
+				return t.Substitute(q.ctx, c, 0, table.User{ID: 3, Name: "Sailor 3"})
 			})
 			return errors.New("no")
 		}
@@ -411,7 +411,7 @@ type calling struct {
 	calls chan table.Call
 }
 
-func (s *calling) PostBoard(ctx context.Context, f table.Face, call table.Call, nonce string) (table.BoardPost, error) {
+func (s *calling) PostBoard(ctx context.Context, f table.PublicState, call table.Call, nonce string) (table.BoardPost, error) {
 	s.calls <- call
 	return s.scripted.PostBoard(ctx, f, call, nonce)
 }

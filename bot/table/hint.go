@@ -12,8 +12,8 @@ const adviser = journal.Captain
 // Hint shows whoever is on turn their hand with what a captain would do, and
 // why, where the table allows it. The captain thinks away from the table and
 // sees what the seat sees.
-func (h *Harbour) Hint(ctx context.Context, c Click, id journal.TableID) Reply {
-	var asked *orders
+func (h *Registry) Hint(ctx context.Context, c Click, id journal.TableID) Reply {
+	var asked *computerTask
 	reply := h.At(ctx, c, id, func(t *Table, c Click) (Reply, error) {
 		seat, err := t.seatOf(c)
 		switch {
@@ -30,13 +30,13 @@ func (h *Harbour) Hint(ctx context.Context, c Click, id journal.TableID) Reply {
 		case t.now.Game.Turn() != seat:
 			return t.hand(c, nil)
 		}
-		asked = &orders{view: t.now.Game.SeatView(seat), seq: t.now.Shown, level: adviser}
+		asked = &computerTask{view: t.now.Game.SeatView(seat), seq: t.now.Shown, level: adviser}
 		return Done{}, nil
 	})
 	if asked == nil {
 		return reply
 	}
-	found, err := h.bridge.think(ctx, asked)
+	found, err := h.computers.think(ctx, asked)
 	if err != nil {
 		return h.explain(ctx, id, err)
 	}

@@ -19,7 +19,7 @@ const pageOfHistory = 10
 // History is finished games of a guild, the latest first.
 type History struct {
 	Guild snowflake.ID
-	Of    Sailor // whose; nobody for everybody's
+	Of    User // whose; nobody for everybody's
 	From  int
 	Games []Past
 	More  bool // there are older ones
@@ -46,17 +46,17 @@ type Past struct {
 type PastSide struct {
 	Place int
 	Score int
-	Crew  []Sailor // who played, by seat; nobody for a computer and for who was forgotten
+	Crew  []User // who played, by seat; nobody for a computer and for who was forgotten
 }
 
 // History lists finished games of the guild clicked in, as far as who clicked may see
 // them; those of one person if somebody is named, by their user or by their name too. It
 // lists none of somebody who was never seen.
-func (h *Harbour) History(ctx context.Context, c Click, of Named, from int) Reply {
-	list := History{Guild: c.Guild, Of: Sailor(of), From: max(from, 0)}
+func (h *Registry) History(ctx context.Context, c Click, of User, from int) Reply {
+	list := History{Guild: c.Guild, Of: of, From: max(from, 0)}
 	q := storage.ResultQuery{Guild: c.Guild}
-	if of.User != 0 {
-		person, err := h.Store.People.FindPerson(ctx, of.User)
+	if of.ID != 0 {
+		person, err := h.Store.People.FindPerson(ctx, of.ID)
 		if errors.Is(err, storage.ErrNotFound) {
 			return list
 		}
@@ -65,14 +65,14 @@ func (h *Harbour) History(ctx context.Context, c Click, of Named, from int) Repl
 		}
 		q.Person = person
 		if list.Of.Name == "" {
-			sailors, err := h.sailors(ctx, []journal.PersonID{person})
+			sailors, err := h.users(ctx, []journal.PersonID{person})
 			if err != nil {
 				return h.explain(ctx, 0, err)
 			}
 			list.Of.Name = sailors[person].Name
 		}
 	}
-	results, err := h.seenResults(ctx, c, q, list.From+pageOfHistory+1)
+	results, err := h.visibleGames(ctx, c, q, list.From+pageOfHistory+1)
 	if err != nil {
 		return h.explain(ctx, 0, err)
 	}
@@ -80,14 +80,14 @@ func (h *Harbour) History(ctx context.Context, c Click, of Named, from int) Repl
 	if list.More = len(results) > pageOfHistory; list.More {
 		results = results[:pageOfHistory]
 	}
-	if list.Games, err = h.past(ctx, results); err != nil {
+	if list.Games, err = h.pastGames(ctx, results); err != nil {
 		return h.explain(ctx, 0, err)
 	}
 	return list
 }
 
-// seenResults lists the first results that answer a query and that who clicked may see.
-func (h *Harbour) seenResults(ctx context.Context, c Click, q storage.ResultQuery, most int) (seen []storage.Result, err error) {
+// visibleGames lists the first results that answer a query and that who clicked may see.
+func (h *Registry) visibleGames(ctx context.Context, c Click, q storage.ResultQuery, most int) (seen []storage.Result, err error) {
 	for q.Limit = most; len(seen) < most; q.From += q.Limit {
 		results, err := h.Store.Results.FindResults(ctx, q)
 		if err != nil {
@@ -106,7 +106,7 @@ func (h *Harbour) seenResults(ctx context.Context, c Click, q storage.ResultQuer
 
 // visibleResults returns the first of results that who clicked may see, at most so many:
 // their own, and those of tables in channels that they see.
-func (h *Harbour) visibleResults(ctx context.Context, c Click, results []storage.Result, most int) ([]storage.Result, error) {
+func (h *Registry) visibleResults(ctx context.Context, c Click, results []storage.Result, most int) ([]storage.Result, error) {
 	person, err := h.Store.People.FindPerson(ctx, c.User)
 	if unlessNotFound(err) != nil {
 		return nil, err
@@ -124,14 +124,14 @@ func (h *Harbour) visibleResults(ctx context.Context, c Click, results []storage
 	})
 }
 
-// Finished lists a guild's latest finished games that fit and that who clicked may see:
+// FinishedGames lists a guild's latest finished games that fit and that who clicked may see:
 // of as many as looked, as many as most.
-func (h *Harbour) Finished(ctx context.Context, c Click, looked, most int, fits func(Past) bool) ([]Past, error) {
+func (h *Registry) FinishedGames(ctx context.Context, c Click, looked, most int, fits func(Past) bool) ([]Past, error) {
 	results, err := h.Store.Results.FindResults(ctx, storage.ResultQuery{Guild: c.Guild, Limit: looked})
 	if err != nil {
 		return nil, err
 	}
-	games, err := h.past(ctx, results)
+	games, err := h.pastGames(ctx, results)
 	if err != nil {
 		return nil, err
 	}
@@ -152,9 +152,9 @@ func (h *Harbour) Finished(ctx context.Context, c Click, looked, most int, fits 
 	return games, nil
 }
 
-// past names who played.
-func (h *Harbour) past(ctx context.Context, results []storage.Result) ([]Past, error) {
-	sailors, err := h.sailors(ctx, crewOf(results))
+// pastGames names who played.
+func (h *Registry) pastGames(ctx context.Context, results []storage.Result) ([]Past, error) {
+	sailors, err := h.users(ctx, audienceOf(results))
 	if err != nil {
 		return nil, err
 	}
@@ -173,8 +173,8 @@ func (h *Harbour) past(ctx context.Context, results []storage.Result) ([]Past, e
 	return list, nil
 }
 
-// crewOf is everybody who is credited with results, as often as they are.
-func crewOf(results []storage.Result) (people []journal.PersonID) {
+// audienceOf is everybody who is credited with results, as often as they are.
+func audienceOf(results []storage.Result) (people []journal.PersonID) {
 	for _, r := range results {
 		for _, c := range r.Credits {
 			people = append(people, c.Person)
@@ -183,7 +183,7 @@ func crewOf(results []storage.Result) (people []journal.PersonID) {
 	return people
 }
 
-func pastSide(r *storage.Result, s storage.SideResult, sailors map[journal.PersonID]Sailor) PastSide {
+func pastSide(r *storage.Result, s storage.SideResult, sailors map[journal.PersonID]User) PastSide {
 	side := PastSide{Place: s.Place, Score: s.Score}
 	for seat := game.Seat(1); int(seat) <= r.Seats; seat++ {
 		if r.Mode.SideOf(seat) != s.Side {
@@ -201,7 +201,7 @@ func pastSide(r *storage.Result, s storage.SideResult, sailors map[journal.Perso
 }
 
 // ended has a finished game of the guild clicked in looked at.
-func (h *Harbour) ended(ctx context.Context, c Click, id journal.TableID, do func(*Table) (Reply, error)) Reply {
+func (h *Registry) ended(ctx context.Context, c Click, id journal.TableID, do func(*Table) (Reply, error)) Reply {
 	return h.At(ctx, c, id, func(t *Table, _ Click) (Reply, error) {
 		switch {
 		case t.now.Opened.Guild != c.Guild:
@@ -220,7 +220,7 @@ type Exported struct {
 }
 
 // Export is the record of a finished game of the guild clicked in.
-func (h *Harbour) Export(ctx context.Context, c Click, id journal.TableID) Reply {
+func (h *Registry) Export(ctx context.Context, c Click, id journal.TableID) Reply {
 	return h.ended(ctx, c, id, func(t *Table) (Reply, error) {
 		e, err := t.end(ctx)
 		return Exported{Table: id, Record: e.Record}, err
@@ -230,7 +230,7 @@ func (h *Harbour) Export(ctx context.Context, c Click, id journal.TableID) Reply
 // Verified is whether a finished game was dealt fairly: its commitment was public
 // before anybody joined, and its deck follows from the secret and the joins.
 type Verified struct {
-	Face
+	PublicState
 	Secret deal.Secret
 	Joins  []JoinedBy
 	Fair   bool // the deck follows
@@ -246,7 +246,7 @@ type JoinedBy struct {
 }
 
 // Verify works out again what was dealt in a finished game of the guild clicked in.
-func (h *Harbour) Verify(ctx context.Context, c Click, id journal.TableID) Reply {
+func (h *Registry) Verify(ctx context.Context, c Click, id journal.TableID) Reply {
 	return h.ended(ctx, c, id, func(t *Table) (Reply, error) {
 		kept, err := h.Store.Tables.Load(ctx, id)
 		if err != nil {
@@ -264,7 +264,7 @@ func (t *Table) verified(entries []journal.Entry) (Reply, error) {
 	}
 	deck, first := deal.Deal(r.Fair.Secret, r.Fair.Joins, r.Mode, len(r.Seats))
 	_, wrong := r.Replay(nil)
-	v := Verified{Face: t.face(), Secret: r.Fair.Secret, Fair: deck == r.Deck && first == r.First, Legal: wrong == nil, Moves: len(r.Moves)}
+	v := Verified{PublicState: t.publicState(), Secret: r.Fair.Secret, Fair: deck == r.Deck && first == r.First, Legal: wrong == nil, Moves: len(r.Moves)}
 	for seat, join := range r.Fair.Joins {
 		if join != 0 { // a computer has none
 			v.Joins = append(v.Joins, JoinedBy{Name: r.Seats[seat], Join: snowflake.ID(join), After: snowflake.ID(join) > entries[0].Cause})

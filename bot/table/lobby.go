@@ -144,7 +144,7 @@ func (t *Table) Cancel(ctx context.Context, c Click) (Reply, error) {
 		return nil, err
 	}
 	if !t.isHost(c) && !c.Moderator {
-		return nil, t.notice(HostOrWarden)
+		return nil, t.notice(HostOrModerator)
 	}
 	if err := t.close(ctx, c, journal.Cancelled); err != nil {
 		return nil, err

@@ -5,8 +5,8 @@ import (
 	"korsar/storage/journal"
 )
 
-// Face is the table as everybody may see it now.
-func (t *Table) Face() Face { return t.face() }
+// PublicState is the table as everybody may see it now.
+func (t *Table) PublicState() PublicState { return t.publicState() }
 
 // Seats tells whether whoever clicked has a seat here, or a computer has it for
 // them.
@@ -15,48 +15,48 @@ func (t *Table) Seats(c Click) bool {
 	return person != 0 && (t.now.ChairOf(person) != game.NoSeat || t.now.CoveredSeat(person) != game.NoSeat)
 }
 
-func (t *Table) face() Face {
+func (t *Table) publicState() PublicState {
 	if t.dealt() {
-		return t.faceWith(t.now.Game.PublicView())
+		return t.publicStateWith(t.now.Game.PublicView())
 	}
-	return t.faceWith(game.PublicView{})
+	return t.publicStateWith(game.PublicView{})
 }
 
-// faceWith is face with the public view of the game that is there already.
-func (t *Table) faceWith(public game.PublicView) Face {
+// publicStateWith is face with the public view of the game that is there already.
+func (t *Table) publicStateWith(public game.PublicView) PublicState {
 	o := t.now.Opened
-	f := Face{Table: t.id, Seq: t.now.Shown, Seen: t.now.Seen, Phase: t.now.Phase, Guild: o.Guild, Channel: o.Channel, Thread: o.Thread, Options: o.Options,
-		Host: t.sailor(o.Host), Commitment: t.commitment, Closed: t.now.Closed, ClosedBy: t.sailor(t.now.ClosedBy), WordsOnly: t.wordsOnly}
+	f := PublicState{Table: t.id, Seq: t.now.Shown, Seen: t.now.Seen, Phase: t.now.Phase, Guild: o.Guild, Channel: o.Channel, Thread: o.Thread, Options: o.Options,
+		Host: t.user(o.Host), Commitment: t.commitment, Closed: t.now.Closed, ClosedBy: t.user(t.now.ClosedBy), WordsOnly: t.wordsOnly}
 	for _, c := range t.now.Chairs {
 		f.Seats = append(f.Seats, t.seatSeen(c))
 	}
 	for _, v := range t.now.Voters {
 		if !v.Removed {
-			f.Seats[v.Seat-1].Crew.Members++
+			f.Seats[v.Seat-1].Audience.Members++
 		}
 	}
 	if t.now.Phase == journal.Lobby {
 		f.Unready = t.unready()
 	}
 	if t.dealt() {
-		f.Public, f.Recent, f.TookBack, f.Poll = public, t.recent(), t.now.TookBack, t.poll()
+		f.Game, f.Recent, f.TookBack, f.Poll = public, t.recent(), t.now.TookBack, t.poll()
 	}
 	if t.now.Phase == journal.Playing && t.now.Paused == "" {
 		f.Due = t.ends
 		if t.isAway(&t.now) {
-			f.Away = t.wishesOn(&t.now).Away
+			f.Away = t.preferencesAt(&t.now).Away
 		}
 	}
 	if t.now.Phase == journal.Lobby {
 		for _, g := range t.now.Guests {
 			if t.now.ChairOf(g.Person) == game.NoSeat {
-				f.Guests = append(f.Guests, Guest{Sailor: t.sailor(g.Person), Declined: g.Declined})
+				f.Guests = append(f.Guests, Guest{User: t.user(g.Person), Declined: g.Declined})
 			}
 		}
 	}
 	for _, offer := range t.now.Offers {
 		if _, known := t.sailors[offer.To]; known || offer.To == 0 { // who was forgotten since is asked nothing
-			f.Offers = append(f.Offers, Offer{Seat: offer.Seat, To: t.sailor(offer.To), Consent: t.consentMissing(offer)})
+			f.Offers = append(f.Offers, Offer{Seat: offer.Seat, To: t.user(offer.To), Consent: t.consentMissing(offer)})
 		}
 	}
 	return f
@@ -65,12 +65,12 @@ func (t *Table) faceWith(public game.PublicView) Face {
 func (t *Table) seatSeen(c journal.Chair) Seat {
 	s := Seat{Seat: c.Seat, Side: t.now.Options().Mode.SideOf(c.Seat), Free: c.Free(), Computer: levelOf(c.Occupant)}
 	if c.Occupant.Kind == journal.IsAudience {
-		s.Crew = &CrewSeen{Role: c.Occupant.Role}
+		s.Audience = &AudienceSeat{Role: c.Occupant.Role}
 	}
 	if s.Computer == "" {
-		s.Sailor = t.sailor(c.Occupant.Person)
+		s.User = t.user(c.Occupant.Person)
 	} else {
-		s.For = t.sailor(c.Occupant.Person)
+		s.For = t.user(c.Occupant.Person)
 	}
 	return s
 }
@@ -92,9 +92,9 @@ func (t *Table) recent() []Turn {
 	return list
 }
 
-func (t *Table) sailor(p journal.PersonID) Sailor {
+func (t *Table) user(p journal.PersonID) User {
 	profile := t.sailors[p]
-	return Sailor{User: profile.User, Name: profile.Name}
+	return User{ID: profile.User, Name: profile.Name}
 }
 
 // Suggest is the hand of whoever clicked, to make suggestions of while they

@@ -21,13 +21,13 @@ type Opening struct {
 	After   journal.TableID    // whose rematch it is; 0 for none
 	Thread  bool               // the channel is a thread of this table's own
 	Aboard  []journal.Occupant // computers and crews that sit down at once, in order of seats
-	Invited []Named            // who are asked to sit down
+	Invited []User        // who are asked to sit down
 }
 
 // Open makes a table in a channel that has no unfinished one. Its lobby is
 // told by the herald; the secret of its deal is drawn here, before anyone can
 // join.
-func (h *Harbour) Open(ctx context.Context, c Click, o Opening) Reply {
+func (h *Registry) Open(ctx context.Context, c Click, o Opening) Reply {
 	host, err := h.Store.People.PersonOf(ctx, c.User, c.Name)
 	if err != nil {
 		return h.explain(ctx, 0, err)
@@ -61,14 +61,14 @@ func (h *Harbour) Open(ctx context.Context, c Click, o Opening) Reply {
 		return h.explain(ctx, 0, err)
 	}
 	h.addNew(id)
-	h.watch.note(at.Add(lobbyTime))
-	h.herald.wake(id, c.Answered)
+	h.scheduler.wakeAt(at.Add(lobbyTime))
+	h.dispatcher.wake(id, c.Answered)
 	if o.After != 0 {
-		h.inherit(ctx, o.After, id)
+		h.inheritLivePage(ctx, o.After, id)
 	}
-	var face Face
+	var face PublicState
 	err = h.with(ctx, id, func(t *Table) error {
-		face = t.face()
+		face = t.publicState()
 		return nil
 	})
 	if err != nil {
@@ -78,14 +78,14 @@ func (h *Harbour) Open(ctx context.Context, c Click, o Opening) Reply {
 }
 
 // beginning is the first entries of the table's journal.
-func (h *Harbour) beginning(ctx context.Context, o Opening, opened journal.Opened) ([]journal.Body, error) {
+func (h *Registry) beginning(ctx context.Context, o Opening, opened journal.Opened) ([]journal.Body, error) {
 	list := []journal.Body{opened}
 	for i, occupant := range o.Aboard {
 		list = append(list, journal.Seated{Seat: game.Seat(i + 1), Occupant: occupant})
 	}
 	known := map[journal.PersonID]bool{opened.Host: true}
 	for _, named := range o.Invited {
-		person, err := h.Store.People.PersonOf(ctx, named.User, named.Name)
+		person, err := h.Store.People.PersonOf(ctx, named.ID, named.Name)
 		if err != nil {
 			return nil, err
 		}
@@ -98,7 +98,7 @@ func (h *Harbour) beginning(ctx context.Context, o Opening, opened journal.Opene
 }
 
 // secret draws the secret of a fair deal.
-func (h *Harbour) secret() (s deal.Secret, err error) {
+func (h *Registry) secret() (s deal.Secret, err error) {
 	if err := h.draw(s[:]); err != nil {
 		return s, fmt.Errorf("draw the secret of a deal: %w", err)
 	}
@@ -106,7 +106,7 @@ func (h *Harbour) secret() (s deal.Secret, err error) {
 }
 
 // draw fills a buffer with chance.
-func (h *Harbour) draw(chance []byte) error {
+func (h *Registry) draw(chance []byte) error {
 	h.random.Lock()
 	defer h.random.Unlock()
 	_, err := io.ReadFull(h.Random, chance)

@@ -11,71 +11,71 @@ import (
 	"korsar/storage/journal"
 )
 
-// Overlaid is the right to watch a table from outside, for those who may give
+// LivePage is the right to watch a table from outside, for those who may give
 // and take it.
-type Overlaid struct {
-	Face
+type LivePage struct {
+	PublicState
 	Address string // of the page; "" while there is none
 	Delay   time.Duration
 }
 
-func (Overlaid) reply() {}
+func (LivePage) reply() {}
 
 // usualDelay is how far behind the first viewers of a table are: a hand that
 // stands on a stream is older than that.
 const usualDelay = 5 * time.Second
 
-// Overlay shows the host or a moderator the address of the table's live page, and
+// LivePage shows the host or a moderator the address of the table's live page, and
 // makes one if there is none.
-func (t *Table) Overlay(ctx context.Context, c Click) (Reply, error) {
-	if err := t.mayOverlay(c); err != nil {
+func (t *Table) LivePage(ctx context.Context, c Click) (Reply, error) {
+	if err := t.mayHaveLivePage(c); err != nil {
 		return nil, err
 	}
 	o, err := t.harbour.Store.LivePages.LivePageOf(ctx, t.id)
 	if errors.Is(err, storage.ErrNotFound) {
-		o, err = t.overlay(ctx, usualDelay)
+		o, err = t.newLivePage(ctx, usualDelay)
 	}
-	return t.overlaid(o), err
+	return t.livePage(o), err
 }
 
-// NewOverlay makes another address, under which viewers are so far behind. The
+// NewLivePage makes another address, under which viewers are so far behind. The
 // one before leads nowhere from then on.
-func (t *Table) NewOverlay(ctx context.Context, c Click, delay time.Duration) (Reply, error) {
-	if err := t.mayOverlay(c); err != nil {
+func (t *Table) NewLivePage(ctx context.Context, c Click, delay time.Duration) (Reply, error) {
+	if err := t.mayHaveLivePage(c); err != nil {
 		return nil, err
 	}
-	o, err := t.overlay(ctx, min(max(delay, 0), storage.MaxDelay))
-	return t.overlaid(o), err
+	o, err := t.newLivePage(ctx, min(max(delay, 0), storage.MaxDelay))
+	return t.livePage(o), err
 }
 
-// Withdraw takes the right to watch the table away.
-func (t *Table) Withdraw(ctx context.Context, c Click) (Reply, error) {
-	if err := t.mayOverlay(c); err != nil {
+// RemoveLivePage takes the right to watch the table away.
+func (t *Table) RemoveLivePage(ctx context.Context, c Click) (Reply, error) {
+	if err := t.mayHaveLivePage(c); err != nil {
 		return nil, err
 	}
 	err := t.harbour.Store.LivePages.SetLivePage(ctx, storage.LivePage{Table: t.id})
 	if err != nil && !errors.Is(err, storage.ErrNotFound) {
 		return nil, err
 	}
-	t.harbour.gallery.end(t.id)
-	return t.overlaid(storage.LivePage{}), nil
+	t.harbour.hub.end(t.id)
+	return t.livePage(storage.LivePage{}), nil
 }
 
-// mayOverlay refuses whoever may not have the table shown.
-func (t *Table) mayOverlay(c Click) error {
+// mayHaveLivePage refuses whoever may not have the table shown.
+func (t *Table) mayHaveLivePage(c Click) error {
 	switch {
 	case t.harbour.Live == "":
 		return t.notice(LiveOff)
 	case t.now.Phase == journal.Gone:
 		return t.notice(TableGone)
 	case !t.isHost(c) && !c.Moderator:
-		return t.notice(HostOrWarden)
+		return t.notice(HostOrModerator)
 	}
 	return nil
 }
 
-// overlay keeps a new token for the table. 128 bits are not guessed.
-func (t *Table) overlay(ctx context.Context, delay time.Duration) (storage.LivePage, error) {
+// newLivePage keeps a new token for the table. 128 bits are not guessed.
+func (t *Table) newLivePage(ctx context.Context, delay time.Duration) (storage.LivePage, error) {
 	var chance [16]byte
 	if err := t.harbour.draw(chance[:]); err != nil {
 		return storage.LivePage{}, fmt.Errorf("draw the token of an overlay: %w", err)
@@ -85,28 +85,28 @@ func (t *Table) overlay(ctx context.Context, delay time.Duration) (storage.LiveP
 	if err := t.harbour.Store.LivePages.SetLivePage(ctx, o); err != nil {
 		return storage.LivePage{}, err
 	}
-	t.harbour.gallery.end(t.id)
+	t.harbour.hub.end(t.id)
 	return o, nil
 }
 
-// inherit gives a rematch a live page if the table before has one, whose viewers
+// inheritLivePage gives a rematch a live page if the table before has one, whose viewers
 // go there. Without it the table is none the worse.
-func (h *Harbour) inherit(ctx context.Context, before, id journal.TableID) {
+func (h *Registry) inheritLivePage(ctx context.Context, before, id journal.TableID) {
 	o, err := h.Store.LivePages.LivePageOf(ctx, before)
 	if err == nil {
 		err = h.with(ctx, id, func(t *Table) error {
-			_, err := t.overlay(ctx, o.Delay)
+			_, err := t.newLivePage(ctx, o.Delay)
 			return err
 		})
-		h.gallery.tell(before)
+		h.hub.notify(before)
 	}
 	if unlessNotFound(err) != nil {
 		h.fails.report(ctx, "a rematch could not be given a live page", err, "table", id)
 	}
 }
 
-func (t *Table) overlaid(o storage.LivePage) Overlaid {
-	shown := Overlaid{Face: t.face(), Delay: o.Delay}
+func (t *Table) livePage(o storage.LivePage) LivePage {
+	shown := LivePage{PublicState: t.publicState(), Delay: o.Delay}
 	if o.Token != "" {
 		shown.Address = t.harbour.Live + LivePath(o.Token)
 	}

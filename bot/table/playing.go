@@ -13,8 +13,8 @@ import (
 func (t *Table) Look(ctx context.Context, c Click) (Reply, error) {
 	reply, err := t.look(ctx, c, nil)
 	var notice Notice
-	if errors.As(err, &notice) && notice.Kind == NotSeated && t.now.Phase == journal.Playing && t.hasCrew() {
-		return t.Aboard(ctx, c)
+	if errors.As(err, &notice) && notice.Kind == NotSeated && t.now.Phase == journal.Playing && t.hasAudience() {
+		return t.ShowVote(ctx, c)
 	}
 	return reply, err
 }
@@ -22,14 +22,14 @@ func (t *Table) Look(ctx context.Context, c Click) (Reply, error) {
 // look is the hand of whoever clicked, with something to say first.
 func (t *Table) look(ctx context.Context, c Click, n *Notice) (Reply, error) {
 	reply, err := t.hand(c, n)
-	if err == nil || !t.hasCrew() {
+	if err == nil || !t.hasAudience() {
 		return reply, err
 	}
 	person, voter, unknown := t.voter(ctx, c)
 	if unknown != nil || voter.Seat == game.NoSeat {
 		return reply, err
 	}
-	return t.crewHand(ctx, c, person, n)
+	return t.audienceHand(ctx, c, person, n)
 }
 
 // Choose shows the hand with a card chosen, for which a ship is to be chosen
@@ -108,7 +108,7 @@ func (t *Table) Ask(_ context.Context, c Click) (Reply, error) {
 	if err := t.mayEnd(c); err != nil {
 		return nil, err
 	}
-	return Confirm{t.face()}, nil
+	return Confirm{t.publicState()}, nil
 }
 
 // Stop ends the game or the lobby before its end, for the host or a moderator.
@@ -129,7 +129,7 @@ func (t *Table) Stop(ctx context.Context, c Click) (Reply, error) {
 // before: everybody is told who did it.
 func (t *Table) close(ctx context.Context, c Click, why journal.Reason) error {
 	if t.personOf(c.User) == 0 {
-		if _, err := t.meet(ctx, Named{User: c.User, Name: c.Name}); err != nil {
+		if _, err := t.meet(ctx, User{ID: c.User, Name: c.Name}); err != nil {
 			return err
 		}
 	}
@@ -141,7 +141,7 @@ func (t *Table) mayEnd(c Click) error {
 		return t.notice(TableGone)
 	}
 	if !t.isHost(c) && !c.Moderator {
-		return t.notice(HostOrWarden)
+		return t.notice(HostOrModerator)
 	}
 	return nil
 }
@@ -163,11 +163,11 @@ func (t *Table) Rematch(c Click) (Reply, error) {
 func (t *Table) Show(ctx context.Context, c Click) (Reply, error) {
 	switch {
 	case t.now.Phase == journal.Shelved:
-		return t.Wake(ctx, c)
+		return t.Unshelve(ctx, c)
 	case !t.now.Phase.Live():
 		return nil, t.notice(TableGone)
 	}
-	return Posted{t.face()}, t.repost(ctx, c.Answered)
+	return Posted{t.publicState()}, t.repost(ctx, c.Answered)
 }
 
 // hand is what the seat of whoever clicked sees now. What they saw before is
@@ -203,7 +203,7 @@ func (t *Table) handOf(p journal.PersonID, seat game.Seat) (Hand, error) {
 		return Hand{}, t.notice(NotSeated)
 	}
 	view := t.now.Game.SeatView(seat)
-	h := Hand{Face: t.faceWith(view.PublicView), View: view, Wishes: t.sailors[t.now.Chairs[seat-1].Occupant.Person].Preferences}
+	h := Hand{PublicState: t.publicStateWith(view.PublicView), View: view, Wishes: t.sailors[t.now.Chairs[seat-1].Occupant.Person].Preferences}
 	h.Order, h.Lapsed, h.CanTakeBack = t.now.Orders[seat], t.now.Lapsed[seat], t.now.Undo() == seat
 	if view.Turn != seat && t.now.Phase == journal.Playing {
 		h.Plans = t.now.Game.Plans(seat)

@@ -15,7 +15,7 @@ import (
 // Profile is what a guild's finished games tell of somebody. Games that were
 // voided tell nothing.
 type Profile struct {
-	Of     Sailor
+	Of     User
 	Season storage.Season    // under way
 	Now    *storage.Standing // on its ladder of rated games; nil for none
 	Ever   *storage.Standing // on that of all time
@@ -65,7 +65,7 @@ func (p *Profile) Favourite() game.Fleet {
 
 // Profile tells what is known of somebody in a guild: of whoever clicked, if
 // nobody is named.
-func (h *Harbour) Profile(ctx context.Context, c Click, guild snowflake.ID, of Named) Reply {
+func (h *Registry) Profile(ctx context.Context, c Click, guild snowflake.ID, of User) Reply {
 	p, err := h.profile(ctx, c, guild, of)
 	if err != nil {
 		return h.explain(ctx, 0, err)
@@ -73,18 +73,18 @@ func (h *Harbour) Profile(ctx context.Context, c Click, guild snowflake.ID, of N
 	return p
 }
 
-func (h *Harbour) profile(ctx context.Context, c Click, guild snowflake.ID, of Named) (p Profile, err error) {
-	if of.User == 0 {
-		of = Named{User: c.User, Name: c.Name}
+func (h *Registry) profile(ctx context.Context, c Click, guild snowflake.ID, of User) (p Profile, err error) {
+	if of.ID == 0 {
+		of = User{ID: c.User, Name: c.Name}
 	}
-	p.Of = Sailor(of)
+	p.Of = of
 	var errPictures, errSeason error
 	p.Pictures, errPictures = h.pictured(ctx, c, guild)
 	p.Season, errSeason = h.season(ctx, guild)
 	if err := errors.Join(errPictures, errSeason); err != nil {
 		return p, err
 	}
-	person, err := h.Store.People.FindPerson(ctx, of.User)
+	person, err := h.Store.People.FindPerson(ctx, of.ID)
 	if errors.Is(err, storage.ErrNotFound) {
 		return p, nil
 	}
@@ -105,7 +105,7 @@ func (h *Harbour) profile(ctx context.Context, c Click, guild snowflake.ID, of N
 }
 
 // stand adds where somebody stands.
-func (h *Harbour) stand(ctx context.Context, p *Profile, guild snowflake.ID, person journal.PersonID) error {
+func (h *Registry) stand(ctx context.Context, p *Profile, guild snowflake.ID, person journal.PersonID) error {
 	for _, season := range []storage.Season{storage.AllTime, p.Season} {
 		placing, err := h.Store.Ladders.Placing(ctx, storage.PlacingQuery{Ladder: storage.Ladder{Guild: guild, Season: season, Games: storage.Rated},
 			Sort: storage.ByRating, Asker: person})

@@ -36,7 +36,7 @@ type quay struct {
 	crier   *scripted
 	access  table.Access // nil has none
 	log     *logged
-	harbour *table.Harbour
+	harbour *table.Registry
 	ids     snowflake.ID
 	places  map[journal.TableID]snowflake.ID // the channels of tables
 	helm    func(journal.Level, pilot.Budget) pilot.Pilot
@@ -69,8 +69,8 @@ func (q *quay) open() {
 	if q.wrap != nil {
 		store = q.wrap(store)
 	}
-	q.harbour = table.NewHarbour(table.Options{Store: table.StoreOf(store), Crier: q.crier, Access: q.access, Clock: q.clock, Log: q.logger(), Helm: q.helm, Deal: q.deal})
-	if err := errors.Join(q.harbour.Start(q.ctx), q.harbour.Reached(q.ctx)); err != nil {
+	q.harbour = table.NewRegistry(table.Options{Store: table.StoreOf(store), Messenger: q.crier, Access: q.access, Clock: q.clock, Log: q.logger(), NewPilot: q.helm, Deal: q.deal})
+	if err := errors.Join(q.harbour.Start(q.ctx), q.harbour.SetReachable(q.ctx)); err != nil {
 		q.t.Fatal(err)
 	}
 }
@@ -148,8 +148,8 @@ func (q *quay) draw(id journal.TableID) {
 // onTurn is who is on turn.
 func (q *quay) onTurn(id journal.TableID) (user snowflake.ID) {
 	q.do(id, 1, func(t *table.Table, _ table.Click) (table.Reply, error) {
-		face := t.Face()
-		user = face.SailorAt(face.Public.Turn).User
+		face := t.PublicState()
+		user = face.UserAt(face.Game.Turn).ID
 		return table.Done{}, nil
 	})
 	return user
@@ -195,7 +195,7 @@ type scripted struct {
 	last  snowflake.ID
 	held  chan struct{} // boards wait until it is closed; nil for none
 
-	renewed func(table.Slip, table.Hand) // is told what is renewed; nil tells nobody
+	renewed func(table.ReplyToken, table.Hand) // is told what is renewed; nil tells nobody
 }
 
 // hold keeps boards from being told until release is called.
@@ -244,7 +244,7 @@ func (s *scripted) tries() string {
 }
 func (s *scripted) deeds() string { s.mu.Lock(); defer s.mu.Unlock(); return strings.Join(s.done, " ") }
 
-func (s *scripted) PostBoard(_ context.Context, f table.Face, call table.Call, _ string) (table.BoardPost, error) {
+func (s *scripted) PostBoard(_ context.Context, f table.PublicState, call table.Call, _ string) (table.BoardPost, error) {
 	s.wait()
 	if err := s.do("post"); err != nil {
 		return table.BoardPost{}, err
@@ -255,7 +255,7 @@ func (s *scripted) PostBoard(_ context.Context, f table.Face, call table.Call, _
 	return table.BoardPost{Message: s.last, Shows: f.Seq, Notified: append([]snowflake.ID{call.OnTurn}, call.Asked...)}, nil
 }
 
-func (s *scripted) EditBoard(context.Context, table.Face, table.Call, snowflake.ID) error {
+func (s *scripted) EditBoard(context.Context, table.PublicState, table.Call, snowflake.ID) error {
 	s.wait()
 	return s.do("edit")
 }
@@ -263,16 +263,18 @@ func (s *scripted) DeleteBoard(context.Context, snowflake.ID, snowflake.ID) erro
 	return s.do("delete")
 }
 func (s *scripted) PostEnd(context.Context, table.End, string) error { return s.do("end") }
-func (s *scripted) Remind(context.Context, snowflake.ID, table.Face, storage.Board, string) error {
+func (s *scripted) Remind(context.Context, snowflake.ID, table.PublicState, storage.Board, string) error {
 	return s.do("remind")
 }
-func (s *scripted) Announce(context.Context, table.Bulletin, string) error { return s.do("announce") }
+func (s *scripted) Announce(context.Context, table.Announcement, string) error {
+	return s.do("announce")
+}
 
-func (s *scripted) Strand(context.Context, snowflake.ID, table.Face, string) error {
+func (s *scripted) Strand(context.Context, snowflake.ID, table.PublicState, string) error {
 	return s.do("strand")
 }
 func (s *scripted) CloseThread(context.Context, snowflake.ID) error { return s.do("close") }
-func (s *scripted) RenewHand(_ context.Context, slip table.Slip, h table.Hand) error {
+func (s *scripted) RenewHand(_ context.Context, slip table.ReplyToken, h table.Hand) error {
 	if s.renewed != nil {
 		s.renewed(slip, h)
 	}

@@ -16,8 +16,8 @@ const pageOfRanking = 10
 type Ranking struct {
 	storage.PlacingQuery
 	storage.Placing
-	Sailors map[journal.PersonID]Sailor // those who stand on the page, and who asked
-	Seasons []storage.Season            // to choose from besides all time, the latest first
+	Sailors map[journal.PersonID]User // those who stand on the page, and who asked
+	Seasons []storage.Season          // to choose from besides all time, the latest first
 
 	Pictures bool // the reader and the guild that they read in want pictures
 }
@@ -39,7 +39,7 @@ const UnderWay storage.Season = -1
 
 // Ranking shows a page of a ladder and where whoever clicked, in a guild, stands
 // on it. A page beyond the last is the last.
-func (h *Harbour) Ranking(ctx context.Context, c Click, guild snowflake.ID, q storage.PlacingQuery) Reply {
+func (h *Registry) Ranking(ctx context.Context, c Click, guild snowflake.ID, q storage.PlacingQuery) Reply {
 	var err error
 	if q.Season == UnderWay {
 		q.Season, err = h.season(ctx, q.Guild)
@@ -57,7 +57,7 @@ func (h *Harbour) Ranking(ctx context.Context, c Click, guild snowflake.ID, q st
 	return r
 }
 
-func (h *Harbour) ranking(ctx context.Context, c Click, q storage.PlacingQuery) (r Ranking, err error) {
+func (h *Registry) ranking(ctx context.Context, c Click, q storage.PlacingQuery) (r Ranking, err error) {
 	q.Limit, q.From = pageOfRanking, max(q.From, 0)
 	if q.Asker, err = h.Store.People.FindPerson(ctx, c.User); err != nil && !errors.Is(err, storage.ErrNotFound) {
 		return r, err
@@ -74,7 +74,7 @@ func (h *Harbour) ranking(ctx context.Context, c Click, q storage.PlacingQuery) 
 	for _, p := range r.Places {
 		people = append(people, p.Person)
 	}
-	if r.Sailors, err = h.sailors(ctx, people); err != nil {
+	if r.Sailors, err = h.users(ctx, people); err != nil {
 		return r, err
 	}
 	r.Seasons, err = h.Store.Ladders.SeasonsOf(ctx, q.Guild)
@@ -82,30 +82,30 @@ func (h *Harbour) ranking(ctx context.Context, c Click, q storage.PlacingQuery) 
 }
 
 // pictured tells whether whoever clicked in a guild wants pictures there.
-func (h *Harbour) pictured(ctx context.Context, c Click, guild snowflake.ID) (bool, error) {
+func (h *Registry) pictured(ctx context.Context, c Click, guild snowflake.ID) (bool, error) {
 	customs, errCustoms := h.Store.Guilds.GuildSettings(ctx, guild)
-	wishes, errWishes := h.wishesOf(ctx, c)
+	wishes, errWishes := h.preferencesOf(ctx, c)
 	return !customs.NoPictures && !wishes.NoPictures, errors.Join(errCustoms, errWishes)
 }
 
-// sailors looks people up. Who was forgotten is nobody.
-func (h *Harbour) sailors(ctx context.Context, people []journal.PersonID) (map[journal.PersonID]Sailor, error) {
+// users looks people up. Who was forgotten is nobody.
+func (h *Registry) users(ctx context.Context, people []journal.PersonID) (map[journal.PersonID]User, error) {
 	profiles, err := h.Store.People.PeopleByID(ctx, people...)
-	all := map[journal.PersonID]Sailor{}
+	all := map[journal.PersonID]User{}
 	for p, profile := range profiles {
-		all[p] = Sailor{User: profile.User, Name: profile.Name}
+		all[p] = User{ID: profile.User, Name: profile.Name}
 	}
 	return all, err
 }
 
 // Seasons lists those in which games of a guild ended, or everywhere for guild 0,
 // the latest first.
-func (h *Harbour) Seasons(ctx context.Context, guild snowflake.ID) ([]storage.Season, error) {
+func (h *Registry) Seasons(ctx context.Context, guild snowflake.ID) ([]storage.Season, error) {
 	return h.Store.Ladders.SeasonsOf(ctx, guild)
 }
 
 // season is the one under way in a guild, or everywhere for guild 0.
-func (h *Harbour) season(ctx context.Context, guild snowflake.ID) (storage.Season, error) {
+func (h *Registry) season(ctx context.Context, guild snowflake.ID) (storage.Season, error) {
 	customs, err := h.Store.Guilds.GuildSettings(ctx, guild)
 	return customs.Seasons.SeasonAt(h.Clock.Now()), err
 }

@@ -12,17 +12,17 @@ import (
 )
 
 const (
-	logEvery   = time.Minute      // how often the logbook is written
+	saveEvery  = time.Minute      // how often the logbook is written
 	absence    = 10 * time.Minute // out of reach for longer gives a grace
 	shortGrace = time.Hour        // the least
 	longGrace  = 12 * time.Hour   // the most
 )
 
-// reach is whether people can reach the bot. While they cannot, and for as long
+// availability is whether people can reach the bot. While they cannot, and for as long
 // after that as they could not, within bounds, no turn ends. What is known of it
 // is in the store, so that an outage that ended in a restart counts.
-type reach struct {
-	harbour *Harbour
+type availability struct {
+	harbour *Registry
 
 	mu    sync.Mutex
 	on    bool
@@ -33,14 +33,14 @@ type reach struct {
 }
 
 // state tells whether the bot can be reached, and until when no turn ends.
-func (r *reach) state() (on bool, grace time.Time) {
+func (r *availability) state() (on bool, grace time.Time) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	return r.on, r.log.Grace
 }
 
 // reachedSince is since when the bot can be reached; the zero time if it cannot.
-func (r *reach) reachedSince() time.Time {
+func (r *availability) reachedSince() time.Time {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	if !r.on {
@@ -49,17 +49,17 @@ func (r *reach) reachedSince() time.Time {
 	return r.since
 }
 
-// Reached notes that the bot can be reached from now on. The first time,
+// SetReachable notes that the bot can be reached from now on. The first time,
 // deadlines begin to be looked after.
-func (h *Harbour) Reached(ctx context.Context) error {
-	if err := h.reach.begin(ctx); err != nil {
+func (h *Registry) SetReachable(ctx context.Context) error {
+	if err := h.availability.setReachable(ctx); err != nil {
 		return err
 	}
-	h.watch.start()
+	h.scheduler.start()
 	return nil
 }
 
-func (r *reach) begin(ctx context.Context) error {
+func (r *availability) setReachable(ctx context.Context) error {
 	h := r.harbour
 	r.mu.Lock()
 	defer r.mu.Unlock()
@@ -79,16 +79,16 @@ func (r *reach) begin(ctx context.Context) error {
 	if r.timer != nil {
 		r.timer.Stop()
 	}
-	r.timer = h.Clock.AfterFunc(logEvery, r.write)
-	if err := r.keep(ctx); err != nil {
+	r.timer = h.Clock.AfterFunc(saveEvery, r.saveNow)
+	if err := r.save(ctx); err != nil {
 		h.fails.report(ctx, "the logbook could not be written", err) // it is tried again every minute
 	}
 	return nil
 }
 
-// Unreached notes that the bot cannot be reached any more.
-func (h *Harbour) Unreached(ctx context.Context) error {
-	r := &h.reach
+// SetUnreachable notes that the bot cannot be reached any more.
+func (h *Registry) SetUnreachable(ctx context.Context) error {
+	r := &h.availability
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	if !r.on {
@@ -96,11 +96,11 @@ func (h *Harbour) Unreached(ctx context.Context) error {
 	}
 	r.on = false
 	r.timer.Stop()
-	return r.keep(ctx)
+	return r.save(ctx)
 }
 
-// keep writes the logbook; the caller holds the lock.
-func (r *reach) keep(ctx context.Context) error {
+// save writes the logbook; the caller holds the lock.
+func (r *availability) save(ctx context.Context) error {
 	r.log.Reached = r.harbour.Clock.Now()
 	if err := r.harbour.Store.Uptime.SetUptime(ctx, r.log); err != nil {
 		return fmt.Errorf("note that the bot can be reached: %w", err)
@@ -108,22 +108,22 @@ func (r *reach) keep(ctx context.Context) error {
 	return nil
 }
 
-// write keeps the logbook up to date.
-func (r *reach) write() {
+// saveNow keeps the logbook up to date.
+func (r *availability) saveNow() {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	if !r.on {
 		return
 	}
-	if err := r.keep(context.Background()); err != nil {
+	if err := r.save(context.Background()); err != nil {
 		r.harbour.fails.report(context.Background(), "the logbook could not be written", err)
 	}
-	r.timer.Reset(logEvery)
+	r.timer.Reset(saveEvery)
 }
 
 // close writes the logbook for the last time.
-func (r *reach) close() {
-	if err := r.harbour.Unreached(context.Background()); err != nil {
+func (r *availability) close() {
+	if err := r.harbour.SetUnreachable(context.Background()); err != nil {
 		r.harbour.fails.report(context.Background(), "the logbook could not be written", err)
 	}
 	r.mu.Lock()

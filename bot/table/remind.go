@@ -28,8 +28,8 @@ const (
 // reminders is when whoever is on turn was to be reminded last, by now, and
 // when they are next; the zero time for never.
 func (t *Table) reminders(next *journal.Table) (last, coming time.Time) {
-	wishes := t.wishesOn(next)
-	if _, person := onTurn(next); !person || wishes.Remind == storage.NoReminds || t.sails(next) {
+	wishes := t.preferencesAt(next)
+	if _, person := onTurn(next); !person || wishes.Remind == storage.NoReminds || t.computerPlays(next) {
 		return last, coming
 	}
 	now, days, span := t.harbour.Clock.Now(), calendarOf(wishes), next.Options().TurnTime()
@@ -78,7 +78,7 @@ func (t *Table) pings(ctx context.Context) ([]storage.Ping, error) {
 
 // mostPings is how many they want in a day.
 func (t *Table) mostPings() int {
-	if most := t.wishesOn(&t.now).ADay; most > 0 {
+	if most := t.preferencesAt(&t.now).ADay; most > 0 {
 		return most
 	}
 	return perDay
@@ -108,7 +108,7 @@ func (t *Table) remind(c *storage.Commit) {
 	person, _ := onTurn(&t.now)
 	now := t.harbour.Clock.Now().Truncate(time.Millisecond).UTC()
 	c.Pings = append(c.Pings, storage.Ping{Person: person, Table: t.id, At: now})
-	if wishes := t.wishesOn(&t.now); wishes.Remind != storage.InPrivate || wishes.NoMessages {
+	if wishes := t.preferencesAt(&t.now); wishes.Remind != storage.InPrivate || wishes.NoMessages {
 		t.addBoard(c, &t.now, boardBody{Post: true, Mention: true, Remind: true})
 		return
 	}
@@ -137,10 +137,10 @@ func (t *Table) Nudge(ctx context.Context, c Click) (Reply, error) {
 	}
 	_, waits := onTurn(&t.now)
 	turn := t.now.Game.Turn()
-	switch wishes := t.wishesOn(&t.now); {
+	switch wishes := t.preferencesAt(&t.now); {
 	case turn == seat:
 		return t.hand(c, nil)
-	case !waits || t.sails(&t.now):
+	case !waits || t.computerPlays(&t.now):
 		return t.notice(NudgeNobody), nil
 	case wishes.Remind == storage.NoReminds:
 		return t.about(NudgeUnwanted, turn), nil
@@ -181,7 +181,7 @@ func later(a, b time.Time) time.Time {
 
 // showReminder reminds by direct message. Where that is closed, the board does
 // it.
-func (e *errand) showReminder(ctx context.Context, crier Crier) error {
+func (e *delivery) showReminder(ctx context.Context, crier Messenger) error {
 	if e.stale {
 		return nil
 	}

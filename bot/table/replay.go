@@ -12,10 +12,10 @@ import (
 // Replay is the position of a game of the guild clicked in after a number of moves,
 // every hand open. It is made of the game's record, which no running game has. A number
 // beyond the game is its end.
-func (h *Harbour) Replay(ctx context.Context, c Click, id journal.TableID, at int) Reply {
-	var face Face
+func (h *Registry) Replay(ctx context.Context, c Click, id journal.TableID, at int) Reply {
+	var face PublicState
 	reply := h.ended(ctx, c, id, func(t *Table) (Reply, error) {
-		face = t.face()
+		face = t.publicState()
 		return Done{}, nil
 	})
 	if _, may := reply.(Done); !may {
@@ -23,7 +23,7 @@ func (h *Harbour) Replay(ctx context.Context, c Click, id journal.TableID, at in
 	}
 	replay, err := h.positionOf(ctx, face, at)
 	if err == nil {
-		replay.Wishes, err = h.wishesOf(ctx, c)
+		replay.Wishes, err = h.preferencesOf(ctx, c)
 	}
 	if err != nil {
 		return h.explain(ctx, id, err)
@@ -33,18 +33,18 @@ func (h *Harbour) Replay(ctx context.Context, c Click, id journal.TableID, at in
 
 // positionOf plays the record to a number of moves. A game that is over does
 // not change, so that this needs no turn at the table.
-func (h *Harbour) positionOf(ctx context.Context, face Face, at int) (Replay, error) {
+func (h *Registry) positionOf(ctx context.Context, face PublicState, at int) (Replay, error) {
 	var found Replay
-	err := h.film(ctx, face, func(r Replay) bool {
+	err := h.replayed(ctx, face, func(r Replay) bool {
 		found = r
 		return r.At < at
 	})
 	return found, err
 }
 
-// Film is every position of a game that is over, from the deal on, every hand
+// Replayed is every position of a game that is over, from the deal on, every hand
 // open. Errors: journal.ErrRunning.
-func (h *Harbour) Film(ctx context.Context, id journal.TableID) ([]Replay, error) {
+func (h *Registry) Replayed(ctx context.Context, id journal.TableID) ([]Replay, error) {
 	scene, err := h.Scene(ctx, id)
 	if err != nil {
 		return nil, err
@@ -53,16 +53,16 @@ func (h *Harbour) Film(ctx context.Context, id journal.TableID) ([]Replay, error
 		return nil, journal.ErrRunning
 	}
 	var list []Replay
-	err = h.film(ctx, scene.Face, func(r Replay) bool {
+	err = h.replayed(ctx, scene.PublicState, func(r Replay) bool {
 		list = append(list, r)
 		return true
 	})
 	return list, err
 }
 
-// film plays the record of a table, position by position, until show has seen
+// replayed plays the record of a table, position by position, until show has seen
 // enough.
-func (h *Harbour) film(ctx context.Context, face Face, show func(Replay) (more bool)) error {
+func (h *Registry) replayed(ctx context.Context, face PublicState, show func(Replay) (more bool)) error {
 	kept, err := h.Store.Tables.Load(ctx, face.Table)
 	if err != nil {
 		return err
@@ -97,13 +97,13 @@ func (h *Harbour) film(ctx context.Context, face Face, show func(Replay) (more b
 var errSeen = errors.New("enough was seen")
 
 // positioned is a face as the table stood after a number of moves, the hands open.
-func positioned(face Face, g *game.State, last *game.Turn, at, of int) Replay {
-	r := Replay{Face: face, At: at, Of: of}
+func positioned(face PublicState, g *game.State, last *game.Turn, at, of int) Replay {
+	r := Replay{PublicState: face, At: at, Of: of}
 	r.Phase, r.Recent, r.Poll = journal.Playing, nil, Poll{}
 	if g.Over() {
 		r.Phase = journal.Finished
 	}
-	r.Public = g.PublicView()
+	r.Game = g.PublicView()
 	if last != nil {
 		r.Recent, r.Last = []Turn{{Seat: last.Seat, Events: last.Public(g)}}, last.Private(g, last.Seat)
 	}

@@ -19,7 +19,7 @@ type Done struct{}
 // Hand is what a seat sees: its cards, what it can do, and what happened since
 // its last turn.
 type Hand struct {
-	Face
+	PublicState
 	View   game.SeatView
 	Since  []game.PrivateEvent     // since the seat's last turn, that turn included; oldest first
 	Chosen game.Card               // a card for which a ship is being chosen; NoCard for none
@@ -34,11 +34,11 @@ type Hand struct {
 
 	CanTakeBack bool // the latest move, which was the seat's
 
-	Crew *Ballot // where it is a crew's; else nil
+	Audience *Ballot // where it is a crew's; else nil
 }
 
 // Pictured tells whether the hand is to be seen as a picture.
-func (h *Hand) Pictured() bool { return h.Face.Pictured() && !h.Wishes.NoPictures }
+func (h *Hand) Pictured() bool { return h.PublicState.Pictured() && !h.Wishes.NoPictures }
 
 // Options is the moves to choose from besides drawing, now or for an order:
 // those of the chosen card if there is one.
@@ -74,71 +74,71 @@ func (h *Hand) CanPlanDraw() bool { return len(h.Plans) > 0 && h.Plans[0].Action
 
 // Replay is a position of a game that has ended, every hand open.
 type Replay struct {
-	Face                      // as the table stood then
-	Hands [][]game.Card       // by seat, that of seat 1 first
-	Last  []game.PrivateEvent // of the move that led there; none at the beginning
-	At    int                 // moves made by then, sitting out included
-	Of    int                 // moves of the whole game
+	PublicState                     // as the table stood then
+	Hands       [][]game.Card       // by seat, that of seat 1 first
+	Last        []game.PrivateEvent // of the move that led there; none at the beginning
+	At          int                 // moves made by then, sitting out included
+	Of          int                 // moves of the whole game
 
 	Wishes storage.UserPreferences // of the reader
 }
 
 // Pictured tells whether the position is to be seen as a picture.
-func (r *Replay) Pictured() bool { return r.Face.Pictured() && !r.Wishes.NoPictures }
+func (r *Replay) Pictured() bool { return r.PublicState.Pictured() && !r.Wishes.NoPictures }
 
-// Preferences is what a person wants at every table.
-type Preferences struct{ storage.UserPreferences }
+// UserPreferences is what a person wants at every table.
+type UserPreferences struct{ storage.UserPreferences }
 
-// Settings is what holds at every table of a guild.
-type Settings struct{ storage.GuildSettings }
+// GuildSettings is what holds at every table of a guild.
+type GuildSettings struct{ storage.GuildSettings }
 
 // Posted is a board that was asked for and comes below.
-type Posted struct{ Face }
+type Posted struct{ PublicState }
 
 // Confirm asks once more before a game is ended.
-type Confirm struct{ Face }
+type Confirm struct{ PublicState }
 
 // Opened is a table that was just made.
-type Opened struct{ Face }
+type Opened struct{ PublicState }
 
-// Fleet is the unfinished tables of a person, over all channels.
-type Fleet struct {
+// MyTables is the unfinished tables of a person, over all channels.
+type MyTables struct {
 	User   snowflake.ID
-	Tables []Berth
+	Tables []TableListing
 }
 
-// Harboured is the tables of a guild whose game is not over.
-type Harboured struct{ Tables []Berth }
+// GuildTables is the tables of a guild whose game is not over.
+type GuildTables struct{ Tables []TableListing }
 
-// Berth is a table in a list of tables.
-type Berth struct {
+// TableListing is a table in a list of tables.
+type TableListing struct {
 	Table   journal.TableID
 	Guild   snowflake.ID
 	Channel snowflake.ID
 	Phase   journal.Phase
 	Edition string
 	Yours   bool // it is the asking person's turn
-	Turn    Sailor
-	Host    Sailor
+	Turn    User
+	Host    User
 	Due     time.Time // when the time of the turn is over; the zero time for never
 }
 
-func (Done) reply()        {}
-func (Hand) reply()        {}
-func (Replay) reply()      {}
-func (Preferences) reply() {}
-func (Settings) reply()    {}
-func (Posted) reply()      {}
-func (Confirm) reply()     {}
-func (Opened) reply()      {}
-func (Fleet) reply()       {}
-func (Harboured) reply()   {}
-func (Notice) reply()      {}
-func (Ranking) reply()     {}
-func (History) reply()     {}
-func (Exported) reply()    {}
-func (Verified) reply()    {}
-func (Ruled) reply()       {}
-func (Kept) reply()        {}
-func (Profile) reply()     {}
-func (Forgotten) reply()   {}
+func (Done) reply()            {}
+func (Hand) reply()            {}
+func (Replay) reply()          {}
+func (UserPreferences) reply() {}
+func (GuildSettings) reply()   {}
+func (Posted) reply()          {}
+func (Confirm) reply()         {}
+func (Opened) reply()          {}
+func (MyTables) reply()        {}
+func (GuildTables) reply()     {}
+func (Notice) reply()          {}
+func (Ranking) reply()         {}
+func (History) reply()         {}
+func (Exported) reply()        {}
+func (Verified) reply()        {}
+func (Ruled) reply()           {}
+func (PersonalData) reply()    {}
+func (Profile) reply()         {}
+func (Forgotten) reply()       {}

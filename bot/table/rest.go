@@ -15,10 +15,10 @@ const restTime = 14 * 24 * time.Hour
 // patience is how long a table waits for any of its people.
 func patience(o journal.Options) time.Duration { return max(restTime, 4*o.TurnTime()) }
 
-// rest lays up a game on which no person has acted for long. The time of
+// shelve lays up a game on which no person has acted for long. The time of
 // somebody who is away, and for whom the table waits, does not count, nor does
 // that in which time stands still.
-func (t *Table) rest(ctx context.Context) error {
+func (t *Table) shelve(ctx context.Context) error {
 	if t.now.Phase != journal.Playing {
 		return t.silence(ctx, storage.DueShelve)
 	}
@@ -27,7 +27,7 @@ func (t *Table) rest(ctx context.Context) error {
 	case t.now.Paused != "":
 		from = t.harbour.Clock.Now()
 	case t.isAway(&t.now):
-		from = t.wishesOn(&t.now).Away
+		from = t.preferencesAt(&t.now).Away
 	}
 	if until := from.Add(patience(t.now.Options())); until.After(t.harbour.Clock.Now()) {
 		return t.alarm(ctx, storage.DueShelve, until)
@@ -35,19 +35,19 @@ func (t *Table) rest(ctx context.Context) error {
 	return t.change(ctx, Click{}, journal.Shelving{})
 }
 
-// Wake goes on with a game that was laid up, for those who sit there and for
+// Unshelve goes on with a game that was laid up, for those who sit there and for
 // moderators.
-func (t *Table) Wake(ctx context.Context, c Click) (Reply, error) {
-	if err := t.mayWake(c); err != nil {
+func (t *Table) Unshelve(ctx context.Context, c Click) (Reply, error) {
+	if err := t.mayUnshelve(c); err != nil {
 		return nil, err
 	}
 	if err := t.change(ctx, c, journal.Unshelving{}); err != nil {
 		return nil, err
 	}
-	return Posted{t.face()}, nil
+	return Posted{t.publicState()}, nil
 }
 
-func (t *Table) mayWake(c Click) error {
+func (t *Table) mayUnshelve(c Click) error {
 	if err := t.must(journal.Shelved); err != nil {
 		return err
 	}
@@ -66,7 +66,7 @@ func (t *Table) Bring(ctx context.Context, c Click) (Reply, error) {
 	case c.Channel == t.now.Opened.Channel:
 		return t.Show(ctx, c)
 	case !t.isHost(c) && !c.Moderator:
-		return nil, t.notice(HostOrWarden)
+		return nil, t.notice(HostOrModerator)
 	}
 	bodies := []journal.Body{journal.Moved{Channel: c.Channel}}
 	if t.now.Phase == journal.Shelved {
@@ -75,7 +75,7 @@ func (t *Table) Bring(ctx context.Context, c Click) (Reply, error) {
 	if err := t.change(ctx, c, bodies...); err != nil {
 		return nil, err
 	}
-	return Posted{t.face()}, nil
+	return Posted{t.publicState()}, nil
 }
 
 // quietly commits an entry that changes nothing of what everybody sees, beside
@@ -94,7 +94,7 @@ func (t *Table) quietly(ctx context.Context, c storage.Commit, body journal.Body
 	}
 	t.become(next, &c)
 	for _, d := range c.Deadlines {
-		t.harbour.watch.note(d.At)
+		t.harbour.scheduler.wakeAt(d.At)
 	}
 	return nil
 }

@@ -24,13 +24,13 @@ type Ruled struct {
 type Ruling struct {
 	Table  journal.TableID
 	At     time.Time
-	By     Sailor
+	By     User
 	Voided bool
 	Reason string
 }
 
 // Rule has a finished game of the guild clicked in not count, or count again.
-func (h *Harbour) Rule(ctx context.Context, c Click, id journal.TableID, voided bool, reason string) Reply {
+func (h *Registry) Rule(ctx context.Context, c Click, id journal.TableID, voided bool, reason string) Reply {
 	reply := h.ended(ctx, c, id, func(t *Table) (Reply, error) {
 		if t.now.Phase != journal.Finished {
 			return nil, t.notice(NoResult)
@@ -50,19 +50,19 @@ func (h *Harbour) Rule(ctx context.Context, c Click, id journal.TableID, voided 
 	return h.Rulings(ctx, c)
 }
 
-func (h *Harbour) rule(ctx context.Context, c Click, r storage.Ruling) (err error) {
+func (h *Registry) rule(ctx context.Context, c Click, r storage.Ruling) (err error) {
 	if r.By, err = h.Store.People.PersonOf(ctx, c.User, c.Name); err != nil {
 		return err
 	}
 	if err := h.Store.Results.Void(ctx, r); err != nil {
 		return err
 	}
-	h.folds.wake()
+	h.rebuilds.wake()
 	return nil
 }
 
 // Rulings lists those of the guild clicked in, about games that who clicked may see.
-func (h *Harbour) Rulings(ctx context.Context, c Click) Reply {
+func (h *Registry) Rulings(ctx context.Context, c Click) Reply {
 	ruled, err := h.rulings(ctx, c)
 	if err != nil {
 		return h.explain(ctx, 0, err)
@@ -70,7 +70,7 @@ func (h *Harbour) Rulings(ctx context.Context, c Click) Reply {
 	return ruled
 }
 
-func (h *Harbour) rulings(ctx context.Context, c Click) (ruled Ruled, err error) {
+func (h *Registry) rulings(ctx context.Context, c Click) (ruled Ruled, err error) {
 	list, results, err := h.seenRulings(ctx, c)
 	if err != nil {
 		return ruled, err
@@ -79,7 +79,7 @@ func (h *Harbour) rulings(ctx context.Context, c Click) (ruled Ruled, err error)
 	for _, r := range list {
 		people = append(people, r.By)
 	}
-	sailors, err := h.sailors(ctx, people)
+	sailors, err := h.users(ctx, people)
 	if err != nil {
 		return ruled, err
 	}
@@ -94,13 +94,13 @@ func (h *Harbour) rulings(ctx context.Context, c Click) (ruled Ruled, err error)
 		seen[r.Table] = true
 		voided = append(voided, results[r.Table])
 	}
-	ruled.Voided, err = h.past(ctx, voided)
+	ruled.Voided, err = h.pastGames(ctx, voided)
 	return ruled, err
 }
 
 // seenRulings is the rulings about games that who clicked may see, and the results of
 // those games.
-func (h *Harbour) seenRulings(ctx context.Context, c Click) ([]storage.Ruling, map[journal.TableID]storage.Result, error) {
+func (h *Registry) seenRulings(ctx context.Context, c Click) ([]storage.Ruling, map[journal.TableID]storage.Result, error) {
 	list, err := h.Store.Results.Rulings(ctx, c.Guild, rulingsShown)
 	if err != nil {
 		return nil, nil, err

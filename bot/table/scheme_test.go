@@ -121,8 +121,8 @@ func (s *scheme) begins(r *rapid.T) {
 		r.Fatalf("the game has not begun: %+v", f.Unready)
 	}
 	for _, seat := range f.Seats {
-		if seat.User != 0 {
-			s.owners[seat.Seat] = &owner{user: seat.User}
+		if seat.ID != 0 {
+			s.owners[seat.Seat] = &owner{user: seat.ID}
 		}
 	}
 	s.follow()
@@ -141,7 +141,7 @@ func (s *scheme) ends() {
 
 // follow hears of the table.
 func (s *scheme) follow() {
-	follower, leave := s.harbour.Follow(s.id)
+	follower, leave := s.harbour.Subscribe(s.id)
 	s.changed = follower.Changed
 	s.t.Cleanup(leave)
 }
@@ -152,9 +152,9 @@ func (s *scheme) restart(*rapid.T) {
 	s.follow()
 }
 
-func (s *scheme) face() (f table.Face) {
+func (s *scheme) face() (f table.PublicState) {
 	s.do(s.id, s.first, func(t *table.Table, _ table.Click) (table.Reply, error) {
-		f = t.Face()
+		f = t.PublicState()
 		return table.Done{}, nil
 	})
 	return f
@@ -167,7 +167,7 @@ type deed = func(*table.Table, context.Context, table.Click) (table.Reply, error
 func (s *scheme) clicks(user snowflake.ID) table.Click {
 	c := s.click(user, s.channel)
 	c.ModeratesHere = user == s.first+users-1
-	c.Slip = table.Slip{Token: user.String(), Language: "en"}
+	c.Reply = table.ReplyToken{Token: user.String(), Language: "en"}
 	return c
 }
 
@@ -175,8 +175,8 @@ func (s *scheme) clicks(user snowflake.ID) table.Click {
 func (s *scheme) does(r *rapid.T, user snowflake.ID, what deed) table.Reply {
 	c := s.clicks(user)
 	return s.answered(r, c, s.harbour.At(s.ctx, c, s.id, func(t *table.Table, c table.Click) (table.Reply, error) {
-		c.Seq = t.Face().Seq
-		if t.Face().Phase == journal.Playing {
+		c.Seq = t.PublicState().Seq
+		if t.PublicState().Phase == journal.Playing {
 			c.Seq = 0 // commands; where a button is meant, the deed says so
 		}
 		return what(t, s.ctx, c)
@@ -187,7 +187,7 @@ func (s *scheme) does(r *rapid.T, user snowflake.ID, what deed) table.Reply {
 func (s *scheme) answered(r *rapid.T, c table.Click, reply table.Reply) table.Reply {
 	if hand, is := reply.(table.Hand); is {
 		s.shows(c.User, hand)
-		if hand.Crew == nil {
+		if hand.Audience == nil {
 			if err := s.harbour.Shown(s.ctx, s.id, c, false); err != nil {
 				r.Logf("user %d: %v", c.User-s.first, err)
 			}
@@ -211,14 +211,14 @@ func (s *scheme) shows(user snowflake.ID, h table.Hand) {
 	if s.seen[user] == nil {
 		s.seen[user] = map[seenAs]bool{}
 	}
-	if h.Crew != nil && s.removed[user] {
+	if h.Audience != nil && s.removed[user] {
 		s.broken = fmt.Sprintf("user %d was removed from the audience and sees its hand", user-s.first)
 	}
-	s.seen[user][seenAs{h.Face.Options.Mode.SideOf(h.View.Seat), h.Crew != nil}] = true
+	s.seen[user][seenAs{h.PublicState.Options.Mode.SideOf(h.View.Seat), h.Audience != nil}] = true
 }
 
 // renewed notes what a renewal shows.
-func (s *scheme) renewed(slip table.Slip, h table.Hand) {
+func (s *scheme) renewed(slip table.ReplyToken, h table.Hand) {
 	user := snowflake.Parse(slip.Token)
 	if user == 0 || h.Table != s.id {
 		panic(fmt.Sprintf("a hand of table %d is renewed under %q", h.Table, slip.Token))
@@ -306,8 +306,8 @@ func (s *scheme) anybody(r *rapid.T, what string) snowflake.ID {
 	return s.first + snowflake.ID(rapid.IntRange(0, users-1).Draw(r, what))
 }
 
-func (s *scheme) named(user snowflake.ID) table.Named {
-	return table.Named{User: user, Name: fmt.Sprintf("Sailor %d", user)}
+func (s *scheme) named(user snowflake.ID) table.User {
+	return table.User{ID: user, Name: fmt.Sprintf("Sailor %d", user)}
 }
 
 func (s *scheme) leave(r *rapid.T) { s.does(r, s.seated(r, "who"), (*table.Table).Leave) }
@@ -339,7 +339,7 @@ func (s *scheme) asked(r *rapid.T) snowflake.ID {
 	f := s.face()
 	var list []snowflake.ID
 	for _, o := range f.Offers {
-		list = append(list, o.To.User, f.Seats[o.Seat-1].User, f.Seats[o.Seat-1].For.User)
+		list = append(list, o.To.ID, f.Seats[o.Seat-1].ID, f.Seats[o.Seat-1].For.ID)
 	}
 	return s.oneOf(r, "asked", list)
 }
@@ -348,7 +348,7 @@ func (s *scheme) asked(r *rapid.T) snowflake.ID {
 func (s *scheme) seated(r *rapid.T, what string) snowflake.ID {
 	var list []snowflake.ID
 	for _, seat := range s.face().Seats {
-		list = append(list, seat.User, seat.For.User)
+		list = append(list, seat.ID, seat.For.ID)
 	}
 	return s.oneOf(r, what, list)
 }
@@ -362,7 +362,7 @@ func (s *scheme) oneOf(r *rapid.T, what string, list []snowflake.ID) snowflake.I
 // pressed is a deed by a button on the newest board.
 func pressed(what deed) deed {
 	return func(t *table.Table, ctx context.Context, c table.Click) (table.Reply, error) {
-		c.Seq = t.Face().Seq
+		c.Seq = t.PublicState().Seq
 		return what(t, ctx, c)
 	}
 }
@@ -380,18 +380,18 @@ func (s *scheme) comeBack(r *rapid.T) { s.does(r, s.seated(r, "who"), pressed((*
 func (s *scheme) look(r *rapid.T) {
 	suggest := func(t *table.Table, _ context.Context, c table.Click) (table.Reply, error) { return t.Suggest(c) }
 	way := rapid.IntRange(0, 2).Draw(r, "way")
-	s.does(r, s.anybody(r, "who"), []deed{(*table.Table).Look, (*table.Table).Aboard, suggest}[way])
+	s.does(r, s.anybody(r, "who"), []deed{(*table.Table).Look, (*table.Table).ShowVote, suggest}[way])
 }
 
 func (s *scheme) joinAudience(r *rapid.T) {
 	c := s.clicks(s.anybody(r, "who"))
-	s.answered(r, c, s.harbour.Muster(s.ctx, c, s.id, s.audience()))
+	s.answered(r, c, s.harbour.JoinAudience(s.ctx, c, s.id, s.audience()))
 }
 
 // audience is the seat of the audience; seat 1 if there is none.
 func (s *scheme) audience() game.Seat {
 	for _, seat := range s.face().Seats {
-		if seat.Crew != nil {
+		if seat.Audience != nil {
 			return seat.Seat
 		}
 	}
@@ -401,9 +401,9 @@ func (s *scheme) audience() game.Seat {
 func (s *scheme) remove(r *rapid.T) {
 	who := s.anybody(r, "of")
 	reply := s.does(r, s.mighty(r), func(t *table.Table, ctx context.Context, c table.Click) (table.Reply, error) {
-		return t.Maroon(ctx, c, s.named(who))
+		return t.RemoveVoter(ctx, c, s.named(who))
 	})
-	if helm, is := reply.(table.Steering); is && helm.Notice.Kind == table.VoterRemoved {
+	if helm, is := reply.(table.VoteControls); is && helm.Notice.Kind == table.VoterRemoved {
 		s.removed[who] = true
 	}
 }
@@ -412,11 +412,11 @@ func (s *scheme) vote(r *rapid.T) {
 	c := s.clicks(s.anybody(r, "who"))
 	f := s.face()
 	c.Seq = f.Seq
-	if s.poll != f.Public.Moves+1 {
-		s.poll, s.voters = f.Public.Moves+1, map[snowflake.ID]bool{}
+	if s.poll != f.Game.Moves+1 {
+		s.poll, s.voters = f.Game.Moves+1, map[snowflake.ID]bool{}
 	}
 	s.voters[c.User] = true
-	s.answered(r, c, s.harbour.Cast(s.ctx, c, s.id, game.DrawMove))
+	s.answered(r, c, s.harbour.Vote(s.ctx, c, s.id, game.DrawMove))
 }
 
 // deleteData has somebody ask that nothing be kept of them, who gives up what they have by that.
@@ -434,11 +434,11 @@ func (s *scheme) deleteData(r *rapid.T) {
 func (s *scheme) play(r *rapid.T) {
 	f := s.face()
 	kept, err := s.store.Load(s.ctx, s.id)
-	who := f.SailorAt(f.Public.Turn).User
+	who := f.UserAt(f.Game.Turn).ID
 	if err != nil || f.Phase != journal.Playing || who == 0 {
 		r.Skip("nobody is on turn")
 	}
-	m := rapid.SampledFrom(kept.Table.Game.Moves(f.Public.Turn, nil)).Draw(r, "move")
+	m := rapid.SampledFrom(kept.Table.Game.Moves(f.Game.Turn, nil)).Draw(r, "move")
 	s.does(r, who, func(t *table.Table, ctx context.Context, c table.Click) (table.Reply, error) {
 		return t.Play(ctx, c, m)
 	})
@@ -455,13 +455,13 @@ func (s *scheme) goAway(r *rapid.T) {
 	}
 	s.away[who] = until
 	c := s.clicks(who)
-	s.answered(r, c, s.harbour.Prefer(s.ctx, c, func(p *storage.UserPreferences) { p.Away = until }))
+	s.answered(r, c, s.harbour.SetPreferences(s.ctx, c, func(p *storage.UserPreferences) { p.Away = until }))
 }
 
 // time lets the present turn come to its end by itself: a computer moves, or the time is over.
 func (s *scheme) time(r *rapid.T) {
 	f := s.face()
-	turn := f.Public.Turn
+	turn := f.Game.Turn
 	computer := f.Phase == journal.Playing && (f.Seats[turn-1].Computer != "" || !f.Away.IsZero() && f.Options.Away == journal.ComputerPlays)
 	switch {
 	case computer:

@@ -10,15 +10,15 @@ import (
 // checkSight refuses an entry that would show somebody a hand that they may not see.
 func (t *Table) checkSight(c Click, next *journal.Table, b journal.Body) error {
 	p, s := next.Shows(b)
-	who := t.sailor(p)
+	who := t.user(p)
 	if p == t.personOf(c.User) {
-		who = Sailor{User: c.User, Name: c.Name}
+		who = User{ID: c.User, Name: c.Name}
 	}
 	return t.sightNotice(c, who, t.bars(next, p, s))
 }
 
 // maySee returns a notice to the person who clicked if somebody may not see the hand of a seat, else nil.
-func (t *Table) maySee(c Click, who Sailor, p journal.PersonID, s game.Seat) error {
+func (t *Table) maySee(c Click, who User, p journal.PersonID, s game.Seat) error {
 	return t.sightNotice(c, who, t.bars(&t.now, p, s))
 }
 
@@ -48,13 +48,13 @@ func (t *Table) bars(at *journal.Table, p journal.PersonID, s game.Seat) NoticeK
 }
 
 // sightNotice returns a notice to the person who clicked of why somebody may not see a hand; nil if they may.
-func (t *Table) sightNotice(c Click, who Sailor, why NoticeKind) error {
+func (t *Table) sightNotice(c Click, who User, why NoticeKind) error {
 	if why == "" {
 		return nil
 	}
 	n := t.notice(why)
 	n.Who = who
-	if yourself, has := toYourself[why]; has && who.User == c.User {
+	if yourself, has := toYourself[why]; has && who.ID == c.User {
 		n.Kind = yourself
 	}
 	return n

@@ -38,7 +38,7 @@ func TestAHandOnAScreenIsItsReaders(t *testing.T) {
 	q := (&quay{t: t, deal: sameDeal}).moored()
 	id := q.playing(5, journal.Live)
 	c := q.click(2, 5)
-	c.Slip = table.Slip{Token: "Ben's screen", Language: "en"}
+	c.Reply = table.ReplyToken{Token: "Ben's screen", Language: "en"}
 	q.harbour.At(q.ctx, c, id, func(t *table.Table, c table.Click) (table.Reply, error) { return t.Look(q.ctx, c) })
 	if err := q.harbour.Shown(q.ctx, id, c, true); err != nil {
 		t.Fatal(err)
@@ -46,13 +46,13 @@ func TestAHandOnAScreenIsItsReaders(t *testing.T) {
 	q.settle()
 	q.harbour.Store = table.StoreOf(doubtful{q.store})
 	q.do(id, 2, func(t *table.Table, c table.Click) (table.Reply, error) {
-		return t.Substitute(q.ctx, c, 0, table.Named{User: 3, Name: "Cleo"})
+		return t.Substitute(q.ctx, c, 0, table.User{ID: 3, Name: "Cleo"})
 	})
 	if n, is := q.do(id, 3, func(t *table.Table, c table.Click) (table.Reply, error) { return t.Accept(q.ctx, c) }).(table.Notice); !is || n.Kind != table.NotSaved {
 		t.Fatalf("the newcomer is told %+v", n)
 	}
 	q.settle()
-	q.crier.renewed = func(slip table.Slip, h table.Hand) {
+	q.crier.renewed = func(slip table.ReplyToken, h table.Hand) {
 		t.Errorf("%s is renewed with the hand of seat %d", slip.Token, h.View.Seat)
 	}
 	q.draw(id) // seat 1

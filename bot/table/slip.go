@@ -8,16 +8,16 @@ import (
 	"korsar/storage/journal"
 )
 
-// slipTime is how long a private message can be renewed: an interaction's token
+// replyTokenLife is how long a private message can be renewed: an interaction's token
 // lives 15 minutes; the last one is left out.
-const slipTime = 14 * time.Minute
+const replyTokenLife = 14 * time.Minute
 
 // Shown notes that the hand asked for by a click now stands on a screen, so that
 // it can be renewed when the table moves on. An answer is in words, for speed:
 // unless it was whole, the first renewal brings the picture. Somebody who chooses a
 // ship is not disturbed by either. A renewal that was on its way to the same screen
 // while the answer went out may have covered it, so that one more follows.
-func (h *Harbour) Shown(ctx context.Context, id journal.TableID, c Click, whole bool) error {
+func (h *Registry) Shown(ctx context.Context, id journal.TableID, c Click, whole bool) error {
 	return h.with(ctx, id, func(t *Table) error {
 		seat, err := t.seatOf(c)
 		if err != nil {
@@ -27,10 +27,10 @@ func (h *Harbour) Shown(ctx context.Context, id journal.TableID, c Click, whole 
 		if s == nil || s.by != c.Interaction {
 			return nil // another hand was asked for meanwhile
 		}
-		s.slip, s.expires = c.Slip, h.Clock.Now().Add(slipTime)
+		s.slip, s.expires = c.Reply, h.Clock.Now().Add(replyTokenLife)
 		s.settled = !s.raced && (s.chosen != game.NoCard || whole && s.seq == t.now.Shown)
 		if !s.settled {
-			h.herald.wakeHands(id, c.Answered)
+			h.dispatcher.wakeHands(id, c.Answered)
 		}
 		return nil
 	})
@@ -39,7 +39,7 @@ func (h *Harbour) Shown(ctx context.Context, id journal.TableID, c Click, whole 
 // handsShown tells whether any hand can be renewed.
 func (t *Table) handsShown() bool {
 	for _, s := range t.shown {
-		if s.slip != (Slip{}) {
+		if s.slip != (ReplyToken{}) {
 			return true
 		}
 	}
@@ -48,12 +48,12 @@ func (t *Table) handsShown() bool {
 
 // staleHands is the hands on people's screens that show an earlier number than
 // the table's, or that are not whole yet, by slip.
-func (t *Table) staleHands() map[Slip]Hand {
-	hands := map[Slip]Hand{}
+func (t *Table) staleHands() map[ReplyToken]Hand {
+	hands := map[ReplyToken]Hand{}
 	clear(t.renewing)
 	for seat, s := range t.shown {
 		switch {
-		case s.slip == (Slip{}):
+		case s.slip == (ReplyToken{}):
 		case t.harbour.Clock.Now().After(s.expires) || t.now.Phase == journal.Gone:
 			delete(t.shown, seat)
 		case !s.settled || s.chosen == game.NoCard && s.seq < t.now.Shown:
@@ -73,8 +73,8 @@ func (t *Table) staleHands() map[Slip]Hand {
 	return hands
 }
 
-// dropSlip forgets a slip that cannot be renewed any more.
-func (t *Table) dropSlip(slip Slip) {
+// dropReplyToken forgets a slip that cannot be renewed any more.
+func (t *Table) dropReplyToken(slip ReplyToken) {
 	for seat, s := range t.shown {
 		if s.slip == slip {
 			delete(t.shown, seat)

@@ -7,54 +7,54 @@ import (
 	"korsar/storage/journal"
 )
 
-// Steering is the vote of the crew on turn, for those who steer it.
-type Steering struct {
-	Face
+// VoteControls is the vote of the crew on turn, for those who steer it.
+type VoteControls struct {
+	PublicState
 	MayVeto bool
 	Notice  *Notice // something to say first
 }
 
-func (Steering) reply() {}
+func (VoteControls) reply() {}
 
 // extendBy is how much longer a vote takes for one click, in seconds.
 const extendBy = 30
 
-// Helm shows the host or a moderator how the vote can be steered.
-func (t *Table) Helm(_ context.Context, c Click) (Reply, error) {
-	if err := t.maySteer(c); err != nil {
+// VoteControls shows the host or a moderator how the vote can be steered.
+func (t *Table) VoteControls(_ context.Context, c Click) (Reply, error) {
+	if err := t.mayControlVote(c); err != nil {
 		return nil, err
 	}
-	return t.steering(nil), nil
+	return t.voteControls(nil), nil
 }
 
-func (t *Table) steering(n *Notice) Steering {
-	return Steering{Face: t.face(), MayVeto: t.now.MayVeto(), Notice: n}
+func (t *Table) voteControls(n *Notice) VoteControls {
+	return VoteControls{PublicState: t.publicState(), MayVeto: t.now.MayVeto(), Notice: n}
 }
 
-// maySteer refuses whoever may not steer the crews of this table.
-func (t *Table) maySteer(c Click) error {
+// mayControlVote refuses whoever may not steer the crews of this table.
+func (t *Table) mayControlVote(c Click) error {
 	if err := t.must(journal.Playing); err != nil {
 		return err
 	}
 	if !t.isHost(c) && !c.Moderator {
-		return t.notice(HostOrWarden)
+		return t.notice(HostOrModerator)
 	}
 	return nil
 }
 
-// Steer steers the vote of the crew on turn, for the host or a moderator. A click
+// ControlVote steers the vote of the crew on turn, for the host or a moderator. A click
 // of an earlier number than the table's changes nothing: another vote is under
 // way by now, or none.
-func (t *Table) Steer(ctx context.Context, c Click, how journal.VoteControl) (Reply, error) {
-	if err := t.maySteer(c); err != nil {
+func (t *Table) ControlVote(ctx context.Context, c Click, how journal.VoteControl) (Reply, error) {
+	if err := t.mayControlVote(c); err != nil {
 		return nil, err
 	}
 	s := journal.ControlledVote{How: how}
 	if how == journal.Extend {
 		s.Seconds = extendBy
 	}
-	if c.Seq != t.now.Shown || !t.steers(how) {
-		return t.steering(&Notice{Kind: NotSteered}), nil
+	if c.Seq != t.now.Shown || !t.canControl(how) {
+		return t.voteControls(&Notice{Kind: NotSteered}), nil
 	}
 	if err := t.change(ctx, c, s); err != nil {
 		return nil, err
@@ -64,11 +64,11 @@ func (t *Table) Steer(ctx context.Context, c Click, how journal.VoteControl) (Re
 			return nil, err
 		}
 	}
-	return t.steering(nil), nil
+	return t.voteControls(nil), nil
 }
 
-// steers tells whether the vote can be steered so, by somebody.
-func (t *Table) steers(how journal.VoteControl) bool {
+// canControl tells whether the vote can be steered so, by somebody.
+func (t *Table) canControl(how journal.VoteControl) bool {
 	p := &t.now.Poll
 	switch {
 	case !p.Open() || p.Closed:
@@ -83,22 +83,22 @@ func (t *Table) steers(how journal.VoteControl) bool {
 	return how == journal.Extend || how == journal.CloseNow
 }
 
-// Maroon has one of a crew vote no more, for the host or a moderator.
-func (t *Table) Maroon(ctx context.Context, c Click, who Named) (Reply, error) {
-	if err := t.maySteer(c); err != nil {
+// RemoveVoter has one of a crew vote no more, for the host or a moderator.
+func (t *Table) RemoveVoter(ctx context.Context, c Click, who User) (Reply, error) {
+	if err := t.mayControlVote(c); err != nil {
 		return nil, err
 	}
-	person, voter, err := t.voter(ctx, Click{User: who.User})
+	person, voter, err := t.voter(ctx, Click{User: who.ID})
 	if err != nil {
 		return nil, err
 	}
 	if voter.Seat == game.NoSeat || voter.Removed {
 		n := t.named(NoVoter, who)
-		return t.steering(&n), nil
+		return t.voteControls(&n), nil
 	}
 	if err := t.change(ctx, c, journal.RemovedVoter{Person: person}); err != nil {
 		return nil, err
 	}
 	n := t.named(VoterRemoved, who)
-	return t.steering(&n), nil
+	return t.voteControls(&n), nil
 }

@@ -10,7 +10,7 @@ import (
 
 // Substitute offers a seat to somebody: the clicker's own, or, for the host or a moderator, that of somebody else, who is
 // asked first.
-func (t *Table) Substitute(ctx context.Context, c Click, of snowflake.ID, who Named) (Reply, error) {
+func (t *Table) Substitute(ctx context.Context, c Click, of snowflake.ID, who User) (Reply, error) {
 	if err := t.must(journal.Playing); err != nil {
 		return nil, err
 	}
@@ -27,7 +27,7 @@ func (t *Table) Substitute(ctx context.Context, c Click, of snowflake.ID, who Na
 	if offered && !consents || t.now.ChairOf(person) != game.NoSeat {
 		return t.named(AskedAlready, who), nil
 	}
-	if err := t.maySee(c, Sailor(who), person, seat); err != nil {
+	if err := t.maySee(c, who, person, seat); err != nil {
 		return nil, err
 	}
 	if err := t.change(ctx, c, journal.Offered{Seat: seat, To: person}); err != nil {
@@ -47,7 +47,7 @@ func (t *Table) given(c Click, of snowflake.ID) (game.Seat, error) {
 		return t.seatOf(c)
 	}
 	if !t.isHost(c) && !c.Moderator {
-		return game.NoSeat, t.notice(HostOrWarden)
+		return game.NoSeat, t.notice(HostOrModerator)
 	}
 	person := t.personOf(of)
 	if seat := t.now.ChairOf(person); seat != game.NoSeat {
@@ -87,7 +87,7 @@ func (t *Table) consentMissing(o journal.Offer) bool {
 // overdue reports whether the time of a seat's turn is over, and people can reach the bot.
 func (t *Table) overdue(s game.Seat) bool {
 	_, waits := onTurn(&t.now)
-	reachable, grace := t.harbour.reach.state()
+	reachable, grace := t.harbour.availability.state()
 	now := t.harbour.Clock.Now()
 	return waits && t.now.Game.Turn() == s && !t.ends.IsZero() && !t.ends.After(now) && reachable && !grace.After(now)
 }
@@ -108,6 +108,6 @@ func (t *Table) consent(ctx context.Context, c Click, o journal.Offer) (Reply, e
 		return nil, err
 	}
 	n := t.notice(HolderAgreed)
-	n.Who = t.sailor(o.To)
+	n.Who = t.user(o.To)
 	return n, nil
 }

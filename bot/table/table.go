@@ -14,14 +14,14 @@ import (
 	"korsar/storage/snowflake"
 )
 
-// queue is how many clicks may wait at one table. A click takes a few
+// waitingClicks is how many clicks may wait at one table. A click takes a few
 // milliseconds; who would be the 65th is told to try again.
-const queue = 64
+const waitingClicks = 64
 
 // Table is one table in memory. Its methods that answer clicks are called
 // through [Harbour.At] or [Harbour.In] only, one at a time.
 type Table struct {
-	harbour *Harbour
+	harbour *Registry
 	id      journal.TableID
 
 	turn    chan struct{} // holds one token while nobody is at the table
@@ -48,7 +48,7 @@ type Table struct {
 	wishes     int64 // which of the harbour's wishes those and sailors show
 	shown      map[game.Seat]*shown
 	renewing   map[game.Seat]bool // whose hand is on its way to a screen
-	urn        urn
+	urn        voteBatch
 	causes     []snowflake.ID                    // the interactions that changed the table last
 	crew       map[snowflake.ID]journal.PersonID // those of the crews who were here
 	forgotten  map[snowflake.ID]journal.PersonID // who was forgotten while the game binds them: at this table they are who they were
@@ -63,11 +63,11 @@ type shown struct {
 	notice  *Notice      // what was said first
 	raced   bool         // an older one was on its way to the screen when it was asked for
 	settled bool         // it stands with all that belongs to it, and nothing older is on its way
-	slip    Slip         // under which it can be renewed, once it stands on the screen
+	slip    ReplyToken   // under which it can be renewed, once it stands on the screen
 	expires time.Time
 }
 
-func newTable(h *Harbour, id journal.TableID) *Table {
+func newTable(h *Registry, id journal.TableID) *Table {
 	t := &Table{harbour: h, id: id, turn: make(chan struct{}, 1), used: h.Clock.Now()}
 	t.turn <- struct{}{}
 	return t
@@ -133,7 +133,7 @@ const unknown = -1
 // lookUp reads who sits here and what they and the guild want, unless it is
 // known.
 func (t *Table) lookUp(ctx context.Context) error {
-	wishes := t.harbour.wishes.Load()
+	wishes := t.harbour.settingsVersion.Load()
 	if t.wishes == wishes {
 		return nil
 	}
@@ -231,7 +231,7 @@ func (t *Table) must(phase journal.Phase) error {
 
 // notice is a notice about this table.
 func (t *Table) notice(kind NoticeKind) Notice {
-	f := t.face()
+	f := t.publicState()
 	return Notice{Kind: kind, Face: &f}
 }
 

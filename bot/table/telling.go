@@ -54,7 +54,7 @@ func readBody(telling storage.OutboxMessage, into any) error {
 // a move back need not be told that it is their turn.
 func (t *Table) tellBoard(c *storage.Commit, next *journal.Table) {
 	begins := next.TurnSeq != t.now.TurnSeq && next.TookBack == game.NoSeat
-	onTurn := next.Phase == journal.Playing && next.Options().Pace == journal.Relaxed && !t.sails(next) && begins
+	onTurn := next.Phase == journal.Playing && next.Options().Pace == journal.Relaxed && !t.computerPlays(next) && begins
 	asks := len(next.Guests) > len(t.now.Guests) || offeredSince(next, t.now.Seq)
 	anew := next.Phase == journal.Shelved || t.now.Phase == journal.Shelved || next.Opened.Channel != t.now.Opened.Channel
 	t.addBoard(c, next, boardBody{Post: onTurn || asks || anew, Mention: onTurn, Ask: asks})
@@ -68,14 +68,14 @@ func offeredSince(t *journal.Table, seq int64) bool {
 // call is who is mentioned with a new board.
 func (t *Table) call(body boardBody) Call {
 	var call Call
-	if person, waits := onTurn(&t.now); waits && body.Mention && !t.sails(&t.now) {
-		call.OnTurn, call.Again = t.sailor(person).User, body.Remind
+	if person, waits := onTurn(&t.now); waits && body.Mention && !t.computerPlays(&t.now) {
+		call.OnTurn, call.Again = t.user(person).ID, body.Remind
 	}
 	if !body.Ask {
 		return call
 	}
 	for _, person := range t.whoIsAsked() {
-		if user := t.sailor(person).User; user != 0 {
+		if user := t.user(person).ID; user != 0 {
 			call.Asked = append(call.Asked, user)
 		}
 	}
@@ -166,7 +166,7 @@ func (t *Table) note(ctx context.Context, c storage.Commit) error {
 
 // put adds a telling to what the table has to tell.
 func (t *Table) put(telling storage.OutboxMessage) {
-	t.untold = putTelling(t.untold, telling)
+	t.untold = putMessage(t.untold, telling)
 	if isBoard(telling) {
 		t.showing = boardBody{}
 		if err := readBody(telling, &t.showing); err != nil {
@@ -175,8 +175,8 @@ func (t *Table) put(telling storage.OutboxMessage) {
 	}
 }
 
-// putTelling adds a telling, in place of an older one under the same name.
-func putTelling(list []storage.OutboxMessage, telling storage.OutboxMessage) []storage.OutboxMessage {
+// putMessage adds a telling, in place of an older one under the same name.
+func putMessage(list []storage.OutboxMessage, telling storage.OutboxMessage) []storage.OutboxMessage {
 	for i, waiting := range list {
 		if waiting.Kind == telling.Kind && waiting.Key == telling.Key {
 			if telling.Seq >= waiting.Seq {
@@ -188,9 +188,9 @@ func putTelling(list []storage.OutboxMessage, telling storage.OutboxMessage) []s
 	return append(list, telling)
 }
 
-// dropTold removes a telling that was told, unless a newer cause has replaced
+// dropDelivered removes a telling that was told, unless a newer cause has replaced
 // it.
-func dropTold(list []storage.OutboxMessage, told storage.Delivered) []storage.OutboxMessage {
+func dropDelivered(list []storage.OutboxMessage, told storage.Delivered) []storage.OutboxMessage {
 	kept := list[:0]
 	for _, waiting := range list {
 		if waiting.Kind != told.Kind || waiting.Key != told.Key || waiting.Seq > told.Seq {

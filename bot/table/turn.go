@@ -20,15 +20,15 @@ func onTurn(t *journal.Table) (journal.PersonID, bool) {
 	return o.Person, o.Kind == journal.IsPerson
 }
 
-// wishesOn is what whoever is on turn wants.
-func (t *Table) wishesOn(next *journal.Table) storage.UserPreferences {
+// preferencesAt is what whoever is on turn wants.
+func (t *Table) preferencesAt(next *journal.Table) storage.UserPreferences {
 	person, _ := onTurn(next)
 	return t.sailors[person].Preferences
 }
 
-// sails tells whether a computer moves next, for itself or for somebody who is
+// computerPlays tells whether a computer moves next, for itself or for somebody who is
 // away.
-func (t *Table) sails(next *journal.Table) bool {
+func (t *Table) computerPlays(next *journal.Table) bool {
 	if next.Phase != journal.Playing || next.Paused != "" {
 		return false
 	}
@@ -38,7 +38,7 @@ func (t *Table) sails(next *journal.Table) bool {
 // isAway tells whether whoever is on turn is away.
 func (t *Table) isAway(next *journal.Table) bool {
 	_, person := onTurn(next)
-	return person && t.wishesOn(next).Away.After(t.harbour.Clock.Now())
+	return person && t.preferencesAt(next).Away.After(t.harbour.Clock.Now())
 }
 
 // endOfTurn is when the time of the present turn is over; the zero time for
@@ -48,17 +48,17 @@ func (t *Table) endOfTurn(next *journal.Table) time.Time {
 		return next.Poll.Closes(next.Options().VoteRules)
 	}
 	span := next.Options().TurnTime()
-	if _, person := onTurn(next); !person || span == 0 || t.sails(next) {
+	if _, person := onTurn(next); !person || span == 0 || t.computerPlays(next) {
 		return time.Time{}
 	}
-	return calendarOf(t.wishesOn(next)).after(next.TurnAt, span)
+	return calendarOf(t.preferencesAt(next)).after(next.TurnAt, span)
 }
 
 // stillEnds is endOfTurn of a turn that goes on: what was given beyond that, a
 // grace, stays given.
 func (t *Table) stillEnds(next *journal.Table) time.Time {
 	ends := t.endOfTurn(next)
-	_, grace := t.harbour.reach.state()
+	_, grace := t.harbour.availability.state()
 	if !ends.IsZero() && !votes(next) && next.TurnSeq == t.now.TurnSeq && t.ends.After(ends) && !t.ends.After(grace) {
 		return t.ends
 	}
@@ -81,7 +81,7 @@ func (t *Table) turnDue(c *storage.Commit, next *journal.Table, ends time.Time) 
 		c.Deadlines = append(c.Deadlines, alarm)
 	}
 	switch {
-	case t.sails(next):
+	case t.computerPlays(next):
 		c.Deadlines = append(c.Deadlines, storage.Deadline{Table: t.id, Kind: storage.DueComputer, At: t.harbour.Clock.Now().Add(breath)})
 	case t.sailing:
 		c.Deadlines = append(c.Deadlines, storage.Deadline{Table: t.id, Kind: storage.DueComputer})
@@ -125,7 +125,7 @@ func (t *Table) strike(ctx context.Context) error {
 		return t.silence(ctx, storage.DueTurn)
 	}
 	now, ends := t.harbour.Clock.Now(), t.stillEnds(&t.now)
-	reachable, grace := t.harbour.reach.state()
+	reachable, grace := t.harbour.availability.state()
 	switch {
 	case !reachable:
 		return t.alarm(ctx, storage.DueTurn, now.Add(putOff))
@@ -147,14 +147,14 @@ func (t *Table) timeOut(ctx context.Context) error {
 	seat, o := t.now.Game.Turn(), t.now.Options()
 	switch rule := o.IfLate(); {
 	case rule == journal.HandOver && t.now.Chairs[seat-1].Missed+1 >= max(o.Misses, 1):
-		return t.handOver(ctx, Click{}, seat, t.standIn(seat))
+		return t.handOver(ctx, Click{}, seat, t.coverComputer(seat))
 	case rule == journal.DrawOne && t.now.Game.PileSize() > 0:
 		return t.change(ctx, Click{}, journal.Covered{Seat: seat, Why: journal.Late}, journal.Played{Seat: seat, Move: game.DrawMove})
 	}
 	if err := t.alarm(ctx, storage.DueTurn, t.harbour.Clock.Now().Add(lease)); err != nil {
 		return err
 	}
-	t.harbour.bridge.take(t.id)
+	t.harbour.computers.start(t.id)
 	return nil
 }
 
@@ -168,7 +168,7 @@ func (t *Table) cover() journal.Cover {
 		return journal.Silent
 	case !waits:
 		return ""
-	case t.sails(&t.now):
+	case t.computerPlays(&t.now):
 		return journal.Away
 	case !t.ends.IsZero() && !t.ends.After(now):
 		return journal.Late
@@ -185,7 +185,7 @@ func (t *Table) alarm(ctx context.Context, kind storage.DeadlineKind, at time.Ti
 	if kind == storage.DueTurn {
 		t.alarmAt = at
 	}
-	t.harbour.watch.note(at)
+	t.harbour.scheduler.wakeAt(at)
 	return nil
 }
 

@@ -70,7 +70,7 @@ func (t *Table) tellVote(c *storage.Commit, next *journal.Table) {
 // again.
 func (t *Table) strikeVote(ctx context.Context) error {
 	now, poll, audience := t.harbour.Clock.Now(), &t.now.Poll, t.now.Options().VoteRules
-	closes, since := poll.Closes(audience), t.harbour.reach.reachedSince()
+	closes, since := poll.Closes(audience), t.harbour.availability.reachedSince()
 	switch {
 	case closes.IsZero():
 		return t.silence(ctx, storage.DueTurn)
@@ -91,7 +91,7 @@ func (t *Table) strikeVote(ctx context.Context) error {
 	if err := t.alarm(ctx, storage.DueTurn, now.Add(lease)); err != nil {
 		return err
 	}
-	t.harbour.bridge.take(t.id)
+	t.harbour.computers.start(t.id)
 	return nil
 }
 

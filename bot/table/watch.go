@@ -19,10 +19,10 @@ const (
 	clockJump = time.Second // a clock that goes on so far at once was set
 )
 
-// watch lets things happen at tables when their time comes. Deadlines are rows
+// scheduler lets things happen at tables when their time comes. Deadlines are rows
 // of the store; the one timer only wakes whoever reads them.
-type watch struct {
-	harbour *Harbour
+type scheduler struct {
+	harbour *Registry
 	ctx     context.Context
 	stop    context.CancelFunc
 	done    sync.WaitGroup
@@ -35,14 +35,14 @@ type watch struct {
 	stalled map[journal.TableID]time.Time // those whose computer could not move, and when it is to try again
 }
 
-func newWatch(h *Harbour) *watch {
+func newScheduler(h *Registry) *scheduler {
 	ctx, stop := context.WithCancel(context.Background())
-	return &watch{harbour: h, ctx: ctx, stop: stop, stalled: map[journal.TableID]time.Time{}}
+	return &scheduler{harbour: h, ctx: ctx, stop: stop, stalled: map[journal.TableID]time.Time{}}
 }
 
 // start begins to look after deadlines; a second call does nothing. What is due
 // by now happens while clicks are served already.
-func (w *watch) start() {
+func (w *scheduler) start() {
 	w.mu.Lock()
 	defer w.mu.Unlock()
 	if w.on || w.ctx.Err() != nil {
@@ -52,11 +52,11 @@ func (w *watch) start() {
 	w.busy.Lock() // whoever settles waits for it
 	w.done.Go(func() {
 		defer w.busy.Unlock()
-		w.happenDue()
+		w.fireDue()
 	})
 }
 
-func (w *watch) close() {
+func (w *scheduler) close() {
 	w.mu.Lock()
 	w.on = false
 	w.stop()
@@ -67,8 +67,8 @@ func (w *watch) close() {
 	w.done.Wait()
 }
 
-// note makes sure that the timer rings not later than at that time.
-func (w *watch) note(at time.Time) {
+// wakeAt makes sure that the timer rings not later than at that time.
+func (w *scheduler) wakeAt(at time.Time) {
 	w.mu.Lock()
 	defer w.mu.Unlock()
 	if !w.on || at.IsZero() || !w.next.IsZero() && !at.Before(w.next) {
@@ -81,15 +81,15 @@ func (w *watch) note(at time.Time) {
 	clock := w.harbour.Clock
 	for set := false; !set; {
 		now := clock.Now()
-		w.timer = clock.AfterFunc(at.Sub(now), w.ring)
+		w.timer = clock.AfterFunc(at.Sub(now), w.run)
 		if set = clock.Since(now) < clockJump; !set {
 			w.timer.Stop() // it would ring late
 		}
 	}
 }
 
-// ring lets everything happen that is due.
-func (w *watch) ring() {
+// run lets everything happen that is due.
+func (w *scheduler) run() {
 	w.mu.Lock()
 	if !w.on {
 		w.mu.Unlock()
@@ -101,28 +101,28 @@ func (w *watch) ring() {
 	defer w.done.Done()
 	w.busy.Lock()
 	defer w.busy.Unlock()
-	w.happenDue()
+	w.fireDue()
 }
 
-// happenDue looks, and looks again after a pause if it cannot.
-func (w *watch) happenDue() {
-	err := w.relaunch(w.ctx)
+// fireDue looks, and looks again after a pause if it cannot.
+func (w *scheduler) fireDue() {
+	err := w.restartStalled(w.ctx)
 	if err == nil {
-		err = w.look(w.ctx)
+		err = w.fireAll(w.ctx)
 	}
 	if err != nil && w.ctx.Err() == nil {
 		w.harbour.fails.report(w.ctx, "deadlines could not be looked up", err)
-		w.note(w.harbour.Clock.Now().Add(retryAfter))
+		w.wakeAt(w.harbour.Clock.Now().Add(retryAfter))
 	}
 }
 
 // settle waits until what is due has happened.
-func (w *watch) settle() {
+func (w *scheduler) settle() {
 	w.busy.Lock()
 	defer w.busy.Unlock()
 }
 
-func (w *watch) look(ctx context.Context) error {
+func (w *scheduler) fireAll(ctx context.Context) error {
 	for {
 		due, err := w.harbour.Store.Deadlines.DueDeadlines(ctx, w.harbour.Clock.Now(), dueAtOnce)
 		if err != nil {
@@ -132,28 +132,28 @@ func (w *watch) look(ctx context.Context) error {
 			break
 		}
 		for _, d := range due {
-			if err := w.happen(ctx, d); err != nil {
+			if err := w.fire(ctx, d); err != nil {
 				return err
 			}
 		}
 	}
-	w.harbour.news.wake() // it notes when the next are due
+	w.harbour.announcements.wake() // it notes when the next are due
 	next, err := w.harbour.Store.Deadlines.NextDeadline(ctx)
 	if err != nil {
 		return fmt.Errorf("read the next deadline: %w", err)
 	}
-	w.note(next)
+	w.wakeAt(next)
 	return nil
 }
 
-// happen lets one deadline happen. One that has nothing to do any more, or
+// fire lets one deadline happen. One that has nothing to do any more, or
 // whose table is damaged, is cleared; what failed otherwise is put off.
-func (w *watch) happen(ctx context.Context, d storage.Deadline) error {
+func (w *scheduler) fire(ctx context.Context, d storage.Deadline) error {
 	if d.Kind == storage.DueComputer {
-		return w.launch(ctx, d)
+		return w.startComputer(ctx, d)
 	}
 	if d.Kind == storage.DueDeletion {
-		return w.harbour.sink(ctx, d.Table)
+		return w.harbour.delete(ctx, d.Table)
 	}
 	err := w.harbour.with(ctx, d.Table, func(t *Table) error { return t.due(ctx, d.Kind) })
 	put := storage.Deadline{Table: d.Table, Kind: d.Kind}
@@ -181,47 +181,47 @@ func (t *Table) due(ctx context.Context, kind storage.DeadlineKind) error {
 	case storage.DueTurn:
 		return t.strike(ctx)
 	case storage.DueShelve:
-		return t.rest(ctx)
+		return t.shelve(ctx)
 	default:
 		return t.silence(ctx, kind) // of another version
 	}
 }
 
-// launch has the computer of a table make its move. The deadline is put off
+// startComputer has the computer of a table make its move. The deadline is put off
 // first: it is what tries again should the move come to nothing.
-func (w *watch) launch(ctx context.Context, d storage.Deadline) error {
+func (w *scheduler) startComputer(ctx context.Context, d storage.Deadline) error {
 	d.At = w.harbour.Clock.Now().Add(lease)
 	if err := w.harbour.Store.Tables.Append(ctx, d.Table, storage.Commit{Deadlines: []storage.Deadline{d}}); err != nil {
 		return fmt.Errorf("put off a deadline of table %d: %w", d.Table, err)
 	}
-	w.harbour.bridge.take(d.Table) // of too many, those left out come back with their deadline
+	w.harbour.computers.start(d.Table) // of too many, those left out come back with their deadline
 	return nil
 }
 
 // stall has the computer of a table make its move after a pause, since it could not.
-func (w *watch) stall(id journal.TableID) {
+func (w *scheduler) stall(id journal.TableID) {
 	at := w.harbour.Clock.Now().Add(retryAfter)
 	w.mu.Lock()
 	w.stalled[id] = at
 	w.mu.Unlock()
-	w.note(at)
+	w.wakeAt(at)
 }
 
-// relaunch has the computers make their moves that could not, each after its pause. Their
+// restartStalled has the computers make their moves that could not, each after its pause. Their
 // deadlines in the store would have them wait for longer.
-func (w *watch) relaunch(ctx context.Context) error {
+func (w *scheduler) restartStalled(ctx context.Context) error {
 	for id := w.takeStalled(); id != 0; id = w.takeStalled() {
-		if err := w.launch(ctx, storage.Deadline{Table: id, Kind: storage.DueComputer}); err != nil && mayPass(err) {
+		if err := w.startComputer(ctx, storage.Deadline{Table: id, Kind: storage.DueComputer}); err != nil && mayPass(err) {
 			w.stall(id)
 			return err
 		}
 	}
-	w.note(w.nextStalled())
+	w.wakeAt(w.nextStalled())
 	return nil
 }
 
 // takeStalled returns one of the tables whose computer is to try again now; 0 if there is none.
-func (w *watch) takeStalled() journal.TableID {
+func (w *scheduler) takeStalled() journal.TableID {
 	w.mu.Lock()
 	defer w.mu.Unlock()
 	now := w.harbour.Clock.Now()
@@ -235,7 +235,7 @@ func (w *watch) takeStalled() journal.TableID {
 }
 
 // nextStalled returns when the next computer is to try again; the zero time for never.
-func (w *watch) nextStalled() (next time.Time) {
+func (w *scheduler) nextStalled() (next time.Time) {
 	w.mu.Lock()
 	defer w.mu.Unlock()
 	for _, at := range w.stalled {

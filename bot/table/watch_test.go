@@ -37,8 +37,8 @@ func TestDeadlineIsPutOff(t *testing.T) {
 	q := openQuay(t)
 	q.harbour.Close()
 	store := &closing{Store: q.store}
-	q.harbour = table.NewHarbour(table.Options{Store: table.StoreOf(store), Crier: q.crier, Clock: q.clock, Log: q.logger()})
-	if err := errors.Join(q.harbour.Start(q.ctx), q.harbour.Reached(q.ctx)); err != nil {
+	q.harbour = table.NewRegistry(table.Options{Store: table.StoreOf(store), Messenger: q.crier, Clock: q.clock, Log: q.logger()})
+	if err := errors.Join(q.harbour.Start(q.ctx), q.harbour.SetReachable(q.ctx)); err != nil {
 		t.Fatal(err)
 	}
 	id := q.lobby(5, journal.Live)
@@ -70,9 +70,9 @@ func TestDeadlineOfADamagedTable(t *testing.T) {
 	q.settle()
 	q.harbour.Close()
 	damaged := &broken{Store: q.store}
-	q.harbour = table.NewHarbour(table.Options{Store: table.StoreOf(damaged), Crier: q.crier, Clock: q.clock, Log: q.logger()})
+	q.harbour = table.NewRegistry(table.Options{Store: table.StoreOf(damaged), Messenger: q.crier, Clock: q.clock, Log: q.logger()})
 	q.clock.Advance(25 * time.Hour)
-	if err := errors.Join(q.harbour.Start(q.ctx), q.harbour.Reached(q.ctx)); err != nil {
+	if err := errors.Join(q.harbour.Start(q.ctx), q.harbour.SetReachable(q.ctx)); err != nil {
 		t.Fatal(err)
 	}
 	q.eventually(fmt.Sprintf("the deadline of table %d is cleared", id), 0, func() bool {

@@ -73,14 +73,14 @@ func (g *wholeGame) pictures(o *bot.Options) {
 		return
 	}
 	sketches := o.Pictures
-	o.Pictures.Board = func(f table.Face) ([]byte, error) {
-		if f.Public.Moves < paintedMoves {
+	o.Pictures.Board = func(f table.PublicState) ([]byte, error) {
+		if f.Game.Moves < paintedMoves {
 			return draw.Board(f)
 		}
 		return sketches.Board(f)
 	}
 	o.Pictures.Hand = func(h table.Hand) ([]byte, error) {
-		if h.Public.Moves < paintedMoves {
+		if h.Game.Moves < paintedMoves {
 			return draw.Hand(h)
 		}
 		return sketches.Hand(h)

@@ -39,7 +39,7 @@ func TestAudience(t *testing.T) {
 		p.Reads(p.Forges(anne, p.Board(), customID(t, p, "vote", ""), "draw"), bottest.Notice(table.HasSat))
 		p.Reads(p.Forges(ben, p.Board(), customID(t, p, "vote", ""), "draw"), bottest.Notice(table.NotOfCrew))
 		p.Reads(p.Presses(c.Voters[0].Player, "draw"), bottest.Notice(table.CrewVotes))
-		p.Reads(p.Presses(ben, "helm"), bottest.NoticeIn(bottest.English, table.HostOrWarden))
+		p.Reads(p.Presses(ben, "helm"), bottest.NoticeIn(bottest.English, table.HostOrModerator))
 	})
 	if n := len(c.World.Kept().Table.Voters); n != 500 {
 		t.Fatalf("%d people are of the crew", n)

@@ -128,7 +128,7 @@ func TestBoardOnDemand(t *testing.T) {
 		if _, err := p.People[0].Say(p.Channel, "Where is the board?"); err != nil {
 			t.Fatal(err)
 		}
-		p.Reads(p.Types(p.People[2], "/korsar board"), bottest.English.Posted(table.Face{Channel: snowflake.Parse(p.Channel.ID())}))
+		p.Reads(p.Types(p.People[2], "/korsar board"), bottest.English.Posted(table.PublicState{Channel: snowflake.Parse(p.Channel.ID())}))
 		if now := p.Standing(); now.ID == before.ID || now.ID != p.Board().ID {
 			t.Errorf("the board of the %s was not posted anew at the end", phase)
 		}
@@ -388,7 +388,7 @@ func TestFullSea(t *testing.T) {
 		}
 	}
 	for _, f := range []game.Fleet{game.Blue, game.Green, game.Red, game.Yellow} {
-		if pirate := bottest.English.Card(table.Face{}, game.Pirate(f, 1)); !strings.Contains(strings.ToLower(text), strings.Fields(pirate)[0]) {
+		if pirate := bottest.English.Card(table.PublicState{}, game.Pirate(f, 1)); !strings.Contains(strings.ToLower(text), strings.Fields(pirate)[0]) {
 			t.Errorf("the board does not name the fleet of a %s:\n%s", pirate, text)
 		}
 	}

@@ -119,8 +119,8 @@ func TestBound(t *testing.T) {
 		p.Reads(p.Forges(ben, p.Board(), customID(t, p, "vote", ""), "draw"), bottest.Notice(table.HasSat))
 		p.Reads(p.Types(anne, "/korsar substitute who:Cleo for:Ben"), "**Cleo** is of a crew")
 		p.Reads(p.Types(cleo, "/korsar play move:draw"), bottest.Notice(table.CrewVotes))
-		p.Reads(p.Forges(dirk, p.Board(), customID(t, p, "steer", "close")), bottest.Notice(table.HostOrWarden))
-		p.Reads(p.Forges(dirk, p.Board(), customID(t, p, "maroon", "")), bottest.Notice(table.HostOrWarden))
+		p.Reads(p.Forges(dirk, p.Board(), customID(t, p, "steer", "close")), bottest.Notice(table.HostOrModerator))
+		p.Reads(p.Forges(dirk, p.Board(), customID(t, p, "maroon", "")), bottest.Notice(table.HostOrModerator))
 	})
 	looked := 0
 	for _, e := range p.Entries() {

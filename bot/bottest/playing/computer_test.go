@@ -231,7 +231,7 @@ func TestRelieve(t *testing.T) {
 	p.Reads(p.Types(anne, "/korsar relieve who:@Ben"), bottest.Notice(table.NotStarted))
 	p.Presses(anne, "start")
 	p.Unchanged(func() {
-		p.Reads(p.Types(ben, "/korsar relieve who:@Anne"), bottest.Notice(table.HostOrWarden))
+		p.Reads(p.Types(ben, "/korsar relieve who:@Anne"), bottest.Notice(table.HostOrModerator))
 		p.Reads(p.Types(anne, "/korsar relieve who:@Cleo"), bottest.Notice(table.NobodySits))
 	})
 	p.Reads(p.Types(anne, "/korsar relieve who:@Ben"), "plays on from here")

@@ -30,15 +30,15 @@ func TestEnd(t *testing.T) {
 			p.Started("/korsar new seats:2", 2)
 			p.Moves(p.OnTurn(), rehearsal.Draw)
 			for _, other := range p.People[1:] {
-				p.Unchanged(func() { p.Reads(p.Types(other, "/korsar end"), bottest.Notice(table.HostOrWarden)) })
+				p.Unchanged(func() { p.Reads(p.Types(other, "/korsar end"), bottest.Notice(table.HostOrModerator)) })
 			}
 			who := who(p)
 			var asked *sandbox.Answer
 			p.Unchanged(func() { asked = p.Types(who, "/korsar end") })
-			p.Reads(asked, bottest.English.Confirm(table.Face{Phase: journal.Playing}))
+			p.Reads(asked, bottest.English.Confirm(table.PublicState{Phase: journal.Playing}))
 			confirm, _ := asked.Now()
 			p.Unchanged(func() {
-				p.Reads(p.Forges(p.People[1], p.Board(), bottest.Button(t, confirm, "end").CustomID), bottest.Notice(table.HostOrWarden))
+				p.Reads(p.Forges(p.People[1], p.Board(), bottest.Button(t, confirm, "end").CustomID), bottest.Notice(table.HostOrModerator))
 			})
 			sure, err := who.Click(p.Ctx, confirm.ID, bottest.Button(t, confirm, "end").CustomID)
 			if err != nil {
@@ -95,7 +95,7 @@ func (p *world) isStopped() {
 	if r.Result != nil || len(r.Moves) != 1 || len(r.Verify()) > 0 {
 		p.T.Errorf("the record of the stopped game has the result %v after %d moves; %v", r.Result, len(r.Moves), r.Verify())
 	}
-	if stopped := bottest.English.End(table.End{Face: table.Face{Phase: journal.Gone}}).Title; !strings.Contains(p.Board().Text(), stopped) {
+	if stopped := bottest.English.End(table.End{PublicState: table.PublicState{Phase: journal.Gone}}).Title; !strings.Contains(p.Board().Text(), stopped) {
 		p.T.Errorf("nobody is told that the game is stopped:\n%s", p.channelText())
 	}
 	if slices.ContainsFunc(p.Public(), func(m sandbox.Message) bool { return bottest.Has(m, "draw") }) {
@@ -119,9 +119,9 @@ func TestEndOfALobby(t *testing.T) {
 	p := open(t, 2, 1)
 	p.Reads(p.Types(p.People[0], "/korsar end"), bottest.Notice(table.NoTableHere))
 	p.Lobby("/korsar new", 1)
-	p.Reads(p.Types(p.People[1], "/korsar end"), bottest.Notice(table.HostOrWarden))
+	p.Reads(p.Types(p.People[1], "/korsar end"), bottest.Notice(table.HostOrModerator))
 	asked := p.Types(p.People[0], "/korsar end")
-	p.Reads(asked, bottest.English.Confirm(table.Face{Phase: journal.Lobby}))
+	p.Reads(asked, bottest.English.Confirm(table.PublicState{Phase: journal.Lobby}))
 	confirm, _ := asked.Now()
 	sure, err := p.People[0].Click(p.Ctx, confirm.ID, bottest.Button(t, confirm, "end").CustomID)
 	if err != nil {
@@ -206,7 +206,7 @@ func TestRematch(t *testing.T) {
 		t.Fatal(err)
 	}
 	p.Settled()
-	p.Reads(answer, bottest.English.Opened(table.Face{Channel: snowflake.Parse(p.Channel.ID())}))
+	p.Reads(answer, bottest.English.Opened(table.PublicState{Channel: snowflake.Parse(p.Channel.ID())}))
 	now := p.Kept()
 	if now.ID == before.ID || now.Table.Phase != journal.Lobby || now.Table.Opened.Options != before.Table.Opened.Options || now.Table.Opened.After != before.ID {
 		t.Errorf("the rematch of table %d is table %d: %+v", before.ID, now.ID, now.Table.Opened)

@@ -32,8 +32,8 @@ func TestHandOpensWithTheNews(t *testing.T) {
 	p.Moves(anne, "M2")
 	p.Moves(ben, rehearsal.Draw)
 	p.Moves(cleo, "G1#1")
-	p.news(ben, []string{"You drew", bottest.English.Card(table.Face{}, game.Pirate(game.Yellow, 1)), "Cleo"}, []string{"Anne"})
-	p.news(anne, []string{"You launched", "Ben drew a card", "Cleo"}, []string{bottest.English.Card(table.Face{}, game.Pirate(game.Yellow, 1))})
+	p.news(ben, []string{"You drew", bottest.English.Card(table.PublicState{}, game.Pirate(game.Yellow, 1)), "Cleo"}, []string{"Anne"})
+	p.news(anne, []string{"You launched", "Ben drew a card", "Cleo"}, []string{bottest.English.Card(table.PublicState{}, game.Pirate(game.Yellow, 1))})
 	p.Moves(anne, rehearsal.Draw)
 	p.news(anne, []string{"You drew"}, []string{"Ben", "Cleo", "launched"})
 }
@@ -279,7 +279,7 @@ func inHand(c game.Card) string {
 	case c.IsMerchant():
 		return ", " + map[int]string{8: "8", 7: "7"}[c.Gold()]
 	case c == game.Admiral:
-		return bottest.English.Card(table.Face{}, c)
+		return bottest.English.Card(table.PublicState{}, c)
 	default:
 		return "captain"
 	}

@@ -84,7 +84,7 @@ func TestSuggestionsFollowTheTyping(t *testing.T) {
 		}
 	}
 	p.Types(anne, "/korsar play move:M2")
-	label := bottest.French.Move(table.Face{}, game.DrawMove).Label
+	label := bottest.French.Move(table.PublicState{}, game.DrawMove).Label
 	if choices := p.suggests(blaise, strings.ToLower(label[:4])); len(choices) != 1 || !strings.HasPrefix(choices[0].Title("fr"), label) {
 		t.Errorf("in French drawing is offered as %v, expected %q", choices, label)
 	}

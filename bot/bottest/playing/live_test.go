@@ -26,7 +26,7 @@ func TestLiveStream(t *testing.T) {
 	p, s := bottest.ServeLive(t, 3, bottest.SeatOneBegins)
 	anne, ben := p.People[0], p.People[1]
 	p.Started("/korsar new seats:2 pace:live booty:closed", 2)
-	p.Reads(p.Types(ben, "/korsar overlay"), bottest.Notice(table.HostOrWarden))
+	p.Reads(p.Types(ben, "/korsar overlay"), bottest.Notice(table.HostOrModerator))
 	late := s.Overlay(anne, "10")
 	if again := s.Overlay(anne, ""); again != late {
 		t.Errorf("the address is %s, then %s", late, again)
@@ -83,7 +83,7 @@ func TestLiveStream(t *testing.T) {
 	back := s.Watch(now+"/events", id)
 	back.Sees("the present stands after a restart", after(4))
 	shown, _ := p.Types(anne, "/korsar overlay").Now()
-	p.Reads(p.Forges(ben, p.Board(), bottest.Button(t, shown, "overlay").CustomID), bottest.Notice(table.HostOrWarden))
+	p.Reads(p.Forges(ben, p.Board(), bottest.Button(t, shown, "overlay").CustomID), bottest.Notice(table.HostOrModerator))
 	gone := p.Reply(anne.Click(p.Ctx, shown.ID, bottest.Button(t, shown, "overlay").CustomID))
 	if !strings.Contains(gone.Text(), "Nobody can watch") {
 		t.Errorf("after it was withdrawn the host reads\n%s", gone.Text())

@@ -33,7 +33,7 @@ func TestLobby(t *testing.T) {
 			{"Anne", "leave", "Ben Cleo ", bottest.Notice(table.LeftTable)},
 			{"Dirk", "join", "Ben Cleo Dirk", ""},
 			{"Ben", "start", "Ben Cleo Dirk", bottest.Notice(table.HostOnly)},
-			{"Ben", "cancel", "Ben Cleo Dirk", bottest.Notice(table.HostOrWarden)},
+			{"Ben", "cancel", "Ben Cleo Dirk", bottest.Notice(table.HostOrModerator)},
 		}},
 		{"partners", "/korsar new seats:6", []lobbyStep{
 			{"Anne", "join", "Anne     ", ""},
@@ -195,7 +195,7 @@ func TestDesertedLobbyCloses(t *testing.T) {
 		if kept := p.Kept(); kept.Table.Phase != journal.Gone || kept.Table.Closed.Reason != journal.Deserted {
 			t.Errorf("the table is %v, %+v", kept.Table.Phase, kept.Table.Closed)
 		}
-		p.Reads(p.Types(p.People[0], "/korsar new"), bottest.English.Opened(table.Face{Channel: snowflake.Parse(p.Channel.ID())}))
+		p.Reads(p.Types(p.People[0], "/korsar new"), bottest.English.Opened(table.PublicState{Channel: snowflake.Parse(p.Channel.ID())}))
 	}
 	t.Run("while the bot runs", func(t *testing.T) {
 		t.Parallel()

@@ -132,7 +132,7 @@ func TestOneTableAChannel(t *testing.T) {
 			t.Fatal(err)
 		}
 		p.Settled()
-		p.Reads(answer, bottest.English.Opened(table.Face{Channel: snowflake.Parse(other.ID())}))
+		p.Reads(answer, bottest.English.Opened(table.PublicState{Channel: snowflake.Parse(other.ID())}))
 		if len(other.Messages()) == 0 {
 			t.Errorf("no lobby stands in %s", other.Name())
 		}
@@ -152,7 +152,7 @@ func TestThread(t *testing.T) {
 	if len(threads) != 1 || threads[0].Name() != bottest.English.ThreadName("Anne") {
 		t.Fatalf("the threads are %v", threads)
 	}
-	p.Reads(answer, bottest.English.Opened(table.Face{Channel: snowflake.Parse(threads[0].ID())}))
+	p.Reads(answer, bottest.English.Opened(table.PublicState{Channel: snowflake.Parse(threads[0].ID())}))
 	p.Meet(threads[0])
 	for _, who := range p.People {
 		p.Presses(who, "join")
@@ -214,7 +214,7 @@ func TestLanguages(t *testing.T) {
 	t.Parallel()
 	for _, test := range []struct {
 		name, server, typed string
-		table               *say.Tongue
+		table               *say.Localizer
 	}{
 		{"English server", "en-US", "/korsar new seats:2 relief:none", bottest.English},
 		{"French server", "fr", "/korsar new seats:2 relief:none", bottest.French},
@@ -246,7 +246,7 @@ func TestLanguages(t *testing.T) {
 
 // readsIn checks that somebody is spoken to in their language: in their hand,
 // in notices, in a hand that is renewed.
-func (p *world) readsIn(who *rehearsal.Player, t *say.Tongue) {
+func (p *world) readsIn(who *rehearsal.Player, t *say.Localizer) {
 	p.T.Helper()
 	p.Reads(p.Types(who, "/korsar leave"), bottest.NoticeIn(t, table.LeaveUnderway))
 	hand := p.Opens(who)

@@ -19,7 +19,7 @@ func TestRules(t *testing.T) {
 	t.Parallel()
 	p := open(t, 1, 1)
 	p.People = append(p.People, p.NewPlayer("Blaise", "fr"))
-	for i, tongue := range []*say.Tongue{bottest.English, bottest.French} {
+	for i, tongue := range []*say.Localizer{bottest.English, bottest.French} {
 		who := p.People[i]
 		for _, e := range game.Editions {
 			m, _ := p.Types(who, "/korsar rules edition:"+e.ID).Now()
@@ -61,7 +61,7 @@ func TestFleet(t *testing.T) {
 	t.Parallel()
 	p := open(t, 3, 1, bottest.SeatOneBegins)
 	anne, ben := p.People[0], p.People[1]
-	none := bottest.English.Fleet(table.Fleet{User: snowflake.Parse(anne.ID())})
+	none := bottest.English.Fleet(table.MyTables{User: snowflake.Parse(anne.ID())})
 	p.Reads(p.Types(anne, "/korsar-games"), none)
 	p.Started("/korsar new seats:2", 2)
 	quay := p.Guild.NewChannel("quay")

@@ -64,7 +64,7 @@ func TestFailedPictureLeavesWords(t *testing.T) {
 			t.Parallel()
 			p := open(t, 2, 1, bottest.Deals(bottest.Hands(t, "M8 M7 M6 M5 M4 M3", "B1 B2 B3 B4 G1 G2")), func(o *bot.Options) {
 				o.Pictures = discord.Pictures{
-					Board:    func(table.Face) ([]byte, error) { return fail() },
+					Board:    func(table.PublicState) ([]byte, error) { return fail() },
 					Hand:     func(table.Hand) ([]byte, error) { return fail() },
 					Position: func(draw.Reveal) ([]byte, error) { return fail() },
 				}
@@ -158,7 +158,7 @@ func TestSparedPicture(t *testing.T) {
 	p := open(t, 2, 1, func(o *bot.Options) {
 		o.Meter = figures
 		drawn := o.Pictures.Board
-		o.Pictures.Board = func(f table.Face) ([]byte, error) {
+		o.Pictures.Board = func(f table.PublicState) ([]byte, error) {
 			<-brush
 			return drawn(f)
 		}

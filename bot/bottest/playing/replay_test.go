@@ -83,8 +83,8 @@ func TestReplay(t *testing.T) {
 			t.Errorf("%s: the answer is %v", step.way, answer.Kind)
 		}
 		at := drawn[len(drawn)-1]
-		if want := handsAt(t, r, step.at); !slices.EqualFunc(at.Hands, want, slices.Equal) || at.Face.Public.Moves != step.at {
-			t.Errorf("%s: the picture shows move %d, hands %v; expected %v", step.way, at.Face.Public.Moves, at.Hands, want)
+		if want := handsAt(t, r, step.at); !slices.EqualFunc(at.Hands, want, slices.Equal) || at.Face.Game.Moves != step.at {
+			t.Errorf("%s: the picture shows move %d, hands %v; expected %v", step.way, at.Face.Game.Moves, at.Hands, want)
 		}
 	}
 	for _, b := range viewer.Buttons()[:2] {
@@ -181,7 +181,7 @@ func TestHurriedReplay(t *testing.T) {
 		sketch := o.Pictures.Position
 		o.Pictures.Position = func(r draw.Reveal) ([]byte, error) {
 			<-brush
-			drawn = append(drawn, r.Face.Public.Moves)
+			drawn = append(drawn, r.Face.Game.Moves)
 			return sketch(r)
 		}
 	})

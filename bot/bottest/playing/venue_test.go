@@ -43,7 +43,7 @@ func TestThreadByKindOfChannel(t *testing.T) {
 				answer := p.Types(p.People[0], command)
 				threads := p.Threads()
 				if test.thread == 0 {
-					p.Reads(answer, bottest.English.Opened(table.Face{Channel: snowflake.Parse(p.Channel.ID())})+"\n"+bottest.English.NoThread())
+					p.Reads(answer, bottest.English.Opened(table.PublicState{Channel: snowflake.Parse(p.Channel.ID())})+"\n"+bottest.English.NoThread())
 					if len(threads) > 0 || answer.Kind != sandbox.Replied {
 						t.Fatalf("%d threads were made, the answer is %v", len(threads), answer.Kind)
 					}
@@ -52,7 +52,7 @@ func TestThreadByKindOfChannel(t *testing.T) {
 						t.Fatalf("the threads are %v", threads)
 					}
 					p.Meet(threads[0])
-					p.Reads(answer, bottest.English.Opened(table.Face{Channel: snowflake.Parse(p.Channel.ID())}))
+					p.Reads(answer, bottest.English.Opened(table.PublicState{Channel: snowflake.Parse(p.Channel.ID())}))
 				}
 				if strings.Contains(command, "audience") {
 					return

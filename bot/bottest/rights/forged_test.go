@@ -42,7 +42,7 @@ func TestUntrustedClicks(t *testing.T) {
 		{"a stranger plays", cleo, play, []string{"M2"}, bottest.Notice(table.NotSeated)},
 		{"another player draws", ben, draw, nil, p.NotYourTurn(1)},
 		{"another player plays a card of hers", ben, play, []string{"M2"}, p.NotYourTurn(1)},
-		{"a stranger ends the game", cleo, end, nil, bottest.Notice(table.HostOrWarden)},
+		{"a stranger ends the game", cleo, end, nil, bottest.Notice(table.HostOrModerator)},
 		{"a lobby's button during the game: join", cleo, bottest.Button(t, lobby, "join").CustomID, nil, bottest.Notice(table.Underway)},
 		{"a lobby's button during the game: leave", ben, bottest.Button(t, lobby, "leave").CustomID, nil, bottest.Notice(table.Underway)},
 		{"somebody else's seat back", cleo, strings.Replace(draw, ":draw", ":return", 1), nil, bottest.Notice(table.NotSeated)},

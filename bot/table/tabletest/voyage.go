@@ -14,7 +14,7 @@ import (
 
 // Voyage is a game in play, from which tests take faces and hands.
 type Voyage struct {
-	Face  table.Face // with what does not change
+	Face  table.PublicState // with what does not change
 	State game.State
 	Turns []game.Turn
 
@@ -23,19 +23,19 @@ type Voyage struct {
 
 // Lobby is a table at which those named sit; "" is a free seat, "computer mate"
 // or "computer mate for Anne" one of a computer, "crew" one of a crew.
-func Lobby(options journal.Options, names ...string) table.Face {
-	f := table.Face{Table: 7, Phase: journal.Lobby, Guild: 11, Channel: 12, Options: options,
-		Host: table.Sailor{User: 101, Name: "Anne"}, Commitment: deal.Commitment(deal.Secret{})}
+func Lobby(options journal.Options, names ...string) table.PublicState {
+	f := table.PublicState{Table: 7, Phase: journal.Lobby, Guild: 11, Channel: 12, Options: options,
+		Host: table.User{ID: 101, Name: "Anne"}, Commitment: deal.Commitment(deal.Secret{})}
 	f.Options.Seats = len(names)
 	for i, name := range names {
 		seat := table.Seat{Seat: game.Seat(i + 1), Side: options.Mode.SideOf(game.Seat(i + 1)), Free: name == ""}
-		sailor := table.Sailor{User: snowflake.ID(101 + i), Name: name}
+		sailor := table.User{ID: snowflake.ID(101 + i), Name: name}
 		switch level, forWhom, computer := computerIn(name); {
 		case seat.Free:
 		case name == "crew":
-			seat.Crew = &table.CrewSeen{Members: 1312}
+			seat.Audience = &table.AudienceSeat{Members: 1312}
 		case !computer:
-			seat.Sailor = sailor
+			seat.User = sailor
 		default:
 			seat.Computer = level
 			if sailor.Name = forWhom; forWhom != "" {
@@ -121,10 +121,10 @@ func (v *Voyage) Moves(count int, seed uint64, like Taste) *Voyage {
 }
 
 // Shown is the table as everybody sees it.
-func (v *Voyage) Shown() table.Face {
+func (v *Voyage) Shown() table.PublicState {
 	f := v.Face
 	f.Seq = int64(len(v.Turns) + 10)
-	f.Public = v.State.PublicView()
+	f.Game = v.State.PublicView()
 	for _, turn := range v.Turns[max(0, len(v.Turns)-v.State.Seats()):] {
 		f.Recent = append(f.Recent, table.Turn{Seat: turn.Seat, Events: turn.Public(&v.State)})
 	}
@@ -136,7 +136,7 @@ func (v *Voyage) Shown() table.Face {
 
 // Replay is the position with every hand open, after the whole game so far.
 func (v *Voyage) Replay() table.Replay {
-	r := table.Replay{Face: v.Shown(), At: len(v.Turns), Of: len(v.Turns) + 10}
+	r := table.Replay{PublicState: v.Shown(), At: len(v.Turns), Of: len(v.Turns) + 10}
 	if r.At > 0 {
 		last := v.Turns[r.At-1]
 		r.Last = last.Private(&v.State, last.Seat)
@@ -149,7 +149,7 @@ func (v *Voyage) Replay() table.Replay {
 
 // Hand is what a seat sees.
 func (v *Voyage) Hand(seat game.Seat) table.Hand {
-	h := table.Hand{Face: v.Shown(), View: v.State.SeatView(seat)}
+	h := table.Hand{PublicState: v.Shown(), View: v.State.SeatView(seat)}
 	from := 0
 	for i, turn := range v.Turns {
 		if turn.Seat == seat {
@@ -168,5 +168,5 @@ func (v *Voyage) End() table.End {
 	if !over {
 		v.t.Fatal("the game has not ended")
 	}
-	return table.End{Face: v.Shown(), Finished: &view, Record: "[Korsar \"1\"]\n"}
+	return table.End{PublicState: v.Shown(), Finished: &view, Record: "[Korsar \"1\"]\n"}
 }
