@@ -10,7 +10,9 @@ const channelOf = (id) => new BroadcastChannel(`${name} ${id}`);
 // elect makes this window a candidate and returns what sends messages to the hub. Its answers go to receive; again is
 // called when another window has become the hub, which knows nobody yet.
 export function elect(receive, again) {
-	const id = crypto.randomUUID(), all = new BroadcastChannel(name), own = channelOf(id);
+	const id = crypto.randomUUID(),
+		all = new BroadcastChannel(name),
+		own = channelOf(id);
 	all.addEventListener("message", ({ data }) => data.elected && again());
 	own.addEventListener("message", ({ data }) => receive(data));
 	addEventListener("pageshow", ({ persisted }) => persisted && stand());
@@ -27,7 +29,8 @@ function stand() {
 
 // serve is the hub of all windows until this one is left.
 function serve(left) {
-	const hub = new Hub(), all = new BroadcastChannel(name);
+	const hub = new Hub(),
+		all = new BroadcastChannel(name);
 	all.addEventListener("message", ({ data: { from, message } }) => {
 		if (!from) return; // another election
 		const one = channelOf(from);

@@ -27,16 +27,24 @@ export class Hub {
 		this.#source?.close();
 		const parts = [...this.#parts.values()].filter((part) => !part.ended);
 		if (parts.length === 0) return;
-		const query = new URLSearchParams(parts.flatMap(({ of, last }) => [["of", of], ["last", last]]));
+		const query = new URLSearchParams(
+			parts.flatMap(({ of, last }) => [
+				["of", of],
+				["last", last],
+			]),
+		);
 		this.#source = new EventSource(new URL(`events?${query}`, import.meta.url));
 		this.#source.addEventListener("message", ({ data }) => {
-			const [head, text] = cut(data, "\n"), [number, rest] = cut(head, " "), [event, id] = cut(rest, " ");
+			const [head, text] = cut(data, "\n"),
+				[number, rest] = cut(head, " "),
+				[event, id] = cut(rest, " ");
 			const part = parts[number];
 			if (id) part.last = id;
 			part.send({ request: part.request, event, id, text });
 		});
 		this.#source.addEventListener("end", ({ data }) => {
-			const [number, status] = data.split(" "), part = parts[number];
+			const [number, status] = data.split(" "),
+				part = parts[number];
 			part.ended = true;
 			part.send({ request: part.request, ended: Number(status) });
 			if (parts.every((one) => one.ended)) this.#source.close();

@@ -6,7 +6,8 @@ import { Hub } from "./hub.js";
 const protocol = "korsar-stream-1";
 
 // retry and patience are how long a stream rests that has ended, or that was refused, in milliseconds.
-const retry = 2000, patience = 30000;
+const retry = 2000,
+	patience = 30000;
 
 let current = { request: 0 }; // what this window listens to
 let timer;

@@ -2,7 +2,11 @@
 import { byId, element } from "./element.js";
 
 export function showList(id, title, lines, none = "") {
-	const items = lines.length ? lines.map((line) => element("li", {}, line)) : none ? [element("li", { class: "none" }, none)] : [];
+	const items = lines.length
+		? lines.map((line) => element("li", {}, line))
+		: none
+			? [element("li", { class: "none" }, none)]
+			: [];
 	byId(id).replaceChildren(element("h2", {}, title), element("ol", {}, items));
 }
 

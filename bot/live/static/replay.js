@@ -1,17 +1,22 @@
 // The replay: the whole game, every hand open, a move at a time.
-import { byId, element } from "./element.js";
+
 import { showCrew } from "./crew.js";
+import { byId, element } from "./element.js";
 import { showList, speak } from "./lists.js";
 import { dress } from "./look.js";
 import { showSea } from "./sea.js";
 
 dress();
 const home = location.pathname.replace(/\/replay\/?$/, "");
-let film = null, at = -1, playing = 0;
+let film = null,
+	at = -1,
+	playing = 0;
 const buttons = {};
 
 function show(to, spoken = true) {
-	const frame = film.frames[to], labels = film.labels, next = to === at + 1;
+	const frame = film.frames[to],
+		labels = film.labels,
+		next = to === at + 1;
 	at = to;
 	const lines = to === 0 ? [labels.dealt] : frame.events;
 	byId("title").textContent = labels.move.replace("{n}", to).replace("{of}", film.frames.length - 1);
@@ -21,7 +26,13 @@ function show(to, spoken = true) {
 	showList("log", labels.log, lines);
 	showList("hands", labels.hands, frame.hands);
 	if (spoken) speak(lines);
-	for (const [name, off] of Object.entries({ first: to === 0, previous: to === 0, next: to === film.frames.length - 1, last: to === film.frames.length - 1 })) buttons[name].disabled = off;
+	for (const [name, off] of Object.entries({
+		first: to === 0,
+		previous: to === 0,
+		next: to === film.frames.length - 1,
+		last: to === film.frames.length - 1,
+	}))
+		buttons[name].disabled = off;
 	byId("slide").value = to;
 	history.replaceState(null, "", `${location.pathname}${location.search}#${to}`);
 	document.body.dataset.at = to;
@@ -45,13 +56,38 @@ function stop() {
 
 function controls() {
 	const labels = film.labels;
-	const ways = { first: () => go(0), previous: () => go(at - 1), play, next: () => go(at + 1), last: () => go(film.frames.length - 1), share };
-	for (const [name, press] of Object.entries(ways)) buttons[name] = element("button", { type: "button", id: name, onclick: press }, labels[name]);
-	const slide = element("input", { id: "slide", type: "range", min: 0, max: film.frames.length - 1, value: 0, "aria-label": labels.replay, oninput: (event) => go(Number(event.target.value)) });
+	const ways = {
+		first: () => go(0),
+		previous: () => go(at - 1),
+		play,
+		next: () => go(at + 1),
+		last: () => go(film.frames.length - 1),
+		share,
+	};
+	for (const [name, press] of Object.entries(ways))
+		buttons[name] = element("button", { type: "button", id: name, onclick: press }, labels[name]);
+	const slide = element("input", {
+		id: "slide",
+		type: "range",
+		min: 0,
+		max: film.frames.length - 1,
+		value: 0,
+		"aria-label": labels.replay,
+		oninput: (event) => go(Number(event.target.value)),
+	});
 	byId("controls").append(...Object.values(buttons), slide, element("p", { class: "keys" }, labels.keys));
 	document.addEventListener("keydown", (event) => {
-		const press = { ArrowLeft: ways.previous, ArrowRight: ways.next, Home: ways.first, End: ways.last, " ": play }[event.key];
-		if (!press || event.target.closest("input, button") && event.key === " " || event.altKey || event.ctrlKey || event.metaKey) return;
+		const press = { ArrowLeft: ways.previous, ArrowRight: ways.next, Home: ways.first, End: ways.last, " ": play }[
+			event.key
+		];
+		if (
+			!press ||
+			(event.target.closest("input, button") && event.key === " ") ||
+			event.altKey ||
+			event.ctrlKey ||
+			event.metaKey
+		)
+			return;
 		event.preventDefault();
 		press();
 	});

@@ -6,7 +6,11 @@ import { toEnd } from "./timeline.js";
 import { act, ask } from "./wire.js";
 import { called, here, world } from "./world.js";
 
-const form = byId("composer"), line = byId("line"), send = byId("send"), fault = byId("fault"), pending = byId("pending");
+const form = byId("composer"),
+	line = byId("line"),
+	send = byId("send"),
+	fault = byId("fault"),
+	pending = byId("pending");
 
 // showComposer says where a message would go, or why none can.
 export function showComposer() {
@@ -54,14 +58,21 @@ async function submit(event) {
 	if (text === "") return;
 	const channel = world.channel;
 	const command = text.startsWith("/");
-	const waiting = element("p", { class: "waiting" }, element("span", { class: "dots", "aria-hidden": "true" }), command ? `Sending ${text.split(" ", 2).join(" ")}…` : "Sending…");
+	const waiting = element(
+		"p",
+		{ class: "waiting" },
+		element("span", { class: "dots", "aria-hidden": "true" }),
+		command ? `Sending ${text.split(" ", 2).join(" ")}…` : "Sending…",
+	);
 	tell("");
 	put("");
 	hide();
 	pending.append(waiting);
 	toEnd();
 	try {
-		const outcome = await (command ? ask("type", { channel, line: text }) : act("say", { channel, text: plain(text) }));
+		const outcome = await (command
+			? ask("type", { channel, line: text })
+			: act("say", { channel, text: plain(text) }));
 		if (outcome.modal) openModal(outcome.modal);
 		if (outcome.kind === "unanswered" && channel === world.channel) unanswered(text);
 	} catch (error) {
@@ -76,10 +87,25 @@ async function submit(event) {
 // unanswered is what Discord shows to the one person who asked.
 function unanswered(text) {
 	const dismiss = () => note.remove();
-	const note = element("div", { class: "unanswered", role: "status" },
-		element("p", {}, element("b", {}, world.scene.bot.name), " ", element("span", { class: "tag" }, "APP"), ` · ${text}`),
+	const note = element(
+		"div",
+		{ class: "unanswered", role: "status" },
+		element(
+			"p",
+			{},
+			element("b", {}, world.scene.bot.name),
+			" ",
+			element("span", { class: "tag" }, "APP"),
+			` · ${text}`,
+		),
 		element("p", { class: "failed" }, "⚠ The application did not respond"),
-		element("p", { class: "small" }, "Only you can see this · ", element("button", { class: "plainlink", type: "button", onclick: dismiss }, "Dismiss message")));
+		element(
+			"p",
+			{ class: "small" },
+			"Only you can see this · ",
+			element("button", { class: "plainlink", type: "button", onclick: dismiss }, "Dismiss message"),
+		),
+	);
 	pending.append(note);
 }
 
@@ -107,6 +133,7 @@ document.addEventListener("korsar:type", (event) => write(event.detail));
 // Whoever just begins to type means the message box.
 document.addEventListener("keydown", (event) => {
 	const elsewhere = event.target.closest?.("input, textarea, select, [role=listbox], [role=menu], dialog, [popover]");
-	if (elsewhere || event.key.length !== 1 || event.key === " " || event.ctrlKey || event.metaKey || event.altKey) return;
+	if (elsewhere || event.key.length !== 1 || event.key === " " || event.ctrlKey || event.metaKey || event.altKey)
+		return;
 	line.focus();
 });

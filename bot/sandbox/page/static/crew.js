@@ -1,7 +1,8 @@
 // The crew: who one is here, a switcher to the others, newcomers, and how the
 // page looks and reads to this person.
-import { badge } from "./places.js";
+
 import { byId, element, face, fill, refill } from "./element.js";
+import { badge } from "./places.js";
 import { popUp } from "./popup.js";
 import { setTheme, theme } from "./theme.js";
 import { act, base, post } from "./wire.js";
@@ -15,13 +16,34 @@ const me = element("button", { class: "me", type: "button", "aria-haspopup": "di
 const others = element("ul", { class: "others" });
 const fault = element("p", { class: "fault", role: "alert" });
 const language = picker("Language", { onchange: changeLanguage }, locales);
-const look = picker("Theme", { onchange: () => setTheme(look.value) }, { auto: "As the system", light: "Light", dark: "Dark" });
-const newcomer = element("form", { class: "newcomer", onsubmit: add },
-	element("input", { name: "name", placeholder: "Name", "aria-label": "Name of the new person", required: true, maxlength: "32" }),
-	element("button", { class: "button primary" }, "Add a person"));
-const popup = element("div", { class: "popup crewbox", role: "dialog", "aria-label": "People and settings", popover: "auto" },
-	element("h2", {}, "Play as"), others, newcomer, fault,
-	element("h2", {}, "For this person"), language.parentElement, look.parentElement);
+const look = picker(
+	"Theme",
+	{ onchange: () => setTheme(look.value) },
+	{ auto: "As the system", light: "Light", dark: "Dark" },
+);
+const newcomer = element(
+	"form",
+	{ class: "newcomer", onsubmit: add },
+	element("input", {
+		name: "name",
+		placeholder: "Name",
+		"aria-label": "Name of the new person",
+		required: true,
+		maxlength: "32",
+	}),
+	element("button", { class: "button primary" }, "Add a person"),
+);
+const popup = element(
+	"div",
+	{ class: "popup crewbox", role: "dialog", "aria-label": "People and settings", popover: "auto" },
+	element("h2", {}, "Play as"),
+	others,
+	newcomer,
+	fault,
+	element("h2", {}, "For this person"),
+	language.parentElement,
+	look.parentElement,
+);
 
 byId("crew").append(me, popup);
 
@@ -29,7 +51,18 @@ export function showCrew() {
 	const { me: mine, people } = world.scene;
 	const waiting = people.filter((one) => one.id !== mine.id).reduce((sum, one) => sum + one.pings, 0);
 	me.setAttribute("aria-label", `You are ${mine.name}. People and settings`);
-	fill(me, face(mine), element("span", { class: "myname" }, element("b", {}, mine.name), element("small", {}, "switch person, settings")), badge(waiting), element("span", { "aria-hidden": "true" }, "⚙"));
+	fill(
+		me,
+		face(mine),
+		element(
+			"span",
+			{ class: "myname" },
+			element("b", {}, mine.name),
+			element("small", {}, "switch person, settings"),
+		),
+		badge(waiting),
+		element("span", { "aria-hidden": "true" }, "⚙"),
+	);
 	refill(others, people.map(other));
 	language.value = mine.locale;
 	look.value = theme();
@@ -43,10 +76,30 @@ function open() {
 // other leads to a person, here or in a window of their own.
 function other(one) {
 	const mine = one.address === base;
-	return element("li", {},
-		element("a", { class: "other", href: one.address, "data-handle": one.id, "aria-current": mine && "true" },
-			face(one), element("span", { class: "title" }, one.name, one.locale.startsWith("en") ? "" : ` (${one.locale})`), badge(one.pings)),
-		!mine && element("a", { class: "icon", href: one.address, target: "_blank", "aria-label": `${one.name} in a new window`, title: "In a new window", "data-handle": `${one.id}+` }, "↗"));
+	return element(
+		"li",
+		{},
+		element(
+			"a",
+			{ class: "other", href: one.address, "data-handle": one.id, "aria-current": mine && "true" },
+			face(one),
+			element("span", { class: "title" }, one.name, one.locale.startsWith("en") ? "" : ` (${one.locale})`),
+			badge(one.pings),
+		),
+		!mine &&
+			element(
+				"a",
+				{
+					class: "icon",
+					href: one.address,
+					target: "_blank",
+					"aria-label": `${one.name} in a new window`,
+					title: "In a new window",
+					"data-handle": `${one.id}+`,
+				},
+				"↗",
+			),
+	);
 }
 
 async function changeLanguage() {
@@ -59,7 +112,11 @@ async function changeLanguage() {
 }
 
 function picker(title, properties, options) {
-	const made = element("select", properties, Object.entries(options).map(([value, words]) => element("option", { value }, words)));
+	const made = element(
+		"select",
+		properties,
+		Object.entries(options).map(([value, words]) => element("option", { value }, words)),
+	);
 	element("label", { class: "picker" }, title, made);
 	return made;
 }

@@ -1,7 +1,9 @@
 // The drawer: on a narrow window the sidebar slides in over the messages.
 import { byId } from "./element.js";
 
-const button = byId("drawer"), sidebar = byId("sidebar"), shade = byId("shade");
+const button = byId("drawer"),
+	sidebar = byId("sidebar"),
+	shade = byId("shade");
 const narrow = matchMedia("(max-width: 720px)");
 
 function slide(open) {

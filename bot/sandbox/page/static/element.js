@@ -51,5 +51,7 @@ export function refill(parent, ...children) {
 	if (!focused || focused === parent) return;
 	const handle = focused.dataset.handle;
 	const again = handle && parent.querySelector(`[data-handle="${CSS.escape(handle)}"]`);
-	(again ?? parent.querySelector("button:not(:disabled), a[href]") ?? parent.closest("[tabindex]"))?.focus({ preventScroll: true });
+	(again ?? parent.querySelector("button:not(:disabled), a[href]") ?? parent.closest("[tabindex]"))?.focus({
+		preventScroll: true,
+	});
 }

@@ -15,24 +15,49 @@ export function file(f) {
 // message does not flash.
 export function picture({ url, description, width, height }) {
 	const alt = description || "A picture without a description";
-	const image = () => element("img", { src: url, alt, width: width || false, height: height || false, decoding: "sync" });
-	return element("button", { class: "picture", type: "button", "data-handle": "picture", "aria-label": `Picture, opens large: ${alt}`, onclick: () => enlarge(image()) }, image());
+	const image = () =>
+		element("img", { src: url, alt, width: width || false, height: height || false, decoding: "sync" });
+	return element(
+		"button",
+		{
+			class: "picture",
+			type: "button",
+			"data-handle": "picture",
+			"aria-label": `Picture, opens large: ${alt}`,
+			onclick: () => enlarge(image()),
+		},
+		image(),
+	);
 }
 
 // enlarge shows a picture alone, until Escape or a click.
 function enlarge(image) {
-	const dialog = element("dialog", { class: "lightbox", "aria-label": "Picture", onclose: () => dialog.remove() },
-		element("button", { class: "picture", type: "button", "aria-label": "Close the picture", onclick: () => dialog.close() }, image));
+	const dialog = element(
+		"dialog",
+		{ class: "lightbox", "aria-label": "Picture", onclose: () => dialog.remove() },
+		element(
+			"button",
+			{ class: "picture", type: "button", "aria-label": "Close the picture", onclick: () => dialog.close() },
+			image,
+		),
+	);
 	document.body.append(dialog);
 	dialog.showModal();
 }
 
 function card(f) {
-	return element("div", { class: "file" },
-		element("p", { class: "filehead" },
-			element("a", { href: f.address, download: f.name }, f.name), ` – ${size(f.size)}`),
+	return element(
+		"div",
+		{ class: "file" },
+		element(
+			"p",
+			{ class: "filehead" },
+			element("a", { href: f.address, download: f.name }, f.name),
+			` – ${size(f.size)}`,
+		),
 		f.alt && element("p", { class: "small" }, f.alt),
-		f.type.startsWith("text/") && text(f));
+		f.type.startsWith("text/") && text(f),
+	);
 }
 
 // text fetches the beginning of a file when somebody wants to read it.
@@ -40,17 +65,37 @@ function text(f) {
 	const code = element("code", {});
 	const open = async (event) => {
 		if (!event.target.open || code.textContent !== "") return;
-		const whole = await fetch(f.address).then((response) => response.ok ? response.text() : "The file is gone.", () => "The file cannot be fetched.");
+		const whole = await fetch(f.address).then(
+			(response) => (response.ok ? response.text() : "The file is gone."),
+			() => "The file cannot be fetched.",
+		);
 		code.textContent = whole.length > preview ? `${whole.slice(0, preview)}…` : whole;
 	};
-	return element("details", { ontoggle: open }, element("summary", {}, "Preview"), element("pre", { class: "block", tabindex: "0" }, code));
+	return element(
+		"details",
+		{ ontoggle: open },
+		element("summary", {}, "Preview"),
+		element("pre", { class: "block", tabindex: "0" }, code),
+	);
 }
 
-const size = (bytes) => bytes < 1024 ? `${bytes} bytes` : `${(bytes / 1024).toFixed(1)} KB`;
+const size = (bytes) => (bytes < 1024 ? `${bytes} bytes` : `${(bytes / 1024).toFixed(1)} KB`);
 
 // veil hides a spoiler until it is asked for; until then it is not fetched
 // either, so that no shared screen shows it by accident.
 function veil(made) {
-	const cover = element("button", { class: "veil", type: "button", onclick: () => { cover.replaceWith(made); (made.querySelector("a") ?? made).focus(); } }, "Spoiler", element("small", {}, "Show"));
+	const cover = element(
+		"button",
+		{
+			class: "veil",
+			type: "button",
+			onclick: () => {
+				cover.replaceWith(made);
+				(made.querySelector("a") ?? made).focus();
+			},
+		},
+		"Spoiler",
+		element("small", {}, "Show"),
+	);
 	return cover;
 }

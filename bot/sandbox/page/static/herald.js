@@ -6,13 +6,15 @@ import { called, here, world } from "./world.js";
 const herald = byId("herald");
 
 // spoken is how much of a message is read out by itself.
-const spoken = 160, kept = 20;
+const spoken = 160,
+	kept = 20;
 
 // proclaim reads new messages to a screen reader.
 export function proclaim(messages) {
 	for (const m of messages) {
 		if (m.author.id === world.scene.me.id) continue;
-		const words = [m.content, ...m.embeds.flatMap((e) => [e.title, e.description])].filter(Boolean).join(". ") || "a message";
+		const words =
+			[m.content, ...m.embeds.flatMap((e) => [e.title, e.description])].filter(Boolean).join(". ") || "a message";
 		const whom = m.pinged ? ", to you" : m.ephemeral ? ", seen by you only" : "";
 		herald.append(element("p", {}, `${m.author.name}${whom}: ${words.slice(0, spoken)}`));
 	}

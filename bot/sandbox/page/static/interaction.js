@@ -5,11 +5,12 @@ import { openModal } from "./modal.js";
 import { act, ask } from "./wire.js";
 
 // interact does it for a component.
-export const interact = (made, name, request) => occupy(made, async () => {
-	const outcome = await ask(name, request);
-	if (outcome.modal) openModal(outcome.modal);
-	if (outcome.kind === "unanswered") throw new Error("This interaction failed");
-});
+export const interact = (made, name, request) =>
+	occupy(made, async () => {
+		const outcome = await ask(name, request);
+		if (outcome.modal) openModal(outcome.modal);
+		if (outcome.kind === "unanswered") throw new Error("This interaction failed");
+	});
 
 // dismiss deletes a message, for its button.
 export const dismiss = (made, message) => occupy(made, () => act("dismiss", { message }));

@@ -1,7 +1,8 @@
 // A select: a button that opens a list of options with descriptions, after
 // the pattern "select-only combobox" of the ARIA Authoring Practices.
-import { element, fill } from "./element.js";
+
 import { emoji } from "./component.js";
+import { element, fill } from "./element.js";
 import { popUp } from "./popup.js";
 
 let count = 0;
@@ -14,21 +15,60 @@ const pause = 600;
 export function listbox({ options, least, most, placeholder, disabled, choose }) {
 	const id = `list${++count}`;
 	const chosen = new Set(options.filter((o) => o.chosen).map((o) => o.value));
-	let active = 0, changed = false, typed = "", typedAt = 0;
+	let active = 0,
+		changed = false,
+		typed = "",
+		typedAt = 0;
 
 	const face = element("span", { class: "chosen" });
-	const button = element("button", {
-		class: "select", type: "button", role: "combobox", disabled, "data-handle": placeholder,
-		"aria-haspopup": "listbox", "aria-expanded": "false", "aria-controls": id, "aria-label": placeholder,
-		onclick: () => popup.matches(":popover-open") ? popup.hidePopover() : open(), onkeydown: openKey,
-	}, face, element("span", { class: "arrow", "aria-hidden": "true" }, "▾"));
-	const items = options.map((o, at) => element("li", {
-		id: `${id}-${at}`, role: "option", "aria-selected": String(chosen.has(o.value)), onclick: () => take(at), onpointermove: () => activate(at),
-	}, emoji(o.emoji), element("span", { class: "label" }, o.label), o.description && element("span", { class: "description" }, o.description)));
-	const popup = element("ul", {
-		id, class: "popup listbox", role: "listbox", popover: "auto", tabindex: "-1", "aria-label": placeholder,
-		"aria-multiselectable": most > 1 && "true", onkeydown: listKey, ontoggle: toggled,
-	}, items);
+	const button = element(
+		"button",
+		{
+			class: "select",
+			type: "button",
+			role: "combobox",
+			disabled,
+			"data-handle": placeholder,
+			"aria-haspopup": "listbox",
+			"aria-expanded": "false",
+			"aria-controls": id,
+			"aria-label": placeholder,
+			onclick: () => (popup.matches(":popover-open") ? popup.hidePopover() : open()),
+			onkeydown: openKey,
+		},
+		face,
+		element("span", { class: "arrow", "aria-hidden": "true" }, "▾"),
+	);
+	const items = options.map((o, at) =>
+		element(
+			"li",
+			{
+				id: `${id}-${at}`,
+				role: "option",
+				"aria-selected": String(chosen.has(o.value)),
+				onclick: () => take(at),
+				onpointermove: () => activate(at),
+			},
+			emoji(o.emoji),
+			element("span", { class: "label" }, o.label),
+			o.description && element("span", { class: "description" }, o.description),
+		),
+	);
+	const popup = element(
+		"ul",
+		{
+			id,
+			class: "popup listbox",
+			role: "listbox",
+			popover: "auto",
+			tabindex: "-1",
+			"aria-label": placeholder,
+			"aria-multiselectable": most > 1 && "true",
+			onkeydown: listKey,
+			ontoggle: toggled,
+		},
+		items,
+	);
 	label();
 	return element("div", { class: "selectbox" }, button, popup);
 
@@ -41,7 +81,12 @@ export function listbox({ options, least, most, placeholder, disabled, choose })
 
 	function open() {
 		popUp(popup, button);
-		activate(Math.max(0, options.findIndex((o) => chosen.has(o.value))));
+		activate(
+			Math.max(
+				0,
+				options.findIndex((o) => chosen.has(o.value)),
+			),
+		);
 		popup.focus({ preventScroll: true });
 	}
 
@@ -66,7 +111,9 @@ export function listbox({ options, least, most, placeholder, disabled, choose })
 		const { value } = options[at];
 		if (most === 1) chosen.clear();
 		if (!chosen.delete(value) && chosen.size < most) chosen.add(value);
-		items.forEach((item, n) => item.setAttribute("aria-selected", String(chosen.has(options[n].value))));
+		for (const [n, item] of items.entries()) {
+			item.setAttribute("aria-selected", String(chosen.has(options[n].value)));
+		}
 		changed = true;
 		label();
 		if (most === 1) close();
@@ -84,7 +131,14 @@ export function listbox({ options, least, most, placeholder, disabled, choose })
 	}
 
 	function listKey(event) {
-		const step = { ArrowDown: active + 1, ArrowUp: active - 1, Home: 0, End: items.length - 1, PageDown: active + 8, PageUp: active - 8 }[event.key];
+		const step = {
+			ArrowDown: active + 1,
+			ArrowUp: active - 1,
+			Home: 0,
+			End: items.length - 1,
+			PageDown: active + 8,
+			PageUp: active - 8,
+		}[event.key];
 		if (step !== undefined) activate(step);
 		else if (event.key === "Enter" || event.key === " ") take(active);
 		else if (event.key === "Tab") close();

@@ -1,8 +1,9 @@
 // The page: it listens to one channel and shows what it is told.
-import { byId, fill } from "./element.js";
+
 import { empty, showComposer } from "./composer.js";
 import { showCrew } from "./crew.js";
 import { close } from "./drawer.js";
+import { byId, fill } from "./element.js";
 import { proclaim, showTitle } from "./herald.js";
 import { showHint } from "./hint.js";
 import { showPlaces } from "./places.js";
@@ -46,7 +47,8 @@ const hear = {
 // seen notes that the person has read the channel: its end is in view of a
 // window that has the focus.
 function seen() {
-	if (document.hasFocus() && atEnd() && here()?.unread > 0) act("look", { channel: world.channel }).catch(() => hear.link(false));
+	if (document.hasFocus() && atEnd() && here()?.unread > 0)
+		act("look", { channel: world.channel }).catch(() => hear.link(false));
 }
 
 // open goes to the channel that the address names.

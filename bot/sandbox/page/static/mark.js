@@ -31,7 +31,7 @@ const starts = /[\\`|*_~<[h]/;
 export function mark(text) {
 	const nodes = [];
 	let plain = "";
-	for (let at = 0; at < text.length;) {
+	for (let at = 0; at < text.length; ) {
 		const found = starts.test(text[at]) && first(text, at);
 		if (!found) {
 			plain += text[at++];
@@ -70,7 +70,18 @@ export function spoiler(children) {
 		show();
 	};
 	const inner = element("span", { "aria-hidden": "true" }, children);
-	const made = element("span", { class: "spoiler", role: "button", tabindex: "0", "aria-label": "Spoiler: show it", onclick: show, onkeydown: key }, inner);
+	const made = element(
+		"span",
+		{
+			class: "spoiler",
+			role: "button",
+			tabindex: "0",
+			"aria-label": "Spoiler: show it",
+			onclick: show,
+			onkeydown: key,
+		},
+		inner,
+	);
 	return made;
 }
 
@@ -99,7 +110,11 @@ function link(address, children) {
 			event.preventDefault();
 			enter(id);
 		};
-		return element("a", { class: "mention", href: `#${id}`, onclick: go }, children === address ? called(place(id)) : children);
+		return element(
+			"a",
+			{ class: "mention", href: `#${id}`, onclick: go },
+			children === address ? called(place(id)) : children,
+		);
 	}
 	return element("a", { href: address, target: "_blank", rel: "noopener noreferrer" }, children);
 }

@@ -22,15 +22,32 @@ const kinds = [
 	{ begins: /^# +/, make: (lines) => lines.map((line) => element("h3", { class: "heading large" }, mark(line))) },
 	{ begins: /^## +/, make: (lines) => lines.map((line) => element("h4", { class: "heading" }, mark(line))) },
 	{ begins: /^### +/, make: (lines) => lines.map((line) => element("h5", { class: "heading" }, mark(line))) },
-	{ begins: /^ *[-*] +/, make: (lines) => element("ul", {}, lines.map((line) => element("li", {}, mark(line)))) },
-	{ begins: /^ *\d{1,3}\. +/, make: (lines) => element("ol", {}, lines.map((line) => element("li", {}, mark(line)))) },
+	{
+		begins: /^ *[-*] +/,
+		make: (lines) =>
+			element(
+				"ul",
+				{},
+				lines.map((line) => element("li", {}, mark(line))),
+			),
+	},
+	{
+		begins: /^ *\d{1,3}\. +/,
+		make: (lines) =>
+			element(
+				"ol",
+				{},
+				lines.map((line) => element("li", {}, mark(line))),
+			),
+	},
 	{ begins: /^/, make: plain },
 ];
 
 function blocks(text) {
 	if (text.startsWith(">>> ")) return [element("blockquote", {}, plain(text.slice(4).split("\n")))];
 	const nodes = [];
-	let kind, lines = [];
+	let kind,
+		lines = [];
 	const close = () => lines.length > 0 && nodes.push(kind.make(lines));
 	for (const line of text === "" ? [] : text.split("\n")) {
 		const next = kinds.find((one) => one.begins.test(line));

@@ -7,7 +7,9 @@ import { world } from "./world.js";
 
 // messageMenu is a button, or nothing.
 export function messageMenu(m) {
-	const items = world.scene.commands.message.map((command) => item(command, (made) => interact(made, "menu", { channel: world.channel, command, message: m.id })));
+	const items = world.scene.commands.message.map((command) =>
+		item(command, (made) => interact(made, "menu", { channel: world.channel, command, message: m.id })),
+	);
 	if (m.author.id === world.scene.me.id) items.push(item("Delete message", (made) => dismiss(made, m.id)));
 	if (m.ephemeral || items.length === 0) return null;
 	return menu("icon more", "⋯", `What to do with this message`, items);
@@ -18,7 +20,9 @@ export function messageMenu(m) {
 export function personMenu(who) {
 	const commands = who.bot ? [] : world.scene.commands.person;
 	if (commands.length === 0) return element("b", {}, who.name);
-	const items = commands.map((command) => item(command, (made) => interact(made, "menu", { channel: world.channel, command, person: who.id })));
+	const items = commands.map((command) =>
+		item(command, (made) => interact(made, "menu", { channel: world.channel, command, person: who.id })),
+	);
 	return menu("plainlink name", who.name, `What to do with ${who.name}`, items);
 }
 
@@ -29,9 +33,36 @@ function menu(dress, face, label, items) {
 		popUp(popup, button);
 		popup.querySelector("button").focus();
 	};
-	const button = element("button", { class: dress, type: "button", "aria-haspopup": "menu", "aria-label": label, "data-handle": label, onclick: open }, face);
-	const popup = element("div", { class: "popup menu", role: "menu", popover: "auto", onkeydown: arrows },
-		items.map(({ words, act }) => element("button", { type: "button", role: "menuitem", onclick: () => { popup.hidePopover(); act(button); } }, words)));
+	const button = element(
+		"button",
+		{
+			class: dress,
+			type: "button",
+			"aria-haspopup": "menu",
+			"aria-label": label,
+			"data-handle": label,
+			onclick: open,
+		},
+		face,
+	);
+	const popup = element(
+		"div",
+		{ class: "popup menu", role: "menu", popover: "auto", onkeydown: arrows },
+		items.map(({ words, act }) =>
+			element(
+				"button",
+				{
+					type: "button",
+					role: "menuitem",
+					onclick: () => {
+						popup.hidePopover();
+						act(button);
+					},
+				},
+				words,
+			),
+		),
+	);
 	return [button, popup];
 }
 

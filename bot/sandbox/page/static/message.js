@@ -1,15 +1,16 @@
 // A message in the timeline. Each part of it is made anew only when what it
 // shows has changed: a select that is open stays open while the text beside it
 // moves on.
-import { element, face, fill, refill } from "./element.js";
+
 import { rows } from "./component.js";
+import { element, face, fill, refill } from "./element.js";
 import { embed } from "./embed.js";
 import { file } from "./file.js";
 import { dismiss } from "./interaction.js";
 import { markdown } from "./markdown.js";
 import { messageMenu, personMenu } from "./menu.js";
 import { clock, stamp } from "./moment.js";
-import { called, author, place } from "./world.js";
+import { author, called, place } from "./world.js";
 
 // parts from top to bottom: what they are made of, and how.
 const parts = {
@@ -30,10 +31,13 @@ const shown = new WeakMap(); // by slot, what it was made of
 // messageItem makes the place of a message in the timeline.
 export function messageItem(m) {
 	const slots = Object.keys(parts).map((name) => element("div", { class: `part ${name}`, "data-part": name }));
-	const item = element("li", { class: "message", tabindex: "-1", "data-id": m.id, "data-author": m.author.id, "data-at": m.created },
+	const item = element(
+		"li",
+		{ class: "message", tabindex: "-1", "data-id": m.id, "data-author": m.author.id, "data-at": m.created },
 		element("div", { class: "margin" }, face(m.author), clock(m.created)),
 		element("div", { class: "body" }, slots),
-		element("div", { class: "tools" }));
+		element("div", { class: "tools" }),
+	);
 	showMessage(item, m);
 	return item;
 }
@@ -62,18 +66,45 @@ function nameOf(m) {
 function asked(m) {
 	if (m.command !== "") {
 		const who = author(m.askedBy);
-		return element("p", {}, who && face(who), element("b", {}, who?.name ?? "Somebody"), " used ", element("span", { class: "mention" }, `/${m.command}`));
+		return element(
+			"p",
+			{},
+			who && face(who),
+			element("b", {}, who?.name ?? "Somebody"),
+			" used ",
+			element("span", { class: "mention" }, `/${m.command}`),
+		);
 	}
 	if (m.replyTo === "") return null;
 	const to = document.querySelector(`[data-id="${m.replyTo}"]`);
 	const words = to?.querySelector(".content")?.textContent;
-	return element("p", {}, "↱ ", element("a", { href: "#", onclick: (event) => { event.preventDefault(); to?.focus(); } }, words || "an earlier message"));
+	return element(
+		"p",
+		{},
+		"↱ ",
+		element(
+			"a",
+			{
+				href: "#",
+				onclick: (event) => {
+					event.preventDefault();
+					to?.focus();
+				},
+			},
+			words || "an earlier message",
+		),
+	);
 }
 
 function content(m) {
 	if (m.thinking) {
 		const name = m.author.name;
-		return element("p", { class: "thinking" }, element("span", { class: "dots", "aria-hidden": "true" }), `${name} is thinking…`);
+		return element(
+			"p",
+			{ class: "thinking" },
+			element("span", { class: "dots", "aria-hidden": "true" }),
+			`${name} is thinking…`,
+		);
 	}
 	return m.content !== "" && [markdown(m.content), edited(m)];
 }
@@ -85,12 +116,23 @@ function edited(m) {
 
 function thread(m) {
 	const to = m.thread && place(m.thread);
-	return to && element("a", { class: "threadcard", href: `#${to.id}` }, element("b", {}, called(to)), " Open thread ›");
+	return (
+		to && element("a", { class: "threadcard", href: `#${to.id}` }, element("b", {}, called(to)), " Open thread ›")
+	);
 }
 
 function onlyYou(m) {
 	if (!m.ephemeral) return null;
 	const press = (event) => dismiss(event.currentTarget, m.id);
-	return element("p", {}, element("span", { class: "eye", "aria-hidden": "true" }), "Only you can see this · ",
-		element("button", { class: "plainlink", type: "button", "data-handle": "dismiss", onclick: press }, "Dismiss message"));
+	return element(
+		"p",
+		{},
+		element("span", { class: "eye", "aria-hidden": "true" }),
+		"Only you can see this · ",
+		element(
+			"button",
+			{ class: "plainlink", type: "button", "data-handle": "dismiss", onclick: press },
+			"Dismiss message",
+		),
+	);
 }

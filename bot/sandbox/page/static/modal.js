@@ -21,15 +21,28 @@ export function openModal(modal) {
 			fill(fault, error.message);
 		}
 	};
-	const dialog = element("dialog", { class: "modal", "aria-labelledby": "modaltitle", onclose: () => dialog.remove() },
-		element("form", { onsubmit: submit },
-			element("header", {}, element("h2", { id: "modaltitle" }, modal.title),
-				element("button", { class: "icon", type: "button", "aria-label": "Close", onclick: close }, "✕")),
+	const dialog = element(
+		"dialog",
+		{ class: "modal", "aria-labelledby": "modaltitle", onclose: () => dialog.remove() },
+		element(
+			"form",
+			{ onsubmit: submit },
+			element(
+				"header",
+				{},
+				element("h2", { id: "modaltitle" }, modal.title),
+				element("button", { class: "icon", type: "button", "aria-label": "Close", onclick: close }, "✕"),
+			),
 			inputs.map(({ label }) => label),
 			fault,
-			element("footer", {},
+			element(
+				"footer",
+				{},
 				element("button", { class: "button plain", type: "button", onclick: close }, "Cancel"),
-				element("button", { class: "button primary" }, "Submit"))));
+				element("button", { class: "button primary" }, "Submit"),
+			),
+		),
+	);
 	document.body.append(dialog);
 	dialog.showModal();
 	inputs[0]?.control.focus();
@@ -39,9 +52,21 @@ export function openModal(modal) {
 // checks lengths itself, before the sandbox does.
 function input(c) {
 	const control = element(c.style === paragraph ? "textarea" : "input", {
-		name: c.custom_id, placeholder: c.placeholder, required: c.required, minlength: c.min_length, maxlength: c.max_length ?? 4000,
+		name: c.custom_id,
+		placeholder: c.placeholder,
+		required: c.required,
+		minlength: c.min_length,
+		maxlength: c.max_length ?? 4000,
 		rows: c.style === paragraph && "4",
 	});
 	control.value = c.value ?? "";
-	return { control, label: element("label", {}, element("span", {}, c.label, c.required && element("em", { "aria-hidden": "true" }, " *")), control) };
+	return {
+		control,
+		label: element(
+			"label",
+			{},
+			element("span", {}, c.label, c.required && element("em", { "aria-hidden": "true" }, " *")),
+			control,
+		),
+	};
 }

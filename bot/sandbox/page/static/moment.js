@@ -14,7 +14,14 @@ const styles = {
 	F: { dateStyle: "full", timeStyle: "short" },
 };
 
-const units = [["year", 31536000], ["month", 2592000], ["day", 86400], ["hour", 3600], ["minute", 60], ["second", 1]];
+const units = [
+	["year", 31536000],
+	["month", 2592000],
+	["day", 86400],
+	["hour", 3600],
+	["minute", 60],
+	["second", 1],
+];
 
 const relative = new Intl.RelativeTimeFormat("en", { numeric: "auto" });
 
@@ -31,7 +38,11 @@ const format = (at, style) => new Intl.DateTimeFormat(undefined, style).format(a
 export function moment(seconds, style) {
 	const at = seconds * 1000;
 	if (!Number.isFinite(at) || Math.abs(at) > 8.64e15) return `<t:${seconds}>`;
-	const made = element("time", { class: "moment", datetime: new Date(at).toISOString(), title: format(at, styles.F) });
+	const made = element("time", {
+		class: "moment",
+		datetime: new Date(at).toISOString(),
+		title: format(at, styles.F),
+	});
 	if (style === "R") made.dataset.relative = at;
 	made.textContent = style === "R" ? ago(at) : format(at, styles[style] ?? styles.f);
 	return made;
@@ -46,7 +57,11 @@ export function stamp(at) {
 
 // clock is the short form, for messages that follow others of their author.
 export function clock(at) {
-	return element("time", { class: "clock", datetime: new Date(at).toISOString(), title: format(at, styles.F) }, format(at, time));
+	return element(
+		"time",
+		{ class: "clock", datetime: new Date(at).toISOString(), title: format(at, styles.F) },
+		format(at, time),
+	);
 }
 
 setInterval(() => {

@@ -7,12 +7,22 @@ import { world } from "./world.js";
 // pause is how long the typing must rest before the bot is asked.
 const pause = 120;
 
-const box = byId("offers"), list = byId("choices"), about = byId("about"), line = byId("line");
+const box = byId("offers"),
+	list = byId("choices"),
+	about = byId("about"),
+	line = byId("line");
 
-let offers = [], active = -1, offered = "", timer, asked = 0, take = () => {};
+let offers = [],
+	active = -1,
+	offered = "",
+	timer,
+	asked = 0,
+	take = () => {};
 
 // ontake is told the line that an offer makes.
-export function ontake(listener) { take = listener; }
+export function ontake(listener) {
+	take = listener;
+}
 
 // offer looks for offers when the line has changed, and hides those of before.
 export function offer() {
@@ -43,10 +53,23 @@ async function ask(mine) {
 function show(answer) {
 	offers = answer.list;
 	fill(about, answer.about, answer.missing && ` – still needed: ${answer.missing}`);
-	fill(list, offers.map((one, at) => element("li", {
-		id: `offer${at}`, role: "option", "aria-selected": "false",
-		onpointerdown: (event) => event.preventDefault(), onclick: () => choose(at),
-	}, element("span", { class: "label" }, one.title), one.hint && element("span", { class: "description" }, one.hint))));
+	fill(
+		list,
+		offers.map((one, at) =>
+			element(
+				"li",
+				{
+					id: `offer${at}`,
+					role: "option",
+					"aria-selected": "false",
+					onpointerdown: (event) => event.preventDefault(),
+					onclick: () => choose(at),
+				},
+				element("span", { class: "label" }, one.title),
+				one.hint && element("span", { class: "description" }, one.hint),
+			),
+		),
+	);
 	box.hidden = offers.length === 0 && answer.about === "";
 	line.setAttribute("aria-expanded", String(!box.hidden));
 	activate(answer.ready ? -1 : 0);
@@ -100,7 +123,8 @@ async function catchUp(key) {
 // sends a line that is ready, where nothing is marked.
 export function key(event) {
 	if (box.hidden) return false;
-	const n = offers.length, takes = event.key === "Enter" || event.key === "Tab" && !event.shiftKey;
+	const n = offers.length,
+		takes = event.key === "Enter" || (event.key === "Tab" && !event.shiftKey);
 	if (event.key === "Escape") hide();
 	else if (takes && (struck.length > 0 || offered !== line.value)) catchUp(event.key);
 	else if (n === 0) return false;

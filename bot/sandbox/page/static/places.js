@@ -11,20 +11,35 @@ export function showPlaces() {
 	if (key === shown) return;
 	shown = key;
 	const direct = places.filter((one) => one.kind === "direct");
-	refill(nav,
+	refill(
+		nav,
 		servers.map((server) => section(server.name, "server", tree(places.filter((one) => one.server === server.id)))),
-		direct.length > 0 && section("Direct messages", "direct", direct));
+		direct.length > 0 && section("Direct messages", "direct", direct),
+	);
 }
 
 // tree puts threads under their channels. Archived ones are left out, as
 // clients do, unless one is open.
 function tree(places) {
-	return places.filter((one) => one.kind === "channel").flatMap((channel) =>
-		[channel, ...places.filter((one) => one.parent === channel.id && (!one.archived || one.id === world.channel))]);
+	return places
+		.filter((one) => one.kind === "channel")
+		.flatMap((channel) => [
+			channel,
+			...places.filter((one) => one.parent === channel.id && (!one.archived || one.id === world.channel)),
+		]);
 }
 
 function section(title, kind, places) {
-	return element("section", { class: kind }, element("h2", {}, title), element("ul", {}, places.map((one) => element("li", {}, link(one)))));
+	return element(
+		"section",
+		{ class: kind },
+		element("h2", {}, title),
+		element(
+			"ul",
+			{},
+			places.map((one) => element("li", {}, link(one))),
+		),
+	);
 }
 
 const signs = { channel: "#", thread: "↳", direct: "@" };
@@ -32,10 +47,19 @@ const signs = { channel: "#", thread: "↳", direct: "@" };
 function link(one) {
 	const open = one.id === world.channel;
 	const dress = ["door", one.kind, one.unread > 0 && !open && "unread"].filter(Boolean).join(" ");
-	return element("a", { class: dress, href: `#${one.id}`, "data-handle": one.id, "aria-current": open && "page", "aria-label": spoken(one) },
+	return element(
+		"a",
+		{
+			class: dress,
+			href: `#${one.id}`,
+			"data-handle": one.id,
+			"aria-current": open && "page",
+			"aria-label": spoken(one),
+		},
 		element("span", { class: "sign", "aria-hidden": "true" }, signs[one.kind]),
 		element("span", { class: "title" }, one.name, one.locked && " (closed)"),
-		badge(one.pings));
+		badge(one.pings),
+	);
 }
 
 function spoken(one) {

@@ -5,7 +5,8 @@ const gap = 4;
 
 // tall is how much of a popup must be seen below its anchor, lest it open
 // above.
-const tall = 320, tallest = 420;
+const tall = 320,
+	tallest = 420;
 
 const anchors = new WeakMap();
 
@@ -18,7 +19,8 @@ export function popUp(popup, anchor) {
 
 function put(popup, anchor) {
 	const at = anchor.getBoundingClientRect();
-	const below = innerHeight - at.bottom - 2 * gap, above = at.top - 2 * gap;
+	const below = innerHeight - at.bottom - 2 * gap,
+		above = at.top - 2 * gap;
 	const { style } = popup;
 	style.setProperty("max-height", "none");
 	style.setProperty("min-width", `${Math.min(at.width, innerWidth - 2 * gap)}px`);

@@ -9,12 +9,14 @@ const near = 80;
 // together is how long messages of one author stand under one name.
 const together = 7 * 60 * 1000;
 
-const list = byId("timeline"), scroll = byId("scroll"), latest = byId("latest");
+const list = byId("timeline"),
+	scroll = byId("scroll"),
+	latest = byId("latest");
 
 let stuck = true; // to the end
 
 // after orders ids, which are numbers too large for JavaScript's own.
-const after = (a, b) => a.length !== b.length ? a.length > b.length : a > b;
+const after = (a, b) => (a.length !== b.length ? a.length > b.length : a > b);
 
 // showNews brings the timeline up to date and returns the messages that are new.
 export function showNews(news) {
@@ -63,8 +65,12 @@ function remove(item) {
 function group() {
 	let last;
 	for (const item of list.children) {
-		const follows = last && last.dataset.author === item.dataset.author && !item.classList.contains("heads") &&
-			item.dataset.at - last.dataset.at < together && item.classList.contains("ephemeral") === last.classList.contains("ephemeral");
+		const follows =
+			last &&
+			last.dataset.author === item.dataset.author &&
+			!item.classList.contains("heads") &&
+			item.dataset.at - last.dataset.at < together &&
+			item.classList.contains("ephemeral") === last.classList.contains("ephemeral");
 		item.classList.toggle("follows", Boolean(follows));
 		last = item;
 	}

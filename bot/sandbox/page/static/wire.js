@@ -33,7 +33,12 @@ export async function post(address, request) {
 async function send(address, body) {
 	try {
 		const signal = AbortSignal.timeout(patience);
-		const response = await fetch(address, { method: "POST", headers: { "Content-Type": "application/json" }, body, signal });
+		const response = await fetch(address, {
+			method: "POST",
+			headers: { "Content-Type": "application/json" },
+			body,
+			signal,
+		});
 		return { status: response.status, text: await response.text() };
 	} catch (error) {
 		if (error.name === "TimeoutError") throw new Late("The sandbox has not answered. Try again in a moment.");
