@@ -17,6 +17,7 @@ import (
 	"korsar/bot/eventstream"
 	"korsar/bot/say"
 	"korsar/bot/table"
+	"korsar/bot/web"
 	"korsar/storage"
 	"korsar/storage/journal"
 )
@@ -71,6 +72,7 @@ func New(o Options) *Server {
 	streams.HandleFunc("GET /t/{token}/events", s.events)
 	mux.Handle("GET /t/{token}/events", streams)
 	mux.Handle("GET /live/stream/", http.StripPrefix("/live/stream", eventstream.New(s.polite(streams))))
+	mux.Handle("GET /live/shared/", http.StripPrefix("/live/shared", web.Scripts()))
 	mux.HandleFunc("GET /t/{token}/film", s.film)
 	mux.HandleFunc("GET /live/{file}", func(w http.ResponseWriter, r *http.Request) {
 		if name := r.PathValue("file"); fs.ValidPath(name) {

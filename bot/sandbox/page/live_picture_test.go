@@ -10,13 +10,14 @@ import (
 	"testing"
 
 	"korsar/bot/rehearsal"
+	"korsar/bot/sandbox/page"
 	"korsar/game"
 )
 
 // TestLivePictures makes the README's pictures of the live page: a crew votes in
 // the middle of a game against two people.
 func TestLivePictures(t *testing.T) {
-	if !*update {
+	if !*page.Update {
 		t.Skip("the README's pictures are made by: go test ./bot/sandbox/page -run Picture -update")
 	}
 	chrome := browser(t)

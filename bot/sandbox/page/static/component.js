@@ -1,10 +1,15 @@
+// @ts-check
 // Components: what can be pressed and chosen on a message.
-import { element } from "./element.js";
+import { element } from "/page/shared/element.js";
+import { emoji } from "./emoji.js";
 import { interact } from "./interaction.js";
 import { listbox } from "./listbox.js";
 import { world } from "./world.js";
 
+/** @import { Component, Message, SelectOption } from "../scene" */
+
 // styles of buttons (Component Reference, "Button Styles").
+/** @type {Record<number, string>} */
 const styles = { 1: "primary", 2: "secondary", 3: "success", 4: "danger", 5: "secondary" };
 const buttonType = 2,
 	linkStyle = 5,
@@ -12,6 +17,7 @@ const buttonType = 2,
 	roleSelect = 6,
 	channelSelect = 8;
 
+/** @param {Message} m */
 export function rows(m) {
 	return m.rows.map((row) =>
 		element(
@@ -22,12 +28,17 @@ export function rows(m) {
 	);
 }
 
+/**
+ * @param {Message} m
+ * @param {Component} c
+ */
 function button(m, c) {
 	const words = [emoji(c.emoji), c.label && element("span", {}, c.label)];
-	const dress = `button ${styles[c.style]}`;
+	const dress = `button ${styles[c.style ?? 0]}`;
 	if (c.style === linkStyle)
 		return element("a", { class: dress, href: c.url, target: "_blank", rel: "noopener noreferrer" }, words, " ↗");
-	const press = (event) => interact(event.currentTarget, "click", { message: m.id, component: c.custom_id });
+	const press = (/** @type {{ currentTarget: Element }} */ event) =>
+		interact(event.currentTarget, "click", { message: m.id, component: c.custom_id });
 	// A disabled button keeps its place for a screen reader, as on Discord.
 	return element(
 		"button",
@@ -36,10 +47,10 @@ function button(m, c) {
 	);
 }
 
-export function emoji(e) {
-	return e && element("span", { class: "emoji" }, e.id ? `:${e.name}:` : e.name);
-}
-
+/**
+ * @param {Message} m
+ * @param {Component} c
+ */
 function select(m, c) {
 	const defaults = new Set((c.default_values ?? []).map((value) => value.id));
 	const options = choices(c).map((o) => ({ ...o, chosen: o.default || defaults.has(o.value) }));
@@ -53,7 +64,11 @@ function select(m, c) {
 	});
 }
 
-// choices are those of the select, or people, roles or channels.
+/**
+ * choices are those of the select, or people, roles or channels.
+ * @param {Component} c
+ * @returns {SelectOption[]}
+ */
 function choices(c) {
 	if (c.type === userSelect) return world.scene.people.map((one) => ({ label: one.name, value: one.id }));
 	if (c.type === roleSelect)

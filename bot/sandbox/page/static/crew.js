@@ -1,12 +1,17 @@
+// @ts-check
 // The crew: who one is here, a switcher to the others, newcomers, and how the
 // page looks and reads to this person.
 
-import { byId, element, face, fill, refill } from "./element.js";
+import { byId, element, fill } from "/page/shared/element.js";
+import { face } from "./face.js";
 import { badge } from "./places.js";
 import { popUp } from "./popup.js";
+import { refill } from "./refill.js";
 import { setTheme, theme } from "./theme.js";
-import { act, base, post } from "./wire.js";
+import { act, base, post, reason } from "./wire.js";
 import { world } from "./world.js";
+
+/** @import { Person } from "../scene" */
 
 // locales a newcomer can read: the bot speaks two of them, the others show
 // what it does with a language it does not know.
@@ -73,7 +78,10 @@ function open() {
 	others.querySelector("a")?.focus();
 }
 
-// other leads to a person, here or in a window of their own.
+/**
+ * other leads to a person, here or in a window of their own.
+ * @param {Person} one
+ */
 function other(one) {
 	const mine = one.address === base;
 	return element(
@@ -107,10 +115,15 @@ async function changeLanguage() {
 	try {
 		await act("locale", { locale: language.value });
 	} catch (error) {
-		fill(fault, error.message);
+		fill(fault, reason(error));
 	}
 }
 
+/**
+ * @param {string} title
+ * @param {import("/page/shared/element.js").Attributes} properties
+ * @param {Record<string, string>} options
+ */
 function picker(title, properties, options) {
 	const made = element(
 		"select",
@@ -121,14 +134,15 @@ function picker(title, properties, options) {
 	return made;
 }
 
+/** @param {SubmitEvent} event */
 async function add(event) {
 	event.preventDefault();
 	fill(fault);
 	try {
-		const name = newcomer.elements.name;
+		const name = /** @type {HTMLInputElement} */ (newcomer.elements.namedItem("name"));
 		await post("/people", { name: name.value, locale: "en-US" });
 		name.value = "";
 	} catch (error) {
-		fill(fault, error.message);
+		fill(fault, reason(error));
 	}
 }

@@ -1,18 +1,24 @@
+// @ts-check
 // Files of a message: pictures are shown, text is shown in part, all can be
 // had whole.
-import { element } from "./element.js";
+import { element } from "/page/shared/element.js";
+
+/** @import { File, Media } from "../scene" */
 
 // preview is how much of a text file is shown.
 const preview = 1200;
 
+/** @param {File} f */
 export function file(f) {
-	const made = f.type.startsWith("image/") ? picture({ url: f.address, description: f.alt, ...f }) : card(f);
+	const made = f.type.startsWith("image/") ? picture({ ...f, url: f.address, description: f.alt }) : card(f);
 	return f.spoiler ? veil(made) : made;
 }
 
-// picture opens large over the page. Its size is known, so that nothing moves
-// while it loads, and it is decoded before it is shown, so that an edited
-// message does not flash.
+/**
+ * picture opens large over the page. Its size is known, so that nothing moves while it loads, and it is decoded
+ * before it is shown, so that an edited message does not flash.
+ * @param {Media} media
+ */
 export function picture({ url, description, width, height }) {
 	const alt = description || "A picture without a description";
 	const image = () =>
@@ -30,7 +36,10 @@ export function picture({ url, description, width, height }) {
 	);
 }
 
-// enlarge shows a picture alone, until Escape or a click.
+/**
+ * enlarge shows a picture alone, until Escape or a click.
+ * @param {HTMLImageElement} image
+ */
 function enlarge(image) {
 	const dialog = element(
 		"dialog",
@@ -45,6 +54,7 @@ function enlarge(image) {
 	dialog.showModal();
 }
 
+/** @param {File} f */
 function card(f) {
 	return element(
 		"div",
@@ -60,29 +70,37 @@ function card(f) {
 	);
 }
 
-// text fetches the beginning of a file when somebody wants to read it.
+/**
+ * text fetches the beginning of a file when somebody wants to read it.
+ * @param {File} f
+ */
 function text(f) {
 	const code = element("code", {});
-	const open = async (event) => {
-		if (!event.target.open || code.textContent !== "") return;
+	const open = async () => {
+		if (!details.open || code.textContent !== "") return;
 		const whole = await fetch(f.address).then(
 			(response) => (response.ok ? response.text() : "The file is gone."),
 			() => "The file cannot be fetched.",
 		);
 		code.textContent = whole.length > preview ? `${whole.slice(0, preview)}…` : whole;
 	};
-	return element(
+	const details = element(
 		"details",
 		{ ontoggle: open },
 		element("summary", {}, "Preview"),
 		element("pre", { class: "block", tabindex: "0" }, code),
 	);
+	return details;
 }
 
+/** @param {number} bytes */
 const size = (bytes) => (bytes < 1024 ? `${bytes} bytes` : `${(bytes / 1024).toFixed(1)} KB`);
 
-// veil hides a spoiler until it is asked for; until then it is not fetched
-// either, so that no shared screen shows it by accident.
+/**
+ * veil hides a spoiler until it is asked for; until then it is not fetched either, so that no shared screen shows it
+ * by accident.
+ * @param {HTMLElement} made
+ */
 function veil(made) {
 	const cover = element(
 		"button",

@@ -1,15 +1,23 @@
+// @ts-check
 // The herald tells what happens to who does not look: a screen reader, and the
 // window's title.
-import { byId, element } from "./element.js";
+import { byId, element } from "/page/shared/element.js";
 import { called, here, world } from "./world.js";
+
+/** @import { Message } from "../scene" */
 
 const herald = byId("herald");
 
 // spoken is how much of a message is read out by itself.
-const spoken = 160,
-	kept = 20;
+const spoken = 160;
 
-// proclaim reads new messages to a screen reader.
+// kept is how many messages stay to be read again.
+const kept = 20;
+
+/**
+ * proclaim reads new messages to a screen reader.
+ * @param {Message[]} messages
+ */
 export function proclaim(messages) {
 	for (const m of messages) {
 		if (m.author.id === world.scene.me.id) continue;
@@ -18,7 +26,7 @@ export function proclaim(messages) {
 		const whom = m.pinged ? ", to you" : m.ephemeral ? ", seen by you only" : "";
 		herald.append(element("p", {}, `${m.author.name}${whom}: ${words.slice(0, spoken)}`));
 	}
-	while (herald.children.length > kept) herald.firstElementChild.remove();
+	while (herald.children.length > kept) herald.firstElementChild?.remove();
 }
 
 export function showTitle() {

@@ -1,5 +1,6 @@
+// @ts-check
 // What to do, told on the first visit.
-import { byId, element, fill } from "./element.js";
+import { byId, element, fill } from "/page/shared/element.js";
 import { base } from "./wire.js";
 import { world } from "./world.js";
 

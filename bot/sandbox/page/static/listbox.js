@@ -1,17 +1,34 @@
+// @ts-check
 // A select: a button that opens a list of options with descriptions, after
 // the pattern "select-only combobox" of the ARIA Authoring Practices.
 
-import { emoji } from "./component.js";
-import { element, fill } from "./element.js";
+import { element, fill } from "/page/shared/element.js";
+import { emoji } from "./emoji.js";
 import { popUp } from "./popup.js";
+
+/** @import { SelectOption } from "../scene" */
+
+/**
+ * Choice is what a list offers, and what becomes of it.
+ * @typedef {object} Choice
+ * @property {(SelectOption & { chosen?: boolean })[]} options
+ * @property {number} least is how many must be chosen
+ * @property {number} most is how many may be
+ * @property {string} placeholder
+ * @property {boolean} [disabled]
+ * @property {(button: Element, values: string[]) => void} choose
+ */
 
 let count = 0;
 
 // pause is how long letters typed into a list belong together.
 const pause = 600;
 
-// listbox makes one. With most 1 a choice is made at once; else when the list
-// closes with as many options as are asked for.
+/**
+ * listbox makes one. With most 1 a choice is made at once; else when the list closes with as many options as are
+ * asked for.
+ * @param {Choice} choice
+ */
 export function listbox({ options, least, most, placeholder, disabled, choose }) {
 	const id = `list${++count}`;
 	const chosen = new Set(options.filter((o) => o.chosen).map((o) => o.value));
@@ -90,7 +107,10 @@ export function listbox({ options, least, most, placeholder, disabled, choose })
 		popup.focus({ preventScroll: true });
 	}
 
-	// toggled follows the browser, which closes a popover on its own account.
+	/**
+	 * toggled follows the browser, which closes a popover on its own account.
+	 * @param {ToggleEvent} event
+	 */
 	function toggled(event) {
 		const closed = event.newState === "closed";
 		button.setAttribute("aria-expanded", String(!closed));
@@ -99,6 +119,7 @@ export function listbox({ options, least, most, placeholder, disabled, choose })
 		if (chosen.size >= least && chosen.size <= most) choose(button, [...chosen]);
 	}
 
+	/** @param {number} at */
 	function activate(at) {
 		items[active]?.classList.remove("active");
 		active = Math.max(0, Math.min(at, items.length - 1));
@@ -107,6 +128,7 @@ export function listbox({ options, least, most, placeholder, disabled, choose })
 		popup.setAttribute("aria-activedescendant", items[active].id);
 	}
 
+	/** @param {number} at */
 	function take(at) {
 		const { value } = options[at];
 		if (most === 1) chosen.clear();
@@ -124,12 +146,14 @@ export function listbox({ options, least, most, placeholder, disabled, choose })
 		button.focus({ preventScroll: true });
 	}
 
+	/** @param {KeyboardEvent} event */
 	function openKey(event) {
 		if (event.key !== "ArrowDown" && event.key !== "ArrowUp") return;
 		event.preventDefault();
 		open();
 	}
 
+	/** @param {KeyboardEvent} event */
 	function listKey(event) {
 		const step = {
 			ArrowDown: active + 1,
@@ -147,7 +171,10 @@ export function listbox({ options, least, most, placeholder, disabled, choose })
 		event.preventDefault();
 	}
 
-	// seek goes to the next option that begins with what is being typed.
+	/**
+	 * seek goes to the next option that begins with what is being typed.
+	 * @param {KeyboardEvent} event
+	 */
 	function seek(event) {
 		typed = event.timeStamp - typedAt > pause ? event.key : typed + event.key;
 		typedAt = event.timeStamp;

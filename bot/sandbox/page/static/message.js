@@ -1,18 +1,27 @@
+// @ts-check
 // A message in the timeline. Each part of it is made anew only when what it
 // shows has changed: a select that is open stays open while the text beside it
 // moves on.
 
+import { element, fill } from "/page/shared/element.js";
 import { rows } from "./component.js";
-import { element, face, fill, refill } from "./element.js";
 import { embed } from "./embed.js";
+import { face } from "./face.js";
 import { file } from "./file.js";
 import { dismiss } from "./interaction.js";
 import { markdown } from "./markdown.js";
 import { messageMenu, personMenu } from "./menu.js";
 import { clock, stamp } from "./moment.js";
+import { refill } from "./refill.js";
 import { author, called, place } from "./world.js";
 
-// parts from top to bottom: what they are made of, and how.
+/** @import { Message } from "../scene" */
+/** @import { Child } from "/page/shared/element.js" */
+
+/**
+ * parts from top to bottom: what they are made of, and how.
+ * @type {Record<string, [(m: Message) => unknown, (m: Message) => Child]>}
+ */
 const parts = {
 	asked: [(m) => [m.command, m.askedBy, m.replyTo], asked],
 	head: [(m) => [m.author, m.created], (m) => [nameOf(m), stamp(m.created)]],
@@ -28,7 +37,10 @@ const parts = {
 
 const shown = new WeakMap(); // by slot, what it was made of
 
-// messageItem makes the place of a message in the timeline.
+/**
+ * messageItem makes the place of a message in the timeline.
+ * @param {Message} m
+ */
 export function messageItem(m) {
 	const slots = Object.keys(parts).map((name) => element("div", { class: `part ${name}`, "data-part": name }));
 	const item = element(
@@ -42,27 +54,43 @@ export function messageItem(m) {
 	return item;
 }
 
-// showMessage brings an item up to date.
+/**
+ * slotsOf are the places of an item's parts.
+ * @param {HTMLElement} item
+ * @returns {NodeListOf<HTMLElement>}
+ */
+const slotsOf = (item) => item.querySelectorAll("[data-part]");
+
+/**
+ * showMessage brings an item up to date.
+ * @param {HTMLElement} item
+ * @param {Message} m
+ */
 export function showMessage(item, m) {
 	item.classList.toggle("pinged", m.pinged);
 	item.classList.toggle("ephemeral", m.ephemeral);
 	item.classList.toggle("heads", m.command !== "" || m.replyTo !== "");
-	for (const slot of item.querySelectorAll("[data-part]")) {
-		const [of, make] = parts[slot.dataset.part];
+	for (const slot of slotsOf(item)) {
+		const [of, make] = parts[slot.dataset.part ?? ""];
 		const key = JSON.stringify(of(m));
 		if (shown.get(slot) === key) continue;
 		shown.set(slot, key);
 		refill(slot, make(m));
 	}
-	fill(item.querySelector(".tools"), messageMenu(m));
+	const tools = item.querySelector(".tools");
+	if (tools) fill(tools, messageMenu(m));
 }
 
+/** @param {Message} m */
 function nameOf(m) {
 	const tag = m.author.bot && element("span", { class: "tag" }, "APP");
 	return element("span", { class: "author" }, personMenu(m.author), tag);
 }
 
-// asked tells what the message answers.
+/**
+ * asked tells what the message answers.
+ * @param {Message} m
+ */
 function asked(m) {
 	if (m.command !== "") {
 		const who = author(m.askedBy);
@@ -76,6 +104,7 @@ function asked(m) {
 		);
 	}
 	if (m.replyTo === "") return null;
+	/** @type {HTMLElement | null} */
 	const to = document.querySelector(`[data-id="${m.replyTo}"]`);
 	const words = to?.querySelector(".content")?.textContent;
 	return element(
@@ -86,7 +115,7 @@ function asked(m) {
 			"a",
 			{
 				href: "#",
-				onclick: (event) => {
+				onclick: (/** @type {Event} */ event) => {
 					event.preventDefault();
 					to?.focus();
 				},
@@ -96,6 +125,7 @@ function asked(m) {
 	);
 }
 
+/** @param {Message} m */
 function content(m) {
 	if (m.thinking) {
 		const name = m.author.name;
@@ -109,11 +139,15 @@ function content(m) {
 	return m.content !== "" && [markdown(m.content), edited(m)];
 }
 
-// edited stands after the words, or below the embeds where there are none.
+/**
+ * edited stands after the words, or below the embeds where there are none.
+ * @param {Message} m
+ */
 function edited(m) {
 	return m.edited > 0 && element("span", { class: "small", title: new Date(m.edited).toLocaleString() }, "(edited)");
 }
 
+/** @param {Message} m */
 function thread(m) {
 	const to = m.thread && place(m.thread);
 	return (
@@ -121,9 +155,10 @@ function thread(m) {
 	);
 }
 
+/** @param {Message} m */
 function onlyYou(m) {
 	if (!m.ephemeral) return null;
-	const press = (event) => dismiss(event.currentTarget, m.id);
+	const press = (/** @type {{ currentTarget: Element }} */ event) => dismiss(event.currentTarget, m.id);
 	return element(
 		"p",
 		{},

@@ -1,14 +1,18 @@
+// @ts-check
 // Modals: forms that the bot opens over everything.
-import { element, fill } from "./element.js";
-import { ask } from "./wire.js";
+import { element, fill } from "/page/shared/element.js";
+import { ask, reason } from "./wire.js";
+
+/** @import { Component, Modal } from "../scene" */
 
 const paragraph = 2;
 
+/** @param {Modal} modal */
 export function openModal(modal) {
 	const fault = element("p", { class: "fault", role: "alert" });
 	const inputs = modal.rows.flatMap((row) => row.components).map(input);
 	const close = () => dialog.close();
-	const submit = async (event) => {
+	const submit = async (/** @type {Event} */ event) => {
 		event.preventDefault();
 		fill(fault);
 		try {
@@ -18,7 +22,7 @@ export function openModal(modal) {
 			close();
 			if (outcome.modal) openModal(outcome.modal);
 		} catch (error) {
-			fill(fault, error.message);
+			fill(fault, reason(error));
 		}
 	};
 	const dialog = element(
@@ -48,8 +52,11 @@ export function openModal(modal) {
 	inputs[0]?.control.focus();
 }
 
-// input is one question of the form. A form outside dialogs of the browser
-// checks lengths itself, before the sandbox does.
+/**
+ * input is one question of the form. A form outside dialogs of the browser checks lengths itself, before the sandbox
+ * does.
+ * @param {Component} c
+ */
 function input(c) {
 	const control = element(c.style === paragraph ? "textarea" : "input", {
 		name: c.custom_id,

@@ -1,6 +1,10 @@
+// @ts-check
 // The sidebar: servers with their channels and threads, and conversations.
-import { byId, element, refill } from "./element.js";
+import { byId, element } from "/page/shared/element.js";
+import { refill } from "./refill.js";
 import { called, world } from "./world.js";
+
+/** @import { Place } from "../scene" */
 
 const nav = byId("places");
 let shown = "";
@@ -18,8 +22,10 @@ export function showPlaces() {
 	);
 }
 
-// tree puts threads under their channels. Archived ones are left out, as
-// clients do, unless one is open.
+/**
+ * tree puts threads under their channels. Archived ones are left out, as clients do, unless one is open.
+ * @param {Place[]} places
+ */
 function tree(places) {
 	return places
 		.filter((one) => one.kind === "channel")
@@ -29,6 +35,11 @@ function tree(places) {
 		]);
 }
 
+/**
+ * @param {string} title
+ * @param {string} kind
+ * @param {Place[]} places
+ */
 function section(title, kind, places) {
 	return element(
 		"section",
@@ -42,8 +53,10 @@ function section(title, kind, places) {
 	);
 }
 
+/** @type {Record<string, string>} */
 const signs = { channel: "#", thread: "↳", direct: "@" };
 
+/** @param {Place} one */
 function link(one) {
 	const open = one.id === world.channel;
 	const dress = ["door", one.kind, one.unread > 0 && !open && "unread"].filter(Boolean).join(" ");
@@ -62,9 +75,11 @@ function link(one) {
 	);
 }
 
+/** @param {Place} one */
 function spoken(one) {
 	const news = one.pings > 0 ? `, ${one.pings} mentions` : one.unread > 0 ? ", unread" : "";
 	return called(one) + news;
 }
 
+/** @param {number} pings */
 export const badge = (pings) => pings > 0 && element("span", { class: "badge", "aria-hidden": "true" }, String(pings));
