@@ -46,7 +46,7 @@ type Options struct {
 	// State is a file in which the world survives; none by default.
 	State string
 	// Checker looks at every request beside the sandbox's own reading, and at
-	// every answer. Published is one.
+	// every answer. openapi.Published is one.
 	Checker Checker
 }
 

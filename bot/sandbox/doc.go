@@ -48,11 +48,8 @@
 // limit gets its line in limits_test.go: accepted at the limit, refused one
 // beyond.
 //
-// A second opinion on every request and every answer is a Checker. Published
-// is the one by Discord's own description of its API, if DescriptionEnv names
-// it: openapi.go opens it, openapiexchange.go holds an exchange against it,
-// openapistrict.go makes its schemas stricter, openapifinding.go finds words,
-// and openapitolerance.go lists where Discord itself departs from it.
+// A second opinion on every request and every answer is a Checker: package
+// openapi is the one by Discord's own description of its API.
 //
 // Locks: Discord.mu guards the world, Gateway.mu the sockets and is taken
 // after it, never before. Both are held for moments: bodies are parsed and

@@ -1,4 +1,4 @@
-package sandbox
+package openapi
 
 import (
 	"fmt"
@@ -8,6 +8,8 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+
+	"korsar/bot/sandbox"
 )
 
 // parameters holds those of the path and of the query against an operation.
@@ -43,7 +45,7 @@ func (d *Description) parameters(op operation, query url.Values) (found []findin
 // requestBody holds the JSON of a request against an operation. In a form with
 // files that is its payload_json, and means the same as without files; the
 // parts with the files are the sandbox's to check.
-func (d *Description) requestBody(op operation, x Exchange) []finding {
+func (d *Description) requestBody(op operation, x sandbox.Exchange) []finding {
 	media, _, _ := mime.ParseMediaType(x.ContentType)
 	sent := x.JSON != nil || media == mediaForm
 	switch {
@@ -64,7 +66,7 @@ func (d *Description) requestBody(op operation, x Exchange) []finding {
 }
 
 // answer holds the status and the JSON of an answer against an operation.
-func (d *Description) answer(op operation, x Exchange) []finding {
+func (d *Description) answer(op operation, x sandbox.Exchange) []finding {
 	status := strconv.Itoa(x.Status)
 	for _, name := range []string{status, status[:1] + "XX", "default"} {
 		described, ok := op.Responses[name]

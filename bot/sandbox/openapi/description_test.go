@@ -1,4 +1,4 @@
-package sandbox_test
+package openapi_test
 
 import (
 	"errors"
@@ -11,6 +11,7 @@ import (
 	"testing"
 
 	"korsar/bot/sandbox"
+	"korsar/bot/sandbox/openapi"
 )
 
 // faults are what a Checker found, one by one.
@@ -26,9 +27,9 @@ func faults(err error) (list []string) {
 	return list
 }
 
-func harbour(t testing.TB) *sandbox.Description {
+func fixture(t testing.TB) *openapi.Description {
 	t.Helper()
-	d, err := sandbox.OpenDescription(filepath.Join("testdata", "harbour.json"))
+	d, err := openapi.Open(filepath.Join("testdata", "ships.json"))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -42,7 +43,7 @@ const (
 )
 
 func TestDescriptionOfRequests(t *testing.T) {
-	d := harbour(t)
+	d := fixture(t)
 	for _, test := range []struct {
 		name, request, media, body string
 		want                       []string
@@ -120,7 +121,7 @@ func TestDescriptionOfRequests(t *testing.T) {
 }
 
 func TestDescriptionOfAnswers(t *testing.T) {
-	d := harbour(t)
+	d := fixture(t)
 	for _, test := range []struct {
 		name, request string
 		status        int
@@ -159,7 +160,7 @@ func TestDescriptionOfAnswers(t *testing.T) {
 }
 
 func TestDescriptionTakesManyAtOnce(t *testing.T) {
-	d := harbour(t)
+	d := fixture(t)
 	var all sync.WaitGroup
 	for range 8 {
 		all.Go(func() {
@@ -184,60 +185,11 @@ func TestNoDescription(t *testing.T) {
 		if err := os.WriteFile(path, []byte(test.text), 0o600); err != nil {
 			t.Fatal(err)
 		}
-		if _, err := sandbox.OpenDescription(path); err == nil || !strings.Contains(err.Error(), test.want) || !strings.Contains(err.Error(), path) {
+		if _, err := openapi.Open(path); err == nil || !strings.Contains(err.Error(), test.want) || !strings.Contains(err.Error(), path) {
 			t.Errorf("%s: %v", name, err)
 		}
 	}
-	if _, err := sandbox.OpenDescription(filepath.Join(dir, "none.json")); !errors.Is(err, os.ErrNotExist) {
+	if _, err := openapi.Open(filepath.Join(dir, "none.json")); !errors.Is(err, os.ErrNotExist) {
 		t.Errorf("no file: %v", err)
-	}
-}
-
-// TestPublishedDescription sends requests that are wrong, and looks whether
-// Discord's own description tells. Where it is at hand every test of this
-// package holds the sandbox's answers against it, and TestEveryKindOfInteraction
-// what the library sends.
-func TestPublishedDescription(t *testing.T) {
-	checker := published(t)
-	if checker == nil {
-		t.Skipf("nothing is held against Discord's published description: %s does not name its file", sandbox.DescriptionEnv)
-	}
-	b, g, ch, anne := rawTable(t, sandbox.Options{Checker: checker})
-	message := b.do("POST", messages(ch), object{"content": "x", "components": []any{row(button(0))}}).accepted(t, "a message").get("id")
-	if got := b.d.Warnings(); len(got) > 0 {
-		t.Errorf("of good requests: %q", got)
-	}
-	act := b.typed(anne, ch, "/go")
-	b.do("POST", messages(ch), object{"content": "x", "colour": 1})
-	b.do("POST", messages(ch), object{"content": 1})
-	b.do("POST", messages(ch), object{"embeds": []any{object{"title": "t", "fields": []any{object{"name": "n"}}}}})
-	b.do("PATCH", messages(ch)+"/"+message, object{"components": []any{row(object{"type": 2, "style": 1, "label": x(81), "custom_id": "b"})}})
-	b.form("POST", messages(ch), object{"attachments": []any{object{"id": 0, "descripton": "d"}}}, file{"files[0]", "a.txt", "A"})
-	b.do("POST", messages(ch), object{"content": "x", "components": []any{row(object{"type": 99})}})
-	b.do("GET", messages(ch)+"?limit=none&offset=1", nil)
-	b.do("GET", "/guild/"+g.ID(), nil)
-	b.do("PUT", b.commands(), []any{object{"name": "go", "description": "d", "options": []any{object{"type": 1, "name": "s"}}}})
-	b.respond(act, 4, object{"content": "x", "ephemeral": true})
-	b.respond(act, 99, nil)
-	b.do("PATCH", b.hook(act)+"/messages/@original", object{"content": x(2001)})
-	for _, want := range []string{
-		"POST /channels/{channel}/messages: the published description says: /colour:" + typo,
-		"POST /channels/{channel}/messages: the published description says: /content: is 1; got number, want null or string",
-		"POST /channels/{channel}/messages: the published description says: /embeds/0/fields/0/value: is missing",
-		"PATCH /channels/{channel}/messages/{message}: the published description says: /components/0/components/0/label: is \"" + x(79) + "…; maxLength: got 81, want 80",
-		"POST /channels/{channel}/messages: the published description says: /attachments/0/descripton:" + typo,
-		"POST /channels/{channel}/messages: the published description says: /components/0/components/0/type: is 99; value must be one of 2, ",
-		"GET /channels/{channel}/messages: the published description says: query parameter limit: is \"none\"; got string, want integer",
-		"GET /channels/{channel}/messages: the published description says: query parameter offset:" + typo,
-		"GET /{rest...}: the published description says: the description has no such path; look for a typo in it",
-		"PUT /applications/{application}/commands: the published description says: /0/options/0/description: is missing",
-		"POST /interactions/{interaction}/{token}/callback: the published description says: /data/ephemeral:" + typo,
-		"POST /interactions/{interaction}/{token}/callback: the published description says: /type: is 99; value must be one of 8, 4, 5, ",
-		"PATCH /webhooks/{application}/{token}/messages/{message}: the published description says: /content: is \"" + x(79) + "…; maxLength: got 2,001, want 2,000",
-	} {
-		got := b.d.Warnings()
-		if !slices.ContainsFunc(got, func(warning string) bool { return strings.HasPrefix(warning, want) }) {
-			t.Errorf("nothing says %q\nbut %s", want, strings.Join(got, "\n    "))
-		}
 	}
 }

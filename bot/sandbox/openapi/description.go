@@ -1,4 +1,4 @@
-package sandbox
+package openapi
 
 import (
 	"encoding/json"
@@ -8,6 +8,8 @@ import (
 	"os"
 	"strings"
 	"sync"
+
+	"korsar/bot/sandbox"
 )
 
 // DescriptionEnv names the file of Discord's published HTTP API description:
@@ -28,8 +30,8 @@ type Description struct {
 	schemas   schemas
 }
 
-// OpenDescription reads a description in JSON.
-func OpenDescription(path string) (*Description, error) {
+// Open reads a description in JSON from a file.
+func Open(path string) (*Description, error) {
 	text, err := os.ReadFile(path)
 	if err != nil {
 		return nil, fmt.Errorf("read the API description: %w", err)
@@ -57,7 +59,7 @@ var published = sync.OnceValues(func() (*Description, error) {
 	if path == "" {
 		return nil, nil
 	}
-	d, err := OpenDescription(path)
+	d, err := Open(path)
 	if err != nil {
 		return nil, fmt.Errorf("%w; correct %s or unset it", err, DescriptionEnv)
 	}
@@ -66,7 +68,7 @@ var published = sync.OnceValues(func() (*Description, error) {
 
 // Published is a Checker by the description that DescriptionEnv names. Without
 // the variable it is nil, and so is the error.
-func Published() (Checker, error) {
+func Published() (sandbox.Checker, error) {
 	d, err := published()
 	if d == nil {
 		return nil, err
@@ -76,7 +78,7 @@ func Published() (Checker, error) {
 
 // CheckRequest names everything in which a request departs from the
 // description.
-func (d *Description) CheckRequest(x Exchange) error {
+func (d *Description) CheckRequest(x sandbox.Exchange) error {
 	op, err := d.operation(x)
 	if err != nil {
 		return err
@@ -87,7 +89,7 @@ func (d *Description) CheckRequest(x Exchange) error {
 
 // CheckAnswer does the same for an answer. What the server says when it fails
 // (5xx), and what it says of a path that there is not, is not described.
-func (d *Description) CheckAnswer(x Exchange) error {
+func (d *Description) CheckAnswer(x sandbox.Exchange) error {
 	op, err := d.operation(x)
 	if err != nil || x.Status >= http.StatusInternalServerError {
 		return nil
@@ -104,7 +106,7 @@ type operation struct {
 
 var errUndescribed = errors.New("the description has no such path; look for a typo in it")
 
-func (d *Description) operation(x Exchange) (operation, error) {
+func (d *Description) operation(x sandbox.Exchange) (operation, error) {
 	path := d.paths.find(x.Path)
 	if path == nil {
 		return operation{}, errUndescribed
