@@ -7,10 +7,13 @@ import (
 	"log/slog"
 	"net"
 	"net/http"
+	"strings"
 	"sync"
 	"time"
 
 	"github.com/jonboulle/clockwork"
+
+	"korsar/bot/sandbox/gateway"
 )
 
 // Options say how a Discord is opened. The zero value serves tests.
@@ -64,7 +67,7 @@ type Discord struct {
 	closed   chan struct{}
 	shutdown sync.Once
 	routed   *http.ServeMux
-	gateway  *Gateway
+	gateway  *gateway.Gateway
 	limiter  *limiter
 	keeper   *keeper
 	run      string // tells this run's news from those of another
@@ -139,7 +142,8 @@ func newDiscord(o Options, origin string) *Discord {
 	d.acts = newInteractions(o.Tokens)
 	id := d.mintID()
 	d.app = application{id: id, name: "Korsar", token: newToken(id), key: newSecret(32), owner: d.mintID()}
-	d.gateway = newGateway(d, o)
+	d.gateway = gateway.New(gateway.Options{World: socketWorld{d}, Clock: o.Clock, Log: o.Log, Origin: "ws" + strings.TrimPrefix(origin, "http"),
+		Heartbeat: o.Heartbeat, Concurrency: o.MaxConcurrency, SessionLife: o.SessionLife})
 	if o.Limits {
 		d.limiter = newLimiter(d.clock)
 	}
@@ -153,7 +157,7 @@ func (d *Discord) Close() error {
 	var err error
 	d.shutdown.Do(func() {
 		close(d.closed)
-		d.gateway.close()
+		d.gateway.Close()
 		err = d.server.Close()
 		d.serving.Wait()
 		d.mu.Lock()
@@ -195,7 +199,7 @@ func (d *Discord) ApplicationID() string { return d.app.id }
 func (d *Discord) ApplicationName() string { return d.app.name }
 
 // Gateway steers the socket side.
-func (d *Discord) Gateway() *Gateway { return d.gateway }
+func (d *Discord) Gateway() *gateway.Gateway { return d.gateway }
 
 var errClosed = errors.New("the sandbox was closed")
 

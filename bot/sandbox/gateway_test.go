@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"korsar/bot/sandbox"
+	"korsar/bot/sandbox/gateway"
 )
 
 func TestGatewayLife(t *testing.T) {
@@ -193,15 +194,15 @@ func TestInvalidSession(t *testing.T) {
 	s.want(0, "READY")
 	b.d.Gateway().Reconnect()
 	s.want(7, "")
-	b.d.Gateway().CloseWith(sandbox.CloseAuthentication, "gone")
+	b.d.Gateway().CloseWith(gateway.CloseAuthentication, "gone")
 	s.wantClose(4004)
 }
 
 func TestGreeting(t *testing.T) {
 	b, _, _, _ := rawTable(t, sandbox.Options{})
-	b.d.Gateway().Greet(sandbox.Greeting{Hello: sandbox.OpReconnect, Times: 1})
+	b.d.Gateway().Greet(gateway.Greeting{Hello: gateway.OpReconnect, Times: 1})
 	b.dial("?v=10").want(7, "")
-	b.d.Gateway().Greet(sandbox.Greeting{Ready: sandbox.OpInvalidSession, Times: 1})
+	b.d.Gateway().Greet(gateway.Greeting{Ready: gateway.OpInvalidSession, Times: 1})
 	s := b.dial("?v=10")
 	s.want(10, "")
 	s.identify(b.d.Token(), 0)
@@ -342,7 +343,7 @@ func TestSilentConnectionStaysOpen(t *testing.T) {
 	back.send(6, object{"token": b.d.Token(), "session_id": session.ID, "seq": 2})
 	back.want(0, "CHANNEL_CREATE")
 	back.want(0, "RESUMED")
-	if resumes := b.d.Gateway().Resumes(); resumes != (sandbox.Resumes{AtResumeURL: 1}) {
+	if resumes := b.d.Gateway().Resumes(); resumes != (gateway.Resumes{AtResumeURL: 1}) {
 		t.Errorf("counted %+v", resumes)
 	}
 }
@@ -387,7 +388,7 @@ func TestHeldEvents(t *testing.T) {
 	if err := b.d.Wait(b.ctx, func() bool { return gw.Held() == 2 }); err != nil {
 		t.Fatal(err)
 	}
-	gw.Release(func(held []sandbox.Event) []sandbox.Event { return []sandbox.Event{held[1], held[0], held[1]} })
+	gw.Release(func(held []gateway.Event) []gateway.Event { return []gateway.Event{held[1], held[0], held[1]} })
 	var ids []string
 	for range 3 {
 		var event struct{ ID string }

@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"maps"
 	"slices"
-	"strconv"
 	"time"
 )
 
@@ -207,13 +206,4 @@ func (g *Guild) activeThreads() (n int) {
 		}
 	}
 	return n
-}
-
-// shard is the number of the shard out of n that serves the guild.
-func (g *Guild) shard(n int) int {
-	if g == nil || n <= 1 {
-		return 0
-	}
-	id, _ := strconv.ParseUint(g.id, 10, 64)
-	return int(id >> 22 % uint64(n))
 }

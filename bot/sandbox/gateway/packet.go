@@ -1,13 +1,15 @@
-package sandbox
+package gateway
 
 import (
 	"encoding/json"
 	"time"
+
+	"korsar/bot/sandbox/rate"
 )
 
 // take handles one packet of the client; a code other than 0 closes.
 func (c *conn) take(message []byte) (code int, reason string) {
-	if !c.events.take(time.Now(), quota{maxEvents, eventWindow}) {
+	if !c.events.Admit(time.Now(), rate.Of(maxEvents, eventWindow)) {
 		return CloseRateLimited, "Rate limited."
 	}
 	var packet struct {
@@ -30,7 +32,7 @@ func (c *conn) take(message []byte) (code int, reason string) {
 		}
 		return closeNotAuthenticated, "Not authenticated."
 	}
-	c.gw.d.log.Warn("the bot sent a gateway operation that the sandbox does not know", "op", *packet.Op)
+	c.gw.log.Warn("the bot sent a gateway operation that the sandbox does not know", "op", *packet.Op)
 	return closeUnknownOperation, "Unknown opcode."
 }
 
@@ -52,7 +54,7 @@ func (c *conn) heartbeat(data json.RawMessage) (code int, reason string) {
 		c.session.forget(*seq)
 	}
 	c.gw.beats++
-	c.gw.d.changed()
+	c.gw.world.Changed()
 	if !c.gw.muteAcks {
 		c.send(opFrame(opHeartbeatAck, nil))
 	}
@@ -65,8 +67,8 @@ func (c *conn) identify(data json.RawMessage) (code int, reason string) {
 		return closeDecode, "Error while decoding payload."
 	}
 	gw := c.gw
-	gw.d.mu.Lock()
-	defer gw.d.mu.Unlock()
+	gw.world.Lock()
+	defer gw.world.Unlock()
 	gw.mu.Lock()
 	defer gw.mu.Unlock()
 	if c.session != nil {
@@ -81,10 +83,10 @@ func (c *conn) identify(data json.RawMessage) (code int, reason string) {
 		return 0, ""
 	}
 	shard, _ := id.shard()
-	defer gw.d.changed()
+	defer gw.world.Changed()
 	switch allowed, today := gw.admitIdentify(shard); {
 	case !today:
-		gw.d.resetToken()
+		gw.world.ResetToken()
 		return CloseAuthentication, "Authentication failed."
 	case !allowed:
 		c.send(opFrame(OpInvalidSession, false))
@@ -100,12 +102,12 @@ func (c *conn) resume(data json.RawMessage) (code int, reason string) {
 		return closeDecode, "Error while decoding payload."
 	}
 	gw := c.gw
-	gw.d.mu.Lock()
-	defer gw.d.mu.Unlock()
+	gw.world.Lock()
+	defer gw.world.Unlock()
 	gw.mu.Lock()
 	defer gw.mu.Unlock()
 	gw.resumes.count(c.atResumeURL)
-	defer gw.d.changed()
+	defer gw.world.Changed()
 	switch {
 	case c.session != nil:
 		return closeAlreadyIdentified, "Already authenticated."

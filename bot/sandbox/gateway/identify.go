@@ -1,10 +1,12 @@
-package sandbox
+package gateway
 
 import (
 	"encoding/json"
 	"slices"
 	"strings"
 	"time"
+
+	"korsar/bot/sandbox/rate"
 )
 
 // An Identify is one identify that reached the gateway.
@@ -30,14 +32,15 @@ type identifyJSON struct {
 	Intents    *int            `json:"intents"`
 }
 
-func (d *Discord) rightToken(token string) bool {
-	return strings.TrimPrefix(token, "Bot ") == d.app.token
+// rightToken reports whether a token is the bot's. The world is locked.
+func (gw *Gateway) rightToken(token string) bool {
+	return strings.TrimPrefix(token, "Bot ") == gw.world.Token()
 }
 
-// fault is why an identify is refused: a close code, or 0.
+// identifyFault returns why an identify is refused: a close code, or 0.
 func (gw *Gateway) identifyFault(id *identifyJSON) (code int, reason string) {
 	switch {
-	case !gw.d.rightToken(id.Token):
+	case !gw.rightToken(id.Token):
 		return CloseAuthentication, "Authentication failed."
 	case id.Intents == nil || *id.Intents&^intentsKnown != 0:
 		return CloseInvalidIntents, "Invalid intent(s)."
@@ -50,13 +53,7 @@ func (gw *Gateway) identifyFault(id *identifyJSON) (code int, reason string) {
 	if shards < 1 || shard < 0 || shard >= shards {
 		return CloseInvalidShard, "Invalid shard."
 	}
-	n := 0
-	for _, g := range gw.d.guildOrder {
-		if g.installed && g.shard(shards) == shard {
-			n++
-		}
-	}
-	if n > maxGuildsOfShard {
+	if len(gw.guildsOf(shard, shards)) > maxGuildsOfShard {
 		return CloseShardingRequired, "Sharding required."
 	}
 	return 0, ""
@@ -74,8 +71,8 @@ func (id *identifyJSON) shard() (shard, shards int) {
 // day, refused ones among them. Beyond those of the day Discord resets the token
 // (Gateway, "Rate Limiting", "Session Start Limit Object"). gw.mu is held.
 func (gw *Gateway) admitIdentify(shard int) (allowed, today bool) {
-	now := gw.d.clock.Now()
-	today = gw.starts.take(now, quota{maxStarts, startWindow})
+	now := gw.clock.Now()
+	today = gw.starts.Admit(now, rate.Of(maxStarts, startWindow))
 	bucket := shard % gw.concurrency
 	latest, before := gw.identified[bucket]
 	allowed = today && (!before || now.Sub(latest) >= identifyGap)

@@ -1,4 +1,4 @@
-package sandbox
+package gateway
 
 import (
 	"context"
@@ -10,6 +10,8 @@ import (
 	"time"
 
 	"github.com/coder/websocket"
+
+	"korsar/bot/sandbox/rate"
 )
 
 // A conn is one socket of the gateway.
@@ -20,7 +22,7 @@ type conn struct {
 	out     chan packet
 	stop    context.CancelFunc
 	life    *time.Timer // ends a connection without heartbeats
-	events  window
+	events  rate.Window
 	ready   int          // operation in place of READY, by a Greeting
 	code    atomic.Int32 // with which the sandbox closes
 	silent  atomic.Bool  // nothing gets through to the client any more
@@ -52,7 +54,7 @@ func (gw *Gateway) serve(w http.ResponseWriter, r *http.Request) {
 	defer gw.serving.Done()
 	ws, err := websocket.Accept(w, r, &websocket.AcceptOptions{CompressionMode: websocket.CompressionDisabled})
 	if err != nil {
-		gw.d.log.Warn("a gateway connection was not one", "err", err)
+		gw.log.Warn("a gateway connection was not one", "err", err)
 		return
 	}
 	ws.SetReadLimit(maxInboundGatewayPacket)
@@ -102,8 +104,8 @@ func (gw *Gateway) enter(c *conn) (hello []byte) {
 
 // leave keeps the session for a resume, unless the client said good-bye.
 func (gw *Gateway) leave(c *conn, status websocket.StatusCode) {
-	gw.d.mu.Lock()
-	defer gw.d.mu.Unlock()
+	gw.world.Lock()
+	defer gw.world.Unlock()
 	gw.mu.Lock()
 	defer gw.mu.Unlock()
 	delete(gw.conns, c)
@@ -111,11 +113,11 @@ func (gw *Gateway) leave(c *conn, status websocket.StatusCode) {
 	if s == nil {
 		return
 	}
-	s.conn, s.lostAt = nil, gw.d.clock.Now()
+	s.conn, s.lostAt = nil, gw.clock.Now()
 	if status == websocket.StatusNormalClosure || status == websocket.StatusGoingAway || endsSession(int(c.code.Load())) {
 		gw.end(s)
 	}
-	gw.d.changed()
+	gw.world.Changed()
 }
 
 // endsSession tells the close codes after which nothing can be resumed.

@@ -1,8 +1,9 @@
-package sandbox
+package gateway
 
 import (
 	"bytes"
 	"compress/zlib"
+	"crypto/rand"
 	"fmt"
 	"time"
 )
@@ -66,32 +67,28 @@ func (s *session) forget(seq int64) {
 }
 
 // begin makes the session of a connection: READY, and the guilds for those
-// who listen to them. d.mu and gw.mu are held.
+// who listen to them. The world and gw.mu are locked.
 func (gw *Gateway) begin(c *conn, id *identifyJSON) {
-	d := gw.d
 	shard, shards := id.shard()
-	s := &session{gw: gw, id: newSecret(16), intents: *id.Intents, shard: shard, shards: shards, conn: c}
+	s := &session{gw: gw, id: rand.Text(), intents: *id.Intents, shard: shard, shards: shards, conn: c}
 	gw.sessions = append(gw.sessions, s)
 	if len(gw.sessions) > maxSessions {
 		gw.sessions = gw.sessions[1:]
 	}
 	c.session = s
 	unavailable := []map[string]any{}
-	var guilds []*Guild
-	for _, g := range d.guildOrder {
-		if g.installed && g.shard(shards) == shard {
-			unavailable = append(unavailable, map[string]any{"id": g.id, "unavailable": true})
-			guilds = append(guilds, g)
-		}
+	guilds := gw.guildsOf(shard, shards)
+	for _, g := range guilds {
+		unavailable = append(unavailable, map[string]any{"id": g.ID, "unavailable": true})
 	}
 	ready := s.number(Event{Name: "READY", Data: encode(map[string]any{
-		"v": c.version, "user": d.botUser(), "guilds": unavailable, "session_id": s.id, "session_type": "normal",
-		"resume_gateway_url": gw.resumeURL(), "shard": [2]int{shard, shards}, "application": map[string]any{"id": d.app.id, "flags": 0},
+		"v": c.version, "user": gw.world.User(), "guilds": unavailable, "session_id": s.id, "session_type": "normal",
+		"resume_gateway_url": gw.resumeURL(), "shard": [2]int{shard, shards}, "application": map[string]any{"id": gw.world.Application(), "flags": 0},
 		"private_channels": []any{}, "relationships": []any{}, "presences": []any{}})})
 	c.enqueue(packet{frame: ready, packed: id.Compress})
-	if s.intents&intentGuilds != 0 {
+	if s.intents&IntentGuilds != 0 {
 		for _, g := range guilds {
-			s.send(Event{Name: "GUILD_CREATE", Data: encode(g.payload())})
+			s.send(Event{Name: "GUILD_CREATE", Data: encode(g.Create())})
 		}
 	}
 }
@@ -105,7 +102,7 @@ type resumeJSON struct {
 // resume continues a session on a new connection. It answers with a close
 // code, or tells whether the session was there to be resumed.
 func (gw *Gateway) resume(c *conn, r *resumeJSON) (code int, resumed bool) {
-	if !gw.d.rightToken(r.Token) {
+	if !gw.rightToken(r.Token) {
 		return CloseAuthentication, false
 	}
 	for _, s := range gw.sessions {
@@ -115,7 +112,7 @@ func (gw *Gateway) resume(c *conn, r *resumeJSON) (code int, resumed bool) {
 		if r.Seq > s.seq {
 			return closeInvalidSequence, false
 		}
-		if r.Seq < s.dropped || s.conn == nil && gw.d.clock.Now().Sub(s.lostAt) > gw.sessionLife {
+		if r.Seq < s.dropped || s.conn == nil && gw.clock.Now().Sub(s.lostAt) > gw.sessionLife {
 			return 0, false
 		}
 		if s.conn != nil {

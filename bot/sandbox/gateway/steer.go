@@ -1,4 +1,4 @@
-package sandbox
+package gateway
 
 // A Greeting is what a new connection hears instead of what it expects.
 type Greeting struct {
@@ -38,7 +38,7 @@ func (gw *Gateway) Invalidate(resumable bool) {
 	gw.each(func(c *conn) {
 		c.send(opFrame(OpInvalidSession, resumable))
 		if s := c.session; s != nil {
-			c.session, s.conn, s.lostAt = nil, nil, gw.d.clock.Now()
+			c.session, s.conn, s.lostAt = nil, nil, gw.clock.Now()
 			if !resumable {
 				gw.end(s)
 			}
@@ -113,12 +113,6 @@ func (gw *Gateway) Greet(greeting Greeting) {
 	gw.mu.Lock()
 	defer gw.mu.Unlock()
 	gw.greeting = greeting
-}
-
-// Dispatch sends any event with any data to every session: what Discord
-// should never send.
-func (gw *Gateway) Dispatch(name string, data any) {
-	gw.dispatch(name, data, func(*session) bool { return true })
 }
 
 // Hold keeps events back until Release.
