@@ -69,7 +69,7 @@ type Discord struct {
 	routed   *http.ServeMux
 	gateway  *gateway.Gateway
 	limiter  *limiter
-	keeper   *keeper
+	state    *stateFile
 	run      string // tells this run's news from those of another
 	script   script
 	bell     bell
@@ -121,7 +121,7 @@ func Open(o Options) (*Discord, error) {
 		return nil, fmt.Errorf("open the sandbox's listener: %w", err)
 	}
 	d := newDiscord(o, "http://"+listener.Addr().String())
-	if err := d.keep(o.State); err != nil {
+	if err := d.openState(o.State); err != nil {
 		return nil, errors.Join(err, listener.Close())
 	}
 	d.serving.Go(func() {
@@ -163,7 +163,7 @@ func (d *Discord) Close() error {
 		d.mu.Lock()
 		d.acts.stop()
 		d.mu.Unlock()
-		err = errors.Join(err, d.keeper.save(d))
+		err = errors.Join(err, d.state.save(d))
 	})
 	if err != nil {
 		return fmt.Errorf("close the sandbox: %w", err)

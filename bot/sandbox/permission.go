@@ -44,11 +44,6 @@ func (p Permissions) Has(wanted Permissions) bool { return p&wanted == wanted }
 
 func (p Permissions) String() string { return strconv.FormatUint(uint64(p), 10) }
 
-// An overwrite changes the permissions of one subject in one channel.
-type overwrite struct{ allow, deny Permissions }
-
-func (o overwrite) on(p Permissions) Permissions { return p&^o.deny | o.allow }
-
 // resolvePermissions computes what somebody may do in a channel: base
 // permissions, then the channel's overwrites for everyone, for the roles
 // together, and for the member (Permissions topic, "Permission Overwrites").

@@ -18,28 +18,28 @@ import (
 // of it, never a game.
 const saveGap = 500 * time.Millisecond
 
-// A keeper keeps the world in a file. Nil keeps nothing.
-type keeper struct {
+// A stateFile is where the world survives a run. Nil saves nothing.
+type stateFile struct {
 	path string
 
 	mu sync.Mutex // held while the file is written
 }
 
-// keep loads the world from a file, if there is one, and saves it there from
+// openState loads the world from a file, if there is one, and saves it there from
 // now on, after changes and once more at Close.
-func (d *Discord) keep(path string) error {
+func (d *Discord) openState(path string) error {
 	if path == "" {
 		return nil
 	}
-	k := &keeper{path: path}
+	k := &stateFile{path: path}
 	if err := k.load(d); err != nil {
 		return err
 	}
-	d.keeper = k
+	d.state = k
 	d.serving.Go(func() {
 		for changed := d.Changes(); ; changed = d.Changes() {
 			if err := k.save(d); err != nil {
-				d.log.Error("the world of the sandbox would not survive now", "err", err)
+				d.log.Error("cannot save the sandbox's state", "error", err)
 			}
 			select {
 			case <-changed:
@@ -58,7 +58,7 @@ func (d *Discord) keep(path string) error {
 
 // save writes the world beside its file and puts it in its place, so that the
 // file is whole at every moment.
-func (k *keeper) save(d *Discord) error {
+func (k *stateFile) save(d *Discord) error {
 	if k == nil {
 		return nil
 	}
@@ -67,7 +67,7 @@ func (k *keeper) save(d *Discord) error {
 	text := encode(d.snapshot())
 	file, err := os.CreateTemp(filepath.Dir(k.path), filepath.Base(k.path)+".*") // 0600: the bot's token is in it
 	if err != nil {
-		return fmt.Errorf("save the sandbox's world: %w", err)
+		return fmt.Errorf("save sandbox state: %w", err)
 	}
 	_, err = file.Write(text)
 	err = errors.Join(err, file.Sync(), file.Close())
@@ -75,33 +75,33 @@ func (k *keeper) save(d *Discord) error {
 		err = os.Rename(file.Name(), k.path)
 	}
 	if err != nil {
-		return fmt.Errorf("save the sandbox's world: %w", errors.Join(err, os.Remove(file.Name())))
+		return fmt.Errorf("save sandbox state: %w", errors.Join(err, os.Remove(file.Name())))
 	}
 	return nil
 }
 
 // load reads the world from the file; a missing one leaves it as it is.
-func (k *keeper) load(d *Discord) error {
+func (k *stateFile) load(d *Discord) error {
 	text, err := os.ReadFile(k.path)
 	if errors.Is(err, fs.ErrNotExist) {
 		return nil
 	}
 	if err != nil {
-		return fmt.Errorf("load the sandbox's world: %w", err)
+		return fmt.Errorf("load sandbox state: %w", err)
 	}
 	decoder := json.NewDecoder(bytes.NewReader(text))
 	decoder.DisallowUnknownFields()
 	decoder.UseNumber() // choices have whole numbers as values
-	var kept keptWorld
-	err = decoder.Decode(&kept)
+	var saved snapshot
+	err = decoder.Decode(&saved)
 	if _, more := decoder.Token(); err == nil && !errors.Is(more, io.EOF) {
 		err = errors.New("something follows after the world")
 	}
 	if err == nil {
-		err = d.restore(&kept)
+		err = d.restore(&saved)
 	}
 	if err != nil {
-		return fmt.Errorf("load the sandbox's world from %s: %w: move the file away to begin with a new world", k.path, err)
+		return fmt.Errorf("load sandbox state from %s: %w: move the file away to begin with a new world", k.path, err)
 	}
 	return nil
 }
