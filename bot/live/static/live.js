@@ -2,10 +2,10 @@
 // The live page: it follows the stream of events and shows each scene.
 import { byId, element } from "/live/shared/element.js";
 import { listen } from "/live/stream/stream.js";
-import { showCrew } from "./crew.js";
 import { showList, speak } from "./lists.js";
 import { dress } from "./look.js";
 import { showSea } from "./sea.js";
+import { showSeats } from "./seats.js";
 import { setClock, showVote } from "./vote.js";
 
 /** @import { Hello, Scene } from "../scene" */
@@ -27,7 +27,7 @@ function show(scene) {
 	byId("title").textContent = scene.title;
 	document.title = `Korsar · ${scene.title}`;
 	byId("pile").textContent = [scene.edition, scene.pile.words].filter(Boolean).join(" · ");
-	showCrew(scene, labels);
+	showSeats(scene, labels);
 	showSea(scene, labels, shown === null);
 	showVote(scene, labels);
 	showList("captures", labels.captures, scene.captures.toReversed(), labels.noCaptures);

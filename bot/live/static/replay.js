@@ -1,10 +1,10 @@
 // @ts-check
 // The replay: the whole game, every hand open, a move at a time.
 import { byId, element, fill } from "/live/shared/element.js";
-import { showCrew } from "./crew.js";
 import { showList, speak } from "./lists.js";
 import { dress } from "./look.js";
 import { showSea } from "./sea.js";
+import { showSeats } from "./seats.js";
 
 /** @import { Film } from "../scene" */
 
@@ -67,7 +67,7 @@ class Replay {
 		const lines = to === 0 ? [labels.dealt] : events;
 		byId("title").textContent = labels.move.replace("{n}", String(to)).replace("{of}", String(this.#last));
 		byId("pile").textContent = [scene.edition, scene.pile.words].join(" · ");
-		showCrew(scene, labels);
+		showSeats(scene, labels);
 		showSea(scene, labels, to !== this.#at + 1);
 		showList("log", labels.log, lines);
 		showList("hands", labels.hands, hands);

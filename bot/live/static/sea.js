@@ -2,8 +2,8 @@
 // The ships at sea with what is around them.
 import { byId, element, fill } from "/live/shared/element.js";
 import { card, flagship } from "./card.js";
-import { plaque } from "./crew.js";
 import { board, capture, flash, places, sailIn } from "./motion.js";
+import { plaque } from "./seats.js";
 import { ship as hull } from "./ship.js";
 
 /** @import { Scene, Ship } from "../scene" */

@@ -21,7 +21,7 @@ func TestLivePictures(t *testing.T) {
 		t.Skip("the README's pictures are made by: go test ./bot/sandbox/page -run Picture -update")
 	}
 	chrome := browser(t)
-	h := found(t)
+	h := newHarness(t)
 	tavern := h.discord.Guilds()[0].Channels()[0]
 	var people []*rehearsal.Player
 	for _, person := range h.discord.People() {
@@ -88,7 +88,7 @@ func TestLivePictures(t *testing.T) {
 }
 
 // atSea is how many ships are at sea at the first table.
-func (h *harbour) atSea() int {
+func (h *harness) atSea() int {
 	h.t.Helper()
 	kept, err := h.store.Load(h.t.Context(), 1)
 	if err != nil {

@@ -22,7 +22,7 @@ func TestPicture(t *testing.T) {
 		t.Skip("the README's picture is made by: go test ./bot/sandbox/page -run TestPicture -update")
 	}
 	chrome := browser(t)
-	h := found(t)
+	h := newHarness(t)
 	tavern := h.discord.Guilds()[0].Channels()[0]
 	var crew []*rehearsal.Player
 	for _, person := range h.discord.People()[:4] {

@@ -3,11 +3,11 @@
 
 import { byId, fill } from "/page/shared/element.js";
 import { listen } from "/page/stream/stream.js";
+import { announce, showTitle } from "./announcer.js";
 import { empty, showComposer } from "./composer.js";
-import { showCrew } from "./crew.js";
 import { close } from "./drawer.js";
-import { proclaim, showTitle } from "./herald.js";
 import { showHint } from "./hint.js";
+import { showPeople } from "./people.js";
 import { showPlaces } from "./places.js";
 import { wear } from "./theme.js";
 import { atEnd, clear, showNews } from "./timeline.js";
@@ -29,7 +29,7 @@ const hear = {
 			return;
 		}
 		showPlaces();
-		showCrew();
+		showPeople();
 		showComposer();
 		showTitle();
 		showHint();
@@ -41,7 +41,7 @@ const hear = {
 	news(news) {
 		if (news.channel !== world.channel) return;
 		const fresh = showNews(news);
-		if (!news.whole) proclaim(fresh);
+		if (!news.whole) announce(fresh);
 		seen();
 	},
 	/** @param {boolean} on */

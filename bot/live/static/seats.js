@@ -17,11 +17,11 @@ export const plaque = (seat) => (seat ? document.querySelector(`[data-seat="${se
  * @param {Scene} scene
  * @param {Record<string, string>} labels
  */
-export function showCrew(scene, labels) {
-	const crew = byId("crew");
-	crew.setAttribute("aria-label", labels.crew);
+export function showSeats(scene, labels) {
+	const list = byId("seats");
+	list.setAttribute("aria-label", labels.crew);
 	fill(
-		crew,
+		list,
 		scene.seats.map((seat) => {
 			const isComputerOrCrew = seat.kind !== "person" && seat.kind !== "free";
 			return element(

@@ -20,8 +20,8 @@ import (
 	"korsar/storage/sqlite"
 )
 
-// harbour is a sandbox with its page and the bot behind.
-type harbour struct {
+// harness is a sandbox with its page and the bot behind.
+type harness struct {
 	t       *testing.T
 	discord *sandbox.Discord
 	path    string
@@ -31,10 +31,10 @@ type harbour struct {
 	streams atomic.Int64 // connections that carry live pages
 }
 
-// found is a quay with the bot behind.
-func found(t *testing.T) *harbour {
+// newHarness returns a sandbox with its page, with the bot behind.
+func newHarness(t *testing.T) *harness {
 	t.Helper()
-	h := &harbour{t: t, discord: quay(t), path: filepath.Join(t.TempDir(), "korsar.db")}
+	h := &harness{t: t, discord: newSandbox(t), path: filepath.Join(t.TempDir(), "korsar.db")}
 	for _, pattern := range []string{"/t/", "/live/"} {
 		h.discord.Handle(pattern, http.HandlerFunc(h.live))
 	}
@@ -43,7 +43,7 @@ func found(t *testing.T) *harbour {
 	return h
 }
 
-func (h *harbour) start() {
+func (h *harness) start() {
 	h.t.Helper()
 	var err error
 	if h.store, err = sqlite.Open(h.t.Context(), h.path, sqlite.Options{}); err != nil {
@@ -60,7 +60,7 @@ func (h *harbour) start() {
 }
 
 // live serves live pages, while the bot runs.
-func (h *harbour) live(w http.ResponseWriter, r *http.Request) {
+func (h *harness) live(w http.ResponseWriter, r *http.Request) {
 	h.mu.Lock()
 	b := h.bot
 	h.mu.Unlock()
@@ -80,7 +80,7 @@ func alike(_ deal.Secret, _ deal.Joins, m game.Mode, seats int) (game.Deck, game
 	return deal.Deal(deal.Secret{}, make(deal.Joins, seats), m, seats)
 }
 
-func (h *harbour) stop() {
+func (h *harness) stop() {
 	if h.bot == nil {
 		return
 	}
@@ -94,9 +94,9 @@ func (h *harbour) stop() {
 }
 
 // address is somebody's page.
-func (h *harbour) address(name string) string { return h.discord.Origin() + "/as/" + name }
+func (h *harness) address(name string) string { return h.discord.Origin() + "/as/" + name }
 
-func (h *harbour) host() string {
+func (h *harness) host() string {
 	u, err := url.Parse(h.discord.Origin())
 	if err != nil {
 		h.t.Fatal(err)

@@ -1,5 +1,5 @@
 // @ts-check
-// The crew: who one is here, a switcher to the others, newcomers, and how the
+// The people: who one is here, a switcher to the others, newcomers, and how the
 // page looks and reads to this person.
 
 import { byId, element, fill } from "/page/shared/element.js";
@@ -40,7 +40,7 @@ const newcomer = element(
 );
 const popup = element(
 	"div",
-	{ class: "popup crewbox", role: "dialog", "aria-label": "People and settings", popover: "auto" },
+	{ class: "popup peoplebox", role: "dialog", "aria-label": "People and settings", popover: "auto" },
 	element("h2", {}, "Play as"),
 	others,
 	newcomer,
@@ -50,9 +50,9 @@ const popup = element(
 	look.parentElement,
 );
 
-byId("crew").append(me, popup);
+byId("people").append(me, popup);
 
-export function showCrew() {
+export function showPeople() {
 	const { me: mine, people } = world.scene;
 	const waiting = people.filter((one) => one.id !== mine.id).reduce((sum, one) => sum + one.pings, 0);
 	me.setAttribute("aria-label", `You are ${mine.name}. People and settings`);

@@ -1,12 +1,12 @@
 // @ts-check
-// The herald tells what happens to who does not look: a screen reader, and the
+// What happens, for those who do not look: a screen reader, and the
 // window's title.
 import { byId, element } from "/page/shared/element.js";
 import { called, here, world } from "./world.js";
 
 /** @import { Message } from "../scene" */
 
-const herald = byId("herald");
+const announcer = byId("announcer");
 
 // spoken is how much of a message is read out by itself.
 const spoken = 160;
@@ -15,18 +15,18 @@ const spoken = 160;
 const kept = 20;
 
 /**
- * proclaim reads new messages to a screen reader.
+ * announce reads new messages to a screen reader.
  * @param {Message[]} messages
  */
-export function proclaim(messages) {
+export function announce(messages) {
 	for (const m of messages) {
 		if (m.author.id === world.scene.me.id) continue;
 		const words =
 			[m.content, ...m.embeds.flatMap((e) => [e.title, e.description])].filter(Boolean).join(". ") || "a message";
 		const whom = m.pinged ? ", to you" : m.ephemeral ? ", seen by you only" : "";
-		herald.append(element("p", {}, `${m.author.name}${whom}: ${words.slice(0, spoken)}`));
+		announcer.append(element("p", {}, `${m.author.name}${whom}: ${words.slice(0, spoken)}`));
 	}
-	while (herald.children.length > kept) herald.firstElementChild?.remove();
+	while (announcer.children.length > kept) announcer.firstElementChild?.remove();
 }
 
 export function showTitle() {
