@@ -91,7 +91,7 @@ func (ch *Channel) Guild() *Guild { return ch.guild }
 // Parent is the channel of a thread; nil for others.
 func (ch *Channel) Parent() *Channel { return ch.parent }
 
-// Deleted tells whether the channel is gone.
+// Deleted reports whether the channel is gone.
 func (ch *Channel) Deleted() bool {
 	ch.d.mu.Lock()
 	defer ch.d.mu.Unlock()

@@ -39,7 +39,7 @@ const Everyone = ViewChannel | SendMessages | EmbedLinks | AttachFiles | AddReac
 const inDM = ViewChannel | SendMessages | EmbedLinks | AttachFiles | AddReactions | ReadMessageHistory | UseExternalEmojis |
 	UseApplicationCommand
 
-// Has tells whether all bits of wanted are in the set.
+// Has reports whether all bits of wanted are in the set.
 func (p Permissions) Has(wanted Permissions) bool { return p&wanted == wanted }
 
 func (p Permissions) String() string { return strconv.FormatUint(uint64(p), 10) }

@@ -100,7 +100,7 @@ type resumeJSON struct {
 }
 
 // resume continues a session on a new connection. It answers with a close
-// code, or tells whether the session was there to be resumed.
+// code, or reports whether the session was there to be resumed.
 func (gw *Gateway) resume(c *conn, r *resumeJSON) (code int, resumed bool) {
 	if !gw.rightToken(r.Token) {
 		return CloseAuthentication, false

@@ -66,7 +66,7 @@ func (t tolerance) covers(path string, f finding) bool {
 		like(strings.Split(t.where, "/"), strings.Split(f.where, "/"))
 }
 
-// like tells whether steps fit a pattern.
+// like reports whether steps fit a pattern.
 func like(pattern, steps []string) bool {
 	switch {
 	case len(pattern) == 0:

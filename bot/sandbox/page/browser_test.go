@@ -114,7 +114,7 @@ func (h *harness) seat(command string, crew ...*window) {
 	}
 }
 
-// lobbyOf tells whether a window shows the lobby with so many aboard: a button of
+// lobbyOf reports whether a window shows the lobby with so many aboard: a button of
 // before would be refused, as Discord refuses it.
 func lobbyOf(aboard int) string {
 	text := `document.querySelector("#timeline").textContent`

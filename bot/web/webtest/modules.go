@@ -1,11 +1,10 @@
 package webtest
 
 import (
-	"io"
+	"fmt"
 	"io/fs"
 	"net/http"
 	"net/http/httptest"
-	"net/url"
 	"path"
 	"regexp"
 	"slices"
@@ -25,15 +24,26 @@ var entry = regexp.MustCompile(`<script type="module" src="([^"]+)">`)
 // page itself, served below an address.
 func Modules(t *testing.T, served http.Handler, files fs.FS, address string) {
 	t.Helper()
-	c := &crawl{t: t, served: served, imports: map[string][]string{}}
-	pages, err := fs.Glob(files, "*.html")
+	faults, err := modules(served, files, address)
 	if err != nil {
 		t.Fatal(err)
+	}
+	for _, fault := range faults {
+		t.Error(fault)
+	}
+}
+
+// modules returns what Modules finds.
+func modules(served http.Handler, files fs.FS, address string) ([]string, error) {
+	c := &crawl{served: served, imports: map[string][]string{}}
+	pages, err := fs.Glob(files, "*.html")
+	if err != nil {
+		return nil, err
 	}
 	for _, page := range pages {
 		text, err := fs.ReadFile(files, page)
 		if err != nil {
-			t.Fatal(err)
+			return nil, err
 		}
 		for _, found := range entry.FindAllStringSubmatch(string(text), -1) {
 			c.visit(found[1], nil)
@@ -41,16 +51,17 @@ func Modules(t *testing.T, served http.Handler, files fs.FS, address string) {
 	}
 	scripts, err := fs.Glob(files, "*.js")
 	if err != nil {
-		t.Fatal(err)
+		return nil, err
 	}
 	if len(scripts) == 0 {
-		t.Error("the page has no scripts")
+		c.fault("the page has no scripts")
 	}
 	for _, script := range scripts {
 		if _, used := c.imports[path.Join(address, script)]; !used {
-			t.Errorf("%s is never loaded", script)
+			c.fault("%s is never loaded", script)
 		}
 	}
+	return c.faults, nil
 }
 
 // columns is how wide a line may be, with tabs of four.
@@ -79,16 +90,21 @@ func Lines(t *testing.T, files fs.FS) {
 }
 
 type crawl struct {
-	t       *testing.T
 	served  http.Handler
 	imports map[string][]string // of the scripts seen so far, by address
+	faults  []string
+}
+
+func (c *crawl) fault(format string, values ...any) {
+	if text := fmt.Sprintf(format, values...); !slices.Contains(c.faults, text) {
+		c.faults = append(c.faults, text)
+	}
 }
 
 // visit follows the imports of a script, to which a way has led.
 func (c *crawl) visit(address string, way []string) {
-	c.t.Helper()
 	if i := slices.Index(way, address); i >= 0 {
-		c.t.Errorf("imports go in a circle: %s", strings.Join(append(way[i:], address), " → "))
+		c.fault("imports go in a circle: %s", strings.Join(append(slices.Clone(way[i:]), address), " → "))
 		return
 	}
 	if _, seen := c.imports[address]; !seen {
@@ -101,26 +117,24 @@ func (c *crawl) visit(address string, way []string) {
 
 // read returns the addresses that a script imports.
 func (c *crawl) read(address string) (found []string) {
-	c.t.Helper()
 	answer := httptest.NewRecorder()
 	request := httptest.NewRequest("GET", "http://localhost"+address, nil)
 	c.served.ServeHTTP(answer, request)
-	text, err := io.ReadAll(answer.Body)
-	if err != nil {
-		c.t.Fatal(err)
-	}
+	text := answer.Body.String()
 	if kind := answer.Header().Get("Content-Type"); answer.Code != http.StatusOK || !strings.HasPrefix(kind, "text/javascript") {
-		c.t.Errorf("%s is answered with %d and the type %q", address, answer.Code, kind)
+		c.fault("%s is answered with %d and the type %q", address, answer.Code, kind)
+		return nil
 	}
-	if !strings.HasPrefix(string(text), "// @ts-check\n") {
-		c.t.Errorf("%s does not begin with // @ts-check", address)
+	if !strings.HasPrefix(text, "// @ts-check\n") {
+		c.fault("%s does not begin with // @ts-check", address)
 	}
-	for _, match := range imports.FindAllStringSubmatch(string(text), -1) {
+	for _, match := range imports.FindAllStringSubmatch(text, -1) {
 		next, err := request.URL.Parse(match[1] + match[2])
 		if err != nil {
-			c.t.Fatal(err)
+			c.fault("%s imports %q: %v", address, match[1]+match[2], err)
+			continue
 		}
-		found = append(found, (&url.URL{Path: next.Path}).String())
+		found = append(found, next.Path)
 	}
 	return found
 }
