@@ -10,7 +10,7 @@
 //
 // Beside them: say has the words, draw the pictures, live the page for streams and
 // spectators, meter the figures; sandbox stands in for Discord; eventstream is how all
-// windows of a browser share one connection to a page.
+// windows of a browser share one connection to a page, and web what pages share.
 //
 // # What can go wrong in a channel
 //

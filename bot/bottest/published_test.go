@@ -3,7 +3,7 @@ package bottest
 import (
 	"testing"
 
-	"korsar/bot/sandbox"
+	"korsar/bot/sandbox/openapi"
 )
 
 // TestPublishedDescription says aloud whether every request of the bot in this
@@ -11,6 +11,6 @@ import (
 // own description of its API.
 func TestPublishedDescription(t *testing.T) {
 	if Published(t) == nil {
-		t.Skipf("requests are not held against Discord's published description: %s does not name its file", sandbox.DescriptionEnv)
+		t.Skipf("requests are not held against Discord's published description: %s does not name its file", openapi.DescriptionEnv)
 	}
 }

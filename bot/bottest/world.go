@@ -14,6 +14,7 @@ import (
 	"korsar/bot/discord"
 	"korsar/bot/rehearsal"
 	"korsar/bot/sandbox"
+	"korsar/bot/sandbox/openapi"
 	"korsar/bot/testclock"
 	"korsar/storage"
 	"korsar/storage/sqlite"
@@ -159,7 +160,7 @@ func Tavern(world *sandbox.Discord) (*sandbox.Guild, *sandbox.Channel) {
 // that tests does not have it.
 func Published(t testing.TB) sandbox.Checker {
 	t.Helper()
-	checker, err := sandbox.Published()
+	checker, err := openapi.Published()
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -16,7 +16,7 @@ func init() {
 // challenge opens a table for two, with the person on whom the command was used.
 func (b *Bot) challenge(ctx context.Context, c *click, a arguments) error {
 	return b.withNamed(ctx, c, a, a.target, func(who table.User) error {
-		if who.User == c.User {
+		if who.ID == c.User {
 			return b.tell(ctx, c, text(c.language.Fault(say.NoBots)))
 		}
 		return b.launch(ctx, c, a, table.Opening{Invited: []table.User{who}}, func(u usual) journal.Options {

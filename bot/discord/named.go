@@ -10,7 +10,7 @@ import (
 // withNamed does something with somebody whom a command names.
 func (b *Bot) withNamed(ctx context.Context, c *click, a arguments, user string, do func(table.User) error) error {
 	who, bot := a.resolve(user)
-	if bot || who.User == 0 {
+	if bot || who.ID == 0 {
 		return b.tell(ctx, c, text(c.language.Fault(say.NoBots)))
 	}
 	return do(who)

@@ -127,8 +127,8 @@ func invited(c *click, a arguments) (list []table.User, bot bool) {
 		if isBot {
 			return nil, true
 		}
-		if !seen[who.User] {
-			seen[who.User] = true
+		if !seen[who.ID] {
+			seen[who.ID] = true
 			list = append(list, who)
 		}
 	}

@@ -12,6 +12,7 @@ import (
 	"pgregory.net/rapid"
 
 	"korsar/bot/sandbox"
+	"korsar/bot/sandbox/openapi"
 	"korsar/bot/say"
 	"korsar/bot/table"
 	"korsar/storage/snowflake"
@@ -22,7 +23,7 @@ import (
 func asker(t testing.TB, invite sandbox.Permissions) (*sandbox.Discord, *Bot, *clockwork.FakeClock) {
 	t.Helper()
 	clock := clockwork.NewFakeClockAt(time.Date(2026, 11, 21, 12, 0, 0, 0, time.UTC))
-	checker, err := sandbox.Published()
+	checker, err := openapi.Published()
 	if err != nil {
 		t.Fatal(err)
 	}

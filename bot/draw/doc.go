@@ -7,6 +7,7 @@
 //   - figure is something drawn with a pen: a ship, a skull, a badge. Figures
 //     are comparable values; each is drawn once at each scale and copied from
 //     then on ([sprites]), since vector drawing costs a hundred times more.
+//   - [Shape] is a part of a ship, described once for the pictures and for the live page.
 //   - canvas is a picture while it is composed of figures and text.
 //   - palette is the colours of all pictures. A picture is quantised to it
 //     without dithering and becomes a PNG with a palette, far below 200 KB.
@@ -34,9 +35,10 @@
 //
 // What an edition calls a fleet gets its dye in palette.go; the letter follows
 // from the names ([looks]). A new mark is a figure in a file of its own, with
-// its box and its draw, and one stamp where it belongs. After a change run
+// its box and its draw, and one stamp where it belongs. The ships and their pennants
+// are described by shapes, which the live page draws too. After a change run
 //
-//	go test ./bot/draw -update
+//	go test ./bot/draw ./bot/live -update
 //
 // and look at every picture in testdata/golden, whole and 400 pixels wide.
 package draw

@@ -1,6 +1,9 @@
 package draw
 
-import "strconv"
+import (
+	"slices"
+	"strconv"
+)
 
 // merchant is a merchant ship under sail, her gold on the mainsail. The origin
 // is on the waterline amidships; she is 190 units long and 130 high.
@@ -9,69 +12,45 @@ type merchant struct{ gold int }
 func (merchant) box() box { return box{-92, -122, 104, 28} }
 
 func (m merchant) draw(p *pen) {
-	p.bar(66, -26, 98, -48) // the bowsprit
-	p.line(walnut, 5)
-	p.polygon(96, -48, 60, -84, 62, -30) // the jib
-	p.shape(sand, ink, 3)
-	mast(p, 46, -96)
-	p.MoveTo(36, -92)
-	p.QuadraticTo(54, -96, 70, -90)
-	p.QuadraticTo(84, -64, 76, -40)
-	p.QuadraticTo(58, -35, 42, -40)
-	p.QuadraticTo(50, -64, 36, -92)
-	p.shape(cream, ink, 3)
-	mast(p, -4, -118)
-	mainsail(p)
+	p.shapes(MerchantShip())
 	coin(m).around(p, -6, -72, 27)
-	hull(p)
-	bow(p)
 }
 
-func mast(p *pen, x, top float64) {
-	p.bar(x, -24, x, top)
-	p.line(walnut, 6)
+// rigging is what stands before the mainsail and behind it.
+var rigging = []Shape{
+	{Name: "bowsprit", Path: "M66,-26 L98,-48", Line: walnut, Width: 5},
+	{Name: "jib", Path: "M96,-48 L60,-84 L62,-30 Z", Fill: sand, Line: ink, Width: 3},
+	{Name: "foremast", Path: "M46,-24 L46,-96", Line: walnut, Width: 6},
+	{Name: "foresail", Path: "M36,-92 Q54,-96 70,-90 Q84,-64 76,-40 Q58,-35 42,-40 Q50,-64 36,-92 Z",
+		Fill: cream, Line: ink, Width: 3},
+	{Name: "mainmast", Path: "M-4,-24 L-4,-118", Line: walnut, Width: 6},
 }
 
-func mainsail(p *pen) {
-	p.MoveTo(-46, -108)
-	p.QuadraticTo(-4, -115, 32, -108)
-	p.QuadraticTo(48, -72, 38, -38)
-	p.QuadraticTo(-6, -30, -54, -38)
-	p.QuadraticTo(-36, -72, -46, -108)
-	p.shape(cream, ink, 3.5)
-	p.MoveTo(-42, -104)
-	p.QuadraticTo(-31, -72, -46, -42)
-	p.line(sand, 6)
-	p.bar(-50, -109, 36, -109) // the yard
-	p.line(walnut, 5)
+var mainsail = []Shape{
+	{Name: "mainsail", Path: "M-46,-108 Q-4,-115 32,-108 Q48,-72 38,-38 Q-6,-30 -54,-38 Q-36,-72 -46,-108 Z",
+		Fill: cream, Line: ink, Width: 3.5},
+	{Name: "shade", Path: "M-42,-104 Q-31,-72 -46,-42", Line: sand, Width: 6, Fine: true},
+	{Name: "yard", Path: "M-50,-109 L36,-109", Line: walnut, Width: 5},
 }
 
-// hull has a high stern on the left, a wale and three ports.
-func hull(p *pen) {
-	p.MoveTo(-84, -50)
-	p.LineTo(-74, 4)
-	p.CubicTo(-64, 16, 40, 17, 58, 6)
-	p.CubicTo(70, -4, 78, -18, 84, -34)
-	p.QuadraticTo(40, -24, -34, -24)
-	p.LineTo(-44, -46)
-	p.ClosePath()
-	p.shape(oak, ink, 4)
-	p.MoveTo(-79, -22)
-	p.QuadraticTo(20, -4, 76, -20)
-	p.line(walnut, 5)
-	p.DrawRoundedRectangle(-72, -40, 18, 12, 3)
-	p.shape(gold, ink, 2.5)
+// hull has a high stern on the left, a wale and a port.
+var hull = []Shape{
+	{Name: "hull", Path: "M-84,-50 L-74,4 C-64,16 40,17 58,6 C70,-4 78,-18 84,-34 Q40,-24 -34,-24 L-44,-46 Z",
+		Fill: oak, Line: ink, Width: 4},
+	{Name: "wale", Path: "M-79,-22 Q20,-4 76,-20", Line: walnut, Width: 5},
+	{Name: "port", Path: "M-69,-40 L-57,-40 Q-54,-40 -54,-37 L-54,-31 Q-54,-28 -57,-28 " +
+		"L-69,-28 Q-72,-28 -72,-31 L-72,-37 Q-72,-40 -69,-40 Z", Fill: gold, Line: ink, Width: 2.5, Fine: true},
 }
 
-// bow is the water that she parts.
-func bow(p *pen) {
-	for _, wave := range [][3]float64{{-92, 12, 34}, {-34, 16, 44}, {30, 14, 40}} {
-		p.MoveTo(wave[0], wave[1])
-		p.QuadraticTo(wave[0]+wave[2]/2, wave[1]-16, wave[0]+wave[2], wave[1])
-		p.QuadraticTo(wave[0]+1.3*wave[2], wave[1]+8, wave[0]+1.6*wave[2], wave[1]-2)
-		p.line(foam, 5)
-	}
+// waves are the water that she parts.
+var waves = []Shape{
+	{Name: "wave astern", Path: "M-92,12 Q-75,-4 -58,12 Q-47.8,20 -37.6,10", Line: foam, Width: 5},
+	{Name: "wave amidships", Path: "M-34,16 Q-12,0 10,16 Q23.2,24 36.4,14", Line: foam, Width: 5},
+	{Name: "bow wave", Path: "M30,14 Q50,-2 70,14 Q82,22 94,12", Line: foam, Width: 5},
 }
+
+// MerchantShip returns what a merchant ship is drawn of, the lowest first, but for the coin on her mainsail.
+func MerchantShip() []Shape { return slices.Concat(rigging, mainsail, hull, waves) }
 
 // coin is an amount of gold; 0 is a coin without a number.
 type coin struct{ gold int }

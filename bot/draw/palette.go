@@ -29,6 +29,12 @@ var (
 	aqua   = hex(0x8cc9d6) // the paper of merchant ships
 )
 
+// Paints returns the paints that the live page shares with the pictures, by their names.
+func Paints() map[string]color.RGBA {
+	return map[string]color.RGBA{"ink": ink, "cream": cream, "sand": sand, "walnut": walnut, "gold": gold,
+		"shine": shine, "bronze": bronze, "steel": steel, "navy": navy}
+}
+
 // dyes is the paint of each fleet by what an edition calls it. Their lightness
 // steps from one to the next, so that no edition's four fleets need hue to be
 // told apart: the shapes alone do, and the greys help.

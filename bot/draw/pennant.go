@@ -1,6 +1,7 @@
 package draw
 
 import (
+	"slices"
 	"strconv"
 
 	"korsar/game"
@@ -14,23 +15,27 @@ type pennant struct {
 	owned bool      // the side is the owner's
 }
 
+// pennantShapes are the pole and the cloth, which is a pirate's.
+var pennantShapes = [2]Shape{
+	{Name: "pole", Path: "M0,0 L0,-98", Line: walnut, Width: 5},
+	{Name: "cloth", Path: "M0,-98 C-20,-108 -38,-88 -60,-96 L-56,-52 C-38,-46 -20,-64 0,-54 Z",
+		Fill: ink, Line: shine, Width: 4},
+}
+
+// Pennant returns what the pennant of a ship is drawn of that a pirate would take. It flies towards the stern.
+func Pennant() []Shape { return slices.Clone(pennantShapes[:]) }
+
 func (pennant) box() box { return box{-66, -106, 8, 6} }
 
 func (f pennant) draw(p *pen) {
-	p.bar(0, 0, 0, -98)
-	p.line(walnut, 5)
-	cloth, text, word := ink, cream, strconv.Itoa(int(f.side))
+	pole, cloth := pennantShapes[0], pennantShapes[1]
+	text, word := cream, strconv.Itoa(int(f.side))
 	switch {
 	case f.side == game.NoSide:
-		cloth, text, word = steel, ink, "="
+		cloth.Fill, text, word = steel, ink, "="
 	case f.owned:
-		cloth, text = cream, ink
+		cloth.Fill, text = cream, ink
 	}
-	p.MoveTo(0, -98)
-	p.CubicTo(-20, -108, -38, -88, -60, -96)
-	p.LineTo(-56, -52)
-	p.CubicTo(-38, -46, -20, -64, 0, -54)
-	p.ClosePath()
-	p.shape(cloth, shine, 4)
+	p.shapes([]Shape{pole, cloth})
 	p.write(word, -29, -75, 38, text, middle)
 }

@@ -2,6 +2,7 @@ package draw
 
 import (
 	"image"
+	"slices"
 	"strconv"
 
 	"korsar/bot/table"
@@ -107,8 +108,7 @@ func (brig) box() box { return around(24, 22) }
 
 func (brig) draw(p *pen) {
 	p.within(-2, 13, 0.24, func(p *pen) {
-		mainsail(p)
-		hull(p)
+		p.shapes(slices.Concat(mainsail, hull))
 	})
 }
 

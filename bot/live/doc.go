@@ -27,8 +27,9 @@
 //   - An overlay that is taken away ends every stream of it.
 //   - A film, with every hand, is of a game that is over, and for a delayed token
 //     over for that long.
+//   - The ships of the page are those of the pictures.
 //   - The page is made of text nodes and SVG; its Content-Security-Policy lets
-//     nothing in that is not a file of this package. No cookies.
+//     nothing in that is not a file of this program. No cookies.
 //
 // How it is told: /t/{token}/events is a stream of server-sent events. "hello"
 // comes first, the time and the words that stand on the page whatever happens; "scene" is the
@@ -37,5 +38,8 @@
 // by position.
 //
 // To extend it: what a scene tells is a field in scene.go and its element in
-// static/; a script or a style sheet holds one noun.
+// static/; a script or a style sheet holds one noun. Two files are made of Go, by
+// go test ./bot/live -update: scene.d.ts, the types by which TypeScript checks the
+// scripts, and static/picture.js, the ships and paints of package draw. After a change
+// of a script run npm run --prefix .ci fix, which formats, and npm run --prefix .ci check.
 package live

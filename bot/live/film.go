@@ -31,9 +31,9 @@ func (s *Server) film(w http.ResponseWriter, r *http.Request) {
 	if !found {
 		return
 	}
-	scene, err := s.Harbour.Scene(r.Context(), o.Table)
+	scene, err := s.options.Harbour.Scene(r.Context(), o.Table)
 	tongue := tongueOf(r, scene.Options.Language)
-	if err == nil && s.Clock.Now().Sub(scene.At) < o.Delay {
+	if err == nil && s.options.Clock.Now().Sub(scene.At) < o.Delay {
 		err = journal.ErrRunning // for who watches, it is not over yet
 	}
 	var text []byte
@@ -46,7 +46,7 @@ func (s *Server) film(w http.ResponseWriter, r *http.Request) {
 	case r.Context().Err() != nil:
 		return // nobody waits for it
 	case err != nil:
-		s.Log.Error("a game could not be shown", "table", o.Table, "error", err)
+		s.options.Log.Error("a game could not be shown", "table", o.Table, "error", err)
 		refuse(w, http.StatusServiceUnavailable, "The game cannot be shown now. Try again in a moment.")
 	default:
 		w.Header().Set("Content-Type", "application/json")
@@ -63,7 +63,7 @@ func (s *Server) shoot(ctx context.Context, id journal.TableID, tongue *say.Loca
 	case <-ctx.Done():
 		return nil, ctx.Err()
 	}
-	positions, err := s.Harbour.Replayed(ctx, id)
+	positions, err := s.options.Harbour.Replayed(ctx, id)
 	if err != nil {
 		return nil, err
 	}

@@ -115,7 +115,7 @@ func sceneOf(s *table.Scene, t *say.Localizer, of playbill) sceneJSON {
 	words := t.Live(*s)
 	j := sceneJSON{Number: s.Seq, Phase: s.Phase, At: s.At.UnixMilli(), Title: words.Title, Edition: s.Edition().Title,
 		Fleets: fleetsOf(t, s.Edition()), Seats: []seatJSON{}, Sides: []sideJSON{}, Ships: []shipJSON{}, Events: []eventJSON{},
-		Captures: latest(words.Captures), Best: words.Best, Replay: s.Game.Edition != nil && !s.Phase.Live()}
+		Captures: latest(words.Captures), Best: append([]string{}, words.Best...), Replay: s.Game.Edition != nil && !s.Phase.Live()}
 	for i, seat := range s.Seats {
 		j.Seats = append(j.Seats, seatOf(s, i, seat, words.Names[i]))
 	}

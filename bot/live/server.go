@@ -17,6 +17,7 @@ import (
 	"korsar/bot/eventstream"
 	"korsar/bot/say"
 	"korsar/bot/table"
+	"korsar/bot/web"
 	"korsar/storage"
 	"korsar/storage/journal"
 )
@@ -40,7 +41,7 @@ type Options struct {
 
 // Server serves live pages.
 type Server struct {
-	Options
+	options   Options
 	handler   http.Handler
 	addresses addresses
 	passedOn  sync.Once     // the log names a proxy that is not trusted
@@ -57,7 +58,7 @@ type Server struct {
 
 // New makes a server. It serves until Close.
 func New(o Options) *Server {
-	s := &Server{Options: o, shows: map[playbill]*show{}, camera: make(chan struct{}, 1),
+	s := &Server{options: o, shows: map[playbill]*show{}, camera: make(chan struct{}, 1),
 		addresses: addresses{now: o.Clock.Now, known: map[netip.Prefix]*visitor{}}}
 	s.ctx, s.stop = context.WithCancel(context.Background())
 	files, err := fs.Sub(static, "static")
@@ -71,6 +72,7 @@ func New(o Options) *Server {
 	streams.HandleFunc("GET /t/{token}/events", s.events)
 	mux.Handle("GET /t/{token}/events", streams)
 	mux.Handle("GET /live/stream/", http.StripPrefix("/live/stream", eventstream.New(s.polite(streams))))
+	mux.Handle("GET /live/shared/", http.StripPrefix("/live/shared", web.Scripts()))
 	mux.HandleFunc("GET /t/{token}/film", s.film)
 	mux.HandleFunc("GET /live/{file}", func(w http.ResponseWriter, r *http.Request) {
 		if name := r.PathValue("file"); fs.ValidPath(name) {
@@ -97,12 +99,12 @@ func (s *Server) polite(next http.Handler) http.Handler {
 
 // who returns what a request counts for.
 func (s *Server) who(r *http.Request) netip.Prefix {
-	if peer, passesOn := s.Proxies.unknownProxy(r); passesOn {
+	if peer, passesOn := s.options.Proxies.unknownProxy(r); passesOn {
 		s.passedOn.Do(func() {
-			s.Log.Warn("a proxy is not trusted, everybody behind it counts as one address: if it is yours, add it to KORSAR_PROXIES", "proxy", peer)
+			s.options.Log.Warn("a proxy is not trusted, everybody behind it counts as one address: if it is yours, add it to KORSAR_PROXIES", "proxy", peer)
 		})
 	}
-	return networkOf(s.Proxies.clientOf(r))
+	return networkOf(s.options.Proxies.clientOf(r))
 }
 
 // ServeHTTP answers a browser.
@@ -124,14 +126,14 @@ func (s *Server) Close() {
 // overlay finds the overlay that a request is for, and answers one for which there
 // is none.
 func (s *Server) overlay(w http.ResponseWriter, r *http.Request) (storage.LivePage, bool) {
-	o, err := s.Harbour.LivePage(r.Context(), r.PathValue("token"))
+	o, err := s.options.Harbour.LivePage(r.Context(), r.PathValue("token"))
 	switch {
 	case err == nil:
 		return o, true
 	case errors.Is(err, storage.ErrNotFound):
 		refuse(w, http.StatusNotFound, tongueOf(r, "").Missing())
 	case r.Context().Err() == nil:
-		s.Log.Error("an overlay could not be looked up", "error", err)
+		s.options.Log.Error("an overlay could not be looked up", "error", err)
 		refuse(w, http.StatusServiceUnavailable, "The table cannot be looked up now. Try again in a moment.")
 	}
 	return o, false
@@ -171,6 +173,6 @@ func delayOf(r *http.Request, o storage.LivePage) time.Duration {
 
 // languageOf is the language of a table.
 func (s *Server) languageOf(ctx context.Context, id journal.TableID) (string, error) {
-	scene, err := s.Harbour.Scene(ctx, id)
+	scene, err := s.options.Harbour.Scene(ctx, id)
 	return scene.Options.Language, err
 }

@@ -61,7 +61,7 @@ type shot struct {
 func (s *show) run(ctx context.Context) {
 	defer s.server.end(s)
 	defer s.survive()
-	harbour, clock := s.server.Harbour, s.server.Clock
+	harbour, clock := s.server.options.Harbour, s.server.options.Clock
 	follower, leave := harbour.Subscribe(s.table)
 	defer leave()
 	ahead, err := s.begin(ctx)
@@ -88,14 +88,14 @@ func (s *show) run(ctx context.Context) {
 		}
 	}
 	if ctx.Err() == nil {
-		s.server.Log.Error("a table could not be shown", "table", s.table, "error", err)
+		s.server.options.Log.Error("a table could not be shown", "table", s.table, "error", err)
 	}
 }
 
 // survive logs a panic: a page that fails must not take the bot with it.
 func (s *show) survive() {
 	if value := recover(); value != nil {
-		s.server.Log.Error("a live page has panicked", "table", s.table, "panic", value, "stack", string(debug.Stack()))
+		s.server.options.Log.Error("a live page has panicked", "table", s.table, "panic", value, "stack", string(debug.Stack()))
 	}
 }
 
@@ -104,8 +104,8 @@ func (s *show) begin(ctx context.Context) (ahead []shot, err error) {
 	if s.delay == 0 {
 		return nil, s.send(ctx, shot{})
 	}
-	now := s.server.Clock.Now()
-	scene, since, err := s.server.Harbour.Past(ctx, s.table, now.Add(-s.delay))
+	now := s.server.options.Clock.Now()
+	scene, since, err := s.server.options.Harbour.Past(ctx, s.table, now.Add(-s.delay))
 	if err != nil {
 		return nil, err
 	}
@@ -118,7 +118,7 @@ func (s *show) begin(ctx context.Context) (ahead []shot, err error) {
 // take notes a change: to be sent at once, or when its time comes. Where only a
 // vote has changed it may wait a moment, for more of them.
 func (s *show) take(ctx context.Context, ahead []shot) ([]shot, error) {
-	scene, err := s.server.Harbour.Scene(ctx, s.table)
+	scene, err := s.server.options.Harbour.Scene(ctx, s.table)
 	if err != nil {
 		return ahead, err
 	}
@@ -133,7 +133,7 @@ func (s *show) take(ctx context.Context, ahead []shot) ([]shot, error) {
 	case n == manyAhead:
 		ahead[n-1] = next
 		return ahead, nil
-	case n == 0 && !next.at.After(s.server.Clock.Now()):
+	case n == 0 && !next.at.After(s.server.options.Clock.Now()):
 		return ahead, s.publish(&scene)
 	case n > 0 && next.at.Before(ahead[n-1].at):
 		next.at = ahead[n-1].at
@@ -162,9 +162,9 @@ func (s *show) send(ctx context.Context, due shot) (err error) {
 	if scene == nil {
 		var now table.Scene
 		if s.delay > 0 {
-			now, _, err = s.server.Harbour.Past(ctx, s.table, s.server.Clock.Now().Add(-s.delay))
+			now, _, err = s.server.options.Harbour.Past(ctx, s.table, s.server.options.Clock.Now().Add(-s.delay))
 		} else {
-			now, err = s.server.Harbour.Scene(ctx, s.table)
+			now, err = s.server.options.Harbour.Scene(ctx, s.table)
 		}
 		if err != nil {
 			return err

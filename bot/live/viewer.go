@@ -70,11 +70,11 @@ func (s *Server) stream(w http.ResponseWriter, r *http.Request, v *viewer, tongu
 		}
 		return out.Flush() == nil
 	}
-	hello, err := encode(helloJSON{s.Clock.Now().UnixMilli(), tongue.LiveLabels()})
+	hello, err := encode(helloJSON{s.options.Clock.Now().UnixMilli(), tongue.LiveLabels()})
 	if err != nil || !write([]byte("retry: 2000\nevent: hello\ndata: "+string(hello)+"\n\n")) {
 		return
 	}
-	breath := s.Clock.NewTicker(breathTime)
+	breath := s.options.Clock.NewTicker(breathTime)
 	defer breath.Stop()
 	for {
 		text := []byte(": still here\n\n")

@@ -6,6 +6,8 @@ import (
 	"errors"
 	"fmt"
 	"slices"
+
+	"korsar/bot/sandbox/gateway"
 )
 
 // ErrClient is in every error of a call that an honest Discord client would
@@ -206,6 +208,6 @@ func (p *Person) act(ctx context.Context, prepare func() (*interaction, any, err
 	d.begin(it)
 	event := it.payload(data)
 	d.mu.Unlock()
-	d.gateway.dispatch("INTERACTION_CREATE", event, interactionAudience(it.channel))
+	d.gateway.Send("INTERACTION_CREATE", event, gateway.Audience{Guild: it.channel.guildID()})
 	return it.await(ctx)
 }

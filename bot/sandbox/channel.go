@@ -2,51 +2,11 @@ package sandbox
 
 import (
 	"cmp"
-	"maps"
 	"slices"
 	"time"
 
 	"korsar/storage/snowflake"
 )
-
-// A ChannelKind is what a channel of a server is for (Channel resource, "Channel
-// Types").
-type ChannelKind int
-
-// The kinds of channels that a server has.
-const (
-	KindText         ChannelKind = 0
-	KindVoice        ChannelKind = 2
-	KindAnnouncement ChannelKind = 5
-	KindStage        ChannelKind = 13
-	KindForum        ChannelKind = 15
-)
-
-// The kinds that nobody chooses: conversations and threads.
-const (
-	channelDM                 ChannelKind = 1
-	channelAnnouncementThread ChannelKind = 10
-	channelPublicThread       ChannelKind = 11
-	channelPrivateThread      ChannelKind = 12
-)
-
-// voice reports whether people talk in a channel of the kind, beside its text chat.
-func (k ChannelKind) voice() bool { return k == KindVoice || k == KindStage }
-
-// threads returns the kinds of threads that a channel of the kind takes, the one that
-// a person starts first (Threads topic, "Public & Private Threads"). A post is the
-// thread of a forum. Text chats of voice and stage channels take none.
-func (k ChannelKind) threads() []ChannelKind {
-	switch k {
-	case KindText:
-		return []ChannelKind{channelPublicThread, channelPrivateThread}
-	case KindAnnouncement:
-		return []ChannelKind{channelAnnouncementThread}
-	case KindForum:
-		return []ChannelKind{channelPublicThread}
-	}
-	return nil
-}
 
 // A Channel is a channel of a server, a thread or a direct message.
 type Channel struct {
@@ -133,7 +93,7 @@ func (ch *Channel) Guild() *Guild { return ch.guild }
 // Parent is the channel of a thread; nil for others.
 func (ch *Channel) Parent() *Channel { return ch.parent }
 
-// Deleted tells whether the channel is gone.
+// Deleted reports whether the channel is gone.
 func (ch *Channel) Deleted() bool {
 	ch.d.mu.Lock()
 	defer ch.d.mu.Unlock()
@@ -147,42 +107,6 @@ func (d *Discord) Channel(id string) *Channel {
 	d.mu.Lock()
 	defer d.mu.Unlock()
 	return d.channels[id]
-}
-
-// DenyBot and AllowBot change what the bot may do here; DenyBot(SendMessages)
-// is what a manager does who mutes it in one channel.
-func (ch *Channel) DenyBot(p Permissions) { ch.overwrite(ch.d.app.id, 0, p) }
-
-// AllowBot grants the bot permissions here, undoing a denial.
-func (ch *Channel) AllowBot(p Permissions) { ch.overwrite(ch.d.app.id, p, 0) }
-
-// Deny takes permissions from a person here.
-func (ch *Channel) Deny(p *Person, bits Permissions) { ch.overwrite(p.id, 0, bits) }
-
-// Allow grants permissions to a person here, undoing a denial.
-func (ch *Channel) Allow(p *Person, bits Permissions) { ch.overwrite(p.id, bits, 0) }
-
-// DenyEveryone takes permissions from all members here, the bot included
-// unless it is allowed them.
-func (ch *Channel) DenyEveryone(bits Permissions) { ch.overwrite(ch.guild.id, 0, bits) }
-
-// AllowEveryone grants permissions to all members here, undoing a denial.
-func (ch *Channel) AllowEveryone(bits Permissions) { ch.overwrite(ch.guild.id, bits, 0) }
-
-// DenyRole takes permissions from the members with a role here.
-func (ch *Channel) DenyRole(r *Role, bits Permissions) { ch.overwrite(r.id, 0, bits) }
-
-// AllowRole grants permissions to the members with a role here, undoing a denial.
-func (ch *Channel) AllowRole(r *Role, bits Permissions) { ch.overwrite(r.id, bits, 0) }
-
-func (ch *Channel) overwrite(subject string, allow, deny Permissions) {
-	ch.d.mu.Lock()
-	defer ch.d.mu.Unlock()
-	o := ch.overwrites[subject]
-	o.allow, o.deny = o.allow&^deny|allow, o.deny&^allow|deny
-	ch.overwrites[subject] = o
-	ch.d.tellGuild("CHANNEL_UPDATE", ch.guild, ch.payload())
-	ch.d.changed()
 }
 
 // Delete removes the channel with its threads and messages.
@@ -249,110 +173,4 @@ func (ch *Channel) guildID() string {
 		return ""
 	}
 	return ch.guild.id
-}
-
-type threadJSON struct {
-	Archived            bool   `json:"archived"`
-	AutoArchiveDuration int    `json:"auto_archive_duration"`
-	ArchiveTimestamp    string `json:"archive_timestamp"`
-	Locked              bool   `json:"locked"`
-	CreateTimestamp     string `json:"create_timestamp"`
-}
-
-// overwriteJSON is an overwrite as the API writes it.
-type overwriteJSON struct {
-	ID    string `json:"id"`
-	Type  int    `json:"type"`
-	Allow string `json:"allow"`
-	Deny  string `json:"deny"`
-}
-
-// Whom an overwrite is for (Channel resource, "Overwrite Structure").
-const (
-	overwriteRole   = 0
-	overwriteMember = 1
-)
-
-type channelJSON struct {
-	ID               string          `json:"id"`
-	Type             ChannelKind     `json:"type"`
-	Name             *string         `json:"name,omitempty"`
-	GuildID          string          `json:"guild_id,omitempty"`
-	ParentID         *string         `json:"parent_id,omitempty"`
-	OwnerID          string          `json:"owner_id,omitempty"`
-	LastMessageID    *string         `json:"last_message_id"`
-	Flags            int             `json:"flags"`
-	Position         *int            `json:"position,omitempty"`
-	NSFW             *bool           `json:"nsfw,omitempty"`
-	Topic            *string         `json:"topic,omitempty"`
-	RateLimitPerUser *int            `json:"rate_limit_per_user,omitempty"`
-	Bitrate          *int            `json:"bitrate,omitempty"`
-	UserLimit        *int            `json:"user_limit,omitempty"`
-	AvailableTags    []any           `json:"available_tags,omitzero"`
-	Overwrites       []overwriteJSON `json:"permission_overwrites,omitzero"`
-	ThreadMetadata   *threadJSON     `json:"thread_metadata,omitempty"`
-	MessageCount     *int            `json:"message_count,omitempty"`
-	MemberCount      *int            `json:"member_count,omitempty"`
-	TotalMessageSent *int            `json:"total_message_sent,omitempty"` // deleted ones among them
-	Recipients       []userJSON      `json:"recipients,omitempty"`
-	Permissions      string          `json:"permissions,omitempty"`
-}
-
-func (ch *Channel) payload() channelJSON {
-	p := channelJSON{ID: ch.id, Type: ch.kind, GuildID: ch.guildID()}
-	if n := len(ch.messages); n > 0 {
-		last := ch.messages[n-1].ID
-		p.LastMessageID = &last
-	}
-	if ch.isDM() {
-		for _, person := range ch.recipients {
-			p.Recipients = append(p.Recipients, person.payload())
-		}
-		return p
-	}
-	zero := 0
-	name := ch.name
-	p.Name, p.RateLimitPerUser = &name, &zero
-	if ch.isThread() {
-		count, members, sent := len(ch.messages), 1, ch.sent
-		parent := ch.parent.id
-		p.ParentID, p.OwnerID, p.MessageCount, p.MemberCount, p.TotalMessageSent = &parent, ch.owner, &count, &members, &sent
-		p.ThreadMetadata = &threadJSON{ch.archived, ch.autoArchive, stamp(ch.changedAt), ch.locked, stamp(ch.openedAt)}
-		return p
-	}
-	nsfw := ch.nsfw
-	p.Position, p.NSFW, p.Overwrites = &zero, &nsfw, ch.overwritesPayload()
-	switch {
-	case ch.kind.voice():
-		bitrate := voiceBitrate
-		p.Bitrate, p.UserLimit = &bitrate, &zero
-	case ch.kind == KindForum:
-		p.AvailableTags = []any{}
-	}
-	return p
-}
-
-// partial is the channel as interactions have it for a person: what they may do here,
-// and nothing about others.
-func (ch *Channel) partial(p *Person) channelJSON {
-	object := ch.payload()
-	object.Overwrites, object.Permissions = nil, ch.permissionsOf(p).String()
-	return object
-}
-
-// voiceBitrate is what voice channels begin with.
-const voiceBitrate = 64000
-
-// overwritesPayload lists the channel's overwrites in the order of their subjects.
-func (ch *Channel) overwritesPayload() []overwriteJSON {
-	list := []overwriteJSON{}
-	for _, id := range slices.SortedFunc(maps.Keys(ch.overwrites), byID) {
-		kind := overwriteMember
-		if id == ch.guild.id || ch.guild.roles[id] != nil {
-			kind = overwriteRole
-		}
-		o := ch.overwrites[id]
-		list = append(list, overwriteJSON{id, kind, o.allow.String(), o.deny.String()})
-	}
-	return list
 }

@@ -232,7 +232,7 @@ func longest(text string, localised map[string]string) int {
 	return n
 }
 
-// usableIn tells whether the command's places include this one.
+// usableIn reports whether the command's places include this one.
 func (c *Command) usableIn(ch *Channel, p *Person) bool {
 	if c.GuildID != "" {
 		return ch.guildID() == c.GuildID && ch.guild.installed

@@ -97,7 +97,7 @@ type DefaultValue struct {
 	Type string `json:"type"`
 }
 
-// IsSelect tells whether something can be chosen in the component.
+// IsSelect reports whether something can be chosen in the component.
 func (c Component) IsSelect() bool {
 	return c.Type == TypeSelect || c.Type >= TypeUserSelect && c.Type <= TypeChannelSelect
 }

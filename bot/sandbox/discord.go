@@ -7,12 +7,15 @@ import (
 	"log/slog"
 	"net"
 	"net/http"
+	"strings"
 	"sync"
 	"time"
 
 	"korsar/storage/snowflake"
 
 	"github.com/jonboulle/clockwork"
+
+	"korsar/bot/sandbox/gateway"
 )
 
 // Options say how a Discord is opened. The zero value serves tests.
@@ -48,7 +51,7 @@ type Options struct {
 	// State is a file in which the world survives; none by default.
 	State string
 	// Checker looks at every request beside the sandbox's own reading, and at
-	// every answer. Published is one.
+	// every answer. openapi.Published is one.
 	Checker Checker
 }
 
@@ -66,9 +69,9 @@ type Discord struct {
 	closed   chan struct{}
 	shutdown sync.Once
 	routed   *http.ServeMux
-	gateway  *Gateway
+	gateway  *gateway.Gateway
 	limiter  *limiter
-	keeper   *keeper
+	state    *stateFile
 	run      string // tells this run's news from those of another
 	script   script
 	bell     bell
@@ -120,7 +123,7 @@ func Open(o Options) (*Discord, error) {
 		return nil, fmt.Errorf("open the sandbox's listener: %w", err)
 	}
 	d := newDiscord(o, "http://"+listener.Addr().String())
-	if err := d.keep(o.State); err != nil {
+	if err := d.openState(o.State); err != nil {
 		return nil, errors.Join(err, listener.Close())
 	}
 	d.serving.Go(func() {
@@ -141,7 +144,8 @@ func newDiscord(o Options, origin string) *Discord {
 	d.acts = newInteractions(o.Tokens)
 	id := d.mintID()
 	d.app = application{id: id, name: "Korsar", token: newToken(id), key: newSecret(32), owner: d.mintID()}
-	d.gateway = newGateway(d, o)
+	d.gateway = gateway.New(gateway.Options{World: socketWorld{d}, Clock: o.Clock, Log: o.Log, Origin: "ws" + strings.TrimPrefix(origin, "http"),
+		Heartbeat: o.Heartbeat, Concurrency: o.MaxConcurrency, SessionLife: o.SessionLife})
 	if o.Limits {
 		d.limiter = newLimiter(d.clock)
 	}
@@ -155,13 +159,13 @@ func (d *Discord) Close() error {
 	var err error
 	d.shutdown.Do(func() {
 		close(d.closed)
-		d.gateway.close()
+		d.gateway.Close()
 		err = d.server.Close()
 		d.serving.Wait()
 		d.mu.Lock()
 		d.acts.stop()
 		d.mu.Unlock()
-		err = errors.Join(err, d.keeper.save(d))
+		err = errors.Join(err, d.state.save(d))
 	})
 	if err != nil {
 		return fmt.Errorf("close the sandbox: %w", err)
@@ -197,7 +201,7 @@ func (d *Discord) ApplicationID() string { return d.app.id }
 func (d *Discord) ApplicationName() string { return d.app.name }
 
 // Gateway steers the socket side.
-func (d *Discord) Gateway() *Gateway { return d.gateway }
+func (d *Discord) Gateway() *gateway.Gateway { return d.gateway }
 
 var errClosed = errors.New("the sandbox was closed")
 

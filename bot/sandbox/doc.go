@@ -37,8 +37,8 @@
 // person.go and message.go are the world; act.go, click.go, submit.go and
 // typed.go are what people do; interaction.go, callback.go and webhook.go are
 // how the bot answers; rest.go carries every request, routes.go lists them;
-// gateway.go, session.go, conn.go and packet.go are the socket, steer.go and
-// fault.go make both sides behave badly.
+// package gateway is the socket, which socket.go connects; fault.go makes the
+// routes behave badly.
 //
 // To extend it: a new route is a line in routes.go and a method of call in
 // the file of its noun; it parses with a form, without the lock, answers
@@ -48,13 +48,10 @@
 // limit gets its line in limits_test.go: accepted at the limit, refused one
 // beyond.
 //
-// A second opinion on every request and every answer is a Checker. Published
-// is the one by Discord's own description of its API, if DescriptionEnv names
-// it: openapi.go opens it, openapiexchange.go holds an exchange against it,
-// openapistrict.go makes its schemas stricter, openapifinding.go finds words,
-// and openapitolerance.go lists where Discord itself departs from it.
+// A second opinion on every request and every answer is a Checker: package
+// openapi is the one by Discord's own description of its API.
 //
-// Locks: Discord.mu guards the world, Gateway.mu the sockets and is taken
-// after it, never before. Both are held for moments: bodies are parsed and
+// Locks: Discord.mu guards the world; the gateway's own is taken after it,
+// never before. Both are held for moments: bodies are parsed and
 // answers encoded outside.
 package sandbox

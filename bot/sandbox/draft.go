@@ -108,7 +108,7 @@ func readNonce(f *form) string {
 	return ""
 }
 
-// flag tells whether the draft sets the bit.
+// flag reports whether the draft sets the bit.
 func (d *draft) flag(bit int) bool { return d.flags != nil && *d.flags&bit != 0 }
 
 // checkFlags notes flags that cannot be set in this way.
@@ -119,7 +119,7 @@ func (c *call) checkFlags(draft *draft, settable int) {
 }
 
 // apply writes a draft onto a message: what it leaves out stays. The caller
-// holds d.mu; c.sheet tells whether all of it was in order.
+// holds d.mu; c.sheet reports whether all of it was in order.
 func (c *call) apply(m *message, draft *draft) error {
 	next := m.Message
 	if draft.content != nil {

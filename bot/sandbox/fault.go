@@ -78,7 +78,7 @@ func (d *Discord) nextFault(method, route string) *fault {
 func (f *fault) before() bool { return f != nil && !f.After }
 func (f *fault) after() bool  { return f != nil && f.After }
 
-// play does what the fault says and tells whether the true answer goes out.
+// play does what the fault says and reports whether the true answer goes out.
 func (f *fault) play(c *call) bool {
 	if f.Delay > 0 {
 		select {

@@ -67,7 +67,7 @@ func (f *form) take(name string) (value any, given bool) {
 	return value, given
 }
 
-// given tells whether the field stands in the request, null included.
+// given reports whether the field stands in the request, null included.
 func (f *form) given(name string) bool {
 	_, given := f.fields[name]
 	return given

@@ -209,11 +209,3 @@ func (g *Guild) activeThreads() (n int) {
 	}
 	return n
 }
-
-// shard is the number of the shard out of n that serves the guild.
-func (g *Guild) shard(n int) int {
-	if g == nil || n <= 1 {
-		return 0
-	}
-	return snowflake.Parse(g.id).Shard(n)
-}

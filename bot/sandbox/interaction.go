@@ -90,7 +90,7 @@ func (s *interactions) sweep(now time.Time) {
 	s.queue = s.queue[n:]
 }
 
-// over tells whether the nth oldest has to go though its token lives. One
+// over reports whether the nth oldest has to go though its token lives. One
 // that waits for its answer stays.
 func (s *interactions) over(n int) bool {
 	it := s.queue[n]

@@ -54,10 +54,10 @@ type Author struct {
 	Bot      bool
 }
 
-// Ephemeral tells whether one person only sees the message.
+// Ephemeral reports whether one person only sees the message.
 func (m Message) Ephemeral() bool { return m.Flags&FlagEphemeral != 0 }
 
-// Thinking tells whether the message is still the "thinking…" of a deferral.
+// Thinking reports whether the message is still the "thinking…" of a deferral.
 func (m Message) Thinking() bool { return m.Flags&FlagLoading != 0 }
 
 // Text is everything written in a message, for tests: content, embeds and

@@ -78,7 +78,7 @@ func (w *writing) commands(commands []*Command) (list []Offer) {
 	return list
 }
 
-// matches tells whether a name is worth offering for what was typed: it begins
+// matches reports whether a name is worth offering for what was typed: it begins
 // with it, or a word of it does.
 func matches(name, typed string) bool {
 	name = strings.ToLower(name)

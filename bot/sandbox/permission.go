@@ -39,7 +39,7 @@ const Everyone = ViewChannel | SendMessages | EmbedLinks | AttachFiles | AddReac
 const inDM = ViewChannel | SendMessages | EmbedLinks | AttachFiles | AddReactions | ReadMessageHistory | UseExternalEmojis |
 	UseApplicationCommand
 
-// Has tells whether all bits of wanted are in the set.
+// Has reports whether all bits of wanted are in the set.
 func (p Permissions) Has(wanted Permissions) bool { return p&wanted == wanted }
 
 func (p Permissions) String() string { return strconv.FormatUint(uint64(p), 10) }
@@ -52,11 +52,6 @@ func parsePermissions(text string) Permissions {
 	}
 	return Permissions(bits)
 }
-
-// An overwrite changes the permissions of one subject in one channel.
-type overwrite struct{ allow, deny Permissions }
-
-func (o overwrite) on(p Permissions) Permissions { return p&^o.deny | o.allow }
 
 // resolvePermissions computes what somebody may do in a channel: base
 // permissions, then the channel's overwrites for everyone, for the roles

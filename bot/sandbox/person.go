@@ -146,7 +146,7 @@ func (d *Discord) dm(p *Person) *Channel {
 	return ch
 }
 
-// reachable tells whether the bot may write to the person: the two share a
+// reachable reports whether the bot may write to the person: the two share a
 // server or the person installed the app, and messages are not closed.
 func (p *Person) reachable() bool {
 	if p.closedDMs {

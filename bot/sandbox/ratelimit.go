@@ -10,6 +10,8 @@ import (
 	"time"
 
 	"github.com/jonboulle/clockwork"
+
+	"korsar/bot/sandbox/rate"
 )
 
 // The global limit holds over all routes but those of interactions
@@ -22,57 +24,38 @@ const (
 	invalidWindow = 10 * time.Minute
 )
 
-// A quota is how many requests a bucket takes in a window. Discord publishes
-// none; these are what it was seen to answer for these routes.
-type quota struct {
-	limit  int
-	window time.Duration
-}
-
-var quotas = map[string]quota{
-	"POST /channels/{channel}/messages":                        {5, 5 * time.Second},
-	"PATCH /channels/{channel}/messages/{message}":             {5, 5 * time.Second},
-	"DELETE /channels/{channel}/messages/{message}":            {5, time.Second},
-	"PATCH /channels/{channel}":                                {5, 15 * time.Second},
-	"POST /channels/{channel}/threads":                         {50, 5 * time.Minute},
-	"POST /channels/{channel}/messages/{message}/threads":      {50, 5 * time.Minute},
-	"POST /webhooks/{application}/{token}":                     {5, 2 * time.Second},
-	"PATCH /webhooks/{application}/{token}/messages/{message}": {5, 2 * time.Second},
-	"POST /users/@me/channels":                                 {10, 10 * time.Second},
-	"PUT /applications/{application}/commands":                 {5, 20 * time.Second},
-	"PUT /applications/{application}/guilds/{guild}/commands":  {5, 20 * time.Second},
+// quotas are those of the routes. Discord publishes none; these are what it was
+// seen to answer. A route without a limit has the zero quota.
+var quotas = map[string]rate.Quota{
+	"POST /channels/{channel}/messages":                        rate.Of(5, 5*time.Second),
+	"PATCH /channels/{channel}/messages/{message}":             rate.Of(5, 5*time.Second),
+	"DELETE /channels/{channel}/messages/{message}":            rate.Of(5, time.Second),
+	"PATCH /channels/{channel}":                                rate.Of(5, 15*time.Second),
+	"POST /channels/{channel}/threads":                         rate.Of(50, 5*time.Minute),
+	"POST /channels/{channel}/messages/{message}/threads":      rate.Of(50, 5*time.Minute),
+	"POST /webhooks/{application}/{token}":                     rate.Of(5, 2*time.Second),
+	"PATCH /webhooks/{application}/{token}/messages/{message}": rate.Of(5, 2*time.Second),
+	"POST /users/@me/channels":                                 rate.Of(10, 10*time.Second),
+	"PUT /applications/{application}/commands":                 rate.Of(5, 20*time.Second),
+	"PUT /applications/{application}/guilds/{guild}/commands":  rate.Of(5, 20*time.Second),
 	"POST /interactions/{interaction}/{token}/callback":        {},
 	"GET /gateway": {},
 }
 
-var otherQuota = quota{50, time.Second}
+var otherQuota = rate.Of(50, time.Second)
 
 // A limiter counts requests in windows of the sandbox clock; nil limits
 // nothing.
 type limiter struct {
 	clock   clockwork.Clock
 	mu      sync.Mutex
-	global  window
-	refused window
-	buckets map[string]*window
-}
-
-// A window counts from its first request on.
-type window struct {
-	used  int
-	until time.Time
-}
-
-func (w *window) take(now time.Time, q quota) bool {
-	if !now.Before(w.until) {
-		w.used, w.until = 0, now.Add(q.window)
-	}
-	w.used++
-	return w.used <= q.limit
+	global  rate.Window
+	refused rate.Window
+	buckets map[string]*rate.Window
 }
 
 func newLimiter(clock clockwork.Clock) *limiter {
-	return &limiter{clock: clock, buckets: map[string]*window{}}
+	return &limiter{clock: clock, buckets: map[string]*rate.Window{}}
 }
 
 // admit counts a request and refuses it when it is one too many.
@@ -83,28 +66,28 @@ func (l *limiter) admit(c *call) error {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	now := l.clock.Now()
-	if l.refused.used >= invalidLimit && now.Before(l.refused.until) {
-		return l.refuse(c, errBannedAddress, l.refused.until.Sub(now), true)
+	if l.refused.Used >= invalidLimit && now.Before(l.refused.Until) {
+		return l.refuse(c, errBannedAddress, l.refused.Until.Sub(now), true)
 	}
 	interaction := c.r.PathValue("token") != ""
-	if !interaction && !l.global.take(now, quota{globalLimit, globalWindow}) {
-		return l.refuse(c, errLimited, l.global.until.Sub(now), true)
+	if !interaction && !l.global.Admit(now, rate.Of(globalLimit, globalWindow)) {
+		return l.refuse(c, errLimited, l.global.Until.Sub(now), true)
 	}
 	route := c.r.Method + " " + c.route()
 	q, known := quotas[route]
 	if !known {
 		q = otherQuota
 	}
-	if q.limit == 0 {
+	if q.Limit == 0 {
 		return nil
 	}
 	bucket := l.bucket(route, c)
-	within := bucket.take(now, q)
-	left := bucket.until.Sub(now)
+	within := bucket.Admit(now, q)
+	left := bucket.Until.Sub(now)
 	header := c.w.Header()
-	header.Set("X-RateLimit-Limit", strconv.Itoa(q.limit))
-	header.Set("X-RateLimit-Remaining", strconv.Itoa(max(q.limit-bucket.used, 0)))
-	header.Set("X-RateLimit-Reset", fmt.Sprintf("%.3f", float64(bucket.until.UnixMilli())/1000))
+	header.Set("X-RateLimit-Limit", strconv.Itoa(q.Limit))
+	header.Set("X-RateLimit-Remaining", strconv.Itoa(max(q.Limit-bucket.Used, 0)))
+	header.Set("X-RateLimit-Reset", fmt.Sprintf("%.3f", float64(bucket.Until.UnixMilli())/1000))
 	header.Set("X-RateLimit-Reset-After", fmt.Sprintf("%.3f", left.Seconds()))
 	header.Set("X-RateLimit-Bucket", bucketName(route))
 	if !within {
@@ -115,14 +98,14 @@ func (l *limiter) admit(c *call) error {
 
 // bucket is the window of a route and its major parameter: the channel, the
 // guild, or the webhook with its token (Rate Limits).
-func (l *limiter) bucket(route string, c *call) *window {
+func (l *limiter) bucket(route string, c *call) *rate.Window {
 	key := strings.Join([]string{route, c.r.PathValue("channel"), c.r.PathValue("guild"), c.r.PathValue("token")}, " ")
 	w := l.buckets[key]
 	if w == nil {
 		if len(l.buckets) > 10_000 { // tokens of interactions come and go
 			clear(l.buckets)
 		}
-		w = &window{}
+		w = &rate.Window{}
 		l.buckets[key] = w
 	}
 	return w
@@ -157,5 +140,5 @@ func (l *limiter) invalid(status int) {
 	}
 	l.mu.Lock()
 	defer l.mu.Unlock()
-	l.refused.take(l.clock.Now(), quota{invalidLimit, invalidWindow})
+	l.refused.Admit(l.clock.Now(), rate.Of(invalidLimit, invalidWindow))
 }

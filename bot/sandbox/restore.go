@@ -15,9 +15,9 @@ import (
 func byID(a, b string) int { return cmp.Compare(snowflake.Parse(a), snowflake.Parse(b)) }
 
 // restore makes the world what it was. Ids go on rising from the highest.
-func (d *Discord) restore(w *keptWorld) error {
-	if w.Version != keptVersion {
-		return fmt.Errorf("it is of version %d, and this program knows version %d", w.Version, keptVersion)
+func (d *Discord) restore(w *snapshot) error {
+	if w.Version != snapshotVersion {
+		return fmt.Errorf("it is of version %d, and this program knows version %d", w.Version, snapshotVersion)
 	}
 	d.mu.Lock()
 	defer d.mu.Unlock()
@@ -47,7 +47,7 @@ func (d *Discord) restore(w *keptWorld) error {
 	return nil
 }
 
-func (d *Discord) restoreGuild(k keptGuild) error {
+func (d *Discord) restoreGuild(k guildSnapshot) error {
 	g := &Guild{d: d, id: k.ID, name: k.Name, locale: k.Locale, created: k.Created, joinedAt: k.JoinedAt, installed: k.Installed,
 		owner: d.people[k.Owner], bot: k.Bot, everyone: k.Everyone, members: map[string]*member{}, roles: map[string]*Role{}}
 	for _, r := range k.Roles {
@@ -73,7 +73,7 @@ func (d *Discord) restoreGuild(k keptGuild) error {
 	return nil
 }
 
-func (d *Discord) restoreChannel(k keptChannel, origin string) error {
+func (d *Discord) restoreChannel(k channelSnapshot, origin string) error {
 	ch := &Channel{d: d, id: k.ID, name: k.Name, kind: k.Kind, guild: d.guilds[k.Guild], parent: d.channels[k.Parent], owner: k.Owner,
 		overwrites: map[string]overwrite{}, archived: k.Archived, locked: k.Locked, autoArchive: k.AutoArchive,
 		openedAt: k.OpenedAt, changedAt: k.ChangedAt, withBot: k.WithBot, sent: k.Sent, nsfw: k.NSFW, botIn: k.BotIn,
@@ -116,7 +116,7 @@ func (d *Discord) restoreChannel(k keptChannel, origin string) error {
 	return nil
 }
 
-func (d *Discord) restoreMessage(ch *Channel, k keptMessage, origin string) error {
+func (d *Discord) restoreMessage(ch *Channel, k messageSnapshot, origin string) error {
 	m := &message{Message: k.Message, num: snowflake.Parse(k.ID), kind: k.Kind, channel: ch, oldEdits: k.OldEdits}
 	if n := len(ch.messages); m.num == 0 || n > 0 && ch.messages[n-1].num >= m.num {
 		return fmt.Errorf("the message %q of the channel %s is out of order", k.ID, ch.id)

@@ -62,10 +62,7 @@ func (d *Discord) routes() *http.ServeMux {
 
 	mux.Handle(elsewhere, d.serve(true, func(c *call) (any, error) { return c.noRoute(mux) }))
 	mux.HandleFunc("GET /attachments/{channel}/{file}/{name}", d.serveFile)
-	for _, path := range []string{socketPath, resumePath} {
-		mux.HandleFunc("GET "+path, d.gateway.serve)     // discord.js adds its query to the address as it was told,
-		mux.HandleFunc("GET "+path+"/", d.gateway.serve) // discordgo puts a slash between
-	}
+	d.gateway.Handle(mux)
 	return mux
 }
 

@@ -13,6 +13,7 @@ import (
 	"go.uber.org/goleak"
 
 	"korsar/bot/sandbox"
+	"korsar/bot/sandbox/openapi"
 )
 
 func TestMain(m *testing.M) { goleak.VerifyTestMain(m) }
@@ -42,7 +43,7 @@ func open(t testing.TB, options sandbox.Options) *sandbox.Discord {
 // that tests does not have it: then TestPublishedDescription says so.
 func published(t testing.TB) sandbox.Checker {
 	t.Helper()
-	checker, err := sandbox.Published()
+	checker, err := openapi.Published()
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -99,14 +99,14 @@ func (ch *Channel) Archive() {
 	ch.setArchived(true)
 }
 
-// Archived tells whether a thread is closed.
+// Archived reports whether a thread is closed.
 func (ch *Channel) Archived() bool {
 	ch.d.mu.Lock()
 	defer ch.d.mu.Unlock()
 	return ch.archived
 }
 
-// Locked tells whether only those who manage threads may reopen the thread.
+// Locked reports whether only those who manage threads may reopen the thread.
 func (ch *Channel) Locked() bool {
 	ch.d.mu.Lock()
 	defer ch.d.mu.Unlock()
@@ -134,7 +134,7 @@ func (ch *Channel) setArchived(archived bool) {
 	ch.d.changed()
 }
 
-// writable tells whether the bot may change what stands in a thread: an
+// writable reports whether the bot may change what stands in a thread: an
 // archived one is closed to edits and deletions (code 50083).
 func (ch *Channel) writable() error {
 	if ch.archived {

@@ -84,13 +84,13 @@ func (d *Discord) Transcript() []Sent {
 	return list
 }
 
-// Visible tells whether a person can see what came of the request, as far
+// Visible reports whether a person can see what came of the request, as far
 // as its audience goes: permissions of the channel are theirs to check.
 func (s Sent) Visible(p *Person) bool {
 	return s.Audience.Everyone || s.Audience.Channel != "" || s.Audience.Person == p.id
 }
 
-// Refused tells whether the request was answered with an error.
+// Refused reports whether the request was answered with an error.
 func (s Sent) Refused() bool { return s.Status >= http.StatusBadRequest }
 
 // The caller of the following holds d.mu.

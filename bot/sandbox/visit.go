@@ -23,7 +23,7 @@ func (p *Person) Channels() []*Channel {
 	return list
 }
 
-// MayWrite tells whether the person's client lets them write in a channel.
+// MayWrite reports whether the person's client lets them write in a channel.
 func (p *Person) MayWrite(ch *Channel) bool {
 	p.d.mu.Lock()
 	defer p.d.mu.Unlock()
@@ -42,7 +42,7 @@ func (ch *Channel) Recipients() []*Person {
 	return slices.Clone(ch.recipients)
 }
 
-// WithBot tells whether the channel is the direct message of a person with the
+// WithBot reports whether the channel is the direct message of a person with the
 // bot.
 func (ch *Channel) WithBot() bool { return ch.withBot }
 

@@ -78,7 +78,7 @@ func (w *writing) atEnd() {
 	w.open = last
 }
 
-// ready tells whether every option that must be filled is, and rightly.
+// ready reports whether every option that must be filled is, and rightly.
 func (w *writing) ready() bool {
 	wrong := func(f field) bool {
 		_, err := w.person.value(w.typed, f, w.channel, &resolvedJSON{})
@@ -87,7 +87,7 @@ func (w *writing) ready() bool {
 	return w.missing() == "" && !slices.ContainsFunc(w.fields, wrong) && (w.open != nil || w.word == "")
 }
 
-// has tells whether an option stands in the line.
+// has reports whether an option stands in the line.
 func (w *writing) has(o Option) bool {
 	return slices.ContainsFunc(w.fields, func(f field) bool { return f.option.Name == o.Name })
 }

@@ -86,7 +86,7 @@ func wrongWay(file string, imported []string) (faults []string) {
 	if !nested || !known {
 		return []string{"is in none of the four wings: game, storage, bot, cmd"}
 	}
-	test := strings.HasSuffix(file, "_test.go") || within(file, "bot/bottest")
+	test := strings.HasSuffix(file, "_test.go") || within(file, "bot/bottest") || within(file, "bot/web/webtest")
 	for _, path := range imported {
 		own, inside := strings.CutPrefix(path, module+"/")
 		other, _, _ := strings.Cut(own, "/")
@@ -102,7 +102,7 @@ func wrongWay(file string, imported []string) (faults []string) {
 			faults = append(faults, fmt.Sprintf("imports %s: only bot/discord speaks to Discord's client", path))
 		case within(file, "bot/sandbox") && inside && (within(own, "bot/table") || within(own, "bot/discord")):
 			faults = append(faults, fmt.Sprintf("imports %s: the stand-in knows Discord, not the bot", path))
-		case inside && (within(own, "bot/bottest") || within(own, "bot/testclock")):
+		case inside && (within(own, "bot/bottest") || within(own, "bot/testclock") || within(own, "bot/web/webtest")):
 			faults = append(faults, fmt.Sprintf("imports %s: only tests are made of it", path))
 		case within(file, "bot/eventstream") && inside:
 			faults = append(faults, fmt.Sprintf("imports %s: streams know nothing of what they carry", path))
@@ -159,6 +159,8 @@ func TestWrongWay(t *testing.T) {
 		{"storage/ladder/fold.go", "korsar/storage", true},
 		{"storage/ladder/fold.go", "korsar/storage/sqlite", false},
 		{"storage/ladder/fold.go", "database/sql", false},
+		{"bot/live/server.go", "korsar/bot/web", true},
+		{"bot/live/server.go", "korsar/bot/web/webtest", false},
 		{"cmd/korsar/run.go", "korsar/bot/discord", true},
 		{"cmd/korsar/run.go", discordgo, false},
 		{"main.go", "fmt", false},

@@ -77,7 +77,7 @@ func (s sandboxBot) serve(ctx context.Context, p *process, c config, world strin
 	}
 	defer func() { err = errors.Join(err, d.Close()) }()
 	if len(d.Guilds()) == 0 {
-		page.Found(d)
+		page.Populate(d)
 	}
 	host, _, _ := net.SplitHostPort(s.Listen) // Open has read it already
 	d.Handle("/", page.New(d, page.Options{Host: host}))

@@ -15,6 +15,7 @@ import (
 	"korsar/bot/bottest"
 	"korsar/bot/rehearsal"
 	"korsar/bot/sandbox"
+	"korsar/bot/sandbox/gateway"
 	"korsar/bot/table"
 	"korsar/storage/journal"
 )
@@ -91,8 +92,8 @@ func TestReordered(t *testing.T) {
 	for number, order := range orders(4) {
 		one, other := p.People[number%2], p.People[(number+1)%2] // one is on turn
 		mine, theirs := p.Opens(one), p.Opens(other)
-		gateway := p.Discord.Gateway()
-		gateway.Hold()
+		gw := p.Discord.Gateway()
+		gw.Hold()
 		before := p.Made()
 		var clicks sync.WaitGroup
 		var answers [4]*sandbox.Answer
@@ -104,14 +105,14 @@ func TestReordered(t *testing.T) {
 					t.Error(err)
 				}
 			})
-			p.Until("it is on its way", func() bool { return gateway.Held() == which+1 })
+			p.Until("it is on its way", func() bool { return gw.Held() == which+1 })
 		}
 		click(0, one, mine, "draw")
 		click(1, other, theirs, "hand")
 		click(2, one, mine, "hand")
 		click(3, one, mine, "draw") // again, on the same screen
-		gateway.Release(func(events []sandbox.Event) []sandbox.Event {
-			var mixed []sandbox.Event
+		gw.Release(func(events []gateway.Event) []gateway.Event {
+			var mixed []gateway.Event
 			for _, i := range order {
 				mixed = append(mixed, events[i])
 			}

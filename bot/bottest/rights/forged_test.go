@@ -10,6 +10,7 @@ import (
 	"korsar/bot/bottest"
 	"korsar/bot/rehearsal"
 	"korsar/bot/sandbox"
+	"korsar/bot/sandbox/gateway"
 	"korsar/bot/say"
 	"korsar/bot/table"
 	"korsar/game"
@@ -114,8 +115,8 @@ func TestDoubleClick(t *testing.T) {
 			anne := p.People[0]
 			hand := p.Opens(anne)
 			draw := bottest.Button(t, hand, "draw").CustomID
-			gateway := p.Discord.Gateway()
-			gateway.Hold()
+			gw := p.Discord.Gateway()
+			gw.Hold()
 			var clicks sync.WaitGroup
 			for range test.clicks {
 				clicks.Go(func() {
@@ -124,10 +125,10 @@ func TestDoubleClick(t *testing.T) {
 					}
 				})
 			}
-			p.Until("all clicked", func() bool { return gateway.Held() == test.clicks })
+			p.Until("all clicked", func() bool { return gw.Held() == test.clicks })
 			before := len(p.Entries())
-			gateway.Release(func(events []sandbox.Event) []sandbox.Event {
-				var all []sandbox.Event
+			gw.Release(func(events []gateway.Event) []gateway.Event {
+				var all []gateway.Event
 				for range test.copies {
 					all = append(all, events...)
 				}
@@ -151,17 +152,17 @@ func TestCommandTwice(t *testing.T) {
 		p.Started("/korsar new seats:2", 2)
 		p.Excuse(func(s sandbox.Sent) bool { return s.Code == 40060 || s.Code == 10062 })
 		anne, ben := p.People[0], p.People[1]
-		gateway := p.Discord.Gateway()
-		gateway.Hold()
+		gw := p.Discord.Gateway()
+		gw.Hold()
 		var typed sync.WaitGroup
 		typed.Go(func() {
 			if _, err := anne.Type(p.Ctx, p.Channel, "/korsar play move:draw"); err != nil {
 				t.Error(err)
 			}
 		})
-		p.Until("it is typed", func() bool { return gateway.Held() == 1 })
-		var once []sandbox.Event
-		gateway.Release(func(events []sandbox.Event) []sandbox.Event {
+		p.Until("it is typed", func() bool { return gw.Held() == 1 })
+		var once []gateway.Event
+		gw.Release(func(events []gateway.Event) []gateway.Event {
 			once = events
 			return events
 		})
@@ -172,8 +173,8 @@ func TestCommandTwice(t *testing.T) {
 			p.Restart()
 		}
 		before := p.Made()
-		gateway.Hold()
-		gateway.Release(func([]sandbox.Event) []sandbox.Event { return once })
+		gw.Hold()
+		gw.Release(func([]gateway.Event) []gateway.Event { return once })
 		p.Settled()
 		p.Settled()
 		if p.Made() != before {

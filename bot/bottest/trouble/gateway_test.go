@@ -20,6 +20,7 @@ import (
 	"korsar/bot/bottest"
 	"korsar/bot/rehearsal"
 	"korsar/bot/sandbox"
+	"korsar/bot/sandbox/gateway"
 	"korsar/storage"
 	"korsar/storage/journal"
 )
@@ -30,18 +31,18 @@ func TestGateway(t *testing.T) {
 	t.Parallel()
 	for _, test := range []struct {
 		name string
-		lose func(*sandbox.Gateway)
+		lose func(*gateway.Gateway)
 		gone bool // until away is over
 	}{
-		{"op 7, to reconnect", (*sandbox.Gateway).Reconnect, false},
-		{"op 9, resumable", func(g *sandbox.Gateway) { g.Invalidate(true) }, false},
-		{"op 9, not resumable", func(g *sandbox.Gateway) { g.Invalidate(false) }, false},
-		{"the connection breaks", (*sandbox.Gateway).Drop, false},
-		{"closed for an unknown error", func(g *sandbox.Gateway) { g.CloseWith(sandbox.CloseUnknownError, "Unknown error.") }, false},
-		{"closed for a session that timed out", func(g *sandbox.Gateway) { g.CloseWith(sandbox.CloseSessionTimedOut, "Session timed out.") }, false},
-		{"away for a while", func(g *sandbox.Gateway) { g.Away(true) }, true},
-		{"op 9 in answer to the resume", func(g *sandbox.Gateway) {
-			g.Greet(sandbox.Greeting{Ready: sandbox.OpInvalidSession, Times: 1})
+		{"op 7, to reconnect", (*gateway.Gateway).Reconnect, false},
+		{"op 9, resumable", func(g *gateway.Gateway) { g.Invalidate(true) }, false},
+		{"op 9, not resumable", func(g *gateway.Gateway) { g.Invalidate(false) }, false},
+		{"the connection breaks", (*gateway.Gateway).Drop, false},
+		{"closed for an unknown error", func(g *gateway.Gateway) { g.CloseWith(gateway.CloseUnknownError, "Unknown error.") }, false},
+		{"closed for a session that timed out", func(g *gateway.Gateway) { g.CloseWith(gateway.CloseSessionTimedOut, "Session timed out.") }, false},
+		{"away for a while", func(g *gateway.Gateway) { g.Away(true) }, true},
+		{"op 9 in answer to the resume", func(g *gateway.Gateway) {
+			g.Greet(gateway.Greeting{Ready: gateway.OpInvalidSession, Times: 1})
 			g.Drop()
 		}, false},
 	} {
@@ -122,12 +123,12 @@ func TestFatalCloseCodes(t *testing.T) {
 		code  int
 		words string
 	}{
-		{"token", sandbox.CloseAuthentication, "DISCORD_TOKEN"},
-		{"shard", sandbox.CloseInvalidShard, "KORSAR_SHARDS"},
-		{"too many guilds", sandbox.CloseShardingRequired, "KORSAR_SHARDS=auto"},
-		{"version", sandbox.CloseInvalidVersion, "update korsar"},
-		{"unknown intents", sandbox.CloseInvalidIntents, "update korsar"},
-		{"disallowed intents", sandbox.CloseDisallowedIntents, "intents"},
+		{"token", gateway.CloseAuthentication, "DISCORD_TOKEN"},
+		{"shard", gateway.CloseInvalidShard, "KORSAR_SHARDS"},
+		{"too many guilds", gateway.CloseShardingRequired, "KORSAR_SHARDS=auto"},
+		{"version", gateway.CloseInvalidVersion, "update korsar"},
+		{"unknown intents", gateway.CloseInvalidIntents, "update korsar"},
+		{"disallowed intents", gateway.CloseDisallowedIntents, "intents"},
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			t.Parallel()

@@ -9,6 +9,7 @@ import (
 
 	"korsar/bot/discord/gateway"
 	"korsar/bot/sandbox"
+	standin "korsar/bot/sandbox/gateway"
 )
 
 // TestLostConnectionIsResumed loses the connection in each way that keeps the session:
@@ -16,12 +17,12 @@ import (
 // and nothing is identified again.
 func TestLostConnectionIsResumed(t *testing.T) {
 	t.Parallel()
-	for name, lose := range map[string]func(*sandbox.Gateway){
-		"op 7":                          (*sandbox.Gateway).Reconnect,
-		"op 9, resumable":               func(g *sandbox.Gateway) { g.Invalidate(true) },
-		"broken":                        (*sandbox.Gateway).Drop,
-		"closed: unknown error":         func(g *sandbox.Gateway) { g.CloseWith(sandbox.CloseUnknownError, "Unknown error.") },
-		"closed: too many packets sent": func(g *sandbox.Gateway) { g.CloseWith(sandbox.CloseRateLimited, "Rate limited.") },
+	for name, lose := range map[string]func(*standin.Gateway){
+		"op 7":                          (*standin.Gateway).Reconnect,
+		"op 9, resumable":               func(g *standin.Gateway) { g.Invalidate(true) },
+		"broken":                        (*standin.Gateway).Drop,
+		"closed: unknown error":         func(g *standin.Gateway) { g.CloseWith(standin.CloseUnknownError, "Unknown error.") },
+		"closed: too many packets sent": func(g *standin.Gateway) { g.CloseWith(standin.CloseRateLimited, "Rate limited.") },
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
@@ -62,13 +63,13 @@ func TestStableConnectionIsReplacedAtOnce(t *testing.T) {
 // to five seconds at random, and not before the limiter allows it, there is a new one.
 func TestEndedSessionIsIdentifiedAgain(t *testing.T) {
 	t.Parallel()
-	for name, lose := range map[string]func(*sandbox.Gateway){
-		"op 9":                     func(g *sandbox.Gateway) { g.Invalidate(false) },
-		"closed: not identified":   func(g *sandbox.Gateway) { g.CloseWith(4003, "Not authenticated.") },
-		"closed: invalid sequence": func(g *sandbox.Gateway) { g.CloseWith(4007, "Invalid seq.") },
-		"closed: timed out":        func(g *sandbox.Gateway) { g.CloseWith(sandbox.CloseSessionTimedOut, "Session timed out.") },
-		"op 9 in answer to a resume": func(g *sandbox.Gateway) {
-			g.Greet(sandbox.Greeting{Ready: sandbox.OpInvalidSession, Times: 1})
+	for name, lose := range map[string]func(*standin.Gateway){
+		"op 9":                     func(g *standin.Gateway) { g.Invalidate(false) },
+		"closed: not identified":   func(g *standin.Gateway) { g.CloseWith(4003, "Not authenticated.") },
+		"closed: invalid sequence": func(g *standin.Gateway) { g.CloseWith(4007, "Invalid seq.") },
+		"closed: timed out":        func(g *standin.Gateway) { g.CloseWith(standin.CloseSessionTimedOut, "Session timed out.") },
+		"op 9 in answer to a resume": func(g *standin.Gateway) {
+			g.Greet(standin.Greeting{Ready: standin.OpInvalidSession, Times: 1})
 			g.Drop()
 		},
 	} {
@@ -97,8 +98,8 @@ func (w *world) count(l *listener) int {
 func TestFatalCloseCodeEndsTheShard(t *testing.T) {
 	t.Parallel()
 	for code, words := range map[int]string{
-		sandbox.CloseAuthentication: "DISCORD_TOKEN", sandbox.CloseInvalidShard: "KORSAR_SHARDS", sandbox.CloseShardingRequired: "KORSAR_SHARDS=auto",
-		sandbox.CloseInvalidVersion: "update korsar", sandbox.CloseInvalidIntents: "update korsar", sandbox.CloseDisallowedIntents: "intents",
+		standin.CloseAuthentication: "DISCORD_TOKEN", standin.CloseInvalidShard: "KORSAR_SHARDS", standin.CloseShardingRequired: "KORSAR_SHARDS=auto",
+		standin.CloseInvalidVersion: "update korsar", standin.CloseInvalidIntents: "update korsar", standin.CloseDisallowedIntents: "intents",
 	} {
 		w := newWorld(t, sandbox.Options{})
 		l := w.listen(0, 1, gateway.Session{})
@@ -122,14 +123,14 @@ const unknownOp = 99
 func TestConnectedFromReadyOn(t *testing.T) {
 	t.Parallel()
 	w := newWorld(t, sandbox.Options{})
-	w.discord.Gateway().Greet(sandbox.Greeting{Ready: sandbox.OpInvalidSession, Times: 1})
+	w.discord.Gateway().Greet(standin.Greeting{Ready: standin.OpInvalidSession, Times: 1})
 	l := w.listen(0, 1, gateway.Session{})
 	w.paused()
 	if n := w.count(l); n != 0 {
 		t.Errorf("connected %d times before READY", n)
 	}
 	l.connects(1, 0)
-	w.discord.Gateway().Greet(sandbox.Greeting{Ready: unknownOp, Times: 1}) // neither RESUMED nor op 9 answers the resume
+	w.discord.Gateway().Greet(standin.Greeting{Ready: unknownOp, Times: 1}) // neither RESUMED nor op 9 answers the resume
 	w.discord.Gateway().Drop()
 	w.turning("the shard has asked to resume", func() bool { return w.discord.Gateway().Resumes().AtResumeURL == 1 })
 	if n := w.count(l); n != 1 {
@@ -144,7 +145,7 @@ func TestConnectedFromReadyOn(t *testing.T) {
 func TestReconnectAsFirstPacket(t *testing.T) {
 	t.Parallel()
 	w := newWorld(t, sandbox.Options{})
-	w.discord.Gateway().Greet(sandbox.Greeting{Hello: sandbox.OpReconnect, Times: 3})
+	w.discord.Gateway().Greet(standin.Greeting{Hello: standin.OpReconnect, Times: 3})
 	l := w.listen(0, 1, gateway.Session{})
 	l.connects(1, 0)
 	w.identified(1)
@@ -155,9 +156,9 @@ func TestReconnectAsFirstPacket(t *testing.T) {
 // missed is heard.
 func TestSilentConnectionIsLeft(t *testing.T) {
 	t.Parallel()
-	for name, silence := range map[string]func(*sandbox.Gateway){
-		"nothing comes":                     (*sandbox.Gateway).Silence,
-		"heartbeats are not acknowledged":   func(g *sandbox.Gateway) { g.MuteAcks(true) },
+	for name, silence := range map[string]func(*standin.Gateway){
+		"nothing comes":                     (*standin.Gateway).Silence,
+		"heartbeats are not acknowledged":   func(g *standin.Gateway) { g.MuteAcks(true) },
 		"silent before the first heartbeat": nil,
 	} {
 		t.Run(name, func(t *testing.T) {
@@ -167,7 +168,7 @@ func TestSilentConnectionIsLeft(t *testing.T) {
 			l.connects(1, 0)
 			gw := w.discord.Gateway()
 			if silence == nil {
-				silence = (*sandbox.Gateway).Silence
+				silence = (*standin.Gateway).Silence
 			} else {
 				l.beat()
 			}

@@ -1,20 +1,39 @@
+// @ts-check
 // A window's end of the connection that all windows of a browser share.
 import { elect } from "./election.js";
 import { Hub } from "./hub.js";
+
+/** @import { Answer, Message } from "./hub.js" */
+
+/**
+ * Link is told whether the stream is connected and, if it was refused, the status.
+ * @typedef {(on: boolean, status?: number) => void} Link
+ */
+
+/**
+ * Handlers have a method for each event, which takes its object.
+ * @typedef {{ link: Link } & Record<string, (object: any) => void>} Handlers
+ */
 
 // protocol is the version of what windows and hub send each other: pages of two versions have two workers.
 const protocol = "korsar-stream-1";
 
 // retry and patience are how long a stream rests that has ended, or that was refused, in milliseconds.
-const retry = 2000, patience = 30000;
+const retry = 2000;
+const patience = 30000;
 
-let current = { request: 0 }; // what this window listens to
+/** @type {{ request: number, of: string, last: string, handlers?: Handlers }} */
+let current = { request: 0, of: "", last: "" }; // what this window listens to
+/** @type {number | undefined} */
 let timer;
+/** @type {(message: Message) => void} */
 let send = connect();
 
-// listen passes on what comes on the stream of an address from now on, and no more of the one before. handlers has a
-// method for each event, which takes its object, and link, which takes whether the stream is connected and, if it was
-// refused, the status.
+/**
+ * listen passes on what comes on the stream of an address from now on, and no more of the one before.
+ * @param {string} of
+ * @param {Handlers} handlers
+ */
 export function listen(of, handlers) {
 	current = { request: current.request + 1, of, last: "", handlers };
 	ask();
@@ -31,15 +50,17 @@ function leave() {
 	send({});
 }
 
+/** @param {Answer} answer */
 function receive({ request, event, id, text, ended }) {
-	if (request !== current.request) return; // it was on its way when the window turned to another address
+	const { handlers } = current;
+	if (request !== current.request || !handlers) return; // it was on its way when the window turned elsewhere
 	if (event) {
 		if (id) current.last = id;
-		current.handlers.link(true);
-		current.handlers[event]?.(JSON.parse(text));
+		handlers.link(true);
+		handlers[event]?.(JSON.parse(text ?? ""));
 		return;
 	}
-	current.handlers.link(false, ended);
+	handlers.link(false, ended);
 	if (ended) timer = setTimeout(ask, ended >= 400 && ended < 500 ? patience : retry);
 }
 
@@ -52,7 +73,7 @@ function connect() {
 			ask();
 		});
 		worker.port.onmessage = ({ data }) => receive(data);
-		return (message) => worker.port.postMessage(message);
+		return (/** @type {Message} */ message) => worker.port.postMessage(message);
 	} catch {
 		return navigator.locks && globalThis.BroadcastChannel ? elect(receive, ask) : alone();
 	}
@@ -61,7 +82,7 @@ function connect() {
 // alone is for browsers that can share nothing.
 function alone() {
 	const hub = new Hub();
-	return (message) => hub.receive("this window", message, receive);
+	return (/** @type {Message} */ message) => hub.receive("this window", message, receive);
 }
 
 // A page that is left wants nothing more; one that comes back from the browser's cache goes on.

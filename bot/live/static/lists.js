@@ -1,12 +1,23 @@
+// @ts-check
 // What happened: the last captures, the last moves.
-import { byId, element } from "./element.js";
+import { byId, element, fill } from "/live/shared/element.js";
 
+/**
+ * @param {string} id
+ * @param {string} title
+ * @param {string[]} lines
+ * @param {string} none stands there when there are no lines
+ */
 export function showList(id, title, lines, none = "") {
-	const items = lines.length ? lines.map((line) => element("li", {}, line)) : none ? [element("li", { class: "none" }, none)] : [];
-	byId(id).replaceChildren(element("h2", {}, title), element("ol", {}, items));
+	const items = lines.map((line) => element("li", {}, line));
+	if (items.length === 0 && none) items.push(element("li", { class: "none" }, none));
+	fill(byId(id), element("h2", {}, title), element("ol", {}, items));
 }
 
-// speak says what is new to a screen reader.
+/**
+ * speak says what is new to a screen reader.
+ * @param {string[]} lines
+ */
 export function speak(lines) {
 	if (lines.length) byId("spoken").textContent = lines.join(". ");
 }

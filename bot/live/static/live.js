@@ -1,57 +1,82 @@
+// @ts-check
 // The live page: it follows the stream of events and shows each scene.
-import { byId, element } from "./element.js";
-import { showCrew } from "./crew.js";
+import { byId, element } from "/live/shared/element.js";
+import { listen } from "/live/stream/stream.js";
 import { showList, speak } from "./lists.js";
 import { dress } from "./look.js";
 import { showSea } from "./sea.js";
-import { listen } from "./stream/stream.js";
-import { showVote, tellTime } from "./vote.js";
+import { showSeats } from "./seats.js";
+import { setClock, showVote } from "./vote.js";
+
+/** @import { Hello, Scene } from "../scene" */
 
 dress();
 const home = location.pathname.replace(/\/$/, "");
-let labels = {}, shown = null;
 
+// shownEvents is how many lines the log has.
+const shownEvents = 8;
+
+/** @type {Record<string, string>} */
+let labels = {};
+
+/** @type {Scene | null} */
+let shown = null;
+
+/** @param {Scene} scene */
 function show(scene) {
-	const first = shown === null;
 	byId("title").textContent = scene.title;
 	document.title = `Korsar · ${scene.title}`;
 	byId("pile").textContent = [scene.edition, scene.pile.words].filter(Boolean).join(" · ");
-	showCrew(scene, labels);
-	showSea(scene, labels, first);
+	showSeats(scene, labels);
+	showSea(scene, labels, shown === null);
 	showVote(scene, labels);
 	showList("captures", labels.captures, scene.captures.toReversed(), labels.noCaptures);
-	showList("log", labels.log, scene.events.map((e) => e.words).toReversed().slice(0, 8));
-	end(scene);
-	if (!first) speak([...fresh(scene).map((e) => e.words), scene.title === shown.title ? "" : scene.title].filter(Boolean));
+	const events = scene.events.map((e) => e.words).toReversed();
+	showList("log", labels.log, events.slice(0, shownEvents));
+	showEnd(scene);
+	if (shown) speak(news(shown, scene));
 	shown = scene;
 	byId("table").setAttribute("aria-busy", "false");
 	Object.assign(document.body.dataset, { moves: scene.moves, phase: scene.phase });
 	if (scene.next) location.replace(scene.next + location.search);
 }
 
-// fresh is what has happened since the scene before.
-function fresh(scene) {
-	return scene.events.filter((e) => e.move > shown.moves);
+/**
+ * news is what has happened since the scene before, in words.
+ * @param {Scene} before
+ * @param {Scene} scene
+ */
+function news(before, scene) {
+	const words = scene.events.filter((e) => e.move > before.moves).map((e) => e.words);
+	if (scene.title !== before.title) words.push(scene.title);
+	return words.filter(Boolean);
 }
 
-// end shows the result, the best voters and the way to the replay, once the game
-// is over.
-function end(scene) {
-	if (scene.phase === "finished") showList("captures", scene.title, scene.sides.toSorted((a, b) => a.place - b.place).map((side) => `${side.place}. ${side.name} · ${side.result}`));
-	if (scene.best?.length) showList("log", labels.best, scene.best);
-	if (scene.replay) byId("captures").append(element("a", { href: `${home}/replay${location.search}` }, labels.replay));
+/**
+ * showEnd shows the result, the best voters and the way to the replay, once the game is over.
+ * @param {Scene} scene
+ */
+function showEnd(scene) {
+	if (scene.phase === "finished") {
+		const sides = scene.sides.toSorted((a, b) => (a.place ?? 0) - (b.place ?? 0));
+		const results = sides.map((side) => `${side.place}. ${side.name} · ${side.result}`);
+		showList("captures", scene.title, results);
+	}
+	if (scene.best.length) showList("log", labels.best, scene.best);
+	if (scene.replay) {
+		byId("captures").append(element("a", { href: `${home}/replay${location.search}` }, labels.replay));
+	}
 }
 
-const hear = {
+listen(`${home}/events${location.search}`, {
+	/** @param {Hello} hello */
 	hello(hello) {
 		labels = hello.labels;
-		tellTime(hello.now);
+		setClock(hello.now);
 	},
 	scene: show,
 	// link shows what has become of the connection; a page that was withdrawn is not found.
 	link(on, status) {
-		byId("trouble").textContent = on ? "" : (status === 404 ? labels.withdrawn : labels.lost) ?? "";
+		byId("trouble").textContent = on ? "" : ((status === 404 ? labels.withdrawn : labels.lost) ?? "");
 	},
-};
-
-listen(`${home}/events${location.search}`, hear);
+});

@@ -1,15 +1,24 @@
+// @ts-check
 // How the page looks: by its address, or as fits the window.
-export const asked = new URLSearchParams(location.search);
-
-const layouts = ["wide", "tall", "ticker"], themes = ["dark", "light"];
+const asked = new URLSearchParams(location.search);
 const narrow = matchMedia("(max-width: 700px)");
 
-// dress dresses the page; a replay has a layout of its own.
-export function dress(layout) {
+/**
+ * choice is what the address asks for, if that is one of the choices.
+ * @param {string} name
+ * @param {string[]} choices
+ */
+function choice(name, choices) {
+	const value = asked.get(name);
+	return value && choices.includes(value) ? value : undefined;
+}
+
+// dress dresses the page.
+export function dress() {
 	const root = document.documentElement;
-	root.dataset.theme = themes.includes(asked.get("theme")) ? asked.get("theme") : "dark";
-	root.dataset.layout = layouts.includes(asked.get("layout")) ? asked.get("layout") : narrow.matches ? "tall" : "wide";
-	if (asked.get("lang")) root.lang = asked.get("lang");
+	root.dataset.theme = choice("theme", ["dark", "light"]) ?? "dark";
+	root.dataset.layout = choice("layout", ["wide", "tall", "ticker"]) ?? (narrow.matches ? "tall" : "wide");
+	root.lang = asked.get("lang") || root.lang;
 }
 
 narrow.addEventListener("change", dress);

@@ -1,84 +1,138 @@
+// @ts-check
 // The replay: the whole game, every hand open, a move at a time.
-import { byId, element } from "./element.js";
-import { showCrew } from "./crew.js";
+import { byId, element, fill } from "/live/shared/element.js";
 import { showList, speak } from "./lists.js";
 import { dress } from "./look.js";
 import { showSea } from "./sea.js";
+import { showSeats } from "./seats.js";
 
-dress();
-const home = location.pathname.replace(/\/replay\/?$/, "");
-let film = null, at = -1, playing = 0;
-const buttons = {};
+/** @import { Film } from "../scene" */
 
-function show(to, spoken = true) {
-	const frame = film.frames[to], labels = film.labels, next = to === at + 1;
-	at = to;
-	const lines = to === 0 ? [labels.dealt] : frame.events;
-	byId("title").textContent = labels.move.replace("{n}", to).replace("{of}", film.frames.length - 1);
-	byId("pile").textContent = [frame.scene.edition, frame.scene.pile.words].join(" · ");
-	showCrew(frame.scene, labels);
-	showSea(frame.scene, labels, !next);
-	showList("log", labels.log, lines);
-	showList("hands", labels.hands, frame.hands);
-	if (spoken) speak(lines);
-	for (const [name, off] of Object.entries({ first: to === 0, previous: to === 0, next: to === film.frames.length - 1, last: to === film.frames.length - 1 })) buttons[name].disabled = off;
-	byId("slide").value = to;
-	history.replaceState(null, "", `${location.pathname}${location.search}#${to}`);
-	document.body.dataset.at = to;
-	if (to === film.frames.length - 1) stop();
-}
+// pace is how long a move stands while the game plays by itself, in milliseconds.
+const pace = 1600;
 
-const go = (to) => show(Math.min(Math.max(to, 0), film.frames.length - 1));
+/** here is the move that the address names. */
+const here = () => Number.parseInt(location.hash.slice(1), 10) || 0;
 
-function play() {
-	if (playing) return stop();
-	if (at === film.frames.length - 1) go(0);
-	playing = setInterval(() => go(at + 1), 1600);
-	buttons.play.textContent = film.labels.pause;
-}
+/**
+ * Replay shows a game.
+ */
+class Replay {
+	/** @type {number | undefined} */
+	#timer;
+	#at = -1;
+	#film;
+	#last;
+	#buttons;
+	#slide;
 
-function stop() {
-	clearInterval(playing);
-	playing = 0;
-	buttons.play.textContent = film.labels.play;
-}
+	/** @param {Film} film */
+	constructor(film) {
+		this.#film = film;
+		this.#last = film.frames.length - 1;
+		const button = (/** @type {string} */ id, /** @type {() => void} */ onclick) =>
+			element("button", { type: "button", id, onclick }, film.labels[id]);
+		this.#buttons = {
+			first: button("first", () => this.go(0)),
+			previous: button("previous", () => this.go(this.#at - 1)),
+			play: button("play", () => this.#play()),
+			next: button("next", () => this.go(this.#at + 1)),
+			last: button("last", () => this.go(this.#last)),
+			share: button("share", () => this.#share()),
+		};
+		this.#slide = element("input", {
+			id: "slide",
+			type: "range",
+			min: 0,
+			max: this.#last,
+			value: 0,
+			"aria-label": film.labels.replay,
+			oninput: () => this.go(Number(this.#slide.value)),
+		});
+		const keys = element("p", { class: "keys" }, film.labels.keys);
+		fill(byId("controls"), Object.values(this.#buttons), this.#slide, keys);
+		document.addEventListener("keydown", (event) => this.#key(event));
+		addEventListener("hashchange", () => here() !== this.#at && this.go(here()));
+	}
 
-function controls() {
-	const labels = film.labels;
-	const ways = { first: () => go(0), previous: () => go(at - 1), play, next: () => go(at + 1), last: () => go(film.frames.length - 1), share };
-	for (const [name, press] of Object.entries(ways)) buttons[name] = element("button", { type: "button", id: name, onclick: press }, labels[name]);
-	const slide = element("input", { id: "slide", type: "range", min: 0, max: film.frames.length - 1, value: 0, "aria-label": labels.replay, oninput: (event) => go(Number(event.target.value)) });
-	byId("controls").append(...Object.values(buttons), slide, element("p", { class: "keys" }, labels.keys));
-	document.addEventListener("keydown", (event) => {
-		const press = { ArrowLeft: ways.previous, ArrowRight: ways.next, Home: ways.first, End: ways.last, " ": play }[event.key];
-		if (!press || event.target.closest("input, button") && event.key === " " || event.altKey || event.ctrlKey || event.metaKey) return;
+	/**
+	 * go shows the position after a move.
+	 * @param {number} move
+	 * @param {boolean} spoken
+	 */
+	go(move, spoken = true) {
+		const to = Math.min(Math.max(move, 0), this.#last);
+		const { labels, frames } = this.#film;
+		const { scene, events, hands } = frames[to];
+		const lines = to === 0 ? [labels.dealt] : events;
+		byId("title").textContent = labels.move.replace("{n}", String(to)).replace("{of}", String(this.#last));
+		byId("pile").textContent = [scene.edition, scene.pile.words].join(" · ");
+		showSeats(scene, labels);
+		showSea(scene, labels, to !== this.#at + 1);
+		showList("log", labels.log, lines);
+		showList("hands", labels.hands, hands);
+		if (spoken) speak(lines);
+		this.#at = to;
+		this.#showControls();
+	}
+
+	#showControls() {
+		const { first, previous, next, last } = this.#buttons;
+		first.disabled = previous.disabled = this.#at === 0;
+		next.disabled = last.disabled = this.#at === this.#last;
+		this.#slide.value = String(this.#at);
+		history.replaceState(null, "", `${location.pathname}${location.search}#${this.#at}`);
+		document.body.dataset.at = String(this.#at);
+		if (this.#at === this.#last) this.#stop();
+	}
+
+	#play() {
+		if (this.#timer !== undefined) {
+			this.#stop();
+			return;
+		}
+		if (this.#at === this.#last) this.go(0);
+		this.#timer = setInterval(() => this.go(this.#at + 1), pace);
+		this.#buttons.play.textContent = this.#film.labels.pause;
+	}
+
+	#stop() {
+		clearInterval(this.#timer);
+		this.#timer = undefined;
+		this.#buttons.play.textContent = this.#film.labels.play;
+	}
+
+	async #share() {
+		try {
+			await navigator.clipboard.writeText(location.href);
+			byId("trouble").textContent = this.#film.labels.copied;
+		} catch {
+			byId("trouble").textContent = location.href; // to be copied by hand
+		}
+	}
+
+	/** @param {KeyboardEvent} event */
+	#key(event) {
+		const { previous, next, first, last, play } = this.#buttons;
+		const button = { ArrowLeft: previous, ArrowRight: next, Home: first, End: last, " ": play }[event.key];
+		if (!button || event.altKey || event.ctrlKey || event.metaKey) return;
+		const pressed = event.target instanceof Element && event.target.closest("input, button");
+		if (event.key === " " && pressed) return; // the browser presses it
 		event.preventDefault();
-		press();
-	});
-}
-
-async function share() {
-	try {
-		await navigator.clipboard.writeText(location.href);
-		byId("trouble").textContent = film.labels.copied;
-	} catch {
-		byId("trouble").textContent = location.href; // to be copied by hand
+		button.click();
 	}
 }
 
-const here = () => Number.parseInt(location.hash.slice(1), 10) || 0;
-
 async function begin() {
+	const home = location.pathname.replace(/\/replay\/?$/, "");
 	const answer = await fetch(`${home}/film${location.search}`);
 	if (!answer.ok) {
 		byId("trouble").textContent = await answer.text();
 		return;
 	}
-	film = await answer.json();
-	controls();
-	show(Math.min(Math.max(here(), 0), film.frames.length - 1), false);
+	new Replay(await answer.json()).go(here(), false);
 	byId("table").setAttribute("aria-busy", "false");
-	addEventListener("hashchange", () => here() !== at && go(here()));
 }
 
+dress();
 begin();

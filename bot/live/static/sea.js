@@ -1,62 +1,120 @@
+// @ts-check
 // The ships at sea with what is around them.
-import { byId, element } from "./element.js";
-import { card, flagship, ship as hull } from "./figures.js";
+import { byId, element, fill } from "/live/shared/element.js";
+import { card, flagship } from "./card.js";
 import { board, capture, flash, places, sailIn } from "./motion.js";
-import { plaque } from "./crew.js";
+import { plaque } from "./seats.js";
+import { ship as hull } from "./ship.js";
 
-const afloat = new Map(); // by number: the element, and what it shows
+/** @import { Scene, Ship } from "../scene" */
 
-// show makes the sea that of a scene. What is new moves, unless there was nothing
-// before.
+/**
+ * Afloat is a ship on the page.
+ * @typedef {object} Afloat
+ * @property {HTMLElement} element
+ * @property {string} [shown] is the ship as it was drawn last
+ * @property {Map<string, string>} aboard is how strong each card was drawn last
+ */
+
+/** @type {Map<number, Afloat>} */
+const afloat = new Map(); // by the ship's number
+
+/**
+ * showSea makes the sea that of a scene. What is new moves, unless there was nothing before.
+ * @param {Scene} scene
+ * @param {Record<string, string>} labels
+ * @param {boolean} first
+ */
 export function showSea(scene, labels, first) {
 	const sea = byId("sea");
 	sea.setAttribute("aria-label", labels.sea);
-	const now = new Set(scene.ships.map((one) => one.ship));
 	const settle = places([...afloat.values()].map((one) => one.element));
-	for (const [number, one] of [...afloat]) {
-		if (now.has(number)) continue;
-		afloat.delete(number);
-		const taken = scene.events.findLast((e) => e.ship === number && (e.kind === "captured" || e.kind === "came-home"));
-		capture(one.element, taken && !first ? plaque(scene.seats.find((s) => s.side === taken.side)?.seat) : null);
-	}
+	takeAway(scene, first);
+	/** @type {Element | null} */
 	let before = null;
 	for (const one of scene.ships) {
 		const known = afloat.get(one.ship);
-		const made = known ?? { element: element("figure", { class: "ship", role: "img" }) };
+		/** @type {Afloat} */
+		const made = known ?? { element: element("figure", { class: "ship", role: "img" }), aboard: new Map() };
 		made.element.setAttribute("aria-label", one.words);
 		if (JSON.stringify(one) !== made.shown) draw(made, one, scene, first || !known);
 		if (!known) {
 			afloat.set(one.ship, made);
-			(before ? before.after(made.element) : sea.prepend(made.element));
+			if (before) before.after(made.element);
+			else sea.prepend(made.element);
 			if (!first) sailIn(made.element);
 		}
 		before = made.element;
 	}
-	byId("sea").dataset.calm = scene.ships.length === 0 && scene.phase === "playing" ? labels.calm : "";
+	sea.dataset.calm = scene.ships.length === 0 && scene.phase === "playing" ? labels.calm : "";
 	settle();
 }
 
-// draw makes a ship anew. Who is new aboard comes from whoever played them.
+/**
+ * takeAway removes the ships that are not at sea any more.
+ * @param {Scene} scene
+ * @param {boolean} first
+ */
+function takeAway(scene, first) {
+	const now = new Set(scene.ships.map((one) => one.ship));
+	for (const [number, one] of [...afloat]) {
+		if (now.has(number)) continue;
+		afloat.delete(number);
+		const taken = scene.events.findLast(
+			(e) => e.ship === number && (e.kind === "captured" || e.kind === "came-home"),
+		);
+		capture(one.element, taken && !first ? placeOf(scene, taken.side) : null);
+	}
+}
+
+/**
+ * placeOf is where the first seat of a side stands on the page.
+ * @param {Scene} scene
+ * @param {number} side
+ */
+const placeOf = (scene, side) => plaque(scene.seats.find((s) => s.side === side)?.seat);
+
+/**
+ * draw draws a ship again. Cards that are new aboard come from the side that played them.
+ * @param {Afloat} made
+ * @param {Ship} one
+ * @param {Scene} scene
+ * @param {boolean} all
+ */
 function draw(made, one, scene, all) {
-	const aboard = made.cards ?? new Map();
-	made.cards = new Map();
-	const cards = [];
-	const add = (key, strength, figure, side) => {
+	const was = made.aboard;
+	const cards = cardsOf(one, scene).map(({ key, strength, figure, side }) => {
 		const holder = element("span", { class: "aboard" }, figure);
-		made.cards.set(key, strength);
-		cards.push(holder);
-		if (!all && aboard.get(key) !== strength) queueMicrotask(() => board(holder, plaque(scene.seats.find((s) => s.side === side)?.seat)));
-	};
-	for (const s of one.squadrons) {
-		const captain = one.commander?.fleet === s.fleet && one.commander.side === s.side;
-		add(`fleet ${s.fleet} ${s.side}`, `${s.strength}${captain}`, card(s, scene.fleets[s.fleet], captain, s.side === one.holder), s.side);
-	}
-	const c = one.commander;
-	if (c?.fleet === -1) add("admiral", "", flagship(c.side, c.side === one.holder), c.side);
-	else if (c && !one.squadrons.some((s) => s.fleet === c.fleet && s.side === c.side)) {
-		add(`captain ${c.fleet}`, "", card({ fleet: c.fleet, side: c.side, strength: 0 }, scene.fleets[c.fleet], true, c.side === one.holder), c.side);
-	}
-	made.element.replaceChildren(hull(one, scene.seats), element("span", { class: "around" }, cards));
-	if (!all && made.shown) flash(made.element.firstChild);
+		if (!all && was.get(key) !== strength) queueMicrotask(() => board(holder, placeOf(scene, side)));
+		return { key, strength, holder };
+	});
+	made.aboard = new Map(cards.map(({ key, strength }) => [key, strength]));
+	const drawn = hull(one, scene.seats);
+	const holders = cards.map(({ holder }) => holder);
+	fill(made.element, drawn, element("span", { class: "around" }, holders));
+	if (!all && made.shown) flash(drawn);
 	made.shown = JSON.stringify(one);
+}
+
+/**
+ * cardsOf returns the cards beside a ship: the squadrons, with a captain at their head, and a commander without one.
+ * @param {Ship} one
+ * @param {Scene} scene
+ */
+function cardsOf({ squadrons, commander, holder }, { fleets }) {
+	const leads = (/** @type {{ fleet: number, side: number }} */ s) =>
+		commander?.fleet === s.fleet && commander.side === s.side;
+	const cards = squadrons.map((s) => ({
+		key: `fleet ${s.fleet} ${s.side}`,
+		strength: `${s.strength}${leads(s)}`,
+		figure: card(s, fleets[s.fleet], leads(s), s.side === holder),
+		side: s.side,
+	}));
+	if (!commander || squadrons.some(leads)) return cards;
+	const { fleet, side } = commander;
+	const [key, figure] =
+		fleet === -1
+			? ["admiral", flagship(side, side === holder)]
+			: [`captain ${fleet}`, card({ fleet, side, strength: 0 }, fleets[fleet], true, side === holder)];
+	return [...cards, { key, strength: "", figure, side }];
 }

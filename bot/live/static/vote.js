@@ -1,32 +1,68 @@
-// The vote of a crew: letters, bars, a countdown.
-import { byId, element } from "./element.js";
+// @ts-check
+// The vote of an audience: letters, bars, a countdown.
+import { byId, element, fill } from "/live/shared/element.js";
 
-let ends = 0, label = "", skew = 0;
+/** @import { Scene, Vote } from "../scene" */
 
-// tellTime sets how far this clock is from the server's.
-export function tellTime(now) { skew = now - Date.now(); }
+// shownMoves is how many moves are shown.
+const shownMoves = 6;
 
-export function showVote(scene, labels) {
-	const box = byId("vote"), vote = scene.vote;
+/** @type {{ ends: number, label: string } | null} */
+let close = null; // of the vote under way
+let skew = 0;
+
+/**
+ * setClock sets how far this clock is from the server's.
+ * @param {number} now
+ */
+export function setClock(now) {
+	skew = now - Date.now();
+}
+
+/**
+ * @param {Scene} scene
+ * @param {Record<string, string>} labels
+ */
+export function showVote({ vote }, labels) {
+	const box = byId("vote");
 	box.hidden = !vote;
-	[ends, label] = vote && !vote.held ? [vote.ends, labels.closes] : [0, ""];
+	close = vote?.ends && !vote.held ? { ends: vote.ends, label: labels.closes } : null;
 	if (!vote) return;
-	const most = Math.max(1, ...vote.lines.map((line) => line.votes));
-	const order = vote.lines.map((line, i) => ({ ...line, lead: i === vote.lead - 1 })).sort((a, b) => b.lead - a.lead || b.votes - a.votes).slice(0, 6);
-	box.replaceChildren(element("h2", {}, labels.vote, element("span", { id: "countdown" })),
-		element("ol", {}, order.map((line) => {
-			const bar = element("meter", { max: most, value: line.votes, "aria-hidden": "true" });
-			return element("li", { class: line.vetoed ? "vetoed" : line.lead ? "lead" : "", "aria-label": line.words }, element("b", {}, line.letter), bar, String(line.votes));
-		})),
-		element("p", {}, vote.words));
+	fill(
+		box,
+		element("h2", {}, labels.vote, element("span", { id: "countdown" })),
+		element("ol", {}, lines(vote)),
+		element("p", {}, vote.words),
+	);
 	tick();
 }
 
+/**
+ * lines are the moves that lead, the one that would be made at their head.
+ * @param {Vote} vote
+ */
+function lines(vote) {
+	const max = Math.max(1, ...vote.lines.map((line) => line.votes));
+	return vote.lines
+		.map((line, i) => ({ ...line, lead: i === vote.lead - 1 }))
+		.sort((a, b) => Number(b.lead) - Number(a.lead) || b.votes - a.votes)
+		.slice(0, shownMoves)
+		.map(({ letter, votes, vetoed, words, lead }) =>
+			element(
+				"li",
+				{ class: vetoed ? "vetoed" : lead ? "lead" : "", "aria-label": words },
+				element("b", {}, letter),
+				element("meter", { max, value: votes, "aria-hidden": "true" }),
+				String(votes),
+			),
+		);
+}
+
 function tick() {
-	const shown = byId("countdown");
+	const shown = document.getElementById("countdown");
 	if (!shown) return;
-	const left = Math.max(0, Math.ceil((ends - Date.now() - skew) / 1000));
-	shown.textContent = ends ? ` ${label.replace("{n}", left)}` : "";
+	const left = close ? Math.max(0, Math.ceil((close.ends - Date.now() - skew) / 1000)) : 0;
+	shown.textContent = close ? ` ${close.label.replace("{n}", String(left))}` : "";
 }
 
 setInterval(tick, 250);

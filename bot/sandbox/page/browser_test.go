@@ -98,7 +98,7 @@ func (w *window) choose(chance *rand.Rand, answered string) {
 }
 
 // seat lets people sit down at a new table and start the game.
-func (h *harbour) seat(command string, crew ...*window) {
+func (h *harness) seat(command string, crew ...*window) {
 	h.t.Helper()
 	host := crew[0]
 	host.press("the message box", `document.querySelector("#line")`)
@@ -114,7 +114,7 @@ func (h *harbour) seat(command string, crew ...*window) {
 	}
 }
 
-// lobbyOf tells whether a window shows the lobby with so many aboard: a button of
+// lobbyOf reports whether a window shows the lobby with so many aboard: a button of
 // before would be refused, as Discord refuses it.
 func lobbyOf(aboard int) string {
 	text := `document.querySelector("#timeline").textContent`
@@ -125,7 +125,7 @@ func lobbyOf(aboard int) string {
 // bot starts anew in the middle, and a third sees nothing of their hands.
 func TestWholeGame(t *testing.T) {
 	chrome := browser(t)
-	h := found(t)
+	h := newHarness(t)
 	names := []string{"Anne", "Ben"}
 	anne, ben := open(t, chrome, h.address("anne"), 1280, 800), open(t, chrome, h.address("ben"), 1280, 800)
 	cleo := open(t, chrome, h.address("cleo"), 360, 740)
@@ -173,7 +173,7 @@ func TestWholeGame(t *testing.T) {
 // options and the moves that the bot suggests are picked from what is offered.
 func TestByKeyboard(t *testing.T) {
 	chrome := browser(t)
-	h := found(t)
+	h := newHarness(t)
 	anne, ben := open(t, chrome, h.address("anne"), 1280, 800), open(t, chrome, h.address("ben"), 1280, 800)
 	anne.types("/korsar n")
 	anne.until("the command is offered", `document.querySelector("#choices .active .label")?.textContent === "/korsar new"`)
@@ -221,7 +221,7 @@ func TestByKeyboard(t *testing.T) {
 // TestNarrow: nothing on a phone reaches beyond the edge.
 func TestNarrow(t *testing.T) {
 	chrome := browser(t)
-	h := found(t)
+	h := newHarness(t)
 	anne, ben := open(t, chrome, h.address("anne"), 360, 740), open(t, chrome, h.address("ben"), 360, 740)
 	anne.narrow("the first visit")
 	anne.press("the drawer", `document.querySelector("#drawer")`)

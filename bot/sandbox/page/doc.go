@@ -9,7 +9,7 @@
 //     is the server's work, never that of the browser.
 //   - Nothing that people or the bot wrote is ever parsed as HTML: the scripts
 //     make elements and text nodes, and the Content-Security-Policy forbids
-//     everything that is not a file of this package.
+//     everything that is not a file of this program.
 //   - No request leaves the machine. There is no build chain and nothing of a
 //     third party: plain HTML, CSS and ES modules, embedded.
 //   - It knows no passwords, so that whoever reaches it can be anyone. It
@@ -31,5 +31,8 @@
 //
 // To extend it: an action is a line in actions (act.go) and a method; what a
 // message shows is a field in message.go and its element in static/message.js.
-// A script or a style sheet holds one noun, as a Go file does.
+// A script or a style sheet holds one noun, as a Go file does. go test
+// ./bot/sandbox/page -run Types -update makes scene.d.ts, the types by which TypeScript
+// checks the scripts, of the Go types; npm run --prefix .ci fix formats them, and
+// npm run --prefix .ci check is what .ci/run asks of them.
 package page

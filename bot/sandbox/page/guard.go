@@ -32,7 +32,7 @@ func (p *Page) guard(next http.Handler) http.Handler {
 	})
 }
 
-// ours tells whether a browser can have meant this page by a Host. A foreign
+// ours reports whether a browser can have meant this page by a Host. A foreign
 // site may point a name of its own at this machine (DNS rebinding), but not
 // localhost and not an address.
 func (p *Page) ours(host string) bool {

@@ -10,17 +10,18 @@ import (
 	"testing"
 
 	"korsar/bot/rehearsal"
+	"korsar/bot/sandbox/page"
 	"korsar/game"
 )
 
 // TestLivePictures makes the README's pictures of the live page: a crew votes in
 // the middle of a game against two people.
 func TestLivePictures(t *testing.T) {
-	if !*update {
+	if !*page.Update {
 		t.Skip("the README's pictures are made by: go test ./bot/sandbox/page -run Picture -update")
 	}
 	chrome := browser(t)
-	h := found(t)
+	h := newHarness(t)
 	tavern := h.discord.Guilds()[0].Channels()[0]
 	var people []*rehearsal.Player
 	for _, person := range h.discord.People() {
@@ -87,7 +88,7 @@ func TestLivePictures(t *testing.T) {
 }
 
 // atSea is how many ships are at sea at the first table.
-func (h *harbour) atSea() int {
+func (h *harness) atSea() int {
 	h.t.Helper()
 	kept, err := h.store.Load(h.t.Context(), 1)
 	if err != nil {

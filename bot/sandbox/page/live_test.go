@@ -22,7 +22,7 @@ import (
 const tableStands = `document.querySelector("#table").getAttribute("aria-busy") === "false"`
 
 // settle waits until the bot has told what there is.
-func (h *harbour) settle() {
+func (h *harness) settle() {
 	h.t.Helper()
 	if err := h.bot.Settle(h.t.Context()); err != nil {
 		h.t.Fatal(err)
@@ -30,18 +30,18 @@ func (h *harbour) settle() {
 }
 
 // types lets somebody type a command, and returns what they are told.
-func (h *harbour) types(who *rehearsal.Player, line string) sandbox.Message {
+func (h *harness) types(who *rehearsal.Player, line string) sandbox.Message {
 	h.t.Helper()
 	return h.told(who.Type(h.t.Context(), who.Channel, line))
 }
 
 // presses lets somebody press the newest button of an action.
-func (h *harbour) presses(who *rehearsal.Player, action string) sandbox.Message {
+func (h *harness) presses(who *rehearsal.Player, action string) sandbox.Message {
 	h.t.Helper()
 	return h.told(who.Press(h.t.Context(), action))
 }
 
-func (h *harbour) told(answer *sandbox.Answer, err error) sandbox.Message {
+func (h *harness) told(answer *sandbox.Answer, err error) sandbox.Message {
 	h.t.Helper()
 	if err != nil {
 		h.t.Fatal(err)
@@ -52,14 +52,14 @@ func (h *harbour) told(answer *sandbox.Answer, err error) sandbox.Message {
 }
 
 // newcomer is one more member of the first server.
-func (h *harbour) newcomer(name string) *sandbox.Person {
+func (h *harness) newcomer(name string) *sandbox.Person {
 	person := h.discord.NewPerson(name, "en-US")
 	h.discord.Guilds()[0].Add(person)
 	return person
 }
 
 // board is the title of the newest board.
-func (h *harbour) board(ch *sandbox.Channel) (title string) {
+func (h *harness) board(ch *sandbox.Channel) (title string) {
 	for _, m := range ch.Messages() {
 		if len(m.Embeds) > 0 {
 			title = m.Embeds[0].Title
@@ -69,7 +69,7 @@ func (h *harbour) board(ch *sandbox.Channel) (title string) {
 }
 
 // votes lets one of the crew vote for any move.
-func (h *harbour) votes(who *rehearsal.Player, chance *rand.Rand) {
+func (h *harness) votes(who *rehearsal.Player, chance *rand.Rand) {
 	h.t.Helper()
 	hand := h.presses(who, "aboard")
 	if selects := hand.Selects(); len(selects) > 0 && (hand.Buttons()[0].Disabled || chance.IntN(2) == 0) && strings.HasSuffix(selects[0].CustomID, ":vote") {
@@ -82,7 +82,7 @@ func (h *harbour) votes(who *rehearsal.Player, chance *rand.Rand) {
 }
 
 // steers lets the host steer the vote.
-func (h *harbour) steers(who *rehearsal.Player, how string) {
+func (h *harness) steers(who *rehearsal.Player, how string) {
 	h.t.Helper()
 	helm := h.presses(who, "helm")
 	for _, b := range helm.Buttons() {
@@ -95,7 +95,7 @@ func (h *harbour) steers(who *rehearsal.Player, how string) {
 }
 
 // overlay is the address of the live page, with a delay in seconds.
-func (h *harbour) overlay(who *rehearsal.Player, delay int) string {
+func (h *harness) overlay(who *rehearsal.Player, delay int) string {
 	h.t.Helper()
 	shown := h.types(who, "/korsar overlay")
 	shown = h.told(who.Choose(h.t.Context(), shown.ID, "", strconv.Itoa(delay)))
@@ -118,7 +118,7 @@ var (
 // behind it, and shows the whole game after its end.
 func TestLivePage(t *testing.T) {
 	chrome := browser(t)
-	h := found(t)
+	h := newHarness(t)
 	names := []string{"Anne", "Ben"}
 	anne, ben := open(t, chrome, h.address("anne"), 1280, 800), open(t, chrome, h.address("ben"), 1280, 800)
 	h.seat("/korsar new seats:2 pace:live", anne, ben)
@@ -209,7 +209,7 @@ func newest(who *rehearsal.Player) (found sandbox.Message) {
 }
 
 // made is how many moves the first table has seen.
-func (h *harbour) made() int {
+func (h *harness) made() int {
 	h.t.Helper()
 	kept, err := h.store.Load(h.t.Context(), 1)
 	if err != nil {
@@ -219,7 +219,7 @@ func (h *harbour) made() int {
 }
 
 // seen fails the test unless the page shows the table as it is.
-func (h *harbour) seen(w *window) {
+func (h *harness) seen(w *window) {
 	h.t.Helper()
 	kept, err := h.store.Load(h.t.Context(), 1)
 	if err != nil {

@@ -10,6 +10,7 @@ import (
 
 	"korsar/bot/eventstream"
 	"korsar/bot/sandbox"
+	"korsar/bot/web"
 )
 
 //go:embed static
@@ -44,6 +45,7 @@ func New(d *sandbox.Discord, o Options) *Page {
 	mux := http.NewServeMux()
 	mux.HandleFunc("GET /{$}", p.door)
 	mux.Handle("GET /page/", http.StripPrefix("/page/", http.FileServerFS(files)))
+	mux.Handle("GET /page/shared/", http.StripPrefix("/page/shared", web.Scripts()))
 	mux.HandleFunc("GET /as/{person}", p.as(func(w http.ResponseWriter, r *http.Request, _ *sandbox.Person) {
 		http.ServeFileFS(w, r, files, "shell.html")
 	}))

@@ -15,9 +15,9 @@ import (
 	"korsar/bot/sandbox/page"
 )
 
-// quay is a sandbox with the world that a new one begins with, its page, and no
+// newSandbox returns a sandbox with the world that a new one begins with, its page, and no
 // bot.
-func quay(t *testing.T) *sandbox.Discord {
+func newSandbox(t *testing.T) *sandbox.Discord {
 	t.Helper()
 	d, err := sandbox.Open(sandbox.Options{Transcript: -1})
 	if err != nil {
@@ -28,7 +28,7 @@ func quay(t *testing.T) *sandbox.Discord {
 			t.Error(err)
 		}
 	})
-	page.Found(d)
+	page.Populate(d)
 	d.Handle("/", page.New(d, page.Options{Host: "harbour.example"}))
 	return d
 }
@@ -64,7 +64,7 @@ const asJSON = "application/json"
 // TestDoor leads whoever comes in to the first person, and every person to
 // their own page, which lets nothing in but its own files.
 func TestDoor(t *testing.T) {
-	d := quay(t)
+	d := newSandbox(t)
 	response, _ := ask(t, "GET", d.Origin()+"/", "")
 	if response.StatusCode != http.StatusSeeOther || response.Header.Get("Location") != "/as/anne" {
 		t.Errorf("the door answers %d and leads to %q", response.StatusCode, response.Header.Get("Location"))
@@ -91,7 +91,7 @@ func TestDoor(t *testing.T) {
 // TestStrangers: a page that is open in the same browser can neither read nor
 // click, by whichever name it reaches this machine.
 func TestStrangers(t *testing.T) {
-	d := quay(t)
+	d := newSandbox(t)
 	for _, test := range []struct {
 		name    string
 		headers []string
@@ -118,7 +118,7 @@ func TestStrangers(t *testing.T) {
 
 // TestActions answers what cannot be done in a sentence.
 func TestActions(t *testing.T) {
-	d := quay(t)
+	d := newSandbox(t)
 	for _, test := range []struct{ action, body, says string }{
 		{"say", `{"channel":"7","text":"ahoy"}`, "not here any more"},
 		{"say", `{"chan`, "cannot be read"},
@@ -136,7 +136,7 @@ func TestActions(t *testing.T) {
 
 // TestNewcomers get a page of their own, under a name that is free.
 func TestNewcomers(t *testing.T) {
-	d := quay(t)
+	d := newSandbox(t)
 	add := func(name string) (int, string) {
 		body, err := json.Marshal(map[string]string{"name": name})
 		if err != nil {
@@ -212,7 +212,7 @@ func nextNews(next func() event) event {
 // TestStream tells all at first, then what changes, and to a browser that comes
 // back what it missed.
 func TestStream(t *testing.T) {
-	d := quay(t)
+	d := newSandbox(t)
 	anne := d.People()[0]
 	tavern := d.Guilds()[0].Channels()[0]
 	if _, err := anne.Say(tavern, "the first word"); err != nil {
@@ -244,7 +244,7 @@ func TestStream(t *testing.T) {
 // TestSharedConnectionTellsEachPersonTheirOwn: who asks for several streams is told of each what it alone would tell,
 // under the guard of the page, and of nothing that is no stream.
 func TestSharedConnectionTellsEachPersonTheirOwn(t *testing.T) {
-	d := quay(t)
+	d := newSandbox(t)
 	anne := d.People()[0]
 	if _, err := anne.Say(anne.DM(), "between us"); err != nil {
 		t.Fatal(err)
@@ -277,7 +277,7 @@ func TestSharedConnectionTellsEachPersonTheirOwn(t *testing.T) {
 // TestFilesAreNoPages: what the bot attaches can run nothing in the page's
 // name.
 func TestFilesAreNoPages(t *testing.T) {
-	h := found(t)
+	h := newHarness(t)
 	anne, ben := h.discord.People()[0], h.discord.People()[1]
 	tavern := h.discord.Guilds()[0].Channels()[0]
 	for _, line := range []string{"/korsar new seats:2 pace:live"} {

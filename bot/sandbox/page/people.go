@@ -10,10 +10,10 @@ import (
 	"korsar/bot/sandbox"
 )
 
-// Found makes the world that a new sandbox begins with: a server with two
+// Populate makes the world that a new sandbox begins with: a server with two
 // channels and five people, the first of whom manages it and one of whom reads
 // French.
-func Found(d *sandbox.Discord) {
+func Populate(d *sandbox.Discord) {
 	guild := d.NewGuild("Port Royal")
 	guild.NewChannel("tavern")
 	guild.NewChannel("harbour")

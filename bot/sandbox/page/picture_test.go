@@ -1,7 +1,6 @@
 package page_test
 
 import (
-	"flag"
 	"fmt"
 	"math/rand/v2"
 	"os"
@@ -9,10 +8,9 @@ import (
 	"testing"
 
 	"korsar/bot/rehearsal"
+	"korsar/bot/sandbox/page"
 	"korsar/game"
 )
-
-var update = flag.Bool("update", false, "make testdata/page.png anew, the README's picture of the page")
 
 // privates is how many private messages stand in a window.
 const privates = `document.querySelectorAll(".message.ephemeral").length`
@@ -20,11 +18,11 @@ const privates = `document.querySelectorAll(".message.ephemeral").length`
 // TestPicture makes the README's picture: four people in the middle of a game,
 // as one of them sees it.
 func TestPicture(t *testing.T) {
-	if !*update {
+	if !*page.Update {
 		t.Skip("the README's picture is made by: go test ./bot/sandbox/page -run TestPicture -update")
 	}
 	chrome := browser(t)
-	h := found(t)
+	h := newHarness(t)
 	tavern := h.discord.Guilds()[0].Channels()[0]
 	var crew []*rehearsal.Player
 	for _, person := range h.discord.People()[:4] {

@@ -189,7 +189,7 @@ func (w *window) press(what, expression string) {
 }
 
 // pressUnless is press, or nothing once an expression is true: a click that
-// seemed to miss may have been heard all the same. It tells whether a click is
+// seemed to miss may have been heard all the same. It reports whether a click is
 // known to have hit.
 func (w *window) pressUnless(what, expression, done string) bool {
 	w.t.Helper()
@@ -289,7 +289,7 @@ func labelled(label string) string {
 	return fmt.Sprintf(`[...document.querySelectorAll(".message .button")].filter((b) => b.textContent === %q && !b.disabled).at(-1)`, label)
 }
 
-// contains tells whether text stands on the page.
+// contains reports whether text stands on the page.
 func (w *window) contains(text string) bool {
 	w.t.Helper()
 	return strings.Contains(read[string](w, "document.documentElement.outerHTML"), text)

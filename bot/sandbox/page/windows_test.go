@@ -44,7 +44,7 @@ func TestManyWindowsOfOneBrowser(t *testing.T) {
 	for name, before := range map[string][]string{"shared worker": nil, "election": {noSharedWorker}} {
 		t.Run(name, func(t *testing.T) {
 			chrome := browser(t)
-			h := found(t)
+			h := newHarness(t)
 			var windows []*window
 			for _, who := range []string{"anne", "ben", "cleo", "dirk", "eve", "anne", "ben", "cleo"} {
 				windows = append(windows, open(t, chrome, h.address(who), 1000, 700, before...))
@@ -88,7 +88,7 @@ func TestManyWindowsOfOneBrowser(t *testing.T) {
 }
 
 // move lets whoever is on turn make a move.
-func (h *harbour) move(anne, ben *window) {
+func (h *harness) move(anne, ben *window) {
 	h.t.Helper()
 	chance := rand.New(rand.NewPCG(7, 7))
 	for made := h.made(); h.made() == made; {
@@ -104,7 +104,7 @@ func (h *harbour) move(anne, ben *window) {
 // nothing is missed or asked for again.
 func TestConnectionIsHandedOver(t *testing.T) {
 	chrome := browser(t)
-	h := found(t)
+	h := newHarness(t)
 	anne, tavern := h.discord.People()[0], h.discord.Guilds()[0].Channels()[0]
 	var windows []*window
 	for _, who := range []string{"anne", "ben", "cleo", "dirk"} {
@@ -150,7 +150,7 @@ func TestPageThatIsLeftListensNoMore(t *testing.T) {
 	for name, before := range map[string][]string{"shared worker": nil, "election": {noSharedWorker}} {
 		t.Run(name, func(t *testing.T) {
 			chrome := browser(t)
-			h := found(t)
+			h := newHarness(t)
 			anne, ben := open(t, chrome, h.address("anne"), 1000, 700), open(t, chrome, h.address("ben"), 1000, 700)
 			h.seat("/korsar new seats:2 pace:live", anne, ben)
 			host := &rehearsal.Player{Person: h.discord.People()[0], Channel: h.discord.Guilds()[0].Channels()[0]}
@@ -178,7 +178,7 @@ func transition(kind string) string {
 }
 
 // watched waits until so many connections carry live pages.
-func (h *harbour) watched(want int64) {
+func (h *harness) watched(want int64) {
 	h.t.Helper()
 	deadline := time.After(patience)
 	for h.streams.Load() != want {
@@ -193,7 +193,7 @@ func (h *harbour) watched(want int64) {
 // TestHungRequestIsGivenUp: what has no answer after Discord's three seconds says so, whatever keeps the answer back.
 func TestHungRequestIsGivenUp(t *testing.T) {
 	chrome := browser(t)
-	h := found(t)
+	h := newHarness(t)
 	hang := http.HandlerFunc(func(_ http.ResponseWriter, r *http.Request) { <-r.Context().Done() })
 	for _, action := range []string{"type", "click", "say"} {
 		h.discord.Handle("POST /as/ben/"+action, hang)

@@ -1,31 +1,56 @@
+// @ts-check
 // Components: what can be pressed and chosen on a message.
-import { element } from "./element.js";
+import { element } from "/page/shared/element.js";
+import { emoji } from "./emoji.js";
 import { interact } from "./interaction.js";
 import { listbox } from "./listbox.js";
 import { world } from "./world.js";
 
-// styles of buttons (Component Reference, "Button Styles").
-const styles = { 1: "primary", 2: "secondary", 3: "success", 4: "danger", 5: "secondary" };
-const buttonType = 2, linkStyle = 5, userSelect = 5, roleSelect = 6, channelSelect = 8;
+/** @import { Component, Message, SelectOption } from "../scene" */
 
+// styles of buttons (Component Reference, "Button Styles").
+/** @type {Record<number, string>} */
+const styles = { 1: "primary", 2: "secondary", 3: "success", 4: "danger", 5: "secondary" };
+const buttonType = 2,
+	linkStyle = 5,
+	userSelect = 5,
+	roleSelect = 6,
+	channelSelect = 8;
+
+/** @param {Message} m */
 export function rows(m) {
-	return m.rows.map((row) => element("div", { class: "row", role: "group" },
-		row.components.map((c) => c.type === buttonType ? button(m, c) : select(m, c))));
+	return m.rows.map((row) =>
+		element(
+			"div",
+			{ class: "row", role: "group" },
+			row.components.map((c) => (c.type === buttonType ? button(m, c) : select(m, c))),
+		),
+	);
 }
 
+/**
+ * @param {Message} m
+ * @param {Component} c
+ */
 function button(m, c) {
 	const words = [emoji(c.emoji), c.label && element("span", {}, c.label)];
-	const dress = `button ${styles[c.style]}`;
-	if (c.style === linkStyle) return element("a", { class: dress, href: c.url, target: "_blank", rel: "noopener noreferrer" }, words, " ↗");
-	const press = (event) => interact(event.currentTarget, "click", { message: m.id, component: c.custom_id });
+	const dress = `button ${styles[c.style ?? 0]}`;
+	if (c.style === linkStyle)
+		return element("a", { class: dress, href: c.url, target: "_blank", rel: "noopener noreferrer" }, words, " ↗");
+	const press = (/** @type {{ currentTarget: Element }} */ event) =>
+		interact(event.currentTarget, "click", { message: m.id, component: c.custom_id });
 	// A disabled button keeps its place for a screen reader, as on Discord.
-	return element("button", { class: dress, type: "button", disabled: c.disabled, "data-handle": c.label || c.emoji?.name, onclick: press }, words);
+	return element(
+		"button",
+		{ class: dress, type: "button", disabled: c.disabled, "data-handle": c.label || c.emoji?.name, onclick: press },
+		words,
+	);
 }
 
-export function emoji(e) {
-	return e && element("span", { class: "emoji" }, e.id ? `:${e.name}:` : e.name);
-}
-
+/**
+ * @param {Message} m
+ * @param {Component} c
+ */
 function select(m, c) {
 	const defaults = new Set((c.default_values ?? []).map((value) => value.id));
 	const options = choices(c).map((o) => ({ ...o, chosen: o.default || defaults.has(o.value) }));
@@ -39,10 +64,20 @@ function select(m, c) {
 	});
 }
 
-// choices are those of the select, or people, roles or channels.
+/**
+ * choices are those of the select, or people, roles or channels.
+ * @param {Component} c
+ * @returns {SelectOption[]}
+ */
 function choices(c) {
 	if (c.type === userSelect) return world.scene.people.map((one) => ({ label: one.name, value: one.id }));
-	if (c.type === roleSelect) return world.scene.servers.flatMap((one) => one.roles.map((role) => ({ label: `@${role.name}`, value: role.id })));
-	if (c.type === channelSelect) return world.scene.places.filter((one) => one.kind !== "direct").map((one) => ({ label: `#${one.name}`, value: one.id }));
+	if (c.type === roleSelect)
+		return world.scene.servers.flatMap((one) =>
+			one.roles.map((role) => ({ label: `@${role.name}`, value: role.id })),
+		);
+	if (c.type === channelSelect)
+		return world.scene.places
+			.filter((one) => one.kind !== "direct")
+			.map((one) => ({ label: `#${one.name}`, value: one.id }));
 	return c.options ?? [];
 }

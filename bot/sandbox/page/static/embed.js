@@ -1,37 +1,64 @@
+// @ts-check
 // Embeds: the framed part of a message.
-import { element } from "./element.js";
+import { element } from "/page/shared/element.js";
+import { picture } from "./file.js";
 import { mark } from "./mark.js";
 import { markdown } from "./markdown.js";
-import { picture } from "./file.js";
 
-// own tells whether a picture is on this machine: others are not fetched, and
-// the page's policy would not let them in.
-const own = (media) => media?.url.startsWith("/");
+/** @import { Embed, EmbedField, Media } from "../scene" */
 
+/**
+ * ownPicture is one that is on this machine: others are not fetched, and the page's policy would not let them in.
+ * @param {"thumbnail" | "embedimage"} name
+ * @param {Media | undefined} media
+ */
+const ownPicture = (name, media) => media?.url.startsWith("/") && element("div", { class: name }, picture(media));
+
+/** @param {Embed} e */
 export function embed(e) {
-	const made = element("article", { class: "embed" },
-		element("div", { class: "embedtext" },
+	const made = element(
+		"article",
+		{ class: "embed" },
+		element(
+			"div",
+			{ class: "embedtext" },
 			e.author && element("p", { class: "embedauthor" }, e.author.name),
-			e.title && element("p", { class: "embedtitle" }, title(e)),
+			e.title && element("p", { class: "embedtitle" }, title(e.title, e.url)),
 			e.description && element("div", { class: "embeddescription" }, markdown(e.description)),
-			e.fields?.length > 0 && element("dl", { class: "fields" }, fields(e.fields))),
-		own(e.thumbnail) && element("div", { class: "thumbnail" }, picture(e.thumbnail)),
-		own(e.image) && element("div", { class: "embedimage" }, picture(e.image)),
-		(e.footer || e.timestamp) && element("p", { class: "footer" }, footer(e)));
+			e.fields && element("dl", { class: "fields" }, fields(e.fields)),
+		),
+		ownPicture("thumbnail", e.thumbnail),
+		ownPicture("embedimage", e.image),
+		(e.footer || e.timestamp) && element("p", { class: "footer" }, footer(e)),
+	);
 	if (e.color) made.style.setProperty("--stripe", `#${e.color.toString(16).padStart(6, "0")}`);
 	return made;
 }
 
-function title(e) {
-	return e.url ? element("a", { href: e.url, target: "_blank", rel: "noopener noreferrer" }, mark(e.title)) : mark(e.title);
+/**
+ * @param {string} words
+ * @param {string} [url]
+ */
+function title(words, url) {
+	return url ? element("a", { href: url, target: "_blank", rel: "noopener noreferrer" }, mark(words)) : mark(words);
 }
 
-// fields stand beside each other, up to three, while they are inline.
+/**
+ * fields stand beside each other, up to three, while they are inline.
+ * @param {EmbedField[]} list
+ */
 function fields(list) {
-	return list.map((field) => element("div", { class: field.inline ? "pair inline" : "pair" },
-		element("dt", {}, mark(field.name)), element("dd", {}, markdown(field.value))));
+	return list.map((field) =>
+		element(
+			"div",
+			{ class: field.inline ? "pair inline" : "pair" },
+			element("dt", {}, mark(field.name)),
+			element("dd", {}, markdown(field.value)),
+		),
+	);
 }
 
+/** @param {Embed} e */
 function footer(e) {
 	const at = e.timestamp && new Date(e.timestamp).toLocaleString();
 	return [e.footer?.text, at].filter(Boolean).join(" • ");

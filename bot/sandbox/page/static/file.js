@@ -1,56 +1,119 @@
+// @ts-check
 // Files of a message: pictures are shown, text is shown in part, all can be
 // had whole.
-import { element } from "./element.js";
+import { element } from "/page/shared/element.js";
+
+/** @import { File, Media } from "../scene" */
 
 // preview is how much of a text file is shown.
 const preview = 1200;
 
+/** @param {File} f */
 export function file(f) {
-	const made = f.type.startsWith("image/") ? picture({ url: f.address, description: f.alt, ...f }) : card(f);
+	const made = f.type.startsWith("image/") ? picture({ ...f, url: f.address, description: f.alt }) : card(f);
 	return f.spoiler ? veil(made) : made;
 }
 
-// picture opens large over the page. Its size is known, so that nothing moves
-// while it loads, and it is decoded before it is shown, so that an edited
-// message does not flash.
+/**
+ * picture opens large over the page. Its size is known, so that nothing moves while it loads, and it is decoded
+ * before it is shown, so that an edited message does not flash.
+ * @param {Media} media
+ */
 export function picture({ url, description, width, height }) {
 	const alt = description || "A picture without a description";
-	const image = () => element("img", { src: url, alt, width: width || false, height: height || false, decoding: "sync" });
-	return element("button", { class: "picture", type: "button", "data-handle": "picture", "aria-label": `Picture, opens large: ${alt}`, onclick: () => enlarge(image()) }, image());
+	const image = () =>
+		element("img", { src: url, alt, width: width || false, height: height || false, decoding: "sync" });
+	return element(
+		"button",
+		{
+			class: "picture",
+			type: "button",
+			"data-handle": "picture",
+			"aria-label": `Picture, opens large: ${alt}`,
+			onclick: () => enlarge(image()),
+		},
+		image(),
+	);
 }
 
-// enlarge shows a picture alone, until Escape or a click.
+/**
+ * enlarge shows a picture alone, until Escape or a click.
+ * @param {HTMLImageElement} image
+ */
 function enlarge(image) {
-	const dialog = element("dialog", { class: "lightbox", "aria-label": "Picture", onclose: () => dialog.remove() },
-		element("button", { class: "picture", type: "button", "aria-label": "Close the picture", onclick: () => dialog.close() }, image));
+	const dialog = element(
+		"dialog",
+		{ class: "lightbox", "aria-label": "Picture", onclose: () => dialog.remove() },
+		element(
+			"button",
+			{ class: "picture", type: "button", "aria-label": "Close the picture", onclick: () => dialog.close() },
+			image,
+		),
+	);
 	document.body.append(dialog);
 	dialog.showModal();
 }
 
+/** @param {File} f */
 function card(f) {
-	return element("div", { class: "file" },
-		element("p", { class: "filehead" },
-			element("a", { href: f.address, download: f.name }, f.name), ` – ${size(f.size)}`),
+	return element(
+		"div",
+		{ class: "file" },
+		element(
+			"p",
+			{ class: "filehead" },
+			element("a", { href: f.address, download: f.name }, f.name),
+			` – ${size(f.size)}`,
+		),
 		f.alt && element("p", { class: "small" }, f.alt),
-		f.type.startsWith("text/") && text(f));
+		f.type.startsWith("text/") && text(f),
+	);
 }
 
-// text fetches the beginning of a file when somebody wants to read it.
+/**
+ * text fetches the beginning of a file when somebody wants to read it.
+ * @param {File} f
+ */
 function text(f) {
 	const code = element("code", {});
-	const open = async (event) => {
-		if (!event.target.open || code.textContent !== "") return;
-		const whole = await fetch(f.address).then((response) => response.ok ? response.text() : "The file is gone.", () => "The file cannot be fetched.");
+	const open = async () => {
+		if (!details.open || code.textContent !== "") return;
+		const whole = await fetch(f.address).then(
+			(response) => (response.ok ? response.text() : "The file is gone."),
+			() => "The file cannot be fetched.",
+		);
 		code.textContent = whole.length > preview ? `${whole.slice(0, preview)}…` : whole;
 	};
-	return element("details", { ontoggle: open }, element("summary", {}, "Preview"), element("pre", { class: "block", tabindex: "0" }, code));
+	const details = element(
+		"details",
+		{ ontoggle: open },
+		element("summary", {}, "Preview"),
+		element("pre", { class: "block", tabindex: "0" }, code),
+	);
+	return details;
 }
 
-const size = (bytes) => bytes < 1024 ? `${bytes} bytes` : `${(bytes / 1024).toFixed(1)} KB`;
+/** @param {number} bytes */
+const size = (bytes) => (bytes < 1024 ? `${bytes} bytes` : `${(bytes / 1024).toFixed(1)} KB`);
 
-// veil hides a spoiler until it is asked for; until then it is not fetched
-// either, so that no shared screen shows it by accident.
+/**
+ * veil hides a spoiler until it is asked for; until then it is not fetched either, so that no shared screen shows it
+ * by accident.
+ * @param {HTMLElement} made
+ */
 function veil(made) {
-	const cover = element("button", { class: "veil", type: "button", onclick: () => { cover.replaceWith(made); (made.querySelector("a") ?? made).focus(); } }, "Spoiler", element("small", {}, "Show"));
+	const cover = element(
+		"button",
+		{
+			class: "veil",
+			type: "button",
+			onclick: () => {
+				cover.replaceWith(made);
+				(made.querySelector("a") ?? made).focus();
+			},
+		},
+		"Spoiler",
+		element("small", {}, "Show"),
+	);
 	return cover;
 }

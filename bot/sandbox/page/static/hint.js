@@ -1,5 +1,6 @@
+// @ts-check
 // What to do, told on the first visit.
-import { byId, element, fill } from "./element.js";
+import { byId, element, fill } from "/page/shared/element.js";
 import { base } from "./wire.js";
 import { world } from "./world.js";
 
@@ -14,11 +15,30 @@ export function showHint() {
 		hint.hidden = true;
 		byId("line").focus();
 	};
-	fill(hint,
-		element("ol", {},
+	fill(
+		hint,
+		element(
+			"ol",
+			{},
 			element("li", {}, "Type ", element("code", {}, "/korsar new"), " below and press Enter: a table opens."),
-			element("li", {}, "Join it, add a computer, or open ", second ? element("a", { href: second.address, target: "_blank" }, `a second window as ${second.name}`) : "a second window as somebody else", " and join there."),
-			element("li", {}, "Start the game and play: ", element("b", {}, "My hand"), " shows what you can do, to you alone.")),
-		element("button", { class: "button secondary", type: "button", onclick: dismiss }, "Got it"));
+			element(
+				"li",
+				{},
+				"Join it, add a computer, or open ",
+				second
+					? element("a", { href: second.address, target: "_blank" }, `a second window as ${second.name}`)
+					: "a second window as somebody else",
+				" and join there.",
+			),
+			element(
+				"li",
+				{},
+				"Start the game and play: ",
+				element("b", {}, "My hand"),
+				" shows what you can do, to you alone.",
+			),
+		),
+		element("button", { class: "button secondary", type: "button", onclick: dismiss }, "Got it"),
+	);
 	hint.hidden = false;
 }

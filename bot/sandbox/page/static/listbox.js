@@ -1,34 +1,91 @@
+// @ts-check
 // A select: a button that opens a list of options with descriptions, after
 // the pattern "select-only combobox" of the ARIA Authoring Practices.
-import { element, fill } from "./element.js";
-import { emoji } from "./component.js";
+
+import { element, fill } from "/page/shared/element.js";
+import { emoji } from "./emoji.js";
 import { popUp } from "./popup.js";
+
+/** @import { SelectOption } from "../scene" */
+
+/**
+ * Choice is what a list offers, and what becomes of it.
+ * @typedef {object} Choice
+ * @property {(SelectOption & { chosen?: boolean })[]} options
+ * @property {number} least is how many must be chosen
+ * @property {number} most is how many may be
+ * @property {string} placeholder
+ * @property {boolean} [disabled]
+ * @property {(button: Element, values: string[]) => void} choose
+ */
 
 let count = 0;
 
 // pause is how long letters typed into a list belong together.
 const pause = 600;
 
-// listbox makes one. With most 1 a choice is made at once; else when the list
-// closes with as many options as are asked for.
+/**
+ * listbox makes one. With most 1 a choice is made at once; else when the list closes with as many options as are
+ * asked for.
+ * @param {Choice} choice
+ */
 export function listbox({ options, least, most, placeholder, disabled, choose }) {
 	const id = `list${++count}`;
 	const chosen = new Set(options.filter((o) => o.chosen).map((o) => o.value));
-	let active = 0, changed = false, typed = "", typedAt = 0;
+	let active = 0,
+		changed = false,
+		typed = "",
+		typedAt = 0;
 
 	const face = element("span", { class: "chosen" });
-	const button = element("button", {
-		class: "select", type: "button", role: "combobox", disabled, "data-handle": placeholder,
-		"aria-haspopup": "listbox", "aria-expanded": "false", "aria-controls": id, "aria-label": placeholder,
-		onclick: () => popup.matches(":popover-open") ? popup.hidePopover() : open(), onkeydown: openKey,
-	}, face, element("span", { class: "arrow", "aria-hidden": "true" }, "▾"));
-	const items = options.map((o, at) => element("li", {
-		id: `${id}-${at}`, role: "option", "aria-selected": String(chosen.has(o.value)), onclick: () => take(at), onpointermove: () => activate(at),
-	}, emoji(o.emoji), element("span", { class: "label" }, o.label), o.description && element("span", { class: "description" }, o.description)));
-	const popup = element("ul", {
-		id, class: "popup listbox", role: "listbox", popover: "auto", tabindex: "-1", "aria-label": placeholder,
-		"aria-multiselectable": most > 1 && "true", onkeydown: listKey, ontoggle: toggled,
-	}, items);
+	const button = element(
+		"button",
+		{
+			class: "select",
+			type: "button",
+			role: "combobox",
+			disabled,
+			"data-handle": placeholder,
+			"aria-haspopup": "listbox",
+			"aria-expanded": "false",
+			"aria-controls": id,
+			"aria-label": placeholder,
+			onclick: () => (popup.matches(":popover-open") ? popup.hidePopover() : open()),
+			onkeydown: openKey,
+		},
+		face,
+		element("span", { class: "arrow", "aria-hidden": "true" }, "▾"),
+	);
+	const items = options.map((o, at) =>
+		element(
+			"li",
+			{
+				id: `${id}-${at}`,
+				role: "option",
+				"aria-selected": String(chosen.has(o.value)),
+				onclick: () => take(at),
+				onpointermove: () => activate(at),
+			},
+			emoji(o.emoji),
+			element("span", { class: "label" }, o.label),
+			o.description && element("span", { class: "description" }, o.description),
+		),
+	);
+	const popup = element(
+		"ul",
+		{
+			id,
+			class: "popup listbox",
+			role: "listbox",
+			popover: "auto",
+			tabindex: "-1",
+			"aria-label": placeholder,
+			"aria-multiselectable": most > 1 && "true",
+			onkeydown: listKey,
+			ontoggle: toggled,
+		},
+		items,
+	);
 	label();
 	return element("div", { class: "selectbox" }, button, popup);
 
@@ -41,11 +98,19 @@ export function listbox({ options, least, most, placeholder, disabled, choose })
 
 	function open() {
 		popUp(popup, button);
-		activate(Math.max(0, options.findIndex((o) => chosen.has(o.value))));
+		activate(
+			Math.max(
+				0,
+				options.findIndex((o) => chosen.has(o.value)),
+			),
+		);
 		popup.focus({ preventScroll: true });
 	}
 
-	// toggled follows the browser, which closes a popover on its own account.
+	/**
+	 * toggled follows the browser, which closes a popover on its own account.
+	 * @param {ToggleEvent} event
+	 */
 	function toggled(event) {
 		const closed = event.newState === "closed";
 		button.setAttribute("aria-expanded", String(!closed));
@@ -54,6 +119,7 @@ export function listbox({ options, least, most, placeholder, disabled, choose })
 		if (chosen.size >= least && chosen.size <= most) choose(button, [...chosen]);
 	}
 
+	/** @param {number} at */
 	function activate(at) {
 		items[active]?.classList.remove("active");
 		active = Math.max(0, Math.min(at, items.length - 1));
@@ -62,11 +128,14 @@ export function listbox({ options, least, most, placeholder, disabled, choose })
 		popup.setAttribute("aria-activedescendant", items[active].id);
 	}
 
+	/** @param {number} at */
 	function take(at) {
 		const { value } = options[at];
 		if (most === 1) chosen.clear();
 		if (!chosen.delete(value) && chosen.size < most) chosen.add(value);
-		items.forEach((item, n) => item.setAttribute("aria-selected", String(chosen.has(options[n].value))));
+		for (const [n, item] of items.entries()) {
+			item.setAttribute("aria-selected", String(chosen.has(options[n].value)));
+		}
 		changed = true;
 		label();
 		if (most === 1) close();
@@ -77,14 +146,23 @@ export function listbox({ options, least, most, placeholder, disabled, choose })
 		button.focus({ preventScroll: true });
 	}
 
+	/** @param {KeyboardEvent} event */
 	function openKey(event) {
 		if (event.key !== "ArrowDown" && event.key !== "ArrowUp") return;
 		event.preventDefault();
 		open();
 	}
 
+	/** @param {KeyboardEvent} event */
 	function listKey(event) {
-		const step = { ArrowDown: active + 1, ArrowUp: active - 1, Home: 0, End: items.length - 1, PageDown: active + 8, PageUp: active - 8 }[event.key];
+		const step = {
+			ArrowDown: active + 1,
+			ArrowUp: active - 1,
+			Home: 0,
+			End: items.length - 1,
+			PageDown: active + 8,
+			PageUp: active - 8,
+		}[event.key];
 		if (step !== undefined) activate(step);
 		else if (event.key === "Enter" || event.key === " ") take(active);
 		else if (event.key === "Tab") close();
@@ -93,7 +171,10 @@ export function listbox({ options, least, most, placeholder, disabled, choose })
 		event.preventDefault();
 	}
 
-	// seek goes to the next option that begins with what is being typed.
+	/**
+	 * seek goes to the next option that begins with what is being typed.
+	 * @param {KeyboardEvent} event
+	 */
 	function seek(event) {
 		typed = event.timeStamp - typedAt > pause ? event.key : typed + event.key;
 		typedAt = event.timeStamp;

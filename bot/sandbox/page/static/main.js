@@ -1,22 +1,27 @@
+// @ts-check
 // The page: it listens to one channel and shows what it is told.
-import { byId, fill } from "./element.js";
+
+import { byId, fill } from "/page/shared/element.js";
+import { listen } from "/page/stream/stream.js";
+import { announce, showTitle } from "./announcer.js";
 import { empty, showComposer } from "./composer.js";
-import { showCrew } from "./crew.js";
 import { close } from "./drawer.js";
-import { proclaim, showTitle } from "./herald.js";
 import { showHint } from "./hint.js";
+import { showPeople } from "./people.js";
 import { showPlaces } from "./places.js";
-import { listen } from "./stream/stream.js";
 import { wear } from "./theme.js";
 import { atEnd, clear, showNews } from "./timeline.js";
 import { act, base } from "./wire.js";
 import { called, enter, here, world } from "./world.js";
+
+/** @import { News, Scene } from "../scene" */
 
 // last remembers where this person was, for a visit without a channel in the
 // address.
 const last = `korsar.place${base}`;
 
 const hear = {
+	/** @param {Scene} scene */
 	scene(scene) {
 		world.scene = scene;
 		if (!here()) {
@@ -24,7 +29,7 @@ const hear = {
 			return;
 		}
 		showPlaces();
-		showCrew();
+		showPeople();
 		showComposer();
 		showTitle();
 		showHint();
@@ -32,12 +37,14 @@ const hear = {
 		fill(byId("start"), here().kind === "direct" ? `You and ${here().name}` : `Welcome to ${called(here())}!`);
 		seen();
 	},
+	/** @param {News} news */
 	news(news) {
 		if (news.channel !== world.channel) return;
 		const fresh = showNews(news);
-		if (!news.whole) proclaim(fresh);
+		if (!news.whole) announce(fresh);
 		seen();
 	},
+	/** @param {boolean} on */
 	link(on) {
 		fill(byId("link"), on ? "" : "Not connected – trying again…");
 	},
@@ -46,7 +53,8 @@ const hear = {
 // seen notes that the person has read the channel: its end is in view of a
 // window that has the focus.
 function seen() {
-	if (document.hasFocus() && atEnd() && here()?.unread > 0) act("look", { channel: world.channel }).catch(() => hear.link(false));
+	if (document.hasFocus() && atEnd() && here()?.unread > 0)
+		act("look", { channel: world.channel }).catch(() => hear.link(false));
 }
 
 // open goes to the channel that the address names.

@@ -1,10 +1,14 @@
+// @ts-check
 // Marks within a line: emphasis, code, spoilers, links, mentions, times.
-import { element } from "./element.js";
+import { element } from "/page/shared/element.js";
 import { moment } from "./moment.js";
 import { author, called, enter, place, world } from "./world.js";
 
+/** @import { Child } from "/page/shared/element.js" */
+
 // marks are tried in this order where a text goes on. Each has a pattern that
 // matches at the place, and makes nodes of what it found.
+/** @type {[RegExp, (match: string[]) => Child][]} */
 const marks = [
 	[/\\([^\p{L}\p{N}\s])/uy, ([, char]) => char],
 	[/``(.+?)``(?!`)|`([^`\n]+)`/sy, ([, two, one]) => element("code", {}, two ?? one)],
@@ -27,11 +31,16 @@ const marks = [
 // starts are the characters at which a mark can begin.
 const starts = /[\\`|*_~<[h]/;
 
-// mark reads a text into nodes and strings.
+/**
+ * mark reads a text into nodes and strings.
+ * @param {string} text
+ * @returns {Child[]}
+ */
 export function mark(text) {
+	/** @type {Child[]} */
 	const nodes = [];
 	let plain = "";
-	for (let at = 0; at < text.length;) {
+	for (let at = 0; at < text.length; ) {
 		const found = starts.test(text[at]) && first(text, at);
 		if (!found) {
 			plain += text[at++];
@@ -46,6 +55,10 @@ export function mark(text) {
 	return nodes;
 }
 
+/**
+ * @param {string} text
+ * @param {number} at
+ */
 function first(text, at) {
 	for (const [pattern, make] of marks) {
 		pattern.lastIndex = at;
@@ -55,7 +68,10 @@ function first(text, at) {
 	return null;
 }
 
-// spoiler hides what it holds until it is asked for.
+/**
+ * spoiler hides what it holds until it is asked for.
+ * @param {Child} children
+ */
 export function spoiler(children) {
 	const show = () => {
 		made.classList.add("shown");
@@ -64,42 +80,62 @@ export function spoiler(children) {
 		made.removeAttribute("aria-label");
 		inner.removeAttribute("aria-hidden");
 	};
-	const key = (event) => {
+	const key = (/** @type {KeyboardEvent} */ event) => {
 		if (event.key !== "Enter" && event.key !== " ") return;
 		event.preventDefault();
 		show();
 	};
 	const inner = element("span", { "aria-hidden": "true" }, children);
-	const made = element("span", { class: "spoiler", role: "button", tabindex: "0", "aria-label": "Spoiler: show it", onclick: show, onkeydown: key }, inner);
+	const made = element(
+		"span",
+		{
+			class: "spoiler",
+			role: "button",
+			tabindex: "0",
+			"aria-label": "Spoiler: show it",
+			onclick: show,
+			onkeydown: key,
+		},
+		inner,
+	);
 	return made;
 }
 
+/** @param {string} id */
 function named(id) {
 	const who = author(id);
 	const me = id === world.scene.me.id;
 	return who && element("span", { class: me ? "mention mine" : "mention" }, `@${who.name}`);
 }
 
+/** @param {string} id */
 function placeLink(id) {
 	const to = place(id);
 	return to && element("a", { class: "mention", href: `#${id}` }, called(to));
 }
 
-// command puts itself into the message box, as a click on it does on Discord.
+/**
+ * command puts itself into the message box, as a click on it does on Discord.
+ * @param {string} name
+ */
 function command(name) {
 	const type = () => document.dispatchEvent(new CustomEvent("korsar:type", { detail: `/${name} ` }));
 	return element("button", { class: "mention", type: "button", onclick: type }, `/${name}`);
 }
 
-// link leads out, but for Discord's address of a place that is in this world.
+/**
+ * link leads out, but for Discord's address of a place that is in this world.
+ * @param {string} address
+ * @param {Child} children
+ */
 function link(address, children) {
 	const [, id] = address.match(/^https:\/\/discord\.com\/channels\/(?:@me|\d+)\/(\d+)/) ?? [];
-	if (id && place(id)) {
-		const go = (event) => {
-			event.preventDefault();
-			enter(id);
-		};
-		return element("a", { class: "mention", href: `#${id}`, onclick: go }, children === address ? called(place(id)) : children);
-	}
-	return element("a", { href: address, target: "_blank", rel: "noopener noreferrer" }, children);
+	const to = id && place(id);
+	if (!to) return element("a", { href: address, target: "_blank", rel: "noopener noreferrer" }, children);
+	const go = (/** @type {Event} */ event) => {
+		event.preventDefault();
+		enter(id);
+	};
+	const words = children === address ? called(to) : children;
+	return element("a", { class: "mention", href: `#${id}`, onclick: go }, words);
 }

@@ -1,10 +1,17 @@
+// @ts-check
 // Discord's Markdown, as nodes: a subset of what its clients read (Message
 // Formatting). What is not understood stays as it was written.
-import { element } from "./element.js";
+import { element } from "/page/shared/element.js";
 import { mark } from "./mark.js";
 
-// markdown reads a text with its blocks: code, quotes, headings, lists.
+/** @import { Child } from "/page/shared/element.js" */
+
+/**
+ * markdown reads a text with its blocks: code, quotes, headings, lists.
+ * @param {string} text
+ */
 export function markdown(text) {
+	/** @type {Child[]} */
 	const nodes = [];
 	for (const [at, part] of text.split(/```(?:[a-z0-9+-]*\n)?([\s\S]+?)\n?```/i).entries()) {
 		if (at % 2 === 1) nodes.push(element("pre", { class: "block", tabindex: "0" }, element("code", {}, part)));
@@ -13,8 +20,12 @@ export function markdown(text) {
 	return nodes;
 }
 
-// kinds of lines that stand together, by what they begin with. A line of
-// another kind ends them; plain lines are the last kind.
+/** @typedef {{ begins: RegExp, make: (lines: string[]) => Child }} Kind */
+
+/**
+ * kinds of lines that stand together, by what they begin with. A line of another kind ends them.
+ * @type {Kind[]}
+ */
 const kinds = [
 	{ begins: /^> ?/, make: (lines) => element("blockquote", {}, plain(lines)) },
 	{ begins: /^-# +/, make: (lines) => lines.map((line) => element("p", { class: "small" }, mark(line))) },
@@ -22,18 +33,40 @@ const kinds = [
 	{ begins: /^# +/, make: (lines) => lines.map((line) => element("h3", { class: "heading large" }, mark(line))) },
 	{ begins: /^## +/, make: (lines) => lines.map((line) => element("h4", { class: "heading" }, mark(line))) },
 	{ begins: /^### +/, make: (lines) => lines.map((line) => element("h5", { class: "heading" }, mark(line))) },
-	{ begins: /^ *[-*] +/, make: (lines) => element("ul", {}, lines.map((line) => element("li", {}, mark(line)))) },
-	{ begins: /^ *\d{1,3}\. +/, make: (lines) => element("ol", {}, lines.map((line) => element("li", {}, mark(line)))) },
-	{ begins: /^/, make: plain },
+	{
+		begins: /^ *[-*] +/,
+		make: (lines) =>
+			element(
+				"ul",
+				{},
+				lines.map((line) => element("li", {}, mark(line))),
+			),
+	},
+	{
+		begins: /^ *\d{1,3}\. +/,
+		make: (lines) =>
+			element(
+				"ol",
+				{},
+				lines.map((line) => element("li", {}, mark(line))),
+			),
+	},
 ];
 
+/** @type {Kind} */
+const plainLines = { begins: /^/, make: plain };
+
+/** @param {string} text */
 function blocks(text) {
 	if (text.startsWith(">>> ")) return [element("blockquote", {}, plain(text.slice(4).split("\n")))];
+	/** @type {Child[]} */
 	const nodes = [];
-	let kind, lines = [];
+	let kind = plainLines;
+	/** @type {string[]} */
+	let lines = [];
 	const close = () => lines.length > 0 && nodes.push(kind.make(lines));
 	for (const line of text === "" ? [] : text.split("\n")) {
-		const next = kinds.find((one) => one.begins.test(line));
+		const next = kinds.find((one) => one.begins.test(line)) ?? plainLines;
 		if (next !== kind) {
 			close();
 			[kind, lines] = [next, []];
@@ -41,10 +74,13 @@ function blocks(text) {
 		lines.push(line.replace(next.begins, ""));
 	}
 	close();
-	return nodes.flat();
+	return nodes;
 }
 
-// plain reads lines together, since emphasis may span them.
+/**
+ * plain reads lines together, since emphasis may span them.
+ * @param {string[]} lines
+ */
 function plain(lines) {
 	return element("p", { class: "plain" }, mark(lines.join("\n")));
 }

@@ -1,17 +1,27 @@
+// @ts-check
 // A message in the timeline. Each part of it is made anew only when what it
 // shows has changed: a select that is open stays open while the text beside it
 // moves on.
-import { element, face, fill, refill } from "./element.js";
+
+import { element, fill } from "/page/shared/element.js";
 import { rows } from "./component.js";
 import { embed } from "./embed.js";
+import { face } from "./face.js";
 import { file } from "./file.js";
 import { dismiss } from "./interaction.js";
 import { markdown } from "./markdown.js";
 import { messageMenu, personMenu } from "./menu.js";
 import { clock, stamp } from "./moment.js";
-import { called, author, place } from "./world.js";
+import { refill } from "./refill.js";
+import { author, called, place } from "./world.js";
 
-// parts from top to bottom: what they are made of, and how.
+/** @import { Message } from "../scene" */
+/** @import { Child } from "/page/shared/element.js" */
+
+/**
+ * parts from top to bottom: what they are made of, and how.
+ * @type {Record<string, [(m: Message) => unknown, (m: Message) => Child]>}
+ */
 const parts = {
 	asked: [(m) => [m.command, m.askedBy, m.replyTo], asked],
 	head: [(m) => [m.author, m.created], (m) => [nameOf(m), stamp(m.created)]],
@@ -27,70 +37,137 @@ const parts = {
 
 const shown = new WeakMap(); // by slot, what it was made of
 
-// messageItem makes the place of a message in the timeline.
+/**
+ * messageItem makes the place of a message in the timeline.
+ * @param {Message} m
+ */
 export function messageItem(m) {
 	const slots = Object.keys(parts).map((name) => element("div", { class: `part ${name}`, "data-part": name }));
-	const item = element("li", { class: "message", tabindex: "-1", "data-id": m.id, "data-author": m.author.id, "data-at": m.created },
+	const item = element(
+		"li",
+		{ class: "message", tabindex: "-1", "data-id": m.id, "data-author": m.author.id, "data-at": m.created },
 		element("div", { class: "margin" }, face(m.author), clock(m.created)),
 		element("div", { class: "body" }, slots),
-		element("div", { class: "tools" }));
+		element("div", { class: "tools" }),
+	);
 	showMessage(item, m);
 	return item;
 }
 
-// showMessage brings an item up to date.
+/**
+ * slotsOf are the places of an item's parts.
+ * @param {HTMLElement} item
+ * @returns {NodeListOf<HTMLElement>}
+ */
+const slotsOf = (item) => item.querySelectorAll("[data-part]");
+
+/**
+ * showMessage brings an item up to date.
+ * @param {HTMLElement} item
+ * @param {Message} m
+ */
 export function showMessage(item, m) {
 	item.classList.toggle("pinged", m.pinged);
 	item.classList.toggle("ephemeral", m.ephemeral);
 	item.classList.toggle("heads", m.command !== "" || m.replyTo !== "");
-	for (const slot of item.querySelectorAll("[data-part]")) {
-		const [of, make] = parts[slot.dataset.part];
+	for (const slot of slotsOf(item)) {
+		const [of, make] = parts[slot.dataset.part ?? ""];
 		const key = JSON.stringify(of(m));
 		if (shown.get(slot) === key) continue;
 		shown.set(slot, key);
 		refill(slot, make(m));
 	}
-	fill(item.querySelector(".tools"), messageMenu(m));
+	const tools = item.querySelector(".tools");
+	if (tools) fill(tools, messageMenu(m));
 }
 
+/** @param {Message} m */
 function nameOf(m) {
 	const tag = m.author.bot && element("span", { class: "tag" }, "APP");
 	return element("span", { class: "author" }, personMenu(m.author), tag);
 }
 
-// asked tells what the message answers.
+/**
+ * asked tells what the message answers.
+ * @param {Message} m
+ */
 function asked(m) {
 	if (m.command !== "") {
 		const who = author(m.askedBy);
-		return element("p", {}, who && face(who), element("b", {}, who?.name ?? "Somebody"), " used ", element("span", { class: "mention" }, `/${m.command}`));
+		return element(
+			"p",
+			{},
+			who && face(who),
+			element("b", {}, who?.name ?? "Somebody"),
+			" used ",
+			element("span", { class: "mention" }, `/${m.command}`),
+		);
 	}
 	if (m.replyTo === "") return null;
+	/** @type {HTMLElement | null} */
 	const to = document.querySelector(`[data-id="${m.replyTo}"]`);
 	const words = to?.querySelector(".content")?.textContent;
-	return element("p", {}, "↱ ", element("a", { href: "#", onclick: (event) => { event.preventDefault(); to?.focus(); } }, words || "an earlier message"));
+	return element(
+		"p",
+		{},
+		"↱ ",
+		element(
+			"a",
+			{
+				href: "#",
+				onclick: (/** @type {Event} */ event) => {
+					event.preventDefault();
+					to?.focus();
+				},
+			},
+			words || "an earlier message",
+		),
+	);
 }
 
+/** @param {Message} m */
 function content(m) {
 	if (m.thinking) {
 		const name = m.author.name;
-		return element("p", { class: "thinking" }, element("span", { class: "dots", "aria-hidden": "true" }), `${name} is thinking…`);
+		return element(
+			"p",
+			{ class: "thinking" },
+			element("span", { class: "dots", "aria-hidden": "true" }),
+			`${name} is thinking…`,
+		);
 	}
 	return m.content !== "" && [markdown(m.content), edited(m)];
 }
 
-// edited stands after the words, or below the embeds where there are none.
+/**
+ * edited stands after the words, or below the embeds where there are none.
+ * @param {Message} m
+ */
 function edited(m) {
 	return m.edited > 0 && element("span", { class: "small", title: new Date(m.edited).toLocaleString() }, "(edited)");
 }
 
+/** @param {Message} m */
 function thread(m) {
 	const to = m.thread && place(m.thread);
-	return to && element("a", { class: "threadcard", href: `#${to.id}` }, element("b", {}, called(to)), " Open thread ›");
+	return (
+		to && element("a", { class: "threadcard", href: `#${to.id}` }, element("b", {}, called(to)), " Open thread ›")
+	);
 }
 
+/** @param {Message} m */
 function onlyYou(m) {
 	if (!m.ephemeral) return null;
-	const press = (event) => dismiss(event.currentTarget, m.id);
-	return element("p", {}, element("span", { class: "eye", "aria-hidden": "true" }), "Only you can see this · ",
-		element("button", { class: "plainlink", type: "button", "data-handle": "dismiss", onclick: press }, "Dismiss message"));
+	const press = (/** @type {{ currentTarget: Element }} */ event) => dismiss(event.currentTarget, m.id);
+	return element(
+		"p",
+		{},
+		element("span", { class: "eye", "aria-hidden": "true" }),
+		"Only you can see this · ",
+		element(
+			"button",
+			{ class: "plainlink", type: "button", "data-handle": "dismiss", onclick: press },
+			"Dismiss message",
+		),
+	);
 }

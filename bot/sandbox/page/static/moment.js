@@ -1,10 +1,14 @@
+// @ts-check
 // Points in time, as chat clients write them.
-import { element } from "./element.js";
+import { element } from "/page/shared/element.js";
 
+/** @type {Intl.DateTimeFormatOptions} */
 const time = { hour: "2-digit", minute: "2-digit" };
 
-// styles of Discord's <t:seconds:style> (Message Formatting, "Timestamp
-// Styles").
+/**
+ * styles of Discord's <t:seconds:style> (Message Formatting, "Timestamp Styles").
+ * @type {Record<string, Intl.DateTimeFormatOptions>}
+ */
 const styles = {
 	t: time,
 	T: { ...time, second: "2-digit" },
@@ -14,43 +18,78 @@ const styles = {
 	F: { dateStyle: "full", timeStyle: "short" },
 };
 
-const units = [["year", 31536000], ["month", 2592000], ["day", 86400], ["hour", 3600], ["minute", 60], ["second", 1]];
+/** @type {[Intl.RelativeTimeFormatUnit, number][]} */
+const units = [
+	["year", 31536000],
+	["month", 2592000],
+	["day", 86400],
+	["hour", 3600],
+	["minute", 60],
+	["second", 1],
+];
 
 const relative = new Intl.RelativeTimeFormat("en", { numeric: "auto" });
 
-// ago tells how far a moment is from now, in the largest unit that fits.
+/**
+ * ago tells how far a moment is from now, in the largest unit that fits.
+ * @param {number} at
+ */
 function ago(at) {
 	const seconds = Math.round((at - Date.now()) / 1000);
-	const [unit, size] = units.find(([, size]) => Math.abs(seconds) >= size) ?? units.at(-1);
+	const [unit, size] = units.find(([, size]) => Math.abs(seconds) >= size) ?? ["second", 1];
 	return relative.format(Math.trunc(seconds / size), unit);
 }
 
+/**
+ * @param {number} at
+ * @param {Intl.DateTimeFormatOptions} style
+ */
 const format = (at, style) => new Intl.DateTimeFormat(undefined, style).format(at);
 
-// moment is <t:seconds:style>; R is relative, and goes on counting.
+/**
+ * moment is <t:seconds:style>; R is relative, and goes on counting.
+ * @param {number} seconds
+ * @param {string} [style]
+ */
 export function moment(seconds, style) {
 	const at = seconds * 1000;
 	if (!Number.isFinite(at) || Math.abs(at) > 8.64e15) return `<t:${seconds}>`;
-	const made = element("time", { class: "moment", datetime: new Date(at).toISOString(), title: format(at, styles.F) });
-	if (style === "R") made.dataset.relative = at;
-	made.textContent = style === "R" ? ago(at) : format(at, styles[style] ?? styles.f);
+	const made = element("time", {
+		class: "moment",
+		datetime: new Date(at).toISOString(),
+		title: format(at, styles.F),
+	});
+	if (style === "R") made.dataset.relative = String(at);
+	made.textContent = style === "R" ? ago(at) : format(at, styles[style ?? "f"] ?? styles.f);
 	return made;
 }
 
-// stamp is when a message was written, beside its author.
+/**
+ * stamp is when a message was written, beside its author.
+ * @param {number} at
+ */
 export function stamp(at) {
 	const today = new Date().toDateString() === new Date(at).toDateString();
 	const text = today ? `Today at ${format(at, time)}` : `${format(at, styles.d)} ${format(at, time)}`;
 	return element("time", { class: "stamp", datetime: new Date(at).toISOString(), title: format(at, styles.F) }, text);
 }
 
-// clock is the short form, for messages that follow others of their author.
+/**
+ * clock is the short form, for messages that follow others of their author.
+ * @param {number} at
+ */
 export function clock(at) {
-	return element("time", { class: "clock", datetime: new Date(at).toISOString(), title: format(at, styles.F) }, format(at, time));
+	return element(
+		"time",
+		{ class: "clock", datetime: new Date(at).toISOString(), title: format(at, styles.F) },
+		format(at, time),
+	);
 }
 
 setInterval(() => {
-	for (const made of document.querySelectorAll("time[data-relative]")) {
+	/** @type {NodeListOf<HTMLElement>} */
+	const counting = document.querySelectorAll("time[data-relative]");
+	for (const made of counting) {
 		const text = ago(Number(made.dataset.relative));
 		if (made.textContent !== text) made.textContent = text;
 	}

@@ -1,18 +1,37 @@
+// @ts-check
 // What the message box offers while a command is typed: commands, options,
 // choices. The list belongs to the box, which keeps the focus.
-import { byId, element, fill } from "./element.js";
+import { byId, element, fill } from "/page/shared/element.js";
 import { act } from "./wire.js";
 import { world } from "./world.js";
+
+/** @import { Offer, Offers } from "../scene" */
 
 // pause is how long the typing must rest before the bot is asked.
 const pause = 120;
 
-const box = byId("offers"), list = byId("choices"), about = byId("about"), line = byId("line");
+const box = byId("offers");
+const list = byId("choices");
+const about = byId("about");
+const line = byId("line", HTMLTextAreaElement);
 
-let offers = [], active = -1, offered = "", timer, asked = 0, take = () => {};
+/** @type {Offer[]} */
+let offers = [];
+let active = -1; // the offer that is marked
+let offered = ""; // the line that they are for
+let asked = 0; // how often the line has changed
+/** @type {number | undefined} */
+let timer;
+/** @type {(line: string) => void} */
+let take = () => {};
 
-// ontake is told the line that an offer makes.
-export function ontake(listener) { take = listener; }
+/**
+ * ontake is told the line that an offer makes.
+ * @param {(line: string) => void} listener
+ */
+export function ontake(listener) {
+	take = listener;
+}
 
 // offer looks for offers when the line has changed, and hides those of before.
 export function offer() {
@@ -26,6 +45,7 @@ export function offer() {
 	timer = setTimeout(() => ask(asked), pause);
 }
 
+/** @param {number} mine */
 async function ask(mine) {
 	const of = line.value;
 	try {
@@ -40,13 +60,27 @@ async function ask(mine) {
 	}
 }
 
+/** @param {Offers} answer */
 function show(answer) {
 	offers = answer.list;
 	fill(about, answer.about, answer.missing && ` – still needed: ${answer.missing}`);
-	fill(list, offers.map((one, at) => element("li", {
-		id: `offer${at}`, role: "option", "aria-selected": "false",
-		onpointerdown: (event) => event.preventDefault(), onclick: () => choose(at),
-	}, element("span", { class: "label" }, one.title), one.hint && element("span", { class: "description" }, one.hint))));
+	fill(
+		list,
+		offers.map((one, at) =>
+			element(
+				"li",
+				{
+					id: `offer${at}`,
+					role: "option",
+					"aria-selected": "false",
+					onpointerdown: (/** @type {Event} */ event) => event.preventDefault(),
+					onclick: () => choose(at),
+				},
+				element("span", { class: "label" }, one.title),
+				one.hint && element("span", { class: "description" }, one.hint),
+			),
+		),
+	);
 	box.hidden = offers.length === 0 && answer.about === "";
 	line.setAttribute("aria-expanded", String(!box.hidden));
 	activate(answer.ready ? -1 : 0);
@@ -60,6 +94,7 @@ export function hide() {
 	line.removeAttribute("aria-activedescendant");
 }
 
+/** @param {number} at */
 function activate(at) {
 	active = offers.length === 0 ? -1 : Math.min(at, offers.length - 1);
 	for (const [n, item] of [...list.children].entries()) {
@@ -74,16 +109,21 @@ function activate(at) {
 	list.children[active].scrollIntoView({ block: "nearest" });
 }
 
+/** @param {number} at */
 function choose(at) {
 	take(offers[at].line);
 }
 
-// struck is the keys of who types faster than the bot suggests, the first of
-// which waits for its answer.
+/**
+ * struck are the keys of those who type faster than the bot suggests, the first of which waits for its answer.
+ * @type {string[]}
+ */
 const struck = [];
 
-// catchUp takes them one after the other: what is offered for less than the line
-// is none of its ends.
+/**
+ * catchUp takes them one after the other: what is offered for less than the line is none of its ends.
+ * @param {string} key
+ */
 async function catchUp(key) {
 	if (struck.push(key) > 1) return;
 	for (; struck.length > 0; struck.shift()) {
@@ -92,15 +132,19 @@ async function catchUp(key) {
 		await ask(mine);
 		if (mine !== asked) continue; // the typing went on
 		if (active >= 0) choose(active);
-		else if (struck[0] === "Enter") line.form.requestSubmit();
+		else if (struck[0] === "Enter") line.form?.requestSubmit();
 	}
 }
 
-// key takes what the list wants of the keys, and tells whether it did. Enter
-// sends a line that is ready, where nothing is marked.
+/**
+ * key takes what the list wants of the keys, and tells whether it did. Enter sends a line that is ready, where
+ * nothing is marked.
+ * @param {KeyboardEvent} event
+ */
 export function key(event) {
 	if (box.hidden) return false;
-	const n = offers.length, takes = event.key === "Enter" || event.key === "Tab" && !event.shiftKey;
+	const n = offers.length,
+		takes = event.key === "Enter" || (event.key === "Tab" && !event.shiftKey);
 	if (event.key === "Escape") hide();
 	else if (takes && (struck.length > 0 || offered !== line.value)) catchUp(event.key);
 	else if (n === 0) return false;

@@ -1,3 +1,4 @@
+// @ts-check
 // Popups stand beside what opened them, above everything else. Escape and a
 // click elsewhere close them: that is the browser's own popover.
 
@@ -5,20 +6,31 @@ const gap = 4;
 
 // tall is how much of a popup must be seen below its anchor, lest it open
 // above.
-const tall = 320, tallest = 420;
+const tall = 320,
+	tallest = 420;
 
+/** @type {WeakMap<HTMLElement, Element>} */
 const anchors = new WeakMap();
 
-// popUp opens one below its anchor, or above where there is more room.
+/**
+ * popUp opens one below its anchor, or above where there is more room.
+ * @param {HTMLElement} popup
+ * @param {Element} anchor
+ */
 export function popUp(popup, anchor) {
 	anchors.set(popup, anchor);
 	popup.showPopover();
 	put(popup, anchor);
 }
 
+/**
+ * @param {HTMLElement} popup
+ * @param {Element} anchor
+ */
 function put(popup, anchor) {
 	const at = anchor.getBoundingClientRect();
-	const below = innerHeight - at.bottom - 2 * gap, above = at.top - 2 * gap;
+	const below = innerHeight - at.bottom - 2 * gap,
+		above = at.top - 2 * gap;
 	const { style } = popup;
 	style.setProperty("max-height", "none");
 	style.setProperty("min-width", `${Math.min(at.width, innerWidth - 2 * gap)}px`);
@@ -29,5 +41,8 @@ function put(popup, anchor) {
 }
 
 addEventListener("resize", () => {
-	for (const popup of document.querySelectorAll(".popup:popover-open")) put(popup, anchors.get(popup));
+	for (const popup of document.querySelectorAll(".popup:popover-open")) {
+		const anchor = popup instanceof HTMLElement && anchors.get(popup);
+		if (anchor) put(popup, anchor);
+	}
 });

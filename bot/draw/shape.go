@@ -1,0 +1,73 @@
+package draw
+
+import (
+	"fmt"
+	"regexp"
+	"strconv"
+)
+
+// Shape is a part of a figure that is drawn here and by the live page: what both draw is described once.
+type Shape struct {
+	Name  string
+	Path  string // as SVG has it, of M, L, Q, C and Z with absolute coordinates around the figure's origin
+	Fill  paint  // none where it is transparent
+	Line  paint  // around it, or along it
+	Width float64
+	Fine  bool // too small for the live page, where a ship is a third as large
+}
+
+// shapes draws shapes, the first of them lowest.
+func (p *pen) shapes(all []Shape) {
+	for _, s := range all {
+		p.trace(s.Path)
+		if s.Fill.A > 0 {
+			p.shape(s.Fill, s.Line, s.Width)
+		} else {
+			p.line(s.Line, s.Width)
+		}
+	}
+}
+
+// pathToken is a command of a path, or a number.
+var pathToken = regexp.MustCompile(`[A-Za-z]|-?[0-9.]+`)
+
+// arguments is how many numbers each command of a path takes.
+var arguments = map[string]int{"M": 2, "L": 2, "Q": 4, "C": 6, "Z": 0}
+
+// trace traces a path of a Shape.
+func (p *pen) trace(path string) {
+	for tokens := pathToken.FindAllString(path, -1); len(tokens) > 0; {
+		count, known := arguments[tokens[0]]
+		if !known || len(tokens) <= count {
+			panic(fmt.Sprintf("draw: the path %q has %q where a command and its numbers should be", path, tokens[0]))
+		}
+		p.traceOne(tokens[0], numbers(tokens[1:count+1]))
+		tokens = tokens[count+1:]
+	}
+}
+
+func (p *pen) traceOne(command string, n []float64) {
+	switch command {
+	case "M":
+		p.MoveTo(n[0], n[1])
+	case "L":
+		p.LineTo(n[0], n[1])
+	case "Q":
+		p.QuadraticTo(n[0], n[1], n[2], n[3])
+	case "C":
+		p.CubicTo(n[0], n[1], n[2], n[3], n[4], n[5])
+	case "Z":
+		p.ClosePath()
+	}
+}
+
+func numbers(texts []string) []float64 {
+	list := make([]float64, len(texts))
+	for i, text := range texts {
+		var err error
+		if list[i], err = strconv.ParseFloat(text, 64); err != nil {
+			panic(fmt.Sprintf("draw: a path holds %q: %v", text, err))
+		}
+	}
+	return list
+}

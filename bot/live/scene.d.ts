@@ -1,0 +1,114 @@
+// Made of the Go types by go test -run Types -update, and not to be edited.
+
+export interface Commander {
+	fleet: number;
+	side: number;
+}
+
+export interface Event {
+	move: number;
+	kind: string;
+	seat: number;
+	side: number;
+	ship: number;
+	gold: number;
+	words: string;
+}
+
+export interface Film {
+	labels: Record<string, string>;
+	frames: Position[];
+}
+
+export interface Fleet {
+	letter: string;
+	colour: string;
+	name: string;
+}
+
+export interface Hello {
+	now: number;
+	labels: Record<string, string>;
+}
+
+export interface Line {
+	letter: string;
+	votes: number;
+	vetoed: boolean;
+	words: string;
+}
+
+export interface Pile {
+	cards: number;
+	words: string;
+}
+
+export interface Position {
+	scene: Scene;
+	events: string[];
+	hands: string[];
+}
+
+export interface Scene {
+	number: number;
+	phase: string;
+	at: number;
+	title: string;
+	edition: string;
+	moves: number;
+	pile: Pile;
+	fleets: Fleet[];
+	seats: Seat[];
+	sides: Side[];
+	ships: Ship[];
+	events: Event[];
+	captures: string[];
+	vote: Vote | null;
+	best: string[];
+	next?: string;
+	replay: boolean;
+}
+
+export interface Seat {
+	seat: number;
+	side: number;
+	name: string;
+	kind: string;
+	cards: number;
+	turn: boolean;
+	members?: number;
+}
+
+export interface Ship {
+	ship: number;
+	gold: number;
+	owner: number;
+	holder: number;
+	squadrons: Squadron[];
+	commander: Commander | null;
+	words: string;
+}
+
+export interface Side {
+	side: number;
+	name: string;
+	ships: number;
+	gold: number | null;
+	place?: number;
+	result?: string;
+}
+
+export interface Squadron {
+	fleet: number;
+	side: number;
+	strength: number;
+}
+
+export interface Vote {
+	seat: number;
+	lines: Line[];
+	lead: number;
+	words: string;
+	ends: number;
+	held: boolean;
+}

@@ -1,0 +1,84 @@
+package gateway
+
+import (
+	"encoding/json"
+	"slices"
+	"strings"
+	"time"
+
+	"korsar/bot/sandbox/rate"
+)
+
+// An Identify is one identify that reached the gateway.
+type Identify struct {
+	At      time.Time
+	Shard   int
+	Allowed bool // false: it came too early, or beyond those of the day
+}
+
+// Identifies lists every identify that reached the gateway with a right token,
+// in order.
+func (gw *Gateway) Identifies() []Identify {
+	gw.mu.Lock()
+	defer gw.mu.Unlock()
+	return slices.Clone(gw.identifies)
+}
+
+type identifyJSON struct {
+	Token      string          `json:"token"`
+	Properties json.RawMessage `json:"properties"`
+	Compress   bool            `json:"compress"`
+	Shard      *[2]int         `json:"shard"`
+	Intents    *int            `json:"intents"`
+}
+
+// rightToken reports whether a token is the bot's. The world is locked.
+func (gw *Gateway) rightToken(token string) bool {
+	return strings.TrimPrefix(token, "Bot ") == gw.world.Token()
+}
+
+// identifyFault returns why an identify is refused: a close code, or 0.
+func (gw *Gateway) identifyFault(id *identifyJSON) (code int, reason string) {
+	switch {
+	case !gw.rightToken(id.Token):
+		return CloseAuthentication, "Authentication failed."
+	case id.Intents == nil || *id.Intents&^intentsKnown != 0:
+		return CloseInvalidIntents, "Invalid intent(s)."
+	case *id.Intents&intentsPrivileged != 0:
+		return CloseDisallowedIntents, "Disallowed intent(s)."
+	case len(id.Properties) == 0:
+		return closeDecode, "Error while decoding payload."
+	}
+	shard, shards := id.shard()
+	if shards < 1 || shard < 0 || shard >= shards {
+		return CloseInvalidShard, "Invalid shard."
+	}
+	if len(gw.guildsOf(shard, shards)) > maxGuildsOfShard {
+		return CloseShardingRequired, "Sharding required."
+	}
+	return 0, ""
+}
+
+func (id *identifyJSON) shard() (shard, shards int) {
+	if id.Shard == nil {
+		return 0, 1
+	}
+	return id.Shard[0], id.Shard[1]
+}
+
+// admitIdentify counts an identify and reports whether it is within the limits:
+// one in five seconds for each bucket of shards (max_concurrency), and so many a
+// day, refused ones among them. Beyond those of the day Discord resets the token
+// (Gateway, "Rate Limiting", "Session Start Limit Object"). gw.mu is held.
+func (gw *Gateway) admitIdentify(shard int) (allowed, today bool) {
+	now := gw.clock.Now()
+	today = gw.starts.Admit(now, rate.Of(maxStarts, startWindow))
+	bucket := shard % gw.concurrency
+	latest, before := gw.identified[bucket]
+	allowed = today && (!before || now.Sub(latest) >= identifyGap)
+	if allowed {
+		gw.identified[bucket] = now
+	}
+	gw.identifies = append(gw.identifies, Identify{At: now, Shard: shard, Allowed: allowed})
+	return allowed, today
+}

@@ -1,0 +1,142 @@
+package gateway
+
+import (
+	"bytes"
+	"compress/zlib"
+	"crypto/rand"
+	"fmt"
+	"time"
+)
+
+// A session is a bot's seat at the gateway; it outlives its connection so
+// that it can be resumed. It is guarded by Gateway.mu.
+type session struct {
+	gw      *Gateway
+	id      string
+	intents int
+	shard   int
+	shards  int
+	conn    *conn // nil while the connection is lost
+	lostAt  time.Time
+	seq     int64
+	replay  []numbered // what a resume may ask for again
+	dropped int64      // the latest number that it may not any more
+}
+
+type numbered struct {
+	seq   int64
+	frame []byte
+}
+
+// opFrame is a packet that is no event.
+func opFrame(op int, data any) []byte {
+	return fmt.Appendf(nil, `{"op":%d,"d":%s,"s":null,"t":null}`, op, encode(data))
+}
+
+// send numbers an event, remembers it for a resume and sends it.
+func (s *session) send(event Event) {
+	frame := s.number(event)
+	if s.conn != nil {
+		s.conn.send(frame)
+	}
+}
+
+func (s *session) number(event Event) []byte {
+	s.seq++
+	// Written by hand: the data is JSON already, and large.
+	frame := fmt.Appendf(nil, `{"op":%d,"s":%d,"t":%q,"d":`, opDispatch, s.seq, event.Name)
+	frame = append(append(frame, event.Data...), '}')
+	if event.Name == "RESUMED" {
+		return frame // it ends a replay, and is not replayed
+	}
+	s.replay = append(s.replay, numbered{s.seq, frame})
+	if over := len(s.replay) - maxReplay; over > 0 {
+		s.forget(s.replay[over-1].seq)
+	}
+	return frame
+}
+
+// forget drops what the client has said it received, or what is too much to keep.
+func (s *session) forget(seq int64) {
+	n := 0
+	for n < len(s.replay) && s.replay[n].seq <= seq {
+		n++
+	}
+	s.replay = append(s.replay[:0], s.replay[n:]...)
+	s.dropped = max(s.dropped, seq)
+}
+
+// begin makes the session of a connection: READY, and the guilds for those
+// who listen to them. The world and gw.mu are locked.
+func (gw *Gateway) begin(c *conn, id *identifyJSON) {
+	shard, shards := id.shard()
+	s := &session{gw: gw, id: rand.Text(), intents: *id.Intents, shard: shard, shards: shards, conn: c}
+	gw.sessions = append(gw.sessions, s)
+	if len(gw.sessions) > maxSessions {
+		gw.sessions = gw.sessions[1:]
+	}
+	c.session = s
+	unavailable := []map[string]any{}
+	guilds := gw.guildsOf(shard, shards)
+	for _, g := range guilds {
+		unavailable = append(unavailable, map[string]any{"id": g.ID, "unavailable": true})
+	}
+	ready := s.number(Event{Name: "READY", Data: encode(map[string]any{
+		"v": c.version, "user": gw.world.User(), "guilds": unavailable, "session_id": s.id, "session_type": "normal",
+		"resume_gateway_url": gw.resumeURL(), "shard": [2]int{shard, shards}, "application": map[string]any{"id": gw.world.Application(), "flags": 0},
+		"private_channels": []any{}, "relationships": []any{}, "presences": []any{}})})
+	c.enqueue(packet{frame: ready, packed: id.Compress})
+	if s.intents&IntentGuilds != 0 {
+		for _, g := range guilds {
+			s.send(Event{Name: "GUILD_CREATE", Data: encode(g.Create())})
+		}
+	}
+}
+
+type resumeJSON struct {
+	Token     string `json:"token"`
+	SessionID string `json:"session_id"`
+	Seq       int64  `json:"seq"`
+}
+
+// resume continues a session on a new connection. It answers with a close
+// code, or reports whether the session was there to be resumed.
+func (gw *Gateway) resume(c *conn, r *resumeJSON) (code int, resumed bool) {
+	if !gw.rightToken(r.Token) {
+		return CloseAuthentication, false
+	}
+	for _, s := range gw.sessions {
+		if s.id != r.SessionID {
+			continue
+		}
+		if r.Seq > s.seq {
+			return closeInvalidSequence, false
+		}
+		if r.Seq < s.dropped || s.conn == nil && gw.clock.Now().Sub(s.lostAt) > gw.sessionLife {
+			return 0, false
+		}
+		if s.conn != nil {
+			s.conn.session = nil
+			s.conn.kill()
+		}
+		s.conn, c.session = c, s
+		for _, missed := range s.replay {
+			if missed.seq > r.Seq {
+				c.send(missed.frame)
+			}
+		}
+		s.send(Event{Name: "RESUMED", Data: encode(map[string]any{})})
+		return 0, true
+	}
+	return 0, false
+}
+
+// pack compresses a frame for clients that asked for it; Discord does so
+// with large ones.
+func pack(frame []byte) []byte {
+	var packed bytes.Buffer
+	w := zlib.NewWriter(&packed)
+	w.Write(frame)
+	w.Close()
+	return packed.Bytes()
+}

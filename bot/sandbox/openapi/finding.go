@@ -1,0 +1,182 @@
+package openapi
+
+import (
+	"cmp"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/santhosh-tekuri/jsonschema/v6"
+	"github.com/santhosh-tekuri/jsonschema/v6/kind"
+	"golang.org/x/text/language"
+	printer "golang.org/x/text/message"
+)
+
+// A finding is one fault of a request or an answer.
+type finding struct {
+	where   string // JSON pointer into the body, or the name of a parameter
+	keyword string // of JSON Schema, such as "type"
+	text    string // what was sent, and what the description expects
+	empty   bool   // what was sent is null, false, 0 or has no length
+}
+
+func (f finding) Error() string {
+	if f.where == "" {
+		return f.text
+	}
+	return f.where + ": " + f.text
+}
+
+// Keywords of findings that no schema made.
+const (
+	keywordUnknown  = "additionalProperties"
+	keywordRequired = "required"
+)
+
+const isUnknown = "is not in the description; look for a typo"
+
+// pointer is a JSON pointer (RFC 6901).
+func pointer(steps ...string) string {
+	var text strings.Builder
+	for _, step := range steps {
+		text.WriteString("/" + strings.NewReplacer("~", "~0", "/", "~1").Replace(step))
+	}
+	return text.String()
+}
+
+var english = printer.NewPrinter(language.English)
+
+// findings reads what a schema has against a value, in a fixed order.
+func findings(err error, value any) []finding {
+	var invalid *jsonschema.ValidationError
+	if !errors.As(err, &invalid) {
+		return nil
+	}
+	var found []finding
+	for _, leaf := range causes(invalid) {
+		at, keyword := pointer(leaf.InstanceLocation...), strings.Join(leaf.ErrorKind.KeywordPath(), "/")
+		switch k := leaf.ErrorKind.(type) {
+		case *kind.AdditionalProperties:
+			for _, name := range k.Properties {
+				sent := within(value, append(slices.Clone(leaf.InstanceLocation), name))
+				found = append(found, finding{where: at + pointer(name), keyword: keyword, text: isUnknown, empty: isEmpty(sent)})
+			}
+		case *kind.Required:
+			for _, name := range k.Missing {
+				found = append(found, finding{where: at + pointer(name), keyword: keyword, text: "is missing"})
+			}
+		default:
+			text := fmt.Sprintf("is %s; %s", excerpt(within(value, leaf.InstanceLocation)), leaf.ErrorKind.LocalizedString(english))
+			found = append(found, finding{where: at, keyword: keyword, text: text})
+		}
+	}
+	slices.SortFunc(found, func(a, b finding) int { return cmp.Or(cmp.Compare(a.where, b.where), cmp.Compare(a.text, b.text)) })
+	return slices.Compact(found) // a schema and its allOf may say the same
+}
+
+// causes are the faults at the bottom of a tree of errors. Of a union it takes
+// the branch that was meant.
+func causes(e *jsonschema.ValidationError) (list []*jsonschema.ValidationError) {
+	switch e.ErrorKind.(type) {
+	case *kind.OneOf, *kind.AnyOf:
+		if len(e.Causes) > 0 {
+			return meant(e)
+		}
+	}
+	if len(e.Causes) == 0 {
+		return []*jsonschema.ValidationError{e}
+	}
+	for _, deeper := range e.Causes {
+		list = append(list, causes(deeper)...)
+	}
+	return list
+}
+
+// meant are the faults of the branch of a union that comes closest. When no
+// branch knows the "type", that is the fault, and all known ones are told.
+func meant(union *jsonschema.ValidationError) []*jsonschema.ValidationError {
+	var best []*jsonschema.ValidationError
+	closest := distance{2}
+	known := &kind.Enum{}
+	for _, cause := range union.Causes {
+		branch := causes(cause)
+		d, other := measure(branch, len(union.InstanceLocation))
+		if other != nil {
+			known.Got, known.Want = other.Got, append(known.Want, other.Want...)
+		}
+		if slices.Compare(d[:], closest[:]) < 0 {
+			best, closest = branch, d
+		}
+	}
+	if closest[0] == 0 && closest[1] == 1 {
+		at := append(slices.Clone(union.InstanceLocation), "type")
+		return []*jsonschema.ValidationError{{SchemaURL: union.SchemaURL, InstanceLocation: at, ErrorKind: known}}
+	}
+	return best
+}
+
+// distance is how far a value is from a branch of a union, the gravest first:
+// it is of another JSON type, its "type" field says another branch, faults in
+// its own fields, faults in all.
+type distance [4]int
+
+// measure takes the distance from a branch's faults with a value at a depth,
+// and what the branch has against its "type".
+func measure(branch []*jsonschema.ValidationError, depth int) (d distance, other *kind.Enum) {
+	for _, fault := range branch {
+		at := fault.InstanceLocation[depth:]
+		switch k := fault.ErrorKind.(type) {
+		case *kind.Type:
+			if len(at) == 0 {
+				d[0] = 1
+			}
+		case *kind.Enum:
+			if len(at) == 1 && at[0] == "type" {
+				d[1], other = 1, k
+			}
+		}
+		if len(at) <= 1 {
+			d[2]++
+		}
+	}
+	d[3] = len(branch)
+	return d, other
+}
+
+// within is what stands at a place of a value.
+func within(value any, at []string) any {
+	for _, step := range at {
+		switch v := value.(type) {
+		case map[string]any:
+			value = v[step]
+		case []any:
+			n, _ := strconv.Atoi(step) // the validator's own index
+			value = v[n]
+		}
+	}
+	return value
+}
+
+func isEmpty(value any) bool {
+	switch v := value.(type) {
+	case []any:
+		return len(v) == 0
+	case map[string]any:
+		return len(v) == 0
+	}
+	return value == nil || value == false || value == "" || value == json.Number("0")
+}
+
+const maxExcerpt = 80
+
+// excerpt is the beginning of a value in JSON.
+func excerpt(value any) string {
+	text, _ := json.Marshal(value) // it was JSON when it came
+	if short := []rune(string(text)); len(short) > maxExcerpt {
+		return string(short[:maxExcerpt]) + "…"
+	}
+	return string(text)
+}

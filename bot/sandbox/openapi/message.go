@@ -1,0 +1,98 @@
+package openapi
+
+import (
+	"fmt"
+	"maps"
+	"mime"
+	"net/url"
+	"slices"
+	"strconv"
+	"strings"
+
+	"korsar/bot/sandbox"
+)
+
+// parameters holds those of the path and of the query against an operation.
+func (d *Description) parameters(op operation, query url.Values) (found []finding) {
+	known := map[string]bool{}
+	check := func(list []parameterDoc, at string) {
+		for i, p := range list {
+			values := query[p.Name]
+			if p.In == "path" {
+				values = []string{op.path.values[p.Name]}
+			} else {
+				known[p.Name] = true
+			}
+			name := p.In + " parameter " + p.Name
+			if p.Required && len(values) == 0 {
+				found = append(found, finding{where: name, keyword: keywordRequired, text: "is missing"})
+			}
+			for _, value := range values {
+				found = append(found, d.schemas.readText(at+pointer("parameters", strconv.Itoa(i), "schema"), name, value)...)
+			}
+		}
+	}
+	check(op.path.doc.Parameters, pointer("paths", op.path.template))
+	check(op.Parameters, op.at)
+	for _, name := range slices.Sorted(maps.Keys(query)) {
+		if !known[name] {
+			found = append(found, finding{where: "query parameter " + name, keyword: keywordUnknown, text: isUnknown})
+		}
+	}
+	return found
+}
+
+// requestBody holds the JSON of a request against an operation. In a form with
+// files that is its payload_json, and means the same as without files; the
+// parts with the files are the sandbox's to check.
+func (d *Description) requestBody(op operation, x sandbox.Exchange) []finding {
+	media, _, _ := mime.ParseMediaType(x.ContentType)
+	sent := x.JSON != nil || media == mediaForm
+	switch {
+	case op.RequestBody == nil && sent:
+		return whole(keywordUnknown, "a body was sent, and the description has none")
+	case op.RequestBody == nil:
+		return nil
+	case !sent && op.RequestBody.Required:
+		return whole(keywordRequired, "the body is missing")
+	case !sent:
+		return nil
+	case !op.RequestBody.Content.has(media):
+		return whole("content", fmt.Sprintf("the body is %q; the description has %s", media, list(op.RequestBody.Content)))
+	case x.JSON == nil || !op.RequestBody.Content.has(mediaJSON):
+		return nil
+	}
+	return d.schemas.readJSON(op.at+pointer("requestBody", "content", mediaJSON, "schema"), x.JSON)
+}
+
+// answer holds the status and the JSON of an answer against an operation.
+func (d *Description) answer(op operation, x sandbox.Exchange) []finding {
+	status := strconv.Itoa(x.Status)
+	for _, name := range []string{status, status[:1] + "XX", "default"} {
+		described, ok := op.Responses[name]
+		if !ok {
+			continue
+		}
+		at := op.at + pointer("responses", name)
+		if shared, ok := strings.CutPrefix(described.Ref, "#/components/responses/"); ok {
+			described, at = d.responses[shared], pointer("components", "responses", shared)
+		}
+		switch hasJSON := described.Content.has(mediaJSON); {
+		case hasJSON && x.Answer == nil:
+			return whole(keywordRequired, "the body is missing")
+		case hasJSON:
+			return d.schemas.readJSON(at+pointer("content", mediaJSON, "schema"), x.Answer)
+		case x.Answer != nil:
+			return whole(keywordUnknown, "a body comes with "+status+", and the description has none")
+		}
+		return nil
+	}
+	return whole("status", fmt.Sprintf("the status is %s; the description has %s", status, list(op.Responses)))
+}
+
+// whole is a finding about a message as a whole.
+func whole(keyword, text string) []finding { return []finding{{keyword: keyword, text: text}} }
+
+func list[V any](names map[string]V) string {
+	return strings.Join(slices.Sorted(maps.Keys(names)), ", ")
+}

@@ -1,0 +1,95 @@
+package openapi
+
+import (
+	"net/url"
+	"strings"
+)
+
+// A pathTree finds the template of a path, such as "/channels/{channel_id}".
+// The patterns of net/http do not do: templates overlap without one of them
+// being the more special, as /guilds/templates/{code} and
+// /guilds/{guild_id}/bans. A literal step goes first (OpenAPI 3.1, "Path
+// Templating Matching").
+type pathTree struct {
+	literal map[string]*pathTree
+	braces  *pathTree
+	end     *describedPath
+}
+
+// describedPath is a path of the description, and what stands in its braces.
+type describedPath struct {
+	template string
+	doc      pathDoc
+	values   map[string]string
+}
+
+func steps(path string) []string { return strings.Split(path, "/")[1:] }
+
+// inBraces is the name of a step such as "{channel_id}".
+func inBraces(step string) (name string, ok bool) {
+	if name, ok = strings.CutPrefix(step, "{"); ok {
+		name, ok = strings.CutSuffix(name, "}")
+	}
+	return name, ok
+}
+
+func (t *pathTree) add(template string, doc pathDoc) {
+	for _, step := range steps(template) {
+		t = t.grow(step)
+	}
+	t.end = &describedPath{template: template, doc: doc}
+}
+
+func (t *pathTree) grow(step string) *pathTree {
+	if _, ok := inBraces(step); ok {
+		if t.braces == nil {
+			t.braces = &pathTree{}
+		}
+		return t.braces
+	}
+	if t.literal == nil {
+		t.literal = map[string]*pathTree{}
+	}
+	if t.literal[step] == nil {
+		t.literal[step] = &pathTree{}
+	}
+	return t.literal[step]
+}
+
+// find looks for an escaped path; nil when there is none.
+func (t *pathTree) find(path string) *describedPath {
+	if !strings.HasPrefix(path, "/") {
+		return nil
+	}
+	taken := steps(path)
+	found := t.walk(taken)
+	if found == nil {
+		return nil
+	}
+	matched := describedPath{found.template, found.doc, map[string]string{}}
+	for i, step := range steps(found.template) {
+		name, ok := inBraces(step)
+		if !ok {
+			continue
+		}
+		value, err := url.PathUnescape(taken[i])
+		if err != nil {
+			return nil
+		}
+		matched.values[name] = value
+	}
+	return &matched
+}
+
+func (t *pathTree) walk(taken []string) *describedPath {
+	switch {
+	case t == nil:
+		return nil
+	case len(taken) == 0:
+		return t.end
+	}
+	if found := t.literal[taken[0]].walk(taken[1:]); found != nil || taken[0] == "" {
+		return found
+	}
+	return t.braces.walk(taken[1:])
+}

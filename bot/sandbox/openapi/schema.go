@@ -1,0 +1,96 @@
+package openapi
+
+import (
+	"bytes"
+	"encoding/json"
+	"fmt"
+	"strconv"
+	"strings"
+	"sync"
+
+	"github.com/santhosh-tekuri/jsonschema/v6"
+)
+
+// schemas are those of a description, each compiled when it is first needed:
+// all of Discord's together take longer than a test.
+type schemas struct {
+	compiled sync.Map // pointer to *jsonschema.Schema
+
+	mu       sync.Mutex // one compiler, which does not serve two at once
+	compiler *jsonschema.Compiler
+}
+
+const documentURL = "description.json"
+
+// newCompiler takes in the text of a description, and makes it stricter.
+func newCompiler(text []byte) (*jsonschema.Compiler, error) {
+	document, err := jsonschema.UnmarshalJSON(bytes.NewReader(text))
+	if err != nil {
+		return nil, err
+	}
+	tighten(document)
+	c := jsonschema.NewCompiler()
+	c.DefaultDraft(jsonschema.Draft2020) // what OpenAPI 3.1 means where it names none
+	c.AssertFormat()
+	for name, bits := range map[string]int{"int32": 32, "int64": 64} {
+		c.RegisterFormat(&jsonschema.Format{Name: name, Validate: func(v any) error { return fits(v, bits) }})
+	}
+	return c, c.AddResource(documentURL, document)
+}
+
+// fits is OpenAPI's int32 and int64, which JSON Schema does not have.
+func fits(value any, bits int) error {
+	number, ok := value.(json.Number)
+	if !ok {
+		return nil
+	}
+	if _, err := strconv.ParseInt(number.String(), 10, bits); err != nil {
+		return fmt.Errorf("it does not fit into %d bits", bits)
+	}
+	return nil
+}
+
+// schema is the one at a JSON pointer into the document.
+func (s *schemas) schema(at string) (*jsonschema.Schema, error) {
+	if compiled, ok := s.compiled.Load(at); ok {
+		return compiled.(*jsonschema.Schema), nil
+	}
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	compiled, err := s.compiler.Compile(documentURL + "#" + at)
+	if err != nil {
+		return nil, fmt.Errorf("the description's schema %s cannot be read: %w", at, err)
+	}
+	s.compiled.Store(at, compiled)
+	return compiled, nil
+}
+
+// readJSON holds a JSON text against the schema at a pointer.
+func (s *schemas) readJSON(at string, text []byte) []finding {
+	value, err := jsonschema.UnmarshalJSON(bytes.NewReader(text))
+	if err != nil {
+		return whole("json", "the body is no JSON: "+err.Error())
+	}
+	return s.read(at, value)
+}
+
+func (s *schemas) read(at string, value any) []finding {
+	schema, err := s.schema(at)
+	if err != nil {
+		return whole("schema", err.Error())
+	}
+	return findings(schema.Validate(value), value)
+}
+
+// readText holds a parameter against its schema: paths and queries carry
+// numbers and truths as text.
+func (s *schemas) readText(at, name, text string) []finding {
+	found := s.read(at, text)
+	if number, err := jsonschema.UnmarshalJSON(strings.NewReader(text)); err == nil && len(found) > 0 {
+		found = s.read(at, number)
+	}
+	for i := range found {
+		found[i].where = name + found[i].where
+	}
+	return found
+}

@@ -1,0 +1,120 @@
+package openapi
+
+import "strings"
+
+// tighten makes the schemas of a document stricter than they are, in place.
+func tighten(document any) {
+	t := tightener{}
+	root, _ := document.(map[string]any)
+	components, _ := root["components"].(map[string]any)
+	t.components, _ = components["schemas"].(map[string]any)
+	for _, schema := range t.components {
+		t.schema(schema)
+	}
+	t.search(root["paths"])
+	t.search(components["responses"])
+}
+
+type tightener struct {
+	components map[string]any
+}
+
+// search looks for schemas where they are not yet known to be.
+func (t tightener) search(value any) {
+	switch v := value.(type) {
+	case []any:
+		for _, element := range v {
+			t.search(element)
+		}
+	case map[string]any:
+		for name, element := range v {
+			if name == "schema" {
+				t.schema(element)
+			} else {
+				t.search(element)
+			}
+		}
+	}
+}
+
+// schema closes an object whose fields are listed, for an unknown field is
+// what a typo looks like, and turns a union of constants into an enumeration,
+// of which a person can read the error.
+func (t tightener) schema(value any) {
+	s, ok := value.(map[string]any)
+	if !ok {
+		return
+	}
+	t.flatten(s)
+	enumerate(s)
+	listed, _ := s["properties"].(map[string]any)
+	for _, property := range listed {
+		t.schema(property)
+	}
+	if _, told := s["additionalProperties"]; listed != nil && !told {
+		s["additionalProperties"] = false
+	}
+	t.schema(s["additionalProperties"])
+	t.schema(s["items"])
+	for _, union := range []string{"oneOf", "anyOf"} {
+		branches, _ := s[union].([]any)
+		for _, branch := range branches {
+			t.schema(branch)
+		}
+	}
+}
+
+// flatten gives an object the fields of those that it is all of: closed one
+// by one, each would refuse the fields of the others.
+func (t tightener) flatten(s map[string]any) {
+	parts, _ := s["allOf"].([]any)
+	fields, required, rest := map[string]any{}, []any{}, []any{}
+	for _, part := range parts {
+		object := t.resolve(part)
+		listed, ok := object["properties"].(map[string]any)
+		if !ok {
+			rest = append(rest, part)
+			continue
+		}
+		for name, field := range listed {
+			fields[name] = field
+		}
+		needed, _ := object["required"].([]any)
+		required = append(required, needed...)
+	}
+	if len(fields) == 0 {
+		return
+	}
+	delete(s, "allOf")
+	if len(rest) > 0 {
+		s["allOf"] = rest
+	}
+	s["properties"], s["required"] = fields, required
+}
+
+// resolve follows a reference to a component.
+func (t tightener) resolve(schema any) map[string]any {
+	s, _ := schema.(map[string]any)
+	if ref, ok := s["$ref"].(string); ok {
+		s, _ = t.components[strings.TrimPrefix(ref, "#/components/schemas/")].(map[string]any)
+	}
+	return s
+}
+
+// enumerate replaces "oneOf" of constants by "enum".
+func enumerate(s map[string]any) {
+	branches, _ := s["oneOf"].([]any)
+	var constants []any
+	for _, branch := range branches {
+		object, _ := branch.(map[string]any)
+		constant, ok := object["const"]
+		if !ok {
+			return
+		}
+		constants = append(constants, constant)
+	}
+	if constants != nil {
+		delete(s, "oneOf")
+		s["enum"] = constants
+	}
+}

@@ -1,0 +1,37 @@
+package page
+
+import (
+	"flag"
+	"io/fs"
+	"testing"
+
+	"korsar/bot/sandbox"
+	"korsar/bot/web/webtest"
+)
+
+// Update asks for what tests make of the code: a file of types, and the README's pictures.
+var Update = flag.Bool("update", false, "write scene.d.ts and the README's pictures of the pages")
+
+// TestScriptsHangTogether: the page finds every script it imports, uses every one there is, and none imports itself.
+func TestScriptsHangTogether(t *testing.T) {
+	d, err := sandbox.Open(sandbox.Options{Transcript: -1})
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() {
+		if err := d.Close(); err != nil {
+			t.Error(err)
+		}
+	})
+	files, err := fs.Sub(static, "static")
+	if err != nil {
+		t.Fatal(err)
+	}
+	webtest.Modules(t, New(d, Options{}), files, "/page/")
+	webtest.Lines(t, files)
+}
+
+// TestTypesAreThoseOfTheScene: TypeScript checks the scripts against what is sent.
+func TestTypesAreThoseOfTheScene(t *testing.T) {
+	webtest.Types(t, "scene.d.ts", *Update, sceneJSON{}, newsJSON{}, outcomeJSON{}, offersJSON{})
+}

@@ -1,0 +1,165 @@
+package sandbox
+
+import (
+	"maps"
+	"slices"
+	"time"
+
+	"korsar/storage/snowflake"
+)
+
+// snapshotVersion is that of the shapes below. Another one is refused: the world
+// of a sandbox is for playing, not for years.
+const snapshotVersion = 1
+
+// snapshot is the world as it survives a run. What only one run can know is
+// not in it: interactions with their tokens, and with them ephemeral messages
+// and those that are still to come.
+type snapshot struct {
+	Version  int
+	LastID   snowflake.ID
+	Revision uint64
+	Origin   string // where files were served
+	App      appSnapshot
+	People   []personSnapshot
+	Guilds   []guildSnapshot
+	Channels []channelSnapshot // a thread stands after its parent
+	Commands []Command
+}
+
+type appSnapshot struct{ ID, Name, Token, Key, Owner string }
+
+type personSnapshot struct {
+	ID, Name, Locale     string
+	ClosedDMs, Installed bool
+	Pings                int
+	Looked               map[string]snowflake.ID
+}
+
+type guildSnapshot struct {
+	ID, Name, Locale  string
+	Owner             string `json:",omitempty"`
+	Created, JoinedAt time.Time
+	Installed         bool
+	Bot, Everyone     Permissions
+	Members           []memberSnapshot
+	Roles             []roleSnapshot
+}
+
+type memberSnapshot struct {
+	Person string
+	Roles  []string
+	Since  time.Time
+	Boosts time.Time `json:",omitzero"`
+	Silent time.Time `json:",omitzero"`
+}
+
+type roleSnapshot struct {
+	ID, Name    string
+	Permissions Permissions
+	Mentionable bool
+}
+
+type channelSnapshot struct {
+	ID, Name, Guild, Parent, Owner string
+	Kind                           ChannelKind
+	NSFW                           bool `json:",omitzero"`
+	Overwrites                     map[string]overwriteSnapshot
+	Archived, Locked               bool
+	AutoArchive                    int
+	OpenedAt, ChangedAt            time.Time
+	Recipients                     []string
+	Joined                         map[string]time.Time `json:",omitempty"`
+	WithBot                        bool
+	BotIn                          bool `json:",omitzero"`
+	Sent                           int
+	Messages                       []messageSnapshot
+}
+
+type overwriteSnapshot struct{ Allow, Deny Permissions }
+
+type messageSnapshot struct {
+	Message
+	Kind     int
+	Asked    *interactionSnapshot
+	OldEdits []time.Time
+}
+
+// interactionSnapshot is the interaction that a message answered, as far as the message
+// goes on telling of it.
+type interactionSnapshot struct {
+	ID, Person, Command string
+	Kind, TypeOf        int
+	Owners              map[string]string
+}
+
+// snapshot copies the world. Slices of messages are shared: they are never
+// written again.
+func (d *Discord) snapshot() *snapshot {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	w := &snapshot{Version: snapshotVersion, LastID: d.lastID, Revision: d.revision, Origin: d.origin,
+		App: appSnapshot{d.app.id, d.app.name, d.app.token, d.app.key, d.app.owner}}
+	for _, p := range d.people {
+		w.People = append(w.People, personSnapshot{p.id, p.name, p.locale, p.closedDMs, p.installed, p.pings, maps.Clone(p.looked)})
+	}
+	for _, g := range d.guildOrder {
+		w.Guilds = append(w.Guilds, g.snapshot())
+	}
+	for _, id := range slices.SortedFunc(maps.Keys(d.channels), byID) {
+		w.Channels = append(w.Channels, d.channels[id].snapshot())
+	}
+	for _, id := range slices.SortedFunc(maps.Keys(d.commands), byID) {
+		w.Commands = append(w.Commands, *d.commands[id])
+	}
+	return w
+}
+
+func (g *Guild) snapshot() guildSnapshot {
+	k := guildSnapshot{ID: g.id, Name: g.name, Locale: g.locale, Created: g.created, JoinedAt: g.joinedAt,
+		Installed: g.installed, Bot: g.bot, Everyone: g.everyone}
+	if g.owner != nil {
+		k.Owner = g.owner.id
+	}
+	for _, m := range g.joined {
+		member := memberSnapshot{Person: m.person.id, Since: m.since, Boosts: m.boosts, Silent: m.silent}
+		for _, role := range m.roles {
+			member.Roles = append(member.Roles, role.id)
+		}
+		k.Members = append(k.Members, member)
+	}
+	for _, id := range slices.SortedFunc(maps.Keys(g.roles), byID) {
+		r := g.roles[id]
+		k.Roles = append(k.Roles, roleSnapshot{r.id, r.name, r.permissions, r.mentionable})
+	}
+	return k
+}
+
+func (ch *Channel) snapshot() channelSnapshot {
+	k := channelSnapshot{ID: ch.id, Name: ch.name, Guild: ch.guildID(), Owner: ch.owner, Kind: ch.kind, Overwrites: map[string]overwriteSnapshot{},
+		Archived: ch.archived, Locked: ch.locked, AutoArchive: ch.autoArchive, OpenedAt: ch.openedAt, ChangedAt: ch.changedAt,
+		WithBot: ch.withBot, Sent: ch.sent, NSFW: ch.nsfw, BotIn: ch.botIn, Joined: maps.Clone(ch.joined)}
+	if ch.parent != nil {
+		k.Parent = ch.parent.id
+	}
+	for id, o := range ch.overwrites {
+		k.Overwrites[id] = overwriteSnapshot{o.allow, o.deny}
+	}
+	for _, p := range ch.recipients {
+		k.Recipients = append(k.Recipients, p.id)
+	}
+	for _, m := range ch.messages {
+		if !m.Ephemeral() && !m.Thinking() {
+			k.Messages = append(k.Messages, m.snapshot())
+		}
+	}
+	return k
+}
+
+func (m *message) snapshot() messageSnapshot {
+	k := messageSnapshot{Message: m.Message, Kind: m.kind, OldEdits: slices.Clone(m.oldEdits)}
+	if it := m.asked; it != nil {
+		k.Asked = &interactionSnapshot{it.id, it.person.id, it.command, it.kind, it.typeOf, it.owners}
+	}
+	return k
+}

@@ -1,0 +1,71 @@
+package sandbox
+
+import "korsar/bot/sandbox/gateway"
+
+// socketWorld is the sandbox as its gateway sees it.
+type socketWorld struct{ d *Discord }
+
+func (w socketWorld) Lock()               { w.d.mu.Lock() }
+func (w socketWorld) Unlock()             { w.d.mu.Unlock() }
+func (w socketWorld) Changed()            { w.d.changed() }
+func (w socketWorld) Token() string       { return w.d.app.token }
+func (w socketWorld) ResetToken()         { w.d.resetToken() }
+func (w socketWorld) Application() string { return w.d.app.id }
+func (w socketWorld) User() any           { return w.d.botUser() }
+
+func (w socketWorld) Guilds() (list []gateway.Guild) {
+	for _, g := range w.d.guildOrder {
+		if g.installed {
+			list = append(list, gateway.Guild{ID: g.id, Create: func() any { return g.payload() }})
+		}
+	}
+	return list
+}
+
+// tellGuild tells the bot about a guild that it is or was in. The caller
+// holds d.mu.
+func (d *Discord) tellGuild(name string, g *Guild, object any) {
+	if g.installed || name == "GUILD_DELETE" {
+		d.gateway.Send(name, object, gateway.Audience{Guild: g.id, Intent: gateway.IntentGuilds})
+	}
+}
+
+// tellMessage tells the bot about a message where it listens. What others
+// wrote is blank without the privileged intent. The caller holds d.mu.
+func (d *Discord) tellMessage(name string, m *message) {
+	intent := gateway.IntentGuildMessages
+	if m.channel.isDM() {
+		intent = gateway.IntentDirectMessages
+	}
+	if m.Ephemeral() || !m.channel.botPermissions().Has(ViewChannel) || !d.gateway.Wants(intent) {
+		return
+	}
+	to := gateway.Audience{Guild: m.channel.guildID(), Intent: intent}
+	if name == "MESSAGE_DELETE" {
+		d.gateway.Send(name, map[string]any{"id": m.ID, "channel_id": m.ChannelID, "guild_id": m.GuildID}, to)
+		return
+	}
+	object := m.payload()
+	object.GuildID = m.GuildID
+	if m.byPerson() != nil && !m.channel.isDM() {
+		object.Content, object.Embeds, object.Attachments, object.Components = "", []Embed{}, []attachmentJSON{}, []Row{}
+	}
+	d.gateway.Send(name, object, to)
+}
+
+type gatewayJSON struct {
+	URL string `json:"url"`
+}
+
+// getGateway answers GET /gateway.
+func (c *call) getGateway() (any, error) { return gatewayJSON{c.d.gateway.URL()}, nil }
+
+// getGatewayBot answers GET /gateway/bot.
+func (c *call) getGatewayBot() (any, error) {
+	defer c.lock()()
+	return struct {
+		gatewayJSON
+		Shards int                `json:"shards"`
+		Limit  gateway.StartLimit `json:"session_start_limit"`
+	}{gatewayJSON{c.d.gateway.URL()}, gateway.Shards(len(c.d.guilds)), c.d.gateway.StartLimit()}, nil
+}

@@ -1,0 +1,107 @@
+package sandbox
+
+import (
+	"bytes"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"sync"
+	"time"
+)
+
+// saveGap is the least time between two saves: a game changes the world many
+// times a second, and what a crash takes of the world is only what people saw
+// of it, never a game.
+const saveGap = 500 * time.Millisecond
+
+// A stateFile is where the world survives a run. Nil saves nothing.
+type stateFile struct {
+	path string
+
+	mu sync.Mutex // held while the file is written
+}
+
+// openState loads the world from a file, if there is one, and saves it there from
+// now on, after changes and once more at Close.
+func (d *Discord) openState(path string) error {
+	if path == "" {
+		return nil
+	}
+	k := &stateFile{path: path}
+	if err := k.load(d); err != nil {
+		return err
+	}
+	d.state = k
+	d.serving.Go(func() {
+		for changed := d.Changes(); ; changed = d.Changes() {
+			if err := k.save(d); err != nil {
+				d.log.Error("cannot save the sandbox's state", "error", err)
+			}
+			select {
+			case <-changed:
+			case <-d.closed:
+				return
+			}
+			select {
+			case <-d.clock.After(saveGap):
+			case <-d.closed:
+				return
+			}
+		}
+	})
+	return nil
+}
+
+// save writes the world beside its file and puts it in its place, so that the
+// file is whole at every moment.
+func (k *stateFile) save(d *Discord) error {
+	if k == nil {
+		return nil
+	}
+	k.mu.Lock()
+	defer k.mu.Unlock()
+	text := encode(d.snapshot())
+	file, err := os.CreateTemp(filepath.Dir(k.path), filepath.Base(k.path)+".*") // 0600: the bot's token is in it
+	if err != nil {
+		return fmt.Errorf("save sandbox state: %w", err)
+	}
+	_, err = file.Write(text)
+	err = errors.Join(err, file.Sync(), file.Close())
+	if err == nil {
+		err = os.Rename(file.Name(), k.path)
+	}
+	if err != nil {
+		return fmt.Errorf("save sandbox state: %w", errors.Join(err, os.Remove(file.Name())))
+	}
+	return nil
+}
+
+// load reads the world from the file; a missing one leaves it as it is.
+func (k *stateFile) load(d *Discord) error {
+	text, err := os.ReadFile(k.path)
+	if errors.Is(err, fs.ErrNotExist) {
+		return nil
+	}
+	if err != nil {
+		return fmt.Errorf("load sandbox state: %w", err)
+	}
+	decoder := json.NewDecoder(bytes.NewReader(text))
+	decoder.DisallowUnknownFields()
+	decoder.UseNumber() // choices have whole numbers as values
+	var saved snapshot
+	err = decoder.Decode(&saved)
+	if _, more := decoder.Token(); err == nil && !errors.Is(more, io.EOF) {
+		err = errors.New("something follows after the world")
+	}
+	if err == nil {
+		err = d.restore(&saved)
+	}
+	if err != nil {
+		return fmt.Errorf("load sandbox state from %s: %w: move the file away to begin with a new world", k.path, err)
+	}
+	return nil
+}

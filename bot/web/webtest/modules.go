@@ -1,0 +1,140 @@
+package webtest
+
+import (
+	"fmt"
+	"io/fs"
+	"net/http"
+	"net/http/httptest"
+	"path"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+	"unicode/utf8"
+)
+
+// imports finds what a script imports, and what it starts as a worker.
+var imports = regexp.MustCompile(`(?m)^(?:import|export [^=;]*? from) [^"=;]*"([^"]+)";|new URL\("([^"]+\.js)", import\.meta\.url\)`)
+
+// entry finds the scripts that a page begins with.
+var entry = regexp.MustCompile(`<script type="module" src="([^"]+)">`)
+
+// Modules checks the scripts of a page as a browser loads them: from those that its HTML files name on, each is
+// served, each script among its files is used, and none imports itself by way of others. The files are those of the
+// page itself, served below an address.
+func Modules(t *testing.T, served http.Handler, files fs.FS, address string) {
+	t.Helper()
+	faults, err := modules(served, files, address)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, fault := range faults {
+		t.Error(fault)
+	}
+}
+
+// modules returns what Modules finds.
+func modules(served http.Handler, files fs.FS, address string) ([]string, error) {
+	c := &crawl{served: served, imports: map[string][]string{}}
+	pages, err := fs.Glob(files, "*.html")
+	if err != nil {
+		return nil, err
+	}
+	for _, page := range pages {
+		text, err := fs.ReadFile(files, page)
+		if err != nil {
+			return nil, err
+		}
+		for _, found := range entry.FindAllStringSubmatch(string(text), -1) {
+			c.visit(found[1], nil)
+		}
+	}
+	scripts, err := fs.Glob(files, "*.js")
+	if err != nil {
+		return nil, err
+	}
+	if len(scripts) == 0 {
+		c.fault("the page has no scripts")
+	}
+	for _, script := range scripts {
+		if _, used := c.imports[path.Join(address, script)]; !used {
+			c.fault("%s is never loaded", script)
+		}
+	}
+	return c.faults, nil
+}
+
+// columns is how wide a line may be, with tabs of four.
+const columns = 120
+
+// Lines checks that no line of the files is wider than an editor shows beside another.
+func Lines(t *testing.T, files fs.FS) {
+	t.Helper()
+	for _, pattern := range []string{"*.js", "*.css", "*.html"} {
+		names, err := fs.Glob(files, pattern)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, name := range names {
+			text, err := fs.ReadFile(files, name)
+			if err != nil {
+				t.Fatal(err)
+			}
+			for i, line := range strings.Split(string(text), "\n") {
+				if wide := utf8.RuneCountInString(strings.ReplaceAll(line, "\t", "    ")); wide > columns {
+					t.Errorf("%s:%d has %d columns, of %d allowed", name, i+1, wide, columns)
+				}
+			}
+		}
+	}
+}
+
+type crawl struct {
+	served  http.Handler
+	imports map[string][]string // of the scripts seen so far, by address
+	faults  []string
+}
+
+func (c *crawl) fault(format string, values ...any) {
+	if text := fmt.Sprintf(format, values...); !slices.Contains(c.faults, text) {
+		c.faults = append(c.faults, text)
+	}
+}
+
+// visit follows the imports of a script, to which a way has led.
+func (c *crawl) visit(address string, way []string) {
+	if i := slices.Index(way, address); i >= 0 {
+		c.fault("imports go in a circle: %s", strings.Join(append(slices.Clone(way[i:]), address), " → "))
+		return
+	}
+	if _, seen := c.imports[address]; !seen {
+		c.imports[address] = c.read(address)
+	}
+	for _, next := range c.imports[address] {
+		c.visit(next, append(slices.Clip(way), address))
+	}
+}
+
+// read returns the addresses that a script imports.
+func (c *crawl) read(address string) (found []string) {
+	answer := httptest.NewRecorder()
+	request := httptest.NewRequest("GET", "http://localhost"+address, nil)
+	c.served.ServeHTTP(answer, request)
+	text := answer.Body.String()
+	if kind := answer.Header().Get("Content-Type"); answer.Code != http.StatusOK || !strings.HasPrefix(kind, "text/javascript") {
+		c.fault("%s is answered with %d and the type %q", address, answer.Code, kind)
+		return nil
+	}
+	if !strings.HasPrefix(text, "// @ts-check\n") {
+		c.fault("%s does not begin with // @ts-check", address)
+	}
+	for _, match := range imports.FindAllStringSubmatch(text, -1) {
+		next, err := request.URL.Parse(match[1] + match[2])
+		if err != nil {
+			c.fault("%s imports %q: %v", address, match[1]+match[2], err)
+			continue
+		}
+		found = append(found, next.Path)
+	}
+	return found
+}

@@ -1,0 +1,102 @@
+package webtest
+
+import (
+	"fmt"
+	"maps"
+	"os"
+	"reflect"
+	"slices"
+	"strings"
+	"testing"
+	"unicode"
+)
+
+// Types checks that a file declares, for TypeScript, what JSON is written of some values and what is in them; with
+// update it writes the file. A type is called what its Go type is, without the ending JSON.
+func Types(t *testing.T, file string, update bool, values ...any) {
+	t.Helper()
+	d := declarations{}
+	for _, value := range values {
+		d.name(t, reflect.TypeOf(value))
+	}
+	text := "// Made of the Go types by go test -run Types -update, and not to be edited.\n"
+	for _, name := range slices.Sorted(maps.Keys(d)) {
+		text += "\nexport interface " + name + " {\n" + d[name] + "}\n"
+	}
+	Golden(t, file, text, update)
+}
+
+// Golden checks that a file holds a text; with update it writes the file.
+func Golden(t *testing.T, file, text string, update bool) {
+	t.Helper()
+	if update {
+		if err := os.WriteFile(file, []byte(text), 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	held, err := os.ReadFile(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if string(held) != text {
+		t.Errorf("%s is out of date: run the test with -update. It should hold\n%s", file, text)
+	}
+}
+
+// declarations are the members of interfaces, by the interface's name.
+type declarations map[string]string
+
+// name returns how TypeScript calls the JSON of a Go type, and declares it.
+func (d declarations) name(t *testing.T, of reflect.Type) string {
+	t.Helper()
+	switch of.Kind() {
+	case reflect.Bool:
+		return "boolean"
+	case reflect.String:
+		return "string"
+	case reflect.Int, reflect.Int64:
+		return "number"
+	case reflect.Pointer:
+		return d.name(t, of.Elem()) + " | null"
+	case reflect.Slice:
+		return d.name(t, of.Elem()) + "[]"
+	case reflect.Map:
+		return "Record<string, " + d.name(t, of.Elem()) + ">"
+	case reflect.Struct:
+		name := []rune(strings.TrimSuffix(of.Name(), "JSON"))
+		name[0] = unicode.ToUpper(name[0])
+		if _, known := d[string(name)]; !known {
+			d[string(name)] = "" // a type may hold itself
+			d[string(name)] = d.members(t, of)
+		}
+		return string(name)
+	default:
+		t.Fatalf("%v has no type in TypeScript here", of)
+		return ""
+	}
+}
+
+// members declares the fields of a struct. A field that is left out when it is empty may be missing, and is never null.
+func (d declarations) members(t *testing.T, of reflect.Type) (text string) {
+	t.Helper()
+	for _, field := range reflect.VisibleFields(of) {
+		tag, rest, _ := strings.Cut(field.Tag.Get("json"), ",")
+		if tag == "" || shadowed(of, field, tag) {
+			continue
+		}
+		kind := d.name(t, field.Type)
+		if rest == "omitempty" {
+			tag, kind = tag+"?", strings.TrimSuffix(kind, " | null")
+		}
+		text += fmt.Sprintf("\t%s: %s;\n", tag, kind)
+	}
+	return text
+}
+
+// shadowed reports whether another field, which is embedded less deeply, is written by the same name.
+func shadowed(of reflect.Type, field reflect.StructField, tag string) bool {
+	return slices.ContainsFunc(reflect.VisibleFields(of), func(other reflect.StructField) bool {
+		name, _, _ := strings.Cut(other.Tag.Get("json"), ",")
+		return name == tag && len(other.Index) < len(field.Index)
+	})
+}
