@@ -68,6 +68,26 @@ func TestLinksInDocsLeadSomewhere(t *testing.T) {
 	}
 }
 
+// TestPathsInDocsExist: a file or folder that docs name between backticks is there; NAME
+// stands for one to be written.
+func TestPathsInDocsExist(t *testing.T) {
+	paths := 0
+	for page, text := range manual(t) {
+		for _, found := range regexp.MustCompile("`((?:game|storage|bot|cmd|docs|\\.ci)/[^` ]*)`").FindAllStringSubmatch(text, -1) {
+			if strings.Contains(found[1], "NAME") {
+				continue
+			}
+			paths++
+			if _, err := os.Stat(filepath.Join(root, found[1])); err != nil {
+				t.Errorf("%s names %s: %v", page, found[1], err)
+			}
+		}
+	}
+	if paths < 15 {
+		t.Errorf("found only %d", paths)
+	}
+}
+
 // headings returns the headings of a page as GitHub names them in links.
 func headings(text string) (names []string) {
 	for _, found := range regexp.MustCompile(`(?m)^#+ (.+)$`).FindAllStringSubmatch(text, -1) {
