@@ -1,11 +1,18 @@
-# The bot as an image: docker build -t korsar . && docker run --env-file .env -v korsar:/data korsar
+# The bot as an image. From the source, with the version that `korsar version` is to print:
+#
+#   docker build -t korsar --build-arg VERSION=$(git describe --tags --always) .
+#   docker run --env-file .env -v korsar:/data korsar
 FROM golang:1.26-bookworm AS build
 WORKDIR /src
 COPY go.mod go.sum ./
 RUN go mod download
 COPY . .
+# The build context has no .git to take these from.
+ARG VERSION="" COMMIT="" DATE=""
 # SQLite is C: the binary needs the C library of the system that it runs on.
-RUN CGO_ENABLED=1 go build -trimpath -ldflags "-s -w" -o /korsar ./cmd/korsar
+RUN CGO_ENABLED=1 go build -trimpath -o /korsar \
+	-ldflags "-s -w -X main.releaseVersion=$VERSION -X main.releaseCommit=$COMMIT -X main.releaseDate=$DATE" \
+	./cmd/korsar
 
 FROM debian:bookworm-slim
 RUN apt-get update \

@@ -71,7 +71,7 @@ func (c *Crowd) Joins(who *rehearsal.Player, seat game.Seat) *Voter {
 	return v
 }
 
-// picks finds the select of a hand that offers a value.
+// Offering finds the select of a hand that offers a value.
 func Offering(m sandbox.Message, value string) string {
 	for _, s := range m.Selects() {
 		for _, o := range s.Options {

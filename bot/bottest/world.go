@@ -242,7 +242,7 @@ func (p *World) Meet(ch *sandbox.Channel) {
 	}
 }
 
-// closed lets Discord refuse what is posted where the bot may not be.
+// ClosedChannel lets Discord refuse what is posted where the bot may not be.
 func (p *World) ClosedChannel() {
 	p.Excuse(func(s sandbox.Sent) bool {
 		return s.Code == 50001 || s.Code == 50013 || s.Code == 10003 || s.Code == 160005 || s.Code == 50083

@@ -2,11 +2,13 @@ package draw
 
 import (
 	"bytes"
+	"errors"
 	"flag"
 	"fmt"
 	"image"
 	"image/color"
 	"image/png"
+	"io/fs"
 	"math/rand/v2"
 	"os"
 	"path/filepath"
@@ -18,7 +20,7 @@ import (
 	"korsar/storage/journal"
 )
 
-var update = flag.Bool("update", false, "write testdata/golden/*.png anew")
+var update = flag.Bool("update", false, "write those of testdata/golden/*.png that have changed")
 
 // situations is what the goldens show.
 var situations = []struct {
@@ -124,12 +126,10 @@ func TestGolden(t *testing.T) {
 				t.Errorf("the picture has %d bytes, more than %d", len(drawn), maxBytes)
 			}
 			path := filepath.Join("testdata", "golden", s.name+".png")
-			if *update {
-				if err := os.WriteFile(path, drawn, 0o644); err != nil {
-					t.Fatal(err)
-				}
-			}
 			want, err := os.ReadFile(path)
+			if *update && (errors.Is(err, fs.ErrNotExist) || err == nil && unlike(t, drawn, want) != "") {
+				want, err = drawn, os.WriteFile(path, drawn, 0o644)
+			}
 			if err != nil {
 				t.Fatal(err)
 			}

@@ -200,7 +200,7 @@ func levelOf(o journal.Occupant) journal.Level {
 }
 
 // leastThought is what a captain thinks however many wait: still far more than
-// a mate (README).
+// a mate (docs/figures.md).
 const leastThought = 5 * time.Millisecond
 
 // budget is what a computer may think now: all of it while there are places for

@@ -19,7 +19,7 @@ type commands struct {
 	Backup     backup     `cmd:"" help:"Copy the database while the bot runs."`
 	Ratings    ratings    `cmd:"" help:"Look after ratings and leaderboards."`
 	Verify     verify     `cmd:"" help:"Replay records and check all that they say."`
-	Version    version    `cmd:"" help:"Tell which version this is."`
+	Version    version    `cmd:"" help:"Print version, commit and date."`
 
 	BenchQuay  benchQuay  `cmd:"" name:"benchquay" hidden:""` // the other processes of a benchmark
 	BenchFloor benchFloor `cmd:"" name:"benchfloor" hidden:""`

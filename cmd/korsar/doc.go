@@ -5,7 +5,8 @@
 // A command is a type with its flags and a method Run; to add one, write it in
 // a file of its own and name it in the struct commands. What it may use comes
 // to Run: a context that ends with SIGINT or SIGTERM, and the [process] with
-// streams, environment and clock. There is nothing global.
+// streams, environment and clock. There is nothing global but what the linker
+// of a release sets.
 //
 // Laws, each kept by a test:
 //

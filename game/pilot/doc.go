@@ -80,5 +80,5 @@
 //     the iterations to come, instead of all of them: 23 % less time, and 93 % ±
 //     5 against the mate where it was 94 % ± 5. Kept.
 //
-// The README has the figures of the levels against each other.
+// docs/figures.md has the figures of the levels against each other.
 package pilot

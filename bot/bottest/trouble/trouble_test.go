@@ -229,7 +229,7 @@ func (p *world) waitOut(clock *bottest.Patient, times int) {
 	}
 }
 
-// TestRestore puts a backup in the place of the database, as the README says: the game
+// TestRestore puts a backup in the place of the database, as docs/hosting.md says: the game
 // is where it was then, and goes on by the buttons that stand in the channel, though
 // those are of later.
 func TestRestore(t *testing.T) {

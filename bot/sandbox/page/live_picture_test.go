@@ -14,11 +14,11 @@ import (
 	"korsar/game"
 )
 
-// TestLivePictures makes the README's pictures of the live page: a crew votes in
+// TestLivePictures draws the live page for docs/streaming.md: a crew votes in
 // the middle of a game against two people.
 func TestLivePictures(t *testing.T) {
 	if !*page.Update {
-		t.Skip("the README's pictures are made by: go test ./bot/sandbox/page -run Picture -update")
+		t.Skip("the pictures of docs/streaming.md are drawn by: make pictures")
 	}
 	chrome := browser(t)
 	h := newHarness(t)

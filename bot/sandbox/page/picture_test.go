@@ -15,11 +15,11 @@ import (
 // privates is how many private messages stand in a window.
 const privates = `document.querySelectorAll(".message.ephemeral").length`
 
-// TestPicture makes the README's picture: four people in the middle of a game,
+// TestPicture draws the README's picture of the page: four people in the middle of a game,
 // as one of them sees it.
 func TestPicture(t *testing.T) {
 	if !*page.Update {
-		t.Skip("the README's picture is made by: go test ./bot/sandbox/page -run TestPicture -update")
+		t.Skip("the README's picture is drawn by: make pictures")
 	}
 	chrome := browser(t)
 	h := newHarness(t)

@@ -1,0 +1,51 @@
+# What people who work on the program type. .ci/run goes through the same targets, so that
+# each command stands here once.
+
+# A tool is pinned in a module of its own: its dependencies are none of the program's, and none of another tool's.
+tool = go tool -modfile=.ci/tools/$(1)/go.mod $(1)
+
+.PHONY: help run test check lint golangci-lint actionlint release-check release test-full test-race fuzz bench pictures
+
+help: ## this list
+	@sed -n 's/^\([a-z-]*\):.*## /\1\t/p' $(MAKEFILE_LIST) | expand -t 16
+
+run: ## the bot in a chat client on this machine
+	go run ./cmd/korsar sandbox
+
+test: ## the tests, with a sample where all would take minutes
+	go test ./...
+
+check: ## all that has to pass before a change lands
+	.ci/run
+
+lint: golangci-lint actionlint ## gofmt, go vet and the linters
+	@unformatted=$$(gofmt -l .); if [ -n "$$unformatted" ]; then printf 'not formatted:\n%s\n' "$$unformatted"; exit 1; fi
+	go vet ./...
+
+golangci-lint:
+	$(call tool,golangci-lint) run --timeout 15m
+
+actionlint:
+	$(call tool,actionlint)
+
+release-check: ## the configuration of releases; its tool takes minutes to build
+	$(call tool,goreleaser) check
+
+release: ## archives, checksums and lists of what is in them, published: what a tag runs
+	$(call tool,goreleaser) release --clean
+
+test-full: ## all tests in full, in any order
+	KORSAR_FULL=1 go test -shuffle=on -timeout 10m ./...
+
+test-race: ## the race detector, where goroutines meet
+	KORSAR_BROWSER= go test -race -short -shuffle=on -timeout 10m ./bot/... ./storage/... ./cmd/...
+
+fuzz: ## each fuzz target for a moment
+	.ci/fuzz
+
+bench: ## every benchmark, once for show; docs/figures.md has the commands for figures
+	go test -run '^$$' -bench . -benchtime 200ms ./...
+
+pictures: ## the pictures of README and docs, drawn anew; needs KORSAR_BROWSER
+	go test ./bot/draw -update
+	go test ./bot/sandbox/page -run Picture -update
