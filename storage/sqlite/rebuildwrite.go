@@ -1,0 +1,62 @@
+package sqlite
+
+import (
+	"maps"
+
+	"korsar/storage"
+)
+
+// write makes the ladders what was folded, with what came meanwhile.
+func (b *rebuild) write(w *writer) error {
+	now := staleness{}
+	if err := w.each(selectStale, nil, func(a answer) error { return now.add(a) }); err != nil {
+		return err
+	}
+	if !maps.Equal(now, b.stale) {
+		return errResultsChanged
+	}
+	meanwhile, err := w.resultsAfter(b.upTo)
+	if err != nil {
+		return err
+	}
+	for _, r := range meanwhile {
+		b.AddLate(r)
+		b.upTo = r.Number
+	}
+	for _, id := range b.empty {
+		if _, err := w.exec(deleteLadder, rowOf(id)); err != nil {
+			return err
+		}
+	}
+	for l := range b.Ladders() {
+		if err := b.writeLadder(w, l); err != nil {
+			return err
+		}
+	}
+	for _, c := range b.Ratings() {
+		if err := w.setRating(c); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// writeLadder writes those who stand on a ladder otherwise than is stored.
+func (b *rebuild) writeLadder(w *writer, l storage.Ladder) error {
+	id, err := w.ladderID(l)
+	if err != nil {
+		return err
+	}
+	for _, p := range b.Changed(l) {
+		if s, stands := b.Standing(l, p); stands {
+			err = w.writeStanding(id, s)
+		} else {
+			_, err = w.exec(deleteStanding, rowOf(id, int64(p)))
+		}
+		if err != nil {
+			return err
+		}
+	}
+	_, err = w.exec(clearStale, rowOf(id))
+	return err
+}

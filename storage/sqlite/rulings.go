@@ -1,0 +1,51 @@
+package sqlite
+
+import (
+	"context"
+	"fmt"
+
+	"korsar/storage"
+	"korsar/storage/snowflake"
+)
+
+const rulings = `SELECT table_id, guild, at, person, voided, reason FROM audit WHERE guild = ? ORDER BY number DESC LIMIT ?`
+
+// Void implements storage.Results.
+func (s *Store) Void(ctx context.Context, r storage.Ruling) error {
+	guild, err := stored(r.Guild)
+	if err == nil {
+		err = s.write(ctx, func(w *writer) error {
+			if err := w.must(updateVoided, rowOf(int64(r.Table), r.Voided, guild)); err != nil {
+				return err
+			}
+			if err := w.markLaddersStale(r.Table); err != nil {
+				return err
+			}
+			_, err := w.exec(insertRuling, rowOf(int64(r.Table), r.At.UnixMilli(), guild, int64(r.By), r.Voided, r.Reason))
+			return err
+		})
+	}
+	if err != nil {
+		return fmt.Errorf("rule whether the game of table %d counts: %w", r.Table, err)
+	}
+	return nil
+}
+
+// Rulings implements storage.Results.
+func (s *Store) Rulings(ctx context.Context, guild snowflake.ID, limit int) (all []storage.Ruling, err error) {
+	key, err := stored(guild)
+	if err == nil {
+		all, err = list(ctx, s, scanRuling, rulings, key, limit)
+	}
+	if err != nil {
+		return nil, fmt.Errorf("list the rulings of guild %d: %w", guild, err)
+	}
+	return all, nil
+}
+
+func scanRuling(from scanner) (r storage.Ruling, err error) {
+	var at int64
+	err = from.Scan(&r.Table, &r.Guild, &at, &r.By, &r.Voided, &r.Reason)
+	r.At = moment(at)
+	return r, err
+}
