@@ -10,7 +10,7 @@ import (
 
 	"korsar/bot/discord"
 	"korsar/bot/live"
-	"korsar/bot/meter"
+	"korsar/bot/metrics"
 	"korsar/bot/table"
 	"korsar/game"
 	"korsar/game/deal"
@@ -32,7 +32,7 @@ type Options struct {
 	Live    string       // the address of the server that serves Bot.Live, without a slash at its end; "" if none does
 	Proxies live.Proxies // that stand before that server; none by default
 
-	Meter *meter.Metrics // nil counts nothing
+	Metrics *metrics.Metrics // nil counts nothing
 
 	Pictures discord.Pictures // the zero value is those of package draw
 
@@ -49,13 +49,13 @@ type Bot struct {
 
 // Start signs on and serves until Close.
 func Start(ctx context.Context, o Options) (*Bot, error) {
-	o.Log = meter.Traced(o.Log)
-	d, err := discord.New(discord.Options{Sessions: o.Store, Token: o.Token, API: o.API, Guild: o.Guild, Clock: o.Clock, Log: o.Log, Pictures: o.Pictures, Meter: o.Meter, Clicks: o.Clicks, Shards: o.Shards})
+	o.Log = metrics.Traced(o.Log)
+	d, err := discord.New(discord.Options{Sessions: o.Store, Token: o.Token, API: o.API, Guild: o.Guild, Clock: o.Clock, Log: o.Log, Pictures: o.Pictures, Metrics: o.Metrics, Clicks: o.Clicks, Shards: o.Shards})
 	if err != nil {
 		return nil, err
 	}
-	h := table.NewRegistry(table.Options{Store: table.StoreOf(o.Store), Messenger: d, Access: d, Clock: o.Clock, Log: o.Log, Random: o.Random, Deal: o.Deal, Live: o.Live, Metrics: o.Meter})
-	b := &Bot{discord: d, harbour: h, live: live.New(live.Options{Harbour: h, Clock: o.Clock, Log: o.Log, Proxies: o.Proxies})}
+	h := table.NewRegistry(table.Options{Store: table.StoreOf(o.Store), Messenger: d, Access: d, Clock: o.Clock, Log: o.Log, Random: o.Random, Deal: o.Deal, Live: o.Live, Metrics: o.Metrics})
+	b := &Bot{discord: d, harbour: h, live: live.New(live.Options{Registry: h, Clock: o.Clock, Log: o.Log, Proxies: o.Proxies})}
 	b.measure(o)
 	for _, step := range []func() error{
 		func() error { return d.SignOn(ctx, h) },
@@ -72,13 +72,13 @@ func Start(ctx context.Context, o Options) (*Bot, error) {
 
 // measure has the meter ask for what is not counted but is there.
 func (b *Bot) measure(o Options) {
-	o.Meter.Watch("korsar_clicks_under_way", "Clicks that are being served.", b.discord.UnderWay)
-	o.Meter.Watch("korsar_pictures_waiting", "Pictures that are being drawn, or wait to be.", b.discord.Waiting)
-	o.Meter.Watch("korsar_tables_loaded", "Tables in memory.", b.harbour.Loaded)
-	o.Meter.Watch("korsar_tables_thinking", "Tables whose computer thinks, or waits for a place to.", b.harbour.Thinking)
-	o.Meter.Watch("korsar_tables_telling", "Tables of which something is being told, or tried to be.", b.harbour.Delivering)
-	o.Meter.Watch("korsar_viewers", "Viewers of live pages.", b.live.Viewers)
-	o.Meter.Probe(func(ctx context.Context) error {
+	o.Metrics.Watch("korsar_clicks_under_way", "Clicks that are being served.", b.discord.UnderWay)
+	o.Metrics.Watch("korsar_pictures_waiting", "Pictures that are being drawn, or wait to be.", b.discord.Waiting)
+	o.Metrics.Watch("korsar_tables_loaded", "Tables in memory.", b.harbour.Loaded)
+	o.Metrics.Watch("korsar_tables_thinking", "Tables whose computer thinks, or waits for a place to.", b.harbour.Thinking)
+	o.Metrics.Watch("korsar_tables_telling", "Tables of which something is being told, or tried to be.", b.harbour.Delivering)
+	o.Metrics.Watch("korsar_viewers", "Viewers of live pages.", b.live.Viewers)
+	o.Metrics.Probe(func(ctx context.Context) error {
 		_, err := o.Store.NextDeadline(ctx)
 		return err
 	})

@@ -10,8 +10,8 @@ import (
 	"sync"
 	"time"
 
-	"korsar/bot/rehearsal"
 	"korsar/bot/sandbox"
+	"korsar/bot/simplayer"
 	"korsar/storage/journal"
 	"korsar/storage/snowflake"
 )
@@ -40,7 +40,7 @@ type world struct {
 // place is a channel with its people, who do one thing at a time.
 type place struct {
 	mu       sync.Mutex
-	regulars rehearsal.Regulars
+	regulars simplayer.Regulars
 	chance   *rand.Rand
 }
 
@@ -108,11 +108,11 @@ func (q *Quay) Found(f Founding, made *World) error {
 		}
 		channel := guild.NewChannel(fmt.Sprintf("table-%d", i))
 		at := Place{Guild: snowflake.Parse(guild.ID()), Channel: snowflake.Parse(channel.ID())}
-		p := &place{chance: rand.New(rand.NewPCG(1, uint64(i))), regulars: rehearsal.Regulars{Command: fmt.Sprintf("/korsar new seats:%d pace:%s", f.People, paceOf(i))}}
+		p := &place{chance: rand.New(rand.NewPCG(1, uint64(i))), regulars: simplayer.Regulars{Command: fmt.Sprintf("/korsar new seats:%d pace:%s", f.People, paceOf(i))}}
 		for n := range f.People {
 			person := d.NewPerson(fmt.Sprintf("Sailor %d-%d", i, n), "en-US")
 			guild.Add(person)
-			p.regulars.Players = append(p.regulars.Players, &rehearsal.Player{Person: person, Channel: channel})
+			p.regulars.Players = append(p.regulars.Players, &simplayer.Player{Person: person, Channel: channel})
 			at.People = append(at.People, Person{User: snowflake.Parse(person.ID()), Name: person.Name()})
 		}
 		w.places = append(w.places, p)

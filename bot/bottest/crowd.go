@@ -8,8 +8,8 @@ import (
 	"strconv"
 	"strings"
 
-	"korsar/bot/rehearsal"
 	"korsar/bot/sandbox"
+	"korsar/bot/simplayer"
 	"korsar/bot/table"
 	"korsar/game"
 	"korsar/storage/journal"
@@ -27,7 +27,7 @@ type Crowd struct {
 }
 
 type Voter struct {
-	*rehearsal.Player
+	*simplayer.Player
 	Hand sandbox.Message
 }
 
@@ -59,7 +59,7 @@ func (p *World) Audience(command string) *Crowd {
 }
 
 // Joins is somebody joining the crew of a seat.
-func (c *Crowd) Joins(who *rehearsal.Player, seat game.Seat) *Voter {
+func (c *Crowd) Joins(who *simplayer.Player, seat game.Seat) *Voter {
 	c.World.T.Helper()
 	v := &Voter{Player: who}
 	offer := c.Reads(who.Press(c.World.Ctx, "aboard"))
@@ -207,7 +207,7 @@ func (c *Crowd) Answers() {
 }
 
 // Steers lets the host steer the vote.
-func (c *Crowd) Steers(who *rehearsal.Player, how journal.VoteControl) sandbox.Message {
+func (c *Crowd) Steers(who *simplayer.Player, how journal.VoteControl) sandbox.Message {
 	c.World.T.Helper()
 	helm, _ := c.World.Presses(who, "helm").Now()
 	for _, b := range helm.Buttons() {

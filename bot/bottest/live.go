@@ -10,8 +10,8 @@ import (
 
 	"korsar/bot"
 	"korsar/bot/live"
-	"korsar/bot/rehearsal"
 	"korsar/bot/sandbox"
+	"korsar/bot/simplayer"
 )
 
 // served has live pages served in a test, by the bot that runs at the time.
@@ -40,7 +40,7 @@ func PassOn(r *http.Request, client int) {
 }
 
 // Overlay is the address that the host is told, without the server's.
-func (s *served) Overlay(who *rehearsal.Player, delay string) string {
+func (s *served) Overlay(who *simplayer.Player, delay string) string {
 	s.p.T.Helper()
 	shown, _ := s.p.Types(who, "/korsar overlay").Now()
 	if delay != "" {

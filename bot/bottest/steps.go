@@ -6,14 +6,14 @@ import (
 	"slices"
 	"strings"
 
-	"korsar/bot/rehearsal"
 	"korsar/bot/sandbox"
+	"korsar/bot/simplayer"
 	"korsar/game/gametest"
 	"korsar/storage/journal"
 )
 
 // Types lets somebody type a command and waits until all is told.
-func (p *World) Types(who *rehearsal.Player, line string) *sandbox.Answer {
+func (p *World) Types(who *simplayer.Player, line string) *sandbox.Answer {
 	p.T.Helper()
 	answer, err := who.Type(p.Ctx, who.Channel, line)
 	if err != nil {
@@ -24,7 +24,7 @@ func (p *World) Types(who *rehearsal.Player, line string) *sandbox.Answer {
 }
 
 // Presses lets somebody press the newest button of an action.
-func (p *World) Presses(who *rehearsal.Player, action string) *sandbox.Answer {
+func (p *World) Presses(who *simplayer.Player, action string) *sandbox.Answer {
 	p.T.Helper()
 	answer, err := who.Press(p.Ctx, action)
 	if err != nil {
@@ -35,7 +35,7 @@ func (p *World) Presses(who *rehearsal.Player, action string) *sandbox.Answer {
 }
 
 // Opens is somebody's hand, opened from the board.
-func (p *World) Opens(who *rehearsal.Player) sandbox.Message {
+func (p *World) Opens(who *simplayer.Player) sandbox.Message {
 	p.T.Helper()
 	hand, err := who.Hand(p.Ctx)
 	if err != nil {
@@ -46,7 +46,7 @@ func (p *World) Opens(who *rehearsal.Player) sandbox.Message {
 }
 
 // Takes lets somebody take an offer of a hand.
-func (p *World) Takes(who *rehearsal.Player, hand sandbox.Message, offer string) *sandbox.Answer {
+func (p *World) Takes(who *simplayer.Player, hand sandbox.Message, offer string) *sandbox.Answer {
 	p.T.Helper()
 	answer, err := who.Take(p.Ctx, hand, offer)
 	if err != nil {
@@ -57,7 +57,7 @@ func (p *World) Takes(who *rehearsal.Player, hand sandbox.Message, offer string)
 }
 
 // Moves lets somebody make a move from a hand that they open.
-func (p *World) Moves(who *rehearsal.Player, offer string) *sandbox.Answer {
+func (p *World) Moves(who *simplayer.Player, offer string) *sandbox.Answer {
 	p.T.Helper()
 	return p.Takes(who, p.Opens(who), offer)
 }
@@ -79,12 +79,12 @@ func (p *World) Started(command string, people int) {
 }
 
 // Table is the first people at one table.
-func (p *World) Table(people int) *rehearsal.Table {
-	return &rehearsal.Table{Players: p.People[:people], Settle: p.Settle}
+func (p *World) Table(people int) *simplayer.Table {
+	return &simplayer.Table{Players: p.People[:people], Settle: p.Settle}
 }
 
 // Gather opens a table with a command and starts it.
-func (p *World) Gather(command string, people int) *rehearsal.Table {
+func (p *World) Gather(command string, people int) *simplayer.Table {
 	p.T.Helper()
 	table := p.Table(people)
 	if err := table.Gather(p.Ctx, command); err != nil {
@@ -100,14 +100,14 @@ func (p *World) EndsGame() {
 	p.T.Helper()
 	gametest.Long(p.T)
 	seats := len(p.Kept().Table.Chairs)
-	if err := p.Table(seats).Play(p.Ctx, Random(1), func(*rehearsal.Player, string) error { return nil }); err != nil {
+	if err := p.Table(seats).Play(p.Ctx, Random(1), func(*simplayer.Player, string) error { return nil }); err != nil {
 		p.T.Fatal(err)
 	}
 	p.Settled()
 }
 
 // Forges lets somebody send a click that no button on the message may offer.
-func (p *World) Forges(who *rehearsal.Player, m sandbox.Message, customID string, values ...string) *sandbox.Answer {
+func (p *World) Forges(who *simplayer.Player, m sandbox.Message, customID string, values ...string) *sandbox.Answer {
 	p.T.Helper()
 	f := sandbox.Forgery{Channel: who.Channel, MessageID: m.ID, CustomID: customID, Values: values}
 	if len(values) > 0 {
@@ -122,7 +122,7 @@ func (p *World) Forges(who *rehearsal.Player, m sandbox.Message, customID string
 }
 
 // Chooses lets somebody choose a person in the select of a message.
-func (p *World) Chooses(who *rehearsal.Player, m sandbox.Message, name string) *sandbox.Answer {
+func (p *World) Chooses(who *simplayer.Player, m sandbox.Message, name string) *sandbox.Answer {
 	p.T.Helper()
 	answer, err := who.Choose(p.Ctx, m.ID, "", name)
 	if err != nil {
@@ -133,7 +133,7 @@ func (p *World) Chooses(who *rehearsal.Player, m sandbox.Message, name string) *
 }
 
 // Picks lets somebody choose from a list of a page.
-func (p *World) Picks(who *rehearsal.Player, page sandbox.Message, which string, options ...string) *sandbox.Answer {
+func (p *World) Picks(who *simplayer.Player, page sandbox.Message, which string, options ...string) *sandbox.Answer {
 	p.T.Helper()
 	for _, c := range page.Selects() {
 		if strings.Contains(c.CustomID+":", ":"+which+":") {
@@ -150,7 +150,7 @@ func (p *World) Picks(who *rehearsal.Player, page sandbox.Message, which string,
 }
 
 // Prefers chooses one of somebody's preferences.
-func (p *World) Prefers(who *rehearsal.Player, which, option string) {
+func (p *World) Prefers(who *simplayer.Player, which, option string) {
 	p.T.Helper()
 	page, _ := p.Types(who, "/korsar preferences").Now()
 	p.Picks(who, page, which, option)
@@ -166,7 +166,7 @@ func (p *World) Reply(answer *sandbox.Answer, err error) sandbox.Message {
 }
 
 // Crews lets somebody choose in the select of computers of the lobby.
-func (p *World) Crews(who *rehearsal.Player, label string) *sandbox.Answer {
+func (p *World) Crews(who *simplayer.Player, label string) *sandbox.Answer {
 	p.T.Helper()
 	answer, err := who.Choose(p.Ctx, p.Board().ID, English.Placeholder("computers"), label)
 	if err != nil {
@@ -179,7 +179,7 @@ func (p *World) Crews(who *rehearsal.Player, label string) *sandbox.Answer {
 func Adds(level journal.Level) string { return "Add: " + English.Computer(level) }
 
 // Switches turns a switch on the page that a command opens.
-func (p *World) Switches(who *rehearsal.Player, command, way string) sandbox.Message {
+func (p *World) Switches(who *simplayer.Player, command, way string) sandbox.Message {
 	p.T.Helper()
 	page, _ := p.Types(who, command).Now()
 	i := slices.IndexFunc(page.Buttons(), func(b sandbox.Component) bool { return strings.HasSuffix(b.CustomID, way) })

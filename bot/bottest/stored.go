@@ -5,8 +5,8 @@ import (
 	"errors"
 	"strings"
 
-	"korsar/bot/rehearsal"
 	"korsar/bot/sandbox"
+	"korsar/bot/simplayer"
 	"korsar/game/record"
 	"korsar/storage"
 	"korsar/storage/journal"
@@ -54,7 +54,7 @@ func (p *World) PhaseOf(id journal.TableID) journal.Phase {
 }
 
 // OnTurn is whose turn it is.
-func (p *World) OnTurn() *rehearsal.Player {
+func (p *World) OnTurn() *simplayer.Player {
 	p.T.Helper()
 	kept := p.Kept()
 	person := kept.Table.Chairs[kept.Table.Game.Turn()-1].Occupant.Person

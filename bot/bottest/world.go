@@ -12,9 +12,9 @@ import (
 
 	"korsar/bot"
 	"korsar/bot/discord"
-	"korsar/bot/rehearsal"
 	"korsar/bot/sandbox"
 	"korsar/bot/sandbox/openapi"
+	"korsar/bot/simplayer"
 	"korsar/bot/testclock"
 	"korsar/storage"
 	"korsar/storage/sqlite"
@@ -34,7 +34,7 @@ type World struct {
 	Wrap    func(storage.Store) storage.Store // what the bot is given for the store; nil is itself
 	Bot     *bot.Bot
 	Options bot.Options
-	People  []*rehearsal.Player
+	People  []*simplayer.Player
 	Log     *testLog
 	excused []func(sandbox.Sent) bool // refusals that the test is about
 	stopped bool                      // the bot was, at least once
@@ -76,10 +76,10 @@ func OpenIn(t testing.TB, world sandbox.Options, people int, seed uint64, change
 	return p
 }
 
-func (p *World) NewPlayer(name, locale string) *rehearsal.Player {
+func (p *World) NewPlayer(name, locale string) *simplayer.Player {
 	person := p.Discord.NewPerson(name, locale)
 	p.Guild.Add(person)
-	return &rehearsal.Player{Person: person, Channel: p.Channel}
+	return &simplayer.Player{Person: person, Channel: p.Channel}
 }
 
 // Open opens the database.
@@ -202,21 +202,21 @@ func (p *World) clean() {
 }
 
 // Manager is one more person, who may manage the server.
-func (p *World) Manager() *rehearsal.Player {
+func (p *World) Manager() *simplayer.Player {
 	m := p.NewPlayer("Mara", "en-US")
 	p.Guild.Add(m.Person, p.Guild.NewRole("managers", sandbox.ManageGuild, false))
 	return m
 }
 
 // Moderator is one more person, who may manage messages.
-func (p *World) Moderator() *rehearsal.Player {
+func (p *World) Moderator() *simplayer.Player {
 	m := p.NewPlayer("Morgan", "en-US")
 	p.Guild.Add(m.Person, p.Guild.NewRole("moderators", sandbox.ManageMessages, false))
 	return m
 }
 
 // Den is a channel that only the bot and these see.
-func (p *World) Den(name string, who ...*rehearsal.Player) *sandbox.Channel {
+func (p *World) Den(name string, who ...*simplayer.Player) *sandbox.Channel {
 	ch := p.Guild.NewChannel(name)
 	ch.DenyEveryone(sandbox.ViewChannel)
 	ch.AllowBot(sandbox.ViewChannel)
@@ -227,7 +227,7 @@ func (p *World) Den(name string, who ...*rehearsal.Player) *sandbox.Channel {
 }
 
 // Bystander is one more person, who clicks in a channel.
-func (p *World) Bystander(name string, in *sandbox.Channel, roles ...*sandbox.Role) *rehearsal.Player {
+func (p *World) Bystander(name string, in *sandbox.Channel, roles ...*sandbox.Role) *simplayer.Player {
 	who := p.NewPlayer(name, "en-US")
 	p.Guild.Add(who.Person, roles...)
 	who.Channel = in

@@ -51,7 +51,7 @@ func (b *Bot) respond(ctx context.Context, c *click, kind int, data any) error {
 		return err
 	})
 	if err == nil {
-		b.Meter.Answer(b.clock.Since(c.arrived))
+		b.Metrics.Answer(b.clock.Since(c.arrived))
 	}
 	return err
 }

@@ -14,7 +14,7 @@ import (
 	"github.com/bwmarrin/discordgo"
 	"github.com/jonboulle/clockwork"
 
-	"korsar/bot/meter"
+	"korsar/bot/metrics"
 	"korsar/bot/table"
 	"korsar/storage"
 )
@@ -28,10 +28,10 @@ type Options struct {
 	Clock    clockwork.Clock
 	Log      *slog.Logger
 
-	Pictures Pictures       // the zero value is those of package draw
-	Meter    *meter.Metrics // nil counts nothing
-	Clicks   int            // how many are served at the same time; 0 is 1000
-	Shards   int            // how many connections share the guilds; 0 is one, AutoShards as many as Discord advises
+	Pictures Pictures         // the zero value is those of package draw
+	Metrics  *metrics.Metrics // nil counts nothing
+	Clicks   int              // how many are served at the same time; 0 is 1000
+	Shards   int              // how many connections share the guilds; 0 is one, AutoShards as many as Discord advises
 }
 
 // Bot is the application on Discord.
@@ -58,7 +58,7 @@ type Bot struct {
 // New is a bot that has not spoken yet. It is the crier of the harbour that is
 // given to SignOn.
 func New(o Options) (*Bot, error) {
-	rest, err := newREST(o.API, o.Token, o.Clock, o.Meter)
+	rest, err := newREST(o.API, o.Token, o.Clock, o.Metrics)
 	if err != nil {
 		return nil, err
 	}
@@ -157,13 +157,13 @@ func (b *Bot) serve(i *discordgo.Interaction, raw []byte) {
 		b.log.Warn("an interaction without who, where or what was dropped", "interaction", i.ID, "type", int(i.Type))
 		return
 	}
-	ctx, cancel := context.WithTimeout(meter.WithClick(b.life, c.Interaction.String()), answerTime)
+	ctx, cancel := context.WithTimeout(metrics.WithClick(b.life, c.Interaction.String()), answerTime)
 	defer cancel()
 	c.Answered, c.arrived = ctx.Done(), b.clock.Now()
 	defer b.rescue(ctx, &c)
 	if n := b.underWay.Add(1); int(n) > b.Clicks {
 		b.underWay.Add(-1) // it is not served, and keeps nobody else from it
-		b.Meter.Click(kindOf(i), meter.Refused)
+		b.Metrics.Click(kindOf(i), metrics.Refused)
 		if err := b.turnAway(ctx, &c); err != nil {
 			b.log.WarnContext(ctx, "a click too many could not be turned away", "channel", c.Channel.String(), "error", err)
 		}
@@ -173,7 +173,7 @@ func (b *Bot) serve(i *discordgo.Interaction, raw []byte) {
 	b.rights.learn(c.Channel, c.venue)
 	c.speak(b.registry.LanguageOf(ctx, c.User))
 	err := b.route(ctx, &c)
-	b.Meter.Click(kindOf(i), meter.Outcome(err == nil))
+	b.Metrics.Click(kindOf(i), metrics.Outcome(err == nil))
 	if err != nil {
 		b.log.WarnContext(ctx, "a click could not be answered", "channel", c.Channel.String(), "error", err)
 	}

@@ -145,7 +145,7 @@ type closing struct {
 func (b *Bot) RenewHand(ctx context.Context, slip table.ReplyToken, h table.Hand) error {
 	t := say.In(slip.Language)
 	picture := b.handPicture(h)
-	h.Wishes.NoPictures = picture == nil // then the words tell all
+	h.Preferences.NoPictures = picture == nil // then the words tell all
 	m := handMessage(t, h)
 	if picture != nil {
 		m.attach(pictureFile(handFile(h), picture), t.HandAlt(h))

@@ -9,7 +9,7 @@ import (
 	"github.com/bwmarrin/discordgo"
 
 	"korsar/bot/draw"
-	"korsar/bot/meter"
+	"korsar/bot/metrics"
 	"korsar/bot/say"
 	"korsar/bot/table"
 	"korsar/storage/journal"
@@ -56,7 +56,7 @@ const (
 
 // handFile is the name of a hand's picture.
 func handFile(h table.Hand) string {
-	if h.Wishes.Streamer {
+	if h.Preferences.Streamer {
 		return spoiler + "hand.png"
 	}
 	return "hand.png"
@@ -123,8 +123,8 @@ func (m *message) illustrated(name string, picture []byte, words string) {
 // people have the words. Under load one that can be spared is not drawn.
 func (b *Bot) picture(of journal.TableID, spare bool, draw func() ([]byte, error)) (picture []byte) {
 	defer b.survive("a picture", of)
-	outcome := meter.Failed
-	defer func() { b.Meter.Picture(outcome) }()
+	outcome := metrics.Failed
+	defer func() { b.Metrics.Picture(outcome) }()
 	drawn := b.pool.at(spare, func() {
 		var err error
 		if picture, err = draw(); err != nil {
@@ -132,10 +132,10 @@ func (b *Bot) picture(of journal.TableID, spare bool, draw func() ([]byte, error
 			picture = nil
 			return
 		}
-		outcome = meter.Done
+		outcome = metrics.Done
 	})
 	if !drawn {
-		outcome = meter.Spared
+		outcome = metrics.Spared
 	}
 	return picture
 }

@@ -46,7 +46,7 @@ func (b *Bot) replay(ctx context.Context, c *click, p pressed) error {
 // paintReplay returns a position with its picture.
 func (b *Bot) paintReplay(t *say.Localizer, r table.Replay) message {
 	picture := b.positionPicture(r)
-	r.Wishes.NoPictures = picture == nil // then the words tell all
+	r.Preferences.NoPictures = picture == nil // then the words tell all
 	m := replayMessage(t, r)
 	if picture != nil {
 		m.attach(pictureFile(replayFile, picture), t.ReplayAlt(r))

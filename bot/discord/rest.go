@@ -15,7 +15,7 @@ import (
 	"github.com/bwmarrin/discordgo"
 	"github.com/jonboulle/clockwork"
 
-	"korsar/bot/meter"
+	"korsar/bot/metrics"
 )
 
 const (
@@ -40,7 +40,7 @@ type rest struct {
 
 // newREST returns what sends requests to an API, an URL in place of the official one;
 // "" for that. It keeps Discord's limits.
-func newREST(api, token string, clock clockwork.Clock, m *meter.Metrics) (*rest, error) {
+func newREST(api, token string, clock clockwork.Clock, m *metrics.Metrics) (*rest, error) {
 	if api == "" {
 		api = official
 	}

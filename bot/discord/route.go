@@ -7,7 +7,7 @@ import (
 
 	"github.com/bwmarrin/discordgo"
 
-	"korsar/bot/meter"
+	"korsar/bot/metrics"
 	"korsar/bot/say"
 	"korsar/bot/table"
 )
@@ -59,9 +59,9 @@ func (b *Bot) reply(ctx context.Context, c *click, r table.Reply) error {
 		return b.respond(ctx, c, answerSilently, nil)
 	}
 	if hand, is := r.(table.Hand); is && pictureFollows(hand) && b.pool.full() {
-		hand.Wishes.NoPictures = true // the words tell all at once, and no picture follows
+		hand.Preferences.NoPictures = true // the words tell all at once, and no picture follows
 		r = hand
-		b.Meter.Picture(meter.Spared)
+		b.Metrics.Picture(metrics.Spared)
 	}
 	if i, is := b.illustrationOf(c, r); is {
 		return b.illustrate(ctx, c, r, i)

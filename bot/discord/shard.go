@@ -9,7 +9,7 @@ import (
 	"github.com/bwmarrin/discordgo"
 
 	"korsar/bot/discord/gateway"
-	"korsar/bot/meter"
+	"korsar/bot/metrics"
 	"korsar/storage"
 	"korsar/storage/snowflake"
 )
@@ -76,7 +76,7 @@ func (s *shard) run(ctx context.Context) {
 
 // Connected implements gateway.Handler.
 func (s *shard) Connected(resumed bool) {
-	s.shards.bot.Meter.SignedOn(resumed)
+	s.shards.bot.Metrics.SignedOn(resumed)
 	s.shards.count(+1)
 	s.once.Do(func() { close(s.first) })
 }
@@ -119,7 +119,7 @@ func (b *Bot) hear(e gateway.Event) {
 	}
 	if created, err := discordgo.SnowflakeTimestamp(i.ID); e.Replayed && err == nil && b.clock.Since(created) > lateAfter {
 		b.log.Debug("an interaction came too late to be answered; it is dropped", "interaction", i.ID)
-		b.Meter.Click(kindOf(&i), meter.Late)
+		b.Metrics.Click(kindOf(&i), metrics.Late)
 		return
 	}
 	b.serve(&i, e.Data)

@@ -164,7 +164,7 @@ func (s *shards) count(by int) {
 	if now == all {
 		return
 	}
-	s.bot.Meter.Connected(now)
+	s.bot.Metrics.Connected(now)
 	record := s.bot.registry.SetUnreachable
 	if now {
 		record = s.bot.registry.SetReachable

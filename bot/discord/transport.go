@@ -13,7 +13,7 @@ import (
 
 	"github.com/jonboulle/clockwork"
 
-	"korsar/bot/meter"
+	"korsar/bot/metrics"
 )
 
 // transport keeps Discord's limits on requests.
@@ -21,16 +21,16 @@ type transport struct {
 	base    string // the path of the API with its version: what follows is the route
 	pace    *globalLimiter
 	next    http.RoundTripper
-	meter   *meter.Metrics
+	metrics   *metrics.Metrics
 	breaker breaker
 	buckets routeLimiters
 }
 
-func newTransport(base *url.URL, clock clockwork.Clock, m *meter.Metrics) *transport {
+func newTransport(base *url.URL, clock clockwork.Clock, m *metrics.Metrics) *transport {
 	next := http.DefaultTransport.(*http.Transport).Clone()
 	next.MaxIdleConns, next.MaxIdleConnsPerHost = 256, 256 // the default of two reconnects all the time
 	next.ResponseHeaderTimeout = 15 * time.Second
-	return &transport{base: base.Path + apiVersion, pace: &globalLimiter{clock: clock}, next: next, meter: m, breaker: breaker{clock: clock}, buckets: routeLimiters{clock: clock}}
+	return &transport{base: base.Path + apiVersion, pace: &globalLimiter{clock: clock}, next: next, metrics: m, breaker: breaker{clock: clock}, buckets: routeLimiters{clock: clock}}
 }
 
 // RoundTrip sends one request, or says why it would be refused.
@@ -53,10 +53,10 @@ func (t *transport) RoundTrip(r *http.Request) (*http.Response, error) {
 	}
 	answer, err := t.next.RoundTrip(r)
 	if err != nil {
-		t.meter.Request(r.Method, 0)
+		t.metrics.Request(r.Method, 0)
 		return nil, err
 	}
-	t.meter.Request(r.Method, answer.StatusCode)
+	t.metrics.Request(r.Method, answer.StatusCode)
 	t.breaker.note(answer)
 	if answer.StatusCode != http.StatusTooManyRequests {
 		t.buckets.note(route, answer)

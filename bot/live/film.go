@@ -31,7 +31,7 @@ func (s *Server) film(w http.ResponseWriter, r *http.Request) {
 	if !found {
 		return
 	}
-	scene, err := s.options.Harbour.Scene(r.Context(), o.Table)
+	scene, err := s.options.Registry.Scene(r.Context(), o.Table)
 	tongue := tongueOf(r, scene.Options.Language)
 	if err == nil && s.options.Clock.Now().Sub(scene.At) < o.Delay {
 		err = journal.ErrRunning // for who watches, it is not over yet
@@ -63,7 +63,7 @@ func (s *Server) shoot(ctx context.Context, id journal.TableID, tongue *say.Loca
 	case <-ctx.Done():
 		return nil, ctx.Err()
 	}
-	positions, err := s.options.Harbour.Replayed(ctx, id)
+	positions, err := s.options.Registry.Replayed(ctx, id)
 	if err != nil {
 		return nil, err
 	}

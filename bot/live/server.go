@@ -33,10 +33,10 @@ const (
 
 // Options is what a server is built on.
 type Options struct {
-	Harbour *table.Registry
-	Clock   clockwork.Clock
-	Log     *slog.Logger
-	Proxies Proxies // that are trusted; none by default
+	Registry *table.Registry
+	Clock    clockwork.Clock
+	Log      *slog.Logger
+	Proxies  Proxies // that are trusted; none by default
 }
 
 // Server serves live pages.
@@ -126,7 +126,7 @@ func (s *Server) Close() {
 // overlay finds the overlay that a request is for, and answers one for which there
 // is none.
 func (s *Server) overlay(w http.ResponseWriter, r *http.Request) (storage.LivePage, bool) {
-	o, err := s.options.Harbour.LivePage(r.Context(), r.PathValue("token"))
+	o, err := s.options.Registry.LivePage(r.Context(), r.PathValue("token"))
 	switch {
 	case err == nil:
 		return o, true
@@ -173,6 +173,6 @@ func delayOf(r *http.Request, o storage.LivePage) time.Duration {
 
 // languageOf is the language of a table.
 func (s *Server) languageOf(ctx context.Context, id journal.TableID) (string, error) {
-	scene, err := s.options.Harbour.Scene(ctx, id)
+	scene, err := s.options.Registry.Scene(ctx, id)
 	return scene.Options.Language, err
 }

@@ -61,7 +61,7 @@ type shot struct {
 func (s *show) run(ctx context.Context) {
 	defer s.server.end(s)
 	defer s.survive()
-	harbour, clock := s.server.options.Harbour, s.server.options.Clock
+	harbour, clock := s.server.options.Registry, s.server.options.Clock
 	follower, leave := harbour.Subscribe(s.table)
 	defer leave()
 	ahead, err := s.begin(ctx)
@@ -105,7 +105,7 @@ func (s *show) begin(ctx context.Context) (ahead []shot, err error) {
 		return nil, s.send(ctx, shot{})
 	}
 	now := s.server.options.Clock.Now()
-	scene, since, err := s.server.options.Harbour.Past(ctx, s.table, now.Add(-s.delay))
+	scene, since, err := s.server.options.Registry.Past(ctx, s.table, now.Add(-s.delay))
 	if err != nil {
 		return nil, err
 	}
@@ -118,7 +118,7 @@ func (s *show) begin(ctx context.Context) (ahead []shot, err error) {
 // take notes a change: to be sent at once, or when its time comes. Where only a
 // vote has changed it may wait a moment, for more of them.
 func (s *show) take(ctx context.Context, ahead []shot) ([]shot, error) {
-	scene, err := s.server.options.Harbour.Scene(ctx, s.table)
+	scene, err := s.server.options.Registry.Scene(ctx, s.table)
 	if err != nil {
 		return ahead, err
 	}
@@ -162,9 +162,9 @@ func (s *show) send(ctx context.Context, due shot) (err error) {
 	if scene == nil {
 		var now table.Scene
 		if s.delay > 0 {
-			now, _, err = s.server.options.Harbour.Past(ctx, s.table, s.server.options.Clock.Now().Add(-s.delay))
+			now, _, err = s.server.options.Registry.Past(ctx, s.table, s.server.options.Clock.Now().Add(-s.delay))
 		} else {
-			now, err = s.server.options.Harbour.Scene(ctx, s.table)
+			now, err = s.server.options.Registry.Scene(ctx, s.table)
 		}
 		if err != nil {
 			return err

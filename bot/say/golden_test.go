@@ -170,7 +170,7 @@ var situations = []struct {
 	}},
 	{"replay-in-words", func(t *testing.T, g *Localizer) string {
 		r := tabletest.Sail(t, tabletest.Options(game.FreeForAll), "Anne", "Ben", "Cleo").Moves(16, 2, tabletest.Fierce).Replay()
-		r.Wishes.NoPictures = true
+		r.Preferences.NoPictures = true
 		return written(g.Replay(r))
 	}},
 	{"replay-dealt", func(t *testing.T, g *Localizer) string {
@@ -182,13 +182,13 @@ var situations = []struct {
 	{"hand-streamer", func(t *testing.T, g *Localizer) string {
 		v := tabletest.Sail(t, tabletest.Options(game.Partnership), "Anne", "Ben", "Cleo", "Dora").Moves(22, 2, tabletest.Bold)
 		h := v.Hand(v.State.Turn())
-		h.Wishes.Streamer = true
+		h.Preferences.Streamer = true
 		return handed(g.Hand(h))
 	}},
 	{"hand-without-pictures", func(t *testing.T, g *Localizer) string {
 		v := tabletest.Sail(t, tabletest.Options(game.FreeForAll), "Anne", "Ben", "Cleo").Moves(16, 2, tabletest.Fierce)
 		h := v.Hand(v.State.Turn())
-		h.Wishes.NoPictures = true
+		h.Preferences.NoPictures = true
 		return handed(g.Hand(h)) + written(g.Hand(h).Sea)
 	}},
 	{"end-stopped", func(t *testing.T, g *Localizer) string {

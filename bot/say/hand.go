@@ -48,7 +48,7 @@ func (t *Localizer) Hand(h table.Hand) Hand {
 	for _, m := range h.Options() {
 		hand.Options = append(hand.Options, plain.wanted(&h, plain.move(m)))
 	}
-	if h.Wishes.NoPictures && h.PublicState.Pictured() {
+	if h.Preferences.NoPictures && h.PublicState.Pictured() {
 		hand.Sea.Title = t.say("title.sea")
 		room := embedLimit - length(hand.Title+hand.Body+hand.Footer+hand.Sea.Title)
 		hand.Sea.Body = told.sea(min(room, seaLimit))
@@ -59,7 +59,7 @@ func (t *Localizer) Hand(h table.Hand) Hand {
 // hide puts a text behind spoiler marks, for a streamer. The parts of a hand
 // stay far below what is clipped: a clipped mark would hide nothing.
 func (t *boardRenderer) hide(h table.Hand, text string) string {
-	if !h.Wishes.Streamer || text == "" {
+	if !h.Preferences.Streamer || text == "" {
 		return text
 	}
 	return "||" + text + "||"

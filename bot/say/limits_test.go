@@ -103,11 +103,11 @@ func TestTheFullestPicturesFit(t *testing.T) {
 		for _, name := range nasty {
 			h := fullHand(t, name)
 			fits(t, "the words for a hand", g.HandAlt(h), altLimit)
-			h.Wishes.Streamer = true
+			h.Preferences.Streamer = true
 			if body := g.Hand(h).Body; strings.Count(body, "||")%2 != 0 || strings.HasSuffix(body, "…") {
 				t.Errorf("a streamer's hand is cut off: %q", body)
 			}
-			h.Wishes.NoPictures = true
+			h.Preferences.NoPictures = true
 			hand := g.Hand(h)
 			fits(t, "the sea", hand.Sea.Body, bodyLimit)
 			fits(t, "both embeds", hand.Title+hand.Body+hand.Footer+hand.Sea.Title+hand.Sea.Body, embedLimit)
@@ -127,7 +127,7 @@ func TestTheFullestPicturesFit(t *testing.T) {
 				}
 				fits(t, "the words for a position", g.ReplayAlt(r), altLimit)
 				fitsEmbed(t, g.Replay(r))
-				r.Wishes.NoPictures = true
+				r.Preferences.NoPictures = true
 				fitsEmbed(t, g.Replay(r))
 			}
 		}

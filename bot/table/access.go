@@ -158,7 +158,7 @@ func (t *Table) hasSat(ctx context.Context, c Click) (bool, error) {
 	if !t.dealt() || t.now.Phase.Live() {
 		return false, nil
 	}
-	person, err := t.harbour.Store.People.FindPerson(ctx, c.User)
+	person, err := t.registry.Store.People.FindPerson(ctx, c.User)
 	if err != nil {
 		return false, unlessNotFound(err)
 	}

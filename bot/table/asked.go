@@ -13,15 +13,15 @@ func (t *Table) meet(ctx context.Context, n User) (journal.PersonID, error) {
 	if person, forgotten := t.forgotten[n.ID]; forgotten {
 		return person, nil
 	}
-	person, err := t.harbour.Store.People.PersonOf(ctx, n.ID, n.Name)
+	person, err := t.registry.Store.People.PersonOf(ctx, n.ID, n.Name)
 	if err != nil {
 		return 0, err
 	}
-	profiles, err := t.harbour.Store.People.PeopleByID(ctx, person)
+	profiles, err := t.registry.Store.People.PeopleByID(ctx, person)
 	if err != nil {
 		return 0, err
 	}
-	t.sailors[person] = profiles[person]
+	t.users[person] = profiles[person]
 	return person, nil
 }
 

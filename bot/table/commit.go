@@ -29,9 +29,9 @@ func (t *Table) change(ctx context.Context, c Click, bodies ...journal.Body) err
 		return err
 	}
 	commit = t.consequences(&next, commit)
-	began := t.harbour.Clock.Now()
-	err = t.harbour.Store.Tables.Append(ctx, t.id, commit)
-	t.harbour.Metrics.Commit(t.harbour.Clock.Since(began), err)
+	began := t.registry.Clock.Now()
+	err = t.registry.Store.Tables.Append(ctx, t.id, commit)
+	t.registry.Metrics.Commit(t.registry.Clock.Since(began), err)
 	if err != nil {
 		t.forget() // the outcome is the store's to tell
 		if errors.Is(err, storage.ErrConflict) {
@@ -69,7 +69,7 @@ func (t *Table) apply(next *journal.Table, c Click, bodies []journal.Body) (comm
 			return err
 		}
 		bound := t.binds(next, b)
-		e := journal.Entry{Seq: next.Seq + 1, At: t.harbour.Clock.Now().Truncate(time.Millisecond).UTC(), By: by, Cause: cause, Body: b}
+		e := journal.Entry{Seq: next.Seq + 1, At: t.registry.Clock.Now().Truncate(time.Millisecond).UTC(), By: by, Cause: cause, Body: b}
 		l, err := next.Apply(e)
 		if err != nil {
 			return err
@@ -94,7 +94,7 @@ func (t *Table) apply(next *journal.Table, c Click, bodies []journal.Body) (comm
 func (t *Table) binds(next *journal.Table, b journal.Body) []journal.PersonID {
 	bound := next.Binds(b)
 	if _, starts := b.(journal.Started); starts {
-		bound = slices.DeleteFunc(bound, func(p journal.PersonID) bool { _, known := t.sailors[p]; return !known })
+		bound = slices.DeleteFunc(bound, func(p journal.PersonID) bool { _, known := t.users[p]; return !known })
 	}
 	return bound
 }
@@ -146,7 +146,7 @@ func (t *Table) become(next journal.Table, c *storage.Commit) {
 			t.alarmAt = d.At
 		}
 	}
-	t.harbour.hub.notify(t.id)
+	t.registry.hub.notify(t.id)
 }
 
 // shelveDue is when a game that begins or goes on is laid up, should nobody act.
@@ -173,11 +173,11 @@ func (t *Table) wait(c storage.Commit, answered <-chan struct{}) {
 		t.put(telling)
 	}
 	for _, d := range c.Deadlines {
-		t.harbour.scheduler.wakeAt(d.At)
+		t.registry.scheduler.wakeAt(d.At)
 	}
-	t.harbour.dispatcher.wake(t.id, answered)
+	t.registry.dispatcher.wake(t.id, answered)
 	if t.handsShown() {
-		t.harbour.dispatcher.wakeHands(t.id, answered)
+		t.registry.dispatcher.wakeHands(t.id, answered)
 	}
 }
 

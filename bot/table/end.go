@@ -8,7 +8,7 @@ import (
 
 // end is how the game ended, with its record.
 func (t *Table) end(ctx context.Context) (End, error) {
-	kept, err := t.harbour.Store.Tables.Load(ctx, t.id)
+	kept, err := t.registry.Store.Tables.Load(ctx, t.id)
 	if err != nil {
 		return End{}, err
 	}

@@ -19,15 +19,15 @@ func (t *Table) Join(ctx context.Context, c Click) (Reply, error) {
 	if seat == game.NoSeat {
 		return nil, t.notice(TableFull)
 	}
-	person, err := t.harbour.Store.People.PersonOf(ctx, c.User, c.Name)
+	person, err := t.registry.Store.People.PersonOf(ctx, c.User, c.Name)
 	if err != nil {
 		return nil, err
 	}
-	profiles, err := t.harbour.Store.People.PeopleByID(ctx, person)
+	profiles, err := t.registry.Store.People.PeopleByID(ctx, person)
 	if err != nil {
 		return nil, err
 	}
-	t.sailors[person] = profiles[person]
+	t.users[person] = profiles[person]
 	return Done{}, t.change(ctx, c, journal.Seated{Seat: seat, Occupant: journal.Occupant{Kind: journal.IsPerson, Person: person}})
 }
 
@@ -113,7 +113,7 @@ func (t *Table) Start(ctx context.Context, c Click) (Reply, error) {
 		n.Unready = unready
 		return nil, n
 	}
-	deck, first := t.harbour.Deal(t.now.Opened.Secret, t.now.FairJoins(), t.now.Options().Mode, len(t.now.Taken()))
+	deck, first := t.registry.Deal(t.now.Opened.Secret, t.now.FairJoins(), t.now.Options().Mode, len(t.now.Taken()))
 	return Done{}, t.change(ctx, c, journal.Started{First: first, Deck: deck})
 }
 
@@ -158,7 +158,7 @@ func (t *Table) desert(ctx context.Context) error {
 	if err := t.must(journal.Lobby); err != nil {
 		return err
 	}
-	if t.harbour.Clock.Now().Before(t.now.LatestAt.Add(lobbyTime)) {
+	if t.registry.Clock.Now().Before(t.now.LatestAt.Add(lobbyTime)) {
 		return nil
 	}
 	return t.change(ctx, Click{}, journal.Closed{Reason: journal.Deserted})

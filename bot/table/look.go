@@ -55,7 +55,7 @@ func (t *Table) publicStateWith(public game.PublicView) PublicState {
 		}
 	}
 	for _, offer := range t.now.Offers {
-		if _, known := t.sailors[offer.To]; known || offer.To == 0 { // who was forgotten since is asked nothing
+		if _, known := t.users[offer.To]; known || offer.To == 0 { // who was forgotten since is asked nothing
 			f.Offers = append(f.Offers, Offer{Seat: offer.Seat, To: t.user(offer.To), Consent: t.consentMissing(offer)})
 		}
 	}
@@ -93,7 +93,7 @@ func (t *Table) recent() []Turn {
 }
 
 func (t *Table) user(p journal.PersonID) User {
-	profile := t.sailors[p]
+	profile := t.users[p]
 	return User{ID: profile.User, Name: profile.Name}
 }
 

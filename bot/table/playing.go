@@ -203,7 +203,7 @@ func (t *Table) handOf(p journal.PersonID, seat game.Seat) (Hand, error) {
 		return Hand{}, t.notice(NotSeated)
 	}
 	view := t.now.Game.SeatView(seat)
-	h := Hand{PublicState: t.publicStateWith(view.PublicView), View: view, Wishes: t.sailors[t.now.Chairs[seat-1].Occupant.Person].Preferences}
+	h := Hand{PublicState: t.publicStateWith(view.PublicView), View: view, Preferences: t.users[t.now.Chairs[seat-1].Occupant.Person].Preferences}
 	h.Order, h.Lapsed, h.CanTakeBack = t.now.Orders[seat], t.now.Lapsed[seat], t.now.Undo() == seat
 	if view.Turn != seat && t.now.Phase == journal.Playing {
 		h.Plans = t.now.Game.Plans(seat)

@@ -32,7 +32,7 @@ func (t *Table) reminders(next *journal.Table) (last, coming time.Time) {
 	if _, person := onTurn(next); !person || wishes.Remind == storage.NoReminds || t.computerPlays(next) {
 		return last, coming
 	}
-	now, days, span := t.harbour.Clock.Now(), calendarOf(wishes), next.Options().TurnTime()
+	now, days, span := t.registry.Clock.Now(), calendarOf(wishes), next.Options().TurnTime()
 	for i := 0; ; i++ {
 		var at time.Time
 		switch {
@@ -63,7 +63,7 @@ func (t *Table) remindIfDue(ctx context.Context, c *storage.Commit) error {
 		return err
 	}
 	latest := t.latestHere(pings)
-	if len(pings) >= t.mostPings() || !latest.Before(last) || t.harbour.Clock.Now().Sub(latest) < t.gap() {
+	if len(pings) >= t.mostPings() || !latest.Before(last) || t.registry.Clock.Now().Sub(latest) < t.gap() {
 		return nil
 	}
 	t.remind(c)
@@ -73,7 +73,7 @@ func (t *Table) remindIfDue(ctx context.Context, c *storage.Commit) error {
 // pings is the reminders that whoever is on turn had in the last day.
 func (t *Table) pings(ctx context.Context) ([]storage.Ping, error) {
 	person, _ := onTurn(&t.now)
-	return t.harbour.Store.Pings.PingsOf(ctx, person, t.harbour.Clock.Now().Add(-aDay))
+	return t.registry.Store.Pings.PingsOf(ctx, person, t.registry.Clock.Now().Add(-aDay))
 }
 
 // mostPings is how many they want in a day.
@@ -106,7 +106,7 @@ func (t *Table) gap() time.Duration {
 // remind adds a reminder of whoever is on turn to a commit, the way they want.
 func (t *Table) remind(c *storage.Commit) {
 	person, _ := onTurn(&t.now)
-	now := t.harbour.Clock.Now().Truncate(time.Millisecond).UTC()
+	now := t.registry.Clock.Now().Truncate(time.Millisecond).UTC()
 	c.Pings = append(c.Pings, storage.Ping{Person: person, Table: t.id, At: now})
 	if wishes := t.preferencesAt(&t.now); wishes.Remind != storage.InPrivate || wishes.NoMessages {
 		t.addBoard(c, &t.now, boardBody{Post: true, Mention: true, Remind: true})
@@ -158,7 +158,7 @@ func (t *Table) Nudge(ctx context.Context, c Click) (Reply, error) {
 	if len(pings) >= t.mostPings() {
 		free = later(free, pings[len(pings)-t.mostPings()].At.Add(aDay))
 	}
-	if free.After(t.harbour.Clock.Now()) {
+	if free.After(t.registry.Clock.Now()) {
 		n := t.about(NudgeLater, turn)
 		n.When = free
 		return n, nil

@@ -23,7 +23,7 @@ func (h *Registry) Replay(ctx context.Context, c Click, id journal.TableID, at i
 	}
 	replay, err := h.positionOf(ctx, face, at)
 	if err == nil {
-		replay.Wishes, err = h.preferencesOf(ctx, c)
+		replay.Preferences, err = h.preferencesOf(ctx, c)
 	}
 	if err != nil {
 		return h.explain(ctx, id, err)

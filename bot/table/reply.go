@@ -20,11 +20,11 @@ type Done struct{}
 // its last turn.
 type Hand struct {
 	PublicState
-	View   game.SeatView
-	Since  []game.PrivateEvent     // since the seat's last turn, that turn included; oldest first
-	Chosen game.Card               // a card for which a ship is being chosen; NoCard for none
-	Notice *Notice                 // something to say first
-	Wishes storage.UserPreferences // of the reader
+	View        game.SeatView
+	Since       []game.PrivateEvent     // since the seat's last turn, that turn included; oldest first
+	Chosen      game.Card               // a card for which a ship is being chosen; NoCard for none
+	Notice      *Notice                 // something to say first
+	Preferences storage.UserPreferences // of the reader
 
 	Order  journal.Order // what is to be done when the seat's turn comes
 	Lapsed journal.Order // what was to be done and could not be
@@ -38,7 +38,7 @@ type Hand struct {
 }
 
 // Pictured tells whether the hand is to be seen as a picture.
-func (h *Hand) Pictured() bool { return h.PublicState.Pictured() && !h.Wishes.NoPictures }
+func (h *Hand) Pictured() bool { return h.PublicState.Pictured() && !h.Preferences.NoPictures }
 
 // Options is the moves to choose from besides drawing, now or for an order:
 // those of the chosen card if there is one.
@@ -80,11 +80,11 @@ type Replay struct {
 	At          int                 // moves made by then, sitting out included
 	Of          int                 // moves of the whole game
 
-	Wishes storage.UserPreferences // of the reader
+	Preferences storage.UserPreferences // of the reader
 }
 
 // Pictured tells whether the position is to be seen as a picture.
-func (r *Replay) Pictured() bool { return r.PublicState.Pictured() && !r.Wishes.NoPictures }
+func (r *Replay) Pictured() bool { return r.PublicState.Pictured() && !r.Preferences.NoPictures }
 
 // UserPreferences is what a person wants at every table.
 type UserPreferences struct{ storage.UserPreferences }

@@ -79,16 +79,16 @@ func (t *Table) consentMissing(o journal.Offer) bool {
 		return false
 	}
 	chair := t.now.Chairs[o.Seat-1]
-	holder, known := t.sailors[chair.Occupant.Person]
+	holder, known := t.users[chair.Occupant.Person]
 	return known && o.To != chair.Occupant.Person && !chair.GivenUp && chair.Missed == 0 && !t.overdue(o.Seat) &&
-		!holder.Preferences.Away.After(t.harbour.Clock.Now())
+		!holder.Preferences.Away.After(t.registry.Clock.Now())
 }
 
 // overdue reports whether the time of a seat's turn is over, and people can reach the bot.
 func (t *Table) overdue(s game.Seat) bool {
 	_, waits := onTurn(&t.now)
-	reachable, grace := t.harbour.availability.state()
-	now := t.harbour.Clock.Now()
+	reachable, grace := t.registry.availability.state()
+	now := t.registry.Clock.Now()
 	return waits && t.now.Game.Turn() == s && !t.ends.IsZero() && !t.ends.After(now) && reachable && !grace.After(now)
 }
 

@@ -21,13 +21,13 @@ const waitingClicks = 64
 // Table is one table in memory. Its methods that answer clicks are called
 // through [Harbour.At] or [Harbour.In] only, one at a time.
 type Table struct {
-	harbour *Registry
-	id      journal.TableID
+	registry *Registry
+	id       journal.TableID
 
 	turn    chan struct{} // holds one token while nobody is at the table
 	waiting atomic.Int32
 
-	users int       // under the harbour's lock
+	inUse int       // under the harbour's lock
 	used  time.Time // under the harbour's lock
 
 	loaded     bool
@@ -43,7 +43,7 @@ type Table struct {
 	showing    boardBody // what the waiting telling of the board is to do
 	unposted   bool      // nothing of it can have been posted yet: it was just made, and never loaded
 	unsure     bool      // an untold board may have been posted: before a crash, or by a try that failed
-	sailors    map[journal.PersonID]storage.PersonRow
+	users      map[journal.PersonID]storage.PersonRow
 	wordsOnly  bool  // the guild wants no pictures
 	wishes     int64 // which of the harbour's wishes those and sailors show
 	shown      map[game.Seat]*shown
@@ -68,7 +68,7 @@ type shown struct {
 }
 
 func newTable(h *Registry, id journal.TableID) *Table {
-	t := &Table{harbour: h, id: id, turn: make(chan struct{}, 1), used: h.Clock.Now()}
+	t := &Table{registry: h, id: id, turn: make(chan struct{}, 1), used: h.Clock.Now()}
 	t.turn <- struct{}{}
 	return t
 }
@@ -101,7 +101,7 @@ func (t *Table) load(ctx context.Context) error {
 	if t.loaded {
 		return t.lookUp(ctx)
 	}
-	kept, err := t.harbour.Store.Tables.Load(ctx, t.id)
+	kept, err := t.registry.Store.Tables.Load(ctx, t.id)
 	if err != nil {
 		return err
 	}
@@ -133,23 +133,23 @@ const unknown = -1
 // lookUp reads who sits here and what they and the guild want, unless it is
 // known.
 func (t *Table) lookUp(ctx context.Context) error {
-	wishes := t.harbour.settingsVersion.Load()
+	wishes := t.registry.settingsVersion.Load()
 	if t.wishes == wishes {
 		return nil
 	}
-	sailors, err := t.harbour.Store.People.PeopleByID(ctx, t.people()...)
+	sailors, err := t.registry.Store.People.PeopleByID(ctx, t.people()...)
 	if err != nil {
 		return fmt.Errorf("look up who sits at table %d: %w", t.id, err)
 	}
-	customs, err := t.harbour.Store.Guilds.GuildSettings(ctx, t.now.Opened.Guild)
+	customs, err := t.registry.Store.Guilds.GuildSettings(ctx, t.now.Opened.Guild)
 	if err != nil {
 		return fmt.Errorf("look up the customs of table %d: %w", t.id, err)
 	}
-	forgotten, err := t.harbour.Store.People.ForgottenAt(ctx, t.id)
+	forgotten, err := t.registry.Store.People.ForgottenAt(ctx, t.id)
 	if err != nil {
 		return err
 	}
-	t.sailors, t.wordsOnly, t.forgotten, t.wishes = sailors, customs.NoPictures, forgotten, wishes
+	t.users, t.wordsOnly, t.forgotten, t.wishes = sailors, customs.NoPictures, forgotten, wishes
 	return nil
 }
 
@@ -176,7 +176,7 @@ func (t *Table) personOf(user snowflake.ID) journal.PersonID {
 	if person, forgotten := t.forgotten[user]; forgotten {
 		return person
 	}
-	for person, profile := range t.sailors {
+	for person, profile := range t.users {
 		if profile.User == user {
 			return person
 		}
@@ -211,7 +211,7 @@ func (t *Table) seatOf(c Click) (game.Seat, error) {
 }
 
 // isHost tells whether whoever clicked made the table.
-func (t *Table) isHost(c Click) bool { return t.sailors[t.now.Opened.Host].User == c.User }
+func (t *Table) isHost(c Click) bool { return t.users[t.now.Opened.Host].User == c.User }
 
 // must refuses what the phase of the table does not allow.
 func (t *Table) must(phase journal.Phase) error {

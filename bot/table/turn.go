@@ -23,7 +23,7 @@ func onTurn(t *journal.Table) (journal.PersonID, bool) {
 // preferencesAt is what whoever is on turn wants.
 func (t *Table) preferencesAt(next *journal.Table) storage.UserPreferences {
 	person, _ := onTurn(next)
-	return t.sailors[person].Preferences
+	return t.users[person].Preferences
 }
 
 // computerPlays tells whether a computer moves next, for itself or for somebody who is
@@ -38,7 +38,7 @@ func (t *Table) computerPlays(next *journal.Table) bool {
 // isAway tells whether whoever is on turn is away.
 func (t *Table) isAway(next *journal.Table) bool {
 	_, person := onTurn(next)
-	return person && t.preferencesAt(next).Away.After(t.harbour.Clock.Now())
+	return person && t.preferencesAt(next).Away.After(t.registry.Clock.Now())
 }
 
 // endOfTurn is when the time of the present turn is over; the zero time for
@@ -58,7 +58,7 @@ func (t *Table) endOfTurn(next *journal.Table) time.Time {
 // grace, stays given.
 func (t *Table) stillEnds(next *journal.Table) time.Time {
 	ends := t.endOfTurn(next)
-	_, grace := t.harbour.availability.state()
+	_, grace := t.registry.availability.state()
 	if !ends.IsZero() && !votes(next) && next.TurnSeq == t.now.TurnSeq && t.ends.After(ends) && !t.ends.After(grace) {
 		return t.ends
 	}
@@ -82,7 +82,7 @@ func (t *Table) turnDue(c *storage.Commit, next *journal.Table, ends time.Time) 
 	}
 	switch {
 	case t.computerPlays(next):
-		c.Deadlines = append(c.Deadlines, storage.Deadline{Table: t.id, Kind: storage.DueComputer, At: t.harbour.Clock.Now().Add(breath)})
+		c.Deadlines = append(c.Deadlines, storage.Deadline{Table: t.id, Kind: storage.DueComputer, At: t.registry.Clock.Now().Add(breath)})
 	case t.sailing:
 		c.Deadlines = append(c.Deadlines, storage.Deadline{Table: t.id, Kind: storage.DueComputer})
 	}
@@ -124,8 +124,8 @@ func (t *Table) strike(ctx context.Context) error {
 	if _, waits := onTurn(&t.now); !waits {
 		return t.silence(ctx, storage.DueTurn)
 	}
-	now, ends := t.harbour.Clock.Now(), t.stillEnds(&t.now)
-	reachable, grace := t.harbour.availability.state()
+	now, ends := t.registry.Clock.Now(), t.stillEnds(&t.now)
+	reachable, grace := t.registry.availability.state()
 	switch {
 	case !reachable:
 		return t.alarm(ctx, storage.DueTurn, now.Add(putOff))
@@ -151,10 +151,10 @@ func (t *Table) timeOut(ctx context.Context) error {
 	case rule == journal.DrawOne && t.now.Game.PileSize() > 0:
 		return t.change(ctx, Click{}, journal.Covered{Seat: seat, Why: journal.Late}, journal.Played{Seat: seat, Move: game.DrawMove})
 	}
-	if err := t.alarm(ctx, storage.DueTurn, t.harbour.Clock.Now().Add(lease)); err != nil {
+	if err := t.alarm(ctx, storage.DueTurn, t.registry.Clock.Now().Add(lease)); err != nil {
 		return err
 	}
-	t.harbour.computers.start(t.id)
+	t.registry.computers.start(t.id)
 	return nil
 }
 
@@ -162,7 +162,7 @@ func (t *Table) timeOut(ctx context.Context) error {
 // if it is not.
 func (t *Table) cover() journal.Cover {
 	_, waits := onTurn(&t.now)
-	now := t.harbour.Clock.Now()
+	now := t.registry.Clock.Now()
 	switch {
 	case t.silent():
 		return journal.Silent
@@ -185,7 +185,7 @@ func (t *Table) alarm(ctx context.Context, kind storage.DeadlineKind, at time.Ti
 	if kind == storage.DueTurn {
 		t.alarmAt = at
 	}
-	t.harbour.scheduler.wakeAt(at)
+	t.registry.scheduler.wakeAt(at)
 	return nil
 }
 

@@ -69,8 +69,8 @@ func (t *Table) tellVote(c *storage.Commit, next *journal.Table) {
 // can reach the bot it is not over; who could not vote at its end gets its time
 // again.
 func (t *Table) strikeVote(ctx context.Context) error {
-	now, poll, audience := t.harbour.Clock.Now(), &t.now.Poll, t.now.Options().VoteRules
-	closes, since := poll.Closes(audience), t.harbour.availability.reachedSince()
+	now, poll, audience := t.registry.Clock.Now(), &t.now.Poll, t.now.Options().VoteRules
+	closes, since := poll.Closes(audience), t.registry.availability.reachedSince()
 	switch {
 	case closes.IsZero():
 		return t.silence(ctx, storage.DueTurn)
@@ -91,7 +91,7 @@ func (t *Table) strikeVote(ctx context.Context) error {
 	if err := t.alarm(ctx, storage.DueTurn, now.Add(lease)); err != nil {
 		return err
 	}
-	t.harbour.computers.start(t.id)
+	t.registry.computers.start(t.id)
 	return nil
 }
 

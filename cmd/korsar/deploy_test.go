@@ -13,7 +13,7 @@ import (
 
 	"go.yaml.in/yaml/v3"
 
-	"korsar/bot/meter"
+	"korsar/bot/metrics"
 )
 
 // TestBoard: the Grafana board is JSON, and asks for figures that there are.
@@ -31,11 +31,11 @@ func TestBoard(t *testing.T) {
 	if err := json.Unmarshal(text, &board); err != nil || len(board.Panels) < 6 {
 		t.Fatalf("%d panels: %v", len(board.Panels), err)
 	}
-	m := meter.New()
-	m.Click("command", meter.Done)
+	m := metrics.New()
+	m.Click("command", metrics.Done)
 	m.Request("GET", 200)
 	m.Commit(time.Millisecond, nil)
-	m.Picture(meter.Done)
+	m.Picture(metrics.Done)
 	for _, name := range []string{"korsar_clicks_under_way", "korsar_pictures_waiting", "korsar_tables_loaded", "korsar_tables_thinking", "korsar_tables_telling", "korsar_viewers"} { // as package bot names them
 		m.Watch(name, "x", func() int { return 0 })
 	}

@@ -7,7 +7,7 @@ import (
 	"runtime/debug"
 
 	"korsar/bot"
-	"korsar/bot/meter"
+	"korsar/bot/metrics"
 )
 
 // runBot is the bot on Discord.
@@ -54,7 +54,7 @@ func (p *process) serve(ctx context.Context, c config, started func(*slog.Logger
 		debug.SetGCPercent(gcPercent)
 	}
 	log := p.logger(c)
-	figures := meter.New()
+	figures := metrics.New()
 	if c.Metrics != "" {
 		stop, err := serveHTTP(c.Metrics, envMetrics, figures.Handler(), log)
 		if err != nil {
@@ -73,7 +73,7 @@ func (p *process) serve(ctx context.Context, c config, started func(*slog.Logger
 		}
 	}()
 	b, err := bot.Start(ctx, bot.Options{Store: store, Clock: p.Clock, Log: log, Token: c.Token, API: c.API, Guild: c.Guild,
-		Live: c.LiveURL, Proxies: c.Proxies, Meter: figures, Shards: c.Shards})
+		Live: c.LiveURL, Proxies: c.Proxies, Metrics: figures, Shards: c.Shards})
 	if err != nil {
 		return err
 	}

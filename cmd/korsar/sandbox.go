@@ -15,9 +15,9 @@ import (
 	"github.com/jonboulle/clockwork"
 
 	"korsar/bot"
-	"korsar/bot/rehearsal"
 	"korsar/bot/sandbox"
 	"korsar/bot/sandbox/page"
+	"korsar/bot/simplayer"
 )
 
 // sandboxBot is the bot on a stand-in for Discord on this machine.
@@ -151,5 +151,5 @@ func (s sandboxBot) demo(ctx context.Context, p *process, c config) (err error) 
 		clock.Advance(thinking)
 		return b.Settle(ctx)
 	}
-	return rehearsal.Demo(ctx, d, settle, s.Seed, p.Out)
+	return simplayer.Demo(ctx, d, settle, s.Seed, p.Out)
 }

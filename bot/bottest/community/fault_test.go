@@ -8,9 +8,9 @@ import (
 	"time"
 
 	"korsar/bot/bottest"
-	"korsar/bot/rehearsal"
 	"korsar/bot/sandbox"
 	"korsar/bot/say"
+	"korsar/bot/simplayer"
 	"korsar/storage/journal"
 )
 
@@ -77,7 +77,7 @@ func TestTableWaits(t *testing.T) {
 			if kept := p.Kept(); kept.ID != id || kept.Table.Paused != "" || kept.Due.Sub(p.Clock.Now()) < 23*time.Hour {
 				t.Fatalf("table %d is paused: %q, its turn ends %v after now", kept.ID, kept.Table.Paused, kept.Due.Sub(p.Clock.Now()))
 			}
-			p.Moves(anne, rehearsal.Draw)
+			p.Moves(anne, simplayer.Draw)
 			p.Standing()
 		})
 	}
@@ -100,7 +100,7 @@ func TestBring(t *testing.T) {
 	if len(tavern.Messages()) != 0 || !strings.Contains(p.Standing().Text(), "Anne's turn") {
 		t.Errorf("%d messages are left where it stood", len(tavern.Messages()))
 	}
-	p.Moves(anne, rehearsal.Draw)
+	p.Moves(anne, simplayer.Draw)
 	p.Meet(tavern)
 	p.Types(anne, "/korsar new seats:2")
 	p.Reads(p.Types(anne, "/korsar board table:"+bottest.Base36(id)), "This channel has a table already")
@@ -153,7 +153,7 @@ func TestRemovedGuild(t *testing.T) {
 			if kept, err := p.Store.Load(p.Ctx, id); err != nil || kept.Table.Phase == journal.Gone {
 				t.Fatalf("the table did not go on: %v", err)
 			}
-			p.Moves(p.OnTurn(), rehearsal.Draw)
+			p.Moves(p.OnTurn(), simplayer.Draw)
 			leave(p.Guild.Remove)
 			paused(journal.Removed)
 			if len(p.People[0].DM().Messages()) != 0 {

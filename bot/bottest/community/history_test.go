@@ -11,9 +11,9 @@ import (
 	"korsar/bot"
 	"korsar/bot/bottest"
 	"korsar/bot/draw"
-	"korsar/bot/rehearsal"
 	"korsar/bot/sandbox"
 	"korsar/bot/say"
+	"korsar/bot/simplayer"
 	"korsar/bot/table"
 	"korsar/game/record"
 	"korsar/storage"
@@ -116,7 +116,7 @@ func TestMyData(t *testing.T) {
 	p.EndsGame()
 	p.Meet(p.Guild.NewChannel("harbour"))
 	p.Started("/korsar new seats:2", 2)
-	p.Moves(anne, rehearsal.Draw)
+	p.Moves(anne, simplayer.Draw)
 	page, _ := p.Types(anne, "/korsar my-data").Now()
 	got := p.Reply(anne.Click(p.Ctx, page.ID, bottest.Button(t, page, "download").CustomID))
 	if len(got.Attachments) != 1 || !got.Ephemeral() {

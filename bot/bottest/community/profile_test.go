@@ -7,7 +7,7 @@ import (
 	"testing"
 
 	"korsar/bot/bottest"
-	"korsar/bot/rehearsal"
+	"korsar/bot/simplayer"
 	"korsar/bot/table"
 	"korsar/game"
 	"korsar/game/gametest"
@@ -107,7 +107,7 @@ func TestProfile(t *testing.T) {
 		p.Meet(p.Guild.NewChannel(fmt.Sprint("table-", i)))
 		seats := int(command[len("/korsar new seats:")] - '0')
 		p.Started(command, seats)
-		if err := p.Table(seats).Play(p.Ctx, bottest.Random(uint64(i)), func(*rehearsal.Player, string) error { return nil }); err != nil {
+		if err := p.Table(seats).Play(p.Ctx, bottest.Random(uint64(i)), func(*simplayer.Player, string) error { return nil }); err != nil {
 			t.Fatal(err)
 		}
 		p.Settled()

@@ -4,8 +4,8 @@ import (
 	"math/rand/v2"
 	"testing"
 
-	"korsar/bot/rehearsal"
 	"korsar/bot/sandbox"
+	"korsar/bot/simplayer"
 	"korsar/storage/journal"
 )
 
@@ -18,7 +18,7 @@ func TestRegulars(t *testing.T) {
 			t.Parallel()
 			p := open(t, 3, 1)
 			p.Excuse(func(s sandbox.Sent) bool { return s.Code == 10008 }) // hands that were put away before their renewal
-			r := &rehearsal.Regulars{Players: p.People, Command: "/korsar new seats:3 pace:" + string(pace), Stage: rehearsal.Over}
+			r := &simplayer.Regulars{Players: p.People, Command: "/korsar new seats:3 pace:" + string(pace), Stage: simplayer.Over}
 			rng := rand.New(rand.NewPCG(1, 2))
 			told, idle := 0, 0
 			for p.PhaseOf(1) != journal.Finished || p.PhaseOf(2) != journal.Playing || told < 8 {

@@ -12,9 +12,9 @@ import (
 	"time"
 
 	"korsar/bot/bottest"
-	"korsar/bot/rehearsal"
 	"korsar/bot/sandbox"
 	"korsar/bot/say"
+	"korsar/bot/simplayer"
 	"korsar/game"
 	"korsar/game/gametest"
 	"korsar/game/rating"
@@ -116,7 +116,7 @@ func TestSeason(t *testing.T) {
 }
 
 // meet notes somebody, who is a person of the store from then on.
-func (s *season) meet(who *rehearsal.Player) {
+func (s *season) meet(who *simplayer.Player) {
 	s.p.T.Helper()
 	person, err := s.p.Store.PersonOf(s.p.Ctx, snowflake.Parse(who.ID()), who.Name())
 	if err != nil {
@@ -135,14 +135,14 @@ func (s *season) clicked(number int) {
 	if number%6 == 2 {
 		command += " mode:partnership"
 	}
-	table := &rehearsal.Table{Settle: s.p.Settle}
+	table := &simplayer.Table{Settle: s.p.Settle}
 	for _, i := range s.random.Perm(len(s.p.People))[:seats] {
 		table.Players = append(table.Players, s.p.People[i])
 	}
 	if err := table.Gather(s.p.Ctx, command); err != nil {
 		s.p.T.Fatal(err)
 	}
-	if err := table.Play(s.p.Ctx, bottest.Random(uint64(number)), func(*rehearsal.Player, string) error { return nil }); err != nil {
+	if err := table.Play(s.p.Ctx, bottest.Random(uint64(number)), func(*simplayer.Player, string) error { return nil }); err != nil {
 		s.p.T.Fatal(err)
 	}
 	s.p.Settled()

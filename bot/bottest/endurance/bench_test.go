@@ -13,8 +13,8 @@ import (
 	"korsar/bot"
 	"korsar/bot/bottest"
 	"korsar/bot/discord/bare"
-	"korsar/bot/rehearsal"
 	"korsar/bot/sandbox"
+	"korsar/bot/simplayer"
 	"korsar/storage/sqlite"
 )
 
@@ -91,7 +91,7 @@ func rowCommit(b *testing.B) func() error {
 
 // clicks is a game without end of which every move is a click.
 type clicks struct {
-	table *rehearsal.Table
+	table *simplayer.Table
 	bot   *bot.Bot
 	pick  func([]string) string
 	seat  int
@@ -112,11 +112,11 @@ func openClicks(b *testing.B) *clicks {
 		b.Fatal(err)
 	}
 	b.Cleanup(started.Close)
-	c := &clicks{bot: started, table: &rehearsal.Table{Settle: started.Settle}, pick: bottest.Random(1)}
+	c := &clicks{bot: started, table: &simplayer.Table{Settle: started.Settle}, pick: bottest.Random(1)}
 	for _, name := range bottest.Names[:3] {
 		p := d.NewPerson(name, "en-US")
 		g.Add(p)
-		c.table.Players = append(c.table.Players, &rehearsal.Player{Person: p, Channel: channel})
+		c.table.Players = append(c.table.Players, &simplayer.Player{Person: p, Channel: channel})
 	}
 	c.gather(b)
 	return c
@@ -150,7 +150,7 @@ func (c *clicks) click(b *testing.B) time.Duration {
 
 // move times the last click of a move: the one that is answered with the new
 // hand.
-func (c *clicks) move(b *testing.B, p *rehearsal.Player, hand sandbox.Message) (took time.Duration, moved bool) {
+func (c *clicks) move(b *testing.B, p *simplayer.Player, hand sandbox.Message) (took time.Duration, moved bool) {
 	var start time.Time
 	move, err := p.MoveIn(context.Background(), hand, func(offers []string) string {
 		start = time.Now()

@@ -12,7 +12,7 @@ import (
 
 	"korsar/bot"
 	"korsar/bot/bottest"
-	"korsar/bot/meter"
+	"korsar/bot/metrics"
 	"korsar/storage/sqlite"
 )
 
@@ -36,7 +36,7 @@ func serveAsChild() error {
 	if err != nil {
 		return err
 	}
-	figures := meter.New()
+	figures := metrics.New()
 	if address := os.Getenv(childWeigh); address != "" {
 		scale := http.NewServeMux()
 		scale.HandleFunc("/", weigh)
@@ -45,7 +45,7 @@ func serveAsChild() error {
 	}
 	live := os.Getenv(childLive)
 	b, err := bot.Start(ctx, bot.Options{Pictures: bottest.Sketches(), Store: deadly{store, os.Getenv(childStore)}, Clock: clockwork.NewRealClock(), Log: slog.New(slog.NewTextHandler(os.Stderr, nil)),
-		Token: os.Getenv(childToken), API: os.Getenv(childAPI), Live: live, Proxies: bottest.Proxies, Meter: figures})
+		Token: os.Getenv(childToken), API: os.Getenv(childAPI), Live: live, Proxies: bottest.Proxies, Metrics: figures})
 	if err != nil {
 		return err
 	}

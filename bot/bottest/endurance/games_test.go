@@ -6,8 +6,8 @@ import (
 	"testing"
 
 	"korsar/bot/draw"
-	"korsar/bot/rehearsal"
 	"korsar/bot/sandbox"
+	"korsar/bot/simplayer"
 	"korsar/bot/table"
 	"korsar/game"
 	"korsar/game/deal"
@@ -129,7 +129,7 @@ func (y *play) run(pick func([]string) string, stop func(moves int) error) error
 		index[player.ID()] = i
 	}
 	y.mark()
-	err := table.Play(y.p.Ctx, pick, func(player *rehearsal.Player, move string) error {
+	err := table.Play(y.p.Ctx, pick, func(player *simplayer.Player, move string) error {
 		y.moves, y.seats = append(y.moves, move), append(y.seats, index[player.ID()])
 		y.p.Settled()
 		y.mark()

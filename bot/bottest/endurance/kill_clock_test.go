@@ -18,8 +18,8 @@ import (
 
 	"korsar/bot"
 	"korsar/bot/bottest"
-	"korsar/bot/rehearsal"
 	"korsar/bot/sandbox"
+	"korsar/bot/simplayer"
 	"korsar/game/gametest"
 	"korsar/storage/sqlite"
 )
@@ -151,11 +151,11 @@ func TestKilledWhileReminding(t *testing.T) {
 		_ = c.child.Process.Kill()
 		_ = c.child.Wait()
 	})
-	var people []*rehearsal.Player
+	var people []*simplayer.Player
 	for _, name := range bottest.Names[:2] {
 		p := c.world.NewPerson(name, "en-US")
 		guild.Add(p)
-		people = append(people, &rehearsal.Player{Person: p, Channel: channel})
+		people = append(people, &simplayer.Player{Person: p, Channel: channel})
 	}
 	anne, ben := people[0], people[1]
 	page := mustSay(t)(anne.Type(ctx, channel, "/korsar preferences"))
@@ -165,7 +165,7 @@ func TestKilledWhileReminding(t *testing.T) {
 		c.hears("done")
 		return nil
 	}
-	table := &rehearsal.Table{Players: people, Settle: settle}
+	table := &simplayer.Table{Players: people, Settle: settle}
 	if err := table.Gather(ctx, "/korsar new seats:2 time:24 late:draw pace:live"); err != nil {
 		t.Fatal(err)
 	}

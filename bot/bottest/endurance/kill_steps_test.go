@@ -12,8 +12,8 @@ import (
 	"time"
 
 	"korsar/bot/bottest"
-	"korsar/bot/rehearsal"
 	"korsar/bot/sandbox"
+	"korsar/bot/simplayer"
 	"korsar/game/gametest"
 	"korsar/storage"
 	"korsar/storage/journal"
@@ -120,14 +120,14 @@ func (bed deathbed) play(t *testing.T) {
 	}
 	theirs := mustHand(t, other, ctx) // stands on a screen, to be renewed
 	hand := mustHand(t, mover, ctx)
-	pictured := func(p *rehearsal.Player, id string) bool { m, _ := p.Message(id); return len(m.Attachments) > 0 }
+	pictured := func(p *simplayer.Player, id string) bool { m, _ := p.Message(id); return len(m.Attachments) > 0 }
 	if err := c.m.world.Wait(ctx, func() bool { return pictured(other, theirs.ID) && pictured(mover, hand.ID) }); err != nil {
 		t.Fatal(err)
 	}
 	told := other.Pings()
 
 	died := bed.prepare(c)
-	answer, err := mover.Take(ctx, hand, rehearsal.Draw)
+	answer, err := mover.Take(ctx, hand, simplayer.Draw)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -142,7 +142,7 @@ func (bed deathbed) play(t *testing.T) {
 	}
 	c.m.live(ctx)
 	if bed.unsaid { // they click again
-		if _, err := mover.Take(ctx, hand, rehearsal.Draw); err != nil {
+		if _, err := mover.Take(ctx, hand, simplayer.Draw); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -159,7 +159,7 @@ func (bed deathbed) play(t *testing.T) {
 	if times := other.Pings() - told; times != bed.mentions {
 		t.Errorf("who is on turn was told %d times, expected %d", times, bed.mentions)
 	}
-	if next, err := other.Take(ctx, mustHand(t, other, ctx), rehearsal.Draw); err != nil || next.Kind != sandbox.Updated {
+	if next, err := other.Take(ctx, mustHand(t, other, ctx), simplayer.Draw); err != nil || next.Kind != sandbox.Updated {
 		t.Errorf("the next move is answered %v, %v", next, err)
 	}
 	c.m.die(ctx)
@@ -205,17 +205,17 @@ func newClash(t *testing.T, ctx context.Context, people int) *clash {
 	for _, name := range bottest.Names[:people] {
 		p := world.NewPerson(name, "en-US")
 		guild.Add(p)
-		c.players = append(c.players, &rehearsal.Player{Person: p, Channel: channel})
+		c.players = append(c.players, &simplayer.Player{Person: p, Channel: channel})
 	}
 	return c
 }
 
 // onTurn tells whether a board says so.
-func (c *clash) onTurn(p *rehearsal.Player) bool {
+func (c *clash) onTurn(p *simplayer.Player) bool {
 	return slices.ContainsFunc(c.standing("hand"), func(m sandbox.Message) bool { return strings.Contains(m.Text(), p.Name()+"'s turn") })
 }
 
-func mustHand(t *testing.T, p *rehearsal.Player, ctx context.Context) sandbox.Message {
+func mustHand(t *testing.T, p *simplayer.Player, ctx context.Context) sandbox.Message {
 	t.Helper()
 	hand, err := p.Hand(ctx)
 	if err != nil {

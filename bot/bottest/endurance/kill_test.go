@@ -13,8 +13,8 @@ import (
 	"testing"
 	"time"
 
-	"korsar/bot/rehearsal"
 	"korsar/bot/sandbox"
+	"korsar/bot/simplayer"
 	"korsar/game/gametest"
 	"korsar/storage/journal"
 )
@@ -113,7 +113,7 @@ type clash struct {
 	ctx      context.Context
 	m        *mortal
 	rng      *rand.Rand
-	players  []*rehearsal.Player
+	players  []*simplayer.Player
 	answered map[string]bool // interactions whose move was acknowledged
 	tried    int
 	oldOnes  int // clicks on messages from before the latest start
@@ -123,7 +123,7 @@ type clash struct {
 func (c *clash) gather(command string) {
 	c.t.Helper()
 	free := len(c.players) + 1 // what the lobby shows before each press
-	table := &rehearsal.Table{Players: c.players, Settle: func(ctx context.Context) error {
+	table := &simplayer.Table{Players: c.players, Settle: func(ctx context.Context) error {
 		free--
 		return c.m.world.Wait(ctx, func() bool {
 			lobbies := c.standing("join")
@@ -183,7 +183,7 @@ func (c *clash) play() {
 }
 
 // move lets a player try a move; whatever the bot's death spoils is no fault.
-func (c *clash) move(p *rehearsal.Player) {
+func (c *clash) move(p *simplayer.Player) {
 	boards := c.standing("hand")
 	hand, err := p.Hand(c.ctx)
 	if err != nil {
@@ -205,8 +205,8 @@ func (c *clash) move(p *rehearsal.Player) {
 
 // attempt clicks one of the offers of a hand, if it has any. The interaction of a
 // move that was acknowledged is told.
-func attempt(ctx context.Context, p *rehearsal.Player, hand sandbox.Message, rng *rand.Rand) (tried bool, acknowledged string) {
-	offers := rehearsal.Offers(hand)
+func attempt(ctx context.Context, p *simplayer.Player, hand sandbox.Message, rng *rand.Rand) (tried bool, acknowledged string) {
+	offers := simplayer.Offers(hand)
 	if len(offers) == 0 {
 		return false, ""
 	}

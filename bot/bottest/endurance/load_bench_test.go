@@ -23,8 +23,8 @@ import (
 	"github.com/jonboulle/clockwork"
 
 	"korsar/bot/bottest"
-	"korsar/bot/rehearsal"
 	"korsar/bot/sandbox"
+	"korsar/bot/simplayer"
 	"korsar/storage/journal"
 	"korsar/storage/sqlite"
 )
@@ -153,10 +153,10 @@ func free(b testing.TB) string {
 	return listener.Addr().String()
 }
 
-func (l *load) newPlayer(name string) *rehearsal.Player {
+func (l *load) newPlayer(name string) *simplayer.Player {
 	person := l.world.NewPerson(name, "en-US")
 	l.guild.Add(person)
-	return &rehearsal.Player{Person: person, Channel: l.channel}
+	return &simplayer.Player{Person: person, Channel: l.channel}
 }
 
 func (l *load) must(a *sandbox.Answer, err error) sandbox.Message {
@@ -188,7 +188,7 @@ func (l *load) until(what string, is func(board sandbox.Message) bool) sandbox.M
 }
 
 // started is a table that people have joined, and that has begun.
-func (l *load) started(command string, people ...*rehearsal.Player) {
+func (l *load) started(command string, people ...*simplayer.Player) {
 	l.b.Helper()
 	l.must(people[0].Type(l.ctx, l.channel, command))
 	for i, who := range people {
@@ -215,7 +215,7 @@ func idOf(m sandbox.Message, action string) string {
 }
 
 // overlay is the address of the stream of the table's live page, without delay.
-func (l *load) overlay(who *rehearsal.Player) string {
+func (l *load) overlay(who *simplayer.Player) string {
 	l.b.Helper()
 	m := l.must(who.Type(l.ctx, l.channel, "/korsar overlay"))
 	m = l.must(who.Choose(l.ctx, m.ID, "", "0"))
@@ -273,7 +273,7 @@ func BenchmarkViewers(b *testing.B) {
 	if line, err := told.ReadString('\n'); err != nil || line != "ready\n" {
 		b.Fatalf("the viewers say %q, %v", line, err)
 	}
-	people := []*rehearsal.Player{anne, ben}
+	people := []*simplayer.Player{anne, ben}
 	moves := 0
 	b.ResetTimer()
 	for moves < min(b.N, 60) { // the pile lasts so long
@@ -356,7 +356,7 @@ func BenchmarkVotes(b *testing.B) {
 
 // ballot is a voter with the hand on their screen.
 type ballot struct {
-	who  *rehearsal.Player
+	who  *simplayer.Player
 	hand sandbox.Message
 }
 
@@ -429,7 +429,7 @@ func (l *load) casts(v ballot, number int) sandbox.Message {
 }
 
 // steers lets somebody steer the vote.
-func (l *load) steers(who *rehearsal.Player, board sandbox.Message, how journal.VoteControl) {
+func (l *load) steers(who *simplayer.Player, board sandbox.Message, how journal.VoteControl) {
 	l.b.Helper()
 	helm := l.must(who.Click(l.ctx, board.ID, idOf(board, "helm")))
 	l.must(who.Click(l.ctx, helm.ID, idOf(board, "helm")[:strings.LastIndexByte(idOf(board, "helm"), ':')]+":steer:"+string(how)))

@@ -18,8 +18,8 @@ import (
 	"time"
 
 	"korsar/bot/bottest"
-	"korsar/bot/rehearsal"
 	"korsar/bot/sandbox"
+	"korsar/bot/simplayer"
 	"korsar/bot/table"
 	"korsar/game/gametest"
 )
@@ -70,7 +70,7 @@ func TestSoak(t *testing.T) {
 	for i := range soakTables {
 		ch := l.guild.NewChannel(fmt.Sprintf("table-%d", i))
 		kind := soakGames[i%len(soakGames)]
-		crew := &soakCrew{Regulars: rehearsal.Regulars{Command: kind.command, Filler: "add.deckhand", Stage: rehearsal.Over, Patience: 2 * time.Second}}
+		crew := &soakCrew{Regulars: simplayer.Regulars{Command: kind.command, Filler: "add.deckhand", Stage: simplayer.Over, Patience: 2 * time.Second}}
 		for n := range kind.people {
 			p := l.newPlayer(fmt.Sprintf("Sailor %d-%d", i, n))
 			p.Channel = ch
@@ -119,7 +119,7 @@ type soak struct {
 
 // soakCrew is those who play at one table.
 type soakCrew struct {
-	rehearsal.Regulars
+	simplayer.Regulars
 	moved time.Time // when one of them moved last
 }
 

@@ -8,8 +8,8 @@ import (
 	"time"
 
 	"korsar/bot/bottest"
-	"korsar/bot/rehearsal"
 	"korsar/bot/sandbox"
+	"korsar/bot/simplayer"
 	"korsar/bot/table"
 	"korsar/game"
 	"korsar/storage/snowflake"
@@ -35,7 +35,7 @@ func TestRelaxedBoard(t *testing.T) {
 		if got := p.Pings(); !slices.Equal(got, want) {
 			t.Fatalf("before turn %d the players were notified %v times, expected %v", turn+1, got, want)
 		}
-		p.Moves(p.People[turn%3], rehearsal.Draw)
+		p.Moves(p.People[turn%3], simplayer.Draw)
 		want[(turn+1)%3]++
 		if now := p.Standing(); now.ID == before.ID || !strings.Contains(now.Text(), p.People[(turn+1)%3].Name()) {
 			t.Fatalf("after turn %d there stands\n%s", turn+1, now.Text())
@@ -52,7 +52,7 @@ func TestLiveBoard(t *testing.T) {
 	lobby := p.Standing()
 	p.Presses(p.People[0], "start")
 	for turn := range 4 {
-		p.Moves(p.People[turn%3], rehearsal.Draw)
+		p.Moves(p.People[turn%3], simplayer.Draw)
 		if now := p.Standing(); now.ID != lobby.ID || !strings.Contains(now.Embeds[0].Title, p.People[(turn+1)%3].Name()) {
 			t.Fatalf("after turn %d there stands\n%s", turn+1, now.Text())
 		}
@@ -99,8 +99,8 @@ func TestBooty(t *testing.T) {
 			p := open(t, 2, 1, bottest.Deals(bottest.Hands(t, "M7 B1 B2 B3 B4 BC", "R1 R2 R3 R4 RC G1")))
 			p.Started("/korsar new seats:2 pace:live booty:"+test.booty, 2)
 			p.Moves(p.People[0], "M7")
-			p.Moves(p.People[1], rehearsal.Draw)
-			p.Moves(p.People[0], rehearsal.Draw) // the ship came home before
+			p.Moves(p.People[1], simplayer.Draw)
+			p.Moves(p.People[0], simplayer.Draw) // the ship came home before
 			var crew string
 			for _, f := range p.Standing().Embeds[0].Fields {
 				if strings.Contains(f.Value, "Anne") && strings.Contains(f.Value, "1 ship") {
@@ -175,7 +175,7 @@ func TestLostBoard(t *testing.T) {
 			if n := p.Count(http.MethodPatch, bottest.RouteEdit) - edits; n != test.edits {
 				t.Errorf("%d edits were tried, expected %d", n, test.edits)
 			}
-			p.Moves(p.People[1], rehearsal.Draw)
+			p.Moves(p.People[1], simplayer.Draw)
 			p.Standing()
 		})
 	}
@@ -218,7 +218,7 @@ func TestLostAccess(t *testing.T) {
 			if now := p.Board(); !strings.Contains(now.Embeds[0].Title, "Ben") {
 				t.Errorf("there stands\n%s", now.Text())
 			}
-			p.Moves(p.People[1], rehearsal.Draw)
+			p.Moves(p.People[1], simplayer.Draw)
 			if now := p.Board(); !strings.Contains(now.Embeds[0].Title, "Anne") {
 				t.Errorf("there stands\n%s", now.Text())
 			}

@@ -7,8 +7,8 @@ import (
 	"time"
 
 	"korsar/bot/bottest"
-	"korsar/bot/rehearsal"
 	"korsar/bot/sandbox"
+	"korsar/bot/simplayer"
 	"korsar/bot/table"
 	"korsar/game"
 	"korsar/game/deal"
@@ -171,7 +171,7 @@ func TestCrewsHandIsTheirs(t *testing.T) {
 			live.Sees("the crew's move is told", after(2*round+1))
 			p.Types(p.People[1], "/korsar board")
 			if round < 2 {
-				p.Moves(p.People[0], bottest.Sensible(rehearsal.Offers(p.Opens(p.People[0]))))
+				p.Moves(p.People[0], bottest.Sensible(simplayer.Offers(p.Opens(p.People[0]))))
 				live.Sees("the answer to it is told", after(2*round+2)) // before it is overtaken by the next vote
 			}
 		}

@@ -7,8 +7,8 @@ import (
 	"time"
 
 	"korsar/bot/bottest"
-	"korsar/bot/rehearsal"
 	"korsar/bot/sandbox"
+	"korsar/bot/simplayer"
 	"korsar/bot/table"
 	"korsar/storage"
 	"korsar/storage/journal"
@@ -70,8 +70,8 @@ func TestTurnTime(t *testing.T) {
 	if hand := p.Opens(anne).Text(); !strings.Contains(hand, "⚙ for You, whose time was over") {
 		t.Errorf("Anne is not told:\n%s", hand)
 	}
-	p.Moves(ben, rehearsal.Draw)
-	p.Moves(anne, rehearsal.Draw)
+	p.Moves(ben, simplayer.Draw)
+	p.Moves(anne, simplayer.Draw)
 	count(4, 2)
 	if chair := p.Kept().Table.Chairs[0]; chair.Missed != 0 {
 		t.Errorf("who plays again has missed %d turns", chair.Missed)
@@ -95,7 +95,7 @@ func TestLate(t *testing.T) {
 				t.Errorf("after one miss there sit %s", got)
 			}
 			p.tells("Ben's turn")
-			p.Moves(p.People[1], rehearsal.Draw)
+			p.Moves(p.People[1], simplayer.Draw)
 			p.PassUntil("the second miss", 2*time.Hour, func() bool { return p.Made() == 3 })
 			if got := p.Occupants(); got != "mate Anne, Ben" {
 				t.Errorf("after two misses there sit %s", got)
@@ -144,7 +144,7 @@ func TestReminders(t *testing.T) {
 
 	anne.CloseDMs()
 	p.Excuse(func(s sandbox.Sent) bool { return s.Code == 50007 })
-	p.Moves(p.People[1], rehearsal.Draw)
+	p.Moves(p.People[1], simplayer.Draw)
 	before := anne.Pings()
 	p.Pass(13 * time.Hour)
 	if got := anne.Pings() - before; got != 1 || !strings.Contains(p.Board().Content, "still your turn") {
@@ -223,10 +223,10 @@ func TestAway(t *testing.T) {
 	p.Reads(p.Types(anne, "/korsar away until:2026-11-28"), "**Away** · until")
 	p.PassUntil("a computer moves for Anne", time.Minute, func() bool { return p.Made() == 1 })
 	p.tells("⚙ for Anne, who is away")
-	p.Moves(ben, rehearsal.Draw)
+	p.Moves(ben, simplayer.Draw)
 	p.PassUntil("a computer moves for Anne again", time.Minute, func() bool { return p.Made() == 3 })
 	p.tells("Ben's turn")
-	p.Moves(ben, rehearsal.Draw)
+	p.Moves(ben, simplayer.Draw)
 	p.Reads(p.Types(anne, "/korsar away until:back"), "**Away** · no")
 	moves, ends := p.Made(), p.ends()
 	p.Pass(time.Minute)
@@ -307,7 +307,7 @@ func TestLaidUp(t *testing.T) {
 	anne, ben, cleo := p.People[0], p.People[1], p.People[2]
 	p.Started("/korsar new seats:2 time:168", 2)
 	p.Pass(13 * 24 * time.Hour)
-	p.Moves(p.OnTurn(), rehearsal.Draw)
+	p.Moves(p.OnTurn(), simplayer.Draw)
 	p.Pass(20 * 24 * time.Hour)
 	if phase := p.Kept().Table.Phase; phase != journal.Playing {
 		t.Fatalf("after 20 days the table is %s", phase)

@@ -8,7 +8,7 @@ import (
 
 	"korsar/bot"
 	"korsar/bot/bottest"
-	"korsar/bot/rehearsal"
+	"korsar/bot/simplayer"
 	"korsar/bot/table"
 	"korsar/game"
 	"korsar/game/gametest"
@@ -136,7 +136,7 @@ func TestLeaveAndReturn(t *testing.T) {
 	if now, _ := ben.Message(last.ID); strings.Contains(now.Text(), "You drew") {
 		t.Errorf("Ben still follows a hand that is not his:\n%s", now.Text())
 	}
-	p.Moves(anne, rehearsal.Draw)
+	p.Moves(anne, simplayer.Draw)
 	p.Passes("the computer has moved again", func(t journal.Table) bool { return t.Game.MovesMade() == 3 })
 	p.Unchanged(func() {
 		p.Reads(p.Presses(ben, "hand"), "has your seat now")
@@ -199,7 +199,7 @@ func TestReturnBeforeTheMove(t *testing.T) {
 	if table := p.Kept().Table; table.Game.MovesMade() != 0 {
 		t.Errorf("%d moves were made for somebody who is back", table.Game.MovesMade())
 	}
-	p.Moves(p.People[1], rehearsal.Draw)
+	p.Moves(p.People[1], simplayer.Draw)
 }
 
 // TestRematchWithComputers: the computers of a game that is over sit down again;
@@ -260,7 +260,7 @@ func TestHints(t *testing.T) {
 			t.Error("a hint is offered to somebody who is not on turn")
 		}
 	}
-	p.Moves(anne, rehearsal.Draw)
+	p.Moves(anne, simplayer.Draw)
 	p.Reads(p.Forges(anne, hand, bottest.Button(t, hand, "hint").CustomID), bottest.Notice(table.MovedOn))
 	for _, m := range ben.Sees(p.Channel) {
 		if strings.Contains(m.Text(), "Hint:") {

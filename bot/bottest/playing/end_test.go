@@ -9,9 +9,9 @@ import (
 	"time"
 
 	"korsar/bot/bottest"
-	"korsar/bot/rehearsal"
 	"korsar/bot/sandbox"
 	"korsar/bot/say"
+	"korsar/bot/simplayer"
 	"korsar/bot/table"
 	"korsar/game"
 	"korsar/storage"
@@ -28,7 +28,7 @@ func TestEnd(t *testing.T) {
 			t.Parallel()
 			p := open(t, 3, 1)
 			p.Started("/korsar new seats:2", 2)
-			p.Moves(p.OnTurn(), rehearsal.Draw)
+			p.Moves(p.OnTurn(), simplayer.Draw)
 			for _, other := range p.People[1:] {
 				p.Unchanged(func() { p.Reads(p.Types(other, "/korsar end"), bottest.Notice(table.HostOrModerator)) })
 			}
@@ -180,7 +180,7 @@ func TestTheEnd(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			if m, ok := hand.Now(); !ok || len(rehearsal.Offers(m)) > 0 || len(m.Buttons()) > 0 {
+			if m, ok := hand.Now(); !ok || len(simplayer.Offers(m)) > 0 || len(m.Buttons()) > 0 {
 				t.Errorf("the hand after the end reads\n%s", m.Text())
 			}
 		})

@@ -10,8 +10,8 @@ import (
 	"time"
 
 	"korsar/bot/bottest"
-	"korsar/bot/rehearsal"
 	"korsar/bot/sandbox"
+	"korsar/bot/simplayer"
 	"korsar/bot/table"
 	"korsar/game"
 	"korsar/storage"
@@ -30,16 +30,16 @@ func TestHandOpensWithTheNews(t *testing.T) {
 		t.Errorf("before any move there is news:\n%s", text)
 	}
 	p.Moves(anne, "M2")
-	p.Moves(ben, rehearsal.Draw)
+	p.Moves(ben, simplayer.Draw)
 	p.Moves(cleo, "G1#1")
 	p.news(ben, []string{"You drew", bottest.English.Card(table.PublicState{}, game.Pirate(game.Yellow, 1)), "Cleo"}, []string{"Anne"})
 	p.news(anne, []string{"You launched", "Ben drew a card", "Cleo"}, []string{bottest.English.Card(table.PublicState{}, game.Pirate(game.Yellow, 1))})
-	p.Moves(anne, rehearsal.Draw)
+	p.Moves(anne, simplayer.Draw)
 	p.news(anne, []string{"You drew"}, []string{"Ben", "Cleo", "launched"})
 }
 
 // news checks what somebody's hand begins with.
-func (p *world) news(who *rehearsal.Player, told, untold []string) {
+func (p *world) news(who *simplayer.Player, told, untold []string) {
 	p.T.Helper()
 	body := p.Opens(who).Embeds[0].Description
 	news, _, _ := strings.Cut(body, "\n\n")
@@ -74,13 +74,13 @@ func TestHandRenewsByItself(t *testing.T) {
 			p.Started("/korsar new seats:2", 2)
 			anne, ben := p.People[0], p.People[1]
 			hand := p.Opens(ben)
-			if len(rehearsal.Offers(hand)) > 0 {
-				t.Fatalf("Ben may move before his turn: %v", rehearsal.Offers(hand))
+			if len(simplayer.Offers(hand)) > 0 {
+				t.Fatalf("Ben may move before his turn: %v", simplayer.Offers(hand))
 			}
 			p.Turn(test.opened)
-			p.Moves(anne, rehearsal.Draw)
+			p.Moves(anne, simplayer.Draw)
 			now, _ := ben.Message(hand.ID)
-			if renewed := len(rehearsal.Offers(now)) > 0; renewed != test.renews {
+			if renewed := len(simplayer.Offers(now)) > 0; renewed != test.renews {
 				t.Fatalf("renewed: %v, the hand reads\n%s", renewed, now.Text())
 			}
 			if test.renews {
@@ -90,7 +90,7 @@ func TestHandRenewsByItself(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			if now, _ := answer.Now(); answer.Kind != sandbox.Updated || now.ID != hand.ID || len(rehearsal.Offers(now)) == 0 {
+			if now, _ := answer.Now(); answer.Kind != sandbox.Updated || now.ID != hand.ID || len(simplayer.Offers(now)) == 0 {
 				t.Errorf("the click did not refresh the hand: %v\n%s", answer.Kind, now.Text())
 			}
 		})
@@ -116,17 +116,17 @@ func TestTooManyMovesForOneSelect(t *testing.T) {
 	p.Start()
 	p.Started("/korsar new seats:5", 5)
 	anne := p.People[0]
-	hand := p.Moves(anne, rehearsal.Draw)
+	hand := p.Moves(anne, simplayer.Draw)
 	for i, who := range p.People[1:] {
 		p.Moves(who, game.Merchant(i+2).String())
 	}
 	open, _ := hand.Now()
-	if selects := open.Selects(); len(selects) != 1 || len(selects[0].Options) != 7 || len(rehearsal.Offers(open)) != 8 {
-		t.Fatalf("the hand offers %v", rehearsal.Offers(open))
+	if selects := open.Selects(); len(selects) != 1 || len(selects[0].Options) != 7 || len(simplayer.Offers(open)) != 8 {
+		t.Fatalf("the hand offers %v", simplayer.Offers(open))
 	}
 	ships := p.Takes(anne, open, "B3")
 	step, _ := ships.Now()
-	if got, want := rehearsal.Offers(step), []string{"B3#1", "B3#2", "B3#3", "B3#4"}; !slices.Equal(got, want) || bottest.Has(step, "draw") {
+	if got, want := simplayer.Offers(step), []string{"B3#1", "B3#2", "B3#3", "B3#4"}; !slices.Equal(got, want) || bottest.Has(step, "draw") {
 		t.Fatalf("with blue 3 chosen the hand offers %v", got)
 	}
 	back, err := anne.Click(p.Ctx, step.ID, bottest.Button(t, step, "back").CustomID)
@@ -134,8 +134,8 @@ func TestTooManyMovesForOneSelect(t *testing.T) {
 		t.Fatal(err)
 	}
 	p.Settled() // the picture of the hand is there before the next choice
-	if again, _ := back.Now(); len(rehearsal.Offers(again)) != 8 {
-		t.Fatalf("Back leads to %v", rehearsal.Offers(again))
+	if again, _ := back.Now(); len(simplayer.Offers(again)) != 8 {
+		t.Fatalf("Back leads to %v", simplayer.Offers(again))
 	}
 	step, _ = p.Takes(anne, open, "G3").Now()
 	p.Unchanged(func() { p.Types(anne, "/korsar board") })
@@ -158,14 +158,14 @@ func TestChoosingAShipIsNotDisturbed(t *testing.T) {
 	p.Start()
 	p.Started("/korsar new seats:5", 5)
 	anne := p.People[0]
-	p.Moves(anne, rehearsal.Draw)
+	p.Moves(anne, simplayer.Draw)
 	for i, who := range p.People[1:] {
 		p.Moves(who, game.Merchant(i+2).String())
 	}
 	step, _ := p.Takes(anne, p.Opens(anne), "B3").Now()
 	p.Types(anne, "/korsar play move:draw")
 	now, _ := anne.Message(step.ID)
-	if !slices.Equal(rehearsal.Offers(now), rehearsal.Offers(step)) {
+	if !slices.Equal(simplayer.Offers(now), simplayer.Offers(step)) {
 		t.Errorf("the ships to choose from went away:\n%s", now.Text())
 	}
 	p.Unchanged(func() { p.Reads(p.Takes(anne, step, "B3#1"), bottest.Notice(table.MovedOn)) })
@@ -193,7 +193,7 @@ func TestChoiceAfterBackStays(t *testing.T) {
 	t.Cleanup(release) // before the bot ends, which waits for pictures
 	p.Started("/korsar new seats:5", 5)
 	anne := p.People[0]
-	hand := p.Moves(anne, rehearsal.Draw)
+	hand := p.Moves(anne, simplayer.Draw)
 	for i, who := range p.People[1:] {
 		p.Moves(who, game.Merchant(i+2).String())
 	}
@@ -214,7 +214,7 @@ func TestChoiceAfterBackStays(t *testing.T) {
 	release()
 	p.Settled()
 	now, _ := ships.Now()
-	if got, want := rehearsal.Offers(now), []string{"G3#1", "G3#2", "G3#3", "G3#4"}; !slices.Equal(got, want) {
+	if got, want := simplayer.Offers(now), []string{"G3#1", "G3#2", "G3#3", "G3#4"}; !slices.Equal(got, want) {
 		t.Fatalf("with green 3 chosen the hand offers %v", got)
 	}
 	bottest.PictureOf(t, now, "hand.png")
@@ -234,13 +234,13 @@ func TestEmptyPile(t *testing.T) {
 		p.Types(p.People[i%2], "/korsar play move:draw")
 	}
 	hand := p.Opens(p.People[0])
-	offers := rehearsal.Offers(hand)
-	if slices.Contains(offers, rehearsal.Draw) || !bottest.Button(t, hand, "draw").Disabled || !slices.Contains(offers, "-B1") {
+	offers := simplayer.Offers(hand)
+	if slices.Contains(offers, simplayer.Draw) || !bottest.Button(t, hand, "draw").Disabled || !slices.Contains(offers, "-B1") {
 		t.Fatalf("with an empty pile the hand offers %v", offers)
 	}
 	p.Reads(p.Types(p.People[0], "/korsar play move:draw"), bottest.English.Refusal(nil, game.Refusal{Rule: game.NothingToDraw}))
 	p.Takes(p.People[0], hand, "-B1")
-	if !slices.Contains(rehearsal.Offers(p.Opens(p.People[1])), "-R1") {
+	if !slices.Contains(simplayer.Offers(p.Opens(p.People[1])), "-R1") {
 		t.Errorf("after a discard it is not the other's turn")
 	}
 }
@@ -391,7 +391,7 @@ func TestAudienceHandStays(t *testing.T) {
 	ships = choose(hand, "G3")
 	p.Settled()
 	now, _ := eve.Message(ships.ID)
-	if got, want := rehearsal.Offers(now), []string{"G3#1", "G3#2", "G3#3", "G3#4"}; !slices.Equal(got, want) {
+	if got, want := simplayer.Offers(now), []string{"G3#1", "G3#2", "G3#3", "G3#4"}; !slices.Equal(got, want) {
 		t.Errorf("with green 3 chosen the hand offers %v", got)
 	}
 	if n := p.Count(http.MethodPatch, bottest.RouteOriginal) - edits; n != 0 {

@@ -6,15 +6,15 @@ import (
 	"testing"
 
 	"korsar/bot/bottest"
-	"korsar/bot/rehearsal"
 	"korsar/bot/sandbox"
+	"korsar/bot/simplayer"
 	"korsar/bot/table"
 	"korsar/game"
 	"korsar/storage/journal"
 )
 
 // suggests is what is offered while somebody types a move.
-func (p *world) suggests(who *rehearsal.Player, typed string) []sandbox.Choice {
+func (p *world) suggests(who *simplayer.Player, typed string) []sandbox.Choice {
 	p.T.Helper()
 	choices, err := who.Suggest(p.Ctx, who.Channel, "/korsar play move:"+typed)
 	if err != nil {
@@ -56,7 +56,7 @@ func TestSuggestionsFollowTheTyping(t *testing.T) {
 	t.Parallel()
 	p := open(t, 2, 1, bottest.Deals(bottest.Hands(t, "M2 M3 B1 B2 B3 B4", "R1 R2 R3 R4 RC M8")))
 	blaise := p.NewPlayer("Blaise", "fr")
-	p.People = []*rehearsal.Player{p.People[0], blaise, p.People[1]}
+	p.People = []*simplayer.Player{p.People[0], blaise, p.People[1]}
 	p.Started("/korsar new seats:2", 2)
 	anne, stranger := p.People[0], p.People[2]
 	for _, test := range []struct {
@@ -78,7 +78,7 @@ func TestSuggestionsFollowTheTyping(t *testing.T) {
 			t.Errorf("typing %q suggests %v, expected %v", test.typed, moves, test.moves)
 		}
 	}
-	for name, who := range map[string]*rehearsal.Player{"who is not on turn": blaise, "a stranger": stranger} {
+	for name, who := range map[string]*simplayer.Player{"who is not on turn": blaise, "a stranger": stranger} {
 		if choices := p.suggests(who, ""); len(choices) > 0 {
 			t.Errorf("%s is offered %v", name, choices)
 		}
@@ -98,7 +98,7 @@ func TestManySuggestions(t *testing.T) {
 	crowded(t)(p)
 	p.Start()
 	p.Started("/korsar new seats:5", 5)
-	p.Moves(p.People[0], rehearsal.Draw)
+	p.Moves(p.People[0], simplayer.Draw)
 	for i, who := range p.People[1:] {
 		p.Moves(who, game.Merchant(i+2).String())
 	}
@@ -121,7 +121,7 @@ func TestTypedNonsense(t *testing.T) {
 	p.Presses(anne, "start")
 	p.Unchanged(func() {
 		for _, test := range []struct {
-			who   *rehearsal.Player
+			who   *simplayer.Player
 			typed string
 			told  string
 		}{

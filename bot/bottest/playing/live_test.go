@@ -9,7 +9,7 @@ import (
 	"time"
 
 	"korsar/bot/bottest"
-	"korsar/bot/rehearsal"
+	"korsar/bot/simplayer"
 	"korsar/bot/table"
 	"korsar/storage/journal"
 )
@@ -64,7 +64,7 @@ func TestLiveStream(t *testing.T) {
 	}
 	live := s.Watch(now+"/events", "")
 	live.Sees("the present stands", after(2))
-	p.Moves(anne, bottest.Sensible(rehearsal.Offers(p.Opens(anne))))
+	p.Moves(anne, bottest.Sensible(simplayer.Offers(p.Opens(anne))))
 	scene := live.Sees("a move is told", after(3))
 	_, id, count := live.Now()
 	again := s.Watch(now+"/events", id)

@@ -6,9 +6,9 @@ import (
 	"testing"
 
 	"korsar/bot/bottest"
-	"korsar/bot/rehearsal"
 	"korsar/bot/sandbox"
 	"korsar/bot/say"
+	"korsar/bot/simplayer"
 	"korsar/bot/table"
 	"korsar/game"
 	"korsar/storage/journal"
@@ -246,7 +246,7 @@ func TestLanguages(t *testing.T) {
 
 // readsIn checks that somebody is spoken to in their language: in their hand,
 // in notices, in a hand that is renewed.
-func (p *world) readsIn(who *rehearsal.Player, t *say.Localizer) {
+func (p *world) readsIn(who *simplayer.Player, t *say.Localizer) {
 	p.T.Helper()
 	p.Reads(p.Types(who, "/korsar leave"), bottest.NoticeIn(t, table.LeaveUnderway))
 	hand := p.Opens(who)

@@ -7,8 +7,8 @@ import (
 
 	"korsar/bot"
 	"korsar/bot/bottest"
-	"korsar/bot/rehearsal"
 	"korsar/bot/sandbox"
+	"korsar/bot/simplayer"
 	"korsar/bot/table"
 	"korsar/game"
 	"korsar/storage/journal"
@@ -16,7 +16,7 @@ import (
 
 // orders lets somebody press a button of their hand that says what to do when
 // their turn comes.
-func (p *world) orders(who *rehearsal.Player, hand sandbox.Message, b string) sandbox.Message {
+func (p *world) orders(who *simplayer.Player, hand sandbox.Message, b string) sandbox.Message {
 	p.T.Helper()
 	answer, err := who.Click(p.Ctx, hand.ID, bottest.English.Label(b))
 	if err != nil {
@@ -27,7 +27,7 @@ func (p *world) orders(who *rehearsal.Player, hand sandbox.Message, b string) sa
 
 // plans lets somebody choose a move, in the record's notation, for when their
 // turn comes.
-func (p *world) plans(who *rehearsal.Player, hand sandbox.Message, move string) sandbox.Message {
+func (p *world) plans(who *simplayer.Player, hand sandbox.Message, move string) sandbox.Message {
 	p.T.Helper()
 	answer, err := who.Choose(p.Ctx, hand.ID, bottest.English.Placeholder("order"), move)
 	if err != nil {
@@ -75,7 +75,7 @@ func dealt(t *testing.T, hands [2]string, pile string) game.Deck {
 }
 
 // twoWithOrders is a game of two with known hands, begun by Anne.
-func twoWithOrders(t *testing.T) (p *world, anne, ben *rehearsal.Player) {
+func twoWithOrders(t *testing.T) (p *world, anne, ben *simplayer.Player) {
 	t.Helper()
 	deck := dealt(t, [2]string{"M2 M3 R1 R2 R3 G1", "M8 M7 B1 B2 B3 BC"}, "Y1 Y2 Y3 Y4")
 	p = open(t, 2, 1, func(o *bot.Options) { o.Deal = bottest.Fixed(deck, 1) })
@@ -109,7 +109,7 @@ func TestOrderOnce(t *testing.T) {
 		t.Error("the board tells of an order")
 	}
 	before := len(p.Entries())
-	p.Takes(anne, annes, rehearsal.Draw) // her hand is not out of date
+	p.Takes(anne, annes, simplayer.Draw) // her hand is not out of date
 	if got, more := p.played(), len(p.Entries())-before; got != "draw M8" || more != 2 {
 		t.Errorf("the moves are %s, %d entries", got, more)
 	}
@@ -127,13 +127,13 @@ func TestOrderThatLapses(t *testing.T) {
 	t.Parallel()
 	for _, other := range []bool{true, false} {
 		p, anne, ben := twoWithOrders(t)
-		p.Moves(anne, rehearsal.Draw)
+		p.Moves(anne, simplayer.Draw)
 		p.Moves(ben, "M8")
 		hand := p.plans(ben, p.Opens(ben), "B2#1") // who will have come home by then
 		if other {
 			p.orders(ben, hand, "order-else")
 		}
-		p.Moves(anne, rehearsal.Draw)
+		p.Moves(anne, simplayer.Draw)
 		hand = p.Opens(ben)
 		told := strings.Contains(hand.Text(), "could not be carried out")
 		if moves := p.played(); other && (moves != "draw M8 draw draw" || told) || !other && (moves != "draw M8 draw" || !told) {
@@ -145,7 +145,7 @@ func TestOrderThatLapses(t *testing.T) {
 		if pings := p.Board().Pings; len(pings) != 1 || pings[0] != ben.ID() {
 			t.Errorf("%v are pinged, want Ben, whose order lapsed", pings)
 		}
-		p.Takes(ben, hand, rehearsal.Draw)
+		p.Takes(ben, hand, simplayer.Draw)
 		if hand = p.Opens(ben); strings.Contains(hand.Text(), "could not be carried out") {
 			t.Errorf("after his move Ben reads\n%s", hand.Text())
 		}
@@ -157,16 +157,16 @@ func TestOrderThatLapses(t *testing.T) {
 func TestOrderUntilAttacked(t *testing.T) {
 	t.Parallel()
 	p, anne, ben := twoWithOrders(t)
-	p.Moves(anne, rehearsal.Draw)
-	p.Moves(ben, rehearsal.Draw)
+	p.Moves(anne, simplayer.Draw)
+	p.Moves(ben, simplayer.Draw)
 	p.orders(ben, p.Opens(ben), "order-until")
-	p.Moves(anne, rehearsal.Draw)
-	p.Moves(anne, rehearsal.Draw)
+	p.Moves(anne, simplayer.Draw)
+	p.Moves(anne, simplayer.Draw)
 	if got := p.played(); got != "draw draw draw draw draw draw" {
 		t.Fatalf("the moves are %s", got)
 	}
 	p.orders(ben, p.Opens(ben), "order-none")
-	p.Moves(anne, rehearsal.Draw)
+	p.Moves(anne, simplayer.Draw)
 	p.Moves(ben, "M8")
 	hand := p.orders(ben, p.Opens(ben), "order-until")
 	if !strings.Contains(hand.Text(), "until a ship of yours is attacked") {
@@ -190,7 +190,7 @@ func TestOrdersOverARestart(t *testing.T) {
 	if hand := p.Opens(ben); !strings.Contains(hand.Text(), "Standing order") {
 		t.Errorf("Ben reads\n%s", hand.Text())
 	}
-	p.Moves(anne, rehearsal.Draw)
+	p.Moves(anne, simplayer.Draw)
 	if got := p.played(); got != "draw draw" {
 		t.Errorf("the moves are %s", got)
 	}
@@ -211,6 +211,6 @@ func TestForgedOrders(t *testing.T) {
 		p.Reads(p.Forges(anne, hand, id, "M2"), bottest.Notice(table.MovedOn)) // it is her turn: she can play it
 		p.Reads(p.Forges(cleo, hand, id, "M2"), bottest.Notice(table.NotSeated))
 	})
-	p.Moves(anne, rehearsal.Draw)
+	p.Moves(anne, simplayer.Draw)
 	p.Unchanged(func() { p.Reads(p.Forges(ben, hand, id, "M8"), bottest.Notice(table.MovedOn)) })
 }

@@ -5,9 +5,9 @@ import (
 	"testing"
 
 	"korsar/bot/bottest"
-	"korsar/bot/rehearsal"
 	"korsar/bot/sandbox"
 	"korsar/bot/say"
+	"korsar/bot/simplayer"
 	"korsar/bot/table"
 	"korsar/game"
 	"korsar/storage/snowflake"
@@ -92,7 +92,7 @@ func TestFleet(t *testing.T) {
 	p.Reads(p.Types(p.People[2], "/korsar-games"), none)
 	p.Meet(home)
 	p.EndsGame()
-	for _, who := range []*rehearsal.Player{anne} {
+	for _, who := range []*simplayer.Player{anne} {
 		p.Reads(p.Types(who, "/korsar-games"), none)
 	}
 }

@@ -8,8 +8,8 @@ import (
 	"korsar/bot"
 
 	"korsar/bot/bottest"
-	"korsar/bot/rehearsal"
 	"korsar/bot/sandbox"
+	"korsar/bot/simplayer"
 	"korsar/game"
 	"korsar/game/record"
 	"korsar/storage/journal"
@@ -23,7 +23,7 @@ func TestSubstitute(t *testing.T) {
 	p := open(t, 4, 1, bottest.SeatOneBegins)
 	anne, ben, cleo, dirk := p.People[0], p.People[1], p.People[2], p.People[3]
 	p.Started("/korsar new seats:2", 2)
-	p.Moves(anne, rehearsal.Draw)
+	p.Moves(anne, simplayer.Draw)
 	old := p.Opens(ben)
 	p.Unchanged(func() {
 		p.Reads(p.Types(dirk, "/korsar substitute who:@Cleo"), "You have no seat")
@@ -118,7 +118,7 @@ func TestInvitations(t *testing.T) {
 	}
 	p.Presses(dirk, "accept")
 	p.Presses(anne, "start")
-	p.People = []*rehearsal.Player{anne, ben, dirk, cleo}
+	p.People = []*simplayer.Player{anne, ben, dirk, cleo}
 	p.EndsGame()
 	before := p.Pings()
 	p.Presses(ben, "rematch")
@@ -189,7 +189,7 @@ func TestOpenFromTheList(t *testing.T) {
 		t.Fatal(err)
 	}
 	hand := p.NowShown(p.Picks(anne, p.NowShown(answer), "open", p.NowShown(answer).Selects()[0].Options[0].Value))
-	p.Takes(anne, hand, rehearsal.Draw)
+	p.Takes(anne, hand, simplayer.Draw)
 	if p.Made() != 1 {
 		t.Error("the move from the list was not made")
 	}

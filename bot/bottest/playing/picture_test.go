@@ -14,9 +14,9 @@ import (
 	"korsar/bot/bottest"
 	"korsar/bot/discord"
 	"korsar/bot/draw"
-	"korsar/bot/meter"
-	"korsar/bot/rehearsal"
+	"korsar/bot/metrics"
 	"korsar/bot/sandbox"
+	"korsar/bot/simplayer"
 	"korsar/bot/table"
 )
 
@@ -76,7 +76,7 @@ func TestFailedPictureLeavesWords(t *testing.T) {
 				t.Errorf("the board does not stand in words: %+v\n%s", board.Attachments, text)
 			}
 			hand := p.Opens(p.People[1])
-			if now, _ := p.People[1].Message(hand.ID); len(now.Attachments) > 0 || len(rehearsal.Offers(now)) == 0 {
+			if now, _ := p.People[1].Message(hand.ID); len(now.Attachments) > 0 || len(simplayer.Offers(now)) == 0 {
 				t.Errorf("the hand does not stand in words:\n%s", now.Text())
 			}
 			p.EndsGame()
@@ -121,7 +121,7 @@ func TestHandIsAnsweredFirst(t *testing.T) {
 		t.Error("the picture stands twice")
 	}
 
-	answer, err := anne.Take(p.Ctx, hand, rehearsal.Draw)
+	answer, err := anne.Take(p.Ctx, hand, simplayer.Draw)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -152,11 +152,11 @@ func TestHandIsAnsweredFirst(t *testing.T) {
 func TestSparedPicture(t *testing.T) {
 	t.Parallel()
 	brush := make(chan struct{})
-	figures := meter.New()
+	figures := metrics.New()
 	server := httptest.NewServer(figures.Handler())
 	t.Cleanup(server.Close)
 	p := open(t, 2, 1, func(o *bot.Options) {
-		o.Meter = figures
+		o.Metrics = figures
 		drawn := o.Pictures.Board
 		o.Pictures.Board = func(f table.PublicState) ([]byte, error) {
 			<-brush
@@ -193,7 +193,7 @@ func TestSparedPicture(t *testing.T) {
 	p.Reads(hand, "At sea")
 	close(brush)
 	p.Settled()
-	if m, _ := hand.Now(); len(m.Attachments) > 0 || len(rehearsal.Offers(m))+len(rehearsal.Orders(m)) == 0 {
+	if m, _ := hand.Now(); len(m.Attachments) > 0 || len(simplayer.Offers(m))+len(simplayer.Orders(m)) == 0 {
 		t.Errorf("the hand does not stay in words: %d files\n%s", len(m.Attachments), m.Text())
 	}
 	for _, tavern := range taverns {
@@ -261,7 +261,7 @@ func TestWithoutPictures(t *testing.T) {
 		t.Errorf("the page does not say so:\n%s", page.Text())
 	}
 	hand, _ := ben.Message(p.Opens(ben).ID)
-	if len(hand.Attachments) > 0 || !strings.Contains(hand.Text(), "#1 · 8 gold") || len(rehearsal.Offers(hand)) == 0 {
+	if len(hand.Attachments) > 0 || !strings.Contains(hand.Text(), "#1 · 8 gold") || len(simplayer.Offers(hand)) == 0 {
 		t.Errorf("the hand does not tell all in words: %+v\n%s", hand.Attachments, hand.Text())
 	}
 	other, _ := anne.Message(p.Opens(anne).ID)

@@ -10,15 +10,15 @@ import (
 	"korsar/bot"
 	"korsar/bot/bottest"
 	"korsar/bot/draw"
-	"korsar/bot/rehearsal"
 	"korsar/bot/sandbox"
+	"korsar/bot/simplayer"
 	"korsar/bot/table"
 	"korsar/game"
 	"korsar/game/record"
 )
 
 // follows lets somebody click a way of a replay's viewer.
-func (p *world) follows(who *rehearsal.Player, viewer sandbox.Message, way string) *sandbox.Answer {
+func (p *world) follows(who *simplayer.Player, viewer sandbox.Message, way string) *sandbox.Answer {
 	p.T.Helper()
 	i := slices.IndexFunc(viewer.Buttons(), func(b sandbox.Component) bool { return strings.Contains(b.CustomID, ":"+way+".") })
 	if i < 0 {
@@ -140,7 +140,7 @@ func TestNoReplayOfARunningGame(t *testing.T) {
 	p.Reads(forged("first.0"), bottest.Notice(table.NotOver))
 	p.Presses(anne, "start")
 	p.Reads(forged("first.0"), bottest.Notice(table.NotOver))
-	p.Moves(p.OnTurn(), rehearsal.Draw)
+	p.Moves(p.OnTurn(), simplayer.Draw)
 	p.Reads(forged("next.1"), bottest.Notice(table.NotOver))
 	if len(drawn) > 0 {
 		t.Fatal("a running game was drawn with all hands open")

@@ -13,9 +13,9 @@ import (
 
 	"korsar/bot"
 	"korsar/bot/bottest"
-	"korsar/bot/rehearsal"
 	"korsar/bot/sandbox"
 	"korsar/bot/sandbox/gateway"
+	"korsar/bot/simplayer"
 	"korsar/bot/table"
 	"korsar/storage/journal"
 )
@@ -57,7 +57,7 @@ func TestClockJumps(t *testing.T) {
 						p.Restart()
 					}
 					for range 3 {
-						p.Moves(p.People[made%2], rehearsal.Draw)
+						p.Moves(p.People[made%2], simplayer.Draw)
 						made++
 						told[made%2]++
 						if board := p.Standing(); !strings.Contains(board.Text(), p.People[made%2].Name()+"'s turn") {
@@ -97,7 +97,7 @@ func TestReordered(t *testing.T) {
 		before := p.Made()
 		var clicks sync.WaitGroup
 		var answers [4]*sandbox.Answer
-		click := func(which int, who *rehearsal.Player, m sandbox.Message, action string) {
+		click := func(which int, who *simplayer.Player, m sandbox.Message, action string) {
 			id := bottest.Button(t, m, action).CustomID
 			clicks.Go(func() {
 				var err error
@@ -196,7 +196,7 @@ func TestHandWhoseAnswerIsUnsureIsRenewed(t *testing.T) {
 		t.Fatal(err)
 	}
 	p.Until("the hand has its picture", func() bool { return p.Count(http.MethodPatch, bottest.RouteOriginal) == 1 })
-	p.Moves(p.People[0], rehearsal.Draw)
+	p.Moves(p.People[0], simplayer.Draw)
 	if now, stands := p.People[1].Message(hand.ID); !stands || !strings.Contains(now.Text(), "Your turn") {
 		t.Errorf("on the screen stands\n%s", now.Text())
 	}

@@ -5,7 +5,7 @@ import (
 	"testing"
 
 	"korsar/bot/bottest"
-	"korsar/bot/rehearsal"
+	"korsar/bot/simplayer"
 	"korsar/bot/table"
 	"korsar/game/record"
 )
@@ -58,7 +58,7 @@ func TestTakeBack(t *testing.T) {
 func TestNoTakeBack(t *testing.T) {
 	t.Parallel()
 	p, anne, ben := twoWithOrders(t)
-	undo := func(who *rehearsal.Player) {
+	undo := func(who *simplayer.Player) {
 		t.Helper()
 		hand := p.Opens(who)
 		id := strings.Replace(bottest.Button(t, hand, "hand").CustomID, ":hand", ":undo", 1)
@@ -70,7 +70,7 @@ func TestNoTakeBack(t *testing.T) {
 		p.Unchanged(func() { p.Reads(p.Forges(who, hand, id), bottest.Notice(table.NoTakeBack)) })
 	}
 	undo(anne)
-	p.Moves(anne, rehearsal.Draw)
+	p.Moves(anne, simplayer.Draw)
 	undo(anne)
 	p.Moves(ben, "M8")
 	undo(anne)

@@ -5,9 +5,9 @@ import (
 	"testing"
 
 	"korsar/bot/bottest"
-	"korsar/bot/rehearsal"
 	"korsar/bot/sandbox"
 	"korsar/bot/say"
+	"korsar/bot/simplayer"
 	"korsar/bot/table"
 	"korsar/storage/snowflake"
 )
@@ -60,7 +60,7 @@ func TestThreadByKindOfChannel(t *testing.T) {
 				p.Presses(p.People[0], "join")
 				p.Presses(p.People[1], "join")
 				p.Presses(p.People[0], "start")
-				p.Moves(p.People[0], rehearsal.Draw)
+				p.Moves(p.People[0], simplayer.Draw)
 				p.Standing()
 			})
 		}
@@ -87,7 +87,7 @@ func TestPlaysWherePeopleWrite(t *testing.T) {
 			p.Presses(who, "join")
 		}
 		p.Presses(p.People[0], "start")
-		p.Moves(p.People[0], rehearsal.Draw)
+		p.Moves(p.People[0], simplayer.Draw)
 		p.Standing()
 	}
 	if n := len(p.Threads()); n != before {

@@ -16,7 +16,7 @@ import (
 
 	"korsar/bot"
 	"korsar/bot/bottest"
-	"korsar/bot/rehearsal"
+	"korsar/bot/simplayer"
 	"korsar/game"
 	"korsar/game/deal"
 	"korsar/storage/journal"
@@ -109,7 +109,7 @@ func (p *world) untilTold() {
 }
 
 // plansToDraw orders to draw until attacked, where that is on offer.
-func (p *world) plansToDraw(who *rehearsal.Player, hand string) {
+func (p *world) plansToDraw(who *simplayer.Player, hand string) {
 	p.T.Helper()
 	now, _ := who.Message(hand)
 	for _, b := range now.Buttons() {

@@ -5,7 +5,7 @@ import (
 
 	"korsar/bot"
 	"korsar/bot/bottest"
-	"korsar/bot/rehearsal"
+	"korsar/bot/simplayer"
 )
 
 // world is all that a game needs, with what these tests do in it.
@@ -17,7 +17,7 @@ func open(t testing.TB, people int, seed uint64, change ...func(*bot.Options)) *
 }
 
 // mayEnd is those who may end what the first person has opened, by what makes it so.
-var mayEnd = map[string]func(*world) *rehearsal.Player{
-	"host":      func(p *world) *rehearsal.Player { return p.People[0] },
+var mayEnd = map[string]func(*world) *simplayer.Player{
+	"host":      func(p *world) *simplayer.Player { return p.People[0] },
 	"moderator": (*world).Moderator,
 }

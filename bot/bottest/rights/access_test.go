@@ -9,9 +9,9 @@ import (
 	"time"
 
 	"korsar/bot/bottest"
-	"korsar/bot/rehearsal"
 	"korsar/bot/sandbox"
 	"korsar/bot/say"
+	"korsar/bot/simplayer"
 	"korsar/bot/table"
 	"korsar/storage/journal"
 )
@@ -20,7 +20,7 @@ import (
 const noTable = "99"
 
 // posted is a message of somebody to click on.
-func (p *world) posted(who *rehearsal.Player) sandbox.Message {
+func (p *world) posted(who *simplayer.Player) sandbox.Message {
 	p.T.Helper()
 	m, err := who.Say(who.Channel, "look at this")
 	if err != nil {
@@ -73,7 +73,7 @@ func TestModeratorElsewhere(t *testing.T) {
 	office.Allow(mona.Person, sandbox.ManageMessages)
 	mara := p.Bystander("Mara", office, p.Guild.NewRole("managers", sandbox.ManageGuild, false))
 	before := p.Kept()
-	for _, who := range []*rehearsal.Player{mona, mara} {
+	for _, who := range []*simplayer.Player{mona, mara} {
 		m := p.posted(who)
 		same := func(what string, try func(number string) *sandbox.Answer) {
 			t.Helper()
@@ -134,7 +134,7 @@ func TestRightsWhereTheTableStands(t *testing.T) {
 	den := p.Channel
 	mona, mara := p.Bystander("Mona", office), p.Bystander("Mara", office, p.Guild.NewRole("managers", sandbox.ManageGuild, false))
 	office.Allow(mona.Person, sandbox.ManageMessages)
-	for _, who := range []*rehearsal.Player{mona, mara} {
+	for _, who := range []*simplayer.Player{mona, mara} {
 		den.Allow(who.Person, sandbox.ViewChannel)
 	}
 	p.Reads(p.Types(mona, "/korsar board table:"+number), "Only **Anne** or a moderator")
@@ -215,7 +215,7 @@ func TestNobodyKnowsOfAHiddenTable(t *testing.T) {
 		}
 	}
 	before := p.asks()
-	p.Moves(p.People[0], rehearsal.Draw)
+	p.Moves(p.People[0], simplayer.Draw)
 	if asks := p.asks() - before; asks != 0 {
 		t.Errorf("for a click at the table Discord was asked %d times", asks)
 	}
@@ -320,7 +320,7 @@ func TestHiddenHistory(t *testing.T) {
 	p.Types(boss, "/korsar-admin void game:"+open+" reason:spilled")
 	page := p.posted(mara)
 	for _, test := range []struct {
-		who   *rehearsal.Player
+		who   *simplayer.Player
 		sees  bool
 		games int
 	}{{anne, true, 2}, {boss, true, 2}, {mara, false, 1}} {
@@ -398,7 +398,7 @@ func TestSeatsReachEverywhere(t *testing.T) {
 }
 
 // typesIn lets somebody use a command in a channel.
-func (p *world) typesIn(who *rehearsal.Player, in *sandbox.Channel, line string) *sandbox.Answer {
+func (p *world) typesIn(who *simplayer.Player, in *sandbox.Channel, line string) *sandbox.Answer {
 	p.T.Helper()
 	answer, err := who.Type(p.Ctx, in, line)
 	if err != nil {

@@ -11,8 +11,8 @@ import (
 	"time"
 
 	"korsar/bot/bottest"
-	"korsar/bot/rehearsal"
 	"korsar/bot/sandbox"
+	"korsar/bot/simplayer"
 	"korsar/game/gametest"
 	"korsar/storage/journal"
 )
@@ -104,9 +104,9 @@ func TestEveryNumberOfAHiddenTable(t *testing.T) {
 	office.Allow(mona.Person, sandbox.ManageMessages)
 	mara := p.Bystander("Mara", office, p.Guild.NewRole("managers", sandbox.ManageGuild|sandbox.ManageMessages, false))
 	tortuga := p.Discord.NewGuild("Tortuga")
-	rick := &rehearsal.Player{Person: p.Discord.NewPerson("Rick", "en-US"), Channel: tortuga.NewChannel("beach")}
+	rick := &simplayer.Player{Person: p.Discord.NewPerson("Rick", "en-US"), Channel: tortuga.NewChannel("beach")}
 	tortuga.Add(rick.Person, tortuga.NewRole("managers", sandbox.ManageGuild|sandbox.ManageMessages, false))
-	for _, who := range []*rehearsal.Player{mona, mara, rick} {
+	for _, who := range []*simplayer.Player{mona, mara, rick} {
 		p.walksActions(who, numbers)
 		p.walksOptions(who, numbers)
 	}
@@ -135,7 +135,7 @@ func (p *world) caused() (n int) {
 
 // walksActions compares what somebody is answered about hidden tables and about none, by
 // every action.
-func (p *world) walksActions(who *rehearsal.Player, numbers map[journal.Phase]string) {
+func (p *world) walksActions(who *simplayer.Player, numbers map[journal.Phase]string) {
 	p.T.Helper()
 	m := p.posted(who)
 	for _, action := range actions(p.T) {
@@ -161,7 +161,7 @@ func (p *world) walksActions(who *rehearsal.Player, numbers map[journal.Phase]st
 
 // walksOptions does the same by every option of a command in which somebody types, and
 // looks at what is suggested there.
-func (p *world) walksOptions(who *rehearsal.Player, numbers map[journal.Phase]string) {
+func (p *world) walksOptions(who *simplayer.Player, numbers map[journal.Phase]string) {
 	p.T.Helper()
 	tried := 0
 	for _, command := range p.Discord.Commands(nil) {
@@ -204,7 +204,7 @@ func (p *world) walksOptions(who *rehearsal.Player, numbers map[journal.Phase]st
 }
 
 // offered reports whether somebody's client offers the command of a line.
-func (p *world) offered(who *rehearsal.Player, line string) bool {
+func (p *world) offered(who *simplayer.Player, line string) bool {
 	for _, c := range who.Commands(who.Channel) {
 		if strings.HasPrefix(line, "/"+c.Name+" ") {
 			return true

@@ -8,10 +8,10 @@ import (
 	"testing"
 
 	"korsar/bot/bottest"
-	"korsar/bot/rehearsal"
 	"korsar/bot/sandbox"
 	"korsar/bot/sandbox/gateway"
 	"korsar/bot/say"
+	"korsar/bot/simplayer"
 	"korsar/bot/table"
 	"korsar/game"
 )
@@ -33,7 +33,7 @@ func TestUntrustedClicks(t *testing.T) {
 	unknown := bottest.English.Fault(say.UnknownButton)
 	for _, test := range []struct {
 		name   string
-		who    *rehearsal.Player
+		who    *simplayer.Player
 		id     string
 		values []string
 		told   string
@@ -92,7 +92,7 @@ func TestStaleClick(t *testing.T) {
 	p.Unchanged(func() {
 		answer := p.Forges(p.People[0], hand, stale)
 		p.Reads(answer, bottest.Notice(table.MovedOn))
-		if now, _ := answer.Now(); answer.Kind != sandbox.Updated || len(rehearsal.Offers(now)) == 0 {
+		if now, _ := answer.Now(); answer.Kind != sandbox.Updated || len(simplayer.Offers(now)) == 0 {
 			t.Errorf("the stale click shows no current hand: %v\n%s", answer.Kind, now.Text())
 		}
 	})
@@ -193,7 +193,7 @@ func TestButtonElsewhere(t *testing.T) {
 	other := p.Discord.NewGuild("Tortuga")
 	other.Add(p.People[0].Person)
 	for _, ch := range []*sandbox.Channel{p.Guild.NewChannel("quay"), other.NewChannel("tavern"), p.Channel.NewThread(p.People[1].Person, "side room")} {
-		carried := &rehearsal.Player{Person: p.People[0].Person, Channel: ch}
+		carried := &simplayer.Player{Person: p.People[0].Person, Channel: ch}
 		m, err := carried.Say(ch, "look at this")
 		if err != nil {
 			t.Fatal(err)

@@ -7,15 +7,15 @@ import (
 	"time"
 
 	"korsar/bot/bottest"
-	"korsar/bot/rehearsal"
 	"korsar/bot/sandbox"
+	"korsar/bot/simplayer"
 	"korsar/bot/table"
 	"korsar/storage"
 	"korsar/storage/snowflake"
 )
 
 // shut fails the test if somebody was shown a hand, in whatever was sent to them.
-func (p *world) shut(who *rehearsal.Player) {
+func (p *world) shut(who *simplayer.Player) {
 	p.T.Helper()
 	for _, m := range who.Sees(who.Channel) {
 		if m.Ephemeral() && (strings.Contains(m.Text(), "Your hand") || strings.Contains(m.Text(), "Your turn.")) {
@@ -25,7 +25,7 @@ func (p *world) shut(who *rehearsal.Player) {
 }
 
 // accepts lets somebody accept on a board that has no such button.
-func (p *world) accepts(who *rehearsal.Player) *sandbox.Answer {
+func (p *world) accepts(who *simplayer.Player) *sandbox.Answer {
 	p.T.Helper()
 	board := p.Board()
 	return p.Forges(who, board, strings.Replace(bottest.Button(p.T, board, "hand").CustomID, ":hand", ":accept", 1))
@@ -38,7 +38,7 @@ func TestHostTakesNoSecondSeat(t *testing.T) {
 	p := open(t, 3, 1, bottest.SeatOneBegins)
 	anne := p.People[0]
 	p.Started("/korsar new seats:3", 3)
-	p.Moves(anne, rehearsal.Draw)
+	p.Moves(anne, simplayer.Draw)
 	p.Types(anne, "/korsar leave")
 	p.Unchanged(func() {
 		p.Reads(p.Types(anne, "/korsar substitute who:@Anne for:@Ben"), bottest.Notice(table.YouSawAnother))
@@ -58,7 +58,7 @@ func TestAccompliceNeedsConsent(t *testing.T) {
 	anne, ben, dirk := p.People[0], p.People[1], p.People[3]
 	p.Started("/korsar new seats:3", 3)
 	mara := p.Moderator()
-	for _, offers := range []*rehearsal.Player{anne, mara} {
+	for _, offers := range []*simplayer.Player{anne, mara} {
 		before := ben.Pings()
 		p.Reads(p.Types(offers, "/korsar substitute who:@Dirk for:@Ben"), "**Ben** is asked first")
 		board := p.Standing()
@@ -139,18 +139,18 @@ func TestRelievingIsNoConsent(t *testing.T) {
 // time run out; of somebody who is back by the time of the answer it is needed again.
 func TestAbsentHolderIsNotAsked(t *testing.T) {
 	for name, absent := range map[string]struct {
-		goes, comes func(*world, *rehearsal.Player)
+		goes, comes func(*world, *simplayer.Player)
 	}{
-		"left": {goes: func(p *world, ben *rehearsal.Player) { p.Types(ben, "/korsar leave") }},
-		"away": {goes: func(p *world, ben *rehearsal.Player) { p.Types(ben, "/korsar away until:2026-11-28") },
-			comes: func(p *world, ben *rehearsal.Player) { p.Types(ben, "/korsar away until:back") }},
-		"late": {goes: func(p *world, ben *rehearsal.Player) {
-			p.Moves(p.People[0], rehearsal.Draw)
+		"left": {goes: func(p *world, ben *simplayer.Player) { p.Types(ben, "/korsar leave") }},
+		"away": {goes: func(p *world, ben *simplayer.Player) { p.Types(ben, "/korsar away until:2026-11-28") },
+			comes: func(p *world, ben *simplayer.Player) { p.Types(ben, "/korsar away until:back") }},
+		"late": {goes: func(p *world, ben *simplayer.Player) {
+			p.Moves(p.People[0], simplayer.Draw)
 			made := p.Made()
 			p.PassUntil("Ben's turn is made for him", 2*time.Hour, func() bool { return p.Made() > made })
-		}, comes: func(p *world, ben *rehearsal.Player) {
-			p.Moves(p.People[0], rehearsal.Draw)
-			p.Moves(ben, rehearsal.Draw)
+		}, comes: func(p *world, ben *simplayer.Player) {
+			p.Moves(p.People[0], simplayer.Draw)
+			p.Moves(ben, simplayer.Draw)
 		}},
 	} {
 		t.Run(name, func(t *testing.T) {

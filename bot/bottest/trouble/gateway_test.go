@@ -18,9 +18,9 @@ import (
 
 	"korsar/bot"
 	"korsar/bot/bottest"
-	"korsar/bot/rehearsal"
 	"korsar/bot/sandbox"
 	"korsar/bot/sandbox/gateway"
+	"korsar/bot/simplayer"
 	"korsar/storage"
 	"korsar/storage/journal"
 )
@@ -65,7 +65,7 @@ func TestGateway(t *testing.T) {
 					gateway.Away(false)
 				})
 				p.Types(p.OnTurn(), "/korsar play move:draw")
-				p.Moves(p.OnTurn(), rehearsal.Draw)
+				p.Moves(p.OnTurn(), simplayer.Draw)
 			}
 			for _, identify := range gateway.Identifies() {
 				if !identify.Allowed {
@@ -270,7 +270,7 @@ func TestClickWhileClosing(t *testing.T) {
 	<-closed
 	p.Wrap = nil
 	p.Start()
-	p.Moves(p.People[1], rehearsal.Draw)
+	p.Moves(p.People[1], simplayer.Draw)
 }
 
 // gated is a store that keeps nothing until it is opened.

@@ -9,8 +9,8 @@ import (
 	"time"
 
 	"korsar/bot/bottest"
-	"korsar/bot/rehearsal"
 	"korsar/bot/sandbox"
+	"korsar/bot/simplayer"
 	"korsar/storage/snowflake"
 )
 
@@ -63,7 +63,7 @@ func TestHeldBackEditKeepsThePost(t *testing.T) {
 			if now := p.Standing(); now.ID == old.ID || now.ID != posted.ID || p.Kept().Board.Message != snowflake.Parse(now.ID) {
 				t.Fatalf("message %s was posted, message %d is on record; there stands\n%s", posted.ID, p.Kept().Board.Message, now.Text())
 			}
-			p.Moves(p.People[1], rehearsal.Draw)
+			p.Moves(p.People[1], simplayer.Draw)
 			if now := p.Standing(); !strings.Contains(now.Embeds[0].Title, "Anne") || !slices.Equal(p.Pings(), []int{2, 1}) {
 				t.Errorf("people were notified %v times; after a move there stands\n%s", p.Pings(), now.Text())
 			}

@@ -6,7 +6,7 @@ import (
 
 	"korsar/bot/bottest"
 	"korsar/bot/discord"
-	"korsar/bot/rehearsal"
+	"korsar/bot/simplayer"
 )
 
 // TestShards plays in guilds of two shards: each click comes on its own connection,
@@ -29,7 +29,7 @@ func TestShards(t *testing.T) {
 		t.Fatalf("%d shards are connected", n)
 	}
 	tavern := p.Channel
-	for _, ch := range []*rehearsal.Player{{Channel: tavern}, {Channel: other.NewChannel("quay")}} {
+	for _, ch := range []*simplayer.Player{{Channel: tavern}, {Channel: other.NewChannel("quay")}} {
 		p.Meet(ch.Channel)
 		p.Started("/korsar new seats:2 pace:live", 2)
 		p.Presses(p.People[0], "draw")
@@ -47,7 +47,7 @@ func TestShards(t *testing.T) {
 		case <-p.Discord.Changes():
 		}
 	}
-	for _, ch := range []*rehearsal.Player{{Channel: tavern}, {Channel: p.Channel}} {
+	for _, ch := range []*simplayer.Player{{Channel: tavern}, {Channel: p.Channel}} {
 		p.Meet(ch.Channel)
 		p.Presses(p.People[0], "draw")
 	}

@@ -14,9 +14,9 @@ import (
 
 	"korsar/bot"
 	"korsar/bot/bottest"
-	"korsar/bot/rehearsal"
 	"korsar/bot/sandbox"
 	"korsar/bot/say"
+	"korsar/bot/simplayer"
 	"korsar/bot/table"
 	"korsar/game"
 	"korsar/game/deal"
@@ -55,11 +55,11 @@ func TestPanicAtATable(t *testing.T) {
 		t.Error("the panic is not in the log with its click")
 	}
 	p.Meet(tavern)
-	p.Moves(p.OnTurn(), rehearsal.Draw)
+	p.Moves(p.OnTurn(), simplayer.Draw)
 	unlucky.Store(false)
 	p.Meet(p.Guild.Channels()[1])
 	p.Presses(p.People[0], "start")
-	p.Moves(p.OnTurn(), rehearsal.Draw)
+	p.Moves(p.OnTurn(), simplayer.Draw)
 }
 
 // TestStoreThatFails tells that nothing was saved, changes nothing, and goes on
@@ -97,10 +97,10 @@ func TestStoreThatFails(t *testing.T) {
 	})
 	store.Failing.Store(false)
 	p.Settled()
-	if now, _ := p.People[0].Message(hand.ID); len(rehearsal.Offers(now)) == 0 {
+	if now, _ := p.People[0].Message(hand.ID); len(simplayer.Offers(now)) == 0 {
 		t.Errorf("the open hand was changed by a move that was not saved:\n%s", now.Text())
 	}
-	p.Moves(p.People[0], rehearsal.Draw)
+	p.Moves(p.People[0], simplayer.Draw)
 	if !strings.Contains(p.Standing().Embeds[0].Title, "Ben") {
 		t.Errorf("there stands\n%s", p.Standing().Text())
 	}
@@ -157,19 +157,19 @@ func TestFlood(t *testing.T) {
 			t.Errorf("who clicks too much is answered %v", answer.Kind)
 		}
 	}
-	if now, _ := anne.Message(hand.ID); len(rehearsal.Offers(now)) == 0 {
+	if now, _ := anne.Message(hand.ID); len(simplayer.Offers(now)) == 0 {
 		t.Errorf("the hand on the screen has become\n%s", now.Text())
 	}
 	close(store.gate)
 	clicks.Wait()
 	close(answers)
 	for answer := range answers {
-		if m, _ := answer.Now(); answer.Kind != sandbox.Updated || len(rehearsal.Offers(m)) == 0 {
+		if m, _ := answer.Now(); answer.Kind != sandbox.Updated || len(simplayer.Offers(m)) == 0 {
 			t.Errorf("a click that is served is answered %v\n%s", answer.Kind, m.Text())
 		}
 	}
 	p.Settled()
-	p.Moves(anne, rehearsal.Draw) // the bot is well
+	p.Moves(anne, simplayer.Draw) // the bot is well
 }
 
 // TestTroubledAnswers answers a click through what passes: Discord's limits and
@@ -243,7 +243,7 @@ func TestRestore(t *testing.T) {
 			play := func(moves int) {
 				t.Helper()
 				for range moves {
-					p.Moves(p.People[p.Made()%2], rehearsal.Draw)
+					p.Moves(p.People[p.Made()%2], simplayer.Draw)
 				}
 			}
 			play(3)

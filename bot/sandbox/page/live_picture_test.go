@@ -9,8 +9,8 @@ import (
 	"strings"
 	"testing"
 
-	"korsar/bot/rehearsal"
 	"korsar/bot/sandbox/page"
+	"korsar/bot/simplayer"
 	"korsar/game"
 )
 
@@ -23,9 +23,9 @@ func TestLivePictures(t *testing.T) {
 	chrome := browser(t)
 	h := newHarness(t)
 	tavern := h.discord.Guilds()[0].Channels()[0]
-	var people []*rehearsal.Player
+	var people []*simplayer.Player
 	for _, person := range h.discord.People() {
-		people = append(people, &rehearsal.Player{Person: person, Channel: tavern})
+		people = append(people, &simplayer.Player{Person: person, Channel: tavern})
 	}
 	anne, ben, crew := people[0], people[1], people[2:]
 	h.types(anne, "/korsar audience seats:3 window:120 early:0 edition:"+game.LutinLudique.ID)
@@ -34,7 +34,7 @@ func TestLivePictures(t *testing.T) {
 	}
 	h.presses(anne, "start")
 	for i := range 9 {
-		crew = append(crew, &rehearsal.Player{Person: h.newcomer(fmt.Sprintf("Voter %d", i)), Channel: tavern})
+		crew = append(crew, &simplayer.Player{Person: h.newcomer(fmt.Sprintf("Voter %d", i)), Channel: tavern})
 	}
 	for _, who := range crew {
 		offer := h.presses(who, "aboard")
@@ -60,7 +60,7 @@ func TestLivePictures(t *testing.T) {
 			h.steers(anne, "close")
 			continue
 		}
-		for _, who := range []*rehearsal.Player{anne, ben} {
+		for _, who := range []*simplayer.Player{anne, ben} {
 			_, err := who.Move(t.Context(), func(offers []string) string {
 				if i := slices.IndexFunc(offers, func(o string) bool { return strings.HasPrefix(o, "M") }); i >= 0 && chance.IntN(2) == 0 {
 					return offers[i]

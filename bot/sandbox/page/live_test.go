@@ -14,8 +14,8 @@ import (
 	"github.com/chromedp/cdproto/emulation"
 	"github.com/chromedp/chromedp"
 
-	"korsar/bot/rehearsal"
 	"korsar/bot/sandbox"
+	"korsar/bot/simplayer"
 )
 
 // tableStands is a live page that shows its table.
@@ -30,13 +30,13 @@ func (h *harness) settle() {
 }
 
 // types lets somebody type a command, and returns what they are told.
-func (h *harness) types(who *rehearsal.Player, line string) sandbox.Message {
+func (h *harness) types(who *simplayer.Player, line string) sandbox.Message {
 	h.t.Helper()
 	return h.told(who.Type(h.t.Context(), who.Channel, line))
 }
 
 // presses lets somebody press the newest button of an action.
-func (h *harness) presses(who *rehearsal.Player, action string) sandbox.Message {
+func (h *harness) presses(who *simplayer.Player, action string) sandbox.Message {
 	h.t.Helper()
 	return h.told(who.Press(h.t.Context(), action))
 }
@@ -69,7 +69,7 @@ func (h *harness) board(ch *sandbox.Channel) (title string) {
 }
 
 // votes lets one of the crew vote for any move.
-func (h *harness) votes(who *rehearsal.Player, chance *rand.Rand) {
+func (h *harness) votes(who *simplayer.Player, chance *rand.Rand) {
 	h.t.Helper()
 	hand := h.presses(who, "aboard")
 	if selects := hand.Selects(); len(selects) > 0 && (hand.Buttons()[0].Disabled || chance.IntN(2) == 0) && strings.HasSuffix(selects[0].CustomID, ":vote") {
@@ -82,7 +82,7 @@ func (h *harness) votes(who *rehearsal.Player, chance *rand.Rand) {
 }
 
 // steers lets the host steer the vote.
-func (h *harness) steers(who *rehearsal.Player, how string) {
+func (h *harness) steers(who *simplayer.Player, how string) {
 	h.t.Helper()
 	helm := h.presses(who, "helm")
 	for _, b := range helm.Buttons() {
@@ -95,7 +95,7 @@ func (h *harness) steers(who *rehearsal.Player, how string) {
 }
 
 // overlay is the address of the live page, with a delay in seconds.
-func (h *harness) overlay(who *rehearsal.Player, delay int) string {
+func (h *harness) overlay(who *simplayer.Player, delay int) string {
 	h.t.Helper()
 	shown := h.types(who, "/korsar overlay")
 	shown = h.told(who.Choose(h.t.Context(), shown.ID, "", strconv.Itoa(delay)))
@@ -126,7 +126,7 @@ func TestLivePage(t *testing.T) {
 	anne.types("/korsar overlay")
 	anne.strike(enter)
 	anne.until("the page links to the live page", `document.querySelector("a.button[href*='/t/']")`)
-	host := &rehearsal.Player{Person: h.discord.People()[0], Channel: h.discord.Guilds()[0].Channels()[0]}
+	host := &simplayer.Player{Person: h.discord.People()[0], Channel: h.discord.Guilds()[0].Channels()[0]}
 	address := h.overlay(host, 0)
 
 	wide := visit(t, chrome, address+"?layout=wide", 1280, 420)
@@ -199,7 +199,7 @@ func TestLivePage(t *testing.T) {
 }
 
 // newest is the newest message that somebody sees with buttons on it.
-func newest(who *rehearsal.Player) (found sandbox.Message) {
+func newest(who *simplayer.Player) (found sandbox.Message) {
 	for _, m := range who.Sees(who.Channel) {
 		if len(m.Buttons()) > 0 && m.Ephemeral() {
 			found = m

@@ -7,8 +7,8 @@ import (
 	"path/filepath"
 	"testing"
 
-	"korsar/bot/rehearsal"
 	"korsar/bot/sandbox/page"
+	"korsar/bot/simplayer"
 	"korsar/game"
 )
 
@@ -24,11 +24,11 @@ func TestPicture(t *testing.T) {
 	chrome := browser(t)
 	h := newHarness(t)
 	tavern := h.discord.Guilds()[0].Channels()[0]
-	var crew []*rehearsal.Player
+	var crew []*simplayer.Player
 	for _, person := range h.discord.People()[:4] {
-		crew = append(crew, &rehearsal.Player{Person: person, Channel: tavern})
+		crew = append(crew, &simplayer.Player{Person: person, Channel: tavern})
 	}
-	table := &rehearsal.Table{Players: crew, Settle: h.bot.Settle}
+	table := &simplayer.Table{Players: crew, Settle: h.bot.Settle}
 	if err := table.Gather(t.Context(), "/korsar new edition:"+game.LutinLudique.ID+" seats:4 pace:live"); err != nil {
 		t.Fatal(err)
 	}

@@ -10,7 +10,7 @@ import (
 
 	"github.com/chromedp/chromedp"
 
-	"korsar/bot/rehearsal"
+	"korsar/bot/simplayer"
 )
 
 // noSharedWorker makes a browser one as those of phones, which have none.
@@ -51,7 +51,7 @@ func TestManyWindowsOfOneBrowser(t *testing.T) {
 			}
 			anne, ben := windows[0], windows[1]
 			h.seat("/korsar new seats:2 pace:live", anne, ben)
-			host := &rehearsal.Player{Person: h.discord.People()[0], Channel: h.discord.Guilds()[0].Channels()[0]}
+			host := &simplayer.Player{Person: h.discord.People()[0], Channel: h.discord.Guilds()[0].Channels()[0]}
 			address := h.overlay(host, 0)
 			var pages []*window
 			for range 2 {
@@ -153,7 +153,7 @@ func TestPageThatIsLeftListensNoMore(t *testing.T) {
 			h := newHarness(t)
 			anne, ben := open(t, chrome, h.address("anne"), 1000, 700), open(t, chrome, h.address("ben"), 1000, 700)
 			h.seat("/korsar new seats:2 pace:live", anne, ben)
-			host := &rehearsal.Player{Person: h.discord.People()[0], Channel: h.discord.Guilds()[0].Channels()[0]}
+			host := &simplayer.Player{Person: h.discord.People()[0], Channel: h.discord.Guilds()[0].Channels()[0]}
 			live := visit(t, chrome, h.overlay(host, 0), 800, 600, before...)
 			live.until("the table stands", tableStands)
 			h.watched(1)

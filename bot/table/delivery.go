@@ -155,7 +155,7 @@ func (t *Table) settled(ctx context.Context, e delivery, outcome error) error {
 		t.stand(&c, &e)
 	}
 	if outcome == nil && isBoard(e.message) {
-		t.drawn, t.tallied = e.face.Seq, t.harbour.Clock.Now()
+		t.drawn, t.tallied = e.face.Seq, t.registry.Clock.Now()
 	}
 	switch {
 	case again:
@@ -175,9 +175,9 @@ func (t *Table) settled(ctx context.Context, e delivery, outcome error) error {
 	}
 	switch {
 	case shut:
-		t.harbour.Log.Info("a table waits: its channel is closed to the bot", "table", t.id, "error", outcome)
+		t.registry.Log.Info("a table waits: its channel is closed to the bot", "table", t.id, "error", outcome)
 	case !again && outcome != nil:
-		t.harbour.Log.Warn("something could not be told", "table", t.id, "kind", e.message.Kind, "error", outcome)
+		t.registry.Log.Warn("something could not be told", "table", t.id, "kind", e.message.Kind, "error", outcome)
 	}
 	return nil
 }
@@ -260,7 +260,7 @@ func (t *Table) canPause() bool {
 
 // paused stops time, since the board cannot be shown. The host is told.
 func (t *Table) paused(ctx context.Context, c storage.Commit) error {
-	if !t.sailors[t.now.Opened.Host].Preferences.NoMessages {
+	if !t.users[t.now.Opened.Host].Preferences.NoMessages {
 		c.Messages = append(c.Messages, storage.OutboxMessage{Table: t.id, Kind: storage.OutboxStranded, Seq: t.now.Seq + 1, Nonce: t.nonce("s", t.now.Seq+1)})
 	}
 	if err := t.quietly(ctx, c, journal.Paused{Why: journal.NoAccess}); err != nil {
@@ -297,7 +297,7 @@ func (t *Table) again(e *delivery, after time.Duration) []storage.OutboxMessage 
 		return nil
 	}
 	telling, tries := t.untold[i], e.message.Attempts
-	telling.NotBefore = t.harbour.Clock.Now().Add(max(after, backoff.Delay(tries, firstWait, longWait)))
+	telling.NotBefore = t.registry.Clock.Now().Add(max(after, backoff.Delay(tries, firstWait, longWait)))
 	telling.Attempts = tries + 1
 	if isBoard(telling) {
 		telling.Body = t.remaining(e).String()

@@ -54,7 +54,7 @@ func (t *Table) staleHands() map[ReplyToken]Hand {
 	for seat, s := range t.shown {
 		switch {
 		case s.slip == (ReplyToken{}):
-		case t.harbour.Clock.Now().After(s.expires) || t.now.Phase == journal.Gone:
+		case t.registry.Clock.Now().After(s.expires) || t.now.Phase == journal.Gone:
 			delete(t.shown, seat)
 		case !s.settled || s.chosen == game.NoCard && s.seq < t.now.Shown:
 			hand, err := t.handOf(s.to, seat)

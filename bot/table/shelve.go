@@ -25,11 +25,11 @@ func (t *Table) shelve(ctx context.Context) error {
 	from := t.now.ActedAt
 	switch {
 	case t.now.Paused != "":
-		from = t.harbour.Clock.Now()
+		from = t.registry.Clock.Now()
 	case t.isAway(&t.now):
 		from = t.preferencesAt(&t.now).Away
 	}
-	if until := from.Add(patience(t.now.Options())); until.After(t.harbour.Clock.Now()) {
+	if until := from.Add(patience(t.now.Options())); until.After(t.registry.Clock.Now()) {
 		return t.alarm(ctx, storage.DueShelve, until)
 	}
 	return t.change(ctx, Click{}, journal.Shelving{})
@@ -94,7 +94,7 @@ func (t *Table) quietly(ctx context.Context, c storage.Commit, body journal.Body
 	}
 	t.become(next, &c)
 	for _, d := range c.Deadlines {
-		t.harbour.scheduler.wakeAt(d.At)
+		t.registry.scheduler.wakeAt(d.At)
 	}
 	return nil
 }

@@ -1,4 +1,4 @@
-// Package meter counts what the bot does, for whoever looks after it: figures for
+// Package metrics counts what the bot does, for whoever looks after it: figures for
 // Prometheus, and whether it lives and serves.
 //
 // [Meter] is handed to what counts; a nil one counts nothing, so that tests and
@@ -13,4 +13,4 @@
 //     store answers, or why not.
 //
 // To extend it: a figure is a field of Meter, made in New, and a method.
-package meter
+package metrics

@@ -166,7 +166,7 @@ func (t *Table) joiners(ctx context.Context, casts []*voteRequest) (map[journal.
 	if len(list) == 0 {
 		return nil, nil
 	}
-	return t.harbour.Store.People.PeopleByID(ctx, list...)
+	return t.registry.Store.People.PeopleByID(ctx, list...)
 }
 
 // answer shows their crew's hand to those whose cast was good. The hand is made
@@ -198,7 +198,7 @@ func (t *Table) answer(ctx context.Context, casts []*voteRequest, good []journal
 		}
 		mine := *hand.Audience
 		mine.Mine = t.now.Poll.Ballots[person]
-		hand.Audience, hand.Wishes = &mine, one.wishes
+		hand.Audience, hand.Preferences = &mine, one.wishes
 		one.reply = hand
 	}
 	return nil
@@ -210,7 +210,7 @@ func (t *Table) admit(ctx context.Context, one *voteRequest, known map[journal.P
 		return 0, Notice{Kind: TableGone}, nil
 	}
 	if err := t.must(journal.Playing); err != nil {
-		return 0, t.harbour.explain(ctx, t.id, err), nil
+		return 0, t.registry.explain(ctx, t.id, err), nil
 	}
 	if one.joins == game.NoSeat {
 		return t.admitVote(ctx, one)
@@ -279,5 +279,5 @@ func (t *Table) audienceOf(v journal.Voter) game.Seat {
 // voteOver tells whether the time of the vote is over.
 func (t *Table) voteOver() bool {
 	closes := t.now.Poll.Closes(t.now.Options().VoteRules)
-	return !closes.IsZero() && !closes.After(t.harbour.Clock.Now())
+	return !closes.IsZero() && !closes.After(t.registry.Clock.Now())
 }

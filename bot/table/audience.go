@@ -80,7 +80,7 @@ func (t *Table) closed(c Click, person journal.PersonID, chair journal.Chair) No
 	for _, role := range c.Member.Roles {
 		has = has || role == chair.Occupant.Role
 	}
-	days := t.harbour.Clock.Now().Sub(c.Member.Since) >= time.Duration(audience.Days)*aDay
+	days := t.registry.Clock.Now().Sub(c.Member.Since) >= time.Duration(audience.Days)*aDay
 	switch why := t.bars(&t.now, person, chair.Seat); {
 	case why != "":
 		return why
@@ -100,7 +100,7 @@ func (t *Table) voter(ctx context.Context, c Click) (journal.PersonID, journal.V
 	person := cmp.Or(t.personOf(c.User), t.crew[c.User])
 	if person == 0 {
 		var err error
-		person, err = t.harbour.Store.People.FindPerson(ctx, c.User)
+		person, err = t.registry.Store.People.FindPerson(ctx, c.User)
 		switch {
 		case errors.Is(err, storage.ErrNotFound):
 			return 0, journal.Voter{}, nil
@@ -128,7 +128,7 @@ func (t *Table) audienceHand(ctx context.Context, c Click, person journal.Person
 			return nil, err
 		}
 	}
-	wishes, err := t.harbour.preferencesOf(ctx, c)
+	wishes, err := t.registry.preferencesOf(ctx, c)
 	if err != nil {
 		return nil, err
 	}
@@ -136,7 +136,7 @@ func (t *Table) audienceHand(ctx context.Context, c Click, person journal.Person
 	if err != nil {
 		return nil, err
 	}
-	h.Audience.Mine, h.Notice, h.Wishes = t.now.Poll.Ballots[person], n, wishes
+	h.Audience.Mine, h.Notice, h.Preferences = t.now.Poll.Ballots[person], n, wishes
 	return h, nil
 }
 
@@ -184,7 +184,7 @@ func (t *Table) bestVoters(ctx context.Context) ([]BestVoter, error) {
 		return cmp.Or(cmp.Compare(gold[b], gold[a]), cmp.Compare(y.Won, x.Won), cmp.Compare(a, b))
 	})
 	people = people[:min(len(people), honoured)]
-	profiles, err := t.harbour.Store.People.PeopleByID(ctx, people...)
+	profiles, err := t.registry.Store.People.PeopleByID(ctx, people...)
 	if err != nil {
 		return nil, err
 	}

@@ -22,7 +22,7 @@ const (
 // after that as they could not, within bounds, no turn ends. What is known of it
 // is in the store, so that an outage that ended in a restart counts.
 type availability struct {
-	harbour *Registry
+	registry *Registry
 
 	mu    sync.Mutex
 	on    bool
@@ -60,7 +60,7 @@ func (h *Registry) SetReachable(ctx context.Context) error {
 }
 
 func (r *availability) setReachable(ctx context.Context) error {
-	h := r.harbour
+	h := r.registry
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	if r.on || r.shut {
@@ -101,8 +101,8 @@ func (h *Registry) SetUnreachable(ctx context.Context) error {
 
 // save writes the logbook; the caller holds the lock.
 func (r *availability) save(ctx context.Context) error {
-	r.log.Reached = r.harbour.Clock.Now()
-	if err := r.harbour.Store.Uptime.SetUptime(ctx, r.log); err != nil {
+	r.log.Reached = r.registry.Clock.Now()
+	if err := r.registry.Store.Uptime.SetUptime(ctx, r.log); err != nil {
 		return fmt.Errorf("note that the bot can be reached: %w", err)
 	}
 	return nil
@@ -116,15 +116,15 @@ func (r *availability) saveNow() {
 		return
 	}
 	if err := r.save(context.Background()); err != nil {
-		r.harbour.fails.report(context.Background(), "the logbook could not be written", err)
+		r.registry.fails.report(context.Background(), "the logbook could not be written", err)
 	}
 	r.timer.Reset(saveEvery)
 }
 
 // close writes the logbook for the last time.
 func (r *availability) close() {
-	if err := r.harbour.SetUnreachable(context.Background()); err != nil {
-		r.harbour.fails.report(context.Background(), "the logbook could not be written", err)
+	if err := r.registry.SetUnreachable(context.Background()); err != nil {
+		r.registry.fails.report(context.Background(), "the logbook could not be written", err)
 	}
 	r.mu.Lock()
 	r.shut = true

@@ -34,12 +34,12 @@ const (
 // and then goes to the end of the queue, so that none waits for another's whole
 // game.
 type computerPool struct {
-	harbour *Registry
-	ctx     context.Context
-	stop    context.CancelFunc
-	places  chan struct{}
-	busy    sync.WaitGroup
-	working sync.RWMutex // read-held while one thinks, or a move is being made
+	registry *Registry
+	ctx      context.Context
+	stop     context.CancelFunc
+	places   chan struct{}
+	busy     sync.WaitGroup
+	working  sync.RWMutex // read-held while one thinks, or a move is being made
 
 	mu       sync.Mutex
 	thinking map[journal.TableID]bool
@@ -47,7 +47,7 @@ type computerPool struct {
 
 func newComputerPool(h *Registry) *computerPool {
 	ctx, stop := context.WithCancel(context.Background())
-	return &computerPool{harbour: h, ctx: ctx, stop: stop, places: make(chan struct{}, max(runtime.GOMAXPROCS(0)-1, 1)), thinking: map[journal.TableID]bool{}}
+	return &computerPool{registry: h, ctx: ctx, stop: stop, places: make(chan struct{}, max(runtime.GOMAXPROCS(0)-1, 1)), thinking: map[journal.TableID]bool{}}
 }
 
 func (b *computerPool) close() {
@@ -86,9 +86,9 @@ func (b *computerPool) start(id journal.TableID) {
 			delete(b.thinking, id)
 		}()
 		if err := guarded(func() error { return b.move(id) }); err != nil && b.ctx.Err() == nil {
-			b.harbour.fails.report(b.ctx, "a computer could not move", err, "table", id)
+			b.registry.fails.report(b.ctx, "a computer could not move", err, "table", id)
 			if mayPass(err) {
-				b.harbour.scheduler.stall(id)
+				b.registry.scheduler.stall(id)
 			}
 		}
 	})
@@ -99,7 +99,7 @@ func (b *computerPool) start(id journal.TableID) {
 // The caller read-holds working, which is let go of while the clock is waited for.
 func (b *computerPool) move(id journal.TableID) error {
 	var o *computerTask
-	err := b.harbour.with(b.ctx, id, func(t *Table) error {
+	err := b.registry.with(b.ctx, id, func(t *Table) error {
 		if o = t.computerTask(); o == nil {
 			return b.clear(id)
 		}
@@ -111,7 +111,7 @@ func (b *computerPool) move(id journal.TableID) error {
 	if err != nil || o == nil {
 		return err
 	}
-	patience := b.harbour.Clock.After(musing)
+	patience := b.registry.Clock.After(musing)
 	advice, err := b.think(b.ctx, o)
 	if err != nil {
 		return err
@@ -119,7 +119,7 @@ func (b *computerPool) move(id journal.TableID) error {
 	if err := b.wait(patience); err != nil {
 		return err
 	}
-	return b.harbour.with(b.ctx, id, func(t *Table) error {
+	return b.registry.with(b.ctx, id, func(t *Table) error {
 		played := journal.Played{Seat: o.view.Seat, Move: advice.Move}
 		switch {
 		case t.now.Shown != o.seq, t.cover() != o.cover:
@@ -144,7 +144,7 @@ func (b *computerPool) wait(patience <-chan time.Time) error {
 }
 
 func (b *computerPool) clear(id journal.TableID) error {
-	return b.harbour.Store.Tables.Append(b.ctx, id, storage.Commit{Deadlines: []storage.Deadline{{Table: id, Kind: storage.DueComputer}}})
+	return b.registry.Store.Tables.Append(b.ctx, id, storage.Commit{Deadlines: []storage.Deadline{{Table: id, Kind: storage.DueComputer}}})
 }
 
 // think waits for a place and thinks.
@@ -155,9 +155,9 @@ func (b *computerPool) think(ctx context.Context, o *computerTask) (pilot.Advice
 		return pilot.Advice{}, Notice{Kind: TooBusy}
 	}
 	defer func() { <-b.places }()
-	helm := b.harbour.NewPilot(o.level, b.budget())
+	helm := b.registry.NewPilot(o.level, b.budget())
 	var seed [16]byte
-	if err := b.harbour.draw(seed[:]); err != nil {
+	if err := b.registry.draw(seed[:]); err != nil {
 		return pilot.Advice{}, fmt.Errorf("draw the chance of a computer: %w", err)
 	}
 	rng := rand.New(rand.NewPCG(binary.LittleEndian.Uint64(seed[:8]), binary.LittleEndian.Uint64(seed[8:])))

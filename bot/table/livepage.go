@@ -31,7 +31,7 @@ func (t *Table) LivePage(ctx context.Context, c Click) (Reply, error) {
 	if err := t.mayHaveLivePage(c); err != nil {
 		return nil, err
 	}
-	o, err := t.harbour.Store.LivePages.LivePageOf(ctx, t.id)
+	o, err := t.registry.Store.LivePages.LivePageOf(ctx, t.id)
 	if errors.Is(err, storage.ErrNotFound) {
 		o, err = t.newLivePage(ctx, usualDelay)
 	}
@@ -53,18 +53,18 @@ func (t *Table) RemoveLivePage(ctx context.Context, c Click) (Reply, error) {
 	if err := t.mayHaveLivePage(c); err != nil {
 		return nil, err
 	}
-	err := t.harbour.Store.LivePages.SetLivePage(ctx, storage.LivePage{Table: t.id})
+	err := t.registry.Store.LivePages.SetLivePage(ctx, storage.LivePage{Table: t.id})
 	if err != nil && !errors.Is(err, storage.ErrNotFound) {
 		return nil, err
 	}
-	t.harbour.hub.end(t.id)
+	t.registry.hub.end(t.id)
 	return t.livePage(storage.LivePage{}), nil
 }
 
 // mayHaveLivePage refuses whoever may not have the table shown.
 func (t *Table) mayHaveLivePage(c Click) error {
 	switch {
-	case t.harbour.Live == "":
+	case t.registry.Live == "":
 		return t.notice(LiveOff)
 	case t.now.Phase == journal.Gone:
 		return t.notice(TableGone)
@@ -77,15 +77,15 @@ func (t *Table) mayHaveLivePage(c Click) error {
 // newLivePage keeps a new token for the table. 128 bits are not guessed.
 func (t *Table) newLivePage(ctx context.Context, delay time.Duration) (storage.LivePage, error) {
 	var chance [16]byte
-	if err := t.harbour.draw(chance[:]); err != nil {
+	if err := t.registry.draw(chance[:]); err != nil {
 		return storage.LivePage{}, fmt.Errorf("draw the token of an overlay: %w", err)
 	}
 	o := storage.LivePage{Token: base64.RawURLEncoding.EncodeToString(chance[:]), Table: t.id, Delay: delay,
-		Made: t.harbour.Clock.Now().Truncate(time.Millisecond).UTC()}
-	if err := t.harbour.Store.LivePages.SetLivePage(ctx, o); err != nil {
+		Made: t.registry.Clock.Now().Truncate(time.Millisecond).UTC()}
+	if err := t.registry.Store.LivePages.SetLivePage(ctx, o); err != nil {
 		return storage.LivePage{}, err
 	}
-	t.harbour.hub.end(t.id)
+	t.registry.hub.end(t.id)
 	return o, nil
 }
 
@@ -108,7 +108,7 @@ func (h *Registry) inheritLivePage(ctx context.Context, before, id journal.Table
 func (t *Table) livePage(o storage.LivePage) LivePage {
 	shown := LivePage{PublicState: t.publicState(), Delay: o.Delay}
 	if o.Token != "" {
-		shown.Address = t.harbour.Live + LivePath(o.Token)
+		shown.Address = t.registry.Live + LivePath(o.Token)
 	}
 	return shown
 }

@@ -132,7 +132,7 @@ func (t *Table) addBoard(c *storage.Commit, next *journal.Table, body boardBody)
 // soon is when something is tried that failed before and has a new cause now:
 // not while Discord says to wait, but not after a long wait either.
 func (t *Table) soon(before time.Time) time.Time {
-	if latest := t.harbour.Clock.Now().Add(newCause); before.After(latest) {
+	if latest := t.registry.Clock.Now().Add(newCause); before.After(latest) {
 		return latest
 	}
 	return before
@@ -157,7 +157,7 @@ func (t *Table) note(ctx context.Context, c storage.Commit) error {
 	if len(c.Messages) == 0 && len(c.Delivered) == 0 && c.Board == nil && c.Summary == nil && len(c.Deadlines) == 0 {
 		return nil
 	}
-	if err := t.harbour.Store.Tables.Append(ctx, t.id, c); err != nil {
+	if err := t.registry.Store.Tables.Append(ctx, t.id, c); err != nil {
 		t.forget()
 		return fmt.Errorf("note what was told of table %d: %w", t.id, err)
 	}
@@ -170,7 +170,7 @@ func (t *Table) put(telling storage.OutboxMessage) {
 	if isBoard(telling) {
 		t.showing = boardBody{}
 		if err := readBody(telling, &t.showing); err != nil {
-			t.harbour.Log.Error("a telling is damaged; the board is told as it is", "table", t.id, "error", err)
+			t.registry.Log.Error("a telling is damaged; the board is told as it is", "table", t.id, "error", err)
 		}
 	}
 }

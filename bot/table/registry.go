@@ -15,7 +15,7 @@ import (
 
 	"github.com/jonboulle/clockwork"
 
-	"korsar/bot/meter"
+	"korsar/bot/metrics"
 	"korsar/game"
 	"korsar/game/deal"
 	"korsar/game/pilot"
@@ -51,7 +51,7 @@ type Options struct {
 	// a slash at its end; "" if none does.
 	Live string
 	// Metrics is where commits are counted; nil counts nothing.
-	Metrics *meter.Metrics
+	Metrics *metrics.Metrics
 }
 
 // Registry has the tables of this process.
@@ -107,7 +107,7 @@ func NewRegistry(o Options) *Registry {
 		h.fails.report(context.Background(), "the news of guilds could not be looked up", err)
 		h.scheduler.wakeAt(o.Clock.Now().Add(retryAfter))
 	})
-	h.availability.harbour = h
+	h.availability.registry = h
 	h.eviction = o.Clock.AfterFunc(evictEvery, h.evictIdle)
 	return h
 }
@@ -236,7 +236,7 @@ func (h *Registry) acquire(id journal.TableID) *Table {
 		t = newTable(h, id)
 		h.tables[id] = t
 	}
-	t.users++
+	t.inUse++
 	return t
 }
 
@@ -255,7 +255,7 @@ func (h *Registry) addNew(id journal.TableID) {
 func (h *Registry) release(t *Table) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
-	t.users--
+	t.inUse--
 	t.used = h.Clock.Now()
 }
 
@@ -267,7 +267,7 @@ func (h *Registry) evictIdle() {
 		return
 	}
 	for id, t := range h.tables {
-		if t.users == 0 && h.Clock.Since(t.used) >= evictAfter {
+		if t.inUse == 0 && h.Clock.Since(t.used) >= evictAfter {
 			delete(h.tables, id)
 		}
 	}

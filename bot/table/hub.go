@@ -184,7 +184,7 @@ func (h *Registry) Past(ctx context.Context, id journal.TableID, at time.Time) (
 
 // remembered is the table with another state of its journal.
 func (t *Table) remembered(now journal.Table) *Table {
-	past := &Table{harbour: t.harbour, id: t.id, now: now, commitment: t.commitment, sailors: t.sailors, wordsOnly: t.wordsOnly}
+	past := &Table{registry: t.registry, id: t.id, now: now, commitment: t.commitment, users: t.users, wordsOnly: t.wordsOnly}
 	past.ends = past.endOfTurn(&past.now)
 	return past
 }

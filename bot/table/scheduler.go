@@ -22,11 +22,11 @@ const (
 // scheduler lets things happen at tables when their time comes. Deadlines are rows
 // of the store; the one timer only wakes whoever reads them.
 type scheduler struct {
-	harbour *Registry
-	ctx     context.Context
-	stop    context.CancelFunc
-	done    sync.WaitGroup
-	busy    sync.Mutex // around what is happening
+	registry *Registry
+	ctx      context.Context
+	stop     context.CancelFunc
+	done     sync.WaitGroup
+	busy     sync.Mutex // around what is happening
 
 	mu      sync.Mutex
 	on      bool
@@ -37,7 +37,7 @@ type scheduler struct {
 
 func newScheduler(h *Registry) *scheduler {
 	ctx, stop := context.WithCancel(context.Background())
-	return &scheduler{harbour: h, ctx: ctx, stop: stop, stalled: map[journal.TableID]time.Time{}}
+	return &scheduler{registry: h, ctx: ctx, stop: stop, stalled: map[journal.TableID]time.Time{}}
 }
 
 // start begins to look after deadlines; a second call does nothing. What is due
@@ -78,7 +78,7 @@ func (w *scheduler) wakeAt(at time.Time) {
 	if w.timer != nil {
 		w.timer.Stop()
 	}
-	clock := w.harbour.Clock
+	clock := w.registry.Clock
 	for set := false; !set; {
 		now := clock.Now()
 		w.timer = clock.AfterFunc(at.Sub(now), w.run)
@@ -111,8 +111,8 @@ func (w *scheduler) fireDue() {
 		err = w.fireAll(w.ctx)
 	}
 	if err != nil && w.ctx.Err() == nil {
-		w.harbour.fails.report(w.ctx, "deadlines could not be looked up", err)
-		w.wakeAt(w.harbour.Clock.Now().Add(retryAfter))
+		w.registry.fails.report(w.ctx, "deadlines could not be looked up", err)
+		w.wakeAt(w.registry.Clock.Now().Add(retryAfter))
 	}
 }
 
@@ -124,7 +124,7 @@ func (w *scheduler) settle() {
 
 func (w *scheduler) fireAll(ctx context.Context) error {
 	for {
-		due, err := w.harbour.Store.Deadlines.DueDeadlines(ctx, w.harbour.Clock.Now(), dueAtOnce)
+		due, err := w.registry.Store.Deadlines.DueDeadlines(ctx, w.registry.Clock.Now(), dueAtOnce)
 		if err != nil {
 			return fmt.Errorf("read the deadlines: %w", err)
 		}
@@ -137,8 +137,8 @@ func (w *scheduler) fireAll(ctx context.Context) error {
 			}
 		}
 	}
-	w.harbour.announcements.wake() // it notes when the next are due
-	next, err := w.harbour.Store.Deadlines.NextDeadline(ctx)
+	w.registry.announcements.wake() // it notes when the next are due
+	next, err := w.registry.Store.Deadlines.NextDeadline(ctx)
 	if err != nil {
 		return fmt.Errorf("read the next deadline: %w", err)
 	}
@@ -153,21 +153,21 @@ func (w *scheduler) fire(ctx context.Context, d storage.Deadline) error {
 		return w.startComputer(ctx, d)
 	}
 	if d.Kind == storage.DueDeletion {
-		return w.harbour.delete(ctx, d.Table)
+		return w.registry.delete(ctx, d.Table)
 	}
-	err := w.harbour.with(ctx, d.Table, func(t *Table) error { return t.due(ctx, d.Kind) })
+	err := w.registry.with(ctx, d.Table, func(t *Table) error { return t.due(ctx, d.Kind) })
 	put := storage.Deadline{Table: d.Table, Kind: d.Kind}
 	switch {
 	case err == nil:
 		return nil
 	case errors.As(err, new(Notice)) && d.Kind == storage.DueLobby:
 	case errors.As(err, new(*storage.CorruptError)), errors.As(err, new(*panicked)):
-		w.harbour.fails.report(ctx, "a deadline is given up", err, "table", d.Table, "kind", d.Kind)
+		w.registry.fails.report(ctx, "a deadline is given up", err, "table", d.Table, "kind", d.Kind)
 	default:
-		w.harbour.fails.report(ctx, "a deadline is put off", err, "table", d.Table, "kind", d.Kind)
-		put.At = w.harbour.Clock.Now().Add(retryAfter)
+		w.registry.fails.report(ctx, "a deadline is put off", err, "table", d.Table, "kind", d.Kind)
+		put.At = w.registry.Clock.Now().Add(retryAfter)
 	}
-	if err := w.harbour.Store.Tables.Append(ctx, d.Table, storage.Commit{Deadlines: []storage.Deadline{put}}); err != nil {
+	if err := w.registry.Store.Tables.Append(ctx, d.Table, storage.Commit{Deadlines: []storage.Deadline{put}}); err != nil {
 		return fmt.Errorf("put off a deadline of table %d: %w", d.Table, err)
 	}
 	return nil
@@ -190,17 +190,17 @@ func (t *Table) due(ctx context.Context, kind storage.DeadlineKind) error {
 // startComputer has the computer of a table make its move. The deadline is put off
 // first: it is what tries again should the move come to nothing.
 func (w *scheduler) startComputer(ctx context.Context, d storage.Deadline) error {
-	d.At = w.harbour.Clock.Now().Add(lease)
-	if err := w.harbour.Store.Tables.Append(ctx, d.Table, storage.Commit{Deadlines: []storage.Deadline{d}}); err != nil {
+	d.At = w.registry.Clock.Now().Add(lease)
+	if err := w.registry.Store.Tables.Append(ctx, d.Table, storage.Commit{Deadlines: []storage.Deadline{d}}); err != nil {
 		return fmt.Errorf("put off a deadline of table %d: %w", d.Table, err)
 	}
-	w.harbour.computers.start(d.Table) // of too many, those left out come back with their deadline
+	w.registry.computers.start(d.Table) // of too many, those left out come back with their deadline
 	return nil
 }
 
 // stall has the computer of a table make its move after a pause, since it could not.
 func (w *scheduler) stall(id journal.TableID) {
-	at := w.harbour.Clock.Now().Add(retryAfter)
+	at := w.registry.Clock.Now().Add(retryAfter)
 	w.mu.Lock()
 	w.stalled[id] = at
 	w.mu.Unlock()
@@ -224,7 +224,7 @@ func (w *scheduler) restartStalled(ctx context.Context) error {
 func (w *scheduler) takeStalled() journal.TableID {
 	w.mu.Lock()
 	defer w.mu.Unlock()
-	now := w.harbour.Clock.Now()
+	now := w.registry.Clock.Now()
 	for id, at := range w.stalled {
 		if !at.After(now) {
 			delete(w.stalled, id)
