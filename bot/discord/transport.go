@@ -21,7 +21,7 @@ type transport struct {
 	base    string // the path of the API with its version: what follows is the route
 	pace    *globalLimiter
 	next    http.RoundTripper
-	metrics   *metrics.Metrics
+	metrics *metrics.Metrics
 	breaker breaker
 	buckets routeLimiters
 }

@@ -21,7 +21,7 @@ type Opening struct {
 	After   journal.TableID    // whose rematch it is; 0 for none
 	Thread  bool               // the channel is a thread of this table's own
 	Aboard  []journal.Occupant // computers and crews that sit down at once, in order of seats
-	Invited []User        // who are asked to sit down
+	Invited []User             // who are asked to sit down
 }
 
 // Open makes a table in a channel that has no unfinished one. Its lobby is
