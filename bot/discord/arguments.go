@@ -47,9 +47,8 @@ func (a arguments) yes(name string) bool    { return value[bool](a, name) }
 func (a arguments) person(name string) (who table.Named, bot bool) { return a.resolve(a.text(name)) }
 
 func (a arguments) resolve(user string) (who table.Named, bot bool) {
-	if a.resolved == nil || a.resolved.Users[user] == nil {
+	if a.resolved == nil {
 		return who, false
 	}
-	u := a.resolved.Users[user]
-	return table.Named{User: snowflake(user), Name: nameOf(a.resolved.Members[user], u)}, u.Bot
+	return namedIn(a.resolved.Users, a.resolved.Members, user)
 }

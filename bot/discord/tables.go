@@ -46,7 +46,7 @@ func harbouredMessage(t *say.Tongue, h table.Harboured) message {
 func berthOptions(t *say.Tongue, tables []table.Berth) []selectOption {
 	var list []selectOption
 	for _, one := range tables {
-		list = append(list, selectOption{Label: t.BerthName(one), Value: strconv.FormatInt(int64(one.Table), 36), Description: t.BerthState(one)})
+		list = append(list, selectOption{Label: t.BerthName(one), Value: say.GameID(one.Table), Description: t.BerthState(one)})
 	}
 	return list
 }
