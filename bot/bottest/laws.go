@@ -1,6 +1,7 @@
 package bottest
 
 import (
+	"bytes"
 	"net/http"
 	"slices"
 	"strings"
@@ -40,8 +41,8 @@ func (p *World) lawful() {
 // wordsKnown is the law that every sentence that is sent is in the catalogs.
 func (p *World) wordsKnown(s sandbox.Sent) {
 	p.T.Helper()
-	if _, after, missing := strings.Cut(string(s.Body), say.Missing); missing {
-		key, _, _ := strings.Cut(after, `"`)
+	if _, after, missing := bytes.Cut(s.Body, []byte(say.Missing)); missing {
+		key, _, _ := strings.Cut(string(after), `"`)
 		p.T.Errorf("%s %s: the catalogs have no words for %s", s.Method, s.Route, key)
 	}
 }

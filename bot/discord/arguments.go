@@ -4,7 +4,6 @@ import (
 	"github.com/bwmarrin/discordgo"
 
 	"korsar/bot/table"
-	"korsar/storage/snowflake"
 )
 
 // arguments is what was given to a command.
@@ -50,9 +49,8 @@ func (a arguments) person(name string) (who table.User, bot bool) {
 }
 
 func (a arguments) resolve(user string) (who table.User, bot bool) {
-	if a.resolved == nil || a.resolved.Users[user] == nil {
+	if a.resolved == nil {
 		return who, false
 	}
-	u := a.resolved.Users[user]
-	return table.User{ID: snowflake.Parse(user), Name: nameOf(a.resolved.Members[user], u)}, u.Bot
+	return namedIn(a.resolved.Users, a.resolved.Members, user)
 }

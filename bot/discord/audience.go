@@ -54,11 +54,7 @@ func (b *Bot) audience(ctx context.Context, c *click, given arguments) error {
 		}
 		aboard = append(aboard, journal.Audience(role))
 	}
-	return b.launch(ctx, c, given, table.Opening{Aboard: aboard}, func(u usual) journal.Options {
-		o := optionsOf(given, u)
-		forAudience(&o, given, len(aboard))
-		return o
-	})
+	return b.launch(ctx, c, given, table.Opening{Aboard: aboard}, func(o *journal.Options) { forAudience(o, given, len(aboard)) })
 }
 
 // forAudience makes the options of a table those of one with an audience.

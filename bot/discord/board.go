@@ -32,7 +32,7 @@ func tablesFor(b *Bot, ctx context.Context, c *click, _ arguments, typed string)
 	fleet, _ := b.registry.MyTables(ctx, c.Click).(table.MyTables)
 	for _, one := range fleet.Tables {
 		if name := c.language.BerthName(one); one.Guild == c.Guild && strings.Contains(strings.ToLower(name), typed) {
-			list = append(list, choice{Name: name, Value: strconv.FormatInt(int64(one.Table), 36)})
+			list = append(list, choice{Name: name, Value: say.GameID(one.Table)})
 		}
 	}
 	return list

@@ -19,10 +19,6 @@ func (b *Bot) challenge(ctx context.Context, c *click, a arguments) error {
 		if who.ID == c.User {
 			return b.tell(ctx, c, text(c.language.Fault(say.NoBots)))
 		}
-		return b.launch(ctx, c, a, table.Opening{Invited: []table.User{who}}, func(u usual) journal.Options {
-			o := optionsOf(a, u)
-			o.Mode, o.Seats = game.FreeForAll, 2
-			return o
-		})
+		return b.launch(ctx, c, a, table.Opening{Invited: []table.User{who}}, func(o *journal.Options) { o.Mode, o.Seats = game.FreeForAll, 2 })
 	})
 }

@@ -48,17 +48,21 @@ func recordFile(e table.Exported) file {
 // historyMessage is a page of finished games, one of them to be watched.
 func historyMessage(t *say.Localizer, h table.History) message {
 	m := pageMessage(t.History(h))
-	var games []selectOption
-	for _, g := range h.Games {
-		games = append(games, selectOption{Label: t.PastName(g), Value: say.GameID(g.Table)})
-	}
-	m.choose(t, pastMenu, customID{}, games)
+	m.choose(t, pastMenu, customID{}, pastOptions(t, h.Games))
 	newer, older := newerButton.at(t, historyID(h, h.Previous())), olderButton.at(t, historyID(h, h.Next()))
 	newer.Disabled, older.Disabled = h.From == 0, !h.More
 	if h.From > 0 || h.More {
 		m.buttons(newer, older)
 	}
 	return m
+}
+
+// pastOptions returns finished games to choose from.
+func pastOptions(t *say.Localizer, games []table.Past) (list []selectOption) {
+	for _, g := range games {
+		list = append(list, selectOption{Label: t.PastName(g), Value: say.GameID(g.Table)})
+	}
+	return list
 }
 
 // historyID leads to another page of a history.

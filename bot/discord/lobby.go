@@ -12,23 +12,22 @@ import (
 )
 
 func init() {
-	for _, b := range []boardButton{
-		{button: newButton(button{action: "join", label: "join", style: success}), weight: 10},
-		{button: newButton(button{action: "leave", label: "leave", style: secondary}), weight: 20},
-		{button: newButton(button{action: "side", label: "change-side", style: secondary}), weight: 30,
-			shown: func(f table.PublicState) bool { return f.Options.Mode == game.Partnership }},
-		{button: newButton(button{action: "start", label: "start", style: primary}), weight: 40,
-			disabled: func(f table.PublicState) bool { return !f.Unready.Ready() }},
-		{button: newButton(button{action: "cancel", label: "cancel", style: danger}), weight: 50},
+	for _, b := range []struct {
+		boardButton
+		do func(*table.Table, context.Context, table.Click) (table.Reply, error)
+	}{
+		{boardButton{button: newButton(button{action: "join", label: "join", style: success}), weight: 10}, (*table.Table).Join},
+		{boardButton{button: newButton(button{action: "leave", label: "leave", style: secondary}), weight: 20}, (*table.Table).Leave},
+		{boardButton{button: newButton(button{action: "side", label: "change-side", style: secondary}), weight: 30,
+			shown: func(f table.PublicState) bool { return f.Options.Mode == game.Partnership }}, (*table.Table).ChangeSide},
+		{boardButton{button: newButton(button{action: "start", label: "start", style: primary}), weight: 40,
+			disabled: func(f table.PublicState) bool { return !f.Unready.Ready() }}, (*table.Table).Start},
+		{boardButton{button: newButton(button{action: "cancel", label: "cancel", style: danger}), weight: 50}, (*table.Table).Cancel},
 	} {
 		b.phase = journal.Lobby
-		onBoard(b)
+		onBoard(b.boardButton)
+		onPress(b.action, inChannel(at(b.do)))
 	}
-	onPress("join", inChannel(at((*table.Table).Join)))
-	onPress("leave", inChannel(at((*table.Table).Leave)))
-	onPress("side", inChannel(at((*table.Table).ChangeSide)))
-	onPress("start", inChannel(at((*table.Table).Start)))
-	onPress("cancel", inChannel(at((*table.Table).Cancel)))
 	onPress(computersMenu.action, inChannel(changeComputers))
 }
 

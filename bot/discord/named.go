@@ -3,9 +3,22 @@ package discord
 import (
 	"context"
 
+	"github.com/bwmarrin/discordgo"
+
 	"korsar/bot/say"
 	"korsar/bot/table"
+	"korsar/storage/snowflake"
 )
+
+// namedIn returns somebody of the people that Discord told of; nobody, the zero value, if
+// they are not among them. Bot reports whether it is a bot.
+func namedIn(users map[string]*discordgo.User, members map[string]*discordgo.Member, user string) (who table.User, bot bool) {
+	u := users[user]
+	if u == nil {
+		return who, false
+	}
+	return table.User{ID: snowflake.Parse(user), Name: nameOf(members[user], u)}, u.Bot
+}
 
 // withNamed does something with somebody whom a command names.
 func (b *Bot) withNamed(ctx context.Context, c *click, a arguments, user string, do func(table.User) error) error {

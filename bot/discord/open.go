@@ -33,17 +33,20 @@ func (b *Bot) open(ctx context.Context, c *click, a arguments) error {
 	if bot {
 		return b.tell(ctx, c, text(c.language.Fault(say.NoBots)))
 	}
-	return b.launch(ctx, c, a, table.Opening{Invited: named}, func(u usual) journal.Options { return optionsOf(a, u) })
+	return b.launch(ctx, c, a, table.Opening{Invited: named}, nil)
 }
 
-// launch makes a table where it was asked for, with options that depend on what holds in
-// the guild.
-func (b *Bot) launch(ctx context.Context, c *click, a arguments, opening table.Opening, options func(usual) journal.Options) error {
+// launch makes a table where and as it was asked for. What is to be changed of its options
+// is changed by change, if that is not nil.
+func (b *Bot) launch(ctx context.Context, c *click, a arguments, opening table.Opening, change func(*journal.Options)) error {
 	settings, why := b.mayOpen(ctx, c)
 	if why != "" {
 		return b.tell(ctx, c, text(c.language.Fault(why)))
 	}
-	wanted := options(usual{settings.GuildSettings, c.guildLocale})
+	wanted := optionsOf(a, usual{settings.GuildSettings, c.guildLocale})
+	if change != nil {
+		change(&wanted)
+	}
 	if err := wanted.Check(); err != nil {
 		return b.reply(ctx, c, badOptions(err))
 	}

@@ -41,8 +41,7 @@ func order(t *table.Table, ctx context.Context, by table.Click, p pressed) (tabl
 func orderButtons(t *say.Localizer, h table.Hand, id customID) []component {
 	switch {
 	case h.Order == (journal.Order{}) && h.CanPlanDraw():
-		return []component{orderDraw.at(t, id),
-			orderUntil.at(t, id)}
+		return []component{orderDraw.at(t, id), orderUntil.at(t, id)}
 	case h.Order == (journal.Order{}):
 		return nil
 	}

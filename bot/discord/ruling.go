@@ -25,11 +25,7 @@ func (b *Bot) rulings(ctx context.Context, c *click, _ arguments) error {
 // ruledMessage is a guild's rulings, one of them to be taken back.
 func ruledMessage(t *say.Localizer, r table.Ruled) message {
 	m := pageMessage(t.Ruled(r))
-	var games []selectOption
-	for _, g := range r.Voided {
-		games = append(games, selectOption{Label: t.PastName(g), Value: say.GameID(g.Table)})
-	}
-	m.choose(t, restoreMenu, customID{}, games)
+	m.choose(t, restoreMenu, customID{}, pastOptions(t, r.Voided))
 	return m
 }
 

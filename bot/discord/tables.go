@@ -47,7 +47,7 @@ func harbouredMessage(t *say.Localizer, h table.GuildTables) message {
 func berthOptions(t *say.Localizer, tables []table.TableListing) []selectOption {
 	var list []selectOption
 	for _, one := range tables {
-		list = append(list, selectOption{Label: t.BerthName(one), Value: strconv.FormatInt(int64(one.Table), 36), Description: t.BerthState(one)})
+		list = append(list, selectOption{Label: t.BerthName(one), Value: say.GameID(one.Table), Description: t.BerthState(one)})
 	}
 	return list
 }

@@ -8,11 +8,10 @@ import (
 	"korsar/bot/table"
 	"korsar/game"
 	"korsar/storage/journal"
-	"korsar/storage/snowflake"
 )
 
 func init() {
-	onPress("muster", replying((*Bot).muster))
+	onPress(actionMuster, replying((*Bot).muster))
 	onHandPress(voteMenu.action, (*Bot).vote)
 	onHandPress(audienceHandButton.action, inChannel(at((*table.Table).ShowVote)))
 	onPress(helmButton.action, inChannel(at((*table.Table).VoteControls)))
@@ -44,6 +43,9 @@ var (
 	maroonMenu    = newMenu(menu{action: "maroon", prompt: "maroon"}) // of people, one of whom is to vote no more
 )
 
+// actionMuster joins the crew of a seat; its buttons bear the names of crews.
+const actionMuster action = "muster"
+
 // vote casts a vote.
 func (b *Bot) vote(ctx context.Context, c *click, p pressed) error {
 	value := p.value()
@@ -59,10 +61,7 @@ func (b *Bot) vote(ctx context.Context, c *click, p pressed) error {
 
 // maroon sends somebody from a crew.
 func maroon(t *table.Table, ctx context.Context, by table.Click, p pressed) (table.Reply, error) {
-	var who table.User
-	if u := p.resolved.Users[p.value()]; u != nil {
-		who = table.User{ID: snowflake.Parse(u.ID), Name: nameOf(p.resolved.Members[u.ID], u)}
-	}
+	who, _ := namedIn(p.resolved.Users, p.resolved.Members, p.value())
 	return t.RemoveVoter(ctx, by, who)
 }
 
@@ -77,7 +76,7 @@ func steer(t *table.Table, ctx context.Context, by table.Click, p pressed) (tabl
 }
 
 func musterID(f table.PublicState, seat game.Seat) customID {
-	return customID{Table: f.Table, Seq: f.Seq, Action: "muster", Arg: strconv.Itoa(int(seat))}
+	return customID{Table: f.Table, Seq: f.Seq, Action: actionMuster, Arg: strconv.Itoa(int(seat))}
 }
 
 // musterMessage shows the crews that somebody could join, a button each.

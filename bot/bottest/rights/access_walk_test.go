@@ -5,7 +5,7 @@ import (
 	"go/parser"
 	"go/token"
 	"path/filepath"
-	"strconv"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -30,29 +30,49 @@ var arguments = map[string][]string{
 	"fix": {"x"}, "test": {""}, "download": {""}, "delete": {""}, "forget": {""},
 }
 
-// actions is every action that the bot's code has a name for.
-func actions(t testing.TB) (list []string) {
+// actions returns every action that the bot's code defines or answers.
+func actions(t testing.TB) []string {
 	t.Helper()
-	file, err := parser.ParseFile(token.NewFileSet(), filepath.Join("..", "..", "discord", "button.go"), nil, 0)
+	files, err := filepath.Glob(filepath.Join("..", "..", "discord", "*.go"))
 	if err != nil {
 		t.Fatal(err)
 	}
-	ast.Inspect(file, func(n ast.Node) bool {
-		spec, is := n.(*ast.ValueSpec)
-		if !is {
-			return true
+	var list []string
+	add := func(word ast.Expr) {
+		if literal, is := word.(*ast.BasicLit); is && literal.Kind == token.STRING {
+			list = append(list, strings.Trim(literal.Value, `"`))
 		}
-		if kind, named := spec.Type.(*ast.Ident); named && kind.Name == "action" {
-			word, err := strconv.Unquote(spec.Values[0].(*ast.BasicLit).Value)
-			if err != nil {
-				t.Fatal(err)
+	}
+	for _, name := range files {
+		if strings.HasSuffix(name, "_test.go") {
+			continue
+		}
+		file, err := parser.ParseFile(token.NewFileSet(), name, nil, 0)
+		if err != nil {
+			t.Fatal(err)
+		}
+		ast.Inspect(file, func(n ast.Node) bool {
+			switch n := n.(type) {
+			case *ast.KeyValueExpr: // of a button or a select
+				if key, is := n.Key.(*ast.Ident); is && key.Name == "action" {
+					add(n.Value)
+				}
+			case *ast.ValueSpec:
+				if kind, is := n.Type.(*ast.Ident); is && kind.Name == "action" {
+					add(n.Values[0])
+				}
+			case *ast.CallExpr:
+				if called, is := n.Fun.(*ast.Ident); is && (called.Name == "onPress" || called.Name == "onHandPress") {
+					add(n.Args[0])
+				}
 			}
-			list = append(list, word)
-		}
-		return true
-	})
-	if len(list) < 40 {
-		t.Fatalf("the code has %d actions", len(list))
+			return true
+		})
+	}
+	slices.Sort(list)
+	list = slices.Compact(list)
+	if len(list) < 48 {
+		t.Fatalf("the code has %d actions: %v", len(list), list)
 	}
 	return list
 }
