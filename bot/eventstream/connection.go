@@ -6,19 +6,19 @@ import (
 	"sync"
 )
 
-// connection is what all parts are written to, one event at a time.
+// connection is the response that all parts share. Writes are serialized, one event at a time.
 type connection struct {
 	mu     sync.Mutex
 	w      http.ResponseWriter
 	out    *http.ResponseController
-	cancel context.CancelFunc // ends all parts
+	cancel context.CancelFunc // ends every part
 }
 
-// begin sends the header, so that the browser knows it is connected.
+// begin sends the header, so the browser knows that it is connected.
 func (c *connection) begin() error {
 	c.w.Header().Set("Content-Type", "text/event-stream")
 	c.w.Header().Set("Cache-Control", "no-store")
-	c.w.Header().Set("X-Accel-Buffering", "no") // a proxy that keeps events back shows nothing
+	c.w.Header().Set("X-Accel-Buffering", "no") // nginx must not buffer events
 	return c.flush()
 }
 
@@ -26,17 +26,17 @@ func (c *connection) write(event []byte) error {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	_, err := c.w.Write(event)
-	return c.check(err)
+	return c.cancelOnError(err)
 }
 
 func (c *connection) flush() error {
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	return c.check(c.out.Flush())
+	return c.cancelOnError(c.out.Flush())
 }
 
-// check ends all parts when one cannot be written.
-func (c *connection) check(err error) error {
+// cancelOnError ends every part when a write has failed. It returns err.
+func (c *connection) cancelOnError(err error) error {
 	if err != nil {
 		c.cancel()
 	}

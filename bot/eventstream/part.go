@@ -8,50 +8,50 @@ import (
 	"time"
 )
 
-// part is one of the streams: what its handler writes to. It is used by one goroutine.
+// part is one of the streams, as the http.ResponseWriter of its handler. One goroutine uses it.
 type part struct {
 	number     int
 	connection *connection
 	header     http.Header
-	status     int    // as it was answered; 0 before
-	begun      []byte // an event whose end is still to be written
+	status     int    // 0 until the handler answers
+	pending    []byte // the beginning of an event that is not complete yet
 }
 
-// Header returns headers that are not sent: all parts have one answer.
+// Header returns the part's own header, which is never sent: all parts share one response.
 func (p *part) Header() http.Header { return p.header }
 
-// WriteHeader keeps the status, which is sent at the end.
+// WriteHeader stores the status, which is sent when the part ends.
 func (p *part) WriteHeader(status int) {
 	if p.status == 0 {
 		p.status = status
 	}
 }
 
-// Write sends the events that are whole by now. What is no stream, such as the page of an
-// error, is not sent.
+// Write sends the events that are complete by now. A response that is not a stream, such as
+// an error page, is discarded.
 func (p *part) Write(text []byte) (int, error) {
 	p.WriteHeader(http.StatusOK)
 	if kind, _, _ := mime.ParseMediaType(p.header.Get("Content-Type")); kind != "text/event-stream" {
 		return len(text), nil
 	}
-	p.begun = append(p.begun, text...)
+	p.pending = append(p.pending, text...)
 	for {
-		event, rest, whole := bytes.Cut(p.begun, []byte("\n\n"))
-		if !whole {
+		event, rest, complete := bytes.Cut(p.pending, []byte("\n\n"))
+		if !complete {
 			return len(text), nil
 		}
-		p.begun = rest
+		p.pending = rest
 		if err := p.connection.write(p.numbered(event)); err != nil {
 			return 0, err
 		}
 	}
 }
 
-// numbered returns an event as it is sent among those of other parts. One without data
-// only keeps the connection alive. Browsers end a line at \r too.
+// numbered returns an event with the part's number added to its data. An event without data
+// becomes a comment, which keeps the connection alive. Browsers end a line at \r too.
 func (p *part) numbered(event []byte) []byte {
 	var id, data []byte
-	kind := []byte("message") // as browsers name it
+	kind := []byte("message") // the browsers' default
 	for line := range bytes.SplitSeq(bytes.ReplaceAll(event, []byte("\r"), []byte("\n")), []byte("\n")) {
 		field, value, _ := bytes.Cut(line, []byte(":"))
 		value = bytes.TrimPrefix(value, []byte(" "))
@@ -70,20 +70,20 @@ func (p *part) numbered(event []byte) []byte {
 	return fmt.Appendf(nil, "data: %d %s %s\n%s\n", p.number, kind, id, data)
 }
 
-// end sends that nothing more comes, and why.
+// end announces that the part has ended, with the status that says why.
 func (p *part) end(status int) {
 	if status == 0 {
-		status = http.StatusOK // as net/http answers for a handler that writes nothing
+		status = http.StatusOK // as net/http does for a handler that writes nothing
 	}
 	if p.connection.write(fmt.Appendf(nil, "event: end\ndata: %d %d\n\n", p.number, status)) == nil {
-		_ = p.connection.flush() // a failure has ended the other parts already
+		_ = p.connection.flush() // a failure ends the other parts by itself
 	}
 }
 
-// FlushError sends what was written.
+// FlushError flushes the shared connection.
 func (p *part) FlushError() error { return p.connection.flush() }
 
-// SetWriteDeadline holds for what is written next, by any part.
+// SetWriteDeadline sets the deadline of the next write, by any part.
 func (p *part) SetWriteDeadline(deadline time.Time) error {
 	return p.connection.out.SetWriteDeadline(deadline)
 }

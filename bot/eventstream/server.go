@@ -13,15 +13,15 @@ import (
 //go:embed static
 var static embed.FS
 
-// maxParts is how many windows of one browser are served; those beyond are refused.
+// maxParts is the number of parts that one connection serves. Those beyond it are refused.
 const maxParts = 100
 
-// New returns a handler of the streams that another answers one by one, and of the
-// scripts that ask for them. Nothing but streams can be asked of it.
+// New returns a handler that serves several streams of parts over one connection, and the
+// scripts that request them. It passes on event streams only, no other response.
 func New(parts http.Handler) http.Handler {
 	files, err := fs.Sub(static, "static")
 	if err != nil {
-		panic("eventstream: its own files are not embedded: " + err.Error())
+		panic("eventstream: open embedded files: " + err.Error())
 	}
 	mux := http.NewServeMux()
 	mux.Handle("GET /events", multiplexer{parts})
@@ -32,7 +32,7 @@ func New(parts http.Handler) http.Handler {
 // multiplexer serves several streams as one.
 type multiplexer struct{ parts http.Handler }
 
-// ServeHTTP serves until each part has ended, or the browser is gone.
+// ServeHTTP serves until every part has ended or the browser disconnects.
 func (m multiplexer) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	query := r.URL.Query()
 	of, last := query["of"], query["last"]
@@ -67,12 +67,12 @@ func (m multiplexer) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	serving.Wait()
 	select {
 	case value := <-panicked:
-		panic(value) // in the goroutine where net/http expects it
+		panic(value) // in the request's own goroutine, where net/http recovers
 	default:
 	}
 }
 
-// serve answers a part as if it had been asked for alone.
+// serve answers a part like a request of its own.
 func (m multiplexer) serve(p *part, r *http.Request, of, last string) {
 	address, err := url.ParseRequestURI(of)
 	if err != nil || address.Host != "" || !strings.HasPrefix(address.Path, "/") {

@@ -17,8 +17,8 @@ import (
 	"testing"
 )
 
-// say is a handler of a stream that sends what it is told to, and ends when the channel is closed.
-func say(events <-chan string) http.HandlerFunc {
+// streamOf returns a handler that streams the texts of a channel and ends when the channel is closed.
+func streamOf(events <-chan string) http.HandlerFunc {
 	return func(w http.ResponseWriter, r *http.Request) {
 		w.Header().Set("Content-Type", "text/event-stream")
 		for {
@@ -40,8 +40,8 @@ func say(events <-chan string) http.HandlerFunc {
 	}
 }
 
-// of returns an address of several streams, given by pairs of an address and the id of its last event.
-func of(pairs ...string) string {
+// eventsOf returns the address of several streams, given as pairs of an address and its last event id.
+func eventsOf(pairs ...string) string {
 	query := url.Values{}
 	for pair := range slices.Chunk(pairs, 2) {
 		query.Add("of", pair[0])
@@ -50,10 +50,11 @@ func of(pairs ...string) string {
 	return "/events?" + query.Encode()
 }
 
-// event is one as browsers read it.
+// event is a server-sent event as browsers read it.
 type event struct{ kind, data string }
 
-// connect asks a server and returns what reads its next event. At the end that is the zero event.
+// connect sends a request and returns a function that reads the next event of the response.
+// At the end it returns the zero event.
 func connect(t *testing.T, server *httptest.Server, address string) (next func() event, response *http.Response) {
 	t.Helper()
 	ctx, cancel := context.WithCancel(t.Context())
@@ -71,7 +72,8 @@ func connect(t *testing.T, server *httptest.Server, address string) (next func()
 	return func() event { return nextEvent(lines) }, response
 }
 
-// nextEvent reads an event with data, by the rules of https://html.spec.whatwg.org/multipage/server-sent-events.html.
+// nextEvent reads the next event with data.
+// Source: https://html.spec.whatwg.org/multipage/server-sent-events.html
 func nextEvent(lines *bufio.Scanner) event {
 	e, data := event{kind: "message"}, []string(nil)
 	for lines.Scan() {
@@ -92,33 +94,33 @@ func nextEvent(lines *bufio.Scanner) event {
 	return event{}
 }
 
-func serve(t *testing.T, parts http.Handler) *httptest.Server {
+func newServer(t *testing.T, parts http.Handler) *httptest.Server {
 	t.Helper()
 	server := httptest.NewServer(New(parts))
 	t.Cleanup(server.Close)
 	return server
 }
 
-// all reads until the end.
-func all(next func() event) (events []event) {
+// readAll returns the events until the end.
+func readAll(next func() event) (events []event) {
 	for e := next(); e != (event{}); e = next() {
 		events = append(events, e)
 	}
 	return events
 }
 
-// message is what the event of a part looks like.
+// message returns the event of a part with data.
 func message(data string) event { return event{"message", data} }
 
-// ended is what the end of a part looks like.
+// ended returns the event at the end of a part.
 func ended(part, status int) event { return event{"end", fmt.Sprintf("%d %d", part, status)} }
 
 func TestEventsCarryTheirPart(t *testing.T) {
 	one, two := make(chan string), make(chan string)
 	mux := http.NewServeMux()
-	mux.Handle("/one", say(one))
-	mux.Handle("/two", say(two))
-	next, response := connect(t, serve(t, mux), of("/one", "", "/two?x=1", ""))
+	mux.Handle("/one", streamOf(one))
+	mux.Handle("/two", streamOf(two))
+	next, response := connect(t, newServer(t, mux), eventsOf("/one", "", "/two?x=1", ""))
 	if kind := response.Header.Get("Content-Type"); kind != "text/event-stream" {
 		t.Errorf("the answer is %q", kind)
 	}
@@ -140,22 +142,22 @@ func TestEventsCarryTheirPart(t *testing.T) {
 	one <- "event: first half\nda"
 	two <- "data: meanwhile\n\n"
 	if got := next(); got != message("1 message \nmeanwhile") {
-		t.Errorf("amid half an event of another part there is sent %q", got)
+		t.Errorf("after half an event of another part, %q is sent", got)
 	}
 	one <- "ta: second half\n\n"
 	if got := next(); got != message("0 first half \nsecond half") {
-		t.Errorf("of an event in two halves there is sent %q", got)
+		t.Errorf("an event in two halves is sent as %q", got)
 	}
 }
 
-func TestPartIsAskedForAsIfAlone(t *testing.T) {
-	asked := make(chan *http.Request, 1)
-	server := serve(t, http.HandlerFunc(func(_ http.ResponseWriter, r *http.Request) { asked <- r }))
-	request, err := http.NewRequestWithContext(t.Context(), "GET", server.URL+of("/as/anne%20b/news?channel=7", ""), nil)
+func TestPartIsServedLikeARequestOfItsOwn(t *testing.T) {
+	requests := make(chan *http.Request, 1)
+	server := newServer(t, http.HandlerFunc(func(_ http.ResponseWriter, r *http.Request) { requests <- r }))
+	request, err := http.NewRequestWithContext(t.Context(), "GET", server.URL+eventsOf("/as/anne%20b/news?channel=7", ""), nil)
 	if err != nil {
 		t.Fatal(err)
 	}
-	request.Host = "harbour.example"
+	request.Host = "korsar.example"
 	request.Header.Set("X-Forwarded-For", "198.51.100.1")
 	request.Header.Set("Last-Event-ID", "of another stream")
 	response, err := server.Client().Do(request)
@@ -163,28 +165,28 @@ func TestPartIsAskedForAsIfAlone(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer response.Body.Close()
-	r := <-asked
+	r := <-requests
 	if r.Method != "GET" || r.URL.Path != "/as/anne b/news" || r.URL.Query().Get("channel") != "7" ||
-		r.RequestURI != "/as/anne%20b/news?channel=7" || r.Host != "harbour.example" || r.RemoteAddr == "" ||
+		r.RequestURI != "/as/anne%20b/news?channel=7" || r.Host != "korsar.example" || r.RemoteAddr == "" ||
 		r.Header.Get("X-Forwarded-For") != "198.51.100.1" {
-		t.Errorf("the handler is asked for %s of %s by %s with %v", r.URL, r.Host, r.RemoteAddr, r.Header)
+		t.Errorf("the handler gets %s of %s from %s with %v", r.URL, r.Host, r.RemoteAddr, r.Header)
 	}
 	if id, found := r.Header["Last-Event-Id"]; found {
-		t.Errorf("a part that begins is asked for after %q", id)
+		t.Errorf("a new part is requested after event %q", id)
 	}
 }
 
-func TestPartGoesOnAfterItsLastEvent(t *testing.T) {
-	server := serve(t, http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+func TestPartResumesAfterItsLastEvent(t *testing.T) {
+	server := newServer(t, http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		w.Header().Set("Content-Type", "text/event-stream")
 		last, _ := strconv.Atoi(r.Header.Get("Last-Event-ID"))
 		for n := last + 1; n <= 3; n++ {
 			fmt.Fprintf(w, "id: %d\ndata: %s\n\n", n, r.URL.Path)
 		}
 	}))
-	next, _ := connect(t, server, of("/a", "2", "/b", "", "/c", "3"))
+	next, _ := connect(t, server, eventsOf("/a", "2", "/b", "", "/c", "3"))
 	got := map[int][]string{}
-	for _, e := range all(next) {
+	for _, e := range readAll(next) {
 		var part int
 		if _, err := fmt.Sscan(e.data, &part); err != nil {
 			t.Fatal(err)
@@ -197,7 +199,7 @@ func TestPartGoesOnAfterItsLastEvent(t *testing.T) {
 		{"2 200"},
 	} {
 		if !slices.Equal(got[part], want) {
-			t.Errorf("part %d is told %q, want %q", part, got[part], want)
+			t.Errorf("part %d gets %q, want %q", part, got[part], want)
 		}
 	}
 }
@@ -205,38 +207,38 @@ func TestPartGoesOnAfterItsLastEvent(t *testing.T) {
 func TestRefusedPartLeavesTheOthersAlone(t *testing.T) {
 	events := make(chan string)
 	mux := http.NewServeMux()
-	mux.Handle("GET /stream", say(events))
+	mux.Handle("GET /stream", streamOf(events))
 	mux.HandleFunc("GET /secret", func(w http.ResponseWriter, _ *http.Request) {
 		http.Error(w, "data: not for you\n\n", http.StatusForbidden)
 	})
 	mux.HandleFunc("GET /page", func(w http.ResponseWriter, _ *http.Request) { fmt.Fprint(w, "data: no stream\n\n") })
 	mux.HandleFunc("GET /silent", func(http.ResponseWriter, *http.Request) {})
-	next, _ := connect(t, serve(t, mux), of("/stream", "", "/secret", "", "/page", "", "/silent", "", "/nowhere", "",
+	next, _ := connect(t, newServer(t, mux), eventsOf("/stream", "", "/secret", "", "/page", "", "/silent", "", "/nowhere", "",
 		"http://other.example/stream", "", "stream", "", "//other.example/stream", "", "%", "", "*", ""))
 	want := []event{ended(1, 403), ended(2, 200), ended(3, 200), ended(4, 404), ended(5, 400), ended(6, 400), ended(7, 307),
 		ended(8, 400), ended(9, 400)}
 	for range len(want) {
 		got := next()
 		if !slices.Contains(want, got) {
-			t.Errorf("of what is refused there is sent %q", got)
+			t.Errorf("a refused part gets %q", got)
 		}
 		want = slices.DeleteFunc(want, func(e event) bool { return e == got })
 	}
 	for _, e := range want {
-		t.Errorf("nobody is told %q", e.data)
+		t.Errorf("end %q is not sent", e.data)
 	}
 	events <- "data: still here\n\n"
 	if got := next(); got != message("0 message \nstill here") {
-		t.Errorf("the part that is left is told %q", got)
+		t.Errorf("the remaining part gets %q", got)
 	}
 	close(events)
-	if got := all(next); !slices.Equal(got, []event{ended(0, 200)}) {
-		t.Errorf("the part that ends is told %q", got)
+	if got := readAll(next); !slices.Equal(got, []event{ended(0, 200)}) {
+		t.Errorf("the part that ends gets %q", got)
 	}
 }
 
 func TestWrongRequestsAreRefused(t *testing.T) {
-	server := serve(t, http.NotFoundHandler())
+	server := newServer(t, http.NotFoundHandler())
 	for _, address := range []string{"/events", "/events?of=/a", "/events?last=1", "/events?of=/a&of=/b&last="} {
 		if _, response := connect(t, server, address); response.StatusCode != http.StatusBadRequest {
 			t.Errorf("%s is answered %d", address, response.StatusCode)
@@ -249,36 +251,36 @@ func TestPartsBeyondTheLimitAreRefused(t *testing.T) {
 	for range maxParts + 2 {
 		pairs = append(pairs, "/", "")
 	}
-	next, _ := connect(t, serve(t, http.HandlerFunc(func(http.ResponseWriter, *http.Request) {})), of(pairs...))
-	got := all(next)
+	next, _ := connect(t, newServer(t, http.HandlerFunc(func(http.ResponseWriter, *http.Request) {})), eventsOf(pairs...))
+	got := readAll(next)
 	for part := range maxParts + 2 {
 		want := ended(part, 200)
 		if part >= maxParts {
 			want = ended(part, 429)
 		}
 		if !slices.Contains(got, want) {
-			t.Errorf("part %d is not told %q", part, want.data)
+			t.Errorf("part %d does not get %q", part, want.data)
 		}
 	}
 }
 
-// broken is a connection that fails when it is written to, as one to a reader that is too slow.
-type broken struct{ *httptest.ResponseRecorder }
+// failingWriter is a response whose writes fail, as those to a reader that is too slow.
+type failingWriter struct{ *httptest.ResponseRecorder }
 
-func (broken) Write([]byte) (int, error) { return 0, errors.New("i/o timeout") }
+func (failingWriter) Write([]byte) (int, error) { return 0, errors.New("i/o timeout") }
 
 func TestFailedWriteEndsEveryPart(t *testing.T) {
 	events, gone := make(chan string, 1), make(chan error, 1)
 	mux := http.NewServeMux()
-	mux.Handle("/busy", say(events))
+	mux.Handle("/busy", streamOf(events))
 	mux.HandleFunc("/idle", func(_ http.ResponseWriter, r *http.Request) {
 		<-r.Context().Done()
 		gone <- r.Context().Err()
 	})
 	events <- "data: too much\n\n"
-	New(mux).ServeHTTP(broken{httptest.NewRecorder()}, httptest.NewRequest("GET", of("/busy", "", "/idle", ""), nil))
+	New(mux).ServeHTTP(failingWriter{httptest.NewRecorder()}, httptest.NewRequest("GET", eventsOf("/busy", "", "/idle", ""), nil))
 	if err := <-gone; !errors.Is(err, context.Canceled) {
-		t.Errorf("the other part ends by %v", err)
+		t.Errorf("the other part ends with %v", err)
 	}
 }
 
@@ -290,16 +292,16 @@ func TestPanicEndsTheRequest(t *testing.T) {
 	server := httptest.NewUnstartedServer(New(mux))
 	server.Config.ErrorLog = log.New(&logged, "", 0)
 	server.Start()
-	next, _ := connect(t, server, of("/idle", "", "/faulty", ""))
-	all(next)
-	server.Close() // what it logs is logged by now
+	next, _ := connect(t, server, eventsOf("/idle", "", "/faulty", ""))
+	readAll(next)
+	server.Close() // waits for the log line
 	if !strings.Contains(logged.String(), "out of order") {
 		t.Errorf("the log says %q", logged.String())
 	}
 }
 
 func TestScriptsAreServed(t *testing.T) {
-	server := serve(t, http.NotFoundHandler())
+	server := newServer(t, http.NotFoundHandler())
 	for path, status := range map[string]int{"/stream.js": 200, "/worker.js": 200, "/hub.js": 200, "/election.js": 200,
 		"/": 404, "/other.js": 404, "/..%2fserver.go": 404} {
 		_, response := connect(t, server, path)
@@ -310,8 +312,8 @@ func TestScriptsAreServed(t *testing.T) {
 	}
 }
 
-// FuzzPartStaysItself: whatever a handler writes, in whichever pieces, browsers read no event of another part.
-func FuzzPartStaysItself(f *testing.F) {
+// FuzzPartCannotForgeAnother: no text that a handler writes, in pieces of any size, is read as another part's event.
+func FuzzPartCannotForgeAnother(f *testing.F) {
 	for _, text := range []string{"id: 1\nevent: e\ndata: x\n\n", "data: a\r\rdata: 1 stolen\n\n", "event: end\ndata: 1 200\n\n",
 		"data\n\n", "event: a b\rdata: x\n\n", ":\n\n\n\n"} {
 		f.Add(text, 3)
@@ -325,7 +327,7 @@ func FuzzPartStaysItself(f *testing.F) {
 				t.Fatalf("%d of %d are written: %v", n, len(piece), err)
 			}
 		}
-		sent := strings.NewReplacer("\r\n", "\n", "\r", "\n").Replace(recorder.Body.String()) // as browsers end lines
+		sent := strings.NewReplacer("\r\n", "\n", "\r", "\n").Replace(recorder.Body.String()) // browsers end lines at all three
 		lines := bufio.NewScanner(strings.NewReader(sent))
 		lines.Buffer(nil, 1<<20)
 		for e := nextEvent(lines); e != (event{}); e = nextEvent(lines) {

@@ -1,15 +1,14 @@
-// Package web holds what all pages of this program share in a browser: element.js, by which their scripts make
-// elements, and nothing else.
+// Package web holds the script that all pages of this program share: element.js, which creates elements.
 //
-// [Scripts] serves it. A page mounts it under an address of its own, beside its other files, so that whoever passes
-// one of them on passes on all.
+// [Scripts] serves it. A page mounts it under its own address, next to its other files, so a proxy that forwards
+// one of them forwards all.
 //
-// Laws of the scripts of every page, checked by package webtest and by what .ci/package.json pins:
+// Laws of the scripts of every page, checked by package webtest and by the tools that .ci/package.json pins:
 //
-//   - No text is ever parsed as HTML: element.js makes elements and text nodes.
-//   - Every script that a page imports is served, every script among its files is imported, and no script imports
-//     itself by way of others.
+//   - No text is ever parsed as HTML: element.js creates elements and text nodes.
+//   - Every script that a page imports is served, every script among its files is imported, and imports form no
+//     cycle.
 //   - No line is wider than 120 columns.
-//   - What a page is sent has a type, made from the Go type that is sent. TypeScript checks the scripts against it by
-//     their comments; browsers get them as they are, without a build.
+//   - Each JSON object sent to a page has a TypeScript type, generated from the Go type. TypeScript checks the
+//     scripts against it through their comments; browsers get the scripts as they are, without a build.
 package web

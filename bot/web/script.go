@@ -9,11 +9,11 @@ import (
 //go:embed static
 var static embed.FS
 
-// Scripts returns a handler of the shared scripts, by their names.
+// Scripts returns a handler that serves the shared scripts by file name.
 func Scripts() http.Handler {
 	files, err := fs.Sub(static, "static")
 	if err != nil {
-		panic("web: its own files are not embedded: " + err.Error())
+		panic("web: open embedded files: " + err.Error())
 	}
 	mux := http.NewServeMux()
 	mux.Handle("GET /{file}", http.FileServerFS(files))

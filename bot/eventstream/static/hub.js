@@ -1,16 +1,17 @@
 // @ts-check
-// The hub holds one connection for all windows of a browser, and passes on to each what it listens to.
+// The hub holds one connection for all windows of a browser, and passes each the events it listens to.
 
 /**
- * Message is one of a window: it listens to an address after the event with the id last, or, without one, to nothing.
+ * Message is sent by a window. With an address, the window listens to it after the event with the id last.
+ * Without one, it stops listening.
  * @typedef {{ request?: number, of?: string, last?: string }} Message
  */
 
 /**
- * Answer is an event with its id and text, or tells that the connection was lost, or that the stream has ended with
+ * Answer is an event with its id and text, or says that the connection is lost, or that the stream has ended with
  * a status.
  * @typedef {object} Answer
- * @property {number} request that it answers
+ * @property {number} request is the number of the request that it answers
  * @property {string} [event]
  * @property {string} [id]
  * @property {string} [text]
@@ -19,7 +20,7 @@
  */
 
 /**
- * Part is what one window listens to.
+ * Part is the stream that one window listens to.
  * @typedef {object} Part
  * @property {number} request
  * @property {string} of
@@ -40,7 +41,7 @@ export class Hub {
 	#timer;
 
 	/**
-	 * receive takes a message of a window. Answers go to send.
+	 * receive handles a window's message. Answers go to send.
 	 * @param {unknown} from
 	 * @param {Message} message
 	 * @param {(answer: Answer) => void} send
@@ -57,7 +58,7 @@ export class Hub {
 		this.#connect();
 	}
 
-	// connect asks for everything that is listened to by now, each part from where it left off.
+	// connect requests every part that a window listens to, each from where it left off.
 	#connect() {
 		clearTimeout(this.#timer);
 		this.#source?.close();
@@ -84,10 +85,10 @@ export class Hub {
 			const part = parts[Number(number)];
 			part.ended = true;
 			part.send({ request: part.request, ended: Number(status) });
-			if (parts.every((one) => one.ended)) source.close();
+			if (parts.every((other) => other.ended)) source.close();
 		});
 		source.addEventListener("error", () => {
-			source.close(); // the browser would ask again for what has come by now
+			source.close(); // the browser would reconnect by itself, with outdated ids
 			for (const part of parts) if (!part.ended) part.send({ request: part.request, lost: true });
 			this.#timer = setTimeout(() => this.#connect(), retry);
 		});
@@ -95,7 +96,7 @@ export class Hub {
 }
 
 /**
- * cut returns what stands before and after the first separator.
+ * cut returns the text before and after the first separator.
  * @param {string} text
  * @param {string} separator
  */

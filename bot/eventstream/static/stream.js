@@ -6,46 +6,47 @@ import { Hub } from "./hub.js";
 /** @import { Answer, Message } from "./hub.js" */
 
 /**
- * Link is told whether the stream is connected and, if it was refused, the status.
+ * Link gets whether the stream is connected and, if it has ended or was refused, the status.
  * @typedef {(on: boolean, status?: number) => void} Link
  */
 
 /**
- * Handlers have a method for each event, which takes its object.
+ * Handlers have a method for each event, which gets its object.
  * @typedef {{ link: Link } & Record<string, (object: any) => void>} Handlers
  */
 
-// protocol is the version of what windows and hub send each other: pages of two versions have two workers.
+// protocol is the version of the messages between windows and hub. Pages of two versions have two workers.
 const protocol = "korsar-stream-1";
 
-// retry and patience are how long a stream rests that has ended, or that was refused, in milliseconds.
+// retry is the pause before a stream that has ended is requested again, in milliseconds; retryRefused is the pause
+// after a refusal.
 const retry = 2000;
-const patience = 30000;
+const retryRefused = 30000;
 
 /** @type {{ request: number, of: string, last: string, handlers?: Handlers }} */
-let current = { request: 0, of: "", last: "" }; // what this window listens to
+let current = { request: 0, of: "", last: "" }; // the stream that this window listens to
 /** @type {number | undefined} */
 let timer;
 /** @type {(message: Message) => void} */
 let send = connect();
 
 /**
- * listen passes on what comes on the stream of an address from now on, and no more of the one before.
+ * listen passes the events of an address to handlers from now on, and those of the address before no longer.
  * @param {string} of
  * @param {Handlers} handlers
  */
 export function listen(of, handlers) {
 	current = { request: current.request + 1, of, last: "", handlers };
-	ask();
+	subscribe();
 }
 
-function ask() {
+function subscribe() {
 	clearTimeout(timer);
 	const { request, of, last } = current;
 	if (of) send({ request, of, last });
 }
 
-function leave() {
+function unsubscribe() {
 	clearTimeout(timer);
 	send({});
 }
@@ -53,7 +54,7 @@ function leave() {
 /** @param {Answer} answer */
 function receive({ request, event, id, text, ended }) {
 	const { handlers } = current;
-	if (request !== current.request || !handlers) return; // it was on its way when the window turned elsewhere
+	if (request !== current.request || !handlers) return; // an answer to an earlier request
 	if (event) {
 		if (id) current.last = id;
 		handlers.link(true);
@@ -61,30 +62,30 @@ function receive({ request, event, id, text, ended }) {
 		return;
 	}
 	handlers.link(false, ended);
-	if (ended) timer = setTimeout(ask, ended >= 400 && ended < 500 ? patience : retry);
+	if (ended) timer = setTimeout(subscribe, ended >= 400 && ended < 500 ? retryRefused : retry);
 }
 
-// connect returns what sends messages to the hub, wherever that is.
+// connect returns a function that sends messages to the hub, wherever it runs.
 function connect() {
 	try {
 		const worker = new SharedWorker(new URL("worker.js", import.meta.url), { type: "module", name: protocol });
 		worker.addEventListener("error", () => {
-			send = alone();
-			ask();
+			send = startOwnHub();
+			subscribe();
 		});
 		worker.port.onmessage = ({ data }) => receive(data);
 		return (/** @type {Message} */ message) => worker.port.postMessage(message);
 	} catch {
-		return navigator.locks && globalThis.BroadcastChannel ? elect(receive, ask) : alone();
+		return navigator.locks && globalThis.BroadcastChannel ? elect(receive, subscribe) : startOwnHub();
 	}
 }
 
-// alone is for browsers that can share nothing.
-function alone() {
+// startOwnHub starts a hub for this window only, where windows cannot share one.
+function startOwnHub() {
 	const hub = new Hub();
 	return (/** @type {Message} */ message) => hub.receive("this window", message, receive);
 }
 
-// A page that is left wants nothing more; one that comes back from the browser's cache goes on.
-addEventListener("pagehide", leave);
-addEventListener("pageshow", ({ persisted }) => persisted && ask());
+// A page that the user leaves stops listening. One that comes back from the browser's cache resumes.
+addEventListener("pagehide", unsubscribe);
+addEventListener("pageshow", ({ persisted }) => persisted && subscribe());

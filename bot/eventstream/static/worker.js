@@ -1,13 +1,13 @@
 // @ts-check
-// The shared worker of a browser: it runs as long as any window does, and its hub serves all.
+// The shared worker runs as long as any window is open. Its hub serves them all.
 import { Hub } from "./hub.js";
 
 const hub = new Hub();
 
 /** @param {MessagePort} port */
-function join(port) {
+function serveWindow(port) {
 	port.addEventListener("close", () => hub.receive(port, {}, () => {})); // a window that crashes sends nothing
 	port.onmessage = ({ data }) => hub.receive(port, data, (answer) => port.postMessage(answer));
 }
 
-addEventListener("connect", (event) => join(/** @type {MessageEvent} */ (event).ports[0]));
+addEventListener("connect", (event) => serveWindow(/** @type {MessageEvent} */ (event).ports[0]));

@@ -1,49 +1,50 @@
 // @ts-check
-// Elements and SVG figures are made here and nowhere else. Text becomes text nodes: what people and the bot write is
-// never parsed as HTML.
+// Elements and SVG figures are created here and nowhere else. Text becomes text nodes: nothing that people or the bot
+// write is parsed as HTML.
 
 /**
- * Attributes of an element. Those that begin with "on" are listeners, true is an attribute without a value, and what
- * is false, null or undefined is left out.
+ * Attributes of an element. A function is a listener, under a name that begins with "on". true is an attribute
+ * without a value. false, null and undefined are left out.
  * @typedef {Record<string, string | number | boolean | null | undefined | ((event: any) => void)>} Attributes
  */
 
 /**
- * What stands in an element: nodes, text, or lists of them. What is false, null, undefined or "" is left out.
+ * Child is a node, a text, or a list of them. false, null, undefined and "" are left out.
  * @typedef {Node | string | false | null | undefined | Child[]} Child
  */
 
-const space = "http://www.w3.org/2000/svg";
+const svgNamespace = "http://www.w3.org/2000/svg";
 
 /**
- * element makes one of HTML.
+ * element creates an HTML element.
  * @template {keyof HTMLElementTagNameMap} Tag
  * @param {Tag} tag
  * @param {Attributes} attributes
  * @param {Child[]} children
  */
 export function element(tag, attributes = {}, ...children) {
-	return dress(document.createElement(tag), attributes, children);
+	return build(document.createElement(tag), attributes, children);
 }
 
 /**
- * figure makes one of SVG.
+ * figure creates an SVG element.
  * @template {keyof SVGElementTagNameMap} Tag
  * @param {Tag} tag
  * @param {Attributes} attributes
  * @param {Child[]} children
  */
 export function figure(tag, attributes = {}, ...children) {
-	return dress(document.createElementNS(space, tag), attributes, children);
+	return build(document.createElementNS(svgNamespace, tag), attributes, children);
 }
 
 /**
+ * build sets the attributes and children of a new element and returns it.
  * @template {Element} Made
  * @param {Made} made
  * @param {Attributes} attributes
  * @param {Child[]} children
  */
-function dress(made, attributes, children) {
+function build(made, attributes, children) {
 	for (const [name, value] of Object.entries(attributes)) {
 		if (value === false || value === null || value === undefined) continue;
 		if (typeof value === "function") made.addEventListener(name.slice(2), value);
@@ -65,7 +66,7 @@ function append(parent, children) {
 }
 
 /**
- * fill replaces what is in an element.
+ * fill replaces the children of an element.
  * @param {Element} parent
  * @param {Child[]} children
  */
@@ -75,10 +76,10 @@ export function fill(parent, ...children) {
 }
 
 /**
- * byId returns an element that stands in the page from the beginning.
+ * byId returns an element of the page's HTML file.
  * @template {HTMLElement} [Kind=HTMLElement]
  * @param {string} id
- * @param {new () => Kind} [kind] is its class, where more than that of every element is needed
+ * @param {new () => Kind} [kind] is its class, where HTMLElement is not enough
  */
 export function byId(id, kind) {
 	const found = document.getElementById(id);

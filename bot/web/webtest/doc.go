@@ -1,3 +1,4 @@
-// Package webtest checks what is true of every page of this program: its scripts hang together ([Modules]), and the
-// types by which TypeScript checks them are those of what is sent ([Types]).
+// Package webtest checks the laws of every page of this program: its scripts import each other without gaps or
+// cycles ([Modules]), no line is too wide ([Lines]), and the types by which TypeScript checks the scripts match the
+// Go types that are sent ([Types]).
 package webtest

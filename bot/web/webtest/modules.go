@@ -13,15 +13,16 @@ import (
 	"unicode/utf8"
 )
 
-// imports finds what a script imports, and what it starts as a worker.
-var imports = regexp.MustCompile(`(?m)^(?:import|export [^=;]*? from) [^"=;]*"([^"]+)";|new URL\("([^"]+\.js)", import\.meta\.url\)`)
+// imports matches what a script imports, and what it starts as a worker.
+var imports = regexp.MustCompile(`(?m)^(?:import|export [^=;]*? from) [^"=;]*"([^"]+)";` +
+	`|new URL\("([^"]+\.js)", import\.meta\.url\)`)
 
-// entry finds the scripts that a page begins with.
+// entry matches the scripts that an HTML file loads.
 var entry = regexp.MustCompile(`<script type="module" src="([^"]+)">`)
 
-// Modules checks the scripts of a page as a browser loads them: from those that its HTML files name on, each is
-// served, each script among its files is used, and none imports itself by way of others. The files are those of the
-// page itself, served below an address.
+// Modules checks the scripts of a page as a browser loads them. Starting from those that its HTML files name, every
+// import is served, every script among the files is used, and imports form no cycle. files are the page's own, served
+// below address.
 func Modules(t *testing.T, served http.Handler, files fs.FS, address string) {
 	t.Helper()
 	faults, err := modules(served, files, address)
@@ -33,7 +34,7 @@ func Modules(t *testing.T, served http.Handler, files fs.FS, address string) {
 	}
 }
 
-// modules returns what Modules finds.
+// modules returns the faults that Modules reports.
 func modules(served http.Handler, files fs.FS, address string) ([]string, error) {
 	c := &crawl{served: served, imports: map[string][]string{}}
 	pages, err := fs.Glob(files, "*.html")
@@ -64,10 +65,10 @@ func modules(served http.Handler, files fs.FS, address string) ([]string, error)
 	return c.faults, nil
 }
 
-// columns is how wide a line may be, with tabs of four.
+// columns is the widest that a line may be, with tabs of four.
 const columns = 120
 
-// Lines checks that no line of the files is wider than an editor shows beside another.
+// Lines checks that no line of the page's files is wider than 120 columns.
 func Lines(t *testing.T, files fs.FS) {
 	t.Helper()
 	for _, pattern := range []string{"*.js", "*.css", "*.html"} {
@@ -89,9 +90,10 @@ func Lines(t *testing.T, files fs.FS) {
 	}
 }
 
+// crawl follows the imports of a page's scripts.
 type crawl struct {
 	served  http.Handler
-	imports map[string][]string // of the scripts seen so far, by address
+	imports map[string][]string // by the address of the script that imports
 	faults  []string
 }
 
@@ -101,17 +103,17 @@ func (c *crawl) fault(format string, values ...any) {
 	}
 }
 
-// visit follows the imports of a script, to which a way has led.
-func (c *crawl) visit(address string, way []string) {
-	if i := slices.Index(way, address); i >= 0 {
-		c.fault("imports go in a circle: %s", strings.Join(append(slices.Clone(way[i:]), address), " → "))
+// visit follows the imports of a script. chain lists the scripts that lead to it.
+func (c *crawl) visit(address string, chain []string) {
+	if i := slices.Index(chain, address); i >= 0 {
+		c.fault("imports go in a circle: %s", strings.Join(append(slices.Clone(chain[i:]), address), " → "))
 		return
 	}
 	if _, seen := c.imports[address]; !seen {
 		c.imports[address] = c.read(address)
 	}
 	for _, next := range c.imports[address] {
-		c.visit(next, append(slices.Clip(way), address))
+		c.visit(next, append(slices.Clip(chain), address))
 	}
 }
 
@@ -121,7 +123,8 @@ func (c *crawl) read(address string) (found []string) {
 	request := httptest.NewRequest("GET", "http://localhost"+address, nil)
 	c.served.ServeHTTP(answer, request)
 	text := answer.Body.String()
-	if kind := answer.Header().Get("Content-Type"); answer.Code != http.StatusOK || !strings.HasPrefix(kind, "text/javascript") {
+	kind := answer.Header().Get("Content-Type")
+	if answer.Code != http.StatusOK || !strings.HasPrefix(kind, "text/javascript") {
 		c.fault("%s is answered with %d and the type %q", address, answer.Code, kind)
 		return nil
 	}

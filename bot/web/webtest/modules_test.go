@@ -7,8 +7,8 @@ import (
 	"testing/fstest"
 )
 
-// TestModulesFindsWhatABrowserWould: scripts that import each other, that nobody serves and that nobody asks for.
-func TestModulesFindsWhatABrowserWould(t *testing.T) {
+// TestModulesFindsCyclesGapsAndUnusedScripts covers each fault that Modules reports about imports.
+func TestModulesFindsCyclesGapsAndUnusedScripts(t *testing.T) {
 	script := func(text string) *fstest.MapFile { return &fstest.MapFile{Data: []byte("// @ts-check\n" + text)} }
 	files := fstest.MapFS{
 		"page.html": {Data: []byte(`<script type="module" src="/page/main.js"></script>`)},

@@ -11,22 +11,22 @@ import (
 	"unicode"
 )
 
-// Types checks that a file declares, for TypeScript, what JSON is written of some values and what is in them; with
-// update it writes the file. A type is called what its Go type is, without the ending JSON.
+// Types checks that a file declares TypeScript types for the JSON of the given values and of everything in them. With
+// update it writes the file. A TypeScript type is named like its Go type, without the suffix JSON.
 func Types(t *testing.T, file string, update bool, values ...any) {
 	t.Helper()
 	d := declarations{}
 	for _, value := range values {
 		d.name(t, reflect.TypeOf(value))
 	}
-	text := "// Made of the Go types by go test -run Types -update, and not to be edited.\n"
+	text := "// Generated from the Go types by go test -run Types -update. Do not edit.\n"
 	for _, name := range slices.Sorted(maps.Keys(d)) {
 		text += "\nexport interface " + name + " {\n" + d[name] + "}\n"
 	}
 	Golden(t, file, text, update)
 }
 
-// Golden checks that a file holds a text; with update it writes the file.
+// Golden checks that a file holds text. With update it writes the file.
 func Golden(t *testing.T, file, text string, update bool) {
 	t.Helper()
 	if update {
@@ -43,10 +43,10 @@ func Golden(t *testing.T, file, text string, update bool) {
 	}
 }
 
-// declarations are the members of interfaces, by the interface's name.
+// declarations are the members of TypeScript interfaces, by interface name.
 type declarations map[string]string
 
-// name returns how TypeScript calls the JSON of a Go type, and declares it.
+// name returns the TypeScript type for the JSON of a Go type, and declares it.
 func (d declarations) name(t *testing.T, of reflect.Type) string {
 	t.Helper()
 	switch of.Kind() {
@@ -66,17 +66,17 @@ func (d declarations) name(t *testing.T, of reflect.Type) string {
 		name := []rune(strings.TrimSuffix(of.Name(), "JSON"))
 		name[0] = unicode.ToUpper(name[0])
 		if _, known := d[string(name)]; !known {
-			d[string(name)] = "" // a type may hold itself
+			d[string(name)] = "" // a type may refer to itself
 			d[string(name)] = d.members(t, of)
 		}
 		return string(name)
 	default:
-		t.Fatalf("%v has no type in TypeScript here", of)
+		t.Fatalf("%v has no TypeScript type here", of)
 		return ""
 	}
 }
 
-// members declares the fields of a struct. A field that is left out when it is empty may be missing, and is never null.
+// members returns the declarations of a struct's fields. A field with omitempty is optional and never null.
 func (d declarations) members(t *testing.T, of reflect.Type) (text string) {
 	t.Helper()
 	for _, field := range reflect.VisibleFields(of) {
@@ -93,7 +93,7 @@ func (d declarations) members(t *testing.T, of reflect.Type) (text string) {
 	return text
 }
 
-// shadowed reports whether another field, which is embedded less deeply, is written by the same name.
+// shadowed reports whether a field embedded less deeply has the same JSON name.
 func shadowed(of reflect.Type, field reflect.StructField, tag string) bool {
 	return slices.ContainsFunc(reflect.VisibleFields(of), func(other reflect.StructField) bool {
 		name, _, _ := strings.Cut(other.Tag.Get("json"), ",")
