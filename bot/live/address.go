@@ -8,92 +8,92 @@ import (
 	"golang.org/x/time/rate"
 )
 
-// Limits for one address. A family behind one router is far below them.
+// Limits for one address. A household behind one router stays far below them.
 const (
-	streamsEach  = 100            // streams at once
-	requestsEach = rate.Limit(20) // a second
-	burstEach    = 100
-	manyKnown    = 20_000 // addresses that are remembered
-	sweepEvery   = time.Second
+	viewersPerAddress = 100            // at once
+	requestRate       = rate.Limit(20) // requests a second
+	requestBurst      = 100
+	maxAddresses      = 20_000 // that are remembered
+	sweepEvery        = time.Second
 )
 
-// addresses limits what one address may ask.
+// addresses limits the requests and viewers of each address.
 type addresses struct {
 	now func() time.Time
 
 	mu    sync.Mutex
-	known map[netip.Prefix]*visitor
+	known map[netip.Prefix]*usage
 	swept time.Time
 }
 
-// visitor is what is known of an address.
-type visitor struct {
-	limit   *rate.Limiter
-	streams int
+// usage is what one address uses at present.
+type usage struct {
+	limiter *rate.Limiter
+	viewers int
 }
 
-// networkOf returns what counts as one address. In IPv6 that is a network of 64 bits,
-// all of which one household has (RFC 6177).
-func networkOf(at netip.Addr) netip.Prefix {
+// networkOf returns the network that counts as one address. In IPv6 that is a /64, which
+// one household has as a whole (RFC 6177).
+func networkOf(addr netip.Addr) netip.Prefix {
 	bits := 32
-	if at.Is6() {
+	if addr.Is6() {
 		bits = 64
 	}
-	who, _ := at.Prefix(bits) // of no address the zero network, which is limited like any
-	return who
+	network, _ := addr.Prefix(bits) // the zero address yields the zero prefix, which is limited like any other
+	return network
 }
 
-// visit counts a request; false if it is one too many.
-func (a *addresses) visit(who netip.Prefix) bool {
+// allowRequest counts a request. It returns false if the address has sent too many.
+func (a *addresses) allowRequest(network netip.Prefix) bool {
 	a.mu.Lock()
 	defer a.mu.Unlock()
-	v := a.of(who)
-	return v != nil && v.limit.AllowN(a.now(), 1)
+	u := a.usageOf(network)
+	return u != nil && u.limiter.AllowN(a.now(), 1)
 }
 
-// stay counts a stream; false if it is one too many. Leave ends it.
-func (a *addresses) stay(who netip.Prefix) (leave func(), may bool) {
+// addViewer counts a viewer until remove is called. ok is false if the address has too many.
+func (a *addresses) addViewer(network netip.Prefix) (remove func(), ok bool) {
 	a.mu.Lock()
 	defer a.mu.Unlock()
-	v := a.of(who)
-	if v == nil || v.streams == streamsEach {
+	u := a.usageOf(network)
+	if u == nil || u.viewers == viewersPerAddress {
 		return nil, false
 	}
-	v.streams++
+	u.viewers++
 	return func() {
 		a.mu.Lock()
 		defer a.mu.Unlock()
-		v.streams--
+		u.viewers--
 	}, true
 }
 
-// sweep forgets those who have not asked for a while and watch nothing, now and
-// then.
+// sweep forgets the addresses that have no viewer and have not sent a request for a
+// while. It does so at most once per sweepEvery.
 func (a *addresses) sweep() {
 	now := a.now()
 	if now.Sub(a.swept) < sweepEvery {
 		return
 	}
 	a.swept = now
-	for who, v := range a.known {
-		if v.streams == 0 && v.limit.TokensAt(now) >= burstEach {
-			delete(a.known, who)
+	for network, u := range a.known {
+		if u.viewers == 0 && u.limiter.TokensAt(now) >= requestBurst {
+			delete(a.known, network)
 		}
 	}
 }
 
-// of is what is known of an address; nil if too many are.
-func (a *addresses) of(who netip.Prefix) *visitor {
-	if v := a.known[who]; v != nil {
-		return v
+// usageOf returns the usage of an address, or nil if too many addresses are known.
+func (a *addresses) usageOf(network netip.Prefix) *usage {
+	if u := a.known[network]; u != nil {
+		return u
 	}
-	if len(a.known) >= manyKnown {
+	if len(a.known) >= maxAddresses {
 		a.sweep()
 	}
-	if len(a.known) >= manyKnown {
+	if len(a.known) >= maxAddresses {
 		return nil
 	}
-	v := &visitor{limit: rate.NewLimiter(requestsEach, burstEach)}
-	a.known[who] = v
-	return v
+	u := &usage{limiter: rate.NewLimiter(requestRate, requestBurst)}
+	a.known[network] = u
+	return u
 }

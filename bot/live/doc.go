@@ -1,45 +1,43 @@
 // Package live serves the live page of a table, for streams and spectators, at
-// /t/{token}. It decides nothing, keeps nothing and cannot be played on.
+// /t/{token}. It makes no decision, stores nothing and cannot be played on.
 //
 // The types that matter:
 //
-//   - [Server] answers browsers. It knows a table by the token of its overlay
-//     only.
-//   - show is a table in one language, so far behind, as it is sent: one scene at a
-//     time, encoded once for however many watch.
-//   - viewer is a browser that watches a show.
+//   - [Server] answers browsers. It knows a table only by the token of its live page.
+//   - stream is a table in one language, with one delay. It holds one scene at a time,
+//     encoded once for all its viewers.
+//   - viewer is a browser that watches a stream.
 //
 // Laws, each kept by a test:
 //
-//   - What is sent of a running game is made of a table.Scene, which is made of a
+//   - Everything sent of a running game is made from a table.Scene, which is made from a
 //     public view: no hidden card is in any byte.
-//   - The delay belongs to the token; a query can only lengthen it. Who comes in the
-//     middle sees what was at that time, from the journal.
-//   - A reconnect shows the present. A scene's number is its id: who has it already
-//     is not sent it again.
-//   - Nobody waits for a slow reader: they are dropped, and come back if they live.
-//   - Memory is bounded: of a show one scene, for its delay those that are to come,
-//     for a viewer a few that are on their way; shows and viewers are counted.
-//   - One address may ask so often and watch so much, and no more (address.go). It is
-//     the peer's, unless the peer is a trusted proxy (proxies.go). All windows of a
-//     browser share one connection (package eventstream); each of its parts counts.
-//   - A page that is left is no viewer any more.
-//   - An overlay that is taken away ends every stream of it.
-//   - A film, with every hand, is of a game that is over, and for a delayed token
-//     over for that long.
+//   - The delay belongs to the token; a query can only lengthen it. A viewer who joins late
+//     sees the table as it was one delay ago, from the journal.
+//   - A reconnect shows the present. A scene's number is its id; a browser that has it
+//     already does not get it again.
+//   - Slow readers hold nobody up: they are dropped, and may reconnect.
+//   - Memory is bounded: one scene per stream, queued scenes within its delay, a few
+//     frames per viewer. Streams and viewers are counted.
+//   - Requests and viewers of one address are limited (address.go). The address is the
+//     peer's, unless the peer is a trusted proxy (proxies.go). All windows of a browser
+//     share one connection (package eventstream); each of its parts counts.
+//   - A page that the user leaves is no longer a viewer.
+//   - Withdrawing a live page ends all its streams.
+//   - A replay, which shows every hand, requires that the game is over. With a delayed
+//     token it must have been over for that delay.
 //   - The ships of the page are those of the pictures.
-//   - The page is made of text nodes and SVG; its Content-Security-Policy lets
-//     nothing in that is not a file of this program. No cookies.
+//   - The page is made of text nodes and SVG; its Content-Security-Policy allows only
+//     files of this program. No cookies.
 //
-// How it is told: /t/{token}/events is a stream of server-sent events. "hello"
-// comes first, the time and the words that stand on the page whatever happens; "scene" is the
-// whole table each time (scene.go), so that nothing can be missed: the page finds
-// out what has changed, and moves it. /t/{token}/film is the whole game, position
-// by position.
+// The protocol: /t/{token}/events is a stream of server-sent events. The first is
+// "hello", with the time and the words that stand on the page in every scene. "scene" is
+// the whole table each time (scene.go), so a lost event costs nothing: the page finds the
+// differences and animates them. /t/{token}/film is the whole game, position by position.
 //
-// To extend it: what a scene tells is a field in scene.go and its element in
-// static/; a script or a style sheet holds one noun. Two files are made of Go, by
+// To extend it: a part of a scene is a field in scene.go and its element in static/; a
+// script or a style sheet holds one noun. Two files are generated from Go by
 // go test ./bot/live -update: scene.d.ts, the types by which TypeScript checks the
-// scripts, and static/picture.js, the ships and paints of package draw. After a change
-// of a script run npm run --prefix .ci fix, which formats, and npm run --prefix .ci check.
+// scripts, and static/picture.js, the ships and paints of package draw. After changing a
+// script run npm run --prefix .ci fix, which formats it, and npm run --prefix .ci check.
 package live

@@ -10,11 +10,11 @@ import (
 	"unicode"
 )
 
-// Proxies are the addresses of servers that are believed whom they ask for.
+// Proxies are the addresses of trusted proxies, whose X-Forwarded-For header counts.
 type Proxies []netip.Prefix
 
-// ParseProxies returns the addresses and networks in a list, which commas or blanks
-// separate. An error says which entry is wrong by its number, without the text.
+// ParseProxies parses a list of addresses and networks, separated by commas or blanks. An
+// error gives the number of the invalid entry, not its text.
 func ParseProxies(list string) (Proxies, error) {
 	entries := strings.FieldsFunc(list, func(r rune) bool { return r == ',' || unicode.IsSpace(r) })
 	var all Proxies
@@ -28,67 +28,68 @@ func ParseProxies(list string) (Proxies, error) {
 	return all, nil
 }
 
-// parseNetwork reads an address, or a network with its length.
+// parseNetwork parses an address, or a network with its prefix length.
 func parseNetwork(text string) (netip.Prefix, error) {
 	if !strings.Contains(text, "/") {
-		at, err := netip.ParseAddr(text)
+		addr, err := netip.ParseAddr(text)
 		if err != nil {
 			return netip.Prefix{}, err
 		}
-		at = plain(at)
-		return at.Prefix(at.BitLen())
+		addr = normalize(addr)
+		return addr.Prefix(addr.BitLen())
 	}
 	network, err := netip.ParsePrefix(text)
 	if err == nil && network.Addr().Is4In6() {
-		err = errors.New("a network of IPv4 is written as one")
+		err = errors.New("IPv4 network written as IPv6")
 	}
 	return network.Masked(), err
 }
 
-// plain returns an address as addresses are compared: without the zone, and of IPv4
-// where it is one.
-func plain(at netip.Addr) netip.Addr { return at.Unmap().WithZone("") }
+// normalize returns an address in the form in which addresses are compared: without a zone,
+// and an IPv4-mapped IPv6 address as IPv4.
+func normalize(addr netip.Addr) netip.Addr { return addr.Unmap().WithZone("") }
 
-func (p Proxies) trust(at netip.Addr) bool {
-	return slices.ContainsFunc(p, func(network netip.Prefix) bool { return network.Contains(at) })
+func (p Proxies) contains(addr netip.Addr) bool {
+	return slices.ContainsFunc(p, func(network netip.Prefix) bool { return network.Contains(addr) })
 }
 
-// clientOf returns the address of who asks: the peer, unless that is a trusted proxy
-// which names another in X-Forwarded-For. Each proxy appends its own peer to that
-// header, so that its right end is what our proxies have written and its left end what
-// anybody may have: the right-most address that is no trusted proxy counts. It is the
-// zero address where even the peer has none.
+// clientOf returns the address of the client: the peer, unless that is a trusted proxy
+// that names another in X-Forwarded-For. Each proxy appends its own peer to that header:
+// its right end was written by our proxies, its left end by anybody. So the right-most
+// address that is not a trusted proxy counts. If even the peer has no address, clientOf
+// returns the zero address.
 func (p Proxies) clientOf(r *http.Request) netip.Addr {
 	peer, _ := parseHost(r.RemoteAddr)
-	if !p.trust(peer) {
+	if !p.contains(peer) {
 		return peer
 	}
-	passed := strings.Split(strings.Join(r.Header.Values("X-Forwarded-For"), ","), ",")
-	for _, text := range slices.Backward(passed) {
-		at, err := parseHost(strings.TrimSpace(text))
+	forwarded := strings.Split(strings.Join(r.Header.Values("X-Forwarded-For"), ","), ",")
+	for _, text := range slices.Backward(forwarded) {
+		addr, err := parseHost(strings.TrimSpace(text))
 		if err != nil {
-			break // nobody can say what stands left of it
+			break // nothing to the left of it can be trusted
 		}
-		if !p.trust(at) {
-			return at
+		if !p.contains(addr) {
+			return addr
 		}
 	}
 	return peer
 }
 
-// unknownProxy returns the peer of a request, and whether it seems to be a proxy of one's
-// own that nobody has listed: on this machine or its network, and passing on for others.
+// unknownProxy returns the peer of a request and reports whether it looks like the
+// operator's own proxy, missing from the list: it is on this machine or a private network,
+// and forwards for others.
 func (p Proxies) unknownProxy(r *http.Request) (peer netip.Addr, found bool) {
 	peer, _ = parseHost(r.RemoteAddr)
-	near := peer.IsLoopback() || peer.IsPrivate()
-	return peer, near && !p.trust(peer) && len(r.Header.Values("X-Forwarded-For")) > 0
+	private := peer.IsLoopback() || peer.IsPrivate()
+	return peer, private && !p.contains(peer) && len(r.Header.Values("X-Forwarded-For")) > 0
 }
 
-// parseHost reads an address, with a port or without: some proxies write one.
+// parseHost parses an address with or without a port, which some proxies write.
 func parseHost(text string) (netip.Addr, error) {
-	if at, err := netip.ParseAddrPort(text); err == nil {
-		return plain(at.Addr()), nil
+	if hostPort, err := netip.ParseAddrPort(text); err == nil {
+		return normalize(hostPort.Addr()), nil
 	}
-	at, err := netip.ParseAddr(text)
-	return plain(at), err
+	addr, err := netip.ParseAddr(text)
+	return normalize(addr), err
 }

@@ -1,4 +1,4 @@
-// Made of the Go types by go test -run Types -update, and not to be edited.
+// Generated from the Go types by go test -run Types -update. Do not edit.
 
 export interface Commander {
 	fleet: number;
@@ -13,11 +13,6 @@ export interface Event {
 	ship: number;
 	gold: number;
 	words: string;
-}
-
-export interface Film {
-	labels: Record<string, string>;
-	frames: Position[];
 }
 
 export interface Fleet {
@@ -47,6 +42,11 @@ export interface Position {
 	scene: Scene;
 	events: string[];
 	hands: string[];
+}
+
+export interface Replay {
+	labels: Record<string, string>;
+	frames: Position[];
 }
 
 export interface Scene {

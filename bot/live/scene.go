@@ -3,6 +3,7 @@ package live
 import (
 	"encoding/json"
 	"fmt"
+	"time"
 
 	"korsar/bot/draw"
 	"korsar/bot/say"
@@ -11,12 +12,12 @@ import (
 	"korsar/storage/journal"
 )
 
-// sceneJSON is a table as the page is told it. Words are made here, since the page
-// knows no language; times are milliseconds since 1970.
+// sceneJSON is a table as it is sent to the page. It contains finished sentences, because
+// the page has no catalog. Times are milliseconds since 1970.
 type sceneJSON struct {
-	Number   int64         `json:"number"` // of the table; rises with every move
+	Number   int64         `json:"number"` // the table's sequence number; rises with every move
 	Phase    journal.Phase `json:"phase"`
-	At       int64         `json:"at"` // of the latest change, as it was made
+	At       int64         `json:"at"` // when the latest change was made
 	Title    string        `json:"title"`
 	Edition  string        `json:"edition"`
 	Moves    int           `json:"moves"`
@@ -30,7 +31,7 @@ type sceneJSON struct {
 	Vote     *voteJSON     `json:"vote"`
 	Best     []string      `json:"best"`
 	Next     string        `json:"next,omitempty"` // the address of the rematch's page
-	Replay   bool          `json:"replay"`         // the whole game can be seen
+	Replay   bool          `json:"replay"`         // whether the replay is available
 }
 
 type pileJSON struct {
@@ -48,10 +49,10 @@ type seatJSON struct {
 	Seat    int    `json:"seat"`
 	Side    int    `json:"side"`
 	Name    string `json:"name"`
-	Kind    string `json:"kind"` // person, computer, crew, free
+	Kind    string `json:"kind"` // person, computer, free, or "crew" for an audience
 	Cards   int    `json:"cards"`
 	Turn    bool   `json:"turn"`
-	Members int    `json:"members,omitempty"` // of a crew
+	Members int    `json:"members,omitempty"` // of an audience
 }
 
 type sideJSON struct {
@@ -99,7 +100,7 @@ type voteJSON struct {
 	Lines []lineJSON `json:"lines"`
 	Lead  int        `json:"lead"` // from 1; 0 for none
 	Words string     `json:"words"`
-	Ends  int64      `json:"ends"` // for whoever watches this; 0 for never
+	Ends  int64      `json:"ends"` // with the stream's delay added; 0 for never
 	Held  bool       `json:"held"`
 }
 
@@ -110,12 +111,15 @@ type lineJSON struct {
 	Words  string `json:"words"`
 }
 
-// sceneOf is a scene as it is sent.
-func sceneOf(s *table.Scene, t *say.Localizer, of playbill) sceneJSON {
+// sceneOf returns a scene as it is sent to a stream with a delay.
+func sceneOf(s *table.Scene, t *say.Localizer, delay time.Duration) sceneJSON {
 	words := t.Live(*s)
-	j := sceneJSON{Number: s.Seq, Phase: s.Phase, At: s.At.UnixMilli(), Title: words.Title, Edition: s.Edition().Title,
-		Fleets: fleetsOf(t, s.Edition()), Seats: []seatJSON{}, Sides: []sideJSON{}, Ships: []shipJSON{}, Events: []eventJSON{},
-		Captures: latest(words.Captures), Best: append([]string{}, words.Best...), Replay: s.Game.Edition != nil && !s.Phase.Live()}
+	j := sceneJSON{
+		Number: s.Seq, Phase: s.Phase, At: s.At.UnixMilli(), Title: words.Title, Edition: s.Edition().Title,
+		Fleets: fleetsOf(t, s.Edition()), Seats: []seatJSON{}, Sides: []sideJSON{}, Ships: []shipJSON{},
+		Events: []eventJSON{}, Captures: lastCaptures(words.Captures), Best: append([]string{}, words.Best...),
+		Replay: s.Game.Edition != nil && !s.Phase.Live(),
+	}
 	for i, seat := range s.Seats {
 		j.Seats = append(j.Seats, seatOf(s, i, seat, words.Names[i]))
 	}
@@ -127,14 +131,14 @@ func sceneOf(s *table.Scene, t *say.Localizer, of playbill) sceneJSON {
 	}
 	j.Moves, j.Pile = s.Game.Moves, pileJSON{s.Game.Pile, words.Pile}
 	for i, side := range s.Game.Sides {
-		one := sideJSON{Side: i + 1, Name: words.Sides[i], Ships: len(side.Ships)}
+		sent := sideJSON{Side: i + 1, Name: words.Sides[i], Ships: len(side.Ships)}
 		if s.Options.Booty == journal.OpenBooty || s.Phase == journal.Finished {
-			one.Gold = &side.Gold
+			sent.Gold = &side.Gold
 		}
 		if i < len(s.Result) {
-			one.Place, one.Result = s.Result[i].Place, words.Result[i]
+			sent.Place, sent.Result = s.Result[i].Place, words.Result[i]
 		}
-		j.Sides = append(j.Sides, one)
+		j.Sides = append(j.Sides, sent)
 	}
 	for i := range s.Game.AtSea {
 		j.Ships = append(j.Ships, shipOf(&s.Game.AtSea[i], words.Ships[i]))
@@ -145,17 +149,17 @@ func sceneOf(s *table.Scene, t *say.Localizer, of playbill) sceneJSON {
 		}
 	}
 	if s.Poll.Open() {
-		j.Vote = voteOf(s, words, of)
+		j.Vote = voteOf(s, words, delay)
 	}
 	return j
 }
 
-// captures is how many of the last captures a page shows.
-const captures = 4
+// shownCaptures is the number of captures that a page shows.
+const shownCaptures = 4
 
-func latest(all []string) []string {
+func lastCaptures(all []string) []string {
 	list := []string{}
-	return append(list, all[max(0, len(all)-captures):]...)
+	return append(list, all[max(0, len(all)-shownCaptures):]...)
 }
 
 func fleetsOf(t *say.Localizer, e *game.Edition) (list []fleetJSON) {
@@ -182,7 +186,10 @@ func seatOf(s *table.Scene, i int, seat table.Seat, name string) seatJSON {
 }
 
 func shipOf(ship *game.Ship, words string) shipJSON {
-	j := shipJSON{Ship: int(ship.Number), Gold: ship.Gold, Owner: int(ship.Owner), Holder: int(ship.Controller), Squadrons: []squadronJSON{}, Words: words}
+	j := shipJSON{
+		Ship: int(ship.Number), Gold: ship.Gold, Owner: int(ship.Owner), Holder: int(ship.Controller),
+		Squadrons: []squadronJSON{}, Words: words,
+	}
 	for _, sq := range ship.Squadrons {
 		j.Squadrons = append(j.Squadrons, squadronJSON{Fleet: indexOf(sq.Fleet), Side: int(sq.Side), Strength: sq.Strength})
 	}
@@ -198,27 +205,33 @@ func shipOf(ship *game.Ship, words string) shipJSON {
 func indexOf(f game.Fleet) int { return int(f - game.AllFleets[0]) }
 
 func eventOf(e game.PublicEvent, words string) eventJSON {
-	return eventJSON{Move: e.Move, Kind: e.Kind.String(), Seat: int(e.Seat), Side: int(e.Side), Ship: int(e.Ship), Gold: e.Gold, Words: words}
+	return eventJSON{
+		Move: e.Move, Kind: e.Kind.String(), Seat: int(e.Seat), Side: int(e.Side), Ship: int(e.Ship),
+		Gold: e.Gold, Words: words,
+	}
 }
 
-// voteOf is the vote under way. Whoever is behind is told a close that is as far
-// behind.
-func voteOf(s *table.Scene, words say.Live, of playbill) *voteJSON {
-	v := &voteJSON{Seat: int(s.Poll.Seat), Lead: s.Poll.Lead, Words: words.Vote, Held: s.Poll.Held, Lines: []lineJSON{}}
+// voteOf returns the vote under way. Its end is later by the stream's delay.
+func voteOf(s *table.Scene, words say.Live, delay time.Duration) *voteJSON {
+	v := &voteJSON{
+		Seat: int(s.Poll.Seat), Lead: s.Poll.Lead, Words: words.Vote, Held: s.Poll.Held, Lines: []lineJSON{},
+	}
 	if !s.Poll.Ends.IsZero() {
-		v.Ends = s.Poll.Ends.Add(of.delay).UnixMilli()
+		v.Ends = s.Poll.Ends.Add(delay).UnixMilli()
 	}
 	for i, line := range s.Poll.Lines {
-		v.Lines = append(v.Lines, lineJSON{Letter: say.Letter(i), Votes: line.Votes, Vetoed: line.Vetoed, Words: words.Lines[i]})
+		v.Lines = append(v.Lines, lineJSON{
+			Letter: say.Letter(i), Votes: line.Votes, Vetoed: line.Vetoed, Words: words.Lines[i],
+		})
 	}
 	return v
 }
 
-// encode writes JSON in one line, as an event wants it.
+// encode returns an object as JSON in one line, which is what an event needs.
 func encode(object any) ([]byte, error) {
 	text, err := json.Marshal(object)
 	if err != nil {
-		return nil, fmt.Errorf("write JSON: %w", err)
+		return nil, fmt.Errorf("encode JSON: %w", err)
 	}
 	return text, nil
 }

@@ -8,11 +8,12 @@ import (
 	"korsar/bot/web/webtest"
 )
 
-var update = flag.Bool("update", false, "write what is made of Go for the scripts")
+var update = flag.Bool("update", false, "write the files that are generated for the scripts")
 
-// TestScriptsHangTogether: both pages find every script they import, use every one there is, and none imports itself.
-func TestScriptsHangTogether(t *testing.T) {
-	s, _, _ := staged(t)
+// TestScriptsImportEachOther: both pages find every script they import, use every script there is, and have no
+// import cycle.
+func TestScriptsImportEachOther(t *testing.T) {
+	s, _, _ := newTestServer(t)
 	files, err := fs.Sub(static, "static")
 	if err != nil {
 		t.Fatal(err)
@@ -21,7 +22,7 @@ func TestScriptsHangTogether(t *testing.T) {
 	webtest.Lines(t, files)
 }
 
-// TestTypesAreThoseOfTheScene: TypeScript checks the scripts against what is sent.
+// TestTypesAreThoseOfTheScene: the TypeScript types match the Go types that are sent.
 func TestTypesAreThoseOfTheScene(t *testing.T) {
-	webtest.Types(t, "scene.d.ts", *update, helloJSON{}, sceneJSON{}, filmJSON{})
+	webtest.Types(t, "scene.d.ts", *update, helloJSON{}, sceneJSON{}, replayJSON{})
 }

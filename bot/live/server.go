@@ -27,43 +27,43 @@ var static embed.FS
 
 // Limits of a server.
 const (
-	manyViewers = 10_000 // of all tables
-	manyShows   = 2_000  // of all tables, languages and delays
+	maxViewers = 10_000 // of all tables
+	maxStreams = 2_000  // of all tables, languages and delays
 )
 
-// Options is what a server is built on.
+// Options are the dependencies and settings of a server.
 type Options struct {
 	Registry *table.Registry
 	Clock    clockwork.Clock
 	Log      *slog.Logger
-	Proxies  Proxies // that are trusted; none by default
+	Proxies  Proxies // trusted ones; none by default
 }
 
 // Server serves live pages.
 type Server struct {
-	options   Options
-	handler   http.Handler
-	addresses addresses
-	passedOn  sync.Once     // the log names a proxy that is not trusted
-	camera    chan struct{} // holds a token while a film is made
+	options      Options
+	handler      http.Handler
+	addresses    addresses
+	unknownProxy sync.Once     // logs a proxy that is not trusted
+	replaySlot   chan struct{} // holds a token while a replay is encoded
 
-	ctx  context.Context
-	stop context.CancelFunc
-	busy sync.WaitGroup
+	ctx     context.Context
+	stop    context.CancelFunc
+	running sync.WaitGroup
 
 	mu      sync.Mutex
-	shows   map[playbill]*show
+	streams map[streamKey]*stream
 	viewers int
 }
 
-// New makes a server. It serves until Close.
+// New returns a server, which serves until Close.
 func New(o Options) *Server {
-	s := &Server{options: o, shows: map[playbill]*show{}, camera: make(chan struct{}, 1),
-		addresses: addresses{now: o.Clock.Now, known: map[netip.Prefix]*visitor{}}}
+	s := &Server{options: o, streams: map[streamKey]*stream{}, replaySlot: make(chan struct{}, 1),
+		addresses: addresses{now: o.Clock.Now, known: map[netip.Prefix]*usage{}}}
 	s.ctx, s.stop = context.WithCancel(context.Background())
 	files, err := fs.Sub(static, "static")
 	if err != nil {
-		panic("live: its own files are not embedded: " + err.Error())
+		panic("live: open embedded files: " + err.Error())
 	}
 	mux := http.NewServeMux()
 	mux.HandleFunc("GET /t/{token}", s.page(files, "live.html"))
@@ -71,9 +71,9 @@ func New(o Options) *Server {
 	streams := http.NewServeMux()
 	streams.HandleFunc("GET /t/{token}/events", s.events)
 	mux.Handle("GET /t/{token}/events", streams)
-	mux.Handle("GET /live/stream/", http.StripPrefix("/live/stream", eventstream.New(s.polite(streams))))
+	mux.Handle("GET /live/stream/", http.StripPrefix("/live/stream", eventstream.New(s.limitRequests(streams))))
 	mux.Handle("GET /live/shared/", http.StripPrefix("/live/shared", web.Scripts()))
-	mux.HandleFunc("GET /t/{token}/film", s.film)
+	mux.HandleFunc("GET /t/{token}/film", s.replay)
 	mux.HandleFunc("GET /live/{file}", func(w http.ResponseWriter, r *http.Request) {
 		if name := r.PathValue("file"); fs.ValidPath(name) {
 			http.ServeFileFS(w, r, files, name)
@@ -81,14 +81,14 @@ func New(o Options) *Server {
 			refuse(w, http.StatusNotFound, "There is no such file.")
 		}
 	})
-	s.handler = guard(s.polite(mux))
+	s.handler = withHeaders(s.limitRequests(mux))
 	return s
 }
 
-// polite refuses an address that asks too often.
-func (s *Server) polite(next http.Handler) http.Handler {
+// limitRequests refuses requests of an address that sends too many.
+func (s *Server) limitRequests(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		if !s.addresses.visit(s.who(r)) {
+		if !s.addresses.allowRequest(s.clientNetwork(r)) {
 			w.Header().Set("Retry-After", "5")
 			refuse(w, http.StatusTooManyRequests, "You ask too often. Try again in a moment.")
 			return
@@ -97,11 +97,12 @@ func (s *Server) polite(next http.Handler) http.Handler {
 	})
 }
 
-// who returns what a request counts for.
-func (s *Server) who(r *http.Request) netip.Prefix {
-	if peer, passesOn := s.options.Proxies.unknownProxy(r); passesOn {
-		s.passedOn.Do(func() {
-			s.options.Log.Warn("a proxy is not trusted, everybody behind it counts as one address: if it is yours, add it to KORSAR_PROXIES", "proxy", peer)
+// clientNetwork returns the network against whose limits a request counts.
+func (s *Server) clientNetwork(r *http.Request) netip.Prefix {
+	if peer, unknown := s.options.Proxies.unknownProxy(r); unknown {
+		s.unknownProxy.Do(func() {
+			s.options.Log.Warn("proxy is not trusted, all clients behind it count as one address: "+
+				"if it is yours, add it to KORSAR_PROXIES", "proxy", peer)
 		})
 	}
 	return networkOf(s.options.Proxies.clientOf(r))
@@ -110,68 +111,69 @@ func (s *Server) who(r *http.Request) netip.Prefix {
 // ServeHTTP answers a browser.
 func (s *Server) ServeHTTP(w http.ResponseWriter, r *http.Request) { s.handler.ServeHTTP(w, r) }
 
-// Viewers is how many watch.
+// Viewers returns the number of viewers.
 func (s *Server) Viewers() int {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	return s.viewers
 }
 
-// Close ends every stream and waits for them.
+// Close ends every stream and waits until they have stopped.
 func (s *Server) Close() {
 	s.stop()
-	s.busy.Wait()
+	s.running.Wait()
 }
 
-// overlay finds the overlay that a request is for, and answers one for which there
-// is none.
-func (s *Server) overlay(w http.ResponseWriter, r *http.Request) (storage.LivePage, bool) {
-	o, err := s.options.Registry.LivePage(r.Context(), r.PathValue("token"))
+// livePage returns the live page whose token a request has. If there is none it answers
+// the request and returns false.
+func (s *Server) livePage(w http.ResponseWriter, r *http.Request) (storage.LivePage, bool) {
+	page, err := s.options.Registry.LivePage(r.Context(), r.PathValue("token"))
 	switch {
 	case err == nil:
-		return o, true
+		return page, true
 	case errors.Is(err, storage.ErrNotFound):
-		refuse(w, http.StatusNotFound, tongueOf(r, "").Missing())
+		refuse(w, http.StatusNotFound, localizerFor(r, "").Missing())
 	case r.Context().Err() == nil:
-		s.options.Log.Error("an overlay could not be looked up", "error", err)
+		s.options.Log.Error("look up live page", "error", err)
 		refuse(w, http.StatusServiceUnavailable, "The table cannot be looked up now. Try again in a moment.")
 	}
-	return o, false
+	return page, false
 }
 
+// refuse answers with an error that no cache stores.
 func refuse(w http.ResponseWriter, status int, words string) {
 	w.Header().Set("Cache-Control", "no-store")
 	http.Error(w, words, status)
 }
 
-// page serves a page of a token that leads somewhere.
+// page returns a handler that serves an HTML file if the token is known.
 func (s *Server) page(files fs.FS, name string) http.HandlerFunc {
 	return func(w http.ResponseWriter, r *http.Request) {
-		if _, found := s.overlay(w, r); found {
+		if _, found := s.livePage(w, r); found {
 			w.Header().Set("Cache-Control", "no-cache")
 			http.ServeFileFS(w, r, files, name)
 		}
 	}
 }
 
-// tongueOf is the language that a request asks for, or else that of the table.
-func tongueOf(r *http.Request, language string) *say.Localizer {
+// localizerFor returns the localizer of the language that a request asks for, by default the table's.
+func localizerFor(r *http.Request, language string) *say.Localizer {
 	if asked := r.URL.Query().Get("lang"); asked != "" && len(asked) < 40 {
 		return say.In(asked)
 	}
 	return say.In(language)
 }
 
-// delayOf is how far behind a request is to be: as the token says, or longer.
-func delayOf(r *http.Request, o storage.LivePage) time.Duration {
+// delayOf returns the delay that a request asks for, but no less than the live page's.
+func delayOf(r *http.Request, page storage.LivePage) time.Duration {
 	seconds, err := strconv.Atoi(r.URL.Query().Get("delay"))
 	if err != nil {
-		return o.Delay
+		return page.Delay
 	}
-	return min(max(o.Delay, time.Duration(min(seconds, 60))*time.Second), storage.MaxDelay)
+	return min(max(page.Delay, time.Duration(min(seconds, 60))*time.Second), storage.MaxDelay)
 }
 
-// languageOf is the language of a table.
+// languageOf returns the language of a table.
 func (s *Server) languageOf(ctx context.Context, id journal.TableID) (string, error) {
 	scene, err := s.options.Registry.Scene(ctx, id)
 	return scene.Options.Language, err

@@ -10,7 +10,7 @@ import (
 	"korsar/bot/web/webtest"
 )
 
-// shapeJSON is a draw.Shape as SVG has it.
+// shapeJSON is a draw.Shape with the attributes of SVG.
 type shapeJSON struct {
 	Name   string  `json:"name"`
 	Path   string  `json:"d"`
@@ -19,19 +19,19 @@ type shapeJSON struct {
 	Width  float64 `json:"width"`
 }
 
-// TestPageDrawsTheShipsOfThePictures: the scripts take ships and colours from a file that is made of package draw.
+// TestPageDrawsTheShipsOfThePictures: the scripts use ships and colours from a file generated from package draw.
 func TestPageDrawsTheShipsOfThePictures(t *testing.T) {
 	paints := map[string]string{}
 	for name, paint := range draw.Paints() {
 		paints[name] = hex(paint)
 	}
-	text := "// @ts-check\n// Made of package draw by go test ./bot/live -run Pictures -update, and not to be edited.\n"
+	text := "// @ts-check\n// Generated from package draw by go test ./bot/live -run Pictures -update. Do not edit.\n"
 	for _, part := range []struct {
 		name, comment string
 		value         any
 	}{
-		{"paints", "colours of the pictures, by their names", paints},
-		{"merchant", "a merchant ship, the lowest shape first, but for the coin on her mainsail", shapes(draw.MerchantShip())},
+		{"paints", "colours of the pictures, by name", paints},
+		{"merchant", "a merchant ship without the coin on her mainsail, the lowest shape first", shapes(draw.MerchantShip())},
 		{"pennant", "a pirate's pennant, which flies towards the stern", shapes(draw.Pennant())},
 	} {
 		object, err := json.MarshalIndent(part.value, "", "\t")
@@ -43,7 +43,7 @@ func TestPageDrawsTheShipsOfThePictures(t *testing.T) {
 	webtest.Golden(t, "static/picture.js", text, *update)
 }
 
-// shapes writes all but the fine ones.
+// shapes returns all but the fine ones.
 func shapes(all []draw.Shape) (list []shapeJSON) {
 	for _, s := range all {
 		if !s.Fine {

@@ -9,38 +9,39 @@ import (
 )
 
 const (
-	onTheWay   = 8                // frames to a viewer that were not sent yet; one more and they are dropped
-	writeTime  = 5 * time.Second  // that a frame may take
-	breathTime = 20 * time.Second // after which a silent stream says that it lives
+	viewerBuffer   = 8                // frames that wait to be sent; at one more the viewer is dropped
+	writeTimeout   = 5 * time.Second  // for one frame
+	keepAliveEvery = 20 * time.Second // on a silent connection
 )
 
-// viewer is a browser that watches a show.
+// viewer is a browser that watches a stream.
 type viewer struct {
-	frames chan *frame   // what is to be sent
-	gone   chan struct{} // closed when nothing more comes
+	frames chan *frame   // to be sent
+	gone   chan struct{} // closed when no more frames come
 }
 
-// events streams a table until the browser goes away, or is too slow.
+// events streams a table until the browser disconnects or is too slow.
 func (s *Server) events(w http.ResponseWriter, r *http.Request) {
-	o, found := s.overlay(w, r)
+	page, found := s.livePage(w, r)
 	if !found {
 		return
 	}
-	left, may := s.addresses.stay(s.who(r))
-	if !may {
+	remove, ok := s.addresses.addViewer(s.clientNetwork(r))
+	if !ok {
 		w.Header().Set("Retry-After", "30")
-		refuse(w, http.StatusTooManyRequests, "So many watch from your address that there is no place left. Close a window, or try again in a moment.")
+		refuse(w, http.StatusTooManyRequests,
+			"So many watch from your address that there is no place left. Close a window, or try again in a moment.")
 		return
 	}
-	defer left()
-	language, err := s.languageOf(r.Context(), o.Table)
+	defer remove()
+	language, err := s.languageOf(r.Context(), page.Table)
 	if err != nil {
 		refuse(w, http.StatusServiceUnavailable, "The table cannot be looked up now. Try again in a moment.")
 		return
 	}
-	tongue := tongueOf(r, language)
-	bill := playbill{token: o.Token, table: o.Table, delay: delayOf(r, o), language: tongue.Tag()}
-	v, leave := s.watch(bill, tongue)
+	localizer := localizerFor(r, language)
+	key := streamKey{token: page.Token, table: page.Table, delay: delayOf(r, page), language: localizer.Tag()}
+	v, leave := s.join(key, localizer)
 	if v == nil {
 		w.Header().Set("Retry-After", "30")
 		refuse(w, http.StatusServiceUnavailable, "So many watch that there is no place left. Try again in a moment.")
@@ -49,42 +50,43 @@ func (s *Server) events(w http.ResponseWriter, r *http.Request) {
 	defer leave()
 	w.Header().Set("Content-Type", "text/event-stream")
 	w.Header().Set("Cache-Control", "no-store")
-	w.Header().Set("X-Accel-Buffering", "no") // a proxy that keeps events back shows nothing
-	s.stream(w, r, v, tongue)
+	w.Header().Set("X-Accel-Buffering", "no") // nginx must not buffer events
+	s.writeEvents(w, r, v, localizer)
 }
 
-// helloJSON is how every stream begins: the present, for the page to tell its
-// clock by, and the words that stand on it whatever happens.
+// helloJSON is the first event of every stream: the present time, to set the page's clock
+// by, and the words that stand on the page in every scene.
 type helloJSON struct {
 	Now    int64             `json:"now"`
 	Labels map[string]string `json:"labels"`
 }
 
-// stream writes to one viewer. Who has a scene already is not sent it again.
-func (s *Server) stream(w http.ResponseWriter, r *http.Request, v *viewer, tongue *say.Localizer) {
-	has, out := r.Header.Get("Last-Event-ID"), http.NewResponseController(w)
+// writeEvents writes frames to a viewer until one of them goes away. It skips the scene
+// that the browser already has.
+func (s *Server) writeEvents(w http.ResponseWriter, r *http.Request, v *viewer, localizer *say.Localizer) {
+	lastID, out := r.Header.Get("Last-Event-ID"), http.NewResponseController(w)
 	write := func(text []byte) bool {
-		_ = out.SetWriteDeadline(time.Now().Add(writeTime)) // of the network, not of the game's clock
+		_ = out.SetWriteDeadline(time.Now().Add(writeTimeout)) // the network's time, not the game's clock
 		if _, err := w.Write(text); err != nil {
 			return false
 		}
 		return out.Flush() == nil
 	}
-	hello, err := encode(helloJSON{s.options.Clock.Now().UnixMilli(), tongue.LiveLabels()})
+	hello, err := encode(helloJSON{s.options.Clock.Now().UnixMilli(), localizer.LiveLabels()})
 	if err != nil || !write([]byte("retry: 2000\nevent: hello\ndata: "+string(hello)+"\n\n")) {
 		return
 	}
-	breath := s.options.Clock.NewTicker(breathTime)
-	defer breath.Stop()
+	keepAlive := s.options.Clock.NewTicker(keepAliveEvery)
+	defer keepAlive.Stop()
 	for {
 		text := []byte(": still here\n\n")
 		select {
 		case f := <-v.frames:
-			if f.id == has {
+			if f.id == lastID {
 				continue
 			}
-			has, text = "", f.text
-		case <-breath.Chan():
+			lastID, text = "", f.text
+		case <-keepAlive.Chan():
 		case <-v.gone:
 			return
 		case <-r.Context().Done():
@@ -98,75 +100,74 @@ func (s *Server) stream(w http.ResponseWriter, r *http.Request, v *viewer, tongu
 	}
 }
 
-// watch lets somebody in to a show, which begins with the first; nil when there is
-// no place.
-func (s *Server) watch(bill playbill, tongue *say.Localizer) (*viewer, func()) {
+// join adds a viewer to a stream, and starts the stream for its first viewer. It returns
+// nil when the server is full.
+func (s *Server) join(key streamKey, localizer *say.Localizer) (v *viewer, leave func()) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	sh := s.shows[bill]
-	if s.viewers >= manyViewers || sh == nil && len(s.shows) >= manyShows || s.ctx.Err() != nil {
+	st := s.streams[key]
+	if s.viewers >= maxViewers || st == nil && len(s.streams) >= maxStreams || s.ctx.Err() != nil {
 		return nil, nil
 	}
-	if sh == nil {
+	if st == nil {
 		ctx, stop := context.WithCancel(s.ctx)
-		sh = &show{playbill: bill, server: s, tongue: tongue, stop: stop, viewers: map[*viewer]bool{}}
-		s.shows[bill] = sh
-		s.busy.Go(func() { sh.run(ctx) })
+		st = &stream{streamKey: key, server: s, localizer: localizer, stop: stop, viewers: map[*viewer]bool{}}
+		s.streams[key] = st
+		s.running.Go(func() { st.run(ctx) })
 	}
-	v := &viewer{frames: make(chan *frame, onTheWay), gone: make(chan struct{})}
-	if sh.frame != nil {
-		v.frames <- sh.frame
+	v = &viewer{frames: make(chan *frame, viewerBuffer), gone: make(chan struct{})}
+	if st.frame != nil {
+		v.frames <- st.frame
 	}
-	sh.viewers[v] = true
+	st.viewers[v] = true
 	s.viewers++
 	return v, func() {
 		s.mu.Lock()
 		defer s.mu.Unlock()
-		if s.drop(sh, v); len(sh.viewers) == 0 {
-			sh.stop()
-			if s.shows[bill] == sh {
-				delete(s.shows, bill)
+		if s.drop(st, v); len(st.viewers) == 0 {
+			st.stop()
+			if s.streams[key] == st {
+				delete(s.streams, key)
 			}
 		}
 	}
 }
 
-// drop ends a viewer; the caller holds the lock.
-func (s *Server) drop(sh *show, v *viewer) {
-	if sh.viewers[v] {
-		delete(sh.viewers, v)
+// drop removes a viewer from a stream. The caller holds the lock.
+func (s *Server) drop(st *stream, v *viewer) {
+	if st.viewers[v] {
+		delete(st.viewers, v)
 		s.viewers--
 		close(v.gone)
 	}
 }
 
-// publish hands a frame to all who watch a show. Who has not taken those before is
-// dropped.
-func (s *Server) publish(sh *show, f *frame) {
+// publish passes a frame to every viewer of a stream. It drops viewers whose buffer is full.
+func (s *Server) publish(st *stream, f *frame) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	if sh.frame != nil && sh.frame.id == f.id {
+	if st.frame != nil && st.frame.id == f.id {
 		return
 	}
-	sh.frame = f
-	for v := range sh.viewers {
+	st.frame = f
+	for v := range st.viewers {
 		select {
 		case v.frames <- f:
 		default:
-			s.drop(sh, v)
+			s.drop(st, v)
 		}
 	}
 }
 
-// end ends a show for all who watch it. They come back, and are told then what has
+// end ends a stream for all its viewers. Their browsers reconnect, and learn then what has
 // become of the table.
-func (s *Server) end(sh *show) {
+func (s *Server) end(st *stream) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	for v := range sh.viewers {
-		s.drop(sh, v)
+	for v := range st.viewers {
+		s.drop(st, v)
 	}
-	if s.shows[sh.playbill] == sh {
-		delete(s.shows, sh.playbill)
+	if s.streams[st.streamKey] == st {
+		delete(s.streams, st.streamKey)
 	}
 }

@@ -1,5 +1,5 @@
 // @ts-check
-// Badges of sides, brass plates: each side's has a shape of its own.
+// Badges of sides. Each side has its own shape of brass plate.
 import { paints } from "./picture.js";
 import { path, picture, text } from "./shape.js";
 
@@ -24,7 +24,7 @@ function polygon(corners, turn) {
 }
 
 /**
- * badgePlate is a badge as a part of another picture.
+ * badgePlate returns a badge as part of another picture.
  * @param {number} side
  */
 export const badgePlate = (side) => [path(plates[side - 1] ?? otherPlate, paints.gold), text(side, 0, 1, 28)];

@@ -1,5 +1,5 @@
 // @ts-check
-// Cards beside a ship: who attacks her or defends her, and for which side.
+// Cards beside a ship: who attacks or defends her, and for which side.
 import { badgePlate } from "./badge.js";
 import { paints } from "./picture.js";
 import { circle, group, line, path, picture, sheet, text } from "./shape.js";
@@ -11,7 +11,8 @@ const { ink, cream, gold, shine, navy } = paints;
 const viewBox = "-36 -54 72 100";
 
 /**
- * card is a fleet's pirates: its skull, its letter with their strength, whose they are, and a captain's hat.
+ * card returns the card of a fleet's pirates: its skull, its letter with their strength, their side, and a captain's
+ * hat if they have one.
  * @param {Squadron} squadron
  * @param {Fleet} fleet
  * @param {boolean} captain
@@ -30,7 +31,7 @@ export const card = (squadron, fleet, captain, leads) =>
 	);
 
 /**
- * flagship is the admiral's card.
+ * flagship returns the admiral's card.
  * @param {number} side
  * @param {boolean} leads
  */

@@ -1,12 +1,12 @@
 // @ts-check
-// What happened: the last captures, the last moves.
+// Lists of what happened: the latest captures, the latest moves.
 import { byId, element, fill } from "/live/shared/element.js";
 
 /**
  * @param {string} id
  * @param {string} title
  * @param {string[]} lines
- * @param {string} none stands there when there are no lines
+ * @param {string} none is shown when there are no lines
  */
 export function showList(id, title, lines, none = "") {
 	const items = lines.map((line) => element("li", {}, line));
@@ -15,7 +15,7 @@ export function showList(id, title, lines, none = "") {
 }
 
 /**
- * speak says what is new to a screen reader.
+ * speak announces lines to screen readers.
  * @param {string[]} lines
  */
 export function speak(lines) {

@@ -1,19 +1,19 @@
 // @ts-check
-// The live page: it follows the stream of events and shows each scene.
+// The live page follows the stream of events and shows each scene.
 import { byId, element } from "/live/shared/element.js";
 import { listen } from "/live/stream/stream.js";
 import { showList, speak } from "./lists.js";
-import { dress } from "./look.js";
+import { applyLook } from "./look.js";
 import { showSea } from "./sea.js";
 import { showSeats } from "./seats.js";
 import { setClock, showVote } from "./vote.js";
 
 /** @import { Hello, Scene } from "../scene" */
 
-dress();
+applyLook();
 const home = location.pathname.replace(/\/$/, "");
 
-// shownEvents is how many lines the log has.
+// shownEvents is the number of lines in the log.
 const shownEvents = 8;
 
 /** @type {Record<string, string>} */
@@ -34,7 +34,7 @@ function show(scene) {
 	const events = scene.events.map((e) => e.words).toReversed();
 	showList("log", labels.log, events.slice(0, shownEvents));
 	showEnd(scene);
-	if (shown) speak(news(shown, scene));
+	if (shown) speak(newsSince(shown, scene));
 	shown = scene;
 	byId("table").setAttribute("aria-busy", "false");
 	Object.assign(document.body.dataset, { moves: scene.moves, phase: scene.phase });
@@ -42,18 +42,18 @@ function show(scene) {
 }
 
 /**
- * news is what has happened since the scene before, in words.
+ * newsSince returns what has happened since the scene before, in words.
  * @param {Scene} before
  * @param {Scene} scene
  */
-function news(before, scene) {
+function newsSince(before, scene) {
 	const words = scene.events.filter((e) => e.move > before.moves).map((e) => e.words);
 	if (scene.title !== before.title) words.push(scene.title);
 	return words.filter(Boolean);
 }
 
 /**
- * showEnd shows the result, the best voters and the way to the replay, once the game is over.
+ * showEnd shows the result, the best voters and a link to the replay, once the game is over.
  * @param {Scene} scene
  */
 function showEnd(scene) {
@@ -75,7 +75,7 @@ listen(`${home}/events${location.search}`, {
 		setClock(hello.now);
 	},
 	scene: show,
-	// link shows what has become of the connection; a page that was withdrawn is not found.
+	// link shows the state of the connection. A withdrawn page answers 404.
 	link(on, status) {
 		byId("trouble").textContent = on ? "" : ((status === 404 ? labels.withdrawn : labels.lost) ?? "");
 	},

@@ -1,23 +1,23 @@
 // @ts-check
-// Motion: what sails in, boards and is captured. Who wants less of it sees things change without it.
-const calm = matchMedia("(prefers-reduced-motion: reduce)");
+// Animations of ships and cards. They are off for people who prefer reduced motion.
+const reducedMotion = matchMedia("(prefers-reduced-motion: reduce)");
 
-export const still = () => calm.matches || document.hidden;
+const animationsOff = () => reducedMotion.matches || document.hidden;
 
 /**
- * @param {Element} what
+ * @param {Element} element
  * @param {Keyframe[]} frames
  * @param {number} duration in milliseconds
  * @param {string} easing
  * @returns {Promise<unknown>}
  */
-function animate(what, frames, duration, easing = "ease-out") {
-	if (still()) return Promise.resolve();
-	return what.animate(frames, { duration, easing, fill: "backwards" }).finished.catch(() => {}); // it was taken away
+function animate(element, frames, duration, easing = "ease-out") {
+	if (animationsOff()) return Promise.resolve();
+	return element.animate(frames, { duration, easing, fill: "backwards" }).finished.catch(() => {}); // it was removed
 }
 
 /**
- * between is the way from the middle of one box to that of another.
+ * between returns the translation from the middle of one box to the middle of another.
  * @param {DOMRect} a
  * @param {DOMRect} b
  */
@@ -25,7 +25,7 @@ const between = (a, b) =>
 	`translate(${b.x + b.width / 2 - a.x - a.width / 2}px, ${b.y + b.height / 2 - a.y - a.height / 2}px)`;
 
 /**
- * sailIn brings a new ship from beyond the edge.
+ * sailIn moves a new ship in from beyond the edge.
  * @param {Element} ship
  */
 export function sailIn(ship) {
@@ -37,7 +37,7 @@ export function sailIn(ship) {
 }
 
 /**
- * board brings a card aboard from the place of the seat that played it.
+ * board moves a card to its ship from the seat that played it.
  * @param {Element} card
  * @param {Element | null} from
  */
@@ -45,10 +45,10 @@ export function board(card, from) {
 	if (!from) {
 		return animate(card, [{ transform: "scale(0)" }, { transform: "scale(1.25)" }, { transform: "none" }], 600);
 	}
-	const way = between(card.getBoundingClientRect(), from.getBoundingClientRect());
+	const offset = between(card.getBoundingClientRect(), from.getBoundingClientRect());
 	const frames = [
-		{ transform: `${way} scale(.6)`, opacity: 0 },
-		{ transform: `${way} scale(1)`, opacity: 1, offset: 0.2 },
+		{ transform: `${offset} scale(.6)`, opacity: 0 },
+		{ transform: `${offset} scale(1)`, opacity: 1, offset: 0.2 },
 		{ transform: "scale(1.3)", offset: 0.85 },
 		{ transform: "none" },
 	];
@@ -56,12 +56,12 @@ export function board(card, from) {
 }
 
 /**
- * capture takes a ship to the seat that captured her, and off the page.
+ * capture moves a ship to the seat that captured her, and removes her.
  * @param {HTMLElement} ship
  * @param {Element | null} to
  */
 export async function capture(ship, to) {
-	if (to && !still()) {
+	if (to && !animationsOff()) {
 		const [a, b] = [ship.getBoundingClientRect(), to.getBoundingClientRect()];
 		const place = { left: `${a.x}px`, top: `${a.y}px`, width: `${a.width}px` };
 		Object.assign(ship.style, { position: "fixed", zIndex: 2, ...place });
@@ -77,23 +77,24 @@ export async function capture(ship, to) {
 }
 
 /**
- * flash draws the eye to what has changed.
- * @param {Element} what
+ * flash highlights an element that has changed.
+ * @param {Element} element
  */
-export const flash = (what) => animate(what, [{ filter: "brightness(2)" }, { filter: "none" }], 700);
+export const flash = (element) => animate(element, [{ filter: "brightness(2)" }, { filter: "none" }], 700);
 
 /**
- * places remembers where things stand, and returns what slides them to where they stand then.
- * @param {Element[]} things
+ * rememberPositions records where elements are. It returns a function that slides them from there to where they are
+ * when it is called.
+ * @param {Element[]} elements
  */
-export function places(things) {
-	const before = new Map(things.map((one) => [one, one.getBoundingClientRect()]));
+export function rememberPositions(elements) {
+	const before = new Map(elements.map((element) => [element, element.getBoundingClientRect()]));
 	return () => {
-		for (const [one, was] of before) {
-			const now = one.getBoundingClientRect();
+		for (const [element, was] of before) {
+			const now = element.getBoundingClientRect();
 			const [x, y] = [was.x - now.x, was.y - now.y];
-			if (!one.isConnected || (x === 0 && y === 0)) continue;
-			animate(one, [{ transform: `translate(${x}px, ${y}px)` }, { transform: "none" }], 500);
+			if (!element.isConnected || (x === 0 && y === 0)) continue;
+			animate(element, [{ transform: `translate(${x}px, ${y}px)` }, { transform: "none" }], 500);
 		}
 	};
 }

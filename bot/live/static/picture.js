@@ -1,7 +1,7 @@
 // @ts-check
-// Made of package draw by go test ./bot/live -run Pictures -update, and not to be edited.
+// Generated from package draw by go test ./bot/live -run Pictures -update. Do not edit.
 
-// paints: colours of the pictures, by their names.
+// paints: colours of the pictures, by name.
 export const paints = {
 	"bronze": "#a86c12",
 	"cream": "#fbf3de",
@@ -14,7 +14,7 @@ export const paints = {
 	"walnut": "#5f341c"
 };
 
-// merchant: a merchant ship, the lowest shape first, but for the coin on her mainsail.
+// merchant: a merchant ship without the coin on her mainsail, the lowest shape first.
 export const merchant = [
 	{
 		"name": "bowsprit",

@@ -1,37 +1,37 @@
 // @ts-check
-// The replay: the whole game, every hand open, a move at a time.
+// The replay shows the whole game, with every hand open, one move at a time.
 import { byId, element, fill } from "/live/shared/element.js";
 import { showList, speak } from "./lists.js";
-import { dress } from "./look.js";
+import { applyLook } from "./look.js";
 import { showSea } from "./sea.js";
 import { showSeats } from "./seats.js";
 
-/** @import { Film } from "../scene" */
+/** @import { Replay } from "../scene" */
 
-// pace is how long a move stands while the game plays by itself, in milliseconds.
-const pace = 1600;
+// moveTime is how long a move is shown while the replay plays, in milliseconds.
+const moveTime = 1600;
 
-/** here is the move that the address names. */
-const here = () => Number.parseInt(location.hash.slice(1), 10) || 0;
+/** moveInAddress returns the number of the move in the address. */
+const moveInAddress = () => Number.parseInt(location.hash.slice(1), 10) || 0;
 
 /**
- * Replay shows a game.
+ * Player shows a replay and its controls.
  */
-class Replay {
+class Player {
 	/** @type {number | undefined} */
 	#timer;
 	#at = -1;
-	#film;
+	#replay;
 	#last;
 	#buttons;
 	#slide;
 
-	/** @param {Film} film */
-	constructor(film) {
-		this.#film = film;
-		this.#last = film.frames.length - 1;
+	/** @param {Replay} replay */
+	constructor(replay) {
+		this.#replay = replay;
+		this.#last = replay.frames.length - 1;
 		const button = (/** @type {string} */ id, /** @type {() => void} */ onclick) =>
-			element("button", { type: "button", id, onclick }, film.labels[id]);
+			element("button", { type: "button", id, onclick }, replay.labels[id]);
 		this.#buttons = {
 			first: button("first", () => this.go(0)),
 			previous: button("previous", () => this.go(this.#at - 1)),
@@ -46,13 +46,13 @@ class Replay {
 			min: 0,
 			max: this.#last,
 			value: 0,
-			"aria-label": film.labels.replay,
+			"aria-label": replay.labels.replay,
 			oninput: () => this.go(Number(this.#slide.value)),
 		});
-		const keys = element("p", { class: "keys" }, film.labels.keys);
+		const keys = element("p", { class: "keys" }, replay.labels.keys);
 		fill(byId("controls"), Object.values(this.#buttons), this.#slide, keys);
 		document.addEventListener("keydown", (event) => this.#key(event));
-		addEventListener("hashchange", () => here() !== this.#at && this.go(here()));
+		addEventListener("hashchange", () => moveInAddress() !== this.#at && this.go(moveInAddress()));
 	}
 
 	/**
@@ -62,7 +62,7 @@ class Replay {
 	 */
 	go(move, spoken = true) {
 		const to = Math.min(Math.max(move, 0), this.#last);
-		const { labels, frames } = this.#film;
+		const { labels, frames } = this.#replay;
 		const { scene, events, hands } = frames[to];
 		const lines = to === 0 ? [labels.dealt] : events;
 		byId("title").textContent = labels.move.replace("{n}", String(to)).replace("{of}", String(this.#last));
@@ -92,22 +92,22 @@ class Replay {
 			return;
 		}
 		if (this.#at === this.#last) this.go(0);
-		this.#timer = setInterval(() => this.go(this.#at + 1), pace);
-		this.#buttons.play.textContent = this.#film.labels.pause;
+		this.#timer = setInterval(() => this.go(this.#at + 1), moveTime);
+		this.#buttons.play.textContent = this.#replay.labels.pause;
 	}
 
 	#stop() {
 		clearInterval(this.#timer);
 		this.#timer = undefined;
-		this.#buttons.play.textContent = this.#film.labels.play;
+		this.#buttons.play.textContent = this.#replay.labels.play;
 	}
 
 	async #share() {
 		try {
 			await navigator.clipboard.writeText(location.href);
-			byId("trouble").textContent = this.#film.labels.copied;
+			byId("trouble").textContent = this.#replay.labels.copied;
 		} catch {
-			byId("trouble").textContent = location.href; // to be copied by hand
+			byId("trouble").textContent = location.href; // for the user to copy
 		}
 	}
 
@@ -117,7 +117,7 @@ class Replay {
 		const button = { ArrowLeft: previous, ArrowRight: next, Home: first, End: last, " ": play }[event.key];
 		if (!button || event.altKey || event.ctrlKey || event.metaKey) return;
 		const pressed = event.target instanceof Element && event.target.closest("input, button");
-		if (event.key === " " && pressed) return; // the browser presses it
+		if (event.key === " " && pressed) return; // the browser handles it
 		event.preventDefault();
 		button.click();
 	}
@@ -130,9 +130,9 @@ async function begin() {
 		byId("trouble").textContent = await answer.text();
 		return;
 	}
-	new Replay(await answer.json()).go(here(), false);
+	new Player(await answer.json()).go(moveInAddress(), false);
 	byId("table").setAttribute("aria-busy", "false");
 }
 
-dress();
+applyLook();
 begin();

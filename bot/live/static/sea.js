@@ -1,26 +1,26 @@
 // @ts-check
-// The ships at sea with what is around them.
+// The ships at sea, with the cards around them.
 import { byId, element, fill } from "/live/shared/element.js";
 import { card, flagship } from "./card.js";
-import { board, capture, flash, places, sailIn } from "./motion.js";
+import { board, capture, flash, rememberPositions, sailIn } from "./motion.js";
 import { plaque } from "./seats.js";
-import { ship as hull } from "./ship.js";
+import { ship as drawHull } from "./ship.js";
 
 /** @import { Scene, Ship } from "../scene" */
 
 /**
- * Afloat is a ship on the page.
- * @typedef {object} Afloat
+ * ShownShip is a ship on the page.
+ * @typedef {object} ShownShip
  * @property {HTMLElement} element
- * @property {string} [shown] is the ship as it was drawn last
- * @property {Map<string, string>} aboard is how strong each card was drawn last
+ * @property {string} [drawn] is the ship's JSON as it was drawn last
+ * @property {Map<string, string>} aboard is the strength of each card as it was drawn last
  */
 
-/** @type {Map<number, Afloat>} */
-const afloat = new Map(); // by the ship's number
+/** @type {Map<number, ShownShip>} */
+const shownShips = new Map(); // by the ship's number
 
 /**
- * showSea makes the sea that of a scene. What is new moves, unless there was nothing before.
+ * showSea shows the ships of a scene. Changes are animated, except in the first scene.
  * @param {Scene} scene
  * @param {Record<string, string>} labels
  * @param {boolean} first
@@ -28,77 +28,77 @@ const afloat = new Map(); // by the ship's number
 export function showSea(scene, labels, first) {
 	const sea = byId("sea");
 	sea.setAttribute("aria-label", labels.sea);
-	const settle = places([...afloat.values()].map((one) => one.element));
-	takeAway(scene, first);
+	const slideAll = rememberPositions([...shownShips.values()].map(({ element }) => element));
+	removeGone(scene, first);
 	/** @type {Element | null} */
 	let before = null;
-	for (const one of scene.ships) {
-		const known = afloat.get(one.ship);
-		/** @type {Afloat} */
-		const made = known ?? { element: element("figure", { class: "ship", role: "img" }), aboard: new Map() };
-		made.element.setAttribute("aria-label", one.words);
-		if (JSON.stringify(one) !== made.shown) draw(made, one, scene, first || !known);
+	for (const ship of scene.ships) {
+		const known = shownShips.get(ship.ship);
+		/** @type {ShownShip} */
+		const shown = known ?? { element: element("figure", { class: "ship", role: "img" }), aboard: new Map() };
+		shown.element.setAttribute("aria-label", ship.words);
+		if (JSON.stringify(ship) !== shown.drawn) draw(shown, ship, scene, first || !known);
 		if (!known) {
-			afloat.set(one.ship, made);
-			if (before) before.after(made.element);
-			else sea.prepend(made.element);
-			if (!first) sailIn(made.element);
+			shownShips.set(ship.ship, shown);
+			if (before) before.after(shown.element);
+			else sea.prepend(shown.element);
+			if (!first) sailIn(shown.element);
 		}
-		before = made.element;
+		before = shown.element;
 	}
 	sea.dataset.calm = scene.ships.length === 0 && scene.phase === "playing" ? labels.calm : "";
-	settle();
+	slideAll();
 }
 
 /**
- * takeAway removes the ships that are not at sea any more.
+ * removeGone removes the ships that are no longer at sea.
  * @param {Scene} scene
  * @param {boolean} first
  */
-function takeAway(scene, first) {
-	const now = new Set(scene.ships.map((one) => one.ship));
-	for (const [number, one] of [...afloat]) {
-		if (now.has(number)) continue;
-		afloat.delete(number);
-		const taken = scene.events.findLast(
+function removeGone(scene, first) {
+	const atSea = new Set(scene.ships.map(({ ship }) => ship));
+	for (const [number, shown] of [...shownShips]) {
+		if (atSea.has(number)) continue;
+		shownShips.delete(number);
+		const captured = scene.events.findLast(
 			(e) => e.ship === number && (e.kind === "captured" || e.kind === "came-home"),
 		);
-		capture(one.element, taken && !first ? placeOf(scene, taken.side) : null);
+		capture(shown.element, captured && !first ? plaqueOfSide(scene, captured.side) : null);
 	}
 }
 
 /**
- * placeOf is where the first seat of a side stands on the page.
+ * plaqueOfSide returns the plaque of a side's first seat.
  * @param {Scene} scene
  * @param {number} side
  */
-const placeOf = (scene, side) => plaque(scene.seats.find((s) => s.side === side)?.seat);
+const plaqueOfSide = (scene, side) => plaque(scene.seats.find((s) => s.side === side)?.seat);
 
 /**
- * draw draws a ship again. Cards that are new aboard come from the side that played them.
- * @param {Afloat} made
- * @param {Ship} one
+ * draw redraws a ship. A new card moves in from the side that played it.
+ * @param {ShownShip} shown
+ * @param {Ship} ship
  * @param {Scene} scene
- * @param {boolean} all
+ * @param {boolean} still draws without animations
  */
-function draw(made, one, scene, all) {
-	const was = made.aboard;
-	const cards = cardsOf(one, scene).map(({ key, strength, figure, side }) => {
+function draw(shown, ship, scene, still) {
+	const was = shown.aboard;
+	const cards = cardsOf(ship, scene).map(({ key, strength, figure, side }) => {
 		const holder = element("span", { class: "aboard" }, figure);
-		if (!all && was.get(key) !== strength) queueMicrotask(() => board(holder, placeOf(scene, side)));
+		if (!still && was.get(key) !== strength) queueMicrotask(() => board(holder, plaqueOfSide(scene, side)));
 		return { key, strength, holder };
 	});
-	made.aboard = new Map(cards.map(({ key, strength }) => [key, strength]));
-	const drawn = hull(one, scene.seats);
+	shown.aboard = new Map(cards.map(({ key, strength }) => [key, strength]));
+	const hull = drawHull(ship, scene.seats);
 	const holders = cards.map(({ holder }) => holder);
-	fill(made.element, drawn, element("span", { class: "around" }, holders));
-	if (!all && made.shown) flash(drawn);
-	made.shown = JSON.stringify(one);
+	fill(shown.element, hull, element("span", { class: "around" }, holders));
+	if (!still && shown.drawn) flash(hull);
+	shown.drawn = JSON.stringify(ship);
 }
 
 /**
- * cardsOf returns the cards beside a ship: the squadrons, with a captain at their head, and a commander without one.
- * @param {Ship} one
+ * cardsOf returns the cards beside a ship: each squadron, with its captain, and a commander without a squadron.
+ * @param {Ship} ship
  * @param {Scene} scene
  */
 function cardsOf({ squadrons, commander, holder }, { fleets }) {

@@ -1,5 +1,5 @@
 // @ts-check
-// Who sits at the table, with what they have.
+// The seats at the table: who sits there, and what they have.
 import { byId, element, fill } from "/live/shared/element.js";
 import { badge } from "./badge.js";
 import { sign } from "./sign.js";
@@ -7,7 +7,7 @@ import { sign } from "./sign.js";
 /** @import { Scene, Seat } from "../scene" */
 
 /**
- * plaque is where a seat stands on the page.
+ * plaque returns the element of a seat.
  * @param {number | undefined} seat
  * @returns {Element | null}
  */
@@ -23,12 +23,12 @@ export function showSeats(scene, labels) {
 	fill(
 		list,
 		scene.seats.map((seat) => {
-			const isComputerOrCrew = seat.kind !== "person" && seat.kind !== "free";
+			const isComputerOrAudience = seat.kind !== "person" && seat.kind !== "free";
 			return element(
 				"li",
 				{ class: seat.turn ? "plaque turn" : "plaque", "data-seat": seat.seat, "aria-current": seat.turn },
 				badge(seat.side),
-				isComputerOrCrew && sign(seat.kind),
+				isComputerOrAudience && sign(seat.kind),
 				element("b", { class: "name" }, seat.name),
 				seat.members ? element("span", { class: "members" }, `×${seat.members}`) : null,
 				element("span", { class: "numbers" }, numbers(scene, seat)),
@@ -38,7 +38,7 @@ export function showSeats(scene, labels) {
 }
 
 /**
- * numbers are the cards of a seat, and what its side has, which the first seat of the side shows.
+ * numbers returns the number of a seat's cards and, at the first seat of a side, what the side has.
  * @param {Scene} scene
  * @param {Seat} seat
  */

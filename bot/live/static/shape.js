@@ -1,12 +1,12 @@
 // @ts-check
-// Shapes of SVG, of which everything at a table is drawn as in the pictures of package draw.
+// SVG shapes. Everything at a table is drawn with them, as in the pictures of package draw.
 import { figure } from "/live/shared/element.js";
 import { paints } from "./picture.js";
 
 /** @import { Child } from "/live/shared/element.js" */
 
 /**
- * path is filled, and has a line around it.
+ * path returns a filled path with an outline.
  * @param {string} d
  * @param {string} fill
  * @param {string} stroke
@@ -16,7 +16,7 @@ export const path = (d, fill, stroke = paints.ink, width = 3) =>
 	figure("path", { d, fill, stroke, "stroke-width": width, "stroke-linecap": "round", "stroke-linejoin": "round" });
 
 /**
- * line is a path that is not filled.
+ * line returns a path that is not filled.
  * @param {string} d
  * @param {string} colour
  * @param {number} width
@@ -24,7 +24,7 @@ export const path = (d, fill, stroke = paints.ink, width = 3) =>
 export const line = (d, colour, width) => path(d, "none", colour, width);
 
 /**
- * circle is filled, and may have a line around it.
+ * circle returns a filled circle, which may have an outline.
  * @param {number} cx
  * @param {number} cy
  * @param {number} r
@@ -36,7 +36,7 @@ export const circle = (cx, cy, r, fill, stroke, width) =>
 	figure("circle", { cx, cy, r, fill, stroke, "stroke-width": width });
 
 /**
- * sheet is a rectangle around the origin, with round corners.
+ * sheet returns a rectangle around the origin, with round corners.
  * @param {number} width
  * @param {number} height
  * @param {number} rx
@@ -48,7 +48,7 @@ export const sheet = (width, height, rx, fill, stroke, line) =>
 	figure("rect", { x: -width / 2, y: -height / 2, width, height, rx, fill, stroke, "stroke-width": line });
 
 /**
- * text stands in the middle of a place.
+ * text returns words centered on a point.
  * @param {string | number} words
  * @param {number} x
  * @param {number} y
@@ -61,14 +61,14 @@ export const text = (words, x, y, size, fill = paints.ink) => {
 };
 
 /**
- * group draws elsewhere, and larger or smaller.
+ * group moves and scales its children.
  * @param {string} transform
  * @param {Child[]} children
  */
 export const group = (transform, ...children) => figure("g", { transform }, ...children);
 
 /**
- * picture is a whole SVG, which a screen reader passes over: words stand beside it.
+ * picture returns a whole SVG. Screen readers skip it: there are words beside it.
  * @param {string} name is its class
  * @param {string} viewBox
  * @param {Child[]} children

@@ -1,5 +1,5 @@
 // @ts-check
-// A merchant ship under sail, her gold on the mainsail and who holds her on the flag.
+// A merchant ship, with her gold on the mainsail and the side that holds her on the flag.
 import { coin } from "./coin.js";
 import { merchant, paints, pennant } from "./picture.js";
 import { group, path, picture, text } from "./shape.js";
@@ -10,25 +10,25 @@ import { group, path, picture, text } from "./shape.js";
 const draw = (shape) => path(shape.d, shape.fill, shape.stroke, shape.width);
 
 /**
- * ship is drawn as in the pictures, but for what is too fine for a page.
- * @param {Ship} one
+ * ship draws a ship as in the pictures, without the details too fine for a page.
+ * @param {Ship} data
  * @param {Seat[]} seats
  */
-export function ship(one, seats) {
-	const owner = seats[one.owner - 1]?.side;
+export function ship(data, seats) {
+	const owner = seats[data.owner - 1]?.side;
 	return picture(
 		"hull",
 		"-104 -136 216 170",
 		merchant.map(draw),
-		coin(one.gold, -6, -72, 27),
-		flag(one.holder, one.holder === owner),
-		text(`#${one.ship}`, 62, -4, 22, paints.cream),
+		coin(data.gold, -6, -72, 27),
+		flag(data.holder, data.holder === owner),
+		text(`#${data.ship}`, 62, -4, 22, paints.cream),
 	);
 }
 
 /**
- * flag shows who would take a ship now: the owner by a light one, a pirate by a black one, nobody by a grey one. It
- * flies forward, where there is room for it.
+ * flag shows which side would take a ship now: light for the owner, black for a pirate, grey for a tie. It flies
+ * forward, where there is room for it.
  * @param {number} side
  * @param {boolean} owned
  */
@@ -43,7 +43,7 @@ function flag(side, owned) {
 	);
 }
 
-/** sign is a small ship, for a number of them: her mainsail and her hull. */
+/** sign draws a small ship, only mainsail and hull, to stand beside a number of ships. */
 export const sign = () =>
 	group(
 		"translate(0,16) scale(0.24)",

@@ -1,5 +1,5 @@
 // @ts-check
-// Signs: small pictures beside the names and the numbers of seats.
+// Signs are small pictures beside the names and numbers of seats.
 import { figure } from "/live/shared/element.js";
 import { coin } from "./coin.js";
 import { paints } from "./picture.js";

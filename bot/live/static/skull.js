@@ -1,5 +1,5 @@
 // @ts-check
-// The skulls of the fleets: shapes tell them apart, not colour alone.
+// The skulls of the fleets. They differ in shape, not in colour alone.
 import { figure } from "/live/shared/element.js";
 import { paints } from "./picture.js";
 import { group, line, path } from "./shape.js";
@@ -54,7 +54,7 @@ const horned = () => [
 const skulls = [patched, bandana, onBones, horned];
 
 /**
- * skull is that of a fleet, by its index.
+ * skull draws the skull of a fleet.
  * @param {number} fleet
  */
 export const skull = (fleet) => skulls[fleet]();

@@ -4,19 +4,19 @@ import { byId, element, fill } from "/live/shared/element.js";
 
 /** @import { Scene, Vote } from "../scene" */
 
-// shownMoves is how many moves are shown.
+// shownMoves is the number of moves that are shown.
 const shownMoves = 6;
 
 /** @type {{ ends: number, label: string } | null} */
-let close = null; // of the vote under way
-let skew = 0;
+let deadline = null; // of the vote under way
+let clockSkew = 0;
 
 /**
- * setClock sets how far this clock is from the server's.
+ * setClock sets the difference between this clock and the server's.
  * @param {number} now
  */
 export function setClock(now) {
-	skew = now - Date.now();
+	clockSkew = now - Date.now();
 }
 
 /**
@@ -26,7 +26,7 @@ export function setClock(now) {
 export function showVote({ vote }, labels) {
 	const box = byId("vote");
 	box.hidden = !vote;
-	close = vote?.ends && !vote.held ? { ends: vote.ends, label: labels.closes } : null;
+	deadline = vote?.ends && !vote.held ? { ends: vote.ends, label: labels.closes } : null;
 	if (!vote) return;
 	fill(
 		box,
@@ -38,7 +38,7 @@ export function showVote({ vote }, labels) {
 }
 
 /**
- * lines are the moves that lead, the one that would be made at their head.
+ * lines returns the moves with the most votes, after the one that would be made now.
  * @param {Vote} vote
  */
 function lines(vote) {
@@ -61,8 +61,8 @@ function lines(vote) {
 function tick() {
 	const shown = document.getElementById("countdown");
 	if (!shown) return;
-	const left = close ? Math.max(0, Math.ceil((close.ends - Date.now() - skew) / 1000)) : 0;
-	shown.textContent = close ? ` ${close.label.replace("{n}", String(left))}` : "";
+	const left = deadline ? Math.max(0, Math.ceil((deadline.ends - Date.now() - clockSkew) / 1000)) : 0;
+	shown.textContent = deadline ? ` ${deadline.label.replace("{n}", String(left))}` : "";
 }
 
 setInterval(tick, 250);

@@ -1,0 +1,79 @@
+package live
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"net/http"
+	"time"
+
+	"korsar/bot/say"
+	"korsar/bot/table"
+	"korsar/storage/journal"
+)
+
+// replayJSON is a whole game.
+type replayJSON struct {
+	Labels map[string]string `json:"labels"`
+	Frames []positionJSON    `json:"frames"` // from the deal on
+}
+
+// positionJSON is a position with every hand open.
+type positionJSON struct {
+	Scene  sceneJSON `json:"scene"`
+	Events []string  `json:"events"` // of the move that led there
+	Hands  []string  `json:"hands"`  // by seat
+}
+
+// replay sends the whole game of a token, once it is over.
+func (s *Server) replay(w http.ResponseWriter, r *http.Request) {
+	page, found := s.livePage(w, r)
+	if !found {
+		return
+	}
+	scene, err := s.options.Registry.Scene(r.Context(), page.Table)
+	localizer := localizerFor(r, scene.Options.Language)
+	if err == nil && s.options.Clock.Now().Sub(scene.At) < page.Delay {
+		err = journal.ErrRunning // delayed viewers have not seen the end yet
+	}
+	var text []byte
+	if err == nil {
+		text, err = s.encodeReplay(r.Context(), page.Table, localizer)
+	}
+	switch {
+	case errors.Is(err, journal.ErrRunning):
+		refuse(w, http.StatusConflict, localizer.LiveLabels()["running"])
+	case r.Context().Err() != nil:
+		return // the browser is gone
+	case err != nil:
+		s.options.Log.Error("encode replay", "table", page.Table, "error", err)
+		refuse(w, http.StatusServiceUnavailable, "The game cannot be shown now. Try again in a moment.")
+	default:
+		w.Header().Set("Content-Type", "application/json")
+		http.ServeContent(w, r, "", time.Time{}, bytes.NewReader(text))
+	}
+}
+
+// encodeReplay returns a whole game as JSON. It encodes one game at a time, which takes
+// some milliseconds and less than a megabyte. Nothing is cached: names may change, or be
+// deleted.
+func (s *Server) encodeReplay(ctx context.Context, id journal.TableID, localizer *say.Localizer) ([]byte, error) {
+	select {
+	case s.replaySlot <- struct{}{}:
+		defer func() { <-s.replaySlot }()
+	case <-ctx.Done():
+		return nil, ctx.Err()
+	}
+	positions, err := s.options.Registry.Replayed(ctx, id)
+	if err != nil {
+		return nil, err
+	}
+	replay := replayJSON{Labels: localizer.LiveLabels()}
+	for _, p := range positions {
+		events, hands := localizer.Position(p)
+		scene := table.Scene{PublicState: p.PublicState}
+		replay.Frames = append(replay.Frames, positionJSON{
+			Scene: sceneOf(&scene, localizer, 0), Events: events, Hands: hands})
+	}
+	return encode(replay)
+}

@@ -1,0 +1,194 @@
+package live
+
+import (
+	"context"
+	"fmt"
+	"hash/fnv"
+	"runtime/debug"
+	"time"
+
+	"github.com/jonboulle/clockwork"
+
+	"korsar/bot/say"
+	"korsar/bot/table"
+	"korsar/storage/journal"
+)
+
+const (
+	// voteInterval is the shortest time between two scenes that differ in votes only.
+	voteInterval = 200 * time.Millisecond
+	// maxQueued is the number of scenes that a delayed stream queues: more than a table
+	// has changes within the longest delay. Beyond it, the last one is replaced.
+	maxQueued = 512
+)
+
+// streamKey identifies a stream.
+type streamKey struct {
+	token    string
+	table    journal.TableID
+	delay    time.Duration
+	language string
+}
+
+// stream sends the scenes of a table to its viewers. It runs while it has any.
+type stream struct {
+	streamKey
+	server    *Server
+	localizer *say.Localizer
+	stop      context.CancelFunc
+	seq       int64 // of the scene sent last; used by the goroutine of run only
+
+	// Guarded by the server's lock.
+	viewers map[*viewer]bool
+	frame   *frame // the scene sent last; nil before the first
+}
+
+// frame is an encoded event.
+type frame struct {
+	id   string
+	text []byte
+}
+
+// queuedScene is a scene and the time to send it. A nil scene is read from the journal then.
+type queuedScene struct {
+	at    time.Time
+	scene *table.Scene
+}
+
+// run sends scenes until the last viewer leaves, or the live page changes.
+func (st *stream) run(ctx context.Context) {
+	defer st.server.end(st)
+	defer st.logPanic()
+	registry, clock := st.server.options.Registry, st.server.options.Clock
+	subscription, unsubscribe := registry.Subscribe(st.table)
+	defer unsubscribe()
+	queue, err := st.begin(ctx)
+	for err == nil {
+		var next clockwork.Timer
+		var due <-chan time.Time
+		if len(queue) > 0 {
+			next = clock.NewTimer(queue[0].at.Sub(clock.Now()))
+			due = next.Chan()
+		}
+		select {
+		case <-ctx.Done():
+			err = ctx.Err()
+		case <-subscription.Ended:
+			return
+		case <-due:
+			err = st.send(ctx, queue[0])
+			queue = queue[1:]
+		case <-subscription.Changed:
+			queue, err = st.enqueue(ctx, queue)
+		}
+		if next != nil {
+			next.Stop()
+		}
+	}
+	if ctx.Err() == nil {
+		st.server.options.Log.Error("stream live page", "table", st.table, "error", err)
+	}
+}
+
+// logPanic recovers from a panic and logs it: a faulty live page must not stop the bot.
+func (st *stream) logPanic() {
+	if value := recover(); value != nil {
+		st.server.options.Log.Error("live page panicked", "table", st.table, "panic", value, "stack", string(debug.Stack()))
+	}
+}
+
+// begin sends the table as it was one delay ago. It returns the changes since then.
+func (st *stream) begin(ctx context.Context) (queue []queuedScene, err error) {
+	if st.delay == 0 {
+		return nil, st.send(ctx, queuedScene{})
+	}
+	now := st.server.options.Clock.Now()
+	scene, since, err := st.server.options.Registry.Past(ctx, st.table, now.Add(-st.delay))
+	if err != nil {
+		return nil, err
+	}
+	for _, at := range since {
+		queue = append(queue, queuedScene{at: at.Add(st.delay)})
+	}
+	return queue[max(0, len(queue)-maxQueued):], st.publish(&scene)
+}
+
+// enqueue sends the present scene, or queues it for its time, and returns the queue. A
+// scene in which only votes have changed waits for more of them.
+func (st *stream) enqueue(ctx context.Context, queue []queuedScene) ([]queuedScene, error) {
+	scene, err := st.server.options.Registry.Scene(ctx, st.table)
+	if err != nil {
+		return queue, err
+	}
+	next := queuedScene{scene.At.Add(st.delay), &scene}
+	if st.onlyVotesChanged(queue, &scene) {
+		next.at = next.at.Add(voteInterval)
+	}
+	switch n := len(queue); {
+	case n > 0 && mergeable(queue[n-1], next):
+		queue[n-1].scene = &scene
+		return queue, nil
+	case n == maxQueued:
+		queue[n-1] = next
+		return queue, nil
+	case n == 0 && !next.at.After(st.server.options.Clock.Now()):
+		return queue, st.publish(&scene)
+	case n > 0 && next.at.Before(queue[n-1].at):
+		next.at = queue[n-1].at
+	}
+	return append(queue, next), nil
+}
+
+// mergeable reports whether two scenes can be sent as one: only votes differ, and they are
+// less than voteInterval apart.
+func mergeable(last, next queuedScene) bool {
+	return last.scene != nil && last.scene.Seq == next.scene.Seq && next.scene.At.Sub(last.scene.At) < voteInterval
+}
+
+// onlyVotesChanged reports whether a scene differs from the one before it in votes only.
+func (st *stream) onlyVotesChanged(queue []queuedScene, scene *table.Scene) bool {
+	before := st.seq
+	if n := len(queue); n > 0 && queue[n-1].scene != nil {
+		before = queue[n-1].scene.Seq
+	}
+	return before == scene.Seq && scene.Poll.Open()
+}
+
+// send publishes a queued scene that is due.
+func (st *stream) send(ctx context.Context, due queuedScene) (err error) {
+	scene := due.scene
+	if scene == nil {
+		var now table.Scene
+		if st.delay > 0 {
+			now, _, err = st.server.options.Registry.Past(ctx, st.table, st.server.options.Clock.Now().Add(-st.delay))
+		} else {
+			now, err = st.server.options.Registry.Scene(ctx, st.table)
+		}
+		if err != nil {
+			return err
+		}
+		scene = &now
+	}
+	return st.publish(scene)
+}
+
+// publish sends a scene to every viewer.
+func (st *stream) publish(scene *table.Scene) error {
+	text, err := encode(sceneOf(scene, st.localizer, st.delay))
+	if err != nil {
+		return fmt.Errorf("encode scene of table %d: %w", st.table, err)
+	}
+	st.seq = scene.Seq
+	st.server.publish(st, newFrame(scene.Seen, text))
+	return nil
+}
+
+// newFrame returns the event for an encoded scene. Its id consists of the table's number
+// and a checksum, because names and times change without a new number.
+func newFrame(seen int64, object []byte) *frame {
+	sum := fnv.New32a()
+	_, _ = sum.Write(object) // a hash never fails
+	f := &frame{id: fmt.Sprintf("%d.%x", seen, sum.Sum32())}
+	f.text = fmt.Appendf(nil, "id: %s\nevent: scene\ndata: %s\n\n", f.id, object)
+	return f
+}

@@ -1,0 +1,117 @@
+package live
+
+import (
+	"io"
+	"log/slog"
+	"net/http/httptest"
+	"testing"
+	"time"
+
+	"github.com/jonboulle/clockwork"
+
+	"korsar/bot/say"
+	"korsar/storage"
+)
+
+// newTestServer returns a server with a stream that does not run.
+func newTestServer(t *testing.T) (*Server, streamKey, *stream) {
+	s := New(Options{Clock: clockwork.NewFakeClock(), Log: slog.New(slog.NewTextHandler(io.Discard, nil))})
+	t.Cleanup(s.Close)
+	key := streamKey{token: "t", table: 1, language: "en"}
+	st := &stream{streamKey: key, server: s, stop: func() {}, viewers: map[*viewer]bool{}}
+	s.streams[key] = st
+	return s, key, st
+}
+
+// TestSlowReadersAreDropped: a viewer that does not read is dropped, and the others get every frame.
+func TestSlowReadersAreDropped(t *testing.T) {
+	s, key, st := newTestServer(t)
+	quick, leave := s.join(key, say.In("en"))
+	defer leave()
+	slow, leaveSlow := s.join(key, say.In("en"))
+	for n := int64(1); n <= 2*viewerBuffer; n++ {
+		s.publish(st, newFrame(n, []byte("{}")))
+		if f := <-quick.frames; f.id != newFrame(n, []byte("{}")).id {
+			t.Fatalf("frame %d arrives as %s", n, f.id)
+		}
+	}
+	select {
+	case <-slow.gone:
+	default:
+		t.Error("the viewer that does not read is still there")
+	}
+	if len(slow.frames) != viewerBuffer || s.viewers != 1 || len(st.viewers) != 1 {
+		t.Errorf("%d frames wait for the viewer that is gone; %d watch", len(slow.frames), s.viewers)
+	}
+	leaveSlow()
+	if s.viewers != 1 {
+		t.Errorf("after the dropped viewer has left, %d watch", s.viewers)
+	}
+}
+
+// TestSameSceneIsSentOnce: a scene is not repeated, and a new viewer begins with the latest.
+func TestSameSceneIsSentOnce(t *testing.T) {
+	s, key, st := newTestServer(t)
+	first, leave := s.join(key, say.In("en"))
+	defer leave()
+	s.publish(st, newFrame(7, []byte("{}")))
+	s.publish(st, newFrame(7, []byte("{}")))
+	s.publish(st, newFrame(7, []byte(`{"name":"changed"}`)))
+	second, leaveSecond := s.join(key, say.In("en"))
+	defer leaveSecond()
+	if len(first.frames) != 2 || len(second.frames) != 1 || (<-second.frames).id != st.frame.id {
+		t.Errorf("the first viewer gets %d frames, the second %d", len(first.frames), len(second.frames))
+	}
+}
+
+// TestFullServerRefusesViewers: the numbers of viewers and of streams are limited.
+func TestFullServerRefusesViewers(t *testing.T) {
+	s, key, _ := newTestServer(t)
+	s.viewers = maxViewers
+	if v, _ := s.join(key, say.In("en")); v != nil {
+		t.Error("one viewer too many is allowed")
+	}
+	s.viewers = 0
+	for n := range maxStreams {
+		s.streams[streamKey{token: "other", delay: time.Duration(n)}] = &stream{}
+	}
+	if v, _ := s.join(streamKey{token: "new"}, say.In("en")); v != nil {
+		t.Error("one stream too many is started")
+	}
+	if v, leave := s.join(key, say.In("en")); v == nil {
+		t.Error("a running stream refuses a viewer")
+	} else {
+		leave()
+	}
+	clear(s.streams)
+}
+
+// TestStreamStopsWhenItsLastViewerLeaves: a stream runs while it has a viewer.
+func TestStreamStopsWhenItsLastViewerLeaves(t *testing.T) {
+	s, key, st := newTestServer(t)
+	stopped := 0
+	st.stop = func() { stopped++ }
+	_, leave := s.join(key, say.In("en"))
+	_, leaveSecond := s.join(key, say.In("en"))
+	leave()
+	if stopped != 0 || s.streams[key] != st {
+		t.Error("a stream stops while it has a viewer")
+	}
+	leaveSecond()
+	if stopped != 1 || len(s.streams) != 0 {
+		t.Error("a stream runs without a viewer")
+	}
+}
+
+// TestQueryCanOnlyLengthenTheDelay: a query cannot shorten the delay, nor exceed the longest.
+func TestQueryCanOnlyLengthenTheDelay(t *testing.T) {
+	page := storage.LivePage{Delay: 10 * time.Second}
+	for query, want := range map[string]time.Duration{
+		"": 10, "?delay=0": 10, "?delay=-5": 10, "?delay=9": 10, "?delay=11": 11, "?delay=30": 30, "?delay=31": 30,
+		"?delay=9000000000000000000": 30, "?delay=x": 10, "?delay=99999999999999999999": 10,
+	} {
+		if got := delayOf(httptest.NewRequest("GET", "/t/x"+query, nil), page); got != want*time.Second {
+			t.Errorf("%q has a delay of %v, want %v", query, got, want*time.Second)
+		}
+	}
+}
