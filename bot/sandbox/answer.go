@@ -32,15 +32,15 @@ type Answer struct {
 	Choices     []Choice
 	Interaction string // id
 
-	act *interaction
+	interaction *interaction
 }
 
 // Now is the answering message as it stands now; false when it is gone.
 func (a *Answer) Now() (Message, bool) {
-	a.act.d.mu.Lock()
-	defer a.act.d.mu.Unlock()
-	m := a.act.original
-	if m == nil || a.act.d.messages[m.ID] != m {
+	a.interaction.d.mu.Lock()
+	defer a.interaction.d.mu.Unlock()
+	m := a.interaction.original
+	if m == nil || a.interaction.d.messages[m.ID] != m {
 		return Message{}, false
 	}
 	return m.Message, true
@@ -49,7 +49,7 @@ func (a *Answer) Now() (Message, bool) {
 // Filled waits until a "thinking…" became a message.
 func (a *Answer) Filled(ctx context.Context) (Message, error) {
 	var filled Message
-	err := a.act.d.Wait(ctx, func() bool {
+	err := a.interaction.d.Wait(ctx, func() bool {
 		m, ok := a.Now()
 		filled = m
 		return ok && !m.Thinking()
@@ -60,11 +60,11 @@ func (a *Answer) Filled(ctx context.Context) (Message, error) {
 // Followups lists the further messages that the bot sent to the interaction
 // and that still stand.
 func (a *Answer) Followups() []Message {
-	a.act.d.mu.Lock()
-	defer a.act.d.mu.Unlock()
+	a.interaction.d.mu.Lock()
+	defer a.interaction.d.mu.Unlock()
 	var list []Message
-	for _, m := range a.act.posted {
-		if m != a.act.original && a.act.d.messages[m.ID] == m {
+	for _, m := range a.interaction.posted {
+		if m != a.interaction.original && a.interaction.d.messages[m.ID] == m {
 			list = append(list, m.Message)
 		}
 	}
@@ -88,7 +88,7 @@ func (it *interaction) title() string {
 	if it.command != "" {
 		return "/" + it.command
 	}
-	return fmt.Sprintf("%q", it.custom)
+	return fmt.Sprintf("%q", it.customID)
 }
 
 func (it *interaction) ownsMessage(m *message) bool { return slices.Contains(it.posted, m) }

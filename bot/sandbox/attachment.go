@@ -38,7 +38,7 @@ type upload struct {
 
 // A fileNote is an element of the attachments field: about a file of this
 // request by its number, or about one the message has already by its id.
-type fileNote struct {
+type attachmentField struct {
 	id          string
 	name        string
 	description *string
@@ -46,28 +46,28 @@ type fileNote struct {
 	form        *form
 }
 
-func readFileNotes(f *form) []fileNote {
+func readAttachmentFields(f *form) []attachmentField {
 	forms := f.forms("attachments", 0, maxAttachments)
 	if forms == nil {
 		return nil
 	}
-	notes := make([]fileNote, len(forms))
+	notes := make([]attachmentField, len(forms))
 	for i, form := range forms {
-		note := fileNote{id: form.id("id"), name: form.word("filename", 1024), description: form.text("description", maxDescription),
-			spoiler: form.truth("is_spoiler"), form: form}
+		note := attachmentField{id: form.id("id"), name: form.string("filename", 1024), description: form.optionalString("description", maxDescription),
+			spoiler: form.bool("is_spoiler"), form: form}
 		if note.id == "" {
-			form.fault("id", "BASE_TYPE_REQUIRED", "This field is required")
+			form.addError("id", "BASE_TYPE_REQUIRED", "This field is required")
 		}
 		form.ignore("url", "proxy_url", "size", "width", "height", "content_type", "ephemeral", "title", "flags")
 		form.unsupported("duration_secs", "waveform", "is_remix")
-		form.done()
+		form.warnUnread()
 		notes[i] = note
 	}
 	return notes
 }
 
-// attach makes an attachment of an upload. The caller holds d.mu.
-func (d *Discord) attach(channel *Channel, file upload, note fileNote) Attachment {
+// newAttachment makes an attachment of an upload. The caller holds d.mu.
+func (d *Discord) newAttachment(channel *Channel, file upload, note attachmentField) Attachment {
 	name := cleanName(file.Name)
 	if note.name != "" {
 		name = cleanName(note.name)
@@ -79,7 +79,7 @@ func (d *Discord) attach(channel *Channel, file upload, note fileNote) Attachmen
 	if kind == "" || kind == "application/octet-stream" {
 		kind = http.DetectContentType(file.Bytes)
 	}
-	a := Attachment{ID: d.mintID(), Name: name, ContentType: kind, Bytes: file.Bytes, Spoiler: strings.HasPrefix(name, spoilerPrefix)}
+	a := Attachment{ID: d.nextIDString(), Name: name, ContentType: kind, Bytes: file.Bytes, Spoiler: strings.HasPrefix(name, spoilerPrefix)}
 	if note.description != nil {
 		a.Description = *note.description
 	}
@@ -107,16 +107,16 @@ func cleanName(name string) string {
 	return name
 }
 
-// merge is the list of attachments after a request: the kept ones, then the
+// mergeAttachments is the list of attachments after a request: the kept ones, then the
 // uploaded. On v10 the attachments field, when given, is the whole list; on
 // v9 uploads are added to it, and to what is there when it is absent
 // (API reference, "Editing Message Attachments").
-func (d *Discord) merge(c *call, channel *Channel, had []Attachment, draft *draft) []Attachment {
+func (d *Discord) mergeAttachments(c *call, channel *Channel, had []Attachment, draft *draft) []Attachment {
 	var list []Attachment
 	named := map[string]bool{}
 	switch {
-	case draft.notes != nil:
-		for _, note := range draft.notes {
+	case draft.attachments != nil:
+		for _, note := range draft.attachments {
 			named[note.id] = true
 			if i := slices.IndexFunc(had, func(a Attachment) bool { return a.ID == note.id }); i >= 0 {
 				kept := had[i]
@@ -125,9 +125,9 @@ func (d *Discord) merge(c *call, channel *Channel, had []Attachment, draft *draf
 				}
 				list = append(list, kept)
 			} else if file := findUpload(c.files, note.id); file != nil {
-				list = append(list, d.attach(channel, *file, note))
+				list = append(list, d.newAttachment(channel, *file, note))
 			} else {
-				note.form.fault("id", "ATTACHMENT_NOT_FOUND", "Attachment %s was not found", note.id)
+				note.form.addError("id", "ATTACHMENT_NOT_FOUND", "Attachment %s was not found", note.id)
 			}
 		}
 	case len(c.files) == 0 || c.version < 10:
@@ -137,10 +137,10 @@ func (d *Discord) merge(c *call, channel *Channel, had []Attachment, draft *draf
 		if named[strconv.Itoa(file.Number)] {
 			continue
 		}
-		if draft.notes != nil && c.version >= 10 {
+		if draft.attachments != nil && c.version >= 10 {
 			c.warn("files[" + strconv.Itoa(file.Number) + "] is not in attachments")
 		}
-		list = append(list, d.attach(channel, file, fileNote{}))
+		list = append(list, d.newAttachment(channel, file, attachmentField{}))
 	}
 	return list
 }
@@ -154,9 +154,9 @@ func findUpload(files []upload, number string) *upload {
 	return nil
 }
 
-// resolve turns attachment://name of embeds into the address of the file
+// resolveAttachmentURLs turns attachment://name of embeds into the address of the file
 // and marks the file as shown there. The slices are the caller's own.
-func resolve(c *call, embeds []Embed, files []Attachment) {
+func resolveAttachmentURLs(c *call, embeds []Embed, files []Attachment) {
 	for i := range embeds {
 		for _, address := range embeds[i].media() {
 			name, ok := strings.CutPrefix(*address, "attachment://")
@@ -185,9 +185,9 @@ type attachmentJSON struct {
 	Ephemeral   bool   `json:"ephemeral,omitempty"`
 }
 
-// payloadFiles lists attachments as the API does: one that an embed shows is
+// attachmentsPayload lists attachments as the API does: one that an embed shows is
 // not among them.
-func payloadFiles(files []Attachment, ephemeral bool) []attachmentJSON {
+func attachmentsPayload(files []Attachment, ephemeral bool) []attachmentJSON {
 	list := []attachmentJSON{}
 	for _, a := range files {
 		if !a.Embedded {

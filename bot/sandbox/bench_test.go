@@ -18,7 +18,7 @@ func BenchmarkClick(b *testing.B) {
 	anne := d.NewPerson("anne", "en-US")
 	g.Add(anne)
 	raw := newRawBot(b, d)
-	id := raw.do("POST", messages(ch), object{"content": "x", "components": []any{row(button(0))}}).get("id")
+	id := raw.do("POST", messagesPath(ch), object{"content": "x", "components": []any{row(button(0))}}).get("id")
 	s := newSession(b, d)
 	s.AddHandler(func(s *discordgo.Session, i *discordgo.InteractionCreate) {
 		s.InteractionRespond(i.Interaction, &discordgo.InteractionResponse{Type: discordgo.InteractionResponseDeferredMessageUpdate})

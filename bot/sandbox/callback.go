@@ -28,7 +28,7 @@ type response struct {
 	draft   *draft
 	modal   *Modal
 	choices []Choice
-	at      *form // where its type stands
+	form    *form // where its type stands
 }
 
 // callback answers POST /interactions/{interaction}/{token}/callback: the
@@ -40,17 +40,17 @@ func (c *call) callback() (any, error) {
 	}
 	read := readResponse(f)
 	defer c.lock()()
-	it := c.d.acts.byID[c.r.PathValue("interaction")]
+	it := c.d.interactions.byID[c.r.PathValue("interaction")]
 	switch {
-	case it == nil || it.token != c.r.PathValue("token") || it.late || !it.alive(c.d.clock.Now()):
-		return nil, errUnknownAct
+	case it == nil || it.token != c.r.PathValue("token") || it.expired || !it.alive(c.d.clock.Now()):
+		return nil, errUnknownInteraction
 	case it.responded:
 		return nil, errAnswered
 	}
 	if allowed := allowedFor(it); !slices.Contains(allowed, read.kind) {
-		read.at.fault("type", "BASE_TYPE_CHOICES", "Value must be one of %s.", tuple(allowed))
+		read.form.addError("type", "BASE_TYPE_CHOICES", "Value must be one of %s.", tuple(allowed))
 	}
-	if err := c.sheet.refusal(); err != nil {
+	if err := c.validation.err(); err != nil {
 		return nil, err
 	}
 	if err := c.respond(it, read); err != nil {
@@ -73,28 +73,28 @@ func allowedFor(it *interaction) []int {
 }
 
 func readResponse(f *form) response {
-	read := response{kind: f.count("type", 1, 12, 0), at: f}
+	read := response{kind: f.intOr("type", 1, 12, 0), form: f}
 	data := f.object("data")
 	if data == nil {
-		data = f.sheet.form(map[string]any{}, f.under("data"))
+		data = f.validation.form(map[string]any{}, f.child("data"))
 	}
 	switch read.kind {
 	case callbackMessage, callbackUpdate, callbackDeferMessage:
 		read.draft = readDraft(data)
-		data.done()
+		data.warnUnread()
 	case callbackDeferUpdate:
 		data.ignore("tts", "content", "components", "embeds") // discordgo sends the empty fields of a message along
-		data.done()
+		data.warnUnread()
 	case callbackSuggestions:
 		read.choices = readSuggestions(data)
 	case callbackModal:
 		read.modal = readModal(data)
 	case 0:
-		f.fault("type", "BASE_TYPE_REQUIRED", "This field is required")
+		f.addError("type", "BASE_TYPE_REQUIRED", "This field is required")
 	default:
-		f.fault("type", codeUnsupported, "The sandbox does not know callbacks of type %d.", read.kind)
+		f.addError("type", codeUnsupported, "The sandbox does not know callbacks of type %d.", read.kind)
 	}
-	f.done()
+	f.warnUnread()
 	return read
 }
 
@@ -102,19 +102,19 @@ func readResponse(f *form) response {
 func readSuggestions(f *form) []Choice {
 	choices := []Choice{}
 	for _, form := range f.forms("choices", 0, maxSuggestions) {
-		choice := Choice{Name: form.need("name", maxSuggestionText), NameLocalizations: readLocalised(form, "name_localizations", maxSuggestionText, false)}
-		value, _ := form.take("value")
+		choice := Choice{Name: form.requiredString("name", maxSuggestionText), NameLocalizations: readLocalized(form, "name_localizations", maxSuggestionText, false)}
+		value, _ := form.remove("value")
 		choice.Value = value
 		kind := OptionString
 		if _, text := value.(string); !text {
 			kind = OptionNumber
 		}
 		checkValue(form, kind, value)
-		form.done()
+		form.warnUnread()
 		choices = append(choices, choice)
 	}
 	f.ignore("tts", "content", "components", "embeds")
-	f.done()
+	f.warnUnread()
 	return choices
 }
 
@@ -127,24 +127,24 @@ func (c *call) respond(it *interaction, read response) error {
 		return c.respondUpdate(it, read)
 	case callbackSuggestions:
 		it.answer.Choices = read.choices
-		it.finish(c, Suggested)
+		it.settlePrivately(c, Suggested)
 	case callbackModal:
 		read.modal.opened = it
 		it.answer.Modal = read.modal
-		it.finish(c, Opened)
+		it.settlePrivately(c, Opened)
 	}
 	return nil
 }
 
-// finish ends an answer that only the person sees.
-func (it *interaction) finish(c *call, kind AnswerKind) {
+// settlePrivately ends an answer that only the person sees.
+func (it *interaction) settlePrivately(c *call, kind AnswerKind) {
 	c.seenBy(it.person)
 	it.responded = true
 	it.settle(kind)
 }
 
 func (c *call) respondMessage(it *interaction, read response) error {
-	if it.channel.gone() {
+	if it.channel.deleted() {
 		return errUnknownChannel
 	}
 	m := c.newReply(it, read.draft)
@@ -170,7 +170,7 @@ func (c *call) respondMessage(it *interaction, read response) error {
 
 // newReply is an empty message that answers an interaction.
 func (c *call) newReply(it *interaction, draft *draft) *message {
-	m := &message{kind: it.messageKind(), channel: it.channel, asked: it, Message: Message{
+	m := &message{kind: it.messageKind(), channel: it.channel, interaction: it, Message: Message{
 		Author: c.d.botAuthor(), Interaction: it.id, Command: it.command, AskedBy: it.person.id}}
 	if draft.flag(FlagEphemeral) {
 		m.Flags, m.OnlyFor = FlagEphemeral, it.person.id
@@ -185,7 +185,7 @@ func (it *interaction) messageKind() int {
 	switch {
 	case it.kind != InteractionCommand:
 		return messagePlain
-	case it.typeOf == CommandChat:
+	case it.commandType == CommandChat:
 		return messageCommand
 	}
 	return messageContextMenu
@@ -205,7 +205,7 @@ func (c *call) respondUpdate(it *interaction, read response) error {
 		if err := c.apply(m, read.draft); err != nil {
 			return err
 		}
-		c.d.changedMessage(m)
+		c.d.messageEdited(m)
 	}
 	it.original, it.responded = m, true
 	c.seenOn(m)

@@ -30,12 +30,12 @@ type Channel struct {
 
 	recipients []*Person            // of a direct message or a private thread
 	withBot    bool                 // a direct message with the bot, not between people
-	botIn      bool                 // of a private thread: the bot is in it
-	joined     map[string]time.Time // since when, by id, whoever is in a private thread
+	botJoined  bool                 // of a private thread: the bot is in it
+	joinedAt   map[string]time.Time // since when, by id, whoever is in a private thread
 
-	messages []*message // in the order of their ids
-	departed departed
-	sent     int // how many ever
+	messages  []*message // in the order of their ids
+	deletions deletionLog
+	sent      int // how many ever
 }
 
 // NewChannel makes a text channel.
@@ -46,7 +46,7 @@ func (g *Guild) NewChannelOf(kind ChannelKind, name string) *Channel {
 	g.d.mu.Lock()
 	defer g.d.mu.Unlock()
 	ch := g.d.addChannel(&Channel{d: g.d, kind: kind, name: name, guild: g, overwrites: map[string]overwrite{}})
-	g.d.tellGuild("CHANNEL_CREATE", g, ch.payload())
+	g.d.sendGuildEvent("CHANNEL_CREATE", g, ch.payload())
 	return ch
 }
 
@@ -55,7 +55,7 @@ func (ch *Channel) RestrictAge() {
 	ch.d.mu.Lock()
 	defer ch.d.mu.Unlock()
 	ch.nsfw = true
-	ch.d.tellGuild("CHANNEL_UPDATE", ch.guild, ch.payload())
+	ch.d.sendGuildEvent("CHANNEL_UPDATE", ch.guild, ch.payload())
 }
 
 // ageRestricted reports whether a channel, or that of a thread, is for adults only.
@@ -64,7 +64,7 @@ func (ch *Channel) ageRestricted() bool { return ch.nsfw || ch.parent != nil && 
 // addChannel enters a channel into the world.
 func (d *Discord) addChannel(ch *Channel) *Channel {
 	if ch.id == "" {
-		ch.id = d.mintID()
+		ch.id = d.nextIDString()
 	}
 	d.channels[ch.id] = ch
 	if ch.guild != nil {
@@ -97,10 +97,10 @@ func (ch *Channel) Parent() *Channel { return ch.parent }
 func (ch *Channel) Deleted() bool {
 	ch.d.mu.Lock()
 	defer ch.d.mu.Unlock()
-	return ch.gone()
+	return ch.deleted()
 }
 
-func (ch *Channel) gone() bool { return ch.d.channels[ch.id] != ch }
+func (ch *Channel) deleted() bool { return ch.d.channels[ch.id] != ch }
 
 // Channel finds a channel or thread by its id; nil when there is none.
 func (d *Discord) Channel(id string) *Channel {
@@ -113,17 +113,17 @@ func (d *Discord) Channel(id string) *Channel {
 func (ch *Channel) Delete() {
 	ch.d.mu.Lock()
 	defer ch.d.mu.Unlock()
-	ch.d.dropChannel(ch)
+	ch.d.deleteChannel(ch)
 }
 
-func (d *Discord) dropChannel(ch *Channel) {
-	if ch.gone() {
+func (d *Discord) deleteChannel(ch *Channel) {
+	if ch.deleted() {
 		return
 	}
 	if !ch.isThread() {
 		for _, other := range slices.Clone(ch.guild.channels) {
 			if other.parent == ch {
-				d.dropChannel(other)
+				d.deleteChannel(other)
 			}
 		}
 	}
@@ -137,7 +137,7 @@ func (d *Discord) dropChannel(ch *Channel) {
 		delete(d.messages, m.ID)
 	}
 	ch.messages = nil
-	d.tellGuild(event, ch.guild, ch.payload())
+	d.sendGuildEvent(event, ch.guild, ch.payload())
 	d.changed()
 }
 
@@ -145,11 +145,11 @@ func (d *Discord) dropChannel(ch *Channel) {
 func (ch *Channel) Messages() []Message {
 	ch.d.mu.Lock()
 	defer ch.d.mu.Unlock()
-	return ch.shown(nil)
+	return ch.visibleMessages(nil)
 }
 
-// shown lists the messages that a person sees; nil stands for everyone.
-func (ch *Channel) shown(p *Person) (list []Message) {
+// visibleMessages lists the messages that a person sees; nil stands for everyone.
+func (ch *Channel) visibleMessages(p *Person) (list []Message) {
 	for _, m := range ch.messages {
 		if m.OnlyFor == "" || p != nil && m.OnlyFor == p.id {
 			list = append(list, m.Message)

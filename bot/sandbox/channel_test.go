@@ -12,9 +12,9 @@ import (
 	"korsar/bot/sandbox"
 )
 
-// TestThreadsByChannelKind: each kind of channel takes its own kinds of threads and
+// TestEachKindOfChannelTakesItsThreads: each kind of channel takes its own kinds of threads and
 // refuses the others.
-func TestThreadsByChannelKind(t *testing.T) {
+func TestEachKindOfChannelTakesItsThreads(t *testing.T) {
 	const announcement, public, private = 10, 11, 12
 	b, g, _, anne := rawTable(t, sandbox.Options{Invite: sandbox.Everyone | sandbox.CreatePrivateThreads})
 	for _, test := range []struct {
@@ -36,8 +36,8 @@ func TestThreadsByChannelKind(t *testing.T) {
 				v.refused(t, test.name, 400, 50024)
 			}
 		}
-		from := b.do("POST", messages(ch), object{"content": "x"}).accepted(t, "a message in "+test.name).get("id")
-		v := b.do("POST", messages(ch)+"/"+from+"/threads", object{"name": "n"})
+		from := b.do("POST", messagesPath(ch), object{"content": "x"}).accepted(t, "a message in "+test.name).get("id")
+		v := b.do("POST", messagesPath(ch)+"/"+from+"/threads", object{"name": "n"})
 		if len(test.takes) == 0 {
 			v.refused(t, test.name, 400, 50024)
 		} else {
@@ -54,11 +54,11 @@ func TestThreadsByChannelKind(t *testing.T) {
 		refused(t, "no kind of thread", 400, 50035, "type BASE_TYPE_CHOICES")
 }
 
-// TestForum: a forum takes no messages and no commands, its posts do.
-func TestForum(t *testing.T) {
+// TestForumTakesOnlyPosts: a forum takes no messages and no commands, its posts do.
+func TestForumTakesOnlyPosts(t *testing.T) {
 	b, g, _, anne := rawTable(t, sandbox.Options{})
 	forum := g.NewChannelOf(sandbox.KindForum, "games")
-	b.do("POST", messages(forum), object{"content": "x"}).refused(t, "a message", 400, 50008)
+	b.do("POST", messagesPath(forum), object{"content": "x"}).refused(t, "a message", 400, 50008)
 	b.do("POST", "/channels/"+forum.ID()+"/threads", object{"name": "n", "type": 11}).refused(t, "a post of nothing", 400, 50035, "message BASE_TYPE_REQUIRED")
 	if _, err := anne.Say(forum, "x"); !errors.Is(err, sandbox.ErrClient) {
 		t.Errorf("anne writes in the forum itself: %v", err)
@@ -67,38 +67,38 @@ func TestForum(t *testing.T) {
 		t.Errorf("anne types a command in the forum itself: %v", err)
 	}
 	post := forum.NewThread(anne, "who plays?")
-	b.do("POST", messages(post), object{"content": "x"}).accepted(t, "a message in a post")
-	act := b.typed(anne, post, "/go")
+	b.do("POST", messagesPath(post), object{"content": "x"}).accepted(t, "a message in a post")
+	act := b.typeCommand(anne, post, "/go")
 	b.respond(act, 4, object{"content": "x"}).accepted(t, "an answer in a post")
 	if in := act.event["channel"].(object); in["type"] != 11. || in["parent_id"] != forum.ID() {
 		t.Errorf("a post is told as %v", in)
 	}
 }
 
-// TestVoiceChat: the text chat of a voice channel is for those who may connect.
-func TestVoiceChat(t *testing.T) {
+// TestVoiceChatNeedsConnect: the text chat of a voice channel is for those who may connect.
+func TestVoiceChatNeedsConnect(t *testing.T) {
 	b, g, _, anne := rawTable(t, sandbox.Options{})
 	for _, kind := range []sandbox.ChannelKind{sandbox.KindVoice, sandbox.KindStage} {
 		ch := g.NewChannelOf(kind, "deck")
-		b.do("POST", messages(ch), object{"content": "x"}).accepted(t, "a message")
-		act := b.typed(anne, ch, "/go")
+		b.do("POST", messagesPath(ch), object{"content": "x"}).accepted(t, "a message")
+		act := b.typeCommand(anne, ch, "/go")
 		b.respond(act, 4, object{"content": "x"}).accepted(t, "an answer")
 		if in := act.event["channel"].(object); in["type"] != float64(kind) {
 			t.Errorf("the channel is told as %v", in)
 		}
 		ch.DenyEveryone(sandbox.Connect)
-		b.do("POST", messages(ch), object{"content": "x"}).refused(t, "a message behind a lock", 403, 50001)
+		b.do("POST", messagesPath(ch), object{"content": "x"}).refused(t, "a message behind a lock", 403, 50001)
 		if _, err := anne.Say(ch, "x"); err == nil {
 			t.Error("anne writes where she may not connect")
 		}
 	}
 }
 
-// TestAgeRestricted: commands work in age-restricted channels, and those that are
+// TestAgeRestrictedCommandsNeedAgeRestrictedChannels: commands work in age-restricted channels, and those that are
 // age-restricted themselves nowhere else.
-func TestAgeRestricted(t *testing.T) {
+func TestAgeRestrictedCommandsNeedAgeRestrictedChannels(t *testing.T) {
 	b, g, ch, anne := rawTable(t, sandbox.Options{})
-	b.do("POST", b.commands(), object{"name": "grown-up", "description": "d", "nsfw": true}).accepted(t, "an age-restricted command")
+	b.do("POST", b.commandsPath(), object{"name": "grown-up", "description": "d", "nsfw": true}).accepted(t, "an age-restricted command")
 	cellar := g.NewChannel("cellar")
 	cellar.RestrictAge()
 	thread := cellar.NewThread(anne, "deeper")
@@ -107,24 +107,24 @@ func TestAgeRestricted(t *testing.T) {
 			t.Errorf("%d commands are offered in %s, expected %d", got, in.Name(), wanted)
 		}
 	}
-	act := b.typed(anne, cellar, "/go")
+	act := b.typeCommand(anne, cellar, "/go")
 	b.respond(act, 4, object{"content": "x"}).accepted(t, "an answer")
 	if in := act.event["channel"].(object); in["nsfw"] != true {
 		t.Errorf("the channel is told as %v", in)
 	}
 }
 
-// TestPrivateThreadWithoutTheBot: in a private thread of which the bot is no member it
+// TestBotOutsideAPrivateThreadCanOnlyAnswer: in a private thread of which the bot is no member it
 // can do nothing but answer, though the interaction's permissions do not say so; who
 // mentions it adds it.
-func TestPrivateThreadWithoutTheBot(t *testing.T) {
+func TestBotOutsideAPrivateThreadCanOnlyAnswer(t *testing.T) {
 	b, g, ch, anne := rawTable(t, sandbox.Options{})
 	bart := b.d.NewPerson("bart", "en-US")
 	g.Add(bart)
 	thread := ch.NewPrivateThread(anne, "cabal")
 	path := "/channels/" + thread.ID()
-	member := func(id string) verdict { return b.do("GET", path+"/thread-members/"+id, nil) }
-	act := b.typed(anne, thread, "/go")
+	member := func(id string) result { return b.do("GET", path+"/thread-members/"+id, nil) }
+	act := b.typeCommand(anne, thread, "/go")
 	b.respond(act, 4, object{"content": "x", "flags": ephemeral}).accepted(t, "an answer")
 	if in := act.event["channel"].(object); in["type"] != 12. || in["parent_id"] != ch.ID() {
 		t.Errorf("the thread is told as %v", in)
@@ -165,9 +165,9 @@ func TestPrivateThreadWithoutTheBot(t *testing.T) {
 	b.do("GET", "/channels/"+other.ID(), nil).accepted(t, "looking with the right to manage threads")
 }
 
-// TestListOfChannels leaves out threads and what the bot may not view, and tells of the
+// TestListedChannelsAreTheViewableOnes leaves out threads and what the bot may not view, and tells of the
 // others who may do what.
-func TestListOfChannels(t *testing.T) {
+func TestListedChannelsAreTheViewableOnes(t *testing.T) {
 	b, g, ch, anne := rawTable(t, sandbox.Options{})
 	role := g.NewRole("crew", 0, false)
 	ch.DenyEveryone(sandbox.SendMessages)
@@ -199,15 +199,15 @@ func TestListOfChannels(t *testing.T) {
 	if !slices.Equal(told, wanted) {
 		t.Errorf("overwrites are %q, expected %q", told, wanted)
 	}
-	act := b.typed(anne, ch, "/go")
+	act := b.typeCommand(anne, ch, "/go")
 	b.respond(act, 4, object{"content": "x"})
 	if in := act.event["channel"].(object); in["permission_overwrites"] != nil {
 		t.Errorf("an interaction tells %v", in)
 	}
 }
 
-// TestOwnerAndTimeout: an owner may do everything, a member who is timed out may read.
-func TestOwnerAndTimeout(t *testing.T) {
+// TestTimeoutLeavesReadingButSparesTheOwner: an owner may do everything, a member who is timed out may read.
+func TestTimeoutLeavesReadingButSparesTheOwner(t *testing.T) {
 	clock := newClock()
 	b, g, ch, anne := rawTable(t, sandbox.Options{Clock: clock})
 	bart := b.d.NewPerson("bart", "en-US")
@@ -220,7 +220,7 @@ func TestOwnerAndTimeout(t *testing.T) {
 	if owner := b.do("GET", "/guilds/"+g.ID(), nil).get("owner_id"); owner != anne.ID() {
 		t.Errorf("the owner is %s", owner)
 	}
-	act := b.typed(bart, ch, "/go")
+	act := b.typeCommand(bart, ch, "/go")
 	b.respond(act, 4, object{"content": "x", "components": []any{row(button(0))}})
 	message := act.answer(t).Message.ID
 	for _, who := range []*sandbox.Person{anne, bart} {
@@ -244,8 +244,8 @@ func TestOwnerAndTimeout(t *testing.T) {
 	}
 }
 
-// TestKindsSurvive: what a channel is outlives a run, and who is in a private thread.
-func TestKindsSurvive(t *testing.T) {
+// TestChannelKindsSurviveARestart: what a channel is outlives a run, and who is in a private thread.
+func TestChannelKindsSurviveARestart(t *testing.T) {
 	state := filepath.Join(t.TempDir(), "world.json")
 	clock := newClock()
 	b, g, ch, anne := rawTable(t, sandbox.Options{Clock: clock, State: state})

@@ -52,7 +52,7 @@ func (ch *Channel) payload() channelJSON {
 		count, members, sent := len(ch.messages), 1, ch.sent
 		parent := ch.parent.id
 		p.ParentID, p.OwnerID, p.MessageCount, p.MemberCount, p.TotalMessageSent = &parent, ch.owner, &count, &members, &sent
-		p.ThreadMetadata = &threadJSON{ch.archived, ch.autoArchive, stamp(ch.changedAt), ch.locked, stamp(ch.openedAt)}
+		p.ThreadMetadata = &threadJSON{ch.archived, ch.autoArchive, formatTime(ch.changedAt), ch.locked, formatTime(ch.openedAt)}
 		return p
 	}
 	nsfw := ch.nsfw

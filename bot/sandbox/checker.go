@@ -30,7 +30,7 @@ type Exchange struct {
 // checkRequest warns of what the Checker has against the request.
 func (c *call) checkRequest() {
 	if c.d.checker != nil {
-		c.warnOf("the published description says", c.d.checker.CheckRequest(c.exchange()))
+		c.warnEach("the published description says", c.d.checker.CheckRequest(c.exchange()))
 	}
 }
 
@@ -41,7 +41,7 @@ func (c *call) checkAnswer(status int, body []byte) {
 	}
 	x := c.exchange()
 	x.Status, x.Answer = status, body
-	c.warnOf("the sandbox's answer is not as published", c.d.checker.CheckAnswer(x))
+	c.warnEach("the sandbox's answer is not as published", c.d.checker.CheckAnswer(x))
 }
 
 // exchange is the call as a Checker sees it, without the answer.
@@ -50,11 +50,11 @@ func (c *call) exchange() Exchange {
 	return Exchange{Method: c.r.Method, Path: path, Query: c.r.URL.Query(), ContentType: c.r.Header.Get("Content-Type"), JSON: c.json}
 }
 
-// warnOf notes joined errors one by one.
-func (c *call) warnOf(says string, err error) {
+// warnEach notes joined errors one by one.
+func (c *call) warnEach(says string, err error) {
 	if joined, ok := err.(interface{ Unwrap() []error }); ok {
 		for _, one := range joined.Unwrap() {
-			c.warnOf(says, one)
+			c.warnEach(says, one)
 		}
 	} else if err != nil {
 		c.warn(says + ": " + err.Error())

@@ -22,9 +22,9 @@ var ErrChanged = errors.New("the message offers something else by now")
 // Click presses a button by what is written on it: its label, emoji with
 // label, emoji, or custom id.
 func (p *Person) Click(ctx context.Context, messageID, label string) (*Answer, error) {
-	return p.act(ctx, func() (*interaction, any, error) {
+	return p.interact(ctx, func() (*interaction, any, error) {
 		m, c, err := p.component(messageID, label, func(c Component) bool {
-			return c.Type == TypeButton && (c.Label == label || c.Face() == label || c.CustomID == label || c.Emoji != nil && c.Emoji.Name == label)
+			return c.Type == TypeButton && (c.Label == label || c.Caption() == label || c.CustomID == label || c.Emoji != nil && c.Emoji.Name == label)
 		})
 		switch {
 		case err != nil:
@@ -32,7 +32,7 @@ func (p *Person) Click(ctx context.Context, messageID, label string) (*Answer, e
 		case c.Style == StyleLink:
 			return nil, nil, p.cannot("send a click on %q: it is a link to %s", label, c.URL)
 		}
-		return p.touch(m, c.CustomID), componentJSON{CustomID: c.CustomID, Type: c.Type, ID: c.ID}, nil
+		return p.componentInteraction(m, c.CustomID), componentJSON{CustomID: c.CustomID, Type: c.Type, ID: c.ID}, nil
 	})
 }
 
@@ -45,7 +45,7 @@ func (p *Person) component(messageID, label string, wanted func(Component) bool)
 	if g := m.channel.guild; g != nil && g.members[p.id].timedOut() {
 		return nil, Component{}, p.cannot("click on anything: they are timed out")
 	}
-	found := m.pick(wanted)
+	found := m.filterComponents(wanted)
 	switch {
 	case len(found) == 0:
 		return nil, Component{}, fmt.Errorf("%w; %w", p.cannot("find %q on the message; it reads: %s", label, m.Text()), ErrChanged)
@@ -58,10 +58,10 @@ func (p *Person) component(messageID, label string, wanted func(Component) bool)
 	return m, found[i], nil
 }
 
-func (p *Person) touch(m *message, customID string) *interaction {
-	it := &interaction{kind: InteractionComponent, person: p, channel: m.channel, origin: m, custom: customID}
-	if m.asked != nil {
-		it.owners = m.asked.owners
+func (p *Person) componentInteraction(m *message, customID string) *interaction {
+	it := &interaction{kind: InteractionComponent, person: p, channel: m.channel, origin: m, customID: customID}
+	if m.interaction != nil {
+		it.owners = m.interaction.owners
 	}
 	return it
 }
@@ -71,7 +71,7 @@ func (p *Person) touch(m *message, customID string) *interaction {
 // in a user select by the names or mentions of people, in a role or channel
 // select by names or ids.
 func (p *Person) Choose(ctx context.Context, messageID, which string, options ...string) (*Answer, error) {
-	return p.act(ctx, func() (*interaction, any, error) {
+	return p.interact(ctx, func() (*interaction, any, error) {
 		m, c, err := p.component(messageID, which, func(c Component) bool {
 			return c.IsSelect() && (which == "" || c.Placeholder == which || c.CustomID == which)
 		})
@@ -84,19 +84,19 @@ func (p *Person) Choose(ctx context.Context, messageID, which string, options ..
 		data := componentJSON{CustomID: c.CustomID, Type: c.Type, ID: c.ID, Values: []string{}}
 		resolved := &resolvedJSON{}
 		for _, option := range options {
-			value, err := p.pick(m.channel, c, option, resolved)
+			value, err := p.resolveOption(m.channel, c, option, resolved)
 			if err != nil {
 				return nil, nil, err
 			}
 			data.Values = append(data.Values, value)
 		}
 		data.Resolved = resolved.orNil()
-		return p.touch(m, c.CustomID), data, nil
+		return p.componentInteraction(m, c.CustomID), data, nil
 	})
 }
 
-// pick finds one option of a select.
-func (p *Person) pick(ch *Channel, c Component, option string, resolved *resolvedJSON) (string, error) {
+// resolveOption finds one option of a select.
+func (p *Person) resolveOption(ch *Channel, c Component, option string, resolved *resolvedJSON) (string, error) {
 	switch c.Type {
 	case TypeSelect:
 		for _, named := range []func(SelectOption) bool{

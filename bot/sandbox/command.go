@@ -64,9 +64,9 @@ type Command struct {
 }
 
 // Title is the name of the command in a locale.
-func (c *Command) Title(locale string) string { return localised(c.NameLocalizations, locale, c.Name) }
+func (c *Command) Title(locale string) string { return localized(c.NameLocalizations, locale, c.Name) }
 
-func localised(names map[string]string, locale, otherwise string) string {
+func localized(names map[string]string, locale, otherwise string) string {
 	if name := names[locale]; name != "" {
 		return name
 	}
@@ -81,79 +81,79 @@ func readCommand(f *form, global bool, old *Command) *Command {
 		*c = *old
 		f.ignore("type")
 	} else {
-		c.Type = f.count("type", CommandChat, CommandMessage, CommandChat)
+		c.Type = f.intOr("type", CommandChat, CommandMessage, CommandChat)
 	}
-	if old == nil || f.given("name") {
+	if old == nil || f.has("name") {
 		c.Name = c.readName(f)
 	}
-	if old == nil || f.given("name_localizations") {
-		c.NameLocalizations = readLocalised(f, "name_localizations", maxCommandName, c.Type == CommandChat)
+	if old == nil || f.has("name_localizations") {
+		c.NameLocalizations = readLocalized(f, "name_localizations", maxCommandName, c.Type == CommandChat)
 	}
-	if old == nil || f.given("description") {
+	if old == nil || f.has("description") {
 		c.Description = c.readDescription(f)
 	}
-	if old == nil || f.given("description_localizations") {
-		c.DescriptionLocalizations = readLocalised(f, "description_localizations", maxCommandText, false)
+	if old == nil || f.has("description_localizations") {
+		c.DescriptionLocalizations = readLocalized(f, "description_localizations", maxCommandText, false)
 	}
-	if old == nil || f.given("options") {
+	if old == nil || f.has("options") {
 		c.Options = readOptionList(f, commandLevel)
 		if c.Type != CommandChat && len(c.Options) > 0 {
-			f.fault("options", "APPLICATION_COMMAND_CONTEXT_MENU_OPTIONS", "Context menu commands cannot have options")
+			f.addError("options", "APPLICATION_COMMAND_CONTEXT_MENU_OPTIONS", "Context menu commands cannot have options")
 		}
 	}
-	if f.given("default_member_permissions") || old == nil {
+	if f.has("default_member_permissions") || old == nil {
 		c.MemberPermissions = readMemberPermissions(f)
 	}
-	c.readPlaces(f, global)
-	c.NSFW = f.truth("nsfw")
+	c.readAvailability(f, global)
+	c.NSFW = f.bool("nsfw")
 	if size := c.size(); size > maxCommandSize {
-		f.fault("", "APPLICATION_COMMAND_TOO_LARGE", "Command exceeds maximum size (%d)", maxCommandSize)
+		f.addError("", "APPLICATION_COMMAND_TOO_LARGE", "Command exceeds maximum size (%d)", maxCommandSize)
 	}
 	// discordgo sends ids and the deprecated default_permission along.
 	f.ignore("id", "application_id", "guild_id", "version", "default_permission")
 	f.unsupported("handler")
-	f.done()
+	f.warnUnread()
 	return c
 }
 
 func (c *Command) readName(f *form) string {
-	name := f.need("name", maxCommandName)
+	name := f.requiredString("name", maxCommandName)
 	if c.Type == CommandChat && name != "" {
-		checkName(f, "name", name)
+		checkCommandName(f, "name", name)
 	}
 	return name
 }
 
-func checkName(f *form, field, name string) {
+func checkCommandName(f *form, field, name string) {
 	if utf8.RuneCountInString(name) <= maxCommandName && (!commandName.MatchString(name) || strings.ToLower(name) != name) {
-		f.fault(field, "APPLICATION_COMMAND_INVALID_NAME", "Command name is invalid")
+		f.addError(field, "APPLICATION_COMMAND_INVALID_NAME", "Command name is invalid")
 	}
 }
 
 func (c *Command) readDescription(f *form) string {
 	if c.Type == CommandChat {
-		return f.need("description", maxCommandText)
+		return f.requiredString("description", maxCommandText)
 	}
-	text := f.word("description", maxCommandText)
+	text := f.string("description", maxCommandText)
 	if text != "" {
-		f.fault("description", "APPLICATION_COMMAND_CONTEXT_MENU_DESCRIPTION_NOT_ALLOWED", "Context menu commands cannot have description")
+		f.addError("description", "APPLICATION_COMMAND_CONTEXT_MENU_DESCRIPTION_NOT_ALLOWED", "Context menu commands cannot have description")
 	}
 	return text
 }
 
-func readLocalised(f *form, field string, most int, names bool) map[string]string {
+func readLocalized(f *form, field string, most int, names bool) map[string]string {
 	object := f.object(field)
 	if object == nil {
 		return nil
 	}
 	texts := map[string]string{}
 	for _, locale := range slices.Sorted(maps.Keys(object.fields)) {
-		text := object.need(locale, most)
+		text := object.requiredString(locale, most)
 		if !slices.Contains(locales, locale) {
-			object.fault(locale, "BASE_TYPE_CHOICES", "Value must be one of %s.", "('"+strings.Join(locales, "', '")+"')")
+			object.addError(locale, "BASE_TYPE_CHOICES", "Value must be one of %s.", "('"+strings.Join(locales, "', '")+"')")
 		}
 		if names && text != "" {
-			checkName(object, locale, text)
+			checkCommandName(object, locale, text)
 		}
 		texts[locale] = text
 	}
@@ -169,15 +169,15 @@ func readMemberPermissions(f *form) *string {
 	return &text
 }
 
-// readPlaces reads where the command can be used. That belongs to global
+// readAvailability reads where the command can be used. That belongs to global
 // registration; of a guild's command Discord takes no notice of it, and tells that it
 // is for those who installed the app in a guild.
-func (c *Command) readPlaces(f *form, global bool) {
-	dm := f.choice("dm_permission")
+func (c *Command) readAvailability(f *form, global bool) {
+	dm := f.optionalBool("dm_permission")
 	contexts, types := readKinds(f, "contexts", contextPrivate), readKinds(f, "integration_types", installUser)
 	if !global {
 		if dm != nil || contexts != nil || types != nil {
-			f.sheet.unknown = append(f.sheet.unknown, "contexts, integration_types or dm_permission of a guild command")
+			f.validation.warnings = append(f.validation.warnings, "contexts, integration_types or dm_permission of a guild command")
 		}
 		c.IntegrationTypes = []int{installGuild}
 		return
@@ -204,15 +204,15 @@ func readKinds(f *form, field string, most int) []int {
 	for i, value := range list {
 		kind, err := strconv.Atoi(strings.TrimSpace(jsonText(value)))
 		if err != nil || kind < 0 || kind > most {
-			f.faultAt(field, i, "BASE_TYPE_CHOICES", "Value is not one of the choices.")
+			f.addElementError(field, i, "BASE_TYPE_CHOICES", "Value is not one of the choices.")
 		}
 		if slices.Contains(kinds, kind) {
-			f.fault(field, "SET_TYPE_CONTAINS_DUPLICATES", "Set contains duplicate values")
+			f.addError(field, "SET_TYPE_CONTAINS_DUPLICATES", "Set contains duplicate values")
 		}
 		kinds = append(kinds, kind)
 	}
 	if len(kinds) == 0 {
-		f.fault(field, "BASE_TYPE_BAD_LENGTH", "Must be between 1 and 3 in length.")
+		f.addError(field, "BASE_TYPE_BAD_LENGTH", "Must be between 1 and 3 in length.")
 	}
 	return kinds
 }

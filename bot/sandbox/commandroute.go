@@ -87,7 +87,7 @@ func (c *call) createCommand() (any, error) {
 		return nil, err
 	}
 	command := readCommand(f, c.r.PathValue("guild") == "", nil)
-	if err := c.sheet.refusal(); err != nil {
+	if err := c.validation.err(); err != nil {
 		return nil, err
 	}
 	defer c.lock()()
@@ -95,8 +95,8 @@ func (c *call) createCommand() (any, error) {
 	if err != nil {
 		return nil, err
 	}
-	if c.d.commandLike(scope, command) == nil {
-		if c.d.full(scope, command.Type) {
+	if c.d.findCommand(scope, command) == nil {
+		if c.d.atCommandLimit(scope, command.Type) {
 			return nil, errTooManyCommands
 		}
 		c.status = http.StatusCreated
@@ -121,10 +121,10 @@ func (c *call) editCommand() (any, error) {
 		return nil, err
 	}
 	command := readCommand(f, scope == "", old)
-	if err := c.sheet.refusal(); err != nil {
+	if err := c.validation.err(); err != nil {
 		return nil, err
 	}
-	command.Version = c.d.mintID()
+	command.Version = c.d.nextIDString()
 	c.d.commands[command.ID] = command
 	c.d.changed()
 	c.seenByAll()
@@ -177,14 +177,14 @@ func (c *call) overwriteCommands() (any, error) {
 
 // readCommands reads the list of a bulk overwrite.
 func (c *call) readCommands() ([]*Command, error) {
-	value, err := c.value()
+	value, err := c.jsonValue()
 	if err != nil {
 		return nil, err
 	}
 	list, ok := value.([]any)
 	if !ok {
-		c.sheet.add(nil, "LIST_TYPE_CONVERT", "Only iterables may be used in a ListType")
-		return nil, c.sheet.refusal()
+		c.validation.addError(nil, "LIST_TYPE_CONVERT", "Only iterables may be used in a ListType")
+		return nil, c.validation.err()
 	}
 	type title struct {
 		kind int
@@ -193,10 +193,10 @@ func (c *call) readCommands() ([]*Command, error) {
 	seen, count := map[title]bool{}, map[int]int{}
 	var commands []*Command
 	for i, element := range list {
-		f := c.sheet.form(element, &place{nil, strconv.Itoa(i)})
+		f := c.validation.form(element, &fieldPath{nil, strconv.Itoa(i)})
 		command := readCommand(f, c.r.PathValue("guild") == "", nil)
 		if named := (title{command.Type, command.Name}); seen[named] {
-			f.fault("name", "APPLICATION_COMMANDS_DUPLICATE_NAME", "Application command names must be unique")
+			f.addError("name", "APPLICATION_COMMANDS_DUPLICATE_NAME", "Application command names must be unique")
 		} else {
 			seen[named] = true
 		}
@@ -205,5 +205,5 @@ func (c *call) readCommands() ([]*Command, error) {
 		}
 		commands = append(commands, command)
 	}
-	return commands, c.sheet.refusal()
+	return commands, c.validation.err()
 }

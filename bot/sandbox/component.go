@@ -143,9 +143,9 @@ func readRows(f *form, name string, least int, allowed []int) []Row {
 }
 
 func (l *layout) readRow(f *form) Row {
-	row := Row{Type: f.count("type", 0, 1<<16, 0)}
+	row := Row{Type: f.intOr("type", 0, 1<<16, 0)}
 	if row.Type != TypeRow {
-		f.fault("type", "BASE_TYPE_CHOICES", "Value must be one of (1,).")
+		f.addError("type", "BASE_TYPE_CHOICES", "Value must be one of (1,).")
 		f.fields = nil
 		return row
 	}
@@ -155,11 +155,11 @@ func (l *layout) readRow(f *form) Row {
 	for _, form := range forms {
 		component := l.readComponent(form)
 		if width += component.width(); width > maxRowWidth && len(forms) <= maxRowWidth {
-			form.fault("", "COMPONENT_LAYOUT_WIDTH_EXCEEDED", "The specified component exceeds the maximum width")
+			form.addError("", "COMPONENT_LAYOUT_WIDTH_EXCEEDED", "The specified component exceeds the maximum width")
 		}
 		row.Components = append(row.Components, component)
 	}
-	f.done()
+	f.warnUnread()
 	return row
 }
 
@@ -173,28 +173,28 @@ func (c Component) width() int {
 
 // readID takes the number of a component, or counts on from the last.
 func (l *layout) readID(f *form) int {
-	id := f.count("id", 0, 1<<31-1, 0)
+	id := f.intOr("id", 0, 1<<31-1, 0)
 	if id == 0 {
 		for l.ids[l.next] {
 			l.next++
 		}
 		id = l.next
 	} else if l.ids[id] {
-		f.fault("id", "COMPONENT_ID_DUPLICATED", "Component id cannot be duplicated")
+		f.addError("id", "COMPONENT_ID_DUPLICATED", "Component id cannot be duplicated")
 	}
 	l.ids[id] = true
 	return id
 }
 
 func (l *layout) readComponent(f *form) Component {
-	c := Component{Type: f.count("type", 0, 1<<16, 0)}
+	c := Component{Type: f.intOr("type", 0, 1<<16, 0)}
 	if !slices.Contains(l.allowed, c.Type) {
-		f.fault("type", "BASE_TYPE_CHOICES", "Value must be one of %s.", tuple(l.allowed))
+		f.addError("type", "BASE_TYPE_CHOICES", "Value must be one of %s.", tuple(l.allowed))
 		f.fields = nil
 		return c
 	}
 	c.ID = l.readID(f)
-	c.Disabled = f.truth("disabled")
+	c.Disabled = f.bool("disabled")
 	switch {
 	case c.Type == TypeButton:
 		l.readButton(f, &c)
@@ -203,7 +203,7 @@ func (l *layout) readComponent(f *form) Component {
 	default:
 		l.readSelect(f, &c)
 	}
-	f.done()
+	f.warnUnread()
 	return c
 }
 
@@ -221,9 +221,9 @@ func tuple(numbers []int) string {
 
 // readCustomID reads the handle that comes back with a click.
 func (l *layout) readCustomID(f *form) string {
-	id := f.need("custom_id", maxCustomID)
+	id := f.requiredString("custom_id", maxCustomID)
 	if id != "" && l.customIDs[id] {
-		f.fault("custom_id", "COMPONENT_CUSTOM_ID_DUPLICATED", "Component custom id cannot be duplicated")
+		f.addError("custom_id", "COMPONENT_CUSTOM_ID_DUPLICATED", "Component custom id cannot be duplicated")
 	}
 	l.customIDs[id] = true
 	return id

@@ -58,39 +58,39 @@ type Options struct {
 // Discord is the stand-in: one application with its bot, and a world of
 // guilds, channels, people and messages around it.
 type Discord struct {
-	clock    clockwork.Clock
-	log      *slog.Logger
-	origin   string // http://host:port
-	invite   Permissions
-	history  int
-	checker  Checker
-	server   *http.Server
-	serving  sync.WaitGroup
-	closed   chan struct{}
-	shutdown sync.Once
-	routed   *http.ServeMux
-	gateway  *gateway.Gateway
-	limiter  *limiter
-	state    *stateFile
-	run      string // tells this run's news from those of another
-	script   script
-	bell     bell
+	clock      clockwork.Clock
+	log        *slog.Logger
+	origin     string // http://host:port
+	invite     Permissions
+	history    int
+	checker    Checker
+	server     *http.Server
+	serving    sync.WaitGroup
+	closed     chan struct{}
+	shutdown   sync.Once
+	routed     *http.ServeMux
+	gateway    *gateway.Gateway
+	limiter    *limiter
+	state      *stateFile
+	run        string // tells this run's news from those of another
+	transcript transcript
+	notifier   notifier
 
-	mu         sync.Mutex
-	lastID     snowflake.ID
-	revision   uint64
-	app        application
-	guilds     map[string]*Guild
-	guildOrder []*Guild
-	channels   map[string]*Channel
-	dms        map[string]*Channel // by the id of the person
-	people     map[string]*Person
-	messages   map[string]*message
-	commands   map[string]*Command // by id
-	acts       interactions
-	nonces     nonces
-	faults     []*fault
-	warnings   []string
+	mu           sync.Mutex
+	lastID       snowflake.ID
+	revision     uint64
+	app          application
+	guilds       map[string]*Guild
+	guildOrder   []*Guild
+	channels     map[string]*Channel
+	dms          map[string]*Channel // by the id of the person
+	people       map[string]*Person
+	messages     map[string]*message
+	commands     map[string]*Command // by id
+	interactions interactions
+	nonces       nonces
+	faults       []*fault
+	warnings     []string
 }
 
 // application is the one app of the sandbox.
@@ -137,14 +137,14 @@ func Open(o Options) (*Discord, error) {
 func newDiscord(o Options, origin string) *Discord {
 	d := &Discord{
 		clock: o.Clock, log: o.Log, origin: origin, invite: o.Invite, history: o.History, checker: o.Checker,
-		closed: make(chan struct{}), run: newSecret(6), script: script{keep: o.Transcript},
+		closed: make(chan struct{}), run: newSecret(6), transcript: transcript{limit: o.Transcript},
 		guilds: map[string]*Guild{}, channels: map[string]*Channel{}, dms: map[string]*Channel{}, people: map[string]*Person{},
 		messages: map[string]*message{}, commands: map[string]*Command{}, nonces: nonces{first: map[nonceKey]*message{}},
 	}
-	d.acts = newInteractions(o.Tokens)
-	id := d.mintID()
-	d.app = application{id: id, name: "Korsar", token: newToken(id), key: newSecret(32), owner: d.mintID()}
-	d.gateway = gateway.New(gateway.Options{World: socketWorld{d}, Clock: o.Clock, Log: o.Log, Origin: "ws" + strings.TrimPrefix(origin, "http"),
+	d.interactions = newInteractions(o.Tokens)
+	id := d.nextIDString()
+	d.app = application{id: id, name: "Korsar", token: newToken(id), key: newSecret(32), owner: d.nextIDString()}
+	d.gateway = gateway.New(gateway.Options{World: gatewayWorld{d}, Clock: o.Clock, Log: o.Log, Origin: "ws" + strings.TrimPrefix(origin, "http"),
 		Heartbeat: o.Heartbeat, Concurrency: o.MaxConcurrency, SessionLife: o.SessionLife})
 	if o.Limits {
 		d.limiter = newLimiter(d.clock)
@@ -163,7 +163,7 @@ func (d *Discord) Close() error {
 		err = d.server.Close()
 		d.serving.Wait()
 		d.mu.Lock()
-		d.acts.stop()
+		d.interactions.stop()
 		d.mu.Unlock()
 		err = errors.Join(err, d.state.save(d))
 	})

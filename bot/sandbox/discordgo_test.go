@@ -9,8 +9,8 @@ import (
 	"korsar/game/gametest"
 )
 
-// greeter is a bot that uses every kind of answer.
-func greeter(t testing.TB, s *discordgo.Session) {
+// addHandlers is a bot that uses every kind of answer.
+func addHandlers(t testing.TB, s *discordgo.Session) {
 	reply := func(i *discordgo.InteractionCreate, r *discordgo.InteractionResponse) {
 		if err := s.InteractionRespond(i.Interaction, r); err != nil {
 			t.Errorf("respond: %v", err)
@@ -90,9 +90,9 @@ func register(t testing.TB, d *sandbox.Discord, s *discordgo.Session) {
 	}
 }
 
-// table is a guild with a channel, two people and the greeter. What the library
+// newTable is a guild with a channel, two people and the greeter. What the library
 // sends for it is held against the published description.
-func table(t testing.TB, options sandbox.Options) (d *sandbox.Discord, ch *sandbox.Channel, anne, bart *sandbox.Person) {
+func newTable(t testing.TB, options sandbox.Options) (d *sandbox.Discord, ch *sandbox.Channel, anne, bart *sandbox.Person) {
 	t.Helper()
 	options.Checker = published(t)
 	d = open(t, options)
@@ -102,15 +102,15 @@ func table(t testing.TB, options sandbox.Options) (d *sandbox.Discord, ch *sandb
 	g.Add(anne)
 	g.Add(bart)
 	s := newSession(t, d)
-	greeter(t, s)
+	addHandlers(t, s)
 	register(t, d, s)
 	connect(t, s)
 	return d, ch, anne, bart
 }
 
-func TestEveryKindOfInteraction(t *testing.T) {
-	d, ch, anne, bart := table(t, sandbox.Options{Clock: newClock()})
-	ctx := within(t)
+func TestLibraryHandlesEveryKindOfInteraction(t *testing.T) {
+	d, ch, anne, bart := newTable(t, sandbox.Options{Clock: newClock()})
+	ctx := withTimeout(t)
 	answer, err := anne.Type(ctx, ch, "/test public")
 	if err != nil || answer.Kind != sandbox.Replied || answer.Message.Content != "for all" {
 		t.Fatalf("public: %+v, %v", answer, err)
@@ -171,7 +171,7 @@ func receive[T any](t testing.TB, from <-chan T) (got T) {
 	t.Helper()
 	select {
 	case got = <-from:
-	case <-within(t).Done():
+	case <-withTimeout(t).Done():
 		t.Fatal("nothing came")
 	}
 	return got
@@ -195,7 +195,7 @@ func TestLibraryReconnects(t *testing.T) {
 		t.Helper()
 		receive(t, event)
 		connections++
-		if err := d.Wait(within(t), func() bool { return gw.Heartbeats() >= connections }); err != nil {
+		if err := d.Wait(withTimeout(t), func() bool { return gw.Heartbeats() >= connections }); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -204,7 +204,7 @@ func TestLibraryReconnects(t *testing.T) {
 	gw.Reconnect()
 	settled(resumed)
 	gw.Drop()
-	if err := d.Wait(within(t), func() bool { return gw.Connected() == 0 }); err != nil {
+	if err := d.Wait(withTimeout(t), func() bool { return gw.Connected() == 0 }); err != nil {
 		t.Fatal(err)
 	}
 	g.NewChannel("missed")
@@ -221,9 +221,9 @@ func TestLibraryReconnects(t *testing.T) {
 	}
 }
 
-// TestLibraryIsSentAwayForItsHaste: the library identifies again and again at once
+// TestLibraryIdentifiesPastEveryLimit: the library identifies again and again at once
 // when op 9 answers an identify that came too early, past every limit.
-func TestLibraryIsSentAwayForItsHaste(t *testing.T) {
+func TestLibraryIdentifiesPastEveryLimit(t *testing.T) {
 	gametest.Long(t)
 	clock := newClock()
 	d := open(t, sandbox.Options{Clock: clock})
@@ -241,14 +241,14 @@ func TestLibraryIsSentAwayForItsHaste(t *testing.T) {
 		}
 		return n
 	}
-	if err := d.Wait(within(t), func() bool { return refused() > 10 }); err != nil {
+	if err := d.Wait(withTimeout(t), func() bool { return refused() > 10 }); err != nil {
 		t.Fatal(err)
 	}
 	clock.Advance(identifyGap)
 	receive(t, ready)
 }
 
-func TestLibraryWithWrongToken(t *testing.T) {
+func TestLibraryWithWrongTokenIsRefused(t *testing.T) {
 	d := open(t, sandbox.Options{})
 	s := newSession(t, d)
 	s.Identify.Token = "Bot wrong"

@@ -26,44 +26,44 @@ const (
 // A draft is what a request wants a message to hold. A nil part is one that
 // an edit leaves alone; null in a request empties it.
 type draft struct {
-	content    *string
-	embeds     *[]Embed
-	rows       *[]Row
-	notes      []fileNote
-	flags      *int
-	mentions   *allowedMentions
-	nonce      string
-	enforce    bool
-	reply      string // id of the message replied to
-	replyMust  bool   // a reply to a missing message is refused
-	replyWhere string
+	content       *string
+	embeds        *[]Embed
+	rows          *[]Row
+	attachments   []attachmentField
+	flags         *int
+	mentions      *allowedMentions
+	nonce         string
+	enforceNonce  bool
+	replyTo       string // id of the message replied to
+	replyRequired bool   // a reply to a missing message is refused
+	replyChannel  string
 }
 
 // readDraft reads the fields that every way of sending a message shares.
 func readDraft(f *form) *draft {
 	d := &draft{}
-	if f.given("content") {
-		text := strings.TrimSpace(f.word("content", maxContent))
+	if f.has("content") {
+		text := strings.TrimSpace(f.string("content", maxContent))
 		d.content = &text
 	}
-	if f.given("embeds") {
+	if f.has("embeds") {
 		embeds := readEmbeds(f, "embeds")
 		d.embeds = &embeds
 	}
-	if f.given("components") {
+	if f.has("components") {
 		rows := readRows(f, "components", 0, messageComponents)
 		d.rows = &rows
 	}
-	if f.given("attachments") {
-		if d.notes = readFileNotes(f); d.notes == nil {
-			d.notes = []fileNote{}
+	if f.has("attachments") {
+		if d.attachments = readAttachmentFields(f); d.attachments == nil {
+			d.attachments = []attachmentField{}
 		}
 	}
-	if flags := f.number("flags", 0, 1<<31-1); flags != nil {
+	if flags := f.optionalInt("flags", 0, 1<<31-1); flags != nil {
 		value := int(*flags)
 		d.flags = &value
 		if value&(flagVoice|flagComponentsV2) != 0 {
-			f.fault("flags", codeUnsupported, "The sandbox knows neither voice messages nor Components V2.")
+			f.addError("flags", codeUnsupported, "The sandbox knows neither voice messages nor Components V2.")
 		}
 	}
 	d.mentions = readMentions(f)
@@ -75,24 +75,24 @@ func readDraft(f *form) *draft {
 func readCreate(f *form) *draft {
 	d := readDraft(f)
 	d.nonce = readNonce(f)
-	d.enforce = f.truth("enforce_nonce")
+	d.enforceNonce = f.bool("enforce_nonce")
 	if reply := f.object("message_reference"); reply != nil {
-		d.reply, d.replyWhere = reply.id("message_id"), reply.id("channel_id")
-		must := reply.choice("fail_if_not_exists")
-		d.replyMust = must == nil || *must
-		if kind := reply.count("type", 0, 1, 0); kind != 0 {
-			reply.fault("type", codeUnsupported, "The sandbox does not forward messages.")
+		d.replyTo, d.replyChannel = reply.id("message_id"), reply.id("channel_id")
+		must := reply.optionalBool("fail_if_not_exists")
+		d.replyRequired = must == nil || *must
+		if kind := reply.intOr("type", 0, 1, 0); kind != 0 {
+			reply.addError("type", codeUnsupported, "The sandbox does not forward messages.")
 		}
 		reply.ignore("guild_id")
-		reply.done()
+		reply.warnUnread()
 	}
 	f.unsupported("shared_client_theme")
-	f.done()
+	f.warnUnread()
 	return d
 }
 
 func readNonce(f *form) string {
-	value, _ := f.take("nonce")
+	value, _ := f.remove("nonce")
 	switch v := value.(type) {
 	case nil:
 		return ""
@@ -100,11 +100,11 @@ func readNonce(f *form) string {
 		return v.String()
 	case string:
 		if utf8.RuneCountInString(v) > maxNonce {
-			f.fault("nonce", "NONCE_TYPE_TOO_LONG", "Nonce must be %d or fewer in length.", maxNonce)
+			f.addError("nonce", "NONCE_TYPE_TOO_LONG", "Nonce must be %d or fewer in length.", maxNonce)
 		}
 		return v
 	}
-	f.fault("nonce", "NONCE_TYPE_INVALID_TYPE", "This field must be a string or integer, not %s.", fmt.Sprintf("%T", value))
+	f.addError("nonce", "NONCE_TYPE_INVALID_TYPE", "This field must be a string or integer, not %s.", fmt.Sprintf("%T", value))
 	return ""
 }
 
@@ -128,20 +128,20 @@ func (c *call) apply(m *message, draft *draft) error {
 	if draft.rows != nil {
 		next.Components = *draft.rows
 	}
-	next.Attachments = c.d.merge(c, m.channel, m.Attachments, draft)
+	next.Attachments = c.d.mergeAttachments(c, m.channel, m.Attachments, draft)
 	if draft.embeds != nil {
 		next.Embeds = *draft.embeds
 		for i := range next.Attachments {
 			next.Attachments[i].Embedded = false
 		}
-		resolve(c, next.Embeds, next.Attachments)
-	} else if draft.notes != nil {
-		next.Attachments = keepShown(next.Attachments, m.Attachments)
+		resolveAttachmentURLs(c, next.Embeds, next.Attachments)
+	} else if draft.attachments != nil {
+		next.Attachments = keepEmbedded(next.Attachments, m.Attachments)
 	}
 	if draft.flags != nil {
 		next.Flags = m.Flags&^FlagSuppressEmbeds | *draft.flags&FlagSuppressEmbeds
 	}
-	if err := c.sheet.refusal(); err != nil {
+	if err := c.validation.err(); err != nil {
 		return err
 	}
 	if len(next.Attachments) > maxAttachments {
@@ -154,9 +154,9 @@ func (c *call) apply(m *message, draft *draft) error {
 	return nil
 }
 
-// keepShown returns to a list the files that the embeds, which the edit does
+// keepEmbedded returns to a list the files that the embeds, which the edit does
 // not touch, go on showing.
-func keepShown(list, had []Attachment) []Attachment {
+func keepEmbedded(list, had []Attachment) []Attachment {
 	for _, a := range had {
 		if a.Embedded && !slices.ContainsFunc(list, func(b Attachment) bool { return b.ID == a.ID }) {
 			list = append(list, a)

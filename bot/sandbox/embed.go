@@ -78,7 +78,7 @@ func readEmbeds(f *form, name string) []Embed {
 		together += embeds[i].length()
 	}
 	if together > maxEmbedsTogether {
-		f.fault(name, "MAX_EMBED_SIZE_EXCEEDED", "Embed size exceeds maximum size of %d", maxEmbedsTogether)
+		f.addError(name, "MAX_EMBED_SIZE_EXCEEDED", "Embed size exceeds maximum size of %d", maxEmbedsTogether)
 	}
 	return embeds
 }
@@ -90,27 +90,27 @@ func readEmbed(f *form) Embed {
 		Description: trimmed(f, "description", maxEmbedDescription),
 		URL:         readURL(f, "url"),
 		Timestamp:   readTimestamp(f, "timestamp"),
-		Color:       f.count("color", 0, 0xffffff, 0),
+		Color:       f.intOr("color", 0, 0xffffff, 0),
 		Image:       readMedia(f, "image"),
 		Thumbnail:   readMedia(f, "thumbnail"),
 	}
 	if footer := f.object("footer"); footer != nil {
 		embed.Footer = &EmbedFooter{trimmed(footer, "text", maxEmbedFooter), readURL(footer, "icon_url", "attachment")}
 		footer.ignore("proxy_icon_url")
-		footer.done()
+		footer.warnUnread()
 	}
 	if author := f.object("author"); author != nil {
 		embed.Author = &EmbedAuthor{needed(author, "name", maxEmbedAuthor), readURL(author, "url"), readURL(author, "icon_url", "attachment")}
 		author.ignore("proxy_icon_url")
-		author.done()
+		author.warnUnread()
 	}
 	for _, field := range f.forms("fields", 0, maxEmbedFields) {
 		embed.Fields = append(embed.Fields, EmbedField{
-			needed(field, "name", maxEmbedFieldName), needed(field, "value", maxEmbedFieldValue), field.truth("inline")})
-		field.done()
+			needed(field, "name", maxEmbedFieldName), needed(field, "value", maxEmbedFieldValue), field.bool("inline")})
+		field.warnUnread()
 	}
 	f.ignore("type", "provider", "video", "flags")
-	f.done()
+	f.warnUnread()
 	return embed
 }
 
@@ -119,15 +119,15 @@ func readMedia(f *form, name string) *EmbedMedia {
 	if media == nil {
 		return nil
 	}
-	read := &EmbedMedia{readURL(media, "url", "attachment"), media.word("description", maxDescription)}
+	read := &EmbedMedia{readURL(media, "url", "attachment"), media.string("description", maxDescription)}
 	media.ignore("proxy_url", "width", "height", "content_type", "placeholder", "placeholder_version", "flags")
-	media.done()
+	media.warnUnread()
 	return read
 }
 
 // trimmed reads a text as Discord keeps it, without surrounding white space.
 func trimmed(f *form, name string, most int) string {
-	return strings.TrimSpace(f.word(name, most))
+	return strings.TrimSpace(f.string(name, most))
 }
 
 // needed reads a text that may not be blank: Discord trims first, so a field
@@ -135,14 +135,14 @@ func trimmed(f *form, name string, most int) string {
 func needed(f *form, name string, most int) string {
 	text := trimmed(f, name, most)
 	if text == "" {
-		f.fault(name, "BASE_TYPE_REQUIRED", "This field is required")
+		f.addError(name, "BASE_TYPE_REQUIRED", "This field is required")
 	}
 	return text
 }
 
 // readURL reads an address with scheme http, https or one of more.
 func readURL(f *form, name string, more ...string) string {
-	text := f.word(name, maxURL)
+	text := f.string(name, maxURL)
 	if text == "" {
 		return ""
 	}
@@ -150,24 +150,24 @@ func readURL(f *form, name string, more ...string) string {
 	schemes := append([]string{"http", "https"}, more...)
 	switch {
 	case err != nil || address.Host == "":
-		f.fault(name, "URL_TYPE_INVALID_URL", "Not a well formed URL.")
+		f.addError(name, "URL_TYPE_INVALID_URL", "Not a well formed URL.")
 	case !slices.Contains(schemes, address.Scheme):
-		f.fault(name, "URL_TYPE_INVALID_SCHEME", "Scheme %q must be one of ('%s').", address.Scheme, strings.Join(schemes, "', '"))
+		f.addError(name, "URL_TYPE_INVALID_SCHEME", "Scheme %q must be one of ('%s').", address.Scheme, strings.Join(schemes, "', '"))
 	}
 	return text
 }
 
 func readTimestamp(f *form, name string) string {
-	text := f.word(name, 64)
+	text := f.string(name, 64)
 	if text == "" {
 		return ""
 	}
 	at, err := time.Parse(time.RFC3339, text)
 	if err != nil {
-		f.fault(name, "DATE_TIME_TYPE_PARSE", "Could not parse %s. Should be ISO8601.", text)
+		f.addError(name, "DATE_TIME_TYPE_PARSE", "Could not parse %s. Should be ISO8601.", text)
 		return ""
 	}
-	return stamp(at)
+	return formatTime(at)
 }
 
 // length is what counts towards maxEmbedsTogether.

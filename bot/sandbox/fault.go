@@ -19,8 +19,8 @@ type Fault struct {
 	After bool
 	// Delay passes on the sandbox clock between a request's arrival and its answer.
 	Delay time.Duration
-	// Tear breaks the connection instead of answering.
-	Tear bool
+	// Disconnect breaks the connection instead of answering.
+	Disconnect bool
 	// Status is the HTTP status of the answer; 0 lets the true answer go
 	// out, after Delay.
 	Status int
@@ -34,8 +34,8 @@ type Fault struct {
 
 type fault struct {
 	Fault
-	left int
-	over <-chan time.Time // rings when the delay of a request is over
+	left    int
+	delayed <-chan time.Time // rings when the delay of a request is over
 }
 
 // Inject adds a fault; faults are asked in the order in which they were
@@ -68,7 +68,7 @@ func (d *Discord) nextFault(method, route string) *fault {
 		}
 		taken := *f
 		if f.Delay > 0 {
-			taken.over = d.clock.After(f.Delay)
+			taken.delayed = d.clock.After(f.Delay)
 		}
 		return &taken
 	}
@@ -78,17 +78,17 @@ func (d *Discord) nextFault(method, route string) *fault {
 func (f *fault) before() bool { return f != nil && !f.After }
 func (f *fault) after() bool  { return f != nil && f.After }
 
-// play does what the fault says and reports whether the true answer goes out.
-func (f *fault) play(c *call) bool {
+// apply does what the fault says and reports whether the true answer goes out.
+func (f *fault) apply(c *call) bool {
 	if f.Delay > 0 {
 		select {
-		case <-f.over:
+		case <-f.delayed:
 		case <-c.r.Context().Done():
 		case <-c.d.closed:
 		}
 	}
 	switch {
-	case f.Tear:
+	case f.Disconnect:
 		c.finish(0, nil)
 		panic(http.ErrAbortHandler) // net/http breaks the connection without a word
 	case f.Status == 0:
@@ -101,7 +101,7 @@ func (f *fault) play(c *call) bool {
 	if f.Status == http.StatusTooManyRequests && f.Code == 0 {
 		refused.Message = "You are being rate limited."
 		refused.RetryAfter, refused.Global = f.RetryAfter.Seconds(), &f.Global
-		markLimited(c.w, f.RetryAfter, f.Global)
+		setLimitHeaders(c.w, f.RetryAfter, f.Global)
 	}
 	c.send(refused.Status, encode(refused), refused)
 	return false

@@ -14,11 +14,11 @@ type Forgery struct {
 
 // Forge sends a forged click and waits for the answer.
 func (p *Person) Forge(ctx context.Context, f Forgery) (*Answer, error) {
-	return p.act(ctx, func() (*interaction, any, error) {
+	return p.interact(ctx, func() (*interaction, any, error) {
 		if f.Type == 0 {
 			f.Type = TypeButton
 		}
-		it := &interaction{kind: InteractionComponent, person: p, channel: f.Channel, origin: p.d.messages[f.MessageID], custom: f.CustomID}
+		it := &interaction{kind: InteractionComponent, person: p, channel: f.Channel, origin: p.d.messages[f.MessageID], customID: f.CustomID}
 		return it, componentJSON{CustomID: f.CustomID, Type: f.Type, Values: f.Values}, nil
 	})
 }

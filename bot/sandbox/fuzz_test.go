@@ -8,14 +8,14 @@ import (
 	"korsar/bot/sandbox"
 )
 
-// FuzzTypedLine types anything: it is refused by the client or goes out as an
+// FuzzTypedLineNeverBreaksTheSandbox types anything: it is refused by the client or goes out as an
 // interaction, and never breaks the sandbox.
-func FuzzTypedLine(f *testing.F) {
+func FuzzTypedLineNeverBreaksTheSandbox(f *testing.F) {
 	for _, line := range []string{"/korsar new edition:korsar-2019 seats:3 thread:true", "/korsar new title: : x:", "/", "/korsar\tnew\nedition:", "/go go:go"} {
 		f.Add(line)
 	}
 	b, _, ch, anne := rawTable(f, sandbox.Options{Transcript: -1})
-	b.do("POST", b.commands(), newGame).accepted(f, "the command")
+	b.do("POST", b.commandsPath(), korsarCommand).accepted(f, "the command")
 	ctx, cancel := context.WithCancel(b.ctx)
 	cancel() // nobody is there to answer
 	f.Fuzz(func(t *testing.T, line string) {
@@ -25,9 +25,9 @@ func FuzzTypedLine(f *testing.F) {
 	})
 }
 
-// FuzzBody sends any body as a message and as a command: the answer is a
+// FuzzBodyNeverBreaksTheSandbox sends any body as a message and as a command: the answer is a
 // refusal or an object, never a fault of the sandbox.
-func FuzzBody(f *testing.F) {
+func FuzzBodyNeverBreaksTheSandbox(f *testing.F) {
 	for _, body := range []string{`{"content":"x"}`, `{"embeds":[{"fields":[{}]}]}`, `{"components":[{"type":1,"components":[{"type":3}]}]}`, `[]`, `null`, `{"content":null,"flags":"1"}`,
 		`{"name":"c","description":"d","options":[{"type":3,"name":"o","description":"d","choices":[{"name":"n","value":1}]}]}`} {
 		f.Add([]byte(body))
@@ -36,7 +36,7 @@ func FuzzBody(f *testing.F) {
 	f.Fuzz(func(t *testing.T, body []byte) {
 		b := *b
 		b.t, b.ctx = t, t.Context()
-		for _, path := range []string{messages(ch), b.commands()} {
+		for _, path := range []string{messagesPath(ch), b.commandsPath()} {
 			if v := b.send("POST", path, "application/json", body); v.status >= 500 {
 				t.Errorf("%s %s: %v", path, body, v)
 			}

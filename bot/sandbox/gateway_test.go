@@ -9,7 +9,7 @@ import (
 	"korsar/bot/sandbox/gateway"
 )
 
-func TestGatewayLife(t *testing.T) {
+func TestGatewaySendsHelloReadyAndEvents(t *testing.T) {
 	b, g, _, _ := rawTable(t, sandbox.Options{})
 	s := b.dial("?v=10&encoding=json")
 	var hello struct {
@@ -44,22 +44,22 @@ func TestGatewayLife(t *testing.T) {
 		t.Errorf("the fifth event has number %d", p.Seq)
 	}
 	s.send(3, object{"status": "online", "activities": []any{}, "afk": false, "since": nil})
-	b.d.Gateway().Beat()
+	b.d.Gateway().RequestHeartbeat()
 	s.want(1, "")
 }
 
-func TestNoIntentsNoEvents(t *testing.T) {
+func TestSessionWithoutIntentsGetsOnlyInteractions(t *testing.T) {
 	b, g, _, anne := rawTable(t, sandbox.Options{})
-	s, _ := b.identified(0)
+	s, _ := b.dialAndIdentify(0)
 	b.socket = s
 	ch := g.NewChannel("new")
-	act := b.typed(anne, ch, "/go") // the next packet is the interaction
+	act := b.typeCommand(anne, ch, "/go") // the next packet is the interaction
 	b.respond(act, 4, object{"content": "x"}).accepted(t, "the answer")
 }
 
-func TestMessageEventsWithoutContent(t *testing.T) {
+func TestMessageEventsHideContentWithoutTheIntent(t *testing.T) {
 	b, _, ch, anne := rawTable(t, sandbox.Options{})
-	s, _ := b.identified(1 << 9)
+	s, _ := b.dialAndIdentify(1 << 9)
 	var event struct{ ID, Content string }
 	m, err := anne.Say(ch, "secret talk")
 	if err != nil {
@@ -69,14 +69,14 @@ func TestMessageEventsWithoutContent(t *testing.T) {
 	if event.ID != m.ID || event.Content != "" {
 		t.Errorf("without the intent the bot hears %+v", event)
 	}
-	b.do("POST", messages(ch), object{"content": "own"})
+	b.do("POST", messagesPath(ch), object{"content": "own"})
 	json.Unmarshal(s.want(0, "MESSAGE_CREATE").Data, &event)
 	if event.Content != "own" {
 		t.Errorf("of its own message the bot hears %+v", event)
 	}
 }
 
-func TestCloseCodes(t *testing.T) {
+func TestFaultyClientsAreClosedWithDiscordsCode(t *testing.T) {
 	b, _, _, _ := rawTable(t, sandbox.Options{})
 	good := object{"token": b.d.Token(), "intents": 0, "properties": object{"os": "linux"}}
 	identify := func(field string, value any) object {
@@ -95,7 +95,7 @@ func TestCloseCodes(t *testing.T) {
 	}{
 		{"an unknown operation", 4001, 99, nil},
 		{"a payload of the wrong kind", 4002, 2, "text"},
-		{"a payload beyond 4096 bytes", 4002, 2, identify("token", x(4096))},
+		{"a payload beyond 4096 bytes", 4002, 2, identify("token", text(4096))},
 		{"an operation before identifying", 4003, 3, object{}},
 		{"a wrong token", 4004, 2, identify("token", "wrong")},
 		{"a shard that cannot be", 4010, 2, identify("shard", []int{1, 1})},
@@ -110,7 +110,7 @@ func TestCloseCodes(t *testing.T) {
 		t.Log(line.name)
 		s.wantClose(line.code)
 	}
-	s, _ := b.identified(0)
+	s, _ := b.dialAndIdentify(0)
 	s.send(2, good)
 	s.wantClose(4005)
 	b.dial("?v=7&encoding=json").wantClose(4012)
@@ -122,9 +122,9 @@ func TestCloseCodes(t *testing.T) {
 	s.wantClose(4008)
 }
 
-func TestResumeReplaysWhatWasMissed(t *testing.T) {
+func TestResumeReplaysMissedEvents(t *testing.T) {
 	b, g, _, _ := rawTable(t, sandbox.Options{})
-	s, ready := b.identified(1)
+	s, ready := b.dialAndIdentify(1)
 	s.want(0, "GUILD_CREATE")
 	var session struct {
 		ID string `json:"session_id"`
@@ -152,10 +152,10 @@ func TestResumeReplaysWhatWasMissed(t *testing.T) {
 	resume(99).wantClose(4007)
 }
 
-func TestResumeOfNothing(t *testing.T) {
+func TestUnknownOrOldSessionCannotBeResumed(t *testing.T) {
 	clock := newClock()
 	b, _, _, _ := rawTable(t, sandbox.Options{Clock: clock})
-	s, ready := b.identified(0)
+	s, ready := b.dialAndIdentify(0)
 	var session struct {
 		ID string `json:"session_id"`
 	}
@@ -181,10 +181,10 @@ func TestResumeOfNothing(t *testing.T) {
 	late.want(0, "READY")
 }
 
-func TestInvalidSession(t *testing.T) {
+func TestInvalidatedSessionIdentifiesAgain(t *testing.T) {
 	clock := newClock()
 	b, _, _, _ := rawTable(t, sandbox.Options{Clock: clock})
-	s, _ := b.identified(0)
+	s, _ := b.dialAndIdentify(0)
 	b.d.Gateway().Invalidate(false)
 	if p := s.want(9, ""); string(p.Data) != "false" {
 		t.Errorf("op 9 says %s", p.Data)
@@ -198,11 +198,11 @@ func TestInvalidSession(t *testing.T) {
 	s.wantClose(4004)
 }
 
-func TestGreeting(t *testing.T) {
+func TestHandshakeCanBeOverridden(t *testing.T) {
 	b, _, _, _ := rawTable(t, sandbox.Options{})
-	b.d.Gateway().Greet(gateway.Greeting{Hello: gateway.OpReconnect, Times: 1})
+	b.d.Gateway().OverrideHandshakes(gateway.HandshakeOverride{Hello: gateway.OpReconnect, Times: 1})
 	b.dial("?v=10").want(7, "")
-	b.d.Gateway().Greet(gateway.Greeting{Ready: gateway.OpInvalidSession, Times: 1})
+	b.d.Gateway().OverrideHandshakes(gateway.HandshakeOverride{Ready: gateway.OpInvalidSession, Times: 1})
 	s := b.dial("?v=10")
 	s.want(10, "")
 	s.identify(b.d.Token(), 0)
@@ -218,10 +218,10 @@ func TestDeadConnectionsAreClosed(t *testing.T) {
 	s.wantClose(4009)
 }
 
-func TestMutedHeartbeats(t *testing.T) {
+func TestMutedHeartbeatsAreNotAcknowledged(t *testing.T) {
 	clock := newClock()
 	b, _, _, _ := rawTable(t, sandbox.Options{Clock: clock})
-	s, _ := b.identified(0)
+	s, _ := b.dialAndIdentify(0)
 	b.d.Gateway().MuteAcks(true)
 	s.send(1, 1)
 	s.identify(b.d.Token(), 0) // a second one closes the connection
@@ -236,7 +236,7 @@ func TestMutedHeartbeats(t *testing.T) {
 	}
 	b.d.Gateway().MuteAcks(false)
 	clock.Advance(identifyGap)
-	s, _ = b.identified(0)
+	s, _ = b.dialAndIdentify(0)
 	s.send(1, 1)
 	s.want(11, "")
 }
@@ -244,9 +244,9 @@ func TestMutedHeartbeats(t *testing.T) {
 // identifyGap is how far apart two identifies of a bucket have to be.
 const identifyGap = 5 * time.Second
 
-func TestSilentConnectionStaysOpen(t *testing.T) {
+func TestSilencedConnectionStaysOpenAndResumes(t *testing.T) {
 	b, g, _, _ := rawTable(t, sandbox.Options{})
-	s, ready := b.identified(1)
+	s, ready := b.dialAndIdentify(1)
 	s.want(0, "GUILD_CREATE")
 	var session struct {
 		ID  string `json:"session_id"`
@@ -262,11 +262,11 @@ func TestSilentConnectionStaysOpen(t *testing.T) {
 	if b.d.Gateway().Connected() != 1 {
 		t.Error("the connection was closed")
 	}
-	b.d.Gateway().ResumeAway(true)
-	if status := b.refusedAt(session.URL); status != 503 {
+	b.d.Gateway().SetResumeUnavailable(true)
+	if status := b.statusAt(session.URL); status != 503 {
 		t.Errorf("a resume host that is away answers %d", status)
 	}
-	b.d.Gateway().ResumeAway(false)
+	b.d.Gateway().SetResumeUnavailable(false)
 	back := b.dialAt(session.URL, "?v=10")
 	back.want(10, "")
 	back.send(6, object{"token": b.d.Token(), "session_id": session.ID, "seq": 2})
@@ -277,9 +277,9 @@ func TestSilentConnectionStaysOpen(t *testing.T) {
 	}
 }
 
-func TestHeldEvents(t *testing.T) {
+func TestHeldEventsAreReleasedAsArranged(t *testing.T) {
 	b, _, ch, anne := rawTable(t, sandbox.Options{})
-	s, _ := b.identified(0)
+	s, _ := b.dialAndIdentify(0)
 	b.socket = s
 	gw := b.d.Gateway()
 	gw.Hold()
@@ -305,18 +305,18 @@ func TestHeldEvents(t *testing.T) {
 	}
 }
 
-func TestGatewayAway(t *testing.T) {
+func TestUnavailableGatewayRefusesConnections(t *testing.T) {
 	clock := newClock()
 	b, _, _, _ := rawTable(t, sandbox.Options{Clock: clock})
-	s, _ := b.identified(0)
-	b.d.Gateway().Away(true)
+	s, _ := b.dialAndIdentify(0)
+	b.d.Gateway().SetUnavailable(true)
 	if _, err := s.read(); err == nil {
 		t.Error("the connection lives on")
 	}
-	if status := b.refusedAt(b.gatewayURL()); status != 503 {
+	if status := b.statusAt(b.gatewayURL()); status != 503 {
 		t.Errorf("a new connection got %d", status)
 	}
-	b.d.Gateway().Away(false)
+	b.d.Gateway().SetUnavailable(false)
 	clock.Advance(identifyGap)
-	b.identified(0)
+	b.dialAndIdentify(0)
 }

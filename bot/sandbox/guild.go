@@ -21,13 +21,13 @@ type Guild struct {
 
 	owner     *Person // who may do everything; nil for somebody outside of this world
 	installed bool
-	bot       Permissions // what the bot's own role allows
+	botRole   Permissions // what the bot's own role allows
 	everyone  Permissions
 
-	channels []*Channel // threads among them
-	members  map[string]*member
-	joined   []*member // in the order in which they came
-	roles    map[string]*Role
+	channels   []*Channel // threads among them
+	members    map[string]*member
+	memberList []*member // in the order in which they came
+	roles      map[string]*Role
 }
 
 // A Role gives permissions to the members who have it.
@@ -45,26 +45,26 @@ func (r *Role) ID() string { return r.id }
 func (r *Role) Name() string { return r.name }
 
 type member struct {
-	person *Person
-	roles  []*Role
-	since  time.Time
-	boosts time.Time // since when they boost the server; the zero time if they do not
-	silent time.Time // until when they are timed out; the zero time if they never were
+	person        *Person
+	roles         []*Role
+	joinedAt      time.Time
+	boostingSince time.Time // since when they boost the server; the zero time if they do not
+	timedOutUntil time.Time // until when they are timed out; the zero time if they never were
 }
 
 // timedOut reports whether a moderator has taken a member's voice for now.
-func (m *member) timedOut() bool { return m.person.d.clock.Now().Before(m.silent) }
+func (m *member) timedOut() bool { return m.person.d.clock.Now().Before(m.timedOutUntil) }
 
 // NewGuild makes a server in which the bot is installed.
 func (d *Discord) NewGuild(name string) *Guild {
 	d.mu.Lock()
 	defer d.mu.Unlock()
 	now := d.clock.Now()
-	g := &Guild{d: d, id: d.mintID(), name: name, locale: "en-US", created: now, joinedAt: now, installed: true,
-		bot: d.invite, everyone: Everyone, members: map[string]*member{}, roles: map[string]*Role{}}
+	g := &Guild{d: d, id: d.nextIDString(), name: name, locale: "en-US", created: now, joinedAt: now, installed: true,
+		botRole: d.invite, everyone: Everyone, members: map[string]*member{}, roles: map[string]*Role{}}
 	d.guilds[g.id] = g
 	d.guildOrder = append(d.guildOrder, g)
-	d.tellGuild("GUILD_CREATE", g, g.payload())
+	d.sendGuildEvent("GUILD_CREATE", g, g.payload())
 	d.changed()
 	return g
 }
@@ -94,7 +94,7 @@ func (g *Guild) SetLocale(locale string) {
 func (g *Guild) SetPermissions(everyone, bot Permissions) {
 	g.d.mu.Lock()
 	defer g.d.mu.Unlock()
-	g.everyone, g.bot = everyone, bot
+	g.everyone, g.botRole = everyone, bot
 	g.d.changed()
 }
 
@@ -102,7 +102,7 @@ func (g *Guild) SetPermissions(everyone, bot Permissions) {
 func (g *Guild) NewRole(name string, permissions Permissions, mentionable bool) *Role {
 	g.d.mu.Lock()
 	defer g.d.mu.Unlock()
-	role := &Role{g.d.mintID(), name, permissions, mentionable}
+	role := &Role{g.d.nextIDString(), name, permissions, mentionable}
 	g.roles[role.id] = role
 	return role
 }
@@ -122,9 +122,9 @@ func (g *Guild) Add(p *Person, roles ...*Role) {
 	defer g.d.mu.Unlock()
 	m := g.members[p.id]
 	if m == nil {
-		m = &member{person: p, since: g.d.clock.Now()}
+		m = &member{person: p, joinedAt: g.d.clock.Now()}
 		g.members[p.id] = m
-		g.joined = append(g.joined, m)
+		g.memberList = append(g.memberList, m)
 	}
 	m.roles = append(m.roles, roles...)
 	g.d.changed()
@@ -142,7 +142,7 @@ func (g *Guild) TimeOut(p *Person, until time.Time) {
 	g.d.mu.Lock()
 	defer g.d.mu.Unlock()
 	if m := g.members[p.id]; m != nil {
-		m.silent = until
+		m.timedOutUntil = until
 	}
 }
 
@@ -151,7 +151,7 @@ func (g *Guild) Boost(p *Person) {
 	g.d.mu.Lock()
 	defer g.d.mu.Unlock()
 	if m := g.members[p.id]; m != nil {
-		m.boosts = g.d.clock.Now()
+		m.boostingSince = g.d.clock.Now()
 	}
 }
 
@@ -160,7 +160,7 @@ func (g *Guild) Leave(p *Person) {
 	g.d.mu.Lock()
 	defer g.d.mu.Unlock()
 	delete(g.members, p.id)
-	g.joined = slices.DeleteFunc(g.joined, func(m *member) bool { return m.person == p })
+	g.memberList = slices.DeleteFunc(g.memberList, func(m *member) bool { return m.person == p })
 	g.d.changed()
 }
 
@@ -168,8 +168,8 @@ func (g *Guild) Leave(p *Person) {
 func (g *Guild) Members() []*Person {
 	g.d.mu.Lock()
 	defer g.d.mu.Unlock()
-	people := make([]*Person, len(g.joined))
-	for i, m := range g.joined {
+	people := make([]*Person, len(g.memberList))
+	for i, m := range g.memberList {
 		people[i] = m.person
 	}
 	return people
@@ -187,7 +187,7 @@ func (g *Guild) Remove() {
 	g.d.mu.Lock()
 	defer g.d.mu.Unlock()
 	g.installed = false
-	g.d.tellGuild("GUILD_DELETE", g, map[string]any{"id": g.id})
+	g.d.sendGuildEvent("GUILD_DELETE", g, map[string]any{"id": g.id})
 	g.d.changed()
 }
 
@@ -195,8 +195,8 @@ func (g *Guild) Remove() {
 func (g *Guild) Install() {
 	g.d.mu.Lock()
 	defer g.d.mu.Unlock()
-	g.installed, g.bot, g.joinedAt = true, g.d.invite, g.d.clock.Now()
-	g.d.tellGuild("GUILD_CREATE", g, g.payload())
+	g.installed, g.botRole, g.joinedAt = true, g.d.invite, g.d.clock.Now()
+	g.d.sendGuildEvent("GUILD_CREATE", g, g.payload())
 	g.d.changed()
 }
 

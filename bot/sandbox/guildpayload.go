@@ -30,7 +30,7 @@ type colors struct {
 func (g *Guild) rolePayload() []roleJSON {
 	list := []roleJSON{
 		{ID: g.id, Name: "@everyone", Permissions: g.everyone.String()},
-		{ID: g.d.app.id, Name: g.d.app.name, Permissions: g.bot.String(), Managed: true, Position: 1},
+		{ID: g.d.app.id, Name: g.d.app.name, Permissions: g.botRole.String(), Managed: true, Position: 1},
 	}
 	for _, role := range g.roles {
 		list = append(list, roleJSON{ID: role.id, Name: role.name, Permissions: role.permissions.String(), Mentionable: role.mentionable, Position: 2})
@@ -106,7 +106,7 @@ func (g *Guild) object() guildJSON {
 }
 
 func (g *Guild) payload() guildCreateJSON {
-	p := guildCreateJSON{guildJSON: g.object(), JoinedAt: stamp(g.joinedAt), MemberCount: len(g.joined) + 1, Members: []memberJSON{g.botMember()}}
+	p := guildCreateJSON{guildJSON: g.object(), JoinedAt: formatTime(g.joinedAt), MemberCount: len(g.memberList) + 1, Members: []memberJSON{g.botMember()}}
 	for _, ch := range g.channels {
 		if ch.isThread() && !ch.archived {
 			p.Threads = append(p.Threads, ch.payload())
@@ -119,18 +119,18 @@ func (g *Guild) payload() guildCreateJSON {
 
 func (g *Guild) botMember() memberJSON {
 	user := g.d.botUser()
-	return memberJSON{User: &user, Roles: []string{g.d.app.id}, JoinedAt: stamp(g.joinedAt)}
+	return memberJSON{User: &user, Roles: []string{g.d.app.id}, JoinedAt: formatTime(g.joinedAt)}
 }
 
 func (m *member) payload() memberJSON {
 	user := m.person.payload()
-	p := memberJSON{User: &user, Roles: []string{}, JoinedAt: stamp(m.since)}
-	if !m.boosts.IsZero() {
-		since := stamp(m.boosts)
+	p := memberJSON{User: &user, Roles: []string{}, JoinedAt: formatTime(m.joinedAt)}
+	if !m.boostingSince.IsZero() {
+		since := formatTime(m.boostingSince)
 		p.PremiumSince = &since
 	}
-	if !m.silent.IsZero() {
-		until := stamp(m.silent)
+	if !m.timedOutUntil.IsZero() {
+		until := formatTime(m.timedOutUntil)
 		p.CommunicationDisabledUntil = &until
 	}
 	for _, role := range m.roles {

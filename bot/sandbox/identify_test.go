@@ -8,8 +8,8 @@ import (
 	"korsar/bot/sandbox"
 )
 
-// tries opens a connection, identifies as a shard and reads what comes of it.
-func (b *rawBot) tries(shard, shards int) packet {
+// tryIdentify opens a connection, identifies as a shard and reads what comes of it.
+func (b *rawBot) tryIdentify(shard, shards int) packet {
 	b.t.Helper()
 	s := b.dial("?v=10")
 	s.want(10, "")
@@ -34,7 +34,7 @@ func TestIdentifiesOfABucketAreFarApart(t *testing.T) {
 		{time.Millisecond, 2, 0}, {0, 0, 9}, {0, 3, 0},
 	} {
 		clock.Advance(line.after)
-		if p := b.tries(line.shard, 4); p.Op != line.op {
+		if p := b.tryIdentify(line.shard, 4); p.Op != line.op {
 			t.Errorf("shard %d is answered op %d; want %d", line.shard, p.Op, line.op)
 		}
 	}
@@ -52,8 +52,8 @@ func TestIdentifiesOfABucketAreFarApart(t *testing.T) {
 func TestTokenIsResetBeyondTheIdentifiesOfADay(t *testing.T) {
 	clock := newClock()
 	b, _, _, _ := rawTable(t, sandbox.Options{Clock: clock})
-	b.identified(0)
-	if p := b.tries(0, 1); p.Op != 9 { // it counts all the same
+	b.dialAndIdentify(0)
+	if p := b.tryIdentify(0, 1); p.Op != 9 { // it counts all the same
 		t.Errorf("an identify that comes too early is answered op %d", p.Op)
 	}
 	var limit struct {
@@ -65,7 +65,7 @@ func TestTokenIsResetBeyondTheIdentifiesOfADay(t *testing.T) {
 	}
 	for range 998 {
 		clock.Advance(identifyGap)
-		b.identified(0)
+		b.dialAndIdentify(0)
 	}
 	clock.Advance(identifyGap)
 	s := b.dial("?v=10")
@@ -76,10 +76,10 @@ func TestTokenIsResetBeyondTheIdentifiesOfADay(t *testing.T) {
 	b.header.Set("Authorization", "Bot "+b.d.Token())
 	b.do("GET", "/users/@me", nil).accepted(t, "the new token")
 	clock.Advance(24 * time.Hour)
-	b.identified(0)
+	b.dialAndIdentify(0)
 }
 
-func TestShards(t *testing.T) {
+func TestShardServesAtMost2500Guilds(t *testing.T) {
 	clock := newClock()
 	b, _, _, _ := rawTable(t, sandbox.Options{Clock: clock})
 	for range 2499 {
@@ -87,7 +87,7 @@ func TestShards(t *testing.T) {
 		b.d.NewGuild("more")
 	}
 	clock.Advance(time.Millisecond)
-	b.identified(0)
+	b.dialAndIdentify(0)
 	b.d.NewGuild("one too many")
 	s := b.dial("?v=10")
 	s.want(10, "")

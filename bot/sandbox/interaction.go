@@ -34,23 +34,23 @@ const maxUserFollowups = 5
 // An interaction is one thing that a person did with the bot. Its fields are
 // guarded by d.mu.
 type interaction struct {
-	d        *Discord
-	id       string
-	token    string
-	kind     int
-	person   *Person
-	channel  *Channel
-	origin   *message // the message with the component, or that opened the modal
-	command  string   // of commands: the full name
-	typeOf   int      // of commands: their kind
-	custom   string   // of components and modals
-	owners   map[string]string
-	trigger  *interaction // of a submitted modal: what opened it
-	created  time.Time
-	deadline clockwork.Timer
+	d           *Discord
+	id          string
+	token       string
+	kind        int
+	person      *Person
+	channel     *Channel
+	origin      *message // the message with the component, or that opened the modal
+	command     string   // of commands: the full name
+	commandType int      // of commands: their kind
+	customID    string   // of components and modals
+	owners      map[string]string
+	trigger     *interaction // of a submitted modal: what opened it
+	created     time.Time
+	deadline    clockwork.Timer
 
 	responded bool
-	late      bool // nothing came in time
+	expired   bool // nothing came in time
 	deferred  bool // the original is a "thinking…"
 	original  *message
 	posted    []*message // original and follow-ups
@@ -62,14 +62,14 @@ type interaction struct {
 
 // interactions are those whose tokens live, oldest first.
 type interactions struct {
-	keep    int // Options.Tokens
+	limit   int // Options.Tokens
 	byID    map[string]*interaction
 	byToken map[string]*interaction
 	queue   []*interaction
 }
 
 func newInteractions(keep int) interactions {
-	return interactions{keep: keep, byID: map[string]*interaction{}, byToken: map[string]*interaction{}}
+	return interactions{limit: keep, byID: map[string]*interaction{}, byToken: map[string]*interaction{}}
 }
 
 func (s *interactions) add(it *interaction) {
@@ -81,7 +81,7 @@ func (s *interactions) add(it *interaction) {
 // as to unknown ones.
 func (s *interactions) sweep(now time.Time) {
 	n := 0
-	for n < len(s.queue) && (!s.queue[n].alive(now) || s.over(n)) {
+	for n < len(s.queue) && (!s.queue[n].alive(now) || s.overLimit(n)) {
 		delete(s.byID, s.queue[n].id)
 		delete(s.byToken, s.queue[n].token)
 		s.queue[n] = nil
@@ -90,11 +90,11 @@ func (s *interactions) sweep(now time.Time) {
 	s.queue = s.queue[n:]
 }
 
-// over reports whether the nth oldest has to go though its token lives. One
+// overLimit reports whether the nth oldest has to go though its token lives. One
 // that waits for its answer stays.
-func (s *interactions) over(n int) bool {
+func (s *interactions) overLimit(n int) bool {
 	it := s.queue[n]
-	return s.keep > 0 && len(s.queue)-n > s.keep && (it.responded || it.late)
+	return s.limit > 0 && len(s.queue)-n > s.limit && (it.responded || it.expired)
 }
 
 func (s *interactions) stop() {
@@ -116,23 +116,23 @@ func (ch *Channel) context() int {
 	return contextPrivate
 }
 
-// begin enters an interaction and starts its three seconds. The caller holds
+// startInteraction enters an interaction and starts its three seconds. The caller holds
 // d.mu and dispatches the event afterwards.
-func (d *Discord) begin(it *interaction) {
+func (d *Discord) startInteraction(it *interaction) {
 	now := d.clock.Now()
-	d.acts.sweep(now)
-	it.d, it.id, it.token, it.created = d, d.mintID(), newSecret(48), now
+	d.interactions.sweep(now)
+	it.d, it.id, it.token, it.created = d, d.nextIDString(), newSecret(48), now
 	it.done = make(chan struct{})
-	it.answer = &Answer{Interaction: it.id, act: it}
+	it.answer = &Answer{Interaction: it.id, interaction: it}
 	if it.owners == nil {
 		it.owners = (&Command{IntegrationTypes: installations}).owners(it.channel, it.person)
 	}
-	d.acts.add(it)
+	d.interactions.add(it)
 	it.deadline = d.clock.AfterFunc(firstResponse, func() {
 		d.mu.Lock()
 		defer d.mu.Unlock()
-		if !it.responded && !it.late {
-			it.late = true
+		if !it.responded && !it.expired {
+			it.expired = true
 			it.settle(Unanswered)
 		}
 	})

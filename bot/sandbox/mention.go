@@ -20,8 +20,8 @@ func readMentions(f *form) *allowedMentions {
 	if field == nil {
 		return nil
 	}
-	a := &allowedMentions{replied: field.truth("replied_user")}
-	for i, kind := range field.words("parse", 3) {
+	a := &allowedMentions{replied: field.bool("replied_user")}
+	for i, kind := range field.strings("parse", 3) {
 		switch kind {
 		case "everyone":
 			a.everyone = true
@@ -30,17 +30,17 @@ func readMentions(f *form) *allowedMentions {
 		case "roles":
 			a.roles = true
 		default:
-			field.faultAt("parse", i, "BASE_TYPE_CHOICES", "Value must be one of ('users', 'roles', 'everyone').")
+			field.addElementError("parse", i, "BASE_TYPE_CHOICES", "Value must be one of ('users', 'roles', 'everyone').")
 		}
 	}
-	a.userIDs, a.roleIDs = field.words("users", maxMentionIDs), field.words("roles", maxMentionIDs)
+	a.userIDs, a.roleIDs = field.strings("users", maxMentionIDs), field.strings("roles", maxMentionIDs)
 	if a.users && len(a.userIDs) > 0 {
-		field.fault("", "MESSAGE_ALLOWED_MENTIONS_PARSE_EXCLUSIVE", `parse:["users"] and users: [ids...] are mutually exclusive.`)
+		field.addError("", "MESSAGE_ALLOWED_MENTIONS_PARSE_EXCLUSIVE", `parse:["users"] and users: [ids...] are mutually exclusive.`)
 	}
 	if a.roles && len(a.roleIDs) > 0 {
-		field.fault("", "MESSAGE_ALLOWED_MENTIONS_PARSE_EXCLUSIVE", `parse:["roles"] and roles: [ids...] are mutually exclusive.`)
+		field.addError("", "MESSAGE_ALLOWED_MENTIONS_PARSE_EXCLUSIVE", `parse:["roles"] and roles: [ids...] are mutually exclusive.`)
 	}
-	field.done()
+	field.warnUnread()
 	return a
 }
 
@@ -84,14 +84,14 @@ func (d *Discord) mentioned(m *message, allowed *allowedMentions) (people []*Per
 		if role == nil || !allowed.role(role.id) || !role.mentionable && !may {
 			continue
 		}
-		for _, member := range g.joined {
+		for _, member := range g.memberList {
 			if slices.Contains(member.roles, role) {
 				add(member.person)
 			}
 		}
 	}
 	if may && (allowed == nil || allowed.everyone) && everyoneMention.MatchString(m.Content) {
-		for _, member := range g.joined {
+		for _, member := range g.memberList {
 			add(member.person)
 		}
 	}

@@ -85,7 +85,7 @@ func (m Message) Text() string {
 		}
 	}
 	for _, c := range m.Buttons() {
-		add("[" + c.Face() + "]")
+		add("[" + c.Caption() + "]")
 	}
 	for _, c := range m.Selects() {
 		add("(" + c.Placeholder + ")")
@@ -96,8 +96,8 @@ func (m Message) Text() string {
 	return strings.Join(lines, "\n")
 }
 
-// Face is what is written on a button.
-func (c Component) Face() string {
+// Caption is what is written on a button.
+func (c Component) Caption() string {
 	if c.Emoji == nil {
 		return c.Label
 	}
@@ -106,13 +106,13 @@ func (c Component) Face() string {
 
 // Buttons lists the buttons of a message in reading order.
 func (m Message) Buttons() []Component {
-	return m.pick(func(c Component) bool { return c.Type == TypeButton })
+	return m.filterComponents(func(c Component) bool { return c.Type == TypeButton })
 }
 
 // Selects lists the selects of a message in reading order.
-func (m Message) Selects() []Component { return m.pick(Component.IsSelect) }
+func (m Message) Selects() []Component { return m.filterComponents(Component.IsSelect) }
 
-func (m Message) pick(wanted func(Component) bool) (found []Component) {
+func (m Message) filterComponents(wanted func(Component) bool) (found []Component) {
 	for _, row := range m.Components {
 		for _, c := range row.Components {
 			if wanted(c) {
@@ -126,20 +126,20 @@ func (m Message) pick(wanted func(Component) bool) (found []Component) {
 // message is a message in the world. Its fields are guarded by d.mu.
 type message struct {
 	Message
-	num       snowflake.ID
-	kind      int
-	channel   *Channel
-	asked     *interaction // the interaction that it answers
-	repliesTo *message
-	oldEdits  []time.Time
+	num         snowflake.ID
+	kind        int
+	channel     *Channel
+	interaction *interaction // the interaction that it answers
+	repliesTo   *message
+	oldEdits    []time.Time
 }
 
 func (m *message) byPerson() *Person { return m.channel.d.people[m.Author.ID] }
 
 // post puts a new message into a channel and notifies whom it mentions.
 func (d *Discord) post(m *message, mentions *allowedMentions) {
-	m.num = d.mint()
-	m.ID, m.Created, m.Revision = m.num.String(), d.clock.Now(), d.revise()
+	m.num = d.nextID()
+	m.ID, m.Created, m.Revision = m.num.String(), d.clock.Now(), d.nextRevision()
 	m.ChannelID, m.GuildID = m.channel.id, m.channel.guildID()
 	ch := m.channel
 	ch.messages = append(ch.messages, m)
@@ -149,8 +149,8 @@ func (d *Discord) post(m *message, mentions *allowedMentions) {
 		ch.setArchived(false)
 	}
 	d.notify(m, mentions)
-	d.forgetOld(ch)
-	d.tellMessage("MESSAGE_CREATE", m)
+	d.trimHistory(ch)
+	d.sendMessageEvent("MESSAGE_CREATE", m)
 	d.changed()
 }
 
@@ -169,21 +169,21 @@ func (d *Discord) notify(m *message, mentions *allowedMentions) {
 	}
 }
 
-// forgetOld keeps a channel within Options.History.
-func (d *Discord) forgetOld(ch *Channel) {
+// trimHistory keeps a channel within Options.History.
+func (d *Discord) trimHistory(ch *Channel) {
 	if over := len(ch.messages) - d.history; d.history > 0 && over > 0 {
 		for _, m := range ch.messages[:over] {
 			delete(d.messages, m.ID)
-			ch.depart(m)
+			ch.recordDeletion(m)
 		}
 		ch.messages = slices.Delete(ch.messages, 0, over)
 	}
 }
 
-// changedMessage marks an edit.
-func (d *Discord) changedMessage(m *message) {
-	m.Edited, m.Revision = d.clock.Now(), d.revise()
-	d.tellMessage("MESSAGE_UPDATE", m)
+// messageEdited marks an edit.
+func (d *Discord) messageEdited(m *message) {
+	m.Edited, m.Revision = d.clock.Now(), d.nextRevision()
+	d.sendMessageEvent("MESSAGE_UPDATE", m)
 	d.changed()
 }
 
@@ -196,13 +196,13 @@ func (d *Discord) remove(m *message) {
 	if i, ok := m.channel.find(m.num); ok {
 		m.channel.messages = slices.Delete(m.channel.messages, i, i+1)
 	}
-	m.channel.depart(m)
-	d.tellMessage("MESSAGE_DELETE", m)
+	m.channel.recordDeletion(m)
+	d.sendMessageEvent("MESSAGE_DELETE", m)
 	d.changed()
 }
 
-// countOldEdit allows an edit, or refuses one too many of an old message.
-func (d *Discord) countOldEdit(m *message) error {
+// checkOldEdit allows an edit, or refuses one too many of an old message.
+func (d *Discord) checkOldEdit(m *message) error {
 	now := d.clock.Now()
 	if now.Sub(m.Created) < oldMessage {
 		return nil

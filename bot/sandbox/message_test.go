@@ -14,7 +14,7 @@ import (
 func TestOldMessagesTakeFewEdits(t *testing.T) {
 	clock := newClock()
 	b, _, ch, _ := rawTable(t, sandbox.Options{Clock: clock})
-	path := messages(ch) + "/" + b.do("POST", messages(ch), object{"content": "0"}).get("id")
+	path := messagesPath(ch) + "/" + b.do("POST", messagesPath(ch), object{"content": "0"}).get("id")
 	clock.Advance(time.Hour - time.Millisecond)
 	for range 10 {
 		b.do("PATCH", path, object{"content": "young"}).accepted(t, "an edit within the hour")
@@ -30,56 +30,56 @@ func TestOldMessagesTakeFewEdits(t *testing.T) {
 	b.do("PATCH", path, object{"content": "old again"}).accepted(t, "an edit after another hour")
 }
 
-func TestGoneOrForbidden(t *testing.T) {
+func TestMissingObjectsAndPermissionsAreRefused(t *testing.T) {
 	b, g, ch, anne := rawTable(t, sandbox.Options{})
 	say := object{"content": "x"}
 	theirs, err := anne.Say(ch, "mine")
 	if err != nil {
 		t.Fatal(err)
 	}
-	own := messages(ch) + "/" + b.do("POST", messages(ch), say).accepted(t, "a message").get("id")
+	own := messagesPath(ch) + "/" + b.do("POST", messagesPath(ch), say).accepted(t, "a message").get("id")
 	b.do("POST", "/channels/1/messages", say).refused(t, "an unknown channel", 404, 10003)
 	b.do("GET", "/channels/table", nil).refused(t, "an id that is none", 400, 50035, "channel_id NUMBER_TYPE_COERCE")
 	b.do("GET", "/guilds/1", nil).refused(t, "an unknown guild", 404, 10004)
-	b.do("PATCH", messages(ch)+"/1", say).refused(t, "an unknown message", 404, 10008)
-	b.do("PATCH", messages(ch)+"/"+theirs.ID, say).refused(t, "editing another's message", 403, 50005)
-	b.do("DELETE", messages(ch)+"/"+theirs.ID, nil).refused(t, "deleting another's message", 403, 50013)
-	b.do("POST", messages(ch), object{}).refused(t, "an empty message", 400, 50006)
-	b.do("POST", messages(ch), object{"content": " \n"}).refused(t, "a blank message", 400, 50006)
+	b.do("PATCH", messagesPath(ch)+"/1", say).refused(t, "an unknown message", 404, 10008)
+	b.do("PATCH", messagesPath(ch)+"/"+theirs.ID, say).refused(t, "editing another's message", 403, 50005)
+	b.do("DELETE", messagesPath(ch)+"/"+theirs.ID, nil).refused(t, "deleting another's message", 403, 50013)
+	b.do("POST", messagesPath(ch), object{}).refused(t, "an empty message", 400, 50006)
+	b.do("POST", messagesPath(ch), object{"content": " \n"}).refused(t, "a blank message", 400, 50006)
 	b.do("PATCH", own, object{"content": ""}).refused(t, "an edit that leaves nothing", 400, 50006)
 	ch.DenyBot(sandbox.SendMessages)
-	b.do("POST", messages(ch), say).refused(t, "no permission to send", 403, 50013)
+	b.do("POST", messagesPath(ch), say).refused(t, "no permission to send", 403, 50013)
 	b.do("PATCH", own, say).accepted(t, "an edit needs none")
 	ch.AllowBot(sandbox.SendMessages)
 	ch.DenyBot(sandbox.EmbedLinks)
-	b.do("POST", messages(ch), embed("title", "t")).refused(t, "no permission to embed", 403, 50013)
+	b.do("POST", messagesPath(ch), embed("title", "t")).refused(t, "no permission to embed", 403, 50013)
 	ch.AllowBot(sandbox.EmbedLinks)
 	ch.DenyBot(sandbox.AttachFiles)
-	b.form("POST", messages(ch), say, file{"files[0]", "a.txt", "a"}).refused(t, "no permission to attach", 403, 50013)
+	b.form("POST", messagesPath(ch), say, file{"files[0]", "a.txt", "a"}).refused(t, "no permission to attach", 403, 50013)
 	ch.DenyBot(sandbox.ReadMessageHistory)
 	b.do("GET", own, nil).refused(t, "no permission to read", 403, 50013)
-	b.do("POST", messages(ch), object{"content": "x", "message_reference": object{"message_id": theirs.ID}}).refused(t, "a reply without history", 403, 160002)
+	b.do("POST", messagesPath(ch), object{"content": "x", "message_reference": object{"message_id": theirs.ID}}).refused(t, "a reply without history", 403, 160002)
 	ch.DenyBot(sandbox.ViewChannel)
 	b.do("GET", own, nil).refused(t, "no permission to look", 403, 50001)
 	ch.AllowBot(sandbox.ViewChannel)
-	if err := anne.DeleteMessage(strings.TrimPrefix(own, messages(ch)+"/")); err == nil {
+	if err := anne.DeleteMessage(strings.TrimPrefix(own, messagesPath(ch)+"/")); err == nil {
 		t.Error("anne deletes a message without permission")
 	}
 	g.Add(anne, g.NewRole("moderator", sandbox.ManageMessages, false))
-	if err := anne.DeleteMessage(strings.TrimPrefix(own, messages(ch)+"/")); err != nil {
+	if err := anne.DeleteMessage(strings.TrimPrefix(own, messagesPath(ch)+"/")); err != nil {
 		t.Error(err)
 	}
 	b.do("PATCH", own, say).refused(t, "a deleted message", 404, 10008)
 	ch.Delete()
-	b.do("POST", messages(ch), say).refused(t, "a deleted channel", 404, 10003)
+	b.do("POST", messagesPath(ch), say).refused(t, "a deleted channel", 404, 10003)
 	other := g.NewChannel("other")
 	g.Remove()
-	b.do("POST", messages(other), say).refused(t, "a channel of a server that was left", 403, 50001)
+	b.do("POST", messagesPath(other), say).refused(t, "a channel of a server that was left", 403, 50001)
 	b.do("GET", "/guilds/"+g.ID(), nil).refused(t, "a server that was left", 404, 10004)
 	b.do("PUT", "/applications/"+b.d.ApplicationID()+"/guilds/"+g.ID()+"/commands", []any{}).refused(t, "commands of a server that was left", 403, 50001)
 }
 
-func TestDirectMessages(t *testing.T) {
+func TestDirectMessagesNeedAnOpenPersonInACommonServer(t *testing.T) {
 	b, g, _, anne := rawTable(t, sandbox.Options{})
 	dm := b.do("POST", "/users/@me/channels", object{"recipient_id": anne.ID()}).accepted(t, "opening").get("id")
 	path := "/channels/" + dm + "/messages"
@@ -107,7 +107,7 @@ func TestMentionsNotifyInNewMessagesOnly(t *testing.T) {
 		for field, value := range more {
 			body[field] = value
 		}
-		id := b.do("POST", messages(ch), body).accepted(t, "a message").get("id")
+		id := b.do("POST", messagesPath(ch), body).accepted(t, "a message").get("id")
 		m, _ := anne.Message(id)
 		return m
 	}
@@ -128,8 +128,8 @@ func TestMentionsNotifyInNewMessagesOnly(t *testing.T) {
 		}
 	}
 	before := bart.Pings()
-	id := b.do("POST", messages(ch), object{"content": "calm"}).get("id")
-	b.do("PATCH", messages(ch)+"/"+id, object{"content": content}).accepted(t, "an edit")
+	id := b.do("POST", messagesPath(ch), object{"content": "calm"}).get("id")
+	b.do("PATCH", messagesPath(ch)+"/"+id, object{"content": content}).accepted(t, "an edit")
 	if bart.Pings() != before {
 		t.Error("a mention that was edited in notified")
 	}
@@ -144,21 +144,21 @@ func TestMentionsNotifyInNewMessagesOnly(t *testing.T) {
 	}
 }
 
-func TestAttachments(t *testing.T) {
+func TestEditReplacesAttachmentsByAPIVersion(t *testing.T) {
 	b, _, ch, anne := rawTable(t, sandbox.Options{})
 	note := func(id any, description string) object { return object{"id": id, "description": description} }
 	a, c := file{"files[0]", "a.txt", "A"}, file{"files[1]", "SPOILER_c.txt", "C"}
-	v := b.form("POST", messages(ch), object{"attachments": []any{note(0, x(1024)), note("1", "spoilt")}}, a, c).accepted(t, "two files")
+	v := b.form("POST", messagesPath(ch), object{"attachments": []any{note(0, text(1024)), note("1", "spoilt")}}, a, c).accepted(t, "two files")
 	id := v.get("id")
-	path := messages(ch) + "/" + id
+	path := messagesPath(ch) + "/" + id
 	m, _ := anne.Message(id)
-	if len(m.Attachments) != 2 || m.Attachments[0].Description != x(1024) || m.Attachments[0].Spoiler || !m.Attachments[1].Spoiler || string(m.Attachments[1].Bytes) != "C" {
+	if len(m.Attachments) != 2 || m.Attachments[0].Description != text(1024) || m.Attachments[0].Spoiler || !m.Attachments[1].Spoiler || string(m.Attachments[1].Bytes) != "C" {
 		t.Fatalf("attachments: %+v", m.Attachments)
 	}
 	if got := fetch(t, b, m.Attachments[0].URL); got != "A" {
 		t.Errorf("the file holds %q", got)
 	}
-	b.form("POST", messages(ch), object{"attachments": []any{note(0, x(1025))}}, a).refused(t, "alternative text beyond 1024", 400, 50035, "attachments.0.description BASE_TYPE_MAX_LENGTH")
+	b.form("POST", messagesPath(ch), object{"attachments": []any{note(0, text(1025))}}, a).refused(t, "alternative text beyond 1024", 400, 50035, "attachments.0.description BASE_TYPE_MAX_LENGTH")
 	names := func() (list []string) {
 		m, _ := anne.Message(id)
 		for _, a := range m.Attachments {
@@ -201,11 +201,11 @@ func fetch(t *testing.T, b *rawBot, url string) string {
 	return string(body)
 }
 
-func TestPictureInAnEmbed(t *testing.T) {
+func TestEmbedShowsAnAttachedPicture(t *testing.T) {
 	b, _, ch, anne := rawTable(t, sandbox.Options{})
 	picture := file{"files[0]", "board.png", "\x89PNG\r\n\x1a\n"}
 	shown := object{"embeds": []any{object{"image": object{"url": "attachment://board.png", "description": "the board"}}}, "attachments": []any{object{"id": 0}}}
-	v := b.form("POST", messages(ch), shown, picture).accepted(t, "a picture")
+	v := b.form("POST", messagesPath(ch), shown, picture).accepted(t, "a picture")
 	m, _ := anne.Message(v.get("id"))
 	if m.Embeds[0].Image.URL != m.Attachments[0].URL || !m.Attachments[0].Embedded || m.Embeds[0].Image.Description != "the board" {
 		t.Errorf("the message is %+v", m)
@@ -215,34 +215,34 @@ func TestPictureInAnEmbed(t *testing.T) {
 	if len(payload.Attachments) != 0 {
 		t.Errorf("the API lists a file that an embed shows: %v", payload.Attachments)
 	}
-	b.do("POST", messages(ch), embed("image", object{"url": "attachment://missing.png"})).accepted(t, "a missing picture")
+	b.do("POST", messagesPath(ch), embed("image", object{"url": "attachment://missing.png"})).accepted(t, "a missing picture")
 	if warnings := b.d.Warnings(); len(warnings) != 1 || !strings.Contains(warnings[0], "missing.png") {
 		t.Errorf("warnings: %q", warnings)
 	}
 }
 
-func TestSizeOfFiles(t *testing.T) {
+func TestFilesAreLimitedInSizeAndNumber(t *testing.T) {
 	b, _, ch, _ := rawTable(t, sandbox.Options{Transcript: -1})
 	const mebibyte = 1 << 20
-	b.form("POST", messages(ch), object{}, file{"files[0]", "a", x(10 * mebibyte)}).accepted(t, "a file of 10 MiB")
-	b.form("POST", messages(ch), object{}, file{"files[0]", "a", x(10*mebibyte + 1)}).refused(t, "a file of more", 413, 40005)
-	part := func(i, size int) file { return file{"files[" + string(rune('0'+i)) + "]", "a", x(size)} }
-	b.form("POST", messages(ch), object{}, part(0, 9*mebibyte), part(1, 9*mebibyte), part(2, 6*mebibyte)).accepted(t, "a request of 24 MiB")
-	b.form("POST", messages(ch), object{}, part(0, 9*mebibyte), part(1, 9*mebibyte), part(2, 7*mebibyte)).refused(t, "a request beyond 25 MiB", 413, 40005)
+	b.form("POST", messagesPath(ch), object{}, file{"files[0]", "a", text(10 * mebibyte)}).accepted(t, "a file of 10 MiB")
+	b.form("POST", messagesPath(ch), object{}, file{"files[0]", "a", text(10*mebibyte + 1)}).refused(t, "a file of more", 413, 40005)
+	part := func(i, size int) file { return file{"files[" + string(rune('0'+i)) + "]", "a", text(size)} }
+	b.form("POST", messagesPath(ch), object{}, part(0, 9*mebibyte), part(1, 9*mebibyte), part(2, 6*mebibyte)).accepted(t, "a request of 24 MiB")
+	b.form("POST", messagesPath(ch), object{}, part(0, 9*mebibyte), part(1, 9*mebibyte), part(2, 7*mebibyte)).refused(t, "a request beyond 25 MiB", 413, 40005)
 	files := []file{}
 	for i := range 10 {
 		files = append(files, part(i, 1))
 	}
-	b.form("POST", messages(ch), object{}, files...).accepted(t, "ten files")
-	b.form("POST", messages(ch), object{}, append(files, file{"files[10]", "a", "a"})...).refused(t, "eleven files", 400, 30015)
+	b.form("POST", messagesPath(ch), object{}, files...).accepted(t, "ten files")
+	b.form("POST", messagesPath(ch), object{}, append(files, file{"files[10]", "a", "a"})...).refused(t, "eleven files", 400, 30015)
 }
 
-func TestOnceOnly(t *testing.T) {
+func TestEnforcedNonceCreatesOneMessage(t *testing.T) {
 	clock := newClock()
 	b, _, ch, _ := rawTable(t, sandbox.Options{Clock: clock})
 	create := func(body object) string {
 		t.Helper()
-		return b.do("POST", messages(ch), body).accepted(t, "a message").get("id")
+		return b.do("POST", messagesPath(ch), body).accepted(t, "a message").get("id")
 	}
 	once := object{"content": "x", "nonce": "n1", "enforce_nonce": true}
 	first := create(once)
@@ -265,30 +265,30 @@ func TestOnceOnly(t *testing.T) {
 	}
 }
 
-func TestReplies(t *testing.T) {
+func TestReplyNeedsItsMessage(t *testing.T) {
 	b, _, ch, anne := rawTable(t, sandbox.Options{})
 	asked, _ := anne.Say(ch, "who begins?")
 	reply := func(id string, must bool) object {
 		return object{"content": "x", "message_reference": object{"message_id": id, "fail_if_not_exists": must}}
 	}
-	id := b.do("POST", messages(ch), reply(asked.ID, true)).accepted(t, "a reply").get("id")
+	id := b.do("POST", messagesPath(ch), reply(asked.ID, true)).accepted(t, "a reply").get("id")
 	if m, _ := anne.Message(id); m.ReplyTo != asked.ID || !slices.Equal(m.Pings, []string{anne.ID()}) {
 		t.Errorf("the reply is %+v", m)
 	}
-	b.do("POST", messages(ch), reply("1", true)).refused(t, "a reply to nothing", 400, 50035, "message_reference REPLIES_UNKNOWN_MESSAGE")
-	b.do("POST", messages(ch), reply("1", false)).accepted(t, "a reply to nothing, if need be")
+	b.do("POST", messagesPath(ch), reply("1", true)).refused(t, "a reply to nothing", 400, 50035, "message_reference REPLIES_UNKNOWN_MESSAGE")
+	b.do("POST", messagesPath(ch), reply("1", false)).accepted(t, "a reply to nothing, if need be")
 }
 
-func TestListOfMessages(t *testing.T) {
+func TestMessagesAreListedNewestFirst(t *testing.T) {
 	b, _, ch, _ := rawTable(t, sandbox.Options{})
 	var ids []string
 	for range 3 {
-		ids = append(ids, b.do("POST", messages(ch), object{"content": "x"}).get("id"))
+		ids = append(ids, b.do("POST", messagesPath(ch), object{"content": "x"}).get("id"))
 	}
 	list := func(query string) (got []string) {
 		t.Helper()
 		var found []struct{ ID string }
-		json.Unmarshal(b.do("GET", messages(ch)+query, nil).accepted(t, query).body, &found)
+		json.Unmarshal(b.do("GET", messagesPath(ch)+query, nil).accepted(t, query).body, &found)
 		for _, m := range found {
 			got = append(got, m.ID)
 		}
@@ -300,14 +300,14 @@ func TestListOfMessages(t *testing.T) {
 	if got := list("?limit=1&before=" + ids[2]); !slices.Equal(got, []string{ids[1]}) {
 		t.Errorf("before: %v of %v", got, ids)
 	}
-	b.do("GET", messages(ch)+"?limit=101", nil).refused(t, "a hundred and one", 400, 50035)
+	b.do("GET", messagesPath(ch)+"?limit=101", nil).refused(t, "a hundred and one", 400, 50035)
 }
 
-func TestWhatAnEditCannotSet(t *testing.T) {
+func TestUnsettableFlagsAreWarnings(t *testing.T) {
 	b, _, ch, anne := rawTable(t, sandbox.Options{})
-	id := b.do("POST", messages(ch), object{"content": "x", "flags": ephemeral}).accepted(t, "a message").get("id")
-	b.do("PATCH", messages(ch)+"/"+id, object{"flags": 1 << 12}).accepted(t, "an edit")
-	b.do("PATCH", messages(ch)+"/"+id+"?loud=1", object{"flags": sandbox.FlagSuppressEmbeds}).accepted(t, "an edit")
+	id := b.do("POST", messagesPath(ch), object{"content": "x", "flags": ephemeral}).accepted(t, "a message").get("id")
+	b.do("PATCH", messagesPath(ch)+"/"+id, object{"flags": 1 << 12}).accepted(t, "an edit")
+	b.do("PATCH", messagesPath(ch)+"/"+id+"?loud=1", object{"flags": sandbox.FlagSuppressEmbeds}).accepted(t, "an edit")
 	if m, _ := anne.Message(id); m.Flags != sandbox.FlagSuppressEmbeds {
 		t.Errorf("flags are %d", m.Flags)
 	}
@@ -322,8 +322,8 @@ func TestWhatAnEditCannotSet(t *testing.T) {
 func TestEmptyingAnEmbedKeepsTheRest(t *testing.T) {
 	b, _, ch, anne := rawTable(t, sandbox.Options{})
 	picture := file{"files[0]", "board.png", "PNG"}
-	id := b.form("POST", messages(ch), object{"content": "x", "embeds": []any{object{"image": object{"url": "attachment://board.png"}}}}, picture).accepted(t, "a picture").get("id")
-	path := messages(ch) + "/" + id
+	id := b.form("POST", messagesPath(ch), object{"content": "x", "embeds": []any{object{"image": object{"url": "attachment://board.png"}}}}, picture).accepted(t, "a picture").get("id")
+	path := messagesPath(ch) + "/" + id
 	b.do("PATCH", path, object{"content": "y", "attachments": []any{}}).accepted(t, "an edit that does not touch the embed")
 	if m, _ := anne.Message(id); len(m.Attachments) != 1 || fetch(t, b, m.Embeds[0].Image.URL) != "PNG" {
 		t.Errorf("the picture went: %+v", m)

@@ -66,8 +66,8 @@ func (c *call) listMessages() (any, error) {
 	if text := query.Get("limit"); text != "" {
 		n, err := strconv.Atoi(text)
 		if err != nil || n < 1 || n > 100 {
-			c.sheet.add([]string{"limit"}, "NUMBER_TYPE_MAX", "int value should be between 1 and 100.")
-			return nil, c.sheet.refusal()
+			c.validation.addError([]string{"limit"}, "NUMBER_TYPE_MAX", "int value should be between 1 and 100.")
+			return nil, c.validation.err()
 		}
 		limit = n
 	}
@@ -97,7 +97,7 @@ func (c *call) createMessage() (any, error) {
 		return nil, err
 	}
 	draft := readCreate(f)
-	if err := c.sheet.refusal(); err != nil {
+	if err := c.validation.err(); err != nil {
 		return nil, err
 	}
 	c.checkFlags(draft, FlagSuppressEmbeds|FlagSuppressNotifications)
@@ -109,7 +109,7 @@ func (c *call) createMessage() (any, error) {
 	if err := c.maySend(ch, draft); err != nil {
 		return nil, err
 	}
-	if m := c.d.repeated(ch, draft); m != nil {
+	if m := c.d.findRepeated(ch, draft); m != nil {
 		c.seenOn(m)
 		return m.payload(), nil
 	}
@@ -117,7 +117,7 @@ func (c *call) createMessage() (any, error) {
 	if draft.flag(FlagSuppressNotifications) {
 		m.Flags = FlagSuppressNotifications
 	}
-	if err := c.refer(m, draft); err != nil {
+	if err := c.setReply(m, draft); err != nil {
 		return nil, err
 	}
 	if err := c.apply(m, draft); err != nil {
@@ -137,7 +137,7 @@ func (c *call) maySend(ch *Channel, draft *draft) error {
 		return errNotText
 	case ch.isDM() && !ch.recipients[0].reachable():
 		return errClosedDM
-	case !allowed.Has(ch.sendBit()),
+	case !allowed.Has(ch.sendPermission()),
 		draft.embeds != nil && len(*draft.embeds) > 0 && !allowed.Has(EmbedLinks),
 		len(c.files) > 0 && !allowed.Has(AttachFiles):
 		return errPermissions
@@ -149,19 +149,19 @@ func (c *call) maySend(ch *Channel, draft *draft) error {
 	return nil
 }
 
-// refer makes a message a reply.
-func (c *call) refer(m *message, draft *draft) error {
-	if draft.reply == "" {
+// setReply makes a message a reply.
+func (c *call) setReply(m *message, draft *draft) error {
+	if draft.replyTo == "" {
 		return nil
 	}
 	if !m.channel.botPermissions().Has(ReadMessageHistory) {
 		return errReplyHistory
 	}
-	to := c.d.messages[draft.reply]
+	to := c.d.messages[draft.replyTo]
 	if to == nil || to.channel != m.channel || to.Ephemeral() {
-		if draft.replyMust {
-			c.sheet.add([]string{"message_reference"}, "REPLIES_UNKNOWN_MESSAGE", "Unknown message")
-			return c.sheet.refusal()
+		if draft.replyRequired {
+			c.validation.addError([]string{"message_reference"}, "REPLIES_UNKNOWN_MESSAGE", "Unknown message")
+			return c.validation.err()
 		}
 		return nil
 	}
@@ -176,8 +176,8 @@ func (c *call) editMessage() (any, error) {
 		return nil, err
 	}
 	draft := readDraft(f)
-	f.done()
-	if err := c.sheet.refusal(); err != nil {
+	f.warnUnread()
+	if err := c.validation.err(); err != nil {
 		return nil, err
 	}
 	defer c.lock()()

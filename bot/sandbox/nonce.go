@@ -40,10 +40,10 @@ func (n *nonces) remember(m *message, now time.Time) {
 	n.queue = append(n.queue, nonceEntry{key, now})
 }
 
-// repeated finds the message that a create with enforce_nonce repeats.
-func (d *Discord) repeated(ch *Channel, draft *draft) *message {
+// findRepeated finds the message that a create with enforce_nonce repeats.
+func (d *Discord) findRepeated(ch *Channel, draft *draft) *message {
 	d.nonces.sweep(d.clock.Now())
-	if draft.nonce == "" || !draft.enforce {
+	if draft.nonce == "" || !draft.enforceNonce {
 		return nil
 	}
 	return d.nonces.first[nonceKey{ch.id, draft.nonce}]

@@ -28,7 +28,7 @@ type Offers struct {
 // asked for the choices of an option with autocomplete.
 func (p *Person) Offers(ctx context.Context, ch *Channel, line string) (Offers, error) {
 	w, offers, err := p.offers(ch, line)
-	if err != nil || w.open == nil || !w.open.option.Autocomplete {
+	if err != nil || w.openField == nil || !w.openField.option.Autocomplete {
 		return offers, err
 	}
 	choices, err := p.Suggest(ctx, ch, line)
@@ -39,40 +39,40 @@ func (p *Person) Offers(ctx context.Context, ch *Channel, line string) (Offers, 
 	defer p.d.mu.Unlock()
 	known := len(choices) == 0
 	for _, c := range choices {
-		offers.List = append(offers.List, w.fill(c.Title(p.locale)))
-		known = known || c.Title(p.locale) == w.open.text
+		offers.List = append(offers.List, w.fillOffer(c.Title(p.locale)))
+		known = known || c.Title(p.locale) == w.openField.text
 	}
 	offers.Ready = offers.Ready && known
 	return offers, nil
 }
 
 // offers is Offers as far as the client knows without asking the bot.
-func (p *Person) offers(ch *Channel, line string) (*writing, Offers, error) {
+func (p *Person) offers(ch *Channel, line string) (*partialCommand, Offers, error) {
 	p.d.mu.Lock()
 	defer p.d.mu.Unlock()
-	commands, err := p.available(ch)
+	commands, err := p.availableCommands(ch)
 	if err != nil {
 		return nil, Offers{}, err
 	}
-	w := p.writing(ch, line, commands)
+	w := p.parsePartial(ch, line, commands)
 	switch {
-	case w.typed == nil:
-		return w, Offers{List: w.commands(commands)}, nil
-	case w.open == nil:
-		return w, Offers{w.options(w.word), about("/"+w.titled(), w.described()), w.missing(), w.ready()}, nil
+	case w.typedCommand == nil:
+		return w, Offers{List: w.commandOffers(commands)}, nil
+	case w.openField == nil:
+		return w, Offers{w.optionOffers(w.lastWord), describe("/"+w.title(), w.description()), w.missing(), w.ready()}, nil
 	}
-	return w, Offers{w.values(), about(w.open.option.Title(p.locale), w.open.option.describedIn(p.locale)), w.missing(), w.ready()}, nil
+	return w, Offers{w.valueOffers(), describe(w.openField.option.Title(p.locale), w.openField.option.localizedDescription(p.locale)), w.missing(), w.ready()}, nil
 }
 
-func about(title, description string) string { return title + " – " + description }
+func describe(title, description string) string { return title + " – " + description }
 
-// commands are those whose names go on as the line does.
-func (w *writing) commands(commands []*Command) (list []Offer) {
+// commandOffers are those whose names go on as the line does.
+func (w *partialCommand) commandOffers(commands []*Command) (list []Offer) {
 	typed := strings.ToLower(strings.TrimSpace(strings.TrimPrefix(w.line, "/")))
-	for _, leaf := range leaves(commands) {
-		of := &writing{person: w.person, typed: leaf}
-		if title := of.titled(); matches(title, typed) || matches(leaf.fullName(), typed) {
-			list = append(list, Offer{"/" + title, of.described(), "/" + title + " " + of.next("")})
+	for _, leaf := range sendableCommands(commands) {
+		of := &partialCommand{person: w.person, typedCommand: leaf}
+		if title := of.title(); matches(title, typed) || matches(leaf.fullName(), typed) {
+			list = append(list, Offer{"/" + title, of.description(), "/" + title + " " + of.nextRequired("")})
 		}
 	}
 	return list
@@ -85,36 +85,36 @@ func matches(name, typed string) bool {
 	return strings.HasPrefix(name, typed) || strings.Contains(name, " "+typed)
 }
 
-// options are those that are not filled yet.
-func (w *writing) options(word string) (list []Offer) {
+// optionOffers are those that are not filled yet.
+func (w *partialCommand) optionOffers(word string) (list []Offer) {
 	before := strings.TrimSuffix(w.line, word)
-	for _, o := range w.leaf() {
-		if title := o.Title(w.person.locale); !w.has(o) && (matches(title, strings.ToLower(word)) || matches(o.Name, strings.ToLower(word))) {
-			hint := o.describedIn(w.person.locale)
+	for _, o := range w.fillable() {
+		if title := o.Title(w.person.locale); !w.hasOption(o) && (matches(title, strings.ToLower(word)) || matches(o.Name, strings.ToLower(word))) {
+			hint := o.localizedDescription(w.person.locale)
 			list = append(list, Offer{title, hint, before + title + ":"})
 		}
 	}
 	return list
 }
 
-// values are what the client knows that an option takes: what begins with what
+// valueOffers are what the client knows that an option takes: what begins with what
 // was typed goes first.
-func (w *writing) values() (list []Offer) {
-	typed := strings.ToLower(w.open.text)
+func (w *partialCommand) valueOffers() (list []Offer) {
+	typed := strings.ToLower(w.openField.text)
 	begins := func(title string) bool { return strings.HasPrefix(strings.ToLower(title), typed) }
 	var later []Offer
-	for _, title := range w.takes(w.open.option) {
+	for _, title := range w.knownValues(w.openField.option) {
 		switch {
 		case begins(title):
-			list = append(list, w.fill(title))
+			list = append(list, w.fillOffer(title))
 		case strings.Contains(strings.ToLower(title), typed):
-			later = append(later, w.fill(title))
+			later = append(later, w.fillOffer(title))
 		}
 	}
 	return append(list, later...)
 }
 
-func (w *writing) takes(o Option) (titles []string) {
+func (w *partialCommand) knownValues(o Option) (titles []string) {
 	switch {
 	case len(o.Choices) > 0:
 		for _, c := range o.Choices {
@@ -123,7 +123,7 @@ func (w *writing) takes(o Option) (titles []string) {
 	case o.Type == OptionBoolean:
 		return []string{"True", "False"}
 	case o.Type == OptionUser && w.channel.guild != nil:
-		for _, m := range w.channel.guild.joined {
+		for _, m := range w.channel.guild.memberList {
 			titles = append(titles, "@"+m.person.name)
 		}
 	case o.Type == OptionRole && w.channel.guild != nil:
@@ -140,38 +140,38 @@ func (w *writing) takes(o Option) (titles []string) {
 	return titles
 }
 
-// fill offers a value for the open option; the next required one follows.
-func (w *writing) fill(title string) Offer {
-	return Offer{Title: title, Line: w.line[:w.from] + title + " " + w.next(w.open.option.Name)}
+// fillOffer offers a value for the open option; the next required one follows.
+func (w *partialCommand) fillOffer(title string) Offer {
+	return Offer{Title: title, Line: w.line[:w.valueStart] + title + " " + w.nextRequired(w.openField.option.Name)}
 }
 
-// next opens the first required option that is empty, but for one.
-func (w *writing) next(but string) string {
-	for _, o := range w.leaf() {
-		if o.Required && o.Name != but && !w.has(o) {
+// nextRequired opens the first required option that is empty, but for one.
+func (w *partialCommand) nextRequired(but string) string {
+	for _, o := range w.fillable() {
+		if o.Required && o.Name != but && !w.hasOption(o) {
 			return o.Title(w.person.locale) + ":"
 		}
 	}
 	return ""
 }
 
-// leaves lists what can be sent of the commands, without options.
-func leaves(commands []*Command) (list []*typed) {
-	var below func(t *typed, options []Option)
-	below = func(t *typed, options []Option) {
+// sendableCommands lists what can be sent of the commands, without options.
+func sendableCommands(commands []*Command) (list []*typedCommand) {
+	var below func(t *typedCommand, options []Option)
+	below = func(t *typedCommand, options []Option) {
 		if len(options) == 0 || options[0].Type > OptionGroup {
 			list = append(list, t)
 			return
 		}
 		for _, o := range options {
-			below(&typed{command: t.command, path: append(slices.Clip(t.path), o)}, o.Options)
+			below(&typedCommand{command: t.command, path: append(slices.Clip(t.path), o)}, o.Options)
 		}
 	}
 	for _, c := range commands {
 		if c.Type == CommandChat {
-			below(&typed{command: c}, c.Options)
+			below(&typedCommand{command: c}, c.Options)
 		}
 	}
-	slices.SortStableFunc(list, func(a, b *typed) int { return cmp.Compare(a.command.Name, b.command.Name) })
+	slices.SortStableFunc(list, func(a, b *typedCommand) int { return cmp.Compare(a.command.Name, b.command.Name) })
 	return list
 }

@@ -9,11 +9,11 @@ import (
 	"korsar/bot/sandbox"
 )
 
-// TestOffers types lines and reads what the client would show: the lines that
+// TestOffersCompleteALine types lines and reads what the client would show: the lines that
 // the offers make.
-func TestOffers(t *testing.T) {
+func TestOffersCompleteALine(t *testing.T) {
 	b, g, ch, anne := rawTable(t, sandbox.Options{})
-	b.do("POST", b.commands(), newGame).accepted(t, "the command")
+	b.do("POST", b.commandsPath(), korsarCommand).accepted(t, "the command")
 	louis := b.d.NewPerson("louis", "fr")
 	g.Add(louis)
 	const edition = "/korsar new edition:Korsar (2019) "
@@ -68,14 +68,14 @@ func TestOffers(t *testing.T) {
 	}
 }
 
-func TestOffersOfTheBot(t *testing.T) {
+func TestOffersIncludeTheBotsSuggestions(t *testing.T) {
 	b, _, ch, anne := rawTable(t, sandbox.Options{})
-	b.do("POST", b.commands(), object{"name": "play", "description": "Play a card", "options": []any{
+	b.do("POST", b.commandsPath(), object{"name": "play", "description": "Play a card", "options": []any{
 		object{"type": 3, "name": "move", "description": "Which one", "required": true, "autocomplete": true}}}).accepted(t, "the command")
 	offers := func(line string) sandbox.Offers {
 		t.Helper()
 		var got sandbox.Offers
-		act := b.raise(func(ctx context.Context) (answer *sandbox.Answer, err error) {
+		act := b.interact(func(ctx context.Context) (answer *sandbox.Answer, err error) {
 			got, err = anne.Offers(ctx, ch, line)
 			return nil, err
 		})

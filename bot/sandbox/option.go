@@ -54,10 +54,10 @@ type Choice struct {
 }
 
 // Title is what a person of the locale reads.
-func (c Choice) Title(locale string) string { return localised(c.NameLocalizations, locale, c.Name) }
+func (c Choice) Title(locale string) string { return localized(c.NameLocalizations, locale, c.Name) }
 
 // Title is the name of the option in a locale.
-func (o Option) Title(locale string) string { return localised(o.NameLocalizations, locale, o.Name) }
+func (o Option) Title(locale string) string { return localized(o.NameLocalizations, locale, o.Name) }
 
 // level tells which kinds may stand where: subcommands and groups in a
 // command, subcommands in a group, plain options below.
@@ -86,39 +86,39 @@ func readOptionList(f *form, where level) []Option {
 	for _, form := range f.forms("options", 0, maxCommandOptions) {
 		option := readOption(form, where)
 		if names[option.Name] {
-			form.fault("name", "APPLICATION_COMMAND_OPTIONS_NAME_ALREADY_EXISTS", "Option name already exists")
+			form.addError("name", "APPLICATION_COMMAND_OPTIONS_NAME_ALREADY_EXISTS", "Option name already exists")
 		}
 		names[option.Name] = true
 		if option.Type <= OptionGroup {
 			nested++
 		} else if option.Required && optional {
-			form.fault("", "APPLICATION_COMMAND_OPTIONS_REQUIRED_INVALID", "Required options must be placed before non-required options")
+			form.addError("", "APPLICATION_COMMAND_OPTIONS_REQUIRED_INVALID", "Required options must be placed before non-required options")
 		}
 		optional = optional || !option.Required
 		options = append(options, option)
 	}
 	if nested > 0 && nested < len(options) {
-		f.fault("options", "APPLICATION_COMMAND_OPTIONS_TYPE_INVALID", "Sub-command and sub-command group option types are mutually exclusive to all other types")
+		f.addError("options", "APPLICATION_COMMAND_OPTIONS_TYPE_INVALID", "Sub-command and sub-command group option types are mutually exclusive to all other types")
 	}
 	return options
 }
 
 func readOption(f *form, where level) Option {
-	o := Option{Type: f.count("type", OptionSubcommand, OptionAttachment, 0)}
+	o := Option{Type: f.intOr("type", OptionSubcommand, OptionAttachment, 0)}
 	if o.Type == 0 {
-		f.fault("type", "BASE_TYPE_REQUIRED", "This field is required")
+		f.addError("type", "BASE_TYPE_REQUIRED", "This field is required")
 	} else if !where.allows(o.Type) {
-		f.fault("type", "APPLICATION_COMMAND_OPTIONS_TYPE_INVALID", "Option type %d is not allowed here", o.Type)
+		f.addError("type", "APPLICATION_COMMAND_OPTIONS_TYPE_INVALID", "Option type %d is not allowed here", o.Type)
 	}
-	o.Name = f.need("name", maxCommandName)
+	o.Name = f.requiredString("name", maxCommandName)
 	if o.Name != "" {
-		checkName(f, "name", o.Name)
+		checkCommandName(f, "name", o.Name)
 	}
-	o.NameLocalizations = readLocalised(f, "name_localizations", maxCommandName, true)
-	o.Description = f.need("description", maxCommandText)
-	o.DescriptionLocalizations = readLocalised(f, "description_localizations", maxCommandText, false)
-	o.Required = f.truth("required")
-	o.Autocomplete = f.truth("autocomplete")
+	o.NameLocalizations = readLocalized(f, "name_localizations", maxCommandName, true)
+	o.Description = f.requiredString("description", maxCommandText)
+	o.DescriptionLocalizations = readLocalized(f, "description_localizations", maxCommandText, false)
+	o.Required = f.bool("required")
+	o.Autocomplete = f.bool("autocomplete")
 	switch o.Type {
 	case OptionGroup:
 		o.Options = readOptionList(f, groupLevel)
@@ -129,7 +129,7 @@ func readOption(f *form, where level) Option {
 		o.readValues(f)
 	}
 	f.ignore("channel_types", "options", "choices", "min_value", "max_value", "min_length", "max_length")
-	f.done()
+	f.warnUnread()
 	return o
 }
 
@@ -141,26 +141,26 @@ func (o *Option) readValues(f *form) {
 	}
 	typed := o.Type == OptionString || o.Type == OptionInteger || o.Type == OptionNumber
 	if len(o.Choices) > 0 && !typed {
-		f.fault("choices", "APPLICATION_COMMAND_OPTIONS_CHOICES_INVALID", "Only string, integer and number options have choices")
+		f.addError("choices", "APPLICATION_COMMAND_OPTIONS_CHOICES_INVALID", "Only string, integer and number options have choices")
 	}
 	if o.Autocomplete && (len(o.Choices) > 0 || !typed) {
-		f.fault("autocomplete", "APPLICATION_COMMAND_OPTIONS_AUTOCOMPLETE_INVALID", "Autocomplete needs a string, integer or number option without choices")
+		f.addError("autocomplete", "APPLICATION_COMMAND_OPTIONS_AUTOCOMPLETE_INVALID", "Autocomplete needs a string, integer or number option without choices")
 	}
 	switch o.Type {
 	case OptionString:
-		o.MinLength = pointInt(f.number("min_length", 0, maxOptionLength))
-		o.MaxLength = pointInt(f.number("max_length", 1, maxOptionLength))
+		o.MinLength = pointInt(f.optionalInt("min_length", 0, maxOptionLength))
+		o.MaxLength = pointInt(f.optionalInt("max_length", 1, maxOptionLength))
 	case OptionInteger, OptionNumber:
-		o.MinValue, o.MaxValue = f.decimal("min_value"), f.decimal("max_value")
+		o.MinValue, o.MaxValue = f.optionalFloat("min_value"), f.optionalFloat("max_value")
 	}
 }
 
 func readChoice(f *form, kind int) Choice {
-	c := Choice{Name: f.need("name", maxCommandText), NameLocalizations: readLocalised(f, "name_localizations", maxCommandText, false)}
-	value, _ := f.take("value")
+	c := Choice{Name: f.requiredString("name", maxCommandText), NameLocalizations: readLocalized(f, "name_localizations", maxCommandText, false)}
+	value, _ := f.remove("value")
 	c.Value = value
 	checkValue(f, kind, value)
-	f.done()
+	f.warnUnread()
 	return c
 }
 
@@ -168,33 +168,33 @@ func readChoice(f *form, kind int) Choice {
 func checkValue(f *form, kind int, value any) {
 	switch v := value.(type) {
 	case nil:
-		f.fault("value", "BASE_TYPE_REQUIRED", "This field is required")
+		f.addError("value", "BASE_TYPE_REQUIRED", "This field is required")
 	case string:
 		if kind != OptionString {
-			f.fault("value", "NUMBER_TYPE_COERCE", "Value %q is not int.", v)
+			f.addError("value", "NUMBER_TYPE_COERCE", "Value %q is not int.", v)
 		} else if v == "" || utf8.RuneCountInString(v) > maxCommandText {
-			f.fault("value", "BASE_TYPE_BAD_LENGTH", "Must be between 1 and %d in length.", maxCommandText)
+			f.addError("value", "BASE_TYPE_BAD_LENGTH", "Must be between 1 and %d in length.", maxCommandText)
 		}
 	case json.Number:
 		if _, err := strconv.ParseInt(v.String(), 10, 54); kind == OptionInteger && err != nil {
-			f.fault("value", "NUMBER_TYPE_COERCE", "Value %q is not int.", v)
+			f.addError("value", "NUMBER_TYPE_COERCE", "Value %q is not int.", v)
 		} else if kind == OptionString {
-			f.fault("value", "STRING_TYPE_CONVERT", "Could not interpret %q as string.", v.String())
+			f.addError("value", "STRING_TYPE_CONVERT", "Could not interpret %q as string.", v.String())
 		}
 	default:
-		f.fault("value", "STRING_TYPE_CONVERT", "Could not interpret %q as string.", fmt.Sprint(v))
+		f.addError("value", "STRING_TYPE_CONVERT", "Could not interpret %q as string.", fmt.Sprint(v))
 	}
 }
 
-// decimal reads a number; nil when absent or null.
-func (f *form) decimal(name string) *float64 {
-	value, _ := f.take(name)
+// optionalFloat reads a number; nil when absent or null.
+func (f *form) optionalFloat(name string) *float64 {
+	value, _ := f.remove(name)
 	if value == nil {
 		return nil
 	}
 	number, err := strconv.ParseFloat(jsonText(value), 64)
 	if err != nil {
-		f.fault(name, "NUMBER_TYPE_COERCE", "Value %q is not float.", fmt.Sprint(value))
+		f.addError(name, "NUMBER_TYPE_COERCE", "Value %q is not float.", fmt.Sprint(value))
 	}
 	return &number
 }

@@ -8,7 +8,7 @@ import (
 // An overwrite changes the permissions of one subject in one channel.
 type overwrite struct{ allow, deny Permissions }
 
-func (o overwrite) on(p Permissions) Permissions { return p&^o.deny | o.allow }
+func (o overwrite) applyTo(p Permissions) Permissions { return p&^o.deny | o.allow }
 
 // DenyBot and AllowBot change what the bot may do here; DenyBot(SendMessages)
 // is what a manager does who mutes it in one channel.
@@ -42,7 +42,7 @@ func (ch *Channel) overwrite(subject string, allow, deny Permissions) {
 	o := ch.overwrites[subject]
 	o.allow, o.deny = o.allow&^deny|allow, o.deny&^allow|deny
 	ch.overwrites[subject] = o
-	ch.d.tellGuild("CHANNEL_UPDATE", ch.guild, ch.payload())
+	ch.d.sendGuildEvent("CHANNEL_UPDATE", ch.guild, ch.payload())
 	ch.d.changed()
 }
 
@@ -63,7 +63,7 @@ const (
 // overwritesPayload lists the channel's overwrites in the order of their subjects.
 func (ch *Channel) overwritesPayload() []overwriteJSON {
 	list := []overwriteJSON{}
-	for _, id := range slices.SortedFunc(maps.Keys(ch.overwrites), byID) {
+	for _, id := range slices.SortedFunc(maps.Keys(ch.overwrites), compareIDs) {
 		kind := overwriteMember
 		if id == ch.guild.id || ch.guild.roles[id] != nil {
 			kind = overwriteRole

@@ -96,9 +96,9 @@ func (m *message) payload() messageJSON {
 	d := m.channel.d
 	p := messageJSON{
 		ID: m.ID, Type: m.kind, ChannelID: m.ChannelID, Author: d.authorJSON(m.Author),
-		Content: m.Content, Timestamp: stamp(m.Created), Flags: m.Flags, Nonce: m.Nonce,
+		Content: m.Content, Timestamp: formatTime(m.Created), Flags: m.Flags, Nonce: m.Nonce,
 		Mentions: []userJSON{}, MentionRoles: []string{},
-		Attachments: payloadFiles(m.Attachments, m.Ephemeral()), Embeds: m.Embeds, Components: m.Components,
+		Attachments: attachmentsPayload(m.Attachments, m.Ephemeral()), Embeds: m.Embeds, Components: m.Components,
 	}
 	if p.Embeds == nil {
 		p.Embeds = []Embed{}
@@ -107,7 +107,7 @@ func (m *message) payload() messageJSON {
 		p.Components = []Row{}
 	}
 	if !m.Edited.IsZero() {
-		edited := stamp(m.Edited)
+		edited := formatTime(m.Edited)
 		p.EditedTimestamp = &edited
 	}
 	for _, match := range userMention.FindAllStringSubmatch(m.Content, -1) {
@@ -115,13 +115,13 @@ func (m *message) payload() messageJSON {
 			p.Mentions = append(p.Mentions, person.payload())
 		}
 	}
-	if m.asked != nil {
+	if m.interaction != nil {
 		p.WebhookID, p.ApplicationID = d.app.id, d.app.id
-		p.Metadata = m.asked.metadata()
-		if m.asked.kind == InteractionCommand {
-			p.Interaction = &messageInteractionJSON{m.asked.id, m.asked.kind, m.asked.command, m.asked.person.payload()}
+		p.Metadata = m.interaction.metadata()
+		if m.interaction.kind == InteractionCommand {
+			p.Interaction = &messageInteractionJSON{m.interaction.id, m.interaction.kind, m.interaction.command, m.interaction.person.payload()}
 		}
-		if original := m.asked.original; original != nil && original != m {
+		if original := m.interaction.original; original != nil && original != m {
 			p.Metadata.OriginalResponse = original.ID
 		}
 	}

@@ -35,8 +35,8 @@ const (
 const Everyone = ViewChannel | SendMessages | EmbedLinks | AttachFiles | AddReactions | ReadMessageHistory |
 	UseExternalEmojis | UseApplicationCommand | CreatePublicThreads | SendInThreads | Connect
 
-// inDM is what both sides of a direct message may do in it.
-const inDM = ViewChannel | SendMessages | EmbedLinks | AttachFiles | AddReactions | ReadMessageHistory | UseExternalEmojis |
+// dmPermissions is what both sides of a direct message may do in it.
+const dmPermissions = ViewChannel | SendMessages | EmbedLinks | AttachFiles | AddReactions | ReadMessageHistory | UseExternalEmojis |
 	UseApplicationCommand
 
 // Has reports whether all bits of wanted are in the set.
@@ -64,25 +64,25 @@ func resolvePermissions(ch *Channel, base Permissions, roles []*Role, subject st
 	if ch.parent != nil {
 		ch = ch.parent
 	}
-	p := ch.overwrites[ch.guild.id].on(base)
+	p := ch.overwrites[ch.guild.id].applyTo(base)
 	var together overwrite
 	for _, role := range roles {
 		o := ch.overwrites[role.id]
 		together.allow |= o.allow
 		together.deny |= o.deny
 	}
-	p = ch.overwrites[subject].on(together.on(p))
+	p = ch.overwrites[subject].applyTo(together.applyTo(p))
 	if !p.Has(ViewChannel) {
 		return 0
 	}
 	return p
 }
 
-// entered is what is left of what somebody may do where they have to be let in beside:
+// requireEntry is what is left of what somebody may do where they have to be let in beside:
 // to the text chat of a voice channel by Connect (without it messages there are
 // "Missing Access": discord-api-docs #5111), to a private thread by being in it, or by
 // managing threads.
-func (ch *Channel) entered(p Permissions, in bool) Permissions {
+func (ch *Channel) requireEntry(p Permissions, in bool) Permissions {
 	switch {
 	case ch.kind.voice() && !p.Has(Connect):
 		return 0
@@ -97,7 +97,7 @@ func (ch *Channel) entered(p Permissions, in bool) Permissions {
 func (ch *Channel) permissionsOf(p *Person) Permissions {
 	if ch.isDM() {
 		if ch.has(p) {
-			return inDM
+			return dmPermissions
 		}
 		return 0
 	}
@@ -114,9 +114,9 @@ func (ch *Channel) permissionsOf(p *Person) Permissions {
 	}
 	allowed := resolvePermissions(ch, base, member.roles, p.id)
 	if member.timedOut() {
-		allowed &= whileTimedOut
+		allowed &= timedOutPermissions
 	}
-	return ch.entered(allowed, ch.has(p))
+	return ch.requireEntry(allowed, ch.has(p))
 }
 
 // PermissionsOf is what a person may do in a channel.
@@ -126,28 +126,28 @@ func (ch *Channel) PermissionsOf(p *Person) Permissions {
 	return ch.permissionsOf(p)
 }
 
-// whileTimedOut is what a timeout leaves to all but owners and administrators
+// timedOutPermissions is what a timeout leaves to all but owners and administrators
 // (Permissions topic, "Permissions For Timed Out Members").
-const whileTimedOut = ViewChannel | ReadMessageHistory
+const timedOutPermissions = ViewChannel | ReadMessageHistory
 
 // botPermissions is what the bot may do in a channel as its member.
 func (ch *Channel) botPermissions() Permissions {
 	if ch.isDM() {
 		if ch.withBot {
-			return inDM
+			return dmPermissions
 		}
 		return 0
 	}
-	return ch.entered(ch.botInherits(), ch.botIn)
+	return ch.requireEntry(ch.botBasePermissions(), ch.botJoined)
 }
 
-// botInherits is what the bot's roles and the overwrites of the channel, or of that of
+// botBasePermissions is what the bot's roles and the overwrites of the channel, or of that of
 // a thread, give it there.
-func (ch *Channel) botInherits() Permissions {
+func (ch *Channel) botBasePermissions() Permissions {
 	if !ch.guild.installed {
 		return 0
 	}
-	return resolvePermissions(ch, ch.guild.everyone|ch.guild.bot, nil, ch.d.app.id)
+	return resolvePermissions(ch, ch.guild.everyone|ch.guild.botRole, nil, ch.d.app.id)
 }
 
 // appPermissions is what an interaction tells the bot that it may do. Where
@@ -160,15 +160,15 @@ func (ch *Channel) appPermissions(p *Person) Permissions {
 	case ch.isDM():
 		return ch.botPermissions()
 	case ch.guild.installed:
-		return ch.botInherits()
+		return ch.botBasePermissions()
 	}
 	return ch.permissionsOf(p) & (EmbedLinks | AttachFiles | UseExternalEmojis | MentionEveryone)
 }
 
 func (ch *Channel) visibleTo(p *Person) bool { return ch.permissionsOf(p).Has(ViewChannel) }
 
-// sendBit is the permission that speaking needs here.
-func (ch *Channel) sendBit() Permissions {
+// sendPermission is the permission that speaking needs here.
+func (ch *Channel) sendPermission() Permissions {
 	if ch.isThread() {
 		return SendInThreads
 	}

@@ -12,22 +12,22 @@ import (
 // A Person is a human member of the world, in whose place a test or a page
 // acts: typing, clicking, choosing, reading.
 type Person struct {
-	d         *Discord
-	id        string
-	name      string
-	locale    string
-	closedDMs bool
-	installed bool // the app is installed to the person, not to a server
-	pings     int
-	suggested map[suggestion][]Choice
-	looked    map[string]snowflake.ID // by channel, the newest message there when the person last looked
+	d           *Discord
+	id          string
+	name        string
+	locale      string
+	closedDMs   bool
+	installed   bool // the app is installed to the person, not to a server
+	pings       int
+	suggestions map[suggestion][]Choice
+	lastRead    map[string]snowflake.ID // by channel, the newest message there when the person last looked
 }
 
 // NewPerson makes a person whose client speaks a locale such as "en-US".
 func (d *Discord) NewPerson(name, locale string) *Person {
 	d.mu.Lock()
 	defer d.mu.Unlock()
-	p := &Person{d: d, id: d.mintID(), name: name, locale: locale, suggested: map[suggestion][]Choice{}, looked: map[string]snowflake.ID{}}
+	p := &Person{d: d, id: d.nextIDString(), name: name, locale: locale, suggestions: map[suggestion][]Choice{}, lastRead: map[string]snowflake.ID{}}
 	d.people[p.id] = p
 	d.changed()
 	return p
@@ -72,12 +72,12 @@ func (p *Person) InstallApp() {
 }
 
 // CloseDMs refuses direct messages from now on; OpenDMs takes them again.
-func (p *Person) CloseDMs() { p.setClosed(true) }
+func (p *Person) CloseDMs() { p.setDMsClosed(true) }
 
 // OpenDMs takes direct messages again.
-func (p *Person) OpenDMs() { p.setClosed(false) }
+func (p *Person) OpenDMs() { p.setDMsClosed(false) }
 
-func (p *Person) setClosed(closed bool) {
+func (p *Person) setDMsClosed(closed bool) {
 	p.d.mu.Lock()
 	defer p.d.mu.Unlock()
 	p.closedDMs = closed
@@ -99,7 +99,7 @@ func (p *Person) Sees(ch *Channel) []Message {
 	if !ch.visibleTo(p) {
 		return nil
 	}
-	return ch.shown(p)
+	return ch.visibleMessages(p)
 }
 
 // Message is a message as the person sees it now; false when it is gone or
@@ -165,7 +165,7 @@ func (p *Person) Say(ch *Channel, text string) (Message, error) {
 	if !ch.writableBy(p) {
 		return Message{}, p.cannot("write in this channel; allow it or choose another")
 	}
-	ch.letMentionedIn(text)
+	ch.addMentioned(text)
 	m := &message{channel: ch, Message: Message{Author: p.author(), Content: text}}
 	p.d.post(m, nil)
 	return m.Message, nil

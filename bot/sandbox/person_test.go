@@ -12,8 +12,8 @@ import (
 	"korsar/bot/sandbox"
 )
 
-// newGame is a command with every kind of option.
-var newGame = object{"name": "korsar", "description": "d", "name_localizations": object{"fr": "corsaire"}, "options": []any{
+// korsarCommand is a command with every kind of option.
+var korsarCommand = object{"name": "korsar", "description": "d", "name_localizations": object{"fr": "corsaire"}, "options": []any{
 	object{"type": 1, "name": "new", "description": "d", "name_localizations": object{"fr": "partie"}, "options": []any{
 		object{"type": 3, "name": "edition", "description": "d", "required": true, "name_localizations": object{"fr": "édition"}, "choices": []any{
 			object{"name": "Korsar (2019)", "value": "korsar-2019", "name_localizations": object{"fr": "Corsaire (2019)"}}}},
@@ -27,9 +27,9 @@ var newGame = object{"name": "korsar", "description": "d", "name_localizations":
 	object{"type": 2, "name": "admin", "description": "d", "options": []any{object{"type": 1, "name": "end", "description": "d"}}},
 }}
 
-func TestTypedLines(t *testing.T) {
+func TestTypedLineSendsItsOptions(t *testing.T) {
 	b, g, ch, anne := rawTable(t, sandbox.Options{})
-	b.do("POST", b.commands(), newGame).accepted(t, "the command")
+	b.do("POST", b.commandsPath(), korsarCommand).accepted(t, "the command")
 	louis := b.d.NewPerson("louis", "fr")
 	g.Add(louis)
 	for _, line := range []struct {
@@ -45,7 +45,7 @@ func TestTypedLines(t *testing.T) {
 		{anne, "/korsar new title:one  two edition:korsar-2019 stake:-1.5", `[["title","one  two"],["edition","korsar-2019"],["stake",-1.5]]`},
 		{anne, "/korsar admin end", `[]`},
 	} {
-		act := b.typed(line.person, ch, line.typed)
+		act := b.typeCommand(line.person, ch, line.typed)
 		options := act.event["data"].(object)["options"].([]any)
 		for options[0].(object)["type"].(float64) <= 2 {
 			nested, _ := options[0].(object)["options"].([]any)
@@ -64,9 +64,9 @@ func TestTypedLines(t *testing.T) {
 	}
 }
 
-func TestLinesThatNoClientSends(t *testing.T) {
+func TestInvalidLinesAreRefusedByTheClient(t *testing.T) {
 	b, _, ch, anne := rawTable(t, sandbox.Options{})
-	b.do("POST", b.commands(), newGame).accepted(t, "the command")
+	b.do("POST", b.commandsPath(), korsarCommand).accepted(t, "the command")
 	for _, line := range []string{
 		"korsar new", "/", "/unknown", "/korsar", "/korsar old", "/korsar admin", "/korsar new",
 		"/korsar new edition:nothing", "/korsar new seats:3", "/korsar new edition", "/korsar new colour:red",
@@ -87,9 +87,9 @@ func TestLinesThatNoClientSends(t *testing.T) {
 	}
 }
 
-func TestCommandsForManagers(t *testing.T) {
+func TestManagersAreOfferedTheirCommands(t *testing.T) {
 	b, g, ch, anne := rawTable(t, sandbox.Options{})
-	b.do("POST", b.commands(), command(object{"name": "admin", "default_member_permissions": "32"})).accepted(t, "the command")
+	b.do("POST", b.commandsPath(), command(object{"name": "admin", "default_member_permissions": "32"})).accepted(t, "the command")
 	has := func() bool {
 		return slices.ContainsFunc(anne.Commands(ch), func(c sandbox.Command) bool { return c.Name == "admin" })
 	}
@@ -102,13 +102,13 @@ func TestCommandsForManagers(t *testing.T) {
 	}
 }
 
-func TestComponentsOfPeople(t *testing.T) {
+func TestPeopleUseOnlyOfferedComponents(t *testing.T) {
 	b, _, ch, anne := rawTable(t, sandbox.Options{})
-	id := b.do("POST", messages(ch), object{"content": "x", "components": []any{
+	id := b.do("POST", messagesPath(ch), object{"content": "x", "components": []any{
 		row(object{"type": 2, "style": 5, "label": "Link", "url": "https://example.com"},
 			object{"type": 2, "style": 1, "label": "Off", "custom_id": "off", "disabled": true},
 			object{"type": 2, "style": 1, "label": "Rules", "custom_id": "r", "emoji": object{"name": "📖"}}),
-		row(selection(many(3, choice), object{"placeholder": "Move", "max_values": 2})),
+		row(selection(repeat(3, choice), object{"placeholder": "Move", "max_values": 2})),
 		row(object{"type": 5, "custom_id": "who", "placeholder": "Rival"}),
 	}}).accepted(t, "the message").get("id")
 	for _, label := range []string{"Link", "Off", "Nothing"} {
@@ -117,7 +117,7 @@ func TestComponentsOfPeople(t *testing.T) {
 		}
 	}
 	for _, label := range []string{"Rules", "📖", "📖 Rules", "r"} {
-		act := b.clicked(anne, id, label)
+		act := b.click(anne, id, label)
 		b.respond(act, 6, nil).accepted(t, label)
 	}
 	for _, wrong := range [][]string{{}, {"0", "1", "2"}, {"7"}} {
@@ -125,12 +125,12 @@ func TestComponentsOfPeople(t *testing.T) {
 			t.Errorf("choosing %q: %v", wrong, err)
 		}
 	}
-	act := b.raise(func(ctx context.Context) (*sandbox.Answer, error) { return anne.Choose(ctx, id, "Move", "2", "0") })
+	act := b.interact(func(ctx context.Context) (*sandbox.Answer, error) { return anne.Choose(ctx, id, "Move", "2", "0") })
 	if values := act.event["data"].(object)["values"].([]any); len(values) != 2 || values[0] != "2" {
 		t.Errorf("values %v", values)
 	}
 	b.respond(act, 6, nil)
-	act = b.raise(func(ctx context.Context) (*sandbox.Answer, error) { return anne.Choose(ctx, id, "Rival", "anne") })
+	act = b.interact(func(ctx context.Context) (*sandbox.Answer, error) { return anne.Choose(ctx, id, "Rival", "anne") })
 	resolved := act.event["data"].(object)["resolved"].(object)
 	if resolved["users"].(object)[anne.ID()] == nil || resolved["members"].(object)[anne.ID()] == nil {
 		t.Errorf("resolved %v", resolved)
@@ -138,11 +138,11 @@ func TestComponentsOfPeople(t *testing.T) {
 	b.respond(act, 6, nil)
 }
 
-func TestModalsOfPeople(t *testing.T) {
+func TestPeopleSubmitOnlyTheirModals(t *testing.T) {
 	b, g, ch, anne := rawTable(t, sandbox.Options{})
 	bart := b.d.NewPerson("bart", "en-US")
 	g.Add(bart)
-	act := b.typed(anne, ch, "/go")
+	act := b.typeCommand(anne, ch, "/go")
 	b.respond(act, 9, modal(object{"components": []any{row(textInput("t", object{"label": "Name", "min_length": 2, "max_length": 3})),
 		row(textInput("u", object{"label": "Why", "required": false, "value": "because"}))}})).accepted(t, "the modal")
 	form := act.answer(t).Modal
@@ -154,7 +154,7 @@ func TestModalsOfPeople(t *testing.T) {
 	if _, err := bart.Submit(b.ctx, form, map[string]string{"Name": "ok"}); !errors.Is(err, sandbox.ErrClient) {
 		t.Errorf("another's modal: %v", err)
 	}
-	sent := b.raise(func(ctx context.Context) (*sandbox.Answer, error) {
+	sent := b.interact(func(ctx context.Context) (*sandbox.Answer, error) {
 		return anne.Submit(ctx, form, map[string]string{"Name": "ok"})
 	})
 	if data, _ := json.Marshal(sent.event["data"]); !strings.Contains(string(data), `"value":"ok"`) || !strings.Contains(string(data), `"value":"because"`) {
@@ -165,13 +165,13 @@ func TestModalsOfPeople(t *testing.T) {
 	b.respond(sent, 4, object{"content": "thanks"}).accepted(t, "the answer")
 }
 
-func TestSuggestions(t *testing.T) {
+func TestSuggestionsAreLimitedAndSendTheirValue(t *testing.T) {
 	b, _, ch, anne := rawTable(t, sandbox.Options{})
-	b.do("POST", b.commands(), command(object{"name": "play", "options": []any{object{"type": 3, "name": "move", "description": "d", "autocomplete": true}}})).accepted(t, "the command")
+	b.do("POST", b.commandsPath(), command(object{"name": "play", "options": []any{object{"type": 3, "name": "move", "description": "d", "autocomplete": true}}})).accepted(t, "the command")
 	suggest := func(data any, status, code int) {
 		t.Helper()
 		done := make(chan error, 1)
-		act := b.raise(func(ctx context.Context) (*sandbox.Answer, error) {
+		act := b.interact(func(ctx context.Context) (*sandbox.Answer, error) {
 			_, err := anne.Suggest(ctx, ch, "/play move:dr")
 			done <- err
 			return nil, err
@@ -193,16 +193,16 @@ func TestSuggestions(t *testing.T) {
 	}
 	suggest(object{"choices": choices(25)}, 204, 0)
 	suggest(object{"choices": choices(26)}, 400, 50035)
-	suggest(object{"choices": []any{object{"name": x(101), "value": "v"}}}, 400, 50035)
+	suggest(object{"choices": []any{object{"name": text(101), "value": "v"}}}, 400, 50035)
 	suggest(object{"choices": []any{object{"name": "Draw a card", "value": "D"}}}, 204, 0)
-	act := b.typed(anne, ch, "/play move:Draw a card")
+	act := b.typeCommand(anne, ch, "/play move:Draw a card")
 	if value := act.event["data"].(object)["options"].([]any)[0].(object)["value"]; value != "D" {
 		t.Errorf("the picked suggestion sent %v", value)
 	}
 	b.respond(act, 4, object{"content": "x"})
 }
 
-func TestWaitingEnds(t *testing.T) {
+func TestWaitEndsWithItsContext(t *testing.T) {
 	d := open(t, sandbox.Options{})
 	ctx, cancel := context.WithTimeout(t.Context(), time.Millisecond)
 	defer cancel()

@@ -47,11 +47,11 @@ var otherQuota = rate.Of(50, time.Second)
 // A limiter counts requests in windows of the sandbox clock; nil limits
 // nothing.
 type limiter struct {
-	clock   clockwork.Clock
-	mu      sync.Mutex
-	global  rate.Window
-	refused rate.Window
-	buckets map[string]*rate.Window
+	clock            clockwork.Clock
+	mu               sync.Mutex
+	global           rate.Window
+	invalidResponses rate.Window
+	buckets          map[string]*rate.Window
 }
 
 func newLimiter(clock clockwork.Clock) *limiter {
@@ -66,8 +66,8 @@ func (l *limiter) admit(c *call) error {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	now := l.clock.Now()
-	if l.refused.Used >= invalidLimit && now.Before(l.refused.Until) {
-		return l.refuse(c, errBannedAddress, l.refused.Until.Sub(now), true)
+	if l.invalidResponses.Used >= invalidLimit && now.Before(l.invalidResponses.Until) {
+		return l.refuse(c, errBannedAddress, l.invalidResponses.Until.Sub(now), true)
 	}
 	interaction := c.r.PathValue("token") != ""
 	if !interaction && !l.global.Admit(now, rate.Of(globalLimit, globalWindow)) {
@@ -118,12 +118,12 @@ func bucketName(route string) string {
 }
 
 func (l *limiter) refuse(c *call, refused refusal, left time.Duration, global bool) error {
-	markLimited(c.w, left, global)
+	setLimitHeaders(c.w, left, global)
 	refused.RetryAfter, refused.Global = left.Seconds(), &global
 	return &refused
 }
 
-func markLimited(w http.ResponseWriter, left time.Duration, global bool) {
+func setLimitHeaders(w http.ResponseWriter, left time.Duration, global bool) {
 	header := w.Header()
 	header.Set("X-RateLimit-Reset-After", fmt.Sprintf("%.3f", left.Seconds()))
 	header.Set("X-RateLimit-Scope", "user")
@@ -133,12 +133,12 @@ func markLimited(w http.ResponseWriter, left time.Duration, global bool) {
 	}
 }
 
-// invalid counts an answer towards the ban of the address.
-func (l *limiter) invalid(status int) {
+// countInvalid counts an answer towards the ban of the address.
+func (l *limiter) countInvalid(status int) {
 	if l == nil || status != http.StatusUnauthorized && status != http.StatusForbidden && status != http.StatusTooManyRequests {
 		return
 	}
 	l.mu.Lock()
 	defer l.mu.Unlock()
-	l.refused.Admit(l.clock.Now(), rate.Of(invalidLimit, invalidWindow))
+	l.invalidResponses.Admit(l.clock.Now(), rate.Of(invalidLimit, invalidWindow))
 }

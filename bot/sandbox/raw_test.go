@@ -35,13 +35,13 @@ type rawBot struct {
 func newRawBot(t testing.TB, d *sandbox.Discord) *rawBot {
 	transport := &http.Transport{}
 	t.Cleanup(transport.CloseIdleConnections)
-	return &rawBot{t: t, d: d, ctx: within(t), client: &http.Client{Transport: transport}, version: "v10",
+	return &rawBot{t: t, d: d, ctx: withTimeout(t), client: &http.Client{Transport: transport}, version: "v10",
 		header: http.Header{"Authorization": {"Bot " + d.Token()}, "User-Agent": {"DiscordBot (https://example.com, 1)"}}}
 }
 
-// verdict is how a request was answered: code is Discord's, 0 for success,
+// result is how a request was answered: code is Discord's, 0 for success,
 // and errors are the leaves of the tree as "embeds.0.title BASE_TYPE_MAX_LENGTH".
-type verdict struct {
+type result struct {
 	status int
 	code   int
 	errors []string
@@ -49,12 +49,12 @@ type verdict struct {
 	body   []byte
 }
 
-func (v verdict) String() string {
+func (v result) String() string {
 	return fmt.Sprintf("%d code %d %q: %s", v.status, v.code, v.errors, v.body)
 }
 
 // get reads a field of the answer.
-func (v verdict) get(name string) string {
+func (v result) get(name string) string {
 	var fields object
 	json.Unmarshal(v.body, &fields)
 	text, _ := fields[name].(string)
@@ -62,7 +62,7 @@ func (v verdict) get(name string) string {
 }
 
 // do sends a request with a JSON body; nil sends none.
-func (b *rawBot) do(method, path string, body any) verdict {
+func (b *rawBot) do(method, path string, body any) result {
 	b.t.Helper()
 	if body == nil {
 		return b.send(method, path, "", nil)
@@ -78,7 +78,7 @@ func (b *rawBot) do(method, path string, body any) verdict {
 type file struct{ part, name, content string }
 
 // form sends a request with files.
-func (b *rawBot) form(method, path string, body any, files ...file) verdict {
+func (b *rawBot) form(method, path string, body any, files ...file) result {
 	b.t.Helper()
 	var buffer bytes.Buffer
 	w := multipart.NewWriter(&buffer)
@@ -94,7 +94,7 @@ func (b *rawBot) form(method, path string, body any, files ...file) verdict {
 	return b.send(method, path, w.FormDataContentType(), buffer.Bytes())
 }
 
-func (b *rawBot) send(method, path, contentType string, body []byte) verdict {
+func (b *rawBot) send(method, path, contentType string, body []byte) result {
 	b.t.Helper()
 	r, err := http.NewRequestWithContext(b.ctx, method, b.d.API()+b.version+path, bytes.NewReader(body))
 	if err != nil {
@@ -109,7 +109,7 @@ func (b *rawBot) send(method, path, contentType string, body []byte) verdict {
 		b.t.Fatalf("%s %s: %v", method, path, err)
 	}
 	defer response.Body.Close()
-	v := verdict{status: response.StatusCode, header: response.Header}
+	v := result{status: response.StatusCode, header: response.Header}
 	if v.body, err = io.ReadAll(response.Body); err != nil {
 		b.t.Fatal(err)
 	}
@@ -138,7 +138,7 @@ func leaves(at string, tree object) (list []string) {
 }
 
 // accepted and refused assert a verdict.
-func (v verdict) accepted(t testing.TB, what string) verdict {
+func (v result) accepted(t testing.TB, what string) result {
 	t.Helper()
 	if v.status >= 300 {
 		t.Errorf("%s was refused: %v", what, v)
@@ -146,7 +146,7 @@ func (v verdict) accepted(t testing.TB, what string) verdict {
 	return v
 }
 
-func (v verdict) refused(t testing.TB, what string, status, code int, errors ...string) verdict {
+func (v result) refused(t testing.TB, what string, status, code int, errors ...string) result {
 	t.Helper()
 	if v.status != status || v.code != code || len(errors) > 0 && !slices.Equal(v.errors, errors) {
 		t.Errorf("%s: got %v; want %d code %d %q", what, v, status, code, errors)
@@ -192,8 +192,8 @@ func (b *rawBot) dialAt(url, query string) *socket {
 	return &socket{b.t, b.ctx, ws}
 }
 
-// identified is a connection after READY.
-func (b *rawBot) identified(intents int) (*socket, packet) {
+// dialAndIdentify is a connection after READY.
+func (b *rawBot) dialAndIdentify(intents int) (*socket, packet) {
 	b.t.Helper()
 	s := b.dial("?v=10&encoding=json")
 	s.want(10, "")
@@ -248,8 +248,8 @@ func (s *socket) wantClose(code int) {
 	}
 }
 
-// raised is an interaction that reached the raw bot.
-type raised struct {
+// receivedInteraction is an interaction that reached the raw bot.
+type receivedInteraction struct {
 	ID      string `json:"id"`
 	Token   string `json:"token"`
 	event   object
@@ -261,13 +261,13 @@ type outcome struct {
 	err    error
 }
 
-// raise lets a person act and receives the interaction.
-func (b *rawBot) raise(act func(context.Context) (*sandbox.Answer, error)) *raised {
+// interact lets a person act and receives the interaction.
+func (b *rawBot) interact(act func(context.Context) (*sandbox.Answer, error)) *receivedInteraction {
 	b.t.Helper()
 	if b.socket == nil {
-		b.socket, _ = b.identified(0)
+		b.socket, _ = b.dialAndIdentify(0)
 	}
-	r := &raised{outcome: make(chan outcome, 1)}
+	r := &receivedInteraction{outcome: make(chan outcome, 1)}
 	go func() {
 		answer, err := act(b.ctx)
 		r.outcome <- outcome{answer, err}
@@ -278,19 +278,19 @@ func (b *rawBot) raise(act func(context.Context) (*sandbox.Answer, error)) *rais
 	return r
 }
 
-// typed raises a slash command.
-func (b *rawBot) typed(p *sandbox.Person, ch *sandbox.Channel, line string) *raised {
+// typeCommand raises a slash command.
+func (b *rawBot) typeCommand(p *sandbox.Person, ch *sandbox.Channel, line string) *receivedInteraction {
 	b.t.Helper()
-	return b.raise(func(ctx context.Context) (*sandbox.Answer, error) { return p.Type(ctx, ch, line) })
+	return b.interact(func(ctx context.Context) (*sandbox.Answer, error) { return p.Type(ctx, ch, line) })
 }
 
-func (b *rawBot) clicked(p *sandbox.Person, messageID, label string) *raised {
+func (b *rawBot) click(p *sandbox.Person, messageID, label string) *receivedInteraction {
 	b.t.Helper()
-	return b.raise(func(ctx context.Context) (*sandbox.Answer, error) { return p.Click(ctx, messageID, label) })
+	return b.interact(func(ctx context.Context) (*sandbox.Answer, error) { return p.Click(ctx, messageID, label) })
 }
 
 // respond sends the first response.
-func (b *rawBot) respond(r *raised, kind int, data any) verdict {
+func (b *rawBot) respond(r *receivedInteraction, kind int, data any) result {
 	b.t.Helper()
 	body := object{"type": kind}
 	if data != nil {
@@ -299,11 +299,13 @@ func (b *rawBot) respond(r *raised, kind int, data any) verdict {
 	return b.do("POST", "/interactions/"+r.ID+"/"+r.Token+"/callback", body)
 }
 
-// hook is the path of the interaction's webhook.
-func (b *rawBot) hook(r *raised) string { return "/webhooks/" + b.d.ApplicationID() + "/" + r.Token }
+// webhookPath is the path of the interaction's webhook.
+func (b *rawBot) webhookPath(r *receivedInteraction) string {
+	return "/webhooks/" + b.d.ApplicationID() + "/" + r.Token
+}
 
 // answer waits for what the person got.
-func (r *raised) answer(t testing.TB) *sandbox.Answer {
+func (r *receivedInteraction) answer(t testing.TB) *sandbox.Answer {
 	t.Helper()
 	got := <-r.outcome
 	if got.err != nil {
@@ -326,18 +328,18 @@ func rawTable(t testing.TB, options sandbox.Options) (*rawBot, *sandbox.Guild, *
 	anne := d.NewPerson("anne", "en-US")
 	g.Add(anne)
 	b := newRawBot(t, d)
-	b.do("PUT", b.commands(), []object{{"name": "go", "description": "Go", "integration_types": []int{0}}}).accepted(t, "the command")
+	b.do("PUT", b.commandsPath(), []object{{"name": "go", "description": "Go", "integration_types": []int{0}}}).accepted(t, "the command")
 	return b, g, ch, anne
 }
 
-func (b *rawBot) commands() string { return "/applications/" + b.d.ApplicationID() + "/commands" }
+func (b *rawBot) commandsPath() string { return "/applications/" + b.d.ApplicationID() + "/commands" }
 
-func messages(ch *sandbox.Channel) string { return "/channels/" + ch.ID() + "/messages" }
+func messagesPath(ch *sandbox.Channel) string { return "/channels/" + ch.ID() + "/messages" }
 
-func x(n int) string { return strings.Repeat("x", n) }
+func text(n int) string { return strings.Repeat("x", n) }
 
-// many repeats what make returns for 0 to n-1.
-func many(n int, make func(i int) any) []any {
+// repeat repeats what make returns for 0 to n-1.
+func repeat(n int, make func(i int) any) []any {
 	list := []any{}
 	for i := range n {
 		list = append(list, make(i))
@@ -359,9 +361,9 @@ func selection(options []any, more object) object {
 	return s
 }
 
-// refusedAt is the status with which an address of the gateway turns a client
+// statusAt is the status with which an address of the gateway turns a client
 // away.
-func (b *rawBot) refusedAt(url string) int {
+func (b *rawBot) statusAt(url string) int {
 	b.t.Helper()
 	response, err := b.client.Get("http" + strings.TrimPrefix(url, "ws") + "/?v=10")
 	if err != nil {

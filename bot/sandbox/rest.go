@@ -19,16 +19,16 @@ import (
 
 // A call is one request to the REST API on its way through the sandbox.
 type call struct {
-	d       *Discord
-	r       *http.Request
-	w       http.ResponseWriter
-	version int
-	status  int // of success; 200, or 204 without an answer, by default
-	sheet   sheet
-	body    []byte // as it came
-	json    []byte // the JSON in it
-	files   []upload
-	sent    *Sent
+	d          *Discord
+	r          *http.Request
+	w          http.ResponseWriter
+	version    int
+	status     int // of success; 200, or 204 without an answer, by default
+	validation validation
+	body       []byte // as it came
+	json       []byte // the JSON in it
+	files      []upload
+	sent       *Sent
 }
 
 var apiVersions = map[string]int{"v9": 9, "v10": 10}
@@ -51,18 +51,18 @@ func (d *Discord) handle(w http.ResponseWriter, r *http.Request, open bool, answ
 		return // the bot hung up
 	}
 	c := &call{d: d, r: r, w: w, status: http.StatusOK, body: body}
-	splitErr := c.split()
+	splitErr := c.splitBody()
 	fault := d.nextFault(r.Method, c.route()) // before a test that waits for the request turns the clock
 	c.sent = d.record(c)
-	if fault.before() && !fault.play(c) {
+	if fault.before() && !fault.apply(c) {
 		return
 	}
 	var object any
 	if err = c.admit(open, splitErr); err == nil {
 		object, err = answer(c)
 	}
-	c.note()
-	if fault.after() && !fault.play(c) {
+	c.reportRequest()
+	if fault.after() && !fault.apply(c) {
 		return
 	}
 	c.reply(object, err)
@@ -108,10 +108,10 @@ func (c *call) checkIDs() error {
 	for _, name := range []string{"application", "guild", "channel", "message", "user", "command", "interaction"} {
 		id := c.r.PathValue(name)
 		if id != "" && id != "@original" && snowflake.Parse(id) == 0 {
-			c.sheet.add([]string{name + "_id"}, "NUMBER_TYPE_COERCE", fmt.Sprintf("Value %q is not snowflake.", id))
+			c.validation.addError([]string{name + "_id"}, "NUMBER_TYPE_COERCE", fmt.Sprintf("Value %q is not snowflake.", id))
 		}
 	}
-	return c.sheet.refusal()
+	return c.validation.err()
 }
 
 // route is the pattern of the request without method and version.
@@ -120,8 +120,8 @@ func (c *call) route() string {
 	return path
 }
 
-// split separates the JSON of a body from its files.
-func (c *call) split() error {
+// splitBody separates the JSON of a body from its files.
+func (c *call) splitBody() error {
 	if len(c.body) > maxRequest {
 		return errTooLarge
 	}
@@ -135,8 +135,8 @@ func (c *call) split() error {
 	case err == nil && kind == "multipart/form-data":
 		return c.splitParts(params["boundary"])
 	}
-	c.sheet.add(nil, "CONTENT_TYPE_INVALID", "Expected \"Content-Type\" header to be one of {'application/json', 'multipart/form-data'}.")
-	return c.sheet.refusal()
+	c.validation.addError(nil, "CONTENT_TYPE_INVALID", "Expected \"Content-Type\" header to be one of {'application/json', 'multipart/form-data'}.")
+	return c.validation.err()
 }
 
 var filePart = regexp.MustCompile(`^files\[(\d{1,4})\]$`)
@@ -162,7 +162,7 @@ func (c *call) splitParts(boundary string) error {
 		number := filePart.FindStringSubmatch(part.FormName())
 		switch {
 		case number == nil || part.FileName() == "":
-			c.sheet.unknown = append(c.sheet.unknown, "part "+strconv.Quote(part.FormName()))
+			c.validation.warnings = append(c.validation.warnings, "part "+strconv.Quote(part.FormName()))
 		case len(content) > maxFile:
 			return errTooLarge
 		default:
@@ -175,8 +175,8 @@ func (c *call) splitParts(boundary string) error {
 	}
 }
 
-// value is the JSON of the request.
-func (c *call) value() (any, error) {
+// jsonValue is the JSON of the request.
+func (c *call) jsonValue() (any, error) {
 	if len(c.json) == 0 {
 		if len(c.files) > 0 {
 			return map[string]any{}, nil
@@ -188,11 +188,11 @@ func (c *call) value() (any, error) {
 
 // form is the JSON object of the request.
 func (c *call) form() (*form, error) {
-	value, err := c.value()
+	value, err := c.jsonValue()
 	if err != nil {
 		return nil, err
 	}
-	return c.sheet.form(value, nil), nil
+	return c.validation.form(value, nil), nil
 }
 
 // lock takes the world and returns what gives it back.
@@ -202,31 +202,31 @@ func (c *call) lock() func() {
 }
 
 // warn notes what Discord would let pass without a word.
-func (c *call) warn(text string) { c.sheet.unknown = append(c.sheet.unknown, text) }
+func (c *call) warn(text string) { c.validation.warnings = append(c.validation.warnings, text) }
 
 const maxWarnings = 1000
 
-// note moves what the reading of the request found into the warnings.
-func (c *call) note() {
+// reportRequest moves what the reading of the request found into the warnings.
+func (c *call) reportRequest() {
 	c.checkRequest()
-	c.publish()
+	c.flushWarnings()
 }
 
-// publish adds the warnings of the call to those of the world.
-func (c *call) publish() {
-	if len(c.sheet.unknown) == 0 {
+// flushWarnings adds the warnings of the call to those of the world.
+func (c *call) flushWarnings() {
+	if len(c.validation.warnings) == 0 {
 		return
 	}
 	d := c.d
 	defer c.lock()()
-	for _, unknown := range c.sheet.unknown {
+	for _, unknown := range c.validation.warnings {
 		text := c.r.Method + " " + c.route() + ": " + unknown
 		d.log.Warn("a part of this exchange is not as Discord has it", "part", text)
 		if !slices.Contains(d.warnings, text) && len(d.warnings) < maxWarnings {
 			d.warnings = append(d.warnings, text)
 		}
 	}
-	c.sheet.unknown = nil
+	c.validation.warnings = nil
 }
 
 // reply writes the answer of a call.
@@ -245,14 +245,14 @@ func (c *call) reply(object any, err error) {
 		body = encode(object)
 	}
 	c.checkAnswer(status, body)
-	c.publish()
+	c.flushWarnings()
 	c.send(status, body, refused)
 }
 
 // send writes an answer; refused is nil when it is none.
 func (c *call) send(status int, body []byte, refused *refusal) {
 	if refused != nil {
-		c.d.limiter.invalid(status)
+		c.d.limiter.countInvalid(status)
 		if status == http.StatusTooManyRequests && refused.RetryAfter > 0 {
 			c.w.Header().Set("Retry-After", strconv.Itoa(int(refused.RetryAfter)+1))
 		}

@@ -16,21 +16,21 @@ import (
 	"korsar/bot/sandbox"
 )
 
-func TestAdmission(t *testing.T) {
+func TestUnauthorizedAndMalformedRequestsAreRefused(t *testing.T) {
 	b, _, ch, _ := rawTable(t, sandbox.Options{})
 	say := object{"content": "x"}
 	b.do("GET", "/guilds/1/emojis", nil).refused(t, "a route that is not known", 404, 0)
-	b.do("PUT", messages(ch), say).refused(t, "a method that is not known", 405, 0)
-	b.send("POST", messages(ch), "application/json", []byte(`{"content":`)).refused(t, "half a body", 400, 50109)
-	b.send("POST", messages(ch), "application/json", []byte(`{} {}`)).refused(t, "two bodies", 400, 50109)
-	b.do("POST", messages(ch), nil).refused(t, "no body", 400, 50109)
-	b.send("POST", messages(ch), "text/plain", []byte(`{}`)).refused(t, "text", 400, 50035, "CONTENT_TYPE_INVALID")
+	b.do("PUT", messagesPath(ch), say).refused(t, "a method that is not known", 405, 0)
+	b.send("POST", messagesPath(ch), "application/json", []byte(`{"content":`)).refused(t, "half a body", 400, 50109)
+	b.send("POST", messagesPath(ch), "application/json", []byte(`{} {}`)).refused(t, "two bodies", 400, 50109)
+	b.do("POST", messagesPath(ch), nil).refused(t, "no body", 400, 50109)
+	b.send("POST", messagesPath(ch), "text/plain", []byte(`{}`)).refused(t, "text", 400, 50035, "CONTENT_TYPE_INVALID")
 	b.version = "v8"
 	b.do("GET", "/users/@me", nil).refused(t, "an old version", 404, 0)
 	b.version = "v9"
 	b.do("GET", "/users/@me", nil).accepted(t, "version 9")
 	b.header.Set("Authorization", "Bot wrong")
-	b.do("POST", messages(ch), say).refused(t, "a wrong token", 401, 0)
+	b.do("POST", messagesPath(ch), say).refused(t, "a wrong token", 401, 0)
 	b.do("GET", "/gateway", nil).accepted(t, "the gateway's address needs no token")
 	b.header.Set("Authorization", b.d.Token())
 	b.do("GET", "/users/@me", nil).refused(t, "a token without Bot", 401, 0)
@@ -39,36 +39,36 @@ func TestAdmission(t *testing.T) {
 	b.do("GET", "/users/@me", nil).refused(t, "another user agent", 403, 40333)
 }
 
-func TestUnknownFieldsAreNoted(t *testing.T) {
+func TestUnknownFieldsAreWarnings(t *testing.T) {
 	b, _, ch, _ := rawTable(t, sandbox.Options{})
-	b.do("POST", messages(ch), object{"content": "x", "colour": 1, "embeds": []any{object{"title": "t", "titel": "x"}}}).accepted(t, "unknown fields")
+	b.do("POST", messagesPath(ch), object{"content": "x", "colour": 1, "embeds": []any{object{"title": "t", "titel": "x"}}}).accepted(t, "unknown fields")
 	want := []string{"POST /channels/{channel}/messages: embeds.0.titel", "POST /channels/{channel}/messages: colour"}
 	if got := b.d.Warnings(); !slices.Equal(got, want) {
 		t.Errorf("warnings %q; want %q", got, want)
 	}
 }
 
-// checker finds what is odd.
-type checker struct{}
+// oddChecker finds what is odd.
+type oddChecker struct{}
 
-func (checker) CheckRequest(x sandbox.Exchange) error {
+func (oddChecker) CheckRequest(x sandbox.Exchange) error {
 	if strings.Contains(string(x.JSON), "odd") {
 		return errors.Join(errors.New("odd"), errors.New("very odd"))
 	}
 	return nil
 }
 
-func (checker) CheckAnswer(x sandbox.Exchange) error {
+func (oddChecker) CheckAnswer(x sandbox.Exchange) error {
 	if x.Status == http.StatusNotFound {
 		return fmt.Errorf("%s is lost", x.Path)
 	}
 	return nil
 }
 
-func TestChecker(t *testing.T) {
-	b, _, ch, _ := rawTable(t, sandbox.Options{Checker: checker{}})
-	b.do("POST", messages(ch), object{"content": "plain"}).accepted(t, "a message")
-	b.form("POST", messages(ch), object{"content": "odd"}, file{"files[0]", "a.txt", "A"}).accepted(t, "a message")
+func TestCheckerFindingsAreWarnings(t *testing.T) {
+	b, _, ch, _ := rawTable(t, sandbox.Options{Checker: oddChecker{}})
+	b.do("POST", messagesPath(ch), object{"content": "plain"}).accepted(t, "a message")
+	b.form("POST", messagesPath(ch), object{"content": "odd"}, file{"files[0]", "a.txt", "A"}).accepted(t, "a message")
 	b.do("GET", "/users/1", nil).refused(t, "nobody", 404, 10013)
 	want := []string{
 		"POST /channels/{channel}/messages: the published description says: odd",
@@ -80,21 +80,21 @@ func TestChecker(t *testing.T) {
 	}
 }
 
-func TestErrorTreeHasTheFieldsOrTheWhole(t *testing.T) {
+func TestErrorTreeHasFieldsOrTheObject(t *testing.T) {
 	b, _, ch, _ := rawTable(t, sandbox.Options{})
 	link := object{"type": 2, "style": 5, "url": "https://example.com", "custom_id": "c"}
-	send := func() verdict { return b.do("POST", messages(ch), object{"components": []any{row(link)}}) }
+	send := func() result { return b.do("POST", messagesPath(ch), object{"components": []any{row(link)}}) }
 	send().refused(t, "no label, and the whole contradicts itself", 400, 50035, "components.0.components.0.label BASE_TYPE_REQUIRED")
 	link["label"] = "l"
 	send().refused(t, "a label", 400, 50035, "components.0.components.0 COMPONENT_URL_AND_CUSTOM_ID")
 }
 
-func TestLookingUp(t *testing.T) {
+func TestObjectsCanBeFetched(t *testing.T) {
 	b, g, ch, anne := rawTable(t, sandbox.Options{})
 	g.Add(anne, g.NewRole("crew", 0, false), g.NewRole("captain", sandbox.ManageMessages, true))
 	for _, path := range []string{"/users/@me", "/users/" + anne.ID(), "/users/@me/guilds", "/applications/@me", "/oauth2/applications/@me", "/guilds/" + g.ID(),
 		"/guilds/" + g.ID() + "/channels", "/guilds/" + g.ID() + "/roles", "/guilds/" + g.ID() + "/members/" + anne.ID(),
-		"/guilds/" + g.ID() + "/members/" + b.d.ApplicationID(), "/channels/" + ch.ID(), b.commands(), b.commands() + "?with_localizations=true"} {
+		"/guilds/" + g.ID() + "/members/" + b.d.ApplicationID(), "/channels/" + ch.ID(), b.commandsPath(), b.commandsPath() + "?with_localizations=true"} {
 		b.do("GET", path, nil).accepted(t, path)
 	}
 	b.do("GET", "/users/1", nil).refused(t, "nobody", 404, 10013)
@@ -102,25 +102,25 @@ func TestLookingUp(t *testing.T) {
 	b.do("GET", "/applications/1/commands", nil).refused(t, "another application", 403, 50001)
 }
 
-func TestCommandsAsRegistered(t *testing.T) {
+func TestCommandsAreRegisteredByNameAndType(t *testing.T) {
 	b, g, _, _ := rawTable(t, sandbox.Options{})
-	made := b.do("POST", b.commands(), command(object{"name_localizations": object{"fr": "c-fr"}, "default_member_permissions": "32"}))
+	made := b.do("POST", b.commandsPath(), command(object{"name_localizations": object{"fr": "c-fr"}, "default_member_permissions": "32"}))
 	if made.status != 201 {
 		t.Fatal(made)
 	}
-	again := b.do("POST", b.commands(), command(object{"description": "new"}))
+	again := b.do("POST", b.commandsPath(), command(object{"description": "new"}))
 	if again.status != 200 || again.get("id") != made.get("id") || again.get("version") == made.get("version") {
 		t.Errorf("a namesake: %v after %v", again, made)
 	}
-	path := b.commands() + "/" + made.get("id")
+	path := b.commandsPath() + "/" + made.get("id")
 	edited := b.do("PATCH", path, object{"description": "edited", "name_localizations": object{"fr": "c-fr"}}).accepted(t, "an edit")
 	if edited.get("name") != "c" || edited.get("description") != "edited" {
 		t.Errorf("edited: %v", edited)
 	}
-	if v := b.do("GET", b.commands(), nil); strings.Contains(string(v.body), "c-fr") {
+	if v := b.do("GET", b.commandsPath(), nil); strings.Contains(string(v.body), "c-fr") {
 		t.Errorf("localisations come without being asked for: %s", v.body)
 	}
-	if v := b.do("GET", b.commands()+"?with_localizations=true", nil); !strings.Contains(string(v.body), "c-fr") {
+	if v := b.do("GET", b.commandsPath()+"?with_localizations=true", nil); !strings.Contains(string(v.body), "c-fr") {
 		t.Errorf("localisations do not come: %s", v.body)
 	}
 	b.do("DELETE", path, nil).accepted(t, "a deletion")
@@ -136,38 +136,38 @@ func TestCommandsAsRegistered(t *testing.T) {
 	}
 }
 
-func TestLocalisationsOfOptions(t *testing.T) {
+func TestLocalizationsAreListedOnRequest(t *testing.T) {
 	b, _, _, _ := rawTable(t, sandbox.Options{})
-	b.do("PUT", b.commands(), []any{newGame}).accepted(t, "the command")
-	if v := b.do("GET", b.commands(), nil); strings.Contains(string(v.body), "édition") || strings.Contains(string(v.body), "Corsaire") {
+	b.do("PUT", b.commandsPath(), []any{korsarCommand}).accepted(t, "the command")
+	if v := b.do("GET", b.commandsPath(), nil); strings.Contains(string(v.body), "édition") || strings.Contains(string(v.body), "Corsaire") {
 		t.Errorf("localisations come without being asked for: %s", v.body)
 	}
-	if v := b.do("GET", b.commands()+"?with_localizations=true", nil); !strings.Contains(string(v.body), "édition") || !strings.Contains(string(v.body), "Corsaire") {
+	if v := b.do("GET", b.commandsPath()+"?with_localizations=true", nil); !strings.Contains(string(v.body), "édition") || !strings.Contains(string(v.body), "Corsaire") {
 		t.Errorf("localisations do not come: %s", v.body)
 	}
 }
 
-func TestPlacesBelongToTheTop(t *testing.T) {
+func TestSubcommandCannotHaveContexts(t *testing.T) {
 	b, _, _, _ := rawTable(t, sandbox.Options{})
-	b.do("POST", b.commands(), command(object{"options": []any{object{"type": 1, "name": "s", "description": "d", "default_member_permissions": "32", "contexts": []any{0}}}})).accepted(t, "a subcommand with places")
+	b.do("POST", b.commandsPath(), command(object{"options": []any{object{"type": 1, "name": "s", "description": "d", "default_member_permissions": "32", "contexts": []any{0}}}})).accepted(t, "a subcommand with places")
 	want := []string{"POST /applications/{application}/commands: options.0.contexts", "POST /applications/{application}/commands: options.0.default_member_permissions"}
 	if got := b.d.Warnings(); !slices.Equal(got, want) {
 		t.Errorf("warnings %q; want %q", got, want)
 	}
 }
 
-func TestRateLimits(t *testing.T) {
+func TestRequestsAreLimitedByRouteAndInAll(t *testing.T) {
 	clock := newClock()
 	b, g, ch, anne := rawTable(t, sandbox.Options{Clock: clock, Limits: true})
-	b.socket, _ = b.identified(0)
+	b.socket, _ = b.dialAndIdentify(0)
 	say := object{"content": "x"}
 	for left := 4; left >= 0; left-- {
-		v := b.do("POST", messages(ch), say).accepted(t, "a message")
+		v := b.do("POST", messagesPath(ch), say).accepted(t, "a message")
 		if v.header.Get("X-RateLimit-Remaining") != strconv.Itoa(left) || v.header.Get("X-RateLimit-Bucket") == "" {
 			t.Errorf("headers: %v", v.header)
 		}
 	}
-	v := b.do("POST", messages(ch), say).refused(t, "a sixth message", 429, 0)
+	v := b.do("POST", messagesPath(ch), say).refused(t, "a sixth message", 429, 0)
 	var limited struct {
 		RetryAfter float64 `json:"retry_after"`
 		Global     bool
@@ -176,9 +176,9 @@ func TestRateLimits(t *testing.T) {
 	if limited.RetryAfter != 5 || limited.Global || v.header.Get("Retry-After") == "" || v.header.Get("X-RateLimit-Reset-After") != "5.000" {
 		t.Errorf("limited: %s %v", v.body, v.header)
 	}
-	b.do("POST", messages(g.NewChannel("other")), say).accepted(t, "another channel has its own limit")
+	b.do("POST", messagesPath(g.NewChannel("other")), say).accepted(t, "another channel has its own limit")
 	clock.Advance(5 * time.Second)
-	b.do("POST", messages(ch), say).accepted(t, "after the window")
+	b.do("POST", messagesPath(ch), say).accepted(t, "after the window")
 	clock.Advance(time.Second)
 	for range 50 {
 		b.do("GET", "/users/@me", nil).accepted(t, "fifty a second")
@@ -187,11 +187,11 @@ func TestRateLimits(t *testing.T) {
 	if v.header.Get("X-RateLimit-Global") != "true" || v.header.Get("X-RateLimit-Scope") != "global" {
 		t.Errorf("headers: %v", v.header)
 	}
-	act := b.typed(anne, ch, "/go")
+	act := b.typeCommand(anne, ch, "/go")
 	b.respond(act, 4, say).accepted(t, "an answer to an interaction, which the global limit spares")
 }
 
-func TestInvalidAnswersBan(t *testing.T) {
+func TestInvalidRequestsBanTheAddress(t *testing.T) {
 	clock := newClock()
 	b, _, _, _ := rawTable(t, sandbox.Options{Clock: clock, Limits: true, Transcript: -1})
 	b.header.Set("Authorization", "Bot wrong")
@@ -205,36 +205,36 @@ func TestInvalidAnswersBan(t *testing.T) {
 	b.do("GET", "/users/@me", nil).accepted(t, "ten minutes later")
 }
 
-func TestFaults(t *testing.T) {
+func TestFaultsSpoilMatchingRequests(t *testing.T) {
 	b, _, ch, _ := rawTable(t, sandbox.Options{})
 	say := object{"content": "x"}
 	creates := func(method, route string) bool { return method == "POST" && route == "/channels/{channel}/messages" }
 	b.d.Inject(sandbox.Fault{Match: creates, Times: 2, Status: 503})
 	b.do("GET", "/users/@me", nil).accepted(t, "another request")
-	b.do("POST", messages(ch), say).refused(t, "the first", 503, 0)
-	b.do("POST", messages(ch), say).refused(t, "the second", 503, 0)
-	b.do("POST", messages(ch), say).accepted(t, "the third")
+	b.do("POST", messagesPath(ch), say).refused(t, "the first", 503, 0)
+	b.do("POST", messagesPath(ch), say).refused(t, "the second", 503, 0)
+	b.do("POST", messagesPath(ch), say).accepted(t, "the third")
 	b.d.Inject(sandbox.Fault{Match: creates, Status: 500, After: true})
-	b.do("POST", messages(ch), say).refused(t, "told otherwise", 500, 0)
+	b.do("POST", messagesPath(ch), say).refused(t, "told otherwise", 500, 0)
 	if n := len(ch.Messages()); n != 2 {
 		t.Errorf("%d messages stand; want 2", n)
 	}
 	b.d.Inject(sandbox.Fault{Status: 429, RetryAfter: 2 * time.Second, Global: true})
-	if v := b.do("POST", messages(ch), say).refused(t, "a limit", 429, 0); v.header.Get("X-RateLimit-Global") != "true" || !strings.Contains(string(v.body), `"retry_after":2`) {
+	if v := b.do("POST", messagesPath(ch), say).refused(t, "a limit", 429, 0); v.header.Get("X-RateLimit-Global") != "true" || !strings.Contains(string(v.body), `"retry_after":2`) {
 		t.Errorf("limited: %v %s", v.header, v.body)
 	}
 	b.d.Inject(sandbox.Fault{Status: 403, Code: 50013, Message: "Missing Permissions"})
-	b.do("POST", messages(ch), say).refused(t, "an error of Discord's", 403, 50013)
+	b.do("POST", messagesPath(ch), say).refused(t, "an error of Discord's", 403, 50013)
 	withdraw := b.d.Inject(sandbox.Fault{Times: -1, Status: 500})
 	b.do("GET", "/users/@me", nil).refused(t, "all", 500, 0)
 	withdraw()
 	b.do("GET", "/users/@me", nil).accepted(t, "after it was withdrawn")
 }
 
-func TestTornConnection(t *testing.T) {
+func TestDisconnectAfterTheRequestTookEffect(t *testing.T) {
 	b, _, ch, _ := rawTable(t, sandbox.Options{})
-	b.d.Inject(sandbox.Fault{Tear: true, After: true})
-	r, _ := http.NewRequestWithContext(b.ctx, "POST", b.d.API()+"v10"+messages(ch), strings.NewReader(`{"content":"x"}`))
+	b.d.Inject(sandbox.Fault{Disconnect: true, After: true})
+	r, _ := http.NewRequestWithContext(b.ctx, "POST", b.d.API()+"v10"+messagesPath(ch), strings.NewReader(`{"content":"x"}`))
 	r.Header = b.header.Clone()
 	r.Header.Set("Content-Type", "application/json")
 	if response, err := b.client.Do(r); err == nil {
@@ -246,12 +246,12 @@ func TestTornConnection(t *testing.T) {
 	}
 }
 
-// TestDelay: a test that waits for a request hears of its arrival, and has it answered by turning the clock.
-func TestDelay(t *testing.T) {
+// TestDelayedAnswerWaitsForTheClock: a test that waits for a request hears of its arrival, and has it answered by turning the clock.
+func TestDelayedAnswerWaitsForTheClock(t *testing.T) {
 	clock := newClock()
 	b, _, _, _ := rawTable(t, sandbox.Options{Clock: clock})
 	b.d.Inject(sandbox.Fault{Delay: time.Minute})
-	done := make(chan verdict)
+	done := make(chan result)
 	go func() { done <- b.do("GET", "/users/@me", nil) }()
 	arrived := func() bool {
 		sent := b.d.Transcript()
@@ -269,12 +269,12 @@ func TestDelay(t *testing.T) {
 	(<-done).accepted(t, "after a minute")
 }
 
-func TestTranscript(t *testing.T) {
+func TestTranscriptRecordsAudienceAndStatus(t *testing.T) {
 	b, _, ch, anne := rawTable(t, sandbox.Options{})
-	b.form("POST", messages(ch), object{"content": "all"}, file{"files[0]", "a.txt", "A"})
-	act := b.typed(anne, ch, "/go")
+	b.form("POST", messagesPath(ch), object{"content": "all"}, file{"files[0]", "a.txt", "A"})
+	act := b.typeCommand(anne, ch, "/go")
 	b.respond(act, 4, object{"content": "you", "flags": ephemeral})
-	b.do("POST", b.hook(act), object{"content": "you too", "flags": ephemeral})
+	b.do("POST", b.webhookPath(act), object{"content": "you too", "flags": ephemeral})
 	b.do("POST", "/channels/1/messages", object{"content": "nobody"})
 	var told []string
 	for _, sent := range b.d.Transcript() {
@@ -300,11 +300,11 @@ func TestTranscript(t *testing.T) {
 	}
 }
 
-func TestBoundedMemory(t *testing.T) {
+func TestTranscriptAndHistoryAreBounded(t *testing.T) {
 	b, _, ch, _ := rawTable(t, sandbox.Options{Transcript: 3, History: 2})
 	var first string
 	for i := range 5 {
-		id := b.do("POST", messages(ch), object{"content": fmt.Sprint(i)}).get("id")
+		id := b.do("POST", messagesPath(ch), object{"content": fmt.Sprint(i)}).get("id")
 		if i == 0 {
 			first = id
 		}
@@ -312,10 +312,10 @@ func TestBoundedMemory(t *testing.T) {
 	if n, m := len(b.d.Transcript()), len(ch.Messages()); n != 3 || m != 2 {
 		t.Errorf("%d requests and %d messages are kept; want 3 and 2", n, m)
 	}
-	b.do("GET", messages(ch)+"/"+first, nil).refused(t, "a forgotten message", 404, 10008)
+	b.do("GET", messagesPath(ch)+"/"+first, nil).refused(t, "a forgotten message", 404, 10008)
 }
 
-func TestClockBeforeDiscord(t *testing.T) {
+func TestClockBefore2015IsRefused(t *testing.T) {
 	if _, err := sandbox.Open(sandbox.Options{Clock: clockwork.NewFakeClockAt(time.Date(2014, 12, 31, 0, 0, 0, 0, time.UTC))}); err == nil {
 		t.Error("a clock of 2014 was accepted")
 	}
@@ -325,7 +325,7 @@ func TestIDsRise(t *testing.T) {
 	b, _, ch, _ := rawTable(t, sandbox.Options{Clock: newClock()})
 	last := ""
 	for range 100 {
-		id := b.do("POST", messages(ch), object{"content": "x"}).get("id")
+		id := b.do("POST", messagesPath(ch), object{"content": "x"}).get("id")
 		if len(id) < len(last) || len(id) == len(last) && id <= last {
 			t.Fatalf("id %s follows %s", id, last)
 		}

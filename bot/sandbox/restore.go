@@ -11,8 +11,8 @@ import (
 	"korsar/storage/snowflake"
 )
 
-// byID is the order of snowflakes, which is that of their making.
-func byID(a, b string) int { return cmp.Compare(snowflake.Parse(a), snowflake.Parse(b)) }
+// compareIDs is the order of snowflakes, which is that of their making.
+func compareIDs(a, b string) int { return cmp.Compare(snowflake.Parse(a), snowflake.Parse(b)) }
 
 // restore makes the world what it was. Ids go on rising from the highest.
 func (d *Discord) restore(w *snapshot) error {
@@ -25,9 +25,9 @@ func (d *Discord) restore(w *snapshot) error {
 		application{w.App.ID, w.App.Name, w.App.Token, w.App.Key, w.App.Owner}
 	for _, k := range w.People {
 		d.people[k.ID] = &Person{d: d, id: k.ID, name: k.Name, locale: k.Locale, closedDMs: k.ClosedDMs, installed: k.Installed,
-			pings: k.Pings, suggested: map[suggestion][]Choice{}, looked: k.Looked}
+			pings: k.Pings, suggestions: map[suggestion][]Choice{}, lastRead: k.Looked}
 		if k.Looked == nil {
-			d.people[k.ID].looked = map[string]snowflake.ID{}
+			d.people[k.ID].lastRead = map[string]snowflake.ID{}
 		}
 	}
 	for _, k := range w.Guilds {
@@ -49,7 +49,7 @@ func (d *Discord) restore(w *snapshot) error {
 
 func (d *Discord) restoreGuild(k guildSnapshot) error {
 	g := &Guild{d: d, id: k.ID, name: k.Name, locale: k.Locale, created: k.Created, joinedAt: k.JoinedAt, installed: k.Installed,
-		owner: d.people[k.Owner], bot: k.Bot, everyone: k.Everyone, members: map[string]*member{}, roles: map[string]*Role{}}
+		owner: d.people[k.Owner], botRole: k.Bot, everyone: k.Everyone, members: map[string]*member{}, roles: map[string]*Role{}}
 	for _, r := range k.Roles {
 		g.roles[r.ID] = &Role{r.ID, r.Name, r.Permissions, r.Mentionable}
 	}
@@ -58,7 +58,7 @@ func (d *Discord) restoreGuild(k guildSnapshot) error {
 		if person == nil {
 			return fmt.Errorf("%s has the member %s, who is nobody", k.Name, m.Person)
 		}
-		joined := &member{person: person, since: m.Since, boosts: m.Boosts, silent: m.Silent}
+		joined := &member{person: person, joinedAt: m.Since, boostingSince: m.Boosts, timedOutUntil: m.Silent}
 		for _, id := range m.Roles {
 			if g.roles[id] == nil {
 				return fmt.Errorf("%s has the role %s, which %s does not have", person.name, id, k.Name)
@@ -66,7 +66,7 @@ func (d *Discord) restoreGuild(k guildSnapshot) error {
 			joined.roles = append(joined.roles, g.roles[id])
 		}
 		g.members[person.id] = joined
-		g.joined = append(g.joined, joined)
+		g.memberList = append(g.memberList, joined)
 	}
 	d.guilds[g.id] = g
 	d.guildOrder = append(d.guildOrder, g)
@@ -76,11 +76,11 @@ func (d *Discord) restoreGuild(k guildSnapshot) error {
 func (d *Discord) restoreChannel(k channelSnapshot, origin string) error {
 	ch := &Channel{d: d, id: k.ID, name: k.Name, kind: k.Kind, guild: d.guilds[k.Guild], parent: d.channels[k.Parent], owner: k.Owner,
 		overwrites: map[string]overwrite{}, archived: k.Archived, locked: k.Locked, autoArchive: k.AutoArchive,
-		openedAt: k.OpenedAt, changedAt: k.ChangedAt, withBot: k.WithBot, sent: k.Sent, nsfw: k.NSFW, botIn: k.BotIn,
-		joined: map[string]time.Time{}}
-	maps.Copy(ch.joined, k.Joined)
+		openedAt: k.OpenedAt, changedAt: k.ChangedAt, withBot: k.WithBot, sent: k.Sent, nsfw: k.NSFW, botJoined: k.BotIn,
+		joinedAt: map[string]time.Time{}}
+	maps.Copy(ch.joinedAt, k.Joined)
 	if ch.kind == channelPrivateThread && ch.owner == d.app.id {
-		ch.letBotIn() // the same
+		ch.addBot() // the same
 	}
 	switch {
 	case ch.isDM() != (ch.guild == nil):
@@ -97,8 +97,8 @@ func (d *Discord) restoreChannel(k channelSnapshot, origin string) error {
 			return fmt.Errorf("the channel %s is with %s, who is nobody", k.ID, id)
 		}
 		ch.recipients = append(ch.recipients, person)
-		if _, told := ch.joined[id]; !told && ch.isThread() { // a file of before this was kept
-			ch.joined[id] = k.OpenedAt
+		if _, told := ch.joinedAt[id]; !told && ch.isThread() { // a file of before this was kept
+			ch.joinedAt[id] = k.OpenedAt
 		}
 	}
 	if ch.isDM() && len(ch.recipients) == 0 {
@@ -126,28 +126,28 @@ func (d *Discord) restoreMessage(ch *Channel, k messageSnapshot, origin string) 
 		if asker == nil {
 			return fmt.Errorf("the message %s answers %s, who is nobody", k.ID, act.Person)
 		}
-		m.asked = &interaction{d: d, id: act.ID, person: asker, channel: ch, command: act.Command, kind: act.Kind, typeOf: act.TypeOf,
+		m.interaction = &interaction{d: d, id: act.ID, person: asker, channel: ch, command: act.Command, kind: act.Kind, commandType: act.TypeOf,
 			owners: act.Owners, responded: true}
 	}
-	d.moveFiles(m, origin)
+	d.rebaseURLs(m, origin)
 	ch.messages = append(ch.messages, m)
 	d.messages[m.ID] = m
 	return nil
 }
 
-// moveFiles gives files the address of this run's listener.
-func (d *Discord) moveFiles(m *message, origin string) {
+// rebaseURLs gives files the address of this run's listener.
+func (d *Discord) rebaseURLs(m *message, origin string) {
 	for i := range m.Attachments {
-		m.Attachments[i].URL = d.moved(m.Attachments[i].URL, origin)
+		m.Attachments[i].URL = d.rebaseURL(m.Attachments[i].URL, origin)
 	}
 	for i := range m.Embeds {
 		for _, address := range m.Embeds[i].media() {
-			*address = d.moved(*address, origin)
+			*address = d.rebaseURL(*address, origin)
 		}
 	}
 }
 
-func (d *Discord) moved(address, origin string) string {
+func (d *Discord) rebaseURL(address, origin string) string {
 	if path, ours := strings.CutPrefix(address, origin+"/"); ours {
 		return d.origin + "/" + path
 	}

@@ -60,14 +60,14 @@ func (d *Discord) routes() *http.ServeMux {
 	add("GET /guilds/{guild}/roles", (*call).listRoles)
 	add("GET /guilds/{guild}/members/{user}", (*call).getMember)
 
-	mux.Handle(elsewhere, d.serve(true, func(c *call) (any, error) { return c.noRoute(mux) }))
+	mux.Handle(unknownRoute, d.serve(true, func(c *call) (any, error) { return c.noRoute(mux) }))
 	mux.HandleFunc("GET /attachments/{channel}/{file}/{name}", d.serveFile)
 	d.gateway.Handle(mux)
 	return mux
 }
 
-// elsewhere is the pattern of everything of the API that has no route.
-const elsewhere = "/api/{version}/{rest...}"
+// unknownRoute is the pattern of everything of the API that has no route.
+const unknownRoute = "/api/{version}/{rest...}"
 
 // noRoute refuses what the sandbox does not know, and a known path with
 // another method.
@@ -75,7 +75,7 @@ func (c *call) noRoute(mux *http.ServeMux) (any, error) {
 	c.d.log.Warn("the bot asked for a route that the sandbox does not know; teach it in routes.go", "method", c.r.Method, "path", c.r.URL.Path)
 	for _, method := range []string{http.MethodGet, http.MethodPost, http.MethodPut, http.MethodPatch, http.MethodDelete} {
 		other := &http.Request{Method: method, URL: c.r.URL, Host: c.r.Host}
-		if _, pattern := mux.Handler(other); pattern != elsewhere {
+		if _, pattern := mux.Handler(other); pattern != unknownRoute {
 			return nil, errMethod
 		}
 	}

@@ -77,21 +77,21 @@ func (a *answersOnly) report(t testing.TB) {
 	}
 }
 
-// within is a deadline that only a hanging test reaches.
-func within(t testing.TB) context.Context {
+// withTimeout is a deadline that only a hanging test reaches.
+func withTimeout(t testing.TB) context.Context {
 	t.Helper()
 	ctx, cancel := context.WithTimeout(t.Context(), 30*time.Second)
 	t.Cleanup(cancel)
 	return ctx
 }
 
-// detour sends the library's requests to the sandbox.
-type detour struct {
+// redirect sends the library's requests to the sandbox.
+type redirect struct {
 	to   *url.URL
 	next *http.Transport
 }
 
-func (t detour) RoundTrip(r *http.Request) (*http.Response, error) {
+func (t redirect) RoundTrip(r *http.Request) (*http.Response, error) {
 	r = r.Clone(r.Context())
 	r.URL.Scheme, r.URL.Host = t.to.Scheme, t.to.Host
 	return t.next.RoundTrip(r)
@@ -110,7 +110,7 @@ func newSession(t testing.TB, d *sandbox.Discord) *discordgo.Session {
 	}
 	transport := &http.Transport{}
 	t.Cleanup(transport.CloseIdleConnections)
-	s.Client = &http.Client{Transport: detour{to, transport}}
+	s.Client = &http.Client{Transport: redirect{to, transport}}
 	s.StateEnabled = false
 	s.ShouldReconnectVoiceOnSessionError = false
 	s.Identify.Intents = discordgo.IntentsGuilds

@@ -101,15 +101,15 @@ func (d *Discord) snapshot() *snapshot {
 	w := &snapshot{Version: snapshotVersion, LastID: d.lastID, Revision: d.revision, Origin: d.origin,
 		App: appSnapshot{d.app.id, d.app.name, d.app.token, d.app.key, d.app.owner}}
 	for _, p := range d.people {
-		w.People = append(w.People, personSnapshot{p.id, p.name, p.locale, p.closedDMs, p.installed, p.pings, maps.Clone(p.looked)})
+		w.People = append(w.People, personSnapshot{p.id, p.name, p.locale, p.closedDMs, p.installed, p.pings, maps.Clone(p.lastRead)})
 	}
 	for _, g := range d.guildOrder {
 		w.Guilds = append(w.Guilds, g.snapshot())
 	}
-	for _, id := range slices.SortedFunc(maps.Keys(d.channels), byID) {
+	for _, id := range slices.SortedFunc(maps.Keys(d.channels), compareIDs) {
 		w.Channels = append(w.Channels, d.channels[id].snapshot())
 	}
-	for _, id := range slices.SortedFunc(maps.Keys(d.commands), byID) {
+	for _, id := range slices.SortedFunc(maps.Keys(d.commands), compareIDs) {
 		w.Commands = append(w.Commands, *d.commands[id])
 	}
 	return w
@@ -117,18 +117,18 @@ func (d *Discord) snapshot() *snapshot {
 
 func (g *Guild) snapshot() guildSnapshot {
 	k := guildSnapshot{ID: g.id, Name: g.name, Locale: g.locale, Created: g.created, JoinedAt: g.joinedAt,
-		Installed: g.installed, Bot: g.bot, Everyone: g.everyone}
+		Installed: g.installed, Bot: g.botRole, Everyone: g.everyone}
 	if g.owner != nil {
 		k.Owner = g.owner.id
 	}
-	for _, m := range g.joined {
-		member := memberSnapshot{Person: m.person.id, Since: m.since, Boosts: m.boosts, Silent: m.silent}
+	for _, m := range g.memberList {
+		member := memberSnapshot{Person: m.person.id, Since: m.joinedAt, Boosts: m.boostingSince, Silent: m.timedOutUntil}
 		for _, role := range m.roles {
 			member.Roles = append(member.Roles, role.id)
 		}
 		k.Members = append(k.Members, member)
 	}
-	for _, id := range slices.SortedFunc(maps.Keys(g.roles), byID) {
+	for _, id := range slices.SortedFunc(maps.Keys(g.roles), compareIDs) {
 		r := g.roles[id]
 		k.Roles = append(k.Roles, roleSnapshot{r.id, r.name, r.permissions, r.mentionable})
 	}
@@ -138,7 +138,7 @@ func (g *Guild) snapshot() guildSnapshot {
 func (ch *Channel) snapshot() channelSnapshot {
 	k := channelSnapshot{ID: ch.id, Name: ch.name, Guild: ch.guildID(), Owner: ch.owner, Kind: ch.kind, Overwrites: map[string]overwriteSnapshot{},
 		Archived: ch.archived, Locked: ch.locked, AutoArchive: ch.autoArchive, OpenedAt: ch.openedAt, ChangedAt: ch.changedAt,
-		WithBot: ch.withBot, Sent: ch.sent, NSFW: ch.nsfw, BotIn: ch.botIn, Joined: maps.Clone(ch.joined)}
+		WithBot: ch.withBot, Sent: ch.sent, NSFW: ch.nsfw, BotIn: ch.botJoined, Joined: maps.Clone(ch.joinedAt)}
 	if ch.parent != nil {
 		k.Parent = ch.parent.id
 	}
@@ -158,8 +158,8 @@ func (ch *Channel) snapshot() channelSnapshot {
 
 func (m *message) snapshot() messageSnapshot {
 	k := messageSnapshot{Message: m.Message, Kind: m.kind, OldEdits: slices.Clone(m.oldEdits)}
-	if it := m.asked; it != nil {
-		k.Asked = &interactionSnapshot{it.id, it.person.id, it.command, it.kind, it.typeOf, it.owners}
+	if it := m.interaction; it != nil {
+		k.Asked = &interactionSnapshot{it.id, it.person.id, it.command, it.kind, it.commandType, it.owners}
 	}
 	return k
 }

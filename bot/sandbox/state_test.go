@@ -13,9 +13,9 @@ import (
 	"korsar/bot/sandbox"
 )
 
-// TestWorldSurvives ends a sandbox and opens it again from its file: all that
+// TestWorldSurvivesARestart ends a sandbox and opens it again from its file: all that
 // is not of one run only is what it was.
-func TestWorldSurvives(t *testing.T) {
+func TestWorldSurvivesARestart(t *testing.T) {
 	state := filepath.Join(t.TempDir(), "world.json")
 	clock := newClock()
 	b, g, ch, anne := rawTable(t, sandbox.Options{Clock: clock, State: state})
@@ -28,23 +28,23 @@ func TestWorldSurvives(t *testing.T) {
 	thread := ch.NewThread(anne, "a thread")
 	thread.Close()
 	ben.DM()
-	id := b.form("POST", messages(ch), object{"content": "board for " + anne.Mention(), "nonce": "n1", "enforce_nonce": true,
+	id := b.form("POST", messagesPath(ch), object{"content": "board for " + anne.Mention(), "nonce": "n1", "enforce_nonce": true,
 		"embeds": []any{object{"title": "board", "image": object{"url": "attachment://a.png"}}}, "components": []any{row(button(0))}},
 		file{"files[0]", "a.png", "picture"}, file{"files[1]", "r.txt", "record"}).accepted(t, "a board").get("id")
 	reply, err := ben.Say(ch, "aye")
 	if err != nil {
 		t.Fatal(err)
 	}
-	act := b.typed(anne, ch, "/go")
+	act := b.typeCommand(anne, ch, "/go")
 	b.respond(act, 4, object{"content": "secret", "flags": ephemeral})
 	act.answer(t)
-	act = b.typed(anne, ch, "/go")
+	act = b.typeCommand(anne, ch, "/go")
 	b.respond(act, 5, nil)
 	act.answer(t)
-	act = b.typed(anne, ch, "/go")
+	act = b.typeCommand(anne, ch, "/go")
 	b.respond(act, 4, object{"content": "answer"})
 	answered := act.answer(t).Message
-	ben.Look(ch)
+	ben.MarkRead(ch)
 	said, _ := ben.Say(thread, "too late")
 	before := anne.Sees(ch)
 	if err := b.d.Close(); err != nil {
@@ -60,7 +60,7 @@ func TestWorldSurvives(t *testing.T) {
 	var kept []sandbox.Message
 	for _, m := range before {
 		if !m.Ephemeral() && !m.Thinking() {
-			kept = append(kept, onto(d.Origin(), m))
+			kept = append(kept, atOrigin(d.Origin(), m))
 		}
 	}
 	if diff := cmp.Diff(kept, anne.Sees(again)); diff != "" || len(kept) != 3 {
@@ -93,13 +93,13 @@ func TestWorldSurvives(t *testing.T) {
 		t.Error("the commands are gone")
 	}
 	bot := newRawBot(t, d)
-	if got := bot.do("POST", messages(again), object{"content": "x", "nonce": "n1", "enforce_nonce": true}).accepted(t, "the same nonce").get("id"); got != id {
+	if got := bot.do("POST", messagesPath(again), object{"content": "x", "nonce": "n1", "enforce_nonce": true}).accepted(t, "the same nonce").get("id"); got != id {
 		t.Errorf("a repeated message is %s; want %s", got, id)
 	}
 }
 
-// onto is a message as another listener serves its files.
-func onto(origin string, m sandbox.Message) sandbox.Message {
+// atOrigin is a message as another listener serves its files.
+func atOrigin(origin string, m sandbox.Message) sandbox.Message {
 	move := func(address string) string { return origin + address[strings.Index(address, "/attachments"):] }
 	m.Attachments = append([]sandbox.Attachment(nil), m.Attachments...)
 	for i := range m.Attachments {
@@ -117,9 +117,9 @@ func onto(origin string, m sandbox.Message) sandbox.Message {
 	return m
 }
 
-// TestWorldThatCannotBeLoaded: a file that is not as it was written is refused
+// TestFaultyStateFileIsRefusedAndKept: a file that is not as it was written is refused
 // in words, and left alone.
-func TestWorldThatCannotBeLoaded(t *testing.T) {
+func TestFaultyStateFileIsRefusedAndKept(t *testing.T) {
 	state := filepath.Join(t.TempDir(), "world.json")
 	b, _, ch, anne := rawTable(t, sandbox.Options{State: state})
 	if _, err := anne.Say(ch, "aye"); err != nil {
@@ -164,16 +164,16 @@ func TestWorldThatCannotBeLoaded(t *testing.T) {
 	}
 }
 
-// TestWorldIsSavedOnTheWay: a sandbox that is killed loses moments, not the
+// TestWorldIsSavedBeforeItCloses: a sandbox that is killed loses moments, not the
 // world.
-func TestWorldIsSavedOnTheWay(t *testing.T) {
+func TestWorldIsSavedBeforeItCloses(t *testing.T) {
 	state := filepath.Join(t.TempDir(), "world.json")
 	clock := newClock()
 	_, _, ch, anne := rawTable(t, sandbox.Options{State: state, Clock: clock})
 	if _, err := anne.Say(ch, "a word to keep"); err != nil {
 		t.Fatal(err)
 	}
-	ctx := within(t)
+	ctx := withTimeout(t)
 	for {
 		if text, err := os.ReadFile(state); err == nil && strings.Contains(string(text), "a word to keep") {
 			return

@@ -13,10 +13,10 @@ import (
 	"time"
 )
 
-// saveGap is the least time between two saves: a game changes the world many
+// saveInterval is the least time between two saves: a game changes the world many
 // times a second, and what a crash takes of the world is only what people saw
 // of it, never a game.
-const saveGap = 500 * time.Millisecond
+const saveInterval = 500 * time.Millisecond
 
 // A stateFile is where the world survives a run. Nil saves nothing.
 type stateFile struct {
@@ -47,7 +47,7 @@ func (d *Discord) openState(path string) error {
 				return
 			}
 			select {
-			case <-d.clock.After(saveGap):
+			case <-d.clock.After(saveInterval):
 			case <-d.closed:
 				return
 			}

@@ -26,7 +26,7 @@ type submitInputJSON struct {
 // Submit sends a modal with values by the label or custom id of its inputs;
 // an input without one keeps what it opened with.
 func (p *Person) Submit(ctx context.Context, modal *Modal, values map[string]string) (*Answer, error) {
-	return p.act(ctx, func() (*interaction, any, error) {
+	return p.interact(ctx, func() (*interaction, any, error) {
 		if modal == nil || modal.opened.person != p {
 			return nil, nil, p.cannot("submit a modal that was not opened for them")
 		}
@@ -56,7 +56,7 @@ func (p *Person) Submit(ctx context.Context, modal *Modal, values map[string]str
 		}
 		opened := modal.opened
 		return &interaction{kind: InteractionSubmit, person: p, channel: opened.channel, origin: opened.origin,
-			custom: modal.CustomID, owners: opened.owners, trigger: opened}, data, nil
+			customID: modal.CustomID, owners: opened.owners, trigger: opened}, data, nil
 	})
 }
 

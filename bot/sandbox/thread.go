@@ -33,7 +33,7 @@ func (ch *Channel) NewPrivateThread(p *Person, name string) *Channel {
 		return nil
 	}
 	thread := ch.d.openThread(&Channel{kind: channelPrivateThread, name: name, parent: ch, owner: p.id, autoArchive: 1440})
-	thread.letIn(p)
+	thread.addRecipient(p)
 	return thread
 }
 
@@ -41,29 +41,29 @@ func (ch *Channel) NewPrivateThread(p *Person, name string) *Channel {
 func (d *Discord) openThread(thread *Channel) *Channel {
 	now := d.clock.Now()
 	thread.d, thread.guild, thread.openedAt, thread.changedAt = d, thread.parent.guild, now, now
-	thread.joined = map[string]time.Time{}
+	thread.joinedAt = map[string]time.Time{}
 	d.addChannel(thread)
-	d.tellGuild("THREAD_CREATE", thread.guild, thread.payload())
+	d.sendGuildEvent("THREAD_CREATE", thread.guild, thread.payload())
 	return thread
 }
 
-// letIn makes a person one of a private thread.
-func (ch *Channel) letIn(p *Person) {
+// addRecipient makes a person one of a private thread.
+func (ch *Channel) addRecipient(p *Person) {
 	if ch.has(p) {
 		return
 	}
 	ch.recipients = append(ch.recipients, p)
-	ch.joined[p.id] = ch.d.clock.Now()
+	ch.joinedAt[p.id] = ch.d.clock.Now()
 	ch.d.changed()
 }
 
-// letBotIn makes the bot one of a private thread.
-func (ch *Channel) letBotIn() {
-	if ch.botIn {
+// addBot makes the bot one of a private thread.
+func (ch *Channel) addBot() {
+	if ch.botJoined {
 		return
 	}
-	ch.botIn = true
-	ch.joined[ch.d.app.id] = ch.d.clock.Now()
+	ch.botJoined = true
+	ch.joinedAt[ch.d.app.id] = ch.d.clock.Now()
 	ch.d.changed()
 }
 
@@ -71,23 +71,23 @@ func (ch *Channel) letBotIn() {
 func (ch *Channel) RemoveBot() {
 	ch.d.mu.Lock()
 	defer ch.d.mu.Unlock()
-	ch.botIn = false
-	delete(ch.joined, ch.d.app.id)
+	ch.botJoined = false
+	delete(ch.joinedAt, ch.d.app.id)
 	ch.d.changed()
 }
 
-// letMentionedIn adds to a private thread whom a message of a person there mentions, as
+// addMentioned adds to a private thread whom a message of a person there mentions, as
 // the client does. Of the others it is not kept who takes part: everybody may who sees
 // their channel.
-func (ch *Channel) letMentionedIn(text string) {
+func (ch *Channel) addMentioned(text string) {
 	if ch.kind != channelPrivateThread {
 		return
 	}
 	for _, match := range userMention.FindAllStringSubmatch(text, -1) {
 		if id := match[1]; id == ch.d.app.id {
-			ch.letBotIn()
+			ch.addBot()
 		} else if member := ch.guild.members[id]; member != nil {
-			ch.letIn(member.person)
+			ch.addRecipient(member.person)
 		}
 	}
 }
@@ -130,7 +130,7 @@ func (ch *Channel) setLocked(locked bool) {
 // setArchived tells the change; the caller holds d.mu.
 func (ch *Channel) setArchived(archived bool) {
 	ch.archived, ch.changedAt = archived, ch.d.clock.Now()
-	ch.d.tellGuild("THREAD_UPDATE", ch.guild, ch.payload())
+	ch.d.sendGuildEvent("THREAD_UPDATE", ch.guild, ch.payload())
 	ch.d.changed()
 }
 

@@ -7,7 +7,7 @@ import (
 	"korsar/bot/sandbox"
 )
 
-func TestThreads(t *testing.T) {
+func TestArchivedAndLockedThreadsRefuseChanges(t *testing.T) {
 	b, _, ch, anne := rawTable(t, sandbox.Options{})
 	say := object{"content": "x"}
 	v := b.do("POST", "/channels/"+ch.ID()+"/threads", object{"name": "game 1", "type": 11, "auto_archive_duration": 1440})
@@ -53,44 +53,44 @@ func TestThreads(t *testing.T) {
 	}
 }
 
-func TestThreadFromMessage(t *testing.T) {
+func TestThreadFromMessageHasItsID(t *testing.T) {
 	b, _, ch, anne := rawTable(t, sandbox.Options{})
-	id := b.do("POST", messages(ch), object{"content": "x"}).get("id")
-	v := b.do("POST", messages(ch)+"/"+id+"/threads", object{"name": x(100)}).accepted(t, "a thread")
+	id := b.do("POST", messagesPath(ch), object{"content": "x"}).get("id")
+	v := b.do("POST", messagesPath(ch)+"/"+id+"/threads", object{"name": text(100)}).accepted(t, "a thread")
 	if v.get("id") != id {
 		t.Errorf("the thread has id %s; its message %s", v.get("id"), id)
 	}
 	if m, _ := anne.Message(id); m.Thread != id {
 		t.Errorf("the message says its thread is %q", m.Thread)
 	}
-	b.do("POST", messages(ch)+"/"+id+"/threads", object{"name": "again"}).refused(t, "a second thread", 400, 160004)
-	other := b.do("POST", messages(ch), object{"content": "x"}).get("id")
-	b.do("POST", messages(ch)+"/"+other+"/threads", object{"name": x(101)}).refused(t, "a long name", 400, 50035, "name BASE_TYPE_BAD_LENGTH")
-	b.do("POST", messages(ch)+"/"+other+"/threads", object{"name": "n", "auto_archive_duration": 61}).refused(t, "an odd duration", 400, 50035, "auto_archive_duration BASE_TYPE_CHOICES")
+	b.do("POST", messagesPath(ch)+"/"+id+"/threads", object{"name": "again"}).refused(t, "a second thread", 400, 160004)
+	other := b.do("POST", messagesPath(ch), object{"content": "x"}).get("id")
+	b.do("POST", messagesPath(ch)+"/"+other+"/threads", object{"name": text(101)}).refused(t, "a long name", 400, 50035, "name BASE_TYPE_BAD_LENGTH")
+	b.do("POST", messagesPath(ch)+"/"+other+"/threads", object{"name": "n", "auto_archive_duration": 61}).refused(t, "an odd duration", 400, 50035, "auto_archive_duration BASE_TYPE_CHOICES")
 	ch.DenyBot(sandbox.CreatePublicThreads)
-	b.do("POST", messages(ch)+"/"+other+"/threads", object{"name": "n"}).refused(t, "no permission", 403, 50013)
+	b.do("POST", messagesPath(ch)+"/"+other+"/threads", object{"name": "n"}).refused(t, "no permission", 403, 50013)
 	thread := b.d.Channel(id)
 	ch.DenyBot(sandbox.SendInThreads)
-	b.do("POST", messages(thread), object{"content": "x"}).refused(t, "no permission to write in threads", 403, 50013)
+	b.do("POST", messagesPath(thread), object{"content": "x"}).refused(t, "no permission to write in threads", 403, 50013)
 }
 
-func TestActiveThreads(t *testing.T) {
+func TestActiveThreadsAreLimited(t *testing.T) {
 	b, _, ch, anne := rawTable(t, sandbox.Options{})
 	var last *sandbox.Channel
 	for i := range 999 {
 		last = ch.NewThread(anne, fmt.Sprint(i))
 	}
-	start := func() verdict {
+	start := func() result {
 		return b.do("POST", "/channels/"+ch.ID()+"/threads", object{"name": "n", "type": 11})
 	}
 	start().accepted(t, "the thousandth thread")
 	start().refused(t, "one thread more", 400, 160006)
 	last.Archive()
 	start().accepted(t, "a thread after one was closed")
-	b.do("POST", messages(last), object{"content": "x"}).refused(t, "reviving one thread more", 400, 160006)
+	b.do("POST", messagesPath(last), object{"content": "x"}).refused(t, "reviving one thread more", 400, 160006)
 }
 
-func TestPrivateThread(t *testing.T) {
+func TestPrivateThreadIsForItsMembers(t *testing.T) {
 	b, g, ch, anne := rawTable(t, sandbox.Options{Invite: sandbox.ViewChannel | sandbox.SendInThreads | sandbox.CreatePrivateThreads})
 	bart := b.d.NewPerson("bart", "en-US")
 	g.Add(bart)

@@ -17,20 +17,20 @@ var threadKinds = []ChannelKind{channelAnnouncementThread, channelPublicThread, 
 // readThread reads a request for a thread: by itself, or from a message, whose thread
 // is of the kind that its channel takes first.
 func readThread(f *form, standalone bool) threadForm {
-	t := threadForm{name: f.need("name", maxThreadName), minutes: f.count("auto_archive_duration", 0, 10080, 1440)}
+	t := threadForm{name: f.requiredString("name", maxThreadName), minutes: f.intOr("auto_archive_duration", 0, 10080, 1440)}
 	if !slices.Contains(autoArchiveMinutes, t.minutes) {
-		f.fault("auto_archive_duration", "BASE_TYPE_CHOICES", "Value must be one of %s.", tuple(autoArchiveMinutes))
+		f.addError("auto_archive_duration", "BASE_TYPE_CHOICES", "Value must be one of %s.", tuple(autoArchiveMinutes))
 	}
 	if standalone {
-		t.kind = ChannelKind(f.count("type", 0, 16, int(channelPrivateThread))) // a private thread is Discord's own default
+		t.kind = ChannelKind(f.intOr("type", 0, 16, int(channelPrivateThread))) // a private thread is Discord's own default
 		if !slices.Contains(threadKinds, t.kind) {
-			f.fault("type", "BASE_TYPE_CHOICES", "Value must be one of (10, 11, 12).")
+			f.addError("type", "BASE_TYPE_CHOICES", "Value must be one of (10, 11, 12).")
 		}
 		f.ignore("invitable")
 		f.unsupported("message", "applied_tags") // of a post in a forum
 	}
-	f.count("rate_limit_per_user", 0, 21600, 0)
-	f.done()
+	f.intOr("rate_limit_per_user", 0, 21600, 0)
+	f.warnUnread()
 	return t
 }
 
@@ -71,7 +71,7 @@ func (c *call) readThread(standalone bool) (threadForm, error) {
 		return threadForm{}, err
 	}
 	read := readThread(f, standalone)
-	return read, c.sheet.refusal()
+	return read, c.validation.err()
 }
 
 // openThread starts a thread, from a message when there is one: then it has
@@ -88,8 +88,8 @@ func (c *call) openThread(ch *Channel, read threadForm, from *message) (any, err
 	}
 	switch {
 	case ch.kind == KindForum:
-		c.sheet.add([]string{"message"}, "BASE_TYPE_REQUIRED", "This field is required")
-		return nil, c.sheet.refusal()
+		c.validation.addError([]string{"message"}, "BASE_TYPE_REQUIRED", "This field is required")
+		return nil, c.validation.err()
 	case !slices.Contains(kinds, read.kind):
 		return nil, errChannelType
 	case !ch.botPermissions().Has(needs):
@@ -99,12 +99,12 @@ func (c *call) openThread(ch *Channel, read threadForm, from *message) (any, err
 	}
 	thread := &Channel{kind: read.kind, name: read.name, parent: ch, owner: c.d.app.id, autoArchive: read.minutes}
 	if from != nil {
-		thread.id, from.Thread, from.Revision = from.ID, from.ID, c.d.revise()
-		c.d.tellMessage("MESSAGE_UPDATE", from)
+		thread.id, from.Thread, from.Revision = from.ID, from.ID, c.d.nextRevision()
+		c.d.sendMessageEvent("MESSAGE_UPDATE", from)
 	}
 	c.d.openThread(thread)
 	if thread.kind == channelPrivateThread {
-		thread.letBotIn()
+		thread.addBot()
 	}
 	c.seenIn(thread)
 	c.status = http.StatusCreated
@@ -146,7 +146,7 @@ func (c *call) addToThread() (any, error) {
 	if member == nil {
 		return nil, errUnknownMember
 	}
-	ch.letIn(member.person)
+	ch.addRecipient(member.person)
 	return nil, nil
 }
 
@@ -170,11 +170,11 @@ func (c *call) getThreadMember() (any, error) {
 		return nil, errChannelType
 	}
 	user := c.r.PathValue("user")
-	since, in := ch.joined[user]
+	since, in := ch.joinedAt[user]
 	if !in {
 		return nil, errUnknownMember
 	}
-	return threadMemberJSON{ch.id, user, stamp(since), 0}, nil
+	return threadMemberJSON{ch.id, user, formatTime(since), 0}, nil
 }
 
 // threadsJSON is a list of threads as the API writes it, with the bot's place in each.
@@ -198,8 +198,8 @@ func (c *call) listActiveThreads() (any, error) {
 			continue
 		}
 		list.Threads = append(list.Threads, ch.payload())
-		if since, in := ch.joined[c.d.app.id]; in {
-			list.Members = append(list.Members, threadMemberJSON{ch.id, c.d.app.id, stamp(since), 0})
+		if since, in := ch.joinedAt[c.d.app.id]; in {
+			list.Members = append(list.Members, threadMemberJSON{ch.id, c.d.app.id, formatTime(since), 0})
 		}
 	}
 	return list, nil
@@ -213,15 +213,15 @@ func (c *call) patchChannel() (any, error) {
 	if err != nil {
 		return nil, err
 	}
-	name := f.text("name", maxThreadName)
+	name := f.optionalString("name", maxThreadName)
 	if name != nil && *name == "" {
-		f.fault("name", "BASE_TYPE_BAD_LENGTH", "Must be between 1 and %d in length.", maxThreadName)
+		f.addError("name", "BASE_TYPE_BAD_LENGTH", "Must be between 1 and %d in length.", maxThreadName)
 	}
-	archived, locked := f.choice("archived"), f.choice("locked")
-	minutes := f.count("auto_archive_duration", 0, 10080, 0)
-	f.count("rate_limit_per_user", 0, 21600, 0)
-	f.done()
-	if err := c.sheet.refusal(); err != nil {
+	archived, locked := f.optionalBool("archived"), f.optionalBool("locked")
+	minutes := f.intOr("auto_archive_duration", 0, 10080, 0)
+	f.intOr("rate_limit_per_user", 0, 21600, 0)
+	f.warnUnread()
+	if err := c.validation.err(); err != nil {
 		return nil, err
 	}
 	defer c.lock()()

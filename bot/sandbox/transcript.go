@@ -29,17 +29,17 @@ type Audience struct {
 	Person   string // id of the only person who sees it
 }
 
-// script is the transcript. Its records are guarded by d.mu.
-type script struct {
-	keep int
-	next int
-	list []*Sent
+// transcript is the transcript. Its records are guarded by d.mu.
+type transcript struct {
+	limit int
+	next  int
+	list  []*Sent
 }
 
 // record enters a request into the transcript before it takes effect, so
 // that the order is that of arrival and a waiting test finds it.
 func (d *Discord) record(c *call) *Sent {
-	if d.script.keep < 0 {
+	if d.transcript.limit < 0 {
 		return nil
 	}
 	sent := &Sent{Method: c.r.Method, Path: c.r.URL.Path, Route: c.route(), Body: c.body, JSON: c.json}
@@ -48,12 +48,12 @@ func (d *Discord) record(c *call) *Sent {
 	}
 	d.mu.Lock()
 	defer d.mu.Unlock()
-	s := &d.script
+	s := &d.transcript
 	sent.At, sent.Number = d.clock.Now(), s.next
 	s.next++
 	s.list = append(s.list, sent)
-	if s.keep > 0 && len(s.list) > s.keep {
-		s.list = slices.Delete(s.list, 0, len(s.list)-s.keep)
+	if s.limit > 0 && len(s.list) > s.limit {
+		s.list = slices.Delete(s.list, 0, len(s.list)-s.limit)
 	}
 	d.changed()
 	return sent
@@ -77,8 +77,8 @@ func (c *call) finish(status int, refused *refusal) {
 func (d *Discord) Transcript() []Sent {
 	d.mu.Lock()
 	defer d.mu.Unlock()
-	list := make([]Sent, len(d.script.list))
-	for i, sent := range d.script.list {
+	list := make([]Sent, len(d.transcript.list))
+	for i, sent := range d.transcript.list {
 		list[i] = *sent
 	}
 	return list

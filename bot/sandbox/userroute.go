@@ -46,17 +46,17 @@ func (c *call) createDM() (any, error) {
 	}
 	id := f.id("recipient_id")
 	if id == "" {
-		f.fault("recipient_id", "BASE_TYPE_REQUIRED", "This field is required")
+		f.addError("recipient_id", "BASE_TYPE_REQUIRED", "This field is required")
 	}
-	f.done()
-	if err := c.sheet.refusal(); err != nil {
+	f.warnUnread()
+	if err := c.validation.err(); err != nil {
 		return nil, err
 	}
 	defer c.lock()()
 	p := c.d.people[id]
 	if p == nil {
-		f.fault("recipient_id", "INVALID_RECIPIENT", "Invalid Recipient(s)")
-		return nil, c.sheet.refusal()
+		f.addError("recipient_id", "INVALID_RECIPIENT", "Invalid Recipient(s)")
+		return nil, c.validation.err()
 	}
 	return c.d.dm(p).payload(), nil
 }
@@ -87,7 +87,7 @@ func (c *call) listGuilds() (any, error) {
 	for _, g := range c.d.guildOrder {
 		if g.installed {
 			list = append(list, map[string]any{"id": g.id, "name": g.name, "icon": nil, "banner": nil, "owner": false,
-				"permissions": (g.everyone | g.bot).String(), "features": []string{}})
+				"permissions": (g.everyone | g.botRole).String(), "features": []string{}})
 		}
 	}
 	return list, nil
@@ -103,7 +103,7 @@ func (c *call) listChannels() (any, error) {
 	}
 	list := []channelJSON{}
 	for _, ch := range g.channels {
-		if !ch.isThread() && ch.botInherits().Has(ViewChannel) {
+		if !ch.isThread() && ch.botBasePermissions().Has(ViewChannel) {
 			list = append(list, ch.payload())
 		}
 	}

@@ -1,10 +1,10 @@
 package sandbox
 
-// act finds the interaction of a webhook route. Before the first response
+// webhookInteraction finds the interaction of a webhook route. Before the first response
 // there is no webhook; a token that is unknown or older than fifteen minutes
 // is invalid. The caller holds d.mu.
-func (c *call) act() (*interaction, error) {
-	it := c.d.acts.byToken[c.r.PathValue("token")]
+func (c *call) webhookInteraction() (*interaction, error) {
+	it := c.d.interactions.byToken[c.r.PathValue("token")]
 	switch {
 	case c.r.PathValue("application") != c.d.app.id:
 		return nil, errUnknownWebhook
@@ -26,12 +26,12 @@ func (c *call) followUp() (any, error) {
 	draft := readDraft(f)
 	f.ignore("username", "avatar_url")
 	f.unsupported("thread_name", "applied_tags")
-	f.done()
-	if err := c.sheet.refusal(); err != nil {
+	f.warnUnread()
+	if err := c.validation.err(); err != nil {
 		return nil, err
 	}
 	defer c.lock()()
-	it, err := c.act()
+	it, err := c.webhookInteraction()
 	if err != nil {
 		return nil, err
 	}
@@ -41,7 +41,7 @@ func (c *call) followUp() (any, error) {
 	if _, member := it.owners["0"]; !member && it.followups >= maxUserFollowups {
 		return nil, errFollowups
 	}
-	if it.channel.gone() {
+	if it.channel.deleted() {
 		return nil, errUnknownChannel
 	}
 	m := c.newReply(it, draft)
@@ -59,7 +59,7 @@ func (c *call) followUp() (any, error) {
 // reply finds the message of a webhook route: @original, or one that the
 // interaction sent.
 func (c *call) replyMessage() (*interaction, *message, error) {
-	it, err := c.act()
+	it, err := c.webhookInteraction()
 	if err != nil {
 		return nil, nil, err
 	}
@@ -92,8 +92,8 @@ func (c *call) editFollowUp() (any, error) {
 		return nil, err
 	}
 	draft := readDraft(f)
-	f.done()
-	if err := c.sheet.refusal(); err != nil {
+	f.warnUnread()
+	if err := c.validation.err(); err != nil {
 		return nil, err
 	}
 	defer c.lock()()
@@ -106,14 +106,14 @@ func (c *call) editFollowUp() (any, error) {
 
 func (c *call) editReply(m *message, draft *draft) (any, error) {
 	c.checkFlags(draft, FlagSuppressEmbeds)
-	if err := c.d.countOldEdit(m); err != nil {
+	if err := c.d.checkOldEdit(m); err != nil {
 		return nil, err
 	}
 	if err := c.apply(m, draft); err != nil {
 		return nil, err
 	}
 	m.Flags &^= FlagLoading
-	c.d.changedMessage(m)
+	c.d.messageEdited(m)
 	c.seenOn(m)
 	return m.payload(), nil
 }

@@ -10,7 +10,7 @@ import (
 	"korsar/bot/sandbox"
 )
 
-func TestWorldIsReadable(t *testing.T) {
+func TestWorldListsGuildsAndPeople(t *testing.T) {
 	b, g, ch, anne := rawTable(t, sandbox.Options{})
 	bart := b.d.NewPerson("bart", "fr")
 	g.Add(bart)
@@ -25,15 +25,15 @@ func TestWorldIsReadable(t *testing.T) {
 		t.Errorf("bart is %s, %s", bart.Name(), bart.Locale())
 	}
 	g.Remove()
-	b.do("POST", messages(ch), object{"content": "x"}).refused(t, "a message without the bot", 403, 50001)
+	b.do("POST", messagesPath(ch), object{"content": "x"}).refused(t, "a message without the bot", 403, 50001)
 	g.Install()
-	b.do("POST", messages(ch), object{"content": "x"}).accepted(t, "a message after the bot came back")
+	b.do("POST", messagesPath(ch), object{"content": "x"}).accepted(t, "a message after the bot came back")
 }
 
-func TestPermissionOverwrites(t *testing.T) {
+func TestPermissionOverwritesFollowDiscordsOrder(t *testing.T) {
 	b, g, ch, anne := rawTable(t, sandbox.Options{})
 	say := func() bool { _, err := anne.Say(ch, "x"); return err == nil }
-	bot := func() int { return b.do("POST", messages(ch), object{"content": "x"}).status }
+	bot := func() int { return b.do("POST", messagesPath(ch), object{"content": "x"}).status }
 	role := g.NewRole("crew", 0, false)
 	g.Add(anne, role)
 	ch.DenyEveryone(sandbox.SendMessages)
@@ -56,40 +56,40 @@ func TestPermissionOverwrites(t *testing.T) {
 	quiet := g.NewChannel("quiet")
 	g.SetPermissions(sandbox.ViewChannel, 0)
 	b.do("GET", "/channels/"+quiet.ID(), nil).accepted(t, "looking")
-	b.do("POST", messages(quiet), object{"content": "x"}).refused(t, "a role without permissions", 403, 50013)
+	b.do("POST", messagesPath(quiet), object{"content": "x"}).refused(t, "a role without permissions", 403, 50013)
 }
 
-func TestTextOfAMessage(t *testing.T) {
+func TestTextListsAllThatIsWritten(t *testing.T) {
 	b, _, ch, anne := rawTable(t, sandbox.Options{})
-	id := b.do("POST", messages(ch), object{"embeds": []any{object{"author": object{"name": "author"}, "title": "title", "description": "description",
+	id := b.do("POST", messagesPath(ch), object{"embeds": []any{object{"author": object{"name": "author"}, "title": "title", "description": "description",
 		"timestamp": "2026-03-01T12:00:00Z", "fields": []any{object{"name": "name", "value": "value"}}, "footer": object{"text": "footer"}}},
 		"components": []any{row(button(0)), row(selection([]any{choice(7)}, object{"placeholder": "Move"}))}}).accepted(t, "an embed by itself").get("id")
 	m, _ := anne.Message(id)
 	if want := "author\ntitle\ndescription\nname\nvalue\nfooter\n[b]\n(Move)\n- 7"; m.Text() != want {
 		t.Errorf("the text is\n%s\nwant\n%s", m.Text(), want)
 	}
-	b.do("POST", messages(ch), object{"embeds": []any{object{"color": 1}}}).refused(t, "an embed that shows nothing", 400, 50006)
-	b.do("POST", messages(ch), embed("timestamp", "yesterday")).refused(t, "a time that is none", 400, 50035, "embeds.0.timestamp DATE_TIME_TYPE_PARSE")
+	b.do("POST", messagesPath(ch), object{"embeds": []any{object{"color": 1}}}).refused(t, "an embed that shows nothing", 400, 50006)
+	b.do("POST", messagesPath(ch), embed("timestamp", "yesterday")).refused(t, "a time that is none", 400, 50035, "embeds.0.timestamp DATE_TIME_TYPE_PARSE")
 }
 
-func TestNamesOfFiles(t *testing.T) {
+func TestFileNamesAreCleaned(t *testing.T) {
 	b, _, ch, anne := rawTable(t, sandbox.Options{})
 	for given, kept := range map[string]string{"a.png": "a.png", "../../etc/passwd": "passwd", "my board.png": "my_board.png", "île.png": "le.png", "...": "unknown"} {
-		id := b.form("POST", messages(ch), object{}, file{"files[0]", given, "x"}).accepted(t, given).get("id")
+		id := b.form("POST", messagesPath(ch), object{}, file{"files[0]", given, "x"}).accepted(t, given).get("id")
 		m, _ := anne.Message(id)
 		if m.Attachments[0].Name != kept {
 			t.Errorf("%q is kept as %q; want %q", given, m.Attachments[0].Name, kept)
 		}
 	}
-	id := b.form("POST", messages(ch), object{"attachments": []any{object{"id": 0, "is_spoiler": true}}}, file{"files[0]", "hand.png", "x"}).accepted(t, "a spoiler").get("id")
+	id := b.form("POST", messagesPath(ch), object{"attachments": []any{object{"id": 0, "is_spoiler": true}}}, file{"files[0]", "hand.png", "x"}).accepted(t, "a spoiler").get("id")
 	if m, _ := anne.Message(id); !m.Attachments[0].Spoiler || m.Attachments[0].Name != "SPOILER_hand.png" {
 		t.Errorf("the spoiler is %+v", m.Attachments)
 	}
 }
 
-func TestDismissing(t *testing.T) {
+func TestDismissedMessageIsGone(t *testing.T) {
 	b, _, ch, anne := rawTable(t, sandbox.Options{})
-	act := b.typed(anne, ch, "/go")
+	act := b.typeCommand(anne, ch, "/go")
 	b.respond(act, 4, object{"content": "x", "flags": ephemeral})
 	id := act.answer(t).Message.ID
 	if err := anne.Dismiss(id); err != nil || len(anne.Sees(ch)) != 0 {
@@ -98,42 +98,42 @@ func TestDismissing(t *testing.T) {
 	if err := anne.Dismiss(id); err == nil {
 		t.Error("a message was dismissed twice")
 	}
-	b.do("PATCH", b.hook(act)+"/messages/@original", object{"content": "y"}).refused(t, "editing what was dismissed", 404, 10008)
+	b.do("PATCH", b.webhookPath(act)+"/messages/@original", object{"content": "y"}).refused(t, "editing what was dismissed", 404, 10008)
 }
 
-func TestOldTokensAreForgotten(t *testing.T) {
+func TestTokensExpire(t *testing.T) {
 	clock := newClock()
 	b, _, ch, anne := rawTable(t, sandbox.Options{Clock: clock, Tokens: 2})
-	var acts []*raised
+	var acts []*receivedInteraction
 	for range 3 {
-		act := b.typed(anne, ch, "/go")
+		act := b.typeCommand(anne, ch, "/go")
 		b.respond(act, 4, object{"content": "x"}).accepted(t, "the answer")
 		act.answer(t)
 		acts = append(acts, act)
 	}
-	b.typedAndAnswered(anne, ch)
-	b.do("POST", b.hook(acts[0]), object{"content": "x"}).refused(t, "one of too many", 401, 50027)
-	b.do("POST", b.hook(acts[2]), object{"content": "x"}).accepted(t, "one that is kept")
+	b.typeAndAnswer(anne, ch)
+	b.do("POST", b.webhookPath(acts[0]), object{"content": "x"}).refused(t, "one of too many", 401, 50027)
+	b.do("POST", b.webhookPath(acts[2]), object{"content": "x"}).accepted(t, "one that is kept")
 	clock.Advance(time.Hour)
-	b.typedAndAnswered(anne, ch)
-	b.do("POST", b.hook(acts[2]), object{"content": "x"}).refused(t, "an old one", 401, 50027)
+	b.typeAndAnswer(anne, ch)
+	b.do("POST", b.webhookPath(acts[2]), object{"content": "x"}).refused(t, "an old one", 401, 50027)
 }
 
-func (b *rawBot) typedAndAnswered(p *sandbox.Person, ch *sandbox.Channel) {
+func (b *rawBot) typeAndAnswer(p *sandbox.Person, ch *sandbox.Channel) {
 	b.t.Helper()
-	act := b.typed(p, ch, "/go")
+	act := b.typeCommand(p, ch, "/go")
 	b.respond(act, 4, object{"content": "x"}).accepted(b.t, "the answer")
 	act.answer(b.t)
 }
 
-func TestAudienceOfPeople(t *testing.T) {
+func TestTranscriptTellsWhoSeesARequest(t *testing.T) {
 	b, g, ch, anne := rawTable(t, sandbox.Options{})
 	bart := b.d.NewPerson("bart", "fr")
 	g.Add(bart)
-	act := b.typed(anne, ch, "/go")
+	act := b.typeCommand(anne, ch, "/go")
 	b.respond(act, 4, object{"content": "x", "flags": ephemeral})
-	b.do("POST", messages(ch), object{"content": "x"})
-	b.do("POST", messages(ch), object{})
+	b.do("POST", messagesPath(ch), object{"content": "x"})
+	b.do("POST", messagesPath(ch), object{})
 	list := b.d.Transcript()
 	secret, public, failed := list[len(list)-3], list[len(list)-2], list[len(list)-1]
 	if !secret.Visible(anne) || secret.Visible(bart) || !public.Visible(bart) || public.Refused() || !failed.Refused() || failed.Visible(bart) {

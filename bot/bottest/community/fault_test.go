@@ -257,7 +257,7 @@ func TestSetupWaits(t *testing.T) {
 	for range 12 { // Discord takes five posts in five seconds
 		works()
 	}
-	p.Discord.Inject(sandbox.Fault{Match: bottest.On(http.MethodPost, bottest.RoutePost), Tear: true, After: true})
+	p.Discord.Inject(sandbox.Fault{Match: bottest.On(http.MethodPost, bottest.RoutePost), Disconnect: true, After: true})
 	works()
 	if n := len(p.Public()); n != 0 {
 		t.Errorf("the tests left %d messages", n)

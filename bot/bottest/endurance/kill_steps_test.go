@@ -181,7 +181,7 @@ func (bed deathbed) prepare(c *clash) (died <-chan struct{}) {
 		return dead
 	}
 	answered := false
-	c.m.world.Inject(sandbox.Fault{After: bed.after, Tear: true, Delay: time.Minute, Match: func(method, route string) bool {
+	c.m.world.Inject(sandbox.Fault{After: bed.after, Disconnect: true, Delay: time.Minute, Match: func(method, route string) bool {
 		answered = answered || route == bottest.RouteCallback
 		// A hand may still be on its way to a screen for an earlier reason.
 		if method != bed.method || route != bed.route || route == bottest.RouteOriginal && !answered {

@@ -199,7 +199,7 @@ func (s *soak) storm(ctx context.Context) {
 		case 2:
 			s.world.Gateway().Invalidate(rng.IntN(2) == 0)
 		case 3, 4:
-			s.world.Inject(sandbox.Fault{Tear: true, After: rng.IntN(2) == 0})
+			s.world.Inject(sandbox.Fault{Disconnect: true, After: rng.IntN(2) == 0})
 			s.torn++
 		case 5, 6:
 			s.world.Inject(sandbox.Fault{Status: http.StatusTooManyRequests, RetryAfter: 300 * time.Millisecond})

@@ -241,8 +241,8 @@ func TestTroubledPosts(t *testing.T) {
 		{"500", sandbox.Fault{Match: post, Status: http.StatusInternalServerError, Times: 2}, 2 * time.Second},
 		{"502", sandbox.Fault{Match: post, Status: http.StatusBadGateway, Times: 3}, 2 * time.Second},
 		{"500 though it was posted", sandbox.Fault{Match: post, Status: http.StatusInternalServerError, After: true}, 2 * time.Second},
-		{"torn before", sandbox.Fault{Match: post, Tear: true}, 2 * time.Second},
-		{"torn after", sandbox.Fault{Match: post, Tear: true, After: true}, 2 * time.Second},
+		{"torn before", sandbox.Fault{Match: post, Disconnect: true}, 2 * time.Second},
+		{"torn after", sandbox.Fault{Match: post, Disconnect: true, After: true}, 2 * time.Second},
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			t.Parallel()
@@ -278,7 +278,7 @@ func TestMoveWhileAPostIsUnsure(t *testing.T) {
 	t.Parallel()
 	p := open(t, 2, 1, bottest.SeatOneBegins)
 	p.Started("/korsar new seats:2", 2)
-	p.Discord.Inject(sandbox.Fault{Match: bottest.On(http.MethodPost, bottest.RoutePost), Tear: true, After: true})
+	p.Discord.Inject(sandbox.Fault{Match: bottest.On(http.MethodPost, bottest.RoutePost), Disconnect: true, After: true})
 	p.Types(p.People[0], "/korsar play move:draw")
 	p.Types(p.People[1], "/korsar play move:draw")
 	p.Turn(time.Minute)
@@ -313,7 +313,7 @@ func TestDeletedWhileAPostIsUnsure(t *testing.T) {
 			old := p.Standing()
 			p.Excuse(func(s sandbox.Sent) bool { return s.Code == unknownMessage })
 			posts := 0
-			p.Discord.Inject(sandbox.Fault{Tear: true, After: true, Times: test.torn, Match: func(method, route string) bool {
+			p.Discord.Inject(sandbox.Fault{Disconnect: true, After: true, Times: test.torn, Match: func(method, route string) bool {
 				if method != http.MethodPost || route != bottest.RoutePost {
 					return false
 				}

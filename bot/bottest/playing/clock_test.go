@@ -262,10 +262,10 @@ func TestOutage(t *testing.T) {
 		},
 		"Discord was away": func(p *world, clock *bottest.Patient, d time.Duration) {
 			gateway := p.Discord.Gateway()
-			gateway.Away(true)
+			gateway.SetUnavailable(true)
 			p.Tries(clock)
 			p.Clock.Advance(d)
-			gateway.Away(false)
+			gateway.SetUnavailable(false)
 			p.Connected(clock)
 			p.Types(p.People[1], "/korsar help") // what is served comes after all that the connection brings
 			p.Pass(2 * time.Minute)

@@ -164,7 +164,7 @@ func TestNoAnswer(t *testing.T) {
 			p := open(t, 2, 1, bottest.SeatOneBegins)
 			p.Started("/korsar new seats:2", 2)
 			posts := p.Count(http.MethodPost, bottest.RoutePost)
-			p.Discord.Inject(sandbox.Fault{Match: bottest.On(http.MethodPost, bottest.RoutePost), Tear: true, After: after})
+			p.Discord.Inject(sandbox.Fault{Match: bottest.On(http.MethodPost, bottest.RoutePost), Disconnect: true, After: after})
 			if _, err := p.People[0].Type(p.Ctx, p.Channel, "/korsar play move:draw"); err != nil {
 				t.Fatal(err)
 			}

@@ -240,7 +240,7 @@ func TestRightsWithoutAnswer(t *testing.T) {
 	t.Parallel()
 	for name, route := range map[string]string{"guild": "/guilds/{guild}", "channels": "/guilds/{guild}/channels"} {
 		limited := sandbox.Fault{Status: http.StatusTooManyRequests, RetryAfter: time.Minute}
-		for _, fault := range []sandbox.Fault{{Status: http.StatusInternalServerError}, limited, {Tear: true}} {
+		for _, fault := range []sandbox.Fault{{Status: http.StatusInternalServerError}, limited, {Disconnect: true}} {
 			p, office, number := hidden(t)
 			mara := p.Bystander("Mara", office, p.Guild.NewRole("owners", sandbox.Administrator, false))
 			fault.Match, fault.Times = bottest.On(http.MethodGet, route), -1

@@ -66,7 +66,7 @@ func TestSecretsStayOutOfTheLog(t *testing.T) {
 		"500":     {Status: http.StatusInternalServerError},
 		"502":     {Status: http.StatusBadGateway},
 		"refused": {Status: http.StatusBadRequest, Code: 50035},
-		"torn":    {Tear: true},
+		"torn":    {Disconnect: true},
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()

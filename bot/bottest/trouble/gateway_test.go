@@ -40,9 +40,9 @@ func TestGateway(t *testing.T) {
 		{"the connection breaks", (*gateway.Gateway).Drop, false},
 		{"closed for an unknown error", func(g *gateway.Gateway) { g.CloseWith(gateway.CloseUnknownError, "Unknown error.") }, false},
 		{"closed for a session that timed out", func(g *gateway.Gateway) { g.CloseWith(gateway.CloseSessionTimedOut, "Session timed out.") }, false},
-		{"away for a while", func(g *gateway.Gateway) { g.Away(true) }, true},
+		{"away for a while", func(g *gateway.Gateway) { g.SetUnavailable(true) }, true},
 		{"op 9 in answer to the resume", func(g *gateway.Gateway) {
-			g.Greet(gateway.Greeting{Ready: gateway.OpInvalidSession, Times: 1})
+			g.OverrideHandshakes(gateway.HandshakeOverride{Ready: gateway.OpInvalidSession, Times: 1})
 			g.Drop()
 		}, false},
 	} {
@@ -62,7 +62,7 @@ func TestGateway(t *testing.T) {
 					for range 3 { // tries in vain
 						p.Tries(clock)
 					}
-					gateway.Away(false)
+					gateway.SetUnavailable(false)
 				})
 				p.Types(p.OnTurn(), "/korsar play move:draw")
 				p.Moves(p.OnTurn(), simplayer.Draw)
@@ -293,13 +293,13 @@ func (g *gated) Append(ctx context.Context, id journal.TableID, c storage.Commit
 func TestStartBeforeDiscord(t *testing.T) {
 	t.Parallel()
 	for name, away := range map[string]func(*sandbox.Discord) (back func()){
-		"its API tears every connection": func(d *sandbox.Discord) func() { return d.Inject(sandbox.Fault{Times: -1, Tear: true}) },
+		"its API tears every connection": func(d *sandbox.Discord) func() { return d.Inject(sandbox.Fault{Times: -1, Disconnect: true}) },
 		"its API has an outage": func(d *sandbox.Discord) func() {
 			return d.Inject(sandbox.Fault{Times: -1, Status: http.StatusServiceUnavailable})
 		},
 		"its gateway is away": func(d *sandbox.Discord) func() {
-			d.Gateway().Away(true)
-			return func() { d.Gateway().Away(false) }
+			d.Gateway().SetUnavailable(true)
+			return func() { d.Gateway().SetUnavailable(false) }
 		},
 	} {
 		t.Run(name, func(t *testing.T) {

@@ -49,7 +49,7 @@ func TestHeldBackEditKeepsThePost(t *testing.T) {
 			p := open(t, 2, 1, bottest.SeatOneBegins)
 			p.Started("/korsar new seats:2", 2)
 			old, edits := p.Standing(), p.Count(http.MethodPatch, bottest.RouteEdit)
-			p.Discord.Inject(sandbox.Fault{Match: bottest.On(http.MethodPost, bottest.RoutePost), Tear: true, After: true})
+			p.Discord.Inject(sandbox.Fault{Match: bottest.On(http.MethodPost, bottest.RoutePost), Disconnect: true, After: true})
 			test.fault.Match = bottest.On(http.MethodPatch, bottest.RouteEdit)
 			p.Discord.Inject(test.fault)
 			p.Excuse(func(s sandbox.Sent) bool { return s.Status == test.fault.Status })
@@ -89,7 +89,7 @@ func TestPingAfterAnUnsurePost(t *testing.T) {
 			t.Parallel()
 			p := open(t, 2, 1, bottest.SeatOneBegins)
 			p.Started("/korsar new seats:2", 2)
-			p.Discord.Inject(sandbox.Fault{Match: bottest.On(http.MethodPost, bottest.RoutePost), Tear: true, After: true})
+			p.Discord.Inject(sandbox.Fault{Match: bottest.On(http.MethodPost, bottest.RoutePost), Disconnect: true, After: true})
 			p.Types(p.People[0], "/korsar play move:draw")
 			for i := range test.moves {
 				p.Types(p.People[(i+1)%2], "/korsar play move:draw")
@@ -113,7 +113,7 @@ func TestTwoUnsurePostsLeaveOneBoard(t *testing.T) {
 	p.Started("/korsar new seats:2", 2)
 	p.Excuse(func(s sandbox.Sent) bool { return s.Method == http.MethodDelete && s.Status == http.StatusNotFound }) // nonces bring back what is deleted
 	posts := 0
-	p.Discord.Inject(sandbox.Fault{Tear: true, After: true, Times: 2, Match: func(method, route string) bool {
+	p.Discord.Inject(sandbox.Fault{Disconnect: true, After: true, Times: 2, Match: func(method, route string) bool {
 		if method != http.MethodPost || route != bottest.RoutePost {
 			return false
 		}

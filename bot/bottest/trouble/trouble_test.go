@@ -184,8 +184,8 @@ func TestTroubledAnswers(t *testing.T) {
 		{"429", sandbox.Fault{Match: callback, Status: http.StatusTooManyRequests}},
 		{"502", sandbox.Fault{Match: callback, Status: http.StatusBadGateway, Times: 2}},
 		{"500 though it was taken", sandbox.Fault{Match: callback, Status: http.StatusInternalServerError, After: true}},
-		{"torn before", sandbox.Fault{Match: callback, Tear: true}},
-		{"torn after", sandbox.Fault{Match: callback, Tear: true, After: true}},
+		{"torn before", sandbox.Fault{Match: callback, Disconnect: true}},
+		{"torn after", sandbox.Fault{Match: callback, Disconnect: true, After: true}},
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			t.Parallel()

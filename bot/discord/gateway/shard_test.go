@@ -69,7 +69,7 @@ func TestEndedSessionIsIdentifiedAgain(t *testing.T) {
 		"closed: invalid sequence": func(g *standin.Gateway) { g.CloseWith(4007, "Invalid seq.") },
 		"closed: timed out":        func(g *standin.Gateway) { g.CloseWith(standin.CloseSessionTimedOut, "Session timed out.") },
 		"op 9 in answer to a resume": func(g *standin.Gateway) {
-			g.Greet(standin.Greeting{Ready: standin.OpInvalidSession, Times: 1})
+			g.OverrideHandshakes(standin.HandshakeOverride{Ready: standin.OpInvalidSession, Times: 1})
 			g.Drop()
 		},
 	} {
@@ -123,14 +123,14 @@ const unknownOp = 99
 func TestConnectedFromReadyOn(t *testing.T) {
 	t.Parallel()
 	w := newWorld(t, sandbox.Options{})
-	w.discord.Gateway().Greet(standin.Greeting{Ready: standin.OpInvalidSession, Times: 1})
+	w.discord.Gateway().OverrideHandshakes(standin.HandshakeOverride{Ready: standin.OpInvalidSession, Times: 1})
 	l := w.listen(0, 1, gateway.Session{})
 	w.paused()
 	if n := w.count(l); n != 0 {
 		t.Errorf("connected %d times before READY", n)
 	}
 	l.connects(1, 0)
-	w.discord.Gateway().Greet(standin.Greeting{Ready: unknownOp, Times: 1}) // neither RESUMED nor op 9 answers the resume
+	w.discord.Gateway().OverrideHandshakes(standin.HandshakeOverride{Ready: unknownOp, Times: 1}) // neither RESUMED nor op 9 answers the resume
 	w.discord.Gateway().Drop()
 	w.turning("the shard has asked to resume", func() bool { return w.discord.Gateway().Resumes().AtResumeURL == 1 })
 	if n := w.count(l); n != 1 {
@@ -145,7 +145,7 @@ func TestConnectedFromReadyOn(t *testing.T) {
 func TestReconnectAsFirstPacket(t *testing.T) {
 	t.Parallel()
 	w := newWorld(t, sandbox.Options{})
-	w.discord.Gateway().Greet(standin.Greeting{Hello: standin.OpReconnect, Times: 3})
+	w.discord.Gateway().OverrideHandshakes(standin.HandshakeOverride{Hello: standin.OpReconnect, Times: 3})
 	l := w.listen(0, 1, gateway.Session{})
 	l.connects(1, 0)
 	w.identified(1)
@@ -296,7 +296,7 @@ func TestResumeHostThatIsAway(t *testing.T) {
 	w := newWorld(t, sandbox.Options{})
 	l := w.listen(0, 1, gateway.Session{})
 	l.connects(1, 0)
-	w.discord.Gateway().ResumeAway(true)
+	w.discord.Gateway().SetResumeUnavailable(true)
 	w.discord.Gateway().Drop()
 	w.until("the connection is lost", func() bool { return !l.is(1) })
 	l.connects(2, 1)
@@ -356,10 +356,10 @@ func TestHourAway(t *testing.T) {
 	w := newWorld(t, sandbox.Options{})
 	l := w.listen(0, 1, gateway.Session{})
 	l.connects(1, 0)
-	w.discord.Gateway().Away(true)
+	w.discord.Gateway().SetUnavailable(true)
 	began := w.clock.Now()
 	w.turning("an hour has passed", func() bool { return w.clock.Since(began) > time.Hour })
-	w.discord.Gateway().Away(false)
+	w.discord.Gateway().SetUnavailable(false)
 	l.connects(2, 0)
 	w.identified(2)
 	if tries := strings.Count(w.log.String(), "connecting again"); tries > 70 {
@@ -375,6 +375,6 @@ func TestUnknownPacketsAreIgnored(t *testing.T) {
 	l.connects(1, 0)
 	w.discord.Gateway().Dispatch("KRAKEN_SIGHTED", map[string]any{"arms": 10})
 	w.until("it is heard", func() bool { return l.count("KRAKEN_SIGHTED") == 1 })
-	w.discord.Gateway().Beat()
+	w.discord.Gateway().RequestHeartbeat()
 	w.until("a heartbeat was asked for", func() bool { return w.discord.Gateway().Heartbeats() == 1 })
 }

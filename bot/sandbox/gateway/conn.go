@@ -16,16 +16,16 @@ import (
 
 // A conn is one socket of the gateway.
 type conn struct {
-	gw      *Gateway
-	ws      *websocket.Conn
-	version int
-	out     chan packet
-	stop    context.CancelFunc
-	life    *time.Timer // ends a connection without heartbeats
-	events  rate.Window
-	ready   int          // operation in place of READY, by a Greeting
-	code    atomic.Int32 // with which the sandbox closes
-	silent  atomic.Bool  // nothing gets through to the client any more
+	gw             *Gateway
+	ws             *websocket.Conn
+	version        int
+	out            chan packet
+	stop           context.CancelFunc
+	heartbeatTimer *time.Timer // ends a connection without heartbeats
+	events         rate.Window
+	readyOp        int          // operation in place of READY, by a Greeting
+	closeCode      atomic.Int32 // with which the sandbox closes
+	silenced       atomic.Bool  // nothing gets through to the client any more
 
 	atResumeURL bool
 
@@ -34,17 +34,17 @@ type conn struct {
 
 // A packet is a frame to send, or the order to close.
 type packet struct {
-	frame  []byte
-	packed bool
-	code   int
-	reason string
+	frame      []byte
+	compressed bool
+	code       int
+	reason     string
 }
 
 // serve is a connection from its opening handshake to its end.
 func (gw *Gateway) serve(w http.ResponseWriter, r *http.Request) {
 	atResumeURL := strings.HasPrefix(r.URL.Path, resumePath)
 	gw.mu.Lock()
-	if gw.closed || gw.away || gw.resumeAway && atResumeURL {
+	if gw.closed || gw.unavailable || gw.resumeUnavailable && atResumeURL {
 		gw.mu.Unlock()
 		http.Error(w, "the gateway is away", http.StatusServiceUnavailable)
 		return
@@ -62,17 +62,17 @@ func (gw *Gateway) serve(w http.ResponseWriter, r *http.Request) {
 	c := &conn{gw: gw, ws: ws, out: make(chan packet, maxUnsent), stop: stop, atResumeURL: atResumeURL}
 	c.version, _ = strconv.Atoi(r.URL.Query().Get("v"))
 	gw.serving.Go(func() { c.write(ctx) })
-	c.welcome(r.URL.Query())
-	c.life = time.AfterFunc(heartbeatGrace*gw.interval, func() { c.close(CloseSessionTimedOut, "Session timed out.") })
+	c.sendHello(r.URL.Query())
+	c.heartbeatTimer = time.AfterFunc(heartbeatGrace*gw.interval, func() { c.close(CloseSessionTimedOut, "Session timed out.") })
 	status := c.read(ctx)
-	c.life.Stop()
-	gw.leave(c, status)
-	c.kill()
+	c.heartbeatTimer.Stop()
+	gw.unregister(c, status)
+	c.abort()
 }
 
-// welcome sends the first packet to a client that asked for what is spoken.
-func (c *conn) welcome(query url.Values) {
-	hello := c.gw.enter(c)
+// sendHello sends the first packet to a client that asked for what is spoken.
+func (c *conn) sendHello(query url.Values) {
+	hello := c.gw.register(c)
 	switch encoding := query.Get("encoding"); {
 	case c.version != 9 && c.version != 10:
 		c.close(CloseInvalidVersion, "Invalid API version.")
@@ -83,27 +83,27 @@ func (c *conn) welcome(query url.Values) {
 	}
 }
 
-// enter registers a connection and chooses its first packet.
-func (gw *Gateway) enter(c *conn) (hello []byte) {
+// register registers a connection and chooses its first packet.
+func (gw *Gateway) register(c *conn) (hello []byte) {
 	gw.mu.Lock()
 	defer gw.mu.Unlock()
 	gw.conns[c] = true
-	if gw.closed || gw.away {
-		c.kill()
+	if gw.closed || gw.unavailable {
+		c.abort()
 	}
 	hello = opFrame(opHello, map[string]any{"heartbeat_interval": gw.interval.Milliseconds()})
-	if gw.greeting.Times > 0 {
-		gw.greeting.Times--
-		c.ready = gw.greeting.Ready
-		if op := gw.greeting.Hello; op != 0 {
+	if gw.handshake.Times > 0 {
+		gw.handshake.Times--
+		c.readyOp = gw.handshake.Ready
+		if op := gw.handshake.Hello; op != 0 {
 			hello = opFrame(op, nil)
 		}
 	}
 	return hello
 }
 
-// leave keeps the session for a resume, unless the client said good-bye.
-func (gw *Gateway) leave(c *conn, status websocket.StatusCode) {
+// unregister keeps the session for a resume, unless the client said good-bye.
+func (gw *Gateway) unregister(c *conn, status websocket.StatusCode) {
 	gw.world.Lock()
 	defer gw.world.Unlock()
 	gw.mu.Lock()
@@ -114,8 +114,8 @@ func (gw *Gateway) leave(c *conn, status websocket.StatusCode) {
 		return
 	}
 	s.conn, s.lostAt = nil, gw.clock.Now()
-	if status == websocket.StatusNormalClosure || status == websocket.StatusGoingAway || endsSession(int(c.code.Load())) {
-		gw.end(s)
+	if status == websocket.StatusNormalClosure || status == websocket.StatusGoingAway || endsSession(int(c.closeCode.Load())) {
+		gw.removeSession(s)
 	}
 	gw.world.Changed()
 }
@@ -125,7 +125,7 @@ func endsSession(code int) bool {
 	return code == CloseAuthentication || code == closeInvalidSequence || code >= CloseSessionTimedOut
 }
 
-func (gw *Gateway) end(s *session) {
+func (gw *Gateway) removeSession(s *session) {
 	for i, other := range gw.sessions {
 		if other == s {
 			gw.sessions = append(gw.sessions[:i:i], gw.sessions[i+1:]...)
@@ -139,7 +139,7 @@ func (c *conn) send(frame []byte) { c.enqueue(packet{frame: frame}) }
 
 // close ends the connection with a code after what is queued.
 func (c *conn) close(code int, reason string) {
-	c.code.Store(int32(code))
+	c.closeCode.Store(int32(code))
 	c.enqueue(packet{code: code, reason: reason})
 }
 
@@ -148,12 +148,12 @@ func (c *conn) enqueue(p packet) {
 	select {
 	case c.out <- p:
 	default:
-		c.kill()
+		c.abort()
 	}
 }
 
-// kill ends the connection without a word.
-func (c *conn) kill() { c.stop() }
+// abort ends the connection without a word.
+func (c *conn) abort() { c.stop() }
 
 // write sends what is queued until the connection ends.
 func (c *conn) write(ctx context.Context) {
@@ -163,20 +163,20 @@ func (c *conn) write(ctx context.Context) {
 		case <-ctx.Done():
 			return
 		case p := <-c.out:
-			if c.silent.Load() {
+			if c.silenced.Load() {
 				continue
 			}
 			if p.code != 0 {
 				c.ws.Close(websocket.StatusCode(p.code), p.reason)
-				c.kill()
+				c.abort()
 				return
 			}
 			kind, frame := websocket.MessageText, p.frame
-			if p.packed {
-				kind, frame = websocket.MessageBinary, pack(p.frame)
+			if p.compressed {
+				kind, frame = websocket.MessageBinary, compress(p.frame)
 			}
 			if c.ws.Write(ctx, kind, frame) != nil {
-				c.kill()
+				c.abort()
 				return
 			}
 		}
@@ -191,10 +191,10 @@ func (c *conn) read(ctx context.Context) websocket.StatusCode {
 		if err != nil {
 			return websocket.CloseStatus(err)
 		}
-		if c.code.Load() != 0 {
+		if c.closeCode.Load() != 0 {
 			continue // closing: what still comes is not heard
 		}
-		if code, reason := c.take(message); code != 0 {
+		if code, reason := c.handle(message); code != 0 {
 			c.close(code, reason)
 		}
 	}

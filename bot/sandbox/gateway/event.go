@@ -8,9 +8,9 @@ import (
 
 // An Event is a dispatch on its way to the bot.
 type Event struct {
-	Name string
-	Data json.RawMessage
-	to   func(*session) bool
+	Name    string
+	Data    json.RawMessage
+	matches func(*session) bool
 }
 
 // An Audience says which sessions get an event.
@@ -45,7 +45,7 @@ func (gw *Gateway) dispatch(name string, object any, to func(*session) bool) {
 
 func (gw *Gateway) deliver(event Event) {
 	for _, s := range gw.sessions {
-		if event.to(s) {
+		if event.matches(s) {
 			s.send(event)
 		}
 	}

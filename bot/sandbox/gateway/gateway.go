@@ -55,18 +55,18 @@ type Gateway struct {
 	concurrency int           // buckets of shards that identify independently
 	sessionLife time.Duration // of a lost connection
 
-	mu         sync.Mutex // taken after the world's lock, never before
-	closed     bool
-	sessions   []*session // oldest first
-	conns      map[*conn]bool
-	starts     rate.Window
-	away       bool
-	resumeAway bool // new connections at the resume URL are refused
-	muteAcks   bool
-	beats      int
-	greeting   Greeting
-	holding    bool
-	held       []Event
+	mu                sync.Mutex // taken after the world's lock, never before
+	closed            bool
+	sessions          []*session // oldest first
+	conns             map[*conn]bool
+	sessionStarts     rate.Window
+	unavailable       bool
+	resumeUnavailable bool // new connections at the resume URL are refused
+	muteAcks          bool
+	heartbeats        int
+	handshake         HandshakeOverride
+	holding           bool
+	held              []Event
 
 	identified map[int]time.Time // the latest allowed identify of a bucket
 	identifies []Identify
@@ -112,9 +112,9 @@ func (gw *Gateway) StartLimit() StartLimit {
 	defer gw.mu.Unlock()
 	now := gw.clock.Now()
 	limit := StartLimit{maxStarts, maxStarts, 0, gw.concurrency}
-	if now.Before(gw.starts.Until) {
-		limit.Remaining = max(maxStarts-gw.starts.Used, 0)
-		limit.ResetAfter = int(gw.starts.Until.Sub(now).Milliseconds())
+	if now.Before(gw.sessionStarts.Until) {
+		limit.Remaining = max(maxStarts-gw.sessionStarts.Used, 0)
+		limit.ResetAfter = int(gw.sessionStarts.Until.Sub(now).Milliseconds())
 	}
 	return limit
 }
@@ -132,7 +132,7 @@ func (gw *Gateway) guildsOf(shard, shards int) (list []Guild) {
 	return list
 }
 
-func (gw *Gateway) each(do func(*conn)) {
+func (gw *Gateway) forEachConn(do func(*conn)) {
 	gw.mu.Lock()
 	defer gw.mu.Unlock()
 	for c := range gw.conns {

@@ -32,15 +32,15 @@ type identifyJSON struct {
 	Intents    *int            `json:"intents"`
 }
 
-// rightToken reports whether a token is the bot's. The world is locked.
-func (gw *Gateway) rightToken(token string) bool {
+// isBotToken reports whether a token is the bot's. The world is locked.
+func (gw *Gateway) isBotToken(token string) bool {
 	return strings.TrimPrefix(token, "Bot ") == gw.world.Token()
 }
 
-// identifyFault returns why an identify is refused: a close code, or 0.
-func (gw *Gateway) identifyFault(id *identifyJSON) (code int, reason string) {
+// validateIdentify returns why an identify is refused: a close code, or 0.
+func (gw *Gateway) validateIdentify(id *identifyJSON) (code int, reason string) {
 	switch {
-	case !gw.rightToken(id.Token):
+	case !gw.isBotToken(id.Token):
 		return CloseAuthentication, "Authentication failed."
 	case id.Intents == nil || *id.Intents&^intentsKnown != 0:
 		return CloseInvalidIntents, "Invalid intent(s)."
@@ -72,7 +72,7 @@ func (id *identifyJSON) shard() (shard, shards int) {
 // (Gateway, "Rate Limiting", "Session Start Limit Object"). gw.mu is held.
 func (gw *Gateway) admitIdentify(shard int) (allowed, today bool) {
 	now := gw.clock.Now()
-	today = gw.starts.Admit(now, rate.Of(maxStarts, startWindow))
+	today = gw.sessionStarts.Admit(now, rate.Of(maxStarts, startWindow))
 	bucket := shard % gw.concurrency
 	latest, before := gw.identified[bucket]
 	allowed = today && (!before || now.Sub(latest) >= identifyGap)

@@ -7,8 +7,8 @@ import (
 	"korsar/bot/sandbox/rate"
 )
 
-// take handles one packet of the client; a code other than 0 closes.
-func (c *conn) take(message []byte) (code int, reason string) {
+// handle handles one packet of the client; a code other than 0 closes.
+func (c *conn) handle(message []byte) (code int, reason string) {
 	if !c.events.Admit(time.Now(), rate.Of(maxEvents, eventWindow)) {
 		return CloseRateLimited, "Rate limited."
 	}
@@ -47,13 +47,13 @@ func (c *conn) heartbeat(data json.RawMessage) (code int, reason string) {
 	if json.Unmarshal(data, &seq) != nil {
 		return closeDecode, "Error while decoding payload."
 	}
-	c.life.Reset(heartbeatGrace * c.gw.interval)
+	c.heartbeatTimer.Reset(heartbeatGrace * c.gw.interval)
 	c.gw.mu.Lock()
 	defer c.gw.mu.Unlock()
 	if c.session != nil && seq != nil {
-		c.session.forget(*seq)
+		c.session.trimReplay(*seq)
 	}
-	c.gw.beats++
+	c.gw.heartbeats++
 	c.gw.world.Changed()
 	if !c.gw.muteAcks {
 		c.send(opFrame(opHeartbeatAck, nil))
@@ -74,12 +74,12 @@ func (c *conn) identify(data json.RawMessage) (code int, reason string) {
 	if c.session != nil {
 		return closeAlreadyIdentified, "Already authenticated."
 	}
-	if code, reason := gw.identifyFault(&id); code != 0 {
+	if code, reason := gw.validateIdentify(&id); code != 0 {
 		return code, reason
 	}
-	if c.ready != 0 {
-		c.send(opFrame(c.ready, false))
-		c.ready = 0
+	if c.readyOp != 0 {
+		c.send(opFrame(c.readyOp, false))
+		c.readyOp = 0
 		return 0, ""
 	}
 	shard, _ := id.shard()
@@ -92,7 +92,7 @@ func (c *conn) identify(data json.RawMessage) (code int, reason string) {
 		c.send(opFrame(OpInvalidSession, false))
 		return 0, ""
 	}
-	gw.begin(c, &id)
+	gw.startSession(c, &id)
 	return 0, ""
 }
 
@@ -111,9 +111,9 @@ func (c *conn) resume(data json.RawMessage) (code int, reason string) {
 	switch {
 	case c.session != nil:
 		return closeAlreadyIdentified, "Already authenticated."
-	case c.ready != 0:
-		c.send(opFrame(c.ready, false))
-		c.ready = 0
+	case c.readyOp != 0:
+		c.send(opFrame(c.readyOp, false))
+		c.readyOp = 0
 		return 0, ""
 	}
 	code, resumed := gw.resume(c, &r)

@@ -19,11 +19,11 @@ type session struct {
 	conn    *conn // nil while the connection is lost
 	lostAt  time.Time
 	seq     int64
-	replay  []numbered // what a resume may ask for again
-	dropped int64      // the latest number that it may not any more
+	replay  []sentEvent // what a resume may ask for again
+	dropped int64       // the latest number that it may not any more
 }
 
-type numbered struct {
+type sentEvent struct {
 	seq   int64
 	frame []byte
 }
@@ -35,13 +35,13 @@ func opFrame(op int, data any) []byte {
 
 // send numbers an event, remembers it for a resume and sends it.
 func (s *session) send(event Event) {
-	frame := s.number(event)
+	frame := s.encodeEvent(event)
 	if s.conn != nil {
 		s.conn.send(frame)
 	}
 }
 
-func (s *session) number(event Event) []byte {
+func (s *session) encodeEvent(event Event) []byte {
 	s.seq++
 	// Written by hand: the data is JSON already, and large.
 	frame := fmt.Appendf(nil, `{"op":%d,"s":%d,"t":%q,"d":`, opDispatch, s.seq, event.Name)
@@ -49,15 +49,15 @@ func (s *session) number(event Event) []byte {
 	if event.Name == "RESUMED" {
 		return frame // it ends a replay, and is not replayed
 	}
-	s.replay = append(s.replay, numbered{s.seq, frame})
+	s.replay = append(s.replay, sentEvent{s.seq, frame})
 	if over := len(s.replay) - maxReplay; over > 0 {
-		s.forget(s.replay[over-1].seq)
+		s.trimReplay(s.replay[over-1].seq)
 	}
 	return frame
 }
 
-// forget drops what the client has said it received, or what is too much to keep.
-func (s *session) forget(seq int64) {
+// trimReplay drops what the client has said it received, or what is too much to keep.
+func (s *session) trimReplay(seq int64) {
 	n := 0
 	for n < len(s.replay) && s.replay[n].seq <= seq {
 		n++
@@ -66,9 +66,9 @@ func (s *session) forget(seq int64) {
 	s.dropped = max(s.dropped, seq)
 }
 
-// begin makes the session of a connection: READY, and the guilds for those
+// startSession makes the session of a connection: READY, and the guilds for those
 // who listen to them. The world and gw.mu are locked.
-func (gw *Gateway) begin(c *conn, id *identifyJSON) {
+func (gw *Gateway) startSession(c *conn, id *identifyJSON) {
 	shard, shards := id.shard()
 	s := &session{gw: gw, id: rand.Text(), intents: *id.Intents, shard: shard, shards: shards, conn: c}
 	gw.sessions = append(gw.sessions, s)
@@ -81,11 +81,11 @@ func (gw *Gateway) begin(c *conn, id *identifyJSON) {
 	for _, g := range guilds {
 		unavailable = append(unavailable, map[string]any{"id": g.ID, "unavailable": true})
 	}
-	ready := s.number(Event{Name: "READY", Data: encode(map[string]any{
+	ready := s.encodeEvent(Event{Name: "READY", Data: encode(map[string]any{
 		"v": c.version, "user": gw.world.User(), "guilds": unavailable, "session_id": s.id, "session_type": "normal",
 		"resume_gateway_url": gw.resumeURL(), "shard": [2]int{shard, shards}, "application": map[string]any{"id": gw.world.Application(), "flags": 0},
 		"private_channels": []any{}, "relationships": []any{}, "presences": []any{}})})
-	c.enqueue(packet{frame: ready, packed: id.Compress})
+	c.enqueue(packet{frame: ready, compressed: id.Compress})
 	if s.intents&IntentGuilds != 0 {
 		for _, g := range guilds {
 			s.send(Event{Name: "GUILD_CREATE", Data: encode(g.Create())})
@@ -102,7 +102,7 @@ type resumeJSON struct {
 // resume continues a session on a new connection. It answers with a close
 // code, or reports whether the session was there to be resumed.
 func (gw *Gateway) resume(c *conn, r *resumeJSON) (code int, resumed bool) {
-	if !gw.rightToken(r.Token) {
+	if !gw.isBotToken(r.Token) {
 		return CloseAuthentication, false
 	}
 	for _, s := range gw.sessions {
@@ -117,7 +117,7 @@ func (gw *Gateway) resume(c *conn, r *resumeJSON) (code int, resumed bool) {
 		}
 		if s.conn != nil {
 			s.conn.session = nil
-			s.conn.kill()
+			s.conn.abort()
 		}
 		s.conn, c.session = c, s
 		for _, missed := range s.replay {
@@ -131,9 +131,9 @@ func (gw *Gateway) resume(c *conn, r *resumeJSON) (code int, resumed bool) {
 	return 0, false
 }
 
-// pack compresses a frame for clients that asked for it; Discord does so
+// compress compresses a frame for clients that asked for it; Discord does so
 // with large ones.
-func pack(frame []byte) []byte {
+func compress(frame []byte) []byte {
 	var packed bytes.Buffer
 	w := zlib.NewWriter(&packed)
 	w.Write(frame)

@@ -14,8 +14,8 @@ import (
 	"korsar/bot/sandbox/openapi"
 )
 
-// faults are what a Checker found, one by one.
-func faults(err error) (list []string) {
+// faultsOf are what a Checker found, one by one.
+func faultsOf(err error) (list []string) {
 	var joined interface{ Unwrap() []error }
 	if errors.As(err, &joined) {
 		for _, one := range joined.Unwrap() {
@@ -42,7 +42,7 @@ const (
 	typo   = " is not in the description; look for a typo"
 )
 
-func TestDescriptionOfRequests(t *testing.T) {
+func TestRequestsAreCheckedAgainstTheDescription(t *testing.T) {
 	d := fixture(t)
 	for _, test := range []struct {
 		name, request, media, body string
@@ -114,13 +114,13 @@ func TestDescriptionOfRequests(t *testing.T) {
 		if test.body != "" {
 			x.JSON = []byte(test.body)
 		}
-		if got := faults(d.CheckRequest(x)); !slices.Equal(got, test.want) {
+		if got := faultsOf(d.CheckRequest(x)); !slices.Equal(got, test.want) {
 			t.Errorf("%s:\n got %q\nwant %q", test.name, got, test.want)
 		}
 	}
 }
 
-func TestDescriptionOfAnswers(t *testing.T) {
+func TestAnswersAreCheckedAgainstTheDescription(t *testing.T) {
 	d := fixture(t)
 	for _, test := range []struct {
 		name, request string
@@ -149,17 +149,17 @@ func TestDescriptionOfAnswers(t *testing.T) {
 		if test.body != "" {
 			x.Answer = []byte(test.body)
 		}
-		if got := faults(d.CheckAnswer(x)); !slices.Equal(got, test.want) {
+		if got := faultsOf(d.CheckAnswer(x)); !slices.Equal(got, test.want) {
 			t.Errorf("%s:\n got %q\nwant %q", test.name, got, test.want)
 		}
 	}
-	broken := faults(d.CheckAnswer(sandbox.Exchange{Method: "PATCH", Path: "/ships/1", Status: 200, Answer: []byte(`{}`)}))
+	broken := faultsOf(d.CheckAnswer(sandbox.Exchange{Method: "PATCH", Path: "/ships/1", Status: 200, Answer: []byte(`{}`)}))
 	if len(broken) != 1 || !strings.Contains(broken[0], "/responses/200/content/application~1json/schema cannot be read") {
 		t.Errorf("a schema that refers to nothing: %q", broken)
 	}
 }
 
-func TestDescriptionTakesManyAtOnce(t *testing.T) {
+func TestDescriptionIsSafeForConcurrentUse(t *testing.T) {
 	d := fixture(t)
 	var all sync.WaitGroup
 	for range 8 {
@@ -175,7 +175,7 @@ func TestDescriptionTakesManyAtOnce(t *testing.T) {
 	all.Wait()
 }
 
-func TestNoDescription(t *testing.T) {
+func TestUnreadableDescriptionIsRefused(t *testing.T) {
 	dir := t.TempDir()
 	for name, test := range map[string]struct{ text, want string }{
 		"half.json": {`{"openapi":`, "unexpected end"},

@@ -17,17 +17,17 @@ import (
 
 // A finding is one fault of a request or an answer.
 type finding struct {
-	where   string // JSON pointer into the body, or the name of a parameter
-	keyword string // of JSON Schema, such as "type"
-	text    string // what was sent, and what the description expects
-	empty   bool   // what was sent is null, false, 0 or has no length
+	location string // JSON pointer into the body, or the name of a parameter
+	keyword  string // of JSON Schema, such as "type"
+	text     string // what was sent, and what the description expects
+	empty    bool   // what was sent is null, false, 0 or has no length
 }
 
 func (f finding) Error() string {
-	if f.where == "" {
+	if f.location == "" {
 		return f.text
 	}
-	return f.where + ": " + f.text
+	return f.location + ": " + f.text
 }
 
 // Keywords of findings that no schema made.
@@ -56,53 +56,55 @@ func findings(err error, value any) []finding {
 		return nil
 	}
 	var found []finding
-	for _, leaf := range causes(invalid) {
+	for _, leaf := range leafErrors(invalid) {
 		at, keyword := pointer(leaf.InstanceLocation...), strings.Join(leaf.ErrorKind.KeywordPath(), "/")
 		switch k := leaf.ErrorKind.(type) {
 		case *kind.AdditionalProperties:
 			for _, name := range k.Properties {
-				sent := within(value, append(slices.Clone(leaf.InstanceLocation), name))
-				found = append(found, finding{where: at + pointer(name), keyword: keyword, text: isUnknown, empty: isEmpty(sent)})
+				sent := valueAt(value, append(slices.Clone(leaf.InstanceLocation), name))
+				found = append(found, finding{location: at + pointer(name), keyword: keyword, text: isUnknown, empty: isEmpty(sent)})
 			}
 		case *kind.Required:
 			for _, name := range k.Missing {
-				found = append(found, finding{where: at + pointer(name), keyword: keyword, text: "is missing"})
+				found = append(found, finding{location: at + pointer(name), keyword: keyword, text: "is missing"})
 			}
 		default:
-			text := fmt.Sprintf("is %s; %s", excerpt(within(value, leaf.InstanceLocation)), leaf.ErrorKind.LocalizedString(english))
-			found = append(found, finding{where: at, keyword: keyword, text: text})
+			text := fmt.Sprintf("is %s; %s", excerpt(valueAt(value, leaf.InstanceLocation)), leaf.ErrorKind.LocalizedString(english))
+			found = append(found, finding{location: at, keyword: keyword, text: text})
 		}
 	}
-	slices.SortFunc(found, func(a, b finding) int { return cmp.Or(cmp.Compare(a.where, b.where), cmp.Compare(a.text, b.text)) })
+	slices.SortFunc(found, func(a, b finding) int {
+		return cmp.Or(cmp.Compare(a.location, b.location), cmp.Compare(a.text, b.text))
+	})
 	return slices.Compact(found) // a schema and its allOf may say the same
 }
 
-// causes are the faults at the bottom of a tree of errors. Of a union it takes
+// leafErrors are the faults at the bottom of a tree of errors. Of a union it takes
 // the branch that was meant.
-func causes(e *jsonschema.ValidationError) (list []*jsonschema.ValidationError) {
+func leafErrors(e *jsonschema.ValidationError) (list []*jsonschema.ValidationError) {
 	switch e.ErrorKind.(type) {
 	case *kind.OneOf, *kind.AnyOf:
 		if len(e.Causes) > 0 {
-			return meant(e)
+			return closestBranch(e)
 		}
 	}
 	if len(e.Causes) == 0 {
 		return []*jsonschema.ValidationError{e}
 	}
 	for _, deeper := range e.Causes {
-		list = append(list, causes(deeper)...)
+		list = append(list, leafErrors(deeper)...)
 	}
 	return list
 }
 
-// meant are the faults of the branch of a union that comes closest. When no
+// closestBranch are the faults of the branch of a union that comes closest. When no
 // branch knows the "type", that is the fault, and all known ones are told.
-func meant(union *jsonschema.ValidationError) []*jsonschema.ValidationError {
+func closestBranch(union *jsonschema.ValidationError) []*jsonschema.ValidationError {
 	var best []*jsonschema.ValidationError
 	closest := distance{2}
 	known := &kind.Enum{}
 	for _, cause := range union.Causes {
-		branch := causes(cause)
+		branch := leafErrors(cause)
 		d, other := measure(branch, len(union.InstanceLocation))
 		if other != nil {
 			known.Got, known.Want = other.Got, append(known.Want, other.Want...)
@@ -146,8 +148,8 @@ func measure(branch []*jsonschema.ValidationError, depth int) (d distance, other
 	return d, other
 }
 
-// within is what stands at a place of a value.
-func within(value any, at []string) any {
+// valueAt is what stands at a place of a value.
+func valueAt(value any, at []string) any {
 	for _, step := range at {
 		switch v := value.(type) {
 		case map[string]any:

@@ -25,10 +25,10 @@ func (d *Description) parameters(op operation, query url.Values) (found []findin
 			}
 			name := p.In + " parameter " + p.Name
 			if p.Required && len(values) == 0 {
-				found = append(found, finding{where: name, keyword: keywordRequired, text: "is missing"})
+				found = append(found, finding{location: name, keyword: keywordRequired, text: "is missing"})
 			}
 			for _, value := range values {
-				found = append(found, d.schemas.readText(at+pointer("parameters", strconv.Itoa(i), "schema"), name, value)...)
+				found = append(found, d.schemas.checkText(at+pointer("parameters", strconv.Itoa(i), "schema"), name, value)...)
 			}
 		}
 	}
@@ -36,7 +36,7 @@ func (d *Description) parameters(op operation, query url.Values) (found []findin
 	check(op.Parameters, op.at)
 	for _, name := range slices.Sorted(maps.Keys(query)) {
 		if !known[name] {
-			found = append(found, finding{where: "query parameter " + name, keyword: keywordUnknown, text: isUnknown})
+			found = append(found, finding{location: "query parameter " + name, keyword: keywordUnknown, text: isUnknown})
 		}
 	}
 	return found
@@ -50,19 +50,19 @@ func (d *Description) requestBody(op operation, x sandbox.Exchange) []finding {
 	sent := x.JSON != nil || media == mediaForm
 	switch {
 	case op.RequestBody == nil && sent:
-		return whole(keywordUnknown, "a body was sent, and the description has none")
+		return bodyFinding(keywordUnknown, "a body was sent, and the description has none")
 	case op.RequestBody == nil:
 		return nil
 	case !sent && op.RequestBody.Required:
-		return whole(keywordRequired, "the body is missing")
+		return bodyFinding(keywordRequired, "the body is missing")
 	case !sent:
 		return nil
 	case !op.RequestBody.Content.has(media):
-		return whole("content", fmt.Sprintf("the body is %q; the description has %s", media, list(op.RequestBody.Content)))
+		return bodyFinding("content", fmt.Sprintf("the body is %q; the description has %s", media, joinNames(op.RequestBody.Content)))
 	case x.JSON == nil || !op.RequestBody.Content.has(mediaJSON):
 		return nil
 	}
-	return d.schemas.readJSON(op.at+pointer("requestBody", "content", mediaJSON, "schema"), x.JSON)
+	return d.schemas.checkJSON(op.at+pointer("requestBody", "content", mediaJSON, "schema"), x.JSON)
 }
 
 // answer holds the status and the JSON of an answer against an operation.
@@ -79,20 +79,20 @@ func (d *Description) answer(op operation, x sandbox.Exchange) []finding {
 		}
 		switch hasJSON := described.Content.has(mediaJSON); {
 		case hasJSON && x.Answer == nil:
-			return whole(keywordRequired, "the body is missing")
+			return bodyFinding(keywordRequired, "the body is missing")
 		case hasJSON:
-			return d.schemas.readJSON(at+pointer("content", mediaJSON, "schema"), x.Answer)
+			return d.schemas.checkJSON(at+pointer("content", mediaJSON, "schema"), x.Answer)
 		case x.Answer != nil:
-			return whole(keywordUnknown, "a body comes with "+status+", and the description has none")
+			return bodyFinding(keywordUnknown, "a body comes with "+status+", and the description has none")
 		}
 		return nil
 	}
-	return whole("status", fmt.Sprintf("the status is %s; the description has %s", status, list(op.Responses)))
+	return bodyFinding("status", fmt.Sprintf("the status is %s; the description has %s", status, joinNames(op.Responses)))
 }
 
-// whole is a finding about a message as a whole.
-func whole(keyword, text string) []finding { return []finding{{keyword: keyword, text: text}} }
+// bodyFinding is a finding about a message as a whole.
+func bodyFinding(keyword, text string) []finding { return []finding{{keyword: keyword, text: text}} }
 
-func list[V any](names map[string]V) string {
+func joinNames[V any](names map[string]V) string {
 	return strings.Join(slices.Sorted(maps.Keys(names)), ", ")
 }

@@ -11,9 +11,9 @@ import (
 // /guilds/{guild_id}/bans. A literal step goes first (OpenAPI 3.1, "Path
 // Templating Matching").
 type pathTree struct {
-	literal map[string]*pathTree
-	braces  *pathTree
-	end     *describedPath
+	literal   map[string]*pathTree
+	parameter *pathTree
+	end       *describedPath
 }
 
 // describedPath is a path of the description, and what stands in its braces.
@@ -25,8 +25,8 @@ type describedPath struct {
 
 func steps(path string) []string { return strings.Split(path, "/")[1:] }
 
-// inBraces is the name of a step such as "{channel_id}".
-func inBraces(step string) (name string, ok bool) {
+// parameterName is the name of a step such as "{channel_id}".
+func parameterName(step string) (name string, ok bool) {
 	if name, ok = strings.CutPrefix(step, "{"); ok {
 		name, ok = strings.CutSuffix(name, "}")
 	}
@@ -35,17 +35,17 @@ func inBraces(step string) (name string, ok bool) {
 
 func (t *pathTree) add(template string, doc pathDoc) {
 	for _, step := range steps(template) {
-		t = t.grow(step)
+		t = t.child(step)
 	}
 	t.end = &describedPath{template: template, doc: doc}
 }
 
-func (t *pathTree) grow(step string) *pathTree {
-	if _, ok := inBraces(step); ok {
-		if t.braces == nil {
-			t.braces = &pathTree{}
+func (t *pathTree) child(step string) *pathTree {
+	if _, ok := parameterName(step); ok {
+		if t.parameter == nil {
+			t.parameter = &pathTree{}
 		}
-		return t.braces
+		return t.parameter
 	}
 	if t.literal == nil {
 		t.literal = map[string]*pathTree{}
@@ -62,13 +62,13 @@ func (t *pathTree) find(path string) *describedPath {
 		return nil
 	}
 	taken := steps(path)
-	found := t.walk(taken)
+	found := t.match(taken)
 	if found == nil {
 		return nil
 	}
 	matched := describedPath{found.template, found.doc, map[string]string{}}
 	for i, step := range steps(found.template) {
-		name, ok := inBraces(step)
+		name, ok := parameterName(step)
 		if !ok {
 			continue
 		}
@@ -81,15 +81,15 @@ func (t *pathTree) find(path string) *describedPath {
 	return &matched
 }
 
-func (t *pathTree) walk(taken []string) *describedPath {
+func (t *pathTree) match(taken []string) *describedPath {
 	switch {
 	case t == nil:
 		return nil
 	case len(taken) == 0:
 		return t.end
 	}
-	if found := t.literal[taken[0]].walk(taken[1:]); found != nil || taken[0] == "" {
+	if found := t.literal[taken[0]].match(taken[1:]); found != nil || taken[0] == "" {
 		return found
 	}
-	return t.braces.walk(taken[1:])
+	return t.parameter.match(taken[1:])
 }

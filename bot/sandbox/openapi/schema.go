@@ -33,13 +33,13 @@ func newCompiler(text []byte) (*jsonschema.Compiler, error) {
 	c.DefaultDraft(jsonschema.Draft2020) // what OpenAPI 3.1 means where it names none
 	c.AssertFormat()
 	for name, bits := range map[string]int{"int32": 32, "int64": 64} {
-		c.RegisterFormat(&jsonschema.Format{Name: name, Validate: func(v any) error { return fits(v, bits) }})
+		c.RegisterFormat(&jsonschema.Format{Name: name, Validate: func(v any) error { return checkIntFormat(v, bits) }})
 	}
 	return c, c.AddResource(documentURL, document)
 }
 
-// fits is OpenAPI's int32 and int64, which JSON Schema does not have.
-func fits(value any, bits int) error {
+// checkIntFormat is OpenAPI's int32 and int64, which JSON Schema does not have.
+func checkIntFormat(value any, bits int) error {
 	number, ok := value.(json.Number)
 	if !ok {
 		return nil
@@ -65,32 +65,32 @@ func (s *schemas) schema(at string) (*jsonschema.Schema, error) {
 	return compiled, nil
 }
 
-// readJSON holds a JSON text against the schema at a pointer.
-func (s *schemas) readJSON(at string, text []byte) []finding {
+// checkJSON holds a JSON text against the schema at a pointer.
+func (s *schemas) checkJSON(at string, text []byte) []finding {
 	value, err := jsonschema.UnmarshalJSON(bytes.NewReader(text))
 	if err != nil {
-		return whole("json", "the body is no JSON: "+err.Error())
+		return bodyFinding("json", "the body is no JSON: "+err.Error())
 	}
-	return s.read(at, value)
+	return s.check(at, value)
 }
 
-func (s *schemas) read(at string, value any) []finding {
+func (s *schemas) check(at string, value any) []finding {
 	schema, err := s.schema(at)
 	if err != nil {
-		return whole("schema", err.Error())
+		return bodyFinding("schema", err.Error())
 	}
 	return findings(schema.Validate(value), value)
 }
 
-// readText holds a parameter against its schema: paths and queries carry
+// checkText holds a parameter against its schema: paths and queries carry
 // numbers and truths as text.
-func (s *schemas) readText(at, name, text string) []finding {
-	found := s.read(at, text)
+func (s *schemas) checkText(at, name, text string) []finding {
+	found := s.check(at, text)
 	if number, err := jsonschema.UnmarshalJSON(strings.NewReader(text)); err == nil && len(found) > 0 {
-		found = s.read(at, number)
+		found = s.check(at, number)
 	}
 	for i := range found {
-		found[i].where = name + found[i].where
+		found[i].location = name + found[i].location
 	}
 	return found
 }

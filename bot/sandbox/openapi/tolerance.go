@@ -18,34 +18,34 @@ const (
 // what is found there is no fault. Patterns go step by step between slashes: a|b
 // is either step, * any one, ** any number of them.
 type tolerance struct {
-	side    side
-	path    string // pattern of the path
-	where   string // pattern of the JSON pointer
-	keyword string // of JSON Schema: what the description has against it
-	empty   bool   // only null, false, 0 and what has no length
-	why     string
-	source  string
+	side     side
+	path     string // pattern of the path
+	location string // pattern of the JSON pointer
+	keyword  string // of JSON Schema: what the description has against it
+	empty    bool   // only null, false, 0 and what has no length
+	why      string
+	source   string
 }
 
 // tolerances are all of them, each as narrow as it can be.
 var tolerances = []tolerance{{
-	side: inRequest, path: "/applications/**/commands/**", where: "/**/default_member_permissions", keyword: "type",
+	side: inRequest, path: "/applications/**/commands/**", location: "/**/default_member_permissions", keyword: "type",
 	why:    "the description wants a number; Discord takes a string, and answers with one, as permissions have more bits than a JSON number is sure to hold",
 	source: "Application Commands, \"Application Command Structure\"; Permissions",
 }, {
-	side: inRequest, path: "/applications/**/commands/**", where: "/**/options/*/autocomplete|channel_types|choices|options", keyword: keywordUnknown, empty: true,
+	side: inRequest, path: "/applications/**/commands/**", location: "/**/options/*/autocomplete|channel_types|choices|options", keyword: keywordUnknown, empty: true,
 	why:    "discordgo writes the fields of every kind of option into each; Discord ignores those of other kinds",
 	source: "discordgo v0.29.0, ApplicationCommandOption",
 }, {
-	side: inRequest, path: "/**", where: "/**/attachments/*/id", keyword: "type",
+	side: inRequest, path: "/**", location: "/**/attachments/*/id", keyword: "type",
 	why:    "the description wants the text of an id; for a file of the same request the documentation's own example sends its number",
 	source: "API Reference, \"Uploading Files\"",
 }, {
-	side: inRequest, path: "/interactions/*/*/callback", where: "/data/tts|content|embeds|components", keyword: keywordUnknown, empty: true,
+	side: inRequest, path: "/interactions/*/*/callback", location: "/data/tts|content|embeds|components", keyword: keywordUnknown, empty: true,
 	why:    "discordgo writes the fields of a message into every kind of callback; Discord ignores those of other kinds",
 	source: "discordgo v0.29.0, InteractionResponseData",
 }, {
-	side: inAnswer, path: "/**", where: "/errors/**/_errors/*/code", keyword: "type",
+	side: inAnswer, path: "/**", location: "/errors/**/_errors/*/code", keyword: "type",
 	why:    "the description has the number of an error as a whole there; inside the tree of errors the codes are words such as BASE_TYPE_REQUIRED",
 	source: "API Reference, \"Error Messages\"",
 }}
@@ -62,19 +62,19 @@ func tolerate(side side, path string, found []finding) error {
 }
 
 func (t tolerance) covers(path string, f finding) bool {
-	return t.keyword == f.keyword && (f.empty || !t.empty) && like(strings.Split(t.path, "/"), strings.Split(path, "/")) &&
-		like(strings.Split(t.where, "/"), strings.Split(f.where, "/"))
+	return t.keyword == f.keyword && (f.empty || !t.empty) && matchesPattern(strings.Split(t.path, "/"), strings.Split(path, "/")) &&
+		matchesPattern(strings.Split(t.location, "/"), strings.Split(f.location, "/"))
 }
 
-// like reports whether steps fit a pattern.
-func like(pattern, steps []string) bool {
+// matchesPattern reports whether steps fit a pattern.
+func matchesPattern(pattern, steps []string) bool {
 	switch {
 	case len(pattern) == 0:
 		return len(steps) == 0
 	case pattern[0] == "**":
-		return like(pattern[1:], steps) || len(steps) > 0 && like(pattern, steps[1:])
+		return matchesPattern(pattern[1:], steps) || len(steps) > 0 && matchesPattern(pattern, steps[1:])
 	case len(steps) == 0:
 		return false
 	}
-	return (pattern[0] == "*" || slices.Contains(strings.Split(pattern[0], "|"), steps[0])) && like(pattern[1:], steps[1:])
+	return (pattern[0] == "*" || slices.Contains(strings.Split(pattern[0], "|"), steps[0])) && matchesPattern(pattern[1:], steps[1:])
 }

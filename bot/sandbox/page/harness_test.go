@@ -50,7 +50,7 @@ func (h *harness) start() {
 		h.t.Fatal(err)
 	}
 	b, err := bot.Start(h.t.Context(), bot.Options{Store: h.store, Clock: clockwork.NewRealClock(), Log: slog.New(slog.NewTextHandler(io.Discard, nil)),
-		Token: h.discord.Token(), API: h.discord.API(), Deal: alike, Live: h.discord.Origin()})
+		Token: h.discord.Token(), API: h.discord.API(), Deal: fixedDeal, Live: h.discord.Origin()})
 	if err != nil {
 		h.t.Fatal(err)
 	}
@@ -75,8 +75,8 @@ func (h *harness) live(w http.ResponseWriter, r *http.Request) {
 	b.Live().ServeHTTP(w, r)
 }
 
-// alike deals the same cards in every run.
-func alike(_ deal.Secret, _ deal.Joins, m game.Mode, seats int) (game.Deck, game.Seat) {
+// fixedDeal deals the same cards in every run.
+func fixedDeal(_ deal.Secret, _ deal.Joins, m game.Mode, seats int) (game.Deck, game.Seat) {
 	return deal.Deal(deal.Secret{}, make(deal.Joins, seats), m, seats)
 }
 

@@ -14,9 +14,9 @@ import (
 	"korsar/game"
 )
 
-// TestLivePictures draws the live page for docs/streaming.md: a crew votes in
+// TestDrawLivePagePictures draws the live page for docs/streaming.md: a crew votes in
 // the middle of a game against two people.
-func TestLivePictures(t *testing.T) {
+func TestDrawLivePagePictures(t *testing.T) {
 	if !*page.Update {
 		t.Skip("the pictures of docs/streaming.md are drawn by: make pictures")
 	}
@@ -28,16 +28,16 @@ func TestLivePictures(t *testing.T) {
 		people = append(people, &simplayer.Player{Person: person, Channel: tavern})
 	}
 	anne, ben, crew := people[0], people[1], people[2:]
-	h.types(anne, "/korsar audience seats:3 window:120 early:0 edition:"+game.LutinLudique.ID)
+	h.typeCommand(anne, "/korsar audience seats:3 window:120 early:0 edition:"+game.LutinLudique.ID)
 	for _, who := range people[:2] {
-		h.presses(who, "join")
+		h.press(who, "join")
 	}
-	h.presses(anne, "start")
+	h.press(anne, "start")
 	for i := range 9 {
-		crew = append(crew, &simplayer.Player{Person: h.newcomer(fmt.Sprintf("Voter %d", i)), Channel: tavern})
+		crew = append(crew, &simplayer.Player{Person: h.addMember(fmt.Sprintf("Voter %d", i)), Channel: tavern})
 	}
 	for _, who := range crew {
-		offer := h.presses(who, "aboard")
+		offer := h.press(who, "aboard")
 		if _, err := who.Click(t.Context(), offer.ID, offer.Buttons()[0].CustomID); err != nil {
 			t.Fatal(err)
 		}
@@ -45,19 +45,19 @@ func TestLivePictures(t *testing.T) {
 	chance := rand.New(rand.NewPCG(5, 5))
 	for made := 0; ; made++ {
 		h.settle()
-		title := h.board(tavern)
+		title := h.boardTitle(tavern)
 		if strings.Contains(title, "crew's turn") {
-			voters, lively := crew[:1], h.atSea() >= 3
+			voters, lively := crew[:1], h.shipsAtSea() >= 3
 			if lively {
 				voters = crew
 			}
 			for _, who := range voters {
-				h.votes(who, chance)
+				h.vote(who, chance)
 			}
 			if lively {
 				break
 			}
-			h.steers(anne, "close")
+			h.controlVote(anne, "close")
 			continue
 		}
 		for _, who := range []*simplayer.Player{anne, ben} {
@@ -77,18 +77,18 @@ func TestLivePictures(t *testing.T) {
 		}
 	}
 	h.settle()
-	address := h.overlay(anne, 0)
+	address := h.livePageURL(anne, 0)
 	for name, size := range map[string][2]int64{"wide": {1280, 400}, "tall": {400, 900}, "ticker": {1280, 56}} {
-		w := visit(t, chrome, address+"?layout="+name, size[0], size[1])
-		w.until("the table stands", tableStands)
-		if err := os.WriteFile(filepath.Join("testdata", "live-"+name+".png"), w.look(), 0o644); err != nil {
+		w := openWindow(t, chrome, address+"?layout="+name, size[0], size[1])
+		w.waitFor("the table stands", tableShown)
+		if err := os.WriteFile(filepath.Join("testdata", "live-"+name+".png"), w.screenshot(), 0o644); err != nil {
 			t.Fatal(err)
 		}
 	}
 }
 
-// atSea is how many ships are at sea at the first table.
-func (h *harness) atSea() int {
+// shipsAtSea is how many ships are at sea at the first table.
+func (h *harness) shipsAtSea() int {
 	h.t.Helper()
 	kept, err := h.store.Load(h.t.Context(), 1)
 	if err != nil {

@@ -18,8 +18,8 @@ import (
 	"korsar/bot/simplayer"
 )
 
-// tableStands is a live page that shows its table.
-const tableStands = `document.querySelector("#table").getAttribute("aria-busy") === "false"`
+// tableShown is a live page that shows its table.
+const tableShown = `document.querySelector("#table").getAttribute("aria-busy") === "false"`
 
 // settle waits until the bot has told what there is.
 func (h *harness) settle() {
@@ -29,19 +29,19 @@ func (h *harness) settle() {
 	}
 }
 
-// types lets somebody type a command, and returns what they are told.
-func (h *harness) types(who *simplayer.Player, line string) sandbox.Message {
+// typeCommand lets somebody type a command, and returns what they are told.
+func (h *harness) typeCommand(who *simplayer.Player, line string) sandbox.Message {
 	h.t.Helper()
-	return h.told(who.Type(h.t.Context(), who.Channel, line))
+	return h.messageOf(who.Type(h.t.Context(), who.Channel, line))
 }
 
-// presses lets somebody press the newest button of an action.
-func (h *harness) presses(who *simplayer.Player, action string) sandbox.Message {
+// press lets somebody press the newest button of an action.
+func (h *harness) press(who *simplayer.Player, action string) sandbox.Message {
 	h.t.Helper()
-	return h.told(who.Press(h.t.Context(), action))
+	return h.messageOf(who.Press(h.t.Context(), action))
 }
 
-func (h *harness) told(answer *sandbox.Answer, err error) sandbox.Message {
+func (h *harness) messageOf(answer *sandbox.Answer, err error) sandbox.Message {
 	h.t.Helper()
 	if err != nil {
 		h.t.Fatal(err)
@@ -51,15 +51,15 @@ func (h *harness) told(answer *sandbox.Answer, err error) sandbox.Message {
 	return m
 }
 
-// newcomer is one more member of the first server.
-func (h *harness) newcomer(name string) *sandbox.Person {
+// addMember is one more member of the first server.
+func (h *harness) addMember(name string) *sandbox.Person {
 	person := h.discord.NewPerson(name, "en-US")
 	h.discord.Guilds()[0].Add(person)
 	return person
 }
 
-// board is the title of the newest board.
-func (h *harness) board(ch *sandbox.Channel) (title string) {
+// boardTitle is the title of the newest board.
+func (h *harness) boardTitle(ch *sandbox.Channel) (title string) {
 	for _, m := range ch.Messages() {
 		if len(m.Embeds) > 0 {
 			title = m.Embeds[0].Title
@@ -68,37 +68,37 @@ func (h *harness) board(ch *sandbox.Channel) (title string) {
 	return title
 }
 
-// votes lets one of the crew vote for any move.
-func (h *harness) votes(who *simplayer.Player, chance *rand.Rand) {
+// vote lets one of the crew vote for any move.
+func (h *harness) vote(who *simplayer.Player, chance *rand.Rand) {
 	h.t.Helper()
-	hand := h.presses(who, "aboard")
+	hand := h.press(who, "aboard")
 	if selects := hand.Selects(); len(selects) > 0 && (hand.Buttons()[0].Disabled || chance.IntN(2) == 0) && strings.HasSuffix(selects[0].CustomID, ":vote") {
 		options := selects[0].Options
 		i := min(chance.IntN(len(options)), chance.IntN(len(options)))
-		h.told(who.Choose(h.t.Context(), hand.ID, selects[0].CustomID, options[i].Value))
+		h.messageOf(who.Choose(h.t.Context(), hand.ID, selects[0].CustomID, options[i].Value))
 		return
 	}
-	h.told(who.Click(h.t.Context(), hand.ID, hand.Buttons()[0].CustomID))
+	h.messageOf(who.Click(h.t.Context(), hand.ID, hand.Buttons()[0].CustomID))
 }
 
-// steers lets the host steer the vote.
-func (h *harness) steers(who *simplayer.Player, how string) {
+// controlVote lets the host steer the vote.
+func (h *harness) controlVote(who *simplayer.Player, how string) {
 	h.t.Helper()
-	helm := h.presses(who, "helm")
+	helm := h.press(who, "helm")
 	for _, b := range helm.Buttons() {
 		if strings.HasSuffix(b.CustomID, ":"+how) {
-			h.told(who.Click(h.t.Context(), helm.ID, b.CustomID))
+			h.messageOf(who.Click(h.t.Context(), helm.ID, b.CustomID))
 			return
 		}
 	}
 	h.t.Fatalf("the vote cannot be steered by %q", how)
 }
 
-// overlay is the address of the live page, with a delay in seconds.
-func (h *harness) overlay(who *simplayer.Player, delay int) string {
+// livePageURL is the address of the live page, with a delay in seconds.
+func (h *harness) livePageURL(who *simplayer.Player, delay int) string {
 	h.t.Helper()
-	shown := h.types(who, "/korsar overlay")
-	shown = h.told(who.Choose(h.t.Context(), shown.ID, "", strconv.Itoa(delay)))
+	shown := h.typeCommand(who, "/korsar overlay")
+	shown = h.messageOf(who.Choose(h.t.Context(), shown.ID, "", strconv.Itoa(delay)))
 	for _, b := range shown.Buttons() {
 		if b.URL != "" {
 			return b.URL
@@ -113,28 +113,28 @@ var (
 	end   = key{"End", "", 35}
 )
 
-// TestLivePage: the live page shows each move of a game that is played in other
+// TestLivePageFollowsTheGame: the live page shows each move of a game that is played in other
 // windows, at every width, comes back after the bot was restarted, has nothing
 // behind it, and shows the whole game after its end.
-func TestLivePage(t *testing.T) {
+func TestLivePageFollowsTheGame(t *testing.T) {
 	chrome := browser(t)
 	h := newHarness(t)
 	names := []string{"Anne", "Ben"}
-	anne, ben := open(t, chrome, h.address("anne"), 1280, 800), open(t, chrome, h.address("ben"), 1280, 800)
-	h.seat("/korsar new seats:2 pace:live", anne, ben)
+	anne, ben := openPage(t, chrome, h.address("anne"), 1280, 800), openPage(t, chrome, h.address("ben"), 1280, 800)
+	h.seatPlayers("/korsar new seats:2 pace:live", anne, ben)
 	anne.press("the message box", `document.querySelector("#line")`)
-	anne.types("/korsar overlay")
-	anne.strike(enter)
-	anne.until("the page links to the live page", `document.querySelector("a.button[href*='/t/']")`)
+	anne.typeText("/korsar overlay")
+	anne.pressKeys(enter)
+	anne.waitFor("the page links to the live page", `document.querySelector("a.button[href*='/t/']")`)
 	host := &simplayer.Player{Person: h.discord.People()[0], Channel: h.discord.Guilds()[0].Channels()[0]}
-	address := h.overlay(host, 0)
+	address := h.livePageURL(host, 0)
 
-	wide := visit(t, chrome, address+"?layout=wide", 1280, 420)
-	phone := visit(t, chrome, address+"?lang=fr", 360, 740)
-	phone.do(less)
+	wide := openWindow(t, chrome, address+"?layout=wide", 1280, 420)
+	phone := openWindow(t, chrome, address+"?lang=fr", 360, 740)
+	phone.do(reduceMotion)
 	for _, w := range []*window{wide, phone} {
-		w.until("the table stands", tableStands)
-		read[any](w, `(() => {
+		w.waitFor("the table stands", tableShown)
+		evaluate[any](w, `(() => {
 			window.moved = [];
 			const animate = Element.prototype.animate;
 			Element.prototype.animate = function (...how) { window.moved.push(this.getAttribute("class")); return animate.apply(this, how); };
@@ -143,63 +143,63 @@ func TestLivePage(t *testing.T) {
 	chance, made := rand.New(rand.NewPCG(7, 7)), 0
 	for made < 14 {
 		for i, w := range []*window{anne, ben} {
-			if !turnIn(w, names[i]).Mine {
+			if !readTurn(w, names[i]).Mine {
 				continue
 			}
-			moves(w, names[i], chance)
-			if now := h.made(); now > made {
+			makeMove(w, names[i], chance)
+			if now := h.movesMade(); now > made {
 				made = now
 				for _, spectator := range []*window{wide, phone} {
-					spectator.until(fmt.Sprintf("move %d is shown", made), fmt.Sprintf(`Number(document.body.dataset.moves) >= %d`, made))
+					spectator.waitFor(fmt.Sprintf("move %d is shown", made), fmt.Sprintf(`Number(document.body.dataset.moves) >= %d`, made))
 				}
-				wide.until("it is said", `document.querySelector("#spoken").textContent !== ""`)
+				wide.waitFor("it is said", `document.querySelector("#spoken").textContent !== ""`)
 			}
 			if made == 7 {
 				h.stop()
-				wide.until("the page tells that the connection is lost", `document.querySelector("#trouble").textContent !== ""`)
+				wide.waitFor("the page tells that the connection is lost", `document.querySelector("#trouble").textContent !== ""`)
 				h.start()
-				wide.until("it is back", `document.querySelector("#trouble").textContent === ""`)
+				wide.waitFor("it is back", `document.querySelector("#trouble").textContent === ""`)
 			}
 		}
 	}
-	h.seen(wide)
-	if text := read[string](phone, "document.body.innerText"); !strings.Contains(text, "Dernières captures") {
+	h.checkShown(wide)
+	if text := evaluate[string](phone, "document.body.innerText"); !strings.Contains(text, "Dernières captures") {
 		t.Errorf("in French the page reads\n%s", text)
 	}
-	if over := read[int](phone, "document.documentElement.scrollWidth"); over > 360 {
+	if over := evaluate[int](phone, "document.documentElement.scrollWidth"); over > 360 {
 		t.Errorf("on a phone the page is %d wide", over)
 	}
-	moved := func(w *window) string { return read[string](w, `[...new Set(window.moved)].sort().join(" ")`) }
+	moved := func(w *window) string { return evaluate[string](w, `[...new Set(window.moved)].sort().join(" ")`) }
 	if what := moved(phone); what != "" {
 		t.Errorf("for who wants less motion there move: %s", what)
 	}
 	if what := moved(wide); !strings.Contains(what, "ship") || !strings.Contains(what, "aboard") {
 		t.Errorf("of what sailed in and boarded there moved: %s", what)
 	}
-	wide.clear()
+	wide.checkTransparent()
 
-	h.types(host, "/korsar end")
-	h.told(host.Click(t.Context(), newest(host).ID, newest(host).Buttons()[0].CustomID))
-	wide.until("the table is closed", `document.body.dataset.phase === "gone"`)
-	replay := visit(t, chrome, address+"/replay#3", 400, 900)
+	h.typeCommand(host, "/korsar end")
+	h.messageOf(host.Click(t.Context(), newestPrivateMessage(host).ID, newestPrivateMessage(host).Buttons()[0].CustomID))
+	wide.waitFor("the table is closed", `document.body.dataset.phase === "gone"`)
+	replay := openWindow(t, chrome, address+"/replay#3", 400, 900)
 	at := func(move int) string { return fmt.Sprintf(`document.body.dataset.at === "%d"`, move) }
-	replay.until("the move of the link is shown", at(3))
-	replay.strike(right)
-	replay.until("the next move is shown", at(4)+` && location.hash === "#4"`)
+	replay.waitFor("the move of the link is shown", at(3))
+	replay.pressKeys(right)
+	replay.waitFor("the next move is shown", at(4)+` && location.hash === "#4"`)
 	replay.press("the first", `document.querySelector("#first")`)
-	replay.until("the deal is shown", at(0))
-	replay.strike(end)
-	replay.until("the end is shown", at(h.made()))
-	if hands := read[int](replay, `document.querySelectorAll("#hands li").length`); hands != 2 {
+	replay.waitFor("the deal is shown", at(0))
+	replay.pressKeys(end)
+	replay.waitFor("the end is shown", at(h.movesMade()))
+	if hands := evaluate[int](replay, `document.querySelectorAll("#hands li").length`); hands != 2 {
 		t.Errorf("%d hands are open", hands)
 	}
 	for _, w := range []*window{wide, phone, replay} {
-		w.sound(h.host())
+		w.checkFaults(h.host())
 	}
 }
 
-// newest is the newest message that somebody sees with buttons on it.
-func newest(who *simplayer.Player) (found sandbox.Message) {
+// newestPrivateMessage is the newest message that somebody sees with buttons on it.
+func newestPrivateMessage(who *simplayer.Player) (found sandbox.Message) {
 	for _, m := range who.Sees(who.Channel) {
 		if len(m.Buttons()) > 0 && m.Ephemeral() {
 			found = m
@@ -208,8 +208,8 @@ func newest(who *simplayer.Player) (found sandbox.Message) {
 	return found
 }
 
-// made is how many moves the first table has seen.
-func (h *harness) made() int {
+// movesMade is how many moves the first table has seen.
+func (h *harness) movesMade() int {
 	h.t.Helper()
 	kept, err := h.store.Load(h.t.Context(), 1)
 	if err != nil {
@@ -218,37 +218,37 @@ func (h *harness) made() int {
 	return kept.Table.Game.MovesMade()
 }
 
-// seen fails the test unless the page shows the table as it is.
-func (h *harness) seen(w *window) {
+// checkShown fails the test unless the page shows the table as it is.
+func (h *harness) checkShown(w *window) {
 	h.t.Helper()
 	kept, err := h.store.Load(h.t.Context(), 1)
 	if err != nil {
 		h.t.Fatal(err)
 	}
 	view := kept.Table.Game.PublicView()
-	if ships := read[int](w, `document.querySelectorAll("#sea .ship").length`); ships != len(view.AtSea) {
+	if ships := evaluate[int](w, `document.querySelectorAll("#sea .ship").length`); ships != len(view.AtSea) {
 		h.t.Errorf("%d ships are shown, %d are at sea", ships, len(view.AtSea))
 	}
 	for i, seat := range view.Seats {
-		cards := read[string](w, fmt.Sprintf(`document.querySelector("[data-seat='%d'] .cards").textContent`, i+1))
+		cards := evaluate[string](w, fmt.Sprintf(`document.querySelector("[data-seat='%d'] .cards").textContent`, i+1))
 		if cards != strconv.Itoa(seat.Cards) {
 			h.t.Errorf("seat %d is shown with %s cards, it has %d", i+1, cards, seat.Cards)
 		}
 	}
 }
 
-// less is a person who wants less motion.
-var less = chromedp.Func(func(ctx context.Context, target *chromedp.Target) error {
+// reduceMotion is a person who wants less motion.
+var reduceMotion = chromedp.Func(func(ctx context.Context, target *chromedp.Target) error {
 	_, err := cdp.Call(ctx, target, emulation.SetEmulatedMedia, emulation.SetEmulatedMediaParams{
 		Features: []*emulation.MediaFeature{{Name: "prefers-reduced-motion", Value: "reduce"}}})
 	return err
 })
 
-// behind sets what a browser has behind a page. The library's own leaves out an
+// setBackground sets what a browser has behind a page. The library's own leaves out an
 // alpha of 0, which then is 1.
-var behind = cdp.Command[nothing, cdp.Empty]{Method: emulation.CommandSetDefaultBackgroundColorOverride}
+var setBackground = cdp.Command[transparent, cdp.Empty]{Method: emulation.CommandSetDefaultBackgroundColorOverride}
 
-type nothing struct {
+type transparent struct {
 	Color struct {
 		R int `json:"r"`
 		G int `json:"g"`
@@ -257,22 +257,22 @@ type nothing struct {
 	} `json:"color"`
 }
 
-// clear fails the test unless nothing lies behind the page: its gaps are
+// checkTransparent fails the test unless nothing lies behind the page: its gaps are
 // transparent, its plates are not.
-func (w *window) clear() {
+func (w *window) checkTransparent() {
 	w.t.Helper()
 	w.do(chromedp.Func(func(ctx context.Context, target *chromedp.Target) error {
-		_, err := cdp.Call(ctx, target, behind, nothing{})
+		_, err := cdp.Call(ctx, target, setBackground, transparent{})
 		return err
 	}))
-	picture, err := png.Decode(bytes.NewReader(w.look()))
+	picture, err := png.Decode(bytes.NewReader(w.screenshot()))
 	if err != nil {
 		w.t.Fatal(err)
 	}
 	if _, _, _, alpha := picture.At(2, 2).RGBA(); alpha != 0 {
 		w.t.Errorf("the corner of the page is opaque by %d", alpha)
 	}
-	at := read[[]int](w, `(() => { const box = document.querySelector("#head").getBoundingClientRect(); return [Math.round(box.x + 8), Math.round(box.y + 8)]; })()`)
+	at := evaluate[[]int](w, `(() => { const box = document.querySelector("#head").getBoundingClientRect(); return [Math.round(box.x + 8), Math.round(box.y + 8)]; })()`)
 	if _, _, _, alpha := picture.At(at[0], at[1]).RGBA(); alpha < 0x8000 {
 		w.t.Errorf("the plate of the title is transparent to %d", alpha)
 	}

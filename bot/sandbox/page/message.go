@@ -9,8 +9,8 @@ import (
 	"korsar/bot/sandbox"
 )
 
-// newsJSON is what changed in a channel.
-type newsJSON struct {
+// updatesJSON is what changed in a channel.
+type updatesJSON struct {
 	Channel  string        `json:"channel"`
 	Whole    bool          `json:"whole"` // messages is everything
 	Messages []messageJSON `json:"messages"`
@@ -93,7 +93,7 @@ func (p *Page) message(m sandbox.Message, reader *sandbox.Person) messageJSON {
 	}
 	for _, a := range m.Attachments {
 		if !a.Embedded {
-			object.Files = append(object.Files, fileJSON{a.Name, a.Description, a.ContentType, len(a.Bytes), p.local(a.URL), a.Spoiler, sizeOf(a.Bytes)})
+			object.Files = append(object.Files, fileJSON{a.Name, a.Description, a.ContentType, len(a.Bytes), p.localURL(a.URL), a.Spoiler, sizeOf(a.Bytes)})
 		}
 	}
 	return object
@@ -110,7 +110,7 @@ func (p *Page) media(m *sandbox.EmbedMedia, files []sandbox.Attachment) *mediaJS
 	if m == nil {
 		return nil
 	}
-	shown := &mediaJSON{Address: p.local(m.URL), Alt: m.Description}
+	shown := &mediaJSON{Address: p.localURL(m.URL), Alt: m.Description}
 	if i := slices.IndexFunc(files, func(a sandbox.Attachment) bool { return a.URL == m.URL }); i >= 0 {
 		shown.sizeJSON = sizeOf(files[i].Bytes)
 		if shown.Alt == "" {
@@ -129,6 +129,6 @@ func sizeOf(file []byte) sizeJSON {
 	return sizeJSON{head.Width, head.Height}
 }
 
-// local is an address of the sandbox as the page reaches it, by whichever name
+// localURL is an address of the sandbox as the page reaches it, by whichever name
 // the browser knows this machine.
-func (p *Page) local(address string) string { return strings.TrimPrefix(address, p.d.Origin()) }
+func (p *Page) localURL(address string) string { return strings.TrimPrefix(address, p.d.Origin()) }

@@ -21,15 +21,15 @@ type modalJSON struct {
 	Rows  []sandbox.Row `json:"rows"`
 }
 
-// opened is a modal that somebody may still submit.
-type opened struct {
+// openModal is a modal that somebody may still submit.
+type openModal struct {
 	id    string // of the interaction that opened it
 	modal *sandbox.Modal
 }
 
-// maxOpened is how many modals are waited for; a browser that is reloaded
+// maxOpenModals is how many modals are waited for; a browser that is reloaded
 // never submits its own.
-const maxOpened = 64
+const maxOpenModals = 64
 
 func (p *Page) outcome(answer *sandbox.Answer, err error) (any, error) {
 	if err != nil {
@@ -40,18 +40,18 @@ func (p *Page) outcome(answer *sandbox.Answer, err error) (any, error) {
 		result.Modal = &modalJSON{answer.Interaction, m.Title, m.Rows}
 		p.mu.Lock()
 		defer p.mu.Unlock()
-		p.modals = append(p.modals, opened{answer.Interaction, m})
-		p.modals = p.modals[max(len(p.modals)-maxOpened, 0):]
+		p.modals = append(p.modals, openModal{answer.Interaction, m})
+		p.modals = p.modals[max(len(p.modals)-maxOpenModals, 0):]
 	}
 	return result, nil
 }
 
 func (p *Page) submit(ctx context.Context, person *sandbox.Person, r request) (any, error) {
 	p.mu.Lock()
-	i := slices.IndexFunc(p.modals, func(o opened) bool { return o.id == r.Modal })
+	i := slices.IndexFunc(p.modals, func(o openModal) bool { return o.id == r.Modal })
 	if i < 0 {
 		p.mu.Unlock()
-		return nil, fmt.Errorf("the form %q: %w", r.Modal, errNotHere)
+		return nil, fmt.Errorf("the form %q: %w", r.Modal, errGone)
 	}
 	modal := p.modals[i].modal
 	p.mu.Unlock()

@@ -25,7 +25,7 @@ type Page struct {
 	handler http.Handler
 
 	mu     sync.Mutex
-	modals []opened // oldest first
+	modals []openModal // oldest first
 }
 
 // Options say how a page is served.
@@ -43,21 +43,21 @@ func New(d *sandbox.Discord, o Options) *Page {
 		panic("page: its own files are not embedded: " + err.Error())
 	}
 	mux := http.NewServeMux()
-	mux.HandleFunc("GET /{$}", p.door)
+	mux.HandleFunc("GET /{$}", p.redirectToFirst)
 	mux.Handle("GET /page/", http.StripPrefix("/page/", http.FileServerFS(files)))
 	mux.Handle("GET /page/shared/", http.StripPrefix("/page/shared", web.Scripts()))
-	mux.HandleFunc("GET /as/{person}", p.as(func(w http.ResponseWriter, r *http.Request, _ *sandbox.Person) {
+	mux.HandleFunc("GET /as/{person}", p.forPerson(func(w http.ResponseWriter, r *http.Request, _ *sandbox.Person) {
 		http.ServeFileFS(w, r, files, "shell.html")
 	}))
 	streams := http.NewServeMux()
-	streams.HandleFunc("GET /as/{person}/news", p.as(p.news))
+	streams.HandleFunc("GET /as/{person}/news", p.forPerson(p.streamUpdates))
 	mux.Handle("GET /as/{person}/news", streams)
 	mux.Handle("GET /page/stream/", http.StripPrefix("/page/stream", eventstream.New(streams)))
 	for name, do := range actions {
-		mux.HandleFunc("POST /as/{person}/"+name, p.as(p.act(do)))
+		mux.HandleFunc("POST /as/{person}/"+name, p.forPerson(p.handleAction(do)))
 	}
-	mux.HandleFunc("POST /people", p.newcomer)
-	p.handler = p.guard(mux)
+	mux.HandleFunc("POST /people", p.addPerson)
+	p.handler = p.withHeaders(mux)
 	return p
 }
 
@@ -82,8 +82,8 @@ func (p *Page) person(part string) *sandbox.Person {
 	return nil
 }
 
-// as hands on a request in the name of the person in its path.
-func (p *Page) as(next func(http.ResponseWriter, *http.Request, *sandbox.Person)) http.HandlerFunc {
+// forPerson hands on a request in the name of the person in its path.
+func (p *Page) forPerson(next func(http.ResponseWriter, *http.Request, *sandbox.Person)) http.HandlerFunc {
 	return func(w http.ResponseWriter, r *http.Request) {
 		person := p.person(r.PathValue("person"))
 		if person == nil {
@@ -94,8 +94,8 @@ func (p *Page) as(next func(http.ResponseWriter, *http.Request, *sandbox.Person)
 	}
 }
 
-// door sends whoever comes in to the first person.
-func (p *Page) door(w http.ResponseWriter, r *http.Request) {
+// redirectToFirst sends whoever comes in to the first person.
+func (p *Page) redirectToFirst(w http.ResponseWriter, r *http.Request) {
 	people := p.d.People()
 	if len(people) == 0 {
 		http.Error(w, "There is nobody in this world yet: make people with sandbox.Discord.NewPerson.", http.StatusNotFound)

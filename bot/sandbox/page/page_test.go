@@ -33,8 +33,8 @@ func newSandbox(t *testing.T) *sandbox.Discord {
 	return d
 }
 
-// ask makes a request with headers given in pairs.
-func ask(t *testing.T, method, address, body string, headers ...string) (*http.Response, string) {
+// request makes a request with headers given in pairs.
+func request(t *testing.T, method, address, body string, headers ...string) (*http.Response, string) {
 	t.Helper()
 	request, err := http.NewRequestWithContext(t.Context(), method, address, strings.NewReader(body))
 	if err != nil {
@@ -61,26 +61,26 @@ func ask(t *testing.T, method, address, body string, headers ...string) (*http.R
 
 const asJSON = "application/json"
 
-// TestDoor leads whoever comes in to the first person, and every person to
+// TestAddressLeadsToAPersonsPage leads whoever comes in to the first person, and every person to
 // their own page, which lets nothing in but its own files.
-func TestDoor(t *testing.T) {
+func TestAddressLeadsToAPersonsPage(t *testing.T) {
 	d := newSandbox(t)
-	response, _ := ask(t, "GET", d.Origin()+"/", "")
+	response, _ := request(t, "GET", d.Origin()+"/", "")
 	if response.StatusCode != http.StatusSeeOther || response.Header.Get("Location") != "/as/anne" {
 		t.Errorf("the door answers %d and leads to %q", response.StatusCode, response.Header.Get("Location"))
 	}
 	for _, path := range []string{"/as/anne", "/as/eve", "/page/main.js", "/page/theme.css"} {
-		response, text := ask(t, "GET", d.Origin()+path, "")
+		response, text := request(t, "GET", d.Origin()+path, "")
 		policy := response.Header.Get("Content-Security-Policy")
 		if response.StatusCode != http.StatusOK || !strings.Contains(policy, "default-src 'self'") || strings.Contains(policy, "unsafe") || text == "" {
 			t.Errorf("%s: %d, policy %q", path, response.StatusCode, policy)
 		}
 	}
-	if response, text := ask(t, "GET", d.Origin()+"/as/nobody", ""); response.StatusCode != http.StatusNotFound || !strings.Contains(text, "page at /") {
+	if response, text := request(t, "GET", d.Origin()+"/as/nobody", ""); response.StatusCode != http.StatusNotFound || !strings.Contains(text, "page at /") {
 		t.Errorf("nobody's page: %d %s", response.StatusCode, text)
 	}
 	shell := ""
-	_, shell = ask(t, "GET", d.Origin()+"/as/anne", "")
+	_, shell = request(t, "GET", d.Origin()+"/as/anne", "")
 	for _, foreign := range []string{"http://", "https://", "<style", "onclick=", "javascript:"} {
 		if strings.Contains(shell, foreign) {
 			t.Errorf("the page holds %q", foreign)
@@ -88,9 +88,9 @@ func TestDoor(t *testing.T) {
 	}
 }
 
-// TestStrangers: a page that is open in the same browser can neither read nor
+// TestOtherSitesCannotReadOrClick: a page that is open in the same browser can neither read nor
 // click, by whichever name it reaches this machine.
-func TestStrangers(t *testing.T) {
+func TestOtherSitesCannotReadOrClick(t *testing.T) {
 	d := newSandbox(t)
 	for _, test := range []struct {
 		name    string
@@ -103,21 +103,21 @@ func TestStrangers(t *testing.T) {
 		{"another origin", []string{"Origin", "http://evil.example"}, http.StatusForbidden},
 		{"a file's origin", []string{"Origin", "null"}, http.StatusForbidden},
 	} {
-		if response, text := ask(t, "GET", d.Origin()+"/as/anne", "", test.headers...); response.StatusCode != test.status {
+		if response, text := request(t, "GET", d.Origin()+"/as/anne", "", test.headers...); response.StatusCode != test.status {
 			t.Errorf("%s: %d %s", test.name, response.StatusCode, text)
 		}
 	}
 	say := d.Origin() + "/as/anne/say"
-	if response, _ := ask(t, "POST", say, `{}`, "Content-Type", "text/plain"); response.StatusCode != http.StatusUnsupportedMediaType {
+	if response, _ := request(t, "POST", say, `{}`, "Content-Type", "text/plain"); response.StatusCode != http.StatusUnsupportedMediaType {
 		t.Errorf("a form that any page can send is answered with %d", response.StatusCode)
 	}
-	if response, _ := ask(t, "POST", say, strings.Repeat("x", 1<<20), "Content-Type", asJSON); response.StatusCode != http.StatusBadRequest {
+	if response, _ := request(t, "POST", say, strings.Repeat("x", 1<<20), "Content-Type", asJSON); response.StatusCode != http.StatusBadRequest {
 		t.Errorf("a body without end is answered with %d", response.StatusCode)
 	}
 }
 
-// TestActions answers what cannot be done in a sentence.
-func TestActions(t *testing.T) {
+// TestFailedActionsAnswerWithASentence answers what cannot be done in a sentence.
+func TestFailedActionsAnswerWithASentence(t *testing.T) {
 	d := newSandbox(t)
 	for _, test := range []struct{ action, body, says string }{
 		{"say", `{"channel":"7","text":"ahoy"}`, "not here any more"},
@@ -126,7 +126,7 @@ func TestActions(t *testing.T) {
 		{"click", `{"message":"7","component":"x"}`, ""},
 		{"menu", `{"channel":"7"}`, "not here any more"},
 	} {
-		response, text := ask(t, "POST", d.Origin()+"/as/anne/"+test.action, test.body, "Content-Type", asJSON)
+		response, text := request(t, "POST", d.Origin()+"/as/anne/"+test.action, test.body, "Content-Type", asJSON)
 		var answer struct{ Error string }
 		if err := json.Unmarshal([]byte(text), &answer); err != nil || response.StatusCode != http.StatusBadRequest || answer.Error == "" || !strings.Contains(answer.Error, test.says) {
 			t.Errorf("%s %s: %d %s", test.action, test.body, response.StatusCode, text)
@@ -134,21 +134,21 @@ func TestActions(t *testing.T) {
 	}
 }
 
-// TestNewcomers get a page of their own, under a name that is free.
-func TestNewcomers(t *testing.T) {
+// TestNewPeopleGetAPage get a page of their own, under a name that is free.
+func TestNewPeopleGetAPage(t *testing.T) {
 	d := newSandbox(t)
 	add := func(name string) (int, string) {
 		body, err := json.Marshal(map[string]string{"name": name})
 		if err != nil {
 			t.Fatal(err)
 		}
-		response, text := ask(t, "POST", d.Origin()+"/people", string(body), "Content-Type", asJSON)
+		response, text := request(t, "POST", d.Origin()+"/people", string(body), "Content-Type", asJSON)
 		return response.StatusCode, text
 	}
 	if status, text := add("Jean Bart"); status != http.StatusOK || !strings.Contains(text, "/as/jean-bart") {
 		t.Fatalf("a newcomer: %d %s", status, text)
 	}
-	if response, _ := ask(t, "GET", d.Origin()+"/as/jean-bart", ""); response.StatusCode != http.StatusOK {
+	if response, _ := request(t, "GET", d.Origin()+"/as/jean-bart", ""); response.StatusCode != http.StatusOK {
 		t.Errorf("the newcomer's page answers %d", response.StatusCode)
 	}
 	for name, says := range map[string]string{"": "1 to 32", " ": "1 to 32", "anne": "is here already", "..": "cannot stand", "/": "cannot stand", strings.Repeat("x", 33): "1 to 32", "a\x00b": "1 to 32"} {
@@ -200,8 +200,8 @@ func listen(t *testing.T, address, at string) (next func() event) {
 	}
 }
 
-// nextNews is the next event that is news.
-func nextNews(next func() event) event {
+// nextUpdates is the next event that is news.
+func nextUpdates(next func() event) event {
 	for {
 		if e := next(); e.kind == "news" {
 			return e
@@ -209,9 +209,9 @@ func nextNews(next func() event) event {
 	}
 }
 
-// TestStream tells all at first, then what changes, and to a browser that comes
+// TestStreamResumesWhereItLeftOff tells all at first, then what changes, and to a browser that comes
 // back what it missed.
-func TestStream(t *testing.T) {
+func TestStreamResumesWhereItLeftOff(t *testing.T) {
 	d := newSandbox(t)
 	anne := d.People()[0]
 	tavern := d.Guilds()[0].Channels()[0]
@@ -223,27 +223,27 @@ func TestStream(t *testing.T) {
 	if e := next(); e.kind != "scene" || !strings.Contains(e.data, `"name":"Ben"`) || !strings.Contains(e.data, "tavern") {
 		t.Errorf("the scene is %+v", e)
 	}
-	first := nextNews(next)
+	first := nextUpdates(next)
 	if !strings.Contains(first.data, "the first word") || !strings.Contains(first.data, `"whole":true`) || first.id == "" {
 		t.Errorf("the first news are %+v", first)
 	}
 	if _, err := anne.Say(tavern, "the second word"); err != nil {
 		t.Fatal(err)
 	}
-	if e := nextNews(next); strings.Contains(e.data, "the first word") || !strings.Contains(e.data, "the second word") {
+	if e := nextUpdates(next); strings.Contains(e.data, "the first word") || !strings.Contains(e.data, "the second word") {
 		t.Errorf("the next news are %+v", e)
 	}
-	if e := nextNews(listen(t, address, first.id)); strings.Contains(e.data, "the first word") || !strings.Contains(e.data, "the second word") {
+	if e := nextUpdates(listen(t, address, first.id)); strings.Contains(e.data, "the first word") || !strings.Contains(e.data, "the second word") {
 		t.Errorf("who comes back is told %+v", e)
 	}
-	if e := nextNews(listen(t, address, "another-run.7")); !strings.Contains(e.data, `"whole":true`) || !strings.Contains(e.data, "the first word") {
+	if e := nextUpdates(listen(t, address, "another-run.7")); !strings.Contains(e.data, `"whole":true`) || !strings.Contains(e.data, "the first word") {
 		t.Errorf("who comes back after a restart is told %+v", e)
 	}
 }
 
-// TestSharedConnectionTellsEachPersonTheirOwn: who asks for several streams is told of each what it alone would tell,
+// TestSharedConnectionKeepsPeopleApart: who asks for several streams is told of each what it alone would tell,
 // under the guard of the page, and of nothing that is no stream.
-func TestSharedConnectionTellsEachPersonTheirOwn(t *testing.T) {
+func TestSharedConnectionKeepsPeopleApart(t *testing.T) {
 	d := newSandbox(t)
 	anne := d.People()[0]
 	if _, err := anne.Say(anne.DM(), "between us"); err != nil {
@@ -268,15 +268,15 @@ func TestSharedConnectionTellsEachPersonTheirOwn(t *testing.T) {
 		}
 	}
 	for header, value := range map[string]string{"Origin": "http://evil.example", "Host": "evil.example"} {
-		if response, _ := ask(t, "GET", shared(news("anne")), "", header, value); response.StatusCode != http.StatusForbidden {
+		if response, _ := request(t, "GET", shared(news("anne")), "", header, value); response.StatusCode != http.StatusForbidden {
 			t.Errorf("with the %s %s it is answered %d", header, value, response.StatusCode)
 		}
 	}
 }
 
-// TestFilesAreNoPages: what the bot attaches can run nothing in the page's
+// TestFilesCannotRunScripts: what the bot attaches can run nothing in the page's
 // name.
-func TestFilesAreNoPages(t *testing.T) {
+func TestFilesCannotRunScripts(t *testing.T) {
 	h := newHarness(t)
 	anne, ben := h.discord.People()[0], h.discord.People()[1]
 	tavern := h.discord.Guilds()[0].Channels()[0]
@@ -309,14 +309,14 @@ func TestFilesAreNoPages(t *testing.T) {
 	}); err != nil {
 		t.Fatal(err)
 	}
-	response, body := ask(t, "GET", picture.URL, "")
+	response, body := request(t, "GET", picture.URL, "")
 	if policy := response.Header.Get("Content-Security-Policy"); !strings.Contains(policy, "sandbox") || !strings.Contains(policy, "default-src 'none'") {
 		t.Errorf("a file has the policy %q", policy)
 	}
 	if !bytes.Equal([]byte(body), picture.Bytes) || response.Header.Get("X-Content-Type-Options") != "nosniff" {
 		t.Error("the file is another one, or its type may be guessed")
 	}
-	news := nextNews(listen(t, h.discord.Origin()+"/as/cleo/news?channel="+tavern.ID(), ""))
+	news := nextUpdates(listen(t, h.discord.Origin()+"/as/cleo/news?channel="+tavern.ID(), ""))
 	if !strings.Contains(news.data, `"width":1200`) || strings.Contains(news.data, "hand.png") {
 		t.Errorf("the page is not told how large the picture is: %.300s", news.data)
 	}

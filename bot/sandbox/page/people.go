@@ -32,15 +32,15 @@ func Populate(d *sandbox.Discord) {
 // Nicknames").
 const maxName = 32
 
-// newcomer adds a person to every server.
-func (p *Page) newcomer(w http.ResponseWriter, r *http.Request) {
+// addPerson adds a person to every server.
+func (p *Page) addPerson(w http.ResponseWriter, r *http.Request) {
 	var asked struct{ Name, Locale string }
-	if !read(w, r, &asked) {
+	if !readJSON(w, r, &asked) {
 		return
 	}
 	name := strings.TrimSpace(asked.Name)
 	if err := p.checkName(name); err != nil {
-		refuse(w, http.StatusBadRequest, err)
+		writeError(w, http.StatusBadRequest, err)
 		return
 	}
 	person := p.d.NewPerson(name, orEnglish(asked.Locale))
@@ -48,7 +48,7 @@ func (p *Page) newcomer(w http.ResponseWriter, r *http.Request) {
 	for _, guild := range p.d.Guilds() {
 		guild.Add(person)
 	}
-	answer(w, map[string]string{"address": Path(person)})
+	writeResult(w, map[string]string{"address": Path(person)})
 }
 
 func (p *Page) checkName(name string) error {

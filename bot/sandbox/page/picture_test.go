@@ -12,12 +12,12 @@ import (
 	"korsar/game"
 )
 
-// privates is how many private messages stand in a window.
-const privates = `document.querySelectorAll(".message.ephemeral").length`
+// privateCount is how many private messages stand in a window.
+const privateCount = `document.querySelectorAll(".message.ephemeral").length`
 
-// TestPicture draws the README's picture of the page: four people in the middle of a game,
+// TestDrawPagePicture draws the README's picture of the page: four people in the middle of a game,
 // as one of them sees it.
-func TestPicture(t *testing.T) {
+func TestDrawPagePicture(t *testing.T) {
 	if !*page.Update {
 		t.Skip("the README's picture is drawn by: make pictures")
 	}
@@ -54,17 +54,17 @@ func TestPicture(t *testing.T) {
 		t.Fatal(err)
 	}
 	viewer := crew[seat%4].Name()
-	w := open(t, chrome, h.address(map[string]string{"Anne": "anne", "Ben": "ben", "Cleo": "cleo", "Dirk": "dirk"}[viewer]), 1280, 1240)
+	w := openPage(t, chrome, h.address(map[string]string{"Anne": "anne", "Ben": "ben", "Cleo": "cleo", "Dirk": "dirk"}[viewer]), 1280, 1240)
 	w.press("Got it", `[...document.querySelectorAll(".hint button")].at(-1)`)
-	for left := read[int](w, privates); left > 0; left-- { // what the game left, but the board
-		w.press("Dismiss message", private+`.querySelector("[data-handle=dismiss]")`)
-		w.until("it is gone", fmt.Sprintf("%s < %d", privates, left))
+	for left := evaluate[int](w, privateCount); left > 0; left-- { // what the game left, but the board
+		w.press("Dismiss message", newestPrivate+`.querySelector("[data-handle=dismiss]")`)
+		w.waitFor("it is gone", fmt.Sprintf("%s < %d", privateCount, left))
 	}
-	w.press("My hand", boardHand)
-	w.until("the hand is drawn", private+`?.querySelector(".files img")?.complete`)
-	read[any](w, `document.querySelector("#latest").click()`)
-	w.until("the end is in view", `document.querySelector("#latest").hidden`)
-	if err := os.WriteFile(filepath.Join("testdata", "page.png"), w.look(), 0o644); err != nil {
+	w.press("My hand", handButton)
+	w.waitFor("the hand is drawn", newestPrivate+`?.querySelector(".files img")?.complete`)
+	evaluate[any](w, `document.querySelector("#latest").click()`)
+	w.waitFor("the end is in view", `document.querySelector("#latest").hidden`)
+	if err := os.WriteFile(filepath.Join("testdata", "page.png"), w.screenshot(), 0o644); err != nil {
 		t.Fatal(err)
 	}
 }

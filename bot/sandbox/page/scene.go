@@ -89,7 +89,7 @@ func (p *Page) place(me *sandbox.Person, ch *sandbox.Channel) placeJSON {
 	place.Unread, place.Pings = me.Unread(ch)
 	switch guild, parent := ch.Guild(), ch.Parent(); {
 	case guild == nil:
-		place.Kind, place.Name = "direct", p.partner(me, ch)
+		place.Kind, place.Name = "direct", p.recipientNames(me, ch)
 	case parent != nil:
 		place.Kind, place.Server, place.Parent = "thread", guild.ID(), parent.ID()
 	default:
@@ -98,8 +98,8 @@ func (p *Page) place(me *sandbox.Person, ch *sandbox.Channel) placeJSON {
 	return place
 }
 
-// partner names a conversation by whom one talks to.
-func (p *Page) partner(me *sandbox.Person, ch *sandbox.Channel) string {
+// recipientNames names a conversation by whom one talks to.
+func (p *Page) recipientNames(me *sandbox.Person, ch *sandbox.Channel) string {
 	if ch.WithBot() {
 		return p.d.ApplicationName()
 	}

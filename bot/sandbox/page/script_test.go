@@ -12,8 +12,8 @@ import (
 // Update asks for what tests make of the code: a file of types, and the README's pictures.
 var Update = flag.Bool("update", false, "write scene.d.ts and the README's pictures of the pages")
 
-// TestScriptsHangTogether: the page finds every script it imports, uses every one there is, and none imports itself.
-func TestScriptsHangTogether(t *testing.T) {
+// TestScriptsImportEachOther: the page finds every script it imports, uses every one there is, and none imports itself.
+func TestScriptsImportEachOther(t *testing.T) {
 	d, err := sandbox.Open(sandbox.Options{Transcript: -1})
 	if err != nil {
 		t.Fatal(err)
@@ -33,5 +33,5 @@ func TestScriptsHangTogether(t *testing.T) {
 
 // TestTypesAreThoseOfTheScene: TypeScript checks the scripts against what is sent.
 func TestTypesAreThoseOfTheScene(t *testing.T) {
-	webtest.Types(t, "scene.d.ts", *Update, sceneJSON{}, newsJSON{}, outcomeJSON{}, offersJSON{})
+	webtest.Types(t, "scene.d.ts", *Update, sceneJSON{}, updatesJSON{}, outcomeJSON{}, offersJSON{})
 }

@@ -8,16 +8,16 @@ import (
 	"korsar/bot/sandbox"
 )
 
-// news streams what a person sees of a channel, and around it, until the
+// streamUpdates streams what a person sees of a channel, and around it, until the
 // browser goes away. Last-Event-ID is where it left off.
-func (p *Page) news(w http.ResponseWriter, r *http.Request, person *sandbox.Person) {
+func (p *Page) streamUpdates(w http.ResponseWriter, r *http.Request, person *sandbox.Person) {
 	w.Header().Set("Content-Type", "text/event-stream")
 	w.Header().Set("Cache-Control", "no-store")
 	ch, _ := p.channel(person, r.URL.Query().Get("channel")) // without one only the scene is told
-	s := &stream{page: p, w: w, flusher: http.NewResponseController(w), person: person, channel: ch, at: r.Header.Get("Last-Event-ID")}
+	s := &stream{page: p, w: w, flusher: http.NewResponseController(w), person: person, channel: ch, cursor: r.Header.Get("Last-Event-ID")}
 	for {
 		changed := p.d.Changes()
-		if err := s.tell(); err != nil {
+		if err := s.sendChanges(); err != nil {
 			return // the browser is gone, and comes back by itself if it lives
 		}
 		select {
@@ -35,38 +35,38 @@ type stream struct {
 	flusher *http.ResponseController
 	person  *sandbox.Person
 	channel *sandbox.Channel
-	at      string // where the next news go on
+	cursor  string // where the next news go on
 	scene   []byte // as told last
 }
 
-// tell sends what changed since the last time.
-func (s *stream) tell() error {
+// sendChanges sends what changed since the last time.
+func (s *stream) sendChanges() error {
 	if scene := encode(s.page.scene(s.person, s.channel)); !bytes.Equal(scene, s.scene) {
 		s.scene = scene
-		if err := s.send("", "scene", scene); err != nil {
+		if err := s.sendEvent("", "scene", scene); err != nil {
 			return err
 		}
 	}
 	if s.channel == nil {
 		return nil
 	}
-	news := s.person.News(s.channel, s.at)
-	s.at = news.At
-	if !news.Whole && len(news.Messages)+len(news.Gone) == 0 {
+	news := s.person.Updates(s.channel, s.cursor)
+	s.cursor = news.Cursor
+	if !news.Complete && len(news.Messages)+len(news.Deleted) == 0 {
 		return nil
 	}
-	object := newsJSON{Channel: s.channel.ID(), Whole: news.Whole, Messages: []messageJSON{}, Gone: news.Gone}
+	object := updatesJSON{Channel: s.channel.ID(), Whole: news.Complete, Messages: []messageJSON{}, Gone: news.Deleted}
 	if object.Gone == nil {
 		object.Gone = []string{}
 	}
 	for _, m := range news.Messages {
 		object.Messages = append(object.Messages, s.page.message(m, s.person))
 	}
-	return s.send(news.At, "news", encode(object))
+	return s.sendEvent(news.Cursor, "news", encode(object))
 }
 
-// send writes an event. JSON has no line breaks, which would end it.
-func (s *stream) send(id, kind string, object []byte) error {
+// sendEvent writes an event. JSON has no line breaks, which would end it.
+func (s *stream) sendEvent(id, kind string, object []byte) error {
 	if id != "" {
 		id = "id: " + id + "\n"
 	}

@@ -54,20 +54,20 @@ type window struct {
 	faults []string        // what its scripts complained of
 }
 
-// patience is how long a window waits for what must come. It is a bound for a
+// waitTimeout is how long a window waits for what must come. It is a bound for a
 // test that hangs, not a measure.
-const patience = 40 * time.Second
+const waitTimeout = 40 * time.Second
 
-// open opens a window of a size at an address.
-func open(t *testing.T, browser context.Context, address string, wide, high int64, before ...string) *window {
+// openPage opens a window of a size at an address.
+func openPage(t *testing.T, browser context.Context, address string, wide, high int64, before ...string) *window {
 	t.Helper()
-	w := visit(t, browser, address, wide, high, before...)
-	w.until("the page stands", `document.querySelector("#line") && !document.querySelector("#line").disabled`)
+	w := openWindow(t, browser, address, wide, high, before...)
+	w.waitFor("the page stands", `document.querySelector("#line") && !document.querySelector("#line").disabled`)
 	return w
 }
 
-// visit opens a window at an address that need not be anybody's, in which scripts run before those of the page.
-func visit(t *testing.T, browser context.Context, address string, wide, high int64, before ...string) *window {
+// openWindow opens a window at an address that need not be anybody's, in which scripts run before those of the page.
+func openWindow(t *testing.T, browser context.Context, address string, wide, high int64, before ...string) *window {
 	t.Helper()
 	ctx, end := chromedp.NewContext(browser)
 	t.Cleanup(end)
@@ -75,7 +75,7 @@ func visit(t *testing.T, browser context.Context, address string, wide, high int
 	if err := chromedp.Listen(ctx, w.listen); err != nil {
 		t.Fatal(err)
 	}
-	for _, script := range append(before, record) {
+	for _, script := range append(before, recordMessages) {
 		w.do(chromedp.Func(func(ctx context.Context, target *chromedp.Target) error {
 			_, err := cdp.Call(ctx, target, page.AddScriptToEvaluateOnNewDocument, page.AddScriptToEvaluateOnNewDocumentParams{Source: script})
 			return err
@@ -102,8 +102,8 @@ func (w *window) listen(event any) {
 	}
 }
 
-// record keeps every message that a window receives of the stream which all windows share, whatever it makes of it.
-const record = `(() => {
+// recordMessages keeps every message that a window receives of the stream which all windows share, whatever it makes of it.
+const recordMessages = `(() => {
 	window.received = [];
 	const keep = ({ data }) => window.received.push(data.text ?? "");
 	if (window.SharedWorker) window.SharedWorker = class extends SharedWorker {
@@ -114,15 +114,15 @@ const record = `(() => {
 	};
 })()`
 
-// hears is everything that the window was told.
-func (w *window) hears() string {
+// received is everything that the window was told.
+func (w *window) received() string {
 	w.t.Helper()
-	return read[string](w, `window.received.join("\n")`)
+	return evaluate[string](w, `window.received.join("\n")`)
 }
 
-// sound fails the test if the window asked another machine for anything, or if
+// checkFaults fails the test if the window asked another machine for anything, or if
 // a script failed.
-func (w *window) sound(host string) {
+func (w *window) checkFaults(host string) {
 	w.t.Helper()
 	w.mu.Lock()
 	defer w.mu.Unlock()
@@ -141,15 +141,15 @@ func (w *window) sound(host string) {
 
 func (w *window) do(steps ...chromedp.Action[chromedp.Void]) {
 	w.t.Helper()
-	ctx, cancel := context.WithTimeout(w.ctx, patience)
+	ctx, cancel := context.WithTimeout(w.ctx, waitTimeout)
 	defer cancel()
 	if err := chromedp.Do(ctx, steps...); err != nil {
 		w.t.Fatal(err)
 	}
 }
 
-// read is the value of an expression of JavaScript.
-func read[T any](w *window, expression string) T {
+// evaluate is the value of an expression of JavaScript.
+func evaluate[T any](w *window, expression string) T {
 	w.t.Helper()
 	return run(w, chromedp.Evaluate[T](expression, chromedp.EvalAwaitPromise))
 }
@@ -157,7 +157,7 @@ func read[T any](w *window, expression string) T {
 // run is the value of an action.
 func run[T any](w *window, action chromedp.Action[T]) T {
 	w.t.Helper()
-	ctx, cancel := context.WithTimeout(w.ctx, patience)
+	ctx, cancel := context.WithTimeout(w.ctx, waitTimeout)
 	defer cancel()
 	value, err := chromedp.Run(ctx, action)
 	if err != nil {
@@ -166,18 +166,18 @@ func run[T any](w *window, action chromedp.Action[T]) T {
 	return value
 }
 
-// until waits until an expression is true.
-func (w *window) until(what, expression string) {
+// waitFor waits until an expression is true.
+func (w *window) waitFor(what, expression string) {
 	w.t.Helper()
-	ctx, cancel := context.WithTimeout(w.ctx, patience)
+	ctx, cancel := context.WithTimeout(w.ctx, waitTimeout)
 	defer cancel()
-	met := chromedp.Poll[chromedp.Void]("Boolean("+expression+")", chromedp.WithPollingInterval(20*time.Millisecond), chromedp.WithPollingTimeout(patience))
+	met := chromedp.Poll[chromedp.Void]("Boolean("+expression+")", chromedp.WithPollingInterval(20*time.Millisecond), chromedp.WithPollingTimeout(waitTimeout))
 	if err := chromedp.Do(ctx, met); err != nil {
 		seen := filepath.Join(w.t.ArtifactDir(), "window.png")
-		if err := os.WriteFile(seen, w.look(), 0o600); err != nil {
+		if err := os.WriteFile(seen, w.screenshot(), 0o600); err != nil {
 			w.t.Error(err)
 		}
-		w.t.Fatalf("in vain did the window wait until %s (go test -artifacts keeps %s): %v\n%s", what, seen, err, read[string](w, "document.querySelector('main').innerText"))
+		w.t.Fatalf("in vain did the window wait until %s (go test -artifacts keeps %s): %v\n%s", what, seen, err, evaluate[string](w, "document.querySelector('main').innerText"))
 	}
 }
 
@@ -193,8 +193,8 @@ func (w *window) press(what, expression string) {
 // known to have hit.
 func (w *window) pressUnless(what, expression, done string) bool {
 	w.t.Helper()
-	for range presses {
-		w.until(what+" can be clicked", `(() => {
+	for range maxPresses {
+		w.waitFor(what+" can be clicked", `(() => {
 			if (`+done+`) return true;
 			document.querySelector(".lightbox")?.close(); // opened by a click that missed
 			const made = `+expression+`;
@@ -206,12 +206,12 @@ func (w *window) pressUnless(what, expression, done string) bool {
 			window.aim = [x, y];
 			return made.contains(document.elementFromPoint(x, y));
 		})()`)
-		if read[bool](w, "Boolean("+done+")") {
+		if evaluate[bool](w, "Boolean("+done+")") {
 			return false
 		}
-		at := read[[]float64](w, "window.aim")
+		at := evaluate[[]float64](w, "window.aim")
 		w.do(chromedp.MouseClickXY(at[0], at[1]))
-		if read[bool](w, "window.pressed") {
+		if evaluate[bool](w, "window.pressed") {
 			return true
 		}
 	}
@@ -219,11 +219,11 @@ func (w *window) pressUnless(what, expression, done string) bool {
 	return false
 }
 
-// presses is how often something may move away.
-const presses = 20
+// maxPresses is how often something may move away.
+const maxPresses = 20
 
-// types types on the keyboard, key by key.
-func (w *window) types(text string) { w.t.Helper(); w.do(chromedp.KeyEvent(text)) }
+// typeText types on the keyboard, key by key.
+func (w *window) typeText(text string) { w.t.Helper(); w.do(chromedp.KeyEvent(text)) }
 
 // key is one that is no letter.
 type key struct {
@@ -238,9 +238,9 @@ var (
 	escape = key{"Escape", "", 27}
 )
 
-// strike strikes keys as a browser has them from a keyboard: what the page
+// pressKeys strikes keys as a browser has them from a keyboard: what the page
 // makes of one is all that becomes of it.
-func (w *window) strike(keys ...key) {
+func (w *window) pressKeys(keys ...key) {
 	w.t.Helper()
 	for _, k := range keys {
 		w.do(chromedp.Func(func(ctx context.Context, target *chromedp.Target) error {
@@ -258,17 +258,17 @@ func (w *window) strike(keys ...key) {
 	}
 }
 
-// look makes a picture of the window.
-func (w *window) look() []byte {
+// screenshot makes a picture of the window.
+func (w *window) screenshot() []byte {
 	w.t.Helper()
 	return run(w, chromedp.CaptureScreenshot())
 }
 
-// narrow fails the test if the page can be scrolled sideways, or anything
+// checkFits fails the test if the page can be scrolled sideways, or anything
 // reaches out of it.
-func (w *window) narrow(state string) {
+func (w *window) checkFits(state string) {
 	w.t.Helper()
-	wide := read[string](w, `(() => {
+	wide := evaluate[string](w, `(() => {
 		const page = document.documentElement;
 		if (page.scrollWidth > innerWidth) return "the page is " + page.scrollWidth + " wide";
 		const scroll = document.querySelector("#scroll");
@@ -284,19 +284,19 @@ func (w *window) narrow(state string) {
 	}
 }
 
-// labelled is the newest enabled button with a label, public or private.
-func labelled(label string) string {
+// buttonLabelled is the newest enabled button with a label, public or private.
+func buttonLabelled(label string) string {
 	return fmt.Sprintf(`[...document.querySelectorAll(".message .button")].filter((b) => b.textContent === %q && !b.disabled).at(-1)`, label)
 }
 
 // contains reports whether text stands on the page.
 func (w *window) contains(text string) bool {
 	w.t.Helper()
-	return strings.Contains(read[string](w, "document.documentElement.outerHTML"), text)
+	return strings.Contains(evaluate[string](w, "document.documentElement.outerHTML"), text)
 }
 
 // focus gives the focus to what an expression yields, as Tab would.
 func (w *window) focus(expression string) {
 	w.t.Helper()
-	read[chromedp.Void](w, "("+expression+").focus()")
+	evaluate[chromedp.Void](w, "("+expression+").focus()")
 }

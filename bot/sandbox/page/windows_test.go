@@ -16,71 +16,71 @@ import (
 // noSharedWorker makes a browser one as those of phones, which have none.
 const noSharedWorker = `delete window.SharedWorker`
 
-// times is how often a text stands among the messages of a window.
-func times(text string) string {
+// countMessages is how often a text stands among the messages of a window.
+func countMessages(text string) string {
 	const all = `[...document.querySelectorAll("#timeline .message")]`
 	return fmt.Sprintf(`%s.filter((m) => m.textContent.includes(%q)).length`, all, text)
 }
 
-// says sends a message or a command from a window. After a blank no offer completes the last word.
-func (w *window) says(line string) {
+// send sends a message or a command from a window. After a blank no offer completes the last word.
+func (w *window) send(line string) {
 	w.t.Helper()
 	w.focus(`document.querySelector("#line")`)
-	w.types(line + " ")
-	w.strike(enter)
+	w.typeText(line + " ")
+	w.pressKeys(enter)
 }
 
-// closes closes a window.
-func (w *window) closes() {
+// close closes a window.
+func (w *window) close() {
 	w.t.Helper()
 	if err := chromedp.Cancel(w.ctx); err != nil {
 		w.t.Fatal(err)
 	}
 }
 
-// TestManyWindowsOfOneBrowser: in eight windows of five people, beside two live pages, everybody is answered and
+// TestManyWindowsShareOneConnection: in eight windows of five people, beside two live pages, everybody is answered and
 // everything is shown. Browsers keep six connections to a host.
-func TestManyWindowsOfOneBrowser(t *testing.T) {
+func TestManyWindowsShareOneConnection(t *testing.T) {
 	for name, before := range map[string][]string{"shared worker": nil, "election": {noSharedWorker}} {
 		t.Run(name, func(t *testing.T) {
 			chrome := browser(t)
 			h := newHarness(t)
 			var windows []*window
 			for _, who := range []string{"anne", "ben", "cleo", "dirk", "eve", "anne", "ben", "cleo"} {
-				windows = append(windows, open(t, chrome, h.address(who), 1000, 700, before...))
+				windows = append(windows, openPage(t, chrome, h.address(who), 1000, 700, before...))
 			}
 			anne, ben := windows[0], windows[1]
-			h.seat("/korsar new seats:2 pace:live", anne, ben)
+			h.seatPlayers("/korsar new seats:2 pace:live", anne, ben)
 			host := &simplayer.Player{Person: h.discord.People()[0], Channel: h.discord.Guilds()[0].Channels()[0]}
-			address := h.overlay(host, 0)
+			address := h.livePageURL(host, 0)
 			var pages []*window
 			for range 2 {
-				pages = append(pages, visit(t, chrome, address, 800, 600, before...))
+				pages = append(pages, openWindow(t, chrome, address, 800, 600, before...))
 			}
 			for i, w := range windows {
 				line := fmt.Sprintf("ahoy from window %d", i)
-				w.says(line)
-				w.says("/korsar preferences")
-				w.until("the command is answered", private+` && !document.querySelector("#pending > *")`)
+				w.send(line)
+				w.send("/korsar preferences")
+				w.waitFor("the command is answered", newestPrivate+` && !document.querySelector("#pending > *")`)
 				for _, other := range windows {
-					other.until(line, times(line)+" === 1")
+					other.waitFor(line, countMessages(line)+" === 1")
 				}
 			}
 			h.move(anne, ben)
 			for _, w := range pages {
-				w.until("the table stands", tableStands)
-				w.until("the move is shown", `document.body.dataset.moves === "1"`)
+				w.waitFor("the table stands", tableShown)
+				w.waitFor("the move is shown", `document.body.dataset.moves === "1"`)
 			}
 			for _, w := range append(windows, pages...) {
-				w.sound(h.host())
+				w.checkFaults(h.host())
 			}
 			const secret = "Your turn."
 			for _, w := range windows[2:5] {
-				if strings.Contains(w.hears(), secret) {
+				if strings.Contains(w.received(), secret) {
 					t.Error("a hand reached another person's window")
 				}
 			}
-			if !strings.Contains(anne.hears()+ben.hears(), secret) {
+			if !strings.Contains(anne.received()+ben.received(), secret) {
 				t.Error("the comparison shows nothing: nobody was told of a hand")
 			}
 		})
@@ -91,24 +91,24 @@ func TestManyWindowsOfOneBrowser(t *testing.T) {
 func (h *harness) move(anne, ben *window) {
 	h.t.Helper()
 	chance := rand.New(rand.NewPCG(7, 7))
-	for made := h.made(); h.made() == made; {
-		if turnIn(anne, "Anne").Mine {
-			moves(anne, "Anne", chance)
-		} else if turnIn(ben, "Ben").Mine {
-			moves(ben, "Ben", chance)
+	for made := h.movesMade(); h.movesMade() == made; {
+		if readTurn(anne, "Anne").Mine {
+			makeMove(anne, "Anne", chance)
+		} else if readTurn(ben, "Ben").Mine {
+			makeMove(ben, "Ben", chance)
 		}
 	}
 }
 
-// TestConnectionIsHandedOver: when the window that holds the connection of all is closed, another takes it over, and
+// TestClosingAWindowHandsItsConnectionOver: when the window that holds the connection of all is closed, another takes it over, and
 // nothing is missed or asked for again.
-func TestConnectionIsHandedOver(t *testing.T) {
+func TestClosingAWindowHandsItsConnectionOver(t *testing.T) {
 	chrome := browser(t)
 	h := newHarness(t)
 	anne, tavern := h.discord.People()[0], h.discord.Guilds()[0].Channels()[0]
 	var windows []*window
 	for _, who := range []string{"anne", "ben", "cleo", "dirk"} {
-		w := open(t, chrome, h.address(who), 1000, 700, noSharedWorker)
+		w := openPage(t, chrome, h.address(who), 1000, 700, noSharedWorker)
 		windows = append(windows, w)
 	}
 	said := 0
@@ -125,7 +125,7 @@ func TestConnectionIsHandedOver(t *testing.T) {
 		t.Helper()
 		for _, w := range windows {
 			for n := 1; n <= said; n++ {
-				w.until(fmt.Sprintf("word %d is shown once", n), times(fmt.Sprintf("word %d.", n))+" === 1")
+				w.waitFor(fmt.Sprintf("word %d is shown once", n), countMessages(fmt.Sprintf("word %d.", n))+" === 1")
 			}
 		}
 	}
@@ -133,41 +133,41 @@ func TestConnectionIsHandedOver(t *testing.T) {
 	shown()
 	for len(windows) > 1 {
 		say()
-		windows[0].closes() // it came first of those that are left, so that it has the lock
+		windows[0].close() // it came first of those that are left, so that it has the lock
 		windows = windows[1:]
 		say()
 		shown()
 		say()
 		shown()
 	}
-	if whole := strings.Count(windows[0].hears(), `"whole":true`); whole != 1 {
+	if whole := strings.Count(windows[0].received(), `"whole":true`); whole != 1 {
 		t.Errorf("the last window was told all messages %d times", whole)
 	}
 }
 
-// TestPageThatIsLeftListensNoMore, and goes on when the browser shows it again.
-func TestPageThatIsLeftListensNoMore(t *testing.T) {
+// TestHiddenPageStopsListening, and goes on when the browser shows it again.
+func TestHiddenPageStopsListening(t *testing.T) {
 	for name, before := range map[string][]string{"shared worker": nil, "election": {noSharedWorker}} {
 		t.Run(name, func(t *testing.T) {
 			chrome := browser(t)
 			h := newHarness(t)
-			anne, ben := open(t, chrome, h.address("anne"), 1000, 700), open(t, chrome, h.address("ben"), 1000, 700)
-			h.seat("/korsar new seats:2 pace:live", anne, ben)
+			anne, ben := openPage(t, chrome, h.address("anne"), 1000, 700), openPage(t, chrome, h.address("ben"), 1000, 700)
+			h.seatPlayers("/korsar new seats:2 pace:live", anne, ben)
 			host := &simplayer.Player{Person: h.discord.People()[0], Channel: h.discord.Guilds()[0].Channels()[0]}
-			live := visit(t, chrome, h.overlay(host, 0), 800, 600, before...)
-			live.until("the table stands", tableStands)
-			h.watched(1)
-			read[any](live, transition("pagehide"))
-			h.watched(0)
+			live := openWindow(t, chrome, h.livePageURL(host, 0), 800, 600, before...)
+			live.waitFor("the table stands", tableShown)
+			h.waitForStreams(1)
+			evaluate[any](live, transition("pagehide"))
+			h.waitForStreams(0)
 			h.move(anne, ben)
-			read[any](live, transition("pageshow"))
-			live.until("the move is shown", fmt.Sprintf(`document.body.dataset.moves === "%d"`, h.made()))
+			evaluate[any](live, transition("pageshow"))
+			live.waitFor("the move is shown", fmt.Sprintf(`document.body.dataset.moves === "%d"`, h.movesMade()))
 			h.move(anne, ben)
-			live.until("the next move is shown", fmt.Sprintf(`document.body.dataset.moves === "%d"`, h.made()))
-			read[any](live, `location.assign("/as/cleo")`)
-			h.watched(0)
-			read[any](live, `history.back()`)
-			h.watched(1)
+			live.waitFor("the next move is shown", fmt.Sprintf(`document.body.dataset.moves === "%d"`, h.movesMade()))
+			evaluate[any](live, `location.assign("/as/cleo")`)
+			h.waitForStreams(0)
+			evaluate[any](live, `history.back()`)
+			h.waitForStreams(1)
 		})
 	}
 }
@@ -177,10 +177,10 @@ func transition(kind string) string {
 	return fmt.Sprintf(`void dispatchEvent(new PageTransitionEvent(%q, { persisted: true }))`, kind)
 }
 
-// watched waits until so many connections carry live pages.
-func (h *harness) watched(want int64) {
+// waitForStreams waits until so many connections carry live pages.
+func (h *harness) waitForStreams(want int64) {
 	h.t.Helper()
-	deadline := time.After(patience)
+	deadline := time.After(waitTimeout)
 	for h.streams.Load() != want {
 		select {
 		case <-deadline:
@@ -190,8 +190,8 @@ func (h *harness) watched(want int64) {
 	}
 }
 
-// TestHungRequestIsGivenUp: what has no answer after Discord's three seconds says so, whatever keeps the answer back.
-func TestHungRequestIsGivenUp(t *testing.T) {
+// TestHungRequestIsReported: what has no answer after Discord's three seconds says so, whatever keeps the answer back.
+func TestHungRequestIsReported(t *testing.T) {
 	chrome := browser(t)
 	h := newHarness(t)
 	hang := http.HandlerFunc(func(_ http.ResponseWriter, r *http.Request) { <-r.Context().Done() })
@@ -200,20 +200,20 @@ func TestHungRequestIsGivenUp(t *testing.T) {
 	}
 	lost := http.HandlerFunc(func(http.ResponseWriter, *http.Request) { panic(http.ErrAbortHandler) })
 	h.discord.Handle("POST /as/cleo/type", lost)
-	anne, ben, cleo := open(t, chrome, h.address("anne"), 1000, 700), open(t, chrome, h.address("ben"), 1000, 700),
-		open(t, chrome, h.address("cleo"), 1000, 700)
+	anne, ben, cleo := openPage(t, chrome, h.address("anne"), 1000, 700), openPage(t, chrome, h.address("ben"), 1000, 700),
+		openPage(t, chrome, h.address("cleo"), 1000, 700)
 	faults := func(words string) string {
 		return fmt.Sprintf(`document.querySelector("#fault").textContent.includes(%q)`, words)
 	}
-	anne.says("/korsar new seats:2 pace:live")
-	ben.says("/korsar preferences")
-	cleo.says("/korsar preferences")
-	ben.until("the page tells that there is no answer",
+	anne.send("/korsar new seats:2 pace:live")
+	ben.send("/korsar preferences")
+	cleo.send("/korsar preferences")
+	ben.waitFor("the page tells that there is no answer",
 		`document.querySelector(".unanswered")?.textContent.includes("The application did not respond")`)
-	cleo.until("the page tells that nothing was sent", faults("could not be sent"))
-	ben.press("Join", labelled("Join"))
-	ben.until("the button tells so too",
+	cleo.waitFor("the page tells that nothing was sent", faults("could not be sent"))
+	ben.press("Join", buttonLabelled("Join"))
+	ben.waitFor("the button tells so too",
 		`document.querySelector(".message [data-part=trouble]")?.textContent.includes("This interaction failed")`)
-	ben.says("ahoy")
-	ben.until("so does a message", faults("has not answered")+` && document.querySelector("#line").value === "ahoy"`)
+	ben.send("ahoy")
+	ben.waitFor("so does a message", faults("has not answered")+` && document.querySelector("#line").value === "ahoy"`)
 }

@@ -1,7 +1,7 @@
 package gateway
 
 // A Greeting is what a new connection hears instead of what it expects.
-type Greeting struct {
+type HandshakeOverride struct {
 	Hello int // operation sent in place of hello; 0 the usual one
 	Ready int // operation sent in place of READY or RESUMED; 0 the usual one
 	Times int // connections that are greeted so
@@ -25,43 +25,45 @@ func (gw *Gateway) Connected() (n int) {
 func (gw *Gateway) Heartbeats() int {
 	gw.mu.Lock()
 	defer gw.mu.Unlock()
-	return gw.beats
+	return gw.heartbeats
 }
 
 // Reconnect asks every client to reconnect (op 7).
-func (gw *Gateway) Reconnect() { gw.each(func(c *conn) { c.send(opFrame(OpReconnect, nil)) }) }
+func (gw *Gateway) Reconnect() { gw.forEachConn(func(c *conn) { c.send(opFrame(OpReconnect, nil)) }) }
 
 // Invalidate tells every client that its session is invalid (op 9). It may
 // identify anew on the same connection; the old sessions are forgotten
 // unless they may be resumed.
 func (gw *Gateway) Invalidate(resumable bool) {
-	gw.each(func(c *conn) {
+	gw.forEachConn(func(c *conn) {
 		c.send(opFrame(OpInvalidSession, resumable))
 		if s := c.session; s != nil {
 			c.session, s.conn, s.lostAt = nil, nil, gw.clock.Now()
 			if !resumable {
-				gw.end(s)
+				gw.removeSession(s)
 			}
 		}
 	})
 }
 
-// Beat asks every client for a heartbeat at once (op 1).
-func (gw *Gateway) Beat() { gw.each(func(c *conn) { c.send(opFrame(opHeartbeat, nil)) }) }
+// RequestHeartbeat asks every client for a heartbeat at once (op 1).
+func (gw *Gateway) RequestHeartbeat() {
+	gw.forEachConn(func(c *conn) { c.send(opFrame(opHeartbeat, nil)) })
+}
 
 // Drop breaks every connection without a close frame.
-func (gw *Gateway) Drop() { gw.each((*conn).kill) }
+func (gw *Gateway) Drop() { gw.forEachConn((*conn).abort) }
 
 // CloseWith closes every connection with a code, such as CloseAuthentication.
 func (gw *Gateway) CloseWith(code int, reason string) {
-	gw.each(func(c *conn) { c.close(code, reason) })
+	gw.forEachConn(func(c *conn) { c.close(code, reason) })
 }
 
-// Away refuses new connections, and breaks those that are, until it is told
+// SetUnavailable refuses new connections, and breaks those that are, until it is told
 // that the gateway is back.
-func (gw *Gateway) Away(away bool) {
+func (gw *Gateway) SetUnavailable(away bool) {
 	gw.mu.Lock()
-	gw.away = away
+	gw.unavailable = away
 	gw.mu.Unlock()
 	if away {
 		gw.Drop()
@@ -70,14 +72,14 @@ func (gw *Gateway) Away(away bool) {
 
 // Silence lets nothing through to the clients that are connected now, without
 // closing their connections, as a broken network path does.
-func (gw *Gateway) Silence() { gw.each(func(c *conn) { c.silent.Store(true) }) }
+func (gw *Gateway) Silence() { gw.forEachConn(func(c *conn) { c.silenced.Store(true) }) }
 
-// ResumeAway refuses new connections at the resume URL, until it is told that
+// SetResumeUnavailable refuses new connections at the resume URL, until it is told that
 // they are taken again.
-func (gw *Gateway) ResumeAway(away bool) {
+func (gw *Gateway) SetResumeUnavailable(away bool) {
 	gw.mu.Lock()
 	defer gw.mu.Unlock()
-	gw.resumeAway = away
+	gw.resumeUnavailable = away
 }
 
 // Resumes counts the resumes that clients asked for.
@@ -108,11 +110,11 @@ func (gw *Gateway) MuteAcks(mute bool) {
 	gw.muteAcks = mute
 }
 
-// Greet sets what the next connections hear first.
-func (gw *Gateway) Greet(greeting Greeting) {
+// OverrideHandshakes sets what the next connections hear first.
+func (gw *Gateway) OverrideHandshakes(greeting HandshakeOverride) {
 	gw.mu.Lock()
 	defer gw.mu.Unlock()
-	gw.greeting = greeting
+	gw.handshake = greeting
 }
 
 // Hold keeps events back until Release.

@@ -33,7 +33,7 @@ func (d *Discord) Commands(g *Guild) []Command {
 	return list
 }
 
-func (d *Discord) commandLike(scope string, like *Command) *Command {
+func (d *Discord) findCommand(scope string, like *Command) *Command {
 	for _, command := range d.commands {
 		if command.GuildID == scope && command.Type == like.Type && command.Name == like.Name {
 			return command
@@ -50,7 +50,7 @@ func commandLimit(kind int) int {
 	return maxContextCommands
 }
 
-func (d *Discord) full(scope string, kind int) bool {
+func (d *Discord) atCommandLimit(scope string, kind int) bool {
 	n := 0
 	for _, command := range d.commands {
 		if command.GuildID == scope && command.Type == kind {
@@ -62,12 +62,12 @@ func (d *Discord) full(scope string, kind int) bool {
 
 // register enters a command, in the place of its namesake if there is one.
 func (d *Discord) register(scope string, command *Command) *Command {
-	if old := d.commandLike(scope, command); old != nil {
+	if old := d.findCommand(scope, command); old != nil {
 		command.ID = old.ID
 	} else {
-		command.ID = d.mintID()
+		command.ID = d.nextIDString()
 	}
-	command.ApplicationID, command.GuildID, command.Version = d.app.id, scope, d.mintID()
+	command.ApplicationID, command.GuildID, command.Version = d.app.id, scope, d.nextIDString()
 	d.commands[command.ID] = command
 	d.changed()
 	return command

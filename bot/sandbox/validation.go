@@ -1,22 +1,22 @@
 package sandbox
 
 // A place is where a form lies in the request: embeds, 0, footer.
-type place struct {
-	parent *place
+type fieldPath struct {
+	parent *fieldPath
 	name   string
 }
 
-func (p *place) steps() []string {
+func (p *fieldPath) names() []string {
 	if p == nil {
 		return nil
 	}
-	return append(p.parent.steps(), p.name)
+	return append(p.parent.names(), p.name)
 }
 
 // A sheet collects everything wrong with one request.
-type sheet struct {
-	errors  map[string]any
-	unknown []string
+type validation struct {
+	errors   map[string]any
+	warnings []string
 }
 
 type formError struct {
@@ -24,8 +24,8 @@ type formError struct {
 	Message string `json:"message"`
 }
 
-// add notes an error where it belongs, in the nested shape of code 50035.
-func (s *sheet) add(steps []string, code, message string) {
+// addError notes an error where it belongs, in the nested shape of code 50035.
+func (s *validation) addError(steps []string, code, message string) {
 	if s.errors == nil {
 		s.errors = map[string]any{}
 	}
@@ -42,26 +42,26 @@ func (s *sheet) add(steps []string, code, message string) {
 	node["_errors"] = append(list, formError{code, message})
 }
 
-// refusal is nil when nothing was found wrong.
-func (s *sheet) refusal() error {
+// err is nil when nothing was found wrong.
+func (s *validation) err() error {
 	if len(s.errors) == 0 {
 		return nil
 	}
 	refused := errInvalidFormBody
-	refused.Errors = bare(s.errors)
+	refused.Errors = pruneObjectErrors(s.errors)
 	return &refused
 }
 
-// bare leaves out what is said of an object as a whole where one of its fields
+// pruneObjectErrors leaves out what is said of an object as a whole where one of its fields
 // is wrong: an error tree has either at a place (the published description,
 // InnerErrors).
-func bare(node map[string]any) map[string]any {
+func pruneObjectErrors(node map[string]any) map[string]any {
 	if len(node) > 1 {
 		delete(node, "_errors")
 	}
 	for _, inner := range node {
 		if inner, ok := inner.(map[string]any); ok {
-			bare(inner)
+			pruneObjectErrors(inner)
 		}
 	}
 	return node

@@ -2,18 +2,18 @@ package sandbox
 
 import "korsar/bot/sandbox/gateway"
 
-// socketWorld is the sandbox as its gateway sees it.
-type socketWorld struct{ d *Discord }
+// gatewayWorld is the sandbox as its gateway sees it.
+type gatewayWorld struct{ d *Discord }
 
-func (w socketWorld) Lock()               { w.d.mu.Lock() }
-func (w socketWorld) Unlock()             { w.d.mu.Unlock() }
-func (w socketWorld) Changed()            { w.d.changed() }
-func (w socketWorld) Token() string       { return w.d.app.token }
-func (w socketWorld) ResetToken()         { w.d.resetToken() }
-func (w socketWorld) Application() string { return w.d.app.id }
-func (w socketWorld) User() any           { return w.d.botUser() }
+func (w gatewayWorld) Lock()               { w.d.mu.Lock() }
+func (w gatewayWorld) Unlock()             { w.d.mu.Unlock() }
+func (w gatewayWorld) Changed()            { w.d.changed() }
+func (w gatewayWorld) Token() string       { return w.d.app.token }
+func (w gatewayWorld) ResetToken()         { w.d.resetToken() }
+func (w gatewayWorld) Application() string { return w.d.app.id }
+func (w gatewayWorld) User() any           { return w.d.botUser() }
 
-func (w socketWorld) Guilds() (list []gateway.Guild) {
+func (w gatewayWorld) Guilds() (list []gateway.Guild) {
 	for _, g := range w.d.guildOrder {
 		if g.installed {
 			list = append(list, gateway.Guild{ID: g.id, Create: func() any { return g.payload() }})
@@ -22,17 +22,17 @@ func (w socketWorld) Guilds() (list []gateway.Guild) {
 	return list
 }
 
-// tellGuild tells the bot about a guild that it is or was in. The caller
+// sendGuildEvent tells the bot about a guild that it is or was in. The caller
 // holds d.mu.
-func (d *Discord) tellGuild(name string, g *Guild, object any) {
+func (d *Discord) sendGuildEvent(name string, g *Guild, object any) {
 	if g.installed || name == "GUILD_DELETE" {
 		d.gateway.Send(name, object, gateway.Audience{Guild: g.id, Intent: gateway.IntentGuilds})
 	}
 }
 
-// tellMessage tells the bot about a message where it listens. What others
+// sendMessageEvent tells the bot about a message where it listens. What others
 // wrote is blank without the privileged intent. The caller holds d.mu.
-func (d *Discord) tellMessage(name string, m *message) {
+func (d *Discord) sendMessageEvent(name string, m *message) {
 	intent := gateway.IntentGuildMessages
 	if m.channel.isDM() {
 		intent = gateway.IntentDirectMessages

@@ -9,9 +9,9 @@ import (
 // style, no frame around the page, no form to elsewhere.
 const policy = "default-src 'self'; object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
 
-// guard keeps out what another site could send through the browser of whoever
+// withHeaders keeps out what another site could send through the browser of whoever
 // has the page open. Passwords cannot: there are none.
-func (p *Page) guard(next http.Handler) http.Handler {
+func (p *Page) withHeaders(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		header := w.Header()
 		header.Set("Content-Security-Policy", policy)
@@ -22,7 +22,7 @@ func (p *Page) guard(next http.Handler) http.Handler {
 		header.Set("Cache-Control", "no-cache")
 		origin := r.Header.Get("Origin")
 		switch {
-		case !p.ours(r.Host):
+		case !p.isOwnHost(r.Host):
 			http.Error(w, "This page does not answer to the name "+r.Host+": open it by its address, or tell korsar sandbox the name with --listen.", http.StatusForbidden)
 		case origin != "" && origin != "http://"+r.Host:
 			http.Error(w, "This request comes from another site, "+origin+", and the page answers only to itself.", http.StatusForbidden)
@@ -32,10 +32,10 @@ func (p *Page) guard(next http.Handler) http.Handler {
 	})
 }
 
-// ours reports whether a browser can have meant this page by a Host. A foreign
+// isOwnHost reports whether a browser can have meant this page by a Host. A foreign
 // site may point a name of its own at this machine (DNS rebinding), but not
 // localhost and not an address.
-func (p *Page) ours(host string) bool {
+func (p *Page) isOwnHost(host string) bool {
 	if name, _, err := net.SplitHostPort(host); err == nil {
 		host = name
 	}

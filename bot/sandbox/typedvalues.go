@@ -11,14 +11,14 @@ import (
 
 // value turns what was typed into what the client sends, or says why the
 // client would not.
-func (p *Person) value(t *typed, f field, ch *Channel, resolved *resolvedJSON) (any, error) {
+func (p *Person) value(t *typedCommand, f field, ch *Channel, resolved *resolvedJSON) (any, error) {
 	o := f.option
 	if len(o.Choices) > 0 {
 		return p.choose(t, f, o.Choices)
 	}
 	if o.Autocomplete {
-		if i := slices.IndexFunc(p.suggested[t.suggestion(o)], func(c Choice) bool { return c.Title(p.locale) == f.text }); i >= 0 {
-			return p.suggested[t.suggestion(o)][i].Value, nil
+		if i := slices.IndexFunc(p.suggestions[t.suggestion(o)], func(c Choice) bool { return c.Title(p.locale) == f.text }); i >= 0 {
+			return p.suggestions[t.suggestion(o)][i].Value, nil
 		}
 	}
 	switch o.Type {
@@ -44,7 +44,7 @@ func (p *Person) value(t *typed, f field, ch *Channel, resolved *resolvedJSON) (
 
 // choose finds the choice with that name in the person's language, or, for
 // scripts that serve every language, with that value.
-func (p *Person) choose(t *typed, f field, choices []Choice) (any, error) {
+func (p *Person) choose(t *typedCommand, f field, choices []Choice) (any, error) {
 	for _, c := range choices {
 		if c.Title(p.locale) == f.text || c.Name == f.text {
 			return c.Value, nil

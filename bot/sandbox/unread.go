@@ -32,7 +32,7 @@ func (p *Person) MayWrite(ch *Channel) bool {
 
 func (ch *Channel) writableBy(p *Person) bool {
 	allowed := ch.permissionsOf(p)
-	return ch.kind != KindForum && allowed.Has(ch.sendBit()) && (!ch.locked || allowed.Has(ManageThreads))
+	return ch.kind != KindForum && allowed.Has(ch.sendPermission()) && (!ch.locked || allowed.Has(ManageThreads))
 }
 
 // Recipients lists the people of a direct message; none for other channels.
@@ -46,15 +46,15 @@ func (ch *Channel) Recipients() []*Person {
 // bot.
 func (ch *Channel) WithBot() bool { return ch.withBot }
 
-// Look notes that the person has seen all there is in a channel.
-func (p *Person) Look(ch *Channel) {
+// MarkRead notes that the person has seen all there is in a channel.
+func (p *Person) MarkRead(ch *Channel) {
 	p.d.mu.Lock()
 	defer p.d.mu.Unlock()
 	n := len(ch.messages)
-	if n == 0 || p.looked[ch.id] >= ch.messages[n-1].num {
+	if n == 0 || p.lastRead[ch.id] >= ch.messages[n-1].num {
 		return
 	}
-	p.looked[ch.id] = ch.messages[n-1].num
+	p.lastRead[ch.id] = ch.messages[n-1].num
 	p.d.changed()
 }
 
@@ -63,7 +63,7 @@ func (p *Person) Look(ch *Channel) {
 func (p *Person) Unread(ch *Channel) (messages, pings int) {
 	p.d.mu.Lock()
 	defer p.d.mu.Unlock()
-	seen := max(p.looked[ch.id], snowflake.Parse(p.id))
+	seen := max(p.lastRead[ch.id], snowflake.Parse(p.id))
 	for _, m := range slices.Backward(ch.messages) {
 		if m.num <= seen {
 			break

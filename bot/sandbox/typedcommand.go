@@ -12,7 +12,7 @@ import (
 //
 // A value goes on until the next option of the command, as in the client,
 // where every option is a field of its own.
-type typed struct {
+type typedCommand struct {
 	command *Command
 	path    []Option // subcommand group and subcommand
 	fields  []field
@@ -25,7 +25,7 @@ type field struct {
 }
 
 // fullName is the command with its subcommands.
-func (t *typed) fullName() string {
+func (t *typedCommand) fullName() string {
 	name := t.command.Name
 	for _, option := range t.path {
 		name += " " + option.Name
@@ -33,15 +33,15 @@ func (t *typed) fullName() string {
 	return name
 }
 
-// read splits a line by the definitions of the commands that the person has
+// parseLine splits a line by the definitions of the commands that the person has
 // here. Names may be typed in the person's locale.
-func (p *Person) read(line string, commands []*Command) (*typed, error) {
+func (p *Person) parseLine(line string, commands []*Command) (*typedCommand, error) {
 	rest, ok := strings.CutPrefix(strings.TrimSpace(line), "/")
 	if !ok {
 		return nil, p.cannot("type %q as a command: it begins with a slash", line)
 	}
 	name, rest := nextWord(rest)
-	t := &typed{}
+	t := &typedCommand{}
 	for _, command := range commands {
 		if command.Type == CommandChat && (command.Name == name || command.Title(p.locale) == name) {
 			t.command = command
@@ -60,7 +60,7 @@ func (p *Person) read(line string, commands []*Command) (*typed, error) {
 		t.path = append(t.path, options[i])
 		options = options[i].Options
 	}
-	return t, p.readFields(t, options, rest)
+	return t, p.parseFields(t, options, rest)
 }
 
 func (p *Person) titles(commands []*Command) string {
@@ -87,8 +87,8 @@ func nextWord(text string) (word, rest string) {
 	return text, ""
 }
 
-// readFields cuts the rest of a line where a known option begins.
-func (p *Person) readFields(t *typed, options []Option, rest string) error {
+// parseFields cuts the rest of a line where a known option begins.
+func (p *Person) parseFields(t *typedCommand, options []Option, rest string) error {
 	for rest != "" {
 		word, after := nextWord(rest)
 		if word == "" {
@@ -125,8 +125,8 @@ func (p *Person) optionAt(options []Option, word string) *Option {
 	return nil
 }
 
-// leaf are the options that can be filled: those of the last subcommand.
-func (t *typed) leaf() []Option {
+// fillable are the options that can be filled: those of the last subcommand.
+func (t *typedCommand) fillable() []Option {
 	if n := len(t.path); n > 0 {
 		return t.path[n-1].Options
 	}
@@ -134,8 +134,8 @@ func (t *typed) leaf() []Option {
 }
 
 // missing names the first required option that was left empty.
-func (t *typed) missing() string {
-	for _, option := range t.leaf() {
+func (t *typedCommand) missing() string {
+	for _, option := range t.fillable() {
 		filled := slices.ContainsFunc(t.fields, func(f field) bool { return f.option.Name == option.Name })
 		if option.Required && !filled {
 			return option.Name
@@ -152,8 +152,8 @@ type optionJSON struct {
 	Focused bool         `json:"focused,omitempty"`
 }
 
-// nest wraps the filled options into the subcommands of the line.
-func (t *typed) nest(options []optionJSON) []optionJSON {
+// nestOptions wraps the filled options into the subcommands of the line.
+func (t *typedCommand) nestOptions(options []optionJSON) []optionJSON {
 	for i := len(t.path) - 1; i >= 0; i-- {
 		options = []optionJSON{{Name: t.path[i].Name, Type: t.path[i].Type, Options: options}}
 	}

@@ -8,12 +8,12 @@ import (
 
 // A bell wakes everyone who waits for the world to change. It has a lock of
 // its own, so that it can be rung with or without d.mu.
-type bell struct {
+type notifier struct {
 	mu   sync.Mutex
 	next chan struct{} // closed at the next ring; nil while nobody listens
 }
 
-func (b *bell) listen() <-chan struct{} {
+func (b *notifier) subscribe() <-chan struct{} {
 	b.mu.Lock()
 	defer b.mu.Unlock()
 	if b.next == nil {
@@ -22,7 +22,7 @@ func (b *bell) listen() <-chan struct{} {
 	return b.next
 }
 
-func (b *bell) ring() {
+func (b *notifier) notify() {
 	b.mu.Lock()
 	defer b.mu.Unlock()
 	if b.next != nil {
@@ -32,10 +32,10 @@ func (b *bell) ring() {
 }
 
 // Changes is closed at the next change of the world.
-func (d *Discord) Changes() <-chan struct{} { return d.bell.listen() }
+func (d *Discord) Changes() <-chan struct{} { return d.notifier.subscribe() }
 
 // changed tells those who wait that the world changed.
-func (d *Discord) changed() { d.bell.ring() }
+func (d *Discord) changed() { d.notifier.notify() }
 
 // Wait returns when the condition holds; it is asked again after every
 // change of the world, never in between. The condition may use every

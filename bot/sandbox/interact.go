@@ -22,7 +22,7 @@ func (p *Person) cannot(format string, values ...any) error {
 // suggestion is what an autocomplete was asked for.
 type suggestion struct{ command, option string }
 
-func (t *typed) suggestion(o Option) suggestion { return suggestion{t.fullName(), o.Name} }
+func (t *typedCommand) suggestion(o Option) suggestion { return suggestion{t.fullName(), o.Name} }
 
 type commandJSON struct {
 	ID       string        `json:"id"`
@@ -38,8 +38,8 @@ func (c *Command) data(options []optionJSON) commandJSON {
 	return commandJSON{ID: c.ID, Name: c.Name, Type: c.Type, GuildID: c.GuildID, Options: options}
 }
 
-// available lists the commands that the person's client offers in a channel.
-func (p *Person) available(ch *Channel) ([]*Command, error) {
+// availableCommands lists the commands that the person's client offers in a channel.
+func (p *Person) availableCommands(ch *Channel) ([]*Command, error) {
 	allowed := ch.permissionsOf(p)
 	if !allowed.Has(ViewChannel | UseApplicationCommand) {
 		return nil, p.cannot("use commands in this channel")
@@ -72,7 +72,7 @@ func (p *Person) available(ch *Channel) ([]*Command, error) {
 func (p *Person) Commands(ch *Channel) []Command {
 	p.d.mu.Lock()
 	defer p.d.mu.Unlock()
-	available, err := p.available(ch)
+	available, err := p.availableCommands(ch)
 	if err != nil {
 		return nil
 	}
@@ -89,8 +89,8 @@ func (p *Person) Commands(ch *Channel) []Command {
 // takes free text, or the value of the choice of that name which Suggest
 // offered last.
 func (p *Person) Type(ctx context.Context, ch *Channel, line string) (*Answer, error) {
-	return p.act(ctx, func() (*interaction, any, error) {
-		t, err := p.readHere(ch, line)
+	return p.interact(ctx, func() (*interaction, any, error) {
+		t, err := p.parseHere(ch, line)
 		if err != nil {
 			return nil, nil, err
 		}
@@ -106,27 +106,27 @@ func (p *Person) Type(ctx context.Context, ch *Channel, line string) (*Answer, e
 			}
 			options = append(options, optionJSON{Name: f.option.Name, Type: f.option.Type, Value: value})
 		}
-		data := t.command.data(t.nest(options))
+		data := t.command.data(t.nestOptions(options))
 		data.Resolved = resolved.orNil()
-		return &interaction{kind: InteractionCommand, person: p, channel: ch, command: t.fullName(), typeOf: CommandChat,
+		return &interaction{kind: InteractionCommand, person: p, channel: ch, command: t.fullName(), commandType: CommandChat,
 			owners: t.command.owners(ch, p)}, data, nil
 	})
 }
 
-func (p *Person) readHere(ch *Channel, line string) (*typed, error) {
-	commands, err := p.available(ch)
+func (p *Person) parseHere(ch *Channel, line string) (*typedCommand, error) {
+	commands, err := p.availableCommands(ch)
 	if err != nil {
 		return nil, err
 	}
-	return p.read(line, commands)
+	return p.parseLine(line, commands)
 }
 
 // Suggest asks for the choices of the option that the line ends in, such as
 // "/korsar play move:dr", and returns what the bot offers.
 func (p *Person) Suggest(ctx context.Context, ch *Channel, line string) ([]Choice, error) {
 	var asked suggestion
-	answer, err := p.act(ctx, func() (*interaction, any, error) {
-		t, err := p.readHere(ch, line)
+	answer, err := p.interact(ctx, func() (*interaction, any, error) {
+		t, err := p.parseHere(ch, line)
 		if err != nil {
 			return nil, nil, err
 		}
@@ -139,8 +139,8 @@ func (p *Person) Suggest(ctx context.Context, ch *Channel, line string) ([]Choic
 		for i, f := range t.fields {
 			options = append(options, optionJSON{Name: f.option.Name, Type: f.option.Type, Value: f.text, Focused: i == n})
 		}
-		return &interaction{kind: InteractionAutocomplete, person: p, channel: ch, command: t.fullName(), typeOf: CommandChat,
-			owners: t.command.owners(ch, p)}, t.command.data(t.nest(options)), nil
+		return &interaction{kind: InteractionAutocomplete, person: p, channel: ch, command: t.fullName(), commandType: CommandChat,
+			owners: t.command.owners(ch, p)}, t.command.data(t.nestOptions(options)), nil
 	})
 	if err != nil {
 		return nil, err
@@ -150,13 +150,13 @@ func (p *Person) Suggest(ctx context.Context, ch *Channel, line string) ([]Choic
 	}
 	p.d.mu.Lock()
 	defer p.d.mu.Unlock()
-	p.suggested[asked] = answer.Choices
+	p.suggestions[asked] = answer.Choices
 	return answer.Choices, nil
 }
 
 // UserCommand uses a command of the context menu of another person.
 func (p *Person) UserCommand(ctx context.Context, ch *Channel, name string, target *Person) (*Answer, error) {
-	return p.menu(ctx, ch, CommandUser, name, target.id, func(r *resolvedJSON) error {
+	return p.useContextMenu(ctx, ch, CommandUser, name, target.id, func(r *resolvedJSON) error {
 		if !r.addPerson(ch, target) {
 			return p.cannot("find %s here", target.name)
 		}
@@ -166,7 +166,7 @@ func (p *Person) UserCommand(ctx context.Context, ch *Channel, name string, targ
 
 // MessageCommand uses a command of the context menu of a message.
 func (p *Person) MessageCommand(ctx context.Context, ch *Channel, name, messageID string) (*Answer, error) {
-	return p.menu(ctx, ch, CommandMessage, name, messageID, func(r *resolvedJSON) error {
+	return p.useContextMenu(ctx, ch, CommandMessage, name, messageID, func(r *resolvedJSON) error {
 		m := p.visible(messageID)
 		if m == nil || m.channel != ch {
 			return p.cannot("see a message with id %s here", messageID)
@@ -176,9 +176,9 @@ func (p *Person) MessageCommand(ctx context.Context, ch *Channel, name, messageI
 	})
 }
 
-func (p *Person) menu(ctx context.Context, ch *Channel, kind int, name, target string, resolve func(*resolvedJSON) error) (*Answer, error) {
-	return p.act(ctx, func() (*interaction, any, error) {
-		commands, err := p.available(ch)
+func (p *Person) useContextMenu(ctx context.Context, ch *Channel, kind int, name, target string, resolve func(*resolvedJSON) error) (*Answer, error) {
+	return p.interact(ctx, func() (*interaction, any, error) {
+		commands, err := p.availableCommands(ch)
 		if err != nil {
 			return nil, nil, err
 		}
@@ -191,13 +191,13 @@ func (p *Person) menu(ctx context.Context, ch *Channel, kind int, name, target s
 		if err := resolve(data.Resolved); err != nil {
 			return nil, nil, err
 		}
-		return &interaction{kind: InteractionCommand, person: p, channel: ch, command: commands[i].Name, typeOf: kind,
+		return &interaction{kind: InteractionCommand, person: p, channel: ch, command: commands[i].Name, commandType: kind,
 			owners: commands[i].owners(ch, p)}, data, nil
 	})
 }
 
-// act makes an interaction under the lock, sends it and waits.
-func (p *Person) act(ctx context.Context, prepare func() (*interaction, any, error)) (*Answer, error) {
+// interact makes an interaction under the lock, sends it and waits.
+func (p *Person) interact(ctx context.Context, prepare func() (*interaction, any, error)) (*Answer, error) {
 	d := p.d
 	d.mu.Lock()
 	it, data, err := prepare()
@@ -205,7 +205,7 @@ func (p *Person) act(ctx context.Context, prepare func() (*interaction, any, err
 		d.mu.Unlock()
 		return nil, err
 	}
-	d.begin(it)
+	d.startInteraction(it)
 	event := it.payload(data)
 	d.mu.Unlock()
 	d.gateway.Send("INTERACTION_CREATE", event, gateway.Audience{Guild: it.channel.guildID()})

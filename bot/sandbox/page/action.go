@@ -40,30 +40,30 @@ var actions = map[string]action{
 	"submit":  (*Page).submit,
 	"menu":    (*Page).menu,
 	"dismiss": (*Page).dismiss,
-	"look":    (*Page).look,
+	"look":    (*Page).markRead,
 	"locale":  (*Page).locale,
 }
 
-// done is the answer when there is nothing to tell.
-var done = struct{}{}
+// noResult is the answer when there is nothing to tell.
+var noResult = struct{}{}
 
-// act makes a handler of an action.
-func (p *Page) act(do action) func(http.ResponseWriter, *http.Request, *sandbox.Person) {
+// handleAction makes a handler of an action.
+func (p *Page) handleAction(do action) func(http.ResponseWriter, *http.Request, *sandbox.Person) {
 	return func(w http.ResponseWriter, r *http.Request, person *sandbox.Person) {
 		var asked request
-		if !read(w, r, &asked) {
+		if !readJSON(w, r, &asked) {
 			return
 		}
 		object, err := do(p, r.Context(), person, asked)
 		switch {
 		case errors.Is(err, sandbox.ErrChanged):
-			refuse(w, http.StatusBadRequest, errChanged)
-		case errors.Is(err, sandbox.ErrClient) || errors.Is(err, errNotHere):
-			refuse(w, http.StatusBadRequest, err)
+			writeError(w, http.StatusBadRequest, errChanged)
+		case errors.Is(err, sandbox.ErrClient) || errors.Is(err, errGone):
+			writeError(w, http.StatusBadRequest, err)
 		case err != nil:
-			refuse(w, http.StatusBadGateway, err)
+			writeError(w, http.StatusBadGateway, err)
 		default:
-			answer(w, object)
+			writeResult(w, object)
 		}
 	}
 }
@@ -71,7 +71,7 @@ func (p *Page) act(do action) func(http.ResponseWriter, *http.Request, *sandbox.
 // errChanged is told to whoever clicks just as the message is edited.
 var errChanged = errors.New("the message changed as you clicked: look again, and click what it offers now")
 
-var errNotHere = errors.New("it is not here any more: reload the page")
+var errGone = errors.New("it is not here any more: reload the page")
 
 // channel finds a channel that the person sees.
 func (p *Page) channel(person *sandbox.Person, id string) (*sandbox.Channel, error) {
@@ -80,7 +80,7 @@ func (p *Page) channel(person *sandbox.Person, id string) (*sandbox.Channel, err
 			return ch, nil
 		}
 	}
-	return nil, fmt.Errorf("the channel %q: %w", id, errNotHere)
+	return nil, fmt.Errorf("the channel %q: %w", id, errGone)
 }
 
 func (p *Page) say(_ context.Context, person *sandbox.Person, r request) (any, error) {
@@ -89,7 +89,7 @@ func (p *Page) say(_ context.Context, person *sandbox.Person, r request) (any, e
 		return nil, err
 	}
 	_, err = person.Say(ch, r.Text)
-	return done, err
+	return noResult, err
 }
 
 func (p *Page) typeLine(ctx context.Context, person *sandbox.Person, r request) (any, error) {
@@ -121,35 +121,35 @@ func (p *Page) menu(ctx context.Context, person *sandbox.Person, r request) (any
 			return p.outcome(person.UserCommand(ctx, ch, r.Command, target))
 		}
 	}
-	return nil, fmt.Errorf("the person %q: %w", r.Person, errNotHere)
+	return nil, fmt.Errorf("the person %q: %w", r.Person, errGone)
 }
 
 func (p *Page) dismiss(_ context.Context, person *sandbox.Person, r request) (any, error) {
-	return done, person.DeleteMessage(r.Message)
+	return noResult, person.DeleteMessage(r.Message)
 }
 
-func (p *Page) look(_ context.Context, person *sandbox.Person, r request) (any, error) {
+func (p *Page) markRead(_ context.Context, person *sandbox.Person, r request) (any, error) {
 	ch, err := p.channel(person, r.Channel)
 	if err != nil {
 		return nil, err
 	}
-	person.Look(ch)
-	return done, nil
+	person.MarkRead(ch)
+	return noResult, nil
 }
 
 func (p *Page) locale(_ context.Context, person *sandbox.Person, r request) (any, error) {
 	person.SetLocale(orEnglish(r.Locale))
-	return done, nil
+	return noResult, nil
 }
 
 // maxBody is more than the longest message or form needs.
 const maxBody = 64 << 10
 
-// read takes the JSON of a request, or refuses it.
-func read(w http.ResponseWriter, r *http.Request, into any) bool {
+// readJSON takes the JSON of a request, or refuses it.
+func readJSON(w http.ResponseWriter, r *http.Request, into any) bool {
 	// A page of another site cannot send this type without asking first.
 	if r.Header.Get("Content-Type") != "application/json" {
-		refuse(w, http.StatusUnsupportedMediaType, errors.New("the page takes application/json only"))
+		writeError(w, http.StatusUnsupportedMediaType, errors.New("the page takes application/json only"))
 		return false
 	}
 	text, err := io.ReadAll(http.MaxBytesReader(w, r.Body, maxBody))
@@ -157,21 +157,21 @@ func read(w http.ResponseWriter, r *http.Request, into any) bool {
 		err = json.Unmarshal(text, into)
 	}
 	if err != nil {
-		refuse(w, http.StatusBadRequest, fmt.Errorf("the request cannot be read: %w", err))
+		writeError(w, http.StatusBadRequest, fmt.Errorf("the request cannot be read: %w", err))
 		return false
 	}
 	return true
 }
 
-func answer(w http.ResponseWriter, object any) { write(w, http.StatusOK, object) }
+func writeResult(w http.ResponseWriter, object any) { writeJSON(w, http.StatusOK, object) }
 
-// refuse tells why something was not done, in words for the person.
-func refuse(w http.ResponseWriter, status int, err error) {
+// writeError tells why something was not done, in words for the person.
+func writeError(w http.ResponseWriter, status int, err error) {
 	text := strings.TrimSuffix(err.Error(), ": "+sandbox.ErrClient.Error())
-	write(w, status, map[string]string{"error": text})
+	writeJSON(w, status, map[string]string{"error": text})
 }
 
-func write(w http.ResponseWriter, status int, object any) {
+func writeJSON(w http.ResponseWriter, status int, object any) {
 	w.Header().Set("Content-Type", "application/json")
 	w.WriteHeader(status)
 	_, _ = w.Write(encode(object)) // a browser that went away does not mind

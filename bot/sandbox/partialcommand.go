@@ -1,0 +1,114 @@
+package sandbox
+
+import (
+	"slices"
+	"strings"
+	"unicode"
+)
+
+// A writing is a line of the composer while it is written. Its reader is more
+// patient than Type's: the line may break off anywhere. The caller of its
+// methods holds d.mu.
+type partialCommand struct {
+	person        *Person
+	channel       *Channel
+	line          string
+	*typedCommand        // nil until the name of a command is complete and a space follows
+	openField     *field // the option that the end of the line fills
+	valueStart    int    // where in the line the open option's value begins
+	lastWord      string // what begins the name of an option at the end of the line
+}
+
+// parsePartial reads a line as far as it goes.
+func (p *Person) parsePartial(ch *Channel, line string, commands []*Command) *partialCommand {
+	w := &partialCommand{person: p, channel: ch, line: strings.TrimLeftFunc(line, unicode.IsSpace)}
+	head := ""
+	for _, leaf := range sendableCommands(commands) {
+		of := &partialCommand{person: p, typedCommand: leaf}
+		for _, name := range []string{"/" + of.title() + " ", "/" + leaf.fullName() + " "} {
+			if strings.HasPrefix(w.line, name) && len(name) > len(head) {
+				w.typedCommand, head = &typedCommand{command: leaf.command, path: leaf.path}, name
+			}
+		}
+	}
+	if w.typedCommand != nil {
+		w.parse(len(head))
+	}
+	return w
+}
+
+// parse cuts the line into options, from where the command's name ends.
+func (w *partialCommand) parse(at int) {
+	for rest := w.line[at:]; rest != ""; {
+		word, after := nextWord(rest)
+		if o := w.person.optionAt(w.fillable(), word); o != nil && !w.hasOption(*o) {
+			begins := len(w.line) - len(after) - len(word)
+			w.endValue(begins)
+			w.fields, w.valueStart = append(w.fields, field{option: *o}), begins+strings.IndexByte(word, ':')+1
+		}
+		rest = after
+	}
+	w.endValue(len(w.line))
+	w.parseEnd()
+}
+
+// endValue ends the value of the last option.
+func (w *partialCommand) endValue(at int) {
+	if n := len(w.fields); n > 0 {
+		w.fields[n-1].text = strings.TrimSpace(w.line[w.valueStart:at])
+	}
+}
+
+// parseEnd decides whether the end of the line goes on with the value of the
+// last option or begins the name of another.
+func (w *partialCommand) parseEnd() {
+	w.lastWord = w.line[strings.LastIndexFunc(w.line, unicode.IsSpace)+1:]
+	n := len(w.fields)
+	if n == 0 {
+		return
+	}
+	last := &w.fields[n-1]
+	if before := strings.TrimSuffix(w.line[w.valueStart:], w.lastWord); strings.HasSuffix(before, " ") {
+		value := field{last.option, strings.TrimSpace(before)}
+		if _, err := w.person.value(w.typedCommand, value, w.channel, &resolvedJSON{}); err == nil && len(w.optionOffers(w.lastWord)) > 0 {
+			last.text = value.text
+			return
+		}
+	}
+	w.openField = last
+}
+
+// ready reports whether every option that must be filled is, and rightly.
+func (w *partialCommand) ready() bool {
+	wrong := func(f field) bool {
+		_, err := w.person.value(w.typedCommand, f, w.channel, &resolvedJSON{})
+		return err != nil
+	}
+	return w.missing() == "" && !slices.ContainsFunc(w.fields, wrong) && (w.openField != nil || w.lastWord == "")
+}
+
+// hasOption reports whether an option stands in the line.
+func (w *partialCommand) hasOption(o Option) bool {
+	return slices.ContainsFunc(w.fields, func(f field) bool { return f.option.Name == o.Name })
+}
+
+// title is the command with its subcommands in the person's language.
+func (w *partialCommand) title() string {
+	title := w.command.Title(w.person.locale)
+	for _, o := range w.path {
+		title += " " + o.Title(w.person.locale)
+	}
+	return title
+}
+
+// description is the description of the command or its subcommand.
+func (w *partialCommand) description() string {
+	if n := len(w.path); n > 0 {
+		return w.path[n-1].localizedDescription(w.person.locale)
+	}
+	return localized(w.command.DescriptionLocalizations, w.person.locale, w.command.Description)
+}
+
+func (o Option) localizedDescription(locale string) string {
+	return localized(o.DescriptionLocalizations, locale, o.Description)
+}
