@@ -6,16 +6,16 @@ import (
 	"slices"
 )
 
-// AnswerKind is how the bot answered an interaction at first.
+// AnswerKind is the bot's first answer to an interaction.
 type AnswerKind int
 
-// The first answers a person can get.
+// The first answers that a person can get.
 const (
 	Unanswered   AnswerKind = iota // "The application did not respond"
 	Replied                        // a message, public or ephemeral
-	Thinking                       // a message to come: Filled waits for it
+	Thinking                       // "thinking…": Filled waits for the message
 	Updated                        // the message with the component was changed
-	Acknowledged                   // nothing to be seen yet; the message may change later
+	Acknowledged                   // nothing visible yet; the message may change later
 	Opened                         // a modal
 	Suggested                      // choices of an autocomplete
 )
@@ -24,18 +24,18 @@ var answerNames = [...]string{"unanswered", "replied", "thinking", "updated", "a
 
 func (k AnswerKind) String() string { return answerNames[k] }
 
-// An Answer is the outcome of what a person did.
+// An Answer is the outcome of an interaction.
 type Answer struct {
 	Kind        AnswerKind
-	Message     Message // the reply, or the updated message, as it was at once
+	Message     Message // the reply or the updated message, as it was then
 	Modal       *Modal  // when Opened
 	Choices     []Choice
-	Interaction string // id
+	Interaction string // its id
 
 	interaction *interaction
 }
 
-// Now is the answering message as it stands now; false when it is gone.
+// Now returns the answering message in its present state. It returns false if the message is gone.
 func (a *Answer) Now() (Message, bool) {
 	a.interaction.d.mu.Lock()
 	defer a.interaction.d.mu.Unlock()
@@ -46,7 +46,7 @@ func (a *Answer) Now() (Message, bool) {
 	return m.Message, true
 }
 
-// Filled waits until a "thinking…" became a message.
+// Filled waits until "thinking…" has become a message, and returns it.
 func (a *Answer) Filled(ctx context.Context) (Message, error) {
 	var filled Message
 	err := a.interaction.d.Wait(ctx, func() bool {
@@ -57,8 +57,7 @@ func (a *Answer) Filled(ctx context.Context) (Message, error) {
 	return filled, err
 }
 
-// Followups lists the further messages that the bot sent to the interaction
-// and that still stand.
+// Followups returns the follow-up messages that still exist.
 func (a *Answer) Followups() []Message {
 	a.interaction.d.mu.Lock()
 	defer a.interaction.d.mu.Unlock()
@@ -71,7 +70,7 @@ func (a *Answer) Followups() []Message {
 	return list
 }
 
-// await raises an interaction and waits for its first answer.
+// await waits for the first answer to an interaction.
 func (it *interaction) await(ctx context.Context) (*Answer, error) {
 	select {
 	case <-it.done:
@@ -83,7 +82,7 @@ func (it *interaction) await(ctx context.Context) (*Answer, error) {
 	}
 }
 
-// title names what the person did, for errors.
+// title names the interaction, for errors.
 func (it *interaction) title() string {
 	if it.command != "" {
 		return "/" + it.command

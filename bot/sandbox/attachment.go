@@ -24,11 +24,11 @@ type Attachment struct {
 	ContentType string
 	Bytes       []byte
 	URL         string
-	Spoiler     bool // named SPOILER_… or marked so: hidden until clicked
-	Embedded    bool // shown inside an embed by attachment://, not as a file of its own
+	Spoiler     bool // named SPOILER_… or marked as one: hidden until clicked
+	Embedded    bool // shown inside an embed by attachment://, not as a separate file
 }
 
-// An upload is a file part of a multipart request: files[Number].
+// upload is a file part of a multipart request: files[Number].
 type upload struct {
 	Number      int
 	Name        string
@@ -36,8 +36,8 @@ type upload struct {
 	Bytes       []byte
 }
 
-// A fileNote is an element of the attachments field: about a file of this
-// request by its number, or about one the message has already by its id.
+// attachmentField is an element of the attachments field. It describes a file of this request by
+// its number, or one that the message already has by its id.
 type attachmentField struct {
 	id          string
 	name        string
@@ -66,7 +66,7 @@ func readAttachmentFields(f *form) []attachmentField {
 	return notes
 }
 
-// newAttachment makes an attachment of an upload. The caller holds d.mu.
+// newAttachment returns the attachment for an upload. The caller holds d.mu.
 func (d *Discord) newAttachment(channel *Channel, file upload, note attachmentField) Attachment {
 	name := cleanName(file.Name)
 	if note.name != "" {
@@ -89,8 +89,8 @@ func (d *Discord) newAttachment(channel *Channel, file upload, note attachmentFi
 
 const spoilerPrefix = "SPOILER_"
 
-// cleanName keeps what Discord keeps of a file name: letters, digits, dot,
-// dash and underscore.
+// cleanName removes from a file name what Discord removes: all but letters, digits, dots, dashes
+// and underscores.
 func cleanName(name string) string {
 	name = strings.Map(func(r rune) rune {
 		switch {
@@ -107,10 +107,9 @@ func cleanName(name string) string {
 	return name
 }
 
-// mergeAttachments is the list of attachments after a request: the kept ones, then the
-// uploaded. On v10 the attachments field, when given, is the whole list; on
-// v9 uploads are added to it, and to what is there when it is absent
-// (API reference, "Editing Message Attachments").
+// mergeAttachments returns the attachments after a request: the kept ones, then the uploaded. On
+// v10 the attachments field, when given, is the complete list. On v9 uploads are added to it, or
+// to the present ones when it is absent (API reference, "Editing Message Attachments").
 func (d *Discord) mergeAttachments(c *call, channel *Channel, had []Attachment, draft *draft) []Attachment {
 	var list []Attachment
 	named := map[string]bool{}
@@ -154,8 +153,8 @@ func findUpload(files []upload, number string) *upload {
 	return nil
 }
 
-// resolveAttachmentURLs turns attachment://name of embeds into the address of the file
-// and marks the file as shown there. The slices are the caller's own.
+// resolveAttachmentURLs replaces attachment://name in embeds by the URL of the file, and marks the
+// file as embedded. The slices must not be shared.
 func resolveAttachmentURLs(c *call, embeds []Embed, files []Attachment) {
 	for i := range embeds {
 		for _, address := range embeds[i].media() {
@@ -185,8 +184,7 @@ type attachmentJSON struct {
 	Ephemeral   bool   `json:"ephemeral,omitempty"`
 }
 
-// attachmentsPayload lists attachments as the API does: one that an embed shows is
-// not among them.
+// attachmentsPayload returns attachments as the API lists them: without those that an embed shows.
 func attachmentsPayload(files []Attachment, ephemeral bool) []attachmentJSON {
 	list := []attachmentJSON{}
 	for _, a := range files {
@@ -197,7 +195,7 @@ func attachmentsPayload(files []Attachment, ephemeral bool) []attachmentJSON {
 	return list
 }
 
-// serveFile hands out the bytes of an attachment while its message stands.
+// serveFile serves the bytes of an attachment while its message exists.
 func (d *Discord) serveFile(w http.ResponseWriter, r *http.Request) {
 	d.mu.Lock()
 	a := d.findFile(r.PathValue("channel"), r.PathValue("file"))
@@ -208,7 +206,7 @@ func (d *Discord) serveFile(w http.ResponseWriter, r *http.Request) {
 	}
 	w.Header().Set("Content-Type", a.ContentType)
 	w.Header().Set("X-Content-Type-Options", "nosniff")
-	w.Header().Set("Content-Security-Policy", "sandbox; default-src 'none'; style-src 'unsafe-inline'") // a file is never a page of this origin
+	w.Header().Set("Content-Security-Policy", "sandbox; default-src 'none'; style-src 'unsafe-inline'") // a file never runs as a page
 	w.Write(a.Bytes)
 }
 

@@ -2,8 +2,8 @@ package sandbox
 
 import "slices"
 
-// readButton reads a button: a link needs an address, the others a custom
-// id, and all of them something to show.
+// readButton reads a button. A link needs a URL, the others a custom id, and all of them a label
+// or an emoji.
 func (l *layout) readButton(f *form, c *Component) {
 	c.Style = f.intOr("style", StylePrimary, stylePremium, 0)
 	c.Label = f.string("label", maxLabel)
@@ -45,8 +45,8 @@ func readEmoji(f *form) *Emoji {
 	return read
 }
 
-// isEmoji tells a symbol from a word: Discord refuses letters, but a full
-// table of emoji would age, so that plain letters are what is refused here.
+// isEmoji reports whether a name is a symbol, not a word. Discord refuses letters. A full table of
+// emoji would grow old, so only plain letters are refused here.
 func isEmoji(name string) bool {
 	for _, r := range name {
 		if r > 0x2000 || r == '©' || r == '®' {

@@ -14,7 +14,7 @@ const (
 	maxSuggestionText    = 100
 )
 
-// allowedCallbacks are the answers that each kind of interaction takes.
+// allowedCallbacks are the callbacks that each kind of interaction allows.
 var allowedCallbacks = map[int][]int{
 	InteractionCommand:      {callbackMessage, callbackDeferMessage, callbackModal},
 	InteractionComponent:    {callbackMessage, callbackDeferMessage, callbackDeferUpdate, callbackUpdate, callbackModal},
@@ -22,17 +22,17 @@ var allowedCallbacks = map[int][]int{
 	InteractionSubmit:       {callbackMessage, callbackDeferMessage, callbackDeferUpdate, callbackUpdate},
 }
 
-// A response is a callback as it was read.
+// response is a callback as it was read.
 type response struct {
 	kind    int
 	draft   *draft
 	modal   *Modal
 	choices []Choice
-	form    *form // where its type stands
+	form    *form // the object with its type
 }
 
-// callback answers POST /interactions/{interaction}/{token}/callback: the
-// first response to an interaction.
+// callback answers POST /interactions/{interaction}/{token}/callback, the first response to an
+// interaction.
 func (c *call) callback() (any, error) {
 	f, err := c.form()
 	if err != nil {
@@ -62,8 +62,8 @@ func (c *call) callback() (any, error) {
 	return nil, nil
 }
 
-// allowedFor leaves out changing a message where there is none: a modal that
-// a command opened.
+// allowedFor returns the callbacks that an interaction allows. A modal that a command opened has
+// no message to update.
 func allowedFor(it *interaction) []int {
 	allowed := allowedCallbacks[it.kind]
 	if it.kind == InteractionSubmit && it.origin == nil {
@@ -83,7 +83,7 @@ func readResponse(f *form) response {
 		read.draft = readDraft(data)
 		data.warnUnread()
 	case callbackDeferUpdate:
-		data.ignore("tts", "content", "components", "embeds") // discordgo sends the empty fields of a message along
+		data.ignore("tts", "content", "components", "embeds") // discordgo sends the empty fields of a message too
 		data.warnUnread()
 	case callbackSuggestions:
 		read.choices = readSuggestions(data)
@@ -136,7 +136,7 @@ func (c *call) respond(it *interaction, read response) error {
 	return nil
 }
 
-// settlePrivately ends an answer that only the person sees.
+// settlePrivately records an answer that only the person sees.
 func (it *interaction) settlePrivately(c *call, kind AnswerKind) {
 	c.seenBy(it.person)
 	it.responded = true
@@ -168,7 +168,7 @@ func (c *call) respondMessage(it *interaction, read response) error {
 	return nil
 }
 
-// newReply is an empty message that answers an interaction.
+// newReply returns an empty message that answers an interaction.
 func (c *call) newReply(it *interaction, draft *draft) *message {
 	m := &message{kind: it.messageKind(), channel: it.channel, interaction: it, Message: Message{
 		Author: c.d.botAuthor(), Interaction: it.id, Command: it.command, AskedBy: it.person.id}}
@@ -191,8 +191,8 @@ func (it *interaction) messageKind() int {
 	return messageContextMenu
 }
 
-// respondUpdate changes the message with the component. The limit of edits to
-// old messages is one of the edit routes; for this one none is known.
+// respondUpdate changes the message with the component. The limit on edits of old messages applies
+// to the edit routes; none is known for this one.
 func (c *call) respondUpdate(it *interaction, read response) error {
 	m := it.origin
 	if m == nil || c.d.messages[m.ID] != m {
@@ -216,7 +216,7 @@ func (c *call) respondUpdate(it *interaction, read response) error {
 
 func (d *Discord) botAuthor() Author { return Author{ID: d.app.id, Name: d.app.name, Bot: true} }
 
-// callbackPayload is the answer to a callback that asked for one.
+// callbackPayload returns the answer to a callback with with_response=true.
 func (it *interaction) callbackPayload(kind int) any {
 	about := map[string]any{"id": it.id, "type": it.kind, "channel_id": it.channel.id}
 	answer := map[string]any{"interaction": about}

@@ -14,14 +14,14 @@ type Channel struct {
 	id   string
 	kind ChannelKind
 	name string
-	nsfw bool // age-restricted; a thread is if its channel is
+	nsfw bool // age-restricted; a thread inherits it from its channel
 
 	guild      *Guild
 	overwrites map[string]overwrite
 
 	// Threads.
 	parent      *Channel
-	owner       string // id of who started it
+	owner       string // id of the person who started it
 	archived    bool
 	locked      bool
 	autoArchive int
@@ -30,18 +30,18 @@ type Channel struct {
 
 	recipients []*Person            // of a direct message or a private thread
 	withBot    bool                 // a direct message with the bot, not between people
-	botJoined  bool                 // of a private thread: the bot is in it
-	joinedAt   map[string]time.Time // since when, by id, whoever is in a private thread
+	botJoined  bool                 // the bot has joined this private thread
+	joinedAt   map[string]time.Time // of a private thread, by member id
 
-	messages  []*message // in the order of their ids
+	messages  []*message // in order of id
 	deletions deletionLog
-	sent      int // how many ever
+	sent      int // including deleted ones
 }
 
-// NewChannel makes a text channel.
+// NewChannel adds a text channel.
 func (g *Guild) NewChannel(name string) *Channel { return g.NewChannelOf(KindText, name) }
 
-// NewChannelOf makes a channel of a kind.
+// NewChannelOf adds a channel of a kind.
 func (g *Guild) NewChannelOf(kind ChannelKind, name string) *Channel {
 	g.d.mu.Lock()
 	defer g.d.mu.Unlock()
@@ -50,7 +50,7 @@ func (g *Guild) NewChannelOf(kind ChannelKind, name string) *Channel {
 	return ch
 }
 
-// RestrictAge makes a channel one for adults only.
+// RestrictAge makes a channel age-restricted.
 func (ch *Channel) RestrictAge() {
 	ch.d.mu.Lock()
 	defer ch.d.mu.Unlock()
@@ -58,10 +58,10 @@ func (ch *Channel) RestrictAge() {
 	ch.d.sendGuildEvent("CHANNEL_UPDATE", ch.guild, ch.payload())
 }
 
-// ageRestricted reports whether a channel, or that of a thread, is for adults only.
+// ageRestricted reports whether a channel, or the channel of a thread, is age-restricted.
 func (ch *Channel) ageRestricted() bool { return ch.nsfw || ch.parent != nil && ch.parent.nsfw }
 
-// addChannel enters a channel into the world.
+// addChannel adds a channel to the world. The caller holds d.mu.
 func (d *Discord) addChannel(ch *Channel) *Channel {
 	if ch.id == "" {
 		ch.id = d.nextIDString()
@@ -74,26 +74,26 @@ func (d *Discord) addChannel(ch *Channel) *Channel {
 	return ch
 }
 
-// ID is the channel's snowflake.
+// ID returns the channel's snowflake.
 func (ch *Channel) ID() string { return ch.id }
 
-// Name is the name of the channel, empty for a direct message.
+// Name returns the name of the channel, empty for a direct message.
 func (ch *Channel) Name() string {
 	ch.d.mu.Lock()
 	defer ch.d.mu.Unlock()
 	return ch.name
 }
 
-// Kind is what the channel is for; of a thread it is what Discord counts it as.
+// Kind returns the channel's kind.
 func (ch *Channel) Kind() ChannelKind { return ch.kind }
 
-// Guild is the server of the channel; nil for a direct message.
+// Guild returns the server of the channel, nil for a direct message.
 func (ch *Channel) Guild() *Guild { return ch.guild }
 
-// Parent is the channel of a thread; nil for others.
+// Parent returns the channel of a thread, nil for others.
 func (ch *Channel) Parent() *Channel { return ch.parent }
 
-// Deleted reports whether the channel is gone.
+// Deleted reports whether the channel was deleted.
 func (ch *Channel) Deleted() bool {
 	ch.d.mu.Lock()
 	defer ch.d.mu.Unlock()
@@ -102,14 +102,14 @@ func (ch *Channel) Deleted() bool {
 
 func (ch *Channel) deleted() bool { return ch.d.channels[ch.id] != ch }
 
-// Channel finds a channel or thread by its id; nil when there is none.
+// Channel returns the channel or thread with an id, or nil.
 func (d *Discord) Channel(id string) *Channel {
 	d.mu.Lock()
 	defer d.mu.Unlock()
 	return d.channels[id]
 }
 
-// Delete removes the channel with its threads and messages.
+// Delete deletes the channel with its threads and messages.
 func (ch *Channel) Delete() {
 	ch.d.mu.Lock()
 	defer ch.d.mu.Unlock()
@@ -141,14 +141,14 @@ func (d *Discord) deleteChannel(ch *Channel) {
 	d.changed()
 }
 
-// Messages lists what everyone sees in the channel now, in order.
+// Messages returns the messages that everyone sees in the channel, in order.
 func (ch *Channel) Messages() []Message {
 	ch.d.mu.Lock()
 	defer ch.d.mu.Unlock()
 	return ch.visibleMessages(nil)
 }
 
-// visibleMessages lists the messages that a person sees; nil stands for everyone.
+// visibleMessages returns the messages that a person sees; nil stands for everyone.
 func (ch *Channel) visibleMessages(p *Person) (list []Message) {
 	for _, m := range ch.messages {
 		if m.OnlyFor == "" || p != nil && m.OnlyFor == p.id {
@@ -158,7 +158,7 @@ func (ch *Channel) visibleMessages(p *Person) (list []Message) {
 	return list
 }
 
-// find searches a message by its number.
+// find searches for a message by its number.
 func (ch *Channel) find(num snowflake.ID) (int, bool) {
 	return slices.BinarySearchFunc(ch.messages, num, func(m *message, num snowflake.ID) int { return cmp.Compare(m.num, num) })
 }

@@ -1,10 +1,9 @@
 package sandbox
 
-// A ChannelKind is what a channel of a server is for (Channel resource, "Channel
-// Types").
+// A ChannelKind is the type of a channel (Channel resource, "Channel Types").
 type ChannelKind int
 
-// The kinds of channels that a server has.
+// The kinds of channels that people create in a server.
 const (
 	KindText         ChannelKind = 0
 	KindVoice        ChannelKind = 2
@@ -13,7 +12,7 @@ const (
 	KindForum        ChannelKind = 15
 )
 
-// The kinds that nobody chooses: conversations and threads.
+// The kinds of direct messages and threads.
 const (
 	channelDM                 ChannelKind = 1
 	channelAnnouncementThread ChannelKind = 10
@@ -21,12 +20,12 @@ const (
 	channelPrivateThread      ChannelKind = 12
 )
 
-// voice reports whether people talk in a channel of the kind, beside its text chat.
+// voice reports whether a channel of the kind is for talking, with a text chat beside.
 func (k ChannelKind) voice() bool { return k == KindVoice || k == KindStage }
 
-// threads returns the kinds of threads that a channel of the kind takes, the one that
-// a person starts first (Threads topic, "Public & Private Threads"). A post is the
-// thread of a forum. Text chats of voice and stage channels take none.
+// threads returns the kinds of threads that a channel of the kind allows. A person starts the
+// first one (Threads topic, "Public & Private Threads"). A post is the thread of a forum. The text
+// chats of voice and stage channels allow none.
 func (k ChannelKind) threads() []ChannelKind {
 	switch k {
 	case KindText:

@@ -28,7 +28,7 @@ type channelJSON struct {
 	ThreadMetadata   *threadJSON     `json:"thread_metadata,omitempty"`
 	MessageCount     *int            `json:"message_count,omitempty"`
 	MemberCount      *int            `json:"member_count,omitempty"`
-	TotalMessageSent *int            `json:"total_message_sent,omitempty"` // deleted ones among them
+	TotalMessageSent *int            `json:"total_message_sent,omitempty"` // including deleted ones
 	Recipients       []userJSON      `json:"recipients,omitempty"`
 	Permissions      string          `json:"permissions,omitempty"`
 }
@@ -67,11 +67,11 @@ func (ch *Channel) payload() channelJSON {
 	return p
 }
 
-// voiceBitrate is what voice channels begin with.
+// voiceBitrate is the initial bitrate of voice channels.
 const voiceBitrate = 64000
 
-// partial is the channel as interactions have it for a person: what they may do here,
-// and nothing about others.
+// partial returns the channel as interactions contain it: with the person's permissions, without
+// the overwrites of others.
 func (ch *Channel) partial(p *Person) channelJSON {
 	object := ch.payload()
 	object.Overwrites, object.Permissions = nil, ch.permissionsOf(p).String()

@@ -5,36 +5,34 @@ import (
 	"strings"
 )
 
-// A Checker judges by other knowledge than the sandbox's own, such as
-// Discord's published description: the requests of the bot, and what the
-// sandbox answers to them, lest the stand-in drift from Discord. What it says
-// becomes a warning, not a refusal; errors.Join makes several of it. It is
-// called concurrently.
+// A Checker checks the requests of the bot and the sandbox's answers against another source than
+// the sandbox itself, such as Discord's published description, so that the sandbox does not drift
+// from Discord. What it finds becomes a warning, not a refusal; errors.Join combines several
+// findings. It is called concurrently.
 type Checker interface {
 	CheckRequest(Exchange) error
 	CheckAnswer(Exchange) error
 }
 
-// An Exchange is a request of the bot and its answer. The bytes are for
-// reading only.
+// An Exchange is a request of the bot and its answer. The bytes must not be modified.
 type Exchange struct {
 	Method      string
 	Path        string // escaped, without the API's version: "/channels/1/messages"
 	Query       url.Values
 	ContentType string // of the body; empty without one
-	JSON        []byte // the JSON body, or payload_json of a form with files; nil when there is none
+	JSON        []byte // the JSON body, or payload_json of a form with files; nil without one
 	Status      int    // of the answer; 0 for CheckRequest
-	Answer      []byte // JSON; nil when there is none
+	Answer      []byte // JSON; nil without a body
 }
 
-// checkRequest warns of what the Checker has against the request.
+// checkRequest warns of what the Checker finds in the request.
 func (c *call) checkRequest() {
 	if c.d.checker != nil {
 		c.warnEach("the published description says", c.d.checker.CheckRequest(c.exchange()))
 	}
 }
 
-// checkAnswer warns of what it has against the sandbox's own answer.
+// checkAnswer warns of what the Checker finds in the sandbox's own answer.
 func (c *call) checkAnswer(status int, body []byte) {
 	if c.d.checker == nil {
 		return
@@ -44,19 +42,19 @@ func (c *call) checkAnswer(status int, body []byte) {
 	c.warnEach("the sandbox's answer is not as published", c.d.checker.CheckAnswer(x))
 }
 
-// exchange is the call as a Checker sees it, without the answer.
+// exchange returns the call as a Checker sees it, without the answer.
 func (c *call) exchange() Exchange {
 	path := strings.TrimPrefix(c.r.URL.EscapedPath(), "/api/"+c.r.PathValue("version"))
 	return Exchange{Method: c.r.Method, Path: path, Query: c.r.URL.Query(), ContentType: c.r.Header.Get("Content-Type"), JSON: c.json}
 }
 
-// warnEach notes joined errors one by one.
-func (c *call) warnEach(says string, err error) {
+// warnEach adds a warning for each of several joined errors.
+func (c *call) warnEach(prefix string, err error) {
 	if joined, ok := err.(interface{ Unwrap() []error }); ok {
-		for _, one := range joined.Unwrap() {
-			c.warnEach(says, one)
+		for _, part := range joined.Unwrap() {
+			c.warnEach(prefix, part)
 		}
 	} else if err != nil {
-		c.warn(says + ": " + err.Error())
+		c.warn(prefix + ": " + err.Error())
 	}
 }

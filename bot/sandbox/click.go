@@ -15,12 +15,11 @@ type componentJSON struct {
 	Resolved *resolvedJSON `json:"resolved,omitempty"`
 }
 
-// ErrChanged is in the error of a click on what a message does not offer, for
-// the most part because it was edited meanwhile.
-var ErrChanged = errors.New("the message offers something else by now")
+// ErrChanged is returned when a person clicks on what a message does not offer, usually because it
+// was edited meanwhile.
+var ErrChanged = errors.New("the message has changed")
 
-// Click presses a button by what is written on it: its label, emoji with
-// label, emoji, or custom id.
+// Click presses a button, given by its label, its emoji and label, its emoji, or its custom id.
 func (p *Person) Click(ctx context.Context, messageID, label string) (*Answer, error) {
 	return p.interact(ctx, func() (*interaction, any, error) {
 		m, c, err := p.component(messageID, label, func(c Component) bool {
@@ -36,7 +35,7 @@ func (p *Person) Click(ctx context.Context, messageID, label string) (*Answer, e
 	})
 }
 
-// component finds a component on a message that the person sees.
+// component returns the enabled component that wanted matches, on a message that the person sees.
 func (p *Person) component(messageID, label string, wanted func(Component) bool) (*message, Component, error) {
 	m := p.visible(messageID)
 	if m == nil {
@@ -66,10 +65,9 @@ func (p *Person) componentInteraction(m *message, customID string) *interaction 
 	return it
 }
 
-// Choose picks options of a select, which is found by its placeholder or
-// custom id (empty: the only one). Options are given by their values or labels,
-// in a user select by the names or mentions of people, in a role or channel
-// select by names or ids.
+// Choose picks options of a select, given by its placeholder or custom id; empty means the only
+// one. Options are given by value or label, people by name or mention, roles and channels by name
+// or id.
 func (p *Person) Choose(ctx context.Context, messageID, which string, options ...string) (*Answer, error) {
 	return p.interact(ctx, func() (*interaction, any, error) {
 		m, c, err := p.component(messageID, which, func(c Component) bool {
@@ -95,7 +93,7 @@ func (p *Person) Choose(ctx context.Context, messageID, which string, options ..
 	})
 }
 
-// resolveOption finds one option of a select.
+// resolveOption returns the value of one option of a select.
 func (p *Person) resolveOption(ch *Channel, c Component, option string, resolved *resolvedJSON) (string, error) {
 	switch c.Type {
 	case TypeSelect:
@@ -123,5 +121,5 @@ func (p *Person) resolveOption(ch *Channel, c Component, option string, resolved
 		}
 		return value.(string), nil
 	}
-	return "", p.cannot("choose in a select of type %d: the sandbox does not know it; teach it in act.go", c.Type)
+	return "", p.cannot("choose in a select of type %d: the sandbox does not support it; add it to click.go", c.Type)
 }

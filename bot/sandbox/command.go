@@ -16,9 +16,8 @@ const (
 	CommandMessage = 3
 )
 
-// Installations of the app: in a server, or by a person for themselves. The
-// sandbox's app is configured for both, which is what a command that names
-// none is available to (Application Commands, "Contexts").
+// Installations of the app: in a server or to a person. The sandbox's app is configured for both.
+// A command that names none is available to both (Application Commands, "Contexts").
 const (
 	installGuild = 0
 	installUser  = 1
@@ -36,8 +35,8 @@ const (
 	maxCommandSize     = 8000
 )
 
-// commandName is what names of slash commands and their options look like;
-// letters that have a lower case must be in it.
+// commandName matches the names of slash commands and their options. Letters must be in lower
+// case.
 var commandName = regexp.MustCompile(`^[-_'\p{L}\p{N}\p{Devanagari}\p{Thai}]{1,32}$`)
 
 // locales are the languages of Discord's clients (API reference, "Locales").
@@ -63,7 +62,7 @@ type Command struct {
 	NSFW                     bool              `json:"nsfw"`
 }
 
-// Title is the name of the command in a locale.
+// Title returns the name of the command in a locale.
 func (c *Command) Title(locale string) string { return localized(c.NameLocalizations, locale, c.Name) }
 
 func localized(names map[string]string, locale, otherwise string) string {
@@ -73,8 +72,8 @@ func localized(names map[string]string, locale, otherwise string) string {
 	return otherwise
 }
 
-// readCommand reads a definition. old is nil when it is a new one; an edit
-// of an old one keeps what it leaves out.
+// readCommand reads a definition. old is nil for a new command; an edit of an old one keeps the
+// fields that it leaves out.
 func readCommand(f *form, global bool, old *Command) *Command {
 	c := &Command{Type: CommandChat, IntegrationTypes: installations}
 	if old != nil {
@@ -109,7 +108,7 @@ func readCommand(f *form, global bool, old *Command) *Command {
 	if size := c.size(); size > maxCommandSize {
 		f.addError("", "APPLICATION_COMMAND_TOO_LARGE", "Command exceeds maximum size (%d)", maxCommandSize)
 	}
-	// discordgo sends ids and the deprecated default_permission along.
+	// discordgo sends ids and the deprecated default_permission too.
 	f.ignore("id", "application_id", "guild_id", "version", "default_permission")
 	f.unsupported("handler")
 	f.warnUnread()
@@ -160,7 +159,7 @@ func readLocalized(f *form, field string, most int, names bool) map[string]strin
 	return texts
 }
 
-// readMemberPermissions reads a set of bits, which may come as a string.
+// readMemberPermissions reads a set of bits, which may be a string.
 func readMemberPermissions(f *form) *string {
 	text := f.id("default_member_permissions")
 	if text == "" {
@@ -169,9 +168,8 @@ func readMemberPermissions(f *form) *string {
 	return &text
 }
 
-// readAvailability reads where the command can be used. That belongs to global
-// registration; of a guild's command Discord takes no notice of it, and tells that it
-// is for those who installed the app in a guild.
+// readAvailability reads where the command can be used. This belongs to global registration. For a
+// guild's command Discord ignores it and answers that the command is for guild installations.
 func (c *Command) readAvailability(f *form, global bool) {
 	dm := f.optionalBool("dm_permission")
 	contexts, types := readKinds(f, "contexts", contextPrivate), readKinds(f, "integration_types", installUser)
@@ -217,8 +215,8 @@ func readKinds(f *form, field string, most int) []int {
 	return kinds
 }
 
-// size counts names, descriptions and values of the command, its options and
-// choices; of localised texts the longest one counts.
+// size returns the number of characters in names, descriptions and values of the command, its
+// options and choices. Of localized texts the longest counts.
 func (c *Command) size() int {
 	n := longest(c.Name, c.NameLocalizations) + longest(c.Description, c.DescriptionLocalizations)
 	return n + optionSize(c.Options)
@@ -232,7 +230,7 @@ func longest(text string, localised map[string]string) int {
 	return n
 }
 
-// usableIn reports whether the command's places include this one.
+// usableIn reports whether the command can be used in a channel.
 func (c *Command) usableIn(ch *Channel, p *Person) bool {
 	if c.GuildID != "" {
 		return ch.guildID() == c.GuildID && ch.guild.installed
@@ -246,9 +244,8 @@ func (c *Command) usableIn(ch *Channel, p *Person) bool {
 	return len(c.owners(ch, p)) > 0
 }
 
-// owners are the installations that make the command available, as
-// authorizing_integration_owners tells them: "0" a guild or the bot's own
-// direct messages, "1" a person.
+// owners returns the installations that make the command available, in the form of
+// authorizing_integration_owners: "0" for a guild or the bot's direct messages, "1" for a person.
 func (c *Command) owners(ch *Channel, p *Person) map[string]string {
 	types := c.IntegrationTypes
 	if c.GuildID != "" {

@@ -6,8 +6,8 @@ import (
 	"strconv"
 )
 
-// commandScope is the guild of a command route, empty for the global one;
-// it refuses another application's and a guild the bot is not in.
+// commandScope returns the guild of a command route, empty for the global one. It refuses another
+// application and a guild that the bot is not in.
 func (c *call) commandScope() (string, error) {
 	if c.r.PathValue("application") != c.d.app.id {
 		return "", errAccess
@@ -19,7 +19,7 @@ func (c *call) commandScope() (string, error) {
 	return id, nil
 }
 
-// listCommands answers GET of the commands of a scope.
+// listCommands answers GET for the commands of a scope.
 func (c *call) listCommands() (any, error) {
 	defer c.lock()()
 	scope, err := c.commandScope()
@@ -33,7 +33,7 @@ func (c *call) listCommands() (any, error) {
 	return list, nil
 }
 
-// listed leaves out localisations unless they were asked for.
+// listed returns a command without its localizations, unless the request asks for them.
 func (c *call) listed(command *Command) Command {
 	copied := *command
 	if c.r.URL.Query().Get("with_localizations") == "true" {
@@ -65,7 +65,7 @@ func (c *call) command(scope string) (*Command, error) {
 	return command, nil
 }
 
-// getCommand answers GET of one command.
+// getCommand answers GET for one command.
 func (c *call) getCommand() (any, error) {
 	defer c.lock()()
 	scope, err := c.commandScope()
@@ -79,8 +79,7 @@ func (c *call) getCommand() (any, error) {
 	return *command, nil
 }
 
-// createCommand answers POST: a command of the same name and type is
-// overwritten and keeps its id.
+// createCommand answers POST. A command of the same name and type is overwritten and keeps its id.
 func (c *call) createCommand() (any, error) {
 	f, err := c.form()
 	if err != nil {
@@ -105,7 +104,7 @@ func (c *call) createCommand() (any, error) {
 	return *c.d.register(scope, command), nil
 }
 
-// editCommand answers PATCH of one command.
+// editCommand answers PATCH for one command.
 func (c *call) editCommand() (any, error) {
 	f, err := c.form()
 	if err != nil {
@@ -131,7 +130,7 @@ func (c *call) editCommand() (any, error) {
 	return *command, nil
 }
 
-// deleteCommand answers DELETE of one command.
+// deleteCommand answers DELETE for one command.
 func (c *call) deleteCommand() (any, error) {
 	defer c.lock()()
 	scope, err := c.commandScope()
@@ -147,7 +146,7 @@ func (c *call) deleteCommand() (any, error) {
 	return nil, nil
 }
 
-// overwriteCommands answers PUT: exactly the given commands remain.
+// overwriteCommands answers PUT: only the given commands remain.
 func (c *call) overwriteCommands() (any, error) {
 	commands, err := c.readCommands()
 	if err != nil {

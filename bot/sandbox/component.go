@@ -5,8 +5,7 @@ import (
 	"strconv"
 )
 
-// Kinds of components (Component reference). Those of "Components V2" are
-// not known to the sandbox and refused.
+// Kinds of components (Component reference). The sandbox refuses those of "Components V2".
 const (
 	TypeRow               = 1
 	TypeButton            = 2
@@ -18,7 +17,7 @@ const (
 	TypeChannelSelect     = 8
 )
 
-// Styles of buttons. A link opens an address and never reaches the bot.
+// Styles of buttons. A link opens a URL and never reaches the bot.
 const (
 	StylePrimary = 1 + iota
 	StyleSecondary
@@ -40,8 +39,7 @@ const (
 	maxOptionText  = 100
 )
 
-// A Row is an action row: up to five buttons, or one select, or in a modal
-// one text input.
+// A Row is an action row: up to five buttons, or one select, or one text input of a modal.
 type Row struct {
 	Type       int         `json:"type"`
 	ID         int         `json:"id"`
@@ -61,7 +59,7 @@ type Component struct {
 	Emoji *Emoji `json:"emoji,omitempty"`
 	URL   string `json:"url,omitempty"`
 
-	// Selects. Min and Max are how many may be chosen.
+	// Selects. Min and Max bound the number of chosen options.
 	Placeholder string         `json:"placeholder,omitempty"`
 	Options     []SelectOption `json:"options,omitempty"`
 	Defaults    []DefaultValue `json:"default_values,omitempty"`
@@ -75,14 +73,14 @@ type Component struct {
 	MaxLength *int   `json:"max_length,omitempty"`
 }
 
-// Emoji is a Unicode emoji by Name, or one of a guild by ID.
+// Emoji is a Unicode emoji by Name, or a guild's own by ID.
 type Emoji struct {
 	ID       string `json:"id,omitempty"`
 	Name     string `json:"name,omitempty"`
 	Animated bool   `json:"animated,omitempty"`
 }
 
-// SelectOption is a line of a string select.
+// SelectOption is an option of a string select.
 type SelectOption struct {
 	Label       string `json:"label"`
 	Value       string `json:"value"`
@@ -91,18 +89,18 @@ type SelectOption struct {
 	Default     bool   `json:"default,omitempty"`
 }
 
-// DefaultValue is what a user, role or channel select starts with.
+// DefaultValue is an initial value of a user, role or channel select.
 type DefaultValue struct {
 	ID   string `json:"id"`
 	Type string `json:"type"`
 }
 
-// IsSelect reports whether something can be chosen in the component.
+// IsSelect reports whether the component is a select.
 func (c Component) IsSelect() bool {
 	return c.Type == TypeSelect || c.Type >= TypeUserSelect && c.Type <= TypeChannelSelect
 }
 
-// bounds are how many values a select takes; Discord's default is one.
+// bounds returns how many values a select takes. Discord's default is one.
 func (c Component) bounds() (least, most int) {
 	least, most = 1, 1
 	if c.Min != nil {
@@ -114,8 +112,8 @@ func (c Component) bounds() (least, most int) {
 	return least, most
 }
 
-// A layout is the rows of one message or modal while they are read: custom
-// ids are unique in it, and components without an id are numbered.
+// layout reads the rows of one message or modal: custom ids are unique in it, and components
+// without an id are numbered.
 type layout struct {
 	allowed   []int
 	customIDs map[string]bool
@@ -128,7 +126,7 @@ var (
 	modalComponents   = []int{TypeTextInput}
 )
 
-// readRows reads a list of action rows; nil when absent or null.
+// readRows reads a list of action rows. It returns nil when the field is absent or null.
 func readRows(f *form, name string, least int, allowed []int) []Row {
 	forms := f.forms(name, least, maxRows)
 	if forms == nil {
@@ -163,7 +161,7 @@ func (l *layout) readRow(f *form) Row {
 	return row
 }
 
-// width is how much of a row a component takes: a select fills it.
+// width returns how much of a row a component takes. A select fills it.
 func (c Component) width() int {
 	if c.Type == TypeButton {
 		return 1
@@ -171,7 +169,7 @@ func (c Component) width() int {
 	return maxRowWidth
 }
 
-// readID takes the number of a component, or counts on from the last.
+// readID reads the id of a component, by default the next free number.
 func (l *layout) readID(f *form) int {
 	id := f.intOr("id", 0, 1<<31-1, 0)
 	if id == 0 {
@@ -207,7 +205,7 @@ func (l *layout) readComponent(f *form) Component {
 	return c
 }
 
-// tuple writes a choice of numbers as Discord's messages do.
+// tuple formats numbers as Discord's messages do.
 func tuple(numbers []int) string {
 	text := "("
 	for i, number := range numbers {
@@ -219,7 +217,7 @@ func tuple(numbers []int) string {
 	return text + ")"
 }
 
-// readCustomID reads the handle that comes back with a click.
+// readCustomID reads the custom id, which comes back with a click.
 func (l *layout) readCustomID(f *form) string {
 	id := f.requiredString("custom_id", maxCustomID)
 	if id != "" && l.customIDs[id] {

@@ -18,45 +18,45 @@ import (
 	"korsar/bot/sandbox/gateway"
 )
 
-// Options say how a Discord is opened. The zero value serves tests.
+// Options configure a Discord. The zero value serves tests.
 type Options struct {
-	// Addr is the listener, by default a free port of the loopback: the
-	// sandbox authenticates nobody but the bot and is not for a network.
+	// Addr is the address to listen on, by default a free port of the loopback. The sandbox
+	// authenticates only the bot, so it must not be reachable from a network.
 	Addr string
-	// Clock is the time of the world; real by default. A fake one must
-	// stand after 2015, where Discord's ids begin.
+	// Clock is the time of the world, by default the real one. A fake one must start after
+	// 2015, when Discord's ids begin.
 	Clock clockwork.Clock
-	// Limits enforces the rate limits of REST. Those of identifying hold always.
+	// Limits enforces the rate limits of REST. Those of identifying always hold.
 	Limits bool
-	// MaxConcurrency is how many shards may identify every five seconds, by
-	// default one.
+	// MaxConcurrency is the number of shards that may identify every five seconds, by default
+	// one.
 	MaxConcurrency int
-	// SessionLife is how long after its connection was lost a session can be
-	// resumed, five minutes by default: Discord does not publish it.
+	// SessionLife is the time in which a session can be resumed after its connection is lost,
+	// by default five minutes. Discord does not publish it.
 	SessionLife time.Duration
-	// Log takes what tests do not look at; discarded by default.
+	// Log is discarded by default.
 	Log *slog.Logger
-	// Invite is what the bot's role allows in a new guild.
+	// Invite is the permissions of the bot's role in a new guild.
 	Invite Permissions
-	// Heartbeat is the interval told to clients, 41.25 s by default.
+	// Heartbeat is the heartbeat interval of clients, by default 41.25 s.
 	Heartbeat time.Duration
-	// Transcript is how many requests are remembered: 0 all, below 0 none.
+	// Transcript is the number of requests that are recorded: 0 for all, below 0 for none.
 	Transcript int
-	// History is how many messages a channel remembers; 0 all. Older ones
-	// are gone as if deleted.
+	// History is the number of messages that a channel keeps, 0 for all. Older ones are
+	// deleted.
 	History int
-	// Tokens is how many interactions are remembered; 0 all of the last
-	// fifteen minutes. The tokens of older ones die early.
+	// Tokens is the number of interactions that are kept, 0 for all of the last fifteen
+	// minutes. The tokens of older ones expire early.
 	Tokens int
-	// State is a file in which the world survives; none by default.
+	// State is the file to which the world is saved; none by default.
 	State string
-	// Checker looks at every request beside the sandbox's own reading, and at
-	// every answer. openapi.Published is one.
+	// Checker checks every request and every answer, beside the sandbox's own validation.
+	// openapi.Published is one.
 	Checker Checker
 }
 
-// Discord is the stand-in: one application with its bot, and a world of
-// guilds, channels, people and messages around it.
+// Discord is the stand-in: one application with its bot, and a world of guilds, channels, people
+// and messages around it.
 type Discord struct {
 	clock      clockwork.Clock
 	log        *slog.Logger
@@ -72,7 +72,7 @@ type Discord struct {
 	gateway    *gateway.Gateway
 	limiter    *limiter
 	state      *stateFile
-	run        string // tells this run's news from those of another
+	run        string // marks the cursors of this run
 	transcript transcript
 	notifier   notifier
 
@@ -83,7 +83,7 @@ type Discord struct {
 	guilds       map[string]*Guild
 	guildOrder   []*Guild
 	channels     map[string]*Channel
-	dms          map[string]*Channel // by the id of the person
+	dms          map[string]*Channel // by person id
 	people       map[string]*Person
 	messages     map[string]*message
 	commands     map[string]*Command // by id
@@ -93,7 +93,7 @@ type Discord struct {
 	warnings     []string
 }
 
-// application is the one app of the sandbox.
+// application is the sandbox's only app.
 type application struct{ id, name, token, key, owner string }
 
 // Open starts a Discord that listens until Close.
@@ -105,7 +105,7 @@ func Open(o Options) (*Discord, error) {
 		o.Clock = clockwork.NewRealClock()
 	}
 	if o.Clock.Now().Before(snowflake.Epoch) {
-		return nil, errors.New("the clock stands before 2015, where Discord's ids begin: use clockwork.NewFakeClockAt with a later time")
+		return nil, errors.New("clock is before 2015, when Discord's ids begin: use clockwork.NewFakeClockAt with a later time")
 	}
 	if o.Log == nil {
 		o.Log = slog.New(slog.DiscardHandler)
@@ -120,7 +120,7 @@ func Open(o Options) (*Discord, error) {
 	}
 	listener, err := net.Listen("tcp", o.Addr)
 	if err != nil {
-		return nil, fmt.Errorf("open the sandbox's listener: %w", err)
+		return nil, fmt.Errorf("listen for the sandbox: %w", err)
 	}
 	d := newDiscord(o, "http://"+listener.Addr().String())
 	if err := d.openState(o.State); err != nil {
@@ -128,7 +128,7 @@ func Open(o Options) (*Discord, error) {
 	}
 	d.serving.Go(func() {
 		if err := d.server.Serve(listener); !errors.Is(err, http.ErrServerClosed) {
-			d.log.Error("the sandbox stopped serving", "err", err)
+			d.log.Error("serve sandbox", "error", err)
 		}
 	})
 	return d, nil
@@ -154,7 +154,7 @@ func newDiscord(o Options, origin string) *Discord {
 	return d
 }
 
-// Close ends every connection and waits until all is still.
+// Close ends every connection and waits until all goroutines have ended.
 func (d *Discord) Close() error {
 	var err error
 	d.shutdown.Do(func() {
@@ -168,45 +168,44 @@ func (d *Discord) Close() error {
 		err = errors.Join(err, d.state.save(d))
 	})
 	if err != nil {
-		return fmt.Errorf("close the sandbox: %w", err)
+		return fmt.Errorf("close sandbox: %w", err)
 	}
 	return nil
 }
 
-// Handle serves something beside the API on the same listener, such as a
-// page on which people play.
+// Handle serves another handler on the same listener, such as a page on which people play.
 func (d *Discord) Handle(pattern string, h http.Handler) { d.routed.Handle(pattern, h) }
 
-// Origin is the scheme and host of the listener.
+// Origin returns the scheme and host of the listener.
 func (d *Discord) Origin() string { return d.origin }
 
-// API is the address that stands where https://discord.com/api/ does.
+// API returns the URL that replaces https://discord.com/api/.
 func (d *Discord) API() string { return d.origin + "/api/" }
 
-// Token returns the bot's token, without "Bot " before it.
+// Token returns the bot's token, without the prefix "Bot ".
 func (d *Discord) Token() string {
 	d.mu.Lock()
 	defer d.mu.Unlock()
 	return d.app.token
 }
 
-// resetToken makes another token the bot's: its owner copies it from the Bot page.
-// The caller holds d.mu.
+// resetToken gives the bot another token. Its owner would copy it from Discord's Bot page. The
+// caller holds d.mu.
 func (d *Discord) resetToken() { d.app.token = newToken(d.app.id) }
 
-// ApplicationID is the snowflake of the application, and of its bot user.
+// ApplicationID returns the snowflake of the application and of its bot user.
 func (d *Discord) ApplicationID() string { return d.app.id }
 
-// ApplicationName is the name of the application, and of its bot user.
+// ApplicationName returns the name of the application and of its bot user.
 func (d *Discord) ApplicationName() string { return d.app.name }
 
-// Gateway steers the socket side.
+// Gateway returns the gateway, which tests can make misbehave.
 func (d *Discord) Gateway() *gateway.Gateway { return d.gateway }
 
-var errClosed = errors.New("the sandbox was closed")
+var errClosed = errors.New("sandbox closed")
 
-// Warnings lists what Discord would have let pass without a word, though it
-// has no effect there: unknown fields, files that nothing shows.
+// Warnings returns what Discord would silently ignore: unknown fields, files that no embed shows.
+// It also has what a Checker found.
 func (d *Discord) Warnings() []string {
 	d.mu.Lock()
 	defer d.mu.Unlock()

@@ -23,8 +23,8 @@ const (
 	flagComponentsV2          = 1 << 15
 )
 
-// A draft is what a request wants a message to hold. A nil part is one that
-// an edit leaves alone; null in a request empties it.
+// draft is the content that a request gives a message. An edit leaves a nil part unchanged; null
+// in a request empties it.
 type draft struct {
 	content       *string
 	embeds        *[]Embed
@@ -34,12 +34,12 @@ type draft struct {
 	mentions      *allowedMentions
 	nonce         string
 	enforceNonce  bool
-	replyTo       string // id of the message replied to
-	replyRequired bool   // a reply to a missing message is refused
+	replyTo       string // id of the message that it replies to
+	replyRequired bool   // refuse a reply to a missing message
 	replyChannel  string
 }
 
-// readDraft reads the fields that every way of sending a message shares.
+// readDraft reads the fields that all ways of sending a message share.
 func readDraft(f *form) *draft {
 	d := &draft{}
 	if f.has("content") {
@@ -71,7 +71,7 @@ func readDraft(f *form) *draft {
 	return d
 }
 
-// readCreate reads the further fields of Create Message.
+// readCreate reads a draft with the further fields of Create Message.
 func readCreate(f *form) *draft {
 	d := readDraft(f)
 	d.nonce = readNonce(f)
@@ -111,15 +111,15 @@ func readNonce(f *form) string {
 // flag reports whether the draft sets the bit.
 func (d *draft) flag(bit int) bool { return d.flags != nil && *d.flags&bit != 0 }
 
-// checkFlags notes flags that cannot be set in this way.
+// checkFlags warns of flags that cannot be set in this way.
 func (c *call) checkFlags(draft *draft, settable int) {
 	if draft.flags != nil && *draft.flags&^settable != 0 {
 		c.warn("flags that cannot be set here")
 	}
 }
 
-// apply writes a draft onto a message: what it leaves out stays. The caller
-// holds d.mu; c.sheet reports whether all of it was in order.
+// apply changes a message as a draft says; what the draft leaves out stays. It fails if validation
+// has found errors. The caller holds d.mu.
 func (c *call) apply(m *message, draft *draft) error {
 	next := m.Message
 	if draft.content != nil {
@@ -154,8 +154,7 @@ func (c *call) apply(m *message, draft *draft) error {
 	return nil
 }
 
-// keepEmbedded returns to a list the files that the embeds, which the edit does
-// not touch, go on showing.
+// keepEmbedded adds to a list the files that the unchanged embeds still show.
 func keepEmbedded(list, had []Attachment) []Attachment {
 	for _, a := range had {
 		if a.Embedded && !slices.ContainsFunc(list, func(b Attachment) bool { return b.ID == a.ID }) {
@@ -165,7 +164,7 @@ func keepEmbedded(list, had []Attachment) []Attachment {
 	return list
 }
 
-// blank tells that a message would show nothing.
+// blank reports whether a message shows nothing.
 func (m *Message) blank() bool {
 	return m.Content == "" && len(m.Attachments) == 0 && len(m.Components) == 0 &&
 		!slices.ContainsFunc(m.Embeds, func(e Embed) bool { return !e.blank() })

@@ -8,8 +8,8 @@ import (
 	"unicode/utf8"
 )
 
-// Limits of embeds (Message resource, "Embed Limits"). The last is the sum
-// over all embeds of one message.
+// Limits of embeds (Message resource, "Embed Limits"). maxEmbedsTogether is the sum over all
+// embeds of one message.
 const (
 	maxEmbeds           = 10
 	maxEmbedTitle       = 256
@@ -23,7 +23,7 @@ const (
 	maxURL              = 2048
 )
 
-// An Embed is a rich embed as everyone sees it.
+// An Embed is a rich embed.
 type Embed struct {
 	Type        string       `json:"type"`
 	Title       string       `json:"title,omitempty"`
@@ -44,8 +44,7 @@ type EmbedFooter struct {
 	IconURL string `json:"icon_url,omitempty"`
 }
 
-// EmbedMedia is a picture of an embed; URL is where it can be fetched once
-// an attachment:// address was resolved.
+// EmbedMedia is a picture of an embed. URL is resolved: it is no attachment:// address.
 type EmbedMedia struct {
 	URL         string `json:"url"`
 	Description string `json:"description,omitempty"`
@@ -65,7 +64,7 @@ type EmbedField struct {
 	Inline bool   `json:"inline"`
 }
 
-// readEmbeds reads a list of embeds; nil when the field is absent or null.
+// readEmbeds reads a list of embeds. It returns nil when the field is absent or null.
 func readEmbeds(f *form, name string) []Embed {
 	forms := f.forms(name, 0, maxEmbeds)
 	if forms == nil {
@@ -125,13 +124,13 @@ func readMedia(f *form, name string) *EmbedMedia {
 	return read
 }
 
-// trimmed reads a text as Discord keeps it, without surrounding white space.
+// trimmed reads a text without surrounding white space, as Discord stores it.
 func trimmed(f *form, name string, most int) string {
 	return strings.TrimSpace(f.string(name, most))
 }
 
-// needed reads a text that may not be blank: Discord trims first, so a field
-// name of spaces is as missing as none.
+// needed reads a text that may not be blank. Discord trims first, so a field name of spaces counts
+// as missing.
 func needed(f *form, name string, most int) string {
 	text := trimmed(f, name, most)
 	if text == "" {
@@ -140,7 +139,7 @@ func needed(f *form, name string, most int) string {
 	return text
 }
 
-// readURL reads an address with scheme http, https or one of more.
+// readURL reads a URL with the scheme http, https or one of more.
 func readURL(f *form, name string, more ...string) string {
 	text := f.string(name, maxURL)
 	if text == "" {
@@ -170,7 +169,7 @@ func readTimestamp(f *form, name string) string {
 	return formatTime(at)
 }
 
-// length is what counts towards maxEmbedsTogether.
+// length returns the number of characters that count towards maxEmbedsTogether.
 func (e Embed) length() int {
 	n := utf8.RuneCountInString(e.Title) + utf8.RuneCountInString(e.Description)
 	if e.Footer != nil {
@@ -185,12 +184,12 @@ func (e Embed) length() int {
 	return n
 }
 
-// blank tells that nothing of the embed would be seen.
+// blank reports whether the embed shows nothing.
 func (e Embed) blank() bool {
 	return e.length() == 0 && e.Image == nil && e.Thumbnail == nil
 }
 
-// media lists the addresses in an embed that may name an attachment.
+// media returns the URLs in an embed that may name an attachment.
 func (e *Embed) media() []*string {
 	var found []*string
 	if e.Image != nil {

@@ -7,24 +7,23 @@ import (
 	"time"
 )
 
-// A Fault makes requests of the bot go wrong, as networks and Discord do.
+// A Fault makes requests of the bot fail, as networks and Discord do.
 type Fault struct {
-	// Match chooses the requests by method and route, such as "POST" and
-	// "/channels/{channel}/messages"; nil chooses all.
+	// Match selects requests by method and route, such as "POST" and
+	// "/channels/{channel}/messages"; nil selects all.
 	Match func(method, route string) bool
-	// Times is how many requests it spoils; 0 means one, below 0 all until
-	// it is withdrawn.
+	// Times is the number of requests that fail: 0 means one, below 0 all until the fault is
+	// withdrawn.
 	Times int
-	// After lets the request take effect first: the bot is told otherwise.
+	// After lets the request take effect before it fails.
 	After bool
 	// Delay passes on the sandbox clock between a request's arrival and its answer.
 	Delay time.Duration
 	// Disconnect breaks the connection instead of answering.
 	Disconnect bool
-	// Status is the HTTP status of the answer; 0 lets the true answer go
-	// out, after Delay.
+	// Status is the HTTP status of the answer; 0 sends the true answer, after Delay.
 	Status int
-	// Code and Message are Discord's error; 5xx have none.
+	// Code and Message are Discord's error. A 5xx has none.
 	Code    int
 	Message string
 	// RetryAfter and Global belong to status 429.
@@ -35,11 +34,11 @@ type Fault struct {
 type fault struct {
 	Fault
 	left    int
-	delayed <-chan time.Time // rings when the delay of a request is over
+	delayed <-chan time.Time // sends when the delay of a request is over
 }
 
-// Inject adds a fault; faults are asked in the order in which they were
-// added. The function that is returned withdraws it.
+// Inject adds a fault. The first one that matches a request applies. The returned function
+// withdraws the fault.
 func (d *Discord) Inject(f Fault) (withdraw func()) {
 	d.mu.Lock()
 	defer d.mu.Unlock()
@@ -55,7 +54,7 @@ func (d *Discord) Inject(f Fault) (withdraw func()) {
 	}
 }
 
-// nextFault takes the fault that spoils this request, if any. Its delay begins here.
+// nextFault returns the fault for this request, or nil, and uses it up. Its delay begins here.
 func (d *Discord) nextFault(method, route string) *fault {
 	d.mu.Lock()
 	defer d.mu.Unlock()
@@ -78,7 +77,7 @@ func (d *Discord) nextFault(method, route string) *fault {
 func (f *fault) before() bool { return f != nil && !f.After }
 func (f *fault) after() bool  { return f != nil && f.After }
 
-// apply does what the fault says and reports whether the true answer goes out.
+// apply carries out the fault. It reports whether the true answer is sent.
 func (f *fault) apply(c *call) bool {
 	if f.Delay > 0 {
 		select {
@@ -90,7 +89,7 @@ func (f *fault) apply(c *call) bool {
 	switch {
 	case f.Disconnect:
 		c.finish(0, nil)
-		panic(http.ErrAbortHandler) // net/http breaks the connection without a word
+		panic(http.ErrAbortHandler) // net/http closes the connection without an answer
 	case f.Status == 0:
 		return true
 	}

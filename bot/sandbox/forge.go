@@ -2,17 +2,17 @@ package sandbox
 
 import "context"
 
-// A Forgery is a component interaction that no honest client sends: any
-// custom id, on any message, whether or not the component stands there.
+// A Forgery is a component interaction that no honest client sends: any custom id on any message,
+// whether or not the message has the component.
 type Forgery struct {
 	Channel   *Channel
-	MessageID string // a message of the channel; may be another person's ephemeral one
+	MessageID string // in the channel; may be another person's ephemeral message
 	CustomID  string
 	Type      int // TypeButton when zero
 	Values    []string
 }
 
-// Forge sends a forged click and waits for the answer.
+// Forge sends a forged interaction and waits for the answer.
 func (p *Person) Forge(ctx context.Context, f Forgery) (*Answer, error) {
 	return p.interact(ctx, func() (*interaction, any, error) {
 		if f.Type == 0 {

@@ -12,17 +12,16 @@ import (
 	"unicode/utf8"
 )
 
-// A form is one JSON object of a request. Reading a field takes it out, so
-// what remains when the reader is done is what Discord would have ignored;
-// it is told as a warning. Lengths are counted in Unicode code points, as
-// Discord's own server counts them.
+// A form is one JSON object of a request. Reading a field removes it; warnUnread reports what
+// remains, which Discord would ignore. Lengths are counted in Unicode code points, as on Discord's
+// server.
 type form struct {
 	fields     map[string]any
 	path       *fieldPath
 	validation *validation
 }
 
-// parseJSON reads exactly one JSON value, keeping numbers exact.
+// parseJSON parses exactly one JSON value and keeps numbers exact.
 func parseJSON(body []byte) (any, error) {
 	decoder := json.NewDecoder(bytes.NewReader(body))
 	decoder.UseNumber()
@@ -54,34 +53,33 @@ func (f *form) addError(name, code, message string, values ...any) {
 	f.validation.addError(at.names(), code, fmt.Sprintf(message, values...))
 }
 
-// addElementError notes an error of one element of a list.
+// addElementError adds an error about one element of a list.
 func (f *form) addElementError(list string, i int, code, message string, values ...any) {
 	at := &fieldPath{f.child(list), strconv.Itoa(i)}
 	f.validation.addError(at.names(), code, fmt.Sprintf(message, values...))
 }
 
-// remove removes and returns a field; null counts as given.
+// remove removes a field and returns it. null counts as given.
 func (f *form) remove(name string) (value any, given bool) {
 	value, given = f.fields[name]
 	delete(f.fields, name)
 	return value, given
 }
 
-// has reports whether the field stands in the request, null included.
+// has reports whether the request has the field, including null.
 func (f *form) has(name string) bool {
 	_, given := f.fields[name]
 	return given
 }
 
-// ignore takes fields that Discord knows and that change nothing here.
+// ignore removes fields that Discord knows and that have no effect here.
 func (f *form) ignore(names ...string) {
 	for _, name := range names {
 		delete(f.fields, name)
 	}
 }
 
-// unsupported refuses fields that Discord would act on and the sandbox does
-// not, unless they are empty. Silence would be a lie.
+// unsupported refuses non-empty fields on which Discord would act and the sandbox does not.
 func (f *form) unsupported(names ...string) {
 	for _, name := range names {
 		value, _ := f.remove(name)
@@ -97,14 +95,14 @@ func (f *form) unsupported(names ...string) {
 				continue
 			}
 		}
-		f.addError(name, codeUnsupported, "The sandbox does not know this field; teach it before using it.")
+		f.addError(name, codeUnsupported, "The sandbox does not support this field; add it before using it.")
 	}
 }
 
-// codeUnsupported marks what Discord would act on and the sandbox does not.
+// codeUnsupported is the code of an error about what Discord supports and the sandbox does not.
 const codeUnsupported = "SANDBOX_UNSUPPORTED"
 
-// warnUnread notes what nobody read.
+// warnUnread warns of the fields that were not read.
 func (f *form) warnUnread() {
 	if len(f.fields) == 0 {
 		return
@@ -115,7 +113,7 @@ func (f *form) warnUnread() {
 	}
 }
 
-// optionalString reads a string of at most most code points; nil when absent or null.
+// optionalString reads a string of at most most code points. It returns nil when absent or null.
 func (f *form) optionalString(name string, most int) *string {
 	value, _ := f.remove(name)
 	if value == nil {
@@ -140,7 +138,7 @@ func (f *form) string(name string, most int) string {
 	return ""
 }
 
-// requiredString reads a string that must be there, with 1 to most code points.
+// requiredString reads a string of 1 to most code points.
 func (f *form) requiredString(name string, most int) string {
 	value, given := f.remove(name)
 	text, ok := value.(string)
@@ -155,7 +153,7 @@ func (f *form) requiredString(name string, most int) string {
 	return text
 }
 
-// optionalInt reads an integer between least and most; nil when absent or null.
+// optionalInt reads an integer between least and most. It returns nil when absent or null.
 func (f *form) optionalInt(name string, least, most int64) *int64 {
 	value, _ := f.remove(name)
 	if value == nil {
@@ -194,7 +192,7 @@ func (f *form) bool(name string) bool {
 	return truth
 }
 
-// optionalBool reads a truth that an edit may leave out; nil when absent or null.
+// optionalBool reads a boolean. It returns nil when absent or null.
 func (f *form) optionalBool(name string) *bool {
 	if value, given := f.fields[name]; !given || value == nil {
 		f.ignore(name)
@@ -204,7 +202,7 @@ func (f *form) optionalBool(name string) *bool {
 	return &truth
 }
 
-// id reads a snowflake, as a string or an integer; empty when absent.
+// id reads a snowflake, as a string or an integer. It returns "" when absent.
 func (f *form) id(name string) string {
 	value, _ := f.remove(name)
 	if value == nil {

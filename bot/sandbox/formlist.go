@@ -6,7 +6,7 @@ import (
 	"strconv"
 )
 
-// list reads an array of at most most elements; nil when absent or null.
+// list reads an array of at most most elements. It returns nil when absent or null.
 func (f *form) list(name string, most int) []any {
 	value, _ := f.remove(name)
 	if value == nil {
@@ -37,8 +37,8 @@ func (f *form) strings(name string, most int) []string {
 	return words
 }
 
-// forms reads an array of least to most objects; nil when absent or null,
-// which is an error unless least is 0.
+// forms reads an array of least to most objects. When absent or null it returns nil, which is an
+// error unless least is 0.
 func (f *form) forms(name string, least, most int) []*form {
 	if least > 0 {
 		return f.formsBetween(name, least, most)
@@ -69,7 +69,7 @@ func (f *form) toForms(name string, list []any) []*form {
 	return forms
 }
 
-// object reads a nested object; nil when absent or null.
+// object reads a nested object. It returns nil when absent or null.
 func (f *form) object(name string) *form {
 	value, _ := f.remove(name)
 	if value == nil {

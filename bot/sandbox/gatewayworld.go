@@ -22,16 +22,15 @@ func (w gatewayWorld) Guilds() (list []gateway.Guild) {
 	return list
 }
 
-// sendGuildEvent tells the bot about a guild that it is or was in. The caller
-// holds d.mu.
+// sendGuildEvent sends the bot an event of a guild that it is or was in. The caller holds d.mu.
 func (d *Discord) sendGuildEvent(name string, g *Guild, object any) {
 	if g.installed || name == "GUILD_DELETE" {
 		d.gateway.Send(name, object, gateway.Audience{Guild: g.id, Intent: gateway.IntentGuilds})
 	}
 }
 
-// sendMessageEvent tells the bot about a message where it listens. What others
-// wrote is blank without the privileged intent. The caller holds d.mu.
+// sendMessageEvent sends the bot an event of a message, if it listens. Messages of others have no
+// content without the privileged intent. The caller holds d.mu.
 func (d *Discord) sendMessageEvent(name string, m *message) {
 	intent := gateway.IntentGuildMessages
 	if m.channel.isDM() {

@@ -9,8 +9,7 @@ import (
 	"korsar/storage/snowflake"
 )
 
-// A Guild is a server. The bot is installed in a new one, with the
-// permissions of Options.Invite.
+// A Guild is a server. In a new one the bot is installed, with the permissions of Options.Invite.
 type Guild struct {
 	d        *Discord
 	id       string
@@ -19,14 +18,14 @@ type Guild struct {
 	created  time.Time
 	joinedAt time.Time // when the bot was installed
 
-	owner     *Person // who may do everything; nil for somebody outside of this world
+	owner     *Person // has every permission; nil for somebody outside this world
 	installed bool
-	botRole   Permissions // what the bot's own role allows
+	botRole   Permissions // permissions of the bot's own role
 	everyone  Permissions
 
-	channels   []*Channel // threads among them
+	channels   []*Channel // including threads
 	members    map[string]*member
-	memberList []*member // in the order in which they came
+	memberList []*member // in order of joining
 	roles      map[string]*Role
 }
 
@@ -38,24 +37,24 @@ type Role struct {
 	mentionable bool
 }
 
-// ID is the role's snowflake.
+// ID returns the role's snowflake.
 func (r *Role) ID() string { return r.id }
 
-// Name is what the role is called.
+// Name returns the role's name.
 func (r *Role) Name() string { return r.name }
 
 type member struct {
 	person        *Person
 	roles         []*Role
 	joinedAt      time.Time
-	boostingSince time.Time // since when they boost the server; the zero time if they do not
-	timedOutUntil time.Time // until when they are timed out; the zero time if they never were
+	boostingSince time.Time // the zero time if they do not boost the server
+	timedOutUntil time.Time // the zero time if they never were
 }
 
-// timedOut reports whether a moderator has taken a member's voice for now.
+// timedOut reports whether a moderator has timed out a member.
 func (m *member) timedOut() bool { return m.person.d.clock.Now().Before(m.timedOutUntil) }
 
-// NewGuild makes a server in which the bot is installed.
+// NewGuild adds a server in which the bot is installed.
 func (d *Discord) NewGuild(name string) *Guild {
 	d.mu.Lock()
 	defer d.mu.Unlock()
@@ -69,17 +68,17 @@ func (d *Discord) NewGuild(name string) *Guild {
 	return g
 }
 
-// Guilds lists the servers of the world in the order of their making.
+// Guilds returns the servers of the world, oldest first.
 func (d *Discord) Guilds() []*Guild {
 	d.mu.Lock()
 	defer d.mu.Unlock()
 	return slices.Clone(d.guildOrder)
 }
 
-// ID is the guild's snowflake.
+// ID returns the guild's snowflake.
 func (g *Guild) ID() string { return g.id }
 
-// Name is the guild's name.
+// Name returns the guild's name.
 func (g *Guild) Name() string { return g.name }
 
 // SetLocale sets the language of the server, such as "fr".
@@ -89,8 +88,7 @@ func (g *Guild) SetLocale(locale string) {
 	g.locale = locale
 }
 
-// SetPermissions sets what every member may do, and what the bot's role
-// allows it beyond that.
+// SetPermissions sets the permissions of every member, and those of the bot's role beyond them.
 func (g *Guild) SetPermissions(everyone, bot Permissions) {
 	g.d.mu.Lock()
 	defer g.d.mu.Unlock()
@@ -98,7 +96,7 @@ func (g *Guild) SetPermissions(everyone, bot Permissions) {
 	g.d.changed()
 }
 
-// NewRole makes a role, such as that of moderators (ManageMessages).
+// NewRole adds a role, such as one for moderators (ManageMessages).
 func (g *Guild) NewRole(name string, permissions Permissions, mentionable bool) *Role {
 	g.d.mu.Lock()
 	defer g.d.mu.Unlock()
@@ -107,7 +105,7 @@ func (g *Guild) NewRole(name string, permissions Permissions, mentionable bool) 
 	return role
 }
 
-// Roles lists the roles that were made, in that order.
+// Roles returns the roles that were added, oldest first.
 func (g *Guild) Roles() []*Role {
 	g.d.mu.Lock()
 	defer g.d.mu.Unlock()
@@ -116,7 +114,7 @@ func (g *Guild) Roles() []*Role {
 	return list
 }
 
-// Add makes a person a member, or gives a member further roles.
+// Add makes a person a member, or gives a member more roles.
 func (g *Guild) Add(p *Person, roles ...*Role) {
 	g.d.mu.Lock()
 	defer g.d.mu.Unlock()
@@ -130,14 +128,14 @@ func (g *Guild) Add(p *Person, roles ...*Role) {
 	g.d.changed()
 }
 
-// SetOwner makes a member the server's owner, who may do everything.
+// SetOwner makes a person the server's owner, who has every permission.
 func (g *Guild) SetOwner(p *Person) {
 	g.d.mu.Lock()
 	defer g.d.mu.Unlock()
 	g.owner = p
 }
 
-// TimeOut lets a member do nothing but read until a time, as a moderator does.
+// TimeOut leaves a member only reading until a time, as a moderator can.
 func (g *Guild) TimeOut(p *Person, until time.Time) {
 	g.d.mu.Lock()
 	defer g.d.mu.Unlock()
@@ -146,7 +144,7 @@ func (g *Guild) TimeOut(p *Person, until time.Time) {
 	}
 }
 
-// Boost has a member boost the server from now on.
+// Boost makes a member boost the server from now on.
 func (g *Guild) Boost(p *Person) {
 	g.d.mu.Lock()
 	defer g.d.mu.Unlock()
@@ -164,7 +162,7 @@ func (g *Guild) Leave(p *Person) {
 	g.d.changed()
 }
 
-// Members lists the people of the server in the order in which they came.
+// Members returns the people of the server in order of joining.
 func (g *Guild) Members() []*Person {
 	g.d.mu.Lock()
 	defer g.d.mu.Unlock()
@@ -175,14 +173,14 @@ func (g *Guild) Members() []*Person {
 	return people
 }
 
-// Channels lists the channels and threads in the order of their making.
+// Channels returns the channels and threads, oldest first.
 func (g *Guild) Channels() []*Channel {
 	g.d.mu.Lock()
 	defer g.d.mu.Unlock()
 	return slices.Clone(g.channels)
 }
 
-// Remove takes the bot out of the server, as a manager does who kicks it.
+// Remove removes the bot from the server, as a manager does by kicking it.
 func (g *Guild) Remove() {
 	g.d.mu.Lock()
 	defer g.d.mu.Unlock()
@@ -191,7 +189,7 @@ func (g *Guild) Remove() {
 	g.d.changed()
 }
 
-// Install brings the bot back, by its invite link.
+// Install adds the bot again, as its invite link does.
 func (g *Guild) Install() {
 	g.d.mu.Lock()
 	defer g.d.mu.Unlock()
@@ -200,7 +198,7 @@ func (g *Guild) Install() {
 	g.d.changed()
 }
 
-// activeThreads counts what code 160006 limits.
+// activeThreads returns the number of threads that code 160006 limits.
 func (g *Guild) activeThreads() (n int) {
 	for _, ch := range g.channels {
 		if ch.isThread() && !ch.archived {

@@ -39,7 +39,7 @@ func (g *Guild) rolePayload() []roleJSON {
 	return list
 }
 
-// guildJSON is a guild as REST has it.
+// guildJSON is a guild as REST sends it.
 type guildJSON struct {
 	ID              string     `json:"id"`
 	Name            string     `json:"name"`
@@ -54,7 +54,7 @@ type guildJSON struct {
 	MaxStageVideo   int        `json:"max_stage_video_channel_users"`
 	Region          string     `json:"region"`
 
-	// Every guild tells these, and none here has anything to tell.
+	// Every guild has these fields. Here they are always empty.
 	ApplicationID        *string `json:"application_id"`
 	Icon                 *string `json:"icon"`
 	Description          *string `json:"description"`
@@ -85,7 +85,7 @@ type guildJSON struct {
 	Incidents            *string `json:"incidents_data"`
 }
 
-// guildCreateJSON is a guild as the gateway tells of it.
+// guildCreateJSON is a guild as the gateway sends it.
 type guildCreateJSON struct {
 	guildJSON
 	JoinedAt    string        `json:"joined_at"`
@@ -97,7 +97,7 @@ type guildCreateJSON struct {
 }
 
 func (g *Guild) object() guildJSON {
-	owner := g.d.app.owner // somebody outside of this world
+	owner := g.d.app.owner // somebody outside this world
 	if g.owner != nil {
 		owner = g.owner.id
 	}

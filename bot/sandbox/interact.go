@@ -10,16 +10,16 @@ import (
 	"korsar/bot/sandbox/gateway"
 )
 
-// ErrClient is in every error of a call that an honest Discord client would
-// not let a person make. Nothing of it reached the bot.
+// ErrClient is returned when an honest Discord client would not let a person do this. Nothing of
+// it reached the bot.
 var ErrClient = errors.New("a Discord client would not send this")
 
-// cannot is a refusal of the person's client.
+// cannot returns the error of a client that refuses, which wraps ErrClient.
 func (p *Person) cannot(format string, values ...any) error {
 	return fmt.Errorf("%s cannot %s: %w", p.name, fmt.Sprintf(format, values...), ErrClient)
 }
 
-// suggestion is what an autocomplete was asked for.
+// suggestion identifies an option with autocomplete.
 type suggestion struct{ command, option string }
 
 func (t *typedCommand) suggestion(o Option) suggestion { return suggestion{t.fullName(), o.Name} }
@@ -38,7 +38,8 @@ func (c *Command) data(options []optionJSON) commandJSON {
 	return commandJSON{ID: c.ID, Name: c.Name, Type: c.Type, GuildID: c.GuildID, Options: options}
 }
 
-// availableCommands lists the commands that the person's client offers in a channel.
+// availableCommands returns the commands that the person's client offers in a channel. The caller
+// holds d.mu.
 func (p *Person) availableCommands(ch *Channel) ([]*Command, error) {
 	allowed := ch.permissionsOf(p)
 	if !allowed.Has(ViewChannel | UseApplicationCommand) {
@@ -68,7 +69,7 @@ func (p *Person) availableCommands(ch *Channel) ([]*Command, error) {
 	return list, nil
 }
 
-// Commands lists what the person's client offers in a channel.
+// Commands returns the commands that the person's client offers in a channel.
 func (p *Person) Commands(ch *Channel) []Command {
 	p.d.mu.Lock()
 	defer p.d.mu.Unlock()
@@ -83,11 +84,10 @@ func (p *Person) Commands(ch *Channel) []Command {
 	return list
 }
 
-// Type types a slash command with its options into a channel and waits for
-// the answer: "/korsar new seats:3 thread:true". A choice is typed by its
-// name in the person's language or by its value; an option with autocomplete
-// takes free text, or the value of the choice of that name which Suggest
-// offered last.
+// Type types a slash command with its options into a channel and waits for the answer, such as
+// "/korsar new seats:3 thread:true". A choice is typed by its name in the person's language or by
+// its value. An option with autocomplete takes free text, or the name of a choice that Suggest
+// returned last.
 func (p *Person) Type(ctx context.Context, ch *Channel, line string) (*Answer, error) {
 	return p.interact(ctx, func() (*interaction, any, error) {
 		t, err := p.parseHere(ch, line)
@@ -121,8 +121,8 @@ func (p *Person) parseHere(ch *Channel, line string) (*typedCommand, error) {
 	return p.parseLine(line, commands)
 }
 
-// Suggest asks for the choices of the option that the line ends in, such as
-// "/korsar play move:dr", and returns what the bot offers.
+// Suggest requests the choices of the option at the end of a line, such as "/korsar play move:dr",
+// and returns those that the bot offers.
 func (p *Person) Suggest(ctx context.Context, ch *Channel, line string) ([]Choice, error) {
 	var asked suggestion
 	answer, err := p.interact(ctx, func() (*interaction, any, error) {
@@ -146,7 +146,7 @@ func (p *Person) Suggest(ctx context.Context, ch *Channel, line string) ([]Choic
 		return nil, err
 	}
 	if answer.Kind != Suggested {
-		return nil, fmt.Errorf("the bot offered nothing for %q: %s; look why its autocomplete is late", line, answer.Kind)
+		return nil, fmt.Errorf("the bot offered nothing for %q (%s): check why its autocomplete is late", line, answer.Kind)
 	}
 	p.d.mu.Lock()
 	defer p.d.mu.Unlock()
@@ -154,7 +154,7 @@ func (p *Person) Suggest(ctx context.Context, ch *Channel, line string) ([]Choic
 	return answer.Choices, nil
 }
 
-// UserCommand uses a command of the context menu of another person.
+// UserCommand uses a context-menu command on another person.
 func (p *Person) UserCommand(ctx context.Context, ch *Channel, name string, target *Person) (*Answer, error) {
 	return p.useContextMenu(ctx, ch, CommandUser, name, target.id, func(r *resolvedJSON) error {
 		if !r.addPerson(ch, target) {
@@ -164,7 +164,7 @@ func (p *Person) UserCommand(ctx context.Context, ch *Channel, name string, targ
 	})
 }
 
-// MessageCommand uses a command of the context menu of a message.
+// MessageCommand uses a context-menu command on a message.
 func (p *Person) MessageCommand(ctx context.Context, ch *Channel, name, messageID string) (*Answer, error) {
 	return p.useContextMenu(ctx, ch, CommandMessage, name, messageID, func(r *resolvedJSON) error {
 		m := p.visible(messageID)
@@ -196,7 +196,7 @@ func (p *Person) useContextMenu(ctx context.Context, ch *Channel, kind int, name
 	})
 }
 
-// interact makes an interaction under the lock, sends it and waits.
+// interact prepares an interaction under the lock, sends it and waits for the answer.
 func (p *Person) interact(ctx context.Context, prepare func() (*interaction, any, error)) (*Answer, error) {
 	d := p.d
 	d.mu.Lock()

@@ -27,12 +27,11 @@ const (
 	tokenLife     = 15 * time.Minute
 )
 
-// maxUserFollowups is how many follow-up messages an app may send where it
-// is not installed but came with a person (Receiving and Responding).
+// maxUserFollowups is the number of follow-up messages that an app may send where only a person
+// has installed it (Receiving and Responding).
 const maxUserFollowups = 5
 
-// An interaction is one thing that a person did with the bot. Its fields are
-// guarded by d.mu.
+// An interaction is one use of the bot by a person. Its fields are guarded by d.mu.
 type interaction struct {
 	d           *Discord
 	id          string
@@ -40,27 +39,27 @@ type interaction struct {
 	kind        int
 	person      *Person
 	channel     *Channel
-	origin      *message // the message with the component, or that opened the modal
-	command     string   // of commands: the full name
-	commandType int      // of commands: their kind
+	origin      *message // the message with the component, or from which the modal was opened
+	command     string   // full name, of commands
+	commandType int      // of commands
 	customID    string   // of components and modals
 	owners      map[string]string
-	trigger     *interaction // of a submitted modal: what opened it
+	trigger     *interaction // that opened the submitted modal
 	created     time.Time
 	deadline    clockwork.Timer
 
 	responded bool
-	expired   bool // nothing came in time
-	deferred  bool // the original is a "thinking…"
+	expired   bool // no response came in time
+	deferred  bool // the original is "thinking…"
 	original  *message
 	posted    []*message // original and follow-ups
 	followups int
 
 	answer *Answer
-	done   chan struct{} // closed with the first answer, or without one in time
+	done   chan struct{} // closed at the first answer, or when it is too late for one
 }
 
-// interactions are those whose tokens live, oldest first.
+// interactions are those with a valid token, oldest first.
 type interactions struct {
 	limit   int // Options.Tokens
 	byID    map[string]*interaction
@@ -77,8 +76,7 @@ func (s *interactions) add(it *interaction) {
 	s.queue = append(s.queue, it)
 }
 
-// sweep forgets interactions whose tokens are dead; Discord answers to them
-// as to unknown ones.
+// sweep removes interactions whose tokens have expired. Discord answers them like unknown ones.
 func (s *interactions) sweep(now time.Time) {
 	n := 0
 	for n < len(s.queue) && (!s.queue[n].alive(now) || s.overLimit(n)) {
@@ -90,8 +88,7 @@ func (s *interactions) sweep(now time.Time) {
 	s.queue = s.queue[n:]
 }
 
-// overLimit reports whether the nth oldest has to go though its token lives. One
-// that waits for its answer stays.
+// overLimit reports whether the nth oldest exceeds the limit. One that waits for its answer stays.
 func (s *interactions) overLimit(n int) bool {
 	it := s.queue[n]
 	return s.limit > 0 && len(s.queue)-n > s.limit && (it.responded || it.expired)
@@ -105,7 +102,7 @@ func (s *interactions) stop() {
 
 func (it *interaction) alive(now time.Time) bool { return now.Sub(it.created) < tokenLife }
 
-// context is where a channel stands for interactions.
+// context returns the interaction context of a channel.
 func (ch *Channel) context() int {
 	switch {
 	case ch.guild != nil:
@@ -116,8 +113,8 @@ func (ch *Channel) context() int {
 	return contextPrivate
 }
 
-// startInteraction enters an interaction and starts its three seconds. The caller holds
-// d.mu and dispatches the event afterwards.
+// startInteraction adds an interaction and starts its three seconds. The caller holds d.mu and
+// dispatches the event afterwards.
 func (d *Discord) startInteraction(it *interaction) {
 	now := d.clock.Now()
 	d.interactions.sweep(now)
@@ -138,7 +135,7 @@ func (d *Discord) startInteraction(it *interaction) {
 	})
 }
 
-// settle ends the waiting of the person. The caller holds d.mu.
+// settle sets the first answer and wakes the person who waits for it. The caller holds d.mu.
 func (it *interaction) settle(kind AnswerKind) {
 	it.deadline.Stop()
 	it.answer.Kind = kind
@@ -186,7 +183,7 @@ type guildPartJSON struct {
 	Features []string `json:"features"`
 }
 
-// payload is the event as the gateway sends it.
+// payload returns the event as the gateway sends it.
 func (it *interaction) payload(data any) interactionJSON {
 	d, ch, p := it.d, it.channel, it.person
 	e := interactionJSON{

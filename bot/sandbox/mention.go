@@ -5,8 +5,8 @@ import (
 	"slices"
 )
 
-// allowedMentions says who a message may notify (Message resource, "Allowed
-// Mentions Object"). Nil means that everything written notifies.
+// allowedMentions are the mentions by which a message may notify (Message resource, "Allowed
+// Mentions Object"). With nil all notify.
 type allowedMentions struct {
 	everyone, users, roles bool
 	userIDs, roleIDs       []string
@@ -58,8 +58,8 @@ var (
 	everyoneMention = regexp.MustCompile(`@(everyone|here)\b`)
 )
 
-// mentioned finds the people whom the content names and whom a new message
-// would notify. A name in an embed notifies nobody. The caller holds d.mu.
+// mentioned returns the people whom a new message would notify. A mention in an embed notifies
+// nobody. The caller holds d.mu.
 func (d *Discord) mentioned(m *message, allowed *allowedMentions) (people []*Person) {
 	add := func(p *Person) {
 		if p != nil && !slices.Contains(people, p) && m.channel.visibleTo(p) {

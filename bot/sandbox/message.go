@@ -8,8 +8,8 @@ import (
 	"korsar/storage/snowflake"
 )
 
-// Edits of messages older than an hour are limited (code 30046); Discord
-// does not publish the number, so the sandbox allows few.
+// Edits of messages older than an hour are limited (code 30046). Discord does not publish the
+// number, so the sandbox allows few.
 const (
 	oldMessage  = time.Hour
 	maxOldEdits = 3
@@ -23,8 +23,8 @@ const (
 	messageContextMenu = 23
 )
 
-// A Message is a message as it stands when it is read: a value. Its slices
-// are never written again; an edit replaces them.
+// A Message is the state of a message when it is read. Its slices are never modified: an edit
+// replaces them.
 type Message struct {
 	ID          string
 	ChannelID   string
@@ -37,31 +37,31 @@ type Message struct {
 	Flags       int
 	Created     time.Time
 	Edited      time.Time // zero: never edited
-	Pings       []string  // ids of the people whom it notified when it was new
+	Pings       []string  // ids of the people whom it notified as a new message
 	OnlyFor     string    // id of the only person who sees it; empty: everyone
 	ReplyTo     string    // id of the message it replies to
 	Nonce       string
 	Interaction string // id of the interaction that it answers
-	Command     string // name of the command that called for it, with subcommands
+	Command     string // name of the command that it answers, with subcommands
 	AskedBy     string // id of the person of that interaction
 	Thread      string // id of the thread started from it
-	Revision    uint64 // rises in the whole world with every change of a message
+	Revision    uint64 // rises with every change of any message in the world
 }
 
-// Author is who wrote a message.
+// Author is the author of a message.
 type Author struct {
 	ID, Name string
 	Bot      bool
 }
 
-// Ephemeral reports whether one person only sees the message.
+// Ephemeral reports whether only one person sees the message.
 func (m Message) Ephemeral() bool { return m.Flags&FlagEphemeral != 0 }
 
-// Thinking reports whether the message is still the "thinking…" of a deferral.
+// Thinking reports whether the message is the "thinking…" of a deferral.
 func (m Message) Thinking() bool { return m.Flags&FlagLoading != 0 }
 
-// Text is everything written in a message, for tests: content, embeds and
-// component texts in the order in which they are read.
+// Text returns everything written in a message, for tests: content, embeds and component texts in
+// reading order.
 func (m Message) Text() string {
 	var lines []string
 	add := func(text string) {
@@ -96,7 +96,7 @@ func (m Message) Text() string {
 	return strings.Join(lines, "\n")
 }
 
-// Caption is what is written on a button.
+// Caption returns the text on a button, with its emoji.
 func (c Component) Caption() string {
 	if c.Emoji == nil {
 		return c.Label
@@ -104,12 +104,12 @@ func (c Component) Caption() string {
 	return strings.TrimSpace(c.Emoji.Name + " " + c.Label)
 }
 
-// Buttons lists the buttons of a message in reading order.
+// Buttons returns the buttons of a message in reading order.
 func (m Message) Buttons() []Component {
 	return m.filterComponents(func(c Component) bool { return c.Type == TypeButton })
 }
 
-// Selects lists the selects of a message in reading order.
+// Selects returns the selects of a message in reading order.
 func (m Message) Selects() []Component { return m.filterComponents(Component.IsSelect) }
 
 func (m Message) filterComponents(wanted func(Component) bool) (found []Component) {
@@ -136,7 +136,8 @@ type message struct {
 
 func (m *message) byPerson() *Person { return m.channel.d.people[m.Author.ID] }
 
-// post puts a new message into a channel and notifies whom it mentions.
+// post adds a new message to its channel and notifies the people it mentions. The caller holds
+// d.mu.
 func (d *Discord) post(m *message, mentions *allowedMentions) {
 	m.num = d.nextID()
 	m.ID, m.Created, m.Revision = m.num.String(), d.clock.Now(), d.nextRevision()
@@ -160,7 +161,7 @@ func (d *Discord) notify(m *message, mentions *allowedMentions) {
 	}
 	people := d.mentioned(m, mentions)
 	if m.channel.withBot && m.byPerson() == nil {
-		people = m.channel.recipients // a direct message notifies by itself
+		people = m.channel.recipients // a direct message always notifies
 	}
 	m.Pings = nil
 	for _, p := range people {
@@ -180,14 +181,14 @@ func (d *Discord) trimHistory(ch *Channel) {
 	}
 }
 
-// messageEdited marks an edit.
+// messageEdited records and announces an edit.
 func (d *Discord) messageEdited(m *message) {
 	m.Edited, m.Revision = d.clock.Now(), d.nextRevision()
 	d.sendMessageEvent("MESSAGE_UPDATE", m)
 	d.changed()
 }
 
-// remove takes a message out of the world.
+// remove removes a message from the world.
 func (d *Discord) remove(m *message) {
 	if d.messages[m.ID] != m {
 		return
@@ -201,7 +202,7 @@ func (d *Discord) remove(m *message) {
 	d.changed()
 }
 
-// checkOldEdit allows an edit, or refuses one too many of an old message.
+// checkOldEdit counts an edit of an old message, and refuses one too many.
 func (d *Discord) checkOldEdit(m *message) error {
 	now := d.clock.Now()
 	if now.Sub(m.Created) < oldMessage {

@@ -7,9 +7,8 @@ import (
 	"korsar/storage/snowflake"
 )
 
-// channel finds the channel of a route and checks that the bot may look at
-// it: an unknown one is 10003, one that it cannot see 50001. The caller
-// holds d.mu.
+// channel returns the channel of a route, if the bot may view it. An unknown one is 10003, an
+// invisible one 50001. The caller holds d.mu.
 func (c *call) channel() (*Channel, error) {
 	ch := c.d.channels[c.r.PathValue("channel")]
 	switch {
@@ -21,8 +20,7 @@ func (c *call) channel() (*Channel, error) {
 	return ch, nil
 }
 
-// message finds the message of a route. An ephemeral one cannot be reached
-// through its channel.
+// message returns the message of a route. An ephemeral one cannot be reached through its channel.
 func (c *call) message() (*Channel, *message, error) {
 	ch, err := c.channel()
 	if err != nil {
@@ -45,7 +43,7 @@ func (c *call) getChannel() (any, error) {
 	return ch.payload(), nil
 }
 
-// getMessage answers GET of one message.
+// getMessage answers GET for one message.
 func (c *call) getMessage() (any, error) {
 	defer c.lock()()
 	ch, m, err := c.message()
@@ -58,8 +56,8 @@ func (c *call) getMessage() (any, error) {
 	return m.payload(), nil
 }
 
-// listMessages answers GET of the messages of a channel, newest first.
-// Without the history permission Discord answers with none.
+// listMessages answers GET for the messages of a channel, newest first. Without the history
+// permission Discord returns none.
 func (c *call) listMessages() (any, error) {
 	query := c.r.URL.Query()
 	limit := 50
@@ -90,7 +88,7 @@ func (c *call) listMessages() (any, error) {
 	return list, nil
 }
 
-// createMessage answers POST of a message to a channel.
+// createMessage answers POST for a message in a channel.
 func (c *call) createMessage() (any, error) {
 	f, err := c.form()
 	if err != nil {
@@ -129,7 +127,7 @@ func (c *call) createMessage() (any, error) {
 	return m.payload(), nil
 }
 
-// maySend checks what a message into a channel needs.
+// maySend returns why the bot may not send a draft to a channel, or nil.
 func (c *call) maySend(ch *Channel, draft *draft) error {
 	allowed := ch.botPermissions()
 	switch {
@@ -169,7 +167,7 @@ func (c *call) setReply(m *message, draft *draft) error {
 	return nil
 }
 
-// editMessage answers PATCH of a message of the bot.
+// editMessage answers PATCH for a message of the bot.
 func (c *call) editMessage() (any, error) {
 	f, err := c.form()
 	if err != nil {
@@ -197,8 +195,7 @@ func (c *call) editMessage() (any, error) {
 	return c.editReply(m, draft)
 }
 
-// deleteMessage answers DELETE of a message; those of others need the
-// permission to manage messages.
+// deleteMessage answers DELETE for a message. A message of others requires ManageMessages.
 func (c *call) deleteMessage() (any, error) {
 	defer c.lock()()
 	ch, m, err := c.message()

@@ -2,12 +2,11 @@ package sandbox
 
 import "time"
 
-// NonceWindow is how long a repeated create with enforce_nonce returns the
-// first message. Discord says "in the past few minutes".
+// NonceWindow is the time in which a repeated create with enforce_nonce returns the first message.
+// Discord says "in the past few minutes".
 const NonceWindow = 3 * time.Minute
 
-// nonces are those of the last NonceWindow, oldest first. A nonce counts
-// within its channel.
+// nonces are those of the last NonceWindow, oldest first. A nonce counts within its channel.
 type nonces struct {
 	first map[nonceKey]*message
 	queue []nonceEntry
@@ -20,7 +19,7 @@ type nonceEntry struct {
 	at  time.Time
 }
 
-// sweep forgets what is past the window.
+// sweep removes nonces older than the window.
 func (n *nonces) sweep(now time.Time) {
 	old := 0
 	for old < len(n.queue) && now.Sub(n.queue[old].at) >= NonceWindow {
@@ -30,7 +29,7 @@ func (n *nonces) sweep(now time.Time) {
 	n.queue = n.queue[old:]
 }
 
-// remember notes the first message with a nonce.
+// remember records the first message with a nonce.
 func (n *nonces) remember(m *message, now time.Time) {
 	key := nonceKey{m.ChannelID, m.Nonce}
 	if m.Nonce == "" || n.first[key] != nil {
@@ -40,7 +39,7 @@ func (n *nonces) remember(m *message, now time.Time) {
 	n.queue = append(n.queue, nonceEntry{key, now})
 }
 
-// findRepeated finds the message that a create with enforce_nonce repeats.
+// findRepeated returns the message that a create with enforce_nonce repeats, or nil.
 func (d *Discord) findRepeated(ch *Channel, draft *draft) *message {
 	d.nonces.sweep(d.clock.Now())
 	if draft.nonce == "" || !draft.enforceNonce {

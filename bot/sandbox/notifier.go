@@ -6,11 +6,11 @@ import (
 	"sync"
 )
 
-// A bell wakes everyone who waits for the world to change. It has a lock of
-// its own, so that it can be rung with or without d.mu.
+// A notifier wakes everyone who waits for a change. It has its own lock, so notify can be called
+// with or without d.mu.
 type notifier struct {
 	mu   sync.Mutex
-	next chan struct{} // closed at the next ring; nil while nobody listens
+	next chan struct{} // closed by the next notify; nil without subscribers
 }
 
 func (b *notifier) subscribe() <-chan struct{} {
@@ -31,15 +31,14 @@ func (b *notifier) notify() {
 	}
 }
 
-// Changes is closed at the next change of the world.
+// Changes returns a channel that is closed at the next change of the world.
 func (d *Discord) Changes() <-chan struct{} { return d.notifier.subscribe() }
 
-// changed tells those who wait that the world changed.
+// changed wakes everyone who waits for a change of the world.
 func (d *Discord) changed() { d.notifier.notify() }
 
-// Wait returns when the condition holds; it is asked again after every
-// change of the world, never in between. The condition may use every
-// reading call of the package.
+// Wait returns when the condition holds. It checks the condition again after every change of the
+// world. The condition may call every method that only reads.
 func (d *Discord) Wait(ctx context.Context, condition func() bool) error {
 	for {
 		changed := d.Changes()

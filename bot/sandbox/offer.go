@@ -7,25 +7,24 @@ import (
 	"strings"
 )
 
-// An Offer is one way to go on with a line in the composer.
+// An Offer is one way to continue a line in the composer.
 type Offer struct {
 	Title string // "/korsar new", "seats", "Live", in the person's language
 	Hint  string // its description, where it has one
-	Line  string // what the composer holds once the offer is taken
+	Line  string // the composer's line once the offer is taken
 }
 
-// Offers is what the client shows above the composer while somebody types a
-// command.
+// Offers are what the client shows above the composer while somebody types a command.
 type Offers struct {
 	List    []Offer
 	About   string // the command or the option that is being filled, described
 	Missing string // a required option that is still empty
-	Ready   bool   // the line can be sent as it stands, and nothing offered completes it
+	Ready   bool   // the line can be sent, and no offer completes it
 }
 
-// Offers lists how a line that begins with a slash can go on: commands, then
-// their options, required ones first, then what an option takes; the bot is
-// asked for the choices of an option with autocomplete.
+// Offers returns how a line that begins with a slash can continue: commands, then their options,
+// required ones first, then the values of an option. For an option with autocomplete it asks the
+// bot.
 func (p *Person) Offers(ctx context.Context, ch *Channel, line string) (Offers, error) {
 	w, offers, err := p.offers(ch, line)
 	if err != nil || w.openField == nil || !w.openField.option.Autocomplete {
@@ -46,7 +45,7 @@ func (p *Person) Offers(ctx context.Context, ch *Channel, line string) (Offers, 
 	return offers, nil
 }
 
-// offers is Offers as far as the client knows without asking the bot.
+// offers returns the offers that the client knows without asking the bot.
 func (p *Person) offers(ch *Channel, line string) (*partialCommand, Offers, error) {
 	p.d.mu.Lock()
 	defer p.d.mu.Unlock()
@@ -66,7 +65,7 @@ func (p *Person) offers(ch *Channel, line string) (*partialCommand, Offers, erro
 
 func describe(title, description string) string { return title + " – " + description }
 
-// commandOffers are those whose names go on as the line does.
+// commandOffers returns the commands that match the line.
 func (w *partialCommand) commandOffers(commands []*Command) (list []Offer) {
 	typed := strings.ToLower(strings.TrimSpace(strings.TrimPrefix(w.line, "/")))
 	for _, leaf := range sendableCommands(commands) {
@@ -78,14 +77,13 @@ func (w *partialCommand) commandOffers(commands []*Command) (list []Offer) {
 	return list
 }
 
-// matches reports whether a name is worth offering for what was typed: it begins
-// with it, or a word of it does.
+// matches reports whether a name, or a word of it, begins with the typed text.
 func matches(name, typed string) bool {
 	name = strings.ToLower(name)
 	return strings.HasPrefix(name, typed) || strings.Contains(name, " "+typed)
 }
 
-// optionOffers are those that are not filled yet.
+// optionOffers returns the options that are not filled yet.
 func (w *partialCommand) optionOffers(word string) (list []Offer) {
 	before := strings.TrimSuffix(w.line, word)
 	for _, o := range w.fillable() {
@@ -97,8 +95,8 @@ func (w *partialCommand) optionOffers(word string) (list []Offer) {
 	return list
 }
 
-// valueOffers are what the client knows that an option takes: what begins with what
-// was typed goes first.
+// valueOffers returns the values of an option that the client knows. Those that begin with the
+// typed text come first.
 func (w *partialCommand) valueOffers() (list []Offer) {
 	typed := strings.ToLower(w.openField.text)
 	begins := func(title string) bool { return strings.HasPrefix(strings.ToLower(title), typed) }
@@ -140,12 +138,12 @@ func (w *partialCommand) knownValues(o Option) (titles []string) {
 	return titles
 }
 
-// fillOffer offers a value for the open option; the next required one follows.
+// fillOffer returns the offer of a value for the open field. The next required option follows it.
 func (w *partialCommand) fillOffer(title string) Offer {
 	return Offer{Title: title, Line: w.line[:w.valueStart] + title + " " + w.nextRequired(w.openField.option.Name)}
 }
 
-// nextRequired opens the first required option that is empty, but for one.
+// nextRequired returns the beginning of the first empty required option, except the one given.
 func (w *partialCommand) nextRequired(but string) string {
 	for _, o := range w.fillable() {
 		if o.Required && o.Name != but && !w.hasOption(o) {
@@ -155,7 +153,7 @@ func (w *partialCommand) nextRequired(but string) string {
 	return ""
 }
 
-// sendableCommands lists what can be sent of the commands, without options.
+// sendableCommands returns every command and subcommand that can be sent, without options.
 func sendableCommands(commands []*Command) (list []*typedCommand) {
 	var below func(t *typedCommand, options []Option)
 	below = func(t *typedCommand, options []Option) {

@@ -45,22 +45,21 @@ type Option struct {
 	MaxLength                *int              `json:"max_length,omitempty"`
 }
 
-// A Choice is an offered value of an option: Value is a string or a
-// json.Number.
+// A Choice is a value that an option offers. Value is a string or a json.Number.
 type Choice struct {
 	Name              string            `json:"name"`
 	NameLocalizations map[string]string `json:"name_localizations,omitempty"`
 	Value             any               `json:"value"`
 }
 
-// Title is what a person of the locale reads.
+// Title returns the choice's name in a locale.
 func (c Choice) Title(locale string) string { return localized(c.NameLocalizations, locale, c.Name) }
 
-// Title is the name of the option in a locale.
+// Title returns the option's name in a locale.
 func (o Option) Title(locale string) string { return localized(o.NameLocalizations, locale, o.Name) }
 
-// level tells which kinds may stand where: subcommands and groups in a
-// command, subcommands in a group, plain options below.
+// level is the depth of an option: a command allows subcommands, groups and plain options, a group
+// only subcommands, a subcommand only plain options.
 type level int
 
 const (
@@ -133,7 +132,7 @@ func readOption(f *form, where level) Option {
 	return o
 }
 
-// readValues reads what bounds the value of a plain option.
+// readValues reads the fields that restrict the value of a plain option.
 func (o *Option) readValues(f *form) {
 	choices := f.forms("choices", 0, maxChoices)
 	for _, form := range choices {
@@ -164,7 +163,7 @@ func readChoice(f *form, kind int) Choice {
 	return c
 }
 
-// checkValue refuses a choice whose value is not of the option's kind.
+// checkValue refuses a choice whose value does not fit the option's kind.
 func checkValue(f *form, kind int, value any) {
 	switch v := value.(type) {
 	case nil:
@@ -186,7 +185,7 @@ func checkValue(f *form, kind int, value any) {
 	}
 }
 
-// optionalFloat reads a number; nil when absent or null.
+// optionalFloat reads a number. It returns nil when absent or null.
 func (f *form) optionalFloat(name string) *float64 {
 	value, _ := f.remove(name)
 	if value == nil {
@@ -199,7 +198,7 @@ func (f *form) optionalFloat(name string) *float64 {
 	return &number
 }
 
-// jsonText is a scalar as it would be typed.
+// jsonText returns a scalar as one would type it.
 func jsonText(value any) string { return fmt.Sprint(value) }
 
 func optionSize(options []Option) (n int) {

@@ -5,13 +5,13 @@ import (
 	"slices"
 )
 
-// An overwrite changes the permissions of one subject in one channel.
+// overwrite changes the permissions of one subject in one channel.
 type overwrite struct{ allow, deny Permissions }
 
 func (o overwrite) applyTo(p Permissions) Permissions { return p&^o.deny | o.allow }
 
-// DenyBot and AllowBot change what the bot may do here; DenyBot(SendMessages)
-// is what a manager does who mutes it in one channel.
+// DenyBot takes permissions from the bot here. DenyBot(SendMessages) is how a manager mutes it in
+// one channel.
 func (ch *Channel) DenyBot(p Permissions) { ch.overwrite(ch.d.app.id, 0, p) }
 
 // AllowBot grants the bot permissions here, undoing a denial.
@@ -23,8 +23,8 @@ func (ch *Channel) Deny(p *Person, bits Permissions) { ch.overwrite(p.id, 0, bit
 // Allow grants permissions to a person here, undoing a denial.
 func (ch *Channel) Allow(p *Person, bits Permissions) { ch.overwrite(p.id, bits, 0) }
 
-// DenyEveryone takes permissions from all members here, the bot included
-// unless it is allowed them.
+// DenyEveryone takes permissions from all members here, including the bot unless it is allowed
+// them.
 func (ch *Channel) DenyEveryone(bits Permissions) { ch.overwrite(ch.guild.id, 0, bits) }
 
 // AllowEveryone grants permissions to all members here, undoing a denial.
@@ -46,7 +46,7 @@ func (ch *Channel) overwrite(subject string, allow, deny Permissions) {
 	ch.d.changed()
 }
 
-// overwriteJSON is an overwrite as the API writes it.
+// overwriteJSON is an overwrite as the API sends it.
 type overwriteJSON struct {
 	ID    string `json:"id"`
 	Type  int    `json:"type"`
@@ -54,13 +54,13 @@ type overwriteJSON struct {
 	Deny  string `json:"deny"`
 }
 
-// Whom an overwrite is for (Channel resource, "Overwrite Structure").
+// Subjects of overwrites (Channel resource, "Overwrite Structure").
 const (
 	overwriteRole   = 0
 	overwriteMember = 1
 )
 
-// overwritesPayload lists the channel's overwrites in the order of their subjects.
+// overwritesPayload returns the channel's overwrites in order of their subjects' ids.
 func (ch *Channel) overwritesPayload() []overwriteJSON {
 	list := []overwriteJSON{}
 	for _, id := range slices.SortedFunc(maps.Keys(ch.overwrites), compareIDs) {

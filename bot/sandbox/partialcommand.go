@@ -6,20 +6,19 @@ import (
 	"unicode"
 )
 
-// A writing is a line of the composer while it is written. Its reader is more
-// patient than Type's: the line may break off anywhere. The caller of its
-// methods holds d.mu.
+// A partialCommand is a line of the composer while somebody types it. It may break off anywhere,
+// unlike that of Type. The caller of its methods holds d.mu.
 type partialCommand struct {
 	person        *Person
 	channel       *Channel
 	line          string
-	*typedCommand        // nil until the name of a command is complete and a space follows
-	openField     *field // the option that the end of the line fills
-	valueStart    int    // where in the line the open option's value begins
-	lastWord      string // what begins the name of an option at the end of the line
+	*typedCommand        // nil until a complete command and a space are typed
+	openField     *field // the option that the end of the line belongs to
+	valueStart    int    // where the value of the last option begins in the line
+	lastWord      string // the last word, which may begin the name of an option
 }
 
-// parsePartial reads a line as far as it goes.
+// parsePartial parses a line as far as possible.
 func (p *Person) parsePartial(ch *Channel, line string, commands []*Command) *partialCommand {
 	w := &partialCommand{person: p, channel: ch, line: strings.TrimLeftFunc(line, unicode.IsSpace)}
 	head := ""
@@ -37,7 +36,7 @@ func (p *Person) parsePartial(ch *Channel, line string, commands []*Command) *pa
 	return w
 }
 
-// parse cuts the line into options, from where the command's name ends.
+// parse splits the line into options, from where the command's name ends.
 func (w *partialCommand) parse(at int) {
 	for rest := w.line[at:]; rest != ""; {
 		word, after := nextWord(rest)
@@ -59,8 +58,8 @@ func (w *partialCommand) endValue(at int) {
 	}
 }
 
-// parseEnd decides whether the end of the line goes on with the value of the
-// last option or begins the name of another.
+// parseEnd decides whether the end of the line continues the value of the last option or begins
+// the name of another.
 func (w *partialCommand) parseEnd() {
 	w.lastWord = w.line[strings.LastIndexFunc(w.line, unicode.IsSpace)+1:]
 	n := len(w.fields)
@@ -78,7 +77,7 @@ func (w *partialCommand) parseEnd() {
 	w.openField = last
 }
 
-// ready reports whether every option that must be filled is, and rightly.
+// ready reports whether every required option is filled and every value is valid.
 func (w *partialCommand) ready() bool {
 	wrong := func(f field) bool {
 		_, err := w.person.value(w.typedCommand, f, w.channel, &resolvedJSON{})
@@ -87,12 +86,12 @@ func (w *partialCommand) ready() bool {
 	return w.missing() == "" && !slices.ContainsFunc(w.fields, wrong) && (w.openField != nil || w.lastWord == "")
 }
 
-// hasOption reports whether an option stands in the line.
+// hasOption reports whether the line has an option.
 func (w *partialCommand) hasOption(o Option) bool {
 	return slices.ContainsFunc(w.fields, func(f field) bool { return f.option.Name == o.Name })
 }
 
-// title is the command with its subcommands in the person's language.
+// title returns the command with its subcommands in the person's language.
 func (w *partialCommand) title() string {
 	title := w.command.Title(w.person.locale)
 	for _, o := range w.path {
@@ -101,7 +100,7 @@ func (w *partialCommand) title() string {
 	return title
 }
 
-// description is the description of the command or its subcommand.
+// description returns the description of the command or its subcommand.
 func (w *partialCommand) description() string {
 	if n := len(w.path); n > 0 {
 		return w.path[n-1].localizedDescription(w.person.locale)

@@ -1,6 +1,6 @@
 package sandbox
 
-// The objects below are those of Discord's API, as it writes them.
+// The types below are the objects of Discord's API.
 
 type userJSON struct {
 	ID            string  `json:"id"`
@@ -16,7 +16,7 @@ type userJSON struct {
 	PrimaryGuild  *string `json:"primary_guild"`
 }
 
-// meJSON is the bot as it is told about itself.
+// meJSON is the bot's own user.
 type meJSON struct {
 	userJSON
 	MFA    bool   `json:"mfa_enabled"`
@@ -90,8 +90,8 @@ type messageJSON struct {
 	Thread          *channelJSON            `json:"thread,omitempty"`
 }
 
-// payload is a message as the API writes it. The caller holds d.mu; what is
-// returned may be encoded without it.
+// payload returns a message as the API sends it. The caller holds d.mu; the result may be encoded
+// without it.
 func (m *message) payload() messageJSON {
 	d := m.channel.d
 	p := messageJSON{

@@ -5,7 +5,7 @@ import "strconv"
 // Permissions is a set of permission bits (Permissions topic).
 type Permissions uint64
 
-// The permissions that matter to a bot which plays at tables.
+// The permissions that matter to the bot.
 const (
 	ManageChannels        Permissions = 1 << 4
 	ManageGuild           Permissions = 1 << 5
@@ -30,12 +30,11 @@ const (
 	everyPermission Permissions = 1<<53 - 1
 )
 
-// Everyone is what Discord gives every member of a new guild, as far as it
-// concerns text.
+// Everyone is what Discord gives every member of a new guild, as far as text is concerned.
 const Everyone = ViewChannel | SendMessages | EmbedLinks | AttachFiles | AddReactions | ReadMessageHistory |
 	UseExternalEmojis | UseApplicationCommand | CreatePublicThreads | SendInThreads | Connect
 
-// dmPermissions is what both sides of a direct message may do in it.
+// dmPermissions are the permissions of both sides of a direct message.
 const dmPermissions = ViewChannel | SendMessages | EmbedLinks | AttachFiles | AddReactions | ReadMessageHistory | UseExternalEmojis |
 	UseApplicationCommand
 
@@ -44,7 +43,7 @@ func (p Permissions) Has(wanted Permissions) bool { return p&wanted == wanted }
 
 func (p Permissions) String() string { return strconv.FormatUint(uint64(p), 10) }
 
-// parsePermissions reads what String writes; none if it is not that.
+// parsePermissions parses what String returns. It returns none for any other text.
 func parsePermissions(text string) Permissions {
 	bits, err := strconv.ParseUint(text, 10, 63)
 	if err != nil {
@@ -53,10 +52,9 @@ func parsePermissions(text string) Permissions {
 	return Permissions(bits)
 }
 
-// resolvePermissions computes what somebody may do in a channel: base
-// permissions, then the channel's overwrites for everyone, for the roles
-// together, and for the member (Permissions topic, "Permission Overwrites").
-// A thread has the overwrites of its parent.
+// resolvePermissions returns the permissions of a member in a channel: the base permissions, then
+// the channel's overwrites for everyone, for all roles together, and for the member (Permissions
+// topic, "Permission Overwrites"). A thread has the overwrites of its parent.
 func resolvePermissions(ch *Channel, base Permissions, roles []*Role, subject string) Permissions {
 	if base.Has(Administrator) {
 		return everyPermission
@@ -78,10 +76,9 @@ func resolvePermissions(ch *Channel, base Permissions, roles []*Role, subject st
 	return p
 }
 
-// requireEntry is what is left of what somebody may do where they have to be let in beside:
-// to the text chat of a voice channel by Connect (without it messages there are
-// "Missing Access": discord-api-docs #5111), to a private thread by being in it, or by
-// managing threads.
+// requireEntry returns the permissions that remain in a channel that also requires entry. The text
+// chat of a voice channel requires Connect; without it messages are "Missing Access"
+// (discord-api-docs #5111). A private thread requires having joined it, or ManageThreads.
 func (ch *Channel) requireEntry(p Permissions, in bool) Permissions {
 	switch {
 	case ch.kind.voice() && !p.Has(Connect):
@@ -92,8 +89,8 @@ func (ch *Channel) requireEntry(p Permissions, in bool) Permissions {
 	return p
 }
 
-// permissionsOf is what a person may do in a channel; nothing when they are
-// not in its guild. The caller holds d.mu.
+// permissionsOf returns the permissions of a person in a channel, none outside its guild. The
+// caller holds d.mu.
 func (ch *Channel) permissionsOf(p *Person) Permissions {
 	if ch.isDM() {
 		if ch.has(p) {
@@ -119,18 +116,18 @@ func (ch *Channel) permissionsOf(p *Person) Permissions {
 	return ch.requireEntry(allowed, ch.has(p))
 }
 
-// PermissionsOf is what a person may do in a channel.
+// PermissionsOf returns the permissions of a person in a channel.
 func (ch *Channel) PermissionsOf(p *Person) Permissions {
 	ch.d.mu.Lock()
 	defer ch.d.mu.Unlock()
 	return ch.permissionsOf(p)
 }
 
-// timedOutPermissions is what a timeout leaves to all but owners and administrators
-// (Permissions topic, "Permissions For Timed Out Members").
+// timedOutPermissions are what a timeout leaves to all but owners and administrators (Permissions
+// topic, "Permissions For Timed Out Members").
 const timedOutPermissions = ViewChannel | ReadMessageHistory
 
-// botPermissions is what the bot may do in a channel as its member.
+// botPermissions returns the permissions of the bot in a channel.
 func (ch *Channel) botPermissions() Permissions {
 	if ch.isDM() {
 		if ch.withBot {
@@ -141,8 +138,8 @@ func (ch *Channel) botPermissions() Permissions {
 	return ch.requireEntry(ch.botBasePermissions(), ch.botJoined)
 }
 
-// botBasePermissions is what the bot's roles and the overwrites of the channel, or of that of
-// a thread, give it there.
+// botBasePermissions returns the bot's permissions by its roles and the overwrites of the channel
+// or of a thread's channel.
 func (ch *Channel) botBasePermissions() Permissions {
 	if !ch.guild.installed {
 		return 0
@@ -150,11 +147,10 @@ func (ch *Channel) botBasePermissions() Permissions {
 	return resolvePermissions(ch, ch.guild.everyone|ch.guild.botRole, nil, ch.d.app.id)
 }
 
-// appPermissions is what an interaction tells the bot that it may do. Where
-// it is no member, answers go by the permissions of the person
-// (Interactions, "Interaction Object"). That the bot is in a private thread it does not
-// tell: what Discord has there is not documented, and clients that trusted it believed
-// they could write (JDA #2602).
+// appPermissions returns the permissions that an interaction states for the bot. Where it is not a
+// member, answers depend on the permissions of the person (Interactions, "Interaction Object").
+// Whether the bot has joined a private thread is not stated: Discord does not document what it
+// sends there, and clients that trusted it believed they could write (JDA #2602).
 func (ch *Channel) appPermissions(p *Person) Permissions {
 	switch {
 	case ch.isDM():
@@ -167,7 +163,7 @@ func (ch *Channel) appPermissions(p *Person) Permissions {
 
 func (ch *Channel) visibleTo(p *Person) bool { return ch.permissionsOf(p).Has(ViewChannel) }
 
-// sendPermission is the permission that speaking needs here.
+// sendPermission returns the permission that sending here requires.
 func (ch *Channel) sendPermission() Permissions {
 	if ch.isThread() {
 		return SendInThreads

@@ -9,21 +9,21 @@ import (
 	"korsar/storage/snowflake"
 )
 
-// A Person is a human member of the world, in whose place a test or a page
-// acts: typing, clicking, choosing, reading.
+// A Person is a human member of the world. A test or a page acts for them: types, clicks, chooses,
+// reads.
 type Person struct {
 	d           *Discord
 	id          string
 	name        string
 	locale      string
 	closedDMs   bool
-	installed   bool // the app is installed to the person, not to a server
+	installed   bool // the app is installed to the person
 	pings       int
 	suggestions map[suggestion][]Choice
-	lastRead    map[string]snowflake.ID // by channel, the newest message there when the person last looked
+	lastRead    map[string]snowflake.ID // by channel id, the newest message that the person has read
 }
 
-// NewPerson makes a person whose client speaks a locale such as "en-US".
+// NewPerson adds a person whose client has a locale such as "en-US".
 func (d *Discord) NewPerson(name, locale string) *Person {
 	d.mu.Lock()
 	defer d.mu.Unlock()
@@ -33,30 +33,30 @@ func (d *Discord) NewPerson(name, locale string) *Person {
 	return p
 }
 
-// People lists everyone of the world in the order in which they were made.
+// People returns everyone of the world, oldest first.
 func (d *Discord) People() []*Person {
 	d.mu.Lock()
 	defer d.mu.Unlock()
 	return slices.SortedFunc(maps.Values(d.people), func(a, b *Person) int { return cmp.Compare(snowflake.Parse(a.id), snowflake.Parse(b.id)) })
 }
 
-// ID is the person's snowflake.
+// ID returns the person's snowflake.
 func (p *Person) ID() string { return p.id }
 
-// Name is the name by which the others see the person.
+// Name returns the name by which others see the person.
 func (p *Person) Name() string { return p.name }
 
-// Mention is how a message names the person.
+// Mention returns the text that mentions the person in a message.
 func (p *Person) Mention() string { return "<@" + p.id + ">" }
 
-// Locale is the language of the person's client.
+// Locale returns the language of the person's client.
 func (p *Person) Locale() string {
 	p.d.mu.Lock()
 	defer p.d.mu.Unlock()
 	return p.locale
 }
 
-// SetLocale changes the language of the person's client.
+// SetLocale sets the language of the person's client.
 func (p *Person) SetLocale(locale string) {
 	p.d.mu.Lock()
 	defer p.d.mu.Unlock()
@@ -64,17 +64,17 @@ func (p *Person) SetLocale(locale string) {
 	p.d.changed()
 }
 
-// InstallApp lets the person use user-installed commands everywhere.
+// InstallApp installs the app to the person: user-installed commands work everywhere.
 func (p *Person) InstallApp() {
 	p.d.mu.Lock()
 	defer p.d.mu.Unlock()
 	p.installed = true
 }
 
-// CloseDMs refuses direct messages from now on; OpenDMs takes them again.
+// CloseDMs refuses direct messages from now on.
 func (p *Person) CloseDMs() { p.setDMsClosed(true) }
 
-// OpenDMs takes direct messages again.
+// OpenDMs accepts direct messages again.
 func (p *Person) OpenDMs() { p.setDMsClosed(false) }
 
 func (p *Person) setDMsClosed(closed bool) {
@@ -83,16 +83,15 @@ func (p *Person) setDMsClosed(closed bool) {
 	p.closedDMs = closed
 }
 
-// Pings counts how often a new message notified the person.
+// Pings returns how many new messages have notified the person.
 func (p *Person) Pings() int {
 	p.d.mu.Lock()
 	defer p.d.mu.Unlock()
 	return p.pings
 }
 
-// Sees lists everything the person sees in a channel now, in order: their
-// own ephemeral messages are among them, deleted ones are not. It is empty
-// where the person may not look.
+// Sees returns all messages that the person sees in a channel, in order, including their own
+// ephemeral ones. It returns none where the person may not look.
 func (p *Person) Sees(ch *Channel) []Message {
 	p.d.mu.Lock()
 	defer p.d.mu.Unlock()
@@ -102,8 +101,8 @@ func (p *Person) Sees(ch *Channel) []Message {
 	return ch.visibleMessages(p)
 }
 
-// Message is a message as the person sees it now; false when it is gone or
-// not for them.
+// Message returns a message as the person sees it. It returns false if the message is deleted or
+// invisible to them.
 func (p *Person) Message(id string) (Message, bool) {
 	p.d.mu.Lock()
 	defer p.d.mu.Unlock()
@@ -113,7 +112,7 @@ func (p *Person) Message(id string) (Message, bool) {
 	return Message{}, false
 }
 
-// visible finds a message that the person may read.
+// visible returns a message that the person may read, or nil.
 func (p *Person) visible(id string) *message {
 	m := p.d.messages[id]
 	if m == nil || !m.channel.visibleTo(p) || m.OnlyFor != "" && m.OnlyFor != p.id {
@@ -122,15 +121,15 @@ func (p *Person) visible(id string) *message {
 	return m
 }
 
-// DM is the conversation of the person with the bot; made when it is new.
+// DM returns the person's direct message with the bot, and opens it first if necessary.
 func (p *Person) DM() *Channel {
 	p.d.mu.Lock()
 	defer p.d.mu.Unlock()
 	return p.d.dm(p)
 }
 
-// NewPrivateChannel is a conversation between people, without the bot: what
-// is installed to one of them can be used there.
+// NewPrivateChannel opens a direct message between people, without the bot. An app that one of
+// them has installed can be used there.
 func (d *Discord) NewPrivateChannel(people ...*Person) *Channel {
 	d.mu.Lock()
 	defer d.mu.Unlock()
@@ -146,8 +145,8 @@ func (d *Discord) dm(p *Person) *Channel {
 	return ch
 }
 
-// reachable reports whether the bot may write to the person: the two share a
-// server or the person installed the app, and messages are not closed.
+// reachable reports whether the bot may write to the person: they share a server or the person has
+// installed the app, and direct messages are open.
 func (p *Person) reachable() bool {
 	if p.closedDMs {
 		return false
@@ -171,7 +170,7 @@ func (p *Person) Say(ch *Channel, text string) (Message, error) {
 	return m.Message, nil
 }
 
-// DeleteMessage removes a message as a moderator, or one's own.
+// DeleteMessage deletes the person's own message, or another as a moderator.
 func (p *Person) DeleteMessage(id string) error {
 	p.d.mu.Lock()
 	defer p.d.mu.Unlock()

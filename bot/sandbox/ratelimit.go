@@ -14,9 +14,8 @@ import (
 	"korsar/bot/sandbox/rate"
 )
 
-// The global limit holds over all routes but those of interactions
-// (Rate Limits, "Global Rate Limit"), and so does the ban for invalid
-// answers ("Invalid Request Limit").
+// The global limit covers all routes except those of interactions (Rate Limits, "Global Rate
+// Limit"). Too many invalid requests ban the address ("Invalid Request Limit").
 const (
 	globalLimit   = 50
 	globalWindow  = time.Second
@@ -24,8 +23,8 @@ const (
 	invalidWindow = 10 * time.Minute
 )
 
-// quotas are those of the routes. Discord publishes none; these are what it was
-// seen to answer. A route without a limit has the zero quota.
+// quotas are the limits of routes. Discord publishes none; these were observed. A route without a
+// limit has the zero quota.
 var quotas = map[string]rate.Quota{
 	"POST /channels/{channel}/messages":                        rate.Of(5, 5*time.Second),
 	"PATCH /channels/{channel}/messages/{message}":             rate.Of(5, 5*time.Second),
@@ -44,8 +43,7 @@ var quotas = map[string]rate.Quota{
 
 var otherQuota = rate.Of(50, time.Second)
 
-// A limiter counts requests in windows of the sandbox clock; nil limits
-// nothing.
+// A limiter counts requests in windows of the sandbox clock. A nil limiter has no limits.
 type limiter struct {
 	clock            clockwork.Clock
 	mu               sync.Mutex
@@ -58,7 +56,7 @@ func newLimiter(clock clockwork.Clock) *limiter {
 	return &limiter{clock: clock, buckets: map[string]*rate.Window{}}
 }
 
-// admit counts a request and refuses it when it is one too many.
+// admit counts a request. It returns an error if the request exceeds a limit.
 func (l *limiter) admit(c *call) error {
 	if l == nil {
 		return nil
@@ -96,8 +94,8 @@ func (l *limiter) admit(c *call) error {
 	return nil
 }
 
-// bucket is the window of a route and its major parameter: the channel, the
-// guild, or the webhook with its token (Rate Limits).
+// bucket returns the window of a route and its major parameter: the channel, the guild, or the
+// webhook with its token (Rate Limits).
 func (l *limiter) bucket(route string, c *call) *rate.Window {
 	key := strings.Join([]string{route, c.r.PathValue("channel"), c.r.PathValue("guild"), c.r.PathValue("token")}, " ")
 	w := l.buckets[key]

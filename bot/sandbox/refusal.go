@@ -5,9 +5,8 @@ import (
 	"net/http"
 )
 
-// A refusal is an error answer of the REST API: the HTTP status, Discord's
-// JSON error code and sentence (API reference, "JSON Error Codes"), and for a
-// form the tree of what is wrong where.
+// A refusal is an error of the REST API: the HTTP status, Discord's JSON error code and message
+// (API reference, "JSON Error Codes"), and for a form the tree of its errors.
 type refusal struct {
 	Status  int            `json:"-"`
 	Message string         `json:"message"`
@@ -23,8 +22,8 @@ func (r *refusal) Error() string {
 	return fmt.Sprintf("%d: %s (code %d)", r.Status, r.Message, r.Code)
 }
 
-// Refusals as Discord words them. Code 0 is the answer of its web server,
-// before any object was looked up.
+// Refusals with Discord's messages. Code 0 comes from its web server, before any object is
+// looked up.
 var (
 	errUnauthorized       = &refusal{Status: http.StatusUnauthorized, Message: "401: Unauthorized"}
 	errNoRoute            = &refusal{Status: http.StatusNotFound, Message: "404: Not Found"}

@@ -6,7 +6,7 @@ import (
 	"korsar/storage/snowflake"
 )
 
-// registered lists the commands of a scope in the order of their ids.
+// registered returns the commands of a scope in order of id.
 func (d *Discord) registered(scope string) []*Command {
 	var list []*Command
 	for _, command := range d.commands {
@@ -18,7 +18,7 @@ func (d *Discord) registered(scope string) []*Command {
 	return list
 }
 
-// Commands lists what is registered: the global commands, or a guild's own.
+// Commands returns the registered commands: the global ones, or a guild's own.
 func (d *Discord) Commands(g *Guild) []Command {
 	d.mu.Lock()
 	defer d.mu.Unlock()
@@ -42,7 +42,7 @@ func (d *Discord) findCommand(scope string, like *Command) *Command {
 	return nil
 }
 
-// commandLimit is how many commands of a kind a scope takes.
+// commandLimit returns the number of commands of a kind that a scope allows.
 func commandLimit(kind int) int {
 	if kind == CommandChat {
 		return maxChatCommands
@@ -60,7 +60,7 @@ func (d *Discord) atCommandLimit(scope string, kind int) bool {
 	return n >= commandLimit(kind)
 }
 
-// register enters a command, in the place of its namesake if there is one.
+// register adds a command, or replaces the one of the same name and type.
 func (d *Discord) register(scope string, command *Command) *Command {
 	if old := d.findCommand(scope, command); old != nil {
 		command.ID = old.ID

@@ -1,6 +1,6 @@
 package sandbox
 
-// resolvedJSON are the objects behind ids in an interaction.
+// resolvedJSON has the objects behind the ids of an interaction.
 type resolvedJSON struct {
 	Users    map[string]userJSON    `json:"users,omitempty"`
 	Members  map[string]memberJSON  `json:"members,omitempty"`
@@ -13,7 +13,7 @@ func (r *resolvedJSON) empty() bool {
 	return len(r.Users)+len(r.Roles)+len(r.Members)+len(r.Channels)+len(r.Messages) == 0
 }
 
-// orNil leaves an empty object out of the event.
+// orNil returns nil for an empty object, which the event leaves out.
 func (r *resolvedJSON) orNil() *resolvedJSON {
 	if r.empty() {
 		return nil
@@ -21,7 +21,7 @@ func (r *resolvedJSON) orNil() *resolvedJSON {
 	return r
 }
 
-// addBot notes the bot itself, which can be named where it is a member.
+// addBot adds the bot itself. It returns false where the bot is not a member.
 func (r *resolvedJSON) addBot(ch *Channel) bool {
 	if ch.guild == nil || !ch.guild.installed {
 		return false
@@ -39,7 +39,7 @@ func (r *resolvedJSON) addBot(ch *Channel) bool {
 	return true
 }
 
-// addPerson notes a person who can be named in the channel.
+// addPerson adds a person. It returns false if they are not in the channel.
 func (r *resolvedJSON) addPerson(ch *Channel, p *Person) bool {
 	if ch.guild == nil && !ch.has(p) {
 		return false

@@ -17,15 +17,15 @@ import (
 	"korsar/storage/snowflake"
 )
 
-// A call is one request to the REST API on its way through the sandbox.
+// call is one request to the REST API.
 type call struct {
 	d          *Discord
 	r          *http.Request
 	w          http.ResponseWriter
 	version    int
-	status     int // of success; 200, or 204 without an answer, by default
+	status     int // on success; by default 200, or 204 without a body
 	validation validation
-	body       []byte // as it came
+	body       []byte // as received
 	json       []byte // the JSON in it
 	files      []upload
 	sent       *Sent
@@ -33,11 +33,12 @@ type call struct {
 
 var apiVersions = map[string]int{"v9": 9, "v10": 10}
 
-// A route answers a call with an object to be encoded, nil for 204, or a
-// *refusal. It must not keep d.mu when it returns.
+// A route answers a call with an object to encode, nil for 204, or a *refusal. It must not hold
+// d.mu when it returns.
 type route func(*call) (any, error)
 
-// serve makes a handler of a route: what every request has to pass.
+// serve returns the handler of a route, with the checks that every request passes. An open route
+// needs no token.
 func (d *Discord) serve(open bool, answer route) http.HandlerFunc {
 	return func(w http.ResponseWriter, r *http.Request) {
 		d.handle(w, r, open, answer)
@@ -45,14 +46,14 @@ func (d *Discord) serve(open bool, answer route) http.HandlerFunc {
 }
 
 func (d *Discord) handle(w http.ResponseWriter, r *http.Request, open bool, answer route) {
-	// Reading on beyond the limit spares the bot a torn connection.
+	// Reading beyond the limit lets the bot receive an answer, not a broken connection.
 	body, err := io.ReadAll(io.LimitReader(r.Body, 2*maxRequest))
 	if err != nil {
 		return // the bot hung up
 	}
 	c := &call{d: d, r: r, w: w, status: http.StatusOK, body: body}
 	splitErr := c.splitBody()
-	fault := d.nextFault(r.Method, c.route()) // before a test that waits for the request turns the clock
+	fault := d.nextFault(r.Method, c.route()) // before a test that waits for the request advances the clock
 	c.sent = d.record(c)
 	if fault.before() && !fault.apply(c) {
 		return
@@ -68,7 +69,7 @@ func (d *Discord) handle(w http.ResponseWriter, r *http.Request, open bool, answ
 	c.reply(object, err)
 }
 
-// admit refuses what does not get as far as a route.
+// admit refuses requests that do not reach a route.
 func (c *call) admit(open bool, splitErr error) error {
 	if limited := c.d.limiter.admit(c); limited != nil {
 		return limited
@@ -79,7 +80,7 @@ func (c *call) admit(open bool, splitErr error) error {
 	case !strings.HasPrefix(c.r.UserAgent(), "DiscordBot ("):
 		return errUserAgent
 	case !known:
-		c.d.log.Warn("the bot asked for an API version that the sandbox does not speak", "path", c.r.URL.Path)
+		c.d.log.Warn("unsupported API version", "path", c.r.URL.Path)
 		return errNoRoute
 	case !open && c.r.Header.Get("Authorization") != "Bot "+c.d.Token():
 		return errUnauthorized
@@ -90,11 +91,11 @@ func (c *call) admit(open bool, splitErr error) error {
 	return c.checkIDs()
 }
 
-// knownQuery are the parameters that some route reads, or that change nothing
-// here: an interaction's webhook always waits.
+// knownQuery are the query parameters that some route reads, or that have no effect here: an
+// interaction's webhook always waits.
 var knownQuery = []string{"limit", "before", "after", "with_localizations", "with_response", "wait"}
 
-// checkQuery notes parameters that no route reads.
+// checkQuery warns of query parameters that no route reads.
 func (c *call) checkQuery() {
 	for name := range c.r.URL.Query() {
 		if !slices.Contains(knownQuery, name) {
@@ -103,7 +104,7 @@ func (c *call) checkQuery() {
 	}
 }
 
-// checkIDs refuses a path in which something else stands where an id should.
+// checkIDs refuses a path with an invalid id.
 func (c *call) checkIDs() error {
 	for _, name := range []string{"application", "guild", "channel", "message", "user", "command", "interaction"} {
 		id := c.r.PathValue(name)
@@ -114,7 +115,7 @@ func (c *call) checkIDs() error {
 	return c.validation.err()
 }
 
-// route is the pattern of the request without method and version.
+// route returns the pattern of the request without method and version.
 func (c *call) route() string {
 	_, path, _ := strings.Cut(c.r.Pattern, "{version}")
 	return path
@@ -175,7 +176,7 @@ func (c *call) splitParts(boundary string) error {
 	}
 }
 
-// jsonValue is the JSON of the request.
+// jsonValue returns the parsed JSON of the request.
 func (c *call) jsonValue() (any, error) {
 	if len(c.json) == 0 {
 		if len(c.files) > 0 {
@@ -186,7 +187,7 @@ func (c *call) jsonValue() (any, error) {
 	return parseJSON(c.json)
 }
 
-// form is the JSON object of the request.
+// form returns the JSON object of the request.
 func (c *call) form() (*form, error) {
 	value, err := c.jsonValue()
 	if err != nil {
@@ -195,18 +196,18 @@ func (c *call) form() (*form, error) {
 	return c.validation.form(value, nil), nil
 }
 
-// lock takes the world and returns what gives it back.
+// lock locks the world and returns the function that unlocks it.
 func (c *call) lock() func() {
 	c.d.mu.Lock()
 	return c.d.mu.Unlock
 }
 
-// warn notes what Discord would let pass without a word.
+// warn adds a warning about what Discord would silently ignore.
 func (c *call) warn(text string) { c.validation.warnings = append(c.validation.warnings, text) }
 
 const maxWarnings = 1000
 
-// reportRequest moves what the reading of the request found into the warnings.
+// reportRequest adds the findings about the request to the world's warnings.
 func (c *call) reportRequest() {
 	c.checkRequest()
 	c.flushWarnings()
@@ -221,7 +222,7 @@ func (c *call) flushWarnings() {
 	defer c.lock()()
 	for _, unknown := range c.validation.warnings {
 		text := c.r.Method + " " + c.route() + ": " + unknown
-		d.log.Warn("a part of this exchange is not as Discord has it", "part", text)
+		d.log.Warn("exchange differs from Discord", "part", text)
 		if !slices.Contains(d.warnings, text) && len(d.warnings) < maxWarnings {
 			d.warnings = append(d.warnings, text)
 		}
@@ -229,7 +230,7 @@ func (c *call) flushWarnings() {
 	c.validation.warnings = nil
 }
 
-// reply writes the answer of a call.
+// reply sends the answer of a route.
 func (c *call) reply(object any, err error) {
 	status, body := c.status, []byte(nil)
 	var refused *refusal
@@ -237,7 +238,7 @@ func (c *call) reply(object any, err error) {
 	case errors.As(err, &refused):
 		status, body = refused.Status, encode(refused)
 	case err != nil:
-		c.d.log.Error("the sandbox failed at a request; this is a fault of the sandbox", "path", c.r.URL.Path, "err", err)
+		c.d.log.Error("sandbox bug: answer request", "path", c.r.URL.Path, "error", err)
 		status, body = http.StatusInternalServerError, encode(&refusal{Message: "500: Internal Server Error"})
 	case object == nil:
 		status = http.StatusNoContent
@@ -249,7 +250,7 @@ func (c *call) reply(object any, err error) {
 	c.send(status, body, refused)
 }
 
-// send writes an answer; refused is nil when it is none.
+// send writes an answer. refused is nil unless the answer is a refusal.
 func (c *call) send(status int, body []byte, refused *refusal) {
 	if refused != nil {
 		c.d.limiter.countInvalid(status)
@@ -268,7 +269,7 @@ func (c *call) send(status int, body []byte, refused *refusal) {
 func encode(object any) []byte {
 	body, err := json.Marshal(object)
 	if err != nil {
-		panic("sandbox: an object of its own cannot be encoded: " + err.Error())
+		panic("sandbox: encode JSON: " + err.Error())
 	}
 	return body
 }

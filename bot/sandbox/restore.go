@@ -11,13 +11,13 @@ import (
 	"korsar/storage/snowflake"
 )
 
-// compareIDs is the order of snowflakes, which is that of their making.
+// compareIDs orders snowflakes by age.
 func compareIDs(a, b string) int { return cmp.Compare(snowflake.Parse(a), snowflake.Parse(b)) }
 
-// restore makes the world what it was. Ids go on rising from the highest.
+// restore restores the saved world. New ids follow the highest one.
 func (d *Discord) restore(w *snapshot) error {
 	if w.Version != snapshotVersion {
-		return fmt.Errorf("it is of version %d, and this program knows version %d", w.Version, snapshotVersion)
+		return fmt.Errorf("it has version %d, and this program supports version %d", w.Version, snapshotVersion)
 	}
 	d.mu.Lock()
 	defer d.mu.Unlock()
@@ -80,13 +80,13 @@ func (d *Discord) restoreChannel(k channelSnapshot, origin string) error {
 		joinedAt: map[string]time.Time{}}
 	maps.Copy(ch.joinedAt, k.Joined)
 	if ch.kind == channelPrivateThread && ch.owner == d.app.id {
-		ch.addBot() // the same
+		ch.addBot() // the bot has joined its own threads
 	}
 	switch {
 	case ch.isDM() != (ch.guild == nil):
-		return fmt.Errorf("the channel %s is of a server %q that is not there", k.ID, k.Guild)
+		return fmt.Errorf("channel %s belongs to server %q, which is not there", k.ID, k.Guild)
 	case (k.Parent == "") != (ch.parent == nil):
-		return fmt.Errorf("the thread %s is under a channel %q that is not there", k.ID, k.Parent)
+		return fmt.Errorf("thread %s belongs to channel %q, which is not there", k.ID, k.Parent)
 	}
 	for id, o := range k.Overwrites {
 		ch.overwrites[id] = overwrite{o.Allow, o.Deny}
@@ -94,15 +94,15 @@ func (d *Discord) restoreChannel(k channelSnapshot, origin string) error {
 	for _, id := range k.Recipients {
 		person := d.people[id]
 		if person == nil {
-			return fmt.Errorf("the channel %s is with %s, who is nobody", k.ID, id)
+			return fmt.Errorf("channel %s has the recipient %s, who is nobody", k.ID, id)
 		}
 		ch.recipients = append(ch.recipients, person)
-		if _, told := ch.joinedAt[id]; !told && ch.isThread() { // a file of before this was kept
+		if _, known := ch.joinedAt[id]; !known && ch.isThread() { // an older file without join times
 			ch.joinedAt[id] = k.OpenedAt
 		}
 	}
 	if ch.isDM() && len(ch.recipients) == 0 {
-		return fmt.Errorf("the conversation %s is with nobody", k.ID)
+		return fmt.Errorf("direct message %s has nobody in it", k.ID)
 	}
 	d.addChannel(ch)
 	if ch.withBot {
@@ -119,12 +119,12 @@ func (d *Discord) restoreChannel(k channelSnapshot, origin string) error {
 func (d *Discord) restoreMessage(ch *Channel, k messageSnapshot, origin string) error {
 	m := &message{Message: k.Message, num: snowflake.Parse(k.ID), kind: k.Kind, channel: ch, oldEdits: k.OldEdits}
 	if n := len(ch.messages); m.num == 0 || n > 0 && ch.messages[n-1].num >= m.num {
-		return fmt.Errorf("the message %q of the channel %s is out of order", k.ID, ch.id)
+		return fmt.Errorf("message %q of channel %s is out of order", k.ID, ch.id)
 	}
 	if act := k.Asked; act != nil {
 		asker := d.people[act.Person]
 		if asker == nil {
-			return fmt.Errorf("the message %s answers %s, who is nobody", k.ID, act.Person)
+			return fmt.Errorf("message %s answers %s, who is nobody", k.ID, act.Person)
 		}
 		m.interaction = &interaction{d: d, id: act.ID, person: asker, channel: ch, command: act.Command, kind: act.Kind, commandType: act.TypeOf,
 			owners: act.Owners, responded: true}
@@ -135,7 +135,7 @@ func (d *Discord) restoreMessage(ch *Channel, k messageSnapshot, origin string) 
 	return nil
 }
 
-// rebaseURLs gives files the address of this run's listener.
+// rebaseURLs points the URLs of files to this run's listener.
 func (d *Discord) rebaseURLs(m *message, origin string) {
 	for i := range m.Attachments {
 		m.Attachments[i].URL = d.rebaseURL(m.Attachments[i].URL, origin)
@@ -154,8 +154,8 @@ func (d *Discord) rebaseURL(address, origin string) string {
 	return address
 }
 
-// restoreLinks joins what may stand in any order: replies, and the nonces of
-// the last minutes, lest a bot that starts anew says a thing twice.
+// restoreLinks restores the references between messages: replies, and the nonces of the last
+// minutes, so that a restarted bot does not repeat a message.
 func (d *Discord) restoreLinks() {
 	var all []*message
 	for _, m := range d.messages {

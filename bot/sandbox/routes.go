@@ -5,8 +5,8 @@ import (
 	"strings"
 )
 
-// routes is everything that the sandbox answers. Whatever else is asked of
-// the API is refused aloud.
+// routes returns the handler of every route that the sandbox supports. It refuses and logs any
+// other request to the API.
 func (d *Discord) routes() *http.ServeMux {
 	mux := http.NewServeMux()
 	handle := func(pattern string, open bool, answer route) {
@@ -14,10 +14,10 @@ func (d *Discord) routes() *http.ServeMux {
 		mux.Handle(method+" /api/{version}"+path, d.serve(open, answer))
 	}
 	add := func(pattern string, answer route) { handle(pattern, false, answer) }
-	// Routes that carry the token of an interaction in their path, or none.
-	free := func(pattern string, answer route) { handle(pattern, true, answer) }
+	// Routes without the bot's token: those of interactions have a token in their path.
+	open := func(pattern string, answer route) { handle(pattern, true, answer) }
 
-	free("GET /gateway", (*call).getGateway)
+	open("GET /gateway", (*call).getGateway)
 	add("GET /gateway/bot", (*call).getGatewayBot)
 	add("GET /users/@me", (*call).getMe)
 	add("GET /users/{user}", (*call).getUser)
@@ -35,11 +35,11 @@ func (d *Discord) routes() *http.ServeMux {
 		add("DELETE "+scope+"/{command}", (*call).deleteCommand)
 	}
 
-	free("POST /interactions/{interaction}/{token}/callback", (*call).callback)
-	free("POST /webhooks/{application}/{token}", (*call).followUp)
-	free("GET /webhooks/{application}/{token}/messages/{message}", (*call).getFollowUp)
-	free("PATCH /webhooks/{application}/{token}/messages/{message}", (*call).editFollowUp)
-	free("DELETE /webhooks/{application}/{token}/messages/{message}", (*call).deleteFollowUp)
+	open("POST /interactions/{interaction}/{token}/callback", (*call).callback)
+	open("POST /webhooks/{application}/{token}", (*call).followUp)
+	open("GET /webhooks/{application}/{token}/messages/{message}", (*call).getFollowUp)
+	open("PATCH /webhooks/{application}/{token}/messages/{message}", (*call).editFollowUp)
+	open("DELETE /webhooks/{application}/{token}/messages/{message}", (*call).deleteFollowUp)
 
 	add("GET /channels/{channel}", (*call).getChannel)
 	add("PATCH /channels/{channel}", (*call).patchChannel)
@@ -66,13 +66,12 @@ func (d *Discord) routes() *http.ServeMux {
 	return mux
 }
 
-// unknownRoute is the pattern of everything of the API that has no route.
+// unknownRoute is the pattern of everything in the API that has no route.
 const unknownRoute = "/api/{version}/{rest...}"
 
-// noRoute refuses what the sandbox does not know, and a known path with
-// another method.
+// noRoute refuses an unknown path, and a known path with another method.
 func (c *call) noRoute(mux *http.ServeMux) (any, error) {
-	c.d.log.Warn("the bot asked for a route that the sandbox does not know; teach it in routes.go", "method", c.r.Method, "path", c.r.URL.Path)
+	c.d.log.Warn("unknown route: add it to routes.go", "method", c.r.Method, "path", c.r.URL.Path)
 	for _, method := range []string{http.MethodGet, http.MethodPost, http.MethodPut, http.MethodPatch, http.MethodDelete} {
 		other := &http.Request{Method: method, URL: c.r.URL, Host: c.r.Host}
 		if _, pattern := mux.Handler(other); pattern != unknownRoute {

@@ -12,7 +12,8 @@ func newSecret(n int) string {
 	return base64.RawURLEncoding.EncodeToString(secret)
 }
 
-// newToken has the three parts of a bot token; the first is the bot's id.
+// newToken returns a token with the three parts of a bot token, the first of which is the bot's
+// id.
 func newToken(id string) string {
 	return base64.RawURLEncoding.EncodeToString([]byte(id)) + "." + newSecret(4) + "." + newSecret(27)
 }

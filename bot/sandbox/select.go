@@ -1,6 +1,6 @@
 package sandbox
 
-// readSelect reads a select of any kind; only one of strings has options.
+// readSelect reads a select of any kind. Only a string select has options.
 func (l *layout) readSelect(f *form, c *Component) {
 	c.CustomID = l.readCustomID(f)
 	c.Placeholder = f.string("placeholder", maxPlaceholder)
@@ -15,7 +15,7 @@ func (l *layout) readSelect(f *form, c *Component) {
 	if from > to {
 		f.addError("min_values", "NUMBER_TYPE_MAX", "int value should be less than or equal to %d.", to)
 	}
-	c.Min, c.Max = &from, &to // Discord tells them even where the bot did not
+	c.Min, c.Max = &from, &to // Discord sends them even if the bot did not
 	for _, value := range f.forms("default_values", 0, maxOptions) {
 		c.Defaults = append(c.Defaults, DefaultValue{value.id("id"), value.requiredString("type", 16)})
 		value.warnUnread()

@@ -8,13 +8,12 @@ import (
 	"korsar/storage/snowflake"
 )
 
-// snapshotVersion is that of the shapes below. Another one is refused: the world
-// of a sandbox is for playing, not for years.
+// snapshotVersion is the version of the types below. Another version is refused: the world of a
+// sandbox is for playing, not for years.
 const snapshotVersion = 1
 
-// snapshot is the world as it survives a run. What only one run can know is
-// not in it: interactions with their tokens, and with them ephemeral messages
-// and those that are still to come.
+// snapshot is the saved world. It leaves out what only one run can know: interactions with their
+// tokens, ephemeral messages, and messages that are still "thinking…".
 type snapshot struct {
 	Version  int
 	LastID   snowflake.ID
@@ -23,7 +22,7 @@ type snapshot struct {
 	App      appSnapshot
 	People   []personSnapshot
 	Guilds   []guildSnapshot
-	Channels []channelSnapshot // a thread stands after its parent
+	Channels []channelSnapshot // a thread comes after its parent
 	Commands []Command
 }
 
@@ -85,16 +84,14 @@ type messageSnapshot struct {
 	OldEdits []time.Time
 }
 
-// interactionSnapshot is the interaction that a message answered, as far as the message
-// goes on telling of it.
+// interactionSnapshot is the part of an interaction that its answer still shows.
 type interactionSnapshot struct {
 	ID, Person, Command string
 	Kind, TypeOf        int
 	Owners              map[string]string
 }
 
-// snapshot copies the world. Slices of messages are shared: they are never
-// written again.
+// snapshot copies the world. Slices of messages are shared, because they are never modified.
 func (d *Discord) snapshot() *snapshot {
 	d.mu.Lock()
 	defer d.mu.Unlock()

@@ -6,9 +6,8 @@ import (
 	"korsar/storage/snowflake"
 )
 
-// nextID returns the next id from the sandbox clock. Ids rise strictly even
-// when the clock stands still or is turned back, so that an order of ids is
-// an order of events. The caller holds d.mu.
+// nextID returns the next id from the sandbox clock. Ids rise strictly, even when the clock stands
+// still or goes back, so the order of ids is the order of events. The caller holds d.mu.
 func (d *Discord) nextID() snowflake.ID {
 	d.lastID = max(snowflake.At(d.clock.Now()), d.lastID+1)
 	return d.lastID
@@ -16,7 +15,7 @@ func (d *Discord) nextID() snowflake.ID {
 
 func (d *Discord) nextIDString() string { return d.nextID().String() }
 
-// formatTime writes a time as Discord does in its objects.
+// formatTime formats a time as Discord does.
 func formatTime(t time.Time) string {
 	return t.UTC().Format("2006-01-02T15:04:05.000000+00:00")
 }

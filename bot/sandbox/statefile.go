@@ -13,20 +13,19 @@ import (
 	"time"
 )
 
-// saveInterval is the least time between two saves: a game changes the world many
-// times a second, and what a crash takes of the world is only what people saw
-// of it, never a game.
+// saveInterval is the shortest time between two saves. A game changes the world many times a
+// second, and a crash loses only what people saw of it, never a game.
 const saveInterval = 500 * time.Millisecond
 
-// A stateFile is where the world survives a run. Nil saves nothing.
+// A stateFile saves the world. A nil stateFile saves nothing.
 type stateFile struct {
 	path string
 
 	mu sync.Mutex // held while the file is written
 }
 
-// openState loads the world from a file, if there is one, and saves it there from
-// now on, after changes and once more at Close.
+// openState loads the world from a file, if it exists. From then on it saves the world after
+// changes and at Close.
 func (d *Discord) openState(path string) error {
 	if path == "" {
 		return nil
@@ -39,7 +38,7 @@ func (d *Discord) openState(path string) error {
 	d.serving.Go(func() {
 		for changed := d.Changes(); ; changed = d.Changes() {
 			if err := k.save(d); err != nil {
-				d.log.Error("cannot save the sandbox's state", "error", err)
+				d.log.Error("save sandbox state", "error", err)
 			}
 			select {
 			case <-changed:
@@ -56,8 +55,8 @@ func (d *Discord) openState(path string) error {
 	return nil
 }
 
-// save writes the world beside its file and puts it in its place, so that the
-// file is whole at every moment.
+// save writes the world to a temporary file and renames it, so the state file is complete at every
+// moment.
 func (k *stateFile) save(d *Discord) error {
 	if k == nil {
 		return nil
@@ -80,7 +79,7 @@ func (k *stateFile) save(d *Discord) error {
 	return nil
 }
 
-// load reads the world from the file; a missing one leaves it as it is.
+// load restores the world from the file. Without a file the world stays as it is.
 func (k *stateFile) load(d *Discord) error {
 	text, err := os.ReadFile(k.path)
 	if errors.Is(err, fs.ErrNotExist) {
@@ -91,11 +90,11 @@ func (k *stateFile) load(d *Discord) error {
 	}
 	decoder := json.NewDecoder(bytes.NewReader(text))
 	decoder.DisallowUnknownFields()
-	decoder.UseNumber() // choices have whole numbers as values
+	decoder.UseNumber() // the values of choices are exact numbers
 	var saved snapshot
 	err = decoder.Decode(&saved)
 	if _, more := decoder.Token(); err == nil && !errors.Is(more, io.EOF) {
-		err = errors.New("something follows after the world")
+		err = errors.New("text follows after the world")
 	}
 	if err == nil {
 		err = d.restore(&saved)

@@ -23,8 +23,8 @@ type submitInputJSON struct {
 	Value    string `json:"value"`
 }
 
-// Submit sends a modal with values by the label or custom id of its inputs;
-// an input without one keeps what it opened with.
+// Submit submits a modal with values by the label or custom id of its inputs. An input without a
+// value keeps its initial one.
 func (p *Person) Submit(ctx context.Context, modal *Modal, values map[string]string) (*Answer, error) {
 	return p.interact(ctx, func() (*interaction, any, error) {
 		if modal == nil || modal.opened.person != p {

@@ -12,8 +12,8 @@ const (
 
 var autoArchiveMinutes = []int{60, 1440, 4320, 10080}
 
-// NewThread opens a thread that everybody sees who sees the channel, as a person does:
-// a post, in a forum. It is nil where the client offers none.
+// NewThread opens a public thread as a person; in a forum it is a post. It returns nil where the
+// client does not offer one.
 func (ch *Channel) NewThread(p *Person, name string) *Channel {
 	ch.d.mu.Lock()
 	defer ch.d.mu.Unlock()
@@ -24,8 +24,8 @@ func (ch *Channel) NewThread(p *Person, name string) *Channel {
 	return ch.d.openThread(&Channel{kind: kinds[0], name: name, parent: ch, owner: p.id, autoArchive: 1440})
 }
 
-// NewPrivateThread opens a thread that only a person is in, as they do themself. Who is
-// mentioned there is added, the bot too. It is nil where the client offers none.
+// NewPrivateThread opens a private thread as a person, who is its only member. Mentioning people,
+// or the bot, adds them. It returns nil where the client does not offer one.
 func (ch *Channel) NewPrivateThread(p *Person, name string) *Channel {
 	ch.d.mu.Lock()
 	defer ch.d.mu.Unlock()
@@ -37,7 +37,7 @@ func (ch *Channel) NewPrivateThread(p *Person, name string) *Channel {
 	return thread
 }
 
-// openThread enters a thread into the world under its parent.
+// openThread adds a thread under its parent.
 func (d *Discord) openThread(thread *Channel) *Channel {
 	now := d.clock.Now()
 	thread.d, thread.guild, thread.openedAt, thread.changedAt = d, thread.parent.guild, now, now
@@ -47,7 +47,7 @@ func (d *Discord) openThread(thread *Channel) *Channel {
 	return thread
 }
 
-// addRecipient makes a person one of a private thread.
+// addRecipient makes a person a member of a private thread.
 func (ch *Channel) addRecipient(p *Person) {
 	if ch.has(p) {
 		return
@@ -57,7 +57,7 @@ func (ch *Channel) addRecipient(p *Person) {
 	ch.d.changed()
 }
 
-// addBot makes the bot one of a private thread.
+// addBot makes the bot a member of a private thread.
 func (ch *Channel) addBot() {
 	if ch.botJoined {
 		return
@@ -67,7 +67,7 @@ func (ch *Channel) addBot() {
 	ch.d.changed()
 }
 
-// RemoveBot takes the bot out of a private thread, as who manages threads does.
+// RemoveBot removes the bot from a private thread, as a manager of threads can.
 func (ch *Channel) RemoveBot() {
 	ch.d.mu.Lock()
 	defer ch.d.mu.Unlock()
@@ -76,9 +76,9 @@ func (ch *Channel) RemoveBot() {
 	ch.d.changed()
 }
 
-// addMentioned adds to a private thread whom a message of a person there mentions, as
-// the client does. Of the others it is not kept who takes part: everybody may who sees
-// their channel.
+// addMentioned adds to a private thread the people whom a message there mentions, as the client
+// does. The sandbox does not track members of public threads, which everyone who sees their
+// channel may join.
 func (ch *Channel) addMentioned(text string) {
 	if ch.kind != channelPrivateThread {
 		return
@@ -92,32 +92,31 @@ func (ch *Channel) addMentioned(text string) {
 	}
 }
 
-// Archive closes a thread; a new message reopens it.
+// Archive archives a thread. A new message reopens it.
 func (ch *Channel) Archive() {
 	ch.d.mu.Lock()
 	defer ch.d.mu.Unlock()
 	ch.setArchived(true)
 }
 
-// Archived reports whether a thread is closed.
+// Archived reports whether a thread is archived.
 func (ch *Channel) Archived() bool {
 	ch.d.mu.Lock()
 	defer ch.d.mu.Unlock()
 	return ch.archived
 }
 
-// Locked reports whether only those who manage threads may reopen the thread.
+// Locked reports whether only managers of threads may reopen the thread.
 func (ch *Channel) Locked() bool {
 	ch.d.mu.Lock()
 	defer ch.d.mu.Unlock()
 	return ch.locked
 }
 
-// Close archives a thread and locks it: only those who manage threads reopen
-// it. Reopen undoes both.
+// Close archives a thread and locks it, so only managers of threads can reopen it.
 func (ch *Channel) Close() { ch.setLocked(true) }
 
-// Reopen lets everyone write in the thread again.
+// Reopen unarchives and unlocks the thread.
 func (ch *Channel) Reopen() { ch.setLocked(false) }
 
 func (ch *Channel) setLocked(locked bool) {
@@ -127,15 +126,15 @@ func (ch *Channel) setLocked(locked bool) {
 	ch.setArchived(locked)
 }
 
-// setArchived tells the change; the caller holds d.mu.
+// setArchived sets the state and announces the change. The caller holds d.mu.
 func (ch *Channel) setArchived(archived bool) {
 	ch.archived, ch.changedAt = archived, ch.d.clock.Now()
 	ch.d.sendGuildEvent("THREAD_UPDATE", ch.guild, ch.payload())
 	ch.d.changed()
 }
 
-// writable reports whether the bot may change what stands in a thread: an
-// archived one is closed to edits and deletions (code 50083).
+// writable returns an error if a thread is archived, and so closed to edits and deletions (code
+// 50083).
 func (ch *Channel) writable() error {
 	if ch.archived {
 		return errThreadArchived

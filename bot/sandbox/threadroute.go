@@ -11,23 +11,23 @@ type threadForm struct {
 	kind    ChannelKind
 }
 
-// threadKinds are the kinds that a request for a thread may ask for.
+// threadKinds are the kinds of threads that a request may name.
 var threadKinds = []ChannelKind{channelAnnouncementThread, channelPublicThread, channelPrivateThread}
 
-// readThread reads a request for a thread: by itself, or from a message, whose thread
-// is of the kind that its channel takes first.
+// readThread reads a request for a thread. A thread from a message has the kind that its channel
+// allows first.
 func readThread(f *form, standalone bool) threadForm {
 	t := threadForm{name: f.requiredString("name", maxThreadName), minutes: f.intOr("auto_archive_duration", 0, 10080, 1440)}
 	if !slices.Contains(autoArchiveMinutes, t.minutes) {
 		f.addError("auto_archive_duration", "BASE_TYPE_CHOICES", "Value must be one of %s.", tuple(autoArchiveMinutes))
 	}
 	if standalone {
-		t.kind = ChannelKind(f.intOr("type", 0, 16, int(channelPrivateThread))) // a private thread is Discord's own default
+		t.kind = ChannelKind(f.intOr("type", 0, 16, int(channelPrivateThread))) // Discord's default is a private thread
 		if !slices.Contains(threadKinds, t.kind) {
 			f.addError("type", "BASE_TYPE_CHOICES", "Value must be one of (10, 11, 12).")
 		}
 		f.ignore("invitable")
-		f.unsupported("message", "applied_tags") // of a post in a forum
+		f.unsupported("message", "applied_tags") // for posts in a forum
 	}
 	f.intOr("rate_limit_per_user", 0, 21600, 0)
 	f.warnUnread()
@@ -74,9 +74,8 @@ func (c *call) readThread(standalone bool) (threadForm, error) {
 	return read, c.validation.err()
 }
 
-// openThread starts a thread, from a message when there is one: then it has
-// the id of the message (Threads topic). A forum wants a message with it, which the
-// sandbox does not take.
+// openThread starts a thread. One from a message has the id of the message (Threads topic). A
+// forum requires a message with the thread, which the sandbox does not support.
 func (c *call) openThread(ch *Channel, read threadForm, from *message) (any, error) {
 	kinds := ch.kind.threads()
 	if from != nil && len(kinds) > 0 {
@@ -118,7 +117,7 @@ func (c *call) joinThread() (any, error) {
 	return nil, err
 }
 
-// activeThread returns the thread of the request, unless it is archived.
+// activeThread returns the thread of the request, or an error if it is archived.
 func (c *call) activeThread() (*Channel, error) {
 	ch, err := c.channel()
 	switch {
@@ -150,7 +149,7 @@ func (c *call) addToThread() (any, error) {
 	return nil, nil
 }
 
-// threadMemberJSON is somebody in a thread as the API writes it.
+// threadMemberJSON is a member of a thread as the API sends it.
 type threadMemberJSON struct {
 	ID     string `json:"id"`
 	UserID string `json:"user_id"`
@@ -158,8 +157,8 @@ type threadMemberJSON struct {
 	Flags  int    `json:"flags"`
 }
 
-// getThreadMember answers GET /channels/{channel}/thread-members/{user}. Of who takes
-// part the sandbox knows in private threads; nobody is listed in others.
+// getThreadMember answers GET /channels/{channel}/thread-members/{user}. The sandbox knows the
+// members of private threads only; others list nobody.
 func (c *call) getThreadMember() (any, error) {
 	defer c.lock()()
 	ch, err := c.channel()
@@ -177,15 +176,15 @@ func (c *call) getThreadMember() (any, error) {
 	return threadMemberJSON{ch.id, user, formatTime(since), 0}, nil
 }
 
-// threadsJSON is a list of threads as the API writes it, with the bot's place in each.
+// threadsJSON is a list of threads as the API sends it, with the bot's membership in each.
 type threadsJSON struct {
 	Threads []channelJSON      `json:"threads"`
 	Members []threadMemberJSON `json:"members"`
 	More    bool               `json:"has_more"`
 }
 
-// listActiveThreads answers GET /guilds/{guild}/threads/active: those that are open, and
-// that the bot has access to.
+// listActiveThreads answers GET /guilds/{guild}/threads/active with the open threads that the bot
+// can access.
 func (c *call) listActiveThreads() (any, error) {
 	defer c.lock()()
 	g, err := c.guild()
@@ -205,9 +204,8 @@ func (c *call) listActiveThreads() (any, error) {
 	return list, nil
 }
 
-// patchChannel answers PATCH /channels/{channel}: of a thread its name,
-// archived, locked and auto_archive_duration, which is all that a bot at a
-// table changes. An archived thread takes nothing but its reopening.
+// patchChannel answers PATCH /channels/{channel}. It supports name, archived, locked and
+// auto_archive_duration of a thread. An archived thread can only be reopened.
 func (c *call) patchChannel() (any, error) {
 	f, err := c.form()
 	if err != nil {

@@ -6,38 +6,37 @@ import (
 	"time"
 )
 
-// Sent is one request that the bot made, with what it carried and who can
-// see what came of it.
+// Sent is one request that the bot made, with its body and the audience of its outcome.
 type Sent struct {
 	Number   int // rises by one, in the order of arrival
 	At       time.Time
 	Method   string
-	Path     string // with the interaction's token, as it came
-	Route    string // its pattern: "/channels/{channel}/messages"
-	Body     []byte // exactly as it came; multipart included
+	Path     string // as received, with the interaction's token
+	Route    string // its pattern, such as "/channels/{channel}/messages"
+	Body     []byte // exactly as received, including multipart
 	JSON     []byte // the JSON body, or payload_json of a form with files
 	Files    []Attachment
 	Audience Audience
-	Status   int // 0 while it is still being answered
-	Code     int // Discord's error code when it was refused
+	Status   int // 0 until it is answered
+	Code     int // Discord's error code, if refused
 }
 
-// Audience is who can see what a request did.
+// Audience is who can see the outcome of a request.
 type Audience struct {
-	Everyone bool   // everybody who uses the bot: command definitions
+	Everyone bool   // all users of the bot, for command definitions
 	Channel  string // id of the channel whose readers see it
 	Person   string // id of the only person who sees it
 }
 
-// transcript is the transcript. Its records are guarded by d.mu.
+// transcript records requests. It is guarded by d.mu.
 type transcript struct {
 	limit int
 	next  int
 	list  []*Sent
 }
 
-// record enters a request into the transcript before it takes effect, so
-// that the order is that of arrival and a waiting test finds it.
+// record adds a request to the transcript before it takes effect. So the order is that of arrival,
+// and a waiting test finds the request.
 func (d *Discord) record(c *call) *Sent {
 	if d.transcript.limit < 0 {
 		return nil
@@ -59,7 +58,7 @@ func (d *Discord) record(c *call) *Sent {
 	return sent
 }
 
-// finish notes how a request was answered.
+// finish records how a request was answered.
 func (c *call) finish(status int, refused *refusal) {
 	if c.sent == nil {
 		return
@@ -72,8 +71,8 @@ func (c *call) finish(status int, refused *refusal) {
 	c.d.changed()
 }
 
-// Transcript lists what the bot sent, in order. The bytes are shared: they
-// are for reading.
+// Transcript returns the requests that the bot has made, in order. The bytes are shared and must
+// not be modified.
 func (d *Discord) Transcript() []Sent {
 	d.mu.Lock()
 	defer d.mu.Unlock()
@@ -84,8 +83,8 @@ func (d *Discord) Transcript() []Sent {
 	return list
 }
 
-// Visible reports whether a person can see what came of the request, as far
-// as its audience goes: permissions of the channel are theirs to check.
+// Visible reports whether a person can see the outcome of the request, according to its audience.
+// It does not check permissions of the channel.
 func (s Sent) Visible(p *Person) bool {
 	return s.Audience.Everyone || s.Audience.Channel != "" || s.Audience.Person == p.id
 }
@@ -93,7 +92,7 @@ func (s Sent) Visible(p *Person) bool {
 // Refused reports whether the request was answered with an error.
 func (s Sent) Refused() bool { return s.Status >= http.StatusBadRequest }
 
-// The caller of the following holds d.mu.
+// The callers of the methods below hold d.mu.
 
 func (c *call) seenByAll() { c.seen(Audience{Everyone: true}) }
 

@@ -6,25 +6,24 @@ import (
 	"unicode"
 )
 
-// A typed line is a slash command as it stands in the composer:
+// A typedCommand is a slash command as typed in the composer:
 //
 //	/command subcommand option:value with spaces option:value
 //
-// A value goes on until the next option of the command, as in the client,
-// where every option is a field of its own.
+// A value ends where the next option begins. In the client every option has its own field.
 type typedCommand struct {
 	command *Command
 	path    []Option // subcommand group and subcommand
 	fields  []field
 }
 
-// A field is an option with what was typed into it.
+// field is an option with the text typed into it.
 type field struct {
 	option Option
 	text   string
 }
 
-// fullName is the command with its subcommands.
+// fullName returns the command with its subcommands.
 func (t *typedCommand) fullName() string {
 	name := t.command.Name
 	for _, option := range t.path {
@@ -33,8 +32,8 @@ func (t *typedCommand) fullName() string {
 	return name
 }
 
-// parseLine splits a line by the definitions of the commands that the person has
-// here. Names may be typed in the person's locale.
+// parseLine parses a line by the definitions of the commands that the person has here. Names may
+// be in the person's locale.
 func (p *Person) parseLine(line string, commands []*Command) (*typedCommand, error) {
 	rest, ok := strings.CutPrefix(strings.TrimSpace(line), "/")
 	if !ok {
@@ -87,7 +86,7 @@ func nextWord(text string) (word, rest string) {
 	return text, ""
 }
 
-// parseFields cuts the rest of a line where a known option begins.
+// parseFields splits the rest of a line at the names of options.
 func (p *Person) parseFields(t *typedCommand, options []Option, rest string) error {
 	for rest != "" {
 		word, after := nextWord(rest)
@@ -125,7 +124,7 @@ func (p *Person) optionAt(options []Option, word string) *Option {
 	return nil
 }
 
-// fillable are the options that can be filled: those of the last subcommand.
+// fillable returns the options that can be filled: those of the last subcommand.
 func (t *typedCommand) fillable() []Option {
 	if n := len(t.path); n > 0 {
 		return t.path[n-1].Options
@@ -133,7 +132,7 @@ func (t *typedCommand) fillable() []Option {
 	return t.command.Options
 }
 
-// missing names the first required option that was left empty.
+// missing returns the name of the first required option that is empty.
 func (t *typedCommand) missing() string {
 	for _, option := range t.fillable() {
 		filled := slices.ContainsFunc(t.fields, func(f field) bool { return f.option.Name == option.Name })

@@ -9,8 +9,7 @@ import (
 	"unicode/utf8"
 )
 
-// value turns what was typed into what the client sends, or says why the
-// client would not.
+// value returns the value that the client sends for the typed text, or why it would not.
 func (p *Person) value(t *typedCommand, f field, ch *Channel, resolved *resolvedJSON) (any, error) {
 	o := f.option
 	if len(o.Choices) > 0 {
@@ -39,11 +38,11 @@ func (p *Person) value(t *typedCommand, f field, ch *Channel, resolved *resolved
 	case OptionChannel:
 		return p.pickChannel(ch, f.text, resolved)
 	}
-	return nil, p.cannot("fill %s: the sandbox does not know options of type %d; teach it in typed.go", o.Name, o.Type)
+	return nil, p.cannot("fill %s: the sandbox does not support options of type %d; add them to typedvalues.go", o.Name, o.Type)
 }
 
-// choose finds the choice with that name in the person's language, or, for
-// scripts that serve every language, with that value.
+// choose returns the choice with that name in the person's language or, for scripts in any
+// language, with that value.
 func (p *Person) choose(t *typedCommand, f field, choices []Choice) (any, error) {
 	for _, c := range choices {
 		if c.Title(p.locale) == f.text || c.Name == f.text {
@@ -84,7 +83,7 @@ func (p *Person) checkNumber(o Option, text string) (any, error) {
 	return json.Number(text), nil
 }
 
-// pickPerson finds a member by @name, name, mention or id.
+// pickPerson returns the id of a member, given by @name, name, mention or id.
 func (p *Person) pickPerson(ch *Channel, text string, resolved *resolvedJSON) (any, error) {
 	name := strings.TrimPrefix(text, "@")
 	id := strings.Trim(name, "<@!>")
@@ -114,7 +113,7 @@ func (p *Person) pickChannel(ch *Channel, text string, resolved *resolvedJSON) (
 	return nil, p.cannot("find %q among the channels here", text)
 }
 
-// pickRole finds a role of the server by its name or id.
+// pickRole returns the id of a role of the server, given by name or id.
 func (p *Person) pickRole(ch *Channel, text string, resolved *resolvedJSON) (string, error) {
 	name := strings.TrimPrefix(text, "@")
 	if ch.guild != nil {

@@ -8,8 +8,7 @@ import (
 	"korsar/storage/snowflake"
 )
 
-// Channels lists the channels, threads and conversations that the person
-// sees, in the order of their making.
+// Channels returns the channels, threads and direct messages that the person sees, oldest first.
 func (p *Person) Channels() []*Channel {
 	p.d.mu.Lock()
 	defer p.d.mu.Unlock()
@@ -35,18 +34,17 @@ func (ch *Channel) writableBy(p *Person) bool {
 	return ch.kind != KindForum && allowed.Has(ch.sendPermission()) && (!ch.locked || allowed.Has(ManageThreads))
 }
 
-// Recipients lists the people of a direct message; none for other channels.
+// Recipients returns the people of a direct message or a private thread.
 func (ch *Channel) Recipients() []*Person {
 	ch.d.mu.Lock()
 	defer ch.d.mu.Unlock()
 	return slices.Clone(ch.recipients)
 }
 
-// WithBot reports whether the channel is the direct message of a person with the
-// bot.
+// WithBot reports whether the channel is a person's direct message with the bot.
 func (ch *Channel) WithBot() bool { return ch.withBot }
 
-// MarkRead notes that the person has seen all there is in a channel.
+// MarkRead records that the person has read all messages in a channel.
 func (p *Person) MarkRead(ch *Channel) {
 	p.d.mu.Lock()
 	defer p.d.mu.Unlock()
@@ -58,8 +56,8 @@ func (p *Person) MarkRead(ch *Channel) {
 	p.d.changed()
 }
 
-// Unread counts the messages of others since the person last looked, or since
-// there is such a person, and how many of them notified the person.
+// Unread returns the number of unread messages of others in a channel, and how many of them
+// notified the person. Messages older than the person do not count.
 func (p *Person) Unread(ch *Channel) (messages, pings int) {
 	p.d.mu.Lock()
 	defer p.d.mu.Unlock()

@@ -6,17 +6,17 @@ import (
 	"strings"
 )
 
-// Updates is what changed in a channel as one person sees it.
+// Updates are the changes in a channel as one person sees them.
 type Updates struct {
-	Cursor   string    // from where the next news go on
-	Complete bool      // Messages is all that the person sees: what they knew before counts no more
-	Messages []Message // new and changed ones, in the order of their ids
-	Deleted  []string  // ids of messages that are there no more
+	Cursor   string    // where the next updates begin
+	Complete bool      // Messages is everything the person sees
+	Messages []Message // new and changed ones, in order of id
+	Deleted  []string  // ids of deleted messages
 }
 
-// Updates tells a person what changed in a channel since the At of earlier news;
-// everything when there are none, when they are of another run of the
-// sandbox, or when they are older than what the channel remembers.
+// Updates returns the changes in a channel since a cursor. It returns everything if the cursor is
+// empty, belongs to another run of the sandbox, or is older than the deletions that the channel
+// remembers.
 func (p *Person) Updates(ch *Channel, since string) Updates {
 	d := p.d
 	d.mu.Lock()
@@ -40,7 +40,8 @@ func (p *Person) Updates(ch *Channel, since string) Updates {
 	return news
 }
 
-// parseCursor reads the At of this run's news.
+// parseCursor returns the revision of a cursor. It returns false if the cursor belongs to another
+// run.
 func (d *Discord) parseCursor(at string) (uint64, bool) {
 	text, ours := strings.CutPrefix(at, d.run+".")
 	revision, err := strconv.ParseUint(text, 10, 64)
@@ -53,14 +54,14 @@ func (d *Discord) nextRevision() uint64 {
 	return d.revision
 }
 
-// maxDeletions is how many deletions a channel remembers, enough for a page
-// that lost its connection for a while.
+// maxDeletions is the number of deletions that a channel remembers: enough for a page that was
+// disconnected for a while.
 const maxDeletions = 256
 
-// deletionLog are the messages that left a channel last, oldest first.
+// deletionLog has the latest deletions of a channel, oldest first.
 type deletionLog struct {
 	list           []deletion
-	prunedRevision uint64 // revision of the last one that is not in the list any more
+	prunedRevision uint64 // revision of the last one that was pruned
 }
 
 type deletion struct {
@@ -68,18 +69,18 @@ type deletion struct {
 	revision uint64
 }
 
-// recordDeletion remembers that a message is gone. The caller holds d.mu.
+// recordDeletion remembers that a message was deleted. The caller holds d.mu.
 func (ch *Channel) recordDeletion(m *message) {
-	left := &ch.deletions
-	left.list = append(left.list, deletion{m.ID, ch.d.nextRevision()})
-	if len(left.list) > maxDeletions {
-		left.prunedRevision = left.list[0].revision
-		left.list = slices.Delete(left.list, 0, 1)
+	log := &ch.deletions
+	log.list = append(log.list, deletion{m.ID, ch.d.nextRevision()})
+	if len(log.list) > maxDeletions {
+		log.prunedRevision = log.list[0].revision
+		log.list = slices.Delete(log.list, 0, 1)
 	}
 }
 
-func (left *deletionLog) since(known uint64) (ids []string) {
-	for _, d := range left.list {
+func (log *deletionLog) since(known uint64) (ids []string) {
+	for _, d := range log.list {
 		if d.revision > known {
 			ids = append(ids, d.id)
 		}

@@ -37,8 +37,8 @@ func (c *call) getApplication() (any, error) {
 	}, nil
 }
 
-// createDM answers POST /users/@me/channels. The conversation opens even
-// with somebody whom the bot cannot write to; sending is what fails (50007).
+// createDM answers POST /users/@me/channels. It opens even with a person to whom the bot cannot
+// write; sending fails then (50007).
 func (c *call) createDM() (any, error) {
 	f, err := c.form()
 	if err != nil {
@@ -61,7 +61,7 @@ func (c *call) createDM() (any, error) {
 	return c.d.dm(p).payload(), nil
 }
 
-// guild finds the guild of a route; one that the bot is not in is unknown.
+// guild returns the guild of a route, if the bot is in it.
 func (c *call) guild() (*Guild, error) {
 	g := c.d.guilds[c.r.PathValue("guild")]
 	if g == nil || !g.installed {
@@ -93,8 +93,8 @@ func (c *call) listGuilds() (any, error) {
 	return list, nil
 }
 
-// listChannels answers GET /guilds/{guild}/channels: without threads, and without
-// those that the bot may not view (Permissions topic, "Channel Visibility").
+// listChannels answers GET /guilds/{guild}/channels, without threads and without channels that the
+// bot may not view (Permissions topic, "Channel Visibility").
 func (c *call) listChannels() (any, error) {
 	defer c.lock()()
 	g, err := c.guild()

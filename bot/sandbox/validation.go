@@ -1,6 +1,6 @@
 package sandbox
 
-// A place is where a form lies in the request: embeds, 0, footer.
+// fieldPath is the path of a form in the request, such as embeds, 0, footer.
 type fieldPath struct {
 	parent *fieldPath
 	name   string
@@ -13,7 +13,7 @@ func (p *fieldPath) names() []string {
 	return append(p.parent.names(), p.name)
 }
 
-// A sheet collects everything wrong with one request.
+// validation collects the errors and warnings of one request.
 type validation struct {
 	errors   map[string]any
 	warnings []string
@@ -24,7 +24,7 @@ type formError struct {
 	Message string `json:"message"`
 }
 
-// addError notes an error where it belongs, in the nested shape of code 50035.
+// addError adds an error at a path, in the nested shape of code 50035.
 func (s *validation) addError(steps []string, code, message string) {
 	if s.errors == nil {
 		s.errors = map[string]any{}
@@ -42,7 +42,7 @@ func (s *validation) addError(steps []string, code, message string) {
 	node["_errors"] = append(list, formError{code, message})
 }
 
-// err is nil when nothing was found wrong.
+// err returns a refusal with all errors, or nil.
 func (s *validation) err() error {
 	if len(s.errors) == 0 {
 		return nil
@@ -52,9 +52,8 @@ func (s *validation) err() error {
 	return &refused
 }
 
-// pruneObjectErrors leaves out what is said of an object as a whole where one of its fields
-// is wrong: an error tree has either at a place (the published description,
-// InnerErrors).
+// pruneObjectErrors removes the error of an object as a whole where one of its fields has an
+// error: an error tree has either (the published description, InnerErrors).
 func pruneObjectErrors(node map[string]any) map[string]any {
 	if len(node) > 1 {
 		delete(node, "_errors")

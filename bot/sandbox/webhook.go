@@ -1,8 +1,8 @@
 package sandbox
 
-// webhookInteraction finds the interaction of a webhook route. Before the first response
-// there is no webhook; a token that is unknown or older than fifteen minutes
-// is invalid. The caller holds d.mu.
+// webhookInteraction returns the interaction of a webhook route. There is no webhook before the
+// first response. A token that is unknown or older than fifteen minutes is invalid. The caller
+// holds d.mu.
 func (c *call) webhookInteraction() (*interaction, error) {
 	it := c.d.interactions.byToken[c.r.PathValue("token")]
 	switch {
@@ -16,8 +16,8 @@ func (c *call) webhookInteraction() (*interaction, error) {
 	return it, nil
 }
 
-// followUp answers POST /webhooks/{application}/{token}: a further message.
-// Straight after a deferral it fills the "thinking…" instead.
+// followUp answers POST /webhooks/{application}/{token} with a further message. The first one
+// after a deferral replaces "thinking…".
 func (c *call) followUp() (any, error) {
 	f, err := c.form()
 	if err != nil {
@@ -56,8 +56,8 @@ func (c *call) followUp() (any, error) {
 	return m.payload(), nil
 }
 
-// reply finds the message of a webhook route: @original, or one that the
-// interaction sent.
+// replyMessage returns the message of a webhook route: @original, or one that the interaction
+// sent.
 func (c *call) replyMessage() (*interaction, *message, error) {
 	it, err := c.webhookInteraction()
 	if err != nil {
@@ -75,7 +75,7 @@ func (c *call) replyMessage() (*interaction, *message, error) {
 	return it, m, nil
 }
 
-// getFollowUp answers GET of a message of an interaction.
+// getFollowUp answers GET for a message of an interaction.
 func (c *call) getFollowUp() (any, error) {
 	defer c.lock()()
 	_, m, err := c.replyMessage()
@@ -85,7 +85,7 @@ func (c *call) getFollowUp() (any, error) {
 	return m.payload(), nil
 }
 
-// editFollowUp answers PATCH of a message of an interaction.
+// editFollowUp answers PATCH for a message of an interaction.
 func (c *call) editFollowUp() (any, error) {
 	f, err := c.form()
 	if err != nil {
@@ -118,7 +118,7 @@ func (c *call) editReply(m *message, draft *draft) (any, error) {
 	return m.payload(), nil
 }
 
-// deleteFollowUp answers DELETE of a message of an interaction.
+// deleteFollowUp answers DELETE for a message of an interaction.
 func (c *call) deleteFollowUp() (any, error) {
 	defer c.lock()()
 	_, m, err := c.replyMessage()

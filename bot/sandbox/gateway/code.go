@@ -33,18 +33,18 @@ const (
 	CloseDisallowedIntents = 4014
 )
 
-// Limits of the gateway. Discord publishes neither how much it keeps for a resume nor of how many sessions.
+// Limits of the gateway. Discord does not publish maxReplay and maxSessions.
 const (
-	maxEvents               = 120 // a client may send in eventWindow
+	maxEvents               = 120 // that a client may send in eventWindow
 	eventWindow             = time.Minute
 	maxEventSize            = 4096
 	maxStarts               = 1000 // identifies a day
 	startWindow             = 24 * time.Hour
-	identifyGap             = 5 * time.Second // between two of a bucket
+	identifyGap             = 5 * time.Second // between two identifies of a bucket
 	maxGuildsOfShard        = 2500
 	maxReplay               = 1024 // events kept for a resume
 	maxSessions             = 64
-	heartbeatGrace          = 2 // intervals without a heartbeat until the connection is dead
+	heartbeatGrace          = 2 // intervals without a heartbeat until the connection is closed
 	maxUnsent               = 4096
 	maxInboundGatewayPacket = 1 << 20
 )

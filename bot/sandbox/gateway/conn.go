@@ -14,25 +14,25 @@ import (
 	"korsar/bot/sandbox/rate"
 )
 
-// A conn is one socket of the gateway.
+// conn is one socket of the gateway.
 type conn struct {
 	gw             *Gateway
 	ws             *websocket.Conn
 	version        int
 	out            chan packet
 	stop           context.CancelFunc
-	heartbeatTimer *time.Timer // ends a connection without heartbeats
+	heartbeatTimer *time.Timer // closes a connection without heartbeats
 	events         rate.Window
-	readyOp        int          // operation in place of READY, by a Greeting
-	closeCode      atomic.Int32 // with which the sandbox closes
-	silenced       atomic.Bool  // nothing gets through to the client any more
+	readyOp        int          // operation sent in place of READY, by a HandshakeOverride
+	closeCode      atomic.Int32 // with which the sandbox closes the connection
+	silenced       atomic.Bool  // nothing reaches the client
 
 	atResumeURL bool
 
 	session *session // guarded by Gateway.mu
 }
 
-// A packet is a frame to send, or the order to close.
+// packet is a frame to send, or a request to close.
 type packet struct {
 	frame      []byte
 	compressed bool
@@ -40,13 +40,13 @@ type packet struct {
 	reason     string
 }
 
-// serve is a connection from its opening handshake to its end.
+// serve handles a connection from its opening handshake to its end.
 func (gw *Gateway) serve(w http.ResponseWriter, r *http.Request) {
 	atResumeURL := strings.HasPrefix(r.URL.Path, resumePath)
 	gw.mu.Lock()
 	if gw.closed || gw.unavailable || gw.resumeUnavailable && atResumeURL {
 		gw.mu.Unlock()
-		http.Error(w, "the gateway is away", http.StatusServiceUnavailable)
+		http.Error(w, "the gateway is unavailable", http.StatusServiceUnavailable)
 		return
 	}
 	gw.serving.Add(1)
@@ -54,7 +54,7 @@ func (gw *Gateway) serve(w http.ResponseWriter, r *http.Request) {
 	defer gw.serving.Done()
 	ws, err := websocket.Accept(w, r, &websocket.AcceptOptions{CompressionMode: websocket.CompressionDisabled})
 	if err != nil {
-		gw.log.Warn("a gateway connection was not one", "err", err)
+		gw.log.Warn("accept gateway connection", "error", err)
 		return
 	}
 	ws.SetReadLimit(maxInboundGatewayPacket)
@@ -70,7 +70,8 @@ func (gw *Gateway) serve(w http.ResponseWriter, r *http.Request) {
 	c.abort()
 }
 
-// sendHello sends the first packet to a client that asked for what is spoken.
+// sendHello sends the first packet, or closes the connection of a client that asks for an
+// unsupported version or encoding.
 func (c *conn) sendHello(query url.Values) {
 	hello := c.gw.register(c)
 	switch encoding := query.Get("encoding"); {
@@ -83,7 +84,7 @@ func (c *conn) sendHello(query url.Values) {
 	}
 }
 
-// register registers a connection and chooses its first packet.
+// register adds a connection and returns its first packet.
 func (gw *Gateway) register(c *conn) (hello []byte) {
 	gw.mu.Lock()
 	defer gw.mu.Unlock()
@@ -102,7 +103,8 @@ func (gw *Gateway) register(c *conn) (hello []byte) {
 	return hello
 }
 
-// unregister keeps the session for a resume, unless the client said good-bye.
+// unregister removes a connection. Its session stays for a resume, unless the client closed the
+// connection normally.
 func (gw *Gateway) unregister(c *conn, status websocket.StatusCode) {
 	gw.world.Lock()
 	defer gw.world.Unlock()
@@ -120,7 +122,7 @@ func (gw *Gateway) unregister(c *conn, status websocket.StatusCode) {
 	gw.world.Changed()
 }
 
-// endsSession tells the close codes after which nothing can be resumed.
+// endsSession reports whether a session cannot be resumed after a close code.
 func endsSession(code int) bool {
 	return code == CloseAuthentication || code == closeInvalidSequence || code >= CloseSessionTimedOut
 }
@@ -137,13 +139,13 @@ func (gw *Gateway) removeSession(s *session) {
 // send queues a frame.
 func (c *conn) send(frame []byte) { c.enqueue(packet{frame: frame}) }
 
-// close ends the connection with a code after what is queued.
+// close closes the connection with a code, after the queued packets.
 func (c *conn) close(code int, reason string) {
 	c.closeCode.Store(int32(code))
 	c.enqueue(packet{code: code, reason: reason})
 }
 
-// enqueue never blocks: a client that reads nothing is cut off.
+// enqueue queues a packet. It never blocks: a client that does not read is disconnected.
 func (c *conn) enqueue(p packet) {
 	select {
 	case c.out <- p:
@@ -152,10 +154,10 @@ func (c *conn) enqueue(p packet) {
 	}
 }
 
-// abort ends the connection without a word.
+// abort ends the connection without a close frame.
 func (c *conn) abort() { c.stop() }
 
-// write sends what is queued until the connection ends.
+// write sends queued packets until the connection ends.
 func (c *conn) write(ctx context.Context) {
 	defer c.ws.CloseNow()
 	for {
@@ -183,8 +185,8 @@ func (c *conn) write(ctx context.Context) {
 	}
 }
 
-// read takes what the client sends until the connection ends; it returns
-// the code with which the client closed.
+// read handles the client's packets until the connection ends. It returns the code with which the
+// client closed.
 func (c *conn) read(ctx context.Context) websocket.StatusCode {
 	for {
 		_, message, err := c.ws.Read(ctx)
@@ -192,7 +194,7 @@ func (c *conn) read(ctx context.Context) websocket.StatusCode {
 			return websocket.CloseStatus(err)
 		}
 		if c.closeCode.Load() != 0 {
-			continue // closing: what still comes is not heard
+			continue // closing: further packets are ignored
 		}
 		if code, reason := c.handle(message); code != 0 {
 			c.close(code, reason)

@@ -1,13 +1,13 @@
 package gateway
 
-// A Greeting is what a new connection hears instead of what it expects.
+// HandshakeOverride replaces the first packets of new connections.
 type HandshakeOverride struct {
-	Hello int // operation sent in place of hello; 0 the usual one
-	Ready int // operation sent in place of READY or RESUMED; 0 the usual one
-	Times int // connections that are greeted so
+	Hello int // operation sent in place of hello; 0 for the usual one
+	Ready int // operation sent in place of READY or RESUMED; 0 for the usual one
+	Times int // number of connections
 }
 
-// Connected counts the connections with a session.
+// Connected returns the number of sessions with a connection.
 func (gw *Gateway) Connected() (n int) {
 	gw.mu.Lock()
 	defer gw.mu.Unlock()
@@ -19,9 +19,8 @@ func (gw *Gateway) Connected() (n int) {
 	return n
 }
 
-// Heartbeats counts the heartbeats that clients have sent so far. A client
-// that is sent away before its first one may take its reconnecting for a
-// failure, as discordgo does.
+// Heartbeats returns the number of heartbeats received so far. A client that is disconnected
+// before its first one may treat its reconnecting as a failure, as discordgo does.
 func (gw *Gateway) Heartbeats() int {
 	gw.mu.Lock()
 	defer gw.mu.Unlock()
@@ -31,9 +30,8 @@ func (gw *Gateway) Heartbeats() int {
 // Reconnect asks every client to reconnect (op 7).
 func (gw *Gateway) Reconnect() { gw.forEachConn(func(c *conn) { c.send(opFrame(OpReconnect, nil)) }) }
 
-// Invalidate tells every client that its session is invalid (op 9). It may
-// identify anew on the same connection; the old sessions are forgotten
-// unless they may be resumed.
+// Invalidate tells every client that its session is invalid (op 9). The client may identify again
+// on the same connection. The old session is removed unless it is resumable.
 func (gw *Gateway) Invalidate(resumable bool) {
 	gw.forEachConn(func(c *conn) {
 		c.send(opFrame(OpInvalidSession, resumable))
@@ -46,7 +44,7 @@ func (gw *Gateway) Invalidate(resumable bool) {
 	})
 }
 
-// RequestHeartbeat asks every client for a heartbeat at once (op 1).
+// RequestHeartbeat requests a heartbeat from every client (op 1).
 func (gw *Gateway) RequestHeartbeat() {
 	gw.forEachConn(func(c *conn) { c.send(opFrame(opHeartbeat, nil)) })
 }
@@ -59,33 +57,31 @@ func (gw *Gateway) CloseWith(code int, reason string) {
 	gw.forEachConn(func(c *conn) { c.close(code, reason) })
 }
 
-// SetUnavailable refuses new connections, and breaks those that are, until it is told
-// that the gateway is back.
-func (gw *Gateway) SetUnavailable(away bool) {
+// SetUnavailable breaks every connection and refuses new ones, or accepts them again.
+func (gw *Gateway) SetUnavailable(unavailable bool) {
 	gw.mu.Lock()
-	gw.unavailable = away
+	gw.unavailable = unavailable
 	gw.mu.Unlock()
-	if away {
+	if unavailable {
 		gw.Drop()
 	}
 }
 
-// Silence lets nothing through to the clients that are connected now, without
-// closing their connections, as a broken network path does.
+// Silence discards everything sent to the present clients but leaves their connections open, as a
+// broken network path does.
 func (gw *Gateway) Silence() { gw.forEachConn(func(c *conn) { c.silenced.Store(true) }) }
 
-// SetResumeUnavailable refuses new connections at the resume URL, until it is told that
-// they are taken again.
-func (gw *Gateway) SetResumeUnavailable(away bool) {
+// SetResumeUnavailable refuses new connections at the resume URL, or accepts them again.
+func (gw *Gateway) SetResumeUnavailable(unavailable bool) {
 	gw.mu.Lock()
 	defer gw.mu.Unlock()
-	gw.resumeUnavailable = away
+	gw.resumeUnavailable = unavailable
 }
 
-// Resumes counts the resumes that clients asked for.
+// Resumes counts the resumes that clients have requested.
 type Resumes struct {
-	AtResumeURL int // where READY told them to
-	Elsewhere   int // at the ordinary URL, which Discord advises against
+	AtResumeURL int // the URL that READY gives
+	Elsewhere   int // the ordinary URL, which Discord advises against
 }
 
 func (r *Resumes) count(atResumeURL bool) {
@@ -96,43 +92,43 @@ func (r *Resumes) count(atResumeURL bool) {
 	}
 }
 
-// Resumes returns how many resumes reached the gateway, granted or not.
+// Resumes returns the number of resumes that reached the gateway, granted or not.
 func (gw *Gateway) Resumes() Resumes {
 	gw.mu.Lock()
 	defer gw.mu.Unlock()
 	return gw.resumes
 }
 
-// MuteAcks stops answering heartbeats.
+// MuteAcks stops acknowledging heartbeats, or starts again.
 func (gw *Gateway) MuteAcks(mute bool) {
 	gw.mu.Lock()
 	defer gw.mu.Unlock()
 	gw.muteAcks = mute
 }
 
-// OverrideHandshakes sets what the next connections hear first.
-func (gw *Gateway) OverrideHandshakes(greeting HandshakeOverride) {
+// OverrideHandshakes replaces the first packets of the next connections.
+func (gw *Gateway) OverrideHandshakes(override HandshakeOverride) {
 	gw.mu.Lock()
 	defer gw.mu.Unlock()
-	gw.handshake = greeting
+	gw.handshake = override
 }
 
-// Hold keeps events back until Release.
+// Hold holds back events until Release.
 func (gw *Gateway) Hold() {
 	gw.mu.Lock()
 	defer gw.mu.Unlock()
 	gw.holding = true
 }
 
-// Held counts the events that are kept back.
+// Held returns the number of events held back.
 func (gw *Gateway) Held() int {
 	gw.mu.Lock()
 	defer gw.mu.Unlock()
 	return len(gw.held)
 }
 
-// Release sends what was held back, as arrange returns it: in another order,
-// twice, or not at all. Nil sends it as it came.
+// Release sends the held events as arrange returns them: in another order, twice, or not at all. A
+// nil arrange sends them in order.
 func (gw *Gateway) Release(arrange func([]Event) []Event) {
 	gw.mu.Lock()
 	defer gw.mu.Unlock()

@@ -1,15 +1,16 @@
-// Package gateway is the socket side of the stand-in for Discord: a gateway over real WebSockets, with what tests need
-// to make it behave badly. It knows the sandbox around it as a [World].
+// Package gateway is the WebSocket side of the stand-in for Discord. Tests can make it misbehave. It
+// knows the sandbox around it as a [World].
 //
 // Laws:
 //
-//   - What Discord closes a connection for, it closes it for, with Discord's code; what is left of a session can be
-//     resumed, and of each event nothing is lost or sent twice.
-//   - Identifying has the limits of Discord: one every five seconds for each bucket of shards, and so many a day.
-//   - A client that reads nothing is cut off: the world waits for nobody.
+//   - It closes connections for the same reasons as Discord, with Discord's codes. A session that
+//     can be resumed loses no event and gets none twice.
+//   - Identifying has Discord's limits: one every five seconds for each bucket of shards, and a
+//     number each day.
+//   - A client that does not read is disconnected: the world never blocks.
 //   - The world's lock is taken before the gateway's own, never after it.
-//   - Time is the world's, but heartbeats, which go by real time as the client's do.
+//   - Time is the world's, except for heartbeats, which use real time as the client's do.
 //
-// conn.go is a socket, packet.go what comes on it, session.go what outlives it, event.go what is sent, steer.go what
-// tests do to all of them, code.go Discord's numbers.
+// conn.go is a socket, packet.go its incoming packets, session.go what outlives it, event.go the
+// events, control.go the controls for tests, code.go Discord's numbers.
 package gateway

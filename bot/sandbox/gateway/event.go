@@ -6,27 +6,27 @@ import (
 	"korsar/storage/snowflake"
 )
 
-// An Event is a dispatch on its way to the bot.
+// Event is a dispatch to the bot.
 type Event struct {
 	Name    string
 	Data    json.RawMessage
 	matches func(*session) bool
 }
 
-// An Audience says which sessions get an event.
+// Audience selects the sessions that get an event.
 type Audience struct {
-	Guild  string // those of the shard that serves it; "" is for direct messages, which the first shard serves
-	Intent int    // those that listen to it; 0 is for all
+	Guild  string // the shard that serves it; "" for direct messages, which the first shard serves
+	Intent int    // 0 for all sessions
 }
 
 func (a Audience) includes(s *session) bool {
 	return (a.Intent == 0 || s.intents&a.Intent != 0) && snowflake.Parse(a.Guild).Shard(max(s.shards, 1)) == s.shard
 }
 
-// Send sends an event to the sessions that are meant. The world may be locked or not.
+// Send sends an event to an audience. It needs no lock of the world.
 func (gw *Gateway) Send(name string, object any, to Audience) { gw.dispatch(name, object, to.includes) }
 
-// Dispatch sends any event with any data to every session: what Discord should never send.
+// Dispatch sends an arbitrary event to every session, such as one that Discord should never send.
 func (gw *Gateway) Dispatch(name string, data any) {
 	gw.dispatch(name, data, func(*session) bool { return true })
 }

@@ -13,37 +13,36 @@ import (
 	"korsar/storage/snowflake"
 )
 
-// World is what the gateway tells of. Its own lock is taken before that of the gateway, never after it; what is not
-// said to need none is called while the world is locked.
+// World is the sandbox as the gateway sees it. Its lock is taken before the gateway's, never after
+// it. The gateway holds it while it calls a method, except Changed.
 type World interface {
 	sync.Locker
-	Changed() // wakes those who wait for a change; it needs no lock
+	Changed() // wakes those who wait for a change; needs no lock
 	Token() string
 	ResetToken() // gives the bot another token
 	Application() string
-	User() any       // the bot's own, as READY has it
-	Guilds() []Guild // those the bot is in, oldest first
+	User() any       // the bot's own user, as in READY
+	Guilds() []Guild // that the bot is in, oldest first
 }
 
-// Guild is one that the bot is in.
+// Guild is a guild that the bot is in.
 type Guild struct {
 	ID     string
-	Create func() any // what GUILD_CREATE tells of it
+	Create func() any // returns the data of GUILD_CREATE
 }
 
-// Options say what a gateway is the socket of. All of them are needed.
+// Options configure a gateway. All fields are required.
 type Options struct {
 	World       World
 	Clock       clockwork.Clock
 	Log         *slog.Logger
-	Origin      string        // where its paths are served: ws://host:port
-	Heartbeat   time.Duration // the interval told to clients
+	Origin      string        // scheme and host of its URLs: ws://host:port
+	Heartbeat   time.Duration // the interval that clients are told
 	Concurrency int           // shards that may identify every five seconds
-	SessionLife time.Duration // how long after its connection was lost a session can be resumed
+	SessionLife time.Duration // time to resume a session after its connection is lost
 }
 
-// Gateway is the socket side of the sandbox, with what tests need to make it
-// behave badly.
+// Gateway is the WebSocket side of the sandbox.
 type Gateway struct {
 	world    World
 	clock    clockwork.Clock
@@ -52,8 +51,8 @@ type Gateway struct {
 	interval time.Duration
 	serving  sync.WaitGroup
 
-	concurrency int           // buckets of shards that identify independently
-	sessionLife time.Duration // of a lost connection
+	concurrency int           // number of buckets of shards, which identify independently
+	sessionLife time.Duration // time to resume after a connection is lost
 
 	mu                sync.Mutex // taken after the world's lock, never before
 	closed            bool
@@ -68,37 +67,37 @@ type Gateway struct {
 	holding           bool
 	held              []Event
 
-	identified map[int]time.Time // the latest allowed identify of a bucket
+	identified map[int]time.Time // the latest allowed identify, by bucket
 	identifies []Identify
 	resumes    Resumes
 }
 
-// New returns a gateway that serves once [Gateway.Handle] has given it paths, until Close.
+// New returns a gateway. It serves from Handle until Close.
 func New(o Options) *Gateway {
 	return &Gateway{world: o.World, clock: o.Clock, log: o.Log, origin: o.Origin, interval: o.Heartbeat,
 		concurrency: o.Concurrency, sessionLife: o.SessionLife, conns: map[*conn]bool{}, identified: map[int]time.Time{}}
 }
 
-// The paths of the gateway: where sessions begin, and where READY tells clients to resume them.
+// The paths of the gateway: for new sessions, and for resumes, as READY says.
 const (
 	socketPath = "/socket"
 	resumePath = "/resume"
 )
 
-// Handle gives the gateway its paths.
+// Handle registers the gateway's paths.
 func (gw *Gateway) Handle(mux *http.ServeMux) {
 	for _, path := range []string{socketPath, resumePath} {
-		mux.HandleFunc("GET "+path, gw.serve)     // discord.js adds its query to the address as it was told,
-		mux.HandleFunc("GET "+path+"/", gw.serve) // discordgo puts a slash between
+		mux.HandleFunc("GET "+path, gw.serve)     // discord.js appends its query to the URL,
+		mux.HandleFunc("GET "+path+"/", gw.serve) // discordgo inserts a slash
 	}
 }
 
-// URL returns the address at which sessions begin.
+// URL returns the URL for new sessions.
 func (gw *Gateway) URL() string { return gw.origin + socketPath }
 
 func (gw *Gateway) resumeURL() string { return gw.origin + resumePath }
 
-// StartLimit is how many sessions may be started (Gateway, "Session Start Limit Object").
+// StartLimit is the limit on starting sessions (Gateway, "Session Start Limit Object").
 type StartLimit struct {
 	Total          int `json:"total"`
 	Remaining      int `json:"remaining"`
@@ -106,7 +105,7 @@ type StartLimit struct {
 	MaxConcurrency int `json:"max_concurrency"`
 }
 
-// StartLimit returns what is left of the sessions of today.
+// StartLimit returns today's limit and what remains of it.
 func (gw *Gateway) StartLimit() StartLimit {
 	gw.mu.Lock()
 	defer gw.mu.Unlock()
@@ -119,7 +118,7 @@ func (gw *Gateway) StartLimit() StartLimit {
 	return limit
 }
 
-// Shards returns how many shards a bot in so many guilds is advised to have.
+// Shards returns the recommended number of shards for a bot in a number of guilds.
 func Shards(guilds int) int { return guilds/maxGuildsOfShard + 1 }
 
 // guildsOf returns the guilds that a shard serves. The world is locked.
@@ -140,7 +139,7 @@ func (gw *Gateway) forEachConn(do func(*conn)) {
 	}
 }
 
-// Close ends every connection and waits for them.
+// Close ends every connection and waits until all goroutines have ended.
 func (gw *Gateway) Close() {
 	gw.mu.Lock()
 	gw.closed = true
@@ -152,7 +151,7 @@ func (gw *Gateway) Close() {
 func encode(object any) []byte {
 	text, err := json.Marshal(object)
 	if err != nil {
-		panic("gateway: an object of its own cannot be encoded: " + err.Error())
+		panic("gateway: encode JSON: " + err.Error())
 	}
 	return text
 }

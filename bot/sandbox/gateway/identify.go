@@ -9,15 +9,14 @@ import (
 	"korsar/bot/sandbox/rate"
 )
 
-// An Identify is one identify that reached the gateway.
+// Identify is an identify that reached the gateway.
 type Identify struct {
 	At      time.Time
 	Shard   int
-	Allowed bool // false: it came too early, or beyond those of the day
+	Allowed bool // false if it came too early, or beyond the day's limit
 }
 
-// Identifies lists every identify that reached the gateway with a right token,
-// in order.
+// Identifies returns every identify with a valid token, in order.
 func (gw *Gateway) Identifies() []Identify {
 	gw.mu.Lock()
 	defer gw.mu.Unlock()
@@ -37,7 +36,8 @@ func (gw *Gateway) isBotToken(token string) bool {
 	return strings.TrimPrefix(token, "Bot ") == gw.world.Token()
 }
 
-// validateIdentify returns why an identify is refused: a close code, or 0.
+// validateIdentify returns the close code and reason for an invalid identify. The code is 0 for a
+// valid one.
 func (gw *Gateway) validateIdentify(id *identifyJSON) (code int, reason string) {
 	switch {
 	case !gw.isBotToken(id.Token):
@@ -66,10 +66,10 @@ func (id *identifyJSON) shard() (shard, shards int) {
 	return id.Shard[0], id.Shard[1]
 }
 
-// admitIdentify counts an identify and reports whether it is within the limits:
-// one in five seconds for each bucket of shards (max_concurrency), and so many a
-// day, refused ones among them. Beyond those of the day Discord resets the token
-// (Gateway, "Rate Limiting", "Session Start Limit Object"). gw.mu is held.
+// admitIdentify counts an identify and reports whether it is within the limits: one in five
+// seconds for each bucket of shards (max_concurrency), and a number each day, including refused
+// ones. Beyond the day's limit Discord resets the token (Gateway, "Rate Limiting", "Session Start
+// Limit Object"). gw.mu is held.
 func (gw *Gateway) admitIdentify(shard int) (allowed, today bool) {
 	now := gw.clock.Now()
 	today = gw.sessionStarts.Admit(now, rate.Of(maxStarts, startWindow))

@@ -7,7 +7,7 @@ import (
 	"korsar/bot/sandbox/rate"
 )
 
-// handle handles one packet of the client; a code other than 0 closes.
+// handle handles one packet of the client. A code other than 0 closes the connection.
 func (c *conn) handle(message []byte) (code int, reason string) {
 	if !c.events.Admit(time.Now(), rate.Of(maxEvents, eventWindow)) {
 		return CloseRateLimited, "Rate limited."
@@ -32,7 +32,7 @@ func (c *conn) handle(message []byte) (code int, reason string) {
 		}
 		return closeNotAuthenticated, "Not authenticated."
 	}
-	c.gw.log.Warn("the bot sent a gateway operation that the sandbox does not know", "op", *packet.Op)
+	c.gw.log.Warn("unknown gateway operation", "op", *packet.Op)
 	return closeUnknownOperation, "Unknown opcode."
 }
 

@@ -8,8 +8,8 @@ import (
 	"time"
 )
 
-// A session is a bot's seat at the gateway; it outlives its connection so
-// that it can be resumed. It is guarded by Gateway.mu.
+// session is a bot's session. It outlives its connection, so it can be resumed. It is guarded by
+// Gateway.mu.
 type session struct {
 	gw      *Gateway
 	id      string
@@ -19,8 +19,8 @@ type session struct {
 	conn    *conn // nil while the connection is lost
 	lostAt  time.Time
 	seq     int64
-	replay  []sentEvent // what a resume may ask for again
-	dropped int64       // the latest number that it may not any more
+	replay  []sentEvent // events that a resume can request
+	dropped int64       // number of the latest event that it cannot request
 }
 
 type sentEvent struct {
@@ -28,12 +28,12 @@ type sentEvent struct {
 	frame []byte
 }
 
-// opFrame is a packet that is no event.
+// opFrame returns a packet that is not a dispatch.
 func opFrame(op int, data any) []byte {
 	return fmt.Appendf(nil, `{"op":%d,"d":%s,"s":null,"t":null}`, op, encode(data))
 }
 
-// send numbers an event, remembers it for a resume and sends it.
+// send numbers an event, keeps it for a resume and sends it.
 func (s *session) send(event Event) {
 	frame := s.encodeEvent(event)
 	if s.conn != nil {
@@ -43,11 +43,11 @@ func (s *session) send(event Event) {
 
 func (s *session) encodeEvent(event Event) []byte {
 	s.seq++
-	// Written by hand: the data is JSON already, and large.
+	// Built by hand, because the data is JSON already, and large.
 	frame := fmt.Appendf(nil, `{"op":%d,"s":%d,"t":%q,"d":`, opDispatch, s.seq, event.Name)
 	frame = append(append(frame, event.Data...), '}')
 	if event.Name == "RESUMED" {
-		return frame // it ends a replay, and is not replayed
+		return frame // it ends a replay, and is never replayed
 	}
 	s.replay = append(s.replay, sentEvent{s.seq, frame})
 	if over := len(s.replay) - maxReplay; over > 0 {
@@ -56,7 +56,7 @@ func (s *session) encodeEvent(event Event) []byte {
 	return frame
 }
 
-// trimReplay drops what the client has said it received, or what is too much to keep.
+// trimReplay drops the events up to seq, which the client has received or which exceed the limit.
 func (s *session) trimReplay(seq int64) {
 	n := 0
 	for n < len(s.replay) && s.replay[n].seq <= seq {
@@ -66,8 +66,8 @@ func (s *session) trimReplay(seq int64) {
 	s.dropped = max(s.dropped, seq)
 }
 
-// startSession makes the session of a connection: READY, and the guilds for those
-// who listen to them. The world and gw.mu are locked.
+// startSession starts the session of a connection: it sends READY, and the guilds if the session
+// listens to them. The world and gw.mu are locked.
 func (gw *Gateway) startSession(c *conn, id *identifyJSON) {
 	shard, shards := id.shard()
 	s := &session{gw: gw, id: rand.Text(), intents: *id.Intents, shard: shard, shards: shards, conn: c}
@@ -99,8 +99,8 @@ type resumeJSON struct {
 	Seq       int64  `json:"seq"`
 }
 
-// resume continues a session on a new connection. It answers with a close
-// code, or reports whether the session was there to be resumed.
+// resume continues a session on a new connection. It returns a close code, or reports whether the
+// session could be resumed.
 func (gw *Gateway) resume(c *conn, r *resumeJSON) (code int, resumed bool) {
 	if !gw.isBotToken(r.Token) {
 		return CloseAuthentication, false
@@ -131,8 +131,7 @@ func (gw *Gateway) resume(c *conn, r *resumeJSON) (code int, resumed bool) {
 	return 0, false
 }
 
-// compress compresses a frame for clients that asked for it; Discord does so
-// with large ones.
+// compress compresses a frame for clients that ask for it. Discord does so with large ones.
 func compress(frame []byte) []byte {
 	var packed bytes.Buffer
 	w := zlib.NewWriter(&packed)

@@ -12,40 +12,40 @@ import (
 	"korsar/bot/sandbox"
 )
 
-// DescriptionEnv names the file of Discord's published HTTP API description:
-// the openapi.json of https://github.com/discord/discord-api-spec. It is not
-// ours to ship: whoever wants the bot held against it fetches it.
+// DescriptionEnv is the environment variable with the file of Discord's published HTTP API
+// description: the openapi.json of https://github.com/discord/discord-api-spec. It is not part of
+// this program, so testers download it themselves.
 const DescriptionEnv = "KORSAR_DISCORD_OPENAPI"
 
-// A Description is an HTTP API in OpenAPI 3.1. As a Checker it holds every
-// request against it, and every answer of the sandbox, and is stricter than
-// its text: JSON fields and query parameters that it does not name are faults.
-// Where it errs itself is listed in tolerances. Discord's is of version 10 of
-// the API; requests to version 9 are held against it likewise.
+// A Description is the description of an HTTP API in OpenAPI 3.1. As a Checker it checks every
+// request and every answer of the sandbox, more strictly than the description requires: JSON
+// fields and query parameters that it does not name are faults. Its own errors are listed in
+// tolerances. Discord's description is for version 10 of the API; requests to version 9 are
+// checked against it too.
 //
 // It is safe for concurrent use.
 type Description struct {
 	paths     *pathTree
-	responses map[string]responseDoc // the shared ones, by name
+	responses map[string]responseDoc // shared ones, by name
 	schemas   schemas
 }
 
-// Open reads a description in JSON from a file.
+// Open reads a description from a JSON file.
 func Open(path string) (*Description, error) {
 	text, err := os.ReadFile(path)
 	if err != nil {
-		return nil, fmt.Errorf("read the API description: %w", err)
+		return nil, fmt.Errorf("read API description: %w", err)
 	}
 	var doc apiDoc
 	if err := json.Unmarshal(text, &doc); err != nil {
-		return nil, fmt.Errorf("read the API description %s: %w", path, err)
+		return nil, fmt.Errorf("read API description %s: %w", path, err)
 	}
 	if !strings.HasPrefix(doc.Version, "3.1.") {
 		return nil, fmt.Errorf("%s says that it is OpenAPI %q; give a description in OpenAPI 3.1", path, doc.Version)
 	}
 	d := &Description{paths: &pathTree{}, responses: doc.Components.Responses}
 	if d.schemas.compiler, err = newCompiler(text); err != nil {
-		return nil, fmt.Errorf("read the schemas of %s: %w", path, err)
+		return nil, fmt.Errorf("read schemas of %s: %w", path, err)
 	}
 	for template, path := range doc.Paths {
 		d.paths.add(template, path)
@@ -53,7 +53,7 @@ func Open(path string) (*Description, error) {
 	return d, nil
 }
 
-// published is the description of this process: a megabyte, read once.
+// published returns this process's description. It is a megabyte, so it is read once.
 var published = sync.OnceValues(func() (*Description, error) {
 	path := os.Getenv(DescriptionEnv)
 	if path == "" {
@@ -66,8 +66,8 @@ var published = sync.OnceValues(func() (*Description, error) {
 	return d, nil
 })
 
-// Published is a Checker by the description that DescriptionEnv names. Without
-// the variable it is nil, and so is the error.
+// Published returns a Checker by the description that DescriptionEnv names. Without the variable
+// it returns nil and no error.
 func Published() (sandbox.Checker, error) {
 	d, err := published()
 	if d == nil {
@@ -76,8 +76,7 @@ func Published() (sandbox.Checker, error) {
 	return d, nil
 }
 
-// CheckRequest names everything in which a request departs from the
-// description.
+// CheckRequest returns every difference between a request and the description.
 func (d *Description) CheckRequest(x sandbox.Exchange) error {
 	op, err := d.operation(x)
 	if err != nil {
@@ -87,8 +86,8 @@ func (d *Description) CheckRequest(x sandbox.Exchange) error {
 	return tolerate(inRequest, op.path.template, found)
 }
 
-// CheckAnswer does the same for an answer. What the server says when it fails
-// (5xx), and what it says of a path that there is not, is not described.
+// CheckAnswer returns every difference between an answer and the description. The description does
+// not cover failures of the server (5xx) and unknown paths.
 func (d *Description) CheckAnswer(x sandbox.Exchange) error {
 	op, err := d.operation(x)
 	if err != nil || x.Status >= http.StatusInternalServerError {
@@ -97,7 +96,7 @@ func (d *Description) CheckAnswer(x sandbox.Exchange) error {
 	return tolerate(inAnswer, op.path.template, d.answer(op, x))
 }
 
-// operation is what the description says of one method of one path.
+// operation is one method of one path in the description.
 type operation struct {
 	*operationDoc
 	path *describedPath

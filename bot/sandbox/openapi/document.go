@@ -5,8 +5,8 @@ import (
 	"net/http"
 )
 
-// The parts of an OpenAPI document that are read here. Schemas are not among
-// them: they are compiled where they stand.
+// apiDoc has the parts of an OpenAPI document that are read here. Schemas are not among them: they
+// are compiled in place.
 type apiDoc struct {
 	Version    string             `json:"openapi"`
 	Paths      map[string]pathDoc `json:"paths"`
@@ -46,7 +46,7 @@ type operationDoc struct {
 	Responses   map[string]responseDoc `json:"responses"`
 }
 
-// content maps media types to what is sent in them.
+// content maps media types to their descriptions.
 type content map[string]json.RawMessage
 
 func (c content) has(media string) bool { return c[media] != nil }

@@ -15,12 +15,12 @@ import (
 	printer "golang.org/x/text/message"
 )
 
-// A finding is one fault of a request or an answer.
+// finding is one fault of a request or an answer.
 type finding struct {
 	location string // JSON pointer into the body, or the name of a parameter
 	keyword  string // of JSON Schema, such as "type"
 	text     string // what was sent, and what the description expects
-	empty    bool   // what was sent is null, false, 0 or has no length
+	empty    bool   // the value sent is null, false, 0 or has no length
 }
 
 func (f finding) Error() string {
@@ -30,7 +30,7 @@ func (f finding) Error() string {
 	return f.location + ": " + f.text
 }
 
-// Keywords of findings that no schema made.
+// Keywords of findings that do not come from a schema.
 const (
 	keywordUnknown  = "additionalProperties"
 	keywordRequired = "required"
@@ -38,7 +38,7 @@ const (
 
 const isUnknown = "is not in the description; look for a typo"
 
-// pointer is a JSON pointer (RFC 6901).
+// pointer returns a JSON pointer (RFC 6901).
 func pointer(steps ...string) string {
 	var text strings.Builder
 	for _, step := range steps {
@@ -49,7 +49,7 @@ func pointer(steps ...string) string {
 
 var english = printer.NewPrinter(language.English)
 
-// findings reads what a schema has against a value, in a fixed order.
+// findings returns the faults that a schema finds in a value, in a fixed order.
 func findings(err error, value any) []finding {
 	var invalid *jsonschema.ValidationError
 	if !errors.As(err, &invalid) {
@@ -76,11 +76,10 @@ func findings(err error, value any) []finding {
 	slices.SortFunc(found, func(a, b finding) int {
 		return cmp.Or(cmp.Compare(a.location, b.location), cmp.Compare(a.text, b.text))
 	})
-	return slices.Compact(found) // a schema and its allOf may say the same
+	return slices.Compact(found) // a schema and its allOf may find the same
 }
 
-// leafErrors are the faults at the bottom of a tree of errors. Of a union it takes
-// the branch that was meant.
+// leafErrors returns the errors at the leaves of a tree. Of a union it takes the closest branch.
 func leafErrors(e *jsonschema.ValidationError) (list []*jsonschema.ValidationError) {
 	switch e.ErrorKind.(type) {
 	case *kind.OneOf, *kind.AnyOf:
@@ -97,8 +96,8 @@ func leafErrors(e *jsonschema.ValidationError) (list []*jsonschema.ValidationErr
 	return list
 }
 
-// closestBranch are the faults of the branch of a union that comes closest. When no
-// branch knows the "type", that is the fault, and all known ones are told.
+// closestBranch returns the errors of the branch of a union that is closest to the value. When no
+// branch knows the "type", that is the only error, with all known types.
 func closestBranch(union *jsonschema.ValidationError) []*jsonschema.ValidationError {
 	var best []*jsonschema.ValidationError
 	closest := distance{2}
@@ -120,13 +119,13 @@ func closestBranch(union *jsonschema.ValidationError) []*jsonschema.ValidationEr
 	return best
 }
 
-// distance is how far a value is from a branch of a union, the gravest first:
-// it is of another JSON type, its "type" field says another branch, faults in
-// its own fields, faults in all.
+// distance is how far a value is from a branch of a union, the gravest difference first: another
+// JSON type, a "type" field of another branch, the number of faults in its own fields, the number
+// of all faults.
 type distance [4]int
 
-// measure takes the distance from a branch's faults with a value at a depth,
-// and what the branch has against its "type".
+// measure returns the distance of a branch with errors about a value at a depth, and the branch's
+// error about "type".
 func measure(branch []*jsonschema.ValidationError, depth int) (d distance, other *kind.Enum) {
 	for _, fault := range branch {
 		at := fault.InstanceLocation[depth:]
@@ -148,7 +147,7 @@ func measure(branch []*jsonschema.ValidationError, depth int) (d distance, other
 	return d, other
 }
 
-// valueAt is what stands at a place of a value.
+// valueAt returns the part of a value at a path.
 func valueAt(value any, at []string) any {
 	for _, step := range at {
 		switch v := value.(type) {
@@ -174,9 +173,9 @@ func isEmpty(value any) bool {
 
 const maxExcerpt = 80
 
-// excerpt is the beginning of a value in JSON.
+// excerpt returns the beginning of a value as JSON.
 func excerpt(value any) string {
-	text, _ := json.Marshal(value) // it was JSON when it came
+	text, _ := json.Marshal(value) // it was parsed from JSON
 	if short := []rune(string(text)); len(short) > maxExcerpt {
 		return string(short[:maxExcerpt]) + "…"
 	}

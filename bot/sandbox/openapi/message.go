@@ -12,7 +12,7 @@ import (
 	"korsar/bot/sandbox"
 )
 
-// parameters holds those of the path and of the query against an operation.
+// parameters checks the parameters of the path and the query.
 func (d *Description) parameters(op operation, query url.Values) (found []finding) {
 	known := map[string]bool{}
 	check := func(list []parameterDoc, at string) {
@@ -42,9 +42,8 @@ func (d *Description) parameters(op operation, query url.Values) (found []findin
 	return found
 }
 
-// requestBody holds the JSON of a request against an operation. In a form with
-// files that is its payload_json, and means the same as without files; the
-// parts with the files are the sandbox's to check.
+// requestBody checks the JSON of a request. In a form with files that is its payload_json. The
+// sandbox itself checks the parts with files.
 func (d *Description) requestBody(op operation, x sandbox.Exchange) []finding {
 	media, _, _ := mime.ParseMediaType(x.ContentType)
 	sent := x.JSON != nil || media == mediaForm
@@ -65,7 +64,7 @@ func (d *Description) requestBody(op operation, x sandbox.Exchange) []finding {
 	return d.schemas.checkJSON(op.at+pointer("requestBody", "content", mediaJSON, "schema"), x.JSON)
 }
 
-// answer holds the status and the JSON of an answer against an operation.
+// answer checks the status and the JSON of an answer.
 func (d *Description) answer(op operation, x sandbox.Exchange) []finding {
 	status := strconv.Itoa(x.Status)
 	for _, name := range []string{status, status[:1] + "XX", "default"} {
@@ -90,7 +89,7 @@ func (d *Description) answer(op operation, x sandbox.Exchange) []finding {
 	return bodyFinding("status", fmt.Sprintf("the status is %s; the description has %s", status, joinNames(op.Responses)))
 }
 
-// bodyFinding is a finding about a message as a whole.
+// bodyFinding returns a finding about a message as a whole.
 func bodyFinding(keyword, text string) []finding { return []finding{{keyword: keyword, text: text}} }
 
 func joinNames[V any](names map[string]V) string {

@@ -5,18 +5,17 @@ import (
 	"strings"
 )
 
-// A pathTree finds the template of a path, such as "/channels/{channel_id}".
-// The patterns of net/http do not do: templates overlap without one of them
-// being the more special, as /guilds/templates/{code} and
-// /guilds/{guild_id}/bans. A literal step goes first (OpenAPI 3.1, "Path
-// Templating Matching").
+// pathTree finds the template of a path, such as "/channels/{channel_id}". The patterns of
+// net/http are unsuitable, because templates overlap without one being more specific, such as
+// /guilds/templates/{code} and /guilds/{guild_id}/bans. A literal step takes precedence (OpenAPI
+// 3.1, "Path Templating Matching").
 type pathTree struct {
 	literal   map[string]*pathTree
 	parameter *pathTree
 	end       *describedPath
 }
 
-// describedPath is a path of the description, and what stands in its braces.
+// describedPath is a path of the description, with the values of its parameters.
 type describedPath struct {
 	template string
 	doc      pathDoc
@@ -25,7 +24,7 @@ type describedPath struct {
 
 func steps(path string) []string { return strings.Split(path, "/")[1:] }
 
-// parameterName is the name of a step such as "{channel_id}".
+// parameterName returns the name of a parameter step such as "{channel_id}".
 func parameterName(step string) (name string, ok bool) {
 	if name, ok = strings.CutPrefix(step, "{"); ok {
 		name, ok = strings.CutSuffix(name, "}")
@@ -56,7 +55,7 @@ func (t *pathTree) child(step string) *pathTree {
 	return t.literal[step]
 }
 
-// find looks for an escaped path; nil when there is none.
+// find returns the path of the description that matches an escaped path, or nil.
 func (t *pathTree) find(path string) *describedPath {
 	if !strings.HasPrefix(path, "/") {
 		return nil

@@ -11,18 +11,18 @@ import (
 	"github.com/santhosh-tekuri/jsonschema/v6"
 )
 
-// schemas are those of a description, each compiled when it is first needed:
-// all of Discord's together take longer than a test.
+// schemas are those of a description. Each is compiled when it is first needed, because compiling
+// all of Discord's takes longer than a test.
 type schemas struct {
 	compiled sync.Map // pointer to *jsonschema.Schema
 
-	mu       sync.Mutex // one compiler, which does not serve two at once
+	mu       sync.Mutex // guards compiler
 	compiler *jsonschema.Compiler
 }
 
 const documentURL = "description.json"
 
-// newCompiler takes in the text of a description, and makes it stricter.
+// newCompiler returns a compiler for the schemas of a description, after making them stricter.
 func newCompiler(text []byte) (*jsonschema.Compiler, error) {
 	document, err := jsonschema.UnmarshalJSON(bytes.NewReader(text))
 	if err != nil {
@@ -30,7 +30,7 @@ func newCompiler(text []byte) (*jsonschema.Compiler, error) {
 	}
 	tighten(document)
 	c := jsonschema.NewCompiler()
-	c.DefaultDraft(jsonschema.Draft2020) // what OpenAPI 3.1 means where it names none
+	c.DefaultDraft(jsonschema.Draft2020) // OpenAPI 3.1's default
 	c.AssertFormat()
 	for name, bits := range map[string]int{"int32": 32, "int64": 64} {
 		c.RegisterFormat(&jsonschema.Format{Name: name, Validate: func(v any) error { return checkIntFormat(v, bits) }})
@@ -38,7 +38,7 @@ func newCompiler(text []byte) (*jsonschema.Compiler, error) {
 	return c, c.AddResource(documentURL, document)
 }
 
-// checkIntFormat is OpenAPI's int32 and int64, which JSON Schema does not have.
+// checkIntFormat checks OpenAPI's formats int32 and int64, which JSON Schema does not have.
 func checkIntFormat(value any, bits int) error {
 	number, ok := value.(json.Number)
 	if !ok {
@@ -50,7 +50,7 @@ func checkIntFormat(value any, bits int) error {
 	return nil
 }
 
-// schema is the one at a JSON pointer into the document.
+// schema returns the schema at a JSON pointer into the document.
 func (s *schemas) schema(at string) (*jsonschema.Schema, error) {
 	if compiled, ok := s.compiled.Load(at); ok {
 		return compiled.(*jsonschema.Schema), nil
@@ -65,7 +65,7 @@ func (s *schemas) schema(at string) (*jsonschema.Schema, error) {
 	return compiled, nil
 }
 
-// checkJSON holds a JSON text against the schema at a pointer.
+// checkJSON checks a JSON text against the schema at a pointer.
 func (s *schemas) checkJSON(at string, text []byte) []finding {
 	value, err := jsonschema.UnmarshalJSON(bytes.NewReader(text))
 	if err != nil {
@@ -82,8 +82,8 @@ func (s *schemas) check(at string, value any) []finding {
 	return findings(schema.Validate(value), value)
 }
 
-// checkText holds a parameter against its schema: paths and queries carry
-// numbers and truths as text.
+// checkText checks a parameter against its schema. Paths and queries carry numbers and booleans as
+// text.
 func (s *schemas) checkText(at, name, text string) []finding {
 	found := s.check(at, text)
 	if number, err := jsonschema.UnmarshalJSON(strings.NewReader(text)); err == nil && len(found) > 0 {

@@ -2,7 +2,7 @@ package openapi
 
 import "strings"
 
-// tighten makes the schemas of a document stricter than they are, in place.
+// tighten makes the schemas of a document stricter, in place.
 func tighten(document any) {
 	t := tightener{}
 	root, _ := document.(map[string]any)
@@ -19,7 +19,7 @@ type tightener struct {
 	components map[string]any
 }
 
-// search looks for schemas where they are not yet known to be.
+// search finds schemas anywhere in a value.
 func (t tightener) search(value any) {
 	switch v := value.(type) {
 	case []any:
@@ -37,9 +37,8 @@ func (t tightener) search(value any) {
 	}
 }
 
-// schema closes an object whose fields are listed, for an unknown field is
-// what a typo looks like, and turns a union of constants into an enumeration,
-// of which a person can read the error.
+// schema closes an object whose fields are listed, since an unknown field is probably a typo. It
+// turns a union of constants into an enumeration, whose errors are readable.
 func (t tightener) schema(value any) {
 	s, ok := value.(map[string]any)
 	if !ok {
@@ -51,7 +50,7 @@ func (t tightener) schema(value any) {
 	for _, property := range listed {
 		t.schema(property)
 	}
-	if _, told := s["additionalProperties"]; listed != nil && !told {
+	if _, given := s["additionalProperties"]; listed != nil && !given {
 		s["additionalProperties"] = false
 	}
 	t.schema(s["additionalProperties"])
@@ -64,8 +63,8 @@ func (t tightener) schema(value any) {
 	}
 }
 
-// flatten gives an object the fields of those that it is all of: closed one
-// by one, each would refuse the fields of the others.
+// flatten merges the fields of the objects in allOf into one. If each were closed, it would refuse
+// the fields of the others.
 func (t tightener) flatten(s map[string]any) {
 	parts, _ := s["allOf"].([]any)
 	fields, required, rest := map[string]any{}, []any{}, []any{}

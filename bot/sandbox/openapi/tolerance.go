@@ -6,7 +6,7 @@ import (
 	"strings"
 )
 
-// side tells requests from answers.
+// side is either requests or answers.
 type side int
 
 const (
@@ -14,20 +14,20 @@ const (
 	inAnswer
 )
 
-// A tolerance is a place where Discord does not do what its description says:
-// what is found there is no fault. Patterns go step by step between slashes: a|b
-// is either step, * any one, ** any number of them.
+// A tolerance is a place where Discord differs from its description, so a finding there is not a
+// fault. Patterns match step by step between slashes: a|b is either step, * any one, ** any number
+// of them.
 type tolerance struct {
 	side     side
 	path     string // pattern of the path
 	location string // pattern of the JSON pointer
-	keyword  string // of JSON Schema: what the description has against it
-	empty    bool   // only null, false, 0 and what has no length
+	keyword  string // of JSON Schema: the finding that is tolerated
+	empty    bool   // only for null, false, 0 and values without length
 	why      string
 	source   string
 }
 
-// tolerances are all of them, each as narrow as it can be.
+// tolerances are all known ones, each as narrow as possible.
 var tolerances = []tolerance{{
 	side: inRequest, path: "/applications/**/commands/**", location: "/**/default_member_permissions", keyword: "type",
 	why:    "the description wants a number; Discord takes a string, and answers with one, as permissions have more bits than a JSON number is sure to hold",
@@ -50,7 +50,7 @@ var tolerances = []tolerance{{
 	source: "API Reference, \"Error Messages\"",
 }}
 
-// tolerate joins what is left of the findings.
+// tolerate joins the findings that are not tolerated.
 func tolerate(side side, path string, found []finding) error {
 	var faults []error
 	for _, f := range found {
@@ -66,7 +66,7 @@ func (t tolerance) covers(path string, f finding) bool {
 		matchesPattern(strings.Split(t.location, "/"), strings.Split(f.location, "/"))
 }
 
-// matchesPattern reports whether steps fit a pattern.
+// matchesPattern reports whether steps match a pattern.
 func matchesPattern(pattern, steps []string) bool {
 	switch {
 	case len(pattern) == 0:

@@ -12,8 +12,8 @@ import (
 	"korsar/bot/sandbox"
 )
 
-// A request is what a person does, as the browser sends it. Each action reads
-// the parts that it needs.
+// request is an action of a person, as the browser sends it. Each action reads the fields that it
+// needs.
 type request struct {
 	Channel   string
 	Message   string
@@ -21,14 +21,14 @@ type request struct {
 	Values    []string // of a select
 	Text      string   // of a message
 	Line      string   // of a command
-	Modal     string   // id of the interaction that opened it
+	Modal     string   // id of the interaction that opened the modal
 	Inputs    map[string]string
 	Command   string // of a context menu
-	Person    string // it is used on
+	Person    string // on whom the command is used
 	Locale    string
 }
 
-// An action does something in a person's name and answers with an object.
+// action acts for a person and returns an object.
 type action func(*Page, context.Context, *sandbox.Person, request) (any, error)
 
 var actions = map[string]action{
@@ -44,17 +44,17 @@ var actions = map[string]action{
 	"locale":  (*Page).locale,
 }
 
-// noResult is the answer when there is nothing to tell.
+// noResult is the answer of an action without a result.
 var noResult = struct{}{}
 
-// handleAction makes a handler of an action.
+// handleAction returns the handler of an action.
 func (p *Page) handleAction(do action) func(http.ResponseWriter, *http.Request, *sandbox.Person) {
 	return func(w http.ResponseWriter, r *http.Request, person *sandbox.Person) {
-		var asked request
-		if !readJSON(w, r, &asked) {
+		var body request
+		if !readJSON(w, r, &body) {
 			return
 		}
-		object, err := do(p, r.Context(), person, asked)
+		object, err := do(p, r.Context(), person, body)
 		switch {
 		case errors.Is(err, sandbox.ErrChanged):
 			writeError(w, http.StatusBadRequest, errChanged)
@@ -68,12 +68,12 @@ func (p *Page) handleAction(do action) func(http.ResponseWriter, *http.Request, 
 	}
 }
 
-// errChanged is told to whoever clicks just as the message is edited.
+// errChanged is returned to a person who clicks just as the message is edited.
 var errChanged = errors.New("the message changed as you clicked: look again, and click what it offers now")
 
 var errGone = errors.New("it is not here any more: reload the page")
 
-// channel finds a channel that the person sees.
+// channel returns a channel that the person sees.
 func (p *Page) channel(person *sandbox.Person, id string) (*sandbox.Channel, error) {
 	for _, ch := range person.Channels() {
 		if ch.ID() == id {
@@ -145,9 +145,9 @@ func (p *Page) locale(_ context.Context, person *sandbox.Person, r request) (any
 // maxBody is more than the longest message or form needs.
 const maxBody = 64 << 10
 
-// readJSON takes the JSON of a request, or refuses it.
+// readJSON reads the JSON of a request. It answers an invalid request and returns false.
 func readJSON(w http.ResponseWriter, r *http.Request, into any) bool {
-	// A page of another site cannot send this type without asking first.
+	// A page of another site cannot send this type without a preflight request.
 	if r.Header.Get("Content-Type") != "application/json" {
 		writeError(w, http.StatusUnsupportedMediaType, errors.New("the page takes application/json only"))
 		return false
@@ -165,7 +165,7 @@ func readJSON(w http.ResponseWriter, r *http.Request, into any) bool {
 
 func writeResult(w http.ResponseWriter, object any) { writeJSON(w, http.StatusOK, object) }
 
-// writeError tells why something was not done, in words for the person.
+// writeError answers with an error message for the person.
 func writeError(w http.ResponseWriter, status int, err error) {
 	text := strings.TrimSuffix(err.Error(), ": "+sandbox.ErrClient.Error())
 	writeJSON(w, status, map[string]string{"error": text})
@@ -174,13 +174,13 @@ func writeError(w http.ResponseWriter, status int, err error) {
 func writeJSON(w http.ResponseWriter, status int, object any) {
 	w.Header().Set("Content-Type", "application/json")
 	w.WriteHeader(status)
-	_, _ = w.Write(encode(object)) // a browser that went away does not mind
+	_, _ = w.Write(encode(object)) // the browser may be gone
 }
 
 func encode(object any) []byte {
 	text, err := json.Marshal(object)
 	if err != nil {
-		panic("page: an object of its own cannot be encoded: " + err.Error())
+		panic("page: encode JSON: " + err.Error())
 	}
 	return text
 }

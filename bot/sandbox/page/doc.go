@@ -1,38 +1,33 @@
-// Package page is the page on which people play on the sandbox: a chat client
-// in a browser, with one address for each person, so that two windows are two
-// players. It decides nothing and keeps nothing: what it shows and does is
-// what [sandbox.Person] sees and does.
+// Package page serves the page on which people play in the sandbox: a chat client in a browser,
+// with one address for each person, so two windows are two players. It makes no decisions and
+// stores nothing: it shows what a [sandbox.Person] sees and does what that person can do.
 //
 // Laws:
 //
-//   - A person's page is told what that person sees, and nothing else; hiding
-//     is the server's work, never that of the browser.
-//   - Nothing that people or the bot wrote is ever parsed as HTML: the scripts
-//     make elements and text nodes, and the Content-Security-Policy forbids
-//     everything that is not a file of this program.
-//   - No request leaves the machine. There is no build chain and nothing of a
-//     third party: plain HTML, CSS and ES modules, embedded.
-//   - It knows no passwords, so that whoever reaches it can be anyone. It
-//     therefore belongs on the loopback, and answers only to names that no
-//     foreign site can take on (guard.go).
-//   - What has no answer after Discord's three seconds says so, even when the request
-//     itself hangs.
-//   - However many windows of a browser are open, they share one connection to what
-//     they see (package eventstream), so that the others are free for what they do.
-//   - Everything works by keyboard, at 360 pixels and with a screen reader.
-//     What has the focus keeps it when the world changes.
+//   - A person's page gets what that person sees, and nothing else. The server hides, never the
+//     browser.
+//   - Nothing that people or the bot write is parsed as HTML: the scripts create elements and
+//     text nodes, and the Content-Security-Policy allows only files of this program.
+//   - No request leaves the machine. There is no build step and no third-party code: plain
+//     HTML, CSS and ES modules, embedded.
+//   - There are no passwords: anybody who reaches the page can act as anyone. So it must listen
+//     on the loopback, and it answers only to names that no other site can use (headers.go).
+//   - An action without an answer after Discord's three seconds is reported, even when the
+//     request itself hangs.
+//   - All windows of a browser share one connection for events (package eventstream). Browsers
+//     limit connections, and the rest stay free for actions.
+//   - Everything works by keyboard, at 360 pixels and with a screen reader. Updates do not move
+//     the focus.
 //
-// How it is told: /as/{person}/news is a stream of server-sent events for one
-// channel. "scene" holds what stands around it – people, channels, what is
-// unread – and comes whole whenever it changed. "news" holds messages that
-// came, changed or went; its id is where the next news go on, so that a
-// browser which lost its connection is told what it missed, and everything
-// after a restart. What people do is a POST of JSON to /as/{person}/{action}.
+// The protocol: /as/{person}/news is a stream of server-sent events for one channel. "scene" has
+// everything around the messages – people, channels, unread counts – and is sent whole when it
+// has changed. "news" has new, changed and deleted messages. Its id is the cursor of the next
+// updates: a browser that lost its connection gets what it missed, or everything after a
+// restart. An action is a POST of JSON to /as/{person}/{action}.
 //
-// To extend it: an action is a line in actions (act.go) and a method; what a
-// message shows is a field in message.go and its element in static/message.js.
-// A script or a style sheet holds one noun, as a Go file does. go test
-// ./bot/sandbox/page -run Types -update makes scene.d.ts, the types by which TypeScript
-// checks the scripts, of the Go types; npm run --prefix .ci fix formats them, and
-// npm run --prefix .ci check is what .ci/run asks of them.
+// To extend it: an action is a line in actions (action.go) and a method; a part of a message is a
+// field in message.go and its element in static/message.js. A script or a style sheet holds one
+// noun, as a Go file does. go test ./bot/sandbox/page -run Types -update generates scene.d.ts,
+// the types by which TypeScript checks the scripts; npm run --prefix .ci fix formats the scripts,
+// and npm run --prefix .ci check checks them.
 package page

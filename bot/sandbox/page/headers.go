@@ -5,12 +5,12 @@ import (
 	"net/http"
 )
 
-// policy lets nothing in but the files of this package: no inline script or
-// style, no frame around the page, no form to elsewhere.
+// policy allows only the files of this package: no inline script or style, no frame around the
+// page, no form to another site.
 const policy = "default-src 'self'; object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
 
-// withHeaders keeps out what another site could send through the browser of whoever
-// has the page open. Passwords cannot: there are none.
+// withHeaders adds the headers of every response, and refuses requests that another site sends
+// through the browser of a person who has the page open. Passwords cannot do that: there are none.
 func (p *Page) withHeaders(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		header := w.Header()
@@ -23,7 +23,8 @@ func (p *Page) withHeaders(next http.Handler) http.Handler {
 		origin := r.Header.Get("Origin")
 		switch {
 		case !p.isOwnHost(r.Host):
-			http.Error(w, "This page does not answer to the name "+r.Host+": open it by its address, or tell korsar sandbox the name with --listen.", http.StatusForbidden)
+			http.Error(w, "This page does not answer to the name "+r.Host+
+				": open it by its address, or tell korsar sandbox the name with --listen.", http.StatusForbidden)
 		case origin != "" && origin != "http://"+r.Host:
 			http.Error(w, "This request comes from another site, "+origin+", and the page answers only to itself.", http.StatusForbidden)
 		default:
@@ -32,9 +33,8 @@ func (p *Page) withHeaders(next http.Handler) http.Handler {
 	})
 }
 
-// isOwnHost reports whether a browser can have meant this page by a Host. A foreign
-// site may point a name of its own at this machine (DNS rebinding), but not
-// localhost and not an address.
+// isOwnHost reports whether a Host header can be meant for this page. Another site may point its
+// own name at this machine (DNS rebinding), but neither localhost nor an IP address.
 func (p *Page) isOwnHost(host string) bool {
 	if name, _, err := net.SplitHostPort(host); err == nil {
 		host = name

@@ -9,16 +9,15 @@ import (
 	"korsar/bot/sandbox"
 )
 
-// updatesJSON is what changed in a channel.
+// updatesJSON has the changes in a channel.
 type updatesJSON struct {
 	Channel  string        `json:"channel"`
-	Whole    bool          `json:"whole"` // messages is everything
+	Whole    bool          `json:"whole"` // Messages is everything the person sees
 	Messages []messageJSON `json:"messages"`
 	Gone     []string      `json:"gone"`
 }
 
-// messageJSON is a message as one person sees it. Times are milliseconds since
-// 1970; 0 is never.
+// messageJSON is a message as one person sees it. Times are milliseconds since 1970, 0 for never.
 type messageJSON struct {
 	ID        string        `json:"id"`
 	Author    authorJSON    `json:"author"`
@@ -30,7 +29,7 @@ type messageJSON struct {
 	Edited    int64         `json:"edited"`
 	Ephemeral bool          `json:"ephemeral"`
 	Thinking  bool          `json:"thinking"`
-	Pinged    bool          `json:"pinged"` // it notified the person
+	Pinged    bool          `json:"pinged"` // the message notified the person
 	ReplyTo   string        `json:"replyTo"`
 	Command   string        `json:"command"`
 	AskedBy   string        `json:"askedBy"`
@@ -53,14 +52,14 @@ type fileJSON struct {
 	sizeJSON
 }
 
-// sizeJSON is that of a picture in pixels, so that a page can keep its place
-// while it loads; 0 where it is not known.
+// sizeJSON is the size of a picture in pixels, by which a page reserves space while it loads; 0 if
+// unknown.
 type sizeJSON struct {
 	Width  int `json:"width"`
 	Height int `json:"height"`
 }
 
-// embedJSON is an embed with pictures as the page shows them.
+// embedJSON is an embed whose pictures have URLs of this page.
 type embedJSON struct {
 	sandbox.Embed
 	Image     *mediaJSON `json:"image,omitempty"`
@@ -73,7 +72,7 @@ type mediaJSON struct {
 	sizeJSON
 }
 
-// message writes a message for a person.
+// message returns a message as a person sees it.
 func (p *Page) message(m sandbox.Message, reader *sandbox.Person) messageJSON {
 	object := messageJSON{
 		ID: m.ID, Author: authorJSON(m.Author), Content: m.Content, Embeds: []embedJSON{}, Files: []fileJSON{}, Rows: m.Components,
@@ -99,13 +98,12 @@ func (p *Page) message(m sandbox.Message, reader *sandbox.Person) messageJSON {
 	return object
 }
 
-// embed gives the pictures of an embed addresses of this page.
+// embed returns an embed whose pictures have URLs of this page.
 func (p *Page) embed(e sandbox.Embed, files []sandbox.Attachment) embedJSON {
 	return embedJSON{Embed: e, Image: p.media(e.Image, files), Thumbnail: p.media(e.Thumbnail, files)}
 }
 
-// media is a picture of an embed; its words are those of its attachment where
-// it has none of its own.
+// media returns a picture of an embed. Without a description it has that of its attachment.
 func (p *Page) media(m *sandbox.EmbedMedia, files []sandbox.Attachment) *mediaJSON {
 	if m == nil {
 		return nil
@@ -120,15 +118,15 @@ func (p *Page) media(m *sandbox.EmbedMedia, files []sandbox.Attachment) *mediaJS
 	return shown
 }
 
-// sizeOf reads the head of a picture.
+// sizeOf returns the size of a picture.
 func sizeOf(file []byte) sizeJSON {
 	head, err := png.DecodeConfig(bytes.NewReader(file))
 	if err != nil {
-		return sizeJSON{} // no picture, or none of a kind that the bot sends
+		return sizeJSON{} // not a PNG, which is what the bot sends
 	}
 	return sizeJSON{head.Width, head.Height}
 }
 
-// localURL is an address of the sandbox as the page reaches it, by whichever name
-// the browser knows this machine.
+// localURL returns a URL of the sandbox without its host, since the browser may use another name
+// for this machine.
 func (p *Page) localURL(address string) string { return strings.TrimPrefix(address, p.d.Origin()) }

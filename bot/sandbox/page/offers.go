@@ -6,7 +6,7 @@ import (
 	"korsar/bot/sandbox"
 )
 
-// offersJSON are sandbox.Offers.
+// offersJSON is sandbox.Offers.
 type offersJSON struct {
 	List    []offerJSON `json:"list"`
 	About   string      `json:"about"`

@@ -8,10 +8,9 @@ import (
 	"korsar/bot/sandbox"
 )
 
-// outcomeJSON is how the bot answered an interaction. What it showed comes by
-// the news.
+// outcomeJSON is how the bot answered an interaction. Messages arrive as updates.
 type outcomeJSON struct {
-	Kind  string     `json:"kind"` // as sandbox.AnswerKind writes it
+	Kind  string     `json:"kind"` // a sandbox.AnswerKind
 	Modal *modalJSON `json:"modal,omitempty"`
 }
 
@@ -21,14 +20,14 @@ type modalJSON struct {
 	Rows  []sandbox.Row `json:"rows"`
 }
 
-// openModal is a modal that somebody may still submit.
+// openModal is a modal that a person may still submit.
 type openModal struct {
-	id    string // of the interaction that opened it
+	id    string // of the interaction that opened the modal
 	modal *sandbox.Modal
 }
 
-// maxOpenModals is how many modals are waited for; a browser that is reloaded
-// never submits its own.
+// maxOpenModals is the number of modals that can be submitted. A browser that is reloaded never
+// submits its own.
 const maxOpenModals = 64
 
 func (p *Page) outcome(answer *sandbox.Answer, err error) (any, error) {

@@ -28,19 +28,18 @@ type Page struct {
 	modals []openModal // oldest first
 }
 
-// Options say how a page is served.
+// Options configure a page.
 type Options struct {
-	// Host is a name by which browsers may ask for the page, beside
-	// localhost and plain addresses.
+	// Host is a name for the page, besides localhost and IP addresses.
 	Host string
 }
 
-// New makes the page of a sandbox.
+// New returns the page of a sandbox.
 func New(d *sandbox.Discord, o Options) *Page {
 	p := &Page{d: d, host: o.Host}
 	files, err := fs.Sub(static, "static")
 	if err != nil {
-		panic("page: its own files are not embedded: " + err.Error())
+		panic("page: open embedded files: " + err.Error())
 	}
 	mux := http.NewServeMux()
 	mux.HandleFunc("GET /{$}", p.redirectToFirst)
@@ -64,25 +63,25 @@ func New(d *sandbox.Discord, o Options) *Page {
 // ServeHTTP answers a browser.
 func (p *Page) ServeHTTP(w http.ResponseWriter, r *http.Request) { p.handler.ServeHTTP(w, r) }
 
-// Path is where a person's page stands.
+// Path returns the path of a person's page.
 func Path(person *sandbox.Person) string { return "/as/" + url.PathEscape(slug(person.Name())) }
 
-// slug is a name as part of an address.
+// slug returns a name as a part of a path.
 func slug(name string) string {
 	return strings.Join(strings.FieldsFunc(strings.ToLower(name), func(r rune) bool { return strings.ContainsRune(" /?#%&", r) }), "-")
 }
 
-// person finds who is meant by a part of an address.
-func (p *Page) person(part string) *sandbox.Person {
+// person returns the person with a slug, or nil.
+func (p *Page) person(name string) *sandbox.Person {
 	for _, person := range p.d.People() {
-		if slug(person.Name()) == part {
+		if slug(person.Name()) == name {
 			return person
 		}
 	}
 	return nil
 }
 
-// forPerson hands on a request in the name of the person in its path.
+// forPerson returns a handler that passes on the person in the path.
 func (p *Page) forPerson(next func(http.ResponseWriter, *http.Request, *sandbox.Person)) http.HandlerFunc {
 	return func(w http.ResponseWriter, r *http.Request) {
 		person := p.person(r.PathValue("person"))
@@ -94,7 +93,7 @@ func (p *Page) forPerson(next func(http.ResponseWriter, *http.Request, *sandbox.
 	}
 }
 
-// redirectToFirst sends whoever comes in to the first person.
+// redirectToFirst redirects to the first person's page.
 func (p *Page) redirectToFirst(w http.ResponseWriter, r *http.Request) {
 	people := p.d.People()
 	if len(people) == 0 {

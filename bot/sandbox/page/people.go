@@ -10,40 +10,38 @@ import (
 	"korsar/bot/sandbox"
 )
 
-// Populate makes the world that a new sandbox begins with: a server with two
-// channels and five people, the first of whom manages it and one of whom reads
-// French.
+// Populate adds the initial world of a new sandbox: a server with two channels and five people.
+// The first person manages the server, and one reads French.
 func Populate(d *sandbox.Discord) {
 	guild := d.NewGuild("Port Royal")
 	guild.NewChannel("tavern")
 	guild.NewChannel("harbour")
 	roles := []*sandbox.Role{guild.NewRole("managers", sandbox.ManageGuild|sandbox.ManageMessages, false)}
-	for _, one := range []struct{ name, locale string }{
+	for _, entry := range []struct{ name, locale string }{
 		{"Anne", "en-US"}, {"Ben", "en-US"}, {"Cleo", "fr"}, {"Dirk", "en-US"}, {"Eve", "en-GB"},
 	} {
-		p := d.NewPerson(one.name, one.locale)
-		p.DM() // so that the bot stands among everybody's conversations
+		p := d.NewPerson(entry.name, entry.locale)
+		p.DM() // the bot is among everybody's direct messages from the beginning
 		guild.Add(p, roles...)
 		roles = nil
 	}
 }
 
-// maxName is Discord's limit for a name (User resource, "Usernames and
-// Nicknames").
+// maxName is Discord's limit for a name (User resource, "Usernames and Nicknames").
 const maxName = 32
 
 // addPerson adds a person to every server.
 func (p *Page) addPerson(w http.ResponseWriter, r *http.Request) {
-	var asked struct{ Name, Locale string }
-	if !readJSON(w, r, &asked) {
+	var body struct{ Name, Locale string }
+	if !readJSON(w, r, &body) {
 		return
 	}
-	name := strings.TrimSpace(asked.Name)
+	name := strings.TrimSpace(body.Name)
 	if err := p.checkName(name); err != nil {
 		writeError(w, http.StatusBadRequest, err)
 		return
 	}
-	person := p.d.NewPerson(name, orEnglish(asked.Locale))
+	person := p.d.NewPerson(name, orEnglish(body.Locale))
 	person.DM()
 	for _, guild := range p.d.Guilds() {
 		guild.Add(person)

@@ -1,4 +1,4 @@
-// Made of the Go types by go test -run Types -update, and not to be edited.
+// Generated from the Go types by go test -run Types -update. Do not edit.
 
 export interface Author {
 	id: string;
@@ -115,13 +115,6 @@ export interface Modal {
 	rows: Row[];
 }
 
-export interface News {
-	channel: string;
-	whole: boolean;
-	messages: Message[];
-	gone: string[];
-}
-
 export interface Offer {
 	title: string;
 	hint: string;
@@ -193,4 +186,11 @@ export interface Server {
 	id: string;
 	name: string;
 	roles: Role[];
+}
+
+export interface Updates {
+	channel: string;
+	whole: boolean;
+	messages: Message[];
+	gone: string[];
 }

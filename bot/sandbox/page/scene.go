@@ -4,8 +4,7 @@ import (
 	"korsar/bot/sandbox"
 )
 
-// sceneJSON is what stands around the messages of a channel, as one person
-// sees it.
+// sceneJSON is everything around the messages of a channel, as one person sees it.
 type sceneJSON struct {
 	Me       personJSON   `json:"me"`
 	Bot      authorJSON   `json:"bot"`
@@ -47,8 +46,7 @@ type placeJSON struct {
 	Pings    int    `json:"pings"`
 }
 
-// menusJSON are the commands of context menus, by their names in the person's
-// language.
+// menusJSON has the commands of context menus by name, in the person's language.
 type menusJSON struct {
 	Person  []string `json:"person"`
 	Message []string `json:"message"`
@@ -56,11 +54,11 @@ type menusJSON struct {
 
 func (p *Page) scene(me *sandbox.Person, at *sandbox.Channel) sceneJSON {
 	s := sceneJSON{
-		Me: person(me), Bot: authorJSON{ID: p.d.ApplicationID(), Name: p.d.ApplicationName(), Bot: true},
+		Me: personOf(me), Bot: authorJSON{ID: p.d.ApplicationID(), Name: p.d.ApplicationName(), Bot: true},
 		Servers: []serverJSON{}, Places: []placeJSON{}, Commands: menus(me, at),
 	}
-	for _, one := range p.d.People() {
-		s.People = append(s.People, person(one))
+	for _, someone := range p.d.People() {
+		s.People = append(s.People, personOf(someone))
 	}
 	for _, guild := range p.d.Guilds() {
 		server := serverJSON{guild.ID(), guild.Name(), []roleJSON{}}
@@ -75,13 +73,13 @@ func (p *Page) scene(me *sandbox.Person, at *sandbox.Channel) sceneJSON {
 	return s
 }
 
-func person(one *sandbox.Person) personJSON {
-	p := personJSON{ID: one.ID(), Name: one.Name(), Address: Path(one), Locale: one.Locale()}
-	for _, ch := range one.Channels() {
-		_, pings := one.Unread(ch)
-		p.Pings += pings
+func personOf(p *sandbox.Person) personJSON {
+	object := personJSON{ID: p.ID(), Name: p.Name(), Address: Path(p), Locale: p.Locale()}
+	for _, ch := range p.Channels() {
+		_, pings := p.Unread(ch)
+		object.Pings += pings
 	}
-	return p
+	return object
 }
 
 func (p *Page) place(me *sandbox.Person, ch *sandbox.Channel) placeJSON {
@@ -98,7 +96,7 @@ func (p *Page) place(me *sandbox.Person, ch *sandbox.Channel) placeJSON {
 	return place
 }
 
-// recipientNames names a conversation by whom one talks to.
+// recipientNames returns the names of the others in a direct message.
 func (p *Page) recipientNames(me *sandbox.Person, ch *sandbox.Channel) string {
 	if ch.WithBot() {
 		return p.d.ApplicationName()

@@ -8,17 +8,17 @@ import (
 	"korsar/bot/sandbox"
 )
 
-// streamUpdates streams what a person sees of a channel, and around it, until the
-// browser goes away. Last-Event-ID is where it left off.
+// streamUpdates streams what a person sees of a channel, and around it, until the browser
+// disconnects. Last-Event-ID is the cursor to resume from.
 func (p *Page) streamUpdates(w http.ResponseWriter, r *http.Request, person *sandbox.Person) {
 	w.Header().Set("Content-Type", "text/event-stream")
 	w.Header().Set("Cache-Control", "no-store")
-	ch, _ := p.channel(person, r.URL.Query().Get("channel")) // without one only the scene is told
+	ch, _ := p.channel(person, r.URL.Query().Get("channel")) // without a channel only the scene is sent
 	s := &stream{page: p, w: w, flusher: http.NewResponseController(w), person: person, channel: ch, cursor: r.Header.Get("Last-Event-ID")}
 	for {
 		changed := p.d.Changes()
 		if err := s.sendChanges(); err != nil {
-			return // the browser is gone, and comes back by itself if it lives
+			return // the browser is gone; it reconnects by itself
 		}
 		select {
 		case <-changed:
@@ -35,11 +35,11 @@ type stream struct {
 	flusher *http.ResponseController
 	person  *sandbox.Person
 	channel *sandbox.Channel
-	cursor  string // where the next news go on
-	scene   []byte // as told last
+	cursor  string // where the next updates begin
+	scene   []byte // as sent last
 }
 
-// sendChanges sends what changed since the last time.
+// sendChanges sends what has changed since the last call.
 func (s *stream) sendChanges() error {
 	if scene := encode(s.page.scene(s.person, s.channel)); !bytes.Equal(scene, s.scene) {
 		s.scene = scene
@@ -50,22 +50,22 @@ func (s *stream) sendChanges() error {
 	if s.channel == nil {
 		return nil
 	}
-	news := s.person.Updates(s.channel, s.cursor)
-	s.cursor = news.Cursor
-	if !news.Complete && len(news.Messages)+len(news.Deleted) == 0 {
+	updates := s.person.Updates(s.channel, s.cursor)
+	s.cursor = updates.Cursor
+	if !updates.Complete && len(updates.Messages)+len(updates.Deleted) == 0 {
 		return nil
 	}
-	object := updatesJSON{Channel: s.channel.ID(), Whole: news.Complete, Messages: []messageJSON{}, Gone: news.Deleted}
+	object := updatesJSON{Channel: s.channel.ID(), Whole: updates.Complete, Messages: []messageJSON{}, Gone: updates.Deleted}
 	if object.Gone == nil {
 		object.Gone = []string{}
 	}
-	for _, m := range news.Messages {
+	for _, m := range updates.Messages {
 		object.Messages = append(object.Messages, s.page.message(m, s.person))
 	}
-	return s.sendEvent(news.Cursor, "news", encode(object))
+	return s.sendEvent(updates.Cursor, "news", encode(object))
 }
 
-// sendEvent writes an event. JSON has no line breaks, which would end it.
+// sendEvent sends an event. Its JSON has no line breaks, which would end it.
 func (s *stream) sendEvent(id, kind string, object []byte) error {
 	if id != "" {
 		id = "id: " + id + "\n"

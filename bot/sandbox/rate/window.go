@@ -1,24 +1,25 @@
-// Package rate counts requests in windows of time, as Discord does for its limits.
+// Package rate counts requests in fixed windows, as Discord's rate limits do.
 package rate
 
 import "time"
 
-// Quota is how many requests a window takes. Beyond those they are refused, and still counted.
+// Quota is the number of requests that a window allows. Requests beyond it are refused, and still
+// counted.
 type Quota struct {
 	Limit  int
 	Window time.Duration
 }
 
-// Of returns a quota of so many requests in a window.
+// Of returns a quota of limit requests in a window.
 func Of(limit int, window time.Duration) Quota { return Quota{Limit: limit, Window: window} }
 
-// Window counts from its first request on. The zero value is one that is over.
+// Window counts requests from its first one. The zero value is a window that has ended.
 type Window struct {
 	Used  int
-	Until time.Time // the next request from then on begins another
+	Until time.Time // the first request after it begins another window
 }
 
-// Admit counts a request and reports whether it is within the quota.
+// Admit counts a request. It reports whether the request is within the quota.
 func (w *Window) Admit(now time.Time, q Quota) bool {
 	if !now.Before(w.Until) {
 		w.Used, w.Until = 0, now.Add(q.Window)

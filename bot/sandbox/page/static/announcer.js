@@ -1,21 +1,20 @@
 // @ts-check
-// What happens, for those who do not look: a screen reader, and the
-// window's title.
+// Announcements of new messages to screen readers, and the window's title.
 import { byId, element } from "/page/shared/element.js";
-import { called, here, world } from "./world.js";
+import { openPlace, placeTitle, world } from "./world.js";
 
 /** @import { Message } from "../scene" */
 
 const announcer = byId("announcer");
 
-// spoken is how much of a message is read out by itself.
-const spoken = 160;
+// maxSpoken is the number of characters of a message that are announced.
+const maxSpoken = 160;
 
-// kept is how many messages stay to be read again.
-const kept = 20;
+// maxAnnouncements is the number of announcements that stay on the page.
+const maxAnnouncements = 20;
 
 /**
- * announce reads new messages to a screen reader.
+ * announce announces new messages to screen readers.
  * @param {Message[]} messages
  */
 export function announce(messages) {
@@ -23,13 +22,13 @@ export function announce(messages) {
 		if (m.author.id === world.scene.me.id) continue;
 		const words =
 			[m.content, ...m.embeds.flatMap((e) => [e.title, e.description])].filter(Boolean).join(". ") || "a message";
-		const whom = m.pinged ? ", to you" : m.ephemeral ? ", seen by you only" : "";
-		announcer.append(element("p", {}, `${m.author.name}${whom}: ${words.slice(0, spoken)}`));
+		const audience = m.pinged ? ", to you" : m.ephemeral ? ", seen by you only" : "";
+		announcer.append(element("p", {}, `${m.author.name}${audience}: ${words.slice(0, maxSpoken)}`));
 	}
-	while (announcer.children.length > kept) announcer.firstElementChild?.remove();
+	while (announcer.children.length > maxAnnouncements) announcer.firstElementChild?.remove();
 }
 
 export function showTitle() {
-	const pings = world.scene.places.reduce((sum, one) => sum + one.pings, 0);
-	document.title = `${pings > 0 ? `(${pings}) ` : ""}${called(here())} – ${world.scene.me.name} – Korsar`;
+	const pings = world.scene.places.reduce((sum, place) => sum + place.pings, 0);
+	document.title = `${pings > 0 ? `(${pings}) ` : ""}${placeTitle(openPlace())} – ${world.scene.me.name} – Korsar`;
 }

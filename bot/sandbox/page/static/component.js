@@ -1,5 +1,5 @@
 // @ts-check
-// Components: what can be pressed and chosen on a message.
+// Components of a message: buttons and selects.
 import { element } from "/page/shared/element.js";
 import { emoji } from "./emoji.js";
 import { interact } from "./interaction.js";
@@ -34,15 +34,26 @@ export function rows(m) {
  */
 function button(m, c) {
 	const words = [emoji(c.emoji), c.label && element("span", {}, c.label)];
-	const dress = `button ${styles[c.style ?? 0]}`;
+	const className = `button ${styles[c.style ?? 0]}`;
 	if (c.style === linkStyle)
-		return element("a", { class: dress, href: c.url, target: "_blank", rel: "noopener noreferrer" }, words, " ↗");
+		return element(
+			"a",
+			{ class: className, href: c.url, target: "_blank", rel: "noopener noreferrer" },
+			words,
+			" ↗",
+		);
 	const press = (/** @type {{ currentTarget: Element }} */ event) =>
 		interact(event.currentTarget, "click", { message: m.id, component: c.custom_id });
-	// A disabled button keeps its place for a screen reader, as on Discord.
+	// A disabled button stays visible to screen readers, as on Discord.
 	return element(
 		"button",
-		{ class: dress, type: "button", disabled: c.disabled, "data-handle": c.label || c.emoji?.name, onclick: press },
+		{
+			class: className,
+			type: "button",
+			disabled: c.disabled,
+			"data-handle": c.label || c.emoji?.name,
+			onclick: press,
+		},
 		words,
 	);
 }
@@ -60,24 +71,24 @@ function select(m, c) {
 		most: c.max_values ?? 1,
 		placeholder: c.placeholder || "Make a selection",
 		disabled: c.disabled,
-		choose: (made, values) => interact(made, "choose", { message: m.id, component: c.custom_id, values }),
+		choose: (button, values) => interact(button, "choose", { message: m.id, component: c.custom_id, values }),
 	});
 }
 
 /**
- * choices are those of the select, or people, roles or channels.
+ * choices returns the options of a select: its own, or people, roles or channels.
  * @param {Component} c
  * @returns {SelectOption[]}
  */
 function choices(c) {
-	if (c.type === userSelect) return world.scene.people.map((one) => ({ label: one.name, value: one.id }));
+	if (c.type === userSelect) return world.scene.people.map(({ name, id }) => ({ label: name, value: id }));
 	if (c.type === roleSelect)
-		return world.scene.servers.flatMap((one) =>
-			one.roles.map((role) => ({ label: `@${role.name}`, value: role.id })),
+		return world.scene.servers.flatMap((server) =>
+			server.roles.map((role) => ({ label: `@${role.name}`, value: role.id })),
 		);
 	if (c.type === channelSelect)
 		return world.scene.places
-			.filter((one) => one.kind !== "direct")
-			.map((one) => ({ label: `#${one.name}`, value: one.id }));
+			.filter((place) => place.kind !== "direct")
+			.map(({ name, id }) => ({ label: `#${name}`, value: id }));
 	return c.options ?? [];
 }

@@ -1,11 +1,11 @@
 // @ts-check
-// The message box: plain messages, and commands.
+// The message box, for plain messages and commands.
 import { byId, element, fill } from "/page/shared/element.js";
 import { openModal } from "./modal.js";
-import { hide, key, offer, ontake } from "./offers.js";
-import { toEnd } from "./timeline.js";
-import { act, ask, reason } from "./wire.js";
-import { called, here, world } from "./world.js";
+import { handleKey, hideOffers, onTake, updateOffers } from "./offers.js";
+import { act, actOnBot, reason } from "./requests.js";
+import { scrollToEnd } from "./timeline.js";
+import { openPlace, placeTitle, world } from "./world.js";
 
 const form = byId("composer", HTMLFormElement);
 const line = byId("line", HTMLTextAreaElement);
@@ -13,49 +13,49 @@ const send = byId("send", HTMLButtonElement);
 const fault = byId("fault");
 const pending = byId("pending");
 
-// showComposer says where a message would go, or why none can.
+// showComposer shows where a message goes, or that the person cannot write here.
 export function showComposer() {
-	const place = here();
+	const place = openPlace();
 	line.disabled = send.disabled = !place.writable;
-	line.placeholder = place.writable ? `Message ${called(place)} or type /` : "You cannot write here";
+	line.placeholder = place.writable ? `Message ${placeTitle(place)} or type /` : "You cannot write here";
 }
 
-// empty is for another channel: what was being typed belonged to this one.
-export function empty() {
+// clearComposer empties the message box when another channel is opened.
+export function clearComposer() {
 	fill(pending);
-	tell("");
-	put("");
+	showFault("");
+	setLine("");
 }
 
 /** @param {string} text */
-function put(text) {
+function setLine(text) {
 	line.value = text;
 	line.setSelectionRange(text.length, text.length);
-	typed();
+	lineChanged();
 }
 
-function typed() {
+function lineChanged() {
 	line.style.setProperty("height", "auto");
 	line.style.setProperty("height", `${line.scrollHeight}px`);
-	offer();
+	updateOffers();
 }
 
 /** @param {string} text */
-function tell(text) {
+function showFault(text) {
 	fault.hidden = text === "";
 	fill(fault, text);
 }
 
 /**
- * plain writes names as mentions, as clients do.
+ * withMentions replaces names by mentions, as clients do.
  * @param {string} text
  */
-function plain(text) {
+function withMentions(text) {
 	const names = [
-		...world.scene.people.map((one) => [`@${one.name}`, `<@${one.id}>`]),
-		...world.scene.places.filter((one) => one.kind !== "direct").map((one) => [`#${one.name}`, `<#${one.id}>`]),
-	].sort(([a], [b]) => b.length - a.length); // the longest first: Anne is not Annemarie
-	return names.reduce((said, [name, mention]) => said.replaceAll(name, mention), text);
+		...world.scene.people.map(({ name, id }) => [`@${name}`, `<@${id}>`]),
+		...world.scene.places.filter(({ kind }) => kind !== "direct").map(({ name, id }) => [`#${name}`, `<#${id}>`]),
+	].sort(([a], [b]) => b.length - a.length); // longest first, so "Anne" does not match in "Annemarie"
+	return names.reduce((line, [name, mention]) => line.replaceAll(name, mention), text);
 }
 
 /** @param {SubmitEvent} event */
@@ -71,31 +71,31 @@ async function submit(event) {
 		element("span", { class: "dots", "aria-hidden": "true" }),
 		command ? `Sending ${text.split(" ", 2).join(" ")}…` : "Sending…",
 	);
-	tell("");
-	put("");
-	hide();
+	showFault("");
+	setLine("");
+	hideOffers();
 	pending.append(waiting);
-	toEnd();
+	scrollToEnd();
 	try {
 		const outcome = await (command
-			? ask("type", { channel, line: text })
-			: act("say", { channel, text: plain(text) }));
+			? actOnBot("type", { channel, line: text })
+			: act("say", { channel, text: withMentions(text) }));
 		if (outcome.modal) openModal(outcome.modal);
-		if (outcome.kind === "unanswered" && channel === world.channel) unanswered(text);
+		if (outcome.kind === "unanswered" && channel === world.channel) showUnanswered(text);
 	} catch (error) {
-		tell(reason(error));
-		if (line.value === "" && channel === world.channel) put(text);
-		hide();
+		showFault(reason(error));
+		if (line.value === "" && channel === world.channel) setLine(text);
+		hideOffers();
 	} finally {
 		waiting.remove();
 	}
 }
 
 /**
- * unanswered is what Discord shows to the one person who asked.
+ * showUnanswered shows what Discord shows to the person whose command has no answer.
  * @param {string} text
  */
-function unanswered(text) {
+function showUnanswered(text) {
 	const dismiss = () => note.remove();
 	const note = element(
 		"div",
@@ -120,12 +120,12 @@ function unanswered(text) {
 }
 
 form.addEventListener("submit", submit);
-line.addEventListener("input", typed);
-line.addEventListener("click", offer);
-line.addEventListener("blur", hide);
+line.addEventListener("input", lineChanged);
+line.addEventListener("click", updateOffers);
+line.addEventListener("blur", hideOffers);
 line.addEventListener("keydown", (event) => {
 	if (event.isComposing) return;
-	if (key(event)) event.preventDefault();
+	if (handleKey(event)) event.preventDefault();
 	else if (event.key === "Enter" && !event.shiftKey) {
 		event.preventDefault();
 		form.requestSubmit();
@@ -133,19 +133,19 @@ line.addEventListener("keydown", (event) => {
 });
 
 /** @param {string} text */
-function write(text) {
+function editLine(text) {
 	line.focus();
-	put(text);
+	setLine(text);
 }
 
-ontake(write);
-document.addEventListener("korsar:type", (event) => write(/** @type {CustomEvent} */ (event).detail));
+onTake(editLine);
+document.addEventListener("korsar:type", (event) => editLine(/** @type {CustomEvent} */ (event).detail));
 
-const takesKeys = "input, textarea, select, [role=listbox], [role=menu], dialog, [popover]";
+const keyHandlers = "input, textarea, select, [role=listbox], [role=menu], dialog, [popover]";
 
-// A key that nothing else takes begins a message.
+// A key that no other element handles begins a message.
 document.addEventListener("keydown", (event) => {
-	if (event.target instanceof Element && event.target.closest(takesKeys)) return;
+	if (event.target instanceof Element && event.target.closest(keyHandlers)) return;
 	const isLetter = event.key.length === 1 && event.key !== " ";
 	if (isLetter && !event.ctrlKey && !event.metaKey && !event.altKey) line.focus();
 });

@@ -1,5 +1,5 @@
 // @ts-check
-// The drawer: on a narrow window the sidebar slides in over the messages.
+// The drawer: in a narrow window the sidebar slides in over the messages.
 import { byId } from "/page/shared/element.js";
 
 const button = byId("drawer", HTMLButtonElement);
@@ -15,17 +15,20 @@ function slide(open) {
 	if (open) /** @type {HTMLElement | null} */ (sidebar.querySelector("[aria-current], a"))?.focus();
 }
 
-export const close = () => slide(false);
+export const closeDrawer = () => slide(false);
 
 button.addEventListener("click", () => slide(!document.body.classList.contains("drawn")));
-shade.addEventListener("click", close);
+shade.addEventListener("click", closeDrawer);
 sidebar.addEventListener("keydown", (event) => {
 	const inPopup = event.target instanceof Element && event.target.closest(":popover-open");
 	if (event.key !== "Escape" || !narrow.matches || inPopup) return;
-	close();
+	closeDrawer();
 	button.focus();
 });
-// The channel that is open already needs no way to it, only the view.
-sidebar.addEventListener("click", ({ target }) => target instanceof Element && target.closest(".door") && close());
-narrow.addEventListener("change", close);
-close();
+// A click on the channel that is already open only closes the drawer.
+sidebar.addEventListener(
+	"click",
+	({ target }) => target instanceof Element && target.closest(".door") && closeDrawer(),
+);
+narrow.addEventListener("change", closeDrawer);
+closeDrawer();

@@ -8,7 +8,7 @@ import { markdown } from "./markdown.js";
 /** @import { Embed, EmbedField, Media } from "../scene" */
 
 /**
- * ownPicture is one that is on this machine: others are not fetched, and the page's policy would not let them in.
+ * ownPicture returns a picture of this machine. Others are not fetched; the page's policy would refuse them.
  * @param {"thumbnail" | "embedimage"} name
  * @param {Media | undefined} media
  */
@@ -44,7 +44,7 @@ function title(words, url) {
 }
 
 /**
- * fields stand beside each other, up to three, while they are inline.
+ * fields returns the fields of an embed. Up to three inline ones are in a row.
  * @param {EmbedField[]} list
  */
 function fields(list) {

@@ -1,11 +1,10 @@
 // @ts-check
-// Files of a message: pictures are shown, text is shown in part, all can be
-// had whole.
+// Files of a message. Pictures are shown, text has a preview, and all can be downloaded.
 import { element } from "/page/shared/element.js";
 
 /** @import { File, Media } from "../scene" */
 
-// preview is how much of a text file is shown.
+// preview is the number of characters of a text file that are shown.
 const preview = 1200;
 
 /** @param {File} f */
@@ -15,8 +14,8 @@ export function file(f) {
 }
 
 /**
- * picture opens large over the page. Its size is known, so that nothing moves while it loads, and it is decoded
- * before it is shown, so that an edited message does not flash.
+ * picture returns a picture that a click enlarges. It has its size, so nothing moves while it loads, and it is decoded
+ * before it is shown, so an edited message does not flicker.
  * @param {Media} media
  */
 export function picture({ url, description, width, height }) {
@@ -37,7 +36,7 @@ export function picture({ url, description, width, height }) {
 }
 
 /**
- * enlarge shows a picture alone, until Escape or a click.
+ * enlarge shows a picture over the page, until Escape or a click.
  * @param {HTMLImageElement} image
  */
 function enlarge(image) {
@@ -71,7 +70,7 @@ function card(f) {
 }
 
 /**
- * text fetches the beginning of a file when somebody wants to read it.
+ * text returns a preview of a file, which is fetched when it is opened.
  * @param {File} f
  */
 function text(f) {
@@ -97,8 +96,7 @@ function text(f) {
 const size = (bytes) => (bytes < 1024 ? `${bytes} bytes` : `${(bytes / 1024).toFixed(1)} KB`);
 
 /**
- * veil hides a spoiler until it is asked for; until then it is not fetched either, so that no shared screen shows it
- * by accident.
+ * veil hides a spoiler until a click. It is not fetched before either, so a shared screen never shows it by accident.
  * @param {HTMLElement} made
  */
 function veil(made) {

@@ -1,7 +1,7 @@
 // @ts-check
-// What to do, told on the first visit.
+// The hint for first-time visitors.
 import { byId, element, fill } from "/page/shared/element.js";
-import { base } from "./wire.js";
+import { base } from "./requests.js";
 import { world } from "./world.js";
 
 const key = "korsar.hint";
@@ -9,7 +9,7 @@ const hint = byId("hint");
 
 export function showHint() {
 	if (localStorage.getItem(key) === "read" || !hint.hidden) return;
-	const second = world.scene.people.find((one) => one.address !== base);
+	const second = world.scene.people.find(({ address }) => address !== base);
 	const dismiss = () => {
 		localStorage.setItem(key, "read");
 		hint.hidden = true;

@@ -1,46 +1,45 @@
 // @ts-check
-// Interactions: something was pressed, chosen or sent, and the bot has three
-// seconds to answer. What it shows comes as news.
+// Interactions by components. The bot has three seconds to answer. Its messages arrive as updates.
 import { element, fill } from "/page/shared/element.js";
 import { openModal } from "./modal.js";
-import { act, ask, reason } from "./wire.js";
+import { act, actOnBot, reason } from "./requests.js";
 
 /**
- * interact does it for a component.
- * @param {Element} made
+ * interact sends the interaction of a component.
+ * @param {Element} button
  * @param {string} name
  * @param {object} request
  */
-export const interact = (made, name, request) =>
-	occupy(made, async () => {
-		const outcome = await ask(name, request);
+export const interact = (button, name, request) =>
+	runBusy(button, async () => {
+		const outcome = await actOnBot(name, request);
 		if (outcome.modal) openModal(outcome.modal);
 		if (outcome.kind === "unanswered") throw new Error("This interaction failed");
 	});
 
 /**
- * dismiss deletes a message, for its button.
- * @param {Element} made
+ * dismiss deletes a message by its button.
+ * @param {Element} button
  * @param {string} message
  */
-export const dismiss = (made, message) => occupy(made, () => act("dismiss", { message }));
+export const dismiss = (button, message) => runBusy(button, () => act("dismiss", { message }));
 
 /**
- * occupy marks a button busy while it works. Failures are shown at its message.
- * @param {Element} made
+ * runBusy marks a button busy while work runs. A failure is shown at the button's message.
+ * @param {Element} button
  * @param {() => Promise<unknown>} work
  */
-async function occupy(made, work) {
-	if (made.getAttribute("aria-busy") === "true") return;
-	const trouble = made.closest(".message")?.querySelector("[data-part=trouble]");
+async function runBusy(button, work) {
+	if (button.getAttribute("aria-busy") === "true") return;
+	const trouble = button.closest(".message")?.querySelector("[data-part=trouble]");
 	if (!trouble) return; // the message is gone
 	fill(trouble);
-	made.setAttribute("aria-busy", "true");
+	button.setAttribute("aria-busy", "true");
 	try {
 		await work();
 	} catch (error) {
 		fill(trouble, element("p", { role: "alert" }, reason(error)));
 	} finally {
-		made.removeAttribute("aria-busy");
+		button.removeAttribute("aria-busy");
 	}
 }

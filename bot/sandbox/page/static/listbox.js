@@ -1,19 +1,19 @@
 // @ts-check
-// A select: a button that opens a list of options with descriptions, after
-// the pattern "select-only combobox" of the ARIA Authoring Practices.
+// A select: a button that opens a list of options with descriptions. It follows the pattern "select-only combobox" of
+// the ARIA Authoring Practices.
 
 import { element, fill } from "/page/shared/element.js";
 import { emoji } from "./emoji.js";
-import { popUp } from "./popup.js";
+import { openPopup } from "./popup.js";
 
 /** @import { SelectOption } from "../scene" */
 
 /**
- * Choice is what a list offers, and what becomes of it.
+ * Choice is the options of a list, and what to do with those chosen.
  * @typedef {object} Choice
  * @property {(SelectOption & { chosen?: boolean })[]} options
- * @property {number} least is how many must be chosen
- * @property {number} most is how many may be
+ * @property {number} least is the least number of options to choose
+ * @property {number} most is the greatest number
  * @property {string} placeholder
  * @property {boolean} [disabled]
  * @property {(button: Element, values: string[]) => void} choose
@@ -21,12 +21,12 @@ import { popUp } from "./popup.js";
 
 let count = 0;
 
-// pause is how long letters typed into a list belong together.
+// pause is the longest time between letters of one search, in milliseconds.
 const pause = 600;
 
 /**
- * listbox makes one. With most 1 a choice is made at once; else when the list closes with as many options as are
- * asked for.
+ * listbox returns a select. With most 1 a choice counts at once, otherwise when the list closes with a valid number of
+ * options.
  * @param {Choice} choice
  */
 export function listbox({ options, least, most, placeholder, disabled, choose }) {
@@ -37,7 +37,7 @@ export function listbox({ options, least, most, placeholder, disabled, choose })
 		typed = "",
 		typedAt = 0;
 
-	const face = element("span", { class: "chosen" });
+	const caption = element("span", { class: "chosen" });
 	const button = element(
 		"button",
 		{
@@ -53,7 +53,7 @@ export function listbox({ options, least, most, placeholder, disabled, choose })
 			onclick: () => (popup.matches(":popover-open") ? popup.hidePopover() : open()),
 			onkeydown: openKey,
 		},
-		face,
+		caption,
 		element("span", { class: "arrow", "aria-hidden": "true" }, "▾"),
 	);
 	const items = options.map((o, at) =>
@@ -63,7 +63,7 @@ export function listbox({ options, least, most, placeholder, disabled, choose })
 				id: `${id}-${at}`,
 				role: "option",
 				"aria-selected": String(chosen.has(o.value)),
-				onclick: () => take(at),
+				onclick: () => toggleOption(at),
 				onpointermove: () => activate(at),
 			},
 			emoji(o.emoji),
@@ -91,13 +91,13 @@ export function listbox({ options, least, most, placeholder, disabled, choose })
 
 	function label() {
 		const labels = options.filter((o) => chosen.has(o.value)).map((o) => o.label);
-		fill(face, labels.join(", ") || placeholder);
-		face.classList.toggle("empty", labels.length === 0);
+		fill(caption, labels.join(", ") || placeholder);
+		caption.classList.toggle("empty", labels.length === 0);
 		if (labels.length > 0) button.setAttribute("aria-description", labels.join(", "));
 	}
 
 	function open() {
-		popUp(popup, button);
+		openPopup(popup, button);
 		activate(
 			Math.max(
 				0,
@@ -108,7 +108,7 @@ export function listbox({ options, least, most, placeholder, disabled, choose })
 	}
 
 	/**
-	 * toggled follows the browser, which closes a popover on its own account.
+	 * toggled handles the popover's opening and closing, which the browser may do by itself.
 	 * @param {ToggleEvent} event
 	 */
 	function toggled(event) {
@@ -129,7 +129,7 @@ export function listbox({ options, least, most, placeholder, disabled, choose })
 	}
 
 	/** @param {number} at */
-	function take(at) {
+	function toggleOption(at) {
 		const { value } = options[at];
 		if (most === 1) chosen.clear();
 		if (!chosen.delete(value) && chosen.size < most) chosen.add(value);
@@ -164,7 +164,7 @@ export function listbox({ options, least, most, placeholder, disabled, choose })
 			PageUp: active - 8,
 		}[event.key];
 		if (step !== undefined) activate(step);
-		else if (event.key === "Enter" || event.key === " ") take(active);
+		else if (event.key === "Enter" || event.key === " ") toggleOption(active);
 		else if (event.key === "Tab") close();
 		else if (event.key.length === 1 && !event.ctrlKey && !event.metaKey) seek(event);
 		else return;
@@ -172,7 +172,7 @@ export function listbox({ options, least, most, placeholder, disabled, choose })
 	}
 
 	/**
-	 * seek goes to the next option that begins with what is being typed.
+	 * seek activates the next option that begins with the typed letters.
 	 * @param {KeyboardEvent} event
 	 */
 	function seek(event) {

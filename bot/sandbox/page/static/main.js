@@ -1,31 +1,30 @@
 // @ts-check
-// The page: it listens to one channel and shows what it is told.
+// The page listens to one channel and shows it.
 
 import { byId, fill } from "/page/shared/element.js";
 import { listen } from "/page/stream/stream.js";
 import { announce, showTitle } from "./announcer.js";
-import { empty, showComposer } from "./composer.js";
-import { close } from "./drawer.js";
+import { clearComposer, showComposer } from "./composer.js";
+import { closeDrawer } from "./drawer.js";
 import { showHint } from "./hint.js";
 import { showPeople } from "./people.js";
 import { showPlaces } from "./places.js";
-import { wear } from "./theme.js";
-import { atEnd, clear, showNews } from "./timeline.js";
-import { act, base } from "./wire.js";
-import { called, enter, here, world } from "./world.js";
+import { act, base } from "./requests.js";
+import { applyTheme } from "./theme.js";
+import { clearTimeline, isAtEnd, showUpdates } from "./timeline.js";
+import { goTo, openPlace, placeTitle, world } from "./world.js";
 
-/** @import { News, Scene } from "../scene" */
+/** @import { Scene, Updates } from "../scene" */
 
-// last remembers where this person was, for a visit without a channel in the
-// address.
-const last = `korsar.place${base}`;
+// lastKey is where the last open channel is stored, for a visit without a channel in the address.
+const lastKey = `korsar.place${base}`;
 
-const hear = {
+const handlers = {
 	/** @param {Scene} scene */
 	scene(scene) {
 		world.scene = scene;
-		if (!here()) {
-			enter(scene.places[0]?.id ?? "");
+		if (!openPlace()) {
+			goTo(scene.places[0]?.id ?? "");
 			return;
 		}
 		showPlaces();
@@ -33,16 +32,17 @@ const hear = {
 		showComposer();
 		showTitle();
 		showHint();
-		fill(byId("place"), called(here()));
-		fill(byId("start"), here().kind === "direct" ? `You and ${here().name}` : `Welcome to ${called(here())}!`);
-		seen();
+		const place = openPlace();
+		fill(byId("place"), placeTitle(place));
+		fill(byId("start"), place.kind === "direct" ? `You and ${place.name}` : `Welcome to ${placeTitle(place)}!`);
+		markRead();
 	},
-	/** @param {News} news */
-	news(news) {
-		if (news.channel !== world.channel) return;
-		const fresh = showNews(news);
-		if (!news.whole) announce(fresh);
-		seen();
+	/** @param {Updates} updates */
+	news(updates) {
+		if (updates.channel !== world.channel) return;
+		const added = showUpdates(updates);
+		if (!updates.whole) announce(added);
+		markRead();
 	},
 	/** @param {boolean} on */
 	link(on) {
@@ -50,25 +50,24 @@ const hear = {
 	},
 };
 
-// seen notes that the person has read the channel: its end is in view of a
-// window that has the focus.
-function seen() {
-	if (document.hasFocus() && atEnd() && here()?.unread > 0)
-		act("look", { channel: world.channel }).catch(() => hear.link(false));
+// markRead marks the channel as read if its end is in view and the window has the focus.
+function markRead() {
+	if (document.hasFocus() && isAtEnd() && openPlace()?.unread > 0)
+		act("look", { channel: world.channel }).catch(() => handlers.link(false));
 }
 
-// open goes to the channel that the address names.
+// open opens the channel that the address names.
 function open() {
-	world.channel = location.hash.slice(1) || localStorage.getItem(last) || "";
-	if (world.channel) localStorage.setItem(last, world.channel);
-	clear();
-	close();
-	if (world.scene) empty();
-	listen(`${base}/news?channel=${encodeURIComponent(world.channel)}`, hear);
+	world.channel = location.hash.slice(1) || localStorage.getItem(lastKey) || "";
+	if (world.channel) localStorage.setItem(lastKey, world.channel);
+	clearTimeline();
+	closeDrawer();
+	if (world.scene) clearComposer();
+	listen(`${base}/news?channel=${encodeURIComponent(world.channel)}`, handlers);
 }
 
-wear();
+applyTheme();
 addEventListener("hashchange", open);
-addEventListener("focus", () => world.scene && seen());
-document.addEventListener("korsar:seen", seen);
+addEventListener("focus", () => world.scene && markRead());
+document.addEventListener("korsar:seen", markRead);
 open();

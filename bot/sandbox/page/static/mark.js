@@ -1,13 +1,12 @@
 // @ts-check
-// Marks within a line: emphasis, code, spoilers, links, mentions, times.
+// Inline markup: emphasis, code, spoilers, links, mentions, times.
 import { element } from "/page/shared/element.js";
 import { moment } from "./moment.js";
-import { author, called, enter, place, world } from "./world.js";
+import { findAuthor, findPlace, goTo, placeTitle, world } from "./world.js";
 
 /** @import { Child } from "/page/shared/element.js" */
 
-// marks are tried in this order where a text goes on. Each has a pattern that
-// matches at the place, and makes nodes of what it found.
+// marks are tried in this order at each position of a text. Each has a pattern, and creates nodes for a match.
 /** @type {[RegExp, (match: string[]) => Child][]} */
 const marks = [
 	[/\\([^\p{L}\p{N}\s])/uy, ([, char]) => char],
@@ -19,7 +18,7 @@ const marks = [
 	[/\*(?=\S)(.+?)(?<=\S)\*(?!\*)/sy, ([, text]) => element("em", {}, mark(text))],
 	[/(?<![\p{L}\p{N}])_(?=\S)(.+?)_(?![\p{L}\p{N}_])/suy, ([, text]) => element("em", {}, mark(text))],
 	[/~~(?=\S)(.+?)~~/sy, ([, text]) => element("s", {}, mark(text))],
-	[/<@!?(\d+)>/y, ([all, id]) => named(id) ?? all],
+	[/<@!?(\d+)>/y, ([all, id]) => personMention(id) ?? all],
 	[/<#(\d+)>/y, ([all, id]) => placeLink(id) ?? all],
 	[/<\/([-_'\p{L}\p{N} ]{1,100}):\d+>/uy, ([, name]) => command(name)],
 	[/<t:(-?\d+)(?::([tTdDfFR]))?>/y, ([, seconds, style]) => moment(Number(seconds), style)],
@@ -28,11 +27,11 @@ const marks = [
 	[/https?:\/\/[^\s<>]*[^\s<>.,:;"'\])]/y, ([address]) => link(address, address)],
 ];
 
-// starts are the characters at which a mark can begin.
+// starts matches the characters with which a mark can begin.
 const starts = /[\\`|*_~<[h]/;
 
 /**
- * mark reads a text into nodes and strings.
+ * mark parses a text into nodes and strings.
  * @param {string} text
  * @returns {Child[]}
  */
@@ -41,7 +40,7 @@ export function mark(text) {
 	const nodes = [];
 	let plain = "";
 	for (let at = 0; at < text.length; ) {
-		const found = starts.test(text[at]) && first(text, at);
+		const found = starts.test(text[at]) && firstMatch(text, at);
 		if (!found) {
 			plain += text[at++];
 			continue;
@@ -59,7 +58,7 @@ export function mark(text) {
  * @param {string} text
  * @param {number} at
  */
-function first(text, at) {
+function firstMatch(text, at) {
 	for (const [pattern, make] of marks) {
 		pattern.lastIndex = at;
 		const match = pattern.exec(text);
@@ -69,7 +68,7 @@ function first(text, at) {
 }
 
 /**
- * spoiler hides what it holds until it is asked for.
+ * spoiler hides its children until a click.
  * @param {Child} children
  */
 export function spoiler(children) {
@@ -102,20 +101,20 @@ export function spoiler(children) {
 }
 
 /** @param {string} id */
-function named(id) {
-	const who = author(id);
+function personMention(id) {
+	const who = findAuthor(id);
 	const me = id === world.scene.me.id;
 	return who && element("span", { class: me ? "mention mine" : "mention" }, `@${who.name}`);
 }
 
 /** @param {string} id */
 function placeLink(id) {
-	const to = place(id);
-	return to && element("a", { class: "mention", href: `#${id}` }, called(to));
+	const to = findPlace(id);
+	return to && element("a", { class: "mention", href: `#${id}` }, placeTitle(to));
 }
 
 /**
- * command puts itself into the message box, as a click on it does on Discord.
+ * command returns a button that puts a command into the message box, as on Discord.
  * @param {string} name
  */
 function command(name) {
@@ -124,18 +123,18 @@ function command(name) {
 }
 
 /**
- * link leads out, but for Discord's address of a place that is in this world.
+ * link returns a link. Discord's URL of a place in this world opens that place.
  * @param {string} address
  * @param {Child} children
  */
 function link(address, children) {
 	const [, id] = address.match(/^https:\/\/discord\.com\/channels\/(?:@me|\d+)\/(\d+)/) ?? [];
-	const to = id && place(id);
+	const to = id && findPlace(id);
 	if (!to) return element("a", { href: address, target: "_blank", rel: "noopener noreferrer" }, children);
 	const go = (/** @type {Event} */ event) => {
 		event.preventDefault();
-		enter(id);
+		goTo(id);
 	};
-	const words = children === address ? called(to) : children;
+	const words = children === address ? placeTitle(to) : children;
 	return element("a", { class: "mention", href: `#${id}`, onclick: go }, words);
 }

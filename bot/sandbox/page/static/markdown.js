@@ -1,13 +1,12 @@
 // @ts-check
-// Discord's Markdown, as nodes: a subset of what its clients read (Message
-// Formatting). What is not understood stays as it was written.
+// Discord's Markdown as nodes: a subset of what its clients support (Message Formatting). Anything else stays as text.
 import { element } from "/page/shared/element.js";
 import { mark } from "./mark.js";
 
 /** @import { Child } from "/page/shared/element.js" */
 
 /**
- * markdown reads a text with its blocks: code, quotes, headings, lists.
+ * markdown parses a text with its blocks: code, quotes, headings, lists.
  * @param {string} text
  */
 export function markdown(text) {
@@ -23,13 +22,13 @@ export function markdown(text) {
 /** @typedef {{ begins: RegExp, make: (lines: string[]) => Child }} Kind */
 
 /**
- * kinds of lines that stand together, by what they begin with. A line of another kind ends them.
+ * kinds are the kinds of blocks, by how their lines begin. A line of another kind ends a block.
  * @type {Kind[]}
  */
 const kinds = [
 	{ begins: /^> ?/, make: (lines) => element("blockquote", {}, plain(lines)) },
 	{ begins: /^-# +/, make: (lines) => lines.map((line) => element("p", { class: "small" }, mark(line))) },
-	// A channel's messages stand below the page's own heading.
+	// Headings in messages rank below the page's own.
 	{ begins: /^# +/, make: (lines) => lines.map((line) => element("h3", { class: "heading large" }, mark(line))) },
 	{ begins: /^## +/, make: (lines) => lines.map((line) => element("h4", { class: "heading" }, mark(line))) },
 	{ begins: /^### +/, make: (lines) => lines.map((line) => element("h5", { class: "heading" }, mark(line))) },
@@ -66,7 +65,7 @@ function blocks(text) {
 	let lines = [];
 	const close = () => lines.length > 0 && nodes.push(kind.make(lines));
 	for (const line of text === "" ? [] : text.split("\n")) {
-		const next = kinds.find((one) => one.begins.test(line)) ?? plainLines;
+		const next = kinds.find(({ begins }) => begins.test(line)) ?? plainLines;
 		if (next !== kind) {
 			close();
 			[kind, lines] = [next, []];
@@ -78,7 +77,7 @@ function blocks(text) {
 }
 
 /**
- * plain reads lines together, since emphasis may span them.
+ * plain parses lines together, since emphasis may span them.
  * @param {string[]} lines
  */
 function plain(lines) {

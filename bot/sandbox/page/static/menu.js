@@ -1,35 +1,34 @@
 // @ts-check
-// Context menus of messages and people: what can be done with them. Where
-// there is nothing to do, there is no menu.
+// Context menus of messages and people. An empty menu is not shown.
 import { element } from "/page/shared/element.js";
 import { dismiss, interact } from "./interaction.js";
-import { popUp } from "./popup.js";
+import { openPopup } from "./popup.js";
 import { world } from "./world.js";
 
 /** @import { Author, Message } from "../scene" */
 
 /**
- * messageMenu is a button, or nothing.
+ * messageMenu returns the menu of a message, or null.
  * @param {Message} m
  */
 export function messageMenu(m) {
 	const items = world.scene.commands.message.map((command) =>
-		item(command, (made) => interact(made, "menu", { channel: world.channel, command, message: m.id })),
+		item(command, (button) => interact(button, "menu", { channel: world.channel, command, message: m.id })),
 	);
-	if (m.author.id === world.scene.me.id) items.push(item("Delete message", (made) => dismiss(made, m.id)));
+	if (m.author.id === world.scene.me.id) items.push(item("Delete message", (button) => dismiss(button, m.id)));
 	if (m.ephemeral || items.length === 0) return null;
 	return menu("icon more", "⋯", `What to do with this message`, items);
 }
 
 /**
- * personMenu is a name, which opens a menu where the bot has commands for people.
+ * personMenu returns a name, which opens a menu if the bot has commands for people.
  * @param {Author} who
  */
 export function personMenu(who) {
 	const commands = who.bot ? [] : world.scene.commands.person;
 	if (commands.length === 0) return element("b", {}, who.name);
 	const items = commands.map((command) =>
-		item(command, (made) => interact(made, "menu", { channel: world.channel, command, person: who.id })),
+		item(command, (button) => interact(button, "menu", { channel: world.channel, command, person: who.id })),
 	);
 	return menu("plainlink name", who.name, `What to do with ${who.name}`, items);
 }
@@ -40,27 +39,27 @@ export function personMenu(who) {
 const item = (words, act) => ({ words, act });
 
 /**
- * @param {string} dress
- * @param {string} face
+ * @param {string} className
+ * @param {string} caption
  * @param {string} label
  * @param {Item[]} items
  */
-function menu(dress, face, label, items) {
+function menu(className, caption, label, items) {
 	const open = () => {
-		popUp(popup, button);
+		openPopup(popup, button);
 		popup.querySelector("button")?.focus();
 	};
 	const button = element(
 		"button",
 		{
-			class: dress,
+			class: className,
 			type: "button",
 			"aria-haspopup": "menu",
 			"aria-label": label,
 			"data-handle": label,
 			onclick: open,
 		},
-		face,
+		caption,
 	);
 	const popup = element(
 		"div",

@@ -1,25 +1,24 @@
 // @ts-check
-// A message in the timeline. Each part of it is made anew only when what it
-// shows has changed: a select that is open stays open while the text beside it
-// moves on.
+// A message in the timeline. Each part is created again only when its data has changed: an open select stays open
+// while the text beside it changes.
 
 import { element, fill } from "/page/shared/element.js";
+import { avatar } from "./avatar.js";
 import { rows } from "./component.js";
 import { embed } from "./embed.js";
-import { face } from "./face.js";
 import { file } from "./file.js";
 import { dismiss } from "./interaction.js";
 import { markdown } from "./markdown.js";
 import { messageMenu, personMenu } from "./menu.js";
 import { clock, stamp } from "./moment.js";
 import { refill } from "./refill.js";
-import { author, called, place } from "./world.js";
+import { findAuthor, findPlace, placeTitle } from "./world.js";
 
 /** @import { Message } from "../scene" */
 /** @import { Child } from "/page/shared/element.js" */
 
 /**
- * parts from top to bottom: what they are made of, and how.
+ * parts are the parts of a message from top to bottom, each with its data and its nodes.
  * @type {Record<string, [(m: Message) => unknown, (m: Message) => Child]>}
  */
 const parts = {
@@ -32,13 +31,13 @@ const parts = {
 	rows: [(m) => m.rows, rows],
 	thread: [(m) => m.thread, thread],
 	private: [(m) => [m.ephemeral, m.thinking], onlyYou],
-	trouble: [() => null, () => null], // written by interaction.js
+	trouble: [() => null, () => null], // filled by interaction.js
 };
 
-const shown = new WeakMap(); // by slot, what it was made of
+const shown = new WeakMap(); // data by slot
 
 /**
- * messageItem makes the place of a message in the timeline.
+ * messageItem returns the timeline item of a message.
  * @param {Message} m
  */
 export function messageItem(m) {
@@ -46,7 +45,7 @@ export function messageItem(m) {
 	const item = element(
 		"li",
 		{ class: "message", tabindex: "-1", "data-id": m.id, "data-author": m.author.id, "data-at": m.created },
-		element("div", { class: "margin" }, face(m.author), clock(m.created)),
+		element("div", { class: "margin" }, avatar(m.author), clock(m.created)),
 		element("div", { class: "body" }, slots),
 		element("div", { class: "tools" }),
 	);
@@ -55,14 +54,14 @@ export function messageItem(m) {
 }
 
 /**
- * slotsOf are the places of an item's parts.
+ * slotsOf returns the elements of an item's parts.
  * @param {HTMLElement} item
  * @returns {NodeListOf<HTMLElement>}
  */
 const slotsOf = (item) => item.querySelectorAll("[data-part]");
 
 /**
- * showMessage brings an item up to date.
+ * showMessage updates an item.
  * @param {HTMLElement} item
  * @param {Message} m
  */
@@ -71,8 +70,8 @@ export function showMessage(item, m) {
 	item.classList.toggle("ephemeral", m.ephemeral);
 	item.classList.toggle("heads", m.command !== "" || m.replyTo !== "");
 	for (const slot of slotsOf(item)) {
-		const [of, make] = parts[slot.dataset.part ?? ""];
-		const key = JSON.stringify(of(m));
+		const [dataOf, make] = parts[slot.dataset.part ?? ""];
+		const key = JSON.stringify(dataOf(m));
 		if (shown.get(slot) === key) continue;
 		shown.set(slot, key);
 		refill(slot, make(m));
@@ -88,16 +87,16 @@ function nameOf(m) {
 }
 
 /**
- * asked tells what the message answers.
+ * asked returns the command or the message that the message answers.
  * @param {Message} m
  */
 function asked(m) {
 	if (m.command !== "") {
-		const who = author(m.askedBy);
+		const who = findAuthor(m.askedBy);
 		return element(
 			"p",
 			{},
-			who && face(who),
+			who && avatar(who),
 			element("b", {}, who?.name ?? "Somebody"),
 			" used ",
 			element("span", { class: "mention" }, `/${m.command}`),
@@ -140,7 +139,7 @@ function content(m) {
 }
 
 /**
- * edited stands after the words, or below the embeds where there are none.
+ * edited returns the sign of an edit, which comes after the text, or below the embeds if there is no text.
  * @param {Message} m
  */
 function edited(m) {
@@ -149,9 +148,10 @@ function edited(m) {
 
 /** @param {Message} m */
 function thread(m) {
-	const to = m.thread && place(m.thread);
+	const to = m.thread && findPlace(m.thread);
 	return (
-		to && element("a", { class: "threadcard", href: `#${to.id}` }, element("b", {}, called(to)), " Open thread ›")
+		to &&
+		element("a", { class: "threadcard", href: `#${to.id}` }, element("b", {}, placeTitle(to)), " Open thread ›")
 	);
 }
 

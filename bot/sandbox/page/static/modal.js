@@ -1,7 +1,7 @@
 // @ts-check
-// Modals: forms that the bot opens over everything.
+// Modals: forms that the bot opens over the page.
 import { element, fill } from "/page/shared/element.js";
-import { ask, reason } from "./wire.js";
+import { actOnBot, reason } from "./requests.js";
 
 /** @import { Component, Modal } from "../scene" */
 
@@ -17,7 +17,7 @@ export function openModal(modal) {
 		fill(fault);
 		try {
 			const values = Object.fromEntries(inputs.map(({ control }) => [control.name, control.value]));
-			const outcome = await ask("submit", { modal: modal.id, inputs: values });
+			const outcome = await actOnBot("submit", { modal: modal.id, inputs: values });
 			if (outcome.kind === "unanswered") throw new Error("Something went wrong. Try again.");
 			close();
 			if (outcome.modal) openModal(outcome.modal);
@@ -53,8 +53,7 @@ export function openModal(modal) {
 }
 
 /**
- * input is one question of the form. A form outside dialogs of the browser checks lengths itself, before the sandbox
- * does.
+ * input returns one input of the form. The browser checks lengths before the sandbox does.
  * @param {Component} c
  */
 function input(c) {

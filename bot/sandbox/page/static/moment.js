@@ -1,12 +1,12 @@
 // @ts-check
-// Points in time, as chat clients write them.
+// Times, as chat clients format them.
 import { element } from "/page/shared/element.js";
 
 /** @type {Intl.DateTimeFormatOptions} */
 const time = { hour: "2-digit", minute: "2-digit" };
 
 /**
- * styles of Discord's <t:seconds:style> (Message Formatting, "Timestamp Styles").
+ * styles are those of Discord's <t:seconds:style> (Message Formatting, "Timestamp Styles").
  * @type {Record<string, Intl.DateTimeFormatOptions>}
  */
 const styles = {
@@ -31,7 +31,7 @@ const units = [
 const relative = new Intl.RelativeTimeFormat("en", { numeric: "auto" });
 
 /**
- * ago tells how far a moment is from now, in the largest unit that fits.
+ * ago returns the distance of a time from now, in the largest unit that fits.
  * @param {number} at
  */
 function ago(at) {
@@ -47,7 +47,7 @@ function ago(at) {
 const format = (at, style) => new Intl.DateTimeFormat(undefined, style).format(at);
 
 /**
- * moment is <t:seconds:style>; R is relative, and goes on counting.
+ * moment returns the element for <t:seconds:style>. R is relative, and is updated every second.
  * @param {number} seconds
  * @param {string} [style]
  */
@@ -65,7 +65,7 @@ export function moment(seconds, style) {
 }
 
 /**
- * stamp is when a message was written, beside its author.
+ * stamp returns the time of a message, to stand beside its author.
  * @param {number} at
  */
 export function stamp(at) {
@@ -75,7 +75,7 @@ export function stamp(at) {
 }
 
 /**
- * clock is the short form, for messages that follow others of their author.
+ * clock returns the short time, for messages that follow another of their author.
  * @param {number} at
  */
 export function clock(at) {

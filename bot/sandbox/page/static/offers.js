@@ -1,13 +1,12 @@
 // @ts-check
-// What the message box offers while a command is typed: commands, options,
-// choices. The list belongs to the box, which keeps the focus.
+// Offers of the message box while a command is typed: commands, options, choices. The message box keeps the focus.
 import { byId, element, fill } from "/page/shared/element.js";
-import { act } from "./wire.js";
+import { act } from "./requests.js";
 import { world } from "./world.js";
 
 /** @import { Offer, Offers } from "../scene" */
 
-// pause is how long the typing must rest before the bot is asked.
+// pause is the time without typing after which offers are requested, in milliseconds.
 const pause = 120;
 
 const box = byId("offers");
@@ -17,46 +16,46 @@ const line = byId("line", HTMLTextAreaElement);
 
 /** @type {Offer[]} */
 let offers = [];
-let active = -1; // the offer that is marked
-let offered = ""; // the line that they are for
-let asked = 0; // how often the line has changed
+let active = -1; // index of the marked offer
+let offeredLine = ""; // the line that the offers are for
+let changes = 0; // number of changes of the line
 /** @type {number | undefined} */
 let timer;
 /** @type {(line: string) => void} */
 let take = () => {};
 
 /**
- * ontake is told the line that an offer makes.
+ * onTake sets the listener that gets the line of a taken offer.
  * @param {(line: string) => void} listener
  */
-export function ontake(listener) {
+export function onTake(listener) {
 	take = listener;
 }
 
-// offer looks for offers when the line has changed, and hides those of before.
-export function offer() {
+// updateOffers requests offers for a changed line, or hides them.
+export function updateOffers() {
 	clearTimeout(timer);
-	asked++; // what is under way is out of date
+	changes++; // a request under way is out of date
 	const atEnd = line.selectionStart === line.value.length;
 	if (!line.value.startsWith("/") || !atEnd) {
-		hide();
+		hideOffers();
 		return;
 	}
-	timer = setTimeout(() => ask(asked), pause);
+	timer = setTimeout(() => requestOffers(changes), pause);
 }
 
-/** @param {number} mine */
-async function ask(mine) {
-	const of = line.value;
+/** @param {number} change is the change of the line that the offers are for */
+async function requestOffers(change) {
+	const text = line.value;
 	try {
-		const answer = await act("offers", { channel: world.channel, line: of });
-		if (mine !== asked) return;
-		offered = of;
+		const answer = await act("offers", { channel: world.channel, line: text });
+		if (change !== changes) return;
+		offeredLine = text;
 		show(answer);
 	} catch {
-		// A command that cannot be, or a bot that is slow to suggest: there is
-		// nothing to offer, and sending the line tells why.
-		if (mine === asked) hide();
+		// The command is impossible, or the bot's suggestions are late. There are no offers, and sending the line says
+		// why.
+		if (change === changes) hideOffers();
 	}
 }
 
@@ -66,7 +65,7 @@ function show(answer) {
 	fill(about, answer.about, answer.missing && ` – still needed: ${answer.missing}`);
 	fill(
 		list,
-		offers.map((one, at) =>
+		offers.map((offer, at) =>
 			element(
 				"li",
 				{
@@ -76,8 +75,8 @@ function show(answer) {
 					onpointerdown: (/** @type {Event} */ event) => event.preventDefault(),
 					onclick: () => choose(at),
 				},
-				element("span", { class: "label" }, one.title),
-				one.hint && element("span", { class: "description" }, one.hint),
+				element("span", { class: "label" }, offer.title),
+				offer.hint && element("span", { class: "description" }, offer.hint),
 			),
 		),
 	);
@@ -86,7 +85,7 @@ function show(answer) {
 	activate(answer.ready ? -1 : 0);
 }
 
-export function hide() {
+export function hideOffers() {
 	clearTimeout(timer);
 	offers = [];
 	box.hidden = true;
@@ -115,38 +114,38 @@ function choose(at) {
 }
 
 /**
- * struck are the keys of those who type faster than the bot suggests, the first of which waits for its answer.
+ * pendingKeys are keys pressed before the offers for the line have arrived. The first one waits for them.
  * @type {string[]}
  */
-const struck = [];
+const pendingKeys = [];
 
 /**
- * catchUp takes them one after the other: what is offered for less than the line is none of its ends.
+ * handleLater handles a key once the offers for the whole line have arrived.
  * @param {string} key
  */
-async function catchUp(key) {
-	if (struck.push(key) > 1) return;
-	for (; struck.length > 0; struck.shift()) {
+async function handleLater(key) {
+	if (pendingKeys.push(key) > 1) return;
+	for (; pendingKeys.length > 0; pendingKeys.shift()) {
 		clearTimeout(timer);
-		const mine = asked;
-		await ask(mine);
-		if (mine !== asked) continue; // the typing went on
+		const change = changes;
+		await requestOffers(change);
+		if (change !== changes) continue; // the typing has continued
 		if (active >= 0) choose(active);
-		else if (struck[0] === "Enter") line.form?.requestSubmit();
+		else if (pendingKeys[0] === "Enter") line.form?.requestSubmit();
 	}
 }
 
 /**
- * key takes what the list wants of the keys, and tells whether it did. Enter sends a line that is ready, where
- * nothing is marked.
+ * handleKey handles a key for the list and returns whether it did. If no offer is marked, Enter sends a line that is
+ * ready.
  * @param {KeyboardEvent} event
  */
-export function key(event) {
+export function handleKey(event) {
 	if (box.hidden) return false;
 	const n = offers.length,
 		takes = event.key === "Enter" || (event.key === "Tab" && !event.shiftKey);
-	if (event.key === "Escape") hide();
-	else if (takes && (struck.length > 0 || offered !== line.value)) catchUp(event.key);
+	if (event.key === "Escape") hideOffers();
+	else if (takes && (pendingKeys.length > 0 || offeredLine !== line.value)) handleLater(event.key);
 	else if (n === 0) return false;
 	else if (event.key === "ArrowDown") activate((active + 1) % n);
 	else if (event.key === "ArrowUp") activate((active <= 0 ? n : active) - 1);

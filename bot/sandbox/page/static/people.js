@@ -1,20 +1,19 @@
 // @ts-check
-// The people: who one is here, a switcher to the others, newcomers, and how the
-// page looks and reads to this person.
+// The person of this window: a switch to other people, a form for new ones, the language and the theme.
 
 import { byId, element, fill } from "/page/shared/element.js";
-import { face } from "./face.js";
+import { avatar } from "./avatar.js";
 import { badge } from "./places.js";
-import { popUp } from "./popup.js";
+import { openPopup } from "./popup.js";
 import { refill } from "./refill.js";
+import { act, base, post, reason } from "./requests.js";
 import { setTheme, theme } from "./theme.js";
-import { act, base, post, reason } from "./wire.js";
 import { world } from "./world.js";
 
 /** @import { Person } from "../scene" */
 
-// locales a newcomer can read: the bot speaks two of them, the others show
-// what it does with a language it does not know.
+// locales are the languages to choose from. The bot supports two of them; the others show what it does with a language
+// that it does not support.
 const locales = { "en-US": "English", fr: "Français", de: "Deutsch", "es-ES": "Español", ja: "日本語" };
 
 const me = element("button", { class: "me", type: "button", "aria-haspopup": "dialog", onclick: open });
@@ -54,11 +53,11 @@ byId("people").append(me, popup);
 
 export function showPeople() {
 	const { me: mine, people } = world.scene;
-	const waiting = people.filter((one) => one.id !== mine.id).reduce((sum, one) => sum + one.pings, 0);
+	const waiting = people.filter(({ id }) => id !== mine.id).reduce((sum, { pings }) => sum + pings, 0);
 	me.setAttribute("aria-label", `You are ${mine.name}. People and settings`);
 	fill(
 		me,
-		face(mine),
+		avatar(mine),
 		element(
 			"span",
 			{ class: "myname" },
@@ -74,36 +73,41 @@ export function showPeople() {
 }
 
 function open() {
-	popUp(popup, me);
+	openPopup(popup, me);
 	others.querySelector("a")?.focus();
 }
 
 /**
- * other leads to a person, here or in a window of their own.
- * @param {Person} one
+ * other returns links to a person's page, in this window and in a new one.
+ * @param {Person} person
  */
-function other(one) {
-	const mine = one.address === base;
+function other(person) {
+	const mine = person.address === base;
 	return element(
 		"li",
 		{},
 		element(
 			"a",
-			{ class: "other", href: one.address, "data-handle": one.id, "aria-current": mine && "true" },
-			face(one),
-			element("span", { class: "title" }, one.name, one.locale.startsWith("en") ? "" : ` (${one.locale})`),
-			badge(one.pings),
+			{ class: "other", href: person.address, "data-handle": person.id, "aria-current": mine && "true" },
+			avatar(person),
+			element(
+				"span",
+				{ class: "title" },
+				person.name,
+				person.locale.startsWith("en") ? "" : ` (${person.locale})`,
+			),
+			badge(person.pings),
 		),
 		!mine &&
 			element(
 				"a",
 				{
 					class: "icon",
-					href: one.address,
+					href: person.address,
 					target: "_blank",
-					"aria-label": `${one.name} in a new window`,
+					"aria-label": `${person.name} in a new window`,
 					title: "In a new window",
-					"data-handle": `${one.id}+`,
+					"data-handle": `${person.id}+`,
 				},
 				"↗",
 			),

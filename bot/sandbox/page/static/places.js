@@ -1,8 +1,8 @@
 // @ts-check
-// The sidebar: servers with their channels and threads, and conversations.
+// The sidebar: servers with their channels and threads, and direct messages.
 import { byId, element } from "/page/shared/element.js";
 import { refill } from "./refill.js";
-import { called, world } from "./world.js";
+import { placeTitle, world } from "./world.js";
 
 /** @import { Place } from "../scene" */
 
@@ -14,24 +14,28 @@ export function showPlaces() {
 	const key = JSON.stringify([servers, places, world.channel]);
 	if (key === shown) return;
 	shown = key;
-	const direct = places.filter((one) => one.kind === "direct");
+	const direct = places.filter(({ kind }) => kind === "direct");
 	refill(
 		nav,
-		servers.map((server) => section(server.name, "server", tree(places.filter((one) => one.server === server.id)))),
+		servers.map((server) =>
+			section(server.name, "server", tree(places.filter((place) => place.server === server.id))),
+		),
 		direct.length > 0 && section("Direct messages", "direct", direct),
 	);
 }
 
 /**
- * tree puts threads under their channels. Archived ones are left out, as clients do, unless one is open.
+ * tree puts threads under their channels. It leaves out archived ones that are not open, as clients do.
  * @param {Place[]} places
  */
 function tree(places) {
 	return places
-		.filter((one) => one.kind === "channel")
+		.filter(({ kind }) => kind === "channel")
 		.flatMap((channel) => [
 			channel,
-			...places.filter((one) => one.parent === channel.id && (!one.archived || one.id === world.channel)),
+			...places.filter(
+				({ parent, archived, id }) => parent === channel.id && (!archived || id === world.channel),
+			),
 		]);
 }
 
@@ -48,7 +52,7 @@ function section(title, kind, places) {
 		element(
 			"ul",
 			{},
-			places.map((one) => element("li", {}, link(one))),
+			places.map((place) => element("li", {}, link(place))),
 		),
 	);
 }
@@ -56,29 +60,29 @@ function section(title, kind, places) {
 /** @type {Record<string, string>} */
 const signs = { channel: "#", thread: "↳", direct: "@" };
 
-/** @param {Place} one */
-function link(one) {
-	const open = one.id === world.channel;
-	const dress = ["door", one.kind, one.unread > 0 && !open && "unread"].filter(Boolean).join(" ");
+/** @param {Place} place */
+function link(place) {
+	const open = place.id === world.channel;
+	const className = ["door", place.kind, place.unread > 0 && !open && "unread"].filter(Boolean).join(" ");
 	return element(
 		"a",
 		{
-			class: dress,
-			href: `#${one.id}`,
-			"data-handle": one.id,
+			class: className,
+			href: `#${place.id}`,
+			"data-handle": place.id,
 			"aria-current": open && "page",
-			"aria-label": spoken(one),
+			"aria-label": spokenTitle(place),
 		},
-		element("span", { class: "sign", "aria-hidden": "true" }, signs[one.kind]),
-		element("span", { class: "title" }, one.name, one.locked && " (closed)"),
-		badge(one.pings),
+		element("span", { class: "sign", "aria-hidden": "true" }, signs[place.kind]),
+		element("span", { class: "title" }, place.name, place.locked && " (closed)"),
+		badge(place.pings),
 	);
 }
 
-/** @param {Place} one */
-function spoken(one) {
-	const news = one.pings > 0 ? `, ${one.pings} mentions` : one.unread > 0 ? ", unread" : "";
-	return called(one) + news;
+/** @param {Place} place */
+function spokenTitle(place) {
+	const unread = place.pings > 0 ? `, ${place.pings} mentions` : place.unread > 0 ? ", unread" : "";
+	return placeTitle(place) + unread;
 }
 
 /** @param {number} pings */

@@ -1,12 +1,12 @@
 // @ts-check
-// What is shown again while somebody works in it keeps the focus.
+// Replacing the children of an element without losing the focus.
 import { fill } from "/page/shared/element.js";
 
 /** @import { Child } from "/page/shared/element.js" */
 
 /**
- * refill is fill that leaves the focus where it was: on what bears the same data-handle now, or else on the nearest
- * thing that can have it.
+ * refill replaces the children of an element. The focus stays on the element with the same data-handle, or else moves
+ * to the nearest element that can have it.
  * @param {HTMLElement} parent
  * @param {Child[]} children
  */

@@ -1,5 +1,5 @@
 // @ts-check
-// The theme: the system's, unless somebody chose one on this machine.
+// The theme: the system's, unless another is chosen in this browser.
 
 const key = "korsar.theme";
 
@@ -9,9 +9,9 @@ export const theme = () => localStorage.getItem(key) ?? "auto";
 export function setTheme(name) {
 	if (name === "auto") localStorage.removeItem(key);
 	else localStorage.setItem(key, name);
-	wear();
+	applyTheme();
 }
 
-export function wear() {
+export function applyTheme() {
 	document.documentElement.dataset.theme = theme();
 }

@@ -1,25 +1,25 @@
 // @ts-check
-// The timeline: the messages of the channel that is open, oldest first.
+// The timeline: the messages of the open channel, oldest first.
 import { byId, fill } from "/page/shared/element.js";
 import { messageItem, showMessage } from "./message.js";
 import { world } from "./world.js";
 
-/** @import { Message, News } from "../scene" */
+/** @import { Message, Updates } from "../scene" */
 
-// near is how close to the end one must be to be taken along with it.
+// near is the distance from the end, in pixels, within which the view follows new messages.
 const near = 80;
 
-// together is how long messages of one author stand under one name.
+// together is the time in which messages of one author share one name, in milliseconds.
 const together = 7 * 60 * 1000;
 
 const list = byId("timeline");
 const scroll = byId("scroll");
 const latest = byId("latest");
 
-let stuck = true; // to the end
+let following = true; // the view follows new messages
 
 /**
- * after orders ids, which are numbers too large for JavaScript's own.
+ * after compares ids, which are too large for JavaScript's numbers.
  * @param {string} a
  * @param {string} b
  */
@@ -31,45 +31,45 @@ const items = () => /** @type {HTMLElement[]} */ ([...list.children]);
 const idOf = (item) => item.dataset.id ?? "";
 
 /**
- * showNews brings the timeline up to date and returns the messages that are new.
- * @param {News} news
+ * showUpdates updates the timeline and returns the new messages.
+ * @param {Updates} updates
  */
-export function showNews(news) {
+export function showUpdates(updates) {
 	const known = new Map(items().map((item) => [idOf(item), item]));
-	const stay = new Set(news.messages.map((m) => m.id));
+	const stay = new Set(updates.messages.map((m) => m.id));
 	for (const [id, item] of known) {
-		if (news.whole ? !stay.has(id) : news.gone.includes(id)) remove(item);
+		if (updates.whole ? !stay.has(id) : updates.gone.includes(id)) remove(item);
 	}
 	/** @type {Message[]} */
-	const fresh = [];
-	for (const m of news.messages) {
+	const added = [];
+	for (const m of updates.messages) {
 		const item = known.get(m.id);
 		if (item) showMessage(item, m);
 		else {
 			insert(messageItem(m));
-			fresh.push(m);
+			added.push(m);
 		}
 	}
 	group();
 	follow();
-	return fresh;
+	return added;
 }
 
-// clear empties the timeline for another channel.
-export function clear() {
+// clearTimeline empties the timeline for another channel.
+export function clearTimeline() {
 	fill(list);
-	stuck = true;
+	following = true;
 }
 
 /** @param {HTMLElement} item */
 function insert(item) {
-	const before = items().findLast((one) => !after(idOf(one), idOf(item)));
+	const before = items().findLast((other) => !after(idOf(other), idOf(item)));
 	if (before) before.after(item);
 	else list.prepend(item);
 }
 
 /**
- * remove takes a message away; the focus goes to its neighbour, not nowhere.
+ * remove removes a message. If it had the focus, its neighbour gets it.
  * @param {HTMLElement} item
  */
 function remove(item) {
@@ -80,7 +80,7 @@ function remove(item) {
 	item.remove();
 }
 
-// group lets messages that follow others of their author go without a name.
+// group hides the name on messages that follow another of their author.
 function group() {
 	/** @type {HTMLElement | undefined} */
 	let last;
@@ -95,7 +95,7 @@ function group() {
  * @param {HTMLElement} item
  */
 function follows(last, item) {
-	const isPrivate = (/** @type {HTMLElement} */ one) => one.classList.contains("ephemeral");
+	const isPrivate = (/** @type {HTMLElement} */ element) => element.classList.contains("ephemeral");
 	return (
 		last.dataset.author === item.dataset.author &&
 		!item.classList.contains("heads") &&
@@ -104,26 +104,26 @@ function follows(last, item) {
 	);
 }
 
-// atEnd tells whether the newest message is in view.
-export const atEnd = () => stuck;
+// isAtEnd returns whether the newest message is in view.
+export const isAtEnd = () => following;
 
 function follow() {
-	if (stuck) scroll.scrollTop = scroll.scrollHeight;
-	latest.hidden = stuck;
+	if (following) scroll.scrollTop = scroll.scrollHeight;
+	latest.hidden = following;
 }
 
-export function toEnd() {
-	stuck = true;
+export function scrollToEnd() {
+	following = true;
 	follow();
 }
 
 scroll.addEventListener("scroll", () => {
-	stuck = scroll.scrollHeight - scroll.scrollTop - scroll.clientHeight < near;
-	latest.hidden = stuck;
-	if (stuck) document.dispatchEvent(new CustomEvent("korsar:seen", { detail: world.channel }));
+	following = scroll.scrollHeight - scroll.scrollTop - scroll.clientHeight < near;
+	latest.hidden = following;
+	if (following) document.dispatchEvent(new CustomEvent("korsar:seen", { detail: world.channel }));
 });
-latest.addEventListener("click", toEnd);
+latest.addEventListener("click", scrollToEnd);
 
-// Pictures that arrive, and a keyboard that slides in, change the height.
+// Loading pictures and on-screen keyboards change the height.
 const watch = new ResizeObserver(follow);
 for (const watched of [list, scroll, byId("pending")]) watch.observe(watched);

@@ -1,44 +1,43 @@
 // @ts-check
-// What this window knows of the world: the scene, as it was told last, and the
-// channel that is open.
+// The state of this window: the latest scene, and the open channel.
 
 /** @import { Author, Person, Place, Scene } from "../scene" */
 
 export const world = {
-	scene: /** @type {Scene} */ (/** @type {unknown} */ (null)), // until the first is told, which only main.js sees
+	scene: /** @type {Scene} */ (/** @type {unknown} */ (null)), // until the first scene, which only main.js sees
 	channel: "",
 };
 
 /** @param {string} id */
-export const place = (id) => world.scene.places.find((one) => one.id === id);
+export const findPlace = (id) => world.scene.places.find((place) => place.id === id);
 
-/** here is the place that is open; a scene is only shown while there is one. */
-export const here = () => /** @type {Place} */ (place(world.channel));
+/** openPlace returns the open place. A scene is shown only while there is one. */
+export const openPlace = () => /** @type {Place} */ (findPlace(world.channel));
 
 /** @param {string} id */
-export const person = (id) => world.scene.people.find((one) => one.id === id);
+const findPerson = (id) => world.scene.people.find((person) => person.id === id);
 
 /**
- * author is a person or the bot, by their id.
+ * findAuthor returns a person or the bot by id.
  * @param {string} id
  * @returns {Author | Person | undefined}
  */
-export function author(id) {
-	return id === world.scene.bot.id ? world.scene.bot : person(id);
+export function findAuthor(id) {
+	return id === world.scene.bot.id ? world.scene.bot : findPerson(id);
 }
 
 /**
- * called is a place as people write it: "#tavern", "Korsar".
- * @param {Place} one
+ * placeTitle returns a place as people write it, such as "#tavern" or "Korsar".
+ * @param {Place} place
  */
-export function called(one) {
-	return one.kind === "channel" ? `#${one.name}` : one.name;
+export function placeTitle(place) {
+	return place.kind === "channel" ? `#${place.name}` : place.name;
 }
 
 /**
- * enter opens a place; the address remembers it, for a reload and for Back.
+ * goTo opens a place by the address, which serves a reload and Back.
  * @param {string} id
  */
-export function enter(id) {
+export function goTo(id) {
 	location.hash = id;
 }

@@ -1,36 +1,36 @@
 // @ts-check
-// The wire to the sandbox: what a person does goes out by POST. What they see comes by a stream.
-
-// base is the person's own address, such as /as/anne.
+// Requests to the sandbox: a person's actions are POST requests. Updates arrive by a stream.
 
 /** @import { Outcome } from "../scene" */
+
+// base is the path of the person's page, such as /as/anne.
 export const base = location.pathname.split("/").slice(0, 3).join("/");
 
-// patience is how long an answer may take, in milliseconds: Discord's three seconds, which the sandbox gives the bot,
-// and a moment for the way. A request that hangs gets no more.
-const patience = 3500;
+// timeout is the time for an answer, in milliseconds: Discord's three seconds, which the sandbox gives the bot, and
+// half a second for the network.
+const timeout = 3500;
 
-// Late is the error of a request without an answer.
-class Late extends Error {}
+// TimeoutError is thrown when a request has no answer in time.
+class TimeoutError extends Error {}
 
 /**
- * act does something in the person's name. It fails with a sentence.
+ * act sends an action of the person. It throws an error with a sentence.
  * @param {string} name
  * @param {object} request
  */
 export const act = (name, request) => post(`${base}/${name}`, request);
 
 /**
- * ask does something that the bot has to answer. Its outcome is "unanswered" whatever keeps the answer back.
+ * actOnBot sends an action that the bot must answer. Without an answer in time the outcome is "unanswered".
  * @param {string} name
  * @param {object} request
  * @returns {Promise<Outcome>}
  */
-export async function ask(name, request) {
+export async function actOnBot(name, request) {
 	try {
 		return await act(name, request);
 	} catch (error) {
-		if (error instanceof Late) return { kind: "unanswered" };
+		if (error instanceof TimeoutError) return { kind: "unanswered" };
 		throw error;
 	}
 }
@@ -42,7 +42,7 @@ export async function ask(name, request) {
  */
 export async function post(address, request) {
 	const { status, text } = await send(address, JSON.stringify(request));
-	const answer = read(text) ?? { error: `The sandbox answered ${status}.` };
+	const answer = parse(text) ?? { error: `The sandbox answered ${status}.` };
 	if (answer.error) throw new Error(answer.error);
 	return answer;
 }
@@ -53,7 +53,7 @@ export async function post(address, request) {
  */
 async function send(address, body) {
 	try {
-		const signal = AbortSignal.timeout(patience);
+		const signal = AbortSignal.timeout(timeout);
 		const response = await fetch(address, {
 			method: "POST",
 			headers: { "Content-Type": "application/json" },
@@ -63,22 +63,22 @@ async function send(address, body) {
 		return { status: response.status, text: await response.text() };
 	} catch (error) {
 		if (error instanceof DOMException && error.name === "TimeoutError")
-			throw new Late("The sandbox has not answered. Try again in a moment.");
+			throw new TimeoutError("The sandbox has not answered. Try again in a moment.");
 		throw new Error("This could not be sent. Is `korsar sandbox` still running?");
 	}
 }
 
 /** @param {string} text */
-function read(text) {
+function parse(text) {
 	try {
 		return JSON.parse(text);
 	} catch {
-		return null; // a page of an error
+		return null; // an error page
 	}
 }
 
 /**
- * reason is what an error tells the person.
+ * reason returns the message of an error, for the person.
  * @param {unknown} error
  */
 export const reason = (error) => (error instanceof Error ? error.message : String(error));

@@ -1,0 +1,25 @@
+// @ts-check
+// Avatars: the bot's picture, or a person's initial.
+import { element } from "/page/shared/element.js";
+
+/**
+ * avatar returns the avatar of an author or a person.
+ * @param {{ id: string, name: string, bot?: boolean }} author
+ */
+export function avatar(author) {
+	if (author.bot) return element("img", { class: "face", src: "/page/korsar.svg", alt: "" });
+	const initial = [...author.name][0]?.toUpperCase() ?? "?";
+	return setHue(element("span", { class: "face", "aria-hidden": "true" }, initial), author.id);
+}
+
+/**
+ * setHue gives everybody a colour, which the style sheet adapts to its theme. The page's policy allows styles set by
+ * script.
+ * @param {HTMLElement} made
+ * @param {string} id
+ */
+function setHue(made, id) {
+	const golden = 137; // degrees; consecutive ids get different colours
+	made.style.setProperty("--hue", String((Number(BigInt(id) % 360n) * golden) % 360));
+	return made;
+}
