@@ -191,7 +191,8 @@ func shipOf(ship *game.Ship, words string) shipJSON {
 		Squadrons: []squadronJSON{}, Words: words,
 	}
 	for _, sq := range ship.Squadrons {
-		j.Squadrons = append(j.Squadrons, squadronJSON{Fleet: indexOf(sq.Fleet), Side: int(sq.Side), Strength: sq.Strength})
+		j.Squadrons = append(j.Squadrons, squadronJSON{
+			Fleet: indexOf(sq.Fleet), Side: int(sq.Side), Strength: sq.Strength})
 	}
 	switch c := ship.Commander; {
 	case c.Card == game.Admiral:

@@ -93,7 +93,8 @@ func (st *stream) run(ctx context.Context) {
 // logPanic recovers from a panic and logs it: a faulty live page must not stop the bot.
 func (st *stream) logPanic() {
 	if value := recover(); value != nil {
-		st.server.options.Log.Error("live page panicked", "table", st.table, "panic", value, "stack", string(debug.Stack()))
+		st.server.options.Log.Error("live page panicked",
+			"table", st.table, "panic", value, "stack", string(debug.Stack()))
 	}
 }
 

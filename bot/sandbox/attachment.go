@@ -53,8 +53,11 @@ func readAttachmentFields(f *form) []attachmentField {
 	}
 	notes := make([]attachmentField, len(forms))
 	for i, form := range forms {
-		note := attachmentField{id: form.id("id"), name: form.string("filename", 1024), description: form.optionalString("description", maxDescription),
-			spoiler: form.bool("is_spoiler"), form: form}
+		note := attachmentField{
+			id: form.id("id"), name: form.string("filename", 1024),
+			description: form.optionalString("description", maxDescription),
+			spoiler:     form.bool("is_spoiler"), form: form,
+		}
 		if note.id == "" {
 			form.addError("id", "BASE_TYPE_REQUIRED", "This field is required")
 		}
@@ -79,7 +82,8 @@ func (d *Discord) newAttachment(channel *Channel, file upload, note attachmentFi
 	if kind == "" || kind == "application/octet-stream" {
 		kind = http.DetectContentType(file.Bytes)
 	}
-	a := Attachment{ID: d.nextIDString(), Name: name, ContentType: kind, Bytes: file.Bytes, Spoiler: strings.HasPrefix(name, spoilerPrefix)}
+	a := Attachment{ID: d.nextIDString(), Name: name, ContentType: kind, Bytes: file.Bytes,
+		Spoiler: strings.HasPrefix(name, spoilerPrefix)}
 	if note.description != nil {
 		a.Description = *note.description
 	}
@@ -189,7 +193,8 @@ func attachmentsPayload(files []Attachment, ephemeral bool) []attachmentJSON {
 	list := []attachmentJSON{}
 	for _, a := range files {
 		if !a.Embedded {
-			list = append(list, attachmentJSON{a.ID, a.Name, a.Description, a.ContentType, len(a.Bytes), a.URL, a.URL, ephemeral})
+			list = append(list, attachmentJSON{
+				a.ID, a.Name, a.Description, a.ContentType, len(a.Bytes), a.URL, a.URL, ephemeral})
 		}
 	}
 	return list
@@ -206,7 +211,8 @@ func (d *Discord) serveFile(w http.ResponseWriter, r *http.Request) {
 	}
 	w.Header().Set("Content-Type", a.ContentType)
 	w.Header().Set("X-Content-Type-Options", "nosniff")
-	w.Header().Set("Content-Security-Policy", "sandbox; default-src 'none'; style-src 'unsafe-inline'") // a file never runs as a page
+	// a file never runs as a page
+	w.Header().Set("Content-Security-Policy", "sandbox; default-src 'none'; style-src 'unsafe-inline'")
 	w.Write(a.Bytes)
 }
 

@@ -16,8 +16,9 @@ const (
 
 // allowedCallbacks are the callbacks that each kind of interaction allows.
 var allowedCallbacks = map[int][]int{
-	InteractionCommand:      {callbackMessage, callbackDeferMessage, callbackModal},
-	InteractionComponent:    {callbackMessage, callbackDeferMessage, callbackDeferUpdate, callbackUpdate, callbackModal},
+	InteractionCommand: {callbackMessage, callbackDeferMessage, callbackModal},
+	InteractionComponent: {
+		callbackMessage, callbackDeferMessage, callbackDeferUpdate, callbackUpdate, callbackModal},
 	InteractionAutocomplete: {callbackSuggestions},
 	InteractionSubmit:       {callbackMessage, callbackDeferMessage, callbackDeferUpdate, callbackUpdate},
 }
@@ -102,7 +103,8 @@ func readResponse(f *form) response {
 func readSuggestions(f *form) []Choice {
 	choices := []Choice{}
 	for _, form := range f.forms("choices", 0, maxSuggestions) {
-		choice := Choice{Name: form.requiredString("name", maxSuggestionText), NameLocalizations: readLocalized(form, "name_localizations", maxSuggestionText, false)}
+		choice := Choice{Name: form.requiredString("name", maxSuggestionText),
+			NameLocalizations: readLocalized(form, "name_localizations", maxSuggestionText, false)}
 		value, _ := form.remove("value")
 		choice.Value = value
 		kind := OptionString

@@ -160,7 +160,8 @@ func (ch *Channel) visibleMessages(p *Person) (list []Message) {
 
 // find searches for a message by its number.
 func (ch *Channel) find(num snowflake.ID) (int, bool) {
-	return slices.BinarySearchFunc(ch.messages, num, func(m *message, num snowflake.ID) int { return cmp.Compare(m.num, num) })
+	return slices.BinarySearchFunc(ch.messages, num,
+		func(m *message, num snowflake.ID) int { return cmp.Compare(m.num, num) })
 }
 
 func (ch *Channel) isDM() bool     { return ch.kind == channelDM }

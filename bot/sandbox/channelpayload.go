@@ -51,8 +51,10 @@ func (ch *Channel) payload() channelJSON {
 	if ch.isThread() {
 		count, members, sent := len(ch.messages), 1, ch.sent
 		parent := ch.parent.id
-		p.ParentID, p.OwnerID, p.MessageCount, p.MemberCount, p.TotalMessageSent = &parent, ch.owner, &count, &members, &sent
-		p.ThreadMetadata = &threadJSON{ch.archived, ch.autoArchive, formatTime(ch.changedAt), ch.locked, formatTime(ch.openedAt)}
+		p.ParentID, p.OwnerID = &parent, ch.owner
+		p.MessageCount, p.MemberCount, p.TotalMessageSent = &count, &members, &sent
+		p.ThreadMetadata = &threadJSON{
+			ch.archived, ch.autoArchive, formatTime(ch.changedAt), ch.locked, formatTime(ch.openedAt)}
 		return p
 	}
 	nsfw := ch.nsfw

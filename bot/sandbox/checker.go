@@ -45,7 +45,8 @@ func (c *call) checkAnswer(status int, body []byte) {
 // exchange returns the call as a Checker sees it, without the answer.
 func (c *call) exchange() Exchange {
 	path := strings.TrimPrefix(c.r.URL.EscapedPath(), "/api/"+c.r.PathValue("version"))
-	return Exchange{Method: c.r.Method, Path: path, Query: c.r.URL.Query(), ContentType: c.r.Header.Get("Content-Type"), JSON: c.json}
+	return Exchange{Method: c.r.Method, Path: path, Query: c.r.URL.Query(), ContentType: c.r.Header.Get("Content-Type"),
+		JSON: c.json}
 }
 
 // warnEach adds a warning for each of several joined errors.

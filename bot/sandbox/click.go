@@ -23,7 +23,8 @@ var ErrChanged = errors.New("the message has changed")
 func (p *Person) Click(ctx context.Context, messageID, label string) (*Answer, error) {
 	return p.interact(ctx, func() (*interaction, any, error) {
 		m, c, err := p.component(messageID, label, func(c Component) bool {
-			return c.Type == TypeButton && (c.Label == label || c.Caption() == label || c.CustomID == label || c.Emoji != nil && c.Emoji.Name == label)
+			return c.Type == TypeButton && (c.Label == label || c.Caption() == label || c.CustomID == label ||
+				c.Emoji != nil && c.Emoji.Name == label)
 		})
 		switch {
 		case err != nil:
@@ -47,7 +48,8 @@ func (p *Person) component(messageID, label string, wanted func(Component) bool)
 	found := m.filterComponents(wanted)
 	switch {
 	case len(found) == 0:
-		return nil, Component{}, fmt.Errorf("%w; %w", p.cannot("find %q on the message; it reads: %s", label, m.Text()), ErrChanged)
+		return nil, Component{}, fmt.Errorf("%w; %w",
+			p.cannot("find %q on the message; it reads: %s", label, m.Text()), ErrChanged)
 	case !slices.ContainsFunc(found, func(c Component) bool { return !c.Disabled }):
 		return nil, Component{}, p.cannot("use %q: it is disabled", label)
 	case m.Thinking():
@@ -77,7 +79,8 @@ func (p *Person) Choose(ctx context.Context, messageID, which string, options ..
 			return nil, nil, err
 		}
 		if least, most := c.bounds(); len(options) < least || len(options) > most {
-			return nil, nil, p.cannot("choose %d options of %q: it takes %d to %d", len(options), c.Placeholder, least, most)
+			return nil, nil, p.cannot("choose %d options of %q: it takes %d to %d",
+				len(options), c.Placeholder, least, most)
 		}
 		data := componentJSON{CustomID: c.CustomID, Type: c.Type, ID: c.ID, Values: []string{}}
 		resolved := &resolvedJSON{}

@@ -40,8 +40,9 @@ const (
 var commandName = regexp.MustCompile(`^[-_'\p{L}\p{N}\p{Devanagari}\p{Thai}]{1,32}$`)
 
 // locales are the languages of Discord's clients (API reference, "Locales").
-var locales = []string{"id", "da", "de", "en-GB", "en-US", "es-ES", "es-419", "fr", "hr", "it", "lt", "hu", "nl", "no", "pl", "pt-BR", "ro", "fi",
-	"sv-SE", "vi", "tr", "cs", "el", "bg", "ru", "uk", "hi", "th", "zh-CN", "ja", "zh-TW", "ko"}
+var locales = []string{
+	"id", "da", "de", "en-GB", "en-US", "es-ES", "es-419", "fr", "hr", "it", "lt", "hu", "nl", "no", "pl", "pt-BR",
+	"ro", "fi", "sv-SE", "vi", "tr", "cs", "el", "bg", "ru", "uk", "hi", "th", "zh-CN", "ja", "zh-TW", "ko"}
 
 // A Command is a registered application command.
 type Command struct {
@@ -97,7 +98,8 @@ func readCommand(f *form, global bool, old *Command) *Command {
 	if old == nil || f.has("options") {
 		c.Options = readOptionList(f, commandLevel)
 		if c.Type != CommandChat && len(c.Options) > 0 {
-			f.addError("options", "APPLICATION_COMMAND_CONTEXT_MENU_OPTIONS", "Context menu commands cannot have options")
+			f.addError("options", "APPLICATION_COMMAND_CONTEXT_MENU_OPTIONS",
+				"Context menu commands cannot have options")
 		}
 	}
 	if f.has("default_member_permissions") || old == nil {
@@ -124,7 +126,8 @@ func (c *Command) readName(f *form) string {
 }
 
 func checkCommandName(f *form, field, name string) {
-	if utf8.RuneCountInString(name) <= maxCommandName && (!commandName.MatchString(name) || strings.ToLower(name) != name) {
+	if utf8.RuneCountInString(name) <= maxCommandName &&
+		(!commandName.MatchString(name) || strings.ToLower(name) != name) {
 		f.addError(field, "APPLICATION_COMMAND_INVALID_NAME", "Command name is invalid")
 	}
 }
@@ -135,7 +138,8 @@ func (c *Command) readDescription(f *form) string {
 	}
 	text := f.string("description", maxCommandText)
 	if text != "" {
-		f.addError("description", "APPLICATION_COMMAND_CONTEXT_MENU_DESCRIPTION_NOT_ALLOWED", "Context menu commands cannot have description")
+		f.addError("description", "APPLICATION_COMMAND_CONTEXT_MENU_DESCRIPTION_NOT_ALLOWED",
+			"Context menu commands cannot have description")
 	}
 	return text
 }
@@ -149,7 +153,8 @@ func readLocalized(f *form, field string, most int, names bool) map[string]strin
 	for _, locale := range slices.Sorted(maps.Keys(object.fields)) {
 		text := object.requiredString(locale, most)
 		if !slices.Contains(locales, locale) {
-			object.addError(locale, "BASE_TYPE_CHOICES", "Value must be one of %s.", "('"+strings.Join(locales, "', '")+"')")
+			object.addError(locale, "BASE_TYPE_CHOICES", "Value must be one of %s.",
+				"('"+strings.Join(locales, "', '")+"')")
 		}
 		if names && text != "" {
 			checkCommandName(object, locale, text)
@@ -175,7 +180,8 @@ func (c *Command) readAvailability(f *form, global bool) {
 	contexts, types := readKinds(f, "contexts", contextPrivate), readKinds(f, "integration_types", installUser)
 	if !global {
 		if dm != nil || contexts != nil || types != nil {
-			f.validation.warnings = append(f.validation.warnings, "contexts, integration_types or dm_permission of a guild command")
+			f.validation.warnings = append(f.validation.warnings,
+				"contexts, integration_types or dm_permission of a guild command")
 		}
 		c.IntegrationTypes = []int{installGuild}
 		return

@@ -122,8 +122,9 @@ type layout struct {
 }
 
 var (
-	messageComponents = []int{TypeButton, TypeSelect, TypeUserSelect, TypeRoleSelect, TypeMentionableSelect, TypeChannelSelect}
-	modalComponents   = []int{TypeTextInput}
+	messageComponents = []int{
+		TypeButton, TypeSelect, TypeUserSelect, TypeRoleSelect, TypeMentionableSelect, TypeChannelSelect}
+	modalComponents = []int{TypeTextInput}
 )
 
 // readRows reads a list of action rows. It returns nil when the field is absent or null.

@@ -105,7 +105,8 @@ func Open(o Options) (*Discord, error) {
 		o.Clock = clockwork.NewRealClock()
 	}
 	if o.Clock.Now().Before(snowflake.Epoch) {
-		return nil, errors.New("clock is before 2015, when Discord's ids begin: use clockwork.NewFakeClockAt with a later time")
+		return nil, errors.New("clock is before 2015, when Discord's ids begin: " +
+			"use clockwork.NewFakeClockAt with a later time")
 	}
 	if o.Log == nil {
 		o.Log = slog.New(slog.DiscardHandler)
@@ -116,7 +117,8 @@ func Open(o Options) (*Discord, error) {
 	o.MaxConcurrency = cmp.Or(o.MaxConcurrency, 1)
 	o.SessionLife = cmp.Or(o.SessionLife, 5*time.Minute)
 	if o.Invite == 0 {
-		o.Invite = ViewChannel | SendMessages | EmbedLinks | AttachFiles | ReadMessageHistory | CreatePublicThreads | SendInThreads
+		o.Invite = ViewChannel | SendMessages | EmbedLinks | AttachFiles | ReadMessageHistory | CreatePublicThreads |
+			SendInThreads
 	}
 	listener, err := net.Listen("tcp", o.Addr)
 	if err != nil {
@@ -138,13 +140,15 @@ func newDiscord(o Options, origin string) *Discord {
 	d := &Discord{
 		clock: o.Clock, log: o.Log, origin: origin, invite: o.Invite, history: o.History, checker: o.Checker,
 		closed: make(chan struct{}), run: newSecret(6), transcript: transcript{limit: o.Transcript},
-		guilds: map[string]*Guild{}, channels: map[string]*Channel{}, dms: map[string]*Channel{}, people: map[string]*Person{},
-		messages: map[string]*message{}, commands: map[string]*Command{}, nonces: nonces{first: map[nonceKey]*message{}},
+		guilds: map[string]*Guild{}, channels: map[string]*Channel{}, dms: map[string]*Channel{},
+		people: map[string]*Person{}, messages: map[string]*message{}, commands: map[string]*Command{},
+		nonces: nonces{first: map[nonceKey]*message{}},
 	}
 	d.interactions = newInteractions(o.Tokens)
 	id := d.nextIDString()
 	d.app = application{id: id, name: "Korsar", token: newToken(id), key: newSecret(32), owner: d.nextIDString()}
-	d.gateway = gateway.New(gateway.Options{World: gatewayWorld{d}, Clock: o.Clock, Log: o.Log, Origin: "ws" + strings.TrimPrefix(origin, "http"),
+	d.gateway = gateway.New(gateway.Options{World: gatewayWorld{d}, Clock: o.Clock, Log: o.Log,
+		Origin:    "ws" + strings.TrimPrefix(origin, "http"),
 		Heartbeat: o.Heartbeat, Concurrency: o.MaxConcurrency, SessionLife: o.SessionLife})
 	if o.Limits {
 		d.limiter = newLimiter(d.clock)

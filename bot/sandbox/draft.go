@@ -104,7 +104,8 @@ func readNonce(f *form) string {
 		}
 		return v
 	}
-	f.addError("nonce", "NONCE_TYPE_INVALID_TYPE", "This field must be a string or integer, not %s.", fmt.Sprintf("%T", value))
+	f.addError("nonce", "NONCE_TYPE_INVALID_TYPE", "This field must be a string or integer, not %s.",
+		fmt.Sprintf("%T", value))
 	return ""
 }
 

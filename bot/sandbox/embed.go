@@ -99,7 +99,8 @@ func readEmbed(f *form) Embed {
 		footer.warnUnread()
 	}
 	if author := f.object("author"); author != nil {
-		embed.Author = &EmbedAuthor{needed(author, "name", maxEmbedAuthor), readURL(author, "url"), readURL(author, "icon_url", "attachment")}
+		embed.Author = &EmbedAuthor{needed(author, "name", maxEmbedAuthor), readURL(author, "url"),
+			readURL(author, "icon_url", "attachment")}
 		author.ignore("proxy_icon_url")
 		author.warnUnread()
 	}
@@ -151,7 +152,8 @@ func readURL(f *form, name string, more ...string) string {
 	case err != nil || address.Host == "":
 		f.addError(name, "URL_TYPE_INVALID_URL", "Not a well formed URL.")
 	case !slices.Contains(schemes, address.Scheme):
-		f.addError(name, "URL_TYPE_INVALID_SCHEME", "Scheme %q must be one of ('%s').", address.Scheme, strings.Join(schemes, "', '"))
+		f.addError(name, "URL_TYPE_INVALID_SCHEME", "Scheme %q must be one of ('%s').", address.Scheme,
+			strings.Join(schemes, "', '"))
 	}
 	return text
 }

@@ -18,7 +18,8 @@ func (p *Person) Forge(ctx context.Context, f Forgery) (*Answer, error) {
 		if f.Type == 0 {
 			f.Type = TypeButton
 		}
-		it := &interaction{kind: InteractionComponent, person: p, channel: f.Channel, origin: p.d.messages[f.MessageID], customID: f.CustomID}
+		it := &interaction{kind: InteractionComponent, person: p, channel: f.Channel, origin: p.d.messages[f.MessageID],
+			customID: f.CustomID}
 		return it, componentJSON{CustomID: f.CustomID, Type: f.Type, Values: f.Values}, nil
 	})
 }

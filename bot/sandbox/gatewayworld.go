@@ -47,7 +47,8 @@ func (d *Discord) sendMessageEvent(name string, m *message) {
 	object := m.payload()
 	object.GuildID = m.GuildID
 	if m.byPerson() != nil && !m.channel.isDM() {
-		object.Content, object.Embeds, object.Attachments, object.Components = "", []Embed{}, []attachmentJSON{}, []Row{}
+		object.Content, object.Embeds = "", []Embed{}
+		object.Attachments, object.Components = []attachmentJSON{}, []Row{}
 	}
 	d.gateway.Send(name, object, to)
 }

@@ -33,9 +33,12 @@ func (g *Guild) rolePayload() []roleJSON {
 		{ID: g.d.app.id, Name: g.d.app.name, Permissions: g.botRole.String(), Managed: true, Position: 1},
 	}
 	for _, role := range g.roles {
-		list = append(list, roleJSON{ID: role.id, Name: role.name, Permissions: role.permissions.String(), Mentionable: role.mentionable, Position: 2})
+		list = append(list, roleJSON{ID: role.id, Name: role.name, Permissions: role.permissions.String(),
+			Mentionable: role.mentionable, Position: 2})
 	}
-	slices.SortFunc(list[2:], func(a, b roleJSON) int { return int(snowflake.Parse(a.ID)) - int(snowflake.Parse(b.ID)) })
+	slices.SortFunc(list[2:], func(a, b roleJSON) int {
+		return int(snowflake.Parse(a.ID)) - int(snowflake.Parse(b.ID))
+	})
 	return list
 }
 
@@ -101,12 +104,16 @@ func (g *Guild) object() guildJSON {
 	if g.owner != nil {
 		owner = g.owner.id
 	}
-	return guildJSON{ID: g.id, Name: g.name, OwnerID: owner, PreferredLocale: g.locale, Features: []string{}, Roles: g.rolePayload(),
-		Emojis: []any{}, Stickers: []any{}, MaxMembers: 500_000, MaxVideo: 25, MaxStageVideo: 50, Region: "us-east", AFKTimeout: 300}
+	return guildJSON{
+		ID: g.id, Name: g.name, OwnerID: owner, PreferredLocale: g.locale, Features: []string{},
+		Roles: g.rolePayload(), Emojis: []any{}, Stickers: []any{},
+		MaxMembers: 500_000, MaxVideo: 25, MaxStageVideo: 50, Region: "us-east", AFKTimeout: 300,
+	}
 }
 
 func (g *Guild) payload() guildCreateJSON {
-	p := guildCreateJSON{guildJSON: g.object(), JoinedAt: formatTime(g.joinedAt), MemberCount: len(g.memberList) + 1, Members: []memberJSON{g.botMember()}}
+	p := guildCreateJSON{guildJSON: g.object(), JoinedAt: formatTime(g.joinedAt), MemberCount: len(g.memberList) + 1,
+		Members: []memberJSON{g.botMember()}}
 	for _, ch := range g.channels {
 		if ch.isThread() && !ch.archived {
 			p.Threads = append(p.Threads, ch.payload())

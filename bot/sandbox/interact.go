@@ -108,8 +108,8 @@ func (p *Person) Type(ctx context.Context, ch *Channel, line string) (*Answer, e
 		}
 		data := t.command.data(t.nestOptions(options))
 		data.Resolved = resolved.orNil()
-		return &interaction{kind: InteractionCommand, person: p, channel: ch, command: t.fullName(), commandType: CommandChat,
-			owners: t.command.owners(ch, p)}, data, nil
+		return &interaction{kind: InteractionCommand, person: p, channel: ch, command: t.fullName(),
+			commandType: CommandChat, owners: t.command.owners(ch, p)}, data, nil
 	})
 }
 
@@ -137,16 +137,18 @@ func (p *Person) Suggest(ctx context.Context, ch *Channel, line string) ([]Choic
 		asked = t.suggestion(t.fields[n].option)
 		var options []optionJSON
 		for i, f := range t.fields {
-			options = append(options, optionJSON{Name: f.option.Name, Type: f.option.Type, Value: f.text, Focused: i == n})
+			options = append(options, optionJSON{Name: f.option.Name, Type: f.option.Type, Value: f.text,
+				Focused: i == n})
 		}
-		return &interaction{kind: InteractionAutocomplete, person: p, channel: ch, command: t.fullName(), commandType: CommandChat,
-			owners: t.command.owners(ch, p)}, t.command.data(t.nestOptions(options)), nil
+		return &interaction{kind: InteractionAutocomplete, person: p, channel: ch, command: t.fullName(),
+			commandType: CommandChat, owners: t.command.owners(ch, p)}, t.command.data(t.nestOptions(options)), nil
 	})
 	if err != nil {
 		return nil, err
 	}
 	if answer.Kind != Suggested {
-		return nil, fmt.Errorf("the bot offered nothing for %q (%s): check why its autocomplete is late", line, answer.Kind)
+		return nil, fmt.Errorf("the bot offered nothing for %q (%s): check why its autocomplete is late",
+			line, answer.Kind)
 	}
 	p.d.mu.Lock()
 	defer p.d.mu.Unlock()
@@ -176,13 +178,17 @@ func (p *Person) MessageCommand(ctx context.Context, ch *Channel, name, messageI
 	})
 }
 
-func (p *Person) useContextMenu(ctx context.Context, ch *Channel, kind int, name, target string, resolve func(*resolvedJSON) error) (*Answer, error) {
+func (p *Person) useContextMenu(
+	ctx context.Context, ch *Channel, kind int, name, target string, resolve func(*resolvedJSON) error,
+) (*Answer, error) {
 	return p.interact(ctx, func() (*interaction, any, error) {
 		commands, err := p.availableCommands(ch)
 		if err != nil {
 			return nil, nil, err
 		}
-		i := slices.IndexFunc(commands, func(c *Command) bool { return c.Type == kind && (c.Name == name || c.Title(p.locale) == name) })
+		i := slices.IndexFunc(commands, func(c *Command) bool {
+			return c.Type == kind && (c.Name == name || c.Title(p.locale) == name)
+		})
 		if i < 0 {
 			return nil, nil, p.cannot("find %q in the context menu; registered are: %s", name, p.titles(commands))
 		}
@@ -191,8 +197,8 @@ func (p *Person) useContextMenu(ctx context.Context, ch *Channel, kind int, name
 		if err := resolve(data.Resolved); err != nil {
 			return nil, nil, err
 		}
-		return &interaction{kind: InteractionCommand, person: p, channel: ch, command: commands[i].Name, commandType: kind,
-			owners: commands[i].owners(ch, p)}, data, nil
+		return &interaction{kind: InteractionCommand, person: p, channel: ch, command: commands[i].Name,
+			commandType: kind, owners: commands[i].owners(ch, p)}, data, nil
 	})
 }
 

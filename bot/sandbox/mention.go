@@ -30,15 +30,18 @@ func readMentions(f *form) *allowedMentions {
 		case "roles":
 			a.roles = true
 		default:
-			field.addElementError("parse", i, "BASE_TYPE_CHOICES", "Value must be one of ('users', 'roles', 'everyone').")
+			field.addElementError("parse", i, "BASE_TYPE_CHOICES",
+				"Value must be one of ('users', 'roles', 'everyone').")
 		}
 	}
 	a.userIDs, a.roleIDs = field.strings("users", maxMentionIDs), field.strings("roles", maxMentionIDs)
 	if a.users && len(a.userIDs) > 0 {
-		field.addError("", "MESSAGE_ALLOWED_MENTIONS_PARSE_EXCLUSIVE", `parse:["users"] and users: [ids...] are mutually exclusive.`)
+		field.addError("", "MESSAGE_ALLOWED_MENTIONS_PARSE_EXCLUSIVE",
+			`parse:["users"] and users: [ids...] are mutually exclusive.`)
 	}
 	if a.roles && len(a.roleIDs) > 0 {
-		field.addError("", "MESSAGE_ALLOWED_MENTIONS_PARSE_EXCLUSIVE", `parse:["roles"] and roles: [ids...] are mutually exclusive.`)
+		field.addError("", "MESSAGE_ALLOWED_MENTIONS_PARSE_EXCLUSIVE",
+			`parse:["roles"] and roles: [ids...] are mutually exclusive.`)
 	}
 	field.warnUnread()
 	return a

@@ -18,7 +18,8 @@ type Modal struct {
 }
 
 func readModal(f *form) *Modal {
-	modal := &Modal{CustomID: f.requiredString("custom_id", maxCustomID), Title: f.requiredString("title", maxModalTitle)}
+	modal := &Modal{CustomID: f.requiredString("custom_id", maxCustomID),
+		Title: f.requiredString("title", maxModalTitle)}
 	modal.Rows = readRows(f, "components", 1, modalComponents)
 	f.ignore("tts", "content", "embeds", "flags") // discordgo sends the empty fields of a message too
 	f.warnUnread()

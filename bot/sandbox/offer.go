@@ -58,9 +58,12 @@ func (p *Person) offers(ch *Channel, line string) (*partialCommand, Offers, erro
 	case w.typedCommand == nil:
 		return w, Offers{List: w.commandOffers(commands)}, nil
 	case w.openField == nil:
-		return w, Offers{w.optionOffers(w.lastWord), describe("/"+w.title(), w.description()), w.missing(), w.ready()}, nil
+		about := describe("/"+w.title(), w.description())
+		return w, Offers{w.optionOffers(w.lastWord), about, w.missing(), w.ready()}, nil
 	}
-	return w, Offers{w.valueOffers(), describe(w.openField.option.Title(p.locale), w.openField.option.localizedDescription(p.locale)), w.missing(), w.ready()}, nil
+	option := w.openField.option
+	about := describe(option.Title(p.locale), option.localizedDescription(p.locale))
+	return w, Offers{w.valueOffers(), about, w.missing(), w.ready()}, nil
 }
 
 func describe(title, description string) string { return title + " – " + description }
@@ -87,7 +90,8 @@ func matches(name, typed string) bool {
 func (w *partialCommand) optionOffers(word string) (list []Offer) {
 	before := strings.TrimSuffix(w.line, word)
 	for _, o := range w.fillable() {
-		if title := o.Title(w.person.locale); !w.hasOption(o) && (matches(title, strings.ToLower(word)) || matches(o.Name, strings.ToLower(word))) {
+		if title := o.Title(w.person.locale); !w.hasOption(o) &&
+			(matches(title, strings.ToLower(word)) || matches(o.Name, strings.ToLower(word))) {
 			hint := o.localizedDescription(w.person.locale)
 			list = append(list, Offer{title, hint, before + title + ":"})
 		}

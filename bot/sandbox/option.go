@@ -91,13 +91,15 @@ func readOptionList(f *form, where level) []Option {
 		if option.Type <= OptionGroup {
 			nested++
 		} else if option.Required && optional {
-			form.addError("", "APPLICATION_COMMAND_OPTIONS_REQUIRED_INVALID", "Required options must be placed before non-required options")
+			form.addError("", "APPLICATION_COMMAND_OPTIONS_REQUIRED_INVALID",
+				"Required options must be placed before non-required options")
 		}
 		optional = optional || !option.Required
 		options = append(options, option)
 	}
 	if nested > 0 && nested < len(options) {
-		f.addError("options", "APPLICATION_COMMAND_OPTIONS_TYPE_INVALID", "Sub-command and sub-command group option types are mutually exclusive to all other types")
+		f.addError("options", "APPLICATION_COMMAND_OPTIONS_TYPE_INVALID",
+			"Sub-command and sub-command group option types are mutually exclusive to all other types")
 	}
 	return options
 }
@@ -140,10 +142,12 @@ func (o *Option) readValues(f *form) {
 	}
 	typed := o.Type == OptionString || o.Type == OptionInteger || o.Type == OptionNumber
 	if len(o.Choices) > 0 && !typed {
-		f.addError("choices", "APPLICATION_COMMAND_OPTIONS_CHOICES_INVALID", "Only string, integer and number options have choices")
+		f.addError("choices", "APPLICATION_COMMAND_OPTIONS_CHOICES_INVALID",
+			"Only string, integer and number options have choices")
 	}
 	if o.Autocomplete && (len(o.Choices) > 0 || !typed) {
-		f.addError("autocomplete", "APPLICATION_COMMAND_OPTIONS_AUTOCOMPLETE_INVALID", "Autocomplete needs a string, integer or number option without choices")
+		f.addError("autocomplete", "APPLICATION_COMMAND_OPTIONS_AUTOCOMPLETE_INVALID",
+			"Autocomplete needs a string, integer or number option without choices")
 	}
 	switch o.Type {
 	case OptionString:
@@ -155,7 +159,8 @@ func (o *Option) readValues(f *form) {
 }
 
 func readChoice(f *form, kind int) Choice {
-	c := Choice{Name: f.requiredString("name", maxCommandText), NameLocalizations: readLocalized(f, "name_localizations", maxCommandText, false)}
+	c := Choice{Name: f.requiredString("name", maxCommandText),
+		NameLocalizations: readLocalized(f, "name_localizations", maxCommandText, false)}
 	value, _ := f.remove("value")
 	c.Value = value
 	checkValue(f, kind, value)
@@ -203,7 +208,8 @@ func jsonText(value any) string { return fmt.Sprint(value) }
 
 func optionSize(options []Option) (n int) {
 	for _, o := range options {
-		n += longest(o.Name, o.NameLocalizations) + longest(o.Description, o.DescriptionLocalizations) + optionSize(o.Options)
+		n += longest(o.Name, o.NameLocalizations) + longest(o.Description, o.DescriptionLocalizations) +
+			optionSize(o.Options)
 		for _, c := range o.Choices {
 			n += longest(c.Name, c.NameLocalizations)
 			if text, ok := c.Value.(string); ok {

@@ -69,7 +69,8 @@ func (w *partialCommand) parseEnd() {
 	last := &w.fields[n-1]
 	if before := strings.TrimSuffix(w.line[w.valueStart:], w.lastWord); strings.HasSuffix(before, " ") {
 		value := field{last.option, strings.TrimSpace(before)}
-		if _, err := w.person.value(w.typedCommand, value, w.channel, &resolvedJSON{}); err == nil && len(w.optionOffers(w.lastWord)) > 0 {
+		if _, err := w.person.value(w.typedCommand, value, w.channel, &resolvedJSON{}); err == nil &&
+			len(w.optionOffers(w.lastWord)) > 0 {
 			last.text = value.text
 			return
 		}

@@ -119,7 +119,8 @@ func (m *message) payload() messageJSON {
 		p.WebhookID, p.ApplicationID = d.app.id, d.app.id
 		p.Metadata = m.interaction.metadata()
 		if m.interaction.kind == InteractionCommand {
-			p.Interaction = &messageInteractionJSON{m.interaction.id, m.interaction.kind, m.interaction.command, m.interaction.person.payload()}
+			p.Interaction = &messageInteractionJSON{
+				m.interaction.id, m.interaction.kind, m.interaction.command, m.interaction.person.payload()}
 		}
 		if original := m.interaction.original; original != nil && original != m {
 			p.Metadata.OriginalResponse = original.ID

@@ -35,8 +35,8 @@ const Everyone = ViewChannel | SendMessages | EmbedLinks | AttachFiles | AddReac
 	UseExternalEmojis | UseApplicationCommand | CreatePublicThreads | SendInThreads | Connect
 
 // dmPermissions are the permissions of both sides of a direct message.
-const dmPermissions = ViewChannel | SendMessages | EmbedLinks | AttachFiles | AddReactions | ReadMessageHistory | UseExternalEmojis |
-	UseApplicationCommand
+const dmPermissions = ViewChannel | SendMessages | EmbedLinks | AttachFiles | AddReactions | ReadMessageHistory |
+	UseExternalEmojis | UseApplicationCommand
 
 // Has reports whether all bits of wanted are in the set.
 func (p Permissions) Has(wanted Permissions) bool { return p&wanted == wanted }

@@ -27,7 +27,8 @@ type Person struct {
 func (d *Discord) NewPerson(name, locale string) *Person {
 	d.mu.Lock()
 	defer d.mu.Unlock()
-	p := &Person{d: d, id: d.nextIDString(), name: name, locale: locale, suggestions: map[suggestion][]Choice{}, lastRead: map[string]snowflake.ID{}}
+	p := &Person{d: d, id: d.nextIDString(), name: name, locale: locale, suggestions: map[suggestion][]Choice{},
+		lastRead: map[string]snowflake.ID{}}
 	d.people[p.id] = p
 	d.changed()
 	return p
@@ -37,7 +38,8 @@ func (d *Discord) NewPerson(name, locale string) *Person {
 func (d *Discord) People() []*Person {
 	d.mu.Lock()
 	defer d.mu.Unlock()
-	return slices.SortedFunc(maps.Values(d.people), func(a, b *Person) int { return cmp.Compare(snowflake.Parse(a.id), snowflake.Parse(b.id)) })
+	return slices.SortedFunc(maps.Values(d.people),
+		func(a, b *Person) int { return cmp.Compare(snowflake.Parse(a.id), snowflake.Parse(b.id)) })
 }
 
 // ID returns the person's snowflake.

@@ -133,7 +133,8 @@ func setLimitHeaders(w http.ResponseWriter, left time.Duration, global bool) {
 
 // countInvalid counts an answer towards the ban of the address.
 func (l *limiter) countInvalid(status int) {
-	if l == nil || status != http.StatusUnauthorized && status != http.StatusForbidden && status != http.StatusTooManyRequests {
+	if l == nil || status != http.StatusUnauthorized && status != http.StatusForbidden &&
+		status != http.StatusTooManyRequests {
 		return
 	}
 	l.mu.Lock()

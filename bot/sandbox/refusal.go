@@ -18,6 +18,10 @@ type refusal struct {
 	Global     *bool   `json:"global,omitempty"`
 }
 
+func newRefusal(status, code int, message string) *refusal {
+	return &refusal{Status: status, Code: code, Message: message}
+}
+
 func (r *refusal) Error() string {
 	return fmt.Sprintf("%d: %s (code %d)", r.Status, r.Message, r.Code)
 }
@@ -25,39 +29,45 @@ func (r *refusal) Error() string {
 // Refusals with Discord's messages. Code 0 comes from its web server, before any object is
 // looked up.
 var (
-	errUnauthorized       = &refusal{Status: http.StatusUnauthorized, Message: "401: Unauthorized"}
-	errNoRoute            = &refusal{Status: http.StatusNotFound, Message: "404: Not Found"}
-	errMethod             = &refusal{Status: http.StatusMethodNotAllowed, Message: "405: Method Not Allowed"}
-	errUserAgent          = &refusal{Status: http.StatusForbidden, Message: "internal network error", Code: 40333}
-	errUnknownChannel     = &refusal{Status: http.StatusNotFound, Message: "Unknown Channel", Code: 10003}
-	errUnknownGuild       = &refusal{Status: http.StatusNotFound, Message: "Unknown Guild", Code: 10004}
-	errUnknownMember      = &refusal{Status: http.StatusNotFound, Message: "Unknown Member", Code: 10007}
-	errUnknownMessage     = &refusal{Status: http.StatusNotFound, Message: "Unknown Message", Code: 10008}
-	errUnknownUser        = &refusal{Status: http.StatusNotFound, Message: "Unknown User", Code: 10013}
-	errUnknownWebhook     = &refusal{Status: http.StatusNotFound, Message: "Unknown Webhook", Code: 10015}
-	errUnknownInteraction = &refusal{Status: http.StatusNotFound, Message: "Unknown interaction", Code: 10062}
-	errUnknownCommand     = &refusal{Status: http.StatusNotFound, Message: "Unknown application command", Code: 10063}
-	errTooManyFiles       = &refusal{Status: http.StatusBadRequest, Message: "Maximum number of attachments in a message reached (10)", Code: 30015}
-	errTooManyCommands    = &refusal{Status: http.StatusBadRequest, Message: "Maximum number of application commands reached (100)", Code: 30032}
-	errOldEdits           = refusal{Status: http.StatusTooManyRequests, Message: "Maximum number of edits to messages older than 1 hour reached. Try again later.", Code: 30046}
-	errTooLarge           = &refusal{Status: http.StatusRequestEntityTooLarge, Message: "Request entity too large", Code: 40005}
-	errAnswered           = &refusal{Status: http.StatusBadRequest, Message: "Interaction has already been acknowledged.", Code: 40060}
-	errFollowups          = &refusal{Status: http.StatusBadRequest, Message: "This interaction has reached its maximum number of follow up messages", Code: 40094}
-	errAccess             = &refusal{Status: http.StatusForbidden, Message: "Missing Access", Code: 50001}
-	errNotAuthor          = &refusal{Status: http.StatusForbidden, Message: "Cannot edit a message authored by another user", Code: 50005}
-	errEmptyMessage       = &refusal{Status: http.StatusBadRequest, Message: "Cannot send an empty message", Code: 50006}
-	errClosedDM           = &refusal{Status: http.StatusForbidden, Message: "Cannot send messages to this user", Code: 50007}
-	errNotText            = &refusal{Status: http.StatusBadRequest, Message: "Cannot send messages in a non-text channel", Code: 50008}
-	errPermissions        = &refusal{Status: http.StatusForbidden, Message: "Missing Permissions", Code: 50013}
-	errChannelType        = &refusal{Status: http.StatusBadRequest, Message: "Cannot execute action on this channel type", Code: 50024}
-	errWebhookToken       = &refusal{Status: http.StatusUnauthorized, Message: "Invalid Webhook Token", Code: 50027}
-	errThreadArchived     = &refusal{Status: http.StatusBadRequest, Message: "Thread is archived", Code: 50083}
-	errInvalidJSON        = &refusal{Status: http.StatusBadRequest, Message: "The request body contains invalid JSON.", Code: 50109}
-	errReplyHistory       = &refusal{Status: http.StatusForbidden, Message: "Cannot reply without permission to read message history", Code: 160002}
-	errThreadExists       = &refusal{Status: http.StatusBadRequest, Message: "A thread has already been created for this message", Code: 160004}
-	errThreadLocked       = &refusal{Status: http.StatusBadRequest, Message: "Thread is locked", Code: 160005}
-	errTooManyThreads     = &refusal{Status: http.StatusBadRequest, Message: "Maximum number of active threads reached", Code: 160006}
-	errInvalidFormBody    = refusal{Status: http.StatusBadRequest, Message: "Invalid Form Body", Code: 50035}
-	errLimited            = refusal{Status: http.StatusTooManyRequests, Message: "You are being rate limited."}
-	errBannedAddress      = refusal{Status: http.StatusTooManyRequests, Message: "You are being blocked from accessing our API temporarily due to exceeding our rate limits frequently."}
+	errUnauthorized       = newRefusal(http.StatusUnauthorized, 0, "401: Unauthorized")
+	errNoRoute            = newRefusal(http.StatusNotFound, 0, "404: Not Found")
+	errMethod             = newRefusal(http.StatusMethodNotAllowed, 0, "405: Method Not Allowed")
+	errUserAgent          = newRefusal(http.StatusForbidden, 40333, "internal network error")
+	errUnknownChannel     = newRefusal(http.StatusNotFound, 10003, "Unknown Channel")
+	errUnknownGuild       = newRefusal(http.StatusNotFound, 10004, "Unknown Guild")
+	errUnknownMember      = newRefusal(http.StatusNotFound, 10007, "Unknown Member")
+	errUnknownMessage     = newRefusal(http.StatusNotFound, 10008, "Unknown Message")
+	errUnknownUser        = newRefusal(http.StatusNotFound, 10013, "Unknown User")
+	errUnknownWebhook     = newRefusal(http.StatusNotFound, 10015, "Unknown Webhook")
+	errUnknownInteraction = newRefusal(http.StatusNotFound, 10062, "Unknown interaction")
+	errUnknownCommand     = newRefusal(http.StatusNotFound, 10063, "Unknown application command")
+	errTooManyFiles       = newRefusal(http.StatusBadRequest, 30015,
+		"Maximum number of attachments in a message reached (10)")
+	errTooManyCommands = newRefusal(http.StatusBadRequest, 30032,
+		"Maximum number of application commands reached (100)")
+	errOldEdits = *newRefusal(http.StatusTooManyRequests, 30046,
+		"Maximum number of edits to messages older than 1 hour reached. Try again later.")
+	errTooLarge  = newRefusal(http.StatusRequestEntityTooLarge, 40005, "Request entity too large")
+	errAnswered  = newRefusal(http.StatusBadRequest, 40060, "Interaction has already been acknowledged.")
+	errFollowups = newRefusal(http.StatusBadRequest, 40094,
+		"This interaction has reached its maximum number of follow up messages")
+	errAccess         = newRefusal(http.StatusForbidden, 50001, "Missing Access")
+	errNotAuthor      = newRefusal(http.StatusForbidden, 50005, "Cannot edit a message authored by another user")
+	errEmptyMessage   = newRefusal(http.StatusBadRequest, 50006, "Cannot send an empty message")
+	errClosedDM       = newRefusal(http.StatusForbidden, 50007, "Cannot send messages to this user")
+	errNotText        = newRefusal(http.StatusBadRequest, 50008, "Cannot send messages in a non-text channel")
+	errPermissions    = newRefusal(http.StatusForbidden, 50013, "Missing Permissions")
+	errChannelType    = newRefusal(http.StatusBadRequest, 50024, "Cannot execute action on this channel type")
+	errWebhookToken   = newRefusal(http.StatusUnauthorized, 50027, "Invalid Webhook Token")
+	errThreadArchived = newRefusal(http.StatusBadRequest, 50083, "Thread is archived")
+	errInvalidJSON    = newRefusal(http.StatusBadRequest, 50109, "The request body contains invalid JSON.")
+	errReplyHistory   = newRefusal(http.StatusForbidden, 160002,
+		"Cannot reply without permission to read message history")
+	errThreadExists    = newRefusal(http.StatusBadRequest, 160004, "A thread has already been created for this message")
+	errThreadLocked    = newRefusal(http.StatusBadRequest, 160005, "Thread is locked")
+	errTooManyThreads  = newRefusal(http.StatusBadRequest, 160006, "Maximum number of active threads reached")
+	errInvalidFormBody = *newRefusal(http.StatusBadRequest, 50035, "Invalid Form Body")
+	errLimited         = *newRefusal(http.StatusTooManyRequests, 0, "You are being rate limited.")
+	errBannedAddress   = *newRefusal(http.StatusTooManyRequests, 0,
+		"You are being blocked from accessing our API temporarily due to exceeding our rate limits frequently.")
 )

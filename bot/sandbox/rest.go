@@ -109,7 +109,8 @@ func (c *call) checkIDs() error {
 	for _, name := range []string{"application", "guild", "channel", "message", "user", "command", "interaction"} {
 		id := c.r.PathValue(name)
 		if id != "" && id != "@original" && snowflake.Parse(id) == 0 {
-			c.validation.addError([]string{name + "_id"}, "NUMBER_TYPE_COERCE", fmt.Sprintf("Value %q is not snowflake.", id))
+			c.validation.addError([]string{name + "_id"}, "NUMBER_TYPE_COERCE",
+				fmt.Sprintf("Value %q is not snowflake.", id))
 		}
 	}
 	return c.validation.err()
@@ -136,7 +137,8 @@ func (c *call) splitBody() error {
 	case err == nil && kind == "multipart/form-data":
 		return c.splitParts(params["boundary"])
 	}
-	c.validation.addError(nil, "CONTENT_TYPE_INVALID", "Expected \"Content-Type\" header to be one of {'application/json', 'multipart/form-data'}.")
+	c.validation.addError(nil, "CONTENT_TYPE_INVALID",
+		"Expected \"Content-Type\" header to be one of {'application/json', 'multipart/form-data'}.")
 	return c.validation.err()
 }
 

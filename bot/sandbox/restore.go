@@ -24,8 +24,10 @@ func (d *Discord) restore(w *snapshot) error {
 	d.lastID, d.revision, d.app = max(d.lastID, w.LastID), w.Revision,
 		application{w.App.ID, w.App.Name, w.App.Token, w.App.Key, w.App.Owner}
 	for _, k := range w.People {
-		d.people[k.ID] = &Person{d: d, id: k.ID, name: k.Name, locale: k.Locale, closedDMs: k.ClosedDMs, installed: k.Installed,
-			pings: k.Pings, suggestions: map[suggestion][]Choice{}, lastRead: k.Looked}
+		d.people[k.ID] = &Person{
+			d: d, id: k.ID, name: k.Name, locale: k.Locale, closedDMs: k.ClosedDMs, installed: k.Installed,
+			pings: k.Pings, suggestions: map[suggestion][]Choice{}, lastRead: k.Looked,
+		}
 		if k.Looked == nil {
 			d.people[k.ID].lastRead = map[string]snowflake.ID{}
 		}
@@ -48,8 +50,11 @@ func (d *Discord) restore(w *snapshot) error {
 }
 
 func (d *Discord) restoreGuild(k guildSnapshot) error {
-	g := &Guild{d: d, id: k.ID, name: k.Name, locale: k.Locale, created: k.Created, joinedAt: k.JoinedAt, installed: k.Installed,
-		owner: d.people[k.Owner], botRole: k.Bot, everyone: k.Everyone, members: map[string]*member{}, roles: map[string]*Role{}}
+	g := &Guild{
+		d: d, id: k.ID, name: k.Name, locale: k.Locale, created: k.Created, joinedAt: k.JoinedAt,
+		installed: k.Installed, owner: d.people[k.Owner], botRole: k.Bot, everyone: k.Everyone,
+		members: map[string]*member{}, roles: map[string]*Role{},
+	}
 	for _, r := range k.Roles {
 		g.roles[r.ID] = &Role{r.ID, r.Name, r.Permissions, r.Mentionable}
 	}
@@ -74,10 +79,12 @@ func (d *Discord) restoreGuild(k guildSnapshot) error {
 }
 
 func (d *Discord) restoreChannel(k channelSnapshot, origin string) error {
-	ch := &Channel{d: d, id: k.ID, name: k.Name, kind: k.Kind, guild: d.guilds[k.Guild], parent: d.channels[k.Parent], owner: k.Owner,
-		overwrites: map[string]overwrite{}, archived: k.Archived, locked: k.Locked, autoArchive: k.AutoArchive,
-		openedAt: k.OpenedAt, changedAt: k.ChangedAt, withBot: k.WithBot, sent: k.Sent, nsfw: k.NSFW, botJoined: k.BotIn,
-		joinedAt: map[string]time.Time{}}
+	ch := &Channel{
+		d: d, id: k.ID, name: k.Name, kind: k.Kind, guild: d.guilds[k.Guild], parent: d.channels[k.Parent],
+		owner: k.Owner, overwrites: map[string]overwrite{}, archived: k.Archived, locked: k.Locked,
+		autoArchive: k.AutoArchive, openedAt: k.OpenedAt, changedAt: k.ChangedAt, withBot: k.WithBot,
+		sent: k.Sent, nsfw: k.NSFW, botJoined: k.BotIn, joinedAt: map[string]time.Time{},
+	}
 	maps.Copy(ch.joinedAt, k.Joined)
 	if ch.kind == channelPrivateThread && ch.owner == d.app.id {
 		ch.addBot() // the bot has joined its own threads
@@ -126,8 +133,9 @@ func (d *Discord) restoreMessage(ch *Channel, k messageSnapshot, origin string) 
 		if asker == nil {
 			return fmt.Errorf("message %s answers %s, who is nobody", k.ID, act.Person)
 		}
-		m.interaction = &interaction{d: d, id: act.ID, person: asker, channel: ch, command: act.Command, kind: act.Kind, commandType: act.TypeOf,
-			owners: act.Owners, responded: true}
+		m.interaction = &interaction{
+			d: d, id: act.ID, person: asker, channel: ch, command: act.Command, kind: act.Kind,
+			commandType: act.TypeOf, owners: act.Owners, responded: true}
 	}
 	d.rebaseURLs(m, origin)
 	ch.messages = append(ch.messages, m)

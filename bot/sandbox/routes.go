@@ -26,7 +26,8 @@ func (d *Discord) routes() *http.ServeMux {
 	add("GET /applications/@me", (*call).getApplication)
 	add("GET /oauth2/applications/@me", (*call).getApplication)
 
-	for _, scope := range []string{"/applications/{application}/commands", "/applications/{application}/guilds/{guild}/commands"} {
+	for _, scope := range []string{"/applications/{application}/commands",
+		"/applications/{application}/guilds/{guild}/commands"} {
 		add("GET "+scope, (*call).listCommands)
 		add("POST "+scope, (*call).createCommand)
 		add("PUT "+scope, (*call).overwriteCommands)
@@ -72,7 +73,8 @@ const unknownRoute = "/api/{version}/{rest...}"
 // noRoute refuses an unknown path, and a known path with another method.
 func (c *call) noRoute(mux *http.ServeMux) (any, error) {
 	c.d.log.Warn("unknown route: add it to routes.go", "method", c.r.Method, "path", c.r.URL.Path)
-	for _, method := range []string{http.MethodGet, http.MethodPost, http.MethodPut, http.MethodPatch, http.MethodDelete} {
+	for _, method := range []string{http.MethodGet, http.MethodPost, http.MethodPut, http.MethodPatch,
+		http.MethodDelete} {
 		other := &http.Request{Method: method, URL: c.r.URL, Host: c.r.Host}
 		if _, pattern := mux.Handler(other); pattern != unknownRoute {
 			return nil, errMethod

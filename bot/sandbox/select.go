@@ -29,9 +29,11 @@ func readOptions(f *form, c *Component) {
 	for _, form := range forms {
 		option := SelectOption{
 			Label: form.requiredString("label", maxOptionText), Value: form.requiredString("value", maxOptionText),
-			Description: form.string("description", maxOptionText), Emoji: readEmoji(form), Default: form.bool("default")}
+			Description: form.string("description", maxOptionText), Emoji: readEmoji(form),
+			Default: form.bool("default")}
 		if values[option.Value] {
-			form.addError("value", "SELECT_COMPONENT_OPTION_VALUE_DUPLICATED", "The specified option value is already used")
+			form.addError("value", "SELECT_COMPONENT_OPTION_VALUE_DUPLICATED",
+				"The specified option value is already used")
 		}
 		values[option.Value] = true
 		if option.Default {
@@ -43,6 +45,7 @@ func readOptions(f *form, c *Component) {
 	if _, most := c.bounds(); most > len(forms) && len(forms) > 0 {
 		f.addError("max_values", "NUMBER_TYPE_MAX", "int value should be less than or equal to %d.", len(forms))
 	} else if chosen > most {
-		f.addError("options", "SELECT_COMPONENT_TOO_MANY_DEFAULTS", "There are more default options than max_values allows")
+		f.addError("options", "SELECT_COMPONENT_TOO_MANY_DEFAULTS",
+			"There are more default options than max_values allows")
 	}
 }

@@ -98,7 +98,8 @@ func (d *Discord) snapshot() *snapshot {
 	w := &snapshot{Version: snapshotVersion, LastID: d.lastID, Revision: d.revision, Origin: d.origin,
 		App: appSnapshot{d.app.id, d.app.name, d.app.token, d.app.key, d.app.owner}}
 	for _, p := range d.people {
-		w.People = append(w.People, personSnapshot{p.id, p.name, p.locale, p.closedDMs, p.installed, p.pings, maps.Clone(p.lastRead)})
+		w.People = append(w.People, personSnapshot{
+			p.id, p.name, p.locale, p.closedDMs, p.installed, p.pings, maps.Clone(p.lastRead)})
 	}
 	for _, g := range d.guildOrder {
 		w.Guilds = append(w.Guilds, g.snapshot())
@@ -119,7 +120,8 @@ func (g *Guild) snapshot() guildSnapshot {
 		k.Owner = g.owner.id
 	}
 	for _, m := range g.memberList {
-		member := memberSnapshot{Person: m.person.id, Since: m.joinedAt, Boosts: m.boostingSince, Silent: m.timedOutUntil}
+		member := memberSnapshot{
+			Person: m.person.id, Since: m.joinedAt, Boosts: m.boostingSince, Silent: m.timedOutUntil}
 		for _, role := range m.roles {
 			member.Roles = append(member.Roles, role.id)
 		}
@@ -133,9 +135,12 @@ func (g *Guild) snapshot() guildSnapshot {
 }
 
 func (ch *Channel) snapshot() channelSnapshot {
-	k := channelSnapshot{ID: ch.id, Name: ch.name, Guild: ch.guildID(), Owner: ch.owner, Kind: ch.kind, Overwrites: map[string]overwriteSnapshot{},
-		Archived: ch.archived, Locked: ch.locked, AutoArchive: ch.autoArchive, OpenedAt: ch.openedAt, ChangedAt: ch.changedAt,
-		WithBot: ch.withBot, Sent: ch.sent, NSFW: ch.nsfw, BotIn: ch.botJoined, Joined: maps.Clone(ch.joinedAt)}
+	k := channelSnapshot{
+		ID: ch.id, Name: ch.name, Guild: ch.guildID(), Owner: ch.owner, Kind: ch.kind,
+		Overwrites: map[string]overwriteSnapshot{}, Archived: ch.archived, Locked: ch.locked,
+		AutoArchive: ch.autoArchive, OpenedAt: ch.openedAt, ChangedAt: ch.changedAt, WithBot: ch.withBot,
+		Sent: ch.sent, NSFW: ch.nsfw, BotIn: ch.botJoined, Joined: maps.Clone(ch.joinedAt),
+	}
 	if ch.parent != nil {
 		k.Parent = ch.parent.id
 	}

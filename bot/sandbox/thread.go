@@ -32,7 +32,8 @@ func (ch *Channel) NewPrivateThread(p *Person, name string) *Channel {
 	if !slices.Contains(ch.kind.threads(), channelPrivateThread) {
 		return nil
 	}
-	thread := ch.d.openThread(&Channel{kind: channelPrivateThread, name: name, parent: ch, owner: p.id, autoArchive: 1440})
+	thread := ch.d.openThread(&Channel{kind: channelPrivateThread, name: name, parent: ch, owner: p.id,
+		autoArchive: 1440})
 	thread.addRecipient(p)
 	return thread
 }

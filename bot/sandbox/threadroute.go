@@ -17,7 +17,8 @@ var threadKinds = []ChannelKind{channelAnnouncementThread, channelPublicThread, 
 // readThread reads a request for a thread. A thread from a message has the kind that its channel
 // allows first.
 func readThread(f *form, standalone bool) threadForm {
-	t := threadForm{name: f.requiredString("name", maxThreadName), minutes: f.intOr("auto_archive_duration", 0, 10080, 1440)}
+	t := threadForm{name: f.requiredString("name", maxThreadName),
+		minutes: f.intOr("auto_archive_duration", 0, 10080, 1440)}
 	if !slices.Contains(autoArchiveMinutes, t.minutes) {
 		f.addError("auto_archive_duration", "BASE_TYPE_CHOICES", "Value must be one of %s.", tuple(autoArchiveMinutes))
 	}

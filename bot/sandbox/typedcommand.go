@@ -96,7 +96,8 @@ func (p *Person) parseFields(t *typedCommand, options []Option, rest string) err
 		option := p.optionAt(options, word)
 		switch {
 		case option == nil && len(t.fields) == 0:
-			return p.cannot("find the option %q of /%s; there are: %s", strings.SplitN(word, ":", 2)[0], t.fullName(), optionNames(options))
+			return p.cannot("find the option %q of /%s; there are: %s", strings.SplitN(word, ":", 2)[0], t.fullName(),
+				optionNames(options))
 		case option == nil:
 			last := &t.fields[len(t.fields)-1]
 			last.text = strings.TrimSpace(last.text + rest[:len(rest)-len(after)])

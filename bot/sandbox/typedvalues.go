@@ -16,7 +16,8 @@ func (p *Person) value(t *typedCommand, f field, ch *Channel, resolved *resolved
 		return p.choose(t, f, o.Choices)
 	}
 	if o.Autocomplete {
-		if i := slices.IndexFunc(p.suggestions[t.suggestion(o)], func(c Choice) bool { return c.Title(p.locale) == f.text }); i >= 0 {
+		if i := slices.IndexFunc(p.suggestions[t.suggestion(o)],
+			func(c Choice) bool { return c.Title(p.locale) == f.text }); i >= 0 {
 			return p.suggestions[t.suggestion(o)][i].Value, nil
 		}
 	}
@@ -38,7 +39,8 @@ func (p *Person) value(t *typedCommand, f field, ch *Channel, resolved *resolved
 	case OptionChannel:
 		return p.pickChannel(ch, f.text, resolved)
 	}
-	return nil, p.cannot("fill %s: the sandbox does not support options of type %d; add them to typedvalues.go", o.Name, o.Type)
+	return nil, p.cannot("fill %s: the sandbox does not support options of type %d; add them to typedvalues.go",
+		o.Name, o.Type)
 }
 
 // choose returns the choice with that name in the person's language or, for scripts in any
@@ -58,12 +60,14 @@ func (p *Person) choose(t *typedCommand, f field, choices []Choice) (any, error)
 	for _, c := range choices {
 		names = append(names, strconv.Quote(c.Title(p.locale)))
 	}
-	return nil, p.cannot("fill %s of /%s with %q; the choices are %s", f.option.Name, t.fullName(), f.text, strings.Join(names, ", "))
+	return nil, p.cannot("fill %s of /%s with %q; the choices are %s",
+		f.option.Name, t.fullName(), f.text, strings.Join(names, ", "))
 }
 
 func (p *Person) checkLength(o Option, text string) error {
 	n := utf8.RuneCountInString(text)
-	if o.MinLength != nil && n < *o.MinLength || o.MaxLength != nil && n > *o.MaxLength || n > maxOptionLength || n == 0 {
+	if o.MinLength != nil && n < *o.MinLength || o.MaxLength != nil && n > *o.MaxLength || n > maxOptionLength ||
+		n == 0 {
 		return p.cannot("fill %s with %d characters: its definition forbids it", o.Name, n)
 	}
 	return nil
@@ -102,7 +106,8 @@ func (p *Person) pickChannel(ch *Channel, text string, resolved *resolvedJSON) (
 	name := strings.TrimPrefix(text, "#")
 	id := strings.Trim(name, "<#>")
 	for _, other := range p.d.channels {
-		if (other.id == id || other.name == name && name != "") && other.guild != nil && other.guild == ch.guild && other.visibleTo(p) {
+		if (other.id == id || other.name == name && name != "") && other.guild != nil && other.guild == ch.guild &&
+			other.visibleTo(p) {
 			if resolved.Channels == nil {
 				resolved.Channels = map[string]channelJSON{}
 			}

@@ -27,10 +27,12 @@ func (c *call) getApplication() (any, error) {
 	}
 	app := c.d.app
 	return map[string]any{
-		"id": app.id, "name": app.name, "icon": nil, "description": "", "type": nil, "bot": c.d.botUser(), "verify_key": app.key,
-		"bot_public": true, "bot_require_code_grant": false, "flags": 0, "flags_new": "0", "explicit_content_filter": 0,
+		"id": app.id, "name": app.name, "icon": nil, "description": "", "type": nil,
+		"bot": c.d.botUser(), "bot_public": true, "bot_require_code_grant": false,
 		"owner": userJSON{ID: app.owner, Username: "developer", Discriminator: "0"}, "team": nil,
-		"approximate_guild_count": guilds, "approximate_user_install_count": 0, "approximate_user_authorization_count": 0,
+		"verify_key": app.key, "flags": 0, "flags_new": "0", "explicit_content_filter": 0,
+		"approximate_guild_count":        guilds,
+		"approximate_user_install_count": 0, "approximate_user_authorization_count": 0,
 		"redirect_uris": []string{}, "interactions_endpoint_url": nil, "role_connections_verification_url": nil,
 		"eligible_oauth2_scopes":   []string{"bot", "applications.commands"},
 		"integration_types_config": map[string]any{"0": map[string]any{}, "1": map[string]any{}},

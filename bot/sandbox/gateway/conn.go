@@ -63,7 +63,8 @@ func (gw *Gateway) serve(w http.ResponseWriter, r *http.Request) {
 	c.version, _ = strconv.Atoi(r.URL.Query().Get("v"))
 	gw.serving.Go(func() { c.write(ctx) })
 	c.sendHello(r.URL.Query())
-	c.heartbeatTimer = time.AfterFunc(heartbeatGrace*gw.interval, func() { c.close(CloseSessionTimedOut, "Session timed out.") })
+	c.heartbeatTimer = time.AfterFunc(heartbeatGrace*gw.interval,
+		func() { c.close(CloseSessionTimedOut, "Session timed out.") })
 	status := c.read(ctx)
 	c.heartbeatTimer.Stop()
 	gw.unregister(c, status)
@@ -116,7 +117,8 @@ func (gw *Gateway) unregister(c *conn, status websocket.StatusCode) {
 		return
 	}
 	s.conn, s.lostAt = nil, gw.clock.Now()
-	if status == websocket.StatusNormalClosure || status == websocket.StatusGoingAway || endsSession(int(c.closeCode.Load())) {
+	if status == websocket.StatusNormalClosure || status == websocket.StatusGoingAway ||
+		endsSession(int(c.closeCode.Load())) {
 		gw.removeSession(s)
 	}
 	gw.world.Changed()

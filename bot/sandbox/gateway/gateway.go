@@ -75,7 +75,8 @@ type Gateway struct {
 // New returns a gateway. It serves from Handle until Close.
 func New(o Options) *Gateway {
 	return &Gateway{world: o.World, clock: o.Clock, log: o.Log, origin: o.Origin, interval: o.Heartbeat,
-		concurrency: o.Concurrency, sessionLife: o.SessionLife, conns: map[*conn]bool{}, identified: map[int]time.Time{}}
+		concurrency: o.Concurrency, sessionLife: o.SessionLife, conns: map[*conn]bool{},
+		identified: map[int]time.Time{}}
 }
 
 // The paths of the gateway: for new sessions, and for resumes, as READY says.

@@ -83,7 +83,8 @@ func (gw *Gateway) startSession(c *conn, id *identifyJSON) {
 	}
 	ready := s.encodeEvent(Event{Name: "READY", Data: encode(map[string]any{
 		"v": c.version, "user": gw.world.User(), "guilds": unavailable, "session_id": s.id, "session_type": "normal",
-		"resume_gateway_url": gw.resumeURL(), "shard": [2]int{shard, shards}, "application": map[string]any{"id": gw.world.Application(), "flags": 0},
+		"resume_gateway_url": gw.resumeURL(), "shard": [2]int{shard, shards},
+		"application":      map[string]any{"id": gw.world.Application(), "flags": 0},
 		"private_channels": []any{}, "relationships": []any{}, "presences": []any{}})})
 	c.enqueue(packet{frame: ready, compressed: id.Compress})
 	if s.intents&IntentGuilds != 0 {

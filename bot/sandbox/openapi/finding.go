@@ -62,14 +62,16 @@ func findings(err error, value any) []finding {
 		case *kind.AdditionalProperties:
 			for _, name := range k.Properties {
 				sent := valueAt(value, append(slices.Clone(leaf.InstanceLocation), name))
-				found = append(found, finding{location: at + pointer(name), keyword: keyword, text: isUnknown, empty: isEmpty(sent)})
+				found = append(found, finding{location: at + pointer(name), keyword: keyword, text: isUnknown,
+					empty: isEmpty(sent)})
 			}
 		case *kind.Required:
 			for _, name := range k.Missing {
 				found = append(found, finding{location: at + pointer(name), keyword: keyword, text: "is missing"})
 			}
 		default:
-			text := fmt.Sprintf("is %s; %s", excerpt(valueAt(value, leaf.InstanceLocation)), leaf.ErrorKind.LocalizedString(english))
+			text := fmt.Sprintf("is %s; %s", excerpt(valueAt(value, leaf.InstanceLocation)),
+				leaf.ErrorKind.LocalizedString(english))
 			found = append(found, finding{location: at, keyword: keyword, text: text})
 		}
 	}

@@ -28,7 +28,8 @@ func (d *Description) parameters(op operation, query url.Values) (found []findin
 				found = append(found, finding{location: name, keyword: keywordRequired, text: "is missing"})
 			}
 			for _, value := range values {
-				found = append(found, d.schemas.checkText(at+pointer("parameters", strconv.Itoa(i), "schema"), name, value)...)
+				found = append(found, d.schemas.checkText(
+					at+pointer("parameters", strconv.Itoa(i), "schema"), name, value)...)
 			}
 		}
 	}
@@ -36,7 +37,8 @@ func (d *Description) parameters(op operation, query url.Values) (found []findin
 	check(op.Parameters, op.at)
 	for _, name := range slices.Sorted(maps.Keys(query)) {
 		if !known[name] {
-			found = append(found, finding{location: "query parameter " + name, keyword: keywordUnknown, text: isUnknown})
+			found = append(found, finding{location: "query parameter " + name, keyword: keywordUnknown,
+				text: isUnknown})
 		}
 	}
 	return found
@@ -57,7 +59,8 @@ func (d *Description) requestBody(op operation, x sandbox.Exchange) []finding {
 	case !sent:
 		return nil
 	case !op.RequestBody.Content.has(media):
-		return bodyFinding("content", fmt.Sprintf("the body is %q; the description has %s", media, joinNames(op.RequestBody.Content)))
+		return bodyFinding("content", fmt.Sprintf(
+			"the body is %q; the description has %s", media, joinNames(op.RequestBody.Content)))
 	case x.JSON == nil || !op.RequestBody.Content.has(mediaJSON):
 		return nil
 	}
@@ -86,7 +89,8 @@ func (d *Description) answer(op operation, x sandbox.Exchange) []finding {
 		}
 		return nil
 	}
-	return bodyFinding("status", fmt.Sprintf("the status is %s; the description has %s", status, joinNames(op.Responses)))
+	return bodyFinding("status", fmt.Sprintf(
+		"the status is %s; the description has %s", status, joinNames(op.Responses)))
 }
 
 // bodyFinding returns a finding about a message as a whole.

@@ -30,23 +30,29 @@ type tolerance struct {
 // tolerances are all known ones, each as narrow as possible.
 var tolerances = []tolerance{{
 	side: inRequest, path: "/applications/**/commands/**", location: "/**/default_member_permissions", keyword: "type",
-	why:    "the description wants a number; Discord takes a string, and answers with one, as permissions have more bits than a JSON number is sure to hold",
+	why: "the description wants a number; Discord takes a string, and answers with one, as permissions have more " +
+		"bits than a JSON number is sure to hold",
 	source: "Application Commands, \"Application Command Structure\"; Permissions",
 }, {
-	side: inRequest, path: "/applications/**/commands/**", location: "/**/options/*/autocomplete|channel_types|choices|options", keyword: keywordUnknown, empty: true,
+	side: inRequest, path: "/applications/**/commands/**",
+	location: "/**/options/*/autocomplete|channel_types|choices|options", keyword: keywordUnknown, empty: true,
 	why:    "discordgo writes the fields of every kind of option into each; Discord ignores those of other kinds",
 	source: "discordgo v0.29.0, ApplicationCommandOption",
 }, {
 	side: inRequest, path: "/**", location: "/**/attachments/*/id", keyword: "type",
-	why:    "the description wants the text of an id; for a file of the same request the documentation's own example sends its number",
+	why: "the description wants the text of an id; for a file of the same request the documentation's own " +
+		"example sends its number",
 	source: "API Reference, \"Uploading Files\"",
 }, {
-	side: inRequest, path: "/interactions/*/*/callback", location: "/data/tts|content|embeds|components", keyword: keywordUnknown, empty: true,
-	why:    "discordgo writes the fields of a message into every kind of callback; Discord ignores those of other kinds",
+	side: inRequest, path: "/interactions/*/*/callback", location: "/data/tts|content|embeds|components",
+	keyword: keywordUnknown, empty: true,
+	why: "discordgo writes the fields of a message into every kind of callback; Discord ignores those of other " +
+		"kinds",
 	source: "discordgo v0.29.0, InteractionResponseData",
 }, {
 	side: inAnswer, path: "/**", location: "/errors/**/_errors/*/code", keyword: "type",
-	why:    "the description has the number of an error as a whole there; inside the tree of errors the codes are words such as BASE_TYPE_REQUIRED",
+	why: "the description has the number of an error as a whole there; inside the tree of errors the codes are " +
+		"words such as BASE_TYPE_REQUIRED",
 	source: "API Reference, \"Error Messages\"",
 }}
 
@@ -62,7 +68,8 @@ func tolerate(side side, path string, found []finding) error {
 }
 
 func (t tolerance) covers(path string, f finding) bool {
-	return t.keyword == f.keyword && (f.empty || !t.empty) && matchesPattern(strings.Split(t.path, "/"), strings.Split(path, "/")) &&
+	return t.keyword == f.keyword && (f.empty || !t.empty) &&
+		matchesPattern(strings.Split(t.path, "/"), strings.Split(path, "/")) &&
 		matchesPattern(strings.Split(t.location, "/"), strings.Split(f.location, "/"))
 }
 
@@ -76,5 +83,6 @@ func matchesPattern(pattern, steps []string) bool {
 	case len(steps) == 0:
 		return false
 	}
-	return (pattern[0] == "*" || slices.Contains(strings.Split(pattern[0], "|"), steps[0])) && matchesPattern(pattern[1:], steps[1:])
+	return (pattern[0] == "*" || slices.Contains(strings.Split(pattern[0], "|"), steps[0])) &&
+		matchesPattern(pattern[1:], steps[1:])
 }

@@ -26,7 +26,8 @@ func (p *Page) withHeaders(next http.Handler) http.Handler {
 			http.Error(w, "This page does not answer to the name "+r.Host+
 				": open it by its address, or tell korsar sandbox the name with --listen.", http.StatusForbidden)
 		case origin != "" && origin != "http://"+r.Host:
-			http.Error(w, "This request comes from another site, "+origin+", and the page answers only to itself.", http.StatusForbidden)
+			http.Error(w, "This request comes from another site, "+origin+", and the page answers only to itself.",
+				http.StatusForbidden)
 		default:
 			next.ServeHTTP(w, r)
 		}

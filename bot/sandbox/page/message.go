@@ -75,9 +75,9 @@ type mediaJSON struct {
 // message returns a message as a person sees it.
 func (p *Page) message(m sandbox.Message, reader *sandbox.Person) messageJSON {
 	object := messageJSON{
-		ID: m.ID, Author: authorJSON(m.Author), Content: m.Content, Embeds: []embedJSON{}, Files: []fileJSON{}, Rows: m.Components,
-		Created: m.Created.UnixMilli(), Ephemeral: m.Ephemeral(), Thinking: m.Thinking(), Pinged: slices.Contains(m.Pings, reader.ID()),
-		ReplyTo: m.ReplyTo, Command: m.Command, AskedBy: m.AskedBy, Thread: m.Thread,
+		ID: m.ID, Author: authorJSON(m.Author), Content: m.Content, Embeds: []embedJSON{}, Files: []fileJSON{},
+		Rows: m.Components, Created: m.Created.UnixMilli(), Ephemeral: m.Ephemeral(), Thinking: m.Thinking(),
+		Pinged: slices.Contains(m.Pings, reader.ID()), ReplyTo: m.ReplyTo, Command: m.Command, AskedBy: m.AskedBy, Thread: m.Thread,
 	}
 	if object.Rows == nil {
 		object.Rows = []sandbox.Row{}
@@ -92,7 +92,8 @@ func (p *Page) message(m sandbox.Message, reader *sandbox.Person) messageJSON {
 	}
 	for _, a := range m.Attachments {
 		if !a.Embedded {
-			object.Files = append(object.Files, fileJSON{a.Name, a.Description, a.ContentType, len(a.Bytes), p.localURL(a.URL), a.Spoiler, sizeOf(a.Bytes)})
+			object.Files = append(object.Files, fileJSON{
+				a.Name, a.Description, a.ContentType, len(a.Bytes), p.localURL(a.URL), a.Spoiler, sizeOf(a.Bytes)})
 		}
 	}
 	return object

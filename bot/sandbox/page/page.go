@@ -68,7 +68,8 @@ func Path(person *sandbox.Person) string { return "/as/" + url.PathEscape(slug(p
 
 // slug returns a name as a part of a path.
 func slug(name string) string {
-	return strings.Join(strings.FieldsFunc(strings.ToLower(name), func(r rune) bool { return strings.ContainsRune(" /?#%&", r) }), "-")
+	return strings.Join(strings.FieldsFunc(strings.ToLower(name),
+		func(r rune) bool { return strings.ContainsRune(" /?#%&", r) }), "-")
 }
 
 // person returns the person with a slug, or nil.
@@ -86,7 +87,8 @@ func (p *Page) forPerson(next func(http.ResponseWriter, *http.Request, *sandbox.
 	return func(w http.ResponseWriter, r *http.Request) {
 		person := p.person(r.PathValue("person"))
 		if person == nil {
-			http.Error(w, "Nobody of that name is here. The page at / lets you in, and adds people.", http.StatusNotFound)
+			http.Error(w, "Nobody of that name is here. The page at / lets you in, and adds people.",
+				http.StatusNotFound)
 			return
 		}
 		next(w, r, person)
@@ -97,7 +99,8 @@ func (p *Page) forPerson(next func(http.ResponseWriter, *http.Request, *sandbox.
 func (p *Page) redirectToFirst(w http.ResponseWriter, r *http.Request) {
 	people := p.d.People()
 	if len(people) == 0 {
-		http.Error(w, "There is nobody in this world yet: make people with sandbox.Discord.NewPerson.", http.StatusNotFound)
+		http.Error(w, "There is nobody in this world yet: make people with sandbox.Discord.NewPerson.",
+			http.StatusNotFound)
 		return
 	}
 	w.Header().Set("Cache-Control", "no-store")

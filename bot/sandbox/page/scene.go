@@ -83,7 +83,8 @@ func personOf(p *sandbox.Person) personJSON {
 }
 
 func (p *Page) place(me *sandbox.Person, ch *sandbox.Channel) placeJSON {
-	place := placeJSON{ID: ch.ID(), Name: ch.Name(), Kind: "channel", Archived: ch.Archived(), Locked: ch.Locked(), Writable: me.MayWrite(ch)}
+	place := placeJSON{ID: ch.ID(), Name: ch.Name(), Kind: "channel", Archived: ch.Archived(), Locked: ch.Locked(),
+		Writable: me.MayWrite(ch)}
 	place.Unread, place.Pings = me.Unread(ch)
 	switch guild, parent := ch.Guild(), ch.Parent(); {
 	case guild == nil:

@@ -14,7 +14,8 @@ func (p *Page) streamUpdates(w http.ResponseWriter, r *http.Request, person *san
 	w.Header().Set("Content-Type", "text/event-stream")
 	w.Header().Set("Cache-Control", "no-store")
 	ch, _ := p.channel(person, r.URL.Query().Get("channel")) // without a channel only the scene is sent
-	s := &stream{page: p, w: w, flusher: http.NewResponseController(w), person: person, channel: ch, cursor: r.Header.Get("Last-Event-ID")}
+	s := &stream{page: p, w: w, flusher: http.NewResponseController(w), person: person, channel: ch,
+		cursor: r.Header.Get("Last-Event-ID")}
 	for {
 		changed := p.d.Changes()
 		if err := s.sendChanges(); err != nil {
@@ -55,7 +56,8 @@ func (s *stream) sendChanges() error {
 	if !updates.Complete && len(updates.Messages)+len(updates.Deleted) == 0 {
 		return nil
 	}
-	object := updatesJSON{Channel: s.channel.ID(), Whole: updates.Complete, Messages: []messageJSON{}, Gone: updates.Deleted}
+	object := updatesJSON{Channel: s.channel.ID(), Whole: updates.Complete, Messages: []messageJSON{},
+		Gone: updates.Deleted}
 	if object.Gone == nil {
 		object.Gone = []string{}
 	}
