@@ -31,7 +31,8 @@ func TestPageDrawsTheShipsOfThePictures(t *testing.T) {
 		value         any
 	}{
 		{"paints", "colours of the pictures, by name", paints},
-		{"merchant", "a merchant ship without the coin on her mainsail, the lowest shape first", shapes(draw.MerchantShip())},
+		{"merchant", "a merchant ship without the coin on her mainsail, the lowest shape first",
+			shapes(draw.MerchantShip())},
 		{"pennant", "a pirate's pennant, which flies towards the stern", shapes(draw.Pennant())},
 	} {
 		object, err := json.MarshalIndent(part.value, "", "\t")

@@ -8,9 +8,8 @@ import (
 	"korsar/bot/sandbox"
 )
 
-// BenchmarkClick is a click through the socket, the library's handler, and
-// the answer over HTTP: the floor under every figure measured with the
-// sandbox.
+// BenchmarkClick measures a click through the socket, the library's handler and the answer over
+// HTTP. It is the floor under every figure measured with the sandbox.
 func BenchmarkClick(b *testing.B) {
 	d := open(b, sandbox.Options{Transcript: -1})
 	g := d.NewGuild("Port")
@@ -21,7 +20,8 @@ func BenchmarkClick(b *testing.B) {
 	id := raw.do("POST", messagesPath(ch), object{"content": "x", "components": []any{row(button(0))}}).get("id")
 	s := newSession(b, d)
 	s.AddHandler(func(s *discordgo.Session, i *discordgo.InteractionCreate) {
-		s.InteractionRespond(i.Interaction, &discordgo.InteractionResponse{Type: discordgo.InteractionResponseDeferredMessageUpdate})
+		s.InteractionRespond(i.Interaction, &discordgo.InteractionResponse{
+			Type: discordgo.InteractionResponseDeferredMessageUpdate})
 	})
 	connect(b, s)
 	for b.Loop() {

@@ -12,7 +12,7 @@ import (
 	"korsar/bot/sandbox"
 )
 
-// TestEachKindOfChannelTakesItsThreads: each kind of channel takes its own kinds of threads and
+// TestEachKindOfChannelTakesItsThreads: each kind of channel allows its own kinds of threads and
 // refuses the others.
 func TestEachKindOfChannelTakesItsThreads(t *testing.T) {
 	const announcement, public, private = 10, 11, 12
@@ -54,12 +54,13 @@ func TestEachKindOfChannelTakesItsThreads(t *testing.T) {
 		refused(t, "no kind of thread", 400, 50035, "type BASE_TYPE_CHOICES")
 }
 
-// TestForumTakesOnlyPosts: a forum takes no messages and no commands, its posts do.
+// TestForumTakesOnlyPosts: a forum refuses messages and commands, its posts accept them.
 func TestForumTakesOnlyPosts(t *testing.T) {
 	b, g, _, anne := rawTable(t, sandbox.Options{})
 	forum := g.NewChannelOf(sandbox.KindForum, "games")
 	b.do("POST", messagesPath(forum), object{"content": "x"}).refused(t, "a message", 400, 50008)
-	b.do("POST", "/channels/"+forum.ID()+"/threads", object{"name": "n", "type": 11}).refused(t, "a post of nothing", 400, 50035, "message BASE_TYPE_REQUIRED")
+	b.do("POST", "/channels/"+forum.ID()+"/threads", object{"name": "n", "type": 11}).
+		refused(t, "a post of nothing", 400, 50035, "message BASE_TYPE_REQUIRED")
 	if _, err := anne.Say(forum, "x"); !errors.Is(err, sandbox.ErrClient) {
 		t.Errorf("anne writes in the forum itself: %v", err)
 	}
@@ -68,23 +69,23 @@ func TestForumTakesOnlyPosts(t *testing.T) {
 	}
 	post := forum.NewThread(anne, "who plays?")
 	b.do("POST", messagesPath(post), object{"content": "x"}).accepted(t, "a message in a post")
-	act := b.typeCommand(anne, post, "/go")
-	b.respond(act, 4, object{"content": "x"}).accepted(t, "an answer in a post")
-	if in := act.event["channel"].(object); in["type"] != 11. || in["parent_id"] != forum.ID() {
-		t.Errorf("a post is told as %v", in)
+	received := b.typeCommand(anne, post, "/go")
+	b.respond(received, 4, object{"content": "x"}).accepted(t, "an answer in a post")
+	if in := received.event["channel"].(object); in["type"] != 11. || in["parent_id"] != forum.ID() {
+		t.Errorf("a post is sent as %v", in)
 	}
 }
 
-// TestVoiceChatNeedsConnect: the text chat of a voice channel is for those who may connect.
+// TestVoiceChatNeedsConnect: the text chat of a voice channel requires Connect.
 func TestVoiceChatNeedsConnect(t *testing.T) {
 	b, g, _, anne := rawTable(t, sandbox.Options{})
 	for _, kind := range []sandbox.ChannelKind{sandbox.KindVoice, sandbox.KindStage} {
 		ch := g.NewChannelOf(kind, "deck")
 		b.do("POST", messagesPath(ch), object{"content": "x"}).accepted(t, "a message")
-		act := b.typeCommand(anne, ch, "/go")
-		b.respond(act, 4, object{"content": "x"}).accepted(t, "an answer")
-		if in := act.event["channel"].(object); in["type"] != float64(kind) {
-			t.Errorf("the channel is told as %v", in)
+		received := b.typeCommand(anne, ch, "/go")
+		b.respond(received, 4, object{"content": "x"}).accepted(t, "an answer")
+		if in := received.event["channel"].(object); in["type"] != float64(kind) {
+			t.Errorf("the channel is sent as %v", in)
 		}
 		ch.DenyEveryone(sandbox.Connect)
 		b.do("POST", messagesPath(ch), object{"content": "x"}).refused(t, "a message behind a lock", 403, 50001)
@@ -94,11 +95,12 @@ func TestVoiceChatNeedsConnect(t *testing.T) {
 	}
 }
 
-// TestAgeRestrictedCommandsNeedAgeRestrictedChannels: commands work in age-restricted channels, and those that are
-// age-restricted themselves nowhere else.
+// TestAgeRestrictedCommandsNeedAgeRestrictedChannels: other commands work in age-restricted
+// channels too.
 func TestAgeRestrictedCommandsNeedAgeRestrictedChannels(t *testing.T) {
 	b, g, ch, anne := rawTable(t, sandbox.Options{})
-	b.do("POST", b.commandsPath(), object{"name": "grown-up", "description": "d", "nsfw": true}).accepted(t, "an age-restricted command")
+	b.do("POST", b.commandsPath(), object{"name": "grown-up", "description": "d", "nsfw": true}).
+		accepted(t, "an age-restricted command")
 	cellar := g.NewChannel("cellar")
 	cellar.RestrictAge()
 	thread := cellar.NewThread(anne, "deeper")
@@ -107,16 +109,15 @@ func TestAgeRestrictedCommandsNeedAgeRestrictedChannels(t *testing.T) {
 			t.Errorf("%d commands are offered in %s, expected %d", got, in.Name(), wanted)
 		}
 	}
-	act := b.typeCommand(anne, cellar, "/go")
-	b.respond(act, 4, object{"content": "x"}).accepted(t, "an answer")
-	if in := act.event["channel"].(object); in["nsfw"] != true {
-		t.Errorf("the channel is told as %v", in)
+	received := b.typeCommand(anne, cellar, "/go")
+	b.respond(received, 4, object{"content": "x"}).accepted(t, "an answer")
+	if in := received.event["channel"].(object); in["nsfw"] != true {
+		t.Errorf("the channel is sent as %v", in)
 	}
 }
 
-// TestBotOutsideAPrivateThreadCanOnlyAnswer: in a private thread of which the bot is no member it
-// can do nothing but answer, though the interaction's permissions do not say so; who
-// mentions it adds it.
+// TestBotOutsideAPrivateThreadCanOnlyAnswer: the interaction's permissions do not say that the bot
+// is not a member. A mention adds the bot.
 func TestBotOutsideAPrivateThreadCanOnlyAnswer(t *testing.T) {
 	b, g, ch, anne := rawTable(t, sandbox.Options{})
 	bart := b.d.NewPerson("bart", "en-US")
@@ -124,13 +125,13 @@ func TestBotOutsideAPrivateThreadCanOnlyAnswer(t *testing.T) {
 	thread := ch.NewPrivateThread(anne, "cabal")
 	path := "/channels/" + thread.ID()
 	member := func(id string) result { return b.do("GET", path+"/thread-members/"+id, nil) }
-	act := b.typeCommand(anne, thread, "/go")
-	b.respond(act, 4, object{"content": "x", "flags": ephemeral}).accepted(t, "an answer")
-	if in := act.event["channel"].(object); in["type"] != 12. || in["parent_id"] != ch.ID() {
-		t.Errorf("the thread is told as %v", in)
+	received := b.typeCommand(anne, thread, "/go")
+	b.respond(received, 4, object{"content": "x", "flags": ephemeral}).accepted(t, "an answer")
+	if in := received.event["channel"].(object); in["type"] != 12. || in["parent_id"] != ch.ID() {
+		t.Errorf("the thread is sent as %v", in)
 	}
-	if allowed := act.event["app_permissions"]; allowed != sandbox.Everyone.String() {
-		t.Errorf("the bot is told that it may %v", allowed)
+	if allowed := received.event["app_permissions"]; allowed != sandbox.Everyone.String() {
+		t.Errorf("the stated permissions are %v", allowed)
 	}
 	b.do("GET", path, nil).refused(t, "looking", 403, 50001)
 	b.do("POST", path+"/messages", object{"content": "x"}).refused(t, "writing", 403, 50001)
@@ -158,15 +159,16 @@ func TestBotOutsideAPrivateThreadCanOnlyAnswer(t *testing.T) {
 	}
 	other, old := ch.NewPrivateThread(anne, "other"), ch.NewThread(anne, "old")
 	old.Archive()
-	if list := active(); !strings.Contains(list, thread.ID()) || strings.Contains(list, other.ID()) || strings.Contains(list, old.ID()) {
+	if list := active(); !strings.Contains(list, thread.ID()) || strings.Contains(list, other.ID()) ||
+		strings.Contains(list, old.ID()) {
 		t.Errorf("open threads are %s", list)
 	}
 	ch.AllowBot(sandbox.ManageThreads)
 	b.do("GET", "/channels/"+other.ID(), nil).accepted(t, "looking with the right to manage threads")
 }
 
-// TestListedChannelsAreTheViewableOnes leaves out threads and what the bot may not view, and tells of the
-// others who may do what.
+// TestListedChannelsAreTheViewableOnes: the list has no threads and no channels that the bot may
+// not view. It has the overwrites of the others.
 func TestListedChannelsAreTheViewableOnes(t *testing.T) {
 	b, g, ch, anne := rawTable(t, sandbox.Options{})
 	role := g.NewRole("crew", 0, false)
@@ -185,28 +187,31 @@ func TestListedChannelsAreTheViewableOnes(t *testing.T) {
 			Allow, Deny string
 		} `json:"permission_overwrites"`
 	}
-	if err := json.Unmarshal(b.do("GET", "/guilds/"+g.ID()+"/channels", nil).accepted(t, "the list").body, &list); err != nil {
+	if err := json.Unmarshal(b.do("GET", "/guilds/"+g.ID()+"/channels", nil).accepted(t, "the list").body,
+		&list); err != nil {
 		t.Fatal(err)
 	}
 	if len(list) != 2 || list[0].ID != ch.ID() || list[1].ID != locked.ID() {
 		t.Fatalf("listed are %+v", list)
 	}
-	var told []string
+	var overwrites []string
 	for _, o := range list[0].Overwrites {
-		told = append(told, strings.Join([]string{o.ID, []string{"role", "member"}[o.Type], o.Allow, o.Deny}, " "))
+		overwrites = append(overwrites, strings.Join(
+			[]string{o.ID, []string{"role", "member"}[o.Type], o.Allow, o.Deny}, " "))
 	}
 	wanted := []string{g.ID() + " role 0 2048", anne.ID() + " member 0 16384", role.ID() + " role 18432 0"}
-	if !slices.Equal(told, wanted) {
-		t.Errorf("overwrites are %q, expected %q", told, wanted)
+	if !slices.Equal(overwrites, wanted) {
+		t.Errorf("overwrites are %q, expected %q", overwrites, wanted)
 	}
-	act := b.typeCommand(anne, ch, "/go")
-	b.respond(act, 4, object{"content": "x"})
-	if in := act.event["channel"].(object); in["permission_overwrites"] != nil {
-		t.Errorf("an interaction tells %v", in)
+	received := b.typeCommand(anne, ch, "/go")
+	b.respond(received, 4, object{"content": "x"})
+	if in := received.event["channel"].(object); in["permission_overwrites"] != nil {
+		t.Errorf("an interaction has %v", in)
 	}
 }
 
-// TestTimeoutLeavesReadingButSparesTheOwner: an owner may do everything, a member who is timed out may read.
+// TestTimeoutLeavesReadingButSparesTheOwner: the owner has every permission, and a timed-out
+// member may read.
 func TestTimeoutLeavesReadingButSparesTheOwner(t *testing.T) {
 	clock := newClock()
 	b, g, ch, anne := rawTable(t, sandbox.Options{Clock: clock})
@@ -220,9 +225,9 @@ func TestTimeoutLeavesReadingButSparesTheOwner(t *testing.T) {
 	if owner := b.do("GET", "/guilds/"+g.ID(), nil).get("owner_id"); owner != anne.ID() {
 		t.Errorf("the owner is %s", owner)
 	}
-	act := b.typeCommand(bart, ch, "/go")
-	b.respond(act, 4, object{"content": "x", "components": []any{row(button(0))}})
-	message := act.answer(t).Message.ID
+	received := b.typeCommand(bart, ch, "/go")
+	b.respond(received, 4, object{"content": "x", "components": []any{row(button(0))}})
+	message := received.answer(t).Message.ID
 	for _, who := range []*sandbox.Person{anne, bart} {
 		g.TimeOut(who, clock.Now().Add(time.Hour))
 	}
@@ -230,12 +235,13 @@ func TestTimeoutLeavesReadingButSparesTheOwner(t *testing.T) {
 		t.Error("the owner is silent")
 	}
 	if allowed := ch.PermissionsOf(bart); allowed != sandbox.ViewChannel|sandbox.ReadMessageHistory {
-		t.Errorf("who is timed out may %b", allowed)
+		t.Errorf("a timed-out member has the permissions %b", allowed)
 	}
 	if _, err := bart.Click(b.ctx, message, "b"); !errors.Is(err, sandbox.ErrClient) {
-		t.Errorf("who is timed out clicks: %v", err)
+		t.Errorf("a timed-out member clicks: %v", err)
 	}
-	if until := b.do("GET", "/guilds/"+g.ID()+"/members/"+bart.ID(), nil).get("communication_disabled_until"); until == "" {
+	if until := b.do("GET", "/guilds/"+g.ID()+"/members/"+bart.ID(), nil).
+		get("communication_disabled_until"); until == "" {
 		t.Error("the member does not say until when")
 	}
 	clock.Advance(time.Hour)
@@ -244,7 +250,8 @@ func TestTimeoutLeavesReadingButSparesTheOwner(t *testing.T) {
 	}
 }
 
-// TestChannelKindsSurviveARestart: what a channel is outlives a run, and who is in a private thread.
+// TestChannelKindsSurviveARestart: the kind of a channel and the members of a private thread are
+// saved.
 func TestChannelKindsSurviveARestart(t *testing.T) {
 	state := filepath.Join(t.TempDir(), "world.json")
 	clock := newClock()
@@ -269,11 +276,13 @@ func TestChannelKindsSurviveARestart(t *testing.T) {
 	if got := bot.do("GET", path, nil).accepted(t, "who is in it").get("join_timestamp"); got != since || since == "" {
 		t.Errorf("anne joined at %q, before it was %q", got, since)
 	}
-	if v := bot.do("GET", "/channels/"+deck.ID(), nil); !strings.Contains(string(v.body), `"type":2`) || !strings.Contains(string(v.body), `"nsfw":true`) {
+	if v := bot.do("GET", "/channels/"+deck.ID(), nil); !strings.Contains(string(v.body), `"type":2`) ||
+		!strings.Contains(string(v.body), `"nsfw":true`) {
 		t.Errorf("the channel is %s", v.body)
 	}
 	people := bot.d.People()
-	if again := bot.d.Channel(ch.ID()); !again.PermissionsOf(people[0]).Has(sandbox.Administrator) || again.PermissionsOf(people[1]).Has(sandbox.SendMessages) {
+	if again := bot.d.Channel(ch.ID()); !again.PermissionsOf(people[0]).Has(sandbox.Administrator) ||
+		again.PermissionsOf(people[1]).Has(sandbox.SendMessages) {
 		t.Error("the owner or the timeout is forgotten")
 	}
 }

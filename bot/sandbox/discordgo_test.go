@@ -9,7 +9,7 @@ import (
 	"korsar/game/gametest"
 )
 
-// addHandlers is a bot that uses every kind of answer.
+// addHandlers makes a session use every kind of answer.
 func addHandlers(t testing.TB, s *discordgo.Session) {
 	reply := func(i *discordgo.InteractionCreate, r *discordgo.InteractionResponse) {
 		if err := s.InteractionRespond(i.Interaction, r); err != nil {
@@ -22,11 +22,15 @@ func addHandlers(t testing.TB, s *discordgo.Session) {
 			answerCommand(t, s, i, reply)
 		case discordgo.InteractionMessageComponent:
 			reply(i, &discordgo.InteractionResponse{Type: discordgo.InteractionResponseUpdateMessage,
-				Data: &discordgo.InteractionResponseData{Content: "updated " + i.MessageComponentData().CustomID, Components: []discordgo.MessageComponent{}}})
+				Data: &discordgo.InteractionResponseData{
+					Content:    "updated " + i.MessageComponentData().CustomID,
+					Components: []discordgo.MessageComponent{}}})
 		case discordgo.InteractionApplicationCommandAutocomplete:
 			typed := i.ApplicationCommandData().Options[0].Options[0]
 			reply(i, &discordgo.InteractionResponse{Type: discordgo.InteractionApplicationCommandAutocompleteResult,
-				Data: &discordgo.InteractionResponseData{Choices: []*discordgo.ApplicationCommandOptionChoice{{Name: "Draw " + typed.StringValue(), Value: "D"}}}})
+				Data: &discordgo.InteractionResponseData{
+					Choices: []*discordgo.ApplicationCommandOptionChoice{
+						{Name: "Draw " + typed.StringValue(), Value: "D"}}}})
 		case discordgo.InteractionModalSubmit:
 			input := i.ModalSubmitData().Components[0].(*discordgo.ActionsRow).Components[0].(*discordgo.TextInput)
 			reply(i, &discordgo.InteractionResponse{Type: discordgo.InteractionResponseChannelMessageWithSource,
@@ -35,12 +39,15 @@ func addHandlers(t testing.TB, s *discordgo.Session) {
 	})
 }
 
-func answerCommand(t testing.TB, s *discordgo.Session, i *discordgo.InteractionCreate, reply func(*discordgo.InteractionCreate, *discordgo.InteractionResponse)) {
+func answerCommand(t testing.TB, s *discordgo.Session, i *discordgo.InteractionCreate,
+	reply func(*discordgo.InteractionCreate, *discordgo.InteractionResponse)) {
 	data := i.ApplicationCommandData()
 	message := func(content string, flags discordgo.MessageFlags) *discordgo.InteractionResponse {
-		return &discordgo.InteractionResponse{Type: discordgo.InteractionResponseChannelMessageWithSource, Data: &discordgo.InteractionResponseData{
-			Content: content, Flags: flags, Components: []discordgo.MessageComponent{discordgo.ActionsRow{Components: []discordgo.MessageComponent{
-				discordgo.Button{Label: "Again", CustomID: "again"}}}}}}
+		return &discordgo.InteractionResponse{Type: discordgo.InteractionResponseChannelMessageWithSource,
+			Data: &discordgo.InteractionResponseData{
+				Content: content, Flags: flags, Components: []discordgo.MessageComponent{
+					discordgo.ActionsRow{Components: []discordgo.MessageComponent{
+						discordgo.Button{Label: "Again", CustomID: "again"}}}}}}
 	}
 	name := data.Name
 	if len(data.Options) > 0 {
@@ -59,13 +66,17 @@ func answerCommand(t testing.TB, s *discordgo.Session, i *discordgo.InteractionC
 		if _, err := s.InteractionResponseEdit(i.Interaction, &discordgo.WebhookEdit{Content: &content}); err != nil {
 			t.Errorf("edit: %v", err)
 		}
-		if _, err := s.FollowupMessageCreate(i.Interaction, true, &discordgo.WebhookParams{Content: "and more"}); err != nil {
+		if _, err := s.FollowupMessageCreate(i.Interaction, true,
+			&discordgo.WebhookParams{Content: "and more"}); err != nil {
 			t.Errorf("follow up: %v", err)
 		}
 	case "ask":
-		reply(i, &discordgo.InteractionResponse{Type: discordgo.InteractionResponseModal, Data: &discordgo.InteractionResponseData{
-			CustomID: "form", Title: "A question", Components: []discordgo.MessageComponent{discordgo.ActionsRow{Components: []discordgo.MessageComponent{
-				discordgo.TextInput{CustomID: "text", Label: "Text", Style: discordgo.TextInputShort, Required: true}}}}}})
+		reply(i, &discordgo.InteractionResponse{Type: discordgo.InteractionResponseModal,
+			Data: &discordgo.InteractionResponseData{
+				CustomID: "form", Title: "A question",
+				Components: []discordgo.MessageComponent{discordgo.ActionsRow{Components: []discordgo.MessageComponent{
+					discordgo.TextInput{CustomID: "text", Label: "Text", Style: discordgo.TextInputShort,
+						Required: true}}}}}})
 	case "Challenge":
 		reply(i, message("challenged "+data.Resolved.Users[data.TargetID].Username, 0))
 	case "Quote":
@@ -76,12 +87,15 @@ func answerCommand(t testing.TB, s *discordgo.Session, i *discordgo.InteractionC
 func register(t testing.TB, d *sandbox.Discord, s *discordgo.Session) {
 	t.Helper()
 	sub := func(name string, options ...*discordgo.ApplicationCommandOption) *discordgo.ApplicationCommandOption {
-		return &discordgo.ApplicationCommandOption{Type: discordgo.ApplicationCommandOptionSubCommand, Name: name, Description: name, Options: options}
+		return &discordgo.ApplicationCommandOption{
+			Type: discordgo.ApplicationCommandOptionSubCommand, Name: name, Description: name, Options: options}
 	}
 	_, err := s.ApplicationCommandBulkOverwrite(d.ApplicationID(), "", []*discordgo.ApplicationCommand{
 		{Name: "test", Description: "A test", Options: []*discordgo.ApplicationCommandOption{
 			sub("public"), sub("secret"), sub("later"), sub("ask"),
-			sub("play", &discordgo.ApplicationCommandOption{Type: discordgo.ApplicationCommandOptionString, Name: "move", Description: "A move", Required: true, Autocomplete: true})}},
+			sub("play", &discordgo.ApplicationCommandOption{
+				Type: discordgo.ApplicationCommandOptionString, Name: "move", Description: "A move", Required: true,
+				Autocomplete: true})}},
 		{Name: "Challenge", Type: discordgo.UserApplicationCommand},
 		{Name: "Quote", Type: discordgo.MessageApplicationCommand},
 	})
@@ -90,9 +104,10 @@ func register(t testing.TB, d *sandbox.Discord, s *discordgo.Session) {
 	}
 }
 
-// newTable is a guild with a channel, two people and the greeter. What the library
-// sends for it is held against the published description.
-func newTable(t testing.TB, options sandbox.Options) (d *sandbox.Discord, ch *sandbox.Channel, anne, bart *sandbox.Person) {
+// newTable returns a guild with a channel, two people and a bot that answers. The library's
+// requests are checked against the published description.
+func newTable(t testing.TB, options sandbox.Options) (
+	d *sandbox.Discord, ch *sandbox.Channel, anne, bart *sandbox.Person) {
 	t.Helper()
 	options.Checker = published(t)
 	d = open(t, options)
@@ -155,10 +170,12 @@ func TestLibraryHandlesEveryKindOfInteraction(t *testing.T) {
 	if err != nil || sent.Message.Content != "you wrote ahoy" {
 		t.Errorf("submit: %+v, %v", sent, err)
 	}
-	if got, err := anne.UserCommand(ctx, ch, "Challenge", bart); err != nil || got.Message.Content != "challenged bart" {
+	if got, err := anne.UserCommand(ctx, ch, "Challenge", bart); err != nil ||
+		got.Message.Content != "challenged bart" {
 		t.Errorf("user command: %+v, %v", got, err)
 	}
-	if got, err := anne.MessageCommand(ctx, ch, "Quote", sent.Message.ID); err != nil || got.Message.Content != "quoted you wrote ahoy" {
+	if got, err := anne.MessageCommand(ctx, ch, "Quote", sent.Message.ID); err != nil ||
+		got.Message.Content != "quoted you wrote ahoy" {
 		t.Errorf("message command: %+v, %v", got, err)
 	}
 	if warnings := d.Warnings(); len(warnings) > 0 {
@@ -166,19 +183,19 @@ func TestLibraryHandlesEveryKindOfInteraction(t *testing.T) {
 	}
 }
 
-// receive takes from a channel, or fails in time.
+// receive returns the next value of a channel, or fails after a while.
 func receive[T any](t testing.TB, from <-chan T) (got T) {
 	t.Helper()
 	select {
 	case got = <-from:
 	case <-withTimeout(t).Done():
-		t.Fatal("nothing came")
+		t.Fatal("nothing was received")
 	}
 	return got
 }
 
-// The gateway's moods as the library lives through them. Its reconnecting
-// sleeps for a second each time, so that one session goes through all.
+// TestLibraryReconnects: one session lives through the gateway's failures, since the library's
+// reconnecting sleeps for a second each time.
 func TestLibraryReconnects(t *testing.T) {
 	gametest.Long(t)
 	clock := newClock()
@@ -210,19 +227,19 @@ func TestLibraryReconnects(t *testing.T) {
 	g.NewChannel("missed")
 	settled(resumed)
 	if name := receive(t, created); name != "missed" {
-		t.Errorf("after resuming the bot heard of %q", name)
+		t.Errorf("after resuming the bot gets %q", name)
 	}
 	clock.Advance(identifyGap)
 	gw.Invalidate(false)
 	receive(t, ready)
-	g.NewChannel("anew")
-	if name := receive(t, created); name != "anew" {
-		t.Errorf("after identifying anew the bot heard of %q", name)
+	g.NewChannel("again")
+	if name := receive(t, created); name != "again" {
+		t.Errorf("after identifying again the bot gets %q", name)
 	}
 }
 
-// TestLibraryIdentifiesPastEveryLimit: the library identifies again and again at once
-// when op 9 answers an identify that came too early, past every limit.
+// TestLibraryIdentifiesPastEveryLimit: when op 9 answers an identify that came too early, the
+// library identifies again and again at once.
 func TestLibraryIdentifiesPastEveryLimit(t *testing.T) {
 	gametest.Long(t)
 	clock := newClock()
@@ -253,7 +270,7 @@ func TestLibraryWithWrongTokenIsRefused(t *testing.T) {
 	s := newSession(t, d)
 	s.Identify.Token = "Bot wrong"
 	if err := s.Open(); err == nil {
-		t.Error("a wrong token was let in")
+		t.Error("a wrong token is accepted")
 		s.Close()
 	}
 }

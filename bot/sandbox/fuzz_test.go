@@ -8,16 +8,16 @@ import (
 	"korsar/bot/sandbox"
 )
 
-// FuzzTypedLineNeverBreaksTheSandbox types anything: it is refused by the client or goes out as an
-// interaction, and never breaks the sandbox.
+// FuzzTypedLineNeverBreaksTheSandbox: the client refuses a line, or sends it as an interaction.
 func FuzzTypedLineNeverBreaksTheSandbox(f *testing.F) {
-	for _, line := range []string{"/korsar new edition:korsar-2019 seats:3 thread:true", "/korsar new title: : x:", "/", "/korsar\tnew\nedition:", "/go go:go"} {
+	for _, line := range []string{"/korsar new edition:korsar-2019 seats:3 thread:true", "/korsar new title: : x:", "/",
+		"/korsar\tnew\nedition:", "/go go:go"} {
 		f.Add(line)
 	}
 	b, _, ch, anne := rawTable(f, sandbox.Options{Transcript: -1})
 	b.do("POST", b.commandsPath(), korsarCommand).accepted(f, "the command")
 	ctx, cancel := context.WithCancel(b.ctx)
-	cancel() // nobody is there to answer
+	cancel() // nobody answers
 	f.Fuzz(func(t *testing.T, line string) {
 		if _, err := anne.Type(ctx, ch, line); !errors.Is(err, sandbox.ErrClient) && !errors.Is(err, context.Canceled) {
 			t.Errorf("%q: %v", line, err)
@@ -25,11 +25,13 @@ func FuzzTypedLineNeverBreaksTheSandbox(f *testing.F) {
 	})
 }
 
-// FuzzBodyNeverBreaksTheSandbox sends any body as a message and as a command: the answer is a
-// refusal or an object, never a fault of the sandbox.
+// FuzzBodyNeverBreaksTheSandbox: a message or a command with any body is refused or accepted, and
+// never an internal error.
 func FuzzBodyNeverBreaksTheSandbox(f *testing.F) {
-	for _, body := range []string{`{"content":"x"}`, `{"embeds":[{"fields":[{}]}]}`, `{"components":[{"type":1,"components":[{"type":3}]}]}`, `[]`, `null`, `{"content":null,"flags":"1"}`,
-		`{"name":"c","description":"d","options":[{"type":3,"name":"o","description":"d","choices":[{"name":"n","value":1}]}]}`} {
+	for _, body := range []string{`{"content":"x"}`, `{"embeds":[{"fields":[{}]}]}`,
+		`{"components":[{"type":1,"components":[{"type":3}]}]}`, `[]`, `null`, `{"content":null,"flags":"1"}`,
+		`{"name":"c","description":"d","options":[{"type":3,"name":"o","description":"d",` +
+			`"choices":[{"name":"n","value":1}]}]}`} {
 		f.Add([]byte(body))
 	}
 	b, _, ch, _ := rawTable(f, sandbox.Options{Transcript: -1, History: 10})

@@ -17,7 +17,7 @@ func TestGatewaySendsHelloReadyAndEvents(t *testing.T) {
 	}
 	json.Unmarshal(s.want(10, "").Data, &hello)
 	if hello.Interval != 41250 {
-		t.Errorf("the heartbeat is told as %d ms", hello.Interval)
+		t.Errorf("the heartbeat interval is %d ms", hello.Interval)
 	}
 	s.send(1, nil)
 	s.want(11, "")
@@ -31,7 +31,8 @@ func TestGatewaySendsHelloReadyAndEvents(t *testing.T) {
 	}
 	first := s.want(0, "READY")
 	json.Unmarshal(first.Data, &ready)
-	if ready.V != 10 || ready.Session == "" || ready.Resume == "" || len(ready.Guilds) != 1 || ready.User["id"] != b.d.ApplicationID() || first.Seq != 1 {
+	if ready.V != 10 || ready.Session == "" || ready.Resume == "" || len(ready.Guilds) != 1 ||
+		ready.User["id"] != b.d.ApplicationID() || first.Seq != 1 {
 		t.Errorf("ready: %s", first.Data)
 	}
 	s.want(0, "GUILD_CREATE")
@@ -53,8 +54,8 @@ func TestSessionWithoutIntentsGetsOnlyInteractions(t *testing.T) {
 	s, _ := b.dialAndIdentify(0)
 	b.socket = s
 	ch := g.NewChannel("new")
-	act := b.typeCommand(anne, ch, "/go") // the next packet is the interaction
-	b.respond(act, 4, object{"content": "x"}).accepted(t, "the answer")
+	received := b.typeCommand(anne, ch, "/go") // the next packet is the interaction
+	b.respond(received, 4, object{"content": "x"}).accepted(t, "the answer")
 }
 
 func TestMessageEventsHideContentWithoutTheIntent(t *testing.T) {
@@ -67,12 +68,12 @@ func TestMessageEventsHideContentWithoutTheIntent(t *testing.T) {
 	}
 	json.Unmarshal(s.want(0, "MESSAGE_CREATE").Data, &event)
 	if event.ID != m.ID || event.Content != "" {
-		t.Errorf("without the intent the bot hears %+v", event)
+		t.Errorf("without the intent the bot gets %+v", event)
 	}
 	b.do("POST", messagesPath(ch), object{"content": "own"})
 	json.Unmarshal(s.want(0, "MESSAGE_CREATE").Data, &event)
 	if event.Content != "own" {
-		t.Errorf("of its own message the bot hears %+v", event)
+		t.Errorf("of its own message the bot gets %+v", event)
 	}
 }
 
@@ -98,8 +99,8 @@ func TestFaultyClientsAreClosedWithDiscordsCode(t *testing.T) {
 		{"a payload beyond 4096 bytes", 4002, 2, identify("token", text(4096))},
 		{"an operation before identifying", 4003, 3, object{}},
 		{"a wrong token", 4004, 2, identify("token", "wrong")},
-		{"a shard that cannot be", 4010, 2, identify("shard", []int{1, 1})},
-		{"an intent that is none", 4013, 2, identify("intents", 1<<30)},
+		{"an impossible shard", 4010, 2, identify("shard", []int{1, 1})},
+		{"an unknown intent", 4013, 2, identify("intents", 1<<30)},
 		{"no intents", 4013, 2, identify("intents", nil)},
 		{"a privileged intent", 4014, 2, identify("intents", 1<<15)},
 		{"a resume with a wrong token", 4004, 6, object{"token": "wrong", "session_id": "x", "seq": 1}},
@@ -120,82 +121,6 @@ func TestFaultyClientsAreClosedWithDiscordsCode(t *testing.T) {
 		s.send(1, nil)
 	}
 	s.wantClose(4008)
-}
-
-func TestResumeReplaysMissedEvents(t *testing.T) {
-	b, g, _, _ := rawTable(t, sandbox.Options{})
-	s, ready := b.dialAndIdentify(1)
-	s.want(0, "GUILD_CREATE")
-	var session struct {
-		ID string `json:"session_id"`
-	}
-	json.Unmarshal(ready.Data, &session)
-	b.d.Gateway().Drop()
-	if _, err := s.read(); err == nil {
-		t.Fatal("a dropped connection reads on")
-	}
-	if err := b.d.Wait(b.ctx, func() bool { return b.d.Gateway().Connected() == 0 }); err != nil {
-		t.Fatal(err)
-	}
-	g.NewChannel("missed")
-	resume := func(seq int) *socket {
-		s := b.dial("?v=10&encoding=json")
-		s.want(10, "")
-		s.send(6, object{"token": b.d.Token(), "session_id": session.ID, "seq": seq})
-		return s
-	}
-	back := resume(2)
-	back.want(0, "CHANNEL_CREATE")
-	back.want(0, "RESUMED")
-	g.NewChannel("live")
-	back.want(0, "CHANNEL_CREATE")
-	resume(99).wantClose(4007)
-}
-
-func TestUnknownOrOldSessionCannotBeResumed(t *testing.T) {
-	clock := newClock()
-	b, _, _, _ := rawTable(t, sandbox.Options{Clock: clock})
-	s, ready := b.dialAndIdentify(0)
-	var session struct {
-		ID string `json:"session_id"`
-	}
-	json.Unmarshal(ready.Data, &session)
-	resume := func(id string) *socket {
-		s := b.dial("?v=10&encoding=json")
-		s.want(10, "")
-		s.send(6, object{"token": b.d.Token(), "session_id": id, "seq": 1})
-		return s
-	}
-	if p := resume("unknown").want(9, ""); string(p.Data) != "false" {
-		t.Errorf("an unknown session: %s", p.Data)
-	}
-	b.d.Gateway().Drop()
-	s.read()
-	if err := b.d.Wait(b.ctx, func() bool { return b.d.Gateway().Connected() == 0 }); err != nil {
-		t.Fatal(err)
-	}
-	clock.Advance(time.Hour)
-	late := resume(session.ID)
-	late.want(9, "")
-	late.identify(b.d.Token(), 0)
-	late.want(0, "READY")
-}
-
-func TestInvalidatedSessionIdentifiesAgain(t *testing.T) {
-	clock := newClock()
-	b, _, _, _ := rawTable(t, sandbox.Options{Clock: clock})
-	s, _ := b.dialAndIdentify(0)
-	b.d.Gateway().Invalidate(false)
-	if p := s.want(9, ""); string(p.Data) != "false" {
-		t.Errorf("op 9 says %s", p.Data)
-	}
-	clock.Advance(identifyGap)
-	s.identify(b.d.Token(), 0)
-	s.want(0, "READY")
-	b.d.Gateway().Reconnect()
-	s.want(7, "")
-	b.d.Gateway().CloseWith(gateway.CloseAuthentication, "gone")
-	s.wantClose(4004)
 }
 
 func TestHandshakeCanBeOverridden(t *testing.T) {
@@ -241,41 +166,8 @@ func TestMutedHeartbeatsAreNotAcknowledged(t *testing.T) {
 	s.want(11, "")
 }
 
-// identifyGap is how far apart two identifies of a bucket have to be.
+// identifyGap is the shortest time between two identifies of a bucket.
 const identifyGap = 5 * time.Second
-
-func TestSilencedConnectionStaysOpenAndResumes(t *testing.T) {
-	b, g, _, _ := rawTable(t, sandbox.Options{})
-	s, ready := b.dialAndIdentify(1)
-	s.want(0, "GUILD_CREATE")
-	var session struct {
-		ID  string `json:"session_id"`
-		URL string `json:"resume_gateway_url"`
-	}
-	json.Unmarshal(ready.Data, &session)
-	b.d.Gateway().Silence()
-	g.NewChannel("unheard")
-	s.send(1, 2) // neither acknowledged nor an error
-	if err := b.d.Wait(b.ctx, func() bool { return b.d.Gateway().Heartbeats() == 1 }); err != nil {
-		t.Fatal(err)
-	}
-	if b.d.Gateway().Connected() != 1 {
-		t.Error("the connection was closed")
-	}
-	b.d.Gateway().SetResumeUnavailable(true)
-	if status := b.statusAt(session.URL); status != 503 {
-		t.Errorf("a resume host that is away answers %d", status)
-	}
-	b.d.Gateway().SetResumeUnavailable(false)
-	back := b.dialAt(session.URL, "?v=10")
-	back.want(10, "")
-	back.send(6, object{"token": b.d.Token(), "session_id": session.ID, "seq": 2})
-	back.want(0, "CHANNEL_CREATE")
-	back.want(0, "RESUMED")
-	if resumes := b.d.Gateway().Resumes(); resumes != (gateway.Resumes{AtResumeURL: 1}) {
-		t.Errorf("counted %+v", resumes)
-	}
-}
 
 func TestHeldEventsAreReleasedAsArranged(t *testing.T) {
 	b, _, ch, anne := rawTable(t, sandbox.Options{})
@@ -311,7 +203,7 @@ func TestUnavailableGatewayRefusesConnections(t *testing.T) {
 	s, _ := b.dialAndIdentify(0)
 	b.d.Gateway().SetUnavailable(true)
 	if _, err := s.read(); err == nil {
-		t.Error("the connection lives on")
+		t.Error("the connection stays open")
 	}
 	if status := b.statusAt(b.gatewayURL()); status != 503 {
 		t.Errorf("a new connection got %d", status)

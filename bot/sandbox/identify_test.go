@@ -8,7 +8,7 @@ import (
 	"korsar/bot/sandbox"
 )
 
-// tryIdentify opens a connection, identifies as a shard and reads what comes of it.
+// tryIdentify opens a connection, identifies as a shard and returns the answer.
 func (b *rawBot) tryIdentify(shard, shards int) packet {
 	b.t.Helper()
 	s := b.dial("?v=10")
@@ -29,8 +29,8 @@ func TestIdentifiesOfABucketAreFarApart(t *testing.T) {
 		shard int
 		op    int
 	}{
-		{0, 0, 0}, {0, 1, 0}, // buckets of their own
-		{0, 2, 9}, {identifyGap - time.Millisecond, 3, 9}, // those of 0 and 1
+		{0, 0, 0}, {0, 1, 0}, // in buckets of their own
+		{0, 2, 9}, {identifyGap - time.Millisecond, 3, 9}, // in the buckets of 0 and 1
 		{time.Millisecond, 2, 0}, {0, 0, 9}, {0, 3, 0},
 	} {
 		clock.Advance(line.after)
@@ -53,7 +53,7 @@ func TestTokenIsResetBeyondTheIdentifiesOfADay(t *testing.T) {
 	clock := newClock()
 	b, _, _, _ := rawTable(t, sandbox.Options{Clock: clock})
 	b.dialAndIdentify(0)
-	if p := b.tryIdentify(0, 1); p.Op != 9 { // it counts all the same
+	if p := b.tryIdentify(0, 1); p.Op != 9 { // it counts too
 		t.Errorf("an identify that comes too early is answered op %d", p.Op)
 	}
 	var limit struct {
@@ -61,7 +61,7 @@ func TestTokenIsResetBeyondTheIdentifiesOfADay(t *testing.T) {
 	}
 	json.Unmarshal(b.do("GET", "/gateway/bot", nil).body, &limit)
 	if limit.Start.Total != 1000 || limit.Start.Remaining != 998 {
-		t.Errorf("the start limit is told as %+v", limit.Start)
+		t.Errorf("the start limit is %+v", limit.Start)
 	}
 	for range 998 {
 		clock.Advance(identifyGap)
@@ -72,7 +72,7 @@ func TestTokenIsResetBeyondTheIdentifiesOfADay(t *testing.T) {
 	s.want(10, "")
 	s.identify(b.d.Token(), 0)
 	s.wantClose(4004)
-	b.do("GET", "/users/@me", nil).refused(t, "the token of before", 401, 0)
+	b.do("GET", "/users/@me", nil).refused(t, "the old token", 401, 0)
 	b.header.Set("Authorization", "Bot "+b.d.Token())
 	b.do("GET", "/users/@me", nil).accepted(t, "the new token")
 	clock.Advance(24 * time.Hour)
@@ -83,7 +83,7 @@ func TestShardServesAtMost2500Guilds(t *testing.T) {
 	clock := newClock()
 	b, _, _, _ := rawTable(t, sandbox.Options{Clock: clock})
 	for range 2499 {
-		clock.Advance(time.Millisecond) // shards go by the milliseconds of ids
+		clock.Advance(time.Millisecond) // an id's milliseconds determine its shard
 		b.d.NewGuild("more")
 	}
 	clock.Advance(time.Millisecond)

@@ -8,8 +8,8 @@ import (
 	"korsar/bot/sandbox"
 )
 
-// A limit is a row of the table of limits: the request at the limit is
-// accepted, the one beyond it refused with these errors of code 50035.
+// limit is a row of the table of limits: the request at the limit is accepted, the one beyond it
+// refused with these errors of code 50035.
 type limit struct {
 	name   string
 	at     any
@@ -42,53 +42,121 @@ func fields(n int) []any {
 }
 
 var messageLimits = []limit{
-	{"message: 2000 characters", object{"content": text(2000)}, object{"content": text(2001)}, errorsOf("content BASE_TYPE_MAX_LENGTH")},
-	{"message: characters are code points", object{"content": strings.Repeat("☠", 2000)}, object{"content": strings.Repeat("☠", 2001)}, errorsOf("content BASE_TYPE_MAX_LENGTH")},
-	{"message: 10 embeds", with("embeds", repeat(10, func(int) any { return object{"title": "t"} })), with("embeds", repeat(11, func(int) any { return object{"title": "t"} })), errorsOf("embeds BASE_TYPE_MAX_LENGTH")},
-	{"embed: title 256", embed("title", text(256)), embed("title", text(257)), errorsOf("embeds.0.title BASE_TYPE_MAX_LENGTH")},
-	{"embed: description 4096", embed("description", text(4096)), embed("description", text(4097)), errorsOf("embeds.0.description BASE_TYPE_MAX_LENGTH")},
-	{"embed: 25 fields", embed("fields", fields(25)), embed("fields", fields(26)), errorsOf("embeds.0.fields BASE_TYPE_MAX_LENGTH")},
-	{"embed: field name 256", embed("fields", []any{object{"name": text(256), "value": "v"}}), embed("fields", []any{object{"name": text(257), "value": "v"}}), errorsOf("embeds.0.fields.0.name BASE_TYPE_MAX_LENGTH")},
-	{"embed: field value 1024", embed("fields", []any{object{"name": "n", "value": text(1024)}}), embed("fields", []any{object{"name": "n", "value": text(1025)}}), errorsOf("embeds.0.fields.0.value BASE_TYPE_MAX_LENGTH")},
-	{"embed: no empty field name", embed("fields", []any{object{"name": "n", "value": "v"}}), embed("fields", []any{object{"name": " ", "value": "v"}}), errorsOf("embeds.0.fields.0.name BASE_TYPE_REQUIRED")},
-	{"embed: no empty field value", embed("fields", []any{object{"name": "n", "value": "v"}}), embed("fields", []any{object{"name": "n", "value": ""}}), errorsOf("embeds.0.fields.0.value BASE_TYPE_REQUIRED")},
-	{"embed: footer 2048", embed("footer", object{"text": text(2048)}), embed("footer", object{"text": text(2049)}), errorsOf("embeds.0.footer.text BASE_TYPE_MAX_LENGTH")},
-	{"embed: author 256", embed("author", object{"name": text(256)}), embed("author", object{"name": text(257)}), errorsOf("embeds.0.author.name BASE_TYPE_MAX_LENGTH")},
-	{"embed: 6000 over all embeds", with("embeds", []any{object{"description": text(3000)}, object{"description": text(3000)}}),
-		with("embeds", []any{object{"description": text(3000)}, object{"description": text(3000), "title": "t"}}), errorsOf("embeds MAX_EMBED_SIZE_EXCEEDED")},
-	{"embed: address with a scheme of the web", embed("image", object{"url": "https://example.com/a.png"}), embed("image", object{"url": "file://example.com/a.png"}), errorsOf("embeds.0.image.url URL_TYPE_INVALID_SCHEME")},
-	{"embed: a colour", embed("color", 0xffffff), embed("color", 0x1000000), errorsOf("embeds.0.color NUMBER_TYPE_MAX")},
-	{"components: 5 rows", with("components", repeat(5, func(i int) any { return row(button(i)) })), with("components", repeat(6, func(i int) any { return row(button(i)) })), errorsOf("components BASE_TYPE_MAX_LENGTH")},
-	{"components: 5 buttons in a row", with("components", []any{row(repeat(5, button)...)}), with("components", []any{row(repeat(6, button)...)}), errorsOf("components.0.components BASE_TYPE_BAD_LENGTH")},
-	{"components: no empty row", component(button(0)), with("components", []any{object{"type": 1, "components": []any{}}}), errorsOf("components.0.components BASE_TYPE_BAD_LENGTH")},
-	{"components: 1 select in a row", component(selection([]any{choice(0)}, nil)), with("components", []any{row(button(0), selection([]any{choice(0)}, nil))}), errorsOf("components.0.components.1 COMPONENT_LAYOUT_WIDTH_EXCEEDED")},
-	{"components: rows only at the top", component(button(0)), with("components", []any{button(0)}), errorsOf("components.0.type BASE_TYPE_CHOICES")},
-	{"components: select with 25 options", component(selection(repeat(25, choice), nil)), component(selection(repeat(26, choice), nil)), errorsOf("components.0.components.0.options BASE_TYPE_BAD_LENGTH")},
-	{"components: select with an option", component(selection(repeat(1, choice), nil)), component(selection([]any{}, nil)), errorsOf("components.0.components.0.options BASE_TYPE_BAD_LENGTH")},
-	{"components: option label 100", option("label", text(100)), option("label", text(101)), errorsOf("components.0.components.0.options.0.label BASE_TYPE_BAD_LENGTH")},
-	{"components: option description 100", option("description", text(100)), option("description", text(101)), errorsOf("components.0.components.0.options.0.description BASE_TYPE_MAX_LENGTH")},
-	{"components: option value 100", option("value", text(100)), option("value", text(101)), errorsOf("components.0.components.0.options.0.value BASE_TYPE_BAD_LENGTH")},
-	{"components: option values differ", component(selection([]any{choice(0), choice(1)}, nil)), component(selection([]any{choice(0), choice(0)}, nil)), errorsOf("components.0.components.0.options.1.value SELECT_COMPONENT_OPTION_VALUE_DUPLICATED")},
-	{"components: as many values as options", component(selection(repeat(2, choice), object{"max_values": 2})), component(selection(repeat(2, choice), object{"max_values": 3})), errorsOf("components.0.components.0.max_values NUMBER_TYPE_MAX")},
-	{"components: custom id to 100", buttonWith("custom_id", text(100)), buttonWith("custom_id", text(101)), errorsOf("components.0.components.0.custom_id BASE_TYPE_BAD_LENGTH")},
-	{"components: custom id from 1", buttonWith("custom_id", "x"), buttonWith("custom_id", ""), errorsOf("components.0.components.0.custom_id BASE_TYPE_BAD_LENGTH")},
-	{"components: custom id unique", with("components", []any{row(button(0), button(1))}), with("components", []any{row(button(0)), row(button(0))}), errorsOf("components.1.components.0.custom_id COMPONENT_CUSTOM_ID_DUPLICATED")},
-	{"components: button label 80", buttonWith("label", text(80)), buttonWith("label", text(81)), errorsOf("components.0.components.0.label BASE_TYPE_MAX_LENGTH")},
-	{"components: a label or an emoji", component(object{"type": 2, "style": 1, "custom_id": "b", "emoji": object{"name": "☠"}}), component(object{"type": 2, "style": 1, "custom_id": "b"}), errorsOf("components.0.components.0.label BASE_TYPE_REQUIRED")},
-	{"components: an emoji is one", buttonWith("emoji", object{"name": "☠"}), buttonWith("emoji", object{"name": "skull"}), errorsOf("components.0.components.0.emoji.name BUTTON_COMPONENT_INVALID_EMOJI")},
-	{"components: a link has an address", component(object{"type": 2, "style": 5, "label": "l", "url": "https://example.com"}), component(object{"type": 2, "style": 5, "label": "l"}), errorsOf("components.0.components.0.url BASE_TYPE_BAD_LENGTH")},
-	{"components: placeholder 150", component(selection(repeat(1, choice), object{"placeholder": text(150)})), component(selection(repeat(1, choice), object{"placeholder": text(151)})), errorsOf("components.0.components.0.placeholder BASE_TYPE_MAX_LENGTH")},
-	{"mentions: a list or all, not both", with("allowed_mentions", object{"parse": []any{"roles"}, "users": []any{"1"}}), with("allowed_mentions", object{"parse": []any{"users"}, "users": []any{"1"}}), errorsOf("allowed_mentions MESSAGE_ALLOWED_MENTIONS_PARSE_EXCLUSIVE")},
-	{"mentions: 100 users", with("allowed_mentions", object{"users": repeat(100, func(i int) any { return fmt.Sprint(i) })}), with("allowed_mentions", object{"users": repeat(101, func(i int) any { return fmt.Sprint(i) })}), errorsOf("allowed_mentions.users BASE_TYPE_MAX_LENGTH")},
-	{"mentions: known kinds", with("allowed_mentions", object{"parse": []any{"everyone"}}), with("allowed_mentions", object{"parse": []any{"all"}}), errorsOf("allowed_mentions.parse.0 BASE_TYPE_CHOICES")},
+	{"message: 2000 characters", object{"content": text(2000)}, object{"content": text(2001)},
+		errorsOf("content BASE_TYPE_MAX_LENGTH")},
+	{"message: characters are code points", object{"content": strings.Repeat("☠", 2000)},
+		object{"content": strings.Repeat("☠", 2001)}, errorsOf("content BASE_TYPE_MAX_LENGTH")},
+	{"message: 10 embeds", with("embeds", repeat(10, func(int) any { return object{"title": "t"} })),
+		with("embeds", repeat(11, func(int) any { return object{"title": "t"} })),
+		errorsOf("embeds BASE_TYPE_MAX_LENGTH")},
+	{"embed: title 256", embed("title", text(256)), embed("title", text(257)),
+		errorsOf("embeds.0.title BASE_TYPE_MAX_LENGTH")},
+	{"embed: description 4096", embed("description", text(4096)), embed("description", text(4097)),
+		errorsOf("embeds.0.description BASE_TYPE_MAX_LENGTH")},
+	{"embed: 25 fields", embed("fields", fields(25)), embed("fields", fields(26)),
+		errorsOf("embeds.0.fields BASE_TYPE_MAX_LENGTH")},
+	{"embed: field name 256", embed("fields", []any{object{"name": text(256), "value": "v"}}),
+		embed("fields", []any{object{"name": text(257), "value": "v"}}),
+		errorsOf("embeds.0.fields.0.name BASE_TYPE_MAX_LENGTH")},
+	{"embed: field value 1024", embed("fields", []any{object{"name": "n", "value": text(1024)}}),
+		embed("fields", []any{object{"name": "n", "value": text(1025)}}),
+		errorsOf("embeds.0.fields.0.value BASE_TYPE_MAX_LENGTH")},
+	{"embed: no empty field name", embed("fields", []any{object{"name": "n", "value": "v"}}),
+		embed("fields", []any{object{"name": " ", "value": "v"}}),
+		errorsOf("embeds.0.fields.0.name BASE_TYPE_REQUIRED")},
+	{"embed: no empty field value", embed("fields", []any{object{"name": "n", "value": "v"}}),
+		embed("fields", []any{object{"name": "n", "value": ""}}),
+		errorsOf("embeds.0.fields.0.value BASE_TYPE_REQUIRED")},
+	{"embed: footer 2048", embed("footer", object{"text": text(2048)}), embed("footer", object{"text": text(2049)}),
+		errorsOf("embeds.0.footer.text BASE_TYPE_MAX_LENGTH")},
+	{"embed: author 256", embed("author", object{"name": text(256)}), embed("author", object{"name": text(257)}),
+		errorsOf("embeds.0.author.name BASE_TYPE_MAX_LENGTH")},
+	{"embed: 6000 over all embeds", with("embeds",
+		[]any{object{"description": text(3000)}, object{"description": text(3000)}}),
+		with("embeds", []any{object{"description": text(3000)}, object{"description": text(3000), "title": "t"}}),
+		errorsOf("embeds MAX_EMBED_SIZE_EXCEEDED")},
+	{"embed: address with a scheme of the web", embed("image", object{"url": "https://example.com/a.png"}),
+		embed("image", object{"url": "file://example.com/a.png"}),
+		errorsOf("embeds.0.image.url URL_TYPE_INVALID_SCHEME")},
+	{"embed: a colour", embed("color", 0xffffff), embed("color", 0x1000000),
+		errorsOf("embeds.0.color NUMBER_TYPE_MAX")},
+	{"components: 5 rows", with("components", repeat(5, func(i int) any { return row(button(i)) })),
+		with("components", repeat(6, func(i int) any { return row(button(i)) })),
+		errorsOf("components BASE_TYPE_MAX_LENGTH")},
+	{"components: 5 buttons in a row", with("components", []any{row(repeat(5, button)...)}),
+		with("components", []any{row(repeat(6, button)...)}), errorsOf("components.0.components BASE_TYPE_BAD_LENGTH")},
+	{"components: no empty row", component(button(0)),
+		with("components", []any{object{"type": 1, "components": []any{}}}),
+		errorsOf("components.0.components BASE_TYPE_BAD_LENGTH")},
+	{"components: 1 select in a row", component(selection([]any{choice(0)}, nil)),
+		with("components", []any{row(button(0), selection([]any{choice(0)}, nil))}),
+		errorsOf("components.0.components.1 COMPONENT_LAYOUT_WIDTH_EXCEEDED")},
+	{"components: rows only at the top", component(button(0)), with("components", []any{button(0)}),
+		errorsOf("components.0.type BASE_TYPE_CHOICES")},
+	{"components: select with 25 options", component(selection(repeat(25, choice), nil)),
+		component(selection(repeat(26, choice), nil)),
+		errorsOf("components.0.components.0.options BASE_TYPE_BAD_LENGTH")},
+	{"components: select with an option", component(selection(repeat(1, choice), nil)),
+		component(selection([]any{}, nil)), errorsOf("components.0.components.0.options BASE_TYPE_BAD_LENGTH")},
+	{"components: option label 100", option("label", text(100)), option("label", text(101)),
+		errorsOf("components.0.components.0.options.0.label BASE_TYPE_BAD_LENGTH")},
+	{"components: option description 100", option("description", text(100)), option("description", text(101)),
+		errorsOf("components.0.components.0.options.0.description BASE_TYPE_MAX_LENGTH")},
+	{"components: option value 100", option("value", text(100)), option("value", text(101)),
+		errorsOf("components.0.components.0.options.0.value BASE_TYPE_BAD_LENGTH")},
+	{"components: option values differ", component(selection([]any{choice(0), choice(1)}, nil)),
+		component(selection([]any{choice(0), choice(0)}, nil)),
+		errorsOf("components.0.components.0.options.1.value SELECT_COMPONENT_OPTION_VALUE_DUPLICATED")},
+	{"components: as many values as options", component(selection(repeat(2, choice), object{"max_values": 2})),
+		component(selection(repeat(2, choice), object{"max_values": 3})),
+		errorsOf("components.0.components.0.max_values NUMBER_TYPE_MAX")},
+	{"components: custom id to 100", buttonWith("custom_id", text(100)), buttonWith("custom_id", text(101)),
+		errorsOf("components.0.components.0.custom_id BASE_TYPE_BAD_LENGTH")},
+	{"components: custom id from 1", buttonWith("custom_id", "x"), buttonWith("custom_id", ""),
+		errorsOf("components.0.components.0.custom_id BASE_TYPE_BAD_LENGTH")},
+	{"components: custom id unique", with("components", []any{row(button(0), button(1))}),
+		with("components", []any{row(button(0)), row(button(0))}),
+		errorsOf("components.1.components.0.custom_id COMPONENT_CUSTOM_ID_DUPLICATED")},
+	{"components: button label 80", buttonWith("label", text(80)), buttonWith("label", text(81)),
+		errorsOf("components.0.components.0.label BASE_TYPE_MAX_LENGTH")},
+	{"components: a label or an emoji", component(
+		object{"type": 2, "style": 1, "custom_id": "b", "emoji": object{"name": "☠"}}),
+		component(object{"type": 2, "style": 1, "custom_id": "b"}),
+		errorsOf("components.0.components.0.label BASE_TYPE_REQUIRED")},
+	{"components: an emoji is one", buttonWith("emoji", object{"name": "☠"}),
+		buttonWith("emoji", object{"name": "skull"}),
+		errorsOf("components.0.components.0.emoji.name BUTTON_COMPONENT_INVALID_EMOJI")},
+	{"components: a link has an address", component(
+		object{"type": 2, "style": 5, "label": "l", "url": "https://example.com"}),
+		component(object{"type": 2, "style": 5, "label": "l"}),
+		errorsOf("components.0.components.0.url BASE_TYPE_BAD_LENGTH")},
+	{"components: placeholder 150", component(selection(repeat(1, choice), object{"placeholder": text(150)})),
+		component(selection(repeat(1, choice), object{"placeholder": text(151)})),
+		errorsOf("components.0.components.0.placeholder BASE_TYPE_MAX_LENGTH")},
+	{"mentions: a list or all, not both", with("allowed_mentions",
+		object{"parse": []any{"roles"}, "users": []any{"1"}}),
+		with("allowed_mentions", object{"parse": []any{"users"}, "users": []any{"1"}}),
+		errorsOf("allowed_mentions MESSAGE_ALLOWED_MENTIONS_PARSE_EXCLUSIVE")},
+	{"mentions: 100 users", with("allowed_mentions",
+		object{"users": repeat(100, func(i int) any { return fmt.Sprint(i) })}),
+		with("allowed_mentions", object{"users": repeat(101, func(i int) any { return fmt.Sprint(i) })}),
+		errorsOf("allowed_mentions.users BASE_TYPE_MAX_LENGTH")},
+	{"mentions: known kinds", with("allowed_mentions", object{"parse": []any{"everyone"}}),
+		with("allowed_mentions", object{"parse": []any{"all"}}),
+		errorsOf("allowed_mentions.parse.0 BASE_TYPE_CHOICES")},
 	{"once only: nonce 25", with("nonce", text(25)), with("nonce", text(26)), errorsOf("nonce NONCE_TYPE_TOO_LONG")},
 	{"once only: nonce as a number", with("nonce", 1), with("nonce", true), errorsOf("nonce NONCE_TYPE_INVALID_TYPE")},
-	{"attachments: an element names a file", with("attachments", []any{}), with("attachments", []any{object{"id": "0"}}), errorsOf("attachments.0.id ATTACHMENT_NOT_FOUND")},
-	{"poll objects: not known here", with("poll", nil), with("poll", object{"question": object{"text": "?"}}), errorsOf("poll SANDBOX_UNSUPPORTED")},
+	{"attachments: an element names a file", with("attachments", []any{}),
+		with("attachments", []any{object{"id": "0"}}), errorsOf("attachments.0.id ATTACHMENT_NOT_FOUND")},
+	{"poll objects: not known here", with("poll", nil), with("poll", object{"question": object{"text": "?"}}),
+		errorsOf("poll SANDBOX_UNSUPPORTED")},
 	{"Components V2: not known here", with("flags", 1<<2), with("flags", 1<<15), errorsOf("flags SANDBOX_UNSUPPORTED")},
-	{"types: content is a string", object{"content": "1"}, object{"content": 1}, errorsOf("content STRING_TYPE_CONVERT")},
-	{"types: embeds is a list", with("embeds", []any{}), with("embeds", object{"title": "t"}), errorsOf("embeds LIST_TYPE_CONVERT")},
-	{"types: an embed is an object", with("embeds", []any{object{"title": "t"}}), with("embeds", []any{"t"}), errorsOf("embeds.0 MODEL_TYPE_CONVERT")},
+	{"types: content is a string", object{"content": "1"}, object{"content": 1},
+		errorsOf("content STRING_TYPE_CONVERT")},
+	{"types: embeds is a list", with("embeds", []any{}), with("embeds", object{"title": "t"}),
+		errorsOf("embeds LIST_TYPE_CONVERT")},
+	{"types: an embed is an object", with("embeds", []any{object{"title": "t"}}), with("embeds", []any{"t"}),
+		errorsOf("embeds.0 MODEL_TYPE_CONVERT")},
 }
 
 func TestMessagesAreLimitedAsOnDiscord(t *testing.T) {
@@ -100,111 +168,6 @@ func TestMessagesAreLimitedAsOnDiscord(t *testing.T) {
 	if warnings := b.d.Warnings(); len(warnings) > 0 {
 		t.Errorf("warnings: %q", warnings)
 	}
-}
-
-func command(more object) object {
-	c := object{"name": "c", "description": "d"}
-	for field, value := range more {
-		c[field] = value
-	}
-	return c
-}
-
-func commandOption(more object) object {
-	o := object{"type": 3, "name": "o", "description": "d"}
-	for field, value := range more {
-		o[field] = value
-	}
-	return command(object{"options": []any{o}})
-}
-
-func options(n int) []any {
-	return repeat(n, func(i int) any { return object{"type": 3, "name": fmt.Sprint("o", i), "description": "d"} })
-}
-
-func choices(n int) []any {
-	return repeat(n, func(i int) any { return object{"name": fmt.Sprint(i), "value": fmt.Sprint(i)} })
-}
-
-// commandOfSize is a command of exactly n counted characters.
-func commandOfSize(n int) object {
-	n -= 2 // its name and description
-	list := []any{}
-	for i := 0; n > 0; i++ {
-		values := []any{}
-		n -= 3
-		for j := 0; j < 25 && n > 0; j++ {
-			size := min(n-1, 100)
-			values = append(values, object{"name": fmt.Sprint(j % 10), "value": text(size)})
-			n -= size + 1
-		}
-		list = append(list, object{"type": 3, "name": fmt.Sprintf("o%c", 'a'+i), "description": "d", "choices": values})
-	}
-	return command(object{"options": list})
-}
-
-var commandLimits = []limit{
-	{"commands: name 32", command(object{"name": text(32)}), command(object{"name": text(33)}), errorsOf("name BASE_TYPE_BAD_LENGTH")},
-	{"commands: name in lower case", command(object{"name": "korsar-games"}), command(object{"name": "Korsar"}), errorsOf("name APPLICATION_COMMAND_INVALID_NAME")},
-	{"commands: name without spaces", command(object{"name": "l'île_2"}), command(object{"name": "my games"}), errorsOf("name APPLICATION_COMMAND_INVALID_NAME")},
-	{"commands: localised name", command(object{"name_localizations": object{"fr": "île"}}), command(object{"name_localizations": object{"fr": "Île"}}), errorsOf("name_localizations.fr APPLICATION_COMMAND_INVALID_NAME")},
-	{"commands: a locale of Discord's", command(object{"name_localizations": object{"en-GB": "c"}}), command(object{"name_localizations": object{"en": "c"}}), errorsOf("name_localizations.en BASE_TYPE_CHOICES")},
-	{"commands: description 100", command(object{"description": text(100)}), command(object{"description": text(101)}), errorsOf("description BASE_TYPE_BAD_LENGTH")},
-	{"commands: a description", command(nil), object{"name": "c"}, errorsOf("description BASE_TYPE_REQUIRED")},
-	{"commands: 25 options", command(object{"options": options(25)}), command(object{"options": options(26)}), errorsOf("options BASE_TYPE_MAX_LENGTH")},
-	{"commands: 25 choices", commandOption(object{"choices": choices(25)}), commandOption(object{"choices": choices(26)}), errorsOf("options.0.choices BASE_TYPE_MAX_LENGTH")},
-	{"commands: 25 subcommands", command(object{"options": repeat(25, subcommand)}), command(object{"options": repeat(26, subcommand)}), errorsOf("options BASE_TYPE_MAX_LENGTH")},
-	{"commands: subcommands or options", command(object{"options": repeat(2, subcommand)}), command(object{"options": append(repeat(1, subcommand), options(1)...)}), errorsOf("options APPLICATION_COMMAND_OPTIONS_TYPE_INVALID")},
-	{"commands: option name", commandOption(object{"name": text(32)}), commandOption(object{"name": "Seats"}), errorsOf("options.0.name APPLICATION_COMMAND_INVALID_NAME")},
-	{"commands: option description", commandOption(object{"description": text(100)}), commandOption(object{"description": ""}), errorsOf("options.0.description BASE_TYPE_BAD_LENGTH")},
-	{"commands: choice name 100", commandOption(object{"choices": []any{object{"name": text(100), "value": "v"}}}), commandOption(object{"choices": []any{object{"name": text(101), "value": "v"}}}), errorsOf("options.0.choices.0.name BASE_TYPE_BAD_LENGTH")},
-	{"commands: choice value 100", commandOption(object{"choices": []any{object{"name": "n", "value": text(100)}}}), commandOption(object{"choices": []any{object{"name": "n", "value": text(101)}}}), errorsOf("options.0.choices.0.value BASE_TYPE_BAD_LENGTH")},
-	{"commands: choice of the option's kind", commandOption(object{"type": 4, "choices": []any{object{"name": "n", "value": 2}}}), commandOption(object{"type": 4, "choices": []any{object{"name": "n", "value": "two"}}}), errorsOf("options.0.choices.0.value NUMBER_TYPE_COERCE")},
-	{"commands: a choice has a value", commandOption(object{"choices": choices(1)}), commandOption(object{"choices": []any{object{"name": "n"}}}), errorsOf("options.0.choices.0.value BASE_TYPE_REQUIRED")},
-	{"commands: a number is no string", commandOption(object{"choices": choices(1)}), commandOption(object{"choices": []any{object{"name": "n", "value": 1}}}), errorsOf("options.0.choices.0.value STRING_TYPE_CONVERT")},
-	{"commands: a value is a scalar", commandOption(object{"choices": choices(1)}), commandOption(object{"choices": []any{object{"name": "n", "value": []any{}}}}), errorsOf("options.0.choices.0.value STRING_TYPE_CONVERT")},
-	{"commands: autocomplete or choices", commandOption(object{"autocomplete": true}), commandOption(object{"autocomplete": true, "choices": choices(1)}), errorsOf("options.0.autocomplete APPLICATION_COMMAND_OPTIONS_AUTOCOMPLETE_INVALID")},
-	{"commands: required options first", command(object{"options": []any{object{"type": 3, "name": "a", "description": "d", "required": true}, object{"type": 3, "name": "b", "description": "d"}}}),
-		command(object{"options": []any{object{"type": 3, "name": "a", "description": "d"}, object{"type": 3, "name": "b", "description": "d", "required": true}}}), errorsOf("options.1 APPLICATION_COMMAND_OPTIONS_REQUIRED_INVALID")},
-	{"commands: 8000 characters", commandOfSize(8000), commandOfSize(8001), errorsOf("APPLICATION_COMMAND_TOO_LARGE")},
-	{"commands: no description in a menu", object{"name": "Challenge me", "type": 2}, object{"name": "Challenge me", "type": 2, "description": "d"}, errorsOf("description APPLICATION_COMMAND_CONTEXT_MENU_DESCRIPTION_NOT_ALLOWED")},
-	{"contexts: known kinds", command(object{"contexts": []any{0, 1, 2}}), command(object{"contexts": []any{3}}), errorsOf("contexts.0 BASE_TYPE_CHOICES")},
-	{"contexts: known installations", command(object{"integration_types": []any{0, 1}}), command(object{"integration_types": []any{2}}), errorsOf("integration_types.0 BASE_TYPE_CHOICES")},
-}
-
-func subcommand(i int) any {
-	return object{"type": 1, "name": fmt.Sprint("s", i), "description": "d"}
-}
-
-func TestCommandsAreLimitedAsOnDiscord(t *testing.T) {
-	b, _, _, _ := rawTable(t, sandbox.Options{})
-	for _, limit := range commandLimits {
-		b.do("POST", b.commandsPath(), limit.at).accepted(t, limit.name+", at the limit")
-		b.do("POST", b.commandsPath(), limit.beyond).refused(t, limit.name+", beyond", 400, 50035, limit.errors...)
-	}
-	if warnings := b.d.Warnings(); len(warnings) > 0 {
-		t.Errorf("warnings: %q", warnings)
-	}
-}
-
-func TestNumberOfCommandsIsLimited(t *testing.T) {
-	b, _, _, _ := rawTable(t, sandbox.Options{})
-	for _, kind := range []struct{ kind, most int }{{1, 100}, {2, 15}, {3, 15}} {
-		of := func(n int) []any {
-			return repeat(n, func(i int) any {
-				c := object{"name": fmt.Sprint("c", i), "type": kind.kind}
-				if kind.kind == 1 {
-					c["description"] = "d"
-				}
-				return c
-			})
-		}
-		b.do("PUT", b.commandsPath(), of(kind.most)).accepted(t, "all commands of a kind")
-		b.do("PUT", b.commandsPath(), of(kind.most+1)).refused(t, "one command more", 400, 30032)
-		b.do("POST", b.commandsPath(), of(kind.most + 1)[kind.most]).refused(t, "one command more by itself", 400, 30032)
-		b.do("POST", b.commandsPath(), of(1)[0]).accepted(t, "a command again")
-	}
-	b.do("PUT", b.commandsPath(), []any{command(nil), command(nil)}).refused(t, "a name twice", 400, 50035, "1.name APPLICATION_COMMANDS_DUPLICATE_NAME")
 }
 
 func modal(more object) object {
@@ -228,20 +191,29 @@ func textInput(id string, more object) object {
 func TestModalsAreLimitedAsOnDiscord(t *testing.T) {
 	b, _, ch, anne := rawTable(t, sandbox.Options{})
 	for _, limit := range []limit{
-		{"modal: title 45", modal(object{"title": text(45)}), modal(object{"title": text(46)}), errorsOf("data.title BASE_TYPE_BAD_LENGTH")},
-		{"modal: 5 rows", modal(object{"components": repeat(5, textRow)}), modal(object{"components": repeat(6, textRow)}), errorsOf("data.components BASE_TYPE_BAD_LENGTH")},
-		{"modal: a row", modal(nil), modal(object{"components": []any{}}), errorsOf("data.components BASE_TYPE_BAD_LENGTH")},
-		{"modal: 4000 characters asked for", modal(object{"components": []any{row(textInput("t", object{"max_length": 4000}))}}),
-			modal(object{"components": []any{row(textInput("t", object{"max_length": 4001}))}}), errorsOf("data.components.0.components.0.max_length NUMBER_TYPE_MAX")},
-		{"modal: 4000 characters to start with", modal(object{"components": []any{row(textInput("t", object{"value": text(4000)}))}}),
-			modal(object{"components": []any{row(textInput("t", object{"value": text(4001)}))}}), errorsOf("data.components.0.components.0.value BASE_TYPE_MAX_LENGTH")},
-		{"modal: no buttons", modal(nil), modal(object{"components": []any{row(button(0))}}), errorsOf("data.components.0.components.0.type BASE_TYPE_CHOICES")},
-		{"modal: custom id 100", modal(object{"custom_id": text(100)}), modal(object{"custom_id": text(101)}), errorsOf("data.custom_id BASE_TYPE_BAD_LENGTH")},
+		{"modal: title 45", modal(object{"title": text(45)}), modal(object{"title": text(46)}),
+			errorsOf("data.title BASE_TYPE_BAD_LENGTH")},
+		{"modal: 5 rows", modal(object{"components": repeat(5, textRow)}),
+			modal(object{"components": repeat(6, textRow)}), errorsOf("data.components BASE_TYPE_BAD_LENGTH")},
+		{"modal: a row", modal(nil), modal(object{"components": []any{}}),
+			errorsOf("data.components BASE_TYPE_BAD_LENGTH")},
+		{"modal: 4000 characters asked for", modal(
+			object{"components": []any{row(textInput("t", object{"max_length": 4000}))}}),
+			modal(object{"components": []any{row(textInput("t", object{"max_length": 4001}))}}),
+			errorsOf("data.components.0.components.0.max_length NUMBER_TYPE_MAX")},
+		{"modal: 4000 characters to start with", modal(
+			object{"components": []any{row(textInput("t", object{"value": text(4000)}))}}),
+			modal(object{"components": []any{row(textInput("t", object{"value": text(4001)}))}}),
+			errorsOf("data.components.0.components.0.value BASE_TYPE_MAX_LENGTH")},
+		{"modal: no buttons", modal(nil), modal(object{"components": []any{row(button(0))}}),
+			errorsOf("data.components.0.components.0.type BASE_TYPE_CHOICES")},
+		{"modal: custom id 100", modal(object{"custom_id": text(100)}), modal(object{"custom_id": text(101)}),
+			errorsOf("data.custom_id BASE_TYPE_BAD_LENGTH")},
 	} {
-		act := b.typeCommand(anne, ch, "/go")
-		b.respond(act, 9, limit.beyond).refused(t, limit.name+", beyond", 400, 50035, limit.errors...)
-		b.respond(act, 9, limit.at).accepted(t, limit.name+", at the limit")
-		if got := act.answer(t); got.Kind != sandbox.Opened {
+		received := b.typeCommand(anne, ch, "/go")
+		b.respond(received, 9, limit.beyond).refused(t, limit.name+", beyond", 400, 50035, limit.errors...)
+		b.respond(received, 9, limit.at).accepted(t, limit.name+", at the limit")
+		if got := received.answer(t); got.Kind != sandbox.Opened {
 			t.Errorf("%s: the person got %v", limit.name, got.Kind)
 		}
 	}

@@ -9,8 +9,7 @@ import (
 	"korsar/bot/sandbox"
 )
 
-// TestOffersCompleteALine types lines and reads what the client would show: the lines that
-// the offers make.
+// TestOffersCompleteALine: typed lines yield the lines that the client would offer.
 func TestOffersCompleteALine(t *testing.T) {
 	b, g, ch, anne := rawTable(t, sandbox.Options{})
 	b.do("POST", b.commandsPath(), korsarCommand).accepted(t, "the command")
@@ -21,7 +20,7 @@ func TestOffersCompleteALine(t *testing.T) {
 	for _, test := range []struct {
 		person *sandbox.Person
 		typed  string
-		lines  string // what the list makes of the line, behind what it begins with
+		lines  string // the offered lines, separated by bars
 		ready  bool
 	}{
 		{anne, "/", "/go |/korsar new edition:|/korsar admin end ", false},
@@ -71,22 +70,26 @@ func TestOffersCompleteALine(t *testing.T) {
 func TestOffersIncludeTheBotsSuggestions(t *testing.T) {
 	b, _, ch, anne := rawTable(t, sandbox.Options{})
 	b.do("POST", b.commandsPath(), object{"name": "play", "description": "Play a card", "options": []any{
-		object{"type": 3, "name": "move", "description": "Which one", "required": true, "autocomplete": true}}}).accepted(t, "the command")
+		object{"type": 3, "name": "move", "description": "Which one", "required": true, "autocomplete": true}}}).
+		accepted(t, "the command")
 	offers := func(line string) sandbox.Offers {
 		t.Helper()
 		var got sandbox.Offers
-		act := b.interact(func(ctx context.Context) (answer *sandbox.Answer, err error) {
+		received := b.interact(func(ctx context.Context) (answer *sandbox.Answer, err error) {
 			got, err = anne.Offers(ctx, ch, line)
 			return nil, err
 		})
-		b.respond(act, 8, object{"choices": []any{object{"name": "Draw a card", "value": "draw"}, object{"name": "Launch 5", "value": "M5"}}}).accepted(t, "the choices")
-		if result := <-act.outcome; result.err != nil {
+		b.respond(received, 8, object{"choices": []any{
+			object{"name": "Draw a card", "value": "draw"}, object{"name": "Launch 5", "value": "M5"}}}).
+			accepted(t, "the choices")
+		if result := <-received.outcome; result.err != nil {
 			t.Fatal(result.err)
 		}
 		return got
 	}
 	first := offers("/play move:")
-	if len(first.List) != 2 || first.List[0] != (sandbox.Offer{Title: "Draw a card", Line: "/play move:Draw a card "}) ||
+	if len(first.List) != 2 || first.List[0] != (sandbox.Offer{
+		Title: "Draw a card", Line: "/play move:Draw a card "}) ||
 		first.About != "move – Which one" || first.Ready {
 		t.Errorf("the offers are %+v", first)
 	}
@@ -96,7 +99,8 @@ func TestOffersIncludeTheBotsSuggestions(t *testing.T) {
 	if half := offers("/play move:Dra"); half.Ready {
 		t.Errorf("half a choice is ready: %+v", half)
 	}
-	if bare, err := anne.Offers(b.ctx, ch, "/play "); err != nil || bare.Missing != "move" || bare.About != "/play – Play a card" {
+	if bare, err := anne.Offers(b.ctx, ch, "/play "); err != nil || bare.Missing != "move" ||
+		bare.About != "/play – Play a card" {
 		t.Errorf("the command alone: %+v, %v", bare, err)
 	}
 	ch.Deny(anne, sandbox.UseApplicationCommand)

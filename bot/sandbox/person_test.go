@@ -13,19 +13,24 @@ import (
 )
 
 // korsarCommand is a command with every kind of option.
-var korsarCommand = object{"name": "korsar", "description": "d", "name_localizations": object{"fr": "corsaire"}, "options": []any{
-	object{"type": 1, "name": "new", "description": "d", "name_localizations": object{"fr": "partie"}, "options": []any{
-		object{"type": 3, "name": "edition", "description": "d", "required": true, "name_localizations": object{"fr": "édition"}, "choices": []any{
-			object{"name": "Korsar (2019)", "value": "korsar-2019", "name_localizations": object{"fr": "Corsaire (2019)"}}}},
-		object{"type": 4, "name": "seats", "description": "d", "min_value": 2, "max_value": 8},
-		object{"type": 5, "name": "thread", "description": "d"},
-		object{"type": 6, "name": "rival", "description": "d"},
-		object{"type": 7, "name": "where", "description": "d"},
-		object{"type": 3, "name": "title", "description": "d", "max_length": 10},
-		object{"type": 10, "name": "stake", "description": "d"},
-	}},
-	object{"type": 2, "name": "admin", "description": "d", "options": []any{object{"type": 1, "name": "end", "description": "d"}}},
-}}
+var korsarCommand = object{"name": "korsar", "description": "d", "name_localizations": object{"fr": "corsaire"},
+	"options": []any{
+		object{"type": 1, "name": "new", "description": "d", "name_localizations": object{"fr": "partie"},
+			"options": []any{
+				object{"type": 3, "name": "edition", "description": "d", "required": true,
+					"name_localizations": object{"fr": "édition"}, "choices": []any{
+						object{"name": "Korsar (2019)", "value": "korsar-2019",
+							"name_localizations": object{"fr": "Corsaire (2019)"}}}},
+				object{"type": 4, "name": "seats", "description": "d", "min_value": 2, "max_value": 8},
+				object{"type": 5, "name": "thread", "description": "d"},
+				object{"type": 6, "name": "rival", "description": "d"},
+				object{"type": 7, "name": "where", "description": "d"},
+				object{"type": 3, "name": "title", "description": "d", "max_length": 10},
+				object{"type": 10, "name": "stake", "description": "d"},
+			}},
+		object{"type": 2, "name": "admin", "description": "d",
+			"options": []any{object{"type": 1, "name": "end", "description": "d"}}},
+	}}
 
 func TestTypedLineSendsItsOptions(t *testing.T) {
 	b, g, ch, anne := rawTable(t, sandbox.Options{})
@@ -38,15 +43,19 @@ func TestTypedLineSendsItsOptions(t *testing.T) {
 		sent   string // options of the subcommand, as JSON
 	}{
 		{anne, "/korsar new edition:Korsar (2019)", `[["edition","korsar-2019"]]`},
-		{anne, "/korsar new edition:korsar-2019 seats:3 thread:true", `[["edition","korsar-2019"],["seats",3],["thread",true]]`},
-		{louis, "/corsaire partie édition:Corsaire (2019) thread:False", `[["edition","korsar-2019"],["thread",false]]`},
+		{anne, "/korsar new edition:korsar-2019 seats:3 thread:true",
+			`[["edition","korsar-2019"],["seats",3],["thread",true]]`},
+		{louis, "/corsaire partie édition:Corsaire (2019) thread:False",
+			`[["edition","korsar-2019"],["thread",false]]`},
 		{louis, "/korsar new edition:Korsar (2019)", `[["edition","korsar-2019"]]`},
-		{anne, "/korsar new edition:korsar-2019 rival:@louis where:#table", `[["edition","korsar-2019"],["rival","` + louis.ID() + `"],["where","` + ch.ID() + `"]]`},
-		{anne, "/korsar new title:one  two edition:korsar-2019 stake:-1.5", `[["title","one  two"],["edition","korsar-2019"],["stake",-1.5]]`},
+		{anne, "/korsar new edition:korsar-2019 rival:@louis where:#table",
+			`[["edition","korsar-2019"],["rival","` + louis.ID() + `"],["where","` + ch.ID() + `"]]`},
+		{anne, "/korsar new title:one  two edition:korsar-2019 stake:-1.5",
+			`[["title","one  two"],["edition","korsar-2019"],["stake",-1.5]]`},
 		{anne, "/korsar admin end", `[]`},
 	} {
-		act := b.typeCommand(line.person, ch, line.typed)
-		options := act.event["data"].(object)["options"].([]any)
+		received := b.typeCommand(line.person, ch, line.typed)
+		options := received.event["data"].(object)["options"].([]any)
 		for options[0].(object)["type"].(float64) <= 2 {
 			nested, _ := options[0].(object)["options"].([]any)
 			if options = nested; len(options) == 0 {
@@ -60,7 +69,7 @@ func TestTypedLineSendsItsOptions(t *testing.T) {
 		if got, _ := json.Marshal(sent); string(got) != line.sent {
 			t.Errorf("%s sent %s; want %s", line.typed, got, line.sent)
 		}
-		b.respond(act, 4, object{"content": "x"})
+		b.respond(received, 4, object{"content": "x"})
 	}
 }
 
@@ -70,9 +79,12 @@ func TestInvalidLinesAreRefusedByTheClient(t *testing.T) {
 	for _, line := range []string{
 		"korsar new", "/", "/unknown", "/korsar", "/korsar old", "/korsar admin", "/korsar new",
 		"/korsar new edition:nothing", "/korsar new seats:3", "/korsar new edition", "/korsar new colour:red",
-		"/korsar new edition:korsar-2019 seats:1", "/korsar new edition:korsar-2019 seats:9", "/korsar new edition:korsar-2019 seats:2.5",
-		"/korsar new edition:korsar-2019 thread:maybe", "/korsar new edition:korsar-2019 rival:@nobody", "/korsar new edition:korsar-2019 where:#nowhere",
-		"/korsar new edition:korsar-2019 title:eleven long", "/korsar new edition:korsar-2019 edition:korsar-2019", "/korsar new edition:korsar-2019 stake:NaN",
+		"/korsar new edition:korsar-2019 seats:1", "/korsar new edition:korsar-2019 seats:9",
+		"/korsar new edition:korsar-2019 seats:2.5",
+		"/korsar new edition:korsar-2019 thread:maybe", "/korsar new edition:korsar-2019 rival:@nobody",
+		"/korsar new edition:korsar-2019 where:#nowhere",
+		"/korsar new edition:korsar-2019 title:eleven long", "/korsar new edition:korsar-2019 edition:korsar-2019",
+		"/korsar new edition:korsar-2019 stake:NaN",
 	} {
 		if _, err := anne.Type(b.ctx, ch, line); !errors.Is(err, sandbox.ErrClient) {
 			t.Errorf("%q: %v", line, err)
@@ -89,12 +101,13 @@ func TestInvalidLinesAreRefusedByTheClient(t *testing.T) {
 
 func TestManagersAreOfferedTheirCommands(t *testing.T) {
 	b, g, ch, anne := rawTable(t, sandbox.Options{})
-	b.do("POST", b.commandsPath(), command(object{"name": "admin", "default_member_permissions": "32"})).accepted(t, "the command")
+	b.do("POST", b.commandsPath(), command(object{"name": "admin", "default_member_permissions": "32"})).
+		accepted(t, "the command")
 	has := func() bool {
 		return slices.ContainsFunc(anne.Commands(ch), func(c sandbox.Command) bool { return c.Name == "admin" })
 	}
 	if has() {
-		t.Error("anne is offered what managers are")
+		t.Error("anne is offered a command for managers")
 	}
 	g.Add(anne, g.NewRole("manager", sandbox.ManageGuild, false))
 	if !has() {
@@ -117,35 +130,40 @@ func TestPeopleUseOnlyOfferedComponents(t *testing.T) {
 		}
 	}
 	for _, label := range []string{"Rules", "📖", "📖 Rules", "r"} {
-		act := b.click(anne, id, label)
-		b.respond(act, 6, nil).accepted(t, label)
+		received := b.click(anne, id, label)
+		b.respond(received, 6, nil).accepted(t, label)
 	}
 	for _, wrong := range [][]string{{}, {"0", "1", "2"}, {"7"}} {
 		if _, err := anne.Choose(b.ctx, id, "Move", wrong...); !errors.Is(err, sandbox.ErrClient) {
 			t.Errorf("choosing %q: %v", wrong, err)
 		}
 	}
-	act := b.interact(func(ctx context.Context) (*sandbox.Answer, error) { return anne.Choose(ctx, id, "Move", "2", "0") })
-	if values := act.event["data"].(object)["values"].([]any); len(values) != 2 || values[0] != "2" {
+	received := b.interact(func(ctx context.Context) (*sandbox.Answer, error) {
+		return anne.Choose(ctx, id, "Move", "2", "0")
+	})
+	if values := received.event["data"].(object)["values"].([]any); len(values) != 2 || values[0] != "2" {
 		t.Errorf("values %v", values)
 	}
-	b.respond(act, 6, nil)
-	act = b.interact(func(ctx context.Context) (*sandbox.Answer, error) { return anne.Choose(ctx, id, "Rival", "anne") })
-	resolved := act.event["data"].(object)["resolved"].(object)
+	b.respond(received, 6, nil)
+	received = b.interact(func(ctx context.Context) (*sandbox.Answer, error) {
+		return anne.Choose(ctx, id, "Rival", "anne")
+	})
+	resolved := received.event["data"].(object)["resolved"].(object)
 	if resolved["users"].(object)[anne.ID()] == nil || resolved["members"].(object)[anne.ID()] == nil {
 		t.Errorf("resolved %v", resolved)
 	}
-	b.respond(act, 6, nil)
+	b.respond(received, 6, nil)
 }
 
 func TestPeopleSubmitOnlyTheirModals(t *testing.T) {
 	b, g, ch, anne := rawTable(t, sandbox.Options{})
 	bart := b.d.NewPerson("bart", "en-US")
 	g.Add(bart)
-	act := b.typeCommand(anne, ch, "/go")
-	b.respond(act, 9, modal(object{"components": []any{row(textInput("t", object{"label": "Name", "min_length": 2, "max_length": 3})),
+	received := b.typeCommand(anne, ch, "/go")
+	b.respond(received, 9, modal(object{"components": []any{
+		row(textInput("t", object{"label": "Name", "min_length": 2, "max_length": 3})),
 		row(textInput("u", object{"label": "Why", "required": false, "value": "because"}))}})).accepted(t, "the modal")
-	form := act.answer(t).Modal
+	form := received.answer(t).Modal
 	for _, values := range []map[string]string{{}, {"Name": "x"}, {"Name": "long"}, {"Name": "ok", "Other": "x"}} {
 		if _, err := anne.Submit(b.ctx, form, values); !errors.Is(err, sandbox.ErrClient) {
 			t.Errorf("submitting %v: %v", values, err)
@@ -157,35 +175,40 @@ func TestPeopleSubmitOnlyTheirModals(t *testing.T) {
 	sent := b.interact(func(ctx context.Context) (*sandbox.Answer, error) {
 		return anne.Submit(ctx, form, map[string]string{"Name": "ok"})
 	})
-	if data, _ := json.Marshal(sent.event["data"]); !strings.Contains(string(data), `"value":"ok"`) || !strings.Contains(string(data), `"value":"because"`) {
+	if data, _ := json.Marshal(sent.event["data"]); !strings.Contains(string(data), `"value":"ok"`) ||
+		!strings.Contains(string(data), `"value":"because"`) {
 		t.Errorf("submitted %s", data)
 	}
 	b.respond(sent, 9, modal(nil)).refused(t, "a modal upon a modal", 400, 50035, "type BASE_TYPE_CHOICES")
-	b.respond(sent, 7, object{"content": "x"}).refused(t, "an update where no message is", 400, 50035, "type BASE_TYPE_CHOICES")
+	b.respond(sent, 7, object{"content": "x"}).refused(
+		t, "an update where no message is", 400, 50035, "type BASE_TYPE_CHOICES")
 	b.respond(sent, 4, object{"content": "thanks"}).accepted(t, "the answer")
 }
 
 func TestSuggestionsAreLimitedAndSendTheirValue(t *testing.T) {
 	b, _, ch, anne := rawTable(t, sandbox.Options{})
-	b.do("POST", b.commandsPath(), command(object{"name": "play", "options": []any{object{"type": 3, "name": "move", "description": "d", "autocomplete": true}}})).accepted(t, "the command")
+	b.do("POST", b.commandsPath(), command(object{
+		"name": "play", "options": []any{object{"type": 3, "name": "move", "description": "d",
+			"autocomplete": true}}})).accepted(t, "the command")
 	suggest := func(data any, status, code int) {
 		t.Helper()
 		done := make(chan error, 1)
-		act := b.interact(func(ctx context.Context) (*sandbox.Answer, error) {
+		received := b.interact(func(ctx context.Context) (*sandbox.Answer, error) {
 			_, err := anne.Suggest(ctx, ch, "/play move:dr")
 			done <- err
 			return nil, err
 		})
-		focused := act.event["data"].(object)["options"].([]any)[0].(object)
+		focused := received.event["data"].(object)["options"].([]any)[0].(object)
 		if focused["focused"] != true || focused["value"] != "dr" {
 			t.Errorf("asked with %v", focused)
 		}
-		b.respond(act, 4, object{"content": "x"}).refused(t, "a message to an autocomplete", 400, 50035, "type BASE_TYPE_CHOICES")
-		if v := b.respond(act, 8, data); v.status != status || v.code != code {
+		b.respond(received, 4, object{"content": "x"}).
+			refused(t, "a message to an autocomplete", 400, 50035, "type BASE_TYPE_CHOICES")
+		if v := b.respond(received, 8, data); v.status != status || v.code != code {
 			t.Errorf("suggestions: %v; want %d code %d", v, status, code)
 		}
 		if status >= 400 {
-			b.respond(act, 8, object{"choices": []any{}})
+			b.respond(received, 8, object{"choices": []any{}})
 		}
 		if err := <-done; err != nil {
 			t.Error(err)
@@ -195,11 +218,11 @@ func TestSuggestionsAreLimitedAndSendTheirValue(t *testing.T) {
 	suggest(object{"choices": choices(26)}, 400, 50035)
 	suggest(object{"choices": []any{object{"name": text(101), "value": "v"}}}, 400, 50035)
 	suggest(object{"choices": []any{object{"name": "Draw a card", "value": "D"}}}, 204, 0)
-	act := b.typeCommand(anne, ch, "/play move:Draw a card")
-	if value := act.event["data"].(object)["options"].([]any)[0].(object)["value"]; value != "D" {
+	received := b.typeCommand(anne, ch, "/play move:Draw a card")
+	if value := received.event["data"].(object)["options"].([]any)[0].(object)["value"]; value != "D" {
 		t.Errorf("the picked suggestion sent %v", value)
 	}
-	b.respond(act, 4, object{"content": "x"})
+	b.respond(received, 4, object{"content": "x"})
 }
 
 func TestWaitEndsWithItsContext(t *testing.T) {

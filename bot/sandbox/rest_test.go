@@ -19,8 +19,8 @@ import (
 func TestUnauthorizedAndMalformedRequestsAreRefused(t *testing.T) {
 	b, _, ch, _ := rawTable(t, sandbox.Options{})
 	say := object{"content": "x"}
-	b.do("GET", "/guilds/1/emojis", nil).refused(t, "a route that is not known", 404, 0)
-	b.do("PUT", messagesPath(ch), say).refused(t, "a method that is not known", 405, 0)
+	b.do("GET", "/guilds/1/emojis", nil).refused(t, "an unknown route", 404, 0)
+	b.do("PUT", messagesPath(ch), say).refused(t, "an unknown method", 405, 0)
 	b.send("POST", messagesPath(ch), "application/json", []byte(`{"content":`)).refused(t, "half a body", 400, 50109)
 	b.send("POST", messagesPath(ch), "application/json", []byte(`{} {}`)).refused(t, "two bodies", 400, 50109)
 	b.do("POST", messagesPath(ch), nil).refused(t, "no body", 400, 50109)
@@ -41,14 +41,15 @@ func TestUnauthorizedAndMalformedRequestsAreRefused(t *testing.T) {
 
 func TestUnknownFieldsAreWarnings(t *testing.T) {
 	b, _, ch, _ := rawTable(t, sandbox.Options{})
-	b.do("POST", messagesPath(ch), object{"content": "x", "colour": 1, "embeds": []any{object{"title": "t", "titel": "x"}}}).accepted(t, "unknown fields")
+	b.do("POST", messagesPath(ch), object{"content": "x", "colour": 1,
+		"embeds": []any{object{"title": "t", "titel": "x"}}}).accepted(t, "unknown fields")
 	want := []string{"POST /channels/{channel}/messages: embeds.0.titel", "POST /channels/{channel}/messages: colour"}
 	if got := b.d.Warnings(); !slices.Equal(got, want) {
 		t.Errorf("warnings %q; want %q", got, want)
 	}
 }
 
-// oddChecker finds what is odd.
+// oddChecker reports what is odd.
 type oddChecker struct{}
 
 func (oddChecker) CheckRequest(x sandbox.Exchange) error {
@@ -84,7 +85,8 @@ func TestErrorTreeHasFieldsOrTheObject(t *testing.T) {
 	b, _, ch, _ := rawTable(t, sandbox.Options{})
 	link := object{"type": 2, "style": 5, "url": "https://example.com", "custom_id": "c"}
 	send := func() result { return b.do("POST", messagesPath(ch), object{"components": []any{row(link)}}) }
-	send().refused(t, "no label, and the whole contradicts itself", 400, 50035, "components.0.components.0.label BASE_TYPE_REQUIRED")
+	send().refused(t, "no label, and the whole contradicts itself", 400, 50035,
+		"components.0.components.0.label BASE_TYPE_REQUIRED")
 	link["label"] = "l"
 	send().refused(t, "a label", 400, 50035, "components.0.components.0 COMPONENT_URL_AND_CUSTOM_ID")
 }
@@ -92,68 +94,17 @@ func TestErrorTreeHasFieldsOrTheObject(t *testing.T) {
 func TestObjectsCanBeFetched(t *testing.T) {
 	b, g, ch, anne := rawTable(t, sandbox.Options{})
 	g.Add(anne, g.NewRole("crew", 0, false), g.NewRole("captain", sandbox.ManageMessages, true))
-	for _, path := range []string{"/users/@me", "/users/" + anne.ID(), "/users/@me/guilds", "/applications/@me", "/oauth2/applications/@me", "/guilds/" + g.ID(),
-		"/guilds/" + g.ID() + "/channels", "/guilds/" + g.ID() + "/roles", "/guilds/" + g.ID() + "/members/" + anne.ID(),
-		"/guilds/" + g.ID() + "/members/" + b.d.ApplicationID(), "/channels/" + ch.ID(), b.commandsPath(), b.commandsPath() + "?with_localizations=true"} {
+	for _, path := range []string{"/users/@me", "/users/" + anne.ID(), "/users/@me/guilds", "/applications/@me",
+		"/oauth2/applications/@me", "/guilds/" + g.ID(),
+		"/guilds/" + g.ID() + "/channels", "/guilds/" + g.ID() + "/roles",
+		"/guilds/" + g.ID() + "/members/" + anne.ID(),
+		"/guilds/" + g.ID() + "/members/" + b.d.ApplicationID(), "/channels/" + ch.ID(), b.commandsPath(),
+		b.commandsPath() + "?with_localizations=true"} {
 		b.do("GET", path, nil).accepted(t, path)
 	}
 	b.do("GET", "/users/1", nil).refused(t, "nobody", 404, 10013)
 	b.do("GET", "/guilds/"+g.ID()+"/members/1", nil).refused(t, "no member", 404, 10007)
 	b.do("GET", "/applications/1/commands", nil).refused(t, "another application", 403, 50001)
-}
-
-func TestCommandsAreRegisteredByNameAndType(t *testing.T) {
-	b, g, _, _ := rawTable(t, sandbox.Options{})
-	made := b.do("POST", b.commandsPath(), command(object{"name_localizations": object{"fr": "c-fr"}, "default_member_permissions": "32"}))
-	if made.status != 201 {
-		t.Fatal(made)
-	}
-	again := b.do("POST", b.commandsPath(), command(object{"description": "new"}))
-	if again.status != 200 || again.get("id") != made.get("id") || again.get("version") == made.get("version") {
-		t.Errorf("a namesake: %v after %v", again, made)
-	}
-	path := b.commandsPath() + "/" + made.get("id")
-	edited := b.do("PATCH", path, object{"description": "edited", "name_localizations": object{"fr": "c-fr"}}).accepted(t, "an edit")
-	if edited.get("name") != "c" || edited.get("description") != "edited" {
-		t.Errorf("edited: %v", edited)
-	}
-	if v := b.do("GET", b.commandsPath(), nil); strings.Contains(string(v.body), "c-fr") {
-		t.Errorf("localisations come without being asked for: %s", v.body)
-	}
-	if v := b.do("GET", b.commandsPath()+"?with_localizations=true", nil); !strings.Contains(string(v.body), "c-fr") {
-		t.Errorf("localisations do not come: %s", v.body)
-	}
-	b.do("DELETE", path, nil).accepted(t, "a deletion")
-	b.do("GET", path, nil).refused(t, "a deleted command", 404, 10063)
-	guild := "/applications/" + b.d.ApplicationID() + "/guilds/" + g.ID() + "/commands"
-	b.do("PUT", guild, []any{command(nil)}).accepted(t, "commands of a guild")
-	if n := len(b.d.Commands(g)); n != 1 {
-		t.Errorf("the guild has %d commands", n)
-	}
-	b.do("PUT", guild, []any{command(object{"contexts": []any{0}})}).accepted(t, "contexts of a guild's command")
-	if len(b.d.Warnings()) != 1 {
-		t.Errorf("warnings: %q", b.d.Warnings())
-	}
-}
-
-func TestLocalizationsAreListedOnRequest(t *testing.T) {
-	b, _, _, _ := rawTable(t, sandbox.Options{})
-	b.do("PUT", b.commandsPath(), []any{korsarCommand}).accepted(t, "the command")
-	if v := b.do("GET", b.commandsPath(), nil); strings.Contains(string(v.body), "édition") || strings.Contains(string(v.body), "Corsaire") {
-		t.Errorf("localisations come without being asked for: %s", v.body)
-	}
-	if v := b.do("GET", b.commandsPath()+"?with_localizations=true", nil); !strings.Contains(string(v.body), "édition") || !strings.Contains(string(v.body), "Corsaire") {
-		t.Errorf("localisations do not come: %s", v.body)
-	}
-}
-
-func TestSubcommandCannotHaveContexts(t *testing.T) {
-	b, _, _, _ := rawTable(t, sandbox.Options{})
-	b.do("POST", b.commandsPath(), command(object{"options": []any{object{"type": 1, "name": "s", "description": "d", "default_member_permissions": "32", "contexts": []any{0}}}})).accepted(t, "a subcommand with places")
-	want := []string{"POST /applications/{application}/commands: options.0.contexts", "POST /applications/{application}/commands: options.0.default_member_permissions"}
-	if got := b.d.Warnings(); !slices.Equal(got, want) {
-		t.Errorf("warnings %q; want %q", got, want)
-	}
 }
 
 func TestRequestsAreLimitedByRouteAndInAll(t *testing.T) {
@@ -173,7 +124,8 @@ func TestRequestsAreLimitedByRouteAndInAll(t *testing.T) {
 		Global     bool
 	}
 	json.Unmarshal(v.body, &limited)
-	if limited.RetryAfter != 5 || limited.Global || v.header.Get("Retry-After") == "" || v.header.Get("X-RateLimit-Reset-After") != "5.000" {
+	if limited.RetryAfter != 5 || limited.Global || v.header.Get("Retry-After") == "" ||
+		v.header.Get("X-RateLimit-Reset-After") != "5.000" {
 		t.Errorf("limited: %s %v", v.body, v.header)
 	}
 	b.do("POST", messagesPath(g.NewChannel("other")), say).accepted(t, "another channel has its own limit")
@@ -187,8 +139,8 @@ func TestRequestsAreLimitedByRouteAndInAll(t *testing.T) {
 	if v.header.Get("X-RateLimit-Global") != "true" || v.header.Get("X-RateLimit-Scope") != "global" {
 		t.Errorf("headers: %v", v.header)
 	}
-	act := b.typeCommand(anne, ch, "/go")
-	b.respond(act, 4, say).accepted(t, "an answer to an interaction, which the global limit spares")
+	received := b.typeCommand(anne, ch, "/go")
+	b.respond(received, 4, say).accepted(t, "an answer to an interaction, which the global limit spares")
 }
 
 func TestInvalidRequestsBanTheAddress(t *testing.T) {
@@ -205,84 +157,21 @@ func TestInvalidRequestsBanTheAddress(t *testing.T) {
 	b.do("GET", "/users/@me", nil).accepted(t, "ten minutes later")
 }
 
-func TestFaultsSpoilMatchingRequests(t *testing.T) {
-	b, _, ch, _ := rawTable(t, sandbox.Options{})
-	say := object{"content": "x"}
-	creates := func(method, route string) bool { return method == "POST" && route == "/channels/{channel}/messages" }
-	b.d.Inject(sandbox.Fault{Match: creates, Times: 2, Status: 503})
-	b.do("GET", "/users/@me", nil).accepted(t, "another request")
-	b.do("POST", messagesPath(ch), say).refused(t, "the first", 503, 0)
-	b.do("POST", messagesPath(ch), say).refused(t, "the second", 503, 0)
-	b.do("POST", messagesPath(ch), say).accepted(t, "the third")
-	b.d.Inject(sandbox.Fault{Match: creates, Status: 500, After: true})
-	b.do("POST", messagesPath(ch), say).refused(t, "told otherwise", 500, 0)
-	if n := len(ch.Messages()); n != 2 {
-		t.Errorf("%d messages stand; want 2", n)
-	}
-	b.d.Inject(sandbox.Fault{Status: 429, RetryAfter: 2 * time.Second, Global: true})
-	if v := b.do("POST", messagesPath(ch), say).refused(t, "a limit", 429, 0); v.header.Get("X-RateLimit-Global") != "true" || !strings.Contains(string(v.body), `"retry_after":2`) {
-		t.Errorf("limited: %v %s", v.header, v.body)
-	}
-	b.d.Inject(sandbox.Fault{Status: 403, Code: 50013, Message: "Missing Permissions"})
-	b.do("POST", messagesPath(ch), say).refused(t, "an error of Discord's", 403, 50013)
-	withdraw := b.d.Inject(sandbox.Fault{Times: -1, Status: 500})
-	b.do("GET", "/users/@me", nil).refused(t, "all", 500, 0)
-	withdraw()
-	b.do("GET", "/users/@me", nil).accepted(t, "after it was withdrawn")
-}
-
-func TestDisconnectAfterTheRequestTookEffect(t *testing.T) {
-	b, _, ch, _ := rawTable(t, sandbox.Options{})
-	b.d.Inject(sandbox.Fault{Disconnect: true, After: true})
-	r, _ := http.NewRequestWithContext(b.ctx, "POST", b.d.API()+"v10"+messagesPath(ch), strings.NewReader(`{"content":"x"}`))
-	r.Header = b.header.Clone()
-	r.Header.Set("Content-Type", "application/json")
-	if response, err := b.client.Do(r); err == nil {
-		response.Body.Close()
-		t.Errorf("a torn connection answered %s", response.Status)
-	}
-	if n := len(ch.Messages()); n != 1 {
-		t.Errorf("%d messages stand; want 1, as the request took effect", n)
-	}
-}
-
-// TestDelayedAnswerWaitsForTheClock: a test that waits for a request hears of its arrival, and has it answered by turning the clock.
-func TestDelayedAnswerWaitsForTheClock(t *testing.T) {
-	clock := newClock()
-	b, _, _, _ := rawTable(t, sandbox.Options{Clock: clock})
-	b.d.Inject(sandbox.Fault{Delay: time.Minute})
-	done := make(chan result)
-	go func() { done <- b.do("GET", "/users/@me", nil) }()
-	arrived := func() bool {
-		sent := b.d.Transcript()
-		return len(sent) > 0 && sent[len(sent)-1].Path == "/api/v10/users/@me"
-	}
-	if err := b.d.Wait(b.ctx, arrived); err != nil {
-		t.Fatal(err)
-	}
-	select {
-	case <-done:
-		t.Error("the answer did not wait")
-	default:
-	}
-	clock.Advance(time.Minute)
-	(<-done).accepted(t, "after a minute")
-}
-
 func TestTranscriptRecordsAudienceAndStatus(t *testing.T) {
 	b, _, ch, anne := rawTable(t, sandbox.Options{})
 	b.form("POST", messagesPath(ch), object{"content": "all"}, file{"files[0]", "a.txt", "A"})
-	act := b.typeCommand(anne, ch, "/go")
-	b.respond(act, 4, object{"content": "you", "flags": ephemeral})
-	b.do("POST", b.webhookPath(act), object{"content": "you too", "flags": ephemeral})
+	received := b.typeCommand(anne, ch, "/go")
+	b.respond(received, 4, object{"content": "you", "flags": ephemeral})
+	b.do("POST", b.webhookPath(received), object{"content": "you too", "flags": ephemeral})
 	b.do("POST", "/channels/1/messages", object{"content": "nobody"})
-	var told []string
+	var records []string
 	for _, sent := range b.d.Transcript() {
 		if sent.Route == "/gateway" {
 			continue
 		}
 		a := sent.Audience
-		told = append(told, fmt.Sprintf("%s %t %t %t %d %d", sent.Route, a.Everyone, a.Channel == ch.ID(), a.Person == anne.ID(), sent.Status, sent.Code))
+		records = append(records, fmt.Sprintf("%s %t %t %t %d %d", sent.Route, a.Everyone, a.Channel == ch.ID(),
+			a.Person == anne.ID(), sent.Status, sent.Code))
 	}
 	want := []string{
 		"/applications/{application}/commands true false false 200 0",
@@ -291,11 +180,12 @@ func TestTranscriptRecordsAudienceAndStatus(t *testing.T) {
 		"/webhooks/{application}/{token} false false true 200 0",
 		"/channels/{channel}/messages false false false 404 10003",
 	}
-	if !slices.Equal(told, want) {
-		t.Errorf("told\n%s\nwant\n%s", strings.Join(told, "\n"), strings.Join(want, "\n"))
+	if !slices.Equal(records, want) {
+		t.Errorf("recorded\n%s\nwant\n%s", strings.Join(records, "\n"), strings.Join(want, "\n"))
 	}
 	file := b.d.Transcript()[1]
-	if string(file.JSON) != `{"content":"all"}` || len(file.Files) != 1 || string(file.Files[0].Bytes) != "A" || !strings.Contains(string(file.Body), "files[0]") {
+	if string(file.JSON) != `{"content":"all"}` || len(file.Files) != 1 || string(file.Files[0].Bytes) != "A" ||
+		!strings.Contains(string(file.Body), "files[0]") {
 		t.Errorf("the file went as %+v", file)
 	}
 }
@@ -316,7 +206,8 @@ func TestTranscriptAndHistoryAreBounded(t *testing.T) {
 }
 
 func TestClockBefore2015IsRefused(t *testing.T) {
-	if _, err := sandbox.Open(sandbox.Options{Clock: clockwork.NewFakeClockAt(time.Date(2014, 12, 31, 0, 0, 0, 0, time.UTC))}); err == nil {
+	if _, err := sandbox.Open(sandbox.Options{Clock: clockwork.NewFakeClockAt(
+		time.Date(2014, 12, 31, 0, 0, 0, 0, time.UTC))}); err == nil {
 		t.Error("a clock of 2014 was accepted")
 	}
 }

@@ -18,8 +18,8 @@ import (
 
 func TestMain(m *testing.M) { goleak.VerifyTestMain(m) }
 
-// open starts a sandbox that ends with the test. Unless the test brings a
-// Checker, every answer is held against the published description.
+// open starts a sandbox that ends with the test. Unless the test has its own Checker, every answer
+// is checked against the published description.
 func open(t testing.TB, options sandbox.Options) *sandbox.Discord {
 	t.Helper()
 	if published := published(t); published != nil && options.Checker == nil {
@@ -39,8 +39,8 @@ func open(t testing.TB, options sandbox.Options) *sandbox.Discord {
 	return d
 }
 
-// published is Discord's own description of its API, nil where the machine
-// that tests does not have it: then TestPublishedDescription says so.
+// published returns Discord's own description of its API, or nil if it is not available on this
+// machine, which TestPublishedDescriptionFindsWrongRequests reports.
 func published(t testing.TB) sandbox.Checker {
 	t.Helper()
 	checker, err := openapi.Published()
@@ -50,8 +50,8 @@ func published(t testing.TB) sandbox.Checker {
 	return checker
 }
 
-// answersOnly holds the sandbox's answers against a description, and not the
-// requests: those of the tests are often wrong on purpose.
+// answersOnly checks the sandbox's answers against a description, but not the requests: those of
+// the tests are often wrong on purpose.
 type answersOnly struct {
 	sandbox.Checker
 	mu    sync.Mutex
@@ -77,7 +77,7 @@ func (a *answersOnly) report(t testing.TB) {
 	}
 }
 
-// withTimeout is a deadline that only a hanging test reaches.
+// withTimeout returns a context whose deadline only a hanging test reaches.
 func withTimeout(t testing.TB) context.Context {
 	t.Helper()
 	ctx, cancel := context.WithTimeout(t.Context(), 30*time.Second)
@@ -97,7 +97,7 @@ func (t redirect) RoundTrip(r *http.Request) (*http.Response, error) {
 	return t.next.RoundTrip(r)
 }
 
-// newSession is a discordgo session that talks to the sandbox.
+// newSession returns a discordgo session that talks to the sandbox.
 func newSession(t testing.TB, d *sandbox.Discord) *discordgo.Session {
 	t.Helper()
 	s, err := discordgo.New("Bot " + d.Token())
@@ -117,7 +117,7 @@ func newSession(t testing.TB, d *sandbox.Discord) *discordgo.Session {
 	return s
 }
 
-// connect opens a session and closes it with the test.
+// connect opens a session, which closes with the test.
 func connect(t testing.TB, s *discordgo.Session) {
 	t.Helper()
 	if err := s.Open(); err != nil {

@@ -13,8 +13,8 @@ import (
 	"korsar/bot/sandbox"
 )
 
-// TestWorldSurvivesARestart ends a sandbox and opens it again from its file: all that
-// is not of one run only is what it was.
+// TestWorldSurvivesARestart: a sandbox that is opened again from its file has everything except
+// what belongs to one run.
 func TestWorldSurvivesARestart(t *testing.T) {
 	state := filepath.Join(t.TempDir(), "world.json")
 	clock := newClock()
@@ -28,22 +28,24 @@ func TestWorldSurvivesARestart(t *testing.T) {
 	thread := ch.NewThread(anne, "a thread")
 	thread.Close()
 	ben.DM()
-	id := b.form("POST", messagesPath(ch), object{"content": "board for " + anne.Mention(), "nonce": "n1", "enforce_nonce": true,
-		"embeds": []any{object{"title": "board", "image": object{"url": "attachment://a.png"}}}, "components": []any{row(button(0))}},
+	id := b.form("POST", messagesPath(ch), object{
+		"content": "board for " + anne.Mention(), "nonce": "n1", "enforce_nonce": true,
+		"embeds":     []any{object{"title": "board", "image": object{"url": "attachment://a.png"}}},
+		"components": []any{row(button(0))}},
 		file{"files[0]", "a.png", "picture"}, file{"files[1]", "r.txt", "record"}).accepted(t, "a board").get("id")
 	reply, err := ben.Say(ch, "aye")
 	if err != nil {
 		t.Fatal(err)
 	}
-	act := b.typeCommand(anne, ch, "/go")
-	b.respond(act, 4, object{"content": "secret", "flags": ephemeral})
-	act.answer(t)
-	act = b.typeCommand(anne, ch, "/go")
-	b.respond(act, 5, nil)
-	act.answer(t)
-	act = b.typeCommand(anne, ch, "/go")
-	b.respond(act, 4, object{"content": "answer"})
-	answered := act.answer(t).Message
+	received := b.typeCommand(anne, ch, "/go")
+	b.respond(received, 4, object{"content": "secret", "flags": ephemeral})
+	received.answer(t)
+	received = b.typeCommand(anne, ch, "/go")
+	b.respond(received, 5, nil)
+	received.answer(t)
+	received = b.typeCommand(anne, ch, "/go")
+	b.respond(received, 4, object{"content": "answer"})
+	answered := received.answer(t).Message
 	ben.MarkRead(ch)
 	said, _ := ben.Say(thread, "too late")
 	before := anne.Sees(ch)
@@ -66,18 +68,19 @@ func TestWorldSurvivesARestart(t *testing.T) {
 	if diff := cmp.Diff(kept, anne.Sees(again)); diff != "" || len(kept) != 3 {
 		t.Errorf("the messages were (-) and are (+)\n%s", diff)
 	}
-	if guild.Name() != "Port" || ben.Name() != "ben" || ben.Locale() != "fr" || len(guild.Members()) != 2 || anne.Pings() != 1 {
-		t.Errorf("the guild or its people are other: %s, %s", guild.Name(), ben.Name())
+	if guild.Name() != "Port" || ben.Name() != "ben" || ben.Locale() != "fr" || len(guild.Members()) != 2 ||
+		anne.Pings() != 1 {
+		t.Errorf("the guild or its people have changed: %s, %s", guild.Name(), ben.Name())
 	}
 	if d.Channel(quiet.ID()) == nil || len(anne.Channels()) != 3 || len(ben.Channels()) != 5 {
 		t.Errorf("anne sees %d channels, ben %d", len(anne.Channels()), len(ben.Channels()))
 	}
 	reopened := d.Channel(thread.ID())
 	if reopened.Parent() != again || !reopened.Locked() || !reopened.Archived() || said.ID != "" {
-		t.Error("the thread is not as it was")
+		t.Error("the thread has changed")
 	}
 	if to := d.Channel(private.ID()).Recipients(); len(to) != 2 || to[1] != ben || !ben.DM().WithBot() {
-		t.Error("the conversations are with others")
+		t.Error("the direct messages have other recipients")
 	}
 	if _, err := ben.Say(reopened, "x"); err == nil {
 		t.Error("a locked thread is open again")
@@ -87,18 +90,19 @@ func TestWorldSurvivesARestart(t *testing.T) {
 	}
 	m, err := anne.Say(again, "next")
 	if err != nil || m.ID <= answered.ID || len(m.ID) < len(answered.ID) || m.Revision <= reply.Revision {
-		t.Errorf("ids do not go on: %s after %s: %v", m.ID, answered.ID, err)
+		t.Errorf("ids do not continue: %s after %s: %v", m.ID, answered.ID, err)
 	}
 	if len(d.Commands(nil)) != len(b.d.Commands(nil)) || len(anne.Commands(again)) == 0 {
 		t.Error("the commands are gone")
 	}
 	bot := newRawBot(t, d)
-	if got := bot.do("POST", messagesPath(again), object{"content": "x", "nonce": "n1", "enforce_nonce": true}).accepted(t, "the same nonce").get("id"); got != id {
+	if got := bot.do("POST", messagesPath(again), object{"content": "x", "nonce": "n1", "enforce_nonce": true}).
+		accepted(t, "the same nonce").get("id"); got != id {
 		t.Errorf("a repeated message is %s; want %s", got, id)
 	}
 }
 
-// atOrigin is a message as another listener serves its files.
+// atOrigin returns a message as another listener serves its files.
 func atOrigin(origin string, m sandbox.Message) sandbox.Message {
 	move := func(address string) string { return origin + address[strings.Index(address, "/attachments"):] }
 	m.Attachments = append([]sandbox.Attachment(nil), m.Attachments...)
@@ -117,8 +121,8 @@ func atOrigin(origin string, m sandbox.Message) sandbox.Message {
 	return m
 }
 
-// TestFaultyStateFileIsRefusedAndKept: a file that is not as it was written is refused
-// in words, and left alone.
+// TestFaultyStateFileIsRefusedAndKept: a modified file is refused with a reason, and left
+// unchanged.
 func TestFaultyStateFileIsRefusedAndKept(t *testing.T) {
 	state := filepath.Join(t.TempDir(), "world.json")
 	b, _, ch, anne := rawTable(t, sandbox.Options{State: state})
@@ -133,7 +137,7 @@ func TestFaultyStateFileIsRefusedAndKept(t *testing.T) {
 		t.Fatal(err)
 	}
 	if info, err := os.Stat(state); err != nil || info.Mode().Perm() != 0o600 {
-		t.Errorf("the file with the token can be read by others: %v, %v", info.Mode(), err)
+		t.Errorf("others can read the file with the token: %v, %v", info.Mode(), err)
 	}
 	m := anne.Sees(ch)[0]
 	for _, fault := range []struct{ old, new, says string }{
@@ -155,7 +159,8 @@ func TestFaultyStateFileIsRefusedAndKept(t *testing.T) {
 		if err == nil {
 			t.Errorf("%s is accepted", fault.new)
 			_ = d.Close()
-		} else if !strings.Contains(err.Error(), fault.says) || !strings.Contains(err.Error(), state) || !strings.Contains(err.Error(), "move the file away") {
+		} else if !strings.Contains(err.Error(), fault.says) || !strings.Contains(err.Error(), state) ||
+			!strings.Contains(err.Error(), "move the file away") {
 			t.Errorf("%s: %v", fault.new, err)
 		}
 		if left, err := os.ReadFile(state); err != nil || string(left) != bad {
@@ -164,8 +169,7 @@ func TestFaultyStateFileIsRefusedAndKept(t *testing.T) {
 	}
 }
 
-// TestWorldIsSavedBeforeItCloses: a sandbox that is killed loses moments, not the
-// world.
+// TestWorldIsSavedBeforeItCloses: a sandbox that is killed loses moments, not the world.
 func TestWorldIsSavedBeforeItCloses(t *testing.T) {
 	state := filepath.Join(t.TempDir(), "world.json")
 	clock := newClock()
@@ -184,8 +188,7 @@ func TestWorldIsSavedBeforeItCloses(t *testing.T) {
 		if ctx.Err() != nil {
 			t.Fatal("the world is not saved before it ends")
 		}
-		// What changed is saved when the gap is over; one that was saved
-		// already waits for no gap.
+		// A change is saved after the interval. The first one does not wait for it.
 		soon, cancel := context.WithTimeout(ctx, 50*time.Millisecond)
 		if clock.BlockUntilContext(soon, 1) == nil {
 			clock.Advance(time.Second)

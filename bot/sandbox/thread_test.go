@@ -10,7 +10,8 @@ import (
 func TestArchivedAndLockedThreadsRefuseChanges(t *testing.T) {
 	b, _, ch, anne := rawTable(t, sandbox.Options{})
 	say := object{"content": "x"}
-	v := b.do("POST", "/channels/"+ch.ID()+"/threads", object{"name": "game 1", "type": 11, "auto_archive_duration": 1440})
+	v := b.do("POST", "/channels/"+ch.ID()+"/threads",
+		object{"name": "game 1", "type": 11, "auto_archive_duration": 1440})
 	if v.status != 201 {
 		t.Fatal(v)
 	}
@@ -43,7 +44,8 @@ func TestArchivedAndLockedThreadsRefuseChanges(t *testing.T) {
 		t.Error("anne writes in a locked thread")
 	}
 	ch.AllowBot(sandbox.ManageThreads)
-	b.do("PATCH", path, object{"archived": false, "locked": false, "name": "game 2"}).accepted(t, "reopening with permission")
+	b.do("PATCH", path, object{"archived": false, "locked": false, "name": "game 2"}).
+		accepted(t, "reopening with permission")
 	if thread.Locked() || thread.Archived() || thread.Name() != "game 2" {
 		t.Error("the thread was not reopened and renamed")
 	}
@@ -65,13 +67,16 @@ func TestThreadFromMessageHasItsID(t *testing.T) {
 	}
 	b.do("POST", messagesPath(ch)+"/"+id+"/threads", object{"name": "again"}).refused(t, "a second thread", 400, 160004)
 	other := b.do("POST", messagesPath(ch), object{"content": "x"}).get("id")
-	b.do("POST", messagesPath(ch)+"/"+other+"/threads", object{"name": text(101)}).refused(t, "a long name", 400, 50035, "name BASE_TYPE_BAD_LENGTH")
-	b.do("POST", messagesPath(ch)+"/"+other+"/threads", object{"name": "n", "auto_archive_duration": 61}).refused(t, "an odd duration", 400, 50035, "auto_archive_duration BASE_TYPE_CHOICES")
+	b.do("POST", messagesPath(ch)+"/"+other+"/threads", object{"name": text(101)}).
+		refused(t, "a long name", 400, 50035, "name BASE_TYPE_BAD_LENGTH")
+	b.do("POST", messagesPath(ch)+"/"+other+"/threads", object{"name": "n", "auto_archive_duration": 61}).
+		refused(t, "an odd duration", 400, 50035, "auto_archive_duration BASE_TYPE_CHOICES")
 	ch.DenyBot(sandbox.CreatePublicThreads)
 	b.do("POST", messagesPath(ch)+"/"+other+"/threads", object{"name": "n"}).refused(t, "no permission", 403, 50013)
 	thread := b.d.Channel(id)
 	ch.DenyBot(sandbox.SendInThreads)
-	b.do("POST", messagesPath(thread), object{"content": "x"}).refused(t, "no permission to write in threads", 403, 50013)
+	b.do("POST", messagesPath(thread), object{"content": "x"}).
+		refused(t, "no permission to write in threads", 403, 50013)
 }
 
 func TestActiveThreadsAreLimited(t *testing.T) {
@@ -91,7 +96,8 @@ func TestActiveThreadsAreLimited(t *testing.T) {
 }
 
 func TestPrivateThreadIsForItsMembers(t *testing.T) {
-	b, g, ch, anne := rawTable(t, sandbox.Options{Invite: sandbox.ViewChannel | sandbox.SendInThreads | sandbox.CreatePrivateThreads})
+	b, g, ch, anne := rawTable(t, sandbox.Options{
+		Invite: sandbox.ViewChannel | sandbox.SendInThreads | sandbox.CreatePrivateThreads})
 	bart := b.d.NewPerson("bart", "en-US")
 	g.Add(bart)
 	id := b.do("POST", "/channels/"+ch.ID()+"/threads", object{"name": "n"}).accepted(t, "a private thread").get("id")

@@ -6,7 +6,7 @@ import (
 	"korsar/bot/sandbox"
 )
 
-// contentsOf is the contents of news, and how many messages are gone.
+// contentsOf returns the contents of updates, and the number of deleted messages.
 func contentsOf(n sandbox.Updates) (contents []string, gone int) {
 	for _, m := range n.Messages {
 		contents = append(contents, m.Content)
@@ -20,22 +20,23 @@ func TestUpdatesSinceACursor(t *testing.T) {
 	g.Add(ben)
 	id := b.do("POST", messagesPath(ch), object{"content": "one"}).accepted(t, "a message").get("id")
 	b.do("POST", messagesPath(ch), object{"content": "two"}).accepted(t, "a message")
-	whole := anne.Updates(ch, "")
-	if contents, _ := contentsOf(whole); !whole.Complete || len(contents) != 2 {
-		t.Fatalf("the first news: %+v", whole)
+	first := anne.Updates(ch, "")
+	if contents, _ := contentsOf(first); !first.Complete || len(contents) != 2 {
+		t.Fatalf("the first updates: %+v", first)
 	}
-	if quiet := anne.Updates(ch, whole.Cursor); quiet.Complete || len(quiet.Messages)+len(quiet.Deleted) != 0 {
-		t.Errorf("news of nothing: %+v", quiet)
+	if quiet := anne.Updates(ch, first.Cursor); quiet.Complete || len(quiet.Messages)+len(quiet.Deleted) != 0 {
+		t.Errorf("updates without changes: %+v", quiet)
 	}
 	b.do("PATCH", messagesPath(ch)+"/"+id, object{"content": "one, changed"}).accepted(t, "an edit")
-	act := b.typeCommand(ben, ch, "/go")
-	b.respond(act, 4, object{"content": "for ben", "flags": ephemeral})
-	act.answer(t)
-	since := anne.Updates(ch, whole.Cursor)
-	if contents, gone := contentsOf(since); since.Complete || len(contents) != 1 || contents[0] != "one, changed" || gone != 0 {
+	received := b.typeCommand(ben, ch, "/go")
+	b.respond(received, 4, object{"content": "for ben", "flags": ephemeral})
+	received.answer(t)
+	since := anne.Updates(ch, first.Cursor)
+	if contents, gone := contentsOf(since); since.Complete || len(contents) != 1 || contents[0] != "one, changed" ||
+		gone != 0 {
 		t.Errorf("after an edit: %+v", since)
 	}
-	if contents, _ := contentsOf(ben.Updates(ch, whole.Cursor)); len(contents) != 2 || contents[1] != "for ben" {
+	if contents, _ := contentsOf(ben.Updates(ch, first.Cursor)); len(contents) != 2 || contents[1] != "for ben" {
 		t.Errorf("ben reads %q", contents)
 	}
 	b.do("DELETE", messagesPath(ch)+"/"+id, nil).accepted(t, "a deletion")
@@ -44,7 +45,7 @@ func TestUpdatesSinceACursor(t *testing.T) {
 	}
 	for _, at := range []string{"another run.1", since.Cursor + "0000", "nonsense"} {
 		if again := anne.Updates(ch, at); !again.Complete {
-			t.Errorf("news since %q are not whole", at)
+			t.Errorf("updates since %q are not complete", at)
 		}
 	}
 	ch.Deny(anne, sandbox.ViewChannel)
@@ -53,8 +54,8 @@ func TestUpdatesSinceACursor(t *testing.T) {
 	}
 }
 
-// TestUpdatesAreCompleteAfterTooManyDeletions: who was away while more was deleted than a channel
-// remembers is told everything.
+// TestUpdatesAreCompleteAfterTooManyDeletions: a person who was away while more was deleted than a
+// channel remembers gets everything.
 func TestUpdatesAreCompleteAfterTooManyDeletions(t *testing.T) {
 	b, _, ch, anne := rawTable(t, sandbox.Options{History: 1})
 	at := anne.Updates(ch, "").Cursor
@@ -63,8 +64,8 @@ func TestUpdatesAreCompleteAfterTooManyDeletions(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	if news := anne.Updates(ch, at); !news.Complete || len(news.Messages) != 1 || len(b.d.Transcript()) == 0 {
-		t.Errorf("after 300 messages: %d messages, whole: %v", len(news.Messages), news.Complete)
+	if updates := anne.Updates(ch, at); !updates.Complete || len(updates.Messages) != 1 || len(b.d.Transcript()) == 0 {
+		t.Errorf("after 300 messages: %d messages, whole: %v", len(updates.Messages), updates.Complete)
 	}
 }
 
@@ -88,9 +89,9 @@ func TestUnreadCountsMessagesOfOthers(t *testing.T) {
 	select {
 	case <-changed:
 	default:
-		t.Error("looking is no change")
+		t.Error("marking as read is no change of the world")
 	}
 	if messages, pings := ben.Unread(ch); messages+pings != 0 {
-		t.Errorf("ben has %d messages to read after looking", messages)
+		t.Errorf("ben has %d messages to read after marking as read", messages)
 	}
 }

@@ -17,7 +17,8 @@ func TestWorldListsGuildsAndPeople(t *testing.T) {
 	if guilds := b.d.Guilds(); len(guilds) != 1 || guilds[0].Name() != "Port" || ch.Guild() != g {
 		t.Errorf("guilds: %v", guilds)
 	}
-	if people := b.d.People(); !slices.Equal(people, []*sandbox.Person{anne, bart}) || !slices.Equal(people, g.Members()) {
+	if people := b.d.People(); !slices.Equal(people, []*sandbox.Person{anne, bart}) ||
+		!slices.Equal(people, g.Members()) {
 		t.Errorf("people: %v", people)
 	}
 	bart.SetLocale("en-GB")
@@ -43,11 +44,11 @@ func TestPermissionOverwritesFollowDiscordsOrder(t *testing.T) {
 	ch.Allow(anne, sandbox.SendMessages)
 	ch.AllowBot(sandbox.SendMessages)
 	if !say() || bot() != 200 {
-		t.Error("a permission of one's own does not outweigh a denial for everyone")
+		t.Error("a member's permission does not outweigh a denial for everyone")
 	}
 	ch.Deny(anne, sandbox.ViewChannel)
 	if say() || len(anne.Sees(ch)) != 0 {
-		t.Error("who may not look can still do something")
+		t.Error("a member who may not view can still do something")
 	}
 	g.Add(anne, g.NewRole("owner", sandbox.Administrator, false))
 	if !say() {
@@ -61,27 +62,34 @@ func TestPermissionOverwritesFollowDiscordsOrder(t *testing.T) {
 
 func TestTextListsAllThatIsWritten(t *testing.T) {
 	b, _, ch, anne := rawTable(t, sandbox.Options{})
-	id := b.do("POST", messagesPath(ch), object{"embeds": []any{object{"author": object{"name": "author"}, "title": "title", "description": "description",
-		"timestamp": "2026-03-01T12:00:00Z", "fields": []any{object{"name": "name", "value": "value"}}, "footer": object{"text": "footer"}}},
-		"components": []any{row(button(0)), row(selection([]any{choice(7)}, object{"placeholder": "Move"}))}}).accepted(t, "an embed by itself").get("id")
+	id := b.do("POST", messagesPath(ch), object{"embeds": []any{
+		object{"author": object{"name": "author"}, "title": "title", "description": "description",
+			"timestamp": "2026-03-01T12:00:00Z", "fields": []any{object{"name": "name", "value": "value"}},
+			"footer": object{"text": "footer"}}},
+		"components": []any{row(button(0)), row(selection([]any{choice(7)}, object{"placeholder": "Move"}))}}).
+		accepted(t, "an embed by itself").get("id")
 	m, _ := anne.Message(id)
 	if want := "author\ntitle\ndescription\nname\nvalue\nfooter\n[b]\n(Move)\n- 7"; m.Text() != want {
 		t.Errorf("the text is\n%s\nwant\n%s", m.Text(), want)
 	}
-	b.do("POST", messagesPath(ch), object{"embeds": []any{object{"color": 1}}}).refused(t, "an embed that shows nothing", 400, 50006)
-	b.do("POST", messagesPath(ch), embed("timestamp", "yesterday")).refused(t, "a time that is none", 400, 50035, "embeds.0.timestamp DATE_TIME_TYPE_PARSE")
+	b.do("POST", messagesPath(ch), object{"embeds": []any{object{"color": 1}}}).
+		refused(t, "an embed that shows nothing", 400, 50006)
+	b.do("POST", messagesPath(ch), embed("timestamp", "yesterday")).
+		refused(t, "an invalid time", 400, 50035, "embeds.0.timestamp DATE_TIME_TYPE_PARSE")
 }
 
 func TestFileNamesAreCleaned(t *testing.T) {
 	b, _, ch, anne := rawTable(t, sandbox.Options{})
-	for given, kept := range map[string]string{"a.png": "a.png", "../../etc/passwd": "passwd", "my board.png": "my_board.png", "île.png": "le.png", "...": "unknown"} {
+	for given, kept := range map[string]string{"a.png": "a.png", "../../etc/passwd": "passwd",
+		"my board.png": "my_board.png", "île.png": "le.png", "...": "unknown"} {
 		id := b.form("POST", messagesPath(ch), object{}, file{"files[0]", given, "x"}).accepted(t, given).get("id")
 		m, _ := anne.Message(id)
 		if m.Attachments[0].Name != kept {
 			t.Errorf("%q is kept as %q; want %q", given, m.Attachments[0].Name, kept)
 		}
 	}
-	id := b.form("POST", messagesPath(ch), object{"attachments": []any{object{"id": 0, "is_spoiler": true}}}, file{"files[0]", "hand.png", "x"}).accepted(t, "a spoiler").get("id")
+	id := b.form("POST", messagesPath(ch), object{"attachments": []any{object{"id": 0, "is_spoiler": true}}},
+		file{"files[0]", "hand.png", "x"}).accepted(t, "a spoiler").get("id")
 	if m, _ := anne.Message(id); !m.Attachments[0].Spoiler || m.Attachments[0].Name != "SPOILER_hand.png" {
 		t.Errorf("the spoiler is %+v", m.Attachments)
 	}
@@ -89,54 +97,56 @@ func TestFileNamesAreCleaned(t *testing.T) {
 
 func TestDismissedMessageIsGone(t *testing.T) {
 	b, _, ch, anne := rawTable(t, sandbox.Options{})
-	act := b.typeCommand(anne, ch, "/go")
-	b.respond(act, 4, object{"content": "x", "flags": ephemeral})
-	id := act.answer(t).Message.ID
+	received := b.typeCommand(anne, ch, "/go")
+	b.respond(received, 4, object{"content": "x", "flags": ephemeral})
+	id := received.answer(t).Message.ID
 	if err := anne.Dismiss(id); err != nil || len(anne.Sees(ch)) != 0 {
 		t.Errorf("dismissing: %v; anne sees %v", err, anne.Sees(ch))
 	}
 	if err := anne.Dismiss(id); err == nil {
 		t.Error("a message was dismissed twice")
 	}
-	b.do("PATCH", b.webhookPath(act)+"/messages/@original", object{"content": "y"}).refused(t, "editing what was dismissed", 404, 10008)
+	b.do("PATCH", b.webhookPath(received)+"/messages/@original", object{"content": "y"}).
+		refused(t, "editing a dismissed message", 404, 10008)
 }
 
 func TestTokensExpire(t *testing.T) {
 	clock := newClock()
 	b, _, ch, anne := rawTable(t, sandbox.Options{Clock: clock, Tokens: 2})
-	var acts []*receivedInteraction
+	var all []*receivedInteraction
 	for range 3 {
-		act := b.typeCommand(anne, ch, "/go")
-		b.respond(act, 4, object{"content": "x"}).accepted(t, "the answer")
-		act.answer(t)
-		acts = append(acts, act)
+		received := b.typeCommand(anne, ch, "/go")
+		b.respond(received, 4, object{"content": "x"}).accepted(t, "the answer")
+		received.answer(t)
+		all = append(all, received)
 	}
 	b.typeAndAnswer(anne, ch)
-	b.do("POST", b.webhookPath(acts[0]), object{"content": "x"}).refused(t, "one of too many", 401, 50027)
-	b.do("POST", b.webhookPath(acts[2]), object{"content": "x"}).accepted(t, "one that is kept")
+	b.do("POST", b.webhookPath(all[0]), object{"content": "x"}).refused(t, "one of too many", 401, 50027)
+	b.do("POST", b.webhookPath(all[2]), object{"content": "x"}).accepted(t, "one that is kept")
 	clock.Advance(time.Hour)
 	b.typeAndAnswer(anne, ch)
-	b.do("POST", b.webhookPath(acts[2]), object{"content": "x"}).refused(t, "an old one", 401, 50027)
+	b.do("POST", b.webhookPath(all[2]), object{"content": "x"}).refused(t, "an old one", 401, 50027)
 }
 
 func (b *rawBot) typeAndAnswer(p *sandbox.Person, ch *sandbox.Channel) {
 	b.t.Helper()
-	act := b.typeCommand(p, ch, "/go")
-	b.respond(act, 4, object{"content": "x"}).accepted(b.t, "the answer")
-	act.answer(b.t)
+	received := b.typeCommand(p, ch, "/go")
+	b.respond(received, 4, object{"content": "x"}).accepted(b.t, "the answer")
+	received.answer(b.t)
 }
 
 func TestTranscriptTellsWhoSeesARequest(t *testing.T) {
 	b, g, ch, anne := rawTable(t, sandbox.Options{})
 	bart := b.d.NewPerson("bart", "fr")
 	g.Add(bart)
-	act := b.typeCommand(anne, ch, "/go")
-	b.respond(act, 4, object{"content": "x", "flags": ephemeral})
+	received := b.typeCommand(anne, ch, "/go")
+	b.respond(received, 4, object{"content": "x", "flags": ephemeral})
 	b.do("POST", messagesPath(ch), object{"content": "x"})
 	b.do("POST", messagesPath(ch), object{})
 	list := b.d.Transcript()
 	secret, public, failed := list[len(list)-3], list[len(list)-2], list[len(list)-1]
-	if !secret.Visible(anne) || secret.Visible(bart) || !public.Visible(bart) || public.Refused() || !failed.Refused() || failed.Visible(bart) {
+	if !secret.Visible(anne) || secret.Visible(bart) || !public.Visible(bart) || public.Refused() ||
+		!failed.Refused() || failed.Visible(bart) {
 		t.Errorf("secret %+v\npublic %+v\nfailed %+v", secret.Audience, public.Audience, failed.Audience)
 	}
 }

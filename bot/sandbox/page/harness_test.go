@@ -20,18 +20,18 @@ import (
 	"korsar/storage/sqlite"
 )
 
-// harness is a sandbox with its page and the bot behind.
+// harness is a sandbox with its page and the bot.
 type harness struct {
 	t       *testing.T
 	discord *sandbox.Discord
 	path    string
-	mu      sync.Mutex // around bot, for those who watch
+	mu      sync.Mutex // guards bot
 	bot     *bot.Bot
 	store   *sqlite.Store
-	streams atomic.Int64 // connections that carry live pages
+	streams atomic.Int64 // connections to live pages
 }
 
-// newHarness returns a sandbox with its page, with the bot behind.
+// newHarness returns a sandbox with its page and the bot.
 func newHarness(t *testing.T) *harness {
 	t.Helper()
 	h := &harness{t: t, discord: newSandbox(t), path: filepath.Join(t.TempDir(), "korsar.db")}
@@ -49,7 +49,8 @@ func (h *harness) start() {
 	if h.store, err = sqlite.Open(h.t.Context(), h.path, sqlite.Options{}); err != nil {
 		h.t.Fatal(err)
 	}
-	b, err := bot.Start(h.t.Context(), bot.Options{Store: h.store, Clock: clockwork.NewRealClock(), Log: slog.New(slog.NewTextHandler(io.Discard, nil)),
+	b, err := bot.Start(h.t.Context(), bot.Options{
+		Store: h.store, Clock: clockwork.NewRealClock(), Log: slog.New(slog.NewTextHandler(io.Discard, nil)),
 		Token: h.discord.Token(), API: h.discord.API(), Deal: fixedDeal, Live: h.discord.Origin()})
 	if err != nil {
 		h.t.Fatal(err)
@@ -59,13 +60,13 @@ func (h *harness) start() {
 	h.mu.Unlock()
 }
 
-// live serves live pages, while the bot runs.
+// live serves live pages while the bot runs.
 func (h *harness) live(w http.ResponseWriter, r *http.Request) {
 	h.mu.Lock()
 	b := h.bot
 	h.mu.Unlock()
 	if b == nil {
-		http.Error(w, "nobody serves here", http.StatusServiceUnavailable)
+		http.Error(w, "the bot does not run", http.StatusServiceUnavailable)
 		return
 	}
 	if strings.HasSuffix(r.URL.Path, "/events") {
@@ -93,7 +94,7 @@ func (h *harness) stop() {
 	}
 }
 
-// address is somebody's page.
+// address returns the URL of a person's page.
 func (h *harness) address(name string) string { return h.discord.Origin() + "/as/" + name }
 
 func (h *harness) host() string {

@@ -14,8 +14,8 @@ import (
 	"korsar/game"
 )
 
-// TestDrawLivePagePictures draws the live page for docs/streaming.md: a crew votes in
-// the middle of a game against two people.
+// TestDrawLivePagePictures draws the live page for docs/streaming.md: an audience votes in the
+// middle of a game against two people.
 func TestDrawLivePagePictures(t *testing.T) {
 	if !*page.Update {
 		t.Skip("the pictures of docs/streaming.md are drawn by: make pictures")
@@ -27,16 +27,16 @@ func TestDrawLivePagePictures(t *testing.T) {
 	for _, person := range h.discord.People() {
 		people = append(people, &simplayer.Player{Person: person, Channel: tavern})
 	}
-	anne, ben, crew := people[0], people[1], people[2:]
+	anne, ben, audience := people[0], people[1], people[2:]
 	h.typeCommand(anne, "/korsar audience seats:3 window:120 early:0 edition:"+game.LutinLudique.ID)
 	for _, who := range people[:2] {
 		h.press(who, "join")
 	}
 	h.press(anne, "start")
 	for i := range 9 {
-		crew = append(crew, &simplayer.Player{Person: h.addMember(fmt.Sprintf("Voter %d", i)), Channel: tavern})
+		audience = append(audience, &simplayer.Player{Person: h.addMember(fmt.Sprintf("Voter %d", i)), Channel: tavern})
 	}
-	for _, who := range crew {
+	for _, who := range audience {
 		offer := h.press(who, "aboard")
 		if _, err := who.Click(t.Context(), offer.ID, offer.Buttons()[0].CustomID); err != nil {
 			t.Fatal(err)
@@ -47,9 +47,9 @@ func TestDrawLivePagePictures(t *testing.T) {
 		h.settle()
 		title := h.boardTitle(tavern)
 		if strings.Contains(title, "crew's turn") {
-			voters, lively := crew[:1], h.shipsAtSea() >= 3
+			voters, lively := audience[:1], h.shipsAtSea() >= 3
 			if lively {
-				voters = crew
+				voters = audience
 			}
 			for _, who := range voters {
 				h.vote(who, chance)
@@ -62,7 +62,8 @@ func TestDrawLivePagePictures(t *testing.T) {
 		}
 		for _, who := range []*simplayer.Player{anne, ben} {
 			_, err := who.Move(t.Context(), func(offers []string) string {
-				if i := slices.IndexFunc(offers, func(o string) bool { return strings.HasPrefix(o, "M") }); i >= 0 && chance.IntN(2) == 0 {
+				if i := slices.IndexFunc(offers, func(o string) bool { return strings.HasPrefix(o, "M") }); i >= 0 &&
+					chance.IntN(2) == 0 {
 					return offers[i]
 				}
 				if made < 14 || len(offers) == 1 {
@@ -80,19 +81,19 @@ func TestDrawLivePagePictures(t *testing.T) {
 	address := h.livePageURL(anne, 0)
 	for name, size := range map[string][2]int64{"wide": {1280, 400}, "tall": {400, 900}, "ticker": {1280, 56}} {
 		w := openWindow(t, chrome, address+"?layout="+name, size[0], size[1])
-		w.waitFor("the table stands", tableShown)
+		w.waitFor("the table is shown", tableShown)
 		if err := os.WriteFile(filepath.Join("testdata", "live-"+name+".png"), w.screenshot(), 0o644); err != nil {
 			t.Fatal(err)
 		}
 	}
 }
 
-// shipsAtSea is how many ships are at sea at the first table.
+// shipsAtSea returns the number of ships at sea at the first table.
 func (h *harness) shipsAtSea() int {
 	h.t.Helper()
-	kept, err := h.store.Load(h.t.Context(), 1)
+	loaded, err := h.store.Load(h.t.Context(), 1)
 	if err != nil {
 		h.t.Fatal(err)
 	}
-	return len(kept.Table.Game.PublicView().AtSea)
+	return len(loaded.Table.Game.PublicView().AtSea)
 }

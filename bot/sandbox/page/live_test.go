@@ -18,10 +18,10 @@ import (
 	"korsar/bot/simplayer"
 )
 
-// tableShown is a live page that shows its table.
+// tableShown is an expression for a live page that shows its table.
 const tableShown = `document.querySelector("#table").getAttribute("aria-busy") === "false"`
 
-// settle waits until the bot has told what there is.
+// settle waits until the bot has delivered everything.
 func (h *harness) settle() {
 	h.t.Helper()
 	if err := h.bot.Settle(h.t.Context()); err != nil {
@@ -29,13 +29,13 @@ func (h *harness) settle() {
 	}
 }
 
-// typeCommand lets somebody type a command, and returns what they are told.
+// typeCommand makes a player type a command, and returns the answering message.
 func (h *harness) typeCommand(who *simplayer.Player, line string) sandbox.Message {
 	h.t.Helper()
 	return h.messageOf(who.Type(h.t.Context(), who.Channel, line))
 }
 
-// press lets somebody press the newest button of an action.
+// press makes a player press the newest button of an action, and returns the answering message.
 func (h *harness) press(who *simplayer.Player, action string) sandbox.Message {
 	h.t.Helper()
 	return h.messageOf(who.Press(h.t.Context(), action))
@@ -51,14 +51,14 @@ func (h *harness) messageOf(answer *sandbox.Answer, err error) sandbox.Message {
 	return m
 }
 
-// addMember is one more member of the first server.
+// addMember adds a person to the first server.
 func (h *harness) addMember(name string) *sandbox.Person {
 	person := h.discord.NewPerson(name, "en-US")
 	h.discord.Guilds()[0].Add(person)
 	return person
 }
 
-// boardTitle is the title of the newest board.
+// boardTitle returns the title of the newest board.
 func (h *harness) boardTitle(ch *sandbox.Channel) (title string) {
 	for _, m := range ch.Messages() {
 		if len(m.Embeds) > 0 {
@@ -68,11 +68,12 @@ func (h *harness) boardTitle(ch *sandbox.Channel) (title string) {
 	return title
 }
 
-// vote lets one of the crew vote for any move.
+// vote makes a member of the audience vote for any move.
 func (h *harness) vote(who *simplayer.Player, chance *rand.Rand) {
 	h.t.Helper()
 	hand := h.press(who, "aboard")
-	if selects := hand.Selects(); len(selects) > 0 && (hand.Buttons()[0].Disabled || chance.IntN(2) == 0) && strings.HasSuffix(selects[0].CustomID, ":vote") {
+	if selects := hand.Selects(); len(selects) > 0 && (hand.Buttons()[0].Disabled || chance.IntN(2) == 0) &&
+		strings.HasSuffix(selects[0].CustomID, ":vote") {
 		options := selects[0].Options
 		i := min(chance.IntN(len(options)), chance.IntN(len(options)))
 		h.messageOf(who.Choose(h.t.Context(), hand.ID, selects[0].CustomID, options[i].Value))
@@ -81,20 +82,20 @@ func (h *harness) vote(who *simplayer.Player, chance *rand.Rand) {
 	h.messageOf(who.Click(h.t.Context(), hand.ID, hand.Buttons()[0].CustomID))
 }
 
-// controlVote lets the host steer the vote.
+// controlVote makes the host use a control of the vote.
 func (h *harness) controlVote(who *simplayer.Player, how string) {
 	h.t.Helper()
-	helm := h.press(who, "helm")
-	for _, b := range helm.Buttons() {
+	controls := h.press(who, "helm")
+	for _, b := range controls.Buttons() {
 		if strings.HasSuffix(b.CustomID, ":"+how) {
-			h.messageOf(who.Click(h.t.Context(), helm.ID, b.CustomID))
+			h.messageOf(who.Click(h.t.Context(), controls.ID, b.CustomID))
 			return
 		}
 	}
-	h.t.Fatalf("the vote cannot be steered by %q", how)
+	h.t.Fatalf("the vote has no control %q", how)
 }
 
-// livePageURL is the address of the live page, with a delay in seconds.
+// livePageURL returns the URL of the live page, with a delay in seconds.
 func (h *harness) livePageURL(who *simplayer.Player, delay int) string {
 	h.t.Helper()
 	shown := h.typeCommand(who, "/korsar overlay")
@@ -104,18 +105,13 @@ func (h *harness) livePageURL(who *simplayer.Player, delay int) string {
 			return b.URL
 		}
 	}
-	h.t.Fatal("no address was told")
+	h.t.Fatal("the answer has no URL")
 	return ""
 }
 
-var (
-	right = key{"ArrowRight", "", 39}
-	end   = key{"End", "", 35}
-)
-
-// TestLivePageFollowsTheGame: the live page shows each move of a game that is played in other
-// windows, at every width, comes back after the bot was restarted, has nothing
-// behind it, and shows the whole game after its end.
+// TestLivePageFollowsTheGame: the live page shows each move of a game played in other windows, at
+// every width. It reconnects after a restart of the bot, has a transparent background, and shows
+// the replay after the end.
 func TestLivePageFollowsTheGame(t *testing.T) {
 	chrome := browser(t)
 	h := newHarness(t)
@@ -133,11 +129,14 @@ func TestLivePageFollowsTheGame(t *testing.T) {
 	phone := openWindow(t, chrome, address+"?lang=fr", 360, 740)
 	phone.do(reduceMotion)
 	for _, w := range []*window{wide, phone} {
-		w.waitFor("the table stands", tableShown)
+		w.waitFor("the table is shown", tableShown)
 		evaluate[any](w, `(() => {
 			window.moved = [];
 			const animate = Element.prototype.animate;
-			Element.prototype.animate = function (...how) { window.moved.push(this.getAttribute("class")); return animate.apply(this, how); };
+			Element.prototype.animate = function (...how) {
+				window.moved.push(this.getAttribute("class"));
+				return animate.apply(this, how);
+			};
 		})()`)
 	}
 	chance, made := rand.New(rand.NewPCG(7, 7)), 0
@@ -150,13 +149,15 @@ func TestLivePageFollowsTheGame(t *testing.T) {
 			if now := h.movesMade(); now > made {
 				made = now
 				for _, spectator := range []*window{wide, phone} {
-					spectator.waitFor(fmt.Sprintf("move %d is shown", made), fmt.Sprintf(`Number(document.body.dataset.moves) >= %d`, made))
+					spectator.waitFor(fmt.Sprintf("move %d is shown", made),
+						fmt.Sprintf(`Number(document.body.dataset.moves) >= %d`, made))
 				}
 				wide.waitFor("it is said", `document.querySelector("#spoken").textContent !== ""`)
 			}
 			if made == 7 {
 				h.stop()
-				wide.waitFor("the page tells that the connection is lost", `document.querySelector("#trouble").textContent !== ""`)
+				wide.waitFor("the page says that the connection is lost",
+					`document.querySelector("#trouble").textContent !== ""`)
 				h.start()
 				wide.waitFor("it is back", `document.querySelector("#trouble").textContent === ""`)
 			}
@@ -171,15 +172,16 @@ func TestLivePageFollowsTheGame(t *testing.T) {
 	}
 	moved := func(w *window) string { return evaluate[string](w, `[...new Set(window.moved)].sort().join(" ")`) }
 	if what := moved(phone); what != "" {
-		t.Errorf("for who wants less motion there move: %s", what)
+		t.Errorf("with reduced motion, these are animated: %s", what)
 	}
 	if what := moved(wide); !strings.Contains(what, "ship") || !strings.Contains(what, "aboard") {
-		t.Errorf("of what sailed in and boarded there moved: %s", what)
+		t.Errorf("only these are animated: %s", what)
 	}
 	wide.checkTransparent()
 
 	h.typeCommand(host, "/korsar end")
-	h.messageOf(host.Click(t.Context(), newestPrivateMessage(host).ID, newestPrivateMessage(host).Buttons()[0].CustomID))
+	h.messageOf(host.Click(t.Context(), newestPrivateMessage(host).ID,
+		newestPrivateMessage(host).Buttons()[0].CustomID))
 	wide.waitFor("the table is closed", `document.body.dataset.phase === "gone"`)
 	replay := openWindow(t, chrome, address+"/replay#3", 400, 900)
 	at := func(move int) string { return fmt.Sprintf(`document.body.dataset.at === "%d"`, move) }
@@ -198,7 +200,7 @@ func TestLivePageFollowsTheGame(t *testing.T) {
 	}
 }
 
-// newestPrivateMessage is the newest message that somebody sees with buttons on it.
+// newestPrivateMessage returns the newest private message with buttons that a player sees.
 func newestPrivateMessage(who *simplayer.Player) (found sandbox.Message) {
 	for _, m := range who.Sees(who.Channel) {
 		if len(m.Buttons()) > 0 && m.Ephemeral() {
@@ -208,24 +210,24 @@ func newestPrivateMessage(who *simplayer.Player) (found sandbox.Message) {
 	return found
 }
 
-// movesMade is how many moves the first table has seen.
+// movesMade returns the number of moves at the first table.
 func (h *harness) movesMade() int {
 	h.t.Helper()
-	kept, err := h.store.Load(h.t.Context(), 1)
+	loaded, err := h.store.Load(h.t.Context(), 1)
 	if err != nil {
 		h.t.Fatal(err)
 	}
-	return kept.Table.Game.MovesMade()
+	return loaded.Table.Game.MovesMade()
 }
 
-// checkShown fails the test unless the page shows the table as it is.
+// checkShown fails the test unless the page shows the present table.
 func (h *harness) checkShown(w *window) {
 	h.t.Helper()
-	kept, err := h.store.Load(h.t.Context(), 1)
+	loaded, err := h.store.Load(h.t.Context(), 1)
 	if err != nil {
 		h.t.Fatal(err)
 	}
-	view := kept.Table.Game.PublicView()
+	view := loaded.Table.Game.PublicView()
 	if ships := evaluate[int](w, `document.querySelectorAll("#sea .ship").length`); ships != len(view.AtSea) {
 		h.t.Errorf("%d ships are shown, %d are at sea", ships, len(view.AtSea))
 	}
@@ -237,15 +239,15 @@ func (h *harness) checkShown(w *window) {
 	}
 }
 
-// reduceMotion is a person who wants less motion.
+// reduceMotion emulates a person who prefers reduced motion.
 var reduceMotion = chromedp.Func(func(ctx context.Context, target *chromedp.Target) error {
 	_, err := cdp.Call(ctx, target, emulation.SetEmulatedMedia, emulation.SetEmulatedMediaParams{
 		Features: []*emulation.MediaFeature{{Name: "prefers-reduced-motion", Value: "reduce"}}})
 	return err
 })
 
-// setBackground sets what a browser has behind a page. The library's own leaves out an
-// alpha of 0, which then is 1.
+// setBackground sets the background behind a page. The library's own command omits an alpha of 0,
+// which then counts as 1.
 var setBackground = cdp.Command[transparent, cdp.Empty]{Method: emulation.CommandSetDefaultBackgroundColorOverride}
 
 type transparent struct {
@@ -257,8 +259,7 @@ type transparent struct {
 	} `json:"color"`
 }
 
-// checkTransparent fails the test unless nothing lies behind the page: its gaps are
-// transparent, its plates are not.
+// checkTransparent fails the test unless the page is transparent between its plates.
 func (w *window) checkTransparent() {
 	w.t.Helper()
 	w.do(chromedp.Func(func(ctx context.Context, target *chromedp.Target) error {
@@ -272,7 +273,10 @@ func (w *window) checkTransparent() {
 	if _, _, _, alpha := picture.At(2, 2).RGBA(); alpha != 0 {
 		w.t.Errorf("the corner of the page is opaque by %d", alpha)
 	}
-	at := evaluate[[]int](w, `(() => { const box = document.querySelector("#head").getBoundingClientRect(); return [Math.round(box.x + 8), Math.round(box.y + 8)]; })()`)
+	at := evaluate[[]int](w, `(() => {
+		const box = document.querySelector("#head").getBoundingClientRect();
+		return [Math.round(box.x + 8), Math.round(box.y + 8)];
+	})()`)
 	if _, _, _, alpha := picture.At(at[0], at[1]).RGBA(); alpha < 0x8000 {
 		w.t.Errorf("the plate of the title is transparent to %d", alpha)
 	}

@@ -77,7 +77,8 @@ func (p *Page) message(m sandbox.Message, reader *sandbox.Person) messageJSON {
 	object := messageJSON{
 		ID: m.ID, Author: authorJSON(m.Author), Content: m.Content, Embeds: []embedJSON{}, Files: []fileJSON{},
 		Rows: m.Components, Created: m.Created.UnixMilli(), Ephemeral: m.Ephemeral(), Thinking: m.Thinking(),
-		Pinged: slices.Contains(m.Pings, reader.ID()), ReplyTo: m.ReplyTo, Command: m.Command, AskedBy: m.AskedBy, Thread: m.Thread,
+		Pinged: slices.Contains(m.Pings, reader.ID()), ReplyTo: m.ReplyTo, Command: m.Command, AskedBy: m.AskedBy,
+		Thread: m.Thread,
 	}
 	if object.Rows == nil {
 		object.Rows = []sandbox.Row{}

@@ -1,13 +1,10 @@
 package page_test
 
 import (
-	"bufio"
 	"bytes"
-	"context"
 	"encoding/json"
 	"io"
 	"net/http"
-	"net/url"
 	"strings"
 	"testing"
 
@@ -15,8 +12,7 @@ import (
 	"korsar/bot/sandbox/page"
 )
 
-// newSandbox returns a sandbox with the world that a new one begins with, its page, and no
-// bot.
+// newSandbox returns a sandbox with the initial world and its page, without a bot.
 func newSandbox(t *testing.T) *sandbox.Discord {
 	t.Helper()
 	d, err := sandbox.Open(sandbox.Options{Transcript: -1})
@@ -29,11 +25,11 @@ func newSandbox(t *testing.T) *sandbox.Discord {
 		}
 	})
 	page.Populate(d)
-	d.Handle("/", page.New(d, page.Options{Host: "harbour.example"}))
+	d.Handle("/", page.New(d, page.Options{Host: "korsar.example"}))
 	return d
 }
 
-// request makes a request with headers given in pairs.
+// request sends a request with headers given in pairs.
 func request(t *testing.T, method, address, body string, headers ...string) (*http.Response, string) {
 	t.Helper()
 	request, err := http.NewRequestWithContext(t.Context(), method, address, strings.NewReader(body))
@@ -61,22 +57,24 @@ func request(t *testing.T, method, address, body string, headers ...string) (*ht
 
 const asJSON = "application/json"
 
-// TestAddressLeadsToAPersonsPage leads whoever comes in to the first person, and every person to
-// their own page, which lets nothing in but its own files.
+// TestAddressLeadsToAPersonsPage: the root redirects to the first person, and every person has a
+// page, which allows only its own files.
 func TestAddressLeadsToAPersonsPage(t *testing.T) {
 	d := newSandbox(t)
 	response, _ := request(t, "GET", d.Origin()+"/", "")
 	if response.StatusCode != http.StatusSeeOther || response.Header.Get("Location") != "/as/anne" {
-		t.Errorf("the door answers %d and leads to %q", response.StatusCode, response.Header.Get("Location"))
+		t.Errorf("the root answers %d and redirects to %q", response.StatusCode, response.Header.Get("Location"))
 	}
 	for _, path := range []string{"/as/anne", "/as/eve", "/page/main.js", "/page/theme.css"} {
 		response, text := request(t, "GET", d.Origin()+path, "")
 		policy := response.Header.Get("Content-Security-Policy")
-		if response.StatusCode != http.StatusOK || !strings.Contains(policy, "default-src 'self'") || strings.Contains(policy, "unsafe") || text == "" {
+		if response.StatusCode != http.StatusOK || !strings.Contains(policy, "default-src 'self'") ||
+			strings.Contains(policy, "unsafe") || text == "" {
 			t.Errorf("%s: %d, policy %q", path, response.StatusCode, policy)
 		}
 	}
-	if response, text := request(t, "GET", d.Origin()+"/as/nobody", ""); response.StatusCode != http.StatusNotFound || !strings.Contains(text, "page at /") {
+	if response, text := request(t, "GET", d.Origin()+"/as/nobody", ""); response.StatusCode != http.StatusNotFound ||
+		!strings.Contains(text, "page at /") {
 		t.Errorf("nobody's page: %d %s", response.StatusCode, text)
 	}
 	shell := ""
@@ -88,8 +86,8 @@ func TestAddressLeadsToAPersonsPage(t *testing.T) {
 	}
 }
 
-// TestOtherSitesCannotReadOrClick: a page that is open in the same browser can neither read nor
-// click, by whichever name it reaches this machine.
+// TestOtherSitesCannotReadOrClick: a page of another site in the same browser can neither read nor
+// click, under any name of this machine.
 func TestOtherSitesCannotReadOrClick(t *testing.T) {
 	d := newSandbox(t)
 	for _, test := range []struct {
@@ -98,25 +96,28 @@ func TestOtherSitesCannotReadOrClick(t *testing.T) {
 		status  int
 	}{
 		{"its own name", []string{"Host", "localhost:8078"}, http.StatusOK},
-		{"the name it was given", []string{"Host", "harbour.example"}, http.StatusOK},
+		{"the name it was given", []string{"Host", "korsar.example"}, http.StatusOK},
 		{"a name turned to this machine", []string{"Host", "evil.example:8078"}, http.StatusForbidden},
 		{"another origin", []string{"Origin", "http://evil.example"}, http.StatusForbidden},
 		{"a file's origin", []string{"Origin", "null"}, http.StatusForbidden},
 	} {
-		if response, text := request(t, "GET", d.Origin()+"/as/anne", "", test.headers...); response.StatusCode != test.status {
+		if response, text := request(t, "GET", d.Origin()+"/as/anne", "",
+			test.headers...); response.StatusCode != test.status {
 			t.Errorf("%s: %d %s", test.name, response.StatusCode, text)
 		}
 	}
 	say := d.Origin() + "/as/anne/say"
-	if response, _ := request(t, "POST", say, `{}`, "Content-Type", "text/plain"); response.StatusCode != http.StatusUnsupportedMediaType {
+	if response, _ := request(t, "POST", say, `{}`, "Content-Type",
+		"text/plain"); response.StatusCode != http.StatusUnsupportedMediaType {
 		t.Errorf("a form that any page can send is answered with %d", response.StatusCode)
 	}
-	if response, _ := request(t, "POST", say, strings.Repeat("x", 1<<20), "Content-Type", asJSON); response.StatusCode != http.StatusBadRequest {
+	if response, _ := request(t, "POST", say, strings.Repeat("x", 1<<20), "Content-Type",
+		asJSON); response.StatusCode != http.StatusBadRequest {
 		t.Errorf("a body without end is answered with %d", response.StatusCode)
 	}
 }
 
-// TestFailedActionsAnswerWithASentence answers what cannot be done in a sentence.
+// TestFailedActionsAnswerWithASentence: the error of an impossible action is a sentence.
 func TestFailedActionsAnswerWithASentence(t *testing.T) {
 	d := newSandbox(t)
 	for _, test := range []struct{ action, body, says string }{
@@ -128,13 +129,14 @@ func TestFailedActionsAnswerWithASentence(t *testing.T) {
 	} {
 		response, text := request(t, "POST", d.Origin()+"/as/anne/"+test.action, test.body, "Content-Type", asJSON)
 		var answer struct{ Error string }
-		if err := json.Unmarshal([]byte(text), &answer); err != nil || response.StatusCode != http.StatusBadRequest || answer.Error == "" || !strings.Contains(answer.Error, test.says) {
+		if err := json.Unmarshal([]byte(text), &answer); err != nil || response.StatusCode != http.StatusBadRequest ||
+			answer.Error == "" || !strings.Contains(answer.Error, test.says) {
 			t.Errorf("%s %s: %d %s", test.action, test.body, response.StatusCode, text)
 		}
 	}
 }
 
-// TestNewPeopleGetAPage get a page of their own, under a name that is free.
+// TestNewPeopleGetAPage: a new person needs a free name, and gets a page.
 func TestNewPeopleGetAPage(t *testing.T) {
 	d := newSandbox(t)
 	add := func(name string) (int, string) {
@@ -146,136 +148,20 @@ func TestNewPeopleGetAPage(t *testing.T) {
 		return response.StatusCode, text
 	}
 	if status, text := add("Jean Bart"); status != http.StatusOK || !strings.Contains(text, "/as/jean-bart") {
-		t.Fatalf("a newcomer: %d %s", status, text)
+		t.Fatalf("a new person: %d %s", status, text)
 	}
 	if response, _ := request(t, "GET", d.Origin()+"/as/jean-bart", ""); response.StatusCode != http.StatusOK {
-		t.Errorf("the newcomer's page answers %d", response.StatusCode)
+		t.Errorf("the new person's page answers %d", response.StatusCode)
 	}
-	for name, says := range map[string]string{"": "1 to 32", " ": "1 to 32", "anne": "is here already", "..": "cannot stand", "/": "cannot stand", strings.Repeat("x", 33): "1 to 32", "a\x00b": "1 to 32"} {
+	for name, says := range map[string]string{"": "1 to 32", " ": "1 to 32", "anne": "is here already",
+		"..": "cannot stand", "/": "cannot stand", strings.Repeat("x", 33): "1 to 32", "a\x00b": "1 to 32"} {
 		if status, text := add(name); status != http.StatusBadRequest || !strings.Contains(text, says) {
 			t.Errorf("%q: %d %s", name, status, text)
 		}
 	}
 }
 
-// event is one of a stream.
-type event struct{ id, kind, data string }
-
-// listen reads the stream of somebody's channel from where it left off.
-func listen(t *testing.T, address, at string) (next func() event) {
-	t.Helper()
-	ctx, cancel := context.WithCancel(t.Context())
-	t.Cleanup(cancel)
-	request, err := http.NewRequestWithContext(ctx, "GET", address, nil)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if at != "" {
-		request.Header.Set("Last-Event-ID", at)
-	}
-	response, err := http.DefaultClient.Do(request)
-	if err != nil {
-		t.Fatal(err)
-	}
-	t.Cleanup(func() { response.Body.Close() })
-	lines := bufio.NewScanner(response.Body)
-	lines.Buffer(nil, 1<<20)
-	return func() (e event) {
-		t.Helper()
-		for lines.Scan() {
-			key, value, _ := strings.Cut(lines.Text(), ": ")
-			switch key {
-			case "id":
-				e.id = value
-			case "event":
-				e.kind = value
-			case "data":
-				e.data = strings.TrimPrefix(e.data+"\n"+value, "\n")
-			case "":
-				return e
-			}
-		}
-		t.Fatalf("the stream ends: %v", lines.Err())
-		return e
-	}
-}
-
-// nextUpdates is the next event that is news.
-func nextUpdates(next func() event) event {
-	for {
-		if e := next(); e.kind == "news" {
-			return e
-		}
-	}
-}
-
-// TestStreamResumesWhereItLeftOff tells all at first, then what changes, and to a browser that comes
-// back what it missed.
-func TestStreamResumesWhereItLeftOff(t *testing.T) {
-	d := newSandbox(t)
-	anne := d.People()[0]
-	tavern := d.Guilds()[0].Channels()[0]
-	if _, err := anne.Say(tavern, "the first word"); err != nil {
-		t.Fatal(err)
-	}
-	address := d.Origin() + "/as/ben/news?channel=" + tavern.ID()
-	next := listen(t, address, "")
-	if e := next(); e.kind != "scene" || !strings.Contains(e.data, `"name":"Ben"`) || !strings.Contains(e.data, "tavern") {
-		t.Errorf("the scene is %+v", e)
-	}
-	first := nextUpdates(next)
-	if !strings.Contains(first.data, "the first word") || !strings.Contains(first.data, `"whole":true`) || first.id == "" {
-		t.Errorf("the first news are %+v", first)
-	}
-	if _, err := anne.Say(tavern, "the second word"); err != nil {
-		t.Fatal(err)
-	}
-	if e := nextUpdates(next); strings.Contains(e.data, "the first word") || !strings.Contains(e.data, "the second word") {
-		t.Errorf("the next news are %+v", e)
-	}
-	if e := nextUpdates(listen(t, address, first.id)); strings.Contains(e.data, "the first word") || !strings.Contains(e.data, "the second word") {
-		t.Errorf("who comes back is told %+v", e)
-	}
-	if e := nextUpdates(listen(t, address, "another-run.7")); !strings.Contains(e.data, `"whole":true`) || !strings.Contains(e.data, "the first word") {
-		t.Errorf("who comes back after a restart is told %+v", e)
-	}
-}
-
-// TestSharedConnectionKeepsPeopleApart: who asks for several streams is told of each what it alone would tell,
-// under the guard of the page, and of nothing that is no stream.
-func TestSharedConnectionKeepsPeopleApart(t *testing.T) {
-	d := newSandbox(t)
-	anne := d.People()[0]
-	if _, err := anne.Say(anne.DM(), "between us"); err != nil {
-		t.Fatal(err)
-	}
-	news := func(who string) string { return "/as/" + who + "/news?channel=" + anne.DM().ID() }
-	shared := func(of ...string) string {
-		query := url.Values{"of": of, "last": make([]string, len(of))}
-		return d.Origin() + "/page/stream/events?" + query.Encode()
-	}
-	next := listen(t, shared(news("ben"), "/as/nobody/news", "/as/anne", news("anne")), "")
-	told := map[string]bool{}
-	for !told["0 scene"] || !told["1 404"] || !told["2 404"] || !told["3 news"] {
-		e := next()
-		part, rest, _ := strings.Cut(e.data, " ")
-		kind, _, _ := strings.Cut(rest, " ")
-		told[part+" "+kind] = true
-		if private := strings.Contains(e.data, "between us"); private && part != "3" {
-			t.Errorf("a message to Anne goes to part %s", part)
-		} else if !private && kind == "news" && part == "3" {
-			t.Errorf("Anne is told %s", e.data)
-		}
-	}
-	for header, value := range map[string]string{"Origin": "http://evil.example", "Host": "evil.example"} {
-		if response, _ := request(t, "GET", shared(news("anne")), "", header, value); response.StatusCode != http.StatusForbidden {
-			t.Errorf("with the %s %s it is answered %d", header, value, response.StatusCode)
-		}
-	}
-}
-
-// TestFilesCannotRunScripts: what the bot attaches can run nothing in the page's
-// name.
+// TestFilesCannotRunScripts: a file that the bot attaches cannot run scripts as the page.
 func TestFilesCannotRunScripts(t *testing.T) {
 	h := newHarness(t)
 	anne, ben := h.discord.People()[0], h.discord.People()[1]
@@ -310,7 +196,8 @@ func TestFilesCannotRunScripts(t *testing.T) {
 		t.Fatal(err)
 	}
 	response, body := request(t, "GET", picture.URL, "")
-	if policy := response.Header.Get("Content-Security-Policy"); !strings.Contains(policy, "sandbox") || !strings.Contains(policy, "default-src 'none'") {
+	if policy := response.Header.Get("Content-Security-Policy"); !strings.Contains(policy, "sandbox") ||
+		!strings.Contains(policy, "default-src 'none'") {
 		t.Errorf("a file has the policy %q", policy)
 	}
 	if !bytes.Equal([]byte(body), picture.Bytes) || response.Header.Get("X-Content-Type-Options") != "nosniff" {
@@ -318,11 +205,11 @@ func TestFilesCannotRunScripts(t *testing.T) {
 	}
 	news := nextUpdates(listen(t, h.discord.Origin()+"/as/cleo/news?channel="+tavern.ID(), ""))
 	if !strings.Contains(news.data, `"width":1200`) || strings.Contains(news.data, "hand.png") {
-		t.Errorf("the page is not told how large the picture is: %.300s", news.data)
+		t.Errorf("the page does not get the size of the picture: %.300s", news.data)
 	}
 }
 
-// buttonIn is the enabled button with a label on the newest message.
+// buttonIn returns the enabled button with a label on the newest message.
 func buttonIn(ch *sandbox.Channel, label string) *sandbox.Component {
 	messages := ch.Messages()
 	if len(messages) == 0 {

@@ -12,7 +12,7 @@ import (
 	"korsar/game"
 )
 
-// privateCount is how many private messages stand in a window.
+// privateCount is an expression for the number of private messages in a window.
 const privateCount = `document.querySelectorAll(".message.ephemeral").length`
 
 // TestDrawPagePicture draws the README's picture of the page: four people in the middle of a game,
@@ -24,11 +24,11 @@ func TestDrawPagePicture(t *testing.T) {
 	chrome := browser(t)
 	h := newHarness(t)
 	tavern := h.discord.Guilds()[0].Channels()[0]
-	var crew []*simplayer.Player
+	var players []*simplayer.Player
 	for _, person := range h.discord.People()[:4] {
-		crew = append(crew, &simplayer.Player{Person: person, Channel: tavern})
+		players = append(players, &simplayer.Player{Person: person, Channel: tavern})
 	}
-	table := &simplayer.Table{Players: crew, Settle: h.bot.Settle}
+	table := &simplayer.Table{Players: players, Settle: h.bot.Settle}
 	if err := table.Gather(t.Context(), "/korsar new edition:"+game.LutinLudique.ID+" seats:4 pace:live"); err != nil {
 		t.Fatal(err)
 	}
@@ -37,9 +37,9 @@ func TestDrawPagePicture(t *testing.T) {
 	}
 	chance, seat := rand.New(rand.NewPCG(5, 5)), 0
 	for made := 0; made < 64; seat++ {
-		move, err := crew[seat%4].Move(t.Context(), func(offers []string) string {
+		move, err := players[seat%4].Move(t.Context(), func(offers []string) string {
 			if made < 28 || len(offers) == 1 {
-				return offers[0] // full hands make a lively sea
+				return offers[0] // full hands lead to many ships at sea
 			}
 			return offers[1+chance.IntN(len(offers)-1)]
 		})
@@ -53,10 +53,11 @@ func TestDrawPagePicture(t *testing.T) {
 	if err := h.bot.Settle(t.Context()); err != nil {
 		t.Fatal(err)
 	}
-	viewer := crew[seat%4].Name()
-	w := openPage(t, chrome, h.address(map[string]string{"Anne": "anne", "Ben": "ben", "Cleo": "cleo", "Dirk": "dirk"}[viewer]), 1280, 1240)
+	viewer := players[seat%4].Name()
+	w := openPage(t, chrome, h.address(map[string]string{
+		"Anne": "anne", "Ben": "ben", "Cleo": "cleo", "Dirk": "dirk"}[viewer]), 1280, 1240)
 	w.press("Got it", `[...document.querySelectorAll(".hint button")].at(-1)`)
-	for left := evaluate[int](w, privateCount); left > 0; left-- { // what the game left, but the board
+	for left := evaluate[int](w, privateCount); left > 0; left-- { // leave only the board
 		w.press("Dismiss message", newestPrivate+`.querySelector("[data-handle=dismiss]")`)
 		w.waitFor("it is gone", fmt.Sprintf("%s < %d", privateCount, left))
 	}

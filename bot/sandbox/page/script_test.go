@@ -9,10 +9,12 @@ import (
 	"korsar/bot/web/webtest"
 )
 
-// Update asks for what tests make of the code: a file of types, and the README's pictures.
+// Update makes tests write the files that they generate: the TypeScript types, and the README's
+// pictures.
 var Update = flag.Bool("update", false, "write scene.d.ts and the README's pictures of the pages")
 
-// TestScriptsImportEachOther: the page finds every script it imports, uses every one there is, and none imports itself.
+// TestScriptsImportEachOther: the page finds every script it imports, uses every script there is,
+// and has no import cycle.
 func TestScriptsImportEachOther(t *testing.T) {
 	d, err := sandbox.Open(sandbox.Options{Transcript: -1})
 	if err != nil {
@@ -31,7 +33,7 @@ func TestScriptsImportEachOther(t *testing.T) {
 	webtest.Lines(t, files)
 }
 
-// TestTypesAreThoseOfTheScene: TypeScript checks the scripts against what is sent.
+// TestTypesAreThoseOfTheScene: the TypeScript types match the Go types that are sent.
 func TestTypesAreThoseOfTheScene(t *testing.T) {
 	webtest.Types(t, "scene.d.ts", *Update, sceneJSON{}, updatesJSON{}, outcomeJSON{}, offersJSON{})
 }

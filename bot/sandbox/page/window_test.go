@@ -13,27 +13,29 @@ import (
 	"time"
 
 	"github.com/chromedp/cdproto/cdp"
-	"github.com/chromedp/cdproto/input"
 	"github.com/chromedp/cdproto/network"
 	"github.com/chromedp/cdproto/page"
 	"github.com/chromedp/cdproto/runtime"
 	"github.com/chromedp/chromedp"
 )
 
-// browserEnv names the browser: a Chromium. Without it the tests in a browser
-// are skipped, aloud.
+// browserEnv is the environment variable with the path of a Chromium. Without it the tests in a
+// browser are skipped with a message.
 const browserEnv = "KORSAR_BROWSER"
 
-// browser starts one without a window, as a profile of its own.
+// browser starts a browser without a window, with its own profile.
 func browser(t *testing.T) context.Context {
 	t.Helper()
 	path := os.Getenv(browserEnv)
 	if path == "" {
-		t.Skipf("nothing is tried in a real browser: %s does not name one, such as /usr/bin/chromium", browserEnv)
+		t.Skipf("no test in a real browser: %s does not name one, such as /usr/bin/chromium", browserEnv)
 	}
-	options := append(slices.Clone(chromedp.DefaultExecAllocatorOptions[:]), chromedp.ExecPath(path), chromedp.NoSandbox,
-		chromedp.Flag("disable-gpu", true), chromedp.Flag("disable-quic", true), chromedp.Flag("disable-component-update", true),
-		chromedp.Flag("disable-background-networking", true), chromedp.Flag("disable-sync", true), chromedp.WSURLReadTimeout(time.Minute))
+	options := append(slices.Clone(chromedp.DefaultExecAllocatorOptions[:]), chromedp.ExecPath(path),
+		chromedp.NoSandbox,
+		chromedp.Flag("disable-gpu", true), chromedp.Flag("disable-quic", true),
+		chromedp.Flag("disable-component-update", true),
+		chromedp.Flag("disable-background-networking", true), chromedp.Flag("disable-sync", true),
+		chromedp.WSURLReadTimeout(time.Minute))
 	allocator, stop := chromedp.NewExecAllocator(t.Context(), options...)
 	t.Cleanup(stop)
 	ctx, end := chromedp.NewContext(allocator)
@@ -44,29 +46,28 @@ func browser(t *testing.T) context.Context {
 	return ctx
 }
 
-// window is a window of the browser in which one person plays.
+// window is a window of the browser.
 type window struct {
 	t   *testing.T
 	ctx context.Context
 
 	mu     sync.Mutex
-	hosts  map[string]bool // of everything it asked for
-	faults []string        // what its scripts complained of
+	hosts  map[string]bool // of all requests
+	faults []string        // errors of its scripts
 }
 
-// waitTimeout is how long a window waits for what must come. It is a bound for a
-// test that hangs, not a measure.
+// waitTimeout bounds how long a window waits. It is for tests that hang, not a measure.
 const waitTimeout = 40 * time.Second
 
-// openPage opens a window of a size at an address.
+// openPage opens a person's page in a window of a size.
 func openPage(t *testing.T, browser context.Context, address string, wide, high int64, before ...string) *window {
 	t.Helper()
 	w := openWindow(t, browser, address, wide, high, before...)
-	w.waitFor("the page stands", `document.querySelector("#line") && !document.querySelector("#line").disabled`)
+	w.waitFor("the page is shown", `document.querySelector("#line") && !document.querySelector("#line").disabled`)
 	return w
 }
 
-// openWindow opens a window at an address that need not be anybody's, in which scripts run before those of the page.
+// openWindow opens a window at any address. The given scripts run before those of the page.
 func openWindow(t *testing.T, browser context.Context, address string, wide, high int64, before ...string) *window {
 	t.Helper()
 	ctx, end := chromedp.NewContext(browser)
@@ -77,7 +78,8 @@ func openWindow(t *testing.T, browser context.Context, address string, wide, hig
 	}
 	for _, script := range append(before, recordMessages) {
 		w.do(chromedp.Func(func(ctx context.Context, target *chromedp.Target) error {
-			_, err := cdp.Call(ctx, target, page.AddScriptToEvaluateOnNewDocument, page.AddScriptToEvaluateOnNewDocumentParams{Source: script})
+			_, err := cdp.Call(ctx, target, page.AddScriptToEvaluateOnNewDocument,
+				page.AddScriptToEvaluateOnNewDocumentParams{Source: script})
 			return err
 		}))
 	}
@@ -102,7 +104,8 @@ func (w *window) listen(event any) {
 	}
 }
 
-// recordMessages keeps every message that a window receives of the stream which all windows share, whatever it makes of it.
+// recordMessages is a script that records every message that a window receives from the shared
+// connection.
 const recordMessages = `(() => {
 	window.received = [];
 	const keep = ({ data }) => window.received.push(data.text ?? "");
@@ -114,21 +117,21 @@ const recordMessages = `(() => {
 	};
 })()`
 
-// received is everything that the window was told.
+// received returns everything that the window has received.
 func (w *window) received() string {
 	w.t.Helper()
 	return evaluate[string](w, `window.received.join("\n")`)
 }
 
-// checkFaults fails the test if the window asked another machine for anything, or if
-// a script failed.
+// checkFaults fails the test if the window sent a request to another machine, or if a script
+// failed.
 func (w *window) checkFaults(host string) {
 	w.t.Helper()
 	w.mu.Lock()
 	defer w.mu.Unlock()
-	for asked := range w.hosts {
-		if asked != host {
-			w.t.Errorf("a request left the machine, for %q", asked)
+	for requested := range w.hosts {
+		if requested != host {
+			w.t.Errorf("a request left the machine, for %q", requested)
 		}
 	}
 	if len(w.hosts) == 0 {
@@ -148,13 +151,13 @@ func (w *window) do(steps ...chromedp.Action[chromedp.Void]) {
 	}
 }
 
-// evaluate is the value of an expression of JavaScript.
+// evaluate returns the value of a JavaScript expression.
 func evaluate[T any](w *window, expression string) T {
 	w.t.Helper()
 	return run(w, chromedp.Evaluate[T](expression, chromedp.EvalAwaitPromise))
 }
 
-// run is the value of an action.
+// run returns the value of an action.
 func run[T any](w *window, action chromedp.Action[T]) T {
 	w.t.Helper()
 	ctx, cancel := context.WithTimeout(w.ctx, waitTimeout)
@@ -171,26 +174,27 @@ func (w *window) waitFor(what, expression string) {
 	w.t.Helper()
 	ctx, cancel := context.WithTimeout(w.ctx, waitTimeout)
 	defer cancel()
-	met := chromedp.Poll[chromedp.Void]("Boolean("+expression+")", chromedp.WithPollingInterval(20*time.Millisecond), chromedp.WithPollingTimeout(waitTimeout))
+	met := chromedp.Poll[chromedp.Void]("Boolean("+expression+")", chromedp.WithPollingInterval(20*time.Millisecond),
+		chromedp.WithPollingTimeout(waitTimeout))
 	if err := chromedp.Do(ctx, met); err != nil {
 		seen := filepath.Join(w.t.ArtifactDir(), "window.png")
 		if err := os.WriteFile(seen, w.screenshot(), 0o600); err != nil {
 			w.t.Error(err)
 		}
-		w.t.Fatalf("in vain did the window wait until %s (go test -artifacts keeps %s): %v\n%s", what, seen, err, evaluate[string](w, "document.querySelector('main').innerText"))
+		w.t.Fatalf("the window waited in vain for: %s (go test -artifacts keeps %s): %v\n%s", what, seen, err,
+			evaluate[string](w, "document.querySelector('main').innerText"))
 	}
 }
 
-// press clicks what an expression yields, with the mouse, where it is in view
-// and nothing covers it. What moves away under the mouse is clicked again.
+// press clicks the element of an expression with the mouse, where it is visible and not covered.
+// If the element moves away, it clicks again.
 func (w *window) press(what, expression string) {
 	w.t.Helper()
 	w.pressUnless(what, expression, "false")
 }
 
-// pressUnless is press, or nothing once an expression is true: a click that
-// seemed to miss may have been heard all the same. It reports whether a click is
-// known to have hit.
+// pressUnless clicks like press, unless an expression is true: a click that seemed to miss may
+// have worked. It reports whether a click is known to have hit.
 func (w *window) pressUnless(what, expression, done string) bool {
 	w.t.Helper()
 	for range maxPresses {
@@ -202,7 +206,9 @@ func (w *window) pressUnless(what, expression, done string) bool {
 			made.scrollIntoView({ block: "center" });
 			const at = made.getBoundingClientRect(), x = at.x + at.width / 2, y = at.y + at.height / 2;
 			window.pressed = false;
-			document.addEventListener("click", (event) => { window.pressed = Boolean((`+expression+`)?.contains(event.target)); }, { once: true, capture: true });
+			document.addEventListener("click", (event) => {
+				window.pressed = Boolean((`+expression+`)?.contains(event.target));
+			}, { once: true, capture: true });
 			window.aim = [x, y];
 			return made.contains(document.elementFromPoint(x, y));
 		})()`)
@@ -215,57 +221,21 @@ func (w *window) pressUnless(what, expression, done string) bool {
 			return true
 		}
 	}
-	w.t.Fatalf("%s never stands still", what)
+	w.t.Fatalf("%s keeps moving", what)
 	return false
 }
 
-// maxPresses is how often something may move away.
+// maxPresses is how often an element may move away.
 const maxPresses = 20
 
-// typeText types on the keyboard, key by key.
-func (w *window) typeText(text string) { w.t.Helper(); w.do(chromedp.KeyEvent(text)) }
-
-// key is one that is no letter.
-type key struct {
-	name, text string
-	code       int64
-}
-
-var (
-	enter  = key{"Enter", "\r", 13}
-	tab    = key{"Tab", "", 9}
-	down   = key{"ArrowDown", "", 40}
-	escape = key{"Escape", "", 27}
-)
-
-// pressKeys strikes keys as a browser has them from a keyboard: what the page
-// makes of one is all that becomes of it.
-func (w *window) pressKeys(keys ...key) {
-	w.t.Helper()
-	for _, k := range keys {
-		w.do(chromedp.Func(func(ctx context.Context, target *chromedp.Target) error {
-			for _, kind := range []input.DispatchKeyEventType{input.DispatchKeyEventTypeKeyDown, input.DispatchKeyEventTypeKeyUp} {
-				stroke := input.DispatchKeyEventParams{Type: kind, Key: k.name, Code: k.name, WindowsVirtualKeyCode: k.code}
-				if kind == input.DispatchKeyEventTypeKeyDown {
-					stroke.Text = k.text
-				}
-				if _, err := cdp.Call(ctx, target, input.DispatchKeyEvent, stroke); err != nil {
-					return err
-				}
-			}
-			return nil
-		}))
-	}
-}
-
-// screenshot makes a picture of the window.
+// screenshot returns a picture of the window.
 func (w *window) screenshot() []byte {
 	w.t.Helper()
 	return run(w, chromedp.CaptureScreenshot())
 }
 
-// checkFits fails the test if the page can be scrolled sideways, or anything
-// reaches out of it.
+// checkFits fails the test if the page can be scrolled sideways, or if anything reaches beyond its
+// edge.
 func (w *window) checkFits(state string) {
 	w.t.Helper()
 	wide := evaluate[string](w, `(() => {
@@ -275,7 +245,8 @@ func (w *window) checkFits(state string) {
 		if (scroll.scrollWidth > scroll.clientWidth) return "the messages are " + scroll.scrollWidth + " wide";
 		for (const made of document.querySelectorAll(".main *, dialog[open] *, :popover-open *")) {
 			const at = made.getBoundingClientRect();
-			if (at.width > 0 && at.right > innerWidth + 1 && !made.closest(".block, .unseen, .choices")) return made.className + " reaches to " + at.right;
+			if (at.width > 0 && at.right > innerWidth + 1 && !made.closest(".block, .unseen, .choices"))
+				return made.className + " reaches to " + at.right;
 		}
 		return "";
 	})()`)
@@ -284,18 +255,19 @@ func (w *window) checkFits(state string) {
 	}
 }
 
-// buttonLabelled is the newest enabled button with a label, public or private.
+// buttonLabelled returns an expression for the newest enabled button with a label.
 func buttonLabelled(label string) string {
-	return fmt.Sprintf(`[...document.querySelectorAll(".message .button")].filter((b) => b.textContent === %q && !b.disabled).at(-1)`, label)
+	return fmt.Sprintf(`[...document.querySelectorAll(".message .button")]
+		.filter((b) => b.textContent === %q && !b.disabled).at(-1)`, label)
 }
 
-// contains reports whether text stands on the page.
+// contains reports whether the page has a text.
 func (w *window) contains(text string) bool {
 	w.t.Helper()
 	return strings.Contains(evaluate[string](w, "document.documentElement.outerHTML"), text)
 }
 
-// focus gives the focus to what an expression yields, as Tab would.
+// focus moves the focus to the element of an expression, as Tab would.
 func (w *window) focus(expression string) {
 	w.t.Helper()
 	evaluate[chromedp.Void](w, "("+expression+").focus()")

@@ -13,16 +13,17 @@ import (
 	"korsar/bot/simplayer"
 )
 
-// noSharedWorker makes a browser one as those of phones, which have none.
+// noSharedWorker is a script that removes shared workers, which browsers of phones do not have.
 const noSharedWorker = `delete window.SharedWorker`
 
-// countMessages is how often a text stands among the messages of a window.
+// countMessages returns an expression for the number of messages with a text in a window.
 func countMessages(text string) string {
 	const all = `[...document.querySelectorAll("#timeline .message")]`
 	return fmt.Sprintf(`%s.filter((m) => m.textContent.includes(%q)).length`, all, text)
 }
 
-// send sends a message or a command from a window. After a blank no offer completes the last word.
+// send sends a message or a command from a window. The blank at the end keeps offers from
+// completing the last word.
 func (w *window) send(line string) {
 	w.t.Helper()
 	w.focus(`document.querySelector("#line")`)
@@ -38,8 +39,8 @@ func (w *window) close() {
 	}
 }
 
-// TestManyWindowsShareOneConnection: in eight windows of five people, beside two live pages, everybody is answered and
-// everything is shown. Browsers keep six connections to a host.
+// TestManyWindowsShareOneConnection: in eight windows of five people, beside two live pages, every
+// command is answered and every message is shown. Browsers open six connections to a host.
 func TestManyWindowsShareOneConnection(t *testing.T) {
 	for name, before := range map[string][]string{"shared worker": nil, "election": {noSharedWorker}} {
 		t.Run(name, func(t *testing.T) {
@@ -68,7 +69,7 @@ func TestManyWindowsShareOneConnection(t *testing.T) {
 			}
 			h.move(anne, ben)
 			for _, w := range pages {
-				w.waitFor("the table stands", tableShown)
+				w.waitFor("the table is shown", tableShown)
 				w.waitFor("the move is shown", `document.body.dataset.moves === "1"`)
 			}
 			for _, w := range append(windows, pages...) {
@@ -81,13 +82,13 @@ func TestManyWindowsShareOneConnection(t *testing.T) {
 				}
 			}
 			if !strings.Contains(anne.received()+ben.received(), secret) {
-				t.Error("the comparison shows nothing: nobody was told of a hand")
+				t.Error("the comparison is void: nobody received a hand")
 			}
 		})
 	}
 }
 
-// move lets whoever is on turn make a move.
+// move makes the player on turn move.
 func (h *harness) move(anne, ben *window) {
 	h.t.Helper()
 	chance := rand.New(rand.NewPCG(7, 7))
@@ -100,8 +101,8 @@ func (h *harness) move(anne, ben *window) {
 	}
 }
 
-// TestClosingAWindowHandsItsConnectionOver: when the window that holds the connection of all is closed, another takes it over, and
-// nothing is missed or asked for again.
+// TestClosingAWindowHandsItsConnectionOver: when the window that holds the connection closes,
+// another takes over. No event is missed or requested again.
 func TestClosingAWindowHandsItsConnectionOver(t *testing.T) {
 	chrome := browser(t)
 	h := newHarness(t)
@@ -133,7 +134,7 @@ func TestClosingAWindowHandsItsConnectionOver(t *testing.T) {
 	shown()
 	for len(windows) > 1 {
 		say()
-		windows[0].close() // it came first of those that are left, so that it has the lock
+		windows[0].close() // the oldest window has the lock
 		windows = windows[1:]
 		say()
 		shown()
@@ -141,21 +142,23 @@ func TestClosingAWindowHandsItsConnectionOver(t *testing.T) {
 		shown()
 	}
 	if whole := strings.Count(windows[0].received(), `"whole":true`); whole != 1 {
-		t.Errorf("the last window was told all messages %d times", whole)
+		t.Errorf("the last window received all messages %d times", whole)
 	}
 }
 
-// TestHiddenPageStopsListening, and goes on when the browser shows it again.
+// TestHiddenPageStopsListening: a page that the user leaves stops listening, and resumes when the
+// browser shows it again.
 func TestHiddenPageStopsListening(t *testing.T) {
 	for name, before := range map[string][]string{"shared worker": nil, "election": {noSharedWorker}} {
 		t.Run(name, func(t *testing.T) {
 			chrome := browser(t)
 			h := newHarness(t)
-			anne, ben := openPage(t, chrome, h.address("anne"), 1000, 700), openPage(t, chrome, h.address("ben"), 1000, 700)
+			anne, ben := openPage(t, chrome, h.address("anne"), 1000, 700),
+				openPage(t, chrome, h.address("ben"), 1000, 700)
 			h.seatPlayers("/korsar new seats:2 pace:live", anne, ben)
 			host := &simplayer.Player{Person: h.discord.People()[0], Channel: h.discord.Guilds()[0].Channels()[0]}
 			live := openWindow(t, chrome, h.livePageURL(host, 0), 800, 600, before...)
-			live.waitFor("the table stands", tableShown)
+			live.waitFor("the table is shown", tableShown)
 			h.waitForStreams(1)
 			evaluate[any](live, transition("pagehide"))
 			h.waitForStreams(0)
@@ -172,12 +175,13 @@ func TestHiddenPageStopsListening(t *testing.T) {
 	}
 }
 
-// transition is what a page is told when it goes to the cache of the browser or comes back.
+// transition returns a script that sends the event of a page that enters or leaves the browser's
+// cache.
 func transition(kind string) string {
 	return fmt.Sprintf(`void dispatchEvent(new PageTransitionEvent(%q, { persisted: true }))`, kind)
 }
 
-// waitForStreams waits until so many connections carry live pages.
+// waitForStreams waits for a number of connections to live pages.
 func (h *harness) waitForStreams(want int64) {
 	h.t.Helper()
 	deadline := time.After(waitTimeout)
@@ -190,7 +194,8 @@ func (h *harness) waitForStreams(want int64) {
 	}
 }
 
-// TestHungRequestIsReported: what has no answer after Discord's three seconds says so, whatever keeps the answer back.
+// TestHungRequestIsReported: an action without an answer after Discord's three seconds is
+// reported, even if its request hangs.
 func TestHungRequestIsReported(t *testing.T) {
 	chrome := browser(t)
 	h := newHarness(t)
@@ -200,7 +205,8 @@ func TestHungRequestIsReported(t *testing.T) {
 	}
 	lost := http.HandlerFunc(func(http.ResponseWriter, *http.Request) { panic(http.ErrAbortHandler) })
 	h.discord.Handle("POST /as/cleo/type", lost)
-	anne, ben, cleo := openPage(t, chrome, h.address("anne"), 1000, 700), openPage(t, chrome, h.address("ben"), 1000, 700),
+	anne, ben, cleo := openPage(t, chrome, h.address("anne"), 1000, 700),
+		openPage(t, chrome, h.address("ben"), 1000, 700),
 		openPage(t, chrome, h.address("cleo"), 1000, 700)
 	faults := func(words string) string {
 		return fmt.Sprintf(`document.querySelector("#fault").textContent.includes(%q)`, words)
@@ -208,11 +214,11 @@ func TestHungRequestIsReported(t *testing.T) {
 	anne.send("/korsar new seats:2 pace:live")
 	ben.send("/korsar preferences")
 	cleo.send("/korsar preferences")
-	ben.waitFor("the page tells that there is no answer",
+	ben.waitFor("the page says that there is no answer",
 		`document.querySelector(".unanswered")?.textContent.includes("The application did not respond")`)
-	cleo.waitFor("the page tells that nothing was sent", faults("could not be sent"))
+	cleo.waitFor("the page says that nothing was sent", faults("could not be sent"))
 	ben.press("Join", buttonLabelled("Join"))
-	ben.waitFor("the button tells so too",
+	ben.waitFor("the button says so too",
 		`document.querySelector(".message [data-part=trouble]")?.textContent.includes("This interaction failed")`)
 	ben.send("ahoy")
 	ben.waitFor("so does a message", faults("has not answered")+` && document.querySelector("#line").value === "ahoy"`)

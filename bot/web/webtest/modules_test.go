@@ -14,7 +14,8 @@ func TestModulesFindsCyclesGapsAndUnusedScripts(t *testing.T) {
 		"page.html": {Data: []byte(`<script type="module" src="/page/main.js"></script>`)},
 		"main.js":   script("import { one } from \"./one.js\";\nimport { gone } from \"./gone.js\";\n"),
 		"one.js":    script("import {\n\tlong,\n\ttwo,\n} from \"/page/two.js\";\n"),
-		"two.js":    script("import { one } from \"./one.js\";\nnew SharedWorker(new URL(\"worker.js\", import.meta.url));\n"),
+		"two.js": script("import { one } from \"./one.js\";\nnew SharedWorker(new URL(\"worker.js\", " +
+			"import.meta.url));\n"),
 		"worker.js": {Data: []byte("const unchecked = 1;\n")},
 		"idle.js":   script("const text = \"import\";\n"),
 	}

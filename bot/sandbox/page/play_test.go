@@ -1,0 +1,118 @@
+package page_test
+
+import (
+	"fmt"
+	"math/rand/v2"
+)
+
+// turnState is what a window shows of the game.
+type turnState struct {
+	Over  bool
+	Mine  bool   // the board says that it is this person's turn
+	Move  string // the footer of the board
+	Hand  bool   // the newest private message lets the person move
+	Draw  bool   // and has a Draw button
+	Moves int    // number of other moves that it offers
+	Stale bool   // it answers a stale click
+}
+
+// readTurn reads the state from the page.
+func readTurn(w *window, name string) turnState {
+	w.t.Helper()
+	return evaluate[turnState](w, fmt.Sprintf(`(() => {
+		const messages = [...document.querySelectorAll(".message")];
+		const button = (m, label) => [...m.querySelectorAll(".button")].find((b) => b.textContent === label);
+		const board = messages.filter((m) => !m.classList.contains("ephemeral") && m.querySelector(".footer")).at(-1);
+		const hand = messages.filter((m) => m.classList.contains("ephemeral")).at(-1);
+		const on = hand?.textContent.includes("Your turn.");
+		return {
+			Over: messages.some((m) => button(m, "Rematch")),
+			Mine: Boolean(board?.querySelector(".embedtitle")?.textContent.includes(%q)),
+			Move: board?.querySelector(".footer")?.textContent ?? "",
+			Hand: Boolean(on),
+			Draw: Boolean(on && button(hand, "Draw") && !button(hand, "Draw").disabled),
+			Moves: on ? hand.querySelectorAll("[role=option]").length : 0,
+			Stale: Boolean(hand?.textContent.includes(%q)),
+		};
+	})()`, name+"'s turn", staleClickText))
+}
+
+// staleClickText is the bot's answer to a stale click.
+const staleClickText = "The sea has moved on"
+
+// makeMove makes one random move by the mouse. It may make none: when a hand from before a restart
+// shows an earlier number, and the click brings the present one; when the hand changes under the
+// mouse, which the page reports; and when the board is late.
+func makeMove(w *window, name string, chance *rand.Rand) {
+	w.t.Helper()
+	evaluate[any](w, `document.querySelectorAll("[data-part=trouble]").forEach((element) => element.replaceChildren())`)
+	before := readTurn(w, name)
+	if !before.Hand {
+		w.press("My hand", handButton)
+		w.waitFor("the hand is shown, or another player is on turn", fmt.Sprintf(
+			`%s?.textContent.includes("Your turn.") ||
+				[...document.querySelectorAll(".message:not(.ephemeral) .embedtitle")]
+					.every((title) => !title.textContent.includes(%q))`, newestPrivate, name+"'s turn"))
+		if before = readTurn(w, name); !before.Hand {
+			return // the board was late
+		}
+	}
+	answered := fmt.Sprintf(`%s?.querySelector("[data-part=trouble]").textContent.includes("changed as you clicked") ||
+		[...document.querySelectorAll(".footer")].every((f) => f.textContent !== %q) ||
+		[...document.querySelectorAll(".button")].some((b) => b.textContent === "Rematch") ||
+		!%v && %s?.textContent.includes(%q)`, newestPrivate, before.Move, before.Stale, newestPrivate, staleClickText)
+	if before.Draw && (before.Moves == 0 || chance.IntN(5) < 2) {
+		w.pressUnless("Draw", `[...`+newestPrivate+
+			`.querySelectorAll(".button")].find((b) => b.textContent === "Draw")`, answered)
+	} else {
+		w.choose(chance, answered)
+	}
+	w.waitFor("the click is answered", answered)
+}
+
+// choose picks an option of a select of the hand, and of the next one if a card needs a ship. A
+// list whose hand changes closes, and is opened again.
+func (w *window) choose(chance *rand.Rand, answered string) {
+	w.t.Helper()
+	open := `document.querySelectorAll(".listbox:popover-open [role=option]")`
+	for chosen := false; !chosen; {
+		at := chance.IntN(max(evaluate[int](w, newestPrivate+`.querySelectorAll(".select").length`), 1))
+		w.pressUnless("the select", fmt.Sprintf(`%s.querySelectorAll(".select")[%d]`, newestPrivate, at),
+			open+".length > 0 || "+answered)
+		if evaluate[bool](w, "Boolean("+answered+")") {
+			return
+		}
+		options := max(evaluate[int](w, open+".length"), 1)
+		chosen = w.pressUnless("an option", fmt.Sprintf(`%s[%d]`, open, chance.IntN(options)),
+			open+".length === 0 || "+answered)
+	}
+	w.waitFor("the choice is answered", `!document.querySelector("[aria-busy=true]")`)
+	if !evaluate[bool](w, "Boolean("+answered+")") &&
+		evaluate[bool](w, newestPrivate+`?.textContent.includes("Choose a ship")`) {
+		w.choose(chance, answered)
+	}
+}
+
+// seatPlayers seats people at a new table and starts the game.
+func (h *harness) seatPlayers(command string, players ...*window) {
+	h.t.Helper()
+	host := players[0]
+	host.press("the message box", `document.querySelector("#line")`)
+	host.typeText(command)
+	host.pressKeys(enter)
+	for i, w := range players {
+		w.waitFor("the lobby is up to date", lobbyShows(i))
+		w.press("Join", buttonLabelled("Join"))
+	}
+	host.press("Start", buttonLabelled("Start"))
+	for _, w := range players {
+		w.waitFor("the board is shown", `document.querySelector("#timeline").textContent.includes("'s turn")`)
+	}
+}
+
+// lobbyShows returns an expression for a lobby with a number of players. A button of an earlier
+// one would be refused, as Discord refuses it.
+func lobbyShows(joined int) string {
+	text := `document.querySelector("#timeline").textContent`
+	return fmt.Sprintf(`%s.includes("%d · free") && !%s.includes("%d · free")`, text, joined+1, text, joined)
+}
