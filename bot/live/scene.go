@@ -49,7 +49,7 @@ type seatJSON struct {
 	Seat    int    `json:"seat"`
 	Side    int    `json:"side"`
 	Name    string `json:"name"`
-	Kind    string `json:"kind"` // person, computer, free, or "crew" for an audience
+	Kind    string `json:"kind"` // as seatOf sets it
 	Cards   int    `json:"cards"`
 	Turn    bool   `json:"turn"`
 	Members int    `json:"members,omitempty"` // of an audience

@@ -132,7 +132,7 @@ func TestCommandsAreLimitedAsOnDiscord(t *testing.T) {
 func TestNumberOfCommandsIsLimited(t *testing.T) {
 	b, _, _, _ := rawTable(t, sandbox.Options{})
 	for _, kind := range []struct{ kind, most int }{{1, 100}, {2, 15}, {3, 15}} {
-		of := func(n int) []any {
+		commandsOf := func(n int) []any {
 			return repeat(n, func(i int) any {
 				c := object{"name": fmt.Sprint("c", i), "type": kind.kind}
 				if kind.kind == 1 {
@@ -141,11 +141,11 @@ func TestNumberOfCommandsIsLimited(t *testing.T) {
 				return c
 			})
 		}
-		b.do("PUT", b.commandsPath(), of(kind.most)).accepted(t, "all commands of a kind")
-		b.do("PUT", b.commandsPath(), of(kind.most+1)).refused(t, "one command more", 400, 30032)
-		b.do("POST", b.commandsPath(), of(kind.most + 1)[kind.most]).
+		b.do("PUT", b.commandsPath(), commandsOf(kind.most)).accepted(t, "all commands of a kind")
+		b.do("PUT", b.commandsPath(), commandsOf(kind.most+1)).refused(t, "one command more", 400, 30032)
+		b.do("POST", b.commandsPath(), commandsOf(kind.most + 1)[kind.most]).
 			refused(t, "one command more by itself", 400, 30032)
-		b.do("POST", b.commandsPath(), of(1)[0]).accepted(t, "a command again")
+		b.do("POST", b.commandsPath(), commandsOf(1)[0]).accepted(t, "a command again")
 	}
 	b.do("PUT", b.commandsPath(), []any{command(nil), command(nil)}).
 		refused(t, "a name twice", 400, 50035, "1.name APPLICATION_COMMANDS_DUPLICATE_NAME")

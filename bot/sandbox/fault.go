@@ -65,11 +65,11 @@ func (d *Discord) nextFault(method, route string) *fault {
 		if f.left--; f.left == 0 {
 			d.faults = slices.Delete(d.faults, i, i+1)
 		}
-		taken := *f
+		used := *f
 		if f.Delay > 0 {
-			taken.delayed = d.clock.After(f.Delay)
+			used.delayed = d.clock.After(f.Delay)
 		}
-		return &taken
+		return &used
 	}
 	return nil
 }

@@ -124,7 +124,7 @@ func (p *Person) parseHere(ch *Channel, line string) (*typedCommand, error) {
 // Suggest requests the choices of the option at the end of a line, such as "/korsar play move:dr",
 // and returns those that the bot offers.
 func (p *Person) Suggest(ctx context.Context, ch *Channel, line string) ([]Choice, error) {
-	var asked suggestion
+	var requested suggestion
 	answer, err := p.interact(ctx, func() (*interaction, any, error) {
 		t, err := p.parseHere(ch, line)
 		if err != nil {
@@ -134,7 +134,7 @@ func (p *Person) Suggest(ctx context.Context, ch *Channel, line string) ([]Choic
 		if n < 0 || !t.fields[n].option.Autocomplete {
 			return nil, nil, p.cannot("get suggestions for %q: it does not end in an option with autocomplete", line)
 		}
-		asked = t.suggestion(t.fields[n].option)
+		requested = t.suggestion(t.fields[n].option)
 		var options []optionJSON
 		for i, f := range t.fields {
 			options = append(options, optionJSON{Name: f.option.Name, Type: f.option.Type, Value: f.text,
@@ -152,7 +152,7 @@ func (p *Person) Suggest(ctx context.Context, ch *Channel, line string) ([]Choic
 	}
 	p.d.mu.Lock()
 	defer p.d.mu.Unlock()
-	p.suggestions[asked] = answer.Choices
+	p.suggestions[requested] = answer.Choices
 	return answer.Choices, nil
 }
 

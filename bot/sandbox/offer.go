@@ -72,9 +72,10 @@ func describe(title, description string) string { return title + " – " + descr
 func (w *partialCommand) commandOffers(commands []*Command) (list []Offer) {
 	typed := strings.ToLower(strings.TrimSpace(strings.TrimPrefix(w.line, "/")))
 	for _, leaf := range sendableCommands(commands) {
-		of := &partialCommand{person: w.person, typedCommand: leaf}
-		if title := of.title(); matches(title, typed) || matches(leaf.fullName(), typed) {
-			list = append(list, Offer{"/" + title, of.description(), "/" + title + " " + of.nextRequired("")})
+		candidate := &partialCommand{person: w.person, typedCommand: leaf}
+		if title := candidate.title(); matches(title, typed) || matches(leaf.fullName(), typed) {
+			list = append(list, Offer{"/" + title, candidate.description(),
+				"/" + title + " " + candidate.nextRequired("")})
 		}
 	}
 	return list

@@ -23,8 +23,8 @@ func (p *Person) parsePartial(ch *Channel, line string, commands []*Command) *pa
 	w := &partialCommand{person: p, channel: ch, line: strings.TrimLeftFunc(line, unicode.IsSpace)}
 	head := ""
 	for _, leaf := range sendableCommands(commands) {
-		of := &partialCommand{person: p, typedCommand: leaf}
-		for _, name := range []string{"/" + of.title() + " ", "/" + leaf.fullName() + " "} {
+		candidate := &partialCommand{person: p, typedCommand: leaf}
+		for _, name := range []string{"/" + candidate.title() + " ", "/" + leaf.fullName() + " "} {
 			if strings.HasPrefix(w.line, name) && len(name) > len(head) {
 				w.typedCommand, head = &typedCommand{command: leaf.command, path: leaf.path}, name
 			}
@@ -37,8 +37,8 @@ func (p *Person) parsePartial(ch *Channel, line string, commands []*Command) *pa
 }
 
 // parse splits the line into options, from where the command's name ends.
-func (w *partialCommand) parse(at int) {
-	for rest := w.line[at:]; rest != ""; {
+func (w *partialCommand) parse(start int) {
+	for rest := w.line[start:]; rest != ""; {
 		word, after := nextWord(rest)
 		if o := w.person.optionAt(w.fillable(), word); o != nil && !w.hasOption(*o) {
 			begins := len(w.line) - len(after) - len(word)
@@ -52,9 +52,9 @@ func (w *partialCommand) parse(at int) {
 }
 
 // endValue ends the value of the last option.
-func (w *partialCommand) endValue(at int) {
+func (w *partialCommand) endValue(end int) {
 	if n := len(w.fields); n > 0 {
-		w.fields[n-1].text = strings.TrimSpace(w.line[w.valueStart:at])
+		w.fields[n-1].text = strings.TrimSpace(w.line[w.valueStart:end])
 	}
 }
 

@@ -128,14 +128,14 @@ func (d *Discord) restoreMessage(ch *Channel, k messageSnapshot, origin string) 
 	if n := len(ch.messages); m.num == 0 || n > 0 && ch.messages[n-1].num >= m.num {
 		return fmt.Errorf("message %q of channel %s is out of order", k.ID, ch.id)
 	}
-	if act := k.Asked; act != nil {
-		asker := d.people[act.Person]
-		if asker == nil {
-			return fmt.Errorf("message %s answers %s, who is nobody", k.ID, act.Person)
+	if asked := k.Asked; asked != nil {
+		person := d.people[asked.Person]
+		if person == nil {
+			return fmt.Errorf("message %s answers %s, who is nobody", k.ID, asked.Person)
 		}
 		m.interaction = &interaction{
-			d: d, id: act.ID, person: asker, channel: ch, command: act.Command, kind: act.Kind,
-			commandType: act.TypeOf, owners: act.Owners, responded: true}
+			d: d, id: asked.ID, person: person, channel: ch, command: asked.Command, kind: asked.Kind,
+			commandType: asked.TypeOf, owners: asked.Owners, responded: true}
 	}
 	d.rebaseURLs(m, origin)
 	ch.messages = append(ch.messages, m)

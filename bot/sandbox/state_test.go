@@ -140,7 +140,7 @@ func TestFaultyStateFileIsRefusedAndKept(t *testing.T) {
 		t.Errorf("others can read the file with the token: %v, %v", info.Mode(), err)
 	}
 	m := anne.Sees(ch)[0]
-	for _, fault := range []struct{ old, new, says string }{
+	for _, fault := range []struct{ old, new, want string }{
 		{`{"Version":1,`, `{"Version":2,`, "version 2"},
 		{`{"Version":1,`, `{"Mast":1,"Version":1,`, `unknown field "Mast"`},
 		{`{"Version":1,`, `{"Version":1`, "invalid character"},
@@ -159,7 +159,7 @@ func TestFaultyStateFileIsRefusedAndKept(t *testing.T) {
 		if err == nil {
 			t.Errorf("%s is accepted", fault.new)
 			_ = d.Close()
-		} else if !strings.Contains(err.Error(), fault.says) || !strings.Contains(err.Error(), state) ||
+		} else if !strings.Contains(err.Error(), fault.want) || !strings.Contains(err.Error(), state) ||
 			!strings.Contains(err.Error(), "move the file away") {
 			t.Errorf("%s: %v", fault.new, err)
 		}

@@ -75,8 +75,8 @@ func (p *Person) checkLength(o Option, text string) error {
 
 func (p *Person) checkNumber(o Option, text string) (any, error) {
 	number, err := strconv.ParseFloat(text, 64)
-	if _, whole := strconv.ParseInt(text, 10, 54); err == nil && o.Type == OptionInteger {
-		err = whole
+	if _, intErr := strconv.ParseInt(text, 10, 54); err == nil && o.Type == OptionInteger {
+		err = intErr
 	}
 	if err != nil || fmt.Sprint(number) == "NaN" {
 		return nil, p.cannot("fill %s with %q: it is not a number", o.Name, text)

@@ -7,7 +7,7 @@ import (
 )
 
 // contentsOf returns the contents of updates, and the number of deleted messages.
-func contentsOf(n sandbox.Updates) (contents []string, gone int) {
+func contentsOf(n sandbox.Updates) (contents []string, deleted int) {
 	for _, m := range n.Messages {
 		contents = append(contents, m.Content)
 	}
@@ -32,8 +32,8 @@ func TestUpdatesSinceACursor(t *testing.T) {
 	b.respond(received, 4, object{"content": "for ben", "flags": ephemeral})
 	received.answer(t)
 	since := anne.Updates(ch, first.Cursor)
-	if contents, gone := contentsOf(since); since.Complete || len(contents) != 1 || contents[0] != "one, changed" ||
-		gone != 0 {
+	if contents, deleted := contentsOf(since); since.Complete || len(contents) != 1 || contents[0] != "one, changed" ||
+		deleted != 0 {
 		t.Errorf("after an edit: %+v", since)
 	}
 	if contents, _ := contentsOf(ben.Updates(ch, first.Cursor)); len(contents) != 2 || contents[1] != "for ben" {
@@ -43,9 +43,9 @@ func TestUpdatesSinceACursor(t *testing.T) {
 	if after := anne.Updates(ch, since.Cursor); len(after.Deleted) != 1 || after.Deleted[0] != id {
 		t.Errorf("after a deletion: %+v", after)
 	}
-	for _, at := range []string{"another run.1", since.Cursor + "0000", "nonsense"} {
-		if again := anne.Updates(ch, at); !again.Complete {
-			t.Errorf("updates since %q are not complete", at)
+	for _, cursor := range []string{"another run.1", since.Cursor + "0000", "nonsense"} {
+		if again := anne.Updates(ch, cursor); !again.Complete {
+			t.Errorf("updates since %q are not complete", cursor)
 		}
 	}
 	ch.Deny(anne, sandbox.ViewChannel)
@@ -58,13 +58,14 @@ func TestUpdatesSinceACursor(t *testing.T) {
 // channel remembers gets everything.
 func TestUpdatesAreCompleteAfterTooManyDeletions(t *testing.T) {
 	b, _, ch, anne := rawTable(t, sandbox.Options{History: 1})
-	at := anne.Updates(ch, "").Cursor
+	cursor := anne.Updates(ch, "").Cursor
 	for range 300 {
 		if _, err := anne.Say(ch, "x"); err != nil {
 			t.Fatal(err)
 		}
 	}
-	if updates := anne.Updates(ch, at); !updates.Complete || len(updates.Messages) != 1 || len(b.d.Transcript()) == 0 {
+	if updates := anne.Updates(ch, cursor); !updates.Complete || len(updates.Messages) != 1 ||
+		len(b.d.Transcript()) == 0 {
 		t.Errorf("after 300 messages: %d messages, whole: %v", len(updates.Messages), updates.Complete)
 	}
 }

@@ -100,7 +100,7 @@ func (d *Description) CheckAnswer(x sandbox.Exchange) error {
 type operation struct {
 	*operationDoc
 	path *describedPath
-	at   string // JSON pointer to it
+	ref  string // JSON pointer to it
 }
 
 var errUndescribed = errors.New("the description has no such path; look for a typo in it")

@@ -57,22 +57,22 @@ func findings(err error, value any) []finding {
 	}
 	var found []finding
 	for _, leaf := range leafErrors(invalid) {
-		at, keyword := pointer(leaf.InstanceLocation...), strings.Join(leaf.ErrorKind.KeywordPath(), "/")
+		location, keyword := pointer(leaf.InstanceLocation...), strings.Join(leaf.ErrorKind.KeywordPath(), "/")
 		switch k := leaf.ErrorKind.(type) {
 		case *kind.AdditionalProperties:
 			for _, name := range k.Properties {
 				sent := valueAt(value, append(slices.Clone(leaf.InstanceLocation), name))
-				found = append(found, finding{location: at + pointer(name), keyword: keyword, text: isUnknown,
+				found = append(found, finding{location: location + pointer(name), keyword: keyword, text: isUnknown,
 					empty: isEmpty(sent)})
 			}
 		case *kind.Required:
 			for _, name := range k.Missing {
-				found = append(found, finding{location: at + pointer(name), keyword: keyword, text: "is missing"})
+				found = append(found, finding{location: location + pointer(name), keyword: keyword, text: "is missing"})
 			}
 		default:
 			text := fmt.Sprintf("is %s; %s", excerpt(valueAt(value, leaf.InstanceLocation)),
 				leaf.ErrorKind.LocalizedString(english))
-			found = append(found, finding{location: at, keyword: keyword, text: text})
+			found = append(found, finding{location: location, keyword: keyword, text: text})
 		}
 	}
 	slices.SortFunc(found, func(a, b finding) int {
@@ -115,8 +115,8 @@ func closestBranch(union *jsonschema.ValidationError) []*jsonschema.ValidationEr
 		}
 	}
 	if closest[0] == 0 && closest[1] == 1 {
-		at := append(slices.Clone(union.InstanceLocation), "type")
-		return []*jsonschema.ValidationError{{SchemaURL: union.SchemaURL, InstanceLocation: at, ErrorKind: known}}
+		path := append(slices.Clone(union.InstanceLocation), "type")
+		return []*jsonschema.ValidationError{{SchemaURL: union.SchemaURL, InstanceLocation: path, ErrorKind: known}}
 	}
 	return best
 }
@@ -130,18 +130,18 @@ type distance [4]int
 // error about "type".
 func measure(branch []*jsonschema.ValidationError, depth int) (d distance, other *kind.Enum) {
 	for _, fault := range branch {
-		at := fault.InstanceLocation[depth:]
+		path := fault.InstanceLocation[depth:]
 		switch k := fault.ErrorKind.(type) {
 		case *kind.Type:
-			if len(at) == 0 {
+			if len(path) == 0 {
 				d[0] = 1
 			}
 		case *kind.Enum:
-			if len(at) == 1 && at[0] == "type" {
+			if len(path) == 1 && path[0] == "type" {
 				d[1], other = 1, k
 			}
 		}
-		if len(at) <= 1 {
+		if len(path) <= 1 {
 			d[2]++
 		}
 	}
@@ -150,8 +150,8 @@ func measure(branch []*jsonschema.ValidationError, depth int) (d distance, other
 }
 
 // valueAt returns the part of a value at a path.
-func valueAt(value any, at []string) any {
-	for _, step := range at {
+func valueAt(value any, path []string) any {
+	for _, step := range path {
 		switch v := value.(type) {
 		case map[string]any:
 			value = v[step]

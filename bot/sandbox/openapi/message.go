@@ -15,7 +15,7 @@ import (
 // parameters checks the parameters of the path and the query.
 func (d *Description) parameters(op operation, query url.Values) (found []finding) {
 	known := map[string]bool{}
-	check := func(list []parameterDoc, at string) {
+	check := func(list []parameterDoc, ref string) {
 		for i, p := range list {
 			values := query[p.Name]
 			if p.In == "path" {
@@ -29,12 +29,12 @@ func (d *Description) parameters(op operation, query url.Values) (found []findin
 			}
 			for _, value := range values {
 				found = append(found, d.schemas.checkText(
-					at+pointer("parameters", strconv.Itoa(i), "schema"), name, value)...)
+					ref+pointer("parameters", strconv.Itoa(i), "schema"), name, value)...)
 			}
 		}
 	}
 	check(op.path.doc.Parameters, pointer("paths", op.path.template))
-	check(op.Parameters, op.at)
+	check(op.Parameters, op.ref)
 	for _, name := range slices.Sorted(maps.Keys(query)) {
 		if !known[name] {
 			found = append(found, finding{location: "query parameter " + name, keyword: keywordUnknown,
@@ -64,7 +64,7 @@ func (d *Description) requestBody(op operation, x sandbox.Exchange) []finding {
 	case x.JSON == nil || !op.RequestBody.Content.has(mediaJSON):
 		return nil
 	}
-	return d.schemas.checkJSON(op.at+pointer("requestBody", "content", mediaJSON, "schema"), x.JSON)
+	return d.schemas.checkJSON(op.ref+pointer("requestBody", "content", mediaJSON, "schema"), x.JSON)
 }
 
 // answer checks the status and the JSON of an answer.
@@ -75,15 +75,15 @@ func (d *Description) answer(op operation, x sandbox.Exchange) []finding {
 		if !ok {
 			continue
 		}
-		at := op.at + pointer("responses", name)
+		ref := op.ref + pointer("responses", name)
 		if shared, ok := strings.CutPrefix(described.Ref, "#/components/responses/"); ok {
-			described, at = d.responses[shared], pointer("components", "responses", shared)
+			described, ref = d.responses[shared], pointer("components", "responses", shared)
 		}
 		switch hasJSON := described.Content.has(mediaJSON); {
 		case hasJSON && x.Answer == nil:
 			return bodyFinding(keywordRequired, "the body is missing")
 		case hasJSON:
-			return d.schemas.checkJSON(at+pointer("content", mediaJSON, "schema"), x.Answer)
+			return d.schemas.checkJSON(ref+pointer("content", mediaJSON, "schema"), x.Answer)
 		case x.Answer != nil:
 			return bodyFinding(keywordUnknown, "a body comes with "+status+", and the description has none")
 		}

@@ -51,31 +51,31 @@ func checkIntFormat(value any, bits int) error {
 }
 
 // schema returns the schema at a JSON pointer into the document.
-func (s *schemas) schema(at string) (*jsonschema.Schema, error) {
-	if compiled, ok := s.compiled.Load(at); ok {
+func (s *schemas) schema(ref string) (*jsonschema.Schema, error) {
+	if compiled, ok := s.compiled.Load(ref); ok {
 		return compiled.(*jsonschema.Schema), nil
 	}
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	compiled, err := s.compiler.Compile(documentURL + "#" + at)
+	compiled, err := s.compiler.Compile(documentURL + "#" + ref)
 	if err != nil {
-		return nil, fmt.Errorf("the description's schema %s cannot be read: %w", at, err)
+		return nil, fmt.Errorf("the description's schema %s cannot be read: %w", ref, err)
 	}
-	s.compiled.Store(at, compiled)
+	s.compiled.Store(ref, compiled)
 	return compiled, nil
 }
 
 // checkJSON checks a JSON text against the schema at a pointer.
-func (s *schemas) checkJSON(at string, text []byte) []finding {
+func (s *schemas) checkJSON(ref string, text []byte) []finding {
 	value, err := jsonschema.UnmarshalJSON(bytes.NewReader(text))
 	if err != nil {
 		return bodyFinding("json", "the body is no JSON: "+err.Error())
 	}
-	return s.check(at, value)
+	return s.check(ref, value)
 }
 
-func (s *schemas) check(at string, value any) []finding {
-	schema, err := s.schema(at)
+func (s *schemas) check(ref string, value any) []finding {
+	schema, err := s.schema(ref)
 	if err != nil {
 		return bodyFinding("schema", err.Error())
 	}
@@ -84,10 +84,10 @@ func (s *schemas) check(at string, value any) []finding {
 
 // checkText checks a parameter against its schema. Paths and queries carry numbers and booleans as
 // text.
-func (s *schemas) checkText(at, name, text string) []finding {
-	found := s.check(at, text)
+func (s *schemas) checkText(ref, name, text string) []finding {
+	found := s.check(ref, text)
 	if number, err := jsonschema.UnmarshalJSON(strings.NewReader(text)); err == nil && len(found) > 0 {
-		found = s.check(at, number)
+		found = s.check(ref, number)
 	}
 	for i := range found {
 		found[i].location = name + found[i].location

@@ -120,7 +120,7 @@ func TestOtherSitesCannotReadOrClick(t *testing.T) {
 // TestFailedActionsAnswerWithASentence: the error of an impossible action is a sentence.
 func TestFailedActionsAnswerWithASentence(t *testing.T) {
 	d := newSandbox(t)
-	for _, test := range []struct{ action, body, says string }{
+	for _, test := range []struct{ action, body, want string }{
 		{"say", `{"channel":"7","text":"ahoy"}`, "not here any more"},
 		{"say", `{"chan`, "cannot be read"},
 		{"submit", `{"modal":"7"}`, "not here any more"},
@@ -130,7 +130,7 @@ func TestFailedActionsAnswerWithASentence(t *testing.T) {
 		response, text := request(t, "POST", d.Origin()+"/as/anne/"+test.action, test.body, "Content-Type", asJSON)
 		var answer struct{ Error string }
 		if err := json.Unmarshal([]byte(text), &answer); err != nil || response.StatusCode != http.StatusBadRequest ||
-			answer.Error == "" || !strings.Contains(answer.Error, test.says) {
+			answer.Error == "" || !strings.Contains(answer.Error, test.want) {
 			t.Errorf("%s %s: %d %s", test.action, test.body, response.StatusCode, text)
 		}
 	}
@@ -153,9 +153,9 @@ func TestNewPeopleGetAPage(t *testing.T) {
 	if response, _ := request(t, "GET", d.Origin()+"/as/jean-bart", ""); response.StatusCode != http.StatusOK {
 		t.Errorf("the new person's page answers %d", response.StatusCode)
 	}
-	for name, says := range map[string]string{"": "1 to 32", " ": "1 to 32", "anne": "is here already",
+	for name, want := range map[string]string{"": "1 to 32", " ": "1 to 32", "anne": "is here already",
 		"..": "cannot stand", "/": "cannot stand", strings.Repeat("x", 33): "1 to 32", "a\x00b": "1 to 32"} {
-		if status, text := add(name); status != http.StatusBadRequest || !strings.Contains(text, says) {
+		if status, text := add(name); status != http.StatusBadRequest || !strings.Contains(text, want) {
 			t.Errorf("%q: %d %s", name, status, text)
 		}
 	}

@@ -52,10 +52,10 @@ type menusJSON struct {
 	Message []string `json:"message"`
 }
 
-func (p *Page) scene(me *sandbox.Person, at *sandbox.Channel) sceneJSON {
+func (p *Page) scene(me *sandbox.Person, ch *sandbox.Channel) sceneJSON {
 	s := sceneJSON{
 		Me: personOf(me), Bot: authorJSON{ID: p.d.ApplicationID(), Name: p.d.ApplicationName(), Bot: true},
-		Servers: []serverJSON{}, Places: []placeJSON{}, Commands: menus(me, at),
+		Servers: []serverJSON{}, Places: []placeJSON{}, Commands: menus(me, ch),
 	}
 	for _, someone := range p.d.People() {
 		s.People = append(s.People, personOf(someone))
@@ -67,8 +67,8 @@ func (p *Page) scene(me *sandbox.Person, at *sandbox.Channel) sceneJSON {
 		}
 		s.Servers = append(s.Servers, server)
 	}
-	for _, ch := range me.Channels() {
-		s.Places = append(s.Places, p.place(me, ch))
+	for _, visible := range me.Channels() {
+		s.Places = append(s.Places, p.place(me, visible))
 	}
 	return s
 }

@@ -13,7 +13,7 @@ import (
 type event struct{ id, kind, data string }
 
 // listen reads the stream of a channel from a cursor.
-func listen(t *testing.T, address, at string) (next func() event) {
+func listen(t *testing.T, address, cursor string) (next func() event) {
 	t.Helper()
 	ctx, cancel := context.WithCancel(t.Context())
 	t.Cleanup(cancel)
@@ -21,8 +21,8 @@ func listen(t *testing.T, address, at string) (next func() event) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if at != "" {
-		request.Header.Set("Last-Event-ID", at)
+	if cursor != "" {
+		request.Header.Set("Last-Event-ID", cursor)
 	}
 	response, err := http.DefaultClient.Do(request)
 	if err != nil {
@@ -106,8 +106,8 @@ func TestSharedConnectionKeepsPeopleApart(t *testing.T) {
 		t.Fatal(err)
 	}
 	news := func(who string) string { return "/as/" + who + "/news?channel=" + anne.DM().ID() }
-	shared := func(of ...string) string {
-		query := url.Values{"of": of, "last": make([]string, len(of))}
+	shared := func(addresses ...string) string {
+		query := url.Values{"of": addresses, "last": make([]string, len(addresses))}
 		return d.Origin() + "/page/stream/events?" + query.Encode()
 	}
 	next := listen(t, shared(news("ben"), "/as/nobody/news", "/as/anne", news("anne")), "")
