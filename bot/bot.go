@@ -42,9 +42,9 @@ type Options struct {
 
 // Bot is a bot that serves.
 type Bot struct {
-	discord *discord.Bot
-	harbour *table.Registry
-	live    *live.Server
+	discord  *discord.Bot
+	registry *table.Registry
+	live     *live.Server
 }
 
 // Start signs on and serves until Close.
@@ -54,12 +54,12 @@ func Start(ctx context.Context, o Options) (*Bot, error) {
 	if err != nil {
 		return nil, err
 	}
-	h := table.NewRegistry(table.Options{Store: table.StoreOf(o.Store), Messenger: d, Access: d, Clock: o.Clock, Log: o.Log, Random: o.Random, Deal: o.Deal, Live: o.Live, Metrics: o.Metrics})
-	b := &Bot{discord: d, harbour: h, live: live.New(live.Options{Registry: h, Clock: o.Clock, Log: o.Log, Proxies: o.Proxies})}
-	b.measure(o)
+	registry := table.NewRegistry(table.Options{Store: table.StoreOf(o.Store), Messenger: d, Access: d, Clock: o.Clock, Log: o.Log, Random: o.Random, Deal: o.Deal, Live: o.Live, Metrics: o.Metrics})
+	b := &Bot{discord: d, registry: registry, live: live.New(live.Options{Registry: registry, Clock: o.Clock, Log: o.Log, Proxies: o.Proxies})}
+	b.registerMetrics(o)
 	for _, step := range []func() error{
-		func() error { return d.SignOn(ctx, h) },
-		func() error { return h.Start(ctx) },
+		func() error { return d.SignOn(ctx, registry) },
+		func() error { return registry.Start(ctx) },
 		func() error { return d.Serve(ctx) },
 	} {
 		if err := step(); err != nil {
@@ -70,15 +70,15 @@ func Start(ctx context.Context, o Options) (*Bot, error) {
 	return b, nil
 }
 
-// measure has the meter ask for what is not counted but is there.
-func (b *Bot) measure(o Options) {
-	o.Metrics.Watch("korsar_clicks_under_way", "Clicks that are being served.", b.discord.UnderWay)
-	o.Metrics.Watch("korsar_pictures_waiting", "Pictures that are being drawn, or wait to be.", b.discord.Waiting)
-	o.Metrics.Watch("korsar_tables_loaded", "Tables in memory.", b.harbour.Loaded)
-	o.Metrics.Watch("korsar_tables_thinking", "Tables whose computer thinks, or waits for a place to.", b.harbour.Thinking)
-	o.Metrics.Watch("korsar_tables_telling", "Tables of which something is being told, or tried to be.", b.harbour.Delivering)
-	o.Metrics.Watch("korsar_viewers", "Viewers of live pages.", b.live.Viewers)
-	o.Metrics.Probe(func(ctx context.Context) error {
+// registerMetrics has the meter ask for what is not counted but is there.
+func (b *Bot) registerMetrics(o Options) {
+	o.Metrics.GaugeFunc("korsar_clicks_under_way", "Clicks that are being served.", b.discord.UnderWay)
+	o.Metrics.GaugeFunc("korsar_pictures_waiting", "Pictures that are being drawn, or wait to be.", b.discord.Waiting)
+	o.Metrics.GaugeFunc("korsar_tables_loaded", "Tables in memory.", b.registry.Loaded)
+	o.Metrics.GaugeFunc("korsar_tables_thinking", "Tables whose computer thinks, or waits for a place to.", b.registry.Thinking)
+	o.Metrics.GaugeFunc("korsar_tables_telling", "Tables of which something is being told, or tried to be.", b.registry.Delivering)
+	o.Metrics.GaugeFunc("korsar_viewers", "Viewers of live pages.", b.live.Viewers)
+	o.Metrics.SetProbe(func(ctx context.Context) error {
 		_, err := o.Store.NextDeadline(ctx)
 		return err
 	})
@@ -95,12 +95,12 @@ func (b *Bot) Failed() <-chan error { return b.discord.Failed() }
 // that could be told by now has been.
 func (b *Bot) Settle(ctx context.Context) error {
 	b.discord.Quiet()
-	return b.harbour.Settle(ctx)
+	return b.registry.Settle(ctx)
 }
 
 // Close ends serving: clicks under way are answered first.
 func (b *Bot) Close() {
 	b.live.Close()
 	b.discord.Close()
-	b.harbour.Close()
+	b.registry.Close()
 }

@@ -17,32 +17,32 @@
 // Each fault has an answer, and a test that plays it through the stand-in.
 //
 //	the board is deleted by somebody       a new one with the next event, or with
-//	                                       the board command: TestLostBoard
-//	it is, while nobody knows whether it   the same: TestDeletedWhileAPostIsUnsure
+//	                                       the board command: TestLostBoardIsReplaced
+//	it is, while nobody knows whether it   the same: TestBoardDeletedDuringUncertainPostIsReposted
 //	was posted
 //	nobody knows whether it was posted,    its nonce finds it, it is on record, and is
-//	and it cannot be edited now            edited later: TestHeldBackEditKeepsThePost
+//	and it cannot be edited now            edited later: TestDelayedEditKeepsTheRecordedPost
 //	the same, and it has notified others   another one notifies who is on turn now, the
-//	than who is on turn now                first is deleted: TestPingAfterAnUnsurePost,
-//	                                       TestTwoUnsurePostsLeaveOneBoard
+//	than who is on turn now                first is deleted: TestUncertainPostPingsThePlayerOnTurn,
+//	                                       TestTwoUncertainPostsLeaveOneBoard
 //	it is older than an hour               a new one, the old one deleted, never an
-//	                                       edit: TestLostBoard
-//	too many edits of an old one (30046)   the same: TestLostBoard
+//	                                       edit: TestLostBoardIsReplaced
+//	too many edits of an old one (30046)   the same: TestLostBoardIsReplaced
 //	missing access or permission, unknown  the table waits, time stands still, its
 //	channel, locked thread                 host is told once by direct message, the
-//	                                       board command wakes it: TestTableWaits
-//	the channel is gone for good           the table is moved: TestBring
+//	                                       board command wakes it: TestTableWaitsWithoutItsChannel
+//	the channel is gone for good           the table is moved: TestBoardCommandMovesATable
 //	no thread can be made where one is     the table plays in the channel, and the
-//	asked for                              answer says so: TestThreadByKindOfChannel
+//	asked for                              answer says so: TestThreadFollowsTheChannelKind
 //	the bot is not in the private thread   told before a table is made:
-//	where a table is asked for             TestPrivateThreadWithoutTheBot
-//	the thread is archived                 a post revives it: TestArchivedThread
+//	where a table is asked for             TestPrivateThreadNeedsTheBot
+//	the thread is archived                 a post revives it: TestArchivedThreadIsRevivedByAPost
 //	direct messages are closed (50007)     the reminder goes to the channel:
-//	                                       TestReminders
+//	                                       TestRemindersFollowPreferences
 //	the bot is removed from the guild      its tables wait and are forgotten after
-//	                                       30 days: TestRemovedGuild
+//	                                       30 days: TestTablesOfARemovedGuildAreDeletedLater
 //	429, 5xx, torn connections             tried again, later and later, nothing
-//	                                       twice: TestTroubledPosts; a 429 of all
+//	                                       twice: TestFailedPostsAreRetriedOnce; a 429 of all
 //	                                       routes holds all: TestGlobalRefusal
 //	                                       (discord)
 //	a route takes no more for some time    no request is made that would be refused:
@@ -50,36 +50,36 @@
 //	all of that again and again            nothing lost, nothing twice, nothing
 //	                                       grows: TestSoak
 //	Discord does not answer                it is asked again, nothing twice:
-//	                                       TestNoAnswer
+//	                                       TestUnansweredPostIsRetriedOnce
 //	an answer meets one of them            tried again while there is time:
-//	                                       TestTroubledAnswers
+//	                                       TestFailedAnswersAreRetried
 //	the gateway is away for hours          no turn ends, and as much time is given
-//	                                       after: TestOutage
-//	the bot is down for hours              the same: TestOutage
+//	                                       after: TestOutageExtendsTurns
+//	the bot is down for hours              the same: TestOutageExtendsTurns
 //	the bot is killed                      nothing lost, nothing twice:
-//	                                       TestKilledAtAnyTime,
-//	                                       TestKilledAtEachStep,
-//	                                       TestKilledWhileReminding
-//	an interaction comes twice             its move is made once: TestCommandTwice
+//	                                       TestKilledAtAnyTimeLosesNoMove,
+//	                                       TestKilledAtEachStepMovesOnce,
+//	                                       TestKilledWhileRemindingNotifiesOnce
+//	an interaction comes twice             its move is made once: TestRepeatedCommandMovesOnce
 //	they come in another order             what is overtaken is told so:
-//	                                       TestReordered
+//	                                       TestReorderedInteractionsMoveOnce
 //	more come than can be served           those beyond the bound are told to try
-//	                                       again: TestFlood
+//	                                       again: TestClicksBeyondTheBoundAreRefused
 //	it lacks who, where or what, or is of  dropped, or told so where there is somebody
-//	an unknown kind                        to tell: TestMalformedInteractions
-//	it is late, forged, or somebody        told so, and nothing happens: TestStaleClick,
-//	else's                                 TestUntrustedClicks, TestDoubleClick
+//	an unknown kind                        to tell: TestMalformedInteractionsAreSurvived
+//	it is late, forged, or somebody        told so, and nothing happens: TestStaleClickChangesNothing,
+//	else's                                 TestForgedClicksChangeNothing, TestDoubleClickMovesOnce
 //	somebody has the number of a table     told the same as of one that there is
-//	in a channel that they do not see      not: TestEveryNumberOfAHiddenTable
+//	in a channel that they do not see      not: TestEveryActionHidesHiddenTables
 //	Discord does not say what somebody     they may nothing, and are told to try
-//	may see                                again: TestRightsWithoutAnswer
+//	may see                                again: TestUnknownRightsAllowNothing
 //	nobody's rights can be asked: the      those who sit there, the host and who
-//	channel is gone or closed to the bot   manages the server may: TestLostChannel
+//	channel is gone or closed to the bot   manages the server may: TestTableOfALostChannelIsFoundByItsPeople
 //	more click at a table than it can      those are told to try again:
 //	serve in time                          TestQueueIsBounded (table)
 //	the gateway breaks, closes, asks to    the session is resumed, or replaced by a new
 //	sign on again, as its first packet     one, and what came meanwhile is heard:
-//	too                                    TestGateway, TestLostConnectionIsResumed,
+//	too                                    TestLostGatewayConnectionRecovers, TestLostConnectionIsResumed,
 //	                                       TestEndedSessionIsIdentifiedAgain,
 //	                                       TestReconnectAsFirstPacket (gateway)
 //	it falls silent without closing        it is left after two heartbeats at most:
@@ -87,13 +87,13 @@
 //	its resume host does not answer        the session is resumed elsewhere:
 //	                                       TestResumeHostThatIsAway (gateway)
 //	it closes with a code that stays       the bot stops with the reason:
-//	                                       TestFatalCloseCodes
+//	                                       TestFatalCloseCodeStopsTheBot
 //	all that again and again               identifies stay within Discord's limits:
 //	                                       TestShardsIdentifyOneAfterTheOther,
 //	                                       TestCrashLoopKeepsTheGap,
 //	                                       TestLastIdentifiesOfADayAreLeft (gateway)
 //	Discord cannot be reached at a start   it is tried again, and said:
-//	                                       TestStartBeforeDiscord
+//	                                       TestStartRetriesUntilDiscordAnswers
 //	what stands before Discord refuses     every request waits as long as it says:
 //	this address                           TestRefusalOfTheAddressHoldsEverything
 //	                                       (discord)
@@ -102,16 +102,16 @@
 //	more boards wait than Discord lets     each is told in its turn, as it is by
 //	through                                then; hands do not wait for them:
 //	                                       TestHandsPassBoards (table)
-//	more pictures are asked for than can   hands are told in words: TestSparedPicture
+//	more pictures are asked for than can   hands are told in words: TestHandPicturesAreSkippedUnderLoad
 //	be drawn
 //	the clock is set                       the game goes on, no turn ends by it:
-//	                                       TestClockJumps
+//	                                       TestClockJumpsEndNoTurn
 //	the disk is full, the database locked  nothing is made, the person is told, the
-//	or not to be written                   log has the way out: TestStoreThatFails,
+//	or not to be written                   log has the way out: TestFailedCommitChangesNothing,
 //	                                       TestFullDisk and its neighbours (sqlite)
 //	it stays so for minutes                one line a minute is logged, nothing is posted
 //	                                       twice, and all goes on within seconds after
-//	                                       it: TestBotGoesOnAfterAFullDisk,
+//	                                       it: TestBotRecoversAfterAFullDisk,
 //	                                       TestFullDiskIsLoggedOnceAMinute,
 //	                                       TestRestartAfterAFullDisk (table)
 //	a page of the database is damaged      told at the start, nothing written:
@@ -122,16 +122,16 @@
 //	an upgrade of the schema is cut off    the next start upgrades, nothing is lost:
 //	                                       TestUpgradeIsAllOrNothing (sqlite)
 //	a backup takes the database's place    the game is where it was then, and goes on
-//	                                       by the buttons that stand: TestRestore
+//	                                       by the buttons that stand: TestRestoredBackupGoesOn
 //	a host, a moderator or a friend of     they see the hands of one side only, and get
-//	theirs is after somebody's hand        nobody's seat unasked: TestAccompliceNeedsConsent,
+//	theirs is after somebody's hand        nobody's seat unasked: TestOfferedSeatNeedsTheHoldersConsent,
 //	                                       TestNoRoadLeadsToASecondHand (table)
 //	somebody deletes their data to vote    the game knows them until it is over:
 //	again, or to come back                 TestDeletingDataUndoesNoBinding (table)
 //	the channel of a guild's news is gone  the news are lost and the log tells,
-//	                                       nothing else: TestNewsCannotBePosted
+//	                                       nothing else: TestUndeliverableAnnouncementIsDropped
 //	nobody acts for weeks                  the game is laid up and can be woken:
-//	                                       TestLaidUp
+//	                                       TestIdleGameIsShelvedAndUnshelved
 //
 // Order of starting: what an earlier run left untold is taken up before clicks
 // are served, so that a board posted right before a crash is found again by

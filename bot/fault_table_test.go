@@ -8,8 +8,8 @@ import (
 	"testing"
 )
 
-// TestFaultTable: every test that the table of faults names is there.
-func TestFaultTable(t *testing.T) {
+// TestFaultTableNamesExistingTests: every test that the table of faults names is there.
+func TestFaultTableNamesExistingTests(t *testing.T) {
 	doc, err := os.ReadFile("doc.go")
 	if err != nil {
 		t.Fatal(err)

@@ -8,10 +8,10 @@ import (
 // inMemory is a folder in memory, on machines that have it.
 const inMemory = "/dev/shm"
 
-// Dir returns a folder for a test's database that lasts as long as the test. It is in memory
+// TempDir returns a folder for a test's database that lasts as long as the test. It is in memory
 // if the machine has a place for that: what is committed survives the bot there too, and the
 // tests that wait for a disk take twice as long.
-func Dir(t testing.TB) string {
+func TempDir(t testing.TB) string {
 	t.Helper()
 	dir, err := os.MkdirTemp(inMemory, "korsar-*")
 	if err != nil {

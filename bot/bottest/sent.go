@@ -9,9 +9,9 @@ import (
 	"korsar/bot/sandbox"
 )
 
-// Count is how many requests of a kind the bot has sent.
-func (p *World) Count(method, route string) (n int) {
-	for _, s := range p.Discord.Transcript() {
+// CountRequests is how many requests of a kind the bot has sent.
+func (w *World) CountRequests(method, route string) (n int) {
+	for _, s := range w.Discord.Transcript() {
 		if s.Method == method && s.Route == route {
 			n++
 		}
@@ -19,8 +19,8 @@ func (p *World) Count(method, route string) (n int) {
 	return n
 }
 
-// On matches requests by method and route.
-func On(method, route string) func(string, string) bool {
+// MatchRoute matches requests by method and route.
+func MatchRoute(method, route string) func(string, string) bool {
 	return func(m, r string) bool { return m == method && r == route }
 }
 
@@ -37,8 +37,8 @@ const (
 	RouteThreads  = "/channels/{channel}/threads"
 )
 
-// outgoing is what the laws read of a message.
-type outgoing struct {
+// outgoingMessage is what the laws read of a message.
+type outgoingMessage struct {
 	Content string `json:"content"`
 	Embeds  []struct {
 		Title       string `json:"title"`
@@ -54,8 +54,8 @@ type outgoing struct {
 	} `json:"allowed_mentions"`
 }
 
-// Rendered is every text of a message in which markdown is read.
-func (o *outgoing) Rendered() []string {
+// MarkdownTexts is every text of a message in which markdown is read.
+func (o *outgoingMessage) MarkdownTexts() []string {
 	texts := []string{o.Content}
 	for _, e := range o.Embeds {
 		texts = append(texts, e.Title, e.Description)
@@ -66,8 +66,8 @@ func (o *outgoing) Rendered() []string {
 	return texts
 }
 
-// MessageIn is the message that a request carries.
-func MessageIn(s sandbox.Sent) (m outgoing, carries bool) {
+// OutgoingMessage is the message that a request carries.
+func OutgoingMessage(s sandbox.Sent) (m outgoingMessage, carries bool) {
 	if s.Method != http.MethodPost && s.Method != http.MethodPatch {
 		return m, false
 	}
@@ -76,8 +76,8 @@ func MessageIn(s sandbox.Sent) (m outgoing, carries bool) {
 		return m, json.Unmarshal(s.JSON, &m) == nil
 	case RouteCallback:
 		var answer struct {
-			Type int       `json:"type"`
-			Data *outgoing `json:"data"`
+			Type int              `json:"type"`
+			Data *outgoingMessage `json:"data"`
 		}
 		if json.Unmarshal(s.JSON, &answer) != nil || answer.Data == nil || !slices.Contains([]int{4, 5, 7}, answer.Type) {
 			return m, false
@@ -87,9 +87,9 @@ func MessageIn(s sandbox.Sent) (m outgoing, carries bool) {
 	return m, false
 }
 
-// PlainBody is the bytes of a request but for the line between the parts of a
+// NormalizedBody is the bytes of a request but for the line between the parts of a
 // form, which is drawn at random.
-func PlainBody(s sandbox.Sent) string {
+func NormalizedBody(s sandbox.Sent) string {
 	if len(s.Files) == 0 {
 		return string(s.Body)
 	}

@@ -20,64 +20,64 @@ const (
 // what it embeds: for a type of its own it would go pixel by pixel.
 type canvas struct{ *image.RGBA }
 
-// stores keeps the pixels of finished canvases, and the room that encoding
+// buffers keeps the pixels of finished canvases, and the room that encoding
 // takes, for the next picture. (A sync.Pool would lose them several times a second
 // under load.)
-var stores = make(chan *store, keptStores)
+var buffers = make(chan *buffer, maxIdleBuffers)
 
-// keptStores is how many are kept: a bot draws on one core fewer than there are.
-const keptStores = 4
+// maxIdleBuffers is how many are kept: a bot draws on one core fewer than there are.
+const maxIdleBuffers = 4
 
-type store struct {
+type buffer struct {
 	pixels  []uint8
 	indices []uint8
 	out     bytes.Buffer
-	buffer  *png.EncoderBuffer
+	encoderBuffer  *png.EncoderBuffer
 }
 
-// aStore is one that nobody uses.
-func aStore() *store {
+// getBuffer is one that nobody uses.
+func getBuffer() *buffer {
 	select {
-	case s := <-stores:
+	case s := <-buffers:
 		return s
 	default:
-		return new(store)
+		return new(buffer)
 	}
 }
 
-// keep lets the next picture use it.
-func (s *store) keep() {
+// release lets the next picture use it.
+func (s *buffer) release() {
 	select {
-	case stores <- s:
+	case buffers <- s:
 	default: // there are enough
 	}
 }
 
 // Get and Put make a store the pool of one encoder's buffer.
-func (s *store) Get() *png.EncoderBuffer  { return s.buffer }
-func (s *store) Put(b *png.EncoderBuffer) { s.buffer = b }
+func (s *buffer) Get() *png.EncoderBuffer  { return s.encoderBuffer }
+func (s *buffer) Put(b *png.EncoderBuffer) { s.encoderBuffer = b }
 
 // encoder writes pictures a seventh larger than it could, in a third of the time.
-func (s *store) encoder() *png.Encoder {
+func (s *buffer) encoder() *png.Encoder {
 	return &png.Encoder{BufferPool: s, CompressionLevel: png.BestSpeed}
 }
 
 // picture makes a picture of a height, which a function draws, as PNG.
 func picture(height int, draw func(*canvas)) ([]byte, error) {
-	s := aStore()
-	defer s.keep()
+	s := getBuffer()
+	defer s.release()
 	if cap(s.pixels) < 4*width*height {
 		s.pixels, s.indices = make([]uint8, 4*width*height), make([]uint8, width*height)
 	}
 	c := &canvas{&image.RGBA{Pix: s.pixels[:4*width*height], Stride: 4 * width, Rect: image.Rect(0, 0, width, height)}}
-	c.flood()
+	c.fillSea()
 	draw(c)
-	c.frame()
+	c.drawFrame()
 	return s.encode(c)
 }
 
 // encode is the canvas as a paletted PNG.
-func (s *store) encode(c *canvas) ([]byte, error) {
+func (s *buffer) encode(c *canvas) ([]byte, error) {
 	flat := &image.Paletted{Pix: s.indices[:len(c.Pix)/4], Stride: width, Rect: c.Rect, Palette: palette()}
 	c.quantise(flat.Pix)
 	s.out.Reset()

@@ -15,21 +15,21 @@ func Hand(h table.Hand) ([]byte, error) {
 		return nil, errNoGame
 	}
 	view := &h.View
-	own := spreadOf(view.Edition, view.Hand, handScale(len(view.Hand)), inner, edges(view))
+	own := spreadOf(view.Edition, view.Hand, handScale(len(view.Hand)), inner, cardEdges(view))
 	partner := view.Mode.Partner(view.Seat)
 	high := margin + own.high() + margin
 	if len(own.cards) == 0 {
-		high += calmHeight
+		high += emptySeaHeight
 	}
 	if partner == game.NoSeat {
-		return picture(high, func(c *canvas) { c.hand(own) })
+		return picture(high, func(c *canvas) { c.drawHand(own) })
 	}
 	theirs := spreadOf(view.Edition, view.Partner, 0.72, inner, func(game.Card) edge { return plain })
 	top := high
 	high += titleHigh + theirs.high() + margin
 	return picture(high, func(c *canvas) {
-		c.hand(own)
-		c.title(h.Seats[partner-1], top)
+		c.drawHand(own)
+		c.drawTitle(h.Seats[partner-1], top)
 		theirs.lay(c, margin, top+titleHigh, inner, true)
 	})
 }
@@ -51,18 +51,18 @@ func handScale(cards int) float64 {
 	}
 }
 
-func (c *canvas) hand(own spread) {
+func (c *canvas) drawHand(own spread) {
 	if len(own.cards) == 0 {
-		c.stamp(compass{}, width/2, margin+calmHeight/2, 1)
+		c.stamp(compass{}, width/2, margin+emptySeaHeight/2, 1)
 	}
 	own.lay(c, margin, margin, inner, true)
 }
 
-// title tells whose cards follow.
-func (c *canvas) title(seat table.Seat, y int) {
+// drawTitle tells whose cards follow.
+func (c *canvas) drawTitle(seat table.Seat, y int) {
 	c.stamp(rule{}, margin, y-4, 1)
 	c.stamp(badgeOf(seat.Side), margin+30, y+titleHigh/2, 1)
-	c.named(seat, margin+62, y+titleHigh/2, 34, inner-80, cream)
+	c.drawName(seat, margin+62, y+titleHigh/2, 34, inner-80, cream)
 }
 
 // rule is a line across a picture.
@@ -75,9 +75,9 @@ func (rule) draw(p *pen) {
 	p.line(swell, 4)
 }
 
-// edges tells the cards that can be played from the others, for whoever is on
+// cardEdges tells the cards that can be played from the others, for whoever is on
 // turn.
-func edges(v *game.SeatView) func(game.Card) edge {
+func cardEdges(v *game.SeatView) func(game.Card) edge {
 	return func(card game.Card) edge {
 		switch {
 		case v.Turn != v.Seat:

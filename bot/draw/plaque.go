@@ -65,35 +65,35 @@ func (p places) of(m game.Mode, s game.Side) image.Point {
 // isAbove tells whether a point lies above the sea.
 func (p places) isAbove(at image.Point) bool { return at.Y < (margin+plaqueHigh+p.pile.Min.Y)/2 }
 
-// plaque draws a seat.
-func (c *canvas) plaque(f *table.PublicState, at image.Rectangle, seat table.Seat) {
+// drawPlaque draws a seat.
+func (c *canvas) drawPlaque(state *table.PublicState, at image.Rectangle, seat table.Seat) {
 	fill, edge, thick := night, slate, 3
-	if seat.Seat == f.Game.Turn {
+	if seat.Seat == state.Game.Turn {
 		fill, edge, thick = deep, shine, 7
 	}
-	c.plate(at, fill, edge, thick)
+	c.drawPlate(at, fill, edge, thick)
 	c.stamp(badgeOf(seat.Side), at.Min.X+34, at.Min.Y+31, 1)
-	c.named(seat, at.Min.X+64, at.Min.Y+31, 32, at.Dx()-80, cream)
-	seen := f.Game.Seats[seat.Seat-1]
-	side := f.Game.Sides[seat.Side-1]
+	c.drawName(seat, at.Min.X+64, at.Min.Y+31, 32, at.Dx()-80, cream)
+	seen := state.Game.Seats[seat.Seat-1]
+	side := state.Game.Sides[seat.Side-1]
 	x, y := at.Min.X+34, at.Max.Y-27
 	step := min((at.Dx()-20)/3, 112)
 	c.stamp(cardBack{}, x, y, 0.5)
 	c.write(strconv.Itoa(seen.Cards), x+24, y, 32, cream, left)
-	if f.Options.Mode == game.Partnership && seat.Seat%2 == 0 {
+	if state.Options.Mode == game.Partnership && seat.Seat%2 == 0 {
 		return // the pair's booty stands with its first partner
 	}
 	c.stamp(brig{}, x+step, y, 1)
 	c.write(strconv.Itoa(len(side.Ships)), x+step+27, y, 32, cream, left)
-	if f.Options.Booty == journal.OpenBooty || f.Phase == journal.Finished {
+	if state.Options.Booty == journal.OpenBooty || state.Phase == journal.Finished {
 		c.stamp(coin{}, x+2*step, y, 0.62)
 		c.write(strconv.Itoa(side.Gold), x+2*step+24, y, 32, shine, left)
 	}
 }
 
-// pile draws what is left to draw.
-func (c *canvas) pile(at image.Rectangle, cards int) {
-	c.plate(at, night, slate, 3)
+// drawPile draws what is left to draw.
+func (c *canvas) drawPile(at image.Rectangle, cards int) {
+	c.drawPlate(at, night, slate, 3)
 	middleY := at.Min.Y + at.Dy()/2
 	for i := range min(cards, 3) {
 		c.stamp(cardBack{}, at.Min.X+40+5*i, middleY+4-5*i, 0.95)

@@ -28,7 +28,7 @@ func Ranking(lines []Standing) ([]byte, error) {
 	}
 	return picture(2*margin+len(lines)*(rankHigh+rankGap)-rankGap, func(c *canvas) {
 		for i, line := range lines {
-			c.standing(line, image.Rect(margin, margin+i*(rankHigh+rankGap), width-margin, margin+i*(rankHigh+rankGap)+rankHigh))
+			c.drawStanding(line, image.Rect(margin, margin+i*(rankHigh+rankGap), width-margin, margin+i*(rankHigh+rankGap)+rankHigh))
 		}
 	})
 }
@@ -40,12 +40,12 @@ const (
 	rankValue = 300 // how far from the right the numbers end
 )
 
-func (c *canvas) standing(s Standing, at image.Rectangle) {
+func (c *canvas) drawStanding(s Standing, at image.Rectangle) {
 	fill, edge, thick := night, slate, 3
 	if s.Own {
 		fill, edge, thick = deep, shine, 7
 	}
-	c.plate(at, fill, edge, thick)
+	c.drawPlate(at, fill, edge, thick)
 	y := at.Min.Y + at.Dy()/2
 	if s.Rank <= len(metals) {
 		c.stamp(medal{s.Rank}, at.Min.X+64, y, 1)
@@ -53,7 +53,7 @@ func (c *canvas) standing(s Standing, at image.Rectangle) {
 		c.write(strconv.Itoa(s.Rank), at.Min.X+64, y, 38, foam, middle)
 	}
 	name := say.Plain(s.Name)
-	if bold.writes(name) {
+	if bold.canWrite(name) {
 		c.write(bold.clip(name, 38, at.Dx()-rankName-rankValue-190), at.Min.X+rankName, y, 38, cream, left)
 	} else {
 		c.stamp(brig{}, at.Min.X+rankName+24, y, 1) // the words beside the picture have the name

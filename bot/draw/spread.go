@@ -6,13 +6,13 @@ import (
 
 // spread is cards laid out in rows.
 type spread struct {
-	cards []laid
+	cards []spreadCard
 	scale float64
 	row   int // cards in a whole row
 }
 
-// laid is a card in a spread.
-type laid struct {
+// spreadCard is a card in a spread.
+type spreadCard struct {
 	face
 	edge edge
 }
@@ -21,9 +21,9 @@ type laid struct {
 func spreadOf(e *game.Edition, cards []game.Card, scale float64, room int, how func(game.Card) edge) spread {
 	s := spread{scale: scale, row: max(room/round((cardWide+12)*scale), 1)}
 	for _, card := range cards {
-		f := laid{face{card: card}, how(card)}
+		f := spreadCard{face{card: card}, how(card)}
 		if fleet := card.Fleet(); fleet != game.NoFleet {
-			f.look = lookOf(e, fleet)
+			f.look = fleetLook(e, fleet)
 		}
 		s.cards = append(s.cards, f)
 	}

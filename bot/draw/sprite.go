@@ -36,20 +36,20 @@ type spriteKey struct {
 
 // sprites holds figures at the scales asked for: vector drawing costs a hundred times
 // what copying does.
-var sprites = locker{fresh: map[spriteKey]*sprite{}}
+var sprites = spriteCache{fresh: map[spriteKey]*sprite{}}
 
-// keptPixels bounds what the sprites hold, in bytes. One edition's need about 8 MB.
-const keptPixels = 24 << 20
+// maxSpriteBytes bounds what the sprites hold, in bytes. One edition's need about 8 MB.
+const maxSpriteBytes = 24 << 20
 
-// locker keeps sprites in two generations. When the fresh one is full it becomes the
+// spriteCache keeps sprites in two generations. When the fresh one is full it becomes the
 // old one, whose sprites are forgotten unless they are asked for meanwhile.
-type locker struct {
+type spriteCache struct {
 	mu         sync.Mutex
 	fresh, old map[spriteKey]*sprite
 	bytes      int // of the fresh ones
 }
 
-func (l *locker) find(key spriteKey) *sprite {
+func (l *spriteCache) get(key spriteKey) *sprite {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	if s := l.fresh[key]; s != nil {
@@ -63,8 +63,8 @@ func (l *locker) find(key spriteKey) *sprite {
 }
 
 // put adds a sprite to the fresh ones. The locker is locked.
-func (l *locker) put(key spriteKey, s *sprite) {
-	if l.bytes+len(s.image.Pix) > keptPixels/2 {
+func (l *spriteCache) put(key spriteKey, s *sprite) {
+	if l.bytes+len(s.image.Pix) > maxSpriteBytes/2 {
 		l.old, l.fresh, l.bytes = l.fresh, map[spriteKey]*sprite{}, 0
 	}
 	l.fresh[key] = s
@@ -72,7 +72,7 @@ func (l *locker) put(key spriteKey, s *sprite) {
 }
 
 // add adds a sprite, unless somebody else has meanwhile.
-func (l *locker) add(key spriteKey, s *sprite) *sprite {
+func (l *spriteCache) add(key spriteKey, s *sprite) *sprite {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	if known := l.fresh[key]; known != nil {
@@ -84,7 +84,7 @@ func (l *locker) add(key spriteKey, s *sprite) *sprite {
 
 func spriteOf(f figure, scale float64) *sprite {
 	key := spriteKey{f, scale}
-	if known := sprites.find(key); known != nil {
+	if known := sprites.get(key); known != nil {
 		return known
 	}
 	return sprites.add(key, rasterise(f, scale))

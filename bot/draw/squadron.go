@@ -14,7 +14,7 @@ type squadron struct {
 func (squadron) box() box { return around(44, 54) }
 
 func (s squadron) draw(p *pen) {
-	slip(p, s.dye(), s.leads)
+	cardPaper(p, s.dye(), s.leads)
 	p.within(0, -0.6*s.foot(), 0.41, func(p *pen) { emblem{s.fleet}.draw(p) })
 	p.DrawRoundedRectangle(-27, s.foot()-13.5, 54, 27, 5)
 	p.fill(cream)
@@ -46,9 +46,9 @@ func (s squadron) turned() token {
 	return s
 }
 
-// slip is the paper of a card beside a ship; that of whoever leads is edged
+// cardPaper is the paper of a card beside a ship; that of whoever leads is edged
 // with gold.
-func slip(p *pen, c paint, leads bool) {
+func cardPaper(p *pen, c paint, leads bool) {
 	edge, width := ink, 3.0
 	if leads {
 		p.DrawRoundedRectangle(-34, -42, 68, 84, 11)
@@ -67,7 +67,7 @@ func (f flagship) turned() token { return f }
 func (flagship) box() box { return around(44, 54) }
 
 func (f flagship) draw(p *pen) {
-	slip(p, navy, f.leads)
+	cardPaper(p, navy, f.leads)
 	p.within(0, -22, 0.46, func(p *pen) { hat{admiral: true}.draw(p) })
 	p.within(0, 14, 0.42, anchor)
 }

@@ -131,7 +131,7 @@ func (s *Server) overlay(w http.ResponseWriter, r *http.Request) (storage.LivePa
 	case err == nil:
 		return o, true
 	case errors.Is(err, storage.ErrNotFound):
-		refuse(w, http.StatusNotFound, tongueOf(r, "").Missing())
+		refuse(w, http.StatusNotFound, tongueOf(r, "").LivePageMissing())
 	case r.Context().Err() == nil:
 		s.options.Log.Error("an overlay could not be looked up", "error", err)
 		refuse(w, http.StatusServiceUnavailable, "The table cannot be looked up now. Try again in a moment.")

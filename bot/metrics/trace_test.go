@@ -8,8 +8,8 @@ import (
 	"testing"
 )
 
-// TestTraced: a line bears the click of its context, and no other does.
-func TestTraced(t *testing.T) {
+// TestLogLinesBearTheirClick: a line carries the click of its context; a line without one carries none.
+func TestLogLinesBearTheirClick(t *testing.T) {
 	var out bytes.Buffer
 	log := Traced(slog.New(slog.NewTextHandler(&out, nil)))
 	log.Info("before")

@@ -11,13 +11,13 @@ import (
 
 // The choices of where a leaderboard is of.
 const (
-	Here       = "here"
-	Everywhere = "everywhere"
+	ScopeHere       = "here"
+	ScopeEverywhere = "everywhere"
 )
 
-// NoRelief is the choice of a table at which nobody takes over from whoever
+// NoCover is the choice of a table at which nobody takes over from whoever
 // leaves.
-const NoRelief = "none"
+const NoCover = "none"
 
 // LateChoice is the choice of what happens when the time of a turn is over.
 func LateChoice(o journal.Options) string {
@@ -29,15 +29,15 @@ func LateChoice(o journal.Options) string {
 
 // Choice is what a value of an option is called. The option may be given with
 // its command or without; a value that none offers is shown as it is.
-func (t *Localizer) Choice(option, value string) string {
+func (l *Localizer) Choice(option, value string) string {
 	option = option[strings.LastIndexByte(option, ' ')+1:]
 	switch {
 	case option == "topic" && slices.Contains(topics, Topic(value)):
-		return t.TopicName(Topic(value))
+		return l.TopicName(Topic(value))
 	case option == "edition" && game.EditionByID(value) != nil:
 		return game.EditionByID(value).Title
 	}
-	if name, known := t.find("choice." + option + "." + value); known {
+	if name, known := l.find("choice." + option + "." + value); known {
 		return name
 	}
 	return value

@@ -18,32 +18,32 @@ const (
 	embedLimit       = 6000 // title, body, fields and footer together
 )
 
-// length is a text's length as Discord may count it: in UTF-16 units, of which
+// utf16Length is a text's length as Discord may count it: in UTF-16 units, of which
 // no text has fewer than it has characters.
-func length(text string) int {
+func utf16Length(text string) int {
 	n := 0
 	for _, r := range text {
-		n += units(r)
+		n += utf16Units(r)
 	}
 	return n
 }
 
 // clip shortens a text that is longer than a limit, and shows that it did.
 func clip(text string, limit int) string {
-	if len(text) <= limit || length(text) <= limit {
+	if len(text) <= limit || utf16Length(text) <= limit {
 		return text
 	}
 	n := 1 // for the dots
 	for i, r := range text {
-		if n += units(r); n > limit {
+		if n += utf16Units(r); n > limit {
 			return strings.TrimRight(text[:i], " \\") + "…"
 		}
 	}
 	return text
 }
 
-// units is how many UTF-16 units a character takes.
-func units(r rune) int {
+// utf16Units is how many UTF-16 units a character takes.
+func utf16Units(r rune) int {
 	if r > 0xffff {
 		return 2
 	}
@@ -54,10 +54,10 @@ func units(r rune) int {
 // others it ends with how many more there are.
 func stack(texts []string, separator string, limit int, more func(int) string) string {
 	whole := strings.Join(texts, separator)
-	if length(whole) <= limit {
+	if utf16Length(whole) <= limit {
 		return whole
 	}
-	fit := fitting(texts, separator, limit, more)
+	fit := fitCount(texts, separator, limit, more)
 	return strings.Join(append(texts[:fit:fit], more(len(texts)-fit)), separator)
 }
 
@@ -65,21 +65,21 @@ func stack(texts []string, separator string, limit int, more func(int) string) s
 // how many more there are.
 func stackLatest(texts []string, separator string, limit int, more func(int) string) string {
 	whole := strings.Join(texts, separator)
-	if length(whole) <= limit {
+	if utf16Length(whole) <= limit {
 		return whole
 	}
 	latest := slices.Clone(texts)
 	slices.Reverse(latest)
-	fit := fitting(latest, separator, limit, more)
+	fit := fitCount(latest, separator, limit, more)
 	left := len(texts) - fit
 	return strings.Join(append([]string{more(left)}, texts[left:]...), separator)
 }
 
-// fitting is how many of the first texts fit beside the line for the others.
-func fitting(texts []string, separator string, limit int, more func(int) string) int {
-	room := limit - length(more(len(texts)))
+// fitCount is how many of the first texts fit beside the line for the others.
+func fitCount(texts []string, separator string, limit int, more func(int) string) int {
+	room := limit - utf16Length(more(len(texts)))
 	for i, text := range texts {
-		if room -= length(text) + length(separator); room < 0 {
+		if room -= utf16Length(text) + utf16Length(separator); room < 0 {
 			return i
 		}
 	}

@@ -11,10 +11,10 @@ const (
 	GuildOnly      Fault = "guild-only"      // asked for in a direct message
 	UnknownCommand Fault = "unknown-command" // a command that is not the bot's any more
 	ThreadFailed   Fault = "thread-failed"   // no thread could be made for the table
-	NotThere       Fault = "not-there"       // tables are for other channels of this guild
+	WrongChannel   Fault = "not-there"       // tables are for other channels of this guild
 	NotHosts       Fault = "not-hosts"       // only those with a role open tables in this guild
 	NoBots         Fault = "no-bots"         // a bot was asked to play
-	Flood          Fault = "flood"           // more people click than can be served
+	Overloaded     Fault = "flood"           // more people click than can be served
 	NoDate         Fault = "no-date"         // what was typed is no day to come
 	NoZone         Fault = "no-zone"         // what was typed is no time zone
 	TestWorked     Fault = "test-worked"     // a message could be posted here and deleted
@@ -23,16 +23,16 @@ const (
 	NoGame         Fault = "no-game"         // what was typed names no finished game of this guild
 	NoSeason       Fault = "no-season"       // what was typed names no season
 	NotInThread    Fault = "not-in-thread"   // the bot is not in the private thread that a table was asked for in
-	Trouble        Fault = "trouble"         // a fault of the program, logged
+	InternalError  Fault = "trouble"         // a fault of the program, logged
 )
 
 // Faults lists every fault.
-var Faults = []Fault{UnknownButton, GuildOnly, UnknownCommand, ThreadFailed, NotThere, NotHosts, NoBots, Flood, NoDate, NoZone, TestWorked, TestFailed,
-	ManagersOnly, NoGame, NoSeason, NotInThread, Trouble}
+var Faults = []Fault{UnknownButton, GuildOnly, UnknownCommand, ThreadFailed, WrongChannel, NotHosts, NoBots, Overloaded, NoDate, NoZone, TestWorked, TestFailed,
+	ManagersOnly, NoGame, NoSeason, NotInThread, InternalError}
 
 // Fault is a fault in words, with the way out.
-func (t *Localizer) Fault(k Fault) string {
-	return t.say("fault."+string(k), "Help", t.slash("korsar help"), "Settings", t.slash("korsar-admin settings"), "History", t.slash("korsar history"))
+func (l *Localizer) Fault(k Fault) string {
+	return l.say("fault."+string(k), "Help", l.slash("korsar help"), "Settings", l.slash("korsar-admin settings"), "History", l.slash("korsar history"))
 }
 
 // Permission is what a server grants the bot in a channel.
@@ -56,13 +56,13 @@ var Permissions = []Permission{ViewChannel, SendMessages, EmbedLinks, AttachFile
 
 // MissingPermissions tells which permissions the bot lacks in a channel, and
 // how to grant them.
-func (t *Localizer) MissingPermissions(names []Permission) string {
+func (l *Localizer) MissingPermissions(names []Permission) string {
 	var lines []string
 	for _, name := range names {
-		lines = append(lines, line("**"+t.PermissionName(name)+"**"))
+		lines = append(lines, bulletLine("**"+l.PermissionName(name)+"**"))
 	}
-	return t.many("permissions", len(names), "List", strings.Join(lines, "\n"))
+	return l.many("permissions", len(names), "List", strings.Join(lines, "\n"))
 }
 
 // PermissionName is what Discord's settings call a permission.
-func (t *Localizer) PermissionName(p Permission) string { return t.say("permission." + string(p)) }
+func (l *Localizer) PermissionName(p Permission) string { return l.say("permission." + string(p)) }

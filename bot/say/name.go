@@ -38,14 +38,14 @@ const markup = "\\*_~`|<>[]()#:"
 // that begins a mention becomes one that looks alike, since a server reads
 // mentions without regard to markdown.
 func Plain(name string) string {
-	if simple(name) {
+	if isPlain(name) {
 		return name
 	}
 	var kept strings.Builder
 	length, marks, blank, visible := 0, 0, false, false
 	for _, r := range name {
 		switch {
-		case unicode.IsSpace(r) || unseen(r):
+		case unicode.IsSpace(r) || isInvisible(r):
 			blank = visible
 			continue
 		case !unicode.IsGraphic(r) && r != joiner || r == unicode.ReplacementChar:
@@ -75,8 +75,8 @@ func Plain(name string) string {
 	return strings.TrimSpace(kept.String())
 }
 
-// simple tells the usual name, of letters and digits, that stays as it is.
-func simple(name string) bool {
+// isPlain tells the usual name, of letters and digits, that stays as it is.
+func isPlain(name string) bool {
 	for i := range len(name) {
 		switch c := name[i]; {
 		case 'a' <= c && c <= 'z', 'A' <= c && c <= 'Z', '0' <= c && c <= '9':
@@ -87,9 +87,9 @@ func simple(name string) bool {
 	return len(name) <= nameLength
 }
 
-// unseen tells letters that show nothing, with which names are made to look
+// isInvisible tells letters that show nothing, with which names are made to look
 // empty.
-func unseen(r rune) bool {
+func isInvisible(r rune) bool {
 	switch r {
 	case '\u115f', '\u1160', '\u2800', '\u3164', '\uffa0':
 		return true

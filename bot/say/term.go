@@ -7,21 +7,21 @@ import "strings"
 type Term struct{ Name, Description string }
 
 // Command is how a command is called: "korsar new".
-func (t *Localizer) Command(path string) Term { return t.term("command.", path) }
+func (l *Localizer) Command(path string) Term { return l.term("command.", path) }
 
 // OptionTerm is how an option of a command is called: "korsar new edition".
-func (t *Localizer) OptionTerm(path string) Term { return t.term("option.", path) }
+func (l *Localizer) OptionTerm(path string) Term { return l.term("option.", path) }
 
-func (t *Localizer) term(family, path string) Term {
+func (l *Localizer) term(family, path string) Term {
 	path = strings.ReplaceAll(path, " ", ".")
-	return Term{Name: t.say(family + path + ".name"), Description: t.say(family + path + ".about")}
+	return Term{Name: l.say(family + path + ".name"), Description: l.say(family + path + ".about")}
 }
 
 // slash is a command as one types it: `/korsar new`.
-func (t *Localizer) slash(path string) string {
+func (l *Localizer) slash(path string) string {
 	words := strings.Fields(path)
 	for i := range words {
-		words[i] = t.Command(strings.Join(strings.Fields(path)[:i+1], " ")).Name
+		words[i] = l.Command(strings.Join(strings.Fields(path)[:i+1], " ")).Name
 	}
 	return "`/" + strings.Join(words, " ") + "`"
 }

@@ -26,20 +26,20 @@ func checkShipLines(t *testing.T, text string) {
 	}
 }
 
-func TestShipLinesFitAPhone(t *testing.T) {
-	everyTongue(t, func(t *testing.T, g *Localizer) {
+func TestShipLinesFitAPhoneScreen(t *testing.T) {
+	forEachLanguage(t, func(t *testing.T, l *Localizer) {
 		for _, e := range game.Editions {
 			for _, mode := range game.Modes {
-				f := crowded(t, mode, "")
-				f.Options.Edition = e.ID
-				for i := range f.Seats {
-					f.Seats[i].Name = [...]string{"Anne", "Ben", "Cleo", "Dora", "Emil", "Fay", "Gus", "Hal"}[i]
+				state := fullTable(t, mode, "")
+				state.Options.Edition = e.ID
+				for i := range state.Seats {
+					state.Seats[i].Name = [...]string{"Anne", "Ben", "Cleo", "Dora", "Emil", "Fay", "Gus", "Hal"}[i]
 				}
-				f.Game.AtSea[1].Commander.Card, f.Game.AtSea[2].Controller = game.Admiral, game.NoSide
+				state.Game.AtSea[1].Commander.Card, state.Game.AtSea[2].Controller = game.Admiral, game.NoSide
 				for i, fleet := range game.AllFleets {
-					f.Game.AtSea[3+i].Commander.Card = game.Captain(fleet)
+					state.Game.AtSea[3+i].Commander.Card = game.Captain(fleet)
 				}
-				checkShipLines(t, g.Board(f).Body)
+				checkShipLines(t, l.Board(state).Body)
 			}
 		}
 	})

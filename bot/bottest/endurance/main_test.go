@@ -19,7 +19,7 @@ func TestMain(m *testing.M) {
 	if os.Getenv(childAPI) != "" {
 		serve := serveAsChild
 		if os.Getenv(childClock) != "" {
-			serve = serveByTheClock
+			serve = serveWithClock
 		}
 		if err := serve(); err != nil {
 			fmt.Fprintln(os.Stderr, err)

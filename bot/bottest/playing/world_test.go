@@ -16,8 +16,8 @@ func open(t testing.TB, people int, seed uint64, change ...func(*bot.Options)) *
 	return &world{bottest.Open(t, people, seed, change...)}
 }
 
-// mayEnd is those who may end what the first person has opened, by what makes it so.
-var mayEnd = map[string]func(*world) *simplayer.Player{
-	"host":      func(p *world) *simplayer.Player { return p.People[0] },
-	"moderator": (*world).Moderator,
+// peopleWhoMayEnd is those who may end what the first person has opened, by what makes it so.
+var peopleWhoMayEnd = map[string]func(*world) *simplayer.Player{
+	"host":      func(w *world) *simplayer.Player { return w.People[0] },
+	"moderator": (*world).NewModerator,
 }

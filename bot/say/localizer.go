@@ -22,8 +22,8 @@ type Localizer struct {
 	localizer *i18n.Localizer
 }
 
-// tongues has a Tongue for each language, in the order of languages.
-var tongues = func() []*Localizer {
+// localizers has a Tongue for each language, in the order of languages.
+var localizers = func() []*Localizer {
 	bundle := i18n.NewBundle(languages[0])
 	for _, tag := range languages {
 		if _, err := bundle.LoadMessageFileFS(catalogs, "catalog/"+tag.String()+".json"); err != nil {
@@ -43,61 +43,61 @@ var matcher = language.NewMatcher(languages)
 // In is the tongue nearest to a BCP 47 tag as Discord gives it ("fr",
 // "en-US"); English when there is none near.
 func In(locale string) *Localizer {
-	for _, t := range tongues {
-		if t.tag == locale {
-			return t
+	for _, l := range localizers {
+		if l.tag == locale {
+			return l
 		}
 	}
 	tag, err := language.Parse(locale)
 	if err != nil {
-		return tongues[0]
+		return localizers[0]
 	}
 	_, i, confidence := matcher.Match(tag)
 	if confidence == language.No {
-		return tongues[0]
+		return localizers[0]
 	}
-	return tongues[i]
+	return localizers[i]
 }
 
 // Languages lists the tags of all tongues, English first.
 func Languages() []string {
 	var tags []string
-	for _, t := range tongues {
-		tags = append(tags, t.tag)
+	for _, l := range localizers {
+		tags = append(tags, l.tag)
 	}
 	return tags
 }
 
 // Tag is the tongue's BCP 47 tag.
-func (t *Localizer) Tag() string { return t.tag }
+func (l *Localizer) Tag() string { return l.tag }
 
 // say is a sentence of the catalog, its blanks filled: a name, its words, and
 // so on. A sentence that is not there shows as its key, so that a fault of the
 // catalogs, which the tests refuse, never costs an answer.
-func (t *Localizer) say(key string, words ...string) string {
-	return t.localize(&i18n.LocalizeConfig{MessageID: key, TemplateData: words, TemplateParser: blanks{}})
+func (l *Localizer) say(key string, words ...string) string {
+	return l.localize(&i18n.LocalizeConfig{MessageID: key, TemplateData: words, TemplateParser: placeholders{}})
 }
 
 // find is say for a sentence that need not be there.
-func (t *Localizer) find(key string) (text string, found bool) {
-	text, err := t.localizer.Localize(&i18n.LocalizeConfig{MessageID: key, TemplateParser: blanks{}})
+func (l *Localizer) find(key string) (text string, found bool) {
+	text, err := l.localizer.Localize(&i18n.LocalizeConfig{MessageID: key, TemplateParser: placeholders{}})
 	return text, err == nil
 }
 
 // many is say for a sentence that depends on a number, which fills the blank
 // Count.
-func (t *Localizer) many(key string, count int, words ...string) string {
+func (l *Localizer) many(key string, count int, words ...string) string {
 	words = append(slices.Clip(words), "Count", strconv.Itoa(count))
-	return t.localize(&i18n.LocalizeConfig{MessageID: key, PluralCount: count, TemplateData: words, TemplateParser: blanks{}})
+	return l.localize(&i18n.LocalizeConfig{MessageID: key, PluralCount: count, TemplateData: words, TemplateParser: placeholders{}})
 }
 
-func (t *Localizer) localize(sentence *i18n.LocalizeConfig) string {
-	text, err := t.localizer.Localize(sentence)
+func (l *Localizer) localize(sentence *i18n.LocalizeConfig) string {
+	text, err := l.localizer.Localize(sentence)
 	if err != nil && text == "" {
-		return Missing + sentence.MessageID
+		return MissingMark + sentence.MessageID
 	}
 	return text
 }
 
-// Missing marks the key of a sentence that is not in the catalog.
-const Missing = "⁇"
+// MissingMark marks the key of a sentence that is not in the catalog.
+const MissingMark = "⁇"

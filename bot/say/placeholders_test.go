@@ -2,13 +2,13 @@ package say
 
 import "testing"
 
-func TestABlankThatIsNotWrittenRightIsRefused(t *testing.T) {
+func TestMalformedPlaceholderIsRefused(t *testing.T) {
 	for _, text := range []string{"{{.A", "{{.}", "{{.A.B}}", "{{.A B}}"} {
-		if _, err := (blanks{}).Parse(text, "", ""); err == nil {
+		if _, err := (placeholders{}).Parse(text, "", ""); err == nil {
 			t.Errorf("%q was read", text)
 		}
 	}
-	parsed, err := (blanks{}).Parse("{{.A}} and {{.B}}", "", "")
+	parsed, err := (placeholders{}).Parse("{{.A}} and {{.B}}", "", "")
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -12,60 +12,60 @@ import (
 	"korsar/game/record"
 )
 
-// exchange is two cards of a deck that change places, and how long both stay
+// cardSwap is two cards of a deck that change places, and how long both stay
 // hidden in a game.
-type exchange struct {
-	one, other int // places in the deck
-	until      int // the first move, counted from 0, that could show either
-	knows      []game.Side
+type cardSwap struct {
+	one, other  int // places in the deck
+	hiddenUntil int // the first move, counted from 0, that could show either
+	knownTo     []game.Side
 }
 
-// playTwin plays the game again with two hidden cards exchanged, the same
+// compareWithSwap plays the game again with two hidden cards exchanged, the same
 // moves as long as neither is shown, and compares what was sent.
-func playTwin(t *testing.T, g *wholeGame, original *play, r *record.Record) {
-	x := bestExchange(t, r)
+func compareWithSwap(t *testing.T, g *wholeGame, original *recordedGame, r *record.Record) {
+	x := longestHiddenSwap(t, r)
 	deck := r.Deck
 	deck[x.one], deck[x.other] = deck[x.other], deck[x.one]
 	// What is sent is compared with what was held against the description already.
-	p := &world{bottest.OpenIn(t, sandbox.Options{}, g.seats+1, g.seed, g.pictures, func(o *bot.Options) { o.Deal = bottest.Fixed(deck, g.first) })}
-	twin := newPlay(p, g)
-	steps := stepsBefore(original, r, x.until)
-	err := twin.run(script(original.moves), func(moves int) error {
+	w := &world{bottest.OpenWith(t, sandbox.Options{}, g.seats+1, g.seed, g.drawBeginning, func(o *bot.Options) { o.Deal = bottest.FixedDeal(deck, g.first) })}
+	twin := newRecordedGame(w, g)
+	steps := clicksBefore(original, r, x.hiddenUntil)
+	err := twin.run(replayPick(original.moves), func(moves int) error {
 		if moves == steps {
-			return bottest.ErrScript
+			return bottest.ErrScriptDone
 		}
 		return nil
 	})
-	if !errors.Is(err, bottest.ErrScript) {
+	if !errors.Is(err, bottest.ErrScriptDone) {
 		t.Fatalf("the twin does not follow its game: %v", err)
 	}
 	compared := 0
-	for i, person := range p.People {
-		if i < g.seats && slices.Contains(x.knows, g.mode.SideOf(game.Seat(i+1))) {
+	for i, person := range w.People {
+		if i < g.seats && slices.Contains(x.knownTo, g.mode.SideOf(game.Seat(i+1))) {
 			continue
 		}
 		for move := 0; move <= steps; move++ {
-			sent, twinSent := original.sentTo(original.p.People[i].Person, move), twin.sentTo(person.Person, move)
+			sent, twinSent := original.sentTo(original.world.People[i].Person, move), twin.sentTo(person.Person, move)
 			slices.Sort(sent)
 			slices.Sort(twinSent)
 			if !slices.Equal(sent, twinSent) {
 				t.Fatalf("%s can tell %v from %v before move %d:\n%s\n--- twin ---\n%s",
-					person.Name(), r.Deck[x.one], r.Deck[x.other], move+1, joined(sent), joined(twinSent))
+					person.Name(), r.Deck[x.one], r.Deck[x.other], move+1, joinLines(sent), joinLines(twinSent))
 			}
 			compared += len(sent)
 		}
 	}
-	if compared == 0 || !tells(original, twin, steps) {
+	if compared == 0 || !differs(original, twin, steps) {
 		t.Fatalf("the comparison shows nothing: %d requests compared, exchange %+v after %d moves", compared, x, steps)
 	}
 }
 
-// tells makes sure that the comparison can fail: unless both cards lie in the
+// differs makes sure that the comparison can fail: unless both cards lie in the
 // pile, those who may know of the exchange are sent something else.
-func tells(original, twin *play, steps int) bool {
-	for i, person := range twin.p.People {
+func differs(original, twin *recordedGame, steps int) bool {
+	for i, person := range twin.world.People {
 		for move := 0; move <= steps; move++ {
-			if !slices.Equal(original.sentTo(original.p.People[i].Person, move), twin.sentTo(person.Person, move)) {
+			if !slices.Equal(original.sentTo(original.world.People[i].Person, move), twin.sentTo(person.Person, move)) {
 				return true
 			}
 		}
@@ -73,9 +73,9 @@ func tells(original, twin *play, steps int) bool {
 	return false
 }
 
-// script picks the moves of an earlier game, one after the other. A move onto
+// replayPick picks the moves of an earlier game, one after the other. A move onto
 // a ship may take two choices, the card first.
-func script(moves []string) func([]string) string {
+func replayPick(moves []string) func([]string) string {
 	next := 0
 	return func(offers []string) string {
 		move := moves[next]
@@ -96,11 +96,11 @@ func cardOf(move string) string {
 	return m.Card.String()
 }
 
-// bestExchange is the exchange of a dealt card with one at the bottom of the
+// longestHiddenSwap is the exchange of a dealt card with one at the bottom of the
 // pile that stays hidden longest.
-func bestExchange(t *testing.T, r *record.Record) exchange {
+func longestHiddenSwap(t *testing.T, r *record.Record) cardSwap {
 	t.Helper()
-	best := exchange{until: -1}
+	best := cardSwap{hiddenUntil: -1}
 	for place := range len(r.Seats) * game.HandAtStart {
 		seat := game.Seat((int(r.First)-1+place)%len(r.Seats) + 1)
 		for other := game.DeckSize - 1; other >= len(r.Seats)*game.HandAtStart; other-- {
@@ -108,8 +108,8 @@ func bestExchange(t *testing.T, r *record.Record) exchange {
 				continue
 			}
 			until := min(firstPlay(t, r, seat, r.Deck[place]), drawnAt(t, r, other))
-			if until > best.until {
-				best = exchange{one: place, other: other, until: until, knows: []game.Side{r.Mode.SideOf(seat)}}
+			if until > best.hiddenUntil {
+				best = cardSwap{one: place, other: other, hiddenUntil: until, knownTo: []game.Side{r.Mode.SideOf(seat)}}
 			}
 			break
 		}
@@ -150,14 +150,14 @@ func drawnAt(t *testing.T, r *record.Record, place int) int {
 	return len(r.Moves)
 }
 
-// stepsBefore is how many clicked moves come before a move of the record: who
+// clicksBefore is how many clicked moves come before a move of the record: who
 // sits out does not click.
-func stepsBefore(y *play, r *record.Record, until int) int {
+func clicksBefore(g *recordedGame, r *record.Record, until int) int {
 	steps := 0
 	for _, m := range r.Moves[:until] {
 		if m.Action != game.SitOut {
 			steps++
 		}
 	}
-	return min(steps, len(y.moves)-1) // the last move opens every hand
+	return min(steps, len(g.moves)-1) // the last move opens every hand
 }

@@ -13,8 +13,8 @@ import (
 	"korsar/storage/journal"
 )
 
-// OnScreen is what a test reads of a scene.
-type OnScreen struct {
+// Scene is what a test reads of a scene.
+type Scene struct {
 	Number int64
 	Phase  journal.Phase
 	Moves  int
@@ -29,13 +29,13 @@ type OnScreen struct {
 		Result string
 	}
 	Ships  []struct{ Ship, Gold int }
-	Vote   *tallied
+	Vote   *SceneVote
 	Next   string
 	Replay bool
 }
 
-// tallied is what a test reads of a vote.
-type tallied struct {
+// SceneVote is what a test reads of a vote.
+type SceneVote struct {
 	Lines []struct {
 		Letter string
 		Votes  int
@@ -44,49 +44,49 @@ type tallied struct {
 	Ends int64
 }
 
-func (v *tallied) Total() (n int) {
+func (v *SceneVote) TotalVotes() (n int) {
 	for _, line := range v.Lines {
 		n += line.Votes
 	}
 	return n
 }
 
-// spectator is a browser without its page.
-type spectator struct {
+// viewer is a browser without its page.
+type viewer struct {
 	t      testing.TB
 	answer *http.Response
 
-	Mu    sync.Mutex
-	Bytes bytes.Buffer // every byte it was told
-	ids   []string
-	seen  []OnScreen
-	ended bool
-	news  chan struct{}
+	Mu      sync.Mutex
+	Bytes   bytes.Buffer // every byte it was told
+	ids     []string
+	scenes  []Scene
+	ended   bool
+	changed chan struct{}
 }
 
 // Watch opens the stream of a page.
-func (s *served) Watch(path, lastID string) *spectator {
-	s.p.T.Helper()
-	r, err := http.NewRequestWithContext(s.p.Ctx, http.MethodGet, s.Server.URL+path, nil)
+func (s *liveServer) Watch(path, lastID string) *viewer {
+	s.world.T.Helper()
+	r, err := http.NewRequestWithContext(s.world.Ctx, http.MethodGet, s.Server.URL+path, nil)
 	if err != nil {
-		s.p.T.Fatal(err)
+		s.world.T.Fatal(err)
 	}
 	if lastID != "" {
 		r.Header.Set("Last-Event-ID", lastID)
 	}
-	v := &spectator{t: s.p.T, news: make(chan struct{}, 1)}
+	v := &viewer{t: s.world.T, changed: make(chan struct{}, 1)}
 	if v.answer, err = http.DefaultClient.Do(r); err != nil {
-		s.p.T.Fatal(err)
+		s.world.T.Fatal(err)
 	}
 	if v.answer.StatusCode != http.StatusOK {
-		s.p.T.Fatalf("%s is answered %d", path, v.answer.StatusCode)
+		s.world.T.Fatalf("%s is answered %d", path, v.answer.StatusCode)
 	}
-	s.p.T.Cleanup(func() { _ = v.answer.Body.Close() })
+	s.world.T.Cleanup(func() { _ = v.answer.Body.Close() })
 	go v.read()
 	return v
 }
 
-func (v *spectator) read() {
+func (v *viewer) read() {
 	lines := bufio.NewScanner(v.answer.Body)
 	lines.Buffer(nil, 1<<20)
 	var id, kind string
@@ -100,56 +100,56 @@ func (v *spectator) read() {
 			kind = text
 		}
 		if text, is := strings.CutPrefix(lines.Text(), "data: "); is && kind == "scene" {
-			var scene OnScreen
+			var scene Scene
 			if err := json.Unmarshal([]byte(text), &scene); err != nil {
 				v.t.Errorf("a scene is no JSON: %v", err)
 			}
-			v.ids, v.seen = append(v.ids, id), append(v.seen, scene)
+			v.ids, v.scenes = append(v.ids, id), append(v.scenes, scene)
 		}
 		v.Mu.Unlock()
-		v.tell()
+		v.notify()
 	}
 	v.Mu.Lock()
 	v.ended = true
 	v.Mu.Unlock()
-	v.tell()
+	v.notify()
 }
 
-func (v *spectator) tell() {
+func (v *viewer) notify() {
 	select {
-	case v.news <- struct{}{}:
+	case v.changed <- struct{}{}:
 	default:
 	}
 }
 
-// Now is the newest scene and its id.
-func (v *spectator) Now() (OnScreen, string, int) {
+// Latest is the newest scene and its id.
+func (v *viewer) Latest() (Scene, string, int) {
 	v.Mu.Lock()
 	defer v.Mu.Unlock()
-	if len(v.seen) == 0 {
-		return OnScreen{}, "", 0
+	if len(v.scenes) == 0 {
+		return Scene{}, "", 0
 	}
-	return v.seen[len(v.seen)-1], v.ids[len(v.ids)-1], len(v.seen)
+	return v.scenes[len(v.scenes)-1], v.ids[len(v.ids)-1], len(v.scenes)
 }
 
-// Sees waits until the newest scene is as it should be.
-func (v *spectator) Sees(what string, is func(OnScreen) bool) OnScreen {
+// WaitUntil waits until the newest scene is as it should be.
+func (v *viewer) WaitUntil(what string, is func(Scene) bool) Scene {
 	v.t.Helper()
 	for deadline := time.After(20 * time.Second); ; {
-		if scene, _, seen := v.Now(); seen > 0 && is(scene) {
+		if scene, _, seen := v.Latest(); seen > 0 && is(scene) {
 			return scene
 		}
 		select {
-		case <-v.news:
+		case <-v.changed:
 		case <-deadline:
-			scene, _, _ := v.Now()
+			scene, _, _ := v.Latest()
 			v.t.Fatalf("in vain did a spectator wait until %s; they see %+v", what, scene)
 		}
 	}
 }
 
-// Ends waits until the stream has ended.
-func (v *spectator) Ends() {
+// WaitForEnd waits until the stream has ended.
+func (v *viewer) WaitForEnd() {
 	v.t.Helper()
 	for deadline := time.After(20 * time.Second); ; {
 		v.Mu.Lock()
@@ -159,7 +159,7 @@ func (v *spectator) Ends() {
 			return
 		}
 		select {
-		case <-v.news:
+		case <-v.changed:
 		case <-deadline:
 			v.t.Fatal("the stream goes on")
 		}

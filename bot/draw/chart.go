@@ -7,24 +7,24 @@ import (
 	"strconv"
 )
 
-var errNoCourse = errors.New("draw the course of a rating: there is no game yet")
+var errNoRatings = errors.New("draw the course of a rating: there is no game yet")
 
-// Course draws how somebody's rating went, game after game, as PNG of 1200
+// RatingChart draws how somebody's rating went, game after game, as PNG of 1200
 // pixels' width: the ratings as they are shown, oldest first, over a grid with
 // numbers. Of a long course each stretch ends where it should. Errors: no rating.
-func Course(ratings []int) ([]byte, error) {
+func RatingChart(ratings []int) ([]byte, error) {
 	if len(ratings) == 0 {
-		return nil, errNoCourse
+		return nil, errNoRatings
 	}
-	return picture(courseHigh, func(c *canvas) { newChart(ratings).draw(c) })
+	return picture(chartHeight, func(c *canvas) { newChart(ratings).draw(c) })
 }
 
 const (
-	courseHigh  = 560
+	chartHeight = 560
 	chartLeft   = margin + 130 // room for the numbers of the grid
 	chartRight  = width - margin - 140
 	chartTop    = margin + 40
-	chartBottom = courseHigh - margin - 80
+	chartBottom = chartHeight - margin - 80
 	mostPoints  = 240 // two on a pixel of a phone say no more
 	mostLines   = 6   // of the grid
 )
@@ -77,7 +77,7 @@ func (ch *chart) points() (games []int) {
 }
 
 func (ch chart) draw(c *canvas) {
-	c.plate(image.Rect(margin, margin, width-margin, courseHigh-margin), night, slate, 3)
+	c.drawPlate(image.Rect(margin, margin, width-margin, chartHeight-margin), night, slate, 3)
 	p := newPen(c.RGBA, image.Point{}, 1)
 	for r := ch.low; r <= ch.high; r += ch.step {
 		p.bar(chartLeft, ch.y(r), chartRight, ch.y(r))

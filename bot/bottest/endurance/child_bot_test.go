@@ -18,11 +18,11 @@ import (
 
 // Environment of the child process that is the bot.
 const (
-	childAPI   = "KORSAR_TEST_CHILD_API"
-	childToken = "KORSAR_TEST_CHILD_TOKEN"
-	childStore = "KORSAR_TEST_CHILD_STORE"
-	childLive  = "KORSAR_TEST_CHILD_LIVE"  // the address of its live pages, if it serves any
-	childWeigh = "KORSAR_TEST_CHILD_WEIGH" // the address at which it tells what it holds
+	childAPI     = "KORSAR_TEST_CHILD_API"
+	childToken   = "KORSAR_TEST_CHILD_TOKEN"
+	childStore   = "KORSAR_TEST_CHILD_STORE"
+	childLive    = "KORSAR_TEST_CHILD_LIVE"  // the address of its live pages, if it serves any
+	childMetrics = "KORSAR_TEST_CHILD_WEIGH" // the address at which it tells what it holds
 )
 
 // serveAsChild is the bot as a process that serves until it is killed.
@@ -37,14 +37,14 @@ func serveAsChild() error {
 		return err
 	}
 	figures := metrics.New()
-	if address := os.Getenv(childWeigh); address != "" {
+	if address := os.Getenv(childMetrics); address != "" {
 		scale := http.NewServeMux()
-		scale.HandleFunc("/", weigh)
+		scale.HandleFunc("/", serveUsage)
 		scale.Handle("/metrics", figures.Handler())
 		go func() { _ = http.ListenAndServe(address, scale) }()
 	}
 	live := os.Getenv(childLive)
-	b, err := bot.Start(ctx, bot.Options{Pictures: bottest.Sketches(), Store: deadly{store, os.Getenv(childStore)}, Clock: clockwork.NewRealClock(), Log: slog.New(slog.NewTextHandler(os.Stderr, nil)),
+	b, err := bot.Start(ctx, bot.Options{Pictures: bottest.FakePictures(), Store: selfKillingStore{store, os.Getenv(childStore)}, Clock: clockwork.NewRealClock(), Log: slog.New(slog.NewTextHandler(os.Stderr, nil)),
 		Token: os.Getenv(childToken), API: os.Getenv(childAPI), Live: live, Proxies: bottest.Proxies, Metrics: figures})
 	if err != nil {
 		return err

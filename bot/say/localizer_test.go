@@ -6,7 +6,7 @@ import (
 	"testing"
 )
 
-func TestInFindsTheNearestTongue(t *testing.T) {
+func TestInFindsTheNearestLanguage(t *testing.T) {
 	for locale, want := range map[string]string{"en": "en", "en-US": "en", "en-GB": "en", "fr": "fr", "fr-CA": "fr", "de": "en", "zh-CN": "en",
 		"": "en", "not a tag": "en"} {
 		if got := In(locale).Tag(); got != want {
@@ -15,7 +15,7 @@ func TestInFindsTheNearestTongue(t *testing.T) {
 	}
 }
 
-func TestPluralsAreThoseOfTheLanguage(t *testing.T) {
+func TestPluralFormsFollowTheLanguage(t *testing.T) {
 	for _, c := range []struct {
 		tag   string
 		count int
@@ -30,7 +30,7 @@ func TestPluralsAreThoseOfTheLanguage(t *testing.T) {
 	}
 }
 
-func TestTonguesAreShared(t *testing.T) {
+func TestLocalizersAreSafeForConcurrentUse(t *testing.T) {
 	h := fullHand(t, "Anne")
 	want := In("fr").Hand(h)
 	var all sync.WaitGroup

@@ -7,16 +7,16 @@ import (
 	"github.com/nicksnyder/go-i18n/v2/i18n/template"
 )
 
-// blanks reads the sentences of the catalogs: text with blanks, {{.Name}}. It
+// placeholders reads the sentences of the catalogs: text with blanks, {{.Name}}. It
 // stands in for text/template, which takes ten times as long to fill them; a
 // hand has two hundred sentences and is made while somebody waits.
-type blanks struct{}
+type placeholders struct{}
 
 // Cacheable lets go-i18n parse each sentence once.
-func (blanks) Cacheable() bool { return true }
+func (placeholders) Cacheable() bool { return true }
 
 // Parse splits a sentence at its blanks.
-func (blanks) Parse(text, _, _ string) (template.ParsedTemplate, error) {
+func (placeholders) Parse(text, _, _ string) (template.ParsedTemplate, error) {
 	var s sentence
 	for {
 		before, after, found := strings.Cut(text, "{{.")
