@@ -1,7 +1,7 @@
 package draw
 
-// audienceMark stands where a person's name would: three heads in a row for a crew. It
-// is 110 units wide, 40 high.
+// audienceMark replaces a person's name at an audience's seat: three heads in a row. It is 110
+// units wide, 40 high.
 type audienceMark struct{}
 
 func (audienceMark) box() box { return box{-22, -22, 88, 22} }

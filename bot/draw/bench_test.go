@@ -13,15 +13,15 @@ import (
 	"korsar/game"
 )
 
-// BenchmarkBoard draws and encodes a board in the middle of a game, and beside
-// it encodes the same picture alone: what any way of making it would cost.
+// BenchmarkBoard draws and encodes a board in the middle of a game and, for comparison, encodes
+// the same picture alone, which any way of making it would cost.
 func BenchmarkBoard(b *testing.B) {
 	state := fullBoard(b, game.FreeForAll, "Anne", "Ben", "Cleo", "Dora")
 	state.Game.AtSea = state.Game.AtSea[:8]
 	benchmarkPicture(b, func() ([]byte, error) { return Board(state) })
 }
 
-// BenchmarkFullBoard is the same with all 25 ships at sea.
+// BenchmarkFullBoard is like BenchmarkBoard, with all 25 ships at sea.
 func BenchmarkFullBoard(b *testing.B) {
 	state := fullBoard(b, game.FreeForAll, "Anne", "Ben", "Cleo", "Dora")
 	benchmarkPicture(b, func() ([]byte, error) { return Board(state) })
@@ -34,8 +34,7 @@ func BenchmarkHand(b *testing.B) {
 	benchmarkPicture(b, func() ([]byte, error) { return Hand(h) })
 }
 
-// benchmarkPicture measures draw and, in turn with it, the bare encoding of what it
-// makes.
+// benchmarkPicture measures draw and, alternating with it, the bare encoding of its picture.
 func benchmarkPicture(b *testing.B, draw func() ([]byte, error)) {
 	first, err := draw() // the sprites are made
 	if err != nil {

@@ -10,11 +10,11 @@ import (
 	"korsar/game"
 )
 
-// errNoGame is a picture asked of a table at which none has begun.
+// errNoGame is returned for a table at which no game has begun.
 var errNoGame = errors.New("there is no game to be drawn at this table yet")
 
-// Board draws a table as everybody may see it, as PNG of 1200 pixels' width.
-// Errors: a table at which no game has begun.
+// Board draws a table as everybody may see it, as a PNG 1200 pixels wide. It fails if no game has
+// begun.
 func Board(state table.PublicState) ([]byte, error) {
 	if len(state.Game.Seats) == 0 || len(state.Game.Seats) != len(state.Seats) {
 		return nil, errNoGame
@@ -23,7 +23,7 @@ func Board(state table.PublicState) ([]byte, error) {
 	return picture(b.high, b.draw)
 }
 
-// board is a table being drawn.
+// board is a table that is being drawn.
 type board struct {
 	*table.PublicState
 	looks      [game.Fleets]look
@@ -32,22 +32,22 @@ type board struct {
 	high       int
 }
 
-// shipPlace is a ship's place at sea.
+// shipPlace is where a ship lies at sea.
 type shipPlace struct {
 	ship         *game.Ship
 	x, y         int // of the ship's origin
 	above, below []tokenAt
 	scale        float64
-	width        int // of the whole berth
+	width        int // of the whole place
 }
 
-// token is a squadron or the admiral beside a ship.
+// token is a squadron or the admiral next to a ship.
 type token interface {
 	figure
-	turned() token // as it lies below the ship
+	turned() token // for a place below the ship
 }
 
-// tokenAt is one of them with whose it is, and where they sit.
+// tokenAt is a token with its side and where that side sits.
 type tokenAt struct {
 	token
 	strength int // of a squadron
@@ -72,13 +72,13 @@ func newBoard(state *table.PublicState) *board {
 	return b
 }
 
-// How ships lie at sea: up to that many of them in rows of so many, at a scale.
+// formations are how ships lie at sea: up to so many ships in rows of so many, at a scale.
 var formations = []struct {
 	ships, row int
 	scale      float64
 }{{3, 3, 1.3}, {8, 4, 1.12}, {15, 5, 0.98}, {game.MaxShips, 6, 0.84}}
 
-// Sizes of a berth at scale 1.
+// Sizes of a ship's place at scale 1.
 const (
 	tokenHigh      = 100
 	tokenWide      = 62
@@ -87,8 +87,7 @@ const (
 	emptySeaHeight = 200
 )
 
-// placeShips gives every ship its berth, from a height downwards, and returns where
-// the sea ends.
+// placeShips gives every ship its place, from y downwards, and returns where the sea ends.
 func (b *board) placeShips(y int) int {
 	ships := b.Game.AtSea
 	if len(ships) == 0 {
@@ -108,8 +107,7 @@ func (b *board) placeShips(y int) int {
 	return y
 }
 
-// placeRow gives each ship of a row a berth as high as the one with the most
-// around her needs, and her place in its middle.
+// placeRow gives each ship of a row a place as high as the tallest needs, and centres her in it.
 func (b *board) placeRow(ships []game.Ship, wide int, scale float64, y int) int {
 	start, most := len(b.shipPlaces), 0
 	x := margin + (inner-wide*len(ships))/2 + wide/2
@@ -126,20 +124,20 @@ func (b *board) placeRow(ships []game.Ship, wide int, scale float64, y int) int 
 	return y + most + scaled(14, scale)
 }
 
-// heightAboveWater is how high a berth is above the waterline.
+// heightAboveWater returns how much of the place is above the waterline.
 func (at *shipPlace) heightAboveWater() int {
 	return scaled(float64(min(len(at.above), 1)*tokenHigh+mastHigh), at.scale)
 }
 
-// height is how high it is in all.
+// height returns the height of the whole place.
 func (at *shipPlace) height() int {
 	return at.heightAboveWater() + scaled(float64(tagHigh+min(len(at.below), 1)*tokenHigh), at.scale)
 }
 
 func scaled(length, scale float64) int { return round(length * scale) }
 
-// addTokens puts the squadrons and the admiral around a ship, on the side of
-// those who sent them, in the order of their places.
+// addTokens puts the squadrons and the admiral around a ship, each on the side where its senders
+// sit, in the order of their places.
 func (b *board) addTokens(at *shipPlace) {
 	put := func(f token, strength int, side game.Side) {
 		toward := b.places.of(b.Options.Mode, side)
@@ -175,7 +173,7 @@ func (b *board) draw(c *canvas) {
 	}
 }
 
-// drawShip draws a ship and all around her.
+// drawShip draws a ship and everything around her.
 func (b *board) drawShip(c *canvas, at *shipPlace) {
 	owner := b.Options.Mode.SideOf(at.ship.Owner)
 	c.stamp(pennant{side: at.ship.Controller, owned: at.ship.Controller == owner}, at.x+scaled(-58, at.scale), at.y+scaled(-30, at.scale), 0.8*at.scale)
@@ -188,7 +186,7 @@ func (b *board) drawShip(c *canvas, at *shipPlace) {
 	b.tokens(c, at, at.below, scaled(tagHigh+tokenHigh/2-12, at.scale), 1)
 }
 
-// minBadgeScale is the scale at which the number of a badge can just be read.
+// minBadgeScale is the smallest scale at which the number of a badge is readable.
 const minBadgeScale = 0.75
 
 // tag writes a ship's number and owner beneath her.
@@ -207,8 +205,8 @@ func (b *board) tag(c *canvas, at *shipPlace) {
 	c.drawName(seat, x+numberWide+14+badgeWide, y, size, room, cream)
 }
 
-// tokens lays out cards in a row beside a ship, each with the badge of its side
-// on the far edge, that points to where the side sits.
+// tokens lays out cards in a row next to a ship, each with the badge of its side on the outer
+// edge, with an arrow to where that side sits.
 func (b *board) tokens(c *canvas, at *shipPlace, list []tokenAt, dy, out int) {
 	step := min(scaled(tokenWide+6, at.scale), (at.width-4)/max(len(list), 1))
 	x := at.x - step*(len(list)-1)/2
@@ -226,7 +224,7 @@ func (b *board) tokens(c *canvas, at *shipPlace, list []tokenAt, dy, out int) {
 	}
 }
 
-// barred marks a ship that whoever is on turn may not play onto.
+// barred marks a ship that the player on turn may not play onto.
 type barred struct{}
 
 func (barred) box() box { return around(28, 28) }

@@ -7,8 +7,8 @@ import (
 	"image/png"
 )
 
-// Every picture is this wide. A phone shows it 400 pixels wide, a third: type
-// of 27 and more stays 9 and more there.
+// Every picture is this wide. A phone shows it 400 pixels wide, a third of that: text of size 27
+// is still 9 pixels there.
 const (
 	width  = 1200
 	margin = 20
@@ -16,26 +16,25 @@ const (
 	corner = 26 // radius
 )
 
-// canvas is a picture while it is drawn, in full colour. Package image/draw is given
-// what it embeds: for a type of its own it would go pixel by pixel.
+// canvas is a picture in full colour that is being drawn. It embeds *image.RGBA because package
+// image/draw would go pixel by pixel for another type.
 type canvas struct{ *image.RGBA }
 
-// buffers keeps the pixels of finished canvases, and the room that encoding
-// takes, for the next picture. (A sync.Pool would lose them several times a second
-// under load.)
+// buffers holds the pixels of finished canvases, and the memory that encoding takes, for the next
+// pictures. (A sync.Pool would lose them several times a second under load.)
 var buffers = make(chan *buffer, maxIdleBuffers)
 
-// maxIdleBuffers is how many are kept: a bot draws on one core fewer than there are.
+// maxIdleBuffers bounds buffers; a bot draws on one core fewer than there are.
 const maxIdleBuffers = 4
 
 type buffer struct {
-	pixels  []uint8
-	indices []uint8
-	out     bytes.Buffer
-	encoderBuffer  *png.EncoderBuffer
+	pixels        []uint8
+	indices       []uint8
+	out           bytes.Buffer
+	encoderBuffer *png.EncoderBuffer
 }
 
-// getBuffer is one that nobody uses.
+// getBuffer returns an idle buffer, or a new one.
 func getBuffer() *buffer {
 	select {
 	case s := <-buffers:
@@ -45,7 +44,7 @@ func getBuffer() *buffer {
 	}
 }
 
-// release lets the next picture use it.
+// release makes the buffer available for the next picture.
 func (s *buffer) release() {
 	select {
 	case buffers <- s:
@@ -53,16 +52,16 @@ func (s *buffer) release() {
 	}
 }
 
-// Get and Put make a store the pool of one encoder's buffer.
+// Get and Put make a buffer the png.EncoderBufferPool of one encoder.
 func (s *buffer) Get() *png.EncoderBuffer  { return s.encoderBuffer }
 func (s *buffer) Put(b *png.EncoderBuffer) { s.encoderBuffer = b }
 
-// encoder writes pictures a seventh larger than it could, in a third of the time.
+// encoder returns an encoder whose pictures are a seventh larger than possible, in a third of the time.
 func (s *buffer) encoder() *png.Encoder {
 	return &png.Encoder{BufferPool: s, CompressionLevel: png.BestSpeed}
 }
 
-// picture makes a picture of a height, which a function draws, as PNG.
+// picture returns a picture of a height, drawn by a function, as PNG.
 func picture(height int, draw func(*canvas)) ([]byte, error) {
 	s := getBuffer()
 	defer s.release()
@@ -76,7 +75,7 @@ func picture(height int, draw func(*canvas)) ([]byte, error) {
 	return s.encode(c)
 }
 
-// encode is the canvas as a paletted PNG.
+// encode returns the canvas as a paletted PNG.
 func (s *buffer) encode(c *canvas) ([]byte, error) {
 	flat := &image.Paletted{Pix: s.indices[:len(c.Pix)/4], Stride: width, Rect: c.Rect, Palette: palette()}
 	c.quantise(flat.Pix)
@@ -87,7 +86,7 @@ func (s *buffer) encode(c *canvas) ([]byte, error) {
 	return bytes.Clone(s.out.Bytes()), nil
 }
 
-// quantise finds each pixel's place in the palette.
+// quantise sets indices to each pixel's nearest colour in the palette.
 func (c *canvas) quantise(indices []uint8) {
 	table := nearest()
 	for i := range indices {

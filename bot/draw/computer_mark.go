@@ -6,11 +6,11 @@ import (
 	"korsar/storage/journal"
 )
 
-// computerMark stands where a person's name would: a wheel for a computer, and beside it
-// as many pips as it plays well. It is 110 units wide, 40 high.
+// computerMark replaces a person's name at a computer's seat: a cog, and next to it one pip for
+// each level of strength. It is 110 units wide, 40 high.
 type computerMark struct{ pips int }
 
-// computerMarkOf is the cog of a level: one pip for the weakest.
+// computerMarkOf returns the mark of a level: one pip for the weakest.
 func computerMarkOf(level journal.Level) computerMark {
 	for i, l := range journal.Levels {
 		if l == level {

@@ -12,8 +12,8 @@ import (
 	"korsar/game"
 )
 
-// TestHiddenCardsDoNotChangePictures: with two hidden cards exchanged the board is the
-// same to the byte, and so is the hand of whoever may not see them.
+// TestHiddenCardsDoNotChangePictures: exchanging two hidden cards changes no byte of the board, nor
+// of the hand of a seat that may not see them.
 func TestHiddenCardsDoNotChangePictures(t *testing.T) {
 	for _, mode := range game.Modes {
 		names := []string{"Anne", "Ben", "Cleo", "Dora"}
@@ -25,7 +25,7 @@ func TestHiddenCardsDoNotChangePictures(t *testing.T) {
 			last--
 		}
 		deck[0], deck[last] = deck[last], deck[0]
-		holder := first.State.Turn() // the first card is dealt to whoever begins
+		holder := first.State.Turn() // the first card is dealt to the seat that begins
 		second.Begin(deck, holder)
 		if !bytes.Equal(mustDraw(t, func() ([]byte, error) { return Board(first.Shown()) }), mustDraw(t, func() ([]byte, error) { return Board(second.Shown()) })) {
 			t.Errorf("%v: the board shows a hidden card", mode)
@@ -48,8 +48,8 @@ func mustDraw(t *testing.T, draw func() ([]byte, error)) []byte {
 	return picture
 }
 
-// TestEverySizeIsDrawnWithinTheLimit draws no ship, some and all for every number of seats, hands of
-// 0 to 60 cards, and positions of a game, each light enough.
+// TestEverySizeIsDrawnWithinTheLimit: boards with no ship, some and all, for every number of seats,
+// hands of 0 to 60 cards, and positions of a game are all within the size limit.
 func TestEverySizeIsDrawnWithinTheLimit(t *testing.T) {
 	for _, mode := range game.Modes {
 		for _, seats := range mode.SeatCounts() {
@@ -85,7 +85,7 @@ func checkSize(t *testing.T, picture []byte) {
 	}
 }
 
-// TestMissingGameIsRefused refuses what cannot be drawn.
+// TestMissingGameIsRefused: a lobby, an empty hand and a position without its hands are errors.
 func TestMissingGameIsRefused(t *testing.T) {
 	if _, err := Board(table.PublicState{}); err == nil {
 		t.Error("a lobby was drawn")
@@ -100,7 +100,7 @@ func TestMissingGameIsRefused(t *testing.T) {
 	}
 }
 
-// TestUnwritableNamesAreDetected that the font cannot write become a number on a plate.
+// TestUnwritableNamesAreDetected: names that the font cannot write are found; long names are clipped.
 func TestUnwritableNamesAreDetected(t *testing.T) {
 	for name, written := range map[string]bool{"Anne": true, "Łukasz Żółć": true, "Чёрная Борода": true, "Οδυσσέας": true, "O'Malley": true,
 		"海賊": false, "Ann 🏴‍☠️": false, "": false, "أمير": false} {
@@ -113,8 +113,7 @@ func TestUnwritableNamesAreDetected(t *testing.T) {
 	}
 }
 
-// TestConcurrentDrawsGiveTheSameBytes draws at once what was drawn before: sprites are shared, and a
-// picture is the same every time.
+// TestConcurrentDrawsGiveTheSameBytes: sprites are shared, and every drawing of a table is the same.
 func TestConcurrentDrawsGiveTheSameBytes(t *testing.T) {
 	state := fullBoard(t, game.FreeForAll, "Anne", "Ben", "Cleo")
 	want := mustDraw(t, func() ([]byte, error) { return Board(state) })
@@ -129,8 +128,8 @@ func TestConcurrentDrawsGiveTheSameBytes(t *testing.T) {
 	all.Wait()
 }
 
-// TestSmallestTextStaysReadableOnAPhone draws the fullest pictures there are and looks for the smallest
-// text: at a third of its size a capital or a digit keeps 6 pixels.
+// TestSmallestTextStaysReadableOnAPhone: in the fullest pictures, shown at a third of their size,
+// every capital and digit is at least 6 pixels high.
 func TestSmallestTextStaysReadableOnAPhone(t *testing.T) {
 	names := []string{"Anne", "Ben", "Cleo", "Dora", "Emil", "Flo", "Gus", "Hal"}
 	mustDraw(t, func() ([]byte, error) { return Board(fullBoard(t, game.Partnership, names...)) })

@@ -22,7 +22,7 @@ import (
 
 var update = flag.Bool("update", false, "write those of testdata/golden/*.png that have changed")
 
-// situations is what the goldens show.
+// situations are the pictures to compare with the goldens.
 var situations = []struct {
 	name string
 	draw func(*testing.T) ([]byte, error)
@@ -102,7 +102,7 @@ var situations = []struct {
 	}},
 }
 
-// randomRatings is a rating that goes up and down.
+// randomRatings returns a rating that goes up and down.
 func randomRatings(games int) []int {
 	random := rand.New(rand.NewPCG(4, 2))
 	list, at := []int{}, 1000
@@ -113,8 +113,8 @@ func randomRatings(games int) []int {
 	return list
 }
 
-// TestPicturesMatchGolden compares pictures with those that were looked at. A small
-// difference, such as another rounding on another processor, is let pass.
+// TestPicturesMatchGolden: every picture equals the one that was reviewed, but for small
+// differences, such as another rounding on another processor.
 func TestPicturesMatchGolden(t *testing.T) {
 	for _, s := range situations {
 		t.Run(s.name, func(t *testing.T) {
@@ -144,11 +144,11 @@ func TestPicturesMatchGolden(t *testing.T) {
 	}
 }
 
-// maxBytes is what a picture may weigh.
+// maxBytes is the size limit of a picture.
 const maxBytes = 200_000
 
-// pixelDifference tells how two pictures differ beyond the tolerance: at most one pixel
-// in a thousand by more than a sixteenth of the range.
+// pixelDifference returns how two pictures differ beyond the tolerance, or "": at most one pixel in
+// a thousand may differ by more than a sixteenth of the range.
 func pixelDifference(t *testing.T, got, want []byte) string {
 	t.Helper()
 	one, other := decode(t, got), decode(t, want)
@@ -162,11 +162,12 @@ func pixelDifference(t *testing.T, got, want []byte) string {
 		}
 	}
 	if off > len(one.Pix)/1000 {
-		return fmt.Sprintf("%d of %d pixels are others", off, len(one.Pix))
+		return fmt.Sprintf("%d of %d pixels differ", off, len(one.Pix))
 	}
 	return ""
 }
 
+// differs reports whether two colours differ by more than a sixteenth of the range.
 func differs(one, other color.Color) bool {
 	r, g, b, a := one.RGBA()
 	r2, g2, b2, a2 := other.RGBA()
@@ -174,7 +175,7 @@ func differs(one, other color.Color) bool {
 	return max(r, r2)-min(r, r2) > most || max(g, g2)-min(g, g2) > most || max(b, b2)-min(b, b2) > most || max(a, a2)-min(a, a2) > most
 }
 
-// decode is a picture of ours: a PNG with a palette.
+// decode decodes a paletted PNG.
 func decode(t *testing.T, picture []byte) *image.Paletted {
 	t.Helper()
 	read, err := png.Decode(bytes.NewReader(picture))

@@ -7,9 +7,9 @@ import (
 	"korsar/game"
 )
 
-// Hand draws what a seat holds, as PNG of 1200 pixels' width: rows of cards,
-// those that can be played now raised and edged with gold, and in partnership
-// the partner's cards below. Errors: a table at which no game has begun.
+// Hand draws what a seat holds, as a PNG 1200 pixels wide: rows of cards, those that can be played
+// now raised and with a gold edge, and in partnership the partner's cards below. It fails if no
+// game has begun.
 func Hand(h table.Hand) ([]byte, error) {
 	if len(h.View.Seats) == 0 || len(h.View.Seats) != len(h.Seats) {
 		return nil, errNoGame
@@ -37,7 +37,7 @@ func Hand(h table.Hand) ([]byte, error) {
 // titleHigh is the height of a line that says whose cards follow.
 const titleHigh = 60
 
-// handScale is how large so many cards can be.
+// handScale returns the scale at which so many cards fit.
 func handScale(cards int) float64 {
 	switch {
 	case cards <= 6:
@@ -58,7 +58,7 @@ func (c *canvas) drawHand(own spread) {
 	own.lay(c, margin, margin, inner, true)
 }
 
-// drawTitle tells whose cards follow.
+// drawTitle draws whose cards follow.
 func (c *canvas) drawTitle(seat table.Seat, y int) {
 	c.stamp(rule{}, margin, y-4, 1)
 	c.stamp(badgeOf(seat.Side), margin+30, y+titleHigh/2, 1)
@@ -75,8 +75,7 @@ func (rule) draw(p *pen) {
 	p.line(swell, 4)
 }
 
-// cardEdges tells the cards that can be played from the others, for whoever is on
-// turn.
+// cardEdges returns how each card's edge is drawn: on turn, cards that can be played stand out.
 func cardEdges(v *game.SeatView) func(game.Card) edge {
 	return func(card game.Card) edge {
 		switch {

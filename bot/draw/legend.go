@@ -6,14 +6,14 @@ import (
 	"korsar/game"
 )
 
-// FleetSign is how a fleet of an edition is told in pictures.
+// FleetSign is how the pictures show a fleet of an edition.
 type FleetSign struct {
 	Name   game.FleetName
 	Letter string
 	Colour string // #rrggbb
 }
 
-// Legend is the four fleets of an edition, in canonical order.
+// Legend returns the four fleets of an edition, in canonical order.
 func Legend(e *game.Edition) (list []FleetSign) {
 	for _, l := range fleetLooks(e) {
 		dye := l.dye()

@@ -10,15 +10,15 @@ import (
 	"korsar/storage/journal"
 )
 
-// A plaque is where somebody sits: their name over what they have.
+// A plaque is a player's name over what they have.
 const (
 	plaqueHigh = 104
 	gap        = 14
 )
 
-// places is where the seats sit, by seat from 1 at index 0, clockwise: the first
-// half above the sea from the left, the others below it from the right. Partners
-// sit on the same side of it. The pile lies in the last corner.
+// places are the positions of the seats' plaques: the seat n at index n-1, clockwise, the first half
+// above the sea from the left, the others below it from the right. Partners sit on the same side.
+// The draw pile lies in the last corner.
 type places struct {
 	seats []image.Rectangle
 	pile  image.Rectangle
@@ -49,7 +49,7 @@ func placesOf(m game.Mode, seats, bottom int) places {
 	return p
 }
 
-// of is the middle of a side's places.
+// of returns the middle of a side's places.
 func (p places) of(m game.Mode, s game.Side) image.Point {
 	var sum image.Point
 	n := 0
@@ -62,10 +62,10 @@ func (p places) of(m game.Mode, s game.Side) image.Point {
 	return sum.Div(max(n, 1))
 }
 
-// isAbove tells whether a point lies above the sea.
+// isAbove reports whether a point lies above the sea.
 func (p places) isAbove(at image.Point) bool { return at.Y < (margin+plaqueHigh+p.pile.Min.Y)/2 }
 
-// drawPlaque draws a seat.
+// drawPlaque draws a seat's plaque.
 func (c *canvas) drawPlaque(state *table.PublicState, at image.Rectangle, seat table.Seat) {
 	fill, edge, thick := night, slate, 3
 	if seat.Seat == state.Game.Turn {
@@ -81,7 +81,7 @@ func (c *canvas) drawPlaque(state *table.PublicState, at image.Rectangle, seat t
 	c.stamp(cardBack{}, x, y, 0.5)
 	c.write(strconv.Itoa(seen.Cards), x+24, y, 32, cream, left)
 	if state.Options.Mode == game.Partnership && seat.Seat%2 == 0 {
-		return // the pair's booty stands with its first partner
+		return // the pair's booty is on its first partner's plaque
 	}
 	c.stamp(brig{}, x+step, y, 1)
 	c.write(strconv.Itoa(len(side.Ships)), x+step+27, y, 32, cream, left)
@@ -91,7 +91,7 @@ func (c *canvas) drawPlaque(state *table.PublicState, at image.Rectangle, seat t
 	}
 }
 
-// drawPile draws what is left to draw.
+// drawPile draws the draw pile.
 func (c *canvas) drawPile(at image.Rectangle, cards int) {
 	c.drawPlate(at, night, slate, 3)
 	middleY := at.Min.Y + at.Dy()/2
@@ -101,7 +101,7 @@ func (c *canvas) drawPile(at image.Rectangle, cards int) {
 	c.write(strconv.Itoa(cards), at.Max.X-42, middleY, 42, cream, middle)
 }
 
-// brig is a captured ship, as a sign.
+// brig is the sign for captured ships.
 type brig struct{}
 
 func (brig) box() box { return around(24, 22) }
@@ -112,7 +112,7 @@ func (brig) draw(p *pen) {
 	})
 }
 
-// cardBack is a card that one does not see.
+// cardBack is a card, face down.
 type cardBack struct{}
 
 func (cardBack) box() box { return around(26, 36) }

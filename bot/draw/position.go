@@ -7,14 +7,14 @@ import (
 	"korsar/game"
 )
 
-// Reveal is a position of a game that has ended, every hand open.
+// Reveal is a position of a finished game, with every hand open.
 type Reveal struct {
-	State  table.PublicState
-	Hands [][]game.Card // by seat, that of seat 1 first
+	State table.PublicState
+	Hands [][]game.Card // by seat, seat 1 first
 }
 
-// Position draws a position with every hand, as PNG of 1200 pixels' width.
-// Errors: a table at which no game has begun, hands of other seats.
+// Position draws a position with every hand, as a PNG 1200 pixels wide. It fails if no game has
+// begun, or if the hands do not match the seats.
 func Position(r Reveal) ([]byte, error) {
 	if len(r.State.Game.Seats) == 0 || len(r.State.Game.Seats) != len(r.State.Seats) || len(r.Hands) != len(r.State.Seats) {
 		return nil, errNoGame
@@ -43,11 +43,10 @@ func Position(r Reveal) ([]byte, error) {
 	})
 }
 
-// handNameWidth is the room for whose a hand laid open is.
+// handNameWidth is the width for the name before an open hand.
 const handNameWidth = 240
 
-// openHandScale is how large the cards of open hands can be, most of them in one
-// row.
+// openHandScale returns the scale at which most open hands fit in one row.
 func openHandScale(hands [][]game.Card) float64 {
 	most := 0
 	for _, hand := range hands {

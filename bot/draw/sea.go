@@ -6,8 +6,7 @@ import (
 	"sync"
 )
 
-// seaStrip is a strip of sea as wide as a picture, from which the whole sea is
-// made.
+// seaStrip returns a strip of sea as wide as a picture, which is repeated over its height.
 var seaStrip = sync.OnceValue(func() *image.RGBA {
 	const period = 120
 	strip := image.NewRGBA(image.Rect(0, 0, width, period))
@@ -30,10 +29,10 @@ func (c *canvas) fillSea() {
 	}
 }
 
-// frameWidth is how wide the frame is.
+// frameWidth is the width of the frame.
 const frameWidth = 6
 
-// drawFrame edges a picture, its corners cut round.
+// drawFrame draws the frame of a picture, with rounded corners.
 func (c *canvas) drawFrame() {
 	w, h := c.Rect.Dx(), c.Rect.Dy()
 	uniform := image.NewUniform(night)
@@ -55,7 +54,7 @@ func (c *canvas) drawFrame() {
 	}
 }
 
-// cornerPixels is the upper left corner of the frame.
+// cornerPixels returns the upper left corner of the frame.
 var cornerPixels = sync.OnceValue(func() *image.RGBA {
 	pixels := image.NewRGBA(image.Rect(0, 0, corner, corner))
 	p := newPen(pixels, image.Point{}, 1)

@@ -9,7 +9,7 @@ import (
 	"korsar/game"
 )
 
-// newGame begins a game in an edition.
+// newGame begins a game of an edition.
 func newGame(t testing.TB, edition string, mode game.Mode, names ...string) *tabletest.Voyage {
 	t.Helper()
 	o := tabletest.Options(mode)
@@ -17,16 +17,16 @@ func newGame(t testing.TB, edition string, mode game.Mode, names ...string) *tab
 	return tabletest.Sail(t, o, names...)
 }
 
-// evenTaste is a taste for everything alike.
+// evenTaste prefers all actions about equally.
 var evenTaste = tabletest.Taste{game.Launch: 9, game.Attack: 10, game.PlayCaptain: 11, game.PlayAdmiral: 12, game.Draw: 6}
 
-// revealOf is a position with every hand open.
+// revealOf returns the present position with every hand open.
 func revealOf(v *tabletest.Voyage) Reveal {
 	r := v.Replay()
 	return Reveal{State: r.PublicState, Hands: r.Hands}
 }
 
-// fullBoard is a sea of 25 ships, each with what a ship can have around her.
+// fullBoard returns a table with 25 ships at sea, each with what can be around a ship.
 func fullBoard(t testing.TB, mode game.Mode, names ...string) table.PublicState {
 	t.Helper()
 	v := newGame(t, game.Korsar2019.ID, mode, names...)

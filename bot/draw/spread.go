@@ -8,7 +8,7 @@ import (
 type spread struct {
 	cards []spreadCard
 	scale float64
-	row   int // cards in a whole row
+	row   int // cards per full row
 }
 
 // spreadCard is a card in a spread.
@@ -17,7 +17,7 @@ type spreadCard struct {
 	edge edge
 }
 
-// spreadOf lays cards out in a room of some pixels' width, at a scale.
+// spreadOf lays out cards in rows of a width in pixels, at a scale.
 func spreadOf(e *game.Edition, cards []game.Card, scale float64, room int, how func(game.Card) edge) spread {
 	s := spread{scale: scale, row: max(room/round((cardWide+12)*scale), 1)}
 	for _, card := range cards {
@@ -30,13 +30,13 @@ func spreadOf(e *game.Edition, cards []game.Card, scale float64, room int, how f
 	return s
 }
 
-// rowHigh is from one row to the next.
+// rowHigh returns the height of a row.
 func (s spread) rowHigh() int { return round((cardHigh + lift + 16) * s.scale) }
 
-// high is the height of all rows.
+// high returns the height of all rows.
 func (s spread) high() int { return (len(s.cards) + s.row - 1) / s.row * s.rowHigh() }
 
-// lay draws the cards from a corner on, each row centred in a room.
+// lay draws the cards, from the upper left corner x, y on. Rows are centred if centred is set.
 func (s spread) lay(c *canvas, x, y, room int, centred bool) {
 	step := round((cardWide + 12) * s.scale)
 	for i, card := range s.cards {

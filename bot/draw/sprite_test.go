@@ -5,8 +5,8 @@ import (
 	"testing"
 )
 
-// TestSpriteCacheKeepsHotSpritesWithinItsBound: sprites are kept within their bound, and those that are asked for again
-// and again are kept longest.
+// TestSpriteCacheKeepsHotSpritesWithinItsBound: the cache stays within its bound, and sprites in
+// constant use are never dropped.
 func TestSpriteCacheKeepsHotSpritesWithinItsBound(t *testing.T) {
 	l := spriteCache{fresh: map[spriteKey]*sprite{}}
 	keyOf := func(i int) spriteKey { return spriteKey{figure: coin{i}, scale: 1} }
@@ -15,10 +15,10 @@ func TestSpriteCacheKeepsHotSpritesWithinItsBound(t *testing.T) {
 	for i := 1; i <= 1000; i++ {
 		l.add(keyOf(i), &sprite{image: image.NewRGBA(image.Rect(0, 0, 256, 256))})
 		if l.get(keyOf(0)) != hot {
-			t.Fatalf("what is always asked for is gone after %d others", i)
+			t.Fatalf("the sprite in constant use is gone after %d others", i)
 		}
 		if l.get(keyOf(i)) == nil {
-			t.Fatalf("the newest is not kept")
+			t.Fatalf("the newest sprite is not cached")
 		}
 	}
 	bytes := 0
@@ -28,9 +28,9 @@ func TestSpriteCacheKeepsHotSpritesWithinItsBound(t *testing.T) {
 		}
 	}
 	if bytes > maxSpriteBytes || bytes < maxSpriteBytes/2 {
-		t.Errorf("%d bytes are kept, of %d allowed", bytes, maxSpriteBytes)
+		t.Errorf("%d bytes are cached, of %d allowed", bytes, maxSpriteBytes)
 	}
 	if l.get(keyOf(1)) != nil {
-		t.Error("what nobody asks for is kept for ever")
+		t.Error("an unused sprite is cached forever")
 	}
 }

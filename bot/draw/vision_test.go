@@ -27,8 +27,7 @@ var visions = []vision{
 	{"all colours", [3][3]float64{{1, 0, 0}, {0, 1, 0}, {0, 0, 1}}},
 }
 
-// view is a picture as somebody sees it: three channels from 0 to 1, as a
-// screen shows them.
+// view returns a picture as somebody sees it: three channels from 0 to 1, as a screen shows them.
 func (s vision) view(m *image.RGBA) []float64 {
 	var list []float64
 	for y := m.Rect.Min.Y; y < m.Rect.Max.Y; y++ {
@@ -46,8 +45,8 @@ func (s vision) view(m *image.RGBA) []float64 {
 
 func toLinear(v uint8) float64 { return math.Pow(float64(v)/255, 2.2) }
 
-// onPhone is a figure on the sea, at the smallest scale on a board shown 400
-// pixels wide.
+// onPhone returns a figure on the sea, at the smallest scale of a board that is shown 400 pixels
+// wide.
 func onPhone(f figure, strength int) *image.RGBA {
 	scale := formations[len(formations)-1].scale
 	s := spriteOf(f, scale)
@@ -64,7 +63,7 @@ func onPhone(f figure, strength int) *image.RGBA {
 	return small
 }
 
-// difference is the root of the mean square difference of two pictures.
+// difference returns the root mean square difference of two pictures.
 func difference(one, other []float64) float64 {
 	sum := 0.0
 	for i := range one {
@@ -73,16 +72,15 @@ func difference(one, other []float64) float64 {
 	return math.Sqrt(sum / float64(len(one)))
 }
 
-// The least differences when the pictures were made were 0.141 of cards and
-// 0.347 of emblems; a fleet's 3 and 8, which everybody tells apart, differ by
-// 0.055.
+// When the pictures were made, the smallest differences were 0.141 between cards and 0.347 between
+// emblems. A fleet's 3 and 8, which everybody tells apart, differ by 0.055.
 const (
 	leastCard   = 0.12
 	leastEmblem = 0.3
 )
 
-// TestFleetsDifferInEveryKindOfVision by everybody, on every edition's cards beside a ship,
-// and by their shapes alone, which all have the same two colours.
+// TestFleetsDifferInEveryKindOfVision: on every edition's cards, and by their emblems alone, fleets
+// look different in every kind of vision.
 func TestFleetsDifferInEveryKindOfVision(t *testing.T) {
 	for _, s := range visions {
 		t.Run(s.name, func(t *testing.T) {
@@ -113,7 +111,7 @@ func TestFleetsDifferInEveryKindOfVision(t *testing.T) {
 	}
 }
 
-// TestSkullsDifferInGrey without their shapes.
+// TestSkullsDifferInGrey: skulls differ in grey, without their emblems' shapes.
 func TestSkullsDifferInGrey(t *testing.T) {
 	for i, one := range game.AllFleets {
 		for _, other := range game.AllFleets[:i] {
@@ -124,8 +122,7 @@ func TestSkullsDifferInGrey(t *testing.T) {
 	}
 }
 
-// TestFleetLettersAreUnique are unique in every edition, and the first of the name wherever
-// that is free.
+// TestFleetLettersAreUnique: each edition's letters are unique, and each name has a dye.
 func TestFleetLettersAreUnique(t *testing.T) {
 	for _, e := range game.Editions {
 		taken := map[string]bool{}
