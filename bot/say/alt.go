@@ -9,16 +9,16 @@ import (
 	"korsar/storage/journal"
 )
 
-// The words for pictures are plain: readers for the blind speak them. Each is
-// at most 1024 characters (Discord's documentation, "Attachment Object").
+// altLimit is the length limit of alt texts in characters (Discord's documentation, "Attachment
+// Object"). Alt texts are plain, because screen readers speak them.
 const altLimit = 1024
 
-// BoardAlt is the picture of a table in words.
+// BoardAlt returns the alt text of a table's picture.
 func (l *Localizer) BoardAlt(state table.PublicState) string {
 	return l.renderer(&state, Plain).boardAlt(altLimit)
 }
 
-// HandAlt is the picture of a hand in words.
+// HandAlt returns the alt text of a hand's picture.
 func (l *Localizer) HandAlt(h table.Hand) string {
 	renderer := l.renderer(&h.PublicState, Plain)
 	renderer.reader = h.View.Seat
@@ -32,7 +32,7 @@ func (l *Localizer) HandAlt(h table.Hand) string {
 	return clip(strings.Join(parts, ". ")+".", altLimit)
 }
 
-// ReplayAlt is the picture of a position in words: the hands, then the table.
+// ReplayAlt returns the alt text of a position's picture: the hands, then the table.
 func (l *Localizer) ReplayAlt(r table.Replay) string {
 	renderer := l.renderer(&r.PublicState, Plain)
 	var parts []string
@@ -43,8 +43,7 @@ func (l *Localizer) ReplayAlt(r table.Replay) string {
 	return clip(hands+renderer.boardAlt(altLimit-utf16Length(hands)), altLimit)
 }
 
-// boardAlt is whose turn it is, the crew, the pile, and as many ships as there
-// is room for.
+// boardAlt describes whose turn it is, the seats, the draw pile, and as many ships as fit.
 func (r *boardRenderer) boardAlt(limit int) string {
 	public := &r.state.Game
 	parts := []string{r.say("alt.over")}
@@ -66,8 +65,7 @@ func (r *boardRenderer) boardAlt(limit int) string {
 	return clip(text+stack(ships, " ", limit-utf16Length(text), func(left int) string { return r.many("sea.more", left) }), max(limit, 1))
 }
 
-// seatAlt is a seat with what one may know of it. A pair's booty stands with
-// the first of the two.
+// seatAlt describes a seat as everybody sees it. A pair's booty is described with its first partner.
 func (r *boardRenderer) seatAlt(seat game.SeatSeen) string {
 	parts := []string{r.seatName(seat.Seat), r.many("cards", seat.Cards)}
 	if r.state.Options.Mode != game.Partnership || seat.Seat%2 == 1 {
@@ -76,7 +74,7 @@ func (r *boardRenderer) seatAlt(seat game.SeatSeen) string {
 	return strings.Join(parts, ", ")
 }
 
-// shipAlt is a ship at sea with all around her, as a sentence.
+// shipAlt describes a ship at sea and everything around her in a sentence.
 func (r *boardRenderer) shipAlt(ship *game.Ship) string {
 	parts := []string{r.say("alt.ship", "Ship", ship.Number.String(), "Gold", r.gold(ship.Gold), "Owner", r.seatName(ship.Owner))}
 	for _, sq := range ship.Squadrons {
@@ -99,7 +97,7 @@ func (r *boardRenderer) shipAlt(ship *game.Ship) string {
 	return strings.Join(parts, "; ") + "."
 }
 
-// handAlt is a hand as a sentence.
+// handAlt describes a hand in a sentence.
 func (r *boardRenderer) handAlt(key, who string, hand []game.Card) string {
 	rows := strings.Join(r.rows(hand), "; ")
 	if len(hand) == 0 {
@@ -108,7 +106,7 @@ func (r *boardRenderer) handAlt(key, who string, hand []game.Card) string {
 	return r.say(key, "Who", who, "Cards", rows)
 }
 
-// playable is the cards that can be played now, each once.
+// playable returns the cards that can be played now, each once.
 func (r *boardRenderer) playable(h *table.Hand) (cards []string) {
 	seen := map[game.Card]bool{}
 	for _, m := range h.View.Options {

@@ -7,7 +7,7 @@ import (
 	"korsar/bot/table"
 )
 
-// Announcement is what a guild is told by itself.
+// Announcement returns an announcement to a guild: the podium of a season, or the weekly digest.
 func (l *Localizer) Announcement(b table.Announcement) Page {
 	if b.Season != nil {
 		return l.seasonEnd(b.Season)
@@ -15,7 +15,7 @@ func (l *Localizer) Announcement(b table.Announcement) Page {
 	return l.digest(b.Digest)
 }
 
-// medals are those of the first places.
+// medals are the medals of the first three places.
 var medals = []string{"🥇", "🥈", "🥉"}
 
 func (l *Localizer) seasonEnd(r *table.Ranking) Page {
@@ -42,7 +42,7 @@ func (l *Localizer) digest(d *table.Digest) Page {
 	return Page{Title: l.say("title.digest"), Body: clip(join(append(parts, l.say("digest.more", "Replay", l.slash("korsar replay"))), "\n\n"), bodyLimit)}
 }
 
-// variants is how many ways there are to tell of a highlight: each week another.
+// variants is the number of wordings of a highlight; they alternate by week.
 const variants = 3
 
 func variant(d *table.Digest) string { return strconv.Itoa(d.Week%variants + 1) }

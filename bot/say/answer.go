@@ -8,20 +8,20 @@ import (
 	"korsar/storage/snowflake"
 )
 
-// TableOpened tells whoever made a table where it stands.
+// TableOpened tells the host where their new table is.
 func (l *Localizer) TableOpened(state table.PublicState) string {
 	return l.say("opened", "Channel", channel(state.Channel))
 }
 
-// NoThread returns why a table plays in the channel though a thread was asked for.
+// NoThread says why a table plays in the channel although a thread was asked for.
 func (l *Localizer) NoThread() string { return l.say("opened.no-thread") }
 
-// BoardPosted tells whoever asked for the board that it comes.
+// BoardPosted tells a user that the board they asked for is being posted.
 func (l *Localizer) BoardPosted(state table.PublicState) string {
 	return l.say("posted", "Channel", channel(state.Channel))
 }
 
-// ConfirmEnd asks once more before a table is ended.
+// ConfirmEnd asks for confirmation before a table is ended.
 func (l *Localizer) ConfirmEnd(state table.PublicState) string {
 	if state.Phase == journal.Lobby {
 		return l.say("confirm.lobby")
@@ -29,7 +29,7 @@ func (l *Localizer) ConfirmEnd(state table.PublicState) string {
 	return l.say("confirm.game")
 }
 
-// ThreadName names the thread of a table that somebody made, without markdown.
+// ThreadName returns the name of the thread of somebody's table, without markdown.
 func (l *Localizer) ThreadName(host string) string {
 	return l.say("thread.name", "Host", l.nameOf(host, Plain))
 }

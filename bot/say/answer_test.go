@@ -11,7 +11,7 @@ import (
 	"korsar/storage/journal"
 )
 
-// TestShortAnswersMatchGolden is every short thing that is said in private.
+// TestShortAnswersMatchGolden: every short private answer equals the reviewed text.
 func TestShortAnswersMatchGolden(t *testing.T) {
 	var all strings.Builder
 	for _, l := range localizers {

@@ -11,12 +11,12 @@ import (
 	"korsar/storage/snowflake"
 )
 
-// Board is what everybody sees of a table, in words with markdown.
+// Board is what everybody sees of a table, as text with markdown.
 type Board struct {
 	Title, Body string
 	Fields      []Field
 	Footer      string // without markdown
-	Ping        string // the line that mentions who is on turn; "" when there is nobody to mention
+	Ping        string // the line that mentions the player on turn; "" if nobody is mentioned
 }
 
 // Field is a named part of a board.
@@ -25,16 +25,16 @@ type Field struct {
 	Inline      bool
 }
 
-// What the longest parts of a board take at most. With a crew of a whole field
-// and 350 characters for all the rest, the board fits an embed.
+// Limits of the longest parts of a board. With a full field of seats and 350 characters for
+// everything else, the board fits an embed.
 const (
 	seaLimit    = 3300
 	logLimit    = 900
 	offersLimit = 250
 )
 
-// Board is a table as everybody sees it: the lobby, the running game, the game
-// when it is over, the closed table.
+// Board returns a table as everybody sees it: the lobby, the running game, the finished game, or
+// the closed table.
 func (l *Localizer) Board(state table.PublicState) Board {
 	renderer := l.renderer(&state, Name)
 	var b Board
@@ -54,7 +54,7 @@ func (l *Localizer) Board(state table.PublicState) Board {
 	return b
 }
 
-// Caption is the words of a table beside its picture, which has the sea.
+// Caption returns the text next to a table's picture, which shows the sea.
 func (l *Localizer) Caption(state table.PublicState) Board {
 	b := l.Board(state)
 	if state.Phase == journal.Playing {
@@ -63,7 +63,7 @@ func (l *Localizer) Caption(state table.PublicState) Board {
 	return b
 }
 
-// Ping is the line that mentions who is on turn.
+// Ping returns the line that mentions the player on turn.
 func (l *Localizer) Ping(user snowflake.ID) string {
 	return l.say("ping", "User", mention(user))
 }
@@ -95,7 +95,7 @@ func (r *boardRenderer) running() Board {
 	return b
 }
 
-// finished is the board of a game that came to its end; the score stands in End.
+// finished returns the board of a finished game; the score is in End.
 func (r *boardRenderer) finished() Board {
 	b := Board{
 		Title:  r.say("title.over"),
@@ -109,12 +109,12 @@ func (r *boardRenderer) finished() Board {
 	return b
 }
 
-// closed is the board of a table that was closed before its game's end.
+// closed returns the board of a table that was closed before its game ended.
 func (r *boardRenderer) closed() Board {
 	return Board{Title: r.say("title.closed"), Body: r.closedReason(), Footer: r.footer()}
 }
 
-// closedReason is why a table was closed, and by whom if somebody did it.
+// closedReason returns why a table was closed, and by whom if somebody did it.
 func (r *boardRenderer) closedReason() string {
 	text := r.say("closed." + string(r.state.Closed.Reason))
 	if r.state.ClosedBy.ID != 0 {
@@ -123,7 +123,7 @@ func (r *boardRenderer) closedReason() string {
 	return text
 }
 
-// log is the last events, the newest last.
+// log returns the latest events, the newest last.
 func (r *boardRenderer) log() string {
 	var lines []string
 	for _, turn := range r.state.Recent {
@@ -149,7 +149,7 @@ func (r *boardRenderer) pileField() Field {
 	return Field{Name: r.say("field.pile"), Value: r.pile("cards"), Inline: true}
 }
 
-// pile is how much can still be drawn, as one sentence or another says it.
+// pile returns how much can still be drawn, in the sentence with the given key.
 func (r *boardRenderer) pile(key string) string {
 	if r.state.Game.Pile == 0 {
 		return r.say("pile.empty")
@@ -157,11 +157,11 @@ func (r *boardRenderer) pile(key string) string {
 	return r.many(key, r.state.Game.Pile)
 }
 
-// footer is the edition, the mode and whatever else.
+// footer returns the edition, the mode and more parts.
 func (r *boardRenderer) footer(more ...string) string {
 	parts := append([]string{r.edition.Title, r.Choice("mode", r.state.Options.Mode.String())}, more...)
 	return strings.Join(parts, separatorDot)
 }
 
-// separatorDot parts what stands in one line.
+// separatorDot separates the parts of a line.
 const separatorDot = " · "

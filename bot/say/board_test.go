@@ -26,7 +26,8 @@ func TestClosedBootyShowsNoGold(t *testing.T) {
 	}
 }
 
-// What a board is made of holds no position, no hand and no card drawn.
+// TestBoardTypeHoldsNoSecret: the type that a board is made from holds no position, no hand and no
+// drawn card.
 func TestBoardTypeHoldsNoSecret(t *testing.T) {
 	secret := map[reflect.Type]bool{reflect.TypeFor[game.State](): true, reflect.TypeFor[game.SeatView](): true,
 		reflect.TypeFor[game.FinishedView](): true, reflect.TypeFor[game.PrivateEvent](): true, reflect.TypeFor[game.Deck](): true}

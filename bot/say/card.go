@@ -9,17 +9,16 @@ import (
 	"korsar/game"
 )
 
-// marks tell the fleets apart without colour: by shape.
+// marks distinguish the fleets by shape, without colour.
 var marks = [game.Fleets + 1]string{game.Blue: "◆", game.Green: "▲", game.Red: "●", game.Yellow: "■"}
 
-// The marks of those who command a ship.
+// Marks of the cards that command a ship.
 const (
 	captainMark = "☠"
 	admiralMark = "⚓"
 )
 
-// Card is a card in words, its fleet by the name of the table's edition: "red
-// pirate 3".
+// Card returns a card in words, with its fleet's name in the table's edition: "red pirate 3".
 func (l *Localizer) Card(state table.PublicState, c game.Card) string {
 	return l.renderer(&state, Name).card(c)
 }
@@ -39,7 +38,7 @@ func (r *boardRenderer) card(c game.Card) string {
 	}
 }
 
-// shortCard is a card in as few words as tell it: "red 3".
+// shortCard returns a card in as few words as possible: "red 3".
 func (r *boardRenderer) shortCard(c game.Card) string {
 	switch {
 	case c.IsMerchant():
@@ -53,7 +52,7 @@ func (r *boardRenderer) shortCard(c game.Card) string {
 	}
 }
 
-// withArticle is the captain or the admiral with the article: "the red captain".
+// withArticle returns the captain or the admiral with its article: "the red captain".
 func (r *boardRenderer) withArticle(c game.Card) string {
 	if c.IsCaptain() {
 		return r.say("the.captain", "Fleet", r.fleet(c.Fleet()))
@@ -61,24 +60,24 @@ func (r *boardRenderer) withArticle(c game.Card) string {
 	return r.say("the.admiral")
 }
 
-// fleet is what the edition calls a fleet: "red".
+// fleet returns the edition's name of a fleet: "red".
 func (r *boardRenderer) fleet(f game.Fleet) string {
 	return r.FleetName(r.edition.Fleets[f-1])
 }
 
-// fleets is the pirates of a fleet: "the reds".
+// fleets returns the pirates of a fleet: "the reds".
 func (r *boardRenderer) fleets(f game.Fleet) string {
 	return r.say("fleets." + string(r.edition.Fleets[f-1]))
 }
 
-// gold is a number of gold: "5 gold".
+// gold returns an amount of gold: "5 gold".
 func (l *Localizer) gold(count int) string { return l.many("gold", count) }
 
-// capital is a text that begins with a capital letter.
+// capital returns the text with a capital first letter.
 func capital(text string) string {
 	first, size := utf8.DecodeRuneInString(text)
 	return string(unicode.ToUpper(first)) + text[size:]
 }
 
-// FleetName is what a fleet is called.
+// FleetName returns the translated name of a fleet.
 func (l *Localizer) FleetName(name game.FleetName) string { return l.say("fleet." + string(name)) }

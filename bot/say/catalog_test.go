@@ -11,8 +11,8 @@ import (
 	"github.com/google/go-cmp/cmp"
 )
 
-// catalog is the sentences of a language: for each key its plural forms, of
-// which "other" is the only one where no number matters.
+// catalog returns the sentences of a language: for each key its plural forms, only "other" for a
+// sentence that does not depend on a number.
 func catalog(t *testing.T, tag string) map[string]map[string]string {
 	t.Helper()
 	text, err := catalogs.ReadFile("catalog/" + tag + ".json")
@@ -72,7 +72,7 @@ func TestTranslationsUseTheSamePlaceholders(t *testing.T) {
 		for key, forms := range catalog(t, tag) {
 			for form, text := range forms {
 				if diff := cmp.Diff(placeholdersOf(english[key][form]), placeholdersOf(text)); diff != "" {
-					t.Errorf("%s: %q (%s) has other blanks than English:\n%s", tag, key, form, diff)
+					t.Errorf("%s: %q (%s) has other placeholders than English:\n%s", tag, key, form, diff)
 				}
 			}
 		}
@@ -87,7 +87,7 @@ func placeholdersOf(text string) []string {
 	return slices.Compact(found)
 }
 
-// sameInFrench is what is the same in French as in English.
+// sameInFrench lists the keys whose French text equals the English one.
 var sameInFrench = []string{"name.seat", "brief.pirate", "field.table", "ship.squadron", "end.score", "rules.title",
 	"command.korsar.name", "command.korsar-admin.name", "switch.state", "option.korsar.audience.mode.name", "option.korsar.new.mode.name", "option.korsar.board.table.name", "command.korsar-admin.tables.name",
 	"choice.language.en", "choice.language.fr", "history.computer", "history.line", "history.side", "rank.line", "season.month"}
@@ -108,9 +108,8 @@ func TestFrenchIsTranslated(t *testing.T) {
 	}
 }
 
-// Espaces insécables before high punctuation and inside quotation marks, and
-// the typographic apostrophe (Imprimerie nationale, Lexique des règles
-// typographiques).
+// TestFrenchTypography: French has non-breaking spaces before high punctuation and inside quotation
+// marks, and the typographic apostrophe (Imprimerie nationale, Lexique des règles typographiques).
 func TestFrenchTypography(t *testing.T) {
 	wrong := regexp.MustCompile(`[^\x{202f}][;!?]|[^\x{a0}][:»]|«[^\x{a0}]|'`)
 	for key, forms := range catalog(t, "fr") {
@@ -126,7 +125,7 @@ func TestFrenchTypography(t *testing.T) {
 	}
 }
 
-// pluralAddress is where French speaks to several at once.
+// pluralAddress lists the sentences in which French addresses several people at once.
 var pluralAddress = map[string]bool{"rules.fair-deal": true, "help.fair": true}
 
 func TestEveryLanguageHasACatalogFile(t *testing.T) {

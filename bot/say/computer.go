@@ -8,15 +8,14 @@ import (
 	"korsar/storage/journal"
 )
 
-// levels is the levels of computers as the catalogs name them.
+// levels are the levels of computers, as the catalogs name them.
 var levels = journal.Levels
 
-// occupant is who has a seat, in words: a person's name, a crew, or a computer, always
-// marked as one.
+// occupant returns who has a seat: a person's name, an audience, or a computer, always marked as one.
 func (l *Localizer) occupant(s table.Seat, clean func(string) string) string {
 	switch {
 	case s.Audience != nil:
-		return l.say("crew")
+		return l.say("audience")
 	case s.Computer == "":
 		return l.nameOf(s.Name, clean)
 	case s.For == (table.User{}):
@@ -26,18 +25,18 @@ func (l *Localizer) occupant(s table.Seat, clean func(string) string) string {
 	}
 }
 
-// Computer is what a computer of a level is called.
+// Computer returns the name of a computer of a level.
 func (l *Localizer) Computer(level journal.Level) string { return l.say("computer." + string(level)) }
 
-// LobbyChoice is one thing to be done about the computers of a lobby.
+// LobbyChoice is a change to the computers of a lobby.
 type LobbyChoice struct {
 	Label, Description string
-	Add                journal.Level // a computer of the level; "" for none
-	Remove             table.Seat    // else the computer that is to go
+	Add                journal.Level // the level of the computer to add; "" for none
+	Remove             table.Seat    // otherwise, the seat of the computer to remove
 }
 
-// Computers is what can be done about the computers of a lobby: one more of
-// each level while a seat is free, and to send one away again.
+// Computers returns the possible changes to the computers of a lobby: adding one of each level while
+// a seat is free, and removing one.
 func (l *Localizer) Computers(state table.PublicState) []LobbyChoice {
 	renderer := l.renderer(&state, Plain)
 	var adds, removes []LobbyChoice
@@ -60,7 +59,7 @@ func (l *Localizer) Computers(state table.PublicState) []LobbyChoice {
 	return append(adds, removes...)
 }
 
-// advice is what a computer would do, and why.
+// advice returns what a computer would do, and why.
 func (r *boardRenderer) advice(a *pilot.Advice) string {
 	return r.say("notice.advised", "Move", r.move(a.Move).Label, "Reason", r.say("reason."+string(a.Reason), "Gold", r.gold(a.Gold)))
 }

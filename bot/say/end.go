@@ -8,7 +8,7 @@ import (
 	"korsar/game"
 )
 
-// End is how a game ended: the score, or that it was stopped.
+// End returns how a game ended: the score, or that it was stopped.
 func (l *Localizer) End(e table.End) Board {
 	renderer := l.renderer(&e.PublicState, Name)
 	b := Board{
@@ -32,8 +32,7 @@ func (l *Localizer) End(e table.End) Board {
 	return b
 }
 
-// winners is the names of the sides in the first place and how many people
-// they are.
+// winners returns the names of the sides in first place, and how many people they are.
 func (r *boardRenderer) winners(v *game.FinishedView) (names string, people int) {
 	var sides []string
 	for _, s := range v.Result {
@@ -63,7 +62,7 @@ func (r *boardRenderer) winnerLine(v *game.FinishedView) string {
 	return r.many("end.won", people, "Side", winners, "Gold", r.gold(score))
 }
 
-// scores is every side's score by place, with booty and what stayed in hands.
+// scores returns every side's score by place, with its booty and what was left in its hands.
 func (r *boardRenderer) scores(v *game.FinishedView) string {
 	var blocks []string
 	for place := 1; place <= len(v.Result); place++ {
@@ -86,7 +85,7 @@ func (r *boardRenderer) score(v *game.FinishedView, s game.SideResult) string {
 	return text + "\n" + bulletLine(r.say("end.stranded", "Gold", r.gold(s.Stranded), "Ships", r.stranded(v, s.Side)))
 }
 
-// stranded is the merchant ships that stayed in a side's hands: "3 + 5".
+// stranded returns the merchant ships left in a side's hands: "3 + 5".
 func (r *boardRenderer) stranded(v *game.FinishedView, side game.Side) string {
 	var ships []string
 	for i, hand := range v.Hands {

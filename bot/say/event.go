@@ -2,7 +2,7 @@ package say
 
 import "korsar/game"
 
-// eventLine is one line of what happened, in few words.
+// eventLine returns an event in one short line.
 func (r *boardRenderer) eventLine(e game.PublicEvent) string { return bulletLine(r.eventWords(e)) }
 
 func (r *boardRenderer) eventWords(e game.PublicEvent) string {
@@ -22,7 +22,7 @@ func (r *boardRenderer) eventWords(e game.PublicEvent) string {
 	return r.say("event."+e.Kind.String(), words...)
 }
 
-// privateEvent is an event as the reader saw it, the card drawn included.
+// privateEvent returns an event as the reader saw it, including the card drawn.
 func (r *boardRenderer) privateEvent(e game.PrivateEvent) string {
 	if e.Drawn == game.NoCard {
 		return r.eventLine(e.PublicEvent)
@@ -30,6 +30,5 @@ func (r *boardRenderer) privateEvent(e game.PrivateEvent) string {
 	return bulletLine(r.say("event.drawn", "Who", r.seatName(e.Seat), "Card", r.card(e.Drawn)))
 }
 
-// bulletLine begins a line with a dot, so that a name in front is never taken for
-// the markup of a list or a heading.
+// bulletLine begins a line with a dot, so a name at the start is never parsed as a list or a heading.
 func bulletLine(text string) string { return "· " + text }

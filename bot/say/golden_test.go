@@ -15,9 +15,9 @@ import (
 	"korsar/storage/journal"
 )
 
-var update = flag.Bool("update", false, "write testdata/*.golden anew")
+var update = flag.Bool("update", false, "rewrite testdata/*.golden")
 
-// situations is what the goldens show, each in every language.
+// situations are the texts to compare with the goldens, in every language.
 var situations = []struct {
 	name string
 	say  func(*testing.T, *Localizer) string
@@ -231,7 +231,7 @@ func compareGolden(t *testing.T, path, got string) {
 	}
 }
 
-// goldenBoard is a board as a golden shows it.
+// goldenBoard formats a board for a golden file.
 func goldenBoard(b Board) string {
 	lines := []string{"# " + b.Title, b.Body}
 	if b.Ping != "" {
@@ -243,7 +243,7 @@ func goldenBoard(b Board) string {
 	return strings.Join(append(lines, "-- "+b.Footer), "\n") + "\n\n"
 }
 
-// goldenHand is a hand as a golden shows it.
+// goldenHand formats a hand for a golden file.
 func goldenHand(h Hand) string {
 	lines := []string{"# " + h.Title, h.Body}
 	for _, o := range h.Options {

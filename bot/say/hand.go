@@ -9,20 +9,20 @@ import (
 	"korsar/storage/journal"
 )
 
-// Hand is what one seat alone reads, in words.
+// Hand is what the player of one seat reads, as text.
 type Hand struct {
 	Title, Body string
-	Options     []Option // one a move that can be chosen, in the order of the rules; drawing is none of them
+	Options     []Option // the moves to choose from, in the order of the rules, without drawing
 	Footer      string
-	Sea         Board // for a reader who wants no pictures where the table has them; else zero
+	Sea         Board // for a reader who wants no pictures where the table has them; otherwise zero
 }
 
-// sinceLimit bounds what is told of the turns since one's own.
+// sinceLimit bounds the text about the turns since the reader's own.
 const sinceLimit = 1200
 
-// Hand is what a seat sees: what happened since its last turn, whose turn it
-// is, its cards and its partner's, and what it can do. For a streamer all but
-// whose turn it is stands behind spoiler marks.
+// Hand returns what a seat sees: what happened since its last turn, whose turn it is, its cards and
+// its partner's, and what it can do. For a streamer everything but whose turn it is is behind
+// spoiler marks.
 func (l *Localizer) Hand(h table.Hand) Hand {
 	renderer := l.renderer(&h.PublicState, Name)
 	renderer.reader = h.View.Seat
@@ -37,7 +37,7 @@ func (l *Localizer) Hand(h table.Hand) Hand {
 	}
 	title := l.say("title.hand")
 	if h.Audience != nil {
-		title = l.say("title.hand.crew")
+		title = l.say("title.hand.audience")
 	}
 	hand := Hand{
 		Title:  title,
@@ -56,8 +56,8 @@ func (l *Localizer) Hand(h table.Hand) Hand {
 	return hand
 }
 
-// spoiler puts a text behind spoiler marks, for a streamer. The parts of a hand
-// stay far below what is clipped: a clipped mark would hide nothing.
+// spoiler puts a text behind spoiler marks, for a streamer. The parts of a hand stay far below the
+// limits: a clipped mark would hide nothing.
 func (r *boardRenderer) spoiler(h table.Hand, text string) string {
 	if !h.Preferences.Streamer || text == "" {
 		return text
@@ -65,7 +65,7 @@ func (r *boardRenderer) spoiler(h table.Hand, text string) string {
 	return "||" + text + "||"
 }
 
-// news is what happened since one's last turn; "" when nothing did.
+// news returns what happened since the reader's last turn; "" if nothing did.
 func (r *boardRenderer) news(h *table.Hand) string {
 	if len(h.Since) == 0 {
 		return ""
@@ -80,7 +80,7 @@ func (r *boardRenderer) news(h *table.Hand) string {
 	return r.say("hand.since") + "\n" + stackLatest(lines, "\n", sinceLimit, r.earlierLine)
 }
 
-// prompt is whose turn it is, and what is expected of the reader.
+// prompt returns whose turn it is, and what the reader is expected to do.
 func (r *boardRenderer) prompt(h *table.Hand) string {
 	switch {
 	case h.Phase != journal.Playing:
@@ -100,8 +100,7 @@ func (r *boardRenderer) prompt(h *table.Hand) string {
 	}
 }
 
-// turnEnd is when the turn ends; "" when it takes as long as it takes, or a vote
-// says it already.
+// turnEnd returns when the turn ends; "" if it has no time limit, or if a vote says so already.
 func (r *boardRenderer) turnEnd(h *table.Hand) string {
 	if h.Audience != nil && h.View.Turn == h.View.Seat {
 		return ""
@@ -110,7 +109,7 @@ func (r *boardRenderer) turnEnd(h *table.Hand) string {
 	return f.Value
 }
 
-// cards is a hand in words: merchant ships, then each fleet, then the admiral.
+// cards returns a hand in words: merchant ships, then each fleet, then the admiral.
 func (r *boardRenderer) cards(title string, hand []game.Card) string {
 	return strings.Join(append([]string{title}, r.rows(hand)...), "\n")
 }
@@ -145,7 +144,7 @@ func (r *boardRenderer) rows(hand []game.Card) (lines []string) {
 	return lines
 }
 
-// join puts the parts that are not empty together.
+// join joins the parts that are not empty.
 func join(parts []string, separator string) string {
 	var kept []string
 	for _, part := range parts {

@@ -2,7 +2,7 @@ package say
 
 import "strings"
 
-// Help is the page for whoever meets the bot for the first time.
+// Help returns the page for a user who meets the bot for the first time.
 func (l *Localizer) Help(commands []string) Page {
 	var lines []string
 	for _, path := range commands {

@@ -7,7 +7,7 @@ import (
 	"korsar/bot/table"
 )
 
-// History is a page of finished games, one line each.
+// History returns a page of finished games, one line each.
 func (l *Localizer) History(h table.History) Page {
 	page := Page{Title: l.say("title.history")}
 	if h.Of.ID != 0 {
@@ -36,7 +36,7 @@ func (l *Localizer) gameLine(g table.Past) string {
 	return line
 }
 
-// gameSides is who came to which place with how much gold.
+// gameSides returns each side's players, place and gold.
 func (l *Localizer) gameSides(g table.Past, clean func(string) string) string {
 	var sides []string
 	for _, s := range g.Sides {
@@ -53,19 +53,18 @@ func (l *Localizer) gameSides(g table.Past, clean func(string) string) string {
 	return strings.Join(sides, ", ")
 }
 
-// GameName is what a finished game is called in a list to choose from, without
-// markdown, at most 100 characters.
+// GameName returns the name of a finished game in a list to choose from, without markdown, at most
+// 100 characters.
 func (l *Localizer) GameName(g table.Past) string {
 	return clip(GameID(g.Table)+" · "+g.Finished.UTC().Format("2006-01-02")+" · "+l.gameSides(g, Plain), labelLimit)
 }
 
-// RecordExported says which game a record is of.
+// RecordExported says which game a record belongs to.
 func (l *Localizer) RecordExported(e table.Exported) string {
 	return l.say("exported", "Game", GameID(e.Table))
 }
 
-// Verified is the check of a deal in words, with the command that does it without
-// this bot.
+// Verified returns the result of checking a deal, with the command that checks it without this bot.
 func (l *Localizer) Verified(v table.Verified) Page {
 	lines := []string{l.say("verified.commitment", "Commitment", v.Commitment), l.say("verified.secret", "Secret", v.Secret.String())}
 	late := false
@@ -87,7 +86,7 @@ func (l *Localizer) Verified(v table.Verified) Page {
 		Body: clip(join([]string{strings.Join(lines, "\n"), strings.Join(verdict, "\n"), l.say("verified.offline", "Export", l.slash("korsar export"))}, "\n\n"), bodyLimit)}
 }
 
-// Rulings is what a guild's managers said about games that count or do not.
+// Rulings returns the decisions of a guild's managers on which games count.
 func (l *Localizer) Rulings(r table.Ruled) Page {
 	page := Page{Title: l.say("title.rulings"), Body: l.say("rulings.none", "Void", l.slash("korsar-admin void"))}
 	var lines []string
@@ -105,34 +104,34 @@ func (l *Localizer) Rulings(r table.Ruled) Page {
 	return page
 }
 
-// PersonalData is what is kept of somebody, and what they can do about it.
+// PersonalData returns what is stored about a user, and what they can do about it.
 func (l *Localizer) PersonalData(k table.PersonalData) Page {
 	var parts []string
 	if k.Known {
-		parts = append(parts, l.many("kept.games", k.Games), l.many("kept.seats", k.Seats))
+		parts = append(parts, l.many("personal-data.games", k.Games), l.many("personal-data.seats", k.Seats))
 	}
 	if k.Bound.Known > 0 {
-		parts = append(parts, l.many("kept.bound", k.Bound.Known))
+		parts = append(parts, l.many("personal-data.bound", k.Bound.Known))
 	}
 	if k.Bound.Forgotten > 0 {
-		parts = append(parts, l.many("kept.id", k.Bound.Forgotten))
+		parts = append(parts, l.many("personal-data.id", k.Bound.Forgotten))
 	}
 	switch {
 	case k.Known:
-		parts = append(parts, l.say("kept.about"))
+		parts = append(parts, l.say("personal-data.about"))
 	case len(parts) == 0:
-		parts = append(parts, l.say("kept.nothing"))
+		parts = append(parts, l.say("personal-data.nothing"))
 	}
-	return Page{Title: l.say("title.kept"), Body: join(parts, "\n\n")}
+	return Page{Title: l.say("title.personal-data"), Body: join(parts, "\n\n")}
 }
 
-// PersonalDataFile says what the file is in which somebody gets what is kept of them.
-func (l *Localizer) PersonalDataFile() string { return l.say("kept.file") }
+// PersonalDataFile describes the file with a user's data.
+func (l *Localizer) PersonalDataFile() string { return l.say("personal-data.file") }
 
-// ConfirmDeletion asks once more before somebody is forgotten.
+// ConfirmDeletion asks for confirmation before a user's data is deleted.
 func (l *Localizer) ConfirmDeletion() string { return l.say("forget.confirm") }
 
-// DataDeleted says that nothing is kept any more, or only what running games need.
+// DataDeleted says that nothing is stored any more, or only what running games need.
 func (l *Localizer) DataDeleted(f table.Forgotten) string {
 	if f.Bound > 0 {
 		return l.many("forgotten.id", f.Bound)

@@ -18,7 +18,7 @@ import (
 	"korsar/storage/journal"
 )
 
-// families lists, for each key that the code puts together, what may follow.
+// families lists, for each key that the code composes, what may follow its prefix.
 var families = map[string][]string{
 	"notice.":       stringsOf(table.NoticeKinds),
 	"refusal.":      stringsOf(game.Rules()),
@@ -70,7 +70,7 @@ func fleetNames() []string {
 // defined in package discord. Its tests hold the catalogs to them.
 var routeFamilies = []string{"button.", "placeholder.", "command.", "option.", "choice."}
 
-// catalogMembers returns what follows a family's name in the English catalog.
+// catalogMembers returns what follows a family's prefix in the English catalog.
 func catalogMembers(t *testing.T, family string) (members []string) {
 	t.Helper()
 	for key := range catalog(t, "en") {
@@ -93,9 +93,8 @@ func catalogPaths(t *testing.T, family string) (list []string) {
 	return list
 }
 
-// keysInCode reads the package's source for the keys that it says: literal
-// ones, and those put together of a literal and more, which families lists.
-// Plural tells those said by a number.
+// keysInCode returns the keys that the package's source uses: literals, and prefixes with what
+// families lists for them. The value reports whether the sentence depends on a number.
 func keysInCode(t *testing.T) (plural map[string]bool) {
 	t.Helper()
 	plural = map[string]bool{}
@@ -125,14 +124,14 @@ func keysInCode(t *testing.T) (plural map[string]bool) {
 	}
 	for family := range families {
 		if !used[family] {
-			t.Errorf("the code says no key of the family %q", family)
+			t.Errorf("the code uses no key of the family %q", family)
 		}
 	}
 	return plural
 }
 
-// sayCall is which of say, many and the functions that hand a key on to them a
-// node calls, with the key; "" for any other node.
+// sayCall returns which of say, many and the functions that pass a key on to them a node calls,
+// and the key; "" for any other node.
 func sayCall(n ast.Node) (name string, key ast.Expr) {
 	call, ok := n.(*ast.CallExpr)
 	if !ok || len(call.Args) == 0 {
@@ -153,7 +152,7 @@ func sayCall(n ast.Node) (name string, key ast.Expr) {
 	return "", nil
 }
 
-// expand is the keys that an argument stands for.
+// expand returns the keys that an argument stands for.
 func expand(t *testing.T, used map[string]bool, key ast.Expr) []string {
 	t.Helper()
 	if sum, ok := key.(*ast.BinaryExpr); ok {
@@ -164,7 +163,7 @@ func expand(t *testing.T, used map[string]bool, key ast.Expr) []string {
 	}
 	literal, ok := key.(*ast.BasicLit)
 	if !ok {
-		return nil // a key handed on by one of those above
+		return nil // a key passed on by one of the functions above
 	}
 	text, err := strconv.Unquote(literal.Value)
 	if err != nil {

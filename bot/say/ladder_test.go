@@ -18,7 +18,7 @@ import (
 	"korsar/storage/snowflake"
 )
 
-// fullRanking is a page of ten, on which person 3 reads; all are called as is said.
+// fullRanking returns a page of ten, read by person 12, with names from the function.
 func fullRanking(by storage.LadderSort, name func(int) string) table.Ranking {
 	r := table.Ranking{PlacingQuery: storage.PlacingQuery{Ladder: storage.Ladder{Guild: 11, Season: 202611, Games: storage.Rated}, Sort: by, Asker: 12},
 		Sailors: map[journal.PersonID]table.User{12: {ID: 12, Name: "Zoe"}}}
@@ -38,7 +38,7 @@ func shortNames(i int) string {
 	return []string{"Anne", "Ben", "Cleo", "Dirk", "Emil", "Fay", "Gus", "Hana", "Ivo", "Jo"}[i]
 }
 
-// fullProfile is somebody with everything that there is to tell.
+// fullProfile returns a profile with everything that a profile can have.
 func fullProfile(name string) table.Profile {
 	p := table.Profile{Of: table.User{ID: 1, Name: name}, Season: 20264, Rank: 2, Course: []int{1100, 1310, 1250}, Fleets: [game.Fleets]int{3, 9, 4, 1},
 		Prizes: 17, Richest: 8, Versus: &table.Versus{Games: 5, Ahead: 2, Behind: 3, Together: 1}, Badges: table.Badges,
@@ -53,7 +53,7 @@ func fullProfile(name string) table.Profile {
 	return p
 }
 
-// gamePages is every page about finished games, with the names given.
+// gamePages returns every page about finished games, with names from the function.
 func gamePages(t *testing.T, l *Localizer, name func(int) string) map[string]Page {
 	at := time.Date(2026, 11, 20, 18, 30, 0, 0, time.UTC)
 	all := map[string]Page{}
@@ -110,7 +110,7 @@ func gamePages(t *testing.T, l *Localizer, name func(int) string) map[string]Pag
 	return all
 }
 
-// TestLeaderboardPagesMatchGolden is every page about finished games in words.
+// TestLeaderboardPagesMatchGolden: every page about finished games equals the reviewed text.
 func TestLeaderboardPagesMatchGolden(t *testing.T) {
 	for _, what := range []string{"ranking", "profile", "history", "deal", "rulings", "no ruling", "kept", "nothing kept", "podium", "digest", "seasons"} {
 		var all strings.Builder
@@ -127,8 +127,8 @@ func TestLeaderboardPagesMatchGolden(t *testing.T) {
 	}
 }
 
-// TestFullestPagesFitDiscordsLimits: no name and no reason makes a page that Discord would
-// not show, or breaks out of its place.
+// TestFullestPagesFitDiscordsLimits: no name and no reason makes a page too long, or breaks out of
+// its place.
 func TestFullestPagesFitDiscordsLimits(t *testing.T) {
 	forEachLanguage(t, func(t *testing.T, l *Localizer) {
 		for _, name := range hostileNames {

@@ -21,7 +21,7 @@ func forEachLanguage(t *testing.T, check func(*testing.T, *Localizer)) {
 	}
 }
 
-// checkFits fails for a text that is empty or too long, counted as Discord may.
+// checkFits fails for a text that is empty or, counted as Discord may, too long.
 func checkFits(t *testing.T, what, text string, limit int) {
 	t.Helper()
 	if n := len(utf16.Encode([]rune(text))); n == 0 || n > limit {
@@ -32,7 +32,7 @@ func checkFits(t *testing.T, what, text string, limit int) {
 	}
 }
 
-// checkFitsEmbed fails for a board that Discord would not show.
+// checkFitsEmbed fails for a board that Discord would not accept.
 func checkFitsEmbed(t *testing.T, b Board) {
 	t.Helper()
 	checkFits(t, "the title", b.Title, titleLimit)
@@ -157,7 +157,7 @@ func TestLongestAnswersFitDiscordsLimits(t *testing.T) {
 	})
 }
 
-// manyTables is as long a list of tables as one can have.
+// manyTables returns as long a list of tables as anybody can have.
 func manyTables(turn string) table.MyTables {
 	var f table.MyTables
 	for i := range 25 {
@@ -167,7 +167,7 @@ func manyTables(turn string) table.MyTables {
 	return f
 }
 
-// fullRefusal is a refusal with all that its sentence may speak of.
+// fullRefusal returns a refusal with everything that its sentence may mention.
 func fullRefusal(rule game.Rule) game.Refusal {
 	return game.Refusal{Rule: rule, Seat: 1, Turn: 2, Card: game.Pirate(game.Red, 3), Ship: 4, Fleet: game.Yellow, By: 1}
 }

@@ -9,22 +9,22 @@ import (
 	"korsar/storage/journal"
 )
 
-// Live is the words of a table's live page, without markdown.
+// Live is the text of a table's live page, without markdown.
 type Live struct {
 	Title    string
 	Names    []string // by seat
 	Sides    []string // the names of each side
 	Pile     string
-	Ships    []string   // the ships at sea in words, in their order
-	Events   [][]string // by turn of the face's recent ones, the votes for it first
+	Ships    []string   // the ships at sea, in order
+	Events   [][]string // by turn of the state's recent ones, the votes first
 	Vote     string     // how many have voted; "" without a vote
 	Lines    []string   // of the vote
-	Best     []string   // the crews' best voters
-	Captures []string   // in their order
-	Result   []string   // by side, once the game is over: its score
+	Best     []string   // the audiences' best voters
+	Captures []string   // in order
+	Result   []string   // the score by side, once the game is over
 }
 
-// Live is a scene in words.
+// Live returns the text of a scene.
 func (l *Localizer) Live(s table.Scene) Live {
 	renderer := l.livePageRenderer(&s.PublicState)
 	page := Live{Title: renderer.liveTitle(), Names: renderer.names}
@@ -70,8 +70,8 @@ func (l *Localizer) Live(s table.Scene) Live {
 	return page
 }
 
-// capture is a ship that a side took. Whether its gold is told is the table's
-// custom, but everybody saw what was on it.
+// capture returns a ship that a side took. Its gold is shown even where the table hides booty,
+// because everybody saw it on the ship.
 func (r *boardRenderer) capture(c journal.Capture) string {
 	side, _ := r.sideNames(c.Side)
 	gold := 0
@@ -83,8 +83,8 @@ func (r *boardRenderer) capture(c journal.Capture) string {
 	return capital(r.say("event.captured", "Side", side, "Ship", c.Ship.String(), "Gold", r.gold(gold)))
 }
 
-// livePageRenderer is a teller whose names are without the marks of crews and computers: the
-// page draws them.
+// livePageRenderer returns a renderer whose names lack the marks of audiences and computers, which
+// the page draws.
 func (l *Localizer) livePageRenderer(state *table.PublicState) *boardRenderer {
 	renderer := l.renderer(state, Plain)
 	for i, name := range renderer.names {
@@ -96,7 +96,7 @@ func (l *Localizer) livePageRenderer(state *table.PublicState) *boardRenderer {
 	return renderer
 }
 
-// turnLines is what everybody saw of a turn, a line each.
+// turnLines returns what everybody saw of a turn, a line each.
 func (r *boardRenderer) turnLines(turn table.Turn) (lines []string) {
 	for _, e := range turn.Events {
 		lines = append(lines, capital(r.eventWords(e)))
@@ -111,19 +111,19 @@ func (r *boardRenderer) liveTitle() string {
 	case journal.Playing:
 		return capital(r.say("live.turn", "Who", r.seatName(r.state.Game.Turn)))
 	case journal.Shelved:
-		return r.say("live.laid")
+		return r.say("live.shelved")
 	case journal.Finished:
 		return r.say("live.over")
 	}
 	return r.say("live.gone")
 }
 
-// LiveLabels is the words that stand on a live page whatever happens, by what they
-// are for. What the page itself fills in stands in braces: {n}.
+// LiveLabels returns the fixed labels of a live page by their use. The page replaces what is in
+// braces: {n}.
 func (l *Localizer) LiveLabels() map[string]string {
 	return map[string]string{
 		"sea": l.say("title.sea"), "calm": l.say("live.calm"), "captures": l.say("live.captures"), "noCaptures": l.say("live.no-captures"),
-		"vote": l.say("field.vote"), "closes": l.say("live.closes", "Seconds", "{n}"), "crew": l.say("live.crew"), "log": l.say("field.log"),
+		"vote": l.say("field.vote"), "closes": l.say("live.closes", "Seconds", "{n}"), "crew": l.say("live.seats"), "log": l.say("field.log"),
 		"lost": l.say("live.lost"), "withdrawn": l.say("live.withdrawn"), "best": l.say("field.best"), "replay": l.say("button.replay"),
 		"first": l.say("button.first"), "previous": l.say("button.previous"), "next": l.say("button.next"), "last": l.say("button.last"),
 		"play": l.say("live.play"), "pause": l.say("live.pause"), "move": l.say("live.move", "At", "{n}", "Of", "{of}"), "share": l.say("live.share"),
@@ -132,8 +132,7 @@ func (l *Localizer) LiveLabels() map[string]string {
 	}
 }
 
-// Position is a position of a finished game in words: what led there, and every
-// hand by seat.
+// Position returns a position of a finished game in words: what led there, and every hand by seat.
 func (l *Localizer) Position(r table.Replay) (events []string, hands []string) {
 	renderer := l.livePageRenderer(&r.PublicState)
 	for _, e := range r.Last {
@@ -149,23 +148,23 @@ func (l *Localizer) Position(r table.Replay) (events []string, hands []string) {
 	return events, hands
 }
 
-// LivePageMissing is what somebody reads who asks for a live page that is not there.
+// LivePageMissing returns the text for a live page that does not exist.
 func (l *Localizer) LivePageMissing() string {
 	return l.say("live.missing", "Overlay", l.slash("korsar overlay"))
 }
 
-// LivePage tells the host where the live page of their table stands.
+// LivePage tells the host the address of their table's live page.
 func (l *Localizer) LivePage(o table.LivePage) Page {
 	if o.Address == "" {
-		return Page{Title: l.say("overlay.title"), Body: l.say("overlay.none")}
+		return Page{Title: l.say("live-page.title"), Body: l.say("live-page.none")}
 	}
-	return Page{Title: l.say("overlay.title"), Body: l.say("overlay.body", "Address", "<"+o.Address+">", "Seconds", strconv.Itoa(int(o.Delay.Seconds())))}
+	return Page{Title: l.say("live-page.title"), Body: l.say("live-page.body", "Address", "<"+o.Address+">", "Seconds", strconv.Itoa(int(o.Delay.Seconds())))}
 }
 
-// ViewerDelay is a delay of viewers as a choice.
+// ViewerDelay returns the name of a viewers' delay, as a choice.
 func (l *Localizer) ViewerDelay(seconds int) string {
 	if seconds == 0 {
-		return l.say("overlay.delay.none")
+		return l.say("live-page.delay.none")
 	}
-	return l.say("overlay.delay", "Seconds", strconv.Itoa(seconds))
+	return l.say("live-page.delay", "Seconds", strconv.Itoa(seconds))
 }

@@ -9,7 +9,7 @@ import (
 	"korsar/storage/journal"
 )
 
-// lobby is the board while people take seats.
+// lobby returns the board while people take seats.
 func (r *boardRenderer) lobby() Board {
 	return Board{
 		Title: r.say("title.lobby"),
@@ -27,7 +27,7 @@ func (r *boardRenderer) lobby() Board {
 	}
 }
 
-// seatList is who sits where; in partnership side by side.
+// seatList returns who has which seat; in partnership, side by side.
 func (r *boardRenderer) seatList() string {
 	var lines []string
 	for _, s := range r.state.Seats {
@@ -50,7 +50,7 @@ func (r *boardRenderer) seatLine(s table.Seat) string {
 	}
 }
 
-// readiness says whether the host can start, or why not yet.
+// readiness says whether the host can start, or why not.
 func (r *boardRenderer) readiness() string {
 	if r.state.Unready.Ready() {
 		return r.say("lobby.ready", "Who", r.nameOf(r.state.Host.Name, Name))
@@ -58,7 +58,7 @@ func (r *boardRenderer) readiness() string {
 	return r.say("lobby.unready", "Reason", r.whyNotReady(r.state.Unready))
 }
 
-// whyNotReady is why a lobby cannot start yet.
+// whyNotReady returns why a lobby cannot start yet.
 func (l *Localizer) whyNotReady(u table.Unready) string {
 	if u.Setup != nil {
 		return l.Setup(*u.Setup)
@@ -66,7 +66,7 @@ func (l *Localizer) whyNotReady(u table.Unready) string {
 	return l.say("unready.pair", "Side", strconv.Itoa(int(u.Pair)))
 }
 
-// optionLines is how the table was made.
+// optionLines returns the options of the table.
 func (r *boardRenderer) optionLines() string {
 	o := r.state.Options
 	cover := string(o.CoverComputer)

@@ -10,19 +10,19 @@ import (
 	"golang.org/x/text/language"
 )
 
-// languages lists the catalogs; the first is spoken to those of no other.
+// languages lists the catalogs. The first is the fallback.
 var languages = []language.Tag{language.English, language.French}
 
 //go:embed catalog/*.json
 var catalogs embed.FS
 
-// Localizer says things in one language.
+// Localizer puts everything into words in one language. It is safe for concurrent use.
 type Localizer struct {
 	tag       string
 	localizer *i18n.Localizer
 }
 
-// localizers has a Tongue for each language, in the order of languages.
+// localizers has a Localizer for each language, in the order of languages.
 var localizers = func() []*Localizer {
 	bundle := i18n.NewBundle(languages[0])
 	for _, tag := range languages {
@@ -37,11 +37,11 @@ var localizers = func() []*Localizer {
 	return all
 }()
 
-// matcher finds the nearest of languages.
+// matcher finds the closest language.
 var matcher = language.NewMatcher(languages)
 
-// In is the tongue nearest to a BCP 47 tag as Discord gives it ("fr",
-// "en-US"); English when there is none near.
+// In returns the localizer closest to a BCP 47 tag as Discord sends it ("fr", "en-US"); English if
+// there is none close.
 func In(locale string) *Localizer {
 	for _, l := range localizers {
 		if l.tag == locale {
@@ -59,7 +59,7 @@ func In(locale string) *Localizer {
 	return localizers[i]
 }
 
-// Languages lists the tags of all tongues, English first.
+// Languages returns the tags of all languages, English first.
 func Languages() []string {
 	var tags []string
 	for _, l := range localizers {
@@ -68,24 +68,23 @@ func Languages() []string {
 	return tags
 }
 
-// Tag is the tongue's BCP 47 tag.
+// Tag returns the language's BCP 47 tag.
 func (l *Localizer) Tag() string { return l.tag }
 
-// say is a sentence of the catalog, its blanks filled: a name, its words, and
-// so on. A sentence that is not there shows as its key, so that a fault of the
-// catalogs, which the tests refuse, never costs an answer.
+// say returns a sentence of the catalog with its placeholders filled: a name, its value, and so on.
+// A missing sentence shows as its key, so a gap in a catalog, which the tests refuse, never costs an
+// answer.
 func (l *Localizer) say(key string, words ...string) string {
 	return l.localize(&i18n.LocalizeConfig{MessageID: key, TemplateData: words, TemplateParser: placeholders{}})
 }
 
-// find is say for a sentence that need not be there.
+// find returns a sentence that may be missing, and whether it was found.
 func (l *Localizer) find(key string) (text string, found bool) {
 	text, err := l.localizer.Localize(&i18n.LocalizeConfig{MessageID: key, TemplateParser: placeholders{}})
 	return text, err == nil
 }
 
-// many is say for a sentence that depends on a number, which fills the blank
-// Count.
+// many returns a sentence that depends on a number, which fills the placeholder Count.
 func (l *Localizer) many(key string, count int, words ...string) string {
 	words = append(slices.Clip(words), "Count", strconv.Itoa(count))
 	return l.localize(&i18n.LocalizeConfig{MessageID: key, PluralCount: count, TemplateData: words, TemplateParser: placeholders{}})
@@ -99,5 +98,5 @@ func (l *Localizer) localize(sentence *i18n.LocalizeConfig) string {
 	return text
 }
 
-// MissingMark marks the key of a sentence that is not in the catalog.
+// MissingMark precedes the key of a sentence that is not in the catalog.
 const MissingMark = "⁇"

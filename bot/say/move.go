@@ -7,15 +7,14 @@ import (
 	"korsar/game"
 )
 
-// Option is a move to choose, in words without markdown: of at most 100
-// characters each.
+// Option is a move to choose, as text without markdown, at most 100 characters each.
 type Option struct {
 	Label       string // the move: "Red 3 on #4"
-	Description string // what it is about: "5 gold of Anne; Ben leads with 4"
+	Description string // its effect: "5 gold of Anne; Ben leads with 4"
 	Move        game.Move
 }
 
-// Move is a move in words.
+// Move returns a move in words.
 func (l *Localizer) Move(state table.PublicState, m game.Move) Option {
 	return l.renderer(&state, Plain).move(m)
 }
@@ -40,8 +39,7 @@ func (r *boardRenderer) action(m game.Move) (label, description string) {
 	}
 }
 
-// nextShip is the number that the next ship launched gets: every ship launched
-// before is at sea or captured.
+// nextShip returns the number of the next ship launched: all earlier ones are at sea or captured.
 func (r *boardRenderer) nextShip() game.ShipNumber {
 	n := 1 + len(r.state.Game.AtSea)
 	for _, side := range r.state.Game.Sides {
@@ -50,7 +48,7 @@ func (r *boardRenderer) nextShip() game.ShipNumber {
 	return game.ShipNumber(n)
 }
 
-// aboutShip is what a ship is worth, whose it is and who leads there.
+// aboutShip returns what a ship is worth, whose it is and who leads there.
 func (r *boardRenderer) aboutShip(n game.ShipNumber) string {
 	said, before := r.shipNotes[n]
 	if !before {
@@ -69,7 +67,7 @@ func (r *boardRenderer) describe(n game.ShipNumber) string {
 	return r.say("move.no-ship")
 }
 
-// lead is who would take a ship, and by what.
+// lead returns who would take a ship, and with what.
 func (r *boardRenderer) lead(ship *game.Ship) string {
 	side, people := r.sideNames(ship.Controller)
 	switch {

@@ -7,7 +7,7 @@ import (
 	"korsar/bot/table"
 )
 
-// Notice is one thing said in private.
+// Notice returns a notice in words.
 func (l *Localizer) Notice(n table.Notice) string {
 	if n.Face == nil {
 		n.Face = &table.PublicState{}
@@ -37,7 +37,7 @@ func (r *boardRenderer) notice(n table.Notice) string {
 		n.Kind == table.NoSeatFor:
 		words = append(words, "Holder", r.holderName(n.Seat), "Who", r.nameOf(n.Who.Name, Name))
 	case n.Kind == table.CrewDays:
-		words = append(words, "Days", r.many("crew.days", r.state.Options.VoteRules.Days))
+		words = append(words, "Days", r.many("audience.days", r.state.Options.VoteRules.Days))
 	case n.Kind == table.NotReady:
 		words = append(words, "Reason", r.whyNotReady(n.Unready))
 	case n.Kind == table.NotAMove:
@@ -46,10 +46,10 @@ func (r *boardRenderer) notice(n table.Notice) string {
 	return r.say("notice."+string(n.Kind), words...)
 }
 
-// quoteLimit is how much of what somebody typed is shown to them again.
+// quoteLimit is how much of a user's text is quoted back to them.
 const quoteLimit = 60
 
-// quote is what somebody typed, as code, which nothing inside can leave.
+// quote returns a user's text as inline code, which its content cannot end.
 func quote(text string) string {
 	text = strings.Map(func(r rune) rune {
 		if r == '`' || !unicode.IsGraphic(r) {

@@ -6,8 +6,8 @@ import (
 	"korsar/storage/journal"
 )
 
-// orders is what the reader's seat is to do when its turn comes, or what could
-// not be done; "" when there is neither.
+// orders returns the seat's standing order, or the one that could not be carried out; "" if there is
+// neither.
 func (r *boardRenderer) orders(h *table.Hand) string {
 	switch {
 	case h.Order != (journal.Order{}):

@@ -9,10 +9,10 @@ import (
 	"korsar/storage"
 )
 
-// Picker is something of which one is chosen from a list.
+// Picker is a setting with a list of choices.
 type Picker string
 
-// The pickers: the first four are a person's, the others a guild's.
+// The pickers: the first four are a user's, the others a guild's.
 const (
 	PickReminders     Picker = "reminders"
 	PickQuiet         Picker = "quiet"
@@ -32,10 +32,10 @@ const (
 var Pickers = []Picker{PickReminders, PickQuiet, PickZone, PickLanguage, PickEdition, PickTime, PickChannels, PickHosts, PickPace, PickBooty,
 	PickSeasons, PickAnnouncements}
 
-// DefaultChoice is the choice of what is usual.
+// DefaultChoice is the choice of the default.
 const DefaultChoice = "usual"
 
-// PickLabel is what a choice is called, at most 100 characters.
+// PickLabel returns the name of a choice, at most 100 characters.
 func (l *Localizer) PickLabel(p Picker, value string) string {
 	switch p {
 	case PickReminders:
@@ -74,7 +74,7 @@ func (l *Localizer) quiet(value string) string {
 	return l.say("quiet.hours", "From", from+":00", "To", to+":00")
 }
 
-// PickedValue is the choice that stands in a person's preferences.
+// PickedValue returns a user's current choice.
 func PickedValue(p Picker, w storage.UserPreferences) string {
 	switch p {
 	case PickReminders:
@@ -105,22 +105,20 @@ func PickedValue(p Picker, w storage.UserPreferences) string {
 	return ""
 }
 
-// PickerPrompt is what stands in a list before something is chosen, at most 150
-// characters.
+// PickerPrompt returns the text of a select before something is chosen, at most 150 characters.
 func (l *Localizer) PickerPrompt(p Picker) string { return l.say("picker." + string(p)) }
 
-// pickLine is a line that names a choice that stands.
+// pickLine returns a line with a setting and its current choice.
 func (l *Localizer) pickLine(p Picker, value string) string {
 	return l.say("switch.state", "What", l.PickerPrompt(p), "State", l.PickLabel(p, value))
 }
 
-// CycleLabel is what stands on a button that chooses one value after the other: the
-// one that stands.
+// CycleLabel returns the label of a button that cycles through the choices: the current one.
 func (l *Localizer) CycleLabel(p Picker, value string) string {
 	return l.say("picker.stands", "What", l.PickerPrompt(p), "State", l.PickLabel(p, value))
 }
 
-// absence is until when somebody is away, and how to change it.
+// absence says until when somebody is away, and how to change it.
 func (l *Localizer) absence(p table.UserPreferences, now time.Time) string {
 	if p.Away.After(now) {
 		return l.say("away.until", "When", timestamp(p.Away, byMinute), "Away", l.slash("korsar away"))

@@ -13,6 +13,6 @@ func TestMalformedPlaceholderIsRefused(t *testing.T) {
 		t.Fatal(err)
 	}
 	if _, err := parsed.Execute([]string{"A", "x"}); err == nil {
-		t.Error("a blank without a word was filled")
+		t.Error("a placeholder without a value was filled")
 	}
 }

@@ -11,10 +11,10 @@ import (
 	"korsar/storage"
 )
 
-// Switch is something that is on or off.
+// Switch is a setting that is on or off.
 type Switch string
 
-// The switches: the first five are a person's, the others a guild's.
+// The switches: the first five are a user's, the others a guild's.
 const (
 	SwitchPictures   Switch = "pictures"
 	SwitchStreamer   Switch = "streamer"
@@ -29,7 +29,7 @@ const (
 // Switches lists every switch.
 var Switches = []Switch{SwitchPictures, SwitchStreamer, SwitchMessages, SwitchListed, SwitchEverywhere, SwitchBoards, SwitchThreads, SwitchDigest}
 
-// Preferences is the page on which a person says what they want everywhere.
+// Preferences returns the page on which a user sets their preferences.
 func (l *Localizer) Preferences(p table.UserPreferences, now time.Time) Page {
 	parts := []string{l.absence(p, now)}
 	for _, picker := range []Picker{PickReminders, PickQuiet, PickZone, PickLanguage} {
@@ -40,7 +40,7 @@ func (l *Localizer) Preferences(p table.UserPreferences, now time.Time) Page {
 		l.switchLine(SwitchEverywhere, p.Everywhere)}, "\n\n")}
 }
 
-// Settings is the page on which a guild's managers say what holds there.
+// Settings returns the page on which a guild's managers change its settings.
 func (l *Localizer) Settings(s table.GuildSettings) Page {
 	lines := []string{l.say("settings.channels.all"), l.say("settings.hosts.all")}
 	if len(s.Channels) > 0 {
@@ -59,8 +59,8 @@ func (l *Localizer) Settings(s table.GuildSettings) Page {
 		l.switchLine(SwitchBoards, !s.NoPictures)}, "\n\n")}
 }
 
-// Seasons is the page on which a guild's managers say how long seasons last, and
-// where news come.
+// Seasons returns the page on which a guild's managers choose the length of seasons and the channel
+// of announcements.
 func (l *Localizer) Seasons(s table.GuildSettings) Page {
 	news := l.say("seasons.news.none")
 	if s.Announcements != 0 {
@@ -70,7 +70,7 @@ func (l *Localizer) Seasons(s table.GuildSettings) Page {
 		l.switchLine(SwitchDigest, s.Digest)}, "\n\n")}
 }
 
-// HoursChoice is the choice of a guild's time for turns.
+// HoursChoice returns the choice of a guild's time limit for turns.
 func HoursChoice(hours int) string {
 	switch hours {
 	case 0:
@@ -82,7 +82,7 @@ func HoursChoice(hours int) string {
 	}
 }
 
-// ToggleLabel is what stands on the button that turns a switch the other way.
+// ToggleLabel returns the label of the button that flips a switch.
 func (l *Localizer) ToggleLabel(s Switch, on bool) string {
 	if on {
 		return l.say("toggle.off", "What", l.say("switch."+string(s)))
@@ -90,7 +90,7 @@ func (l *Localizer) ToggleLabel(s Switch, on bool) string {
 	return l.say("toggle.on", "What", l.say("switch."+string(s)))
 }
 
-// switchLine is a switch as it stands, and what it does.
+// switchLine returns a switch with its state and what it does.
 func (l *Localizer) switchLine(s Switch, on bool) string {
 	state := l.say("off")
 	if on {

@@ -9,7 +9,7 @@ import (
 	"korsar/storage"
 )
 
-// Profile is what a guild's finished games tell of somebody.
+// Profile returns what a guild's finished games say about somebody.
 func (l *Localizer) Profile(p table.Profile) Page {
 	page := Page{Title: clip(l.say("title.profile", "Who", l.nameOf(p.Of.Name, Plain)), titleLimit)}
 	if len(p.Records) == 0 && p.Ever == nil {
@@ -20,7 +20,7 @@ func (l *Localizer) Profile(p table.Profile) Page {
 	return page
 }
 
-// ratingLines is the rating, and how it came there.
+// ratingLines returns the rating and how it developed.
 func (l *Localizer) ratingLines(p table.Profile) string {
 	if p.Ever == nil {
 		return l.say("profile.unrated")
@@ -45,7 +45,7 @@ func (l *Localizer) ratingLines(p table.Profile) string {
 	return strings.Join(lines, "\n")
 }
 
-// tallies is the games of each kind.
+// tallies returns the number of games of each kind.
 func (l *Localizer) tallies(p table.Profile) string {
 	var lines []string
 	for _, r := range p.Records {
@@ -58,7 +58,7 @@ func (l *Localizer) tallies(p table.Profile) string {
 	return l.say("profile.tallies") + "\n" + strings.Join(lines, "\n")
 }
 
-// feats is what they did at sea.
+// feats returns favourite fleets and captured ships.
 func (l *Localizer) feats(p table.Profile) string {
 	var lines []string
 	if f := p.Favourite(); f != game.NoFleet {
@@ -76,7 +76,7 @@ func (l *Localizer) feats(p table.Profile) string {
 	return strings.Join(lines, "\n")
 }
 
-// versus is how they fared against the reader.
+// versus returns their results against the reader.
 func (l *Localizer) versus(p table.Profile) string {
 	if p.Versus == nil {
 		return ""
@@ -91,7 +91,7 @@ func (l *Localizer) versus(p table.Profile) string {
 	return strings.Join(lines, "\n")
 }
 
-// badges is what they have earned, each with what for.
+// badges returns the badges that they have earned.
 func (l *Localizer) badges(p table.Profile) string {
 	var lines []string
 	for _, b := range p.Badges {
@@ -100,7 +100,7 @@ func (l *Localizer) badges(p table.Profile) string {
 	return strings.Join(lines, "\n")
 }
 
-// Badge is a badge, and what it is for.
+// Badge returns a badge, and what it is for.
 func (l *Localizer) Badge(b table.Badge) string {
 	return l.say("badge.line", "Badge", l.say("badge."+string(b)), "About", l.say("badge.about."+string(b)))
 }

@@ -9,7 +9,7 @@ import (
 	"korsar/storage/journal"
 )
 
-// Ranking is a page of a ladder, with where the reader stands.
+// Ranking returns a page of a leaderboard, with the reader's own place.
 func (l *Localizer) Ranking(r table.Ranking) Page {
 	var lines []string
 	for _, p := range r.Places {
@@ -29,7 +29,7 @@ func (l *Localizer) Ranking(r table.Ranking) Page {
 	return Page{Title: l.RankingTitle(r.Ladder, r.Sort), Body: clip(strings.Join(parts, "\n\n"), bodyLimit)}
 }
 
-// RankingTitle names a ladder, and by what it is sorted.
+// RankingTitle returns the title of a leaderboard, with its sort order.
 func (l *Localizer) RankingTitle(ladder storage.Ladder, by storage.LadderSort) string {
 	where := ScopeHere
 	if ladder.Guild == 0 {
@@ -39,13 +39,13 @@ func (l *Localizer) RankingTitle(ladder storage.Ladder, by storage.LadderSort) s
 		"By", l.Choice("by", string(by))), titleLimit)
 }
 
-// placeLine is one line of a ladder.
+// placeLine returns one line of a leaderboard.
 func (l *Localizer) placeLine(r table.Ranking, p storage.Place) string {
 	return l.say("rank.line", "Rank", strconv.Itoa(p.Rank), "Who", l.nameOf(r.Sailors[p.Person].Name, Name), "Value", l.rankedValue(r.Sort, p.Standing),
 		"Games", l.many("games", p.Games))
 }
 
-// rankedValue is what counts on a ladder.
+// rankedValue returns the value by which a leaderboard is sorted, in words.
 func (l *Localizer) rankedValue(by storage.LadderSort, s storage.Standing) string {
 	switch by {
 	case storage.ByRating:
@@ -61,7 +61,7 @@ func (l *Localizer) rankedValue(by storage.LadderSort, s storage.Standing) strin
 	}
 }
 
-// RankedNumber is what counts on a ladder as a number alone.
+// RankedNumber returns the value by which a leaderboard is sorted, as a number alone.
 func (l *Localizer) RankedNumber(by storage.LadderSort, s storage.Standing) string {
 	switch by {
 	case storage.ByRating:
@@ -77,11 +77,10 @@ func (l *Localizer) RankedNumber(by storage.LadderSort, s storage.Standing) stri
 	}
 }
 
-// RankingAlt is a picture of a ladder in words: it says nothing that the message
-// does not.
+// RankingAlt returns the alt text of a leaderboard's picture: its message has all the rest.
 func (l *Localizer) RankingAlt(r table.Ranking) string { return l.RankingTitle(r.Ladder, r.Sort) }
 
-// CourseAlt is a picture of the course of a rating in words.
+// CourseAlt returns the alt text of a rating chart.
 func (l *Localizer) CourseAlt(p table.Profile) string {
 	if len(p.Course) == 0 {
 		return l.say("profile.unrated")
@@ -94,7 +93,7 @@ func (l *Localizer) CourseAlt(p table.Profile) string {
 		"Lowest", strconv.Itoa(lowest), "Highest", strconv.Itoa(highest))
 }
 
-// Rating is a rating as one number, marked while it rests on few games.
+// Rating returns a rating as a number, marked while it is based on few games.
 func (l *Localizer) Rating(s storage.Standing) string {
 	shown := strconv.Itoa(s.Rating.Shown())
 	if s.Provisional() {
@@ -103,12 +102,12 @@ func (l *Localizer) Rating(s storage.Standing) string {
 	return shown
 }
 
-// decimal is a number with one digit behind the point.
+// decimal returns a number with one digit after the decimal point.
 func (l *Localizer) decimal(x float64) string {
 	return strings.Replace(strconv.FormatFloat(x, 'f', 1, 64), ".", l.say("decimal.point"), 1)
 }
 
-// ownPlace is where the reader stands; "" if that is on the page.
+// ownPlace returns the reader's own place; "" if it is on the page.
 func (l *Localizer) ownPlace(r table.Ranking) string {
 	switch {
 	case r.Own == nil:
@@ -128,7 +127,7 @@ func (l *Localizer) ownPlace(r table.Ranking) string {
 	return l.say("rank.own", "Line", l.placeLine(r, *r.Own))
 }
 
-// Season is what a season is called.
+// Season returns the name of a season.
 func (l *Localizer) Season(s storage.Season) string {
 	switch begins := s.Begins(); s.Length() {
 	case storage.NoSeasons:
@@ -140,5 +139,5 @@ func (l *Localizer) Season(s storage.Season) string {
 	}
 }
 
-// GameID is the short id by which a finished game is named.
+// GameID returns the short id of a finished game.
 func GameID(id journal.TableID) string { return strconv.FormatInt(int64(id), 36) }

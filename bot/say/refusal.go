@@ -7,8 +7,8 @@ import (
 	"korsar/game"
 )
 
-// Refusal is why a move was refused. Without a face, seats are told by their
-// number and fleets by the names of the default edition.
+// Refusal says why a move was refused. Without a table, seats are named by number and fleets as in
+// the default edition.
 func (l *Localizer) Refusal(state *table.PublicState, refusal game.Refusal) string {
 	if state == nil {
 		state = &table.PublicState{}
@@ -29,7 +29,7 @@ func (r *boardRenderer) refusal(refusal game.Refusal) string {
 	return r.say("refusal."+refusal.Rule.String(), append(words, "Fleet", r.fleet(fleet), "Fleets", r.fleets(fleet))...)
 }
 
-// Setup is why a table cannot be made, or cannot start, as it is.
+// Setup says why a table cannot be made, or cannot start.
 func (l *Localizer) Setup(r game.SetupRefusal) string {
 	return l.say("setup."+r.Rule.String(), "Seats", strconv.Itoa(r.Seats), "Mode", l.Choice("mode", r.Mode.String()))
 }

@@ -7,19 +7,18 @@ import (
 	"korsar/game"
 )
 
-// boardRenderer is a tongue that speaks of one table: it knows the names of those who
-// sit there and of the edition's fleets.
+// boardRenderer puts one table into words: it knows the names of its players and of the edition's
+// fleets.
 type boardRenderer struct {
 	*Localizer
 	state     *table.PublicState
 	edition   *game.Edition
-	names     []string                   // the names, by seat, from seat 1 at index 0
-	shipNotes map[game.ShipNumber]string // what was said of a ship; a hand has many moves for each
-	reader    game.Seat                  // who is called "you" in the telling of events; NoSeat for nobody
+	names     []string                   // by seat, seat 1 at index 0
+	shipNotes map[game.ShipNumber]string // cached descriptions; a hand has many moves for each ship
+	reader    game.Seat                  // the seat called "you" in events; NoSeat for none
 }
 
-// renderer is a teller for a table. Clean is Name or Plain, as where its words go
-// shows markdown or not.
+// renderer returns a renderer for a table. clean is Name for text with markdown, else Plain.
 func (l *Localizer) renderer(state *table.PublicState, clean func(string) string) *boardRenderer {
 	renderer := &boardRenderer{Localizer: l, state: state, edition: state.Edition(), shipNotes: map[game.ShipNumber]string{}}
 	if renderer.edition == nil {
@@ -32,7 +31,7 @@ func (l *Localizer) renderer(state *table.PublicState, clean func(string) string
 	return renderer
 }
 
-// nameOf is somebody's name, or the word for somebody without one.
+// nameOf returns somebody's name, or a word for a person without one.
 func (l *Localizer) nameOf(name string, clean func(string) string) string {
 	if name = clean(name); name != "" {
 		return name
@@ -40,7 +39,7 @@ func (l *Localizer) nameOf(name string, clean func(string) string) string {
 	return l.say("somebody")
 }
 
-// distinguish adds the seat to names that two have.
+// distinguish adds the seat to names that occur twice.
 func (r *boardRenderer) distinguish() {
 	for i, name := range r.names {
 		twice := false
@@ -56,7 +55,7 @@ func (r *boardRenderer) distinguish() {
 	}
 }
 
-// seatName is the name of a seat.
+// seatName returns the name of a seat's player.
 func (r *boardRenderer) seatName(s game.Seat) string {
 	switch {
 	case s != game.NoSeat && s == r.reader:
@@ -67,7 +66,7 @@ func (r *boardRenderer) seatName(s game.Seat) string {
 	return r.names[s-1]
 }
 
-// holderName is the name of the person whose seat it is: who has it, or for whom a computer has it.
+// holderName returns the name of the person whose seat it is, also while a computer covers for them.
 func (r *boardRenderer) holderName(s game.Seat) string {
 	if s != game.NoSeat && int(s) <= len(r.state.Seats) {
 		if away := r.state.Seats[s-1].For; away != (table.User{}) {
@@ -77,8 +76,8 @@ func (r *boardRenderer) holderName(s game.Seat) string {
 	return r.seatName(s)
 }
 
-// sideNames is the names of a side, the reader's first, and how many they are, on
-// which the verb depends.
+// sideNames returns the names of a side, the reader's first, and how many they are, on which the
+// verb depends.
 func (r *boardRenderer) sideNames(side game.Side) (names string, people int) {
 	seats := r.state.SideSeats(side)
 	switch len(seats) {
@@ -94,5 +93,5 @@ func (r *boardRenderer) sideNames(side game.Side) (names string, people int) {
 	return r.say("pair", "First", r.seatName(first), "Second", r.seatName(second)), 2
 }
 
-// moreLine is the line for what was left out of a list.
+// moreLine returns the line that counts what was left out of a list.
 func (l *Localizer) moreLine(count int) string { return l.many("more", count) }

@@ -8,8 +8,8 @@ import (
 	"korsar/game"
 )
 
-// Replay is a position of a game that has ended: what the move before it did
-// and who had what. Without a picture the sea and the hands stand in words.
+// Replay returns a position of a finished game: the effect of the move before it, and who had what.
+// Without a picture the sea and the hands are described in words.
 func (l *Localizer) Replay(r table.Replay) Board {
 	renderer := l.renderer(&r.PublicState, Name)
 	var lines []string
@@ -37,7 +37,7 @@ func (l *Localizer) Replay(r table.Replay) Board {
 	return b
 }
 
-// hands is every hand, a field each.
+// hands returns every hand, a field each.
 func (r *boardRenderer) hands(hands [][]game.Card) (fields []Field) {
 	for i, hand := range hands {
 		f := Field{Name: r.seatName(game.Seat(i + 1)), Value: strings.Join(r.rows(hand), "\n"), Inline: true}
@@ -49,8 +49,7 @@ func (r *boardRenderer) hands(hands [][]game.Card) (fields []Field) {
 	return fields
 }
 
-// RoundChoice is what a place to jump to is called: a round, and the move that
-// begins it.
+// RoundChoice returns the name of a round to jump to, with the move that begins it.
 func (l *Localizer) RoundChoice(round, move int) Option {
 	return Option{Label: l.say("replay.round", "Round", strconv.Itoa(round)), Description: l.say("footer.move", "Number", strconv.Itoa(move))}
 }

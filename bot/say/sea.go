@@ -7,7 +7,7 @@ import (
 	"korsar/game"
 )
 
-// sea is every ship at sea, in at most limit characters.
+// sea describes every ship at sea, in at most limit characters.
 func (r *boardRenderer) sea(limit int) string {
 	ships := r.state.Game.AtSea
 	if len(ships) == 0 {
@@ -20,7 +20,7 @@ func (r *boardRenderer) sea(limit int) string {
 	return stack(blocks, "\n\n", limit, func(left int) string { return r.many("sea.more", left) })
 }
 
-// ship is a ship at sea, line by line.
+// ship describes a ship at sea, line by line.
 func (r *boardRenderer) ship(ship *game.Ship) string {
 	lines := []string{r.say("ship.head", "Ship", ship.Number.String(), "Gold", r.gold(ship.Gold), "Owner", r.seatName(ship.Owner))}
 	for _, sq := range ship.Squadrons {
@@ -39,7 +39,7 @@ func (r *boardRenderer) ship(ship *game.Ship) string {
 	return strings.Join(lines, "\n")
 }
 
-// control is who would take a ship now.
+// control says who would take a ship now.
 func (r *boardRenderer) control(ship *game.Ship) string {
 	side, people := r.sideNames(ship.Controller)
 	switch {

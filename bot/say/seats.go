@@ -8,10 +8,9 @@ import (
 	"korsar/storage/journal"
 )
 
-// seatsField is every seat with what one may know of it; in partnership side by
-// side.
+// seatsField returns every seat with what everybody knows of it; in partnership, side by side.
 func (r *boardRenderer) seatsField() Field {
-	f := Field{Name: r.say("field.crew"), Value: r.seatLines()}
+	f := Field{Name: r.say("field.seats"), Value: r.seatLines()}
 	if utf16Length(f.Value) > fieldLimit {
 		short := *r
 		short.names = nil
@@ -23,7 +22,7 @@ func (r *boardRenderer) seatsField() Field {
 	return f
 }
 
-// shortName is how long names are where eight seats would not fit a field.
+// shortName is the length of names where eight full names would not fit a field.
 const shortName = 16
 
 func (r *boardRenderer) seatLines() string {
@@ -47,7 +46,7 @@ func (r *boardRenderer) seatLines() string {
 	return strings.Join(lines, "\n")
 }
 
-// seatMarked is a seat's name with the mark of whoever is on turn.
+// seatMarked returns a seat's name, marked if the seat is on turn.
 func (r *boardRenderer) seatMarked(s game.Seat) string {
 	if s == r.state.Game.Turn {
 		return "▶ **" + r.seatName(s) + "**"
@@ -55,7 +54,7 @@ func (r *boardRenderer) seatMarked(s game.Seat) string {
 	return "• **" + r.seatName(s) + "**"
 }
 
-// booty is what a side has captured: the gold only where the table shows it.
+// booty returns what a side has captured, with the gold only if the table shows it.
 func (r *boardRenderer) booty(side game.SideSeen) []string {
 	parts := []string{r.many("ships", len(side.Ships))}
 	if r.state.Options.Booty == journal.OpenBooty || r.state.Phase == journal.Finished {

@@ -12,8 +12,8 @@ import (
 	"korsar/storage/journal"
 )
 
-// fullTable is a table that is as full as can be: eight seats or five, the
-// longest names, every ship at sea and fought over by all four fleets.
+// fullTable returns a table that is as full as possible: eight seats or five, the longest names,
+// every ship at sea and attacked by all four fleets.
 func fullTable(t testing.TB, mode game.Mode, name string) table.PublicState {
 	t.Helper()
 	seats := 5
@@ -54,7 +54,7 @@ func fullTable(t testing.TB, mode game.Mode, name string) table.PublicState {
 	return state
 }
 
-// fullHand is a hand of every kind of card, on turn, with every ship to choose.
+// fullHand returns a hand of every kind of card, on turn, with every ship to choose from.
 func fullHand(t testing.TB, name string) table.Hand {
 	t.Helper()
 	h := table.Hand{PublicState: fullTable(t, game.Partnership, name)}
@@ -76,7 +76,7 @@ func fullHand(t testing.TB, name string) table.Hand {
 	return h
 }
 
-// hostileNames is names of 32 characters that do harm where they are not treated.
+// hostileNames are names of 32 characters that do harm if they are not escaped.
 var hostileNames = []string{
 	strings.Repeat("W", 32),
 	strings.Repeat("*", 32),

@@ -10,10 +10,11 @@ import (
 	"korsar/game"
 )
 
-// userCommand is the command on the menu of a person, which has a name of several words.
+// userCommand is the command in a user's context menu, whose name has several words.
 const userCommand = "challenge"
 
-// Discord's documentation, "Application Commands": names and descriptions.
+// TestTermsFollowDiscordsNameRules: names and descriptions follow Discord's documentation,
+// "Application Commands".
 func TestTermsFollowDiscordsNameRules(t *testing.T) {
 	name := regexp.MustCompile(`^[-_'\p{L}\p{N}]{1,32}$`)
 	check := func(t *testing.T, path string, term Term) {

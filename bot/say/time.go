@@ -13,8 +13,8 @@ import (
 	"korsar/storage/snowflake"
 )
 
-// The styles of Discord's own time stamps (its documentation, "Message
-// Formatting"): every reader sees them in their own words and zone.
+// Styles of Discord's timestamps (its documentation, "Message Formatting"). Every reader sees them
+// in their own language and zone.
 const (
 	relative = "R" // in 3 hours
 	byDay    = "D" // 24 December 2026
@@ -23,8 +23,8 @@ const (
 
 func timestamp(at time.Time, style string) string { return fmt.Sprintf("<t:%d:%s>", at.Unix(), style) }
 
-// timeField is when the turn ends, or until when whoever is on turn is away;
-// false when the turn takes as long as it takes.
+// timeField returns when the turn ends, or until when the player on turn is away. It reports whether
+// there is anything to show.
 func (r *boardRenderer) timeField() (Field, bool) {
 	f := Field{Name: r.say("field.time"), Inline: true}
 	switch {
@@ -36,12 +36,12 @@ func (r *boardRenderer) timeField() (Field, bool) {
 	return f, f.Value != ""
 }
 
-// coveredLine is the line before a turn that the program made for somebody.
+// coveredLine returns the line before a move that a computer made for somebody.
 func (r *boardRenderer) coveredLine(seat game.Seat, why journal.Cover) string {
 	return bulletLine(r.say("event.covered."+string(why), "Who", r.seatName(seat)))
 }
 
-// offersField is who is asked to take over which seat; false when nobody is.
+// offersField returns who is asked to take over which seat, and whether anybody is.
 func (r *boardRenderer) offersField() (Field, bool) {
 	var lines []string
 	for _, o := range r.state.Offers {
@@ -57,7 +57,7 @@ func (r *boardRenderer) offersField() (Field, bool) {
 	return Field{Name: r.say("field.offers"), Value: stackLatest(lines, "\n", offersLimit, r.earlierLine)}, len(lines) > 0
 }
 
-// guests is who is asked to sit down; "" when nobody is.
+// guests returns who is invited to the table; "" if nobody is.
 func (r *boardRenderer) guests() string {
 	var names []string
 	for _, g := range r.state.Guests {
@@ -73,12 +73,12 @@ func (r *boardRenderer) guests() string {
 	return r.say("guests", "Names", strings.Join(names, ", "))
 }
 
-// shelved is the board of a game that rests until somebody wakes it.
+// shelved returns the board of a game that is on hold.
 func (r *boardRenderer) shelved() Board {
-	return Board{Title: r.say("title.laid"), Body: r.say("laid.body"), Fields: []Field{r.seatsField()}, Footer: r.footer()}
+	return Board{Title: r.say("title.shelved"), Body: r.say("shelved.body"), Fields: []Field{r.seatsField()}, Footer: r.footer()}
 }
 
-// MentionLine is the line above a new board that mentions people; "" for nobody.
+// MentionLine returns the line above a new board that mentions people; "" for nobody.
 func (l *Localizer) MentionLine(c table.Call) string {
 	var parts []string
 	switch {
@@ -97,7 +97,7 @@ func (l *Localizer) MentionLine(c table.Call) string {
 	return strings.Join(parts, " ")
 }
 
-// TurnReminder tells somebody by direct message that it is their turn.
+// TurnReminder returns the direct message that reminds somebody of their turn.
 func (l *Localizer) TurnReminder(state table.PublicState, board storage.Board) string {
 	words := []string{"Host", l.nameOf(state.Host.Name, Name), "Link", messageLink(state.Guild, board)}
 	if state.Due.IsZero() {
@@ -106,26 +106,25 @@ func (l *Localizer) TurnReminder(state table.PublicState, board storage.Board) s
 	return l.say("message.turn.ends", append(words, "When", timestamp(state.Due, relative))...)
 }
 
-// CannotPost tells a host by direct message that nothing can be posted at their
-// table.
+// CannotPost returns the direct message that tells a host that the bot cannot post at their table.
 func (l *Localizer) CannotPost(state table.PublicState) string {
 	return l.say("message.stranded", "Channel", channel(state.Channel), "Board", l.slash("korsar board"))
 }
 
-// messageLink leads to a board.
+// messageLink returns the address of a board.
 func messageLink(guild snowflake.ID, b storage.Board) string {
 	return fmt.Sprintf("%s/%d", link(guild, b.Channel), b.Message)
 }
 
-// BackChoice is the choice of somebody who is away no more.
+// BackChoice returns the choice of a user who is no longer away.
 func (l *Localizer) BackChoice() string { return l.say("away.back") }
 
-// DayChoice is a day to come, so many days from now, as a choice.
+// DayChoice returns the name of a day in the future, as a choice.
 func (l *Localizer) DayChoice(date string, days int) string {
 	return l.many("away.day", days, "Date", date)
 }
 
-// Checklist is what the bot needs in a channel.
+// Checklist returns the permissions that the bot needs in a channel, with those it lacks.
 func (l *Localizer) Checklist(wanted, missing []Permission) Page {
 	var lines []string
 	for _, p := range wanted {
@@ -143,7 +142,7 @@ func (l *Localizer) Checklist(wanted, missing []Permission) Page {
 		l.say("checklist.next", "Settings", l.slash("korsar-admin settings"))}
 }
 
-// TurnEnds is when a turn ends, as a board tells it.
+// TurnEnds returns when a turn ends, as a board shows it.
 func (l *Localizer) TurnEnds(at time.Time) string {
 	return l.say("time.ends", "When", timestamp(at, relative))
 }

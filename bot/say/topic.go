@@ -9,7 +9,7 @@ import (
 // Topic is a page of the rules.
 type Topic string
 
-// The pages, in the order in which one reads them.
+// The pages, in reading order.
 const (
 	TopicOverview Topic = "overview"
 	TopicCards    Topic = "cards"
@@ -26,17 +26,17 @@ const (
 var topics = []Topic{TopicOverview, TopicCards, TopicTurn, TopicAttack, TopicCaptains, TopicCapture, TopicEnd, TopicPartners,
 	TopicEditions, TopicFairDeal}
 
-// Topics lists the pages of the rules in the order in which one reads them.
+// Topics returns the pages of the rules in reading order.
 func Topics() []Topic { return slices.Clone(topics) }
 
-// Page is a page of text with markdown, its body at most 2000 characters.
+// Page is a page of text with markdown; its body has at most 2000 characters.
 type Page struct{ Title, Body string }
 
-// TopicName is what a page of the rules is called.
+// TopicName returns the name of a page of the rules.
 func (l *Localizer) TopicName(topic Topic) string { return l.say("topic." + string(topic)) }
 
-// Rules is a page of the rules as an edition has them; of the default edition
-// and the first page where none is given.
+// Rules returns a page of the rules as an edition has them; by default of the default edition and
+// the first page.
 func (l *Localizer) Rules(e *game.Edition, topic Topic) Page {
 	if e == nil {
 		e = game.Editions[0]
@@ -63,7 +63,7 @@ func (l *Localizer) rules(e *game.Edition, topic Topic) string {
 	return body
 }
 
-// fleetsOf is the fleets of an edition, each with its mark.
+// fleetsOf returns the fleets of an edition, each with its mark.
 func (l *Localizer) fleetsOf(e *game.Edition) string {
 	var lines []string
 	for i, name := range e.Fleets {
@@ -72,7 +72,7 @@ func (l *Localizer) fleetsOf(e *game.Edition) string {
 	return join(lines, ", ")
 }
 
-// atEnd is what becomes of the ships at sea, and whether the sheet says so.
+// atEnd says what happens to the ships at sea, and whether the rule sheet says so.
 func (l *Localizer) atEnd(e *game.Edition) string {
 	text := l.say("rules.at-end.controllers")
 	if e.AtEnd == game.ShipsAreDiscarded {
@@ -84,7 +84,7 @@ func (l *Localizer) atEnd(e *game.Edition) string {
 	return text
 }
 
-// admiralFor is whose ships the admiral defends, and whether the sheet says so.
+// admiralFor says whose ships the admiral defends, and whether the rule sheet says so.
 func (l *Localizer) admiralFor(e *game.Edition) string {
 	text := l.say("rules.admiral.own-ships")
 	if e.AdmiralFor == game.OwnSide {
@@ -96,7 +96,7 @@ func (l *Localizer) admiralFor(e *game.Edition) string {
 	return text
 }
 
-// partnersMeet is whether partners may play onto a ship in one round.
+// partnersMeet says whether partners may play onto one ship in one round.
 func (l *Localizer) partnersMeet(e *game.Edition) string {
 	if e.PartnersMeet == game.NotInOneRound {
 		return l.say("rules.meet.not")
@@ -104,7 +104,7 @@ func (l *Localizer) partnersMeet(e *game.Edition) string {
 	return l.say("rules.meet.may")
 }
 
-// differences is every edition with what is its own, in a line each.
+// differences returns every edition with its own rules, a line each.
 func (l *Localizer) differences() string {
 	var blocks []string
 	for _, e := range game.Editions {
@@ -127,7 +127,7 @@ func (l *Localizer) differences() string {
 	return join(blocks, "\n\n")
 }
 
-// markInferred marks what the edition's sheet leaves open.
+// markInferred marks a rule that the edition's sheet leaves open.
 func (l *Localizer) markInferred(e *game.Edition, value game.Inferred, text string) string {
 	if e.Inferred&value != 0 {
 		return l.say("edition.inferred", "Text", text)

@@ -22,7 +22,7 @@ func TestRulePagesFitAMessage(t *testing.T) {
 	})
 }
 
-// What a page must say for each edition, from the value of the edition.
+// TestRulesFollowTheEdition: each page says what the edition's values say.
 func TestRulesFollowTheEdition(t *testing.T) {
 	forEachLanguage(t, func(t *testing.T, l *Localizer) {
 		for _, e := range game.Editions {

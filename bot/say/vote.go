@@ -13,11 +13,11 @@ import (
 )
 
 const (
-	tallyLines = 8  // lines of a vote that a board shows
+	tallyLines = 8  // lines of a vote on a board
 	barLength  = 10 // of the longest bar, in characters
 )
 
-// Letter is how everybody calls a line of a vote, from 0: A to Z, then AA, AB …
+// Letter returns the name of a line of a vote, counted from 0: A to Z, then AA, AB …
 func Letter(line int) string {
 	name := string(rune('A' + line%26))
 	if line >= 26 {
@@ -26,7 +26,7 @@ func Letter(line int) string {
 	return name
 }
 
-// voteField is the vote of the crew on turn, the most wanted line first.
+// voteField returns the vote of the audience on turn, the leading line first.
 func (r *boardRenderer) voteField() Field {
 	p := &r.state.Poll
 	order := make([]int, len(p.Lines))
@@ -56,7 +56,7 @@ func boolToInt(yes bool) int {
 	return 0
 }
 
-// voteLine is a line of a vote: its letter, a bar, how many want it.
+// voteLine returns a line of a vote: its letter, a bar, its votes.
 func (r *boardRenderer) voteLine(i int) string {
 	p := &r.state.Poll
 	switch one := p.Lines[i]; {
@@ -70,7 +70,7 @@ func (r *boardRenderer) voteLine(i int) string {
 	}
 }
 
-// turnout is how many have voted, and until when one can.
+// turnout returns how many have voted, and until when one can.
 func (r *boardRenderer) turnout() string {
 	p := &r.state.Poll
 	parts := []string{r.many("vote.voters", p.Voters)}
@@ -86,7 +86,7 @@ func (r *boardRenderer) turnout() string {
 	return strings.Join(parts, separatorDot)
 }
 
-// audienceParts is what there is to say of a seat that a crew has; nothing of others.
+// audienceParts returns the role and size of a seat's audience; nothing for other seats.
 func (r *boardRenderer) audienceParts(s game.Seat) (parts []string) {
 	if s == game.NoSeat || int(s) > len(r.state.Seats) || r.state.Seats[s-1].Audience == nil {
 		return nil
@@ -96,29 +96,29 @@ func (r *boardRenderer) audienceParts(s game.Seat) (parts []string) {
 		parts = append(parts, fmt.Sprintf("<@&%d>", audience.Role))
 	}
 	if r.state.Phase != journal.Lobby {
-		parts = append(parts, r.many("crew.members", audience.Members))
+		parts = append(parts, r.many("audience.members", audience.Members))
 	}
 	return parts
 }
 
-// audienceOptionLines is how a table with crews was made.
+// audienceOptionLines returns the options of a table with audiences.
 func (r *boardRenderer) audienceOptionLines() string {
 	o := r.state.Options
 	a := o.VoteRules
 	lines := []string{r.edition.Title, r.Choice("mode", o.Mode.String()) + separatorDot + r.Choice("booty", string(o.Booty)),
-		r.say("crew.window", "Window", strconv.Itoa(a.Window))}
+		r.say("audience.window", "Window", strconv.Itoa(a.Window))}
 	if a.Settle > 0 {
-		lines = append(lines, r.say("crew.early", "Seconds", strconv.Itoa(a.Settle)))
+		lines = append(lines, r.say("audience.early", "Seconds", strconv.Itoa(a.Settle)))
 	}
 	if a.Least > 1 {
 		lines = append(lines, r.many("vote.least", a.Least))
 	}
-	lines = append(lines, r.say("crew.lobby"), r.Choice("silent", string(a.IfSilent())), r.Choice("ties", TiesChoice(a)))
+	lines = append(lines, r.say("audience.lobby"), r.Choice("silent", string(a.IfSilent())), r.Choice("ties", TiesChoice(a)))
 	switch {
 	case a.Boosters:
 		lines = append(lines, r.Choice("who", WhoBoosters))
 	case a.Days > 0:
-		lines = append(lines, r.many("crew.days", a.Days))
+		lines = append(lines, r.many("audience.days", a.Days))
 	}
 	for i := range lines {
 		lines[i] = bulletLine(lines[i])
@@ -126,7 +126,7 @@ func (r *boardRenderer) audienceOptionLines() string {
 	return strings.Join(lines, "\n")
 }
 
-// Choices of who may join a crew and how ties are broken.
+// Choices of who may join an audience, and of how ties are broken.
 const (
 	WhoEveryone = "everyone"
 	WhoBoosters = "boosters"
@@ -134,7 +134,7 @@ const (
 	TiesLot     = "lot"
 )
 
-// TiesChoice is the choice of how an audience breaks ties.
+// TiesChoice returns the choice of how an audience breaks ties.
 func TiesChoice(a journal.VoteRules) string {
 	if a.Lot {
 		return TiesLot
@@ -142,29 +142,28 @@ func TiesChoice(a journal.VoteRules) string {
 	return TiesFirst
 }
 
-// audiencePrompt is what is expected of one of a crew.
+// audiencePrompt returns what a member of an audience is expected to do.
 func (r *boardRenderer) audiencePrompt(h *table.Hand) string {
 	switch {
 	case h.View.Turn != h.View.Seat:
-		return r.say("hand.crew.wait", "Who", r.seatName(h.View.Turn))
+		return r.say("hand.audience.wait", "Who", r.seatName(h.View.Turn))
 	case h.Chosen != game.NoCard:
-		return r.say("hand.crew.target", "Card", r.shortCard(h.Chosen))
+		return r.say("hand.audience.target", "Card", r.shortCard(h.Chosen))
 	}
-	text := r.say("hand.crew.vote") + " " + r.turnout()
+	text := r.say("hand.audience.vote") + " " + r.turnout()
 	if h.Audience.Mine != (game.Move{}) {
-		text += "\n" + r.say("hand.crew.mine", "Move", capital(r.moveName(h.Audience.Mine)))
+		text += "\n" + r.say("hand.audience.mine", "Move", capital(r.moveName(h.Audience.Mine)))
 	}
 	return text
 }
 
-// moveName is a move in few words.
+// moveName returns a move in few words.
 func (r *boardRenderer) moveName(m game.Move) string {
 	label, _ := r.action(m)
 	return label
 }
 
-// withVotes adds to a move of a crew by which letter everybody calls it, and how many
-// want it.
+// withVotes adds the letter and the votes of a move of an audience.
 func (r *boardRenderer) withVotes(h *table.Hand, o Option) Option {
 	if h.Audience == nil {
 		return o
@@ -178,7 +177,7 @@ func (r *boardRenderer) withVotes(h *table.Hand, o Option) Option {
 	return o
 }
 
-// bestVoters is those of the crews whose votes brought most.
+// bestVoters returns the members of the audiences whose votes earned the most.
 func (r *boardRenderer) bestVoters(list []table.BestVoter) string {
 	var lines []string
 	for i, one := range list {
@@ -187,33 +186,33 @@ func (r *boardRenderer) bestVoters(list []table.BestVoter) string {
 	return stack(lines, "\n", fieldLimit, r.moreLine)
 }
 
-// AudienceChoice is the crews that somebody could join, and what that means.
+// AudienceChoice returns the audiences that somebody could join, and what joining means.
 func (l *Localizer) AudienceChoice(m table.AudienceChoice) Page {
 	renderer := l.renderer(&m.PublicState, Name)
-	lines := []string{l.say("muster.body")}
+	lines := []string{l.say("audience-choice.body")}
 	for _, audience := range m.Crews {
 		if audience.Why != "" {
 			lines = append(lines, bulletLine("**"+renderer.seatName(audience.Seat)+"**"+separatorDot+renderer.notice(table.Notice{Kind: audience.Why, Seat: audience.Seat})))
 		}
 	}
-	return Page{Title: l.say("muster.title"), Body: clip(strings.Join(lines, "\n"), contentLimit)}
+	return Page{Title: l.say("audience-choice.title"), Body: clip(strings.Join(lines, "\n"), contentLimit)}
 }
 
-// JoinAudience is the button that joins the crew of a seat.
+// JoinAudience returns the label of the button that joins the audience of a seat.
 func (l *Localizer) JoinAudience(state table.PublicState, s game.Seat) string {
-	return clip(l.say("muster.join", "Who", l.renderer(&state, Plain).seatName(s)), buttonLimit)
+	return clip(l.say("audience-choice.join", "Who", l.renderer(&state, Plain).seatName(s)), buttonLimit)
 }
 
-// VoteControls is the vote of the crew on turn, for those who steer it.
+// VoteControls returns the vote of the audience on turn, for those who control it.
 func (l *Localizer) VoteControls(s table.VoteControls) Page {
 	renderer := l.renderer(&s.PublicState, Name)
-	lines := []string{l.say("steer.none")}
+	lines := []string{l.say("vote-controls.none")}
 	if s.Poll.Open() {
 		f := renderer.voteField()
-		lines = []string{f.Value, l.say("steer.about")}
+		lines = []string{f.Value, l.say("vote-controls.about")}
 	}
 	if s.Notice != nil {
 		lines = append([]string{renderer.notice(*s.Notice)}, lines...)
 	}
-	return Page{Title: l.say("steer.title"), Body: clip(strings.Join(lines, "\n\n"), contentLimit)}
+	return Page{Title: l.say("vote-controls.title"), Body: clip(strings.Join(lines, "\n\n"), contentLimit)}
 }

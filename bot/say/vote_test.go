@@ -12,10 +12,10 @@ import (
 	"korsar/storage/journal"
 )
 
-// voteRules is how the tables of these tests vote.
+// voteRules are the vote rules of the tables in these tests.
 var voteRules = journal.VoteRules{Window: 30, Settle: 10, Least: 5, Days: 7, Lot: true}
 
-// votingHand is a crew's vote under way, with its hand.
+// votingHand returns an audience's hand during a vote.
 func votingHand(t *testing.T) table.Hand {
 	o := tabletest.Options(game.FreeForAll)
 	o.VoteRules = voteRules
@@ -27,7 +27,8 @@ func votingHand(t *testing.T) table.Hand {
 	return h
 }
 
-// TestVoteTextsMatchGolden is what everybody, one of the crew and the host read of a vote.
+// TestVoteTextsMatchGolden: what everybody, a voter and the host read of a vote equals the reviewed
+// text.
 func TestVoteTextsMatchGolden(t *testing.T) {
 	var b strings.Builder
 	for _, l := range localizers {
@@ -59,8 +60,8 @@ func TestVoteTextsMatchGolden(t *testing.T) {
 	compareGolden(t, filepath.Join("testdata", "vote.golden"), b.String())
 }
 
-// TestFullestVoteFitsDiscordsLimits: every line of a vote there could be, at a table as full
-// as there is, of people with harmful names.
+// TestFullestVoteFitsDiscordsLimits: a vote with every possible line, at the fullest table, by
+// people with hostile names, fits.
 func TestFullestVoteFitsDiscordsLimits(t *testing.T) {
 	forEachLanguage(t, func(t *testing.T, l *Localizer) {
 		for _, name := range hostileNames {
@@ -88,7 +89,7 @@ func TestFullestVoteFitsDiscordsLimits(t *testing.T) {
 	})
 }
 
-// TestLetterContinuesBeyondZ names lines beyond the alphabet.
+// TestLetterContinuesBeyondZ: lines beyond the alphabet get two letters.
 func TestLetterContinuesBeyondZ(t *testing.T) {
 	for line, want := range map[int]string{0: "A", 25: "Z", 26: "AA", 27: "AB", 51: "AZ", 52: "BA", 701: "ZZ", 702: "AAA"} {
 		if got := Letter(line); got != want {

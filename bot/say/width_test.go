@@ -9,13 +9,13 @@ import (
 	"korsar/game"
 )
 
-// phoneWidth is how many characters a phone shows in one line of an embed.
+// phoneWidth is the number of characters in one line of an embed on a phone.
 const phoneWidth = 34
 
 var shipLine = regexp.MustCompile(`^(\*\*#|◆|▲|●|■|☠|⚓|→|✕)`)
 
-// checkShipLines fails for a line about a ship that a phone would break. The
-// names of the tests are short; only a longer one may make a line longer.
+// checkShipLines fails for a line about a ship that a phone would wrap. Names in tests are short;
+// only a longer name may make a line longer.
 func checkShipLines(t *testing.T, text string) {
 	t.Helper()
 	for line := range strings.Lines(text) {
