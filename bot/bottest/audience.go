@@ -15,28 +15,29 @@ import (
 	"korsar/storage/journal"
 )
 
-// Audience is an audience that plays by clicking, with what each of them said kept
-// beside the bot.
+// Audience is an audience that plays by clicking. It records every vote, independently of the bot.
 type Audience struct {
 	World        *World
 	Voters       []*Voter
-	Cast         []CastVote              // in the present vote, in their order
-	Vetoed       map[string]bool         // moves that were vetoed in it
-	WinningShips map[string][]game.Ships // by name, the ships of the crew's moves they voted for
-	Won          map[string]int          // by name, how many of those moves there were
+	Cast         []CastVote              // in the present vote, in order
+	Vetoed       map[string]bool         // moves vetoed in the present vote
+	WinningShips map[string][]game.Ships // by voter, the ships of the winning moves they voted for
+	Won          map[string]int          // by voter, the number of those moves
 }
 
+// Voter is a member of an audience with the hand on their screen.
 type Voter struct {
 	*simplayer.Player
 	Hand sandbox.Message
 }
 
+// CastVote is a vote that was accepted.
 type CastVote struct {
 	Who  string
-	Move string // "" takes back what they said
+	Move string // "" withdraws the vote
 }
 
-// MustRead is what an answer shows; no time passes.
+// MustRead returns the message that an answer shows; no time passes.
 func (a *Audience) MustRead(answer *sandbox.Answer, err error) sandbox.Message {
 	a.World.T.Helper()
 	if err != nil {
@@ -44,12 +45,12 @@ func (a *Audience) MustRead(answer *sandbox.Answer, err error) sandbox.Message {
 	}
 	m, shown := answer.Now()
 	if !shown {
-		a.World.T.Fatalf("nothing was said: the answer is %v", answer.Kind)
+		a.World.T.Fatalf("the answer shows nothing: %v", answer.Kind)
 	}
 	return m
 }
 
-// StartAudience opens a table with crews at which Anne sits, and starts it.
+// StartAudience opens a table with audiences, seats Anne at it, and starts it.
 func (w *World) StartAudience(command string) *Audience {
 	w.T.Helper()
 	w.Type(w.People[0], command)
@@ -58,7 +59,7 @@ func (w *World) StartAudience(command string) *Audience {
 	return &Audience{World: w, Vetoed: map[string]bool{}, WinningShips: map[string][]game.Ships{}, Won: map[string]int{}}
 }
 
-// Join is somebody joining the crew of a seat.
+// Join lets a player join the audience of a seat.
 func (a *Audience) Join(who *simplayer.Player, seat game.Seat) *Voter {
 	a.World.T.Helper()
 	v := &Voter{Player: who}
@@ -71,7 +72,7 @@ func (a *Audience) Join(who *simplayer.Player, seat game.Seat) *Voter {
 	return v
 }
 
-// SelectOffering finds the select of a hand that offers a value.
+// SelectOffering returns the custom id of the select in a hand that offers a value; "" for none.
 func SelectOffering(m sandbox.Message, value string) string {
 	for _, s := range m.Selects() {
 		for _, o := range s.Options {
@@ -83,14 +84,14 @@ func SelectOffering(m sandbox.Message, value string) string {
 	return ""
 }
 
-// ReopenHand is the voter's hand as it is now.
+// ReopenHand opens the voter's hand again and returns it.
 func (a *Audience) ReopenHand(v *Voter) sandbox.Message {
 	a.World.T.Helper()
 	v.Hand = a.MustRead(v.Press(a.World.Ctx, "aboard"))
 	return v.Hand
 }
 
-// Vote lets a voter vote from the hand that they have on the screen.
+// Vote votes from the hand on the voter's screen.
 func (a *Audience) Vote(v *Voter, move string) sandbox.Message {
 	a.World.T.Helper()
 	if move == "draw" {
@@ -108,7 +109,7 @@ func (a *Audience) Vote(v *Voter, move string) sandbox.Message {
 	return a.recordVote(v, move, a.MustRead(v.Choose(a.World.Ctx, v.Hand.ID, from, move)))
 }
 
-// recordVote notes a vote if it was taken.
+// recordVote records a vote if the answer accepts it.
 func (a *Audience) recordVote(v *Voter, move string, answer sandbox.Message) sandbox.Message {
 	v.Hand = answer
 	if strings.Contains(answer.Text(), "You want: ") && !strings.Contains(answer.Text(), NoticeText(table.VoteOver)) {
@@ -117,7 +118,7 @@ func (a *Audience) recordVote(v *Voter, move string, answer sandbox.Message) san
 	return answer
 }
 
-// Options is the moves that the crew on turn can make.
+// Options returns the moves that the audience on turn can make.
 func (a *Audience) Options() []string {
 	a.World.T.Helper()
 	t := a.World.LoadTable().Table
@@ -131,11 +132,11 @@ func optionsOf(t *journal.Table) (list []string) {
 	return list
 }
 
-// Recount counts the votes plainly: what each said last; of the moves with most
-// votes the one that has had as many for longest.
+// Recount counts the votes independently: each voter's last vote; of the moves with the most votes,
+// the one that reached them first wins.
 func (a *Audience) Recount() (winner string, votes, voters int) {
 	last := map[string]string{}
-	counts := make([]map[string]int, 0, len(a.Cast)) // after each that was said
+	counts := make([]map[string]int, 0, len(a.Cast)) // after each vote
 	for _, s := range a.Cast {
 		if last[s.Who] = s.Move; s.Move == "" {
 			delete(last, s.Who)
@@ -163,8 +164,7 @@ func (a *Audience) Recount() (winner string, votes, voters int) {
 	return winner, votes, len(last)
 }
 
-// ExpectWinner compares the latest move of the crew with the recount, and begins a new
-// one.
+// ExpectWinner compares the audience's latest move with the recount, and begins a new vote.
 func (a *Audience) ExpectWinner(what string) {
 	a.World.T.Helper()
 	winner, votes, voters := a.Recount()
@@ -177,7 +177,7 @@ func (a *Audience) ExpectWinner(what string) {
 		}
 	}
 	if turn.Move.String() != winner || turn.Votes != votes || turn.Voters != voters || turn.Covered != "" {
-		a.World.T.Fatalf("%s the crew moved %v by %d of %d votes (%q); the recount has %s by %d of %d", what, turn.Move, turn.Votes, turn.Voters, turn.Covered, winner, votes, voters)
+		a.World.T.Fatalf("%s the audience moved %v by %d of %d votes (%q); the recount has %s by %d of %d", what, turn.Move, turn.Votes, turn.Voters, turn.Covered, winner, votes, voters)
 	}
 	last := map[string]string{}
 	for _, s := range a.Cast {
@@ -192,9 +192,10 @@ func (a *Audience) ExpectWinner(what string) {
 	a.BeginVote()
 }
 
+// BeginVote forgets the votes of the vote before.
 func (a *Audience) BeginVote() { a.Cast, a.Vetoed = nil, map[string]bool{} }
 
-// OpponentDraws is Anne drawing, after which the crew is on turn.
+// OpponentDraws lets Anne draw, after which the audience is on turn.
 func (a *Audience) OpponentDraws() {
 	a.World.T.Helper()
 	a.World.MustSettle() // the board is that of her turn
@@ -206,7 +207,7 @@ func (a *Audience) OpponentDraws() {
 	}
 }
 
-// Control lets the host steer the vote.
+// Control uses a control of the vote as its host.
 func (a *Audience) Control(who *simplayer.Player, how journal.VoteControl) sandbox.Message {
 	a.World.T.Helper()
 	controls, _ := a.World.Press(who, "helm").Now()
@@ -217,12 +218,12 @@ func (a *Audience) Control(who *simplayer.Player, how journal.VoteControl) sandb
 			return answer
 		}
 	}
-	a.World.T.Fatalf("the vote cannot be steered by %q:\n%s", how, controls.Text())
+	a.World.T.Fatalf("the vote has no control %q:\n%s", how, controls.Text())
 	return controls
 }
 
-// PlayToEnd plays on, by a few votes that the host closes at once, and checks who
-// is named at the end.
+// PlayToEnd plays on with a few votes at a time, which the host closes at once, and checks which
+// voters the end names.
 func (a *Audience) PlayToEnd(random *rand.Rand) {
 	w := a.World
 	w.T.Helper()
@@ -280,7 +281,7 @@ func (a *Audience) PlayToEnd(random *rand.Rand) {
 	}
 }
 
-// PickMerchantFirst picks what brings the game on: a merchant ship, else the first offer.
+// PickMerchantFirst picks a merchant ship, else the first offer.
 func PickMerchantFirst(offers []string) string {
 	for _, offer := range offers {
 		if strings.HasPrefix(offer, "M") {

@@ -6,22 +6,21 @@ import (
 	"korsar/storage/journal"
 )
 
-// Advance turns the clock.
+// Advance advances the clock. What is due is not waited for.
 func (w *World) Advance(d time.Duration) {
 	w.T.Helper()
 	w.Clock.Advance(d)
 }
 
-// WaitUntil waits until the world is as it should be.
+// WaitUntil waits until a condition holds, without advancing the clock.
 func (w *World) WaitUntil(what string, condition func() bool) {
 	w.T.Helper()
 	if err := w.Discord.Wait(w.Ctx, condition); err != nil {
-		w.T.Fatalf("in vain did the test wait until %s: %v", what, err)
+		w.T.Fatalf("the test waited in vain until %s: %v", what, err)
 	}
 }
 
-// PassTime lets time pass, as much as is given: whatever is due meanwhile happens
-// at its time.
+// PassTime advances the clock step by step, so that everything that becomes due happens at its time.
 func (w *World) PassTime(d time.Duration) {
 	w.T.Helper()
 	for end := w.Clock.Now().Add(d); w.Clock.Now().Before(end); {
@@ -30,7 +29,7 @@ func (w *World) PassTime(d time.Duration) {
 			w.T.Fatal(err)
 		}
 		if !w.nextDeadline().Equal(next) {
-			continue // something has happened meanwhile
+			continue // something has happened in the meantime
 		}
 		if waiting, err := w.Store.Undelivered(w.Ctx, end, 1); err == nil && len(waiting) > 0 && waiting[0].NotBefore.After(w.Clock.Now()) {
 			next = earliest(next, waiting[0].NotBefore)
@@ -53,7 +52,7 @@ func (w *World) nextDeadline() time.Time {
 	return earliest(deadline, announcement)
 }
 
-// earliest is the earlier of two times; the zero time is never.
+// earliest returns the earlier of two times; the zero time is never.
 func earliest(a, b time.Time) time.Time {
 	if a.IsZero() || !b.IsZero() && b.Before(a) {
 		return b
@@ -61,7 +60,7 @@ func earliest(a, b time.Time) time.Time {
 	return a
 }
 
-// SettleDeadlines waits until nothing is due any more, and all is told.
+// SettleDeadlines waits until everything due has happened and everything is delivered.
 func (w *World) SettleDeadlines() {
 	w.T.Helper()
 	if err := w.Bot.Settle(w.Ctx); err != nil {
@@ -76,18 +75,18 @@ func (w *World) SettleDeadlines() {
 	}
 }
 
-// PassTimeUntil lets time pass until something holds, at most so long.
+// PassTimeUntil passes time until a condition holds, at most the given duration.
 func (w *World) PassTimeUntil(what string, most time.Duration, holds func() bool) {
 	w.T.Helper()
 	for end := w.Clock.Now().Add(most); !holds(); {
 		if w.Clock.Now().After(end) {
-			w.T.Fatalf("in vain did %v pass until %s", most, what)
+			w.T.Fatalf("%v passed in vain until %s", most, what)
 		}
 		w.PassTime(2 * time.Second)
 	}
 }
 
-// SettleUntil lets time pass until a table is as it should be: computers move by
+// SettleUntil settles, second by second, until a condition holds for the table: computers move by
 // the clock.
 func (w *World) SettleUntil(what string, condition func(journal.Table) bool) {
 	w.T.Helper()
@@ -97,5 +96,5 @@ func (w *World) SettleUntil(what string, condition func(journal.Table) bool) {
 		}
 		w.MustSettle()
 	}
-	w.T.Fatalf("in vain did the clock run until %s", what)
+	w.T.Fatalf("the clock ran in vain until %s", what)
 }

@@ -18,8 +18,8 @@ func SeatOneBegins(o *bot.Options) {
 	}
 }
 
-// DealHands is a deal of hands for which seat 1 begins, with the rest of the cards
-// in the order of the sorted deck, or turned around.
+// DealHands deals the given hands and lets seat 1 begin. The next cards follow, then the rest in the
+// order of the sorted deck.
 func DealHands(hands [][]game.Card, next ...game.Card) func(*bot.Options) {
 	deck, i := game.Deck{}, 0
 	left := game.OrderedDeck()
@@ -42,7 +42,7 @@ func DealHands(hands [][]game.Card, next ...game.Card) func(*bot.Options) {
 	return func(o *bot.Options) { o.Deal = FixedDeal(deck, 1) }
 }
 
-// ParseCards reads a hand.
+// ParseCards parses the cards of a hand.
 func ParseCards(t testing.TB, text string) []game.Card {
 	t.Helper()
 	var hand []game.Card
@@ -56,7 +56,7 @@ func ParseCards(t testing.TB, text string) []game.Card {
 	return hand
 }
 
-// ParseHands reads hands.
+// ParseHands parses hands.
 func ParseHands(t testing.TB, texts ...string) [][]game.Card {
 	t.Helper()
 	var list [][]game.Card
@@ -66,7 +66,7 @@ func ParseHands(t testing.TB, texts ...string) [][]game.Card {
 	return list
 }
 
-// FixedDeal deals always the same deck.
+// FixedDeal always deals the same deck.
 func FixedDeal(deck game.Deck, first game.Seat) func(deal.Secret, deal.Joins, game.Mode, int) (game.Deck, game.Seat) {
 	return func(deal.Secret, deal.Joins, game.Mode, int) (game.Deck, game.Seat) { return deck, first }
 }

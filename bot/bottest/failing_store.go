@@ -10,12 +10,13 @@ import (
 	"korsar/storage/snowflake"
 )
 
-// FailingStore is a store that fails to keep anything when told to.
+// FailingStore is a store whose writes fail while Failing is set.
 type FailingStore struct {
 	storage.Store
 	Failing atomic.Bool
 }
 
+// ErrDiskFull is the error of a FailingStore.
 var ErrDiskFull = errors.New("the disk is full")
 
 func (m *FailingStore) Create(ctx context.Context, c storage.Commit) (journal.TableID, error) {

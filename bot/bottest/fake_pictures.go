@@ -15,9 +15,8 @@ import (
 	"korsar/storage/snowflake"
 )
 
-// FakePictures are pictures that cost nothing: tests of other things need not wait
-// for a painter. Their size and their dots follow from all that the painter is
-// given, so that what is drawn of another situation is another picture.
+// FakePictures draws pictures that cost nothing, for tests of other things. Their size and their dots
+// are a hash of the input, so another situation gives another picture.
 func FakePictures() discord.Pictures {
 	return discord.Pictures{
 		Board:    func(state table.PublicState) ([]byte, error) { return fakePicture(state) },
@@ -28,8 +27,8 @@ func FakePictures() discord.Pictures {
 	}
 }
 
-// fakePicture neither compresses nor makes a compressor anew for each picture: that
-// was most of what the tests of this package took.
+// fakePicture neither compresses nor allocates an encoder for each picture, which took most of the
+// time of these tests.
 func fakePicture(of any) ([]byte, error) {
 	digest := fnv.New32()
 	fmt.Fprintf(digest, "%+v", of)
@@ -43,11 +42,11 @@ func fakePicture(of any) ([]byte, error) {
 
 var fakeEncoders = new(encoderPool)
 
-// encoderPool are what makes pictures, kept for the next one.
+// encoderPool keeps encoders for the next picture.
 type encoderPool struct{ idle sync.Pool }
 
 func (e *encoderPool) Get() *png.EncoderBuffer {
-	b, _ := e.idle.Get().(*png.EncoderBuffer) // none is idle: the encoder makes one
+	b, _ := e.idle.Get().(*png.EncoderBuffer) // if none is idle, the encoder makes one
 	return b
 }
 

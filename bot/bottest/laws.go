@@ -10,9 +10,8 @@ import (
 	"korsar/bot/say"
 )
 
-// checkLaws checks what the bot sent and logged against the laws that hold in
-// every test: no words are missing, who may be mentioned, one answer to a click, no secrets
-// in a log.
+// checkLaws checks what the bot sent and logged against the laws of every test: no missing texts, no
+// unintended mentions, one answer to a click, no secrets in the log.
 func (w *World) checkLaws() {
 	w.T.Helper()
 	answers := map[string]int{}
@@ -22,7 +21,7 @@ func (w *World) checkLaws() {
 		w.checkMentions(s)
 		token := tokenOf(s)
 		if token != "" && strings.Contains(log, token) {
-			w.T.Errorf("the token of an interaction stands in the log")
+			w.T.Errorf("the log contains an interaction's token")
 		}
 		if s.Route == RouteCallback && s.Status < http.StatusMultipleChoices && s.Status > 0 {
 			answers[s.Path]++
@@ -34,11 +33,11 @@ func (w *World) checkLaws() {
 		}
 	}
 	if strings.Contains(log, w.Discord.Token()) {
-		w.T.Error("the bot's token stands in the log")
+		w.T.Error("the log contains the bot's token")
 	}
 }
 
-// checkWords is the law that every sentence that is sent is in the catalogs.
+// checkWords checks that every sentence that is sent is in the catalogs.
 func (w *World) checkWords(s sandbox.Sent) {
 	w.T.Helper()
 	if _, after, missing := bytes.Cut(s.Body, []byte(say.MissingMark)); missing {
@@ -47,8 +46,8 @@ func (w *World) checkWords(s sandbox.Sent) {
 	}
 }
 
-// checkMentions is the law that every message says whom it may notify, and
-// that only a new board does.
+// checkMentions checks that every message says whom it may notify, and that only a new board notifies
+// anybody.
 func (w *World) checkMentions(s sandbox.Sent) {
 	w.T.Helper()
 	m, carries := OutgoingMessage(s)

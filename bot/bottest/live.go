@@ -14,9 +14,9 @@ import (
 	"korsar/bot/simplayer"
 )
 
-// liveServer has live pages served in a test, by the bot that runs at the time.
+// liveServer serves the live pages of the bot that runs at the time.
 type liveServer struct {
-	world      *World
+	world  *World
 	Server *httptest.Server
 }
 
@@ -31,15 +31,15 @@ func ServeLive(t testing.TB, people int, change ...func(*bot.Options)) (*World, 
 	return s.world, s
 }
 
-// Proxies trusts this machine, so that a test can ask from many addresses.
+// Proxies trusts this machine, so a test can send requests from many addresses.
 var Proxies = live.Proxies{netip.MustParsePrefix("127.0.0.0/8")}
 
-// ForwardFor makes a request one of the client with a number, as a proxy would.
+// ForwardFor makes a request one of the numbered client, as a proxy would.
 func ForwardFor(r *http.Request, client int) {
 	r.Header.Set("X-Forwarded-For", netip.AddrFrom4([4]byte{10, byte(client >> 16), byte(client >> 8), byte(client)}).String())
 }
 
-// LivePagePath is the address that the host is told, without the server's.
+// LivePagePath returns the path of the live page whose address the host is told.
 func (s *liveServer) LivePagePath(who *simplayer.Player, delay string) string {
 	s.world.T.Helper()
 	shown, _ := s.world.Type(who, "/korsar overlay").Now()
@@ -51,11 +51,11 @@ func (s *liveServer) LivePagePath(who *simplayer.Player, delay string) string {
 			return path
 		}
 	}
-	s.world.T.Fatalf("no address is told:\n%s", shown.Text())
+	s.world.T.Fatalf("no address is shown:\n%s", shown.Text())
 	return ""
 }
 
-// Get is a plain request.
+// Get makes a plain request.
 func (s *liveServer) Get(path string) (status int, header http.Header, body string) {
 	s.world.T.Helper()
 	answer, err := http.Get(s.Server.URL + path)

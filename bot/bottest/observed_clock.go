@@ -10,27 +10,29 @@ import (
 	"korsar/bot/testclock"
 )
 
-// ObservedClock is a clock that tells who waits for it, and for how long.
+// ObservedClock is a clock that reports on Waits how long somebody waits for it.
 type ObservedClock struct {
 	*testclock.Clock
 	Waits chan time.Duration
 }
 
+// NewObservedClock returns a clock to be installed in a bot.
 func NewObservedClock() *ObservedClock { return &ObservedClock{Waits: make(chan time.Duration, 64)} }
 
-// Install puts it in the place of a bot's clock.
+// Install replaces a bot's clock.
 func (c *ObservedClock) Install(o *bot.Options) { c.Clock, o.Clock = o.Clock.(*testclock.Clock), c }
 
+// NewTimer returns a timer of the clock, and reports its duration.
 func (c *ObservedClock) NewTimer(d time.Duration) clockwork.Timer {
 	timer := c.Clock.NewTimer(d)
 	c.Waits <- d
 	return timer
 }
 
-// longestRetryWait is less than the bot waits for what may never come.
+// longestRetryWait is shorter than the bot waits for what may never come.
 const longestRetryWait = 20 * time.Second
 
-// AdvanceUntil turns the clock on, as far as the bot waits, until the world is as it should be.
+// AdvanceUntil advances the clock, as far as the bot waits, until a condition holds.
 func (w *World) AdvanceUntil(clock *ObservedClock, what string, condition func() bool) {
 	w.T.Helper()
 	for changes := w.Discord.Changes(); !condition(); changes = w.Discord.Changes() {
@@ -41,19 +43,18 @@ func (w *World) AdvanceUntil(clock *ObservedClock, what string, condition func()
 				w.Advance(wait)
 			}
 		case <-w.Ctx.Done():
-			w.T.Fatalf("in vain did the bot wait until %s", what)
+			w.T.Fatalf("the bot waited in vain until %s", what)
 		}
 	}
 }
 
-// AwaitConnection waits until the bot is on the gateway, turning the clock on while
-// it waits between tries.
+// AwaitConnection waits until the bot is on the gateway, and advances the clock between its tries.
 func (w *World) AwaitConnection(clock *ObservedClock) {
 	w.T.Helper()
 	w.awaitLogOrChange(clock, func() bool { return w.Discord.Gateway().Connected() > 0 })
 }
 
-// AwaitReconnection has the connection lost and waits until the bot is on the gateway again.
+// AwaitReconnection loses the connection and waits until the bot is on the gateway again.
 func (w *World) AwaitReconnection(clock *ObservedClock, lose func()) {
 	w.T.Helper()
 	const connected = "connected to Discord"
@@ -62,7 +63,7 @@ func (w *World) AwaitReconnection(clock *ObservedClock, lose func()) {
 	w.awaitLogOrChange(clock, func() bool { return strings.Count(w.Log.String(), connected) > before })
 }
 
-// awaitLogOrChange lets the bot try until something is so.
+// awaitLogOrChange advances the clock, as far as the bot waits, until a condition holds.
 func (w *World) awaitLogOrChange(clock *ObservedClock, condition func() bool) {
 	w.T.Helper()
 	for !condition() {
@@ -72,7 +73,7 @@ func (w *World) awaitLogOrChange(clock *ObservedClock, condition func() bool) {
 		case wait := <-clock.Waits:
 			w.Advance(wait)
 		case <-w.Ctx.Done():
-			w.T.Fatal("the bot does not come back to the gateway")
+			w.T.Fatal("the bot does not return to the gateway")
 		}
 	}
 }
@@ -84,6 +85,6 @@ func (w *World) AllowRetry(clock *ObservedClock) {
 	case wait := <-clock.Waits:
 		w.Advance(wait)
 	case <-w.Ctx.Done():
-		w.T.Fatal("the bot does not try to come back")
+		w.T.Fatal("the bot does not try to return")
 	}
 }

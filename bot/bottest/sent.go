@@ -9,7 +9,7 @@ import (
 	"korsar/bot/sandbox"
 )
 
-// CountRequests is how many requests of a kind the bot has sent.
+// CountRequests returns how many requests the bot has sent to a route.
 func (w *World) CountRequests(method, route string) (n int) {
 	for _, s := range w.Discord.Transcript() {
 		if s.Method == method && s.Route == route {
@@ -24,11 +24,11 @@ func MatchRoute(method, route string) func(string, string) bool {
 	return func(m, r string) bool { return m == method && r == route }
 }
 
-// UnknownInteraction is Discord's answer to a reply to an interaction that it
-// never made, as those which a test dispatches by hand.
+// UnknownInteraction is the code of Discord's refusal of an answer to an interaction that it never
+// made, such as one that a test dispatches by hand.
 const UnknownInteraction = 10062
 
-// The routes on which messages go out.
+// The routes by which messages are sent.
 const (
 	RouteCallback = "/interactions/{interaction}/{token}/callback"
 	RouteOriginal = "/webhooks/{application}/{token}/messages/{message}"
@@ -54,7 +54,7 @@ type outgoingMessage struct {
 	} `json:"allowed_mentions"`
 }
 
-// MarkdownTexts is every text of a message in which markdown is read.
+// MarkdownTexts returns every text of a message that is rendered as markdown.
 func (o *outgoingMessage) MarkdownTexts() []string {
 	texts := []string{o.Content}
 	for _, e := range o.Embeds {
@@ -66,7 +66,7 @@ func (o *outgoingMessage) MarkdownTexts() []string {
 	return texts
 }
 
-// OutgoingMessage is the message that a request carries.
+// OutgoingMessage returns the message that a request carries.
 func OutgoingMessage(s sandbox.Sent) (m outgoingMessage, carries bool) {
 	if s.Method != http.MethodPost && s.Method != http.MethodPatch {
 		return m, false
@@ -87,8 +87,8 @@ func OutgoingMessage(s sandbox.Sent) (m outgoingMessage, carries bool) {
 	return m, false
 }
 
-// NormalizedBody is the bytes of a request but for the line between the parts of a
-// form, which is drawn at random.
+// NormalizedBody returns the body of a request without the random boundary between the parts of a
+// form.
 func NormalizedBody(s sandbox.Sent) string {
 	if len(s.Files) == 0 {
 		return string(s.Body)
@@ -97,7 +97,7 @@ func NormalizedBody(s sandbox.Sent) string {
 	return strings.ReplaceAll(string(s.Body), line, "--")
 }
 
-// tokenOf is the token of the interaction that a request belongs to.
+// tokenOf returns the token of the interaction that a request belongs to.
 func tokenOf(s sandbox.Sent) string {
 	parts := strings.Split(strings.TrimPrefix(s.Path, "/"), "/")
 	for i, part := range parts {

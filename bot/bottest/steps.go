@@ -12,7 +12,7 @@ import (
 	"korsar/storage/journal"
 )
 
-// Type lets somebody type a command and waits until all is told.
+// Type types a command as a player, and settles.
 func (w *World) Type(who *simplayer.Player, line string) *sandbox.Answer {
 	w.T.Helper()
 	answer, err := who.Type(w.Ctx, who.Channel, line)
@@ -23,7 +23,7 @@ func (w *World) Type(who *simplayer.Player, line string) *sandbox.Answer {
 	return answer
 }
 
-// Press lets somebody press the newest button of an action.
+// Press presses the newest button of an action, and settles.
 func (w *World) Press(who *simplayer.Player, action string) *sandbox.Answer {
 	w.T.Helper()
 	answer, err := who.Press(w.Ctx, action)
@@ -34,7 +34,7 @@ func (w *World) Press(who *simplayer.Player, action string) *sandbox.Answer {
 	return answer
 }
 
-// OpenHand is somebody's hand, opened from the board.
+// OpenHand opens a player's hand from the board.
 func (w *World) OpenHand(who *simplayer.Player) sandbox.Message {
 	w.T.Helper()
 	hand, err := who.OpenHand(w.Ctx)
@@ -45,7 +45,7 @@ func (w *World) OpenHand(who *simplayer.Player) sandbox.Message {
 	return hand
 }
 
-// ChooseOffer lets somebody take an offer of a hand.
+// ChooseOffer chooses an offer of a hand.
 func (w *World) ChooseOffer(who *simplayer.Player, hand sandbox.Message, offer string) *sandbox.Answer {
 	w.T.Helper()
 	answer, err := who.ChooseOffer(w.Ctx, hand, offer)
@@ -56,13 +56,13 @@ func (w *World) ChooseOffer(who *simplayer.Player, hand sandbox.Message, offer s
 	return answer
 }
 
-// Move lets somebody make a move from a hand that they open.
+// Move makes a move from a freshly opened hand.
 func (w *World) Move(who *simplayer.Player, offer string) *sandbox.Answer {
 	w.T.Helper()
 	return w.ChooseOffer(who, w.OpenHand(who), offer)
 }
 
-// OpenLobby opens a table and lets the first people sit down.
+// OpenLobby opens a table as the first player, and lets the first players join.
 func (w *World) OpenLobby(command string, people int) {
 	w.T.Helper()
 	w.Type(w.People[0], command)
@@ -71,19 +71,19 @@ func (w *World) OpenLobby(command string, people int) {
 	}
 }
 
-// StartGame is a table of the first people at which seat 1 begins.
+// StartGame opens a table, lets the first players join, and starts it.
 func (w *World) StartGame(command string, people int) {
 	w.T.Helper()
 	w.OpenLobby(command, people)
 	w.Press(w.People[0], "start")
 }
 
-// Table is the first people at one table.
+// Table returns the first players as a table.
 func (w *World) Table(people int) *simplayer.Table {
 	return &simplayer.Table{Players: w.People[:people], Settle: w.Settle}
 }
 
-// Gather opens a table with a command and starts it.
+// Gather opens a table with a command, starts it and returns its players.
 func (w *World) Gather(command string, people int) *simplayer.Table {
 	w.T.Helper()
 	table := w.Table(people)
@@ -94,8 +94,7 @@ func (w *World) Gather(command string, people int) *simplayer.Table {
 	return table
 }
 
-// PlayToEnd plays the game that has begun at random to its end. Tests of what follows a game
-// are left out by -short.
+// PlayToEnd plays the present game at random to its end. It skips the test under -short.
 func (w *World) PlayToEnd() {
 	w.T.Helper()
 	gametest.Long(w.T)
@@ -106,7 +105,7 @@ func (w *World) PlayToEnd() {
 	w.MustSettle()
 }
 
-// Forge lets somebody send a click that no button on the message may offer.
+// Forge sends a click that no button on the message may offer.
 func (w *World) Forge(who *simplayer.Player, m sandbox.Message, customID string, values ...string) *sandbox.Answer {
 	w.T.Helper()
 	f := sandbox.Forgery{Channel: who.Channel, MessageID: m.ID, CustomID: customID, Values: values}
@@ -121,7 +120,7 @@ func (w *World) Forge(who *simplayer.Player, m sandbox.Message, customID string,
 	return answer
 }
 
-// Choose lets somebody choose a person in the select of a message.
+// Choose chooses an option in the only select of a message.
 func (w *World) Choose(who *simplayer.Player, m sandbox.Message, name string) *sandbox.Answer {
 	w.T.Helper()
 	answer, err := who.Choose(w.Ctx, m.ID, "", name)
@@ -132,7 +131,7 @@ func (w *World) Choose(who *simplayer.Player, m sandbox.Message, name string) *s
 	return answer
 }
 
-// PickOption lets somebody choose from a list of a page.
+// PickOption chooses options from the named list of a page.
 func (w *World) PickOption(who *simplayer.Player, page sandbox.Message, which string, options ...string) *sandbox.Answer {
 	w.T.Helper()
 	for _, c := range page.Selects() {
@@ -145,18 +144,18 @@ func (w *World) PickOption(who *simplayer.Player, page sandbox.Message, which st
 			return answer
 		}
 	}
-	w.T.Fatalf("no list %q stands on the message:\n%s", which, page.Text())
+	w.T.Fatalf("the message has no list %q:\n%s", which, page.Text())
 	return nil
 }
 
-// SetPreference chooses one of somebody's preferences.
+// SetPreference sets one of a player's preferences.
 func (w *World) SetPreference(who *simplayer.Player, which, option string) {
 	w.T.Helper()
 	page, _ := w.Type(who, "/korsar preferences").Now()
 	w.PickOption(who, page, which, option)
 }
 
-// MustReply is what an answer shows.
+// MustReply returns the message that an answer shows.
 func (w *World) MustReply(answer *sandbox.Answer, err error) sandbox.Message {
 	w.T.Helper()
 	if err != nil {
@@ -165,7 +164,7 @@ func (w *World) MustReply(answer *sandbox.Answer, err error) sandbox.Message {
 	return w.Shown(answer)
 }
 
-// ChooseComputer lets somebody choose in the select of computers of the lobby.
+// ChooseComputer chooses an entry of the lobby's select of computers.
 func (w *World) ChooseComputer(who *simplayer.Player, label string) *sandbox.Answer {
 	w.T.Helper()
 	answer, err := who.Choose(w.Ctx, w.LastMessage().ID, English.Placeholder("computers"), label)
@@ -178,7 +177,7 @@ func (w *World) ChooseComputer(who *simplayer.Player, label string) *sandbox.Ans
 
 func AddLabel(level journal.Level) string { return "Add: " + English.Computer(level) }
 
-// ToggleSwitch turns a switch on the page that a command opens.
+// ToggleSwitch flips a switch on the page that a command opens.
 func (w *World) ToggleSwitch(who *simplayer.Player, command, way string) sandbox.Message {
 	w.T.Helper()
 	page, _ := w.Type(who, command).Now()
@@ -193,12 +192,12 @@ func (w *World) ToggleSwitch(who *simplayer.Player, command, way string) sandbox
 	w.MustSettle()
 	now, ok := answer.Now()
 	if !ok || answer.Kind != sandbox.Updated || !now.Ephemeral() {
-		w.T.Fatalf("the switch answers %v", answer.Kind)
+		w.T.Fatalf("the switch is answered %v", answer.Kind)
 	}
 	return now
 }
 
-// FakeInteraction is one that Discord never made, with these parts.
+// FakeInteraction returns an interaction that Discord never made, with the given parts.
 func (w *World) FakeInteraction(parts map[string]any) map[string]any {
 	all := map[string]any{"id": "1234567890123456", "application_id": w.Discord.ApplicationID(), "token": "a-token-of-no-interaction", "version": 1,
 		"channel_id": w.Channel.ID(), "locale": "en-US", "app_permissions": "0", "authorizing_integration_owners": map[string]any{}, "entitlements": []any{}}
@@ -208,7 +207,7 @@ func (w *World) FakeInteraction(parts map[string]any) map[string]any {
 	return all
 }
 
-// RandomPick picks among offers.
+// RandomPick returns a function that picks at random.
 func RandomPick(seed uint64) func([]string) string {
 	rng := rand.New(rand.NewPCG(seed, 1))
 	return func(offers []string) string { return offers[rng.IntN(len(offers))] }

@@ -13,13 +13,13 @@ import (
 	"korsar/storage/snowflake"
 )
 
-// Entries is the journal of the newest table of the channel.
+// Entries returns the journal of the newest table of the channel.
 func (w *World) Entries() []journal.Entry {
 	w.T.Helper()
 	return w.LoadTable().Entries
 }
 
-// LoadTable is what the store has of the newest table of the channel.
+// LoadTable loads the newest table of the channel; the zero value if there is none.
 func (w *World) LoadTable() storage.LoadedTable {
 	w.T.Helper()
 	id, err := w.Store.LatestIn(w.Ctx, snowflake.Parse(w.Channel.ID()))
@@ -36,14 +36,14 @@ func (w *World) LoadTable() storage.LoadedTable {
 	return loaded
 }
 
-// MoveCount is how many moves were made.
+// MoveCount returns the number of moves made.
 func (w *World) MoveCount() int {
 	w.T.Helper()
 	loaded := w.LoadTable()
 	return loaded.Table.Game.MovesMade()
 }
 
-// PhaseOf is that of a table; "" for none.
+// PhaseOf returns the phase of a table; "" if there is no such table.
 func (w *World) PhaseOf(id journal.TableID) journal.Phase {
 	w.T.Helper()
 	loaded, err := w.Store.Load(w.Ctx, id)
@@ -53,7 +53,7 @@ func (w *World) PhaseOf(id journal.TableID) journal.Phase {
 	return loaded.Table.Phase
 }
 
-// OnTurn is whose turn it is.
+// OnTurn returns the player on turn.
 func (w *World) OnTurn() *simplayer.Player {
 	w.T.Helper()
 	loaded := w.LoadTable()
@@ -67,11 +67,11 @@ func (w *World) OnTurn() *simplayer.Player {
 			return who
 		}
 	}
-	w.T.Fatal("somebody of another world is on turn")
+	w.T.Fatal("the player on turn is not of this world")
 	return nil
 }
 
-// SeatNames is who has which seat, by name; "" is a free one.
+// SeatNames returns the name of each seat's person; "" for a free seat.
 func (w *World) SeatNames() []string {
 	w.T.Helper()
 	var list []string
@@ -86,8 +86,8 @@ func (w *World) SeatNames() []string {
 	return list
 }
 
-// Occupants is who has which seat: a computer's level, with ' for a stand-in, or
-// a name.
+// Occupants returns who has each seat: a computer's level, followed by the name of the person it
+// covers for, or a person's name.
 func (w *World) Occupants() string {
 	w.T.Helper()
 	names := w.SeatNames()
@@ -99,7 +99,7 @@ func (w *World) Occupants() string {
 	return strings.Join(names, ", ")
 }
 
-// ExpectUnchanged fails the test if what is done changes the table.
+// ExpectUnchanged fails the test if a function changes the table.
 func (w *World) ExpectUnchanged(do func()) {
 	w.T.Helper()
 	before := len(w.Entries())
@@ -109,7 +109,7 @@ func (w *World) ExpectUnchanged(do func()) {
 	}
 }
 
-// ExpectNoTable fails the test if a table stands in the channel.
+// ExpectNoTable fails the test if there is a table in the channel.
 func (w *World) ExpectNoTable() {
 	w.T.Helper()
 	if len(w.Messages()) > 0 || len(w.Entries()) > 0 {
@@ -117,7 +117,7 @@ func (w *World) ExpectNoTable() {
 	}
 }
 
-// Record is the record that hangs on the end of the game.
+// Record returns the record attached to the end of the game.
 func (w *World) Record() *record.Record {
 	w.T.Helper()
 	var files []sandbox.Attachment
@@ -129,7 +129,7 @@ func (w *World) Record() *record.Record {
 		}
 	}
 	if len(files) != 1 || files[0].Description == "" {
-		w.T.Fatalf("%d records hang in the channel; expected one, with words for those who cannot see it", len(files))
+		w.T.Fatalf("the channel has %d records; expected one, with a description", len(files))
 	}
 	r, err := record.NewReader(bytes.NewReader(files[0].Bytes)).Next()
 	if err != nil {
@@ -138,7 +138,7 @@ func (w *World) Record() *record.Record {
 	return r
 }
 
-// PlayToRecord plays the game to its end and reads its record.
+// PlayToRecord plays the game to its end and returns its record.
 func (w *World) PlayToRecord() *record.Record {
 	w.T.Helper()
 	w.PlayToEnd()

@@ -13,7 +13,7 @@ import (
 	"korsar/storage/journal"
 )
 
-// Scene is what a test reads of a scene.
+// Scene is what a test reads of a scene of the live page.
 type Scene struct {
 	Number int64
 	Phase  journal.Phase
@@ -44,6 +44,7 @@ type SceneVote struct {
 	Ends int64
 }
 
+// TotalVotes returns the number of votes cast.
 func (v *SceneVote) TotalVotes() (n int) {
 	for _, line := range v.Lines {
 		n += line.Votes
@@ -51,13 +52,13 @@ func (v *SceneVote) TotalVotes() (n int) {
 	return n
 }
 
-// viewer is a browser without its page.
+// viewer reads the stream of a live page, like a browser.
 type viewer struct {
 	t      testing.TB
 	answer *http.Response
 
 	Mu      sync.Mutex
-	Bytes   bytes.Buffer // every byte it was told
+	Bytes   bytes.Buffer // everything received
 	ids     []string
 	scenes  []Scene
 	ended   bool
@@ -115,6 +116,7 @@ func (v *viewer) read() {
 	v.notify()
 }
 
+// notify wakes whoever waits for the next scene.
 func (v *viewer) notify() {
 	select {
 	case v.changed <- struct{}{}:
@@ -122,7 +124,7 @@ func (v *viewer) notify() {
 	}
 }
 
-// Latest is the newest scene and its id.
+// Latest returns the newest scene, its id and the number of scenes.
 func (v *viewer) Latest() (Scene, string, int) {
 	v.Mu.Lock()
 	defer v.Mu.Unlock()
@@ -132,7 +134,7 @@ func (v *viewer) Latest() (Scene, string, int) {
 	return v.scenes[len(v.scenes)-1], v.ids[len(v.ids)-1], len(v.scenes)
 }
 
-// WaitUntil waits until the newest scene is as it should be.
+// WaitUntil waits until the newest scene satisfies a condition.
 func (v *viewer) WaitUntil(what string, is func(Scene) bool) Scene {
 	v.t.Helper()
 	for deadline := time.After(20 * time.Second); ; {
@@ -143,7 +145,7 @@ func (v *viewer) WaitUntil(what string, is func(Scene) bool) Scene {
 		case <-v.changed:
 		case <-deadline:
 			scene, _, _ := v.Latest()
-			v.t.Fatalf("in vain did a spectator wait until %s; they see %+v", what, scene)
+			v.t.Fatalf("a viewer waited in vain until %s; they see %+v", what, scene)
 		}
 	}
 }
@@ -161,7 +163,7 @@ func (v *viewer) WaitForEnd() {
 		select {
 		case <-v.changed:
 		case <-deadline:
-			v.t.Fatal("the stream goes on")
+			v.t.Fatal("the stream does not end")
 		}
 	}
 }

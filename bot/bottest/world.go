@@ -20,8 +20,8 @@ import (
 	"korsar/storage/sqlite"
 )
 
-// World is all that a game needs but the internet: the stand-in for Discord with
-// a guild, a channel and people, a database in a file, and the bot.
+// World is everything that a game needs except the internet: the stand-in for Discord with a guild, a
+// channel and people, a database in a file, and the bot.
 type World struct {
 	T               testing.TB
 	Ctx             context.Context
@@ -31,18 +31,19 @@ type World struct {
 	Channel         *sandbox.Channel
 	Path            string
 	Store           *sqlite.Store
-	WrapStore       func(storage.Store) storage.Store // what the bot is given for the store; nil is itself
+	WrapStore       func(storage.Store) storage.Store // wraps the store that the bot gets; nil for none
 	Bot             *bot.Bot
 	Options         bot.Options
 	People          []*simplayer.Player
 	Log             *testLog
-	allowedRefusals []func(sandbox.Sent) bool // refusals that the test is about
-	stopped         bool                      // the bot was, at least once
+	allowedRefusals []func(sandbox.Sent) bool // refusals that the test expects
+	stopped         bool                      // the bot has been stopped at least once
 }
 
+// PeopleNames are the names of a world's people, in order.
 var PeopleNames = []string{"Anne", "Ben", "Cleo", "Dirk", "Eve", "Finn", "Gila", "Hugo", "Ines"}
 
-// Noon is when every world opens.
+// Noon is the time at which every world starts.
 var Noon = time.Date(2026, 11, 21, 12, 0, 0, 0, time.UTC)
 
 // Open opens a world with that many people. Its deals follow from the seed.
@@ -51,7 +52,7 @@ func Open(t testing.TB, people int, seed uint64, change ...func(*bot.Options)) *
 	return OpenWith(t, sandbox.Options{Checker: Published(t)}, people, seed, change...)
 }
 
-// OpenWith opens one whose stand-in has options of its own.
+// OpenWith opens a world whose stand-in has its own options.
 func OpenWith(t testing.TB, world sandbox.Options, people int, seed uint64, change ...func(*bot.Options)) *World {
 	t.Helper()
 	ctx, cancel := context.WithTimeout(context.Background(), 5*time.Minute)
@@ -76,6 +77,7 @@ func OpenWith(t testing.TB, world sandbox.Options, people int, seed uint64, chan
 	return w
 }
 
+// NewPlayer adds a person to the guild.
 func (w *World) NewPlayer(name, locale string) *simplayer.Player {
 	person := w.Discord.NewPerson(name, locale)
 	w.Guild.Add(person)
@@ -95,7 +97,7 @@ func (w *World) OpenStore() {
 	}
 }
 
-// Start boots the bot on the database.
+// Start starts the bot on the database.
 func (w *World) Start() {
 	w.T.Helper()
 	w.OpenStore()
@@ -105,7 +107,7 @@ func (w *World) Start() {
 	}
 }
 
-// Stop ends the bot, if it runs.
+// Stop stops the bot, if it runs.
 func (w *World) Stop() {
 	if w.Bot == nil {
 		return
@@ -117,17 +119,19 @@ func (w *World) Stop() {
 	}
 }
 
+// Restart stops the bot and starts it again.
 func (w *World) Restart() {
 	w.Stop()
 	w.Start()
 }
 
-// Settle lets a second pass and waits until the bot has told what there is.
+// Settle advances the clock by a second and waits until the bot has delivered everything.
 func (w *World) Settle(ctx context.Context) error {
 	w.Clock.Advance(time.Second)
 	return w.Bot.Settle(ctx)
 }
 
+// MustSettle settles; an error fails the test.
 func (w *World) MustSettle() {
 	w.T.Helper()
 	if err := w.Settle(w.Ctx); err != nil {
@@ -135,11 +139,11 @@ func (w *World) MustSettle() {
 	}
 }
 
-// OpenSandbox is a stand-in for Discord that lasts as long as the test.
+// OpenSandbox opens a stand-in for Discord that is closed after the test.
 func OpenSandbox(t testing.TB, o sandbox.Options) *sandbox.Discord {
 	t.Helper()
 	if o.Heartbeat == 0 {
-		o.Heartbeat = time.Hour // they go by real time, of which more passes on a busy machine
+		o.Heartbeat = time.Hour // heartbeats use real time, of which more passes on a busy machine
 	}
 	world, err := sandbox.Open(o)
 	if err != nil {
@@ -153,14 +157,13 @@ func OpenSandbox(t testing.TB, o sandbox.Options) *sandbox.Discord {
 	return world
 }
 
-// NewGuild is a guild with a channel.
+// NewGuild adds a guild with a channel.
 func NewGuild(world *sandbox.Discord) (*sandbox.Guild, *sandbox.Channel) {
 	guild := world.NewGuild("Port Royal")
 	return guild, guild.NewChannel("tavern")
 }
 
-// Published is Discord's own description of its API; nil where the machine
-// that tests does not have it.
+// Published returns Discord's own description of its API; nil if this machine does not have it.
 func Published(t testing.TB) sandbox.Checker {
 	t.Helper()
 	checker, err := openapi.Published()
@@ -170,19 +173,19 @@ func Published(t testing.TB) sandbox.Checker {
 	return checker
 }
 
-// AllowRefusal lets Discord refuse what the test is about.
+// AllowRefusal lets Discord refuse requests that match.
 func (w *World) AllowRefusal(what func(sandbox.Sent) bool) {
 	w.allowedRefusals = append(w.allowedRefusals, what)
 }
 
-// refused lists what the bot sent and Discord refused without an excuse.
+// refused returns the requests that Discord refused and the test does not allow to be refused.
 func (w *World) refused() []sandbox.Sent {
 	var list []sandbox.Sent
 	deleted := map[string]bool{}
 	for _, s := range w.Discord.Transcript() {
 		if s.Method == http.MethodDelete {
 			if w.stopped && s.Status == http.StatusNotFound && deleted[s.Path] {
-				continue // a bot that is stopped while it deletes does so again at its next start
+				continue // a bot that is stopped during a deletion repeats it at its next start
 			}
 			deleted[s.Path] = deleted[s.Path] || !s.Refused()
 		}
@@ -193,34 +196,34 @@ func (w *World) refused() []sandbox.Sent {
 	return list
 }
 
-// checkAtEnd fails the test if Discord refused anything, or would have warned, or if
-// what the bot sent and logged breaks a law. Every world ends with it.
+// checkAtEnd fails the test if Discord refused or would have ignored anything, or if the bot broke a
+// law.
 func (w *World) checkAtEnd() {
 	w.T.Helper()
 	for _, s := range w.refused() {
 		w.T.Errorf("Discord refused %s %s: %d, code %d\n%s", s.Method, s.Route, s.Status, s.Code, s.Body)
 	}
 	for _, warning := range w.Discord.Warnings() {
-		w.T.Errorf("Discord would not have read: %s", warning)
+		w.T.Errorf("Discord would not have parsed: %s", warning)
 	}
 	w.checkLaws()
 }
 
-// NewManager is one more person, who may manage the server.
+// NewManager adds a person who may manage the server.
 func (w *World) NewManager() *simplayer.Player {
 	m := w.NewPlayer("Mara", "en-US")
 	w.Guild.Add(m.Person, w.Guild.NewRole("managers", sandbox.ManageGuild, false))
 	return m
 }
 
-// NewModerator is one more person, who may manage messages.
+// NewModerator adds a person who may manage messages.
 func (w *World) NewModerator() *simplayer.Player {
 	m := w.NewPlayer("Morgan", "en-US")
 	w.Guild.Add(m.Person, w.Guild.NewRole("moderators", sandbox.ManageMessages, false))
 	return m
 }
 
-// NewPrivateChannel is a channel that only the bot and these see.
+// NewPrivateChannel adds a channel that only the bot and the given players see.
 func (w *World) NewPrivateChannel(name string, who ...*simplayer.Player) *sandbox.Channel {
 	ch := w.Guild.NewChannel(name)
 	ch.DenyEveryone(sandbox.ViewChannel)
@@ -231,7 +234,7 @@ func (w *World) NewPrivateChannel(name string, who ...*simplayer.Player) *sandbo
 	return ch
 }
 
-// NewPlayerIn is one more person, who clicks in a channel.
+// NewPlayerIn adds a person who clicks in the given channel.
 func (w *World) NewPlayerIn(name string, in *sandbox.Channel, roles ...*sandbox.Role) *simplayer.Player {
 	who := w.NewPlayer(name, "en-US")
 	w.Guild.Add(who.Person, roles...)
@@ -239,7 +242,7 @@ func (w *World) NewPlayerIn(name string, in *sandbox.Channel, roles ...*sandbox.
 	return who
 }
 
-// MoveTo leads everybody into another channel.
+// MoveTo moves everybody to another channel.
 func (w *World) MoveTo(ch *sandbox.Channel) {
 	w.Channel = ch
 	for _, who := range w.People {
@@ -247,12 +250,12 @@ func (w *World) MoveTo(ch *sandbox.Channel) {
 	}
 }
 
-// AllowClosedChannel lets Discord refuse what is posted where the bot may not be.
+// AllowClosedChannel allows refusals of posts in channels that are closed to the bot.
 func (w *World) AllowClosedChannel() {
 	w.AllowRefusal(func(s sandbox.Sent) bool {
 		return s.Code == 50001 || s.Code == 50013 || s.Code == 10003 || s.Code == 160005 || s.Code == 50083
 	})
 }
 
-// RealPictures has the pictures drawn as they are for people.
+// RealPictures draws the pictures as for people.
 func RealPictures(o *bot.Options) { o.Pictures = discord.Pictures{} }

@@ -12,7 +12,7 @@ import (
 	"korsar/storage/snowflake"
 )
 
-// newAnnouncementChannel is a channel of a guild that wants to hear of seasons and weeks.
+// newAnnouncementChannel adds a channel and chooses it for announcements and digests.
 func (w *world) newAnnouncementChannel(name string) *sandbox.Channel {
 	w.T.Helper()
 	channel := w.Guild.NewChannel(name)
@@ -30,9 +30,8 @@ func (w *world) newAnnouncementChannel(name string) *sandbox.Channel {
 	return channel
 }
 
-// TestSeasonEndPostsOnePodium: when a season ends its podium is posted once in the channel of
-// the guild's choice, also if the bot was down at that moment; a season without a
-// game, or a guild without a channel, hears nothing.
+// TestSeasonEndPostsOnePodium: when a season ends, its podium is posted once in the chosen channel, also if
+// the bot was down at that moment; there is none for a season without a game or a guild without a channel.
 func TestSeasonEndPostsOnePodium(t *testing.T) {
 	t.Parallel()
 	for _, down := range []bool{false, true} {
@@ -85,8 +84,8 @@ func TestSeasonEndPostsOnePodium(t *testing.T) {
 	}
 }
 
-// TestDigestIsPostedEveryMonday: every Monday a guild that wants it hears of the games of the week;
-// not of a week without games, nor of who is on no list.
+// TestDigestIsPostedEveryMonday: every Monday the digest of the week's games is posted, but not for a week
+// without games, and without people who are not listed.
 func TestDigestIsPostedEveryMonday(t *testing.T) {
 	t.Parallel()
 	w := open(t, 2, 1)
@@ -124,8 +123,8 @@ func TestDigestIsPostedEveryMonday(t *testing.T) {
 		}
 	}
 	w.PassTime(7 * 24 * time.Hour)
-	if n := len(news.Messages()); n != 1 { // no digest of a week without games
-		t.Errorf("%d messages stand", n)
+	if n := len(news.Messages()); n != 1 { // a week without games has no digest
+		t.Errorf("the channel has %d messages", n)
 	}
 	for _, who := range w.People {
 		w.ToggleSwitch(who, "/korsar preferences", "listed.off")
@@ -137,12 +136,11 @@ func TestDigestIsPostedEveryMonday(t *testing.T) {
 	posts = news.Messages()
 	last := posts[len(posts)-1].Text()
 	if !strings.Contains(last, "1 game came home") || strings.Contains(last, "Anne") || strings.Contains(last, "Ben") {
-		t.Errorf("with nobody to be named the digest reads\n%s", last)
+		t.Errorf("with nobody listed the digest reads\n%s", last)
 	}
 }
 
-// TestDigestNamesNoHiddenGame counts games in channels that not everybody sees, and leads to
-// none of them.
+// TestDigestNamesNoHiddenGame: games in channels that not everybody sees are counted but not linked.
 func TestDigestNamesNoHiddenGame(t *testing.T) {
 	t.Parallel()
 	w := open(t, 2, 1)
@@ -156,19 +154,19 @@ func TestDigestNamesNoHiddenGame(t *testing.T) {
 	hidden := play(w.NewPrivateChannel("den", w.People...))
 	w.PassTime(3 * 24 * time.Hour)
 	if posts := news.Messages(); len(posts) != 1 || !strings.Contains(posts[0].Text(), "1 game came home") || strings.Contains(posts[0].Text(), hidden) {
-		t.Errorf("%d digests stand\n%s", len(posts), posts[0].Text())
+		t.Errorf("the channel has %d digests\n%s", len(posts), posts[0].Text())
 	}
 	open := play(w.Guild.NewChannel("tavern"))
-	w.Discord.Inject(sandbox.Fault{Match: bottest.MatchRoute("GET", "/guilds/{guild}"), Status: 502}) // it is told a little later
+	w.Discord.Inject(sandbox.Fault{Match: bottest.MatchRoute("GET", "/guilds/{guild}"), Status: 502}) // delays the digest
 	w.AllowRefusal(func(s sandbox.Sent) bool { return s.Status == 502 })
 	w.PassTime(6*24*time.Hour + 6*time.Hour) // until after the last Monday of the season
 	if posts := news.Messages(); len(posts) != 2 || !strings.Contains(posts[1].Text(), open) {
-		t.Errorf("%d digests stand", len(posts))
+		t.Errorf("the channel has %d digests", len(posts))
 	}
 }
 
-// TestUndeliverableAnnouncementIsDropped: a channel that is closed to the bot costs the news, and
-// nothing else.
+// TestUndeliverableAnnouncementIsDropped: if the announcement channel is closed to the bot, only the
+// announcement is lost.
 func TestUndeliverableAnnouncementIsDropped(t *testing.T) {
 	t.Parallel()
 	w := open(t, 2, 1)
@@ -187,7 +185,7 @@ func TestUndeliverableAnnouncementIsDropped(t *testing.T) {
 		t.Errorf("to come are %+v, %v", due, err)
 	}
 	if !strings.Contains(w.Log.String(), "could not be told its news") {
-		t.Error("the log does not tell why")
+		t.Error("the log does not say why")
 	}
 	if settings, err := w.Store.GuildSettings(w.Ctx, snowflake.Parse(w.Guild.ID())); err != nil || settings.Announcements == 0 || !settings.Digest || settings.Seasons != storage.Seasons("") {
 		t.Errorf("%+v, %v", settings, err)

@@ -11,8 +11,7 @@ import (
 	"korsar/bot/sandbox"
 )
 
-// commandRequests lists the requests about commands from a place of the
-// transcript on, by method.
+// commandRequests returns the methods of the requests about commands, from a position of the transcript on.
 func (w *world) commandRequests(from int) []string {
 	var list []string
 	for _, s := range w.Discord.Transcript()[from:] {
@@ -23,9 +22,8 @@ func (w *world) commandRequests(from int) []string {
 	return list
 }
 
-// TestCommandsAreSynchronizedAtStart: the first start registers every command; the next
-// reads them and changes nothing; one that was changed or is not ours is
-// mended.
+// TestCommandsAreSynchronizedAtStart: the first start registers every command; the next one only reads them;
+// a changed command is repaired and a foreign one removed.
 func TestCommandsAreSynchronizedAtStart(t *testing.T) {
 	t.Parallel()
 	w := open(t, 1, 1)
@@ -46,7 +44,7 @@ func TestCommandsAreSynchronizedAtStart(t *testing.T) {
 	mark = len(w.Discord.Transcript())
 	w.Start()
 	if got := strings.Join(w.commandRequests(mark), " "); got != "GET POST DELETE" {
-		t.Errorf("after other hands had changed the commands, the start sent %s", got)
+		t.Errorf("after the commands were changed elsewhere, the start sent %s", got)
 	}
 	if now := w.Discord.Commands(nil); !sameCommands(before, now) {
 		t.Errorf("the commands are %v, were %v", now, before)
@@ -66,8 +64,7 @@ func sameCommands(a, b []sandbox.Command) bool {
 	return len(a) == len(b)
 }
 
-// TestCommandsCanBeLimitedToOneGuild: with a guild given, commands are registered there and
-// nowhere else.
+// TestCommandsCanBeLimitedToOneGuild: commands are registered in the given guild and nowhere else.
 func TestCommandsCanBeLimitedToOneGuild(t *testing.T) {
 	t.Parallel()
 	w := open(t, 1, 1)
@@ -106,8 +103,7 @@ func (w *world) sendRequest(method, route, body string) {
 	}
 }
 
-// TestDocsNameEveryCommand: docs and README name every command that is registered, and no
-// other.
+// TestDocsNameEveryCommand: docs and README name every registered command, and no other.
 func TestDocsNameEveryCommand(t *testing.T) {
 	t.Parallel()
 	registered := map[string]bool{}

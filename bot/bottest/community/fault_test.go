@@ -14,9 +14,8 @@ import (
 	"korsar/storage/journal"
 )
 
-// TestTableWaitsWithoutItsChannel: a table whose channel is closed to the bot, or gone, waits:
-// nobody's time passes, the host is told once by direct message, and the board
-// wakes it when it can be shown again, there or in another channel.
+// TestTableWaitsWithoutItsChannel: a table whose channel is closed to the bot, or gone, waits: no time passes,
+// the host is told once by direct message, and the board command resumes it, there or in another channel.
 func TestTableWaitsWithoutItsChannel(t *testing.T) {
 	t.Parallel()
 	for name, lose := range map[string]func(w *world) (regain func()){
@@ -47,7 +46,7 @@ func TestTableWaitsWithoutItsChannel(t *testing.T) {
 			}
 			w.StartGame("/korsar new seats:2 time:24", 2)
 			regain := lose(w)
-			w.PassTime(13 * time.Hour) // the first reminder meets the closed channel
+			w.PassTime(13 * time.Hour) // the first reminder fails
 			loaded := w.LoadTable()
 			if loaded.Table.Paused != journal.NoAccess || !loaded.Due.IsZero() {
 				t.Fatalf("the table is not paused: %q, due %v", loaded.Table.Paused, loaded.Due)
@@ -83,8 +82,8 @@ func TestTableWaitsWithoutItsChannel(t *testing.T) {
 	}
 }
 
-// TestBoardCommandMovesATable: a table is moved to another channel by its host or a moderator; the
-// old board goes, and a channel with a table takes no other.
+// TestBoardCommandMovesATable: a table is moved to another channel by its host or a moderator; the old board
+// is deleted, and a channel with a table takes no other.
 func TestBoardCommandMovesATable(t *testing.T) {
 	t.Parallel()
 	w := open(t, 2, 1, bottest.SeatOneBegins)
@@ -98,7 +97,7 @@ func TestBoardCommandMovesATable(t *testing.T) {
 	}
 	w.ExpectPrivate(w.Type(anne, "/korsar board table:"+bottest.Base36(id)), "The board comes anew")
 	if len(home.Messages()) != 0 || !strings.Contains(w.OnlyBoard().Text(), "Anne's turn") {
-		t.Errorf("%d messages are left where it stood", len(home.Messages()))
+		t.Errorf("the old channel has %d messages", len(home.Messages()))
 	}
 	w.Move(anne, simplayer.Draw)
 	w.MoveTo(home)
@@ -111,8 +110,8 @@ func TestBoardCommandMovesATable(t *testing.T) {
 	w.ExpectPrivate(w.Type(anne, "/korsar board table:nonsense!"), "No table stands in this channel")
 }
 
-// TestTablesOfARemovedGuildAreDeletedLater: the tables of a guild that removed the bot wait for 30 days
-// and are forgotten after that; of one that comes back they go on.
+// TestTablesOfARemovedGuildAreDeletedLater: the tables of a guild that removed the bot wait for 30 days and are
+// then deleted; if the guild comes back they go on.
 func TestTablesOfARemovedGuildAreDeletedLater(t *testing.T) {
 	t.Parallel()
 	for name, away := range map[string]bool{"while it ran": false, "while it was down": true} {
@@ -149,7 +148,7 @@ func TestTablesOfARemovedGuildAreDeletedLater(t *testing.T) {
 			w.PassTime(20 * 24 * time.Hour)
 			leave(w.Guild.Install)
 			paused("")
-			w.PassTime(11 * 24 * time.Hour) // the deadline is off
+			w.PassTime(11 * 24 * time.Hour) // the deletion is cancelled
 			if loaded, err := w.Store.Load(w.Ctx, id); err != nil || loaded.Table.Phase == journal.Gone {
 				t.Fatalf("the table did not go on: %v", err)
 			}
@@ -161,14 +160,14 @@ func TestTablesOfARemovedGuildAreDeletedLater(t *testing.T) {
 			}
 			w.PassTime(30*24*time.Hour + time.Minute)
 			if _, err := w.Store.Load(w.Ctx, id); err == nil {
-				t.Error("after 30 days the table is still kept")
+				t.Error("after 30 days the table is still stored")
 			}
 		})
 	}
 }
 
-// TestTableThreadClosesWithTheGame is named, takes the table, and is closed when all was told;
-// a rematch opens it again.
+// TestTableThreadClosesWithTheGame: a table's own thread is named, and closed when everything is posted; a
+// rematch opens it again.
 func TestTableThreadClosesWithTheGame(t *testing.T) {
 	t.Parallel()
 	w := open(t, 2, 1, bottest.SeatOneBegins)
@@ -185,19 +184,19 @@ func TestTableThreadClosesWithTheGame(t *testing.T) {
 		t.Errorf("after the end %q is archived: %v, locked: %v", thread.Name(), thread.Archived(), thread.Locked())
 	}
 	if end := w.LastMessage(); len(end.Attachments) == 0 || !bottest.HasButton(end, "rematch") {
-		t.Errorf("the last message is\n%s", end.Text())
+		t.Errorf("the last message reads\n%s", end.Text())
 	}
 	w.Press(w.People[1], "rematch")
 	if thread.Archived() {
-		t.Error("the rematch stands in a closed thread")
+		t.Error("the rematch is in a closed thread")
 	}
 	w.Press(w.People[1], "cancel")
 	if !thread.Archived() {
-		t.Error("the thread of a table that was given up stays open")
+		t.Error("the thread of a cancelled table stays open")
 	}
 }
 
-// TestSetupChecksPermissions: managers see what the bot needs in a channel, and try it.
+// TestSetupChecksPermissions: managers see what the bot needs in a channel, and can test it.
 func TestSetupChecksPermissions(t *testing.T) {
 	t.Parallel()
 	w := open(t, 1, 1)
@@ -225,14 +224,13 @@ func TestSetupChecksPermissions(t *testing.T) {
 	}
 	for _, command := range []string{"setup", "settings", "tables"} {
 		if _, err := w.People[0].Type(w.Ctx, w.Channel, "/korsar-admin "+command); err == nil {
-			t.Errorf("somebody who manages nothing is offered /korsar-admin %s", command)
+			t.Errorf("a member without the permission is offered /korsar-admin %s", command)
 		}
 	}
 }
 
-// TestSetupTestWaitsForTheRateLimit: the test of a channel in which the bot has just posted as often as Discord
-// lets it waits until it may again, and works; Discord is told to wait meanwhile. One whose
-// answer is lost leaves nothing behind.
+// TestSetupTestWaitsForTheRateLimit: the test of a channel in which the bot has used up its rate limit waits,
+// and works; Discord gets a deferred answer. A test whose post is uncertain leaves nothing behind.
 func TestSetupTestWaitsForTheRateLimit(t *testing.T) {
 	t.Parallel()
 	clock := bottest.NewObservedClock()
@@ -264,8 +262,8 @@ func TestSetupTestWaitsForTheRateLimit(t *testing.T) {
 	}
 }
 
-// TestGuildSettingsApplyToNewTables: where tables may stand and who opens them, and what new ones
-// get.
+// TestGuildSettingsApplyToNewTables: the settings say where tables may be and who opens them, and give new
+// tables their defaults.
 func TestGuildSettingsApplyToNewTables(t *testing.T) {
 	t.Parallel()
 	w := open(t, 2, 1)
@@ -312,19 +310,19 @@ func TestGuildSettingsApplyToNewTables(t *testing.T) {
 	w.PickOption(mara, page(), "hosts")
 	w.Type(anne, "/korsar new edition:english time:1")
 	if o := w.LoadTable().Table.Opened.Options; o.Edition != "english" || o.Hours != 1 {
-		t.Errorf("what is asked for gives way to the server's: %+v", o)
+		t.Errorf("the server's default overrides what is asked for: %+v", o)
 	}
 	w.Press(anne, "cancel")
 	w.Type(anne, "/korsar new")
 	if o := w.LoadTable().Table.Opened.Options; o.Hours != 0 {
-		t.Errorf("turns that take as long as they take have %d hours", o.Hours)
+		t.Errorf("turns without a time limit have %d hours", o.Hours)
 	}
 	m := page()
 	w.ExpectPrivate(w.Forge(anne, m, bottest.Button(t, m, "ordain").CustomID), "those who may manage the server")
 }
 
-// TestThreadSettingAppliesToNewTables: where the server wants it, each table has a thread, unless
-// somebody asks for none.
+// TestThreadSettingAppliesToNewTables: with the setting each table has a thread, unless the option says
+// otherwise.
 func TestThreadSettingAppliesToNewTables(t *testing.T) {
 	t.Parallel()
 	w := open(t, 1, 1)
@@ -339,8 +337,8 @@ func TestThreadSettingAppliesToNewTables(t *testing.T) {
 	}
 }
 
-// TestManagersControlTheirServersTables: managers see all tables of their server and no other, end
-// one from anywhere, and hand a seat to a computer.
+// TestManagersControlTheirServersTables: managers see all tables of their server and no other, end one from
+// anywhere, and let a computer cover a seat.
 func TestManagersControlTheirServersTables(t *testing.T) {
 	t.Parallel()
 	w := open(t, 2, 1, bottest.SeatOneBegins)
@@ -385,7 +383,7 @@ func TestManagersControlTheirServersTables(t *testing.T) {
 	w.ExpectPrivate(w.Forge(mara, none, strings.Replace(bottest.Button(t, one, "ask").CustomID, ":"+bottest.Base36(id)+":", ":"+bottest.Base36(w.LoadTable().ID)+":", 1)), "That table is over")
 }
 
-// TestPreferencesApply: each choice holds, in the reader's language.
+// TestPreferencesApply: each choice is saved and shown, in the reader's language.
 func TestPreferencesApply(t *testing.T) {
 	t.Parallel()
 	w := open(t, 1, 1)

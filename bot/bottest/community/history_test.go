@@ -21,9 +21,8 @@ import (
 	"korsar/storage/snowflake"
 )
 
-// TestFinishedGamesAreListedReplayedAndVerified: finished games of a guild are listed, watched, exported and
-// checked by their short ids, which are suggested; those of other guilds and
-// running ones are not.
+// TestFinishedGamesAreListedReplayedAndVerified: finished games of a guild are listed, replayed, exported and
+// verified by their short ids, which are suggested; those of other guilds and running ones are not.
 func TestFinishedGamesAreListedReplayedAndVerified(t *testing.T) {
 	t.Parallel()
 	w := open(t, 3, 1)
@@ -83,7 +82,7 @@ func TestFinishedGamesAreListedReplayedAndVerified(t *testing.T) {
 	w.ExpectPrivate(w.Forge(cleo, list, "k1:1:1:replay:first.0"), bottest.NoticeText(table.TableGone))
 }
 
-// TestHistoryIsPaged: a history is turned over page by page.
+// TestHistoryIsPaged: a history has pages.
 func TestHistoryIsPaged(t *testing.T) {
 	t.Parallel()
 	w := open(t, 0, 1)
@@ -105,8 +104,8 @@ func TestHistoryIsPaged(t *testing.T) {
 	}
 }
 
-// TestPersonalDataIsExportedAndDeleted: everybody gets what is kept of them as a file, with no card of a
-// game that runs; who still sits at a table cannot be forgotten yet.
+// TestPersonalDataIsExportedAndDeleted: everybody can download their data, without cards of running games; a
+// player with a seat cannot delete it yet.
 func TestPersonalDataIsExportedAndDeleted(t *testing.T) {
 	t.Parallel()
 	w := open(t, 2, 1, bottest.SeatOneBegins)
@@ -148,7 +147,7 @@ func TestPersonalDataIsExportedAndDeleted(t *testing.T) {
 	}
 	w.ExpectPrivate(still, "You still sit at a table")
 	if _, err := w.Store.FindPerson(w.Ctx, snowflake.Parse(anne.ID())); err != nil {
-		t.Errorf("who sits at a table was forgotten: %v", err)
+		t.Errorf("a player with a seat was deleted: %v", err)
 	}
 	w.PlayToEnd()
 	page, _ = w.Type(anne, "/korsar my-data").Now()
@@ -162,7 +161,7 @@ func TestPersonalDataIsExportedAndDeleted(t *testing.T) {
 			text += string(a.Bytes)
 		}
 		if strings.Contains(text, "Anne") {
-			t.Errorf("%s still names who was forgotten:\n%s", where, text)
+			t.Errorf("%s still names a deleted person:\n%s", where, text)
 		}
 	}
 	w.Stop()
@@ -176,14 +175,13 @@ func TestPersonalDataIsExportedAndDeleted(t *testing.T) {
 			t.Fatal(err)
 		}
 		if strings.Contains(string(bytes), "Anne") || strings.Contains(string(bytes), anne.ID()) {
-			t.Errorf("%s still has the name or the id of who was forgotten", filepath.Base(file))
+			t.Errorf("%s still has the name or the id of a deleted person", filepath.Base(file))
 		}
 	}
 	w.Start()
 }
 
-// TestSeasonsAreSuggested: seasons are those in which games ended, and a wrong one
-// is refused in words.
+// TestSeasonsAreSuggested: seasons with finished games are suggested, and a wrong one is refused.
 func TestSeasonsAreSuggested(t *testing.T) {
 	t.Parallel()
 	w := open(t, 2, 1)
@@ -212,8 +210,8 @@ func TestSeasonsAreSuggested(t *testing.T) {
 	w.ExpectPrivate(w.Type(anne, "/korsar leaderboard"), "Q4 2026")
 }
 
-// TestLeaderboardsHavePictures: leaderboards and profiles have a picture with words for
-// those who cannot see it; who wants none, or a guild, gets words alone.
+// TestLeaderboardsHavePictures: leaderboards and profiles have a picture with an alt text, unless the reader or
+// the guild wants none.
 func TestLeaderboardsHavePictures(t *testing.T) {
 	t.Parallel()
 	w := open(t, 2, 1, bottest.RealPictures)
@@ -242,8 +240,8 @@ func TestLeaderboardsHavePictures(t *testing.T) {
 	}
 }
 
-// TestLeaderboardPictureStaysBetweenPages: from one page of a ladder to the next the picture stays,
-// until the new one is drawn; on a page that has none it goes, also if it was on its way.
+// TestLeaderboardPictureStaysBetweenPages: the picture stays from one page to the next until the new one is
+// drawn; it goes on a page that has none, also if it was on its way.
 func TestLeaderboardPictureStaysBetweenPages(t *testing.T) {
 	t.Parallel()
 	permit, drawing := make(chan struct{}), make(chan struct{}, 10)
@@ -255,7 +253,7 @@ func TestLeaderboardPictureStaysBetweenPages(t *testing.T) {
 			return sketch(lines)
 		}
 	})
-	t.Cleanup(func() { close(permit) }) // before the bot ends, which waits for pictures
+	t.Cleanup(func() { close(permit) }) // before the bot closes, which waits for pictures
 	w.StartGame("/korsar new seats:2 pace:live", 2)
 	w.PlayToEnd()
 	anne := w.People[0]
@@ -280,14 +278,14 @@ func TestLeaderboardPictureStaysBetweenPages(t *testing.T) {
 
 	next := turns(0, string(storage.ByBest))
 	if kept := bottest.PictureOf(t, next, "leaderboard.png"); kept.ID != first.ID || !kept.Embedded || next.Embeds[0].Image == nil || next.Embeds[0].Image.URL != kept.URL {
-		t.Errorf("until the new picture comes there stands %+v in\n%+v", kept, next.Embeds[0])
+		t.Errorf("until the new picture comes, the page shows %+v in\n%+v", kept, next.Embeds[0])
 	}
 	<-drawing
 	permit <- struct{}{}
 	w.MustSettle()
 	page, _ = answer.Now()
 	if second := bottest.PictureOf(t, page, "leaderboard.png"); second.ID == first.ID || second.Description == first.Description {
-		t.Errorf("the page is followed by the same picture: %s", second.Description)
+		t.Errorf("the next page has the same picture: %s", second.Description)
 	}
 
 	turns(0, string(storage.ByWins))
@@ -296,6 +294,6 @@ func TestLeaderboardPictureStaysBetweenPages(t *testing.T) {
 	permit <- struct{}{}
 	w.MustSettle()
 	if now, _ := answer.Now(); len(empty.Attachments)+len(now.Attachments) > 0 || now.Text() != empty.Text() {
-		t.Errorf("a page without a place shows %+v, and reads\n%s", now.Attachments, now.Text())
+		t.Errorf("an empty page shows %+v, and reads\n%s", now.Attachments, now.Text())
 	}
 }

@@ -15,7 +15,7 @@ import (
 	"korsar/game/record"
 )
 
-// expectedProfile is what records tell of somebody.
+// expectedProfile is what the records say about somebody.
 type expectedProfile struct {
 	rating                          rating.Rating
 	course                          []int
@@ -24,10 +24,10 @@ type expectedProfile struct {
 	fleets                          [game.Fleets]int
 	prizes, richest                 int
 	tallies                         map[string][2]int // games and wins, by mode and seats
-	ahead                           map[string]int    // of whom they came before, how often
+	ahead                           map[string]int    // how often they placed before somebody
 }
 
-// profilesFromRecords works out of the records alone what a profile should tell.
+// profilesFromRecords computes from the records alone what each profile should show.
 func profilesFromRecords(t *testing.T, records []*record.Record) map[string]*expectedProfile {
 	t.Helper()
 	all := map[string]*expectedProfile{}
@@ -95,7 +95,7 @@ func profilesFromRecords(t *testing.T, records []*record.Record) map[string]*exp
 	return all
 }
 
-// TestProfileMatchesTheRecords recomputes every number on a profile from the records of the games.
+// TestProfileMatchesTheRecords: every number on a profile equals the one computed from the records.
 func TestProfileMatchesTheRecords(t *testing.T) {
 	t.Parallel()
 	gametest.Long(t)
@@ -158,7 +158,7 @@ func TestProfileMatchesTheRecords(t *testing.T) {
 	}
 }
 
-// rankOf is the place of somebody among all, by the rating that is shown.
+// rankOf returns somebody's rank by the rating that is shown.
 func rankOf(all map[string]*expectedProfile, of *expectedProfile) int {
 	rank := 1
 	for _, d := range all {

@@ -24,19 +24,19 @@ import (
 	"korsar/storage/storagetest"
 )
 
-// seasonFixture is games among many people, some of them played by clicks, with all
-// their results kept beside the bot.
+// seasonFixture is games among many people, some of them played by clicks. It keeps all results, independently
+// of the bot.
 type seasonFixture struct {
 	world         *world
 	rng           *rand.Rand
 	names         map[journal.PersonID]string
 	results       []storage.Result
-	unlisted      map[string]bool // who is on no ladder for others
+	unlisted      map[string]bool // names that others do not see on leaderboards
 	tables        uint64
-	storedChannel *sandbox.Channel // where the tables stood of games that nobody played
+	storedChannel *sandbox.Channel // the channel of games that are only stored
 }
 
-// newSeasonFixture is a season of so many people, before anybody has played.
+// newSeasonFixture returns a season of so many people, before any game.
 func newSeasonFixture(w *world, seed uint64, people int) *seasonFixture {
 	s := &seasonFixture{world: w, rng: rand.New(rand.NewPCG(seed, seed+1)), names: map[journal.PersonID]string{}, unlisted: map[string]bool{},
 		storedChannel: w.Guild.NewChannel("stacks")}
@@ -46,17 +46,16 @@ func newSeasonFixture(w *world, seed uint64, people int) *seasonFixture {
 	return s
 }
 
-// TestLeaderboardsMatchAnIndependentFold plays hundreds of games among 40 people, some of them by clicks, over two
-// months with a restart between. Every leaderboard is what an independent fold
-// makes of the results: with ties, after a game was voided, after somebody left
-// the lists, after somebody was forgotten.
+// TestLeaderboardsMatchAnIndependentFold plays hundreds of games among 40 people, some of them by clicks, over
+// two months with a restart between. Every leaderboard equals an independent fold of the results: with ties,
+// with a voided game, without a person who is unlisted, and without one whose data is deleted.
 func TestLeaderboardsMatchAnIndependentFold(t *testing.T) {
 	t.Parallel()
 	gametest.Long(t)
 	w := open(t, 0, 1)
 	w.DisablePictures()
 	s := newSeasonFixture(w, 5, 40)
-	const every = 25 // which are played by clicks
+	const every = 25 // one game in so many is played by clicks
 	games := gametest.Sample(t, "games", 250, 500)
 	for i := range games {
 		if i%every == 0 {
@@ -82,7 +81,7 @@ func TestLeaderboardsMatchAnIndependentFold(t *testing.T) {
 	}
 
 	mara := w.NewManager()
-	voided := &s.results[2*every] // of a game that was played by clicks
+	voided := &s.results[2*every] // a game that was played by clicks
 	w.ExpectPrivate(w.Forge(w.People[0], w.LastMessage(), "k1:0:0:restore", bottest.Base36(voided.Table)), bottest.English.Fault(say.ManagersOnly))
 	w.ExpectPrivate(w.Type(mara, "/korsar-admin void game:"+bottest.Base36(voided.Table)+" reason:they were drunk"), "they were drunk")
 	voided.Voided = true
@@ -115,7 +114,7 @@ func TestLeaderboardsMatchAnIndependentFold(t *testing.T) {
 	}
 }
 
-// addPerson notes somebody, who is a person of the store from then on.
+// addPerson stores a player and adds them to the world.
 func (s *seasonFixture) addPerson(who *simplayer.Player) {
 	s.world.T.Helper()
 	person, err := s.world.Store.PersonOf(s.world.Ctx, snowflake.Parse(who.ID()), who.Name())
@@ -126,7 +125,7 @@ func (s *seasonFixture) addPerson(who *simplayer.Player) {
 	s.world.People = append(s.world.People, who)
 }
 
-// playGame plays a game in the channel.
+// playGame plays a game by clicks in a new channel.
 func (s *seasonFixture) playGame(number int) {
 	s.world.T.Helper()
 	s.world.MoveTo(s.world.Guild.NewChannel(fmt.Sprint("table-", number)))
@@ -163,7 +162,7 @@ func (s *seasonFixture) playGame(number int) {
 	s.results = append(s.results, r)
 }
 
-// storeResult writes a result of any kind, with ties and substitutes.
+// storeResult stores a random result, with ties and substitutes.
 func (s *seasonFixture) storeResult() {
 	s.world.T.Helper()
 	s.tables++
@@ -203,14 +202,14 @@ func (s *seasonFixture) storeResult() {
 	s.results = append(s.results, r)
 }
 
-// standing is what somebody has of a season.
+// standing is somebody's place in the independent fold.
 type standing struct {
 	name                                     string
 	rating                                   rating.Rating
 	games, wins, gold, best, streak, longest int
 }
 
-// fold works a leaderboard out from the results alone.
+// fold computes a leaderboard from the results alone.
 func (s *seasonFixture) fold(of storage.Season) []*standing {
 	all := map[journal.PersonID]*standing{}
 	for _, r := range s.results {
@@ -258,7 +257,7 @@ func (s *seasonFixture) fold(of storage.Season) []*standing {
 	return list
 }
 
-// expectedLines is a leaderboard as it should read, a line each.
+// expectedLines returns the lines that a leaderboard should have.
 func (s *seasonFixture) expectedLines(of storage.Season, by storage.LadderSort) []string {
 	type line struct {
 		value float64
@@ -310,8 +309,7 @@ func plural(n int, one, other string) string {
 
 var rankLine = regexp.MustCompile("(?m)^`\\d+\\.` .*$")
 
-// check reads a season's leaderboards, page by page, and compares them with the
-// fold.
+// check compares a season's leaderboards, page by page, with the fold.
 func (s *seasonFixture) check(when string, of storage.Season) {
 	s.world.T.Helper()
 	reader := s.world.People[len(s.world.People)-1]
@@ -323,7 +321,7 @@ func (s *seasonFixture) check(when string, of storage.Season) {
 		page, _ := s.world.Type(reader, "/korsar leaderboard season:"+name+" by:"+string(by)).Now()
 		var lines []string
 		for {
-			body, _, _ := strings.Cut(page.Embeds[0].Description, "\n\n") // behind it stands the reader
+			body, _, _ := strings.Cut(page.Embeds[0].Description, "\n\n") // the reader's place follows
 			lines = append(lines, rankLine.FindAllString(body, -1)...)
 			down := page.Buttons()[1]
 			if down.Disabled || len(lines) > 100 {
@@ -337,7 +335,7 @@ func (s *seasonFixture) check(when string, of storage.Season) {
 	}
 }
 
-// TestHistoryPagesSkipHiddenGames: pages of a history are full of what one may see, whatever lies between.
+// TestHistoryPagesSkipHiddenGames: pages of a history are filled with games that the reader may see.
 func TestHistoryPagesSkipHiddenGames(t *testing.T) {
 	t.Parallel()
 	w := open(t, 0, 1)

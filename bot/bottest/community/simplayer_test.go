@@ -9,31 +9,31 @@ import (
 	"korsar/storage/journal"
 )
 
-// TestSimulatedPlayersPlayGameAfterGame lets people play one game to its end by themselves, open the next table
-// and play there, in both paces: nothing is refused, and every move is told.
+// TestSimulatedPlayersPlayGameAfterGame: simulated players finish a game by themselves, open the next table and
+// play there, in both paces; nothing is refused, and every move is reported.
 func TestSimulatedPlayersPlayGameAfterGame(t *testing.T) {
 	t.Parallel()
 	for _, pace := range []journal.Pace{journal.Live, journal.Relaxed} {
 		t.Run(string(pace), func(t *testing.T) {
 			t.Parallel()
 			w := open(t, 3, 1)
-			w.AllowRefusal(func(s sandbox.Sent) bool { return s.Code == 10008 }) // hands that were put away before their renewal
+			w.AllowRefusal(func(s sandbox.Sent) bool { return s.Code == 10008 }) // hands dismissed before their refresh
 			r := &simplayer.Group{Players: w.People, Command: "/korsar new seats:3 pace:" + string(pace), Stage: simplayer.Over}
 			rng := rand.New(rand.NewPCG(1, 2))
-			told, idle := 0, 0
-			for w.PhaseOf(1) != journal.Finished || w.PhaseOf(2) != journal.Playing || told < 8 {
+			moved, idle := 0, 0
+			for w.PhaseOf(1) != journal.Finished || w.PhaseOf(2) != journal.Playing || moved < 8 {
 				did, err := r.Step(w.Ctx, rng)
 				if err != nil || did.Refused != "" {
-					t.Fatalf("after %d moves: %v, refused: %s", told, err, did.Refused)
+					t.Fatalf("after %d moves: %v, refused: %s", moved, err, did.Refused)
 				}
 				if did.Moved {
-					told++
+					moved++
 				}
 				if idle++; did.Answer != nil {
 					idle = 0
 				}
 				if idle > 10 {
-					t.Fatalf("after %d moves nobody has anything to do in stage %d", told, r.Stage)
+					t.Fatalf("after %d moves nobody has anything to do in stage %d", moved, r.Stage)
 				}
 				w.MustSettle()
 			}
@@ -49,8 +49,8 @@ func TestSimulatedPlayersPlayGameAfterGame(t *testing.T) {
 					}
 				}
 			}
-			if told != made {
-				t.Errorf("%d moves were told, %d made", told, made)
+			if moved != made {
+				t.Errorf("%d moves were reported, %d made", moved, made)
 			}
 		})
 	}

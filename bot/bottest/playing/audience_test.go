@@ -16,14 +16,13 @@ import (
 	"korsar/storage/journal"
 )
 
-// TestFiveHundredVotersAgainstOnePlayer is 500 voters against one seated player: votes and changed votes,
-// votes that come too late, seated people who are refused, ties, a removal, a
-// veto, a pause over a restart, nobody who votes. Every move of the crew equals a
-// plain recount of what was said.
+// TestFiveHundredVotersAgainstOnePlayer: every move of an audience of 500 equals an independent recount,
+// through changed votes, late votes, votes of seated people, ties, a removal, a veto, a pause over a
+// restart, and turns without votes.
 func TestFiveHundredVotersAgainstOnePlayer(t *testing.T) {
 	t.Parallel()
 	gametest.Long(t)
-	w := &world{bottest.OpenWith(t, sandbox.Options{}, 2, 1, bottest.SeatOneBegins)} // TestTwoAudiencesPlayAgainstEachOther holds what is sent against the description
+	w := &world{bottest.OpenWith(t, sandbox.Options{}, 2, 1, bottest.SeatOneBegins)} // the test of two audiences checks requests against the description
 	w.DisablePictures()
 	anne, ben := w.People[0], w.People[1]
 	a := w.StartAudience("/korsar audience window:60 early:0 voters:3")
@@ -32,7 +31,7 @@ func TestFiveHundredVotersAgainstOnePlayer(t *testing.T) {
 		a.Join(w.NewPlayer(fmt.Sprintf("Voter %03d", i), "en-US"), 1)
 	}
 
-	// Whoever sits is not of the crew.
+	// A seated player is not in the audience.
 	w.ExpectUnchanged(func() {
 		w.ExpectPrivate(w.Press(anne, "aboard"), "Your hand")
 		w.ExpectPrivate(w.Forge(anne, w.LastMessage(), customIDOnBoard(t, w, "muster", "1")), bottest.NoticeText(table.HasSat))
@@ -42,7 +41,7 @@ func TestFiveHundredVotersAgainstOnePlayer(t *testing.T) {
 		w.ExpectPrivate(w.Press(ben, "helm"), bottest.NoticeTextIn(bottest.English, table.HostOrModerator))
 	})
 	if n := len(a.World.LoadTable().Table.Voters); n != 500 {
-		t.Fatalf("%d people are of the crew", n)
+		t.Fatalf("the audience has %d members", n)
 	}
 
 	// 500 votes, 150 of them changed.
@@ -55,7 +54,7 @@ func TestFiveHundredVotersAgainstOnePlayer(t *testing.T) {
 		a.Vote(v, options[random.IntN(len(options))])
 	}
 	w.MustSettle()
-	w.PassTime(3 * time.Second) // the board follows within moments
+	w.PassTime(3 * time.Second) // the board is updated within moments
 	winner, votes, _ := a.Recount()
 	letter := say.Letter(slices.IndexFunc(w.LoadTable().Table.Poll.Tallies, func(t journal.Tally) bool { return t.Move.String() == winner }))
 	w.WaitUntil(fmt.Sprintf("the board shows that %s leads with %d votes", letter, votes), func() bool {
@@ -73,7 +72,7 @@ func TestFiveHundredVotersAgainstOnePlayer(t *testing.T) {
 	})
 	a.BeginVote()
 
-	// Nobody votes, then too few: a mate moves.
+	// Nobody votes, then too few do: a mate moves.
 	for _, voters := range []int{0, 2} {
 		a.OpponentDraws()
 		for i := range voters {
@@ -89,7 +88,7 @@ func TestFiveHundredVotersAgainstOnePlayer(t *testing.T) {
 		a.BeginVote()
 	}
 
-	// A tie: of two moves with two votes the one that had them first.
+	// A tie: of two moves with two votes, the one that had them first wins.
 	a.OpponentDraws()
 	for i, move := range []int{0, 1, 1, 0} {
 		a.ReopenHand(a.Voters[i])
@@ -98,7 +97,7 @@ func TestFiveHundredVotersAgainstOnePlayer(t *testing.T) {
 	w.PassTime(time.Minute)
 	a.ExpectWinner("after a tie")
 
-	// A veto, once a game, and a removal.
+	// A veto, which is possible once a game, and a removal.
 	a.OpponentDraws()
 	options = a.Options()
 	for i, move := range []int{0, 0, 0, 1, 1, 0} {
@@ -112,7 +111,7 @@ func TestFiveHundredVotersAgainstOnePlayer(t *testing.T) {
 	w.ExpectUnchanged(func() {
 		m := a.ReopenHand(a.Voters[0])
 		if bottest.SelectOffering(m, options[0]) != "" {
-			t.Error("what was vetoed is still offered")
+			t.Error("a vetoed move is still offered")
 		}
 		w.ExpectPrivate(w.Forge(a.Voters[0].Player, m, m.Buttons()[0].CustomID, options[0]), bottest.NoticeText(table.NotVotable))
 		if controls, _ := w.Press(anne, "helm").Now(); !bottest.Button(t, controls, "steer:veto").Disabled {
@@ -136,7 +135,7 @@ func TestFiveHundredVotersAgainstOnePlayer(t *testing.T) {
 	w.PassTime(time.Minute)
 	a.ExpectWinner("after a veto and a removal")
 
-	// A pause over a restart, votes kept; more time; the end at once.
+	// A pause over a restart, which keeps the votes; more time; an immediate close.
 	a.OpponentDraws()
 	options = a.Options()
 	for i, move := range []int{3, 4, 4, 3, 4} {
@@ -157,7 +156,7 @@ func TestFiveHundredVotersAgainstOnePlayer(t *testing.T) {
 	}
 	a.Control(anne, journal.Release)
 	a.Control(anne, journal.Extend)
-	w.PassTime(60 * time.Second) // of the 40 that were left and 30 more
+	w.PassTime(60 * time.Second) // of the 40 seconds left and 30 more
 	if w.MoveCount() != before {
 		t.Error("the vote closed too early")
 	}
@@ -169,13 +168,13 @@ func TestFiveHundredVotersAgainstOnePlayer(t *testing.T) {
 	a.PlayToEnd(random)
 }
 
-// lastTurn is the latest turn of the table.
+// lastTurn returns the latest turn of the table.
 func lastTurn(w *world) journal.Turn {
 	turns := w.LoadTable().Table.Turns
 	return turns[len(turns)-1]
 }
 
-// customIDOnBoard is one that the newest board could offer.
+// customIDOnBoard returns a custom id that the newest board could offer.
 func customIDOnBoard(t testing.TB, w *world, action, arg string) string {
 	t.Helper()
 	id := strings.TrimSuffix(bottest.Button(t, w.LastMessage(), "aboard").CustomID, "aboard") + action

@@ -15,9 +15,9 @@ import (
 	"korsar/storage/journal"
 )
 
-// TestTwoAudiencesPlayAgainstEachOther is two crews against each other, each for a role: who may join which,
-// early close over a restart, ties by lot, a card drawn where nobody votes, the
-// members' hands apart. Every request is held against Discord's description.
+// TestTwoAudiencesPlayAgainstEachOther: two audiences with a role each play: who may join which, early
+// close over a restart, ties by lot, a card drawn without votes, separate hands. Every request is checked
+// against Discord's description.
 func TestTwoAudiencesPlayAgainstEachOther(t *testing.T) {
 	t.Parallel()
 	w := open(t, 7, 1, bottest.SeatOneBegins)
@@ -28,7 +28,7 @@ func TestTwoAudiencesPlayAgainstEachOther(t *testing.T) {
 	}
 	w.Type(anne, "/korsar audience crews:2 seats:2 window:30 early:10 ties:lot silent:draw role:red role-2:blue who:7")
 	if lobby := w.LastMessage().Text(); !strings.Contains(lobby, "<@&"+red.ID()+">") || !strings.Contains(lobby, "votes of 30 seconds") {
-		t.Errorf("the lobby does not tell how it is played:\n%s", lobby)
+		t.Errorf("the lobby does not say how the game is played:\n%s", lobby)
 	}
 	w.Press(anne, "start")
 	a := &bottest.Audience{World: w.World, Vetoed: map[string]bool{}, WinningShips: map[string][]game.Ships{}, Won: map[string]int{}}
@@ -44,7 +44,7 @@ func TestTwoAudiencesPlayAgainstEachOther(t *testing.T) {
 	w.Start()
 	w.SettleDeadlines()
 	if w.MoveCount() != 0 {
-		t.Fatal("the crew moved though nobody could vote")
+		t.Fatal("the audience moved though nobody could vote")
 	}
 	for i, who := range w.People[1:] {
 		a.Join(who, game.Seat(1+i%2))
@@ -63,7 +63,7 @@ func TestTwoAudiencesPlayAgainstEachOther(t *testing.T) {
 		a.Vote(a.Voters[v], options[1])
 	}
 	w.PassTime(4 * time.Second)
-	w.Restart() // in the middle of a vote, of which nothing is lost
+	w.Restart() // in the middle of a vote, which is kept
 	w.PassTime(4 * time.Second)
 	a.ReopenHand(a.Voters[4])
 	a.Vote(a.Voters[4], options[0])
@@ -73,7 +73,7 @@ func TestTwoAudiencesPlayAgainstEachOther(t *testing.T) {
 	w.PassTime(3 * time.Second)
 	a.ExpectWinner("when one move led for ten seconds")
 
-	// A tie is settled by the deal's secret.
+	// A tie is broken by the deal's secret.
 	options = a.Options()
 	for i, v := range []int{1, 3, 5} {
 		a.ReopenHand(a.Voters[v])
@@ -89,15 +89,15 @@ func TestTwoAudiencesPlayAgainstEachOther(t *testing.T) {
 
 	w.PassTime(31 * time.Second)
 	if turn := lastTurn(w); turn.Move != game.DrawMove || turn.Covered != journal.Silent {
-		t.Errorf("without a vote the crew's move was %+v", turn)
+		t.Errorf("without votes the audience's move was %+v", turn)
 	}
 	if text := w.LastMessage().Text(); !strings.Contains(text, "too few have voted") || !strings.Contains(text, "1 of 3 wanted this") {
-		t.Errorf("the board does not tell why:\n%s", text)
+		t.Errorf("the board does not say why:\n%s", text)
 	}
 }
 
-// TestPlayersAndVotersCannotSwitch: who has sat in a game, even for a while, is of no crew, and who is of
-// a crew takes no seat.
+// TestPlayersAndVotersCannotSwitch: nobody who has held a seat in a game, even for a while, can join an
+// audience, and nobody in an audience can take a seat.
 func TestPlayersAndVotersCannotSwitch(t *testing.T) {
 	t.Parallel()
 	w := open(t, 4, 1, bottest.SeatOneBegins)
@@ -129,17 +129,16 @@ func TestPlayersAndVotersCannotSwitch(t *testing.T) {
 		}
 	}
 	if looked != 1 {
-		t.Errorf("%d people are on record as having looked", looked)
+		t.Errorf("%d people are recorded as having seen the hand", looked)
 	}
 	if got := w.Occupants(); !strings.HasPrefix(got, ", Anne, mate") {
-		t.Errorf("there sit %s", got)
+		t.Errorf("the seats are %s", got)
 	}
 }
 
-// TestAudienceHandStaysHiddenFromOthers plays votes in a game and in its twin, in which one of the
-// crew's cards and one of the pile have changed places. Some vote for that card
-// each time, in vain: who is not of the crew is sent the same, byte by byte, and so
-// is the live page.
+// TestAudienceHandStaysHiddenFromOthers plays votes in a game and in its twin, in which a card of the
+// audience and one of the pile have changed places. Some voters vote for that card each time, in vain.
+// Everybody outside the audience is sent the same bytes, and so is the live page.
 func TestAudienceHandStaysHiddenFromOthers(t *testing.T) {
 	t.Parallel()
 	own := bottest.ParseHands(t, "M2 M3 B1 B2 R3 YC", "M5 M6 G1 G2 R1 R2")
@@ -157,13 +156,13 @@ func TestAudienceHandStaysHiddenFromOthers(t *testing.T) {
 		for round := range 3 {
 			options := a.Options()
 			if round == 0 && options[2] != []string{"M3", "M8"}[i] {
-				t.Fatalf("nobody votes for what was exchanged: %v", options)
+				t.Fatalf("nobody votes for the exchanged card: %v", options)
 			}
 			for n, v := range a.Voters {
 				a.ReopenHand(v)
 				a.Vote(v, options[[][]int{{1, 1, 2, 0}, {0, 0, 1, 1}, {2, 2, 2, 1}}[round][n]])
 				votes := len(w.LoadTable().Table.Poll.Ballots)
-				w.PassTime(4 * time.Second) // each vote is told
+				w.PassTime(4 * time.Second) // each vote is shown
 				live.WaitUntil("the vote is told", func(scene bottest.Scene) bool { return scene.Vote != nil && scene.Vote.TotalVotes() == votes })
 			}
 			w.Press(w.People[1], "aboard")
@@ -172,11 +171,11 @@ func TestAudienceHandStaysHiddenFromOthers(t *testing.T) {
 			w.Type(w.People[1], "/korsar board")
 			if round < 2 {
 				w.Move(w.People[0], bottest.PickMerchantFirst(simplayer.Offers(w.OpenHand(w.People[0]))))
-				live.WaitUntil("the answer to it is told", movesEqual(2*round+2)) // before it is overtaken by the next vote
+				live.WaitUntil("the answer to it is shown", movesEqual(2*round+2)) // before the next vote overtakes it
 			}
 		}
 		live.Mu.Lock()
-		told[i] = strings.ReplaceAll(live.Bytes.String(), ": still here\n\n", "") // which comes by the clock, before an event or after
+		told[i] = strings.ReplaceAll(live.Bytes.String(), ": still here\n\n", "") // sent by the clock, before an event or after
 		live.Mu.Unlock()
 		for _, one := range w.Discord.Transcript() {
 			if one.Visible(w.People[0].Person) || one.Visible(w.People[1].Person) {
@@ -185,7 +184,7 @@ func TestAudienceHandStaysHiddenFromOthers(t *testing.T) {
 		}
 	}
 	if told[0] != told[1] || strings.Count(told[0], "event: scene") < 15 {
-		t.Errorf("the live page tells\n%s\n--- twin\n%s", told[0], told[1])
+		t.Errorf("the live page reads\n%s\n--- twin\n%s", told[0], told[1])
 	}
 	slices.Sort(sent[0])
 	slices.Sort(sent[1])

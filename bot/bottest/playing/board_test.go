@@ -15,8 +15,8 @@ import (
 	"korsar/storage/snowflake"
 )
 
-// TestRelaxedBoardIsRepostedAndPingsTheNextPlayer posts a new board for each turn that notifies the next
-// player and nobody else, and takes the one before away.
+// TestRelaxedBoardIsRepostedAndPingsTheNextPlayer: each turn of a relaxed game posts a new board, which
+// notifies the next player and nobody else, and deletes the one before.
 func TestRelaxedBoardIsRepostedAndPingsTheNextPlayer(t *testing.T) {
 	t.Parallel()
 	w := open(t, 3, 1, bottest.SeatOneBegins)
@@ -38,13 +38,13 @@ func TestRelaxedBoardIsRepostedAndPingsTheNextPlayer(t *testing.T) {
 		w.Move(w.People[turn%3], simplayer.Draw)
 		want[(turn+1)%3]++
 		if now := w.OnlyBoard(); now.ID == before.ID || !strings.Contains(now.Text(), w.People[(turn+1)%3].Name()) {
-			t.Fatalf("after turn %d there stands\n%s", turn+1, now.Text())
+			t.Fatalf("after turn %d the board reads\n%s", turn+1, now.Text())
 		}
 		before = w.OnlyBoard()
 	}
 }
 
-// TestLiveBoardIsEditedAndPingsNobody changes the one board and notifies nobody.
+// TestLiveBoardIsEditedAndPingsNobody: a live game edits its one board and notifies nobody.
 func TestLiveBoardIsEditedAndPingsNobody(t *testing.T) {
 	t.Parallel()
 	w := open(t, 3, 1, bottest.SeatOneBegins)
@@ -54,7 +54,7 @@ func TestLiveBoardIsEditedAndPingsNobody(t *testing.T) {
 	for turn := range 4 {
 		w.Move(w.People[turn%3], simplayer.Draw)
 		if now := w.OnlyBoard(); now.ID != lobby.ID || !strings.Contains(now.Embeds[0].Title, w.People[(turn+1)%3].Name()) {
-			t.Fatalf("after turn %d there stands\n%s", turn+1, now.Text())
+			t.Fatalf("after turn %d the board reads\n%s", turn+1, now.Text())
 		}
 	}
 	if got := w.PingCounts(); !slices.Equal(got, []int{0, 0, 0}) {
@@ -62,8 +62,8 @@ func TestLiveBoardIsEditedAndPingsNobody(t *testing.T) {
 	}
 }
 
-// TestBoardEditsAreCoalesced makes moves while Discord is slow: few requests
-// follow, and the newest state stands.
+// TestBoardEditsAreCoalesced: moves made while Discord is slow cause few requests, and the newest
+// state is shown in the end.
 func TestBoardEditsAreCoalesced(t *testing.T) {
 	t.Parallel()
 	w := open(t, 2, 1, bottest.SeatOneBegins)
@@ -87,7 +87,7 @@ func TestBoardEditsAreCoalesced(t *testing.T) {
 	}
 }
 
-// TestClosedBootyHidesGold shows the gold of captured ships, unless the booty is closed.
+// TestClosedBootyHidesGold: the gold of captured ships is shown, unless the booty is closed.
 func TestClosedBootyHidesGold(t *testing.T) {
 	t.Parallel()
 	for _, test := range []struct {
@@ -100,7 +100,7 @@ func TestClosedBootyHidesGold(t *testing.T) {
 			w.StartGame("/korsar new seats:2 pace:live booty:"+test.booty, 2)
 			w.Move(w.People[0], "M7")
 			w.Move(w.People[1], simplayer.Draw)
-			w.Move(w.People[0], simplayer.Draw) // the ship came home before
+			w.Move(w.People[0], simplayer.Draw) // the ship came home before this move
 			var line string
 			for _, f := range w.OnlyBoard().Embeds[0].Fields {
 				if strings.Contains(f.Value, "Anne") && strings.Contains(f.Value, "1 ship") {
@@ -114,7 +114,7 @@ func TestClosedBootyHidesGold(t *testing.T) {
 	}
 }
 
-// TestBoardCommandRepostsTheBoard posts the board anew, below everything else, for anybody.
+// TestBoardCommandRepostsTheBoard: anybody can have the board posted again, below everything else.
 func TestBoardCommandRepostsTheBoard(t *testing.T) {
 	t.Parallel()
 	w := open(t, 3, 1, bottest.SeatOneBegins)
@@ -130,7 +130,7 @@ func TestBoardCommandRepostsTheBoard(t *testing.T) {
 		}
 		w.ExpectPrivate(w.Type(w.People[2], "/korsar board"), bottest.English.BoardPosted(table.PublicState{Channel: snowflake.Parse(w.Channel.ID())}))
 		if now := w.OnlyBoard(); now.ID == before.ID || now.ID != w.LastMessage().ID {
-			t.Errorf("the board of the %s was not posted anew at the end", phase)
+			t.Errorf("the board of the %s was not posted again at the end", phase)
 		}
 	}
 	if got := w.PingCounts(); !slices.Equal(got, []int{0, 0, 0}) {
@@ -138,15 +138,15 @@ func TestBoardCommandRepostsTheBoard(t *testing.T) {
 	}
 }
 
-// TestLostBoardIsReplaced finds the board again, whatever became of its message: each
-// line is what happens before a move of a live game.
+// TestLostBoardIsReplaced: the board can be found again whatever happened to its message; each case
+// happens before a move of a live game.
 func TestLostBoardIsReplaced(t *testing.T) {
 	t.Parallel()
 	const tooOld, unknownMessage = 30046, 10008
 	for _, test := range []struct {
 		name   string
 		before func(*world, sandbox.Message)
-		edits  int // tried on the old message
+		edits  int // attempts on the old message
 		gone   bool
 	}{
 		{"deleted by a person", func(w *world, board sandbox.Message) {
@@ -170,7 +170,7 @@ func TestLostBoardIsReplaced(t *testing.T) {
 			edits := w.CountRequests(http.MethodPatch, bottest.RouteEdit)
 			w.Type(w.People[0], "/korsar play move:draw")
 			if now := w.OnlyBoard(); now.ID == old.ID || !strings.Contains(now.Embeds[0].Title, "Ben") {
-				t.Errorf("there stands\n%s", now.Text())
+				t.Errorf("the board reads\n%s", now.Text())
 			}
 			if n := w.CountRequests(http.MethodPatch, bottest.RouteEdit) - edits; n != test.edits {
 				t.Errorf("%d edits were tried, expected %d", n, test.edits)
@@ -181,8 +181,8 @@ func TestLostBoardIsReplaced(t *testing.T) {
 	}
 }
 
-// TestArchivedThreadIsRevivedByAPost goes on in a thread that was archived meanwhile: a new
-// board brings it back.
+// TestArchivedThreadIsRevivedByAPost: the game goes on in a thread that was archived; a new board
+// revives it.
 func TestArchivedThreadIsRevivedByAPost(t *testing.T) {
 	t.Parallel()
 	w := open(t, 2, 1, bottest.SeatOneBegins)
@@ -192,12 +192,12 @@ func TestArchivedThreadIsRevivedByAPost(t *testing.T) {
 	w.AllowRefusal(func(s sandbox.Sent) bool { return s.Code == 50083 })
 	w.Type(w.People[0], "/korsar play move:draw")
 	if now := w.OnlyBoard(); !strings.Contains(now.Embeds[0].Title, "Ben") || w.Channel.Archived() {
-		t.Errorf("in the archived thread stands\n%s", now.Text())
+		t.Errorf("the archived thread shows\n%s", now.Text())
 	}
 }
 
-// TestGameGoesOnWithoutChannelAccess goes on with the game while the bot may not write in the
-// channel, and shows the board again when it is asked to and may.
+// TestGameGoesOnWithoutChannelAccess: moves are made while the bot may not write in the channel, and the
+// board command shows the board once it may again.
 func TestGameGoesOnWithoutChannelAccess(t *testing.T) {
 	t.Parallel()
 	for _, pace := range []string{"live", "relaxed"} {
@@ -216,18 +216,18 @@ func TestGameGoesOnWithoutChannelAccess(t *testing.T) {
 			w.Channel.AllowBot(sandbox.ViewChannel)
 			w.Type(w.People[0], "/korsar board")
 			if now := w.LastMessage(); !strings.Contains(now.Embeds[0].Title, "Ben") {
-				t.Errorf("there stands\n%s", now.Text())
+				t.Errorf("the board reads\n%s", now.Text())
 			}
 			w.Move(w.People[1], simplayer.Draw)
 			if now := w.LastMessage(); !strings.Contains(now.Embeds[0].Title, "Anne") {
-				t.Errorf("there stands\n%s", now.Text())
+				t.Errorf("the board reads\n%s", now.Text())
 			}
 		})
 	}
 }
 
-// TestFailedPostsAreRetriedOnce posts a board through what passes: limits, faults of the
-// server, broken connections. Nothing is posted twice.
+// TestFailedPostsAreRetriedOnce: a board is posted in spite of rate limits, server errors and broken
+// connections, and never twice.
 func TestFailedPostsAreRetriedOnce(t *testing.T) {
 	t.Parallel()
 	post := bottest.MatchRoute(http.MethodPost, bottest.RoutePost)
@@ -262,7 +262,7 @@ func TestFailedPostsAreRetriedOnce(t *testing.T) {
 				w.MustSettle()
 			}
 			if now := w.OnlyBoard(); !strings.Contains(now.Embeds[0].Title, "Ben") {
-				t.Errorf("there stands\n%s", now.Text())
+				t.Errorf("the board reads\n%s", now.Text())
 			}
 			if got := w.PingCounts(); !slices.Equal(got, []int{1, 1}) {
 				t.Errorf("the players were notified %v times", got)
@@ -271,9 +271,8 @@ func TestFailedPostsAreRetriedOnce(t *testing.T) {
 	}
 }
 
-// TestMoveDuringUncertainPostUpdatesTheBoard goes on while nobody knows whether the board was
-// posted: the message that the nonce brings back is made to show the newest
-// state.
+// TestMoveDuringUncertainPostUpdatesTheBoard: if a move is made while it is uncertain whether the board
+// was posted, the message found by its nonce is edited to the newest state.
 func TestMoveDuringUncertainPostUpdatesTheBoard(t *testing.T) {
 	t.Parallel()
 	w := open(t, 2, 1, bottest.SeatOneBegins)
@@ -287,13 +286,12 @@ func TestMoveDuringUncertainPostUpdatesTheBoard(t *testing.T) {
 	})
 	w.MustSettle()
 	if now := w.OnlyBoard(); !strings.Contains(now.Embeds[0].Title, "Anne") {
-		t.Errorf("there stands\n%s", now.Text())
+		t.Errorf("the board reads\n%s", now.Text())
 	}
 }
 
-// TestBoardDeletedDuringUncertainPostIsReposted posts the board anew when the one that the nonce
-// brings back was deleted meanwhile; also when that is unsure again and somebody moves,
-// or deletes it too.
+// TestBoardDeletedDuringUncertainPostIsReposted: the board is posted again if the one found by its nonce
+// was deleted, also if that post is uncertain again and somebody moves, or deletes it too.
 func TestBoardDeletedDuringUncertainPostIsReposted(t *testing.T) {
 	t.Parallel()
 	const unknownMessage = 10008
@@ -318,13 +316,13 @@ func TestBoardDeletedDuringUncertainPostIsReposted(t *testing.T) {
 					return false
 				}
 				posts++
-				return posts != 2 // which brings back what is deleted
+				return posts != 2 // the one that finds what is deleted
 			}})
 			for n := range test.torn {
 				w.Type(w.People[n], "/korsar play move:draw")
 				w.Advance(time.Duration(n) * time.Minute)
 				w.WaitUntil("a board is posted", func() bool { return w.LastMessage().ID != old.ID })
-				if err := w.Bot.Settle(w.Ctx); err != nil { // the clock stands still: it is not tried again yet
+				if err := w.Bot.Settle(w.Ctx); err != nil { // the clock stands still: no retry yet
 					t.Fatal(err)
 				}
 				if n >= test.deleted {
@@ -349,14 +347,14 @@ func TestBoardDeletedDuringUncertainPostIsReposted(t *testing.T) {
 			})
 			w.MustSettle()
 			if now := w.OnlyBoard(); !strings.Contains(now.Embeds[0].Title, test.turn) {
-				t.Errorf("there stands\n%s", now.Text())
+				t.Errorf("the board reads\n%s", now.Text())
 			}
 		})
 	}
 }
 
-// TestBoardCommandKeepsAPendingPing keeps the mention of a board that waits when the
-// board is asked for as well.
+// TestBoardCommandKeepsAPendingPing: asking for the board keeps the mention of a board that waits to be
+// posted.
 func TestBoardCommandKeepsAPendingPing(t *testing.T) {
 	t.Parallel()
 	w := open(t, 2, 1, bottest.SeatOneBegins)
@@ -371,7 +369,7 @@ func TestBoardCommandKeepsAPendingPing(t *testing.T) {
 	w.OnlyBoard()
 }
 
-// TestBoardShowsEveryFleetInWords fits a board with as many ships and fleets as there can be.
+// TestBoardShowsEveryFleetInWords: a board without pictures names ships, players and all four fleets.
 func TestBoardShowsEveryFleetInWords(t *testing.T) {
 	t.Parallel()
 	w := open(t, 5, 1, bottest.DealHands(bottest.ParseHands(t, "M8 M7 M6 M6 M5 M5", "B1 B1 B2 B2 B2 B2", "G1 G1 G2 G2 G2 G2", "R1 R1 R2 R2 R2 R2", "Y1 Y1 Y2 Y2 Y2 Y2")))

@@ -12,16 +12,15 @@ import (
 	"korsar/storage/snowflake"
 )
 
-// TestThreadFollowsTheChannelKind: where a thread is asked for, by the option or by the server's
-// setting, it is one that the channel takes; where it takes none the table plays in the
-// channel and the answer says so.
+// TestThreadFollowsTheChannelKind: a thread asked for by the option or the server's setting is of a kind
+// that the channel allows; if it allows none, the table plays in the channel and the answer says so.
 func TestThreadFollowsTheChannelKind(t *testing.T) {
 	t.Parallel()
 	const announcement, public = 10, 11
 	for _, test := range []struct {
 		name   string
 		kind   sandbox.ChannelKind
-		thread sandbox.ChannelKind // 0 where there is none
+		thread sandbox.ChannelKind // 0 if the channel has no threads
 	}{
 		{"text", sandbox.KindText, public},
 		{"announcement", sandbox.KindAnnouncement, announcement},
@@ -67,8 +66,8 @@ func TestThreadFollowsTheChannelKind(t *testing.T) {
 	}
 }
 
-// TestTablesPlayInEveryTextChannelKind: a table plays in the chat of a voice channel, in a post of a
-// forum and in an age-restricted channel, in a thread only if that is asked for.
+// TestTablesPlayInEveryTextChannelKind: a table plays in the chat of a voice channel, in a post of a forum
+// and in an age-restricted channel, in a thread only if asked for.
 func TestTablesPlayInEveryTextChannelKind(t *testing.T) {
 	t.Parallel()
 	w := open(t, 2, 1, bottest.SeatOneBegins)
@@ -95,8 +94,8 @@ func TestTablesPlayInEveryTextChannelKind(t *testing.T) {
 	}
 }
 
-// TestVoiceChannelNeedsConnect: where the bot may not connect the chat is closed to it, which
-// people are told at once, and managers by the checklist.
+// TestVoiceChannelNeedsConnect: where the bot may not connect, the chat is closed to it; users are told at
+// once, managers by the checklist.
 func TestVoiceChannelNeedsConnect(t *testing.T) {
 	t.Parallel()
 	w := open(t, 1, 1)
@@ -113,9 +112,8 @@ func TestVoiceChannelNeedsConnect(t *testing.T) {
 	w.ExpectNoTable()
 }
 
-// TestPrivateThreadNeedsTheBot: in a private thread that the bot is not in no table is
-// made or moved to, whichever way it is asked for; the person is told to add the bot, and
-// once they have it is made.
+// TestPrivateThreadNeedsTheBot: no table is made in or moved to a private thread without the bot; the
+// answer says to add the bot, and then the table is made.
 func TestPrivateThreadNeedsTheBot(t *testing.T) {
 	t.Parallel()
 	w := open(t, 2, 1, bottest.SeatOneBegins)

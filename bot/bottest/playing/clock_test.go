@@ -14,18 +14,18 @@ import (
 	"korsar/storage/journal"
 )
 
-// waitForBoardText waits until the board tells something: what a computer does is told a
-// moment after it is done.
+// waitForBoardText waits until the board contains these words: what a computer does is shown a moment
+// after it happens.
 func (w *world) waitForBoardText(words string) {
 	w.T.Helper()
-	w.WaitUntil("the board tells: "+words, func() bool { return strings.Contains(w.LastMessage().Text(), words) })
+	w.WaitUntil("the board reads: "+words, func() bool { return strings.Contains(w.LastMessage().Text(), words) })
 }
 
-// turnDue is when the present turn ends.
+// turnDue returns when the present turn ends.
 func (w *world) turnDue() time.Time { return w.LoadTable().Due }
 
-// expectTimeAfterNoon fails the test unless a moment is this long after the world opened, give
-// or take the seconds that clicks take.
+// expectTimeAfterNoon fails the test unless a time is this long after the world's start, plus at most
+// the minute that clicks take.
 func (w *world) expectTimeAfterNoon(what string, at time.Time, after time.Duration) {
 	w.T.Helper()
 	if off := at.Sub(bottest.Noon.Add(after)); off < 0 || off > time.Minute {
@@ -33,8 +33,8 @@ func (w *world) expectTimeAfterNoon(what string, at time.Time, after time.Durati
 	}
 }
 
-// TestTurnRemindsThenEnds: the board tells when the turn ends; reminders come after half
-// and seven eighths of it; then a computer makes the move, and says so.
+// TestTurnRemindsThenEnds: the board says when the turn ends; reminders come after half and seven eighths
+// of it; then a computer makes the move, and the board says so.
 func TestTurnRemindsThenEnds(t *testing.T) {
 	t.Parallel()
 	w := open(t, 2, 1, bottest.SeatOneBegins)
@@ -42,7 +42,7 @@ func TestTurnRemindsThenEnds(t *testing.T) {
 	w.StartGame("/korsar new seats:2 time:24", 2)
 	w.expectTimeAfterNoon("the first turn ends", w.turnDue(), 24*time.Hour)
 	if text := w.LastMessage().Text(); !strings.Contains(text, bottest.English.TurnEnds(w.turnDue())) {
-		t.Errorf("the board does not tell when the turn ends:\n%s", text)
+		t.Errorf("the board does not say when the turn ends:\n%s", text)
 	}
 	count := func(want ...int) {
 		t.Helper()
@@ -74,12 +74,11 @@ func TestTurnRemindsThenEnds(t *testing.T) {
 	w.Move(anne, simplayer.Draw)
 	count(4, 2)
 	if chair := w.LoadTable().Table.Chairs[0]; chair.Missed != 0 {
-		t.Errorf("who plays again has missed %d turns", chair.Missed)
+		t.Errorf("a player who plays again has missed %d turns", chair.Missed)
 	}
 }
 
-// TestLatePolicyIsApplied: what happens when the time of a turn is over is how the table was
-// made.
+// TestLatePolicyIsApplied: the table's options decide what happens when the time of a turn is over.
 func TestLatePolicyIsApplied(t *testing.T) {
 	t.Parallel()
 	for late, check := range map[string]func(t *testing.T, w *world){
@@ -92,17 +91,17 @@ func TestLatePolicyIsApplied(t *testing.T) {
 		"hand-over.2": func(t *testing.T, w *world) {
 			w.PassTimeUntil("the first miss", 2*time.Hour, func() bool { return w.MoveCount() == 1 })
 			if got := w.Occupants(); got != "Anne, Ben" {
-				t.Errorf("after one miss there sit %s", got)
+				t.Errorf("after one miss the seats are %s", got)
 			}
 			w.waitForBoardText("Ben's turn")
 			w.Move(w.People[1], simplayer.Draw)
 			w.PassTimeUntil("the second miss", 2*time.Hour, func() bool { return w.MoveCount() == 3 })
 			if got := w.Occupants(); got != "mate Anne, Ben" {
-				t.Errorf("after two misses there sit %s", got)
+				t.Errorf("after two misses the seats are %s", got)
 			}
 			w.Press(w.People[0], "return")
 			if got := w.Occupants(); got != "Anne, Ben" {
-				t.Errorf("after one click there sit %s", got)
+				t.Errorf("after one click the seats are %s", got)
 			}
 		},
 	} {
@@ -115,9 +114,8 @@ func TestLatePolicyIsApplied(t *testing.T) {
 	}
 }
 
-// TestRemindersFollowPreferences: by direct message, never more a day than wanted over all
-// tables, by the channel where messages are closed, not at all for who wants
-// none.
+// TestRemindersFollowPreferences: reminders come by direct message, at most as many a day as wanted over
+// all tables; in the channel if direct messages are closed; not at all if none are wanted.
 func TestRemindersFollowPreferences(t *testing.T) {
 	t.Parallel()
 	w := open(t, 2, 1, bottest.SeatOneBegins)
@@ -130,14 +128,14 @@ func TestRemindersFollowPreferences(t *testing.T) {
 	w.PassTime(23 * time.Hour)
 	told := anne.DM().Messages()
 	if len(told) != 1 || !strings.Contains(told[0].Content, "It is your turn at **Anne**’s table, and it ends") {
-		t.Fatalf("by direct message Anne was told %d times", len(told))
+		t.Fatalf("Anne got %d direct messages", len(told))
 	}
 	hand := w.MustReply(anne.Click(w.Ctx, told[0].ID, "My hand"))
 	if !strings.Contains(hand.Text(), "Your turn.") {
-		t.Errorf("the message opens\n%s", hand.Text())
+		t.Errorf("the direct message opens\n%s", hand.Text())
 	}
 	if n := len(home.Messages()) + len(w.Messages()); n != 2 {
-		t.Errorf("%d messages stand in the channels", n)
+		t.Errorf("the channels have %d messages", n)
 	}
 	w.PassTimeUntil("both turns were made", 2*time.Hour, func() bool { return w.MoveCount() == 1 })
 	w.waitForBoardText("Ben's turn")
@@ -148,18 +146,18 @@ func TestRemindersFollowPreferences(t *testing.T) {
 	before := anne.Pings()
 	w.PassTime(13 * time.Hour)
 	if got := anne.Pings() - before; got != 1 || !strings.Contains(w.LastMessage().Content, "still your turn") {
-		t.Errorf("with closed messages Anne was notified %d times; the board says %q", got, w.LastMessage().Content)
+		t.Errorf("with closed direct messages Anne was notified %d times; the board says %q", got, w.LastMessage().Content)
 	}
 	w.SetPreference(anne, "reminders", "none")
 	before = anne.Pings()
 	w.PassTime(10 * time.Hour)
 	if got := anne.Pings() - before; got != 0 {
-		t.Errorf("who wants no reminders got %d", got)
+		t.Errorf("a player who wants no reminders got %d", got)
 	}
 }
 
-// TestNudgeRemindsOnceAndRespectsPreferences: others may remind who is on turn, not soon after they were told,
-// and not who wants none.
+// TestNudgeRemindsOnceAndRespectsPreferences: others may remind the player on turn, but not soon after
+// the last reminder, and not a player who wants none.
 func TestNudgeRemindsOnceAndRespectsPreferences(t *testing.T) {
 	t.Parallel()
 	w := open(t, 3, 1, bottest.SeatOneBegins)
@@ -180,8 +178,8 @@ func TestNudgeRemindsOnceAndRespectsPreferences(t *testing.T) {
 	w.ExpectPrivate(w.Press(ben, "nudge"), "wants no reminders")
 }
 
-// TestQuietHoursExtendTheTurn: they do not count, in the zone of whoever is on turn; who
-// changes them sees the turn end later.
+// TestQuietHoursExtendTheTurn: quiet hours, in the zone of the player on turn, do not count; changing
+// them moves the end of the turn.
 func TestQuietHoursExtendTheTurn(t *testing.T) {
 	t.Parallel()
 	w := open(t, 2, 1, bottest.SeatOneBegins)
@@ -190,15 +188,15 @@ func TestQuietHoursExtendTheTurn(t *testing.T) {
 	w.Type(anne, "/korsar preferences zone:Europe/Berlin") // noon is 13:00 there
 	w.expectTimeAfterNoon("in Berlin the turn ends", w.turnDue(), 24*time.Hour)
 	w.SetPreference(anne, "quiet", "22.7")
-	w.expectTimeAfterNoon("with nine quiet hours the turn ends", w.turnDue(), 42*time.Hour) // 9 h until 22:00, 15 h from 7:00 on: the next 7:00 after 22:00
+	w.expectTimeAfterNoon("with nine quiet hours the turn ends", w.turnDue(), 42*time.Hour) // 9 h until 22:00 and 15 h from 7:00 make 22:00; the next 7:00 follows
 	if text := w.OnlyBoard().Text(); !strings.Contains(text, bottest.English.TurnEnds(w.turnDue())) {
-		t.Errorf("the board tells another end:\n%s", text)
+		t.Errorf("the board shows another end:\n%s", text)
 	}
 	w.SetPreference(anne, "quiet", "0.0")
 	w.expectTimeAfterNoon("without quiet hours the turn ends", w.turnDue(), 24*time.Hour)
 	w.SetPreference(anne, "quiet", "22.7")
 	before := anne.Pings()
-	w.PassTime(9*time.Hour + 30*time.Minute) // half of it were 12 hours: 7:00 + 3 h
+	w.PassTime(9*time.Hour + 30*time.Minute) // half of the turn would be 12 hours: 7:00 + 3 h
 	w.PassTime(9 * time.Hour)
 	if got := anne.Pings() - before; got != 0 {
 		t.Errorf("by night Anne was notified %d times", got)
@@ -209,8 +207,8 @@ func TestQuietHoursExtendTheTurn(t *testing.T) {
 	}
 }
 
-// TestAwayPlayerIsWaitedForOrCovered: a table waits for who is away, or a computer moves for them; they
-// come back by their date or at once.
+// TestAwayPlayerIsWaitedForOrCovered: a table waits for an away player, or a computer moves for them;
+// they are back on their date or at once.
 func TestAwayPlayerIsWaitedForOrCovered(t *testing.T) {
 	t.Parallel()
 	w := open(t, 2, 1, bottest.SeatOneBegins)
@@ -231,16 +229,16 @@ func TestAwayPlayerIsWaitedForOrCovered(t *testing.T) {
 	moves, ends := w.MoveCount(), w.turnDue()
 	w.PassTime(time.Minute)
 	if left := ends.Sub(w.Clock.Now()); left > 24*time.Hour || left < 23*time.Hour {
-		t.Errorf("the turn of who is back ends in %v", left)
+		t.Errorf("the turn of a player who is back ends in %v", left)
 	}
 	if got := w.MoveCount(); got != moves {
-		t.Error("a computer moved for who is back")
+		t.Error("a computer moved for a player who is back")
 	}
 	w.Type(anne, "/korsar away until:2026-11-28")
 	w.MoveTo(waits)
 	w.expectTimeAfterNoon("the table that waits", w.turnDue(), 6*24*time.Hour+12*time.Hour+24*time.Hour)
 	if text := w.LastMessage().Text(); !strings.Contains(text, "Anne is away until") {
-		t.Errorf("the board does not tell why it waits:\n%s", text)
+		t.Errorf("the board does not say why it waits:\n%s", text)
 	}
 	w.ExpectPrivate(w.Press(ben, "nudge"), "is away")
 	w.PassTime(6 * 24 * time.Hour)
@@ -249,8 +247,8 @@ func TestAwayPlayerIsWaitedForOrCovered(t *testing.T) {
 	}
 }
 
-// TestOutageExtendsTurns: after an outage of hours nobody's turn ends at once: as much time
-// is given as nobody could click, and what is due comes once.
+// TestOutageExtendsTurns: after an outage of hours no turn ends at once: the time in which nobody could
+// click is given back, and what is due happens once.
 func TestOutageExtendsTurns(t *testing.T) {
 	t.Parallel()
 	for name, out := range map[string]func(w *world, clock *bottest.ObservedClock, d time.Duration){
@@ -267,7 +265,7 @@ func TestOutageExtendsTurns(t *testing.T) {
 			w.Clock.Advance(d)
 			gateway.Away(false)
 			w.AwaitConnection(clock)
-			w.Type(w.People[1], "/korsar help") // what is served comes after all that the connection brings
+			w.Type(w.People[1], "/korsar help") // an answer follows everything that the connection brings
 			w.PassTime(2 * time.Minute)
 		},
 	} {
@@ -286,21 +284,21 @@ func TestOutageExtendsTurns(t *testing.T) {
 				t.Errorf("%v are left", left)
 			}
 			if text := w.OnlyBoard().Text(); !strings.Contains(text, bottest.English.TurnEnds(w.turnDue())) {
-				t.Errorf("the board tells another end than %v:\n%s", w.turnDue(), text)
+				t.Errorf("the board shows another end than %v:\n%s", w.turnDue(), text)
 			}
 			if got := w.People[0].Pings() - before; got > 1 {
 				t.Errorf("%d reminders came at once", got)
 			}
 			w.PassTime(8*time.Hour + time.Minute)
 			if got := w.moveList(); got != "draw" {
-				t.Errorf("after the grace was played %q", got)
+				t.Errorf("after the extended time the moves are %q", got)
 			}
 		})
 	}
 }
 
-// TestIdleGameIsShelvedAndUnshelved: a game that nobody plays is laid up once, makes room in its
-// channel, and is woken by one click.
+// TestIdleGameIsShelvedAndUnshelved: a game that nobody plays is shelved once, frees its channel, and is
+// unshelved by one click.
 func TestIdleGameIsShelvedAndUnshelved(t *testing.T) {
 	t.Parallel()
 	w := open(t, 3, 1, bottest.SeatOneBegins)
@@ -323,26 +321,25 @@ func TestIdleGameIsShelvedAndUnshelved(t *testing.T) {
 	moves := w.MoveCount()
 	w.PassTime(60 * 24 * time.Hour)
 	if got := w.MoveCount(); got != moves || len(w.Messages()) != 1 {
-		t.Errorf("%d moves were made while it rested; %d messages stand", got-moves, len(w.Messages()))
+		t.Errorf("%d moves were made while it was shelved; the channel has %d messages", got-moves, len(w.Messages()))
 	}
 	w.ExpectPrivate(w.Type(anne, "/korsar-games"), "laid up")
-	w.ExpectPrivate(w.Forge(anne, board, "k1:1:1:replay:first.0"), bottest.NoticeText(table.NotOver)) // its hands may be played on
+	w.ExpectPrivate(w.Forge(anne, board, "k1:1:1:replay:first.0"), bottest.NoticeText(table.NotOver)) // its hands may still be played
 	w.ExpectPrivate(w.Type(anne, "/korsar export game:1"), bottest.NoticeText(table.NotOver))
 	w.ExpectPrivate(w.Press(cleo, "wake"), "You have no seat")
-	laid := w.LoadTable().ID
+	shelved := w.LoadTable().ID
 	w.Type(cleo, "/korsar new seats:2")
 	w.ExpectPrivate(w.Forge(ben, board, bottest.Button(t, board, "wake").CustomID), "This channel has a table already")
 	w.Press(cleo, "cancel")
 	w.Forge(ben, board, bottest.Button(t, board, "wake").CustomID)
-	loaded, err := w.Store.Load(w.Ctx, laid)
+	loaded, err := w.Store.Load(w.Ctx, shelved)
 	if err != nil || loaded.Table.Phase != journal.Playing || loaded.Due.Sub(w.Clock.Now()) < 167*time.Hour {
 		t.Errorf("the table is %s, its turn ends %v: %v", loaded.Table.Phase, loaded.Due, err)
 	}
 }
 
-// TestReminderFiresAfterTheTurnEndChanged: a reminder that finds that the turn ends at another
-// time than was noted, since somebody's preferences changed right before the bot
-// was killed, still reminds.
+// TestReminderFiresAfterTheTurnEndChanged: a reminder still reminds if it finds that the turn ends at
+// another time than recorded, because preferences changed right before the bot was killed.
 func TestReminderFiresAfterTheTurnEndChanged(t *testing.T) {
 	t.Parallel()
 	w := open(t, 2, 1, bottest.SeatOneBegins)

@@ -16,8 +16,8 @@ import (
 	"korsar/storage/journal"
 )
 
-// TestHostAddsAndRemovesComputers adds and removes them: the host alone, while seats are
-// free, always marked as computers.
+// TestHostAddsAndRemovesComputers: only the host adds and removes computers, while seats are free; they
+// are always marked as computers.
 func TestHostAddsAndRemovesComputers(t *testing.T) {
 	t.Parallel()
 	w := open(t, 2, 1)
@@ -27,7 +27,7 @@ func TestHostAddsAndRemovesComputers(t *testing.T) {
 	w.Press(anne, "join")
 	w.ChooseComputer(anne, bottest.AddLabel(journal.Mate))
 	if got := w.Occupants(); got != "captain, Anne, mate" {
-		t.Errorf("there sit %s", got)
+		t.Errorf("the seats are %s", got)
 	}
 	lobby := w.LastMessage()
 	for _, level := range []journal.Level{journal.Captain, journal.Mate} {
@@ -44,22 +44,22 @@ func TestHostAddsAndRemovesComputers(t *testing.T) {
 	})
 	w.ChooseComputer(anne, "Remove: "+bottest.English.Computer(journal.Captain))
 	if got := w.Occupants(); got != "Anne, mate, " {
-		t.Errorf("there sit %s", got)
+		t.Errorf("the seats are %s", got)
 	}
 	w.ExpectUnchanged(func() {
-		w.ExpectPrivate(w.Forge(anne, lobby, lobby.Selects()[0].CustomID, "remove.2"), bottest.NoticeText(table.MovedOn)) // of before
+		w.ExpectPrivate(w.Forge(anne, lobby, lobby.Selects()[0].CustomID, "remove.2"), bottest.NoticeText(table.MovedOn)) // from before
 		w.ExpectPrivate(w.Forge(anne, w.LastMessage(), w.LastMessage().Selects()[0].CustomID, "add.admiral"), bottest.NoticeText(table.MovedOn))
 	})
 }
 
-// TestComputersPlayWholeGames play whole games through the real client library, in every
-// mode; a restart in the middle does not stop them.
+// TestComputersPlayWholeGames: computers alone play whole games through the real client library, in
+// every mode; a restart in the middle does not stop them.
 func TestComputersPlayWholeGames(t *testing.T) {
 	t.Parallel()
 	gametest.Long(t)
 	for _, test := range []struct {
 		name, command string
-		crew          []journal.Level
+		levels        []journal.Level
 		mode          game.Mode
 	}{
 		{"free for all", "/korsar new seats:3 pace:live", []journal.Level{journal.Deckhand, journal.Captain, journal.Mate}, game.FreeForAll},
@@ -70,7 +70,7 @@ func TestComputersPlayWholeGames(t *testing.T) {
 			t.Parallel()
 			w := open(t, 1, 1)
 			w.Type(w.People[0], test.command)
-			for _, level := range test.crew {
+			for _, level := range test.levels {
 				w.ChooseComputer(w.People[0], bottest.AddLabel(level))
 			}
 			w.Press(w.People[0], "start")
@@ -88,7 +88,7 @@ func TestComputersPlayWholeGames(t *testing.T) {
 	}
 }
 
-// checkComputerGame checks the result and the record of the game that is over.
+// checkComputerGame checks the result and the record of a finished game of computers.
 func (w *world) checkComputerGame() {
 	w.T.Helper()
 	loaded := w.LoadTable()
@@ -114,8 +114,8 @@ func (w *world) checkComputerGame() {
 	}
 }
 
-// TestLeaverIsCoveredAndReturns: whoever leaves the game hands their seat to a computer,
-// which plays on, and takes it back with one click.
+// TestLeaverIsCoveredAndReturns: a computer covers the seat of a player who leaves; the player takes the
+// seat back with one click.
 func TestLeaverIsCoveredAndReturns(t *testing.T) {
 	t.Parallel()
 	w := open(t, 3, 1, func(o *bot.Options) { o.Deal = bottest.FixedDeal(game.OrderedDeck(), 2) })
@@ -125,16 +125,16 @@ func TestLeaverIsCoveredAndReturns(t *testing.T) {
 	told := w.Type(ben, "/korsar leave")
 	w.ExpectPrivate(told, "has your seat now")
 	if got := w.Occupants(); got != "Anne, mate Ben" {
-		t.Errorf("there sit %s", got)
+		t.Errorf("the seats are %s", got)
 	}
 	if !strings.Contains(w.LastMessage().Text(), "⚙ mate for Ben") {
-		t.Errorf("the board does not tell who plays for Ben:\n%s", w.LastMessage().Text())
+		t.Errorf("the board does not say who plays for Ben:\n%s", w.LastMessage().Text())
 	}
 	w.SettleUntil("the computer has moved", func(t journal.Table) bool { return t.Game.MovesMade() == 1 })
 	w.WaitUntil("Anne is pinged", func() bool { return slices.Equal(w.LastMessage().Pings, []string{anne.ID()}) })
 	w.MustSettle()
 	if now, _ := ben.Message(last.ID); strings.Contains(now.Text(), "You drew") {
-		t.Errorf("Ben still follows a hand that is not his:\n%s", now.Text())
+		t.Errorf("Ben's open hand still follows a seat that is not his:\n%s", now.Text())
 	}
 	w.Move(anne, simplayer.Draw)
 	w.SettleUntil("the computer has moved again", func(t journal.Table) bool { return t.Game.MovesMade() == 3 })
@@ -145,11 +145,11 @@ func TestLeaverIsCoveredAndReturns(t *testing.T) {
 	})
 	w.ExpectPrivate(w.Press(ben, "return"), bottest.English.Hand(table.Hand{}).Title)
 	if got := w.Occupants(); got != "Anne, Ben" {
-		t.Errorf("there sit %s", got)
+		t.Errorf("the seats are %s", got)
 	}
 	for _, b := range w.LastMessage().Buttons() {
 		if strings.Contains(b.CustomID, ":return") {
-			t.Error("the board still offers the way back")
+			t.Error("the board still offers to return")
 		}
 	}
 	w.PlayToEnd()
@@ -159,28 +159,28 @@ func TestLeaverIsCoveredAndReturns(t *testing.T) {
 	}
 	want := []record.Change{{Move: 1, Seat: 2, Name: "computer mate for Ben"}, {Move: 4, Seat: 2, Name: "Ben"}}
 	if len(r.Changes) != 2 || r.Changes[0] != want[0] || r.Changes[1] != want[1] {
-		t.Errorf("the record tells the changes %v, want %v", r.Changes, want)
+		t.Errorf("the record has the changes %v, want %v", r.Changes, want)
 	}
 	result, err := w.Store.ResultOf(w.Ctx, w.LoadTable().ID)
 	if err != nil {
 		t.Fatal(err)
 	}
-	shares := map[bool]float64{} // of seat 2, by whether they are a person's
+	shares := map[bool]float64{} // of seat 2, by whether a person is credited
 	for _, c := range result.Credits {
 		if c.Seat == 2 {
 			shares[c.Person != 0] += c.Share
 		}
 	}
 	if shares[true] <= 0 || shares[false] <= 0 || math.Abs(shares[true]+shares[false]-1) > 1e-9 {
-		t.Errorf("of seat 2 are credited %+v", result.Credits)
+		t.Errorf("the credits of seat 2 are %+v", result.Credits)
 	}
 	if result.Rated != (shares[true] >= 0.5) {
 		t.Errorf("with %v of seat 2 played by its person the game is rated: %v", shares[true], result.Rated)
 	}
 }
 
-// TestReturnCancelsTheComputersMove: a seat that is taken back while the computer thinks
-// is the person's to move.
+// TestReturnCancelsTheComputersMove: a seat that is taken back while the computer thinks is the
+// person's to move.
 func TestReturnCancelsTheComputersMove(t *testing.T) {
 	t.Parallel()
 	w := open(t, 2, 1, func(o *bot.Options) { o.Deal = bottest.FixedDeal(game.OrderedDeck(), 2) })
@@ -202,8 +202,8 @@ func TestReturnCancelsTheComputersMove(t *testing.T) {
 	w.Move(w.People[1], simplayer.Draw)
 }
 
-// TestRematchKeepsOnlyChosenComputers: the computers of a game that is over sit down again;
-// one that only stood in for somebody does not.
+// TestRematchKeepsOnlyChosenComputers: the computers of a finished game are seated in the rematch; one
+// that covered for somebody is not.
 func TestRematchKeepsOnlyChosenComputers(t *testing.T) {
 	t.Parallel()
 	w := open(t, 2, 1)
@@ -218,7 +218,7 @@ func TestRematchKeepsOnlyChosenComputers(t *testing.T) {
 	w.MustSettle()
 	w.Press(anne, "rematch")
 	if got := w.Occupants(); got != "deckhand, mate, , " {
-		t.Errorf("there sit %s", got)
+		t.Errorf("the seats are %s", got)
 	}
 }
 
@@ -237,13 +237,13 @@ func TestHostOrModeratorCoversASeat(t *testing.T) {
 	w.ExpectPrivate(w.Type(anne, "/korsar relieve who:@Ben"), "plays on from here")
 	w.ExpectPrivate(w.Type(w.NewModerator(), "/korsar relieve who:@Anne"), "plays on from here")
 	if got := w.Occupants(); got != "mate Anne, mate Ben" {
-		t.Errorf("there sit %s", got)
+		t.Errorf("the seats are %s", got)
 	}
 	w.ExpectPrivate(w.Press(cleo, "hand"), bottest.NoticeText(table.NotSeated))
 }
 
-// TestHintIsShownToThePlayerOnTurnOnly: where the table allows it, whoever is on turn is told what a
-// computer would do, and why; nobody else hears of it.
+// TestHintIsShownToThePlayerOnTurnOnly: where the table allows hints, only the player on turn is told
+// what a computer would do, and why.
 func TestHintIsShownToThePlayerOnTurnOnly(t *testing.T) {
 	t.Parallel()
 	w := open(t, 2, 1, func(o *bot.Options) { o.Deal = bottest.FixedDeal(game.OrderedDeck(), 1) })

@@ -19,8 +19,8 @@ import (
 	"korsar/storage/snowflake"
 )
 
-// TestHostOrModeratorStopsAGame stops a game: for its host and for a moderator, who are asked once
-// more. Everybody is told, with the record as far as it goes.
+// TestHostOrModeratorStopsAGame: the host or a moderator, after a confirmation, stops a game. Everybody
+// is told, with the record so far.
 func TestHostOrModeratorStopsAGame(t *testing.T) {
 	t.Parallel()
 	for name, who := range peopleWhoMayEnd {
@@ -51,8 +51,8 @@ func TestHostOrModeratorStopsAGame(t *testing.T) {
 	}
 }
 
-// TestStoppedTableNamesWhoStoppedIt: a game and a lobby that a moderator without a seat ends say so, also
-// where the bot is started anew before it can tell.
+// TestStoppedTableNamesWhoStoppedIt: a game and a lobby ended by a moderator without a seat say by whom,
+// also if the bot is restarted before it can post.
 func TestStoppedTableNamesWhoStoppedIt(t *testing.T) {
 	t.Parallel()
 	for _, test := range []struct {
@@ -87,8 +87,7 @@ func TestStoppedTableNamesWhoStoppedIt(t *testing.T) {
 	}
 }
 
-// checkStopped checks what everybody is told of a game that was stopped after one
-// move.
+// checkStopped checks what everybody is told of a game that was stopped after one move.
 func (w *world) checkStopped() {
 	w.T.Helper()
 	r := w.Record()
@@ -104,7 +103,7 @@ func (w *world) checkStopped() {
 	w.ExpectPrivate(w.Type(w.People[0], "/korsar end"), bottest.NoticeText(table.TableGone))
 }
 
-// channelText is everything that is written in the channel.
+// channelText returns everything written in the channel.
 func (w *world) channelText() string {
 	var texts []string
 	for _, m := range w.Messages() {
@@ -113,7 +112,7 @@ func (w *world) channelText() string {
 	return strings.Join(texts, "\n")
 }
 
-// TestCancellingALobbyNeedsConfirmation is asked once more, too.
+// TestCancellingALobbyNeedsConfirmation: ending a lobby by command asks for confirmation.
 func TestCancellingALobbyNeedsConfirmation(t *testing.T) {
 	t.Parallel()
 	w := open(t, 2, 1)
@@ -130,12 +129,12 @@ func TestCancellingALobbyNeedsConfirmation(t *testing.T) {
 	w.MustSettle()
 	w.ExpectPrivate(sure, bottest.NoticeText(table.LobbyCancelled))
 	if len(w.LastMessage().Buttons()) > 0 || len(w.LastMessage().Attachments) > 0 {
-		t.Errorf("there stands\n%s", w.LastMessage().Text())
+		t.Errorf("the lobby reads\n%s", w.LastMessage().Text())
 	}
 }
 
-// TestLeaveFreesASeatInTheLobbyOnly gives up a seat by command in the lobby, and tells that a game
-// under way cannot be left where nobody takes over.
+// TestLeaveFreesASeatInTheLobbyOnly: the command frees a seat in the lobby; a running game cannot be left
+// if no computer covers.
 func TestLeaveFreesASeatInTheLobbyOnly(t *testing.T) {
 	t.Parallel()
 	w := open(t, 3, 1)
@@ -143,7 +142,7 @@ func TestLeaveFreesASeatInTheLobbyOnly(t *testing.T) {
 	w.OpenLobby("/korsar new relief:none", 3)
 	w.ExpectPrivate(w.Type(w.People[2], "/korsar leave"), bottest.NoticeText(table.LeftTable))
 	if got := strings.Join(w.SeatNames(), " "); got != "Anne Ben   " {
-		t.Errorf("there sit %q", got)
+		t.Errorf("the seats are %q", got)
 	}
 	w.Press(w.People[0], "start")
 	w.ExpectUnchanged(func() {
@@ -152,8 +151,8 @@ func TestLeaveFreesASeatInTheLobbyOnly(t *testing.T) {
 	})
 }
 
-// TestScoresArePostedOnce tells the scores once, with the record and Rematch, and closes the
-// board.
+// TestScoresArePostedOnce: the scores are posted once, with the record and the rematch button, and the
+// board is closed.
 func TestScoresArePostedOnce(t *testing.T) {
 	t.Parallel()
 	for _, pace := range []string{"live", "relaxed"} {
@@ -187,8 +186,8 @@ func TestScoresArePostedOnce(t *testing.T) {
 	}
 }
 
-// TestRematchOpensTheSameTableAgain opens a table like the one before, with a secret of its own, for
-// somebody who sat at it, once the channel is free.
+// TestRematchOpensTheSameTableAgain: a player of the game opens a table with the same options and a new
+// secret, once the channel is free.
 func TestRematchOpensTheSameTableAgain(t *testing.T) {
 	t.Parallel()
 	w := open(t, 3, 1)
@@ -224,8 +223,8 @@ func TestRematchOpensTheSameTableAgain(t *testing.T) {
 	w.ExpectUnchanged(func() { w.ExpectPrivate(w.Forge(w.People[0], end, again), bottest.NoticeText(table.PlaceTaken)) })
 }
 
-// TestRematchFollowsTheRulesForNewTables: where somebody could open no table there is no rematch,
-// and the channel stays free.
+// TestRematchFollowsTheRulesForNewTables: a user who could open no table here gets no rematch, and the
+// channel stays free.
 func TestRematchFollowsTheRulesForNewTables(t *testing.T) {
 	t.Parallel()
 	w := open(t, 2, 1)
@@ -245,21 +244,21 @@ func TestRematchFollowsTheRulesForNewTables(t *testing.T) {
 	refused(bottest.English.MissingPermissions([]say.Permission{say.AttachFiles}))
 	w.Channel.AllowBot(sandbox.AttachFiles)
 	pirates := w.Guild.NewRole("pirates", 0, true)
-	for _, custom := range []struct {
-		customs storage.GuildSettings
-		why     say.Fault
+	for _, test := range []struct {
+		settings storage.GuildSettings
+		why      say.Fault
 	}{
 		{storage.GuildSettings{Channels: []snowflake.ID{snowflake.Parse(w.Guild.NewChannel("quay").ID())}}, say.WrongChannel},
 		{storage.GuildSettings{Hosts: snowflake.Parse(pirates.ID())}, say.NotHosts},
 	} {
-		if err := w.Store.SetGuildSettings(w.Ctx, guild, custom.customs); err != nil {
+		if err := w.Store.SetGuildSettings(w.Ctx, guild, test.settings); err != nil {
 			t.Fatal(err)
 		}
-		refused(bottest.English.Fault(custom.why))
+		refused(bottest.English.Fault(test.why))
 	}
 	w.Guild.Add(w.People[1].Person, pirates)
 	w.Press(w.People[1], "rematch")
 	if w.LoadTable().ID == over {
-		t.Error("who may open a table gets no rematch")
+		t.Error("a user who may open a table gets no rematch")
 	}
 }

@@ -18,8 +18,8 @@ import (
 	"korsar/storage/journal"
 )
 
-// TestHandShowsWhatHappenedSinceTheLastTurn tells what happened since one's last turn, that turn
-// included, and nothing of before.
+// TestHandShowsWhatHappenedSinceTheLastTurn: a hand begins with what happened since its last turn,
+// including that turn, and nothing earlier.
 func TestHandShowsWhatHappenedSinceTheLastTurn(t *testing.T) {
 	t.Parallel()
 	w := open(t, 3, 1, bottest.DealHands(bottest.ParseHands(t, "M2 M8 B1 B2 B3 B4", "M3 R1 R2 R3 R4 RC", "M4 G1 G2 G3 G4 GC"), bottest.ParseCards(t, "Y1 Y2 Y3 Y4 YC AD")...))
@@ -38,7 +38,7 @@ func TestHandShowsWhatHappenedSinceTheLastTurn(t *testing.T) {
 	w.expectNews(anne, []string{"You drew"}, []string{"Ben", "Cleo", "launched"})
 }
 
-// expectNews checks what somebody's hand begins with.
+// expectNews checks what a hand begins with.
 func (w *world) expectNews(who *simplayer.Player, told, untold []string) {
 	w.T.Helper()
 	body := w.OpenHand(who).Embeds[0].Description
@@ -55,8 +55,8 @@ func (w *world) expectNews(who *simplayer.Player, told, untold []string) {
 	}
 }
 
-// TestOpenHandIsRefreshed renews a hand that is open when somebody else has
-// moved, as long as the token of its interaction lives; later a click does.
+// TestOpenHandIsRefreshed: an open hand is refreshed when somebody else moves, as long as the token of
+// its interaction lives; after that a click refreshes it.
 func TestOpenHandIsRefreshed(t *testing.T) {
 	t.Parallel()
 	for _, test := range []struct {
@@ -97,8 +97,8 @@ func TestOpenHandIsRefreshed(t *testing.T) {
 	}
 }
 
-// dealManyMoves is a deal after which Anne, in her second turn, has 28 moves: seven
-// different pirates and four ships at sea.
+// dealManyMoves deals so that Anne, in her second turn, has 28 moves: seven different pirates and four
+// ships at sea.
 func dealManyMoves(t *testing.T) func(*world) {
 	deal := bottest.DealHands(bottest.ParseHands(t, "B1 B2 B3 B4 G1 G2", "M2 R1 R2 R3 R4 RC", "M3 Y1 Y2 Y3 Y4 YC", "M4 R1 R2 R3 G4 GC", "M5 Y1 Y2 Y3 G3 BC"), bottest.ParseCards(t, "G3")...)
 	return func(w *world) {
@@ -106,8 +106,8 @@ func dealManyMoves(t *testing.T) func(*world) {
 	}
 }
 
-// TestManyMovesAreChosenInTwoSteps lets a move be chosen in two steps, the card
-// first, with a way back; who chooses a ship is not disturbed.
+// TestManyMovesAreChosenInTwoSteps: if there are too many moves for one select, the card is chosen first,
+// with a way back; choosing a ship is not disturbed.
 func TestManyMovesAreChosenInTwoSteps(t *testing.T) {
 	t.Parallel()
 	w := open(t, 5, 1)
@@ -133,7 +133,7 @@ func TestManyMovesAreChosenInTwoSteps(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	w.MustSettle() // the picture of the hand is there before the next choice
+	w.MustSettle() // the picture of the hand arrives before the next choice
 	if again, _ := back.Now(); len(simplayer.Offers(again)) != 8 {
 		t.Fatalf("Back leads to %v", simplayer.Offers(again))
 	}
@@ -148,8 +148,8 @@ func TestManyMovesAreChosenInTwoSteps(t *testing.T) {
 	}
 }
 
-// TestShipChoiceIsNotRefreshed leaves the ships that somebody is choosing
-// from alone while the table moves on; the choice is then told to be late.
+// TestShipChoiceIsNotRefreshed: the ships that somebody chooses from stay while the table moves on; the
+// choice is then answered as late.
 func TestShipChoiceIsNotRefreshed(t *testing.T) {
 	t.Parallel()
 	w := open(t, 5, 1)
@@ -171,8 +171,8 @@ func TestShipChoiceIsNotRefreshed(t *testing.T) {
 	w.ExpectUnchanged(func() { w.ExpectPrivate(w.ChooseOffer(anne, step, "B3#1"), bottest.NoticeText(table.MovedOn)) })
 }
 
-// TestNewChoiceAfterBackSurvivesTheOldPicture: whoever goes back and chooses another card while the picture of
-// the hand is on its way ends with the ships for that card, and can send it out.
+// TestNewChoiceAfterBackSurvivesTheOldPicture: a player who goes back and chooses another card while the
+// picture of the hand is on its way ends with the ships for that card, and can play it.
 func TestNewChoiceAfterBackSurvivesTheOldPicture(t *testing.T) {
 	t.Parallel()
 	permit, drawing := make(chan struct{}), make(chan struct{}, 100)
@@ -190,7 +190,7 @@ func TestNewChoiceAfterBackSurvivesTheOldPicture(t *testing.T) {
 	}
 	w.Start()
 	release := sync.OnceFunc(func() { close(permit) })
-	t.Cleanup(release) // before the bot ends, which waits for pictures
+	t.Cleanup(release) // before the bot closes, which waits for pictures
 	w.StartGame("/korsar new seats:5", 5)
 	anne := w.People[0]
 	hand := w.Move(anne, simplayer.Draw)
@@ -205,7 +205,7 @@ func TestNewChoiceAfterBackSurvivesTheOldPicture(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	<-drawing // the hand, for which Back asks
+	<-drawing // the hand that Back shows
 	cards, _ := back.Now()
 	ships, err := anne.ChooseOffer(w.Ctx, cards, "G3")
 	if err != nil {
@@ -224,8 +224,7 @@ func TestNewChoiceAfterBackSurvivesTheOldPicture(t *testing.T) {
 	}
 }
 
-// TestEmptyPileOffersDiscards offers discards when there is nothing left to draw, in the hand
-// and by keyboard, and no Draw.
+// TestEmptyPileOffersDiscards: with an empty pile, hand and keyboard offer discards and no Draw.
 func TestEmptyPileOffersDiscards(t *testing.T) {
 	t.Parallel()
 	w := open(t, 2, 1, bottest.DealHands(bottest.ParseHands(t, "B1 B2 B3 B4 G1 G2", "R1 R2 R3 R4 RC BC")))
@@ -245,7 +244,7 @@ func TestEmptyPileOffersDiscards(t *testing.T) {
 	}
 }
 
-// TestHandShowsThePartnersCardsOnly shows the partner's cards in partnership, and nobody's else.
+// TestHandShowsThePartnersCardsOnly: a hand shows the partner's cards in partnership, and no other's.
 func TestHandShowsThePartnersCardsOnly(t *testing.T) {
 	t.Parallel()
 	cards := []game.Card{game.Merchant8, game.Admiral, game.Captain(game.Red), game.Merchant7}
@@ -273,7 +272,7 @@ func TestHandShowsThePartnersCardsOnly(t *testing.T) {
 	}
 }
 
-// textInHand is how a hand tells one of these cards from all others dealt with it.
+// textInHand returns the text by which a hand shows one of these cards.
 func textInHand(c game.Card) string {
 	switch {
 	case c.IsMerchant():
@@ -285,7 +284,7 @@ func textInHand(c game.Card) string {
 	}
 }
 
-// TestDrawFromTheBoardShowsTheNewHand answers with the new hand, in private.
+// TestDrawFromTheBoardShowsTheNewHand: drawing from the board is answered with the new hand, in private.
 func TestDrawFromTheBoardShowsTheNewHand(t *testing.T) {
 	t.Parallel()
 	w := open(t, 2, 1, bottest.SeatOneBegins)
@@ -303,8 +302,8 @@ func TestDrawFromTheBoardShowsTheNewHand(t *testing.T) {
 	}
 }
 
-// TestNoticeDoesNotReplaceTheHand: what is said to somebody who presses a button of their hand
-// comes below it, and does not take its place.
+// TestNoticeDoesNotReplaceTheHand: a notice for a player who presses a button of their hand appears below
+// the hand and does not replace it.
 func TestNoticeDoesNotReplaceTheHand(t *testing.T) {
 	t.Parallel()
 	w := open(t, 2, 1, bottest.SeatOneBegins)
@@ -315,7 +314,7 @@ func TestNoticeDoesNotReplaceTheHand(t *testing.T) {
 	w.StartGame("/korsar new seats:2 pace:live hints:true", 2)
 	anne := w.People[0]
 	hand := w.OpenHand(anne)
-	hand, _ = anne.Message(hand.ID) // with its picture
+	hand, _ = anne.Message(hand.ID) // now with its picture
 	stays := func(action string, words string) {
 		t.Helper()
 		answer, err := anne.Click(w.Ctx, hand.ID, bottest.Button(t, hand, action).CustomID)
@@ -341,8 +340,8 @@ func TestNoticeDoesNotReplaceTheHand(t *testing.T) {
 	}
 }
 
-// TestNoticeDoesNotReplaceTheAudienceHand: what is said to one of an audience comes below its hand, and a card that
-// they choose after Back stays chosen: no picture is on its way to a hand that so many see.
+// TestNoticeDoesNotReplaceTheAudienceHand: a notice for a voter appears below the hand, and a card chosen
+// after Back stays chosen: no picture is on its way to a hand that so many see.
 func TestNoticeDoesNotReplaceTheAudienceHand(t *testing.T) {
 	t.Parallel()
 	w := open(t, 5, 1)

@@ -13,7 +13,7 @@ import (
 	"korsar/storage/journal"
 )
 
-// suggest is what is offered while somebody types a move.
+// suggest returns the suggestions for a move that somebody is typing.
 func (w *world) suggest(who *simplayer.Player, typed string) []sandbox.Choice {
 	w.T.Helper()
 	choices, err := who.Suggest(w.Ctx, who.Channel, "/korsar play move:"+typed)
@@ -23,8 +23,7 @@ func (w *world) suggest(who *simplayer.Player, typed string) []sandbox.Choice {
 	return choices
 }
 
-// TestWholeGameBySuggestions plays a whole game of two without a click but those of
-// the lobby: every move is picked among the suggestions by its words.
+// TestWholeGameBySuggestions: a game of two can be played by suggestions alone, chosen by their words.
 func TestWholeGameBySuggestions(t *testing.T) {
 	t.Parallel()
 	w := open(t, 2, 3)
@@ -50,8 +49,8 @@ func TestWholeGameBySuggestions(t *testing.T) {
 	}
 }
 
-// TestSuggestionsFollowTheTypedText narrows the moves down by words and by the
-// record's notation, in the language of who types.
+// TestSuggestionsFollowTheTypedText: the text narrows the moves down by words and by the record's
+// notation, in the reader's language.
 func TestSuggestionsFollowTheTypedText(t *testing.T) {
 	t.Parallel()
 	w := open(t, 2, 1, bottest.DealHands(bottest.ParseHands(t, "M2 M3 B1 B2 B3 B4", "R1 R2 R3 R4 RC M8")))
@@ -90,7 +89,7 @@ func TestSuggestionsFollowTheTypedText(t *testing.T) {
 	}
 }
 
-// TestSuggestionsAreCappedAtTwentyFive offers 25 of 28 moves, and the others once they are typed.
+// TestSuggestionsAreCappedAtTwentyFive: 25 moves are suggested, and others once they are typed.
 func TestSuggestionsAreCappedAtTwentyFive(t *testing.T) {
 	t.Parallel()
 	w := open(t, 5, 1)
@@ -110,7 +109,7 @@ func TestSuggestionsAreCappedAtTwentyFive(t *testing.T) {
 	}
 }
 
-// TestInvalidTypedMovesAreRefused tells what is no move, and whose turn it is.
+// TestInvalidTypedMovesAreRefused: each refusal says what is wrong, or whose turn it is.
 func TestInvalidTypedMovesAreRefused(t *testing.T) {
 	t.Parallel()
 	w := open(t, 3, 1, bottest.DealHands(bottest.ParseHands(t, "M2 M3 B1 B2 B3 B4", "R1 R2 R3 R4 RC M8")))

@@ -14,13 +14,14 @@ import (
 	"korsar/storage/journal"
 )
 
+// movesEqual returns a condition on the number of moves of a scene.
 func movesEqual(moves int) func(bottest.Scene) bool {
 	return func(s bottest.Scene) bool { return s.Moves == moves }
 }
 
-// TestLiveStreamFollowsTheGameWithItsDelay: each move is told, at once or as far behind as the token says;
-// a query only lengthens that; who comes later sees what was then; who comes back
-// sees the present, and nothing twice; an overlay that is taken away ends it.
+// TestLiveStreamFollowsTheGameWithItsDelay: each move is shown with the page's delay, which a query can
+// only lengthen; a late viewer sees what was then; a returning viewer sees the present, and nothing
+// twice; withdrawing the page ends its streams.
 func TestLiveStreamFollowsTheGameWithItsDelay(t *testing.T) {
 	t.Parallel()
 	w, s := bottest.ServeLive(t, 3, bottest.SeatOneBegins)
@@ -38,11 +39,11 @@ func TestLiveStreamFollowsTheGameWithItsDelay(t *testing.T) {
 	w.Press(ben, "draw")
 	w.Advance(5 * time.Second)
 	if scene, _, _ := behind.Latest(); scene.Moves != 0 {
-		t.Errorf("after 7 s who is 10 s behind sees %d moves", scene.Moves)
+		t.Errorf("after 7 s a viewer 10 s behind sees %d moves", scene.Moves)
 	}
 	newcomer := s.Watch(late+"/events", "")
 	if scene := newcomer.WaitUntil("the table stands", func(bottest.Scene) bool { return true }); scene.Moves != 0 {
-		t.Errorf("who comes 7 s after a move, 10 s behind, sees %d moves", scene.Moves)
+		t.Errorf("a viewer who comes 7 s after a move, 10 s behind, sees %d moves", scene.Moves)
 	}
 	w.Advance(3 * time.Second) // 10 s after the first move, 9 s after the other
 	behind.WaitUntil("the first move is told", movesEqual(1))
@@ -50,11 +51,11 @@ func TestLiveStreamFollowsTheGameWithItsDelay(t *testing.T) {
 	w.Advance(time.Second)
 	behind.WaitUntil("the second move is told", movesEqual(2))
 	if scene, _, _ := further.Latest(); scene.Moves != 0 {
-		t.Errorf("who asks to be 20 s behind sees %d moves after 10", scene.Moves)
+		t.Errorf("a viewer 20 s behind sees %d moves after 10", scene.Moves)
 	}
 	w.Advance(12 * time.Second)
 	if scene := further.WaitUntil("both moves are told", movesEqual(2)); scene.Title != "C’est à Anne" || scene.Sides[0].Gold != nil {
-		t.Errorf("in French, at a table that does not show gold, it is %+v", scene)
+		t.Errorf("in French, at a table that hides gold, the scene is %+v", scene)
 	}
 
 	now := s.LivePagePath(anne, "0")
@@ -71,7 +72,7 @@ func TestLiveStreamFollowsTheGameWithItsDelay(t *testing.T) {
 	w.Press(ben, "draw")
 	again.WaitUntil("the next move is told", movesEqual(4))
 	if _, _, seen := again.Latest(); seen != 1 {
-		t.Errorf("who had scene %s was sent %d scenes for one move", id, seen)
+		t.Errorf("a viewer with scene %s was sent %d scenes for one move", id, seen)
 	}
 	live.WaitUntil("the next move is told", movesEqual(4))
 	if _, _, seen := live.Latest(); seen != count+1 || scene.Number == 0 {
@@ -94,8 +95,8 @@ func TestLiveStreamFollowsTheGameWithItsDelay(t *testing.T) {
 	}
 }
 
-// TestLivePageServesTheReplayAfterTheEnd: what is served says so of itself, and of the whole game nothing
-// before its end is over for who watches; then a rematch leads on.
+// TestLivePageServesTheReplayAfterTheEnd: pages have strict headers; the replay is served only once the
+// game is over for the viewers; then the page leads to the rematch.
 func TestLivePageServesTheReplayAfterTheEnd(t *testing.T) {
 	t.Parallel()
 	w, s := bottest.ServeLive(t, 2, bottest.SeatOneBegins)
@@ -110,16 +111,16 @@ func TestLivePageServesTheReplayAfterTheEnd(t *testing.T) {
 		}
 	}
 	if status, _, body := s.Get(path + "/film"); status != http.StatusConflict || strings.Contains(body, "{") {
-		t.Errorf("the film of a running game is answered %d: %.100s", status, body)
+		t.Errorf("the replay of a running game is answered %d: %.100s", status, body)
 	}
 	if len(path) < len("/t/")+22 {
-		t.Errorf("the token of %s can be guessed", path)
+		t.Errorf("the token of %s is too short", path)
 	}
 	live := s.Watch(path+"/events", "")
 	w.PlayToEnd()
 	w.Advance(time.Second)
 	if status, _, _ := s.Get(path + "/film"); status != http.StatusConflict {
-		t.Errorf("the film of a game that is not over for who watches is answered %d", status)
+		t.Errorf("the replay of a game that is not over for its viewers is answered %d", status)
 	}
 	w.Advance(10 * time.Second)
 	live.WaitUntil("the game is over", func(scene bottest.Scene) bool {
@@ -133,10 +134,10 @@ func TestLivePageServesTheReplayAfterTheEnd(t *testing.T) {
 		}
 	}
 	if err := json.Unmarshal([]byte(body), &film); err != nil || status != http.StatusOK {
-		t.Fatalf("the film is answered %d, %v", status, err)
+		t.Fatalf("the replay is answered %d, %v", status, err)
 	}
 	if made := w.MoveCount(); len(film.Frames) != made+1 || len(film.Frames[0].Hands) != 2 || film.Frames[made].Scene.Moves != made {
-		t.Errorf("the film of %d moves has %d positions", made, len(film.Frames))
+		t.Errorf("the replay of %d moves has %d positions", made, len(film.Frames))
 	}
 	if text := film.Frames[0].Hands[0]; !strings.Contains(text, "Anne") {
 		t.Errorf("the first hand reads %q", text)
@@ -146,8 +147,7 @@ func TestLivePageServesTheReplayAfterTheEnd(t *testing.T) {
 	s.Watch(next.Next+"/events", "").WaitUntil("it leads to the lobby", func(scene bottest.Scene) bool { return scene.Phase == journal.Lobby })
 }
 
-// TestLivePageShowsTheVote: the page tells a vote by letters, with its close as far behind as
-// who watches.
+// TestLivePageShowsTheVote: the page shows a vote by letters, with a close as late as its viewers are.
 func TestLivePageShowsTheVote(t *testing.T) {
 	t.Parallel()
 	w, s := bottest.ServeLive(t, 5, bottest.SeatOneBegins)
@@ -159,16 +159,16 @@ func TestLivePageShowsTheVote(t *testing.T) {
 	}
 	ends := w.LoadTable().Table.Poll.Ends
 	w.MustSettle()
-	w.Advance(time.Second) // a tally may wait a moment
+	w.Advance(time.Second) // a tally may be delayed
 	w.Advance(6 * time.Second)
 	scene := live.WaitUntil("the vote is told", func(scene bottest.Scene) bool {
 		return scene.Vote != nil && len(scene.Vote.Lines) == 2 && scene.Vote.Lines[0].Votes == 2 && scene.Vote.Lines[1].Votes == 2
 	})
 	if want := ends.Add(5 * time.Second).UnixMilli(); scene.Vote.Ends != want || scene.Vote.Lead != 1 {
-		t.Errorf("the vote is told as %+v, want a close at %d", scene.Vote, want)
+		t.Errorf("the vote is shown as %+v, want a close at %d", scene.Vote, want)
 	}
 	w.PassTime(70 * time.Second)
-	live.WaitUntil("the crew has moved", movesEqual(1))
+	live.WaitUntil("the audience has moved", movesEqual(1))
 }
 
 // TestLivePagesCanBeOff: without a server for them there are no live pages.
@@ -179,12 +179,11 @@ func TestLivePagesCanBeOff(t *testing.T) {
 	w.StartGame("/korsar new seats:2", 2)
 	w.ExpectPrivate(w.Type(w.People[0], "/korsar overlay"), bottest.NoticeText(table.LiveOff))
 	if _, err := w.Store.LivePageOf(w.Ctx, 1); err == nil {
-		t.Error("an overlay was made all the same")
+		t.Error("a live page was made all the same")
 	}
 }
 
-// FuzzLivePath: whatever is asked of live pages, the answer is one of a few, and no
-// path leads to another table's page.
+// FuzzLivePath: every path gets one of a few answers, and none leads to another table's page.
 func FuzzLivePath(f *testing.F) {
 	for _, path := range []string{"/t/x", "/t/", "/t/x/events?lang=xx&delay=-1", "/t/x/replay", "/t/x/film?lang=%00", "/live/live.js", "/live/../server.go", "/live/%2e%2e/doc.go", "/live//", "/", "/t/%2f/events", "/t/x/film?delay=9e9"} {
 		f.Add(path)
@@ -198,10 +197,10 @@ func FuzzLivePath(f *testing.F) {
 		if err != nil || strings.Contains(path, strings.TrimPrefix(token, "/t/")) {
 			return
 		}
-		bottest.ForwardFor(r, int(asked.Add(1))) // nobody asks too often
+		bottest.ForwardFor(r, int(asked.Add(1))) // no client asks too often
 		answer, err := http.DefaultTransport.RoundTrip(r)
 		if err != nil {
-			return // no address
+			return // not an address
 		}
 		defer func() { _ = answer.Body.Close() }()
 		switch answer.StatusCode {

@@ -15,8 +15,8 @@ import (
 	"korsar/storage/snowflake"
 )
 
-// TestLobbyButtonsChangeSeats takes, changes and frees seats by button. Every step is a person,
-// a button, who sits where after it and what they are told.
+// TestLobbyButtonsChangeSeats: buttons take, change and free seats. Every step is a person, a button, the
+// seats after it and the answer.
 func TestLobbyButtonsChangeSeats(t *testing.T) {
 	t.Parallel()
 	for _, test := range []struct {
@@ -65,7 +65,7 @@ func TestLobbyButtonsChangeSeats(t *testing.T) {
 	}
 }
 
-// lobbyStep is one click in a lobby.
+// lobbyStep is one click in a lobby. An empty answer means that the lobby just changes.
 type lobbyStep struct {
 	who, action, seats, answer string
 }
@@ -78,13 +78,13 @@ func (s lobbyStep) run(w *world) {
 		}
 		answer := w.Press(who, s.action)
 		if s.answer == "" && answer.Kind != sandbox.Acknowledged {
-			w.T.Errorf("%s presses %s: told %v, expected the lobby to change", s.who, s.action, answer.Kind)
+			w.T.Errorf("%s presses %s: answered %v, expected the lobby to change", s.who, s.action, answer.Kind)
 		} else if s.answer != "" {
 			w.ExpectPrivate(answer, s.answer)
 		}
 	}
 	if seats := strings.Join(w.SeatNames(), " "); seats != s.seats {
-		w.T.Errorf("after %s pressed %s there sit %q, expected %q", s.who, s.action, seats, s.seats)
+		w.T.Errorf("after %s pressed %s the seats are %q, expected %q", s.who, s.action, seats, s.seats)
 	}
 	for _, name := range strings.Fields(s.seats) {
 		if !strings.Contains(w.LastMessage().Text(), name) {
@@ -93,8 +93,8 @@ func (s lobbyStep) run(w *world) {
 	}
 }
 
-// TestLobbySaysWhyItCannotStart shows everybody why a lobby cannot start, until it
-// can. Each step is who presses what, and the reason that stands there then.
+// TestLobbySaysWhyItCannotStart: everybody sees why a lobby cannot start, until it can. Each step is a
+// person who joins, and the reason shown then.
 func TestLobbySaysWhyItCannotStart(t *testing.T) {
 	t.Parallel()
 	few := bottest.English.Setup(game.SetupRefusal{Rule: game.TooFew})
@@ -104,7 +104,7 @@ func TestLobbySaysWhyItCannotStart(t *testing.T) {
 	}
 	for _, test := range []struct {
 		name, command string
-		whys          []string // after nobody, Anne, Ben … sat down; "" when it can start
+		whys          []string // after nobody, Anne, Ben … joined; "" if it can start
 	}{
 		{"free for all", "/korsar new", []string{few, few, ""}},
 		{"partners", "/korsar new seats:6", []string{few, lacks(1), pairs, lacks(2), "", lacks(3), ""}},
@@ -123,8 +123,7 @@ func TestLobbySaysWhyItCannotStart(t *testing.T) {
 	}
 }
 
-// expectStart checks the Start of a lobby, and that pressing it in spite of all
-// is refused for the same reason.
+// expectStart checks the Start button of a lobby, and that a forged press is refused for the same reason.
 func (w *world) expectStart(why string) {
 	w.T.Helper()
 	lobby := w.LastMessage()
@@ -142,8 +141,8 @@ func (w *world) expectStart(why string) {
 	w.ExpectUnchanged(func() { w.ExpectPrivate(w.Forge(w.People[0], lobby, start.CustomID), reason) })
 }
 
-// TestCommitmentIsInTheFirstMessage is the fair deal: what stands in the lobby
-// before anybody can join is what the record opens.
+// TestCommitmentIsInTheFirstMessage: the commitment in the lobby, posted before anybody can join, is the
+// one that the record opens.
 func TestCommitmentIsInTheFirstMessage(t *testing.T) {
 	t.Parallel()
 	w := open(t, 2, 1)
@@ -166,7 +165,7 @@ func TestCommitmentIsInTheFirstMessage(t *testing.T) {
 	}
 }
 
-// TestLobbySurvivesARestart goes on with the buttons of before.
+// TestLobbySurvivesARestart: the buttons posted before a restart still work.
 func TestLobbySurvivesARestart(t *testing.T) {
 	t.Parallel()
 	w := open(t, 2, 1)
@@ -178,7 +177,7 @@ func TestLobbySurvivesARestart(t *testing.T) {
 	}
 	w.MustSettle()
 	if got := w.LastMessage(); got.ID != lobby.ID || !strings.Contains(got.Text(), "Ben") {
-		t.Errorf("the lobby did not go on where it stood:\n%s", got.Text())
+		t.Errorf("the lobby was not updated in place:\n%s", got.Text())
 	}
 	w.Press(w.People[0], "start")
 	if !bottest.HasButton(w.LastMessage(), "hand") {
@@ -186,8 +185,8 @@ func TestLobbySurvivesARestart(t *testing.T) {
 	}
 }
 
-// TestIdleLobbyCloses closes a lobby that nobody touched for a day, whether
-// the bot ran at that time or not, and no lobby that somebody touched.
+// TestIdleLobbyCloses: a lobby that nobody used for a day closes, whether the bot ran or not; one in use
+// does not.
 func TestIdleLobbyCloses(t *testing.T) {
 	t.Parallel()
 	closes := func(t *testing.T, w *world) {
@@ -222,7 +221,7 @@ func TestIdleLobbyCloses(t *testing.T) {
 	})
 }
 
-// TestHostOrModeratorCancelsALobby closes a lobby by its host or by somebody who may manage messages.
+// TestHostOrModeratorCancelsALobby: the host or a member who may manage messages closes a lobby.
 func TestHostOrModeratorCancelsALobby(t *testing.T) {
 	t.Parallel()
 	for name, who := range peopleWhoMayEnd {
@@ -232,7 +231,7 @@ func TestHostOrModeratorCancelsALobby(t *testing.T) {
 			w.Type(w.People[0], "/korsar new")
 			w.ExpectPrivate(w.Press(who(w), "cancel"), bottest.NoticeText(table.LobbyCancelled))
 			if board := w.LastMessage(); len(board.Buttons()) > 0 || w.LoadTable().Table.Closed.Reason != journal.Cancelled {
-				t.Errorf("the lobby stands open:\n%s", board.Text())
+				t.Errorf("the lobby is still open:\n%s", board.Text())
 			}
 		})
 	}

@@ -15,7 +15,7 @@ import (
 	"korsar/storage/snowflake"
 )
 
-// TestEveryOptionIsApplied makes tables with every option and checks how they were made.
+// TestEveryOptionIsApplied: a table has the options with which it was opened.
 func TestEveryOptionIsApplied(t *testing.T) {
 	t.Parallel()
 	w := open(t, 1, 1)
@@ -64,8 +64,7 @@ func TestEveryOptionIsApplied(t *testing.T) {
 	}
 }
 
-// TestInvalidOptionsAreRefused refuses what no table can be played with, in words, and
-// makes nothing.
+// TestInvalidOptionsAreRefused: options that no game can be played with are refused in words.
 func TestInvalidOptionsAreRefused(t *testing.T) {
 	t.Parallel()
 	w := open(t, 1, 1)
@@ -84,8 +83,8 @@ func TestInvalidOptionsAreRefused(t *testing.T) {
 	w.ExpectNoTable()
 }
 
-// TestMissingPermissionsAreNamed refuses a table where the bot could not keep it, and
-// names what it lacks.
+// TestMissingPermissionsAreNamed: no table is made where the bot could not serve it, and the answer names
+// the missing permissions.
 func TestMissingPermissionsAreNamed(t *testing.T) {
 	t.Parallel()
 	w := open(t, 1, 1)
@@ -119,8 +118,7 @@ func TestMissingPermissionsAreNamed(t *testing.T) {
 	}
 }
 
-// TestChannelHoldsOneTable refuses a second table in a channel, not in another or
-// in a thread.
+// TestChannelHoldsOneTable: a second table in a channel is refused, but not in another channel or a thread.
 func TestChannelHoldsOneTable(t *testing.T) {
 	t.Parallel()
 	w := open(t, 2, 1)
@@ -134,19 +132,18 @@ func TestChannelHoldsOneTable(t *testing.T) {
 		w.MustSettle()
 		w.ExpectPrivate(answer, bottest.English.TableOpened(table.PublicState{Channel: snowflake.Parse(other.ID())}))
 		if len(other.Messages()) == 0 {
-			t.Errorf("no lobby stands in %s", other.Name())
+			t.Errorf("%s has no lobby", other.Name())
 		}
 	}
 }
 
-// TestTableIsMadeInAThread makes a table in a thread of its own: in a channel, but not in a
-// thread, which has a place of its own already.
+// TestTableIsMadeInAThread: the option makes a table in its own thread, but not inside a thread.
 func TestTableIsMadeInAThread(t *testing.T) {
 	t.Parallel()
 	w := open(t, 2, 1)
 	answer := w.Type(w.People[0], "/korsar new thread:true seats:2 pace:live")
 	if answer.Kind != sandbox.Thinking {
-		t.Errorf("the answer was %v, expected one that is still to come", answer.Kind)
+		t.Errorf("the answer was %v, expected a deferred one", answer.Kind)
 	}
 	threads := w.Threads()
 	if len(threads) != 1 || threads[0].Name() != bottest.English.ThreadName("Anne") {
@@ -167,7 +164,7 @@ func TestTableIsMadeInAThread(t *testing.T) {
 	}
 }
 
-// TestFailedThreadIsReported tells so and makes nothing.
+// TestFailedThreadIsReported: if the thread cannot be made, the answer says so and no table is made.
 func TestFailedThreadIsReported(t *testing.T) {
 	t.Parallel()
 	w := open(t, 1, 1)
@@ -177,12 +174,12 @@ func TestFailedThreadIsReported(t *testing.T) {
 	w.ExpectPrivate(w.Type(w.People[0], "/korsar new thread:true"), bottest.English.Fault(say.ThreadFailed))
 	w.ExpectNoTable()
 	if !strings.Contains(w.Log.String(), "160006") {
-		t.Error("why is not in the log")
+		t.Error("the cause is not in the log")
 	}
 }
 
-// TestCommandsNeedAServer says that a table needs a server. Discord offers the
-// command in servers only; somebody may have it from elsewhere.
+// TestCommandsNeedAServer: a command sent from a direct message is refused. Discord offers the commands in
+// servers only, but a client may send them anyway.
 func TestCommandsNeedAServer(t *testing.T) {
 	t.Parallel()
 	w := open(t, 1, 1)
@@ -197,7 +194,7 @@ func TestCommandsNeedAServer(t *testing.T) {
 	w.ExpectNoTable()
 }
 
-// answersWith lists the first answers that have these words in them.
+// answersWith returns the first answers that contain these words.
 func (w *world) answersWith(words string) []sandbox.Sent {
 	var list []sandbox.Sent
 	for _, s := range w.Discord.Transcript() {
@@ -208,8 +205,8 @@ func (w *world) answersWith(words string) []sandbox.Sent {
 	return list
 }
 
-// TestTableAndReaderHaveTheirOwnLanguages lets the table speak the language of its server, unless
-// another was asked for, and everybody read their own in private.
+// TestTableAndReaderHaveTheirOwnLanguages: a table speaks the language of its server, unless another was
+// asked for; everybody reads their own language in private.
 func TestTableAndReaderHaveTheirOwnLanguages(t *testing.T) {
 	t.Parallel()
 	for _, test := range []struct {
@@ -244,8 +241,7 @@ func TestTableAndReaderHaveTheirOwnLanguages(t *testing.T) {
 	}
 }
 
-// expectLanguage checks that somebody is spoken to in their language: in their hand,
-// in notices, in a hand that is renewed.
+// expectLanguage checks that a player's hand, notices and refreshed hand are in their language.
 func (w *world) expectLanguage(who *simplayer.Player, t *say.Localizer) {
 	w.T.Helper()
 	w.ExpectPrivate(w.Type(who, "/korsar leave"), bottest.NoticeTextIn(t, table.LeaveUnderway))

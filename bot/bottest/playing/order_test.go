@@ -14,8 +14,7 @@ import (
 	"korsar/storage/journal"
 )
 
-// pressOrder lets somebody press a button of their hand that says what to do when
-// their turn comes.
+// pressOrder presses a standing-order button of a player's hand.
 func (w *world) pressOrder(who *simplayer.Player, hand sandbox.Message, b string) sandbox.Message {
 	w.T.Helper()
 	answer, err := who.Click(w.Ctx, hand.ID, bottest.English.Label(b))
@@ -25,8 +24,7 @@ func (w *world) pressOrder(who *simplayer.Player, hand sandbox.Message, b string
 	return w.Shown(answer)
 }
 
-// chooseOrder lets somebody choose a move, in the record's notation, for when their
-// turn comes.
+// chooseOrder chooses a move, in the record's notation, as a standing order.
 func (w *world) chooseOrder(who *simplayer.Player, hand sandbox.Message, move string) sandbox.Message {
 	w.T.Helper()
 	answer, err := who.Choose(w.Ctx, hand.ID, bottest.English.Placeholder("order"), move)
@@ -36,7 +34,7 @@ func (w *world) chooseOrder(who *simplayer.Player, hand sandbox.Message, move st
 	return w.Shown(answer)
 }
 
-// moveList is the moves made so far, in the record's notation.
+// moveList returns the moves made so far, in the record's notation.
 func (w *world) moveList() string {
 	w.T.Helper()
 	var moves []string
@@ -48,8 +46,8 @@ func (w *world) moveList() string {
 	return strings.Join(moves, " ")
 }
 
-// deckWith is a deck that deals these hands, six cards each, that of seat 1 first,
-// and then these cards of the pile.
+// deckWith returns a deck that deals these hands of six cards, seat 1 first, and then these cards of the
+// pile.
 func deckWith(t *testing.T, hands [2]string, pile string) game.Deck {
 	t.Helper()
 	one, other := strings.Fields(hands[0]), strings.Fields(hands[1])
@@ -66,7 +64,7 @@ func deckWith(t *testing.T, hands [2]string, pile string) game.Deck {
 			i = slices.IndexFunc(rest, func(c game.Card) bool { return c.String() == wanted[at] })
 		}
 		if i < 0 {
-			t.Fatalf("the deck has not all of %v and %s", hands, pile)
+			t.Fatalf("the deck does not have all of %v and %s", hands, pile)
 		}
 		deck[at] = rest[i]
 		rest = slices.Delete(slices.Clone(rest), i, i+1)
@@ -74,7 +72,7 @@ func deckWith(t *testing.T, hands [2]string, pile string) game.Deck {
 	return deck
 }
 
-// startTwoPlayerGame is a game of two with known hands, begun by Anne.
+// startTwoPlayerGame starts a game of two with known hands, which Anne begins.
 func startTwoPlayerGame(t *testing.T) (w *world, anne, ben *simplayer.Player) {
 	t.Helper()
 	deck := deckWith(t, [2]string{"M2 M3 R1 R2 R3 G1", "M8 M7 B1 B2 B3 BC"}, "Y1 Y2 Y3 Y4")
@@ -83,8 +81,8 @@ func startTwoPlayerGame(t *testing.T) (w *world, anne, ben *simplayer.Player) {
 	return w, w.People[0], w.People[1]
 }
 
-// TestOrderIsCarriedOutOnceAndStaysSecret: what was ordered is done the moment the turn comes, in the same
-// commit as the move before; until then nobody else can know of it.
+// TestOrderIsCarriedOutOnceAndStaysSecret: an order is carried out when the turn comes, in the same commit
+// as the move before; until then nobody else can know of it.
 func TestOrderIsCarriedOutOnceAndStaysSecret(t *testing.T) {
 	t.Parallel()
 	w, anne, ben := startTwoPlayerGame(t)
@@ -102,34 +100,34 @@ func TestOrderIsCarriedOutOnceAndStaysSecret(t *testing.T) {
 	}
 	for _, s := range w.Discord.Transcript()[sent:] {
 		if s.Route != bottest.RouteCallback && s.Route != bottest.RouteOriginal {
-			t.Errorf("an order is told to others: %s %s", s.Method, s.Path)
+			t.Errorf("an order is shown to others: %s %s", s.Method, s.Path)
 		}
 	}
 	if w.LastMessage().Text() != board.Text() || bottest.Button(t, w.LastMessage(), "hand").CustomID != bottest.Button(t, board, "hand").CustomID {
-		t.Error("the board tells of an order")
+		t.Error("the board shows an order")
 	}
 	before := len(w.Entries())
-	w.ChooseOffer(anne, annes, simplayer.Draw) // her hand is not out of date
+	w.ChooseOffer(anne, annes, simplayer.Draw) // her hand is not stale
 	if got, more := w.moveList(), len(w.Entries())-before; got != "draw M8" || more != 2 {
 		t.Errorf("the moves are %s, %d entries", got, more)
 	}
 	if loaded := w.LoadTable(); loaded.Table.Orders[2] != (journal.Order{}) || loaded.Table.Game.Turn() != 1 {
-		t.Errorf("the order stands still: %+v", loaded.Table.Orders)
+		t.Errorf("the order is still there: %+v", loaded.Table.Orders)
 	}
 	if hand := w.OpenHand(ben); strings.Contains(hand.Text(), "Standing order") || !strings.Contains(hand.Text(), "You launched #1 with 8 gold") {
 		t.Errorf("Ben reads\n%s", hand.Text())
 	}
 }
 
-// TestImpossibleOrderFallsBackOrLapses: what cannot be done when the turn comes gives way to what
-// else was ordered; without that it is dropped, and its person is told.
+// TestImpossibleOrderFallsBackOrLapses: an order that is impossible when the turn comes gives way to its
+// alternative; without one it lapses, and its player is told.
 func TestImpossibleOrderFallsBackOrLapses(t *testing.T) {
 	t.Parallel()
 	for _, other := range []bool{true, false} {
 		w, anne, ben := startTwoPlayerGame(t)
 		w.Move(anne, simplayer.Draw)
 		w.Move(ben, "M8")
-		hand := w.chooseOrder(ben, w.OpenHand(ben), "B2#1") // who will have come home by then
+		hand := w.chooseOrder(ben, w.OpenHand(ben), "B2#1") // the ship will have come home by then
 		if other {
 			w.pressOrder(ben, hand, "order-else")
 		}
@@ -152,8 +150,8 @@ func TestImpossibleOrderFallsBackOrLapses(t *testing.T) {
 	}
 }
 
-// TestOrderEndsWhenAttacked draws turn after turn, and waits for its person once a
-// ship of theirs is attacked.
+// TestOrderEndsWhenAttacked: the order draws turn after turn, and ends once a ship of its player is
+// attacked.
 func TestOrderEndsWhenAttacked(t *testing.T) {
 	t.Parallel()
 	w, anne, ben := startTwoPlayerGame(t)
@@ -181,7 +179,7 @@ func TestOrderEndsWhenAttacked(t *testing.T) {
 	}
 }
 
-// TestOrdersSurviveARestart stand as they did.
+// TestOrdersSurviveARestart: an order given before a restart is carried out after it.
 func TestOrdersSurviveARestart(t *testing.T) {
 	t.Parallel()
 	w, anne, ben := startTwoPlayerGame(t)
@@ -196,8 +194,8 @@ func TestOrdersSurviveARestart(t *testing.T) {
 	}
 }
 
-// TestForgedOrdersAreRefused: of another's turn, of a card that one does not hold, of
-// one's own turn, of nobody.
+// TestForgedOrdersAreRefused: orders with another's card or an impossible move, in one's own turn, or by a
+// stranger, are refused.
 func TestForgedOrdersAreRefused(t *testing.T) {
 	t.Parallel()
 	w, anne, ben := startTwoPlayerGame(t)
@@ -208,7 +206,7 @@ func TestForgedOrdersAreRefused(t *testing.T) {
 		w.ExpectPrivate(w.Forge(ben, hand, id, "M2"), bottest.NoticeText(table.NoPlan))
 		w.ExpectPrivate(w.Forge(ben, hand, id, "B1#4"), bottest.NoticeText(table.NoPlan))
 		w.ExpectPrivate(w.Forge(ben, hand, id, "fire!"), "fire!")
-		w.ExpectPrivate(w.Forge(anne, hand, id, "M2"), bottest.NoticeText(table.MovedOn)) // it is her turn: she can play it
+		w.ExpectPrivate(w.Forge(anne, hand, id, "M2"), bottest.NoticeText(table.MovedOn)) // it is her turn, so she can play it
 		w.ExpectPrivate(w.Forge(cleo, hand, id, "M2"), bottest.NoticeText(table.NotSeated))
 	})
 	w.Move(anne, simplayer.Draw)

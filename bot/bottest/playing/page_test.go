@@ -13,8 +13,8 @@ import (
 	"korsar/storage/snowflake"
 )
 
-// TestEveryRulesPageIsShown shows every page of the rules of every edition, in both languages,
-// to who asks only, with a way to the other pages.
+// TestEveryRulesPageIsShown: every page of the rules of every edition is shown in both languages, to the
+// reader only, with a way to the other pages.
 func TestEveryRulesPageIsShown(t *testing.T) {
 	t.Parallel()
 	w := open(t, 1, 1)
@@ -47,7 +47,7 @@ func TestEveryRulesPageIsShown(t *testing.T) {
 	}
 }
 
-// TestRulesButtonOpensTheTablesEdition opens those of the edition that is played.
+// TestRulesButtonOpensTheTablesEdition: the button opens the rules of the edition that is played.
 func TestRulesButtonOpensTheTablesEdition(t *testing.T) {
 	t.Parallel()
 	w := open(t, 2, 1)
@@ -55,8 +55,8 @@ func TestRulesButtonOpensTheTablesEdition(t *testing.T) {
 	w.ExpectPrivate(w.Press(w.People[1], "rules"), bottest.English.Rules(game.Editions[2], say.Topics()[0]).Title)
 }
 
-// TestMyTablesAreListedEverywhere lists somebody's tables everywhere, in a server, in the
-// conversation with the bot, and where they brought the command themselves.
+// TestMyTablesAreListedEverywhere: a user's tables are listed in a server, in the direct messages of the
+// bot, and wherever they installed the app themselves.
 func TestMyTablesAreListedEverywhere(t *testing.T) {
 	t.Parallel()
 	w := open(t, 3, 1, bottest.SeatOneBegins)

@@ -15,9 +15,9 @@ import (
 	"korsar/storage/journal"
 )
 
-// TestSubstituteAcceptsOrDeclinesASeat: a seat is offered by who has it, or by the host; the newcomer
-// confirms, and the record says from which move on they play. Nobody else gets
-// in, and an offer can be declined and taken back.
+// TestSubstituteAcceptsOrDeclinesASeat: a seat is offered by its player or the host; the newcomer confirms,
+// and the record says from which move on they play. Nobody else gets the seat, and an offer can be
+// declined and withdrawn.
 func TestSubstituteAcceptsOrDeclinesASeat(t *testing.T) {
 	t.Parallel()
 	w := open(t, 4, 1, bottest.SeatOneBegins)
@@ -48,7 +48,7 @@ func TestSubstituteAcceptsOrDeclinesASeat(t *testing.T) {
 	w.Press(ben, "accept")
 	w.ExpectPrivate(w.Press(cleo, "accept"), "Your turn.")
 	if got := w.Occupants(); got != "Anne, Cleo" {
-		t.Fatalf("there sit %s", got)
+		t.Fatalf("the seats are %s", got)
 	}
 	w.ExpectUnchanged(func() {
 		w.ExpectPrivate(w.Forge(ben, old, bottest.Button(t, old, "draw").CustomID), "You have no seat")
@@ -60,11 +60,11 @@ func TestSubstituteAcceptsOrDeclinesASeat(t *testing.T) {
 	w.People[1] = cleo
 	r := w.PlayToRecord()
 	if want := []record.Change{{Move: 2, Seat: 2, Name: "Cleo"}}; !slices.Equal(r.Changes, want) || !slices.Equal(r.Seats, []string{"Anne", "Ben"}) {
-		t.Errorf("the record has %v sitting, and the changes %v", r.Seats, r.Changes)
+		t.Errorf("the record has the players %v, and the changes %v", r.Seats, r.Changes)
 	}
 }
 
-// TestLeavingNeedsThePartnersConsent: a partner is asked before a computer takes the seat.
+// TestLeavingNeedsThePartnersConsent: a partner is asked before a computer covers the seat.
 func TestLeavingNeedsThePartnersConsent(t *testing.T) {
 	t.Parallel()
 	w := open(t, 4, 1, func(o *bot.Options) { o.Deal = bottest.FixedDeal(game.OrderedDeck(), 1) })
@@ -72,7 +72,7 @@ func TestLeavingNeedsThePartnersConsent(t *testing.T) {
 	w.StartGame("/korsar new mode:partnership seats:4", 4)
 	w.ExpectPrivate(w.Type(ben, "/korsar leave"), "You play with **Anne**, who is asked first")
 	if got := w.Occupants(); got != "Anne, Ben, Cleo, Dirk" {
-		t.Errorf("there sit %s", got)
+		t.Errorf("the seats are %s", got)
 	}
 	if board := w.OnlyBoard(); !strings.Contains(board.Text(), "Ben would like to leave the seat to a computer; Anne decides") || !slices.Equal(board.Pings, []string{anne.ID()}) {
 		t.Errorf("pinged are %v; the board reads\n%s", board.Pings, board.Text())
@@ -82,13 +82,13 @@ func TestLeavingNeedsThePartnersConsent(t *testing.T) {
 	w.Type(ben, "/korsar leave")
 	w.ExpectPrivate(w.Press(anne, "accept"), "plays on from here")
 	if got := w.Occupants(); got != "Anne, mate Ben, Cleo, Dirk" {
-		t.Errorf("there sit %s", got)
+		t.Errorf("the seats are %s", got)
 	}
-	w.ExpectPrivate(w.Type(anne, "/korsar leave"), "has your seat now") // a computer is asked nothing
+	w.ExpectPrivate(w.Type(anne, "/korsar leave"), "has your seat now") // a computer is not asked
 }
 
-// TestInvitedPeopleAcceptOrDecline: people are named with a new table or later, once each; they
-// accept by sitting down or decline.
+// TestInvitedPeopleAcceptOrDecline: people are invited with a new table or later, once each; they accept by
+// joining, or decline.
 func TestInvitedPeopleAcceptOrDecline(t *testing.T) {
 	t.Parallel()
 	w := open(t, 4, 1)
@@ -133,7 +133,7 @@ func TestInvitedPeopleAcceptOrDecline(t *testing.T) {
 	}
 }
 
-// TestChallengeMakesATableForTwo: the command on a person makes a table for two and asks them.
+// TestChallengeMakesATableForTwo: the user command makes a table for two and invites the other.
 func TestChallengeMakesATableForTwo(t *testing.T) {
 	t.Parallel()
 	w := open(t, 3, 1)
@@ -151,15 +151,15 @@ func TestChallengeMakesATableForTwo(t *testing.T) {
 	if answer, err = ben.UserCommand(w.Ctx, w.Guild.NewChannel("quay"), bottest.English.Command("challenge").Name, ben.Person); err != nil {
 		t.Fatal(err)
 	}
-	w.ExpectPrivate(answer, "A bot cannot sit down") // nor can one play against oneself
+	w.ExpectPrivate(answer, "A bot cannot sit down") // nor can one challenge oneself
 	w.Restart()
 	if n := w.CountRequests("POST", "/applications/{}/commands"); n > 4 {
-		t.Errorf("%d commands were registered, again after a restart", n)
+		t.Errorf("%d commands were registered, some again after a restart", n)
 	}
 }
 
-// TestTableListOpensAHandAnywhere: the list of one's tables tells deadlines and opens a
-// hand, from any channel, in which one plays on.
+// TestTableListOpensAHandAnywhere: the list of one's tables shows deadlines and opens a hand, in any
+// channel, in which one can play.
 func TestTableListOpensAHandAnywhere(t *testing.T) {
 	t.Parallel()
 	w := open(t, 3, 1, bottest.SeatOneBegins)
@@ -168,7 +168,7 @@ func TestTableListOpensAHandAnywhere(t *testing.T) {
 	anne.InstallApp()
 	elsewhere := w.Discord.NewGuild("Tortuga")
 	elsewhere.Add(anne.Person)
-	elsewhere.Remove() // the bot is not there; the person has it
+	elsewhere.Remove() // the bot is not in this guild; the user installed the app
 	home := elsewhere.NewChannel("tavern")
 	for _, ch := range []*sandbox.Channel{anne.DM(), home, w.Guild.NewChannel("quay")} {
 		answer, err := anne.Type(w.Ctx, ch, "/korsar-games")
@@ -200,7 +200,7 @@ func TestTableListOpensAHandAnywhere(t *testing.T) {
 	w.ExpectPrivate(list, "You sit at no table")
 }
 
-// TestCoveredSeatCanBeOffered: the seat of somebody who left can be offered too.
+// TestCoveredSeatCanBeOffered: the seat of a player who left can be offered too.
 func TestCoveredSeatCanBeOffered(t *testing.T) {
 	t.Parallel()
 	w := open(t, 3, 1, bottest.SeatOneBegins)
@@ -210,6 +210,6 @@ func TestCoveredSeatCanBeOffered(t *testing.T) {
 	w.Type(anne, "/korsar substitute who:@Cleo for:@Ben")
 	w.Press(cleo, "accept")
 	if got := w.LoadTable().Table.Chairs[1].Occupant; got.Kind != journal.IsPerson {
-		t.Errorf("there sits %+v", got)
+		t.Errorf("the seat has %+v", got)
 	}
 }

@@ -20,8 +20,8 @@ import (
 	"korsar/bot/table"
 )
 
-// TestBoardPictureIsEmbeddedAndUpdated shows the board as a picture inside its embed, with words
-// for those who cannot see it, and a new one after each move.
+// TestBoardPictureIsEmbeddedAndUpdated: the board's picture is in its embed, with an alt text, and a new
+// one follows each move.
 func TestBoardPictureIsEmbeddedAndUpdated(t *testing.T) {
 	t.Parallel()
 	for _, pace := range []string{"live", "relaxed"} {
@@ -52,8 +52,7 @@ func TestBoardPictureIsEmbeddedAndUpdated(t *testing.T) {
 	}
 }
 
-// TestFailedPictureFallsBackToWords: a painter that fails or panics is logged, and
-// everything stands in words.
+// TestFailedPictureFallsBackToWords: a picture that fails or panics is logged, and everything is in words.
 func TestFailedPictureFallsBackToWords(t *testing.T) {
 	t.Parallel()
 	for name, fail := range map[string]func() ([]byte, error){
@@ -73,27 +72,27 @@ func TestFailedPictureFallsBackToWords(t *testing.T) {
 			w.Move(w.People[0], "M8")
 			board := w.OnlyBoard()
 			if text := board.Text(); len(board.Attachments) > 0 || !strings.Contains(text, "#1 · 8 gold") {
-				t.Errorf("the board does not stand in words: %+v\n%s", board.Attachments, text)
+				t.Errorf("the board is not in words: %+v\n%s", board.Attachments, text)
 			}
 			hand := w.OpenHand(w.People[1])
 			if now, _ := w.People[1].Message(hand.ID); len(now.Attachments) > 0 || len(simplayer.Offers(now)) == 0 {
-				t.Errorf("the hand does not stand in words:\n%s", now.Text())
+				t.Errorf("the hand is not in words:\n%s", now.Text())
 			}
 			w.PlayToEnd()
 			viewer, _ := w.Press(w.People[1], "replay").Now()
 			last, _ := w.pressReplay(w.People[1], viewer, "last").Now()
 			if text := last.Text(); len(last.Attachments) > 0 || !strings.Contains(text, "no card") {
-				t.Errorf("the replay does not stand in words:\n%s", text)
+				t.Errorf("the replay is not in words:\n%s", text)
 			}
 			if !strings.Contains(w.Log.String(), "out of paint") {
-				t.Error("nothing of it stands in the log")
+				t.Error("the log does not have the error")
 			}
 		})
 	}
 }
 
-// TestHandIsAnsweredBeforeItsPicture: a click is answered in words while the picture is
-// still being drawn; the picture follows, and what was said stays.
+// TestHandIsAnsweredBeforeItsPicture: a click is answered in words while the picture is being drawn; the
+// picture follows, and the words stay.
 func TestHandIsAnsweredBeforeItsPicture(t *testing.T) {
 	t.Parallel()
 	permit := make(chan struct{})
@@ -118,7 +117,7 @@ func TestHandIsAnsweredBeforeItsPicture(t *testing.T) {
 	hand, _ = anne.Message(hand.ID)
 	first := bottest.PictureOf(t, hand, "hand.png")
 	if hand.Embeds[0].Image != nil {
-		t.Error("the picture stands twice")
+		t.Error("the picture is shown twice")
 	}
 
 	answer, err := anne.ChooseOffer(w.Ctx, hand, simplayer.Draw)
@@ -127,7 +126,7 @@ func TestHandIsAnsweredBeforeItsPicture(t *testing.T) {
 	}
 	now, _ := answer.Now()
 	if kept := bottest.PictureOf(t, now, "hand.png"); !strings.Contains(now.Text(), "You drew") || kept.ID != first.ID {
-		t.Errorf("until the new picture comes the old one stands: %+v\n%s", kept, now.Text())
+		t.Errorf("until the new picture comes, the message shows %+v\n%s", kept, now.Text())
 	}
 	permit <- struct{}{}
 	w.WaitUntil("the new picture stands", func() bool {
@@ -147,16 +146,16 @@ func TestHandIsAnsweredBeforeItsPicture(t *testing.T) {
 	}
 }
 
-// TestHandPicturesAreSkippedUnderLoad: while more pictures wait than can be drawn in time a hand is
-// answered in words that tell all, and none of the boards is left out.
+// TestHandPicturesAreSkippedUnderLoad: while more pictures wait than can be drawn in time, a hand is
+// answered in words alone; no board goes without its picture.
 func TestHandPicturesAreSkippedUnderLoad(t *testing.T) {
 	t.Parallel()
 	permit := make(chan struct{})
-	figures := metrics.New()
-	server := httptest.NewServer(figures.Handler())
+	counted := metrics.New()
+	server := httptest.NewServer(counted.Handler())
 	t.Cleanup(server.Close)
 	w := open(t, 2, 1, func(o *bot.Options) {
-		o.Metrics = figures
+		o.Metrics = counted
 		drawn := o.Pictures.Board
 		o.Pictures.Board = func(state table.PublicState) ([]byte, error) {
 			<-permit
@@ -177,14 +176,14 @@ func TestHandPicturesAreSkippedUnderLoad(t *testing.T) {
 		}
 	}
 	w.WaitUntil("more boards wait than can be drawn in time", func() bool {
-		if _, err := anne.Type(w.Ctx, w.Channel, "/korsar help"); err != nil { // so that it is looked at again
+		if _, err := anne.Type(w.Ctx, w.Channel, "/korsar help"); err != nil { // causes a change, on which WaitUntil checks again
 			t.Fatal(err)
 		}
 		now, err := bench.ReadMetrics(w.Ctx, strings.TrimPrefix(server.URL, "http://"))
 		if err != nil {
 			t.Fatal(err)
 		}
-		return now["korsar_pictures_waiting"] >= 32 // as many as wait before hands are spared
+		return now["korsar_pictures_waiting"] >= 32 // as many as wait before hands are skipped
 	})
 	hand, err := anne.Type(w.Ctx, w.Channel, "/korsar hand")
 	if err != nil {
@@ -207,8 +206,7 @@ func TestHandPicturesAreSkippedUnderLoad(t *testing.T) {
 	}
 }
 
-// TestStreamerModeHidesTheHand hides the picture of the hand and its words from whoever looks
-// over a shoulder.
+// TestStreamerModeHidesTheHand: in streamer mode the picture and the words of a hand are spoilers.
 func TestStreamerModeHidesTheHand(t *testing.T) {
 	t.Parallel()
 	w := open(t, 2, 1, bottest.RealPictures, bottest.DealHands(bottest.ParseHands(t, "M8 M7 M6 M5 M4 M3", "B1 B2 B3 B4 G1 G2")))
@@ -226,10 +224,10 @@ func TestStreamerModeHidesTheHand(t *testing.T) {
 	}
 }
 
-// hidden fails the test unless a hand is behind spoilers, but for whose turn
-// it is.
+// relativeTimestamp matches Discord's relative timestamps.
 var relativeTimestamp = regexp.MustCompile(`<t:\d+:R>`)
 
+// expectSpoilers fails the test unless a hand, except whose turn it is, is behind spoilers.
 func (w *world) expectSpoilers(a *sandbox.Answer, what string) {
 	w.T.Helper()
 	m, _ := a.Now()
@@ -243,14 +241,14 @@ func (w *world) expectSpoilers(a *sandbox.Answer, what string) {
 			clear += part
 		}
 	}
-	clear = relativeTimestamp.ReplaceAllString(clear, "") // when the turn ends is no secret
+	clear = relativeTimestamp.ReplaceAllString(clear, "") // when the turn ends is not secret
 	if strings.ContainsAny(clear, "0123456789⛵") || strings.Contains(clear, "Merchant") || clear == "" {
-		w.T.Errorf("%s: in the clear stands %q", what, clear)
+		w.T.Errorf("%s: not behind spoilers is %q", what, clear)
 	}
 }
 
-// TestPicturesCanBeTurnedOff: whoever wants none reads everything in their hand, the
-// sea too, while the others go on seeing pictures.
+// TestPicturesCanBeTurnedOff: a player without pictures reads everything in the hand, including the sea,
+// while others still see pictures.
 func TestPicturesCanBeTurnedOff(t *testing.T) {
 	t.Parallel()
 	w := open(t, 2, 1, bottest.DealHands(bottest.ParseHands(t, "M8 M7 M6 M5 M4 M3", "B1 B2 B3 B4 G1 G2")))
@@ -267,7 +265,7 @@ func TestPicturesCanBeTurnedOff(t *testing.T) {
 	other, _ := anne.Message(w.OpenHand(anne).ID)
 	bottest.PictureOf(t, other, "hand.png")
 	if strings.Contains(other.Text(), "#1 · 8 gold") {
-		t.Errorf("a hand beside a picture tells the sea again:\n%s", other.Text())
+		t.Errorf("a hand next to a picture repeats the sea:\n%s", other.Text())
 	}
 	bottest.PictureOf(t, w.OnlyBoard(), "board.png")
 	w.Restart()
@@ -276,7 +274,7 @@ func TestPicturesCanBeTurnedOff(t *testing.T) {
 	}
 }
 
-// TestManagersTurnPicturesOff is for those to decide who manage the guild.
+// TestManagersTurnPicturesOff: only managers turn the pictures of a guild off and on.
 func TestManagersTurnPicturesOff(t *testing.T) {
 	t.Parallel()
 	w := open(t, 3, 1, bottest.DealHands(bottest.ParseHands(t, "M8 M7 M6 M5 M4 M3", "B1 B2 B3 B4 G1 G2")))
@@ -290,7 +288,7 @@ func TestManagersTurnPicturesOff(t *testing.T) {
 	}
 	w.Move(w.People[1], "B1#1")
 	if board := w.OnlyBoard(); len(board.Attachments) > 0 || !strings.Contains(board.Text(), "#1 · 8 gold") {
-		t.Errorf("the board does not stand in words: %+v\n%s", board.Attachments, board.Text())
+		t.Errorf("the board is not in words: %+v\n%s", board.Attachments, board.Text())
 	}
 	if hand, _ := anne.Message(w.OpenHand(anne).ID); len(hand.Attachments) > 0 {
 		t.Error("the hand is still drawn")
@@ -302,7 +300,7 @@ func TestManagersTurnPicturesOff(t *testing.T) {
 	w.ExpectPrivate(w.Forge(anne, w.LastMessage(), on), bottest.English.Fault("managers-only"))
 	w.Move(anne, "M7")
 	if board := w.OnlyBoard(); len(board.Attachments) > 0 {
-		t.Error("somebody without the right has turned pictures on")
+		t.Error("a user without the permission has turned pictures on")
 	}
 	w.ToggleSwitch(cleo, "/korsar-admin settings", "boards.on")
 	w.Move(w.People[1], "draw")

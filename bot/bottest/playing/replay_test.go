@@ -17,7 +17,7 @@ import (
 	"korsar/game/record"
 )
 
-// pressReplay lets somebody click a way of a replay's viewer.
+// pressReplay presses a button of a replay.
 func (w *world) pressReplay(who *simplayer.Player, viewer sandbox.Message, way string) *sandbox.Answer {
 	w.T.Helper()
 	i := slices.IndexFunc(viewer.Buttons(), func(b sandbox.Component) bool { return strings.Contains(b.CustomID, ":"+way+".") })
@@ -32,7 +32,7 @@ func (w *world) pressReplay(who *simplayer.Player, viewer sandbox.Message, way s
 	return answer
 }
 
-// recordPositions notes the positions that are drawn.
+// recordPositions records the positions that are drawn.
 func recordPositions(list *[]draw.Reveal) func(*bot.Options) {
 	return func(o *bot.Options) {
 		sketch := o.Pictures.Position
@@ -43,7 +43,7 @@ func recordPositions(list *[]draw.Reveal) func(*bot.Options) {
 	}
 }
 
-// handsAt is every hand of a record after a number of moves.
+// handsAt returns every hand of a record after a number of moves.
 func handsAt(t *testing.T, r *record.Record, moves int) (hands [][]game.Card) {
 	t.Helper()
 	until := *r
@@ -58,8 +58,8 @@ func handsAt(t *testing.T, r *record.Record, moves int) (hands [][]game.Card) {
 	return hands
 }
 
-// TestReplayStepsThroughTheGame goes through a game that is over, in a message that only who
-// clicked sees: to its end and back, move by move, and from round to round.
+// TestReplayStepsThroughTheGame: a replay goes to the end and back, move by move, and from round to round,
+// in a message that only its reader sees.
 func TestReplayStepsThroughTheGame(t *testing.T) {
 	t.Parallel()
 	var drawn []draw.Reveal
@@ -109,8 +109,7 @@ func TestReplayStepsThroughTheGame(t *testing.T) {
 	w.ExpectPrivate(answer, fmt.Sprintf("move %d of %d", at, len(r.Moves)))
 }
 
-// TestReplayWithoutPicturesIsInWords tells every hand and the whole sea to whoever wants no
-// pictures.
+// TestReplayWithoutPicturesIsInWords: a reader without pictures reads every hand and the whole sea.
 func TestReplayWithoutPicturesIsInWords(t *testing.T) {
 	t.Parallel()
 	w := open(t, 2, 1, bottest.DealHands(bottest.ParseHands(t, "M8 M7 M6 M5 M4 M3", "B1 B2 B3 B4 G1 G2")))
@@ -128,8 +127,8 @@ func TestReplayWithoutPicturesIsInWords(t *testing.T) {
 	w.ExpectPrivate(answer, "1, 2, 3, 4")
 }
 
-// TestRunningGameHasNoReplay: its hands are secret, whichever custom id is
-// forged; and a replay belongs to its guild.
+// TestRunningGameHasNoReplay: the hands of a running game stay secret, whatever custom id is forged; and a
+// replay belongs to its guild.
 func TestRunningGameHasNoReplay(t *testing.T) {
 	t.Parallel()
 	var drawn []draw.Reveal
@@ -171,8 +170,8 @@ func TestRunningGameHasNoReplay(t *testing.T) {
 	w.ExpectPrivate(forged("first.0"), bottest.NoticeText(table.TableGone))
 }
 
-// TestHurriedReplaySkipsPictures: whoever clicks on before a picture is drawn ends with the
-// picture of where they stopped.
+// TestHurriedReplaySkipsPictures: a reader who clicks on before a picture is drawn ends with the picture of
+// the last position.
 func TestHurriedReplaySkipsPictures(t *testing.T) {
 	t.Parallel()
 	permit := make(chan struct{})
@@ -201,9 +200,9 @@ func TestHurriedReplaySkipsPictures(t *testing.T) {
 	}
 	close(permit)
 	w.MustSettle()
-	// the last click may ask for its picture a moment after it is answered
+	// The last click may ask for its picture a moment after it is answered.
 	if len(drawn) > 3 || drawn[len(drawn)-1] != 5 {
-		t.Errorf("drawn were the positions %v; expected the one under way and, of those after it, the last", drawn)
+		t.Errorf("the positions drawn are %v; expected the first and, of those after it, the last", drawn)
 	}
 	w.ExpectPrivate(answer, "move 5 of")
 	now, _ := answer.Now()

@@ -20,8 +20,8 @@ import (
 	"korsar/storage/journal"
 )
 
-// skewedClock is a clock that somebody sets while the bot runs. Timers go on as they were,
-// as those of a computer do.
+// skewedClock is a clock that is set while the bot runs. Timers are not affected, like those of a
+// computer.
 type skewedClock struct {
 	clockwork.Clock
 	offset atomic.Int64 // nanoseconds
@@ -31,9 +31,9 @@ func (s *skewedClock) Now() time.Time                  { return s.Clock.Now().Ad
 func (s *skewedClock) Since(t time.Time) time.Duration { return s.Now().Sub(t) }
 func (s *skewedClock) Until(t time.Time) time.Duration { return t.Sub(s.Now()) }
 
-// TestClockJumpsEndNoTurn sets the bot's clock forwards and back in the middle of a game, and
-// starts it anew after each jump: every move is made and shown, no turn ends, nobody is
-// told twice, and the record stands.
+// TestClockJumpsEndNoTurn: the bot's clock is set forwards and back in the middle of a game, with a restart
+// after each jump. Every move is made and shown, no turn ends, nobody is notified twice, and the record
+// stands.
 func TestClockJumpsEndNoTurn(t *testing.T) {
 	t.Parallel()
 	for name, jumps := range map[string][]time.Duration{
@@ -52,8 +52,8 @@ func TestClockJumpsEndNoTurn(t *testing.T) {
 			made, told := 0, []int{1, 0}
 			for _, jump := range jumps {
 				clock.offset.Store(int64(jump))
-				for _, anew := range []bool{false, true} {
-					if anew {
+				for _, restart := range []bool{false, true} {
+					if restart {
 						w.Restart()
 					}
 					for range 3 {
@@ -61,7 +61,7 @@ func TestClockJumpsEndNoTurn(t *testing.T) {
 						made++
 						told[made%2]++
 						if board := w.OnlyBoard(); !strings.Contains(board.Text(), w.People[made%2].Name()+"'s turn") {
-							t.Fatalf("after move %d there stands\n%s", made, board.Text())
+							t.Fatalf("after move %d the board reads\n%s", made, board.Text())
 						}
 					}
 					w.Advance(time.Minute)
@@ -73,7 +73,7 @@ func TestClockJumpsEndNoTurn(t *testing.T) {
 				t.Errorf("%d moves were made, %d by people", len(moves), made)
 			}
 			if got := w.PingCounts(); !slices.Equal(got, told) {
-				t.Errorf("people were told %v times, expected %v", got, told)
+				t.Errorf("people were notified %v times, expected %v", got, told)
 			}
 			if left := w.LoadTable().Due.Sub(clock.Now()); left > 24*time.Hour || left < 23*time.Hour {
 				t.Errorf("the turn that has just begun ends in %v", left)
@@ -82,9 +82,8 @@ func TestClockJumpsEndNoTurn(t *testing.T) {
 	}
 }
 
-// TestReorderedInteractionsMoveOnce delivers four interactions in each order that there is: of two that are to
-// make the same move one does and the other is told that it was overtaken;
-// who looks at their hand sees it.
+// TestReorderedInteractionsMoveOnce delivers four interactions in every order: of two that make the same
+// move, one does and the other is answered as overtaken; players who open their hands see them.
 func TestReorderedInteractionsMoveOnce(t *testing.T) {
 	t.Parallel()
 	w := open(t, 2, 1, bottest.SeatOneBegins)
@@ -134,13 +133,13 @@ func TestReorderedInteractionsMoveOnce(t *testing.T) {
 		}
 		for _, i := range []int{1, 2} {
 			if answers[i].Kind != sandbox.Updated {
-				t.Errorf("in the order %v who looks is answered %v", order, answers[i].Kind)
+				t.Errorf("in the order %v opening a hand is answered %v", order, answers[i].Kind)
 			}
 		}
 	}
 }
 
-// permutations is every order of so many.
+// permutations returns every order of n numbers.
 func permutations(n int) [][]int {
 	if n == 0 {
 		return [][]int{nil}
@@ -154,8 +153,8 @@ func permutations(n int) [][]int {
 	return all
 }
 
-// TestUnansweredPostIsRetriedOnce: Discord takes a new board and the connection breaks before its answer, or
-// before it has taken it. It is asked again, and the board stands once.
+// TestUnansweredPostIsRetriedOnce: if the connection breaks before Discord answers a post, or before it
+// takes it, the post is retried, and there is one board.
 func TestUnansweredPostIsRetriedOnce(t *testing.T) {
 	t.Parallel()
 	for name, after := range map[string]bool{"not taken": false, "taken": true} {
@@ -175,17 +174,17 @@ func TestUnansweredPostIsRetriedOnce(t *testing.T) {
 			w.WaitUntil("it is asked again", func() bool { return w.CountRequests(http.MethodPost, bottest.RoutePost) > posts+1 })
 			w.MustSettle()
 			if text := w.OnlyBoard().Text(); !strings.Contains(text, "Ben's turn") {
-				t.Errorf("there stands\n%s", text)
+				t.Errorf("the board reads\n%s", text)
 			}
 			if told := w.PingCounts(); !slices.Equal(told, []int{1, 1}) {
-				t.Errorf("people were told %v times", told)
+				t.Errorf("people were notified %v times", told)
 			}
 		})
 	}
 }
 
-// TestHandWithUncertainAnswerIsRefreshed: Discord shows a hand and does not say so in time.
-// The hand gets its picture all the same, and what happens afterwards.
+// TestHandWithUncertainAnswerIsRefreshed: a hand that Discord shows without confirming it in time still
+// gets its picture, and is refreshed.
 func TestHandWithUncertainAnswerIsRefreshed(t *testing.T) {
 	t.Parallel()
 	w := open(t, 2, 1, bottest.SeatOneBegins)
@@ -198,6 +197,6 @@ func TestHandWithUncertainAnswerIsRefreshed(t *testing.T) {
 	w.WaitUntil("the hand has its picture", func() bool { return w.CountRequests(http.MethodPatch, bottest.RouteOriginal) == 1 })
 	w.Move(w.People[0], simplayer.Draw)
 	if now, stands := w.People[1].Message(hand.ID); !stands || !strings.Contains(now.Text(), "Your turn") {
-		t.Errorf("on the screen stands\n%s", now.Text())
+		t.Errorf("the hand reads\n%s", now.Text())
 	}
 }

@@ -10,9 +10,8 @@ import (
 	"korsar/game/record"
 )
 
-// TestMoveCanBeTakenBack: a move that brought nothing hidden to light can be taken back
-// until somebody else acts. It is an entry of its own, old buttons are stale,
-// nobody is pinged for it, and the record knows nothing of the move.
+// TestMoveCanBeTakenBack: a move that revealed nothing can be taken back until somebody else acts. It is
+// its own entry, old buttons are stale, nobody is pinged for it, and the record does not have the move.
 func TestMoveCanBeTakenBack(t *testing.T) {
 	t.Parallel()
 	w, anne, ben := startTwoPlayerGame(t)
@@ -40,7 +39,7 @@ func TestMoveCanBeTakenBack(t *testing.T) {
 	})
 	w.Move(anne, "M3")
 	if strings.Contains(w.LastMessage().Text(), "took the last move back") {
-		t.Error("the board tells of it for ever")
+		t.Error("the board mentions it forever")
 	}
 	w.PlayToEnd()
 	r, err := record.NewReader(strings.NewReader(string(w.LastMessage().Attachments[0].Bytes))).Next()
@@ -53,8 +52,8 @@ func TestMoveCanBeTakenBack(t *testing.T) {
 	}
 }
 
-// TestTakeBackIsRefused: of a drawn card, of somebody else's move, once somebody has
-// acted.
+// TestTakeBackIsRefused: a drawn card, another player's move, and a move after which somebody has acted
+// cannot be taken back.
 func TestTakeBackIsRefused(t *testing.T) {
 	t.Parallel()
 	w, anne, ben := startTwoPlayerGame(t)
@@ -78,7 +77,7 @@ func TestTakeBackIsRefused(t *testing.T) {
 	undo(ben)
 }
 
-// TestTakeBackSurvivesARestart: what could be taken back still can be.
+// TestTakeBackSurvivesARestart: a move can still be taken back after a restart.
 func TestTakeBackSurvivesARestart(t *testing.T) {
 	t.Parallel()
 	w, anne, _ := startTwoPlayerGame(t)

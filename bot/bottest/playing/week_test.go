@@ -22,17 +22,17 @@ import (
 	"korsar/storage/journal"
 )
 
-var update = flag.Bool("update", false, "write down what the channel of TestWeekLongGameMatchesGolden reads")
+var update = flag.Bool("update", false, "rewrite the golden file of TestWeekLongGameMatchesGolden")
 
 // playerHabit is how somebody plays a game that lasts for days.
 type playerHabit struct {
-	delay  time.Duration // so long after their turn has come
-	orders bool          // and says then to draw until a ship of theirs is attacked
+	delay  time.Duration // until they look after their turn has come
+	orders bool          // they then order to draw until attacked
 }
 
-// TestWeekLongGameMatchesGolden plays a whole game of four by their habits: one is quick, one looks
-// twice a day, one forgets a turn now and then, one is away for two days. What
-// the channel reads is written down, to be read.
+// TestWeekLongGameMatchesGolden plays a whole game of four by their habits: one is quick, one looks twice a
+// day, one forgets a turn now and then, one is away for two days. The channel's text equals the golden
+// file, which is meant to be read.
 func TestWeekLongGameMatchesGolden(t *testing.T) {
 	t.Parallel()
 	deck, _ := deal.Deal(deal.Secret{}, make(deal.Joins, 4), game.FreeForAll, 4)
@@ -52,14 +52,14 @@ func TestWeekLongGameMatchesGolden(t *testing.T) {
 		if seat == 4 && turn > 12 && turn < 17 {
 			w.Type(who, "/korsar away until:"+w.Clock.Now().AddDate(0, 0, 2).Format(time.DateOnly))
 		}
-		w.PassTime(25 * time.Minute) // apart from the full hours after which turns end
+		w.PassTime(25 * time.Minute) // avoids the full hours at which turns end
 		for left := looks - time.Hour; left > 0 && w.LoadTable().Table.TurnSeq == seq; left -= time.Hour {
 			w.PassTime(time.Hour)
 		}
 		w.waitForCurrentBoard()
 		channel.record()
 		if w.LoadTable().Table.TurnSeq != seq {
-			continue // the computer has played
+			continue // the computer has moved
 		}
 		hand := w.OpenHand(who)
 		if _, err := who.MoveFromHand(w.Ctx, hand, pick); err != nil {
@@ -88,7 +88,7 @@ func TestWeekLongGameMatchesGolden(t *testing.T) {
 		t.Fatal(err)
 	}
 	if diff := cmp.Diff(string(want), channel.text.String()); diff != "" {
-		t.Errorf("the channel reads otherwise (if it should: go test ./bot/bottest/playing -run TestWeekLongGameMatchesGolden -update):\n%s", diff)
+		t.Errorf("the channel's text has changed (if it should: go test ./bot/bottest/playing -run TestWeekLongGame -update):\n%s", diff)
 	}
 }
 
@@ -108,7 +108,7 @@ func (w *world) waitForCurrentBoard() {
 	w.MustSettle()
 }
 
-// orderDrawUntilAttacked orders to draw until attacked, where that is on offer.
+// orderDrawUntilAttacked orders to draw until attacked, if that is offered.
 func (w *world) orderDrawUntilAttacked(who *simplayer.Player, hand string) {
 	w.T.Helper()
 	now, _ := who.Message(hand)
@@ -120,7 +120,7 @@ func (w *world) orderDrawUntilAttacked(who *simplayer.Player, hand string) {
 	}
 }
 
-// channelRecorder writes down what is posted in the channel.
+// channelRecorder records what is posted in the channel.
 type channelRecorder struct {
 	world *world
 	seen  int
@@ -129,7 +129,7 @@ type channelRecorder struct {
 
 var relativeTimestamps = regexp.MustCompile(`<t:(\d+):R>`)
 
-// record writes down what was posted since.
+// record records what was posted since the last call.
 func (c *channelRecorder) record() {
 	all := c.world.Discord.Transcript()
 	for _, s := range all[c.seen:] {
@@ -154,7 +154,7 @@ func (c *channelRecorder) record() {
 	c.seen = len(all)
 }
 
-// withNames puts names for mentions.
+// withNames replaces mentions with names.
 func (c *channelRecorder) withNames(text string) string {
 	for _, who := range c.world.People {
 		text = strings.ReplaceAll(text, who.Mention(), "@"+who.Name())
@@ -162,7 +162,7 @@ func (c *channelRecorder) withNames(text string) string {
 	return text
 }
 
-// withHours puts hours for time stamps, as seen at a time.
+// withHours replaces timestamps with hours, as seen at a time.
 func withHours(text string, at time.Time) string {
 	return relativeTimestamps.ReplaceAllStringFunc(text, func(stamp string) string {
 		seconds, _ := strconv.ParseInt(relativeTimestamps.FindStringSubmatch(stamp)[1], 10, 64)

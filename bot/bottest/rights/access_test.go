@@ -16,10 +16,10 @@ import (
 	"korsar/storage/journal"
 )
 
-// noTable is the number of no table, as people write it.
+// noTable is the number of a table that does not exist, as people write it.
 const noTable = "99"
 
-// postMessage is a message of somebody to click on.
+// postMessage posts a message as a player, to forge clicks on.
 func (w *world) postMessage(who *simplayer.Player) sandbox.Message {
 	w.T.Helper()
 	m, err := who.Say(who.Channel, "look at this")
@@ -29,8 +29,8 @@ func (w *world) postMessage(who *simplayer.Player) sandbox.Message {
 	return m
 }
 
-// answerText is all that an answer shows, or what it is if it shows nothing. The number that
-// was asked for is any number: in custom ids, and where it is quoted.
+// answerText returns everything that an answer shows, or its kind if it shows nothing. The number that was
+// asked for is replaced in custom ids and where it is quoted.
 func (w *world) answerText(a *sandbox.Answer, number string) string {
 	text := a.Kind.String()
 	if m, ok := a.Now(); ok {
@@ -42,7 +42,7 @@ func (w *world) answerText(a *sandbox.Answer, number string) string {
 	return strings.NewReplacer("k1:"+number+":", "k1:#:", "`"+number+"`", "#", "“"+number+"”", "#").Replace(text)
 }
 
-// guildRequests is how often Discord was asked about guilds and channels.
+// guildRequests returns how often Discord was asked about guilds and channels.
 func (w *world) guildRequests() (n int) {
 	for _, s := range w.Discord.Transcript() {
 		if s.Method == http.MethodGet && (strings.HasPrefix(s.Route, "/guilds/") || strings.HasPrefix(s.Route, "/channels/")) {
@@ -52,8 +52,8 @@ func (w *world) guildRequests() (n int) {
 	return n
 }
 
-// startHiddenGame is a world with a game of Anne and Ben in a channel that the others do not see,
-// and an office for those.
+// startHiddenGame returns a world with a game of Anne and Ben in a channel that others do not see, and an
+// office for the others.
 func startHiddenGame(t *testing.T) (w *world, office *sandbox.Channel, number string) {
 	t.Helper()
 	w = open(t, 2, 1, bottest.SeatOneBegins)
@@ -63,9 +63,9 @@ func startHiddenGame(t *testing.T) (w *world, office *sandbox.Channel, number st
 	return w, office, bottest.Base36(w.LoadTable().ID)
 }
 
-// TestHiddenTableLooksLikeNoTableToModerators: who moderates one channel, and does not see that of the table,
-// is answered about its number as about one that there is not: by the board command, the
-// lists of managers, and forged choices.
+// TestHiddenTableLooksLikeNoTableToModerators: a moderator of another channel gets the same answers about a
+// hidden table as about one that does not exist: by the board command, the managers' lists, and forged
+// choices.
 func TestHiddenTableLooksLikeNoTableToModerators(t *testing.T) {
 	t.Parallel()
 	w, office, number := startHiddenGame(t)
@@ -94,13 +94,13 @@ func TestHiddenTableLooksLikeNoTableToModerators(t *testing.T) {
 	}
 	w.ExpectPrivate(w.Type(mara, "/korsar-admin tables"), "No table stands on this server")
 	if now := w.LoadTable(); len(now.Entries) != len(before.Entries) || len(office.Messages()) != 2 {
-		t.Errorf("the table has %d entries, before it had %d; in the office stand %d messages",
+		t.Errorf("the table has %d entries, before it had %d; the office has %d messages",
 			len(now.Entries), len(before.Entries), len(office.Messages()))
 	}
 }
 
-// TestAudienceTableIsHiddenFromOtherServers: the number of an audience table is no way in from another
-// server, or from another channel for who does not see its own.
+// TestAudienceTableIsHiddenFromOtherServers: the number of an audience table gives no access from another
+// server, or from another channel to a user who does not see the table's.
 func TestAudienceTableIsHiddenFromOtherServers(t *testing.T) {
 	t.Parallel()
 	w := open(t, 1, 1, bottest.SeatOneBegins)
@@ -126,8 +126,8 @@ func TestAudienceTableIsHiddenFromOtherServers(t *testing.T) {
 	}
 }
 
-// TestRightsAreCheckedInTheTablesChannel: what a moderator may is asked where the table stands,
-// whichever channel they click in; what their own channel allows counts for nothing.
+// TestRightsAreCheckedInTheTablesChannel: permissions are checked in the table's channel, whichever channel
+// a click comes from.
 func TestRightsAreCheckedInTheTablesChannel(t *testing.T) {
 	t.Parallel()
 	w, office, number := startHiddenGame(t)
@@ -144,12 +144,12 @@ func TestRightsAreCheckedInTheTablesChannel(t *testing.T) {
 	den.Allow(mona.Person, sandbox.ManageMessages)
 	w.ExpectPrivate(w.Type(mona, "/korsar board table:"+number), "The board comes anew")
 	if len(den.Messages()) != 0 || len(office.Messages()) != 1 {
-		t.Errorf("%d messages stand in the den, %d in the office", len(den.Messages()), len(office.Messages()))
+		t.Errorf("the den has %d messages, the office %d", len(den.Messages()), len(office.Messages()))
 	}
 }
 
-// TestThreadRightsFollowTheChannel: those in a thread are those in its channel; a private thread is
-// seen by who is in it, and by who manages threads.
+// TestThreadRightsFollowTheChannel: permissions in a thread are those of its channel; a private thread is
+// visible to its members and to users who manage threads.
 func TestThreadRightsFollowTheChannel(t *testing.T) {
 	t.Parallel()
 	w := open(t, 2, 1, bottest.SeatOneBegins)
@@ -165,19 +165,19 @@ func TestThreadRightsFollowTheChannel(t *testing.T) {
 	w.MoveTo(cabal)
 	w.StartGame("/korsar new seats:2", 2)
 	private := bottest.Base36(w.LoadTable().ID)
-	w.Restart() // what clicks from there told of the threads is forgotten
+	w.Restart() // forgets what earlier clicks said about the threads
 	gone, visible := bottest.NoticeText(table.TableGone), "Only **Anne** or a moderator"
 	for i, test := range []struct {
 		name          string
 		allowed       sandbox.Permissions // in the den
 		in            bool                // the private thread
-		told, toldToo string              // of the table in the public thread, of that in the private one
+		told, toldToo string              // the answers about the tables in the public and the private thread
 	}{
-		{"who sees nothing", 0, false, gone, gone},
-		{"who sees the channel", sandbox.ViewChannel, false, visible, gone},
-		{"who is in the private thread", sandbox.ViewChannel, true, visible, visible},
-		{"who is in it and sees the channel no more", 0, true, gone, gone},
-		{"who manages threads", sandbox.ViewChannel | sandbox.ManageThreads, false, visible, visible},
+		{"a user who sees nothing", 0, false, gone, gone},
+		{"a user who sees the channel", sandbox.ViewChannel, false, visible, gone},
+		{"a member of the private thread", sandbox.ViewChannel, true, visible, visible},
+		{"a member of it who no longer sees the channel", 0, true, gone, gone},
+		{"a user who manages threads", sandbox.ViewChannel | sandbox.ManageThreads, false, visible, visible},
 	} {
 		who := w.NewPlayerIn(fmt.Sprint("Sailor ", i), office)
 		den.Allow(who.Person, test.allowed)
@@ -187,7 +187,7 @@ func TestThreadRightsFollowTheChannel(t *testing.T) {
 			}
 		}
 		w.Advance(time.Minute)
-		w.AllowRefusal(func(s sandbox.Sent) bool { return s.Code == 10007 }) // who is not in a thread
+		w.AllowRefusal(func(s sandbox.Sent) bool { return s.Code == 10007 }) // not a member of the thread
 		w.ExpectPrivate(w.Type(who, "/korsar board table:"+public), test.told)
 		w.ExpectPrivate(w.Type(who, "/korsar board table:"+private), test.toldToo)
 		if t.Failed() {
@@ -196,8 +196,8 @@ func TestThreadRightsFollowTheChannel(t *testing.T) {
 	}
 }
 
-// TestHiddenTableCostsTheSameRequests: of a hidden table and of none the same is asked, so that
-// not even the time of an answer tells them apart; what was asked holds for a minute.
+// TestHiddenTableCostsTheSameRequests: Discord is asked the same about a hidden table and about none, so
+// not even the time of an answer differs; the result is cached for a minute.
 func TestHiddenTableCostsTheSameRequests(t *testing.T) {
 	t.Parallel()
 	w, office, number := startHiddenGame(t)
@@ -221,8 +221,8 @@ func TestHiddenTableCostsTheSameRequests(t *testing.T) {
 	}
 }
 
-// TestRightsEndWithinAMinute: who loses the view of a channel loses its table at the latest
-// a minute later.
+// TestRightsEndWithinAMinute: a user who can no longer see a channel loses access to its table within a
+// minute.
 func TestRightsEndWithinAMinute(t *testing.T) {
 	t.Parallel()
 	w, office, number := startHiddenGame(t)
@@ -234,8 +234,8 @@ func TestRightsEndWithinAMinute(t *testing.T) {
 	w.ExpectPrivate(w.Type(mona, "/korsar board table:"+number), bottest.NoticeText(table.TableGone))
 }
 
-// TestUnknownRightsAllowNothing: where Discord does not say what somebody may see, they may
-// nothing, and are told to try again; a seat needs no answer.
+// TestUnknownRightsAllowNothing: if Discord does not say what a user may see, they may do nothing, and are
+// told to try again; a seat needs no such check.
 func TestUnknownRightsAllowNothing(t *testing.T) {
 	t.Parallel()
 	for name, route := range map[string]string{"guild": "/guilds/{guild}", "channels": "/guilds/{guild}/channels"} {
@@ -252,7 +252,7 @@ func TestUnknownRightsAllowNothing(t *testing.T) {
 				}
 			})
 			w.People[0].Channel = office
-			w.ExpectPrivate(w.Type(w.People[0], "/korsar board table:"+number), "The board comes anew") // she is the host, and sits there
+			w.ExpectPrivate(w.Type(w.People[0], "/korsar board table:"+number), "The board comes anew") // she is the host and has a seat
 			withdraw()
 			w.Advance(time.Minute)
 			w.ExpectPrivate(w.Type(mara, "/korsar board table:"+number), "The board comes anew")
@@ -263,9 +263,8 @@ func TestUnknownRightsAllowNothing(t *testing.T) {
 	}
 }
 
-// TestTableOfALostChannelIsFoundByItsPeople: where nobody's rights can be asked, because the channel is gone or
-// closed to the bot, those who sit there, the host and who manages the server find the
-// table, and nobody else.
+// TestTableOfALostChannelIsFoundByItsPeople: if permissions cannot be checked because the channel is gone or
+// closed to the bot, only players, the host and managers of the server find the table.
 func TestTableOfALostChannelIsFoundByItsPeople(t *testing.T) {
 	t.Parallel()
 	for name, lose := range map[string]func(*sandbox.Channel){
@@ -300,8 +299,8 @@ func TestTableOfALostChannelIsFoundByItsPeople(t *testing.T) {
 	}
 }
 
-// TestHiddenGamesAreListedForTheirPeopleOnly: finished games are listed, suggested, ruled on and watched by those
-// who see where they were played, and by those who played.
+// TestHiddenGamesAreListedForTheirPeopleOnly: finished games are listed, suggested, ruled on and replayed
+// only by users who see their channel, or who played.
 func TestHiddenGamesAreListedForTheirPeopleOnly(t *testing.T) {
 	t.Parallel()
 	w, office, number := startHiddenGame(t)
@@ -356,13 +355,13 @@ func TestHiddenGamesAreListedForTheirPeopleOnly(t *testing.T) {
 	}
 }
 
-// TestManagersListSkipsHiddenTables: the managers' list is full of tables that they see.
+// TestManagersListSkipsHiddenTables: the managers' list is filled with tables that they may see.
 func TestManagersListSkipsHiddenTables(t *testing.T) {
 	t.Parallel()
 	w := open(t, 1, 1)
 	office := w.Channel
 	w.Type(w.People[0], "/korsar new seats:2")
-	for i := range 30 { // each later than the one in the office
+	for i := range 30 { // each newer than the one in the office
 		w.MoveTo(w.NewPrivateChannel(strconv.Itoa(i), w.People...))
 		w.Type(w.People[0], "/korsar new seats:2")
 	}
@@ -373,8 +372,8 @@ func TestManagersListSkipsHiddenTables(t *testing.T) {
 	}
 }
 
-// TestSeatedPeoplePlayFromAnywhere: who sits at a table finds and plays it from wherever they are,
-// though they do not see its channel any more, and moves it where they are its host.
+// TestSeatedPeoplePlayFromAnywhere: players find and play their table from anywhere, even if they no longer
+// see its channel, and the host can move it.
 func TestSeatedPeoplePlayFromAnywhere(t *testing.T) {
 	t.Parallel()
 	w, office, number := startHiddenGame(t)
@@ -397,7 +396,7 @@ func TestSeatedPeoplePlayFromAnywhere(t *testing.T) {
 	}
 }
 
-// typeIn lets somebody use a command in a channel.
+// typeIn types a command in a channel.
 func (w *world) typeIn(who *simplayer.Player, in *sandbox.Channel, line string) *sandbox.Answer {
 	w.T.Helper()
 	answer, err := who.Type(w.Ctx, in, line)

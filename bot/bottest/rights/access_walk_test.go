@@ -17,7 +17,7 @@ import (
 	"korsar/storage/journal"
 )
 
-// actionArguments is with what each action of a button or select goes: a new one has to be
+// actionArguments are the arguments to try with each action of a button or select. A new action has to be
 // added here.
 var actionArguments = map[string][]string{
 	"join": {""}, "leave": {""}, "start": {""}, "cancel": {""}, "side": {""}, "crew": {""}, "hand": {""}, "draw": {""},
@@ -77,7 +77,7 @@ func actions(t testing.TB) []string {
 	return list
 }
 
-// startHiddenTables makes a table of every phase in channels that only its people see.
+// startHiddenTables makes a table in every phase, in channels that only its people see.
 func (w *world) startHiddenTables() map[journal.Phase]string {
 	w.T.Helper()
 	numbers := map[journal.Phase]string{}
@@ -109,10 +109,9 @@ func (w *world) startHiddenTables() map[journal.Phase]string {
 	return numbers
 }
 
-// TestEveryActionHidesHiddenTables walks over all actions of buttons and selects, and over all
-// options that take what is typed: whatever number of a hidden table they carry, in the
-// custom id or as a value, the answer is that about a table that does not exist, for a
-// moderator of another channel, a manager of the server and a manager of another one.
+// TestEveryActionHidesHiddenTables: every action of buttons and selects, and every option with free text,
+// answers about a hidden table as about one that does not exist, whether its number is in the custom id or
+// a value: for a moderator of another channel, a manager of the server and a manager of another server.
 func TestEveryActionHidesHiddenTables(t *testing.T) {
 	t.Parallel()
 	gametest.Long(t)
@@ -135,8 +134,7 @@ func TestEveryActionHidesHiddenTables(t *testing.T) {
 	}
 }
 
-// countCausedEntries is how many entries of all tables somebody's clicks have caused; a vote ends by
-// itself.
+// countCausedEntries returns how many entries of all tables were caused by clicks; a vote ends without one.
 func (w *world) countCausedEntries() (n int) {
 	w.T.Helper()
 	for id := journal.TableID(1); id <= 5; id++ {
@@ -153,15 +151,14 @@ func (w *world) countCausedEntries() (n int) {
 	return n
 }
 
-// compareActions compares what somebody is answered about hidden tables and about none, by
-// every action.
+// compareActions compares the answers to every action about hidden tables and about none.
 func (w *world) compareActions(who *simplayer.Player, numbers map[journal.Phase]string) {
 	w.T.Helper()
 	m := w.postMessage(who)
 	for _, action := range actions(w.T) {
 		args, listed := actionArguments[action]
 		if !listed {
-			w.T.Errorf("the action %q is new: add its arguments, so that it is tried with numbers of hidden tables", action)
+			w.T.Errorf("the action %q is new: add its arguments to actionArguments", action)
 		}
 		for _, arg := range args {
 			try := func(number string) string {
@@ -179,8 +176,7 @@ func (w *world) compareActions(who *simplayer.Player, numbers map[journal.Phase]
 	}
 }
 
-// compareOptions does the same by every option of a command in which somebody types, and
-// looks at what is suggested there.
+// compareOptions does the same for every option with free text, and checks what is suggested there.
 func (w *world) compareOptions(who *simplayer.Player, numbers map[journal.Phase]string) {
 	w.T.Helper()
 	tried := 0

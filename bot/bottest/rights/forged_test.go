@@ -16,9 +16,8 @@ import (
 	"korsar/game"
 )
 
-// TestForgedClicksChangeNothing sends clicks that no honest client sends, or that come
-// from somebody else, too late or from elsewhere: each gets a short private
-// answer and changes nothing.
+// TestForgedClicksChangeNothing: clicks that no honest client sends, or that come from the wrong person, too
+// late or from elsewhere, get a short private answer and change nothing.
 func TestForgedClicksChangeNothing(t *testing.T) {
 	t.Parallel()
 	w := open(t, 3, 1, bottest.DealHands(bottest.ParseHands(t, "M2 M3 B1 B2 B3 B4", "R1 R2 R3 R4 RC M8"), bottest.ParseCards(t, "G1 G2")...))
@@ -79,8 +78,7 @@ func TestForgedClicksChangeNothing(t *testing.T) {
 	}
 }
 
-// TestStaleClickChangesNothing answers the click on a board or hand that has been overtaken
-// with how things stand, and does nothing.
+// TestStaleClickChangesNothing: a click on an outdated board or hand is answered with the present state.
 func TestStaleClickChangesNothing(t *testing.T) {
 	t.Parallel()
 	w := open(t, 2, 1, bottest.SeatOneBegins)
@@ -98,8 +96,7 @@ func TestStaleClickChangesNothing(t *testing.T) {
 	})
 }
 
-// TestDoubleClickMovesOnce makes one move of two: one interaction that arrives twice,
-// and two clicks at once.
+// TestDoubleClickMovesOnce: an interaction that arrives twice, or several clicks at once, make one move.
 func TestDoubleClickMovesOnce(t *testing.T) {
 	t.Parallel()
 	for _, test := range []struct {
@@ -143,8 +140,8 @@ func TestDoubleClickMovesOnce(t *testing.T) {
 	}
 }
 
-// TestRepeatedCommandMovesOnce: a move that was typed, and whose interaction arrives twice, is
-// made once, also by a bot that started anew between the two.
+// TestRepeatedCommandMovesOnce: a typed move whose interaction arrives twice is made once, also if the bot is
+// restarted between the two.
 func TestRepeatedCommandMovesOnce(t *testing.T) {
 	t.Parallel()
 	for _, restart := range []bool{false, true} {
@@ -183,8 +180,7 @@ func TestRepeatedCommandMovesOnce(t *testing.T) {
 	}
 }
 
-// TestButtonInAnotherChannelDoesNothing does nothing with a button that was carried into another
-// channel or server.
+// TestButtonInAnotherChannelDoesNothing: a button carried to another channel or server does nothing.
 func TestButtonInAnotherChannelDoesNothing(t *testing.T) {
 	t.Parallel()
 	w := open(t, 2, 1, bottest.SeatOneBegins)
@@ -205,8 +201,8 @@ func TestButtonInAnotherChannelDoesNothing(t *testing.T) {
 	}
 }
 
-// TestMalformedInteractionsAreSurvived drops what lacks who, where or what, and answers
-// what it cannot understand; nothing ends the bot.
+// TestMalformedInteractionsAreSurvived: interactions without a user, place or data are dropped, those that
+// the bot cannot understand are answered, and none stops the bot.
 func TestMalformedInteractionsAreSurvived(t *testing.T) {
 	t.Parallel()
 	w := open(t, 1, 1)
@@ -218,16 +214,16 @@ func TestMalformedInteractionsAreSurvived(t *testing.T) {
 	before := len(w.Entries())
 	silent := []any{
 		nil, 7, "text", []any{}, map[string]any{},
-		w.FakeInteraction(map[string]any{"type": 3, "data": click}),                                    // nobody
-		w.FakeInteraction(map[string]any{"type": 3, "data": click, "member": map[string]any{}}),        // a member who is nobody
-		w.FakeInteraction(map[string]any{"type": 3, "data": click, "user": map[string]any{"id": "x"}}), // nobody's id
-		w.FakeInteraction(map[string]any{"type": 3, "data": click, "user": user, "id": "x"}),           // no id
+		w.FakeInteraction(map[string]any{"type": 3, "data": click}),                                    // no user
+		w.FakeInteraction(map[string]any{"type": 3, "data": click, "member": map[string]any{}}),        // a member without a user
+		w.FakeInteraction(map[string]any{"type": 3, "data": click, "user": map[string]any{"id": "x"}}), // an invalid user id
+		w.FakeInteraction(map[string]any{"type": 3, "data": click, "user": user, "id": "x"}),           // an invalid id
 		w.FakeInteraction(map[string]any{"type": 3, "data": click, "user": user, "token": ""}),         // no token
 		w.FakeInteraction(map[string]any{"type": 3, "user": user}),                                     // no data
 		w.FakeInteraction(map[string]any{"type": 1, "user": user}),                                     // a ping
-		w.FakeInteraction(map[string]any{"type": 99, "user": user, "data": click}),                     // of a kind to come
-		w.FakeInteraction(map[string]any{"type": "three", "user": user, "data": click}),                // of no kind
-		w.FakeInteraction(map[string]any{"type": 2, "user": user, "data": "text"}),                     // another data
+		w.FakeInteraction(map[string]any{"type": 99, "user": user, "data": click}),                     // an unknown type
+		w.FakeInteraction(map[string]any{"type": "three", "user": user, "data": click}),                // an invalid type
+		w.FakeInteraction(map[string]any{"type": 2, "user": user, "data": "text"}),                     // invalid data
 		w.FakeInteraction(map[string]any{"type": 3, "user": user, "data": click, "member": map[string]any{"user": nil, "permissions": "many"}}),
 	}
 	for _, event := range silent {
@@ -255,7 +251,7 @@ func TestMalformedInteractionsAreSurvived(t *testing.T) {
 	if strings.Contains(w.Log.String(), "panic") {
 		t.Error("something panicked")
 	}
-	w.Press(w.People[0], "join") // the bot is well
+	w.Press(w.People[0], "join") // the bot still works
 	if len(w.Entries()) != before+1 {
 		t.Error("nobody can join any more")
 	}

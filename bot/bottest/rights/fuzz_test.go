@@ -12,10 +12,9 @@ import (
 	"korsar/bot/sandbox"
 )
 
-// FuzzForgedClick sends forged clicks through the real client library at a table that
-// is in play, and at one in a channel that who clicks does not see: each is answered, none
-// makes the bot panic, none moves for somebody else, and none shows anything of the other
-// table.
+// FuzzForgedClick sends forged clicks through the real client library at a running table, and at one in a
+// channel that the sender does not see. Each is answered; none makes the bot panic, moves for somebody else,
+// or shows anything of the other table.
 func FuzzForgedClick(f *testing.F) {
 	for _, action := range []string{"join", "leave", "start", "cancel", "side", "hand", "draw", "play", "card", "back", "end", "rules:x", "topic:x", "rematch", "replay:next.3",
 		"prefer:listed.on", "ordain:boards.off", "crew", "return", "hint", "nudge", "wake", "accept", "decline", "open", "pick:zone", "fix:channels", "test", "tables",
@@ -69,8 +68,8 @@ func FuzzForgedClick(f *testing.F) {
 	})
 }
 
-// panicLog notes whether the bot has panicked, for a fuzz target: what is written
-// may come after it.
+// panicLog records for a fuzz target whether the bot has panicked. Lines may be written after the target's
+// end, so it does not log to the test.
 type panicLog struct{ panicked atomic.Bool }
 
 func (l *panicLog) Write(line []byte) (int, error) {

@@ -11,9 +11,8 @@ import (
 	"korsar/game/gametest"
 )
 
-// TestHostileNamesAreEscaped plays a whole game of people whose names are markup,
-// mentions, links and marks that turn the writing around: no text has them as
-// they are, and nobody is mentioned by them.
+// TestHostileNamesAreEscaped: in a whole game of people whose names are markup, mentions, links and
+// bidirectional marks, no text contains them unescaped, and they mention nobody.
 func TestHostileNamesAreEscaped(t *testing.T) {
 	t.Parallel()
 	hostile := []string{"**Bold** _Ann_", "@everyone", "[gold](https://evil.example)", "||`Mob`||\u202edrawkcab", "<@123456789012345678> # x"}
@@ -37,27 +36,26 @@ func TestHostileNamesAreEscaped(t *testing.T) {
 			texts++
 		}
 		if strings.ContainsAny(string(s.JSON), "\u202a\u202b\u202d\u202e\u2066\u2067\u2068") || strings.Contains(string(s.JSON), `\u202e`) {
-			t.Errorf("a mark that turns the writing is sent: %s", s.JSON)
+			t.Errorf("a bidirectional mark is sent: %s", s.JSON)
 		}
 	}
 	if texts < 100 {
-		t.Errorf("only %d texts were looked at", texts)
+		t.Errorf("only %d texts were checked", texts)
 	}
 }
 
-// checkHarmless checks a text in which markdown is read.
+// checkHarmless checks a text that is rendered as markdown.
 func (w *world) checkHarmless(text string, names []string) {
 	w.T.Helper()
 	for _, name := range append(names, "@everyone", "](https://evil", "||`", "_Ann_", "**Bold") {
 		if strings.Contains(text, name) {
-			w.T.Errorf("%q stands as it is in %q", name, text)
+			w.T.Errorf("%q is unescaped in %q", name, text)
 		}
 	}
 }
 
-// TestFailedRequestsLogNoSecrets lets requests that have tokens in their addresses
-// fail in every way: what the bot logs of it, at the level debug, has none. That
-// is looked at whenever a world closes; here there is something to be logged.
+// TestFailedRequestsLogNoSecrets: requests with tokens in their addresses fail in every way, and the debug
+// log has no token. Every world checks that when it closes; this test makes sure that something is logged.
 func TestFailedRequestsLogNoSecrets(t *testing.T) {
 	t.Parallel()
 	gametest.Long(t)
@@ -75,7 +73,7 @@ func TestFailedRequestsLogNoSecrets(t *testing.T) {
 			w.AllowRefusal(func(s sandbox.Sent) bool { return s.Status == fault.Status })
 			fault.Match = func(_, route string) bool { return route == bottest.RouteCallback || route == bottest.RouteOriginal }
 			fault.Times = -1
-			w.OpenHand(w.People[1]) // a hand that cannot be renewed
+			w.OpenHand(w.People[1]) // this hand cannot be refreshed
 			w.Discord.Inject(fault)
 			logged := len(w.Log.String())
 			answered := make(chan error, 1)
@@ -84,7 +82,7 @@ func TestFailedRequestsLogNoSecrets(t *testing.T) {
 				answered <- err
 			}()
 			w.waitForLog(logged, "could not be answered")
-			w.Advance(3 * time.Second) // Discord waits no longer
+			w.Advance(3 * time.Second) // Discord stops waiting
 			if err := <-answered; err != nil {
 				t.Fatal(err)
 			}
@@ -95,7 +93,7 @@ func TestFailedRequestsLogNoSecrets(t *testing.T) {
 	}
 }
 
-// waitForLog waits until the bot logs these words beyond what it had logged.
+// waitForLog waits until the bot logs these words after the given offset.
 func (w *world) waitForLog(from int, words string) {
 	w.T.Helper()
 	for !strings.Contains(w.Log.String()[from:], words) {

@@ -14,7 +14,7 @@ import (
 	"korsar/storage/snowflake"
 )
 
-// expectNoHand fails the test if somebody was shown a hand, in whatever was sent to them.
+// expectNoHand fails the test if a player was shown a hand.
 func (w *world) expectNoHand(who *simplayer.Player) {
 	w.T.Helper()
 	for _, m := range who.Sees(who.Channel) {
@@ -24,15 +24,15 @@ func (w *world) expectNoHand(who *simplayer.Player) {
 	}
 }
 
-// forgeAccept lets somebody accept on a board that has no such button.
+// forgeAccept accepts an offer on a board that has no such button.
 func (w *world) forgeAccept(who *simplayer.Player) *sandbox.Answer {
 	w.T.Helper()
 	board := w.LastMessage()
 	return w.Forge(who, board, strings.Replace(bottest.Button(w.T, board, "hand").CustomID, ":hand", ":accept", 1))
 }
 
-// TestHostCannotTakeASecondSeat: a host who leaves, to read another hand and come back with it, is told what they can do
-// instead; their own seat is theirs again.
+// TestHostCannotTakeASecondSeat: a host who leaves in order to take another hand is refused and told what they
+// can do instead; their own seat is still theirs.
 func TestHostCannotTakeASecondSeat(t *testing.T) {
 	t.Parallel()
 	w := open(t, 3, 1, bottest.SeatOneBegins)
@@ -46,12 +46,12 @@ func TestHostCannotTakeASecondSeat(t *testing.T) {
 	})
 	w.Press(anne, "return")
 	if got := w.Occupants(); got != "Anne, Ben, Cleo" {
-		t.Errorf("there sit %s", got)
+		t.Errorf("the seats are %s", got)
 	}
 }
 
-// TestOfferedSeatNeedsTheHoldersConsent: whom the host or a moderator offers somebody's seat sees no hand before its holder has
-// agreed, who is notified, and can refuse.
+// TestOfferedSeatNeedsTheHoldersConsent: nobody to whom the host or a moderator offers a seat sees its hand
+// before its holder, who is notified and can refuse, has agreed.
 func TestOfferedSeatNeedsTheHoldersConsent(t *testing.T) {
 	t.Parallel()
 	w := open(t, 4, 1, bottest.SeatOneBegins)
@@ -77,14 +77,14 @@ func TestOfferedSeatNeedsTheHoldersConsent(t *testing.T) {
 	w.ExpectPrivate(w.Type(mara, "/korsar substitute who:@Morgan for:@Ben"), "**Ben** is asked first")
 	w.ExpectPrivate(w.Press(mara, "accept"), "**Ben** hasn’t agreed yet")
 	if got := w.Occupants(); got != "Anne, Ben, Cleo" {
-		t.Errorf("there sit %s", got)
+		t.Errorf("the seats are %s", got)
 	}
 	w.expectNoHand(dirk)
 	w.expectNoHand(mara)
 }
 
-// TestHolderAgreesBeforeTheNewcomer: whose seat is offered agrees by the button; only then is the newcomer notified and can accept. Until
-// they have, the holder can take it back, and an answer to an earlier question is none to a later one.
+// TestHolderAgreesBeforeTheNewcomer: the newcomer is notified and can accept only after the holder has agreed.
+// The holder can withdraw until then, and an answer to an earlier question does not count for a later one.
 func TestHolderAgreesBeforeTheNewcomer(t *testing.T) {
 	t.Parallel()
 	w := open(t, 4, 1, bottest.SeatOneBegins)
@@ -106,13 +106,13 @@ func TestHolderAgreesBeforeTheNewcomer(t *testing.T) {
 	w.Press(ben, "accept")
 	w.ExpectPrivate(w.Press(dirk, "accept"), "Your hand")
 	if got := w.Occupants(); got != "Anne, Dirk" {
-		t.Errorf("there sit %s", got)
+		t.Errorf("the seats are %s", got)
 	}
 	w.ExpectUnchanged(func() { w.ExpectPrivate(w.Press(ben, "hand"), bottest.NoticeText(table.NotSeated)) })
 }
 
-// TestCoveringASeatIsNoConsent: a computer that others put on a seat makes it nobody else's; its person is asked, and still
-// has it by one click.
+// TestCoveringASeatIsNoConsent: a seat covered by a computer at others' request can be given away only with its
+// holder's consent; the holder still gets it back by one click.
 func TestCoveringASeatIsNoConsent(t *testing.T) {
 	t.Parallel()
 	w := open(t, 3, 1, bottest.SeatOneBegins)
@@ -131,12 +131,12 @@ func TestCoveringASeatIsNoConsent(t *testing.T) {
 	w.Press(ben, "accept")
 	w.ExpectPrivate(w.Press(cleo, "accept"), "Your hand")
 	if got := w.Occupants(); got != "Anne, Cleo" {
-		t.Errorf("there sit %s", got)
+		t.Errorf("the seats are %s", got)
 	}
 }
 
-// TestAbsentHolderIsNotAsked: nobody waits for the consent of somebody who left, is away by their own word, or let their
-// time run out; of somebody who is back by the time of the answer it is needed again.
+// TestAbsentHolderIsNotAsked: no consent is needed from a holder who left, is away, or ran out of time; it is
+// needed again once the holder is back.
 func TestAbsentHolderIsNotAsked(t *testing.T) {
 	for name, absent := range map[string]struct {
 		goes, comes func(*world, *simplayer.Player)
@@ -168,14 +168,14 @@ func TestAbsentHolderIsNotAsked(t *testing.T) {
 			}
 			w.Press(cleo, "accept")
 			if got := w.Occupants(); got != "Anne, Cleo" {
-				t.Errorf("there sit %s", got)
+				t.Errorf("the seats are %s", got)
 			}
 		})
 	}
 }
 
-// TestDeletedDataKeepsTheBindingUntilTheEnd: a running game keeps the id of somebody whose data is deleted, and nothing else; they are
-// told before and after, get it as a file, have no way back to their seat, and with the end of the game it is gone.
+// TestDeletedDataKeepsTheBindingUntilTheEnd: a running game keeps only the id of a user whose data is deleted.
+// They are told before and after, can download it, cannot return to their seat, and the id goes with the game.
 func TestDeletedDataKeepsTheBindingUntilTheEnd(t *testing.T) {
 	t.Parallel()
 	w := open(t, 3, 1, bottest.SeatOneBegins)
@@ -184,17 +184,17 @@ func TestDeletedDataKeepsTheBindingUntilTheEnd(t *testing.T) {
 	w.Type(ben, "/korsar leave")
 	page, _ := w.Type(ben, "/korsar my-data").Now()
 	if !strings.Contains(page.Text(), "You have seen a hand of 1 game that is still on") {
-		t.Errorf("before that the page reads\n%s", page.Text())
+		t.Errorf("before the deletion the page reads\n%s", page.Text())
 	}
 	sure := w.MustReply(ben.Click(w.Ctx, page.ID, bottest.Button(t, page, "delete").CustomID))
 	done := w.MustReply(ben.Click(w.Ctx, sure.ID, bottest.Button(t, sure, "forget").CustomID))
 	if !strings.Contains(done.Text(), "Only your Discord id is left with 1 game") {
-		t.Errorf("deleting is answered by\n%s", done.Text())
+		t.Errorf("the deletion is answered by\n%s", done.Text())
 	}
 	w.Restart()
 	page, _ = w.Type(ben, "/korsar my-data").Now()
 	if !strings.Contains(page.Text(), "your Discord id is left with 1 game") || bottest.HasButton(page, "delete") {
-		t.Errorf("after that the page reads\n%s", page.Text())
+		t.Errorf("after the deletion the page reads\n%s", page.Text())
 	}
 	file := w.MustReply(ben.Click(w.Ctx, page.ID, bottest.Button(t, page, "download").CustomID)).Attachments
 	if len(file) != 1 || !strings.Contains(string(file[0].Bytes), `"by_your_id_alone": 1`) || strings.Contains(string(file[0].Bytes), "Ben") {
@@ -215,6 +215,6 @@ func TestDeletedDataKeepsTheBindingUntilTheEnd(t *testing.T) {
 	w.MustSettle()
 	w.ExpectPrivate(w.Type(ben, "/korsar my-data"), "Nothing: you have not played here")
 	if left, err := w.Store.BindingsOf(w.Ctx, snowflake.Parse(ben.ID())); err != nil || left != (storage.Bindings{}) {
-		t.Errorf("after the game they are bound by %+v (%v)", left, err)
+		t.Errorf("after the game they still have %+v (%v)", left, err)
 	}
 }

@@ -15,9 +15,9 @@ import (
 	"korsar/storage/snowflake"
 )
 
-// TestBotRecoversAfterAFullDisk: while nothing can be saved, whoever clicks is told so, the log has one
-// line a minute, and a board that was posted is not posted again, though Discord forgets its
-// nonce. Once there is room it is on record, a turn that is over ends, and a computer moves.
+// TestBotRecoversAfterAFullDisk: while nothing can be saved, users are told so, the log has one line a minute,
+// and a posted board is not posted again, even after Discord forgets its nonce. Once there is room the board is
+// recorded, an expired turn ends, and a computer moves.
 func TestBotRecoversAfterAFullDisk(t *testing.T) {
 	t.Parallel()
 	const minutes, clicks = 8, 400
@@ -66,31 +66,31 @@ func TestBotRecoversAfterAFullDisk(t *testing.T) {
 		}
 	}
 	if failures := w.loggedErrors(); len(failures) > minutes+1 {
-		t.Errorf("in %d minutes are logged\n%s", minutes, strings.Join(failures, "\n"))
+		t.Errorf("%d minutes are logged as\n%s", minutes, strings.Join(failures, "\n"))
 	}
 	posted := w.LastMessage()
 	if boards := w.Messages(); len(boards) != 2 || posted.ID == old.ID {
-		t.Errorf("%d boards stand, expected the old and the new one", len(boards))
+		t.Errorf("the channel has %d boards, expected the old and the new one", len(boards))
 	}
 
 	store.Failing.Store(false)
 	turns, moves := w.moveCountOf(late), w.moveCountOf(computers)
-	w.SettleUntil("all goes on", func(journal.Table) bool {
+	w.SettleUntil("everything goes on", func(journal.Table) bool {
 		return w.LoadTable().Board.Message == snowflake.Parse(posted.ID) && w.moveCountOf(late) > turns && w.moveCountOf(computers) > moves
 	})
 	w.MustSettle()
 	if now := w.OnlyBoard(); now.ID != posted.ID {
-		t.Errorf("there stands\n%s", now.Text())
+		t.Errorf("the board reads\n%s", now.Text())
 	}
 	w.Move(ben, "draw")
 }
 
-// loggedErrors is the errors that were logged.
+// loggedErrors returns the errors in the log.
 func (w *world) loggedErrors() []string {
 	return slices.DeleteFunc(strings.Split(w.Log.String(), "\n"), func(line string) bool { return !strings.Contains(line, "level=ERROR") })
 }
 
-// moveCountOf is how many moves were made at a table.
+// moveCountOf returns the number of moves made at a table.
 func (w *world) moveCountOf(id journal.TableID) int {
 	w.T.Helper()
 	loaded, err := w.Store.Load(w.Ctx, id)

@@ -25,14 +25,14 @@ import (
 	"korsar/storage/journal"
 )
 
-// TestLostGatewayConnectionRecovers loses the connection in every way from which there is a return:
-// the bot comes back by itself, and clicks of before and after are served.
+// TestLostGatewayConnectionRecovers: after every recoverable loss of the connection the bot comes back by
+// itself, and clicks from before and after are served.
 func TestLostGatewayConnectionRecovers(t *testing.T) {
 	t.Parallel()
 	for _, test := range []struct {
 		name string
 		lose func(*gateway.Gateway)
-		gone bool // until away is over
+		gone bool // stays away until the test ends it
 	}{
 		{"op 7, to reconnect", (*gateway.Gateway).Reconnect, false},
 		{"op 9, resumable", func(g *gateway.Gateway) { g.Invalidate(true) }, false},
@@ -59,7 +59,7 @@ func TestLostGatewayConnectionRecovers(t *testing.T) {
 						return
 					}
 					w.WaitUntil("the connection is lost", func() bool { return gateway.Connected() == 0 })
-					for range 3 { // tries in vain
+					for range 3 { // these tries fail
 						w.AllowRetry(clock)
 					}
 					gateway.Away(false)
@@ -76,7 +76,7 @@ func TestLostGatewayConnectionRecovers(t *testing.T) {
 	}
 }
 
-// TestFatalStartErrorSaysTheWayOut says in words why the bot cannot start, and the way out.
+// TestFatalStartErrorSaysTheWayOut: the error of a start that cannot succeed says why, and what to do.
 func TestFatalStartErrorSaysTheWayOut(t *testing.T) {
 	t.Parallel()
 	for _, test := range []struct {
@@ -105,7 +105,7 @@ func TestFatalStartErrorSaysTheWayOut(t *testing.T) {
 				}
 			}
 			if strings.Contains(err.Error(), "wrong.token") {
-				t.Errorf("the error tells the token: %v", err)
+				t.Errorf("the error contains the token: %v", err)
 			}
 			if err := w.Store.Close(); err != nil {
 				t.Error(err)
@@ -114,8 +114,8 @@ func TestFatalStartErrorSaysTheWayOut(t *testing.T) {
 	}
 }
 
-// TestFatalCloseCodeStopsTheBot stops with words, and tries no more, when Discord closes
-// the gateway for good: at the start, or in answer to signing on again.
+// TestFatalCloseCodeStopsTheBot: a fatal close code stops the bot with an explanation, after the start or
+// during it.
 func TestFatalCloseCodeStopsTheBot(t *testing.T) {
 	t.Parallel()
 	for _, test := range []struct {
@@ -146,7 +146,7 @@ func TestFatalCloseCodeStopsTheBot(t *testing.T) {
 			w.Bot.Close()
 			w.Bot = nil
 			f.closeCode.Store(int32(test.code))
-			w.Advance(time.Hour) // the session of before is over
+			w.Advance(time.Hour) // the earlier session has expired
 			if _, err := bot.Start(w.Ctx, w.Options); err == nil || !strings.Contains(err.Error(), test.words) {
 				t.Errorf("at the start: %v", err)
 			}
@@ -157,15 +157,15 @@ func TestFatalCloseCodeStopsTheBot(t *testing.T) {
 	}
 }
 
-// gatewayProxy stands before Discord: it can close the gateway with a code on whoever
-// signs on. It leads everything else through.
+// gatewayProxy stands before Discord and can close the gateway with a code when a bot signs on. It forwards
+// everything else.
 type gatewayProxy struct {
-	closeCode atomic.Int32 // the code; 0 leads through
+	closeCode atomic.Int32 // 0 forwards
 	proxy     *httputil.ReverseProxy
 	server    *httptest.Server
 }
 
-// install puts it between a bot and its Discord.
+// install puts the proxy between a bot and its Discord.
 func (f *gatewayProxy) install(t *testing.T) func(*bot.Options) {
 	return func(o *bot.Options) {
 		discord, err := url.Parse(o.API)
@@ -197,7 +197,7 @@ func (f *gatewayProxy) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	f.proxy.ServeHTTP(w, r)
 }
 
-// closeGateway greets, hears the sign-on and closes with a code.
+// closeGateway says hello, reads the sign-on and closes with a code.
 func (f *gatewayProxy) closeGateway(w http.ResponseWriter, r *http.Request, code int32) {
 	socket, err := websocket.Accept(w, r, nil)
 	if err != nil {
@@ -212,7 +212,7 @@ func (f *gatewayProxy) closeGateway(w http.ResponseWriter, r *http.Request, code
 	}
 }
 
-// TestCloseWaitsForARunningDelivery: the end waits for what clicks have begun, and not for ever.
+// TestCloseWaitsForARunningDelivery: Close waits for deliveries that clicks have caused, but not forever.
 func TestCloseWaitsForARunningDelivery(t *testing.T) {
 	t.Parallel()
 	w := open(t, 2, 1, bottest.SeatOneBegins)
@@ -220,7 +220,7 @@ func TestCloseWaitsForARunningDelivery(t *testing.T) {
 	w.PlayToEnd()
 	w.Discord.Inject(sandbox.Fault{Times: -1, Delay: time.Hour, Match: func(method, route string) bool { return method == http.MethodPatch && route == bottest.RouteOriginal }})
 	w.AllowRefusal(func(s sandbox.Sent) bool { return s.Route == bottest.RouteOriginal })
-	if _, err := w.People[0].Press(w.Ctx, "replay"); err != nil { // its picture never gets there
+	if _, err := w.People[0].Press(w.Ctx, "replay"); err != nil { // its picture never arrives
 		t.Fatal(err)
 	}
 	w.WaitUntil("the picture is on its way", func() bool { return w.CountRequests(http.MethodPatch, bottest.RouteOriginal) > 0 })
@@ -236,13 +236,13 @@ func TestCloseWaitsForARunningDelivery(t *testing.T) {
 		case <-time.After(20 * time.Millisecond):
 			w.Advance(time.Second)
 		case <-w.Ctx.Done():
-			t.Fatal("the bot does not end")
+			t.Fatal("the bot does not stop")
 		}
 	}
 	w.Start()
 }
 
-// TestClickDuringCloseIsAnswered answers what arrived before the bot was told to close.
+// TestClickDuringCloseIsAnswered: a click that arrived before Close is answered.
 func TestClickDuringCloseIsAnswered(t *testing.T) {
 	t.Parallel()
 	w := open(t, 2, 1, bottest.SeatOneBegins)
@@ -273,7 +273,7 @@ func TestClickDuringCloseIsAnswered(t *testing.T) {
 	w.Move(w.People[1], simplayer.Draw)
 }
 
-// gatedStore is a store that keeps nothing until it is opened.
+// gatedStore is a store whose armed Append waits until it is opened.
 type gatedStore struct {
 	storage.Store
 	armed         atomic.Bool
@@ -288,8 +288,8 @@ func (g *gatedStore) Append(ctx context.Context, id journal.TableID, c storage.C
 	return g.Store.Append(ctx, id, c)
 }
 
-// TestStartRetriesUntilDiscordAnswers starts the bot while Discord cannot be reached, in each way:
-// it tries on, says so, and serves as soon as Discord is there.
+// TestStartRetriesUntilDiscordAnswers: a bot that starts while Discord is unreachable, in any way, keeps trying,
+// says so, and serves as soon as Discord is back.
 func TestStartRetriesUntilDiscordAnswers(t *testing.T) {
 	t.Parallel()
 	for name, away := range map[string]func(*sandbox.Discord) (back func()){
@@ -332,7 +332,7 @@ func TestStartRetriesUntilDiscordAnswers(t *testing.T) {
 			}
 			w.Type(w.People[0], "/korsar new")
 			if w.LoadTable().Table.Phase != journal.Lobby {
-				t.Error("nothing is served")
+				t.Error("the bot does not serve")
 			}
 		})
 	}

@@ -14,8 +14,8 @@ import (
 	"korsar/storage/snowflake"
 )
 
-// TestNewTableCostsOnePost opens hundreds of tables under Discord's limits: the board of each
-// is one request, not a post that an edit repeats.
+// TestNewTableCostsOnePost: under Discord's limits, the board of each of hundreds of new tables takes one
+// request, not a post and an edit.
 func TestNewTableCostsOnePost(t *testing.T) {
 	t.Parallel()
 	const tables = 300
@@ -30,9 +30,9 @@ func TestNewTableCostsOnePost(t *testing.T) {
 	}
 }
 
-// TestDelayedEditKeepsTheRecordedPost posts a board without an answer, finds it again by its nonce,
-// and is not let bring it up to date, or only when Discord has forgotten the nonce: the
-// message is on record, is the one that is edited, and nothing is posted again.
+// TestDelayedEditKeepsTheRecordedPost: a board whose post got no answer is found by its nonce; its edit is
+// refused, or delayed until Discord has forgotten the nonce. The message is recorded and edited, and nothing is
+// posted again.
 func TestDelayedEditKeepsTheRecordedPost(t *testing.T) {
 	t.Parallel()
 	const heldBack = sandbox.NonceWindow + time.Minute
@@ -61,24 +61,24 @@ func TestDelayedEditKeepsTheRecordedPost(t *testing.T) {
 				w.MustSettle()
 			}
 			if now := w.OnlyBoard(); now.ID == old.ID || now.ID != posted.ID || w.LoadTable().Board.Message != snowflake.Parse(now.ID) {
-				t.Fatalf("message %s was posted, message %d is on record; there stands\n%s", posted.ID, w.LoadTable().Board.Message, now.Text())
+				t.Fatalf("message %s was posted, message %d is recorded; the board reads\n%s", posted.ID, w.LoadTable().Board.Message, now.Text())
 			}
 			w.Move(w.People[1], simplayer.Draw)
 			if now := w.OnlyBoard(); !strings.Contains(now.Embeds[0].Title, "Anne") || !slices.Equal(w.PingCounts(), []int{2, 1}) {
-				t.Errorf("people were notified %v times; after a move there stands\n%s", w.PingCounts(), now.Text())
+				t.Errorf("people were notified %v times; after a move the board reads\n%s", w.PingCounts(), now.Text())
 			}
 		})
 	}
 }
 
-// TestUncertainPostPingsThePlayerOnTurn makes moves while nobody knows whether a board was posted: the
-// message that the nonce brings back has notified those of before, so that another one
-// notifies who is on turn by now, once, and the first one is deleted.
+// TestUncertainPostPingsThePlayerOnTurn: if moves are made while it is uncertain whether a board was posted, the
+// message found by its nonce has notified an earlier player; another one notifies the player on turn, once, and
+// the first is deleted.
 func TestUncertainPostPingsThePlayerOnTurn(t *testing.T) {
 	t.Parallel()
 	for _, test := range []struct {
 		name  string
-		moves int // made while the post is unsure
+		moves int // made while the post is uncertain
 		pings []int
 	}{
 		{"the turn goes on", 0, []int{1, 1}},
@@ -95,36 +95,36 @@ func TestUncertainPostPingsThePlayerOnTurn(t *testing.T) {
 				w.Type(w.People[(i+1)%2], "/korsar play move:draw")
 			}
 			w.Advance(time.Minute)
-			w.WaitUntil("a board is on record", func() bool { return w.LoadTable().Board.Number == 3 })
+			w.WaitUntil("a board is recorded", func() bool { return w.LoadTable().Board.Number == 3 })
 			w.MustSettle()
 			if now, turn := w.OnlyBoard(), w.People[(test.moves+1)%2]; !strings.Contains(now.Embeds[0].Title, turn.Name()) || !slices.Equal(w.PingCounts(), test.pings) {
-				t.Errorf("people were notified %v times, expected %v; there stands\n%s", w.PingCounts(), test.pings, now.Text())
+				t.Errorf("people were notified %v times, expected %v; the board reads\n%s", w.PingCounts(), test.pings, now.Text())
 			}
 		})
 	}
 }
 
-// TestTwoUncertainPostsLeaveOneBoard posts two boards without an answer, each for a turn that is over
-// by then: both nonces bring back a message that cannot serve. Both are deleted, though
-// Discord forgets them before another one stands.
+// TestTwoUncertainPostsLeaveOneBoard: two boards are posted without an answer, each for a turn that is over by
+// then. Both are found by their nonces and deleted, although Discord forgets the nonces before another board is
+// posted.
 func TestTwoUncertainPostsLeaveOneBoard(t *testing.T) {
 	t.Parallel()
 	w := open(t, 2, 1, bottest.SeatOneBegins)
 	w.StartGame("/korsar new seats:2", 2)
-	w.AllowRefusal(func(s sandbox.Sent) bool { return s.Method == http.MethodDelete && s.Status == http.StatusNotFound }) // nonces bring back what is deleted
+	w.AllowRefusal(func(s sandbox.Sent) bool { return s.Method == http.MethodDelete && s.Status == http.StatusNotFound }) // nonces find deleted messages
 	posts := 0
 	w.Discord.Inject(sandbox.Fault{Tear: true, After: true, Times: 2, Match: func(method, route string) bool {
 		if method != http.MethodPost || route != bottest.RoutePost {
 			return false
 		}
 		posts++
-		return posts != 2 // which brings back the first
+		return posts != 2 // the one that finds the first
 	}})
 	tried := w.CountRequests(http.MethodPost, bottest.RoutePost)
 	w.Type(w.People[0], "/korsar play move:draw")
 	for turn, posts := range []int{1, 3, 5} {
 		w.WaitUntil("it is tried", func() bool { return w.CountRequests(http.MethodPost, bottest.RoutePost) == tried+posts })
-		if err := w.Bot.Settle(w.Ctx); err != nil { // the clock stands still: it is not tried again yet
+		if err := w.Bot.Settle(w.Ctx); err != nil { // the clock stands still: no retry yet
 			t.Fatal(err)
 		}
 		if turn < 2 {
@@ -133,9 +133,9 @@ func TestTwoUncertainPostsLeaveOneBoard(t *testing.T) {
 		}
 	}
 	w.Advance(sandbox.NonceWindow)
-	w.WaitUntil("a board is on record", func() bool { return w.LoadTable().Board.Number == 3 })
+	w.WaitUntil("a board is recorded", func() bool { return w.LoadTable().Board.Number == 3 })
 	w.MustSettle()
 	if now := w.OnlyBoard(); !strings.Contains(now.Embeds[0].Title, "Ben") || !slices.Equal(w.PingCounts(), []int{2, 2}) {
-		t.Errorf("people were notified %v times; there stands\n%s", w.PingCounts(), now.Text())
+		t.Errorf("people were notified %v times; the board reads\n%s", w.PingCounts(), now.Text())
 	}
 }

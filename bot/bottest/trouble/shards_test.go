@@ -9,16 +9,16 @@ import (
 	"korsar/bot/simplayer"
 )
 
-// TestShardsServeTheirOwnGuilds plays in guilds of two shards: each click comes on its own connection,
-// a guild that another shard has is not taken for one that removed the bot, shards
-// sign on five seconds apart, and the loss of one is mended.
+// TestShardsServeTheirOwnGuilds: in guilds of two shards each click comes on its own connection, a guild of
+// another shard is not taken for one that removed the bot, shards sign on five seconds apart, and a lost
+// connection recovers.
 func TestShardsServeTheirOwnGuilds(t *testing.T) {
 	t.Parallel()
 	clock := bottest.NewObservedClock()
 	w := open(t, 2, 1, bottest.SeatOneBegins, clock.Install)
 	w.DisablePictures()
 	w.Stop()
-	w.Clock.Advance(time.Millisecond) // shards go by the milliseconds of ids
+	w.Clock.Advance(time.Millisecond) // guilds are assigned to shards by the milliseconds of their ids
 	other := w.Discord.NewGuild("Nassau")
 	for _, who := range w.People {
 		other.Add(who.Person)
@@ -36,7 +36,7 @@ func TestShardsServeTheirOwnGuilds(t *testing.T) {
 		w.Press(w.People[1], "draw")
 	}
 	if scheduled, err := w.Store.ScheduledForDeletion(w.Ctx); err != nil || len(scheduled) > 0 {
-		t.Errorf("guilds of another shard are forsaken: %v, %v", scheduled, err)
+		t.Errorf("guilds of another shard are scheduled for deletion: %v, %v", scheduled, err)
 	}
 	w.Discord.Gateway().Drop()
 	w.WaitUntil("the connections are lost", func() bool { return w.Discord.Gateway().Connected() < 2 })
@@ -59,7 +59,7 @@ func TestShardsServeTheirOwnGuilds(t *testing.T) {
 	w.Options.Shards = discord.AutoShards
 	w.startAdvancing(clock)
 	if n := w.Discord.Gateway().Connected(); n != 1 {
-		t.Errorf("for two guilds Discord advises one connection, and %d stand", n)
+		t.Errorf("for two guilds Discord advises one connection, but there are %d", n)
 	}
 	for _, identify := range w.Discord.Gateway().Identifies() {
 		if !identify.Allowed {
@@ -68,7 +68,7 @@ func TestShardsServeTheirOwnGuilds(t *testing.T) {
 	}
 }
 
-// startAdvancing boots the bot on the database, turning the clock on while it waits.
+// startAdvancing starts the bot, and advances the clock while it waits.
 func (w *world) startAdvancing(clock *bottest.ObservedClock) {
 	w.T.Helper()
 	started := make(chan struct{})

@@ -26,8 +26,7 @@ import (
 	"korsar/storage/sqlite"
 )
 
-// TestPanicIsContainedAtItsTable answers who clicked, logs the table, and lets the others go
-// on.
+// TestPanicIsContainedAtItsTable: a panic is answered and logged with its table, and other tables go on.
 func TestPanicIsContainedAtItsTable(t *testing.T) {
 	t.Parallel()
 	var unlucky atomic.Bool
@@ -62,8 +61,8 @@ func TestPanicIsContainedAtItsTable(t *testing.T) {
 	w.Move(w.OnTurn(), simplayer.Draw)
 }
 
-// TestFailedCommitChangesNothing tells that nothing was saved, changes nothing, and goes on
-// once the store works again.
+// TestFailedCommitChangesNothing: if nothing can be saved, the answer says so and nothing changes; the game goes
+// on once the store works again.
 func TestFailedCommitChangesNothing(t *testing.T) {
 	t.Parallel()
 	w := open(t, 2, 1, bottest.SeatOneBegins)
@@ -102,14 +101,14 @@ func TestFailedCommitChangesNothing(t *testing.T) {
 	}
 	w.Move(w.People[0], simplayer.Draw)
 	if !strings.Contains(w.OnlyBoard().Embeds[0].Title, "Ben") {
-		t.Errorf("there stands\n%s", w.OnlyBoard().Text())
+		t.Errorf("the board reads\n%s", w.OnlyBoard().Text())
 	}
 	if !strings.Contains(w.Log.String(), bottest.ErrDiskFull.Error()) {
 		t.Error("the cause is not in the log")
 	}
 }
 
-// slowStore is a store that finds nobody until it is let.
+// slowStore is a store whose FindPerson waits for its gate.
 type slowStore struct {
 	storage.Store
 	gate chan struct{}
@@ -120,8 +119,8 @@ func (s *slowStore) FindPerson(ctx context.Context, user snowflake.ID) (journal.
 	return s.Store.FindPerson(ctx, user)
 }
 
-// TestClicksBeyondTheBoundAreRefused: of clicks that come faster than they can be served, those beyond the bound
-// are told to try again at once, in a message of their own; the others are served.
+// TestClicksBeyondTheBoundAreRefused: of more clicks than the bot can serve at the same time, those beyond the
+// bound are told at once, in a message of their own, to try again; the others are served.
 func TestClicksBeyondTheBoundAreRefused(t *testing.T) {
 	t.Parallel()
 	const bound, beyond = 20, 12
@@ -154,26 +153,26 @@ func TestClicksBeyondTheBoundAreRefused(t *testing.T) {
 		answer := <-answers
 		w.ExpectPrivate(answer, bottest.English.Fault(say.Overloaded))
 		if answer.Kind != sandbox.Replied || !answer.Message.Ephemeral() {
-			t.Errorf("who clicks too much is answered %v", answer.Kind)
+			t.Errorf("a click beyond the bound is answered %v", answer.Kind)
 		}
 	}
 	if now, _ := anne.Message(hand.ID); len(simplayer.Offers(now)) == 0 {
-		t.Errorf("the hand on the screen has become\n%s", now.Text())
+		t.Errorf("the open hand has become\n%s", now.Text())
 	}
 	close(store.gate)
 	clicks.Wait()
 	close(answers)
 	for answer := range answers {
 		if m, _ := answer.Now(); answer.Kind != sandbox.Updated || len(simplayer.Offers(m)) == 0 {
-			t.Errorf("a click that is served is answered %v\n%s", answer.Kind, m.Text())
+			t.Errorf("a served click is answered %v\n%s", answer.Kind, m.Text())
 		}
 	}
 	w.MustSettle()
-	w.Move(anne, simplayer.Draw) // the bot is well
+	w.Move(anne, simplayer.Draw) // the bot still works
 }
 
-// TestFailedAnswersAreRetried answers a click through what passes: Discord's limits and
-// faults, connections that break. A move is made once.
+// TestFailedAnswersAreRetried: a click is answered in spite of rate limits, server errors and broken
+// connections, and its move is made once.
 func TestFailedAnswersAreRetried(t *testing.T) {
 	t.Parallel()
 	callback := bottest.MatchRoute(http.MethodPost, bottest.RouteCallback)
@@ -210,13 +209,13 @@ func TestFailedAnswersAreRetried(t *testing.T) {
 				t.Errorf("%d moves were made, expected one", after-before)
 			}
 			if strings.Contains(w.Log.String(), "could not be answered") {
-				t.Error("the bot takes the answered click for one that is not")
+				t.Error("the bot logs the answered click as unanswered")
 			}
 		})
 	}
 }
 
-// advanceTimes turns the clock on, as far as the bot waits, that many times.
+// advanceTimes advances the clock, as far as the bot waits, that many times.
 func (w *world) advanceTimes(clock *bottest.ObservedClock, times int) {
 	w.T.Helper()
 	for range times {
@@ -229,16 +228,15 @@ func (w *world) advanceTimes(clock *bottest.ObservedClock, times int) {
 	}
 }
 
-// TestRestoredBackupGoesOn puts a backup in the place of the database, as docs/hosting.md says: the game
-// is where it was then, and goes on by the buttons that stand in the channel, though
-// those are of later.
+// TestRestoredBackupGoesOn: after a backup replaces the database, as docs/hosting.md describes, the game is where
+// it was then, and goes on with the newer buttons in the channel.
 func TestRestoredBackupGoesOn(t *testing.T) {
 	t.Parallel()
 	for _, pace := range []string{"live", "relaxed"} {
 		t.Run(pace, func(t *testing.T) {
 			t.Parallel()
 			w := open(t, 2, 1, bottest.SeatOneBegins)
-			w.AllowRefusal(func(s sandbox.Sent) bool { return s.Code == 10008 }) // boards of then are gone by now
+			w.AllowRefusal(func(s sandbox.Sent) bool { return s.Code == 10008 }) // boards of the backup are deleted by now
 			w.StartGame("/korsar new seats:2 pace:"+pace, 2)
 			play := func(moves int) {
 				t.Helper()
@@ -253,7 +251,7 @@ func TestRestoredBackupGoesOn(t *testing.T) {
 			}
 			play(4)
 			w.Stop()
-			w.Advance(time.Minute) // putting a backup in place takes its time
+			w.Advance(time.Minute) // restoring a backup takes a while
 			for _, behind := range []string{"-wal", "-shm"} {
 				if err := os.Remove(w.Path + behind); err != nil && !errors.Is(err, os.ErrNotExist) {
 					t.Fatal(err)
@@ -268,7 +266,7 @@ func TestRestoredBackupGoesOn(t *testing.T) {
 			}
 			play(5)
 			if board := w.OnlyBoard().Text(); !strings.Contains(board, "Anne's turn") {
-				t.Errorf("there stands\n%s", board)
+				t.Errorf("the board reads\n%s", board)
 			}
 			w.PlayToEnd()
 		})
