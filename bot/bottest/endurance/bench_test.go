@@ -18,11 +18,10 @@ import (
 	"korsar/storage/sqlite"
 )
 
-// BenchmarkClick measures the time from a click to the new hand, through the
-// client library, the gateway socket, HTTP, the rules and a durable commit,
-// beside two floors in turn with it: a bare handler that answers, and one that
-// commits one row durably and answers. It reports the p50 of each in
-// microseconds and the ratio to the second floor.
+// BenchmarkClick measures the time from a click to the new hand, through the client library, the gateway
+// socket, HTTP, the rules and a durable commit, alternating with two baselines: a bare handler that answers,
+// and one that commits one row durably and answers. It reports the median of each in microseconds, and the
+// ratio to the second baseline.
 func BenchmarkClick(b *testing.B) {
 	answers := newBaseline(b, nil)
 	commits := newBaseline(b, commitRow(b))
@@ -39,7 +38,7 @@ func BenchmarkClick(b *testing.B) {
 	b.ReportMetric(medianMicros(hand)/medianMicros(durable), "x-floor")
 }
 
-// medianMicros is the median in microseconds.
+// medianMicros returns the median in microseconds.
 func medianMicros(d []time.Duration) float64 {
 	slices.Sort(d)
 	return float64(d[len(d)/2].Nanoseconds()) / 1000
@@ -78,7 +77,7 @@ func (f *baseline) click(b *testing.B) time.Duration {
 	return took
 }
 
-// commitRow commits one row durably.
+// commitRow returns a function that commits one row durably.
 func commitRow(b *testing.B) func() error {
 	b.Helper()
 	rows, err := bare.OpenRows(filepath.Join(b.TempDir(), "floor.db"))
@@ -89,7 +88,7 @@ func commitRow(b *testing.B) func() error {
 	return rows.Commit
 }
 
-// clickGame is a game without end of which every move is a click.
+// clickGame is game after game of which every move is timed.
 type clickGame struct {
 	table *simplayer.Table
 	bot   *bot.Bot
@@ -137,7 +136,7 @@ func (c *clickGame) click(b *testing.B) time.Duration {
 		}
 		player := c.table.Players[c.seat%len(c.table.Players)]
 		hand, err := player.OpenHand(context.Background())
-		if err != nil { // the board is gone: the game is over
+		if err != nil { // the board is gone because the game is over
 			c.gather(b)
 			continue
 		}
@@ -148,8 +147,7 @@ func (c *clickGame) click(b *testing.B) time.Duration {
 	}
 }
 
-// move times the last click of a move: the one that is answered with the new
-// hand.
+// move times the last click of a move, which is answered with the new hand.
 func (c *clickGame) move(b *testing.B, p *simplayer.Player, hand sandbox.Message) (took time.Duration, moved bool) {
 	var start time.Time
 	move, err := p.MoveFromHand(context.Background(), hand, func(offers []string) string {

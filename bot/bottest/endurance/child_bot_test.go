@@ -16,20 +16,20 @@ import (
 	"korsar/storage/sqlite"
 )
 
-// Environment of the child process that is the bot.
+// Environment variables of the child process that is the bot.
 const (
 	childAPI     = "KORSAR_TEST_CHILD_API"
 	childToken   = "KORSAR_TEST_CHILD_TOKEN"
 	childStore   = "KORSAR_TEST_CHILD_STORE"
-	childLive    = "KORSAR_TEST_CHILD_LIVE"  // the address of its live pages, if it serves any
-	childMetrics = "KORSAR_TEST_CHILD_WEIGH" // the address at which it tells what it holds
+	childLive    = "KORSAR_TEST_CHILD_LIVE"  // the address of its live pages; "" for none
+	childMetrics = "KORSAR_TEST_CHILD_WEIGH" // the address of its metrics and resource usage
 )
 
-// serveAsChild is the bot as a process that serves until it is killed.
+// serveAsChild runs the bot as a process that serves until it is killed.
 func serveAsChild() error {
 	go func() {
 		_, _ = io.Copy(io.Discard, os.Stdin)
-		os.Exit(1) // whoever started it is gone
+		os.Exit(1) // the parent process has ended
 	}()
 	ctx := context.Background()
 	store, err := sqlite.Open(ctx, os.Getenv(childStore), sqlite.Options{})

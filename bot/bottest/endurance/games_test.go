@@ -17,13 +17,12 @@ import (
 	"korsar/bot/bottest"
 )
 
-// sampledGames: one in so many games is played in every run of the tests.
+// sampledGames is the share of games that are played in every run of the tests: one in so many.
 const sampledGames = 7
 
-// TestWholeGamesInEveryEditionAndMode plays a game in every edition, mode and number of seats by
-// clicking what the bot offers, checks the record that the bot hands out, and
-// plays it again with two hidden cards exchanged: whoever may not see them is
-// sent the same bytes until one is shown.
+// TestWholeGamesInEveryEditionAndMode plays a game in every edition, mode and number of seats by clicking what
+// the bot offers, and verifies the record that the bot posts. It then plays the game again with two hidden cards
+// exchanged: everybody who may not see them is sent the same bytes until one is shown.
 func TestWholeGamesInEveryEditionAndMode(t *testing.T) {
 	seed := uint64(0)
 	for _, edition := range game.Editions {
@@ -44,7 +43,7 @@ func TestWholeGamesInEveryEditionAndMode(t *testing.T) {
 	}
 }
 
-// wholeGame is one game of TestWholeGamesInEveryEditionAndMode.
+// wholeGame is one game of the test.
 type wholeGame struct {
 	edition string
 	mode    game.Mode
@@ -63,11 +62,10 @@ func (g *wholeGame) command() string {
 	return fmt.Sprintf("/korsar new edition:%s mode:%v seats:%d pace:%s", g.edition, g.mode, g.seats, pace)
 }
 
-// drawnMoves is until when a game is drawn as it is for people; later on it is
-// sketched, which is faster.
+// drawnMoves is how many moves of a game have real pictures; fake ones are faster.
 const drawnMoves = 10
 
-// drawBeginning has the beginning of some games drawn as it is for people.
+// drawBeginning draws real pictures at the beginning of some games.
 func (g *wholeGame) drawBeginning(o *bot.Options) {
 	if g.seats != 4 || g.edition != game.Korsar2019.ID {
 		return
@@ -100,20 +98,20 @@ func (g *wholeGame) play(t *testing.T) {
 	}
 	r := w.Record()
 	if faults := r.Verify(); len(faults) > 0 {
-		t.Fatalf("the record that the bot handed out: %v", faults)
+		t.Fatalf("the record that the bot posted: %v", faults)
 	}
 	if r.Deck != g.deck || len(r.Moves) == 0 || r.Edition != g.edition || r.Mode != g.mode || len(r.Seats) != g.seats {
-		t.Errorf("the record is of another game")
+		t.Errorf("the record is not of this game")
 	}
 	w.Stop()
 	compareWithSwap(t, g, play, r)
 }
 
-// recordedGame is a game being played with, step by step, what was sent.
+// recordedGame is a game that is played while recording, move by move, what was sent.
 type recordedGame struct {
 	world *world
 	game  *wholeGame
-	moves []string         // as chosen, by whoever was on turn
+	moves []string         // as chosen by the player on turn
 	seats []int            // who chose, counted from 0
 	seen  int              // how much of the transcript is in sent
 	sent  [][]sandbox.Sent // what was sent before each move, and before the end
@@ -121,7 +119,7 @@ type recordedGame struct {
 
 func newRecordedGame(w *world, g *wholeGame) *recordedGame { return &recordedGame{world: w, game: g} }
 
-// run plays to the end, or until stop.
+// run plays to the end, or until stop returns an error.
 func (g *recordedGame) run(pick func([]string) string, stop func(moves int) error) error {
 	table := g.world.Gather(g.game.command(), g.game.seats)
 	index := map[string]int{}
@@ -141,14 +139,14 @@ func (g *recordedGame) run(pick func([]string) string, stop func(moves int) erro
 	return err
 }
 
-// recordSent takes what was sent since the last move.
+// recordSent records what was sent since the last move.
 func (g *recordedGame) recordSent() {
 	all := g.world.Discord.Transcript()
 	g.sent, g.seen = append(g.sent, all[g.seen:]), len(all)
 }
 
-// sentTo is what somebody was sent before a move was made, counted from 0: the
-// lobby and the deal are before the first.
+// sentTo returns what a person was sent before a move, counted from 0; the lobby and the deal are before the
+// first.
 func (g *recordedGame) sentTo(person *sandbox.Person, move int) []string {
 	var list []string
 	for _, s := range g.sent[move] {

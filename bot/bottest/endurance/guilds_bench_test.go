@@ -9,9 +9,9 @@ import (
 	"korsar/bot/sandbox"
 )
 
-// BenchmarkGuilds starts the bot, a process of its own, in 2,000 guilds of twenty
-// channels and ten roles each in which nobody plays, and in one: its resident memory
-// once it has heard of all of them and answered in the last.
+// BenchmarkGuilds measures the bot's resident memory in 2,000 guilds of twenty channels and ten roles each in
+// which nobody plays, and in one guild, once it has received all of them and answered in the last. The bot is a
+// process of its own.
 //
 //	go test ./bot/bottest/endurance -run '^$' -bench Guilds -benchtime 3x
 func BenchmarkGuilds(b *testing.B) {
@@ -40,7 +40,7 @@ func BenchmarkGuilds(b *testing.B) {
 	b.ReportMetric((resident[1]-resident[0])*1000/(many-1), "kB-resident/guild")
 }
 
-// populateGuild is a channel of a guild like most, with somebody in it.
+// populateGuild gives a guild a usual number of roles and channels, and a member. It returns the last channel.
 func populateGuild(g *sandbox.Guild, who *sandbox.Person) (channel *sandbox.Channel) {
 	for i := range 10 {
 		g.NewRole(fmt.Sprintf("role-%d", i), 0, false)

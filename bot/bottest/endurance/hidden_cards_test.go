@@ -12,21 +12,20 @@ import (
 	"korsar/game/record"
 )
 
-// cardSwap is two cards of a deck that change places, and how long both stay
-// hidden in a game.
+// cardSwap is two cards of a deck that change places, and how long both stay hidden in a game.
 type cardSwap struct {
 	one, other  int // places in the deck
 	hiddenUntil int // the first move, counted from 0, that could show either
 	knownTo     []game.Side
 }
 
-// compareWithSwap plays the game again with two hidden cards exchanged, the same
-// moves as long as neither is shown, and compares what was sent.
+// compareWithSwap plays the game again with two hidden cards exchanged, with the same moves as long as neither is shown,
+// and compares what was sent.
 func compareWithSwap(t *testing.T, g *wholeGame, original *recordedGame, r *record.Record) {
 	x := longestHiddenSwap(t, r)
 	deck := r.Deck
 	deck[x.one], deck[x.other] = deck[x.other], deck[x.one]
-	// What is sent is compared with what was held against the description already.
+	// The first game checked its requests against the description already.
 	w := &world{bottest.OpenWith(t, sandbox.Options{}, g.seats+1, g.seed, g.drawBeginning, func(o *bot.Options) { o.Deal = bottest.FixedDeal(deck, g.first) })}
 	twin := newRecordedGame(w, g)
 	steps := clicksBefore(original, r, x.hiddenUntil)
@@ -37,7 +36,7 @@ func compareWithSwap(t *testing.T, g *wholeGame, original *recordedGame, r *reco
 		return nil
 	})
 	if !errors.Is(err, bottest.ErrScriptDone) {
-		t.Fatalf("the twin does not follow its game: %v", err)
+		t.Fatalf("the second game does not follow the first: %v", err)
 	}
 	compared := 0
 	for i, person := range w.People {
@@ -60,8 +59,8 @@ func compareWithSwap(t *testing.T, g *wholeGame, original *recordedGame, r *reco
 	}
 }
 
-// differs makes sure that the comparison can fail: unless both cards lie in the
-// pile, those who may know of the exchange are sent something else.
+// differs makes sure that the comparison can fail: unless both cards are in the pile, those who may know of the exchange
+// are sent something else.
 func differs(original, twin *recordedGame, steps int) bool {
 	for i, person := range twin.world.People {
 		for move := 0; move <= steps; move++ {
@@ -73,8 +72,8 @@ func differs(original, twin *recordedGame, steps int) bool {
 	return false
 }
 
-// replayPick picks the moves of an earlier game, one after the other. A move onto
-// a ship may take two choices, the card first.
+// replayPick returns a function that picks the moves of an earlier game. A move onto a ship may take two choices, the
+// card first.
 func replayPick(moves []string) func([]string) string {
 	next := 0
 	return func(offers []string) string {
@@ -87,7 +86,7 @@ func replayPick(moves []string) func([]string) string {
 	}
 }
 
-// cardOf is the card of a move in the record's notation.
+// cardOf returns the card of a move in the record's notation.
 func cardOf(move string) string {
 	m, err := game.ParseMove(move)
 	if err != nil {
@@ -96,8 +95,7 @@ func cardOf(move string) string {
 	return m.Card.String()
 }
 
-// longestHiddenSwap is the exchange of a dealt card with one at the bottom of the
-// pile that stays hidden longest.
+// longestHiddenSwap returns the exchange of a dealt card with one at the bottom of the pile that stays hidden longest.
 func longestHiddenSwap(t *testing.T, r *record.Record) cardSwap {
 	t.Helper()
 	best := cardSwap{hiddenUntil: -1}
@@ -117,7 +115,7 @@ func longestHiddenSwap(t *testing.T, r *record.Record) cardSwap {
 	return best
 }
 
-// firstPlay is the first move by which a seat lets go of a kind of card.
+// firstPlay returns the first move by which a seat plays a kind of card.
 func firstPlay(t *testing.T, r *record.Record, seat game.Seat, c game.Card) int {
 	t.Helper()
 	first, i := len(r.Moves), 0
@@ -134,7 +132,7 @@ func firstPlay(t *testing.T, r *record.Record, seat game.Seat, c game.Card) int 
 	return first
 }
 
-// drawnAt is the move that draws the card at a place of the deck.
+// drawnAt returns the move that draws the card at a place of the deck.
 func drawnAt(t *testing.T, r *record.Record, place int) int {
 	t.Helper()
 	drawn := len(r.Seats) * game.HandAtStart
@@ -150,8 +148,7 @@ func drawnAt(t *testing.T, r *record.Record, place int) int {
 	return len(r.Moves)
 }
 
-// clicksBefore is how many clicked moves come before a move of the record: who
-// sits out does not click.
+// clicksBefore returns how many clicked moves come before a move of the record: sitting out takes no click.
 func clicksBefore(g *recordedGame, r *record.Record, until int) int {
 	steps := 0
 	for _, m := range r.Moves[:until] {

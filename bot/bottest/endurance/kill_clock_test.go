@@ -24,11 +24,11 @@ import (
 	"korsar/storage/sqlite"
 )
 
-// childClock, if set, is the time from which the child's clock starts; it is
-// turned by lines on its input, each a duration, and answers each by a line when
-// all that is due by then has happened.
+// childClock, if set, is the start time of the child's clock. The clock is advanced by lines on the child's
+// input, each a duration, and the child answers each with a line when everything due has happened.
 const childClock = "KORSAR_TEST_CHILD_CLOCK"
 
+// serveWithClock runs the bot with a clock that its input advances.
 func serveWithClock() error {
 	ctx := context.Background()
 	store, err := sqlite.Open(ctx, os.Getenv(childStore), sqlite.Options{})
@@ -70,12 +70,12 @@ func serveWithClock() error {
 	return lines.Err()
 }
 
-// clockedBot is the bot as a process whose clock the test turns.
+// clockedBot is the bot as a process whose clock the test advances.
 type clockedBot struct {
 	t       testing.TB
 	ctx     context.Context
 	world   *sandbox.Discord
-	clock   *clockwork.FakeClock // of the world
+	clock   *clockwork.FakeClock // of the stand-in
 	path    string
 	process *exec.Cmd
 	input   io.Writer
@@ -83,13 +83,14 @@ type clockedBot struct {
 	kills   int
 }
 
-// newClockedBot is a stand-in with a bot that does not live yet.
+// newClockedBot returns a stand-in with a bot that is not started yet.
 func newClockedBot(t testing.TB, ctx context.Context) *clockedBot {
 	t.Helper()
 	clock := clockwork.NewFakeClockAt(bottest.Noon)
 	return &clockedBot{t: t, ctx: ctx, world: bottest.OpenSandbox(t, sandbox.Options{Clock: clock}), clock: clock, path: filepath.Join(bottest.TempDir(t), "korsar.db")}
 }
 
+// start starts the bot and waits until it is ready.
 func (c *clockedBot) start() {
 	c.t.Helper()
 	c.process = exec.CommandContext(c.ctx, os.Args[0])
@@ -110,14 +111,15 @@ func (c *clockedBot) start() {
 	c.expectLine("ready")
 }
 
+// expectLine reads the bot's next line of output.
 func (c *clockedBot) expectLine(word string) {
 	c.t.Helper()
 	if !c.output.Scan() || c.output.Text() != word {
-		c.t.Fatalf("the bot says %q (%v), not %q", c.output.Text(), c.output.Err(), word)
+		c.t.Fatalf("the bot writes %q (%v), not %q", c.output.Text(), c.output.Err(), word)
 	}
 }
 
-// advance turns the clock of the world and the bot.
+// advance advances the clock of the stand-in and the bot.
 func (c *clockedBot) advance(d time.Duration) {
 	c.t.Helper()
 	c.clock.Advance(d)
@@ -137,9 +139,9 @@ func (c *clockedBot) kill() {
 	}
 }
 
-// TestKilledWhileRemindingNotifiesOnce kills the bot at a random moment of each reminder and
-// each end of a turn over twelve days in which nobody plays. Each reminder
-// arrives once, by direct message and in the channel, and each turn ends once.
+// TestKilledWhileRemindingNotifiesOnce: over twelve days in which nobody plays, the bot is killed at a random
+// moment of each reminder and each end of a turn. Each reminder arrives once, by direct message and in the
+// channel, and each turn ends once.
 func TestKilledWhileRemindingNotifiesOnce(t *testing.T) {
 	gametest.Long(t)
 	ctx, cancel := context.WithTimeout(context.Background(), 4*time.Minute)
@@ -210,14 +212,14 @@ func TestKilledWhileRemindingNotifiesOnce(t *testing.T) {
 		t.Errorf("for %v turns Anne had %d direct messages and Ben %d mentions: want two each", turns, byMessage, inChannel)
 	}
 	if boards := channel.Messages(); len(boards) != 1 || !strings.Contains(boards[0].Text(), "'s turn") {
-		t.Errorf("%d messages stand in the channel", len(boards))
+		t.Errorf("the channel has %d messages", len(boards))
 	}
 	if c.kills < 3*days {
-		t.Errorf("the bot was killed %d times only", c.kills)
+		t.Errorf("the bot was killed only %d times", c.kills)
 	}
 }
 
-// mustShow is the message that an answer shows.
+// mustShow returns a function that returns the message of an answer.
 func mustShow(t *testing.T) func(*sandbox.Answer, error) sandbox.Message {
 	return func(a *sandbox.Answer, err error) sandbox.Message {
 		t.Helper()

@@ -20,14 +20,15 @@ import (
 	"korsar/storage/sqlite"
 )
 
-// selfKillingStore is the store of a bot that kills itself, as a test wants it, right before or
-// right after it commits a move: when a file of that name lies beside the database.
+// selfKillingStore is the store of a bot that kills itself right before or right after it commits a move, if the
+// test has put a file of that name next to the database.
 type selfKillingStore struct {
 	storage.Store
 	path string
 }
 
 const (
+	// Suffixes of the files that make the bot kill itself.
 	killBefore = ".die-before"
 	killAfter  = ".die-after"
 )
@@ -51,28 +52,27 @@ func (d selfKillingStore) killSelf(when string) {
 	}
 }
 
-// A deathbed is a moment of a move.
+// killPoint is a moment of a move at which the bot is killed.
 type killPoint struct {
 	name        string
 	pace        journal.Pace
-	file        string // that has the bot die at its commit
-	method      string // or the request at which it dies, before it takes effect or after
+	file        string // makes the bot kill itself at the commit
+	method      string // otherwise, the request at which it is killed,
 	route       string
-	after       bool
+	after       bool // after the request takes effect
 	uncommitted bool // the move is not made yet
-	unanswered  bool // whoever moved has no answer
-	mentions    int  // who is on turn is told of it so often
+	unanswered  bool // the player has no answer
+	mentions    int  // how often the player on turn is notified
 }
 
-// TestKilledAtEachStepMovesOnce kills the bot between every two steps of a move: before and
-// after the commit, the answer, the new board or its edit, the deletion of the old
-// one, the renewal of the other hand. After a new start the move is made once, if it
-// was acknowledged or committed; else whoever clicks again makes it. One board stands
-// and shows it, who is on turn was told once, and plays on.
+// TestKilledAtEachStepMovesOnce kills the bot between every two steps of a move: before and after the commit, the
+// answer, the new board or its edit, the deletion of the old one, the refresh of the other hand. After a restart
+// the move is made once if it was acknowledged or committed; otherwise the player makes it by another click. One
+// board shows it, and the player on turn was notified once and can play on.
 func TestKilledAtEachStepMovesOnce(t *testing.T) {
 	t.Parallel()
 	gametest.Long(t)
-	beds := []killPoint{
+	points := []killPoint{
 		{name: "before the commit", file: killBefore, uncommitted: true, unanswered: true},
 		{name: "after the commit", file: killAfter, unanswered: true},
 		{name: "before the answer", method: http.MethodPost, route: bottest.RouteCallback, unanswered: true},
@@ -80,13 +80,13 @@ func TestKilledAtEachStepMovesOnce(t *testing.T) {
 		{name: "before the hand is renewed", method: http.MethodPatch, route: bottest.RouteOriginal},
 		{name: "after the hand is renewed", method: http.MethodPatch, route: bottest.RouteOriginal, after: true},
 	}
-	for _, bed := range beds {
+	for _, point := range points {
 		for _, pace := range []journal.Pace{journal.Live, journal.Relaxed} {
-			bed.pace = pace
-			bed.run(t)
+			point.pace = pace
+			point.run(t)
 		}
 	}
-	for _, bed := range []killPoint{
+	for _, point := range []killPoint{
 		{name: "before the edit", pace: journal.Live, method: http.MethodPatch, route: bottest.RouteEdit},
 		{name: "after the edit", pace: journal.Live, method: http.MethodPatch, route: bottest.RouteEdit, after: true},
 		{name: "before the ping", pace: journal.Relaxed, method: http.MethodPost, route: bottest.RoutePost},
@@ -94,31 +94,31 @@ func TestKilledAtEachStepMovesOnce(t *testing.T) {
 		{name: "before the old board goes", pace: journal.Relaxed, method: http.MethodDelete, route: bottest.RouteEdit},
 		{name: "after the old board went", pace: journal.Relaxed, method: http.MethodDelete, route: bottest.RouteEdit, after: true},
 	} {
-		bed.run(t)
+		point.run(t)
 	}
 }
 
-func (bed killPoint) run(t *testing.T) {
-	if bed.pace == journal.Relaxed {
-		bed.mentions = 1
+func (point killPoint) run(t *testing.T) {
+	if point.pace == journal.Relaxed {
+		point.mentions = 1
 	}
-	t.Run(string(bed.pace)+", "+bed.name, func(t *testing.T) {
+	t.Run(string(point.pace)+", "+point.name, func(t *testing.T) {
 		t.Parallel()
-		bed.play(t)
+		point.play(t)
 	})
 }
 
-func (bed killPoint) play(t *testing.T) {
+func (point killPoint) play(t *testing.T) {
 	ctx, cancel := context.WithTimeout(t.Context(), 2*time.Minute)
 	defer cancel()
 	g := newKilledGame(t, ctx, 2)
-	g.startTable("/korsar new seats:2 pace:" + string(bed.pace))
+	g.startTable("/korsar new seats:2 pace:" + string(point.pace))
 	g.waitDelivered()
 	mover, other := g.players[0], g.players[1]
 	if !g.onTurn(mover) {
 		mover, other = other, mover
 	}
-	theirs := mustHand(t, other, ctx) // stands on a screen, to be renewed
+	theirs := mustHand(t, other, ctx) // stays open and has to be refreshed
 	hand := mustHand(t, mover, ctx)
 	pictured := func(p *simplayer.Player, id string) bool { m, _ := p.Message(id); return len(m.Attachments) > 0 }
 	if err := g.bot.world.Wait(ctx, func() bool { return pictured(other, theirs.ID) && pictured(mover, hand.ID) }); err != nil {
@@ -126,7 +126,7 @@ func (bed killPoint) play(t *testing.T) {
 	}
 	told := other.Pings()
 
-	died := bed.arm(g)
+	died := point.arm(g)
 	answer, err := mover.ChooseOffer(ctx, hand, simplayer.Draw)
 	if err != nil {
 		t.Fatal(err)
@@ -134,30 +134,30 @@ func (bed killPoint) play(t *testing.T) {
 	select {
 	case <-died:
 	case <-ctx.Done():
-		t.Fatal("the bot does not come so far")
+		t.Fatal("the bot does not get that far")
 	}
 	g.bot.kill(ctx)
-	if unsaid := answer.Kind == sandbox.Unanswered; unsaid != bed.unanswered {
-		t.Errorf("whoever moved is answered %v", answer.Kind)
+	if unsaid := answer.Kind == sandbox.Unanswered; unsaid != point.unanswered {
+		t.Errorf("the move is answered %v", answer.Kind)
 	}
 	g.bot.start(ctx)
-	if bed.unanswered { // they click again
+	if point.unanswered { // they click again
 		if _, err := mover.ChooseOffer(ctx, hand, simplayer.Draw); err != nil {
 			t.Fatal(err)
 		}
 	}
 	if err := g.bot.world.Wait(ctx, func() bool { return g.onTurn(other) }); err != nil {
-		t.Fatalf("no board comes that shows the move: %v", err)
+		t.Fatalf("no board shows the move: %v", err)
 	}
 	g.waitDelivered()
 	if boards := g.messagesWith("hand"); len(boards) != 1 {
-		t.Errorf("%d boards stand", len(boards))
+		t.Errorf("the channel has %d boards", len(boards))
 	}
-	if moves, causes := g.moveCauses(); moves != 1 || !bed.uncommitted && causes[0] != answer.Interaction {
+	if moves, causes := g.moveCauses(); moves != 1 || !point.uncommitted && causes[0] != answer.Interaction {
 		t.Errorf("%d moves were made, by %v", moves, causes)
 	}
-	if times := other.Pings() - told; times != bed.mentions {
-		t.Errorf("who is on turn was told %d times, expected %d", times, bed.mentions)
+	if times := other.Pings() - told; times != point.mentions {
+		t.Errorf("the player on turn was notified %d times, expected %d", times, point.mentions)
 	}
 	if next, err := other.ChooseOffer(ctx, mustHand(t, other, ctx), simplayer.Draw); err != nil || next.Kind != sandbox.Updated {
 		t.Errorf("the next move is answered %v, %v", next, err)
@@ -165,13 +165,13 @@ func (bed killPoint) play(t *testing.T) {
 	g.bot.kill(ctx)
 }
 
-// arm has the bot die at its moment, and tells when it has.
-func (bed killPoint) arm(g *killedGame) (died <-chan struct{}) {
+// arm arranges for the bot to be killed at its moment. The channel is closed when that happens.
+func (point killPoint) arm(g *killedGame) (died <-chan struct{}) {
 	g.t.Helper()
 	dead := make(chan struct{})
 	child := g.bot.process
-	if bed.file != "" {
-		if err := os.WriteFile(g.bot.path+bed.file, nil, 0o600); err != nil {
+	if point.file != "" {
+		if err := os.WriteFile(g.bot.path+point.file, nil, 0o600); err != nil {
 			g.t.Fatal(err)
 		}
 		go func() {
@@ -181,10 +181,10 @@ func (bed killPoint) arm(g *killedGame) (died <-chan struct{}) {
 		return dead
 	}
 	answered := false
-	g.bot.world.Inject(sandbox.Fault{After: bed.after, Tear: true, Delay: time.Minute, Match: func(method, route string) bool {
+	g.bot.world.Inject(sandbox.Fault{After: point.after, Tear: true, Delay: time.Minute, Match: func(method, route string) bool {
 		answered = answered || route == bottest.RouteCallback
-		// A hand may still be on its way to a screen for an earlier reason.
-		if method != bed.method || route != bed.route || route == bottest.RouteOriginal && !answered {
+		// A hand may still be refreshed for an earlier reason.
+		if method != point.method || route != point.route || route == bottest.RouteOriginal && !answered {
 			return false
 		}
 		_ = child.Process.Kill() // its connection breaks, which ends the delay
@@ -194,7 +194,7 @@ func (bed killPoint) arm(g *killedGame) (died <-chan struct{}) {
 	return dead
 }
 
-// newKilledGame is people at the tavern of a bot that is to be killed.
+// newKilledGame returns people in a channel of a bot that is to be killed.
 func newKilledGame(t *testing.T, ctx context.Context, people int) *killedGame {
 	t.Helper()
 	world := bottest.OpenSandbox(t, sandbox.Options{})
@@ -210,7 +210,7 @@ func newKilledGame(t *testing.T, ctx context.Context, people int) *killedGame {
 	return g
 }
 
-// onTurn tells whether a board says so.
+// onTurn reports whether a board says that it is the player's turn.
 func (g *killedGame) onTurn(p *simplayer.Player) bool {
 	return slices.ContainsFunc(g.messagesWith("hand"), func(m sandbox.Message) bool { return strings.Contains(m.Text(), p.Name()+"'s turn") })
 }
@@ -224,7 +224,7 @@ func mustHand(t *testing.T, p *simplayer.Player, ctx context.Context) sandbox.Me
 	return hand
 }
 
-// waitDelivered waits until the bot has nothing more to tell.
+// waitDelivered waits until the bot has delivered everything.
 func (g *killedGame) waitDelivered() {
 	g.t.Helper()
 	store := g.store()
@@ -241,7 +241,7 @@ func (g *killedGame) waitDelivered() {
 	}
 }
 
-// moveCauses is how many were made, and by which interactions.
+// moveCauses returns the number of moves made, and the interactions that caused them.
 func (g *killedGame) moveCauses() (made int, causes []string) {
 	for _, e := range g.loadTable().Entries {
 		if _, move := e.Body.(journal.Played); move {
@@ -252,7 +252,7 @@ func (g *killedGame) moveCauses() (made int, causes []string) {
 	return made, causes
 }
 
-// loadTable is the table as the store has it.
+// loadTable loads the table from the store.
 func (g *killedGame) loadTable() storage.LoadedTable {
 	g.t.Helper()
 	store := g.store()

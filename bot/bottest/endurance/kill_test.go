@@ -24,8 +24,8 @@ type childBot struct {
 	t              testing.TB
 	world          *sandbox.Discord
 	path           string
-	liveAddress    string // the address of its live pages; "" for none
-	metricsAddress string // the address at which it tells what it holds; "" for none
+	liveAddress    string // of its live pages; "" for none
+	metricsAddress string // of its metrics and resource usage; "" for none
 
 	mu        sync.Mutex
 	process   *exec.Cmd
@@ -38,7 +38,7 @@ func (b *childBot) start(ctx context.Context) {
 	child := exec.Command(os.Args[0])
 	child.Env = append(os.Environ(), childAPI+"="+b.world.API(), childToken+"="+b.world.Token(), childStore+"="+b.path, childLive+"="+b.liveAddress, childMetrics+"="+b.metricsAddress)
 	child.Stderr = os.Stderr
-	if _, err := child.StdinPipe(); err != nil { // it ends with this process
+	if _, err := child.StdinPipe(); err != nil { // the child ends with this process
 		b.t.Error(err)
 		return
 	}
@@ -51,7 +51,7 @@ func (b *childBot) start(ctx context.Context) {
 	b.starts++
 	b.mu.Unlock()
 	if err := b.world.Wait(ctx, func() bool { return b.world.Gateway().Connected() > 0 }); err != nil {
-		b.t.Errorf("the bot does not come back: %v", err)
+		b.t.Errorf("the bot does not connect: %v", err)
 	}
 }
 
@@ -63,20 +63,19 @@ func (b *childBot) kill(ctx context.Context) {
 	_ = child.Process.Kill()
 	_ = child.Wait()
 	if err := b.world.Wait(ctx, func() bool { return b.world.Gateway().Connected() == 0 }); err != nil {
-		b.t.Errorf("the bot does not go away: %v", err)
+		b.t.Errorf("the bot does not disconnect: %v", err)
 	}
 }
 
-// clicksBetween is how many hands are opened between two deaths of the bot.
+// clicksBetween is how many hands are opened between two kills of the bot.
 const clicksBetween = 16
 
-// minKills is how often the bot dies at least; games are played one after the other.
-var minKills = flag.Int("kills", 0, "how often TestKilledAtAnyTimeLosesNoMove kills the bot at least; 0 is a few times")
+// minKills is how often the bot is killed at least; games are played one after the other.
+var minKills = flag.Int("kills", 0, "minimum number of kills in TestKilledAtAnyTimeLosesNoMove; 0 for a few")
 
-// TestKilledAtAnyTimeLosesNoMove kills the bot, a process of its own, at random moments of
-// a game and starts it again. Every move that was acknowledged is in the
-// journal once; the buttons of before go on working; the board that stands in
-// the end is the only one and current.
+// TestKilledAtAnyTimeLosesNoMove kills the bot, a process of its own, at random moments of a game and restarts it.
+// Every acknowledged move is in the journal once; the buttons from before still work; the last board is the only
+// one, and current.
 //
 //	go test ./bot/bottest/endurance -run KilledAtAnyTime -v -kills 300 -timeout 1h
 func TestKilledAtAnyTimeLosesNoMove(t *testing.T) {
@@ -93,7 +92,7 @@ func TestKilledAtAnyTimeLosesNoMove(t *testing.T) {
 	}
 }
 
-// playKilledGame plays a game against the killer and returns how often the bot died.
+// playKilledGame plays a game during which the bot is killed, and returns how often it was started.
 func playKilledGame(t *testing.T, seed uint64) (times int) {
 	ctx, cancel := context.WithTimeout(t.Context(), 4*time.Minute)
 	defer cancel()
@@ -107,7 +106,7 @@ func playKilledGame(t *testing.T, seed uint64) (times int) {
 	return times
 }
 
-// killedGame is a game against the killer.
+// killedGame is a game during which the bot is killed.
 type killedGame struct {
 	t                 *testing.T
 	ctx               context.Context
@@ -119,7 +118,7 @@ type killedGame struct {
 	clicksOnOldBoards int // clicks on messages from before the latest start
 }
 
-// startTable seats everybody; the bot lives.
+// startTable starts a table with everybody, while the bot runs.
 func (g *killedGame) startTable(command string) {
 	g.t.Helper()
 	free := len(g.players) + 1 // what the lobby shows before each press
@@ -138,10 +137,10 @@ func (g *killedGame) startTable(command string) {
 	}
 }
 
-// hasButton tells whether a button of an action stands in the channel.
+// hasButton reports whether a public message has the button of an action.
 func (g *killedGame) hasButton(action string) bool { return len(g.messagesWith(action)) > 0 }
 
-// messagesWith lists the public messages that have a button of an action.
+// messagesWith returns the public messages that have the button of an action.
 func (g *killedGame) messagesWith(action string) []sandbox.Message {
 	p := g.players[0]
 	return slices.DeleteFunc(p.Sees(p.Channel), func(m sandbox.Message) bool {
@@ -149,8 +148,8 @@ func (g *killedGame) messagesWith(action string) []sandbox.Message {
 	})
 }
 
-// play plays until the game is over and the channel shows it; every few moves
-// the bot is to die within the next milliseconds.
+// play plays until the game is over and the channel shows it; every few moves it has the bot killed within
+// milliseconds.
 func (g *killedGame) play() {
 	g.t.Helper()
 	die, dead := make(chan time.Duration), make(chan struct{})
@@ -164,12 +163,12 @@ func (g *killedGame) play() {
 	}()
 	for tries := 1; !g.hasButton("rematch"); tries++ {
 		if g.ctx.Err() != nil {
-			g.t.Fatal("the game does not come to its end")
+			g.t.Fatal("the game does not end")
 		}
 		if tries%clicksBetween == 0 {
 			select {
 			case die <- time.Duration(g.rng.IntN(20_000)) * time.Microsecond:
-			default: // it is dying
+			default: // it is being killed
 			}
 		}
 		g.move(g.players[tries%len(g.players)])
@@ -178,11 +177,11 @@ func (g *killedGame) play() {
 	<-dead
 	current := func() bool { return len(g.messagesWith("rematch")) == 1 && len(g.messagesWith("hand")) == 0 }
 	if err := g.bot.world.Wait(g.ctx, current); err != nil {
-		g.t.Errorf("the channel does not come to show the end: %d ends, %d boards that ask for moves", len(g.messagesWith("rematch")), len(g.messagesWith("hand")))
+		g.t.Errorf("the channel does not show the end: %d ends, %d boards that ask for moves", len(g.messagesWith("rematch")), len(g.messagesWith("hand")))
 	}
 }
 
-// move lets a player try a move; whatever the bot's death spoils is no fault.
+// move lets a player try a move; a failure because the bot was killed is no error.
 func (g *killedGame) move(p *simplayer.Player) {
 	boards := g.messagesWith("hand")
 	hand, err := p.OpenHand(g.ctx)
@@ -203,8 +202,7 @@ func (g *killedGame) move(p *simplayer.Player) {
 	}
 }
 
-// tryMove clicks one of the offers of a hand, if it has any. The interaction of a
-// move that was acknowledged is told.
+// tryMove clicks one of the offers of a hand, if it has any. It returns the interaction of an acknowledged move.
 func tryMove(ctx context.Context, p *simplayer.Player, hand sandbox.Message, rng *rand.Rand) (tried bool, acknowledged string) {
 	offers := simplayer.Offers(hand)
 	if len(offers) == 0 {
@@ -217,13 +215,13 @@ func tryMove(ctx context.Context, p *simplayer.Player, hand sandbox.Message, rng
 	return true, ""
 }
 
-// asksForShip tells an answer that asks for a ship: no move was made yet.
+// asksForShip reports whether an answer asks for a ship, so that no move was made yet.
 func asksForShip(a *sandbox.Answer) bool {
 	m, ok := a.Now()
 	return ok && slices.ContainsFunc(m.Buttons(), func(b sandbox.Component) bool { return strings.HasSuffix(b.CustomID, ":back") })
 }
 
-// check compares what was acknowledged with the journal.
+// check compares the acknowledged moves with the journal.
 func (g *killedGame) check() {
 	g.t.Helper()
 	loaded := g.loadTable()
@@ -244,10 +242,10 @@ func (g *killedGame) check() {
 			doubled++
 		}
 	}
-	g.t.Logf("%d clicks, %d moves, %d acknowledged, lost %d, doubled %d; %d lives of the bot, %d moves begun on boards from before a start",
+	g.t.Logf("%d clicks, %d moves, %d acknowledged, lost %d, doubled %d; %d starts of the bot, %d moves on boards from before a start",
 		g.clicks, len(times), len(g.answered), lost, doubled, g.bot.starts, g.clicksOnOldBoards)
 	if lost > 0 || doubled > 0 || len(g.answered) == 0 || g.clicksOnOldBoards == 0 || g.bot.starts < 2 {
-		g.t.Errorf("acknowledged moves lost %d, doubled %d of %d in %d lives", lost, doubled, len(g.answered), g.bot.starts)
+		g.t.Errorf("acknowledged moves lost %d, doubled %d of %d in %d starts", lost, doubled, len(g.answered), g.bot.starts)
 	}
 	if loaded.Table.Phase != journal.Finished {
 		g.t.Errorf("the game is not over: %v", loaded.Table.Phase)

@@ -29,27 +29,26 @@ import (
 	"korsar/storage/sqlite"
 )
 
-// How many, unless the flags say otherwise: so few that a run for show is short.
+// The flags' defaults are so low that a run for show is short.
 var (
 	manyViewers = flag.Int("viewers", 50, "viewers of BenchmarkViewers")
 	manyVoters  = flag.Int("voters", 100, "voters of BenchmarkVotes")
 )
 
-// Environment of the child process that watches a live page: how often, and where.
+// Environment variables of the child process that watches a live page: how many viewers, and the address.
 const (
 	childViewers = "KORSAR_TEST_CHILD_VIEWERS"
 	childStream  = "KORSAR_TEST_CHILD_STREAM"
 )
 
-// watchResult is what the viewers saw, as their process tells it.
+// watchResult is what the viewers saw.
 type watchResult struct {
-	Scenes    int     // of all viewers, the first of each not counted
-	Latencies []int64 // of each, milliseconds from its change to its event, sorted
-	Lost      int     // streams that ended before they were told to
+	Scenes    int     // of all viewers, without each one's first
+	Latencies []int64 // of each scene, in milliseconds from its change to its event, sorted
+	Lost      int     // streams that ended too early
 }
 
-// watchAsChild watches a stream as often as it is told to, until its input ends.
-// Then it tells what it saw.
+// watchAsChild watches a stream with many viewers until its input ends, and then writes what they saw.
 func watchAsChild() error {
 	count, err := strconv.Atoi(os.Getenv(childViewers))
 	if err != nil {
@@ -71,7 +70,7 @@ func watchAsChild() error {
 				all.Lost++
 			}
 		})
-		time.Sleep(time.Millisecond) // as many do not come in one instant
+		time.Sleep(time.Millisecond) // viewers do not arrive all at once
 	}
 	ready.Wait()
 	fmt.Println("ready")
@@ -82,7 +81,7 @@ func watchAsChild() error {
 	return json.NewEncoder(os.Stdout).Encode(all)
 }
 
-// watchStream is one viewer, of an address of its own. Each scene says when it came about.
+// watchStream is one viewer with its own address. Each scene has the time of its change.
 func watchStream(ctx context.Context, client *http.Client, number int, ready func()) (late []int64, lost bool) {
 	r, err := http.NewRequestWithContext(ctx, http.MethodGet, os.Getenv(childStream), nil)
 	if err != nil {
@@ -119,8 +118,8 @@ func watchStream(ctx context.Context, client *http.Client, number int, ready fun
 	return late, ctx.Err() == nil
 }
 
-// loadWorld is the bot as a process of its own, with people who drive it through the
-// stand-in, which is the process of the benchmark.
+// loadWorld is the bot as a process of its own, with people who drive it through the stand-in in the process of
+// the benchmark.
 type loadWorld struct {
 	b       testing.TB
 	ctx     context.Context
@@ -143,7 +142,7 @@ func newLoadWorld(b testing.TB, o sandbox.Options) *loadWorld {
 	return l
 }
 
-// freeAddress is an address at which nobody listens.
+// freeAddress returns an address at which nothing listens.
 func freeAddress(b testing.TB) string {
 	listener, err := net.Listen("tcp", "127.0.0.1:0")
 	if err != nil {
@@ -168,7 +167,7 @@ func (l *loadWorld) mustShow(a *sandbox.Answer, err error) sandbox.Message {
 	return m
 }
 
-// waitUntil waits until the newest messages of the channel are as they should be.
+// waitUntil waits until a board in the channel satisfies a condition, and returns it.
 func (l *loadWorld) waitUntil(what string, is func(board sandbox.Message) bool) sandbox.Message {
 	l.b.Helper()
 	var found sandbox.Message
@@ -182,17 +181,17 @@ func (l *loadWorld) waitUntil(what string, is func(board sandbox.Message) bool) 
 		return false
 	})
 	if err != nil {
-		l.b.Fatalf("in vain did the load wait until %s: %v", what, err)
+		l.b.Fatalf("the load waited in vain until %s: %v", what, err)
 	}
 	return found
 }
 
-// startGame is a table that people have joined, and that has begun.
+// startGame opens a table, lets people join, and starts it.
 func (l *loadWorld) startGame(command string, people ...*simplayer.Player) {
 	l.b.Helper()
 	l.mustShow(people[0].Type(l.ctx, l.channel, command))
 	for i, who := range people {
-		m := l.waitUntil("the lobby stands", func(m sandbox.Message) bool {
+		m := l.waitUntil("the lobby is there", func(m sandbox.Message) bool {
 			return bottest.HasButton(m, "join") && strings.Count(m.Text(), " · free") == len(people)-i
 		})
 		l.mustShow(who.Click(l.ctx, m.ID, customIDOf(m, "join")))
@@ -201,10 +200,10 @@ func (l *loadWorld) startGame(command string, people ...*simplayer.Player) {
 		return bottest.HasButton(m, "start") && !strings.Contains(m.Text(), " · free")
 	})
 	l.mustShow(people[0].Click(l.ctx, m.ID, customIDOf(m, "start")))
-	l.waitUntil("the board stands", func(m sandbox.Message) bool { return bottest.HasButton(m, "hand") })
+	l.waitUntil("the board is there", func(m sandbox.Message) bool { return bottest.HasButton(m, "hand") })
 }
 
-// customIDOf is the custom id of an action's button.
+// customIDOf returns the custom id of an action's button.
 func customIDOf(m sandbox.Message, action string) string {
 	for _, b := range m.Buttons() {
 		if strings.Contains(b.CustomID+":", ":"+action+":") {
@@ -214,7 +213,7 @@ func customIDOf(m sandbox.Message, action string) string {
 	return ""
 }
 
-// liveStreamURL is the address of the stream of the table's live page, without delay.
+// liveStreamURL returns the address of the stream of the table's live page, without delay.
 func (l *loadWorld) liveStreamURL(who *simplayer.Player) string {
 	l.b.Helper()
 	m := l.mustShow(who.Type(l.ctx, l.channel, "/korsar overlay"))
@@ -224,11 +223,11 @@ func (l *loadWorld) liveStreamURL(who *simplayer.Player) string {
 			return b.URL + "/events"
 		}
 	}
-	l.b.Fatal("no address is told")
+	l.b.Fatal("no address is shown")
 	return ""
 }
 
-// loadTable is the first table as the store has it.
+// loadTable loads the first table from the store.
 func (l *loadWorld) loadTable() *journal.Table {
 	l.b.Helper()
 	store, err := sqlite.Open(l.ctx, l.bot.path, sqlite.Options{})
@@ -243,10 +242,9 @@ func (l *loadWorld) loadTable() *journal.Table {
 	return &loaded.Table
 }
 
-// BenchmarkViewers has so many viewers watch one table while two people play at it:
-// viewers, stand-in and bot are processes of their own. Each viewer has to be told
-// of each move; measured is from the move, as its entry is dated before the commit,
-// to the event at a viewer.
+// BenchmarkViewers has many viewers watch one table while two people play at it; viewers, stand-in and bot are
+// processes of their own. Each viewer has to receive each move. Measured is the time from the move, whose entry is
+// dated before the commit, to the event at a viewer.
 //
 //	go test ./bot/bottest/endurance -run '^$' -bench Viewers -benchtime 60x -viewers 2000
 func BenchmarkViewers(b *testing.B) {
@@ -271,12 +269,12 @@ func BenchmarkViewers(b *testing.B) {
 	}
 	told := bufio.NewReader(out)
 	if line, err := told.ReadString('\n'); err != nil || line != "ready\n" {
-		b.Fatalf("the viewers say %q, %v", line, err)
+		b.Fatalf("the viewers write %q, %v", line, err)
 	}
 	people := []*simplayer.Player{anne, ben}
 	moves := 0
 	b.ResetTimer()
-	for moves < min(b.N, 60) { // the pile lasts so long
+	for moves < min(b.N, 60) { // as many as the pile has cards
 		began := time.Now()
 		seat := l.loadTable().Game.Turn()
 		l.mustShow(people[seat-1].Type(l.ctx, l.channel, "/korsar play move:draw"))
@@ -303,9 +301,9 @@ func BenchmarkViewers(b *testing.B) {
 	b.ReportMetric(residentOf(b, l.bot.process), "bot-MB-resident")
 }
 
-// BenchmarkVotes has so many people of a crew vote once each in a window of 30
-// seconds, 10,000 of them over 26: load and stand-in in one process, the bot in another. Every vote has to
-// be answered and counted; the board has to be edited within Discord's limits.
+// BenchmarkVotes has the members of an audience vote once each in a window of 30 seconds, 10,000 of them over 26;
+// load and stand-in are one process, the bot another. Every vote has to be answered and counted, and the board
+// edited within Discord's limits.
 //
 //	go test ./bot/bottest/endurance -run '^$' -bench Votes -benchtime 1x -voters 10000
 func BenchmarkVotes(b *testing.B) {
@@ -315,21 +313,21 @@ func BenchmarkVotes(b *testing.B) {
 		l := newLoadWorld(b, sandbox.Options{Transcript: 40_000})
 		anne := l.newPlayer("Anne")
 		l.mustShow(anne.Type(l.ctx, l.channel, "/korsar audience seats:2 window:30 early:0"))
-		lobby := l.waitUntil("the lobby stands", func(m sandbox.Message) bool { return bottest.HasButton(m, "join") })
+		lobby := l.waitUntil("the lobby is there", func(m sandbox.Message) bool { return bottest.HasButton(m, "join") })
 		l.mustShow(anne.Click(l.ctx, lobby.ID, customIDOf(lobby, "join")))
 		lobby = l.waitUntil("the lobby is full", func(m sandbox.Message) bool {
 			return bottest.HasButton(m, "start") && !strings.Contains(m.Text(), " · free")
 		})
 		l.mustShow(anne.Click(l.ctx, lobby.ID, customIDOf(lobby, "start")))
-		l.waitUntil("the board stands", func(m sandbox.Message) bool { return bottest.HasButton(m, "aboard") })
+		l.waitUntil("the board is there", func(m sandbox.Message) bool { return bottest.HasButton(m, "aboard") })
 		if !l.loadTable().IsAudience(l.loadTable().Game.Turn()) {
 			l.mustShow(anne.Type(l.ctx, l.channel, "/korsar play move:draw"))
 		}
-		board := l.waitUntil("the crew votes", func(m sandbox.Message) bool { return strings.Contains(m.Text(), "have voted") })
+		board := l.waitUntil("the audience votes", func(m sandbox.Message) bool { return strings.Contains(m.Text(), "have voted") })
 		l.control(anne, board, journal.Hold)
 		hands := l.joinAudience(board, voters)
 
-		time.Sleep(5 * time.Second) // Discord counts edits over so long
+		time.Sleep(5 * time.Second) // the window of Discord's limit on edits
 		l.control(anne, board, journal.Release)
 		before := len(l.boardEdits())
 		took := l.voteOverTime(hands, within)
@@ -360,7 +358,7 @@ type loadVoter struct {
 	hand sandbox.Message
 }
 
-// joinAudience has people join the crew.
+// joinAudience lets people join the audience.
 func (l *loadWorld) joinAudience(board sandbox.Message, count int) []loadVoter {
 	l.b.Helper()
 	list := make([]loadVoter, count)
@@ -375,7 +373,7 @@ func (l *loadWorld) joinAudience(board sandbox.Message, count int) []loadVoter {
 	return list
 }
 
-// inParallel does something many times, some at a time.
+// inParallel calls a function many times, some at a time.
 func (l *loadWorld) inParallel(count int, do func(i int)) {
 	var next sync.Mutex
 	i := 0
@@ -397,8 +395,7 @@ func (l *loadWorld) inParallel(count int, do func(i int)) {
 	workers.Wait()
 }
 
-// voteOverTime has all of them vote, evenly over a time, and tells how long each waited for
-// the answer.
+// voteOverTime lets all of them vote, evenly over a duration, and returns how long each waited for the answer.
 func (l *loadWorld) voteOverTime(voters []loadVoter, within time.Duration) (took []time.Duration) {
 	l.b.Helper()
 	began := time.Now()
@@ -418,7 +415,7 @@ func (l *loadWorld) voteOverTime(voters []loadVoter, within time.Duration) (took
 	return took
 }
 
-// castVote has a voter choose one of the moves, by a number; there may be none but drawing.
+// castVote votes for one of the moves, chosen by a number; drawing may be the only one.
 func (l *loadWorld) castVote(v loadVoter, number int) sandbox.Message {
 	selects := v.hand.Selects()
 	if len(selects) == 0 {
@@ -428,14 +425,14 @@ func (l *loadWorld) castVote(v loadVoter, number int) sandbox.Message {
 	return l.mustShow(v.who.Choose(l.ctx, v.hand.ID, selects[0].CustomID, options[number%len(options)].Value))
 }
 
-// control lets somebody steer the vote.
+// control uses a control of the vote.
 func (l *loadWorld) control(who *simplayer.Player, board sandbox.Message, how journal.VoteControl) {
 	l.b.Helper()
 	controls := l.mustShow(who.Click(l.ctx, board.ID, customIDOf(board, "helm")))
 	l.mustShow(who.Click(l.ctx, controls.ID, customIDOf(board, "helm")[:strings.LastIndexByte(customIDOf(board, "helm"), ':')]+":steer:"+string(how)))
 }
 
-// boardEdits is the edits of the board that the bot has sent.
+// boardEdits returns the edits of the board that the bot has sent.
 func (l *loadWorld) boardEdits() (list []sandbox.Sent) {
 	for _, s := range l.world.Transcript() {
 		if s.Method == http.MethodPatch && s.Route == bottest.RouteEdit {

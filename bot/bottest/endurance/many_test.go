@@ -14,14 +14,13 @@ import (
 	"korsar/storage/storagetest"
 )
 
-// TestManyDeadlinesFireOnceEach has many tables with turns of different lengths lie in the
-// store when the bot starts, and lets a day and a half pass in which nobody
-// plays: every turn ends and every reminder comes, each once and at its time.
+// TestManyDeadlinesFireOnceEach: with many stored tables whose turns have different lengths, a day and a half
+// passes in which nobody plays: every turn ends and every reminder comes, each once and at its time.
 func TestManyDeadlinesFireOnceEach(t *testing.T) {
 	t.Parallel()
 	gametest.Long(t)
 	tables := gametest.Sample(t, "tables", 100, 1000)
-	const span = 36*time.Hour + 30*time.Minute // nothing is due in the minutes around
+	const span = 36*time.Hour + 30*time.Minute // nothing is due in the minutes around its end
 	w := open(t, 1, 1)
 	w.Stop()
 	w.OpenStore()
@@ -67,8 +66,7 @@ func TestManyDeadlinesFireOnceEach(t *testing.T) {
 	}
 }
 
-// storeIdleTable stores a table whose first turn begins so many seconds from now, with
-// the deadlines that it would have.
+// storeIdleTable stores a table whose first turn begins so many seconds from now, with its deadlines.
 func (w *world) storeIdleTable(seconds, hours int) journal.TableID {
 	w.T.Helper()
 	ch := w.Guild.NewChannel(fmt.Sprintf("table-%d", seconds))

@@ -26,9 +26,8 @@ import (
 
 var soakDuration = flag.Duration("soak", 6*time.Second, "how long TestSoak lasts")
 
-// Tables at which people play, and what the bot may hold at the end more than at a
-// third of the time: a table stays in memory for a quarter of an hour after it was
-// last used.
+// Number of tables, and how much more the bot may hold at the end than at a third of the time: a table stays in
+// memory for a quarter of an hour after it was last used.
 const (
 	soakTables        = 24
 	allowedMB         = 6
@@ -39,8 +38,7 @@ const (
 	maxIdle           = time.Minute
 )
 
-// soakGames are the kinds of games that are played in turn at its tables, and how many
-// people play them.
+// soakGames are the kinds of games played at the tables, with the number of people.
 var soakGames = []struct {
 	people  int
 	command string
@@ -50,17 +48,16 @@ var soakGames = []struct {
 	{3, "/korsar new seats:3 pace:live edition:philibert-2002 language:fr"},
 	{4, "/korsar new seats:4 pace:live edition:tilsit-2005 mode:partnership"},
 	{6, "/korsar new seats:6 pace:live edition:lutin-ludique"},
-	{2, "/korsar new seats:4 pace:live"}, // two of them computers
+	{2, "/korsar new seats:4 pace:live"}, // with two computers
 }
 
-// soakCommands are what somebody types now and then beside the game.
+// soakCommands are commands that somebody types now and then during a game.
 var soakCommands = []string{"/korsar play move:draw", "/korsar board", "/korsar leaderboard", "/korsar profile", "/korsar history",
 	"/korsar help", "/korsar rules", "/korsar preferences", "/korsar-games", "/korsar my-data"}
 
-// TestSoak plays games of all kinds at many tables, one after the other, through what
-// passes: requests that are refused, late or torn, connections to the gateway that end. No
-// acknowledged move is lost and none made twice; what the bot, a process of its own,
-// holds does not grow.
+// TestSoak plays games of all kinds at many tables, through requests that are refused, late or torn, and lost
+// gateway connections. No acknowledged move is lost or made twice, and what the bot, a process of its own, holds does
+// not grow.
 //
 //	go test ./bot/bottest/endurance -run Soak -v -soak 30m -timeout 1h
 func TestSoak(t *testing.T) {
@@ -78,7 +75,7 @@ func TestSoak(t *testing.T) {
 		}
 		s.groups = append(s.groups, group)
 	}
-	var began time.Duration // until there were as many moves as tables: on a busy machine more than a third
+	var began time.Duration // until there are as many moves as tables; on a busy machine longer than a third
 	for began == 0 || len(s.answered) < soakTables && s.ctx.Err() == nil {
 		s.playFor(*soakDuration / 3)
 		began += *soakDuration / 3
@@ -94,12 +91,12 @@ func TestSoak(t *testing.T) {
 	if may := before.MB + allowedMB + allowedMBPerTable*float64(after.Tables-before.Tables); after.MB > may {
 		t.Errorf("%.1f MB became %.1f, %.1f at most were expected", before.MB, after.MB, may)
 	}
-	// One whose answer was torn tells nothing of what is left.
+	// A request whose answer was torn does not report what is left of its limit.
 	if refused := s.metric("korsar_discord_requests_total{", `status="429"}`); refused > s.rateLimited+s.torn {
-		t.Errorf("%d requests were refused for their number, %d of them by the weather", refused, s.rateLimited)
+		t.Errorf("%d requests were refused for their number, %d of them by injected faults", refused, s.rateLimited)
 	}
-	if s.faults == 0 || early < soakTables || late < early { // in twice the time
-		t.Errorf("%d storms passed; %d moves were made in the first %v, %d in twice the time after it", s.faults, early, began, late)
+	if s.faults == 0 || early < soakTables || late < early { // late moves had twice the time
+		t.Errorf("%d faults were injected; %d moves were made in the first %v, %d in twice the time after it", s.faults, early, began, late)
 	}
 	s.check()
 }
@@ -113,25 +110,25 @@ type soakTest struct {
 	answered    map[string]bool // interactions whose move was acknowledged
 	clicks      int
 	faults      int
-	rateLimited int // requests that it refused,
-	torn        int // and whose connection it broke, at most
+	rateLimited int // requests refused by injected faults
+	torn        int // requests torn by injected faults, at most
 }
 
-// soakGroup is those who play at one table.
+// soakGroup is the people at one table.
 type soakGroup struct {
 	simplayer.Group
 	lastMove time.Time // when one of them moved last
 }
 
-// playFor plays at all tables for a while, at none of which people may be stuck.
+// playFor plays at all tables for a while and checks that no table is stuck.
 func (s *soakTest) playFor(d time.Duration) {
 	ctx, cancel := context.WithTimeout(s.ctx, d)
 	defer cancel()
-	var sailing sync.WaitGroup
-	sailing.Go(func() { s.injectFaults(ctx) })
+	var players sync.WaitGroup
+	players.Go(func() { s.injectFaults(ctx) })
 	for i, group := range s.groups {
 		group.lastMove = time.Now()
-		sailing.Go(func() {
+		players.Go(func() {
 			rng := rand.New(rand.NewPCG(uint64(i), uint64(d)))
 			for ctx.Err() == nil {
 				s.step(group, rng)
@@ -141,7 +138,7 @@ func (s *soakTest) playFor(d time.Duration) {
 			}
 		})
 	}
-	sailing.Wait()
+	players.Wait()
 	for i, group := range s.groups {
 		if still := time.Since(group.lastMove); still > maxIdle {
 			s.b.Errorf("at table %d of %s nobody has moved for %v", i, group.Command, still)
@@ -149,11 +146,11 @@ func (s *soakTest) playFor(d time.Duration) {
 	}
 }
 
-// step lets people do the next thing; whatever the weather spoils is tried again.
+// step makes the next click of a group; whatever a fault spoils is tried again.
 func (s *soakTest) step(group *soakGroup, rng *rand.Rand) {
 	did, err := group.Step(s.ctx, rng)
 	if err == nil && did.Answer == nil {
-		time.Sleep(10 * time.Millisecond) // what they wait for is on the way
+		time.Sleep(10 * time.Millisecond) // they wait for what the bot posts
 		return
 	}
 	if did.Moved {
@@ -162,13 +159,13 @@ func (s *soakTest) step(group *soakGroup, rng *rand.Rand) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	s.clicks++
-	// Who clicks again after a move whose answer was lost is told that it was made.
+	// A player who clicks again after a lost answer is told that the move was made.
 	if did.Moved && !strings.Contains(did.Answer.Message.Text(), bottest.NoticeText(table.MovedOn)) {
 		s.answered[did.Answer.Interaction] = true
 	}
 }
 
-// typeOther lets somebody type something else, and put the answer away.
+// typeOther types another command as one of the group, and dismisses the answer.
 func (s *soakTest) typeOther(group *soakGroup, rng *rand.Rand) {
 	p := group.Players[rng.IntN(len(group.Players))]
 	answer, err := p.Type(s.ctx, p.Channel, soakCommands[rng.IntN(len(soakCommands))])
@@ -182,7 +179,7 @@ func (s *soakTest) typeOther(group *soakGroup, rng *rand.Rand) {
 	s.clicks++
 }
 
-// injectFaults lets pass what passes, until the time is up.
+// injectFaults injects random faults until the context ends.
 func (s *soakTest) injectFaults(ctx context.Context) {
 	rng := rand.New(rand.NewPCG(5, 6))
 	for ; ; s.faults++ {
@@ -212,10 +209,10 @@ func (s *soakTest) injectFaults(ctx context.Context) {
 	}
 }
 
-// processUsage is what a process holds after it has cleared away what it does not need.
+// processUsage is what a process holds after a garbage collection.
 type processUsage struct {
 	MB         float64 // on the heap
-	Goroutines int     // but for those of connections that are kept for a while
+	Goroutines int     // without those of idle HTTP connections
 	Stacks     string  // of them
 	Tables     int     // in memory
 }
@@ -224,28 +221,28 @@ func (w processUsage) String() string {
 	return fmt.Sprintf("%.2f MB, %d goroutines, %d tables", w.MB, w.Goroutines, w.Tables)
 }
 
-// serveUsage answers with the weight of this process.
+// serveUsage answers with the usage of this process.
 func serveUsage(w http.ResponseWriter, _ *http.Request) {
 	runtime.GC()
-	runtime.GC() // pools are emptied by the second one
+	runtime.GC() // the second one empties pools
 	var m runtime.MemStats
 	runtime.ReadMemStats(&m)
-	of := processUsage{MB: float64(m.HeapAlloc) / 1e6}
+	usage := processUsage{MB: float64(m.HeapAlloc) / 1e6}
 	var stacks strings.Builder
 	_ = pprof.Lookup("goroutine").WriteTo(&stacks, 1)
 	_, list, _ := strings.Cut(stacks.String(), "\n")
-	for group := range strings.SplitSeq(list, "\n\n") { // each begins with how many there are
+	for group := range strings.SplitSeq(list, "\n\n") { // each begins with its number of goroutines
 		digits, _, _ := strings.Cut(group, " @")
 		if n, err := strconv.Atoi(digits); err == nil && !strings.Contains(group, "http.(*persistConn)") {
-			of.Goroutines += n
-			of.Stacks += group + "\n\n"
+			usage.Goroutines += n
+			usage.Stacks += group + "\n\n"
 		}
 	}
-	_ = json.NewEncoder(w).Encode(of)
+	_ = json.NewEncoder(w).Encode(usage)
 }
 
-// settledUsage is the least weight of the bot while what is left to be told is told, and what
-// passed last blows over.
+// settledUsage returns the bot's lowest usage over a few seconds, in which it delivers the rest and the last faults
+// pass.
 func (s *soakTest) settledUsage() (least processUsage) {
 	s.b.Helper()
 	for i := range 12 {
@@ -257,7 +254,7 @@ func (s *soakTest) settledUsage() (least processUsage) {
 	return least
 }
 
-// usage is the weight of the bot.
+// usage returns the usage of the bot.
 func (s *soakTest) usage() (w processUsage) {
 	s.b.Helper()
 	if err := json.Unmarshal(s.get("/"), &w); err != nil {
@@ -267,12 +264,12 @@ func (s *soakTest) usage() (w processUsage) {
 	return w
 }
 
-// metric is the sum of the bot's figures that begin and end like this.
+// metric returns the sum of the bot's metrics with this beginning and end.
 func (s *soakTest) metric(begin, end string) (sum int) {
 	s.b.Helper()
 	for line := range strings.Lines(string(s.get("/metrics"))) {
-		of, number, _ := strings.Cut(strings.TrimSpace(line), " ")
-		if !strings.HasPrefix(of, begin) || !strings.HasSuffix(of, end) {
+		name, number, _ := strings.Cut(strings.TrimSpace(line), " ")
+		if !strings.HasPrefix(name, begin) || !strings.HasSuffix(name, end) {
 			continue
 		}
 		n, err := strconv.ParseFloat(number, 64)
@@ -284,7 +281,7 @@ func (s *soakTest) metric(begin, end string) (sum int) {
 	return sum
 }
 
-// get is what the bot tells at a path of the address where it tells what it holds.
+// get returns the body at a path of the bot's metrics address.
 func (s *soakTest) get(path string) []byte {
 	s.b.Helper()
 	answer, err := http.Get("http://" + s.bot.metricsAddress + path)
@@ -299,7 +296,7 @@ func (s *soakTest) get(path string) []byte {
 	return body
 }
 
-// check compares what was acknowledged with the journals.
+// check compares the acknowledged moves with the journals.
 func (s *soakTest) check() {
 	s.b.Helper()
 	s.bot.kill(s.ctx)
@@ -317,7 +314,7 @@ func (s *soakTest) check() {
 	}
 }
 
-// moves reads from the bot's database which interactions made moves, and how many.
+// moves calls a function with each interaction that made moves, and how many.
 func (s *soakTest) moves(each func(cause int64, times int)) {
 	s.b.Helper()
 	db, err := sql.Open("sqlite3", "file:"+s.bot.path+"?mode=ro")

@@ -19,10 +19,9 @@ import (
 	"korsar/storage/storagetest"
 )
 
-// BenchmarkStart starts the bot, a process of its own, with 100,000 unfinished
-// tables in its database, and with none: how long until it serves, and its
-// resident memory then. The reminders that fall due in the next hour have to
-// come, and no others.
+// BenchmarkStart starts the bot, a process of its own, with 100,000 unfinished tables in its database, and with none. It
+// measures how long the bot takes until it serves, and its resident memory then. The reminders due in the next hour have
+// to come, and no others.
 //
 //	go test ./bot/bottest/endurance -run '^$' -bench Start -benchtime 3x
 func BenchmarkStart(b *testing.B) {
@@ -52,7 +51,7 @@ func BenchmarkStart(b *testing.B) {
 			}
 			for _, ch := range channels {
 				if posted := ch.Messages(); len(posted) != 1 || !strings.Contains(posted[0].Content, "still your turn") {
-					b.Fatalf("%d messages stand in a channel where one reminder was due: %+v", len(posted), posted)
+					b.Fatalf("a channel with one due reminder has %d messages: %+v", len(posted), posted)
 				}
 			}
 			if n := len(channels); n != min(soon, tables) {
@@ -63,9 +62,8 @@ func BenchmarkStart(b *testing.B) {
 	}
 }
 
-// storeTables stores tables in the middle of a game, copies of one but for where they
-// are and when their turn ends. Of the first ones, whose channels are returned,
-// a reminder is due within the hour.
+// storeTables stores tables in the middle of a game, copies of one except for their places and the ends of their turns.
+// A reminder is due within the hour at the first ones, whose channels are returned.
 func (c *clockedBot) storeTables(b *testing.B, tables, soon int) (channels []*sandbox.Channel) {
 	b.Helper()
 	store, err := sqlite.Open(c.ctx, c.path, sqlite.Options{})
@@ -120,7 +118,7 @@ func (c *clockedBot) storeTables(b *testing.B, tables, soon int) (channels []*sa
 	return channels
 }
 
-// updateChecksums has the row of each table cover the journal that was written past the store.
+// updateChecksums makes the row of each table match its journal, which was written without the store.
 func updateChecksums(ctx context.Context, db *sql.DB) error {
 	rows, err := db.QueryContext(ctx, `SELECT table_id, seq, at, kind, person, cause, body FROM entries ORDER BY table_id, seq`)
 	if err != nil {
@@ -152,8 +150,7 @@ func updateChecksums(ctx context.Context, db *sql.DB) error {
 	return tx.Commit()
 }
 
-// storeTemplate stores the table of which the others are copies: a game of two, forty
-// moves on.
+// storeTemplate stores the table of which the others are copies: a game of two after forty moves.
 func (c *clockedBot) storeTemplate(b *testing.B, store *sqlite.Store) {
 	b.Helper()
 	o := storagetest.Options(game.FreeForAll, 2)
@@ -171,7 +168,7 @@ func (c *clockedBot) storeTemplate(b *testing.B, store *sqlite.Store) {
 		people = append(people, who)
 	}
 	story.Clock = c.clock.Now().Add(-time.Minute)
-	id, err := store.Create(c.ctx, story.Open()) // its host is person 1, the first one met
+	id, err := store.Create(c.ctx, story.Open()) // its host is person 1, the first one stored
 	if err != nil {
 		b.Fatal(err)
 	}
@@ -190,10 +187,10 @@ func (c *clockedBot) storeTemplate(b *testing.B, store *sqlite.Store) {
 	}
 }
 
-// resident is the resident memory of the bot, in MB of a million bytes.
+// resident returns the resident memory of the bot, in MB of a million bytes.
 func (c *clockedBot) resident(b *testing.B) float64 { return residentOf(b, c.process) }
 
-// residentOf is that of a process.
+// residentOf returns the resident memory of a process, or skips the benchmark.
 func residentOf(b testing.TB, child *exec.Cmd) float64 {
 	b.Helper()
 	MB, err := bench.ResidentMemory(child.Process.Pid)
