@@ -196,7 +196,7 @@ func (m *measuring) korsar(ctx context.Context) (measured, error) {
 const (
 	commitsFigure = "korsar_commit_seconds_count"
 	tablesFigure  = "korsar_tables_loaded"
-	tellingFigure = "korsar_tables_telling"
+	tellingFigure = "korsar_tables_delivering"
 )
 
 // setUp has games begin at all tables.

@@ -22,7 +22,7 @@ const (
 	childToken   = "KORSAR_TEST_CHILD_TOKEN"
 	childStore   = "KORSAR_TEST_CHILD_STORE"
 	childLive    = "KORSAR_TEST_CHILD_LIVE"  // the address of its live pages; "" for none
-	childMetrics = "KORSAR_TEST_CHILD_WEIGH" // the address of its metrics and resource usage
+	childMetrics = "KORSAR_TEST_CHILD_METRICS" // the address of its metrics and resource usage
 )
 
 // serveAsChild runs the bot as a process that serves until it is killed.
