@@ -36,7 +36,8 @@ type Options struct {
 
 	Pictures discord.Pictures // the zero value draws with package draw
 
-	Random io.Reader                                                                            // for the deals' secrets; nil is crypto/rand
+	// for the deals' secrets; nil is crypto/rand
+	Random io.Reader
 	Deal   func(s deal.Secret, joins deal.Joins, m game.Mode, seats int) (game.Deck, game.Seat) // nil is deal.Deal
 }
 
@@ -50,12 +51,15 @@ type Bot struct {
 // Start signs on and serves until Close.
 func Start(ctx context.Context, o Options) (*Bot, error) {
 	o.Log = metrics.Traced(o.Log)
-	d, err := discord.New(discord.Options{Sessions: o.Store, Token: o.Token, API: o.API, Guild: o.Guild, Clock: o.Clock, Log: o.Log, Pictures: o.Pictures, Metrics: o.Metrics, Clicks: o.Clicks, Shards: o.Shards})
+	d, err := discord.New(discord.Options{Sessions: o.Store, Token: o.Token, API: o.API, Guild: o.Guild, Clock: o.Clock,
+		Log: o.Log, Pictures: o.Pictures, Metrics: o.Metrics, Clicks: o.Clicks, Shards: o.Shards})
 	if err != nil {
 		return nil, err
 	}
-	registry := table.NewRegistry(table.Options{Store: table.StoreOf(o.Store), Messenger: d, Access: d, Clock: o.Clock, Log: o.Log, Random: o.Random, Deal: o.Deal, Live: o.Live, Metrics: o.Metrics})
-	b := &Bot{discord: d, registry: registry, live: live.New(live.Options{Registry: registry, Clock: o.Clock, Log: o.Log, Proxies: o.Proxies})}
+	registry := table.NewRegistry(table.Options{Store: table.StoreOf(o.Store), Messenger: d, Access: d, Clock: o.Clock,
+		Log: o.Log, Random: o.Random, Deal: o.Deal, Live: o.Live, Metrics: o.Metrics})
+	b := &Bot{discord: d, registry: registry,
+		live: live.New(live.Options{Registry: registry, Clock: o.Clock, Log: o.Log, Proxies: o.Proxies})}
 	b.registerMetrics(o)
 	for _, step := range []func() error{
 		func() error { return d.SignOn(ctx, registry) },
@@ -75,8 +79,10 @@ func (b *Bot) registerMetrics(o Options) {
 	o.Metrics.GaugeFunc("korsar_clicks_under_way", "Clicks being served.", b.discord.UnderWay)
 	o.Metrics.GaugeFunc("korsar_pictures_waiting", "Pictures being drawn or waiting to be drawn.", b.discord.Waiting)
 	o.Metrics.GaugeFunc("korsar_tables_loaded", "Tables in memory.", b.registry.Loaded)
-	o.Metrics.GaugeFunc("korsar_tables_thinking", "Tables whose computer is thinking or waiting to think.", b.registry.Thinking)
-	o.Metrics.GaugeFunc("korsar_tables_delivering", "Tables with a delivery in progress or being retried.", b.registry.Delivering)
+	o.Metrics.GaugeFunc("korsar_tables_thinking", "Tables whose computer is thinking or waiting to think.",
+		b.registry.Thinking)
+	o.Metrics.GaugeFunc("korsar_tables_delivering", "Tables with a delivery in progress or being retried.",
+		b.registry.Delivering)
 	o.Metrics.GaugeFunc("korsar_viewers", "Viewers of live pages.", b.live.Viewers)
 	o.Metrics.SetProbe(func(ctx context.Context) error {
 		_, err := o.Store.NextDeadline(ctx)

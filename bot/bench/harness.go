@@ -96,7 +96,8 @@ type Person struct {
 
 // CreateWorld creates a world.
 func (q *Harness) CreateWorld(f WorldSpec, made *World) error {
-	d, err := sandbox.Open(sandbox.Options{Limits: true, Transcript: -1, History: rememberedMessages, Tokens: rememberedTokens})
+	d, err := sandbox.Open(sandbox.Options{Limits: true, Transcript: -1, History: rememberedMessages,
+		Tokens: rememberedTokens})
 	if err != nil {
 		return err
 	}
@@ -108,7 +109,8 @@ func (q *Harness) CreateWorld(f WorldSpec, made *World) error {
 		}
 		channel := guild.NewChannel(fmt.Sprintf("table-%d", i))
 		at := Place{Guild: snowflake.Parse(guild.ID()), Channel: snowflake.Parse(channel.ID())}
-		p := &place{rng: rand.New(rand.NewPCG(1, uint64(i))), group: simplayer.Group{Command: fmt.Sprintf("/korsar new seats:%d pace:%s", f.People, paceOf(i))}}
+		p := &place{rng: rand.New(rand.NewPCG(1, uint64(i))),
+			group: simplayer.Group{Command: fmt.Sprintf("/korsar new seats:%d pace:%s", f.People, paceOf(i))}}
 		for n := range f.People {
 			person := d.NewPerson(fmt.Sprintf("Sailor %d-%d", i, n), "en-US")
 			guild.Add(person)

@@ -44,7 +44,8 @@ type Result struct {
 func (l Load) Run(ctx context.Context) (Result, error) {
 	ctx, stop := context.WithCancelCause(ctx)
 	defer stop(nil)
-	r := &run{Load: l, stop: stop, free: make(chan int, l.Places), result: Result{Faults: map[string]int{}, LastMoves: make([]time.Time, l.Places)}}
+	r := &run{Load: l, stop: stop, free: make(chan int, l.Places),
+		result: Result{Faults: map[string]int{}, LastMoves: make([]time.Time, l.Places)}}
 	for place := range l.Places {
 		r.free <- place
 	}

@@ -78,7 +78,8 @@ func TestOutcomesAreCountedByKind(t *testing.T) {
 func TestClicksThatCannotBeMadeAreCounted(t *testing.T) {
 	t.Parallel() // it takes as long as clicks that are due may wait
 	gametest.Long(t)
-	tally, err := Load{Rate: 100, Duration: 200 * time.Millisecond, Places: 2, Do: func(int) (Outcome, error) { return Outcome{Idle: true}, nil }}.Run(t.Context())
+	tally, err := Load{Rate: 100, Duration: 200 * time.Millisecond, Places: 2,
+		Do: func(int) (Outcome, error) { return Outcome{Idle: true}, nil }}.Run(t.Context())
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -90,7 +91,8 @@ func TestClicksThatCannotBeMadeAreCounted(t *testing.T) {
 // TestHarnessErrorEndsTheLoad: a load whose harness fails ends with its error.
 func TestHarnessErrorEndsTheLoad(t *testing.T) {
 	gone := errors.New("gone")
-	_, err := Load{Rate: 100, Duration: 50 * time.Millisecond, Places: 2, Do: func(int) (Outcome, error) { return Outcome{}, gone }}.Run(t.Context())
+	_, err := Load{Rate: 100, Duration: 50 * time.Millisecond, Places: 2,
+		Do: func(int) (Outcome, error) { return Outcome{}, gone }}.Run(t.Context())
 	if !errors.Is(err, gone) {
 		t.Errorf("it ends with %v", err)
 	}
@@ -100,7 +102,8 @@ func TestHarnessErrorEndsTheLoad(t *testing.T) {
 func TestCancelledLoadEndsAtOnce(t *testing.T) {
 	ctx, cancel := context.WithTimeout(t.Context(), 100*time.Millisecond)
 	defer cancel()
-	_, err := Load{Rate: 100, Duration: time.Hour, Places: 2, Do: func(int) (Outcome, error) { return Outcome{Idle: true}, nil }}.Run(ctx)
+	_, err := Load{Rate: 100, Duration: time.Hour, Places: 2,
+		Do: func(int) (Outcome, error) { return Outcome{Idle: true}, nil }}.Run(ctx)
 	if !errors.Is(err, context.DeadlineExceeded) {
 		t.Errorf("it ends with %v", err)
 	}

@@ -21,7 +21,8 @@ const maxParallelSetUps = 64
 // SetUp stores a game in progress for each place, made by the rules, before the bot starts: the
 // bot finds boards that are not delivered yet. It calls done after each game.
 func SetUp(ctx context.Context, store storage.Store, places []Place, done func()) error {
-	registry := table.NewRegistry(table.Options{Store: table.StoreOf(store), Clock: clockwork.NewRealClock(), Log: slog.New(slog.DiscardHandler)})
+	registry := table.NewRegistry(table.Options{Store: table.StoreOf(store), Clock: clockwork.NewRealClock(),
+		Log: slog.New(slog.DiscardHandler)})
 	defer registry.Close()
 	workers, working := errgroup.WithContext(ctx)
 	workers.SetLimit(maxParallelSetUps)
@@ -47,18 +48,21 @@ func SetUp(ctx context.Context, store storage.Store, places []Place, done func()
 func startGame(ctx context.Context, registry *table.Registry, i int, at Place) error {
 	host := at.click(at.People[0])
 	seats := len(at.People)
-	o := journal.Options{Edition: game.Editions[0].ID, Mode: game.UsualMode(seats), Seats: seats, Pace: paceOf(i), Booty: journal.OpenBooty,
+	o := journal.Options{Edition: game.Editions[0].ID, Mode: game.UsualMode(seats), Seats: seats, Pace: paceOf(i),
+		Booty:    journal.OpenBooty,
 		Language: "en", CoverComputer: journal.Mate, Hours: 24}
 	opened, ok := registry.Open(ctx, host, table.Opening{Guild: at.Guild, Channel: at.Channel, Options: o}).(table.Opened)
 	if !ok {
 		return fmt.Errorf("no table could be opened for %s", at.People[0].Name)
 	}
 	for _, p := range at.People {
-		if err := noticeError(registry.At(ctx, at.click(p), opened.PublicState.Table, func(t *table.Table, c table.Click) (table.Reply, error) { return t.Join(ctx, c) })); err != nil {
+		if err := noticeError(registry.At(ctx, at.click(p), opened.PublicState.Table,
+			func(t *table.Table, c table.Click) (table.Reply, error) { return t.Join(ctx, c) })); err != nil {
 			return err
 		}
 	}
-	if err := noticeError(registry.At(ctx, host, opened.PublicState.Table, func(t *table.Table, c table.Click) (table.Reply, error) { return t.Start(ctx, c) })); err != nil {
+	if err := noticeError(registry.At(ctx, host, opened.PublicState.Table,
+		func(t *table.Table, c table.Click) (table.Reply, error) { return t.Start(ctx, c) })); err != nil {
 		return err
 	}
 	return playRandomMoves(ctx, registry, host, opened.PublicState.Table, rand.New(rand.NewPCG(uint64(i), 1)))
@@ -68,7 +72,8 @@ func startGame(ctx context.Context, registry *table.Registry, i int, at Place) e
 const maxSetUpMoves = 80
 
 // playRandomMoves makes a random number of random moves.
-func playRandomMoves(ctx context.Context, registry *table.Registry, c table.Click, id journal.TableID, rng *rand.Rand) error {
+func playRandomMoves(ctx context.Context, registry *table.Registry, c table.Click, id journal.TableID,
+	rng *rand.Rand) error {
 	for range rng.IntN(maxSetUpMoves) {
 		over := false
 		err := noticeError(registry.At(ctx, c, id, func(t *table.Table, _ table.Click) (table.Reply, error) {

@@ -67,7 +67,8 @@ func (a *Audience) Join(who *simplayer.Player, seat game.Seat) *Voter {
 	if !strings.Contains(offer.Text(), "Joining binds for this game") {
 		a.World.T.Fatalf("%s is not told what joining means:\n%s", who.Name(), offer.Text())
 	}
-	v.Hand = a.MustRead(who.Click(a.World.Ctx, offer.ID, Button(a.World.T, offer, "muster:"+strconv.Itoa(int(seat))).CustomID))
+	v.Hand = a.MustRead(who.Click(a.World.Ctx, offer.ID,
+		Button(a.World.T, offer, "muster:"+strconv.Itoa(int(seat))).CustomID))
 	a.Voters = append(a.Voters, v)
 	return v
 }
@@ -177,7 +178,8 @@ func (a *Audience) ExpectWinner(what string) {
 		}
 	}
 	if turn.Move.String() != winner || turn.Votes != votes || turn.Voters != voters || turn.Covered != "" {
-		a.World.T.Fatalf("%s the audience moved %v by %d of %d votes (%q); the recount has %s by %d of %d", what, turn.Move, turn.Votes, turn.Voters, turn.Covered, winner, votes, voters)
+		a.World.T.Fatalf("%s the audience moved %v by %d of %d votes (%q); the recount has %s by %d of %d", what, turn.Move,
+			turn.Votes, turn.Voters, turn.Covered, winner, votes, voters)
 	}
 	last := map[string]string{}
 	for _, s := range a.Cast {
@@ -275,7 +277,8 @@ func (a *Audience) PlayToEnd(random *rand.Rand) {
 		w.T.Fatalf("the game shows nothing: %v", best)
 	}
 	for i := range 5 {
-		if n := best[len(best)-1-i]; !strings.Contains(end, fmt.Sprintf("`%d.` **Voter", i+1)) || !strings.Contains(end, fmt.Sprintf(" · %d gold · right ", n)) {
+		if n := best[len(best)-1-i]; !strings.Contains(end, fmt.Sprintf("`%d.` **Voter", i+1)) ||
+			!strings.Contains(end, fmt.Sprintf(" · %d gold · right ", n)) {
 			w.T.Errorf("of the best voters, %d has won %d gold; the end reads\n%s", i+1, n, end)
 		}
 	}

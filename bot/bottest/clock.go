@@ -16,7 +16,7 @@ func (w *World) Advance(d time.Duration) {
 func (w *World) WaitUntil(what string, condition func() bool) {
 	w.T.Helper()
 	if err := w.Discord.Wait(w.Ctx, condition); err != nil {
-		w.T.Fatalf("the test waited in vain until %s: %v", what, err)
+		w.T.Fatalf("the test timed out waiting until %s: %v", what, err)
 	}
 }
 
@@ -31,7 +31,8 @@ func (w *World) PassTime(d time.Duration) {
 		if !w.nextDeadline().Equal(next) {
 			continue // something has happened in the meantime
 		}
-		if waiting, err := w.Store.Undelivered(w.Ctx, end, 1); err == nil && len(waiting) > 0 && waiting[0].NotBefore.After(w.Clock.Now()) {
+		if waiting, err := w.Store.Undelivered(w.Ctx, end, 1); err == nil && len(waiting) > 0 &&
+			waiting[0].NotBefore.After(w.Clock.Now()) {
 			next = earliest(next, waiting[0].NotBefore)
 		}
 		w.Clock.Advance(max(earliest(next, end).Sub(w.Clock.Now()), time.Second))
@@ -80,7 +81,7 @@ func (w *World) PassTimeUntil(what string, most time.Duration, holds func() bool
 	w.T.Helper()
 	for end := w.Clock.Now().Add(most); !holds(); {
 		if w.Clock.Now().After(end) {
-			w.T.Fatalf("%v passed in vain until %s", most, what)
+			w.T.Fatalf("%v passed without this: %s", most, what)
 		}
 		w.PassTime(2 * time.Second)
 	}
@@ -96,5 +97,5 @@ func (w *World) SettleUntil(what string, condition func(journal.Table) bool) {
 		}
 		w.MustSettle()
 	}
-	w.T.Fatalf("the clock ran in vain until %s", what)
+	w.T.Fatalf("timed out settling until %s", what)
 }

@@ -55,7 +55,8 @@ func (e *encoderPool) Put(b *png.EncoderBuffer) { e.idle.Put(b) }
 // DisablePictures turns the guild's pictures off.
 func (w *World) DisablePictures() {
 	w.T.Helper()
-	if err := w.Store.SetGuildSettings(w.Ctx, snowflake.Parse(w.Guild.ID()), storage.GuildSettings{NoPictures: true}); err != nil {
+	if err := w.Store.SetGuildSettings(w.Ctx, snowflake.Parse(w.Guild.ID()),
+		storage.GuildSettings{NoPictures: true}); err != nil {
 		w.T.Fatal(err)
 	}
 }

@@ -57,8 +57,9 @@ func (w *World) checkMentions(s sandbox.Sent) {
 		w.T.Errorf("%s %s does not set allowed_mentions: %s", s.Method, s.Route, s.JSON)
 	case len(m.Mentions.Users) > 0 && (s.Method != http.MethodPost || s.Route != RoutePost):
 		w.T.Errorf("%s %s mentions somebody: %s", s.Method, s.Route, s.JSON)
-	case slices.ContainsFunc(m.Mentions.Users, func(user string) bool { return !strings.Contains(m.Content, "<@"+user+">") }):
-		w.T.Errorf("somebody is notified who is not spoken to: %s", s.JSON)
+	case slices.ContainsFunc(m.Mentions.Users,
+		func(user string) bool { return !strings.Contains(m.Content, "<@"+user+">") }):
+		w.T.Errorf("a user is notified who is not mentioned in the text: %s", s.JSON)
 	case len(m.Mentions.Users) > 1 && !strings.Contains(m.Content, "asked aboard"):
 		w.T.Errorf("a board mentions more than one person, and not those it asks: %s", s.JSON)
 	}

@@ -24,8 +24,12 @@ type liveServer struct {
 func ServeLive(t testing.TB, people int, change ...func(*bot.Options)) (*World, *liveServer) {
 	t.Helper()
 	s := &liveServer{}
-	s.Server = httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) { s.world.Bot.Live().ServeHTTP(w, r) }))
-	s.world = OpenWith(t, sandbox.Options{Checker: Published(t)}, people, 1, append(change, func(o *bot.Options) { o.Live, o.Proxies = s.Server.URL, Proxies })...)
+	s.Server = httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter,
+		r *http.Request) {
+		s.world.Bot.Live().ServeHTTP(w, r)
+	}))
+	s.world = OpenWith(t, sandbox.Options{Checker: Published(t)}, people, 1,
+		append(change, func(o *bot.Options) { o.Live, o.Proxies = s.Server.URL, Proxies })...)
 	t.Cleanup(s.Server.Close)
 	s.world.DisablePictures()
 	return s.world, s
@@ -36,7 +40,8 @@ var Proxies = live.Proxies{netip.MustParsePrefix("127.0.0.0/8")}
 
 // ForwardFor makes a request one of the numbered client, as a proxy would.
 func ForwardFor(r *http.Request, client int) {
-	r.Header.Set("X-Forwarded-For", netip.AddrFrom4([4]byte{10, byte(client >> 16), byte(client >> 8), byte(client)}).String())
+	r.Header.Set("X-Forwarded-For", netip.AddrFrom4([4]byte{10, byte(client >> 16), byte(client >> 8),
+		byte(client)}).String())
 }
 
 // LivePagePath returns the path of the live page whose address the host is told.

@@ -43,7 +43,7 @@ func (w *World) AdvanceUntil(clock *ObservedClock, what string, condition func()
 				w.Advance(wait)
 			}
 		case <-w.Ctx.Done():
-			w.T.Fatalf("the bot waited in vain until %s", what)
+			w.T.Fatalf("the bot timed out waiting until %s", what)
 		}
 	}
 }

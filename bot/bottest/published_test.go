@@ -10,6 +10,7 @@ import (
 // the sandbox are not checked against Discord's own description of its API.
 func TestPublishedDescriptionIsAvailable(t *testing.T) {
 	if Published(t) == nil {
-		t.Skipf("requests are not checked against Discord's published description: %s does not name its file", openapi.DescriptionEnv)
+		t.Skipf("requests are not checked against Discord's published description: %s does not name its file",
+			openapi.DescriptionEnv)
 	}
 }

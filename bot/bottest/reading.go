@@ -100,7 +100,7 @@ func NoticeTextIn(t *say.Localizer, kind table.NoticeKind) string {
 	return t.Notice(table.Notice{Kind: kind, Face: &table.PublicState{Host: table.User{Name: PeopleNames[0]}}})
 }
 
-// NotYourTurnText returns what a player is told who moves while another seat is on turn.
+// NotYourTurnText returns the refusal of a move while another seat is on turn.
 func (w *World) NotYourTurnText(turn game.Seat) string {
 	state := table.PublicState{}
 	for i, who := range w.People {
@@ -123,7 +123,8 @@ func Button(t testing.TB, m sandbox.Message, action string) sandbox.Component {
 
 // HasButton reports whether a message has the button of an action.
 func HasButton(m sandbox.Message, action string) bool {
-	return slices.ContainsFunc(m.Buttons(), func(b sandbox.Component) bool { return strings.Contains(b.CustomID+":", ":"+action+":") })
+	return slices.ContainsFunc(m.Buttons(),
+		func(b sandbox.Component) bool { return strings.Contains(b.CustomID+":", ":"+action+":") })
 }
 
 // PictureOf returns the only file of a message, which must be a picture with an alt text.

@@ -132,7 +132,8 @@ func (w *World) Choose(who *simplayer.Player, m sandbox.Message, name string) *s
 }
 
 // PickOption chooses options from the named list of a page.
-func (w *World) PickOption(who *simplayer.Player, page sandbox.Message, which string, options ...string) *sandbox.Answer {
+func (w *World) PickOption(who *simplayer.Player, page sandbox.Message, which string,
+	options ...string) *sandbox.Answer {
 	w.T.Helper()
 	for _, c := range page.Selects() {
 		if strings.Contains(c.CustomID+":", ":"+which+":") {
@@ -199,8 +200,10 @@ func (w *World) ToggleSwitch(who *simplayer.Player, command, way string) sandbox
 
 // FakeInteraction returns an interaction that Discord never made, with the given parts.
 func (w *World) FakeInteraction(parts map[string]any) map[string]any {
-	all := map[string]any{"id": "1234567890123456", "application_id": w.Discord.ApplicationID(), "token": "a-token-of-no-interaction", "version": 1,
-		"channel_id": w.Channel.ID(), "locale": "en-US", "app_permissions": "0", "authorizing_integration_owners": map[string]any{}, "entitlements": []any{}}
+	all := map[string]any{"id": "1234567890123456", "application_id": w.Discord.ApplicationID(),
+		"token": "a-token-of-no-interaction", "version": 1,
+		"channel_id": w.Channel.ID(), "locale": "en-US", "app_permissions": "0",
+		"authorizing_integration_owners": map[string]any{}, "entitlements": []any{}}
 	for name, part := range parts {
 		all[name] = part
 	}

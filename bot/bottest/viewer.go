@@ -145,7 +145,7 @@ func (v *viewer) WaitUntil(what string, is func(Scene) bool) Scene {
 		case <-v.changed:
 		case <-deadline:
 			scene, _, _ := v.Latest()
-			v.t.Fatalf("a viewer waited in vain until %s; they see %+v", what, scene)
+			v.t.Fatalf("a viewer timed out waiting until %s; they see %+v", what, scene)
 		}
 	}
 }

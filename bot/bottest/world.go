@@ -65,7 +65,8 @@ func OpenWith(t testing.TB, world sandbox.Options, people int, seed uint64, chan
 		w.People = append(w.People, w.NewPlayer(name, "en-US"))
 	}
 	w.Log = &testLog{t: t, Written: make(chan struct{}, 1)}
-	w.Options = bot.Options{Clock: w.Clock, Log: slog.New(slog.NewTextHandler(w.Log, &slog.HandlerOptions{Level: slog.LevelDebug})),
+	w.Options = bot.Options{Clock: w.Clock,
+		Log:   slog.New(slog.NewTextHandler(w.Log, &slog.HandlerOptions{Level: slog.LevelDebug})),
 		Token: w.Discord.Token(), API: w.Discord.API(), Random: rand.NewChaCha8([32]byte{byte(seed), byte(seed >> 8)})}
 	w.Options.Pictures = FakePictures()
 	for _, f := range change {
@@ -189,7 +190,8 @@ func (w *World) refused() []sandbox.Sent {
 			}
 			deleted[s.Path] = deleted[s.Path] || !s.Refused()
 		}
-		if s.Refused() && !slices.ContainsFunc(w.allowedRefusals, func(what func(sandbox.Sent) bool) bool { return what(s) }) {
+		if s.Refused() && !slices.ContainsFunc(w.allowedRefusals,
+			func(what func(sandbox.Sent) bool) bool { return what(s) }) {
 			list = append(list, s)
 		}
 	}

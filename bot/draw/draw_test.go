@@ -27,11 +27,13 @@ func TestHiddenCardsDoNotChangePictures(t *testing.T) {
 		deck[0], deck[last] = deck[last], deck[0]
 		holder := first.State.Turn() // the first card is dealt to the seat that begins
 		second.Begin(deck, holder)
-		if !bytes.Equal(mustDraw(t, func() ([]byte, error) { return Board(first.Shown()) }), mustDraw(t, func() ([]byte, error) { return Board(second.Shown()) })) {
+		if !bytes.Equal(mustDraw(t, func() ([]byte, error) { return Board(first.Shown()) }),
+			mustDraw(t, func() ([]byte, error) { return Board(second.Shown()) })) {
 			t.Errorf("%v: the board shows a hidden card", mode)
 		}
 		for seat := game.Seat(1); int(seat) <= len(names); seat++ {
-			same := bytes.Equal(mustDraw(t, func() ([]byte, error) { return Hand(first.Hand(seat)) }), mustDraw(t, func() ([]byte, error) { return Hand(second.Hand(seat)) }))
+			same := bytes.Equal(mustDraw(t, func() ([]byte, error) { return Hand(first.Hand(seat)) }),
+				mustDraw(t, func() ([]byte, error) { return Hand(second.Hand(seat)) }))
 			if knows := mode.SideOf(seat) == mode.SideOf(holder); same == knows {
 				t.Errorf("%v: seat %d, which holds the card or not: %v; the hands look the same: %v", mode, seat, knows, same)
 			}
@@ -102,8 +104,9 @@ func TestMissingGameIsRefused(t *testing.T) {
 
 // TestUnwritableNamesAreDetected: names that the font cannot write are found; long names are clipped.
 func TestUnwritableNamesAreDetected(t *testing.T) {
-	for name, written := range map[string]bool{"Anne": true, "Łukasz Żółć": true, "Чёрная Борода": true, "Οδυσσέας": true, "O'Malley": true,
-		"海賊": false, "Ann 🏴‍☠️": false, "": false, "أمير": false} {
+	for name, written := range map[string]bool{"Anne": true, "Łukasz Żółć": true, "Чёрная Борода": true, "Οδυσσέας": true,
+		"O'Malley": true,
+		"海賊":       false, "Ann 🏴‍☠️": false, "": false, "أمير": false} {
 		if got := bold.canWrite(name); got != written {
 			t.Errorf("%q can be written: %v", name, got)
 		}

@@ -31,13 +31,16 @@ var situations = []struct {
 		return Board(newGame(t, game.Korsar2019.ID, game.FreeForAll, "Anne", "Ben").Shown())
 	}},
 	{"board-one-ship", func(t *testing.T) ([]byte, error) {
-		return Board(newGame(t, game.LutinLudique.ID, game.FreeForAll, "Anne", "Ben", "Cleo").Moves(1, 1, tabletest.Fleet).Shown())
+		return Board(newGame(t, game.LutinLudique.ID, game.FreeForAll, "Anne", "Ben", "Cleo").Moves(1, 1,
+			tabletest.Fleet).Shown())
 	}},
 	{"board-in-play", func(t *testing.T) ([]byte, error) {
-		return Board(newGame(t, game.LutinLudique.ID, game.FreeForAll, "Anne", "Ben", "Cleo", "Dora").Moves(24, 2050, tabletest.Hoard).Moves(40, 2050, evenTaste).Shown())
+		return Board(newGame(t, game.LutinLudique.ID, game.FreeForAll, "Anne", "Ben", "Cleo", "Dora").Moves(24, 2050,
+			tabletest.Hoard).Moves(40, 2050, evenTaste).Shown())
 	}},
 	{"board-battles", func(t *testing.T) ([]byte, error) {
-		return Board(newGame(t, game.English.ID, game.FreeForAll, "Anne", "Ben", "Cleo", "Dora", "Emil").Moves(20, 3, tabletest.Hoard).Moves(18, 3, tabletest.Fierce).Shown())
+		return Board(newGame(t, game.English.ID, game.FreeForAll, "Anne", "Ben", "Cleo", "Dora", "Emil").Moves(20, 3,
+			tabletest.Hoard).Moves(18, 3, tabletest.Fierce).Shown())
 	}},
 	{"board-commanders", func(t *testing.T) ([]byte, error) {
 		state := fullBoard(t, game.FreeForAll, "Anne", "Ben", "Cleo", "Dora")
@@ -45,10 +48,12 @@ var situations = []struct {
 		return Board(state)
 	}},
 	{"board-partners", func(t *testing.T) ([]byte, error) {
-		return Board(newGame(t, game.Tilsit.ID, game.Partnership, "Anne", "Ben", "Cleo", "Dora").Moves(18, 8, tabletest.Fierce).Shown())
+		return Board(newGame(t, game.Tilsit.ID, game.Partnership, "Anne", "Ben", "Cleo", "Dora").Moves(18, 8,
+			tabletest.Fierce).Shown())
 	}},
 	{"board-25-ships", func(t *testing.T) ([]byte, error) {
-		return Board(fullBoard(t, game.Partnership, "Bartholomew Roberts", "Anne Bonny", "Calico Jack Rackham", "Mary Read", "Edward Teach", "Henry Morgan", "Grace O'Malley", "Ching Shih"))
+		return Board(fullBoard(t, game.Partnership, "Bartholomew Roberts", "Anne Bonny", "Calico Jack Rackham", "Mary Read",
+			"Edward Teach", "Henry Morgan", "Grace O'Malley", "Ching Shih"))
 	}},
 	{"board-closed-booty", func(t *testing.T) ([]byte, error) {
 		v := newGame(t, game.Korsar2019.ID, game.FreeForAll, "Anne", "Ben", "Cleo").Moves(40, 2, tabletest.Fierce)
@@ -56,19 +61,23 @@ var situations = []struct {
 		return Board(v.Shown())
 	}},
 	{"board-other-scripts", func(t *testing.T) ([]byte, error) {
-		return Board(newGame(t, game.Korsar2019.ID, game.FreeForAll, "Łukasz", "海賊", "Чёрная Борода", "🏴‍☠️").Moves(16, 2, tabletest.Fierce).Shown())
+		return Board(newGame(t, game.Korsar2019.ID, game.FreeForAll, "Łukasz", "海賊", "Чёрная Борода", "🏴‍☠️").Moves(16, 2,
+			tabletest.Fierce).Shown())
 	}},
 	{"board-computers", func(t *testing.T) ([]byte, error) {
-		return Board(newGame(t, game.Korsar2019.ID, game.FreeForAll, "Anne", "computer deckhand", "computer mate", "computer captain for Ben").Moves(16, 3, tabletest.Hoard).Moves(12, 3, tabletest.Fierce).Shown())
+		return Board(newGame(t, game.Korsar2019.ID, game.FreeForAll, "Anne", "computer deckhand", "computer mate",
+			"computer captain for Ben").Moves(16, 3, tabletest.Hoard).Moves(12, 3, tabletest.Fierce).Shown())
 	}},
 	{"board-crew", func(t *testing.T) ([]byte, error) {
-		return Board(newGame(t, game.Korsar2019.ID, game.FreeForAll, "crew", "Anne", "crew").Moves(16, 3, tabletest.Hoard).Moves(12, 3, tabletest.Fierce).Shown())
+		return Board(newGame(t, game.Korsar2019.ID, game.FreeForAll, "crew", "Anne", "crew").Moves(16, 3,
+			tabletest.Hoard).Moves(12, 3, tabletest.Fierce).Shown())
 	}},
 	{"board-over", func(t *testing.T) ([]byte, error) {
 		return Board(newGame(t, game.Philibert.ID, game.FreeForAll, "Anne", "Ben").Moves(500, 1, tabletest.Bold).Shown())
 	}},
 	{"hand-on-turn", func(t *testing.T) ([]byte, error) {
-		v := newGame(t, game.Korsar2019.ID, game.FreeForAll, "Anne", "Ben", "Cleo").Moves(20, 46, tabletest.Hoard).Moves(14, 46, tabletest.Fierce)
+		v := newGame(t, game.Korsar2019.ID, game.FreeForAll, "Anne", "Ben", "Cleo").Moves(20, 46, tabletest.Hoard).Moves(14,
+			46, tabletest.Fierce)
 		return Hand(v.Hand(v.State.Turn()))
 	}},
 	{"hand-off-turn", func(t *testing.T) ([]byte, error) {
@@ -91,14 +100,17 @@ var situations = []struct {
 	{"course-long", func(t *testing.T) ([]byte, error) { return RatingChart(randomRatings(3000)) }},
 	{"ranking", func(t *testing.T) ([]byte, error) {
 		var lines []Standing
-		for i, name := range []string{"Anne Bonny", "Ben", "Bartholomew Roberts the Third of it", "海賊", "Grace O'Malley", "Calico Jack", "Edward Teach"} {
-			lines = append(lines, Standing{Rank: []int{1, 2, 2, 4, 5, 6, 7}[i], Name: name, Value: strconv.Itoa(1800 - 97*i), Games: 3 + 61*i, Own: i == 4})
+		for i, name := range []string{"Anne Bonny", "Ben", "Bartholomew Roberts the Third of it", "海賊", "Grace O'Malley",
+			"Calico Jack", "Edward Teach"} {
+			lines = append(lines, Standing{Rank: []int{1, 2, 2, 4, 5, 6, 7}[i], Name: name, Value: strconv.Itoa(1800 - 97*i),
+				Games: 3 + 61*i, Own: i == 4})
 		}
 		lines[6].Value, lines[6].Rank = "31,4", 108
 		return Ranking(lines)
 	}},
 	{"position", func(t *testing.T) ([]byte, error) {
-		return Position(revealOf(newGame(t, game.Korsar2019.ID, game.FreeForAll, "Anne", "Ben", "Cleo", "Dora").Moves(24, 3, tabletest.Hoard).Moves(14, 3, tabletest.Fierce)))
+		return Position(revealOf(newGame(t, game.Korsar2019.ID, game.FreeForAll, "Anne", "Ben", "Cleo", "Dora").Moves(24, 3,
+			tabletest.Hoard).Moves(14, 3, tabletest.Fierce)))
 	}},
 }
 
@@ -172,7 +184,8 @@ func differs(one, other color.Color) bool {
 	r, g, b, a := one.RGBA()
 	r2, g2, b2, a2 := other.RGBA()
 	const most = 0x1000
-	return max(r, r2)-min(r, r2) > most || max(g, g2)-min(g, g2) > most || max(b, b2)-min(b, b2) > most || max(a, a2)-min(a, a2) > most
+	return max(r, r2)-min(r, r2) > most || max(g, g2)-min(g, g2) > most || max(b, b2)-min(b, b2) > most ||
+		max(a, a2)-min(a, a2) > most
 }
 
 // decode decodes a paletted PNG.

@@ -17,7 +17,8 @@ type FleetSign struct {
 func Legend(e *game.Edition) (list []FleetSign) {
 	for _, l := range fleetLooks(e) {
 		dye := l.dye()
-		list = append(list, FleetSign{Name: l.name, Letter: l.letter, Colour: fmt.Sprintf("#%02x%02x%02x", dye.R, dye.G, dye.B)})
+		list = append(list, FleetSign{Name: l.name, Letter: l.letter,
+			Colour: fmt.Sprintf("#%02x%02x%02x", dye.R, dye.G, dye.B)})
 	}
 	return list
 }

@@ -71,7 +71,8 @@ var palette = sync.OnceValue(func() color.Palette {
 			p = append(p, c)
 		}
 	}
-	paints := []color.RGBA{deep, sea, swell, foam, night, slate, ink, cream, sand, oak, walnut, gold, shine, bronze, steel, navy, aqua}
+	paints := []color.RGBA{deep, sea, swell, foam, night, slate, ink, cream, sand, oak, walnut, gold, shine, bronze, steel,
+		navy, aqua}
 	var fleets []color.RGBA
 	for _, name := range []game.FleetName{"blue", "green", "red", "yellow", "black", "purple", "gold"} {
 		fleets = append(fleets, dyes[name])

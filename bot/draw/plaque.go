@@ -31,7 +31,8 @@ func placesOf(m game.Mode, seats, bottom int) places {
 	if m == game.Partnership {
 		above += above % 2
 	}
-	p := places{seats: make([]image.Rectangle, seats), pile: image.Rect(width-margin-pileWide, bottom-margin-plaqueHigh, width-margin, bottom-margin)}
+	p := places{seats: make([]image.Rectangle, seats),
+		pile: image.Rect(width-margin-pileWide, bottom-margin-plaqueHigh, width-margin, bottom-margin)}
 	wide := min((inner-gap*(above-1))/above, 420)
 	start := margin + (inner-above*wide-gap*(above-1))/2
 	for i := range above {

@@ -16,7 +16,8 @@ type Reveal struct {
 // Position draws a position with every hand, as a PNG 1200 pixels wide. It fails if no game has
 // begun, or if the hands do not match the seats.
 func Position(r Reveal) ([]byte, error) {
-	if len(r.State.Game.Seats) == 0 || len(r.State.Game.Seats) != len(r.State.Seats) || len(r.Hands) != len(r.State.Seats) {
+	if len(r.State.Game.Seats) == 0 || len(r.State.Game.Seats) != len(r.State.Seats) ||
+		len(r.Hands) != len(r.State.Seats) {
 		return nil, errNoGame
 	}
 	b := newBoard(&r.State)

@@ -27,7 +27,8 @@ func Ranking(lines []Standing) ([]byte, error) {
 	}
 	return picture(2*margin+len(lines)*(rankHigh+rankGap)-rankGap, func(c *canvas) {
 		for i, line := range lines {
-			c.drawStanding(line, image.Rect(margin, margin+i*(rankHigh+rankGap), width-margin, margin+i*(rankHigh+rankGap)+rankHigh))
+			c.drawStanding(line, image.Rect(margin, margin+i*(rankHigh+rankGap), width-margin,
+				margin+i*(rankHigh+rankGap)+rankHigh))
 		}
 	})
 }

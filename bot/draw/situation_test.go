@@ -18,7 +18,8 @@ func newGame(t testing.TB, edition string, mode game.Mode, names ...string) *tab
 }
 
 // evenTaste prefers all actions about equally.
-var evenTaste = tabletest.Taste{game.Launch: 9, game.Attack: 10, game.PlayCaptain: 11, game.PlayAdmiral: 12, game.Draw: 6}
+var evenTaste = tabletest.Taste{game.Launch: 9, game.Attack: 10, game.PlayCaptain: 11, game.PlayAdmiral: 12,
+	game.Draw: 6}
 
 // revealOf returns the present position with every hand open.
 func revealOf(v *tabletest.Voyage) Reveal {

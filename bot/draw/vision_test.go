@@ -20,9 +20,12 @@ type vision struct {
 // Physiologically-based Model for Simulation of Color Vision Deficiency" (IEEE
 // TVCG 15(6), 2009), severity 1.0; grey by the luminance of ITU-R BT.709.
 var visions = []vision{
-	{"protanopia", [3][3]float64{{0.152286, 1.052583, -0.204868}, {0.114503, 0.786281, 0.099216}, {-0.003882, -0.048116, 1.051998}}},
-	{"deuteranopia", [3][3]float64{{0.367322, 0.860646, -0.227968}, {0.280085, 0.672501, 0.047413}, {-0.011820, 0.042940, 0.968881}}},
-	{"tritanopia", [3][3]float64{{1.255528, -0.076749, -0.178779}, {-0.078411, 0.930809, 0.147602}, {0.004733, 0.691367, 0.303900}}},
+	{"protanopia", [3][3]float64{{0.152286, 1.052583, -0.204868}, {0.114503, 0.786281, 0.099216},
+		{-0.003882, -0.048116, 1.051998}}},
+	{"deuteranopia", [3][3]float64{{0.367322, 0.860646, -0.227968}, {0.280085, 0.672501, 0.047413},
+		{-0.011820, 0.042940, 0.968881}}},
+	{"tritanopia", [3][3]float64{{1.255528, -0.076749, -0.178779}, {-0.078411, 0.930809, 0.147602},
+		{0.004733, 0.691367, 0.303900}}},
 	{"grey", [3][3]float64{{0.2126, 0.7152, 0.0722}, {0.2126, 0.7152, 0.0722}, {0.2126, 0.7152, 0.0722}}},
 	{"all colours", [3][3]float64{{1, 0, 0}, {0, 1, 0}, {0, 0, 1}}},
 }
@@ -106,7 +109,8 @@ func TestFleetsDifferInEveryKindOfVision(t *testing.T) {
 				}
 			}
 			same := fleetLooks(game.Editions[0])[0]
-			t.Logf("3 and 8 of a fleet differ by %.3f", difference(s.view(onPhone(squadron{look: same}, 3)), s.view(onPhone(squadron{look: same}, 8))))
+			t.Logf("3 and 8 of a fleet differ by %.3f",
+				difference(s.view(onPhone(squadron{look: same}, 3)), s.view(onPhone(squadron{look: same}, 8))))
 		})
 	}
 }

@@ -32,17 +32,17 @@ func (s *Server) film(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	scene, err := s.options.Registry.Scene(r.Context(), o.Table)
-	localizer := tongueOf(r, scene.Options.Language)
+	tongue := tongueOf(r, scene.Options.Language)
 	if err == nil && s.options.Clock.Now().Sub(scene.At) < o.Delay {
 		err = journal.ErrRunning // for who watches, it is not over yet
 	}
 	var text []byte
 	if err == nil {
-		text, err = s.shoot(r.Context(), o.Table, localizer)
+		text, err = s.shoot(r.Context(), o.Table, tongue)
 	}
 	switch {
 	case errors.Is(err, journal.ErrRunning):
-		refuse(w, http.StatusConflict, localizer.LiveLabels()["running"])
+		refuse(w, http.StatusConflict, tongue.LiveLabels()["running"])
 	case r.Context().Err() != nil:
 		return // nobody waits for it
 	case err != nil:
@@ -56,7 +56,7 @@ func (s *Server) film(w http.ResponseWriter, r *http.Request) {
 
 // shoot writes the film of a game: one at a time, which takes some milliseconds
 // and less than a megabyte. None is kept: names may change, or be forgotten.
-func (s *Server) shoot(ctx context.Context, id journal.TableID, localizer *say.Localizer) ([]byte, error) {
+func (s *Server) shoot(ctx context.Context, id journal.TableID, tongue *say.Localizer) ([]byte, error) {
 	select {
 	case s.camera <- struct{}{}:
 		defer func() { <-s.camera }()
@@ -67,11 +67,11 @@ func (s *Server) shoot(ctx context.Context, id journal.TableID, localizer *say.L
 	if err != nil {
 		return nil, err
 	}
-	f := filmJSON{Labels: localizer.LiveLabels()}
+	f := filmJSON{Labels: tongue.LiveLabels()}
 	for _, p := range positions {
-		events, hands := localizer.Position(p)
+		events, hands := tongue.Position(p)
 		scene := table.Scene{PublicState: p.PublicState}
-		f.Frames = append(f.Frames, positionJSON{Scene: sceneOf(&scene, localizer, playbill{}), Events: events, Hands: hands})
+		f.Frames = append(f.Frames, positionJSON{Scene: sceneOf(&scene, tongue, playbill{}), Events: events, Hands: hands})
 	}
 	return encode(f)
 }

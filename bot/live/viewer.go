@@ -38,9 +38,9 @@ func (s *Server) events(w http.ResponseWriter, r *http.Request) {
 		refuse(w, http.StatusServiceUnavailable, "The table cannot be looked up now. Try again in a moment.")
 		return
 	}
-	localizer := tongueOf(r, language)
-	bill := playbill{token: o.Token, table: o.Table, delay: delayOf(r, o), language: localizer.Tag()}
-	v, leave := s.watch(bill, localizer)
+	tongue := tongueOf(r, language)
+	bill := playbill{token: o.Token, table: o.Table, delay: delayOf(r, o), language: tongue.Tag()}
+	v, leave := s.watch(bill, tongue)
 	if v == nil {
 		w.Header().Set("Retry-After", "30")
 		refuse(w, http.StatusServiceUnavailable, "So many watch that there is no place left. Try again in a moment.")
@@ -50,7 +50,7 @@ func (s *Server) events(w http.ResponseWriter, r *http.Request) {
 	w.Header().Set("Content-Type", "text/event-stream")
 	w.Header().Set("Cache-Control", "no-store")
 	w.Header().Set("X-Accel-Buffering", "no") // a proxy that keeps events back shows nothing
-	s.stream(w, r, v, localizer)
+	s.stream(w, r, v, tongue)
 }
 
 // helloJSON is how every stream begins: the present, for the page to tell its
@@ -61,7 +61,7 @@ type helloJSON struct {
 }
 
 // stream writes to one viewer. Who has a scene already is not sent it again.
-func (s *Server) stream(w http.ResponseWriter, r *http.Request, v *viewer, localizer *say.Localizer) {
+func (s *Server) stream(w http.ResponseWriter, r *http.Request, v *viewer, tongue *say.Localizer) {
 	has, out := r.Header.Get("Last-Event-ID"), http.NewResponseController(w)
 	write := func(text []byte) bool {
 		_ = out.SetWriteDeadline(time.Now().Add(writeTime)) // of the network, not of the game's clock
@@ -70,7 +70,7 @@ func (s *Server) stream(w http.ResponseWriter, r *http.Request, v *viewer, local
 		}
 		return out.Flush() == nil
 	}
-	hello, err := encode(helloJSON{s.options.Clock.Now().UnixMilli(), localizer.LiveLabels()})
+	hello, err := encode(helloJSON{s.options.Clock.Now().UnixMilli(), tongue.LiveLabels()})
 	if err != nil || !write([]byte("retry: 2000\nevent: hello\ndata: "+string(hello)+"\n\n")) {
 		return
 	}
@@ -100,7 +100,7 @@ func (s *Server) stream(w http.ResponseWriter, r *http.Request, v *viewer, local
 
 // watch lets somebody in to a show, which begins with the first; nil when there is
 // no place.
-func (s *Server) watch(bill playbill, localizer *say.Localizer) (*viewer, func()) {
+func (s *Server) watch(bill playbill, tongue *say.Localizer) (*viewer, func()) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	sh := s.shows[bill]
@@ -109,7 +109,7 @@ func (s *Server) watch(bill playbill, localizer *say.Localizer) (*viewer, func()
 	}
 	if sh == nil {
 		ctx, stop := context.WithCancel(s.ctx)
-		sh = &show{playbill: bill, server: s, tongue: localizer, stop: stop, viewers: map[*viewer]bool{}}
+		sh = &show{playbill: bill, server: s, tongue: tongue, stop: stop, viewers: map[*viewer]bool{}}
 		s.shows[bill] = sh
 		s.busy.Go(func() { sh.run(ctx) })
 	}

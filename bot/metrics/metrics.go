@@ -2,6 +2,7 @@ package metrics
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"net/http"
 	"strconv"
@@ -40,20 +41,32 @@ const (
 // New returns metrics that have counted nothing yet.
 func New() *Metrics {
 	m := &Metrics{registry: prometheus.NewRegistry(),
-		clicks:  prometheus.NewCounterVec(prometheus.CounterOpts{Name: "korsar_clicks_total", Help: "Interactions that arrived, by what they are and whether they could be answered, or were too many."}, []string{"kind", "outcome"}),
-		answers: prometheus.NewHistogram(prometheus.HistogramOpts{Name: "korsar_answer_seconds", Help: "From the arrival of an interaction until Discord has taken the answer; after three seconds it takes none.", Buckets: prometheus.ExponentialBuckets(0.001, 2, 13)}),
-		requests: prometheus.NewCounterVec(prometheus.CounterOpts{Name: "korsar_discord_requests_total", Help: "Requests to Discord's REST API, by the status of the answer; 0 for none."},
+		clicks: prometheus.NewCounterVec(prometheus.CounterOpts{Name: "korsar_clicks_total",
+			Help: "Interactions that arrived, by what they are and whether they could be answered, or were too many."},
+			[]string{"kind", "outcome"}),
+		answers: prometheus.NewHistogram(prometheus.HistogramOpts{Name: "korsar_answer_seconds",
+			Help: "From the arrival of an interaction until Discord has taken the answer; " +
+				"after three seconds it takes none.",
+			Buckets: prometheus.ExponentialBuckets(0.001, 2, 13)}),
+		requests: prometheus.NewCounterVec(prometheus.CounterOpts{Name: "korsar_discord_requests_total",
+			Help: "Requests to Discord's REST API, by the status of the answer; 0 for none."},
 			[]string{"method", "status"}),
-		commits: prometheus.NewHistogramVec(prometheus.HistogramOpts{Name: "korsar_commit_seconds", Help: "How long a commit to the database took.", Buckets: prometheus.ExponentialBuckets(0.00005, 2, 16)},
+		commits: prometheus.NewHistogramVec(prometheus.HistogramOpts{Name: "korsar_commit_seconds",
+			Help: "How long a commit to the database took.", Buckets: prometheus.ExponentialBuckets(0.00005, 2, 16)},
 			[]string{"outcome"}),
-		pictures: prometheus.NewCounterVec(prometheus.CounterOpts{Name: "korsar_pictures_total", Help: "Pictures that were drawn, or spared for words under load."}, []string{"outcome"}),
-		signedOn: prometheus.NewCounterVec(prometheus.CounterOpts{Name: "korsar_gateway_sign_ons_total", Help: "How often the bot signed on to the gateway: by identifying, which Discord allows a thousand times a day, or by resuming."}, []string{"how"}),
-		gateway:  prometheus.NewGauge(prometheus.GaugeOpts{Name: "korsar_gateway_connected", Help: "1 while clicks arrive."}),
+		pictures: prometheus.NewCounterVec(prometheus.CounterOpts{Name: "korsar_pictures_total",
+			Help: "Pictures that were drawn, or spared for words under load."}, []string{"outcome"}),
+		signedOn: prometheus.NewCounterVec(prometheus.CounterOpts{Name: "korsar_gateway_sign_ons_total",
+			Help: "How often the bot signed on to the gateway: by identifying, " +
+				"which Discord allows a thousand times a day, or by resuming."}, []string{"how"}),
+		gateway: prometheus.NewGauge(prometheus.GaugeOpts{Name: "korsar_gateway_connected",
+			Help: "1 while clicks arrive."}),
 	}
 	for _, how := range []string{identified, resumed} {
 		m.signedOn.WithLabelValues(how) // 0 until it happens
 	}
-	m.registry.MustRegister(m.clicks, m.answers, m.requests, m.commits, m.pictures, m.signedOn, m.gateway, collectors.NewGoCollector(), collectors.NewProcessCollector(collectors.ProcessCollectorOpts{}))
+	m.registry.MustRegister(m.clicks, m.answers, m.requests, m.commits, m.pictures, m.signedOn, m.gateway,
+		collectors.NewGoCollector(), collectors.NewProcessCollector(collectors.ProcessCollectorOpts{}))
 	return m
 }
 
@@ -135,7 +148,8 @@ func OutcomeOf(well bool) string {
 // GaugeFunc adds a gauge whose value ask returns at each scrape.
 func (m *Metrics) GaugeFunc(name, help string, ask func() int) {
 	if m != nil {
-		m.registry.MustRegister(prometheus.NewGaugeFunc(prometheus.GaugeOpts{Name: name, Help: help}, func() float64 { return float64(ask()) }))
+		m.registry.MustRegister(prometheus.NewGaugeFunc(prometheus.GaugeOpts{Name: name, Help: help},
+			func() float64 { return float64(ask()) }))
 	}
 }
 
@@ -166,7 +180,8 @@ func (m *Metrics) Handler() http.Handler {
 
 func (m *Metrics) checkReady(ctx context.Context) error {
 	if !m.connected.Load() {
-		return fmt.Errorf("no clicks arrive: the bot is not on Discord's gateway; it tries again by itself, and the log says why")
+		return errors.New("no clicks arrive: the bot is not on Discord's gateway; " +
+			"it tries again by itself, and the log says why")
 	}
 	probe := m.probe.Load()
 	if probe == nil {

@@ -17,7 +17,8 @@ func TestLogLinesBearTheirClick(t *testing.T) {
 	log.With("table", 3).ErrorContext(ctx, "a fault")
 	log.WithGroup("in").InfoContext(ctx, "a group", "x", 1)
 	lines := strings.Split(strings.TrimSpace(out.String()), "\n")
-	if strings.Contains(lines[0], "click") || !strings.HasSuffix(lines[1], "table=3 click=77") || !strings.Contains(lines[2], "in.x=1 in.click=77") {
+	if strings.Contains(lines[0], "click") || !strings.HasSuffix(lines[1], "table=3 click=77") ||
+		!strings.Contains(lines[2], "in.x=1 in.click=77") {
 		t.Errorf("%q", lines)
 	}
 }

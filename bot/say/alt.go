@@ -62,7 +62,8 @@ func (r *boardRenderer) boardAlt(limit int) string {
 	for i := range public.AtSea {
 		ships = append(ships, r.shipAlt(&public.AtSea[i]))
 	}
-	return clip(text+stack(ships, " ", limit-utf16Length(text), func(left int) string { return r.many("sea.more", left) }), max(limit, 1))
+	return clip(text+stack(ships, " ", limit-utf16Length(text), func(left int) string { return r.many("sea.more", left) }),
+		max(limit, 1))
 }
 
 // seatAlt describes a seat as everybody sees it. A pair's booty is described with its first partner.
@@ -76,10 +77,12 @@ func (r *boardRenderer) seatAlt(seat game.SeatSeen) string {
 
 // shipAlt describes a ship at sea and everything around her in a sentence.
 func (r *boardRenderer) shipAlt(ship *game.Ship) string {
-	parts := []string{r.say("alt.ship", "Ship", ship.Number.String(), "Gold", r.gold(ship.Gold), "Owner", r.seatName(ship.Owner))}
+	parts := []string{r.say("alt.ship", "Ship", ship.Number.String(), "Gold", r.gold(ship.Gold), "Owner",
+		r.seatName(ship.Owner))}
 	for _, sq := range ship.Squadrons {
 		side, _ := r.sideNames(sq.Side)
-		parts = append(parts, r.say("alt.squadron", "Fleet", r.fleet(sq.Fleet), "Strength", strconv.Itoa(sq.Strength), "Side", side))
+		parts = append(parts, r.say("alt.squadron", "Fleet", r.fleet(sq.Fleet), "Strength", strconv.Itoa(sq.Strength), "Side",
+			side))
 	}
 	if c := ship.Commander; c.Card != game.NoCard {
 		side, _ := r.sideNames(c.Side)

@@ -21,11 +21,13 @@ var medals = []string{"🥇", "🥈", "🥉"}
 func (l *Localizer) seasonEnd(r *table.Ranking) Page {
 	var lines []string
 	for _, p := range r.Places {
-		lines = append(lines, medals[min(p.Rank, len(medals))-1]+" "+l.say("podium.line", "Who", l.nameOf(r.Sailors[p.Person].Name, Name),
+		lines = append(lines, medals[min(p.Rank, len(medals))-1]+" "+l.say("podium.line", "Who",
+			l.nameOf(r.Sailors[p.Person].Name, Name),
 			"Value", l.rankedValue(r.Sort, p.Standing), "Wins", l.many("rank.wins", p.Wins), "Games", l.many("games", p.Games)))
 	}
 	return Page{Title: clip(l.say("title.podium", "Season", capital(l.Season(r.Season))), titleLimit),
-		Body: clip(join([]string{l.many("podium.about", r.Total), strings.Join(lines, "\n"), l.say("podium.more", "Leaderboard", l.slash("korsar leaderboard"))}, "\n\n"), bodyLimit)}
+		Body: clip(join([]string{l.many("podium.about", r.Total), strings.Join(lines, "\n"),
+			l.say("podium.more", "Leaderboard", l.slash("korsar leaderboard"))}, "\n\n"), bodyLimit)}
 }
 
 func (l *Localizer) digest(d *table.Digest) Page {
@@ -39,7 +41,8 @@ func (l *Localizer) digest(d *table.Digest) Page {
 	if d.Score != nil {
 		parts = append(parts, l.say("digest.score."+variant(d), l.highlight(d.Score, l.gold(d.Score.Count))...))
 	}
-	return Page{Title: l.say("title.digest"), Body: clip(join(append(parts, l.say("digest.more", "Replay", l.slash("korsar replay"))), "\n\n"), bodyLimit)}
+	return Page{Title: l.say("title.digest"),
+		Body: clip(join(append(parts, l.say("digest.more", "Replay", l.slash("korsar replay"))), "\n\n"), bodyLimit)}
 }
 
 // variants is the number of wordings of a highlight; they alternate by week.

@@ -131,7 +131,8 @@ func (r *boardRenderer) log() string {
 			lines = append(lines, r.coveredLine(turn.Seat, turn.Covered))
 		}
 		if turn.Votes > 0 {
-			lines = append(lines, bulletLine(r.say("event.voted", "Who", r.seatName(turn.Seat), "Votes", strconv.Itoa(turn.Votes), "Of", strconv.Itoa(turn.Voters))))
+			lines = append(lines, bulletLine(r.say("event.voted", "Who", r.seatName(turn.Seat), "Votes",
+				strconv.Itoa(turn.Votes), "Of", strconv.Itoa(turn.Voters))))
 		}
 		for _, e := range turn.Events {
 			lines = append(lines, r.eventLine(e))

@@ -27,12 +27,14 @@ const (
 )
 
 // Faults lists every fault.
-var Faults = []Fault{UnknownButton, GuildOnly, UnknownCommand, ThreadFailed, WrongChannel, NotHosts, NoBots, Overloaded, NoDate, NoZone, TestWorked, TestFailed,
+var Faults = []Fault{UnknownButton, GuildOnly, UnknownCommand, ThreadFailed, WrongChannel, NotHosts, NoBots, Overloaded,
+	NoDate, NoZone, TestWorked, TestFailed,
 	ManagersOnly, NoGame, NoSeason, NotInThread, InternalError}
 
 // Fault returns a fault in words, with what to do about it.
 func (l *Localizer) Fault(k Fault) string {
-	return l.say("fault."+string(k), "Help", l.slash("korsar help"), "Settings", l.slash("korsar-admin settings"), "History", l.slash("korsar history"))
+	return l.say("fault."+string(k), "Help", l.slash("korsar help"), "Settings", l.slash("korsar-admin settings"),
+		"History", l.slash("korsar history"))
 }
 
 // Permission is a permission of the bot in a channel.
@@ -51,7 +53,8 @@ const (
 )
 
 // Permissions lists every permission.
-var Permissions = []Permission{ViewChannel, SendMessages, EmbedLinks, AttachFiles, ReadMessageHistory, CreatePublicThreads,
+var Permissions = []Permission{ViewChannel, SendMessages, EmbedLinks, AttachFiles, ReadMessageHistory,
+	CreatePublicThreads,
 	SendMessagesInThreads, Connect}
 
 // MissingPermissions lists the permissions that the bot lacks in a channel, and says how to grant

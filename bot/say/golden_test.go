@@ -44,12 +44,14 @@ var situations = []struct {
 		return goldenBoard(l.Board(tabletest.Sail(t, tabletest.Options(game.FreeForAll), "Anne", "Ben", "Cleo").Shown()))
 	}},
 	{"board-some-ships", func(t *testing.T, l *Localizer) string {
-		return goldenBoard(l.Board(tabletest.Sail(t, tabletest.Options(game.FreeForAll), "Anne", "Ben", "Cleo").Moves(16, 2, tabletest.Fierce).Shown()))
+		return goldenBoard(l.Board(tabletest.Sail(t, tabletest.Options(game.FreeForAll), "Anne", "Ben", "Cleo").Moves(16, 2,
+			tabletest.Fierce).Shown()))
 	}},
 	{"board-battles", func(t *testing.T, l *Localizer) string {
 		o := tabletest.Options(game.FreeForAll)
 		o.Edition, o.Booty = game.English.ID, journal.ClosedBooty
-		return goldenBoard(l.Board(tabletest.Sail(t, o, "Anne", "Ben", "Cleo", "Dora", "Emil").Moves(20, 3, tabletest.Hoard).Moves(18, 3, tabletest.Fierce).Shown()))
+		return goldenBoard(l.Board(tabletest.Sail(t, o, "Anne", "Ben", "Cleo", "Dora", "Emil").Moves(20, 3,
+			tabletest.Hoard).Moves(18, 3, tabletest.Fierce).Shown()))
 	}},
 	{"board-captain", func(t *testing.T, l *Localizer) string {
 		v := tabletest.Sail(t, tabletest.Options(game.FreeForAll), "Anne", "Ben", "Cleo").Moves(129, 53, tabletest.Fierce)
@@ -61,12 +63,15 @@ var situations = []struct {
 	{"board-partners", func(t *testing.T, l *Localizer) string {
 		o := tabletest.Options(game.Partnership)
 		o.Edition = game.Tilsit.ID
-		return goldenBoard(l.Board(tabletest.Sail(t, o, "Anne", "Ben", "Cleo", "Dora").Moves(18, 8, tabletest.Fierce).Shown()))
+		return goldenBoard(l.Board(tabletest.Sail(t, o, "Anne", "Ben", "Cleo", "Dora").Moves(18, 8,
+			tabletest.Fierce).Shown()))
 	}},
 	{"board-offers", func(t *testing.T, l *Localizer) string {
-		state := tabletest.Sail(t, tabletest.Options(game.Partnership), "Anne", "Ben", "Cleo", "computer mate for Dora").Shown()
+		state := tabletest.Sail(t, tabletest.Options(game.Partnership), "Anne", "Ben", "Cleo",
+			"computer mate for Dora").Shown()
 		eve := table.User{ID: 105, Name: "Eve"}
-		state.Offers = []table.Offer{{Seat: 1, To: eve}, {Seat: 2}, {Seat: 3, To: eve, Consent: true}, {Seat: 4, To: eve, Consent: true}}
+		state.Offers = []table.Offer{{Seat: 1, To: eve}, {Seat: 2}, {Seat: 3, To: eve, Consent: true},
+			{Seat: 4, To: eve, Consent: true}}
 		return goldenBoard(l.Board(state))
 	}},
 	{"board-25-ships", func(t *testing.T, l *Localizer) string {
@@ -83,7 +88,8 @@ var situations = []struct {
 		return goldenBoard(l.Board(state))
 	}},
 	{"board-over", func(t *testing.T, l *Localizer) string {
-		return goldenBoard(l.Board(tabletest.Sail(t, tabletest.Options(game.FreeForAll), "Anne", "Ben").Moves(500, 1, tabletest.Bold).Shown()))
+		return goldenBoard(l.Board(tabletest.Sail(t, tabletest.Options(game.FreeForAll), "Anne", "Ben").Moves(500, 1,
+			tabletest.Bold).Shown()))
 	}},
 	{"board-closed", func(_ *testing.T, l *Localizer) string {
 		state := tabletest.Lobby(tabletest.Options(game.FreeForAll), "Anne", "")
@@ -91,17 +97,20 @@ var situations = []struct {
 		return goldenBoard(l.Board(state))
 	}},
 	{"hand-on-turn", func(t *testing.T, l *Localizer) string {
-		v := tabletest.Sail(t, tabletest.Options(game.FreeForAll), "Anne", "Ben", "Cleo").Moves(20, 46, tabletest.Hoard).Moves(14, 46, tabletest.Fierce)
+		v := tabletest.Sail(t, tabletest.Options(game.FreeForAll), "Anne", "Ben", "Cleo").Moves(20, 46,
+			tabletest.Hoard).Moves(14, 46, tabletest.Fierce)
 		return goldenHand(l.Hand(v.Hand(v.State.Turn())))
 	}},
 	{"hand-off-turn", func(t *testing.T, l *Localizer) string {
-		v := tabletest.Sail(t, tabletest.Options(game.Partnership), "Anne", "Ben", "Cleo", "Dora").Moves(22, 2, tabletest.Bold)
+		v := tabletest.Sail(t, tabletest.Options(game.Partnership), "Anne", "Ben", "Cleo", "Dora").Moves(22, 2,
+			tabletest.Bold)
 		h := v.Hand(v.State.Turn()%4 + 1)
 		h.Notice = &table.Notice{Kind: table.MovedOn}
 		return goldenHand(l.Hand(h))
 	}},
 	{"hand-many-options", func(t *testing.T, l *Localizer) string {
-		v := tabletest.Sail(t, tabletest.Options(game.FreeForAll), "Anne", "Ben", "Cleo", "Dora", "Emil").Moves(25, 1, tabletest.Hoard).Moves(4, 1, tabletest.Fleet)
+		v := tabletest.Sail(t, tabletest.Options(game.FreeForAll), "Anne", "Ben", "Cleo", "Dora", "Emil").Moves(25, 1,
+			tabletest.Hoard).Moves(4, 1, tabletest.Fleet)
 		h := v.Hand(v.State.Turn())
 		if len(h.Options()) <= 25 {
 			t.Fatalf("%d options, want more than a select can hold", len(h.Options()))
@@ -109,7 +118,8 @@ var situations = []struct {
 		return goldenHand(l.Hand(h))
 	}},
 	{"hand-chosen-card", func(t *testing.T, l *Localizer) string {
-		v := tabletest.Sail(t, tabletest.Options(game.FreeForAll), "Anne", "Ben", "Cleo", "Dora", "Emil").Moves(25, 1, tabletest.Hoard).Moves(4, 1, tabletest.Fleet)
+		v := tabletest.Sail(t, tabletest.Options(game.FreeForAll), "Anne", "Ben", "Cleo", "Dora", "Emil").Moves(25, 1,
+			tabletest.Hoard).Moves(4, 1, tabletest.Fleet)
 		h := v.Hand(v.State.Turn())
 		for _, m := range h.Options() {
 			if m.Action == game.Attack {
@@ -119,14 +129,16 @@ var situations = []struct {
 		return goldenHand(l.Hand(h))
 	}},
 	{"hand-pile-empty", func(t *testing.T, l *Localizer) string {
-		v := tabletest.Sail(t, tabletest.Options(game.FreeForAll), "Anne", "Ben", "Cleo", "Dora", "Emil").Moves(48, 1, tabletest.Hoard)
+		v := tabletest.Sail(t, tabletest.Options(game.FreeForAll), "Anne", "Ben", "Cleo", "Dora", "Emil").Moves(48, 1,
+			tabletest.Hoard)
 		if v.State.PileSize() > 0 {
 			t.Fatal("the pile is not empty")
 		}
 		return goldenHand(l.Hand(v.Hand(v.State.Turn())))
 	}},
 	{"end-won", func(t *testing.T, l *Localizer) string {
-		return goldenBoard(l.End(tabletest.Sail(t, tabletest.Options(game.FreeForAll), "Anne", "Ben", "Cleo").Moves(500, 1, tabletest.Bold).End()))
+		return goldenBoard(l.End(tabletest.Sail(t, tabletest.Options(game.FreeForAll), "Anne", "Ben", "Cleo").Moves(500, 1,
+			tabletest.Bold).End()))
 	}},
 	{"end-tied", func(t *testing.T, l *Localizer) string {
 		e := tabletest.Sail(t, tabletest.Options(game.FreeForAll), "Anne", "Ben", "Cleo").Moves(500, 4, tabletest.Bold).End()
@@ -138,10 +150,12 @@ var situations = []struct {
 		return goldenBoard(l.End(e))
 	}},
 	{"end-partners", func(t *testing.T, l *Localizer) string {
-		return goldenBoard(l.End(tabletest.Sail(t, tabletest.Options(game.Partnership), "Anne", "Ben", "Cleo", "Dora", "Emil", "Fay").Moves(500, 2, tabletest.Bold).End()))
+		return goldenBoard(l.End(tabletest.Sail(t, tabletest.Options(game.Partnership), "Anne", "Ben", "Cleo", "Dora", "Emil",
+			"Fay").Moves(500, 2, tabletest.Bold).End()))
 	}},
 	{"alt-board", func(t *testing.T, l *Localizer) string {
-		return l.BoardAlt(tabletest.Sail(t, tabletest.Options(game.FreeForAll), "Anne", "Ben", "Cleo").Moves(16, 2, tabletest.Fierce).Shown()) + "\n"
+		return l.BoardAlt(tabletest.Sail(t, tabletest.Options(game.FreeForAll), "Anne", "Ben", "Cleo").Moves(16, 2,
+			tabletest.Fierce).Shown()) + "\n"
 	}},
 	{"alt-partners", func(t *testing.T, l *Localizer) string {
 		o := tabletest.Options(game.Partnership)
@@ -152,24 +166,30 @@ var situations = []struct {
 		return l.BoardAlt(fullTable(t, game.FreeForAll, "Anne")) + "\n"
 	}},
 	{"alt-over", func(t *testing.T, l *Localizer) string {
-		return l.BoardAlt(tabletest.Sail(t, tabletest.Options(game.FreeForAll), "Anne", "Ben").Moves(500, 1, tabletest.Bold).Shown()) + "\n"
+		return l.BoardAlt(tabletest.Sail(t, tabletest.Options(game.FreeForAll), "Anne", "Ben").Moves(500, 1,
+			tabletest.Bold).Shown()) + "\n"
 	}},
 	{"alt-hand", func(t *testing.T, l *Localizer) string {
-		v := tabletest.Sail(t, tabletest.Options(game.FreeForAll), "Anne", "Ben", "Cleo").Moves(20, 46, tabletest.Hoard).Moves(14, 46, tabletest.Fierce)
+		v := tabletest.Sail(t, tabletest.Options(game.FreeForAll), "Anne", "Ben", "Cleo").Moves(20, 46,
+			tabletest.Hoard).Moves(14, 46, tabletest.Fierce)
 		return l.HandAlt(v.Hand(v.State.Turn())) + "\n"
 	}},
 	{"alt-hand-partners", func(t *testing.T, l *Localizer) string {
-		v := tabletest.Sail(t, tabletest.Options(game.Partnership), "Anne", "Ben", "Cleo", "Dora").Moves(22, 2, tabletest.Bold)
+		v := tabletest.Sail(t, tabletest.Options(game.Partnership), "Anne", "Ben", "Cleo", "Dora").Moves(22, 2,
+			tabletest.Bold)
 		return l.HandAlt(v.Hand(v.State.Turn()%4+1)) + "\n"
 	}},
 	{"alt-replay", func(t *testing.T, l *Localizer) string {
-		return l.ReplayAlt(tabletest.Sail(t, tabletest.Options(game.FreeForAll), "Anne", "Ben", "Cleo").Moves(16, 2, tabletest.Fierce).Replay()) + "\n"
+		return l.ReplayAlt(tabletest.Sail(t, tabletest.Options(game.FreeForAll), "Anne", "Ben", "Cleo").Moves(16, 2,
+			tabletest.Fierce).Replay()) + "\n"
 	}},
 	{"replay", func(t *testing.T, l *Localizer) string {
-		return goldenBoard(l.Replay(tabletest.Sail(t, tabletest.Options(game.FreeForAll), "Anne", "Ben", "Cleo").Moves(16, 2, tabletest.Fierce).Replay()))
+		return goldenBoard(l.Replay(tabletest.Sail(t, tabletest.Options(game.FreeForAll), "Anne", "Ben", "Cleo").Moves(16, 2,
+			tabletest.Fierce).Replay()))
 	}},
 	{"replay-in-words", func(t *testing.T, l *Localizer) string {
-		r := tabletest.Sail(t, tabletest.Options(game.FreeForAll), "Anne", "Ben", "Cleo").Moves(16, 2, tabletest.Fierce).Replay()
+		r := tabletest.Sail(t, tabletest.Options(game.FreeForAll), "Anne", "Ben", "Cleo").Moves(16, 2,
+			tabletest.Fierce).Replay()
 		r.Preferences.NoPictures = true
 		return goldenBoard(l.Replay(r))
 	}},
@@ -177,10 +197,12 @@ var situations = []struct {
 		return goldenBoard(l.Replay(tabletest.Sail(t, tabletest.Options(game.FreeForAll), "Anne", "Ben").Replay()))
 	}},
 	{"caption", func(t *testing.T, l *Localizer) string {
-		return goldenBoard(l.Caption(tabletest.Sail(t, tabletest.Options(game.FreeForAll), "Anne", "Ben", "Cleo").Moves(16, 2, tabletest.Fierce).Shown()))
+		return goldenBoard(l.Caption(tabletest.Sail(t, tabletest.Options(game.FreeForAll), "Anne", "Ben", "Cleo").Moves(16, 2,
+			tabletest.Fierce).Shown()))
 	}},
 	{"hand-streamer", func(t *testing.T, l *Localizer) string {
-		v := tabletest.Sail(t, tabletest.Options(game.Partnership), "Anne", "Ben", "Cleo", "Dora").Moves(22, 2, tabletest.Bold)
+		v := tabletest.Sail(t, tabletest.Options(game.Partnership), "Anne", "Ben", "Cleo", "Dora").Moves(22, 2,
+			tabletest.Bold)
 		h := v.Hand(v.State.Turn())
 		h.Preferences.Streamer = true
 		return goldenHand(l.Hand(h))
@@ -193,7 +215,8 @@ var situations = []struct {
 	}},
 	{"end-stopped", func(t *testing.T, l *Localizer) string {
 		state := tabletest.Sail(t, tabletest.Options(game.FreeForAll), "Anne", "Ben").Moves(20, 1, tabletest.Bold).Shown()
-		state.Phase, state.Closed, state.ClosedBy = journal.Gone, journal.Closed{Reason: journal.Stopped}, table.User{ID: 102, Name: "Ben"}
+		state.Phase, state.Closed, state.ClosedBy = journal.Gone, journal.Closed{Reason: journal.Stopped}, table.User{ID: 102,
+			Name: "Ben"}
 		return goldenBoard(l.End(table.End{PublicState: state}))
 	}},
 }

@@ -30,7 +30,8 @@ func (l *Localizer) Hand(h table.Hand) Hand {
 	if h.Notice != nil {
 		parts = append(parts, renderer.spoiler(h, "**"+renderer.notice(*h.Notice)+"**"))
 	}
-	parts = append(parts, renderer.prompt(&h), renderer.turnEnd(&h), renderer.spoiler(h, renderer.orders(&h)), renderer.spoiler(h, renderer.cards(l.many("hand.own", len(h.View.Hand)), h.View.Hand)))
+	parts = append(parts, renderer.prompt(&h), renderer.turnEnd(&h), renderer.spoiler(h, renderer.orders(&h)),
+		renderer.spoiler(h, renderer.cards(l.many("hand.own", len(h.View.Hand)), h.View.Hand)))
 	if partner := h.View.Mode.Partner(h.View.Seat); partner != game.NoSeat {
 		title := l.many("hand.partner", len(h.View.Partner), "Who", renderer.seatName(partner))
 		parts = append(parts, renderer.spoiler(h, renderer.cards(title, h.View.Partner)))
@@ -135,7 +136,8 @@ func (r *boardRenderer) rows(hand []game.Card) (lines []string) {
 	}
 	for _, f := range game.AllFleets {
 		if len(fleets[f]) > 0 {
-			lines = append(lines, r.say("hand.fleet", "Mark", marks[f], "Fleet", r.fleet(f), "Cards", strings.Join(fleets[f], ", ")))
+			lines = append(lines, r.say("hand.fleet", "Mark", marks[f], "Fleet", r.fleet(f), "Cards",
+				strings.Join(fleets[f], ", ")))
 		}
 	}
 	if admiral {

@@ -10,6 +10,7 @@ func (l *Localizer) Help(commands []string) Page {
 	}
 	return Page{
 		Title: l.say("help.title"),
-		Body:  clip(join([]string{l.say("help.turn"), strings.Join(lines, "\n"), l.say("help.buttons"), l.say("help.rated"), l.say("help.fair")}, "\n\n"), bodyLimit),
+		Body: clip(join([]string{l.say("help.turn"), strings.Join(lines, "\n"), l.say("help.buttons"), l.say("help.rated"),
+			l.say("help.fair")}, "\n\n"), bodyLimit),
 	}
 }

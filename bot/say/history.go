@@ -26,7 +26,8 @@ func (l *Localizer) History(h table.History) Page {
 }
 
 func (l *Localizer) gameLine(g table.Past) string {
-	line := l.say("history.line", "Game", GameID(g.Table), "When", timestamp(g.Finished, byDay), "Sides", l.gameSides(g, Name))
+	line := l.say("history.line", "Game", GameID(g.Table), "When", timestamp(g.Finished, byDay), "Sides",
+		l.gameSides(g, Name))
 	switch {
 	case g.Voided:
 		line += " · " + l.say("history.voided")
@@ -48,7 +49,8 @@ func (l *Localizer) gameSides(g table.Past, clean func(string) string) string {
 			}
 			names = append(names, name)
 		}
-		sides = append(sides, l.say("history.side", "Place", strconv.Itoa(s.Place), "Crew", strings.Join(names, " + "), "Gold", strconv.Itoa(s.Score)))
+		sides = append(sides, l.say("history.side", "Place", strconv.Itoa(s.Place), "Crew", strings.Join(names, " + "),
+			"Gold", strconv.Itoa(s.Score)))
 	}
 	return strings.Join(sides, ", ")
 }
@@ -66,10 +68,12 @@ func (l *Localizer) RecordExported(e table.Exported) string {
 
 // Verified returns the result of checking a deal, with the command that checks it without this bot.
 func (l *Localizer) Verified(v table.Verified) Page {
-	lines := []string{l.say("verified.commitment", "Commitment", v.Commitment), l.say("verified.secret", "Secret", v.Secret.String())}
+	lines := []string{l.say("verified.commitment", "Commitment", v.Commitment),
+		l.say("verified.secret", "Secret", v.Secret.String())}
 	late := false
 	for _, j := range v.Joins {
-		lines = append(lines, l.say("verified.join", "Who", l.nameOf(j.Name, Name), "Join", strconv.FormatUint(uint64(j.Join), 10)))
+		lines = append(lines, l.say("verified.join", "Who", l.nameOf(j.Name, Name), "Join",
+			strconv.FormatUint(uint64(j.Join), 10)))
 		late = late || !j.After
 	}
 	verdict := []string{l.say("verified.joins"), l.say("verified.fair"), l.many("verified.legal", v.Moves)}
@@ -83,7 +87,8 @@ func (l *Localizer) Verified(v table.Verified) Page {
 		verdict[2] = l.say("verified.legal.wrong")
 	}
 	return Page{Title: l.say("title.verified", "Game", GameID(v.Table)),
-		Body: clip(join([]string{strings.Join(lines, "\n"), strings.Join(verdict, "\n"), l.say("verified.offline", "Export", l.slash("korsar export"))}, "\n\n"), bodyLimit)}
+		Body: clip(join([]string{strings.Join(lines, "\n"), strings.Join(verdict, "\n"),
+			l.say("verified.offline", "Export", l.slash("korsar export"))}, "\n\n"), bodyLimit)}
 }
 
 // Rulings returns the decisions of a guild's managers on which games count.

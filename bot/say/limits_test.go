@@ -145,7 +145,8 @@ func TestLongestAnswersFitDiscordsLimits(t *testing.T) {
 				setup := game.SetupRefusal{Rule: game.TooFew}
 				checkFits(t, string(kind), l.Notice(table.Notice{Kind: kind, Face: &state, Text: strings.Repeat(name, 100),
 					Setup: &setup, Unready: table.Unready{Setup: &setup}, Seat: 1,
-					Advice: &pilot.Advice{Move: game.Play(game.Captain(game.Yellow), 25), Reason: pilot.Defend, Gold: 8}}), contentLimit)
+					Advice: &pilot.Advice{Move: game.Play(game.Captain(game.Yellow), 25), Reason: pilot.Defend,
+						Gold: 8}}), contentLimit)
 				if kind != table.Advised { // which says nothing without its advice
 					checkFits(t, string(kind), l.Notice(table.Notice{Kind: kind}), contentLimit)
 				}
@@ -161,7 +162,8 @@ func TestLongestAnswersFitDiscordsLimits(t *testing.T) {
 func manyTables(turn string) table.MyTables {
 	var f table.MyTables
 	for i := range 25 {
-		f.Tables = append(f.Tables, table.TableListing{Table: journal.TableID(i), Guild: 1<<63 - 1, Channel: 1<<63 - 1, Phase: journal.Playing,
+		f.Tables = append(f.Tables, table.TableListing{Table: journal.TableID(i), Guild: 1<<63 - 1, Channel: 1<<63 - 1,
+			Phase:   journal.Playing,
 			Edition: game.LutinLudique.ID, Turn: table.User{ID: 1, Name: turn}})
 	}
 	return f

@@ -28,7 +28,8 @@ func (l *Localizer) tableList(heading string, tables []table.TableListing) strin
 }
 
 func (l *Localizer) tableLine(b table.TableListing) string {
-	words := []string{"Edition", l.Choice("edition", b.Edition), "Link", link(b.Guild, b.Channel), "Who", l.nameOf(b.Turn.Name, Name)}
+	words := []string{"Edition", l.Choice("edition", b.Edition), "Link", link(b.Guild, b.Channel), "Who",
+		l.nameOf(b.Turn.Name, Name)}
 	switch {
 	case b.Yours && !b.Due.IsZero():
 		return l.say("listing.yours.ends", append(words, "When", timestamp(b.Due, relative))...)
@@ -49,7 +50,8 @@ func (l *Localizer) tableLine(b table.TableListing) string {
 
 // TableName returns the name of a table in a list to choose from, without markdown.
 func (l *Localizer) TableName(b table.TableListing) string {
-	return clip(l.say("listing.name", "Table", strconv.FormatInt(int64(b.Table), 10), "Host", l.nameOf(b.Host.Name, Plain), "Edition", l.Choice("edition", b.Edition)), 100)
+	return clip(l.say("listing.name", "Table", strconv.FormatInt(int64(b.Table), 10), "Host", l.nameOf(b.Host.Name, Plain),
+		"Edition", l.Choice("edition", b.Edition)), 100)
 }
 
 // SeatName returns the name of a seat, without markdown.

@@ -65,7 +65,8 @@ func (l *Localizer) Live(s table.Scene) Live {
 		page.Captures = append(page.Captures, renderer.capture(c))
 	}
 	for _, one := range s.Best {
-		page.Best = append(page.Best, l.nameOf(one.Name, Plain)+separatorDot+l.gold(one.Gold)+separatorDot+l.many("vote.won", one.Won))
+		page.Best = append(page.Best, l.nameOf(one.Name, Plain)+separatorDot+l.gold(one.Gold)+separatorDot+l.many("vote.won",
+			one.Won))
 	}
 	return page
 }
@@ -122,13 +123,18 @@ func (r *boardRenderer) liveTitle() string {
 // braces: {n}.
 func (l *Localizer) LiveLabels() map[string]string {
 	return map[string]string{
-		"sea": l.say("title.sea"), "calm": l.say("live.calm"), "captures": l.say("live.captures"), "noCaptures": l.say("live.no-captures"),
-		"vote": l.say("field.vote"), "closes": l.say("live.closes", "Seconds", "{n}"), "crew": l.say("live.seats"), "log": l.say("field.log"),
-		"lost": l.say("live.lost"), "withdrawn": l.say("live.withdrawn"), "best": l.say("field.best"), "replay": l.say("button.replay"),
-		"first": l.say("button.first"), "previous": l.say("button.previous"), "next": l.say("button.next"), "last": l.say("button.last"),
-		"play": l.say("live.play"), "pause": l.say("live.pause"), "move": l.say("live.move", "At", "{n}", "Of", "{of}"), "share": l.say("live.share"),
-		"copied": l.say("live.copied"), "dealt": l.say("replay.dealt"), "hands": l.say("live.hands"), "running": l.say("notice.not-over"),
-		"live": l.say("live.live"), "keys": l.say("live.keys"), "empty": l.say("hand.empty"), "waiting": l.say("live.waiting"),
+		"sea": l.say("title.sea"), "calm": l.say("live.calm"), "captures": l.say("live.captures"),
+		"noCaptures": l.say("live.no-captures"), "vote": l.say("field.vote"),
+		"closes": l.say("live.closes", "Seconds",
+			"{n}"), "crew": l.say("live.seats"), "log": l.say("field.log"),
+		"lost": l.say("live.lost"), "withdrawn": l.say("live.withdrawn"), "best": l.say("field.best"),
+		"replay": l.say("button.replay"), "first": l.say("button.first"), "previous": l.say("button.previous"),
+		"next": l.say("button.next"), "last": l.say("button.last"), "play": l.say("live.play"),
+		"pause": l.say("live.pause"), "move": l.say("live.move", "At", "{n}", "Of",
+			"{of}"),
+		"share": l.say("live.share"), "copied": l.say("live.copied"), "dealt": l.say("replay.dealt"),
+		"hands": l.say("live.hands"), "running": l.say("notice.not-over"), "live": l.say("live.live"),
+		"keys": l.say("live.keys"), "empty": l.say("hand.empty"), "waiting": l.say("live.waiting"),
 	}
 }
 
@@ -139,7 +145,8 @@ func (l *Localizer) Position(r table.Replay) (events []string, hands []string) {
 		if e.Drawn == game.NoCard {
 			events = append(events, capital(renderer.eventWords(e.PublicEvent)))
 		} else {
-			events = append(events, capital(l.say("event.drawn", "Who", renderer.seatName(e.Seat), "Card", renderer.card(e.Drawn))))
+			events = append(events, capital(l.say("event.drawn", "Who", renderer.seatName(e.Seat), "Card",
+				renderer.card(e.Drawn))))
 		}
 	}
 	for seat, hand := range r.Hands {
@@ -158,7 +165,8 @@ func (l *Localizer) LivePage(o table.LivePage) Page {
 	if o.Address == "" {
 		return Page{Title: l.say("live-page.title"), Body: l.say("live-page.none")}
 	}
-	return Page{Title: l.say("live-page.title"), Body: l.say("live-page.body", "Address", "<"+o.Address+">", "Seconds", strconv.Itoa(int(o.Delay.Seconds())))}
+	return Page{Title: l.say("live-page.title"),
+		Body: l.say("live-page.body", "Address", "<"+o.Address+">", "Seconds", strconv.Itoa(int(o.Delay.Seconds())))}
 }
 
 // ViewerDelay returns the name of a viewers' delay, as a choice.

@@ -84,7 +84,8 @@ func (r *boardRenderer) optionLines() string {
 		bulletLine(r.Choice("relief", cover)),
 	}
 	if o.Hours > 0 {
-		lines = append(lines, bulletLine(r.Choice("time", strconv.Itoa(o.Hours))+separatorDot+r.Choice("late", LateChoice(o))), bulletLine(r.Choice("away", string(o.IfAway()))))
+		lines = append(lines, bulletLine(r.Choice("time", strconv.Itoa(o.Hours))+separatorDot+r.Choice("late",
+			LateChoice(o))), bulletLine(r.Choice("away", string(o.IfAway()))))
 	}
 	if o.Hints {
 		lines = append(lines, bulletLine(r.say("lobby.hints")))

@@ -87,7 +87,8 @@ func (l *Localizer) find(key string) (text string, found bool) {
 // many returns a sentence that depends on a number, which fills the placeholder Count.
 func (l *Localizer) many(key string, count int, words ...string) string {
 	words = append(slices.Clip(words), "Count", strconv.Itoa(count))
-	return l.localize(&i18n.LocalizeConfig{MessageID: key, PluralCount: count, TemplateData: words, TemplateParser: placeholders{}})
+	return l.localize(&i18n.LocalizeConfig{MessageID: key, PluralCount: count, TemplateData: words,
+		TemplateParser: placeholders{}})
 }
 
 func (l *Localizer) localize(sentence *i18n.LocalizeConfig) string {

@@ -7,7 +7,8 @@ import (
 )
 
 func TestInFindsTheNearestLanguage(t *testing.T) {
-	for locale, want := range map[string]string{"en": "en", "en-US": "en", "en-GB": "en", "fr": "fr", "fr-CA": "fr", "de": "en", "zh-CN": "en",
+	for locale, want := range map[string]string{"en": "en", "en-US": "en", "en-GB": "en", "fr": "fr", "fr-CA": "fr",
+		"de": "en", "zh-CN": "en",
 		"": "en", "not a tag": "en"} {
 		if got := In(locale).Tag(); got != want {
 			t.Errorf("In(%q) speaks %q, want %q", locale, got, want)
@@ -37,7 +38,7 @@ func TestLocalizersAreSafeForConcurrentUse(t *testing.T) {
 	for range 8 {
 		all.Go(func() {
 			if got := In("fr").Hand(h); !reflect.DeepEqual(got, want) {
-				t.Error("the same hand is told differently")
+				t.Error("the same hand is rendered differently")
 			}
 			In("en").Board(h.PublicState)
 		})

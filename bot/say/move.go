@@ -29,7 +29,8 @@ func (r *boardRenderer) action(m game.Move) (label, description string) {
 	case game.Draw:
 		return r.say("move.draw"), r.many("pile", r.state.Game.Pile)
 	case game.Launch:
-		return r.say("move.launch", "Gold", strconv.Itoa(m.Card.Gold())), r.say("move.launch.about", "Ship", r.nextShip().String())
+		return r.say("move.launch", "Gold", strconv.Itoa(m.Card.Gold())), r.say("move.launch.about", "Ship",
+			r.nextShip().String())
 	case game.Discard:
 		return r.say("move.discard", "Card", r.shortCard(m.Card)), r.say("move.discard.about")
 	case game.Attack, game.PlayCaptain, game.PlayAdmiral:

@@ -33,7 +33,8 @@ func TestHostileNamesAreCleaned(t *testing.T) {
 		{"a name of unseen letters is none", "\u3164\u2800\u200b\ufeff", "", ""},
 		{"nor one of accents and joiners", "\u0301\u200d\u0302", "", ""},
 		{"broken text is mended", "a\xff\xfeb", "ab", "ab"},
-		{"a long name is cut", strings.Repeat("ab ", 20), strings.TrimSpace(strings.Repeat("ab ", 11)[:32]), strings.TrimSpace(strings.Repeat("ab ", 11)[:32])},
+		{"a long name is cut", strings.Repeat("ab ", 20), strings.TrimSpace(strings.Repeat("ab ", 11)[:32]),
+			strings.TrimSpace(strings.Repeat("ab ", 11)[:32])},
 		{"nobody's name is empty", "", "", ""},
 	} {
 		if got := Plain(c.name); got != c.plain {

@@ -16,7 +16,8 @@ func (l *Localizer) Notice(n table.Notice) string {
 }
 
 func (r *boardRenderer) notice(n table.Notice) string {
-	words := []string{"Host", r.nameOf(r.state.Host.Name, Name), "Open", r.slash("korsar new"), "Hand", r.slash("korsar hand"),
+	words := []string{"Host", r.nameOf(r.state.Host.Name, Name), "Open", r.slash("korsar new"), "Hand",
+		r.slash("korsar hand"),
 		"End", r.slash("korsar end"), "Board", r.slash("korsar board"), "Games", r.slash("korsar-games")}
 	switch {
 	case n.Kind == table.BadOptions && n.Setup != nil:
@@ -31,10 +32,11 @@ func (r *boardRenderer) notice(n table.Notice) string {
 		words = append(words, "Who", r.seatName(n.Seat))
 	case n.Kind == table.NudgeLater:
 		words = append(words, "Who", r.seatName(n.Seat), "When", timestamp(n.When, relative))
-	case n.Kind == table.Asked, n.Kind == table.AskedAlready, n.Kind == table.CrewBound, n.Kind == table.NoVoter, n.Kind == table.VoterRemoved:
+	case n.Kind == table.Asked, n.Kind == table.AskedAlready, n.Kind == table.CrewBound, n.Kind == table.NoVoter,
+		n.Kind == table.VoterRemoved:
 		words = append(words, "Who", r.nameOf(n.Who.Name, Name))
-	case n.Kind == table.HolderAsked, n.Kind == table.HolderDecides, n.Kind == table.HolderAgreed, n.Kind == table.SeenAnother,
-		n.Kind == table.NoSeatFor:
+	case n.Kind == table.HolderAsked, n.Kind == table.HolderDecides, n.Kind == table.HolderAgreed,
+		n.Kind == table.SeenAnother, n.Kind == table.NoSeatFor:
 		words = append(words, "Holder", r.holderName(n.Seat), "Who", r.nameOf(n.Who.Name, Name))
 	case n.Kind == table.CrewDays:
 		words = append(words, "Days", r.many("audience.days", r.state.Options.VoteRules.Days))

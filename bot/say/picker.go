@@ -29,7 +29,8 @@ const (
 )
 
 // Pickers lists every picker.
-var Pickers = []Picker{PickReminders, PickQuiet, PickZone, PickLanguage, PickEdition, PickTime, PickChannels, PickHosts, PickPace, PickBooty,
+var Pickers = []Picker{PickReminders, PickQuiet, PickZone, PickLanguage, PickEdition, PickTime, PickChannels, PickHosts,
+	PickPace, PickBooty,
 	PickSeasons, PickAnnouncements}
 
 // DefaultChoice is the choice of the default.

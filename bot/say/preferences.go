@@ -27,7 +27,8 @@ const (
 )
 
 // Switches lists every switch.
-var Switches = []Switch{SwitchPictures, SwitchStreamer, SwitchMessages, SwitchListed, SwitchEverywhere, SwitchBoards, SwitchThreads, SwitchDigest}
+var Switches = []Switch{SwitchPictures, SwitchStreamer, SwitchMessages, SwitchListed, SwitchEverywhere, SwitchBoards,
+	SwitchThreads, SwitchDigest}
 
 // Preferences returns the page on which a user sets their preferences.
 func (l *Localizer) Preferences(p table.UserPreferences, now time.Time) Page {
@@ -35,9 +36,11 @@ func (l *Localizer) Preferences(p table.UserPreferences, now time.Time) Page {
 	for _, picker := range []Picker{PickReminders, PickQuiet, PickZone, PickLanguage} {
 		parts = append(parts, l.pickLine(picker, PickedValue(picker, p.UserPreferences)))
 	}
-	return Page{Title: l.say("title.preferences"), Body: join([]string{strings.Join(parts, "\n"), l.switchLine(SwitchMessages, !p.NoMessages),
-		l.switchLine(SwitchPictures, !p.NoPictures), l.switchLine(SwitchStreamer, p.Streamer), l.switchLine(SwitchListed, !p.Unlisted),
-		l.switchLine(SwitchEverywhere, p.Everywhere)}, "\n\n")}
+	return Page{Title: l.say("title.preferences"),
+		Body: join([]string{strings.Join(parts, "\n"), l.switchLine(SwitchMessages, !p.NoMessages),
+			l.switchLine(SwitchPictures, !p.NoPictures), l.switchLine(SwitchStreamer, p.Streamer), l.switchLine(SwitchListed,
+				!p.Unlisted),
+			l.switchLine(SwitchEverywhere, p.Everywhere)}, "\n\n")}
 }
 
 // Settings returns the page on which a guild's managers change its settings.
@@ -53,10 +56,13 @@ func (l *Localizer) Settings(s table.GuildSettings) Page {
 	if s.Hosts != 0 {
 		lines[1] = l.say("settings.hosts", "Role", fmt.Sprintf("<@&%d>", s.Hosts))
 	}
-	lines = append(lines, l.pickLine(PickEdition, cmp.Or(s.Edition, DefaultChoice)), l.pickLine(PickTime, HoursChoice(s.Hours)),
-		l.pickLine(PickLanguage, cmp.Or(s.Language, DefaultChoice)), l.pickLine(PickPace, cmp.Or(string(s.Pace), DefaultChoice)), l.pickLine(PickBooty, cmp.Or(string(s.Booty), DefaultChoice)))
-	return Page{Title: l.say("title.settings"), Body: join([]string{strings.Join(lines, "\n"), l.switchLine(SwitchThreads, s.Threads),
-		l.switchLine(SwitchBoards, !s.NoPictures)}, "\n\n")}
+	lines = append(lines, l.pickLine(PickEdition, cmp.Or(s.Edition, DefaultChoice)),
+		l.pickLine(PickTime, HoursChoice(s.Hours)),
+		l.pickLine(PickLanguage, cmp.Or(s.Language, DefaultChoice)), l.pickLine(PickPace,
+			cmp.Or(string(s.Pace), DefaultChoice)), l.pickLine(PickBooty, cmp.Or(string(s.Booty), DefaultChoice)))
+	return Page{Title: l.say("title.settings"),
+		Body: join([]string{strings.Join(lines, "\n"), l.switchLine(SwitchThreads, s.Threads),
+			l.switchLine(SwitchBoards, !s.NoPictures)}, "\n\n")}
 }
 
 // Seasons returns the page on which a guild's managers choose the length of seasons and the channel
@@ -66,8 +72,9 @@ func (l *Localizer) Seasons(s table.GuildSettings) Page {
 	if s.Announcements != 0 {
 		news = l.say("seasons.news", "Channel", channel(s.Announcements))
 	}
-	return Page{Title: l.say("title.seasons"), Body: join([]string{l.pickLine(PickSeasons, cmp.Or(string(s.Seasons), DefaultChoice)), news,
-		l.switchLine(SwitchDigest, s.Digest)}, "\n\n")}
+	return Page{Title: l.say("title.seasons"),
+		Body: join([]string{l.pickLine(PickSeasons, cmp.Or(string(s.Seasons), DefaultChoice)), news,
+			l.switchLine(SwitchDigest, s.Digest)}, "\n\n")}
 }
 
 // HoursChoice returns the choice of a guild's time limit for turns.
@@ -96,5 +103,6 @@ func (l *Localizer) switchLine(s Switch, on bool) string {
 	if on {
 		state = l.say("on")
 	}
-	return l.say("switch.state", "What", l.say("switch."+string(s)), "State", state) + "\n" + l.say("switch.about."+string(s))
+	return l.say("switch.state", "What", l.say("switch."+string(s)), "State",
+		state) + "\n" + l.say("switch.about."+string(s))
 }

@@ -16,7 +16,8 @@ func (l *Localizer) Profile(p table.Profile) Page {
 		page.Body = l.say("profile.nothing")
 		return page
 	}
-	page.Body = clip(join([]string{l.ratingLines(p), l.tallies(p), l.feats(p), l.versus(p), l.badges(p)}, "\n\n"), bodyLimit)
+	page.Body = clip(join([]string{l.ratingLines(p), l.tallies(p), l.feats(p), l.versus(p), l.badges(p)}, "\n\n"),
+		bodyLimit)
 	return page
 }
 
@@ -36,10 +37,12 @@ func (l *Localizer) ratingLines(p table.Profile) string {
 		}
 		lines = append(lines, bulletLine(l.many("profile.course", len(p.Course), "Highest", strconv.Itoa(highest))))
 	}
-	lines = append(lines, bulletLine(l.say("profile.ever", "Wins", l.many("rank.wins", p.Ever.Wins), "Games", l.many("games", p.Ever.Games),
+	lines = append(lines, bulletLine(l.say("profile.ever", "Wins", l.many("rank.wins", p.Ever.Wins), "Games",
+		l.many("games", p.Ever.Games),
 		"Mean", l.decimal(p.Ever.GoldPerGame()), "Best", strconv.Itoa(p.Ever.Best), "Longest", strconv.Itoa(p.Ever.Longest))))
 	if p.Now != nil && p.Season != storage.AllTime {
-		lines = append(lines, bulletLine(l.say("profile.season", "Season", l.Season(p.Season), "Rating", l.Rating(*p.Now), "Wins", l.many("rank.wins", p.Now.Wins),
+		lines = append(lines, bulletLine(l.say("profile.season", "Season", l.Season(p.Season), "Rating", l.Rating(*p.Now),
+			"Wins", l.many("rank.wins", p.Now.Wins),
 			"Games", l.many("games", p.Now.Games))))
 	}
 	return strings.Join(lines, "\n")
@@ -49,7 +52,8 @@ func (l *Localizer) ratingLines(p table.Profile) string {
 func (l *Localizer) tallies(p table.Profile) string {
 	var lines []string
 	for _, r := range p.Records {
-		lines = append(lines, bulletLine(l.many("profile.tally", r.Seats, "Mode", l.Choice("mode", r.Mode.String()), "Games", l.many("games", r.Games),
+		lines = append(lines, bulletLine(l.many("profile.tally", r.Seats, "Mode", l.Choice("mode", r.Mode.String()), "Games",
+			l.many("games", r.Games),
 			"Wins", l.many("rank.wins", r.Wins))))
 	}
 	if len(lines) == 0 {
@@ -68,7 +72,8 @@ func (l *Localizer) feats(p table.Profile) string {
 				played = p.Fleets[i]
 			}
 		}
-		lines = append(lines, l.many("profile.fleet", played, "Fleet", marks[f]+" "+l.say("fleet."+string(game.Editions[0].Fleets[f-1]))))
+		lines = append(lines, l.many("profile.fleet", played, "Fleet",
+			marks[f]+" "+l.say("fleet."+string(game.Editions[0].Fleets[f-1]))))
 	}
 	if p.Prizes > 0 {
 		lines = append(lines, l.many("profile.prizes", p.Prizes, "Gold", l.gold(p.Richest)))
@@ -83,7 +88,8 @@ func (l *Localizer) versus(p table.Profile) string {
 	}
 	var lines []string
 	if v := p.Versus; v.Games > 0 {
-		lines = append(lines, l.many("profile.versus", v.Games, "Behind", strconv.Itoa(v.Behind), "Ahead", strconv.Itoa(v.Ahead)))
+		lines = append(lines, l.many("profile.versus", v.Games, "Behind", strconv.Itoa(v.Behind), "Ahead",
+			strconv.Itoa(v.Ahead)))
 	}
 	if n := p.Versus.Together; n > 0 {
 		lines = append(lines, l.many("profile.together", n))

@@ -35,13 +35,15 @@ func (l *Localizer) RankingTitle(ladder storage.Ladder, by storage.LadderSort) s
 	if ladder.Guild == 0 {
 		where = ScopeEverywhere
 	}
-	return clip(l.say("rank.title", "Where", l.Choice("scope", where), "Season", l.Season(ladder.Season), "Games", l.Choice("games", string(ladder.Games)),
+	return clip(l.say("rank.title", "Where", l.Choice("scope", where), "Season", l.Season(ladder.Season), "Games",
+		l.Choice("games", string(ladder.Games)),
 		"By", l.Choice("by", string(by))), titleLimit)
 }
 
 // placeLine returns one line of a leaderboard.
 func (l *Localizer) placeLine(r table.Ranking, p storage.Place) string {
-	return l.say("rank.line", "Rank", strconv.Itoa(p.Rank), "Who", l.nameOf(r.Sailors[p.Person].Name, Name), "Value", l.rankedValue(r.Sort, p.Standing),
+	return l.say("rank.line", "Rank", strconv.Itoa(p.Rank), "Who", l.nameOf(r.Sailors[p.Person].Name, Name), "Value",
+		l.rankedValue(r.Sort, p.Standing),
 		"Games", l.many("games", p.Games))
 }
 
@@ -89,7 +91,8 @@ func (l *Localizer) CourseAlt(p table.Profile) string {
 	for _, r := range p.Course {
 		lowest, highest = min(lowest, r), max(highest, r)
 	}
-	return l.many("course.alt", len(p.Course), "First", strconv.Itoa(p.Course[0]), "Last", strconv.Itoa(p.Course[len(p.Course)-1]),
+	return l.many("course.alt", len(p.Course), "First", strconv.Itoa(p.Course[0]), "Last",
+		strconv.Itoa(p.Course[len(p.Course)-1]),
 		"Lowest", strconv.Itoa(lowest), "Highest", strconv.Itoa(highest))
 }
 
@@ -117,7 +120,8 @@ func (l *Localizer) ownPlace(r table.Ranking) string {
 	case r.Own.Rank == 0 && r.Sort == storage.ByGold && r.Own.Provisional():
 		return l.many("rank.own.few", storage.EnoughGames, "Line", l.rankedValue(r.Sort, r.Own.Standing))
 	case r.Own.Rank == 0:
-		return l.say("rank.own.unlisted", "Line", l.rankedValue(r.Sort, r.Own.Standing), "Preferences", l.slash("korsar preferences"))
+		return l.say("rank.own.unlisted", "Line", l.rankedValue(r.Sort, r.Own.Standing), "Preferences",
+			l.slash("korsar preferences"))
 	}
 	for _, p := range r.Places {
 		if p.Person == r.Own.Person {
@@ -135,7 +139,8 @@ func (l *Localizer) Season(s storage.Season) string {
 	case storage.Quarterly:
 		return l.say("season.quarter", "Quarter", strconv.Itoa(int(begins.Month())/3+1), "Year", strconv.Itoa(begins.Year()))
 	default:
-		return l.say("season.month", "Month", l.say("month."+strconv.Itoa(int(begins.Month()))), "Year", strconv.Itoa(begins.Year()))
+		return l.say("season.month", "Month", l.say("month."+strconv.Itoa(int(begins.Month()))), "Year",
+			strconv.Itoa(begins.Year()))
 	}
 }
 

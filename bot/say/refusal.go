@@ -18,7 +18,8 @@ func (l *Localizer) Refusal(state *table.PublicState, refusal game.Refusal) stri
 
 func (r *boardRenderer) refusal(refusal game.Refusal) string {
 	side, _ := r.sideNames(refusal.By)
-	words := []string{"Ship", refusal.Ship.String(), "Card", r.shortCard(refusal.Card), "Who", r.seatName(refusal.Turn), "Side", side}
+	words := []string{"Ship", refusal.Ship.String(), "Card", r.shortCard(refusal.Card), "Who", r.seatName(refusal.Turn),
+		"Side", side}
 	fleet := refusal.Fleet
 	if fleet == game.NoFleet {
 		fleet = refusal.Card.Fleet()

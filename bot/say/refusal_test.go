@@ -30,7 +30,8 @@ func TestRefusalsNameCardsShipsAndPlayers(t *testing.T) {
 			t.Errorf("%v: %q, want %q", rule, got, want)
 		}
 	}
-	if got, want := In("fr").Refusal(nil, fullRefusal(game.NotYourTurn)), "C’est à la place 2 de jouer. Ton tour viendra."; got != want {
+	if got, want := In("fr").Refusal(nil,
+		fullRefusal(game.NotYourTurn)), "C’est à la place 2 de jouer. Ton tour viendra."; got != want {
 		t.Errorf("without a table: %q, want %q", got, want)
 	}
 }

@@ -20,7 +20,8 @@ type boardRenderer struct {
 
 // renderer returns a renderer for a table. clean is Name for text with markdown, else Plain.
 func (l *Localizer) renderer(state *table.PublicState, clean func(string) string) *boardRenderer {
-	renderer := &boardRenderer{Localizer: l, state: state, edition: state.Edition(), shipNotes: map[game.ShipNumber]string{}}
+	renderer := &boardRenderer{Localizer: l, state: state, edition: state.Edition(),
+		shipNotes: map[game.ShipNumber]string{}}
 	if renderer.edition == nil {
 		renderer.edition = game.Editions[0]
 	}

@@ -22,7 +22,8 @@ func (r *boardRenderer) sea(limit int) string {
 
 // ship describes a ship at sea, line by line.
 func (r *boardRenderer) ship(ship *game.Ship) string {
-	lines := []string{r.say("ship.head", "Ship", ship.Number.String(), "Gold", r.gold(ship.Gold), "Owner", r.seatName(ship.Owner))}
+	lines := []string{r.say("ship.head", "Ship", ship.Number.String(), "Gold", r.gold(ship.Gold), "Owner",
+		r.seatName(ship.Owner))}
 	for _, sq := range ship.Squadrons {
 		side, _ := r.sideNames(sq.Side)
 		lines = append(lines, r.say("ship.squadron", "Mark", marks[sq.Fleet], "Fleet", r.fleet(sq.Fleet),
@@ -30,7 +31,8 @@ func (r *boardRenderer) ship(ship *game.Ship) string {
 	}
 	if c := ship.Commander; c.Card != game.NoCard {
 		side, _ := r.sideNames(c.Side)
-		lines = append(lines, r.say("ship.commander", "Mark", commanderMark(c.Card), "Card", r.shortCard(c.Card), "Side", side))
+		lines = append(lines, r.say("ship.commander", "Mark", commanderMark(c.Card), "Card", r.shortCard(c.Card), "Side",
+			side))
 	}
 	lines = append(lines, r.control(ship))
 	if ship.Barred {

@@ -112,7 +112,8 @@ func TestLabelsAreDistinctAndFit(t *testing.T) {
 		}
 		checkFits(t, "permissions", l.MissingPermissions(Permissions), contentLimit)
 		state := tabletest.Lobby(tabletest.Options(game.FreeForAll), "Anne")
-		for _, text := range []string{l.TableOpened(state), l.BoardPosted(state), l.ConfirmEnd(state), l.Ping(5), l.MyTables(table.MyTables{})} {
+		for _, text := range []string{l.TableOpened(state), l.BoardPosted(state), l.ConfirmEnd(state), l.Ping(5),
+			l.MyTables(table.MyTables{})} {
 			checkFits(t, "an answer", text, contentLimit)
 		}
 	})

@@ -47,11 +47,13 @@ func (r *boardRenderer) offersField() (Field, bool) {
 	for _, o := range r.state.Offers {
 		switch {
 		case o.Consent:
-			lines = append(lines, bulletLine(r.say("offer.consent", "Holder", r.holderName(o.Seat), "To", r.nameOf(o.To.Name, Name))))
+			lines = append(lines, bulletLine(r.say("offer.consent", "Holder", r.holderName(o.Seat), "To",
+				r.nameOf(o.To.Name, Name))))
 		case o.To != (table.User{}):
 			lines = append(lines, bulletLine(r.say("offer.seat", "Who", r.seatName(o.Seat), "To", r.nameOf(o.To.Name, Name))))
 		default:
-			lines = append(lines, bulletLine(r.say("offer.leave", "Who", r.seatName(o.Seat), "Partner", r.seatName(r.state.Options.Mode.Partner(o.Seat)))))
+			lines = append(lines, bulletLine(r.say("offer.leave", "Who", r.seatName(o.Seat), "Partner",
+				r.seatName(r.state.Options.Mode.Partner(o.Seat)))))
 		}
 	}
 	return Field{Name: r.say("field.offers"), Value: stackLatest(lines, "\n", offersLimit, r.earlierLine)}, len(lines) > 0
@@ -75,7 +77,8 @@ func (r *boardRenderer) guests() string {
 
 // shelved returns the board of a game that is on hold.
 func (r *boardRenderer) shelved() Board {
-	return Board{Title: r.say("title.shelved"), Body: r.say("shelved.body"), Fields: []Field{r.seatsField()}, Footer: r.footer()}
+	return Board{Title: r.say("title.shelved"), Body: r.say("shelved.body"), Fields: []Field{r.seatsField()},
+		Footer: r.footer()}
 }
 
 // MentionLine returns the line above a new board that mentions people; "" for nobody.

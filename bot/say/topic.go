@@ -23,7 +23,8 @@ const (
 	TopicFairDeal Topic = "fair-deal"
 )
 
-var topics = []Topic{TopicOverview, TopicCards, TopicTurn, TopicAttack, TopicCaptains, TopicCapture, TopicEnd, TopicPartners,
+var topics = []Topic{TopicOverview, TopicCards, TopicTurn, TopicAttack, TopicCaptains, TopicCapture, TopicEnd,
+	TopicPartners,
 	TopicEditions, TopicFairDeal}
 
 // Topics returns the pages of the rules in reading order.
@@ -112,7 +113,8 @@ func (l *Localizer) differences() string {
 		if e.AtEnd == game.ShipsAreDiscarded {
 			lines = append(lines, bulletLine(l.say("edition.discarded")))
 		} else {
-			lines = append(lines, bulletLine(l.say("edition.controllers")), bulletLine(l.markInferred(e, game.InferredUntouched, l.say("edition.untouched"))))
+			lines = append(lines, bulletLine(l.say("edition.controllers")),
+				bulletLine(l.markInferred(e, game.InferredUntouched, l.say("edition.untouched"))))
 		}
 		admiral := l.say("edition.own-ships")
 		if e.AdmiralFor == game.OwnSide {

@@ -105,7 +105,8 @@ func (r *boardRenderer) audienceParts(s game.Seat) (parts []string) {
 func (r *boardRenderer) audienceOptionLines() string {
 	o := r.state.Options
 	a := o.VoteRules
-	lines := []string{r.edition.Title, r.Choice("mode", o.Mode.String()) + separatorDot + r.Choice("booty", string(o.Booty)),
+	lines := []string{r.edition.Title, r.Choice("mode", o.Mode.String()) + separatorDot + r.Choice("booty",
+		string(o.Booty)),
 		r.say("audience.window", "Window", strconv.Itoa(a.Window))}
 	if a.Settle > 0 {
 		lines = append(lines, r.say("audience.early", "Seconds", strconv.Itoa(a.Settle)))
@@ -113,7 +114,8 @@ func (r *boardRenderer) audienceOptionLines() string {
 	if a.Least > 1 {
 		lines = append(lines, r.many("vote.least", a.Least))
 	}
-	lines = append(lines, r.say("audience.lobby"), r.Choice("silent", string(a.IfSilent())), r.Choice("ties", TiesChoice(a)))
+	lines = append(lines, r.say("audience.lobby"), r.Choice("silent", string(a.IfSilent())),
+		r.Choice("ties", TiesChoice(a)))
 	switch {
 	case a.Boosters:
 		lines = append(lines, r.Choice("who", WhoBoosters))
@@ -181,7 +183,9 @@ func (r *boardRenderer) withVotes(h *table.Hand, o Option) Option {
 func (r *boardRenderer) bestVoters(list []table.BestVoter) string {
 	var lines []string
 	for i, one := range list {
-		lines = append(lines, fmt.Sprintf("`%d.` ", i+1)+strings.Join([]string{"**" + r.nameOf(one.Name, Name) + "**", r.seatName(one.Seat), r.gold(one.Gold), r.many("vote.won", one.Won)}, separatorDot))
+		lines = append(lines, fmt.Sprintf("`%d.` ",
+			i+1)+strings.Join([]string{"**" + r.nameOf(one.Name, Name) + "**", r.seatName(one.Seat), r.gold(one.Gold),
+			r.many("vote.won", one.Won)}, separatorDot))
 	}
 	return stack(lines, "\n", fieldLimit, r.moreLine)
 }
@@ -192,7 +196,8 @@ func (l *Localizer) AudienceChoice(m table.AudienceChoice) Page {
 	lines := []string{l.say("audience-choice.body")}
 	for _, audience := range m.Crews {
 		if audience.Why != "" {
-			lines = append(lines, bulletLine("**"+renderer.seatName(audience.Seat)+"**"+separatorDot+renderer.notice(table.Notice{Kind: audience.Why, Seat: audience.Seat})))
+			why := renderer.notice(table.Notice{Kind: audience.Why, Seat: audience.Seat})
+			lines = append(lines, bulletLine("**"+renderer.seatName(audience.Seat)+"**"+separatorDot+why))
 		}
 	}
 	return Page{Title: l.say("audience-choice.title"), Body: clip(strings.Join(lines, "\n"), contentLimit)}

@@ -21,7 +21,8 @@ func votingHand(t *testing.T) table.Hand {
 	o.VoteRules = voteRules
 	v := tabletest.Sail(t, o, "crew", "Anne", "crew").Moves(19, 46, tabletest.Hoard).Moves(14, 46, tabletest.Fierce)
 	h := v.Hand(v.State.Turn())
-	h.Poll = table.Poll{Seat: h.View.Seat, Lines: []table.Line{{Votes: 12}, {Votes: 40}, {Vetoed: true}}, Lead: 2, Voters: 52, Least: 60, Ends: time.Unix(1_800_000_000, 0)}
+	h.Poll = table.Poll{Seat: h.View.Seat, Lines: []table.Line{{Votes: 12}, {Votes: 40}, {Vetoed: true}}, Lead: 2,
+		Voters: 52, Least: 60, Ends: time.Unix(1_800_000_000, 0)}
 	h.Recent[0].Votes, h.Recent[0].Voters = 312, 500
 	h.Audience = &table.Ballot{Moves: h.View.Options[:3], Mine: h.View.Options[1]}
 	return h
@@ -44,8 +45,10 @@ func TestVoteTextsMatchGolden(t *testing.T) {
 		b.WriteString("== " + l.Tag() + " paused\n" + goldenBoard(l.Board(held)))
 		b.WriteString("== " + l.Tag() + " hand\n" + goldenHand(l.Hand(h)))
 		pages := []Page{
-			l.AudienceChoice(table.AudienceChoice{PublicState: h.PublicState, Crews: []table.Audience{{Seat: 1}, {Seat: 3, Why: table.CrewDays}}}),
-			l.VoteControls(table.VoteControls{PublicState: h.PublicState, MayVeto: true, Notice: &table.Notice{Kind: table.VoterRemoved, Who: table.User{Name: "Ben"}}}),
+			l.AudienceChoice(table.AudienceChoice{PublicState: h.PublicState,
+				Crews: []table.Audience{{Seat: 1}, {Seat: 3, Why: table.CrewDays}}}),
+			l.VoteControls(table.VoteControls{PublicState: h.PublicState, MayVeto: true,
+				Notice: &table.Notice{Kind: table.VoterRemoved, Who: table.User{Name: "Ben"}}}),
 			l.VoteControls(table.VoteControls{}),
 			l.LivePage(table.LivePage{Address: "https://korsar.example/t/abc", Delay: 5 * time.Second}),
 			l.LivePage(table.LivePage{}),
@@ -53,9 +56,11 @@ func TestVoteTextsMatchGolden(t *testing.T) {
 		for _, p := range pages {
 			b.WriteString("== " + l.Tag() + " page\n" + p.Title + "\n" + p.Body + "\n")
 		}
-		b.WriteString("== " + l.Tag() + " buttons\n" + l.JoinAudience(h.PublicState, 3) + "\n" + l.ViewerDelay(0) + "\n" + l.ViewerDelay(10) + "\n")
+		b.WriteString("== " + l.Tag() + " buttons\n" + l.JoinAudience(h.PublicState,
+			3) + "\n" + l.ViewerDelay(0) + "\n" + l.ViewerDelay(10) + "\n")
 		renderer := l.renderer(&h.PublicState, Name)
-		b.WriteString(renderer.bestVoters([]table.BestVoter{{User: table.User{Name: "Ben"}, Seat: 1, Gold: 31, Won: 1}, {Seat: 3, Gold: 4, Won: 7}}) + "\n")
+		b.WriteString(renderer.bestVoters([]table.BestVoter{{User: table.User{Name: "Ben"}, Seat: 1, Gold: 31, Won: 1},
+			{Seat: 3, Gold: 4, Won: 7}}) + "\n")
 	}
 	compareGolden(t, filepath.Join("testdata", "vote.golden"), b.String())
 }
@@ -68,7 +73,8 @@ func TestFullestVoteFitsDiscordsLimits(t *testing.T) {
 			state := fullTable(t, game.FreeForAll, name)
 			state.Options.VoteRules, state.Phase, state.Due = voteRules, journal.Playing, time.Time{}
 			for i := range state.Seats[:journal.MaxAudiences] {
-				state.Seats[i].User, state.Seats[i].Audience = table.User{}, &table.AudienceSeat{Role: 1<<63 - 1, Members: 9_999_999}
+				state.Seats[i].User, state.Seats[i].Audience = table.User{}, &table.AudienceSeat{Role: 1<<63 - 1,
+					Members: 9_999_999}
 			}
 			state.Poll = table.Poll{Seat: 1, Lead: 800, Voters: 9_999_999, Least: journal.MaxLeast, Held: true}
 			for range 800 {
@@ -83,7 +89,9 @@ func TestFullestVoteFitsDiscordsLimits(t *testing.T) {
 			}
 			renderer := l.renderer(&state, Name)
 			checkFits(t, "the best voters", renderer.bestVoters(best), fieldLimit)
-			checkFits(t, "the crews to join", l.AudienceChoice(table.AudienceChoice{PublicState: state, Crews: []table.Audience{{Seat: 1, Why: table.HasSat}, {Seat: 2, Why: table.HasSat}, {Seat: 3, Why: table.HasSat}, {Seat: 4, Why: table.HasSat}}}).Body, contentLimit)
+			checkFits(t, "the crews to join", l.AudienceChoice(table.AudienceChoice{PublicState: state,
+				Crews: []table.Audience{{Seat: 1, Why: table.HasSat}, {Seat: 2, Why: table.HasSat}, {Seat: 3, Why: table.HasSat},
+					{Seat: 4, Why: table.HasSat}}}).Body, contentLimit)
 			checkFits(t, "the steering", l.VoteControls(table.VoteControls{PublicState: state}).Body, contentLimit)
 		}
 	})
@@ -91,7 +99,8 @@ func TestFullestVoteFitsDiscordsLimits(t *testing.T) {
 
 // TestLetterContinuesBeyondZ: lines beyond the alphabet get two letters.
 func TestLetterContinuesBeyondZ(t *testing.T) {
-	for line, want := range map[int]string{0: "A", 25: "Z", 26: "AA", 27: "AB", 51: "AZ", 52: "BA", 701: "ZZ", 702: "AAA"} {
+	for line, want := range map[int]string{0: "A", 25: "Z", 26: "AA", 27: "AB", 51: "AZ", 52: "BA", 701: "ZZ",
+		702: "AAA"} {
 		if got := Letter(line); got != want {
 			t.Errorf("line %d is called %s, want %s", line, got, want)
 		}

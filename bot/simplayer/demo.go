@@ -13,7 +13,8 @@ import (
 // Demo lets three people play one whole game in a channel of their own and writes the channel as
 // it reads: every move, the board after every round, and what is there at the end. Equal seeds
 // choose moves alike; the cards are dealt by the bot.
-func Demo(ctx context.Context, d *sandbox.Discord, settle func(context.Context) error, seed uint64, out io.Writer) error {
+func Demo(ctx context.Context, d *sandbox.Discord, settle func(context.Context) error, seed uint64,
+	out io.Writer) error {
 	guild := d.NewGuild("Port Royal")
 	channel := guild.NewChannel("tavern")
 	t := &Table{Settle: settle}

@@ -90,7 +90,8 @@ func (r *Group) step(ctx context.Context, rng *rand.Rand) (Step, error) {
 		case !offered:
 			r.setStage(Starting)
 			return Step{}, nil
-		case slices.ContainsFunc(r.Players, func(p *Player) bool { return !strings.Contains(lobby.Text(), "· **"+p.Name()+"**") }):
+		case slices.ContainsFunc(r.Players,
+			func(p *Player) bool { return !strings.Contains(lobby.Text(), "· **"+p.Name()+"**") }):
 			return Step{}, nil // one of them has no seat yet
 		}
 		return r.prepare(p, func() (*sandbox.Answer, error) { return p.ChooseOffer(ctx, lobby, r.FillOption) })
@@ -131,7 +132,8 @@ func (r *Group) prepare(p *Player, do func() (*sandbox.Answer, error)) (did Step
 // offersButton reports whether a public message has an enabled button with this action.
 func (p *Player) offersButton(action string) bool {
 	return slices.ContainsFunc(p.Sees(p.Channel), func(m sandbox.Message) bool {
-		return !m.Ephemeral() && slices.ContainsFunc(m.Buttons(), func(b sandbox.Component) bool { return actionOf(b.CustomID) == action && !b.Disabled })
+		return !m.Ephemeral() && slices.ContainsFunc(m.Buttons(),
+			func(b sandbox.Component) bool { return actionOf(b.CustomID) == action && !b.Disabled })
 	})
 }
 

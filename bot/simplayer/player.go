@@ -65,7 +65,8 @@ func (p *Player) Move(ctx context.Context, pick func(offers []string) string) (m
 }
 
 // MoveFromHand is like Move, in a hand that is already open.
-func (p *Player) MoveFromHand(ctx context.Context, hand sandbox.Message, pick func(offers []string) string) (move string, err error) {
+func (p *Player) MoveFromHand(ctx context.Context, hand sandbox.Message,
+	pick func(offers []string) string) (move string, err error) {
 	for {
 		offers := Offers(hand)
 		if len(offers) == 0 {

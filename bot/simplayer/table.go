@@ -37,7 +37,8 @@ func (t *Table) press(ctx context.Context, p *Player, action string) error {
 }
 
 // Play plays to the end. The player on turn picks each move; after is called for each.
-func (t *Table) Play(ctx context.Context, pick func(offers []string) string, after func(p *Player, move string) error) error {
+func (t *Table) Play(ctx context.Context, pick func(offers []string) string,
+	after func(p *Player, move string) error) error {
 	seat, idle := 0, 0
 	for {
 		if err := t.Settle(ctx); err != nil {

@@ -69,7 +69,8 @@ func TestSeasonEndPostsOnePodium(t *testing.T) {
 		}
 		page, _ := w.Type(w.People[0], "/korsar leaderboard season:2026-11").Now()
 		first := strings.Split(strings.Split(page.Text(), "`1.` ")[1], " ·")[0]
-		for _, words := range []string{"November 2026: the season is over", "3 sailors went to sea", "🥇 **" + first + "**", "🥈"} {
+		for _, words := range []string{"November 2026: the season is over", "3 sailors went to sea", "🥇 **" + first + "**",
+			"🥈"} {
 			if !strings.Contains(posts[0].Text(), words) {
 				t.Errorf("the podium does not say %q:\n%s", words, posts[0].Text())
 			}
@@ -153,7 +154,8 @@ func TestDigestNamesNoHiddenGame(t *testing.T) {
 	}
 	hidden := play(w.NewPrivateChannel("den", w.People...))
 	w.PassTime(3 * 24 * time.Hour)
-	if posts := news.Messages(); len(posts) != 1 || !strings.Contains(posts[0].Text(), "1 game came home") || strings.Contains(posts[0].Text(), hidden) {
+	if posts := news.Messages(); len(posts) != 1 || !strings.Contains(posts[0].Text(), "1 game came home") ||
+		strings.Contains(posts[0].Text(), hidden) {
 		t.Errorf("the channel has %d digests\n%s", len(posts), posts[0].Text())
 	}
 	open := play(w.Guild.NewChannel("tavern"))
@@ -187,7 +189,8 @@ func TestUndeliverableAnnouncementIsDropped(t *testing.T) {
 	if !strings.Contains(w.Log.String(), "could not be told its news") {
 		t.Error("the log does not say why")
 	}
-	if settings, err := w.Store.GuildSettings(w.Ctx, snowflake.Parse(w.Guild.ID())); err != nil || settings.Announcements == 0 || !settings.Digest || settings.Seasons != storage.Seasons("") {
+	if settings, err := w.Store.GuildSettings(w.Ctx, snowflake.Parse(w.Guild.ID())); err != nil ||
+		settings.Announcements == 0 || !settings.Digest || settings.Seasons != storage.Seasons("") {
 		t.Errorf("%+v, %v", settings, err)
 	}
 }

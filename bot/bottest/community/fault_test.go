@@ -57,7 +57,8 @@ func TestTableWaitsWithoutItsChannel(t *testing.T) {
 			}
 			w.PassTime(10 * 24 * time.Hour)
 			if w.MoveCount() != 0 || len(anne.DM().Messages()) != 1 {
-				t.Errorf("while it waited %d moves were made, and the host was told %d times", w.MoveCount(), len(anne.DM().Messages()))
+				t.Errorf("while it waited %d moves were made, and the host was told %d times", w.MoveCount(),
+					len(anne.DM().Messages()))
 			}
 			id := loaded.ID
 			if regain == nil {
@@ -73,8 +74,10 @@ func TestTableWaitsWithoutItsChannel(t *testing.T) {
 				regain()
 				w.Type(ben, "/korsar board")
 			}
-			if loaded := w.LoadTable(); loaded.ID != id || loaded.Table.Paused != "" || loaded.Due.Sub(w.Clock.Now()) < 23*time.Hour {
-				t.Fatalf("table %d is paused: %q, its turn ends %v after now", loaded.ID, loaded.Table.Paused, loaded.Due.Sub(w.Clock.Now()))
+			if loaded := w.LoadTable(); loaded.ID != id || loaded.Table.Paused != "" ||
+				loaded.Due.Sub(w.Clock.Now()) < 23*time.Hour {
+				t.Fatalf("table %d is paused: %q, its turn ends %v after now", loaded.ID, loaded.Table.Paused,
+					loaded.Due.Sub(w.Clock.Now()))
 			}
 			w.Move(anne, simplayer.Draw)
 			w.OnlyBoard()
@@ -92,7 +95,8 @@ func TestBoardCommandMovesATable(t *testing.T) {
 	home, id := w.Channel, w.LoadTable().ID
 	w.MoveTo(w.Guild.NewChannel("quay"))
 	offers, err := anne.Suggest(w.Ctx, w.Channel, "/korsar board table:")
-	if err != nil || len(offers) != 1 || offers[0].Value != bottest.Base36(id) || !strings.Contains(offers[0].Name, "of Anne") {
+	if err != nil || len(offers) != 1 || offers[0].Value != bottest.Base36(id) ||
+		!strings.Contains(offers[0].Name, "of Anne") {
 		t.Errorf("suggested is %+v, %v", offers, err)
 	}
 	w.ExpectPrivate(w.Type(anne, "/korsar board table:"+bottest.Base36(id)), "The board comes anew")
@@ -285,7 +289,9 @@ func TestGuildSettingsApplyToNewTables(t *testing.T) {
 	press := func(what string) {
 		t.Helper()
 		m := page()
-		i := slices.IndexFunc(m.Buttons(), func(b sandbox.Component) bool { return strings.Contains(b.CustomID, ":ordain:"+what+".") })
+		i := slices.IndexFunc(m.Buttons(), func(b sandbox.Component) bool {
+			return strings.Contains(b.CustomID, ":ordain:"+what+".")
+		})
 		w.MustReply(mara.Click(w.Ctx, m.ID, m.Buttons()[i].CustomID))
 	}
 	press("pace")
@@ -296,11 +302,13 @@ func TestGuildSettingsApplyToNewTables(t *testing.T) {
 	press("language")
 	w.Type(ben, "/korsar new")
 	o := w.LoadTable().Table.Opened.Options
-	if o.Edition != "tilsit-2005" || o.Hours != 72 || o.Pace != journal.Live || o.Booty != journal.ClosedBooty || o.Language != "fr" {
+	if o.Edition != "tilsit-2005" || o.Hours != 72 || o.Pace != journal.Live || o.Booty != journal.ClosedBooty ||
+		o.Language != "fr" {
 		t.Errorf("the table was made %+v", o)
 	}
 	text := page().Text()
-	for _, part := range []string{"**Tables** · in <#" + other.ID() + ">", "**Opened by** · <@&" + pirates.ID() + ">", "3 days a turn"} {
+	for _, part := range []string{"**Tables** · in <#" + other.ID() + ">", "**Opened by** · <@&" + pirates.ID() + ">",
+		"3 days a turn"} {
 		if !strings.Contains(text, part) {
 			t.Errorf("%q is not in\n%s", part, text)
 		}
@@ -380,7 +388,9 @@ func TestManagersControlTheirServersTables(t *testing.T) {
 		t.Errorf("another server's list reads\n%s", none.Text())
 	}
 	mara.Channel = there
-	w.ExpectPrivate(w.Forge(mara, none, strings.Replace(bottest.Button(t, one, "ask").CustomID, ":"+bottest.Base36(id)+":", ":"+bottest.Base36(w.LoadTable().ID)+":", 1)), "That table is over")
+	w.ExpectPrivate(w.Forge(mara, none,
+		strings.Replace(bottest.Button(t, one, "ask").CustomID, ":"+bottest.Base36(id)+":",
+			":"+bottest.Base36(w.LoadTable().ID)+":", 1)), "That table is over")
 }
 
 // TestPreferencesApply: each choice is saved and shown, in the reader's language.
@@ -403,10 +413,12 @@ func TestPreferencesApply(t *testing.T) {
 	w.SetPreference(anne, "language", "usual")
 	w.ExpectPrivate(w.Type(anne, "/korsar preferences"), "Your preferences")
 	m, _ := w.Type(anne, "/korsar preferences").Now()
-	for _, forged := range []string{"k1:0:0:pick:reminders", "k1:0:0:pick:quiet", "k1:0:0:pick:zone", "k1:0:0:pick:nothing"} {
+	for _, forged := range []string{"k1:0:0:pick:reminders", "k1:0:0:pick:quiet", "k1:0:0:pick:zone",
+		"k1:0:0:pick:nothing"} {
 		w.Forge(anne, m, forged, "99.99")
 	}
-	if now := w.ReadPrivate(w.Type(anne, "/korsar preferences")); !strings.Contains(now, "by direct message, at most 6") || !strings.Contains(now, "America/Lima") {
+	if now := w.ReadPrivate(w.Type(anne, "/korsar preferences")); !strings.Contains(now, "by direct message, at most 6") ||
+		!strings.Contains(now, "America/Lima") {
 		t.Errorf("forged choices changed\n%s", now)
 	}
 }

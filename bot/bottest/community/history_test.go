@@ -43,7 +43,7 @@ func TestFinishedGamesAreListedReplayedAndVerified(t *testing.T) {
 	list, _ := w.Type(cleo, "/korsar history").Now()
 	for _, words := range []string{"`1`", "Anne", "Ben"} {
 		if !strings.Contains(list.Text(), words) {
-			t.Errorf("the history does not tell %s:\n%s", words, list.Text())
+			t.Errorf("the history does not show %s:\n%s", words, list.Text())
 		}
 	}
 	w.ExpectPrivate(w.Type(cleo, "/korsar history who:@Cleo"), "No game has been finished yet")
@@ -246,11 +246,11 @@ func TestLeaderboardPictureStaysBetweenPages(t *testing.T) {
 	t.Parallel()
 	permit, drawing := make(chan struct{}), make(chan struct{}, 10)
 	w := open(t, 2, 1, func(o *bot.Options) {
-		sketch := o.Pictures.Ranking
+		fake := o.Pictures.Ranking
 		o.Pictures.Ranking = func(lines []draw.Standing) ([]byte, error) {
 			drawing <- struct{}{}
 			<-permit
-			return sketch(lines)
+			return fake(lines)
 		}
 	})
 	t.Cleanup(func() { close(permit) }) // before the bot closes, which waits for pictures

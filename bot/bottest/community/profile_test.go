@@ -103,11 +103,13 @@ func TestProfileMatchesTheRecords(t *testing.T) {
 	w.DisablePictures()
 	w.ExpectPrivate(w.Type(w.People[0], "/korsar profile"), "No finished game here tells of them yet")
 	var records []*record.Record
-	for i, command := range []string{"/korsar new seats:2", "/korsar new seats:3", "/korsar new seats:4 mode:partnership", "/korsar new seats:2", "/korsar new seats:2"} {
+	for i, command := range []string{"/korsar new seats:2", "/korsar new seats:3", "/korsar new seats:4 mode:partnership",
+		"/korsar new seats:2", "/korsar new seats:2"} {
 		w.MoveTo(w.Guild.NewChannel(fmt.Sprint("table-", i)))
 		seats := int(command[len("/korsar new seats:")] - '0')
 		w.StartGame(command, seats)
-		if err := w.Table(seats).Play(w.Ctx, bottest.RandomPick(uint64(i)), func(*simplayer.Player, string) error { return nil }); err != nil {
+		if err := w.Table(seats).Play(w.Ctx, bottest.RandomPick(uint64(i)),
+			func(*simplayer.Player, string) error { return nil }); err != nil {
 			t.Fatal(err)
 		}
 		w.MustSettle()
@@ -125,19 +127,24 @@ func TestProfileMatchesTheRecords(t *testing.T) {
 		lines := []string{
 			fmt.Sprintf("Rating **%d%s**, rank %d of all time", d.rating.Shown(), mark, rankOf(wanted, d)),
 			fmt.Sprintf("highest %d, over %s", slices.Max(d.course), plural(len(d.course), "rated game", "rated games")),
-			fmt.Sprintf("%s in %s · %.1f gold a game, best %d · longest streak %d", plural(d.wins, "win", "wins"), plural(d.games, "game", "games"),
+			fmt.Sprintf("%s in %s · %.1f gold a game, best %d · longest streak %d", plural(d.wins, "win", "wins"),
+				plural(d.games, "game", "games"),
 				float64(d.gold)/float64(d.games), d.best, d.longest),
-			fmt.Sprintf("November 2026: **%d%s**, %s in %s", d.rating.Shown(), mark, plural(d.wins, "win", "wins"), plural(d.games, "game", "games")),
+			fmt.Sprintf("November 2026: **%d%s**, %s in %s", d.rating.Shown(), mark, plural(d.wins, "win", "wins"),
+				plural(d.games, "game", "games")),
 		}
 		if len(d.course) == 1 {
 			lines[1] = fmt.Sprintf("highest %d, after 1 rated game", d.course[0])
 		}
 		for kind, tally := range d.tallies {
 			mode, seats, _ := strings.Cut(kind, " ")
-			lines = append(lines, fmt.Sprintf("%s, %s players: %s in %s", bottest.English.Choice("mode", mode), seats, plural(tally[1], "win", "wins"), plural(tally[0], "game", "games")))
+			lines = append(lines, fmt.Sprintf("%s, %s players: %s in %s", bottest.English.Choice("mode", mode), seats,
+				plural(tally[1], "win", "wins"), plural(tally[0], "game", "games")))
 		}
 		most := slices.Index(d.fleets[:], slices.Max(d.fleets[:]))
-		lines = append(lines, fmt.Sprintf("Favourite fleet: %s, %s", []string{"◆", "▲", "●", "■"}[most]+" "+string(game.Editions[0].Fleets[most]), plural(d.fleets[most], "pirate played", "pirates played")))
+		lines = append(lines, fmt.Sprintf("Favourite fleet: %s, %s",
+			[]string{"◆", "▲", "●", "■"}[most]+" "+string(game.Editions[0].Fleets[most]), plural(d.fleets[most], "pirate played",
+				"pirates played")))
 		switch {
 		case d.prizes == 1:
 			lines = append(lines, fmt.Sprintf("1 ship of others captured, worth %d gold", d.richest))
@@ -145,7 +152,8 @@ func TestProfileMatchesTheRecords(t *testing.T) {
 			lines = append(lines, fmt.Sprintf("%d ships of others captured, the richest worth %d gold", d.prizes, d.richest))
 		}
 		if who != w.People[0] {
-			lines = append(lines, fmt.Sprintf("you came before them in %d, behind in %d", wanted[reader].ahead[who.Name()], d.ahead[reader]))
+			lines = append(lines, fmt.Sprintf("you came before them in %d, behind in %d", wanted[reader].ahead[who.Name()],
+				d.ahead[reader]))
 		}
 		if d.wins > 0 {
 			lines = append(lines, bottest.English.Badge(table.FirstWin))

@@ -21,7 +21,7 @@ const (
 	childAPI     = "KORSAR_TEST_CHILD_API"
 	childToken   = "KORSAR_TEST_CHILD_TOKEN"
 	childStore   = "KORSAR_TEST_CHILD_STORE"
-	childLive    = "KORSAR_TEST_CHILD_LIVE"  // the address of its live pages; "" for none
+	childLive    = "KORSAR_TEST_CHILD_LIVE"    // the address of its live pages; "" for none
 	childMetrics = "KORSAR_TEST_CHILD_METRICS" // the address of its metrics and resource usage
 )
 
@@ -44,7 +44,8 @@ func serveAsChild() error {
 		go func() { _ = http.ListenAndServe(address, scale) }()
 	}
 	live := os.Getenv(childLive)
-	b, err := bot.Start(ctx, bot.Options{Pictures: bottest.FakePictures(), Store: selfKillingStore{store, os.Getenv(childStore)}, Clock: clockwork.NewRealClock(), Log: slog.New(slog.NewTextHandler(os.Stderr, nil)),
+	b, err := bot.Start(ctx, bot.Options{Pictures: bottest.FakePictures(),
+		Store: selfKillingStore{store, os.Getenv(childStore)}, Clock: clockwork.NewRealClock(), Log: slog.New(slog.NewTextHandler(os.Stderr, nil)),
 		Token: os.Getenv(childToken), API: os.Getenv(childAPI), Live: live, Proxies: bottest.Proxies, Metrics: figures})
 	if err != nil {
 		return err

@@ -70,18 +70,18 @@ func (g *wholeGame) drawBeginning(o *bot.Options) {
 	if g.seats != 4 || g.edition != game.Korsar2019.ID {
 		return
 	}
-	sketches := o.Pictures
+	fakes := o.Pictures
 	o.Pictures.Board = func(state table.PublicState) ([]byte, error) {
 		if state.Game.Moves < drawnMoves {
 			return draw.Board(state)
 		}
-		return sketches.Board(state)
+		return fakes.Board(state)
 	}
 	o.Pictures.Hand = func(h table.Hand) ([]byte, error) {
 		if h.Game.Moves < drawnMoves {
 			return draw.Hand(h)
 		}
-		return sketches.Hand(h)
+		return fakes.Hand(h)
 	}
 }
 

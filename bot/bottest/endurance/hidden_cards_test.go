@@ -19,14 +19,15 @@ type cardSwap struct {
 	knownTo     []game.Side
 }
 
-// compareWithSwap plays the game again with two hidden cards exchanged, with the same moves as long as neither is shown,
-// and compares what was sent.
+// compareWithSwap plays the game again with two hidden cards exchanged, with the same moves as long
+// as neither is shown, and compares what was sent.
 func compareWithSwap(t *testing.T, g *wholeGame, original *recordedGame, r *record.Record) {
 	x := longestHiddenSwap(t, r)
 	deck := r.Deck
 	deck[x.one], deck[x.other] = deck[x.other], deck[x.one]
 	// The first game checked its requests against the description already.
-	w := &world{bottest.OpenWith(t, sandbox.Options{}, g.seats+1, g.seed, g.drawBeginning, func(o *bot.Options) { o.Deal = bottest.FixedDeal(deck, g.first) })}
+	w := &world{bottest.OpenWith(t, sandbox.Options{}, g.seats+1, g.seed, g.drawBeginning,
+		func(o *bot.Options) { o.Deal = bottest.FixedDeal(deck, g.first) })}
 	twin := newRecordedGame(w, g)
 	steps := clicksBefore(original, r, x.hiddenUntil)
 	err := twin.run(replayPick(original.moves), func(moves int) error {
@@ -48,7 +49,7 @@ func compareWithSwap(t *testing.T, g *wholeGame, original *recordedGame, r *reco
 			slices.Sort(sent)
 			slices.Sort(twinSent)
 			if !slices.Equal(sent, twinSent) {
-				t.Fatalf("%s can tell %v from %v before move %d:\n%s\n--- twin ---\n%s",
+				t.Fatalf("%s can distinguish %v from %v before move %d:\n%s\n--- twin ---\n%s",
 					person.Name(), r.Deck[x.one], r.Deck[x.other], move+1, joinLines(sent), joinLines(twinSent))
 			}
 			compared += len(sent)
@@ -59,8 +60,8 @@ func compareWithSwap(t *testing.T, g *wholeGame, original *recordedGame, r *reco
 	}
 }
 
-// differs makes sure that the comparison can fail: unless both cards are in the pile, those who may know of the exchange
-// are sent something else.
+// differs makes sure that the comparison can fail: unless both cards are in the pile, those who may
+// know of the exchange are sent something else.
 func differs(original, twin *recordedGame, steps int) bool {
 	for i, person := range twin.world.People {
 		for move := 0; move <= steps; move++ {
@@ -72,8 +73,8 @@ func differs(original, twin *recordedGame, steps int) bool {
 	return false
 }
 
-// replayPick returns a function that picks the moves of an earlier game. A move onto a ship may take two choices, the
-// card first.
+// replayPick returns a function that picks the moves of an earlier game. A move onto a ship may
+// take two choices, the card first.
 func replayPick(moves []string) func([]string) string {
 	next := 0
 	return func(offers []string) string {
@@ -95,7 +96,8 @@ func cardOf(move string) string {
 	return m.Card.String()
 }
 
-// longestHiddenSwap returns the exchange of a dealt card with one at the bottom of the pile that stays hidden longest.
+// longestHiddenSwap returns the exchange of a dealt card with one at the bottom of the pile that
+// stays hidden longest.
 func longestHiddenSwap(t *testing.T, r *record.Record) cardSwap {
 	t.Helper()
 	best := cardSwap{hiddenUntil: -1}

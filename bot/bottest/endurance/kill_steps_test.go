@@ -92,7 +92,8 @@ func TestKilledAtEachStepMovesOnce(t *testing.T) {
 		{name: "before the ping", pace: journal.Relaxed, method: http.MethodPost, route: bottest.RoutePost},
 		{name: "after the ping", pace: journal.Relaxed, method: http.MethodPost, route: bottest.RoutePost, after: true},
 		{name: "before the old board goes", pace: journal.Relaxed, method: http.MethodDelete, route: bottest.RouteEdit},
-		{name: "after the old board went", pace: journal.Relaxed, method: http.MethodDelete, route: bottest.RouteEdit, after: true},
+		{name: "after the old board went", pace: journal.Relaxed, method: http.MethodDelete, route: bottest.RouteEdit,
+			after: true},
 	} {
 		point.run(t)
 	}
@@ -121,7 +122,9 @@ func (point killPoint) play(t *testing.T) {
 	theirs := mustHand(t, other, ctx) // stays open and has to be refreshed
 	hand := mustHand(t, mover, ctx)
 	pictured := func(p *simplayer.Player, id string) bool { m, _ := p.Message(id); return len(m.Attachments) > 0 }
-	if err := g.bot.world.Wait(ctx, func() bool { return pictured(other, theirs.ID) && pictured(mover, hand.ID) }); err != nil {
+	if err := g.bot.world.Wait(ctx, func() bool {
+		return pictured(other, theirs.ID) && pictured(mover, hand.ID)
+	}); err != nil {
 		t.Fatal(err)
 	}
 	told := other.Pings()
@@ -159,7 +162,8 @@ func (point killPoint) play(t *testing.T) {
 	if times := other.Pings() - told; times != point.mentions {
 		t.Errorf("the player on turn was notified %d times, expected %d", times, point.mentions)
 	}
-	if next, err := other.ChooseOffer(ctx, mustHand(t, other, ctx), simplayer.Draw); err != nil || next.Kind != sandbox.Updated {
+	if next, err := other.ChooseOffer(ctx, mustHand(t, other, ctx), simplayer.Draw); err != nil ||
+		next.Kind != sandbox.Updated {
 		t.Errorf("the next move is answered %v, %v", next, err)
 	}
 	g.bot.kill(ctx)
@@ -181,16 +185,17 @@ func (point killPoint) arm(g *killedGame) (died <-chan struct{}) {
 		return dead
 	}
 	answered := false
-	g.bot.world.Inject(sandbox.Fault{After: point.after, Tear: true, Delay: time.Minute, Match: func(method, route string) bool {
-		answered = answered || route == bottest.RouteCallback
-		// A hand may still be refreshed for an earlier reason.
-		if method != point.method || route != point.route || route == bottest.RouteOriginal && !answered {
-			return false
-		}
-		_ = child.Process.Kill() // its connection breaks, which ends the delay
-		close(dead)
-		return true
-	}})
+	g.bot.world.Inject(sandbox.Fault{After: point.after, Tear: true, Delay: time.Minute,
+		Match: func(method, route string) bool {
+			answered = answered || route == bottest.RouteCallback
+			// A hand may still be refreshed for an earlier reason.
+			if method != point.method || route != point.route || route == bottest.RouteOriginal && !answered {
+				return false
+			}
+			_ = child.Process.Kill() // its connection breaks, which ends the delay
+			close(dead)
+			return true
+		}})
 	return dead
 }
 
@@ -212,7 +217,8 @@ func newKilledGame(t *testing.T, ctx context.Context, people int) *killedGame {
 
 // onTurn reports whether a board says that it is the player's turn.
 func (g *killedGame) onTurn(p *simplayer.Player) bool {
-	return slices.ContainsFunc(g.messagesWith("hand"), func(m sandbox.Message) bool { return strings.Contains(m.Text(), p.Name()+"'s turn") })
+	return slices.ContainsFunc(g.messagesWith("hand"),
+		func(m sandbox.Message) bool { return strings.Contains(m.Text(), p.Name()+"'s turn") })
 }
 
 func mustHand(t *testing.T, p *simplayer.Player, ctx context.Context) sandbox.Message {

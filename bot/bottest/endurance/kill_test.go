@@ -36,7 +36,8 @@ type childBot struct {
 // start starts the child and waits until it is on the gateway.
 func (b *childBot) start(ctx context.Context) {
 	child := exec.Command(os.Args[0])
-	child.Env = append(os.Environ(), childAPI+"="+b.world.API(), childToken+"="+b.world.Token(), childStore+"="+b.path, childLive+"="+b.liveAddress, childMetrics+"="+b.metricsAddress)
+	child.Env = append(os.Environ(), childAPI+"="+b.world.API(), childToken+"="+b.world.Token(), childStore+"="+b.path,
+		childLive+"="+b.liveAddress, childMetrics+"="+b.metricsAddress)
 	child.Stderr = os.Stderr
 	if _, err := child.StdinPipe(); err != nil { // the child ends with this process
 		b.t.Error(err)
@@ -144,7 +145,8 @@ func (g *killedGame) hasButton(action string) bool { return len(g.messagesWith(a
 func (g *killedGame) messagesWith(action string) []sandbox.Message {
 	p := g.players[0]
 	return slices.DeleteFunc(p.Sees(p.Channel), func(m sandbox.Message) bool {
-		return m.Ephemeral() || !slices.ContainsFunc(m.Buttons(), func(b sandbox.Component) bool { return strings.Contains(b.CustomID, ":"+action) })
+		return m.Ephemeral() || !slices.ContainsFunc(m.Buttons(),
+			func(b sandbox.Component) bool { return strings.Contains(b.CustomID, ":"+action) })
 	})
 }
 
@@ -177,7 +179,8 @@ func (g *killedGame) play() {
 	<-dead
 	current := func() bool { return len(g.messagesWith("rematch")) == 1 && len(g.messagesWith("hand")) == 0 }
 	if err := g.bot.world.Wait(g.ctx, current); err != nil {
-		g.t.Errorf("the channel does not show the end: %d ends, %d boards that ask for moves", len(g.messagesWith("rematch")), len(g.messagesWith("hand")))
+		g.t.Errorf("the channel does not show the end: %d ends, %d boards that ask for moves", len(g.messagesWith("rematch")),
+			len(g.messagesWith("hand")))
 	}
 }
 
@@ -203,7 +206,8 @@ func (g *killedGame) move(p *simplayer.Player) {
 }
 
 // tryMove clicks one of the offers of a hand, if it has any. It returns the interaction of an acknowledged move.
-func tryMove(ctx context.Context, p *simplayer.Player, hand sandbox.Message, rng *rand.Rand) (tried bool, acknowledged string) {
+func tryMove(ctx context.Context, p *simplayer.Player, hand sandbox.Message, rng *rand.Rand) (tried bool,
+	acknowledged string) {
 	offers := simplayer.Offers(hand)
 	if len(offers) == 0 {
 		return false, ""
@@ -218,7 +222,8 @@ func tryMove(ctx context.Context, p *simplayer.Player, hand sandbox.Message, rng
 // asksForShip reports whether an answer asks for a ship, so that no move was made yet.
 func asksForShip(a *sandbox.Answer) bool {
 	m, ok := a.Now()
-	return ok && slices.ContainsFunc(m.Buttons(), func(b sandbox.Component) bool { return strings.HasSuffix(b.CustomID, ":back") })
+	return ok && slices.ContainsFunc(m.Buttons(),
+		func(b sandbox.Component) bool { return strings.HasSuffix(b.CustomID, ":back") })
 }
 
 // check compares the acknowledged moves with the journal.

@@ -136,7 +136,8 @@ func newLoadWorld(b testing.TB, o sandbox.Options) *loadWorld {
 	world := bottest.OpenSandbox(b, o)
 	guild, channel := bottest.NewGuild(world)
 	l := &loadWorld{b: b, ctx: ctx, world: world, guild: guild, channel: channel,
-		bot: &childBot{t: b, world: world, path: filepath.Join(b.TempDir(), "korsar.db"), liveAddress: "http://" + freeAddress(b), metricsAddress: freeAddress(b)}}
+		bot: &childBot{t: b, world: world, path: filepath.Join(b.TempDir(), "korsar.db"),
+			liveAddress: "http://" + freeAddress(b), metricsAddress: freeAddress(b)}}
 	l.bot.start(ctx)
 	b.Cleanup(func() { l.bot.kill(ctx) })
 	return l
@@ -181,7 +182,7 @@ func (l *loadWorld) waitUntil(what string, is func(board sandbox.Message) bool) 
 		return false
 	})
 	if err != nil {
-		l.b.Fatalf("the load waited in vain until %s: %v", what, err)
+		l.b.Fatalf("the load timed out waiting until %s: %v", what, err)
 	}
 	return found
 }
@@ -292,7 +293,8 @@ func BenchmarkViewers(b *testing.B) {
 	}
 	_ = child.Wait()
 	if made := l.loadTable().Game.MovesMade(); made != moves || saw.Lost > 0 || saw.Scenes != moves*viewers {
-		b.Fatalf("of %d moves to %d viewers %d were made, %d scenes seen, %d streams lost", moves, viewers, made, saw.Scenes, saw.Lost)
+		b.Fatalf("of %d moves to %d viewers %d were made, %d scenes seen, %d streams lost", moves, viewers, made, saw.Scenes,
+			saw.Lost)
 	}
 	b.ReportMetric(0, "ns/op")
 	b.ReportMetric(float64(saw.Latencies[len(saw.Latencies)/2]), "event-p50-ms")
@@ -323,7 +325,8 @@ func BenchmarkVotes(b *testing.B) {
 		if !l.loadTable().IsAudience(l.loadTable().Game.Turn()) {
 			l.mustShow(anne.Type(l.ctx, l.channel, "/korsar play move:draw"))
 		}
-		board := l.waitUntil("the audience votes", func(m sandbox.Message) bool { return strings.Contains(m.Text(), "have voted") })
+		board := l.waitUntil("the audience votes",
+			func(m sandbox.Message) bool { return strings.Contains(m.Text(), "have voted") })
 		l.control(anne, board, journal.Hold)
 		hands := l.joinAudience(board, voters)
 
@@ -340,7 +343,8 @@ func BenchmarkVotes(b *testing.B) {
 			}
 		}
 		if len(took) != voters || cast != voters || refused > 0 || len(edits) < 2 {
-			b.Fatalf("of %d votes %d were answered, %d counted; of %d edits %d were refused", voters, len(took), cast, len(edits), refused)
+			b.Fatalf("of %d votes %d were answered, %d counted; of %d edits %d were refused", voters, len(took), cast,
+				len(edits), refused)
 		}
 		slices.Sort(took)
 		b.ReportMetric(0, "ns/op")
@@ -429,7 +433,8 @@ func (l *loadWorld) castVote(v loadVoter, number int) sandbox.Message {
 func (l *loadWorld) control(who *simplayer.Player, board sandbox.Message, how journal.VoteControl) {
 	l.b.Helper()
 	controls := l.mustShow(who.Click(l.ctx, board.ID, customIDOf(board, "helm")))
-	l.mustShow(who.Click(l.ctx, controls.ID, customIDOf(board, "helm")[:strings.LastIndexByte(customIDOf(board, "helm"), ':')]+":steer:"+string(how)))
+	l.mustShow(who.Click(l.ctx, controls.ID,
+		customIDOf(board, "helm")[:strings.LastIndexByte(customIDOf(board, "helm"), ':')]+":steer:"+string(how)))
 }
 
 // boardEdits returns the edits of the board that the bot has sent.

@@ -76,7 +76,8 @@ func (w *world) storeIdleTable(seconds, hours int) journal.TableID {
 	story.Clock = w.Clock.Now().Add(time.Duration(seconds-4) * time.Second)
 	var people []journal.PersonID
 	for seat := range 2 {
-		who, err := w.Store.PersonOf(w.Ctx, snowflake.ID(1_000_000+10*seconds+seat), fmt.Sprintf("Sailor %d-%d", seconds, seat))
+		who, err := w.Store.PersonOf(w.Ctx, snowflake.ID(1_000_000+10*seconds+seat),
+			fmt.Sprintf("Sailor %d-%d", seconds, seat))
 		if err != nil {
 			w.T.Fatal(err)
 		}

@@ -55,9 +55,9 @@ var soakGames = []struct {
 var soakCommands = []string{"/korsar play move:draw", "/korsar board", "/korsar leaderboard", "/korsar profile", "/korsar history",
 	"/korsar help", "/korsar rules", "/korsar preferences", "/korsar-games", "/korsar my-data"}
 
-// TestSoak plays games of all kinds at many tables, through requests that are refused, late or torn, and lost
-// gateway connections. No acknowledged move is lost or made twice, and what the bot, a process of its own, holds does
-// not grow.
+// TestSoak plays games of all kinds at many tables, through requests that are refused, late or
+// torn, and lost gateway connections. No acknowledged move is lost or made twice, and what the bot,
+// a process of its own, holds does not grow.
 //
 //	go test ./bot/bottest/endurance -run Soak -v -soak 30m -timeout 1h
 func TestSoak(t *testing.T) {
@@ -241,8 +241,8 @@ func serveUsage(w http.ResponseWriter, _ *http.Request) {
 	_ = json.NewEncoder(w).Encode(usage)
 }
 
-// settledUsage returns the bot's lowest usage over a few seconds, in which it delivers the rest and the last faults
-// pass.
+// settledUsage returns the bot's lowest usage over a few seconds, in which it delivers the rest and
+// the last faults pass.
 func (s *soakTest) settledUsage() (least processUsage) {
 	s.b.Helper()
 	for i := range 12 {

@@ -19,9 +19,9 @@ import (
 	"korsar/storage/storagetest"
 )
 
-// BenchmarkStart starts the bot, a process of its own, with 100,000 unfinished tables in its database, and with none. It
-// measures how long the bot takes until it serves, and its resident memory then. The reminders due in the next hour have
-// to come, and no others.
+// BenchmarkStart starts the bot, a process of its own, with 100,000 unfinished tables in its
+// database, and with none. It measures how long the bot takes until it serves, and its resident
+// memory then. The reminders due in the next hour have to come, and no others.
 //
 //	go test ./bot/bottest/endurance -run '^$' -bench Start -benchtime 3x
 func BenchmarkStart(b *testing.B) {
@@ -62,8 +62,9 @@ func BenchmarkStart(b *testing.B) {
 	}
 }
 
-// storeTables stores tables in the middle of a game, copies of one except for their places and the ends of their turns.
-// A reminder is due within the hour at the first ones, whose channels are returned.
+// storeTables stores tables in the middle of a game, copies of one except for their places and the
+// ends of their turns. A reminder is due within the hour at the first ones, whose channels are
+// returned.
 func (c *clockedBot) storeTables(b *testing.B, tables, soon int) (channels []*sandbox.Channel) {
 	b.Helper()
 	store, err := sqlite.Open(c.ctx, c.path, sqlite.Options{})
@@ -110,7 +111,8 @@ func (c *clockedBot) storeTables(b *testing.B, tables, soon int) (channels []*sa
 		back := (12*time.Hour - 30*time.Minute).Milliseconds()
 		run(`UPDATE entries SET at = at - ?2 WHERE table_id = ?1`, id, back)
 		run(`UPDATE tables SET due = due - ?2, moved = moved - ?2 WHERE id = ?1`, id, back)
-		run(`UPDATE deadlines SET at = ?2 WHERE table_id = ?1 AND kind = 'turn'`, id, c.clock.Now().Add(30*time.Minute).UnixMilli())
+		run(`UPDATE deadlines SET at = ?2 WHERE table_id = ?1 AND kind = 'turn'`, id,
+			c.clock.Now().Add(30*time.Minute).UnixMilli())
 	}
 	if err := updateChecksums(c.ctx, db); err != nil {
 		b.Fatal(err)
@@ -179,7 +181,8 @@ func (c *clockedBot) storeTemplate(b *testing.B, store *sqlite.Store) {
 	ends := story.Clock.Add(24 * time.Hour)
 	last := &commits[len(commits)-1]
 	last.Summary.Due = ends
-	last.Deadlines = []storage.Deadline{{Kind: storage.DueTurn, At: story.Clock.Add(12 * time.Hour)}, {Kind: storage.DueShelve, At: story.Clock.Add(14 * 24 * time.Hour)}}
+	last.Deadlines = []storage.Deadline{{Kind: storage.DueTurn, At: story.Clock.Add(12 * time.Hour)},
+		{Kind: storage.DueShelve, At: story.Clock.Add(14 * 24 * time.Hour)}}
 	for _, commit := range commits {
 		if err := store.Append(c.ctx, id, commit); err != nil {
 			b.Fatal(err)

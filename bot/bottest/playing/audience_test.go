@@ -22,7 +22,8 @@ import (
 func TestFiveHundredVotersAgainstOnePlayer(t *testing.T) {
 	t.Parallel()
 	gametest.Long(t)
-	w := &world{bottest.OpenWith(t, sandbox.Options{}, 2, 1, bottest.SeatOneBegins)} // the test of two audiences checks requests against the description
+	// the test of two audiences checks requests against the description
+	w := &world{bottest.OpenWith(t, sandbox.Options{}, 2, 1, bottest.SeatOneBegins)}
 	w.DisablePictures()
 	anne, ben := w.People[0], w.People[1]
 	a := w.StartAudience("/korsar audience window:60 early:0 voters:3")
@@ -34,9 +35,12 @@ func TestFiveHundredVotersAgainstOnePlayer(t *testing.T) {
 	// A seated player is not in the audience.
 	w.ExpectUnchanged(func() {
 		w.ExpectPrivate(w.Press(anne, "aboard"), "Your hand")
-		w.ExpectPrivate(w.Forge(anne, w.LastMessage(), customIDOnBoard(t, w, "muster", "1")), bottest.NoticeText(table.HasSat))
-		w.ExpectPrivate(w.Forge(anne, w.LastMessage(), customIDOnBoard(t, w, "vote", ""), "draw"), bottest.NoticeText(table.HasSat))
-		w.ExpectPrivate(w.Forge(ben, w.LastMessage(), customIDOnBoard(t, w, "vote", ""), "draw"), bottest.NoticeText(table.NotOfCrew))
+		w.ExpectPrivate(w.Forge(anne, w.LastMessage(), customIDOnBoard(t, w, "muster", "1")),
+			bottest.NoticeText(table.HasSat))
+		w.ExpectPrivate(w.Forge(anne, w.LastMessage(), customIDOnBoard(t, w, "vote", ""), "draw"),
+			bottest.NoticeText(table.HasSat))
+		w.ExpectPrivate(w.Forge(ben, w.LastMessage(), customIDOnBoard(t, w, "vote", ""), "draw"),
+			bottest.NoticeText(table.NotOfCrew))
 		w.ExpectPrivate(w.Press(a.Voters[0].Player, "draw"), bottest.NoticeText(table.CrewVotes))
 		w.ExpectPrivate(w.Press(ben, "helm"), bottest.NoticeTextIn(bottest.English, table.HostOrModerator))
 	})
@@ -56,17 +60,20 @@ func TestFiveHundredVotersAgainstOnePlayer(t *testing.T) {
 	w.MustSettle()
 	w.PassTime(3 * time.Second) // the board is updated within moments
 	winner, votes, _ := a.Recount()
-	letter := say.Letter(slices.IndexFunc(w.LoadTable().Table.Poll.Tallies, func(t journal.Tally) bool { return t.Move.String() == winner }))
+	letter := say.Letter(slices.IndexFunc(w.LoadTable().Table.Poll.Tallies,
+		func(t journal.Tally) bool { return t.Move.String() == winner }))
 	w.WaitUntil(fmt.Sprintf("the board shows that %s leads with %d votes", letter, votes), func() bool {
 		text := w.LastMessage().Text()
-		return strings.Contains(text, fmt.Sprintf("▶ **%s** ▰▰▰▰▰▰▰▰▰▰ **%d**", letter, votes)) && strings.Contains(text, "500 have voted")
+		return strings.Contains(text, fmt.Sprintf("▶ **%s** ▰▰▰▰▰▰▰▰▰▰ **%d**", letter, votes)) &&
+			strings.Contains(text, "500 have voted")
 	})
 	stale := a.Voters[3].Hand
 	w.PassTime(time.Minute)
 	a.ExpectWinner("after 650 votes")
 	w.ExpectUnchanged(func() {
 		v := a.Voters[3]
-		if answer := a.Vote(&bottest.Voter{Player: v.Player, Hand: stale}, options[0]); !strings.Contains(answer.Text(), bottest.NoticeText(table.VoteOver)) {
+		if answer := a.Vote(&bottest.Voter{Player: v.Player, Hand: stale}, options[0]); !strings.Contains(answer.Text(),
+			bottest.NoticeText(table.VoteOver)) {
 			t.Errorf("a vote that came too late reads\n%s", answer.Text())
 		}
 	})
@@ -83,7 +90,7 @@ func TestFiveHundredVotersAgainstOnePlayer(t *testing.T) {
 		w.PassTime(61 * time.Second)
 		w.SettleUntil("the mate has moved", func(t journal.Table) bool { return t.Game.MovesMade() > before })
 		if turn := lastTurn(w); turn.Covered != journal.Silent || turn.Voters != voters {
-			t.Errorf("with %d votes the crew's move was %+v", voters, turn)
+			t.Errorf("with %d votes the audience's move was %+v", voters, turn)
 		}
 		a.BeginVote()
 	}
@@ -113,11 +120,13 @@ func TestFiveHundredVotersAgainstOnePlayer(t *testing.T) {
 		if bottest.SelectOffering(m, options[0]) != "" {
 			t.Error("a vetoed move is still offered")
 		}
-		w.ExpectPrivate(w.Forge(a.Voters[0].Player, m, m.Buttons()[0].CustomID, options[0]), bottest.NoticeText(table.NotVotable))
+		w.ExpectPrivate(w.Forge(a.Voters[0].Player, m, m.Buttons()[0].CustomID, options[0]),
+			bottest.NoticeText(table.NotVotable))
 		if controls, _ := w.Press(anne, "helm").Now(); !bottest.Button(t, controls, "steer:veto").Disabled {
 			t.Error("a second veto is offered")
 		}
-		w.ExpectPrivate(w.Forge(anne, w.LastMessage(), customIDOnBoard(t, w, "steer", "veto")), bottest.NoticeText(table.NotSteered))
+		w.ExpectPrivate(w.Forge(anne, w.LastMessage(), customIDOnBoard(t, w, "steer", "veto")),
+			bottest.NoticeText(table.NotSteered))
 	})
 	a.ReopenHand(a.Voters[1])
 	a.Vote(a.Voters[1], options[1])
@@ -128,7 +137,8 @@ func TestFiveHundredVotersAgainstOnePlayer(t *testing.T) {
 	a.Cast = append(a.Cast, bottest.CastVote{Who: a.Voters[2].Name(), Move: ""})
 	w.ExpectUnchanged(func() {
 		w.ExpectPrivate(w.Press(a.Voters[2].Player, "aboard"), bottest.NoticeText(table.Marooned))
-		w.ExpectPrivate(w.Forge(a.Voters[2].Player, w.LastMessage(), customIDOnBoard(t, w, "vote", ""), "draw"), bottest.NoticeText(table.Marooned))
+		w.ExpectPrivate(w.Forge(a.Voters[2].Player, w.LastMessage(), customIDOnBoard(t, w, "vote", ""), "draw"),
+			bottest.NoticeText(table.Marooned))
 		controls, _ := w.Press(anne, "helm").Now()
 		w.ExpectPrivate(w.Choose(anne, controls, ben.Name()), "**Ben** is of no crew")
 	})
@@ -152,7 +162,7 @@ func TestFiveHundredVotersAgainstOnePlayer(t *testing.T) {
 	a.ReopenHand(a.Voters[20])
 	a.Vote(a.Voters[20], options[3%len(options)])
 	if w.MoveCount() != before || !strings.Contains(a.Voters[20].Hand.Text(), "paused") {
-		t.Errorf("time does not stand still:\n%s", a.Voters[20].Hand.Text())
+		t.Errorf("the vote is not paused:\n%s", a.Voters[20].Hand.Text())
 	}
 	a.Control(anne, journal.Release)
 	a.Control(anne, journal.Extend)

@@ -27,19 +27,22 @@ func TestTwoAudiencesPlayAgainstEachOther(t *testing.T) {
 		w.Guild.Add(who.Person, []*sandbox.Role{red, blue}[i%2])
 	}
 	w.Type(anne, "/korsar audience crews:2 seats:2 window:30 early:10 ties:lot silent:draw role:red role-2:blue who:7")
-	if lobby := w.LastMessage().Text(); !strings.Contains(lobby, "<@&"+red.ID()+">") || !strings.Contains(lobby, "votes of 30 seconds") {
+	if lobby := w.LastMessage().Text(); !strings.Contains(lobby, "<@&"+red.ID()+">") ||
+		!strings.Contains(lobby, "votes of 30 seconds") {
 		t.Errorf("the lobby does not say how the game is played:\n%s", lobby)
 	}
 	w.Press(anne, "start")
-	a := &bottest.Audience{World: w.World, Vetoed: map[string]bool{}, WinningShips: map[string][]game.Ships{}, Won: map[string]int{}}
+	a := &bottest.Audience{World: w.World, Vetoed: map[string]bool{}, WinningShips: map[string][]game.Ships{},
+		Won: map[string]int{}}
 	ben := w.People[1]
 	w.ExpectUnchanged(func() {
 		w.ExpectPrivate(w.Press(anne, "aboard"), "This crew is for those with the role")
 		w.ExpectPrivate(w.Press(ben, "hand"), "members of at least 7 days")
 		w.ExpectPrivate(w.Forge(ben, w.LastMessage(), customIDOnBoard(t, w, "muster", "1")), "members of at least 7 days")
-		w.ExpectPrivate(w.Forge(ben, w.LastMessage(), customIDOnBoard(t, w, "muster", "7")), bottest.NoticeText(table.MovedOn))
+		w.ExpectPrivate(w.Forge(ben, w.LastMessage(), customIDOnBoard(t, w, "muster", "7")),
+			bottest.NoticeText(table.MovedOn))
 	})
-	w.Stop() // nobody can vote meanwhile
+	w.Stop() // nobody can vote while the bot is down
 	w.Clock.Advance(8 * 24 * time.Hour)
 	w.Start()
 	w.SettleDeadlines()
@@ -50,10 +53,12 @@ func TestTwoAudiencesPlayAgainstEachOther(t *testing.T) {
 		a.Join(who, game.Seat(1+i%2))
 	}
 	w.ExpectUnchanged(func() {
-		w.ExpectPrivate(w.Forge(ben, w.LastMessage(), customIDOnBoard(t, w, "muster", "2")), bottest.NoticeText(table.OtherCrew))
+		w.ExpectPrivate(w.Forge(ben, w.LastMessage(), customIDOnBoard(t, w, "muster", "2")),
+			bottest.NoticeText(table.OtherCrew))
 		w.ExpectPrivate(w.Press(w.People[2], "aboard"), "**👥 the crew (1)** is on turn")
 		a.ReopenHand(a.Voters[1])
-		w.ExpectPrivate(w.Forge(w.People[2], a.Voters[1].Hand, customIDOnBoard(t, w, "vote", ""), "draw"), bottest.NoticeText(table.VoteOver))
+		w.ExpectPrivate(w.Forge(w.People[2], a.Voters[1].Hand, customIDOnBoard(t, w, "vote", ""), "draw"),
+			bottest.NoticeText(table.VoteOver))
 	})
 
 	// The same move has led for ten seconds.
@@ -91,7 +96,8 @@ func TestTwoAudiencesPlayAgainstEachOther(t *testing.T) {
 	if turn := lastTurn(w); turn.Move != game.DrawMove || turn.Covered != journal.Silent {
 		t.Errorf("without votes the audience's move was %+v", turn)
 	}
-	if text := w.LastMessage().Text(); !strings.Contains(text, "too few have voted") || !strings.Contains(text, "1 of 3 wanted this") {
+	if text := w.LastMessage().Text(); !strings.Contains(text, "too few have voted") ||
+		!strings.Contains(text, "1 of 3 wanted this") {
 		t.Errorf("the board does not say why:\n%s", text)
 	}
 }
@@ -116,11 +122,14 @@ func TestPlayersAndVotersCannotSwitch(t *testing.T) {
 	w.ExpectUnchanged(func() {
 		w.ExpectPrivate(w.Press(ben, "aboard"), bottest.NoticeText(table.HasSat))
 		w.ExpectPrivate(w.Forge(ben, w.LastMessage(), customIDOnBoard(t, w, "muster", "1")), bottest.NoticeText(table.HasSat))
-		w.ExpectPrivate(w.Forge(ben, w.LastMessage(), customIDOnBoard(t, w, "vote", ""), "draw"), bottest.NoticeText(table.HasSat))
+		w.ExpectPrivate(w.Forge(ben, w.LastMessage(), customIDOnBoard(t, w, "vote", ""), "draw"),
+			bottest.NoticeText(table.HasSat))
 		w.ExpectPrivate(w.Type(anne, "/korsar substitute who:Cleo for:Ben"), "**Cleo** is of a crew")
 		w.ExpectPrivate(w.Type(cleo, "/korsar play move:draw"), bottest.NoticeText(table.CrewVotes))
-		w.ExpectPrivate(w.Forge(dirk, w.LastMessage(), customIDOnBoard(t, w, "steer", "close")), bottest.NoticeText(table.HostOrModerator))
-		w.ExpectPrivate(w.Forge(dirk, w.LastMessage(), customIDOnBoard(t, w, "maroon", "")), bottest.NoticeText(table.HostOrModerator))
+		w.ExpectPrivate(w.Forge(dirk, w.LastMessage(), customIDOnBoard(t, w, "steer", "close")),
+			bottest.NoticeText(table.HostOrModerator))
+		w.ExpectPrivate(w.Forge(dirk, w.LastMessage(), customIDOnBoard(t, w, "maroon", "")),
+			bottest.NoticeText(table.HostOrModerator))
 	})
 	looked := 0
 	for _, e := range w.Entries() {
@@ -137,7 +146,7 @@ func TestPlayersAndVotersCannotSwitch(t *testing.T) {
 }
 
 // TestAudienceHandStaysHiddenFromOthers plays votes in a game and in its twin, in which a card of the
-// audience and one of the pile have changed places. Some voters vote for that card each time, in vain.
+// audience and one of the pile have changed places. Some voters vote for that card each time, without success.
 // Everybody outside the audience is sent the same bytes, and so is the live page.
 func TestAudienceHandStaysHiddenFromOthers(t *testing.T) {
 	t.Parallel()
@@ -163,11 +172,12 @@ func TestAudienceHandStaysHiddenFromOthers(t *testing.T) {
 				a.Vote(v, options[[][]int{{1, 1, 2, 0}, {0, 0, 1, 1}, {2, 2, 2, 1}}[round][n]])
 				votes := len(w.LoadTable().Table.Poll.Ballots)
 				w.PassTime(4 * time.Second) // each vote is shown
-				live.WaitUntil("the vote is told", func(scene bottest.Scene) bool { return scene.Vote != nil && scene.Vote.TotalVotes() == votes })
+				live.WaitUntil("the vote is shown",
+					func(scene bottest.Scene) bool { return scene.Vote != nil && scene.Vote.TotalVotes() == votes })
 			}
 			w.Press(w.People[1], "aboard")
 			w.PassTime(45 * time.Second)
-			live.WaitUntil("the crew's move is told", movesEqual(2*round+1))
+			live.WaitUntil("the crew's move is shown", movesEqual(2*round+1))
 			w.Type(w.People[1], "/korsar board")
 			if round < 2 {
 				w.Move(w.People[0], bottest.PickMerchantFirst(simplayer.Offers(w.OpenHand(w.People[0]))))
@@ -175,11 +185,13 @@ func TestAudienceHandStaysHiddenFromOthers(t *testing.T) {
 			}
 		}
 		live.Mu.Lock()
-		told[i] = strings.ReplaceAll(live.Bytes.String(), ": still here\n\n", "") // sent by the clock, before an event or after
+		// sent by the clock, before an event or after
+		told[i] = strings.ReplaceAll(live.Bytes.String(), ": still here\n\n", "")
 		live.Mu.Unlock()
 		for _, one := range w.Discord.Transcript() {
 			if one.Visible(w.People[0].Person) || one.Visible(w.People[1].Person) {
-				sent[i] = append(sent[i], one.Method+" "+one.Route+" "+strings.ReplaceAll(bottest.NormalizedBody(one), s.Server.URL, "https://live"))
+				sent[i] = append(sent[i], one.Method+" "+one.Route+" "+strings.ReplaceAll(bottest.NormalizedBody(one), s.Server.URL,
+					"https://live"))
 			}
 		}
 	}

@@ -126,7 +126,8 @@ func TestPrivateThreadNeedsTheBot(t *testing.T) {
 	}
 	w.MoveTo(thread)
 	outside := bottest.English.Fault(say.NotInThread)
-	for _, line := range []string{"/korsar new seats:2", "/korsar new seats:2 thread:true", "/korsar audience", "/korsar board table:" + elsewhere} {
+	for _, line := range []string{"/korsar new seats:2", "/korsar new seats:2 thread:true", "/korsar audience",
+		"/korsar board table:" + elsewhere} {
 		w.ExpectPrivate(w.Type(anne, line), outside)
 	}
 	challenged, err := anne.UserCommand(w.Ctx, thread, bottest.English.Command("challenge").Name, ben.Person)

@@ -47,7 +47,8 @@ func TestTurnRemindsThenEnds(t *testing.T) {
 	count := func(want ...int) {
 		t.Helper()
 		if got := w.PingCounts(); !slices.Equal(got, want) {
-			t.Errorf("%v after noon people were notified %v times, want %v", w.Clock.Since(bottest.Noon).Round(time.Minute), got, want)
+			t.Errorf("%v after noon people were notified %v times, want %v", w.Clock.Since(bottest.Noon).Round(time.Minute), got,
+				want)
 		}
 	}
 	count(1, 0)
@@ -171,7 +172,7 @@ func TestNudgeRemindsOnceAndRespectsPreferences(t *testing.T) {
 	w.ExpectPrivate(w.Press(ben, "nudge"), "**Anne** is reminded")
 	w.ExpectPrivate(w.Press(ben, "nudge"), "You can remind them again")
 	if got := anne.Pings() - before; got != 1 || len(w.Messages()) != 1 {
-		t.Errorf("Anne was notified %d times; %d messages stand", got, len(w.Messages()))
+		t.Errorf("Anne was notified %d times; the channel has %d messages", got, len(w.Messages()))
 	}
 	w.PassTime(4 * time.Hour)
 	w.SetPreference(anne, "reminders", "none")
@@ -188,7 +189,8 @@ func TestQuietHoursExtendTheTurn(t *testing.T) {
 	w.Type(anne, "/korsar preferences zone:Europe/Berlin") // noon is 13:00 there
 	w.expectTimeAfterNoon("in Berlin the turn ends", w.turnDue(), 24*time.Hour)
 	w.SetPreference(anne, "quiet", "22.7")
-	w.expectTimeAfterNoon("with nine quiet hours the turn ends", w.turnDue(), 42*time.Hour) // 9 h until 22:00 and 15 h from 7:00 make 22:00; the next 7:00 follows
+	// 9 h until 22:00 and 15 h from 7:00 make 22:00; the next 7:00 follows
+	w.expectTimeAfterNoon("with nine quiet hours the turn ends", w.turnDue(), 42*time.Hour)
 	if text := w.OnlyBoard().Text(); !strings.Contains(text, bottest.English.TurnEnds(w.turnDue())) {
 		t.Errorf("the board shows another end:\n%s", text)
 	}
@@ -324,7 +326,8 @@ func TestIdleGameIsShelvedAndUnshelved(t *testing.T) {
 		t.Errorf("%d moves were made while it was shelved; the channel has %d messages", got-moves, len(w.Messages()))
 	}
 	w.ExpectPrivate(w.Type(anne, "/korsar-games"), "laid up")
-	w.ExpectPrivate(w.Forge(anne, board, "k1:1:1:replay:first.0"), bottest.NoticeText(table.NotOver)) // its hands may still be played
+	// its hands may still be played
+	w.ExpectPrivate(w.Forge(anne, board, "k1:1:1:replay:first.0"), bottest.NoticeText(table.NotOver))
 	w.ExpectPrivate(w.Type(anne, "/korsar export game:1"), bottest.NoticeText(table.NotOver))
 	w.ExpectPrivate(w.Press(cleo, "wake"), "You have no seat")
 	shelved := w.LoadTable().ID
@@ -352,8 +355,10 @@ func TestReminderFiresAfterTheTurnEndChanged(t *testing.T) {
 	before := w.People[0].Pings()
 	w.PassTime(13 * time.Hour)
 	board := w.OnlyBoard()
-	if w.People[0].Pings() != before+1 || !strings.Contains(board.Content, "still your turn") || !strings.Contains(board.Text(), bottest.English.TurnEnds(w.turnDue())) {
-		t.Errorf("Anne was notified %d times; the turn ends %v; the board reads\n%s", w.People[0].Pings()-before, w.turnDue(), board.Text())
+	if w.People[0].Pings() != before+1 || !strings.Contains(board.Content, "still your turn") ||
+		!strings.Contains(board.Text(), bottest.English.TurnEnds(w.turnDue())) {
+		t.Errorf("Anne was notified %d times; the turn ends %v; the board reads\n%s", w.People[0].Pings()-before, w.turnDue(),
+			board.Text())
 	}
 	w.expectTimeAfterNoon("with two quiet hours the turn ends", w.turnDue(), 26*time.Hour)
 }

@@ -31,12 +31,14 @@ func TestHostAddsAndRemovesComputers(t *testing.T) {
 	}
 	lobby := w.LastMessage()
 	for _, level := range []journal.Level{journal.Captain, journal.Mate} {
-		if !strings.Contains(lobby.Text(), bottest.English.Computer(level)) || !strings.HasPrefix(bottest.English.Computer(level), "⚙") {
+		if !strings.Contains(lobby.Text(), bottest.English.Computer(level)) ||
+			!strings.HasPrefix(bottest.English.Computer(level), "⚙") {
 			t.Errorf("the lobby does not show the %s as a computer:\n%s", level, lobby.Text())
 		}
 	}
 	w.ExpectUnchanged(func() {
-		w.ExpectPrivate(w.ChooseComputer(ben, "Remove: "+bottest.English.Computer(journal.Captain)), bottest.NoticeText(table.HostOnly))
+		w.ExpectPrivate(w.ChooseComputer(ben, "Remove: "+bottest.English.Computer(journal.Captain)),
+			bottest.NoticeText(table.HostOnly))
 		seatSelect := lobby.Selects()[0].CustomID
 		w.ExpectPrivate(w.Forge(anne, lobby, seatSelect, "add.mate"), bottest.NoticeText(table.TableFull))
 		w.ExpectPrivate(w.Forge(anne, lobby, seatSelect, "remove.2"), bottest.NoticeText(table.MovedOn))
@@ -47,8 +49,10 @@ func TestHostAddsAndRemovesComputers(t *testing.T) {
 		t.Errorf("the seats are %s", got)
 	}
 	w.ExpectUnchanged(func() {
-		w.ExpectPrivate(w.Forge(anne, lobby, lobby.Selects()[0].CustomID, "remove.2"), bottest.NoticeText(table.MovedOn)) // from before
-		w.ExpectPrivate(w.Forge(anne, w.LastMessage(), w.LastMessage().Selects()[0].CustomID, "add.admiral"), bottest.NoticeText(table.MovedOn))
+		// from before
+		w.ExpectPrivate(w.Forge(anne, lobby, lobby.Selects()[0].CustomID, "remove.2"), bottest.NoticeText(table.MovedOn))
+		w.ExpectPrivate(w.Forge(anne, w.LastMessage(), w.LastMessage().Selects()[0].CustomID, "add.admiral"),
+			bottest.NoticeText(table.MovedOn))
 	})
 }
 
@@ -62,7 +66,8 @@ func TestComputersPlayWholeGames(t *testing.T) {
 		levels        []journal.Level
 		mode          game.Mode
 	}{
-		{"free for all", "/korsar new seats:3 pace:live", []journal.Level{journal.Deckhand, journal.Captain, journal.Mate}, game.FreeForAll},
+		{"free for all", "/korsar new seats:3 pace:live", []journal.Level{journal.Deckhand, journal.Captain, journal.Mate},
+			game.FreeForAll},
 		{"partners", "/korsar new mode:partnership seats:4 pace:relaxed edition:tilsit-2005",
 			[]journal.Level{journal.Mate, journal.Deckhand, journal.Mate, journal.Deckhand}, game.Partnership},
 	} {
@@ -197,7 +202,7 @@ func TestReturnCancelsTheComputersMove(t *testing.T) {
 		w.MustSettle()
 	}
 	if table := w.LoadTable().Table; table.Game.MovesMade() != 0 {
-		t.Errorf("%d moves were made for somebody who is back", table.Game.MovesMade())
+		t.Errorf("%d moves were made for a player who is back", table.Game.MovesMade())
 	}
 	w.Move(w.People[1], simplayer.Draw)
 }
@@ -257,7 +262,7 @@ func TestHintIsShownToThePlayerOnTurnOnly(t *testing.T) {
 	w.ExpectPrivate(answer, "Hint: ")
 	for _, b := range w.OpenHand(ben).Buttons() {
 		if strings.Contains(b.CustomID, ":hint") {
-			t.Error("a hint is offered to somebody who is not on turn")
+			t.Error("a hint is offered to a player who is not on turn")
 		}
 	}
 	w.Move(anne, simplayer.Draw)

@@ -30,7 +30,10 @@ func TestHostOrModeratorStopsAGame(t *testing.T) {
 			w.StartGame("/korsar new seats:2", 2)
 			w.Move(w.OnTurn(), simplayer.Draw)
 			for _, other := range w.People[1:] {
-				w.ExpectUnchanged(func() { w.ExpectPrivate(w.Type(other, "/korsar end"), bottest.NoticeText(table.HostOrModerator)) })
+				w.ExpectUnchanged(func() {
+					w.ExpectPrivate(w.Type(other, "/korsar end"),
+						bottest.NoticeText(table.HostOrModerator))
+				})
 			}
 			who := who(w)
 			var asked *sandbox.Answer
@@ -38,7 +41,8 @@ func TestHostOrModeratorStopsAGame(t *testing.T) {
 			w.ExpectPrivate(asked, bottest.English.ConfirmEnd(table.PublicState{Phase: journal.Playing}))
 			confirm, _ := asked.Now()
 			w.ExpectUnchanged(func() {
-				w.ExpectPrivate(w.Forge(w.People[1], w.LastMessage(), bottest.Button(t, confirm, "end").CustomID), bottest.NoticeText(table.HostOrModerator))
+				w.ExpectPrivate(w.Forge(w.People[1], w.LastMessage(), bottest.Button(t, confirm, "end").CustomID),
+					bottest.NoticeText(table.HostOrModerator))
 			})
 			sure, err := who.Click(w.Ctx, confirm.ID, bottest.Button(t, confirm, "end").CustomID)
 			if err != nil {
@@ -69,7 +73,8 @@ func TestStoppedTableNamesWhoStoppedIt(t *testing.T) {
 			test.of(w)
 			morgan := w.NewModerator()
 			confirm := w.MustReply(morgan.Type(w.Ctx, w.Channel, "/korsar end"))
-			withdraw := w.Discord.Inject(sandbox.Fault{Status: http.StatusBadGateway, Times: -1, Match: func(_, route string) bool { return route == bottest.RoutePost || route == bottest.RouteEdit }})
+			withdraw := w.Discord.Inject(sandbox.Fault{Status: http.StatusBadGateway, Times: -1,
+				Match: func(_, route string) bool { return route == bottest.RoutePost || route == bottest.RouteEdit }})
 			w.AllowRefusal(func(s sandbox.Sent) bool { return s.Status == http.StatusBadGateway })
 			if _, err := morgan.Click(w.Ctx, confirm.ID, bottest.Button(t, confirm, "end").CustomID); err != nil {
 				t.Fatal(err)
@@ -78,10 +83,10 @@ func TestStoppedTableNamesWhoStoppedIt(t *testing.T) {
 			w.Restart()
 			withdraw()
 			w.Advance(time.Minute)
-			w.WaitUntil("the end is told", func() bool { return strings.Contains(w.channelText(), test.told) })
+			w.WaitUntil("the end is shown", func() bool { return strings.Contains(w.channelText(), test.told) })
 			w.MustSettle()
 			if !strings.Contains(w.channelText(), "By Morgan.") {
-				t.Errorf("nobody is told who did it:\n%s", w.channelText())
+				t.Errorf("the channel does not say who did it:\n%s", w.channelText())
 			}
 		})
 	}
@@ -95,7 +100,7 @@ func (w *world) checkStopped() {
 		w.T.Errorf("the record of the stopped game has the result %v after %d moves; %v", r.Result, len(r.Moves), r.Verify())
 	}
 	if stopped := bottest.English.End(table.End{PublicState: table.PublicState{Phase: journal.Gone}}).Title; !strings.Contains(w.LastMessage().Text(), stopped) {
-		w.T.Errorf("nobody is told that the game is stopped:\n%s", w.channelText())
+		w.T.Errorf("the channel does not say that the game is stopped:\n%s", w.channelText())
 	}
 	if slices.ContainsFunc(w.Messages(), func(m sandbox.Message) bool { return bottest.HasButton(m, "draw") }) {
 		w.T.Error("the board of the stopped game asks for moves")
@@ -163,17 +168,18 @@ func TestScoresArePostedOnce(t *testing.T) {
 			w.PlayToEnd()
 			ends := slices.DeleteFunc(w.Messages(), func(m sandbox.Message) bool { return !bottest.HasButton(m, "rematch") })
 			if len(ends) != 1 || len(w.Messages()) != 2 {
-				t.Fatalf("%d messages stand in the channel, %d tell the end:\n%s", len(w.Messages()), len(ends), w.channelText())
+				t.Fatalf("the channel has %d messages, %d of them the end:\n%s", len(w.Messages()), len(ends), w.channelText())
 			}
 			for i, score := range w.Record().Result {
-				if who := w.People[i].Name(); !strings.Contains(ends[0].Text(), who) || !strings.Contains(ends[0].Text(), strconv.Itoa(score)+" gold") {
-					t.Errorf("the end does not tell the score %d of %s:\n%s", score, who, ends[0].Text())
+				if who := w.People[i].Name(); !strings.Contains(ends[0].Text(), who) ||
+					!strings.Contains(ends[0].Text(), strconv.Itoa(score)+" gold") {
+					t.Errorf("the end does not show the score %d of %s:\n%s", score, who, ends[0].Text())
 				}
 			}
 			w.Restart()
 			w.MustSettle()
 			if len(w.Messages()) != 2 || w.CountRequests(http.MethodPost, bottest.RoutePost) == 0 {
-				t.Errorf("after a restart %d messages stand in the channel", len(w.Messages()))
+				t.Errorf("after a restart the channel has %d messages", len(w.Messages()))
 			}
 			hand, err := w.People[0].Type(w.Ctx, w.Channel, "/korsar hand")
 			if err != nil {
@@ -207,7 +213,8 @@ func TestRematchOpensTheSameTableAgain(t *testing.T) {
 	w.MustSettle()
 	w.ExpectPrivate(answer, bottest.English.TableOpened(table.PublicState{Channel: snowflake.Parse(w.Channel.ID())}))
 	now := w.LoadTable()
-	if now.ID == before.ID || now.Table.Phase != journal.Lobby || now.Table.Opened.Options != before.Table.Opened.Options || now.Table.Opened.After != before.ID {
+	if now.ID == before.ID || now.Table.Phase != journal.Lobby ||
+		now.Table.Opened.Options != before.Table.Opened.Options || now.Table.Opened.After != before.ID {
 		t.Errorf("the rematch of table %d is table %d: %+v", before.ID, now.ID, now.Table.Opened)
 	}
 	if now.Table.Opened.Secret == before.Table.Opened.Secret {

@@ -22,7 +22,8 @@ import (
 // including that turn, and nothing earlier.
 func TestHandShowsWhatHappenedSinceTheLastTurn(t *testing.T) {
 	t.Parallel()
-	w := open(t, 3, 1, bottest.DealHands(bottest.ParseHands(t, "M2 M8 B1 B2 B3 B4", "M3 R1 R2 R3 R4 RC", "M4 G1 G2 G3 G4 GC"), bottest.ParseCards(t, "Y1 Y2 Y3 Y4 YC AD")...))
+	w := open(t, 3, 1, bottest.DealHands(bottest.ParseHands(t, "M2 M8 B1 B2 B3 B4", "M3 R1 R2 R3 R4 RC",
+		"M4 G1 G2 G3 G4 GC"), bottest.ParseCards(t, "Y1 Y2 Y3 Y4 YC AD")...))
 	w.StartGame("/korsar new seats:3", 3)
 	anne, ben, cleo := w.People[0], w.People[1], w.People[2]
 	since := strings.Split(bottest.English.Hand(table.Hand{Since: []game.PrivateEvent{{}}}).Body, "\n")[0]
@@ -32,8 +33,10 @@ func TestHandShowsWhatHappenedSinceTheLastTurn(t *testing.T) {
 	w.Move(anne, "M2")
 	w.Move(ben, simplayer.Draw)
 	w.Move(cleo, "G1#1")
-	w.expectNews(ben, []string{"You drew", bottest.English.Card(table.PublicState{}, game.Pirate(game.Yellow, 1)), "Cleo"}, []string{"Anne"})
-	w.expectNews(anne, []string{"You launched", "Ben drew a card", "Cleo"}, []string{bottest.English.Card(table.PublicState{}, game.Pirate(game.Yellow, 1))})
+	w.expectNews(ben, []string{"You drew", bottest.English.Card(table.PublicState{}, game.Pirate(game.Yellow, 1)), "Cleo"},
+		[]string{"Anne"})
+	w.expectNews(anne, []string{"You launched", "Ben drew a card", "Cleo"},
+		[]string{bottest.English.Card(table.PublicState{}, game.Pirate(game.Yellow, 1))})
 	w.Move(anne, simplayer.Draw)
 	w.expectNews(anne, []string{"You drew"}, []string{"Ben", "Cleo", "launched"})
 }
@@ -100,7 +103,8 @@ func TestOpenHandIsRefreshed(t *testing.T) {
 // dealManyMoves deals so that Anne, in her second turn, has 28 moves: seven different pirates and four
 // ships at sea.
 func dealManyMoves(t *testing.T) func(*world) {
-	deal := bottest.DealHands(bottest.ParseHands(t, "B1 B2 B3 B4 G1 G2", "M2 R1 R2 R3 R4 RC", "M3 Y1 Y2 Y3 Y4 YC", "M4 R1 R2 R3 G4 GC", "M5 Y1 Y2 Y3 G3 BC"), bottest.ParseCards(t, "G3")...)
+	deal := bottest.DealHands(bottest.ParseHands(t, "B1 B2 B3 B4 G1 G2", "M2 R1 R2 R3 R4 RC", "M3 Y1 Y2 Y3 Y4 YC",
+		"M4 R1 R2 R3 G4 GC", "M5 Y1 Y2 Y3 G3 BC"), bottest.ParseCards(t, "G3")...)
 	return func(w *world) {
 		deal(&w.Options)
 	}
@@ -126,7 +130,8 @@ func TestManyMovesAreChosenInTwoSteps(t *testing.T) {
 	}
 	ships := w.ChooseOffer(anne, open, "B3")
 	step, _ := ships.Now()
-	if got, want := simplayer.Offers(step), []string{"B3#1", "B3#2", "B3#3", "B3#4"}; !slices.Equal(got, want) || bottest.HasButton(step, "draw") {
+	if got, want := simplayer.Offers(step), []string{"B3#1", "B3#2", "B3#3", "B3#4"}; !slices.Equal(got, want) ||
+		bottest.HasButton(step, "draw") {
 		t.Fatalf("with blue 3 chosen the hand offers %v", got)
 	}
 	back, err := anne.Click(w.Ctx, step.ID, bottest.Button(t, step, "back").CustomID)
@@ -180,13 +185,13 @@ func TestNewChoiceAfterBackSurvivesTheOldPicture(t *testing.T) {
 	w := open(t, 5, 1)
 	w.Stop()
 	dealManyMoves(t)(w)
-	sketch := w.Options.Pictures.Hand
+	fake := w.Options.Pictures.Hand
 	w.Options.Pictures.Hand = func(h table.Hand) ([]byte, error) {
 		if waits.Load() {
 			drawing <- struct{}{}
 			<-permit
 		}
-		return sketch(h)
+		return fake(h)
 	}
 	w.Start()
 	release := sync.OnceFunc(func() { close(permit) })
@@ -234,10 +239,12 @@ func TestEmptyPileOffersDiscards(t *testing.T) {
 	}
 	hand := w.OpenHand(w.People[0])
 	offers := simplayer.Offers(hand)
-	if slices.Contains(offers, simplayer.Draw) || !bottest.Button(t, hand, "draw").Disabled || !slices.Contains(offers, "-B1") {
+	if slices.Contains(offers, simplayer.Draw) || !bottest.Button(t, hand, "draw").Disabled ||
+		!slices.Contains(offers, "-B1") {
 		t.Fatalf("with an empty pile the hand offers %v", offers)
 	}
-	w.ExpectPrivate(w.Type(w.People[0], "/korsar play move:draw"), bottest.English.Refusal(nil, game.Refusal{Rule: game.NothingToDraw}))
+	w.ExpectPrivate(w.Type(w.People[0], "/korsar play move:draw"),
+		bottest.English.Refusal(nil, game.Refusal{Rule: game.NothingToDraw}))
 	w.ChooseOffer(w.People[0], hand, "-B1")
 	if !slices.Contains(simplayer.Offers(w.OpenHand(w.People[1])), "-R1") {
 		t.Errorf("after a discard it is not the other's turn")
@@ -324,7 +331,8 @@ func TestNoticeDoesNotReplaceTheHand(t *testing.T) {
 		w.MustSettle()
 		w.ExpectPrivate(answer, words)
 		now, _ := anne.Message(hand.ID)
-		if answer.Kind != sandbox.Replied || answer.Message.ID == hand.ID || now.Text() != hand.Text() || len(now.Attachments) != 1 {
+		if answer.Kind != sandbox.Replied || answer.Message.ID == hand.ID || now.Text() != hand.Text() ||
+			len(now.Attachments) != 1 {
 			t.Errorf("%s is answered %v; the hand reads\n%s", action, answer.Kind, now.Text())
 		}
 	}

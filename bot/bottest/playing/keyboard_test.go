@@ -84,7 +84,8 @@ func TestSuggestionsFollowTheTypedText(t *testing.T) {
 	}
 	w.Type(anne, "/korsar play move:M2")
 	label := bottest.French.Move(table.PublicState{}, game.DrawMove).Label
-	if choices := w.suggest(blaise, strings.ToLower(label[:4])); len(choices) != 1 || !strings.HasPrefix(choices[0].Title("fr"), label) {
+	if choices := w.suggest(blaise, strings.ToLower(label[:4])); len(choices) != 1 ||
+		!strings.HasPrefix(choices[0].Title("fr"), label) {
 		t.Errorf("in French drawing is offered as %v, expected %q", choices, label)
 	}
 }
@@ -126,7 +127,8 @@ func TestInvalidTypedMovesAreRefused(t *testing.T) {
 		}{
 			{anne, "fire at will", bottest.English.Notice(table.Notice{Kind: table.NotAMove, Text: "fire at will"})},
 			{anne, "`@everyone` **", bottest.English.Notice(table.Notice{Kind: table.NotAMove, Text: "`@everyone` **"})},
-			{anne, strings.Repeat("x", 6000), bottest.English.Notice(table.Notice{Kind: table.NotAMove, Text: strings.Repeat("x", 6000)})},
+			{anne, strings.Repeat("x", 6000), bottest.English.Notice(table.Notice{Kind: table.NotAMove,
+				Text: strings.Repeat("x", 6000)})},
 			{anne, "B1#7", bottest.English.Refusal(nil, game.Refusal{Rule: game.NotAtSea, Ship: 7})},
 			{anne, "AD#1", bottest.English.Refusal(nil, game.Refusal{Rule: game.NotInHand, Card: game.Admiral})},
 			{anne, "--", bottest.English.Refusal(nil, game.Refusal{Rule: game.CardsRemain})},

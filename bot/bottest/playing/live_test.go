@@ -46,15 +46,16 @@ func TestLiveStreamFollowsTheGameWithItsDelay(t *testing.T) {
 		t.Errorf("a viewer who comes 7 s after a move, 10 s behind, sees %d moves", scene.Moves)
 	}
 	w.Advance(3 * time.Second) // 10 s after the first move, 9 s after the other
-	behind.WaitUntil("the first move is told", movesEqual(1))
-	newcomer.WaitUntil("the first move is told", movesEqual(1))
+	behind.WaitUntil("the first move is shown", movesEqual(1))
+	newcomer.WaitUntil("the first move is shown", movesEqual(1))
 	w.Advance(time.Second)
-	behind.WaitUntil("the second move is told", movesEqual(2))
+	behind.WaitUntil("the second move is shown", movesEqual(2))
 	if scene, _, _ := further.Latest(); scene.Moves != 0 {
 		t.Errorf("a viewer 20 s behind sees %d moves after 10", scene.Moves)
 	}
 	w.Advance(12 * time.Second)
-	if scene := further.WaitUntil("both moves are told", movesEqual(2)); scene.Title != "C’est à Anne" || scene.Sides[0].Gold != nil {
+	if scene := further.WaitUntil("both moves are shown", movesEqual(2)); scene.Title != "C’est à Anne" ||
+		scene.Sides[0].Gold != nil {
 		t.Errorf("in French, at a table that hides gold, the scene is %+v", scene)
 	}
 
@@ -66,15 +67,15 @@ func TestLiveStreamFollowsTheGameWithItsDelay(t *testing.T) {
 	live := s.Watch(now+"/events", "")
 	live.WaitUntil("the present stands", movesEqual(2))
 	w.Move(anne, bottest.PickMerchantFirst(simplayer.Offers(w.OpenHand(anne))))
-	scene := live.WaitUntil("a move is told", movesEqual(3))
+	scene := live.WaitUntil("a move is shown", movesEqual(3))
 	_, id, count := live.Latest()
 	again := s.Watch(now+"/events", id)
 	w.Press(ben, "draw")
-	again.WaitUntil("the next move is told", movesEqual(4))
+	again.WaitUntil("the next move is shown", movesEqual(4))
 	if _, _, seen := again.Latest(); seen != 1 {
 		t.Errorf("a viewer with scene %s was sent %d scenes for one move", id, seen)
 	}
-	live.WaitUntil("the next move is told", movesEqual(4))
+	live.WaitUntil("the next move is shown", movesEqual(4))
 	if _, _, seen := live.Latest(); seen != count+1 || scene.Number == 0 {
 		t.Errorf("for one move %d scenes were sent", seen-count)
 	}
@@ -84,13 +85,15 @@ func TestLiveStreamFollowsTheGameWithItsDelay(t *testing.T) {
 	back := s.Watch(now+"/events", id)
 	back.WaitUntil("the present stands after a restart", movesEqual(4))
 	shown, _ := w.Type(anne, "/korsar overlay").Now()
-	w.ExpectPrivate(w.Forge(ben, w.LastMessage(), bottest.Button(t, shown, "overlay").CustomID), bottest.NoticeText(table.HostOrModerator))
+	w.ExpectPrivate(w.Forge(ben, w.LastMessage(), bottest.Button(t, shown, "overlay").CustomID),
+		bottest.NoticeText(table.HostOrModerator))
 	gone := w.MustReply(anne.Click(w.Ctx, shown.ID, bottest.Button(t, shown, "overlay").CustomID))
 	if !strings.Contains(gone.Text(), "Nobody can watch") {
 		t.Errorf("after it was withdrawn the host reads\n%s", gone.Text())
 	}
 	back.WaitForEnd()
-	if status, _, body := s.Get(now + "/events"); status != http.StatusNotFound || !strings.Contains(body, "/korsar overlay") {
+	if status, _, body := s.Get(now + "/events"); status != http.StatusNotFound ||
+		!strings.Contains(body, "/korsar overlay") {
 		t.Errorf("a withdrawn page is answered %d: %s", status, body)
 	}
 }
@@ -105,7 +108,8 @@ func TestLivePageServesTheReplayAfterTheEnd(t *testing.T) {
 	path := s.LivePagePath(anne, "5")
 	for _, address := range []string{path, path + "/replay", "/live/live.js", "/t/nothing", path + "/film"} {
 		_, header, _ := s.Get(address)
-		if policy := header.Get("Content-Security-Policy"); !strings.Contains(policy, "default-src 'none'") || strings.Contains(policy, "unsafe") ||
+		if policy := header.Get("Content-Security-Policy"); !strings.Contains(policy, "default-src 'none'") ||
+			strings.Contains(policy, "unsafe") ||
 			header.Get("Referrer-Policy") != "no-referrer" || len(header.Values("Set-Cookie")) > 0 {
 			t.Errorf("%s is served with %v", address, header)
 		}
@@ -136,7 +140,8 @@ func TestLivePageServesTheReplayAfterTheEnd(t *testing.T) {
 	if err := json.Unmarshal([]byte(body), &film); err != nil || status != http.StatusOK {
 		t.Fatalf("the replay is answered %d, %v", status, err)
 	}
-	if made := w.MoveCount(); len(film.Frames) != made+1 || len(film.Frames[0].Hands) != 2 || film.Frames[made].Scene.Moves != made {
+	if made := w.MoveCount(); len(film.Frames) != made+1 || len(film.Frames[0].Hands) != 2 ||
+		film.Frames[made].Scene.Moves != made {
 		t.Errorf("the replay of %d moves has %d positions", made, len(film.Frames))
 	}
 	if text := film.Frames[0].Hands[0]; !strings.Contains(text, "Anne") {
@@ -144,7 +149,8 @@ func TestLivePageServesTheReplayAfterTheEnd(t *testing.T) {
 	}
 	w.Press(anne, "rematch")
 	next := live.WaitUntil("the rematch is there", func(scene bottest.Scene) bool { return scene.Next != "" })
-	s.Watch(next.Next+"/events", "").WaitUntil("it leads to the lobby", func(scene bottest.Scene) bool { return scene.Phase == journal.Lobby })
+	s.Watch(next.Next+"/events", "").WaitUntil("it leads to the lobby",
+		func(scene bottest.Scene) bool { return scene.Phase == journal.Lobby })
 }
 
 // TestLivePageShowsTheVote: the page shows a vote by letters, with a close as late as its viewers are.
@@ -161,8 +167,9 @@ func TestLivePageShowsTheVote(t *testing.T) {
 	w.MustSettle()
 	w.Advance(time.Second) // a tally may be delayed
 	w.Advance(6 * time.Second)
-	scene := live.WaitUntil("the vote is told", func(scene bottest.Scene) bool {
-		return scene.Vote != nil && len(scene.Vote.Lines) == 2 && scene.Vote.Lines[0].Votes == 2 && scene.Vote.Lines[1].Votes == 2
+	scene := live.WaitUntil("the vote is shown", func(scene bottest.Scene) bool {
+		return scene.Vote != nil && len(scene.Vote.Lines) == 2 && scene.Vote.Lines[0].Votes == 2 &&
+			scene.Vote.Lines[1].Votes == 2
 	})
 	if want := ends.Add(5 * time.Second).UnixMilli(); scene.Vote.Ends != want || scene.Vote.Lead != 1 {
 		t.Errorf("the vote is shown as %+v, want a close at %d", scene.Vote, want)
@@ -185,7 +192,8 @@ func TestLivePagesCanBeOff(t *testing.T) {
 
 // FuzzLivePath: every path gets one of a few answers, and none leads to another table's page.
 func FuzzLivePath(f *testing.F) {
-	for _, path := range []string{"/t/x", "/t/", "/t/x/events?lang=xx&delay=-1", "/t/x/replay", "/t/x/film?lang=%00", "/live/live.js", "/live/../server.go", "/live/%2e%2e/doc.go", "/live//", "/", "/t/%2f/events", "/t/x/film?delay=9e9"} {
+	for _, path := range []string{"/t/x", "/t/", "/t/x/events?lang=xx&delay=-1", "/t/x/replay", "/t/x/film?lang=%00",
+		"/live/live.js", "/live/../server.go", "/live/%2e%2e/doc.go", "/live//", "/", "/t/%2f/events", "/t/x/film?delay=9e9"} {
 		f.Add(path)
 	}
 	w, s := bottest.ServeLive(f, 2, bottest.SeatOneBegins)

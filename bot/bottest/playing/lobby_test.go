@@ -190,11 +190,14 @@ func TestLobbySurvivesARestart(t *testing.T) {
 func TestIdleLobbyCloses(t *testing.T) {
 	t.Parallel()
 	closes := func(t *testing.T, w *world) {
-		w.WaitUntil("the lobby is closed", func() bool { return !bottest.HasButton(w.LastMessage(), "join") && len(w.Messages()) == 1 })
+		w.WaitUntil("the lobby is closed", func() bool {
+			return !bottest.HasButton(w.LastMessage(), "join") && len(w.Messages()) == 1
+		})
 		if loaded := w.LoadTable(); loaded.Table.Phase != journal.Gone || loaded.Table.Closed.Reason != journal.Deserted {
 			t.Errorf("the table is %v, %+v", loaded.Table.Phase, loaded.Table.Closed)
 		}
-		w.ExpectPrivate(w.Type(w.People[0], "/korsar new"), bottest.English.TableOpened(table.PublicState{Channel: snowflake.Parse(w.Channel.ID())}))
+		w.ExpectPrivate(w.Type(w.People[0], "/korsar new"),
+			bottest.English.TableOpened(table.PublicState{Channel: snowflake.Parse(w.Channel.ID())}))
 	}
 	t.Run("while the bot runs", func(t *testing.T) {
 		t.Parallel()

@@ -19,7 +19,8 @@ import (
 func TestEveryOptionIsApplied(t *testing.T) {
 	t.Parallel()
 	w := open(t, 1, 1)
-	defaults := journal.Options{Edition: game.Editions[0].ID, Mode: game.FreeForAll, Seats: 5, Pace: journal.Relaxed, Booty: journal.OpenBooty, Language: "en",
+	defaults := journal.Options{Edition: game.Editions[0].ID, Mode: game.FreeForAll, Seats: 5, Pace: journal.Relaxed,
+		Booty: journal.OpenBooty, Language: "en",
 		CoverComputer: journal.Mate, Hours: 24}
 	type change func(*journal.Options)
 	type line struct {
@@ -95,7 +96,8 @@ func TestMissingPermissionsAreNamed(t *testing.T) {
 		in     *sandbox.Channel
 		lacks  []say.Permission
 	}{
-		{sandbox.ViewChannel, "/korsar new", w.Channel, []say.Permission{say.ViewChannel, say.EmbedLinks, say.AttachFiles, say.SendMessages}},
+		{sandbox.ViewChannel, "/korsar new", w.Channel,
+			[]say.Permission{say.ViewChannel, say.EmbedLinks, say.AttachFiles, say.SendMessages}},
 		{sandbox.SendMessages, "/korsar new", w.Channel, []say.Permission{say.SendMessages}},
 		{sandbox.EmbedLinks, "/korsar new", w.Channel, []say.Permission{say.EmbedLinks}},
 		{sandbox.AttachFiles, "/korsar new", w.Channel, []say.Permission{say.AttachFiles}},
@@ -124,7 +126,8 @@ func TestChannelHoldsOneTable(t *testing.T) {
 	w := open(t, 2, 1)
 	w.Type(w.People[0], "/korsar new")
 	w.ExpectUnchanged(func() { w.ExpectPrivate(w.Type(w.People[1], "/korsar new"), bottest.NoticeText(table.PlaceTaken)) })
-	for _, other := range []*sandbox.Channel{w.Guild.NewChannel("quay"), w.Channel.NewThread(w.People[1].Person, "side room")} {
+	for _, other := range []*sandbox.Channel{w.Guild.NewChannel("quay"),
+		w.Channel.NewThread(w.People[1].Person, "side room")} {
 		answer, err := w.People[1].Type(w.Ctx, other, "/korsar new")
 		if err != nil {
 			t.Fatal(err)
@@ -169,7 +172,8 @@ func TestFailedThreadIsReported(t *testing.T) {
 	t.Parallel()
 	w := open(t, 1, 1)
 	const tooMany = 160006
-	w.Discord.Inject(sandbox.Fault{Match: bottest.MatchRoute(http.MethodPost, bottest.RouteThreads), Status: http.StatusBadRequest, Code: tooMany})
+	w.Discord.Inject(sandbox.Fault{Match: bottest.MatchRoute(http.MethodPost, bottest.RouteThreads),
+		Status: http.StatusBadRequest, Code: tooMany})
 	w.AllowRefusal(func(s sandbox.Sent) bool { return s.Code == tooMany })
 	w.ExpectPrivate(w.Type(w.People[0], "/korsar new thread:true"), bottest.English.Fault(say.ThreadFailed))
 	w.ExpectNoTable()
@@ -186,7 +190,8 @@ func TestCommandsNeedAServer(t *testing.T) {
 	for _, sub := range []string{"new", "hand", "board", "play", "leave", "end"} {
 		w.Discord.Gateway().Dispatch("INTERACTION_CREATE", w.FakeInteraction(map[string]any{
 			"type": sandbox.InteractionCommand, "user": map[string]any{"id": w.People[0].ID(), "username": "anne"},
-			"data": map[string]any{"id": "9", "name": "korsar", "type": 1, "options": []any{map[string]any{"type": 1, "name": sub}}},
+			"data": map[string]any{"id": "9", "name": "korsar", "type": 1,
+				"options": []any{map[string]any{"type": 1, "name": sub}}},
 		}))
 	}
 	w.AllowRefusal(func(s sandbox.Sent) bool { return s.Code == bottest.UnknownInteraction })
@@ -198,7 +203,8 @@ func TestCommandsNeedAServer(t *testing.T) {
 func (w *world) answersWith(words string) []sandbox.Sent {
 	var list []sandbox.Sent
 	for _, s := range w.Discord.Transcript() {
-		if m, carries := bottest.OutgoingMessage(s); carries && s.Route == bottest.RouteCallback && s.Status != 0 && strings.Contains(m.Content, words) {
+		if m, carries := bottest.OutgoingMessage(s); carries && s.Route == bottest.RouteCallback && s.Status != 0 &&
+			strings.Contains(m.Content, words) {
 			list = append(list, s)
 		}
 	}
@@ -246,11 +252,13 @@ func (w *world) expectLanguage(who *simplayer.Player, t *say.Localizer) {
 	w.T.Helper()
 	w.ExpectPrivate(w.Type(who, "/korsar leave"), bottest.NoticeTextIn(t, table.LeaveUnderway))
 	hand := w.OpenHand(who)
-	if !strings.Contains(hand.Text(), t.Hand(table.Hand{}).Title) || bottest.Button(w.T, hand, "draw").Label != t.Label("draw") {
+	if !strings.Contains(hand.Text(), t.Hand(table.Hand{}).Title) ||
+		bottest.Button(w.T, hand, "draw").Label != t.Label("draw") {
 		w.T.Errorf("the hand of %s reads\n%s", who.Name(), hand.Text())
 	}
 	w.Type(w.OnTurn(), "/korsar play move:draw")
-	if now, ok := who.Message(hand.ID); !ok || now.Edited.IsZero() || bottest.Button(w.T, now, "draw").Label != t.Label("draw") {
+	if now, ok := who.Message(hand.ID); !ok || now.Edited.IsZero() ||
+		bottest.Button(w.T, now, "draw").Label != t.Label("draw") {
 		w.T.Errorf("the renewed hand of %s reads\n%s", who.Name(), now.Text())
 	}
 }

@@ -89,7 +89,8 @@ func TestOrderIsCarriedOutOnceAndStaysSecret(t *testing.T) {
 	annes, bens := w.OpenHand(anne), w.OpenHand(ben)
 	board, sent := w.LastMessage(), len(w.Discord.Transcript())
 	now := w.chooseOrder(ben, bens, "M8")
-	if !strings.Contains(now.Text(), "Standing order") || !strings.Contains(now.Text(), "when your turn comes: Launch 8 gold") {
+	if !strings.Contains(now.Text(), "Standing order") ||
+		!strings.Contains(now.Text(), "when your turn comes: Launch 8 gold") {
 		t.Errorf("Ben reads\n%s", now.Text())
 	}
 	if now = w.pressOrder(ben, now, "order-else"); !strings.Contains(now.Text(), "if that cannot be done: Draw a card") {
@@ -103,7 +104,8 @@ func TestOrderIsCarriedOutOnceAndStaysSecret(t *testing.T) {
 			t.Errorf("an order is shown to others: %s %s", s.Method, s.Path)
 		}
 	}
-	if w.LastMessage().Text() != board.Text() || bottest.Button(t, w.LastMessage(), "hand").CustomID != bottest.Button(t, board, "hand").CustomID {
+	if w.LastMessage().Text() != board.Text() ||
+		bottest.Button(t, w.LastMessage(), "hand").CustomID != bottest.Button(t, board, "hand").CustomID {
 		t.Error("the board shows an order")
 	}
 	before := len(w.Entries())
@@ -114,7 +116,8 @@ func TestOrderIsCarriedOutOnceAndStaysSecret(t *testing.T) {
 	if loaded := w.LoadTable(); loaded.Table.Orders[2] != (journal.Order{}) || loaded.Table.Game.Turn() != 1 {
 		t.Errorf("the order is still there: %+v", loaded.Table.Orders)
 	}
-	if hand := w.OpenHand(ben); strings.Contains(hand.Text(), "Standing order") || !strings.Contains(hand.Text(), "You launched #1 with 8 gold") {
+	if hand := w.OpenHand(ben); strings.Contains(hand.Text(), "Standing order") ||
+		!strings.Contains(hand.Text(), "You launched #1 with 8 gold") {
 		t.Errorf("Ben reads\n%s", hand.Text())
 	}
 }
@@ -134,7 +137,8 @@ func TestImpossibleOrderFallsBackOrLapses(t *testing.T) {
 		w.Move(anne, simplayer.Draw)
 		hand = w.OpenHand(ben)
 		told := strings.Contains(hand.Text(), "could not be carried out")
-		if moves := w.moveList(); other && (moves != "draw M8 draw draw" || told) || !other && (moves != "draw M8 draw" || !told) {
+		if moves := w.moveList(); other && (moves != "draw M8 draw draw" || told) || !other &&
+			(moves != "draw M8 draw" || !told) {
 			t.Errorf("else draw %v: the moves are %s; Ben reads\n%s", other, moves, hand.Text())
 		}
 		if other {
@@ -206,7 +210,8 @@ func TestForgedOrdersAreRefused(t *testing.T) {
 		w.ExpectPrivate(w.Forge(ben, hand, id, "M2"), bottest.NoticeText(table.NoPlan))
 		w.ExpectPrivate(w.Forge(ben, hand, id, "B1#4"), bottest.NoticeText(table.NoPlan))
 		w.ExpectPrivate(w.Forge(ben, hand, id, "fire!"), "fire!")
-		w.ExpectPrivate(w.Forge(anne, hand, id, "M2"), bottest.NoticeText(table.MovedOn)) // it is her turn, so she can play it
+		// it is her turn, so she can play it
+		w.ExpectPrivate(w.Forge(anne, hand, id, "M2"), bottest.NoticeText(table.MovedOn))
 		w.ExpectPrivate(w.Forge(cleo, hand, id, "M2"), bottest.NoticeText(table.NotSeated))
 	})
 	w.Move(anne, simplayer.Draw)

@@ -34,7 +34,8 @@ func TestSubstituteAcceptsOrDeclinesASeat(t *testing.T) {
 	before := cleo.Pings()
 	w.ExpectPrivate(w.Type(ben, "/korsar substitute who:@Cleo"), "**Cleo** is asked")
 	board := w.OnlyBoard()
-	if !strings.Contains(board.Text(), "Cleo is asked to take over from Ben") || cleo.Pings() != before+1 || !slices.Equal(board.Pings, []string{cleo.ID()}) {
+	if !strings.Contains(board.Text(), "Cleo is asked to take over from Ben") || cleo.Pings() != before+1 ||
+		!slices.Equal(board.Pings, []string{cleo.ID()}) {
 		t.Errorf("pinged are %v; the board reads\n%s", board.Pings, board.Text())
 	}
 	w.ExpectUnchanged(func() { w.ExpectPrivate(w.Press(dirk, "accept"), "Nobody asks anything of you") })
@@ -59,7 +60,8 @@ func TestSubstituteAcceptsOrDeclinesASeat(t *testing.T) {
 	}
 	w.People[1] = cleo
 	r := w.PlayToRecord()
-	if want := []record.Change{{Move: 2, Seat: 2, Name: "Cleo"}}; !slices.Equal(r.Changes, want) || !slices.Equal(r.Seats, []string{"Anne", "Ben"}) {
+	if want := []record.Change{{Move: 2, Seat: 2, Name: "Cleo"}}; !slices.Equal(r.Changes, want) ||
+		!slices.Equal(r.Seats, []string{"Anne", "Ben"}) {
 		t.Errorf("the record has the players %v, and the changes %v", r.Seats, r.Changes)
 	}
 }
@@ -74,7 +76,8 @@ func TestLeavingNeedsThePartnersConsent(t *testing.T) {
 	if got := w.Occupants(); got != "Anne, Ben, Cleo, Dirk" {
 		t.Errorf("the seats are %s", got)
 	}
-	if board := w.OnlyBoard(); !strings.Contains(board.Text(), "Ben would like to leave the seat to a computer; Anne decides") || !slices.Equal(board.Pings, []string{anne.ID()}) {
+	if board := w.OnlyBoard(); !strings.Contains(board.Text(),
+		"Ben would like to leave the seat to a computer; Anne decides") || !slices.Equal(board.Pings, []string{anne.ID()}) {
 		t.Errorf("pinged are %v; the board reads\n%s", board.Pings, board.Text())
 	}
 	w.ExpectUnchanged(func() { w.ExpectPrivate(w.Press(cleo, "accept"), "Nobody asks anything of you") })
@@ -96,7 +99,8 @@ func TestInvitedPeopleAcceptOrDecline(t *testing.T) {
 	w.ExpectPrivate(w.Type(anne, "/korsar new seats:4 with:@"+w.Discord.ApplicationName()), "A bot cannot sit down")
 	w.Type(anne, "/korsar new seats:4 with:@Ben with-2:@Cleo with-3:@Ben with-4:@Anne")
 	board := w.OnlyBoard()
-	if !strings.Contains(board.Text(), "Asked aboard: **Ben**, **Cleo**") || !slices.Equal(w.PingCounts(), []int{0, 1, 1, 0}) {
+	if !strings.Contains(board.Text(), "Asked aboard: **Ben**, **Cleo**") ||
+		!slices.Equal(w.PingCounts(), []int{0, 1, 1, 0}) {
 		t.Errorf("notified were %v; the board reads\n%s", w.PingCounts(), board.Text())
 	}
 	w.Press(anne, "join")
@@ -105,7 +109,8 @@ func TestInvitedPeopleAcceptOrDecline(t *testing.T) {
 	w.ExpectUnchanged(func() {
 		w.ExpectPrivate(w.Forge(dirk, board, bottest.Button(t, board, "decline").CustomID), "Nobody asks anything of you")
 	})
-	if text := w.OnlyBoard().Text(); !strings.Contains(text, "**Cleo** (declined)") || strings.Contains(text, "**Ben**, **Cleo**") {
+	if text := w.OnlyBoard().Text(); !strings.Contains(text, "**Cleo** (declined)") ||
+		strings.Contains(text, "**Ben**, **Cleo**") {
 		t.Errorf("the board reads\n%s", text)
 	}
 	w.ExpectUnchanged(func() {
@@ -146,9 +151,11 @@ func TestChallengeMakesATableForTwo(t *testing.T) {
 	w.ExpectPrivate(answer, "Your table stands in")
 	table := w.LoadTable().Table
 	if len(table.Chairs) != 2 || !strings.Contains(w.OnlyBoard().Text(), "Asked aboard: **Ben**") || ben.Pings() != 1 {
-		t.Errorf("%d seats; Ben was notified %d times; the board reads\n%s", len(table.Chairs), ben.Pings(), w.OnlyBoard().Text())
+		t.Errorf("%d seats; Ben was notified %d times; the board reads\n%s", len(table.Chairs), ben.Pings(),
+			w.OnlyBoard().Text())
 	}
-	if answer, err = ben.UserCommand(w.Ctx, w.Guild.NewChannel("quay"), bottest.English.Command("challenge").Name, ben.Person); err != nil {
+	if answer, err = ben.UserCommand(w.Ctx, w.Guild.NewChannel("quay"), bottest.English.Command("challenge").Name,
+		ben.Person); err != nil {
 		t.Fatal(err)
 	}
 	w.ExpectPrivate(answer, "A bot cannot sit down") // nor can one challenge oneself

@@ -27,7 +27,8 @@ func TestBoardPictureIsEmbeddedAndUpdated(t *testing.T) {
 	for _, pace := range []string{"live", "relaxed"} {
 		t.Run(pace, func(t *testing.T) {
 			t.Parallel()
-			w := open(t, 2, 1, bottest.RealPictures, bottest.DealHands(bottest.ParseHands(t, "M8 M7 M6 M5 M4 M3", "B1 B2 B3 B4 G1 G2")))
+			w := open(t, 2, 1, bottest.RealPictures,
+				bottest.DealHands(bottest.ParseHands(t, "M8 M7 M6 M5 M4 M3", "B1 B2 B3 B4 G1 G2")))
 			w.OpenLobby("/korsar new seats:2 pace:"+pace, 2)
 			if m := w.LastMessage(); len(m.Attachments) > 0 {
 				t.Errorf("the lobby has a picture")
@@ -61,13 +62,14 @@ func TestFailedPictureFallsBackToWords(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			w := open(t, 2, 1, bottest.DealHands(bottest.ParseHands(t, "M8 M7 M6 M5 M4 M3", "B1 B2 B3 B4 G1 G2")), func(o *bot.Options) {
-				o.Pictures = discord.Pictures{
-					Board:    func(table.PublicState) ([]byte, error) { return fail() },
-					Hand:     func(table.Hand) ([]byte, error) { return fail() },
-					Position: func(draw.Reveal) ([]byte, error) { return fail() },
-				}
-			})
+			w := open(t, 2, 1, bottest.DealHands(bottest.ParseHands(t, "M8 M7 M6 M5 M4 M3", "B1 B2 B3 B4 G1 G2")),
+				func(o *bot.Options) {
+					o.Pictures = discord.Pictures{
+						Board:    func(table.PublicState) ([]byte, error) { return fail() },
+						Hand:     func(table.Hand) ([]byte, error) { return fail() },
+						Position: func(draw.Reveal) ([]byte, error) { return fail() },
+					}
+				})
 			w.StartGame("/korsar new seats:2", 2)
 			w.Move(w.People[0], "M8")
 			board := w.OnlyBoard()
@@ -176,7 +178,8 @@ func TestHandPicturesAreSkippedUnderLoad(t *testing.T) {
 		}
 	}
 	w.WaitUntil("more boards wait than can be drawn in time", func() bool {
-		if _, err := anne.Type(w.Ctx, w.Channel, "/korsar help"); err != nil { // causes a change, on which WaitUntil checks again
+		// causes a change, on which WaitUntil checks again
+		if _, err := anne.Type(w.Ctx, w.Channel, "/korsar help"); err != nil {
 			t.Fatal(err)
 		}
 		now, err := bench.ReadMetrics(w.Ctx, strings.TrimPrefix(server.URL, "http://"))
@@ -209,7 +212,8 @@ func TestHandPicturesAreSkippedUnderLoad(t *testing.T) {
 // TestStreamerModeHidesTheHand: in streamer mode the picture and the words of a hand are spoilers.
 func TestStreamerModeHidesTheHand(t *testing.T) {
 	t.Parallel()
-	w := open(t, 2, 1, bottest.RealPictures, bottest.DealHands(bottest.ParseHands(t, "M8 M7 M6 M5 M4 M3", "B1 B2 B3 B4 G1 G2")))
+	w := open(t, 2, 1, bottest.RealPictures,
+		bottest.DealHands(bottest.ParseHands(t, "M8 M7 M6 M5 M4 M3", "B1 B2 B3 B4 G1 G2")))
 	anne := w.People[0]
 	w.ToggleSwitch(anne, "/korsar preferences", "streamer.on")
 	w.StartGame("/korsar new seats:2", 2)
@@ -260,7 +264,7 @@ func TestPicturesCanBeTurnedOff(t *testing.T) {
 	}
 	hand, _ := ben.Message(w.OpenHand(ben).ID)
 	if len(hand.Attachments) > 0 || !strings.Contains(hand.Text(), "#1 · 8 gold") || len(simplayer.Offers(hand)) == 0 {
-		t.Errorf("the hand does not tell all in words: %+v\n%s", hand.Attachments, hand.Text())
+		t.Errorf("the hand is not in words: %+v\n%s", hand.Attachments, hand.Text())
 	}
 	other, _ := anne.Message(w.OpenHand(anne).ID)
 	bottest.PictureOf(t, other, "hand.png")

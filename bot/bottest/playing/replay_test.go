@@ -20,7 +20,8 @@ import (
 // pressReplay presses a button of a replay.
 func (w *world) pressReplay(who *simplayer.Player, viewer sandbox.Message, way string) *sandbox.Answer {
 	w.T.Helper()
-	i := slices.IndexFunc(viewer.Buttons(), func(b sandbox.Component) bool { return strings.Contains(b.CustomID, ":"+way+".") })
+	i := slices.IndexFunc(viewer.Buttons(),
+		func(b sandbox.Component) bool { return strings.Contains(b.CustomID, ":"+way+".") })
 	if i < 0 {
 		w.T.Fatalf("the viewer has no way %q:\n%s", way, viewer.Text())
 	}
@@ -35,10 +36,10 @@ func (w *world) pressReplay(who *simplayer.Player, viewer sandbox.Message, way s
 // recordPositions records the positions that are drawn.
 func recordPositions(list *[]draw.Reveal) func(*bot.Options) {
 	return func(o *bot.Options) {
-		sketch := o.Pictures.Position
+		fake := o.Pictures.Position
 		o.Pictures.Position = func(r draw.Reveal) ([]byte, error) {
 			*list = append(*list, r)
-			return sketch(r)
+			return fake(r)
 		}
 	}
 }
@@ -177,11 +178,11 @@ func TestHurriedReplaySkipsPictures(t *testing.T) {
 	permit := make(chan struct{})
 	var drawn []int
 	w := open(t, 2, 1, func(o *bot.Options) {
-		sketch := o.Pictures.Position
+		fake := o.Pictures.Position
 		o.Pictures.Position = func(r draw.Reveal) ([]byte, error) {
 			<-permit
 			drawn = append(drawn, r.State.Game.Moves)
-			return sketch(r)
+			return fake(r)
 		}
 	})
 	w.StartGame("/korsar new seats:2 pace:live", 2)
@@ -193,7 +194,8 @@ func TestHurriedReplaySkipsPictures(t *testing.T) {
 	}
 	for range 5 {
 		viewer, _ := answer.Now()
-		i := slices.IndexFunc(viewer.Buttons(), func(b sandbox.Component) bool { return strings.Contains(b.CustomID, ":next.") })
+		i := slices.IndexFunc(viewer.Buttons(),
+			func(b sandbox.Component) bool { return strings.Contains(b.CustomID, ":next.") })
 		if answer, err = reader.Click(w.Ctx, viewer.ID, viewer.Buttons()[i].CustomID); err != nil {
 			t.Fatal(err)
 		}

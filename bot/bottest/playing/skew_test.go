@@ -33,7 +33,7 @@ func (s *skewedClock) Until(t time.Time) time.Duration { return t.Sub(s.Now()) }
 
 // TestClockJumpsEndNoTurn: the bot's clock is set forwards and back in the middle of a game, with a restart
 // after each jump. Every move is made and shown, no turn ends, nobody is notified twice, and the record
-// stands.
+// is complete.
 func TestClockJumpsEndNoTurn(t *testing.T) {
 	t.Parallel()
 	for name, jumps := range map[string][]time.Duration{
@@ -163,7 +163,8 @@ func TestUnansweredPostIsRetriedOnce(t *testing.T) {
 			w := open(t, 2, 1, bottest.SeatOneBegins)
 			w.StartGame("/korsar new seats:2", 2)
 			posts := w.CountRequests(http.MethodPost, bottest.RoutePost)
-			w.Discord.Inject(sandbox.Fault{Match: bottest.MatchRoute(http.MethodPost, bottest.RoutePost), Tear: true, After: after})
+			w.Discord.Inject(sandbox.Fault{Match: bottest.MatchRoute(http.MethodPost, bottest.RoutePost), Tear: true,
+				After: after})
 			if _, err := w.People[0].Type(w.Ctx, w.Channel, "/korsar play move:draw"); err != nil {
 				t.Fatal(err)
 			}
@@ -171,7 +172,9 @@ func TestUnansweredPostIsRetriedOnce(t *testing.T) {
 				t.Fatal(err)
 			}
 			w.Advance(time.Minute)
-			w.WaitUntil("it is asked again", func() bool { return w.CountRequests(http.MethodPost, bottest.RoutePost) > posts+1 })
+			w.WaitUntil("it is asked again", func() bool {
+				return w.CountRequests(http.MethodPost, bottest.RoutePost) > posts+1
+			})
 			w.MustSettle()
 			if text := w.OnlyBoard().Text(); !strings.Contains(text, "Ben's turn") {
 				t.Errorf("the board reads\n%s", text)
@@ -189,12 +192,14 @@ func TestHandWithUncertainAnswerIsRefreshed(t *testing.T) {
 	t.Parallel()
 	w := open(t, 2, 1, bottest.SeatOneBegins)
 	w.StartGame("/korsar new seats:2", 2)
-	w.Discord.Inject(sandbox.Fault{Match: bottest.MatchRoute(http.MethodPost, bottest.RouteCallback), After: true, Delay: time.Hour})
+	w.Discord.Inject(sandbox.Fault{Match: bottest.MatchRoute(http.MethodPost, bottest.RouteCallback), After: true,
+		Delay: time.Hour})
 	hand, err := w.People[1].OpenHand(w.Ctx)
 	if err != nil {
 		t.Fatal(err)
 	}
-	w.WaitUntil("the hand has its picture", func() bool { return w.CountRequests(http.MethodPatch, bottest.RouteOriginal) == 1 })
+	w.WaitUntil("the hand has its picture",
+		func() bool { return w.CountRequests(http.MethodPatch, bottest.RouteOriginal) == 1 })
 	w.Move(w.People[0], simplayer.Draw)
 	if now, stands := w.People[1].Message(hand.ID); !stands || !strings.Contains(now.Text(), "Your turn") {
 		t.Errorf("the hand reads\n%s", now.Text())

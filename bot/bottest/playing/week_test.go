@@ -40,7 +40,8 @@ func TestWeekLongGameMatchesGolden(t *testing.T) {
 	channel := &channelRecorder{world: w}
 	w.StartGame("/korsar new seats:4 time:24 away:sail", 4)
 	channel.record()
-	habits := []playerHabit{{delay: 2 * time.Hour}, {delay: 13 * time.Hour, orders: true}, {delay: 5 * time.Hour}, {delay: time.Hour, orders: true}}
+	habits := []playerHabit{{delay: 2 * time.Hour}, {delay: 13 * time.Hour, orders: true}, {delay: 5 * time.Hour},
+		{delay: time.Hour, orders: true}}
 	pick := bottest.RandomPick(7)
 	for turn := 0; w.LoadTable().Table.Phase == journal.Playing; turn++ {
 		loaded := w.LoadTable()

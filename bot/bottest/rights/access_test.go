@@ -45,7 +45,8 @@ func (w *world) answerText(a *sandbox.Answer, number string) string {
 // guildRequests returns how often Discord was asked about guilds and channels.
 func (w *world) guildRequests() (n int) {
 	for _, s := range w.Discord.Transcript() {
-		if s.Method == http.MethodGet && (strings.HasPrefix(s.Route, "/guilds/") || strings.HasPrefix(s.Route, "/channels/")) {
+		if s.Method == http.MethodGet && (strings.HasPrefix(s.Route, "/guilds/") ||
+			strings.HasPrefix(s.Route, "/channels/")) {
 			n++
 		}
 	}
@@ -83,10 +84,12 @@ func TestHiddenTableLooksLikeNoTableToModerators(t *testing.T) {
 			}
 		}
 		same("the board is asked for", func(n string) *sandbox.Answer { return w.Type(who, "/korsar board table:"+n) })
-		for what, action := range map[string]string{"the table is chosen from the list": "tables", "a hand is opened from the list": "open"} {
+		for what, action := range map[string]string{"the table is chosen from the list": "tables",
+			"a hand is opened from the list": "open"} {
 			same(what, func(n string) *sandbox.Answer { return w.Forge(who, m, "k1:0:0:"+action, n) })
 		}
-		for what, action := range map[string]string{"a computer is put on a seat": "replace", "the end is asked for": "ask", "it is ended": "overrule"} {
+		for what, action := range map[string]string{"a computer is put on a seat": "replace", "the end is asked for": "ask",
+			"it is ended": "overrule"} {
 			same(what, func(n string) *sandbox.Answer {
 				return w.Forge(who, m, "k1:"+n+":0:"+action, w.People[1].ID())
 			})
@@ -132,7 +135,8 @@ func TestRightsAreCheckedInTheTablesChannel(t *testing.T) {
 	t.Parallel()
 	w, office, number := startHiddenGame(t)
 	den := w.Channel
-	mona, mara := w.NewPlayerIn("Mona", office), w.NewPlayerIn("Mara", office, w.Guild.NewRole("managers", sandbox.ManageGuild, false))
+	mona, mara := w.NewPlayerIn("Mona", office), w.NewPlayerIn("Mara", office,
+		w.Guild.NewRole("managers", sandbox.ManageGuild, false))
 	office.Allow(mona.Person, sandbox.ManageMessages)
 	for _, who := range []*simplayer.Player{mona, mara} {
 		den.Allow(who.Person, sandbox.ViewChannel)
@@ -205,7 +209,8 @@ func TestHiddenTableCostsTheSameRequests(t *testing.T) {
 		number string
 		wait   time.Duration
 		asks   int
-	}{{number, 0, 2}, {number, 0, 0}, {noTable, 0, 0}, {noTable, time.Minute, 2}, {number, 0, 0}, {number, time.Minute, 2}} {
+	}{{number, 0, 2}, {number, 0, 0}, {noTable, 0, 0}, {noTable, time.Minute, 2}, {number, 0, 0}, {number, time.Minute,
+		2}} {
 		who := w.NewPlayerIn("Sailor", office)
 		w.Advance(test.wait)
 		before := w.guildRequests()
@@ -247,12 +252,14 @@ func TestUnknownRightsAllowNothing(t *testing.T) {
 			withdraw := w.Discord.Inject(fault)
 			w.AllowRefusal(func(s sandbox.Sent) bool { return s.Route == route })
 			w.ExpectUnchanged(func() {
-				for _, line := range []string{"/korsar board table:" + number, "/korsar board table:" + noTable, "/korsar-admin tables"} {
+				for _, line := range []string{"/korsar board table:" + number, "/korsar board table:" + noTable,
+					"/korsar-admin tables"} {
 					w.ExpectPrivate(w.Type(mara, line), bottest.NoticeText(table.NoAnswer))
 				}
 			})
 			w.People[0].Channel = office
-			w.ExpectPrivate(w.Type(w.People[0], "/korsar board table:"+number), "The board comes anew") // she is the host and has a seat
+			// she is the host and has a seat
+			w.ExpectPrivate(w.Type(w.People[0], "/korsar board table:"+number), "The board comes anew")
 			withdraw()
 			w.Advance(time.Minute)
 			w.ExpectPrivate(w.Type(mara, "/korsar board table:"+number), "The board comes anew")
@@ -283,7 +290,8 @@ func TestTableOfALostChannelIsFoundByItsPeople(t *testing.T) {
 			}
 			w.Press(host, "start")
 			number := bottest.Base36(w.LoadTable().ID)
-			mona, mara := w.NewPlayerIn("Mona", office), w.NewPlayerIn("Mara", office, w.Guild.NewRole("managers", sandbox.ManageGuild, false))
+			mona, mara := w.NewPlayerIn("Mona", office), w.NewPlayerIn("Mara", office,
+				w.Guild.NewRole("managers", sandbox.ManageGuild, false))
 			den.Allow(mona.Person, sandbox.ManageMessages)
 			lose(den)
 			w.ExpectPrivate(w.Type(mona, "/korsar board table:"+number), bottest.NoticeText(table.TableGone))
@@ -347,10 +355,12 @@ func TestHiddenGamesAreListedForTheirPeopleOnly(t *testing.T) {
 	w.ExpectPrivate(w.Forge(mara, page, "k1:0:0:watch", number), bottest.English.Fault(say.NoGame))
 	w.ExpectPrivate(w.Type(mara, "/korsar-admin void game:"+number+" reason:again"), bottest.English.Fault(say.NoGame))
 	w.ExpectPrivate(w.Forge(mara, page, "k1:0:0:restore", number), bottest.English.Fault(say.NoGame))
-	if text := w.ReadPrivate(w.Type(mara, "/korsar-admin rulings")); !strings.Contains(text, "spilled") || strings.Contains(text, "tilted") {
+	if text := w.ReadPrivate(w.Type(mara, "/korsar-admin rulings")); !strings.Contains(text, "spilled") ||
+		strings.Contains(text, "tilted") {
 		t.Errorf("Mara is shown the rulings\n%s", text)
 	}
-	if text := w.ReadPrivate(w.Type(boss, "/korsar-admin rulings")); !strings.Contains(text, "spilled") || !strings.Contains(text, "tilted") {
+	if text := w.ReadPrivate(w.Type(boss, "/korsar-admin rulings")); !strings.Contains(text, "spilled") ||
+		!strings.Contains(text, "tilted") {
 		t.Errorf("Bosun is shown the rulings\n%s", text)
 	}
 }

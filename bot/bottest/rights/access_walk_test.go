@@ -21,9 +21,11 @@ import (
 // added here.
 var actionArguments = map[string][]string{
 	"join": {""}, "leave": {""}, "start": {""}, "cancel": {""}, "side": {""}, "crew": {""}, "hand": {""}, "draw": {""},
-	"play": {"", "target"}, "card": {""}, "back": {""}, "undo": {""}, "hint": {""}, "order": {"", "draw", "until", "else", "none"},
+	"play": {"", "target"}, "card": {""}, "back": {""}, "undo": {""}, "hint": {""}, "order": {"", "draw", "until", "else",
+		"none"},
 	"end": {""}, "wake": {""}, "nudge": {""}, "return": {""}, "accept": {""}, "decline": {""}, "rematch": {""}, "open": {""},
-	"tables": {""}, "replace": {""}, "ask": {""}, "overrule": {""}, "aboard": {""}, "muster": {"1", "2"}, "vote": {"", "draw"},
+	"tables": {""}, "replace": {""}, "ask": {""}, "overrule": {""}, "aboard": {""}, "muster": {"1", "2"}, "vote": {"",
+		"draw"},
 	"helm": {""}, "steer": {"hold", "close", "veto", "extend"}, "maroon": {""}, "overlay": {"", "delay", "withdraw"},
 	"replay": {"first.0", "next.1"}, "past": {"0.0"}, "watch": {""}, "restore": {""}, "rank": {"page.here.0.rated.rating.0"},
 	"rules": {"korsar-2019"}, "topic": {"korsar-2019"}, "prefer": {"listed.on"}, "pick": {"zone"}, "ordain": {"x.on"},

@@ -20,7 +20,8 @@ import (
 // late or from elsewhere, get a short private answer and change nothing.
 func TestForgedClicksChangeNothing(t *testing.T) {
 	t.Parallel()
-	w := open(t, 3, 1, bottest.DealHands(bottest.ParseHands(t, "M2 M3 B1 B2 B3 B4", "R1 R2 R3 R4 RC M8"), bottest.ParseCards(t, "G1 G2")...))
+	w := open(t, 3, 1, bottest.DealHands(bottest.ParseHands(t, "M2 M3 B1 B2 B3 B4", "R1 R2 R3 R4 RC M8"),
+		bottest.ParseCards(t, "G1 G2")...))
 	w.OpenLobby("/korsar new seats:2", 2)
 	lobby := w.LastMessage()
 	w.Press(w.People[0], "start")
@@ -37,31 +38,47 @@ func TestForgedClicksChangeNothing(t *testing.T) {
 		values []string
 		told   string
 	}{
-		{"a stranger opens a hand", cleo, bottest.Button(t, board, "hand").CustomID, nil, bottest.NoticeText(table.NotSeated)},
+		{"a stranger opens a hand", cleo, bottest.Button(t, board, "hand").CustomID, nil,
+			bottest.NoticeText(table.NotSeated)},
 		{"a stranger draws", cleo, draw, nil, bottest.NoticeText(table.NotSeated)},
 		{"a stranger plays", cleo, play, []string{"M2"}, bottest.NoticeText(table.NotSeated)},
 		{"another player draws", ben, draw, nil, w.NotYourTurnText(1)},
 		{"another player plays a card of hers", ben, play, []string{"M2"}, w.NotYourTurnText(1)},
 		{"a stranger ends the game", cleo, end, nil, bottest.NoticeText(table.HostOrModerator)},
-		{"a lobby's button during the game: join", cleo, bottest.Button(t, lobby, "join").CustomID, nil, bottest.NoticeText(table.Underway)},
-		{"a lobby's button during the game: leave", ben, bottest.Button(t, lobby, "leave").CustomID, nil, bottest.NoticeText(table.Underway)},
-		{"somebody else's seat back", cleo, strings.Replace(draw, ":draw", ":return", 1), nil, bottest.NoticeText(table.NotSeated)},
-		{"a hint where there are none", anne, strings.Replace(draw, ":draw", ":hint", 1), nil, bottest.NoticeText(table.NoHints)},
-		{"a lobby's select during the game", anne, strings.Replace(draw, ":draw", ":crew", 1), []string{"add.mate"}, bottest.NoticeText(table.Underway)},
-		{"garbage for a computer", anne, strings.Replace(draw, ":draw", ":crew", 1), []string{"add.admiral"}, bottest.NoticeText(table.Underway)},
-		{"a lobby's button during the game: start", anne, bottest.Button(t, lobby, "start").CustomID, nil, bottest.NoticeText(table.Underway)},
-		{"a lobby's button during the game: cancel", anne, bottest.Button(t, lobby, "cancel").CustomID, nil, bottest.NoticeText(table.Underway)},
-		{"a lobby's button during the game: side", ben, strings.Replace(draw, ":draw", ":side", 1), nil, bottest.NoticeText(table.Underway)},
-		{"a card that she does not hold", anne, play, []string{"AD#1"}, bottest.English.Refusal(nil, game.Refusal{Rule: game.NotInHand, Card: game.Admiral})},
-		{"a ship that is not at sea", anne, play, []string{"B1#4"}, bottest.English.Refusal(nil, game.Refusal{Rule: game.NotAtSea, Ship: 4})},
+		{"a lobby's button during the game: join", cleo, bottest.Button(t, lobby, "join").CustomID, nil,
+			bottest.NoticeText(table.Underway)},
+		{"a lobby's button during the game: leave", ben, bottest.Button(t, lobby, "leave").CustomID, nil,
+			bottest.NoticeText(table.Underway)},
+		{"somebody else's seat back", cleo, strings.Replace(draw, ":draw", ":return", 1), nil,
+			bottest.NoticeText(table.NotSeated)},
+		{"a hint where there are none", anne, strings.Replace(draw, ":draw", ":hint", 1), nil,
+			bottest.NoticeText(table.NoHints)},
+		{"a lobby's select during the game", anne, strings.Replace(draw, ":draw", ":crew", 1), []string{"add.mate"},
+			bottest.NoticeText(table.Underway)},
+		{"garbage for a computer", anne, strings.Replace(draw, ":draw", ":crew", 1), []string{"add.admiral"},
+			bottest.NoticeText(table.Underway)},
+		{"a lobby's button during the game: start", anne, bottest.Button(t, lobby, "start").CustomID, nil,
+			bottest.NoticeText(table.Underway)},
+		{"a lobby's button during the game: cancel", anne, bottest.Button(t, lobby, "cancel").CustomID, nil,
+			bottest.NoticeText(table.Underway)},
+		{"a lobby's button during the game: side", ben, strings.Replace(draw, ":draw", ":side", 1), nil,
+			bottest.NoticeText(table.Underway)},
+		{"a card that she does not hold", anne, play, []string{"AD#1"},
+			bottest.English.Refusal(nil, game.Refusal{Rule: game.NotInHand, Card: game.Admiral})},
+		{"a ship that is not at sea", anne, play, []string{"B1#4"},
+			bottest.English.Refusal(nil, game.Refusal{Rule: game.NotAtSea, Ship: 4})},
 		{"to sit out", anne, play, []string{"--"}, bottest.English.Refusal(nil, game.Refusal{Rule: game.CardsRemain})},
 		{"garbage for a move", anne, play, []string{"\x00 fire"}, "fire"},
 		{"no move at all", anne, play, nil, bottest.English.Notice(table.Notice{Kind: table.NotAMove})},
-		{"garbage for a card", anne, strings.Replace(draw, ":draw", ":card", 1), []string{"no card"}, bottest.English.Hand(table.Hand{}).Title},
-		{"a card that cannot attack", anne, strings.Replace(draw, ":draw", ":card", 1), []string{"M2"}, bottest.English.Hand(table.Hand{}).Title},
+		{"garbage for a card", anne, strings.Replace(draw, ":draw", ":card", 1), []string{"no card"},
+			bottest.English.Hand(table.Hand{}).Title},
+		{"a card that cannot attack", anne, strings.Replace(draw, ":draw", ":card", 1), []string{"M2"},
+			bottest.English.Hand(table.Hand{}).Title},
 		{"a table that never was", anne, gone, nil, bottest.NoticeText(table.TableGone)},
-		{"a rematch of a game under way", anne, strings.Replace(draw, ":draw", ":rematch", 1), nil, bottest.NoticeText(table.PlaceTaken)},
-		{"a rematch of a table that never was", anne, strings.Replace(gone, ":draw", ":rematch", 1), nil, bottest.NoticeText(table.TableGone)},
+		{"a rematch of a game under way", anne, strings.Replace(draw, ":draw", ":rematch", 1), nil,
+			bottest.NoticeText(table.PlaceTaken)},
+		{"a rematch of a table that never was", anne, strings.Replace(gone, ":draw", ":rematch", 1), nil,
+			bottest.NoticeText(table.TableGone)},
 		{"no custom id of ours", anne, "click", nil, unknown},
 		{"an older version", anne, strings.Replace(draw, "k1:", "k0:", 1), nil, unknown},
 		{"an unknown action", anne, strings.Replace(draw, ":draw", ":sink", 1), nil, unknown},
@@ -69,7 +86,8 @@ func TestForgedClicksChangeNothing(t *testing.T) {
 		{"a number beyond all", anne, "k1:1:zzzzzzzzzzzzzzzzzzzzzz:draw", nil, unknown},
 		{"a number of the future", anne, "k1:1:zz:draw", nil, bottest.NoticeText(table.MovedOn)},
 		{"rules of no edition", anne, "k1:0:0:rules:atlantis", nil, bottest.English.Rules(nil, "").Title},
-		{"rules of no topic", anne, "k1:0:0:topic:" + game.Tilsit.ID, []string{"treasure"}, bottest.English.Rules(&game.Tilsit, "").Title},
+		{"rules of no topic", anne, "k1:0:0:topic:" + game.Tilsit.ID, []string{"treasure"},
+			bottest.English.Rules(&game.Tilsit, "").Title},
 	} {
 		w.ExpectUnchanged(func() { w.ExpectPrivate(w.Forge(test.who, w.LastMessage(), test.id, test.values...), test.told) })
 		if t.Failed() {
@@ -188,7 +206,8 @@ func TestButtonInAnotherChannelDoesNothing(t *testing.T) {
 	hand := w.OpenHand(w.People[0])
 	other := w.Discord.NewGuild("Tortuga")
 	other.Add(w.People[0].Person)
-	for _, ch := range []*sandbox.Channel{w.Guild.NewChannel("quay"), other.NewChannel("tavern"), w.Channel.NewThread(w.People[1].Person, "side room")} {
+	for _, ch := range []*sandbox.Channel{w.Guild.NewChannel("quay"), other.NewChannel("tavern"),
+		w.Channel.NewThread(w.People[1].Person, "side room")} {
 		carried := &simplayer.Player{Person: w.People[0].Person, Channel: ch}
 		m, err := carried.Say(ch, "look at this")
 		if err != nil {
@@ -214,8 +233,9 @@ func TestMalformedInteractionsAreSurvived(t *testing.T) {
 	before := len(w.Entries())
 	silent := []any{
 		nil, 7, "text", []any{}, map[string]any{},
-		w.FakeInteraction(map[string]any{"type": 3, "data": click}),                                    // no user
-		w.FakeInteraction(map[string]any{"type": 3, "data": click, "member": map[string]any{}}),        // a member without a user
+		w.FakeInteraction(map[string]any{"type": 3, "data": click}), // no user
+		// a member without a user
+		w.FakeInteraction(map[string]any{"type": 3, "data": click, "member": map[string]any{}}),
 		w.FakeInteraction(map[string]any{"type": 3, "data": click, "user": map[string]any{"id": "x"}}), // an invalid user id
 		w.FakeInteraction(map[string]any{"type": 3, "data": click, "user": user, "id": "x"}),           // an invalid id
 		w.FakeInteraction(map[string]any{"type": 3, "data": click, "user": user, "token": ""}),         // no token
@@ -224,25 +244,34 @@ func TestMalformedInteractionsAreSurvived(t *testing.T) {
 		w.FakeInteraction(map[string]any{"type": 99, "user": user, "data": click}),                     // an unknown type
 		w.FakeInteraction(map[string]any{"type": "three", "user": user, "data": click}),                // an invalid type
 		w.FakeInteraction(map[string]any{"type": 2, "user": user, "data": "text"}),                     // invalid data
-		w.FakeInteraction(map[string]any{"type": 3, "user": user, "data": click, "member": map[string]any{"user": nil, "permissions": "many"}}),
+		w.FakeInteraction(map[string]any{"type": 3, "user": user, "data": click,
+			"member": map[string]any{"user": nil, "permissions": "many"}}),
 	}
 	for _, event := range silent {
 		w.Discord.Gateway().Dispatch("INTERACTION_CREATE", event)
 	}
 	w.Discord.Gateway().Dispatch("NO_SUCH_EVENT", map[string]any{"x": 1})
 	told := []any{
-		w.FakeInteraction(map[string]any{"type": 3, "user": user, "data": map[string]any{"custom_id": "", "component_type": 2}}),
+		w.FakeInteraction(map[string]any{"type": 3, "user": user,
+			"data": map[string]any{"custom_id": "", "component_type": 2}}),
 		w.FakeInteraction(map[string]any{"type": 3, "user": user, "data": map[string]any{}}),
 		w.FakeInteraction(map[string]any{"type": 2, "user": user, "data": map[string]any{"name": "no-such-command"}}),
-		w.FakeInteraction(map[string]any{"type": 2, "member": map[string]any{"user": user}, "guild_id": w.Guild.ID(), "data": map[string]any{"name": "korsar", "options": []any{map[string]any{"type": 1, "name": "sail"}}}}),
-		w.FakeInteraction(map[string]any{"type": 4, "user": user, "data": map[string]any{"name": "korsar", "options": []any{map[string]any{"type": 1, "name": "play"}}}}),
-		w.FakeInteraction(map[string]any{"type": 5, "user": user, "data": map[string]any{"custom_id": "k1:1:1:join", "components": []any{}}}),
-		w.FakeInteraction(map[string]any{"type": 2, "member": map[string]any{"user": user}, "guild_id": w.Guild.ID(), "data": map[string]any{"name": "korsar", "options": []any{
-			map[string]any{"type": 1, "name": "new", "options": []any{map[string]any{"type": 3, "name": "seats", "value": "many"}, map[string]any{"type": 3, "name": "edition", "value": "atlantis"}}}}}}),
+		w.FakeInteraction(map[string]any{"type": 2, "member": map[string]any{"user": user}, "guild_id": w.Guild.ID(),
+			"data": map[string]any{"name": "korsar", "options": []any{map[string]any{"type": 1, "name": "sail"}}}}),
+		w.FakeInteraction(map[string]any{"type": 4, "user": user,
+			"data": map[string]any{"name": "korsar", "options": []any{map[string]any{"type": 1, "name": "play"}}}}),
+		w.FakeInteraction(map[string]any{"type": 5, "user": user,
+			"data": map[string]any{"custom_id": "k1:1:1:join", "components": []any{}}}),
+		w.FakeInteraction(map[string]any{"type": 2, "member": map[string]any{"user": user}, "guild_id": w.Guild.ID(),
+			"data": map[string]any{"name": "korsar", "options": []any{
+				map[string]any{"type": 1, "name": "new",
+					"options": []any{map[string]any{"type": 3, "name": "seats", "value": "many"},
+						map[string]any{"type": 3, "name": "edition", "value": "atlantis"}}}}}}),
 	}
 	for i, event := range told {
 		w.Discord.Gateway().Dispatch("INTERACTION_CREATE", event)
-		w.WaitUntil(fmt.Sprintf("number %d was answered", i), func() bool { return w.CountRequests(http.MethodPost, bottest.RouteCallback) == answers+i+1 })
+		w.WaitUntil(fmt.Sprintf("number %d was answered", i),
+			func() bool { return w.CountRequests(http.MethodPost, bottest.RouteCallback) == answers+i+1 })
 	}
 	w.MustSettle()
 	if after := len(w.Entries()); after != before {

@@ -16,7 +16,8 @@ import (
 // channel that the sender does not see. Each is answered; none makes the bot panic, moves for somebody else,
 // or shows anything of the other table.
 func FuzzForgedClick(f *testing.F) {
-	for _, action := range []string{"join", "leave", "start", "cancel", "side", "hand", "draw", "play", "card", "back", "end", "rules:x", "topic:x", "rematch", "replay:next.3",
+	for _, action := range []string{"join", "leave", "start", "cancel", "side", "hand", "draw", "play", "card", "back",
+		"end", "rules:x", "topic:x", "rematch", "replay:next.3",
 		"prefer:listed.on", "ordain:boards.off", "crew", "return", "hint", "nudge", "wake", "accept", "decline", "open", "pick:zone", "fix:channels", "test", "tables",
 		"replace", "overrule", "ask", "undo", "rank:by.x", "past:0", "watch", "restore", "download", "delete", "order:until", "aboard", "muster:1", "vote:draw", "helm", "steer:veto",
 		"maroon", "overlay:delay", "order:else"} {
@@ -28,7 +29,8 @@ func FuzzForgedClick(f *testing.F) {
 	f.Add("k1:0:0:watch", "zzzzzzzzzzzz")
 	f.Add("", "\x00")
 	log := &panicLog{}
-	w, _ := bottest.ServeLive(f, 3, bottest.SeatOneBegins, func(o *bot.Options) { o.Log = slog.New(slog.NewTextHandler(log, nil)) })
+	w, _ := bottest.ServeLive(f, 3, bottest.SeatOneBegins,
+		func(o *bot.Options) { o.Log = slog.New(slog.NewTextHandler(log, nil)) })
 	w.StartGame("/korsar new seats:2 pace:live", 2)
 	made := func() int {
 		loaded, err := w.Store.Load(w.Ctx, 1)

@@ -15,7 +15,8 @@ import (
 // bidirectional marks, no text contains them unescaped, and they mention nobody.
 func TestHostileNamesAreEscaped(t *testing.T) {
 	t.Parallel()
-	hostile := []string{"**Bold** _Ann_", "@everyone", "[gold](https://evil.example)", "||`Mob`||\u202edrawkcab", "<@123456789012345678> # x"}
+	hostile := []string{"**Bold** _Ann_", "@everyone", "[gold](https://evil.example)", "||`Mob`||\u202edrawkcab",
+		"<@123456789012345678> # x"}
 	w := open(t, 0, 4)
 	for _, name := range hostile {
 		w.People = append(w.People, w.NewPlayer(name, "en-US"))
@@ -35,7 +36,8 @@ func TestHostileNamesAreEscaped(t *testing.T) {
 			w.checkHarmless(text, hostile)
 			texts++
 		}
-		if strings.ContainsAny(string(s.JSON), "\u202a\u202b\u202d\u202e\u2066\u2067\u2068") || strings.Contains(string(s.JSON), `\u202e`) {
+		if strings.ContainsAny(string(s.JSON), "\u202a\u202b\u202d\u202e\u2066\u2067\u2068") ||
+			strings.Contains(string(s.JSON), `\u202e`) {
 			t.Errorf("a bidirectional mark is sent: %s", s.JSON)
 		}
 	}

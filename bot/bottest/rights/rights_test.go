@@ -62,7 +62,8 @@ func TestOfferedSeatNeedsTheHoldersConsent(t *testing.T) {
 		before := ben.Pings()
 		w.ExpectPrivate(w.Type(offers, "/korsar substitute who:@Dirk for:@Ben"), "**Ben** is asked first")
 		board := w.OnlyBoard()
-		if !strings.Contains(board.Text(), "Ben decides whether Dirk may take over") || ben.Pings() != before+1 || !slices.Equal(board.Pings, []string{ben.ID()}) {
+		if !strings.Contains(board.Text(), "Ben decides whether Dirk may take over") || ben.Pings() != before+1 ||
+			!slices.Equal(board.Pings, []string{ben.ID()}) {
 			t.Errorf("pinged are %v; the board reads\n%s", board.Pings, board.Text())
 		}
 		w.ExpectUnchanged(func() {
@@ -71,7 +72,8 @@ func TestOfferedSeatNeedsTheHoldersConsent(t *testing.T) {
 		})
 		w.ExpectPrivate(w.Press(ben, "decline"), "Declined")
 		w.ExpectUnchanged(func() {
-			w.ExpectPrivate(w.Forge(dirk, board, bottest.Button(t, board, "accept").CustomID), bottest.NoticeText(table.NotAsked))
+			w.ExpectPrivate(w.Forge(dirk, board, bottest.Button(t, board, "accept").CustomID),
+				bottest.NoticeText(table.NotAsked))
 		})
 	}
 	w.ExpectPrivate(w.Type(mara, "/korsar substitute who:@Morgan for:@Ben"), "**Ben** is asked first")
@@ -94,7 +96,8 @@ func TestHolderAgreesBeforeTheNewcomer(t *testing.T) {
 	asked := w.OnlyBoard()
 	before := cleo.Pings()
 	w.ExpectPrivate(w.Press(ben, "accept"), "**Cleo** can take over your seat now")
-	if board := w.OnlyBoard(); cleo.Pings() != before+1 || !strings.Contains(board.Text(), "Cleo is asked to take over from Ben") {
+	if board := w.OnlyBoard(); cleo.Pings() != before+1 ||
+		!strings.Contains(board.Text(), "Cleo is asked to take over from Ben") {
 		t.Errorf("Cleo was notified %d times; the board reads\n%s", cleo.Pings()-before, board.Text())
 	}
 	w.ExpectPrivate(w.Press(ben, "decline"), "Declined")
@@ -197,7 +200,8 @@ func TestDeletedDataKeepsTheBindingUntilTheEnd(t *testing.T) {
 		t.Errorf("after the deletion the page reads\n%s", page.Text())
 	}
 	file := w.MustReply(ben.Click(w.Ctx, page.ID, bottest.Button(t, page, "download").CustomID)).Attachments
-	if len(file) != 1 || !strings.Contains(string(file[0].Bytes), `"by_your_id_alone": 1`) || strings.Contains(string(file[0].Bytes), "Ben") {
+	if len(file) != 1 || !strings.Contains(string(file[0].Bytes), `"by_your_id_alone": 1`) ||
+		strings.Contains(string(file[0].Bytes), "Ben") {
 		t.Errorf("the file has\n%s", file[0].Bytes)
 	}
 	w.Type(anne, "/korsar board")

@@ -47,7 +47,8 @@ func TestBotRecoversAfterAFullDisk(t *testing.T) {
 	if _, err := anne.Type(w.Ctx, w.Channel, "/korsar play move:draw"); err != nil {
 		t.Fatal(err)
 	}
-	w.WaitUntil("a board is on its way", func() bool { return w.CountRequests(http.MethodPost, bottest.RoutePost) > posts })
+	w.WaitUntil("a board is on its way",
+		func() bool { return w.CountRequests(http.MethodPost, bottest.RoutePost) > posts })
 	store.Failing.Store(true)
 	for range clicks {
 		answer, err := ben.Type(w.Ctx, w.Channel, "/korsar play move:draw")
@@ -76,7 +77,8 @@ func TestBotRecoversAfterAFullDisk(t *testing.T) {
 	store.Failing.Store(false)
 	turns, moves := w.moveCountOf(late), w.moveCountOf(computers)
 	w.SettleUntil("everything goes on", func(journal.Table) bool {
-		return w.LoadTable().Board.Message == snowflake.Parse(posted.ID) && w.moveCountOf(late) > turns && w.moveCountOf(computers) > moves
+		return w.LoadTable().Board.Message == snowflake.Parse(posted.ID) && w.moveCountOf(late) > turns &&
+			w.moveCountOf(computers) > moves
 	})
 	w.MustSettle()
 	if now := w.OnlyBoard(); now.ID != posted.ID {
@@ -87,7 +89,8 @@ func TestBotRecoversAfterAFullDisk(t *testing.T) {
 
 // loggedErrors returns the errors in the log.
 func (w *world) loggedErrors() []string {
-	return slices.DeleteFunc(strings.Split(w.Log.String(), "\n"), func(line string) bool { return !strings.Contains(line, "level=ERROR") })
+	return slices.DeleteFunc(strings.Split(w.Log.String(), "\n"),
+		func(line string) bool { return !strings.Contains(line, "level=ERROR") })
 }
 
 // moveCountOf returns the number of moves made at a table.

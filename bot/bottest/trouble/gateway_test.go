@@ -38,8 +38,10 @@ func TestLostGatewayConnectionRecovers(t *testing.T) {
 		{"op 9, resumable", func(g *gateway.Gateway) { g.Invalidate(true) }, false},
 		{"op 9, not resumable", func(g *gateway.Gateway) { g.Invalidate(false) }, false},
 		{"the connection breaks", (*gateway.Gateway).Drop, false},
-		{"closed for an unknown error", func(g *gateway.Gateway) { g.CloseWith(gateway.CloseUnknownError, "Unknown error.") }, false},
-		{"closed for a session that timed out", func(g *gateway.Gateway) { g.CloseWith(gateway.CloseSessionTimedOut, "Session timed out.") }, false},
+		{"closed for an unknown error", func(g *gateway.Gateway) { g.CloseWith(gateway.CloseUnknownError, "Unknown error.") },
+			false},
+		{"closed for a session that timed out",
+			func(g *gateway.Gateway) { g.CloseWith(gateway.CloseSessionTimedOut, "Session timed out.") }, false},
 		{"away for a while", func(g *gateway.Gateway) { g.Away(true) }, true},
 		{"op 9 in answer to the resume", func(g *gateway.Gateway) {
 			g.Greet(gateway.Greeting{Ready: gateway.OpInvalidSession, Times: 1})
@@ -84,7 +86,8 @@ func TestFatalStartErrorSaysTheWayOut(t *testing.T) {
 		change func(*world)
 		words  []string
 	}{
-		{"another token", func(w *world) { w.Options.Token = "MTIzNDU2.wrong.token" }, []string{"DISCORD_TOKEN", "discord.com/developers"}},
+		{"another token", func(w *world) { w.Options.Token = "MTIzNDU2.wrong.token" }, []string{"DISCORD_TOKEN",
+			"discord.com/developers"}},
 		{"no address", func(w *world) { w.Options.API = "discord" }, []string{"discord", "https://discord.com/api/"}},
 	} {
 		t.Run(test.name, func(t *testing.T) {
@@ -172,7 +175,10 @@ func (f *gatewayProxy) install(t *testing.T) func(*bot.Options) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		f.proxy = &httputil.ReverseProxy{Rewrite: func(r *httputil.ProxyRequest) { r.SetURL(&url.URL{Scheme: discord.Scheme, Host: discord.Host}) },
+		f.proxy = &httputil.ReverseProxy{Rewrite: func(r *httputil.ProxyRequest) {
+			r.SetURL(&url.URL{Scheme: discord.Scheme,
+				Host: discord.Host})
+		},
 			ModifyResponse: func(answer *http.Response) error {
 				if !strings.HasSuffix(answer.Request.URL.Path, "/gateway/bot") {
 					return nil
@@ -218,12 +224,14 @@ func TestCloseWaitsForARunningDelivery(t *testing.T) {
 	w := open(t, 2, 1, bottest.SeatOneBegins)
 	w.StartGame("/korsar new seats:2 pace:live", 2)
 	w.PlayToEnd()
-	w.Discord.Inject(sandbox.Fault{Times: -1, Delay: time.Hour, Match: func(method, route string) bool { return method == http.MethodPatch && route == bottest.RouteOriginal }})
+	w.Discord.Inject(sandbox.Fault{Times: -1, Delay: time.Hour,
+		Match: func(method, route string) bool { return method == http.MethodPatch && route == bottest.RouteOriginal }})
 	w.AllowRefusal(func(s sandbox.Sent) bool { return s.Route == bottest.RouteOriginal })
 	if _, err := w.People[0].Press(w.Ctx, "replay"); err != nil { // its picture never arrives
 		t.Fatal(err)
 	}
-	w.WaitUntil("the picture is on its way", func() bool { return w.CountRequests(http.MethodPatch, bottest.RouteOriginal) > 0 })
+	w.WaitUntil("the picture is on its way",
+		func() bool { return w.CountRequests(http.MethodPatch, bottest.RouteOriginal) > 0 })
 	ended := make(chan struct{})
 	go func() {
 		defer close(ended)
@@ -293,7 +301,9 @@ func (g *gatedStore) Append(ctx context.Context, id journal.TableID, c storage.C
 func TestStartRetriesUntilDiscordAnswers(t *testing.T) {
 	t.Parallel()
 	for name, away := range map[string]func(*sandbox.Discord) (back func()){
-		"its API tears every connection": func(d *sandbox.Discord) func() { return d.Inject(sandbox.Fault{Times: -1, Tear: true}) },
+		"its API tears every connection": func(d *sandbox.Discord) func() {
+			return d.Inject(sandbox.Fault{Times: -1, Tear: true})
+		},
 		"its API has an outage": func(d *sandbox.Discord) func() {
 			return d.Inject(sandbox.Fault{Times: -1, Status: http.StatusServiceUnavailable})
 		},
@@ -318,7 +328,8 @@ func TestStartRetriesUntilDiscordAnswers(t *testing.T) {
 			for range 5 {
 				w.AllowRetry(clock)
 			}
-			if log := w.Log.String(); !strings.Contains(log, "cannot reach Discord yet") && !strings.Contains(log, "connecting again") {
+			if log := w.Log.String(); !strings.Contains(log, "cannot reach Discord yet") &&
+				!strings.Contains(log, "connecting again") {
 				t.Errorf("the log does not say what the bot waits for:\n%s", log)
 			}
 			back()

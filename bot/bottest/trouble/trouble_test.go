@@ -47,10 +47,12 @@ func TestPanicIsContainedAtItsTable(t *testing.T) {
 		w.ExpectPrivate(w.Press(w.People[0], "start"), bottest.English.Notice(table.Notice{Kind: table.Trouble}))
 	})
 	log := w.Log.String()
-	if !strings.Contains(log, "the deck fell overboard") || !strings.Contains(log, "level=ERROR") || !strings.Contains(log, "table=2") {
+	if !strings.Contains(log, "the deck fell overboard") || !strings.Contains(log, "level=ERROR") ||
+		!strings.Contains(log, "table=2") {
 		t.Error("the panic is not in the log with its table")
 	}
-	if i := strings.Index(log, "the deck fell overboard"); i >= 0 && !strings.Contains(log[:strings.IndexByte(log[i:], '\n')+i+1], " click=") {
+	if i := strings.Index(log, "the deck fell overboard"); i >= 0 &&
+		!strings.Contains(log[:strings.IndexByte(log[i:], '\n')+i+1], " click=") {
 		t.Error("the panic is not in the log with its click")
 	}
 	w.MoveTo(home)
