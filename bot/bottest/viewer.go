@@ -116,7 +116,7 @@ func (v *viewer) read() {
 	v.notify()
 }
 
-// notify wakes whoever waits for the next scene.
+// notify wakes the goroutine that waits for the next scene.
 func (v *viewer) notify() {
 	select {
 	case v.changed <- struct{}{}:
