@@ -1,140 +1,137 @@
-// Package bot puts the parts of the bot together: a store, a harbour of
-// tables, and Discord. It decides nothing; what boots it (the command line,
-// tests, the sandbox) chooses the store, the clock and the address.
+// Package bot puts the parts of the bot together: a store, a registry of tables, and Discord. It
+// decides nothing; what starts it (the command line, tests, the sandbox) chooses the store, the
+// clock and the address.
 //
 //	discord  interaction → click, reply → payload; own limits
 //	   │
-//	table    one table in one channel: click → reply; herald, deadlines
+//	table    one table in one channel: click → reply; dispatcher, deadlines
 //	   │
-//	storage  journal, what is to be told, deadlines, results
+//	storage  journal, outbox, deadlines, results
 //
-// Beside them: say has the words, draw the pictures, live the page for streams and
-// spectators, meter the figures; sandbox stands in for Discord; eventstream is how all
-// windows of a browser share one connection to a page, and web what pages share.
+// Beside them: say has the words, draw the pictures, live the page for streams and spectators,
+// metrics the metrics; sandbox stands in for Discord; eventstream lets all windows of a browser
+// share one connection to a page, and web has what pages share.
 //
 // # What can go wrong in a channel
 //
-// Each fault has an answer, and a test that plays it through the stand-in.
+// Each fault has an answer, and a test that causes the fault with the stand-in.
 //
-//	the board is deleted by somebody       a new one with the next event, or with
-//	                                       the board command: TestLostBoard
-//	it is, while nobody knows whether it   the same: TestDeletedWhileAPostIsUnsure
-//	was posted
-//	nobody knows whether it was posted,    its nonce finds it, it is on record, and is
-//	and it cannot be edited now            edited later: TestHeldBackEditKeepsThePost
-//	the same, and it has notified others   another one notifies who is on turn now, the
-//	than who is on turn now                first is deleted: TestPingAfterAnUnsurePost,
-//	                                       TestTwoUnsurePostsLeaveOneBoard
-//	it is older than an hour               a new one, the old one deleted, never an
-//	                                       edit: TestLostBoard
-//	too many edits of an old one (30046)   the same: TestLostBoard
-//	missing access or permission, unknown  the table waits, time stands still, its
-//	channel, locked thread                 host is told once by direct message, the
-//	                                       board command wakes it: TestTableWaits
-//	the channel is gone for good           the table is moved: TestBring
-//	no thread can be made where one is     the table plays in the channel, and the
-//	asked for                              answer says so: TestThreadByKindOfChannel
-//	the bot is not in the private thread   told before a table is made:
-//	where a table is asked for             TestPrivateThreadWithoutTheBot
-//	the thread is archived                 a post revives it: TestArchivedThread
-//	direct messages are closed (50007)     the reminder goes to the channel:
-//	                                       TestReminders
-//	the bot is removed from the guild      its tables wait and are forgotten after
-//	                                       30 days: TestRemovedGuild
-//	429, 5xx, torn connections             tried again, later and later, nothing
-//	                                       twice: TestTroubledPosts; a 429 of all
-//	                                       routes holds all: TestGlobalRefusal
-//	                                       (discord)
-//	a route takes no more for some time    no request is made that would be refused:
-//	                                       TestBuckets (discord)
-//	all of that again and again            nothing lost, nothing twice, nothing
-//	                                       grows: TestSoak
-//	Discord does not answer                it is asked again, nothing twice:
-//	                                       TestNoAnswer
-//	an answer meets one of them            tried again while there is time:
-//	                                       TestTroubledAnswers
-//	the gateway is away for hours          no turn ends, and as much time is given
-//	                                       after: TestOutage
-//	the bot is down for hours              the same: TestOutage
-//	the bot is killed                      nothing lost, nothing twice:
-//	                                       TestKilledAtAnyTime,
-//	                                       TestKilledAtEachStep,
-//	                                       TestKilledWhileReminding
-//	an interaction comes twice             its move is made once: TestCommandTwice
-//	they come in another order             what is overtaken is told so:
-//	                                       TestReordered
-//	more come than can be served           those beyond the bound are told to try
-//	                                       again: TestFlood
-//	it lacks who, where or what, or is of  dropped, or told so where there is somebody
-//	an unknown kind                        to tell: TestMalformedInteractions
-//	it is late, forged, or somebody        told so, and nothing happens: TestStaleClick,
-//	else's                                 TestUntrustedClicks, TestDoubleClick
-//	somebody has the number of a table     told the same as of one that there is
-//	in a channel that they do not see      not: TestEveryNumberOfAHiddenTable
-//	Discord does not say what somebody     they may nothing, and are told to try
-//	may see                                again: TestRightsWithoutAnswer
-//	nobody's rights can be asked: the      those who sit there, the host and who
-//	channel is gone or closed to the bot   manages the server may: TestLostChannel
-//	more click at a table than it can      those are told to try again:
-//	serve in time                          TestQueueIsBounded (table)
-//	the gateway breaks, closes, asks to    the session is resumed, or replaced by a new
-//	sign on again, as its first packet     one, and what came meanwhile is heard:
-//	too                                    TestGateway, TestLostConnectionIsResumed,
-//	                                       TestEndedSessionIsIdentifiedAgain,
-//	                                       TestReconnectAsFirstPacket (gateway)
-//	it falls silent without closing        it is left after two heartbeats at most:
-//	                                       TestSilentConnectionIsLeft (gateway)
-//	its resume host does not answer        the session is resumed elsewhere:
-//	                                       TestResumeHostThatIsAway (gateway)
-//	it closes with a code that stays       the bot stops with the reason:
-//	                                       TestFatalCloseCodes
-//	all that again and again               identifies stay within Discord's limits:
-//	                                       TestShardsIdentifyOneAfterTheOther,
-//	                                       TestCrashLoopKeepsTheGap,
-//	                                       TestLastIdentifiesOfADayAreLeft (gateway)
-//	Discord cannot be reached at a start   it is tried again, and said:
-//	                                       TestStartBeforeDiscord
-//	what stands before Discord refuses     every request waits as long as it says:
-//	this address                           TestRefusalOfTheAddressHoldsEverything
-//	                                       (discord)
-//	Discord refuses request after request  no more are made for a while, long before
-//	                                       it bans the address: TestBreaker (discord)
-//	more boards wait than Discord lets     each is told in its turn, as it is by
-//	through                                then; hands do not wait for them:
-//	                                       TestHandsPassBoards (table)
-//	more pictures are asked for than can   hands are told in words: TestSparedPicture
-//	be drawn
-//	the clock is set                       the game goes on, no turn ends by it:
-//	                                       TestClockJumps
-//	the disk is full, the database locked  nothing is made, the person is told, the
-//	or not to be written                   log has the way out: TestStoreThatFails,
-//	                                       TestFullDisk and its neighbours (sqlite)
-//	it stays so for minutes                one line a minute is logged, nothing is posted
-//	                                       twice, and all goes on within seconds after
-//	                                       it: TestBotGoesOnAfterAFullDisk,
-//	                                       TestFullDiskIsLoggedOnceAMinute,
-//	                                       TestRestartAfterAFullDisk (table)
-//	a page of the database is damaged      told at the start, nothing written:
-//	                                       TestDamagedPage (sqlite)
-//	a journal is damaged or cut short in   its table says that it is damaged, the others
-//	a way that the engine cannot see       go on: TestShortenedJournalIsNoGame (table),
-//	                                       TestSpoiledDatabases (sqlite)
-//	an upgrade of the schema is cut off    the next start upgrades, nothing is lost:
-//	                                       TestUpgradeIsAllOrNothing (sqlite)
-//	a backup takes the database's place    the game is where it was then, and goes on
-//	                                       by the buttons that stand: TestRestore
-//	a host, a moderator or a friend of     they see the hands of one side only, and get
-//	theirs is after somebody's hand        nobody's seat unasked: TestAccompliceNeedsConsent,
-//	                                       TestNoRoadLeadsToASecondHand (table)
-//	somebody deletes their data to vote    the game knows them until it is over:
-//	again, or to come back                 TestDeletingDataUndoesNoBinding (table)
-//	the channel of a guild's news is gone  the news are lost and the log tells,
-//	                                       nothing else: TestNewsCannotBePosted
-//	nobody acts for weeks                  the game is laid up and can be woken:
-//	                                       TestLaidUp
+//	the board is deleted by somebody          a new one follows the next event or the board command:
+//	                                          TestLostBoardIsReplaced
+//	it is deleted while it is uncertain       the same: TestBoardDeletedDuringUncertainPostIsReposted
+//	whether it was posted
+//	it is uncertain whether the board was     its nonce finds it; it is recorded, and edited later:
+//	posted, and it cannot be edited now       TestDelayedEditKeepsTheRecordedPost
+//	the same, and it has notified a player    another one notifies the player on turn, the first is
+//	who is no longer on turn                  deleted: TestUncertainPostPingsThePlayerOnTurn,
+//	                                          TestTwoUncertainPostsLeaveOneBoard
+//	the board is older than an hour           a new one is posted and the old one deleted, never
+//	                                          edited: TestLostBoardIsReplaced
+//	too many edits of an old board (30046)    the same: TestLostBoardIsReplaced
+//	missing access or permission, unknown     the table waits, its clock stops, the host is told once
+//	channel, locked thread                    by direct message, and the board command resumes it:
+//	                                          TestTableWaitsWithoutItsChannel
+//	the channel is deleted                    the table can be moved: TestBoardCommandMovesATable
+//	a thread is asked for where none is       the table plays in the channel, and the answer says so:
+//	possible                                  TestThreadFollowsTheChannelKind
+//	a table is asked for in a private thread  refused before a table is made:
+//	without the bot                           TestPrivateThreadNeedsTheBot
+//	the thread is archived                    a post revives it: TestArchivedThreadIsRevivedByAPost
+//	direct messages are closed (50007)        the reminder goes to the channel:
+//	                                          TestRemindersFollowPreferences
+//	the bot is removed from the guild         its tables wait and are deleted after 30 days:
+//	                                          TestTablesOfARemovedGuildAreDeletedLater
+//	429, 5xx, broken connections              retried with growing delays, nothing twice:
+//	                                          TestFailedPostsAreRetriedOnce; a global 429 holds
+//	                                          everything: TestGlobalRefusal (discord)
+//	a route is rate limited                   no request is made that would be refused: TestBuckets
+//	                                          (discord)
+//	all of that again and again               nothing is lost, nothing happens twice, nothing grows:
+//	                                          TestSoak
+//	Discord does not answer                   the request is retried, nothing twice:
+//	                                          TestUnansweredPostIsRetriedOnce
+//	an answer to a click fails                retried while there is time: TestFailedAnswersAreRetried
+//	the gateway is away for hours             no turn ends, and the time is given back:
+//	                                          TestOutageExtendsTurns
+//	the bot is down for hours                 the same: TestOutageExtendsTurns
+//	the bot is killed                         nothing is lost, nothing happens twice:
+//	                                          TestKilledAtAnyTimeLosesNoMove,
+//	                                          TestKilledAtEachStepMovesOnce,
+//	                                          TestKilledWhileRemindingNotifiesOnce
+//	an interaction arrives twice              its move is made once: TestRepeatedCommandMovesOnce
+//	interactions arrive in another order      a click that was overtaken is told so:
+//	                                          TestReorderedInteractionsMoveOnce
+//	more clicks arrive than can be served     those beyond the bound are told to try again:
+//	                                          TestClicksBeyondTheBoundAreRefused
+//	an interaction lacks its user, place or   dropped, or answered if there is somebody to answer:
+//	data, or has an unknown type              TestMalformedInteractionsAreSurvived
+//	a click is late, forged, or for somebody  refused, and nothing happens:
+//	else                                      TestStaleClickChangesNothing,
+//	                                          TestForgedClicksChangeNothing, TestDoubleClickMovesOnce
+//	a user has the number of a table in a     answered as if the table did not exist:
+//	channel that they cannot see              TestEveryActionHidesHiddenTables
+//	Discord does not say what a user may see  they may do nothing, and are told to try again:
+//	                                          TestUnknownRightsAllowNothing
+//	permissions cannot be checked because     only its players, the host and managers of the server
+//	the channel is gone or closed to the bot  have access: TestTableOfALostChannelIsFoundByItsPeople
+//	more clicks arrive at a table than it     they are told to try again: TestQueueIsBounded (table)
+//	can serve in time
+//	the gateway breaks, closes, or asks to    the session is resumed or replaced, and events from the
+//	sign on again, even as its first packet   meantime are received:
+//	                                          TestLostGatewayConnectionRecovers,
+//	                                          TestLostConnectionIsResumed,
+//	                                          TestEndedSessionIsIdentifiedAgain,
+//	                                          TestReconnectAsFirstPacket (gateway)
+//	the gateway falls silent without closing  it is left after two heartbeats at most:
+//	                                          TestSilentConnectionIsLeft (gateway)
+//	the resume host does not answer           the session is resumed elsewhere:
+//	                                          TestResumeHostThatIsAway (gateway)
+//	the gateway closes with a fatal code      the bot stops with the reason:
+//	                                          TestFatalCloseCodeStopsTheBot
+//	all of that again and again               identifies stay within Discord's limits:
+//	                                          TestShardsIdentifyOneAfterTheOther,
+//	                                          TestCrashLoopKeepsTheGap,
+//	                                          TestLastIdentifiesOfADayAreLeft (gateway)
+//	Discord is unreachable at a start         retried, and logged: TestStartRetriesUntilDiscordAnswers
+//	Discord's edge refuses this address       every request waits as long as it says:
+//	                                          TestRefusalOfTheAddressHoldsEverything (discord)
+//	Discord refuses request after request     no more are made for a while, long before it would ban
+//	                                          the address: TestBreaker (discord)
+//	more boards wait than Discord lets        each is delivered in its turn, with the state of that
+//	through                                   time; hands do not wait for them: TestHandsPassBoards
+//	                                          (table)
+//	more pictures are asked for than can be   hands are shown in words:
+//	drawn                                     TestHandPicturesAreSkippedUnderLoad
+//	the clock is set                          the game goes on, and no turn ends by it:
+//	                                          TestClockJumpsEndNoTurn
+//	the disk is full, or the database locked  nothing is made, the user is told, and the log says what
+//	or read-only                              to do: TestFailedCommitChangesNothing, TestFullDisk and
+//	                                          its neighbours (sqlite)
+//	it stays so for minutes                   one line a minute is logged, nothing is posted twice,
+//	                                          and everything goes on within seconds afterwards:
+//	                                          TestBotRecoversAfterAFullDisk,
+//	                                          TestFullDiskIsLoggedOnceAMinute,
+//	                                          TestRestartAfterAFullDisk (table)
+//	a page of the database is damaged         reported at the start, nothing is written:
+//	                                          TestDamagedPage (sqlite)
+//	a journal is damaged or cut short in a    its table says that it is damaged, the others go on:
+//	way that the database engine cannot see   TestShortenedJournalIsNoGame (table),
+//	                                          TestSpoiledDatabases (sqlite)
+//	an upgrade of the schema is interrupted   the next start upgrades, nothing is lost:
+//	                                          TestUpgradeIsAllOrNothing (sqlite)
+//	a backup replaces the database            the game is where it was then, and goes on with the
+//	                                          buttons in the channel: TestRestoredBackupGoesOn
+//	a host, a moderator or an accomplice is   they see the hands of one side only, and get no seat
+//	after a hand                              without consent: TestOfferedSeatNeedsTheHoldersConsent,
+//	                                          TestNoRoadLeadsToASecondHand (table)
+//	a user deletes their data to vote again,  the game remembers them until it is over:
+//	or to come back                           TestDeletingDataUndoesNoBinding (table)
+//	the channel of announcements is gone      the announcement is lost and logged, nothing else:
+//	                                          TestUndeliverableAnnouncementIsDropped
+//	nobody acts for weeks                     the game is shelved and can be unshelved:
+//	                                          TestIdleGameIsShelvedAndUnshelved
 //
-// Order of starting: what an earlier run left untold is taken up before clicks
-// are served, so that a board posted right before a crash is found again by
-// its nonce. Order of ending: no more clicks, then what tells, then the store
-// (which is its owner's to close).
+// Order of starting: what an earlier run left undelivered is resumed before clicks are served, so a
+// board posted right before a crash is found again by its nonce. Order of closing: first clicks, then
+// deliveries, then the store (which its owner closes).
 package bot

@@ -8,8 +8,8 @@ import (
 	"testing"
 )
 
-// TestFaultTable: every test that the table of faults names is there.
-func TestFaultTable(t *testing.T) {
+// TestFaultTableNamesExistingTests: every test that the table of faults names exists.
+func TestFaultTableNamesExistingTests(t *testing.T) {
 	doc, err := os.ReadFile("doc.go")
 	if err != nil {
 		t.Fatal(err)
@@ -34,7 +34,7 @@ func TestFaultTable(t *testing.T) {
 	}
 	for _, test := range named {
 		if !strings.Contains(code.String(), "func "+test+"(t *testing.T)") {
-			t.Errorf("the table names %s, which is no test here", test)
+			t.Errorf("the table names %s, which does not exist", test)
 		}
 	}
 }

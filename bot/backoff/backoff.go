@@ -1,5 +1,5 @@
-// Package backoff is the waiting between tries of something that fails: for how long,
-// and on which clock.
+// Package backoff says how long to wait between tries of something that fails, and waits on a
+// given clock.
 package backoff
 
 import (
@@ -10,10 +10,9 @@ import (
 	"github.com/jonboulle/clockwork"
 )
 
-// Delay returns how long to wait after so many failures in a row, not counting the
-// latest: first after none, twice as long after each further one, longest at most.
-// Up to a quarter is taken off at random, so that what failed together is not tried
-// again together.
+// Delay returns how long to wait after a number of failures in a row, not counting the latest:
+// first for none, twice as long for each further one, at most longest. Up to a quarter is taken
+// off at random, so that callers that failed together do not retry together.
 func Delay(failures int, first, longest time.Duration) time.Duration {
 	delay := first
 	for ; failures > 0 && delay < longest; failures-- {
@@ -23,7 +22,7 @@ func Delay(failures int, first, longest time.Duration) time.Duration {
 	return delay - rand.N(delay/4+1)
 }
 
-// Sleep waits on a clock. Its error is that of the context, if that ends first.
+// Sleep waits on a clock. It returns the context's error if the context ends first.
 func Sleep(ctx context.Context, clock clockwork.Clock, d time.Duration) error {
 	if d <= 0 {
 		return ctx.Err()

@@ -6,9 +6,9 @@ import (
 	"time"
 )
 
-// TestDelaysDouble: delays double up to the longest and stay there, however often a
-// try failed, and are not all the same.
-func TestDelaysDouble(t *testing.T) {
+// TestDelaysDoubleUpToTheLongest: delays double up to the longest and stay there, whatever the
+// number of failures, and they vary.
+func TestDelaysDoubleUpToTheLongest(t *testing.T) {
 	const first, longest = 2 * time.Second, 30 * time.Minute
 	most := first
 	for failures := range 200 {

@@ -11,13 +11,12 @@ import (
 	"korsar/game/gametest"
 )
 
-// TestLateFromDue: clicks that a stall keeps from being made count from when they were
-// due, every one of them.
-func TestLateFromDue(t *testing.T) {
+// TestLatencyCountsFromTheDueTime: clicks held up by a stall count from their due times, every one of them.
+func TestLatencyCountsFromTheDueTime(t *testing.T) {
 	gametest.Long(t)
 	const stall = 200 * time.Millisecond
 	var calls atomic.Int32
-	load := Load{Rate: 500, Lasts: time.Second, Places: 1, Do: func(int) (Outcome, error) {
+	load := Load{Rate: 500, Duration: time.Second, Places: 1, Do: func(int) (Outcome, error) {
 		if calls.Add(1) == 100 {
 			time.Sleep(stall)
 		}
@@ -27,22 +26,22 @@ func TestLateFromDue(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if tally.Clicks != 500 || len(tally.Late) != 500 {
+	if tally.Clicks != 500 || len(tally.Latencies) != 500 {
 		t.Errorf("%d clicks were answered", tally.Clicks)
 	}
-	if worst := tally.Within(1000); worst < stall {
+	if worst := tally.Quantile(1000); worst < stall {
 		t.Errorf("the latest is %v late, the stall was %v", worst, stall)
 	}
-	if over := tally.Within(900); over < stall/10 { // those due in it wait from 200 ms down to none
+	if over := tally.Quantile(900); over < stall/10 { // those due in it wait from 200 ms down to none
 		t.Errorf("a tenth is later than %v only: those behind the stalled one are not counted from their time", over)
 	}
 }
 
-// TestTally: outcomes are counted as what they are.
-func TestTally(t *testing.T) {
+// TestOutcomesAreCountedByKind: answers, idle places and faults are counted separately.
+func TestOutcomesAreCountedByKind(t *testing.T) {
 	var mu sync.Mutex
 	seen := map[int]int{}
-	load := Load{Rate: 1000, Lasts: 300 * time.Millisecond, Places: 10, Do: func(place int) (Outcome, error) {
+	load := Load{Rate: 1000, Duration: 300 * time.Millisecond, Places: 10, Do: func(place int) (Outcome, error) {
 		mu.Lock()
 		defer mu.Unlock()
 		seen[place]++
@@ -75,11 +74,12 @@ func TestTally(t *testing.T) {
 	}
 }
 
-// TestNotMade: clicks that nobody can make are counted when their time is over.
-func TestNotMade(t *testing.T) {
+// TestClicksThatCannotBeMadeAreCounted: clicks that nobody can make count as faults once their time is over.
+func TestClicksThatCannotBeMadeAreCounted(t *testing.T) {
 	t.Parallel() // it takes as long as clicks that are due may wait
 	gametest.Long(t)
-	tally, err := Load{Rate: 100, Lasts: 200 * time.Millisecond, Places: 2, Do: func(int) (Outcome, error) { return Outcome{Idle: true}, nil }}.Run(t.Context())
+	tally, err := Load{Rate: 100, Duration: 200 * time.Millisecond, Places: 2,
+		Do: func(int) (Outcome, error) { return Outcome{Idle: true}, nil }}.Run(t.Context())
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -88,36 +88,38 @@ func TestNotMade(t *testing.T) {
 	}
 }
 
-// TestQuayGone: a load whose quay does not answer ends with its error.
-func TestQuayGone(t *testing.T) {
+// TestHarnessErrorEndsTheLoad: a load whose harness fails ends with its error.
+func TestHarnessErrorEndsTheLoad(t *testing.T) {
 	gone := errors.New("gone")
-	_, err := Load{Rate: 100, Lasts: 50 * time.Millisecond, Places: 2, Do: func(int) (Outcome, error) { return Outcome{}, gone }}.Run(t.Context())
+	_, err := Load{Rate: 100, Duration: 50 * time.Millisecond, Places: 2,
+		Do: func(int) (Outcome, error) { return Outcome{}, gone }}.Run(t.Context())
 	if !errors.Is(err, gone) {
 		t.Errorf("it ends with %v", err)
 	}
 }
 
-// TestInterrupted: an interrupted load ends at once, also where everybody waits.
-func TestInterrupted(t *testing.T) {
+// TestCancelledLoadEndsAtOnce: a cancelled load ends at once, even if everybody waits.
+func TestCancelledLoadEndsAtOnce(t *testing.T) {
 	ctx, cancel := context.WithTimeout(t.Context(), 100*time.Millisecond)
 	defer cancel()
-	_, err := Load{Rate: 100, Lasts: time.Hour, Places: 2, Do: func(int) (Outcome, error) { return Outcome{Idle: true}, nil }}.Run(ctx)
+	_, err := Load{Rate: 100, Duration: time.Hour, Places: 2,
+		Do: func(int) (Outcome, error) { return Outcome{Idle: true}, nil }}.Run(ctx)
 	if !errors.Is(err, context.DeadlineExceeded) {
 		t.Errorf("it ends with %v", err)
 	}
 }
 
-// TestWithin is the nearest rank, by hand.
-func TestWithin(t *testing.T) {
-	var tally Tally
-	if tally.Within(500) != 0 {
+// TestQuantileIsTheNearestRank: quantiles equal those computed by hand.
+func TestQuantileIsTheNearestRank(t *testing.T) {
+	var tally Result
+	if tally.Quantile(500) != 0 {
 		t.Error("no answer is late")
 	}
 	for i := range 10 {
-		tally.Late = append(tally.Late, time.Duration(i+1))
+		tally.Latencies = append(tally.Latencies, time.Duration(i+1))
 	}
 	for perMille, want := range map[int]time.Duration{1: 1, 100: 1, 101: 2, 500: 5, 501: 6, 900: 9, 990: 10, 1000: 10} {
-		if got := tally.Within(perMille); got != want {
+		if got := tally.Quantile(perMille); got != want {
 			t.Errorf("%d of a thousand are within %d, expected %d", perMille, got, want)
 		}
 	}

@@ -6,38 +6,38 @@ import (
 	"net/rpc"
 )
 
-// Remote is a quay in another process.
+// Remote is a harness in another process.
 type Remote struct{ client *rpc.Client }
 
-// Reach is the quay at the other ends of two pipes.
-func Reach(from io.Reader, to io.Writer) *Remote {
+// Connect returns the harness at the other ends of two pipes.
+func Connect(from io.Reader, to io.Writer) *Remote {
 	return &Remote{rpc.NewClient(pipes{from, to})}
 }
 
-// Found makes a world at the quay.
-func (r *Remote) Found(f Founding) (made World, err error) {
-	err = r.call("Found", f, &made)
+// CreateWorld calls [Harness.CreateWorld].
+func (r *Remote) CreateWorld(f WorldSpec) (made World, err error) {
+	err = r.call("CreateWorld", f, &made)
 	return made, err
 }
 
-// Await waits until a bot is on the gateway of a world.
-func (r *Remote) Await(world int) error { return r.call("Await", world, new(bool)) }
+// AwaitBot calls [Harness.AwaitBot].
+func (r *Remote) AwaitBot(world int) error { return r.call("AwaitBot", world, new(bool)) }
 
-// Step is [Quay.Step].
+// Step calls [Harness.Step].
 func (r *Remote) Step(at At) (o Outcome, err error) {
 	err = r.call("Step", at, &o)
 	return o, err
 }
 
-// Press is [Quay.Press].
+// Press calls [Harness.Press].
 func (r *Remote) Press(at At) (o Outcome, err error) {
 	err = r.call("Press", at, &o)
 	return o, err
 }
 
 func (r *Remote) call(method string, in, out any) error {
-	if err := r.client.Call("Quay."+method, in, out); err != nil {
-		return fmt.Errorf("the stand-in does not answer: %w", err)
+	if err := r.client.Call("Harness."+method, in, out); err != nil {
+		return fmt.Errorf("call the harness: %w", err)
 	}
 	return nil
 }

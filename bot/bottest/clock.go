@@ -6,54 +6,54 @@ import (
 	"korsar/storage/journal"
 )
 
-// Turn turns the clock.
-func (p *World) Turn(d time.Duration) {
-	p.T.Helper()
-	p.Clock.Advance(d)
+// Advance advances the clock. What is due is not waited for.
+func (w *World) Advance(d time.Duration) {
+	w.T.Helper()
+	w.Clock.Advance(d)
 }
 
-// Until waits until the world is as it should be.
-func (p *World) Until(what string, condition func() bool) {
-	p.T.Helper()
-	if err := p.Discord.Wait(p.Ctx, condition); err != nil {
-		p.T.Fatalf("in vain did the test wait until %s: %v", what, err)
+// WaitUntil waits until a condition holds, without advancing the clock.
+func (w *World) WaitUntil(what string, condition func() bool) {
+	w.T.Helper()
+	if err := w.Discord.Wait(w.Ctx, condition); err != nil {
+		w.T.Fatalf("the test timed out waiting until %s: %v", what, err)
 	}
 }
 
-// Pass lets time pass, as much as is given: whatever is due meanwhile happens
-// at its time.
-func (p *World) Pass(d time.Duration) {
-	p.T.Helper()
-	for end := p.Clock.Now().Add(d); p.Clock.Now().Before(end); {
-		next := p.nextDeadline()
-		if err := p.Bot.Settle(p.Ctx); err != nil {
-			p.T.Fatal(err)
+// PassTime advances the clock step by step, so that everything that becomes due happens at its time.
+func (w *World) PassTime(d time.Duration) {
+	w.T.Helper()
+	for end := w.Clock.Now().Add(d); w.Clock.Now().Before(end); {
+		next := w.nextDeadline()
+		if err := w.Bot.Settle(w.Ctx); err != nil {
+			w.T.Fatal(err)
 		}
-		if !p.nextDeadline().Equal(next) {
-			continue // something has happened meanwhile
+		if !w.nextDeadline().Equal(next) {
+			continue // something has happened in the meantime
 		}
-		if waiting, err := p.Store.Undelivered(p.Ctx, end, 1); err == nil && len(waiting) > 0 && waiting[0].NotBefore.After(p.Clock.Now()) {
+		if waiting, err := w.Store.Undelivered(w.Ctx, end, 1); err == nil && len(waiting) > 0 &&
+			waiting[0].NotBefore.After(w.Clock.Now()) {
 			next = earliest(next, waiting[0].NotBefore)
 		}
-		p.Clock.Advance(max(earliest(next, end).Sub(p.Clock.Now()), time.Second))
-		p.Struck()
+		w.Clock.Advance(max(earliest(next, end).Sub(w.Clock.Now()), time.Second))
+		w.SettleDeadlines()
 	}
 }
 
-func (p *World) nextDeadline() time.Time {
-	p.T.Helper()
-	deadline, err := p.Store.NextDeadline(p.Ctx)
+func (w *World) nextDeadline() time.Time {
+	w.T.Helper()
+	deadline, err := w.Store.NextDeadline(w.Ctx)
 	if err != nil {
-		p.T.Fatal(err)
+		w.T.Fatal(err)
 	}
-	bulletin, err := p.Store.NextAnnouncement(p.Ctx)
+	announcement, err := w.Store.NextAnnouncement(w.Ctx)
 	if err != nil {
-		p.T.Fatal(err)
+		w.T.Fatal(err)
 	}
-	return earliest(deadline, bulletin)
+	return earliest(deadline, announcement)
 }
 
-// earliest is the earlier of two times; the zero time is never.
+// earliest returns the earlier of two times; the zero time is never.
 func earliest(a, b time.Time) time.Time {
 	if a.IsZero() || !b.IsZero() && b.Before(a) {
 		return b
@@ -61,41 +61,41 @@ func earliest(a, b time.Time) time.Time {
 	return a
 }
 
-// Struck waits until nothing is due any more, and all is told.
-func (p *World) Struck() {
-	p.T.Helper()
-	if err := p.Bot.Settle(p.Ctx); err != nil {
-		p.T.Fatal(err)
+// SettleDeadlines waits until everything due has happened and everything is delivered.
+func (w *World) SettleDeadlines() {
+	w.T.Helper()
+	if err := w.Bot.Settle(w.Ctx); err != nil {
+		w.T.Fatal(err)
 	}
-	due, err := p.Store.DueDeadlines(p.Ctx, p.Clock.Now(), 1)
+	due, err := w.Store.DueDeadlines(w.Ctx, w.Clock.Now(), 1)
 	if err != nil {
-		p.T.Fatal(err)
+		w.T.Fatal(err)
 	}
 	if len(due) > 0 {
-		p.T.Fatalf("%+v stays due at %v", due, p.Clock.Now())
+		w.T.Fatalf("%+v stays due at %v", due, w.Clock.Now())
 	}
 }
 
-// PassUntil lets time pass until something holds, at most so long.
-func (p *World) PassUntil(what string, most time.Duration, holds func() bool) {
-	p.T.Helper()
-	for end := p.Clock.Now().Add(most); !holds(); {
-		if p.Clock.Now().After(end) {
-			p.T.Fatalf("in vain did %v pass until %s", most, what)
+// PassTimeUntil passes time until a condition holds, at most the given duration.
+func (w *World) PassTimeUntil(what string, most time.Duration, holds func() bool) {
+	w.T.Helper()
+	for end := w.Clock.Now().Add(most); !holds(); {
+		if w.Clock.Now().After(end) {
+			w.T.Fatalf("%v passed without this: %s", most, what)
 		}
-		p.Pass(2 * time.Second)
+		w.PassTime(2 * time.Second)
 	}
 }
 
-// Passes lets time pass until a table is as it should be: computers move by
+// SettleUntil settles, second by second, until a condition holds for the table: computers move by
 // the clock.
-func (p *World) Passes(what string, condition func(journal.Table) bool) {
-	p.T.Helper()
-	for p.Ctx.Err() == nil {
-		if condition(p.Kept().Table) {
+func (w *World) SettleUntil(what string, condition func(journal.Table) bool) {
+	w.T.Helper()
+	for w.Ctx.Err() == nil {
+		if condition(w.LoadTable().Table) {
 			return
 		}
-		p.Settled()
+		w.MustSettle()
 	}
-	p.T.Fatalf("in vain did the clock run until %s", what)
+	w.T.Fatalf("timed out settling until %s", what)
 }

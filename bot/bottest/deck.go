@@ -18,9 +18,9 @@ func SeatOneBegins(o *bot.Options) {
 	}
 }
 
-// Deals is a deal of hands for which seat 1 begins, with the rest of the cards
-// in the order of the sorted deck, or turned around.
-func Deals(hands [][]game.Card, next ...game.Card) func(*bot.Options) {
+// DealHands deals the given hands and lets seat 1 begin. The next cards follow, then the rest in the
+// order of the sorted deck.
+func DealHands(hands [][]game.Card, next ...game.Card) func(*bot.Options) {
 	deck, i := game.Deck{}, 0
 	left := game.OrderedDeck()
 	rest := slices.Clone(left[:])
@@ -39,11 +39,11 @@ func Deals(hands [][]game.Card, next ...game.Card) func(*bot.Options) {
 		put(c)
 	}
 	copy(deck[i:], rest)
-	return func(o *bot.Options) { o.Deal = Fixed(deck, 1) }
+	return func(o *bot.Options) { o.Deal = FixedDeal(deck, 1) }
 }
 
-// Cards reads a hand.
-func Cards(t testing.TB, text string) []game.Card {
+// ParseCards parses the cards of a hand.
+func ParseCards(t testing.TB, text string) []game.Card {
 	t.Helper()
 	var hand []game.Card
 	for _, word := range strings.Fields(text) {
@@ -56,17 +56,17 @@ func Cards(t testing.TB, text string) []game.Card {
 	return hand
 }
 
-// Hands reads hands.
-func Hands(t testing.TB, texts ...string) [][]game.Card {
+// ParseHands parses hands.
+func ParseHands(t testing.TB, texts ...string) [][]game.Card {
 	t.Helper()
 	var list [][]game.Card
 	for _, text := range texts {
-		list = append(list, Cards(t, text))
+		list = append(list, ParseCards(t, text))
 	}
 	return list
 }
 
-// Fixed deals always the same deck.
-func Fixed(deck game.Deck, first game.Seat) func(deal.Secret, deal.Joins, game.Mode, int) (game.Deck, game.Seat) {
+// FixedDeal always deals the same deck.
+func FixedDeal(deck game.Deck, first game.Seat) func(deal.Secret, deal.Joins, game.Mode, int) (game.Deck, game.Seat) {
 	return func(deal.Secret, deal.Joins, game.Mode, int) (game.Deck, game.Seat) { return deck, first }
 }

@@ -5,13 +5,13 @@ import (
 	"testing"
 )
 
-// inMemory is a folder in memory, on machines that have it.
+// inMemory is a folder in memory, on machines that have one.
 const inMemory = "/dev/shm"
 
-// Dir returns a folder for a test's database that lasts as long as the test. It is in memory
-// if the machine has a place for that: what is committed survives the bot there too, and the
-// tests that wait for a disk take twice as long.
-func Dir(t testing.TB) string {
+// TempDir returns a folder for a test's database that is deleted after the test. It is in memory where
+// possible: what is committed there survives the bot just the same, and tests on a disk take twice
+// as long.
+func TempDir(t testing.TB) string {
 	t.Helper()
 	dir, err := os.MkdirTemp(inMemory, "korsar-*")
 	if err != nil {

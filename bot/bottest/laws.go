@@ -10,19 +10,18 @@ import (
 	"korsar/bot/say"
 )
 
-// lawful checks what the bot sent and logged against the laws that hold in
-// every test: no words are missing, who may be mentioned, one answer to a click, no secrets
-// in a log.
-func (p *World) lawful() {
-	p.T.Helper()
+// checkLaws checks what the bot sent and logged against the laws of every test: no missing texts, no
+// unintended mentions, one answer to a click, no secrets in the log.
+func (w *World) checkLaws() {
+	w.T.Helper()
 	answers := map[string]int{}
-	log := p.Log.String()
-	for _, s := range p.Discord.Transcript() {
-		p.wordsKnown(s)
-		p.mentionsMeant(s)
+	log := w.Log.String()
+	for _, s := range w.Discord.Transcript() {
+		w.checkWords(s)
+		w.checkMentions(s)
 		token := tokenOf(s)
 		if token != "" && strings.Contains(log, token) {
-			p.T.Errorf("the token of an interaction stands in the log")
+			w.T.Errorf("the log contains an interaction's token")
 		}
 		if s.Route == RouteCallback && s.Status < http.StatusMultipleChoices && s.Status > 0 {
 			answers[s.Path]++
@@ -30,37 +29,38 @@ func (p *World) lawful() {
 	}
 	for path, times := range answers {
 		if times > 1 {
-			p.T.Errorf("%s was answered %d times", path, times)
+			w.T.Errorf("%s was answered %d times", path, times)
 		}
 	}
-	if strings.Contains(log, p.Discord.Token()) {
-		p.T.Error("the bot's token stands in the log")
+	if strings.Contains(log, w.Discord.Token()) {
+		w.T.Error("the log contains the bot's token")
 	}
 }
 
-// wordsKnown is the law that every sentence that is sent is in the catalogs.
-func (p *World) wordsKnown(s sandbox.Sent) {
-	p.T.Helper()
-	if _, after, missing := bytes.Cut(s.Body, []byte(say.Missing)); missing {
+// checkWords checks that every sentence that is sent is in the catalogs.
+func (w *World) checkWords(s sandbox.Sent) {
+	w.T.Helper()
+	if _, after, missing := bytes.Cut(s.Body, []byte(say.MissingMark)); missing {
 		key, _, _ := strings.Cut(string(after), `"`)
-		p.T.Errorf("%s %s: the catalogs have no words for %s", s.Method, s.Route, key)
+		w.T.Errorf("%s %s: the catalogs have no words for %s", s.Method, s.Route, key)
 	}
 }
 
-// mentionsMeant is the law that every message says whom it may notify, and
-// that only a new board does.
-func (p *World) mentionsMeant(s sandbox.Sent) {
-	p.T.Helper()
-	m, carries := MessageIn(s)
+// checkMentions checks that every message says whom it may notify, and that only a new board notifies
+// anybody.
+func (w *World) checkMentions(s sandbox.Sent) {
+	w.T.Helper()
+	m, carries := OutgoingMessage(s)
 	switch {
 	case !carries:
 	case m.Mentions == nil || m.Mentions.Parse == nil || len(m.Mentions.Parse) > 0:
-		p.T.Errorf("%s %s does not set allowed_mentions: %s", s.Method, s.Route, s.JSON)
+		w.T.Errorf("%s %s does not set allowed_mentions: %s", s.Method, s.Route, s.JSON)
 	case len(m.Mentions.Users) > 0 && (s.Method != http.MethodPost || s.Route != RoutePost):
-		p.T.Errorf("%s %s mentions somebody: %s", s.Method, s.Route, s.JSON)
-	case slices.ContainsFunc(m.Mentions.Users, func(user string) bool { return !strings.Contains(m.Content, "<@"+user+">") }):
-		p.T.Errorf("somebody is notified who is not spoken to: %s", s.JSON)
+		w.T.Errorf("%s %s mentions somebody: %s", s.Method, s.Route, s.JSON)
+	case slices.ContainsFunc(m.Mentions.Users,
+		func(user string) bool { return !strings.Contains(m.Content, "<@"+user+">") }):
+		w.T.Errorf("a user is notified who is not mentioned in the text: %s", s.JSON)
 	case len(m.Mentions.Users) > 1 && !strings.Contains(m.Content, "asked aboard"):
-		p.T.Errorf("a board mentions more than one person, and not those it asks: %s", s.JSON)
+		w.T.Errorf("a board mentions more than one person, and not those it asks: %s", s.JSON)
 	}
 }

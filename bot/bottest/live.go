@@ -14,58 +14,63 @@ import (
 	"korsar/bot/simplayer"
 )
 
-// served has live pages served in a test, by the bot that runs at the time.
-type served struct {
-	p      *World
+// liveServer serves the live pages of the bot that runs at the time.
+type liveServer struct {
+	world  *World
 	Server *httptest.Server
 }
 
 // ServeLive opens a world whose bot serves live pages.
-func ServeLive(t testing.TB, people int, change ...func(*bot.Options)) (*World, *served) {
+func ServeLive(t testing.TB, people int, change ...func(*bot.Options)) (*World, *liveServer) {
 	t.Helper()
-	s := &served{}
-	s.Server = httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) { s.p.Bot.Live().ServeHTTP(w, r) }))
-	s.p = OpenIn(t, sandbox.Options{Checker: Published(t)}, people, 1, append(change, func(o *bot.Options) { o.Live, o.Proxies = s.Server.URL, Proxies })...)
+	s := &liveServer{}
+	s.Server = httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter,
+		r *http.Request) {
+		s.world.Bot.Live().ServeHTTP(w, r)
+	}))
+	s.world = OpenWith(t, sandbox.Options{Checker: Published(t)}, people, 1,
+		append(change, func(o *bot.Options) { o.Live, o.Proxies = s.Server.URL, Proxies })...)
 	t.Cleanup(s.Server.Close)
-	s.p.WordsOnly()
-	return s.p, s
+	s.world.DisablePictures()
+	return s.world, s
 }
 
-// Proxies trusts this machine, so that a test can ask from many addresses.
+// Proxies trusts this machine, so a test can send requests from many addresses.
 var Proxies = live.Proxies{netip.MustParsePrefix("127.0.0.0/8")}
 
-// PassOn makes a request one of the client with a number, as a proxy would.
-func PassOn(r *http.Request, client int) {
-	r.Header.Set("X-Forwarded-For", netip.AddrFrom4([4]byte{10, byte(client >> 16), byte(client >> 8), byte(client)}).String())
+// ForwardFor makes a request one of the numbered client, as a proxy would.
+func ForwardFor(r *http.Request, client int) {
+	r.Header.Set("X-Forwarded-For", netip.AddrFrom4([4]byte{10, byte(client >> 16), byte(client >> 8),
+		byte(client)}).String())
 }
 
-// Overlay is the address that the host is told, without the server's.
-func (s *served) Overlay(who *simplayer.Player, delay string) string {
-	s.p.T.Helper()
-	shown, _ := s.p.Types(who, "/korsar overlay").Now()
+// LivePagePath returns the path of the live page whose address the host is told.
+func (s *liveServer) LivePagePath(who *simplayer.Player, delay string) string {
+	s.world.T.Helper()
+	shown, _ := s.world.Type(who, "/korsar overlay").Now()
 	if delay != "" {
-		shown, _ = s.p.Chooses(who, shown, delay).Now()
+		shown, _ = s.world.Choose(who, shown, delay).Now()
 	}
 	for _, b := range shown.Buttons() {
 		if path, ours := strings.CutPrefix(b.URL, s.Server.URL); ours {
 			return path
 		}
 	}
-	s.p.T.Fatalf("no address is told:\n%s", shown.Text())
+	s.world.T.Fatalf("no address is shown:\n%s", shown.Text())
 	return ""
 }
 
-// Get is a plain request.
-func (s *served) Get(path string) (status int, header http.Header, body string) {
-	s.p.T.Helper()
+// Get makes a plain request.
+func (s *liveServer) Get(path string) (status int, header http.Header, body string) {
+	s.world.T.Helper()
 	answer, err := http.Get(s.Server.URL + path)
 	if err != nil {
-		s.p.T.Fatal(err)
+		s.world.T.Fatal(err)
 	}
 	defer func() { _ = answer.Body.Close() }()
 	text, err := io.ReadAll(answer.Body)
 	if err != nil {
-		s.p.T.Fatal(err)
+		s.world.T.Fatal(err)
 	}
 	return answer.StatusCode, answer.Header, string(text)
 }

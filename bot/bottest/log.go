@@ -6,11 +6,11 @@ import (
 	"testing"
 )
 
-// testLog writes what the bot logs to the test and keeps it.
+// testLog writes the bot's log to the test and keeps it.
 type testLog struct {
 	t testing.TB
 
-	Written chan struct{} // holds one token when there is something new
+	Written chan struct{} // holds one token if there is something new
 
 	mu   sync.Mutex
 	text strings.Builder
@@ -28,7 +28,7 @@ func (l *testLog) Write(line []byte) (int, error) {
 	return n, err
 }
 
-// String is all that was logged.
+// String returns everything that was logged.
 func (l *testLog) String() string {
 	l.mu.Lock()
 	defer l.mu.Unlock()

@@ -14,36 +14,36 @@ import (
 	"korsar/storage/journal"
 )
 
-// English is in what language the tests' people read, unless they are French.
+// English and French are the languages of the tests' people; most read English.
 var English, French = say.In("en"), say.In("fr")
 
-// Public is what everybody sees in the channel.
-func (p *World) Public() []sandbox.Message { return p.Channel.Messages() }
+// Messages returns what everybody sees in the channel.
+func (w *World) Messages() []sandbox.Message { return w.Channel.Messages() }
 
-// Board is the newest message of the channel.
-func (p *World) Board() sandbox.Message {
-	p.T.Helper()
-	messages := p.Public()
+// LastMessage returns the newest message of the channel.
+func (w *World) LastMessage() sandbox.Message {
+	w.T.Helper()
+	messages := w.Messages()
 	if len(messages) == 0 {
-		p.T.Fatal("nothing stands in the channel")
+		w.T.Fatal("the channel is empty")
 	}
 	return messages[len(messages)-1]
 }
 
-// Standing is the one board of the channel; more are an error.
-func (p *World) Standing() sandbox.Message {
-	p.T.Helper()
-	boards := slices.DeleteFunc(p.Public(), func(m sandbox.Message) bool { return len(m.Embeds) == 0 })
+// OnlyBoard returns the one board of the channel; more than one is an error.
+func (w *World) OnlyBoard() sandbox.Message {
+	w.T.Helper()
+	boards := slices.DeleteFunc(w.Messages(), func(m sandbox.Message) bool { return len(m.Embeds) == 0 })
 	if len(boards) != 1 {
-		p.T.Fatalf("%d boards stand in the channel", len(boards))
+		w.T.Fatalf("the channel has %d boards", len(boards))
 	}
 	return boards[0]
 }
 
-// Threads lists the threads of the guild.
-func (p *World) Threads() []*sandbox.Channel {
+// Threads returns the threads of the guild.
+func (w *World) Threads() []*sandbox.Channel {
 	var list []*sandbox.Channel
-	for _, ch := range p.Guild.Channels() {
+	for _, ch := range w.Guild.Channels() {
 		if ch.Parent() != nil {
 			list = append(list, ch)
 		}
@@ -51,63 +51,65 @@ func (p *World) Threads() []*sandbox.Channel {
 	return list
 }
 
-// Pings is how often each of the world's people was notified.
-func (p *World) Pings() []int {
+// PingCounts returns how often each of the world's people was notified.
+func (w *World) PingCounts() []int {
 	var list []int
-	for _, who := range p.People {
+	for _, who := range w.People {
 		list = append(list, who.Pings())
 	}
 	return list
 }
 
-// Read is what an answer reads as now; it has to be private.
-func (p *World) Read(a *sandbox.Answer) string {
-	p.T.Helper()
+// ReadPrivate returns the present text of an answer, which must be private.
+func (w *World) ReadPrivate(a *sandbox.Answer) string {
+	w.T.Helper()
 	m, ok := a.Now()
 	if !ok {
-		p.T.Fatalf("nothing was said: the answer is %v", a.Kind)
+		w.T.Fatalf("the answer shows nothing: %v", a.Kind)
 	}
 	if !m.Ephemeral() {
-		p.T.Errorf("everybody sees the answer %q", m.Text())
+		w.T.Errorf("the answer is public: %q", m.Text())
 	}
 	return m.Text()
 }
 
-// Reads fails the test unless an answer has these words in it.
-func (p *World) Reads(a *sandbox.Answer, words string) {
-	p.T.Helper()
-	if text := p.Read(a); words == "" || !strings.Contains(text, words) {
-		p.T.Errorf("the answer is\n%s\nexpected in it\n%s", text, words)
+// ExpectPrivate fails the test unless an answer is private and contains these words.
+func (w *World) ExpectPrivate(a *sandbox.Answer, words string) {
+	w.T.Helper()
+	if text := w.ReadPrivate(a); words == "" || !strings.Contains(text, words) {
+		w.T.Errorf("the answer is\n%s\nexpected in it\n%s", text, words)
 	}
 }
 
-func (p *World) NowShown(answer *sandbox.Answer) sandbox.Message {
-	p.T.Helper()
-	p.Settled()
+// Shown settles, and returns the message that an answer shows.
+func (w *World) Shown(answer *sandbox.Answer) sandbox.Message {
+	w.T.Helper()
+	w.MustSettle()
 	m, ok := answer.Now()
 	if !ok {
-		p.T.Fatalf("nothing was shown: %v", answer.Kind)
+		w.T.Fatalf("nothing was shown: %v", answer.Kind)
 	}
 	return m
 }
 
-// Notice is a notice in English about a table that Anne made.
-func Notice(kind table.NoticeKind) string { return NoticeIn(English, kind) }
+// NoticeText returns a notice in English about a table that Anne opened.
+func NoticeText(kind table.NoticeKind) string { return NoticeTextIn(English, kind) }
 
-func NoticeIn(t *say.Localizer, kind table.NoticeKind) string {
-	return t.Notice(table.Notice{Kind: kind, Face: &table.PublicState{Host: table.User{Name: Names[0]}}})
+// NoticeTextIn returns the notice in another language.
+func NoticeTextIn(t *say.Localizer, kind table.NoticeKind) string {
+	return t.Notice(table.Notice{Kind: kind, Face: &table.PublicState{Host: table.User{Name: PeopleNames[0]}}})
 }
 
-// NotYourTurn is what is said to who moves while a seat is on turn.
-func (p *World) NotYourTurn(turn game.Seat) string {
-	face := table.PublicState{}
-	for i, who := range p.People {
-		face.Seats = append(face.Seats, table.Seat{Seat: game.Seat(i + 1), User: table.User{Name: who.Name()}})
+// NotYourTurnText returns the refusal of a move while another seat is on turn.
+func (w *World) NotYourTurnText(turn game.Seat) string {
+	state := table.PublicState{}
+	for i, who := range w.People {
+		state.Seats = append(state.Seats, table.Seat{Seat: game.Seat(i + 1), User: table.User{Name: who.Name()}})
 	}
-	return English.Refusal(&face, game.Refusal{Rule: game.NotYourTurn, Turn: turn})
+	return English.Refusal(&state, game.Refusal{Rule: game.NotYourTurn, Turn: turn})
 }
 
-// Button is the custom id of the button of an action on a message.
+// Button returns the button of an action on a message.
 func Button(t testing.TB, m sandbox.Message, action string) sandbox.Component {
 	t.Helper()
 	for _, b := range m.Buttons() {
@@ -115,20 +117,21 @@ func Button(t testing.TB, m sandbox.Message, action string) sandbox.Component {
 			return b
 		}
 	}
-	t.Fatalf("no button %q stands on the message:\n%s", action, m.Text())
+	t.Fatalf("the message has no button %q:\n%s", action, m.Text())
 	return sandbox.Component{}
 }
 
-func Has(m sandbox.Message, action string) bool {
-	return slices.ContainsFunc(m.Buttons(), func(b sandbox.Component) bool { return strings.Contains(b.CustomID+":", ":"+action+":") })
+// HasButton reports whether a message has the button of an action.
+func HasButton(m sandbox.Message, action string) bool {
+	return slices.ContainsFunc(m.Buttons(),
+		func(b sandbox.Component) bool { return strings.Contains(b.CustomID+":", ":"+action+":") })
 }
 
-// PictureOf is the only file of a message, a picture with words for those who
-// cannot see it.
+// PictureOf returns the only file of a message, which must be a picture with an alt text.
 func PictureOf(t testing.TB, m sandbox.Message, name string) sandbox.Attachment {
 	t.Helper()
 	if len(m.Attachments) != 1 || m.Attachments[0].Name != name || m.Attachments[0].Description == "" {
-		t.Fatalf("the message has not just %s, described: %+v", name, m.Attachments)
+		t.Fatalf("the message does not have just %s with a description: %+v", name, m.Attachments)
 	}
 	if _, err := png.Decode(bytes.NewReader(m.Attachments[0].Bytes)); err != nil {
 		t.Fatalf("%s is no picture: %v", name, err)
@@ -136,6 +139,7 @@ func PictureOf(t testing.TB, m sandbox.Message, name string) sandbox.Attachment 
 	return m.Attachments[0]
 }
 
+// Base36 returns a table's id as people write it.
 func Base36(id journal.TableID) string {
 	const digits = "0123456789abcdefghijklmnopqrstuvwxyz"
 	text := ""

@@ -9,9 +9,9 @@ import (
 	"korsar/bot/sandbox"
 )
 
-// Count is how many requests of a kind the bot has sent.
-func (p *World) Count(method, route string) (n int) {
-	for _, s := range p.Discord.Transcript() {
+// CountRequests returns how many requests the bot has sent to a route.
+func (w *World) CountRequests(method, route string) (n int) {
+	for _, s := range w.Discord.Transcript() {
 		if s.Method == method && s.Route == route {
 			n++
 		}
@@ -19,16 +19,16 @@ func (p *World) Count(method, route string) (n int) {
 	return n
 }
 
-// On matches requests by method and route.
-func On(method, route string) func(string, string) bool {
+// MatchRoute matches requests by method and route.
+func MatchRoute(method, route string) func(string, string) bool {
 	return func(m, r string) bool { return m == method && r == route }
 }
 
-// UnknownInteraction is Discord's answer to a reply to an interaction that it
-// never made, as those which a test dispatches by hand.
+// UnknownInteraction is the code of Discord's refusal of an answer to an interaction that it never
+// made, such as one that a test dispatches by hand.
 const UnknownInteraction = 10062
 
-// The routes on which messages go out.
+// The routes by which messages are sent.
 const (
 	RouteCallback = "/interactions/{interaction}/{token}/callback"
 	RouteOriginal = "/webhooks/{application}/{token}/messages/{message}"
@@ -37,8 +37,8 @@ const (
 	RouteThreads  = "/channels/{channel}/threads"
 )
 
-// outgoing is what the laws read of a message.
-type outgoing struct {
+// outgoingMessage is what the laws read of a message.
+type outgoingMessage struct {
 	Content string `json:"content"`
 	Embeds  []struct {
 		Title       string `json:"title"`
@@ -54,8 +54,8 @@ type outgoing struct {
 	} `json:"allowed_mentions"`
 }
 
-// Rendered is every text of a message in which markdown is read.
-func (o *outgoing) Rendered() []string {
+// MarkdownTexts returns every text of a message that is rendered as markdown.
+func (o *outgoingMessage) MarkdownTexts() []string {
 	texts := []string{o.Content}
 	for _, e := range o.Embeds {
 		texts = append(texts, e.Title, e.Description)
@@ -66,8 +66,8 @@ func (o *outgoing) Rendered() []string {
 	return texts
 }
 
-// MessageIn is the message that a request carries.
-func MessageIn(s sandbox.Sent) (m outgoing, carries bool) {
+// OutgoingMessage returns the message that a request carries.
+func OutgoingMessage(s sandbox.Sent) (m outgoingMessage, carries bool) {
 	if s.Method != http.MethodPost && s.Method != http.MethodPatch {
 		return m, false
 	}
@@ -76,8 +76,8 @@ func MessageIn(s sandbox.Sent) (m outgoing, carries bool) {
 		return m, json.Unmarshal(s.JSON, &m) == nil
 	case RouteCallback:
 		var answer struct {
-			Type int       `json:"type"`
-			Data *outgoing `json:"data"`
+			Type int              `json:"type"`
+			Data *outgoingMessage `json:"data"`
 		}
 		if json.Unmarshal(s.JSON, &answer) != nil || answer.Data == nil || !slices.Contains([]int{4, 5, 7}, answer.Type) {
 			return m, false
@@ -87,9 +87,9 @@ func MessageIn(s sandbox.Sent) (m outgoing, carries bool) {
 	return m, false
 }
 
-// PlainBody is the bytes of a request but for the line between the parts of a
-// form, which is drawn at random.
-func PlainBody(s sandbox.Sent) string {
+// NormalizedBody returns the body of a request without the random boundary between the parts of a
+// form.
+func NormalizedBody(s sandbox.Sent) string {
 	if len(s.Files) == 0 {
 		return string(s.Body)
 	}
@@ -97,7 +97,7 @@ func PlainBody(s sandbox.Sent) string {
 	return strings.ReplaceAll(string(s.Body), line, "--")
 }
 
-// tokenOf is the token of the interaction that a request belongs to.
+// tokenOf returns the token of the interaction that a request belongs to.
 func tokenOf(s sandbox.Sent) string {
 	parts := strings.Split(strings.TrimPrefix(s.Path, "/"), "/")
 	for i, part := range parts {

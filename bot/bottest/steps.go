@@ -12,206 +12,208 @@ import (
 	"korsar/storage/journal"
 )
 
-// Types lets somebody type a command and waits until all is told.
-func (p *World) Types(who *simplayer.Player, line string) *sandbox.Answer {
-	p.T.Helper()
-	answer, err := who.Type(p.Ctx, who.Channel, line)
+// Type types a command as a player, and settles.
+func (w *World) Type(who *simplayer.Player, line string) *sandbox.Answer {
+	w.T.Helper()
+	answer, err := who.Type(w.Ctx, who.Channel, line)
 	if err != nil {
-		p.T.Fatal(err)
+		w.T.Fatal(err)
 	}
-	p.Settled()
+	w.MustSettle()
 	return answer
 }
 
-// Presses lets somebody press the newest button of an action.
-func (p *World) Presses(who *simplayer.Player, action string) *sandbox.Answer {
-	p.T.Helper()
-	answer, err := who.Press(p.Ctx, action)
+// Press presses the newest button of an action, and settles.
+func (w *World) Press(who *simplayer.Player, action string) *sandbox.Answer {
+	w.T.Helper()
+	answer, err := who.Press(w.Ctx, action)
 	if err != nil {
-		p.T.Fatal(err)
+		w.T.Fatal(err)
 	}
-	p.Settled()
+	w.MustSettle()
 	return answer
 }
 
-// Opens is somebody's hand, opened from the board.
-func (p *World) Opens(who *simplayer.Player) sandbox.Message {
-	p.T.Helper()
-	hand, err := who.Hand(p.Ctx)
+// OpenHand opens a player's hand from the board.
+func (w *World) OpenHand(who *simplayer.Player) sandbox.Message {
+	w.T.Helper()
+	hand, err := who.OpenHand(w.Ctx)
 	if err != nil {
-		p.T.Fatal(err)
+		w.T.Fatal(err)
 	}
-	p.Settled()
+	w.MustSettle()
 	return hand
 }
 
-// Takes lets somebody take an offer of a hand.
-func (p *World) Takes(who *simplayer.Player, hand sandbox.Message, offer string) *sandbox.Answer {
-	p.T.Helper()
-	answer, err := who.Take(p.Ctx, hand, offer)
+// ChooseOffer chooses an offer of a hand.
+func (w *World) ChooseOffer(who *simplayer.Player, hand sandbox.Message, offer string) *sandbox.Answer {
+	w.T.Helper()
+	answer, err := who.ChooseOffer(w.Ctx, hand, offer)
 	if err != nil {
-		p.T.Fatal(err)
+		w.T.Fatal(err)
 	}
-	p.Settled()
+	w.MustSettle()
 	return answer
 }
 
-// Moves lets somebody make a move from a hand that they open.
-func (p *World) Moves(who *simplayer.Player, offer string) *sandbox.Answer {
-	p.T.Helper()
-	return p.Takes(who, p.Opens(who), offer)
+// Move makes a move from a freshly opened hand.
+func (w *World) Move(who *simplayer.Player, offer string) *sandbox.Answer {
+	w.T.Helper()
+	return w.ChooseOffer(who, w.OpenHand(who), offer)
 }
 
-// Lobby opens a table and lets the first people sit down.
-func (p *World) Lobby(command string, people int) {
-	p.T.Helper()
-	p.Types(p.People[0], command)
-	for _, who := range p.People[:people] {
-		p.Presses(who, "join")
+// OpenLobby opens a table as the first player, and lets the first players join.
+func (w *World) OpenLobby(command string, people int) {
+	w.T.Helper()
+	w.Type(w.People[0], command)
+	for _, who := range w.People[:people] {
+		w.Press(who, "join")
 	}
 }
 
-// Started is a table of the first people at which seat 1 begins.
-func (p *World) Started(command string, people int) {
-	p.T.Helper()
-	p.Lobby(command, people)
-	p.Presses(p.People[0], "start")
+// StartGame opens a table, lets the first players join, and starts it.
+func (w *World) StartGame(command string, people int) {
+	w.T.Helper()
+	w.OpenLobby(command, people)
+	w.Press(w.People[0], "start")
 }
 
-// Table is the first people at one table.
-func (p *World) Table(people int) *simplayer.Table {
-	return &simplayer.Table{Players: p.People[:people], Settle: p.Settle}
+// Table returns the first players as a table.
+func (w *World) Table(people int) *simplayer.Table {
+	return &simplayer.Table{Players: w.People[:people], Settle: w.Settle}
 }
 
-// Gather opens a table with a command and starts it.
-func (p *World) Gather(command string, people int) *simplayer.Table {
-	p.T.Helper()
-	table := p.Table(people)
-	if err := table.Gather(p.Ctx, command); err != nil {
-		p.T.Fatal(err)
+// Gather opens a table with a command, starts it and returns its players.
+func (w *World) Gather(command string, people int) *simplayer.Table {
+	w.T.Helper()
+	table := w.Table(people)
+	if err := table.Gather(w.Ctx, command); err != nil {
+		w.T.Fatal(err)
 	}
-	p.Settled()
+	w.MustSettle()
 	return table
 }
 
-// EndsGame plays the game that has begun at random to its end. Tests of what follows a game
-// are left out by -short.
-func (p *World) EndsGame() {
-	p.T.Helper()
-	gametest.Long(p.T)
-	seats := len(p.Kept().Table.Chairs)
-	if err := p.Table(seats).Play(p.Ctx, Random(1), func(*simplayer.Player, string) error { return nil }); err != nil {
-		p.T.Fatal(err)
+// PlayToEnd plays the present game at random to its end. It skips the test under -short.
+func (w *World) PlayToEnd() {
+	w.T.Helper()
+	gametest.Long(w.T)
+	seats := len(w.LoadTable().Table.Chairs)
+	if err := w.Table(seats).Play(w.Ctx, RandomPick(1), func(*simplayer.Player, string) error { return nil }); err != nil {
+		w.T.Fatal(err)
 	}
-	p.Settled()
+	w.MustSettle()
 }
 
-// Forges lets somebody send a click that no button on the message may offer.
-func (p *World) Forges(who *simplayer.Player, m sandbox.Message, customID string, values ...string) *sandbox.Answer {
-	p.T.Helper()
+// Forge sends a click that no button on the message may offer.
+func (w *World) Forge(who *simplayer.Player, m sandbox.Message, customID string, values ...string) *sandbox.Answer {
+	w.T.Helper()
 	f := sandbox.Forgery{Channel: who.Channel, MessageID: m.ID, CustomID: customID, Values: values}
 	if len(values) > 0 {
 		f.Type = sandbox.TypeSelect
 	}
-	answer, err := who.Forge(p.Ctx, f)
+	answer, err := who.Forge(w.Ctx, f)
 	if err != nil {
-		p.T.Fatal(err)
+		w.T.Fatal(err)
 	}
-	p.Settled()
+	w.MustSettle()
 	return answer
 }
 
-// Chooses lets somebody choose a person in the select of a message.
-func (p *World) Chooses(who *simplayer.Player, m sandbox.Message, name string) *sandbox.Answer {
-	p.T.Helper()
-	answer, err := who.Choose(p.Ctx, m.ID, "", name)
+// Choose chooses an option in the only select of a message.
+func (w *World) Choose(who *simplayer.Player, m sandbox.Message, name string) *sandbox.Answer {
+	w.T.Helper()
+	answer, err := who.Choose(w.Ctx, m.ID, "", name)
 	if err != nil {
-		p.T.Fatal(err)
+		w.T.Fatal(err)
 	}
-	p.Settled()
+	w.MustSettle()
 	return answer
 }
 
-// Picks lets somebody choose from a list of a page.
-func (p *World) Picks(who *simplayer.Player, page sandbox.Message, which string, options ...string) *sandbox.Answer {
-	p.T.Helper()
+// PickOption chooses options from the named list of a page.
+func (w *World) PickOption(who *simplayer.Player, page sandbox.Message, which string,
+	options ...string) *sandbox.Answer {
+	w.T.Helper()
 	for _, c := range page.Selects() {
 		if strings.Contains(c.CustomID+":", ":"+which+":") {
-			answer, err := who.Choose(p.Ctx, page.ID, c.CustomID, options...)
+			answer, err := who.Choose(w.Ctx, page.ID, c.CustomID, options...)
 			if err != nil {
-				p.T.Fatal(err)
+				w.T.Fatal(err)
 			}
-			p.Settled()
+			w.MustSettle()
 			return answer
 		}
 	}
-	p.T.Fatalf("no list %q stands on the message:\n%s", which, page.Text())
+	w.T.Fatalf("the message has no list %q:\n%s", which, page.Text())
 	return nil
 }
 
-// Prefers chooses one of somebody's preferences.
-func (p *World) Prefers(who *simplayer.Player, which, option string) {
-	p.T.Helper()
-	page, _ := p.Types(who, "/korsar preferences").Now()
-	p.Picks(who, page, which, option)
+// SetPreference sets one of a player's preferences.
+func (w *World) SetPreference(who *simplayer.Player, which, option string) {
+	w.T.Helper()
+	page, _ := w.Type(who, "/korsar preferences").Now()
+	w.PickOption(who, page, which, option)
 }
 
-// Reply is what an answer shows.
-func (p *World) Reply(answer *sandbox.Answer, err error) sandbox.Message {
-	p.T.Helper()
+// MustReply returns the message that an answer shows.
+func (w *World) MustReply(answer *sandbox.Answer, err error) sandbox.Message {
+	w.T.Helper()
 	if err != nil {
-		p.T.Fatal(err)
+		w.T.Fatal(err)
 	}
-	return p.NowShown(answer)
+	return w.Shown(answer)
 }
 
-// Crews lets somebody choose in the select of computers of the lobby.
-func (p *World) Crews(who *simplayer.Player, label string) *sandbox.Answer {
-	p.T.Helper()
-	answer, err := who.Choose(p.Ctx, p.Board().ID, English.Placeholder("computers"), label)
+// ChooseComputer chooses an entry of the lobby's select of computers.
+func (w *World) ChooseComputer(who *simplayer.Player, label string) *sandbox.Answer {
+	w.T.Helper()
+	answer, err := who.Choose(w.Ctx, w.LastMessage().ID, English.Placeholder("computers"), label)
 	if err != nil {
-		p.T.Fatal(err)
+		w.T.Fatal(err)
 	}
-	p.Settled()
+	w.MustSettle()
 	return answer
 }
 
-func Adds(level journal.Level) string { return "Add: " + English.Computer(level) }
+func AddLabel(level journal.Level) string { return "Add: " + English.Computer(level) }
 
-// Switches turns a switch on the page that a command opens.
-func (p *World) Switches(who *simplayer.Player, command, way string) sandbox.Message {
-	p.T.Helper()
-	page, _ := p.Types(who, command).Now()
+// ToggleSwitch flips a switch on the page that a command opens.
+func (w *World) ToggleSwitch(who *simplayer.Player, command, way string) sandbox.Message {
+	w.T.Helper()
+	page, _ := w.Type(who, command).Now()
 	i := slices.IndexFunc(page.Buttons(), func(b sandbox.Component) bool { return strings.HasSuffix(b.CustomID, way) })
 	if i < 0 {
-		p.T.Fatalf("the page of %s does not offer %s:\n%s", command, way, page.Text())
+		w.T.Fatalf("the page of %s does not offer %s:\n%s", command, way, page.Text())
 	}
-	answer, err := who.Click(p.Ctx, page.ID, page.Buttons()[i].CustomID)
+	answer, err := who.Click(w.Ctx, page.ID, page.Buttons()[i].CustomID)
 	if err != nil {
-		p.T.Fatal(err)
+		w.T.Fatal(err)
 	}
-	p.Settled()
+	w.MustSettle()
 	now, ok := answer.Now()
 	if !ok || answer.Kind != sandbox.Updated || !now.Ephemeral() {
-		p.T.Fatalf("the switch answers %v", answer.Kind)
+		w.T.Fatalf("the switch is answered %v", answer.Kind)
 	}
 	return now
 }
 
-// Interaction is one that Discord never made, with these parts.
-func (p *World) Interaction(parts map[string]any) map[string]any {
-	all := map[string]any{"id": "1234567890123456", "application_id": p.Discord.ApplicationID(), "token": "a-token-of-no-interaction", "version": 1,
-		"channel_id": p.Channel.ID(), "locale": "en-US", "app_permissions": "0", "authorizing_integration_owners": map[string]any{}, "entitlements": []any{}}
+// FakeInteraction returns an interaction that Discord never made, with the given parts.
+func (w *World) FakeInteraction(parts map[string]any) map[string]any {
+	all := map[string]any{"id": "1234567890123456", "application_id": w.Discord.ApplicationID(),
+		"token": "a-token-of-no-interaction", "version": 1,
+		"channel_id": w.Channel.ID(), "locale": "en-US", "app_permissions": "0",
+		"authorizing_integration_owners": map[string]any{}, "entitlements": []any{}}
 	for name, part := range parts {
 		all[name] = part
 	}
 	return all
 }
 
-// Random picks among offers.
-func Random(seed uint64) func([]string) string {
+// RandomPick returns a function that picks at random.
+func RandomPick(seed uint64) func([]string) string {
 	rng := rand.New(rand.NewPCG(seed, 1))
 	return func(offers []string) string { return offers[rng.IntN(len(offers))] }
 }
 
-var ErrScript = errors.New("the script has come to its end")
+var ErrScriptDone = errors.New("the script has come to its end")

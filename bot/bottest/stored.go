@@ -13,85 +13,85 @@ import (
 	"korsar/storage/snowflake"
 )
 
-// Entries is the journal of the newest table of the channel.
-func (p *World) Entries() []journal.Entry {
-	p.T.Helper()
-	return p.Kept().Entries
+// Entries returns the journal of the newest table of the channel.
+func (w *World) Entries() []journal.Entry {
+	w.T.Helper()
+	return w.LoadTable().Entries
 }
 
-// Kept is what the store has of the newest table of the channel.
-func (p *World) Kept() storage.LoadedTable {
-	p.T.Helper()
-	id, err := p.Store.LatestIn(p.Ctx, snowflake.Parse(p.Channel.ID()))
+// LoadTable loads the newest table of the channel; the zero value if there is none.
+func (w *World) LoadTable() storage.LoadedTable {
+	w.T.Helper()
+	id, err := w.Store.LatestIn(w.Ctx, snowflake.Parse(w.Channel.ID()))
 	if errors.Is(err, storage.ErrNotFound) {
 		return storage.LoadedTable{}
 	}
 	if err != nil {
-		p.T.Fatal(err)
+		w.T.Fatal(err)
 	}
-	kept, err := p.Store.Load(p.Ctx, id)
+	loaded, err := w.Store.Load(w.Ctx, id)
 	if err != nil {
-		p.T.Fatal(err)
+		w.T.Fatal(err)
 	}
-	return kept
+	return loaded
 }
 
-// Made is how many moves were made.
-func (p *World) Made() int {
-	p.T.Helper()
-	kept := p.Kept()
-	return kept.Table.Game.MovesMade()
+// MoveCount returns the number of moves made.
+func (w *World) MoveCount() int {
+	w.T.Helper()
+	loaded := w.LoadTable()
+	return loaded.Table.Game.MovesMade()
 }
 
-// PhaseOf is that of a table; "" for none.
-func (p *World) PhaseOf(id journal.TableID) journal.Phase {
-	p.T.Helper()
-	kept, err := p.Store.Load(p.Ctx, id)
+// PhaseOf returns the phase of a table; "" if there is no such table.
+func (w *World) PhaseOf(id journal.TableID) journal.Phase {
+	w.T.Helper()
+	loaded, err := w.Store.Load(w.Ctx, id)
 	if err != nil && !errors.Is(err, storage.ErrNotFound) {
-		p.T.Fatal(err)
+		w.T.Fatal(err)
 	}
-	return kept.Table.Phase
+	return loaded.Table.Phase
 }
 
-// OnTurn is whose turn it is.
-func (p *World) OnTurn() *simplayer.Player {
-	p.T.Helper()
-	kept := p.Kept()
-	person := kept.Table.Chairs[kept.Table.Game.Turn()-1].Occupant.Person
-	profiles, err := p.Store.PeopleByID(p.Ctx, person)
+// OnTurn returns the player on turn.
+func (w *World) OnTurn() *simplayer.Player {
+	w.T.Helper()
+	loaded := w.LoadTable()
+	person := loaded.Table.Chairs[loaded.Table.Game.Turn()-1].Occupant.Person
+	profiles, err := w.Store.PeopleByID(w.Ctx, person)
 	if err != nil {
-		p.T.Fatal(err)
+		w.T.Fatal(err)
 	}
-	for _, who := range p.People {
+	for _, who := range w.People {
 		if snowflake.Parse(who.ID()) == profiles[person].User {
 			return who
 		}
 	}
-	p.T.Fatal("somebody of another world is on turn")
+	w.T.Fatal("the player on turn is not of this world")
 	return nil
 }
 
-// Seated is who has which seat, by name; "" is a free one.
-func (p *World) Seated() []string {
-	p.T.Helper()
+// SeatNames returns the name of each seat's person; "" for a free seat.
+func (w *World) SeatNames() []string {
+	w.T.Helper()
 	var list []string
-	kept := p.Kept()
-	for _, c := range kept.Table.Chairs {
-		profiles, err := p.Store.PeopleByID(p.Ctx, c.Occupant.Person)
+	loaded := w.LoadTable()
+	for _, c := range loaded.Table.Chairs {
+		profiles, err := w.Store.PeopleByID(w.Ctx, c.Occupant.Person)
 		if err != nil {
-			p.T.Fatal(err)
+			w.T.Fatal(err)
 		}
 		list = append(list, profiles[c.Occupant.Person].Name)
 	}
 	return list
 }
 
-// Occupants is who has which seat: a computer's level, with ' for a stand-in, or
-// a name.
-func (p *World) Occupants() string {
-	p.T.Helper()
-	names := p.Seated()
-	for i, c := range p.Kept().Table.Chairs {
+// Occupants returns who has each seat: a computer's level, followed by the name of the person it
+// covers for, or a person's name.
+func (w *World) Occupants() string {
+	w.T.Helper()
+	names := w.SeatNames()
+	for i, c := range w.LoadTable().Table.Chairs {
 		if c.Occupant.Kind == journal.IsComputer {
 			names[i] = strings.TrimSpace(string(c.Occupant.Level) + " " + names[i])
 		}
@@ -99,29 +99,29 @@ func (p *World) Occupants() string {
 	return strings.Join(names, ", ")
 }
 
-// Unchanged fails the test if what is done changes the table.
-func (p *World) Unchanged(do func()) {
-	p.T.Helper()
-	before := len(p.Entries())
+// ExpectUnchanged fails the test if a function changes the table.
+func (w *World) ExpectUnchanged(do func()) {
+	w.T.Helper()
+	before := len(w.Entries())
 	do()
-	if after := len(p.Entries()); after != before {
-		p.T.Errorf("the journal had %d entries and has %d", before, after)
+	if after := len(w.Entries()); after != before {
+		w.T.Errorf("the journal had %d entries and has %d", before, after)
 	}
 }
 
-// NothingMade fails the test if a table stands in the channel.
-func (p *World) NothingMade() {
-	p.T.Helper()
-	if len(p.Public()) > 0 || len(p.Entries()) > 0 {
-		p.T.Errorf("a table was made: %d messages, %d entries", len(p.Public()), len(p.Entries()))
+// ExpectNoTable fails the test if there is a table in the channel.
+func (w *World) ExpectNoTable() {
+	w.T.Helper()
+	if len(w.Messages()) > 0 || len(w.Entries()) > 0 {
+		w.T.Errorf("a table was made: %d messages, %d entries", len(w.Messages()), len(w.Entries()))
 	}
 }
 
-// Record is the record that hangs on the end of the game.
-func (p *World) Record() *record.Record {
-	p.T.Helper()
+// Record returns the record attached to the end of the game.
+func (w *World) Record() *record.Record {
+	w.T.Helper()
 	var files []sandbox.Attachment
-	for _, m := range p.People[0].Sees(p.Channel) {
+	for _, m := range w.People[0].Sees(w.Channel) {
 		for _, a := range m.Attachments {
 			if strings.HasSuffix(a.Name, ".txt") {
 				files = append(files, a)
@@ -129,22 +129,22 @@ func (p *World) Record() *record.Record {
 		}
 	}
 	if len(files) != 1 || files[0].Description == "" {
-		p.T.Fatalf("%d records hang in the channel; expected one, with words for those who cannot see it", len(files))
+		w.T.Fatalf("the channel has %d records; expected one, with a description", len(files))
 	}
 	r, err := record.NewReader(bytes.NewReader(files[0].Bytes)).Next()
 	if err != nil {
-		p.T.Fatalf("read the record: %v\n%s", err, files[0].Bytes)
+		w.T.Fatalf("read the record: %v\n%s", err, files[0].Bytes)
 	}
 	return r
 }
 
-// Recorded plays the game to its end and reads its record.
-func (p *World) Recorded() *record.Record {
-	p.T.Helper()
-	p.EndsGame()
-	r, err := record.NewReader(strings.NewReader(string(p.Board().Attachments[0].Bytes))).Next()
+// PlayToRecord plays the game to its end and returns its record.
+func (w *World) PlayToRecord() *record.Record {
+	w.T.Helper()
+	w.PlayToEnd()
+	r, err := record.NewReader(strings.NewReader(string(w.LastMessage().Attachments[0].Bytes))).Next()
 	if err != nil {
-		p.T.Fatal(err)
+		w.T.Fatal(err)
 	}
 	return r
 }

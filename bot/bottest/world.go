@@ -20,126 +20,131 @@ import (
 	"korsar/storage/sqlite"
 )
 
-// World is all that a game needs but the internet: the stand-in for Discord with
-// a guild, a channel and people, a database in a file, and the bot.
+// World is everything that a game needs except the internet: the stand-in for Discord with a guild, a
+// channel and people, a database in a file, and the bot.
 type World struct {
-	T       testing.TB
-	Ctx     context.Context
-	Clock   *testclock.Clock
-	Discord *sandbox.Discord
-	Guild   *sandbox.Guild
-	Channel *sandbox.Channel
-	Path    string
-	Store   *sqlite.Store
-	Wrap    func(storage.Store) storage.Store // what the bot is given for the store; nil is itself
-	Bot     *bot.Bot
-	Options bot.Options
-	People  []*simplayer.Player
-	Log     *testLog
-	excused []func(sandbox.Sent) bool // refusals that the test is about
-	stopped bool                      // the bot was, at least once
+	T               testing.TB
+	Ctx             context.Context
+	Clock           *testclock.Clock
+	Discord         *sandbox.Discord
+	Guild           *sandbox.Guild
+	Channel         *sandbox.Channel
+	Path            string
+	Store           *sqlite.Store
+	WrapStore       func(storage.Store) storage.Store // wraps the store that the bot gets; nil for none
+	Bot             *bot.Bot
+	Options         bot.Options
+	People          []*simplayer.Player
+	Log             *testLog
+	allowedRefusals []func(sandbox.Sent) bool // refusals that the test expects
+	stopped         bool                      // the bot has been stopped at least once
 }
 
-var Names = []string{"Anne", "Ben", "Cleo", "Dirk", "Eve", "Finn", "Gila", "Hugo", "Ines"}
+// PeopleNames are the names of a world's people, in order.
+var PeopleNames = []string{"Anne", "Ben", "Cleo", "Dirk", "Eve", "Finn", "Gila", "Hugo", "Ines"}
 
-// Noon is when every world opens.
+// Noon is the time at which every world starts.
 var Noon = time.Date(2026, 11, 21, 12, 0, 0, 0, time.UTC)
 
 // Open opens a world with that many people. Its deals follow from the seed.
 func Open(t testing.TB, people int, seed uint64, change ...func(*bot.Options)) *World {
 	t.Helper()
-	return OpenIn(t, sandbox.Options{Checker: Published(t)}, people, seed, change...)
+	return OpenWith(t, sandbox.Options{Checker: Published(t)}, people, seed, change...)
 }
 
-// OpenIn opens one whose stand-in has options of its own.
-func OpenIn(t testing.TB, world sandbox.Options, people int, seed uint64, change ...func(*bot.Options)) *World {
+// OpenWith opens a world whose stand-in has its own options.
+func OpenWith(t testing.TB, world sandbox.Options, people int, seed uint64, change ...func(*bot.Options)) *World {
 	t.Helper()
 	ctx, cancel := context.WithTimeout(context.Background(), 5*time.Minute)
 	t.Cleanup(cancel)
-	p := &World{T: t, Ctx: ctx, Clock: testclock.At(Noon), Path: filepath.Join(Dir(t), "korsar.db")}
-	world.Clock = p.Clock
-	p.Discord = OpenWorld(t, world)
-	p.Guild, p.Channel = Tavern(p.Discord)
-	for _, name := range Names[:people] {
-		p.People = append(p.People, p.NewPlayer(name, "en-US"))
+	w := &World{T: t, Ctx: ctx, Clock: testclock.At(Noon), Path: filepath.Join(TempDir(t), "korsar.db")}
+	world.Clock = w.Clock
+	w.Discord = OpenSandbox(t, world)
+	w.Guild, w.Channel = NewGuild(w.Discord)
+	for _, name := range PeopleNames[:people] {
+		w.People = append(w.People, w.NewPlayer(name, "en-US"))
 	}
-	p.Log = &testLog{t: t, Written: make(chan struct{}, 1)}
-	p.Options = bot.Options{Clock: p.Clock, Log: slog.New(slog.NewTextHandler(p.Log, &slog.HandlerOptions{Level: slog.LevelDebug})),
-		Token: p.Discord.Token(), API: p.Discord.API(), Random: rand.NewChaCha8([32]byte{byte(seed), byte(seed >> 8)})}
-	p.Options.Pictures = Sketches()
+	w.Log = &testLog{t: t, Written: make(chan struct{}, 1)}
+	w.Options = bot.Options{Clock: w.Clock,
+		Log:   slog.New(slog.NewTextHandler(w.Log, &slog.HandlerOptions{Level: slog.LevelDebug})),
+		Token: w.Discord.Token(), API: w.Discord.API(), Random: rand.NewChaCha8([32]byte{byte(seed), byte(seed >> 8)})}
+	w.Options.Pictures = FakePictures()
 	for _, f := range change {
-		f(&p.Options)
+		f(&w.Options)
 	}
-	t.Cleanup(p.clean)
-	t.Cleanup(p.Stop)
-	p.Start()
-	return p
+	t.Cleanup(w.checkAtEnd)
+	t.Cleanup(w.Stop)
+	w.Start()
+	return w
 }
 
-func (p *World) NewPlayer(name, locale string) *simplayer.Player {
-	person := p.Discord.NewPerson(name, locale)
-	p.Guild.Add(person)
-	return &simplayer.Player{Person: person, Channel: p.Channel}
+// NewPlayer adds a person to the guild.
+func (w *World) NewPlayer(name, locale string) *simplayer.Player {
+	person := w.Discord.NewPerson(name, locale)
+	w.Guild.Add(person)
+	return &simplayer.Player{Person: person, Channel: w.Channel}
 }
 
-// Open opens the database.
-func (p *World) Open() {
-	p.T.Helper()
+// OpenStore opens the database.
+func (w *World) OpenStore() {
+	w.T.Helper()
 	var err error
-	if p.Store, err = sqlite.Open(p.Ctx, p.Path, sqlite.Options{}); err != nil {
-		p.T.Fatal(err)
+	if w.Store, err = sqlite.Open(w.Ctx, w.Path, sqlite.Options{}); err != nil {
+		w.T.Fatal(err)
 	}
-	p.Options.Store = p.Store
-	if p.Wrap != nil {
-		p.Options.Store = p.Wrap(p.Store)
+	w.Options.Store = w.Store
+	if w.WrapStore != nil {
+		w.Options.Store = w.WrapStore(w.Store)
 	}
 }
 
-// Start boots the bot on the database.
-func (p *World) Start() {
-	p.T.Helper()
-	p.Open()
+// Start starts the bot on the database.
+func (w *World) Start() {
+	w.T.Helper()
+	w.OpenStore()
 	var err error
-	if p.Bot, err = bot.Start(p.Ctx, p.Options); err != nil {
-		p.T.Fatal(err)
+	if w.Bot, err = bot.Start(w.Ctx, w.Options); err != nil {
+		w.T.Fatal(err)
 	}
 }
 
-// Stop ends the bot, if it runs.
-func (p *World) Stop() {
-	if p.Bot == nil {
+// Stop stops the bot, if it runs.
+func (w *World) Stop() {
+	if w.Bot == nil {
 		return
 	}
-	p.Bot.Close()
-	p.Bot, p.stopped = nil, true
-	if err := p.Store.Close(); err != nil {
-		p.T.Error(err)
+	w.Bot.Close()
+	w.Bot, w.stopped = nil, true
+	if err := w.Store.Close(); err != nil {
+		w.T.Error(err)
 	}
 }
 
-func (p *World) Restart() {
-	p.Stop()
-	p.Start()
+// Restart stops the bot and starts it again.
+func (w *World) Restart() {
+	w.Stop()
+	w.Start()
 }
 
-// Settle lets a second pass and waits until the bot has told what there is.
-func (p *World) Settle(ctx context.Context) error {
-	p.Clock.Advance(time.Second)
-	return p.Bot.Settle(ctx)
+// Settle advances the clock by a second and waits until the bot has delivered everything.
+func (w *World) Settle(ctx context.Context) error {
+	w.Clock.Advance(time.Second)
+	return w.Bot.Settle(ctx)
 }
 
-func (p *World) Settled() {
-	p.T.Helper()
-	if err := p.Settle(p.Ctx); err != nil {
-		p.T.Fatal(err)
+// MustSettle settles; an error fails the test.
+func (w *World) MustSettle() {
+	w.T.Helper()
+	if err := w.Settle(w.Ctx); err != nil {
+		w.T.Fatal(err)
 	}
 }
 
-// OpenWorld is a stand-in for Discord that lasts as long as the test.
-func OpenWorld(t testing.TB, o sandbox.Options) *sandbox.Discord {
+// OpenSandbox opens a stand-in for Discord that is closed after the test.
+func OpenSandbox(t testing.TB, o sandbox.Options) *sandbox.Discord {
 	t.Helper()
 	if o.Heartbeat == 0 {
-		o.Heartbeat = time.Hour // they go by real time, of which more passes on a busy machine
+		o.Heartbeat = time.Hour // heartbeats use real time, of which more passes on a busy machine
 	}
 	world, err := sandbox.Open(o)
 	if err != nil {
@@ -153,14 +158,13 @@ func OpenWorld(t testing.TB, o sandbox.Options) *sandbox.Discord {
 	return world
 }
 
-// Tavern is a guild with a channel.
-func Tavern(world *sandbox.Discord) (*sandbox.Guild, *sandbox.Channel) {
+// NewGuild adds a guild with a channel.
+func NewGuild(world *sandbox.Discord) (*sandbox.Guild, *sandbox.Channel) {
 	guild := world.NewGuild("Port Royal")
 	return guild, guild.NewChannel("tavern")
 }
 
-// Published is Discord's own description of its API; nil where the machine
-// that tests does not have it.
+// Published returns Discord's own description of its API; nil if this machine does not have it.
 func Published(t testing.TB) sandbox.Checker {
 	t.Helper()
 	checker, err := openapi.Published()
@@ -170,57 +174,60 @@ func Published(t testing.TB) sandbox.Checker {
 	return checker
 }
 
-// Excuse lets Discord refuse what the test is about.
-func (p *World) Excuse(what func(sandbox.Sent) bool) { p.excused = append(p.excused, what) }
+// AllowRefusal lets Discord refuse requests that match.
+func (w *World) AllowRefusal(what func(sandbox.Sent) bool) {
+	w.allowedRefusals = append(w.allowedRefusals, what)
+}
 
-// refused lists what the bot sent and Discord refused without an excuse.
-func (p *World) refused() []sandbox.Sent {
+// refused returns the requests that Discord refused and the test does not allow to be refused.
+func (w *World) refused() []sandbox.Sent {
 	var list []sandbox.Sent
 	deleted := map[string]bool{}
-	for _, s := range p.Discord.Transcript() {
+	for _, s := range w.Discord.Transcript() {
 		if s.Method == http.MethodDelete {
-			if p.stopped && s.Status == http.StatusNotFound && deleted[s.Path] {
-				continue // a bot that is stopped while it deletes does so again at its next start
+			if w.stopped && s.Status == http.StatusNotFound && deleted[s.Path] {
+				continue // a bot that is stopped during a deletion repeats it at its next start
 			}
 			deleted[s.Path] = deleted[s.Path] || !s.Refused()
 		}
-		if s.Refused() && !slices.ContainsFunc(p.excused, func(what func(sandbox.Sent) bool) bool { return what(s) }) {
+		if s.Refused() && !slices.ContainsFunc(w.allowedRefusals,
+			func(what func(sandbox.Sent) bool) bool { return what(s) }) {
 			list = append(list, s)
 		}
 	}
 	return list
 }
 
-// clean fails the test if Discord refused anything, or would have warned, or if
-// what the bot sent and logged breaks a law. Every world ends with it.
-func (p *World) clean() {
-	p.T.Helper()
-	for _, s := range p.refused() {
-		p.T.Errorf("Discord refused %s %s: %d, code %d\n%s", s.Method, s.Route, s.Status, s.Code, s.Body)
+// checkAtEnd fails the test if Discord refused or would have ignored anything, or if the bot broke a
+// law.
+func (w *World) checkAtEnd() {
+	w.T.Helper()
+	for _, s := range w.refused() {
+		w.T.Errorf("Discord refused %s %s: %d, code %d\n%s", s.Method, s.Route, s.Status, s.Code, s.Body)
 	}
-	for _, w := range p.Discord.Warnings() {
-		p.T.Errorf("Discord would not have read: %s", w)
+	for _, warning := range w.Discord.Warnings() {
+		w.T.Errorf("Discord would not have parsed: %s", warning)
 	}
-	p.lawful()
+	w.checkLaws()
 }
 
-// Manager is one more person, who may manage the server.
-func (p *World) Manager() *simplayer.Player {
-	m := p.NewPlayer("Mara", "en-US")
-	p.Guild.Add(m.Person, p.Guild.NewRole("managers", sandbox.ManageGuild, false))
+// NewManager adds a person who may manage the server.
+func (w *World) NewManager() *simplayer.Player {
+	m := w.NewPlayer("Mara", "en-US")
+	w.Guild.Add(m.Person, w.Guild.NewRole("managers", sandbox.ManageGuild, false))
 	return m
 }
 
-// Moderator is one more person, who may manage messages.
-func (p *World) Moderator() *simplayer.Player {
-	m := p.NewPlayer("Morgan", "en-US")
-	p.Guild.Add(m.Person, p.Guild.NewRole("moderators", sandbox.ManageMessages, false))
+// NewModerator adds a person who may manage messages.
+func (w *World) NewModerator() *simplayer.Player {
+	m := w.NewPlayer("Morgan", "en-US")
+	w.Guild.Add(m.Person, w.Guild.NewRole("moderators", sandbox.ManageMessages, false))
 	return m
 }
 
-// Den is a channel that only the bot and these see.
-func (p *World) Den(name string, who ...*simplayer.Player) *sandbox.Channel {
-	ch := p.Guild.NewChannel(name)
+// NewPrivateChannel adds a channel that only the bot and the given players see.
+func (w *World) NewPrivateChannel(name string, who ...*simplayer.Player) *sandbox.Channel {
+	ch := w.Guild.NewChannel(name)
 	ch.DenyEveryone(sandbox.ViewChannel)
 	ch.AllowBot(sandbox.ViewChannel)
 	for _, one := range who {
@@ -229,28 +236,28 @@ func (p *World) Den(name string, who ...*simplayer.Player) *sandbox.Channel {
 	return ch
 }
 
-// Bystander is one more person, who clicks in a channel.
-func (p *World) Bystander(name string, in *sandbox.Channel, roles ...*sandbox.Role) *simplayer.Player {
-	who := p.NewPlayer(name, "en-US")
-	p.Guild.Add(who.Person, roles...)
+// NewPlayerIn adds a person who clicks in the given channel.
+func (w *World) NewPlayerIn(name string, in *sandbox.Channel, roles ...*sandbox.Role) *simplayer.Player {
+	who := w.NewPlayer(name, "en-US")
+	w.Guild.Add(who.Person, roles...)
 	who.Channel = in
 	return who
 }
 
-// Meet leads everybody into another channel.
-func (p *World) Meet(ch *sandbox.Channel) {
-	p.Channel = ch
-	for _, who := range p.People {
+// MoveTo moves everybody to another channel.
+func (w *World) MoveTo(ch *sandbox.Channel) {
+	w.Channel = ch
+	for _, who := range w.People {
 		who.Channel = ch
 	}
 }
 
-// ClosedChannel lets Discord refuse what is posted where the bot may not be.
-func (p *World) ClosedChannel() {
-	p.Excuse(func(s sandbox.Sent) bool {
+// AllowClosedChannel allows refusals of posts in channels that are closed to the bot.
+func (w *World) AllowClosedChannel() {
+	w.AllowRefusal(func(s sandbox.Sent) bool {
 		return s.Code == 50001 || s.Code == 50013 || s.Code == 10003 || s.Code == 160005 || s.Code == 50083
 	})
 }
 
-// Painted has the pictures drawn as they are for people.
-func Painted(o *bot.Options) { o.Pictures = discord.Pictures{} }
+// RealPictures draws the pictures as for people.
+func RealPictures(o *bot.Options) { o.Pictures = discord.Pictures{} }

@@ -25,7 +25,7 @@ func (b *Bot) away(ctx context.Context, c *click, a arguments) error {
 	if until != backAgain {
 		wishes, ok := b.registry.Preferences(ctx, c.Click).(table.UserPreferences)
 		if !ok {
-			return b.tell(ctx, c, text(c.language.Fault(say.Trouble)))
+			return b.tell(ctx, c, text(c.language.Fault(say.InternalError)))
 		}
 		zone, err := time.LoadLocation(wishes.Zone)
 		if err != nil {
@@ -54,10 +54,10 @@ func daysFor(b *Bot, _ context.Context, c *click, _ arguments, typed string) []c
 			list = append(list, choice{Name: clip(label, maxOptionText), Value: value})
 		}
 	}
-	add(c.language.Back(), backAgain)
+	add(c.language.BackChoice(), backAgain)
 	for _, days := range daysAhead {
 		date := b.clock.Now().AddDate(0, 0, days).Format(time.DateOnly)
-		add(c.language.Day(date, days), date)
+		add(c.language.DayChoice(date, days), date)
 	}
 	return list
 }

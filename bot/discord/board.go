@@ -31,7 +31,7 @@ func tablesFor(b *Bot, ctx context.Context, c *click, _ arguments, typed string)
 	list := []choice{}
 	fleet, _ := b.registry.MyTables(ctx, c.Click).(table.MyTables)
 	for _, one := range fleet.Tables {
-		if name := c.language.BerthName(one); one.Guild == c.Guild && strings.Contains(strings.ToLower(name), typed) {
+		if name := c.language.TableName(one); one.Guild == c.Guild && strings.Contains(strings.ToLower(name), typed) {
 			list = append(list, choice{Name: name, Value: say.GameID(one.Table)})
 		}
 	}

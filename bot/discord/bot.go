@@ -173,7 +173,7 @@ func (b *Bot) serve(i *discordgo.Interaction, raw []byte) {
 	b.rights.learn(c.Channel, c.venue)
 	c.speak(b.registry.LanguageOf(ctx, c.User))
 	err := b.route(ctx, &c)
-	b.Metrics.Click(kindOf(i), metrics.Outcome(err == nil))
+	b.Metrics.Click(kindOf(i), metrics.OutcomeOf(err == nil))
 	if err != nil {
 		b.log.WarnContext(ctx, "a click could not be answered", "channel", c.Channel.String(), "error", err)
 	}

@@ -15,7 +15,7 @@ import (
 func (b *Bot) PostBoard(ctx context.Context, f table.PublicState, call table.Call, nonce string) (table.BoardPost, error) {
 	m := boardMessage(f, b.boardPicture(f))
 	m.Nonce, m.EnforceNonce = nonce, true
-	m.Content = clip(say.In(f.Options.Language).Call(call), maxContent)
+	m.Content = clip(say.In(f.Options.Language).MentionLine(call), maxContent)
 	m.mention(append(call.Asked, call.OnTurn)...)
 	var answer posted
 	err := b.rest.send(ctx, http.MethodPost, "channels/"+f.Channel.String()+"/messages", m, &answer)
@@ -50,7 +50,7 @@ func (p posted) board() table.BoardPost {
 // EditBoard implements table.Crier.
 func (b *Bot) EditBoard(ctx context.Context, f table.PublicState, call table.Call, board snowflake.ID) error {
 	m := b.editedBoard(f, call)
-	m.Content = clip(say.In(f.Options.Language).Call(call), maxContent)
+	m.Content = clip(say.In(f.Options.Language).MentionLine(call), maxContent)
 	return b.rest.send(ctx, http.MethodPatch, "channels/"+f.Channel.String()+"/messages/"+board.String(), m, nil)
 }
 
@@ -85,20 +85,20 @@ func (b *Bot) PostEnd(ctx context.Context, e table.End, nonce string) error {
 // who chose one: for the others it is the table's.
 func (b *Bot) Remind(ctx context.Context, user snowflake.ID, f table.PublicState, board storage.Board, nonce string) error {
 	t := b.languageOf(ctx, user, f)
-	m := text(t.Remind(f, board))
+	m := text(t.TurnReminder(f, board))
 	m.buttons(handOnBoard.at(t, customID{Table: f.Table, Seq: f.Seq}))
 	return b.direct(ctx, user, m, nonce)
 }
 
 // Strand implements table.Crier.
 func (b *Bot) Strand(ctx context.Context, user snowflake.ID, f table.PublicState, nonce string) error {
-	return b.direct(ctx, user, text(b.languageOf(ctx, user, f).Strand(f)), nonce)
+	return b.direct(ctx, user, text(b.languageOf(ctx, user, f).CannotPost(f)), nonce)
 }
 
 // Announce implements table.Crier. Nobody is notified.
 func (b *Bot) Announce(ctx context.Context, news table.Announcement, nonce string) error {
 	t := say.In(news.Language)
-	m := pageMessage(t.Bulletin(news))
+	m := pageMessage(t.Announcement(news))
 	m.Nonce, m.EnforceNonce = nonce, true
 	return b.rest.send(ctx, http.MethodPost, "channels/"+news.Channel.String()+"/messages", m, nil)
 }

@@ -31,7 +31,7 @@ func (b *Bot) endAnywhere(ctx context.Context, c *click, p pressed) table.Reply 
 
 // confirmMessage asks once more before a table is ended.
 func confirmMessage(t *say.Localizer, f table.PublicState, confirmed button) message {
-	m := text(t.Confirm(f))
+	m := text(t.ConfirmEnd(f))
 	m.buttons(confirmed.at(t, customID{Table: f.Table, Seq: f.Seq}))
 	return m
 }

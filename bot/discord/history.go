@@ -60,7 +60,7 @@ func historyMessage(t *say.Localizer, h table.History) message {
 // pastOptions returns finished games to choose from.
 func pastOptions(t *say.Localizer, games []table.Past) (list []selectOption) {
 	for _, g := range games {
-		list = append(list, selectOption{Label: t.PastName(g), Value: say.GameID(g.Table)})
+		list = append(list, selectOption{Label: t.GameName(g), Value: say.GameID(g.Table)})
 	}
 	return list
 }
@@ -102,20 +102,20 @@ func (b *Bot) watch(ctx context.Context, c *click, typed string) error {
 func gamesFor(b *Bot, ctx context.Context, c *click, _ arguments, typed string) []choice {
 	list := []choice{}
 	games, err := b.registry.FinishedGames(ctx, c.Click, 4*maxOptions, maxOptions, func(g table.Past) bool {
-		return strings.Contains(strings.ToLower(c.language.PastName(g)), typed)
+		return strings.Contains(strings.ToLower(c.language.GameName(g)), typed)
 	})
 	if err != nil {
 		b.log.Warn("games could not be suggested", "error", err)
 	}
 	for _, g := range games {
-		list = append(list, choice{Name: c.language.PastName(g), Value: say.GameID(g.Table)})
+		list = append(list, choice{Name: c.language.GameName(g), Value: say.GameID(g.Table)})
 	}
 	return list
 }
 
 // exportedMessage hands out a record.
 func exportedMessage(t *say.Localizer, e table.Exported) message {
-	m := text(t.Exported(e))
-	m.attach(recordFile(e), t.Exported(e))
+	m := text(t.RecordExported(e))
+	m.attach(recordFile(e), t.RecordExported(e))
 	return m
 }

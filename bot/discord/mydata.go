@@ -26,7 +26,7 @@ func (b *Bot) myData(ctx context.Context, c *click, _ arguments) error {
 
 // keptMessage tells what is kept of somebody.
 func keptMessage(t *say.Localizer, k table.PersonalData) message {
-	m := pageMessage(t.Kept(k))
+	m := pageMessage(t.PersonalData(k))
 	download := downloadButton.at(t, customID{})
 	switch {
 	case k.Known:
@@ -45,7 +45,7 @@ func (b *Bot) download(ctx context.Context, c *click, _ pressed) error {
 		return b.reply(ctx, c, reply)
 	}
 	m := keptMessage(c.language, k)
-	m.attach(file{name: "korsar-my-data.json", contentType: "application/json", bytes: k.Data}, c.language.KeptFile())
+	m.attach(file{name: "korsar-my-data.json", contentType: "application/json", bytes: k.Data}, c.language.PersonalDataFile())
 	return b.tell(ctx, c, m)
 }
 
@@ -55,7 +55,7 @@ func (b *Bot) forget(ctx context.Context, c *click, _ pressed) table.Reply {
 
 // askDeletion asks whoever clicked once more.
 func (b *Bot) askDeletion(ctx context.Context, c *click, _ pressed) error {
-	m := text(c.language.Forget())
+	m := text(c.language.ConfirmDeletion())
 	m.buttons(forgetButton.at(c.language, customID{}))
 	return b.tell(ctx, c, m)
 }

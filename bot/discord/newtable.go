@@ -57,8 +57,8 @@ var newTableOptions = []tableOption{
 	{oneOf("booty", booties), func(o *journal.Options, v given, u usual) {
 		o.Booty = cmp.Or(journal.Booty(v.text()), u.Booty, journal.OpenBooty)
 	}},
-	{oneOf("relief", append([]string{say.NoRelief}, texts(journal.Levels...)...)), func(o *journal.Options, v given, _ usual) {
-		if o.CoverComputer = cmp.Or(journal.Level(v.text()), journal.Mate); v.text() == say.NoRelief {
+	{oneOf("relief", append([]string{say.NoCover}, texts(journal.Levels...)...)), func(o *journal.Options, v given, _ usual) {
+		if o.CoverComputer = cmp.Or(journal.Level(v.text()), journal.Mate); v.text() == say.NoCover {
 			o.CoverComputer = ""
 		}
 	}},

@@ -71,7 +71,7 @@ func (b *Bot) launch(ctx context.Context, c *click, a arguments, opening table.O
 func (b *Bot) openHere(ctx context.Context, c *click, opening table.Opening, threadAsked bool) error {
 	reply := b.registry.Open(ctx, c.Click, opening)
 	if opened, made := reply.(table.Opened); made && threadAsked {
-		return b.tell(ctx, c, text(c.language.Opened(opened.PublicState)+"\n"+c.language.NoThread()))
+		return b.tell(ctx, c, text(c.language.TableOpened(opened.PublicState)+"\n"+c.language.NoThread()))
 	}
 	return b.reply(ctx, c, reply)
 }
@@ -82,9 +82,9 @@ func (b *Bot) mayOpen(ctx context.Context, c *click) (settings table.GuildSettin
 	settings, ok := b.registry.GuildSettings(ctx, c.Guild).(table.GuildSettings)
 	switch {
 	case !ok:
-		return settings, say.Trouble
+		return settings, say.InternalError
 	case len(settings.Channels) > 0 && !slices.Contains(settings.Channels, c.Channel) && !slices.Contains(settings.Channels, c.venue.parent):
-		return settings, say.NotThere
+		return settings, say.WrongChannel
 	case settings.Hosts != 0 && !c.hasRole(settings.Hosts) && !c.ManagesGuild:
 		return settings, say.NotHosts
 	}

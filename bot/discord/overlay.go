@@ -38,14 +38,14 @@ func overlay(t *table.Table, ctx context.Context, by table.Click, p pressed) (ta
 // overlaidMessage shows the address of a live page, with what can be done about
 // it.
 func overlaidMessage(t *say.Localizer, o table.LivePage) message {
-	m := pageMessage(t.Overlaid(o))
+	m := pageMessage(t.LivePage(o))
 	id := customID{Table: o.Table, Seq: o.Seq}
 	if o.Address != "" {
 		m.buttons(watchLink.to(t, o.Address), withdrawButton.at(t, id))
 	}
 	var list []selectOption
 	for _, seconds := range delays {
-		list = append(list, selectOption{Label: t.Behind(seconds), Value: strconv.Itoa(seconds)})
+		list = append(list, selectOption{Label: t.ViewerDelay(seconds), Value: strconv.Itoa(seconds)})
 	}
 	m.choose(t, delayMenu, id, list)
 	return m

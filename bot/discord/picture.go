@@ -40,7 +40,7 @@ func (p *Pictures) fill() {
 		p.Ranking = draw.Ranking
 	}
 	if p.Course == nil {
-		p.Course = draw.Course
+		p.Course = draw.RatingChart
 	}
 }
 
@@ -88,7 +88,7 @@ func (b *Bot) positionPicture(r table.Replay) []byte {
 	if !r.Pictured() {
 		return nil
 	}
-	return b.picture(r.Table, true, func() ([]byte, error) { return b.Pictures.Position(draw.Reveal{Face: r.PublicState, Hands: r.Hands}) })
+	return b.picture(r.Table, true, func() ([]byte, error) { return b.Pictures.Position(draw.Reveal{State: r.PublicState, Hands: r.Hands}) })
 }
 
 // paintRanking is a page of a ladder with its picture.

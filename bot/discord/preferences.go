@@ -28,7 +28,7 @@ const (
 func preferencesMessage(t *say.Localizer, p table.UserPreferences, now time.Time) message {
 	m := pageMessage(t.Preferences(p, now))
 	for _, picker := range []say.Picker{say.PickReminders, say.PickQuiet, say.PickZone, say.PickLanguage} {
-		m.pick(t, preferencePicked, picker, say.Picked(picker, p.UserPreferences))
+		m.pick(t, preferencePicked, picker, say.PickedValue(picker, p.UserPreferences))
 	}
 	m.buttons(toggle(t, preferencePressed, say.SwitchMessages, !p.NoMessages), toggle(t, preferencePressed, say.SwitchPictures, !p.NoPictures),
 		toggle(t, preferencePressed, say.SwitchStreamer, p.Streamer), toggle(t, preferencePressed, say.SwitchListed, !p.Unlisted),
@@ -40,9 +40,9 @@ func preferencesMessage(t *say.Localizer, p table.UserPreferences, now time.Time
 func (m *message) pick(t *say.Localizer, a action, p say.Picker, stands string) {
 	var list []selectOption
 	for _, value := range picks(p) {
-		list = append(list, selectOption{Label: clip(t.Pick(p, value), maxOptionText), Value: value, Default: value == stands})
+		list = append(list, selectOption{Label: clip(t.PickLabel(p, value), maxOptionText), Value: value, Default: value == stands})
 	}
-	m.chooseBy(customID{Action: a, Arg: string(p)}, t.Picker(p), list)
+	m.chooseBy(customID{Action: a, Arg: string(p)}, t.PickerPrompt(p), list)
 }
 
 // The two ways a switch is turned.
@@ -57,7 +57,7 @@ func toggle(t *say.Localizer, a action, s say.Switch, on bool) component {
 	if on {
 		way = turnOff
 	}
-	return press(customID{Action: a, Arg: string(s) + "." + way}, secondary, t.Toggle(s, on))
+	return press(customID{Action: a, Arg: string(s) + "." + way}, secondary, t.ToggleLabel(s, on))
 }
 
 // pressPreference turns a switch of whoever clicked.
@@ -94,7 +94,7 @@ func (b *Bot) pickPreference(ctx context.Context, c *click, pressed pressed) err
 		case say.PickZone:
 			p.Zone = value
 		case say.PickLanguage:
-			if p.Language = value; value == say.Usual {
+			if p.Language = value; value == say.DefaultChoice {
 				p.Language = ""
 			}
 		}
@@ -136,7 +136,7 @@ func (b *Bot) preferences(ctx context.Context, c *click, a arguments) error {
 func zonesFor(_ *Bot, _ context.Context, c *click, _ arguments, typed string) []choice {
 	list := []choice{}
 	for _, zone := range zones {
-		if label := c.language.Pick(say.PickZone, zone); strings.Contains(strings.ToLower(label), typed) {
+		if label := c.language.PickLabel(say.PickZone, zone); strings.Contains(strings.ToLower(label), typed) {
 			list = append(list, choice{Name: label, Value: zone})
 		}
 	}

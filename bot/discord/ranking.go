@@ -14,7 +14,7 @@ import (
 
 func init() {
 	onCommand(command{path: "korsar leaderboard", weight: 140, run: (*Bot).leaderboard, options: []option{
-		oneOf("scope", []string{say.Here, say.Everywhere}), typed("season", seasonsFor), oneOf("by", texts(storage.LadderSorts...)), oneOf("games", texts(storage.AllGames...))}})
+		oneOf("scope", []string{say.ScopeHere, say.ScopeEverywhere}), typed("season", seasonsFor), oneOf("by", texts(storage.LadderSorts...)), oneOf("games", texts(storage.AllGames...))}})
 	onPress(upButton.action, (*Bot).rank)
 }
 
@@ -50,7 +50,7 @@ func (b *Bot) leaderboard(ctx context.Context, c *click, given arguments) error 
 
 // scopeOf is the guild whose ladders are asked for; 0 for everywhere.
 func scopeOf(c *click, given arguments) snowflake.ID {
-	if given.text("scope") == say.Everywhere {
+	if given.text("scope") == say.ScopeEverywhere {
 		return 0
 	}
 	return c.Guild
@@ -103,9 +103,9 @@ const (
 
 // rankID leads to another part of the ladders.
 func rankID(r table.Ranking, part string, from int) customID {
-	where := say.Here
+	where := say.ScopeHere
 	if r.Guild == 0 {
-		where = say.Everywhere
+		where = say.ScopeEverywhere
 	}
 	return customID{Arg: strings.Join([]string{part, where, strconv.Itoa(int(r.Season)), string(r.Games), string(r.Sort), strconv.Itoa(max(from, 0))}, ".")}
 }
@@ -128,7 +128,7 @@ func rankQuery(c *click, arg, chosen string) (q storage.PlacingQuery, known bool
 	season, badSeason := strconv.Atoi(parts[2])
 	from, badFrom := strconv.Atoi(parts[5])
 	q = storage.PlacingQuery{Ladder: storage.Ladder{Season: storage.Season(season), Games: storage.Games(parts[3])}, Sort: storage.LadderSort(parts[4]), From: from}
-	if parts[1] == say.Here {
+	if parts[1] == say.ScopeHere {
 		q.Guild = c.Guild
 	}
 	switch parts[0] {

@@ -76,7 +76,7 @@ func rounds(t *say.Localizer, r table.Replay) []selectOption {
 	step := (count + maxOptions - 1) / maxOptions
 	var list []selectOption
 	for round := 0; round < count; round += max(step, 1) {
-		words := t.Round(round+1, round*seats+1)
+		words := t.RoundChoice(round+1, round*seats+1)
 		list = append(list, selectOption{Label: words.Label, Value: strconv.Itoa(round * seats), Description: words.Description})
 	}
 	return list

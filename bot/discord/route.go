@@ -32,7 +32,7 @@ func (b *Bot) turnAway(ctx context.Context, c *click) error {
 	if c.interaction.Type == discordgo.InteractionApplicationCommandAutocomplete {
 		return b.respond(ctx, c, answerChoices, suggestions{Choices: []choice{}})
 	}
-	return b.respond(ctx, c, answerMessage, text(c.language.Fault(say.Flood)).private())
+	return b.respond(ctx, c, answerMessage, text(c.language.Fault(say.Overloaded)).private())
 }
 
 // tell answers a click with a private message: in place of the one that the
@@ -123,9 +123,9 @@ func (b *Bot) messageOf(c *click, r table.Reply) message {
 	case table.Notice:
 		return noticeMessage(c.language, r)
 	case table.Opened:
-		return text(c.language.Opened(r.PublicState))
+		return text(c.language.TableOpened(r.PublicState))
 	case table.Posted:
-		return text(c.language.Posted(r.PublicState))
+		return text(c.language.BoardPosted(r.PublicState))
 	case table.Confirm:
 		if r.Channel != c.Channel {
 			return confirmMessage(c.language, r.PublicState, endAnywhere)
@@ -154,9 +154,9 @@ func (b *Bot) messageOf(c *click, r table.Reply) message {
 	case table.PersonalData:
 		return keptMessage(c.language, r)
 	case table.Forgotten:
-		return text(c.language.Forgotten(r))
+		return text(c.language.DataDeleted(r))
 	default:
-		return text(c.language.Fault(say.Trouble))
+		return text(c.language.Fault(say.InternalError))
 	}
 }
 
@@ -168,7 +168,7 @@ func (b *Bot) rescue(ctx context.Context, c *click) {
 		return
 	}
 	b.log.ErrorContext(ctx, "a click has panicked", "panic", value, "stack", string(debug.Stack()))
-	if err := b.tell(ctx, c, text(c.language.Fault(say.Trouble))); err != nil {
+	if err := b.tell(ctx, c, text(c.language.Fault(say.InternalError))); err != nil {
 		b.log.WarnContext(ctx, "a click that panicked could not be answered", "error", err)
 	}
 }

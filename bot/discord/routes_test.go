@@ -104,7 +104,7 @@ type valueChosen struct{ option, value string }
 // their own; editions and topics bear their titles.
 func valuesChosen() (list []valueChosen) {
 	add := func(option string, value string) {
-		if option != "edition" && option != "topic" && value != say.Usual {
+		if option != "edition" && option != "topic" && value != say.DefaultChoice {
 			list = append(list, valueChosen{option, value})
 		}
 	}
@@ -149,7 +149,7 @@ func TestChoicesHaveNames(t *testing.T) {
 		for _, o := range c.options {
 			for _, one := range o.choices() {
 				for locale, name := range with(one.Names, "en", one.Name) {
-					if name == "" || strings.Contains(name, say.Missing) {
+					if name == "" || strings.Contains(name, say.MissingMark) {
 						t.Errorf("/%s %s: the value %v is called %q (%s)", c.path, o.name, one.Value, name, locale)
 					}
 				}

@@ -24,7 +24,7 @@ func (b *Bot) rulings(ctx context.Context, c *click, _ arguments) error {
 
 // ruledMessage is a guild's rulings, one of them to be taken back.
 func ruledMessage(t *say.Localizer, r table.Ruled) message {
-	m := pageMessage(t.Ruled(r))
+	m := pageMessage(t.Rulings(r))
 	m.choose(t, restoreMenu, customID{}, pastOptions(t, r.Voided))
 	return m
 }

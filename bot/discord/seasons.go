@@ -26,7 +26,7 @@ func (b *Bot) showSeasons(ctx context.Context, c *click, r table.Reply) error {
 func seasonsMessage(t *say.Localizer, s table.GuildSettings) message {
 	m := pageMessage(t.Seasons(s))
 	m.pick(t, settingPicked, say.PickSeasons, orUsual(string(s.Seasons)))
-	m.buttons(theirs(t, typeChannels, say.PickNews, 1, s.Announcements))
+	m.buttons(theirs(t, typeChannels, say.PickAnnouncements, 1, s.Announcements))
 	m.buttons(toggle(t, settingPressed, say.SwitchDigest, s.Digest))
 	return m
 }

@@ -46,7 +46,7 @@ func settingsMessage(t *say.Localizer, s table.GuildSettings) message {
 // is none.
 func theirs(t *say.Localizer, kind int, p say.Picker, most int, stand ...snowflake.ID) component {
 	none := 0
-	list := component{Type: kind, CustomID: customID{Action: settingPicked, Arg: string(p)}.String(), Placeholder: t.Picker(p), Least: &none, Most: most}
+	list := component{Type: kind, CustomID: customID{Action: settingPicked, Arg: string(p)}.String(), Placeholder: t.PickerPrompt(p), Least: &none, Most: most}
 	what := map[int]string{typeChannels: "channel", typeRoles: "role"}[kind]
 	for _, one := range stand {
 		if one != 0 {
@@ -60,12 +60,12 @@ func theirs(t *say.Localizer, kind int, p say.Picker, most int, stand ...snowfla
 func inTurn(t *say.Localizer, p say.Picker, stands string) component {
 	values := picks(p)
 	next := values[(slices.Index(values, orUsual(stands))+1)%len(values)]
-	return press(customID{Action: settingPressed, Arg: string(p) + "." + next}, secondary, t.InTurn(p, orUsual(stands)))
+	return press(customID{Action: settingPressed, Arg: string(p) + "." + next}, secondary, t.CycleLabel(p, orUsual(stands)))
 }
 
 func orUsual(value string) string {
 	if value == "" {
-		return say.Usual
+		return say.DefaultChoice
 	}
 	return value
 }
@@ -97,7 +97,7 @@ func (b *Bot) pressSetting(ctx context.Context, c *click, p pressed) error {
 }
 
 func unusual(value string) string {
-	if value == say.Usual {
+	if value == say.DefaultChoice {
 		return ""
 	}
 	return value
@@ -107,7 +107,7 @@ func unusual(value string) string {
 func (b *Bot) pickSetting(ctx context.Context, c *click, p pressed) error {
 	picker, values := say.Picker(p.Arg), p.values
 	show := b.reply
-	if picker == say.PickSeasons || picker == say.PickNews {
+	if picker == say.PickSeasons || picker == say.PickAnnouncements {
 		show = b.showSeasons
 	}
 	return show(ctx, c, b.registry.SetGuildSettings(ctx, c.Guild, func(s *storage.GuildSettings) {
@@ -116,7 +116,7 @@ func (b *Bot) pickSetting(ctx context.Context, c *click, p pressed) error {
 			if len(values) > 0 && offered(picker, values[0]) {
 				s.Seasons = storage.Seasons(unusual(values[0]))
 			}
-		case say.PickNews:
+		case say.PickAnnouncements:
 			s.Announcements = 0
 			if len(values) > 0 {
 				s.Announcements = snowflake.Parse(values[0])

@@ -39,7 +39,7 @@ func (b *Bot) tables(ctx context.Context, c *click, _ arguments) error {
 
 // harbouredMessage is a guild's tables, one of them to be chosen.
 func harbouredMessage(t *say.Localizer, h table.GuildTables) message {
-	m := text(t.Harboured(h))
+	m := text(t.GuildTables(h))
 	m.choose(t, tablesMenu, customID{}, berthOptions(t, h.Tables))
 	return m
 }
@@ -47,7 +47,7 @@ func harbouredMessage(t *say.Localizer, h table.GuildTables) message {
 func berthOptions(t *say.Localizer, tables []table.TableListing) []selectOption {
 	var list []selectOption
 	for _, one := range tables {
-		list = append(list, selectOption{Label: t.BerthName(one), Value: say.GameID(one.Table), Description: t.BerthState(one)})
+		list = append(list, selectOption{Label: t.TableName(one), Value: say.GameID(one.Table), Description: t.TableState(one)})
 	}
 	return list
 }
@@ -81,7 +81,7 @@ func manageMessage(t *say.Localizer, f table.PublicState) message {
 	var seats []selectOption
 	for _, s := range f.Seats {
 		if f.Phase == journal.Playing && s.ID != 0 && f.Options.CoverComputer != "" {
-			seats = append(seats, selectOption{Label: clip(t.BerthSeat(f, s.Seat), maxOptionText), Value: s.ID.String()})
+			seats = append(seats, selectOption{Label: clip(t.SeatName(f, s.Seat), maxOptionText), Value: s.ID.String()})
 		}
 	}
 	m.choose(t, replaceMenu, customID{Table: f.Table}, seats)

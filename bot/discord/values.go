@@ -56,7 +56,7 @@ func picks(p say.Picker) []string {
 	return nil
 }
 
-func orAsUsual(values []string) []string { return append([]string{say.Usual}, values...) }
+func orAsUsual(values []string) []string { return append([]string{say.DefaultChoice}, values...) }
 
 // zones is a zone for each hour of the day and more where many live: the 25
 // that a list can have. Any other zone of the IANA database can be typed.

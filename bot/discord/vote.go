@@ -81,10 +81,10 @@ func musterID(f table.PublicState, seat game.Seat) customID {
 
 // musterMessage shows the crews that somebody could join, a button each.
 func musterMessage(t *say.Localizer, m table.AudienceChoice) message {
-	shown := pageMessage(t.Muster(m))
+	shown := pageMessage(t.AudienceChoice(m))
 	var list []component
 	for _, crew := range m.Crews {
-		join := press(musterID(m.PublicState, crew.Seat), success, t.JoinCrew(m.PublicState, crew.Seat))
+		join := press(musterID(m.PublicState, crew.Seat), success, t.JoinAudience(m.PublicState, crew.Seat))
 		join.Disabled = crew.Why != ""
 		list = append(list, join)
 	}
@@ -94,7 +94,7 @@ func musterMessage(t *say.Localizer, m table.AudienceChoice) message {
 
 // steeringMessage shows how the vote can be steered.
 func steeringMessage(t *say.Localizer, s table.VoteControls) message {
-	m := pageMessage(t.Steering(s))
+	m := pageMessage(t.VoteControls(s))
 	id := customID{Table: s.Table, Seq: s.Seq}
 	way := func(b button) component {
 		one := b.at(t, id)

@@ -7,14 +7,14 @@ import (
 	"korsar/game"
 )
 
-// badge is a side's brass plate with its number; each side's has a shape of its
-// own. It fits a box of 40 units.
+// badge is a side's brass plate with a number. Each side's plate has its own shape. It fits a box
+// of 40 units.
 type badge struct {
 	side   game.Side
-	number int // what stands on it
+	number int // written on it
 }
 
-// badgeOf is the badge of a side.
+// badgeOf returns the badge of a side.
 func badgeOf(s game.Side) badge { return badge{s, int(s)} }
 
 func (badge) box() box { return around(24, 24) }
@@ -45,8 +45,8 @@ func (b badge) plate(p *pen) {
 	}
 }
 
-// arrow is a spike that turns a badge towards a place: steps of a twenty-fourth
-// of a circle, clockwise from straight up.
+// arrow is a spike that turns a badge towards a place: turn counts twenty-fourths of a circle,
+// clockwise from straight up.
 type arrow struct{ turn int }
 
 // turns is how many directions an arrow has.
@@ -60,7 +60,7 @@ func (a arrow) draw(p *pen) {
 	p.shape(gold, ink, 3)
 }
 
-// towards is the arrow from one point to another.
+// towards returns the arrow from one point to another.
 func towards(x, y, toX, toY int) arrow {
 	angle := math.Atan2(float64(toX-x), float64(y-toY))
 	return arrow{(int(math.Round(angle*turns/(2*math.Pi))) + turns) % turns}

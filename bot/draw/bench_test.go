@@ -13,30 +13,30 @@ import (
 	"korsar/game"
 )
 
-// BenchmarkBoard draws and encodes a board in the middle of a game, and beside
-// it encodes the same picture alone: what any way of making it would cost.
+// BenchmarkBoard draws and encodes a board in the middle of a game and, for comparison, encodes
+// the same picture alone, which any way of making it would cost.
 func BenchmarkBoard(b *testing.B) {
-	f := crowded(b, game.FreeForAll, "Anne", "Ben", "Cleo", "Dora")
-	f.Game.AtSea = f.Game.AtSea[:8]
-	against(b, func() ([]byte, error) { return Board(f) })
+	state := fullBoard(b, game.FreeForAll, "Anne", "Ben", "Cleo", "Dora")
+	state.Game.AtSea = state.Game.AtSea[:8]
+	benchmarkPicture(b, func() ([]byte, error) { return Board(state) })
 }
 
-// BenchmarkFullBoard is the same with all 25 ships at sea.
+// BenchmarkFullBoard is like BenchmarkBoard, with all 25 ships at sea.
 func BenchmarkFullBoard(b *testing.B) {
-	f := crowded(b, game.FreeForAll, "Anne", "Ben", "Cleo", "Dora")
-	against(b, func() ([]byte, error) { return Board(f) })
+	state := fullBoard(b, game.FreeForAll, "Anne", "Ben", "Cleo", "Dora")
+	benchmarkPicture(b, func() ([]byte, error) { return Board(state) })
 }
 
 // BenchmarkHand draws and encodes a hand.
 func BenchmarkHand(b *testing.B) {
-	v := sail(b, game.Korsar2019.ID, game.FreeForAll, "Anne", "Ben", "Cleo").Moves(20, 46, tabletest.Hoard).Moves(14, 46, tabletest.Fierce)
+	v := newGame(b, game.Korsar2019.ID, game.FreeForAll, "Anne", "Ben", "Cleo").Moves(20, 46, tabletest.Hoard).Moves(14,
+		46, tabletest.Fierce)
 	var h table.Hand = v.Hand(v.State.Turn())
-	against(b, func() ([]byte, error) { return Hand(h) })
+	benchmarkPicture(b, func() ([]byte, error) { return Hand(h) })
 }
 
-// against measures draw and, in turn with it, the bare encoding of what it
-// makes.
-func against(b *testing.B, draw func() ([]byte, error)) {
+// benchmarkPicture measures draw and, alternating with it, the bare encoding of its picture.
+func benchmarkPicture(b *testing.B, draw func() ([]byte, error)) {
 	first, err := draw() // the sprites are made
 	if err != nil {
 		b.Fatal(err)
@@ -45,7 +45,7 @@ func against(b *testing.B, draw func() ([]byte, error)) {
 	if err != nil {
 		b.Fatal(err)
 	}
-	s := new(store)
+	s := new(buffer)
 	var drawn, bare []time.Duration
 	for b.Loop() {
 		start := time.Now()
@@ -66,7 +66,7 @@ func against(b *testing.B, draw func() ([]byte, error)) {
 	b.ReportMetric(float64(len(first)), "bytes/picture")
 }
 
-func encodeAlone(b *testing.B, s *store, m image.Image) {
+func encodeAlone(b *testing.B, s *buffer, m image.Image) {
 	var out bytes.Buffer
 	if err := s.encoder().Encode(&out, m); err != nil {
 		b.Fatal(err)

@@ -10,44 +10,44 @@ import (
 	"korsar/game"
 )
 
-// errNoGame is a picture asked of a table at which none has begun.
+// errNoGame is returned for a table at which no game has begun.
 var errNoGame = errors.New("there is no game to be drawn at this table yet")
 
-// Board draws a table as everybody may see it, as PNG of 1200 pixels' width.
-// Errors: a table at which no game has begun.
-func Board(f table.PublicState) ([]byte, error) {
-	if len(f.Game.Seats) == 0 || len(f.Game.Seats) != len(f.Seats) {
+// Board draws a table as everybody may see it, as a PNG 1200 pixels wide. It fails if no game has
+// begun.
+func Board(state table.PublicState) ([]byte, error) {
+	if len(state.Game.Seats) == 0 || len(state.Game.Seats) != len(state.Seats) {
 		return nil, errNoGame
 	}
-	b := newBoard(&f)
+	b := newBoard(&state)
 	return picture(b.high, b.draw)
 }
 
-// board is a table being drawn.
+// board is a table that is being drawn.
 type board struct {
 	*table.PublicState
-	looks  [game.Fleets]look
-	places places
-	berths []berth
-	high   int
+	looks      [game.Fleets]look
+	places     places
+	shipPlaces []shipPlace
+	high       int
 }
 
-// berth is a ship's place at sea.
-type berth struct {
+// shipPlace is where a ship lies at sea.
+type shipPlace struct {
 	ship         *game.Ship
 	x, y         int // of the ship's origin
 	above, below []tokenAt
 	scale        float64
-	wide         int // of the whole berth
+	width        int // of the whole place
 }
 
-// token is a squadron or the admiral beside a ship.
+// token is a squadron or the admiral next to a ship.
 type token interface {
 	figure
-	turned() token // as it lies below the ship
+	turned() token // for a place below the ship
 }
 
-// tokenAt is one of them with whose it is, and where they sit.
+// tokenAt is a token with its side and where that side sits.
 type tokenAt struct {
 	token
 	strength int // of a squadron
@@ -55,44 +55,43 @@ type tokenAt struct {
 	toward   image.Point
 }
 
-func newBoard(f *table.PublicState) *board {
-	b := &board{PublicState: f, looks: looks(f.Game.Edition)}
+func newBoard(state *table.PublicState) *board {
+	b := &board{PublicState: state, looks: fleetLooks(state.Game.Edition)}
 	// Which tokens lie above a ship and which below does not depend on how high
 	// the picture gets.
-	b.places = placesOf(f.Options.Mode, len(f.Seats), 2*(plaqueHigh+margin)+1000)
-	b.high = b.moor(margin+plaqueHigh+gap) + gap + plaqueHigh + margin
-	b.places = placesOf(f.Options.Mode, len(f.Seats), b.high)
-	for i := range b.berths {
-		for _, list := range [][]tokenAt{b.berths[i].above, b.berths[i].below} {
+	b.places = placesOf(state.Options.Mode, len(state.Seats), 2*(plaqueHigh+margin)+1000)
+	b.high = b.placeShips(margin+plaqueHigh+gap) + gap + plaqueHigh + margin
+	b.places = placesOf(state.Options.Mode, len(state.Seats), b.high)
+	for i := range b.shipPlaces {
+		for _, list := range [][]tokenAt{b.shipPlaces[i].above, b.shipPlaces[i].below} {
 			for j := range list {
-				list[j].toward = b.places.of(f.Options.Mode, list[j].side)
+				list[j].toward = b.places.of(state.Options.Mode, list[j].side)
 			}
 		}
 	}
 	return b
 }
 
-// How ships lie at sea: up to that many of them in rows of so many, at a scale.
+// formations are how ships lie at sea: up to so many ships in rows of so many, at a scale.
 var formations = []struct {
 	ships, row int
 	scale      float64
 }{{3, 3, 1.3}, {8, 4, 1.12}, {15, 5, 0.98}, {game.MaxShips, 6, 0.84}}
 
-// Sizes of a berth at scale 1.
+// Sizes of a ship's place at scale 1.
 const (
-	tokenHigh  = 100
-	tokenWide  = 62
-	mastHigh   = 112
-	tagHigh    = 58 // from the waterline to the lower edge of the owner's name
-	calmHeight = 200
+	tokenHigh      = 100
+	tokenWide      = 62
+	mastHigh       = 112
+	tagHigh        = 58 // from the waterline to the lower edge of the owner's name
+	emptySeaHeight = 200
 )
 
-// moor gives every ship its berth, from a height downwards, and returns where
-// the sea ends.
-func (b *board) moor(y int) int {
+// placeShips gives every ship its place, from y downwards, and returns where the sea ends.
+func (b *board) placeShips(y int) int {
 	ships := b.Game.AtSea
 	if len(ships) == 0 {
-		return y + calmHeight
+		return y + emptySeaHeight
 	}
 	form := formations[slices.IndexFunc(formations, func(f struct {
 		ships, row int
@@ -103,44 +102,43 @@ func (b *board) moor(y int) int {
 	rows := (len(ships) + form.row - 1) / form.row
 	most := (len(ships) + rows - 1) / rows
 	for row := range slices.Chunk(ships, most) {
-		y = b.moorRow(row, inner/most, form.scale, y)
+		y = b.placeRow(row, inner/most, form.scale, y)
 	}
 	return y
 }
 
-// moorRow gives each ship of a row a berth as high as the one with the most
-// around her needs, and her place in its middle.
-func (b *board) moorRow(ships []game.Ship, wide int, scale float64, y int) int {
-	start, most := len(b.berths), 0
+// placeRow gives each ship of a row a place as high as the tallest needs, and centres her in it.
+func (b *board) placeRow(ships []game.Ship, wide int, scale float64, y int) int {
+	start, most := len(b.shipPlaces), 0
 	x := margin + (inner-wide*len(ships))/2 + wide/2
 	for i := range ships {
-		at := berth{ship: &ships[i], x: x + i*wide, scale: scale, wide: wide}
-		b.surround(&at)
-		most = max(most, at.high())
-		b.berths = append(b.berths, at)
+		at := shipPlace{ship: &ships[i], x: x + i*wide, scale: scale, width: wide}
+		b.addTokens(&at)
+		most = max(most, at.height())
+		b.shipPlaces = append(b.shipPlaces, at)
 	}
-	for i := range b.berths[start:] {
-		at := &b.berths[start+i]
-		at.y = y + (most-at.high())/2 + at.overWater()
+	for i := range b.shipPlaces[start:] {
+		at := &b.shipPlaces[start+i]
+		at.y = y + (most-at.height())/2 + at.heightAboveWater()
 	}
 	return y + most + scaled(14, scale)
 }
 
-// overWater is how high a berth is above the waterline.
-func (at *berth) overWater() int {
+// heightAboveWater returns how much of the place is above the waterline.
+func (at *shipPlace) heightAboveWater() int {
 	return scaled(float64(min(len(at.above), 1)*tokenHigh+mastHigh), at.scale)
 }
 
-// high is how high it is in all.
-func (at *berth) high() int {
-	return at.overWater() + scaled(float64(tagHigh+min(len(at.below), 1)*tokenHigh), at.scale)
+// height returns the height of the whole place.
+func (at *shipPlace) height() int {
+	return at.heightAboveWater() + scaled(float64(tagHigh+min(len(at.below), 1)*tokenHigh), at.scale)
 }
 
 func scaled(length, scale float64) int { return round(length * scale) }
 
-// surround puts the squadrons and the admiral around a ship, on the side of
-// those who sent them, in the order of their places.
-func (b *board) surround(at *berth) {
+// addTokens puts the squadrons and the admiral around a ship, each on the side where its senders
+// sit, in the order of their places.
+func (b *board) addTokens(at *shipPlace) {
 	put := func(f token, strength int, side game.Side) {
 		toward := b.places.of(b.Options.Mode, side)
 		if b.places.isAbove(toward) {
@@ -164,21 +162,22 @@ func (b *board) surround(at *berth) {
 
 func (b *board) draw(c *canvas) {
 	for i, seat := range b.Seats {
-		c.plaque(b.PublicState, b.places.seats[i], seat)
+		c.drawPlaque(b.PublicState, b.places.seats[i], seat)
 	}
-	c.pile(b.places.pile, b.Game.Pile)
-	if len(b.berths) == 0 {
-		c.stamp(compass{}, width/2, margin+plaqueHigh+gap+calmHeight/2, 1)
+	c.drawPile(b.places.pile, b.Game.Pile)
+	if len(b.shipPlaces) == 0 {
+		c.stamp(compass{}, width/2, margin+plaqueHigh+gap+emptySeaHeight/2, 1)
 	}
-	for i := range b.berths {
-		b.berth(c, &b.berths[i])
+	for i := range b.shipPlaces {
+		b.drawShip(c, &b.shipPlaces[i])
 	}
 }
 
-// berth draws a ship and all around her.
-func (b *board) berth(c *canvas, at *berth) {
+// drawShip draws a ship and everything around her.
+func (b *board) drawShip(c *canvas, at *shipPlace) {
 	owner := b.Options.Mode.SideOf(at.ship.Owner)
-	c.stamp(pennant{side: at.ship.Controller, owned: at.ship.Controller == owner}, at.x+scaled(-58, at.scale), at.y+scaled(-30, at.scale), 0.8*at.scale)
+	c.stamp(pennant{side: at.ship.Controller, owned: at.ship.Controller == owner}, at.x+scaled(-58, at.scale),
+		at.y+scaled(-30, at.scale), 0.8*at.scale)
 	c.stamp(merchant{at.ship.Gold}, at.x+scaled(14, at.scale), at.y, 0.88*at.scale)
 	if at.ship.Barred {
 		c.stamp(barred{}, at.x+scaled(74, at.scale), at.y+scaled(-78, at.scale), at.scale)
@@ -188,29 +187,29 @@ func (b *board) berth(c *canvas, at *berth) {
 	b.tokens(c, at, at.below, scaled(tagHigh+tokenHigh/2-12, at.scale), 1)
 }
 
-// leastBadge is the scale at which the number of a badge can just be read.
-const leastBadge = 0.75
+// minBadgeScale is the smallest scale at which the number of a badge is readable.
+const minBadgeScale = 0.75
 
 // tag writes a ship's number and owner beneath her.
-func (b *board) tag(c *canvas, at *berth) {
+func (b *board) tag(c *canvas, at *shipPlace) {
 	size := max(scaled(29, at.scale), 27)
 	number := "#" + strconv.Itoa(int(at.ship.Number))
 	seat := b.Seats[at.ship.Owner-1]
 	y := at.y + scaled(36, at.scale)
 	numberWide := bold.length(number, size)
 	badgeWide := scaled(44, at.scale)
-	room := at.wide - 24 - numberWide - 10 - badgeWide
-	name := min(bold.length(bold.clip(plainName(seat), size, room), size), room)
+	room := at.width - 24 - numberWide - 10 - badgeWide
+	name := min(bold.length(bold.clip(measuredName(seat), size, room), size), room)
 	x := at.x - (numberWide+10+badgeWide+name)/2
 	c.write(number, x, y, size, foam, left)
-	c.stamp(badgeOf(seat.Side), x+numberWide+10+badgeWide/2, y, max(0.82*at.scale, leastBadge))
-	c.named(seat, x+numberWide+14+badgeWide, y, size, room, cream)
+	c.stamp(badgeOf(seat.Side), x+numberWide+10+badgeWide/2, y, max(0.82*at.scale, minBadgeScale))
+	c.drawName(seat, x+numberWide+14+badgeWide, y, size, room, cream)
 }
 
-// tokens lays out cards in a row beside a ship, each with the badge of its side
-// on the far edge, that points to where the side sits.
-func (b *board) tokens(c *canvas, at *berth, list []tokenAt, dy, out int) {
-	step := min(scaled(tokenWide+6, at.scale), (at.wide-4)/max(len(list), 1))
+// tokens lays out cards in a row next to a ship, each with the badge of its side on the outer
+// edge, with an arrow to where that side sits.
+func (b *board) tokens(c *canvas, at *shipPlace, list []tokenAt, dy, out int) {
+	step := min(scaled(tokenWide+6, at.scale), (at.width-4)/max(len(list), 1))
 	x := at.x - step*(len(list)-1)/2
 	y := at.y + dy
 	for i, token := range list {
@@ -222,11 +221,11 @@ func (b *board) tokens(c *canvas, at *berth, list []tokenAt, dy, out int) {
 	for i, token := range list {
 		x, y := x+i*step-scaled(14, at.scale), y+out*scaled(42, at.scale)
 		c.stamp(towards(x, y, token.toward.X, token.toward.Y), x, y, 0.8*at.scale)
-		c.stamp(badgeOf(token.side), x, y, max(0.78*at.scale, leastBadge))
+		c.stamp(badgeOf(token.side), x, y, max(0.78*at.scale, minBadgeScale))
 	}
 }
 
-// barred marks a ship that whoever is on turn may not play onto.
+// barred marks a ship that the player on turn may not play onto.
 type barred struct{}
 
 func (barred) box() box { return around(28, 28) }

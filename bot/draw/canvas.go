@@ -7,8 +7,8 @@ import (
 	"image/png"
 )
 
-// Every picture is this wide. A phone shows it 400 pixels wide, a third: type
-// of 27 and more stays 9 and more there.
+// Every picture is this wide. A phone shows it 400 pixels wide, a third of that: text of size 27
+// is still 9 pixels there.
 const (
 	width  = 1200
 	margin = 20
@@ -16,68 +16,67 @@ const (
 	corner = 26 // radius
 )
 
-// canvas is a picture while it is drawn, in full colour. Package image/draw is given
-// what it embeds: for a type of its own it would go pixel by pixel.
+// canvas is a picture in full colour that is being drawn. It embeds *image.RGBA because package
+// image/draw would go pixel by pixel for another type.
 type canvas struct{ *image.RGBA }
 
-// stores keeps the pixels of finished canvases, and the room that encoding
-// takes, for the next picture. (A sync.Pool would lose them several times a second
-// under load.)
-var stores = make(chan *store, keptStores)
+// buffers holds the pixels of finished canvases, and the memory that encoding takes, for the next
+// pictures. (A sync.Pool would lose them several times a second under load.)
+var buffers = make(chan *buffer, maxIdleBuffers)
 
-// keptStores is how many are kept: a bot draws on one core fewer than there are.
-const keptStores = 4
+// maxIdleBuffers bounds buffers; a bot draws on one core fewer than there are.
+const maxIdleBuffers = 4
 
-type store struct {
-	pixels  []uint8
-	indices []uint8
-	out     bytes.Buffer
-	buffer  *png.EncoderBuffer
+type buffer struct {
+	pixels        []uint8
+	indices       []uint8
+	out           bytes.Buffer
+	encoderBuffer *png.EncoderBuffer
 }
 
-// aStore is one that nobody uses.
-func aStore() *store {
+// getBuffer returns an idle buffer, or a new one.
+func getBuffer() *buffer {
 	select {
-	case s := <-stores:
+	case s := <-buffers:
 		return s
 	default:
-		return new(store)
+		return new(buffer)
 	}
 }
 
-// keep lets the next picture use it.
-func (s *store) keep() {
+// release makes the buffer available for the next picture.
+func (s *buffer) release() {
 	select {
-	case stores <- s:
+	case buffers <- s:
 	default: // there are enough
 	}
 }
 
-// Get and Put make a store the pool of one encoder's buffer.
-func (s *store) Get() *png.EncoderBuffer  { return s.buffer }
-func (s *store) Put(b *png.EncoderBuffer) { s.buffer = b }
+// Get and Put make a buffer the png.EncoderBufferPool of one encoder.
+func (s *buffer) Get() *png.EncoderBuffer  { return s.encoderBuffer }
+func (s *buffer) Put(b *png.EncoderBuffer) { s.encoderBuffer = b }
 
-// encoder writes pictures a seventh larger than it could, in a third of the time.
-func (s *store) encoder() *png.Encoder {
+// encoder returns an encoder whose pictures are a seventh larger than possible, in a third of the time.
+func (s *buffer) encoder() *png.Encoder {
 	return &png.Encoder{BufferPool: s, CompressionLevel: png.BestSpeed}
 }
 
-// picture makes a picture of a height, which a function draws, as PNG.
+// picture returns a picture of a height, drawn by a function, as PNG.
 func picture(height int, draw func(*canvas)) ([]byte, error) {
-	s := aStore()
-	defer s.keep()
+	s := getBuffer()
+	defer s.release()
 	if cap(s.pixels) < 4*width*height {
 		s.pixels, s.indices = make([]uint8, 4*width*height), make([]uint8, width*height)
 	}
 	c := &canvas{&image.RGBA{Pix: s.pixels[:4*width*height], Stride: 4 * width, Rect: image.Rect(0, 0, width, height)}}
-	c.flood()
+	c.fillSea()
 	draw(c)
-	c.frame()
+	c.drawFrame()
 	return s.encode(c)
 }
 
-// encode is the canvas as a paletted PNG.
-func (s *store) encode(c *canvas) ([]byte, error) {
+// encode returns the canvas as a paletted PNG.
+func (s *buffer) encode(c *canvas) ([]byte, error) {
 	flat := &image.Paletted{Pix: s.indices[:len(c.Pix)/4], Stride: width, Rect: c.Rect, Palette: palette()}
 	c.quantise(flat.Pix)
 	s.out.Reset()
@@ -87,7 +86,7 @@ func (s *store) encode(c *canvas) ([]byte, error) {
 	return bytes.Clone(s.out.Bytes()), nil
 }
 
-// quantise finds each pixel's place in the palette.
+// quantise sets indices to each pixel's nearest colour in the palette.
 func (c *canvas) quantise(indices []uint8) {
 	table := nearest()
 	for i := range indices {

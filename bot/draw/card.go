@@ -6,20 +6,20 @@ import (
 	"korsar/game"
 )
 
-// face is a card, face up: 104 units wide, 148 high. What it shows of a fleet
-// is its look in the edition; a merchant ship and the admiral have none.
+// face is a card, face up: 104 units wide, 148 high. A pirate or captain has the look of its fleet
+// in the edition; a merchant ship and the admiral have none.
 type face struct {
 	look
 	card game.Card
 }
 
-// edge is what is told of a card beside what it is.
+// edge is how a card's edge is drawn.
 type edge int
 
 const (
 	plain    edge = iota
-	playable      // it can be played now
-	idle          // others can, it cannot
+	playable      // the card can be played now
+	idle          // other cards can be played, this one cannot
 )
 
 // Size of a card at scale 1, and how far a playable one is raised.
@@ -51,7 +51,7 @@ func (f face) draw(p *pen) {
 	}
 }
 
-// glow is the edge of a card that can be played, drawn below it.
+// glow is the edge of a card that can be played, drawn below the card.
 type glow struct{}
 
 func (glow) box() box { return box{-8, -8, cardWide + 8, cardHigh + 8} }
@@ -61,7 +61,7 @@ func (glow) draw(p *pen) {
 	p.shape(shine, ink, 2)
 }
 
-// shade lies on a card that cannot be played while others can.
+// shade covers a card that cannot be played while others can.
 type shade struct{}
 
 func (shade) box() box { return box{0, 0, cardWide, cardHigh} }
@@ -83,7 +83,7 @@ func (f face) paper() paint {
 	}
 }
 
-// foot is the plate with who and how strong.
+// foot draws the plate with the fleet's letter and the strength.
 func (f face) foot(p *pen, text string) {
 	p.DrawRoundedRectangle(14, 104, cardWide-28, 36, 7)
 	p.shape(cream, ink, 2)

@@ -2,7 +2,7 @@ package draw
 
 import "math"
 
-// compass is what lies on an empty sea.
+// compass decorates an empty sea.
 type compass struct{}
 
 func (compass) box() box { return around(92, 92) }
@@ -18,7 +18,7 @@ func (compass) draw(p *pen) {
 	ray(p, 88, gold, bronze)
 }
 
-// star is four rays.
+// star draws four rays.
 func star(p *pen, length float64, light, dark paint) {
 	p.Push()
 	for range 4 {
@@ -28,7 +28,7 @@ func star(p *pen, length float64, light, dark paint) {
 	p.Pop()
 }
 
-// ray is a spike straight up, half of it in the light.
+// ray draws a spike straight up, half of it in the light.
 func ray(p *pen, length float64, light, dark paint) {
 	foot := length / 5
 	p.polygon(0, -length, foot, -foot, 0, 0)

@@ -12,26 +12,28 @@ import (
 	"korsar/game"
 )
 
-// TestHiddenCardsLeaveNoTrace: with two hidden cards exchanged the board is the
-// same to the byte, and so is the hand of whoever may not see them.
-func TestHiddenCardsLeaveNoTrace(t *testing.T) {
+// TestHiddenCardsDoNotChangePictures: exchanging two hidden cards changes no byte of the board, nor
+// of the hand of a seat that may not see them.
+func TestHiddenCardsDoNotChangePictures(t *testing.T) {
 	for _, mode := range game.Modes {
 		names := []string{"Anne", "Ben", "Cleo", "Dora"}
-		first := sail(t, game.Korsar2019.ID, mode, names...)
-		second := sail(t, game.Korsar2019.ID, mode, names...)
+		first := newGame(t, game.Korsar2019.ID, mode, names...)
+		second := newGame(t, game.Korsar2019.ID, mode, names...)
 		deck, _ := tabletest.Deal(mode, len(names))
 		last := game.DeckSize - 1
 		for deck[last] == deck[0] {
 			last--
 		}
 		deck[0], deck[last] = deck[last], deck[0]
-		holder := first.State.Turn() // the first card is dealt to whoever begins
+		holder := first.State.Turn() // the first card is dealt to the seat that begins
 		second.Begin(deck, holder)
-		if !bytes.Equal(drawn(t, func() ([]byte, error) { return Board(first.Shown()) }), drawn(t, func() ([]byte, error) { return Board(second.Shown()) })) {
+		if !bytes.Equal(mustDraw(t, func() ([]byte, error) { return Board(first.Shown()) }),
+			mustDraw(t, func() ([]byte, error) { return Board(second.Shown()) })) {
 			t.Errorf("%v: the board shows a hidden card", mode)
 		}
 		for seat := game.Seat(1); int(seat) <= len(names); seat++ {
-			same := bytes.Equal(drawn(t, func() ([]byte, error) { return Hand(first.Hand(seat)) }), drawn(t, func() ([]byte, error) { return Hand(second.Hand(seat)) }))
+			same := bytes.Equal(mustDraw(t, func() ([]byte, error) { return Hand(first.Hand(seat)) }),
+				mustDraw(t, func() ([]byte, error) { return Hand(second.Hand(seat)) }))
 			if knows := mode.SideOf(seat) == mode.SideOf(holder); same == knows {
 				t.Errorf("%v: seat %d, which holds the card or not: %v; the hands look the same: %v", mode, seat, knows, same)
 			}
@@ -39,7 +41,7 @@ func TestHiddenCardsLeaveNoTrace(t *testing.T) {
 	}
 }
 
-func drawn(t *testing.T, draw func() ([]byte, error)) []byte {
+func mustDraw(t *testing.T, draw func() ([]byte, error)) []byte {
 	t.Helper()
 	picture, err := draw()
 	if err != nil {
@@ -48,63 +50,64 @@ func drawn(t *testing.T, draw func() ([]byte, error)) []byte {
 	return picture
 }
 
-// TestEverySize draws no ship, some and all for every number of seats, hands of
-// 0 to 60 cards, and positions of a game, each light enough.
-func TestEverySize(t *testing.T) {
+// TestEverySizeIsDrawnWithinTheLimit: boards with no ship, some and all, for every number of seats,
+// hands of 0 to 60 cards, and positions of a game are all within the size limit.
+func TestEverySizeIsDrawnWithinTheLimit(t *testing.T) {
 	for _, mode := range game.Modes {
 		for _, seats := range mode.SeatCounts() {
 			var names []string
 			for i := range seats {
 				names = append(names, strings.Repeat("Wm", 16)+fmt.Sprint(i))
 			}
-			f := crowded(t, mode, names...)
-			all := f.Game.AtSea
+			state := fullBoard(t, mode, names...)
+			all := state.Game.AtSea
 			for _, ships := range []int{0, 7, game.MaxShips} {
-				f.Game.AtSea = all[:ships]
-				light(t, drawn(t, func() ([]byte, error) { return Board(f) }))
+				state.Game.AtSea = all[:ships]
+				checkSize(t, mustDraw(t, func() ([]byte, error) { return Board(state) }))
 			}
 		}
 	}
-	h := sail(t, game.English.ID, game.Partnership, "Anne", "Ben", "Cleo", "Dora").Hand(1)
+	h := newGame(t, game.English.ID, game.Partnership, "Anne", "Ben", "Cleo", "Dora").Hand(1)
 	deck := game.OrderedDeck()
 	for cards := 0; cards <= 60; cards += 12 {
 		h.View.Hand, h.View.Partner = deck[:cards], deck[cards:60]
-		light(t, drawn(t, func() ([]byte, error) { return Hand(h) }))
+		checkSize(t, mustDraw(t, func() ([]byte, error) { return Hand(h) }))
 	}
-	v := sail(t, game.Tilsit.ID, game.Partnership, "Anne", "Ben", "Cleo", "Dora", "Emil", "Flo", "Gus", "Hal")
+	v := newGame(t, game.Tilsit.ID, game.Partnership, "Anne", "Ben", "Cleo", "Dora", "Emil", "Flo", "Gus", "Hal")
 	for !v.State.Over() {
-		light(t, drawn(t, func() ([]byte, error) { return Position(reveal(v)) }))
+		checkSize(t, mustDraw(t, func() ([]byte, error) { return Position(revealOf(v)) }))
 		v.Moves(30, 5, tabletest.Bold)
 	}
 }
 
-func light(t *testing.T, picture []byte) {
+func checkSize(t *testing.T, picture []byte) {
 	t.Helper()
 	if len(picture) > maxBytes {
 		t.Errorf("a picture has %d bytes, more than %d", len(picture), maxBytes)
 	}
 }
 
-// TestNoGame refuses what cannot be drawn.
-func TestNoGame(t *testing.T) {
+// TestMissingGameIsRefused: a lobby, an empty hand and a position without its hands are errors.
+func TestMissingGameIsRefused(t *testing.T) {
 	if _, err := Board(table.PublicState{}); err == nil {
 		t.Error("a lobby was drawn")
 	}
 	if _, err := Hand(table.Hand{}); err == nil {
 		t.Error("a hand without a game was drawn")
 	}
-	r := reveal(sail(t, game.Tilsit.ID, game.FreeForAll, "Anne", "Ben"))
+	r := revealOf(newGame(t, game.Tilsit.ID, game.FreeForAll, "Anne", "Ben"))
 	r.Hands = r.Hands[:1]
 	if _, err := Position(r); err == nil {
 		t.Error("a position without its hands was drawn")
 	}
 }
 
-// TestNames that the font cannot write become a number on a plate.
-func TestNames(t *testing.T) {
-	for name, written := range map[string]bool{"Anne": true, "Łukasz Żółć": true, "Чёрная Борода": true, "Οδυσσέας": true, "O'Malley": true,
-		"海賊": false, "Ann 🏴‍☠️": false, "": false, "أمير": false} {
-		if got := bold.writes(name); got != written {
+// TestUnwritableNamesAreDetected: names that the font cannot write are found; long names are clipped.
+func TestUnwritableNamesAreDetected(t *testing.T) {
+	for name, written := range map[string]bool{"Anne": true, "Łukasz Żółć": true, "Чёрная Борода": true, "Οδυσσέας": true,
+		"O'Malley": true,
+		"海賊":       false, "Ann 🏴‍☠️": false, "": false, "أمير": false} {
+		if got := bold.canWrite(name); got != written {
 			t.Errorf("%q can be written: %v", name, got)
 		}
 	}
@@ -113,15 +116,14 @@ func TestNames(t *testing.T) {
 	}
 }
 
-// TestSameBytes draws at once what was drawn before: sprites are shared, and a
-// picture is the same every time.
-func TestSameBytes(t *testing.T) {
-	f := crowded(t, game.FreeForAll, "Anne", "Ben", "Cleo")
-	want := drawn(t, func() ([]byte, error) { return Board(f) })
+// TestConcurrentDrawsGiveTheSameBytes: sprites are shared, and every drawing of a table is the same.
+func TestConcurrentDrawsGiveTheSameBytes(t *testing.T) {
+	state := fullBoard(t, game.FreeForAll, "Anne", "Ben", "Cleo")
+	want := mustDraw(t, func() ([]byte, error) { return Board(state) })
 	var all sync.WaitGroup
 	for range 8 {
 		all.Go(func() {
-			if got, err := Board(f); err != nil || !bytes.Equal(got, want) {
+			if got, err := Board(state); err != nil || !bytes.Equal(got, want) {
 				t.Errorf("another picture of the same table: %v", err)
 			}
 		})
@@ -129,18 +131,18 @@ func TestSameBytes(t *testing.T) {
 	all.Wait()
 }
 
-// TestLegible draws the fullest pictures there are and looks for the smallest
-// text: at a third of its size a capital or a digit keeps 6 pixels.
-func TestLegible(t *testing.T) {
+// TestSmallestTextStaysReadableOnAPhone: in the fullest pictures, shown at a third of their size,
+// every capital and digit is at least 6 pixels high.
+func TestSmallestTextStaysReadableOnAPhone(t *testing.T) {
 	names := []string{"Anne", "Ben", "Cleo", "Dora", "Emil", "Flo", "Gus", "Hal"}
-	drawn(t, func() ([]byte, error) { return Board(crowded(t, game.Partnership, names...)) })
-	hand := sail(t, game.Korsar2019.ID, game.Partnership, names...).Hand(1)
+	mustDraw(t, func() ([]byte, error) { return Board(fullBoard(t, game.Partnership, names...)) })
+	hand := newGame(t, game.Korsar2019.ID, game.Partnership, names...).Hand(1)
 	deck := game.OrderedDeck()
 	hand.View.Hand, hand.View.Partner = deck[18:], deck[:18]
-	drawn(t, func() ([]byte, error) { return Hand(hand) })
-	open := reveal(sail(t, game.Korsar2019.ID, game.Partnership, names...))
+	mustDraw(t, func() ([]byte, error) { return Hand(hand) })
+	open := revealOf(newGame(t, game.Korsar2019.ID, game.Partnership, names...))
 	open.Hands[0] = deck[:]
-	drawn(t, func() ([]byte, error) { return Position(open) })
+	mustDraw(t, func() ([]byte, error) { return Position(open) })
 	sizes := map[int]string{}
 	bold.letters.Range(func(key, _ any) bool {
 		sizes[key.(letterKey).size] += string(key.(letterKey).rune)

@@ -22,88 +22,100 @@ import (
 
 var update = flag.Bool("update", false, "write those of testdata/golden/*.png that have changed")
 
-// situations is what the goldens show.
+// situations are the pictures to compare with the goldens.
 var situations = []struct {
 	name string
 	draw func(*testing.T) ([]byte, error)
 }{
 	{"board-calm", func(t *testing.T) ([]byte, error) {
-		return Board(sail(t, game.Korsar2019.ID, game.FreeForAll, "Anne", "Ben").Shown())
+		return Board(newGame(t, game.Korsar2019.ID, game.FreeForAll, "Anne", "Ben").Shown())
 	}},
 	{"board-one-ship", func(t *testing.T) ([]byte, error) {
-		return Board(sail(t, game.LutinLudique.ID, game.FreeForAll, "Anne", "Ben", "Cleo").Moves(1, 1, tabletest.Fleet).Shown())
+		return Board(newGame(t, game.LutinLudique.ID, game.FreeForAll, "Anne", "Ben", "Cleo").Moves(1, 1,
+			tabletest.Fleet).Shown())
 	}},
 	{"board-in-play", func(t *testing.T) ([]byte, error) {
-		return Board(sail(t, game.LutinLudique.ID, game.FreeForAll, "Anne", "Ben", "Cleo", "Dora").Moves(24, 2050, tabletest.Hoard).Moves(40, 2050, even).Shown())
+		return Board(newGame(t, game.LutinLudique.ID, game.FreeForAll, "Anne", "Ben", "Cleo", "Dora").Moves(24, 2050,
+			tabletest.Hoard).Moves(40, 2050, evenTaste).Shown())
 	}},
 	{"board-battles", func(t *testing.T) ([]byte, error) {
-		return Board(sail(t, game.English.ID, game.FreeForAll, "Anne", "Ben", "Cleo", "Dora", "Emil").Moves(20, 3, tabletest.Hoard).Moves(18, 3, tabletest.Fierce).Shown())
+		return Board(newGame(t, game.English.ID, game.FreeForAll, "Anne", "Ben", "Cleo", "Dora", "Emil").Moves(20, 3,
+			tabletest.Hoard).Moves(18, 3, tabletest.Fierce).Shown())
 	}},
 	{"board-commanders", func(t *testing.T) ([]byte, error) {
-		f := crowded(t, game.FreeForAll, "Anne", "Ben", "Cleo", "Dora")
-		f.Game.AtSea = append(f.Game.AtSea[2:5:5], f.Game.AtSea[6:9]...)
-		return Board(f)
+		state := fullBoard(t, game.FreeForAll, "Anne", "Ben", "Cleo", "Dora")
+		state.Game.AtSea = append(state.Game.AtSea[2:5:5], state.Game.AtSea[6:9]...)
+		return Board(state)
 	}},
 	{"board-partners", func(t *testing.T) ([]byte, error) {
-		return Board(sail(t, game.Tilsit.ID, game.Partnership, "Anne", "Ben", "Cleo", "Dora").Moves(18, 8, tabletest.Fierce).Shown())
+		return Board(newGame(t, game.Tilsit.ID, game.Partnership, "Anne", "Ben", "Cleo", "Dora").Moves(18, 8,
+			tabletest.Fierce).Shown())
 	}},
 	{"board-25-ships", func(t *testing.T) ([]byte, error) {
-		return Board(crowded(t, game.Partnership, "Bartholomew Roberts", "Anne Bonny", "Calico Jack Rackham", "Mary Read", "Edward Teach", "Henry Morgan", "Grace O'Malley", "Ching Shih"))
+		return Board(fullBoard(t, game.Partnership, "Bartholomew Roberts", "Anne Bonny", "Calico Jack Rackham", "Mary Read",
+			"Edward Teach", "Henry Morgan", "Grace O'Malley", "Ching Shih"))
 	}},
 	{"board-closed-booty", func(t *testing.T) ([]byte, error) {
-		v := sail(t, game.Korsar2019.ID, game.FreeForAll, "Anne", "Ben", "Cleo").Moves(40, 2, tabletest.Fierce)
+		v := newGame(t, game.Korsar2019.ID, game.FreeForAll, "Anne", "Ben", "Cleo").Moves(40, 2, tabletest.Fierce)
 		v.Face.Options.Booty = journal.ClosedBooty
 		return Board(v.Shown())
 	}},
 	{"board-other-scripts", func(t *testing.T) ([]byte, error) {
-		return Board(sail(t, game.Korsar2019.ID, game.FreeForAll, "Łukasz", "海賊", "Чёрная Борода", "🏴‍☠️").Moves(16, 2, tabletest.Fierce).Shown())
+		return Board(newGame(t, game.Korsar2019.ID, game.FreeForAll, "Łukasz", "海賊", "Чёрная Борода", "🏴‍☠️").Moves(16, 2,
+			tabletest.Fierce).Shown())
 	}},
 	{"board-computers", func(t *testing.T) ([]byte, error) {
-		return Board(sail(t, game.Korsar2019.ID, game.FreeForAll, "Anne", "computer deckhand", "computer mate", "computer captain for Ben").Moves(16, 3, tabletest.Hoard).Moves(12, 3, tabletest.Fierce).Shown())
+		return Board(newGame(t, game.Korsar2019.ID, game.FreeForAll, "Anne", "computer deckhand", "computer mate",
+			"computer captain for Ben").Moves(16, 3, tabletest.Hoard).Moves(12, 3, tabletest.Fierce).Shown())
 	}},
 	{"board-crew", func(t *testing.T) ([]byte, error) {
-		return Board(sail(t, game.Korsar2019.ID, game.FreeForAll, "crew", "Anne", "crew").Moves(16, 3, tabletest.Hoard).Moves(12, 3, tabletest.Fierce).Shown())
+		return Board(newGame(t, game.Korsar2019.ID, game.FreeForAll, "crew", "Anne", "crew").Moves(16, 3,
+			tabletest.Hoard).Moves(12, 3, tabletest.Fierce).Shown())
 	}},
 	{"board-over", func(t *testing.T) ([]byte, error) {
-		return Board(sail(t, game.Philibert.ID, game.FreeForAll, "Anne", "Ben").Moves(500, 1, tabletest.Bold).Shown())
+		return Board(newGame(t, game.Philibert.ID, game.FreeForAll, "Anne", "Ben").Moves(500, 1, tabletest.Bold).Shown())
 	}},
 	{"hand-on-turn", func(t *testing.T) ([]byte, error) {
-		v := sail(t, game.Korsar2019.ID, game.FreeForAll, "Anne", "Ben", "Cleo").Moves(20, 46, tabletest.Hoard).Moves(14, 46, tabletest.Fierce)
+		v := newGame(t, game.Korsar2019.ID, game.FreeForAll, "Anne", "Ben", "Cleo").Moves(20, 46, tabletest.Hoard).Moves(14,
+			46, tabletest.Fierce)
 		return Hand(v.Hand(v.State.Turn()))
 	}},
 	{"hand-off-turn", func(t *testing.T) ([]byte, error) {
-		v := sail(t, game.English.ID, game.Partnership, "Anne", "Ben", "Cleo", "Dora").Moves(22, 2, tabletest.Bold)
+		v := newGame(t, game.English.ID, game.Partnership, "Anne", "Ben", "Cleo", "Dora").Moves(22, 2, tabletest.Bold)
 		return Hand(v.Hand(v.State.Turn()%4 + 1))
 	}},
 	{"hand-empty", func(t *testing.T) ([]byte, error) {
-		h := sail(t, game.Korsar2019.ID, game.FreeForAll, "Anne", "Ben").Hand(1)
+		h := newGame(t, game.Korsar2019.ID, game.FreeForAll, "Anne", "Ben").Hand(1)
 		h.View.Hand, h.View.Options = nil, nil
 		return Hand(h)
 	}},
 	{"hand-60-cards", func(t *testing.T) ([]byte, error) {
-		h := sail(t, game.Korsar2019.ID, game.FreeForAll, "Anne", "Ben").Hand(1)
+		h := newGame(t, game.Korsar2019.ID, game.FreeForAll, "Anne", "Ben").Hand(1)
 		deck := game.OrderedDeck()
 		h.View.Hand, h.View.Turn = deck[18:], 2
 		return Hand(h)
 	}},
-	{"course", func(t *testing.T) ([]byte, error) { return Course(course(64)) }},
-	{"course-one-game", func(t *testing.T) ([]byte, error) { return Course([]int{1130}) }},
-	{"course-long", func(t *testing.T) ([]byte, error) { return Course(course(3000)) }},
+	{"course", func(t *testing.T) ([]byte, error) { return RatingChart(randomRatings(64)) }},
+	{"course-one-game", func(t *testing.T) ([]byte, error) { return RatingChart([]int{1130}) }},
+	{"course-long", func(t *testing.T) ([]byte, error) { return RatingChart(randomRatings(3000)) }},
 	{"ranking", func(t *testing.T) ([]byte, error) {
 		var lines []Standing
-		for i, name := range []string{"Anne Bonny", "Ben", "Bartholomew Roberts the Third of it", "海賊", "Grace O'Malley", "Calico Jack", "Edward Teach"} {
-			lines = append(lines, Standing{Rank: []int{1, 2, 2, 4, 5, 6, 7}[i], Name: name, Value: strconv.Itoa(1800 - 97*i), Games: 3 + 61*i, Own: i == 4})
+		for i, name := range []string{"Anne Bonny", "Ben", "Bartholomew Roberts the Third of it", "海賊", "Grace O'Malley",
+			"Calico Jack", "Edward Teach"} {
+			lines = append(lines, Standing{Rank: []int{1, 2, 2, 4, 5, 6, 7}[i], Name: name, Value: strconv.Itoa(1800 - 97*i),
+				Games: 3 + 61*i, Own: i == 4})
 		}
 		lines[6].Value, lines[6].Rank = "31,4", 108
 		return Ranking(lines)
 	}},
 	{"position", func(t *testing.T) ([]byte, error) {
-		return Position(reveal(sail(t, game.Korsar2019.ID, game.FreeForAll, "Anne", "Ben", "Cleo", "Dora").Moves(24, 3, tabletest.Hoard).Moves(14, 3, tabletest.Fierce)))
+		return Position(revealOf(newGame(t, game.Korsar2019.ID, game.FreeForAll, "Anne", "Ben", "Cleo", "Dora").Moves(24, 3,
+			tabletest.Hoard).Moves(14, 3, tabletest.Fierce)))
 	}},
 }
 
-// course is a rating that goes up and down.
-func course(games int) []int {
+// randomRatings returns a rating that goes up and down.
+func randomRatings(games int) []int {
 	random := rand.New(rand.NewPCG(4, 2))
 	list, at := []int{}, 1000
 	for range games {
@@ -113,9 +125,9 @@ func course(games int) []int {
 	return list
 }
 
-// TestGolden compares pictures with those that were looked at. A small
-// difference, such as another rounding on another processor, is let pass.
-func TestGolden(t *testing.T) {
+// TestPicturesMatchGolden: every picture equals the one that was reviewed, but for small
+// differences, such as another rounding on another processor.
+func TestPicturesMatchGolden(t *testing.T) {
 	for _, s := range situations {
 		t.Run(s.name, func(t *testing.T) {
 			drawn, err := s.draw(t)
@@ -127,13 +139,13 @@ func TestGolden(t *testing.T) {
 			}
 			path := filepath.Join("testdata", "golden", s.name+".png")
 			want, err := os.ReadFile(path)
-			if *update && (errors.Is(err, fs.ErrNotExist) || err == nil && unlike(t, drawn, want) != "") {
+			if *update && (errors.Is(err, fs.ErrNotExist) || err == nil && pixelDifference(t, drawn, want) != "") {
 				want, err = drawn, os.WriteFile(path, drawn, 0o644)
 			}
 			if err != nil {
 				t.Fatal(err)
 			}
-			if off := unlike(t, drawn, want); off != "" {
+			if off := pixelDifference(t, drawn, want); off != "" {
 				actual := filepath.Join(t.ArtifactDir(), s.name+".png")
 				t.Errorf("the picture has changed (look at %s; if it should: go test -update): %s", actual, off)
 				if err := os.WriteFile(actual, drawn, 0o644); err != nil {
@@ -144,38 +156,40 @@ func TestGolden(t *testing.T) {
 	}
 }
 
-// maxBytes is what a picture may weigh.
+// maxBytes is the size limit of a picture.
 const maxBytes = 200_000
 
-// unlike tells how two pictures differ beyond the tolerance: at most one pixel
-// in a thousand by more than a sixteenth of the range.
-func unlike(t *testing.T, got, want []byte) string {
+// pixelDifference returns how two pictures differ beyond the tolerance, or "": at most one pixel in
+// a thousand may differ by more than a sixteenth of the range.
+func pixelDifference(t *testing.T, got, want []byte) string {
 	t.Helper()
-	one, other := decoded(t, got), decoded(t, want)
+	one, other := decode(t, got), decode(t, want)
 	if one.Rect != other.Rect {
 		return fmt.Sprintf("%v instead of %v", one.Rect, other.Rect)
 	}
 	off := 0
 	for i := range one.Pix {
-		if far(one.Palette[one.Pix[i]], other.Palette[other.Pix[i]]) {
+		if differs(one.Palette[one.Pix[i]], other.Palette[other.Pix[i]]) {
 			off++
 		}
 	}
 	if off > len(one.Pix)/1000 {
-		return fmt.Sprintf("%d of %d pixels are others", off, len(one.Pix))
+		return fmt.Sprintf("%d of %d pixels differ", off, len(one.Pix))
 	}
 	return ""
 }
 
-func far(one, other color.Color) bool {
+// differs reports whether two colours differ by more than a sixteenth of the range.
+func differs(one, other color.Color) bool {
 	r, g, b, a := one.RGBA()
 	r2, g2, b2, a2 := other.RGBA()
 	const most = 0x1000
-	return max(r, r2)-min(r, r2) > most || max(g, g2)-min(g, g2) > most || max(b, b2)-min(b, b2) > most || max(a, a2)-min(a, a2) > most
+	return max(r, r2)-min(r, r2) > most || max(g, g2)-min(g, g2) > most || max(b, b2)-min(b, b2) > most ||
+		max(a, a2)-min(a, a2) > most
 }
 
-// decoded is a picture of ours: a PNG with a palette.
-func decoded(t *testing.T, picture []byte) *image.Paletted {
+// decode decodes a paletted PNG.
+func decode(t *testing.T, picture []byte) *image.Paletted {
 	t.Helper()
 	read, err := png.Decode(bytes.NewReader(picture))
 	if err != nil {

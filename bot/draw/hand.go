@@ -7,29 +7,29 @@ import (
 	"korsar/game"
 )
 
-// Hand draws what a seat holds, as PNG of 1200 pixels' width: rows of cards,
-// those that can be played now raised and edged with gold, and in partnership
-// the partner's cards below. Errors: a table at which no game has begun.
+// Hand draws what a seat holds, as a PNG 1200 pixels wide: rows of cards, those that can be played
+// now raised and with a gold edge, and in partnership the partner's cards below. It fails if no
+// game has begun.
 func Hand(h table.Hand) ([]byte, error) {
 	if len(h.View.Seats) == 0 || len(h.View.Seats) != len(h.Seats) {
 		return nil, errNoGame
 	}
 	view := &h.View
-	own := spreadOf(view.Edition, view.Hand, handScale(len(view.Hand)), inner, edges(view))
+	own := spreadOf(view.Edition, view.Hand, handScale(len(view.Hand)), inner, cardEdges(view))
 	partner := view.Mode.Partner(view.Seat)
 	high := margin + own.high() + margin
 	if len(own.cards) == 0 {
-		high += calmHeight
+		high += emptySeaHeight
 	}
 	if partner == game.NoSeat {
-		return picture(high, func(c *canvas) { c.hand(own) })
+		return picture(high, func(c *canvas) { c.drawHand(own) })
 	}
 	theirs := spreadOf(view.Edition, view.Partner, 0.72, inner, func(game.Card) edge { return plain })
 	top := high
 	high += titleHigh + theirs.high() + margin
 	return picture(high, func(c *canvas) {
-		c.hand(own)
-		c.title(h.Seats[partner-1], top)
+		c.drawHand(own)
+		c.drawTitle(h.Seats[partner-1], top)
 		theirs.lay(c, margin, top+titleHigh, inner, true)
 	})
 }
@@ -37,7 +37,7 @@ func Hand(h table.Hand) ([]byte, error) {
 // titleHigh is the height of a line that says whose cards follow.
 const titleHigh = 60
 
-// handScale is how large so many cards can be.
+// handScale returns the scale at which so many cards fit.
 func handScale(cards int) float64 {
 	switch {
 	case cards <= 6:
@@ -51,18 +51,18 @@ func handScale(cards int) float64 {
 	}
 }
 
-func (c *canvas) hand(own spread) {
+func (c *canvas) drawHand(own spread) {
 	if len(own.cards) == 0 {
-		c.stamp(compass{}, width/2, margin+calmHeight/2, 1)
+		c.stamp(compass{}, width/2, margin+emptySeaHeight/2, 1)
 	}
 	own.lay(c, margin, margin, inner, true)
 }
 
-// title tells whose cards follow.
-func (c *canvas) title(seat table.Seat, y int) {
+// drawTitle draws whose cards follow.
+func (c *canvas) drawTitle(seat table.Seat, y int) {
 	c.stamp(rule{}, margin, y-4, 1)
 	c.stamp(badgeOf(seat.Side), margin+30, y+titleHigh/2, 1)
-	c.named(seat, margin+62, y+titleHigh/2, 34, inner-80, cream)
+	c.drawName(seat, margin+62, y+titleHigh/2, 34, inner-80, cream)
 }
 
 // rule is a line across a picture.
@@ -75,9 +75,8 @@ func (rule) draw(p *pen) {
 	p.line(swell, 4)
 }
 
-// edges tells the cards that can be played from the others, for whoever is on
-// turn.
-func edges(v *game.SeatView) func(game.Card) edge {
+// cardEdges returns how each card's edge is drawn: on turn, cards that can be played stand out.
+func cardEdges(v *game.SeatView) func(game.Card) edge {
 	return func(card game.Card) edge {
 		switch {
 		case v.Turn != v.Seat:

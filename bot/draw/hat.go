@@ -1,7 +1,7 @@
 package draw
 
-// hat is what a commander wears: a captain's tricorne with a skull's bone, or
-// an admiral's bicorne with a cockade. It is 100 units wide.
+// hat is a commander's hat: a captain's tricorne with crossbones, or an admiral's bicorne with a
+// cockade. It is 100 units wide.
 type hat struct{ admiral bool }
 
 func (hat) box() box { return around(56, 36) }
@@ -30,7 +30,7 @@ func (h hat) draw(p *pen) {
 	p.line(cream, 6)
 }
 
-// anchor is what an admiral's card bears; 100 units high.
+// anchor draws the sign of an admiral's card, 100 units high.
 func anchor(p *pen) {
 	p.DrawCircle(0, -36, 9)
 	p.line(gold, 7)

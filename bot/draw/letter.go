@@ -13,10 +13,10 @@ import (
 	"golang.org/x/image/math/fixed"
 )
 
-// letter is a character of a size, in pixels.
+// letter is a character at a size in pixels.
 type letter struct {
 	mask    *image.Alpha
-	at      image.Point // where the mask's corner lies from the pen's place
+	at      image.Point // the mask's corner, relative to the pen
 	advance fixed.Int26_6
 }
 
@@ -25,8 +25,8 @@ type letterKey struct {
 	size int
 }
 
-// typeface writes with one font. Characters are made once for each size: there
-// are a few hundred in the font and a dozen sizes.
+// typeface writes with one font. Each character is rasterised once per size: the font has a few
+// hundred, and there are a dozen sizes.
 type typeface struct {
 	font    *opentype.Font
 	letters sync.Map // of letterKey to *letter
@@ -43,7 +43,7 @@ var bold = func() *typeface {
 	return &typeface{font: parsed, faces: map[int]font.Face{}}
 }()
 
-// has tells whether the font has a character.
+// has reports whether the font has a character.
 func (t *typeface) has(r rune) bool {
 	index, err := t.font.GlyphIndex(nil, r)
 	return err == nil && index != 0
@@ -58,7 +58,7 @@ func (t *typeface) letter(r rune, size int) *letter {
 	return known.(*letter)
 }
 
-// cut makes a character. One that the font has not comes as nothing.
+// cut rasterises a character. One that the font lacks is empty.
 func (t *typeface) cut(r rune, size int) *letter {
 	t.mu.Lock()
 	defer t.mu.Unlock()
@@ -80,7 +80,7 @@ func (t *typeface) cut(r rune, size int) *letter {
 	return &letter{mask, to.Min, advance}
 }
 
-// length is how wide a text is, in pixels.
+// length returns the width of a text in pixels.
 func (t *typeface) length(text string, size int) int {
 	var sum fixed.Int26_6
 	for _, r := range text {
@@ -89,7 +89,7 @@ func (t *typeface) length(text string, size int) int {
 	return sum.Ceil()
 }
 
-// align is which part of a text stands at its place.
+// align is the part of a text that lies at its position.
 type align int
 
 const (
@@ -98,11 +98,10 @@ const (
 	right
 )
 
-// capHeight is how high a capital and a digit is, in parts of the size
-// (Go Bold, OS/2 table).
+// capHeight is the height of capitals and digits as a share of the size (Go Bold, OS/2 table).
 const capHeight = 0.72
 
-// write writes a text of a size, in pixels, its capitals centred on y.
+// write writes a text of a size in pixels, its capitals centred on y.
 func write(onto *image.RGBA, text string, x, y, size int, c color.RGBA, to align) {
 	length := bold.length(text, size)
 	switch to {

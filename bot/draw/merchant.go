@@ -5,8 +5,8 @@ import (
 	"strconv"
 )
 
-// merchant is a merchant ship under sail, her gold on the mainsail. The origin
-// is on the waterline amidships; she is 190 units long and 130 high.
+// merchant is a merchant ship under sail, her gold on the mainsail. The origin is on the waterline
+// amidships; she is 190 units long and 130 high.
 type merchant struct{ gold int }
 
 func (merchant) box() box { return box{-92, -122, 104, 28} }
@@ -16,7 +16,7 @@ func (m merchant) draw(p *pen) {
 	coin(m).around(p, -6, -72, 27)
 }
 
-// rigging is what stands before the mainsail and behind it.
+// rigging is what lies behind the mainsail.
 var rigging = []Shape{
 	{Name: "bowsprit", Path: "M66,-26 L98,-48", Line: walnut, Width: 5},
 	{Name: "jib", Path: "M96,-48 L60,-84 L62,-30 Z", Fill: sand, Line: ink, Width: 3},
@@ -33,7 +33,7 @@ var mainsail = []Shape{
 	{Name: "yard", Path: "M-50,-109 L36,-109", Line: walnut, Width: 5},
 }
 
-// hull has a high stern on the left, a wale and a port.
+// hull is the hull, with a high stern on the left, a wale and a port.
 var hull = []Shape{
 	{Name: "hull", Path: "M-84,-50 L-74,4 C-64,16 40,17 58,6 C70,-4 78,-18 84,-34 Q40,-24 -34,-24 L-44,-46 Z",
 		Fill: oak, Line: ink, Width: 4},
@@ -42,14 +42,14 @@ var hull = []Shape{
 		"L-69,-28 Q-72,-28 -72,-31 L-72,-37 Q-72,-40 -69,-40 Z", Fill: gold, Line: ink, Width: 2.5, Fine: true},
 }
 
-// waves are the water that she parts.
+// waves are the water around the ship.
 var waves = []Shape{
 	{Name: "wave astern", Path: "M-92,12 Q-75,-4 -58,12 Q-47.8,20 -37.6,10", Line: foam, Width: 5},
 	{Name: "wave amidships", Path: "M-34,16 Q-12,0 10,16 Q23.2,24 36.4,14", Line: foam, Width: 5},
 	{Name: "bow wave", Path: "M30,14 Q50,-2 70,14 Q82,22 94,12", Line: foam, Width: 5},
 }
 
-// MerchantShip returns what a merchant ship is drawn of, the lowest first, but for the coin on her mainsail.
+// MerchantShip returns the shapes of a merchant ship, the lowest first, without the coin on her mainsail.
 func MerchantShip() []Shape { return slices.Concat(rigging, mainsail, hull, waves) }
 
 // coin is an amount of gold; 0 is a coin without a number.
@@ -59,7 +59,7 @@ func (coin) box() box { return around(30, 30) }
 
 func (c coin) draw(p *pen) { c.around(p, 0, 0, 26) }
 
-// around draws the coin with a radius at a place of another figure.
+// around draws the coin with a radius at a place in another figure.
 func (c coin) around(p *pen, x, y, radius float64) {
 	p.DrawCircle(x, y, radius)
 	p.shape(gold, bronze, radius/7)

@@ -8,45 +8,43 @@ import (
 	"korsar/bot/table"
 )
 
-// named writes who has a seat, clipped to a room in pixels. A name that the
-// font cannot write whole is drawn as the seat's number on its side's plate:
-// the words beside the picture have it. A computer has a cog for a name, a crew a
-// crowd.
-func (c *canvas) named(seat table.Seat, x, y, size, room int, paint paint) {
+// drawName writes the name of the person in a seat, clipped to a width in pixels. A name that the
+// font cannot write is drawn as the seat's number on its side's plate: the text next to the picture
+// has the name. A computer and an audience have their marks.
+func (c *canvas) drawName(seat table.Seat, x, y, size, room int, paint paint) {
 	if seat.Computer != "" {
-		c.stamp(cogOf(seat.Computer), x+size/2, y, float64(size)/40)
+		c.stamp(computerMarkOf(seat.Computer), x+size/2, y, float64(size)/40)
 		return
 	}
 	if seat.Audience != nil {
-		c.stamp(crowd{}, x+size/2, y, float64(size)/40)
+		c.stamp(audienceMark{}, x+size/2, y, float64(size)/40)
 		return
 	}
 	name := say.Plain(seat.Name)
-	if !bold.writes(name) {
+	if !bold.canWrite(name) {
 		c.stamp(badge{seat.Side, int(seat.Seat)}, x+size/2, y, float64(size)/40)
 		return
 	}
 	c.write(bold.clip(name, size, room), x, y, size, paint, left)
 }
 
-// plainName is what named writes of a seat, for measuring.
-func plainName(seat table.Seat) string {
+// measuredName returns a text as wide as what drawName draws for a seat.
+func measuredName(seat table.Seat) string {
 	if seat.Computer != "" || seat.Audience != nil {
-		return "888888" // as wide as a cog, or a crowd
+		return "888888" // as wide as a mark
 	}
-	if name := say.Plain(seat.Name); bold.writes(name) {
+	if name := say.Plain(seat.Name); bold.canWrite(name) {
 		return name
 	}
 	return "88"
 }
 
-// writes tells whether the font has every character of a name that shows
-// something.
-func (t *typeface) writes(name string) bool {
+// canWrite reports whether a name is not empty and the font has all its characters.
+func (t *typeface) canWrite(name string) bool {
 	return name != "" && !strings.ContainsFunc(name, func(r rune) bool { return !t.has(r) })
 }
 
-// clip shortens a text to a room in pixels.
+// clip shortens a text to a width in pixels.
 func (t *typeface) clip(text string, size, room int) string {
 	if t.length(text, size) <= room {
 		return text
@@ -58,7 +56,7 @@ func (t *typeface) clip(text string, size, room int) string {
 	return string(runes) + "…"
 }
 
-// plate fills a rounded rectangle. Those of one size and paint are copied.
+// plate is a filled rounded rectangle.
 type plate struct {
 	wide, high int
 	fill, edge paint
@@ -75,6 +73,6 @@ func (l plate) draw(p *pen) {
 	p.shape(l.fill, l.edge, w)
 }
 
-func (c *canvas) plate(at image.Rectangle, fill, edge paint, width int) {
+func (c *canvas) drawPlate(at image.Rectangle, fill, edge paint, width int) {
 	c.stamp(plate{at.Dx(), at.Dy(), fill, edge, width}, at.Min.X, at.Min.Y, 1)
 }

@@ -7,10 +7,10 @@ import (
 	"korsar/game"
 )
 
-// The paints. Everything is drawn with these and their blends, so that one
-// fixed palette holds every picture.
+// The paints. Everything is drawn with these and their blends, so one fixed palette fits every
+// picture.
 var (
-	deep   = hex(0x12384d) // the sea, far from the light
+	deep   = hex(0x12384d) // the sea in the shade
 	sea    = hex(0x1b4f68)
 	swell  = hex(0x2b6a85) // waves on it
 	foam   = hex(0xcfe9ee)
@@ -29,15 +29,14 @@ var (
 	aqua   = hex(0x8cc9d6) // the paper of merchant ships
 )
 
-// Paints returns the paints that the live page shares with the pictures, by their names.
+// Paints returns the paints that the live page shares with the pictures, by name.
 func Paints() map[string]color.RGBA {
 	return map[string]color.RGBA{"ink": ink, "cream": cream, "sand": sand, "walnut": walnut, "gold": gold,
 		"shine": shine, "bronze": bronze, "steel": steel, "navy": navy}
 }
 
-// dyes is the paint of each fleet by what an edition calls it. Their lightness
-// steps from one to the next, so that no edition's four fleets need hue to be
-// told apart: the shapes alone do, and the greys help.
+// dyes are the paints of the fleets, by the name that an edition gives them. Their lightness goes
+// up in steps, so no edition's fleets need hue to be told apart.
 var dyes = map[game.FleetName]color.RGBA{
 	"blue":   hex(0x2352b8),
 	"green":  hex(0x4fb05a),
@@ -52,15 +51,14 @@ func hex(rgb uint32) color.RGBA {
 	return color.RGBA{R: uint8(rgb >> 16), G: uint8(rgb >> 8), B: uint8(rgb), A: 0xff}
 }
 
-// mix is a with a share of b, from 0 to 1.
+// mix returns a blended with a share of b, from 0 to 1.
 func mix(a, b color.RGBA, share float64) color.RGBA {
 	part := func(x, y uint8) uint8 { return uint8(float64(x) + (float64(y)-float64(x))*share + 0.5) }
 	return color.RGBA{R: part(a.R, b.R), G: part(a.G, b.G), B: part(a.B, b.B), A: part(a.A, b.A)}
 }
 
-// palette is the colours of every picture: nothing, the frame's edge as it
-// fades into whatever a picture lies on, the paints, and what smooth edges
-// between them need. It is made once.
+// palette returns the colours of every picture: transparent, the frame's edge as it fades out, the
+// paints, and the blends that smooth edges between them need. It is made once.
 var palette = sync.OnceValue(func() color.Palette {
 	p := color.Palette{color.RGBA{}}
 	for step := 1; step <= edgeSteps; step++ {
@@ -73,7 +71,8 @@ var palette = sync.OnceValue(func() color.Palette {
 			p = append(p, c)
 		}
 	}
-	paints := []color.RGBA{deep, sea, swell, foam, night, slate, ink, cream, sand, oak, walnut, gold, shine, bronze, steel, navy, aqua}
+	paints := []color.RGBA{deep, sea, swell, foam, night, slate, ink, cream, sand, oak, walnut, gold, shine, bronze, steel,
+		navy, aqua}
 	var fleets []color.RGBA
 	for _, name := range []game.FleetName{"blue", "green", "red", "yellow", "black", "purple", "gold"} {
 		fleets = append(fleets, dyes[name])
@@ -100,16 +99,16 @@ var palette = sync.OnceValue(func() color.Palette {
 	return p
 })
 
-// edgeSteps is how many steps the rounded corners fade in.
+// edgeSteps is the number of steps in which the rounded corners fade out.
 const edgeSteps = 7
 
-// cell is a colour's place in the table of nearest colours: five bits of red,
-// six of green, five of blue.
+// cell returns a colour's index in the table of nearest colours: five bits of red, six of green,
+// five of blue.
 func cell(c color.RGBA) uint16 {
 	return uint16(c.R>>3)<<11 | uint16(c.G>>2)<<5 | uint16(c.B>>3)
 }
 
-// nearest is for each cell the palette's entry that looks most like it.
+// nearest returns, for each cell, the index of the palette colour that looks most like it.
 var nearest = sync.OnceValue(func() *[1 << 16]uint8 {
 	var table [1 << 16]uint8
 	opaque := palette()[1+edgeSteps:]

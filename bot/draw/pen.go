@@ -11,8 +11,8 @@ import (
 // paint is a colour of the palette.
 type paint = color.RGBA
 
-// pen draws vector shapes, in units around an origin. What is traced last is
-// the path that the next fill or line takes.
+// pen draws vector shapes, in units around an origin. The next fill or line uses the path traced
+// last.
 type pen struct {
 	*gg.Context
 	pixels *image.RGBA
@@ -29,7 +29,7 @@ func newPen(pixels *image.RGBA, at image.Point, scale float64) *pen {
 	return p
 }
 
-// within draws a figure at a place of this one, at a scale.
+// within draws a figure at a place inside this one, at a scale.
 func (p *pen) within(x, y, scale float64, draw func(*pen)) {
 	p.Push()
 	p.Translate(x, y)
@@ -47,7 +47,7 @@ func (p *pen) fill(c paint) {
 	p.Fill()
 }
 
-// line draws along the path. Its width is in units: gg's own is in pixels.
+// line draws along the path. Its width is in units, unlike gg's, which is in pixels.
 func (p *pen) line(c paint, width float64) {
 	p.SetColor(c)
 	p.SetLineWidth(width * p.scale)
@@ -61,7 +61,7 @@ func (p *pen) shape(inside, outline paint, width float64) {
 	p.line(outline, width)
 }
 
-// polygon traces straight lines through points x, y, x, y, … and closes them.
+// polygon traces a closed polygon through points x, y, x, y, …
 func (p *pen) polygon(points ...float64) {
 	p.MoveTo(points[0], points[1])
 	for i := 2; i < len(points); i += 2 {
@@ -70,8 +70,7 @@ func (p *pen) polygon(points ...float64) {
 	p.ClosePath()
 }
 
-// curve traces from the first point by quadratic curves: control point, end,
-// control point, end …
+// curve traces quadratic curves from the first point: control point, end, control point, end …
 func (p *pen) curve(points ...float64) {
 	p.MoveTo(points[0], points[1])
 	for i := 2; i < len(points); i += 4 {
@@ -79,7 +78,7 @@ func (p *pen) curve(points ...float64) {
 	}
 }
 
-// blob is curve, closed.
+// blob traces a closed curve.
 func (p *pen) blob(points ...float64) {
 	p.curve(points...)
 	p.ClosePath()
@@ -88,7 +87,7 @@ func (p *pen) blob(points ...float64) {
 // bar traces a straight line.
 func (p *pen) bar(x, y, toX, toY float64) { p.DrawLine(x, y, toX, toY) }
 
-// write writes a text of the figure itself, such as a card's number.
+// write writes a text that belongs to the figure, such as a card's number.
 func (p *pen) write(text string, x, y, size float64, c paint, to align) {
 	write(p.pixels, text, p.at.X+round(x*p.scale), p.at.Y+round(y*p.scale), round(size*p.scale), c, to)
 }

@@ -7,22 +7,21 @@ import (
 	"korsar/game"
 )
 
-// pennant tells who would take a ship now: the owner under a light flag, a pirate
-// under a black one, nobody under a grey one. The origin is the foot of its
-// pole.
+// pennant says who would take a ship now: the owner under a light flag, a pirate under a black one,
+// nobody under a grey one. The origin is the foot of its pole.
 type pennant struct {
 	side  game.Side // NoSide on a tie
 	owned bool      // the side is the owner's
 }
 
-// pennantShapes are the pole and the cloth, which is a pirate's.
+// pennantShapes are the pole and the cloth of a pirate's pennant.
 var pennantShapes = [2]Shape{
 	{Name: "pole", Path: "M0,0 L0,-98", Line: walnut, Width: 5},
 	{Name: "cloth", Path: "M0,-98 C-20,-108 -38,-88 -60,-96 L-56,-52 C-38,-46 -20,-64 0,-54 Z",
 		Fill: ink, Line: shine, Width: 4},
 }
 
-// Pennant returns what the pennant of a ship is drawn of that a pirate would take. It flies towards the stern.
+// Pennant returns the shapes of a pirate's pennant. It flies towards the stern.
 func Pennant() []Shape { return slices.Clone(pennantShapes[:]) }
 
 func (pennant) box() box { return box{-66, -106, 8, 6} }

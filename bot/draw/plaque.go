@@ -10,15 +10,15 @@ import (
 	"korsar/storage/journal"
 )
 
-// A plaque is where somebody sits: their name over what they have.
+// A plaque is a player's name over what they have.
 const (
 	plaqueHigh = 104
 	gap        = 14
 )
 
-// places is where the seats sit, by seat from 1 at index 0, clockwise: the first
-// half above the sea from the left, the others below it from the right. Partners
-// sit on the same side of it. The pile lies in the last corner.
+// places are the positions of the seats' plaques: the seat n at index n-1, clockwise, the first half
+// above the sea from the left, the others below it from the right. Partners sit on the same side.
+// The draw pile lies in the last corner.
 type places struct {
 	seats []image.Rectangle
 	pile  image.Rectangle
@@ -31,7 +31,8 @@ func placesOf(m game.Mode, seats, bottom int) places {
 	if m == game.Partnership {
 		above += above % 2
 	}
-	p := places{seats: make([]image.Rectangle, seats), pile: image.Rect(width-margin-pileWide, bottom-margin-plaqueHigh, width-margin, bottom-margin)}
+	p := places{seats: make([]image.Rectangle, seats),
+		pile: image.Rect(width-margin-pileWide, bottom-margin-plaqueHigh, width-margin, bottom-margin)}
 	wide := min((inner-gap*(above-1))/above, 420)
 	start := margin + (inner-above*wide-gap*(above-1))/2
 	for i := range above {
@@ -49,7 +50,7 @@ func placesOf(m game.Mode, seats, bottom int) places {
 	return p
 }
 
-// of is the middle of a side's places.
+// of returns the middle of a side's places.
 func (p places) of(m game.Mode, s game.Side) image.Point {
 	var sum image.Point
 	n := 0
@@ -62,38 +63,38 @@ func (p places) of(m game.Mode, s game.Side) image.Point {
 	return sum.Div(max(n, 1))
 }
 
-// isAbove tells whether a point lies above the sea.
+// isAbove reports whether a point lies above the sea.
 func (p places) isAbove(at image.Point) bool { return at.Y < (margin+plaqueHigh+p.pile.Min.Y)/2 }
 
-// plaque draws a seat.
-func (c *canvas) plaque(f *table.PublicState, at image.Rectangle, seat table.Seat) {
+// drawPlaque draws a seat's plaque.
+func (c *canvas) drawPlaque(state *table.PublicState, at image.Rectangle, seat table.Seat) {
 	fill, edge, thick := night, slate, 3
-	if seat.Seat == f.Game.Turn {
+	if seat.Seat == state.Game.Turn {
 		fill, edge, thick = deep, shine, 7
 	}
-	c.plate(at, fill, edge, thick)
+	c.drawPlate(at, fill, edge, thick)
 	c.stamp(badgeOf(seat.Side), at.Min.X+34, at.Min.Y+31, 1)
-	c.named(seat, at.Min.X+64, at.Min.Y+31, 32, at.Dx()-80, cream)
-	seen := f.Game.Seats[seat.Seat-1]
-	side := f.Game.Sides[seat.Side-1]
+	c.drawName(seat, at.Min.X+64, at.Min.Y+31, 32, at.Dx()-80, cream)
+	seen := state.Game.Seats[seat.Seat-1]
+	side := state.Game.Sides[seat.Side-1]
 	x, y := at.Min.X+34, at.Max.Y-27
 	step := min((at.Dx()-20)/3, 112)
 	c.stamp(cardBack{}, x, y, 0.5)
 	c.write(strconv.Itoa(seen.Cards), x+24, y, 32, cream, left)
-	if f.Options.Mode == game.Partnership && seat.Seat%2 == 0 {
-		return // the pair's booty stands with its first partner
+	if state.Options.Mode == game.Partnership && seat.Seat%2 == 0 {
+		return // the pair's booty is on its first partner's plaque
 	}
 	c.stamp(brig{}, x+step, y, 1)
 	c.write(strconv.Itoa(len(side.Ships)), x+step+27, y, 32, cream, left)
-	if f.Options.Booty == journal.OpenBooty || f.Phase == journal.Finished {
+	if state.Options.Booty == journal.OpenBooty || state.Phase == journal.Finished {
 		c.stamp(coin{}, x+2*step, y, 0.62)
 		c.write(strconv.Itoa(side.Gold), x+2*step+24, y, 32, shine, left)
 	}
 }
 
-// pile draws what is left to draw.
-func (c *canvas) pile(at image.Rectangle, cards int) {
-	c.plate(at, night, slate, 3)
+// drawPile draws the draw pile.
+func (c *canvas) drawPile(at image.Rectangle, cards int) {
+	c.drawPlate(at, night, slate, 3)
 	middleY := at.Min.Y + at.Dy()/2
 	for i := range min(cards, 3) {
 		c.stamp(cardBack{}, at.Min.X+40+5*i, middleY+4-5*i, 0.95)
@@ -101,7 +102,7 @@ func (c *canvas) pile(at image.Rectangle, cards int) {
 	c.write(strconv.Itoa(cards), at.Max.X-42, middleY, 42, cream, middle)
 }
 
-// brig is a captured ship, as a sign.
+// brig is the sign for captured ships.
 type brig struct{}
 
 func (brig) box() box { return around(24, 22) }
@@ -112,7 +113,7 @@ func (brig) draw(p *pen) {
 	})
 }
 
-// cardBack is a card that one does not see.
+// cardBack is a card, face down.
 type cardBack struct{}
 
 func (cardBack) box() box { return around(26, 36) }

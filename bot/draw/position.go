@@ -7,48 +7,48 @@ import (
 	"korsar/game"
 )
 
-// Reveal is a position of a game that has ended, every hand open.
+// Reveal is a position of a finished game, with every hand open.
 type Reveal struct {
-	Face  table.PublicState
-	Hands [][]game.Card // by seat, that of seat 1 first
+	State table.PublicState
+	Hands [][]game.Card // by seat, seat 1 first
 }
 
-// Position draws a position with every hand, as PNG of 1200 pixels' width.
-// Errors: a table at which no game has begun, hands of other seats.
+// Position draws a position with every hand, as a PNG 1200 pixels wide. It fails if no game has
+// begun, or if the hands do not match the seats.
 func Position(r Reveal) ([]byte, error) {
-	if len(r.Face.Game.Seats) == 0 || len(r.Face.Game.Seats) != len(r.Face.Seats) || len(r.Hands) != len(r.Face.Seats) {
+	if len(r.State.Game.Seats) == 0 || len(r.State.Game.Seats) != len(r.State.Seats) ||
+		len(r.Hands) != len(r.State.Seats) {
 		return nil, errNoGame
 	}
-	b := newBoard(&r.Face)
+	b := newBoard(&r.State)
 	var shown []spread
 	high := b.high
-	scale := openScale(r.Hands)
+	scale := openHandScale(r.Hands)
 	for _, hand := range r.Hands {
-		s := spreadOf(r.Face.Game.Edition, hand, scale, inner-openName, func(game.Card) edge { return plain })
+		s := spreadOf(r.State.Game.Edition, hand, scale, inner-handNameWidth, func(game.Card) edge { return plain })
 		shown = append(shown, s)
 		high += max(s.high(), titleHigh) + gap
 	}
 	return picture(high+margin, func(c *canvas) {
 		b.draw(c)
 		y := b.high
-		for seat := range slices.Values(r.Face.Seats) {
+		for seat := range slices.Values(r.State.Seats) {
 			s := shown[seat.Seat-1]
 			row := max(s.high(), titleHigh)
 			c.stamp(rule{}, margin, y-gap/2, 1)
 			c.stamp(badgeOf(seat.Side), margin+30, y+row/2, 1)
-			c.named(seat, margin+62, y+row/2, 32, openName-80, cream)
-			s.lay(c, margin+openName, y, inner-openName, false)
+			c.drawName(seat, margin+62, y+row/2, 32, handNameWidth-80, cream)
+			s.lay(c, margin+handNameWidth, y, inner-handNameWidth, false)
 			y += row + gap
 		}
 	})
 }
 
-// openName is the room for whose a hand laid open is.
-const openName = 240
+// handNameWidth is the width for the name before an open hand.
+const handNameWidth = 240
 
-// openScale is how large the cards of open hands can be, most of them in one
-// row.
-func openScale(hands [][]game.Card) float64 {
+// openHandScale returns the scale at which most open hands fit in one row.
+func openHandScale(hands [][]game.Card) float64 {
 	most := 0
 	for _, hand := range hands {
 		most = max(most, len(hand))

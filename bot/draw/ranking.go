@@ -8,27 +8,27 @@ import (
 	"korsar/bot/say"
 )
 
-// Standing is a line of a ladder.
+// Standing is a line of a leaderboard.
 type Standing struct {
 	Rank  int
 	Name  string
-	Value string // a number, as the reader's language writes it
+	Value string // a number, formatted for the reader's language
 	Games int
-	Own   bool // the reader's
+	Own   bool // the reader's own line
 }
 
-var errNoStandings = errors.New("draw a leaderboard: nobody stands on it")
+var errNoStandings = errors.New("draw a leaderboard: no line")
 
-// Ranking draws a page of a ladder, as PNG of 1200 pixels' width: for each line
-// the rank, the name, the number that counts, and how many games it rests on.
-// Errors: no line.
+// Ranking draws a page of a leaderboard, as a PNG 1200 pixels wide: for each line the rank, the
+// name, the value, and the number of games. It fails without a line.
 func Ranking(lines []Standing) ([]byte, error) {
 	if len(lines) == 0 {
 		return nil, errNoStandings
 	}
 	return picture(2*margin+len(lines)*(rankHigh+rankGap)-rankGap, func(c *canvas) {
 		for i, line := range lines {
-			c.standing(line, image.Rect(margin, margin+i*(rankHigh+rankGap), width-margin, margin+i*(rankHigh+rankGap)+rankHigh))
+			c.drawStanding(line, image.Rect(margin, margin+i*(rankHigh+rankGap), width-margin,
+				margin+i*(rankHigh+rankGap)+rankHigh))
 		}
 	})
 }
@@ -37,15 +37,15 @@ const (
 	rankHigh  = 84
 	rankGap   = 8
 	rankName  = 150 // where names begin
-	rankValue = 300 // how far from the right the numbers end
+	rankValue = 300 // distance of the values' right edge from the right
 )
 
-func (c *canvas) standing(s Standing, at image.Rectangle) {
+func (c *canvas) drawStanding(s Standing, at image.Rectangle) {
 	fill, edge, thick := night, slate, 3
 	if s.Own {
 		fill, edge, thick = deep, shine, 7
 	}
-	c.plate(at, fill, edge, thick)
+	c.drawPlate(at, fill, edge, thick)
 	y := at.Min.Y + at.Dy()/2
 	if s.Rank <= len(metals) {
 		c.stamp(medal{s.Rank}, at.Min.X+64, y, 1)
@@ -53,20 +53,20 @@ func (c *canvas) standing(s Standing, at image.Rectangle) {
 		c.write(strconv.Itoa(s.Rank), at.Min.X+64, y, 38, foam, middle)
 	}
 	name := say.Plain(s.Name)
-	if bold.writes(name) {
+	if bold.canWrite(name) {
 		c.write(bold.clip(name, 38, at.Dx()-rankName-rankValue-190), at.Min.X+rankName, y, 38, cream, left)
 	} else {
-		c.stamp(brig{}, at.Min.X+rankName+24, y, 1) // the words beside the picture have the name
+		c.stamp(brig{}, at.Min.X+rankName+24, y, 1) // the text next to the picture has the name
 	}
 	c.write(s.Value, at.Max.X-rankValue, y, 42, shine, right)
 	c.stamp(wheel{}, at.Max.X-rankValue+110, y, 1)
 	c.write(strconv.Itoa(s.Games), at.Max.X-40, y, 34, steel, right)
 }
 
-// metals is what the medals of the first places are made of.
+// metals are the materials of the medals.
 var metals = [...]paint{gold, steel, bronze}
 
-// medal is that of one of the first places.
+// medal is the medal of one of the first three places.
 type medal struct{ place int }
 
 func (medal) box() box { return around(36, 36) }
@@ -77,7 +77,7 @@ func (m medal) draw(p *pen) {
 	p.write(strconv.Itoa(m.place), 0, 0, 40, ink, middle)
 }
 
-// wheel is a ship's wheel: games that were played.
+// wheel is a ship's wheel, the sign for games played.
 type wheel struct{}
 
 func (wheel) box() box { return around(26, 26) }

@@ -6,9 +6,8 @@ import (
 	"sync"
 )
 
-// swells is a strip of sea as wide as a picture, from which the whole sea is
-// made.
-var swells = sync.OnceValue(func() *image.RGBA {
+// seaStrip returns a strip of sea as wide as a picture, which is repeated over its height.
+var seaStrip = sync.OnceValue(func() *image.RGBA {
 	const period = 120
 	strip := image.NewRGBA(image.Rect(0, 0, width, period))
 	stddraw.Draw(strip, strip.Rect, image.NewUniform(sea), image.Point{}, stddraw.Src)
@@ -22,26 +21,26 @@ var swells = sync.OnceValue(func() *image.RGBA {
 	return strip
 })
 
-// flood fills a picture with the sea.
-func (c *canvas) flood() {
-	strip := swells()
+// fillSea fills a picture with the sea.
+func (c *canvas) fillSea() {
+	strip := seaStrip()
 	for y := 0; y < c.Rect.Dy(); y += strip.Rect.Dy() {
 		copy(c.Pix[y*c.Stride:], strip.Pix)
 	}
 }
 
-// edging is how wide the frame is.
-const edging = 6
+// frameWidth is the width of the frame.
+const frameWidth = 6
 
-// frame edges a picture, its corners cut round.
-func (c *canvas) frame() {
+// drawFrame draws the frame of a picture, with rounded corners.
+func (c *canvas) drawFrame() {
 	w, h := c.Rect.Dx(), c.Rect.Dy()
 	uniform := image.NewUniform(night)
-	for _, side := range []image.Rectangle{image.Rect(0, 0, w, edging), image.Rect(0, h-edging, w, h),
-		image.Rect(0, 0, edging, h), image.Rect(w-edging, 0, w, h)} {
+	for _, side := range []image.Rectangle{image.Rect(0, 0, w, frameWidth), image.Rect(0, h-frameWidth, w, h),
+		image.Rect(0, 0, frameWidth, h), image.Rect(w-frameWidth, 0, w, h)} {
 		stddraw.Draw(c.RGBA, side, uniform, image.Point{}, stddraw.Src)
 	}
-	bend := bends()
+	bend := cornerPixels()
 	for y := range corner {
 		for x := range corner {
 			b := bend.RGBAAt(x, y)
@@ -55,13 +54,13 @@ func (c *canvas) frame() {
 	}
 }
 
-// bends is the upper left corner of the frame.
-var bends = sync.OnceValue(func() *image.RGBA {
+// cornerPixels returns the upper left corner of the frame.
+var cornerPixels = sync.OnceValue(func() *image.RGBA {
 	pixels := image.NewRGBA(image.Rect(0, 0, corner, corner))
 	p := newPen(pixels, image.Point{}, 1)
 	p.DrawRoundedRectangle(0, 0, 4*corner, 4*corner, corner)
 	p.fill(night)
-	p.DrawRoundedRectangle(edging, edging, 4*corner, 4*corner, corner-edging)
+	p.DrawRoundedRectangle(frameWidth, frameWidth, 4*corner, 4*corner, corner-frameWidth)
 	p.fill(sea)
 	return pixels
 })

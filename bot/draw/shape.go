@@ -6,17 +6,17 @@ import (
 	"strconv"
 )
 
-// Shape is a part of a figure that is drawn here and by the live page: what both draw is described once.
+// Shape is a part of a figure that both this package and the live page draw.
 type Shape struct {
 	Name  string
-	Path  string // as SVG has it, of M, L, Q, C and Z with absolute coordinates around the figure's origin
-	Fill  paint  // none where it is transparent
-	Line  paint  // around it, or along it
+	Path  string // as in SVG, of M, L, Q, C and Z with absolute coordinates around the figure's origin
+	Fill  paint  // transparent for none
+	Line  paint  // the outline, or the line itself
 	Width float64
-	Fine  bool // too small for the live page, where a ship is a third as large
+	Fine  bool // too small for the live page, where a ship is a third of the size
 }
 
-// shapes draws shapes, the first of them lowest.
+// shapes draws shapes, the first at the bottom.
 func (p *pen) shapes(all []Shape) {
 	for _, s := range all {
 		p.trace(s.Path)
@@ -28,13 +28,13 @@ func (p *pen) shapes(all []Shape) {
 	}
 }
 
-// pathToken is a command of a path, or a number.
+// pathToken matches a command of a path, or a number.
 var pathToken = regexp.MustCompile(`[A-Za-z]|-?[0-9.]+`)
 
 // arguments is how many numbers each command of a path takes.
 var arguments = map[string]int{"M": 2, "L": 2, "Q": 4, "C": 6, "Z": 0}
 
-// trace traces a path of a Shape.
+// trace traces the path of a Shape.
 func (p *pen) trace(path string) {
 	for tokens := pathToken.FindAllString(path, -1); len(tokens) > 0; {
 		count, known := arguments[tokens[0]]

@@ -9,29 +9,30 @@ import (
 	"korsar/game"
 )
 
-// sail begins a game in an edition.
-func sail(t testing.TB, edition string, mode game.Mode, names ...string) *tabletest.Voyage {
+// newGame begins a game of an edition.
+func newGame(t testing.TB, edition string, mode game.Mode, names ...string) *tabletest.Voyage {
 	t.Helper()
 	o := tabletest.Options(mode)
 	o.Edition = edition
 	return tabletest.Sail(t, o, names...)
 }
 
-// even is a taste for everything alike.
-var even = tabletest.Taste{game.Launch: 9, game.Attack: 10, game.PlayCaptain: 11, game.PlayAdmiral: 12, game.Draw: 6}
+// evenTaste prefers all actions about equally.
+var evenTaste = tabletest.Taste{game.Launch: 9, game.Attack: 10, game.PlayCaptain: 11, game.PlayAdmiral: 12,
+	game.Draw: 6}
 
-// reveal is a position with every hand open.
-func reveal(v *tabletest.Voyage) Reveal {
+// revealOf returns the present position with every hand open.
+func revealOf(v *tabletest.Voyage) Reveal {
 	r := v.Replay()
-	return Reveal{Face: r.PublicState, Hands: r.Hands}
+	return Reveal{State: r.PublicState, Hands: r.Hands}
 }
 
-// crowded is a sea of 25 ships, each with what a ship can have around her.
-func crowded(t testing.TB, mode game.Mode, names ...string) table.PublicState {
+// fullBoard returns a table with 25 ships at sea, each with what can be around a ship.
+func fullBoard(t testing.TB, mode game.Mode, names ...string) table.PublicState {
 	t.Helper()
-	v := sail(t, game.Korsar2019.ID, mode, names...)
-	f := v.Shown()
-	sides := len(f.Game.Sides)
+	v := newGame(t, game.Korsar2019.ID, mode, names...)
+	state := v.Shown()
+	sides := len(state.Game.Sides)
 	chance := rand.New(rand.NewPCG(4, 4))
 	for n := 1; n <= game.MaxShips; n++ {
 		ship := game.Ship{Number: game.ShipNumber(n), Gold: 2 + n%7, Owner: game.Seat(n%len(names) + 1)}
@@ -55,7 +56,7 @@ func crowded(t testing.TB, mode game.Mode, names ...string) table.PublicState {
 			ship.Controller = game.NoSide
 		}
 		ship.Barred = n == 7
-		f.Game.AtSea = append(f.Game.AtSea, ship)
+		state.Game.AtSea = append(state.Game.AtSea, ship)
 	}
-	return f
+	return state
 }

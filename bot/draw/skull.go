@@ -2,8 +2,8 @@ package draw
 
 import "korsar/game"
 
-// skull is a fleet's skull: blue's wears a patch, green's a bandana, red's lies
-// on crossed bones, yellow's has horns. It fits a box of 100 units.
+// skull is a fleet's skull: blue has a patch, green a bandana, red lies on crossed bones, yellow has
+// horns. It fits a box of 100 units.
 type skull struct{ fleet game.Fleet }
 
 func (skull) box() box { return around(66, 66) }
@@ -32,7 +32,7 @@ func (s skull) draw(p *pen) {
 	}
 }
 
-// bare is what all four have: the dome, the jaw, the nose, the teeth.
+// bare draws what all four have: the dome, the jaw, the nose, the teeth.
 func bare(p *pen) {
 	const wide, high, jaw = 46, 54, 24
 	p.MoveTo(-wide, 0)
@@ -64,7 +64,7 @@ func patch(p *pen) {
 	p.fill(ink)
 }
 
-// bandana has light dots, and its knot on the right.
+// bandana draws a bandana with light dots, its knot on the right.
 func bandana(p *pen) {
 	p.blob(38, -16, 62, -20, 64, -36, 52, -30, 40, -24)
 	p.blob(40, -14, 66, -6, 60, 10, 50, 0, 40, -10)

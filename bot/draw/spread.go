@@ -6,37 +6,37 @@ import (
 
 // spread is cards laid out in rows.
 type spread struct {
-	cards []laid
+	cards []spreadCard
 	scale float64
-	row   int // cards in a whole row
+	row   int // cards per full row
 }
 
-// laid is a card in a spread.
-type laid struct {
+// spreadCard is a card in a spread.
+type spreadCard struct {
 	face
 	edge edge
 }
 
-// spreadOf lays cards out in a room of some pixels' width, at a scale.
+// spreadOf lays out cards in rows of a width in pixels, at a scale.
 func spreadOf(e *game.Edition, cards []game.Card, scale float64, room int, how func(game.Card) edge) spread {
 	s := spread{scale: scale, row: max(room/round((cardWide+12)*scale), 1)}
 	for _, card := range cards {
-		f := laid{face{card: card}, how(card)}
+		f := spreadCard{face{card: card}, how(card)}
 		if fleet := card.Fleet(); fleet != game.NoFleet {
-			f.look = lookOf(e, fleet)
+			f.look = fleetLook(e, fleet)
 		}
 		s.cards = append(s.cards, f)
 	}
 	return s
 }
 
-// rowHigh is from one row to the next.
+// rowHigh returns the height of a row.
 func (s spread) rowHigh() int { return round((cardHigh + lift + 16) * s.scale) }
 
-// high is the height of all rows.
+// high returns the height of all rows.
 func (s spread) high() int { return (len(s.cards) + s.row - 1) / s.row * s.rowHigh() }
 
-// lay draws the cards from a corner on, each row centred in a room.
+// lay draws the cards, from the upper left corner x, y on. Rows are centred if centred is set.
 func (s spread) lay(c *canvas, x, y, room int, centred bool) {
 	step := round((cardWide + 12) * s.scale)
 	for i, card := range s.cards {

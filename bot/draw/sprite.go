@@ -7,23 +7,23 @@ import (
 	"sync"
 )
 
-// figure is something drawn once and copied from then on. It is a comparable
-// value of which there are few, since they are kept: no name and no strength of
-// a squadron is in one.
+// figure is something that is drawn once and then copied. Figures are comparable values, and there
+// are few of them because their sprites are cached: no figure holds a name or a squadron's
+// strength.
 type figure interface {
-	// box is what the figure may touch, in units around its origin.
+	// box returns what the figure may touch, in units around its origin.
 	box() box
 	// draw draws it around the origin.
 	draw(*pen)
 }
 
-// box is an extent in units: left and top are negative.
+// box is an extent in units; left and top are negative.
 type box struct{ left, top, right, bottom float64 }
 
-// around is a box as wide and high on either side of the origin.
+// around returns a box that extends x and y to either side of the origin.
 func around(x, y float64) box { return box{-x, -y, x, y} }
 
-// sprite is a figure in pixels; at is where its origin lies in them.
+// sprite is a figure in pixels; at is the position of its origin.
 type sprite struct {
 	image *image.RGBA
 	at    image.Point
@@ -34,22 +34,21 @@ type spriteKey struct {
 	scale  float64
 }
 
-// sprites holds figures at the scales asked for: vector drawing costs a hundred times
-// what copying does.
-var sprites = locker{fresh: map[spriteKey]*sprite{}}
+// sprites caches figures by scale: vector drawing costs a hundred times as much as copying.
+var sprites = spriteCache{fresh: map[spriteKey]*sprite{}}
 
-// keptPixels bounds what the sprites hold, in bytes. One edition's need about 8 MB.
-const keptPixels = 24 << 20
+// maxSpriteBytes bounds the cache. The figures of one edition need about 8 MB.
+const maxSpriteBytes = 24 << 20
 
-// locker keeps sprites in two generations. When the fresh one is full it becomes the
-// old one, whose sprites are forgotten unless they are asked for meanwhile.
-type locker struct {
+// spriteCache holds sprites in two generations. When the fresh one is full it becomes the old one,
+// whose sprites are dropped unless they are used again.
+type spriteCache struct {
 	mu         sync.Mutex
 	fresh, old map[spriteKey]*sprite
-	bytes      int // of the fresh ones
+	bytes      int // of the fresh sprites
 }
 
-func (l *locker) find(key spriteKey) *sprite {
+func (l *spriteCache) get(key spriteKey) *sprite {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	if s := l.fresh[key]; s != nil {
@@ -62,17 +61,17 @@ func (l *locker) find(key spriteKey) *sprite {
 	return s
 }
 
-// put adds a sprite to the fresh ones. The locker is locked.
-func (l *locker) put(key spriteKey, s *sprite) {
-	if l.bytes+len(s.image.Pix) > keptPixels/2 {
+// put adds a sprite to the fresh ones. The caller holds the lock.
+func (l *spriteCache) put(key spriteKey, s *sprite) {
+	if l.bytes+len(s.image.Pix) > maxSpriteBytes/2 {
 		l.old, l.fresh, l.bytes = l.fresh, map[spriteKey]*sprite{}, 0
 	}
 	l.fresh[key] = s
 	l.bytes += len(s.image.Pix)
 }
 
-// add adds a sprite, unless somebody else has meanwhile.
-func (l *locker) add(key spriteKey, s *sprite) *sprite {
+// add adds a sprite, unless another goroutine was faster, and returns the cached one.
+func (l *spriteCache) add(key spriteKey, s *sprite) *sprite {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	if known := l.fresh[key]; known != nil {
@@ -84,7 +83,7 @@ func (l *locker) add(key spriteKey, s *sprite) *sprite {
 
 func spriteOf(f figure, scale float64) *sprite {
 	key := spriteKey{f, scale}
-	if known := sprites.find(key); known != nil {
+	if known := sprites.get(key); known != nil {
 		return known
 	}
 	return sprites.add(key, rasterise(f, scale))

@@ -132,7 +132,7 @@ func (s *Server) livePage(w http.ResponseWriter, r *http.Request) (storage.LiveP
 	case err == nil:
 		return page, true
 	case errors.Is(err, storage.ErrNotFound):
-		refuse(w, http.StatusNotFound, localizerFor(r, "").Missing())
+		refuse(w, http.StatusNotFound, localizerFor(r, "").LivePageMissing())
 	case r.Context().Err() == nil:
 		s.options.Log.Error("look up live page", "error", err)
 		refuse(w, http.StatusServiceUnavailable, "The table cannot be looked up now. Try again in a moment.")

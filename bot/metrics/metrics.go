@@ -2,6 +2,7 @@ package metrics
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"net/http"
 	"strconv"
@@ -13,7 +14,7 @@ import (
 	"github.com/prometheus/client_golang/prometheus/promhttp"
 )
 
-// Metrics has the figures of one bot.
+// Metrics holds the metrics of one bot.
 type Metrics struct {
 	registry *prometheus.Registry
 	clicks   *prometheus.CounterVec
@@ -24,36 +25,48 @@ type Metrics struct {
 	signedOn *prometheus.CounterVec
 	gateway  prometheus.Gauge
 
-	serves atomic.Bool
-	probe  atomic.Pointer[func(context.Context) error]
+	connected atomic.Bool
+	probe     atomic.Pointer[func(context.Context) error]
 }
 
 // Outcomes of a click, a commit or a picture.
 const (
 	Done    = "done"
 	Failed  = "failed"
-	Refused = "refused" // a click too many
-	Spared  = "spared"  // a picture too many, for words
-	Late    = "late"    // a click that came when nobody waited for its answer any more
+	Refused = "refused" // a click beyond the limit
+	Spared  = "spared"  // a picture replaced by words under load
+	Late    = "late"    // a click whose answer came too late
 )
 
-// New is a meter at which nothing has been counted.
+// New returns metrics that have counted nothing yet.
 func New() *Metrics {
 	m := &Metrics{registry: prometheus.NewRegistry(),
-		clicks:  prometheus.NewCounterVec(prometheus.CounterOpts{Name: "korsar_clicks_total", Help: "Interactions that arrived, by what they are and whether they could be answered, or were too many."}, []string{"kind", "outcome"}),
-		answers: prometheus.NewHistogram(prometheus.HistogramOpts{Name: "korsar_answer_seconds", Help: "From the arrival of an interaction until Discord has taken the answer; after three seconds it takes none.", Buckets: prometheus.ExponentialBuckets(0.001, 2, 13)}),
-		requests: prometheus.NewCounterVec(prometheus.CounterOpts{Name: "korsar_discord_requests_total", Help: "Requests to Discord's REST API, by the status of the answer; 0 for none."},
+		clicks: prometheus.NewCounterVec(prometheus.CounterOpts{Name: "korsar_clicks_total",
+			Help: "Interactions that arrived, by what they are and whether they could be answered, or were too many."},
+			[]string{"kind", "outcome"}),
+		answers: prometheus.NewHistogram(prometheus.HistogramOpts{Name: "korsar_answer_seconds",
+			Help: "From the arrival of an interaction until Discord has taken the answer; " +
+				"after three seconds it takes none.",
+			Buckets: prometheus.ExponentialBuckets(0.001, 2, 13)}),
+		requests: prometheus.NewCounterVec(prometheus.CounterOpts{Name: "korsar_discord_requests_total",
+			Help: "Requests to Discord's REST API, by the status of the answer; 0 for none."},
 			[]string{"method", "status"}),
-		commits: prometheus.NewHistogramVec(prometheus.HistogramOpts{Name: "korsar_commit_seconds", Help: "How long a commit to the database took.", Buckets: prometheus.ExponentialBuckets(0.00005, 2, 16)},
+		commits: prometheus.NewHistogramVec(prometheus.HistogramOpts{Name: "korsar_commit_seconds",
+			Help: "How long a commit to the database took.", Buckets: prometheus.ExponentialBuckets(0.00005, 2, 16)},
 			[]string{"outcome"}),
-		pictures: prometheus.NewCounterVec(prometheus.CounterOpts{Name: "korsar_pictures_total", Help: "Pictures that were drawn, or spared for words under load."}, []string{"outcome"}),
-		signedOn: prometheus.NewCounterVec(prometheus.CounterOpts{Name: "korsar_gateway_sign_ons_total", Help: "How often the bot signed on to the gateway: by identifying, which Discord allows a thousand times a day, or by resuming."}, []string{"how"}),
-		gateway:  prometheus.NewGauge(prometheus.GaugeOpts{Name: "korsar_gateway_connected", Help: "1 while clicks arrive."}),
+		pictures: prometheus.NewCounterVec(prometheus.CounterOpts{Name: "korsar_pictures_total",
+			Help: "Pictures that were drawn, or spared for words under load."}, []string{"outcome"}),
+		signedOn: prometheus.NewCounterVec(prometheus.CounterOpts{Name: "korsar_gateway_sign_ons_total",
+			Help: "How often the bot signed on to the gateway: by identifying, " +
+				"which Discord allows a thousand times a day, or by resuming."}, []string{"how"}),
+		gateway: prometheus.NewGauge(prometheus.GaugeOpts{Name: "korsar_gateway_connected",
+			Help: "1 while clicks arrive."}),
 	}
 	for _, how := range []string{identified, resumed} {
 		m.signedOn.WithLabelValues(how) // 0 until it happens
 	}
-	m.registry.MustRegister(m.clicks, m.answers, m.requests, m.commits, m.pictures, m.signedOn, m.gateway, collectors.NewGoCollector(), collectors.NewProcessCollector(collectors.ProcessCollectorOpts{}))
+	m.registry.MustRegister(m.clicks, m.answers, m.requests, m.commits, m.pictures, m.signedOn, m.gateway,
+		collectors.NewGoCollector(), collectors.NewProcessCollector(collectors.ProcessCollectorOpts{}))
 	return m
 }
 
@@ -64,42 +77,42 @@ func (m *Metrics) Click(kind, outcome string) {
 	}
 }
 
-// Answer notes how long an answer took.
+// Answer records how long an answer took.
 func (m *Metrics) Answer(took time.Duration) {
 	if m != nil {
 		m.answers.Observe(took.Seconds())
 	}
 }
 
-// Request counts a request to Discord; status 0 is no answer.
+// Request counts a request to Discord; status 0 means no answer.
 func (m *Metrics) Request(method string, status int) {
 	if m != nil {
 		m.requests.WithLabelValues(method, strconv.Itoa(status)).Inc()
 	}
 }
 
-// Commit notes how long a commit took.
+// Commit records how long a commit took.
 func (m *Metrics) Commit(took time.Duration, err error) {
 	if m != nil {
-		m.commits.WithLabelValues(Outcome(err == nil)).Observe(took.Seconds())
+		m.commits.WithLabelValues(OutcomeOf(err == nil)).Observe(took.Seconds())
 	}
 }
 
-// Picture counts a picture that was to be drawn.
+// Picture counts a picture by its outcome.
 func (m *Metrics) Picture(outcome string) {
 	if m != nil {
 		m.pictures.WithLabelValues(outcome).Inc()
 	}
 }
 
-// How the bot signs on.
+// Ways to sign on to the gateway.
 const (
 	identified = "identified"
 	resumed    = "resumed"
 )
 
-// SignedOn counts a connection to the gateway: with a new session, or with the one
-// there was.
+// SignedOn counts a connection to the gateway: with a new session, or, if again is true, with a
+// resumed one.
 func (m *Metrics) SignedOn(again bool) {
 	if m == nil {
 		return
@@ -111,12 +124,12 @@ func (m *Metrics) SignedOn(again bool) {
 	m.signedOn.WithLabelValues(how).Inc()
 }
 
-// Connected notes that clicks arrive from now on, or do not.
+// Connected records whether clicks arrive from now on.
 func (m *Metrics) Connected(yes bool) {
 	if m == nil {
 		return
 	}
-	m.serves.Store(yes)
+	m.connected.Store(yes)
 	if yes {
 		m.gateway.Set(1)
 	} else {
@@ -124,30 +137,31 @@ func (m *Metrics) Connected(yes bool) {
 	}
 }
 
-// Outcome is Done or Failed.
-func Outcome(well bool) string {
+// OutcomeOf returns Done if well is true, else Failed.
+func OutcomeOf(well bool) string {
 	if well {
 		return Done
 	}
 	return Failed
 }
 
-// Watch has a figure be asked for whenever somebody looks.
-func (m *Metrics) Watch(name, help string, ask func() int) {
+// GaugeFunc adds a gauge whose value ask returns at each scrape.
+func (m *Metrics) GaugeFunc(name, help string, ask func() int) {
 	if m != nil {
-		m.registry.MustRegister(prometheus.NewGaugeFunc(prometheus.GaugeOpts{Name: name, Help: help}, func() float64 { return float64(ask()) }))
+		m.registry.MustRegister(prometheus.NewGaugeFunc(prometheus.GaugeOpts{Name: name, Help: help},
+			func() float64 { return float64(ask()) }))
 	}
 }
 
-// Probe is how it is found out whether the store answers.
-func (m *Metrics) Probe(ask func(context.Context) error) {
+// SetProbe sets the check by which /readyz finds out whether the store answers.
+func (m *Metrics) SetProbe(ask func(context.Context) error) {
 	if m != nil {
 		m.probe.Store(&ask)
 	}
 }
 
-// probeTime is how long the store may take to answer whoever asks for readiness.
-const probeTime = 2 * time.Second
+// probeTimeout is how long the store may take to answer a readiness check.
+const probeTimeout = 2 * time.Second
 
 // Handler serves /metrics, /healthz and /readyz.
 func (m *Metrics) Handler() http.Handler {
@@ -155,7 +169,7 @@ func (m *Metrics) Handler() http.Handler {
 	mux.Handle("GET /metrics", promhttp.HandlerFor(m.registry, promhttp.HandlerOpts{}))
 	mux.HandleFunc("GET /healthz", func(w http.ResponseWriter, _ *http.Request) { fmt.Fprintln(w, "ok") })
 	mux.HandleFunc("GET /readyz", func(w http.ResponseWriter, r *http.Request) {
-		if err := m.ready(r.Context()); err != nil {
+		if err := m.checkReady(r.Context()); err != nil {
 			http.Error(w, err.Error(), http.StatusServiceUnavailable)
 			return
 		}
@@ -164,15 +178,16 @@ func (m *Metrics) Handler() http.Handler {
 	return mux
 }
 
-func (m *Metrics) ready(ctx context.Context) error {
-	if !m.serves.Load() {
-		return fmt.Errorf("no clicks arrive: the bot is not on Discord's gateway; it tries again by itself, and the log says why")
+func (m *Metrics) checkReady(ctx context.Context) error {
+	if !m.connected.Load() {
+		return errors.New("no clicks arrive: the bot is not on Discord's gateway; " +
+			"it tries again by itself, and the log says why")
 	}
 	probe := m.probe.Load()
 	if probe == nil {
 		return nil
 	}
-	ctx, cancel := context.WithTimeout(ctx, probeTime)
+	ctx, cancel := context.WithTimeout(ctx, probeTimeout)
 	defer cancel()
 	if err := (*probe)(ctx); err != nil {
 		return fmt.Errorf("the database does not answer: %w", err)

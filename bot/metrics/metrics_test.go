@@ -16,8 +16,8 @@ func get(m *Metrics, path string) (int, string) {
 	return answer.Code, answer.Body.String()
 }
 
-// TestFigures: what is counted is told, under the names that the board asks for.
-func TestFigures(t *testing.T) {
+// TestCountedValuesAreExported: every value appears under the name that the dashboard queries.
+func TestCountedValuesAreExported(t *testing.T) {
 	m := New()
 	m.Click("command", Done)
 	m.Click("component", Failed)
@@ -30,13 +30,14 @@ func TestFigures(t *testing.T) {
 	m.Connected(true)
 	m.SignedOn(false)
 	m.SignedOn(true)
-	m.Watch("korsar_tables_loaded", "Tables.", func() int { return 42 })
+	m.GaugeFunc("korsar_tables_loaded", "Tables.", func() int { return 42 })
 	code, text := get(m, "/metrics")
-	for _, line := range []string{`korsar_clicks_total{kind="command",outcome="done"} 1`, `korsar_clicks_total{kind="component",outcome="failed"} 1`, `korsar_answer_seconds_count 1`,
+	for _, line := range []string{`korsar_clicks_total{kind="command",outcome="done"} 1`,
+		`korsar_clicks_total{kind="component",outcome="failed"} 1`, `korsar_answer_seconds_count 1`,
 		`korsar_discord_requests_total{method="PATCH",status="429"} 1`, `korsar_commit_seconds_count{outcome="done"} 1`, `korsar_commit_seconds_count{outcome="failed"} 1`,
 		`korsar_pictures_total{outcome="done"} 1`, `korsar_pictures_total{outcome="spared"} 1`, `korsar_gateway_connected 1`, `korsar_gateway_sign_ons_total{how="identified"} 1`, `korsar_gateway_sign_ons_total{how="resumed"} 1`, `korsar_tables_loaded 42`, `go_goroutines`, `process_resident_memory_bytes`} {
 		if !strings.Contains(text, line) {
-			t.Errorf("it does not tell %s", line)
+			t.Errorf("missing: %s", line)
 		}
 	}
 	if code != http.StatusOK {
@@ -44,8 +45,8 @@ func TestFigures(t *testing.T) {
 	}
 }
 
-// TestReady: the program lives before it serves; readiness says why not.
-func TestReady(t *testing.T) {
+// TestReadyzReportsWhyNot: the program is healthy before it is ready; /readyz gives the reason.
+func TestReadyzReportsWhyNot(t *testing.T) {
 	m := New()
 	expect := func(when, path string, code int, words string) {
 		t.Helper()
@@ -57,17 +58,17 @@ func TestReady(t *testing.T) {
 	expect("at first", "/readyz", 503, "no clicks arrive")
 	m.Connected(true)
 	expect("signed on", "/readyz", 200, "ok")
-	m.Probe(func(context.Context) error { return errors.New("the disk is full") })
+	m.SetProbe(func(context.Context) error { return errors.New("the disk is full") })
 	expect("with a store that fails", "/readyz", 503, "the disk is full")
-	m.Probe(func(ctx context.Context) error { return ctx.Err() })
+	m.SetProbe(func(ctx context.Context) error { return ctx.Err() })
 	expect("with a store that answers", "/readyz", 200, "ok")
 	m.Connected(false)
 	expect("with the connection lost", "/readyz", 503, "gateway")
 	expect("with the connection lost", "/healthz", 200, "ok")
 }
 
-// TestNone: a nil meter counts nothing.
-func TestNone(t *testing.T) {
+// TestNilMetricsCountNothing: every method works on a nil *Metrics.
+func TestNilMetricsCountNothing(t *testing.T) {
 	var m *Metrics
 	m.Click("command", Done)
 	m.Answer(time.Second)
@@ -75,6 +76,6 @@ func TestNone(t *testing.T) {
 	m.Commit(time.Second, nil)
 	m.Picture(Done)
 	m.Connected(true)
-	m.Watch("x", "", func() int { return 0 })
-	m.Probe(nil)
+	m.GaugeFunc("x", "", func() int { return 0 })
+	m.SetProbe(nil)
 }

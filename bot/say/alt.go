@@ -9,110 +9,113 @@ import (
 	"korsar/storage/journal"
 )
 
-// The words for pictures are plain: readers for the blind speak them. Each is
-// at most 1024 characters (Discord's documentation, "Attachment Object").
+// altLimit is the length limit of alt texts in characters (Discord's documentation, "Attachment
+// Object"). Alt texts are plain, because screen readers speak them.
 const altLimit = 1024
 
-// BoardAlt is the picture of a table in words.
-func (t *Localizer) BoardAlt(f table.PublicState) string { return t.at(&f, Plain).boardAlt(altLimit) }
+// BoardAlt returns the alt text of a table's picture.
+func (l *Localizer) BoardAlt(state table.PublicState) string {
+	return l.renderer(&state, Plain).boardAlt(altLimit)
+}
 
-// HandAlt is the picture of a hand in words.
-func (t *Localizer) HandAlt(h table.Hand) string {
-	told := t.at(&h.PublicState, Plain)
-	told.reader = h.View.Seat
-	parts := []string{told.handAlt("alt.hand", "", h.View.Hand)}
-	if cards := told.playable(&h); len(cards) > 0 {
-		parts = append(parts, t.say("alt.playable", "Cards", strings.Join(cards, ", ")))
+// HandAlt returns the alt text of a hand's picture.
+func (l *Localizer) HandAlt(h table.Hand) string {
+	renderer := l.renderer(&h.PublicState, Plain)
+	renderer.reader = h.View.Seat
+	parts := []string{renderer.handAlt("alt.hand", "", h.View.Hand)}
+	if cards := renderer.playable(&h); len(cards) > 0 {
+		parts = append(parts, l.say("alt.playable", "Cards", strings.Join(cards, ", ")))
 	}
 	if partner := h.View.Mode.Partner(h.View.Seat); partner != game.NoSeat {
-		parts = append(parts, told.handAlt("alt.open", told.who(partner), h.View.Partner))
+		parts = append(parts, renderer.handAlt("alt.open", renderer.seatName(partner), h.View.Partner))
 	}
 	return clip(strings.Join(parts, ". ")+".", altLimit)
 }
 
-// ReplayAlt is the picture of a position in words: the hands, then the table.
-func (t *Localizer) ReplayAlt(r table.Replay) string {
-	told := t.at(&r.PublicState, Plain)
+// ReplayAlt returns the alt text of a position's picture: the hands, then the table.
+func (l *Localizer) ReplayAlt(r table.Replay) string {
+	renderer := l.renderer(&r.PublicState, Plain)
 	var parts []string
 	for i, hand := range r.Hands {
-		parts = append(parts, told.handAlt("alt.open", told.who(game.Seat(i+1)), hand))
+		parts = append(parts, renderer.handAlt("alt.open", renderer.seatName(game.Seat(i+1)), hand))
 	}
 	hands := strings.Join(parts, ". ") + ". "
-	return clip(hands+told.boardAlt(altLimit-length(hands)), altLimit)
+	return clip(hands+renderer.boardAlt(altLimit-utf16Length(hands)), altLimit)
 }
 
-// boardAlt is whose turn it is, the crew, the pile, and as many ships as there
-// is room for.
-func (t *boardRenderer) boardAlt(limit int) string {
-	public := &t.face.Game
-	parts := []string{t.say("alt.over")}
-	if t.face.Phase == journal.Playing {
-		parts[0] = t.say("alt.turn", "Who", t.who(public.Turn))
+// boardAlt describes whose turn it is, the seats, the draw pile, and as many ships as fit.
+func (r *boardRenderer) boardAlt(limit int) string {
+	public := &r.state.Game
+	parts := []string{r.say("alt.over")}
+	if r.state.Phase == journal.Playing {
+		parts[0] = r.say("alt.turn", "Who", r.seatName(public.Turn))
 	}
 	for _, seat := range public.Seats {
-		parts = append(parts, t.seatAlt(seat))
+		parts = append(parts, r.seatAlt(seat))
 	}
-	parts = append(parts, capital(t.pile("pile")))
+	parts = append(parts, capital(r.pile("pile")))
 	if len(public.AtSea) == 0 {
-		parts = append(parts, t.say("alt.calm"))
+		parts = append(parts, r.say("alt.calm"))
 	}
 	text := strings.Join(parts, ". ") + ". "
 	var ships []string
 	for i := range public.AtSea {
-		ships = append(ships, t.shipAlt(&public.AtSea[i]))
+		ships = append(ships, r.shipAlt(&public.AtSea[i]))
 	}
-	return clip(text+stack(ships, " ", limit-length(text), func(left int) string { return t.many("sea.more", left) }), max(limit, 1))
+	return clip(text+stack(ships, " ", limit-utf16Length(text), func(left int) string { return r.many("sea.more", left) }),
+		max(limit, 1))
 }
 
-// seatAlt is a seat with what one may know of it. A pair's booty stands with
-// the first of the two.
-func (t *boardRenderer) seatAlt(seat game.SeatSeen) string {
-	parts := []string{t.who(seat.Seat), t.many("cards", seat.Cards)}
-	if t.face.Options.Mode != game.Partnership || seat.Seat%2 == 1 {
-		parts = append(parts, t.booty(t.face.Game.Sides[seat.Side-1])...)
+// seatAlt describes a seat as everybody sees it. A pair's booty is described with its first partner.
+func (r *boardRenderer) seatAlt(seat game.SeatSeen) string {
+	parts := []string{r.seatName(seat.Seat), r.many("cards", seat.Cards)}
+	if r.state.Options.Mode != game.Partnership || seat.Seat%2 == 1 {
+		parts = append(parts, r.booty(r.state.Game.Sides[seat.Side-1])...)
 	}
 	return strings.Join(parts, ", ")
 }
 
-// shipAlt is a ship at sea with all around her, as a sentence.
-func (t *boardRenderer) shipAlt(ship *game.Ship) string {
-	parts := []string{t.say("alt.ship", "Ship", ship.Number.String(), "Gold", t.gold(ship.Gold), "Owner", t.who(ship.Owner))}
+// shipAlt describes a ship at sea and everything around her in a sentence.
+func (r *boardRenderer) shipAlt(ship *game.Ship) string {
+	parts := []string{r.say("alt.ship", "Ship", ship.Number.String(), "Gold", r.gold(ship.Gold), "Owner",
+		r.seatName(ship.Owner))}
 	for _, sq := range ship.Squadrons {
-		side, _ := t.side(sq.Side)
-		parts = append(parts, t.say("alt.squadron", "Fleet", t.fleet(sq.Fleet), "Strength", strconv.Itoa(sq.Strength), "Side", side))
+		side, _ := r.sideNames(sq.Side)
+		parts = append(parts, r.say("alt.squadron", "Fleet", r.fleet(sq.Fleet), "Strength", strconv.Itoa(sq.Strength), "Side",
+			side))
 	}
 	if c := ship.Commander; c.Card != game.NoCard {
-		side, _ := t.side(c.Side)
-		parts = append(parts, t.say("alt.commander", "Card", t.brief(c.Card), "Side", side))
+		side, _ := r.sideNames(c.Side)
+		parts = append(parts, r.say("alt.commander", "Card", r.shortCard(c.Card), "Side", side))
 	}
-	side, people := t.side(ship.Controller)
+	side, people := r.sideNames(ship.Controller)
 	if ship.Controller == game.NoSide {
-		parts = append(parts, t.say("alt.tied"))
+		parts = append(parts, r.say("alt.tied"))
 	} else {
-		parts = append(parts, t.many("alt.leads", people, "Side", side))
+		parts = append(parts, r.many("alt.leads", people, "Side", side))
 	}
 	if ship.Barred {
-		parts = append(parts, t.say("alt.barred", "Who", t.who(t.face.Game.Turn)))
+		parts = append(parts, r.say("alt.barred", "Who", r.seatName(r.state.Game.Turn)))
 	}
 	return strings.Join(parts, "; ") + "."
 }
 
-// handAlt is a hand as a sentence.
-func (t *boardRenderer) handAlt(key, who string, hand []game.Card) string {
-	rows := strings.Join(t.rows(hand), "; ")
+// handAlt describes a hand in a sentence.
+func (r *boardRenderer) handAlt(key, who string, hand []game.Card) string {
+	rows := strings.Join(r.rows(hand), "; ")
 	if len(hand) == 0 {
-		rows = t.say("hand.empty")
+		rows = r.say("hand.empty")
 	}
-	return t.say(key, "Who", who, "Cards", rows)
+	return r.say(key, "Who", who, "Cards", rows)
 }
 
-// playable is the cards that can be played now, each once.
-func (t *boardRenderer) playable(h *table.Hand) (cards []string) {
+// playable returns the cards that can be played now, each once.
+func (r *boardRenderer) playable(h *table.Hand) (cards []string) {
 	seen := map[game.Card]bool{}
 	for _, m := range h.View.Options {
 		if m.Action != game.Draw && !seen[m.Card] {
 			seen[m.Card] = true
-			cards = append(cards, t.brief(m.Card))
+			cards = append(cards, r.shortCard(m.Card))
 		}
 	}
 	return cards

@@ -8,30 +8,30 @@ import (
 	"korsar/storage/snowflake"
 )
 
-// Opened tells whoever made a table where it stands.
-func (t *Localizer) Opened(f table.PublicState) string {
-	return t.say("opened", "Channel", channel(f.Channel))
+// TableOpened tells the host where their new table is.
+func (l *Localizer) TableOpened(state table.PublicState) string {
+	return l.say("opened", "Channel", channel(state.Channel))
 }
 
-// NoThread returns why a table plays in the channel though a thread was asked for.
-func (t *Localizer) NoThread() string { return t.say("opened.no-thread") }
+// NoThread says why a table plays in the channel although a thread was asked for.
+func (l *Localizer) NoThread() string { return l.say("opened.no-thread") }
 
-// Posted tells whoever asked for the board that it comes.
-func (t *Localizer) Posted(f table.PublicState) string {
-	return t.say("posted", "Channel", channel(f.Channel))
+// BoardPosted tells a user that the board they asked for is being posted.
+func (l *Localizer) BoardPosted(state table.PublicState) string {
+	return l.say("posted", "Channel", channel(state.Channel))
 }
 
-// Confirm asks once more before a table is ended.
-func (t *Localizer) Confirm(f table.PublicState) string {
-	if f.Phase == journal.Lobby {
-		return t.say("confirm.lobby")
+// ConfirmEnd asks for confirmation before a table is ended.
+func (l *Localizer) ConfirmEnd(state table.PublicState) string {
+	if state.Phase == journal.Lobby {
+		return l.say("confirm.lobby")
 	}
-	return t.say("confirm.game")
+	return l.say("confirm.game")
 }
 
-// ThreadName names the thread of a table that somebody made, without markdown.
-func (t *Localizer) ThreadName(host string) string {
-	return t.say("thread.name", "Host", t.called(host, Plain))
+// ThreadName returns the name of the thread of somebody's table, without markdown.
+func (l *Localizer) ThreadName(host string) string {
+	return l.say("thread.name", "Host", l.nameOf(host, Plain))
 }
 
 func channel(id snowflake.ID) string { return fmt.Sprintf("<#%d>", id) }

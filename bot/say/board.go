@@ -11,12 +11,12 @@ import (
 	"korsar/storage/snowflake"
 )
 
-// Board is what everybody sees of a table, in words with markdown.
+// Board is what everybody sees of a table, as text with markdown.
 type Board struct {
 	Title, Body string
 	Fields      []Field
 	Footer      string // without markdown
-	Ping        string // the line that mentions who is on turn; "" when there is nobody to mention
+	Ping        string // the line that mentions the player on turn; "" if nobody is mentioned
 }
 
 // Field is a named part of a board.
@@ -25,143 +25,144 @@ type Field struct {
 	Inline      bool
 }
 
-// What the longest parts of a board take at most. With a crew of a whole field
-// and 350 characters for all the rest, the board fits an embed.
+// Limits of the longest parts of a board. With a full field of seats and 350 characters for
+// everything else, the board fits an embed.
 const (
 	seaLimit    = 3300
 	logLimit    = 900
 	offersLimit = 250
 )
 
-// Board is a table as everybody sees it: the lobby, the running game, the game
-// when it is over, the closed table.
-func (t *Localizer) Board(f table.PublicState) Board {
-	told := t.at(&f, Name)
+// Board returns a table as everybody sees it: the lobby, the running game, the finished game, or
+// the closed table.
+func (l *Localizer) Board(state table.PublicState) Board {
+	renderer := l.renderer(&state, Name)
 	var b Board
-	switch f.Phase {
+	switch state.Phase {
 	case journal.Lobby:
-		b = told.lobby()
+		b = renderer.lobby()
 	case journal.Playing:
-		b = told.running()
+		b = renderer.running()
 	case journal.Finished:
-		b = told.over()
+		b = renderer.finished()
 	case journal.Shelved:
-		b = told.laid()
+		b = renderer.shelved()
 	default:
-		b = told.closed()
+		b = renderer.closed()
 	}
 	b.Title = clip(b.Title, titleLimit)
 	return b
 }
 
-// Caption is the words of a table beside its picture, which has the sea.
-func (t *Localizer) Caption(f table.PublicState) Board {
-	b := t.Board(f)
-	if f.Phase == journal.Playing {
+// Caption returns the text next to a table's picture, which shows the sea.
+func (l *Localizer) Caption(state table.PublicState) Board {
+	b := l.Board(state)
+	if state.Phase == journal.Playing {
 		b.Body = ""
 	}
 	return b
 }
 
-// Ping is the line that mentions who is on turn.
-func (t *Localizer) Ping(user snowflake.ID) string {
-	return t.say("ping", "User", mention(user))
+// Ping returns the line that mentions the player on turn.
+func (l *Localizer) Ping(user snowflake.ID) string {
+	return l.say("ping", "User", mention(user))
 }
 
 func mention(user snowflake.ID) string { return fmt.Sprintf("<@%d>", user) }
 
-func (t *boardRenderer) running() Board {
-	public := &t.face.Game
+func (r *boardRenderer) running() Board {
+	public := &r.state.Game
 	b := Board{
-		Title:  t.say("title.turn", "Who", t.who(public.Turn)),
-		Body:   t.sea(seaLimit),
-		Fields: []Field{t.crewField(), t.pileField()},
-		Footer: t.footer(t.say("footer.move", "Number", strconv.Itoa(public.Moves+1))),
+		Title:  r.say("title.turn", "Who", r.seatName(public.Turn)),
+		Body:   r.sea(seaLimit),
+		Fields: []Field{r.seatsField(), r.pileField()},
+		Footer: r.footer(r.say("footer.move", "Number", strconv.Itoa(public.Moves+1))),
 	}
-	if t.face.Poll.Open() {
-		b.Fields = append(b.Fields, t.voteField())
-	} else if f, limited := t.timeField(); limited {
+	if r.state.Poll.Open() {
+		b.Fields = append(b.Fields, r.voteField())
+	} else if f, limited := r.timeField(); limited {
 		b.Fields = append(b.Fields, f)
 	}
-	if f, offered := t.offersField(); offered {
+	if f, offered := r.offersField(); offered {
 		b.Fields = append(b.Fields, f)
 	}
-	if log := t.log(); log != "" {
-		b.Fields = append(b.Fields, Field{Name: t.say("field.log"), Value: log})
+	if log := r.log(); log != "" {
+		b.Fields = append(b.Fields, Field{Name: r.say("field.log"), Value: log})
 	}
-	if user := t.face.UserAt(public.Turn).ID; user != 0 {
-		b.Ping = t.Ping(user)
+	if user := r.state.UserAt(public.Turn).ID; user != 0 {
+		b.Ping = r.Ping(user)
 	}
 	return b
 }
 
-// over is the board of a game that came to its end; the score stands in End.
-func (t *boardRenderer) over() Board {
+// finished returns the board of a finished game; the score is in End.
+func (r *boardRenderer) finished() Board {
 	b := Board{
-		Title:  t.say("title.over"),
-		Body:   t.say("over.body"),
-		Fields: []Field{t.crewField()},
-		Footer: t.footer(t.many("footer.moves", t.face.Game.Moves)),
+		Title:  r.say("title.over"),
+		Body:   r.say("over.body"),
+		Fields: []Field{r.seatsField()},
+		Footer: r.footer(r.many("footer.moves", r.state.Game.Moves)),
 	}
-	if log := t.log(); log != "" {
-		b.Fields = append(b.Fields, Field{Name: t.say("field.log"), Value: log})
+	if log := r.log(); log != "" {
+		b.Fields = append(b.Fields, Field{Name: r.say("field.log"), Value: log})
 	}
 	return b
 }
 
-// closed is the board of a table that was closed before its game's end.
-func (t *boardRenderer) closed() Board {
-	return Board{Title: t.say("title.closed"), Body: t.reason(), Footer: t.footer()}
+// closed returns the board of a table that was closed before its game ended.
+func (r *boardRenderer) closed() Board {
+	return Board{Title: r.say("title.closed"), Body: r.closedReason(), Footer: r.footer()}
 }
 
-// reason is why a table was closed, and by whom if somebody did it.
-func (t *boardRenderer) reason() string {
-	text := t.say("closed." + string(t.face.Closed.Reason))
-	if t.face.ClosedBy.ID != 0 {
-		text += " " + t.say("closed.by", "Who", t.called(t.face.ClosedBy.Name, Name))
+// closedReason returns why a table was closed, and by whom if somebody did it.
+func (r *boardRenderer) closedReason() string {
+	text := r.say("closed." + string(r.state.Closed.Reason))
+	if r.state.ClosedBy.ID != 0 {
+		text += " " + r.say("closed.by", "Who", r.nameOf(r.state.ClosedBy.Name, Name))
 	}
 	return text
 }
 
-// log is the last events, the newest last.
-func (t *boardRenderer) log() string {
+// log returns the latest events, the newest last.
+func (r *boardRenderer) log() string {
 	var lines []string
-	for _, turn := range t.face.Recent {
+	for _, turn := range r.state.Recent {
 		if turn.Covered != "" {
-			lines = append(lines, t.covered(turn.Seat, turn.Covered))
+			lines = append(lines, r.coveredLine(turn.Seat, turn.Covered))
 		}
 		if turn.Votes > 0 {
-			lines = append(lines, line(t.say("event.voted", "Who", t.who(turn.Seat), "Votes", strconv.Itoa(turn.Votes), "Of", strconv.Itoa(turn.Voters))))
+			lines = append(lines, bulletLine(r.say("event.voted", "Who", r.seatName(turn.Seat), "Votes",
+				strconv.Itoa(turn.Votes), "Of", strconv.Itoa(turn.Voters))))
 		}
 		for _, e := range turn.Events {
-			lines = append(lines, t.event(e))
+			lines = append(lines, r.eventLine(e))
 		}
 	}
-	if t.face.TookBack != game.NoSeat {
-		lines = append(lines, line(t.say("event.took-back", "Who", t.who(t.face.TookBack))))
+	if r.state.TookBack != game.NoSeat {
+		lines = append(lines, bulletLine(r.say("event.took-back", "Who", r.seatName(r.state.TookBack))))
 	}
-	return stackLatest(lines, "\n", logLimit, t.earlier)
+	return stackLatest(lines, "\n", logLimit, r.earlierLine)
 }
 
-func (t *boardRenderer) earlier(count int) string { return t.many("earlier", count) }
+func (r *boardRenderer) earlierLine(count int) string { return r.many("earlier", count) }
 
-func (t *boardRenderer) pileField() Field {
-	return Field{Name: t.say("field.pile"), Value: t.pile("cards"), Inline: true}
+func (r *boardRenderer) pileField() Field {
+	return Field{Name: r.say("field.pile"), Value: r.pile("cards"), Inline: true}
 }
 
-// pile is how much can still be drawn, as one sentence or another says it.
-func (t *boardRenderer) pile(key string) string {
-	if t.face.Game.Pile == 0 {
-		return t.say("pile.empty")
+// pile returns how much can still be drawn, in the sentence with the given key.
+func (r *boardRenderer) pile(key string) string {
+	if r.state.Game.Pile == 0 {
+		return r.say("pile.empty")
 	}
-	return t.many(key, t.face.Game.Pile)
+	return r.many(key, r.state.Game.Pile)
 }
 
-// footer is the edition, the mode and whatever else.
-func (t *boardRenderer) footer(more ...string) string {
-	parts := append([]string{t.edition.Title, t.Choice("mode", t.face.Options.Mode.String())}, more...)
-	return strings.Join(parts, dot)
+// footer returns the edition, the mode and more parts.
+func (r *boardRenderer) footer(more ...string) string {
+	parts := append([]string{r.edition.Title, r.Choice("mode", r.state.Options.Mode.String())}, more...)
+	return strings.Join(parts, separatorDot)
 }
 
-// dot parts what stands in one line.
-const dot = " · "
+// separatorDot separates the parts of a line.
+const separatorDot = " · "

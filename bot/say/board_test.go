@@ -15,19 +15,20 @@ import (
 func TestClosedBootyShowsNoGold(t *testing.T) {
 	v := tabletest.Sail(t, tabletest.Options(game.FreeForAll), "Anne", "Ben", "Cleo").Moves(30, 2, tabletest.Fierce)
 	v.Face.Options.Booty = journal.ClosedBooty
-	f := v.Shown()
-	crew := In("en").Board(f).Fields[0].Value
-	if strings.Contains(crew, "gold") || !strings.Contains(crew, "ship") {
-		t.Errorf("closed booty is shown as %q", crew)
+	state := v.Shown()
+	line := In("en").Board(state).Fields[0].Value
+	if strings.Contains(line, "gold") || !strings.Contains(line, "ship") {
+		t.Errorf("closed booty is shown as %q", line)
 	}
-	f.Options.Booty = journal.OpenBooty
-	if crew := In("en").Board(f).Fields[0].Value; !strings.Contains(crew, "gold") {
-		t.Errorf("open booty is shown as %q", crew)
+	state.Options.Booty = journal.OpenBooty
+	if line := In("en").Board(state).Fields[0].Value; !strings.Contains(line, "gold") {
+		t.Errorf("open booty is shown as %q", line)
 	}
 }
 
-// What a board is made of holds no position, no hand and no card drawn.
-func TestABoardCannotTellASecret(t *testing.T) {
+// TestBoardTypeHoldsNoSecret: the type that a board is made from holds no position, no hand and no
+// drawn card.
+func TestBoardTypeHoldsNoSecret(t *testing.T) {
 	secret := map[reflect.Type]bool{reflect.TypeFor[game.State](): true, reflect.TypeFor[game.SeatView](): true,
 		reflect.TypeFor[game.FinishedView](): true, reflect.TypeFor[game.PrivateEvent](): true, reflect.TypeFor[game.Deck](): true}
 	seen := map[reflect.Type]bool{}
@@ -52,16 +53,17 @@ func TestABoardCannotTellASecret(t *testing.T) {
 	walk("Face", reflect.TypeFor[table.PublicState]())
 }
 
-func TestNoMarkdownWhereNoneIsShown(t *testing.T) {
-	f := tabletest.Lobby(tabletest.Options(game.FreeForAll), "An_ne", "Ben")
-	f.Game.AtSea = []game.Ship{{Number: 1, Gold: 5, Owner: 1, Controller: 1}}
-	if got := In("en").Move(f, game.Play(game.Pirate(game.Red, 3), 1)).Description; !strings.HasPrefix(got, "5 gold of An_ne") {
+func TestOptionsAreNotEscaped(t *testing.T) {
+	state := tabletest.Lobby(tabletest.Options(game.FreeForAll), "An_ne", "Ben")
+	state.Game.AtSea = []game.Ship{{Number: 1, Gold: 5, Owner: 1, Controller: 1}}
+	if got := In("en").Move(state, game.Play(game.Pirate(game.Red, 3), 1)).Description; !strings.HasPrefix(got,
+		"5 gold of An_ne") {
 		t.Errorf("an option reads %q", got)
 	}
-	if got := In("en").Board(f).Body; !strings.Contains(got, `An\_ne`) {
+	if got := In("en").Board(state).Body; !strings.Contains(got, `An\_ne`) {
 		t.Errorf("a board reads %q", got)
 	}
-	for _, r := range In("en").Board(f).Footer {
+	for _, r := range In("en").Board(state).Footer {
 		if unicode.IsControl(r) {
 			t.Errorf("the footer has %U", r)
 		}

@@ -9,74 +9,75 @@ import (
 	"korsar/game"
 )
 
-// marks tell the fleets apart without colour: by shape.
+// marks distinguish the fleets by shape, without colour.
 var marks = [game.Fleets + 1]string{game.Blue: "◆", game.Green: "▲", game.Red: "●", game.Yellow: "■"}
 
-// The marks of those who command a ship.
+// Marks of the cards that command a ship.
 const (
 	captainMark = "☠"
 	admiralMark = "⚓"
 )
 
-// Card is a card in words, its fleet by the name of the table's edition: "red
-// pirate 3".
-func (t *Localizer) Card(f table.PublicState, c game.Card) string { return t.at(&f, Name).card(c) }
+// Card returns a card in words, with its fleet's name in the table's edition: "red pirate 3".
+func (l *Localizer) Card(state table.PublicState, c game.Card) string {
+	return l.renderer(&state, Name).card(c)
+}
 
-func (t *boardRenderer) card(c game.Card) string {
+func (r *boardRenderer) card(c game.Card) string {
 	switch {
 	case c.IsMerchant():
-		return t.say("card.merchant", "Gold", strconv.Itoa(c.Gold()))
+		return r.say("card.merchant", "Gold", strconv.Itoa(c.Gold()))
 	case c.IsPirate():
-		return t.say("card.pirate", "Fleet", t.fleet(c.Fleet()), "Strength", strconv.Itoa(c.Strength()))
+		return r.say("card.pirate", "Fleet", r.fleet(c.Fleet()), "Strength", strconv.Itoa(c.Strength()))
 	case c.IsCaptain():
-		return t.say("card.captain", "Fleets", t.fleets(c.Fleet()))
+		return r.say("card.captain", "Fleets", r.fleets(c.Fleet()))
 	case c == game.Admiral:
-		return t.say("card.admiral")
+		return r.say("card.admiral")
 	default:
-		return t.say("card.none")
+		return r.say("card.none")
 	}
 }
 
-// brief is a card in as few words as tell it: "red 3".
-func (t *boardRenderer) brief(c game.Card) string {
+// shortCard returns a card in as few words as possible: "red 3".
+func (r *boardRenderer) shortCard(c game.Card) string {
 	switch {
 	case c.IsMerchant():
-		return t.gold(c.Gold())
+		return r.gold(c.Gold())
 	case c.IsPirate():
-		return t.say("brief.pirate", "Fleet", t.fleet(c.Fleet()), "Strength", strconv.Itoa(c.Strength()))
+		return r.say("brief.pirate", "Fleet", r.fleet(c.Fleet()), "Strength", strconv.Itoa(c.Strength()))
 	case c.IsCaptain():
-		return t.say("brief.captain", "Fleet", t.fleet(c.Fleet()))
+		return r.say("brief.captain", "Fleet", r.fleet(c.Fleet()))
 	default:
-		return t.card(c)
+		return r.card(c)
 	}
 }
 
-// the is the captain or the admiral with the article: "the red captain".
-func (t *boardRenderer) the(c game.Card) string {
+// withArticle returns the captain or the admiral with its article: "the red captain".
+func (r *boardRenderer) withArticle(c game.Card) string {
 	if c.IsCaptain() {
-		return t.say("the.captain", "Fleet", t.fleet(c.Fleet()))
+		return r.say("the.captain", "Fleet", r.fleet(c.Fleet()))
 	}
-	return t.say("the.admiral")
+	return r.say("the.admiral")
 }
 
-// fleet is what the edition calls a fleet: "red".
-func (t *boardRenderer) fleet(f game.Fleet) string {
-	return t.FleetName(t.edition.Fleets[f-1])
+// fleet returns the edition's name of a fleet: "red".
+func (r *boardRenderer) fleet(f game.Fleet) string {
+	return r.FleetName(r.edition.Fleets[f-1])
 }
 
-// fleets is the pirates of a fleet: "the reds".
-func (t *boardRenderer) fleets(f game.Fleet) string {
-	return t.say("fleets." + string(t.edition.Fleets[f-1]))
+// fleets returns the pirates of a fleet: "the reds".
+func (r *boardRenderer) fleets(f game.Fleet) string {
+	return r.say("fleets." + string(r.edition.Fleets[f-1]))
 }
 
-// gold is a number of gold: "5 gold".
-func (t *Localizer) gold(count int) string { return t.many("gold", count) }
+// gold returns an amount of gold: "5 gold".
+func (l *Localizer) gold(count int) string { return l.many("gold", count) }
 
-// capital is a text that begins with a capital letter.
+// capital returns the text with a capital first letter.
 func capital(text string) string {
 	first, size := utf8.DecodeRuneInString(text)
 	return string(unicode.ToUpper(first)) + text[size:]
 }
 
-// FleetName is what a fleet is called.
-func (t *Localizer) FleetName(name game.FleetName) string { return t.say("fleet." + string(name)) }
+// FleetName returns the translated name of a fleet.
+func (l *Localizer) FleetName(name game.FleetName) string { return l.say("fleet." + string(name)) }

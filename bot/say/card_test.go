@@ -8,8 +8,8 @@ import (
 	"korsar/storage/journal"
 )
 
-func TestCardsBearTheEditionsNames(t *testing.T) {
-	f := table.PublicState{Options: journal.Options{Edition: game.English.ID}}
+func TestCardsUseTheEditionsFleetNames(t *testing.T) {
+	state := table.PublicState{Options: journal.Options{Edition: game.English.ID}}
 	korsar := table.PublicState{Options: journal.Options{Edition: game.Korsar2019.ID}}
 	for _, c := range []struct {
 		tag  string
@@ -17,13 +17,13 @@ func TestCardsBearTheEditionsNames(t *testing.T) {
 		card game.Card
 		want string
 	}{
-		{"en", f, game.Pirate(game.Red, 3), "purple pirate 3"},
-		{"en", f, game.Captain(game.Yellow), "captain of the golds"},
+		{"en", state, game.Pirate(game.Red, 3), "purple pirate 3"},
+		{"en", state, game.Captain(game.Yellow), "captain of the golds"},
 		{"en", korsar, game.Pirate(game.Red, 3), "red pirate 3"},
 		{"en", korsar, game.Captain(game.Yellow), "captain of the blacks"},
 		{"en", korsar, game.Merchant(5), "merchant ship of 5"},
 		{"en", korsar, game.Admiral, "admiral"},
-		{"fr", f, game.Pirate(game.Yellow, 1), "pirate doré 1"},
+		{"fr", state, game.Pirate(game.Yellow, 1), "pirate doré 1"},
 		{"fr", korsar, game.Captain(game.Yellow), "capitaine des noirs"},
 		{"fr", korsar, game.Merchant(5), "galion de 5"},
 		{"fr", table.PublicState{}, game.Pirate(game.Yellow, 1), "pirate noir 1"},

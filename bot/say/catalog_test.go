@@ -11,8 +11,8 @@ import (
 	"github.com/google/go-cmp/cmp"
 )
 
-// catalog is the sentences of a language: for each key its plural forms, of
-// which "other" is the only one where no number matters.
+// catalog returns the sentences of a language: for each key its plural forms, only "other" for a
+// sentence that does not depend on a number.
 func catalog(t *testing.T, tag string) map[string]map[string]string {
 	t.Helper()
 	text, err := catalogs.ReadFile("catalog/" + tag + ".json")
@@ -66,29 +66,29 @@ func TestEverySentenceIsInEveryCatalogAndUsed(t *testing.T) {
 	}
 }
 
-func TestBlanksAreThoseOfEnglish(t *testing.T) {
+func TestTranslationsUseTheSamePlaceholders(t *testing.T) {
 	english := catalog(t, "en")
 	for _, tag := range Languages()[1:] {
 		for key, forms := range catalog(t, tag) {
 			for form, text := range forms {
-				if diff := cmp.Diff(blanksOf(english[key][form]), blanksOf(text)); diff != "" {
-					t.Errorf("%s: %q (%s) has other blanks than English:\n%s", tag, key, form, diff)
+				if diff := cmp.Diff(placeholdersOf(english[key][form]), placeholdersOf(text)); diff != "" {
+					t.Errorf("%s: %q (%s) has other placeholders than English:\n%s", tag, key, form, diff)
 				}
 			}
 		}
 	}
 }
 
-var blank = regexp.MustCompile(`\{\{\.\w+\}\}`)
+var placeholder = regexp.MustCompile(`\{\{\.\w+\}\}`)
 
-func blanksOf(text string) []string {
-	found := blank.FindAllString(text, -1)
+func placeholdersOf(text string) []string {
+	found := placeholder.FindAllString(text, -1)
 	slices.Sort(found)
 	return slices.Compact(found)
 }
 
-// alike is what is the same in French as in English.
-var alike = []string{"name.seat", "brief.pirate", "field.table", "ship.squadron", "end.score", "rules.title",
+// sameInFrench lists the keys whose French text equals the English one.
+var sameInFrench = []string{"name.seat", "brief.pirate", "field.table", "ship.squadron", "end.score", "rules.title",
 	"command.korsar.name", "command.korsar-admin.name", "switch.state", "option.korsar.audience.mode.name", "option.korsar.new.mode.name", "option.korsar.board.table.name", "command.korsar-admin.tables.name",
 	"choice.language.en", "choice.language.fr", "history.computer", "history.line", "history.side", "rank.line", "season.month"}
 
@@ -100,7 +100,7 @@ func TestFrenchIsTranslated(t *testing.T) {
 			same = append(same, key)
 		}
 	}
-	want := slices.Clone(alike)
+	want := slices.Clone(sameInFrench)
 	slices.Sort(same)
 	slices.Sort(want)
 	if diff := cmp.Diff(want, same); diff != "" {
@@ -108,9 +108,8 @@ func TestFrenchIsTranslated(t *testing.T) {
 	}
 }
 
-// Espaces insécables before high punctuation and inside quotation marks, and
-// the typographic apostrophe (Imprimerie nationale, Lexique des règles
-// typographiques).
+// TestFrenchTypography: French has non-breaking spaces before high punctuation and inside quotation
+// marks, and the typographic apostrophe (Imprimerie nationale, Lexique des règles typographiques).
 func TestFrenchTypography(t *testing.T) {
 	wrong := regexp.MustCompile(`[^\x{202f}][;!?]|[^\x{a0}][:»]|«[^\x{a0}]|'`)
 	for key, forms := range catalog(t, "fr") {
@@ -119,17 +118,17 @@ func TestFrenchTypography(t *testing.T) {
 			if at := wrong.FindString(text); at != "" {
 				t.Errorf("%s: %q in %q", key, at, text)
 			}
-			if vous := regexp.MustCompile(`(?i)\b(vous|votre|vos)\b`).FindString(text); vous != "" && !plainPlural[key] {
+			if vous := regexp.MustCompile(`(?i)\b(vous|votre|vos)\b`).FindString(text); vous != "" && !pluralAddress[key] {
 				t.Errorf("%s says %q: French says tu here", key, vous)
 			}
 		}
 	}
 }
 
-// plainPlural is where French speaks to several at once.
-var plainPlural = map[string]bool{"rules.fair-deal": true, "help.fair": true}
+// pluralAddress lists the sentences in which French addresses several people at once.
+var pluralAddress = map[string]bool{"rules.fair-deal": true, "help.fair": true}
 
-func TestCatalogsHaveTheirFile(t *testing.T) {
+func TestEveryLanguageHasACatalogFile(t *testing.T) {
 	entries, err := os.ReadDir("catalog")
 	if err != nil {
 		t.Fatal(err)

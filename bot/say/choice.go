@@ -9,17 +9,16 @@ import (
 	"korsar/storage/journal"
 )
 
-// The choices of where a leaderboard is of.
+// Choices of the scope of a leaderboard.
 const (
-	Here       = "here"
-	Everywhere = "everywhere"
+	ScopeHere       = "here"
+	ScopeEverywhere = "everywhere"
 )
 
-// NoRelief is the choice of a table at which nobody takes over from whoever
-// leaves.
-const NoRelief = "none"
+// NoCover is the choice of a table at which no computer covers for a player who leaves.
+const NoCover = "none"
 
-// LateChoice is the choice of what happens when the time of a turn is over.
+// LateChoice returns the choice of what happens when the time of a turn is over.
 func LateChoice(o journal.Options) string {
 	if o.IfLate() == journal.HandOver {
 		return string(journal.HandOver) + "." + strconv.Itoa(max(o.Misses, 1))
@@ -27,17 +26,17 @@ func LateChoice(o journal.Options) string {
 	return string(o.IfLate())
 }
 
-// Choice is what a value of an option is called. The option may be given with
-// its command or without; a value that none offers is shown as it is.
-func (t *Localizer) Choice(option, value string) string {
+// Choice returns the name of an option's value. The option may be given with its command or without.
+// A value without a name is returned as it is.
+func (l *Localizer) Choice(option, value string) string {
 	option = option[strings.LastIndexByte(option, ' ')+1:]
 	switch {
 	case option == "topic" && slices.Contains(topics, Topic(value)):
-		return t.TopicName(Topic(value))
+		return l.TopicName(Topic(value))
 	case option == "edition" && game.EditionByID(value) != nil:
 		return game.EditionByID(value).Title
 	}
-	if name, known := t.find("choice." + option + "." + value); known {
+	if name, known := l.find("choice." + option + "." + value); known {
 		return name
 	}
 	return value

@@ -5,81 +5,79 @@ import (
 	"strings"
 )
 
-// Discord's limits, in characters (its documentation, "Embed Limits", "String
-// Select", "Buttons", "Create Message").
+// Discord's limits, in characters (its documentation, "Embed Limits", "String Select", "Buttons",
+// "Create Message").
 const (
 	contentLimit     = 2000
 	titleLimit       = 256
 	bodyLimit        = 4096
 	fieldLimit       = 1024
-	labelLimit       = 100 // of a select's option, its description too
+	labelLimit       = 100 // of a select's option and of its description
 	buttonLimit      = 80
 	placeholderLimit = 150
 	embedLimit       = 6000 // title, body, fields and footer together
 )
 
-// length is a text's length as Discord may count it: in UTF-16 units, of which
-// no text has fewer than it has characters.
-func length(text string) int {
+// utf16Length returns a text's length in UTF-16 code units, the larger of the two ways in which
+// Discord may count it.
+func utf16Length(text string) int {
 	n := 0
 	for _, r := range text {
-		n += units(r)
+		n += utf16Units(r)
 	}
 	return n
 }
 
-// clip shortens a text that is longer than a limit, and shows that it did.
+// clip shortens a text that is longer than a limit, and ends it with an ellipsis.
 func clip(text string, limit int) string {
-	if len(text) <= limit || length(text) <= limit {
+	if len(text) <= limit || utf16Length(text) <= limit {
 		return text
 	}
-	n := 1 // for the dots
+	n := 1 // for the ellipsis
 	for i, r := range text {
-		if n += units(r); n > limit {
+		if n += utf16Units(r); n > limit {
 			return strings.TrimRight(text[:i], " \\") + "…"
 		}
 	}
 	return text
 }
 
-// units is how many UTF-16 units a character takes.
-func units(r rune) int {
+// utf16Units returns how many UTF-16 code units a character takes.
+func utf16Units(r rune) int {
 	if r > 0xffff {
 		return 2
 	}
 	return 1
 }
 
-// stack puts texts under one another, as many of the first as fit; for the
-// others it ends with how many more there are.
+// stack joins as many of the first texts as fit; if some are left out, it ends with how many.
 func stack(texts []string, separator string, limit int, more func(int) string) string {
 	whole := strings.Join(texts, separator)
-	if length(whole) <= limit {
+	if utf16Length(whole) <= limit {
 		return whole
 	}
-	fit := fitting(texts, separator, limit, more)
+	fit := fitCount(texts, separator, limit, more)
 	return strings.Join(append(texts[:fit:fit], more(len(texts)-fit)), separator)
 }
 
-// stackLatest is stack for texts of which the last matter most: it begins with
-// how many more there are.
+// stackLatest joins as many of the last texts as fit; if some are left out, it begins with how many.
 func stackLatest(texts []string, separator string, limit int, more func(int) string) string {
 	whole := strings.Join(texts, separator)
-	if length(whole) <= limit {
+	if utf16Length(whole) <= limit {
 		return whole
 	}
 	latest := slices.Clone(texts)
 	slices.Reverse(latest)
-	fit := fitting(latest, separator, limit, more)
+	fit := fitCount(latest, separator, limit, more)
 	left := len(texts) - fit
 	return strings.Join(append([]string{more(left)}, texts[left:]...), separator)
 }
 
-// fitting is how many of the first texts fit beside the line for the others.
-func fitting(texts []string, separator string, limit int, more func(int) string) int {
-	room := limit - length(more(len(texts)))
+// fitCount returns how many of the first texts fit next to the line that counts the others.
+func fitCount(texts []string, separator string, limit int, more func(int) string) int {
+	room := limit - utf16Length(more(len(texts)))
 	for i, text := range texts {
-		if room -= length(text) + length(separator); room < 0 {
+		if room -= utf16Length(text) + utf16Length(separator); room < 0 {
 			return i
 		}
 	}

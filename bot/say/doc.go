@@ -1,30 +1,30 @@
-// Package say makes words of what happens at a table, and only words: it knows
-// no chat platform's requests, keeps nothing and decides nothing.
+// Package say puts what happens at a table into words. It only makes text: it knows no chat
+// platform's requests, stores nothing and decides nothing.
 //
-// Everything is a method of a [Tongue], one language. What everybody reads is
-// made in the table's language, what one person reads in theirs: the caller
-// picks the tongue with [In].
+// Everything is a method of a [Localizer], which speaks one language. What everybody reads is in
+// the table's language, what one person reads is in theirs: the caller picks the localizer with
+// [In].
 //
 // Laws, each kept by a test:
 //
-//   - Secrecy is by type. A [Board] is made of a table.Face, which holds no
-//     hidden card; only [Tongue.Hand] is given one.
-//   - Every sentence stands in every catalog, with the same blanks, and is used
-//     by the code. French equals English only where a written list says so.
-//   - Names of people are data: [Name] lets no mention, link or markdown
-//     through, and a name that shows nothing gets a word of the language.
-//   - Whatever is made fits the limits of Discord's messages (Discord's
-//     documentation, "Message" resource, "Embed Limits"; "Component Reference",
-//     "String Select"): what is too long is clipped, and says by how much.
+//   - Secrecy is by type. A [Board] is made from a table.PublicState, which holds no hidden card;
+//     only [Localizer.Hand] is given one.
+//   - Every sentence is in every catalog, with the same placeholders, and is used by the code.
+//     French equals English only where a list in the tests says so.
+//   - Names of people are data: [Name] lets no mention, link or markdown through, and a name that
+//     shows nothing is replaced by a word of the language.
+//   - Every text fits the limits of Discord's messages (Discord's documentation, "Message" resource,
+//     "Embed Limits"; "Component Reference", "String Select"). A text that is too long is clipped,
+//     and says how much is missing.
 //   - Lines about ships fit a phone, 34 characters, unless a name is longer.
-//   - A fleet is told by its mark and its name, never by colour alone.
-//   - A Tongue may be used by many goroutines at once.
+//   - A fleet is shown by its mark and its name, never by colour alone.
+//   - A Localizer is safe for concurrent use.
 //
 // # Adding a language
 //
-// Copy catalog/en.json to the language's BCP 47 tag, translate, list the tag in
-// languages, and run the tests with -update; they name each sentence that is
-// missing or whose blanks differ. Plural forms are those of the Unicode CLDR,
-// as go-i18n names them: "one", "few", "other" … Blanks are written {{.Name}};
-// nothing else of Go's template language is known ([blanks]).
+// Copy catalog/en.json to the language's BCP 47 tag, translate it, add the tag to languages, and run
+// the tests with -update. They name each sentence that is missing or whose placeholders differ.
+// Plural forms are those of the Unicode CLDR, as go-i18n names them: "one", "few", "other" …
+// Placeholders are written {{.Name}}; nothing else of Go's template language is supported
+// ([placeholders]).
 package say

@@ -2,34 +2,33 @@ package say
 
 import "korsar/game"
 
-// event is one line of what happened, in few words.
-func (t *boardRenderer) event(e game.PublicEvent) string { return line(t.eventWords(e)) }
+// eventLine returns an event in one short line.
+func (r *boardRenderer) eventLine(e game.PublicEvent) string { return bulletLine(r.eventWords(e)) }
 
-func (t *boardRenderer) eventWords(e game.PublicEvent) string {
-	words := []string{"Who", t.who(e.Seat), "Ship", e.Ship.String(), "Gold", t.gold(e.Gold)}
+func (r *boardRenderer) eventWords(e game.PublicEvent) string {
+	words := []string{"Who", r.seatName(e.Seat), "Ship", e.Ship.String(), "Gold", r.gold(e.Gold)}
 	switch e.Kind {
 	case game.Attacked, game.Discarded:
-		words = append(words, "Card", t.brief(e.Card))
+		words = append(words, "Card", r.shortCard(e.Card))
 	case game.Commanded:
-		words = append(words, "Card", t.the(e.Card))
+		words = append(words, "Card", r.withArticle(e.Card))
 		if e.Displaced.Card != game.NoCard {
-			return t.say("event.displaced", append(words, "Displaced", t.the(e.Displaced.Card))...)
+			return r.say("event.displaced", append(words, "Displaced", r.withArticle(e.Displaced.Card))...)
 		}
 	case game.Captured, game.CameHome:
-		side, _ := t.side(e.Side)
+		side, _ := r.sideNames(e.Side)
 		words = append(words, "Side", side)
 	}
-	return t.say("event."+e.Kind.String(), words...)
+	return r.say("event."+e.Kind.String(), words...)
 }
 
-// private is an event as the reader saw it, the card drawn included.
-func (t *boardRenderer) private(e game.PrivateEvent) string {
+// privateEvent returns an event as the reader saw it, including the card drawn.
+func (r *boardRenderer) privateEvent(e game.PrivateEvent) string {
 	if e.Drawn == game.NoCard {
-		return t.event(e.PublicEvent)
+		return r.eventLine(e.PublicEvent)
 	}
-	return line(t.say("event.drawn", "Who", t.who(e.Seat), "Card", t.card(e.Drawn)))
+	return bulletLine(r.say("event.drawn", "Who", r.seatName(e.Seat), "Card", r.card(e.Drawn)))
 }
 
-// line begins a line with a dot, so that a name in front is never taken for
-// the markup of a list or a heading.
-func line(text string) string { return "· " + text }
+// bulletLine begins a line with a dot, so a name at the start is never parsed as a list or a heading.
+func bulletLine(text string) string { return "· " + text }

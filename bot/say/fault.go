@@ -2,43 +2,45 @@ package say
 
 import "strings"
 
-// Fault is what only the platform's side of the bot can find wrong.
+// Fault is something that only the platform's side of the bot can find wrong.
 type Fault string
 
 // The faults.
 const (
-	UnknownButton  Fault = "unknown-button"  // of no version that this bot knows, or of none at all
-	GuildOnly      Fault = "guild-only"      // asked for in a direct message
-	UnknownCommand Fault = "unknown-command" // a command that is not the bot's any more
+	UnknownButton  Fault = "unknown-button"  // not of a version that this bot knows, or of none at all
+	GuildOnly      Fault = "guild-only"      // used in a direct message
+	UnknownCommand Fault = "unknown-command" // no longer a command of the bot
 	ThreadFailed   Fault = "thread-failed"   // no thread could be made for the table
-	NotThere       Fault = "not-there"       // tables are for other channels of this guild
-	NotHosts       Fault = "not-hosts"       // only those with a role open tables in this guild
+	WrongChannel   Fault = "not-there"       // tables belong in other channels of this guild
+	NotHosts       Fault = "not-hosts"       // only members with a role open tables in this guild
 	NoBots         Fault = "no-bots"         // a bot was asked to play
-	Flood          Fault = "flood"           // more people click than can be served
-	NoDate         Fault = "no-date"         // what was typed is no day to come
-	NoZone         Fault = "no-zone"         // what was typed is no time zone
+	Overloaded     Fault = "flood"           // more clicks than the bot can serve
+	NoDate         Fault = "no-date"         // the text is not a day in the future
+	NoZone         Fault = "no-zone"         // the text is not a time zone
 	TestWorked     Fault = "test-worked"     // a message could be posted here and deleted
 	TestFailed     Fault = "test-failed"     // it could not
-	ManagersOnly   Fault = "managers-only"   // asked for without the right to manage the server
-	NoGame         Fault = "no-game"         // what was typed names no finished game of this guild
-	NoSeason       Fault = "no-season"       // what was typed names no season
-	NotInThread    Fault = "not-in-thread"   // the bot is not in the private thread that a table was asked for in
-	Trouble        Fault = "trouble"         // a fault of the program, logged
+	ManagersOnly   Fault = "managers-only"   // the user may not manage the server
+	NoGame         Fault = "no-game"         // the text names no finished game of this guild
+	NoSeason       Fault = "no-season"       // the text names no season
+	NotInThread    Fault = "not-in-thread"   // the bot is not in the private thread where a table was asked for
+	InternalError  Fault = "trouble"         // an error of the program, which is logged
 )
 
 // Faults lists every fault.
-var Faults = []Fault{UnknownButton, GuildOnly, UnknownCommand, ThreadFailed, NotThere, NotHosts, NoBots, Flood, NoDate, NoZone, TestWorked, TestFailed,
-	ManagersOnly, NoGame, NoSeason, NotInThread, Trouble}
+var Faults = []Fault{UnknownButton, GuildOnly, UnknownCommand, ThreadFailed, WrongChannel, NotHosts, NoBots, Overloaded,
+	NoDate, NoZone, TestWorked, TestFailed,
+	ManagersOnly, NoGame, NoSeason, NotInThread, InternalError}
 
-// Fault is a fault in words, with the way out.
-func (t *Localizer) Fault(k Fault) string {
-	return t.say("fault."+string(k), "Help", t.slash("korsar help"), "Settings", t.slash("korsar-admin settings"), "History", t.slash("korsar history"))
+// Fault returns a fault in words, with what to do about it.
+func (l *Localizer) Fault(k Fault) string {
+	return l.say("fault."+string(k), "Help", l.slash("korsar help"), "Settings", l.slash("korsar-admin settings"),
+		"History", l.slash("korsar history"))
 }
 
-// Permission is what a server grants the bot in a channel.
+// Permission is a permission of the bot in a channel.
 type Permission string
 
-// The permissions that a table needs, each named as Discord's settings name it.
+// The permissions that a table needs, named as in Discord's settings.
 const (
 	ViewChannel           Permission = "view-channel"
 	SendMessages          Permission = "send-messages"
@@ -51,18 +53,19 @@ const (
 )
 
 // Permissions lists every permission.
-var Permissions = []Permission{ViewChannel, SendMessages, EmbedLinks, AttachFiles, ReadMessageHistory, CreatePublicThreads,
+var Permissions = []Permission{ViewChannel, SendMessages, EmbedLinks, AttachFiles, ReadMessageHistory,
+	CreatePublicThreads,
 	SendMessagesInThreads, Connect}
 
-// MissingPermissions tells which permissions the bot lacks in a channel, and
-// how to grant them.
-func (t *Localizer) MissingPermissions(names []Permission) string {
+// MissingPermissions lists the permissions that the bot lacks in a channel, and says how to grant
+// them.
+func (l *Localizer) MissingPermissions(names []Permission) string {
 	var lines []string
 	for _, name := range names {
-		lines = append(lines, line("**"+t.PermissionName(name)+"**"))
+		lines = append(lines, bulletLine("**"+l.PermissionName(name)+"**"))
 	}
-	return t.many("permissions", len(names), "List", strings.Join(lines, "\n"))
+	return l.many("permissions", len(names), "List", strings.Join(lines, "\n"))
 }
 
-// PermissionName is what Discord's settings call a permission.
-func (t *Localizer) PermissionName(p Permission) string { return t.say("permission." + string(p)) }
+// PermissionName returns the name of a permission in Discord's settings.
+func (l *Localizer) PermissionName(p Permission) string { return l.say("permission." + string(p)) }

@@ -15,204 +15,227 @@ import (
 	"korsar/storage/journal"
 )
 
-var update = flag.Bool("update", false, "write testdata/*.golden anew")
+var update = flag.Bool("update", false, "rewrite testdata/*.golden")
 
-// situations is what the goldens show, each in every language.
+// situations are the texts to compare with the goldens, in every language.
 var situations = []struct {
 	name string
 	say  func(*testing.T, *Localizer) string
 }{
-	{"lobby-empty", func(_ *testing.T, g *Localizer) string {
-		f := tabletest.Lobby(tabletest.Options(game.FreeForAll), "", "", "", "")
-		f.Unready = table.Unready{Setup: &game.SetupRefusal{Rule: game.TooFew, Mode: game.FreeForAll}}
-		return written(g.Board(f))
+	{"lobby-empty", func(_ *testing.T, l *Localizer) string {
+		state := tabletest.Lobby(tabletest.Options(game.FreeForAll), "", "", "", "")
+		state.Unready = table.Unready{Setup: &game.SetupRefusal{Rule: game.TooFew, Mode: game.FreeForAll}}
+		return goldenBoard(l.Board(state))
 	}},
-	{"lobby-partial", func(_ *testing.T, g *Localizer) string {
-		return written(g.Board(tabletest.Lobby(tabletest.Options(game.FreeForAll), "Anne", "Ben", "", "")))
+	{"lobby-partial", func(_ *testing.T, l *Localizer) string {
+		return goldenBoard(l.Board(tabletest.Lobby(tabletest.Options(game.FreeForAll), "Anne", "Ben", "", "")))
 	}},
-	{"lobby-full", func(_ *testing.T, g *Localizer) string {
+	{"lobby-full", func(_ *testing.T, l *Localizer) string {
 		o := tabletest.Options(game.FreeForAll)
 		o.Edition, o.Pace, o.Booty = game.English.ID, journal.Live, journal.ClosedBooty
-		return written(g.Board(tabletest.Lobby(o, "Anne", "Ben", "Cleo")))
+		return goldenBoard(l.Board(tabletest.Lobby(o, "Anne", "Ben", "Cleo")))
 	}},
-	{"lobby-partners", func(_ *testing.T, g *Localizer) string {
-		f := tabletest.Lobby(tabletest.Options(game.Partnership), "Anne", "Ben", "Cleo", "")
-		f.Unready = table.Unready{Pair: 2}
-		return written(g.Board(f))
+	{"lobby-partners", func(_ *testing.T, l *Localizer) string {
+		state := tabletest.Lobby(tabletest.Options(game.Partnership), "Anne", "Ben", "Cleo", "")
+		state.Unready = table.Unready{Pair: 2}
+		return goldenBoard(l.Board(state))
 	}},
-	{"board-no-ship", func(t *testing.T, g *Localizer) string {
-		return written(g.Board(tabletest.Sail(t, tabletest.Options(game.FreeForAll), "Anne", "Ben", "Cleo").Shown()))
+	{"board-no-ship", func(t *testing.T, l *Localizer) string {
+		return goldenBoard(l.Board(tabletest.Sail(t, tabletest.Options(game.FreeForAll), "Anne", "Ben", "Cleo").Shown()))
 	}},
-	{"board-some-ships", func(t *testing.T, g *Localizer) string {
-		return written(g.Board(tabletest.Sail(t, tabletest.Options(game.FreeForAll), "Anne", "Ben", "Cleo").Moves(16, 2, tabletest.Fierce).Shown()))
+	{"board-some-ships", func(t *testing.T, l *Localizer) string {
+		return goldenBoard(l.Board(tabletest.Sail(t, tabletest.Options(game.FreeForAll), "Anne", "Ben", "Cleo").Moves(16, 2,
+			tabletest.Fierce).Shown()))
 	}},
-	{"board-battles", func(t *testing.T, g *Localizer) string {
+	{"board-battles", func(t *testing.T, l *Localizer) string {
 		o := tabletest.Options(game.FreeForAll)
 		o.Edition, o.Booty = game.English.ID, journal.ClosedBooty
-		return written(g.Board(tabletest.Sail(t, o, "Anne", "Ben", "Cleo", "Dora", "Emil").Moves(20, 3, tabletest.Hoard).Moves(18, 3, tabletest.Fierce).Shown()))
+		return goldenBoard(l.Board(tabletest.Sail(t, o, "Anne", "Ben", "Cleo", "Dora", "Emil").Moves(20, 3,
+			tabletest.Hoard).Moves(18, 3, tabletest.Fierce).Shown()))
 	}},
-	{"board-captain", func(t *testing.T, g *Localizer) string {
+	{"board-captain", func(t *testing.T, l *Localizer) string {
 		v := tabletest.Sail(t, tabletest.Options(game.FreeForAll), "Anne", "Ben", "Cleo").Moves(129, 53, tabletest.Fierce)
 		if v.Turns[128].Displaced.Card != game.Admiral {
 			t.Fatal("no captain has driven out the admiral")
 		}
-		return written(g.Board(v.Shown()))
+		return goldenBoard(l.Board(v.Shown()))
 	}},
-	{"board-partners", func(t *testing.T, g *Localizer) string {
+	{"board-partners", func(t *testing.T, l *Localizer) string {
 		o := tabletest.Options(game.Partnership)
 		o.Edition = game.Tilsit.ID
-		return written(g.Board(tabletest.Sail(t, o, "Anne", "Ben", "Cleo", "Dora").Moves(18, 8, tabletest.Fierce).Shown()))
+		return goldenBoard(l.Board(tabletest.Sail(t, o, "Anne", "Ben", "Cleo", "Dora").Moves(18, 8,
+			tabletest.Fierce).Shown()))
 	}},
-	{"board-offers", func(t *testing.T, g *Localizer) string {
-		f := tabletest.Sail(t, tabletest.Options(game.Partnership), "Anne", "Ben", "Cleo", "computer mate for Dora").Shown()
+	{"board-offers", func(t *testing.T, l *Localizer) string {
+		state := tabletest.Sail(t, tabletest.Options(game.Partnership), "Anne", "Ben", "Cleo",
+			"computer mate for Dora").Shown()
 		eve := table.User{ID: 105, Name: "Eve"}
-		f.Offers = []table.Offer{{Seat: 1, To: eve}, {Seat: 2}, {Seat: 3, To: eve, Consent: true}, {Seat: 4, To: eve, Consent: true}}
-		return written(g.Board(f))
+		state.Offers = []table.Offer{{Seat: 1, To: eve}, {Seat: 2}, {Seat: 3, To: eve, Consent: true},
+			{Seat: 4, To: eve, Consent: true}}
+		return goldenBoard(l.Board(state))
 	}},
-	{"board-25-ships", func(t *testing.T, g *Localizer) string {
-		f := crowded(t, game.FreeForAll, "Anne")
-		for i := range f.Seats {
-			f.Seats[i].Name = [...]string{"Anne", "Ben", "Cleo", "Dora", "Emil"}[i]
+	{"board-25-ships", func(t *testing.T, l *Localizer) string {
+		state := fullTable(t, game.FreeForAll, "Anne")
+		for i := range state.Seats {
+			state.Seats[i].Name = [...]string{"Anne", "Ben", "Cleo", "Dora", "Emil"}[i]
 		}
-		for i := range f.Game.AtSea {
+		for i := range state.Game.AtSea {
 			if i%5 != 0 {
-				f.Game.AtSea[i] = game.Ship{Number: game.ShipNumber(i + 1), Gold: i%7 + 2, Owner: 2, Controller: 2}
+				state.Game.AtSea[i] = game.Ship{Number: game.ShipNumber(i + 1), Gold: i%7 + 2, Owner: 2, Controller: 2}
 			}
 		}
-		f.Game.AtSea[1].Commander = game.Commander{Card: game.Admiral, Side: 2}
-		return written(g.Board(f))
+		state.Game.AtSea[1].Commander = game.Commander{Card: game.Admiral, Side: 2}
+		return goldenBoard(l.Board(state))
 	}},
-	{"board-over", func(t *testing.T, g *Localizer) string {
-		return written(g.Board(tabletest.Sail(t, tabletest.Options(game.FreeForAll), "Anne", "Ben").Moves(500, 1, tabletest.Bold).Shown()))
+	{"board-over", func(t *testing.T, l *Localizer) string {
+		return goldenBoard(l.Board(tabletest.Sail(t, tabletest.Options(game.FreeForAll), "Anne", "Ben").Moves(500, 1,
+			tabletest.Bold).Shown()))
 	}},
-	{"board-closed", func(_ *testing.T, g *Localizer) string {
-		f := tabletest.Lobby(tabletest.Options(game.FreeForAll), "Anne", "")
-		f.Phase, f.Closed = journal.Gone, journal.Closed{Reason: journal.Deserted}
-		return written(g.Board(f))
+	{"board-closed", func(_ *testing.T, l *Localizer) string {
+		state := tabletest.Lobby(tabletest.Options(game.FreeForAll), "Anne", "")
+		state.Phase, state.Closed = journal.Gone, journal.Closed{Reason: journal.Deserted}
+		return goldenBoard(l.Board(state))
 	}},
-	{"hand-on-turn", func(t *testing.T, g *Localizer) string {
-		v := tabletest.Sail(t, tabletest.Options(game.FreeForAll), "Anne", "Ben", "Cleo").Moves(20, 46, tabletest.Hoard).Moves(14, 46, tabletest.Fierce)
-		return handed(g.Hand(v.Hand(v.State.Turn())))
+	{"hand-on-turn", func(t *testing.T, l *Localizer) string {
+		v := tabletest.Sail(t, tabletest.Options(game.FreeForAll), "Anne", "Ben", "Cleo").Moves(20, 46,
+			tabletest.Hoard).Moves(14, 46, tabletest.Fierce)
+		return goldenHand(l.Hand(v.Hand(v.State.Turn())))
 	}},
-	{"hand-off-turn", func(t *testing.T, g *Localizer) string {
-		v := tabletest.Sail(t, tabletest.Options(game.Partnership), "Anne", "Ben", "Cleo", "Dora").Moves(22, 2, tabletest.Bold)
+	{"hand-off-turn", func(t *testing.T, l *Localizer) string {
+		v := tabletest.Sail(t, tabletest.Options(game.Partnership), "Anne", "Ben", "Cleo", "Dora").Moves(22, 2,
+			tabletest.Bold)
 		h := v.Hand(v.State.Turn()%4 + 1)
 		h.Notice = &table.Notice{Kind: table.MovedOn}
-		return handed(g.Hand(h))
+		return goldenHand(l.Hand(h))
 	}},
-	{"hand-many-options", func(t *testing.T, g *Localizer) string {
-		v := tabletest.Sail(t, tabletest.Options(game.FreeForAll), "Anne", "Ben", "Cleo", "Dora", "Emil").Moves(25, 1, tabletest.Hoard).Moves(4, 1, tabletest.Fleet)
+	{"hand-many-options", func(t *testing.T, l *Localizer) string {
+		v := tabletest.Sail(t, tabletest.Options(game.FreeForAll), "Anne", "Ben", "Cleo", "Dora", "Emil").Moves(25, 1,
+			tabletest.Hoard).Moves(4, 1, tabletest.Fleet)
 		h := v.Hand(v.State.Turn())
 		if len(h.Options()) <= 25 {
 			t.Fatalf("%d options, want more than a select can hold", len(h.Options()))
 		}
-		return handed(g.Hand(h))
+		return goldenHand(l.Hand(h))
 	}},
-	{"hand-chosen-card", func(t *testing.T, g *Localizer) string {
-		v := tabletest.Sail(t, tabletest.Options(game.FreeForAll), "Anne", "Ben", "Cleo", "Dora", "Emil").Moves(25, 1, tabletest.Hoard).Moves(4, 1, tabletest.Fleet)
+	{"hand-chosen-card", func(t *testing.T, l *Localizer) string {
+		v := tabletest.Sail(t, tabletest.Options(game.FreeForAll), "Anne", "Ben", "Cleo", "Dora", "Emil").Moves(25, 1,
+			tabletest.Hoard).Moves(4, 1, tabletest.Fleet)
 		h := v.Hand(v.State.Turn())
 		for _, m := range h.Options() {
 			if m.Action == game.Attack {
 				h.Chosen = m.Card
 			}
 		}
-		return handed(g.Hand(h))
+		return goldenHand(l.Hand(h))
 	}},
-	{"hand-pile-empty", func(t *testing.T, g *Localizer) string {
-		v := tabletest.Sail(t, tabletest.Options(game.FreeForAll), "Anne", "Ben", "Cleo", "Dora", "Emil").Moves(48, 1, tabletest.Hoard)
+	{"hand-pile-empty", func(t *testing.T, l *Localizer) string {
+		v := tabletest.Sail(t, tabletest.Options(game.FreeForAll), "Anne", "Ben", "Cleo", "Dora", "Emil").Moves(48, 1,
+			tabletest.Hoard)
 		if v.State.PileSize() > 0 {
 			t.Fatal("the pile is not empty")
 		}
-		return handed(g.Hand(v.Hand(v.State.Turn())))
+		return goldenHand(l.Hand(v.Hand(v.State.Turn())))
 	}},
-	{"end-won", func(t *testing.T, g *Localizer) string {
-		return written(g.End(tabletest.Sail(t, tabletest.Options(game.FreeForAll), "Anne", "Ben", "Cleo").Moves(500, 1, tabletest.Bold).End()))
+	{"end-won", func(t *testing.T, l *Localizer) string {
+		return goldenBoard(l.End(tabletest.Sail(t, tabletest.Options(game.FreeForAll), "Anne", "Ben", "Cleo").Moves(500, 1,
+			tabletest.Bold).End()))
 	}},
-	{"end-tied", func(t *testing.T, g *Localizer) string {
+	{"end-tied", func(t *testing.T, l *Localizer) string {
 		e := tabletest.Sail(t, tabletest.Options(game.FreeForAll), "Anne", "Ben", "Cleo").Moves(500, 4, tabletest.Bold).End()
 		for i, place := range []int{1, 3, 1} {
 			r := &e.Finished.Result[i]
 			r.Place, r.Score = place, 31-10*(place/2)
 			r.Booty = r.Score + r.Stranded
 		}
-		return written(g.End(e))
+		return goldenBoard(l.End(e))
 	}},
-	{"end-partners", func(t *testing.T, g *Localizer) string {
-		return written(g.End(tabletest.Sail(t, tabletest.Options(game.Partnership), "Anne", "Ben", "Cleo", "Dora", "Emil", "Fay").Moves(500, 2, tabletest.Bold).End()))
+	{"end-partners", func(t *testing.T, l *Localizer) string {
+		return goldenBoard(l.End(tabletest.Sail(t, tabletest.Options(game.Partnership), "Anne", "Ben", "Cleo", "Dora", "Emil",
+			"Fay").Moves(500, 2, tabletest.Bold).End()))
 	}},
-	{"alt-board", func(t *testing.T, g *Localizer) string {
-		return g.BoardAlt(tabletest.Sail(t, tabletest.Options(game.FreeForAll), "Anne", "Ben", "Cleo").Moves(16, 2, tabletest.Fierce).Shown()) + "\n"
+	{"alt-board", func(t *testing.T, l *Localizer) string {
+		return l.BoardAlt(tabletest.Sail(t, tabletest.Options(game.FreeForAll), "Anne", "Ben", "Cleo").Moves(16, 2,
+			tabletest.Fierce).Shown()) + "\n"
 	}},
-	{"alt-partners", func(t *testing.T, g *Localizer) string {
+	{"alt-partners", func(t *testing.T, l *Localizer) string {
 		o := tabletest.Options(game.Partnership)
 		o.Edition = game.Tilsit.ID
-		return g.BoardAlt(tabletest.Sail(t, o, "Anne", "Ben", "Cleo", "Dora").Moves(18, 8, tabletest.Fierce).Shown()) + "\n"
+		return l.BoardAlt(tabletest.Sail(t, o, "Anne", "Ben", "Cleo", "Dora").Moves(18, 8, tabletest.Fierce).Shown()) + "\n"
 	}},
-	{"alt-25-ships", func(t *testing.T, g *Localizer) string {
-		return g.BoardAlt(crowded(t, game.FreeForAll, "Anne")) + "\n"
+	{"alt-25-ships", func(t *testing.T, l *Localizer) string {
+		return l.BoardAlt(fullTable(t, game.FreeForAll, "Anne")) + "\n"
 	}},
-	{"alt-over", func(t *testing.T, g *Localizer) string {
-		return g.BoardAlt(tabletest.Sail(t, tabletest.Options(game.FreeForAll), "Anne", "Ben").Moves(500, 1, tabletest.Bold).Shown()) + "\n"
+	{"alt-over", func(t *testing.T, l *Localizer) string {
+		return l.BoardAlt(tabletest.Sail(t, tabletest.Options(game.FreeForAll), "Anne", "Ben").Moves(500, 1,
+			tabletest.Bold).Shown()) + "\n"
 	}},
-	{"alt-hand", func(t *testing.T, g *Localizer) string {
-		v := tabletest.Sail(t, tabletest.Options(game.FreeForAll), "Anne", "Ben", "Cleo").Moves(20, 46, tabletest.Hoard).Moves(14, 46, tabletest.Fierce)
-		return g.HandAlt(v.Hand(v.State.Turn())) + "\n"
+	{"alt-hand", func(t *testing.T, l *Localizer) string {
+		v := tabletest.Sail(t, tabletest.Options(game.FreeForAll), "Anne", "Ben", "Cleo").Moves(20, 46,
+			tabletest.Hoard).Moves(14, 46, tabletest.Fierce)
+		return l.HandAlt(v.Hand(v.State.Turn())) + "\n"
 	}},
-	{"alt-hand-partners", func(t *testing.T, g *Localizer) string {
-		v := tabletest.Sail(t, tabletest.Options(game.Partnership), "Anne", "Ben", "Cleo", "Dora").Moves(22, 2, tabletest.Bold)
-		return g.HandAlt(v.Hand(v.State.Turn()%4+1)) + "\n"
+	{"alt-hand-partners", func(t *testing.T, l *Localizer) string {
+		v := tabletest.Sail(t, tabletest.Options(game.Partnership), "Anne", "Ben", "Cleo", "Dora").Moves(22, 2,
+			tabletest.Bold)
+		return l.HandAlt(v.Hand(v.State.Turn()%4+1)) + "\n"
 	}},
-	{"alt-replay", func(t *testing.T, g *Localizer) string {
-		return g.ReplayAlt(tabletest.Sail(t, tabletest.Options(game.FreeForAll), "Anne", "Ben", "Cleo").Moves(16, 2, tabletest.Fierce).Replay()) + "\n"
+	{"alt-replay", func(t *testing.T, l *Localizer) string {
+		return l.ReplayAlt(tabletest.Sail(t, tabletest.Options(game.FreeForAll), "Anne", "Ben", "Cleo").Moves(16, 2,
+			tabletest.Fierce).Replay()) + "\n"
 	}},
-	{"replay", func(t *testing.T, g *Localizer) string {
-		return written(g.Replay(tabletest.Sail(t, tabletest.Options(game.FreeForAll), "Anne", "Ben", "Cleo").Moves(16, 2, tabletest.Fierce).Replay()))
+	{"replay", func(t *testing.T, l *Localizer) string {
+		return goldenBoard(l.Replay(tabletest.Sail(t, tabletest.Options(game.FreeForAll), "Anne", "Ben", "Cleo").Moves(16, 2,
+			tabletest.Fierce).Replay()))
 	}},
-	{"replay-in-words", func(t *testing.T, g *Localizer) string {
-		r := tabletest.Sail(t, tabletest.Options(game.FreeForAll), "Anne", "Ben", "Cleo").Moves(16, 2, tabletest.Fierce).Replay()
+	{"replay-in-words", func(t *testing.T, l *Localizer) string {
+		r := tabletest.Sail(t, tabletest.Options(game.FreeForAll), "Anne", "Ben", "Cleo").Moves(16, 2,
+			tabletest.Fierce).Replay()
 		r.Preferences.NoPictures = true
-		return written(g.Replay(r))
+		return goldenBoard(l.Replay(r))
 	}},
-	{"replay-dealt", func(t *testing.T, g *Localizer) string {
-		return written(g.Replay(tabletest.Sail(t, tabletest.Options(game.FreeForAll), "Anne", "Ben").Replay()))
+	{"replay-dealt", func(t *testing.T, l *Localizer) string {
+		return goldenBoard(l.Replay(tabletest.Sail(t, tabletest.Options(game.FreeForAll), "Anne", "Ben").Replay()))
 	}},
-	{"caption", func(t *testing.T, g *Localizer) string {
-		return written(g.Caption(tabletest.Sail(t, tabletest.Options(game.FreeForAll), "Anne", "Ben", "Cleo").Moves(16, 2, tabletest.Fierce).Shown()))
+	{"caption", func(t *testing.T, l *Localizer) string {
+		return goldenBoard(l.Caption(tabletest.Sail(t, tabletest.Options(game.FreeForAll), "Anne", "Ben", "Cleo").Moves(16, 2,
+			tabletest.Fierce).Shown()))
 	}},
-	{"hand-streamer", func(t *testing.T, g *Localizer) string {
-		v := tabletest.Sail(t, tabletest.Options(game.Partnership), "Anne", "Ben", "Cleo", "Dora").Moves(22, 2, tabletest.Bold)
+	{"hand-streamer", func(t *testing.T, l *Localizer) string {
+		v := tabletest.Sail(t, tabletest.Options(game.Partnership), "Anne", "Ben", "Cleo", "Dora").Moves(22, 2,
+			tabletest.Bold)
 		h := v.Hand(v.State.Turn())
 		h.Preferences.Streamer = true
-		return handed(g.Hand(h))
+		return goldenHand(l.Hand(h))
 	}},
-	{"hand-without-pictures", func(t *testing.T, g *Localizer) string {
+	{"hand-without-pictures", func(t *testing.T, l *Localizer) string {
 		v := tabletest.Sail(t, tabletest.Options(game.FreeForAll), "Anne", "Ben", "Cleo").Moves(16, 2, tabletest.Fierce)
 		h := v.Hand(v.State.Turn())
 		h.Preferences.NoPictures = true
-		return handed(g.Hand(h)) + written(g.Hand(h).Sea)
+		return goldenHand(l.Hand(h)) + goldenBoard(l.Hand(h).Sea)
 	}},
-	{"end-stopped", func(t *testing.T, g *Localizer) string {
-		f := tabletest.Sail(t, tabletest.Options(game.FreeForAll), "Anne", "Ben").Moves(20, 1, tabletest.Bold).Shown()
-		f.Phase, f.Closed, f.ClosedBy = journal.Gone, journal.Closed{Reason: journal.Stopped}, table.User{ID: 102, Name: "Ben"}
-		return written(g.End(table.End{PublicState: f}))
+	{"end-stopped", func(t *testing.T, l *Localizer) string {
+		state := tabletest.Sail(t, tabletest.Options(game.FreeForAll), "Anne", "Ben").Moves(20, 1, tabletest.Bold).Shown()
+		state.Phase, state.Closed, state.ClosedBy = journal.Gone, journal.Closed{Reason: journal.Stopped}, table.User{ID: 102,
+			Name: "Ben"}
+		return goldenBoard(l.End(table.End{PublicState: state}))
 	}},
 }
 
-func TestGoldens(t *testing.T) {
+func TestBoardsAndHandsMatchGolden(t *testing.T) {
 	for _, s := range situations {
 		t.Run(s.name, func(t *testing.T) {
 			var all strings.Builder
-			for _, g := range tongues {
-				text := s.say(t, g)
+			for _, l := range localizers {
+				text := s.say(t, l)
 				checkShipLines(t, text)
-				all.WriteString("=== " + g.Tag() + "\n" + text)
+				all.WriteString("=== " + l.Tag() + "\n" + text)
 			}
-			compare(t, filepath.Join("testdata", s.name+".golden"), all.String())
+			compareGolden(t, filepath.Join("testdata", s.name+".golden"), all.String())
 		})
 	}
 }
 
-func compare(t *testing.T, path, got string) {
+func compareGolden(t *testing.T, path, got string) {
 	t.Helper()
 	if *update {
 		if err := os.WriteFile(path, []byte(got), 0o644); err != nil {
@@ -226,13 +249,13 @@ func compare(t *testing.T, path, got string) {
 	if diff := cmp.Diff(string(want), got); diff != "" {
 		t.Errorf("the words have changed (if they should: go test -update):\n%s", diff)
 	}
-	if strings.Contains(got, Missing) {
+	if strings.Contains(got, MissingMark) {
 		t.Errorf("a sentence is missing: %s", got)
 	}
 }
 
-// written is a board as a golden shows it.
-func written(b Board) string {
+// goldenBoard formats a board for a golden file.
+func goldenBoard(b Board) string {
 	lines := []string{"# " + b.Title, b.Body}
 	if b.Ping != "" {
 		lines = append([]string{"ping: " + b.Ping}, lines...)
@@ -243,8 +266,8 @@ func written(b Board) string {
 	return strings.Join(append(lines, "-- "+b.Footer), "\n") + "\n\n"
 }
 
-// handed is a hand as a golden shows it.
-func handed(h Hand) string {
+// goldenHand formats a hand for a golden file.
+func goldenHand(h Hand) string {
 	lines := []string{"# " + h.Title, h.Body}
 	for _, o := range h.Options {
 		lines = append(lines, "[ "+o.Label+" | "+o.Description+" ] "+o.Move.String())

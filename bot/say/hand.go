@@ -9,113 +9,113 @@ import (
 	"korsar/storage/journal"
 )
 
-// Hand is what one seat alone reads, in words.
+// Hand is what the player of one seat reads, as text.
 type Hand struct {
 	Title, Body string
-	Options     []Option // one a move that can be chosen, in the order of the rules; drawing is none of them
+	Options     []Option // the moves to choose from, in the order of the rules, without drawing
 	Footer      string
-	Sea         Board // for a reader who wants no pictures where the table has them; else zero
+	Sea         Board // for a reader who wants no pictures where the table has them; otherwise zero
 }
 
-// sinceLimit bounds what is told of the turns since one's own.
+// sinceLimit bounds the text about the turns since the reader's own.
 const sinceLimit = 1200
 
-// Hand is what a seat sees: what happened since its last turn, whose turn it
-// is, its cards and its partner's, and what it can do. For a streamer all but
-// whose turn it is stands behind spoiler marks.
-func (t *Localizer) Hand(h table.Hand) Hand {
-	told := t.at(&h.PublicState, Name)
-	told.reader = h.View.Seat
-	parts := []string{told.hide(h, told.since(&h))}
+// Hand returns what a seat sees: what happened since its last turn, whose turn it is, its cards and
+// its partner's, and what it can do. For a streamer everything but whose turn it is is behind
+// spoiler marks.
+func (l *Localizer) Hand(h table.Hand) Hand {
+	renderer := l.renderer(&h.PublicState, Name)
+	renderer.reader = h.View.Seat
+	parts := []string{renderer.spoiler(h, renderer.news(&h))}
 	if h.Notice != nil {
-		parts = append(parts, told.hide(h, "**"+told.notice(*h.Notice)+"**"))
+		parts = append(parts, renderer.spoiler(h, "**"+renderer.notice(*h.Notice)+"**"))
 	}
-	parts = append(parts, told.call(&h), told.clock(&h), told.hide(h, told.orders(&h)), told.hide(h, told.cards(t.many("hand.own", len(h.View.Hand)), h.View.Hand)))
+	parts = append(parts, renderer.prompt(&h), renderer.turnEnd(&h), renderer.spoiler(h, renderer.orders(&h)),
+		renderer.spoiler(h, renderer.cards(l.many("hand.own", len(h.View.Hand)), h.View.Hand)))
 	if partner := h.View.Mode.Partner(h.View.Seat); partner != game.NoSeat {
-		title := t.many("hand.partner", len(h.View.Partner), "Who", told.who(partner))
-		parts = append(parts, told.hide(h, told.cards(title, h.View.Partner)))
+		title := l.many("hand.partner", len(h.View.Partner), "Who", renderer.seatName(partner))
+		parts = append(parts, renderer.spoiler(h, renderer.cards(title, h.View.Partner)))
 	}
-	title := t.say("title.hand")
+	title := l.say("title.hand")
 	if h.Audience != nil {
-		title = t.say("title.hand.crew")
+		title = l.say("title.hand.audience")
 	}
 	hand := Hand{
 		Title:  title,
 		Body:   clip(join(parts, "\n\n"), bodyLimit),
-		Footer: strings.Join([]string{told.edition.Title, told.pile("pile")}, dot),
+		Footer: strings.Join([]string{renderer.edition.Title, renderer.pile("pile")}, separatorDot),
 	}
-	plain := t.at(&h.PublicState, Plain)
+	plain := l.renderer(&h.PublicState, Plain)
 	for _, m := range h.Options() {
-		hand.Options = append(hand.Options, plain.wanted(&h, plain.move(m)))
+		hand.Options = append(hand.Options, plain.withVotes(&h, plain.move(m)))
 	}
 	if h.Preferences.NoPictures && h.PublicState.Pictured() {
-		hand.Sea.Title = t.say("title.sea")
-		room := embedLimit - length(hand.Title+hand.Body+hand.Footer+hand.Sea.Title)
-		hand.Sea.Body = told.sea(min(room, seaLimit))
+		hand.Sea.Title = l.say("title.sea")
+		room := embedLimit - utf16Length(hand.Title+hand.Body+hand.Footer+hand.Sea.Title)
+		hand.Sea.Body = renderer.sea(min(room, seaLimit))
 	}
 	return hand
 }
 
-// hide puts a text behind spoiler marks, for a streamer. The parts of a hand
-// stay far below what is clipped: a clipped mark would hide nothing.
-func (t *boardRenderer) hide(h table.Hand, text string) string {
+// spoiler puts a text behind spoiler marks, for a streamer. The parts of a hand stay far below the
+// limits: a clipped mark would hide nothing.
+func (r *boardRenderer) spoiler(h table.Hand, text string) string {
 	if !h.Preferences.Streamer || text == "" {
 		return text
 	}
 	return "||" + text + "||"
 }
 
-// since is what happened since one's last turn; "" when nothing did.
-func (t *boardRenderer) since(h *table.Hand) string {
+// news returns what happened since the reader's last turn; "" if nothing did.
+func (r *boardRenderer) news(h *table.Hand) string {
 	if len(h.Since) == 0 {
 		return ""
 	}
 	var lines []string
 	if h.Covered != "" {
-		lines = append(lines, t.covered(h.View.Seat, h.Covered))
+		lines = append(lines, r.coveredLine(h.View.Seat, h.Covered))
 	}
 	for _, e := range h.Since {
-		lines = append(lines, t.private(e))
+		lines = append(lines, r.privateEvent(e))
 	}
-	return t.say("hand.since") + "\n" + stackLatest(lines, "\n", sinceLimit, t.earlier)
+	return r.say("hand.since") + "\n" + stackLatest(lines, "\n", sinceLimit, r.earlierLine)
 }
 
-// call is whose turn it is, and what is expected of the reader.
-func (t *boardRenderer) call(h *table.Hand) string {
+// prompt returns whose turn it is, and what the reader is expected to do.
+func (r *boardRenderer) prompt(h *table.Hand) string {
 	switch {
 	case h.Phase != journal.Playing:
-		return t.say("hand.over")
+		return r.say("hand.over")
 	case h.Audience != nil:
-		return t.crewCall(h)
+		return r.audiencePrompt(h)
 	case h.View.Turn != h.View.Seat:
-		return t.say("hand.wait", "Who", t.who(h.View.Turn))
+		return r.say("hand.wait", "Who", r.seatName(h.View.Turn))
 	case h.Chosen != game.NoCard:
-		return t.say("hand.target", "Card", t.brief(h.Chosen))
+		return r.say("hand.target", "Card", r.shortCard(h.Chosen))
 	case !h.CanDraw():
-		return t.say("hand.turn.last")
+		return r.say("hand.turn.last")
 	case len(h.View.Options) == 1:
-		return t.say("hand.turn.draw")
+		return r.say("hand.turn.draw")
 	default:
-		return t.say("hand.turn")
+		return r.say("hand.turn")
 	}
 }
 
-// clock is when the turn ends; "" when it takes as long as it takes, or a vote
-// says it already.
-func (t *boardRenderer) clock(h *table.Hand) string {
+// turnEnd returns when the turn ends; "" if it has no time limit, or if a vote says so already.
+func (r *boardRenderer) turnEnd(h *table.Hand) string {
 	if h.Audience != nil && h.View.Turn == h.View.Seat {
 		return ""
 	}
-	f, _ := t.timeField()
+	f, _ := r.timeField()
 	return f.Value
 }
 
-// cards is a hand in words: merchant ships, then each fleet, then the admiral.
-func (t *boardRenderer) cards(title string, hand []game.Card) string {
-	return strings.Join(append([]string{title}, t.rows(hand)...), "\n")
+// cards returns a hand in words: merchant ships, then each fleet, then the admiral.
+func (r *boardRenderer) cards(title string, hand []game.Card) string {
+	return strings.Join(append([]string{title}, r.rows(hand)...), "\n")
 }
 
-func (t *boardRenderer) rows(hand []game.Card) (lines []string) {
+func (r *boardRenderer) rows(hand []game.Card) (lines []string) {
 	var merchants []string
 	var fleets [game.Fleets + 1][]string
 	admiral := false
@@ -126,26 +126,27 @@ func (t *boardRenderer) rows(hand []game.Card) (lines []string) {
 		case c.IsPirate():
 			fleets[c.Fleet()] = append(fleets[c.Fleet()], strconv.Itoa(c.Strength()))
 		case c.IsCaptain():
-			fleets[c.Fleet()] = append(fleets[c.Fleet()], captainMark+" "+t.say("hand.captain"))
+			fleets[c.Fleet()] = append(fleets[c.Fleet()], captainMark+" "+r.say("hand.captain"))
 		default:
 			admiral = true
 		}
 	}
 	if len(merchants) > 0 {
-		lines = append(lines, t.say("hand.merchants", "Cards", strings.Join(merchants, ", ")))
+		lines = append(lines, r.say("hand.merchants", "Cards", strings.Join(merchants, ", ")))
 	}
 	for _, f := range game.AllFleets {
 		if len(fleets[f]) > 0 {
-			lines = append(lines, t.say("hand.fleet", "Mark", marks[f], "Fleet", t.fleet(f), "Cards", strings.Join(fleets[f], ", ")))
+			lines = append(lines, r.say("hand.fleet", "Mark", marks[f], "Fleet", r.fleet(f), "Cards",
+				strings.Join(fleets[f], ", ")))
 		}
 	}
 	if admiral {
-		lines = append(lines, admiralMark+" "+t.say("card.admiral"))
+		lines = append(lines, admiralMark+" "+r.say("card.admiral"))
 	}
 	return lines
 }
 
-// join puts the parts that are not empty together.
+// join joins the parts that are not empty.
 func join(parts []string, separator string) string {
 	var kept []string
 	for _, part := range parts {

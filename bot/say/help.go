@@ -2,14 +2,15 @@ package say
 
 import "strings"
 
-// Help is the page for whoever meets the bot for the first time.
-func (t *Localizer) Help(commands []string) Page {
+// Help returns the page for a user who meets the bot for the first time.
+func (l *Localizer) Help(commands []string) Page {
 	var lines []string
 	for _, path := range commands {
-		lines = append(lines, t.slash(path)+" – "+t.Command(path).Description)
+		lines = append(lines, l.slash(path)+" – "+l.Command(path).Description)
 	}
 	return Page{
-		Title: t.say("help.title"),
-		Body:  clip(join([]string{t.say("help.turn"), strings.Join(lines, "\n"), t.say("help.buttons"), t.say("help.rated"), t.say("help.fair")}, "\n\n"), bodyLimit),
+		Title: l.say("help.title"),
+		Body: clip(join([]string{l.say("help.turn"), strings.Join(lines, "\n"), l.say("help.buttons"), l.say("help.rated"),
+			l.say("help.fair")}, "\n\n"), bodyLimit),
 	}
 }

@@ -7,135 +7,139 @@ import (
 	"korsar/bot/table"
 )
 
-// History is a page of finished games, one line each.
-func (t *Localizer) History(h table.History) Page {
-	page := Page{Title: t.say("title.history")}
+// History returns a page of finished games, one line each.
+func (l *Localizer) History(h table.History) Page {
+	page := Page{Title: l.say("title.history")}
 	if h.Of.ID != 0 {
-		page.Title = clip(t.say("title.history.of", "Who", t.called(h.Of.Name, Plain)), titleLimit)
+		page.Title = clip(l.say("title.history.of", "Who", l.nameOf(h.Of.Name, Plain)), titleLimit)
 	}
 	if len(h.Games) == 0 {
-		page.Body = t.say("history.none", "Open", t.slash("korsar new"))
+		page.Body = l.say("history.none", "Open", l.slash("korsar new"))
 		return page
 	}
 	var lines []string
 	for _, g := range h.Games {
-		lines = append(lines, t.past(g))
+		lines = append(lines, l.gameLine(g))
 	}
 	page.Body = clip(strings.Join(lines, "\n"), bodyLimit)
 	return page
 }
 
-func (t *Localizer) past(g table.Past) string {
-	line := t.say("history.line", "Game", GameID(g.Table), "When", stamp(g.Finished, byDay), "Sides", t.pastSides(g, Name))
+func (l *Localizer) gameLine(g table.Past) string {
+	line := l.say("history.line", "Game", GameID(g.Table), "When", timestamp(g.Finished, byDay), "Sides",
+		l.gameSides(g, Name))
 	switch {
 	case g.Voided:
-		line += " · " + t.say("history.voided")
+		line += " · " + l.say("history.voided")
 	case !g.Rated:
-		line += " · " + t.say("history.unrated")
+		line += " · " + l.say("history.unrated")
 	}
 	return line
 }
 
-// pastSides is who came to which place with how much gold.
-func (t *Localizer) pastSides(g table.Past, clean func(string) string) string {
+// gameSides returns each side's players, place and gold.
+func (l *Localizer) gameSides(g table.Past, clean func(string) string) string {
 	var sides []string
 	for _, s := range g.Sides {
-		var crew []string
+		var names []string
 		for _, who := range s.Crew {
-			name := t.say("history.computer")
+			name := l.say("history.computer")
 			if who.ID != 0 {
-				name = t.called(who.Name, clean)
+				name = l.nameOf(who.Name, clean)
 			}
-			crew = append(crew, name)
+			names = append(names, name)
 		}
-		sides = append(sides, t.say("history.side", "Place", strconv.Itoa(s.Place), "Crew", strings.Join(crew, " + "), "Gold", strconv.Itoa(s.Score)))
+		sides = append(sides, l.say("history.side", "Place", strconv.Itoa(s.Place), "Crew", strings.Join(names, " + "),
+			"Gold", strconv.Itoa(s.Score)))
 	}
 	return strings.Join(sides, ", ")
 }
 
-// PastName is what a finished game is called in a list to choose from, without
-// markdown, at most 100 characters.
-func (t *Localizer) PastName(g table.Past) string {
-	return clip(GameID(g.Table)+" · "+g.Finished.UTC().Format("2006-01-02")+" · "+t.pastSides(g, Plain), labelLimit)
+// GameName returns the name of a finished game in a list to choose from, without markdown, at most
+// 100 characters.
+func (l *Localizer) GameName(g table.Past) string {
+	return clip(GameID(g.Table)+" · "+g.Finished.UTC().Format("2006-01-02")+" · "+l.gameSides(g, Plain), labelLimit)
 }
 
-// Exported says which game a record is of.
-func (t *Localizer) Exported(e table.Exported) string {
-	return t.say("exported", "Game", GameID(e.Table))
+// RecordExported says which game a record belongs to.
+func (l *Localizer) RecordExported(e table.Exported) string {
+	return l.say("exported", "Game", GameID(e.Table))
 }
 
-// Verified is the check of a deal in words, with the command that does it without
-// this bot.
-func (t *Localizer) Verified(v table.Verified) Page {
-	lines := []string{t.say("verified.commitment", "Commitment", v.Commitment), t.say("verified.secret", "Secret", v.Secret.String())}
+// Verified returns the result of checking a deal, with the command that checks it without this bot.
+func (l *Localizer) Verified(v table.Verified) Page {
+	lines := []string{l.say("verified.commitment", "Commitment", v.Commitment),
+		l.say("verified.secret", "Secret", v.Secret.String())}
 	late := false
 	for _, j := range v.Joins {
-		lines = append(lines, t.say("verified.join", "Who", t.called(j.Name, Name), "Join", strconv.FormatUint(uint64(j.Join), 10)))
+		lines = append(lines, l.say("verified.join", "Who", l.nameOf(j.Name, Name), "Join",
+			strconv.FormatUint(uint64(j.Join), 10)))
 		late = late || !j.After
 	}
-	verdict := []string{t.say("verified.joins"), t.say("verified.fair"), t.many("verified.legal", v.Moves)}
+	verdict := []string{l.say("verified.joins"), l.say("verified.fair"), l.many("verified.legal", v.Moves)}
 	if late {
-		verdict[0] = t.say("verified.joins.wrong")
+		verdict[0] = l.say("verified.joins.wrong")
 	}
 	if !v.Fair {
-		verdict[1] = t.say("verified.fair.wrong")
+		verdict[1] = l.say("verified.fair.wrong")
 	}
 	if !v.Legal {
-		verdict[2] = t.say("verified.legal.wrong")
+		verdict[2] = l.say("verified.legal.wrong")
 	}
-	return Page{Title: t.say("title.verified", "Game", GameID(v.Table)),
-		Body: clip(join([]string{strings.Join(lines, "\n"), strings.Join(verdict, "\n"), t.say("verified.offline", "Export", t.slash("korsar export"))}, "\n\n"), bodyLimit)}
+	return Page{Title: l.say("title.verified", "Game", GameID(v.Table)),
+		Body: clip(join([]string{strings.Join(lines, "\n"), strings.Join(verdict, "\n"),
+			l.say("verified.offline", "Export", l.slash("korsar export"))}, "\n\n"), bodyLimit)}
 }
 
-// Ruled is what a guild's managers said about games that count or do not.
-func (t *Localizer) Ruled(r table.Ruled) Page {
-	page := Page{Title: t.say("title.rulings"), Body: t.say("rulings.none", "Void", t.slash("korsar-admin void"))}
+// Rulings returns the decisions of a guild's managers on which games count.
+func (l *Localizer) Rulings(r table.Ruled) Page {
+	page := Page{Title: l.say("title.rulings"), Body: l.say("rulings.none", "Void", l.slash("korsar-admin void"))}
 	var lines []string
 	for _, one := range r.Rulings {
-		words := []string{"Game", GameID(one.Table), "When", stamp(one.At, byMinute), "Who", t.called(one.By.Name, Name)}
+		words := []string{"Game", GameID(one.Table), "When", timestamp(one.At, byMinute), "Who", l.nameOf(one.By.Name, Name)}
 		if one.Voided {
-			lines = append(lines, t.say("ruling.void", append(words, "Reason", quote(one.Reason))...))
+			lines = append(lines, l.say("ruling.void", append(words, "Reason", quote(one.Reason))...))
 		} else {
-			lines = append(lines, t.say("ruling.again", words...))
+			lines = append(lines, l.say("ruling.again", words...))
 		}
 	}
 	if len(lines) > 0 {
-		page.Body = stack(lines, "\n", bodyLimit, t.more)
+		page.Body = stack(lines, "\n", bodyLimit, l.moreLine)
 	}
 	return page
 }
 
-// Kept is what is kept of somebody, and what they can do about it.
-func (t *Localizer) Kept(k table.PersonalData) Page {
+// PersonalData returns what is stored about a user, and what they can do about it.
+func (l *Localizer) PersonalData(k table.PersonalData) Page {
 	var parts []string
 	if k.Known {
-		parts = append(parts, t.many("kept.games", k.Games), t.many("kept.seats", k.Seats))
+		parts = append(parts, l.many("personal-data.games", k.Games), l.many("personal-data.seats", k.Seats))
 	}
 	if k.Bound.Known > 0 {
-		parts = append(parts, t.many("kept.bound", k.Bound.Known))
+		parts = append(parts, l.many("personal-data.bound", k.Bound.Known))
 	}
 	if k.Bound.Forgotten > 0 {
-		parts = append(parts, t.many("kept.id", k.Bound.Forgotten))
+		parts = append(parts, l.many("personal-data.id", k.Bound.Forgotten))
 	}
 	switch {
 	case k.Known:
-		parts = append(parts, t.say("kept.about"))
+		parts = append(parts, l.say("personal-data.about"))
 	case len(parts) == 0:
-		parts = append(parts, t.say("kept.nothing"))
+		parts = append(parts, l.say("personal-data.nothing"))
 	}
-	return Page{Title: t.say("title.kept"), Body: join(parts, "\n\n")}
+	return Page{Title: l.say("title.personal-data"), Body: join(parts, "\n\n")}
 }
 
-// KeptFile says what the file is in which somebody gets what is kept of them.
-func (t *Localizer) KeptFile() string { return t.say("kept.file") }
+// PersonalDataFile describes the file with a user's data.
+func (l *Localizer) PersonalDataFile() string { return l.say("personal-data.file") }
 
-// Forget asks once more before somebody is forgotten.
-func (t *Localizer) Forget() string { return t.say("forget.confirm") }
+// ConfirmDeletion asks for confirmation before a user's data is deleted.
+func (l *Localizer) ConfirmDeletion() string { return l.say("forget.confirm") }
 
-// Forgotten says that nothing is kept any more, or only what running games need.
-func (t *Localizer) Forgotten(f table.Forgotten) string {
+// DataDeleted says that nothing is stored any more, or only what running games need.
+func (l *Localizer) DataDeleted(f table.Forgotten) string {
 	if f.Bound > 0 {
-		return t.many("forgotten.id", f.Bound)
+		return l.many("forgotten.id", f.Bound)
 	}
-	return t.say("forgotten")
+	return l.say("forgotten")
 }

@@ -18,38 +18,38 @@ import (
 	"korsar/storage/journal"
 )
 
-// families lists, for each key that the code puts together, what may follow.
+// families lists, for each key that the code composes, what may follow its prefix.
 var families = map[string][]string{
-	"notice.":       words(table.NoticeKinds),
-	"refusal.":      words(game.Rules()),
-	"setup.":        words(game.SetupRules()),
-	"event.":        words(game.EventKinds()),
+	"notice.":       stringsOf(table.NoticeKinds),
+	"refusal.":      stringsOf(game.Rules()),
+	"setup.":        stringsOf(game.SetupRules()),
+	"event.":        stringsOf(game.EventKinds()),
 	"fleet.":        fleetNames(),
 	"fleets.":       fleetNames(),
-	"closed.":       words([]journal.Reason{journal.Cancelled, journal.Stopped, journal.Deserted}),
-	"permission.":   words(Permissions),
-	"fault.":        words(Faults),
-	"switch.":       words(Switches),
-	"switch.about.": words(Switches),
-	"topic.":        words(Topics()),
-	"rules.":        words(Topics()),
+	"closed.":       stringsOf([]journal.Reason{journal.Cancelled, journal.Stopped, journal.Deserted}),
+	"permission.":   stringsOf(Permissions),
+	"fault.":        stringsOf(Faults),
+	"switch.":       stringsOf(Switches),
+	"switch.about.": stringsOf(Switches),
+	"topic.":        stringsOf(Topics()),
+	"rules.":        stringsOf(Topics()),
 
-	"rank.about.":     words(storage.LadderSorts),
+	"rank.about.":     stringsOf(storage.LadderSorts),
 	"digest.prize.":   {"1", "2", "3"},
 	"digest.mariner.": {"1", "2", "3"},
 	"digest.score.":   {"1", "2", "3"},
-	"badge.":          words(table.Badges),
-	"badge.about.":    words(table.Badges),
+	"badge.":          stringsOf(table.Badges),
+	"badge.about.":    stringsOf(table.Badges),
 	"month.":          {"1", "2", "3", "4", "5", "6", "7", "8", "9", "10", "11", "12"},
-	"event.covered.":  words([]journal.Cover{journal.Late, journal.Away, journal.Silent}),
-	"usual.":          words([]Picker{PickLanguage, PickEdition, PickTime, PickPace, PickBooty, PickSeasons}),
-	"picker.":         words(Pickers),
-	"computer.":       words(journal.Levels),
-	"computer.about.": words(journal.Levels),
-	"reason.":         words(pilot.Reasons),
+	"event.covered.":  stringsOf([]journal.Cover{journal.Late, journal.Away, journal.Silent}),
+	"usual.":          stringsOf([]Picker{PickLanguage, PickEdition, PickTime, PickPace, PickBooty, PickSeasons}),
+	"picker.":         stringsOf(Pickers),
+	"computer.":       stringsOf(journal.Levels),
+	"computer.about.": stringsOf(journal.Levels),
+	"reason.":         stringsOf(pilot.Reasons),
 }
 
-func words[T any](all []T) []string {
+func stringsOf[T any](all []T) []string {
 	var list []string
 	for _, one := range all {
 		list = append(list, fmt.Sprint(one))
@@ -60,18 +60,18 @@ func words[T any](all []T) []string {
 func fleetNames() []string {
 	var names []string
 	for _, e := range game.Editions {
-		names = append(names, words(e.Fleets[:])...)
+		names = append(names, stringsOf(e.Fleets[:])...)
 	}
 	slices.Sort(names)
 	return slices.Compact(names)
 }
 
-// routed lists the families whose keys come from the commands, buttons and selects that are
+// routeFamilies lists the families whose keys come from the commands, buttons and selects that are
 // defined in package discord. Its tests hold the catalogs to them.
-var routed = []string{"button.", "placeholder.", "command.", "option.", "choice."}
+var routeFamilies = []string{"button.", "placeholder.", "command.", "option.", "choice."}
 
-// inCatalog returns what follows a family's name in the English catalog.
-func inCatalog(t *testing.T, family string) (members []string) {
+// catalogMembers returns what follows a family's prefix in the English catalog.
+func catalogMembers(t *testing.T, family string) (members []string) {
 	t.Helper()
 	for key := range catalog(t, "en") {
 		if member, of := strings.CutPrefix(key, family); of {
@@ -82,10 +82,10 @@ func inCatalog(t *testing.T, family string) (members []string) {
 	return members
 }
 
-// paths returns the commands, or the options, that the catalogs name.
-func paths(t *testing.T, family string) (list []string) {
+// catalogPaths returns the commands, or the options, that the catalogs name.
+func catalogPaths(t *testing.T, family string) (list []string) {
 	t.Helper()
-	for _, member := range inCatalog(t, family) {
+	for _, member := range catalogMembers(t, family) {
 		if path, named := strings.CutSuffix(member, ".name"); named {
 			list = append(list, strings.ReplaceAll(path, ".", " "))
 		}
@@ -93,9 +93,8 @@ func paths(t *testing.T, family string) (list []string) {
 	return list
 }
 
-// keysInCode reads the package's source for the keys that it says: literal
-// ones, and those put together of a literal and more, which families lists.
-// Plural tells those said by a number.
+// keysInCode returns the keys that the package's source uses: literals, and prefixes with what
+// families lists for them. The value reports whether the sentence depends on a number.
 func keysInCode(t *testing.T) (plural map[string]bool) {
 	t.Helper()
 	plural = map[string]bool{}
@@ -125,14 +124,14 @@ func keysInCode(t *testing.T) (plural map[string]bool) {
 	}
 	for family := range families {
 		if !used[family] {
-			t.Errorf("the code says no key of the family %q", family)
+			t.Errorf("the code uses no key of the family %q", family)
 		}
 	}
 	return plural
 }
 
-// sayCall is which of say, many and the functions that hand a key on to them a
-// node calls, with the key; "" for any other node.
+// sayCall returns which of say, many and the functions that pass a key on to them a node calls,
+// and the key; "" for any other node.
 func sayCall(n ast.Node) (name string, key ast.Expr) {
 	call, ok := n.(*ast.CallExpr)
 	if !ok || len(call.Args) == 0 {
@@ -153,7 +152,7 @@ func sayCall(n ast.Node) (name string, key ast.Expr) {
 	return "", nil
 }
 
-// expand is the keys that an argument stands for.
+// expand returns the keys that an argument stands for.
 func expand(t *testing.T, used map[string]bool, key ast.Expr) []string {
 	t.Helper()
 	if sum, ok := key.(*ast.BinaryExpr); ok {
@@ -164,15 +163,15 @@ func expand(t *testing.T, used map[string]bool, key ast.Expr) []string {
 	}
 	literal, ok := key.(*ast.BasicLit)
 	if !ok {
-		return nil // a key handed on by one of those above
+		return nil // a key passed on by one of the functions above
 	}
 	text, err := strconv.Unquote(literal.Value)
 	if err != nil {
 		t.Fatal(err)
 	}
 	members, ok := families[text]
-	if slices.Contains(routed, text) {
-		members, ok = inCatalog(t, text), true
+	if slices.Contains(routeFamilies, text) {
+		members, ok = catalogMembers(t, text), true
 	}
 	if ok {
 		used[text] = true

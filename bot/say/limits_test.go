@@ -14,56 +14,56 @@ import (
 	"korsar/storage/journal"
 )
 
-// everyTongue runs a check in each language.
-func everyTongue(t *testing.T, check func(*testing.T, *Localizer)) {
-	for _, g := range tongues {
-		t.Run(g.Tag(), func(t *testing.T) { check(t, g) })
+// forEachLanguage runs a check in each language.
+func forEachLanguage(t *testing.T, check func(*testing.T, *Localizer)) {
+	for _, l := range localizers {
+		t.Run(l.Tag(), func(t *testing.T) { check(t, l) })
 	}
 }
 
-// fits fails for a text that is empty or too long, counted as Discord may.
-func fits(t *testing.T, what, text string, limit int) {
+// checkFits fails for a text that is empty or, counted as Discord may, too long.
+func checkFits(t *testing.T, what, text string, limit int) {
 	t.Helper()
 	if n := len(utf16.Encode([]rune(text))); n == 0 || n > limit {
 		t.Errorf("%s has %d characters, want 1 to %d: %q", what, n, limit, text)
 	}
-	if strings.Contains(text, Missing) {
+	if strings.Contains(text, MissingMark) {
 		t.Errorf("%s lacks a sentence: %q", what, text)
 	}
 }
 
-// fitsEmbed fails for a board that Discord would not show.
-func fitsEmbed(t *testing.T, b Board) {
+// checkFitsEmbed fails for a board that Discord would not accept.
+func checkFitsEmbed(t *testing.T, b Board) {
 	t.Helper()
-	fits(t, "the title", b.Title, titleLimit)
-	fits(t, "the body", b.Body, bodyLimit)
-	fits(t, "the footer", b.Footer, 2048)
+	checkFits(t, "the title", b.Title, titleLimit)
+	checkFits(t, "the body", b.Body, bodyLimit)
+	checkFits(t, "the footer", b.Footer, 2048)
 	all := b.Title + b.Body + b.Footer
 	for _, f := range b.Fields {
-		fits(t, "a field's name", f.Name, titleLimit)
-		fits(t, "the field "+f.Name, f.Value, fieldLimit)
+		checkFits(t, "a field's name", f.Name, titleLimit)
+		checkFits(t, "the field "+f.Name, f.Value, fieldLimit)
 		all += f.Name + f.Value
 	}
-	fits(t, "the board", all, embedLimit)
+	checkFits(t, "the board", all, embedLimit)
 }
 
-func TestTheFullestBoardsFit(t *testing.T) {
-	everyTongue(t, func(t *testing.T, g *Localizer) {
-		for _, name := range nasty {
+func TestFullestBoardsFitDiscordsLimits(t *testing.T) {
+	forEachLanguage(t, func(t *testing.T, l *Localizer) {
+		for _, name := range hostileNames {
 			for _, mode := range game.Modes {
-				f := crowded(t, mode, name)
+				state := fullTable(t, mode, name)
 				for _, phase := range []journal.Phase{journal.Lobby, journal.Playing, journal.Finished, journal.Gone} {
-					f.Phase, f.Closed, f.Host, f.ClosedBy = phase, journal.Closed{Reason: journal.Stopped}, f.Seats[0].User, f.Seats[0].User
-					fitsEmbed(t, g.Board(f))
+					state.Phase, state.Closed, state.Host, state.ClosedBy = phase, journal.Closed{Reason: journal.Stopped}, state.Seats[0].User, state.Seats[0].User
+					checkFitsEmbed(t, l.Board(state))
 				}
 			}
 		}
 	})
 }
 
-func TestTheFullestEndsFit(t *testing.T) {
-	everyTongue(t, func(t *testing.T, g *Localizer) {
-		for _, name := range nasty {
+func TestFullestEndsFitDiscordsLimits(t *testing.T) {
+	forEachLanguage(t, func(t *testing.T, l *Localizer) {
+		for _, name := range hostileNames {
 			names := []string{name, name, name, name, name}
 			e := tabletest.Sail(t, tabletest.Options(game.FreeForAll), names...).Moves(500, 1, tabletest.Bold).End()
 			for i := range e.Finished.Result {
@@ -71,109 +71,111 @@ func TestTheFullestEndsFit(t *testing.T) {
 				e.Finished.Result[i].Stranded = 100
 			}
 			e.Finished.Hands[0] = fullHand(t, name).View.Hand
-			fitsEmbed(t, g.End(e))
+			checkFitsEmbed(t, l.End(e))
 			e.Finished, e.Closed, e.ClosedBy = nil, journal.Closed{Reason: journal.Stopped}, e.Seats[0].User
-			fitsEmbed(t, g.End(e))
+			checkFitsEmbed(t, l.End(e))
 		}
 	})
 }
 
-func TestTheFullestHandsFit(t *testing.T) {
-	everyTongue(t, func(t *testing.T, g *Localizer) {
-		for _, name := range nasty {
+func TestFullestHandsFitDiscordsLimits(t *testing.T) {
+	forEachLanguage(t, func(t *testing.T, l *Localizer) {
+		for _, name := range hostileNames {
 			h := fullHand(t, name)
-			hand := g.Hand(h)
-			fits(t, "the title", hand.Title, titleLimit)
-			fits(t, "the body", hand.Body, bodyLimit)
-			fits(t, "the footer", hand.Footer, 2048)
+			hand := l.Hand(h)
+			checkFits(t, "the title", hand.Title, titleLimit)
+			checkFits(t, "the body", hand.Body, bodyLimit)
+			checkFits(t, "the footer", hand.Footer, 2048)
 			if want := len(h.View.Options) - 1; len(hand.Options) != want {
 				t.Fatalf("%d options for %d moves", len(hand.Options), want)
 			}
-			for _, o := range append(hand.Options, g.Move(h.PublicState, game.DrawMove), g.Move(h.PublicState, game.SitOutMove),
-				g.Move(h.PublicState, game.DiscardMove(game.Admiral))) {
-				fits(t, "a label", o.Label, labelLimit)
-				fits(t, "a description", o.Description, labelLimit)
+			for _, o := range append(hand.Options, l.Move(h.PublicState, game.DrawMove), l.Move(h.PublicState, game.SitOutMove),
+				l.Move(h.PublicState, game.DiscardMove(game.Admiral))) {
+				checkFits(t, "a label", o.Label, labelLimit)
+				checkFits(t, "a description", o.Description, labelLimit)
 			}
 		}
 	})
 }
 
-func TestTheFullestPicturesFit(t *testing.T) {
-	everyTongue(t, func(t *testing.T, g *Localizer) {
-		for _, name := range nasty {
+func TestFullestAltTextsFitDiscordsLimits(t *testing.T) {
+	forEachLanguage(t, func(t *testing.T, l *Localizer) {
+		for _, name := range hostileNames {
 			h := fullHand(t, name)
-			fits(t, "the words for a hand", g.HandAlt(h), altLimit)
+			checkFits(t, "the words for a hand", l.HandAlt(h), altLimit)
 			h.Preferences.Streamer = true
-			if body := g.Hand(h).Body; strings.Count(body, "||")%2 != 0 || strings.HasSuffix(body, "…") {
+			if body := l.Hand(h).Body; strings.Count(body, "||")%2 != 0 || strings.HasSuffix(body, "…") {
 				t.Errorf("a streamer's hand is cut off: %q", body)
 			}
 			h.Preferences.NoPictures = true
-			hand := g.Hand(h)
-			fits(t, "the sea", hand.Sea.Body, bodyLimit)
-			fits(t, "both embeds", hand.Title+hand.Body+hand.Footer+hand.Sea.Title+hand.Sea.Body, embedLimit)
+			hand := l.Hand(h)
+			checkFits(t, "the sea", hand.Sea.Body, bodyLimit)
+			checkFits(t, "both embeds", hand.Title+hand.Body+hand.Footer+hand.Sea.Title+hand.Sea.Body, embedLimit)
 			for _, mode := range game.Modes {
-				f := crowded(t, mode, name)
-				fits(t, "the words for a board", g.BoardAlt(f), altLimit)
-				r := table.Replay{PublicState: f, At: 9, Of: 10}
-				for _, turn := range f.Recent {
+				state := fullTable(t, mode, name)
+				checkFits(t, "the words for a board", l.BoardAlt(state), altLimit)
+				r := table.Replay{PublicState: state, At: 9, Of: 10}
+				for _, turn := range state.Recent {
 					for _, e := range turn.Events {
 						r.Last = append(r.Last, game.PrivateEvent{PublicEvent: e})
 					}
 				}
 				deck := game.OrderedDeck()
-				for i := range f.Seats {
-					each := len(deck) / len(f.Seats)
+				for i := range state.Seats {
+					each := len(deck) / len(state.Seats)
 					r.Hands = append(r.Hands, deck[i*each:(i+1)*each])
 				}
-				fits(t, "the words for a position", g.ReplayAlt(r), altLimit)
-				fitsEmbed(t, g.Replay(r))
+				checkFits(t, "the words for a position", l.ReplayAlt(r), altLimit)
+				checkFitsEmbed(t, l.Replay(r))
 				r.Preferences.NoPictures = true
-				fitsEmbed(t, g.Replay(r))
+				checkFitsEmbed(t, l.Replay(r))
 			}
 		}
 	})
 }
 
-func TestTheLongestAnswersFit(t *testing.T) {
-	everyTongue(t, func(t *testing.T, g *Localizer) {
-		for _, name := range nasty {
-			f := crowded(t, game.Partnership, name)
-			f.Host = f.Seats[0].User
-			fits(t, "the list of tables", g.Fleet(manyTables(name)), contentLimit)
-			fits(t, "a thread's name", g.ThreadName(name), labelLimit)
+func TestLongestAnswersFitDiscordsLimits(t *testing.T) {
+	forEachLanguage(t, func(t *testing.T, l *Localizer) {
+		for _, name := range hostileNames {
+			state := fullTable(t, game.Partnership, name)
+			state.Host = state.Seats[0].User
+			checkFits(t, "the list of tables", l.MyTables(manyTables(name)), contentLimit)
+			checkFits(t, "a thread's name", l.ThreadName(name), labelLimit)
 			for _, kind := range table.NoticeKinds {
 				setup := game.SetupRefusal{Rule: game.TooFew}
-				fits(t, string(kind), g.Notice(table.Notice{Kind: kind, Face: &f, Text: strings.Repeat(name, 100),
+				checkFits(t, string(kind), l.Notice(table.Notice{Kind: kind, Face: &state, Text: strings.Repeat(name, 100),
 					Setup: &setup, Unready: table.Unready{Setup: &setup}, Seat: 1,
-					Advice: &pilot.Advice{Move: game.Play(game.Captain(game.Yellow), 25), Reason: pilot.Defend, Gold: 8}}), contentLimit)
+					Advice: &pilot.Advice{Move: game.Play(game.Captain(game.Yellow), 25), Reason: pilot.Defend,
+						Gold: 8}}), contentLimit)
 				if kind != table.Advised { // which says nothing without its advice
-					fits(t, string(kind), g.Notice(table.Notice{Kind: kind}), contentLimit)
+					checkFits(t, string(kind), l.Notice(table.Notice{Kind: kind}), contentLimit)
 				}
 			}
 			for _, rule := range game.Rules() {
-				fits(t, rule.String(), g.Refusal(&f, refused(rule)), contentLimit)
+				checkFits(t, rule.String(), l.Refusal(&state, fullRefusal(rule)), contentLimit)
 			}
 		}
 	})
 }
 
-// manyTables is as long a list of tables as one can have.
+// manyTables returns as long a list of tables as anybody can have.
 func manyTables(turn string) table.MyTables {
 	var f table.MyTables
 	for i := range 25 {
-		f.Tables = append(f.Tables, table.TableListing{Table: journal.TableID(i), Guild: 1<<63 - 1, Channel: 1<<63 - 1, Phase: journal.Playing,
+		f.Tables = append(f.Tables, table.TableListing{Table: journal.TableID(i), Guild: 1<<63 - 1, Channel: 1<<63 - 1,
+			Phase:   journal.Playing,
 			Edition: game.LutinLudique.ID, Turn: table.User{ID: 1, Name: turn}})
 	}
 	return f
 }
 
-// refused is a refusal with all that its sentence may speak of.
-func refused(rule game.Rule) game.Refusal {
+// fullRefusal returns a refusal with everything that its sentence may mention.
+func fullRefusal(rule game.Rule) game.Refusal {
 	return game.Refusal{Rule: rule, Seat: 1, Turn: 2, Card: game.Pirate(game.Red, 3), Ship: 4, Fleet: game.Yellow, By: 1}
 }
 
-func TestWhatIsLeftOutIsCounted(t *testing.T) {
-	b := In("en").Board(crowded(t, game.Partnership, strings.Repeat("W", 32)))
+func TestOmittedShipsAreCounted(t *testing.T) {
+	b := In("en").Board(fullTable(t, game.Partnership, strings.Repeat("W", 32)))
 	shown := strings.Count(b.Body, "**#")
 	left := regexp.MustCompile(`… and (\d+) more ships at sea$`).FindStringSubmatch(b.Body)
 	if left == nil || shown == 0 {
@@ -184,7 +186,7 @@ func TestWhatIsLeftOutIsCounted(t *testing.T) {
 	}
 }
 
-func TestClip(t *testing.T) {
+func TestClipCountsUTF16Units(t *testing.T) {
 	for _, c := range []struct {
 		text  string
 		limit int

@@ -9,85 +9,86 @@ import (
 	"korsar/storage/journal"
 )
 
-// lobby is the board while people take seats.
-func (t *boardRenderer) lobby() Board {
+// lobby returns the board while people take seats.
+func (r *boardRenderer) lobby() Board {
 	return Board{
-		Title: t.say("title.lobby"),
+		Title: r.say("title.lobby"),
 		Body: join([]string{
-			t.say("lobby.host", "Who", t.called(t.face.Host.Name, Name)),
-			t.places(),
-			t.guests(),
-			t.readiness(),
+			r.say("lobby.host", "Who", r.nameOf(r.state.Host.Name, Name)),
+			r.seatList(),
+			r.guests(),
+			r.readiness(),
 		}, "\n\n"),
 		Fields: []Field{
-			{Name: t.say("field.table"), Value: t.terms()},
-			{Name: t.say("field.fair"), Value: t.say("fair.lobby", "Commitment", t.face.Commitment)},
+			{Name: r.say("field.table"), Value: r.optionLines()},
+			{Name: r.say("field.fair"), Value: r.say("fair.lobby", "Commitment", r.state.Commitment)},
 		},
-		Footer: t.say("lobby.footer"),
+		Footer: r.say("lobby.footer"),
 	}
 }
 
-// places is who sits where; in partnership side by side.
-func (t *boardRenderer) places() string {
+// seatList returns who has which seat; in partnership, side by side.
+func (r *boardRenderer) seatList() string {
 	var lines []string
-	for _, s := range t.face.Seats {
-		if t.face.Options.Mode == game.Partnership && t.face.Options.Mode.First(s.Seat) {
-			lines = append(lines, t.say("side", "Side", strconv.Itoa(int(s.Side))))
+	for _, s := range r.state.Seats {
+		if r.state.Options.Mode == game.Partnership && r.state.Options.Mode.First(s.Seat) {
+			lines = append(lines, r.say("side", "Side", strconv.Itoa(int(s.Side))))
 		}
-		lines = append(lines, strconv.Itoa(int(s.Seat))+" "+dot[1:]+t.place(s))
+		lines = append(lines, strconv.Itoa(int(s.Seat))+" "+separatorDot[1:]+r.seatLine(s))
 	}
 	return strings.Join(lines, "\n")
 }
 
-func (t *boardRenderer) place(s table.Seat) string {
+func (r *boardRenderer) seatLine(s table.Seat) string {
 	switch {
 	case s.Free:
-		return t.say("lobby.free")
-	case s.ID != 0 && s.ID == t.face.Host.ID:
-		return t.say("lobby.host.seat", "Who", t.who(s.Seat))
+		return r.say("lobby.free")
+	case s.ID != 0 && s.ID == r.state.Host.ID:
+		return r.say("lobby.host.seat", "Who", r.seatName(s.Seat))
 	default:
-		return strings.Join(append([]string{"**" + t.who(s.Seat) + "**"}, t.audience(s.Seat)...), dot)
+		return strings.Join(append([]string{"**" + r.seatName(s.Seat) + "**"}, r.audienceParts(s.Seat)...), separatorDot)
 	}
 }
 
-// readiness says whether the host can start, or why not yet.
-func (t *boardRenderer) readiness() string {
-	if t.face.Unready.Ready() {
-		return t.say("lobby.ready", "Who", t.called(t.face.Host.Name, Name))
+// readiness says whether the host can start, or why not.
+func (r *boardRenderer) readiness() string {
+	if r.state.Unready.Ready() {
+		return r.say("lobby.ready", "Who", r.nameOf(r.state.Host.Name, Name))
 	}
-	return t.say("lobby.unready", "Reason", t.unready(t.face.Unready))
+	return r.say("lobby.unready", "Reason", r.whyNotReady(r.state.Unready))
 }
 
-// unready is why a lobby cannot start yet.
-func (t *Localizer) unready(u table.Unready) string {
+// whyNotReady returns why a lobby cannot start yet.
+func (l *Localizer) whyNotReady(u table.Unready) string {
 	if u.Setup != nil {
-		return t.Setup(*u.Setup)
+		return l.Setup(*u.Setup)
 	}
-	return t.say("unready.pair", "Side", strconv.Itoa(int(u.Pair)))
+	return l.say("unready.pair", "Side", strconv.Itoa(int(u.Pair)))
 }
 
-// terms is how the table was made.
-func (t *boardRenderer) terms() string {
-	o := t.face.Options
-	relief := string(o.CoverComputer)
-	if relief == "" {
-		relief = NoRelief
+// optionLines returns the options of the table.
+func (r *boardRenderer) optionLines() string {
+	o := r.state.Options
+	cover := string(o.CoverComputer)
+	if cover == "" {
+		cover = NoCover
 	}
 	if o.VoteRules != (journal.VoteRules{}) {
-		return t.audienceTerms()
+		return r.audienceOptionLines()
 	}
 	lines := []string{
-		line(t.edition.Title),
-		line(t.Choice("mode", o.Mode.String())),
-		line(t.Choice("pace", string(o.Pace))),
-		line(t.Choice("booty", string(o.Booty))),
-		line(t.Choice("relief", relief)),
+		bulletLine(r.edition.Title),
+		bulletLine(r.Choice("mode", o.Mode.String())),
+		bulletLine(r.Choice("pace", string(o.Pace))),
+		bulletLine(r.Choice("booty", string(o.Booty))),
+		bulletLine(r.Choice("relief", cover)),
 	}
 	if o.Hours > 0 {
-		lines = append(lines, line(t.Choice("time", strconv.Itoa(o.Hours))+dot+t.Choice("late", LateChoice(o))), line(t.Choice("away", string(o.IfAway()))))
+		lines = append(lines, bulletLine(r.Choice("time", strconv.Itoa(o.Hours))+separatorDot+r.Choice("late",
+			LateChoice(o))), bulletLine(r.Choice("away", string(o.IfAway()))))
 	}
 	if o.Hints {
-		lines = append(lines, line(t.say("lobby.hints")))
+		lines = append(lines, bulletLine(r.say("lobby.hints")))
 	}
 	return strings.Join(lines, "\n")
 }

@@ -7,83 +7,84 @@ import (
 	"korsar/game"
 )
 
-// Option is a move to choose, in words without markdown: of at most 100
-// characters each.
+// Option is a move to choose, as text without markdown, at most 100 characters each.
 type Option struct {
 	Label       string // the move: "Red 3 on #4"
-	Description string // what it is about: "5 gold of Anne; Ben leads with 4"
+	Description string // its effect: "5 gold of Anne; Ben leads with 4"
 	Move        game.Move
 }
 
-// Move is a move in words.
-func (t *Localizer) Move(f table.PublicState, m game.Move) Option { return t.at(&f, Plain).move(m) }
+// Move returns a move in words.
+func (l *Localizer) Move(state table.PublicState, m game.Move) Option {
+	return l.renderer(&state, Plain).move(m)
+}
 
-func (t *boardRenderer) move(m game.Move) Option {
-	label, description := t.action(m)
+func (r *boardRenderer) move(m game.Move) Option {
+	label, description := r.action(m)
 	return Option{Label: clip(capital(label), labelLimit), Description: clip(description, labelLimit), Move: m}
 }
 
-func (t *boardRenderer) action(m game.Move) (label, description string) {
+func (r *boardRenderer) action(m game.Move) (label, description string) {
 	switch m.Action {
 	case game.Draw:
-		return t.say("move.draw"), t.many("pile", t.face.Game.Pile)
+		return r.say("move.draw"), r.many("pile", r.state.Game.Pile)
 	case game.Launch:
-		return t.say("move.launch", "Gold", strconv.Itoa(m.Card.Gold())), t.say("move.launch.about", "Ship", t.nextShip().String())
+		return r.say("move.launch", "Gold", strconv.Itoa(m.Card.Gold())), r.say("move.launch.about", "Ship",
+			r.nextShip().String())
 	case game.Discard:
-		return t.say("move.discard", "Card", t.brief(m.Card)), t.say("move.discard.about")
+		return r.say("move.discard", "Card", r.shortCard(m.Card)), r.say("move.discard.about")
 	case game.Attack, game.PlayCaptain, game.PlayAdmiral:
-		return t.say("move.onto", "Card", t.brief(m.Card), "Ship", m.Ship.String()), t.aboutShip(m.Ship)
+		return r.say("move.onto", "Card", r.shortCard(m.Card), "Ship", m.Ship.String()), r.aboutShip(m.Ship)
 	default:
-		return t.say("move.sit-out"), t.say("move.sit-out.about")
+		return r.say("move.sit-out"), r.say("move.sit-out.about")
 	}
 }
 
-// nextShip is the number that the next ship launched gets: every ship launched
-// before is at sea or captured.
-func (t *boardRenderer) nextShip() game.ShipNumber {
-	n := 1 + len(t.face.Game.AtSea)
-	for _, side := range t.face.Game.Sides {
+// nextShip returns the number of the next ship launched: all earlier ones are at sea or captured.
+func (r *boardRenderer) nextShip() game.ShipNumber {
+	n := 1 + len(r.state.Game.AtSea)
+	for _, side := range r.state.Game.Sides {
 		n += len(side.Ships)
 	}
 	return game.ShipNumber(n)
 }
 
-// aboutShip is what a ship is worth, whose it is and who leads there.
-func (t *boardRenderer) aboutShip(n game.ShipNumber) string {
-	said, before := t.about[n]
+// aboutShip returns what a ship is worth, whose it is and who leads there.
+func (r *boardRenderer) aboutShip(n game.ShipNumber) string {
+	said, before := r.shipNotes[n]
 	if !before {
-		said = t.describe(n)
-		t.about[n] = said
+		said = r.describe(n)
+		r.shipNotes[n] = said
 	}
 	return said
 }
 
-func (t *boardRenderer) describe(n game.ShipNumber) string {
-	for i := range t.face.Game.AtSea {
-		if ship := &t.face.Game.AtSea[i]; ship.Number == n {
-			return t.say("move.about", "Gold", t.gold(ship.Gold), "Owner", t.who(ship.Owner), "Lead", t.lead(ship))
+func (r *boardRenderer) describe(n game.ShipNumber) string {
+	for i := range r.state.Game.AtSea {
+		if ship := &r.state.Game.AtSea[i]; ship.Number == n {
+			return r.say("move.about", "Gold", r.gold(ship.Gold), "Owner", r.seatName(ship.Owner), "Lead", r.lead(ship))
 		}
 	}
-	return t.say("move.no-ship")
+	return r.say("move.no-ship")
 }
 
-// lead is who would take a ship, and by what.
-func (t *boardRenderer) lead(ship *game.Ship) string {
-	side, people := t.side(ship.Controller)
+// lead returns who would take a ship, and with what.
+func (r *boardRenderer) lead(ship *game.Ship) string {
+	side, people := r.sideNames(ship.Controller)
 	switch {
 	case ship.Commander.Card == game.Admiral:
-		return t.many("lead.admiral", people, "Side", side)
+		return r.many("lead.admiral", people, "Side", side)
 	case ship.Commander.Card != game.NoCard:
-		return t.many("lead.captain", people, "Side", side)
+		return r.many("lead.captain", people, "Side", side)
 	case len(ship.Squadrons) == 0:
-		return t.say("lead.nobody")
+		return r.say("lead.nobody")
 	}
 	strength := 0
 	for _, sq := range ship.Squadrons {
 		strength = max(strength, sq.Strength)
 	}
 	if ship.Controller == game.NoSide {
-		return t.say("lead.tied", "Strength", strconv.Itoa(strength))
+		return r.say("lead.tied", "Strength", strconv.Itoa(strength))
 	}
-	return t.many("lead.pirates", people, "Side", side, "Strength", strconv.Itoa(strength))
+	return r.many("lead.pirates", people, "Side", side, "Strength", strconv.Itoa(strength))
 }

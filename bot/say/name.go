@@ -6,14 +6,13 @@ import (
 )
 
 const (
-	nameLength = 32 // runes; what Discord lets a display name have
+	nameLength = 32 // runes; Discord's limit for a display name
 	joiner     = '\u200d'
-	maxMarks   = 2 // combining marks on one letter; more reach into other lines
+	maxMarks   = 2 // combining marks on one letter; more would reach into other lines
 )
 
-// Name is somebody's name where markdown is shown: without mention, link or
-// markup, of at most 32 characters (and a backslash before some); "" when it
-// shows nothing.
+// Name returns somebody's name for text with markdown: without mention, link or markup, at most 32
+// characters (and a backslash before some); "" if the name shows nothing.
 func Name(name string) string {
 	name = Plain(name)
 	if !strings.ContainsAny(name, markup) {
@@ -29,23 +28,21 @@ func Name(name string) string {
 	return escaped.String()
 }
 
-// markup is what a name could do harm with inside a line. The colon is that of
-// a link.
+// markup is the characters by which a name could do harm inside a line. The colon is a link's.
 const markup = "\\*_~`|<>[]()#:"
 
-// Plain is somebody's name where no markdown is shown, as in a select: of
-// visible characters, at most 32, in one line; "" when there are none. The sign
-// that begins a mention becomes one that looks alike, since a server reads
-// mentions without regard to markdown.
+// Plain returns somebody's name for text without markdown, as in a select: visible characters, at
+// most 32, in one line; "" if there are none. The at sign becomes one that looks alike, because a
+// server parses mentions regardless of markdown.
 func Plain(name string) string {
-	if simple(name) {
+	if isPlain(name) {
 		return name
 	}
 	var kept strings.Builder
 	length, marks, blank, visible := 0, 0, false, false
 	for _, r := range name {
 		switch {
-		case unicode.IsSpace(r) || unseen(r):
+		case unicode.IsSpace(r) || isInvisible(r):
 			blank = visible
 			continue
 		case !unicode.IsGraphic(r) && r != joiner || r == unicode.ReplacementChar:
@@ -75,8 +72,8 @@ func Plain(name string) string {
 	return strings.TrimSpace(kept.String())
 }
 
-// simple tells the usual name, of letters and digits, that stays as it is.
-func simple(name string) bool {
+// isPlain reports whether a name consists of ASCII letters and digits and needs no change.
+func isPlain(name string) bool {
 	for i := range len(name) {
 		switch c := name[i]; {
 		case 'a' <= c && c <= 'z', 'A' <= c && c <= 'Z', '0' <= c && c <= '9':
@@ -87,9 +84,8 @@ func simple(name string) bool {
 	return len(name) <= nameLength
 }
 
-// unseen tells letters that show nothing, with which names are made to look
-// empty.
-func unseen(r rune) bool {
+// isInvisible reports whether a letter shows nothing. Such letters make names look empty.
+func isInvisible(r rune) bool {
 	switch r {
 	case '\u115f', '\u1160', '\u2800', '\u3164', '\uffa0':
 		return true

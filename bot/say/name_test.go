@@ -12,7 +12,7 @@ import (
 	"korsar/game"
 )
 
-func TestNamesAreData(t *testing.T) {
+func TestHostileNamesAreCleaned(t *testing.T) {
 	for _, c := range []struct{ says, name, plain, markdown string }{
 		{"a name stays as it is", "Anne", "Anne", "Anne"},
 		{"blanks at the ends go, those inside become one", "  Anne \t Bonny\n", "Anne Bonny", "Anne Bonny"},
@@ -33,7 +33,8 @@ func TestNamesAreData(t *testing.T) {
 		{"a name of unseen letters is none", "\u3164\u2800\u200b\ufeff", "", ""},
 		{"nor one of accents and joiners", "\u0301\u200d\u0302", "", ""},
 		{"broken text is mended", "a\xff\xfeb", "ab", "ab"},
-		{"a long name is cut", strings.Repeat("ab ", 20), strings.TrimSpace(strings.Repeat("ab ", 11)[:32]), strings.TrimSpace(strings.Repeat("ab ", 11)[:32])},
+		{"a long name is cut", strings.Repeat("ab ", 20), strings.TrimSpace(strings.Repeat("ab ", 11)[:32]),
+			strings.TrimSpace(strings.Repeat("ab ", 11)[:32])},
 		{"nobody's name is empty", "", "", ""},
 	} {
 		if got := Plain(c.name); got != c.plain {
@@ -45,7 +46,7 @@ func TestNamesAreData(t *testing.T) {
 	}
 }
 
-func TestAnyNameIsHarmless(t *testing.T) {
+func TestRandomNamesLetNoMarkupThrough(t *testing.T) {
 	pieces := rapid.SampledFrom([]string{"a", "Z", "9", " ", "@", "everyone", "<", ">", "#", "*", "_", "`", "\\", "|", "~", ":", "//", "http",
 		"[", "]", "(", ")", "\n", "\u202e", "\u200d", "\u0301", "😀", "\u3164", "\x00", "\xff", "愛"})
 	rapid.Check(t, func(t *rapid.T) {
@@ -70,20 +71,20 @@ func TestAnyNameIsHarmless(t *testing.T) {
 	})
 }
 
-func TestSomebodyWithoutANameIsSaid(t *testing.T) {
-	f := tabletest.Lobby(tabletest.Options(game.FreeForAll), "Anne", "\u200b", "\u3164")
+func TestEmptyNameGetsAPlaceholder(t *testing.T) {
+	state := tabletest.Lobby(tabletest.Options(game.FreeForAll), "Anne", "\u200b", "\u3164")
 	for tag, want := range map[string]string{"en": "somebody (2)", "fr": "quelqu’un (2)"} {
-		if got := In(tag).at(&f, Name).who(2); got != want {
+		if got := In(tag).renderer(&state, Name).seatName(2); got != want {
 			t.Errorf("%s: %q, want %q", tag, got, want)
 		}
 	}
 }
 
-func TestTwoOfOneNameAreToldApart(t *testing.T) {
-	f := tabletest.Lobby(tabletest.Options(game.FreeForAll), "Alex", "Ben", "Alex", "Alex")
-	told := In("en").at(&f, Name)
+func TestEqualNamesAreDistinguishedBySeat(t *testing.T) {
+	state := tabletest.Lobby(tabletest.Options(game.FreeForAll), "Alex", "Ben", "Alex", "Alex")
+	renderer := In("en").renderer(&state, Name)
 	for seat, want := range []string{"Alex (1)", "Ben", "Alex (3)", "Alex (4)"} {
-		if got := told.who(game.Seat(seat + 1)); got != want {
+		if got := renderer.seatName(game.Seat(seat + 1)); got != want {
 			t.Errorf("seat %d is %q, want %q", seat+1, got, want)
 		}
 	}

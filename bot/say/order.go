@@ -6,27 +6,27 @@ import (
 	"korsar/storage/journal"
 )
 
-// orders is what the reader's seat is to do when its turn comes, or what could
-// not be done; "" when there is neither.
-func (t *boardRenderer) orders(h *table.Hand) string {
+// orders returns the seat's standing order, or the one that could not be carried out; "" if there is
+// neither.
+func (r *boardRenderer) orders(h *table.Hand) string {
 	switch {
 	case h.Order != (journal.Order{}):
-		return t.say("order.stands", "Order", t.order(h.Order))
+		return r.say("order.stands", "Order", r.order(h.Order))
 	case h.Lapsed != (journal.Order{}):
-		return t.say("order.lapsed", "Order", t.order(h.Lapsed))
+		return r.say("order.lapsed", "Order", r.order(h.Lapsed))
 	default:
 		return ""
 	}
 }
 
-func (t *boardRenderer) order(o journal.Order) string {
-	first := t.move(o.First).Label
+func (r *boardRenderer) order(o journal.Order) string {
+	first := r.move(o.First).Label
 	switch {
 	case o.UntilAttacked:
-		return t.say("order.until", "Move", first)
+		return r.say("order.until", "Move", first)
 	case o.Else != (game.Move{}):
-		return t.say("order.else", "Move", first, "Else", t.move(o.Else).Label)
+		return r.say("order.else", "Move", first, "Else", r.move(o.Else).Label)
 	default:
-		return t.say("order.once", "Move", first)
+		return r.say("order.once", "Move", first)
 	}
 }

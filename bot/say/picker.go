@@ -9,73 +9,74 @@ import (
 	"korsar/storage"
 )
 
-// Picker is something of which one is chosen from a list.
+// Picker is a setting with a list of choices.
 type Picker string
 
-// The pickers: the first four are a person's, the others a guild's.
+// The pickers: the first four are a user's, the others a guild's.
 const (
-	PickReminders Picker = "reminders"
-	PickQuiet     Picker = "quiet"
-	PickZone      Picker = "zone"
-	PickLanguage  Picker = "language"
-	PickEdition   Picker = "edition"
-	PickTime      Picker = "time"
-	PickChannels  Picker = "channels"
-	PickHosts     Picker = "hosts"
-	PickPace      Picker = "pace"
-	PickBooty     Picker = "booty"
-	PickSeasons   Picker = "seasons"
-	PickNews      Picker = "news"
+	PickReminders     Picker = "reminders"
+	PickQuiet         Picker = "quiet"
+	PickZone          Picker = "zone"
+	PickLanguage      Picker = "language"
+	PickEdition       Picker = "edition"
+	PickTime          Picker = "time"
+	PickChannels      Picker = "channels"
+	PickHosts         Picker = "hosts"
+	PickPace          Picker = "pace"
+	PickBooty         Picker = "booty"
+	PickSeasons       Picker = "seasons"
+	PickAnnouncements Picker = "news"
 )
 
 // Pickers lists every picker.
-var Pickers = []Picker{PickReminders, PickQuiet, PickZone, PickLanguage, PickEdition, PickTime, PickChannels, PickHosts, PickPace, PickBooty,
-	PickSeasons, PickNews}
+var Pickers = []Picker{PickReminders, PickQuiet, PickZone, PickLanguage, PickEdition, PickTime, PickChannels, PickHosts,
+	PickPace, PickBooty,
+	PickSeasons, PickAnnouncements}
 
-// Usual is the choice of what is usual.
-const Usual = "usual"
+// DefaultChoice is the choice of the default.
+const DefaultChoice = "usual"
 
-// Pick is what a choice is called, at most 100 characters.
-func (t *Localizer) Pick(p Picker, value string) string {
+// PickLabel returns the name of a choice, at most 100 characters.
+func (l *Localizer) PickLabel(p Picker, value string) string {
 	switch p {
 	case PickReminders:
-		return t.reminders(value)
+		return l.reminders(value)
 	case PickQuiet:
-		return t.quiet(value)
+		return l.quiet(value)
 	case PickZone:
 		return strings.ReplaceAll(value, "_", " ")
 	case PickLanguage, PickEdition, PickTime, PickPace, PickBooty, PickSeasons:
-		if value == Usual {
-			return t.say("usual." + string(p))
+		if value == DefaultChoice {
+			return l.say("usual." + string(p))
 		}
-		return t.Choice(string(p), value)
+		return l.Choice(string(p), value)
 	}
 	return value
 }
 
-func (t *Localizer) reminders(value string) string {
+func (l *Localizer) reminders(value string) string {
 	way, most, _ := strings.Cut(value, ".")
 	count, _ := strconv.Atoi(most)
 	switch storage.Reminders(way) {
 	case storage.NoReminds:
-		return t.say("remind.none")
+		return l.say("remind.none")
 	case storage.InPrivate:
-		return t.many("remind.private", count)
+		return l.many("remind.private", count)
 	default:
-		return t.many("remind.channel", count)
+		return l.many("remind.channel", count)
 	}
 }
 
-func (t *Localizer) quiet(value string) string {
+func (l *Localizer) quiet(value string) string {
 	from, to, _ := strings.Cut(value, ".")
 	if from == to {
-		return t.say("quiet.none")
+		return l.say("quiet.none")
 	}
-	return t.say("quiet.hours", "From", from+":00", "To", to+":00")
+	return l.say("quiet.hours", "From", from+":00", "To", to+":00")
 }
 
-// Picked is the choice that stands in a person's preferences.
-func Picked(p Picker, w storage.UserPreferences) string {
+// PickedValue returns a user's current choice.
+func PickedValue(p Picker, w storage.UserPreferences) string {
 	switch p {
 	case PickReminders:
 		if w.Remind == storage.NoReminds {
@@ -98,32 +99,30 @@ func Picked(p Picker, w storage.UserPreferences) string {
 		return w.Zone
 	case PickLanguage:
 		if w.Language == "" {
-			return Usual
+			return DefaultChoice
 		}
 		return w.Language
 	}
 	return ""
 }
 
-// Picker is what stands in a list before something is chosen, at most 150
-// characters.
-func (t *Localizer) Picker(p Picker) string { return t.say("picker." + string(p)) }
+// PickerPrompt returns the text of a select before something is chosen, at most 150 characters.
+func (l *Localizer) PickerPrompt(p Picker) string { return l.say("picker." + string(p)) }
 
-// chosen is a line that names a choice that stands.
-func (t *Localizer) chosen(p Picker, value string) string {
-	return t.say("switch.state", "What", t.Picker(p), "State", t.Pick(p, value))
+// pickLine returns a line with a setting and its current choice.
+func (l *Localizer) pickLine(p Picker, value string) string {
+	return l.say("switch.state", "What", l.PickerPrompt(p), "State", l.PickLabel(p, value))
 }
 
-// InTurn is what stands on a button that chooses one value after the other: the
-// one that stands.
-func (t *Localizer) InTurn(p Picker, value string) string {
-	return t.say("picker.stands", "What", t.Picker(p), "State", t.Pick(p, value))
+// CycleLabel returns the label of a button that cycles through the choices: the current one.
+func (l *Localizer) CycleLabel(p Picker, value string) string {
+	return l.say("picker.stands", "What", l.PickerPrompt(p), "State", l.PickLabel(p, value))
 }
 
-// absence is until when somebody is away, and how to change it.
-func (t *Localizer) absence(p table.UserPreferences, now time.Time) string {
+// absence says until when somebody is away, and how to change it.
+func (l *Localizer) absence(p table.UserPreferences, now time.Time) string {
 	if p.Away.After(now) {
-		return t.say("away.until", "When", stamp(p.Away, byMinute), "Away", t.slash("korsar away"))
+		return l.say("away.until", "When", timestamp(p.Away, byMinute), "Away", l.slash("korsar away"))
 	}
-	return t.say("away.not", "Away", t.slash("korsar away"))
+	return l.say("away.not", "Away", l.slash("korsar away"))
 }

@@ -11,10 +11,10 @@ import (
 	"korsar/storage"
 )
 
-// Switch is something that is on or off.
+// Switch is a setting that is on or off.
 type Switch string
 
-// The switches: the first five are a person's, the others a guild's.
+// The switches: the first five are a user's, the others a guild's.
 const (
 	SwitchPictures   Switch = "pictures"
 	SwitchStreamer   Switch = "streamer"
@@ -27,54 +27,61 @@ const (
 )
 
 // Switches lists every switch.
-var Switches = []Switch{SwitchPictures, SwitchStreamer, SwitchMessages, SwitchListed, SwitchEverywhere, SwitchBoards, SwitchThreads, SwitchDigest}
+var Switches = []Switch{SwitchPictures, SwitchStreamer, SwitchMessages, SwitchListed, SwitchEverywhere, SwitchBoards,
+	SwitchThreads, SwitchDigest}
 
-// Preferences is the page on which a person says what they want everywhere.
-func (t *Localizer) Preferences(p table.UserPreferences, now time.Time) Page {
-	parts := []string{t.absence(p, now)}
+// Preferences returns the page on which a user sets their preferences.
+func (l *Localizer) Preferences(p table.UserPreferences, now time.Time) Page {
+	parts := []string{l.absence(p, now)}
 	for _, picker := range []Picker{PickReminders, PickQuiet, PickZone, PickLanguage} {
-		parts = append(parts, t.chosen(picker, Picked(picker, p.UserPreferences)))
+		parts = append(parts, l.pickLine(picker, PickedValue(picker, p.UserPreferences)))
 	}
-	return Page{Title: t.say("title.preferences"), Body: join([]string{strings.Join(parts, "\n"), t.switched(SwitchMessages, !p.NoMessages),
-		t.switched(SwitchPictures, !p.NoPictures), t.switched(SwitchStreamer, p.Streamer), t.switched(SwitchListed, !p.Unlisted),
-		t.switched(SwitchEverywhere, p.Everywhere)}, "\n\n")}
+	return Page{Title: l.say("title.preferences"),
+		Body: join([]string{strings.Join(parts, "\n"), l.switchLine(SwitchMessages, !p.NoMessages),
+			l.switchLine(SwitchPictures, !p.NoPictures), l.switchLine(SwitchStreamer, p.Streamer), l.switchLine(SwitchListed,
+				!p.Unlisted),
+			l.switchLine(SwitchEverywhere, p.Everywhere)}, "\n\n")}
 }
 
-// Settings is the page on which a guild's managers say what holds there.
-func (t *Localizer) Settings(s table.GuildSettings) Page {
-	lines := []string{t.say("settings.channels.all"), t.say("settings.hosts.all")}
+// Settings returns the page on which a guild's managers change its settings.
+func (l *Localizer) Settings(s table.GuildSettings) Page {
+	lines := []string{l.say("settings.channels.all"), l.say("settings.hosts.all")}
 	if len(s.Channels) > 0 {
 		var names []string
 		for _, id := range s.Channels {
 			names = append(names, channel(id))
 		}
-		lines[0] = t.say("settings.channels", "Channels", strings.Join(names, ", "))
+		lines[0] = l.say("settings.channels", "Channels", strings.Join(names, ", "))
 	}
 	if s.Hosts != 0 {
-		lines[1] = t.say("settings.hosts", "Role", fmt.Sprintf("<@&%d>", s.Hosts))
+		lines[1] = l.say("settings.hosts", "Role", fmt.Sprintf("<@&%d>", s.Hosts))
 	}
-	lines = append(lines, t.chosen(PickEdition, cmp.Or(s.Edition, Usual)), t.chosen(PickTime, HoursChoice(s.Hours)),
-		t.chosen(PickLanguage, cmp.Or(s.Language, Usual)), t.chosen(PickPace, cmp.Or(string(s.Pace), Usual)), t.chosen(PickBooty, cmp.Or(string(s.Booty), Usual)))
-	return Page{Title: t.say("title.settings"), Body: join([]string{strings.Join(lines, "\n"), t.switched(SwitchThreads, s.Threads),
-		t.switched(SwitchBoards, !s.NoPictures)}, "\n\n")}
+	lines = append(lines, l.pickLine(PickEdition, cmp.Or(s.Edition, DefaultChoice)),
+		l.pickLine(PickTime, HoursChoice(s.Hours)),
+		l.pickLine(PickLanguage, cmp.Or(s.Language, DefaultChoice)), l.pickLine(PickPace,
+			cmp.Or(string(s.Pace), DefaultChoice)), l.pickLine(PickBooty, cmp.Or(string(s.Booty), DefaultChoice)))
+	return Page{Title: l.say("title.settings"),
+		Body: join([]string{strings.Join(lines, "\n"), l.switchLine(SwitchThreads, s.Threads),
+			l.switchLine(SwitchBoards, !s.NoPictures)}, "\n\n")}
 }
 
-// Seasons is the page on which a guild's managers say how long seasons last, and
-// where news come.
-func (t *Localizer) Seasons(s table.GuildSettings) Page {
-	news := t.say("seasons.news.none")
+// Seasons returns the page on which a guild's managers choose the length of seasons and the channel
+// of announcements.
+func (l *Localizer) Seasons(s table.GuildSettings) Page {
+	news := l.say("seasons.news.none")
 	if s.Announcements != 0 {
-		news = t.say("seasons.news", "Channel", channel(s.Announcements))
+		news = l.say("seasons.news", "Channel", channel(s.Announcements))
 	}
-	return Page{Title: t.say("title.seasons"), Body: join([]string{t.chosen(PickSeasons, cmp.Or(string(s.Seasons), Usual)), news,
-		t.switched(SwitchDigest, s.Digest)}, "\n\n")}
+	return Page{Title: l.say("title.seasons"),
+		Body: join([]string{l.pickLine(PickSeasons, cmp.Or(string(s.Seasons), DefaultChoice)), news,
+			l.switchLine(SwitchDigest, s.Digest)}, "\n\n")}
 }
 
-// HoursChoice is the choice of a guild's time for turns.
+// HoursChoice returns the choice of a guild's time limit for turns.
 func HoursChoice(hours int) string {
 	switch hours {
 	case 0:
-		return Usual
+		return DefaultChoice
 	case storage.NoHours:
 		return "0"
 	default:
@@ -82,19 +89,20 @@ func HoursChoice(hours int) string {
 	}
 }
 
-// Toggle is what stands on the button that turns a switch the other way.
-func (t *Localizer) Toggle(s Switch, on bool) string {
+// ToggleLabel returns the label of the button that flips a switch.
+func (l *Localizer) ToggleLabel(s Switch, on bool) string {
 	if on {
-		return t.say("toggle.off", "What", t.say("switch."+string(s)))
+		return l.say("toggle.off", "What", l.say("switch."+string(s)))
 	}
-	return t.say("toggle.on", "What", t.say("switch."+string(s)))
+	return l.say("toggle.on", "What", l.say("switch."+string(s)))
 }
 
-// switched is a switch as it stands, and what it does.
-func (t *Localizer) switched(s Switch, on bool) string {
-	state := t.say("off")
+// switchLine returns a switch with its state and what it does.
+func (l *Localizer) switchLine(s Switch, on bool) string {
+	state := l.say("off")
 	if on {
-		state = t.say("on")
+		state = l.say("on")
 	}
-	return t.say("switch.state", "What", t.say("switch."+string(s)), "State", state) + "\n" + t.say("switch.about."+string(s))
+	return l.say("switch.state", "What", l.say("switch."+string(s)), "State",
+		state) + "\n" + l.say("switch.about."+string(s))
 }

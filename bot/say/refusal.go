@@ -7,29 +7,30 @@ import (
 	"korsar/game"
 )
 
-// Refusal is why a move was refused. Without a face, seats are told by their
-// number and fleets by the names of the default edition.
-func (t *Localizer) Refusal(f *table.PublicState, r game.Refusal) string {
-	if f == nil {
-		f = &table.PublicState{}
+// Refusal says why a move was refused. Without a table, seats are named by number and fleets as in
+// the default edition.
+func (l *Localizer) Refusal(state *table.PublicState, refusal game.Refusal) string {
+	if state == nil {
+		state = &table.PublicState{}
 	}
-	return t.at(f, Name).refusal(r)
+	return l.renderer(state, Name).refusal(refusal)
 }
 
-func (t *boardRenderer) refusal(r game.Refusal) string {
-	side, _ := t.side(r.By)
-	words := []string{"Ship", r.Ship.String(), "Card", t.brief(r.Card), "Who", t.who(r.Turn), "Side", side}
-	fleet := r.Fleet
+func (r *boardRenderer) refusal(refusal game.Refusal) string {
+	side, _ := r.sideNames(refusal.By)
+	words := []string{"Ship", refusal.Ship.String(), "Card", r.shortCard(refusal.Card), "Who", r.seatName(refusal.Turn),
+		"Side", side}
+	fleet := refusal.Fleet
 	if fleet == game.NoFleet {
-		fleet = r.Card.Fleet()
+		fleet = refusal.Card.Fleet()
 	}
 	if fleet == game.NoFleet {
-		return t.say("refusal."+r.Rule.String(), words...)
+		return r.say("refusal."+refusal.Rule.String(), words...)
 	}
-	return t.say("refusal."+r.Rule.String(), append(words, "Fleet", t.fleet(fleet), "Fleets", t.fleets(fleet))...)
+	return r.say("refusal."+refusal.Rule.String(), append(words, "Fleet", r.fleet(fleet), "Fleets", r.fleets(fleet))...)
 }
 
-// Setup is why a table cannot be made, or cannot start, as it is.
-func (t *Localizer) Setup(r game.SetupRefusal) string {
-	return t.say("setup."+r.Rule.String(), "Seats", strconv.Itoa(r.Seats), "Mode", t.Choice("mode", r.Mode.String()))
+// Setup says why a table cannot be made, or cannot start.
+func (l *Localizer) Setup(r game.SetupRefusal) string {
+	return l.say("setup."+r.Rule.String(), "Seats", strconv.Itoa(r.Seats), "Mode", l.Choice("mode", r.Mode.String()))
 }

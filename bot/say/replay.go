@@ -8,49 +8,49 @@ import (
 	"korsar/game"
 )
 
-// Replay is a position of a game that has ended: what the move before it did
-// and who had what. Without a picture the sea and the hands stand in words.
-func (t *Localizer) Replay(r table.Replay) Board {
-	told := t.at(&r.PublicState, Name)
+// Replay returns a position of a finished game: the effect of the move before it, and who had what.
+// Without a picture the sea and the hands are described in words.
+func (l *Localizer) Replay(r table.Replay) Board {
+	renderer := l.renderer(&r.PublicState, Name)
 	var lines []string
 	for _, e := range r.Last {
-		lines = append(lines, told.private(e))
+		lines = append(lines, renderer.privateEvent(e))
 	}
 	if r.At == 0 {
-		lines = []string{t.say("replay.dealt")}
+		lines = []string{l.say("replay.dealt")}
 	}
 	b := Board{
-		Title:  t.say("title.replay", "At", strconv.Itoa(r.At), "Of", strconv.Itoa(r.Of)),
-		Body:   stackLatest(lines, "\n", logLimit, told.earlier),
-		Fields: []Field{told.crewField()},
-		Footer: told.footer(),
+		Title:  l.say("title.replay", "At", strconv.Itoa(r.At), "Of", strconv.Itoa(r.Of)),
+		Body:   stackLatest(lines, "\n", logLimit, renderer.earlierLine),
+		Fields: []Field{renderer.seatsField()},
+		Footer: renderer.footer(),
 	}
 	if r.Pictured() {
 		return b
 	}
-	b.Fields = append(b.Fields, told.hands(r.Hands)...)
-	room := embedLimit - length(b.Title+b.Body+b.Footer+"\n\n")
+	b.Fields = append(b.Fields, renderer.hands(r.Hands)...)
+	room := embedLimit - utf16Length(b.Title+b.Body+b.Footer+"\n\n")
 	for _, f := range b.Fields {
-		room -= length(f.Name + f.Value)
+		room -= utf16Length(f.Name + f.Value)
 	}
-	b.Body += "\n\n" + told.sea(min(room, seaLimit-length(b.Body)))
+	b.Body += "\n\n" + renderer.sea(min(room, seaLimit-utf16Length(b.Body)))
 	return b
 }
 
-// hands is every hand, a field each.
-func (t *boardRenderer) hands(hands [][]game.Card) (fields []Field) {
+// hands returns every hand, a field each.
+func (r *boardRenderer) hands(hands [][]game.Card) (fields []Field) {
 	for i, hand := range hands {
-		f := Field{Name: t.who(game.Seat(i + 1)), Value: strings.Join(t.rows(hand), "\n"), Inline: true}
+		f := Field{Name: r.seatName(game.Seat(i + 1)), Value: strings.Join(r.rows(hand), "\n"), Inline: true}
 		if len(hand) == 0 {
-			f.Value = t.say("hand.empty")
+			f.Value = r.say("hand.empty")
 		}
 		fields = append(fields, f)
 	}
 	return fields
 }
 
-// Round is what a place to jump to is called: a round, and the move that
-// begins it.
-func (t *Localizer) Round(round, move int) Option {
-	return Option{Label: t.say("replay.round", "Round", strconv.Itoa(round)), Description: t.say("footer.move", "Number", strconv.Itoa(move))}
+// RoundChoice returns the name of a round to jump to, with the move that begins it.
+func (l *Localizer) RoundChoice(round, move int) Option {
+	return Option{Label: l.say("replay.round", "Round", strconv.Itoa(round)),
+		Description: l.say("footer.move", "Number", strconv.Itoa(move))}
 }

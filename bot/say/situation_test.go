@@ -12,17 +12,17 @@ import (
 	"korsar/storage/journal"
 )
 
-// crowded is a table that is as full as can be: eight seats or five, the
-// longest names, every ship at sea and fought over by all four fleets.
-func crowded(t testing.TB, mode game.Mode, name string) table.PublicState {
+// fullTable returns a table that is as full as possible: eight seats or five, the longest names,
+// every ship at sea and attacked by all four fleets.
+func fullTable(t testing.TB, mode game.Mode, name string) table.PublicState {
 	t.Helper()
 	seats := 5
 	if mode == game.Partnership {
 		seats = 8
 	}
 	v := tabletest.Sail(t, tabletest.Options(mode), slices.Repeat([]string{name}, seats)...)
-	f := v.Shown()
-	f.Game.Turn, f.Game.Moves = 8%game.Seat(seats)+1, 299
+	state := v.Shown()
+	state.Game.Turn, state.Game.Moves = 8%game.Seat(seats)+1, 299
 	var ships []game.ShipNumber
 	for n := game.ShipNumber(1); n <= game.MaxShips; n++ {
 		ship := game.Ship{Number: n, Gold: 8, Owner: game.Seat(int(n)%seats + 1), Barred: true, Controller: 1,
@@ -30,34 +30,34 @@ func crowded(t testing.TB, mode game.Mode, name string) table.PublicState {
 		for i, fleet := range game.AllFleets {
 			ship.Squadrons = append(ship.Squadrons, game.Squadron{Fleet: fleet, Side: game.Side(i + 1), Strength: 30, Pirates: [4]int{2, 4, 4, 2}})
 		}
-		f.Game.AtSea = append(f.Game.AtSea, ship)
+		state.Game.AtSea = append(state.Game.AtSea, ship)
 		ships = append(ships, n)
 	}
-	for i := range f.Game.Sides {
+	for i := range state.Game.Sides {
 		for _, n := range ships {
-			f.Game.Sides[i].Ships = append(f.Game.Sides[i].Ships, game.Prize{Ship: n, Gold: 8})
+			state.Game.Sides[i].Ships = append(state.Game.Sides[i].Ships, game.Prize{Ship: n, Gold: 8})
 		}
-		f.Game.Sides[i].Gold = 100
+		state.Game.Sides[i].Gold = 100
 	}
-	for i := range f.Game.Seats {
-		f.Game.Seats[i].Cards = 60
+	for i := range state.Game.Seats {
+		state.Game.Seats[i].Cards = 60
 	}
 	for i := range 60 {
-		f.Recent = append(f.Recent, table.Turn{Seat: 1, Covered: journal.Late, Events: []game.PublicEvent{{Kind: game.Commanded, Move: i, Seat: 1, Side: 1,
+		state.Recent = append(state.Recent, table.Turn{Seat: 1, Covered: journal.Late, Events: []game.PublicEvent{{Kind: game.Commanded, Move: i, Seat: 1, Side: 1,
 			Card: game.Captain(game.Yellow), Ship: 25, Displaced: game.Commander{Card: game.Captain(game.Green), Side: 2}}}})
 	}
-	f.Due = time.Unix(1_800_000_000, 0)
-	for _, s := range f.Seats {
-		f.Offers = append(f.Offers, table.Offer{Seat: s.Seat, To: s.User})
-		f.Guests = append(f.Guests, table.Guest{User: s.User, Declined: true})
+	state.Due = time.Unix(1_800_000_000, 0)
+	for _, s := range state.Seats {
+		state.Offers = append(state.Offers, table.Offer{Seat: s.Seat, To: s.User})
+		state.Guests = append(state.Guests, table.Guest{User: s.User, Declined: true})
 	}
-	return f
+	return state
 }
 
-// fullHand is a hand of every kind of card, on turn, with every ship to choose.
+// fullHand returns a hand of every kind of card, on turn, with every ship to choose from.
 func fullHand(t testing.TB, name string) table.Hand {
 	t.Helper()
-	h := table.Hand{PublicState: crowded(t, game.Partnership, name)}
+	h := table.Hand{PublicState: fullTable(t, game.Partnership, name)}
 	h.View = game.SeatView{PublicView: h.Game, Seat: 1}
 	h.Game.Turn, h.View.Turn = 1, 1
 	h.View.Options = append(h.View.Options, game.DrawMove)
@@ -76,8 +76,8 @@ func fullHand(t testing.TB, name string) table.Hand {
 	return h
 }
 
-// nasty is names of 32 characters that do harm where they are not treated.
-var nasty = []string{
+// hostileNames are names of 32 characters that do harm if they are not escaped.
+var hostileNames = []string{
 	strings.Repeat("W", 32),
 	strings.Repeat("*", 32),
 	strings.Repeat("😀", 32),

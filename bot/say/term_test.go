@@ -10,56 +10,57 @@ import (
 	"korsar/game"
 )
 
-// onPerson is the command on the menu of a person, which has a name of several words.
-const onPerson = "challenge"
+// userCommand is the command in a user's context menu, whose name has several words.
+const userCommand = "challenge"
 
-// Discord's documentation, "Application Commands": names and descriptions.
-func TestTermsAreWhatDiscordTakes(t *testing.T) {
+// TestTermsFollowDiscordsNameRules: names and descriptions follow Discord's documentation,
+// "Application Commands".
+func TestTermsFollowDiscordsNameRules(t *testing.T) {
 	name := regexp.MustCompile(`^[-_'\p{L}\p{N}]{1,32}$`)
 	check := func(t *testing.T, path string, term Term) {
 		t.Helper()
 		if !name.MatchString(term.Name) || strings.ToLower(term.Name) != term.Name {
 			t.Errorf("%s: the name %q", path, term.Name)
 		}
-		fits(t, path, term.Description, 100)
+		checkFits(t, path, term.Description, 100)
 	}
-	everyTongue(t, func(t *testing.T, g *Localizer) {
-		for _, path := range paths(t, "command.") {
-			if path != onPerson {
-				check(t, path, g.Command(path))
+	forEachLanguage(t, func(t *testing.T, l *Localizer) {
+		for _, path := range catalogPaths(t, "command.") {
+			if path != userCommand {
+				check(t, path, l.Command(path))
 			}
 		}
-		for _, path := range paths(t, "option.") {
-			check(t, path, g.OptionTerm(path))
+		for _, path := range catalogPaths(t, "option.") {
+			check(t, path, l.OptionTerm(path))
 		}
-		for _, choice := range inCatalog(t, "choice.") {
+		for _, choice := range catalogMembers(t, "choice.") {
 			option, value, _ := strings.Cut(choice, ".")
-			fits(t, option, g.Choice("korsar new "+option, value), 100)
+			checkFits(t, option, l.Choice("korsar new "+option, value), 100)
 		}
 		for _, topic := range Topics() {
-			fits(t, string(topic), g.Choice("topic", string(topic)), 100)
+			checkFits(t, string(topic), l.Choice("topic", string(topic)), 100)
 		}
 	})
 }
 
-func TestEnglishTermsAreTheBase(t *testing.T) {
+func TestEnglishTermsEqualTheirPaths(t *testing.T) {
 	called := func(path, name string) {
 		if words := strings.Fields(path); name != words[len(words)-1] {
 			t.Errorf("%s is called %q", path, name)
 		}
 	}
-	for _, path := range paths(t, "command.") {
-		if path != onPerson {
+	for _, path := range catalogPaths(t, "command.") {
+		if path != userCommand {
 			called(path, In("en").Command(path).Name)
 		}
 	}
-	for _, path := range paths(t, "option.") {
+	for _, path := range catalogPaths(t, "option.") {
 		called(path, In("en").OptionTerm(path).Name)
 	}
 }
 
-func TestNamesOfOneCommandDiffer(t *testing.T) {
-	everyTongue(t, func(t *testing.T, g *Localizer) {
+func TestSiblingTermsHaveDistinctNames(t *testing.T) {
+	forEachLanguage(t, func(t *testing.T, l *Localizer) {
 		seen := map[string]string{}
 		add := func(path, name string) {
 			parent := path[:max(0, strings.LastIndexByte(path, ' '))] + " " + name
@@ -68,16 +69,16 @@ func TestNamesOfOneCommandDiffer(t *testing.T) {
 			}
 			seen[parent] = path
 		}
-		for _, path := range paths(t, "command.") {
-			add(path, g.Command(path).Name)
+		for _, path := range catalogPaths(t, "command.") {
+			add(path, l.Command(path).Name)
 		}
-		for _, path := range paths(t, "option.") {
-			add(path, g.OptionTerm(path).Name)
+		for _, path := range catalogPaths(t, "option.") {
+			add(path, l.OptionTerm(path).Name)
 		}
 	})
 }
 
-func TestChoices(t *testing.T) {
+func TestChoiceNames(t *testing.T) {
 	for _, c := range []struct{ option, value, want string }{
 		{"korsar new mode", "partnership", "en équipes"},
 		{"mode", "free-for-all", "chacun pour soi"},
@@ -93,26 +94,27 @@ func TestChoices(t *testing.T) {
 	}
 }
 
-func TestButtonsSelectsAndFaults(t *testing.T) {
-	everyTongue(t, func(t *testing.T, g *Localizer) {
+func TestLabelsAreDistinctAndFit(t *testing.T) {
+	forEachLanguage(t, func(t *testing.T, l *Localizer) {
 		labels := map[string]bool{}
-		for _, b := range inCatalog(t, "button.") {
-			fits(t, b, g.Label(b), buttonLimit)
-			if labels[g.Label(b)] {
-				t.Errorf("two buttons are called %q", g.Label(b))
+		for _, b := range catalogMembers(t, "button.") {
+			checkFits(t, b, l.Label(b), buttonLimit)
+			if labels[l.Label(b)] {
+				t.Errorf("two buttons are called %q", l.Label(b))
 			}
-			labels[g.Label(b)] = true
+			labels[l.Label(b)] = true
 		}
-		for _, p := range inCatalog(t, "placeholder.") {
-			fits(t, p, g.Placeholder(p), placeholderLimit)
+		for _, p := range catalogMembers(t, "placeholder.") {
+			checkFits(t, p, l.Placeholder(p), placeholderLimit)
 		}
 		for _, k := range Faults {
-			fits(t, string(k), g.Fault(k), contentLimit)
+			checkFits(t, string(k), l.Fault(k), contentLimit)
 		}
-		fits(t, "permissions", g.MissingPermissions(Permissions), contentLimit)
-		f := tabletest.Lobby(tabletest.Options(game.FreeForAll), "Anne")
-		for _, text := range []string{g.Opened(f), g.Posted(f), g.Confirm(f), g.Ping(5), g.Fleet(table.MyTables{})} {
-			fits(t, "an answer", text, contentLimit)
+		checkFits(t, "permissions", l.MissingPermissions(Permissions), contentLimit)
+		state := tabletest.Lobby(tabletest.Options(game.FreeForAll), "Anne")
+		for _, text := range []string{l.TableOpened(state), l.BoardPosted(state), l.ConfirmEnd(state), l.Ping(5),
+			l.MyTables(table.MyTables{})} {
+			checkFits(t, "an answer", text, contentLimit)
 		}
 	})
 }

@@ -9,7 +9,7 @@ import (
 // Topic is a page of the rules.
 type Topic string
 
-// The pages, in the order in which one reads them.
+// The pages, in reading order.
 const (
 	TopicOverview Topic = "overview"
 	TopicCards    Topic = "cards"
@@ -23,21 +23,22 @@ const (
 	TopicFairDeal Topic = "fair-deal"
 )
 
-var topics = []Topic{TopicOverview, TopicCards, TopicTurn, TopicAttack, TopicCaptains, TopicCapture, TopicEnd, TopicPartners,
+var topics = []Topic{TopicOverview, TopicCards, TopicTurn, TopicAttack, TopicCaptains, TopicCapture, TopicEnd,
+	TopicPartners,
 	TopicEditions, TopicFairDeal}
 
-// Topics lists the pages of the rules in the order in which one reads them.
+// Topics returns the pages of the rules in reading order.
 func Topics() []Topic { return slices.Clone(topics) }
 
-// Page is a page of text with markdown, its body at most 2000 characters.
+// Page is a page of text with markdown; its body has at most 2000 characters.
 type Page struct{ Title, Body string }
 
-// TopicName is what a page of the rules is called.
-func (t *Localizer) TopicName(topic Topic) string { return t.say("topic." + string(topic)) }
+// TopicName returns the name of a page of the rules.
+func (l *Localizer) TopicName(topic Topic) string { return l.say("topic." + string(topic)) }
 
-// Rules is a page of the rules as an edition has them; of the default edition
-// and the first page where none is given.
-func (t *Localizer) Rules(e *game.Edition, topic Topic) Page {
+// Rules returns a page of the rules as an edition has them; by default of the default edition and
+// the first page.
+func (l *Localizer) Rules(e *game.Edition, topic Topic) Page {
 	if e == nil {
 		e = game.Editions[0]
 	}
@@ -45,92 +46,93 @@ func (t *Localizer) Rules(e *game.Edition, topic Topic) Page {
 		topic = TopicOverview
 	}
 	return Page{
-		Title: t.say("rules.title", "Topic", t.TopicName(topic), "Edition", e.Title),
-		Body:  clip(t.rules(e, topic), contentLimit),
+		Title: l.say("rules.title", "Topic", l.TopicName(topic), "Edition", e.Title),
+		Body:  clip(l.rules(e, topic), contentLimit),
 	}
 }
 
-func (t *Localizer) rules(e *game.Edition, topic Topic) string {
-	body := t.say("rules."+string(topic), "Fleets", t.fleetsOf(e))
+func (l *Localizer) rules(e *game.Edition, topic Topic) string {
+	body := l.say("rules."+string(topic), "Fleets", l.fleetsOf(e))
 	switch topic {
 	case TopicEnd:
-		return join([]string{body, t.atEnd(e), t.say("rules.score")}, "\n\n")
+		return join([]string{body, l.atEnd(e), l.say("rules.score")}, "\n\n")
 	case TopicPartners:
-		return join([]string{body, t.admiralFor(e), t.partnersMeet(e)}, "\n\n")
+		return join([]string{body, l.admiralFor(e), l.partnersMeet(e)}, "\n\n")
 	case TopicEditions:
-		return join([]string{body, t.differences()}, "\n\n")
+		return join([]string{body, l.differences()}, "\n\n")
 	}
 	return body
 }
 
-// fleetsOf is the fleets of an edition, each with its mark.
-func (t *Localizer) fleetsOf(e *game.Edition) string {
+// fleetsOf returns the fleets of an edition, each with its mark.
+func (l *Localizer) fleetsOf(e *game.Edition) string {
 	var lines []string
 	for i, name := range e.Fleets {
-		lines = append(lines, marks[i+1]+" "+t.say("fleet."+string(name)))
+		lines = append(lines, marks[i+1]+" "+l.say("fleet."+string(name)))
 	}
 	return join(lines, ", ")
 }
 
-// atEnd is what becomes of the ships at sea, and whether the sheet says so.
-func (t *Localizer) atEnd(e *game.Edition) string {
-	text := t.say("rules.at-end.controllers")
+// atEnd says what happens to the ships at sea, and whether the rule sheet says so.
+func (l *Localizer) atEnd(e *game.Edition) string {
+	text := l.say("rules.at-end.controllers")
 	if e.AtEnd == game.ShipsAreDiscarded {
-		text = t.say("rules.at-end.discarded")
+		text = l.say("rules.at-end.discarded")
 	}
 	if e.Inferred&game.InferredUntouched != 0 {
-		text += " " + t.say("rules.inferred.untouched")
+		text += " " + l.say("rules.inferred.untouched")
 	}
 	return text
 }
 
-// admiralFor is whose ships the admiral defends, and whether the sheet says so.
-func (t *Localizer) admiralFor(e *game.Edition) string {
-	text := t.say("rules.admiral.own-ships")
+// admiralFor says whose ships the admiral defends, and whether the rule sheet says so.
+func (l *Localizer) admiralFor(e *game.Edition) string {
+	text := l.say("rules.admiral.own-ships")
 	if e.AdmiralFor == game.OwnSide {
-		text = t.say("rules.admiral.own-side")
+		text = l.say("rules.admiral.own-side")
 	}
 	if e.Inferred&game.InferredAdmiral != 0 {
-		text += " " + t.say("rules.inferred.admiral")
+		text += " " + l.say("rules.inferred.admiral")
 	}
 	return text
 }
 
-// partnersMeet is whether partners may play onto a ship in one round.
-func (t *Localizer) partnersMeet(e *game.Edition) string {
+// partnersMeet says whether partners may play onto one ship in one round.
+func (l *Localizer) partnersMeet(e *game.Edition) string {
 	if e.PartnersMeet == game.NotInOneRound {
-		return t.say("rules.meet.not")
+		return l.say("rules.meet.not")
 	}
-	return t.say("rules.meet.may")
+	return l.say("rules.meet.may")
 }
 
-// differences is every edition with what is its own, in a line each.
-func (t *Localizer) differences() string {
+// differences returns every edition with its own rules, a line each.
+func (l *Localizer) differences() string {
 	var blocks []string
 	for _, e := range game.Editions {
-		lines := []string{"**" + e.Title + "**", line(t.fleetsOf(e))}
+		lines := []string{"**" + e.Title + "**", bulletLine(l.fleetsOf(e))}
 		if e.AtEnd == game.ShipsAreDiscarded {
-			lines = append(lines, line(t.say("edition.discarded")))
+			lines = append(lines, bulletLine(l.say("edition.discarded")))
 		} else {
-			lines = append(lines, line(t.say("edition.controllers")), line(t.read(e, game.InferredUntouched, t.say("edition.untouched"))))
+			lines = append(lines, bulletLine(l.say("edition.controllers")),
+				bulletLine(l.markInferred(e, game.InferredUntouched, l.say("edition.untouched"))))
 		}
-		admiral := t.say("edition.own-ships")
+		admiral := l.say("edition.own-ships")
 		if e.AdmiralFor == game.OwnSide {
-			admiral = t.say("edition.own-side")
+			admiral = l.say("edition.own-side")
 		}
-		lines = append(lines, line(t.read(e, game.InferredAdmiral, admiral)))
+		lines = append(lines, bulletLine(l.markInferred(e, game.InferredAdmiral, admiral)))
 		if e.PartnersMeet == game.NotInOneRound {
-			lines = append(lines, line(t.say("edition.not-in-one-round")))
+			lines = append(lines, bulletLine(l.say("edition.not-in-one-round")))
 		}
 		blocks = append(blocks, join(lines, "\n"))
 	}
 	return join(blocks, "\n\n")
 }
 
-// read marks what the edition's sheet leaves open.
-func (t *Localizer) read(e *game.Edition, value game.Inferred, text string) string {
+// markInferred marks a rule that the edition's sheet leaves open.
+func (l *Localizer) markInferred(e *game.Edition, value game.Inferred, text string) string {
 	if e.Inferred&value != 0 {
-		return t.say("edition.inferred", "Text", text)
+		return l.say("edition.inferred", "Text", text)
 	}
 	return text
 }

@@ -7,13 +7,13 @@ import (
 	"korsar/game"
 )
 
-func TestPagesFitAMessage(t *testing.T) {
-	everyTongue(t, func(t *testing.T, g *Localizer) {
+func TestRulePagesFitAMessage(t *testing.T) {
+	forEachLanguage(t, func(t *testing.T, l *Localizer) {
 		for _, e := range game.Editions {
 			for _, topic := range Topics() {
-				page := g.Rules(e, topic)
-				fits(t, string(topic), page.Title, titleLimit)
-				fits(t, string(topic), page.Body, contentLimit)
+				page := l.Rules(e, topic)
+				checkFits(t, string(topic), page.Title, titleLimit)
+				checkFits(t, string(topic), page.Body, contentLimit)
 				if strings.HasSuffix(page.Body, "…") {
 					t.Errorf("%s of %s is clipped", topic, e.ID)
 				}
@@ -22,14 +22,14 @@ func TestPagesFitAMessage(t *testing.T) {
 	})
 }
 
-// What a page must say for each edition, from the value of the edition.
+// TestRulesFollowTheEdition: each page says what the edition's values say.
 func TestRulesFollowTheEdition(t *testing.T) {
-	everyTongue(t, func(t *testing.T, g *Localizer) {
+	forEachLanguage(t, func(t *testing.T, l *Localizer) {
 		for _, e := range game.Editions {
-			end, partners, cards := g.Rules(e, TopicEnd).Body, g.Rules(e, TopicPartners).Body, g.Rules(e, TopicCards).Body
+			end, partners, cards := l.Rules(e, TopicEnd).Body, l.Rules(e, TopicPartners).Body, l.Rules(e, TopicCards).Body
 			says := func(page, key string, want bool) {
 				t.Helper()
-				if strings.Contains(page, g.say(key)) != want {
+				if strings.Contains(page, l.say(key)) != want {
 					t.Errorf("%s: that it says %q should be %t", e.ID, key, want)
 				}
 			}
@@ -44,22 +44,22 @@ func TestRulesFollowTheEdition(t *testing.T) {
 			for _, name := range e.Fleets {
 				says(cards, "fleet."+string(name), true)
 			}
-			if !strings.Contains(g.Rules(nil, TopicEditions).Body, "**"+e.Title+"**") {
+			if !strings.Contains(l.Rules(nil, TopicEditions).Body, "**"+e.Title+"**") {
 				t.Errorf("the page of editions lacks %s", e.ID)
 			}
 		}
 	})
 }
 
-func TestPagesGolden(t *testing.T) {
+func TestRulePagesMatchGolden(t *testing.T) {
 	for _, e := range []*game.Edition{&game.Korsar2019, &game.Tilsit, &game.English} {
 		var all strings.Builder
-		for _, g := range tongues {
+		for _, l := range localizers {
 			for _, topic := range Topics() {
-				page := g.Rules(e, topic)
+				page := l.Rules(e, topic)
 				all.WriteString("# " + page.Title + "\n" + page.Body + "\n\n")
 			}
 		}
-		compare(t, "testdata/rules-"+e.ID+".golden", all.String())
+		compareGolden(t, "testdata/rules-"+e.ID+".golden", all.String())
 	}
 }

@@ -13,11 +13,11 @@ import (
 )
 
 const (
-	tallyLines = 8  // lines of a vote that a board shows
+	tallyLines = 8  // lines of a vote on a board
 	barLength  = 10 // of the longest bar, in characters
 )
 
-// Letter is how everybody calls a line of a vote, from 0: A to Z, then AA, AB …
+// Letter returns the name of a line of a vote, counted from 0: A to Z, then AA, AB …
 func Letter(line int) string {
 	name := string(rune('A' + line%26))
 	if line >= 26 {
@@ -26,42 +26,42 @@ func Letter(line int) string {
 	return name
 }
 
-// voteField is the vote of the crew on turn, the most wanted line first.
-func (t *boardRenderer) voteField() Field {
-	p := &t.face.Poll
+// voteField returns the vote of the audience on turn, the leading line first.
+func (r *boardRenderer) voteField() Field {
+	p := &r.state.Poll
 	order := make([]int, len(p.Lines))
 	for i := range order {
 		order[i] = i
 	}
 	slices.SortStableFunc(order, func(a, b int) int {
-		if lead := cmp.Compare(b2i(b == p.Lead-1), b2i(a == p.Lead-1)); lead != 0 {
+		if lead := cmp.Compare(boolToInt(b == p.Lead-1), boolToInt(a == p.Lead-1)); lead != 0 {
 			return lead
 		}
 		return cmp.Compare(p.Lines[b].Votes, p.Lines[a].Votes)
 	})
 	var lines []string
 	for _, i := range order {
-		lines = append(lines, t.tally(i))
+		lines = append(lines, r.voteLine(i))
 	}
 	if len(lines) > tallyLines {
-		lines = append(lines[:tallyLines:tallyLines], t.more(len(lines)-tallyLines))
+		lines = append(lines[:tallyLines:tallyLines], r.moreLine(len(lines)-tallyLines))
 	}
-	return Field{Name: t.say("field.vote"), Value: strings.Join(append(lines, t.turnout()), "\n")}
+	return Field{Name: r.say("field.vote"), Value: strings.Join(append(lines, r.turnout()), "\n")}
 }
 
-func b2i(yes bool) int {
+func boolToInt(yes bool) int {
 	if yes {
 		return 1
 	}
 	return 0
 }
 
-// tally is a line of a vote: its letter, a bar, how many want it.
-func (t *boardRenderer) tally(i int) string {
-	p := &t.face.Poll
+// voteLine returns a line of a vote: its letter, a bar, its votes.
+func (r *boardRenderer) voteLine(i int) string {
+	p := &r.state.Poll
 	switch one := p.Lines[i]; {
 	case one.Vetoed:
-		return t.say("vote.vetoed", "Letter", Letter(i))
+		return r.say("vote.vetoed", "Letter", Letter(i))
 	case i == p.Lead-1:
 		return fmt.Sprintf("▶ **%s** %s **%d**", Letter(i), strings.Repeat("▰", barLength), one.Votes)
 	default:
@@ -70,63 +70,65 @@ func (t *boardRenderer) tally(i int) string {
 	}
 }
 
-// turnout is how many have voted, and until when one can.
-func (t *boardRenderer) turnout() string {
-	p := &t.face.Poll
-	parts := []string{t.many("vote.voters", p.Voters)}
+// turnout returns how many have voted, and until when one can.
+func (r *boardRenderer) turnout() string {
+	p := &r.state.Poll
+	parts := []string{r.many("vote.voters", p.Voters)}
 	if p.Voters < p.Least {
-		parts = append(parts, t.many("vote.least", p.Least))
+		parts = append(parts, r.many("vote.least", p.Least))
 	}
 	switch {
 	case p.Held:
-		parts = append(parts, t.say("vote.held"))
+		parts = append(parts, r.say("vote.held"))
 	case !p.Ends.IsZero():
-		parts = append(parts, t.say("vote.ends", "When", stamp(p.Ends, relative)))
+		parts = append(parts, r.say("vote.ends", "When", timestamp(p.Ends, relative)))
 	}
-	return strings.Join(parts, dot)
+	return strings.Join(parts, separatorDot)
 }
 
-// audience is what there is to say of a seat that a crew has; nothing of others.
-func (t *boardRenderer) audience(s game.Seat) (parts []string) {
-	if s == game.NoSeat || int(s) > len(t.face.Seats) || t.face.Seats[s-1].Audience == nil {
+// audienceParts returns the role and size of a seat's audience; nothing for other seats.
+func (r *boardRenderer) audienceParts(s game.Seat) (parts []string) {
+	if s == game.NoSeat || int(s) > len(r.state.Seats) || r.state.Seats[s-1].Audience == nil {
 		return nil
 	}
-	crew := t.face.Seats[s-1].Audience
-	if crew.Role != 0 {
-		parts = append(parts, fmt.Sprintf("<@&%d>", crew.Role))
+	audience := r.state.Seats[s-1].Audience
+	if audience.Role != 0 {
+		parts = append(parts, fmt.Sprintf("<@&%d>", audience.Role))
 	}
-	if t.face.Phase != journal.Lobby {
-		parts = append(parts, t.many("crew.members", crew.Members))
+	if r.state.Phase != journal.Lobby {
+		parts = append(parts, r.many("audience.members", audience.Members))
 	}
 	return parts
 }
 
-// audienceTerms is how a table with crews was made.
-func (t *boardRenderer) audienceTerms() string {
-	o := t.face.Options
+// audienceOptionLines returns the options of a table with audiences.
+func (r *boardRenderer) audienceOptionLines() string {
+	o := r.state.Options
 	a := o.VoteRules
-	lines := []string{t.edition.Title, t.Choice("mode", o.Mode.String()) + dot + t.Choice("booty", string(o.Booty)),
-		t.say("crew.window", "Window", strconv.Itoa(a.Window))}
+	lines := []string{r.edition.Title, r.Choice("mode", o.Mode.String()) + separatorDot + r.Choice("booty",
+		string(o.Booty)),
+		r.say("audience.window", "Window", strconv.Itoa(a.Window))}
 	if a.Settle > 0 {
-		lines = append(lines, t.say("crew.early", "Seconds", strconv.Itoa(a.Settle)))
+		lines = append(lines, r.say("audience.early", "Seconds", strconv.Itoa(a.Settle)))
 	}
 	if a.Least > 1 {
-		lines = append(lines, t.many("vote.least", a.Least))
+		lines = append(lines, r.many("vote.least", a.Least))
 	}
-	lines = append(lines, t.say("crew.lobby"), t.Choice("silent", string(a.IfSilent())), t.Choice("ties", TiesChoice(a)))
+	lines = append(lines, r.say("audience.lobby"), r.Choice("silent", string(a.IfSilent())),
+		r.Choice("ties", TiesChoice(a)))
 	switch {
 	case a.Boosters:
-		lines = append(lines, t.Choice("who", WhoBoosters))
+		lines = append(lines, r.Choice("who", WhoBoosters))
 	case a.Days > 0:
-		lines = append(lines, t.many("crew.days", a.Days))
+		lines = append(lines, r.many("audience.days", a.Days))
 	}
 	for i := range lines {
-		lines[i] = line(lines[i])
+		lines[i] = bulletLine(lines[i])
 	}
 	return strings.Join(lines, "\n")
 }
 
-// Choices of who may join a crew and how ties are broken.
+// Choices of who may join an audience, and of how ties are broken.
 const (
 	WhoEveryone = "everyone"
 	WhoBoosters = "boosters"
@@ -134,7 +136,7 @@ const (
 	TiesLot     = "lot"
 )
 
-// TiesChoice is the choice of how an audience breaks ties.
+// TiesChoice returns the choice of how an audience breaks ties.
 func TiesChoice(a journal.VoteRules) string {
 	if a.Lot {
 		return TiesLot
@@ -142,30 +144,29 @@ func TiesChoice(a journal.VoteRules) string {
 	return TiesFirst
 }
 
-// crewCall is what is expected of one of a crew.
-func (t *boardRenderer) crewCall(h *table.Hand) string {
+// audiencePrompt returns what a member of an audience is expected to do.
+func (r *boardRenderer) audiencePrompt(h *table.Hand) string {
 	switch {
 	case h.View.Turn != h.View.Seat:
-		return t.say("hand.crew.wait", "Who", t.who(h.View.Turn))
+		return r.say("hand.audience.wait", "Who", r.seatName(h.View.Turn))
 	case h.Chosen != game.NoCard:
-		return t.say("hand.crew.target", "Card", t.brief(h.Chosen))
+		return r.say("hand.audience.target", "Card", r.shortCard(h.Chosen))
 	}
-	text := t.say("hand.crew.vote") + " " + t.turnout()
+	text := r.say("hand.audience.vote") + " " + r.turnout()
 	if h.Audience.Mine != (game.Move{}) {
-		text += "\n" + t.say("hand.crew.mine", "Move", capital(t.moveName(h.Audience.Mine)))
+		text += "\n" + r.say("hand.audience.mine", "Move", capital(r.moveName(h.Audience.Mine)))
 	}
 	return text
 }
 
-// moveName is a move in few words.
-func (t *boardRenderer) moveName(m game.Move) string {
-	label, _ := t.action(m)
+// moveName returns a move in few words.
+func (r *boardRenderer) moveName(m game.Move) string {
+	label, _ := r.action(m)
 	return label
 }
 
-// wanted adds to a move of a crew by which letter everybody calls it, and how many
-// want it.
-func (t *boardRenderer) wanted(h *table.Hand, o Option) Option {
+// withVotes adds the letter and the votes of a move of an audience.
+func (r *boardRenderer) withVotes(h *table.Hand, o Option) Option {
 	if h.Audience == nil {
 		return o
 	}
@@ -173,47 +174,50 @@ func (t *boardRenderer) wanted(h *table.Hand, o Option) Option {
 	if i < 0 || i >= len(h.Poll.Lines) {
 		return o
 	}
-	o.Label = clip(Letter(i)+dot+o.Label, labelLimit)
-	o.Description = clip(t.many("vote.votes", h.Poll.Lines[i].Votes)+dot+o.Description, labelLimit)
+	o.Label = clip(Letter(i)+separatorDot+o.Label, labelLimit)
+	o.Description = clip(r.many("vote.votes", h.Poll.Lines[i].Votes)+separatorDot+o.Description, labelLimit)
 	return o
 }
 
-// best is those of the crews whose votes brought most.
-func (t *boardRenderer) best(list []table.BestVoter) string {
+// bestVoters returns the members of the audiences whose votes earned the most.
+func (r *boardRenderer) bestVoters(list []table.BestVoter) string {
 	var lines []string
 	for i, one := range list {
-		lines = append(lines, fmt.Sprintf("`%d.` ", i+1)+strings.Join([]string{"**" + t.called(one.Name, Name) + "**", t.who(one.Seat), t.gold(one.Gold), t.many("vote.won", one.Won)}, dot))
+		lines = append(lines, fmt.Sprintf("`%d.` ",
+			i+1)+strings.Join([]string{"**" + r.nameOf(one.Name, Name) + "**", r.seatName(one.Seat), r.gold(one.Gold),
+			r.many("vote.won", one.Won)}, separatorDot))
 	}
-	return stack(lines, "\n", fieldLimit, t.more)
+	return stack(lines, "\n", fieldLimit, r.moreLine)
 }
 
-// Muster is the crews that somebody could join, and what that means.
-func (t *Localizer) Muster(m table.AudienceChoice) Page {
-	told := t.at(&m.PublicState, Name)
-	lines := []string{t.say("muster.body")}
-	for _, crew := range m.Crews {
-		if crew.Why != "" {
-			lines = append(lines, line("**"+told.who(crew.Seat)+"**"+dot+told.notice(table.Notice{Kind: crew.Why, Seat: crew.Seat})))
+// AudienceChoice returns the audiences that somebody could join, and what joining means.
+func (l *Localizer) AudienceChoice(m table.AudienceChoice) Page {
+	renderer := l.renderer(&m.PublicState, Name)
+	lines := []string{l.say("audience-choice.body")}
+	for _, audience := range m.Crews {
+		if audience.Why != "" {
+			why := renderer.notice(table.Notice{Kind: audience.Why, Seat: audience.Seat})
+			lines = append(lines, bulletLine("**"+renderer.seatName(audience.Seat)+"**"+separatorDot+why))
 		}
 	}
-	return Page{Title: t.say("muster.title"), Body: clip(strings.Join(lines, "\n"), contentLimit)}
+	return Page{Title: l.say("audience-choice.title"), Body: clip(strings.Join(lines, "\n"), contentLimit)}
 }
 
-// JoinCrew is the button that joins the crew of a seat.
-func (t *Localizer) JoinCrew(f table.PublicState, s game.Seat) string {
-	return clip(t.say("muster.join", "Who", t.at(&f, Plain).who(s)), buttonLimit)
+// JoinAudience returns the label of the button that joins the audience of a seat.
+func (l *Localizer) JoinAudience(state table.PublicState, s game.Seat) string {
+	return clip(l.say("audience-choice.join", "Who", l.renderer(&state, Plain).seatName(s)), buttonLimit)
 }
 
-// Steering is the vote of the crew on turn, for those who steer it.
-func (t *Localizer) Steering(s table.VoteControls) Page {
-	told := t.at(&s.PublicState, Name)
-	lines := []string{t.say("steer.none")}
+// VoteControls returns the vote of the audience on turn, for those who control it.
+func (l *Localizer) VoteControls(s table.VoteControls) Page {
+	renderer := l.renderer(&s.PublicState, Name)
+	lines := []string{l.say("vote-controls.none")}
 	if s.Poll.Open() {
-		f := told.voteField()
-		lines = []string{f.Value, t.say("steer.about")}
+		f := renderer.voteField()
+		lines = []string{f.Value, l.say("vote-controls.about")}
 	}
 	if s.Notice != nil {
-		lines = append([]string{told.notice(*s.Notice)}, lines...)
+		lines = append([]string{renderer.notice(*s.Notice)}, lines...)
 	}
-	return Page{Title: t.say("steer.title"), Body: clip(strings.Join(lines, "\n\n"), contentLimit)}
+	return Page{Title: l.say("vote-controls.title"), Body: clip(strings.Join(lines, "\n\n"), contentLimit)}
 }

@@ -9,13 +9,13 @@ import (
 	"korsar/game"
 )
 
-// phoneWidth is how many characters a phone shows in one line of an embed.
+// phoneWidth is the number of characters in one line of an embed on a phone.
 const phoneWidth = 34
 
 var shipLine = regexp.MustCompile(`^(\*\*#|◆|▲|●|■|☠|⚓|→|✕)`)
 
-// checkShipLines fails for a line about a ship that a phone would break. The
-// names of the tests are short; only a longer one may make a line longer.
+// checkShipLines fails for a line about a ship that a phone would wrap. Names in tests are short;
+// only a longer name may make a line longer.
 func checkShipLines(t *testing.T, text string) {
 	t.Helper()
 	for line := range strings.Lines(text) {
@@ -26,20 +26,20 @@ func checkShipLines(t *testing.T, text string) {
 	}
 }
 
-func TestShipLinesFitAPhone(t *testing.T) {
-	everyTongue(t, func(t *testing.T, g *Localizer) {
+func TestShipLinesFitAPhoneScreen(t *testing.T) {
+	forEachLanguage(t, func(t *testing.T, l *Localizer) {
 		for _, e := range game.Editions {
 			for _, mode := range game.Modes {
-				f := crowded(t, mode, "")
-				f.Options.Edition = e.ID
-				for i := range f.Seats {
-					f.Seats[i].Name = [...]string{"Anne", "Ben", "Cleo", "Dora", "Emil", "Fay", "Gus", "Hal"}[i]
+				state := fullTable(t, mode, "")
+				state.Options.Edition = e.ID
+				for i := range state.Seats {
+					state.Seats[i].Name = [...]string{"Anne", "Ben", "Cleo", "Dora", "Emil", "Fay", "Gus", "Hal"}[i]
 				}
-				f.Game.AtSea[1].Commander.Card, f.Game.AtSea[2].Controller = game.Admiral, game.NoSide
+				state.Game.AtSea[1].Commander.Card, state.Game.AtSea[2].Controller = game.Admiral, game.NoSide
 				for i, fleet := range game.AllFleets {
-					f.Game.AtSea[3+i].Commander.Card = game.Captain(fleet)
+					state.Game.AtSea[3+i].Commander.Card = game.Captain(fleet)
 				}
-				checkShipLines(t, g.Board(f).Body)
+				checkShipLines(t, l.Board(state).Body)
 			}
 		}
 	})

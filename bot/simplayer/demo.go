@@ -10,11 +10,11 @@ import (
 	"korsar/bot/sandbox"
 )
 
-// Demo lets three people play one whole game in a channel of their own and
-// writes the channel as it reads: every move as it is made, the board after
-// every round, and what stands there in the end. The game is the same for a
-// seed, but for its cards, which the bot deals.
-func Demo(ctx context.Context, d *sandbox.Discord, settle func(context.Context) error, seed uint64, out io.Writer) error {
+// Demo lets three people play one whole game in a channel of their own and writes the channel as
+// it reads: every move, the board after every round, and what is there at the end. Equal seeds
+// choose moves alike; the cards are dealt by the bot.
+func Demo(ctx context.Context, d *sandbox.Discord, settle func(context.Context) error, seed uint64,
+	out io.Writer) error {
 	guild := d.NewGuild("Port Royal")
 	channel := guild.NewChannel("tavern")
 	t := &Table{Settle: settle}
@@ -23,27 +23,27 @@ func Demo(ctx context.Context, d *sandbox.Discord, settle func(context.Context) 
 		guild.Add(p)
 		t.Players = append(t.Players, &Player{Person: p, Channel: channel})
 	}
-	s := &stage{table: t, channel: channel, out: out}
+	s := &transcript{table: t, channel: channel, out: out}
 	rng := rand.New(rand.NewPCG(seed, 0))
 	const command = "/korsar new seats:3 pace:live"
-	s.line("#%s\n\nAnne: %s", channel.Name(), command)
+	s.writeLine("#%s\n\nAnne: %s", channel.Name(), command)
 	if err := t.Gather(ctx, command); err != nil {
 		return err
 	}
 	pick := func(offers []string) string { return offers[rng.IntN(len(offers))] }
-	if err := t.Play(ctx, pick, func(p *Player, move string) error { return s.moved(ctx, p, move) }); err != nil {
+	if err := t.Play(ctx, pick, func(p *Player, move string) error { return s.recordMove(ctx, p, move) }); err != nil {
 		return err
 	}
 	for _, m := range t.Players[0].Sees(channel) {
 		if !m.Ephemeral() {
-			s.print(m)
+			s.writeMessage(m)
 		}
 	}
 	return s.err
 }
 
-// stage writes what happens in a channel.
-type stage struct {
+// transcript writes what happens in a channel.
+type transcript struct {
 	table   *Table
 	channel *sandbox.Channel
 	out     io.Writer
@@ -51,15 +51,15 @@ type stage struct {
 	err     error
 }
 
-func (s *stage) line(format string, values ...any) {
+func (s *transcript) writeLine(format string, values ...any) {
 	if s.err == nil {
 		_, s.err = fmt.Fprintf(s.out, format+"\n", values...)
 	}
 }
 
-// moved tells one move, and shows the board after each round.
-func (s *stage) moved(ctx context.Context, p *Player, move string) error {
-	s.line("%s clicks My hand and chooses %s", p.Name(), move)
+// recordMove writes one move, and the board after each round.
+func (s *transcript) recordMove(ctx context.Context, p *Player, move string) error {
+	s.writeLine("%s clicks My hand and chooses %s", p.Name(), move)
 	s.moves++
 	if s.moves%len(s.table.Players) > 0 {
 		return s.err
@@ -67,14 +67,14 @@ func (s *stage) moved(ctx context.Context, p *Player, move string) error {
 	if err := s.table.Settle(ctx); err != nil {
 		return err
 	}
-	if m, ok := s.board(p); ok {
-		s.print(m)
+	if m, ok := s.latestBoard(p); ok {
+		s.writeMessage(m)
 	}
 	return s.err
 }
 
-// board is the newest board of the channel.
-func (s *stage) board(p *Player) (sandbox.Message, bool) {
+// latestBoard returns the newest board of the channel.
+func (s *transcript) latestBoard(p *Player) (sandbox.Message, bool) {
 	for _, m := range slices.Backward(p.Sees(s.channel)) {
 		if !m.Ephemeral() && buttonOf(m, "hand") != "" {
 			return m, true
@@ -83,11 +83,11 @@ func (s *stage) board(p *Player) (sandbox.Message, bool) {
 	return sandbox.Message{}, false
 }
 
-// print writes a message as a person reads it.
-func (s *stage) print(m sandbox.Message) {
-	s.line("\n── %s ──\n%s", m.Author.Name, m.Text())
+// writeMessage writes a message as a person reads it.
+func (s *transcript) writeMessage(m sandbox.Message) {
+	s.writeLine("\n── %s ──\n%s", m.Author.Name, m.Text())
 	for _, a := range m.Attachments {
-		s.line("📎 %s: %s\n%s", a.Name, a.Description, a.Bytes)
+		s.writeLine("📎 %s: %s\n%s", a.Name, a.Description, a.Bytes)
 	}
-	s.line("")
+	s.writeLine("")
 }

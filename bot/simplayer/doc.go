@@ -1,8 +1,6 @@
-// Package simplayer is people who play Korsar on the sandbox by clicking what
-// the bot offers them, and nothing else: the demonstration and the end-to-end
-// tests are played by them.
+// Package simplayer simulates people who play Korsar on the sandbox by clicking what the bot
+// offers them, and nothing else. They play the demonstration, the load and the end-to-end tests.
 //
-// They know what a person would: that a lobby has a button to join, that My
-// hand shows what one can do. Buttons are found by the action in their custom
-// id, so that they play in every language.
+// They know what a person knows: a lobby has a button to join, and My hand shows what one can do.
+// They find buttons by the action in their custom id, so they play in every language.
 package simplayer

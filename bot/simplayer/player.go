@@ -10,21 +10,20 @@ import (
 	"korsar/bot/sandbox"
 )
 
-// Player is a person at a table in one channel.
+// Player is a person who plays in one channel.
 type Player struct {
 	*sandbox.Person
 	Channel *sandbox.Channel
 }
 
-// Draw is what drawing is called among the offers of a hand; every other offer
-// is a move in the record's notation, or a card that wants a ship.
+// Draw is the offer to draw a card. Every other offer of a hand is a move in the record's
+// notation, or a card that needs a ship.
 const Draw = "draw"
 
-// errNoButton is a button that is nowhere to be seen.
+// errNoButton is returned when no message in the channel has the button.
 var errNoButton = errors.New("there is no such button in the channel")
 
-// Press clicks the newest button with this action in the channel, one that the
-// player may click.
+// Press clicks the newest button in the channel that has this action and that the player may click.
 func (p *Player) Press(ctx context.Context, action string) (*sandbox.Answer, error) {
 	messages := p.Sees(p.Channel)
 	for _, m := range slices.Backward(messages) {
@@ -37,17 +36,17 @@ func (p *Player) Press(ctx context.Context, action string) (*sandbox.Answer, err
 	return nil, fmt.Errorf("%s looks for %q: %w", p.Name(), action, errNoButton)
 }
 
-// Hand opens the player's hand from the board.
-func (p *Player) Hand(ctx context.Context) (sandbox.Message, error) {
+// OpenHand opens the player's hand from the board.
+func (p *Player) OpenHand(ctx context.Context) (sandbox.Message, error) {
 	answer, err := p.Press(ctx, "hand")
 	if err != nil {
 		return sandbox.Message{}, err
 	}
-	return shown(answer)
+	return shownMessage(answer)
 }
 
-// shown is the message that an answer brought or changed.
-func shown(a *sandbox.Answer) (sandbox.Message, error) {
+// shownMessage returns the message that an answer posted or changed.
+func shownMessage(a *sandbox.Answer) (sandbox.Message, error) {
 	m, ok := a.Now()
 	if !ok {
 		return m, fmt.Errorf("nothing was shown: the answer is %v", a.Kind)
@@ -55,37 +54,37 @@ func shown(a *sandbox.Answer) (sandbox.Message, error) {
 	return m, nil
 }
 
-// Move makes one move: the hand is opened, and pick chooses among its offers,
-// once more among the ships if a card was chosen. The move is "" when the hand
-// offers none: it is somebody else's turn.
+// Move opens the hand and makes one move. pick chooses among the offers, and, after a card, among
+// its ships. The move is "" if the hand offers none because it is somebody else's turn.
 func (p *Player) Move(ctx context.Context, pick func(offers []string) string) (move string, err error) {
-	hand, err := p.Hand(ctx)
+	hand, err := p.OpenHand(ctx)
 	if err != nil {
 		return "", err
 	}
-	return p.MoveIn(ctx, hand, pick)
+	return p.MoveFromHand(ctx, hand, pick)
 }
 
-// MoveIn is Move in a hand that is open already.
-func (p *Player) MoveIn(ctx context.Context, hand sandbox.Message, pick func(offers []string) string) (move string, err error) {
+// MoveFromHand is like Move, in a hand that is already open.
+func (p *Player) MoveFromHand(ctx context.Context, hand sandbox.Message,
+	pick func(offers []string) string) (move string, err error) {
 	for {
 		offers := Offers(hand)
 		if len(offers) == 0 {
 			return "", nil
 		}
 		choice := pick(offers)
-		answer, err := p.Take(ctx, hand, choice)
+		answer, err := p.ChooseOffer(ctx, hand, choice)
 		if selected, _ := optionOf(hand, choice); err != nil || actionOf(selected) != "card" {
 			return choice, err
 		}
-		if hand, err = shown(answer); err != nil {
+		if hand, err = shownMessage(answer); err != nil {
 			return "", err
 		}
 	}
 }
 
-// Take clicks one of the offers of a hand.
-func (p *Player) Take(ctx context.Context, hand sandbox.Message, offer string) (*sandbox.Answer, error) {
+// ChooseOffer clicks one of the offers of a hand.
+func (p *Player) ChooseOffer(ctx context.Context, hand sandbox.Message, offer string) (*sandbox.Answer, error) {
 	if offer == Draw {
 		return p.Click(ctx, hand.ID, buttonOf(hand, Draw))
 	}
@@ -93,11 +92,11 @@ func (p *Player) Take(ctx context.Context, hand sandbox.Message, offer string) (
 	return p.Choose(ctx, hand.ID, selected, label)
 }
 
-// Offers is what a hand lets its player do now: "draw" and the values of its
-// selects. What they can order for later is none of it.
+// Offers returns what a hand lets its player do now: "draw" and the values of its selects. It
+// excludes standing orders.
 func Offers(hand sandbox.Message) []string {
 	var offers []string
-	if Orders(hand) != nil {
+	if OrderIDs(hand) != nil {
 		return nil
 	}
 	for _, b := range hand.Buttons() {
@@ -113,9 +112,8 @@ func Offers(hand sandbox.Message) []string {
 	return offers
 }
 
-// Orders is what a hand lets its player order for when their turn comes: the
-// custom ids of its buttons and selects.
-func Orders(hand sandbox.Message) (ids []string) {
+// OrderIDs returns the custom ids of the buttons and selects by which a player gives standing orders.
+func OrderIDs(hand sandbox.Message) (ids []string) {
 	for _, c := range append(hand.Buttons(), hand.Selects()...) {
 		if actionOf(c.CustomID) == "order" {
 			ids = append(ids, c.CustomID)
@@ -133,7 +131,7 @@ func buttonOf(m sandbox.Message, action string) string {
 	return ""
 }
 
-// optionOf is the select that has a value, and the label under which.
+// optionOf returns the select that has a value, and the label of that option.
 func optionOf(m sandbox.Message, value string) (customID, label string) {
 	for _, s := range m.Selects() {
 		for _, option := range s.Options {
@@ -145,7 +143,7 @@ func optionOf(m sandbox.Message, value string) (customID, label string) {
 	return "", ""
 }
 
-// actionOf is the action in a custom id.
+// actionOf returns the action in a custom id.
 func actionOf(customID string) string {
 	parts := strings.Split(customID, ":")
 	if len(parts) < 4 {

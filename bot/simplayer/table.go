@@ -10,12 +10,11 @@ import (
 
 // Table is players at one table of a channel.
 type Table struct {
-	Players []*Player // in the order in which they sit down
+	Players []*Player // in the order in which they take their seats
 	Settle  func(context.Context) error
 }
 
-// Gather lets the first player open a table with the command given and all sit
-// down and start.
+// Gather opens a table with the command as the first player, lets everybody join, and starts it.
 func (t *Table) Gather(ctx context.Context, command string) error {
 	host := t.Players[0]
 	if _, err := host.Type(ctx, host.Channel, command); err != nil {
@@ -37,9 +36,9 @@ func (t *Table) press(ctx context.Context, p *Player, action string) error {
 	return err
 }
 
-// Play plays to the end, whoever is on turn picking, and calls after for each
-// move.
-func (t *Table) Play(ctx context.Context, pick func(offers []string) string, after func(p *Player, move string) error) error {
+// Play plays to the end. The player on turn picks each move; after is called for each.
+func (t *Table) Play(ctx context.Context, pick func(offers []string) string,
+	after func(p *Player, move string) error) error {
 	seat, idle := 0, 0
 	for {
 		if err := t.Settle(ctx); err != nil {
@@ -67,19 +66,19 @@ func (t *Table) Play(ctx context.Context, pick func(offers []string) string, aft
 	}
 }
 
-// move lets a player look at their hand, until its picture has come, and move.
+// move opens a player's hand, waits for its picture, and moves.
 func (t *Table) move(ctx context.Context, p *Player, pick func(offers []string) string) (string, error) {
-	hand, err := p.Hand(ctx)
+	hand, err := p.OpenHand(ctx)
 	if err != nil {
 		return "", err
 	}
 	if err := t.Settle(ctx); err != nil {
 		return "", err
 	}
-	return p.MoveIn(ctx, hand, pick)
+	return p.MoveFromHand(ctx, hand, pick)
 }
 
-// Over tells whether the end of the game stands in the channel.
+// Over reports whether the channel shows the end of the game.
 func (t *Table) Over() bool {
 	p := t.Players[0]
 	return slices.ContainsFunc(p.Sees(p.Channel), func(m sandbox.Message) bool { return buttonOf(m, "rematch") != "" })

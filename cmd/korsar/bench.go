@@ -86,10 +86,10 @@ type measuring struct {
 // measured is what came of one of the three.
 type measured struct {
 	name string
-	bench.Tally
+	bench.Result
 	commits  float64 // a second
 	resident float64 // MB of a million bytes; 0 if this system does not tell
-	figures  bench.Figures
+	figures  bench.Metrics
 	recently int // tables moved within the last minute
 }
 
@@ -98,7 +98,7 @@ func (m *measuring) openQuay(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	m.quay = bench.Reach(from, to)
+	m.quay = bench.Connect(from, to)
 	return nil
 }
 
@@ -116,7 +116,7 @@ func (m *measuring) commits(ctx context.Context) (measured, error) {
 const floorPlaces, floorPeople = 64, 8
 
 func (m *measuring) floor(ctx context.Context, name, rows string) (measured, error) {
-	world, err := m.quay.Found(bench.Founding{Places: floorPlaces, People: floorPeople})
+	world, err := m.quay.CreateWorld(bench.WorldSpec{Places: floorPlaces, People: floorPeople})
 	if err != nil {
 		return measured{}, err
 	}
@@ -146,13 +146,13 @@ func (m *measuring) floor(ctx context.Context, name, rows string) (measured, err
 func (m *measuring) load(ctx context.Context, name string, places int, do func(int) (bench.Outcome, error)) (measured, error) {
 	shown := m.progress(int64(m.Seconds), name, progressbar.OptionSetPredictTime(true))
 	defer shown.clear()
-	tally, err := bench.Load{Rate: m.Rate, Lasts: time.Duration(m.Seconds) * time.Second, Places: places, Do: do, Passed: func() { shown.add(1) }}.Run(ctx)
-	return measured{name: name, Tally: tally}, err
+	tally, err := bench.Load{Rate: m.Rate, Duration: time.Duration(m.Seconds) * time.Second, Places: places, Do: do, EachSecond: func() { shown.add(1) }}.Run(ctx)
+	return measured{name: name, Result: tally}, err
 }
 
 // korsar measures the bot itself.
 func (m *measuring) korsar(ctx context.Context) (measured, error) {
-	world, err := m.quay.Found(bench.Founding{Places: m.Tables, People: m.People})
+	world, err := m.quay.CreateWorld(bench.WorldSpec{Places: m.Tables, People: m.People})
 	if err != nil {
 		return measured{}, err
 	}
@@ -170,10 +170,10 @@ func (m *measuring) korsar(ctx context.Context) (measured, error) {
 		return measured{}, err
 	}
 	defer m.stop()
-	if err := m.quay.Await(world.Number); err != nil {
+	if err := m.quay.AwaitBot(world.Number); err != nil {
 		return measured{}, err
 	}
-	before, err := bench.ReadFigures(ctx, address)
+	before, err := bench.ReadMetrics(ctx, address)
 	if err != nil {
 		return measured{}, err
 	}
@@ -184,10 +184,10 @@ func (m *measuring) korsar(ctx context.Context) (measured, error) {
 		return row, err
 	}
 	row.recently = row.MovedSince(time.Now().Add(-time.Minute))
-	if row.figures, err = bench.ReadFigures(ctx, address); err != nil {
+	if row.figures, err = bench.ReadMetrics(ctx, address); err != nil {
 		return row, err
 	}
-	row.commits = (row.figures[commitsFigure] - before[commitsFigure]) / row.Lasted.Seconds()
+	row.commits = (row.figures[commitsFigure] - before[commitsFigure]) / row.Elapsed.Seconds()
 	row.resident = m.resident()
 	return row, nil
 }
@@ -196,7 +196,7 @@ func (m *measuring) korsar(ctx context.Context) (measured, error) {
 const (
 	commitsFigure = "korsar_commit_seconds_count"
 	tablesFigure  = "korsar_tables_loaded"
-	tellingFigure = "korsar_tables_telling"
+	tellingFigure = "korsar_tables_delivering"
 )
 
 // setUp has games begin at all tables.
@@ -222,7 +222,7 @@ func (m *measuring) tell(rows []measured) error {
 		if unanswered > 0 {
 			missed = errors.Join(missed, fmt.Errorf("%s: %d clicks had no answer, most of them: %s", r.name, unanswered, why))
 		}
-		fmt.Fprintf(out, "%s\t%.1f\t%.2f\t%.2f\t%.2f\t%s\t%s\t%d\t\n", r.name, r.PerSecond(), ms(r.Within(500)), ms(r.Within(990)), ms(r.Within(999)), orNone(r.commits), orNone(r.resident), unanswered)
+		fmt.Fprintf(out, "%s\t%.1f\t%.2f\t%.2f\t%.2f\t%s\t%s\t%d\t\n", r.name, r.PerSecond(), ms(r.Quantile(500)), ms(r.Quantile(990)), ms(r.Quantile(999)), orNone(r.commits), orNone(r.resident), unanswered)
 	}
 	if err := out.Flush(); err != nil {
 		return err

@@ -52,7 +52,7 @@ func (m *measuring) stop() {
 
 // resident is what the process that was started last holds.
 func (m *measuring) resident() float64 {
-	MB, _ := bench.Resident(m.children[len(m.children)-1].Process.Pid)
+	MB, _ := bench.ResidentMemory(m.children[len(m.children)-1].Process.Pid)
 	return MB
 }
 

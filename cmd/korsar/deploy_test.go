@@ -36,8 +36,8 @@ func TestBoard(t *testing.T) {
 	m.Request("GET", 200)
 	m.Commit(time.Millisecond, nil)
 	m.Picture(metrics.Done)
-	for _, name := range []string{"korsar_clicks_under_way", "korsar_pictures_waiting", "korsar_tables_loaded", "korsar_tables_thinking", "korsar_tables_telling", "korsar_viewers"} { // as package bot names them
-		m.Watch(name, "x", func() int { return 0 })
+	for _, name := range []string{"korsar_clicks_under_way", "korsar_pictures_waiting", "korsar_tables_loaded", "korsar_tables_thinking", "korsar_tables_delivering", "korsar_viewers"} { // as package bot names them
+		m.GaugeFunc(name, "x", func() int { return 0 })
 	}
 	answer := httptest.NewRecorder()
 	m.Handler().ServeHTTP(answer, httptest.NewRequest(http.MethodGet, "/metrics", nil))

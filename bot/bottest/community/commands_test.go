@@ -11,11 +11,10 @@ import (
 	"korsar/bot/sandbox"
 )
 
-// commandTraffic lists the requests about commands from a place of the
-// transcript on, by method.
-func (p *world) commandTraffic(from int) []string {
+// commandRequests returns the methods of the requests about commands, from a position of the transcript on.
+func (w *world) commandRequests(from int) []string {
 	var list []string
-	for _, s := range p.Discord.Transcript()[from:] {
+	for _, s := range w.Discord.Transcript()[from:] {
 		if strings.Contains(s.Route, "/commands") {
 			list = append(list, s.Method)
 		}
@@ -23,32 +22,31 @@ func (p *world) commandTraffic(from int) []string {
 	return list
 }
 
-// TestCommandsAreSynced: the first start registers every command; the next
-// reads them and changes nothing; one that was changed or is not ours is
-// mended.
-func TestCommandsAreSynced(t *testing.T) {
+// TestCommandsAreSynchronizedAtStart: the first start registers every command; the next one only reads them;
+// a changed command is repaired and a foreign one removed.
+func TestCommandsAreSynchronizedAtStart(t *testing.T) {
 	t.Parallel()
-	p := open(t, 1, 1)
-	if got := strings.Join(p.commandTraffic(0), " "); got != "GET POST POST POST POST" {
+	w := open(t, 1, 1)
+	if got := strings.Join(w.commandRequests(0), " "); got != "GET POST POST POST POST" {
 		t.Errorf("the first start sent %s", got)
 	}
-	before := p.Discord.Commands(nil)
-	mark := len(p.Discord.Transcript())
-	p.Restart()
-	if got := strings.Join(p.commandTraffic(mark), " "); got != "GET" {
+	before := w.Discord.Commands(nil)
+	mark := len(w.Discord.Transcript())
+	w.Restart()
+	if got := strings.Join(w.commandRequests(mark), " "); got != "GET" {
 		t.Errorf("the second start sent %s", got)
 	}
 
-	p.Stop()
-	route := "applications/" + p.Discord.ApplicationID() + "/commands"
-	p.raw(http.MethodPost, route, `{"name":"ahoy","description":"left over"}`)
-	p.raw(http.MethodPost, route, `{"name":"korsar-games","description":"of an older version"}`)
-	mark = len(p.Discord.Transcript())
-	p.Start()
-	if got := strings.Join(p.commandTraffic(mark), " "); got != "GET POST DELETE" {
-		t.Errorf("after other hands had changed the commands, the start sent %s", got)
+	w.Stop()
+	route := "applications/" + w.Discord.ApplicationID() + "/commands"
+	w.sendRequest(http.MethodPost, route, `{"name":"ahoy","description":"left over"}`)
+	w.sendRequest(http.MethodPost, route, `{"name":"korsar-games","description":"of an older version"}`)
+	mark = len(w.Discord.Transcript())
+	w.Start()
+	if got := strings.Join(w.commandRequests(mark), " "); got != "GET POST DELETE" {
+		t.Errorf("after the commands were changed elsewhere, the start sent %s", got)
 	}
-	if now := p.Discord.Commands(nil); !sameCommands(before, now) {
+	if now := w.Discord.Commands(nil); !sameCommands(before, now) {
 		t.Errorf("the commands are %v, were %v", now, before)
 	}
 }
@@ -66,49 +64,47 @@ func sameCommands(a, b []sandbox.Command) bool {
 	return len(a) == len(b)
 }
 
-// TestCommandsOfOneGuild: with a guild given, commands are registered there and
-// nowhere else.
-func TestCommandsOfOneGuild(t *testing.T) {
+// TestCommandsCanBeLimitedToOneGuild: commands are registered in the given guild and nowhere else.
+func TestCommandsCanBeLimitedToOneGuild(t *testing.T) {
 	t.Parallel()
-	p := open(t, 1, 1)
-	p.Stop()
-	guild := p.Discord.NewGuild("Nassau")
-	p.Options.Guild = guild.ID()
-	before := len(p.Discord.Commands(nil))
-	p.Start()
-	if there := len(p.Discord.Commands(guild)); there < 2 || len(p.Discord.Commands(nil)) != before {
-		t.Errorf("the guild has %d commands, everywhere there are %d, were %d", there, len(p.Discord.Commands(nil)), before)
+	w := open(t, 1, 1)
+	w.Stop()
+	guild := w.Discord.NewGuild("Nassau")
+	w.Options.Guild = guild.ID()
+	before := len(w.Discord.Commands(nil))
+	w.Start()
+	if there := len(w.Discord.Commands(guild)); there < 2 || len(w.Discord.Commands(nil)) != before {
+		t.Errorf("the guild has %d commands, everywhere there are %d, were %d", there, len(w.Discord.Commands(nil)), before)
 	}
-	mark := len(p.Discord.Transcript())
-	p.Restart()
-	if got := strings.Join(p.commandTraffic(mark), " "); got != "GET" {
+	mark := len(w.Discord.Transcript())
+	w.Restart()
+	if got := strings.Join(w.commandRequests(mark), " "); got != "GET" {
 		t.Errorf("the second start sent %s", got)
 	}
 }
 
-// raw sends a request as the bot would.
-func (p *world) raw(method, route, body string) {
-	p.T.Helper()
-	r, err := http.NewRequestWithContext(p.Ctx, method, p.Discord.API()+"v10/"+route, strings.NewReader(body))
+// sendRequest sends a request as the bot would.
+func (w *world) sendRequest(method, route, body string) {
+	w.T.Helper()
+	r, err := http.NewRequestWithContext(w.Ctx, method, w.Discord.API()+"v10/"+route, strings.NewReader(body))
 	if err != nil {
-		p.T.Fatal(err)
+		w.T.Fatal(err)
 	}
-	r.Header.Set("Authorization", "Bot "+p.Discord.Token())
+	r.Header.Set("Authorization", "Bot "+w.Discord.Token())
 	r.Header.Set("User-Agent", "DiscordBot (test, 1)")
 	r.Header.Set("Content-Type", "application/json")
 	answer, err := http.DefaultClient.Do(r)
 	if err != nil {
-		p.T.Fatal(err)
+		w.T.Fatal(err)
 	}
 	_ = answer.Body.Close()
 	if answer.StatusCode >= http.StatusBadRequest {
-		p.T.Fatalf("%s %s: %s", method, route, answer.Status)
+		w.T.Fatalf("%s %s: %s", method, route, answer.Status)
 	}
 }
 
-// TestDocsHaveEveryCommand: docs and README name every command that is registered, and no
-// other.
-func TestDocsHaveEveryCommand(t *testing.T) {
+// TestDocsNameEveryCommand: docs and README name every registered command, and no other.
+func TestDocsNameEveryCommand(t *testing.T) {
 	t.Parallel()
 	registered := map[string]bool{}
 	for _, c := range open(t, 1, 1).Discord.Commands(nil) {

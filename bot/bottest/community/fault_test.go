@@ -14,281 +14,285 @@ import (
 	"korsar/storage/journal"
 )
 
-// TestTableWaits: a table whose channel is closed to the bot, or gone, waits:
-// nobody's time passes, the host is told once by direct message, and the board
-// wakes it when it can be shown again, there or in another channel.
-func TestTableWaits(t *testing.T) {
+// TestTableWaitsWithoutItsChannel: a table whose channel is closed to the bot, or gone, waits: no time passes,
+// the host is told once by direct message, and the board command resumes it, there or in another channel.
+func TestTableWaitsWithoutItsChannel(t *testing.T) {
 	t.Parallel()
-	for name, lose := range map[string]func(p *world) (regain func()){
-		"access": func(p *world) func() {
-			p.Channel.DenyBot(sandbox.ViewChannel)
-			return func() { p.Channel.AllowBot(sandbox.ViewChannel) }
+	for name, lose := range map[string]func(w *world) (regain func()){
+		"access": func(w *world) func() {
+			w.Channel.DenyBot(sandbox.ViewChannel)
+			return func() { w.Channel.AllowBot(sandbox.ViewChannel) }
 		},
-		"permission": func(p *world) func() {
-			p.Channel.DenyBot(sandbox.SendMessages)
-			return func() { p.Channel.AllowBot(sandbox.SendMessages) }
+		"permission": func(w *world) func() {
+			w.Channel.DenyBot(sandbox.SendMessages)
+			return func() { w.Channel.AllowBot(sandbox.SendMessages) }
 		},
-		"channel": func(p *world) func() {
-			p.Channel.Delete()
+		"channel": func(w *world) func() {
+			w.Channel.Delete()
 			return nil
 		},
-		"thread": func(p *world) func() {
-			p.Channel.Close()
-			return func() { p.Channel.Reopen() }
+		"thread": func(w *world) func() {
+			w.Channel.Close()
+			return func() { w.Channel.Reopen() }
 		},
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			p := open(t, 2, 1, bottest.SeatOneBegins)
-			p.ClosedChannel()
-			anne, ben := p.People[0], p.People[1]
+			w := open(t, 2, 1, bottest.SeatOneBegins)
+			w.AllowClosedChannel()
+			anne, ben := w.People[0], w.People[1]
 			if name == "thread" {
-				p.Meet(p.Channel.NewThread(anne.Person, "side room"))
+				w.MoveTo(w.Channel.NewThread(anne.Person, "side room"))
 			}
-			p.Started("/korsar new seats:2 time:24", 2)
-			regain := lose(p)
-			p.Pass(13 * time.Hour) // the first reminder meets the closed channel
-			kept := p.Kept()
-			if kept.Table.Paused != journal.NoAccess || !kept.Due.IsZero() {
-				t.Fatalf("the table is not paused: %q, due %v", kept.Table.Paused, kept.Due)
+			w.StartGame("/korsar new seats:2 time:24", 2)
+			regain := lose(w)
+			w.PassTime(13 * time.Hour) // the first reminder fails
+			loaded := w.LoadTable()
+			if loaded.Table.Paused != journal.NoAccess || !loaded.Due.IsZero() {
+				t.Fatalf("the table is not paused: %q, due %v", loaded.Table.Paused, loaded.Due)
 			}
 			told := anne.DM().Messages()
 			if len(told) != 1 || !strings.Contains(told[0].Content, "I cannot post in") || len(ben.DM().Messages()) != 0 {
 				t.Fatalf("the host was told %d times", len(told))
 			}
-			p.Pass(10 * 24 * time.Hour)
-			if p.Made() != 0 || len(anne.DM().Messages()) != 1 {
-				t.Errorf("while it waited %d moves were made, and the host was told %d times", p.Made(), len(anne.DM().Messages()))
+			w.PassTime(10 * 24 * time.Hour)
+			if w.MoveCount() != 0 || len(anne.DM().Messages()) != 1 {
+				t.Errorf("while it waited %d moves were made, and the host was told %d times", w.MoveCount(),
+					len(anne.DM().Messages()))
 			}
-			id := kept.ID
+			id := loaded.ID
 			if regain == nil {
-				other := p.Guild.NewChannel("quay")
-				answer, err := ben.Type(p.Ctx, other, "/korsar board table:"+bottest.Base36(id))
+				other := w.Guild.NewChannel("quay")
+				answer, err := ben.Type(w.Ctx, other, "/korsar board table:"+bottest.Base36(id))
 				if err != nil {
 					t.Fatal(err)
 				}
-				p.Reads(answer, "Only **Anne** or a moderator")
-				p.Meet(other)
-				p.Types(anne, "/korsar board table:"+bottest.Base36(id))
+				w.ExpectPrivate(answer, "Only **Anne** or a moderator")
+				w.MoveTo(other)
+				w.Type(anne, "/korsar board table:"+bottest.Base36(id))
 			} else {
 				regain()
-				p.Types(ben, "/korsar board")
+				w.Type(ben, "/korsar board")
 			}
-			if kept := p.Kept(); kept.ID != id || kept.Table.Paused != "" || kept.Due.Sub(p.Clock.Now()) < 23*time.Hour {
-				t.Fatalf("table %d is paused: %q, its turn ends %v after now", kept.ID, kept.Table.Paused, kept.Due.Sub(p.Clock.Now()))
+			if loaded := w.LoadTable(); loaded.ID != id || loaded.Table.Paused != "" ||
+				loaded.Due.Sub(w.Clock.Now()) < 23*time.Hour {
+				t.Fatalf("table %d is paused: %q, its turn ends %v after now", loaded.ID, loaded.Table.Paused,
+					loaded.Due.Sub(w.Clock.Now()))
 			}
-			p.Moves(anne, simplayer.Draw)
-			p.Standing()
+			w.Move(anne, simplayer.Draw)
+			w.OnlyBoard()
 		})
 	}
 }
 
-// TestBring: a table is moved to another channel by its host or a moderator; the
-// old board goes, and a channel with a table takes no other.
-func TestBring(t *testing.T) {
+// TestBoardCommandMovesATable: a table is moved to another channel by its host or a moderator; the old board
+// is deleted, and a channel with a table takes no other.
+func TestBoardCommandMovesATable(t *testing.T) {
 	t.Parallel()
-	p := open(t, 2, 1, bottest.SeatOneBegins)
-	anne := p.People[0]
-	p.Started("/korsar new seats:2", 2)
-	tavern, id := p.Channel, p.Kept().ID
-	p.Meet(p.Guild.NewChannel("quay"))
-	offers, err := anne.Suggest(p.Ctx, p.Channel, "/korsar board table:")
-	if err != nil || len(offers) != 1 || offers[0].Value != bottest.Base36(id) || !strings.Contains(offers[0].Name, "of Anne") {
+	w := open(t, 2, 1, bottest.SeatOneBegins)
+	anne := w.People[0]
+	w.StartGame("/korsar new seats:2", 2)
+	home, id := w.Channel, w.LoadTable().ID
+	w.MoveTo(w.Guild.NewChannel("quay"))
+	offers, err := anne.Suggest(w.Ctx, w.Channel, "/korsar board table:")
+	if err != nil || len(offers) != 1 || offers[0].Value != bottest.Base36(id) ||
+		!strings.Contains(offers[0].Name, "of Anne") {
 		t.Errorf("suggested is %+v, %v", offers, err)
 	}
-	p.Reads(p.Types(anne, "/korsar board table:"+bottest.Base36(id)), "The board comes anew")
-	if len(tavern.Messages()) != 0 || !strings.Contains(p.Standing().Text(), "Anne's turn") {
-		t.Errorf("%d messages are left where it stood", len(tavern.Messages()))
+	w.ExpectPrivate(w.Type(anne, "/korsar board table:"+bottest.Base36(id)), "The board comes anew")
+	if len(home.Messages()) != 0 || !strings.Contains(w.OnlyBoard().Text(), "Anne's turn") {
+		t.Errorf("the old channel has %d messages", len(home.Messages()))
 	}
-	p.Moves(anne, simplayer.Draw)
-	p.Meet(tavern)
-	p.Types(anne, "/korsar new seats:2")
-	p.Reads(p.Types(anne, "/korsar board table:"+bottest.Base36(id)), "This channel has a table already")
-	elsewhere := p.Discord.NewGuild("Tortuga")
+	w.Move(anne, simplayer.Draw)
+	w.MoveTo(home)
+	w.Type(anne, "/korsar new seats:2")
+	w.ExpectPrivate(w.Type(anne, "/korsar board table:"+bottest.Base36(id)), "This channel has a table already")
+	elsewhere := w.Discord.NewGuild("Tortuga")
 	elsewhere.Add(anne.Person)
-	p.Meet(elsewhere.NewChannel("tavern"))
-	p.Reads(p.Types(anne, "/korsar board table:"+bottest.Base36(id)), "That table is over")
-	p.Reads(p.Types(anne, "/korsar board table:nonsense!"), "No table stands in this channel")
+	w.MoveTo(elsewhere.NewChannel("tavern"))
+	w.ExpectPrivate(w.Type(anne, "/korsar board table:"+bottest.Base36(id)), "That table is over")
+	w.ExpectPrivate(w.Type(anne, "/korsar board table:nonsense!"), "No table stands in this channel")
 }
 
-// TestRemovedGuild: the tables of a guild that removed the bot wait for 30 days
-// and are forgotten after that; of one that comes back they go on.
-func TestRemovedGuild(t *testing.T) {
+// TestTablesOfARemovedGuildAreDeletedLater: the tables of a guild that removed the bot wait for 30 days and are
+// then deleted; if the guild comes back they go on.
+func TestTablesOfARemovedGuildAreDeletedLater(t *testing.T) {
 	t.Parallel()
 	for name, away := range map[string]bool{"while it ran": false, "while it was down": true} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			p := open(t, 2, 1, bottest.SeatOneBegins)
-			p.ClosedChannel()
-			p.Started("/korsar new seats:2 time:24", 2)
-			id := p.Kept().ID
+			w := open(t, 2, 1, bottest.SeatOneBegins)
+			w.AllowClosedChannel()
+			w.StartGame("/korsar new seats:2 time:24", 2)
+			id := w.LoadTable().ID
 			leave := func(do func()) {
 				if away {
-					p.Stop()
+					w.Stop()
 				}
 				do()
 				if away {
-					p.Start()
+					w.Start()
 				}
 			}
 			paused := func(want journal.Pause) {
 				t.Helper()
-				for p.Ctx.Err() == nil {
-					kept, err := p.Store.Load(p.Ctx, id)
-					if err == nil && kept.Table.Paused == want {
+				for w.Ctx.Err() == nil {
+					loaded, err := w.Store.Load(w.Ctx, id)
+					if err == nil && loaded.Table.Paused == want {
 						return
 					}
-					if err := p.Bot.Settle(p.Ctx); err != nil {
+					if err := w.Bot.Settle(w.Ctx); err != nil {
 						t.Fatal(err)
 					}
 				}
 				t.Fatalf("the table is not paused: %q", want)
 			}
-			leave(p.Guild.Remove)
+			leave(w.Guild.Remove)
 			paused(journal.Removed)
-			p.Pass(20 * 24 * time.Hour)
-			leave(p.Guild.Install)
+			w.PassTime(20 * 24 * time.Hour)
+			leave(w.Guild.Install)
 			paused("")
-			p.Pass(11 * 24 * time.Hour) // the deadline is off
-			if kept, err := p.Store.Load(p.Ctx, id); err != nil || kept.Table.Phase == journal.Gone {
+			w.PassTime(11 * 24 * time.Hour) // the deletion is cancelled
+			if loaded, err := w.Store.Load(w.Ctx, id); err != nil || loaded.Table.Phase == journal.Gone {
 				t.Fatalf("the table did not go on: %v", err)
 			}
-			p.Moves(p.OnTurn(), simplayer.Draw)
-			leave(p.Guild.Remove)
+			w.Move(w.OnTurn(), simplayer.Draw)
+			leave(w.Guild.Remove)
 			paused(journal.Removed)
-			if len(p.People[0].DM().Messages()) != 0 {
+			if len(w.People[0].DM().Messages()) != 0 {
 				t.Error("the host is written to about a guild that removed the bot")
 			}
-			p.Pass(30*24*time.Hour + time.Minute)
-			if _, err := p.Store.Load(p.Ctx, id); err == nil {
-				t.Error("after 30 days the table is still kept")
+			w.PassTime(30*24*time.Hour + time.Minute)
+			if _, err := w.Store.Load(w.Ctx, id); err == nil {
+				t.Error("after 30 days the table is still stored")
 			}
 		})
 	}
 }
 
-// TestThreadOfItsOwn is named, takes the table, and is closed when all was told;
-// a rematch opens it again.
-func TestThreadOfItsOwn(t *testing.T) {
+// TestTableThreadClosesWithTheGame: a table's own thread is named, and closed when everything is posted; a
+// rematch opens it again.
+func TestTableThreadClosesWithTheGame(t *testing.T) {
 	t.Parallel()
-	p := open(t, 2, 1, bottest.SeatOneBegins)
-	p.Types(p.People[0], "/korsar new seats:2 thread:true")
-	channels := p.Guild.Channels()
+	w := open(t, 2, 1, bottest.SeatOneBegins)
+	w.Type(w.People[0], "/korsar new seats:2 thread:true")
+	channels := w.Guild.Channels()
 	thread := channels[len(channels)-1]
-	p.Meet(thread)
-	for _, who := range p.People {
-		p.Presses(who, "join")
+	w.MoveTo(thread)
+	for _, who := range w.People {
+		w.Press(who, "join")
 	}
-	p.Presses(p.People[0], "start")
-	p.EndsGame()
+	w.Press(w.People[0], "start")
+	w.PlayToEnd()
 	if !thread.Archived() || thread.Locked() || thread.Name() != "Korsar · Anne's table" {
 		t.Errorf("after the end %q is archived: %v, locked: %v", thread.Name(), thread.Archived(), thread.Locked())
 	}
-	if end := p.Board(); len(end.Attachments) == 0 || !bottest.Has(end, "rematch") {
-		t.Errorf("the last message is\n%s", end.Text())
+	if end := w.LastMessage(); len(end.Attachments) == 0 || !bottest.HasButton(end, "rematch") {
+		t.Errorf("the last message reads\n%s", end.Text())
 	}
-	p.Presses(p.People[1], "rematch")
+	w.Press(w.People[1], "rematch")
 	if thread.Archived() {
-		t.Error("the rematch stands in a closed thread")
+		t.Error("the rematch is in a closed thread")
 	}
-	p.Presses(p.People[1], "cancel")
+	w.Press(w.People[1], "cancel")
 	if !thread.Archived() {
-		t.Error("the thread of a table that was given up stays open")
+		t.Error("the thread of a cancelled table stays open")
 	}
 }
 
-// TestSetup: managers see what the bot needs in a channel, and try it.
-func TestSetup(t *testing.T) {
+// TestSetupChecksPermissions: managers see what the bot needs in a channel, and can test it.
+func TestSetupChecksPermissions(t *testing.T) {
 	t.Parallel()
-	p := open(t, 1, 1)
-	mara := p.Manager()
-	page, _ := p.Types(mara, "/korsar-admin setup").Now()
+	w := open(t, 1, 1)
+	mara := w.NewManager()
+	page, _ := w.Type(mara, "/korsar-admin setup").Now()
 	if !strings.Contains(page.Text(), "✓ Send Messages") || strings.Contains(page.Text(), "✕") {
 		t.Errorf("the checklist reads\n%s", page.Text())
 	}
 	try := func() sandbox.Message {
 		t.Helper()
-		page, _ := p.Types(mara, "/korsar-admin setup").Now()
-		return p.Reply(mara.Click(p.Ctx, page.ID, bottest.English.Label("test")))
+		page, _ := w.Type(mara, "/korsar-admin setup").Now()
+		return w.MustReply(mara.Click(w.Ctx, page.ID, bottest.English.Label("test")))
 	}
 	if now := try(); !strings.Contains(now.Text(), "Tables can stand in this channel") {
 		t.Errorf("the test reads\n%s", now.Text())
 	}
-	if len(p.Public()) != 0 {
-		t.Errorf("the test left %d messages", len(p.Public()))
+	if len(w.Messages()) != 0 {
+		t.Errorf("the test left %d messages", len(w.Messages()))
 	}
-	p.Channel.DenyBot(sandbox.SendMessages)
-	p.ClosedChannel()
-	p.Reads(p.Types(mara, "/korsar-admin setup"), "✕ Send Messages")
+	w.Channel.DenyBot(sandbox.SendMessages)
+	w.AllowClosedChannel()
+	w.ExpectPrivate(w.Type(mara, "/korsar-admin setup"), "✕ Send Messages")
 	if now := try(); !strings.Contains(now.Text(), "I could not post here") {
 		t.Errorf("the test reads\n%s", now.Text())
 	}
 	for _, command := range []string{"setup", "settings", "tables"} {
-		if _, err := p.People[0].Type(p.Ctx, p.Channel, "/korsar-admin "+command); err == nil {
-			t.Errorf("somebody who manages nothing is offered /korsar-admin %s", command)
+		if _, err := w.People[0].Type(w.Ctx, w.Channel, "/korsar-admin "+command); err == nil {
+			t.Errorf("a member without the permission is offered /korsar-admin %s", command)
 		}
 	}
 }
 
-// TestSetupWaits: the test of a channel in which the bot has just posted as often as Discord
-// lets it waits until it may again, and works; Discord is told to wait meanwhile. One whose
-// answer is lost leaves nothing behind.
-func TestSetupWaits(t *testing.T) {
+// TestSetupTestWaitsForTheRateLimit: the test of a channel in which the bot has used up its rate limit waits,
+// and works; Discord gets a deferred answer. A test whose post is uncertain leaves nothing behind.
+func TestSetupTestWaitsForTheRateLimit(t *testing.T) {
 	t.Parallel()
-	clock := bottest.NewPatient()
-	p := &world{bottest.OpenIn(t, sandbox.Options{Checker: bottest.Published(t), Limits: true}, 1, 1, clock.Wind)}
-	mara := p.Manager()
+	clock := bottest.NewObservedClock()
+	w := &world{bottest.OpenWith(t, sandbox.Options{Checker: bottest.Published(t), Limits: true}, 1, 1, clock.Install)}
+	mara := w.NewManager()
 	works := func() {
 		t.Helper()
-		answer, err := mara.Type(p.Ctx, p.Channel, "/korsar-admin setup")
+		answer, err := mara.Type(w.Ctx, w.Channel, "/korsar-admin setup")
 		if err != nil {
 			t.Fatal(err)
 		}
 		page, _ := answer.Now()
-		if answer, err = mara.Click(p.Ctx, page.ID, bottest.English.Label("test")); err != nil {
+		if answer, err = mara.Click(w.Ctx, page.ID, bottest.English.Label("test")); err != nil {
 			t.Fatal(err)
 		}
 		if answer.Kind != sandbox.Acknowledged {
 			t.Errorf("a test that may have to wait is answered %v", answer.Kind)
 		}
-		p.WaitUntil(clock, "the test is over", func() bool { m, _ := answer.Now(); return m.Content != "" })
-		p.Reads(answer, bottest.English.Fault(say.TestWorked))
+		w.AdvanceUntil(clock, "the test is over", func() bool { m, _ := answer.Now(); return m.Content != "" })
+		w.ExpectPrivate(answer, bottest.English.Fault(say.TestWorked))
 	}
 	for range 12 { // Discord takes five posts in five seconds
 		works()
 	}
-	p.Discord.Inject(sandbox.Fault{Match: bottest.On(http.MethodPost, bottest.RoutePost), Disconnect: true, After: true})
+	w.Discord.Inject(sandbox.Fault{Match: bottest.MatchRoute(http.MethodPost, bottest.RoutePost), Disconnect: true, After: true})
 	works()
-	if n := len(p.Public()); n != 0 {
+	if n := len(w.Messages()); n != 0 {
 		t.Errorf("the tests left %d messages", n)
 	}
 }
 
-// TestSettings: where tables may stand and who opens them, and what new ones
-// get.
-func TestSettings(t *testing.T) {
+// TestGuildSettingsApplyToNewTables: the settings say where tables may be and who opens them, and give new
+// tables their defaults.
+func TestGuildSettingsApplyToNewTables(t *testing.T) {
 	t.Parallel()
-	p := open(t, 2, 1)
-	mara, anne, ben := p.Manager(), p.People[0], p.People[1]
-	pirates := p.Guild.NewRole("pirates", 0, true)
-	p.Guild.Add(ben.Person, pirates)
-	quay := p.Guild.NewChannel("quay")
+	w := open(t, 2, 1)
+	mara, anne, ben := w.NewManager(), w.People[0], w.People[1]
+	pirates := w.Guild.NewRole("pirates", 0, true)
+	w.Guild.Add(ben.Person, pirates)
+	other := w.Guild.NewChannel("quay")
 	page := func() sandbox.Message {
-		m, _ := p.Types(mara, "/korsar-admin settings").Now()
+		m, _ := w.Type(mara, "/korsar-admin settings").Now()
 		return m
 	}
-	p.Picks(mara, page(), "channels", "quay")
-	p.Reads(p.Types(anne, "/korsar new"), "tables are for other channels")
-	p.Meet(quay)
-	p.Picks(mara, page(), "hosts", "pirates")
-	p.Reads(p.Types(anne, "/korsar new"), "only some roles open tables")
-	p.Picks(mara, page(), "edition", "tilsit-2005")
-	p.Picks(mara, page(), "time", "72")
+	w.PickOption(mara, page(), "channels", "quay")
+	w.ExpectPrivate(w.Type(anne, "/korsar new"), "tables are for other channels")
+	w.MoveTo(other)
+	w.PickOption(mara, page(), "hosts", "pirates")
+	w.ExpectPrivate(w.Type(anne, "/korsar new"), "only some roles open tables")
+	w.PickOption(mara, page(), "edition", "tilsit-2005")
+	w.PickOption(mara, page(), "time", "72")
 	press := func(what string) {
 		t.Helper()
 		m := page()
-		i := slices.IndexFunc(m.Buttons(), func(b sandbox.Component) bool { return strings.Contains(b.CustomID, ":ordain:"+what+".") })
-		p.Reply(mara.Click(p.Ctx, m.ID, m.Buttons()[i].CustomID))
+		i := slices.IndexFunc(m.Buttons(), func(b sandbox.Component) bool {
+			return strings.Contains(b.CustomID, ":ordain:"+what+".")
+		})
+		w.MustReply(mara.Click(w.Ctx, m.ID, m.Buttons()[i].CustomID))
 	}
 	press("pace")
 	press("pace")
@@ -296,119 +300,125 @@ func TestSettings(t *testing.T) {
 	press("booty")
 	press("language")
 	press("language")
-	p.Types(ben, "/korsar new")
-	o := p.Kept().Table.Opened.Options
-	if o.Edition != "tilsit-2005" || o.Hours != 72 || o.Pace != journal.Live || o.Booty != journal.ClosedBooty || o.Language != "fr" {
+	w.Type(ben, "/korsar new")
+	o := w.LoadTable().Table.Opened.Options
+	if o.Edition != "tilsit-2005" || o.Hours != 72 || o.Pace != journal.Live || o.Booty != journal.ClosedBooty ||
+		o.Language != "fr" {
 		t.Errorf("the table was made %+v", o)
 	}
 	text := page().Text()
-	for _, part := range []string{"**Tables** · in <#" + quay.ID() + ">", "**Opened by** · <@&" + pirates.ID() + ">", "3 days a turn"} {
+	for _, part := range []string{"**Tables** · in <#" + other.ID() + ">", "**Opened by** · <@&" + pirates.ID() + ">",
+		"3 days a turn"} {
 		if !strings.Contains(text, part) {
 			t.Errorf("%q is not in\n%s", part, text)
 		}
 	}
-	p.Presses(ben, "cancel")
-	p.Picks(mara, page(), "time", "0")
-	p.Picks(mara, page(), "hosts")
-	p.Types(anne, "/korsar new edition:english time:1")
-	if o := p.Kept().Table.Opened.Options; o.Edition != "english" || o.Hours != 1 {
-		t.Errorf("what is asked for gives way to the server's: %+v", o)
+	w.Press(ben, "cancel")
+	w.PickOption(mara, page(), "time", "0")
+	w.PickOption(mara, page(), "hosts")
+	w.Type(anne, "/korsar new edition:english time:1")
+	if o := w.LoadTable().Table.Opened.Options; o.Edition != "english" || o.Hours != 1 {
+		t.Errorf("the server's default overrides what is asked for: %+v", o)
 	}
-	p.Presses(anne, "cancel")
-	p.Types(anne, "/korsar new")
-	if o := p.Kept().Table.Opened.Options; o.Hours != 0 {
-		t.Errorf("turns that take as long as they take have %d hours", o.Hours)
+	w.Press(anne, "cancel")
+	w.Type(anne, "/korsar new")
+	if o := w.LoadTable().Table.Opened.Options; o.Hours != 0 {
+		t.Errorf("turns without a time limit have %d hours", o.Hours)
 	}
 	m := page()
-	p.Reads(p.Forges(anne, m, bottest.Button(t, m, "ordain").CustomID), "those who may manage the server")
+	w.ExpectPrivate(w.Forge(anne, m, bottest.Button(t, m, "ordain").CustomID), "those who may manage the server")
 }
 
-// TestThreadsAlways: where the server wants it, each table has a thread, unless
-// somebody asks for none.
-func TestThreadsAlways(t *testing.T) {
+// TestThreadSettingAppliesToNewTables: with the setting each table has a thread, unless the option says
+// otherwise.
+func TestThreadSettingAppliesToNewTables(t *testing.T) {
 	t.Parallel()
-	p := open(t, 1, 1)
-	p.Switches(p.Manager(), "/korsar-admin settings", "threads.on")
-	p.Types(p.People[0], "/korsar new seats:2")
-	if n := len(p.Guild.Channels()); n != 2 || len(p.Public()) != 0 {
-		t.Errorf("%d channels, %d messages in the first", n, len(p.Public()))
+	w := open(t, 1, 1)
+	w.ToggleSwitch(w.NewManager(), "/korsar-admin settings", "threads.on")
+	w.Type(w.People[0], "/korsar new seats:2")
+	if n := len(w.Guild.Channels()); n != 2 || len(w.Messages()) != 0 {
+		t.Errorf("%d channels, %d messages in the first", n, len(w.Messages()))
 	}
-	p.Types(p.People[0], "/korsar new seats:2 thread:false")
-	if len(p.Public()) != 1 {
-		t.Errorf("%d messages in the channel", len(p.Public()))
+	w.Type(w.People[0], "/korsar new seats:2 thread:false")
+	if len(w.Messages()) != 1 {
+		t.Errorf("%d messages in the channel", len(w.Messages()))
 	}
 }
 
-// TestManagersTables: managers see all tables of their server and no other, end
-// one from anywhere, and hand a seat to a computer.
-func TestManagersTables(t *testing.T) {
+// TestManagersControlTheirServersTables: managers see all tables of their server and no other, end one from
+// anywhere, and let a computer cover a seat.
+func TestManagersControlTheirServersTables(t *testing.T) {
 	t.Parallel()
-	p := open(t, 2, 1, bottest.SeatOneBegins)
-	mara := p.Manager()
-	p.Started("/korsar new seats:2 time:24", 2)
-	tavern, id := p.Channel, p.Kept().ID
-	p.Meet(p.Guild.NewChannel("office"))
-	mara.Channel = p.Channel
-	list, _ := p.Types(mara, "/korsar-admin tables").Now()
+	w := open(t, 2, 1, bottest.SeatOneBegins)
+	mara := w.NewManager()
+	w.StartGame("/korsar new seats:2 time:24", 2)
+	home, id := w.Channel, w.LoadTable().ID
+	w.MoveTo(w.Guild.NewChannel("office"))
+	mara.Channel = w.Channel
+	list, _ := w.Type(mara, "/korsar-admin tables").Now()
 	if !strings.Contains(list.Text(), "waiting for Anne") {
 		t.Errorf("the list reads\n%s", list.Text())
 	}
-	one := p.NowShown(p.Picks(mara, list, "tables", bottest.Base36(id)))
-	p.Reads(p.Picks(mara, one, "replace", p.People[1].ID()), "plays on from here")
-	kept, err := p.Store.Load(p.Ctx, id)
-	if err != nil || kept.Table.Chairs[1].Occupant.Kind != journal.IsComputer {
+	one := w.Shown(w.PickOption(mara, list, "tables", bottest.Base36(id)))
+	w.ExpectPrivate(w.PickOption(mara, one, "replace", w.People[1].ID()), "plays on from here")
+	loaded, err := w.Store.Load(w.Ctx, id)
+	if err != nil || loaded.Table.Chairs[1].Occupant.Kind != journal.IsComputer {
 		t.Fatalf("Ben's seat is still his: %v", err)
 	}
-	again, _ := p.Types(mara, "/korsar-admin tables").Now()
-	one = p.NowShown(p.Picks(mara, again, "tables", bottest.Base36(id)))
-	p.Reads(p.Forges(p.People[1], one, bottest.Button(t, one, "ask").CustomID), "those who may manage the server")
-	sure := p.NowShown(p.Forges(mara, one, bottest.Button(t, one, "ask").CustomID))
-	p.Reads(p.Forges(mara, sure, bottest.Button(t, sure, "overrule").CustomID), "The game is stopped")
-	if kept, _ := p.Store.Load(p.Ctx, id); kept.Table.Phase != journal.Gone {
-		t.Errorf("the table is %s", kept.Table.Phase)
+	again, _ := w.Type(mara, "/korsar-admin tables").Now()
+	one = w.Shown(w.PickOption(mara, again, "tables", bottest.Base36(id)))
+	w.ExpectPrivate(w.Forge(w.People[1], one, bottest.Button(t, one, "ask").CustomID), "those who may manage the server")
+	sure := w.Shown(w.Forge(mara, one, bottest.Button(t, one, "ask").CustomID))
+	w.ExpectPrivate(w.Forge(mara, sure, bottest.Button(t, sure, "overrule").CustomID), "The game is stopped")
+	if loaded, _ := w.Store.Load(w.Ctx, id); loaded.Table.Phase != journal.Gone {
+		t.Errorf("the table is %s", loaded.Table.Phase)
 	}
-	_ = tavern
-	elsewhere := p.Discord.NewGuild("Tortuga")
+	_ = home
+	elsewhere := w.Discord.NewGuild("Tortuga")
 	elsewhere.Add(mara.Person, elsewhere.NewRole("managers", sandbox.ManageGuild, false))
-	p.Meet(tavern)
-	p.Started("/korsar new seats:2", 2)
+	w.MoveTo(home)
+	w.StartGame("/korsar new seats:2", 2)
 	there := elsewhere.NewChannel("tavern")
-	answer, err := mara.Type(p.Ctx, there, "/korsar-admin tables")
+	answer, err := mara.Type(w.Ctx, there, "/korsar-admin tables")
 	if err != nil {
 		t.Fatal(err)
 	}
-	none := p.NowShown(answer)
+	none := w.Shown(answer)
 	if !strings.Contains(none.Text(), "No table stands on this server") {
 		t.Errorf("another server's list reads\n%s", none.Text())
 	}
 	mara.Channel = there
-	p.Reads(p.Forges(mara, none, strings.Replace(bottest.Button(t, one, "ask").CustomID, ":"+bottest.Base36(id)+":", ":"+bottest.Base36(p.Kept().ID)+":", 1)), "That table is over")
+	w.ExpectPrivate(w.Forge(mara, none,
+		strings.Replace(bottest.Button(t, one, "ask").CustomID, ":"+bottest.Base36(id)+":",
+			":"+bottest.Base36(w.LoadTable().ID)+":", 1)), "That table is over")
 }
 
-// TestPreferences: each choice holds, in the reader's language.
-func TestPreferences(t *testing.T) {
+// TestPreferencesApply: each choice is saved and shown, in the reader's language.
+func TestPreferencesApply(t *testing.T) {
 	t.Parallel()
-	p := open(t, 1, 1)
-	anne := p.People[0]
-	p.Prefers(anne, "language", "fr")
-	p.Reads(p.Types(anne, "/korsar preferences"), "Tes préférences")
-	p.Prefers(anne, "reminders", "private.6")
-	p.Prefers(anne, "zone", "Asia/Tokyo")
-	p.Prefers(anne, "quiet", "23.8")
-	text := p.Read(p.Types(anne, "/korsar preferences zone:America/Lima"))
+	w := open(t, 1, 1)
+	anne := w.People[0]
+	w.SetPreference(anne, "language", "fr")
+	w.ExpectPrivate(w.Type(anne, "/korsar preferences"), "Tes préférences")
+	w.SetPreference(anne, "reminders", "private.6")
+	w.SetPreference(anne, "zone", "Asia/Tokyo")
+	w.SetPreference(anne, "quiet", "23.8")
+	text := w.ReadPrivate(w.Type(anne, "/korsar preferences zone:America/Lima"))
 	for _, part := range []string{"par message privé, 6 par jour", "America/Lima", "calme de 23:00"} {
 		if !strings.Contains(text, part) {
 			t.Errorf("%q is not in\n%s", part, text)
 		}
 	}
-	p.Reads(p.Types(anne, "/korsar preferences zone:Atlantis"), "Ce n’est pas un fuseau horaire")
-	p.Prefers(anne, "language", "usual")
-	p.Reads(p.Types(anne, "/korsar preferences"), "Your preferences")
-	m, _ := p.Types(anne, "/korsar preferences").Now()
-	for _, forged := range []string{"k1:0:0:pick:reminders", "k1:0:0:pick:quiet", "k1:0:0:pick:zone", "k1:0:0:pick:nothing"} {
-		p.Forges(anne, m, forged, "99.99")
+	w.ExpectPrivate(w.Type(anne, "/korsar preferences zone:Atlantis"), "Ce n’est pas un fuseau horaire")
+	w.SetPreference(anne, "language", "usual")
+	w.ExpectPrivate(w.Type(anne, "/korsar preferences"), "Your preferences")
+	m, _ := w.Type(anne, "/korsar preferences").Now()
+	for _, forged := range []string{"k1:0:0:pick:reminders", "k1:0:0:pick:quiet", "k1:0:0:pick:zone",
+		"k1:0:0:pick:nothing"} {
+		w.Forge(anne, m, forged, "99.99")
 	}
-	if now := p.Read(p.Types(anne, "/korsar preferences")); !strings.Contains(now, "by direct message, at most 6") || !strings.Contains(now, "America/Lima") {
+	if now := w.ReadPrivate(w.Type(anne, "/korsar preferences")); !strings.Contains(now, "by direct message, at most 6") ||
+		!strings.Contains(now, "America/Lima") {
 		t.Errorf("forged choices changed\n%s", now)
 	}
 }

@@ -21,44 +21,43 @@ import (
 	"korsar/storage/snowflake"
 )
 
-// TestHistory: finished games of a guild are listed, watched, exported and
-// checked by their short ids, which are suggested; those of other guilds and
-// running ones are not.
-func TestHistory(t *testing.T) {
+// TestFinishedGamesAreListedReplayedAndVerified: finished games of a guild are listed, replayed, exported and
+// verified by their short ids, which are suggested; those of other guilds and running ones are not.
+func TestFinishedGamesAreListedReplayedAndVerified(t *testing.T) {
 	t.Parallel()
-	p := open(t, 3, 1)
-	anne, ben, cleo := p.People[0], p.People[1], p.People[2]
-	p.Reads(p.Types(anne, "/korsar history"), "No game has been finished yet")
-	p.Started("/korsar new seats:2", 2)
+	w := open(t, 3, 1)
+	anne, ben, cleo := w.People[0], w.People[1], w.People[2]
+	w.ExpectPrivate(w.Type(anne, "/korsar history"), "No game has been finished yet")
+	w.StartGame("/korsar new seats:2", 2)
 	for _, command := range []string{"replay", "export", "verify"} {
-		p.Reads(p.Types(anne, "/korsar "+command+" game:1"), bottest.Notice(table.NotOver))
+		w.ExpectPrivate(w.Type(anne, "/korsar "+command+" game:1"), bottest.NoticeText(table.NotOver))
 		for _, nonsense := range []string{"zz", "nothing!", "-1", "0"} {
-			p.Reads(p.Types(anne, "/korsar "+command+" game:"+nonsense), bottest.English.Fault(say.NoGame))
+			w.ExpectPrivate(w.Type(anne, "/korsar "+command+" game:"+nonsense), bottest.English.Fault(say.NoGame))
 		}
 	}
-	p.EndsGame()
-	offers, err := cleo.Suggest(p.Ctx, p.Channel, "/korsar replay game:ann")
+	w.PlayToEnd()
+	offers, err := cleo.Suggest(w.Ctx, w.Channel, "/korsar replay game:ann")
 	if err != nil || len(offers) != 1 || offers[0].Value != "1" || !strings.Contains(offers[0].Name, "Anne") {
 		t.Errorf("suggested is %+v, %v", offers, err)
 	}
-	list, _ := p.Types(cleo, "/korsar history").Now()
+	list, _ := w.Type(cleo, "/korsar history").Now()
 	for _, words := range []string{"`1`", "Anne", "Ben"} {
 		if !strings.Contains(list.Text(), words) {
-			t.Errorf("the history does not tell %s:\n%s", words, list.Text())
+			t.Errorf("the history does not show %s:\n%s", words, list.Text())
 		}
 	}
-	p.Reads(p.Types(cleo, "/korsar history who:@Cleo"), "No game has been finished yet")
-	p.Reads(p.Types(cleo, "/korsar history who:@Ben"), "Finished games of Ben")
-	viewer, err := cleo.Choose(p.Ctx, list.ID, list.Selects()[0].CustomID, "1")
+	w.ExpectPrivate(w.Type(cleo, "/korsar history who:@Cleo"), "No game has been finished yet")
+	w.ExpectPrivate(w.Type(cleo, "/korsar history who:@Ben"), "Finished games of Ben")
+	viewer, err := cleo.Choose(w.Ctx, list.ID, list.Selects()[0].CustomID, "1")
 	if err != nil {
 		t.Fatal(err)
 	}
-	p.Settled()
-	p.Reads(viewer, "move 0 of")
-	p.Reads(p.Types(ben, "/korsar replay game:1"), "move 0 of")
+	w.MustSettle()
+	w.ExpectPrivate(viewer, "move 0 of")
+	w.ExpectPrivate(w.Type(ben, "/korsar replay game:1"), "move 0 of")
 
-	exported, _ := p.Types(cleo, "/korsar export game:1").Now()
-	board := p.Board().Attachments
+	exported, _ := w.Type(cleo, "/korsar export game:1").Now()
+	board := w.LastMessage().Attachments
 	if len(exported.Attachments) != 1 || string(exported.Attachments[0].Bytes) != string(board[len(board)-1].Bytes) {
 		t.Errorf("exported are %d files, not the record on the board", len(exported.Attachments))
 	}
@@ -66,59 +65,59 @@ func TestHistory(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	verdict := p.Types(cleo, "/korsar verify game:1")
+	verdict := w.Type(cleo, "/korsar verify game:1")
 	for _, words := range []string{r.Fair.Commitment, r.Fair.Secret.String(), "✔ Everybody joined after", "exactly this deck", fmt.Sprintf("All %d moves are legal", len(r.Moves)), "korsar verify FILE"} {
-		p.Reads(verdict, words)
+		w.ExpectPrivate(verdict, words)
 	}
 	if now, _ := verdict.Now(); strings.Contains(now.Text(), "✘") {
 		t.Error("something is wrong with the deal")
 	}
 
-	tortuga := p.Discord.NewGuild("Tortuga")
+	tortuga := w.Discord.NewGuild("Tortuga")
 	tortuga.Add(cleo.Person)
 	cleo.Channel = tortuga.NewChannel("beach")
 	for _, command := range []string{"replay", "export", "verify"} {
-		p.Reads(p.Types(cleo, "/korsar "+command+" game:1"), bottest.English.Fault(say.NoGame))
+		w.ExpectPrivate(w.Type(cleo, "/korsar "+command+" game:1"), bottest.English.Fault(say.NoGame))
 	}
-	p.Reads(p.Forges(cleo, list, "k1:1:1:replay:first.0"), bottest.Notice(table.TableGone))
+	w.ExpectPrivate(w.Forge(cleo, list, "k1:1:1:replay:first.0"), bottest.NoticeText(table.TableGone))
 }
 
-// TestHistoryPages: a history is turned over page by page.
-func TestHistoryPages(t *testing.T) {
+// TestHistoryIsPaged: a history has pages.
+func TestHistoryIsPaged(t *testing.T) {
 	t.Parallel()
-	p := open(t, 0, 1)
-	s := newSeason(p, 7, 40)
+	w := open(t, 0, 1)
+	s := newSeasonFixture(w, 7, 40)
 	for range 25 {
-		s.stored()
-		p.Clock.Advance(1e9)
+		s.storeResult()
+		w.Clock.Advance(1e9)
 	}
-	reader := p.People[0]
-	page, _ := p.Types(reader, "/korsar history").Now()
+	reader := w.People[0]
+	page, _ := w.Type(reader, "/korsar history").Now()
 	for _, way := range []struct {
 		label string
 		first string
 	}{{"older", "`" + bottest.Base36(15) + "`"}, {"older", "`" + bottest.Base36(5) + "`"}, {"newer", "`" + bottest.Base36(15) + "`"}} {
-		page = p.Reply(reader.Click(p.Ctx, page.ID, bottest.English.Label(way.label)))
+		page = w.MustReply(reader.Click(w.Ctx, page.ID, bottest.English.Label(way.label)))
 		if body := page.Embeds[0].Description; !strings.HasPrefix(body, way.first) {
 			t.Errorf("%s leads to\n%s", way.label, body)
 		}
 	}
 }
 
-// TestMyData: everybody gets what is kept of them as a file, with no card of a
-// game that runs; who still sits at a table cannot be forgotten yet.
-func TestMyData(t *testing.T) {
+// TestPersonalDataIsExportedAndDeleted: everybody can download their data, without cards of running games; a
+// player with a seat cannot delete it yet.
+func TestPersonalDataIsExportedAndDeleted(t *testing.T) {
 	t.Parallel()
-	p := open(t, 2, 1, bottest.SeatOneBegins)
-	anne, ben := p.People[0], p.People[1]
-	p.Reads(p.Types(anne, "/korsar my-data"), "Nothing: you have not played here")
-	p.Started("/korsar new seats:2", 2)
-	p.EndsGame()
-	p.Meet(p.Guild.NewChannel("harbour"))
-	p.Started("/korsar new seats:2", 2)
-	p.Moves(anne, simplayer.Draw)
-	page, _ := p.Types(anne, "/korsar my-data").Now()
-	got := p.Reply(anne.Click(p.Ctx, page.ID, bottest.Button(t, page, "download").CustomID))
+	w := open(t, 2, 1, bottest.SeatOneBegins)
+	anne, ben := w.People[0], w.People[1]
+	w.ExpectPrivate(w.Type(anne, "/korsar my-data"), "Nothing: you have not played here")
+	w.StartGame("/korsar new seats:2", 2)
+	w.PlayToEnd()
+	w.MoveTo(w.Guild.NewChannel("harbour"))
+	w.StartGame("/korsar new seats:2", 2)
+	w.Move(anne, simplayer.Draw)
+	page, _ := w.Type(anne, "/korsar my-data").Now()
+	got := w.MustReply(anne.Click(w.Ctx, page.ID, bottest.Button(t, page, "download").CustomID))
 	if len(got.Attachments) != 1 || !got.Ephemeral() {
 		t.Fatalf("downloaded are %d files", len(got.Attachments))
 	}
@@ -135,38 +134,38 @@ func TestMyData(t *testing.T) {
 	if data.User != snowflake.Parse(anne.ID()) || data.Name != "Anne" || len(data.Games) != 1 || len(data.Seats) != 1 || data.Seats[0].Table != 2 {
 		t.Errorf("kept is\n%s", text)
 	}
-	running := p.Kept().Table
+	running := w.LoadTable().Table
 	for _, card := range running.Game.SeatView(1).Hand {
 		if strings.Contains(string(text), `"`+card.String()+`"`) {
 			t.Errorf("the file has %v, which is in a hand", card)
 		}
 	}
-	sure := p.Reply(anne.Click(p.Ctx, page.ID, bottest.Button(t, page, "delete").CustomID))
-	still, err := anne.Click(p.Ctx, sure.ID, bottest.Button(t, sure, "forget").CustomID)
+	sure := w.MustReply(anne.Click(w.Ctx, page.ID, bottest.Button(t, page, "delete").CustomID))
+	still, err := anne.Click(w.Ctx, sure.ID, bottest.Button(t, sure, "forget").CustomID)
 	if err != nil {
 		t.Fatal(err)
 	}
-	p.Reads(still, "You still sit at a table")
-	if _, err := p.Store.FindPerson(p.Ctx, snowflake.Parse(anne.ID())); err != nil {
-		t.Errorf("who sits at a table was forgotten: %v", err)
+	w.ExpectPrivate(still, "You still sit at a table")
+	if _, err := w.Store.FindPerson(w.Ctx, snowflake.Parse(anne.ID())); err != nil {
+		t.Errorf("a player with a seat was deleted: %v", err)
 	}
-	p.EndsGame()
-	page, _ = p.Types(anne, "/korsar my-data").Now()
-	sure = p.Reply(anne.Click(p.Ctx, page.ID, bottest.Button(t, page, "delete").CustomID))
-	p.Reply(anne.Click(p.Ctx, sure.ID, bottest.Button(t, sure, "forget").CustomID))
-	p.Settled()
+	w.PlayToEnd()
+	page, _ = w.Type(anne, "/korsar my-data").Now()
+	sure = w.MustReply(anne.Click(w.Ctx, page.ID, bottest.Button(t, page, "delete").CustomID))
+	w.MustReply(anne.Click(w.Ctx, sure.ID, bottest.Button(t, sure, "forget").CustomID))
+	w.MustSettle()
 	for _, where := range []string{"/korsar history", "/korsar leaderboard", "/korsar export game:1"} {
-		answer, _ := p.Types(ben, where).Now()
+		answer, _ := w.Type(ben, where).Now()
 		text := answer.Text()
 		for _, a := range answer.Attachments {
 			text += string(a.Bytes)
 		}
 		if strings.Contains(text, "Anne") {
-			t.Errorf("%s still names who was forgotten:\n%s", where, text)
+			t.Errorf("%s still names a deleted person:\n%s", where, text)
 		}
 	}
-	p.Stop()
-	files, err := filepath.Glob(p.Path + "*")
+	w.Stop()
+	files, err := filepath.Glob(w.Path + "*")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -176,126 +175,125 @@ func TestMyData(t *testing.T) {
 			t.Fatal(err)
 		}
 		if strings.Contains(string(bytes), "Anne") || strings.Contains(string(bytes), anne.ID()) {
-			t.Errorf("%s still has the name or the id of who was forgotten", filepath.Base(file))
+			t.Errorf("%s still has the name or the id of a deleted person", filepath.Base(file))
 		}
 	}
-	p.Start()
+	w.Start()
 }
 
-// TestSeasonsAreSuggested: seasons are those in which games ended, and a wrong one
-// is refused in words.
+// TestSeasonsAreSuggested: seasons with finished games are suggested, and a wrong one is refused.
 func TestSeasonsAreSuggested(t *testing.T) {
 	t.Parallel()
-	p := open(t, 2, 1)
-	p.Started("/korsar new seats:2", 2)
-	p.EndsGame()
-	anne := p.People[0]
-	offers, err := anne.Suggest(p.Ctx, p.Channel, "/korsar leaderboard season:")
+	w := open(t, 2, 1)
+	w.StartGame("/korsar new seats:2", 2)
+	w.PlayToEnd()
+	anne := w.People[0]
+	offers, err := anne.Suggest(w.Ctx, w.Channel, "/korsar leaderboard season:")
 	if err != nil || len(offers) != 2 || offers[0].Value != "all" || offers[1].Name != "November 2026" {
 		t.Errorf("suggested is %+v, %v", offers, err)
 	}
-	p.Reads(p.Types(anne, "/korsar leaderboard season:2026-13"), bottest.English.Fault(say.NoSeason))
-	p.Reads(p.Types(anne, "/korsar leaderboard"), "this server · November 2026 · rated games · by rating")
-	p.Reads(p.Types(anne, "/korsar leaderboard scope:everywhere"), "Nobody stands here yet")
-	p.Switches(anne, "/korsar preferences", "everywhere.on")
-	p.Reads(p.Types(anne, "/korsar leaderboard scope:everywhere"), "Anne")
-	p.Reads(p.Types(anne, "/korsar leaderboard games:computers"), "by wins")
+	w.ExpectPrivate(w.Type(anne, "/korsar leaderboard season:2026-13"), bottest.English.Fault(say.NoSeason))
+	w.ExpectPrivate(w.Type(anne, "/korsar leaderboard"), "this server · November 2026 · rated games · by rating")
+	w.ExpectPrivate(w.Type(anne, "/korsar leaderboard scope:everywhere"), "Nobody stands here yet")
+	w.ToggleSwitch(anne, "/korsar preferences", "everywhere.on")
+	w.ExpectPrivate(w.Type(anne, "/korsar leaderboard scope:everywhere"), "Anne")
+	w.ExpectPrivate(w.Type(anne, "/korsar leaderboard games:computers"), "by wins")
 	for _, forged := range []string{"rank", "rank:x", "rank:page.here.0.rated.rating.x", "rank:page.here.0.rated.nonsense.0", "rank:by.here.0.rated.rating.0"} {
-		p.Reads(p.Forges(anne, p.Board(), "k1:0:0:"+forged), bottest.English.Fault(say.UnknownButton))
+		w.ExpectPrivate(w.Forge(anne, w.LastMessage(), "k1:0:0:"+forged), bottest.English.Fault(say.UnknownButton))
 	}
-	if customs, err := p.Store.GuildSettings(p.Ctx, snowflake.Parse(p.Guild.ID())); err != nil || customs.Seasons != "" {
-		t.Errorf("%+v, %v", customs, err)
+	if settings, err := w.Store.GuildSettings(w.Ctx, snowflake.Parse(w.Guild.ID())); err != nil || settings.Seasons != "" {
+		t.Errorf("%+v, %v", settings, err)
 	}
-	if err := p.Store.SetGuildSettings(p.Ctx, snowflake.Parse(p.Guild.ID()), storage.GuildSettings{Seasons: storage.Quarterly}); err != nil {
+	if err := w.Store.SetGuildSettings(w.Ctx, snowflake.Parse(w.Guild.ID()), storage.GuildSettings{Seasons: storage.Quarterly}); err != nil {
 		t.Fatal(err)
 	}
-	p.Reads(p.Types(anne, "/korsar leaderboard"), "Q4 2026")
+	w.ExpectPrivate(w.Type(anne, "/korsar leaderboard"), "Q4 2026")
 }
 
-// TestLadderPictures: leaderboards and profiles have a picture with words for
-// those who cannot see it; who wants none, or a guild, gets words alone.
-func TestLadderPictures(t *testing.T) {
+// TestLeaderboardsHavePictures: leaderboards and profiles have a picture with an alt text, unless the reader or
+// the guild wants none.
+func TestLeaderboardsHavePictures(t *testing.T) {
 	t.Parallel()
-	p := open(t, 2, 1, bottest.Painted)
-	anne := p.People[0]
+	w := open(t, 2, 1, bottest.RealPictures)
+	anne := w.People[0]
 	for _, command := range []string{"/korsar leaderboard", "/korsar profile"} {
-		if page, _ := p.Types(anne, command).Now(); len(page.Attachments) > 0 {
+		if page, _ := w.Type(anne, command).Now(); len(page.Attachments) > 0 {
 			t.Errorf("%s shows a picture of nothing", command)
 		}
 	}
-	p.Started("/korsar new seats:2", 2)
-	p.EndsGame()
+	w.StartGame("/korsar new seats:2", 2)
+	w.PlayToEnd()
 	for command, name := range map[string]string{"/korsar leaderboard": "leaderboard.png", "/korsar profile": "rating.png"} {
-		page, _ := p.Types(anne, command).Now()
+		page, _ := w.Type(anne, command).Now()
 		picture := bottest.PictureOf(t, page, name)
 		if e := page.Embeds[0]; e.Image == nil || e.Image.URL != picture.URL || e.Image.Description != picture.Description {
 			t.Errorf("the picture of %s is not in its embed", command)
 		}
 	}
-	page, _ := p.Types(anne, "/korsar leaderboard").Now()
-	bottest.PictureOf(t, p.Reply(anne.Choose(p.Ctx, page.ID, page.Selects()[0].CustomID, string(storage.ByBest))), "leaderboard.png")
-	p.WordsOnly()
+	page, _ := w.Type(anne, "/korsar leaderboard").Now()
+	bottest.PictureOf(t, w.MustReply(anne.Choose(w.Ctx, page.ID, page.Selects()[0].CustomID, string(storage.ByBest))), "leaderboard.png")
+	w.DisablePictures()
 	for _, command := range []string{"/korsar leaderboard", "/korsar profile"} {
-		if page, _ := p.Types(anne, command).Now(); len(page.Attachments) > 0 || !strings.Contains(page.Text(), "Anne") {
+		if page, _ := w.Type(anne, command).Now(); len(page.Attachments) > 0 || !strings.Contains(page.Text(), "Anne") {
 			t.Errorf("%s shows a picture where words are wanted", command)
 		}
 	}
 }
 
-// TestLadderPictureStaysBetweenPages: from one page of a ladder to the next the picture stays,
-// until the new one is drawn; on a page that has none it goes, also if it was on its way.
-func TestLadderPictureStaysBetweenPages(t *testing.T) {
+// TestLeaderboardPictureStaysBetweenPages: the picture stays from one page to the next until the new one is
+// drawn; it goes on a page that has none, also if it was on its way.
+func TestLeaderboardPictureStaysBetweenPages(t *testing.T) {
 	t.Parallel()
-	brush, drawing := make(chan struct{}), make(chan struct{}, 10)
-	p := open(t, 2, 1, func(o *bot.Options) {
-		sketch := o.Pictures.Ranking
+	permit, drawing := make(chan struct{}), make(chan struct{}, 10)
+	w := open(t, 2, 1, func(o *bot.Options) {
+		fake := o.Pictures.Ranking
 		o.Pictures.Ranking = func(lines []draw.Standing) ([]byte, error) {
 			drawing <- struct{}{}
-			<-brush
-			return sketch(lines)
+			<-permit
+			return fake(lines)
 		}
 	})
-	t.Cleanup(func() { close(brush) }) // before the bot ends, which waits for pictures
-	p.Started("/korsar new seats:2 pace:live", 2)
-	p.EndsGame()
-	anne := p.People[0]
-	answer, err := anne.Type(p.Ctx, p.Channel, "/korsar leaderboard")
+	t.Cleanup(func() { close(permit) }) // before the bot closes, which waits for pictures
+	w.StartGame("/korsar new seats:2 pace:live", 2)
+	w.PlayToEnd()
+	anne := w.People[0]
+	answer, err := anne.Type(w.Ctx, w.Channel, "/korsar leaderboard")
 	if err != nil {
 		t.Fatal(err)
 	}
 	turns := func(which int, option string) sandbox.Message {
 		t.Helper()
 		page, _ := answer.Now()
-		if answer, err = anne.Choose(p.Ctx, page.ID, page.Selects()[which].CustomID, option); err != nil {
+		if answer, err = anne.Choose(w.Ctx, page.ID, page.Selects()[which].CustomID, option); err != nil {
 			t.Fatal(err)
 		}
 		now, _ := answer.Now()
 		return now
 	}
 	<-drawing
-	brush <- struct{}{}
-	p.Settled()
+	permit <- struct{}{}
+	w.MustSettle()
 	page, _ := answer.Now()
 	first := bottest.PictureOf(t, page, "leaderboard.png")
 
 	next := turns(0, string(storage.ByBest))
 	if kept := bottest.PictureOf(t, next, "leaderboard.png"); kept.ID != first.ID || !kept.Embedded || next.Embeds[0].Image == nil || next.Embeds[0].Image.URL != kept.URL {
-		t.Errorf("until the new picture comes there stands %+v in\n%+v", kept, next.Embeds[0])
+		t.Errorf("until the new picture comes, the page shows %+v in\n%+v", kept, next.Embeds[0])
 	}
 	<-drawing
-	brush <- struct{}{}
-	p.Settled()
+	permit <- struct{}{}
+	w.MustSettle()
 	page, _ = answer.Now()
 	if second := bottest.PictureOf(t, page, "leaderboard.png"); second.ID == first.ID || second.Description == first.Description {
-		t.Errorf("the page is followed by the same picture: %s", second.Description)
+		t.Errorf("the next page has the same picture: %s", second.Description)
 	}
 
 	turns(0, string(storage.ByWins))
 	<-drawing
 	empty := turns(2, string(storage.Assisted))
-	brush <- struct{}{}
-	p.Settled()
+	permit <- struct{}{}
+	w.MustSettle()
 	if now, _ := answer.Now(); len(empty.Attachments)+len(now.Attachments) > 0 || now.Text() != empty.Text() {
-		t.Errorf("a page without a place shows %+v, and reads\n%s", now.Attachments, now.Text())
+		t.Errorf("an empty page shows %+v, and reads\n%s", now.Attachments, now.Text())
 	}
 }

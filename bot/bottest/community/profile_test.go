@@ -15,22 +15,22 @@ import (
 	"korsar/game/record"
 )
 
-// deeds is what records tell of somebody.
-type deeds struct {
-	rating                       rating.Rating
-	course                       []int
-	games, wins, gold, best, run int
-	longest                      int
-	fleets                       [game.Fleets]int
-	prizes, richest              int
-	tallies                      map[string][2]int // games and wins, by mode and seats
-	ahead                        map[string]int    // of whom they came before, how often
+// expectedProfile is what the records say about somebody.
+type expectedProfile struct {
+	rating                          rating.Rating
+	course                          []int
+	games, wins, gold, best, streak int
+	longest                         int
+	fleets                          [game.Fleets]int
+	prizes, richest                 int
+	tallies                         map[string][2]int // games and wins, by mode and seats
+	ahead                           map[string]int    // how often they placed before somebody
 }
 
-// tellRecords works out of the records alone what a profile should tell.
-func tellRecords(t *testing.T, records []*record.Record) map[string]*deeds {
+// profilesFromRecords computes from the records alone what each profile should show.
+func profilesFromRecords(t *testing.T, records []*record.Record) map[string]*expectedProfile {
 	t.Helper()
-	all := map[string]*deeds{}
+	all := map[string]*expectedProfile{}
 	for _, r := range records {
 		var sides []rating.Side
 		places := make([]int, len(r.Result))
@@ -45,7 +45,7 @@ func tellRecords(t *testing.T, records []*record.Record) map[string]*deeds {
 		}
 		for i, name := range r.Seats {
 			if all[name] == nil {
-				all[name] = &deeds{rating: rating.First, tallies: map[string][2]int{}, ahead: map[string]int{}}
+				all[name] = &expectedProfile{rating: rating.First, tallies: map[string][2]int{}, ahead: map[string]int{}}
 			}
 			side := r.Mode.SideOf(game.Seat(i+1)) - 1
 			sides[side].Players = append(sides[side].Players, rating.Player{Rating: all[name].rating, Share: 1})
@@ -61,11 +61,11 @@ func tellRecords(t *testing.T, records []*record.Record) map[string]*deeds {
 			kind := fmt.Sprintf("%v %d", r.Mode, len(r.Seats))
 			tally := d.tallies[kind]
 			tally[0]++
-			if d.run++; places[side] == 1 {
-				d.wins, d.longest = d.wins+1, max(d.longest, d.run)
+			if d.streak++; places[side] == 1 {
+				d.wins, d.longest = d.wins+1, max(d.longest, d.streak)
 				tally[1]++
 			} else {
-				d.run = 0
+				d.streak = 0
 			}
 			d.tallies[kind] = tally
 			for j, other := range r.Seats {
@@ -95,28 +95,30 @@ func tellRecords(t *testing.T, records []*record.Record) map[string]*deeds {
 	return all
 }
 
-// TestProfile recomputes every number on a profile from the records of the games.
-func TestProfile(t *testing.T) {
+// TestProfileMatchesTheRecords: every number on a profile equals the one computed from the records.
+func TestProfileMatchesTheRecords(t *testing.T) {
 	t.Parallel()
 	gametest.Long(t)
-	p := open(t, 4, 1)
-	p.WordsOnly()
-	p.Reads(p.Types(p.People[0], "/korsar profile"), "No finished game here tells of them yet")
+	w := open(t, 4, 1)
+	w.DisablePictures()
+	w.ExpectPrivate(w.Type(w.People[0], "/korsar profile"), "No finished game here tells of them yet")
 	var records []*record.Record
-	for i, command := range []string{"/korsar new seats:2", "/korsar new seats:3", "/korsar new seats:4 mode:partnership", "/korsar new seats:2", "/korsar new seats:2"} {
-		p.Meet(p.Guild.NewChannel(fmt.Sprint("table-", i)))
+	for i, command := range []string{"/korsar new seats:2", "/korsar new seats:3", "/korsar new seats:4 mode:partnership",
+		"/korsar new seats:2", "/korsar new seats:2"} {
+		w.MoveTo(w.Guild.NewChannel(fmt.Sprint("table-", i)))
 		seats := int(command[len("/korsar new seats:")] - '0')
-		p.Started(command, seats)
-		if err := p.Table(seats).Play(p.Ctx, bottest.Random(uint64(i)), func(*simplayer.Player, string) error { return nil }); err != nil {
+		w.StartGame(command, seats)
+		if err := w.Table(seats).Play(w.Ctx, bottest.RandomPick(uint64(i)),
+			func(*simplayer.Player, string) error { return nil }); err != nil {
 			t.Fatal(err)
 		}
-		p.Settled()
-		records = append(records, p.Recorded())
+		w.MustSettle()
+		records = append(records, w.PlayToRecord())
 	}
-	wanted := tellRecords(t, records)
-	reader := p.People[0].Name()
-	for _, who := range p.People {
-		page, _ := p.Types(p.People[0], "/korsar profile who:@"+who.Name()).Now()
+	wanted := profilesFromRecords(t, records)
+	reader := w.People[0].Name()
+	for _, who := range w.People {
+		page, _ := w.Type(w.People[0], "/korsar profile who:@"+who.Name()).Now()
 		d := wanted[who.Name()]
 		mark := ""
 		if d.games < 5 {
@@ -125,27 +127,33 @@ func TestProfile(t *testing.T) {
 		lines := []string{
 			fmt.Sprintf("Rating **%d%s**, rank %d of all time", d.rating.Shown(), mark, rankOf(wanted, d)),
 			fmt.Sprintf("highest %d, over %s", slices.Max(d.course), plural(len(d.course), "rated game", "rated games")),
-			fmt.Sprintf("%s in %s · %.1f gold a game, best %d · longest streak %d", plural(d.wins, "win", "wins"), plural(d.games, "game", "games"),
+			fmt.Sprintf("%s in %s · %.1f gold a game, best %d · longest streak %d", plural(d.wins, "win", "wins"),
+				plural(d.games, "game", "games"),
 				float64(d.gold)/float64(d.games), d.best, d.longest),
-			fmt.Sprintf("November 2026: **%d%s**, %s in %s", d.rating.Shown(), mark, plural(d.wins, "win", "wins"), plural(d.games, "game", "games")),
+			fmt.Sprintf("November 2026: **%d%s**, %s in %s", d.rating.Shown(), mark, plural(d.wins, "win", "wins"),
+				plural(d.games, "game", "games")),
 		}
 		if len(d.course) == 1 {
 			lines[1] = fmt.Sprintf("highest %d, after 1 rated game", d.course[0])
 		}
 		for kind, tally := range d.tallies {
 			mode, seats, _ := strings.Cut(kind, " ")
-			lines = append(lines, fmt.Sprintf("%s, %s players: %s in %s", bottest.English.Choice("mode", mode), seats, plural(tally[1], "win", "wins"), plural(tally[0], "game", "games")))
+			lines = append(lines, fmt.Sprintf("%s, %s players: %s in %s", bottest.English.Choice("mode", mode), seats,
+				plural(tally[1], "win", "wins"), plural(tally[0], "game", "games")))
 		}
 		most := slices.Index(d.fleets[:], slices.Max(d.fleets[:]))
-		lines = append(lines, fmt.Sprintf("Favourite fleet: %s, %s", []string{"◆", "▲", "●", "■"}[most]+" "+string(game.Editions[0].Fleets[most]), plural(d.fleets[most], "pirate played", "pirates played")))
+		lines = append(lines, fmt.Sprintf("Favourite fleet: %s, %s",
+			[]string{"◆", "▲", "●", "■"}[most]+" "+string(game.Editions[0].Fleets[most]), plural(d.fleets[most], "pirate played",
+				"pirates played")))
 		switch {
 		case d.prizes == 1:
 			lines = append(lines, fmt.Sprintf("1 ship of others captured, worth %d gold", d.richest))
 		case d.prizes > 1:
 			lines = append(lines, fmt.Sprintf("%d ships of others captured, the richest worth %d gold", d.prizes, d.richest))
 		}
-		if who != p.People[0] {
-			lines = append(lines, fmt.Sprintf("you came before them in %d, behind in %d", wanted[reader].ahead[who.Name()], d.ahead[reader]))
+		if who != w.People[0] {
+			lines = append(lines, fmt.Sprintf("you came before them in %d, behind in %d", wanted[reader].ahead[who.Name()],
+				d.ahead[reader]))
 		}
 		if d.wins > 0 {
 			lines = append(lines, bottest.English.Badge(table.FirstWin))
@@ -158,8 +166,8 @@ func TestProfile(t *testing.T) {
 	}
 }
 
-// rankOf is the place of somebody among all, by the rating that is shown.
-func rankOf(all map[string]*deeds, of *deeds) int {
+// rankOf returns somebody's rank by the rating that is shown.
+func rankOf(all map[string]*expectedProfile, of *expectedProfile) int {
 	rank := 1
 	for _, d := range all {
 		if d.rating.Shown() > of.rating.Shown() {

@@ -24,56 +24,55 @@ import (
 	"korsar/storage/storagetest"
 )
 
-// season is games among many people, some of them played by clicks, with all
-// their results kept beside the bot.
-type season struct {
-	p       *world
-	random  *rand.Rand
-	names   map[journal.PersonID]string
-	results []storage.Result
-	unseen  map[string]bool // who is on no ladder for others
-	tables  uint64
-	stacks  *sandbox.Channel // where the tables stood of games that nobody played
+// seasonFixture is games among many people, some of them played by clicks. It keeps all results, independently
+// of the bot.
+type seasonFixture struct {
+	world         *world
+	rng           *rand.Rand
+	names         map[journal.PersonID]string
+	results       []storage.Result
+	unlisted      map[string]bool // names that others do not see on leaderboards
+	tables        uint64
+	storedChannel *sandbox.Channel // the channel of games that are only stored
 }
 
-// newSeason is a season of so many people, before anybody has played.
-func newSeason(p *world, seed uint64, people int) *season {
-	s := &season{p: p, random: rand.New(rand.NewPCG(seed, seed+1)), names: map[journal.PersonID]string{}, unseen: map[string]bool{},
-		stacks: p.Guild.NewChannel("stacks")}
+// newSeasonFixture returns a season of so many people, before any game.
+func newSeasonFixture(w *world, seed uint64, people int) *seasonFixture {
+	s := &seasonFixture{world: w, rng: rand.New(rand.NewPCG(seed, seed+1)), names: map[journal.PersonID]string{}, unlisted: map[string]bool{},
+		storedChannel: w.Guild.NewChannel("stacks")}
 	for i := range people {
-		s.meet(p.NewPlayer(fmt.Sprintf("Sailor %02d", i+1), "en-US"))
+		s.addPerson(w.NewPlayer(fmt.Sprintf("Sailor %02d", i+1), "en-US"))
 	}
 	return s
 }
 
-// TestSeason plays hundreds of games among 40 people, some of them by clicks, over two
-// months with a restart between. Every leaderboard is what an independent fold
-// makes of the results: with ties, after a game was voided, after somebody left
-// the lists, after somebody was forgotten.
-func TestSeason(t *testing.T) {
+// TestLeaderboardsMatchAnIndependentFold plays hundreds of games among 40 people, some of them by clicks, over
+// two months with a restart between. Every leaderboard equals an independent fold of the results: with ties,
+// with a voided game, without a person who is unlisted, and without one whose data is deleted.
+func TestLeaderboardsMatchAnIndependentFold(t *testing.T) {
 	t.Parallel()
 	gametest.Long(t)
-	p := open(t, 0, 1)
-	p.WordsOnly()
-	s := newSeason(p, 5, 40)
-	const every = 25 // which are played by clicks
+	w := open(t, 0, 1)
+	w.DisablePictures()
+	s := newSeasonFixture(w, 5, 40)
+	const every = 25 // one game in so many is played by clicks
 	games := gametest.Sample(t, "games", 250, 500)
 	for i := range games {
 		if i%every == 0 {
-			s.clicked(i / every)
+			s.playGame(i / every)
 		} else {
-			s.stored()
+			s.storeResult()
 		}
-		p.Clock.Advance(90 * time.Minute)
-		if p.Clock.Now().Month() != p.Clock.Now().Add(-90*time.Minute).Month() {
-			s.check("before the season turns", storage.Monthly.SeasonAt(p.Clock.Now()).Before())
-			p.Restart()
+		w.Clock.Advance(90 * time.Minute)
+		if w.Clock.Now().Month() != w.Clock.Now().Add(-90*time.Minute).Month() {
+			s.check("before the season turns", storage.Monthly.SeasonAt(w.Clock.Now()).Before())
+			w.Restart()
 		}
 	}
 	if len(s.results) != games {
 		t.Fatalf("%d games were played", len(s.results))
 	}
-	now := storage.Monthly.SeasonAt(p.Clock.Now())
+	now := storage.Monthly.SeasonAt(w.Clock.Now())
 	if now.Before() != storage.Monthly.SeasonAt(bottest.Noon) {
 		t.Fatalf("the season did not turn: it is %v", now)
 	}
@@ -81,106 +80,106 @@ func TestSeason(t *testing.T) {
 		s.check("at the end", season)
 	}
 
-	mara := p.Manager()
-	voided := &s.results[2*every] // of a game that was played by clicks
-	p.Reads(p.Forges(p.People[0], p.Board(), "k1:0:0:restore", bottest.Base36(voided.Table)), bottest.English.Fault(say.ManagersOnly))
-	p.Reads(p.Types(mara, "/korsar-admin void game:"+bottest.Base36(voided.Table)+" reason:they were drunk"), "they were drunk")
+	mara := w.NewManager()
+	voided := &s.results[2*every] // a game that was played by clicks
+	w.ExpectPrivate(w.Forge(w.People[0], w.LastMessage(), "k1:0:0:restore", bottest.Base36(voided.Table)), bottest.English.Fault(say.ManagersOnly))
+	w.ExpectPrivate(w.Type(mara, "/korsar-admin void game:"+bottest.Base36(voided.Table)+" reason:they were drunk"), "they were drunk")
 	voided.Voided = true
 	s.check("with a game voided", storage.AllTime)
-	page, _ := p.Types(mara, "/korsar-admin rulings").Now()
-	p.Reply(mara.Choose(p.Ctx, page.ID, page.Selects()[0].CustomID, bottest.Base36(voided.Table)))
-	p.Settled()
+	page, _ := w.Type(mara, "/korsar-admin rulings").Now()
+	w.MustReply(mara.Choose(w.Ctx, page.ID, page.Selects()[0].CustomID, bottest.Base36(voided.Table)))
+	w.MustSettle()
 	voided.Voided = false
 	s.check("with the game counting again", storage.AllTime)
 
-	shy := p.People[7]
-	p.Switches(shy, "/korsar preferences", "listed.off")
-	s.unseen[shy.Name()] = true
+	shy := w.People[7]
+	w.ToggleSwitch(shy, "/korsar preferences", "listed.off")
+	s.unlisted[shy.Name()] = true
 	s.check("without somebody who wants it so", storage.AllTime)
-	p.Reads(p.Types(shy, "/korsar leaderboard"), "Others do not see you here")
+	w.ExpectPrivate(w.Type(shy, "/korsar leaderboard"), "Others do not see you here")
 
-	gone := p.People[3]
-	page, _ = p.Types(gone, "/korsar my-data").Now()
-	sure := p.Reply(gone.Click(p.Ctx, page.ID, bottest.Button(t, page, "delete").CustomID))
-	p.Reply(gone.Click(p.Ctx, sure.ID, bottest.Button(t, sure, "forget").CustomID))
-	p.Settled()
-	s.unseen[gone.Name()] = true
+	gone := w.People[3]
+	page, _ = w.Type(gone, "/korsar my-data").Now()
+	sure := w.MustReply(gone.Click(w.Ctx, page.ID, bottest.Button(t, page, "delete").CustomID))
+	w.MustReply(gone.Click(w.Ctx, sure.ID, bottest.Button(t, sure, "forget").CustomID))
+	w.MustSettle()
+	s.unlisted[gone.Name()] = true
 	s.check("without somebody who was forgotten", storage.AllTime)
-	p.Reads(p.Types(gone, "/korsar my-data"), "Nothing: you have not played here")
-	p.Reads(p.Types(gone, "/korsar leaderboard"), "You have no finished game here yet")
-	for _, message := range p.Public() {
+	w.ExpectPrivate(w.Type(gone, "/korsar my-data"), "Nothing: you have not played here")
+	w.ExpectPrivate(w.Type(gone, "/korsar leaderboard"), "You have no finished game here yet")
+	for _, message := range w.Messages() {
 		if strings.Contains(message.Text(), "leaderboard") {
 			t.Error("a private list is public")
 		}
 	}
 }
 
-// meet notes somebody, who is a person of the store from then on.
-func (s *season) meet(who *simplayer.Player) {
-	s.p.T.Helper()
-	person, err := s.p.Store.PersonOf(s.p.Ctx, snowflake.Parse(who.ID()), who.Name())
+// addPerson stores a player and adds them to the world.
+func (s *seasonFixture) addPerson(who *simplayer.Player) {
+	s.world.T.Helper()
+	person, err := s.world.Store.PersonOf(s.world.Ctx, snowflake.Parse(who.ID()), who.Name())
 	if err != nil {
-		s.p.T.Fatal(err)
+		s.world.T.Fatal(err)
 	}
 	s.names[person] = who.Name()
-	s.p.People = append(s.p.People, who)
+	s.world.People = append(s.world.People, who)
 }
 
-// clicked plays a game in the channel.
-func (s *season) clicked(number int) {
-	s.p.T.Helper()
-	s.p.Meet(s.p.Guild.NewChannel(fmt.Sprint("table-", number)))
+// playGame plays a game by clicks in a new channel.
+func (s *seasonFixture) playGame(number int) {
+	s.world.T.Helper()
+	s.world.MoveTo(s.world.Guild.NewChannel(fmt.Sprint("table-", number)))
 	seats := 2 + number%3
 	command := fmt.Sprintf("/korsar new seats:%d", seats)
 	if number%6 == 2 {
 		command += " mode:partnership"
 	}
-	table := &simplayer.Table{Settle: s.p.Settle}
-	for _, i := range s.random.Perm(len(s.p.People))[:seats] {
-		table.Players = append(table.Players, s.p.People[i])
+	table := &simplayer.Table{Settle: s.world.Settle}
+	for _, i := range s.rng.Perm(len(s.world.People))[:seats] {
+		table.Players = append(table.Players, s.world.People[i])
 	}
-	if err := table.Gather(s.p.Ctx, command); err != nil {
-		s.p.T.Fatal(err)
+	if err := table.Gather(s.world.Ctx, command); err != nil {
+		s.world.T.Fatal(err)
 	}
-	if err := table.Play(s.p.Ctx, bottest.Random(uint64(number)), func(*simplayer.Player, string) error { return nil }); err != nil {
-		s.p.T.Fatal(err)
+	if err := table.Play(s.world.Ctx, bottest.RandomPick(uint64(number)), func(*simplayer.Player, string) error { return nil }); err != nil {
+		s.world.T.Fatal(err)
 	}
-	s.p.Settled()
-	kept := s.p.Kept()
-	r, err := s.p.Store.ResultOf(s.p.Ctx, kept.ID)
+	s.world.MustSettle()
+	loaded := s.world.LoadTable()
+	r, err := s.world.Store.ResultOf(s.world.Ctx, loaded.ID)
 	if err != nil {
-		s.p.T.Fatal(err)
+		s.world.T.Fatal(err)
 	}
-	view, over := kept.Table.Game.FinishedView()
+	view, over := loaded.Table.Game.FinishedView()
 	for i, side := range r.Sides {
 		if !over || side.Score != view.Result[i].Score || side.Place != view.Result[i].Place {
-			s.p.T.Fatalf("the result %+v is not that of the game: %+v", r.Sides, view.Result)
+			s.world.T.Fatalf("the result %+v is not that of the game: %+v", r.Sides, view.Result)
 		}
 	}
 	if !r.Rated || len(r.Credits) != seats {
-		s.p.T.Fatalf("the game is credited as %+v", r)
+		s.world.T.Fatalf("the game is credited as %+v", r)
 	}
 	s.results = append(s.results, r)
 }
 
-// stored writes a result of any kind, with ties and substitutes.
-func (s *season) stored() {
-	s.p.T.Helper()
+// storeResult stores a random result, with ties and substitutes.
+func (s *seasonFixture) storeResult() {
+	s.world.T.Helper()
 	s.tables++
-	story := storagetest.NewStory(snowflake.Parse(s.stacks.ID()), storagetest.Options(game.FreeForAll, 2), s.tables).In(snowflake.Parse(s.p.Guild.ID()))
-	id, err := s.p.Store.Create(s.p.Ctx, story.Open())
+	story := storagetest.NewStory(snowflake.Parse(s.storedChannel.ID()), storagetest.Options(game.FreeForAll, 2), s.tables).In(snowflake.Parse(s.world.Guild.ID()))
+	id, err := s.world.Store.Create(s.world.Ctx, story.Open())
 	if err != nil {
-		s.p.T.Fatal(err)
+		s.world.T.Fatal(err)
 	}
-	r := storage.Result{Table: id, Guild: snowflake.Parse(s.p.Guild.ID()), Edition: game.Editions[0].ID, Mode: game.FreeForAll,
-		Seats: 2 + s.random.IntN(3), Moves: 100, Finished: s.p.Clock.Now(), Rated: s.random.IntN(8) > 0}
-	crew := s.random.Perm(len(s.names))
+	r := storage.Result{Table: id, Guild: snowflake.Parse(s.world.Guild.ID()), Edition: game.Editions[0].ID, Mode: game.FreeForAll,
+		Seats: 2 + s.rng.IntN(3), Moves: 100, Finished: s.world.Clock.Now(), Rated: s.rng.IntN(8) > 0}
+	people := s.rng.Perm(len(s.names))
 	for seat := 1; seat <= r.Seats; seat++ {
-		r.Sides = append(r.Sides, storage.SideResult{Side: game.Side(seat), Score: s.random.IntN(30)})
-		c := storage.Credit{Seat: game.Seat(seat), Side: game.Side(seat), Person: journal.PersonID(crew[seat] + 1), Share: 1}
-		if s.random.IntN(6) == 0 {
+		r.Sides = append(r.Sides, storage.SideResult{Side: game.Side(seat), Score: s.rng.IntN(30)})
+		c := storage.Credit{Seat: game.Seat(seat), Side: game.Side(seat), Person: journal.PersonID(people[seat] + 1), Share: 1}
+		if s.rng.IntN(6) == 0 {
 			c.Share = 0.75
-			r.Credits = append(r.Credits, storage.Credit{Seat: c.Seat, Side: c.Side, Person: journal.PersonID(crew[seat+10] + 1), Share: 0.25})
+			r.Credits = append(r.Credits, storage.Credit{Seat: c.Seat, Side: c.Side, Person: journal.PersonID(people[seat+10] + 1), Share: 0.25})
 		}
 		r.Credits = append(r.Credits, c)
 	}
@@ -197,33 +196,33 @@ func (s *season) stored() {
 	})
 	over := story.Commit(1, journal.Closed{Reason: journal.Stopped})
 	over.Result = &r
-	if err := s.p.Store.Append(s.p.Ctx, id, over); err != nil {
-		s.p.T.Fatal(err)
+	if err := s.world.Store.Append(s.world.Ctx, id, over); err != nil {
+		s.world.T.Fatal(err)
 	}
 	s.results = append(s.results, r)
 }
 
-// account is what somebody has of a season.
-type account struct {
-	name                              string
-	rating                            rating.Rating
-	games, wins, gold, best, run, top int
+// standing is somebody's place in the independent fold.
+type standing struct {
+	name                                     string
+	rating                                   rating.Rating
+	games, wins, gold, best, streak, longest int
 }
 
-// fold works a leaderboard out from the results alone.
-func (s *season) fold(of storage.Season) []*account {
-	all := map[journal.PersonID]*account{}
+// fold computes a leaderboard from the results alone.
+func (s *seasonFixture) fold(of storage.Season) []*standing {
+	all := map[journal.PersonID]*standing{}
 	for _, r := range s.results {
 		month := storage.Season(r.Finished.Year()*100 + int(r.Finished.Month()))
 		if r.Voided || !r.Rated || of != storage.AllTime && of != month {
 			continue
 		}
 		sides := make([]rating.Side, len(r.Sides))
-		players := make([][]*account, len(r.Sides))
+		players := make([][]*standing, len(r.Sides))
 		for _, c := range r.Credits {
 			a := all[c.Person]
 			if a == nil {
-				a = &account{name: s.names[c.Person], rating: rating.First}
+				a = &standing{name: s.names[c.Person], rating: rating.First}
 				all[c.Person] = a
 			}
 			i := c.Side - 1
@@ -236,10 +235,10 @@ func (s *season) fold(of storage.Season) []*account {
 			if side := r.Sides[i]; true {
 				a.best = max(a.best, side.Score)
 				a.games, a.gold = a.games+1, a.gold+side.Score
-				if a.run++; side.Place == 1 {
-					a.wins, a.top = a.wins+1, max(a.top, a.run)
+				if a.streak++; side.Place == 1 {
+					a.wins, a.longest = a.wins+1, max(a.longest, a.streak)
 				} else {
-					a.run = 0
+					a.streak = 0
 				}
 			}
 		}
@@ -249,21 +248,21 @@ func (s *season) fold(of storage.Season) []*account {
 			}
 		}
 	}
-	var list []*account
+	var list []*standing
 	for person := journal.PersonID(1); int(person) <= len(s.names); person++ {
-		if a := all[person]; a != nil && a.games > 0 && !s.unseen[a.name] {
+		if a := all[person]; a != nil && a.games > 0 && !s.unlisted[a.name] {
 			list = append(list, a)
 		}
 	}
 	return list
 }
 
-// shown is a leaderboard as it should read, a line each.
-func (s *season) shown(of storage.Season, by storage.LadderSort) []string {
+// expectedLines returns the lines that a leaderboard should have.
+func (s *seasonFixture) expectedLines(of storage.Season, by storage.LadderSort) []string {
 	type line struct {
 		value float64
 		words string
-		a     *account
+		a     *standing
 	}
 	var lines []line
 	for _, a := range s.fold(of) {
@@ -285,7 +284,7 @@ func (s *season) shown(of storage.Season, by storage.LadderSort) []string {
 		case storage.ByBest:
 			l.value, l.words = float64(a.best), fmt.Sprintf("%d gold", a.best)
 		case storage.ByLongest:
-			l.value, l.words = float64(a.top), plural(a.top, "win in a row", "wins in a row")
+			l.value, l.words = float64(a.longest), plural(a.longest, "win in a row", "wins in a row")
 		}
 		lines = append(lines, l)
 	}
@@ -310,51 +309,50 @@ func plural(n int, one, other string) string {
 
 var rankLine = regexp.MustCompile("(?m)^`\\d+\\.` .*$")
 
-// check reads a season's leaderboards, page by page, and compares them with the
-// fold.
-func (s *season) check(when string, of storage.Season) {
-	s.p.T.Helper()
-	reader := s.p.People[len(s.p.People)-1]
+// check compares a season's leaderboards, page by page, with the fold.
+func (s *seasonFixture) check(when string, of storage.Season) {
+	s.world.T.Helper()
+	reader := s.world.People[len(s.world.People)-1]
 	name := of.String()
 	if of == storage.AllTime {
 		name = "all"
 	}
 	for _, by := range storage.LadderSorts {
-		page, _ := s.p.Types(reader, "/korsar leaderboard season:"+name+" by:"+string(by)).Now()
+		page, _ := s.world.Type(reader, "/korsar leaderboard season:"+name+" by:"+string(by)).Now()
 		var lines []string
 		for {
-			body, _, _ := strings.Cut(page.Embeds[0].Description, "\n\n") // behind it stands the reader
+			body, _, _ := strings.Cut(page.Embeds[0].Description, "\n\n") // the reader's place follows
 			lines = append(lines, rankLine.FindAllString(body, -1)...)
 			down := page.Buttons()[1]
 			if down.Disabled || len(lines) > 100 {
 				break
 			}
-			page = s.p.Reply(reader.Click(s.p.Ctx, page.ID, down.CustomID))
+			page = s.world.MustReply(reader.Click(s.world.Ctx, page.ID, down.CustomID))
 		}
-		if wanted := s.shown(of, by); !slices.Equal(lines, wanted) {
-			s.p.T.Fatalf("%s the leaderboard of %q by %s reads\n%s\n--- expected\n%s", when, name, by, strings.Join(lines, "\n"), strings.Join(wanted, "\n"))
+		if wanted := s.expectedLines(of, by); !slices.Equal(lines, wanted) {
+			s.world.T.Fatalf("%s the leaderboard of %q by %s reads\n%s\n--- expected\n%s", when, name, by, strings.Join(lines, "\n"), strings.Join(wanted, "\n"))
 		}
 	}
 }
 
-// TestHiddenPages: pages of a history are full of what one may see, whatever lies between.
-func TestHiddenPages(t *testing.T) {
+// TestHistoryPagesSkipHiddenGames: pages of a history are filled with games that the reader may see.
+func TestHistoryPagesSkipHiddenGames(t *testing.T) {
 	t.Parallel()
-	p := open(t, 0, 1)
-	s := newSeason(p, 7, 30)
-	office, den := p.Channel, p.Den("den", p.People...)
+	w := open(t, 0, 1)
+	s := newSeasonFixture(w, 7, 30)
+	office, den := w.Channel, w.NewPrivateChannel("den", w.People...)
 	var seen []string
 	for i := range 60 {
-		if s.stacks = den; i%5 == 0 {
-			s.stacks = office
+		if s.storedChannel = den; i%5 == 0 {
+			s.storedChannel = office
 			seen = append(seen, "`"+bottest.Base36(journal.TableID(i+1))+"`")
 		}
-		s.stored()
-		p.Clock.Advance(time.Second)
+		s.storeResult()
+		w.Clock.Advance(time.Second)
 	}
 	slices.Reverse(seen)
-	mona := p.Bystander("Mona", office)
-	page, _ := p.Types(mona, "/korsar history").Now()
+	mona := w.NewPlayerIn("Mona", office)
+	page, _ := w.Type(mona, "/korsar history").Now()
 	numbers := regexp.MustCompile("`[0-9a-z]+`")
 	var listed []string
 	for range 2 {
@@ -364,7 +362,7 @@ func TestHiddenPages(t *testing.T) {
 			t.Fatalf("after %d of %d games Older is disabled: %v", len(listed), len(seen), older.Disabled)
 		}
 		if !older.Disabled {
-			page = p.Reply(mona.Click(p.Ctx, page.ID, older.CustomID))
+			page = w.MustReply(mona.Click(w.Ctx, page.ID, older.CustomID))
 		}
 	}
 	if !slices.Equal(listed, seen) {

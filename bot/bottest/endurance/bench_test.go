@@ -18,43 +18,42 @@ import (
 	"korsar/storage/sqlite"
 )
 
-// BenchmarkClick measures the time from a click to the new hand, through the
-// client library, the gateway socket, HTTP, the rules and a durable commit,
-// beside two floors in turn with it: a bare handler that answers, and one that
-// commits one row durably and answers. It reports the p50 of each in
-// microseconds and the ratio to the second floor.
+// BenchmarkClick measures the time from a click to the new hand, through the client library, the gateway
+// socket, HTTP, the rules and a durable commit, alternating with two baselines: a bare handler that answers,
+// and one that commits one row durably and answers. It reports the median of each in microseconds, and the
+// ratio to the second baseline.
 func BenchmarkClick(b *testing.B) {
-	answers := openFloor(b, nil)
-	commits := openFloor(b, rowCommit(b))
-	game := openClicks(b)
+	answers := newBaseline(b, nil)
+	commits := newBaseline(b, commitRow(b))
+	game := newClickGame(b)
 	var floor, durable, hand []time.Duration
 	for b.Loop() {
 		floor = append(floor, answers.click(b))
 		durable = append(durable, commits.click(b))
 		hand = append(hand, game.click(b))
 	}
-	b.ReportMetric(micros(floor), "µs-answer")
-	b.ReportMetric(micros(durable), "µs-commit+answer")
-	b.ReportMetric(micros(hand), "µs-hand")
-	b.ReportMetric(micros(hand)/micros(durable), "x-floor")
+	b.ReportMetric(medianMicros(floor), "µs-answer")
+	b.ReportMetric(medianMicros(durable), "µs-commit+answer")
+	b.ReportMetric(medianMicros(hand), "µs-hand")
+	b.ReportMetric(medianMicros(hand)/medianMicros(durable), "x-floor")
 }
 
-// micros is the median in microseconds.
-func micros(d []time.Duration) float64 {
+// medianMicros returns the median in microseconds.
+func medianMicros(d []time.Duration) float64 {
 	slices.Sort(d)
 	return float64(d[len(d)/2].Nanoseconds()) / 1000
 }
 
-// floor is a person who clicks at a bare bot.
-type floor struct {
+// baseline is a person who clicks at a bare bot.
+type baseline struct {
 	person  *sandbox.Person
 	message string
 }
 
-func openFloor(b *testing.B, before func() error) *floor {
+func newBaseline(b *testing.B, before func() error) *baseline {
 	b.Helper()
-	d := bottest.OpenWorld(b, sandbox.Options{Transcript: -1})
-	g, channel := bottest.Tavern(d)
+	d := bottest.OpenSandbox(b, sandbox.Options{Transcript: -1})
+	g, channel := bottest.NewGuild(d)
 	person := d.NewPerson("Anne", "en-US")
 	g.Add(person)
 	bot, err := bare.Open(d.Token(), d.API(), before)
@@ -65,10 +64,10 @@ func openFloor(b *testing.B, before func() error) *floor {
 	if err := bot.Post(channel.ID()); err != nil {
 		b.Fatal(err)
 	}
-	return &floor{person: person, message: person.Sees(channel)[0].ID}
+	return &baseline{person: person, message: person.Sees(channel)[0].ID}
 }
 
-func (f *floor) click(b *testing.B) time.Duration {
+func (f *baseline) click(b *testing.B) time.Duration {
 	start := time.Now()
 	answer, err := f.person.Click(context.Background(), f.message, "Click")
 	took := time.Since(start)
@@ -78,8 +77,8 @@ func (f *floor) click(b *testing.B) time.Duration {
 	return took
 }
 
-// rowCommit commits one row durably.
-func rowCommit(b *testing.B) func() error {
+// commitRow returns a function that commits one row durably.
+func commitRow(b *testing.B) func() error {
 	b.Helper()
 	rows, err := bare.OpenRows(filepath.Join(b.TempDir(), "floor.db"))
 	if err != nil {
@@ -89,18 +88,18 @@ func rowCommit(b *testing.B) func() error {
 	return rows.Commit
 }
 
-// clicks is a game without end of which every move is a click.
-type clicks struct {
+// clickGame is game after game of which every move is timed.
+type clickGame struct {
 	table *simplayer.Table
 	bot   *bot.Bot
 	pick  func([]string) string
 	seat  int
 }
 
-func openClicks(b *testing.B) *clicks {
+func newClickGame(b *testing.B) *clickGame {
 	b.Helper()
-	d := bottest.OpenWorld(b, sandbox.Options{Transcript: -1})
-	g, channel := bottest.Tavern(d)
+	d := bottest.OpenSandbox(b, sandbox.Options{Transcript: -1})
+	g, channel := bottest.NewGuild(d)
 	store, err := sqlite.Open(context.Background(), filepath.Join(b.TempDir(), "korsar.db"), sqlite.Options{})
 	if err != nil {
 		b.Fatal(err)
@@ -112,8 +111,8 @@ func openClicks(b *testing.B) *clicks {
 		b.Fatal(err)
 	}
 	b.Cleanup(started.Close)
-	c := &clicks{bot: started, table: &simplayer.Table{Settle: started.Settle}, pick: bottest.Random(1)}
-	for _, name := range bottest.Names[:3] {
+	c := &clickGame{bot: started, table: &simplayer.Table{Settle: started.Settle}, pick: bottest.RandomPick(1)}
+	for _, name := range bottest.PeopleNames[:3] {
 		p := d.NewPerson(name, "en-US")
 		g.Add(p)
 		c.table.Players = append(c.table.Players, &simplayer.Player{Person: p, Channel: channel})
@@ -122,7 +121,7 @@ func openClicks(b *testing.B) *clicks {
 	return c
 }
 
-func (c *clicks) gather(b *testing.B) {
+func (c *clickGame) gather(b *testing.B) {
 	b.Helper()
 	if err := c.table.Gather(context.Background(), "/korsar new seats:3"); err != nil {
 		b.Fatal(err)
@@ -130,14 +129,14 @@ func (c *clicks) gather(b *testing.B) {
 }
 
 // click makes the next move of the game and returns how long its answer took.
-func (c *clicks) click(b *testing.B) time.Duration {
+func (c *clickGame) click(b *testing.B) time.Duration {
 	for {
 		if err := c.bot.Settle(context.Background()); err != nil {
 			b.Fatal(err)
 		}
 		player := c.table.Players[c.seat%len(c.table.Players)]
-		hand, err := player.Hand(context.Background())
-		if err != nil { // the board is gone: the game is over
+		hand, err := player.OpenHand(context.Background())
+		if err != nil { // the board is gone because the game is over
 			c.gather(b)
 			continue
 		}
@@ -148,11 +147,10 @@ func (c *clicks) click(b *testing.B) time.Duration {
 	}
 }
 
-// move times the last click of a move: the one that is answered with the new
-// hand.
-func (c *clicks) move(b *testing.B, p *simplayer.Player, hand sandbox.Message) (took time.Duration, moved bool) {
+// move times the last click of a move, which is answered with the new hand.
+func (c *clickGame) move(b *testing.B, p *simplayer.Player, hand sandbox.Message) (took time.Duration, moved bool) {
 	var start time.Time
-	move, err := p.MoveIn(context.Background(), hand, func(offers []string) string {
+	move, err := p.MoveFromHand(context.Background(), hand, func(offers []string) string {
 		start = time.Now()
 		return c.pick(offers)
 	})

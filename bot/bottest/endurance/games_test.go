@@ -17,14 +17,13 @@ import (
 	"korsar/bot/bottest"
 )
 
-// sampledGames: one in so many games is played in every run of the tests.
+// sampledGames is the share of games that are played in every run of the tests: one in so many.
 const sampledGames = 7
 
-// TestWholeGames plays a game in every edition, mode and number of seats by
-// clicking what the bot offers, checks the record that the bot hands out, and
-// plays it again with two hidden cards exchanged: whoever may not see them is
-// sent the same bytes until one is shown.
-func TestWholeGames(t *testing.T) {
+// TestWholeGamesInEveryEditionAndMode plays a game in every edition, mode and number of seats by clicking what
+// the bot offers, and verifies the record that the bot posts. It then plays the game again with two hidden cards
+// exchanged: everybody who may not see them is sent the same bytes until one is shown.
+func TestWholeGamesInEveryEditionAndMode(t *testing.T) {
 	seed := uint64(0)
 	for _, edition := range game.Editions {
 		for _, mode := range game.Modes {
@@ -44,7 +43,7 @@ func TestWholeGames(t *testing.T) {
 	}
 }
 
-// wholeGame is one game of TestWholeGames.
+// wholeGame is one game of the test.
 type wholeGame struct {
 	edition string
 	mode    game.Mode
@@ -63,100 +62,99 @@ func (g *wholeGame) command() string {
 	return fmt.Sprintf("/korsar new edition:%s mode:%v seats:%d pace:%s", g.edition, g.mode, g.seats, pace)
 }
 
-// paintedMoves is until when a game is drawn as it is for people; later on it is
-// sketched, which is faster.
-const paintedMoves = 10
+// drawnMoves is how many moves of a game have real pictures; fake ones are faster.
+const drawnMoves = 10
 
-// pictures has the beginning of some games drawn as it is for people.
-func (g *wholeGame) pictures(o *bot.Options) {
+// drawBeginning draws real pictures at the beginning of some games.
+func (g *wholeGame) drawBeginning(o *bot.Options) {
 	if g.seats != 4 || g.edition != game.Korsar2019.ID {
 		return
 	}
-	sketches := o.Pictures
-	o.Pictures.Board = func(f table.PublicState) ([]byte, error) {
-		if f.Game.Moves < paintedMoves {
-			return draw.Board(f)
+	fakes := o.Pictures
+	o.Pictures.Board = func(state table.PublicState) ([]byte, error) {
+		if state.Game.Moves < drawnMoves {
+			return draw.Board(state)
 		}
-		return sketches.Board(f)
+		return fakes.Board(state)
 	}
 	o.Pictures.Hand = func(h table.Hand) ([]byte, error) {
-		if h.Game.Moves < paintedMoves {
+		if h.Game.Moves < drawnMoves {
 			return draw.Hand(h)
 		}
-		return sketches.Hand(h)
+		return fakes.Hand(h)
 	}
 }
 
 func (g *wholeGame) play(t *testing.T) {
-	p := open(t, g.seats+1, g.seed, g.pictures, func(o *bot.Options) {
+	w := open(t, g.seats+1, g.seed, g.drawBeginning, func(o *bot.Options) {
 		o.Deal = func(s deal.Secret, j deal.Joins, m game.Mode, seats int) (game.Deck, game.Seat) {
 			g.deck, g.first = deal.Deal(s, j, m, seats)
 			return g.deck, g.first
 		}
 	})
-	play := newPlay(p, g)
-	if err := play.run(bottest.Random(g.seed), nil); err != nil {
+	play := newRecordedGame(w, g)
+	if err := play.run(bottest.RandomPick(g.seed), nil); err != nil {
 		t.Fatal(err)
 	}
-	r := p.Record()
+	r := w.Record()
 	if faults := r.Verify(); len(faults) > 0 {
-		t.Fatalf("the record that the bot handed out: %v", faults)
+		t.Fatalf("the record that the bot posted: %v", faults)
 	}
 	if r.Deck != g.deck || len(r.Moves) == 0 || r.Edition != g.edition || r.Mode != g.mode || len(r.Seats) != g.seats {
-		t.Errorf("the record is of another game")
+		t.Errorf("the record is not of this game")
 	}
-	p.Stop()
-	playTwin(t, g, play, r)
+	w.Stop()
+	compareWithSwap(t, g, play, r)
 }
 
-// play is a game being played with, step by step, what was sent.
-type play struct {
-	p     *world
-	g     *wholeGame
-	moves []string         // as chosen, by whoever was on turn
+// recordedGame is a game that is played while recording, move by move, what was sent.
+type recordedGame struct {
+	world *world
+	game  *wholeGame
+	moves []string         // as chosen by the player on turn
 	seats []int            // who chose, counted from 0
-	told  int              // how much of the transcript is in sent
+	seen  int              // how much of the transcript is in sent
 	sent  [][]sandbox.Sent // what was sent before each move, and before the end
 }
 
-func newPlay(p *world, g *wholeGame) *play { return &play{p: p, g: g} }
+func newRecordedGame(w *world, g *wholeGame) *recordedGame { return &recordedGame{world: w, game: g} }
 
-// run plays to the end, or until stop.
-func (y *play) run(pick func([]string) string, stop func(moves int) error) error {
-	table := y.p.Gather(y.g.command(), y.g.seats)
+// run plays to the end, or until stop returns an error.
+func (g *recordedGame) run(pick func([]string) string, stop func(moves int) error) error {
+	table := g.world.Gather(g.game.command(), g.game.seats)
 	index := map[string]int{}
 	for i, player := range table.Players {
 		index[player.ID()] = i
 	}
-	y.mark()
-	err := table.Play(y.p.Ctx, pick, func(player *simplayer.Player, move string) error {
-		y.moves, y.seats = append(y.moves, move), append(y.seats, index[player.ID()])
-		y.p.Settled()
-		y.mark()
+	g.recordSent()
+	err := table.Play(g.world.Ctx, pick, func(player *simplayer.Player, move string) error {
+		g.moves, g.seats = append(g.moves, move), append(g.seats, index[player.ID()])
+		g.world.MustSettle()
+		g.recordSent()
 		if stop != nil {
-			return stop(len(y.moves))
+			return stop(len(g.moves))
 		}
 		return nil
 	})
 	return err
 }
 
-// mark takes what was sent since the last move.
-func (y *play) mark() {
-	all := y.p.Discord.Transcript()
-	y.sent, y.told = append(y.sent, all[y.told:]), len(all)
+// recordSent records what was sent since the last move.
+func (g *recordedGame) recordSent() {
+	all := g.world.Discord.Transcript()
+	g.sent, g.seen = append(g.sent, all[g.seen:]), len(all)
 }
 
-// sentTo is what somebody was sent before a move was made, counted from 0: the
-// lobby and the deal are before the first.
-func (y *play) sentTo(person *sandbox.Person, move int) []string {
+// sentTo returns what a person was sent before a move, counted from 0; the lobby and the deal are before the
+// first.
+func (g *recordedGame) sentTo(person *sandbox.Person, move int) []string {
 	var list []string
-	for _, s := range y.sent[move] {
+	for _, s := range g.sent[move] {
 		if s.Visible(person) {
-			list = append(list, s.Method+" "+s.Route+" "+bottest.PlainBody(s))
+			list = append(list, s.Method+" "+s.Route+" "+bottest.NormalizedBody(s))
 		}
 	}
 	return list
 }
 
-func joined(list []string) string { return strings.Join(list, "\n") }
+func joinLines(list []string) string { return strings.Join(list, "\n") }

@@ -9,9 +9,9 @@ import (
 	"korsar/bot/sandbox"
 )
 
-// BenchmarkGuilds starts the bot, a process of its own, in 2,000 guilds of twenty
-// channels and ten roles each in which nobody plays, and in one: its resident memory
-// once it has heard of all of them and answered in the last.
+// BenchmarkGuilds measures the bot's resident memory in 2,000 guilds of twenty channels and ten roles each in
+// which nobody plays, and in one guild, once it has received all of them and answered in the last. The bot is a
+// process of its own.
 //
 //	go test ./bot/bottest/endurance -run '^$' -bench Guilds -benchtime 3x
 func BenchmarkGuilds(b *testing.B) {
@@ -20,19 +20,19 @@ func BenchmarkGuilds(b *testing.B) {
 	for i, guilds := range []int{1, many} {
 		ctx, cancel := context.WithTimeout(context.Background(), 10*time.Minute)
 		defer cancel()
-		w := newClockChild(b, ctx)
+		w := newClockedBot(b, ctx)
 		anne := w.world.NewPerson("Anne", "en-US")
 		var last *sandbox.Channel
 		for n := range guilds {
-			last = furnished(w.world.NewGuild(fmt.Sprintf("Port %d", n)), anne)
+			last = populateGuild(w.world.NewGuild(fmt.Sprintf("Port %d", n)), anne)
 		}
 		for range b.N {
-			w.live()
+			w.start()
 			if _, err := anne.Type(ctx, last, "/korsar help"); err != nil {
 				b.Fatal(err)
 			}
 			resident[i] += w.resident(b) / float64(b.N)
-			w.die()
+			w.kill()
 		}
 	}
 	b.ReportMetric(0, "ns/op")
@@ -40,8 +40,8 @@ func BenchmarkGuilds(b *testing.B) {
 	b.ReportMetric((resident[1]-resident[0])*1000/(many-1), "kB-resident/guild")
 }
 
-// furnished is a channel of a guild like most, with somebody in it.
-func furnished(g *sandbox.Guild, who *sandbox.Person) (channel *sandbox.Channel) {
+// populateGuild gives a guild a usual number of roles and channels, and a member. It returns the last channel.
+func populateGuild(g *sandbox.Guild, who *sandbox.Person) (channel *sandbox.Channel) {
 	for i := range 10 {
 		g.NewRole(fmt.Sprintf("role-%d", i), 0, false)
 	}

@@ -24,12 +24,12 @@ import (
 	"korsar/storage/sqlite"
 )
 
-// childClock, if set, is the time from which the child's clock starts; it is
-// turned by lines on its input, each a duration, and answers each by a line when
-// all that is due by then has happened.
+// childClock, if set, is the start time of the child's clock. The clock is advanced by lines on the child's
+// input, each a duration, and the child answers each with a line when everything due has happened.
 const childClock = "KORSAR_TEST_CHILD_CLOCK"
 
-func serveByTheClock() error {
+// serveWithClock runs the bot with a clock that its input advances.
+func serveWithClock() error {
 	ctx := context.Background()
 	store, err := sqlite.Open(ctx, os.Getenv(childStore), sqlite.Options{})
 	if err != nil {
@@ -40,7 +40,7 @@ func serveByTheClock() error {
 		return err
 	}
 	clock := clockwork.NewFakeClockAt(now)
-	b, err := bot.Start(ctx, bot.Options{Pictures: bottest.Sketches(), Store: store, Clock: clock, Log: slog.New(slog.NewTextHandler(io.Discard, nil)),
+	b, err := bot.Start(ctx, bot.Options{Pictures: bottest.FakePictures(), Store: store, Clock: clock, Log: slog.New(slog.NewTextHandler(io.Discard, nil)),
 		Token: os.Getenv(childToken), API: os.Getenv(childAPI)})
 	if err != nil {
 		return err
@@ -70,99 +70,101 @@ func serveByTheClock() error {
 	return lines.Err()
 }
 
-// clockChild is the bot as a process whose clock the test turns.
-type clockChild struct {
-	t      testing.TB
-	ctx    context.Context
-	world  *sandbox.Discord
-	clock  *clockwork.FakeClock // of the world
-	path   string
-	child  *exec.Cmd
-	turns  io.Writer
-	says   *bufio.Scanner
-	deaths int
+// clockedBot is the bot as a process whose clock the test advances.
+type clockedBot struct {
+	t       testing.TB
+	ctx     context.Context
+	world   *sandbox.Discord
+	clock   *clockwork.FakeClock // of the stand-in
+	path    string
+	process *exec.Cmd
+	input   io.Writer
+	output  *bufio.Scanner
+	kills   int
 }
 
-// newClockChild is a stand-in with a bot that does not live yet.
-func newClockChild(t testing.TB, ctx context.Context) *clockChild {
+// newClockedBot returns a stand-in with a bot that is not started yet.
+func newClockedBot(t testing.TB, ctx context.Context) *clockedBot {
 	t.Helper()
 	clock := clockwork.NewFakeClockAt(bottest.Noon)
-	return &clockChild{t: t, ctx: ctx, world: bottest.OpenWorld(t, sandbox.Options{Clock: clock}), clock: clock, path: filepath.Join(bottest.Dir(t), "korsar.db")}
+	return &clockedBot{t: t, ctx: ctx, world: bottest.OpenSandbox(t, sandbox.Options{Clock: clock}), clock: clock, path: filepath.Join(bottest.TempDir(t), "korsar.db")}
 }
 
-func (c *clockChild) live() {
+// start starts the bot and waits until it is ready.
+func (c *clockedBot) start() {
 	c.t.Helper()
-	c.child = exec.CommandContext(c.ctx, os.Args[0])
-	c.child.Env = append(os.Environ(), childAPI+"="+c.world.API(), childToken+"="+c.world.Token(), childStore+"="+c.path,
+	c.process = exec.CommandContext(c.ctx, os.Args[0])
+	c.process.Env = append(os.Environ(), childAPI+"="+c.world.API(), childToken+"="+c.world.Token(), childStore+"="+c.path,
 		childClock+"="+c.clock.Now().Format(time.RFC3339Nano))
-	c.child.Stderr = os.Stderr
-	out, err := c.child.StdoutPipe()
+	c.process.Stderr = os.Stderr
+	out, err := c.process.StdoutPipe()
 	if err != nil {
 		c.t.Fatal(err)
 	}
-	if c.turns, err = c.child.StdinPipe(); err != nil {
+	if c.input, err = c.process.StdinPipe(); err != nil {
 		c.t.Fatal(err)
 	}
-	if err := c.child.Start(); err != nil {
+	if err := c.process.Start(); err != nil {
 		c.t.Fatal(err)
 	}
-	c.says = bufio.NewScanner(out)
-	c.hears("ready")
+	c.output = bufio.NewScanner(out)
+	c.expectLine("ready")
 }
 
-func (c *clockChild) hears(word string) {
+// expectLine reads the bot's next line of output.
+func (c *clockedBot) expectLine(word string) {
 	c.t.Helper()
-	if !c.says.Scan() || c.says.Text() != word {
-		c.t.Fatalf("the bot says %q (%v), not %q", c.says.Text(), c.says.Err(), word)
+	if !c.output.Scan() || c.output.Text() != word {
+		c.t.Fatalf("the bot writes %q (%v), not %q", c.output.Text(), c.output.Err(), word)
 	}
 }
 
-// turn turns the clock of the world and the bot.
-func (c *clockChild) turn(d time.Duration) {
+// advance advances the clock of the stand-in and the bot.
+func (c *clockedBot) advance(d time.Duration) {
 	c.t.Helper()
 	c.clock.Advance(d)
-	if _, err := fmt.Fprintln(c.turns, d); err != nil {
+	if _, err := fmt.Fprintln(c.input, d); err != nil {
 		c.t.Fatal(err)
 	}
 }
 
-// die kills the bot with SIGKILL.
-func (c *clockChild) die() {
+// kill kills the bot with SIGKILL.
+func (c *clockedBot) kill() {
 	c.t.Helper()
-	_ = c.child.Process.Kill()
-	_ = c.child.Wait()
-	c.deaths++
+	_ = c.process.Process.Kill()
+	_ = c.process.Wait()
+	c.kills++
 	if err := c.world.Wait(c.ctx, func() bool { return c.world.Gateway().Connected() == 0 }); err != nil {
 		c.t.Fatal(err)
 	}
 }
 
-// TestKilledWhileReminding kills the bot at a random moment of each reminder and
-// each end of a turn over twelve days in which nobody plays. Each reminder
-// arrives once, by direct message and in the channel, and each turn ends once.
-func TestKilledWhileReminding(t *testing.T) {
+// TestKilledWhileRemindingNotifiesOnce: over twelve days in which nobody plays, the bot is killed at a random
+// moment of each reminder and each end of a turn. Each reminder arrives once, by direct message and in the
+// channel, and each turn ends once.
+func TestKilledWhileRemindingNotifiesOnce(t *testing.T) {
 	gametest.Long(t)
 	ctx, cancel := context.WithTimeout(context.Background(), 4*time.Minute)
 	defer cancel()
-	c := newClockChild(t, ctx)
-	guild, channel := bottest.Tavern(c.world)
-	c.live()
+	c := newClockedBot(t, ctx)
+	guild, channel := bottest.NewGuild(c.world)
+	c.start()
 	t.Cleanup(func() {
-		_ = c.child.Process.Kill()
-		_ = c.child.Wait()
+		_ = c.process.Process.Kill()
+		_ = c.process.Wait()
 	})
 	var people []*simplayer.Player
-	for _, name := range bottest.Names[:2] {
+	for _, name := range bottest.PeopleNames[:2] {
 		p := c.world.NewPerson(name, "en-US")
 		guild.Add(p)
 		people = append(people, &simplayer.Player{Person: p, Channel: channel})
 	}
 	anne, ben := people[0], people[1]
-	page := mustSay(t)(anne.Type(ctx, channel, "/korsar preferences"))
-	mustSay(t)(anne.Choose(ctx, page.ID, page.Selects()[0].CustomID, "private.6"))
+	page := mustShow(t)(anne.Type(ctx, channel, "/korsar preferences"))
+	mustShow(t)(anne.Choose(ctx, page.ID, page.Selects()[0].CustomID, "private.6"))
 	settle := func(context.Context) error {
-		c.turn(time.Second)
-		c.hears("done")
+		c.advance(time.Second)
+		c.expectLine("done")
 		return nil
 	}
 	table := &simplayer.Table{Players: people, Settle: settle}
@@ -185,40 +187,40 @@ func TestKilledWhileReminding(t *testing.T) {
 		if next.After(bottest.Noon.Add(days*24*time.Hour + time.Hour)) {
 			break
 		}
-		c.turn(next.Add(-30 * time.Second).Sub(c.clock.Now()))
-		c.hears("done")
-		c.turn(30 * time.Second)
+		c.advance(next.Add(-30 * time.Second).Sub(c.clock.Now()))
+		c.expectLine("done")
+		c.advance(30 * time.Second)
 		time.Sleep(time.Duration(chance.IntN(12_000)) * time.Microsecond) // the random moment is the point
-		c.die()
-		c.live()
-		c.turn(time.Second)
-		c.hears("done")
+		c.kill()
+		c.start()
+		c.advance(time.Second)
+		c.expectLine("done")
 	}
-	kept, err := store.Load(ctx, 1)
+	loaded, err := store.Load(ctx, 1)
 	if err != nil {
 		t.Fatal(err)
 	}
 	turns := [2]int{}
-	for _, turn := range kept.Table.Turns {
+	for _, turn := range loaded.Table.Turns {
 		turns[turn.Seat-1]++
 	}
-	if turns[0]+turns[1] != days || kept.Table.Game.MovesMade() != days {
-		t.Errorf("%d turns ended in %d days", kept.Table.Game.MovesMade(), days)
+	if turns[0]+turns[1] != days || loaded.Table.Game.MovesMade() != days {
+		t.Errorf("%d turns ended in %d days", loaded.Table.Game.MovesMade(), days)
 	}
 	byMessage, inChannel := len(anne.DM().Messages()), ben.Pings()-began
 	if byMessage != 2*turns[0] || inChannel != 2*turns[1] {
 		t.Errorf("for %v turns Anne had %d direct messages and Ben %d mentions: want two each", turns, byMessage, inChannel)
 	}
 	if boards := channel.Messages(); len(boards) != 1 || !strings.Contains(boards[0].Text(), "'s turn") {
-		t.Errorf("%d messages stand in the channel", len(boards))
+		t.Errorf("the channel has %d messages", len(boards))
 	}
-	if c.deaths < 3*days {
-		t.Errorf("the bot was killed %d times only", c.deaths)
+	if c.kills < 3*days {
+		t.Errorf("the bot was killed only %d times", c.kills)
 	}
 }
 
-// mustSay is the message that an answer shows.
-func mustSay(t *testing.T) func(*sandbox.Answer, error) sandbox.Message {
+// mustShow returns a function that returns the message of an answer.
+func mustShow(t *testing.T) func(*sandbox.Answer, error) sandbox.Message {
 	return func(a *sandbox.Answer, err error) sandbox.Message {
 		t.Helper()
 		if err != nil {

@@ -20,159 +20,163 @@ import (
 	"korsar/storage/sqlite"
 )
 
-// deadly is the store of a bot that kills itself, as a test wants it, right before or
-// right after it commits a move: when a file of that name lies beside the database.
-type deadly struct {
+// selfKillingStore is the store of a bot that kills itself right before or right after it commits a move, if the
+// test has put a file of that name next to the database.
+type selfKillingStore struct {
 	storage.Store
 	path string
 }
 
 const (
-	dieBefore = ".die-before"
-	dieAfter  = ".die-after"
+	// Suffixes of the files that make the bot kill itself.
+	killBefore = ".die-before"
+	killAfter  = ".die-after"
 )
 
-func (d deadly) Append(ctx context.Context, id journal.TableID, c storage.Commit) error {
+func (d selfKillingStore) Append(ctx context.Context, id journal.TableID, c storage.Commit) error {
 	move := slices.ContainsFunc(c.Entries, func(l journal.Line) bool { return l.Kind == journal.KindPlayed })
 	if move {
-		d.dies(dieBefore)
+		d.killSelf(killBefore)
 	}
 	err := d.Store.Append(ctx, id, c)
 	if move {
-		d.dies(dieAfter)
+		d.killSelf(killAfter)
 	}
 	return err
 }
 
-func (d deadly) dies(when string) {
+func (d selfKillingStore) killSelf(when string) {
 	if os.Remove(d.path+when) == nil {
 		_ = syscall.Kill(os.Getpid(), syscall.SIGKILL)
 		select {}
 	}
 }
 
-// A deathbed is a moment of a move.
-type deathbed struct {
-	name     string
-	pace     journal.Pace
-	file     string // that has the bot die at its commit
-	method   string // or the request at which it dies, before it takes effect or after
-	route    string
-	after    bool
-	lost     bool // the move is not made yet
-	unsaid   bool // whoever moved has no answer
-	mentions int  // who is on turn is told of it so often
+// killPoint is a moment of a move at which the bot is killed.
+type killPoint struct {
+	name        string
+	pace        journal.Pace
+	file        string // makes the bot kill itself at the commit
+	method      string // otherwise, the request at which it is killed,
+	route       string
+	after       bool // after the request takes effect
+	uncommitted bool // the move is not made yet
+	unanswered  bool // the player has no answer
+	mentions    int  // how often the player on turn is notified
 }
 
-// TestKilledAtEachStep kills the bot between every two steps of a move: before and
-// after the commit, the answer, the new board or its edit, the deletion of the old
-// one, the renewal of the other hand. After a new start the move is made once, if it
-// was acknowledged or committed; else whoever clicks again makes it. One board stands
-// and shows it, who is on turn was told once, and plays on.
-func TestKilledAtEachStep(t *testing.T) {
+// TestKilledAtEachStepMovesOnce kills the bot between every two steps of a move: before and after the commit, the
+// answer, the new board or its edit, the deletion of the old one, the refresh of the other hand. After a restart
+// the move is made once if it was acknowledged or committed; otherwise the player makes it by another click. One
+// board shows it, and the player on turn was notified once and can play on.
+func TestKilledAtEachStepMovesOnce(t *testing.T) {
 	t.Parallel()
 	gametest.Long(t)
-	beds := []deathbed{
-		{name: "before the commit", file: dieBefore, lost: true, unsaid: true},
-		{name: "after the commit", file: dieAfter, unsaid: true},
-		{name: "before the answer", method: http.MethodPost, route: bottest.RouteCallback, unsaid: true},
+	points := []killPoint{
+		{name: "before the commit", file: killBefore, uncommitted: true, unanswered: true},
+		{name: "after the commit", file: killAfter, unanswered: true},
+		{name: "before the answer", method: http.MethodPost, route: bottest.RouteCallback, unanswered: true},
 		{name: "after the answer", method: http.MethodPost, route: bottest.RouteCallback, after: true},
 		{name: "before the hand is renewed", method: http.MethodPatch, route: bottest.RouteOriginal},
 		{name: "after the hand is renewed", method: http.MethodPatch, route: bottest.RouteOriginal, after: true},
 	}
-	for _, bed := range beds {
+	for _, point := range points {
 		for _, pace := range []journal.Pace{journal.Live, journal.Relaxed} {
-			bed.pace = pace
-			bed.run(t)
+			point.pace = pace
+			point.run(t)
 		}
 	}
-	for _, bed := range []deathbed{
+	for _, point := range []killPoint{
 		{name: "before the edit", pace: journal.Live, method: http.MethodPatch, route: bottest.RouteEdit},
 		{name: "after the edit", pace: journal.Live, method: http.MethodPatch, route: bottest.RouteEdit, after: true},
 		{name: "before the ping", pace: journal.Relaxed, method: http.MethodPost, route: bottest.RoutePost},
 		{name: "after the ping", pace: journal.Relaxed, method: http.MethodPost, route: bottest.RoutePost, after: true},
 		{name: "before the old board goes", pace: journal.Relaxed, method: http.MethodDelete, route: bottest.RouteEdit},
-		{name: "after the old board went", pace: journal.Relaxed, method: http.MethodDelete, route: bottest.RouteEdit, after: true},
+		{name: "after the old board went", pace: journal.Relaxed, method: http.MethodDelete, route: bottest.RouteEdit,
+			after: true},
 	} {
-		bed.run(t)
+		point.run(t)
 	}
 }
 
-func (bed deathbed) run(t *testing.T) {
-	if bed.pace == journal.Relaxed {
-		bed.mentions = 1
+func (point killPoint) run(t *testing.T) {
+	if point.pace == journal.Relaxed {
+		point.mentions = 1
 	}
-	t.Run(string(bed.pace)+", "+bed.name, func(t *testing.T) {
+	t.Run(string(point.pace)+", "+point.name, func(t *testing.T) {
 		t.Parallel()
-		bed.play(t)
+		point.play(t)
 	})
 }
 
-func (bed deathbed) play(t *testing.T) {
+func (point killPoint) play(t *testing.T) {
 	ctx, cancel := context.WithTimeout(t.Context(), 2*time.Minute)
 	defer cancel()
-	c := newClash(t, ctx, 2)
-	c.gather("/korsar new seats:2 pace:" + string(bed.pace))
-	c.quiet()
-	mover, other := c.players[0], c.players[1]
-	if !c.onTurn(mover) {
+	g := newKilledGame(t, ctx, 2)
+	g.startTable("/korsar new seats:2 pace:" + string(point.pace))
+	g.waitDelivered()
+	mover, other := g.players[0], g.players[1]
+	if !g.onTurn(mover) {
 		mover, other = other, mover
 	}
-	theirs := mustHand(t, other, ctx) // stands on a screen, to be renewed
+	theirs := mustHand(t, other, ctx) // stays open and has to be refreshed
 	hand := mustHand(t, mover, ctx)
 	pictured := func(p *simplayer.Player, id string) bool { m, _ := p.Message(id); return len(m.Attachments) > 0 }
-	if err := c.m.world.Wait(ctx, func() bool { return pictured(other, theirs.ID) && pictured(mover, hand.ID) }); err != nil {
+	if err := g.bot.world.Wait(ctx, func() bool {
+		return pictured(other, theirs.ID) && pictured(mover, hand.ID)
+	}); err != nil {
 		t.Fatal(err)
 	}
 	told := other.Pings()
 
-	died := bed.prepare(c)
-	answer, err := mover.Take(ctx, hand, simplayer.Draw)
+	died := point.arm(g)
+	answer, err := mover.ChooseOffer(ctx, hand, simplayer.Draw)
 	if err != nil {
 		t.Fatal(err)
 	}
 	select {
 	case <-died:
 	case <-ctx.Done():
-		t.Fatal("the bot does not come so far")
+		t.Fatal("the bot does not get that far")
 	}
-	c.m.die(ctx)
-	if unsaid := answer.Kind == sandbox.Unanswered; unsaid != bed.unsaid {
-		t.Errorf("whoever moved is answered %v", answer.Kind)
+	g.bot.kill(ctx)
+	if unsaid := answer.Kind == sandbox.Unanswered; unsaid != point.unanswered {
+		t.Errorf("the move is answered %v", answer.Kind)
 	}
-	c.m.live(ctx)
-	if bed.unsaid { // they click again
-		if _, err := mover.Take(ctx, hand, simplayer.Draw); err != nil {
+	g.bot.start(ctx)
+	if point.unanswered { // they click again
+		if _, err := mover.ChooseOffer(ctx, hand, simplayer.Draw); err != nil {
 			t.Fatal(err)
 		}
 	}
-	if err := c.m.world.Wait(ctx, func() bool { return c.onTurn(other) }); err != nil {
-		t.Fatalf("no board comes that shows the move: %v", err)
+	if err := g.bot.world.Wait(ctx, func() bool { return g.onTurn(other) }); err != nil {
+		t.Fatalf("no board shows the move: %v", err)
 	}
-	c.quiet()
-	if boards := c.standing("hand"); len(boards) != 1 {
-		t.Errorf("%d boards stand", len(boards))
+	g.waitDelivered()
+	if boards := g.messagesWith("hand"); len(boards) != 1 {
+		t.Errorf("the channel has %d boards", len(boards))
 	}
-	if moves, causes := c.moves(); moves != 1 || !bed.lost && causes[0] != answer.Interaction {
+	if moves, causes := g.moveCauses(); moves != 1 || !point.uncommitted && causes[0] != answer.Interaction {
 		t.Errorf("%d moves were made, by %v", moves, causes)
 	}
-	if times := other.Pings() - told; times != bed.mentions {
-		t.Errorf("who is on turn was told %d times, expected %d", times, bed.mentions)
+	if times := other.Pings() - told; times != point.mentions {
+		t.Errorf("the player on turn was notified %d times, expected %d", times, point.mentions)
 	}
-	if next, err := other.Take(ctx, mustHand(t, other, ctx), simplayer.Draw); err != nil || next.Kind != sandbox.Updated {
+	if next, err := other.ChooseOffer(ctx, mustHand(t, other, ctx), simplayer.Draw); err != nil ||
+		next.Kind != sandbox.Updated {
 		t.Errorf("the next move is answered %v, %v", next, err)
 	}
-	c.m.die(ctx)
+	g.bot.kill(ctx)
 }
 
-// prepare has the bot die at its moment, and tells when it has.
-func (bed deathbed) prepare(c *clash) (died <-chan struct{}) {
-	c.t.Helper()
+// arm arranges for the bot to be killed at its moment. The channel is closed when that happens.
+func (point killPoint) arm(g *killedGame) (died <-chan struct{}) {
+	g.t.Helper()
 	dead := make(chan struct{})
-	child := c.m.child
-	if bed.file != "" {
-		if err := os.WriteFile(c.m.path+bed.file, nil, 0o600); err != nil {
-			c.t.Fatal(err)
+	child := g.bot.process
+	if point.file != "" {
+		if err := os.WriteFile(g.bot.path+point.file, nil, 0o600); err != nil {
+			g.t.Fatal(err)
 		}
 		go func() {
 			_, _ = child.Process.Wait() // it kills itself
@@ -181,58 +185,60 @@ func (bed deathbed) prepare(c *clash) (died <-chan struct{}) {
 		return dead
 	}
 	answered := false
-	c.m.world.Inject(sandbox.Fault{After: bed.after, Disconnect: true, Delay: time.Minute, Match: func(method, route string) bool {
-		answered = answered || route == bottest.RouteCallback
-		// A hand may still be on its way to a screen for an earlier reason.
-		if method != bed.method || route != bed.route || route == bottest.RouteOriginal && !answered {
-			return false
-		}
-		_ = child.Process.Kill() // its connection breaks, which ends the delay
-		close(dead)
-		return true
-	}})
+	g.bot.world.Inject(sandbox.Fault{After: point.after, Disconnect: true, Delay: time.Minute,
+		Match: func(method, route string) bool {
+			answered = answered || route == bottest.RouteCallback
+			// A hand may still be refreshed for an earlier reason.
+			if method != point.method || route != point.route || route == bottest.RouteOriginal && !answered {
+				return false
+			}
+			_ = child.Process.Kill() // its connection breaks, which ends the delay
+			close(dead)
+			return true
+		}})
 	return dead
 }
 
-// newClash is people at the tavern of a bot that is to be killed.
-func newClash(t *testing.T, ctx context.Context, people int) *clash {
+// newKilledGame returns people in a channel of a bot that is to be killed.
+func newKilledGame(t *testing.T, ctx context.Context, people int) *killedGame {
 	t.Helper()
-	world := bottest.OpenWorld(t, sandbox.Options{})
-	guild, channel := bottest.Tavern(world)
-	m := &mortal{t: t, world: world, path: filepath.Join(bottest.Dir(t), "korsar.db")}
-	m.live(ctx)
-	c := &clash{t: t, ctx: ctx, m: m, answered: map[string]bool{}}
-	for _, name := range bottest.Names[:people] {
+	world := bottest.OpenSandbox(t, sandbox.Options{})
+	guild, channel := bottest.NewGuild(world)
+	b := &childBot{t: t, world: world, path: filepath.Join(bottest.TempDir(t), "korsar.db")}
+	b.start(ctx)
+	g := &killedGame{t: t, ctx: ctx, bot: b, answered: map[string]bool{}}
+	for _, name := range bottest.PeopleNames[:people] {
 		p := world.NewPerson(name, "en-US")
 		guild.Add(p)
-		c.players = append(c.players, &simplayer.Player{Person: p, Channel: channel})
+		g.players = append(g.players, &simplayer.Player{Person: p, Channel: channel})
 	}
-	return c
+	return g
 }
 
-// onTurn tells whether a board says so.
-func (c *clash) onTurn(p *simplayer.Player) bool {
-	return slices.ContainsFunc(c.standing("hand"), func(m sandbox.Message) bool { return strings.Contains(m.Text(), p.Name()+"'s turn") })
+// onTurn reports whether a board says that it is the player's turn.
+func (g *killedGame) onTurn(p *simplayer.Player) bool {
+	return slices.ContainsFunc(g.messagesWith("hand"),
+		func(m sandbox.Message) bool { return strings.Contains(m.Text(), p.Name()+"'s turn") })
 }
 
 func mustHand(t *testing.T, p *simplayer.Player, ctx context.Context) sandbox.Message {
 	t.Helper()
-	hand, err := p.Hand(ctx)
+	hand, err := p.OpenHand(ctx)
 	if err != nil {
 		t.Fatal(err)
 	}
 	return hand
 }
 
-// quiet waits until the bot has nothing more to tell.
-func (c *clash) quiet() {
-	c.t.Helper()
-	store := c.store()
+// waitDelivered waits until the bot has delivered everything.
+func (g *killedGame) waitDelivered() {
+	g.t.Helper()
+	store := g.store()
 	defer func() { _ = store.Close() }()
 	for {
-		untold, err := store.Undelivered(c.ctx, time.Now().Add(time.Hour), 10)
+		untold, err := store.Undelivered(g.ctx, time.Now().Add(time.Hour), 10)
 		if err != nil {
-			c.t.Fatal(err)
+			g.t.Fatal(err)
 		}
 		if len(untold) == 0 {
 			return
@@ -241,9 +247,9 @@ func (c *clash) quiet() {
 	}
 }
 
-// moves is how many were made, and by which interactions.
-func (c *clash) moves() (made int, causes []string) {
-	for _, e := range c.kept().Entries {
+// moveCauses returns the number of moves made, and the interactions that caused them.
+func (g *killedGame) moveCauses() (made int, causes []string) {
+	for _, e := range g.loadTable().Entries {
 		if _, move := e.Body.(journal.Played); move {
 			made++
 			causes = append(causes, e.Cause.String())
@@ -252,23 +258,23 @@ func (c *clash) moves() (made int, causes []string) {
 	return made, causes
 }
 
-// kept is the table as the store has it.
-func (c *clash) kept() storage.LoadedTable {
-	c.t.Helper()
-	store := c.store()
+// loadTable loads the table from the store.
+func (g *killedGame) loadTable() storage.LoadedTable {
+	g.t.Helper()
+	store := g.store()
 	defer func() { _ = store.Close() }()
-	kept, err := store.Load(c.ctx, 1)
+	loaded, err := store.Load(g.ctx, 1)
 	if err != nil {
-		c.t.Fatal(err)
+		g.t.Fatal(err)
 	}
-	return kept
+	return loaded
 }
 
-func (c *clash) store() *sqlite.Store {
-	c.t.Helper()
-	store, err := sqlite.Open(c.ctx, c.m.path, sqlite.Options{})
+func (g *killedGame) store() *sqlite.Store {
+	g.t.Helper()
+	store, err := sqlite.Open(g.ctx, g.bot.path, sqlite.Options{})
 	if err != nil {
-		c.t.Fatal(err)
+		g.t.Fatal(err)
 	}
 	return store
 }

@@ -29,27 +29,26 @@ import (
 	"korsar/storage/sqlite"
 )
 
-// How many, unless the flags say otherwise: so few that a run for show is short.
+// The flags' defaults are so low that a run for show is short.
 var (
 	manyViewers = flag.Int("viewers", 50, "viewers of BenchmarkViewers")
 	manyVoters  = flag.Int("voters", 100, "voters of BenchmarkVotes")
 )
 
-// Environment of the child process that watches a live page: how often, and where.
+// Environment variables of the child process that watches a live page: how many viewers, and the address.
 const (
 	childViewers = "KORSAR_TEST_CHILD_VIEWERS"
 	childStream  = "KORSAR_TEST_CHILD_STREAM"
 )
 
-// watched is what the viewers saw, as their process tells it.
-type watched struct {
-	Scenes int     // of all viewers, the first of each not counted
-	Late   []int64 // of each, milliseconds from its change to its event, sorted
-	Lost   int     // streams that ended before they were told to
+// watchResult is what the viewers saw.
+type watchResult struct {
+	Scenes    int     // of all viewers, without each one's first
+	Latencies []int64 // of each scene, in milliseconds from its change to its event, sorted
+	Lost      int     // streams that ended too early
 }
 
-// watchAsChild watches a stream as often as it is told to, until its input ends.
-// Then it tells what it saw.
+// watchAsChild watches a stream with many viewers until its input ends, and then writes what they saw.
 func watchAsChild() error {
 	count, err := strconv.Atoi(os.Getenv(childViewers))
 	if err != nil {
@@ -57,38 +56,38 @@ func watchAsChild() error {
 	}
 	client := &http.Client{Transport: &http.Transport{MaxIdleConnsPerHost: count}}
 	var mu sync.Mutex
-	var all watched
+	var all watchResult
 	var ready, done sync.WaitGroup
 	ctx, stop := context.WithCancel(context.Background())
 	for n := range count {
 		ready.Add(1)
 		done.Go(func() {
-			late, lost := watchOnce(ctx, client, n, ready.Done)
+			late, lost := watchStream(ctx, client, n, ready.Done)
 			mu.Lock()
 			defer mu.Unlock()
-			all.Scenes, all.Late = all.Scenes+len(late), append(all.Late, late...)
+			all.Scenes, all.Latencies = all.Scenes+len(late), append(all.Latencies, late...)
 			if lost {
 				all.Lost++
 			}
 		})
-		time.Sleep(time.Millisecond) // as many do not come in one instant
+		time.Sleep(time.Millisecond) // viewers do not arrive all at once
 	}
 	ready.Wait()
 	fmt.Println("ready")
 	_, _ = io.Copy(io.Discard, os.Stdin)
 	stop()
 	done.Wait()
-	slices.Sort(all.Late)
+	slices.Sort(all.Latencies)
 	return json.NewEncoder(os.Stdout).Encode(all)
 }
 
-// watchOnce is one viewer, of an address of its own. Each scene says when it came about.
-func watchOnce(ctx context.Context, client *http.Client, number int, ready func()) (late []int64, lost bool) {
+// watchStream is one viewer with its own address. Each scene has the time of its change.
+func watchStream(ctx context.Context, client *http.Client, number int, ready func()) (late []int64, lost bool) {
 	r, err := http.NewRequestWithContext(ctx, http.MethodGet, os.Getenv(childStream), nil)
 	if err != nil {
 		panic(err)
 	}
-	bottest.PassOn(r, number)
+	bottest.ForwardFor(r, number)
 	answer, err := client.Do(r)
 	if err != nil || answer.StatusCode != http.StatusOK {
 		ready()
@@ -119,32 +118,33 @@ func watchOnce(ctx context.Context, client *http.Client, number int, ready func(
 	return late, ctx.Err() == nil
 }
 
-// load is the bot as a process of its own, with people who drive it through the
-// stand-in, which is the process of the benchmark.
-type load struct {
+// loadWorld is the bot as a process of its own, with people who drive it through the stand-in in the process of
+// the benchmark.
+type loadWorld struct {
 	b       testing.TB
 	ctx     context.Context
 	world   *sandbox.Discord
 	guild   *sandbox.Guild
 	channel *sandbox.Channel
-	bot     *mortal
+	bot     *childBot
 }
 
-func newLoad(b testing.TB, o sandbox.Options) *load {
+func newLoadWorld(b testing.TB, o sandbox.Options) *loadWorld {
 	ctx, cancel := context.WithTimeout(context.Background(), time.Hour)
 	b.Cleanup(cancel)
 	o.Clock, o.Limits = clockwork.NewRealClock(), true
-	world := bottest.OpenWorld(b, o)
-	guild, channel := bottest.Tavern(world)
-	l := &load{b: b, ctx: ctx, world: world, guild: guild, channel: channel,
-		bot: &mortal{t: b, world: world, path: filepath.Join(b.TempDir(), "korsar.db"), pages: "http://" + free(b), scale: free(b)}}
-	l.bot.live(ctx)
-	b.Cleanup(func() { l.bot.die(ctx) })
+	world := bottest.OpenSandbox(b, o)
+	guild, channel := bottest.NewGuild(world)
+	l := &loadWorld{b: b, ctx: ctx, world: world, guild: guild, channel: channel,
+		bot: &childBot{t: b, world: world, path: filepath.Join(b.TempDir(), "korsar.db"),
+			liveAddress: "http://" + freeAddress(b), metricsAddress: freeAddress(b)}}
+	l.bot.start(ctx)
+	b.Cleanup(func() { l.bot.kill(ctx) })
 	return l
 }
 
-// free is an address at which nobody listens.
-func free(b testing.TB) string {
+// freeAddress returns an address at which nothing listens.
+func freeAddress(b testing.TB) string {
 	listener, err := net.Listen("tcp", "127.0.0.1:0")
 	if err != nil {
 		b.Fatal(err)
@@ -153,13 +153,13 @@ func free(b testing.TB) string {
 	return listener.Addr().String()
 }
 
-func (l *load) newPlayer(name string) *simplayer.Player {
+func (l *loadWorld) newPlayer(name string) *simplayer.Player {
 	person := l.world.NewPerson(name, "en-US")
 	l.guild.Add(person)
 	return &simplayer.Player{Person: person, Channel: l.channel}
 }
 
-func (l *load) must(a *sandbox.Answer, err error) sandbox.Message {
+func (l *loadWorld) mustShow(a *sandbox.Answer, err error) sandbox.Message {
 	l.b.Helper()
 	if err != nil {
 		l.b.Fatal(err)
@@ -168,8 +168,8 @@ func (l *load) must(a *sandbox.Answer, err error) sandbox.Message {
 	return m
 }
 
-// until waits until the newest messages of the channel are as they should be.
-func (l *load) until(what string, is func(board sandbox.Message) bool) sandbox.Message {
+// waitUntil waits until a board in the channel satisfies a condition, and returns it.
+func (l *loadWorld) waitUntil(what string, is func(board sandbox.Message) bool) sandbox.Message {
 	l.b.Helper()
 	var found sandbox.Message
 	err := l.world.Wait(l.ctx, func() bool {
@@ -182,30 +182,30 @@ func (l *load) until(what string, is func(board sandbox.Message) bool) sandbox.M
 		return false
 	})
 	if err != nil {
-		l.b.Fatalf("in vain did the load wait until %s: %v", what, err)
+		l.b.Fatalf("the load timed out waiting until %s: %v", what, err)
 	}
 	return found
 }
 
-// started is a table that people have joined, and that has begun.
-func (l *load) started(command string, people ...*simplayer.Player) {
+// startGame opens a table, lets people join, and starts it.
+func (l *loadWorld) startGame(command string, people ...*simplayer.Player) {
 	l.b.Helper()
-	l.must(people[0].Type(l.ctx, l.channel, command))
+	l.mustShow(people[0].Type(l.ctx, l.channel, command))
 	for i, who := range people {
-		m := l.until("the lobby stands", func(m sandbox.Message) bool {
-			return bottest.Has(m, "join") && strings.Count(m.Text(), " · free") == len(people)-i
+		m := l.waitUntil("the lobby is there", func(m sandbox.Message) bool {
+			return bottest.HasButton(m, "join") && strings.Count(m.Text(), " · free") == len(people)-i
 		})
-		l.must(who.Click(l.ctx, m.ID, idOf(m, "join")))
+		l.mustShow(who.Click(l.ctx, m.ID, customIDOf(m, "join")))
 	}
-	m := l.until("the lobby is full", func(m sandbox.Message) bool {
-		return bottest.Has(m, "start") && !strings.Contains(m.Text(), " · free")
+	m := l.waitUntil("the lobby is full", func(m sandbox.Message) bool {
+		return bottest.HasButton(m, "start") && !strings.Contains(m.Text(), " · free")
 	})
-	l.must(people[0].Click(l.ctx, m.ID, idOf(m, "start")))
-	l.until("the board stands", func(m sandbox.Message) bool { return bottest.Has(m, "hand") })
+	l.mustShow(people[0].Click(l.ctx, m.ID, customIDOf(m, "start")))
+	l.waitUntil("the board is there", func(m sandbox.Message) bool { return bottest.HasButton(m, "hand") })
 }
 
-// idOf is the custom id of an action's button.
-func idOf(m sandbox.Message, action string) string {
+// customIDOf returns the custom id of an action's button.
+func customIDOf(m sandbox.Message, action string) string {
 	for _, b := range m.Buttons() {
 		if strings.Contains(b.CustomID+":", ":"+action+":") {
 			return b.CustomID
@@ -214,49 +214,48 @@ func idOf(m sandbox.Message, action string) string {
 	return ""
 }
 
-// overlay is the address of the stream of the table's live page, without delay.
-func (l *load) overlay(who *simplayer.Player) string {
+// liveStreamURL returns the address of the stream of the table's live page, without delay.
+func (l *loadWorld) liveStreamURL(who *simplayer.Player) string {
 	l.b.Helper()
-	m := l.must(who.Type(l.ctx, l.channel, "/korsar overlay"))
-	m = l.must(who.Choose(l.ctx, m.ID, "", "0"))
+	m := l.mustShow(who.Type(l.ctx, l.channel, "/korsar overlay"))
+	m = l.mustShow(who.Choose(l.ctx, m.ID, "", "0"))
 	for _, b := range m.Buttons() {
 		if b.URL != "" {
 			return b.URL + "/events"
 		}
 	}
-	l.b.Fatal("no address is told")
+	l.b.Fatal("no address is shown")
 	return ""
 }
 
-// table is the first table as the store has it.
-func (l *load) table() *journal.Table {
+// loadTable loads the first table from the store.
+func (l *loadWorld) loadTable() *journal.Table {
 	l.b.Helper()
 	store, err := sqlite.Open(l.ctx, l.bot.path, sqlite.Options{})
 	if err != nil {
 		l.b.Fatal(err)
 	}
 	defer func() { _ = store.Close() }()
-	kept, err := store.Load(l.ctx, 1)
+	loaded, err := store.Load(l.ctx, 1)
 	if err != nil {
 		l.b.Fatal(err)
 	}
-	return &kept.Table
+	return &loaded.Table
 }
 
-// BenchmarkViewers has so many viewers watch one table while two people play at it:
-// viewers, stand-in and bot are processes of their own. Each viewer has to be told
-// of each move; measured is from the move, as its entry is dated before the commit,
-// to the event at a viewer.
+// BenchmarkViewers has many viewers watch one table while two people play at it; viewers, stand-in and bot are
+// processes of their own. Each viewer has to receive each move. Measured is the time from the move, whose entry is
+// dated before the commit, to the event at a viewer.
 //
 //	go test ./bot/bottest/endurance -run '^$' -bench Viewers -benchtime 60x -viewers 2000
 func BenchmarkViewers(b *testing.B) {
 	const gap = 100 * time.Millisecond
 	viewers := *manyViewers
-	l := newLoad(b, sandbox.Options{Transcript: 40_000})
+	l := newLoadWorld(b, sandbox.Options{Transcript: 40_000})
 	anne, ben := l.newPlayer("Anne"), l.newPlayer("Ben")
-	l.started("/korsar new seats:2 pace:live", anne, ben)
+	l.startGame("/korsar new seats:2 pace:live", anne, ben)
 	child := exec.Command(os.Args[0])
-	child.Env = append(os.Environ(), childViewers+"="+strconv.Itoa(viewers), childStream+"="+l.overlay(anne))
+	child.Env = append(os.Environ(), childViewers+"="+strconv.Itoa(viewers), childStream+"="+l.liveStreamURL(anne))
 	child.Stderr = os.Stderr
 	in, err := child.StdinPipe()
 	if err != nil {
@@ -271,15 +270,15 @@ func BenchmarkViewers(b *testing.B) {
 	}
 	told := bufio.NewReader(out)
 	if line, err := told.ReadString('\n'); err != nil || line != "ready\n" {
-		b.Fatalf("the viewers say %q, %v", line, err)
+		b.Fatalf("the viewers write %q, %v", line, err)
 	}
 	people := []*simplayer.Player{anne, ben}
 	moves := 0
 	b.ResetTimer()
-	for moves < min(b.N, 60) { // the pile lasts so long
+	for moves < min(b.N, 60) { // as many as the pile has cards
 		began := time.Now()
-		seat := l.table().Game.Turn()
-		l.must(people[seat-1].Type(l.ctx, l.channel, "/korsar play move:draw"))
+		seat := l.loadTable().Game.Turn()
+		l.mustShow(people[seat-1].Type(l.ctx, l.channel, "/korsar play move:draw"))
 		moves++
 		time.Sleep(time.Until(began.Add(gap)))
 	}
@@ -288,53 +287,55 @@ func BenchmarkViewers(b *testing.B) {
 	if err := in.Close(); err != nil {
 		b.Fatal(err)
 	}
-	var saw watched
+	var saw watchResult
 	if err := json.NewDecoder(told).Decode(&saw); err != nil {
 		b.Fatal(err)
 	}
 	_ = child.Wait()
-	if made := l.table().Game.MovesMade(); made != moves || saw.Lost > 0 || saw.Scenes != moves*viewers {
-		b.Fatalf("of %d moves to %d viewers %d were made, %d scenes seen, %d streams lost", moves, viewers, made, saw.Scenes, saw.Lost)
+	if made := l.loadTable().Game.MovesMade(); made != moves || saw.Lost > 0 || saw.Scenes != moves*viewers {
+		b.Fatalf("of %d moves to %d viewers %d were made, %d scenes seen, %d streams lost", moves, viewers, made, saw.Scenes,
+			saw.Lost)
 	}
 	b.ReportMetric(0, "ns/op")
-	b.ReportMetric(float64(saw.Late[len(saw.Late)/2]), "event-p50-ms")
-	b.ReportMetric(float64(saw.Late[len(saw.Late)*99/100]), "event-p99-ms")
+	b.ReportMetric(float64(saw.Latencies[len(saw.Latencies)/2]), "event-p50-ms")
+	b.ReportMetric(float64(saw.Latencies[len(saw.Latencies)*99/100]), "event-p99-ms")
 	b.ReportMetric(float64(moves), "moves")
-	b.ReportMetric(residentOf(b, l.bot.child), "bot-MB-resident")
+	b.ReportMetric(residentOf(b, l.bot.process), "bot-MB-resident")
 }
 
-// BenchmarkVotes has so many people of a crew vote once each in a window of 30
-// seconds, 10,000 of them over 26: load and stand-in in one process, the bot in another. Every vote has to
-// be answered and counted; the board has to be edited within Discord's limits.
+// BenchmarkVotes has the members of an audience vote once each in a window of 30 seconds, 10,000 of them over 26;
+// load and stand-in are one process, the bot another. Every vote has to be answered and counted, and the board
+// edited within Discord's limits.
 //
 //	go test ./bot/bottest/endurance -run '^$' -bench Votes -benchtime 1x -voters 10000
 func BenchmarkVotes(b *testing.B) {
 	voters := *manyVoters
 	within := max(time.Duration(voters)*2600*time.Microsecond, 5*time.Second)
 	for range b.N {
-		l := newLoad(b, sandbox.Options{Transcript: 40_000})
+		l := newLoadWorld(b, sandbox.Options{Transcript: 40_000})
 		anne := l.newPlayer("Anne")
-		l.must(anne.Type(l.ctx, l.channel, "/korsar audience seats:2 window:30 early:0"))
-		lobby := l.until("the lobby stands", func(m sandbox.Message) bool { return bottest.Has(m, "join") })
-		l.must(anne.Click(l.ctx, lobby.ID, idOf(lobby, "join")))
-		lobby = l.until("the lobby is full", func(m sandbox.Message) bool {
-			return bottest.Has(m, "start") && !strings.Contains(m.Text(), " · free")
+		l.mustShow(anne.Type(l.ctx, l.channel, "/korsar audience seats:2 window:30 early:0"))
+		lobby := l.waitUntil("the lobby is there", func(m sandbox.Message) bool { return bottest.HasButton(m, "join") })
+		l.mustShow(anne.Click(l.ctx, lobby.ID, customIDOf(lobby, "join")))
+		lobby = l.waitUntil("the lobby is full", func(m sandbox.Message) bool {
+			return bottest.HasButton(m, "start") && !strings.Contains(m.Text(), " · free")
 		})
-		l.must(anne.Click(l.ctx, lobby.ID, idOf(lobby, "start")))
-		l.until("the board stands", func(m sandbox.Message) bool { return bottest.Has(m, "aboard") })
-		if !l.table().IsAudience(l.table().Game.Turn()) {
-			l.must(anne.Type(l.ctx, l.channel, "/korsar play move:draw"))
+		l.mustShow(anne.Click(l.ctx, lobby.ID, customIDOf(lobby, "start")))
+		l.waitUntil("the board is there", func(m sandbox.Message) bool { return bottest.HasButton(m, "aboard") })
+		if !l.loadTable().IsAudience(l.loadTable().Game.Turn()) {
+			l.mustShow(anne.Type(l.ctx, l.channel, "/korsar play move:draw"))
 		}
-		board := l.until("the crew votes", func(m sandbox.Message) bool { return strings.Contains(m.Text(), "have voted") })
-		l.steers(anne, board, journal.Hold)
-		hands := l.aboard(board, voters)
+		board := l.waitUntil("the audience votes",
+			func(m sandbox.Message) bool { return strings.Contains(m.Text(), "have voted") })
+		l.control(anne, board, journal.Hold)
+		hands := l.joinAudience(board, voters)
 
-		time.Sleep(5 * time.Second) // Discord counts edits over so long
-		l.steers(anne, board, journal.Release)
-		before := len(l.edits())
-		took := l.vote(hands, within)
-		cast := len(l.table().Poll.Ballots)
-		edits := l.edits()[before:]
+		time.Sleep(5 * time.Second) // the window of Discord's limit on edits
+		l.control(anne, board, journal.Release)
+		before := len(l.boardEdits())
+		took := l.voteOverTime(hands, within)
+		cast := len(l.loadTable().Poll.Ballots)
+		edits := l.boardEdits()[before:]
 		refused := 0
 		for _, s := range edits {
 			if s.Refused() {
@@ -342,7 +343,8 @@ func BenchmarkVotes(b *testing.B) {
 			}
 		}
 		if len(took) != voters || cast != voters || refused > 0 || len(edits) < 2 {
-			b.Fatalf("of %d votes %d were answered, %d counted; of %d edits %d were refused", voters, len(took), cast, len(edits), refused)
+			b.Fatalf("of %d votes %d were answered, %d counted; of %d edits %d were refused", voters, len(took), cast,
+				len(edits), refused)
 		}
 		slices.Sort(took)
 		b.ReportMetric(0, "ns/op")
@@ -350,33 +352,33 @@ func BenchmarkVotes(b *testing.B) {
 		b.ReportMetric(took[len(took)/2].Seconds()*1000, "answer-p50-ms")
 		b.ReportMetric(took[len(took)*99/100].Seconds()*1000, "answer-p99-ms")
 		b.ReportMetric(float64(len(edits)), "edits")
-		b.ReportMetric(residentOf(b, l.bot.child), "bot-MB-resident")
+		b.ReportMetric(residentOf(b, l.bot.process), "bot-MB-resident")
 	}
 }
 
-// ballot is a voter with the hand on their screen.
-type ballot struct {
+// loadVoter is a voter with the hand on their screen.
+type loadVoter struct {
 	who  *simplayer.Player
 	hand sandbox.Message
 }
 
-// aboard has people join the crew.
-func (l *load) aboard(board sandbox.Message, count int) []ballot {
+// joinAudience lets people join the audience.
+func (l *loadWorld) joinAudience(board sandbox.Message, count int) []loadVoter {
 	l.b.Helper()
-	list := make([]ballot, count)
+	list := make([]loadVoter, count)
 	for i := range list {
 		list[i].who = l.newPlayer(fmt.Sprintf("Voter %d", i))
 	}
-	l.atOnce(count, func(i int) {
+	l.inParallel(count, func(i int) {
 		v := &list[i]
-		offer := l.must(v.who.Click(l.ctx, board.ID, idOf(board, "aboard")))
-		v.hand = l.must(v.who.Click(l.ctx, offer.ID, idOf(offer, "muster")))
+		offer := l.mustShow(v.who.Click(l.ctx, board.ID, customIDOf(board, "aboard")))
+		v.hand = l.mustShow(v.who.Click(l.ctx, offer.ID, customIDOf(offer, "muster")))
 	})
 	return list
 }
 
-// atOnce does something many times, some at a time.
-func (l *load) atOnce(count int, do func(i int)) {
+// inParallel calls a function many times, some at a time.
+func (l *loadWorld) inParallel(count int, do func(i int)) {
 	var next sync.Mutex
 	i := 0
 	var workers sync.WaitGroup
@@ -397,17 +399,16 @@ func (l *load) atOnce(count int, do func(i int)) {
 	workers.Wait()
 }
 
-// vote has all of them vote, evenly over a time, and tells how long each waited for
-// the answer.
-func (l *load) vote(voters []ballot, within time.Duration) (took []time.Duration) {
+// voteOverTime lets all of them vote, evenly over a duration, and returns how long each waited for the answer.
+func (l *loadWorld) voteOverTime(voters []loadVoter, within time.Duration) (took []time.Duration) {
 	l.b.Helper()
 	began := time.Now()
 	var mu sync.Mutex
-	l.atOnce(len(voters), func(i int) {
+	l.inParallel(len(voters), func(i int) {
 		v := voters[i]
 		time.Sleep(time.Until(began.Add(within * time.Duration(i) / time.Duration(len(voters)))))
 		asked := time.Now()
-		answer := l.casts(v, i)
+		answer := l.castVote(v, i)
 		waited := time.Since(asked)
 		mu.Lock()
 		defer mu.Unlock()
@@ -418,25 +419,26 @@ func (l *load) vote(voters []ballot, within time.Duration) (took []time.Duration
 	return took
 }
 
-// casts has a voter choose one of the moves, by a number; there may be none but drawing.
-func (l *load) casts(v ballot, number int) sandbox.Message {
+// castVote votes for one of the moves, chosen by a number; drawing may be the only one.
+func (l *loadWorld) castVote(v loadVoter, number int) sandbox.Message {
 	selects := v.hand.Selects()
 	if len(selects) == 0 {
-		return l.must(v.who.Click(l.ctx, v.hand.ID, idOf(v.hand, "vote")))
+		return l.mustShow(v.who.Click(l.ctx, v.hand.ID, customIDOf(v.hand, "vote")))
 	}
 	options := selects[0].Options
-	return l.must(v.who.Choose(l.ctx, v.hand.ID, selects[0].CustomID, options[number%len(options)].Value))
+	return l.mustShow(v.who.Choose(l.ctx, v.hand.ID, selects[0].CustomID, options[number%len(options)].Value))
 }
 
-// steers lets somebody steer the vote.
-func (l *load) steers(who *simplayer.Player, board sandbox.Message, how journal.VoteControl) {
+// control uses a control of the vote.
+func (l *loadWorld) control(who *simplayer.Player, board sandbox.Message, how journal.VoteControl) {
 	l.b.Helper()
-	helm := l.must(who.Click(l.ctx, board.ID, idOf(board, "helm")))
-	l.must(who.Click(l.ctx, helm.ID, idOf(board, "helm")[:strings.LastIndexByte(idOf(board, "helm"), ':')]+":steer:"+string(how)))
+	controls := l.mustShow(who.Click(l.ctx, board.ID, customIDOf(board, "helm")))
+	l.mustShow(who.Click(l.ctx, controls.ID,
+		customIDOf(board, "helm")[:strings.LastIndexByte(customIDOf(board, "helm"), ':')]+":steer:"+string(how)))
 }
 
-// edits is the edits of the board that the bot has sent.
-func (l *load) edits() (list []sandbox.Sent) {
+// boardEdits returns the edits of the board that the bot has sent.
+func (l *loadWorld) boardEdits() (list []sandbox.Sent) {
 	for _, s := range l.world.Transcript() {
 		if s.Method == http.MethodPatch && s.Route == bottest.RouteEdit {
 			list = append(list, s)

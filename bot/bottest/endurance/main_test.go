@@ -8,6 +8,7 @@ import (
 	"korsar/bot/bottest"
 )
 
+// TestMain runs the tests, or, as a child process, a bot or its viewers.
 func TestMain(m *testing.M) {
 	if os.Getenv(childViewers) != "" {
 		if err := watchAsChild(); err != nil {
@@ -19,7 +20,7 @@ func TestMain(m *testing.M) {
 	if os.Getenv(childAPI) != "" {
 		serve := serveAsChild
 		if os.Getenv(childClock) != "" {
-			serve = serveByTheClock
+			serve = serveWithClock
 		}
 		if err := serve(); err != nil {
 			fmt.Fprintln(os.Stderr, err)

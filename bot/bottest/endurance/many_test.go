@@ -14,23 +14,22 @@ import (
 	"korsar/storage/storagetest"
 )
 
-// TestManyDeadlines has many tables with turns of different lengths lie in the
-// store when the bot starts, and lets a day and a half pass in which nobody
-// plays: every turn ends and every reminder comes, each once and at its time.
-func TestManyDeadlines(t *testing.T) {
+// TestManyDeadlinesFireOnceEach: with many stored tables whose turns have different lengths, a day and a half
+// passes in which nobody plays: every turn ends and every reminder comes, each once and at its time.
+func TestManyDeadlinesFireOnceEach(t *testing.T) {
 	t.Parallel()
 	gametest.Long(t)
 	tables := gametest.Sample(t, "tables", 100, 1000)
-	const span = 36*time.Hour + 30*time.Minute // nothing is due in the minutes around
-	p := open(t, 1, 1)
-	p.Stop()
-	p.Open()
+	const span = 36*time.Hour + 30*time.Minute // nothing is due in the minutes around its end
+	w := open(t, 1, 1)
+	w.Stop()
+	w.OpenStore()
 	hours := []int{6, 12, 12, 24, 24, 24, 48, 48, 48, 48}
 	turns, reminders := 0, 0
 	began := map[journal.TableID]time.Time{}
 	for i := range tables {
 		h := time.Duration(hours[i%len(hours)]) * time.Hour
-		began[p.unplayed(i, hours[i%len(hours)])] = p.Clock.Now().Add(time.Duration(i) * time.Second)
+		began[w.storeIdleTable(i, hours[i%len(hours)])] = w.Clock.Now().Add(time.Duration(i) * time.Second)
 		left := span - time.Duration(i)*time.Second
 		turns += int(left / h)
 		reminders += 2 * int(left/h)
@@ -40,24 +39,24 @@ func TestManyDeadlines(t *testing.T) {
 			}
 		}
 	}
-	if err := p.Store.Close(); err != nil {
+	if err := w.Store.Close(); err != nil {
 		t.Fatal(err)
 	}
-	p.Start()
-	before := len(p.Discord.Transcript())
-	p.Pass(span)
+	w.Start()
+	before := len(w.Discord.Transcript())
+	w.PassTime(span)
 	made, told := 0, 0
 	for id, at := range began {
-		kept, err := p.Store.Load(p.Ctx, id)
+		loaded, err := w.Store.Load(w.Ctx, id)
 		if err != nil {
 			t.Fatal(err)
 		}
-		made += kept.Table.Game.MovesMade()
-		if want := at.Add(time.Duration(kept.Table.Game.MovesMade()+1) * kept.Table.Options().TurnTime()); kept.Due.Sub(want).Abs() > 2*time.Minute {
-			t.Errorf("the turn of table %d ends at %v, want %v", id, kept.Due, want)
+		made += loaded.Table.Game.MovesMade()
+		if want := at.Add(time.Duration(loaded.Table.Game.MovesMade()+1) * loaded.Table.Options().TurnTime()); loaded.Due.Sub(want).Abs() > 2*time.Minute {
+			t.Errorf("the turn of table %d ends at %v, want %v", id, loaded.Due, want)
 		}
 	}
-	for _, s := range p.Discord.Transcript()[before:] {
+	for _, s := range w.Discord.Transcript()[before:] {
 		if strings.Contains(string(s.JSON), "it is still your turn") && !s.Refused() {
 			told++
 		}
@@ -67,30 +66,30 @@ func TestManyDeadlines(t *testing.T) {
 	}
 }
 
-// unplayed stores a table whose first turn begins so many seconds from now, with
-// the deadlines that it would have.
-func (p *world) unplayed(seconds, hours int) journal.TableID {
-	p.T.Helper()
-	ch := p.Guild.NewChannel(fmt.Sprintf("table-%d", seconds))
+// storeIdleTable stores a table whose first turn begins so many seconds from now, with its deadlines.
+func (w *world) storeIdleTable(seconds, hours int) journal.TableID {
+	w.T.Helper()
+	ch := w.Guild.NewChannel(fmt.Sprintf("table-%d", seconds))
 	o := storagetest.Options(game.FreeForAll, 2)
 	o.Hours, o.Late, o.Pace = hours, journal.DrawOne, journal.Live
 	story := storagetest.NewStory(snowflake.Parse(ch.ID()), o, uint64(seconds))
-	story.Clock = p.Clock.Now().Add(time.Duration(seconds-4) * time.Second)
+	story.Clock = w.Clock.Now().Add(time.Duration(seconds-4) * time.Second)
 	var people []journal.PersonID
 	for seat := range 2 {
-		who, err := p.Store.PersonOf(p.Ctx, snowflake.ID(1_000_000+10*seconds+seat), fmt.Sprintf("Sailor %d-%d", seconds, seat))
+		who, err := w.Store.PersonOf(w.Ctx, snowflake.ID(1_000_000+10*seconds+seat),
+			fmt.Sprintf("Sailor %d-%d", seconds, seat))
 		if err != nil {
-			p.T.Fatal(err)
+			w.T.Fatal(err)
 		}
-		if err := p.Store.SetPreferences(p.Ctx, who, storage.UserPreferences{ADay: 6}); err != nil {
-			p.T.Fatal(err)
+		if err := w.Store.SetPreferences(w.Ctx, who, storage.UserPreferences{ADay: 6}); err != nil {
+			w.T.Fatal(err)
 		}
 		people = append(people, who)
 	}
-	story.In(snowflake.Parse(p.Guild.ID())).HostedBy(people[0])
-	id, err := p.Store.Create(p.Ctx, story.Open())
+	story.In(snowflake.Parse(w.Guild.ID())).HostedBy(people[0])
+	id, err := w.Store.Create(w.Ctx, story.Open())
 	if err != nil {
-		p.T.Fatal(err)
+		w.T.Fatal(err)
 	}
 	story.ID = id
 	start := time.Duration(hours) * time.Hour
@@ -99,8 +98,8 @@ func (p *world) unplayed(seconds, hours int) journal.TableID {
 			c.Summary.Due = story.Clock.Add(start)
 			c.Deadlines = []storage.Deadline{{Kind: storage.DueTurn, At: story.Clock.Add(start / 2)}}
 		}
-		if err := p.Store.Append(p.Ctx, id, c); err != nil {
-			p.T.Fatal(err)
+		if err := w.Store.Append(w.Ctx, id, c); err != nil {
+			w.T.Fatal(err)
 		}
 	}
 	return id

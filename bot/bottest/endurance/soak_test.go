@@ -24,23 +24,21 @@ import (
 	"korsar/game/gametest"
 )
 
-var soaking = flag.Duration("soak", 6*time.Second, "how long TestSoak lasts")
+var soakDuration = flag.Duration("soak", 6*time.Second, "how long TestSoak lasts")
 
-// Tables at which people play, and what the bot may hold at the end more than at a
-// third of the time: a table stays in memory for a quarter of an hour after it was
-// last used.
+// Number of tables, and how much more the bot may hold at the end than at a third of the time: a table stays in
+// memory for a quarter of an hour after it was last used.
 const (
-	soakTables  = 24
-	spareMB     = 6
-	spareTable  = 0.015 // MB
-	spareGoes   = 8
-	stormsEvery = 400 * time.Millisecond
-	asideEvery  = 20 // steps
-	stillAtMost = time.Minute
+	soakTables        = 24
+	allowedMB         = 6
+	allowedMBPerTable = 0.015 // MB
+	allowedGoroutines = 8
+	faultInterval     = 400 * time.Millisecond
+	otherCommandEvery = 20 // steps
+	maxIdle           = time.Minute
 )
 
-// soakGames are the kinds of games that are played in turn at its tables, and how many
-// people play them.
+// soakGames are the kinds of games played at the tables, with the number of people.
 var soakGames = []struct {
 	people  int
 	command string
@@ -50,128 +48,127 @@ var soakGames = []struct {
 	{3, "/korsar new seats:3 pace:live edition:philibert-2002 language:fr"},
 	{4, "/korsar new seats:4 pace:live edition:tilsit-2005 mode:partnership"},
 	{6, "/korsar new seats:6 pace:live edition:lutin-ludique"},
-	{2, "/korsar new seats:4 pace:live"}, // two of them computers
+	{2, "/korsar new seats:4 pace:live"}, // with two computers
 }
 
-// soakAsides are what somebody types now and then beside the game.
-var soakAsides = []string{"/korsar play move:draw", "/korsar board", "/korsar leaderboard", "/korsar profile", "/korsar history",
+// soakCommands are commands that somebody types now and then during a game.
+var soakCommands = []string{"/korsar play move:draw", "/korsar board", "/korsar leaderboard", "/korsar profile", "/korsar history",
 	"/korsar help", "/korsar rules", "/korsar preferences", "/korsar-games", "/korsar my-data"}
 
-// TestSoak plays games of all kinds at many tables, one after the other, through what
-// passes: requests that are refused, late or torn, connections to the gateway that end. No
-// acknowledged move is lost and none made twice; what the bot, a process of its own,
-// holds does not grow.
+// TestSoak plays games of all kinds at many tables, through requests that are refused, late or
+// torn, and lost gateway connections. No acknowledged move is lost or made twice, and what the bot,
+// a process of its own, holds does not grow.
 //
 //	go test ./bot/bottest/endurance -run Soak -v -soak 30m -timeout 1h
 func TestSoak(t *testing.T) {
 	gametest.Full(t)
-	l := newLoad(t, sandbox.Options{Transcript: -1, History: 60, Tokens: 100_000})
-	s := &soak{load: l, answered: map[string]bool{}}
+	l := newLoadWorld(t, sandbox.Options{Transcript: -1, History: 60, Tokens: 100_000})
+	s := &soakTest{loadWorld: l, answered: map[string]bool{}}
 	for i := range soakTables {
 		ch := l.guild.NewChannel(fmt.Sprintf("table-%d", i))
 		kind := soakGames[i%len(soakGames)]
-		crew := &soakCrew{Regulars: simplayer.Regulars{Command: kind.command, Filler: "add.deckhand", Stage: simplayer.Over, Patience: 2 * time.Second}}
+		group := &soakGroup{Group: simplayer.Group{Command: kind.command, FillOption: "add.deckhand", Stage: simplayer.Over, Patience: 2 * time.Second}}
 		for n := range kind.people {
 			p := l.newPlayer(fmt.Sprintf("Sailor %d-%d", i, n))
 			p.Channel = ch
-			crew.Players = append(crew.Players, p)
+			group.Players = append(group.Players, p)
 		}
-		s.crews = append(s.crews, crew)
+		s.groups = append(s.groups, group)
 	}
-	var began time.Duration // until there were as many moves as tables: on a busy machine more than a third
+	var began time.Duration // until there are as many moves as tables; on a busy machine longer than a third
 	for began == 0 || len(s.answered) < soakTables && s.ctx.Err() == nil {
-		s.sail(*soaking / 3)
-		began += *soaking / 3
+		s.playFor(*soakDuration / 3)
+		began += *soakDuration / 3
 	}
-	before, early := s.rest(), len(s.answered)
-	s.sail(2 * began)
-	after, late := s.rest(), len(s.answered)-early
+	before, early := s.settledUsage(), len(s.answered)
+	s.playFor(2 * began)
+	after, late := s.settledUsage(), len(s.answered)-early
 	t.Logf("%d clicks, %d moves acknowledged, %d storms; %v, then %v, %.1f MB resident",
-		s.clicks, len(s.answered), s.storms, before, after, residentOf(t, l.bot.child))
-	if after.Goroutines > before.Goroutines+spareGoes {
+		s.clicks, len(s.answered), s.faults, before, after, residentOf(t, l.bot.process))
+	if after.Goroutines > before.Goroutines+allowedGoroutines {
 		t.Errorf("%d goroutines became %d:\n%s", before.Goroutines, after.Goroutines, after.Stacks)
 	}
-	if may := before.MB + spareMB + spareTable*float64(after.Tables-before.Tables); after.MB > may {
+	if may := before.MB + allowedMB + allowedMBPerTable*float64(after.Tables-before.Tables); after.MB > may {
 		t.Errorf("%.1f MB became %.1f, %.1f at most were expected", before.MB, after.MB, may)
 	}
-	// One whose answer was torn tells nothing of what is left.
-	if refused := s.figure("korsar_discord_requests_total{", `status="429"}`); refused > s.limited+s.torn {
-		t.Errorf("%d requests were refused for their number, %d of them by the weather", refused, s.limited)
+	// A request whose answer was torn does not report what is left of its limit.
+	if refused := s.metric("korsar_discord_requests_total{", `status="429"}`); refused > s.rateLimited+s.torn {
+		t.Errorf("%d requests were refused for their number, %d of them by injected faults", refused, s.rateLimited)
 	}
-	if s.storms == 0 || early < soakTables || late < early { // in twice the time
-		t.Errorf("%d storms passed; %d moves were made in the first %v, %d in twice the time after it", s.storms, early, began, late)
+	if s.faults == 0 || early < soakTables || late < early { // late moves had twice the time
+		t.Errorf("%d faults were injected; %d moves were made in the first %v, %d in twice the time after it", s.faults, early, began, late)
 	}
 	s.check()
 }
 
-// soak is people who play at many tables.
-type soak struct {
-	*load
-	crews []*soakCrew
+// soakTest is people who play at many tables.
+type soakTest struct {
+	*loadWorld
+	groups []*soakGroup
 
-	mu       sync.Mutex
-	answered map[string]bool // interactions whose move was acknowledged
-	clicks   int
-	storms   int
-	limited  int // requests that it refused,
-	torn     int // and whose connection it broke, at most
+	mu          sync.Mutex
+	answered    map[string]bool // interactions whose move was acknowledged
+	clicks      int
+	faults      int
+	rateLimited int // requests refused by injected faults
+	torn        int // requests torn by injected faults, at most
 }
 
-// soakCrew is those who play at one table.
-type soakCrew struct {
-	simplayer.Regulars
-	moved time.Time // when one of them moved last
+// soakGroup is the people at one table.
+type soakGroup struct {
+	simplayer.Group
+	lastMove time.Time // when one of them moved last
 }
 
-// sail plays at all tables for a while, at none of which people may be stuck.
-func (s *soak) sail(d time.Duration) {
+// playFor plays at all tables for a while and checks that no table is stuck.
+func (s *soakTest) playFor(d time.Duration) {
 	ctx, cancel := context.WithTimeout(s.ctx, d)
 	defer cancel()
-	var sailing sync.WaitGroup
-	sailing.Go(func() { s.storm(ctx) })
-	for i, crew := range s.crews {
-		crew.moved = time.Now()
-		sailing.Go(func() {
+	var players sync.WaitGroup
+	players.Go(func() { s.injectFaults(ctx) })
+	for i, group := range s.groups {
+		group.lastMove = time.Now()
+		players.Go(func() {
 			rng := rand.New(rand.NewPCG(uint64(i), uint64(d)))
 			for ctx.Err() == nil {
-				s.step(crew, rng)
-				if rng.IntN(asideEvery) == 0 {
-					s.aside(crew, rng)
+				s.step(group, rng)
+				if rng.IntN(otherCommandEvery) == 0 {
+					s.typeOther(group, rng)
 				}
 			}
 		})
 	}
-	sailing.Wait()
-	for i, crew := range s.crews {
-		if still := time.Since(crew.moved); still > stillAtMost {
-			s.b.Errorf("at table %d of %s nobody has moved for %v", i, crew.Command, still)
+	players.Wait()
+	for i, group := range s.groups {
+		if still := time.Since(group.lastMove); still > maxIdle {
+			s.b.Errorf("at table %d of %s nobody has moved for %v", i, group.Command, still)
 		}
 	}
 }
 
-// step lets people do the next thing; whatever the weather spoils is tried again.
-func (s *soak) step(crew *soakCrew, rng *rand.Rand) {
-	did, err := crew.Step(s.ctx, rng)
+// step makes the next click of a group; whatever a fault spoils is tried again.
+func (s *soakTest) step(group *soakGroup, rng *rand.Rand) {
+	did, err := group.Step(s.ctx, rng)
 	if err == nil && did.Answer == nil {
-		time.Sleep(10 * time.Millisecond) // what they wait for is on the way
+		time.Sleep(10 * time.Millisecond) // they wait for what the bot posts
 		return
 	}
 	if did.Moved {
-		crew.moved = time.Now()
+		group.lastMove = time.Now()
 	}
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	s.clicks++
-	// Who clicks again after a move whose answer was lost is told that it was made.
-	if did.Moved && !strings.Contains(did.Answer.Message.Text(), bottest.Notice(table.MovedOn)) {
+	// A player who clicks again after a lost answer is told that the move was made.
+	if did.Moved && !strings.Contains(did.Answer.Message.Text(), bottest.NoticeText(table.MovedOn)) {
 		s.answered[did.Answer.Interaction] = true
 	}
 }
 
-// aside lets somebody type something else, and put the answer away.
-func (s *soak) aside(crew *soakCrew, rng *rand.Rand) {
-	p := crew.Players[rng.IntN(len(crew.Players))]
-	answer, err := p.Type(s.ctx, p.Channel, soakAsides[rng.IntN(len(soakAsides))])
+// typeOther types another command as one of the group, and dismisses the answer.
+func (s *soakTest) typeOther(group *soakGroup, rng *rand.Rand) {
+	p := group.Players[rng.IntN(len(group.Players))]
+	answer, err := p.Type(s.ctx, p.Channel, soakCommands[rng.IntN(len(soakCommands))])
 	if err == nil {
 		if m, shown := answer.Now(); shown && m.Ephemeral() {
 			_ = p.Dismiss(m.ID) // it may be gone
@@ -182,14 +179,14 @@ func (s *soak) aside(crew *soakCrew, rng *rand.Rand) {
 	s.clicks++
 }
 
-// storm lets pass what passes, until the time is up.
-func (s *soak) storm(ctx context.Context) {
+// injectFaults injects random faults until the context ends.
+func (s *soakTest) injectFaults(ctx context.Context) {
 	rng := rand.New(rand.NewPCG(5, 6))
-	for ; ; s.storms++ {
+	for ; ; s.faults++ {
 		select {
 		case <-ctx.Done():
 			return
-		case <-time.After(stormsEvery):
+		case <-time.After(faultInterval):
 		}
 		switch rng.IntN(12) {
 		case 0:
@@ -203,7 +200,7 @@ func (s *soak) storm(ctx context.Context) {
 			s.torn++
 		case 5, 6:
 			s.world.Inject(sandbox.Fault{Status: http.StatusTooManyRequests, RetryAfter: 300 * time.Millisecond})
-			s.limited++
+			s.rateLimited++
 		case 7:
 			s.world.Inject(sandbox.Fault{Delay: time.Second})
 		default:
@@ -212,67 +209,67 @@ func (s *soak) storm(ctx context.Context) {
 	}
 }
 
-// weight is what a process holds after it has cleared away what it does not need.
-type weight struct {
+// processUsage is what a process holds after a garbage collection.
+type processUsage struct {
 	MB         float64 // on the heap
-	Goroutines int     // but for those of connections that are kept for a while
+	Goroutines int     // without those of idle HTTP connections
 	Stacks     string  // of them
 	Tables     int     // in memory
 }
 
-func (w weight) String() string {
+func (w processUsage) String() string {
 	return fmt.Sprintf("%.2f MB, %d goroutines, %d tables", w.MB, w.Goroutines, w.Tables)
 }
 
-// weigh answers with the weight of this process.
-func weigh(w http.ResponseWriter, _ *http.Request) {
+// serveUsage answers with the usage of this process.
+func serveUsage(w http.ResponseWriter, _ *http.Request) {
 	runtime.GC()
-	runtime.GC() // pools are emptied by the second one
+	runtime.GC() // the second one empties pools
 	var m runtime.MemStats
 	runtime.ReadMemStats(&m)
-	of := weight{MB: float64(m.HeapAlloc) / 1e6}
+	usage := processUsage{MB: float64(m.HeapAlloc) / 1e6}
 	var stacks strings.Builder
 	_ = pprof.Lookup("goroutine").WriteTo(&stacks, 1)
 	_, list, _ := strings.Cut(stacks.String(), "\n")
-	for group := range strings.SplitSeq(list, "\n\n") { // each begins with how many there are
+	for group := range strings.SplitSeq(list, "\n\n") { // each begins with its number of goroutines
 		digits, _, _ := strings.Cut(group, " @")
 		if n, err := strconv.Atoi(digits); err == nil && !strings.Contains(group, "http.(*persistConn)") {
-			of.Goroutines += n
-			of.Stacks += group + "\n\n"
+			usage.Goroutines += n
+			usage.Stacks += group + "\n\n"
 		}
 	}
-	_ = json.NewEncoder(w).Encode(of)
+	_ = json.NewEncoder(w).Encode(usage)
 }
 
-// rest is the least weight of the bot while what is left to be told is told, and what
-// passed last blows over.
-func (s *soak) rest() (least weight) {
+// settledUsage returns the bot's lowest usage over a few seconds, in which it delivers the rest and
+// the last faults pass.
+func (s *soakTest) settledUsage() (least processUsage) {
 	s.b.Helper()
 	for i := range 12 {
 		time.Sleep(500 * time.Millisecond)
-		if w := s.weigh(); i == 0 || w.Goroutines < least.Goroutines || w.Goroutines == least.Goroutines && w.MB < least.MB {
+		if w := s.usage(); i == 0 || w.Goroutines < least.Goroutines || w.Goroutines == least.Goroutines && w.MB < least.MB {
 			least = w
 		}
 	}
 	return least
 }
 
-// weigh is the weight of the bot.
-func (s *soak) weigh() (w weight) {
+// usage returns the usage of the bot.
+func (s *soakTest) usage() (w processUsage) {
 	s.b.Helper()
-	if err := json.Unmarshal(s.reads("/"), &w); err != nil {
+	if err := json.Unmarshal(s.get("/"), &w); err != nil {
 		s.b.Fatal(err)
 	}
-	w.Tables = s.figure("korsar_tables_loaded", "")
+	w.Tables = s.metric("korsar_tables_loaded", "")
 	return w
 }
 
-// figure is the sum of the bot's figures that begin and end like this.
-func (s *soak) figure(begin, end string) (sum int) {
+// metric returns the sum of the bot's metrics with this beginning and end.
+func (s *soakTest) metric(begin, end string) (sum int) {
 	s.b.Helper()
-	for line := range strings.Lines(string(s.reads("/metrics"))) {
-		of, number, _ := strings.Cut(strings.TrimSpace(line), " ")
-		if !strings.HasPrefix(of, begin) || !strings.HasSuffix(of, end) {
+	for line := range strings.Lines(string(s.get("/metrics"))) {
+		name, number, _ := strings.Cut(strings.TrimSpace(line), " ")
+		if !strings.HasPrefix(name, begin) || !strings.HasSuffix(name, end) {
 			continue
 		}
 		n, err := strconv.ParseFloat(number, 64)
@@ -284,10 +281,10 @@ func (s *soak) figure(begin, end string) (sum int) {
 	return sum
 }
 
-// reads is what the bot tells at a path of the address where it tells what it holds.
-func (s *soak) reads(path string) []byte {
+// get returns the body at a path of the bot's metrics address.
+func (s *soakTest) get(path string) []byte {
 	s.b.Helper()
-	answer, err := http.Get("http://" + s.bot.scale + path)
+	answer, err := http.Get("http://" + s.bot.metricsAddress + path)
 	if err != nil {
 		s.b.Fatal(err)
 	}
@@ -299,10 +296,10 @@ func (s *soak) reads(path string) []byte {
 	return body
 }
 
-// check compares what was acknowledged with the journals.
-func (s *soak) check() {
+// check compares the acknowledged moves with the journals.
+func (s *soakTest) check() {
 	s.b.Helper()
-	s.bot.die(s.ctx)
+	s.bot.kill(s.ctx)
 	kept, doubled := 0, 0
 	s.moves(func(cause int64, times int) {
 		if times > 1 {
@@ -317,8 +314,8 @@ func (s *soak) check() {
 	}
 }
 
-// moves reads from the bot's database which interactions made moves, and how many.
-func (s *soak) moves(each func(cause int64, times int)) {
+// moves calls a function with each interaction that made moves, and how many.
+func (s *soakTest) moves(each func(cause int64, times int)) {
 	s.b.Helper()
 	db, err := sql.Open("sqlite3", "file:"+s.bot.path+"?mode=ro")
 	if err != nil {

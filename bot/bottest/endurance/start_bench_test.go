@@ -19,10 +19,9 @@ import (
 	"korsar/storage/storagetest"
 )
 
-// BenchmarkStart starts the bot, a process of its own, with 100,000 unfinished
-// tables in its database, and with none: how long until it serves, and its
-// resident memory then. The reminders that fall due in the next hour have to
-// come, and no others.
+// BenchmarkStart starts the bot, a process of its own, with 100,000 unfinished tables in its
+// database, and with none. It measures how long the bot takes until it serves, and its resident
+// memory then. The reminders due in the next hour have to come, and no others.
 //
 //	go test ./bot/bottest/endurance -run '^$' -bench Start -benchtime 3x
 func BenchmarkStart(b *testing.B) {
@@ -31,42 +30,42 @@ func BenchmarkStart(b *testing.B) {
 		b.Run(fmt.Sprintf("tables=%d", tables), func(b *testing.B) {
 			ctx, cancel := context.WithTimeout(context.Background(), 10*time.Minute)
 			defer cancel()
-			w := newClockChild(b, ctx)
-			channels := w.fill(b, tables, min(soon, tables))
+			w := newClockedBot(b, ctx)
+			channels := w.storeTables(b, tables, min(soon, tables))
 			var took time.Duration
 			var resident float64
 			for range b.N {
 				began := time.Now()
-				w.live()
+				w.start()
 				took += time.Since(began)
 				resident = w.resident(b)
-				w.die()
+				w.kill()
 			}
 			b.ReportMetric(0, "ns/op")
 			b.ReportMetric(took.Seconds()*1000/float64(b.N), "ms-to-ready")
 			b.ReportMetric(resident, "MB-resident")
-			w.live()
+			w.start()
 			for _, d := range []time.Duration{time.Hour, 3 * time.Second} {
-				w.turn(d)
-				w.hears("done")
+				w.advance(d)
+				w.expectLine("done")
 			}
 			for _, ch := range channels {
 				if posted := ch.Messages(); len(posted) != 1 || !strings.Contains(posted[0].Content, "still your turn") {
-					b.Fatalf("%d messages stand in a channel where one reminder was due: %+v", len(posted), posted)
+					b.Fatalf("a channel with one due reminder has %d messages: %+v", len(posted), posted)
 				}
 			}
 			if n := len(channels); n != min(soon, tables) {
 				b.Fatalf("%d channels", n)
 			}
-			w.die()
+			w.kill()
 		})
 	}
 }
 
-// fill stores tables in the middle of a game, copies of one but for where they
-// are and when their turn ends. Of the first ones, whose channels are returned,
-// a reminder is due within the hour.
-func (c *clockChild) fill(b *testing.B, tables, soon int) (channels []*sandbox.Channel) {
+// storeTables stores tables in the middle of a game, copies of one except for their places and the
+// ends of their turns. A reminder is due within the hour at the first ones, whose channels are
+// returned.
+func (c *clockedBot) storeTables(b *testing.B, tables, soon int) (channels []*sandbox.Channel) {
 	b.Helper()
 	store, err := sqlite.Open(c.ctx, c.path, sqlite.Options{})
 	if err != nil {
@@ -74,7 +73,7 @@ func (c *clockChild) fill(b *testing.B, tables, soon int) (channels []*sandbox.C
 	}
 	guild := c.world.NewGuild("Port Royal")
 	if tables > 0 {
-		c.pattern(b, store)
+		c.storeTemplate(b, store)
 	}
 	if err := store.Close(); err != nil {
 		b.Fatal(err)
@@ -112,16 +111,17 @@ func (c *clockChild) fill(b *testing.B, tables, soon int) (channels []*sandbox.C
 		back := (12*time.Hour - 30*time.Minute).Milliseconds()
 		run(`UPDATE entries SET at = at - ?2 WHERE table_id = ?1`, id, back)
 		run(`UPDATE tables SET due = due - ?2, moved = moved - ?2 WHERE id = ?1`, id, back)
-		run(`UPDATE deadlines SET at = ?2 WHERE table_id = ?1 AND kind = 'turn'`, id, c.clock.Now().Add(30*time.Minute).UnixMilli())
+		run(`UPDATE deadlines SET at = ?2 WHERE table_id = ?1 AND kind = 'turn'`, id,
+			c.clock.Now().Add(30*time.Minute).UnixMilli())
 	}
-	if err := seal(c.ctx, db); err != nil {
+	if err := updateChecksums(c.ctx, db); err != nil {
 		b.Fatal(err)
 	}
 	return channels
 }
 
-// seal has the row of each table cover the journal that was written past the store.
-func seal(ctx context.Context, db *sql.DB) error {
+// updateChecksums makes the row of each table match its journal, which was written without the store.
+func updateChecksums(ctx context.Context, db *sql.DB) error {
 	rows, err := db.QueryContext(ctx, `SELECT table_id, seq, at, kind, person, cause, body FROM entries ORDER BY table_id, seq`)
 	if err != nil {
 		return err
@@ -152,9 +152,8 @@ func seal(ctx context.Context, db *sql.DB) error {
 	return tx.Commit()
 }
 
-// pattern stores the table of which the others are copies: a game of two, forty
-// moves on.
-func (c *clockChild) pattern(b *testing.B, store *sqlite.Store) {
+// storeTemplate stores the table of which the others are copies: a game of two after forty moves.
+func (c *clockedBot) storeTemplate(b *testing.B, store *sqlite.Store) {
 	b.Helper()
 	o := storagetest.Options(game.FreeForAll, 2)
 	o.Hours, o.Pace = 24, journal.Live
@@ -171,7 +170,7 @@ func (c *clockChild) pattern(b *testing.B, store *sqlite.Store) {
 		people = append(people, who)
 	}
 	story.Clock = c.clock.Now().Add(-time.Minute)
-	id, err := store.Create(c.ctx, story.Open()) // its host is person 1, the first one met
+	id, err := store.Create(c.ctx, story.Open()) // its host is person 1, the first one stored
 	if err != nil {
 		b.Fatal(err)
 	}
@@ -182,7 +181,8 @@ func (c *clockChild) pattern(b *testing.B, store *sqlite.Store) {
 	ends := story.Clock.Add(24 * time.Hour)
 	last := &commits[len(commits)-1]
 	last.Summary.Due = ends
-	last.Deadlines = []storage.Deadline{{Kind: storage.DueTurn, At: story.Clock.Add(12 * time.Hour)}, {Kind: storage.DueShelve, At: story.Clock.Add(14 * 24 * time.Hour)}}
+	last.Deadlines = []storage.Deadline{{Kind: storage.DueTurn, At: story.Clock.Add(12 * time.Hour)},
+		{Kind: storage.DueShelve, At: story.Clock.Add(14 * 24 * time.Hour)}}
 	for _, commit := range commits {
 		if err := store.Append(c.ctx, id, commit); err != nil {
 			b.Fatal(err)
@@ -190,13 +190,13 @@ func (c *clockChild) pattern(b *testing.B, store *sqlite.Store) {
 	}
 }
 
-// resident is the resident memory of the bot, in MB of a million bytes.
-func (c *clockChild) resident(b *testing.B) float64 { return residentOf(b, c.child) }
+// resident returns the resident memory of the bot, in MB of a million bytes.
+func (c *clockedBot) resident(b *testing.B) float64 { return residentOf(b, c.process) }
 
-// residentOf is that of a process.
+// residentOf returns the resident memory of a process, or skips the benchmark.
 func residentOf(b testing.TB, child *exec.Cmd) float64 {
 	b.Helper()
-	MB, err := bench.Resident(child.Process.Pid)
+	MB, err := bench.ResidentMemory(child.Process.Pid)
 	if err != nil {
 		b.Skip(err)
 	}

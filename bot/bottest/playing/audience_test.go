@@ -16,169 +16,178 @@ import (
 	"korsar/storage/journal"
 )
 
-// TestAudience is 500 voters against one seated player: votes and changed votes,
-// votes that come too late, seated people who are refused, ties, a removal, a
-// veto, a pause over a restart, nobody who votes. Every move of the crew equals a
-// plain recount of what was said.
-func TestAudience(t *testing.T) {
+// TestFiveHundredVotersAgainstOnePlayer: every move of an audience of 500 equals an independent recount,
+// through changed votes, late votes, votes of seated people, ties, a removal, a veto, a pause over a
+// restart, and turns without votes.
+func TestFiveHundredVotersAgainstOnePlayer(t *testing.T) {
 	t.Parallel()
 	gametest.Long(t)
-	p := &world{bottest.OpenIn(t, sandbox.Options{}, 2, 1, bottest.SeatOneBegins)} // TestCamps holds what is sent against the description
-	p.WordsOnly()
-	anne, ben := p.People[0], p.People[1]
-	c := p.Audience("/korsar audience window:60 early:0 voters:3")
+	// the test of two audiences checks requests against the description
+	w := &world{bottest.OpenWith(t, sandbox.Options{}, 2, 1, bottest.SeatOneBegins)}
+	w.DisablePictures()
+	anne, ben := w.People[0], w.People[1]
+	a := w.StartAudience("/korsar audience window:60 early:0 voters:3")
 	random := rand.New(rand.NewPCG(7, 7))
 	for i := range 500 {
-		c.Joins(p.NewPlayer(fmt.Sprintf("Voter %03d", i), "en-US"), 1)
+		a.Join(w.NewPlayer(fmt.Sprintf("Voter %03d", i), "en-US"), 1)
 	}
 
-	// Whoever sits is not of the crew.
-	p.Unchanged(func() {
-		p.Reads(p.Presses(anne, "aboard"), "Your hand")
-		p.Reads(p.Forges(anne, p.Board(), customID(t, p, "muster", "1")), bottest.Notice(table.HasSat))
-		p.Reads(p.Forges(anne, p.Board(), customID(t, p, "vote", ""), "draw"), bottest.Notice(table.HasSat))
-		p.Reads(p.Forges(ben, p.Board(), customID(t, p, "vote", ""), "draw"), bottest.Notice(table.NotOfCrew))
-		p.Reads(p.Presses(c.Voters[0].Player, "draw"), bottest.Notice(table.CrewVotes))
-		p.Reads(p.Presses(ben, "helm"), bottest.NoticeIn(bottest.English, table.HostOrModerator))
+	// A seated player is not in the audience.
+	w.ExpectUnchanged(func() {
+		w.ExpectPrivate(w.Press(anne, "aboard"), "Your hand")
+		w.ExpectPrivate(w.Forge(anne, w.LastMessage(), customIDOnBoard(t, w, "muster", "1")),
+			bottest.NoticeText(table.HasSat))
+		w.ExpectPrivate(w.Forge(anne, w.LastMessage(), customIDOnBoard(t, w, "vote", ""), "draw"),
+			bottest.NoticeText(table.HasSat))
+		w.ExpectPrivate(w.Forge(ben, w.LastMessage(), customIDOnBoard(t, w, "vote", ""), "draw"),
+			bottest.NoticeText(table.NotOfCrew))
+		w.ExpectPrivate(w.Press(a.Voters[0].Player, "draw"), bottest.NoticeText(table.CrewVotes))
+		w.ExpectPrivate(w.Press(ben, "helm"), bottest.NoticeTextIn(bottest.English, table.HostOrModerator))
 	})
-	if n := len(c.World.Kept().Table.Voters); n != 500 {
-		t.Fatalf("%d people are of the crew", n)
+	if n := len(a.World.LoadTable().Table.Voters); n != 500 {
+		t.Fatalf("the audience has %d members", n)
 	}
 
 	// 500 votes, 150 of them changed.
-	options := c.Options()
+	options := a.Options()
 	for i := range 650 {
-		v := c.Voters[i%500]
+		v := a.Voters[i%500]
 		if i >= 500 {
-			v = c.Voters[random.IntN(500)]
+			v = a.Voters[random.IntN(500)]
 		}
-		c.Votes(v, options[random.IntN(len(options))])
+		a.Vote(v, options[random.IntN(len(options))])
 	}
-	p.Settled()
-	p.Pass(3 * time.Second) // the board follows within moments
-	winner, votes, _ := c.Recount()
-	letter := say.Letter(slices.IndexFunc(p.Kept().Table.Poll.Tallies, func(t journal.Tally) bool { return t.Move.String() == winner }))
-	p.Until(fmt.Sprintf("the board shows that %s leads with %d votes", letter, votes), func() bool {
-		text := p.Board().Text()
-		return strings.Contains(text, fmt.Sprintf("▶ **%s** ▰▰▰▰▰▰▰▰▰▰ **%d**", letter, votes)) && strings.Contains(text, "500 have voted")
+	w.MustSettle()
+	w.PassTime(3 * time.Second) // the board is updated within moments
+	winner, votes, _ := a.Recount()
+	letter := say.Letter(slices.IndexFunc(w.LoadTable().Table.Poll.Tallies,
+		func(t journal.Tally) bool { return t.Move.String() == winner }))
+	w.WaitUntil(fmt.Sprintf("the board shows that %s leads with %d votes", letter, votes), func() bool {
+		text := w.LastMessage().Text()
+		return strings.Contains(text, fmt.Sprintf("▶ **%s** ▰▰▰▰▰▰▰▰▰▰ **%d**", letter, votes)) &&
+			strings.Contains(text, "500 have voted")
 	})
-	stale := c.Voters[3].Hand
-	p.Pass(time.Minute)
-	c.Wins("after 650 votes")
-	p.Unchanged(func() {
-		v := c.Voters[3]
-		if answer := c.Votes(&bottest.Voter{Player: v.Player, Hand: stale}, options[0]); !strings.Contains(answer.Text(), bottest.Notice(table.VoteOver)) {
+	stale := a.Voters[3].Hand
+	w.PassTime(time.Minute)
+	a.ExpectWinner("after 650 votes")
+	w.ExpectUnchanged(func() {
+		v := a.Voters[3]
+		if answer := a.Vote(&bottest.Voter{Player: v.Player, Hand: stale}, options[0]); !strings.Contains(answer.Text(),
+			bottest.NoticeText(table.VoteOver)) {
 			t.Errorf("a vote that came too late reads\n%s", answer.Text())
 		}
 	})
-	c.Begins()
+	a.BeginVote()
 
-	// Nobody votes, then too few: a mate moves.
+	// Nobody votes, then too few do: a mate moves.
 	for _, voters := range []int{0, 2} {
-		c.Answers()
+		a.OpponentDraws()
 		for i := range voters {
-			c.Fresh(c.Voters[i])
-			c.Votes(c.Voters[i], "draw")
+			a.ReopenHand(a.Voters[i])
+			a.Vote(a.Voters[i], "draw")
 		}
-		before := p.Made()
-		p.Pass(61 * time.Second)
-		p.Passes("the mate has moved", func(t journal.Table) bool { return t.Game.MovesMade() > before })
-		if turn := lastTurn(p); turn.Covered != journal.Silent || turn.Voters != voters {
-			t.Errorf("with %d votes the crew's move was %+v", voters, turn)
+		before := w.MoveCount()
+		w.PassTime(61 * time.Second)
+		w.SettleUntil("the mate has moved", func(t journal.Table) bool { return t.Game.MovesMade() > before })
+		if turn := lastTurn(w); turn.Covered != journal.Silent || turn.Voters != voters {
+			t.Errorf("with %d votes the audience's move was %+v", voters, turn)
 		}
-		c.Begins()
+		a.BeginVote()
 	}
 
-	// A tie: of two moves with two votes the one that had them first.
-	c.Answers()
+	// A tie: of two moves with two votes, the one that had them first wins.
+	a.OpponentDraws()
 	for i, move := range []int{0, 1, 1, 0} {
-		c.Fresh(c.Voters[i])
-		c.Votes(c.Voters[i], c.Options()[move])
+		a.ReopenHand(a.Voters[i])
+		a.Vote(a.Voters[i], a.Options()[move])
 	}
-	p.Pass(time.Minute)
-	c.Wins("after a tie")
+	w.PassTime(time.Minute)
+	a.ExpectWinner("after a tie")
 
-	// A veto, once a game, and a removal.
-	c.Answers()
-	options = c.Options()
+	// A veto, which is possible once a game, and a removal.
+	a.OpponentDraws()
+	options = a.Options()
 	for i, move := range []int{0, 0, 0, 1, 1, 0} {
-		c.Fresh(c.Voters[i])
-		c.Votes(c.Voters[i], options[move])
+		a.ReopenHand(a.Voters[i])
+		a.Vote(a.Voters[i], options[move])
 	}
-	if m := c.Steers(anne, journal.Veto); !strings.Contains(m.Text(), "✕ A · vetoed") {
+	if m := a.Control(anne, journal.Veto); !strings.Contains(m.Text(), "✕ A · vetoed") {
 		t.Errorf("after the veto the host reads\n%s", m.Text())
 	}
-	c.Said = slices.DeleteFunc(c.Said, func(s bottest.Said) bool { return s.Move == options[0] })
-	p.Unchanged(func() {
-		m := c.Fresh(c.Voters[0])
-		if bottest.Offering(m, options[0]) != "" {
-			t.Error("what was vetoed is still offered")
+	a.Cast = slices.DeleteFunc(a.Cast, func(s bottest.CastVote) bool { return s.Move == options[0] })
+	w.ExpectUnchanged(func() {
+		m := a.ReopenHand(a.Voters[0])
+		if bottest.SelectOffering(m, options[0]) != "" {
+			t.Error("a vetoed move is still offered")
 		}
-		p.Reads(p.Forges(c.Voters[0].Player, m, m.Buttons()[0].CustomID, options[0]), bottest.Notice(table.NotVotable))
-		if helm, _ := p.Presses(anne, "helm").Now(); !bottest.Button(t, helm, "steer:veto").Disabled {
+		w.ExpectPrivate(w.Forge(a.Voters[0].Player, m, m.Buttons()[0].CustomID, options[0]),
+			bottest.NoticeText(table.NotVotable))
+		if controls, _ := w.Press(anne, "helm").Now(); !bottest.Button(t, controls, "steer:veto").Disabled {
 			t.Error("a second veto is offered")
 		}
-		p.Reads(p.Forges(anne, p.Board(), customID(t, p, "steer", "veto")), bottest.Notice(table.NotSteered))
+		w.ExpectPrivate(w.Forge(anne, w.LastMessage(), customIDOnBoard(t, w, "steer", "veto")),
+			bottest.NoticeText(table.NotSteered))
 	})
-	c.Fresh(c.Voters[1])
-	c.Votes(c.Voters[1], options[1])
-	c.Fresh(c.Voters[2])
-	c.Votes(c.Voters[2], options[2])
-	helm, _ := p.Presses(anne, "helm").Now()
-	p.Reads(p.Chooses(anne, helm, c.Voters[2].Name()), "**Voter 002** votes in this game no more")
-	c.Said = append(c.Said, bottest.Said{Who: c.Voters[2].Name(), Move: ""})
-	p.Unchanged(func() {
-		p.Reads(p.Presses(c.Voters[2].Player, "aboard"), bottest.Notice(table.Marooned))
-		p.Reads(p.Forges(c.Voters[2].Player, p.Board(), customID(t, p, "vote", ""), "draw"), bottest.Notice(table.Marooned))
-		helm, _ := p.Presses(anne, "helm").Now()
-		p.Reads(p.Chooses(anne, helm, ben.Name()), "**Ben** is of no crew")
+	a.ReopenHand(a.Voters[1])
+	a.Vote(a.Voters[1], options[1])
+	a.ReopenHand(a.Voters[2])
+	a.Vote(a.Voters[2], options[2])
+	controls, _ := w.Press(anne, "helm").Now()
+	w.ExpectPrivate(w.Choose(anne, controls, a.Voters[2].Name()), "**Voter 002** votes in this game no more")
+	a.Cast = append(a.Cast, bottest.CastVote{Who: a.Voters[2].Name(), Move: ""})
+	w.ExpectUnchanged(func() {
+		w.ExpectPrivate(w.Press(a.Voters[2].Player, "aboard"), bottest.NoticeText(table.Marooned))
+		w.ExpectPrivate(w.Forge(a.Voters[2].Player, w.LastMessage(), customIDOnBoard(t, w, "vote", ""), "draw"),
+			bottest.NoticeText(table.Marooned))
+		controls, _ := w.Press(anne, "helm").Now()
+		w.ExpectPrivate(w.Choose(anne, controls, ben.Name()), "**Ben** is of no crew")
 	})
-	p.Pass(time.Minute)
-	c.Wins("after a veto and a removal")
+	w.PassTime(time.Minute)
+	a.ExpectWinner("after a veto and a removal")
 
-	// A pause over a restart, votes kept; more time; the end at once.
-	c.Answers()
-	options = c.Options()
+	// A pause over a restart, which keeps the votes; more time; an immediate close.
+	a.OpponentDraws()
+	options = a.Options()
 	for i, move := range []int{3, 4, 4, 3, 4} {
-		v := c.Voters[10+i]
-		c.Fresh(v)
-		c.Votes(v, options[move%len(options)])
+		v := a.Voters[10+i]
+		a.ReopenHand(v)
+		a.Vote(v, options[move%len(options)])
 	}
-	p.Pass(20 * time.Second)
-	c.Steers(anne, journal.Hold)
-	before := p.Made()
-	p.Pass(5 * time.Minute)
-	p.Restart()
-	p.Pass(4 * time.Minute)
-	c.Fresh(c.Voters[20])
-	c.Votes(c.Voters[20], options[3%len(options)])
-	if p.Made() != before || !strings.Contains(c.Voters[20].Hand.Text(), "paused") {
-		t.Errorf("time does not stand still:\n%s", c.Voters[20].Hand.Text())
+	w.PassTime(20 * time.Second)
+	a.Control(anne, journal.Hold)
+	before := w.MoveCount()
+	w.PassTime(5 * time.Minute)
+	w.Restart()
+	w.PassTime(4 * time.Minute)
+	a.ReopenHand(a.Voters[20])
+	a.Vote(a.Voters[20], options[3%len(options)])
+	if w.MoveCount() != before || !strings.Contains(a.Voters[20].Hand.Text(), "paused") {
+		t.Errorf("the vote is not paused:\n%s", a.Voters[20].Hand.Text())
 	}
-	c.Steers(anne, journal.Release)
-	c.Steers(anne, journal.Extend)
-	p.Pass(60 * time.Second) // of the 40 that were left and 30 more
-	if p.Made() != before {
+	a.Control(anne, journal.Release)
+	a.Control(anne, journal.Extend)
+	w.PassTime(60 * time.Second) // of the 40 seconds left and 30 more
+	if w.MoveCount() != before {
 		t.Error("the vote closed too early")
 	}
-	c.Fresh(c.Voters[21])
-	c.Votes(c.Voters[21], options[3%len(options)])
-	c.Steers(anne, journal.CloseNow)
-	c.Wins("after a pause over a restart")
+	a.ReopenHand(a.Voters[21])
+	a.Vote(a.Voters[21], options[3%len(options)])
+	a.Control(anne, journal.CloseNow)
+	a.ExpectWinner("after a pause over a restart")
 
-	c.ToTheEnd(random)
+	a.PlayToEnd(random)
 }
 
-// lastTurn is the latest turn of the table.
-func lastTurn(p *world) journal.Turn {
-	turns := p.Kept().Table.Turns
+// lastTurn returns the latest turn of the table.
+func lastTurn(w *world) journal.Turn {
+	turns := w.LoadTable().Table.Turns
 	return turns[len(turns)-1]
 }
 
-// customID is one that the newest board could offer.
-func customID(t testing.TB, p *world, action, arg string) string {
+// customIDOnBoard returns a custom id that the newest board could offer.
+func customIDOnBoard(t testing.TB, w *world, action, arg string) string {
 	t.Helper()
-	id := strings.TrimSuffix(bottest.Button(t, p.Board(), "aboard").CustomID, "aboard") + action
+	id := strings.TrimSuffix(bottest.Button(t, w.LastMessage(), "aboard").CustomID, "aboard") + action
 	if arg != "" {
 		id += ":" + arg
 	}

@@ -14,349 +14,351 @@ import (
 	"korsar/storage/journal"
 )
 
-// tells waits until the board tells something: what a computer does is told a
-// moment after it is done.
-func (p *world) tells(words string) {
-	p.T.Helper()
-	p.Until("the board tells: "+words, func() bool { return strings.Contains(p.Board().Text(), words) })
+// waitForBoardText waits until the board contains these words: what a computer does is shown a moment
+// after it happens.
+func (w *world) waitForBoardText(words string) {
+	w.T.Helper()
+	w.WaitUntil("the board reads: "+words, func() bool { return strings.Contains(w.LastMessage().Text(), words) })
 }
 
-// ends is when the present turn ends.
-func (p *world) ends() time.Time { return p.Kept().Due }
+// turnDue returns when the present turn ends.
+func (w *world) turnDue() time.Time { return w.LoadTable().Due }
 
-// within fails the test unless a moment is this long after the world opened, give
-// or take the seconds that clicks take.
-func (p *world) within(what string, at time.Time, after time.Duration) {
-	p.T.Helper()
+// expectTimeAfterNoon fails the test unless a time is this long after the world's start, plus at most
+// the minute that clicks take.
+func (w *world) expectTimeAfterNoon(what string, at time.Time, after time.Duration) {
+	w.T.Helper()
 	if off := at.Sub(bottest.Noon.Add(after)); off < 0 || off > time.Minute {
-		p.T.Errorf("%s: %v after noon, want %v", what, at.Sub(bottest.Noon), after)
+		w.T.Errorf("%s: %v after noon, want %v", what, at.Sub(bottest.Noon), after)
 	}
 }
 
-// TestTurnTime: the board tells when the turn ends; reminders come after half
-// and seven eighths of it; then a computer makes the move, and says so.
-func TestTurnTime(t *testing.T) {
+// TestTurnRemindsThenEnds: the board says when the turn ends; reminders come after half and seven eighths
+// of it; then a computer makes the move, and the board says so.
+func TestTurnRemindsThenEnds(t *testing.T) {
 	t.Parallel()
-	p := open(t, 2, 1, bottest.SeatOneBegins)
-	anne, ben := p.People[0], p.People[1]
-	p.Started("/korsar new seats:2 time:24", 2)
-	p.within("the first turn ends", p.ends(), 24*time.Hour)
-	if text := p.Board().Text(); !strings.Contains(text, bottest.English.Ends(p.ends())) {
-		t.Errorf("the board does not tell when the turn ends:\n%s", text)
+	w := open(t, 2, 1, bottest.SeatOneBegins)
+	anne, ben := w.People[0], w.People[1]
+	w.StartGame("/korsar new seats:2 time:24", 2)
+	w.expectTimeAfterNoon("the first turn ends", w.turnDue(), 24*time.Hour)
+	if text := w.LastMessage().Text(); !strings.Contains(text, bottest.English.TurnEnds(w.turnDue())) {
+		t.Errorf("the board does not say when the turn ends:\n%s", text)
 	}
 	count := func(want ...int) {
 		t.Helper()
-		if got := p.Pings(); !slices.Equal(got, want) {
-			t.Errorf("%v after noon people were notified %v times, want %v", p.Clock.Since(bottest.Noon).Round(time.Minute), got, want)
+		if got := w.PingCounts(); !slices.Equal(got, want) {
+			t.Errorf("%v after noon people were notified %v times, want %v", w.Clock.Since(bottest.Noon).Round(time.Minute), got,
+				want)
 		}
 	}
 	count(1, 0)
-	p.Pass(11 * time.Hour)
+	w.PassTime(11 * time.Hour)
 	count(1, 0)
-	p.Pass(2 * time.Hour)
+	w.PassTime(2 * time.Hour)
 	count(2, 0)
-	if text := p.Board().Content; !strings.Contains(text, "it is still your turn") {
+	if text := w.LastMessage().Content; !strings.Contains(text, "it is still your turn") {
 		t.Errorf("the reminder reads %q", text)
 	}
-	p.Pass(9 * time.Hour)
+	w.PassTime(9 * time.Hour)
 	count(3, 0)
-	p.Pass(2*time.Hour - 5*time.Minute)
+	w.PassTime(2*time.Hour - 5*time.Minute)
 	count(3, 0)
-	p.PassUntil("a move is made for Anne", time.Hour, func() bool { return p.Made() == 1 })
-	p.tells("⚙ for Anne, whose time was over")
-	p.Settled()
+	w.PassTimeUntil("a move is made for Anne", time.Hour, func() bool { return w.MoveCount() == 1 })
+	w.waitForBoardText("⚙ for Anne, whose time was over")
+	w.MustSettle()
 	count(3, 1)
-	p.Standing()
-	if hand := p.Opens(anne).Text(); !strings.Contains(hand, "⚙ for You, whose time was over") {
+	w.OnlyBoard()
+	if hand := w.OpenHand(anne).Text(); !strings.Contains(hand, "⚙ for You, whose time was over") {
 		t.Errorf("Anne is not told:\n%s", hand)
 	}
-	p.Moves(ben, simplayer.Draw)
-	p.Moves(anne, simplayer.Draw)
+	w.Move(ben, simplayer.Draw)
+	w.Move(anne, simplayer.Draw)
 	count(4, 2)
-	if chair := p.Kept().Table.Chairs[0]; chair.Missed != 0 {
-		t.Errorf("who plays again has missed %d turns", chair.Missed)
+	if chair := w.LoadTable().Table.Chairs[0]; chair.Missed != 0 {
+		t.Errorf("a player who plays again has missed %d turns", chair.Missed)
 	}
 }
 
-// TestLate: what happens when the time of a turn is over is how the table was
-// made.
-func TestLate(t *testing.T) {
+// TestLatePolicyIsApplied: the table's options decide what happens when the time of a turn is over.
+func TestLatePolicyIsApplied(t *testing.T) {
 	t.Parallel()
-	for late, check := range map[string]func(t *testing.T, p *world){
-		"draw": func(t *testing.T, p *world) {
-			p.Pass(61 * time.Minute)
-			if got := p.played(); got != "draw" {
+	for late, check := range map[string]func(t *testing.T, w *world){
+		"draw": func(t *testing.T, w *world) {
+			w.PassTime(61 * time.Minute)
+			if got := w.moveList(); got != "draw" {
 				t.Errorf("played was %q", got)
 			}
 		},
-		"hand-over.2": func(t *testing.T, p *world) {
-			p.PassUntil("the first miss", 2*time.Hour, func() bool { return p.Made() == 1 })
-			if got := p.Occupants(); got != "Anne, Ben" {
-				t.Errorf("after one miss there sit %s", got)
+		"hand-over.2": func(t *testing.T, w *world) {
+			w.PassTimeUntil("the first miss", 2*time.Hour, func() bool { return w.MoveCount() == 1 })
+			if got := w.Occupants(); got != "Anne, Ben" {
+				t.Errorf("after one miss the seats are %s", got)
 			}
-			p.tells("Ben's turn")
-			p.Moves(p.People[1], simplayer.Draw)
-			p.PassUntil("the second miss", 2*time.Hour, func() bool { return p.Made() == 3 })
-			if got := p.Occupants(); got != "mate Anne, Ben" {
-				t.Errorf("after two misses there sit %s", got)
+			w.waitForBoardText("Ben's turn")
+			w.Move(w.People[1], simplayer.Draw)
+			w.PassTimeUntil("the second miss", 2*time.Hour, func() bool { return w.MoveCount() == 3 })
+			if got := w.Occupants(); got != "mate Anne, Ben" {
+				t.Errorf("after two misses the seats are %s", got)
 			}
-			p.Presses(p.People[0], "return")
-			if got := p.Occupants(); got != "Anne, Ben" {
-				t.Errorf("after one click there sit %s", got)
+			w.Press(w.People[0], "return")
+			if got := w.Occupants(); got != "Anne, Ben" {
+				t.Errorf("after one click the seats are %s", got)
 			}
 		},
 	} {
 		t.Run(late, func(t *testing.T) {
 			t.Parallel()
-			p := open(t, 2, 1, bottest.SeatOneBegins)
-			p.Started("/korsar new seats:2 time:1 late:"+late, 2)
-			check(t, p)
+			w := open(t, 2, 1, bottest.SeatOneBegins)
+			w.StartGame("/korsar new seats:2 time:1 late:"+late, 2)
+			check(t, w)
 		})
 	}
 }
 
-// TestReminders: by direct message, never more a day than wanted over all
-// tables, by the channel where messages are closed, not at all for who wants
-// none.
-func TestReminders(t *testing.T) {
+// TestRemindersFollowPreferences: reminders come by direct message, at most as many a day as wanted over
+// all tables; in the channel if direct messages are closed; not at all if none are wanted.
+func TestRemindersFollowPreferences(t *testing.T) {
 	t.Parallel()
-	p := open(t, 2, 1, bottest.SeatOneBegins)
-	anne := p.People[0]
-	p.Prefers(anne, "reminders", "private.1")
-	p.Started("/korsar new seats:2 time:24 pace:live", 2)
-	tavern := p.Channel
-	p.Meet(p.Guild.NewChannel("quay"))
-	p.Started("/korsar new seats:2 time:24 pace:live", 2)
-	p.Pass(23 * time.Hour)
+	w := open(t, 2, 1, bottest.SeatOneBegins)
+	anne := w.People[0]
+	w.SetPreference(anne, "reminders", "private.1")
+	w.StartGame("/korsar new seats:2 time:24 pace:live", 2)
+	home := w.Channel
+	w.MoveTo(w.Guild.NewChannel("quay"))
+	w.StartGame("/korsar new seats:2 time:24 pace:live", 2)
+	w.PassTime(23 * time.Hour)
 	told := anne.DM().Messages()
 	if len(told) != 1 || !strings.Contains(told[0].Content, "It is your turn at **Anne**’s table, and it ends") {
-		t.Fatalf("by direct message Anne was told %d times", len(told))
+		t.Fatalf("Anne got %d direct messages", len(told))
 	}
-	hand := p.Reply(anne.Click(p.Ctx, told[0].ID, "My hand"))
+	hand := w.MustReply(anne.Click(w.Ctx, told[0].ID, "My hand"))
 	if !strings.Contains(hand.Text(), "Your turn.") {
-		t.Errorf("the message opens\n%s", hand.Text())
+		t.Errorf("the direct message opens\n%s", hand.Text())
 	}
-	if n := len(tavern.Messages()) + len(p.Public()); n != 2 {
-		t.Errorf("%d messages stand in the channels", n)
+	if n := len(home.Messages()) + len(w.Messages()); n != 2 {
+		t.Errorf("the channels have %d messages", n)
 	}
-	p.PassUntil("both turns were made", 2*time.Hour, func() bool { return p.Made() == 1 })
-	p.tells("Ben's turn")
+	w.PassTimeUntil("both turns were made", 2*time.Hour, func() bool { return w.MoveCount() == 1 })
+	w.waitForBoardText("Ben's turn")
 
 	anne.CloseDMs()
-	p.Excuse(func(s sandbox.Sent) bool { return s.Code == 50007 })
-	p.Moves(p.People[1], simplayer.Draw)
+	w.AllowRefusal(func(s sandbox.Sent) bool { return s.Code == 50007 })
+	w.Move(w.People[1], simplayer.Draw)
 	before := anne.Pings()
-	p.Pass(13 * time.Hour)
-	if got := anne.Pings() - before; got != 1 || !strings.Contains(p.Board().Content, "still your turn") {
-		t.Errorf("with closed messages Anne was notified %d times; the board says %q", got, p.Board().Content)
+	w.PassTime(13 * time.Hour)
+	if got := anne.Pings() - before; got != 1 || !strings.Contains(w.LastMessage().Content, "still your turn") {
+		t.Errorf("with closed direct messages Anne was notified %d times; the board says %q", got, w.LastMessage().Content)
 	}
-	p.Prefers(anne, "reminders", "none")
+	w.SetPreference(anne, "reminders", "none")
 	before = anne.Pings()
-	p.Pass(10 * time.Hour)
+	w.PassTime(10 * time.Hour)
 	if got := anne.Pings() - before; got != 0 {
-		t.Errorf("who wants no reminders got %d", got)
+		t.Errorf("a player who wants no reminders got %d", got)
 	}
 }
 
-// TestNudge: others may remind who is on turn, not soon after they were told,
-// and not who wants none.
-func TestNudge(t *testing.T) {
+// TestNudgeRemindsOnceAndRespectsPreferences: others may remind the player on turn, but not soon after
+// the last reminder, and not a player who wants none.
+func TestNudgeRemindsOnceAndRespectsPreferences(t *testing.T) {
 	t.Parallel()
-	p := open(t, 3, 1, bottest.SeatOneBegins)
-	anne, ben, cleo := p.People[0], p.People[1], p.People[2]
-	p.Started("/korsar new seats:2 time:24", 2)
-	p.Reads(p.Presses(ben, "nudge"), "You can remind them again")
-	p.Reads(p.Presses(cleo, "nudge"), "You have no seat")
-	p.Reads(p.Presses(anne, "nudge"), "Your turn.")
-	p.Pass(4 * time.Hour)
+	w := open(t, 3, 1, bottest.SeatOneBegins)
+	anne, ben, cleo := w.People[0], w.People[1], w.People[2]
+	w.StartGame("/korsar new seats:2 time:24", 2)
+	w.ExpectPrivate(w.Press(ben, "nudge"), "You can remind them again")
+	w.ExpectPrivate(w.Press(cleo, "nudge"), "You have no seat")
+	w.ExpectPrivate(w.Press(anne, "nudge"), "Your turn.")
+	w.PassTime(4 * time.Hour)
 	before := anne.Pings()
-	p.Reads(p.Presses(ben, "nudge"), "**Anne** is reminded")
-	p.Reads(p.Presses(ben, "nudge"), "You can remind them again")
-	if got := anne.Pings() - before; got != 1 || len(p.Public()) != 1 {
-		t.Errorf("Anne was notified %d times; %d messages stand", got, len(p.Public()))
+	w.ExpectPrivate(w.Press(ben, "nudge"), "**Anne** is reminded")
+	w.ExpectPrivate(w.Press(ben, "nudge"), "You can remind them again")
+	if got := anne.Pings() - before; got != 1 || len(w.Messages()) != 1 {
+		t.Errorf("Anne was notified %d times; the channel has %d messages", got, len(w.Messages()))
 	}
-	p.Pass(4 * time.Hour)
-	p.Prefers(anne, "reminders", "none")
-	p.Reads(p.Presses(ben, "nudge"), "wants no reminders")
+	w.PassTime(4 * time.Hour)
+	w.SetPreference(anne, "reminders", "none")
+	w.ExpectPrivate(w.Press(ben, "nudge"), "wants no reminders")
 }
 
-// TestQuietHours: they do not count, in the zone of whoever is on turn; who
-// changes them sees the turn end later.
-func TestQuietHours(t *testing.T) {
+// TestQuietHoursExtendTheTurn: quiet hours, in the zone of the player on turn, do not count; changing
+// them moves the end of the turn.
+func TestQuietHoursExtendTheTurn(t *testing.T) {
 	t.Parallel()
-	p := open(t, 2, 1, bottest.SeatOneBegins)
-	anne := p.People[0]
-	p.Started("/korsar new seats:2 time:24", 2)
-	p.Types(anne, "/korsar preferences zone:Europe/Berlin") // noon is 13:00 there
-	p.within("in Berlin the turn ends", p.ends(), 24*time.Hour)
-	p.Prefers(anne, "quiet", "22.7")
-	p.within("with nine quiet hours the turn ends", p.ends(), 42*time.Hour) // 9 h until 22:00, 15 h from 7:00 on: the next 7:00 after 22:00
-	if text := p.Standing().Text(); !strings.Contains(text, bottest.English.Ends(p.ends())) {
-		t.Errorf("the board tells another end:\n%s", text)
+	w := open(t, 2, 1, bottest.SeatOneBegins)
+	anne := w.People[0]
+	w.StartGame("/korsar new seats:2 time:24", 2)
+	w.Type(anne, "/korsar preferences zone:Europe/Berlin") // noon is 13:00 there
+	w.expectTimeAfterNoon("in Berlin the turn ends", w.turnDue(), 24*time.Hour)
+	w.SetPreference(anne, "quiet", "22.7")
+	// 9 h until 22:00 and 15 h from 7:00 make 22:00; the next 7:00 follows
+	w.expectTimeAfterNoon("with nine quiet hours the turn ends", w.turnDue(), 42*time.Hour)
+	if text := w.OnlyBoard().Text(); !strings.Contains(text, bottest.English.TurnEnds(w.turnDue())) {
+		t.Errorf("the board shows another end:\n%s", text)
 	}
-	p.Prefers(anne, "quiet", "0.0")
-	p.within("without quiet hours the turn ends", p.ends(), 24*time.Hour)
-	p.Prefers(anne, "quiet", "22.7")
+	w.SetPreference(anne, "quiet", "0.0")
+	w.expectTimeAfterNoon("without quiet hours the turn ends", w.turnDue(), 24*time.Hour)
+	w.SetPreference(anne, "quiet", "22.7")
 	before := anne.Pings()
-	p.Pass(9*time.Hour + 30*time.Minute) // half of it were 12 hours: 7:00 + 3 h
-	p.Pass(9 * time.Hour)
+	w.PassTime(9*time.Hour + 30*time.Minute) // half of the turn would be 12 hours: 7:00 + 3 h
+	w.PassTime(9 * time.Hour)
 	if got := anne.Pings() - before; got != 0 {
 		t.Errorf("by night Anne was notified %d times", got)
 	}
-	p.Pass(3 * time.Hour)
+	w.PassTime(3 * time.Hour)
 	if got := anne.Pings() - before; got != 1 {
 		t.Errorf("in the morning Anne was notified %d times", got)
 	}
 }
 
-// TestAway: a table waits for who is away, or a computer moves for them; they
-// come back by their date or at once.
-func TestAway(t *testing.T) {
+// TestAwayPlayerIsWaitedForOrCovered: a table waits for an away player, or a computer moves for them;
+// they are back on their date or at once.
+func TestAwayPlayerIsWaitedForOrCovered(t *testing.T) {
 	t.Parallel()
-	p := open(t, 2, 1, bottest.SeatOneBegins)
-	anne, ben := p.People[0], p.People[1]
-	p.Started("/korsar new seats:2 time:24 away:wait", 2)
-	waits := p.Channel
-	p.Meet(p.Guild.NewChannel("quay"))
-	p.Started("/korsar new seats:2 time:24 away:sail", 2)
-	p.Reads(p.Types(anne, "/korsar away until:yesterday"), "That is no day to come")
-	p.Reads(p.Types(anne, "/korsar away until:2026-11-28"), "**Away** · until")
-	p.PassUntil("a computer moves for Anne", time.Minute, func() bool { return p.Made() == 1 })
-	p.tells("⚙ for Anne, who is away")
-	p.Moves(ben, simplayer.Draw)
-	p.PassUntil("a computer moves for Anne again", time.Minute, func() bool { return p.Made() == 3 })
-	p.tells("Ben's turn")
-	p.Moves(ben, simplayer.Draw)
-	p.Reads(p.Types(anne, "/korsar away until:back"), "**Away** · no")
-	moves, ends := p.Made(), p.ends()
-	p.Pass(time.Minute)
-	if left := ends.Sub(p.Clock.Now()); left > 24*time.Hour || left < 23*time.Hour {
-		t.Errorf("the turn of who is back ends in %v", left)
+	w := open(t, 2, 1, bottest.SeatOneBegins)
+	anne, ben := w.People[0], w.People[1]
+	w.StartGame("/korsar new seats:2 time:24 away:wait", 2)
+	waits := w.Channel
+	w.MoveTo(w.Guild.NewChannel("quay"))
+	w.StartGame("/korsar new seats:2 time:24 away:sail", 2)
+	w.ExpectPrivate(w.Type(anne, "/korsar away until:yesterday"), "That is no day to come")
+	w.ExpectPrivate(w.Type(anne, "/korsar away until:2026-11-28"), "**Away** · until")
+	w.PassTimeUntil("a computer moves for Anne", time.Minute, func() bool { return w.MoveCount() == 1 })
+	w.waitForBoardText("⚙ for Anne, who is away")
+	w.Move(ben, simplayer.Draw)
+	w.PassTimeUntil("a computer moves for Anne again", time.Minute, func() bool { return w.MoveCount() == 3 })
+	w.waitForBoardText("Ben's turn")
+	w.Move(ben, simplayer.Draw)
+	w.ExpectPrivate(w.Type(anne, "/korsar away until:back"), "**Away** · no")
+	moves, ends := w.MoveCount(), w.turnDue()
+	w.PassTime(time.Minute)
+	if left := ends.Sub(w.Clock.Now()); left > 24*time.Hour || left < 23*time.Hour {
+		t.Errorf("the turn of a player who is back ends in %v", left)
 	}
-	if got := p.Made(); got != moves {
-		t.Error("a computer moved for who is back")
+	if got := w.MoveCount(); got != moves {
+		t.Error("a computer moved for a player who is back")
 	}
-	p.Types(anne, "/korsar away until:2026-11-28")
-	p.Meet(waits)
-	p.within("the table that waits", p.ends(), 6*24*time.Hour+12*time.Hour+24*time.Hour)
-	if text := p.Board().Text(); !strings.Contains(text, "Anne is away until") {
-		t.Errorf("the board does not tell why it waits:\n%s", text)
+	w.Type(anne, "/korsar away until:2026-11-28")
+	w.MoveTo(waits)
+	w.expectTimeAfterNoon("the table that waits", w.turnDue(), 6*24*time.Hour+12*time.Hour+24*time.Hour)
+	if text := w.LastMessage().Text(); !strings.Contains(text, "Anne is away until") {
+		t.Errorf("the board does not say why it waits:\n%s", text)
 	}
-	p.Reads(p.Presses(ben, "nudge"), "is away")
-	p.Pass(6 * 24 * time.Hour)
-	if got := p.Made(); got != 0 {
+	w.ExpectPrivate(w.Press(ben, "nudge"), "is away")
+	w.PassTime(6 * 24 * time.Hour)
+	if got := w.MoveCount(); got != 0 {
 		t.Error("a move was made at the table that waits")
 	}
 }
 
-// TestOutage: after an outage of hours nobody's turn ends at once: as much time
-// is given as nobody could click, and what is due comes once.
-func TestOutage(t *testing.T) {
+// TestOutageExtendsTurns: after an outage of hours no turn ends at once: the time in which nobody could
+// click is given back, and what is due happens once.
+func TestOutageExtendsTurns(t *testing.T) {
 	t.Parallel()
-	for name, out := range map[string]func(p *world, clock *bottest.Patient, d time.Duration){
-		"the bot was down": func(p *world, _ *bottest.Patient, d time.Duration) {
-			p.Stop()
-			p.Clock.Advance(d)
-			p.Start()
-			p.Struck()
+	for name, out := range map[string]func(w *world, clock *bottest.ObservedClock, d time.Duration){
+		"the bot was down": func(w *world, _ *bottest.ObservedClock, d time.Duration) {
+			w.Stop()
+			w.Clock.Advance(d)
+			w.Start()
+			w.SettleDeadlines()
 		},
-		"Discord was away": func(p *world, clock *bottest.Patient, d time.Duration) {
-			gateway := p.Discord.Gateway()
+		"Discord was away": func(w *world, clock *bottest.ObservedClock, d time.Duration) {
+			gateway := w.Discord.Gateway()
 			gateway.SetUnavailable(true)
-			p.Tries(clock)
-			p.Clock.Advance(d)
+			w.AllowRetry(clock)
+			w.Clock.Advance(d)
 			gateway.SetUnavailable(false)
-			p.Connected(clock)
-			p.Types(p.People[1], "/korsar help") // what is served comes after all that the connection brings
-			p.Pass(2 * time.Minute)
+			w.AwaitConnection(clock)
+			w.Type(w.People[1], "/korsar help") // an answer follows everything that the connection brings
+			w.PassTime(2 * time.Minute)
 		},
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			clock := bottest.NewPatient()
-			p := open(t, 2, 1, bottest.SeatOneBegins, clock.Wind)
-			p.Started("/korsar new seats:2 time:6 late:draw", 2)
-			p.Pass(time.Minute)
-			before := p.People[0].Pings()
-			out(p, clock, 8*time.Hour)
-			if got := p.Made(); got != 0 {
+			clock := bottest.NewObservedClock()
+			w := open(t, 2, 1, bottest.SeatOneBegins, clock.Install)
+			w.StartGame("/korsar new seats:2 time:6 late:draw", 2)
+			w.PassTime(time.Minute)
+			before := w.People[0].Pings()
+			out(w, clock, 8*time.Hour)
+			if got := w.MoveCount(); got != 0 {
 				t.Fatal("a turn ended while nobody could click")
 			}
-			if left := p.ends().Sub(p.Clock.Now()); left < 7*time.Hour+30*time.Minute || left > 8*time.Hour+time.Minute {
+			if left := w.turnDue().Sub(w.Clock.Now()); left < 7*time.Hour+30*time.Minute || left > 8*time.Hour+time.Minute {
 				t.Errorf("%v are left", left)
 			}
-			if text := p.Standing().Text(); !strings.Contains(text, bottest.English.Ends(p.ends())) {
-				t.Errorf("the board tells another end than %v:\n%s", p.ends(), text)
+			if text := w.OnlyBoard().Text(); !strings.Contains(text, bottest.English.TurnEnds(w.turnDue())) {
+				t.Errorf("the board shows another end than %v:\n%s", w.turnDue(), text)
 			}
-			if got := p.People[0].Pings() - before; got > 1 {
+			if got := w.People[0].Pings() - before; got > 1 {
 				t.Errorf("%d reminders came at once", got)
 			}
-			p.Pass(8*time.Hour + time.Minute)
-			if got := p.played(); got != "draw" {
-				t.Errorf("after the grace was played %q", got)
+			w.PassTime(8*time.Hour + time.Minute)
+			if got := w.moveList(); got != "draw" {
+				t.Errorf("after the extended time the moves are %q", got)
 			}
 		})
 	}
 }
 
-// TestLaidUp: a game that nobody plays is laid up once, makes room in its
-// channel, and is woken by one click.
-func TestLaidUp(t *testing.T) {
+// TestIdleGameIsShelvedAndUnshelved: a game that nobody plays is shelved once, frees its channel, and is
+// unshelved by one click.
+func TestIdleGameIsShelvedAndUnshelved(t *testing.T) {
 	t.Parallel()
-	p := open(t, 3, 1, bottest.SeatOneBegins)
-	anne, ben, cleo := p.People[0], p.People[1], p.People[2]
-	p.Started("/korsar new seats:2 time:168", 2)
-	p.Pass(13 * 24 * time.Hour)
-	p.Moves(p.OnTurn(), simplayer.Draw)
-	p.Pass(20 * 24 * time.Hour)
-	if phase := p.Kept().Table.Phase; phase != journal.Playing {
+	w := open(t, 3, 1, bottest.SeatOneBegins)
+	anne, ben, cleo := w.People[0], w.People[1], w.People[2]
+	w.StartGame("/korsar new seats:2 time:168", 2)
+	w.PassTime(13 * 24 * time.Hour)
+	w.Move(w.OnTurn(), simplayer.Draw)
+	w.PassTime(20 * 24 * time.Hour)
+	if phase := w.LoadTable().Table.Phase; phase != journal.Playing {
 		t.Fatalf("after 20 days the table is %s", phase)
 	}
-	p.Pass(9 * 24 * time.Hour)
-	if phase := p.Kept().Table.Phase; phase != journal.Shelved {
+	w.PassTime(9 * 24 * time.Hour)
+	if phase := w.LoadTable().Table.Phase; phase != journal.Shelved {
 		t.Fatalf("after four turns without anybody the table is %s", phase)
 	}
-	board := p.Board()
+	board := w.LastMessage()
 	if !strings.Contains(board.Text(), "laid up") || len(board.Pings) > 0 {
 		t.Errorf("the board pings %v and reads\n%s", board.Pings, board.Text())
 	}
-	moves := p.Made()
-	p.Pass(60 * 24 * time.Hour)
-	if got := p.Made(); got != moves || len(p.Public()) != 1 {
-		t.Errorf("%d moves were made while it rested; %d messages stand", got-moves, len(p.Public()))
+	moves := w.MoveCount()
+	w.PassTime(60 * 24 * time.Hour)
+	if got := w.MoveCount(); got != moves || len(w.Messages()) != 1 {
+		t.Errorf("%d moves were made while it was shelved; the channel has %d messages", got-moves, len(w.Messages()))
 	}
-	p.Reads(p.Types(anne, "/korsar-games"), "laid up")
-	p.Reads(p.Forges(anne, board, "k1:1:1:replay:first.0"), bottest.Notice(table.NotOver)) // its hands may be played on
-	p.Reads(p.Types(anne, "/korsar export game:1"), bottest.Notice(table.NotOver))
-	p.Reads(p.Presses(cleo, "wake"), "You have no seat")
-	laid := p.Kept().ID
-	p.Types(cleo, "/korsar new seats:2")
-	p.Reads(p.Forges(ben, board, bottest.Button(t, board, "wake").CustomID), "This channel has a table already")
-	p.Presses(cleo, "cancel")
-	p.Forges(ben, board, bottest.Button(t, board, "wake").CustomID)
-	kept, err := p.Store.Load(p.Ctx, laid)
-	if err != nil || kept.Table.Phase != journal.Playing || kept.Due.Sub(p.Clock.Now()) < 167*time.Hour {
-		t.Errorf("the table is %s, its turn ends %v: %v", kept.Table.Phase, kept.Due, err)
+	w.ExpectPrivate(w.Type(anne, "/korsar-games"), "laid up")
+	// its hands may still be played
+	w.ExpectPrivate(w.Forge(anne, board, "k1:1:1:replay:first.0"), bottest.NoticeText(table.NotOver))
+	w.ExpectPrivate(w.Type(anne, "/korsar export game:1"), bottest.NoticeText(table.NotOver))
+	w.ExpectPrivate(w.Press(cleo, "wake"), "You have no seat")
+	shelved := w.LoadTable().ID
+	w.Type(cleo, "/korsar new seats:2")
+	w.ExpectPrivate(w.Forge(ben, board, bottest.Button(t, board, "wake").CustomID), "This channel has a table already")
+	w.Press(cleo, "cancel")
+	w.Forge(ben, board, bottest.Button(t, board, "wake").CustomID)
+	loaded, err := w.Store.Load(w.Ctx, shelved)
+	if err != nil || loaded.Table.Phase != journal.Playing || loaded.Due.Sub(w.Clock.Now()) < 167*time.Hour {
+		t.Errorf("the table is %s, its turn ends %v: %v", loaded.Table.Phase, loaded.Due, err)
 	}
 }
 
-// TestReminderWithANewEnd: a reminder that finds that the turn ends at another
-// time than was noted, since somebody's preferences changed right before the bot
-// was killed, still reminds.
-func TestReminderWithANewEnd(t *testing.T) {
+// TestReminderFiresAfterTheTurnEndChanged: a reminder still reminds if it finds that the turn ends at
+// another time than recorded, because preferences changed right before the bot was killed.
+func TestReminderFiresAfterTheTurnEndChanged(t *testing.T) {
 	t.Parallel()
-	p := open(t, 2, 1, bottest.SeatOneBegins)
-	p.Started("/korsar new seats:2 time:24 pace:live", 2)
-	anne := p.Kept().Table.Chairs[0].Occupant.Person
-	if err := p.Store.SetPreferences(p.Ctx, anne, storage.UserPreferences{QuietFrom: 3, QuietTo: 5}); err != nil {
+	w := open(t, 2, 1, bottest.SeatOneBegins)
+	w.StartGame("/korsar new seats:2 time:24 pace:live", 2)
+	anne := w.LoadTable().Table.Chairs[0].Occupant.Person
+	if err := w.Store.SetPreferences(w.Ctx, anne, storage.UserPreferences{QuietFrom: 3, QuietTo: 5}); err != nil {
 		t.Fatal(err)
 	}
-	p.Restart()
-	before := p.People[0].Pings()
-	p.Pass(13 * time.Hour)
-	board := p.Standing()
-	if p.People[0].Pings() != before+1 || !strings.Contains(board.Content, "still your turn") || !strings.Contains(board.Text(), bottest.English.Ends(p.ends())) {
-		t.Errorf("Anne was notified %d times; the turn ends %v; the board reads\n%s", p.People[0].Pings()-before, p.ends(), board.Text())
+	w.Restart()
+	before := w.People[0].Pings()
+	w.PassTime(13 * time.Hour)
+	board := w.OnlyBoard()
+	if w.People[0].Pings() != before+1 || !strings.Contains(board.Content, "still your turn") ||
+		!strings.Contains(board.Text(), bottest.English.TurnEnds(w.turnDue())) {
+		t.Errorf("Anne was notified %d times; the turn ends %v; the board reads\n%s", w.People[0].Pings()-before, w.turnDue(),
+			board.Text())
 	}
-	p.within("with two quiet hours the turn ends", p.ends(), 26*time.Hour)
+	w.expectTimeAfterNoon("with two quiet hours the turn ends", w.turnDue(), 26*time.Hour)
 }

@@ -16,70 +16,75 @@ import (
 	"korsar/storage/journal"
 )
 
-// TestComputersOfALobby adds and removes them: the host alone, while seats are
-// free, always marked as computers.
-func TestComputersOfALobby(t *testing.T) {
+// TestHostAddsAndRemovesComputers: only the host adds and removes computers, while seats are free; they
+// are always marked as computers.
+func TestHostAddsAndRemovesComputers(t *testing.T) {
 	t.Parallel()
-	p := open(t, 2, 1)
-	anne, ben := p.People[0], p.People[1]
-	p.Types(anne, "/korsar new seats:3")
-	p.Crews(anne, bottest.Adds(journal.Captain))
-	p.Presses(anne, "join")
-	p.Crews(anne, bottest.Adds(journal.Mate))
-	if got := p.Occupants(); got != "captain, Anne, mate" {
-		t.Errorf("there sit %s", got)
+	w := open(t, 2, 1)
+	anne, ben := w.People[0], w.People[1]
+	w.Type(anne, "/korsar new seats:3")
+	w.ChooseComputer(anne, bottest.AddLabel(journal.Captain))
+	w.Press(anne, "join")
+	w.ChooseComputer(anne, bottest.AddLabel(journal.Mate))
+	if got := w.Occupants(); got != "captain, Anne, mate" {
+		t.Errorf("the seats are %s", got)
 	}
-	lobby := p.Board()
+	lobby := w.LastMessage()
 	for _, level := range []journal.Level{journal.Captain, journal.Mate} {
-		if !strings.Contains(lobby.Text(), bottest.English.Computer(level)) || !strings.HasPrefix(bottest.English.Computer(level), "⚙") {
+		if !strings.Contains(lobby.Text(), bottest.English.Computer(level)) ||
+			!strings.HasPrefix(bottest.English.Computer(level), "⚙") {
 			t.Errorf("the lobby does not show the %s as a computer:\n%s", level, lobby.Text())
 		}
 	}
-	p.Unchanged(func() {
-		p.Reads(p.Crews(ben, "Remove: "+bottest.English.Computer(journal.Captain)), bottest.Notice(table.HostOnly))
-		crew := lobby.Selects()[0].CustomID
-		p.Reads(p.Forges(anne, lobby, crew, "add.mate"), bottest.Notice(table.TableFull))
-		p.Reads(p.Forges(anne, lobby, crew, "remove.2"), bottest.Notice(table.MovedOn))
-		p.Reads(p.Forges(anne, lobby, crew, "remove.200"), bottest.Notice(table.MovedOn))
+	w.ExpectUnchanged(func() {
+		w.ExpectPrivate(w.ChooseComputer(ben, "Remove: "+bottest.English.Computer(journal.Captain)),
+			bottest.NoticeText(table.HostOnly))
+		seatSelect := lobby.Selects()[0].CustomID
+		w.ExpectPrivate(w.Forge(anne, lobby, seatSelect, "add.mate"), bottest.NoticeText(table.TableFull))
+		w.ExpectPrivate(w.Forge(anne, lobby, seatSelect, "remove.2"), bottest.NoticeText(table.MovedOn))
+		w.ExpectPrivate(w.Forge(anne, lobby, seatSelect, "remove.200"), bottest.NoticeText(table.MovedOn))
 	})
-	p.Crews(anne, "Remove: "+bottest.English.Computer(journal.Captain))
-	if got := p.Occupants(); got != "Anne, mate, " {
-		t.Errorf("there sit %s", got)
+	w.ChooseComputer(anne, "Remove: "+bottest.English.Computer(journal.Captain))
+	if got := w.Occupants(); got != "Anne, mate, " {
+		t.Errorf("the seats are %s", got)
 	}
-	p.Unchanged(func() {
-		p.Reads(p.Forges(anne, lobby, lobby.Selects()[0].CustomID, "remove.2"), bottest.Notice(table.MovedOn)) // of before
-		p.Reads(p.Forges(anne, p.Board(), p.Board().Selects()[0].CustomID, "add.admiral"), bottest.Notice(table.MovedOn))
+	w.ExpectUnchanged(func() {
+		// from before
+		w.ExpectPrivate(w.Forge(anne, lobby, lobby.Selects()[0].CustomID, "remove.2"), bottest.NoticeText(table.MovedOn))
+		w.ExpectPrivate(w.Forge(anne, w.LastMessage(), w.LastMessage().Selects()[0].CustomID, "add.admiral"),
+			bottest.NoticeText(table.MovedOn))
 	})
 }
 
-// TestComputersAlone play whole games through the real client library, in every
-// mode; a restart in the middle does not stop them.
-func TestComputersAlone(t *testing.T) {
+// TestComputersPlayWholeGames: computers alone play whole games through the real client library, in
+// every mode; a restart in the middle does not stop them.
+func TestComputersPlayWholeGames(t *testing.T) {
 	t.Parallel()
 	gametest.Long(t)
 	for _, test := range []struct {
 		name, command string
-		crew          []journal.Level
+		levels        []journal.Level
 		mode          game.Mode
 	}{
-		{"free for all", "/korsar new seats:3 pace:live", []journal.Level{journal.Deckhand, journal.Captain, journal.Mate}, game.FreeForAll},
+		{"free for all", "/korsar new seats:3 pace:live", []journal.Level{journal.Deckhand, journal.Captain, journal.Mate},
+			game.FreeForAll},
 		{"partners", "/korsar new mode:partnership seats:4 pace:relaxed edition:tilsit-2005",
 			[]journal.Level{journal.Mate, journal.Deckhand, journal.Mate, journal.Deckhand}, game.Partnership},
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			t.Parallel()
-			p := open(t, 1, 1)
-			p.Types(p.People[0], test.command)
-			for _, level := range test.crew {
-				p.Crews(p.People[0], bottest.Adds(level))
+			w := open(t, 1, 1)
+			w.Type(w.People[0], test.command)
+			for _, level := range test.levels {
+				w.ChooseComputer(w.People[0], bottest.AddLabel(level))
 			}
-			p.Presses(p.People[0], "start")
-			p.Passes("some moves are made", func(t journal.Table) bool { return t.Game.MovesMade() > 20 })
-			p.Restart()
-			p.Passes("the game is over", func(t journal.Table) bool { return t.Phase == journal.Finished })
-			p.Settled()
-			p.computersOnly()
-			for _, m := range p.Public() {
+			w.Press(w.People[0], "start")
+			w.SettleUntil("some moves are made", func(t journal.Table) bool { return t.Game.MovesMade() > 20 })
+			w.Restart()
+			w.SettleUntil("the game is over", func(t journal.Table) bool { return t.Phase == journal.Finished })
+			w.MustSettle()
+			w.checkComputerGame()
+			for _, m := range w.Messages() {
 				if strings.Contains(m.Content, "<@") {
 					t.Errorf("a computer is pinged: %s", m.Content)
 				}
@@ -88,181 +93,181 @@ func TestComputersAlone(t *testing.T) {
 	}
 }
 
-// computersOnly checks the result and the record of the game that is over.
-func (p *world) computersOnly() {
-	p.T.Helper()
-	kept := p.Kept()
-	result, err := p.Store.ResultOf(p.Ctx, kept.ID)
+// checkComputerGame checks the result and the record of a finished game of computers.
+func (w *world) checkComputerGame() {
+	w.T.Helper()
+	loaded := w.LoadTable()
+	result, err := w.Store.ResultOf(w.Ctx, loaded.ID)
 	if err != nil || result.Rated {
-		p.T.Errorf("the result of computers is %+v, %v", result, err)
+		w.T.Errorf("the result of computers is %+v, %v", result, err)
 	}
-	end := p.Board()
+	end := w.LastMessage()
 	if len(end.Attachments) != 1 {
-		p.T.Fatalf("the last message has %d files:\n%s", len(end.Attachments), end.Text())
+		w.T.Fatalf("the last message has %d files:\n%s", len(end.Attachments), end.Text())
 	}
 	r, err := record.NewReader(strings.NewReader(string(end.Attachments[0].Bytes))).Next()
 	if err != nil {
-		p.T.Fatal(err)
+		w.T.Fatal(err)
 	}
 	if err := r.Verify(); err != nil {
-		p.T.Error(err)
+		w.T.Error(err)
 	}
 	for i, name := range r.Seats {
-		if want := "computer " + string(kept.Table.Chairs[i].Occupant.Level); name != want {
-			p.T.Errorf("seat %d of the record is %q, want %q", i+1, name, want)
+		if want := "computer " + string(loaded.Table.Chairs[i].Occupant.Level); name != want {
+			w.T.Errorf("seat %d of the record is %q, want %q", i+1, name, want)
 		}
 	}
 }
 
-// TestLeaveAndReturn: whoever leaves the game hands their seat to a computer,
-// which plays on, and takes it back with one click.
-func TestLeaveAndReturn(t *testing.T) {
+// TestLeaverIsCoveredAndReturns: a computer covers the seat of a player who leaves; the player takes the
+// seat back with one click.
+func TestLeaverIsCoveredAndReturns(t *testing.T) {
 	t.Parallel()
-	p := open(t, 3, 1, func(o *bot.Options) { o.Deal = bottest.Fixed(game.OrderedDeck(), 2) })
-	anne, ben, cleo := p.People[0], p.People[1], p.People[2]
-	p.Started("/korsar new seats:2", 2)
-	last := p.Opens(ben)
-	told := p.Types(ben, "/korsar leave")
-	p.Reads(told, "has your seat now")
-	if got := p.Occupants(); got != "Anne, mate Ben" {
-		t.Errorf("there sit %s", got)
+	w := open(t, 3, 1, func(o *bot.Options) { o.Deal = bottest.FixedDeal(game.OrderedDeck(), 2) })
+	anne, ben, cleo := w.People[0], w.People[1], w.People[2]
+	w.StartGame("/korsar new seats:2", 2)
+	last := w.OpenHand(ben)
+	told := w.Type(ben, "/korsar leave")
+	w.ExpectPrivate(told, "has your seat now")
+	if got := w.Occupants(); got != "Anne, mate Ben" {
+		t.Errorf("the seats are %s", got)
 	}
-	if !strings.Contains(p.Board().Text(), "⚙ mate for Ben") {
-		t.Errorf("the board does not tell who plays for Ben:\n%s", p.Board().Text())
+	if !strings.Contains(w.LastMessage().Text(), "⚙ mate for Ben") {
+		t.Errorf("the board does not say who plays for Ben:\n%s", w.LastMessage().Text())
 	}
-	p.Passes("the computer has moved", func(t journal.Table) bool { return t.Game.MovesMade() == 1 })
-	p.Until("Anne is pinged", func() bool { return slices.Equal(p.Board().Pings, []string{anne.ID()}) })
-	p.Settled()
+	w.SettleUntil("the computer has moved", func(t journal.Table) bool { return t.Game.MovesMade() == 1 })
+	w.WaitUntil("Anne is pinged", func() bool { return slices.Equal(w.LastMessage().Pings, []string{anne.ID()}) })
+	w.MustSettle()
 	if now, _ := ben.Message(last.ID); strings.Contains(now.Text(), "You drew") {
-		t.Errorf("Ben still follows a hand that is not his:\n%s", now.Text())
+		t.Errorf("Ben's open hand still follows a seat that is not his:\n%s", now.Text())
 	}
-	p.Moves(anne, simplayer.Draw)
-	p.Passes("the computer has moved again", func(t journal.Table) bool { return t.Game.MovesMade() == 3 })
-	p.Unchanged(func() {
-		p.Reads(p.Presses(ben, "hand"), "has your seat now")
-		p.Reads(p.Presses(cleo, "return"), bottest.Notice(table.NotSeated))
-		p.Reads(p.Types(ben, "/korsar leave"), "has your seat now")
+	w.Move(anne, simplayer.Draw)
+	w.SettleUntil("the computer has moved again", func(t journal.Table) bool { return t.Game.MovesMade() == 3 })
+	w.ExpectUnchanged(func() {
+		w.ExpectPrivate(w.Press(ben, "hand"), "has your seat now")
+		w.ExpectPrivate(w.Press(cleo, "return"), bottest.NoticeText(table.NotSeated))
+		w.ExpectPrivate(w.Type(ben, "/korsar leave"), "has your seat now")
 	})
-	p.Reads(p.Presses(ben, "return"), bottest.English.Hand(table.Hand{}).Title)
-	if got := p.Occupants(); got != "Anne, Ben" {
-		t.Errorf("there sit %s", got)
+	w.ExpectPrivate(w.Press(ben, "return"), bottest.English.Hand(table.Hand{}).Title)
+	if got := w.Occupants(); got != "Anne, Ben" {
+		t.Errorf("the seats are %s", got)
 	}
-	for _, b := range p.Board().Buttons() {
+	for _, b := range w.LastMessage().Buttons() {
 		if strings.Contains(b.CustomID, ":return") {
-			t.Error("the board still offers the way back")
+			t.Error("the board still offers to return")
 		}
 	}
-	p.EndsGame()
-	r, err := record.NewReader(strings.NewReader(string(p.Board().Attachments[0].Bytes))).Next()
+	w.PlayToEnd()
+	r, err := record.NewReader(strings.NewReader(string(w.LastMessage().Attachments[0].Bytes))).Next()
 	if err != nil {
 		t.Fatal(err)
 	}
 	want := []record.Change{{Move: 1, Seat: 2, Name: "computer mate for Ben"}, {Move: 4, Seat: 2, Name: "Ben"}}
 	if len(r.Changes) != 2 || r.Changes[0] != want[0] || r.Changes[1] != want[1] {
-		t.Errorf("the record tells the changes %v, want %v", r.Changes, want)
+		t.Errorf("the record has the changes %v, want %v", r.Changes, want)
 	}
-	result, err := p.Store.ResultOf(p.Ctx, p.Kept().ID)
+	result, err := w.Store.ResultOf(w.Ctx, w.LoadTable().ID)
 	if err != nil {
 		t.Fatal(err)
 	}
-	shares := map[bool]float64{} // of seat 2, by whether they are a person's
+	shares := map[bool]float64{} // of seat 2, by whether a person is credited
 	for _, c := range result.Credits {
 		if c.Seat == 2 {
 			shares[c.Person != 0] += c.Share
 		}
 	}
 	if shares[true] <= 0 || shares[false] <= 0 || math.Abs(shares[true]+shares[false]-1) > 1e-9 {
-		t.Errorf("of seat 2 are credited %+v", result.Credits)
+		t.Errorf("the credits of seat 2 are %+v", result.Credits)
 	}
 	if result.Rated != (shares[true] >= 0.5) {
 		t.Errorf("with %v of seat 2 played by its person the game is rated: %v", shares[true], result.Rated)
 	}
 }
 
-// TestReturnBeforeTheMove: a seat that is taken back while the computer thinks
-// is the person's to move.
-func TestReturnBeforeTheMove(t *testing.T) {
+// TestReturnCancelsTheComputersMove: a seat that is taken back while the computer thinks is the
+// person's to move.
+func TestReturnCancelsTheComputersMove(t *testing.T) {
 	t.Parallel()
-	p := open(t, 2, 1, func(o *bot.Options) { o.Deal = bottest.Fixed(game.OrderedDeck(), 2) })
-	p.Started("/korsar new seats:2 relief:captain", 2)
-	answer, err := p.People[1].Type(p.Ctx, p.Channel, "/korsar leave")
+	w := open(t, 2, 1, func(o *bot.Options) { o.Deal = bottest.FixedDeal(game.OrderedDeck(), 2) })
+	w.StartGame("/korsar new seats:2 relief:captain", 2)
+	answer, err := w.People[1].Type(w.Ctx, w.Channel, "/korsar leave")
 	if err != nil {
 		t.Fatal(err)
 	}
 	m, _ := answer.Now()
-	if _, err := p.People[1].Click(p.Ctx, m.ID, bottest.English.Label("return")); err != nil {
+	if _, err := w.People[1].Click(w.Ctx, m.ID, bottest.English.Label("return")); err != nil {
 		t.Fatal(err)
 	}
 	for range 40 {
-		p.Settled()
+		w.MustSettle()
 	}
-	if table := p.Kept().Table; table.Game.MovesMade() != 0 {
-		t.Errorf("%d moves were made for somebody who is back", table.Game.MovesMade())
+	if table := w.LoadTable().Table; table.Game.MovesMade() != 0 {
+		t.Errorf("%d moves were made for a player who is back", table.Game.MovesMade())
 	}
-	p.Moves(p.People[1], simplayer.Draw)
+	w.Move(w.People[1], simplayer.Draw)
 }
 
-// TestRematchWithComputers: the computers of a game that is over sit down again;
-// one that only stood in for somebody does not.
-func TestRematchWithComputers(t *testing.T) {
+// TestRematchKeepsOnlyChosenComputers: the computers of a finished game are seated in the rematch; one
+// that covered for somebody is not.
+func TestRematchKeepsOnlyChosenComputers(t *testing.T) {
 	t.Parallel()
-	p := open(t, 2, 1)
-	anne := p.People[0]
-	p.Lobby("/korsar new seats:4 pace:live", 2)
-	p.Crews(anne, bottest.Adds(journal.Deckhand))
-	p.Crews(anne, bottest.Adds(journal.Mate))
-	p.Presses(anne, "start")
-	p.Types(p.People[1], "/korsar leave")
-	p.Types(anne, "/korsar leave")
-	p.Passes("the game is over", func(t journal.Table) bool { return t.Phase == journal.Finished })
-	p.Settled()
-	p.Presses(anne, "rematch")
-	if got := p.Occupants(); got != "deckhand, mate, , " {
-		t.Errorf("there sit %s", got)
+	w := open(t, 2, 1)
+	anne := w.People[0]
+	w.OpenLobby("/korsar new seats:4 pace:live", 2)
+	w.ChooseComputer(anne, bottest.AddLabel(journal.Deckhand))
+	w.ChooseComputer(anne, bottest.AddLabel(journal.Mate))
+	w.Press(anne, "start")
+	w.Type(w.People[1], "/korsar leave")
+	w.Type(anne, "/korsar leave")
+	w.SettleUntil("the game is over", func(t journal.Table) bool { return t.Phase == journal.Finished })
+	w.MustSettle()
+	w.Press(anne, "rematch")
+	if got := w.Occupants(); got != "deckhand, mate, , " {
+		t.Errorf("the seats are %s", got)
 	}
 }
 
-// TestRelieve: the host or a moderator lets a computer play for somebody.
-func TestRelieve(t *testing.T) {
+// TestHostOrModeratorCoversASeat: the host or a moderator lets a computer play for somebody.
+func TestHostOrModeratorCoversASeat(t *testing.T) {
 	t.Parallel()
-	p := open(t, 3, 1)
-	anne, ben, cleo := p.People[0], p.People[1], p.People[2]
-	p.Lobby("/korsar new seats:2", 2)
-	p.Reads(p.Types(anne, "/korsar relieve who:@Ben"), bottest.Notice(table.NotStarted))
-	p.Presses(anne, "start")
-	p.Unchanged(func() {
-		p.Reads(p.Types(ben, "/korsar relieve who:@Anne"), bottest.Notice(table.HostOrModerator))
-		p.Reads(p.Types(anne, "/korsar relieve who:@Cleo"), bottest.Notice(table.NobodySits))
+	w := open(t, 3, 1)
+	anne, ben, cleo := w.People[0], w.People[1], w.People[2]
+	w.OpenLobby("/korsar new seats:2", 2)
+	w.ExpectPrivate(w.Type(anne, "/korsar relieve who:@Ben"), bottest.NoticeText(table.NotStarted))
+	w.Press(anne, "start")
+	w.ExpectUnchanged(func() {
+		w.ExpectPrivate(w.Type(ben, "/korsar relieve who:@Anne"), bottest.NoticeText(table.HostOrModerator))
+		w.ExpectPrivate(w.Type(anne, "/korsar relieve who:@Cleo"), bottest.NoticeText(table.NobodySits))
 	})
-	p.Reads(p.Types(anne, "/korsar relieve who:@Ben"), "plays on from here")
-	p.Reads(p.Types(p.Moderator(), "/korsar relieve who:@Anne"), "plays on from here")
-	if got := p.Occupants(); got != "mate Anne, mate Ben" {
-		t.Errorf("there sit %s", got)
+	w.ExpectPrivate(w.Type(anne, "/korsar relieve who:@Ben"), "plays on from here")
+	w.ExpectPrivate(w.Type(w.NewModerator(), "/korsar relieve who:@Anne"), "plays on from here")
+	if got := w.Occupants(); got != "mate Anne, mate Ben" {
+		t.Errorf("the seats are %s", got)
 	}
-	p.Reads(p.Presses(cleo, "hand"), bottest.Notice(table.NotSeated))
+	w.ExpectPrivate(w.Press(cleo, "hand"), bottest.NoticeText(table.NotSeated))
 }
 
-// TestHints: where the table allows it, whoever is on turn is told what a
-// computer would do, and why; nobody else hears of it.
-func TestHints(t *testing.T) {
+// TestHintIsShownToThePlayerOnTurnOnly: where the table allows hints, only the player on turn is told
+// what a computer would do, and why.
+func TestHintIsShownToThePlayerOnTurnOnly(t *testing.T) {
 	t.Parallel()
-	p := open(t, 2, 1, func(o *bot.Options) { o.Deal = bottest.Fixed(game.OrderedDeck(), 1) })
-	p.Started("/korsar new seats:2 hints:true", 2)
-	anne, ben := p.People[0], p.People[1]
-	hand := p.Opens(anne)
-	answer, err := anne.Click(p.Ctx, hand.ID, bottest.English.Label("hint"))
+	w := open(t, 2, 1, func(o *bot.Options) { o.Deal = bottest.FixedDeal(game.OrderedDeck(), 1) })
+	w.StartGame("/korsar new seats:2 hints:true", 2)
+	anne, ben := w.People[0], w.People[1]
+	hand := w.OpenHand(anne)
+	answer, err := anne.Click(w.Ctx, hand.ID, bottest.English.Label("hint"))
 	if err != nil {
 		t.Fatal(err)
 	}
-	p.Reads(answer, "Hint: ")
-	for _, b := range p.Opens(ben).Buttons() {
+	w.ExpectPrivate(answer, "Hint: ")
+	for _, b := range w.OpenHand(ben).Buttons() {
 		if strings.Contains(b.CustomID, ":hint") {
-			t.Error("a hint is offered to somebody who is not on turn")
+			t.Error("a hint is offered to a player who is not on turn")
 		}
 	}
-	p.Moves(anne, simplayer.Draw)
-	p.Reads(p.Forges(anne, hand, bottest.Button(t, hand, "hint").CustomID), bottest.Notice(table.MovedOn))
-	for _, m := range ben.Sees(p.Channel) {
+	w.Move(anne, simplayer.Draw)
+	w.ExpectPrivate(w.Forge(anne, hand, bottest.Button(t, hand, "hint").CustomID), bottest.NoticeText(table.MovedOn))
+	for _, m := range ben.Sees(w.Channel) {
 		if strings.Contains(m.Text(), "Hint:") {
 			t.Errorf("Ben reads a hint: %s", m.Text())
 		}

@@ -19,164 +19,169 @@ import (
 	"korsar/storage/snowflake"
 )
 
-// TestEnd stops a game: for its host and for a moderator, who are asked once
-// more. Everybody is told, with the record as far as it goes.
-func TestEnd(t *testing.T) {
+// TestHostOrModeratorStopsAGame: the host or a moderator, after a confirmation, stops a game. Everybody
+// is told, with the record so far.
+func TestHostOrModeratorStopsAGame(t *testing.T) {
 	t.Parallel()
-	for name, who := range mayEnd {
+	for name, who := range peopleWhoMayEnd {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			p := open(t, 3, 1)
-			p.Started("/korsar new seats:2", 2)
-			p.Moves(p.OnTurn(), simplayer.Draw)
-			for _, other := range p.People[1:] {
-				p.Unchanged(func() { p.Reads(p.Types(other, "/korsar end"), bottest.Notice(table.HostOrModerator)) })
+			w := open(t, 3, 1)
+			w.StartGame("/korsar new seats:2", 2)
+			w.Move(w.OnTurn(), simplayer.Draw)
+			for _, other := range w.People[1:] {
+				w.ExpectUnchanged(func() {
+					w.ExpectPrivate(w.Type(other, "/korsar end"),
+						bottest.NoticeText(table.HostOrModerator))
+				})
 			}
-			who := who(p)
+			who := who(w)
 			var asked *sandbox.Answer
-			p.Unchanged(func() { asked = p.Types(who, "/korsar end") })
-			p.Reads(asked, bottest.English.Confirm(table.PublicState{Phase: journal.Playing}))
+			w.ExpectUnchanged(func() { asked = w.Type(who, "/korsar end") })
+			w.ExpectPrivate(asked, bottest.English.ConfirmEnd(table.PublicState{Phase: journal.Playing}))
 			confirm, _ := asked.Now()
-			p.Unchanged(func() {
-				p.Reads(p.Forges(p.People[1], p.Board(), bottest.Button(t, confirm, "end").CustomID), bottest.Notice(table.HostOrModerator))
+			w.ExpectUnchanged(func() {
+				w.ExpectPrivate(w.Forge(w.People[1], w.LastMessage(), bottest.Button(t, confirm, "end").CustomID),
+					bottest.NoticeText(table.HostOrModerator))
 			})
-			sure, err := who.Click(p.Ctx, confirm.ID, bottest.Button(t, confirm, "end").CustomID)
+			sure, err := who.Click(w.Ctx, confirm.ID, bottest.Button(t, confirm, "end").CustomID)
 			if err != nil {
 				t.Fatal(err)
 			}
-			p.Settled()
-			p.Reads(sure, bottest.Notice(table.Stopped))
-			p.isStopped()
+			w.MustSettle()
+			w.ExpectPrivate(sure, bottest.NoticeText(table.Stopped))
+			w.checkStopped()
 		})
 	}
 }
 
-// TestEndSaysByWhom: a game and a lobby that a moderator without a seat ends say so, also
-// where the bot is started anew before it can tell.
-func TestEndSaysByWhom(t *testing.T) {
+// TestStoppedTableNamesWhoStoppedIt: a game and a lobby ended by a moderator without a seat say by whom,
+// also if the bot is restarted before it can post.
+func TestStoppedTableNamesWhoStoppedIt(t *testing.T) {
 	t.Parallel()
 	for _, test := range []struct {
 		name string
 		of   func(*world)
 		told string
 	}{
-		{"game", func(p *world) { p.Started("/korsar new seats:2", 2) }, "The game was stopped before its end."},
-		{"lobby", func(p *world) { p.Lobby("/korsar new seats:2", 1) }, "The lobby was cancelled"},
+		{"game", func(w *world) { w.StartGame("/korsar new seats:2", 2) }, "The game was stopped before its end."},
+		{"lobby", func(w *world) { w.OpenLobby("/korsar new seats:2", 1) }, "The lobby was cancelled"},
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			t.Parallel()
-			p := open(t, 2, 1)
-			test.of(p)
-			morgan := p.Moderator()
-			confirm := p.Reply(morgan.Type(p.Ctx, p.Channel, "/korsar end"))
-			withdraw := p.Discord.Inject(sandbox.Fault{Status: http.StatusBadGateway, Times: -1, Match: func(_, route string) bool { return route == bottest.RoutePost || route == bottest.RouteEdit }})
-			p.Excuse(func(s sandbox.Sent) bool { return s.Status == http.StatusBadGateway })
-			if _, err := morgan.Click(p.Ctx, confirm.ID, bottest.Button(t, confirm, "end").CustomID); err != nil {
+			w := open(t, 2, 1)
+			test.of(w)
+			morgan := w.NewModerator()
+			confirm := w.MustReply(morgan.Type(w.Ctx, w.Channel, "/korsar end"))
+			withdraw := w.Discord.Inject(sandbox.Fault{Status: http.StatusBadGateway, Times: -1,
+				Match: func(_, route string) bool { return route == bottest.RoutePost || route == bottest.RouteEdit }})
+			w.AllowRefusal(func(s sandbox.Sent) bool { return s.Status == http.StatusBadGateway })
+			if _, err := morgan.Click(w.Ctx, confirm.ID, bottest.Button(t, confirm, "end").CustomID); err != nil {
 				t.Fatal(err)
 			}
-			p.Settled()
-			p.Restart()
+			w.MustSettle()
+			w.Restart()
 			withdraw()
-			p.Turn(time.Minute)
-			p.Until("the end is told", func() bool { return strings.Contains(p.channelText(), test.told) })
-			p.Settled()
-			if !strings.Contains(p.channelText(), "By Morgan.") {
-				t.Errorf("nobody is told who did it:\n%s", p.channelText())
+			w.Advance(time.Minute)
+			w.WaitUntil("the end is shown", func() bool { return strings.Contains(w.channelText(), test.told) })
+			w.MustSettle()
+			if !strings.Contains(w.channelText(), "By Morgan.") {
+				t.Errorf("the channel does not say who did it:\n%s", w.channelText())
 			}
 		})
 	}
 }
 
-// isStopped checks what everybody is told of a game that was stopped after one
-// move.
-func (p *world) isStopped() {
-	p.T.Helper()
-	r := p.Record()
+// checkStopped checks what everybody is told of a game that was stopped after one move.
+func (w *world) checkStopped() {
+	w.T.Helper()
+	r := w.Record()
 	if r.Result != nil || len(r.Moves) != 1 || len(r.Verify()) > 0 {
-		p.T.Errorf("the record of the stopped game has the result %v after %d moves; %v", r.Result, len(r.Moves), r.Verify())
+		w.T.Errorf("the record of the stopped game has the result %v after %d moves; %v", r.Result, len(r.Moves), r.Verify())
 	}
-	if stopped := bottest.English.End(table.End{PublicState: table.PublicState{Phase: journal.Gone}}).Title; !strings.Contains(p.Board().Text(), stopped) {
-		p.T.Errorf("nobody is told that the game is stopped:\n%s", p.channelText())
+	if stopped := bottest.English.End(table.End{PublicState: table.PublicState{Phase: journal.Gone}}).Title; !strings.Contains(w.LastMessage().Text(), stopped) {
+		w.T.Errorf("the channel does not say that the game is stopped:\n%s", w.channelText())
 	}
-	if slices.ContainsFunc(p.Public(), func(m sandbox.Message) bool { return bottest.Has(m, "draw") }) {
-		p.T.Error("the board of the stopped game asks for moves")
+	if slices.ContainsFunc(w.Messages(), func(m sandbox.Message) bool { return bottest.HasButton(m, "draw") }) {
+		w.T.Error("the board of the stopped game asks for moves")
 	}
-	p.Reads(p.Types(p.People[0], "/korsar end"), bottest.Notice(table.TableGone))
+	w.ExpectPrivate(w.Type(w.People[0], "/korsar end"), bottest.NoticeText(table.TableGone))
 }
 
-// channelText is everything that is written in the channel.
-func (p *world) channelText() string {
+// channelText returns everything written in the channel.
+func (w *world) channelText() string {
 	var texts []string
-	for _, m := range p.Public() {
+	for _, m := range w.Messages() {
 		texts = append(texts, m.Text())
 	}
 	return strings.Join(texts, "\n")
 }
 
-// TestEndOfALobby is asked once more, too.
-func TestEndOfALobby(t *testing.T) {
+// TestCancellingALobbyNeedsConfirmation: ending a lobby by command asks for confirmation.
+func TestCancellingALobbyNeedsConfirmation(t *testing.T) {
 	t.Parallel()
-	p := open(t, 2, 1)
-	p.Reads(p.Types(p.People[0], "/korsar end"), bottest.Notice(table.NoTableHere))
-	p.Lobby("/korsar new", 1)
-	p.Reads(p.Types(p.People[1], "/korsar end"), bottest.Notice(table.HostOrModerator))
-	asked := p.Types(p.People[0], "/korsar end")
-	p.Reads(asked, bottest.English.Confirm(table.PublicState{Phase: journal.Lobby}))
+	w := open(t, 2, 1)
+	w.ExpectPrivate(w.Type(w.People[0], "/korsar end"), bottest.NoticeText(table.NoTableHere))
+	w.OpenLobby("/korsar new", 1)
+	w.ExpectPrivate(w.Type(w.People[1], "/korsar end"), bottest.NoticeText(table.HostOrModerator))
+	asked := w.Type(w.People[0], "/korsar end")
+	w.ExpectPrivate(asked, bottest.English.ConfirmEnd(table.PublicState{Phase: journal.Lobby}))
 	confirm, _ := asked.Now()
-	sure, err := p.People[0].Click(p.Ctx, confirm.ID, bottest.Button(t, confirm, "end").CustomID)
+	sure, err := w.People[0].Click(w.Ctx, confirm.ID, bottest.Button(t, confirm, "end").CustomID)
 	if err != nil {
 		t.Fatal(err)
 	}
-	p.Settled()
-	p.Reads(sure, bottest.Notice(table.LobbyCancelled))
-	if len(p.Board().Buttons()) > 0 || len(p.Board().Attachments) > 0 {
-		t.Errorf("there stands\n%s", p.Board().Text())
+	w.MustSettle()
+	w.ExpectPrivate(sure, bottest.NoticeText(table.LobbyCancelled))
+	if len(w.LastMessage().Buttons()) > 0 || len(w.LastMessage().Attachments) > 0 {
+		t.Errorf("the lobby reads\n%s", w.LastMessage().Text())
 	}
 }
 
-// TestLeave gives up a seat by command in the lobby, and tells that a game
-// under way cannot be left where nobody takes over.
-func TestLeave(t *testing.T) {
+// TestLeaveFreesASeatInTheLobbyOnly: the command frees a seat in the lobby; a running game cannot be left
+// if no computer covers.
+func TestLeaveFreesASeatInTheLobbyOnly(t *testing.T) {
 	t.Parallel()
-	p := open(t, 3, 1)
-	p.Reads(p.Types(p.People[0], "/korsar leave"), bottest.Notice(table.NoTableHere))
-	p.Lobby("/korsar new relief:none", 3)
-	p.Reads(p.Types(p.People[2], "/korsar leave"), bottest.Notice(table.LeftTable))
-	if got := strings.Join(p.Seated(), " "); got != "Anne Ben   " {
-		t.Errorf("there sit %q", got)
+	w := open(t, 3, 1)
+	w.ExpectPrivate(w.Type(w.People[0], "/korsar leave"), bottest.NoticeText(table.NoTableHere))
+	w.OpenLobby("/korsar new relief:none", 3)
+	w.ExpectPrivate(w.Type(w.People[2], "/korsar leave"), bottest.NoticeText(table.LeftTable))
+	if got := strings.Join(w.SeatNames(), " "); got != "Anne Ben   " {
+		t.Errorf("the seats are %q", got)
 	}
-	p.Presses(p.People[0], "start")
-	p.Unchanged(func() {
-		p.Reads(p.Types(p.People[1], "/korsar leave"), bottest.Notice(table.LeaveUnderway))
-		p.Reads(p.Types(p.People[2], "/korsar leave"), bottest.Notice(table.NotSeated))
+	w.Press(w.People[0], "start")
+	w.ExpectUnchanged(func() {
+		w.ExpectPrivate(w.Type(w.People[1], "/korsar leave"), bottest.NoticeText(table.LeaveUnderway))
+		w.ExpectPrivate(w.Type(w.People[2], "/korsar leave"), bottest.NoticeText(table.NotSeated))
 	})
 }
 
-// TestTheEnd tells the scores once, with the record and Rematch, and closes the
-// board.
-func TestTheEnd(t *testing.T) {
+// TestScoresArePostedOnce: the scores are posted once, with the record and the rematch button, and the
+// board is closed.
+func TestScoresArePostedOnce(t *testing.T) {
 	t.Parallel()
 	for _, pace := range []string{"live", "relaxed"} {
 		t.Run(pace, func(t *testing.T) {
 			t.Parallel()
-			p := open(t, 2, 2)
-			p.Started("/korsar new seats:2 pace:"+pace, 2)
-			p.EndsGame()
-			ends := slices.DeleteFunc(p.Public(), func(m sandbox.Message) bool { return !bottest.Has(m, "rematch") })
-			if len(ends) != 1 || len(p.Public()) != 2 {
-				t.Fatalf("%d messages stand in the channel, %d tell the end:\n%s", len(p.Public()), len(ends), p.channelText())
+			w := open(t, 2, 2)
+			w.StartGame("/korsar new seats:2 pace:"+pace, 2)
+			w.PlayToEnd()
+			ends := slices.DeleteFunc(w.Messages(), func(m sandbox.Message) bool { return !bottest.HasButton(m, "rematch") })
+			if len(ends) != 1 || len(w.Messages()) != 2 {
+				t.Fatalf("the channel has %d messages, %d of them the end:\n%s", len(w.Messages()), len(ends), w.channelText())
 			}
-			for i, score := range p.Record().Result {
-				if who := p.People[i].Name(); !strings.Contains(ends[0].Text(), who) || !strings.Contains(ends[0].Text(), strconv.Itoa(score)+" gold") {
-					t.Errorf("the end does not tell the score %d of %s:\n%s", score, who, ends[0].Text())
+			for i, score := range w.Record().Result {
+				if who := w.People[i].Name(); !strings.Contains(ends[0].Text(), who) ||
+					!strings.Contains(ends[0].Text(), strconv.Itoa(score)+" gold") {
+					t.Errorf("the end does not show the score %d of %s:\n%s", score, who, ends[0].Text())
 				}
 			}
-			p.Restart()
-			p.Settled()
-			if len(p.Public()) != 2 || p.Count(http.MethodPost, bottest.RoutePost) == 0 {
-				t.Errorf("after a restart %d messages stand in the channel", len(p.Public()))
+			w.Restart()
+			w.MustSettle()
+			if len(w.Messages()) != 2 || w.CountRequests(http.MethodPost, bottest.RoutePost) == 0 {
+				t.Errorf("after a restart the channel has %d messages", len(w.Messages()))
 			}
-			hand, err := p.People[0].Type(p.Ctx, p.Channel, "/korsar hand")
+			hand, err := w.People[0].Type(w.Ctx, w.Channel, "/korsar hand")
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -187,79 +192,80 @@ func TestTheEnd(t *testing.T) {
 	}
 }
 
-// TestRematch opens a table like the one before, with a secret of its own, for
-// somebody who sat at it, once the channel is free.
-func TestRematch(t *testing.T) {
+// TestRematchOpensTheSameTableAgain: a player of the game opens a table with the same options and a new
+// secret, once the channel is free.
+func TestRematchOpensTheSameTableAgain(t *testing.T) {
 	t.Parallel()
-	p := open(t, 3, 1)
-	p.Started("/korsar new seats:2 pace:live booty:closed language:fr edition:"+game.Editions[1].ID, 2)
-	before := p.Kept()
-	p.EndsGame()
-	end := p.Board()
+	w := open(t, 3, 1)
+	w.StartGame("/korsar new seats:2 pace:live booty:closed language:fr edition:"+game.Editions[1].ID, 2)
+	before := w.LoadTable()
+	w.PlayToEnd()
+	end := w.LastMessage()
 	again := bottest.Button(t, end, "rematch").CustomID
-	p.Unchanged(func() { p.Reads(p.Forges(p.People[2], end, again), bottest.Notice(table.NotSeated)) })
-	p.Types(p.People[2], "/korsar new")
-	p.Unchanged(func() { p.Reads(p.Forges(p.People[1], end, again), bottest.Notice(table.PlaceTaken)) })
-	p.Presses(p.People[2], "cancel")
-	answer, err := p.People[1].Click(p.Ctx, end.ID, again)
+	w.ExpectUnchanged(func() { w.ExpectPrivate(w.Forge(w.People[2], end, again), bottest.NoticeText(table.NotSeated)) })
+	w.Type(w.People[2], "/korsar new")
+	w.ExpectUnchanged(func() { w.ExpectPrivate(w.Forge(w.People[1], end, again), bottest.NoticeText(table.PlaceTaken)) })
+	w.Press(w.People[2], "cancel")
+	answer, err := w.People[1].Click(w.Ctx, end.ID, again)
 	if err != nil {
 		t.Fatal(err)
 	}
-	p.Settled()
-	p.Reads(answer, bottest.English.Opened(table.PublicState{Channel: snowflake.Parse(p.Channel.ID())}))
-	now := p.Kept()
-	if now.ID == before.ID || now.Table.Phase != journal.Lobby || now.Table.Opened.Options != before.Table.Opened.Options || now.Table.Opened.After != before.ID {
+	w.MustSettle()
+	w.ExpectPrivate(answer, bottest.English.TableOpened(table.PublicState{Channel: snowflake.Parse(w.Channel.ID())}))
+	now := w.LoadTable()
+	if now.ID == before.ID || now.Table.Phase != journal.Lobby ||
+		now.Table.Opened.Options != before.Table.Opened.Options || now.Table.Opened.After != before.ID {
 		t.Errorf("the rematch of table %d is table %d: %+v", before.ID, now.ID, now.Table.Opened)
 	}
 	if now.Table.Opened.Secret == before.Table.Opened.Secret {
 		t.Error("the rematch is dealt from the same secret")
 	}
-	for _, who := range p.People[:2] {
-		p.Presses(who, "join")
+	for _, who := range w.People[:2] {
+		w.Press(who, "join")
 	}
-	p.Presses(p.People[1], "start")
-	if !bottest.Has(p.Board(), "hand") {
-		t.Errorf("the rematch does not begin:\n%s", p.Board().Text())
+	w.Press(w.People[1], "start")
+	if !bottest.HasButton(w.LastMessage(), "hand") {
+		t.Errorf("the rematch does not begin:\n%s", w.LastMessage().Text())
 	}
-	p.Unchanged(func() { p.Reads(p.Forges(p.People[0], end, again), bottest.Notice(table.PlaceTaken)) })
+	w.ExpectUnchanged(func() { w.ExpectPrivate(w.Forge(w.People[0], end, again), bottest.NoticeText(table.PlaceTaken)) })
 }
 
-// TestRematchIsRefusedAsANewTableIs: where somebody could open no table there is no rematch,
-// and the channel stays free.
-func TestRematchIsRefusedAsANewTableIs(t *testing.T) {
+// TestRematchFollowsTheRulesForNewTables: a user who could open no table here gets no rematch, and the
+// channel stays free.
+func TestRematchFollowsTheRulesForNewTables(t *testing.T) {
 	t.Parallel()
-	p := open(t, 2, 1)
-	guild := snowflake.Parse(p.Guild.ID())
-	p.Started("/korsar new seats:2 pace:live", 2)
-	p.EndsGame()
-	over := p.Kept().ID
+	w := open(t, 2, 1)
+	guild := snowflake.Parse(w.Guild.ID())
+	w.StartGame("/korsar new seats:2 pace:live", 2)
+	w.PlayToEnd()
+	over := w.LoadTable().ID
 	refused := func(words string) {
 		t.Helper()
-		before := len(p.Public())
-		p.Reads(p.Presses(p.People[1], "rematch"), words)
-		if p.Kept().ID != over || len(p.Public()) != before {
+		before := len(w.Messages())
+		w.ExpectPrivate(w.Press(w.People[1], "rematch"), words)
+		if w.LoadTable().ID != over || len(w.Messages()) != before {
 			t.Errorf("%q is said, and a table is made", words)
 		}
 	}
-	p.Channel.DenyBot(sandbox.AttachFiles)
+	w.Channel.DenyBot(sandbox.AttachFiles)
 	refused(bottest.English.MissingPermissions([]say.Permission{say.AttachFiles}))
-	p.Channel.AllowBot(sandbox.AttachFiles)
-	pirates := p.Guild.NewRole("pirates", 0, true)
-	for _, custom := range []struct {
-		customs storage.GuildSettings
-		why     say.Fault
+	w.Channel.AllowBot(sandbox.AttachFiles)
+	pirates := w.Guild.NewRole("pirates", 0, true)
+	for _, test := range []struct {
+		settings storage.GuildSettings
+		why      say.Fault
 	}{
-		{storage.GuildSettings{Channels: []snowflake.ID{snowflake.Parse(p.Guild.NewChannel("quay").ID())}}, say.NotThere},
+		{storage.GuildSettings{Channels: []snowflake.ID{snowflake.Parse(w.Guild.NewChannel("quay").ID())}}, say.WrongChannel},
 		{storage.GuildSettings{Hosts: snowflake.Parse(pirates.ID())}, say.NotHosts},
 	} {
-		if err := p.Store.SetGuildSettings(p.Ctx, guild, custom.customs); err != nil {
+		if err := w.Store.SetGuildSettings(w.Ctx, guild, test.settings); err != nil {
 			t.Fatal(err)
 		}
-		refused(bottest.English.Fault(custom.why))
+		refused(bottest.English.Fault(test.why))
 	}
-	p.Guild.Add(p.People[1].Person, pirates)
-	p.Presses(p.People[1], "rematch")
-	if p.Kept().ID == over {
-		t.Error("who may open a table gets no rematch")
+	w.Guild.Add(w.People[1].Person, pirates)
+	w.Press(w.People[1], "rematch")
+	if w.LoadTable().ID == over {
+		t.Error("a user who may open a table gets no rematch")
 	}
 }

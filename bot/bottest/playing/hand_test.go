@@ -18,46 +18,49 @@ import (
 	"korsar/storage/journal"
 )
 
-// TestHandOpensWithTheNews tells what happened since one's last turn, that turn
-// included, and nothing of before.
-func TestHandOpensWithTheNews(t *testing.T) {
+// TestHandShowsWhatHappenedSinceTheLastTurn: a hand begins with what happened since its last turn,
+// including that turn, and nothing earlier.
+func TestHandShowsWhatHappenedSinceTheLastTurn(t *testing.T) {
 	t.Parallel()
-	p := open(t, 3, 1, bottest.Deals(bottest.Hands(t, "M2 M8 B1 B2 B3 B4", "M3 R1 R2 R3 R4 RC", "M4 G1 G2 G3 G4 GC"), bottest.Cards(t, "Y1 Y2 Y3 Y4 YC AD")...))
-	p.Started("/korsar new seats:3", 3)
-	anne, ben, cleo := p.People[0], p.People[1], p.People[2]
+	w := open(t, 3, 1, bottest.DealHands(bottest.ParseHands(t, "M2 M8 B1 B2 B3 B4", "M3 R1 R2 R3 R4 RC",
+		"M4 G1 G2 G3 G4 GC"), bottest.ParseCards(t, "Y1 Y2 Y3 Y4 YC AD")...))
+	w.StartGame("/korsar new seats:3", 3)
+	anne, ben, cleo := w.People[0], w.People[1], w.People[2]
 	since := strings.Split(bottest.English.Hand(table.Hand{Since: []game.PrivateEvent{{}}}).Body, "\n")[0]
-	if text := p.Opens(ben).Text(); strings.Contains(text, since) {
+	if text := w.OpenHand(ben).Text(); strings.Contains(text, since) {
 		t.Errorf("before any move there is news:\n%s", text)
 	}
-	p.Moves(anne, "M2")
-	p.Moves(ben, simplayer.Draw)
-	p.Moves(cleo, "G1#1")
-	p.news(ben, []string{"You drew", bottest.English.Card(table.PublicState{}, game.Pirate(game.Yellow, 1)), "Cleo"}, []string{"Anne"})
-	p.news(anne, []string{"You launched", "Ben drew a card", "Cleo"}, []string{bottest.English.Card(table.PublicState{}, game.Pirate(game.Yellow, 1))})
-	p.Moves(anne, simplayer.Draw)
-	p.news(anne, []string{"You drew"}, []string{"Ben", "Cleo", "launched"})
+	w.Move(anne, "M2")
+	w.Move(ben, simplayer.Draw)
+	w.Move(cleo, "G1#1")
+	w.expectNews(ben, []string{"You drew", bottest.English.Card(table.PublicState{}, game.Pirate(game.Yellow, 1)), "Cleo"},
+		[]string{"Anne"})
+	w.expectNews(anne, []string{"You launched", "Ben drew a card", "Cleo"},
+		[]string{bottest.English.Card(table.PublicState{}, game.Pirate(game.Yellow, 1))})
+	w.Move(anne, simplayer.Draw)
+	w.expectNews(anne, []string{"You drew"}, []string{"Ben", "Cleo", "launched"})
 }
 
-// news checks what somebody's hand begins with.
-func (p *world) news(who *simplayer.Player, told, untold []string) {
-	p.T.Helper()
-	body := p.Opens(who).Embeds[0].Description
+// expectNews checks what a hand begins with.
+func (w *world) expectNews(who *simplayer.Player, told, untold []string) {
+	w.T.Helper()
+	body := w.OpenHand(who).Embeds[0].Description
 	news, _, _ := strings.Cut(body, "\n\n")
 	for _, words := range told {
 		if !strings.Contains(news, words) {
-			p.T.Errorf("%s is not told %q:\n%s", who.Name(), words, news)
+			w.T.Errorf("%s is not told %q:\n%s", who.Name(), words, news)
 		}
 	}
 	for _, words := range untold {
 		if strings.Contains(news, words) {
-			p.T.Errorf("%s is told %q:\n%s", who.Name(), words, news)
+			w.T.Errorf("%s is told %q:\n%s", who.Name(), words, news)
 		}
 	}
 }
 
-// TestHandRenewsByItself renews a hand that is open when somebody else has
-// moved, as long as the token of its interaction lives; later a click does.
-func TestHandRenewsByItself(t *testing.T) {
+// TestOpenHandIsRefreshed: an open hand is refreshed when somebody else moves, as long as the token of
+// its interaction lives; after that a click refreshes it.
+func TestOpenHandIsRefreshed(t *testing.T) {
 	t.Parallel()
 	for _, test := range []struct {
 		name   string
@@ -70,15 +73,15 @@ func TestHandRenewsByItself(t *testing.T) {
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			t.Parallel()
-			p := open(t, 2, 1, bottest.SeatOneBegins)
-			p.Started("/korsar new seats:2", 2)
-			anne, ben := p.People[0], p.People[1]
-			hand := p.Opens(ben)
+			w := open(t, 2, 1, bottest.SeatOneBegins)
+			w.StartGame("/korsar new seats:2", 2)
+			anne, ben := w.People[0], w.People[1]
+			hand := w.OpenHand(ben)
 			if len(simplayer.Offers(hand)) > 0 {
 				t.Fatalf("Ben may move before his turn: %v", simplayer.Offers(hand))
 			}
-			p.Turn(test.opened)
-			p.Moves(anne, simplayer.Draw)
+			w.Advance(test.opened)
+			w.Move(anne, simplayer.Draw)
 			now, _ := ben.Message(hand.ID)
 			if renewed := len(simplayer.Offers(now)) > 0; renewed != test.renews {
 				t.Fatalf("renewed: %v, the hand reads\n%s", renewed, now.Text())
@@ -86,7 +89,7 @@ func TestHandRenewsByItself(t *testing.T) {
 			if test.renews {
 				return
 			}
-			answer, err := ben.Click(p.Ctx, hand.ID, bottest.Button(t, hand, "hand").CustomID)
+			answer, err := ben.Click(w.Ctx, hand.ID, bottest.Button(t, hand, "hand").CustomID)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -97,159 +100,162 @@ func TestHandRenewsByItself(t *testing.T) {
 	}
 }
 
-// crowded is a deal after which Anne, in her second turn, has 28 moves: seven
-// different pirates and four ships at sea.
-func crowded(t *testing.T) func(*world) {
-	deal := bottest.Deals(bottest.Hands(t, "B1 B2 B3 B4 G1 G2", "M2 R1 R2 R3 R4 RC", "M3 Y1 Y2 Y3 Y4 YC", "M4 R1 R2 R3 G4 GC", "M5 Y1 Y2 Y3 G3 BC"), bottest.Cards(t, "G3")...)
-	return func(p *world) {
-		deal(&p.Options)
+// dealManyMoves deals so that Anne, in her second turn, has 28 moves: seven different pirates and four
+// ships at sea.
+func dealManyMoves(t *testing.T) func(*world) {
+	deal := bottest.DealHands(bottest.ParseHands(t, "B1 B2 B3 B4 G1 G2", "M2 R1 R2 R3 R4 RC", "M3 Y1 Y2 Y3 Y4 YC",
+		"M4 R1 R2 R3 G4 GC", "M5 Y1 Y2 Y3 G3 BC"), bottest.ParseCards(t, "G3")...)
+	return func(w *world) {
+		deal(&w.Options)
 	}
 }
 
-// TestTooManyMovesForOneSelect lets a move be chosen in two steps, the card
-// first, with a way back; who chooses a ship is not disturbed.
-func TestTooManyMovesForOneSelect(t *testing.T) {
+// TestManyMovesAreChosenInTwoSteps: if there are too many moves for one select, the card is chosen first,
+// with a way back; choosing a ship is not disturbed.
+func TestManyMovesAreChosenInTwoSteps(t *testing.T) {
 	t.Parallel()
-	p := open(t, 5, 1)
-	p.Stop()
-	crowded(t)(p)
-	p.Start()
-	p.Started("/korsar new seats:5", 5)
-	anne := p.People[0]
-	hand := p.Moves(anne, simplayer.Draw)
-	for i, who := range p.People[1:] {
-		p.Moves(who, game.Merchant(i+2).String())
+	w := open(t, 5, 1)
+	w.Stop()
+	dealManyMoves(t)(w)
+	w.Start()
+	w.StartGame("/korsar new seats:5", 5)
+	anne := w.People[0]
+	hand := w.Move(anne, simplayer.Draw)
+	for i, who := range w.People[1:] {
+		w.Move(who, game.Merchant(i+2).String())
 	}
 	open, _ := hand.Now()
 	if selects := open.Selects(); len(selects) != 1 || len(selects[0].Options) != 7 || len(simplayer.Offers(open)) != 8 {
 		t.Fatalf("the hand offers %v", simplayer.Offers(open))
 	}
-	ships := p.Takes(anne, open, "B3")
+	ships := w.ChooseOffer(anne, open, "B3")
 	step, _ := ships.Now()
-	if got, want := simplayer.Offers(step), []string{"B3#1", "B3#2", "B3#3", "B3#4"}; !slices.Equal(got, want) || bottest.Has(step, "draw") {
+	if got, want := simplayer.Offers(step), []string{"B3#1", "B3#2", "B3#3", "B3#4"}; !slices.Equal(got, want) ||
+		bottest.HasButton(step, "draw") {
 		t.Fatalf("with blue 3 chosen the hand offers %v", got)
 	}
-	back, err := anne.Click(p.Ctx, step.ID, bottest.Button(t, step, "back").CustomID)
+	back, err := anne.Click(w.Ctx, step.ID, bottest.Button(t, step, "back").CustomID)
 	if err != nil {
 		t.Fatal(err)
 	}
-	p.Settled() // the picture of the hand is there before the next choice
+	w.MustSettle() // the picture of the hand arrives before the next choice
 	if again, _ := back.Now(); len(simplayer.Offers(again)) != 8 {
 		t.Fatalf("Back leads to %v", simplayer.Offers(again))
 	}
-	step, _ = p.Takes(anne, open, "G3").Now()
-	p.Unchanged(func() { p.Types(anne, "/korsar board") })
+	step, _ = w.ChooseOffer(anne, open, "G3").Now()
+	w.ExpectUnchanged(func() { w.Type(anne, "/korsar board") })
 	if now, _ := anne.Message(step.ID); now.Edited != step.Edited {
 		t.Errorf("choosing a ship was disturbed:\n%s", now.Text())
 	}
-	p.Takes(anne, step, "G3#2")
-	if last := p.Entries()[len(p.Entries())-1]; !strings.Contains(p.Board().Text(), "Anne") || last.By == 0 {
+	w.ChooseOffer(anne, step, "G3#2")
+	if last := w.Entries()[len(w.Entries())-1]; !strings.Contains(w.LastMessage().Text(), "Anne") || last.By == 0 {
 		t.Errorf("the move in two steps was not made: %+v", last)
 	}
 }
 
-// TestChoosingAShipIsNotDisturbed leaves the ships that somebody is choosing
-// from alone while the table moves on; the choice is then told to be late.
-func TestChoosingAShipIsNotDisturbed(t *testing.T) {
+// TestShipChoiceIsNotRefreshed: the ships that somebody chooses from stay while the table moves on; the
+// choice is then answered as late.
+func TestShipChoiceIsNotRefreshed(t *testing.T) {
 	t.Parallel()
-	p := open(t, 5, 1)
-	p.Stop()
-	crowded(t)(p)
-	p.Start()
-	p.Started("/korsar new seats:5", 5)
-	anne := p.People[0]
-	p.Moves(anne, simplayer.Draw)
-	for i, who := range p.People[1:] {
-		p.Moves(who, game.Merchant(i+2).String())
+	w := open(t, 5, 1)
+	w.Stop()
+	dealManyMoves(t)(w)
+	w.Start()
+	w.StartGame("/korsar new seats:5", 5)
+	anne := w.People[0]
+	w.Move(anne, simplayer.Draw)
+	for i, who := range w.People[1:] {
+		w.Move(who, game.Merchant(i+2).String())
 	}
-	step, _ := p.Takes(anne, p.Opens(anne), "B3").Now()
-	p.Types(anne, "/korsar play move:draw")
+	step, _ := w.ChooseOffer(anne, w.OpenHand(anne), "B3").Now()
+	w.Type(anne, "/korsar play move:draw")
 	now, _ := anne.Message(step.ID)
 	if !slices.Equal(simplayer.Offers(now), simplayer.Offers(step)) {
 		t.Errorf("the ships to choose from went away:\n%s", now.Text())
 	}
-	p.Unchanged(func() { p.Reads(p.Takes(anne, step, "B3#1"), bottest.Notice(table.MovedOn)) })
+	w.ExpectUnchanged(func() { w.ExpectPrivate(w.ChooseOffer(anne, step, "B3#1"), bottest.NoticeText(table.MovedOn)) })
 }
 
-// TestChoiceAfterBackStays: whoever goes back and chooses another card while the picture of
-// the hand is on its way ends with the ships for that card, and can send it out.
-func TestChoiceAfterBackStays(t *testing.T) {
+// TestNewChoiceAfterBackSurvivesTheOldPicture: a player who goes back and chooses another card while the
+// picture of the hand is on its way ends with the ships for that card, and can play it.
+func TestNewChoiceAfterBackSurvivesTheOldPicture(t *testing.T) {
 	t.Parallel()
-	brush, drawing := make(chan struct{}), make(chan struct{}, 100)
+	permit, drawing := make(chan struct{}), make(chan struct{}, 100)
 	var waits atomic.Bool
-	p := open(t, 5, 1)
-	p.Stop()
-	crowded(t)(p)
-	sketch := p.Options.Pictures.Hand
-	p.Options.Pictures.Hand = func(h table.Hand) ([]byte, error) {
+	w := open(t, 5, 1)
+	w.Stop()
+	dealManyMoves(t)(w)
+	fake := w.Options.Pictures.Hand
+	w.Options.Pictures.Hand = func(h table.Hand) ([]byte, error) {
 		if waits.Load() {
 			drawing <- struct{}{}
-			<-brush
+			<-permit
 		}
-		return sketch(h)
+		return fake(h)
 	}
-	p.Start()
-	release := sync.OnceFunc(func() { close(brush) })
-	t.Cleanup(release) // before the bot ends, which waits for pictures
-	p.Started("/korsar new seats:5", 5)
-	anne := p.People[0]
-	hand := p.Moves(anne, simplayer.Draw)
-	for i, who := range p.People[1:] {
-		p.Moves(who, game.Merchant(i+2).String())
+	w.Start()
+	release := sync.OnceFunc(func() { close(permit) })
+	t.Cleanup(release) // before the bot closes, which waits for pictures
+	w.StartGame("/korsar new seats:5", 5)
+	anne := w.People[0]
+	hand := w.Move(anne, simplayer.Draw)
+	for i, who := range w.People[1:] {
+		w.Move(who, game.Merchant(i+2).String())
 	}
 	open, _ := hand.Now()
-	step, _ := p.Takes(anne, open, "B3").Now()
+	step, _ := w.ChooseOffer(anne, open, "B3").Now()
 
 	waits.Store(true)
-	back, err := anne.Click(p.Ctx, step.ID, bottest.Button(t, step, "back").CustomID)
+	back, err := anne.Click(w.Ctx, step.ID, bottest.Button(t, step, "back").CustomID)
 	if err != nil {
 		t.Fatal(err)
 	}
-	<-drawing // the hand, for which Back asks
+	<-drawing // the hand that Back shows
 	cards, _ := back.Now()
-	ships, err := anne.Take(p.Ctx, cards, "G3")
+	ships, err := anne.ChooseOffer(w.Ctx, cards, "G3")
 	if err != nil {
 		t.Fatal(err)
 	}
 	release()
-	p.Settled()
+	w.MustSettle()
 	now, _ := ships.Now()
 	if got, want := simplayer.Offers(now), []string{"G3#1", "G3#2", "G3#3", "G3#4"}; !slices.Equal(got, want) {
 		t.Fatalf("with green 3 chosen the hand offers %v", got)
 	}
 	bottest.PictureOf(t, now, "hand.png")
-	p.Takes(anne, now, "G3#2")
-	if p.OnTurn() == anne {
+	w.ChooseOffer(anne, now, "G3#2")
+	if w.OnTurn() == anne {
 		t.Error("the move in two steps was not made")
 	}
 }
 
-// TestEmptyPile offers discards when there is nothing left to draw, in the hand
-// and by keyboard, and no Draw.
-func TestEmptyPile(t *testing.T) {
+// TestEmptyPileOffersDiscards: with an empty pile, hand and keyboard offer discards and no Draw.
+func TestEmptyPileOffersDiscards(t *testing.T) {
 	t.Parallel()
-	p := open(t, 2, 1, bottest.Deals(bottest.Hands(t, "B1 B2 B3 B4 G1 G2", "R1 R2 R3 R4 RC BC")))
-	p.Started("/korsar new seats:2 pace:live", 2)
+	w := open(t, 2, 1, bottest.DealHands(bottest.ParseHands(t, "B1 B2 B3 B4 G1 G2", "R1 R2 R3 R4 RC BC")))
+	w.StartGame("/korsar new seats:2 pace:live", 2)
 	for i := range game.DeckSize - 2*game.HandAtStart {
-		p.Types(p.People[i%2], "/korsar play move:draw")
+		w.Type(w.People[i%2], "/korsar play move:draw")
 	}
-	hand := p.Opens(p.People[0])
+	hand := w.OpenHand(w.People[0])
 	offers := simplayer.Offers(hand)
-	if slices.Contains(offers, simplayer.Draw) || !bottest.Button(t, hand, "draw").Disabled || !slices.Contains(offers, "-B1") {
+	if slices.Contains(offers, simplayer.Draw) || !bottest.Button(t, hand, "draw").Disabled ||
+		!slices.Contains(offers, "-B1") {
 		t.Fatalf("with an empty pile the hand offers %v", offers)
 	}
-	p.Reads(p.Types(p.People[0], "/korsar play move:draw"), bottest.English.Refusal(nil, game.Refusal{Rule: game.NothingToDraw}))
-	p.Takes(p.People[0], hand, "-B1")
-	if !slices.Contains(simplayer.Offers(p.Opens(p.People[1])), "-R1") {
+	w.ExpectPrivate(w.Type(w.People[0], "/korsar play move:draw"),
+		bottest.English.Refusal(nil, game.Refusal{Rule: game.NothingToDraw}))
+	w.ChooseOffer(w.People[0], hand, "-B1")
+	if !slices.Contains(simplayer.Offers(w.OpenHand(w.People[1])), "-R1") {
 		t.Errorf("after a discard it is not the other's turn")
 	}
 }
 
-// TestPartnersHand shows the partner's cards in partnership, and nobody's else.
-func TestPartnersHand(t *testing.T) {
+// TestHandShowsThePartnersCardsOnly: a hand shows the partner's cards in partnership, and no other's.
+func TestHandShowsThePartnersCardsOnly(t *testing.T) {
 	t.Parallel()
 	cards := []game.Card{game.Merchant8, game.Admiral, game.Captain(game.Red), game.Merchant7}
-	dealt := bottest.Hands(t, "M8 M2 M2 M2 M2 M2", "AD M3 M3 M3 M3 M3", "RC M4 M4 M4 M4 M4", "M7 M5 M5 M5 M5 M5")
+	dealt := bottest.ParseHands(t, "M8 M2 M2 M2 M2 M2", "AD M3 M3 M3 M3 M3", "RC M4 M4 M4 M4 M4", "M7 M5 M5 M5 M5 M5")
 	for _, test := range []struct {
 		mode string
 		sees [][]int // whose cards each of the four sees
@@ -259,13 +265,13 @@ func TestPartnersHand(t *testing.T) {
 	} {
 		t.Run(test.mode, func(t *testing.T) {
 			t.Parallel()
-			p := open(t, 4, 1, bottest.Deals(dealt))
-			p.Started("/korsar new seats:4 mode:"+test.mode, 4)
-			for i, who := range p.People {
-				text := p.Opens(who).Embeds[0].Description
+			w := open(t, 4, 1, bottest.DealHands(dealt))
+			w.StartGame("/korsar new seats:4 mode:"+test.mode, 4)
+			for i, who := range w.People {
+				text := w.OpenHand(who).Embeds[0].Description
 				for j, c := range cards {
-					if shown := strings.Contains(text, inHand(c)); shown != slices.Contains(test.sees[i], j) {
-						t.Errorf("%s sees the card %v of %s: %v\n%s", who.Name(), c, p.People[j].Name(), shown, text)
+					if shown := strings.Contains(text, textInHand(c)); shown != slices.Contains(test.sees[i], j) {
+						t.Errorf("%s sees the card %v of %s: %v\n%s", who.Name(), c, w.People[j].Name(), shown, text)
 					}
 				}
 			}
@@ -273,8 +279,8 @@ func TestPartnersHand(t *testing.T) {
 	}
 }
 
-// inHand is how a hand tells one of these cards from all others dealt with it.
-func inHand(c game.Card) string {
+// textInHand returns the text by which a hand shows one of these cards.
+func textInHand(c game.Card) string {
 	switch {
 	case c.IsMerchant():
 		return ", " + map[int]string{8: "8", 7: "7"}[c.Gold()]
@@ -285,116 +291,117 @@ func inHand(c game.Card) string {
 	}
 }
 
-// TestDrawFromTheBoard answers with the new hand, in private.
-func TestDrawFromTheBoard(t *testing.T) {
+// TestDrawFromTheBoardShowsTheNewHand: drawing from the board is answered with the new hand, in private.
+func TestDrawFromTheBoardShowsTheNewHand(t *testing.T) {
 	t.Parallel()
-	p := open(t, 2, 1, bottest.SeatOneBegins)
-	p.Started("/korsar new seats:2", 2)
-	answer := p.Presses(p.People[0], "draw")
-	p.Reads(answer, "You drew")
-	if answer.Kind != sandbox.Replied || len(p.Kept().Table.Turns) != 1 {
-		t.Errorf("the answer is %v, %d turns", answer.Kind, len(p.Kept().Table.Turns))
+	w := open(t, 2, 1, bottest.SeatOneBegins)
+	w.StartGame("/korsar new seats:2", 2)
+	answer := w.Press(w.People[0], "draw")
+	w.ExpectPrivate(answer, "You drew")
+	if answer.Kind != sandbox.Replied || len(w.LoadTable().Table.Turns) != 1 {
+		t.Errorf("the answer is %v, %d turns", answer.Kind, len(w.LoadTable().Table.Turns))
 	}
-	p.Unchanged(func() {
-		p.Reads(p.Presses(p.People[0], "draw"), p.NotYourTurn(2))
+	w.ExpectUnchanged(func() {
+		w.ExpectPrivate(w.Press(w.People[0], "draw"), w.NotYourTurnText(2))
 	})
-	if n := p.Count(http.MethodPost, "/webhooks/{application}/{token}"); n > 0 {
+	if n := w.CountRequests(http.MethodPost, "/webhooks/{application}/{token}"); n > 0 {
 		t.Errorf("%d follow-ups were sent", n)
 	}
 }
 
-// TestHandStaysWhenSomethingIsSaid: what is said to somebody who presses a button of their hand
-// comes below it, and does not take its place.
-func TestHandStaysWhenSomethingIsSaid(t *testing.T) {
+// TestNoticeDoesNotReplaceTheHand: a notice for a player who presses a button of their hand appears below
+// the hand and does not replace it.
+func TestNoticeDoesNotReplaceTheHand(t *testing.T) {
 	t.Parallel()
-	p := open(t, 2, 1, bottest.SeatOneBegins)
-	p.Stop()
-	store := &bottest.Moody{}
-	p.Wrap = func(s storage.Store) storage.Store { store.Store = s; return store }
-	p.Start()
-	p.Started("/korsar new seats:2 pace:live hints:true", 2)
-	anne := p.People[0]
-	hand := p.Opens(anne)
-	hand, _ = anne.Message(hand.ID) // with its picture
+	w := open(t, 2, 1, bottest.SeatOneBegins)
+	w.Stop()
+	store := &bottest.FailingStore{}
+	w.WrapStore = func(s storage.Store) storage.Store { store.Store = s; return store }
+	w.Start()
+	w.StartGame("/korsar new seats:2 pace:live hints:true", 2)
+	anne := w.People[0]
+	hand := w.OpenHand(anne)
+	hand, _ = anne.Message(hand.ID) // now with its picture
 	stays := func(action string, words string) {
 		t.Helper()
-		answer, err := anne.Click(p.Ctx, hand.ID, bottest.Button(t, hand, action).CustomID)
+		answer, err := anne.Click(w.Ctx, hand.ID, bottest.Button(t, hand, action).CustomID)
 		if err != nil {
 			t.Fatal(err)
 		}
-		p.Settled()
-		p.Reads(answer, words)
+		w.MustSettle()
+		w.ExpectPrivate(answer, words)
 		now, _ := anne.Message(hand.ID)
-		if answer.Kind != sandbox.Replied || answer.Message.ID == hand.ID || now.Text() != hand.Text() || len(now.Attachments) != 1 {
+		if answer.Kind != sandbox.Replied || answer.Message.ID == hand.ID || now.Text() != hand.Text() ||
+			len(now.Attachments) != 1 {
 			t.Errorf("%s is answered %v; the hand reads\n%s", action, answer.Kind, now.Text())
 		}
 	}
 	store.Failing.Store(true)
 	stays("draw", bottest.English.Notice(table.Notice{Kind: table.NotSaved}))
 	store.Failing.Store(false)
-	confirm := p.Reply(anne.Type(p.Ctx, p.Channel, "/korsar end"))
-	if _, err := anne.Click(p.Ctx, confirm.ID, bottest.Button(t, confirm, "end").CustomID); err != nil {
+	confirm := w.MustReply(anne.Type(w.Ctx, w.Channel, "/korsar end"))
+	if _, err := anne.Click(w.Ctx, confirm.ID, bottest.Button(t, confirm, "end").CustomID); err != nil {
 		t.Fatal(err)
 	}
 	for _, action := range []string{"draw", "hint", "hand"} {
-		stays(action, bottest.Notice(table.TableGone))
+		stays(action, bottest.NoticeText(table.TableGone))
 	}
 }
 
-// TestAudienceHandStays: what is said to one of an audience comes below its hand, and a card that
-// they choose after Back stays chosen: no picture is on its way to a hand that so many see.
-func TestAudienceHandStays(t *testing.T) {
+// TestNoticeDoesNotReplaceTheAudienceHand: a notice for a voter appears below the hand, and a card chosen
+// after Back stays chosen: no picture is on its way to a hand that so many see.
+func TestNoticeDoesNotReplaceTheAudienceHand(t *testing.T) {
 	t.Parallel()
-	p := open(t, 5, 1)
-	p.Stop()
-	store := &bottest.Moody{}
-	p.Wrap = func(s storage.Store) storage.Store { store.Store = s; return store }
-	crowded(t)(p)
-	p.Start()
-	p.Types(p.People[0], "/korsar audience seats:5 window:60 early:0")
-	for _, who := range p.People[:4] {
-		p.Presses(who, "join")
+	w := open(t, 5, 1)
+	w.Stop()
+	store := &bottest.FailingStore{}
+	w.WrapStore = func(s storage.Store) storage.Store { store.Store = s; return store }
+	dealManyMoves(t)(w)
+	w.Start()
+	w.Type(w.People[0], "/korsar audience seats:5 window:60 early:0")
+	for _, who := range w.People[:4] {
+		w.Press(who, "join")
 	}
-	p.Presses(p.People[0], "start")
-	c := &bottest.Crowd{World: p.World}
-	eve := c.Joins(p.People[4], 1)
+	w.Press(w.People[0], "start")
+	a := &bottest.Audience{World: w.World}
+	eve := a.Join(w.People[4], 1)
 	stays := func(action, words string) {
 		t.Helper()
-		hand := c.Fresh(eve)
+		hand := a.ReopenHand(eve)
 		store.Failing.Store(true)
-		answer, err := eve.Click(p.Ctx, hand.ID, bottest.Button(t, hand, action).CustomID)
+		answer, err := eve.Click(w.Ctx, hand.ID, bottest.Button(t, hand, action).CustomID)
 		store.Failing.Store(false)
 		if err != nil {
 			t.Fatal(err)
 		}
-		p.Reads(answer, words)
+		w.ExpectPrivate(answer, words)
 		now, _ := eve.Message(hand.ID)
 		if answer.Kind != sandbox.Replied || answer.Message.ID == hand.ID || now.Text() != hand.Text() {
 			t.Errorf("%s is answered %v; the hand reads\n%s", action, answer.Kind, now.Text())
 		}
 	}
 	stays("vote", bottest.English.Notice(table.Notice{Kind: table.NotSaved}))
-	c.Votes(eve, "draw")
-	p.Pass(time.Minute)
-	p.Passes("the audience has drawn", func(t journal.Table) bool { return t.Game.MovesMade() == 1 })
-	for i, who := range p.People[:4] {
-		p.Moves(who, game.Merchant(i+2).String())
+	a.Vote(eve, "draw")
+	w.PassTime(time.Minute)
+	w.SettleUntil("the audience has drawn", func(t journal.Table) bool { return t.Game.MovesMade() == 1 })
+	for i, who := range w.People[:4] {
+		w.Move(who, game.Merchant(i+2).String())
 	}
 
-	edits := p.Count(http.MethodPatch, bottest.RouteOriginal)
+	edits := w.CountRequests(http.MethodPatch, bottest.RouteOriginal)
 	choose := func(hand sandbox.Message, card string) sandbox.Message {
 		t.Helper()
-		return c.Reads(eve.Choose(p.Ctx, hand.ID, bottest.Offering(hand, card), card))
+		return a.MustRead(eve.Choose(w.Ctx, hand.ID, bottest.SelectOffering(hand, card), card))
 	}
-	ships := choose(c.Fresh(eve), "B3")
-	hand := c.Reads(eve.Click(p.Ctx, ships.ID, bottest.Button(t, ships, "back").CustomID))
+	ships := choose(a.ReopenHand(eve), "B3")
+	hand := a.MustRead(eve.Click(w.Ctx, ships.ID, bottest.Button(t, ships, "back").CustomID))
 	ships = choose(hand, "G3")
-	p.Settled()
+	w.MustSettle()
 	now, _ := eve.Message(ships.ID)
 	if got, want := simplayer.Offers(now), []string{"G3#1", "G3#2", "G3#3", "G3#4"}; !slices.Equal(got, want) {
 		t.Errorf("with green 3 chosen the hand offers %v", got)
 	}
-	if n := p.Count(http.MethodPatch, bottest.RouteOriginal) - edits; n != 0 {
+	if n := w.CountRequests(http.MethodPatch, bottest.RouteOriginal) - edits; n != 0 {
 		t.Errorf("the hand was edited %d times", n)
 	}
 }

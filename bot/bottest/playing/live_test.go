@@ -14,194 +14,201 @@ import (
 	"korsar/storage/journal"
 )
 
-func after(moves int) func(bottest.OnScreen) bool {
-	return func(s bottest.OnScreen) bool { return s.Moves == moves }
+// movesEqual returns a condition on the number of moves of a scene.
+func movesEqual(moves int) func(bottest.Scene) bool {
+	return func(s bottest.Scene) bool { return s.Moves == moves }
 }
 
-// TestLiveStream: each move is told, at once or as far behind as the token says;
-// a query only lengthens that; who comes later sees what was then; who comes back
-// sees the present, and nothing twice; an overlay that is taken away ends it.
-func TestLiveStream(t *testing.T) {
+// TestLiveStreamFollowsTheGameWithItsDelay: each move is shown with the page's delay, which a query can
+// only lengthen; a late viewer sees what was then; a returning viewer sees the present, and nothing
+// twice; withdrawing the page ends its streams.
+func TestLiveStreamFollowsTheGameWithItsDelay(t *testing.T) {
 	t.Parallel()
-	p, s := bottest.ServeLive(t, 3, bottest.SeatOneBegins)
-	anne, ben := p.People[0], p.People[1]
-	p.Started("/korsar new seats:2 pace:live booty:closed", 2)
-	p.Reads(p.Types(ben, "/korsar overlay"), bottest.Notice(table.HostOrModerator))
-	late := s.Overlay(anne, "10")
-	if again := s.Overlay(anne, ""); again != late {
+	w, s := bottest.ServeLive(t, 3, bottest.SeatOneBegins)
+	anne, ben := w.People[0], w.People[1]
+	w.StartGame("/korsar new seats:2 pace:live booty:closed", 2)
+	w.ExpectPrivate(w.Type(ben, "/korsar overlay"), bottest.NoticeText(table.HostOrModerator))
+	late := s.LivePagePath(anne, "10")
+	if again := s.LivePagePath(anne, ""); again != late {
 		t.Errorf("the address is %s, then %s", late, again)
 	}
 	behind := s.Watch(late+"/events?delay=0", "")
 	further := s.Watch(late+"/events?delay=20&lang=fr", "")
-	behind.Sees("the table stands", after(0))
-	p.Presses(anne, "draw")
-	p.Presses(ben, "draw")
-	p.Turn(5 * time.Second)
-	if scene, _, _ := behind.Now(); scene.Moves != 0 {
-		t.Errorf("after 7 s who is 10 s behind sees %d moves", scene.Moves)
+	behind.WaitUntil("the table stands", movesEqual(0))
+	w.Press(anne, "draw")
+	w.Press(ben, "draw")
+	w.Advance(5 * time.Second)
+	if scene, _, _ := behind.Latest(); scene.Moves != 0 {
+		t.Errorf("after 7 s a viewer 10 s behind sees %d moves", scene.Moves)
 	}
 	newcomer := s.Watch(late+"/events", "")
-	if scene := newcomer.Sees("the table stands", func(bottest.OnScreen) bool { return true }); scene.Moves != 0 {
-		t.Errorf("who comes 7 s after a move, 10 s behind, sees %d moves", scene.Moves)
+	if scene := newcomer.WaitUntil("the table stands", func(bottest.Scene) bool { return true }); scene.Moves != 0 {
+		t.Errorf("a viewer who comes 7 s after a move, 10 s behind, sees %d moves", scene.Moves)
 	}
-	p.Turn(3 * time.Second) // 10 s after the first move, 9 s after the other
-	behind.Sees("the first move is told", after(1))
-	newcomer.Sees("the first move is told", after(1))
-	p.Turn(time.Second)
-	behind.Sees("the second move is told", after(2))
-	if scene, _, _ := further.Now(); scene.Moves != 0 {
-		t.Errorf("who asks to be 20 s behind sees %d moves after 10", scene.Moves)
+	w.Advance(3 * time.Second) // 10 s after the first move, 9 s after the other
+	behind.WaitUntil("the first move is shown", movesEqual(1))
+	newcomer.WaitUntil("the first move is shown", movesEqual(1))
+	w.Advance(time.Second)
+	behind.WaitUntil("the second move is shown", movesEqual(2))
+	if scene, _, _ := further.Latest(); scene.Moves != 0 {
+		t.Errorf("a viewer 20 s behind sees %d moves after 10", scene.Moves)
 	}
-	p.Turn(12 * time.Second)
-	if scene := further.Sees("both moves are told", after(2)); scene.Title != "C’est à Anne" || scene.Sides[0].Gold != nil {
-		t.Errorf("in French, at a table that does not show gold, it is %+v", scene)
+	w.Advance(12 * time.Second)
+	if scene := further.WaitUntil("both moves are shown", movesEqual(2)); scene.Title != "C’est à Anne" ||
+		scene.Sides[0].Gold != nil {
+		t.Errorf("in French, at a table that hides gold, the scene is %+v", scene)
 	}
 
-	now := s.Overlay(anne, "0")
-	behind.Ends()
+	now := s.LivePagePath(anne, "0")
+	behind.WaitForEnd()
 	if status, _, _ := s.Get(late); status != http.StatusNotFound {
 		t.Errorf("the old address is answered %d", status)
 	}
 	live := s.Watch(now+"/events", "")
-	live.Sees("the present stands", after(2))
-	p.Moves(anne, bottest.Sensible(simplayer.Offers(p.Opens(anne))))
-	scene := live.Sees("a move is told", after(3))
-	_, id, count := live.Now()
+	live.WaitUntil("the present stands", movesEqual(2))
+	w.Move(anne, bottest.PickMerchantFirst(simplayer.Offers(w.OpenHand(anne))))
+	scene := live.WaitUntil("a move is shown", movesEqual(3))
+	_, id, count := live.Latest()
 	again := s.Watch(now+"/events", id)
-	p.Presses(ben, "draw")
-	again.Sees("the next move is told", after(4))
-	if _, _, seen := again.Now(); seen != 1 {
-		t.Errorf("who had scene %s was sent %d scenes for one move", id, seen)
+	w.Press(ben, "draw")
+	again.WaitUntil("the next move is shown", movesEqual(4))
+	if _, _, seen := again.Latest(); seen != 1 {
+		t.Errorf("a viewer with scene %s was sent %d scenes for one move", id, seen)
 	}
-	live.Sees("the next move is told", after(4))
-	if _, _, seen := live.Now(); seen != count+1 || scene.Number == 0 {
+	live.WaitUntil("the next move is shown", movesEqual(4))
+	if _, _, seen := live.Latest(); seen != count+1 || scene.Number == 0 {
 		t.Errorf("for one move %d scenes were sent", seen-count)
 	}
 
-	p.Restart()
-	live.Ends()
+	w.Restart()
+	live.WaitForEnd()
 	back := s.Watch(now+"/events", id)
-	back.Sees("the present stands after a restart", after(4))
-	shown, _ := p.Types(anne, "/korsar overlay").Now()
-	p.Reads(p.Forges(ben, p.Board(), bottest.Button(t, shown, "overlay").CustomID), bottest.Notice(table.HostOrModerator))
-	gone := p.Reply(anne.Click(p.Ctx, shown.ID, bottest.Button(t, shown, "overlay").CustomID))
+	back.WaitUntil("the present stands after a restart", movesEqual(4))
+	shown, _ := w.Type(anne, "/korsar overlay").Now()
+	w.ExpectPrivate(w.Forge(ben, w.LastMessage(), bottest.Button(t, shown, "overlay").CustomID),
+		bottest.NoticeText(table.HostOrModerator))
+	gone := w.MustReply(anne.Click(w.Ctx, shown.ID, bottest.Button(t, shown, "overlay").CustomID))
 	if !strings.Contains(gone.Text(), "Nobody can watch") {
 		t.Errorf("after it was withdrawn the host reads\n%s", gone.Text())
 	}
-	back.Ends()
-	if status, _, body := s.Get(now + "/events"); status != http.StatusNotFound || !strings.Contains(body, "/korsar overlay") {
+	back.WaitForEnd()
+	if status, _, body := s.Get(now + "/events"); status != http.StatusNotFound ||
+		!strings.Contains(body, "/korsar overlay") {
 		t.Errorf("a withdrawn page is answered %d: %s", status, body)
 	}
 }
 
-// TestLivePage: what is served says so of itself, and of the whole game nothing
-// before its end is over for who watches; then a rematch leads on.
-func TestLivePage(t *testing.T) {
+// TestLivePageServesTheReplayAfterTheEnd: pages have strict headers; the replay is served only once the
+// game is over for the viewers; then the page leads to the rematch.
+func TestLivePageServesTheReplayAfterTheEnd(t *testing.T) {
 	t.Parallel()
-	p, s := bottest.ServeLive(t, 2, bottest.SeatOneBegins)
-	anne := p.People[0]
-	p.Started("/korsar new seats:2 pace:live", 2)
-	path := s.Overlay(anne, "5")
+	w, s := bottest.ServeLive(t, 2, bottest.SeatOneBegins)
+	anne := w.People[0]
+	w.StartGame("/korsar new seats:2 pace:live", 2)
+	path := s.LivePagePath(anne, "5")
 	for _, address := range []string{path, path + "/replay", "/live/live.js", "/t/nothing", path + "/film"} {
 		_, header, _ := s.Get(address)
-		if policy := header.Get("Content-Security-Policy"); !strings.Contains(policy, "default-src 'none'") || strings.Contains(policy, "unsafe") ||
+		if policy := header.Get("Content-Security-Policy"); !strings.Contains(policy, "default-src 'none'") ||
+			strings.Contains(policy, "unsafe") ||
 			header.Get("Referrer-Policy") != "no-referrer" || len(header.Values("Set-Cookie")) > 0 {
 			t.Errorf("%s is served with %v", address, header)
 		}
 	}
 	if status, _, body := s.Get(path + "/film"); status != http.StatusConflict || strings.Contains(body, "{") {
-		t.Errorf("the film of a running game is answered %d: %.100s", status, body)
+		t.Errorf("the replay of a running game is answered %d: %.100s", status, body)
 	}
 	if len(path) < len("/t/")+22 {
-		t.Errorf("the token of %s can be guessed", path)
+		t.Errorf("the token of %s is too short", path)
 	}
 	live := s.Watch(path+"/events", "")
-	p.EndsGame()
-	p.Turn(time.Second)
+	w.PlayToEnd()
+	w.Advance(time.Second)
 	if status, _, _ := s.Get(path + "/film"); status != http.StatusConflict {
-		t.Errorf("the film of a game that is not over for who watches is answered %d", status)
+		t.Errorf("the replay of a game that is not over for its viewers is answered %d", status)
 	}
-	p.Turn(10 * time.Second)
-	live.Sees("the game is over", func(scene bottest.OnScreen) bool {
+	w.Advance(10 * time.Second)
+	live.WaitUntil("the game is over", func(scene bottest.Scene) bool {
 		return scene.Phase == journal.Finished && scene.Replay && scene.Sides[0].Gold != nil && scene.Sides[0].Result != ""
 	})
 	status, _, body := s.Get(path + "/film?lang=fr")
 	var film struct {
 		Frames []struct {
-			Scene bottest.OnScreen
+			Scene bottest.Scene
 			Hands []string
 		}
 	}
 	if err := json.Unmarshal([]byte(body), &film); err != nil || status != http.StatusOK {
-		t.Fatalf("the film is answered %d, %v", status, err)
+		t.Fatalf("the replay is answered %d, %v", status, err)
 	}
-	if made := p.Made(); len(film.Frames) != made+1 || len(film.Frames[0].Hands) != 2 || film.Frames[made].Scene.Moves != made {
-		t.Errorf("the film of %d moves has %d positions", made, len(film.Frames))
+	if made := w.MoveCount(); len(film.Frames) != made+1 || len(film.Frames[0].Hands) != 2 ||
+		film.Frames[made].Scene.Moves != made {
+		t.Errorf("the replay of %d moves has %d positions", made, len(film.Frames))
 	}
 	if text := film.Frames[0].Hands[0]; !strings.Contains(text, "Anne") {
 		t.Errorf("the first hand reads %q", text)
 	}
-	p.Presses(anne, "rematch")
-	next := live.Sees("the rematch is there", func(scene bottest.OnScreen) bool { return scene.Next != "" })
-	s.Watch(next.Next+"/events", "").Sees("it leads to the lobby", func(scene bottest.OnScreen) bool { return scene.Phase == journal.Lobby })
+	w.Press(anne, "rematch")
+	next := live.WaitUntil("the rematch is there", func(scene bottest.Scene) bool { return scene.Next != "" })
+	s.Watch(next.Next+"/events", "").WaitUntil("it leads to the lobby",
+		func(scene bottest.Scene) bool { return scene.Phase == journal.Lobby })
 }
 
-// TestLiveVote: the page tells a vote by letters, with its close as far behind as
-// who watches.
-func TestLiveVote(t *testing.T) {
+// TestLivePageShowsTheVote: the page shows a vote by letters, with a close as late as its viewers are.
+func TestLivePageShowsTheVote(t *testing.T) {
 	t.Parallel()
-	p, s := bottest.ServeLive(t, 5, bottest.SeatOneBegins)
-	c := p.Audience("/korsar audience window:60 early:0")
-	path := s.Overlay(p.People[0], "5")
+	w, s := bottest.ServeLive(t, 5, bottest.SeatOneBegins)
+	a := w.StartAudience("/korsar audience window:60 early:0")
+	path := s.LivePagePath(w.People[0], "5")
 	live := s.Watch(path+"/events", "")
-	for _, who := range p.People[1:] {
-		c.Votes(c.Joins(who, 1), c.Options()[len(c.Voters)%2])
+	for _, who := range w.People[1:] {
+		a.Vote(a.Join(who, 1), a.Options()[len(a.Voters)%2])
 	}
-	ends := p.Kept().Table.Poll.Ends
-	p.Settled()
-	p.Turn(time.Second) // a tally may wait a moment
-	p.Turn(6 * time.Second)
-	scene := live.Sees("the vote is told", func(scene bottest.OnScreen) bool {
-		return scene.Vote != nil && len(scene.Vote.Lines) == 2 && scene.Vote.Lines[0].Votes == 2 && scene.Vote.Lines[1].Votes == 2
+	ends := w.LoadTable().Table.Poll.Ends
+	w.MustSettle()
+	w.Advance(time.Second) // a tally may be delayed
+	w.Advance(6 * time.Second)
+	scene := live.WaitUntil("the vote is shown", func(scene bottest.Scene) bool {
+		return scene.Vote != nil && len(scene.Vote.Lines) == 2 && scene.Vote.Lines[0].Votes == 2 &&
+			scene.Vote.Lines[1].Votes == 2
 	})
 	if want := ends.Add(5 * time.Second).UnixMilli(); scene.Vote.Ends != want || scene.Vote.Lead != 1 {
-		t.Errorf("the vote is told as %+v, want a close at %d", scene.Vote, want)
+		t.Errorf("the vote is shown as %+v, want a close at %d", scene.Vote, want)
 	}
-	p.Pass(70 * time.Second)
-	live.Sees("the crew has moved", after(1))
+	w.PassTime(70 * time.Second)
+	live.WaitUntil("the audience has moved", movesEqual(1))
 }
 
-// TestLiveOff: without a server for them there are no live pages.
-func TestLiveOff(t *testing.T) {
+// TestLivePagesCanBeOff: without a server for them there are no live pages.
+func TestLivePagesCanBeOff(t *testing.T) {
 	t.Parallel()
-	p := open(t, 2, 1, bottest.SeatOneBegins)
-	p.WordsOnly()
-	p.Started("/korsar new seats:2", 2)
-	p.Reads(p.Types(p.People[0], "/korsar overlay"), bottest.Notice(table.LiveOff))
-	if _, err := p.Store.LivePageOf(p.Ctx, 1); err == nil {
-		t.Error("an overlay was made all the same")
+	w := open(t, 2, 1, bottest.SeatOneBegins)
+	w.DisablePictures()
+	w.StartGame("/korsar new seats:2", 2)
+	w.ExpectPrivate(w.Type(w.People[0], "/korsar overlay"), bottest.NoticeText(table.LiveOff))
+	if _, err := w.Store.LivePageOf(w.Ctx, 1); err == nil {
+		t.Error("a live page was made all the same")
 	}
 }
 
-// FuzzLivePath: whatever is asked of live pages, the answer is one of a few, and no
-// path leads to another table's page.
+// FuzzLivePath: every path gets one of a few answers, and none leads to another table's page.
 func FuzzLivePath(f *testing.F) {
-	for _, path := range []string{"/t/x", "/t/", "/t/x/events?lang=xx&delay=-1", "/t/x/replay", "/t/x/film?lang=%00", "/live/live.js", "/live/../server.go", "/live/%2e%2e/doc.go", "/live//", "/", "/t/%2f/events", "/t/x/film?delay=9e9"} {
+	for _, path := range []string{"/t/x", "/t/", "/t/x/events?lang=xx&delay=-1", "/t/x/replay", "/t/x/film?lang=%00",
+		"/live/live.js", "/live/../server.go", "/live/%2e%2e/doc.go", "/live//", "/", "/t/%2f/events", "/t/x/film?delay=9e9"} {
 		f.Add(path)
 	}
-	p, s := bottest.ServeLive(f, 2, bottest.SeatOneBegins)
-	p.Started("/korsar new seats:2 pace:live", 2)
-	token := s.Overlay(p.People[0], "0")
+	w, s := bottest.ServeLive(f, 2, bottest.SeatOneBegins)
+	w.StartGame("/korsar new seats:2 pace:live", 2)
+	token := s.LivePagePath(w.People[0], "0")
 	var asked atomic.Int32
 	f.Fuzz(func(t *testing.T, path string) {
-		r, err := http.NewRequestWithContext(p.Ctx, http.MethodGet, s.Server.URL+"/"+strings.TrimLeft(path, "/"), nil)
+		r, err := http.NewRequestWithContext(w.Ctx, http.MethodGet, s.Server.URL+"/"+strings.TrimLeft(path, "/"), nil)
 		if err != nil || strings.Contains(path, strings.TrimPrefix(token, "/t/")) {
 			return
 		}
-		bottest.PassOn(r, int(asked.Add(1))) // nobody asks too often
+		bottest.ForwardFor(r, int(asked.Add(1))) // no client asks too often
 		answer, err := http.DefaultTransport.RoundTrip(r)
 		if err != nil {
-			return // no address
+			return // not an address
 		}
 		defer func() { _ = answer.Body.Close() }()
 		switch answer.StatusCode {

@@ -15,11 +15,12 @@ import (
 	"korsar/storage/snowflake"
 )
 
-// TestOptions makes tables with every option and checks how they were made.
-func TestOptions(t *testing.T) {
+// TestEveryOptionIsApplied: a table has the options with which it was opened.
+func TestEveryOptionIsApplied(t *testing.T) {
 	t.Parallel()
-	p := open(t, 1, 1)
-	defaults := journal.Options{Edition: game.Editions[0].ID, Mode: game.FreeForAll, Seats: 5, Pace: journal.Relaxed, Booty: journal.OpenBooty, Language: "en",
+	w := open(t, 1, 1)
+	defaults := journal.Options{Edition: game.Editions[0].ID, Mode: game.FreeForAll, Seats: 5, Pace: journal.Relaxed,
+		Booty: journal.OpenBooty, Language: "en",
 		CoverComputer: journal.Mate, Hours: 24}
 	type change func(*journal.Options)
 	type line struct {
@@ -56,19 +57,18 @@ func TestOptions(t *testing.T) {
 	for _, test := range tests {
 		want := defaults
 		test.made(&want)
-		p.Types(p.People[0], "/korsar new "+test.typed)
-		if got := p.Kept().Table.Opened.Options; got != want {
+		w.Type(w.People[0], "/korsar new "+test.typed)
+		if got := w.LoadTable().Table.Opened.Options; got != want {
 			t.Errorf("/korsar new %s: made %+v, expected %+v", test.typed, got, want)
 		}
-		p.Presses(p.People[0], "cancel")
+		w.Press(w.People[0], "cancel")
 	}
 }
 
-// TestRefusedOptions refuses what no table can be played with, in words, and
-// makes nothing.
-func TestRefusedOptions(t *testing.T) {
+// TestInvalidOptionsAreRefused: options that no game can be played with are refused in words.
+func TestInvalidOptionsAreRefused(t *testing.T) {
 	t.Parallel()
-	p := open(t, 1, 1)
+	w := open(t, 1, 1)
 	for _, test := range []struct {
 		typed string
 		why   game.SetupRefusal
@@ -79,138 +79,141 @@ func TestRefusedOptions(t *testing.T) {
 		{"mode:partnership seats:3", game.SetupRefusal{Rule: game.OddPartners, Mode: game.Partnership, Seats: 3}},
 		{"mode:partnership seats:5", game.SetupRefusal{Rule: game.OddPartners, Mode: game.Partnership, Seats: 5}},
 	} {
-		p.Reads(p.Types(p.People[0], "/korsar new "+test.typed), bottest.English.Setup(test.why))
+		w.ExpectPrivate(w.Type(w.People[0], "/korsar new "+test.typed), bottest.English.Setup(test.why))
 	}
-	p.NothingMade()
+	w.ExpectNoTable()
 }
 
-// TestMissingPermissions refuses a table where the bot could not keep it, and
-// names what it lacks.
-func TestMissingPermissions(t *testing.T) {
+// TestMissingPermissionsAreNamed: no table is made where the bot could not serve it, and the answer names
+// the missing permissions.
+func TestMissingPermissionsAreNamed(t *testing.T) {
 	t.Parallel()
-	p := open(t, 1, 1)
-	thread := p.Channel.NewThread(p.People[0].Person, "side room")
+	w := open(t, 1, 1)
+	thread := w.Channel.NewThread(w.People[0].Person, "side room")
 	for _, test := range []struct {
 		denied sandbox.Permissions
 		typed  string
 		in     *sandbox.Channel
 		lacks  []say.Permission
 	}{
-		{sandbox.ViewChannel, "/korsar new", p.Channel, []say.Permission{say.ViewChannel, say.EmbedLinks, say.AttachFiles, say.SendMessages}},
-		{sandbox.SendMessages, "/korsar new", p.Channel, []say.Permission{say.SendMessages}},
-		{sandbox.EmbedLinks, "/korsar new", p.Channel, []say.Permission{say.EmbedLinks}},
-		{sandbox.AttachFiles, "/korsar new", p.Channel, []say.Permission{say.AttachFiles}},
-		{sandbox.CreatePublicThreads, "/korsar new thread:true", p.Channel, []say.Permission{say.CreatePublicThreads}},
-		{sandbox.SendInThreads, "/korsar new thread:true", p.Channel, []say.Permission{say.SendMessagesInThreads}},
+		{sandbox.ViewChannel, "/korsar new", w.Channel,
+			[]say.Permission{say.ViewChannel, say.EmbedLinks, say.AttachFiles, say.SendMessages}},
+		{sandbox.SendMessages, "/korsar new", w.Channel, []say.Permission{say.SendMessages}},
+		{sandbox.EmbedLinks, "/korsar new", w.Channel, []say.Permission{say.EmbedLinks}},
+		{sandbox.AttachFiles, "/korsar new", w.Channel, []say.Permission{say.AttachFiles}},
+		{sandbox.CreatePublicThreads, "/korsar new thread:true", w.Channel, []say.Permission{say.CreatePublicThreads}},
+		{sandbox.SendInThreads, "/korsar new thread:true", w.Channel, []say.Permission{say.SendMessagesInThreads}},
 		{sandbox.SendInThreads, "/korsar new", thread, []say.Permission{say.SendMessagesInThreads}},
 	} {
-		p.Channel.DenyBot(test.denied)
-		answer, err := p.People[0].Type(p.Ctx, test.in, test.typed)
+		w.Channel.DenyBot(test.denied)
+		answer, err := w.People[0].Type(w.Ctx, test.in, test.typed)
 		if err != nil {
 			t.Fatal(err)
 		}
-		p.Settled()
-		p.Reads(answer, bottest.English.MissingPermissions(test.lacks))
-		p.Channel.AllowBot(test.denied)
+		w.MustSettle()
+		w.ExpectPrivate(answer, bottest.English.MissingPermissions(test.lacks))
+		w.Channel.AllowBot(test.denied)
 	}
-	p.NothingMade()
-	if n := p.Count(http.MethodPost, bottest.RouteThreads); n > 0 {
+	w.ExpectNoTable()
+	if n := w.CountRequests(http.MethodPost, bottest.RouteThreads); n > 0 {
 		t.Errorf("%d threads were made", n)
 	}
 }
 
-// TestOneTableAChannel refuses a second table in a channel, not in another or
-// in a thread.
-func TestOneTableAChannel(t *testing.T) {
+// TestChannelHoldsOneTable: a second table in a channel is refused, but not in another channel or a thread.
+func TestChannelHoldsOneTable(t *testing.T) {
 	t.Parallel()
-	p := open(t, 2, 1)
-	p.Types(p.People[0], "/korsar new")
-	p.Unchanged(func() { p.Reads(p.Types(p.People[1], "/korsar new"), bottest.Notice(table.PlaceTaken)) })
-	for _, other := range []*sandbox.Channel{p.Guild.NewChannel("quay"), p.Channel.NewThread(p.People[1].Person, "side room")} {
-		answer, err := p.People[1].Type(p.Ctx, other, "/korsar new")
+	w := open(t, 2, 1)
+	w.Type(w.People[0], "/korsar new")
+	w.ExpectUnchanged(func() { w.ExpectPrivate(w.Type(w.People[1], "/korsar new"), bottest.NoticeText(table.PlaceTaken)) })
+	for _, other := range []*sandbox.Channel{w.Guild.NewChannel("quay"),
+		w.Channel.NewThread(w.People[1].Person, "side room")} {
+		answer, err := w.People[1].Type(w.Ctx, other, "/korsar new")
 		if err != nil {
 			t.Fatal(err)
 		}
-		p.Settled()
-		p.Reads(answer, bottest.English.Opened(table.PublicState{Channel: snowflake.Parse(other.ID())}))
+		w.MustSettle()
+		w.ExpectPrivate(answer, bottest.English.TableOpened(table.PublicState{Channel: snowflake.Parse(other.ID())}))
 		if len(other.Messages()) == 0 {
-			t.Errorf("no lobby stands in %s", other.Name())
+			t.Errorf("%s has no lobby", other.Name())
 		}
 	}
 }
 
-// TestThread makes a table in a thread of its own: in a channel, but not in a
-// thread, which has a place of its own already.
-func TestThread(t *testing.T) {
+// TestTableIsMadeInAThread: the option makes a table in its own thread, but not inside a thread.
+func TestTableIsMadeInAThread(t *testing.T) {
 	t.Parallel()
-	p := open(t, 2, 1)
-	answer := p.Types(p.People[0], "/korsar new thread:true seats:2 pace:live")
+	w := open(t, 2, 1)
+	answer := w.Type(w.People[0], "/korsar new thread:true seats:2 pace:live")
 	if answer.Kind != sandbox.Thinking {
-		t.Errorf("the answer was %v, expected one that is still to come", answer.Kind)
+		t.Errorf("the answer was %v, expected a deferred one", answer.Kind)
 	}
-	threads := p.Threads()
+	threads := w.Threads()
 	if len(threads) != 1 || threads[0].Name() != bottest.English.ThreadName("Anne") {
 		t.Fatalf("the threads are %v", threads)
 	}
-	p.Reads(answer, bottest.English.Opened(table.PublicState{Channel: snowflake.Parse(threads[0].ID())}))
-	p.Meet(threads[0])
-	for _, who := range p.People {
-		p.Presses(who, "join")
+	w.ExpectPrivate(answer, bottest.English.TableOpened(table.PublicState{Channel: snowflake.Parse(threads[0].ID())}))
+	w.MoveTo(threads[0])
+	for _, who := range w.People {
+		w.Press(who, "join")
 	}
-	p.Presses(p.People[0], "start")
-	p.EndsGame()
-	if r := p.Record(); len(r.Verify()) > 0 {
+	w.Press(w.People[0], "start")
+	w.PlayToEnd()
+	if r := w.Record(); len(r.Verify()) > 0 {
 		t.Errorf("the record of a game in a thread: %v", r.Verify())
 	}
-	if answer := p.Types(p.People[0], "/korsar new thread:true"); answer.Kind != sandbox.Replied || len(p.Threads()) != 1 {
+	if answer := w.Type(w.People[0], "/korsar new thread:true"); answer.Kind != sandbox.Replied || len(w.Threads()) != 1 {
 		t.Errorf("a thread in a thread was tried: %v", answer.Kind)
 	}
 }
 
-// TestThreadThatCannotBeMade tells so and makes nothing.
-func TestThreadThatCannotBeMade(t *testing.T) {
+// TestFailedThreadIsReported: if the thread cannot be made, the answer says so and no table is made.
+func TestFailedThreadIsReported(t *testing.T) {
 	t.Parallel()
-	p := open(t, 1, 1)
+	w := open(t, 1, 1)
 	const tooMany = 160006
-	p.Discord.Inject(sandbox.Fault{Match: bottest.On(http.MethodPost, bottest.RouteThreads), Status: http.StatusBadRequest, Code: tooMany})
-	p.Excuse(func(s sandbox.Sent) bool { return s.Code == tooMany })
-	p.Reads(p.Types(p.People[0], "/korsar new thread:true"), bottest.English.Fault(say.ThreadFailed))
-	p.NothingMade()
-	if !strings.Contains(p.Log.String(), "160006") {
-		t.Error("why is not in the log")
+	w.Discord.Inject(sandbox.Fault{Match: bottest.MatchRoute(http.MethodPost, bottest.RouteThreads),
+		Status: http.StatusBadRequest, Code: tooMany})
+	w.AllowRefusal(func(s sandbox.Sent) bool { return s.Code == tooMany })
+	w.ExpectPrivate(w.Type(w.People[0], "/korsar new thread:true"), bottest.English.Fault(say.ThreadFailed))
+	w.ExpectNoTable()
+	if !strings.Contains(w.Log.String(), "160006") {
+		t.Error("the cause is not in the log")
 	}
 }
 
-// TestDirectMessage says that a table needs a server. Discord offers the
-// command in servers only; somebody may have it from elsewhere.
-func TestDirectMessage(t *testing.T) {
+// TestCommandsNeedAServer: a command sent from a direct message is refused. Discord offers the commands in
+// servers only, but a client may send them anyway.
+func TestCommandsNeedAServer(t *testing.T) {
 	t.Parallel()
-	p := open(t, 1, 1)
+	w := open(t, 1, 1)
 	for _, sub := range []string{"new", "hand", "board", "play", "leave", "end"} {
-		p.Discord.Gateway().Dispatch("INTERACTION_CREATE", p.Interaction(map[string]any{
-			"type": sandbox.InteractionCommand, "user": map[string]any{"id": p.People[0].ID(), "username": "anne"},
-			"data": map[string]any{"id": "9", "name": "korsar", "type": 1, "options": []any{map[string]any{"type": 1, "name": sub}}},
+		w.Discord.Gateway().Dispatch("INTERACTION_CREATE", w.FakeInteraction(map[string]any{
+			"type": sandbox.InteractionCommand, "user": map[string]any{"id": w.People[0].ID(), "username": "anne"},
+			"data": map[string]any{"id": "9", "name": "korsar", "type": 1,
+				"options": []any{map[string]any{"type": 1, "name": sub}}},
 		}))
 	}
-	p.Excuse(func(s sandbox.Sent) bool { return s.Code == bottest.UnknownInteraction })
-	p.Until("six answers came", func() bool { return len(p.answersLike(bottest.English.Fault(say.GuildOnly))) == 6 })
-	p.NothingMade()
+	w.AllowRefusal(func(s sandbox.Sent) bool { return s.Code == bottest.UnknownInteraction })
+	w.WaitUntil("six answers came", func() bool { return len(w.answersWith(bottest.English.Fault(say.GuildOnly))) == 6 })
+	w.ExpectNoTable()
 }
 
-// answersLike lists the first answers that have these words in them.
-func (p *world) answersLike(words string) []sandbox.Sent {
+// answersWith returns the first answers that contain these words.
+func (w *world) answersWith(words string) []sandbox.Sent {
 	var list []sandbox.Sent
-	for _, s := range p.Discord.Transcript() {
-		if m, carries := bottest.MessageIn(s); carries && s.Route == bottest.RouteCallback && s.Status != 0 && strings.Contains(m.Content, words) {
+	for _, s := range w.Discord.Transcript() {
+		if m, carries := bottest.OutgoingMessage(s); carries && s.Route == bottest.RouteCallback && s.Status != 0 &&
+			strings.Contains(m.Content, words) {
 			list = append(list, s)
 		}
 	}
 	return list
 }
 
-// TestLanguages lets the table speak the language of its server, unless
-// another was asked for, and everybody read their own in private.
-func TestLanguages(t *testing.T) {
+// TestTableAndReaderHaveTheirOwnLanguages: a table speaks the language of its server, unless another was
+// asked for; everybody reads their own language in private.
+func TestTableAndReaderHaveTheirOwnLanguages(t *testing.T) {
 	t.Parallel()
 	for _, test := range []struct {
 		name, server, typed string
@@ -224,37 +227,38 @@ func TestLanguages(t *testing.T) {
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			t.Parallel()
-			p := open(t, 1, 1)
-			p.Guild.SetLocale(test.server)
-			p.People = append(p.People, p.NewPlayer("Blaise", "fr"))
-			p.Types(p.People[0], test.typed)
-			if got := bottest.Button(t, p.Board(), "join").Label; got != test.table.Label("join") {
+			w := open(t, 1, 1)
+			w.Guild.SetLocale(test.server)
+			w.People = append(w.People, w.NewPlayer("Blaise", "fr"))
+			w.Type(w.People[0], test.typed)
+			if got := bottest.Button(t, w.LastMessage(), "join").Label; got != test.table.Label("join") {
 				t.Errorf("the lobby has the button %q", got)
 			}
-			for _, who := range p.People {
-				p.Presses(who, "join")
+			for _, who := range w.People {
+				w.Press(who, "join")
 			}
-			p.Presses(p.People[0], "start")
-			if got := bottest.Button(t, p.Board(), "hand").Label; got != test.table.Label("hand") {
+			w.Press(w.People[0], "start")
+			if got := bottest.Button(t, w.LastMessage(), "hand").Label; got != test.table.Label("hand") {
 				t.Errorf("the board has the button %q", got)
 			}
-			p.readsIn(p.People[0], bottest.English)
-			p.readsIn(p.People[1], bottest.French)
+			w.expectLanguage(w.People[0], bottest.English)
+			w.expectLanguage(w.People[1], bottest.French)
 		})
 	}
 }
 
-// readsIn checks that somebody is spoken to in their language: in their hand,
-// in notices, in a hand that is renewed.
-func (p *world) readsIn(who *simplayer.Player, t *say.Localizer) {
-	p.T.Helper()
-	p.Reads(p.Types(who, "/korsar leave"), bottest.NoticeIn(t, table.LeaveUnderway))
-	hand := p.Opens(who)
-	if !strings.Contains(hand.Text(), t.Hand(table.Hand{}).Title) || bottest.Button(p.T, hand, "draw").Label != t.Label("draw") {
-		p.T.Errorf("the hand of %s reads\n%s", who.Name(), hand.Text())
+// expectLanguage checks that a player's hand, notices and refreshed hand are in their language.
+func (w *world) expectLanguage(who *simplayer.Player, t *say.Localizer) {
+	w.T.Helper()
+	w.ExpectPrivate(w.Type(who, "/korsar leave"), bottest.NoticeTextIn(t, table.LeaveUnderway))
+	hand := w.OpenHand(who)
+	if !strings.Contains(hand.Text(), t.Hand(table.Hand{}).Title) ||
+		bottest.Button(w.T, hand, "draw").Label != t.Label("draw") {
+		w.T.Errorf("the hand of %s reads\n%s", who.Name(), hand.Text())
 	}
-	p.Types(p.OnTurn(), "/korsar play move:draw")
-	if now, ok := who.Message(hand.ID); !ok || now.Edited.IsZero() || bottest.Button(p.T, now, "draw").Label != t.Label("draw") {
-		p.T.Errorf("the renewed hand of %s reads\n%s", who.Name(), now.Text())
+	w.Type(w.OnTurn(), "/korsar play move:draw")
+	if now, ok := who.Message(hand.ID); !ok || now.Edited.IsZero() ||
+		bottest.Button(w.T, now, "draw").Label != t.Label("draw") {
+		w.T.Errorf("the renewed hand of %s reads\n%s", who.Name(), now.Text())
 	}
 }

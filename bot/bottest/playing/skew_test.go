@@ -20,21 +20,21 @@ import (
 	"korsar/storage/journal"
 )
 
-// skewed is a clock that somebody sets while the bot runs. Timers go on as they were,
-// as those of a computer do.
-type skewed struct {
+// skewedClock is a clock that is set while the bot runs. Timers are not affected, like those of a
+// computer.
+type skewedClock struct {
 	clockwork.Clock
-	by atomic.Int64 // nanoseconds
+	offset atomic.Int64 // nanoseconds
 }
 
-func (s *skewed) Now() time.Time                  { return s.Clock.Now().Add(time.Duration(s.by.Load())) }
-func (s *skewed) Since(t time.Time) time.Duration { return s.Now().Sub(t) }
-func (s *skewed) Until(t time.Time) time.Duration { return t.Sub(s.Now()) }
+func (s *skewedClock) Now() time.Time                  { return s.Clock.Now().Add(time.Duration(s.offset.Load())) }
+func (s *skewedClock) Since(t time.Time) time.Duration { return s.Now().Sub(t) }
+func (s *skewedClock) Until(t time.Time) time.Duration { return t.Sub(s.Now()) }
 
-// TestClockJumps sets the bot's clock forwards and back in the middle of a game, and
-// starts it anew after each jump: every move is made and shown, no turn ends, nobody is
-// told twice, and the record stands.
-func TestClockJumps(t *testing.T) {
+// TestClockJumpsEndNoTurn: the bot's clock is set forwards and back in the middle of a game, with a restart
+// after each jump. Every move is made and shown, no turn ends, nobody is notified twice, and the record
+// is complete.
+func TestClockJumpsEndNoTurn(t *testing.T) {
 	t.Parallel()
 	for name, jumps := range map[string][]time.Duration{
 		"forwards": {3 * time.Hour, 6 * time.Hour},
@@ -43,69 +43,68 @@ func TestClockJumps(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			var clock *skewed
-			p := open(t, 2, 1, bottest.SeatOneBegins, func(o *bot.Options) {
-				clock = &skewed{Clock: o.Clock}
+			var clock *skewedClock
+			w := open(t, 2, 1, bottest.SeatOneBegins, func(o *bot.Options) {
+				clock = &skewedClock{Clock: o.Clock}
 				o.Clock = clock
 			})
-			p.Started("/korsar new seats:2 time:24", 2)
+			w.StartGame("/korsar new seats:2 time:24", 2)
 			made, told := 0, []int{1, 0}
 			for _, jump := range jumps {
-				clock.by.Store(int64(jump))
-				for _, anew := range []bool{false, true} {
-					if anew {
-						p.Restart()
+				clock.offset.Store(int64(jump))
+				for _, restart := range []bool{false, true} {
+					if restart {
+						w.Restart()
 					}
 					for range 3 {
-						p.Moves(p.People[made%2], simplayer.Draw)
+						w.Move(w.People[made%2], simplayer.Draw)
 						made++
 						told[made%2]++
-						if board := p.Standing(); !strings.Contains(board.Text(), p.People[made%2].Name()+"'s turn") {
-							t.Fatalf("after move %d there stands\n%s", made, board.Text())
+						if board := w.OnlyBoard(); !strings.Contains(board.Text(), w.People[made%2].Name()+"'s turn") {
+							t.Fatalf("after move %d the board reads\n%s", made, board.Text())
 						}
 					}
-					p.Turn(time.Minute)
-					p.Settled()
+					w.Advance(time.Minute)
+					w.MustSettle()
 				}
 			}
-			moves := slices.DeleteFunc(p.Entries(), func(e journal.Entry) bool { return e.Body.Kind() != journal.KindPlayed })
+			moves := slices.DeleteFunc(w.Entries(), func(e journal.Entry) bool { return e.Body.Kind() != journal.KindPlayed })
 			if len(moves) != made || slices.ContainsFunc(moves, func(e journal.Entry) bool { return e.By == 0 }) {
 				t.Errorf("%d moves were made, %d by people", len(moves), made)
 			}
-			if got := p.Pings(); !slices.Equal(got, told) {
-				t.Errorf("people were told %v times, expected %v", got, told)
+			if got := w.PingCounts(); !slices.Equal(got, told) {
+				t.Errorf("people were notified %v times, expected %v", got, told)
 			}
-			if left := p.Kept().Due.Sub(clock.Now()); left > 24*time.Hour || left < 23*time.Hour {
+			if left := w.LoadTable().Due.Sub(clock.Now()); left > 24*time.Hour || left < 23*time.Hour {
 				t.Errorf("the turn that has just begun ends in %v", left)
 			}
 		})
 	}
 }
 
-// TestReordered delivers four interactions in each order that there is: of two that are to
-// make the same move one does and the other is told that it was overtaken;
-// who looks at their hand sees it.
-func TestReordered(t *testing.T) {
+// TestReorderedInteractionsMoveOnce delivers four interactions in every order: of two that make the same
+// move, one does and the other is answered as overtaken; players who open their hands see them.
+func TestReorderedInteractionsMoveOnce(t *testing.T) {
 	t.Parallel()
-	p := open(t, 2, 1, bottest.SeatOneBegins)
-	p.Started("/korsar new seats:2 pace:live", 2)
-	for number, order := range orders(4) {
-		one, other := p.People[number%2], p.People[(number+1)%2] // one is on turn
-		mine, theirs := p.Opens(one), p.Opens(other)
-		gw := p.Discord.Gateway()
+	w := open(t, 2, 1, bottest.SeatOneBegins)
+	w.StartGame("/korsar new seats:2 pace:live", 2)
+	for number, order := range permutations(4) {
+		one, other := w.People[number%2], w.People[(number+1)%2] // one is on turn
+		mine, theirs := w.OpenHand(one), w.OpenHand(other)
+		gw := w.Discord.Gateway()
 		gw.Hold()
-		before := p.Made()
+		before := w.MoveCount()
 		var clicks sync.WaitGroup
 		var answers [4]*sandbox.Answer
 		click := func(which int, who *simplayer.Player, m sandbox.Message, action string) {
 			id := bottest.Button(t, m, action).CustomID
 			clicks.Go(func() {
 				var err error
-				if answers[which], err = who.Click(p.Ctx, m.ID, id); err != nil {
+				if answers[which], err = who.Click(w.Ctx, m.ID, id); err != nil {
 					t.Error(err)
 				}
 			})
-			p.Until("it is on its way", func() bool { return gw.Held() == which+1 })
+			w.WaitUntil("it is on its way", func() bool { return gw.Held() == which+1 })
 		}
 		click(0, one, mine, "draw")
 		click(1, other, theirs, "hand")
@@ -119,13 +118,13 @@ func TestReordered(t *testing.T) {
 			return mixed
 		})
 		clicks.Wait()
-		p.Settled()
-		if after := p.Made(); after != before+1 {
+		w.MustSettle()
+		if after := w.MoveCount(); after != before+1 {
 			t.Fatalf("in the order %v %d moves were made", order, after-before)
 		}
 		overtaken := 0
 		for _, i := range []int{0, 3} {
-			if strings.Contains(answers[i].Message.Text(), bottest.Notice(table.MovedOn)) {
+			if strings.Contains(answers[i].Message.Text(), bottest.NoticeText(table.MovedOn)) {
 				overtaken++
 			}
 		}
@@ -134,19 +133,19 @@ func TestReordered(t *testing.T) {
 		}
 		for _, i := range []int{1, 2} {
 			if answers[i].Kind != sandbox.Updated {
-				t.Errorf("in the order %v who looks is answered %v", order, answers[i].Kind)
+				t.Errorf("in the order %v opening a hand is answered %v", order, answers[i].Kind)
 			}
 		}
 	}
 }
 
-// orders is every order of so many.
-func orders(n int) [][]int {
+// permutations returns every order of n numbers.
+func permutations(n int) [][]int {
 	if n == 0 {
 		return [][]int{nil}
 	}
 	var all [][]int
-	for _, rest := range orders(n - 1) {
+	for _, rest := range permutations(n - 1) {
 		for at := range n {
 			all = append(all, slices.Insert(slices.Clone(rest), at, n-1))
 		}
@@ -154,50 +153,55 @@ func orders(n int) [][]int {
 	return all
 }
 
-// TestNoAnswer: Discord takes a new board and the connection breaks before its answer, or
-// before it has taken it. It is asked again, and the board stands once.
-func TestNoAnswer(t *testing.T) {
+// TestUnansweredPostIsRetriedOnce: if the connection breaks before Discord answers a post, or before it
+// takes it, the post is retried, and there is one board.
+func TestUnansweredPostIsRetriedOnce(t *testing.T) {
 	t.Parallel()
 	for name, after := range map[string]bool{"not taken": false, "taken": true} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			p := open(t, 2, 1, bottest.SeatOneBegins)
-			p.Started("/korsar new seats:2", 2)
-			posts := p.Count(http.MethodPost, bottest.RoutePost)
-			p.Discord.Inject(sandbox.Fault{Match: bottest.On(http.MethodPost, bottest.RoutePost), Disconnect: true, After: after})
-			if _, err := p.People[0].Type(p.Ctx, p.Channel, "/korsar play move:draw"); err != nil {
+			w := open(t, 2, 1, bottest.SeatOneBegins)
+			w.StartGame("/korsar new seats:2", 2)
+			posts := w.CountRequests(http.MethodPost, bottest.RoutePost)
+			w.Discord.Inject(sandbox.Fault{Match: bottest.MatchRoute(http.MethodPost, bottest.RoutePost), Disconnect: true,
+				After: after})
+			if _, err := w.People[0].Type(w.Ctx, w.Channel, "/korsar play move:draw"); err != nil {
 				t.Fatal(err)
 			}
-			if err := p.Bot.Settle(p.Ctx); err != nil { // until it has given up
+			if err := w.Bot.Settle(w.Ctx); err != nil { // until it has given up
 				t.Fatal(err)
 			}
-			p.Turn(time.Minute)
-			p.Until("it is asked again", func() bool { return p.Count(http.MethodPost, bottest.RoutePost) > posts+1 })
-			p.Settled()
-			if text := p.Standing().Text(); !strings.Contains(text, "Ben's turn") {
-				t.Errorf("there stands\n%s", text)
+			w.Advance(time.Minute)
+			w.WaitUntil("it is asked again", func() bool {
+				return w.CountRequests(http.MethodPost, bottest.RoutePost) > posts+1
+			})
+			w.MustSettle()
+			if text := w.OnlyBoard().Text(); !strings.Contains(text, "Ben's turn") {
+				t.Errorf("the board reads\n%s", text)
 			}
-			if told := p.Pings(); !slices.Equal(told, []int{1, 1}) {
-				t.Errorf("people were told %v times", told)
+			if told := w.PingCounts(); !slices.Equal(told, []int{1, 1}) {
+				t.Errorf("people were notified %v times", told)
 			}
 		})
 	}
 }
 
-// TestHandWhoseAnswerIsUnsureIsRenewed: Discord shows a hand and does not say so in time.
-// The hand gets its picture all the same, and what happens afterwards.
-func TestHandWhoseAnswerIsUnsureIsRenewed(t *testing.T) {
+// TestHandWithUncertainAnswerIsRefreshed: a hand that Discord shows without confirming it in time still
+// gets its picture, and is refreshed.
+func TestHandWithUncertainAnswerIsRefreshed(t *testing.T) {
 	t.Parallel()
-	p := open(t, 2, 1, bottest.SeatOneBegins)
-	p.Started("/korsar new seats:2", 2)
-	p.Discord.Inject(sandbox.Fault{Match: bottest.On(http.MethodPost, bottest.RouteCallback), After: true, Delay: time.Hour})
-	hand, err := p.People[1].Hand(p.Ctx)
+	w := open(t, 2, 1, bottest.SeatOneBegins)
+	w.StartGame("/korsar new seats:2", 2)
+	w.Discord.Inject(sandbox.Fault{Match: bottest.MatchRoute(http.MethodPost, bottest.RouteCallback), After: true,
+		Delay: time.Hour})
+	hand, err := w.People[1].OpenHand(w.Ctx)
 	if err != nil {
 		t.Fatal(err)
 	}
-	p.Until("the hand has its picture", func() bool { return p.Count(http.MethodPatch, bottest.RouteOriginal) == 1 })
-	p.Moves(p.People[0], simplayer.Draw)
-	if now, stands := p.People[1].Message(hand.ID); !stands || !strings.Contains(now.Text(), "Your turn") {
-		t.Errorf("on the screen stands\n%s", now.Text())
+	w.WaitUntil("the hand has its picture",
+		func() bool { return w.CountRequests(http.MethodPatch, bottest.RouteOriginal) == 1 })
+	w.Move(w.People[0], simplayer.Draw)
+	if now, stands := w.People[1].Message(hand.ID); !stands || !strings.Contains(now.Text(), "Your turn") {
+		t.Errorf("the hand reads\n%s", now.Text())
 	}
 }

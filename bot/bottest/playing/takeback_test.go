@@ -10,40 +10,39 @@ import (
 	"korsar/game/record"
 )
 
-// TestTakeBack: a move that brought nothing hidden to light can be taken back
-// until somebody else acts. It is an entry of its own, old buttons are stale,
-// nobody is pinged for it, and the record knows nothing of the move.
-func TestTakeBack(t *testing.T) {
+// TestMoveCanBeTakenBack: a move that revealed nothing can be taken back until somebody else acts. It is
+// its own entry, old buttons are stale, nobody is pinged for it, and the record does not have the move.
+func TestMoveCanBeTakenBack(t *testing.T) {
 	t.Parallel()
-	p, anne, ben := twoWithOrders(t)
-	bens := p.Opens(ben)
-	played := p.Moves(anne, "M2")
+	w, anne, ben := startTwoPlayerGame(t)
+	bens := w.OpenHand(ben)
+	played := w.Move(anne, "M2")
 	hand, _ := played.Now()
-	before, boards := len(p.Entries()), len(p.Public())
+	before, boards := len(w.Entries()), len(w.Messages())
 	bensNow, _ := ben.Message(bens.ID) // his turn, as it was shown
-	answer, err := anne.Click(p.Ctx, hand.ID, bottest.English.Label("take-back"))
+	answer, err := anne.Click(w.Ctx, hand.ID, bottest.English.Label("take-back"))
 	if err != nil {
 		t.Fatal(err)
 	}
-	p.Settled()
-	p.Reads(answer, "Your turn.")
-	kept := p.Kept()
-	if len(kept.Entries) != before+1 || kept.Table.Game.MovesMade() != 0 || kept.Table.Game.Turn() != 1 {
-		t.Errorf("%d entries, %d moves, seat %d on turn", len(kept.Entries), kept.Table.Game.MovesMade(), kept.Table.Game.Turn())
+	w.MustSettle()
+	w.ExpectPrivate(answer, "Your turn.")
+	loaded := w.LoadTable()
+	if len(loaded.Entries) != before+1 || loaded.Table.Game.MovesMade() != 0 || loaded.Table.Game.Turn() != 1 {
+		t.Errorf("%d entries, %d moves, seat %d on turn", len(loaded.Entries), loaded.Table.Game.MovesMade(), loaded.Table.Game.Turn())
 	}
-	if board := p.Board(); !strings.Contains(board.Text(), "Anne took the last move back") || len(p.Public()) != boards {
-		t.Errorf("%d messages; the board reads\n%s", len(p.Public()), board.Text())
+	if board := w.LastMessage(); !strings.Contains(board.Text(), "Anne took the last move back") || len(w.Messages()) != boards {
+		t.Errorf("%d messages; the board reads\n%s", len(w.Messages()), board.Text())
 	}
-	p.Unchanged(func() {
-		p.Reads(p.Forges(ben, bensNow, bottest.Button(t, bensNow, "draw").CustomID), bottest.Notice(table.MovedOn))
-		p.Reads(p.Forges(anne, hand, strings.Replace(bottest.Button(t, hand, "draw").CustomID, ":draw", ":undo", 1)), bottest.Notice(table.NoTakeBack))
+	w.ExpectUnchanged(func() {
+		w.ExpectPrivate(w.Forge(ben, bensNow, bottest.Button(t, bensNow, "draw").CustomID), bottest.NoticeText(table.MovedOn))
+		w.ExpectPrivate(w.Forge(anne, hand, strings.Replace(bottest.Button(t, hand, "draw").CustomID, ":draw", ":undo", 1)), bottest.NoticeText(table.NoTakeBack))
 	})
-	p.Moves(anne, "M3")
-	if strings.Contains(p.Board().Text(), "took the last move back") {
-		t.Error("the board tells of it for ever")
+	w.Move(anne, "M3")
+	if strings.Contains(w.LastMessage().Text(), "took the last move back") {
+		t.Error("the board mentions it forever")
 	}
-	p.EndsGame()
-	r, err := record.NewReader(strings.NewReader(string(p.Board().Attachments[0].Bytes))).Next()
+	w.PlayToEnd()
+	r, err := record.NewReader(strings.NewReader(string(w.LastMessage().Attachments[0].Bytes))).Next()
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -53,40 +52,40 @@ func TestTakeBack(t *testing.T) {
 	}
 }
 
-// TestNoTakeBack: of a drawn card, of somebody else's move, once somebody has
-// acted.
-func TestNoTakeBack(t *testing.T) {
+// TestTakeBackIsRefused: a drawn card, another player's move, and a move after which somebody has acted
+// cannot be taken back.
+func TestTakeBackIsRefused(t *testing.T) {
 	t.Parallel()
-	p, anne, ben := twoWithOrders(t)
+	w, anne, ben := startTwoPlayerGame(t)
 	undo := func(who *simplayer.Player) {
 		t.Helper()
-		hand := p.Opens(who)
+		hand := w.OpenHand(who)
 		id := strings.Replace(bottest.Button(t, hand, "hand").CustomID, ":hand", ":undo", 1)
 		for _, b := range hand.Buttons() {
 			if b.CustomID == id {
 				t.Errorf("%s is offered to take back:\n%s", who.Name(), hand.Text())
 			}
 		}
-		p.Unchanged(func() { p.Reads(p.Forges(who, hand, id), bottest.Notice(table.NoTakeBack)) })
+		w.ExpectUnchanged(func() { w.ExpectPrivate(w.Forge(who, hand, id), bottest.NoticeText(table.NoTakeBack)) })
 	}
 	undo(anne)
-	p.Moves(anne, simplayer.Draw)
+	w.Move(anne, simplayer.Draw)
 	undo(anne)
-	p.Moves(ben, "M8")
+	w.Move(ben, "M8")
 	undo(anne)
-	p.Moves(anne, "R1#1")
+	w.Move(anne, "R1#1")
 	undo(ben)
 }
 
-// TestTakeBackOverARestart: what could be taken back still can be.
-func TestTakeBackOverARestart(t *testing.T) {
+// TestTakeBackSurvivesARestart: a move can still be taken back after a restart.
+func TestTakeBackSurvivesARestart(t *testing.T) {
 	t.Parallel()
-	p, anne, _ := twoWithOrders(t)
-	p.Moves(anne, "M2")
-	p.Restart()
-	answer, err := anne.Click(p.Ctx, p.Opens(anne).ID, bottest.English.Label("take-back"))
+	w, anne, _ := startTwoPlayerGame(t)
+	w.Move(anne, "M2")
+	w.Restart()
+	answer, err := anne.Click(w.Ctx, w.OpenHand(anne).ID, bottest.English.Label("take-back"))
 	if err != nil {
 		t.Fatal(err)
 	}
-	p.Reads(answer, "Your turn.")
+	w.ExpectPrivate(answer, "Your turn.")
 }

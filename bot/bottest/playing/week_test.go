@@ -22,61 +22,62 @@ import (
 	"korsar/storage/journal"
 )
 
-var update = flag.Bool("update", false, "write down what the channel of TestAWeek reads")
+var update = flag.Bool("update", false, "rewrite the golden file of TestWeekLongGameMatchesGolden")
 
-// habit is how somebody plays a game that lasts for days.
-type habit struct {
-	looks time.Duration // so long after their turn has come
-	plans bool          // and says then to draw until a ship of theirs is attacked
+// playerHabit is how somebody plays a game that lasts for days.
+type playerHabit struct {
+	delay  time.Duration // until they look after their turn has come
+	orders bool          // they then order to draw until attacked
 }
 
-// TestAWeek plays a whole game of four by their habits: one is quick, one looks
-// twice a day, one forgets a turn now and then, one is away for two days. What
-// the channel reads is written down, to be read.
-func TestAWeek(t *testing.T) {
+// TestWeekLongGameMatchesGolden plays a whole game of four by their habits: one is quick, one looks twice a
+// day, one forgets a turn now and then, one is away for two days. The channel's text equals the golden
+// file, which is meant to be read.
+func TestWeekLongGameMatchesGolden(t *testing.T) {
 	t.Parallel()
 	deck, _ := deal.Deal(deal.Secret{}, make(deal.Joins, 4), game.FreeForAll, 4)
-	p := open(t, 4, 1, func(o *bot.Options) { o.Deal = bottest.Fixed(deck, 1) })
-	channel := &chronicle{p: p}
-	p.Started("/korsar new seats:4 time:24 away:sail", 4)
-	channel.listen()
-	habits := []habit{{looks: 2 * time.Hour}, {looks: 13 * time.Hour, plans: true}, {looks: 5 * time.Hour}, {looks: time.Hour, plans: true}}
-	pick := bottest.Random(7)
-	for turn := 0; p.Kept().Table.Phase == journal.Playing; turn++ {
-		kept := p.Kept()
-		seat, seq := int(kept.Table.Game.Turn()), kept.Table.TurnSeq
-		who, looks := p.People[seat-1], habits[seat-1].looks
+	w := open(t, 4, 1, func(o *bot.Options) { o.Deal = bottest.FixedDeal(deck, 1) })
+	channel := &channelRecorder{world: w}
+	w.StartGame("/korsar new seats:4 time:24 away:sail", 4)
+	channel.record()
+	habits := []playerHabit{{delay: 2 * time.Hour}, {delay: 13 * time.Hour, orders: true}, {delay: 5 * time.Hour},
+		{delay: time.Hour, orders: true}}
+	pick := bottest.RandomPick(7)
+	for turn := 0; w.LoadTable().Table.Phase == journal.Playing; turn++ {
+		loaded := w.LoadTable()
+		seat, seq := int(loaded.Table.Game.Turn()), loaded.Table.TurnSeq
+		who, looks := w.People[seat-1], habits[seat-1].delay
 		if turn%9 == 8 {
 			looks = 30 * time.Hour // forgotten
 		}
 		if seat == 4 && turn > 12 && turn < 17 {
-			p.Types(who, "/korsar away until:"+p.Clock.Now().AddDate(0, 0, 2).Format(time.DateOnly))
+			w.Type(who, "/korsar away until:"+w.Clock.Now().AddDate(0, 0, 2).Format(time.DateOnly))
 		}
-		p.Pass(25 * time.Minute) // apart from the full hours after which turns end
-		for left := looks - time.Hour; left > 0 && p.Kept().Table.TurnSeq == seq; left -= time.Hour {
-			p.Pass(time.Hour)
+		w.PassTime(25 * time.Minute) // avoids the full hours at which turns end
+		for left := looks - time.Hour; left > 0 && w.LoadTable().Table.TurnSeq == seq; left -= time.Hour {
+			w.PassTime(time.Hour)
 		}
-		p.untilTold()
-		channel.listen()
-		if p.Kept().Table.TurnSeq != seq {
-			continue // the computer has played
+		w.waitForCurrentBoard()
+		channel.record()
+		if w.LoadTable().Table.TurnSeq != seq {
+			continue // the computer has moved
 		}
-		hand := p.Opens(who)
-		if _, err := who.MoveIn(p.Ctx, hand, pick); err != nil {
+		hand := w.OpenHand(who)
+		if _, err := who.MoveFromHand(w.Ctx, hand, pick); err != nil {
 			t.Fatal(err)
 		}
-		p.Settled()
-		if now, _ := who.Message(hand.ID); habits[seat-1].plans {
-			p.plansToDraw(who, now.ID)
+		w.MustSettle()
+		if now, _ := who.Message(hand.ID); habits[seat-1].orders {
+			w.orderDrawUntilAttacked(who, now.ID)
 		}
-		channel.listen()
+		channel.record()
 	}
-	p.untilTold()
-	channel.listen()
-	for _, who := range p.People {
+	w.waitForCurrentBoard()
+	channel.record()
+	for _, who := range w.People {
 		fmt.Fprintf(&channel.text, "%s: %d mentions\n", who.Name(), who.Pings())
 	}
-	fmt.Fprintf(&channel.text, "%d moves in %.0f days\n", p.Made(), p.Clock.Since(bottest.Noon).Hours()/24)
+	fmt.Fprintf(&channel.text, "%d moves in %.0f days\n", w.MoveCount(), w.Clock.Since(bottest.Noon).Hours()/24)
 	path := filepath.Join("testdata", "week.golden")
 	if *update {
 		if err := os.WriteFile(path, []byte(channel.text.String()), 0o644); err != nil {
@@ -88,65 +89,65 @@ func TestAWeek(t *testing.T) {
 		t.Fatal(err)
 	}
 	if diff := cmp.Diff(string(want), channel.text.String()); diff != "" {
-		t.Errorf("the channel reads otherwise (if it should: go test ./bot/bottest/playing -run TestAWeek -update):\n%s", diff)
+		t.Errorf("the channel's text has changed (if it should: go test ./bot/bottest/playing -run TestWeekLongGame -update):\n%s", diff)
 	}
 }
 
-// untilTold waits until the board shows the newest number.
-func (p *world) untilTold() {
-	p.T.Helper()
-	p.Settled()
-	p.Until("the board is the newest", func() bool {
-		board := p.Board()
+// waitForCurrentBoard waits until the board shows the newest number.
+func (w *world) waitForCurrentBoard() {
+	w.T.Helper()
+	w.MustSettle()
+	w.WaitUntil("the board is the newest", func() bool {
+		board := w.LastMessage()
 		for _, b := range board.Buttons() {
 			parts := strings.Split(b.CustomID, ":")
 			seq, err := strconv.ParseInt(parts[2], 36, 64)
-			return err == nil && seq == p.Kept().Table.Shown
+			return err == nil && seq == w.LoadTable().Table.Shown
 		}
 		return false
 	})
-	p.Settled()
+	w.MustSettle()
 }
 
-// plansToDraw orders to draw until attacked, where that is on offer.
-func (p *world) plansToDraw(who *simplayer.Player, hand string) {
-	p.T.Helper()
+// orderDrawUntilAttacked orders to draw until attacked, if that is offered.
+func (w *world) orderDrawUntilAttacked(who *simplayer.Player, hand string) {
+	w.T.Helper()
 	now, _ := who.Message(hand)
 	for _, b := range now.Buttons() {
 		if b.Label == bottest.English.Label("order-until") {
-			p.Reply(who.Click(p.Ctx, hand, b.Label))
+			w.MustReply(who.Click(w.Ctx, hand, b.Label))
 			return
 		}
 	}
 }
 
-// chronicle writes down what is posted in the channel.
-type chronicle struct {
-	p    *world
-	seen int
-	text strings.Builder
+// channelRecorder records what is posted in the channel.
+type channelRecorder struct {
+	world *world
+	seen  int
+	text  strings.Builder
 }
 
-var stamps = regexp.MustCompile(`<t:(\d+):R>`)
+var relativeTimestamps = regexp.MustCompile(`<t:(\d+):R>`)
 
-// listen writes down what was posted since.
-func (c *chronicle) listen() {
-	all := c.p.Discord.Transcript()
+// record records what was posted since the last call.
+func (c *channelRecorder) record() {
+	all := c.world.Discord.Transcript()
 	for _, s := range all[c.seen:] {
-		m, _ := bottest.MessageIn(s)
+		m, _ := bottest.OutgoingMessage(s)
 		if s.Method != http.MethodPost || s.Route != bottest.RoutePost || s.Refused() {
 			continue
 		}
 		at := s.At.UTC().Round(time.Hour) // to the hour: clicks take seconds
 		fmt.Fprintf(&c.text, "%s\n", at.Format("Monday 2, 15:04"))
 		if m.Content != "" {
-			fmt.Fprintf(&c.text, "  %s\n", c.named(m.Content))
+			fmt.Fprintf(&c.text, "  %s\n", c.withNames(m.Content))
 		}
 		for _, e := range m.Embeds {
 			fmt.Fprintf(&c.text, "  [%s]\n", e.Title)
 			for _, f := range e.Fields {
 				if f.Name == "Log" || f.Name == "Time" {
-					fmt.Fprintf(&c.text, "  %s\n", strings.ReplaceAll(timed(f.Value, s.At), "\n", "\n  "))
+					fmt.Fprintf(&c.text, "  %s\n", strings.ReplaceAll(withHours(f.Value, s.At), "\n", "\n  "))
 				}
 			}
 		}
@@ -154,18 +155,18 @@ func (c *chronicle) listen() {
 	c.seen = len(all)
 }
 
-// named puts names for mentions.
-func (c *chronicle) named(text string) string {
-	for _, who := range c.p.People {
+// withNames replaces mentions with names.
+func (c *channelRecorder) withNames(text string) string {
+	for _, who := range c.world.People {
 		text = strings.ReplaceAll(text, who.Mention(), "@"+who.Name())
 	}
 	return text
 }
 
-// timed puts hours for time stamps, as seen at a time.
-func timed(text string, at time.Time) string {
-	return stamps.ReplaceAllStringFunc(text, func(stamp string) string {
-		seconds, _ := strconv.ParseInt(stamps.FindStringSubmatch(stamp)[1], 10, 64)
+// withHours replaces timestamps with hours, as seen at a time.
+func withHours(text string, at time.Time) string {
+	return relativeTimestamps.ReplaceAllStringFunc(text, func(stamp string) string {
+		seconds, _ := strconv.ParseInt(relativeTimestamps.FindStringSubmatch(stamp)[1], 10, 64)
 		return fmt.Sprintf("in %.0f hours", time.Unix(seconds, 0).Sub(at).Hours())
 	})
 }

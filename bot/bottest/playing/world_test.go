@@ -8,16 +8,17 @@ import (
 	"korsar/bot/simplayer"
 )
 
-// world is all that a game needs, with what these tests do in it.
+// world is a world with the steps of this package's tests.
 type world struct{ *bottest.World }
 
+// open opens a world.
 func open(t testing.TB, people int, seed uint64, change ...func(*bot.Options)) *world {
 	t.Helper()
 	return &world{bottest.Open(t, people, seed, change...)}
 }
 
-// mayEnd is those who may end what the first person has opened, by what makes it so.
-var mayEnd = map[string]func(*world) *simplayer.Player{
-	"host":      func(p *world) *simplayer.Player { return p.People[0] },
-	"moderator": (*world).Moderator,
+// peopleWhoMayEnd are the people who may end what the first person has opened, by their role.
+var peopleWhoMayEnd = map[string]func(*world) *simplayer.Player{
+	"host":      func(w *world) *simplayer.Player { return w.People[0] },
+	"moderator": (*world).NewModerator,
 }

@@ -16,22 +16,22 @@ import (
 	"korsar/storage/journal"
 )
 
-// noTable is the number of no table, as people write it.
+// noTable is the number of a table that does not exist, as people write it.
 const noTable = "99"
 
-// posted is a message of somebody to click on.
-func (p *world) posted(who *simplayer.Player) sandbox.Message {
-	p.T.Helper()
+// postMessage posts a message as a player, to forge clicks on.
+func (w *world) postMessage(who *simplayer.Player) sandbox.Message {
+	w.T.Helper()
 	m, err := who.Say(who.Channel, "look at this")
 	if err != nil {
-		p.T.Fatal(err)
+		w.T.Fatal(err)
 	}
 	return m
 }
 
-// shows is all that an answer shows, or what it is if it shows nothing. The number that
-// was asked for is any number: in custom ids, and where it is quoted.
-func (p *world) shows(a *sandbox.Answer, number string) string {
+// answerText returns everything that an answer shows, or its kind if it shows nothing. The number that was
+// asked for is replaced in custom ids and where it is quoted.
+func (w *world) answerText(a *sandbox.Answer, number string) string {
 	text := a.Kind.String()
 	if m, ok := a.Now(); ok {
 		text += "\n" + m.Text()
@@ -42,82 +42,85 @@ func (p *world) shows(a *sandbox.Answer, number string) string {
 	return strings.NewReplacer("k1:"+number+":", "k1:#:", "`"+number+"`", "#", "“"+number+"”", "#").Replace(text)
 }
 
-// asks is how often Discord was asked about guilds and channels.
-func (p *world) asks() (n int) {
-	for _, s := range p.Discord.Transcript() {
-		if s.Method == http.MethodGet && (strings.HasPrefix(s.Route, "/guilds/") || strings.HasPrefix(s.Route, "/channels/")) {
+// guildRequests returns how often Discord was asked about guilds and channels.
+func (w *world) guildRequests() (n int) {
+	for _, s := range w.Discord.Transcript() {
+		if s.Method == http.MethodGet && (strings.HasPrefix(s.Route, "/guilds/") ||
+			strings.HasPrefix(s.Route, "/channels/")) {
 			n++
 		}
 	}
 	return n
 }
 
-// hidden is a world with a game of Anne and Ben in a channel that the others do not see,
-// and an office for those.
-func hidden(t *testing.T) (p *world, office *sandbox.Channel, number string) {
+// startHiddenGame returns a world with a game of Anne and Ben in a channel that others do not see, and an
+// office for the others.
+func startHiddenGame(t *testing.T) (w *world, office *sandbox.Channel, number string) {
 	t.Helper()
-	p = open(t, 2, 1, bottest.SeatOneBegins)
-	office = p.Channel
-	p.Meet(p.Den("den", p.People...))
-	p.Started("/korsar new seats:2", 2)
-	return p, office, bottest.Base36(p.Kept().ID)
+	w = open(t, 2, 1, bottest.SeatOneBegins)
+	office = w.Channel
+	w.MoveTo(w.NewPrivateChannel("den", w.People...))
+	w.StartGame("/korsar new seats:2", 2)
+	return w, office, bottest.Base36(w.LoadTable().ID)
 }
 
-// TestModeratorElsewhere: who moderates one channel, and does not see that of the table,
-// is answered about its number as about one that there is not: by the board command, the
-// lists of managers, and forged choices.
-func TestModeratorElsewhere(t *testing.T) {
+// TestHiddenTableLooksLikeNoTableToModerators: a moderator of another channel gets the same answers about a
+// hidden table as about one that does not exist: by the board command, the managers' lists, and forged
+// choices.
+func TestHiddenTableLooksLikeNoTableToModerators(t *testing.T) {
 	t.Parallel()
-	p, office, number := hidden(t)
-	mona := p.Bystander("Mona", office)
+	w, office, number := startHiddenGame(t)
+	mona := w.NewPlayerIn("Mona", office)
 	office.Allow(mona.Person, sandbox.ManageMessages)
-	mara := p.Bystander("Mara", office, p.Guild.NewRole("managers", sandbox.ManageGuild, false))
-	before := p.Kept()
+	mara := w.NewPlayerIn("Mara", office, w.Guild.NewRole("managers", sandbox.ManageGuild, false))
+	before := w.LoadTable()
 	for _, who := range []*simplayer.Player{mona, mara} {
-		m := p.posted(who)
+		m := w.postMessage(who)
 		same := func(what string, try func(number string) *sandbox.Answer) {
 			t.Helper()
-			got, wanted := p.shows(try(number), number), p.shows(try(noTable), noTable)
+			got, wanted := w.answerText(try(number), number), w.answerText(try(noTable), noTable)
 			if got != wanted {
 				t.Errorf("%s, %s: the answer is\n%s\nthat about no table is\n%s", who.Name(), what, got, wanted)
 			}
 		}
-		same("the board is asked for", func(n string) *sandbox.Answer { return p.Types(who, "/korsar board table:"+n) })
-		for what, action := range map[string]string{"the table is chosen from the list": "tables", "a hand is opened from the list": "open"} {
-			same(what, func(n string) *sandbox.Answer { return p.Forges(who, m, "k1:0:0:"+action, n) })
+		same("the board is asked for", func(n string) *sandbox.Answer { return w.Type(who, "/korsar board table:"+n) })
+		for what, action := range map[string]string{"the table is chosen from the list": "tables",
+			"a hand is opened from the list": "open"} {
+			same(what, func(n string) *sandbox.Answer { return w.Forge(who, m, "k1:0:0:"+action, n) })
 		}
-		for what, action := range map[string]string{"a computer is put on a seat": "replace", "the end is asked for": "ask", "it is ended": "overrule"} {
+		for what, action := range map[string]string{"a computer is put on a seat": "replace", "the end is asked for": "ask",
+			"it is ended": "overrule"} {
 			same(what, func(n string) *sandbox.Answer {
-				return p.Forges(who, m, "k1:"+n+":0:"+action, p.People[1].ID())
+				return w.Forge(who, m, "k1:"+n+":0:"+action, w.People[1].ID())
 			})
 		}
 	}
-	p.Reads(p.Types(mara, "/korsar-admin tables"), "No table stands on this server")
-	if now := p.Kept(); len(now.Entries) != len(before.Entries) || len(office.Messages()) != 2 {
-		t.Errorf("the table has %d entries, before it had %d; in the office stand %d messages",
+	w.ExpectPrivate(w.Type(mara, "/korsar-admin tables"), "No table stands on this server")
+	if now := w.LoadTable(); len(now.Entries) != len(before.Entries) || len(office.Messages()) != 2 {
+		t.Errorf("the table has %d entries, before it had %d; the office has %d messages",
 			len(now.Entries), len(before.Entries), len(office.Messages()))
 	}
 }
 
-// TestAudienceOfAnotherServer: the number of an audience table is no way in from another
-// server, or from another channel for who does not see its own.
-func TestAudienceOfAnotherServer(t *testing.T) {
+// TestAudienceTableIsHiddenFromOtherServers: the number of an audience table gives no access from another
+// server, or from another channel to a user who does not see the table's.
+func TestAudienceTableIsHiddenFromOtherServers(t *testing.T) {
 	t.Parallel()
-	p := open(t, 1, 1, bottest.SeatOneBegins)
-	office := p.Channel
-	p.Meet(p.Den("den", p.People...))
-	p.Audience("/korsar audience crews:1 seats:2")
-	number := bottest.Base36(p.Kept().ID)
-	mona := p.Bystander("Mona", office)
-	tortuga := p.Discord.NewGuild("Tortuga")
+	w := open(t, 1, 1, bottest.SeatOneBegins)
+	office := w.Channel
+	w.MoveTo(w.NewPrivateChannel("den", w.People...))
+	w.StartAudience("/korsar audience crews:1 seats:2")
+	number := bottest.Base36(w.LoadTable().ID)
+	mona := w.NewPlayerIn("Mona", office)
+	tortuga := w.Discord.NewGuild("Tortuga")
 	tortuga.Add(mona.Person, tortuga.NewRole("managers", sandbox.ManageGuild|sandbox.ManageMessages, false))
 	beach := tortuga.NewChannel("beach")
 	for _, ch := range []*sandbox.Channel{office, beach, mona.DM()} {
 		mona.Channel = ch
-		m := p.posted(mona)
+		m := w.postMessage(mona)
 		for _, id := range []string{"k1:0:0:open", "k1:%s:0:aboard", "k1:%s:0:muster:2", "k1:%s:0:vote:draw"} {
 			try := func(n string) string {
-				return p.shows(p.Forges(mona, m, strings.Replace(id, "%s", n, 1), n), n)
+				return w.answerText(w.Forge(mona, m, strings.Replace(id, "%s", n, 1), n), n)
 			}
 			if got, wanted := try(number), try(noTable); got != wanted {
 				t.Errorf("%s in %s: the answer is\n%s\nthat about no table is\n%s", id, ch.Name(), got, wanted)
@@ -126,136 +129,140 @@ func TestAudienceOfAnotherServer(t *testing.T) {
 	}
 }
 
-// TestRightsWhereTheTableStands: what a moderator may is asked where the table stands,
-// whichever channel they click in; what their own channel allows counts for nothing.
-func TestRightsWhereTheTableStands(t *testing.T) {
+// TestRightsAreCheckedInTheTablesChannel: permissions are checked in the table's channel, whichever channel
+// a click comes from.
+func TestRightsAreCheckedInTheTablesChannel(t *testing.T) {
 	t.Parallel()
-	p, office, number := hidden(t)
-	den := p.Channel
-	mona, mara := p.Bystander("Mona", office), p.Bystander("Mara", office, p.Guild.NewRole("managers", sandbox.ManageGuild, false))
+	w, office, number := startHiddenGame(t)
+	den := w.Channel
+	mona, mara := w.NewPlayerIn("Mona", office), w.NewPlayerIn("Mara", office,
+		w.Guild.NewRole("managers", sandbox.ManageGuild, false))
 	office.Allow(mona.Person, sandbox.ManageMessages)
 	for _, who := range []*simplayer.Player{mona, mara} {
 		den.Allow(who.Person, sandbox.ViewChannel)
 	}
-	p.Reads(p.Types(mona, "/korsar board table:"+number), "Only **Anne** or a moderator")
-	one := p.NowShown(p.Picks(mara, p.NowShown(p.Types(mara, "/korsar-admin tables")), "tables", number))
-	p.Reads(p.Picks(mara, one, "replace", p.People[1].ID()), "plays on from here")
-	p.Turn(time.Minute)
+	w.ExpectPrivate(w.Type(mona, "/korsar board table:"+number), "Only **Anne** or a moderator")
+	one := w.Shown(w.PickOption(mara, w.Shown(w.Type(mara, "/korsar-admin tables")), "tables", number))
+	w.ExpectPrivate(w.PickOption(mara, one, "replace", w.People[1].ID()), "plays on from here")
+	w.Advance(time.Minute)
 	den.Allow(mona.Person, sandbox.ManageMessages)
-	p.Reads(p.Types(mona, "/korsar board table:"+number), "The board comes anew")
+	w.ExpectPrivate(w.Type(mona, "/korsar board table:"+number), "The board comes anew")
 	if len(den.Messages()) != 0 || len(office.Messages()) != 1 {
-		t.Errorf("%d messages stand in the den, %d in the office", len(den.Messages()), len(office.Messages()))
+		t.Errorf("the den has %d messages, the office %d", len(den.Messages()), len(office.Messages()))
 	}
 }
 
-// TestRightsInThreads: those in a thread are those in its channel; a private thread is
-// seen by who is in it, and by who manages threads.
-func TestRightsInThreads(t *testing.T) {
+// TestThreadRightsFollowTheChannel: permissions in a thread are those of its channel; a private thread is
+// visible to its members and to users who manage threads.
+func TestThreadRightsFollowTheChannel(t *testing.T) {
 	t.Parallel()
-	p := open(t, 2, 1, bottest.SeatOneBegins)
-	office, anne := p.Channel, p.People[0]
-	den := p.Den("den", p.People...)
+	w := open(t, 2, 1, bottest.SeatOneBegins)
+	office, anne := w.Channel, w.People[0]
+	den := w.NewPrivateChannel("den", w.People...)
 	cabal := den.NewPrivateThread(anne.Person, "cabal")
-	if _, err := anne.Say(cabal, p.People[1].Mention()+" <@"+p.Discord.ApplicationID()+">"); err != nil {
+	if _, err := anne.Say(cabal, w.People[1].Mention()+" <@"+w.Discord.ApplicationID()+">"); err != nil {
 		t.Fatal(err)
 	}
-	p.Meet(den.NewThread(anne.Person, "side room"))
-	p.Started("/korsar new seats:2", 2)
-	public := bottest.Base36(p.Kept().ID)
-	p.Meet(cabal)
-	p.Started("/korsar new seats:2", 2)
-	private := bottest.Base36(p.Kept().ID)
-	p.Restart() // what clicks from there told of the threads is forgotten
-	gone, visible := bottest.Notice(table.TableGone), "Only **Anne** or a moderator"
+	w.MoveTo(den.NewThread(anne.Person, "side room"))
+	w.StartGame("/korsar new seats:2", 2)
+	public := bottest.Base36(w.LoadTable().ID)
+	w.MoveTo(cabal)
+	w.StartGame("/korsar new seats:2", 2)
+	private := bottest.Base36(w.LoadTable().ID)
+	w.Restart() // forgets what earlier clicks said about the threads
+	gone, visible := bottest.NoticeText(table.TableGone), "Only **Anne** or a moderator"
 	for i, test := range []struct {
 		name          string
 		allowed       sandbox.Permissions // in the den
 		in            bool                // the private thread
-		told, toldToo string              // of the table in the public thread, of that in the private one
+		told, toldToo string              // the answers about the tables in the public and the private thread
 	}{
-		{"who sees nothing", 0, false, gone, gone},
-		{"who sees the channel", sandbox.ViewChannel, false, visible, gone},
-		{"who is in the private thread", sandbox.ViewChannel, true, visible, visible},
-		{"who is in it and sees the channel no more", 0, true, gone, gone},
-		{"who manages threads", sandbox.ViewChannel | sandbox.ManageThreads, false, visible, visible},
+		{"a user who sees nothing", 0, false, gone, gone},
+		{"a user who sees the channel", sandbox.ViewChannel, false, visible, gone},
+		{"a member of the private thread", sandbox.ViewChannel, true, visible, visible},
+		{"a member of it who no longer sees the channel", 0, true, gone, gone},
+		{"a user who manages threads", sandbox.ViewChannel | sandbox.ManageThreads, false, visible, visible},
 	} {
-		who := p.Bystander(fmt.Sprint("Sailor ", i), office)
+		who := w.NewPlayerIn(fmt.Sprint("Sailor ", i), office)
 		den.Allow(who.Person, test.allowed)
 		if test.in {
 			if _, err := anne.Say(cabal, who.Mention()); err != nil {
 				t.Fatal(err)
 			}
 		}
-		p.Turn(time.Minute)
-		p.Excuse(func(s sandbox.Sent) bool { return s.Code == 10007 }) // who is not in a thread
-		p.Reads(p.Types(who, "/korsar board table:"+public), test.told)
-		p.Reads(p.Types(who, "/korsar board table:"+private), test.toldToo)
+		w.Advance(time.Minute)
+		w.AllowRefusal(func(s sandbox.Sent) bool { return s.Code == 10007 }) // not a member of the thread
+		w.ExpectPrivate(w.Type(who, "/korsar board table:"+public), test.told)
+		w.ExpectPrivate(w.Type(who, "/korsar board table:"+private), test.toldToo)
 		if t.Failed() {
 			t.Fatalf("at: %s", test.name)
 		}
 	}
 }
 
-// TestNobodyKnowsOfAHiddenTable: of a hidden table and of none the same is asked, so that
-// not even the time of an answer tells them apart; what was asked holds for a minute.
-func TestNobodyKnowsOfAHiddenTable(t *testing.T) {
+// TestHiddenTableCostsTheSameRequests: Discord is asked the same about a hidden table and about none, so
+// not even the time of an answer differs; the result is cached for a minute.
+func TestHiddenTableCostsTheSameRequests(t *testing.T) {
 	t.Parallel()
-	p, office, number := hidden(t)
+	w, office, number := startHiddenGame(t)
 	for _, test := range []struct {
 		number string
 		wait   time.Duration
 		asks   int
-	}{{number, 0, 2}, {number, 0, 0}, {noTable, 0, 0}, {noTable, time.Minute, 2}, {number, 0, 0}, {number, time.Minute, 2}} {
-		who := p.Bystander("Sailor", office)
-		p.Turn(test.wait)
-		before := p.asks()
-		p.Reads(p.Types(who, "/korsar board table:"+test.number), bottest.Notice(table.TableGone))
-		if asks := p.asks() - before; asks != test.asks {
+	}{{number, 0, 2}, {number, 0, 0}, {noTable, 0, 0}, {noTable, time.Minute, 2}, {number, 0, 0}, {number, time.Minute,
+		2}} {
+		who := w.NewPlayerIn("Sailor", office)
+		w.Advance(test.wait)
+		before := w.guildRequests()
+		w.ExpectPrivate(w.Type(who, "/korsar board table:"+test.number), bottest.NoticeText(table.TableGone))
+		if asks := w.guildRequests() - before; asks != test.asks {
 			t.Errorf("about %s Discord was asked %d times, expected %d", test.number, asks, test.asks)
 		}
 	}
-	before := p.asks()
-	p.Moves(p.People[0], simplayer.Draw)
-	if asks := p.asks() - before; asks != 0 {
+	before := w.guildRequests()
+	w.Move(w.People[0], simplayer.Draw)
+	if asks := w.guildRequests() - before; asks != 0 {
 		t.Errorf("for a click at the table Discord was asked %d times", asks)
 	}
 }
 
-// TestRightsEndWithinAMinute: who loses the view of a channel loses its table at the latest
-// a minute later.
+// TestRightsEndWithinAMinute: a user who can no longer see a channel loses access to its table within a
+// minute.
 func TestRightsEndWithinAMinute(t *testing.T) {
 	t.Parallel()
-	p, office, number := hidden(t)
-	mona := p.Bystander("Mona", office)
-	p.Channel.Allow(mona.Person, sandbox.ViewChannel)
-	p.Reads(p.Types(mona, "/korsar board table:"+number), "Only **Anne** or a moderator")
-	p.Channel.Deny(mona.Person, sandbox.ViewChannel)
-	p.Turn(time.Minute - time.Second)
-	p.Reads(p.Types(mona, "/korsar board table:"+number), bottest.Notice(table.TableGone))
+	w, office, number := startHiddenGame(t)
+	mona := w.NewPlayerIn("Mona", office)
+	w.Channel.Allow(mona.Person, sandbox.ViewChannel)
+	w.ExpectPrivate(w.Type(mona, "/korsar board table:"+number), "Only **Anne** or a moderator")
+	w.Channel.Deny(mona.Person, sandbox.ViewChannel)
+	w.Advance(time.Minute - time.Second)
+	w.ExpectPrivate(w.Type(mona, "/korsar board table:"+number), bottest.NoticeText(table.TableGone))
 }
 
-// TestRightsWithoutAnswer: where Discord does not say what somebody may see, they may
-// nothing, and are told to try again; a seat needs no answer.
-func TestRightsWithoutAnswer(t *testing.T) {
+// TestUnknownRightsAllowNothing: if Discord does not say what a user may see, they may do nothing, and are
+// told to try again; a seat needs no such check.
+func TestUnknownRightsAllowNothing(t *testing.T) {
 	t.Parallel()
 	for name, route := range map[string]string{"guild": "/guilds/{guild}", "channels": "/guilds/{guild}/channels"} {
 		limited := sandbox.Fault{Status: http.StatusTooManyRequests, RetryAfter: time.Minute}
 		for _, fault := range []sandbox.Fault{{Status: http.StatusInternalServerError}, limited, {Disconnect: true}} {
-			p, office, number := hidden(t)
-			mara := p.Bystander("Mara", office, p.Guild.NewRole("owners", sandbox.Administrator, false))
-			fault.Match, fault.Times = bottest.On(http.MethodGet, route), -1
-			withdraw := p.Discord.Inject(fault)
-			p.Excuse(func(s sandbox.Sent) bool { return s.Route == route })
-			p.Unchanged(func() {
-				for _, line := range []string{"/korsar board table:" + number, "/korsar board table:" + noTable, "/korsar-admin tables"} {
-					p.Reads(p.Types(mara, line), bottest.Notice(table.NoAnswer))
+			w, office, number := startHiddenGame(t)
+			mara := w.NewPlayerIn("Mara", office, w.Guild.NewRole("owners", sandbox.Administrator, false))
+			fault.Match, fault.Times = bottest.MatchRoute(http.MethodGet, route), -1
+			withdraw := w.Discord.Inject(fault)
+			w.AllowRefusal(func(s sandbox.Sent) bool { return s.Route == route })
+			w.ExpectUnchanged(func() {
+				for _, line := range []string{"/korsar board table:" + number, "/korsar board table:" + noTable,
+					"/korsar-admin tables"} {
+					w.ExpectPrivate(w.Type(mara, line), bottest.NoticeText(table.NoAnswer))
 				}
 			})
-			p.People[0].Channel = office
-			p.Reads(p.Types(p.People[0], "/korsar board table:"+number), "The board comes anew") // she is the host, and sits there
+			w.People[0].Channel = office
+			// she is the host and has a seat
+			w.ExpectPrivate(w.Type(w.People[0], "/korsar board table:"+number), "The board comes anew")
 			withdraw()
-			p.Turn(time.Minute)
-			p.Reads(p.Types(mara, "/korsar board table:"+number), "The board comes anew")
+			w.Advance(time.Minute)
+			w.ExpectPrivate(w.Type(mara, "/korsar board table:"+number), "The board comes anew")
 			if t.Failed() {
 				t.Fatalf("at: %s, %+v", name, fault)
 			}
@@ -263,10 +270,9 @@ func TestRightsWithoutAnswer(t *testing.T) {
 	}
 }
 
-// TestLostChannel: where nobody's rights can be asked, because the channel is gone or
-// closed to the bot, those who sit there, the host and who manages the server find the
-// table, and nobody else.
-func TestLostChannel(t *testing.T) {
+// TestTableOfALostChannelIsFoundByItsPeople: if permissions cannot be checked because the channel is gone or
+// closed to the bot, only players, the host and managers of the server find the table.
+func TestTableOfALostChannelIsFoundByItsPeople(t *testing.T) {
 	t.Parallel()
 	for name, lose := range map[string]func(*sandbox.Channel){
 		"gone":   (*sandbox.Channel).Delete,
@@ -274,136 +280,139 @@ func TestLostChannel(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			p := open(t, 3, 1, bottest.SeatOneBegins)
-			p.ClosedChannel()
-			office, den, host := p.Channel, p.Guild.NewChannel("den"), p.People[2]
-			p.Meet(den)
-			p.Types(host, "/korsar new seats:2")
-			for _, who := range p.People[:2] {
-				p.Presses(who, "join")
+			w := open(t, 3, 1, bottest.SeatOneBegins)
+			w.AllowClosedChannel()
+			office, den, host := w.Channel, w.Guild.NewChannel("den"), w.People[2]
+			w.MoveTo(den)
+			w.Type(host, "/korsar new seats:2")
+			for _, who := range w.People[:2] {
+				w.Press(who, "join")
 			}
-			p.Presses(host, "start")
-			number := bottest.Base36(p.Kept().ID)
-			mona, mara := p.Bystander("Mona", office), p.Bystander("Mara", office, p.Guild.NewRole("managers", sandbox.ManageGuild, false))
+			w.Press(host, "start")
+			number := bottest.Base36(w.LoadTable().ID)
+			mona, mara := w.NewPlayerIn("Mona", office), w.NewPlayerIn("Mara", office,
+				w.Guild.NewRole("managers", sandbox.ManageGuild, false))
 			den.Allow(mona.Person, sandbox.ManageMessages)
 			lose(den)
-			p.Reads(p.Types(mona, "/korsar board table:"+number), bottest.Notice(table.TableGone))
-			p.People[1].Channel, host.Channel = office, office
-			p.Reads(p.Types(p.People[1], "/korsar board table:"+number), "or a moderator")
-			p.Reads(p.Types(mara, "/korsar-admin tables"), "waiting for Anne")
-			p.Reads(p.Types(mara, "/korsar board table:"+number), "The board comes anew")
-			mara.Channel, host.Channel = p.Guild.NewChannel("quay"), p.Guild.NewChannel("beach")
+			w.ExpectPrivate(w.Type(mona, "/korsar board table:"+number), bottest.NoticeText(table.TableGone))
+			w.People[1].Channel, host.Channel = office, office
+			w.ExpectPrivate(w.Type(w.People[1], "/korsar board table:"+number), "or a moderator")
+			w.ExpectPrivate(w.Type(mara, "/korsar-admin tables"), "waiting for Anne")
+			w.ExpectPrivate(w.Type(mara, "/korsar board table:"+number), "The board comes anew")
+			mara.Channel, host.Channel = w.Guild.NewChannel("quay"), w.Guild.NewChannel("beach")
 			lose(office)
-			p.Turn(time.Minute)
-			p.Reads(p.Types(host, "/korsar board table:"+number), "The board comes anew")
+			w.Advance(time.Minute)
+			w.ExpectPrivate(w.Type(host, "/korsar board table:"+number), "The board comes anew")
 		})
 	}
 }
 
-// TestHiddenHistory: finished games are listed, suggested, ruled on and watched by those
-// who see where they were played, and by those who played.
-func TestHiddenHistory(t *testing.T) {
+// TestHiddenGamesAreListedForTheirPeopleOnly: finished games are listed, suggested, ruled on and replayed
+// only by users who see their channel, or who played.
+func TestHiddenGamesAreListedForTheirPeopleOnly(t *testing.T) {
 	t.Parallel()
-	p, office, number := hidden(t)
-	den := p.Channel
-	p.EndsGame()
-	p.Meet(office)
-	p.Started("/korsar new seats:2", 2)
-	p.EndsGame()
-	open := bottest.Base36(p.Kept().ID)
-	anne := p.People[0]
+	w, office, number := startHiddenGame(t)
+	den := w.Channel
+	w.PlayToEnd()
+	w.MoveTo(office)
+	w.StartGame("/korsar new seats:2", 2)
+	w.PlayToEnd()
+	open := bottest.Base36(w.LoadTable().ID)
+	anne := w.People[0]
 	den.Deny(anne.Person, sandbox.ViewChannel)
-	manages := p.Guild.NewRole("managers", sandbox.ManageGuild, false)
-	mara, boss := p.Bystander("Mara", office, manages), p.Bystander("Bosun", office, manages)
+	manages := w.Guild.NewRole("managers", sandbox.ManageGuild, false)
+	mara, boss := w.NewPlayerIn("Mara", office, manages), w.NewPlayerIn("Bosun", office, manages)
 	den.Allow(boss.Person, sandbox.ViewChannel)
-	p.Types(boss, "/korsar-admin void game:"+number+" reason:tilted")
-	p.Types(boss, "/korsar-admin void game:"+open+" reason:spilled")
-	page := p.posted(mara)
+	w.Type(boss, "/korsar-admin void game:"+number+" reason:tilted")
+	w.Type(boss, "/korsar-admin void game:"+open+" reason:spilled")
+	page := w.postMessage(mara)
 	for _, test := range []struct {
 		who   *simplayer.Player
 		sees  bool
 		games int
 	}{{anne, true, 2}, {boss, true, 2}, {mara, false, 1}} {
 		for _, line := range []string{"/korsar history", "/korsar history who:@Ben"} {
-			list := p.Read(p.Types(test.who, line))
+			list := w.ReadPrivate(w.Type(test.who, line))
 			if !strings.Contains(list, "`"+open+"`") || strings.Contains(list, "`"+number+"`") != test.sees {
 				t.Errorf("%s is shown by %s\n%s", test.who.Name(), line, list)
 			}
 		}
 		for _, command := range []string{"replay", "export", "verify"} {
-			offers, err := test.who.Suggest(p.Ctx, office, "/korsar "+command+" game:")
+			offers, err := test.who.Suggest(w.Ctx, office, "/korsar "+command+" game:")
 			if err != nil {
 				t.Fatal(err)
 			}
 			if len(offers) != test.games {
 				t.Errorf("%s is offered %d games by %s, expected %d", test.who.Name(), len(offers), command, test.games)
 			}
-			text := p.Read(p.Types(test.who, "/korsar "+command+" game:"+number))
+			text := w.ReadPrivate(w.Type(test.who, "/korsar "+command+" game:"+number))
 			if strings.Contains(text, bottest.English.Fault(say.NoGame)) == test.sees {
 				t.Errorf("%s is shown by %s\n%s", test.who.Name(), command, text)
 			}
 		}
 	}
-	p.Reads(p.Forges(mara, page, "k1:"+number+":1:replay:first.0"), bottest.Notice(table.TableGone))
-	p.Reads(p.Forges(mara, page, "k1:0:0:watch", number), bottest.English.Fault(say.NoGame))
-	p.Reads(p.Types(mara, "/korsar-admin void game:"+number+" reason:again"), bottest.English.Fault(say.NoGame))
-	p.Reads(p.Forges(mara, page, "k1:0:0:restore", number), bottest.English.Fault(say.NoGame))
-	if text := p.Read(p.Types(mara, "/korsar-admin rulings")); !strings.Contains(text, "spilled") || strings.Contains(text, "tilted") {
+	w.ExpectPrivate(w.Forge(mara, page, "k1:"+number+":1:replay:first.0"), bottest.NoticeText(table.TableGone))
+	w.ExpectPrivate(w.Forge(mara, page, "k1:0:0:watch", number), bottest.English.Fault(say.NoGame))
+	w.ExpectPrivate(w.Type(mara, "/korsar-admin void game:"+number+" reason:again"), bottest.English.Fault(say.NoGame))
+	w.ExpectPrivate(w.Forge(mara, page, "k1:0:0:restore", number), bottest.English.Fault(say.NoGame))
+	if text := w.ReadPrivate(w.Type(mara, "/korsar-admin rulings")); !strings.Contains(text, "spilled") ||
+		strings.Contains(text, "tilted") {
 		t.Errorf("Mara is shown the rulings\n%s", text)
 	}
-	if text := p.Read(p.Types(boss, "/korsar-admin rulings")); !strings.Contains(text, "spilled") || !strings.Contains(text, "tilted") {
+	if text := w.ReadPrivate(w.Type(boss, "/korsar-admin rulings")); !strings.Contains(text, "spilled") ||
+		!strings.Contains(text, "tilted") {
 		t.Errorf("Bosun is shown the rulings\n%s", text)
 	}
 }
 
-// TestTablesBeyondHiddenOnes: the managers' list is full of tables that they see.
-func TestTablesBeyondHiddenOnes(t *testing.T) {
+// TestManagersListSkipsHiddenTables: the managers' list is filled with tables that they may see.
+func TestManagersListSkipsHiddenTables(t *testing.T) {
 	t.Parallel()
-	p := open(t, 1, 1)
-	office := p.Channel
-	p.Types(p.People[0], "/korsar new seats:2")
-	for i := range 30 { // each later than the one in the office
-		p.Meet(p.Den(strconv.Itoa(i), p.People...))
-		p.Types(p.People[0], "/korsar new seats:2")
+	w := open(t, 1, 1)
+	office := w.Channel
+	w.Type(w.People[0], "/korsar new seats:2")
+	for i := range 30 { // each newer than the one in the office
+		w.MoveTo(w.NewPrivateChannel(strconv.Itoa(i), w.People...))
+		w.Type(w.People[0], "/korsar new seats:2")
 	}
-	mara := p.Bystander("Mara", office, p.Guild.NewRole("managers", sandbox.ManageGuild, false))
-	list := p.NowShown(p.Types(mara, "/korsar-admin tables"))
+	mara := w.NewPlayerIn("Mara", office, w.Guild.NewRole("managers", sandbox.ManageGuild, false))
+	list := w.Shown(w.Type(mara, "/korsar-admin tables"))
 	if n := len(list.Selects()[0].Options); n != 1 {
 		t.Errorf("%d tables are listed", n)
 	}
 }
 
-// TestSeatsReachEverywhere: who sits at a table finds and plays it from wherever they are,
-// though they do not see its channel any more, and moves it where they are its host.
-func TestSeatsReachEverywhere(t *testing.T) {
+// TestSeatedPeoplePlayFromAnywhere: players find and play their table from anywhere, even if they no longer
+// see its channel, and the host can move it.
+func TestSeatedPeoplePlayFromAnywhere(t *testing.T) {
 	t.Parallel()
-	p, office, number := hidden(t)
-	anne, ben := p.People[0], p.People[1]
-	for _, who := range p.People {
-		p.Channel.Deny(who.Person, sandbox.ViewChannel)
+	w, office, number := startHiddenGame(t)
+	anne, ben := w.People[0], w.People[1]
+	for _, who := range w.People {
+		w.Channel.Deny(who.Person, sandbox.ViewChannel)
 	}
 	for _, ch := range []*sandbox.Channel{office, anne.DM()} {
-		list := p.NowShown(p.typesIn(anne, ch, "/korsar-games"))
-		hand := p.NowShown(p.Picks(anne, list, "open", number))
+		list := w.Shown(w.typeIn(anne, ch, "/korsar-games"))
+		hand := w.Shown(w.PickOption(anne, list, "open", number))
 		if !strings.Contains(hand.Text(), "Your turn.") {
 			t.Errorf("the list opens\n%s", hand.Text())
 		}
 	}
 	ben.Channel, anne.Channel = office, office
-	p.Reads(p.Types(ben, "/korsar board table:"+number), "Only **Anne** or a moderator")
-	p.Reads(p.Types(anne, "/korsar board table:"+number), "The board comes anew")
-	if got := p.PhaseOf(1); got != journal.Playing {
+	w.ExpectPrivate(w.Type(ben, "/korsar board table:"+number), "Only **Anne** or a moderator")
+	w.ExpectPrivate(w.Type(anne, "/korsar board table:"+number), "The board comes anew")
+	if got := w.PhaseOf(1); got != journal.Playing {
 		t.Errorf("the table is %s", got)
 	}
 }
 
-// typesIn lets somebody use a command in a channel.
-func (p *world) typesIn(who *simplayer.Player, in *sandbox.Channel, line string) *sandbox.Answer {
-	p.T.Helper()
-	answer, err := who.Type(p.Ctx, in, line)
+// typeIn types a command in a channel.
+func (w *world) typeIn(who *simplayer.Player, in *sandbox.Channel, line string) *sandbox.Answer {
+	w.T.Helper()
+	answer, err := who.Type(w.Ctx, in, line)
 	if err != nil {
-		p.T.Fatal(err)
+		w.T.Fatal(err)
 	}
-	p.Settled()
+	w.MustSettle()
 	return answer
 }

@@ -17,13 +17,15 @@ import (
 	"korsar/storage/journal"
 )
 
-// arguments is with what each action of a button or select goes: a new one has to be
+// actionArguments are the arguments to try with each action of a button or select. A new action has to be
 // added here.
-var arguments = map[string][]string{
+var actionArguments = map[string][]string{
 	"join": {""}, "leave": {""}, "start": {""}, "cancel": {""}, "side": {""}, "crew": {""}, "hand": {""}, "draw": {""},
-	"play": {"", "target"}, "card": {""}, "back": {""}, "undo": {""}, "hint": {""}, "order": {"", "draw", "until", "else", "none"},
+	"play": {"", "target"}, "card": {""}, "back": {""}, "undo": {""}, "hint": {""}, "order": {"", "draw", "until", "else",
+		"none"},
 	"end": {""}, "wake": {""}, "nudge": {""}, "return": {""}, "accept": {""}, "decline": {""}, "rematch": {""}, "open": {""},
-	"tables": {""}, "replace": {""}, "ask": {""}, "overrule": {""}, "aboard": {""}, "muster": {"1", "2"}, "vote": {"", "draw"},
+	"tables": {""}, "replace": {""}, "ask": {""}, "overrule": {""}, "aboard": {""}, "muster": {"1", "2"}, "vote": {"",
+		"draw"},
 	"helm": {""}, "steer": {"hold", "close", "veto", "extend"}, "maroon": {""}, "overlay": {"", "delay", "withdraw"},
 	"replay": {"first.0", "next.1"}, "past": {"0.0"}, "watch": {""}, "restore": {""}, "rank": {"page.here.0.rated.rating.0"},
 	"rules": {"korsar-2019"}, "topic": {"korsar-2019"}, "prefer": {"listed.on"}, "pick": {"zone"}, "ordain": {"x.on"},
@@ -77,74 +79,72 @@ func actions(t testing.TB) []string {
 	return list
 }
 
-// hiddenTables makes a table of every phase in channels that only its people see.
-func (p *world) hiddenTables() map[journal.Phase]string {
-	p.T.Helper()
+// startHiddenTables makes a table in every phase, in channels that only its people see.
+func (w *world) startHiddenTables() map[journal.Phase]string {
+	w.T.Helper()
 	numbers := map[journal.Phase]string{}
 	made := func(phase journal.Phase) {
-		p.T.Helper()
-		if got := p.Kept().Table.Phase; got != phase {
-			p.T.Fatalf("the table is %s, expected %s", got, phase)
+		w.T.Helper()
+		if got := w.LoadTable().Table.Phase; got != phase {
+			w.T.Fatalf("the table is %s, expected %s", got, phase)
 		}
-		numbers[phase] = bottest.Base36(p.Kept().ID)
+		numbers[phase] = bottest.Base36(w.LoadTable().ID)
 	}
-	p.Meet(p.Den("laid", p.People...))
-	p.Started("/korsar new seats:2 time:0", 2)
-	p.Pass(15 * 24 * time.Hour)
+	w.MoveTo(w.NewPrivateChannel("laid", w.People...))
+	w.StartGame("/korsar new seats:2 time:0", 2)
+	w.PassTime(15 * 24 * time.Hour)
 	made(journal.Shelved)
-	p.Meet(p.Den("lobby", p.People...))
-	p.Types(p.People[0], "/korsar new seats:2")
+	w.MoveTo(w.NewPrivateChannel("lobby", w.People...))
+	w.Type(w.People[0], "/korsar new seats:2")
 	made(journal.Lobby)
-	p.Meet(p.Den("over", p.People...))
-	p.Started("/korsar new seats:2", 2)
-	p.EndsGame()
+	w.MoveTo(w.NewPrivateChannel("over", w.People...))
+	w.StartGame("/korsar new seats:2", 2)
+	w.PlayToEnd()
 	made(journal.Finished)
-	p.Meet(p.Den("gone", p.People...))
-	p.Types(p.People[0], "/korsar new seats:2")
-	p.Presses(p.People[0], "cancel")
+	w.MoveTo(w.NewPrivateChannel("gone", w.People...))
+	w.Type(w.People[0], "/korsar new seats:2")
+	w.Press(w.People[0], "cancel")
 	made(journal.Gone)
-	p.Meet(p.Den("playing", p.People...))
-	p.Audience("/korsar audience crews:1 seats:2 ")
+	w.MoveTo(w.NewPrivateChannel("playing", w.People...))
+	w.StartAudience("/korsar audience crews:1 seats:2 ")
 	made(journal.Playing)
 	return numbers
 }
 
-// TestEveryNumberOfAHiddenTable walks over all actions of buttons and selects, and over all
-// options that take what is typed: whatever number of a hidden table they carry, in the
-// custom id or as a value, the answer is that about a table that does not exist, for a
-// moderator of another channel, a manager of the server and a manager of another one.
-func TestEveryNumberOfAHiddenTable(t *testing.T) {
+// TestEveryActionHidesHiddenTables: every action of buttons and selects, and every option with free text,
+// answers about a hidden table as about one that does not exist, whether its number is in the custom id or
+// a value: for a moderator of another channel, a manager of the server and a manager of another server.
+func TestEveryActionHidesHiddenTables(t *testing.T) {
 	t.Parallel()
 	gametest.Long(t)
-	p := open(t, 2, 1, bottest.SeatOneBegins)
-	office := p.Channel
-	numbers := p.hiddenTables()
-	before := p.caused()
-	mona := p.Bystander("Mona", office)
+	w := open(t, 2, 1, bottest.SeatOneBegins)
+	office := w.Channel
+	numbers := w.startHiddenTables()
+	before := w.countCausedEntries()
+	mona := w.NewPlayerIn("Mona", office)
 	office.Allow(mona.Person, sandbox.ManageMessages)
-	mara := p.Bystander("Mara", office, p.Guild.NewRole("managers", sandbox.ManageGuild|sandbox.ManageMessages, false))
-	tortuga := p.Discord.NewGuild("Tortuga")
-	rick := &simplayer.Player{Person: p.Discord.NewPerson("Rick", "en-US"), Channel: tortuga.NewChannel("beach")}
+	mara := w.NewPlayerIn("Mara", office, w.Guild.NewRole("managers", sandbox.ManageGuild|sandbox.ManageMessages, false))
+	tortuga := w.Discord.NewGuild("Tortuga")
+	rick := &simplayer.Player{Person: w.Discord.NewPerson("Rick", "en-US"), Channel: tortuga.NewChannel("beach")}
 	tortuga.Add(rick.Person, tortuga.NewRole("managers", sandbox.ManageGuild|sandbox.ManageMessages, false))
 	for _, who := range []*simplayer.Player{mona, mara, rick} {
-		p.walksActions(who, numbers)
-		p.walksOptions(who, numbers)
+		w.compareActions(who, numbers)
+		w.compareOptions(who, numbers)
 	}
-	if after := p.caused(); after != before {
+	if after := w.countCausedEntries(); after != before {
 		t.Errorf("%d entries were caused by clicks, before the walk %d", after, before)
 	}
 }
 
-// caused is how many entries of all tables somebody's clicks have caused; a vote ends by
-// itself.
-func (p *world) caused() (n int) {
-	p.T.Helper()
+// countCausedEntries returns how many entries of all tables were caused by clicks; a vote ends without one.
+func (w *world) countCausedEntries() (n int) {
+	w.T.Helper()
 	for id := journal.TableID(1); id <= 5; id++ {
-		kept, err := p.Store.Load(p.Ctx, id)
+		loaded, err := w.Store.Load(w.Ctx, id)
 		if err != nil {
-			p.T.Fatal(err)
+			w.T.Fatal(err)
 		}
-		for _, e := range kept.Entries {
+		for _, e := range loaded.Entries {
 			if e.Cause != 0 {
 				n++
 			}
@@ -153,25 +153,24 @@ func (p *world) caused() (n int) {
 	return n
 }
 
-// walksActions compares what somebody is answered about hidden tables and about none, by
-// every action.
-func (p *world) walksActions(who *simplayer.Player, numbers map[journal.Phase]string) {
-	p.T.Helper()
-	m := p.posted(who)
-	for _, action := range actions(p.T) {
-		args, listed := arguments[action]
+// compareActions compares the answers to every action about hidden tables and about none.
+func (w *world) compareActions(who *simplayer.Player, numbers map[journal.Phase]string) {
+	w.T.Helper()
+	m := w.postMessage(who)
+	for _, action := range actions(w.T) {
+		args, listed := actionArguments[action]
 		if !listed {
-			p.T.Errorf("the action %q is new: add its arguments, so that it is tried with numbers of hidden tables", action)
+			w.T.Errorf("the action %q is new: add its arguments to actionArguments", action)
 		}
 		for _, arg := range args {
 			try := func(number string) string {
 				id := strings.TrimSuffix("k1:"+number+":3:"+action+":"+arg, ":")
-				return p.shows(p.Forges(who, m, id, number), number)
+				return w.answerText(w.Forge(who, m, id, number), number)
 			}
 			wanted := try(noTable)
 			for phase, number := range numbers {
 				if got := try(number); got != wanted {
-					p.T.Errorf("%s, action %q with %q, a table that is %s: the answer is\n%s\nthat about no table is\n%s",
+					w.T.Errorf("%s, action %q with %q, a table that is %s: the answer is\n%s\nthat about no table is\n%s",
 						who.Name(), action, arg, phase, got, wanted)
 				}
 			}
@@ -179,12 +178,11 @@ func (p *world) walksActions(who *simplayer.Player, numbers map[journal.Phase]st
 	}
 }
 
-// walksOptions does the same by every option of a command in which somebody types, and
-// looks at what is suggested there.
-func (p *world) walksOptions(who *simplayer.Player, numbers map[journal.Phase]string) {
-	p.T.Helper()
+// compareOptions does the same for every option with free text, and checks what is suggested there.
+func (w *world) compareOptions(who *simplayer.Player, numbers map[journal.Phase]string) {
+	w.T.Helper()
 	tried := 0
-	for _, command := range p.Discord.Commands(nil) {
+	for _, command := range w.Discord.Commands(nil) {
 		for _, sub := range command.Options {
 			typed, rest := "", ""
 			for _, o := range sub.Options {
@@ -195,36 +193,36 @@ func (p *world) walksOptions(who *simplayer.Player, numbers map[journal.Phase]st
 				}
 			}
 			line := "/" + command.Name + " " + sub.Name + " " + typed + ":"
-			if typed == "" || !p.offered(who, line) {
+			if typed == "" || !w.offersCommand(who, line) {
 				continue
 			}
 			tried++
-			try := func(number string) string { return p.shows(p.Types(who, line+number+rest), number) }
+			try := func(number string) string { return w.answerText(w.Type(who, line+number+rest), number) }
 			wanted := try(noTable)
-			offers, err := who.Suggest(p.Ctx, who.Channel, line)
+			offers, err := who.Suggest(w.Ctx, who.Channel, line)
 			if err != nil {
-				p.T.Fatal(err)
+				w.T.Fatal(err)
 			}
 			for phase, number := range numbers {
 				if got := try(number); got != wanted {
-					p.T.Errorf("%s, %s%s, a table that is %s: the answer is\n%s\nthat about no table is\n%s",
+					w.T.Errorf("%s, %s%s, a table that is %s: the answer is\n%s\nthat about no table is\n%s",
 						who.Name(), line, number, phase, got, wanted)
 				}
 				for _, offer := range offers {
 					if offer.Value == number {
-						p.T.Errorf("%s is offered %s by %s", who.Name(), number, line)
+						w.T.Errorf("%s is offered %s by %s", who.Name(), number, line)
 					}
 				}
 			}
 		}
 	}
 	if tried < 8 {
-		p.T.Errorf("%s could try %d options", who.Name(), tried)
+		w.T.Errorf("%s could try %d options", who.Name(), tried)
 	}
 }
 
-// offered reports whether somebody's client offers the command of a line.
-func (p *world) offered(who *simplayer.Player, line string) bool {
+// offersCommand reports whether somebody's client offers the command of a line.
+func (w *world) offersCommand(who *simplayer.Player, line string) bool {
 	for _, c := range who.Commands(who.Channel) {
 		if strings.HasPrefix(line, "/"+c.Name+" ") {
 			return true

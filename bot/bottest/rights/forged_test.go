@@ -16,17 +16,17 @@ import (
 	"korsar/game"
 )
 
-// TestUntrustedClicks sends clicks that no honest client sends, or that come
-// from somebody else, too late or from elsewhere: each gets a short private
-// answer and changes nothing.
-func TestUntrustedClicks(t *testing.T) {
+// TestForgedClicksChangeNothing: clicks that no honest client sends, or that come from the wrong person, too
+// late or from elsewhere, get a short private answer and change nothing.
+func TestForgedClicksChangeNothing(t *testing.T) {
 	t.Parallel()
-	p := open(t, 3, 1, bottest.Deals(bottest.Hands(t, "M2 M3 B1 B2 B3 B4", "R1 R2 R3 R4 RC M8"), bottest.Cards(t, "G1 G2")...))
-	p.Lobby("/korsar new seats:2", 2)
-	lobby := p.Board()
-	p.Presses(p.People[0], "start")
-	anne, ben, cleo := p.People[0], p.People[1], p.People[2]
-	hand, board := p.Opens(anne), p.Board()
+	w := open(t, 3, 1, bottest.DealHands(bottest.ParseHands(t, "M2 M3 B1 B2 B3 B4", "R1 R2 R3 R4 RC M8"),
+		bottest.ParseCards(t, "G1 G2")...))
+	w.OpenLobby("/korsar new seats:2", 2)
+	lobby := w.LastMessage()
+	w.Press(w.People[0], "start")
+	anne, ben, cleo := w.People[0], w.People[1], w.People[2]
+	hand, board := w.OpenHand(anne), w.LastMessage()
 	draw, play := bottest.Button(t, hand, "draw").CustomID, hand.Selects()[0].CustomID
 	end := strings.Replace(draw, ":draw", ":end", 1)
 	gone := strings.Replace(draw, "k1:1:", "k1:zz:", 1)
@@ -38,69 +38,84 @@ func TestUntrustedClicks(t *testing.T) {
 		values []string
 		told   string
 	}{
-		{"a stranger opens a hand", cleo, bottest.Button(t, board, "hand").CustomID, nil, bottest.Notice(table.NotSeated)},
-		{"a stranger draws", cleo, draw, nil, bottest.Notice(table.NotSeated)},
-		{"a stranger plays", cleo, play, []string{"M2"}, bottest.Notice(table.NotSeated)},
-		{"another player draws", ben, draw, nil, p.NotYourTurn(1)},
-		{"another player plays a card of hers", ben, play, []string{"M2"}, p.NotYourTurn(1)},
-		{"a stranger ends the game", cleo, end, nil, bottest.Notice(table.HostOrModerator)},
-		{"a lobby's button during the game: join", cleo, bottest.Button(t, lobby, "join").CustomID, nil, bottest.Notice(table.Underway)},
-		{"a lobby's button during the game: leave", ben, bottest.Button(t, lobby, "leave").CustomID, nil, bottest.Notice(table.Underway)},
-		{"somebody else's seat back", cleo, strings.Replace(draw, ":draw", ":return", 1), nil, bottest.Notice(table.NotSeated)},
-		{"a hint where there are none", anne, strings.Replace(draw, ":draw", ":hint", 1), nil, bottest.Notice(table.NoHints)},
-		{"a lobby's select during the game", anne, strings.Replace(draw, ":draw", ":crew", 1), []string{"add.mate"}, bottest.Notice(table.Underway)},
-		{"garbage for a computer", anne, strings.Replace(draw, ":draw", ":crew", 1), []string{"add.admiral"}, bottest.Notice(table.Underway)},
-		{"a lobby's button during the game: start", anne, bottest.Button(t, lobby, "start").CustomID, nil, bottest.Notice(table.Underway)},
-		{"a lobby's button during the game: cancel", anne, bottest.Button(t, lobby, "cancel").CustomID, nil, bottest.Notice(table.Underway)},
-		{"a lobby's button during the game: side", ben, strings.Replace(draw, ":draw", ":side", 1), nil, bottest.Notice(table.Underway)},
-		{"a card that she does not hold", anne, play, []string{"AD#1"}, bottest.English.Refusal(nil, game.Refusal{Rule: game.NotInHand, Card: game.Admiral})},
-		{"a ship that is not at sea", anne, play, []string{"B1#4"}, bottest.English.Refusal(nil, game.Refusal{Rule: game.NotAtSea, Ship: 4})},
+		{"a stranger opens a hand", cleo, bottest.Button(t, board, "hand").CustomID, nil,
+			bottest.NoticeText(table.NotSeated)},
+		{"a stranger draws", cleo, draw, nil, bottest.NoticeText(table.NotSeated)},
+		{"a stranger plays", cleo, play, []string{"M2"}, bottest.NoticeText(table.NotSeated)},
+		{"another player draws", ben, draw, nil, w.NotYourTurnText(1)},
+		{"another player plays a card of hers", ben, play, []string{"M2"}, w.NotYourTurnText(1)},
+		{"a stranger ends the game", cleo, end, nil, bottest.NoticeText(table.HostOrModerator)},
+		{"a lobby's button during the game: join", cleo, bottest.Button(t, lobby, "join").CustomID, nil,
+			bottest.NoticeText(table.Underway)},
+		{"a lobby's button during the game: leave", ben, bottest.Button(t, lobby, "leave").CustomID, nil,
+			bottest.NoticeText(table.Underway)},
+		{"somebody else's seat back", cleo, strings.Replace(draw, ":draw", ":return", 1), nil,
+			bottest.NoticeText(table.NotSeated)},
+		{"a hint where there are none", anne, strings.Replace(draw, ":draw", ":hint", 1), nil,
+			bottest.NoticeText(table.NoHints)},
+		{"a lobby's select during the game", anne, strings.Replace(draw, ":draw", ":crew", 1), []string{"add.mate"},
+			bottest.NoticeText(table.Underway)},
+		{"garbage for a computer", anne, strings.Replace(draw, ":draw", ":crew", 1), []string{"add.admiral"},
+			bottest.NoticeText(table.Underway)},
+		{"a lobby's button during the game: start", anne, bottest.Button(t, lobby, "start").CustomID, nil,
+			bottest.NoticeText(table.Underway)},
+		{"a lobby's button during the game: cancel", anne, bottest.Button(t, lobby, "cancel").CustomID, nil,
+			bottest.NoticeText(table.Underway)},
+		{"a lobby's button during the game: side", ben, strings.Replace(draw, ":draw", ":side", 1), nil,
+			bottest.NoticeText(table.Underway)},
+		{"a card that she does not hold", anne, play, []string{"AD#1"},
+			bottest.English.Refusal(nil, game.Refusal{Rule: game.NotInHand, Card: game.Admiral})},
+		{"a ship that is not at sea", anne, play, []string{"B1#4"},
+			bottest.English.Refusal(nil, game.Refusal{Rule: game.NotAtSea, Ship: 4})},
 		{"to sit out", anne, play, []string{"--"}, bottest.English.Refusal(nil, game.Refusal{Rule: game.CardsRemain})},
 		{"garbage for a move", anne, play, []string{"\x00 fire"}, "fire"},
 		{"no move at all", anne, play, nil, bottest.English.Notice(table.Notice{Kind: table.NotAMove})},
-		{"garbage for a card", anne, strings.Replace(draw, ":draw", ":card", 1), []string{"no card"}, bottest.English.Hand(table.Hand{}).Title},
-		{"a card that cannot attack", anne, strings.Replace(draw, ":draw", ":card", 1), []string{"M2"}, bottest.English.Hand(table.Hand{}).Title},
-		{"a table that never was", anne, gone, nil, bottest.Notice(table.TableGone)},
-		{"a rematch of a game under way", anne, strings.Replace(draw, ":draw", ":rematch", 1), nil, bottest.Notice(table.PlaceTaken)},
-		{"a rematch of a table that never was", anne, strings.Replace(gone, ":draw", ":rematch", 1), nil, bottest.Notice(table.TableGone)},
+		{"garbage for a card", anne, strings.Replace(draw, ":draw", ":card", 1), []string{"no card"},
+			bottest.English.Hand(table.Hand{}).Title},
+		{"a card that cannot attack", anne, strings.Replace(draw, ":draw", ":card", 1), []string{"M2"},
+			bottest.English.Hand(table.Hand{}).Title},
+		{"a table that never was", anne, gone, nil, bottest.NoticeText(table.TableGone)},
+		{"a rematch of a game under way", anne, strings.Replace(draw, ":draw", ":rematch", 1), nil,
+			bottest.NoticeText(table.PlaceTaken)},
+		{"a rematch of a table that never was", anne, strings.Replace(gone, ":draw", ":rematch", 1), nil,
+			bottest.NoticeText(table.TableGone)},
 		{"no custom id of ours", anne, "click", nil, unknown},
 		{"an older version", anne, strings.Replace(draw, "k1:", "k0:", 1), nil, unknown},
 		{"an unknown action", anne, strings.Replace(draw, ":draw", ":sink", 1), nil, unknown},
 		{"a negative number", anne, "k1:1:-5:draw", nil, unknown},
 		{"a number beyond all", anne, "k1:1:zzzzzzzzzzzzzzzzzzzzzz:draw", nil, unknown},
-		{"a number of the future", anne, "k1:1:zz:draw", nil, bottest.Notice(table.MovedOn)},
+		{"a number of the future", anne, "k1:1:zz:draw", nil, bottest.NoticeText(table.MovedOn)},
 		{"rules of no edition", anne, "k1:0:0:rules:atlantis", nil, bottest.English.Rules(nil, "").Title},
-		{"rules of no topic", anne, "k1:0:0:topic:" + game.Tilsit.ID, []string{"treasure"}, bottest.English.Rules(&game.Tilsit, "").Title},
+		{"rules of no topic", anne, "k1:0:0:topic:" + game.Tilsit.ID, []string{"treasure"},
+			bottest.English.Rules(&game.Tilsit, "").Title},
 	} {
-		p.Unchanged(func() { p.Reads(p.Forges(test.who, p.Board(), test.id, test.values...), test.told) })
+		w.ExpectUnchanged(func() { w.ExpectPrivate(w.Forge(test.who, w.LastMessage(), test.id, test.values...), test.told) })
 		if t.Failed() {
 			t.Fatalf("at: %s", test.name)
 		}
 	}
 }
 
-// TestStaleClick answers the click on a board or hand that has been overtaken
-// with how things stand, and does nothing.
-func TestStaleClick(t *testing.T) {
+// TestStaleClickChangesNothing: a click on an outdated board or hand is answered with the present state.
+func TestStaleClickChangesNothing(t *testing.T) {
 	t.Parallel()
-	p := open(t, 2, 1, bottest.SeatOneBegins)
-	p.Started("/korsar new seats:2 pace:live", 2)
-	hand := p.Opens(p.People[0])
+	w := open(t, 2, 1, bottest.SeatOneBegins)
+	w.StartGame("/korsar new seats:2 pace:live", 2)
+	hand := w.OpenHand(w.People[0])
 	stale := bottest.Button(t, hand, "draw").CustomID
-	p.Types(p.People[0], "/korsar play move:draw")
-	p.Types(p.People[1], "/korsar play move:draw")
-	p.Unchanged(func() {
-		answer := p.Forges(p.People[0], hand, stale)
-		p.Reads(answer, bottest.Notice(table.MovedOn))
+	w.Type(w.People[0], "/korsar play move:draw")
+	w.Type(w.People[1], "/korsar play move:draw")
+	w.ExpectUnchanged(func() {
+		answer := w.Forge(w.People[0], hand, stale)
+		w.ExpectPrivate(answer, bottest.NoticeText(table.MovedOn))
 		if now, _ := answer.Now(); answer.Kind != sandbox.Updated || len(simplayer.Offers(now)) == 0 {
 			t.Errorf("the stale click shows no current hand: %v\n%s", answer.Kind, now.Text())
 		}
 	})
 }
 
-// TestDoubleClick makes one move of two: one interaction that arrives twice,
-// and two clicks at once.
-func TestDoubleClick(t *testing.T) {
+// TestDoubleClickMovesOnce: an interaction that arrives twice, or several clicks at once, make one move.
+func TestDoubleClickMovesOnce(t *testing.T) {
 	t.Parallel()
 	for _, test := range []struct {
 		name   string
@@ -109,24 +124,24 @@ func TestDoubleClick(t *testing.T) {
 	}{{"one interaction that arrives twice", 1, 2}, {"two clicks at once", 2, 1}, {"many at once", 12, 2}} {
 		t.Run(test.name, func(t *testing.T) {
 			t.Parallel()
-			p := open(t, 2, 1, bottest.SeatOneBegins)
-			p.Started("/korsar new seats:2", 2)
-			p.Excuse(func(s sandbox.Sent) bool { return s.Code == 40060 })
-			anne := p.People[0]
-			hand := p.Opens(anne)
+			w := open(t, 2, 1, bottest.SeatOneBegins)
+			w.StartGame("/korsar new seats:2", 2)
+			w.AllowRefusal(func(s sandbox.Sent) bool { return s.Code == 40060 })
+			anne := w.People[0]
+			hand := w.OpenHand(anne)
 			draw := bottest.Button(t, hand, "draw").CustomID
-			gw := p.Discord.Gateway()
+			gw := w.Discord.Gateway()
 			gw.Hold()
 			var clicks sync.WaitGroup
 			for range test.clicks {
 				clicks.Go(func() {
-					if _, err := anne.Click(p.Ctx, hand.ID, draw); err != nil {
+					if _, err := anne.Click(w.Ctx, hand.ID, draw); err != nil {
 						t.Error(err)
 					}
 				})
 			}
-			p.Until("all clicked", func() bool { return gw.Held() == test.clicks })
-			before := len(p.Entries())
+			w.WaitUntil("all clicked", func() bool { return gw.Held() == test.clicks })
+			before := len(w.Entries())
 			gw.Release(func(events []gateway.Event) []gateway.Event {
 				var all []gateway.Event
 				for range test.copies {
@@ -135,128 +150,138 @@ func TestDoubleClick(t *testing.T) {
 				return all
 			})
 			clicks.Wait()
-			p.Settled()
-			if after := len(p.Entries()); after != before+1 {
+			w.MustSettle()
+			if after := len(w.Entries()); after != before+1 {
 				t.Errorf("%d moves were made, expected one", after-before)
 			}
 		})
 	}
 }
 
-// TestCommandTwice: a move that was typed, and whose interaction arrives twice, is
-// made once, also by a bot that started anew between the two.
-func TestCommandTwice(t *testing.T) {
+// TestRepeatedCommandMovesOnce: a typed move whose interaction arrives twice is made once, also if the bot is
+// restarted between the two.
+func TestRepeatedCommandMovesOnce(t *testing.T) {
 	t.Parallel()
 	for _, restart := range []bool{false, true} {
-		p := open(t, 2, 1, bottest.Deals(bottest.Hands(t, "M2 M3 B1 B2 R3 YC", "M5 M6 G1 G2 R1 R2")))
-		p.Started("/korsar new seats:2", 2)
-		p.Excuse(func(s sandbox.Sent) bool { return s.Code == 40060 || s.Code == 10062 })
-		anne, ben := p.People[0], p.People[1]
-		gw := p.Discord.Gateway()
+		w := open(t, 2, 1, bottest.DealHands(bottest.ParseHands(t, "M2 M3 B1 B2 R3 YC", "M5 M6 G1 G2 R1 R2")))
+		w.StartGame("/korsar new seats:2", 2)
+		w.AllowRefusal(func(s sandbox.Sent) bool { return s.Code == 40060 || s.Code == 10062 })
+		anne, ben := w.People[0], w.People[1]
+		gw := w.Discord.Gateway()
 		gw.Hold()
 		var typed sync.WaitGroup
 		typed.Go(func() {
-			if _, err := anne.Type(p.Ctx, p.Channel, "/korsar play move:draw"); err != nil {
+			if _, err := anne.Type(w.Ctx, w.Channel, "/korsar play move:draw"); err != nil {
 				t.Error(err)
 			}
 		})
-		p.Until("it is typed", func() bool { return gw.Held() == 1 })
+		w.WaitUntil("it is typed", func() bool { return gw.Held() == 1 })
 		var once []gateway.Event
 		gw.Release(func(events []gateway.Event) []gateway.Event {
 			once = events
 			return events
 		})
 		typed.Wait()
-		p.Settled()
-		p.Presses(ben, "draw") // Anne is on turn again
+		w.MustSettle()
+		w.Press(ben, "draw") // Anne is on turn again
 		if restart {
-			p.Restart()
+			w.Restart()
 		}
-		before := p.Made()
+		before := w.MoveCount()
 		gw.Hold()
 		gw.Release(func([]gateway.Event) []gateway.Event { return once })
-		p.Settled()
-		p.Settled()
-		if p.Made() != before {
+		w.MustSettle()
+		w.MustSettle()
+		if w.MoveCount() != before {
 			t.Errorf("restarted: %v: one command has moved twice", restart)
 		}
 	}
 }
 
-// TestButtonElsewhere does nothing with a button that was carried into another
-// channel or server.
-func TestButtonElsewhere(t *testing.T) {
+// TestButtonInAnotherChannelDoesNothing: a button carried to another channel or server does nothing.
+func TestButtonInAnotherChannelDoesNothing(t *testing.T) {
 	t.Parallel()
-	p := open(t, 2, 1, bottest.SeatOneBegins)
-	p.Started("/korsar new seats:2", 2)
-	hand := p.Opens(p.People[0])
-	other := p.Discord.NewGuild("Tortuga")
-	other.Add(p.People[0].Person)
-	for _, ch := range []*sandbox.Channel{p.Guild.NewChannel("quay"), other.NewChannel("tavern"), p.Channel.NewThread(p.People[1].Person, "side room")} {
-		carried := &simplayer.Player{Person: p.People[0].Person, Channel: ch}
+	w := open(t, 2, 1, bottest.SeatOneBegins)
+	w.StartGame("/korsar new seats:2", 2)
+	hand := w.OpenHand(w.People[0])
+	other := w.Discord.NewGuild("Tortuga")
+	other.Add(w.People[0].Person)
+	for _, ch := range []*sandbox.Channel{w.Guild.NewChannel("quay"), other.NewChannel("tavern"),
+		w.Channel.NewThread(w.People[1].Person, "side room")} {
+		carried := &simplayer.Player{Person: w.People[0].Person, Channel: ch}
 		m, err := carried.Say(ch, "look at this")
 		if err != nil {
 			t.Fatal(err)
 		}
 		for _, action := range []string{"hand", "draw", "end", "rematch"} {
 			id := strings.Replace(bottest.Button(t, hand, "draw").CustomID, ":draw", ":"+action, 1)
-			p.Unchanged(func() { p.Reads(p.Forges(carried, m, id), bottest.Notice(table.TableGone)) })
+			w.ExpectUnchanged(func() { w.ExpectPrivate(w.Forge(carried, m, id), bottest.NoticeText(table.TableGone)) })
 		}
 	}
 }
 
-// TestMalformedInteractions drops what lacks who, where or what, and answers
-// what it cannot understand; nothing ends the bot.
-func TestMalformedInteractions(t *testing.T) {
+// TestMalformedInteractionsAreSurvived: interactions without a user, place or data are dropped, those that
+// the bot cannot understand are answered, and none stops the bot.
+func TestMalformedInteractionsAreSurvived(t *testing.T) {
 	t.Parallel()
-	p := open(t, 1, 1)
-	p.Types(p.People[0], "/korsar new")
-	user := map[string]any{"id": p.People[0].ID(), "username": "anne"}
+	w := open(t, 1, 1)
+	w.Type(w.People[0], "/korsar new")
+	user := map[string]any{"id": w.People[0].ID(), "username": "anne"}
 	click := map[string]any{"custom_id": "k1:1:1:join", "component_type": 2}
-	p.Excuse(func(s sandbox.Sent) bool { return s.Code == bottest.UnknownInteraction })
-	answers := p.Count(http.MethodPost, bottest.RouteCallback)
-	before := len(p.Entries())
+	w.AllowRefusal(func(s sandbox.Sent) bool { return s.Code == bottest.UnknownInteraction })
+	answers := w.CountRequests(http.MethodPost, bottest.RouteCallback)
+	before := len(w.Entries())
 	silent := []any{
 		nil, 7, "text", []any{}, map[string]any{},
-		p.Interaction(map[string]any{"type": 3, "data": click}),                                    // nobody
-		p.Interaction(map[string]any{"type": 3, "data": click, "member": map[string]any{}}),        // a member who is nobody
-		p.Interaction(map[string]any{"type": 3, "data": click, "user": map[string]any{"id": "x"}}), // nobody's id
-		p.Interaction(map[string]any{"type": 3, "data": click, "user": user, "id": "x"}),           // no id
-		p.Interaction(map[string]any{"type": 3, "data": click, "user": user, "token": ""}),         // no token
-		p.Interaction(map[string]any{"type": 3, "user": user}),                                     // no data
-		p.Interaction(map[string]any{"type": 1, "user": user}),                                     // a ping
-		p.Interaction(map[string]any{"type": 99, "user": user, "data": click}),                     // of a kind to come
-		p.Interaction(map[string]any{"type": "three", "user": user, "data": click}),                // of no kind
-		p.Interaction(map[string]any{"type": 2, "user": user, "data": "text"}),                     // another data
-		p.Interaction(map[string]any{"type": 3, "user": user, "data": click, "member": map[string]any{"user": nil, "permissions": "many"}}),
+		w.FakeInteraction(map[string]any{"type": 3, "data": click}), // no user
+		// a member without a user
+		w.FakeInteraction(map[string]any{"type": 3, "data": click, "member": map[string]any{}}),
+		w.FakeInteraction(map[string]any{"type": 3, "data": click, "user": map[string]any{"id": "x"}}), // an invalid user id
+		w.FakeInteraction(map[string]any{"type": 3, "data": click, "user": user, "id": "x"}),           // an invalid id
+		w.FakeInteraction(map[string]any{"type": 3, "data": click, "user": user, "token": ""}),         // no token
+		w.FakeInteraction(map[string]any{"type": 3, "user": user}),                                     // no data
+		w.FakeInteraction(map[string]any{"type": 1, "user": user}),                                     // a ping
+		w.FakeInteraction(map[string]any{"type": 99, "user": user, "data": click}),                     // an unknown type
+		w.FakeInteraction(map[string]any{"type": "three", "user": user, "data": click}),                // an invalid type
+		w.FakeInteraction(map[string]any{"type": 2, "user": user, "data": "text"}),                     // invalid data
+		w.FakeInteraction(map[string]any{"type": 3, "user": user, "data": click,
+			"member": map[string]any{"user": nil, "permissions": "many"}}),
 	}
 	for _, event := range silent {
-		p.Discord.Gateway().Dispatch("INTERACTION_CREATE", event)
+		w.Discord.Gateway().Dispatch("INTERACTION_CREATE", event)
 	}
-	p.Discord.Gateway().Dispatch("NO_SUCH_EVENT", map[string]any{"x": 1})
+	w.Discord.Gateway().Dispatch("NO_SUCH_EVENT", map[string]any{"x": 1})
 	told := []any{
-		p.Interaction(map[string]any{"type": 3, "user": user, "data": map[string]any{"custom_id": "", "component_type": 2}}),
-		p.Interaction(map[string]any{"type": 3, "user": user, "data": map[string]any{}}),
-		p.Interaction(map[string]any{"type": 2, "user": user, "data": map[string]any{"name": "no-such-command"}}),
-		p.Interaction(map[string]any{"type": 2, "member": map[string]any{"user": user}, "guild_id": p.Guild.ID(), "data": map[string]any{"name": "korsar", "options": []any{map[string]any{"type": 1, "name": "sail"}}}}),
-		p.Interaction(map[string]any{"type": 4, "user": user, "data": map[string]any{"name": "korsar", "options": []any{map[string]any{"type": 1, "name": "play"}}}}),
-		p.Interaction(map[string]any{"type": 5, "user": user, "data": map[string]any{"custom_id": "k1:1:1:join", "components": []any{}}}),
-		p.Interaction(map[string]any{"type": 2, "member": map[string]any{"user": user}, "guild_id": p.Guild.ID(), "data": map[string]any{"name": "korsar", "options": []any{
-			map[string]any{"type": 1, "name": "new", "options": []any{map[string]any{"type": 3, "name": "seats", "value": "many"}, map[string]any{"type": 3, "name": "edition", "value": "atlantis"}}}}}}),
+		w.FakeInteraction(map[string]any{"type": 3, "user": user,
+			"data": map[string]any{"custom_id": "", "component_type": 2}}),
+		w.FakeInteraction(map[string]any{"type": 3, "user": user, "data": map[string]any{}}),
+		w.FakeInteraction(map[string]any{"type": 2, "user": user, "data": map[string]any{"name": "no-such-command"}}),
+		w.FakeInteraction(map[string]any{"type": 2, "member": map[string]any{"user": user}, "guild_id": w.Guild.ID(),
+			"data": map[string]any{"name": "korsar", "options": []any{map[string]any{"type": 1, "name": "sail"}}}}),
+		w.FakeInteraction(map[string]any{"type": 4, "user": user,
+			"data": map[string]any{"name": "korsar", "options": []any{map[string]any{"type": 1, "name": "play"}}}}),
+		w.FakeInteraction(map[string]any{"type": 5, "user": user,
+			"data": map[string]any{"custom_id": "k1:1:1:join", "components": []any{}}}),
+		w.FakeInteraction(map[string]any{"type": 2, "member": map[string]any{"user": user}, "guild_id": w.Guild.ID(),
+			"data": map[string]any{"name": "korsar", "options": []any{
+				map[string]any{"type": 1, "name": "new",
+					"options": []any{map[string]any{"type": 3, "name": "seats", "value": "many"},
+						map[string]any{"type": 3, "name": "edition", "value": "atlantis"}}}}}}),
 	}
 	for i, event := range told {
-		p.Discord.Gateway().Dispatch("INTERACTION_CREATE", event)
-		p.Until(fmt.Sprintf("number %d was answered", i), func() bool { return p.Count(http.MethodPost, bottest.RouteCallback) == answers+i+1 })
+		w.Discord.Gateway().Dispatch("INTERACTION_CREATE", event)
+		w.WaitUntil(fmt.Sprintf("number %d was answered", i),
+			func() bool { return w.CountRequests(http.MethodPost, bottest.RouteCallback) == answers+i+1 })
 	}
-	p.Settled()
-	if after := len(p.Entries()); after != before {
+	w.MustSettle()
+	if after := len(w.Entries()); after != before {
 		t.Errorf("the journal had %d entries and has %d", before, after)
 	}
-	if strings.Contains(p.Log.String(), "panic") {
+	if strings.Contains(w.Log.String(), "panic") {
 		t.Error("something panicked")
 	}
-	p.Presses(p.People[0], "join") // the bot is well
-	if len(p.Entries()) != before+1 {
+	w.Press(w.People[0], "join") // the bot still works
+	if len(w.Entries()) != before+1 {
 		t.Error("nobody can join any more")
 	}
 }

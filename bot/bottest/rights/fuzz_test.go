@@ -12,12 +12,12 @@ import (
 	"korsar/bot/sandbox"
 )
 
-// FuzzForged sends forged clicks through the real client library at a table that
-// is in play, and at one in a channel that who clicks does not see: each is answered, none
-// makes the bot panic, none moves for somebody else, and none shows anything of the other
-// table.
-func FuzzForged(f *testing.F) {
-	for _, action := range []string{"join", "leave", "start", "cancel", "side", "hand", "draw", "play", "card", "back", "end", "rules:x", "topic:x", "rematch", "replay:next.3",
+// FuzzForgedClick sends forged clicks through the real client library at a running table, and at one in a
+// channel that the sender does not see. Each is answered; none makes the bot panic, moves for somebody else,
+// or shows anything of the other table.
+func FuzzForgedClick(f *testing.F) {
+	for _, action := range []string{"join", "leave", "start", "cancel", "side", "hand", "draw", "play", "card", "back",
+		"end", "rules:x", "topic:x", "rematch", "replay:next.3",
 		"prefer:listed.on", "ordain:boards.off", "crew", "return", "hint", "nudge", "wake", "accept", "decline", "open", "pick:zone", "fix:channels", "test", "tables",
 		"replace", "overrule", "ask", "undo", "rank:by.x", "past:0", "watch", "restore", "download", "delete", "order:until", "aboard", "muster:1", "vote:draw", "helm", "steer:veto",
 		"maroon", "overlay:delay", "order:else"} {
@@ -28,22 +28,23 @@ func FuzzForged(f *testing.F) {
 	}
 	f.Add("k1:0:0:watch", "zzzzzzzzzzzz")
 	f.Add("", "\x00")
-	log := &quietLog{}
-	p, _ := bottest.ServeLive(f, 3, bottest.SeatOneBegins, func(o *bot.Options) { o.Log = slog.New(slog.NewTextHandler(log, nil)) })
-	p.Started("/korsar new seats:2 pace:live", 2)
+	log := &panicLog{}
+	w, _ := bottest.ServeLive(f, 3, bottest.SeatOneBegins,
+		func(o *bot.Options) { o.Log = slog.New(slog.NewTextHandler(log, nil)) })
+	w.StartGame("/korsar new seats:2 pace:live", 2)
 	made := func() int {
-		kept, err := p.Store.Load(p.Ctx, 1)
+		loaded, err := w.Store.Load(w.Ctx, 1)
 		if err != nil {
 			panic(err)
 		}
-		return kept.Table.Game.MovesMade()
+		return loaded.Table.Game.MovesMade()
 	}
-	stranger := p.People[2]
-	board := p.Board()
-	odette := p.NewPlayer("Odette", "en-US")
-	odette.Channel = p.Den("den", odette)
-	p.Types(odette, "/korsar new")
-	p.Presses(odette, "join")
+	stranger := w.People[2]
+	board := w.LastMessage()
+	odette := w.NewPlayer("Odette", "en-US")
+	odette.Channel = w.NewPrivateChannel("den", odette)
+	w.Type(odette, "/korsar new")
+	w.Press(odette, "join")
 	f.Fuzz(func(t *testing.T, customID, value string) {
 		if strings.HasSuffix(customID, ":forget") || customID == "" || len(customID) > 100 || len(value) > 100 {
 			return
@@ -53,7 +54,7 @@ func FuzzForged(f *testing.F) {
 			forged.Type, forged.Values = sandbox.TypeSelect, []string{value}
 		}
 		before := made()
-		answer, err := stranger.Forge(p.Ctx, forged)
+		answer, err := stranger.Forge(w.Ctx, forged)
 		if err != nil {
 			t.Fatalf("%q with %q is not answered: %v", customID, value, err)
 		}
@@ -69,11 +70,11 @@ func FuzzForged(f *testing.F) {
 	})
 }
 
-// quietLog notes whether the bot has panicked, for a fuzz target: what is written
-// may come after it.
-type quietLog struct{ panicked atomic.Bool }
+// panicLog records for a fuzz target whether the bot has panicked. Lines may be written after the target's
+// end, so it does not log to the test.
+type panicLog struct{ panicked atomic.Bool }
 
-func (l *quietLog) Write(line []byte) (int, error) {
+func (l *panicLog) Write(line []byte) (int, error) {
 	if bytes.Contains(line, []byte("panicked")) {
 		l.panicked.Store(true)
 	}

@@ -15,87 +15,90 @@ import (
 	"korsar/storage/snowflake"
 )
 
-// TestBotGoesOnAfterAFullDisk: while nothing can be saved, whoever clicks is told so, the log has one
-// line a minute, and a board that was posted is not posted again, though Discord forgets its
-// nonce. Once there is room it is on record, a turn that is over ends, and a computer moves.
-func TestBotGoesOnAfterAFullDisk(t *testing.T) {
+// TestBotRecoversAfterAFullDisk: while nothing can be saved, users are told so, the log has one line a minute,
+// and a posted board is not posted again, even after Discord forgets its nonce. Once there is room the board is
+// recorded, an expired turn ends, and a computer moves.
+func TestBotRecoversAfterAFullDisk(t *testing.T) {
 	t.Parallel()
 	const minutes, clicks = 8, 400
-	p := open(t, 2, 1, bottest.SeatOneBegins)
-	p.Stop()
-	store := &bottest.Moody{}
-	p.Wrap = func(s storage.Store) storage.Store { store.Store = s; return store }
-	p.Start()
-	anne, ben, tavern := p.People[0], p.People[1], p.Channel
-	p.Meet(p.Guild.NewChannel("late"))
-	p.Started("/korsar new seats:2 time:1 late:draw", 2)
-	late := p.Kept().ID
-	p.Pass(57 * time.Minute)
-	p.Meet(p.Guild.NewChannel("computers"))
-	p.Types(anne, "/korsar new seats:2 pace:live")
+	w := open(t, 2, 1, bottest.SeatOneBegins)
+	w.Stop()
+	store := &bottest.FailingStore{}
+	w.WrapStore = func(s storage.Store) storage.Store { store.Store = s; return store }
+	w.Start()
+	anne, ben, home := w.People[0], w.People[1], w.Channel
+	w.MoveTo(w.Guild.NewChannel("late"))
+	w.StartGame("/korsar new seats:2 time:1 late:draw", 2)
+	late := w.LoadTable().ID
+	w.PassTime(57 * time.Minute)
+	w.MoveTo(w.Guild.NewChannel("computers"))
+	w.Type(anne, "/korsar new seats:2 pace:live")
 	for range 2 {
-		p.Crews(anne, bottest.Adds(journal.Mate))
+		w.ChooseComputer(anne, bottest.AddLabel(journal.Mate))
 	}
-	p.Presses(anne, "start")
-	computers := p.Kept().ID
-	p.Meet(tavern)
-	p.Started("/korsar new seats:2", 2)
-	old := p.Standing()
+	w.Press(anne, "start")
+	computers := w.LoadTable().ID
+	w.MoveTo(home)
+	w.StartGame("/korsar new seats:2", 2)
+	old := w.OnlyBoard()
 
-	p.Discord.Inject(sandbox.Fault{Match: bottest.On(http.MethodPost, bottest.RoutePost), Delay: time.Second})
-	posts := p.Count(http.MethodPost, bottest.RoutePost)
-	if _, err := anne.Type(p.Ctx, p.Channel, "/korsar play move:draw"); err != nil {
+	w.Discord.Inject(sandbox.Fault{Match: bottest.MatchRoute(http.MethodPost, bottest.RoutePost), Delay: time.Second})
+	posts := w.CountRequests(http.MethodPost, bottest.RoutePost)
+	if _, err := anne.Type(w.Ctx, w.Channel, "/korsar play move:draw"); err != nil {
 		t.Fatal(err)
 	}
-	p.Until("a board is on its way", func() bool { return p.Count(http.MethodPost, bottest.RoutePost) > posts })
+	w.WaitUntil("a board is on its way",
+		func() bool { return w.CountRequests(http.MethodPost, bottest.RoutePost) > posts })
 	store.Failing.Store(true)
 	for range clicks {
-		answer, err := ben.Type(p.Ctx, p.Channel, "/korsar play move:draw")
+		answer, err := ben.Type(w.Ctx, w.Channel, "/korsar play move:draw")
 		if err != nil {
 			t.Fatal(err)
 		}
-		p.Reads(answer, bottest.English.Notice(table.Notice{Kind: table.NotSaved}))
+		w.ExpectPrivate(answer, bottest.English.Notice(table.Notice{Kind: table.NotSaved}))
 	}
-	if failures := p.failures(); len(failures) != 1 {
+	if failures := w.loggedErrors(); len(failures) != 1 {
 		t.Errorf("%d clicks that cannot be saved are logged in %d lines", clicks, len(failures))
 	}
 	for range minutes * 12 {
-		p.Turn(5 * time.Second)
-		if err := p.Bot.Settle(p.Ctx); err != nil {
+		w.Advance(5 * time.Second)
+		if err := w.Bot.Settle(w.Ctx); err != nil {
 			t.Fatal(err)
 		}
 	}
-	if failures := p.failures(); len(failures) > minutes+1 {
-		t.Errorf("in %d minutes are logged\n%s", minutes, strings.Join(failures, "\n"))
+	if failures := w.loggedErrors(); len(failures) > minutes+1 {
+		t.Errorf("%d minutes are logged as\n%s", minutes, strings.Join(failures, "\n"))
 	}
-	posted := p.Board()
-	if boards := p.Public(); len(boards) != 2 || posted.ID == old.ID {
-		t.Errorf("%d boards stand, expected the old and the new one", len(boards))
+	posted := w.LastMessage()
+	if boards := w.Messages(); len(boards) != 2 || posted.ID == old.ID {
+		t.Errorf("the channel has %d boards, expected the old and the new one", len(boards))
 	}
 
 	store.Failing.Store(false)
-	turns, moves := p.madeAt(late), p.madeAt(computers)
-	p.Passes("all goes on", func(journal.Table) bool {
-		return p.Kept().Board.Message == snowflake.Parse(posted.ID) && p.madeAt(late) > turns && p.madeAt(computers) > moves
+	turns, moves := w.moveCountOf(late), w.moveCountOf(computers)
+	w.SettleUntil("everything goes on", func(journal.Table) bool {
+		return w.LoadTable().Board.Message == snowflake.Parse(posted.ID) && w.moveCountOf(late) > turns &&
+			w.moveCountOf(computers) > moves
 	})
-	p.Settled()
-	if now := p.Standing(); now.ID != posted.ID {
-		t.Errorf("there stands\n%s", now.Text())
+	w.MustSettle()
+	if now := w.OnlyBoard(); now.ID != posted.ID {
+		t.Errorf("the board reads\n%s", now.Text())
 	}
-	p.Moves(ben, "draw")
+	w.Move(ben, "draw")
 }
 
-// failures is the errors that were logged.
-func (p *world) failures() []string {
-	return slices.DeleteFunc(strings.Split(p.Log.String(), "\n"), func(line string) bool { return !strings.Contains(line, "level=ERROR") })
+// loggedErrors returns the errors in the log.
+func (w *world) loggedErrors() []string {
+	return slices.DeleteFunc(strings.Split(w.Log.String(), "\n"),
+		func(line string) bool { return !strings.Contains(line, "level=ERROR") })
 }
 
-// madeAt is how many moves were made at a table.
-func (p *world) madeAt(id journal.TableID) int {
-	p.T.Helper()
-	kept, err := p.Store.Load(p.Ctx, id)
+// moveCountOf returns the number of moves made at a table.
+func (w *world) moveCountOf(id journal.TableID) int {
+	w.T.Helper()
+	loaded, err := w.Store.Load(w.Ctx, id)
 	if err != nil {
-		p.T.Fatal(err)
+		w.T.Fatal(err)
 	}
-	return kept.Table.Game.MovesMade()
+	return loaded.Table.Game.MovesMade()
 }

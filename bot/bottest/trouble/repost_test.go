@@ -14,26 +14,26 @@ import (
 	"korsar/storage/snowflake"
 )
 
-// TestNewTablesPostOnce opens hundreds of tables under Discord's limits: the board of each
-// is one request, not a post that an edit repeats.
-func TestNewTablesPostOnce(t *testing.T) {
+// TestNewTableCostsOnePost: under Discord's limits, the board of each of hundreds of new tables takes one
+// request, not a post and an edit.
+func TestNewTableCostsOnePost(t *testing.T) {
 	t.Parallel()
 	const tables = 300
-	p := &world{bottest.OpenIn(t, sandbox.Options{Limits: true}, 1, 1)}
+	w := &world{bottest.OpenWith(t, sandbox.Options{Limits: true}, 1, 1)}
 	for i := range tables {
-		p.Meet(p.Guild.NewChannel(fmt.Sprintf("tavern-%d", i)))
-		p.Types(p.People[0], "/korsar new seats:2")
-		p.Standing()
+		w.MoveTo(w.Guild.NewChannel(fmt.Sprintf("tavern-%d", i)))
+		w.Type(w.People[0], "/korsar new seats:2")
+		w.OnlyBoard()
 	}
-	if posts, edits := p.Count(http.MethodPost, bottest.RoutePost), p.Count(http.MethodPatch, bottest.RouteEdit); posts != tables || edits != 0 {
+	if posts, edits := w.CountRequests(http.MethodPost, bottest.RoutePost), w.CountRequests(http.MethodPatch, bottest.RouteEdit); posts != tables || edits != 0 {
 		t.Errorf("the first boards of %d tables took %d posts and %d edits", tables, posts, edits)
 	}
 }
 
-// TestHeldBackEditKeepsThePost posts a board without an answer, finds it again by its nonce,
-// and is not let bring it up to date, or only when Discord has forgotten the nonce: the
-// message is on record, is the one that is edited, and nothing is posted again.
-func TestHeldBackEditKeepsThePost(t *testing.T) {
+// TestDelayedEditKeepsTheRecordedPost: a board whose post got no answer is found by its nonce; its edit is
+// refused, or delayed until Discord has forgotten the nonce. The message is recorded and edited, and nothing is
+// posted again.
+func TestDelayedEditKeepsTheRecordedPost(t *testing.T) {
 	t.Parallel()
 	const heldBack = sandbox.NonceWindow + time.Minute
 	for _, test := range []struct {
@@ -46,39 +46,39 @@ func TestHeldBackEditKeepsThePost(t *testing.T) {
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			t.Parallel()
-			p := open(t, 2, 1, bottest.SeatOneBegins)
-			p.Started("/korsar new seats:2", 2)
-			old, edits := p.Standing(), p.Count(http.MethodPatch, bottest.RouteEdit)
-			p.Discord.Inject(sandbox.Fault{Match: bottest.On(http.MethodPost, bottest.RoutePost), Disconnect: true, After: true})
-			test.fault.Match = bottest.On(http.MethodPatch, bottest.RouteEdit)
-			p.Discord.Inject(test.fault)
-			p.Excuse(func(s sandbox.Sent) bool { return s.Status == test.fault.Status })
-			p.Types(p.People[0], "/korsar play move:draw")
-			posted := p.Board()
+			w := open(t, 2, 1, bottest.SeatOneBegins)
+			w.StartGame("/korsar new seats:2", 2)
+			old, edits := w.OnlyBoard(), w.CountRequests(http.MethodPatch, bottest.RouteEdit)
+			w.Discord.Inject(sandbox.Fault{Match: bottest.MatchRoute(http.MethodPost, bottest.RoutePost), Disconnect: true, After: true})
+			test.fault.Match = bottest.MatchRoute(http.MethodPatch, bottest.RouteEdit)
+			w.Discord.Inject(test.fault)
+			w.AllowRefusal(func(s sandbox.Sent) bool { return s.Status == test.fault.Status })
+			w.Type(w.People[0], "/korsar play move:draw")
+			posted := w.LastMessage()
 			for try := range test.tries {
-				p.Turn(2*time.Second + time.Duration(try)*heldBack)
-				p.Until("the edit is tried", func() bool { return p.Count(http.MethodPatch, bottest.RouteEdit) == edits+try+1 })
-				p.Settled()
+				w.Advance(2*time.Second + time.Duration(try)*heldBack)
+				w.WaitUntil("the edit is tried", func() bool { return w.CountRequests(http.MethodPatch, bottest.RouteEdit) == edits+try+1 })
+				w.MustSettle()
 			}
-			if now := p.Standing(); now.ID == old.ID || now.ID != posted.ID || p.Kept().Board.Message != snowflake.Parse(now.ID) {
-				t.Fatalf("message %s was posted, message %d is on record; there stands\n%s", posted.ID, p.Kept().Board.Message, now.Text())
+			if now := w.OnlyBoard(); now.ID == old.ID || now.ID != posted.ID || w.LoadTable().Board.Message != snowflake.Parse(now.ID) {
+				t.Fatalf("message %s was posted, message %d is recorded; the board reads\n%s", posted.ID, w.LoadTable().Board.Message, now.Text())
 			}
-			p.Moves(p.People[1], simplayer.Draw)
-			if now := p.Standing(); !strings.Contains(now.Embeds[0].Title, "Anne") || !slices.Equal(p.Pings(), []int{2, 1}) {
-				t.Errorf("people were notified %v times; after a move there stands\n%s", p.Pings(), now.Text())
+			w.Move(w.People[1], simplayer.Draw)
+			if now := w.OnlyBoard(); !strings.Contains(now.Embeds[0].Title, "Anne") || !slices.Equal(w.PingCounts(), []int{2, 1}) {
+				t.Errorf("people were notified %v times; after a move the board reads\n%s", w.PingCounts(), now.Text())
 			}
 		})
 	}
 }
 
-// TestPingAfterAnUnsurePost makes moves while nobody knows whether a board was posted: the
-// message that the nonce brings back has notified those of before, so that another one
-// notifies who is on turn by now, once, and the first one is deleted.
-func TestPingAfterAnUnsurePost(t *testing.T) {
+// TestUncertainPostPingsThePlayerOnTurn: if moves are made while it is uncertain whether a board was posted, the
+// message found by its nonce has notified an earlier player; another one notifies the player on turn, once, and
+// the first is deleted.
+func TestUncertainPostPingsThePlayerOnTurn(t *testing.T) {
 	t.Parallel()
 	for _, test := range []struct {
 		name  string
-		moves int // made while the post is unsure
+		moves int // made while the post is uncertain
 		pings []int
 	}{
 		{"the turn goes on", 0, []int{1, 1}},
@@ -87,55 +87,55 @@ func TestPingAfterAnUnsurePost(t *testing.T) {
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			t.Parallel()
-			p := open(t, 2, 1, bottest.SeatOneBegins)
-			p.Started("/korsar new seats:2", 2)
-			p.Discord.Inject(sandbox.Fault{Match: bottest.On(http.MethodPost, bottest.RoutePost), Disconnect: true, After: true})
-			p.Types(p.People[0], "/korsar play move:draw")
+			w := open(t, 2, 1, bottest.SeatOneBegins)
+			w.StartGame("/korsar new seats:2", 2)
+			w.Discord.Inject(sandbox.Fault{Match: bottest.MatchRoute(http.MethodPost, bottest.RoutePost), Disconnect: true, After: true})
+			w.Type(w.People[0], "/korsar play move:draw")
 			for i := range test.moves {
-				p.Types(p.People[(i+1)%2], "/korsar play move:draw")
+				w.Type(w.People[(i+1)%2], "/korsar play move:draw")
 			}
-			p.Turn(time.Minute)
-			p.Until("a board is on record", func() bool { return p.Kept().Board.Number == 3 })
-			p.Settled()
-			if now, turn := p.Standing(), p.People[(test.moves+1)%2]; !strings.Contains(now.Embeds[0].Title, turn.Name()) || !slices.Equal(p.Pings(), test.pings) {
-				t.Errorf("people were notified %v times, expected %v; there stands\n%s", p.Pings(), test.pings, now.Text())
+			w.Advance(time.Minute)
+			w.WaitUntil("a board is recorded", func() bool { return w.LoadTable().Board.Number == 3 })
+			w.MustSettle()
+			if now, turn := w.OnlyBoard(), w.People[(test.moves+1)%2]; !strings.Contains(now.Embeds[0].Title, turn.Name()) || !slices.Equal(w.PingCounts(), test.pings) {
+				t.Errorf("people were notified %v times, expected %v; the board reads\n%s", w.PingCounts(), test.pings, now.Text())
 			}
 		})
 	}
 }
 
-// TestTwoUnsurePostsLeaveOneBoard posts two boards without an answer, each for a turn that is over
-// by then: both nonces bring back a message that cannot serve. Both are deleted, though
-// Discord forgets them before another one stands.
-func TestTwoUnsurePostsLeaveOneBoard(t *testing.T) {
+// TestTwoUncertainPostsLeaveOneBoard: two boards are posted without an answer, each for a turn that is over by
+// then. Both are found by their nonces and deleted, although Discord forgets the nonces before another board is
+// posted.
+func TestTwoUncertainPostsLeaveOneBoard(t *testing.T) {
 	t.Parallel()
-	p := open(t, 2, 1, bottest.SeatOneBegins)
-	p.Started("/korsar new seats:2", 2)
-	p.Excuse(func(s sandbox.Sent) bool { return s.Method == http.MethodDelete && s.Status == http.StatusNotFound }) // nonces bring back what is deleted
+	w := open(t, 2, 1, bottest.SeatOneBegins)
+	w.StartGame("/korsar new seats:2", 2)
+	w.AllowRefusal(func(s sandbox.Sent) bool { return s.Method == http.MethodDelete && s.Status == http.StatusNotFound }) // nonces find deleted messages
 	posts := 0
-	p.Discord.Inject(sandbox.Fault{Disconnect: true, After: true, Times: 2, Match: func(method, route string) bool {
+	w.Discord.Inject(sandbox.Fault{Disconnect: true, After: true, Times: 2, Match: func(method, route string) bool {
 		if method != http.MethodPost || route != bottest.RoutePost {
 			return false
 		}
 		posts++
-		return posts != 2 // which brings back the first
+		return posts != 2 // the one that finds the first
 	}})
-	tried := p.Count(http.MethodPost, bottest.RoutePost)
-	p.Types(p.People[0], "/korsar play move:draw")
+	tried := w.CountRequests(http.MethodPost, bottest.RoutePost)
+	w.Type(w.People[0], "/korsar play move:draw")
 	for turn, posts := range []int{1, 3, 5} {
-		p.Until("it is tried", func() bool { return p.Count(http.MethodPost, bottest.RoutePost) == tried+posts })
-		if err := p.Bot.Settle(p.Ctx); err != nil { // the clock stands still: it is not tried again yet
+		w.WaitUntil("it is tried", func() bool { return w.CountRequests(http.MethodPost, bottest.RoutePost) == tried+posts })
+		if err := w.Bot.Settle(w.Ctx); err != nil { // the clock stands still: no retry yet
 			t.Fatal(err)
 		}
 		if turn < 2 {
-			p.Types(p.People[(turn+1)%2], "/korsar play move:draw")
-			p.Turn(time.Minute)
+			w.Type(w.People[(turn+1)%2], "/korsar play move:draw")
+			w.Advance(time.Minute)
 		}
 	}
-	p.Turn(sandbox.NonceWindow)
-	p.Until("a board is on record", func() bool { return p.Kept().Board.Number == 3 })
-	p.Settled()
-	if now := p.Standing(); !strings.Contains(now.Embeds[0].Title, "Ben") || !slices.Equal(p.Pings(), []int{2, 2}) {
-		t.Errorf("people were notified %v times; there stands\n%s", p.Pings(), now.Text())
+	w.Advance(sandbox.NonceWindow)
+	w.WaitUntil("a board is recorded", func() bool { return w.LoadTable().Board.Number == 3 })
+	w.MustSettle()
+	if now := w.OnlyBoard(); !strings.Contains(now.Embeds[0].Title, "Ben") || !slices.Equal(w.PingCounts(), []int{2, 2}) {
+		t.Errorf("people were notified %v times; the board reads\n%s", w.PingCounts(), now.Text())
 	}
 }

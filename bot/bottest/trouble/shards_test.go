@@ -9,79 +9,79 @@ import (
 	"korsar/bot/simplayer"
 )
 
-// TestShards plays in guilds of two shards: each click comes on its own connection,
-// a guild that another shard has is not taken for one that removed the bot, shards
-// sign on five seconds apart, and the loss of one is mended.
-func TestShards(t *testing.T) {
+// TestShardsServeTheirOwnGuilds: in guilds of two shards each click comes on its own connection, a guild of
+// another shard is not taken for one that removed the bot, shards sign on five seconds apart, and a lost
+// connection recovers.
+func TestShardsServeTheirOwnGuilds(t *testing.T) {
 	t.Parallel()
-	clock := bottest.NewPatient()
-	p := open(t, 2, 1, bottest.SeatOneBegins, clock.Wind)
-	p.WordsOnly()
-	p.Stop()
-	p.Clock.Advance(time.Millisecond) // shards go by the milliseconds of ids
-	other := p.Discord.NewGuild("Nassau")
-	for _, who := range p.People {
+	clock := bottest.NewObservedClock()
+	w := open(t, 2, 1, bottest.SeatOneBegins, clock.Install)
+	w.DisablePictures()
+	w.Stop()
+	w.Clock.Advance(time.Millisecond) // guilds are assigned to shards by the milliseconds of their ids
+	other := w.Discord.NewGuild("Nassau")
+	for _, who := range w.People {
 		other.Add(who.Person)
 	}
-	p.Options.Shards = 2
-	p.startTurning(clock)
-	if n := p.Discord.Gateway().Connected(); n != 2 {
+	w.Options.Shards = 2
+	w.startAdvancing(clock)
+	if n := w.Discord.Gateway().Connected(); n != 2 {
 		t.Fatalf("%d shards are connected", n)
 	}
-	tavern := p.Channel
-	for _, ch := range []*simplayer.Player{{Channel: tavern}, {Channel: other.NewChannel("quay")}} {
-		p.Meet(ch.Channel)
-		p.Started("/korsar new seats:2 pace:live", 2)
-		p.Presses(p.People[0], "draw")
-		p.Presses(p.People[1], "draw")
+	home := w.Channel
+	for _, ch := range []*simplayer.Player{{Channel: home}, {Channel: other.NewChannel("quay")}} {
+		w.MoveTo(ch.Channel)
+		w.StartGame("/korsar new seats:2 pace:live", 2)
+		w.Press(w.People[0], "draw")
+		w.Press(w.People[1], "draw")
 	}
-	if forsaken, err := p.Store.ScheduledForDeletion(p.Ctx); err != nil || len(forsaken) > 0 {
-		t.Errorf("guilds of another shard are forsaken: %v, %v", forsaken, err)
+	if scheduled, err := w.Store.ScheduledForDeletion(w.Ctx); err != nil || len(scheduled) > 0 {
+		t.Errorf("guilds of another shard are scheduled for deletion: %v, %v", scheduled, err)
 	}
-	p.Discord.Gateway().Drop()
-	p.Until("the connections are lost", func() bool { return p.Discord.Gateway().Connected() < 2 })
-	for p.Discord.Gateway().Connected() < 2 {
+	w.Discord.Gateway().Drop()
+	w.WaitUntil("the connections are lost", func() bool { return w.Discord.Gateway().Connected() < 2 })
+	for w.Discord.Gateway().Connected() < 2 {
 		select {
 		case wait := <-clock.Waits:
-			p.Turn(wait)
-		case <-p.Discord.Changes():
+			w.Advance(wait)
+		case <-w.Discord.Changes():
 		}
 	}
-	for _, ch := range []*simplayer.Player{{Channel: tavern}, {Channel: p.Channel}} {
-		p.Meet(ch.Channel)
-		p.Presses(p.People[0], "draw")
+	for _, ch := range []*simplayer.Player{{Channel: home}, {Channel: w.Channel}} {
+		w.MoveTo(ch.Channel)
+		w.Press(w.People[0], "draw")
 	}
-	if p.Made() != 3 {
-		t.Errorf("after the loss %d moves were made in the second guild", p.Made())
+	if w.MoveCount() != 3 {
+		t.Errorf("after the loss %d moves were made in the second guild", w.MoveCount())
 	}
 
-	p.Stop()
-	p.Options.Shards = discord.AutoShards
-	p.startTurning(clock)
-	if n := p.Discord.Gateway().Connected(); n != 1 {
-		t.Errorf("for two guilds Discord advises one connection, and %d stand", n)
+	w.Stop()
+	w.Options.Shards = discord.AutoShards
+	w.startAdvancing(clock)
+	if n := w.Discord.Gateway().Connected(); n != 1 {
+		t.Errorf("for two guilds Discord advises one connection, but there are %d", n)
 	}
-	for _, identify := range p.Discord.Gateway().Identifies() {
+	for _, identify := range w.Discord.Gateway().Identifies() {
 		if !identify.Allowed {
 			t.Errorf("shard %d identified too early, at %v", identify.Shard, identify.At)
 		}
 	}
 }
 
-// startTurning boots the bot on the database, turning the clock on while it waits.
-func (p *world) startTurning(clock *bottest.Patient) {
-	p.T.Helper()
+// startAdvancing starts the bot, and advances the clock while it waits.
+func (w *world) startAdvancing(clock *bottest.ObservedClock) {
+	w.T.Helper()
 	started := make(chan struct{})
 	go func() {
 		defer close(started)
-		p.Start()
+		w.Start()
 	}()
 	for {
 		select {
 		case <-started:
 			return
 		case wait := <-clock.Waits:
-			p.Turn(wait)
+			w.Advance(wait)
 		}
 	}
 }

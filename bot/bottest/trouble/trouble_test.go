@@ -26,12 +26,11 @@ import (
 	"korsar/storage/sqlite"
 )
 
-// TestPanicAtATable answers who clicked, logs the table, and lets the others go
-// on.
-func TestPanicAtATable(t *testing.T) {
+// TestPanicIsContainedAtItsTable: a panic is answered and logged with its table, and other tables go on.
+func TestPanicIsContainedAtItsTable(t *testing.T) {
 	t.Parallel()
 	var unlucky atomic.Bool
-	p := open(t, 2, 1, func(o *bot.Options) {
+	w := open(t, 2, 1, func(o *bot.Options) {
 		o.Deal = func(s deal.Secret, j deal.Joins, m game.Mode, seats int) (game.Deck, game.Seat) {
 			if unlucky.Load() {
 				panic("the deck fell overboard")
@@ -39,108 +38,110 @@ func TestPanicAtATable(t *testing.T) {
 			return deal.Deal(s, j, m, seats)
 		}
 	})
-	p.Started("/korsar new seats:2", 2)
-	tavern := p.Channel
-	p.Meet(p.Guild.NewChannel("quay"))
-	p.Lobby("/korsar new seats:2", 2)
+	w.StartGame("/korsar new seats:2", 2)
+	home := w.Channel
+	w.MoveTo(w.Guild.NewChannel("quay"))
+	w.OpenLobby("/korsar new seats:2", 2)
 	unlucky.Store(true)
-	p.Unchanged(func() {
-		p.Reads(p.Presses(p.People[0], "start"), bottest.English.Notice(table.Notice{Kind: table.Trouble}))
+	w.ExpectUnchanged(func() {
+		w.ExpectPrivate(w.Press(w.People[0], "start"), bottest.English.Notice(table.Notice{Kind: table.Trouble}))
 	})
-	log := p.Log.String()
-	if !strings.Contains(log, "the deck fell overboard") || !strings.Contains(log, "level=ERROR") || !strings.Contains(log, "table=2") {
+	log := w.Log.String()
+	if !strings.Contains(log, "the deck fell overboard") || !strings.Contains(log, "level=ERROR") ||
+		!strings.Contains(log, "table=2") {
 		t.Error("the panic is not in the log with its table")
 	}
-	if i := strings.Index(log, "the deck fell overboard"); i >= 0 && !strings.Contains(log[:strings.IndexByte(log[i:], '\n')+i+1], " click=") {
+	if i := strings.Index(log, "the deck fell overboard"); i >= 0 &&
+		!strings.Contains(log[:strings.IndexByte(log[i:], '\n')+i+1], " click=") {
 		t.Error("the panic is not in the log with its click")
 	}
-	p.Meet(tavern)
-	p.Moves(p.OnTurn(), simplayer.Draw)
+	w.MoveTo(home)
+	w.Move(w.OnTurn(), simplayer.Draw)
 	unlucky.Store(false)
-	p.Meet(p.Guild.Channels()[1])
-	p.Presses(p.People[0], "start")
-	p.Moves(p.OnTurn(), simplayer.Draw)
+	w.MoveTo(w.Guild.Channels()[1])
+	w.Press(w.People[0], "start")
+	w.Move(w.OnTurn(), simplayer.Draw)
 }
 
-// TestStoreThatFails tells that nothing was saved, changes nothing, and goes on
-// once the store works again.
-func TestStoreThatFails(t *testing.T) {
+// TestFailedCommitChangesNothing: if nothing can be saved, the answer says so and nothing changes; the game goes
+// on once the store works again.
+func TestFailedCommitChangesNothing(t *testing.T) {
 	t.Parallel()
-	p := open(t, 2, 1, bottest.SeatOneBegins)
-	p.Stop()
-	store := &bottest.Moody{}
-	p.Wrap = func(s storage.Store) storage.Store { store.Store = s; return store }
-	p.Start()
+	w := open(t, 2, 1, bottest.SeatOneBegins)
+	w.Stop()
+	store := &bottest.FailingStore{}
+	w.WrapStore = func(s storage.Store) storage.Store { store.Store = s; return store }
+	w.Start()
 	unsaved := bottest.English.Notice(table.Notice{Kind: table.NotSaved})
 	store.Failing.Store(true)
-	p.Reads(p.Types(p.People[0], "/korsar new seats:2"), unsaved)
-	p.NothingMade()
+	w.ExpectPrivate(w.Type(w.People[0], "/korsar new seats:2"), unsaved)
+	w.ExpectNoTable()
 	store.Failing.Store(false)
-	p.Types(p.People[0], "/korsar new seats:2")
+	w.Type(w.People[0], "/korsar new seats:2")
 	store.Failing.Store(true)
-	p.Unchanged(func() { p.Reads(p.Presses(p.People[0], "join"), unsaved) })
+	w.ExpectUnchanged(func() { w.ExpectPrivate(w.Press(w.People[0], "join"), unsaved) })
 	store.Failing.Store(false)
-	for _, who := range p.People {
-		p.Presses(who, "join")
+	for _, who := range w.People {
+		w.Press(who, "join")
 	}
-	p.Presses(p.People[0], "start")
-	board := p.Standing()
-	hand := p.Opens(p.People[0])
+	w.Press(w.People[0], "start")
+	board := w.OnlyBoard()
+	hand := w.OpenHand(w.People[0])
 	store.Failing.Store(true)
-	p.Unchanged(func() {
-		answer, err := p.People[0].Click(p.Ctx, board.ID, "Draw")
+	w.ExpectUnchanged(func() {
+		answer, err := w.People[0].Click(w.Ctx, board.ID, "Draw")
 		if err != nil {
 			t.Fatal(err)
 		}
-		p.Reads(answer, unsaved)
-		p.Reads(p.Types(p.People[0], "/korsar board"), unsaved)
+		w.ExpectPrivate(answer, unsaved)
+		w.ExpectPrivate(w.Type(w.People[0], "/korsar board"), unsaved)
 	})
 	store.Failing.Store(false)
-	p.Settled()
-	if now, _ := p.People[0].Message(hand.ID); len(simplayer.Offers(now)) == 0 {
+	w.MustSettle()
+	if now, _ := w.People[0].Message(hand.ID); len(simplayer.Offers(now)) == 0 {
 		t.Errorf("the open hand was changed by a move that was not saved:\n%s", now.Text())
 	}
-	p.Moves(p.People[0], simplayer.Draw)
-	if !strings.Contains(p.Standing().Embeds[0].Title, "Ben") {
-		t.Errorf("there stands\n%s", p.Standing().Text())
+	w.Move(w.People[0], simplayer.Draw)
+	if !strings.Contains(w.OnlyBoard().Embeds[0].Title, "Ben") {
+		t.Errorf("the board reads\n%s", w.OnlyBoard().Text())
 	}
-	if !strings.Contains(p.Log.String(), bottest.ErrMood.Error()) {
+	if !strings.Contains(w.Log.String(), bottest.ErrDiskFull.Error()) {
 		t.Error("the cause is not in the log")
 	}
 }
 
-// slow is a store that finds nobody until it is let.
-type slow struct {
+// slowStore is a store whose FindPerson waits for its gate.
+type slowStore struct {
 	storage.Store
 	gate chan struct{}
 }
 
-func (s *slow) FindPerson(ctx context.Context, user snowflake.ID) (journal.PersonID, error) {
+func (s *slowStore) FindPerson(ctx context.Context, user snowflake.ID) (journal.PersonID, error) {
 	<-s.gate
 	return s.Store.FindPerson(ctx, user)
 }
 
-// TestFlood: of clicks that come faster than they can be served, those beyond the bound
-// are told to try again at once, in a message of their own; the others are served.
-func TestFlood(t *testing.T) {
+// TestClicksBeyondTheBoundAreRefused: of more clicks than the bot can serve at the same time, those beyond the
+// bound are told at once, in a message of their own, to try again; the others are served.
+func TestClicksBeyondTheBoundAreRefused(t *testing.T) {
 	t.Parallel()
 	const bound, beyond = 20, 12
-	p := open(t, 2, 1, bottest.SeatOneBegins, func(o *bot.Options) { o.Clicks = bound })
-	p.Started("/korsar new seats:2 pace:live", 2)
-	anne := p.People[0]
-	hand := p.Opens(anne)
+	w := open(t, 2, 1, bottest.SeatOneBegins, func(o *bot.Options) { o.Clicks = bound })
+	w.StartGame("/korsar new seats:2 pace:live", 2)
+	anne := w.People[0]
+	hand := w.OpenHand(anne)
 	refresh := bottest.Button(t, hand, "hand").CustomID
-	store := &slow{gate: make(chan struct{})}
-	p.Stop()
-	p.Wrap = func(s storage.Store) storage.Store { store.Store = s; return store }
-	p.Start()
-	gateway := p.Discord.Gateway()
+	store := &slowStore{gate: make(chan struct{})}
+	w.Stop()
+	w.WrapStore = func(s storage.Store) storage.Store { store.Store = s; return store }
+	w.Start()
+	gateway := w.Discord.Gateway()
 	gateway.Hold()
 	var clicks sync.WaitGroup
 	answers := make(chan *sandbox.Answer, bound+beyond)
 	for range bound + beyond {
 		clicks.Go(func() {
-			answer, err := anne.Click(p.Ctx, hand.ID, refresh)
+			answer, err := anne.Click(w.Ctx, hand.ID, refresh)
 			if err != nil {
 				t.Error(err)
 				return
@@ -148,35 +149,35 @@ func TestFlood(t *testing.T) {
 			answers <- answer
 		})
 	}
-	p.Until("all clicked", func() bool { return gateway.Held() == bound+beyond })
+	w.WaitUntil("all clicked", func() bool { return gateway.Held() == bound+beyond })
 	gateway.Release(nil)
 	for range beyond {
 		answer := <-answers
-		p.Reads(answer, bottest.English.Fault(say.Flood))
+		w.ExpectPrivate(answer, bottest.English.Fault(say.Overloaded))
 		if answer.Kind != sandbox.Replied || !answer.Message.Ephemeral() {
-			t.Errorf("who clicks too much is answered %v", answer.Kind)
+			t.Errorf("a click beyond the bound is answered %v", answer.Kind)
 		}
 	}
 	if now, _ := anne.Message(hand.ID); len(simplayer.Offers(now)) == 0 {
-		t.Errorf("the hand on the screen has become\n%s", now.Text())
+		t.Errorf("the open hand has become\n%s", now.Text())
 	}
 	close(store.gate)
 	clicks.Wait()
 	close(answers)
 	for answer := range answers {
 		if m, _ := answer.Now(); answer.Kind != sandbox.Updated || len(simplayer.Offers(m)) == 0 {
-			t.Errorf("a click that is served is answered %v\n%s", answer.Kind, m.Text())
+			t.Errorf("a served click is answered %v\n%s", answer.Kind, m.Text())
 		}
 	}
-	p.Settled()
-	p.Moves(anne, simplayer.Draw) // the bot is well
+	w.MustSettle()
+	w.Move(anne, simplayer.Draw) // the bot still works
 }
 
-// TestTroubledAnswers answers a click through what passes: Discord's limits and
-// faults, connections that break. A move is made once.
-func TestTroubledAnswers(t *testing.T) {
+// TestFailedAnswersAreRetried: a click is answered in spite of rate limits, server errors and broken
+// connections, and its move is made once.
+func TestFailedAnswersAreRetried(t *testing.T) {
 	t.Parallel()
-	callback := bottest.On(http.MethodPost, bottest.RouteCallback)
+	callback := bottest.MatchRoute(http.MethodPost, bottest.RouteCallback)
 	for _, test := range []struct {
 		name  string
 		fault sandbox.Fault
@@ -189,88 +190,87 @@ func TestTroubledAnswers(t *testing.T) {
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			t.Parallel()
-			clock := bottest.NewPatient()
-			p := open(t, 2, 1, bottest.SeatOneBegins, clock.Wind)
-			p.Started("/korsar new seats:2", 2)
-			p.Excuse(func(s sandbox.Sent) bool { return s.Route == bottest.RouteCallback })
-			before := len(p.Entries())
-			p.Discord.Inject(test.fault)
+			clock := bottest.NewObservedClock()
+			w := open(t, 2, 1, bottest.SeatOneBegins, clock.Install)
+			w.StartGame("/korsar new seats:2", 2)
+			w.AllowRefusal(func(s sandbox.Sent) bool { return s.Route == bottest.RouteCallback })
+			before := len(w.Entries())
+			w.Discord.Inject(test.fault)
 			answered := make(chan *sandbox.Answer, 1)
 			go func() {
-				answer, err := p.People[0].Type(p.Ctx, p.Channel, "/korsar play move:draw")
+				answer, err := w.People[0].Type(w.Ctx, w.Channel, "/korsar play move:draw")
 				if err != nil {
 					t.Error(err)
 				}
 				answered <- answer
 			}()
-			p.waitOut(clock, max(1, test.fault.Times))
-			p.Reads(<-answered, "You drew")
-			p.Settled()
-			if after := len(p.Entries()); after != before+1 {
+			w.advanceTimes(clock, max(1, test.fault.Times))
+			w.ExpectPrivate(<-answered, "You drew")
+			w.MustSettle()
+			if after := len(w.Entries()); after != before+1 {
 				t.Errorf("%d moves were made, expected one", after-before)
 			}
-			if strings.Contains(p.Log.String(), "could not be answered") {
-				t.Error("the bot takes the answered click for one that is not")
+			if strings.Contains(w.Log.String(), "could not be answered") {
+				t.Error("the bot logs the answered click as unanswered")
 			}
 		})
 	}
 }
 
-// waitOut turns the clock on, as far as the bot waits, that many times.
-func (p *world) waitOut(clock *bottest.Patient, times int) {
-	p.T.Helper()
+// advanceTimes advances the clock, as far as the bot waits, that many times.
+func (w *world) advanceTimes(clock *bottest.ObservedClock, times int) {
+	w.T.Helper()
 	for range times {
 		select {
 		case wait := <-clock.Waits:
-			p.Turn(wait)
-		case <-p.Ctx.Done():
-			p.T.Fatal("the bot does not try again")
+			w.Advance(wait)
+		case <-w.Ctx.Done():
+			w.T.Fatal("the bot does not try again")
 		}
 	}
 }
 
-// TestRestore puts a backup in the place of the database, as docs/hosting.md says: the game
-// is where it was then, and goes on by the buttons that stand in the channel, though
-// those are of later.
-func TestRestore(t *testing.T) {
+// TestRestoredBackupGoesOn: after a backup replaces the database, as docs/hosting.md describes, the game is where
+// it was then, and goes on with the newer buttons in the channel.
+func TestRestoredBackupGoesOn(t *testing.T) {
 	t.Parallel()
 	for _, pace := range []string{"live", "relaxed"} {
 		t.Run(pace, func(t *testing.T) {
 			t.Parallel()
-			p := open(t, 2, 1, bottest.SeatOneBegins)
-			p.Excuse(func(s sandbox.Sent) bool { return s.Code == 10008 }) // boards of then are gone by now
-			p.Started("/korsar new seats:2 pace:"+pace, 2)
+			w := open(t, 2, 1, bottest.SeatOneBegins)
+			w.AllowRefusal(func(s sandbox.Sent) bool { return s.Code == 10008 }) // boards of the backup are deleted by now
+			w.StartGame("/korsar new seats:2 pace:"+pace, 2)
 			play := func(moves int) {
 				t.Helper()
 				for range moves {
-					p.Moves(p.People[p.Made()%2], simplayer.Draw)
+					w.Move(w.People[w.MoveCount()%2], simplayer.Draw)
 				}
 			}
 			play(3)
-			copied := filepath.Join(filepath.Dir(p.Path), "copy.db")
-			if err := sqlite.Backup(p.Ctx, p.Path, copied, func(int, int) {}); err != nil {
+			copied := filepath.Join(filepath.Dir(w.Path), "copy.db")
+			if err := sqlite.Backup(w.Ctx, w.Path, copied, func(int, int) {}); err != nil {
 				t.Fatal(err)
 			}
 			play(4)
-			p.Stop()
-			p.Turn(time.Minute) // putting a backup in place takes its time
+			w.Stop()
+			w.Advance(time.Minute) // restoring a backup takes a while
 			for _, behind := range []string{"-wal", "-shm"} {
-				if err := os.Remove(p.Path + behind); err != nil && !errors.Is(err, os.ErrNotExist) {
+				if err := os.Remove(w.Path + behind); err != nil && !errors.Is(err, os.ErrNotExist) {
 					t.Fatal(err)
 				}
 			}
-			if err := os.Rename(copied, p.Path); err != nil {
+			if err := os.Rename(copied, w.Path); err != nil {
 				t.Fatal(err)
 			}
-			p.Start()
-			if made := p.Made(); made != 3 {
+			w.Start()
+			if made := w.MoveCount(); made != 3 {
 				t.Fatalf("%d moves are in the copy", made)
 			}
 			play(5)
-			if board := p.Standing().Text(); !strings.Contains(board, "Anne's turn") {
-				t.Errorf("there stands\n%s", board)
+			if board := w.OnlyBoard().Text(); !strings.Contains(board, "Anne's turn") {
+				t.Errorf("the board reads\n%s", board)
 			}
-			p.EndsGame()
+			w.PlayToEnd()
 		})
 	}
 }

@@ -16,22 +16,22 @@ import (
 	"korsar/storage/snowflake"
 )
 
-// Shape of the world: each guild has so many tables, each in a channel of its own, in
-// which so many messages are remembered.
+// Size of a world: how many tables a guild has, each in a channel of its own, and how many
+// messages each channel remembers.
 const (
-	tablesInGuild = 20
-	history       = 40
-	manyTokens    = 50_000 // interactions that are remembered
+	tablesInGuild      = 20
+	rememberedMessages = 40
+	rememberedTokens   = 50_000 // interactions
 )
 
-// Quay is the side of the stand-in: a Discord for each bot that is measured, and the
-// people there. Its exported methods are called over net/rpc.
-type Quay struct {
+// Harness runs the stand-ins for Discord, one for each bot that is measured, with their people.
+// Its exported methods are called over net/rpc.
+type Harness struct {
 	mu     sync.Mutex
 	worlds []*world
 }
 
-// world is one Discord.
+// world is one stand-in.
 type world struct {
 	*sandbox.Discord
 	places []*place
@@ -39,45 +39,45 @@ type world struct {
 
 // place is a channel with its people, who do one thing at a time.
 type place struct {
-	mu       sync.Mutex
-	regulars simplayer.Regulars
-	chance   *rand.Rand
+	mu    sync.Mutex
+	group simplayer.Group
+	rng   *rand.Rand
 }
 
-// Serve lets a load use a quay over a pair of pipes, until the first of them ends.
+// Serve serves a harness over a pair of pipes until the first of them closes.
 func Serve(in io.Reader, out io.Writer) error {
-	q := &Quay{}
+	h := &Harness{}
 	server := rpc.NewServer()
-	if err := server.Register(q); err != nil {
-		return fmt.Errorf("offer the quay: %w", err)
+	if err := server.Register(h); err != nil {
+		return fmt.Errorf("register the harness: %w", err)
 	}
 	server.ServeConn(pipes{in, out})
 	var err error
-	for _, w := range q.worlds {
+	for _, w := range h.worlds {
 		err = errors.Join(err, w.Close())
 	}
 	return err
 }
 
-// pipes is a connection of two that go one way each.
+// pipes joins two one-way pipes to a connection.
 type pipes struct {
 	io.Reader
 	io.Writer
 }
 
-// Close does nothing: whoever made the pipes closes them.
+// Close does nothing: the owner of the pipes closes them.
 func (pipes) Close() error { return nil }
 
-// Founding is a world that is wanted.
-type Founding struct {
+// WorldSpec is the size of a world to create.
+type WorldSpec struct {
 	Places int // channels
 	People int // in each
 }
 
-// World is one that was made.
+// World is a world that was created.
 type World struct {
 	Number int
-	API    string // where the bot finds it
+	API    string // its address
 	Token  string
 	Places []Place
 }
@@ -88,15 +88,16 @@ type Place struct {
 	People         []Person
 }
 
-// Person is somebody there.
+// Person is a person in a place.
 type Person struct {
 	User snowflake.ID
 	Name string
 }
 
-// Found makes a world.
-func (q *Quay) Found(f Founding, made *World) error {
-	d, err := sandbox.Open(sandbox.Options{Limits: true, Transcript: -1, History: history, Tokens: manyTokens})
+// CreateWorld creates a world.
+func (q *Harness) CreateWorld(f WorldSpec, made *World) error {
+	d, err := sandbox.Open(sandbox.Options{Limits: true, Transcript: -1, History: rememberedMessages,
+		Tokens: rememberedTokens})
 	if err != nil {
 		return err
 	}
@@ -108,11 +109,12 @@ func (q *Quay) Found(f Founding, made *World) error {
 		}
 		channel := guild.NewChannel(fmt.Sprintf("table-%d", i))
 		at := Place{Guild: snowflake.Parse(guild.ID()), Channel: snowflake.Parse(channel.ID())}
-		p := &place{chance: rand.New(rand.NewPCG(1, uint64(i))), regulars: simplayer.Regulars{Command: fmt.Sprintf("/korsar new seats:%d pace:%s", f.People, paceOf(i))}}
+		p := &place{rng: rand.New(rand.NewPCG(1, uint64(i))),
+			group: simplayer.Group{Command: fmt.Sprintf("/korsar new seats:%d pace:%s", f.People, paceOf(i))}}
 		for n := range f.People {
 			person := d.NewPerson(fmt.Sprintf("Sailor %d-%d", i, n), "en-US")
 			guild.Add(person)
-			p.regulars.Players = append(p.regulars.Players, &simplayer.Player{Person: person, Channel: channel})
+			p.group.Players = append(p.group.Players, &simplayer.Player{Person: person, Channel: channel})
 			at.People = append(at.People, Person{User: snowflake.Parse(person.ID()), Name: person.Name()})
 		}
 		w.places = append(w.places, p)
@@ -125,8 +127,8 @@ func (q *Quay) Found(f Founding, made *World) error {
 	return nil
 }
 
-// paceOf is how the game in a place goes: every other one posts a board for each turn
-// and tells who is on turn, the rest edit one board.
+// paceOf returns the pace of the game in a place: half of the games post a board for each turn,
+// which pings the player on turn; the others edit one board.
 func paceOf(place int) journal.Pace {
 	if place%2 == 0 {
 		return journal.Live
@@ -134,43 +136,43 @@ func paceOf(place int) journal.Pace {
 	return journal.Relaxed
 }
 
-// comeTime is how long a bot may take to sign on.
-const comeTime = time.Minute
+// signOnTimeout is how long a bot may take to sign on.
+const signOnTimeout = time.Minute
 
-// Await waits until a bot is on the gateway of a world.
-func (q *Quay) Await(world int, there *bool) error {
+// AwaitBot waits until a bot is on the gateway of a world.
+func (q *Harness) AwaitBot(world int, there *bool) error {
 	d := q.worldOf(world)
-	ctx, cancel := context.WithTimeout(context.Background(), comeTime)
+	ctx, cancel := context.WithTimeout(context.Background(), signOnTimeout)
 	defer cancel()
 	if err := d.Wait(ctx, func() bool { return d.Gateway().Connected() > 0 }); err != nil {
-		return fmt.Errorf("the bot does not sign on; what it says stands above: %w", err)
+		return fmt.Errorf("wait for the bot to sign on; its output is above: %w", err)
 	}
 	*there = true
 	return nil
 }
 
-func (q *Quay) worldOf(number int) *world {
+func (q *Harness) worldOf(number int) *world {
 	q.mu.Lock()
 	defer q.mu.Unlock()
 	return q.worlds[number]
 }
 
-// At is a place in a world, or somebody there.
+// At names a place in a world, or a person there.
 type At struct{ World, Place, Person int }
 
-// Outcome is what came of somebody's doing.
+// Outcome is the outcome of a click.
 type Outcome struct {
-	Idle  bool   // there was nothing to do: they wait for what the bot posts
+	Idle  bool   // there was nothing to click: they wait for what the bot posts
 	Moved bool   // a move was made
-	Fault string // why there was no answer, or what they were told instead; "" if there was one
+	Fault string // why there was no answer, or the refusal; "" if the answer is as it should be
 }
 
-// Step lets whoever it is up to in a place do the next thing in their game.
-func (q *Quay) Step(at At, o *Outcome) error {
+// Step makes the next click of the game in a place.
+func (q *Harness) Step(at At, o *Outcome) error {
 	p := q.worldOf(at.World).places[at.Place]
 	p.mu.Lock()
 	defer p.mu.Unlock()
-	did, err := p.regulars.Step(context.Background(), p.chance)
+	did, err := p.group.Step(context.Background(), p.rng)
 	switch {
 	case err != nil:
 		o.Fault = err.Error()
@@ -184,9 +186,9 @@ func (q *Quay) Step(at At, o *Outcome) error {
 	return nil
 }
 
-// Press lets a person click the button of a floor. One does one thing at a time.
-func (q *Quay) Press(at At, o *Outcome) error {
-	who := q.worldOf(at.World).places[at.Place].regulars.Players[at.Person]
+// Press clicks the button of the baseline bot. Each person makes one click at a time.
+func (q *Harness) Press(at At, o *Outcome) error {
+	who := q.worldOf(at.World).places[at.Place].group.Players[at.Person]
 	for _, m := range who.Sees(who.Channel) {
 		if m.Ephemeral() {
 			continue
@@ -206,5 +208,5 @@ func (q *Quay) Press(at At, o *Outcome) error {
 	return nil
 }
 
-// noAnswer is what Discord shows then.
+// noAnswer is the text that Discord shows if an interaction is not answered in time.
 const noAnswer = "The application did not respond."

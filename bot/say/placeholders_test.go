@@ -2,17 +2,17 @@ package say
 
 import "testing"
 
-func TestABlankThatIsNotWrittenRightIsRefused(t *testing.T) {
+func TestMalformedPlaceholderIsRefused(t *testing.T) {
 	for _, text := range []string{"{{.A", "{{.}", "{{.A.B}}", "{{.A B}}"} {
-		if _, err := (blanks{}).Parse(text, "", ""); err == nil {
+		if _, err := (placeholders{}).Parse(text, "", ""); err == nil {
 			t.Errorf("%q was read", text)
 		}
 	}
-	parsed, err := (blanks{}).Parse("{{.A}} and {{.B}}", "", "")
+	parsed, err := (placeholders{}).Parse("{{.A}} and {{.B}}", "", "")
 	if err != nil {
 		t.Fatal(err)
 	}
 	if _, err := parsed.Execute([]string{"A", "x"}); err == nil {
-		t.Error("a blank without a word was filled")
+		t.Error("a placeholder without a value was filled")
 	}
 }

@@ -1,12 +1,12 @@
 package draw
 
-// crowd stands where a person's name would: three heads in a row for a crew. It
-// is 110 units wide, 40 high.
-type crowd struct{}
+// audienceMark replaces a person's name at an audience's seat: three heads in a row. It is 110
+// units wide, 40 high.
+type audienceMark struct{}
 
-func (crowd) box() box { return box{-22, -22, 88, 22} }
+func (audienceMark) box() box { return box{-22, -22, 88, 22} }
 
-func (crowd) draw(p *pen) {
+func (audienceMark) draw(p *pen) {
 	for i, x := range []float64{-4, 64, 30} {
 		p.DrawEllipse(x, 20, 17, 14)
 		p.shape(walnut, ink, 3)

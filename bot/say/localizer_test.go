@@ -6,8 +6,9 @@ import (
 	"testing"
 )
 
-func TestInFindsTheNearestTongue(t *testing.T) {
-	for locale, want := range map[string]string{"en": "en", "en-US": "en", "en-GB": "en", "fr": "fr", "fr-CA": "fr", "de": "en", "zh-CN": "en",
+func TestInFindsTheNearestLanguage(t *testing.T) {
+	for locale, want := range map[string]string{"en": "en", "en-US": "en", "en-GB": "en", "fr": "fr", "fr-CA": "fr",
+		"de": "en", "zh-CN": "en",
 		"": "en", "not a tag": "en"} {
 		if got := In(locale).Tag(); got != want {
 			t.Errorf("In(%q) speaks %q, want %q", locale, got, want)
@@ -15,7 +16,7 @@ func TestInFindsTheNearestTongue(t *testing.T) {
 	}
 }
 
-func TestPluralsAreThoseOfTheLanguage(t *testing.T) {
+func TestPluralFormsFollowTheLanguage(t *testing.T) {
 	for _, c := range []struct {
 		tag   string
 		count int
@@ -30,14 +31,14 @@ func TestPluralsAreThoseOfTheLanguage(t *testing.T) {
 	}
 }
 
-func TestTonguesAreShared(t *testing.T) {
+func TestLocalizersAreSafeForConcurrentUse(t *testing.T) {
 	h := fullHand(t, "Anne")
 	want := In("fr").Hand(h)
 	var all sync.WaitGroup
 	for range 8 {
 		all.Go(func() {
 			if got := In("fr").Hand(h); !reflect.DeepEqual(got, want) {
-				t.Error("the same hand is told differently")
+				t.Error("the same hand is rendered differently")
 			}
 			In("en").Board(h.PublicState)
 		})

@@ -6,25 +6,25 @@ import (
 	"korsar/storage/journal"
 )
 
-// cog stands where a person's name would: a wheel for a computer, and beside it
-// as many pips as it plays well. It is 110 units wide, 40 high.
-type cog struct{ pips int }
+// computerMark replaces a person's name at a computer's seat: a cog, and next to it one pip for
+// each level of strength. It is 110 units wide, 40 high.
+type computerMark struct{ pips int }
 
-// cogOf is the cog of a level: one pip for the weakest.
-func cogOf(level journal.Level) cog {
+// computerMarkOf returns the mark of a level: one pip for the weakest.
+func computerMarkOf(level journal.Level) computerMark {
 	for i, l := range journal.Levels {
 		if l == level {
-			return cog{i + 1}
+			return computerMark{i + 1}
 		}
 	}
-	return cog{}
+	return computerMark{}
 }
 
-func (cog) box() box { return box{-22, -22, 88, 22} }
+func (computerMark) box() box { return box{-22, -22, 88, 22} }
 
 const teeth = 8
 
-func (f cog) draw(p *pen) {
+func (f computerMark) draw(p *pen) {
 	for i := range 4 * teeth {
 		radius := 20.0
 		if i%4 >= 2 {

@@ -7,16 +7,16 @@ import (
 	"github.com/nicksnyder/go-i18n/v2/i18n/template"
 )
 
-// blanks reads the sentences of the catalogs: text with blanks, {{.Name}}. It
-// stands in for text/template, which takes ten times as long to fill them; a
-// hand has two hundred sentences and is made while somebody waits.
-type blanks struct{}
+// placeholders parses the sentences of the catalogs, which have placeholders like {{.Name}}. It
+// replaces text/template, which takes ten times as long: a hand has two hundred sentences and is
+// made while somebody waits.
+type placeholders struct{}
 
 // Cacheable lets go-i18n parse each sentence once.
-func (blanks) Cacheable() bool { return true }
+func (placeholders) Cacheable() bool { return true }
 
-// Parse splits a sentence at its blanks.
-func (blanks) Parse(text, _, _ string) (template.ParsedTemplate, error) {
+// Parse splits a sentence at its placeholders.
+func (placeholders) Parse(text, _, _ string) (template.ParsedTemplate, error) {
 	var s sentence
 	for {
 		before, after, found := strings.Cut(text, "{{.")
@@ -26,19 +26,19 @@ func (blanks) Parse(text, _, _ string) (template.ParsedTemplate, error) {
 		}
 		name, rest, found := strings.Cut(after, "}}")
 		if !found || strings.ContainsAny(name, "{} .|") {
-			return nil, fmt.Errorf("the sentence %q has a blank that is not written {{.Name}}", text)
+			return nil, fmt.Errorf("sentence %q: a placeholder is not written {{.Name}}", text)
 		}
 		s.names, text = append(s.names, name), rest
 	}
 }
 
-// sentence is a parsed sentence: a text, then each blank with the text after.
+// sentence is a parsed sentence: a text, then each placeholder with the text after it.
 type sentence struct {
 	names []string
 	texts []string
 }
 
-// Execute fills the blanks with words, a list of each blank's name and its word.
+// Execute fills the placeholders. The argument lists each placeholder's name and its value.
 func (s *sentence) Execute(filling any) (string, error) {
 	given, _ := filling.([]string)
 	if len(s.names) == 0 {
@@ -49,7 +49,7 @@ func (s *sentence) Execute(filling any) (string, error) {
 	for i, name := range s.names {
 		word, found := wordFor(name, given)
 		if !found {
-			return "", fmt.Errorf("nothing was given for the blank %q", name)
+			return "", fmt.Errorf("no value for the placeholder %q", name)
 		}
 		words = append(words, word)
 		length += len(word) + len(s.texts[i+1])

@@ -7,29 +7,29 @@ import (
 	"strconv"
 )
 
-var errNoCourse = errors.New("draw the course of a rating: there is no game yet")
+var errNoRatings = errors.New("draw a rating chart: no rating")
 
-// Course draws how somebody's rating went, game after game, as PNG of 1200
-// pixels' width: the ratings as they are shown, oldest first, over a grid with
-// numbers. Of a long course each stretch ends where it should. Errors: no rating.
-func Course(ratings []int) ([]byte, error) {
+// RatingChart draws how somebody's rating changed, game after game, as a PNG 1200 pixels wide: the
+// ratings, oldest first, over a grid with numbers. A long series is thinned out; its first and
+// last games stay. It fails without a rating.
+func RatingChart(ratings []int) ([]byte, error) {
 	if len(ratings) == 0 {
-		return nil, errNoCourse
+		return nil, errNoRatings
 	}
-	return picture(courseHigh, func(c *canvas) { newChart(ratings).draw(c) })
+	return picture(chartHeight, func(c *canvas) { newChart(ratings).draw(c) })
 }
 
 const (
-	courseHigh  = 560
+	chartHeight = 560
 	chartLeft   = margin + 130 // room for the numbers of the grid
 	chartRight  = width - margin - 140
 	chartTop    = margin + 40
-	chartBottom = courseHigh - margin - 80
-	mostPoints  = 240 // two on a pixel of a phone say no more
+	chartBottom = chartHeight - margin - 80
+	mostPoints  = 240 // more than two per pixel of a phone would not show
 	mostLines   = 6   // of the grid
 )
 
-// chart is a course with its scales.
+// chart is a series of ratings with its scales.
 type chart struct {
 	ratings   []int
 	low, high int // of the grid
@@ -55,7 +55,7 @@ func newChart(ratings []int) chart {
 	}
 }
 
-// x is where a game stands; y is where a rating does.
+// x returns where a game lies on the chart; y returns where a rating lies.
 func (ch *chart) x(game int) float64 {
 	if len(ch.ratings) == 1 {
 		return (chartLeft + chartRight) / 2
@@ -67,7 +67,7 @@ func (ch *chart) y(rating int) float64 {
 	return chartBottom - float64(rating-ch.low)*(chartBottom-chartTop)/float64(ch.high-ch.low)
 }
 
-// points is the games at which the line bends, the first and the last among them.
+// points returns the games at which the line bends, including the first and the last.
 func (ch *chart) points() (games []int) {
 	last, n := len(ch.ratings)-1, min(len(ch.ratings), mostPoints)
 	for i := range n {
@@ -77,7 +77,7 @@ func (ch *chart) points() (games []int) {
 }
 
 func (ch chart) draw(c *canvas) {
-	c.plate(image.Rect(margin, margin, width-margin, courseHigh-margin), night, slate, 3)
+	c.drawPlate(image.Rect(margin, margin, width-margin, chartHeight-margin), night, slate, 3)
 	p := newPen(c.RGBA, image.Point{}, 1)
 	for r := ch.low; r <= ch.high; r += ch.step {
 		p.bar(chartLeft, ch.y(r), chartRight, ch.y(r))
@@ -101,8 +101,8 @@ func (ch chart) draw(c *canvas) {
 	c.write(strconv.Itoa(now), round(ch.x(last))+26, round(ch.y(now)), 40, shine, left)
 }
 
-// labels is the games whose numbers stand below: the first, the last, and some
-// between.
+// labels returns the games whose numbers are written below the chart: the first, the last, and
+// some between.
 func (ch *chart) labels() []int {
 	last := len(ch.ratings) - 1
 	if last < 4 {

@@ -10,8 +10,8 @@ import (
 	"korsar/game"
 )
 
-// sight is how somebody sees colours: a matrix on linear RGB.
-type sight struct {
+// vision is how somebody sees colours: a matrix on linear RGB.
+type vision struct {
 	name   string
 	matrix [3][3]float64
 }
@@ -19,17 +19,19 @@ type sight struct {
 // The three kinds of dichromacy, after Machado, Oliveira and Fernandes, "A
 // Physiologically-based Model for Simulation of Color Vision Deficiency" (IEEE
 // TVCG 15(6), 2009), severity 1.0; grey by the luminance of ITU-R BT.709.
-var sights = []sight{
-	{"protanopia", [3][3]float64{{0.152286, 1.052583, -0.204868}, {0.114503, 0.786281, 0.099216}, {-0.003882, -0.048116, 1.051998}}},
-	{"deuteranopia", [3][3]float64{{0.367322, 0.860646, -0.227968}, {0.280085, 0.672501, 0.047413}, {-0.011820, 0.042940, 0.968881}}},
-	{"tritanopia", [3][3]float64{{1.255528, -0.076749, -0.178779}, {-0.078411, 0.930809, 0.147602}, {0.004733, 0.691367, 0.303900}}},
+var visions = []vision{
+	{"protanopia", [3][3]float64{{0.152286, 1.052583, -0.204868}, {0.114503, 0.786281, 0.099216},
+		{-0.003882, -0.048116, 1.051998}}},
+	{"deuteranopia", [3][3]float64{{0.367322, 0.860646, -0.227968}, {0.280085, 0.672501, 0.047413},
+		{-0.011820, 0.042940, 0.968881}}},
+	{"tritanopia", [3][3]float64{{1.255528, -0.076749, -0.178779}, {-0.078411, 0.930809, 0.147602},
+		{0.004733, 0.691367, 0.303900}}},
 	{"grey", [3][3]float64{{0.2126, 0.7152, 0.0722}, {0.2126, 0.7152, 0.0722}, {0.2126, 0.7152, 0.0722}}},
 	{"all colours", [3][3]float64{{1, 0, 0}, {0, 1, 0}, {0, 0, 1}}},
 }
 
-// seen is a picture as somebody sees it: three channels from 0 to 1, as a
-// screen shows them.
-func (s sight) seen(m *image.RGBA) []float64 {
+// view returns a picture as somebody sees it: three channels from 0 to 1, as a screen shows them.
+func (s vision) view(m *image.RGBA) []float64 {
 	var list []float64
 	for y := m.Rect.Min.Y; y < m.Rect.Max.Y; y++ {
 		for x := m.Rect.Min.X; x < m.Rect.Max.X; x++ {
@@ -46,8 +48,8 @@ func (s sight) seen(m *image.RGBA) []float64 {
 
 func toLinear(v uint8) float64 { return math.Pow(float64(v)/255, 2.2) }
 
-// onPhone is a figure on the sea, at the smallest scale on a board shown 400
-// pixels wide.
+// onPhone returns a figure on the sea, at the smallest scale of a board that is shown 400 pixels
+// wide.
 func onPhone(f figure, strength int) *image.RGBA {
 	scale := formations[len(formations)-1].scale
 	s := spriteOf(f, scale)
@@ -64,7 +66,7 @@ func onPhone(f figure, strength int) *image.RGBA {
 	return small
 }
 
-// difference is the root of the mean square difference of two pictures.
+// difference returns the root mean square difference of two pictures.
 func difference(one, other []float64) float64 {
 	sum := 0.0
 	for i := range one {
@@ -73,24 +75,23 @@ func difference(one, other []float64) float64 {
 	return math.Sqrt(sum / float64(len(one)))
 }
 
-// The least differences when the pictures were made were 0.141 of cards and
-// 0.347 of emblems; a fleet's 3 and 8, which everybody tells apart, differ by
-// 0.055.
+// When the pictures were made, the smallest differences were 0.141 between cards and 0.347 between
+// emblems. A fleet's 3 and 8, which everybody tells apart, differ by 0.055.
 const (
 	leastCard   = 0.12
 	leastEmblem = 0.3
 )
 
-// TestFleetsAreToldApart by everybody, on every edition's cards beside a ship,
-// and by their shapes alone, which all have the same two colours.
-func TestFleetsAreToldApart(t *testing.T) {
-	for _, s := range sights {
+// TestFleetsDifferInEveryKindOfVision: on every edition's cards, and by their emblems alone, fleets
+// look different in every kind of vision.
+func TestFleetsDifferInEveryKindOfVision(t *testing.T) {
+	for _, s := range visions {
 		t.Run(s.name, func(t *testing.T) {
 			for _, e := range game.Editions {
-				all := looks(e)
+				all := fleetLooks(e)
 				for i, one := range all {
 					for _, other := range all[:i] {
-						d := difference(s.seen(onPhone(squadron{look: one}, 3)), s.seen(onPhone(squadron{look: other}, 3)))
+						d := difference(s.view(onPhone(squadron{look: one}, 3)), s.view(onPhone(squadron{look: other}, 3)))
 						t.Logf("%s: %s and %s differ by %.3f", e.ID, one.name, other.name, d)
 						if d < leastCard {
 							t.Errorf("%s: %s and %s differ by %.3f only", e.ID, one.name, other.name, d)
@@ -100,36 +101,36 @@ func TestFleetsAreToldApart(t *testing.T) {
 			}
 			for i, one := range game.AllFleets {
 				for _, other := range game.AllFleets[:i] {
-					d := difference(s.seen(onPhone(emblem{one}, 0)), s.seen(onPhone(emblem{other}, 0)))
+					d := difference(s.view(onPhone(emblem{one}, 0)), s.view(onPhone(emblem{other}, 0)))
 					t.Logf("the emblems of %v and %v differ by %.3f", one, other, d)
 					if d < leastEmblem {
 						t.Errorf("the emblems of %v and %v differ by %.3f only", one, other, d)
 					}
 				}
 			}
-			same := looks(game.Editions[0])[0]
-			t.Logf("3 and 8 of a fleet differ by %.3f", difference(s.seen(onPhone(squadron{look: same}, 3)), s.seen(onPhone(squadron{look: same}, 8))))
+			same := fleetLooks(game.Editions[0])[0]
+			t.Logf("3 and 8 of a fleet differ by %.3f",
+				difference(s.view(onPhone(squadron{look: same}, 3)), s.view(onPhone(squadron{look: same}, 8))))
 		})
 	}
 }
 
-// TestSkullsDiffer without their shapes.
-func TestSkullsDiffer(t *testing.T) {
+// TestSkullsDifferInGrey: skulls differ in grey, without their emblems' shapes.
+func TestSkullsDifferInGrey(t *testing.T) {
 	for i, one := range game.AllFleets {
 		for _, other := range game.AllFleets[:i] {
-			if d := difference(sights[3].seen(onPhone(skull{one}, 0)), sights[3].seen(onPhone(skull{other}, 0))); d < 0.1 {
+			if d := difference(visions[3].view(onPhone(skull{one}, 0)), visions[3].view(onPhone(skull{other}, 0))); d < 0.1 {
 				t.Errorf("the skulls of %v and %v differ by %.3f only", one, other, d)
 			}
 		}
 	}
 }
 
-// TestLetters are unique in every edition, and the first of the name wherever
-// that is free.
-func TestLetters(t *testing.T) {
+// TestFleetLettersAreUnique: each edition's letters are unique, and each name has a dye.
+func TestFleetLettersAreUnique(t *testing.T) {
 	for _, e := range game.Editions {
 		taken := map[string]bool{}
-		for _, l := range looks(e) {
+		for _, l := range fleetLooks(e) {
 			if taken[l.letter] || len(l.letter) != 1 {
 				t.Errorf("%s: the letter %q of %s", e.ID, l.letter, l.name)
 			}

@@ -16,20 +16,20 @@ import (
 	"korsar/storage/sqlite"
 )
 
-// Environment of the child process that is the bot.
+// Environment variables of the child process that is the bot.
 const (
-	childAPI   = "KORSAR_TEST_CHILD_API"
-	childToken = "KORSAR_TEST_CHILD_TOKEN"
-	childStore = "KORSAR_TEST_CHILD_STORE"
-	childLive  = "KORSAR_TEST_CHILD_LIVE"  // the address of its live pages, if it serves any
-	childWeigh = "KORSAR_TEST_CHILD_WEIGH" // the address at which it tells what it holds
+	childAPI     = "KORSAR_TEST_CHILD_API"
+	childToken   = "KORSAR_TEST_CHILD_TOKEN"
+	childStore   = "KORSAR_TEST_CHILD_STORE"
+	childLive    = "KORSAR_TEST_CHILD_LIVE"    // the address of its live pages; "" for none
+	childMetrics = "KORSAR_TEST_CHILD_METRICS" // the address of its metrics and resource usage
 )
 
-// serveAsChild is the bot as a process that serves until it is killed.
+// serveAsChild runs the bot as a process that serves until it is killed.
 func serveAsChild() error {
 	go func() {
 		_, _ = io.Copy(io.Discard, os.Stdin)
-		os.Exit(1) // whoever started it is gone
+		os.Exit(1) // the parent process has ended
 	}()
 	ctx := context.Background()
 	store, err := sqlite.Open(ctx, os.Getenv(childStore), sqlite.Options{})
@@ -37,14 +37,15 @@ func serveAsChild() error {
 		return err
 	}
 	figures := metrics.New()
-	if address := os.Getenv(childWeigh); address != "" {
+	if address := os.Getenv(childMetrics); address != "" {
 		scale := http.NewServeMux()
-		scale.HandleFunc("/", weigh)
+		scale.HandleFunc("/", serveUsage)
 		scale.Handle("/metrics", figures.Handler())
 		go func() { _ = http.ListenAndServe(address, scale) }()
 	}
 	live := os.Getenv(childLive)
-	b, err := bot.Start(ctx, bot.Options{Pictures: bottest.Sketches(), Store: deadly{store, os.Getenv(childStore)}, Clock: clockwork.NewRealClock(), Log: slog.New(slog.NewTextHandler(os.Stderr, nil)),
+	b, err := bot.Start(ctx, bot.Options{Pictures: bottest.FakePictures(),
+		Store: selfKillingStore{store, os.Getenv(childStore)}, Clock: clockwork.NewRealClock(), Log: slog.New(slog.NewTextHandler(os.Stderr, nil)),
 		Token: os.Getenv(childToken), API: os.Getenv(childAPI), Live: live, Proxies: bottest.Proxies, Metrics: figures})
 	if err != nil {
 		return err

@@ -11,11 +11,11 @@ import (
 type look struct {
 	fleet  game.Fleet
 	name   game.FleetName
-	letter string // the first of its name that no fleet before it has
+	letter string // the first letter of its name that no earlier fleet has
 }
 
-// looks is the four fleets of an edition, in canonical order.
-func looks(e *game.Edition) (all [game.Fleets]look) {
+// fleetLooks returns the looks of an edition's four fleets, in canonical order.
+func fleetLooks(e *game.Edition) (all [game.Fleets]look) {
 	taken := ""
 	for i, name := range e.Fleets {
 		letter := strings.Trim(strings.ToUpper(string(name)), taken)[:1]
@@ -25,7 +25,7 @@ func looks(e *game.Edition) (all [game.Fleets]look) {
 	return all
 }
 
-// lookOf is one of them.
-func lookOf(e *game.Edition, f game.Fleet) look { return looks(e)[f-1] }
+// fleetLook returns the look of one fleet.
+func fleetLook(e *game.Edition, f game.Fleet) look { return fleetLooks(e)[f-1] }
 
 func (l look) dye() color.RGBA { return dyes[l.name] }

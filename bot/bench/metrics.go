@@ -1,0 +1,67 @@
+package bench
+
+import (
+	"bufio"
+	"context"
+	"fmt"
+	"net/http"
+	"os"
+	"strconv"
+	"strings"
+	"time"
+)
+
+// Metrics are the metrics that a bot serves, by name; the values of all labels are added up.
+type Metrics map[string]float64
+
+// metricsTimeout is how long a bot may take to serve its metrics.
+const metricsTimeout = 5 * time.Second
+
+// ReadMetrics reads the metrics of the bot at an address.
+func ReadMetrics(ctx context.Context, address string) (Metrics, error) {
+	ctx, cancel := context.WithTimeout(ctx, metricsTimeout)
+	defer cancel()
+	r, err := http.NewRequestWithContext(ctx, http.MethodGet, "http://"+address+"/metrics", nil)
+	if err != nil {
+		return nil, err
+	}
+	answer, err := http.DefaultClient.Do(r)
+	if err != nil {
+		return nil, fmt.Errorf("read the bot's metrics: %w", err)
+	}
+	defer func() { _ = answer.Body.Close() }() // it was read
+	metrics := Metrics{}
+	lines := bufio.NewScanner(answer.Body)
+	for lines.Scan() {
+		name, value, found := strings.Cut(lines.Text(), " ")
+		if !found || strings.HasPrefix(name, "#") {
+			continue
+		}
+		if _, after, labelled := strings.Cut(lines.Text(), "} "); labelled {
+			name, _, _ = strings.Cut(name, "{")
+			value = after
+		}
+		number, err := strconv.ParseFloat(value, 64)
+		if err != nil {
+			return nil, fmt.Errorf("read the bot's metrics: %q: %w", lines.Text(), err)
+		}
+		metrics[name] += number
+	}
+	return metrics, lines.Err()
+}
+
+// ResidentMemory returns the resident memory of a process, in MB of a million bytes. It fails if
+// the system has no /proc, or no such process.
+func ResidentMemory(process int) (MB float64, err error) {
+	text, err := os.ReadFile(fmt.Sprintf("/proc/%d/status", process))
+	if err != nil {
+		return 0, fmt.Errorf("read resident memory: %w", err)
+	}
+	for line := range strings.Lines(string(text)) {
+		if fields := strings.Fields(line); len(fields) > 1 && fields[0] == "VmRSS:" {
+			kB, err := strconv.ParseFloat(fields[1], 64)
+			return kB * 1024 / 1e6, err
+		}
+	}
+	return 0, fmt.Errorf("read resident memory: process %d has ended", process)
+}

@@ -1,0 +1,295 @@
+package bottest
+
+import (
+	"fmt"
+	"maps"
+	"math/rand/v2"
+	"slices"
+	"strconv"
+	"strings"
+
+	"korsar/bot/sandbox"
+	"korsar/bot/simplayer"
+	"korsar/bot/table"
+	"korsar/game"
+	"korsar/storage/journal"
+)
+
+// Audience is an audience that plays by clicking. It records every vote, independently of the bot.
+type Audience struct {
+	World        *World
+	Voters       []*Voter
+	Cast         []CastVote              // in the present vote, in order
+	Vetoed       map[string]bool         // moves vetoed in the present vote
+	WinningShips map[string][]game.Ships // by voter, the ships of the winning moves they voted for
+	Won          map[string]int          // by voter, the number of those moves
+}
+
+// Voter is a member of an audience with the hand on their screen.
+type Voter struct {
+	*simplayer.Player
+	Hand sandbox.Message
+}
+
+// CastVote is a vote that was accepted.
+type CastVote struct {
+	Who  string
+	Move string // "" withdraws the vote
+}
+
+// MustRead returns the message that an answer shows; no time passes.
+func (a *Audience) MustRead(answer *sandbox.Answer, err error) sandbox.Message {
+	a.World.T.Helper()
+	if err != nil {
+		a.World.T.Fatal(err)
+	}
+	m, shown := answer.Now()
+	if !shown {
+		a.World.T.Fatalf("the answer shows nothing: %v", answer.Kind)
+	}
+	return m
+}
+
+// StartAudience opens a table with audiences, seats Anne at it, and starts it.
+func (w *World) StartAudience(command string) *Audience {
+	w.T.Helper()
+	w.Type(w.People[0], command)
+	w.Press(w.People[0], "join")
+	w.Press(w.People[0], "start")
+	return &Audience{World: w, Vetoed: map[string]bool{}, WinningShips: map[string][]game.Ships{}, Won: map[string]int{}}
+}
+
+// Join lets a player join the audience of a seat.
+func (a *Audience) Join(who *simplayer.Player, seat game.Seat) *Voter {
+	a.World.T.Helper()
+	v := &Voter{Player: who}
+	offer := a.MustRead(who.Press(a.World.Ctx, "aboard"))
+	if !strings.Contains(offer.Text(), "Joining binds for this game") {
+		a.World.T.Fatalf("%s is not told what joining means:\n%s", who.Name(), offer.Text())
+	}
+	v.Hand = a.MustRead(who.Click(a.World.Ctx, offer.ID,
+		Button(a.World.T, offer, "muster:"+strconv.Itoa(int(seat))).CustomID))
+	a.Voters = append(a.Voters, v)
+	return v
+}
+
+// SelectOffering returns the custom id of the select in a hand that offers a value; "" for none.
+func SelectOffering(m sandbox.Message, value string) string {
+	for _, s := range m.Selects() {
+		for _, o := range s.Options {
+			if o.Value == value {
+				return s.CustomID
+			}
+		}
+	}
+	return ""
+}
+
+// ReopenHand opens the voter's hand again and returns it.
+func (a *Audience) ReopenHand(v *Voter) sandbox.Message {
+	a.World.T.Helper()
+	v.Hand = a.MustRead(v.Press(a.World.Ctx, "aboard"))
+	return v.Hand
+}
+
+// Vote votes from the hand on the voter's screen.
+func (a *Audience) Vote(v *Voter, move string) sandbox.Message {
+	a.World.T.Helper()
+	if move == "draw" {
+		return a.recordVote(v, move, a.MustRead(v.Click(a.World.Ctx, v.Hand.ID, Button(a.World.T, v.Hand, "vote").CustomID)))
+	}
+	from := SelectOffering(v.Hand, move)
+	if from == "" {
+		m, err := game.ParseMove(move)
+		if err != nil {
+			a.World.T.Fatal(err)
+		}
+		v.Hand = a.MustRead(v.Choose(a.World.Ctx, v.Hand.ID, SelectOffering(v.Hand, m.Card.String()), m.Card.String()))
+		from = SelectOffering(v.Hand, move)
+	}
+	return a.recordVote(v, move, a.MustRead(v.Choose(a.World.Ctx, v.Hand.ID, from, move)))
+}
+
+// recordVote records a vote if the answer accepts it.
+func (a *Audience) recordVote(v *Voter, move string, answer sandbox.Message) sandbox.Message {
+	v.Hand = answer
+	if strings.Contains(answer.Text(), "You want: ") && !strings.Contains(answer.Text(), NoticeText(table.VoteOver)) {
+		a.Cast = append(a.Cast, CastVote{v.Name(), move})
+	}
+	return answer
+}
+
+// Options returns the moves that the audience on turn can make.
+func (a *Audience) Options() []string {
+	a.World.T.Helper()
+	t := a.World.LoadTable().Table
+	return optionsOf(&t)
+}
+
+func optionsOf(t *journal.Table) (list []string) {
+	for _, m := range t.Game.Moves(t.Game.Turn(), nil) {
+		list = append(list, m.String())
+	}
+	return list
+}
+
+// Recount counts the votes independently: each voter's last vote; of the moves with the most votes,
+// the one that reached them first wins.
+func (a *Audience) Recount() (winner string, votes, voters int) {
+	last := map[string]string{}
+	counts := make([]map[string]int, 0, len(a.Cast)) // after each vote
+	for _, s := range a.Cast {
+		if last[s.Who] = s.Move; s.Move == "" {
+			delete(last, s.Who)
+		}
+		count := map[string]int{}
+		for _, move := range last {
+			count[move]++
+		}
+		counts = append(counts, count)
+	}
+	if len(last) == 0 {
+		return "", 0, 0
+	}
+	final := counts[len(counts)-1]
+	best := len(counts)
+	for move, n := range final {
+		since := len(counts) - 1
+		for since > 0 && counts[since-1][move] >= n {
+			since--
+		}
+		if n > votes || n == votes && since < best {
+			winner, votes, best = move, n, since
+		}
+	}
+	return winner, votes, len(last)
+}
+
+// ExpectWinner compares the audience's latest move with the recount, and begins a new vote.
+func (a *Audience) ExpectWinner(what string) {
+	a.World.T.Helper()
+	winner, votes, voters := a.Recount()
+	loaded := a.World.LoadTable()
+	t := &loaded.Table
+	var turn journal.Turn
+	for _, one := range t.Turns {
+		if t.IsAudience(one.Seat) {
+			turn = one
+		}
+	}
+	if turn.Move.String() != winner || turn.Votes != votes || turn.Voters != voters || turn.Covered != "" {
+		a.World.T.Fatalf("%s the audience moved %v by %d of %d votes (%q); the recount has %s by %d of %d", what, turn.Move,
+			turn.Votes, turn.Voters, turn.Covered, winner, votes, voters)
+	}
+	last := map[string]string{}
+	for _, s := range a.Cast {
+		last[s.Who] = s.Move
+	}
+	for who, move := range last {
+		if move == winner {
+			a.Won[who]++
+			a.WinningShips[who] = append(a.WinningShips[who], game.Ships(0).With(turn.Ship))
+		}
+	}
+	a.BeginVote()
+}
+
+// BeginVote forgets the votes of the vote before.
+func (a *Audience) BeginVote() { a.Cast, a.Vetoed = nil, map[string]bool{} }
+
+// OpponentDraws lets Anne draw, after which the audience is on turn.
+func (a *Audience) OpponentDraws() {
+	a.World.T.Helper()
+	a.World.MustSettle() // the board is that of her turn
+	before := a.World.MoveCount()
+	answer := a.World.Press(a.World.People[0], "draw")
+	if a.World.MoveCount() == before {
+		m, _ := answer.Now()
+		a.World.T.Fatalf("Anne has not drawn:\n%s", m.Text())
+	}
+}
+
+// Control uses a control of the vote as its host.
+func (a *Audience) Control(who *simplayer.Player, how journal.VoteControl) sandbox.Message {
+	a.World.T.Helper()
+	controls, _ := a.World.Press(who, "helm").Now()
+	for _, b := range controls.Buttons() {
+		if strings.HasSuffix(b.CustomID, ":steer:"+string(how)) {
+			answer := a.MustRead(who.Click(a.World.Ctx, controls.ID, b.CustomID))
+			a.World.MustSettle()
+			return answer
+		}
+	}
+	a.World.T.Fatalf("the vote has no control %q:\n%s", how, controls.Text())
+	return controls
+}
+
+// PlayToEnd plays on with a few votes at a time, which the host closes at once, and checks which
+// voters the end names.
+func (a *Audience) PlayToEnd(random *rand.Rand) {
+	w := a.World
+	w.T.Helper()
+	for {
+		t := w.LoadTable().Table
+		if t.Phase != journal.Playing {
+			break
+		}
+		if !t.IsAudience(t.Game.Turn()) {
+			if _, err := w.People[0].Move(w.Ctx, PickMerchantFirst); err != nil {
+				w.T.Fatal(err)
+			}
+			w.MustSettle()
+			continue
+		}
+		move := PickMerchantFirst(optionsOf(&t))
+		for range 3 {
+			v := a.Voters[30+random.IntN(10)]
+			a.ReopenHand(v)
+			a.Vote(v, move)
+		}
+		a.Control(w.People[0], journal.CloseNow)
+		a.ExpectWinner("near the end")
+	}
+	w.MustSettle()
+	t := w.LoadTable().Table
+	gold := map[string]int{}
+	for _, side := range t.Game.PublicView().Sides {
+		if side.Side != 1 {
+			continue
+		}
+		for _, prize := range side.Ships {
+			for who, ships := range a.WinningShips {
+				if slices.ContainsFunc(ships, func(s game.Ships) bool { return s.Has(prize.Ship) }) {
+					gold[who] += prize.Gold
+				}
+			}
+		}
+	}
+	delete(gold, "Voter 002")
+	best := slices.Sorted(maps.Values(gold))
+	end := w.LastMessage().Text()
+	for _, message := range w.Messages() {
+		if strings.Contains(message.Text(), "best voters") {
+			end = message.Text()
+		}
+	}
+	if len(best) < 5 || best[len(best)-1] == 0 {
+		w.T.Fatalf("the game shows nothing: %v", best)
+	}
+	for i := range 5 {
+		if n := best[len(best)-1-i]; !strings.Contains(end, fmt.Sprintf("`%d.` **Voter", i+1)) ||
+			!strings.Contains(end, fmt.Sprintf(" · %d gold · right ", n)) {
+			w.T.Errorf("of the best voters, %d has won %d gold; the end reads\n%s", i+1, n, end)
+		}
+	}
+}
+
+// PickMerchantFirst picks a merchant ship, else the first offer.
+func PickMerchantFirst(offers []string) string {
+	for _, offer := range offers {
+		if strings.HasPrefix(offer, "M") {
+			return offer
+		}
+	}
+	return offers[0]
+}

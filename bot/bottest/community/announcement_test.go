@@ -1,0 +1,196 @@
+package community_test
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+	"time"
+
+	"korsar/bot/bottest"
+	"korsar/bot/sandbox"
+	"korsar/storage"
+	"korsar/storage/snowflake"
+)
+
+// newAnnouncementChannel adds a channel and chooses it for announcements and digests.
+func (w *world) newAnnouncementChannel(name string) *sandbox.Channel {
+	w.T.Helper()
+	channel := w.Guild.NewChannel(name)
+	mara := w.NewManager()
+	page, _ := w.Type(mara, "/korsar-admin seasons").Now()
+	if !strings.Contains(page.Text(), "No channel is chosen") {
+		w.T.Errorf("the page reads\n%s", page.Text())
+	}
+	w.PickOption(mara, page, "news", name)
+	w.ToggleSwitch(mara, "/korsar-admin seasons", "digest.on")
+	page, _ = w.Type(mara, "/korsar-admin seasons").Now()
+	if !strings.Contains(page.Text(), "News come in <#"+channel.ID()+">") {
+		w.T.Errorf("the page reads\n%s", page.Text())
+	}
+	return channel
+}
+
+// TestSeasonEndPostsOnePodium: when a season ends, its podium is posted once in the chosen channel, also if
+// the bot was down at that moment; there is none for a season without a game or a guild without a channel.
+func TestSeasonEndPostsOnePodium(t *testing.T) {
+	t.Parallel()
+	for _, down := range []bool{false, true} {
+		w := open(t, 3, 1)
+		news := w.newAnnouncementChannel("news")
+		w.StartGame("/korsar new seats:3", 3)
+		w.PlayToEnd()
+		w.Press(w.People[0], "rematch")
+		w.Press(w.People[0], "cancel")
+		var posts []sandbox.Message
+		ofSeason := func() (n int) {
+			posts = nil
+			for _, m := range news.Messages() {
+				if strings.Contains(m.Text(), "the season is over") {
+					posts = append(posts, m)
+				}
+			}
+			return len(posts)
+		}
+		untilDecember := time.Date(2026, 12, 1, 0, 0, 0, 0, time.UTC).Sub(w.Clock.Now())
+		w.PassTime(untilDecember - time.Hour)
+		if ofSeason() != 0 {
+			t.Fatal("the season ended early")
+		}
+		if down {
+			w.Stop()
+			w.Clock.Advance(5 * time.Hour)
+			w.Start()
+			w.PassTime(time.Minute)
+		} else {
+			w.PassTime(5 * time.Hour)
+		}
+		if ofSeason() != 1 {
+			t.Fatalf("the podium was posted %d times", len(posts))
+		}
+		page, _ := w.Type(w.People[0], "/korsar leaderboard season:2026-11").Now()
+		first := strings.Split(strings.Split(page.Text(), "`1.` ")[1], " ·")[0]
+		for _, words := range []string{"November 2026: the season is over", "3 sailors went to sea", "🥇 **" + first + "**",
+			"🥈"} {
+			if !strings.Contains(posts[0].Text(), words) {
+				t.Errorf("the podium does not say %q:\n%s", words, posts[0].Text())
+			}
+		}
+		if len(posts[0].Pings) > 0 {
+			t.Error("the podium notifies somebody")
+		}
+		w.PassTime(31 * 24 * time.Hour) // December had no game
+		if ofSeason() != 1 {
+			t.Errorf("%d podiums are posted", len(posts))
+		}
+	}
+}
+
+// TestDigestIsPostedEveryMonday: every Monday the digest of the week's games is posted, but not for a week
+// without games, and without people who are not listed.
+func TestDigestIsPostedEveryMonday(t *testing.T) {
+	t.Parallel()
+	w := open(t, 2, 1)
+	news := w.newAnnouncementChannel("news")
+	w.StartGame("/korsar new seats:2", 2)
+	w.PlayToEnd()
+	monday := time.Date(2026, 11, 23, 15, 0, 0, 0, time.UTC)
+	w.PassTime(monday.Sub(w.Clock.Now()) - time.Hour)
+	if n := len(news.Messages()); n != 0 {
+		t.Fatalf("%d messages came before Monday", n)
+	}
+	w.PassTime(2 * time.Hour)
+	posts := news.Messages()
+	if len(posts) != 1 {
+		t.Fatalf("on Monday came %d messages", len(posts))
+	}
+	result, err := w.Store.ResultOf(w.Ctx, w.LoadTable().ID)
+	if err != nil {
+		t.Fatal(err)
+	}
+	best, richest := 0, 0
+	for _, s := range result.Sides {
+		best = max(best, s.Score)
+	}
+	for _, c := range result.Credits {
+		richest = max(richest, c.Feats.Richest)
+	}
+	words := []string{"The week at sea", "1 game came home", fmt.Sprintf("%d gold", best)}
+	if richest > 0 {
+		words = append(words, fmt.Sprintf("%d gold", richest))
+	}
+	for _, w := range words {
+		if !strings.Contains(posts[0].Text(), w) {
+			t.Errorf("the digest does not say %q:\n%s", w, posts[0].Text())
+		}
+	}
+	w.PassTime(7 * 24 * time.Hour)
+	if n := len(news.Messages()); n != 1 { // a week without games has no digest
+		t.Errorf("the channel has %d messages", n)
+	}
+	for _, who := range w.People {
+		w.ToggleSwitch(who, "/korsar preferences", "listed.off")
+	}
+	w.MoveTo(w.Guild.NewChannel("harbour"))
+	w.StartGame("/korsar new seats:2", 2)
+	w.PlayToEnd()
+	w.PassTime(7 * 24 * time.Hour)
+	posts = news.Messages()
+	last := posts[len(posts)-1].Text()
+	if !strings.Contains(last, "1 game came home") || strings.Contains(last, "Anne") || strings.Contains(last, "Ben") {
+		t.Errorf("with nobody listed the digest reads\n%s", last)
+	}
+}
+
+// TestDigestNamesNoHiddenGame: games in channels that not everybody sees are counted but not linked.
+func TestDigestNamesNoHiddenGame(t *testing.T) {
+	t.Parallel()
+	w := open(t, 2, 1)
+	news := w.newAnnouncementChannel("news")
+	play := func(in *sandbox.Channel) string {
+		w.MoveTo(in)
+		w.StartGame("/korsar new seats:2", 2)
+		w.PlayToEnd()
+		return "`" + bottest.Base36(w.LoadTable().ID) + "`"
+	}
+	hidden := play(w.NewPrivateChannel("den", w.People...))
+	w.PassTime(3 * 24 * time.Hour)
+	if posts := news.Messages(); len(posts) != 1 || !strings.Contains(posts[0].Text(), "1 game came home") ||
+		strings.Contains(posts[0].Text(), hidden) {
+		t.Errorf("the channel has %d digests\n%s", len(posts), posts[0].Text())
+	}
+	open := play(w.Guild.NewChannel("tavern"))
+	w.Discord.Inject(sandbox.Fault{Match: bottest.MatchRoute("GET", "/guilds/{guild}"), Status: 502}) // delays the digest
+	w.AllowRefusal(func(s sandbox.Sent) bool { return s.Status == 502 })
+	w.PassTime(6*24*time.Hour + 6*time.Hour) // until after the last Monday of the season
+	if posts := news.Messages(); len(posts) != 2 || !strings.Contains(posts[1].Text(), open) {
+		t.Errorf("the channel has %d digests", len(posts))
+	}
+}
+
+// TestUndeliverableAnnouncementIsDropped: if the announcement channel is closed to the bot, only the
+// announcement is lost.
+func TestUndeliverableAnnouncementIsDropped(t *testing.T) {
+	t.Parallel()
+	w := open(t, 2, 1)
+	news := w.newAnnouncementChannel("news")
+	w.StartGame("/korsar new seats:2", 2)
+	w.PlayToEnd()
+	w.AllowRefusal(func(s sandbox.Sent) bool { return strings.Contains(s.Path, news.ID()) })
+	news.Delete()
+	w.PassTime(12 * 24 * time.Hour)
+	due, err := w.Store.DueAnnouncements(w.Ctx, w.Clock.Now(), 10)
+	if err != nil || len(due) > 0 {
+		t.Errorf("due are %+v, %v", due, err)
+	}
+	due, err = w.Store.DueAnnouncements(w.Ctx, w.Clock.Now().Add(60*24*time.Hour), 10)
+	if err != nil || len(due) != 2 {
+		t.Errorf("to come are %+v, %v", due, err)
+	}
+	if !strings.Contains(w.Log.String(), "could not be told its news") {
+		t.Error("the log does not say why")
+	}
+	if settings, err := w.Store.GuildSettings(w.Ctx, snowflake.Parse(w.Guild.ID())); err != nil ||
+		settings.Announcements == 0 || !settings.Digest || settings.Seasons != storage.Seasons("") {
+		t.Errorf("%+v, %v", settings, err)
+	}
+}

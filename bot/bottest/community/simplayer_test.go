@@ -1,0 +1,57 @@
+package community_test
+
+import (
+	"math/rand/v2"
+	"testing"
+
+	"korsar/bot/sandbox"
+	"korsar/bot/simplayer"
+	"korsar/storage/journal"
+)
+
+// TestSimulatedPlayersPlayGameAfterGame: simulated players finish a game by themselves, open the next table and
+// play there, in both paces; nothing is refused, and every move is reported.
+func TestSimulatedPlayersPlayGameAfterGame(t *testing.T) {
+	t.Parallel()
+	for _, pace := range []journal.Pace{journal.Live, journal.Relaxed} {
+		t.Run(string(pace), func(t *testing.T) {
+			t.Parallel()
+			w := open(t, 3, 1)
+			w.AllowRefusal(func(s sandbox.Sent) bool { return s.Code == 10008 }) // hands dismissed before their refresh
+			r := &simplayer.Group{Players: w.People, Command: "/korsar new seats:3 pace:" + string(pace), Stage: simplayer.Over}
+			rng := rand.New(rand.NewPCG(1, 2))
+			moved, idle := 0, 0
+			for w.PhaseOf(1) != journal.Finished || w.PhaseOf(2) != journal.Playing || moved < 8 {
+				did, err := r.Step(w.Ctx, rng)
+				if err != nil || did.Refused != "" {
+					t.Fatalf("after %d moves: %v, refused: %s", moved, err, did.Refused)
+				}
+				if did.Moved {
+					moved++
+				}
+				if idle++; did.Answer != nil {
+					idle = 0
+				}
+				if idle > 10 {
+					t.Fatalf("after %d moves nobody has anything to do in stage %d", moved, r.Stage)
+				}
+				w.MustSettle()
+			}
+			made := 0
+			for id := range 2 {
+				loaded, err := w.Store.Load(w.Ctx, journal.TableID(id+1))
+				if err != nil {
+					t.Fatal(err)
+				}
+				for _, e := range loaded.Entries {
+					if e.Body.Kind() == journal.KindPlayed && e.Cause != 0 {
+						made++
+					}
+				}
+			}
+			if moved != made {
+				t.Errorf("%d moves were reported, %d made", moved, made)
+			}
+		})
+	}
+}

@@ -1,0 +1,55 @@
+package bottest
+
+import (
+	"context"
+	"errors"
+	"sync/atomic"
+
+	"korsar/storage"
+	"korsar/storage/journal"
+	"korsar/storage/snowflake"
+)
+
+// FailingStore is a store whose writes fail while Failing is set.
+type FailingStore struct {
+	storage.Store
+	Failing atomic.Bool
+}
+
+// ErrDiskFull is the error of a FailingStore.
+var ErrDiskFull = errors.New("the disk is full")
+
+func (m *FailingStore) Create(ctx context.Context, c storage.Commit) (journal.TableID, error) {
+	if m.Failing.Load() {
+		return 0, ErrDiskFull
+	}
+	return m.Store.Create(ctx, c)
+}
+
+func (m *FailingStore) Append(ctx context.Context, id journal.TableID, c storage.Commit) error {
+	if m.Failing.Load() {
+		return ErrDiskFull
+	}
+	return m.Store.Append(ctx, id, c)
+}
+
+func (m *FailingStore) PersonOf(ctx context.Context, user snowflake.ID, name string) (journal.PersonID, error) {
+	if m.Failing.Load() {
+		return 0, ErrDiskFull
+	}
+	return m.Store.PersonOf(ctx, user, name)
+}
+
+func (m *FailingStore) SetUptime(ctx context.Context, l storage.Uptime) error {
+	if m.Failing.Load() {
+		return ErrDiskFull
+	}
+	return m.Store.SetUptime(ctx, l)
+}
+
+func (m *FailingStore) SetAnnouncement(ctx context.Context, b storage.Announcement) error {
+	if m.Failing.Load() {
+		return ErrDiskFull
+	}
+	return m.Store.SetAnnouncement(ctx, b)
+}

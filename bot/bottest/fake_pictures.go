@@ -1,0 +1,62 @@
+package bottest
+
+import (
+	"bytes"
+	"fmt"
+	"hash/fnv"
+	"image"
+	"image/png"
+	"sync"
+
+	"korsar/bot/discord"
+	"korsar/bot/draw"
+	"korsar/bot/table"
+	"korsar/storage"
+	"korsar/storage/snowflake"
+)
+
+// FakePictures draws pictures that cost nothing, for tests of other things. Their size and their dots
+// are a hash of the input, so another situation gives another picture.
+func FakePictures() discord.Pictures {
+	return discord.Pictures{
+		Board:    func(state table.PublicState) ([]byte, error) { return fakePicture(state) },
+		Hand:     func(h table.Hand) ([]byte, error) { return fakePicture(h) },
+		Position: func(r draw.Reveal) ([]byte, error) { return fakePicture(r) },
+		Ranking:  func(lines []draw.Standing) ([]byte, error) { return fakePicture(lines) },
+		Course:   func(ratings []int) ([]byte, error) { return fakePicture(ratings) },
+	}
+}
+
+// fakePicture neither compresses nor allocates an encoder for each picture, which took most of the
+// time of these tests.
+func fakePicture(of any) ([]byte, error) {
+	digest := fnv.New32()
+	fmt.Fprintf(digest, "%+v", of)
+	n := int(digest.Sum32())
+	dots := image.NewGray(image.Rect(0, 0, 4+n>>4&0xf, 1+n&0xf))
+	digest.Sum(dots.Pix[:0])
+	var b bytes.Buffer
+	err := (&png.Encoder{CompressionLevel: png.NoCompression, BufferPool: fakeEncoders}).Encode(&b, dots)
+	return b.Bytes(), err
+}
+
+var fakeEncoders = new(encoderPool)
+
+// encoderPool keeps encoders for the next picture.
+type encoderPool struct{ idle sync.Pool }
+
+func (e *encoderPool) Get() *png.EncoderBuffer {
+	b, _ := e.idle.Get().(*png.EncoderBuffer) // if none is idle, the encoder makes one
+	return b
+}
+
+func (e *encoderPool) Put(b *png.EncoderBuffer) { e.idle.Put(b) }
+
+// DisablePictures turns the guild's pictures off.
+func (w *World) DisablePictures() {
+	w.T.Helper()
+	if err := w.Store.SetGuildSettings(w.Ctx, snowflake.Parse(w.Guild.ID()),
+		storage.GuildSettings{NoPictures: true}); err != nil {
+		w.T.Fatal(err)
+	}
+}

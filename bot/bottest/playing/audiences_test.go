@@ -1,0 +1,211 @@
+package playing_test
+
+import (
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"korsar/bot/bottest"
+	"korsar/bot/sandbox"
+	"korsar/bot/simplayer"
+	"korsar/bot/table"
+	"korsar/game"
+	"korsar/game/deal"
+	"korsar/storage/journal"
+)
+
+// TestTwoAudiencesPlayAgainstEachOther: two audiences with a role each play: who may join which, early
+// close over a restart, ties by lot, a card drawn without votes, separate hands. Every request is checked
+// against Discord's description.
+func TestTwoAudiencesPlayAgainstEachOther(t *testing.T) {
+	t.Parallel()
+	w := open(t, 7, 1, bottest.SeatOneBegins)
+	anne := w.People[0]
+	red, blue := w.Guild.NewRole("red", 0, false), w.Guild.NewRole("blue", 0, false)
+	for i, who := range w.People[1:] {
+		w.Guild.Add(who.Person, []*sandbox.Role{red, blue}[i%2])
+	}
+	w.Type(anne, "/korsar audience crews:2 seats:2 window:30 early:10 ties:lot silent:draw role:red role-2:blue who:7")
+	if lobby := w.LastMessage().Text(); !strings.Contains(lobby, "<@&"+red.ID()+">") ||
+		!strings.Contains(lobby, "votes of 30 seconds") {
+		t.Errorf("the lobby does not say how the game is played:\n%s", lobby)
+	}
+	w.Press(anne, "start")
+	a := &bottest.Audience{World: w.World, Vetoed: map[string]bool{}, WinningShips: map[string][]game.Ships{},
+		Won: map[string]int{}}
+	ben := w.People[1]
+	w.ExpectUnchanged(func() {
+		w.ExpectPrivate(w.Press(anne, "aboard"), "This crew is for those with the role")
+		w.ExpectPrivate(w.Press(ben, "hand"), "members of at least 7 days")
+		w.ExpectPrivate(w.Forge(ben, w.LastMessage(), customIDOnBoard(t, w, "muster", "1")), "members of at least 7 days")
+		w.ExpectPrivate(w.Forge(ben, w.LastMessage(), customIDOnBoard(t, w, "muster", "7")),
+			bottest.NoticeText(table.MovedOn))
+	})
+	w.Stop() // nobody can vote while the bot is down
+	w.Clock.Advance(8 * 24 * time.Hour)
+	w.Start()
+	w.SettleDeadlines()
+	if w.MoveCount() != 0 {
+		t.Fatal("the audience moved though nobody could vote")
+	}
+	for i, who := range w.People[1:] {
+		a.Join(who, game.Seat(1+i%2))
+	}
+	w.ExpectUnchanged(func() {
+		w.ExpectPrivate(w.Forge(ben, w.LastMessage(), customIDOnBoard(t, w, "muster", "2")),
+			bottest.NoticeText(table.OtherCrew))
+		w.ExpectPrivate(w.Press(w.People[2], "aboard"), "**👥 the crew (1)** is on turn")
+		a.ReopenHand(a.Voters[1])
+		w.ExpectPrivate(w.Forge(w.People[2], a.Voters[1].Hand, customIDOnBoard(t, w, "vote", ""), "draw"),
+			bottest.NoticeText(table.VoteOver))
+	})
+
+	// The same move has led for ten seconds.
+	options := a.Options()
+	for _, v := range []int{0, 2} {
+		a.ReopenHand(a.Voters[v])
+		a.Vote(a.Voters[v], options[1])
+	}
+	w.PassTime(4 * time.Second)
+	w.Restart() // in the middle of a vote, which is kept
+	w.PassTime(4 * time.Second)
+	a.ReopenHand(a.Voters[4])
+	a.Vote(a.Voters[4], options[0])
+	if w.MoveCount() != 0 {
+		t.Error("the vote closed before ten seconds")
+	}
+	w.PassTime(3 * time.Second)
+	a.ExpectWinner("when one move led for ten seconds")
+
+	// A tie is broken by the deal's secret.
+	options = a.Options()
+	for i, v := range []int{1, 3, 5} {
+		a.ReopenHand(a.Voters[v])
+		a.Vote(a.Voters[v], options[min(i, len(options)-1)])
+	}
+	w.PassTime(31 * time.Second)
+	loaded := w.LoadTable()
+	lot := deal.Lot(loaded.Table.Opened.Secret, loaded.Table.Dealt, 2, min(3, len(options)))
+	if turn := lastTurn(w); len(options) > 2 && turn.Move.String() != options[lot] {
+		t.Errorf("of the tied %v lot %d won, not %v", options[:3], lot, turn.Move)
+	}
+	a.BeginVote()
+
+	w.PassTime(31 * time.Second)
+	if turn := lastTurn(w); turn.Move != game.DrawMove || turn.Covered != journal.Silent {
+		t.Errorf("without votes the audience's move was %+v", turn)
+	}
+	if text := w.LastMessage().Text(); !strings.Contains(text, "too few have voted") ||
+		!strings.Contains(text, "1 of 3 wanted this") {
+		t.Errorf("the board does not say why:\n%s", text)
+	}
+}
+
+// TestPlayersAndVotersCannotSwitch: nobody who has held a seat in a game, even for a while, can join an
+// audience, and nobody in an audience can take a seat.
+func TestPlayersAndVotersCannotSwitch(t *testing.T) {
+	t.Parallel()
+	w := open(t, 4, 1, bottest.SeatOneBegins)
+	anne, ben, cleo, dirk := w.People[0], w.People[1], w.People[2], w.People[3]
+	w.Type(anne, "/korsar audience seats:3 window:120 early:0 who:boosters")
+	w.Press(anne, "join")
+	w.Press(ben, "join")
+	w.Press(anne, "start")
+	w.ExpectPrivate(w.Press(cleo, "aboard"), bottest.NoticeText(table.CrewBoosters))
+	w.Guild.Boost(cleo.Person)
+	a := &bottest.Audience{World: w.World}
+	a.Join(cleo, 1)
+
+	w.Type(ben, "/korsar leave")
+	w.Guild.Boost(ben.Person)
+	w.ExpectUnchanged(func() {
+		w.ExpectPrivate(w.Press(ben, "aboard"), bottest.NoticeText(table.HasSat))
+		w.ExpectPrivate(w.Forge(ben, w.LastMessage(), customIDOnBoard(t, w, "muster", "1")), bottest.NoticeText(table.HasSat))
+		w.ExpectPrivate(w.Forge(ben, w.LastMessage(), customIDOnBoard(t, w, "vote", ""), "draw"),
+			bottest.NoticeText(table.HasSat))
+		w.ExpectPrivate(w.Type(anne, "/korsar substitute who:Cleo for:Ben"), "**Cleo** is of a crew")
+		w.ExpectPrivate(w.Type(cleo, "/korsar play move:draw"), bottest.NoticeText(table.CrewVotes))
+		w.ExpectPrivate(w.Forge(dirk, w.LastMessage(), customIDOnBoard(t, w, "steer", "close")),
+			bottest.NoticeText(table.HostOrModerator))
+		w.ExpectPrivate(w.Forge(dirk, w.LastMessage(), customIDOnBoard(t, w, "maroon", "")),
+			bottest.NoticeText(table.HostOrModerator))
+	})
+	looked := 0
+	for _, e := range w.Entries() {
+		if _, is := e.Body.(journal.SawHand); is {
+			looked++
+		}
+	}
+	if looked != 1 {
+		t.Errorf("%d people are recorded as having seen the hand", looked)
+	}
+	if got := w.Occupants(); !strings.HasPrefix(got, ", Anne, mate") {
+		t.Errorf("the seats are %s", got)
+	}
+}
+
+// TestAudienceHandStaysHiddenFromOthers plays votes in a game and in its twin, in which a card of the
+// audience and one of the pile have changed places. Some voters vote for that card each time, without success.
+// Everybody outside the audience is sent the same bytes, and so is the live page.
+func TestAudienceHandStaysHiddenFromOthers(t *testing.T) {
+	t.Parallel()
+	own := bottest.ParseHands(t, "M2 M3 B1 B2 R3 YC", "M5 M6 G1 G2 R1 R2")
+	twin := bottest.ParseHands(t, "M2 M8 B1 B2 R3 YC", "M5 M6 G1 G2 R1 R2")
+	var sent [2][]string
+	var told [2]string
+	for i, dealt := range [][][]game.Card{own, twin} {
+		next := []game.Card{bottest.ParseCards(t, "G3")[0], bottest.ParseCards(t, []string{"M8", "M3"}[i])[0]}
+		w, s := bottest.ServeLive(t, 6, bottest.DealHands(dealt, next...))
+		a := w.StartAudience("/korsar audience window:60 early:0 booty:open")
+		for _, who := range w.People[2:] {
+			a.Join(who, 1)
+		}
+		live := s.Watch(s.LivePagePath(w.People[0], "0")+"/events", "")
+		for round := range 3 {
+			options := a.Options()
+			if round == 0 && options[2] != []string{"M3", "M8"}[i] {
+				t.Fatalf("nobody votes for the exchanged card: %v", options)
+			}
+			for n, v := range a.Voters {
+				a.ReopenHand(v)
+				a.Vote(v, options[[][]int{{1, 1, 2, 0}, {0, 0, 1, 1}, {2, 2, 2, 1}}[round][n]])
+				votes := len(w.LoadTable().Table.Poll.Ballots)
+				w.PassTime(4 * time.Second) // each vote is shown
+				live.WaitUntil("the vote is shown",
+					func(scene bottest.Scene) bool { return scene.Vote != nil && scene.Vote.TotalVotes() == votes })
+			}
+			w.Press(w.People[1], "aboard")
+			w.PassTime(45 * time.Second)
+			live.WaitUntil("the crew's move is shown", movesEqual(2*round+1))
+			w.Type(w.People[1], "/korsar board")
+			if round < 2 {
+				w.Move(w.People[0], bottest.PickMerchantFirst(simplayer.Offers(w.OpenHand(w.People[0]))))
+				live.WaitUntil("the answer to it is shown", movesEqual(2*round+2)) // before the next vote overtakes it
+			}
+		}
+		live.Mu.Lock()
+		// sent by the clock, before an event or after
+		told[i] = strings.ReplaceAll(live.Bytes.String(), ": still here\n\n", "")
+		live.Mu.Unlock()
+		for _, one := range w.Discord.Transcript() {
+			if one.Visible(w.People[0].Person) || one.Visible(w.People[1].Person) {
+				sent[i] = append(sent[i], one.Method+" "+one.Route+" "+strings.ReplaceAll(bottest.NormalizedBody(one), s.Server.URL,
+					"https://live"))
+			}
+		}
+	}
+	if told[0] != told[1] || strings.Count(told[0], "event: scene") < 15 {
+		t.Errorf("the live page reads\n%s\n--- twin\n%s", told[0], told[1])
+	}
+	slices.Sort(sent[0])
+	slices.Sort(sent[1])
+	if len(sent[0]) < 20 || !slices.Equal(sent[0], sent[1]) {
+		t.Errorf("of %d and %d requests some differ", len(sent[0]), len(sent[1]))
+		for i := range min(len(sent[0]), len(sent[1])) {
+			if sent[0][i] != sent[1][i] {
+				t.Fatalf("%s\n--- twin\n%s", sent[0][i], sent[1][i])
+			}
+		}
+	}
+}

@@ -1,0 +1,169 @@
+package bottest
+
+import (
+	"bufio"
+	"bytes"
+	"encoding/json"
+	"net/http"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"korsar/storage/journal"
+)
+
+// Scene is what a test reads of a scene of the live page.
+type Scene struct {
+	Number int64
+	Phase  journal.Phase
+	Moves  int
+	Title  string
+	Seats  []struct {
+		Name, Kind    string
+		Cards, Member int
+	}
+	Sides []struct {
+		Ships  int
+		Gold   *int
+		Result string
+	}
+	Ships  []struct{ Ship, Gold int }
+	Vote   *SceneVote
+	Next   string
+	Replay bool
+}
+
+// SceneVote is what a test reads of a vote.
+type SceneVote struct {
+	Lines []struct {
+		Letter string
+		Votes  int
+	}
+	Lead int
+	Ends int64
+}
+
+// TotalVotes returns the number of votes cast.
+func (v *SceneVote) TotalVotes() (n int) {
+	for _, line := range v.Lines {
+		n += line.Votes
+	}
+	return n
+}
+
+// viewer reads the stream of a live page, like a browser.
+type viewer struct {
+	t      testing.TB
+	answer *http.Response
+
+	Mu      sync.Mutex
+	Bytes   bytes.Buffer // everything received
+	ids     []string
+	scenes  []Scene
+	ended   bool
+	changed chan struct{}
+}
+
+// Watch opens the stream of a page.
+func (s *liveServer) Watch(path, lastID string) *viewer {
+	s.world.T.Helper()
+	r, err := http.NewRequestWithContext(s.world.Ctx, http.MethodGet, s.Server.URL+path, nil)
+	if err != nil {
+		s.world.T.Fatal(err)
+	}
+	if lastID != "" {
+		r.Header.Set("Last-Event-ID", lastID)
+	}
+	v := &viewer{t: s.world.T, changed: make(chan struct{}, 1)}
+	if v.answer, err = http.DefaultClient.Do(r); err != nil {
+		s.world.T.Fatal(err)
+	}
+	if v.answer.StatusCode != http.StatusOK {
+		s.world.T.Fatalf("%s is answered %d", path, v.answer.StatusCode)
+	}
+	s.world.T.Cleanup(func() { _ = v.answer.Body.Close() })
+	go v.read()
+	return v
+}
+
+func (v *viewer) read() {
+	lines := bufio.NewScanner(v.answer.Body)
+	lines.Buffer(nil, 1<<20)
+	var id, kind string
+	for lines.Scan() {
+		v.Mu.Lock()
+		v.Bytes.WriteString(lines.Text() + "\n")
+		if text, is := strings.CutPrefix(lines.Text(), "id: "); is {
+			id = text
+		}
+		if text, is := strings.CutPrefix(lines.Text(), "event: "); is {
+			kind = text
+		}
+		if text, is := strings.CutPrefix(lines.Text(), "data: "); is && kind == "scene" {
+			var scene Scene
+			if err := json.Unmarshal([]byte(text), &scene); err != nil {
+				v.t.Errorf("a scene is no JSON: %v", err)
+			}
+			v.ids, v.scenes = append(v.ids, id), append(v.scenes, scene)
+		}
+		v.Mu.Unlock()
+		v.notify()
+	}
+	v.Mu.Lock()
+	v.ended = true
+	v.Mu.Unlock()
+	v.notify()
+}
+
+// notify wakes the goroutine that waits for the next scene.
+func (v *viewer) notify() {
+	select {
+	case v.changed <- struct{}{}:
+	default:
+	}
+}
+
+// Latest returns the newest scene, its id and the number of scenes.
+func (v *viewer) Latest() (Scene, string, int) {
+	v.Mu.Lock()
+	defer v.Mu.Unlock()
+	if len(v.scenes) == 0 {
+		return Scene{}, "", 0
+	}
+	return v.scenes[len(v.scenes)-1], v.ids[len(v.ids)-1], len(v.scenes)
+}
+
+// WaitUntil waits until the newest scene satisfies a condition.
+func (v *viewer) WaitUntil(what string, is func(Scene) bool) Scene {
+	v.t.Helper()
+	for deadline := time.After(20 * time.Second); ; {
+		if scene, _, seen := v.Latest(); seen > 0 && is(scene) {
+			return scene
+		}
+		select {
+		case <-v.changed:
+		case <-deadline:
+			scene, _, _ := v.Latest()
+			v.t.Fatalf("a viewer timed out waiting until %s; they see %+v", what, scene)
+		}
+	}
+}
+
+// WaitForEnd waits until the stream has ended.
+func (v *viewer) WaitForEnd() {
+	v.t.Helper()
+	for deadline := time.After(20 * time.Second); ; {
+		v.Mu.Lock()
+		ended := v.ended
+		v.Mu.Unlock()
+		if ended {
+			return
+		}
+		select {
+		case <-v.changed:
+		case <-deadline:
+			v.t.Fatal("the stream does not end")
+		}
+	}
+}

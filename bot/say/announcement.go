@@ -1,0 +1,59 @@
+package say
+
+import (
+	"strconv"
+	"strings"
+
+	"korsar/bot/table"
+)
+
+// Announcement returns an announcement to a guild: the podium of a season, or the weekly digest.
+func (l *Localizer) Announcement(b table.Announcement) Page {
+	if b.Season != nil {
+		return l.seasonEnd(b.Season)
+	}
+	return l.digest(b.Digest)
+}
+
+// medals are the medals of the first three places.
+var medals = []string{"🥇", "🥈", "🥉"}
+
+func (l *Localizer) seasonEnd(r *table.Ranking) Page {
+	var lines []string
+	for _, p := range r.Places {
+		lines = append(lines, medals[min(p.Rank, len(medals))-1]+" "+l.say("podium.line", "Who",
+			l.nameOf(r.Sailors[p.Person].Name, Name),
+			"Value", l.rankedValue(r.Sort, p.Standing), "Wins", l.many("rank.wins", p.Wins), "Games", l.many("games", p.Games)))
+	}
+	return Page{Title: clip(l.say("title.podium", "Season", capital(l.Season(r.Season))), titleLimit),
+		Body: clip(join([]string{l.many("podium.about", r.Total), strings.Join(lines, "\n"),
+			l.say("podium.more", "Leaderboard", l.slash("korsar leaderboard"))}, "\n\n"), bodyLimit)}
+}
+
+func (l *Localizer) digest(d *table.Digest) Page {
+	parts := []string{l.many("digest.games", d.Games)}
+	if d.Prize != nil {
+		parts = append(parts, l.say("digest.prize."+variant(d), l.highlight(d.Prize, l.gold(d.Prize.Count))...))
+	}
+	if d.Mariner != nil {
+		parts = append(parts, l.many("digest.mariner."+variant(d), d.Mariner.Count, l.highlight(d.Mariner, "")...))
+	}
+	if d.Score != nil {
+		parts = append(parts, l.say("digest.score."+variant(d), l.highlight(d.Score, l.gold(d.Score.Count))...))
+	}
+	return Page{Title: l.say("title.digest"),
+		Body: clip(join(append(parts, l.say("digest.more", "Replay", l.slash("korsar replay"))), "\n\n"), bodyLimit)}
+}
+
+// variants is the number of wordings of a highlight; they alternate by week.
+const variants = 3
+
+func variant(d *table.Digest) string { return strconv.Itoa(d.Week%variants + 1) }
+
+func (l *Localizer) highlight(h *table.Highlight, gold string) []string {
+	var names []string
+	for _, who := range h.Crew {
+		names = append(names, l.nameOf(who.Name, Name))
+	}
+	return []string{"Who", strings.Join(names, " + "), "Gold", gold, "Game", GameID(h.Table)}
+}

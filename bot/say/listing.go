@@ -1,0 +1,92 @@
+package say
+
+import (
+	"fmt"
+	"strconv"
+
+	"korsar/bot/table"
+	"korsar/game"
+	"korsar/storage/journal"
+	"korsar/storage/snowflake"
+)
+
+// MyTables returns the list of somebody's tables: whose turn it is at each, with a link.
+func (l *Localizer) MyTables(f table.MyTables) string {
+	if len(f.Tables) == 0 {
+		return l.say("my-tables.none", "Open", l.slash("korsar new"))
+	}
+	return l.tableList(l.many("my-tables", len(f.Tables)), f.Tables)
+}
+
+// tableList returns as many tables as fit, one line each.
+func (l *Localizer) tableList(heading string, tables []table.TableListing) string {
+	lines := []string{heading}
+	for _, b := range tables {
+		lines = append(lines, l.tableLine(b))
+	}
+	return stack(lines, "\n", contentLimit, l.moreLine)
+}
+
+func (l *Localizer) tableLine(b table.TableListing) string {
+	words := []string{"Edition", l.Choice("edition", b.Edition), "Link", link(b.Guild, b.Channel), "Who",
+		l.nameOf(b.Turn.Name, Name)}
+	switch {
+	case b.Yours && !b.Due.IsZero():
+		return l.say("listing.yours.ends", append(words, "When", timestamp(b.Due, relative))...)
+	case b.Yours:
+		return l.say("listing.yours", words...)
+	case b.Phase == journal.Shelved:
+		return l.say("listing.shelved", words...)
+	case b.Phase == journal.Lobby:
+		return l.say("listing.lobby", words...)
+	case b.Turn == (table.User{}):
+		return l.say("listing.computer", words...)
+	case !b.Due.IsZero():
+		return l.say("listing.theirs.ends", append(words, "When", timestamp(b.Due, relative))...)
+	default:
+		return l.say("listing.theirs", words...)
+	}
+}
+
+// TableName returns the name of a table in a list to choose from, without markdown.
+func (l *Localizer) TableName(b table.TableListing) string {
+	return clip(l.say("listing.name", "Table", strconv.FormatInt(int64(b.Table), 10), "Host", l.nameOf(b.Host.Name, Plain),
+		"Edition", l.Choice("edition", b.Edition)), 100)
+}
+
+// SeatName returns the name of a seat, without markdown.
+func (l *Localizer) SeatName(state table.PublicState, s game.Seat) string {
+	return l.renderer(&state, Plain).seatName(s)
+}
+
+// TableState returns the state of a table in a list to choose from, without markdown.
+func (l *Localizer) TableState(b table.TableListing) string {
+	switch {
+	case b.Yours:
+		return l.say("listing.state.yours")
+	case b.Phase == journal.Shelved:
+		return l.say("listing.state.shelved")
+	case b.Phase == journal.Lobby:
+		return l.say("listing.state.lobby")
+	case b.Turn == (table.User{}):
+		return l.say("listing.state.computer")
+	default:
+		return clip(l.say("listing.state.theirs", "Who", l.nameOf(b.Turn.Name, Plain)), 100)
+	}
+}
+
+// GuildTables returns the list of a guild's tables.
+func (l *Localizer) GuildTables(h table.GuildTables) string {
+	if len(h.Tables) == 0 {
+		return l.say("tables.none", "Open", l.slash("korsar new"))
+	}
+	return l.tableList(l.many("tables", len(h.Tables)), h.Tables)
+}
+
+// link returns the address of a channel; without a guild, of a direct message.
+func link(guild, channel snowflake.ID) string {
+	if guild == 0 {
+		return fmt.Sprintf("https://discord.com/channels/@me/%d", channel)
+	}
+	return fmt.Sprintf("https://discord.com/channels/%d/%d", guild, channel)
+}

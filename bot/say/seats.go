@@ -1,0 +1,65 @@
+package say
+
+import (
+	"strconv"
+	"strings"
+
+	"korsar/game"
+	"korsar/storage/journal"
+)
+
+// seatsField returns every seat with what everybody knows of it; in partnership, side by side.
+func (r *boardRenderer) seatsField() Field {
+	f := Field{Name: r.say("field.seats"), Value: r.seatLines()}
+	if utf16Length(f.Value) > fieldLimit {
+		short := *r
+		short.names = nil
+		for _, name := range r.names {
+			short.names = append(short.names, clip(name, shortName))
+		}
+		f.Value = short.seatLines()
+	}
+	return f
+}
+
+// shortName is the length of names where eight full names would not fit a field.
+const shortName = 16
+
+func (r *boardRenderer) seatLines() string {
+	var lines []string
+	for i, side := range r.state.Game.Sides {
+		if r.state.Options.Mode == game.Partnership {
+			lines = append(lines, strings.Join(append([]string{r.say("side", "Side", strconv.Itoa(i+1))}, r.booty(side)...),
+				separatorDot))
+		}
+		for _, seat := range r.state.Game.Seats {
+			if seat.Side != side.Side {
+				continue
+			}
+			parts := append([]string{r.seatMarked(seat.Seat)}, r.audienceParts(seat.Seat)...)
+			parts = append(parts, r.many("cards", seat.Cards))
+			if r.state.Options.Mode != game.Partnership {
+				parts = append(parts, r.booty(side)...)
+			}
+			lines = append(lines, strings.Join(parts, separatorDot))
+		}
+	}
+	return strings.Join(lines, "\n")
+}
+
+// seatMarked returns a seat's name, marked if the seat is on turn.
+func (r *boardRenderer) seatMarked(s game.Seat) string {
+	if s == r.state.Game.Turn {
+		return "▶ **" + r.seatName(s) + "**"
+	}
+	return "• **" + r.seatName(s) + "**"
+}
+
+// booty returns what a side has captured, with the gold only if the table shows it.
+func (r *boardRenderer) booty(side game.SideSeen) []string {
+	parts := []string{r.many("ships", len(side.Ships))}
+	if r.state.Options.Booty == journal.OpenBooty || r.state.Phase == journal.Finished {
+		parts = append(parts, r.gold(side.Gold))
+	}
+	return parts
+}

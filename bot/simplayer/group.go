@@ -1,0 +1,209 @@
+package simplayer
+
+import (
+	"context"
+	"errors"
+	"math/rand/v2"
+	"slices"
+	"strings"
+	"time"
+
+	"korsar/bot/sandbox"
+)
+
+// Group is people who play game after game in a channel. Each keeps their hand on the screen and
+// plays in it.
+type Group struct {
+	Players    []*Player
+	Command    string // with which the first of them opens a table for all
+	FillOption string // the option of the lobby that gives a free seat to a computer; "" for none
+	Stage      Stage
+	// Patience is how long they wait for what the bot posts before they check where they are; 0 is
+	// forever.
+	Patience time.Duration
+
+	hands      map[*Player]string // ids of the messages on their screens
+	turn       int                // index of the player on turn, as far as they know
+	lastAction time.Time
+}
+
+// Stage is what a group does at the moment.
+type Stage int
+
+// The stages of a game.
+const (
+	Playing  Stage = iota // or about to find out that there is no game
+	Over                  // about to open a table
+	Joining               // the lobby is coming
+	Filling               // computers get the free seats
+	Starting              // once the lobby shows everybody
+)
+
+// Step is one thing that somebody did: a click, or a command.
+type Step struct {
+	Answer  *sandbox.Answer // nil if they wait for what the bot posts
+	Moved   bool            // a move was made
+	Refused string          // the unexpected text of the answer; "" if it was as expected
+}
+
+// Step makes the next click or command of the group. After an error, a refusal or no answer the
+// group finds its way back into the game.
+func (r *Group) Step(ctx context.Context, rng *rand.Rand) (Step, error) {
+	did, err := r.step(ctx, rng)
+	if errors.Is(err, sandbox.ErrChanged) {
+		did, err = Step{}, nil // the hand was just refreshed: they look again
+	}
+	switch now := time.Now(); {
+	case err != nil || did.Answer != nil:
+		r.lastAction = now
+	case r.Patience > 0 && now.Sub(r.lastAction) > r.Patience:
+		r.lastAction = now
+		r.setStage(Playing)
+	}
+	if err != nil {
+		r.setStage(Playing)
+	}
+	return did, err
+}
+
+// setStage begins a stage, with no hand on any screen.
+func (r *Group) setStage(s Stage) {
+	for p, id := range r.hands {
+		_ = p.Dismiss(id) // it may be gone
+	}
+	r.Stage, r.turn, r.hands = s, 0, map[*Player]string{}
+}
+
+func (r *Group) step(ctx context.Context, rng *rand.Rand) (Step, error) {
+	p := r.Players[r.turn]
+	switch r.Stage {
+	case Over:
+		return r.prepare(p, func() (*sandbox.Answer, error) { return p.Type(ctx, p.Channel, r.Command) })
+	case Joining:
+		if !p.offersButton("join") {
+			return Step{}, nil
+		}
+		return r.prepare(p, func() (*sandbox.Answer, error) { return p.Press(ctx, "join") })
+	case Filling:
+		lobby, offered := p.messageOffering("crew", r.FillOption)
+		switch {
+		case !offered:
+			r.setStage(Starting)
+			return Step{}, nil
+		case slices.ContainsFunc(r.Players,
+			func(p *Player) bool { return !strings.Contains(lobby.Text(), "· **"+p.Name()+"**") }):
+			return Step{}, nil // one of them has no seat yet
+		}
+		return r.prepare(p, func() (*sandbox.Answer, error) { return p.ChooseOffer(ctx, lobby, r.FillOption) })
+	case Starting:
+		if !p.offersButton("start") {
+			return Step{}, nil
+		}
+		return r.prepare(p, func() (*sandbox.Answer, error) { return p.Press(ctx, "start") })
+	default:
+		return r.play(ctx, p, rng)
+	}
+}
+
+// prepare makes a click before the game, and goes on to the stage that follows.
+func (r *Group) prepare(p *Player, do func() (*sandbox.Answer, error)) (did Step, err error) {
+	if did.Answer, err = do(); err != nil || did.Answer.Kind == sandbox.Unanswered {
+		return did, err
+	}
+	if m, shown := did.Answer.Now(); shown && m.Ephemeral() {
+		if r.Stage != Over { // a refused command means that there is a table already
+			did.Refused = m.Text()
+		}
+		_ = p.Dismiss(m.ID) // it may be gone
+	}
+	switch {
+	case r.Stage == Over:
+		r.setStage(Joining)
+	case r.Stage == Starting:
+		r.setStage(Playing)
+	case r.Stage == Joining:
+		if r.turn++; r.turn == len(r.Players) {
+			r.setStage(Filling)
+		}
+	}
+	return did, nil
+}
+
+// offersButton reports whether a public message has an enabled button with this action.
+func (p *Player) offersButton(action string) bool {
+	return slices.ContainsFunc(p.Sees(p.Channel), func(m sandbox.Message) bool {
+		return !m.Ephemeral() && slices.ContainsFunc(m.Buttons(),
+			func(b sandbox.Component) bool { return actionOf(b.CustomID) == action && !b.Disabled })
+	})
+}
+
+// messageOffering returns the newest public message with a select that has this option.
+func (p *Player) messageOffering(action, value string) (sandbox.Message, bool) {
+	for _, m := range slices.Backward(p.Sees(p.Channel)) {
+		if id, _ := optionOf(m, value); !m.Ephemeral() && actionOf(id) == action {
+			return m, true
+		}
+	}
+	return sandbox.Message{}, false
+}
+
+// play makes a step of the game: somebody opens their hand, checks whether it is their turn, or
+// moves.
+func (r *Group) play(ctx context.Context, p *Player, rng *rand.Rand) (did Step, err error) {
+	hand, open := p.Message(r.hands[p])
+	offers := Offers(hand)
+	moves := false
+	switch {
+	case !open:
+		did.Answer, err = p.Type(ctx, p.Channel, "/korsar hand")
+	case len(offers) > 0:
+		moves = true
+		did.Answer, err = p.ChooseOffer(ctx, hand, offers[rng.IntN(len(offers))])
+	case buttonOf(hand, "hand") == "": // a computer made the last move of the game
+		r.setStage(Over)
+		return did, nil
+	default:
+		did.Answer, err = p.Click(ctx, hand.ID, buttonOf(hand, "hand"))
+	}
+	if err != nil || did.Answer.Kind == sandbox.Unanswered {
+		return did, err
+	}
+	passed := r.readAnswer(p, &did)
+	did.Moved = moves && passed && did.Refused == ""
+	return did, nil
+}
+
+// readAnswer reads a hand, the end of the game, or a refusal from an answer. It reports whether
+// the turn has passed to the next player.
+func (r *Group) readAnswer(p *Player, did *Step) (passed bool) {
+	m, shown := did.Answer.Now()
+	switch {
+	case !shown:
+		r.setStage(Playing)
+	case buttonOf(m, "hand") != "" || buttonOf(m, "back") != "":
+		if r.hands == nil {
+			r.hands = map[*Player]string{}
+		}
+		r.hands[p] = m.ID
+		if passed = len(Offers(m)) == 0; passed {
+			r.turn = (r.turn + 1) % len(r.Players)
+		}
+		return passed
+	case len(m.Embeds) > 0: // the final hand of a finished game
+		_ = p.Dismiss(m.ID)
+		r.setStage(Over)
+		return true
+	default:
+		did.Refused = m.Text()
+		_ = p.Dismiss(m.ID)
+		switch {
+		case r.hands[p] != "":
+			r.setStage(Playing)
+		case p.offersButton("join"):
+			r.setStage(Joining)
+		default:
+			r.setStage(Over)
+		}
+	}
+	return false
+}
