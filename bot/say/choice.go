@@ -32,6 +32,8 @@ func LateChoice(o journal.Options) string {
 func (t *Localizer) Choice(option, value string) string {
 	option = option[strings.LastIndexByte(option, ' ')+1:]
 	switch {
+	case option == "language" && slices.Contains(Languages(), value):
+		return In(value).say("language.name") // each calls itself by its own name
 	case option == "topic" && slices.Contains(topics, Topic(value)):
 		return t.TopicName(Topic(value))
 	case option == "edition" && game.EditionByID(value) != nil:

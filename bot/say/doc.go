@@ -10,7 +10,7 @@
 //   - Secrecy is by type. A [Board] is made of a table.Face, which holds no
 //     hidden card; only [Tongue.Hand] is given one.
 //   - Every sentence stands in every catalog, with the same blanks, and is used
-//     by the code. French equals English only where a written list says so.
+//     by the code. A language equals English only where testdata/alike says so.
 //   - Names of people are data: [Name] lets no mention, link or markdown
 //     through, and a name that shows nothing gets a word of the language.
 //   - Whatever is made fits the limits of Discord's messages (Discord's
@@ -22,9 +22,7 @@
 //
 // # Adding a language
 //
-// Copy catalog/en.json to the language's BCP 47 tag, translate, list the tag in
-// languages, and run the tests with -update; they name each sentence that is
-// missing or whose blanks differ. Plural forms are those of the Unicode CLDR,
-// as go-i18n names them: "one", "few", "other" … Blanks are written {{.Name}};
-// nothing else of Go's template language is known ([blanks]).
+// CONTRIBUTING.md has the steps: a catalog named for the language is found by itself. Plural forms are those of the
+// Unicode CLDR, as go-i18n names them: "one", "few", "other" … Blanks are written {{.Name}}; nothing else of Go's
+// template language is known ([blanks]).
 package say

@@ -7,11 +7,7 @@ import (
 	"strconv"
 
 	"github.com/nicksnyder/go-i18n/v2/i18n"
-	"golang.org/x/text/language"
 )
-
-// languages lists the catalogs; the first is spoken to those of no other.
-var languages = []language.Tag{language.English, language.French}
 
 //go:embed catalog/*.json
 var catalogs embed.FS
@@ -36,37 +32,6 @@ var tongues = func() []*Localizer {
 	}
 	return all
 }()
-
-// matcher finds the nearest of languages.
-var matcher = language.NewMatcher(languages)
-
-// In is the tongue nearest to a BCP 47 tag as Discord gives it ("fr",
-// "en-US"); English when there is none near.
-func In(locale string) *Localizer {
-	for _, t := range tongues {
-		if t.tag == locale {
-			return t
-		}
-	}
-	tag, err := language.Parse(locale)
-	if err != nil {
-		return tongues[0]
-	}
-	_, i, confidence := matcher.Match(tag)
-	if confidence == language.No {
-		return tongues[0]
-	}
-	return tongues[i]
-}
-
-// Languages lists the tags of all tongues, English first.
-func Languages() []string {
-	var tags []string
-	for _, t := range tongues {
-		tags = append(tags, t.tag)
-	}
-	return tags
-}
 
 // Tag is the tongue's BCP 47 tag.
 func (t *Localizer) Tag() string { return t.tag }
