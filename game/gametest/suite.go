@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"korsar/game"
+	"korsar/game/gametest/referee"
 	"korsar/game/gametest/sentences"
 )
 
@@ -20,6 +21,9 @@ const gamesEach = 6
 func Suite(t *testing.T, e *game.Edition) {
 	t.Run(e.ID, func(t *testing.T) {
 		t.Parallel()
+		if !slices.Contains(referee.Editions(), e.ID) {
+			t.Fatalf("the referee does not know the edition: add it to game/gametest/referee/edition.go")
+		}
 		t.Run("sentences", func(t *testing.T) { runSentences(t, e) })
 		tally := newTally()
 		for _, mode := range game.Modes {
@@ -40,6 +44,9 @@ func Suite(t *testing.T, e *game.Edition) {
 // runSentences runs the sentences that bind the edition, and those about
 // editions that there are not.
 func runSentences(t *testing.T, e *game.Edition) {
+	if !slices.ContainsFunc(sentences.All(), func(s sentences.Sentence) bool { return slices.Contains(s.Editions, e.ID) }) {
+		t.Errorf("no sentence binds the edition: add its sheet to game/gametest/sentences/editions.go")
+	}
 	for _, s := range sentences.All() {
 		if slices.Contains(s.Editions, e.ID) {
 			s.Editions = []string{e.ID}
