@@ -7,7 +7,7 @@ import (
 
 // edition is how one rule sheet differs from the others.
 type edition struct {
-	// shipsAtSeaScore: when the game ends, whoever controls a ship takes it.
+	// shipsAtSeaScore: when the game ends, the side that controls a ship takes it.
 	shipsAtSeaScore bool
 	// admiralForPartner: the admiral may defend a partner's ship too.
 	admiralForPartner bool

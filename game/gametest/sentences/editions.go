@@ -8,7 +8,7 @@ type ruleSheet struct {
 	// How the digest reads it where the sheets differ ("What differs").
 	partnersApart  bool // the second partner keeps away from the ship on which the first has just played
 	admiralForPair bool // the admiral may defend a partner's ship too
-	seaTaken       bool // when the game ends, whoever controls a ship takes it
+	seaTaken       bool // when the game ends, the side that controls a ship takes it
 }
 
 // sheets lists the sheets in the order of their numbers.
