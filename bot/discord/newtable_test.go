@@ -11,8 +11,8 @@ import (
 	"korsar/storage/journal"
 )
 
-// TestEveryOptionShowsInTheLobby: who takes a seat can read on the board how the table was made. Each value of each
-// option reads otherwise.
+// TestEveryOptionShowsInTheLobby: players can read on the board how a table was made before they take a seat. Each value
+// of each option reads differently.
 func TestEveryOptionShowsInTheLobby(t *testing.T) {
 	for _, one := range newTableOptions {
 		if one.set == nil {

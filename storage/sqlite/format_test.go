@@ -1,10 +1,13 @@
 package sqlite
 
 import (
+	"database/sql"
 	"fmt"
+	"maps"
 	"os"
 	"path/filepath"
 	"regexp"
+	"slices"
 	"strings"
 	"testing"
 )
@@ -29,32 +32,58 @@ func TestNewestSchemaHasADatabase(t *testing.T) {
 	}
 }
 
+// TestNewDatabaseFillsEveryTable: an upgrade is tried on rows of every table.
+func TestNewDatabaseFillsEveryTable(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "korsar.db")
+	makeAll(t, path)
+	s, err := Open(t.Context(), path, Options{})
+	must(t, err)
+	t.Cleanup(func() { must(t, s.Close()) })
+	for _, table := range slices.Sorted(maps.Keys(tableColumns(t, s))) {
+		var rows int
+		must(t, s.readers.QueryRowContext(t.Context(), "SELECT count(*) FROM "+table).Scan(&rows))
+		if rows == 0 {
+			t.Errorf("makeAll writes nothing to %s", table)
+		}
+	}
+}
+
 // TestFormatIsDescribed: the stored format in doc.go names every table and every column.
 func TestFormatIsDescribed(t *testing.T) {
 	text, err := os.ReadFile("doc.go")
 	must(t, err)
 	format := formatOf(string(text))
-	s := openTest(t)
-	rows, err := s.readers.QueryContext(t.Context(), `SELECT t.name, c.name FROM sqlite_schema t, pragma_table_info(t.name) c
-		WHERE t.type = 'table' AND t.name NOT LIKE 'sqlite%' AND t.name NOT LIKE 'goose%'`)
-	must(t, err)
 	columns := 0
-	for rows.Next() {
-		var table, column string
-		must(t, rows.Scan(&table, &column))
-		columns++
-		switch described, there := format[table]; {
-		case !there:
+	for table, names := range tableColumns(t, openTest(t)) {
+		if format[table] == "" {
 			t.Errorf("doc.go does not describe the table %s", table)
-		case !regexp.MustCompile(fmt.Sprintf(`\b%s\b`, column)).MatchString(described):
-			t.Errorf("doc.go does not describe the column %s of %s", column, table)
+		}
+		for _, column := range names {
+			columns++
+			if !regexp.MustCompile(fmt.Sprintf(`\b%s\b`, column)).MatchString(format[table]) {
+				t.Errorf("doc.go does not describe the column %s of %s", column, table)
+			}
 		}
 	}
-	must(t, rows.Err())
-	must(t, rows.Close())
 	if columns < 50 {
 		t.Errorf("found only %d columns", columns)
 	}
+}
+
+// tableColumns returns the columns of each table of the format.
+func tableColumns(t *testing.T, s *Store) map[string][]string {
+	t.Helper()
+	rows, err := s.readers.QueryContext(t.Context(), `SELECT t.name, c.name FROM sqlite_schema t, pragma_table_info(t.name) c
+		WHERE t.type = 'table' AND t.name NOT LIKE 'sqlite%' AND t.name NOT LIKE 'goose%'`)
+	must(t, err)
+	columns := map[string][]string{}
+	must(t, each(rows, func(rows *sql.Rows) error {
+		var table, column string
+		err := rows.Scan(&table, &column)
+		columns[table] = append(columns[table], column)
+		return err
+	}))
+	return columns
 }
 
 // formatOf returns what a package comment says of each table: its lines start with the table, those of columns and
