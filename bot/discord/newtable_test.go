@@ -11,8 +11,8 @@ import (
 	"korsar/storage/journal"
 )
 
-// TestEveryOptionShowsInTheLobby: players can read on the board how a table was made before they take a seat. Each value
-// of each option reads differently.
+// TestEveryOptionShowsInTheLobby: players can read on the board how a table was made before they take a seat. Each
+// value of each option reads differently.
 func TestEveryOptionShowsInTheLobby(t *testing.T) {
 	for _, one := range newTableOptions {
 		if one.set == nil {

@@ -28,7 +28,7 @@ func tagOf(file string) language.Tag {
 	name := strings.TrimSuffix(file, ".json")
 	tag, err := language.Parse(name)
 	if err != nil || tag.String() != name {
-		panic(fmt.Sprintf("say: catalog/%s is not named for a language: want a BCP 47 tag such as es.json or pt-BR.json", file))
+		panic(fmt.Sprintf("say: catalog/%s is not named for a language: want a BCP 47 tag such as pt-BR.json", file))
 	}
 	return tag
 }

@@ -150,9 +150,12 @@ func TestRecipeOfALanguage(t *testing.T) {
 
 	unfinished := maps.Clone(accented)
 	delete(unfinished, "rules.cards")
-	unfinished["rules.turn"], unfinished["cards"], unfinished["seat"] = english["rules.turn"], map[string]any{"other": "{{.Count}}"}, "séát"
+	unfinished["rules.turn"] = english["rules.turn"]
+	unfinished["cards"] = map[string]any{"other": "{{.Count}}"}
+	unfinished["seat"] = "séát"
 	r.write(catalog, tag, encoded(t, unfinished))
-	r.fails("go test ./bot/say -run Sentence|Blanks", `"rules.cards" is missing`, `"rules.turn" equals English`, `"cards" is said by number`, `"seat" (other) has the blanks []`)
+	r.fails("go test ./bot/say -run Sentence|Blanks", `"rules.cards" is missing`, `"rules.turn" equals English`,
+		`"cards" is said by number`, `"seat" (other) has the blanks []`)
 
 	r.write(catalog, tag, encoded(t, accented))
 	r.write(alike, tag, strings.Join(same, "\n")+"\n")
@@ -162,8 +165,8 @@ func TestRecipeOfALanguage(t *testing.T) {
 	}
 }
 
-// unspoken returns the tag of a language that has no catalog yet. Its plain tag is none of Discord's locales, and it has
-// the plural forms of English.
+// unspoken returns the tag of a language that has no catalog yet. The tag is none of Discord's locales, and the language
+// has the plural forms of English.
 func unspoken(t *testing.T) string {
 	t.Helper()
 	for _, tag := range []string{"es", "sv", "pt"} {
@@ -198,7 +201,8 @@ func translated(english map[string]any) (catalog map[string]any, same []string) 
 
 // accented returns a sentence of the same length, so that it fits where the English one does. Blanks and code stay.
 func accented(sentence string) string {
-	return regexp.MustCompile("\\{\\{[^}]*}}|`[^`]*`|[aeiouAEIOU]").ReplaceAllStringFunc(sentence, func(part string) string {
+	parts := regexp.MustCompile("\\{\\{[^}]*}}|`[^`]*`|[aeiouAEIOU]")
+	return parts.ReplaceAllStringFunc(sentence, func(part string) string {
 		if i := strings.Index("aeiouAEIOU", part); i >= 0 {
 			return string([]rune("áéíóúÁÉÍÓÚ")[i])
 		}
@@ -230,16 +234,19 @@ var Islanders = Edition{
 `)
 	r.insert("game/edition.go", "&"+lastEdition(t, r), ", &Islanders")
 	r.fails("go test ./game -run TestEditions|TestNames", "storedEditions", "referee/edition.go", "sentences/editions.go")
-	r.fails("go test ./bot/say ./bot/draw -run Sentence|Letters", `"fleet.umber" is missing`, `"fleets.umber" is missing`, "umber has no dye")
+	r.fails("go test ./bot/say ./bot/draw -run Sentence|Letters", `"fleet.umber" is missing`, `"fleets.umber" is missing`,
+		"umber has no dye")
 
 	r.insert("game/view_test.go", "var storedEditions = []string{", `"`+id+`", `)
-	r.insert("game/gametest/referee/edition.go", "var editions = map[string]edition{\n", `"`+id+`": {partnersApart: true},`+"\n")
+	r.insert("game/gametest/referee/edition.go", "var editions = map[string]edition{",
+		`"`+id+`": {partnersApart: true},`)
 	r.write("game/gametest/sentences/NAME.go", name, `package sentences
 
 func islanders() []Sentence { return sheet("099", []string{"islanders-2099"}, players("Players")) }
 `)
-	r.insert("game/gametest/sentences/editions.go", "var sheets = []ruleSheet{\n", `{edition: "`+id+`", sentences: islanders, partnersApart: true},`+"\n")
-	r.insert("game/gametest/sentences/sentences_test.go", "var sections = map[string][]string{\n", `"099": {"Players"},`+"\n")
+	r.insert("game/gametest/sentences/editions.go", "var sheets = []ruleSheet{",
+		`{edition: "`+id+`", sentences: islanders, partnersApart: true},`)
+	r.insert("game/gametest/sentences/sentences_test.go", "var sections = map[string][]string{", `"099": {"Players"},`)
 	catalogs, err := filepath.Glob(filepath.Join(r.dir, "bot/say/catalog/*.json"))
 	r.must(err)
 	for _, catalog := range catalogs {
@@ -258,7 +265,8 @@ func islanders() []Sentence { return sheet("099", []string{"islanders-2099"}, pl
 // lastEdition returns the name of the variable that stands last in game.Editions.
 func lastEdition(t *testing.T, r recipe) string {
 	t.Helper()
-	found := regexp.MustCompile(`var Editions = \[\]\*Edition\{[^}]*&(\w+)\}`).FindStringSubmatch(r.read("game/edition.go"))
+	list := regexp.MustCompile(`var Editions = \[\]\*Edition\{[^}]*&(\w+)\}`)
+	found := list.FindStringSubmatch(r.read("game/edition.go"))
 	if found == nil {
 		t.Fatal("game/edition.go lists no editions")
 	}

@@ -44,7 +44,8 @@ func checkListed(t *testing.T, e *game.Edition) {
 	if !slices.Contains(referee.Editions(), e.ID) {
 		t.Errorf("the referee has no rules for it: add a line to game/gametest/referee/edition.go")
 	}
-	if !slices.ContainsFunc(sentences.All(), func(s sentences.Sentence) bool { return slices.Contains(s.Editions, e.ID) }) {
+	binds := func(s sentences.Sentence) bool { return slices.Contains(s.Editions, e.ID) }
+	if !slices.ContainsFunc(sentences.All(), binds) {
 		t.Errorf("no sentence binds it: add its sheet to game/gametest/sentences/editions.go")
 	}
 	if t.Failed() {

@@ -19,8 +19,8 @@ func TestOptionsRefuseUnknownWords(t *testing.T) {
 		t.Fatal(err)
 	}
 	for field := range reflect.TypeFor[journal.Options]().Fields() {
-		if field.Type.Kind() != reflect.String || field.Name == "Language" { // which may be any: what lacks it answers in English
-			continue
+		if field.Type.Kind() != reflect.String || field.Name == "Language" {
+			continue // any language may be stored: a version without its catalog answers in English
 		}
 		o := good
 		reflect.ValueOf(&o).Elem().FieldByIndex(field.Index).SetString("nonsense")

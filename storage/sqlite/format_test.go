@@ -27,8 +27,8 @@ func TestNewestSchemaHasADatabase(t *testing.T) {
 		kept = max(kept, schemaOf(t, path))
 	}
 	if schema := schemaOf(t, newest); kept != schema {
-		t.Errorf("the schema is %d, the newest database under storage/testdata has %d: make one with go test ./storage/sqlite "+
-			"-run 'TestMakeVersion|TestEveryVersionOpens' -make v%d -update", schema, kept, len(files)+1)
+		t.Errorf("the schema is %d, the newest database under storage/testdata has %d: make one with "+
+			"go test ./storage/sqlite -run 'MakeVersion|EveryVersionOpens' -make v%d -update", schema, kept, len(files)+1)
 	}
 }
 
@@ -73,7 +73,8 @@ func TestFormatIsDescribed(t *testing.T) {
 // tableColumns returns the columns of each table of the format.
 func tableColumns(t *testing.T, s *Store) map[string][]string {
 	t.Helper()
-	rows, err := s.readers.QueryContext(t.Context(), `SELECT t.name, c.name FROM sqlite_schema t, pragma_table_info(t.name) c
+	rows, err := s.readers.QueryContext(t.Context(), `SELECT t.name, c.name
+		FROM sqlite_schema t, pragma_table_info(t.name) c
 		WHERE t.type = 'table' AND t.name NOT LIKE 'sqlite%' AND t.name NOT LIKE 'goose%'`)
 	must(t, err)
 	columns := map[string][]string{}
