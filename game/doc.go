@@ -35,6 +35,5 @@
 //
 // # Adding an edition
 //
-// Write edition_NAME.go with one Edition value, list it in [Editions], and run
-// the tests: the suite in gametest plays every edition listed.
+// CONTRIBUTING.md has the steps. The suite in gametest plays every edition that [Editions] lists.
 package game

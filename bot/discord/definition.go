@@ -116,7 +116,7 @@ func (c *command) parameters() (list []parameter) {
 func (o option) choices() (list []choice) {
 	for _, value := range o.values {
 		c := choice{Name: o.label(english, o.name, value), Value: value}
-		for locale, t := range locales {
+		for locale, t := range localizations {
 			if name := o.label(t, o.name, value); name != c.Name {
 				c.localize(locale, name)
 			}
@@ -133,27 +133,12 @@ func (c *choice) localize(locale, name string) {
 	c.Names[locale] = name
 }
 
-// english is the language of the names that have no localisation.
-var english = say.In("en")
-
 // labelled makes a label of a term in every language.
 func labelled(term func(*say.Localizer) say.Term) label {
 	plain := term(english)
 	l := label{Name: plain.Name, Description: plain.Description, Names: map[string]string{}, Descriptions: map[string]string{}}
-	for locale, t := range locales {
+	for locale, t := range localizations {
 		l.Names[locale], l.Descriptions[locale] = term(t).Name, term(t).Description
 	}
 	return l
 }
-
-// locales is the languages that Discord's names of commands are given in,
-// besides English, by Discord's names of them.
-var locales = func() map[string]*say.Localizer {
-	all := map[string]*say.Localizer{}
-	for _, tag := range say.Languages() {
-		if tag != english.Tag() {
-			all[tag] = say.In(tag)
-		}
-	}
-	return all
-}()

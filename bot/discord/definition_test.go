@@ -26,7 +26,7 @@ func TestDefinitions(t *testing.T) {
 		names[c.Name] = true
 		l := &ledger{t: t, where: "/" + c.Name}
 		if c.Type == int(discordgo.UserApplicationCommand) {
-			if c.Description != "" || len(c.Options) > 0 || len(c.Name) > 32 || len(c.Names) != len(locales) {
+			if c.Description != "" || len(c.Options) > 0 || len(c.Name) > 32 || len(c.Names) != len(localizations) {
 				t.Errorf("the command on a person %q: %+v", c.Name, c)
 			}
 			continue
@@ -41,7 +41,8 @@ func TestDefinitions(t *testing.T) {
 		}
 	}
 	if len(all[0].Options) > 22 {
-		t.Errorf("/%s has %d subcommands; of 25 some are to be kept for later", all[0].Name, len(all[0].Options))
+		t.Errorf("/%s has %d subcommands of the 25 that Discord allows, and the last three are kept for later: "+
+			"add it to another command, such as /korsar-admin, or raise this number", all[0].Name, len(all[0].Options))
 	}
 }
 
@@ -57,7 +58,7 @@ var commandName = regexp.MustCompile(`^[-_'\p{L}\p{N}\p{Devanagari}\p{Thai}]{1,3
 
 func (l *ledger) term(name string, names map[string]string, description string, descriptions map[string]string) {
 	longest := utf8.RuneCountInString(name) + utf8.RuneCountInString(description)
-	for locale := range locales {
+	for locale := range localizations {
 		if names[locale] == "" || descriptions[locale] == "" {
 			l.t.Errorf("%s has no words for %q", l.where, locale)
 		}

@@ -101,10 +101,11 @@ func TestCatalogsHaveTheWordsOfTheRoutes(t *testing.T) {
 type valueChosen struct{ option, value string }
 
 // valuesChosen returns the values of options and settings that are called something of
-// their own; editions and topics bear their titles.
+// their own; editions and topics bear their titles, languages their names.
 func valuesChosen() (list []valueChosen) {
+	titled := []string{"edition", "topic", "language"}
 	add := func(option string, value string) {
-		if option != "edition" && option != "topic" && value != say.DefaultChoice {
+		if !slices.Contains(titled, option) && value != say.DefaultChoice {
 			list = append(list, valueChosen{option, value})
 		}
 	}

@@ -31,6 +31,8 @@ func LateChoice(o journal.Options) string {
 func (l *Localizer) Choice(option, value string) string {
 	option = option[strings.LastIndexByte(option, ' ')+1:]
 	switch {
+	case option == "language" && slices.Contains(Languages(), value):
+		return In(value).say("language.name") // each calls itself by its own name
 	case option == "topic" && slices.Contains(topics, Topic(value)):
 		return l.TopicName(Topic(value))
 	case option == "edition" && game.EditionByID(value) != nil:

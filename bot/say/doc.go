@@ -10,7 +10,7 @@
 //   - Secrecy is by type. A [Board] is made from a table.PublicState, which holds no hidden card;
 //     only [Localizer.Hand] is given one.
 //   - Every sentence is in every catalog, with the same placeholders, and is used by the code.
-//     French equals English only where a list in the tests says so.
+//     A language equals English only where testdata/alike says so.
 //   - Names of people are data: [Name] lets no mention, link or markdown through, and a name that
 //     shows nothing is replaced by a word of the language.
 //   - Every text fits the limits of Discord's messages (Discord's documentation, "Message" resource,
@@ -22,9 +22,7 @@
 //
 // # Adding a language
 //
-// Copy catalog/en.json to the language's BCP 47 tag, translate it, add the tag to languages, and run
-// the tests with -update. They name each sentence that is missing or whose placeholders differ.
-// Plural forms are those of the Unicode CLDR, as go-i18n names them: "one", "few", "other" …
-// Placeholders are written {{.Name}}; nothing else of Go's template language is supported
-// ([placeholders]).
+// CONTRIBUTING.md has the steps: a catalog named for the language is found by itself. Plural forms are those of the
+// Unicode CLDR, as go-i18n names them: "one", "few", "other" … Placeholders are written {{.Name}}; nothing else of Go's
+// template language is supported ([placeholders]).
 package say

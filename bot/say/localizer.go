@@ -7,11 +7,7 @@ import (
 	"strconv"
 
 	"github.com/nicksnyder/go-i18n/v2/i18n"
-	"golang.org/x/text/language"
 )
-
-// languages lists the catalogs. The first is the fallback.
-var languages = []language.Tag{language.English, language.French}
 
 //go:embed catalog/*.json
 var catalogs embed.FS
@@ -36,37 +32,6 @@ var localizers = func() []*Localizer {
 	}
 	return all
 }()
-
-// matcher finds the closest language.
-var matcher = language.NewMatcher(languages)
-
-// In returns the localizer closest to a BCP 47 tag as Discord sends it ("fr", "en-US"); English if
-// there is none close.
-func In(locale string) *Localizer {
-	for _, l := range localizers {
-		if l.tag == locale {
-			return l
-		}
-	}
-	tag, err := language.Parse(locale)
-	if err != nil {
-		return localizers[0]
-	}
-	_, i, confidence := matcher.Match(tag)
-	if confidence == language.No {
-		return localizers[0]
-	}
-	return localizers[i]
-}
-
-// Languages returns the tags of all languages, English first.
-func Languages() []string {
-	var tags []string
-	for _, l := range localizers {
-		tags = append(tags, l.tag)
-	}
-	return tags
-}
 
 // Tag returns the language's BCP 47 tag.
 func (l *Localizer) Tag() string { return l.tag }

@@ -70,7 +70,7 @@ func TestMisuse(t *testing.T) {
 		{"simulate --games=-3", "--games: expected 1 or more"},
 		{"simulate --games many", "--games: expected"},
 		{"simulate --seed -1", "--seed: expected"},
-		{"simulate --edition tilsit", "--edition tilsit: expected korsar-2019, tilsit-2005, philibert-2002, english, lutin-ludique or all"},
+		{"simulate --edition tilsit", "--edition tilsit: expected " + editionIDs() + " or all"},
 		{"simulate --mode teams", "--mode teams: expected free-for-all, partnership or all"},
 		{"simulate --players two", "--players two: expected a number or all"},
 		{"simulate --players 1", "--players 1: 1 seats are too few"},

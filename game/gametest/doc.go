@@ -24,7 +24,6 @@
 //
 // # Adding an edition
 //
-// List it in game.Editions, give the referee a line in its edition.go and the
-// sentences a file of the sheet. A field of game.Edition that is new needs a
+// CONTRIBUTING.md has the steps. A field of game.Edition that is new needs a
 // condition in the referee and, where the public view shows it, in listener.go.
 package gametest

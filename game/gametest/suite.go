@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"korsar/game"
+	"korsar/game/gametest/referee"
 	"korsar/game/gametest/sentences"
 )
 
@@ -20,6 +21,7 @@ const gamesEach = 6
 func Suite(t *testing.T, e *game.Edition) {
 	t.Run(e.ID, func(t *testing.T) {
 		t.Parallel()
+		checkListed(t, e)
 		t.Run("sentences", func(t *testing.T) { runSentences(t, e) })
 		tally := newTally()
 		for _, mode := range game.Modes {
@@ -35,6 +37,20 @@ func Suite(t *testing.T, e *game.Edition) {
 		}
 		tally.report(t, e)
 	})
+}
+
+// checkListed stops the suite where an edition is not known to what it is held to.
+func checkListed(t *testing.T, e *game.Edition) {
+	if !slices.Contains(referee.Editions(), e.ID) {
+		t.Errorf("the referee has no rules for it: add a line to game/gametest/referee/edition.go")
+	}
+	binds := func(s sentences.Sentence) bool { return slices.Contains(s.Editions, e.ID) }
+	if !slices.ContainsFunc(sentences.All(), binds) {
+		t.Errorf("no sentence binds it: add its sheet to game/gametest/sentences/editions.go")
+	}
+	if t.Failed() {
+		t.FailNow()
+	}
 }
 
 // runSentences runs the sentences that bind the edition, and those about

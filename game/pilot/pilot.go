@@ -16,21 +16,35 @@ type Pilot interface {
 	Choose(ctx context.Context, v *game.SeatView, rng *rand.Rand) game.Move
 }
 
-// Levels lists the pilots by name, the weakest first.
-var Levels = []string{"random", "deckhand", "mate", "captain"}
+// level is a pilot by its name.
+type level struct {
+	name  string
+	pilot func(Budget) Pilot
+}
 
-// Named is the pilot of a name; nil if there is none. Only a captain uses the
+// levels lists the pilots, the weakest first.
+var levels = []level{
+	{"random", func(Budget) Pilot { return random{} }},
+	{"deckhand", func(Budget) Pilot { return deckhand{} }},
+	{"mate", func(Budget) Pilot { return mate{} }},
+	{"captain", func(b Budget) Pilot { return captain{b} }},
+}
+
+// Levels lists the names of the pilots, the weakest first.
+var Levels = func() (names []string) {
+	for _, l := range levels {
+		names = append(names, l.name)
+	}
+	return names
+}()
+
+// Named returns the pilot of a name; nil if there is none. Only a captain uses the
 // budget.
 func Named(name string, budget Budget) Pilot {
-	switch name {
-	case "random":
-		return random{}
-	case "deckhand":
-		return deckhand{}
-	case "mate":
-		return mate{}
-	case "captain":
-		return captain{budget}
+	for _, l := range levels {
+		if l.name == name {
+			return l.pilot(budget)
+		}
 	}
 	return nil
 }

@@ -175,6 +175,12 @@ func makeFinished(t *testing.T, s *Store) {
 		}
 		appendAll(t, s, story, c)
 	}
+	const guild = 7 // of a story, unless In names another
+	ruling := storage.Ruling{Table: story.ID, Guild: guild, At: story.Clock, By: 1, Voided: true, Reason: "to try it"}
+	must(t, s.Void(t.Context(), ruling))
+	ruling.Voided, ruling.Reason = false, ""
+	must(t, s.Void(t.Context(), ruling))
+	must(t, s.SetAnnouncement(t.Context(), storage.Announcement{Guild: guild, Kind: storage.Digest, At: story.Clock.Add(24 * time.Hour)}))
 }
 
 // makeGone was closed in the lobby, in the channel of a game before it.

@@ -1,8 +1,13 @@
 package referee
 
+import (
+	"maps"
+	"slices"
+)
+
 // edition is how one rule sheet differs from the others.
 type edition struct {
-	// shipsAtSeaScore: when the game ends, whoever controls a ship takes it.
+	// shipsAtSeaScore: when the game ends, the side that controls a ship takes it.
 	shipsAtSeaScore bool
 	// admiralForPartner: the admiral may defend a partner's ship too.
 	admiralForPartner bool
@@ -31,6 +36,9 @@ var editions = map[string]edition{
 		shipsAtSeaScore: true, // 004 Fin de la partie
 	},
 }
+
+// Editions returns the ids of the editions that the referee knows, sorted.
+func Editions() []string { return slices.Sorted(maps.Keys(editions)) }
 
 const (
 	freeForAll  = "free-for-all"

@@ -20,7 +20,7 @@ func TestRandomGames(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, edition := range []string{"tilsit-2005", "philibert-2002", "korsar-2019", "english", "lutin-ludique"} {
+	for _, edition := range referee.Editions() {
 		for mode, counts := range map[string][]int{"free-for-all": {2, 3, 4, 5}, "partnership": {4, 6, 8}} {
 			for _, seats := range counts {
 				t.Run(fmt.Sprintf("%s/%s/%d", edition, mode, seats), func(t *testing.T) {

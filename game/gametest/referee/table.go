@@ -3,6 +3,7 @@ package referee
 import (
 	"fmt"
 	"slices"
+	"strings"
 )
 
 // Table is one game.
@@ -31,7 +32,7 @@ type Table struct {
 func New(edition, mode string, seats, first int, deck []string) (*Table, error) {
 	rules, ok := editions[edition]
 	if !ok {
-		return nil, fmt.Errorf("no edition %q: take tilsit-2005, philibert-2002, korsar-2019, english or lutin-ludique", edition)
+		return nil, fmt.Errorf("no edition %q in the referee's edition.go: want one of %s", edition, strings.Join(Editions(), ", "))
 	}
 	allowed, ok := playable[mode]
 	switch {

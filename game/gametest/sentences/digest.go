@@ -3,7 +3,7 @@ package sentences
 // digest is what holds in every edition though some or all sheets are silent,
 // and how editions differ where their sheets are.
 func digest() []Sentence {
-	return sheet("digest", []string{"tilsit-2005", "philibert-2002", "korsar-2019", "english", "lutin-ludique"},
+	return sheet("digest", everyEdition,
 		digestSetUp, digestTurns, digestControl, digestEnd, digestPairs, digestEditions)
 }
 
@@ -88,16 +88,8 @@ var digestPairs = []Sentence{
 		Check: Check{Seat: 1, Only: cards("draw"), MayNot: cards("--")}},
 }
 
-var (
-	tilsitAlone    = []string{"tilsit-2005"}
-	allButTilsit   = []string{"philibert-2002", "korsar-2019", "english", "lutin-ludique"}
-	admiralOwnShip = []string{"philibert-2002", "korsar-2019", "lutin-ludique"}
-	admiralForPair = []string{"tilsit-2005", "english"}
-	seaTaken       = []string{"tilsit-2005", "philibert-2002", "korsar-2019", "lutin-ludique"}
-)
-
 var digestEditions = []Sentence{
-	{Source: "What differs", Says: "the second partner may join the first's attack at once, with pirate or captain", Editions: allButTilsit, Mode: partnership, Seats: 4,
+	{Source: "What differs", Says: "the second partner may join the first's attack at once, with pirate or captain", Editions: partnersMeet, Mode: partnership, Seats: 4,
 		Hands: hands{1: cards("R2"), 2: cards("R1 RC"), 3: cards("M3")}, Moves: moves("draw draw M3 draw R2#1"),
 		Check: Check{Seat: 2, May: cards("R1#1 RC#1")}},
 	{Source: "What differs", Says: "the admiral goes onto one's own ship only, not the partner's", Editions: admiralOwnShip, Mode: partnership, Seats: 4,
@@ -112,11 +104,11 @@ var digestEditions = []Sentence{
 		Hands: hands{1: cards("AD"), 2: cards("M3"), 3: cards("R1")}, Moves: moves("draw M3 R1#1 draw"),
 		Check: Check{Seat: 1, May: cards("AD#1")}},
 	loneOut("M4", "B2 B3 M5", hands{3: cards("M6")}, "M4 -B2 M6 -R2 -R3 -R4 -Y2 -Y3 --").states(
-		"What differs", "a first partner who sits out bars the second from nothing", Check{Seat: 2, May: cards("B3#11")}).in(tilsitAlone),
-	{Source: "A turn", Says: "the admiral may go over one's own side's captain", Editions: allButTilsit, Mode: partnership, Seats: 4,
+		"What differs", "a first partner who sits out bars the second from nothing", Check{Seat: 2, May: cards("B3#11")}).in(partnersApart),
+	{Source: "A turn", Says: "the admiral may go over one's own side's captain", Editions: partnersMeet, Mode: partnership, Seats: 4,
 		Hands: hands{1: cards("B4 BC"), 2: cards("M3 AD"), 3: cards("R4")}, Moves: moves("draw M3 R4#1 draw B4#1 draw draw draw BC#1 AD#1"),
 		Check: Check{Seat: 3, Captured: None, Controls: sides{1: 1}}},
-	{Source: "A turn", Says: "a captain may go onto a ship that one's side controls already", Editions: allButTilsit, Mode: partnership, Seats: 4,
+	{Source: "A turn", Says: "a captain may go onto a ship that one's side controls already", Editions: partnersMeet, Mode: partnership, Seats: 4,
 		Hands: hands{1: cards("M3 B1"), 2: cards("B4 BC"), 3: cards("R4 R3")}, Moves: moves("M3 B4#1 R4#1 draw B1#1"),
 		Check: Check{Seat: 2, Controls: sides{1: 1}, May: cards("BC#1")}},
 	lastLaunch().states("What differs", "an unattacked ship at the end is its owner's", Check{Ended: true, Scores: sides{1: 16 + 5}}).in(seaTaken),

@@ -16,6 +16,6 @@
 // Left out are sentences about people and paper (who may show a hand, how cards
 // lie, who shuffles) and "most gold wins", which the scores already tell.
 //
-// To add an edition, write its sheet in a file of its own and append it to All.
+// To add an edition, write its sheet in a file of its own and list it in sheets.
 // To add a rule, add a line to the sheet that states it, or to the digest's.
 package sentences

@@ -45,7 +45,11 @@ const (
 
 // All is the whole list: the sheets in their order, then the digest.
 func All() []Sentence {
-	return slices.Concat(tilsit(), philibert(), korsar(), english(), lutin(), digest())
+	var all []Sentence
+	for _, s := range sheets {
+		all = append(all, s.sentences()...)
+	}
+	return append(all, digest()...)
 }
 
 // sheet completes the lines of one sheet: its number before the section, the

@@ -1,0 +1,109 @@
+package discord
+
+import (
+	"encoding/json"
+	"maps"
+	"os"
+	"slices"
+	"testing"
+
+	"github.com/bwmarrin/discordgo"
+	"github.com/google/go-cmp/cmp"
+
+	"korsar/bot/sandbox/openapi"
+	"korsar/bot/say"
+)
+
+func TestLocalesAreDiscords(t *testing.T) {
+	path := os.Getenv(openapi.DescriptionEnv)
+	if path == "" {
+		t.Skipf("%s does not name Discord's published description", openapi.DescriptionEnv)
+	}
+	text, err := os.ReadFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var published struct {
+		Components struct {
+			Schemas struct {
+				Locale struct {
+					OneOf []struct{ Const string }
+				} `json:"AvailableLocalesEnum"`
+			}
+		}
+	}
+	if err := json.Unmarshal(text, &published); err != nil {
+		t.Fatal(err)
+	}
+	var want []string
+	for _, one := range published.Components.Schemas.Locale.OneOf {
+		want = append(want, one.Const)
+	}
+	slices.Sort(want)
+	if diff := cmp.Diff(want, slices.Sorted(slices.Values(locales))); diff != "" {
+		t.Errorf("the locales are not those that Discord publishes:\n%s", diff)
+	}
+}
+
+// TestLocalesAreTheLibrarys holds the list without Discord's published description: discordgo lists all locales but
+// four, and Discord takes 34 localizations of a name.
+func TestLocalesAreTheLibrarys(t *testing.T) {
+	want := []string{"ar", "es-419", "he", "id"}
+	for locale := range discordgo.Locales {
+		if !slices.Contains(want, string(locale)) && locale != discordgo.Unknown {
+			want = append(want, string(locale))
+		}
+	}
+	slices.Sort(want)
+	if diff := cmp.Diff(want, slices.Sorted(slices.Values(locales))); diff != "" || len(locales) != 34 {
+		t.Errorf("%d locales, want 34:\n%s", len(locales), diff)
+	}
+}
+
+// TestEveryLocaleHasTheNamesOfItsLanguage: what a reader types is in the language in which the bot answers them.
+func TestEveryLocaleHasTheNamesOfItsLanguage(t *testing.T) {
+	for _, d := range definitions() {
+		for locale := range d.Names {
+			if !slices.Contains(locales, locale) {
+				t.Errorf("%s has a name in %q, which is no locale of Discord's", d.Name, locale)
+			}
+		}
+	}
+	newTable := say.In("en").Command("korsar new")
+	for _, locale := range locales {
+		want := say.In(locale).Command("korsar new")
+		got := subcommandIn(locale, newTable.Name)
+		if want == newTable {
+			want = say.Term{} // English is what Discord shows where there is no localization
+		}
+		if got != want {
+			t.Errorf("%s: /korsar new is called %+v, want %+v", locale, got, want)
+		}
+	}
+}
+
+// subcommandIn returns what is registered for a locale as the name and description of a subcommand of /korsar.
+func subcommandIn(locale, name string) say.Term {
+	for _, o := range definitions()[0].Options {
+		if o.Name == name {
+			return say.Term{Name: o.Names[locale], Description: o.Descriptions[locale]}
+		}
+	}
+	return say.Term{}
+}
+
+// TestEveryLanguageServesALocale finds the catalog whose tag is mistaken: se is Sami, Swedish is sv.
+func TestEveryLanguageServesALocale(t *testing.T) {
+	serve := map[string]bool{}
+	for _, locale := range locales {
+		serve[say.In(locale).Tag()] = true
+	}
+	for _, tag := range say.Languages() {
+		if !serve[tag] {
+			t.Errorf("catalog/%s.json serves no locale of Discord's clients, which are %v", tag, locales)
+		}
+	}
+	if len(localizations) == 0 {
+		t.Errorf("no names are localized: %v are served", slices.Sorted(maps.Keys(serve)))
+	}
+}

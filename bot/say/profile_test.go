@@ -1,0 +1,21 @@
+package say
+
+import (
+	"reflect"
+	"testing"
+
+	"korsar/bot/table"
+)
+
+// TestProfileShowsEveryFigure takes each field out of a full profile: the page has to read otherwise.
+func TestProfileShowsEveryFigure(t *testing.T) {
+	english := In("en")
+	page := english.Profile(fullProfile("Anne"))
+	for field := range reflect.TypeFor[table.Profile]().Fields() {
+		p := fullProfile("Anne")
+		reflect.ValueOf(&p).Elem().FieldByIndex(field.Index).SetZero()
+		if field.Name != "Pictures" && english.Profile(p) == page {
+			t.Errorf("the profile does not show %s, or the full profile of the tests lacks it", field.Name)
+		}
+	}
+}

@@ -1,0 +1,282 @@
+package main
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"io/fs"
+	"maps"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"korsar/game"
+	"korsar/game/gametest"
+)
+
+// recipe is a recipe of CONTRIBUTING.md, followed in a copy of the module: its tests run there as contributors run
+// them.
+type recipe struct {
+	t    *testing.T
+	text string
+	dir  string
+}
+
+// openRecipe copies the module, and finds the recipe.
+func openRecipe(t *testing.T, heading string) recipe {
+	t.Helper()
+	gametest.Long(t)
+	t.Parallel()
+	if _, err := exec.LookPath("go"); err != nil {
+		t.Skipf("recipes run go test: %v", err)
+	}
+	_, text, found := strings.Cut(manual(t)["CONTRIBUTING.md"], "### "+heading+"\n")
+	if !found {
+		t.Fatalf("CONTRIBUTING.md has no recipe %q", heading)
+	}
+	r := recipe{t: t, text: regexp.MustCompile(`(?s)\n##.*`).ReplaceAllString(text, ""), dir: t.TempDir()}
+	for _, wing := range []string{"game", "storage", "bot"} {
+		r.must(os.CopyFS(filepath.Join(r.dir, wing), os.DirFS(filepath.Join(root, wing))))
+	}
+	for _, file := range []string{"go.mod", "go.sum", "README.md"} {
+		text, err := os.ReadFile(filepath.Join(root, file))
+		r.must(err)
+		r.must(os.WriteFile(filepath.Join(r.dir, file), text, 0o600))
+	}
+	return r
+}
+
+func (r recipe) must(err error) {
+	r.t.Helper()
+	if err != nil {
+		r.t.Fatal(err)
+	}
+}
+
+// read returns a file of the copy.
+func (r recipe) read(file string) string {
+	r.t.Helper()
+	text, err := os.ReadFile(filepath.Join(r.dir, file))
+	r.must(err)
+	return string(text)
+}
+
+// write writes a file that the recipe names, with NAME for what is added.
+func (r recipe) write(named, name, text string) {
+	r.t.Helper()
+	if !strings.Contains(r.text, "`"+named+"`") {
+		r.t.Errorf("the recipe does not name %s", named)
+	}
+	file := filepath.Join(r.dir, strings.ReplaceAll(named, "NAME", name))
+	r.must(os.MkdirAll(filepath.Dir(file), 0o700))
+	r.must(os.WriteFile(file, []byte(text), 0o600))
+}
+
+// insert adds text to a file that the recipe names, right behind other text.
+func (r recipe) insert(file, behind, text string) {
+	r.t.Helper()
+	old := r.read(file)
+	if strings.Count(old, behind) != 1 {
+		r.t.Fatalf("%s has not one %q", file, behind)
+	}
+	r.write(file, "", strings.Replace(old, behind, behind+text, 1))
+}
+
+// commands returns the tests that the recipe has people run, in its order.
+func (r recipe) commands() (list []string) {
+	for _, found := range regexp.MustCompile("`(go test [^`]*)`").FindAllStringSubmatch(r.text, -1) {
+		list = append(list, found[1])
+	}
+	return list
+}
+
+// run runs a command in the copy.
+func (r recipe) run(command string) (output string, passed bool) {
+	r.t.Helper()
+	ctx, cancel := context.WithTimeout(r.t.Context(), 5*time.Minute)
+	defer cancel()
+	fields := strings.Fields(command)
+	c := exec.CommandContext(ctx, fields[0], fields[1:]...)
+	c.Dir = r.dir
+	c.Env = slices.DeleteFunc(os.Environ(), func(v string) bool { return strings.HasPrefix(v, "KORSAR_") })
+	text, err := c.CombinedOutput()
+	if exit := (*exec.ExitError)(nil); err != nil && !errors.As(err, &exit) {
+		r.t.Fatalf("%s: %v", command, err)
+	}
+	return string(text), err == nil
+}
+
+// fails runs a command that has to fail and to name all that is missing.
+func (r recipe) fails(command string, names ...string) {
+	r.t.Helper()
+	output, passed := r.run(command)
+	if passed {
+		r.t.Errorf("%s passes, though the recipe was not followed to its end", command)
+	}
+	for _, name := range names {
+		if !strings.Contains(output, name) {
+			r.t.Errorf("%s does not name %s:\n%s", command, name, output)
+		}
+	}
+}
+
+// passes runs the commands of the recipe, as many as are expected.
+func (r recipe) passes(many int) {
+	r.t.Helper()
+	commands := r.commands()
+	if len(commands) != many {
+		r.t.Fatalf("the recipe has the commands %q, want %d", commands, many)
+	}
+	for _, command := range commands {
+		if output, passed := r.run(command); !passed {
+			r.t.Errorf("%s:\n%s", command, output)
+		}
+	}
+}
+
+// TestRecipeOfALanguage follows the recipe with a language of accents.
+func TestRecipeOfALanguage(t *testing.T) {
+	r := openRecipe(t, "A language")
+	const catalog, alike = "bot/say/catalog/NAME.json", "bot/say/testdata/alike/NAME.txt"
+	tag := unspoken(t)
+	var english map[string]any
+	r.must(json.Unmarshal([]byte(r.read("bot/say/catalog/en.json")), &english))
+	accented, same := translated(english)
+
+	unfinished := maps.Clone(accented)
+	delete(unfinished, "rules.cards")
+	unfinished["rules.turn"] = english["rules.turn"]
+	unfinished["cards"] = map[string]any{"other": "{{.Count}}"}
+	unfinished["seat"] = "séát"
+	r.write(catalog, tag, encoded(t, unfinished))
+	r.fails("go test ./bot/say -run Sentence|Blanks", `"rules.cards" is missing`, `"rules.turn" equals English`,
+		`"cards" is said by number`, `"seat" (other) has the blanks []`)
+
+	r.write(catalog, tag, encoded(t, accented))
+	r.write(alike, tag, strings.Join(same, "\n")+"\n")
+	r.passes(2)
+	if page := r.read("bot/say/testdata/lobby-full.golden"); !strings.Contains(page, "=== "+tag+"\n") {
+		t.Errorf("-update does not write the pages of %s:\n%s", tag, page)
+	}
+}
+
+// unspoken returns the tag of a language that has no catalog yet. The tag is none of Discord's locales, and the language
+// has the plural forms of English.
+func unspoken(t *testing.T) string {
+	t.Helper()
+	for _, tag := range []string{"es", "sv", "pt"} {
+		if _, err := os.Stat(filepath.Join(root, "bot/say/catalog", tag+".json")); errors.Is(err, fs.ErrNotExist) {
+			return tag
+		}
+	}
+	t.Fatal("every language has a catalog: name another")
+	return ""
+}
+
+// translated returns a catalog with accents on every vowel, and the keys of the sentences that have none.
+func translated(english map[string]any) (catalog map[string]any, same []string) {
+	catalog = map[string]any{}
+	for _, key := range slices.Sorted(maps.Keys(english)) {
+		switch sentence := english[key].(type) {
+		case string:
+			catalog[key] = accented(sentence)
+			if catalog[key] == sentence {
+				same = append(same, key)
+			}
+		case map[string]any:
+			forms, forSame := translated(sentence)
+			catalog[key] = forms
+			if len(forSame) == len(sentence) {
+				same = append(same, key)
+			}
+		}
+	}
+	return catalog, same
+}
+
+// accented returns a sentence of the same length, so that it fits where the English one does. Blanks and code stay.
+func accented(sentence string) string {
+	parts := regexp.MustCompile("\\{\\{[^}]*}}|`[^`]*`|[aeiouAEIOU]")
+	return parts.ReplaceAllStringFunc(sentence, func(part string) string {
+		if i := strings.Index("aeiouAEIOU", part); i >= 0 {
+			return string([]rune("áéíóúÁÉÍÓÚ")[i])
+		}
+		return part
+	})
+}
+
+func encoded(t *testing.T, catalog map[string]any) string {
+	t.Helper()
+	text, err := json.MarshalIndent(catalog, "", "\t")
+	if err != nil {
+		t.Fatal(err)
+	}
+	return string(text)
+}
+
+// TestRecipeOfAnEdition follows the recipe with an edition that answers each question as one of the sheets does, and
+// all together as none. One of its fleets has a new name.
+func TestRecipeOfAnEdition(t *testing.T) {
+	r := openRecipe(t, "An edition")
+	const name, id = "islanders", "islanders-2099"
+	r.write("game/edition_NAME.go", name, `package game
+
+// Islanders is generated.
+var Islanders = Edition{
+	ID: "islanders-2099", Title: "Islanders", Fleets: [Fleets]FleetName{"blue", "green", "red", "umber"},
+	AtEnd: ShipsAreDiscarded, AdmiralFor: OwnShips, PartnersMeet: NotInOneRound,
+}
+`)
+	r.insert("game/edition.go", "&"+lastEdition(t, r), ", &Islanders")
+	r.fails("go test ./game -run TestEditions|TestNames", "storedEditions", "referee/edition.go", "sentences/editions.go")
+	r.fails("go test ./bot/say ./bot/draw -run Sentence|Letters", `"fleet.umber" is missing`, `"fleets.umber" is missing`,
+		"umber has no dye")
+
+	r.insert("game/view_test.go", "var storedEditions = []string{", `"`+id+`", `)
+	r.insert("game/gametest/referee/edition.go", "var editions = map[string]edition{",
+		`"`+id+`": {partnersApart: true},`)
+	r.write("game/gametest/sentences/NAME.go", name, `package sentences
+
+func islanders() []Sentence { return sheet("099", []string{"islanders-2099"}, players("Players")) }
+`)
+	r.insert("game/gametest/sentences/editions.go", "var sheets = []ruleSheet{",
+		`{edition: "`+id+`", sentences: islanders, partnersApart: true},`)
+	r.insert("game/gametest/sentences/sentences_test.go", "var sections = map[string][]string{", `"099": {"Players"},`)
+	catalogs, err := filepath.Glob(filepath.Join(r.dir, "bot/say/catalog/*.json"))
+	r.must(err)
+	for _, catalog := range catalogs {
+		text, err := os.ReadFile(catalog)
+		r.must(err)
+		tag := strings.TrimSuffix(filepath.Base(catalog), ".json")
+		words := strings.Replace(string(text), "{", `{"fleet.umber": "umb`+tag+`", "fleets.umber": "umbs`+tag+`",`, 1)
+		r.must(os.WriteFile(catalog, []byte(words), 0o600))
+	}
+	r.insert("bot/draw/palette.go", "var dyes = map[game.FleetName]color.RGBA{\n", `"umber": hex(0x6b4a2f),`+"\n")
+	r.fails("go test ./bot/draw -run Dye", "palette has no umber")
+	r.insert("bot/draw/palette.go", "[]game.FleetName{", `"umber", `)
+	r.passes(2)
+}
+
+// lastEdition returns the name of the variable that stands last in game.Editions.
+func lastEdition(t *testing.T, r recipe) string {
+	t.Helper()
+	list := regexp.MustCompile(`var Editions = \[\]\*Edition\{[^}]*&(\w+)\}`)
+	found := list.FindStringSubmatch(r.read("game/edition.go"))
+	if found == nil {
+		t.Fatal("game/edition.go lists no editions")
+	}
+	return found[1]
+}
+
+// TestPlayingComparesEveryEdition: the table of editions in docs/playing.md has a column for each.
+func TestPlayingComparesEveryEdition(t *testing.T) {
+	header := regexp.MustCompile(`(?m)^\| \| .*Tilsit.* \|$`).FindString(manual(t)["docs/playing.md"])
+	if columns := strings.Count(header, "|") - 2; columns != len(game.Editions) {
+		t.Errorf("docs/playing.md compares %d editions, there are %d: add a column", columns, len(game.Editions))
+	}
+}

@@ -1,0 +1,105 @@
+package sqlite
+
+import (
+	"database/sql"
+	"fmt"
+	"maps"
+	"os"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+)
+
+// TestNewestSchemaHasADatabase: a database of every schema is kept, so that each migration is tried on one.
+func TestNewestSchemaHasADatabase(t *testing.T) {
+	newest := filepath.Join(t.TempDir(), "korsar.db")
+	makeAll(t, newest)
+	files, err := filepath.Glob(filepath.Join(versions, "v*", released))
+	must(t, err)
+	kept := int64(0)
+	for _, file := range files {
+		text, err := os.ReadFile(file)
+		must(t, err)
+		path := filepath.Join(t.TempDir(), "korsar.db")
+		must(t, os.WriteFile(path, text, 0o600))
+		kept = max(kept, schemaOf(t, path))
+	}
+	if schema := schemaOf(t, newest); kept != schema {
+		t.Errorf("the schema is %d, the newest database under storage/testdata has %d: make one with "+
+			"go test ./storage/sqlite -run 'MakeVersion|EveryVersionOpens' -make v%d -update", schema, kept, len(files)+1)
+	}
+}
+
+// TestNewDatabaseFillsEveryTable: an upgrade is tried on rows of every table.
+func TestNewDatabaseFillsEveryTable(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "korsar.db")
+	makeAll(t, path)
+	s, err := Open(t.Context(), path, Options{})
+	must(t, err)
+	t.Cleanup(func() { must(t, s.Close()) })
+	for _, table := range slices.Sorted(maps.Keys(tableColumns(t, s))) {
+		var rows int
+		must(t, s.readers.QueryRowContext(t.Context(), "SELECT count(*) FROM "+table).Scan(&rows))
+		if rows == 0 {
+			t.Errorf("makeAll writes nothing to %s", table)
+		}
+	}
+}
+
+// TestFormatIsDescribed: the stored format in doc.go names every table and every column.
+func TestFormatIsDescribed(t *testing.T) {
+	text, err := os.ReadFile("doc.go")
+	must(t, err)
+	format := formatOf(string(text))
+	columns := 0
+	for table, names := range tableColumns(t, openTest(t)) {
+		if format[table] == "" {
+			t.Errorf("doc.go does not describe the table %s", table)
+		}
+		for _, column := range names {
+			columns++
+			if !regexp.MustCompile(fmt.Sprintf(`\b%s\b`, column)).MatchString(format[table]) {
+				t.Errorf("doc.go does not describe the column %s of %s", column, table)
+			}
+		}
+	}
+	if columns < 50 {
+		t.Errorf("found only %d columns", columns)
+	}
+}
+
+// tableColumns returns the columns of each table of the format.
+func tableColumns(t *testing.T, s *Store) map[string][]string {
+	t.Helper()
+	rows, err := s.readers.QueryContext(t.Context(), `SELECT t.name, c.name
+		FROM sqlite_schema t, pragma_table_info(t.name) c
+		WHERE t.type = 'table' AND t.name NOT LIKE 'sqlite%' AND t.name NOT LIKE 'goose%'`)
+	must(t, err)
+	columns := map[string][]string{}
+	must(t, each(rows, func(rows *sql.Rows) error {
+		var table, column string
+		err := rows.Scan(&table, &column)
+		columns[table] = append(columns[table], column)
+		return err
+	}))
+	return columns
+}
+
+// formatOf returns what a package comment says of each table: its lines start with the table, those of columns and
+// those that go on are indented.
+func formatOf(text string) map[string]string {
+	tables, table := map[string]string{}, ""
+	for line := range strings.Lines(text) {
+		row, is := strings.CutPrefix(line, "//\t")
+		if !is {
+			continue
+		}
+		if row[0] != ' ' {
+			table = strings.Fields(row)[0]
+		}
+		tables[table] += row
+	}
+	return tables
+}
