@@ -25,7 +25,7 @@ func (w *writer) addToLadders(r storage.Result) error {
 			if err := w.writeStanding(id, s); err != nil {
 				return err
 			}
-			if !ladder.HasCourse(r, l) {
+			if !ladder.StoresRatings(r, l) {
 				continue
 			}
 			if err := w.setRating(ladder.RatingChange{Result: r.Number, Person: s.Person, Rating: s.Rating.Shown()}); err != nil {
