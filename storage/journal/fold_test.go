@@ -14,7 +14,7 @@ import (
 	"korsar/storage/storagetest"
 )
 
-// story is a table with its host and this many others.
+// story returns a table with a host and this many other people.
 func story(mode game.Mode, seats int, others int) *storagetest.Story {
 	s := storagetest.NewStory(10, storagetest.Options(mode, seats), 1)
 	s.Open()
@@ -28,7 +28,7 @@ func person(p journal.PersonID) journal.Occupant {
 	return journal.Occupant{Kind: journal.IsPerson, Person: p}
 }
 
-// people is who has which chair, 0 for a free one.
+// people returns the people by seat, 0 for a free seat, or nil if the seats are misnumbered.
 func people(t *journal.Table) (list []journal.PersonID) {
 	for i, c := range t.Chairs {
 		if c.Seat != game.Seat(i+1) {
@@ -46,7 +46,7 @@ func wantPeople(t *testing.T, s *storagetest.Story, wanted ...journal.PersonID) 
 	}
 }
 
-// TestRefusedEntryChangesNothing tries what a table in each phase refuses.
+// TestRefusedEntryChangesNothing applies, in each phase, entries that the phase refuses.
 func TestRefusedEntryChangesNothing(t *testing.T) {
 	deck := game.OrderedDeck()
 	seat := func(s game.Seat, o journal.Occupant) journal.Body { return journal.Seated{Seat: s, Occupant: o} }
@@ -119,7 +119,7 @@ func TestEntriesHaveNoGap(t *testing.T) {
 	}
 }
 
-// TestRefusalsAreTyped: what the rules refuse can be told in any language.
+// TestRefusalsAreTyped checks that what the rules refuse can be explained in any language.
 func TestRefusalsAreTyped(t *testing.T) {
 	s := story(game.FreeForAll, 3, 1)
 	next := func(b journal.Body) error {
@@ -138,7 +138,7 @@ func TestRefusalsAreTyped(t *testing.T) {
 	}
 }
 
-// TestCloneSharesNothing changes a table in every way and looks at its clone.
+// TestCloneSharesNothing changes a table in every way and compares its clone.
 func TestCloneSharesNothing(t *testing.T) {
 	s := story(game.FreeForAll, 4, 3)
 	clone, again := s.Clone(), s.Clone()
@@ -149,7 +149,7 @@ func TestCloneSharesNothing(t *testing.T) {
 		t.Error("a clone changed with its table in the lobby")
 	}
 	s.Start()
-	for range 20 { // more turns than a table keeps in mind
+	for range 20 { // more turns than a table stores
 		s.Move()
 	}
 	clone, again = s.Clone(), s.Clone()
@@ -161,14 +161,14 @@ func TestCloneSharesNothing(t *testing.T) {
 	}
 }
 
-func TestSeatsMoveUp(t *testing.T) {
+func TestSeatsMoveUpInFreeForAllOnly(t *testing.T) {
 	s := story(game.FreeForAll, 5, 3)
 	s.Commit(2, journal.Left{Seat: 2})
 	wantPeople(t, s, 1, 3, 4, 0, 0)
 	s.Join(2)
 	wantPeople(t, s, 1, 3, 4, 2, 0)
 
-	// Pairs stay where they are.
+	// In partnership the seats keep their numbers.
 	s = story(game.Partnership, 6, 3)
 	s.Commit(2, journal.Left{Seat: 2})
 	wantPeople(t, s, 1, 0, 3, 4, 0, 0)
@@ -193,8 +193,8 @@ func TestStartLeavesNoFreeSeat(t *testing.T) {
 	}
 }
 
-// TestHandedRefuses what would make no sense of a seat.
-func TestHandedRefuses(t *testing.T) {
+// TestHandOverRefusesInvalidOccupants checks the refusals of Handed.
+func TestHandOverRefusesInvalidOccupants(t *testing.T) {
 	s := story(game.FreeForAll, 2, 1)
 	hand := func(seat game.Seat, o journal.Occupant) error {
 		_, err := s.Apply(journal.Entry{Seq: s.Seq + 1, Body: journal.Handed{Seat: seat, Occupant: o}})
@@ -223,8 +223,7 @@ func TestHandedRefuses(t *testing.T) {
 	}
 }
 
-// TestJoinsAreTheFirst: leaving and coming back gives nobody another share in
-// the deal.
+// TestJoinsAreTheFirst checks that leaving and coming back gives nobody another share in the deal.
 func TestJoinsAreTheFirst(t *testing.T) {
 	s := story(game.FreeForAll, 4, 1)
 	before := s.FairJoins().String()
@@ -239,7 +238,7 @@ func TestJoinsAreTheFirst(t *testing.T) {
 	}
 }
 
-func TestPhasesThatClose(t *testing.T) {
+func TestLobbyAndGameCanBeClosed(t *testing.T) {
 	for name, s := range map[string]*storagetest.Story{"lobby": story(game.FreeForAll, 2, 1), "playing": story(game.FreeForAll, 2, 1)} {
 		if name == "playing" {
 			s.Start()
@@ -251,7 +250,7 @@ func TestPhasesThatClose(t *testing.T) {
 	}
 }
 
-// restored is the table that entries make once they are stored.
+// restored returns the table restored from entries as they are stored.
 func restored(t interface{ Fatal(...any) }, entries []journal.Entry) (table journal.Table) {
 	for _, e := range entries {
 		l, err := e.Line()
@@ -265,7 +264,7 @@ func restored(t interface{ Fatal(...any) }, entries []journal.Entry) (table jour
 	return table
 }
 
-// TestReplayNamesTheEntry also of journals that begin wrongly.
+// TestReplayNamesTheEntry checks journals without a beginning.
 func TestReplayNamesTheEntry(t *testing.T) {
 	open := storagetest.Entries(storagetest.NewStory(10, storagetest.Options(game.FreeForAll, 2), 1).Open())
 	if _, err := journal.Replay(open[1:]); err == nil || !strings.Contains(err.Error(), "entry 2") {
@@ -276,9 +275,8 @@ func TestReplayNamesTheEntry(t *testing.T) {
 	}
 }
 
-// TestAnyEntries hands a table whatever there is: it is taken or refused, and
-// refused without a trace.
-func TestAnyEntries(t *testing.T) {
+// TestAnyEntryIsAppliedOrChangesNothing applies random entries.
+func TestAnyEntryIsAppliedOrChangesNothing(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		s := story(game.FreeForAll, rapid.IntRange(2, 5).Draw(t, "seats"), 1)
 		if rapid.Bool().Draw(t, "start") {
@@ -296,10 +294,9 @@ func TestAnyEntries(t *testing.T) {
 	})
 }
 
-// TestTakenBack: in whole games of partners, who may have to sit out, every move
-// that can be taken back is now and then; the position is that of before, and
-// the record is of the moves that stayed.
-func TestTakenBack(t *testing.T) {
+// TestTakeBackRestoresThePosition takes back moves now and then in whole games of partners, who may have to sit out,
+// and checks the position, the credits and the record.
+func TestTakeBackRestoresThePosition(t *testing.T) {
 	s := storagetest.NewStory(10, storagetest.Options(game.Partnership, 4), 1)
 	entries := storagetest.Entries(s.Open())
 	for p := 2; s.FreeSeat() != game.NoSeat; p++ {
@@ -313,7 +310,7 @@ func TestTakenBack(t *testing.T) {
 		seat := s.Game.Turn()
 		entries = append(entries, storagetest.Entries(s.Move())...)
 		move := s.Turns[len(s.Turns)-1].Move
-		if move == game.SitOutMove { // what the partner did before may still be taken back
+		if move == game.SitOutMove { // the partner's last move may still be taken back
 			if partner := s.Undo(); !across && partner != game.NoSeat {
 				across = true
 				entries = append(entries, storagetest.Entries(s.Commit(1, journal.TakenBack{Seat: partner}))...)

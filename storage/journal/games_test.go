@@ -13,8 +13,7 @@ import (
 	"korsar/storage/storagetest"
 )
 
-// TestWholeGames plays random games of every kind from the opening to the end
-// and folds their journals again, as stored texts.
+// TestWholeGames plays random games of every kind from opening to end and restores them from their stored texts.
 func TestWholeGames(t *testing.T) {
 	for _, edition := range game.Editions {
 		for _, mode := range game.Modes {
@@ -60,7 +59,7 @@ func wholeGame(t *testing.T, s *storagetest.Story) {
 
 func names(o journal.Occupant) string { return fmt.Sprintf("%s %d", o.Kind, o.Person) }
 
-// wantCoveredSeat: person 2 has no seat while a computer stands in for them.
+// wantCoveredSeat checks which seat a computer plays for person 2.
 func wantCoveredSeat(t *testing.T, s *storagetest.Story, seat game.Seat) {
 	t.Helper()
 	if s.CoveredSeat(2) != seat || (s.ChairOf(2) == game.NoSeat) != (seat != game.NoSeat) || s.CoveredSeat(0) != game.NoSeat {
@@ -68,7 +67,7 @@ func wantCoveredSeat(t *testing.T, s *storagetest.Story, seat game.Seat) {
 	}
 }
 
-// wantRecord reads the record of a finished game as anybody could.
+// wantRecord reads the record of a finished game.
 func wantRecord(t *testing.T, s *storagetest.Story, entries []journal.Entry) {
 	t.Helper()
 	text, err := journal.RecordText(entries, names)

@@ -88,7 +88,7 @@ func addBindings(ctx context.Context, tx *sql.Tx, i Inspector) error {
 			return err
 		}
 		people := slices.Collect(maps.Keys(t.Voters))
-		for _, h := range t.Held {
+		for _, h := range t.SeatHolders {
 			people = append(people, h.Person)
 		}
 		for _, p := range people {

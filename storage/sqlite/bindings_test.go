@@ -46,7 +46,7 @@ func TestUpgradeBindsRunningGames(t *testing.T) {
 				running++
 				for p := journal.PersonID(1); p < 10; p++ {
 					_, votes := loaded.Table.Voters[p]
-					if votes || slices.ContainsFunc(loaded.Table.Held, func(h journal.Held) bool { return h.Person == p }) {
+					if votes || slices.ContainsFunc(loaded.Table.SeatHolders, func(h journal.SeatHolder) bool { return h.Person == p }) {
 						wanted = append(wanted, p)
 					}
 				}
