@@ -123,7 +123,7 @@ func (t *Table) audienceHand(ctx context.Context, c Click, person journal.Person
 	switch {
 	case t.now.Phase != journal.Playing && t.now.Phase != journal.Finished:
 		return nil, t.must(journal.Playing)
-	case !voter.SawHand:
+	case !voter.Looked:
 		if err := t.change(ctx, Click{Answered: c.Answered}, journal.SawHand{Person: person}); err != nil {
 			return nil, err
 		}

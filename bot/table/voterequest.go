@@ -180,7 +180,7 @@ func (t *Table) answer(ctx context.Context, casts []*voteRequest, good []journal
 		}
 		t.crew[one.click.User] = person
 		voter := t.now.Voters[person]
-		if !voter.SawHand {
+		if !voter.Looked {
 			reply, err := t.audienceHand(ctx, one.click, person, nil)
 			if err != nil {
 				return err

@@ -201,10 +201,10 @@ func TestBackupCommand(t *testing.T) {
 	if o := korsar("", "backup", to, "--database", path); o.code != 0 || !strings.HasPrefix(o.out, to+": ") || !strings.HasSuffix(o.out, " bytes, checked\n") {
 		t.Errorf("%+v", o)
 	}
-	if o := korsar("", "backup", to, "--database", path); o.code != 1 || !strings.Contains(o.err, "is there already: choose another name") {
+	if o := korsar("", "backup", to, "--database", path); o.code != 1 || !strings.Contains(o.err, "already exists: choose another name") {
 		t.Errorf("%+v", o)
 	}
-	if o := korsar("", "backup", to+"2", "--database", filepath.Join(dir, "none.db")); o.code != 1 || !strings.Contains(o.err, "there is no database") {
+	if o := korsar("", "backup", to+"2", "--database", filepath.Join(dir, "none.db")); o.code != 1 || !strings.Contains(o.err, "no database") {
 		t.Errorf("%+v", o)
 	}
 }

@@ -36,7 +36,7 @@ func (RemovedVoter) Kind() Kind { return KindRemovedVoter }
 // Voter is a member of an audience.
 type Voter struct {
 	Seat    game.Seat
-	SawHand bool       // has seen the hand
+	Looked  bool       // has seen the hand
 	Removed bool       // may no longer vote
 	Ships   game.Ships // ships on which the audience played the move they voted for
 	Won     int        // number of their votes that won
@@ -72,10 +72,10 @@ func (t *Table) joinAudience(b JoinedAudience) error {
 
 func (t *Table) recordSawHand(b SawHand) error {
 	v, known := t.Voters[b.Person]
-	if !known || v.SawHand || v.Removed {
+	if !known || v.Looked || v.Removed {
 		return fmt.Errorf("person %d cannot see the hand of an audience for the first time", b.Person)
 	}
-	v.SawHand = true
+	v.Looked = true
 	t.Voters[b.Person] = v
 	return nil
 }

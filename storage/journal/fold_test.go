@@ -15,8 +15,8 @@ import (
 )
 
 // story returns a table with a host and this many other people.
-func story(mode game.Mode, seats int, others int) *storagetest.Story {
-	s := storagetest.NewStory(10, storagetest.Options(mode, seats), 1)
+func newScript(mode game.Mode, seats int, others int) *storagetest.Script {
+	s := storagetest.NewScript(10, storagetest.Options(mode, seats), 1)
 	s.Open()
 	for p := range others {
 		s.Join(journal.PersonID(2 + p))
@@ -39,7 +39,7 @@ func people(t *journal.Table) (list []journal.PersonID) {
 	return list
 }
 
-func wantPeople(t *testing.T, s *storagetest.Story, wanted ...journal.PersonID) {
+func wantPeople(t *testing.T, s *storagetest.Script, wanted ...journal.PersonID) {
 	t.Helper()
 	if got := people(&s.Table); !reflect.DeepEqual(got, wanted) {
 		t.Errorf("the people by seat are %v, want %v", got, wanted)
@@ -50,17 +50,17 @@ func wantPeople(t *testing.T, s *storagetest.Story, wanted ...journal.PersonID) 
 func TestRefusedEntryChangesNothing(t *testing.T) {
 	deck := game.OrderedDeck()
 	seat := func(s game.Seat, o journal.Occupant) journal.Body { return journal.Seated{Seat: s, Occupant: o} }
-	unopened := &storagetest.Story{}
-	lobby := story(game.FreeForAll, 3, 1)
-	playing := story(game.FreeForAll, 3, 1)
+	unopened := &storagetest.Script{}
+	lobby := newScript(game.FreeForAll, 3, 1)
+	playing := newScript(game.FreeForAll, 3, 1)
 	playing.Start()
 	playing.Move()
-	finished := story(game.FreeForAll, 2, 1)
+	finished := newScript(game.FreeForAll, 2, 1)
 	finished.Start()
 	for !finished.Game.Over() {
 		finished.Move()
 	}
-	gone := story(game.FreeForAll, 2, 1)
+	gone := newScript(game.FreeForAll, 2, 1)
 	gone.Commit(1, journal.Closed{Reason: journal.Cancelled})
 
 	all := []journal.Body{lobby.Opened, seat(3, person(9)), journal.Left{Seat: 2}, journal.Reseated{Seat: 1, With: 2},
@@ -109,7 +109,7 @@ func TestRefusedEntryChangesNothing(t *testing.T) {
 }
 
 func TestEntriesHaveNoGap(t *testing.T) {
-	s := story(game.FreeForAll, 3, 0)
+	s := newScript(game.FreeForAll, 3, 0)
 	for _, seq := range []int64{-1, 0, 1, s.Seq, s.Seq + 2} {
 		before := s.Clone()
 		e := journal.Entry{Seq: seq, Body: journal.Seated{Seat: 2, Occupant: person(2)}}
@@ -121,7 +121,7 @@ func TestEntriesHaveNoGap(t *testing.T) {
 
 // TestRefusalsAreTyped checks that what the rules refuse can be explained in any language.
 func TestRefusalsAreTyped(t *testing.T) {
-	s := story(game.FreeForAll, 3, 1)
+	s := newScript(game.FreeForAll, 3, 1)
 	next := func(b journal.Body) error {
 		_, err := s.Apply(journal.Entry{Seq: s.Seq + 1, Body: b})
 		return err
@@ -140,7 +140,7 @@ func TestRefusalsAreTyped(t *testing.T) {
 
 // TestCloneSharesNothing changes a table in every way and compares its clone.
 func TestCloneSharesNothing(t *testing.T) {
-	s := story(game.FreeForAll, 4, 3)
+	s := newScript(game.FreeForAll, 4, 3)
 	clone, again := s.Clone(), s.Clone()
 	s.Commit(2, journal.Left{Seat: 2})
 	s.Commit(9, journal.Seated{Seat: 4, Occupant: person(9)})
@@ -162,14 +162,14 @@ func TestCloneSharesNothing(t *testing.T) {
 }
 
 func TestSeatsMoveUpInFreeForAllOnly(t *testing.T) {
-	s := story(game.FreeForAll, 5, 3)
+	s := newScript(game.FreeForAll, 5, 3)
 	s.Commit(2, journal.Left{Seat: 2})
 	wantPeople(t, s, 1, 3, 4, 0, 0)
 	s.Join(2)
 	wantPeople(t, s, 1, 3, 4, 2, 0)
 
 	// In partnership the seats keep their numbers.
-	s = story(game.Partnership, 6, 3)
+	s = newScript(game.Partnership, 6, 3)
 	s.Commit(2, journal.Left{Seat: 2})
 	wantPeople(t, s, 1, 0, 3, 4, 0, 0)
 	s.Commit(4, journal.Reseated{Seat: 4, With: 2})
@@ -179,11 +179,11 @@ func TestSeatsMoveUpInFreeForAllOnly(t *testing.T) {
 }
 
 func TestStartLeavesNoFreeSeat(t *testing.T) {
-	s := story(game.FreeForAll, 5, 2)
+	s := newScript(game.FreeForAll, 5, 2)
 	s.Start()
 	wantPeople(t, s, 1, 2, 3)
 
-	s = story(game.Partnership, 8, 5)
+	s = newScript(game.Partnership, 8, 5)
 	s.Commit(3, journal.Left{Seat: 3})
 	s.Commit(4, journal.Left{Seat: 4})
 	s.Start()
@@ -195,7 +195,7 @@ func TestStartLeavesNoFreeSeat(t *testing.T) {
 
 // TestHandOverRefusesInvalidOccupants checks the refusals of Handed.
 func TestHandOverRefusesInvalidOccupants(t *testing.T) {
-	s := story(game.FreeForAll, 2, 1)
+	s := newScript(game.FreeForAll, 2, 1)
 	hand := func(seat game.Seat, o journal.Occupant) error {
 		_, err := s.Apply(journal.Entry{Seq: s.Seq + 1, Body: journal.Handed{Seat: seat, Occupant: o}})
 		return err
@@ -225,7 +225,7 @@ func TestHandOverRefusesInvalidOccupants(t *testing.T) {
 
 // TestJoinsAreTheFirst checks that leaving and coming back gives nobody another share in the deal.
 func TestJoinsAreTheFirst(t *testing.T) {
-	s := story(game.FreeForAll, 4, 1)
+	s := newScript(game.FreeForAll, 4, 1)
 	before := s.FairJoins().String()
 	s.Commit(2, journal.Left{Seat: 2})
 	s.Join(2)
@@ -239,7 +239,7 @@ func TestJoinsAreTheFirst(t *testing.T) {
 }
 
 func TestLobbyAndGameCanBeClosed(t *testing.T) {
-	for name, s := range map[string]*storagetest.Story{"lobby": story(game.FreeForAll, 2, 1), "playing": story(game.FreeForAll, 2, 1)} {
+	for name, s := range map[string]*storagetest.Script{"lobby": newScript(game.FreeForAll, 2, 1), "playing": newScript(game.FreeForAll, 2, 1)} {
 		if name == "playing" {
 			s.Start()
 		}
@@ -266,7 +266,7 @@ func restored(t interface{ Fatal(...any) }, entries []journal.Entry) (table jour
 
 // TestReplayNamesTheEntry checks journals without a beginning.
 func TestReplayNamesTheEntry(t *testing.T) {
-	open := storagetest.Entries(storagetest.NewStory(10, storagetest.Options(game.FreeForAll, 2), 1).Open())
+	open := storagetest.Entries(storagetest.NewScript(10, storagetest.Options(game.FreeForAll, 2), 1).Open())
 	if _, err := journal.Replay(open[1:]); err == nil || !strings.Contains(err.Error(), "entry 2") {
 		t.Errorf("a journal without its beginning: %v", err)
 	}
@@ -278,7 +278,7 @@ func TestReplayNamesTheEntry(t *testing.T) {
 // TestAnyEntryIsAppliedOrChangesNothing applies random entries.
 func TestAnyEntryIsAppliedOrChangesNothing(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
-		s := story(game.FreeForAll, rapid.IntRange(2, 5).Draw(t, "seats"), 1)
+		s := newScript(game.FreeForAll, rapid.IntRange(2, 5).Draw(t, "seats"), 1)
 		if rapid.Bool().Draw(t, "start") {
 			s.Start()
 		}
@@ -297,7 +297,7 @@ func TestAnyEntryIsAppliedOrChangesNothing(t *testing.T) {
 // TestTakeBackRestoresThePosition takes back moves now and then in whole games of partners, who may have to sit out,
 // and checks the position, the credits and the record.
 func TestTakeBackRestoresThePosition(t *testing.T) {
-	s := storagetest.NewStory(10, storagetest.Options(game.Partnership, 4), 1)
+	s := storagetest.NewScript(10, storagetest.Options(game.Partnership, 4), 1)
 	entries := storagetest.Entries(s.Open())
 	for p := 2; s.FreeSeat() != game.NoSeat; p++ {
 		entries = append(entries, storagetest.Entries(s.Join(journal.PersonID(p)))...)

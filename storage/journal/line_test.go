@@ -87,7 +87,7 @@ func TestChecksumFollowsEveryField(t *testing.T) {
 // refused line changes nothing.
 func TestRestoreEqualsApply(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
-		s := storagetest.NewStory(10, storagetest.Options(game.FreeForAll, 3), rapid.Uint64().Draw(t, "seed"))
+		s := storagetest.NewScript(10, storagetest.Options(game.FreeForAll, 3), rapid.Uint64().Draw(t, "seed"))
 		lines := append(s.Open().Entries, append(s.Join(2).Entries, s.Start().Entries...)...)
 		for range rapid.IntRange(0, 8).Draw(t, "moves") {
 			lines = append(lines, s.Move().Entries...)

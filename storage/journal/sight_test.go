@@ -12,8 +12,8 @@ import (
 
 // partnersWithAudience returns a game of partners in which persons 1 to 3 have seats 1 to 3 and an audience has seat 4.
 // Person 11 is in the audience, person 12 was removed from it, and person 5 has had seat 3.
-func partnersWithAudience() *storagetest.Story {
-	s := story(game.Partnership, 4, 1)
+func partnersWithAudience() *storagetest.Script {
+	s := newScript(game.Partnership, 4, 1)
 	s.Join(5)
 	s.Commit(1, journal.Seated{Seat: 4, Occupant: journal.Audience(0)})
 	s.Start()
@@ -77,7 +77,7 @@ func TestShowsNamesPersonAndSeat(t *testing.T) {
 // TestJournalsFromBeforeTheLawAreRead restores a journal in which a person goes from seat to seat. They see the hand of
 // their current seat and may start to see no other.
 func TestJournalsFromBeforeTheLawAreRead(t *testing.T) {
-	s := story(game.FreeForAll, 3, 2)
+	s := newScript(game.FreeForAll, 3, 2)
 	s.Start()
 	s.Commit(1, journal.Handed{Seat: 1, Occupant: journal.Occupant{Kind: journal.IsComputer, Person: 1, Level: journal.Mate}})
 	s.Commit(1, journal.Offered{Seat: 2, To: 1}, journal.Handed{Seat: 2, Occupant: person(1)})
@@ -93,7 +93,7 @@ func TestJournalsFromBeforeTheLawAreRead(t *testing.T) {
 
 // TestFirstSightOfAHandBinds checks that a game binds each person once, whichever hand they see.
 func TestFirstSightOfAHandBinds(t *testing.T) {
-	s := story(game.FreeForAll, 4, 2)
+	s := newScript(game.FreeForAll, 4, 2)
 	s.Commit(1, journal.Seated{Seat: 4, Occupant: journal.Audience(0)})
 	binds := func(b journal.Body, wanted ...journal.PersonID) {
 		t.Helper()
@@ -134,7 +134,7 @@ func TestGivenUpFollowsTheReason(t *testing.T) {
 		"the host, who had an offer": {[]journal.Entry{by(1, journal.Offered{Seat: 2, To: 9}), by(1, computer)}, false},
 		"left, and is back":          {[]journal.Entry{by(2, computer), by(2, journal.Handed{Seat: 2, Occupant: person(2)})}, false},
 	} {
-		s := story(game.FreeForAll, 2, 1)
+		s := newScript(game.FreeForAll, 2, 1)
 		s.Start()
 		for s.Game.Turn() != 2 {
 			s.Move()
@@ -154,7 +154,7 @@ func TestGivenUpFollowsTheReason(t *testing.T) {
 // TestOwnOfferIsConsent checks that an offer repeated by the seat's own person becomes theirs, and that anybody else's
 // repetition is refused.
 func TestOwnOfferIsConsent(t *testing.T) {
-	s := story(game.FreeForAll, 2, 1)
+	s := newScript(game.FreeForAll, 2, 1)
 	s.Start()
 	offer := func(by journal.PersonID) error {
 		_, err := s.Apply(journal.Entry{Seq: s.Seq + 1, By: by, Cause: 9, Body: journal.Offered{Seat: 2, To: 9}})

@@ -14,10 +14,10 @@ import (
 )
 
 // withAudience returns a story in which person 1 plays against an audience with voters 11 to 18 in seat 2.
-func withAudience(a journal.VoteRules, seed uint64) (*storagetest.Story, []journal.Entry) {
+func withAudience(a journal.VoteRules, seed uint64) (*storagetest.Script, []journal.Entry) {
 	o := storagetest.Options(game.FreeForAll, 2)
 	o.VoteRules = a
-	s := storagetest.NewStory(10, o, seed)
+	s := storagetest.NewScript(10, o, seed)
 	entries := storagetest.Entries(s.Open())
 	entries = append(entries, storagetest.Entries(s.Commit(1, journal.Seated{Seat: 2, Occupant: journal.Audience(0)}))...)
 	entries = append(entries, storagetest.Entries(s.Start())...)
@@ -149,7 +149,7 @@ func TestPollMatchesAPlainCount(t *testing.T) {
 }
 
 // checkReplay checks that the stored votes restore the same table, and that a clone shares nothing with it.
-func checkReplay(t *rapid.T, s *storagetest.Story, entries []journal.Entry) {
+func checkReplay(t *rapid.T, s *storagetest.Script, entries []journal.Entry) {
 	again := restored(t, entries)
 	if !reflect.DeepEqual(again, s.Table) {
 		t.Fatal("the journal folds to another table")
@@ -165,7 +165,7 @@ func checkReplay(t *rapid.T, s *storagetest.Story, entries []journal.Entry) {
 }
 
 // onlyTheWinner tries every move of the audience.
-func onlyTheWinner(t *rapid.T, s *storagetest.Story, winner game.Move, voted bool) {
+func onlyTheWinner(t *rapid.T, s *storagetest.Script, winner game.Move, voted bool) {
 	for _, m := range s.Game.Moves(2, nil) {
 		clone := s.Clone()
 		_, err := clone.Apply(journal.Entry{Seq: clone.Seq + 1, At: s.Clock, Body: journal.Played{Seat: 2, Move: m}})

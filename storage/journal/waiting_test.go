@@ -11,7 +11,7 @@ import (
 )
 
 // apply applies bodies as entries of a person, a minute apart.
-func apply(t *testing.T, s *storagetest.Story, by journal.PersonID, bodies ...journal.Body) {
+func apply(t *testing.T, s *storagetest.Script, by journal.PersonID, bodies ...journal.Body) {
 	t.Helper()
 	for _, b := range bodies {
 		e := journal.Entry{Seq: s.Seq + 1, At: s.LatestAt.Add(time.Minute), By: by, Cause: 5, Body: b}
@@ -24,8 +24,8 @@ func apply(t *testing.T, s *storagetest.Story, by journal.PersonID, bodies ...jo
 	}
 }
 
-func playing(others int) *storagetest.Story {
-	s := story(game.FreeForAll, others+1, others)
+func playing(others int) *storagetest.Script {
+	s := newScript(game.FreeForAll, others+1, others)
 	s.Start()
 	return s
 }
@@ -127,7 +127,7 @@ func TestWhenAnOfferEnds(t *testing.T) {
 
 // TestGuestWhoDeclinesMayStillSit checks that a refusal is recorded and does not bar the guest.
 func TestGuestWhoDeclinesMayStillSit(t *testing.T) {
-	s := story(game.FreeForAll, 3, 0)
+	s := newScript(game.FreeForAll, 3, 0)
 	apply(t, s, 1, journal.Invited{Person: 5}, journal.Invited{Person: 6})
 	apply(t, s, 5, journal.Declined{Person: 5})
 	if g := s.Guest(5); g == nil || !g.Declined || s.Guest(6).Declined || s.Guest(7) != nil {

@@ -167,7 +167,7 @@ func (s *season) clicked(number int) {
 func (s *season) stored() {
 	s.p.T.Helper()
 	s.tables++
-	story := storagetest.NewStory(snowflake.Parse(s.stacks.ID()), storagetest.Options(game.FreeForAll, 2), s.tables).In(snowflake.Parse(s.p.Guild.ID()))
+	story := storagetest.NewScript(snowflake.Parse(s.stacks.ID()), storagetest.Options(game.FreeForAll, 2), s.tables).InGuild(snowflake.Parse(s.p.Guild.ID()))
 	id, err := s.p.Store.Create(s.p.Ctx, story.Open())
 	if err != nil {
 		s.p.T.Fatal(err)

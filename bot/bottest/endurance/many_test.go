@@ -74,7 +74,7 @@ func (p *world) unplayed(seconds, hours int) journal.TableID {
 	ch := p.Guild.NewChannel(fmt.Sprintf("table-%d", seconds))
 	o := storagetest.Options(game.FreeForAll, 2)
 	o.Hours, o.Late, o.Pace = hours, journal.DrawOne, journal.Live
-	story := storagetest.NewStory(snowflake.Parse(ch.ID()), o, uint64(seconds))
+	story := storagetest.NewScript(snowflake.Parse(ch.ID()), o, uint64(seconds))
 	story.Clock = p.Clock.Now().Add(time.Duration(seconds-4) * time.Second)
 	var people []journal.PersonID
 	for seat := range 2 {
@@ -87,7 +87,7 @@ func (p *world) unplayed(seconds, hours int) journal.TableID {
 		}
 		people = append(people, who)
 	}
-	story.In(snowflake.Parse(p.Guild.ID())).HostedBy(people[0])
+	story.InGuild(snowflake.Parse(p.Guild.ID())).HostedBy(people[0])
 	id, err := p.Store.Create(p.Ctx, story.Open())
 	if err != nil {
 		p.T.Fatal(err)
