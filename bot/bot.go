@@ -76,7 +76,7 @@ func (b *Bot) measure(o Options) {
 	o.Metrics.Watch("korsar_pictures_waiting", "Pictures that are being drawn, or wait to be.", b.discord.Waiting)
 	o.Metrics.Watch("korsar_tables_loaded", "Tables in memory.", b.harbour.Loaded)
 	o.Metrics.Watch("korsar_tables_thinking", "Tables whose computer thinks, or waits for a place to.", b.harbour.Thinking)
-	o.Metrics.Watch("korsar_tables_telling", "Tables of which something is being told, or tried to be.", b.harbour.Delivering)
+	o.Metrics.Watch("korsar_tables_delivering", "Tables with a delivery in progress or waiting for a retry.", b.harbour.Delivering)
 	o.Metrics.Watch("korsar_viewers", "Viewers of live pages.", b.live.Viewers)
 	o.Metrics.Probe(func(ctx context.Context) error {
 		_, err := o.Store.NextDeadline(ctx)
