@@ -93,7 +93,7 @@ func TestVerifyFindsCorruption(t *testing.T) {
 		{"other joins", replace("[Joins \"0 0\"]", "[Joins \"0 1\"]"), []string{"record 1, line 7, [Deck", "secret and joins deal another deck"}},
 		{"half a fair deal", replace("[Joins \"0 0\"]\n", ""), []string{"record 1, line 11, 1.: expected the tag Joins before it\n"}},
 		{"the end cut off", good[:len(good)-200], []string{"record 2, line "}},
-		{"an edition that is none", replace("\"english\"", "\"German\""), []string{"record 1, line 2, [Edition \"German\"]: there is no such edition"}},
+		{"an edition that is none", replace("\"english\"", "\"German\""), []string{"record 1, line 2, [Edition \"German\"]: no such edition"}},
 		{"two records' faults", strings.ReplaceAll(good, "Random 2", "Random\t2"), []string{"record 1, line 5, ", "record 2, line ", "a control character in the value"}},
 		{"no text", "", []string{"standard input: no record: expected [Korsar \"1\"] in the first line\n"}},
 		{"no record", "{only a comment}\n", []string{"standard input: no record"}},

@@ -9,7 +9,7 @@ import (
 	"testing"
 )
 
-// 000 Contenu, 001 Le matériel, 002 Matériel, 003 Contents, 004 Matériel.
+// TestPackIsTheSheets compares with 000 Contenu, 001 Le matériel, 002 Matériel, 003 Contents, 004 Matériel.
 func TestPackIsTheSheets(t *testing.T) {
 	count, gold := map[string]int{}, 0
 	for _, card := range pack() {
@@ -48,7 +48,7 @@ func TestEverySentence(t *testing.T) {
 			t.Errorf("%s: checks nothing", name)
 		}
 		if key := fmt.Sprint(name, s.Mode, s.Seats); seen[key] {
-			t.Errorf("%s: stands twice", name)
+			t.Errorf("%s: is duplicated", name)
 		} else {
 			seen[key] = true
 		}
@@ -61,7 +61,7 @@ func TestEverySentence(t *testing.T) {
 	}
 }
 
-// Every heading of the sheets under which a rule stands that a game can show.
+// TestEverySectionIsCited checks every heading of the sheets under which a rule stands that a game can show.
 func TestEverySectionIsCited(t *testing.T) {
 	sections := map[string][]string{
 		"000": {"Jouer seul ou en équipe", "Mise en Place", "Déroulement du Jeu", "Piocher ou Jouer", "Les cartes Galion", "Les cartes Pirates",
