@@ -1,15 +1,14 @@
 package game
 
-// broken is the rule that a move breaks, or NoRule. It reads the position ship
-// by ship, as a person at the table would; [State.Moves] works on sets of
-// ships. That the two agree is a law, and fuzzed.
-func (g *State) broken(s Seat, m Move) Rule {
+// brokenRule returns the rule that a move breaks, or NoRule. It examines the position ship by ship, as a person at the
+// table would; [State.Moves] works on sets of ships. A fuzzed test checks that the two agree.
+func (g *State) brokenRule(s Seat, m Move) Rule {
 	switch {
 	case g.Over():
 		return GameIsOver
 	case s != g.turn:
 		return NotYourTurn
-	case !m.possible():
+	case !m.wellFormed():
 		return NoSuchMove
 	}
 	hand := &g.hands[s]
@@ -37,23 +36,23 @@ func (g *State) broken(s Seat, m Move) Rule {
 	return g.brokenAtSea(s, m)
 }
 
-// possible tells whether action, card and ship make a move at all.
-func (m Move) possible() bool {
+// wellFormed reports whether action, card and ship make a move at all.
+func (m Move) wellFormed() bool {
 	switch m.Action {
 	case Draw, SitOut:
 		return m.Card == NoCard && m.Ship == NoShip
 	case Discard:
-		return m.Card.known() && m.Ship == NoShip
+		return m.Card.valid() && m.Ship == NoShip
 	case Launch:
 		return m.Card.IsMerchant() && m.Ship == NoShip
 	case Attack, PlayCaptain, PlayAdmiral:
-		return m.Card.known() && natures[m.Card].action == m.Action && m.Ship != NoShip
+		return m.Card.valid() && cardKinds[m.Card].action == m.Action && m.Ship != NoShip
 	default:
 		return false
 	}
 }
 
-// brokenAtSea is the rule that a card played onto a ship breaks.
+// brokenAtSea returns the rule broken by playing a card onto a ship.
 func (g *State) brokenAtSea(s Seat, m Move) Rule {
 	if !g.atSea.Has(m.Ship) {
 		return NotAtSea
@@ -82,7 +81,7 @@ func (g *State) brokenAtSea(s Seat, m Move) Rule {
 	return NoRule
 }
 
-// brokenByAdmiral is whose ship the admiral cannot defend.
+// brokenByAdmiral returns the rule broken if the admiral may not defend the ship.
 func (g *State) brokenByAdmiral(s Seat, n ShipNumber) Rule {
 	switch {
 	case g.owner[n] == s:
@@ -95,7 +94,7 @@ func (g *State) brokenByAdmiral(s Seat, n ShipNumber) Rule {
 	return NoRule
 }
 
-// fleetOf is the fleet with which a side fights over a ship.
+// fleetOf returns the fleet with which a side fights over a ship.
 func (g *State) fleetOf(side Side, n ShipNumber) Fleet {
 	for _, f := range AllFleets {
 		if g.battle[n][f].side == side {
@@ -105,7 +104,7 @@ func (g *State) fleetOf(side Side, n ShipNumber) Fleet {
 	return NoFleet
 }
 
-// refusal tells a broken rule with what it is about.
+// refusal returns the refusal for a broken rule.
 func (g *State) refusal(r Rule, s Seat, m Move) Refusal {
 	why := Refusal{Rule: r, Seat: s, Card: m.Card, Ship: m.Ship}
 	switch r {

@@ -5,8 +5,8 @@ import (
 	"strings"
 )
 
-// DeckSize is the number of cards in the game; [GoldInDeck] the gold on its
-// merchant ships (every sheet, list of contents).
+// DeckSize is the number of cards in the game, [GoldInDeck] the gold on its merchant ships (every sheet, list of
+// contents).
 const (
 	DeckSize   = 78
 	GoldInDeck = 100
@@ -15,8 +15,8 @@ const (
 // Deck is all 78 cards, top card first, before the deal.
 type Deck [DeckSize]Card
 
-// OrderedDeck is the deck from which the fair deal shuffles: merchant ships by
-// gold, then each fleet by strength with its captain, then the admiral.
+// OrderedDeck returns the deck from which the fair deal shuffles: merchant ships by gold, then each fleet by strength
+// with its captain, then the admiral.
 func OrderedDeck() (d Deck) {
 	i := 0
 	for c := Merchant2; c <= Admiral; c++ {
@@ -28,8 +28,7 @@ func OrderedDeck() (d Deck) {
 	return d
 }
 
-// ParseDeck reads 78 cards, one blank between two. It does not count the
-// kinds: that is [Deck.Check].
+// ParseDeck parses 78 cards separated by single spaces. [Deck.Check] checks that each card is there.
 func ParseDeck(text string) (d Deck, err error) {
 	cards := strings.Split(text, " ")
 	if len(cards) != DeckSize {
@@ -43,11 +42,11 @@ func ParseDeck(text string) (d Deck, err error) {
 	return d, nil
 }
 
-// Check refuses a deck in which some kind of card is too often or too seldom.
+// Check returns an error if the deck has too many or too few cards of a kind.
 func (d *Deck) Check() error {
 	var count [Kinds + 1]int
 	for _, c := range d {
-		if !c.known() {
+		if !c.valid() {
 			return SetupRefusal{Rule: DeckIncomplete}
 		}
 		count[c]++
@@ -60,7 +59,7 @@ func (d *Deck) Check() error {
 	return nil
 }
 
-// String is the deck as the record writes it.
+// String returns the deck as the record writes it.
 func (d *Deck) String() string {
 	texts := make([]string, len(d))
 	for i, c := range d {
@@ -69,10 +68,10 @@ func (d *Deck) String() string {
 	return strings.Join(texts, " ")
 }
 
-// MarshalText is String, for what is stored.
+// MarshalText returns the deck as String does, for storage.
 func (d Deck) MarshalText() ([]byte, error) { return []byte(d.String()), nil }
 
-// UnmarshalText is [ParseDeck].
+// UnmarshalText parses a deck like [ParseDeck].
 func (d *Deck) UnmarshalText(text []byte) (err error) {
 	*d, err = ParseDeck(string(text))
 	return err

@@ -1,37 +1,33 @@
-// Package game holds the rules of Korsar, Reiner Knizia's card game of
-// merchant ships and pirates, for every edition of its rule sheets.
+// Package game implements the rules of Korsar, Reiner Knizia's card game of merchant ships and pirates, for every
+// edition of its rule sheets.
 //
-// It is a pure value: no clock, no randomness, no input or output, nothing but
-// the standard library. Whoever shuffles hands in a [Deck]; whoever plays hands
-// in a [Move]; everything else follows.
+// It is pure: it uses no clock, no randomness and no I/O, only the standard library. Callers supply the shuffled [Deck]
+// and each [Move]; everything else follows.
 //
-// The types that matter:
+// The main types:
 //
-//   - [Edition] is one rule sheet as a value. What differs between editions is
-//     a field of it; no other code asks which edition it has.
-//   - [State] is one position, hidden cards included. It holds no pointer but
-//     the one to its edition: an assignment copies it, == compares it.
-//   - [Turn] is what one move did, as a value; [Turn.Public] and [Turn.Private]
-//     tell it as events.
-//   - [PublicView], [SeatView] and [FinishedView] are what somebody may know.
-//   - [Supposition] is a position that a seat thinks possible. All of it may be
-//     looked at, since none of its hidden cards is real.
+//   - [Edition] is one rule sheet as a value. Everything that differs between editions is a field of it; no other
+//     code asks which edition it has.
+//   - [State] is one position, including hidden cards. Its only pointer is the one to its edition: assignment
+//     copies it, == compares it.
+//   - [Turn] is the effect of one move, as a value; [Turn.Public] and [Turn.Private] return it as events.
+//   - [PublicView], [SeatView] and [FinishedView] are what readers may know.
+//   - [Supposition] is a position that a seat considers possible. All of it may be examined, since its hidden cards
+//     are made up.
 //
-// Laws, each kept by a test:
+// Laws, each checked by a test:
 //
-//   - The moves that [State.Moves] lists are exactly those that [State.Play]
-//     accepts, each once. A seat that is not on turn has none.
-//   - A refused move changes nothing and is told as a [Refusal]: which rule,
-//     which seat, which card, which ship. Words are made elsewhere.
-//   - Neither of the two allocates (a refusal does): computer captains play
-//     millions of moves.
-//   - 78 cards and 100 gold are in every position, each card in one place.
+//   - [State.Moves] lists exactly the moves that [State.Play] accepts, each once. A seat that is not on turn has
+//     none.
+//   - A refused move changes nothing and returns a [Refusal]: which rule, seat, card and ship. Other packages put
+//     it into words.
+//   - Neither method allocates (except for a refusal), since computer players make millions of moves.
+//   - Every position has 78 cards and 100 gold, each card in one place.
 //   - Every game ends.
-//   - A view is built up from what its reader may know. Exchange cards that a
-//     seat cannot see, and its view stays the same.
+//   - A view is built from what its reader may know. Exchanging cards that a seat cannot see does not change its
+//     view.
 //
-// Numbers count from 1, as at the table and in the record: seats, sides, ships,
-// moves. Zero is always "none".
+// Seats, sides, ships and moves count from 1, as at the table and in the record. Zero always means none.
 //
 // # Adding an edition
 //

@@ -6,6 +6,6 @@ var Korsar2019 = Edition{
 	Title:      "Korsar 2019",
 	Fleets:     [Fleets]FleetName{"blue", "green", "red", "black"},
 	AtEnd:      ControllersTakeShips, // sheet 002, "Fin de partie"
-	AdmiralFor: OwnShips,             // sheet 002, "Jouer la carte Amiral": beside one of one's ships
+	AdmiralFor: OwnShips,             // sheet 002, "Jouer la carte Amiral": beside a ship of one's own
 	Inferred:   InferredUntouched | InferredAdmiral,
 }

@@ -1,6 +1,6 @@
 package game
 
-// LutinLudique is the rewriting of the rules by the shop of that name.
+// LutinLudique is the rule sheet written by the shop of that name.
 var LutinLudique = Edition{
 	ID:         "lutin-ludique",
 	Title:      "Corsaires, Lutin Ludique",

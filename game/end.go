@@ -1,10 +1,9 @@
 package game
 
-// ends tells whether the game is over: the pile is empty and some side has no
-// card left in any of its hands. It is asked after every action, a draw of the
-// last card included: the sheets know no pass, so a side without cards could
+// isOver reports whether the game is over: the pile is empty and some side has no card left in any of its hands. It is
+// asked after every action, including the draw of the last card: the sheets have no pass, so a side without cards could
 // not take its turn.
-func (g *State) ends() bool {
+func (g *State) isOver() bool {
 	if g.PileSize() > 0 {
 		return false
 	}
@@ -19,21 +18,21 @@ func (g *State) ends() bool {
 	return false
 }
 
-// end resolves the ships still at sea as the edition says and closes the game.
-func (g *State) end(t *Turn) {
+// finish resolves the ships still at sea as the edition says and ends the game.
+func (g *State) finish(t *Turn) {
 	t.Ended = true
-	g.turn, g.taken, g.barred = NoSeat, 0, 0
+	g.turn, g.captured, g.barred = NoSeat, 0, 0
 	switch g.edition.AtEnd {
 	case ControllersTakeShips:
 		for side := Side(1); int(side) <= g.Sides(); side++ {
-			t.AtEnd[side] = g.holds[side]
-			g.capture(side, g.holds[side])
+			t.AtEnd[side] = g.controlled[side]
+			g.capture(side, g.controlled[side])
 		}
 	case ShipsAreDiscarded:
 		t.Lost = g.atSea
 		for s := g.atSea; s != 0; s = s.Rest() {
 			g.clear(s.Lowest())
-			g.outOf[Merchant(int(g.gold[s.Lowest()]))]++
+			g.outOfPlay[Merchant(int(g.gold[s.Lowest()]))]++
 		}
 		g.leaveSea(g.atSea)
 	}

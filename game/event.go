@@ -7,24 +7,24 @@ type EventKind uint8
 const (
 	NoEvent    EventKind = iota
 	Drew                 // Seat took the top card
-	Launched             // Seat sent Ship with Gold to sea
+	Launched             // Seat launched Ship with Gold
 	Attacked             // Seat added Card to Ship
-	Commanded            // Seat put Card onto Ship; Displaced was driven out, if any
-	Discarded            // Seat laid Card aside
+	Commanded            // Seat played Card onto Ship, driving out Displaced, if any
+	Discarded            // Seat discarded Card
 	SatOut               // Seat has no card left
-	Captured             // Side took Ship with Gold at the start of Seat's turn
+	Captured             // Side captured Ship with Gold at the start of Seat's turn
 	Ended                // the game ended with this move
 	CameHome             // at the end Side took Ship with Gold
-	LostAtSea            // at the end Ship with Gold was nobody's
+	LostAtSea            // at the end Ship with Gold went to nobody
 	eventKinds = iota
 )
 
 var eventNames = [...]string{"none", "drew", "launched", "attacked", "commanded", "discarded", "sat-out", "captured", "ended", "came-home", "lost-at-sea"}
 
-// String is the kind's name, the key of its sentence in every language.
+// String returns the kind's name, the key of its sentence in every language.
 func (k EventKind) String() string { return eventNames[k] }
 
-// EventKinds lists every kind.
+// EventKinds returns every kind.
 func EventKinds() []EventKind {
 	all := make([]EventKind, 0, eventKinds-1)
 	for k := Drew; int(k) < eventKinds; k++ {
@@ -33,32 +33,30 @@ func EventKinds() []EventKind {
 	return all
 }
 
-// PublicEvent is one thing that happened, as everybody saw it. Fields of which
-// the kind does not speak are zero.
+// PublicEvent is one thing that happened, as everybody saw it. Fields that do not apply to the kind are zero.
 type PublicEvent struct {
 	Kind      EventKind
-	Move      int // in which move of the game, from 1
+	Move      int // number of the move, from 1
 	Seat      Seat
 	Side      Side
-	Card      Card // never a card drawn
+	Card      Card // never a drawn card
 	Ship      ShipNumber
 	Gold      int
 	Displaced Commander
 }
 
-// PrivateEvent is one thing that happened as the seat itself saw it, and its
-// partner: a card drawn is in it.
+// PrivateEvent is one thing that happened as the seat itself and its partner saw it, including a drawn card.
 type PrivateEvent struct {
 	PublicEvent
 	Drawn Card
 }
 
-// Public tells a turn as everybody saw it. After is the position right after
-// it, or any later one of the game: ships keep their numbers and their gold.
+// Public returns the events of a turn as everybody saw it. After is the position right after the turn or any later one
+// of the game: ships keep their numbers and their gold.
 func (t *Turn) Public(after *State) []PublicEvent {
-	events := []PublicEvent{t.action(after)}
+	events := []PublicEvent{t.actionEvent(after)}
 	if t.Ended {
-		return append(events, t.ending(after)...)
+		return append(events, t.endEvents(after)...)
 	}
 	for n := range t.Captured.All() {
 		events = append(events, PublicEvent{Kind: Captured, Move: int(t.Number), Seat: t.Next,
@@ -67,8 +65,8 @@ func (t *Turn) Public(after *State) []PublicEvent {
 	return events
 }
 
-// Private tells a turn as a seat saw it: whoever may see the hand of the seat
-// that moved sees the card that it drew.
+// Private returns the events of a turn as a seat saw it: readers who may see the hand of the seat that moved also see
+// the card it drew.
 func (t *Turn) Private(after *State, reader Seat) []PrivateEvent {
 	public := t.Public(after)
 	events := make([]PrivateEvent, len(public))
@@ -81,7 +79,7 @@ func (t *Turn) Private(after *State, reader Seat) []PrivateEvent {
 	return events
 }
 
-func (t *Turn) action(after *State) PublicEvent {
+func (t *Turn) actionEvent(after *State) PublicEvent {
 	e := PublicEvent{Move: int(t.Number), Seat: t.Seat, Side: t.Side, Card: t.Move.Card, Ship: t.Ship,
 		Displaced: t.Displaced}
 	switch t.Move.Action {
@@ -101,7 +99,7 @@ func (t *Turn) action(after *State) PublicEvent {
 	return e
 }
 
-func (t *Turn) ending(after *State) []PublicEvent {
+func (t *Turn) endEvents(after *State) []PublicEvent {
 	ended := PublicEvent{Kind: Ended, Move: int(t.Number)}
 	events := []PublicEvent{ended}
 	for side, ships := range t.AtEnd {

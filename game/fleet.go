@@ -1,7 +1,6 @@
 package game
 
-// Fleet is one of the four pirate fleets, by its canonical name. What an
-// edition calls it is [Edition.Fleets].
+// Fleet is one of the four pirate fleets, by its canonical name. [Edition.Fleets] has an edition's names.
 type Fleet uint8
 
 // The fleets in the order of the record's ordered deck.
@@ -13,14 +12,14 @@ const (
 	Yellow
 )
 
-// Fleets is how many fleets there are.
+// Fleets is the number of fleets.
 const Fleets = 4
 
 // AllFleets lists the fleets in canonical order.
 var AllFleets = [Fleets]Fleet{Blue, Green, Red, Yellow}
 
-// Letter is the fleet's letter in the record: B, G, R or Y; '?' for none.
+// Letter returns the fleet's letter in the record: B, G, R or Y; '?' for none.
 func (f Fleet) Letter() byte { return "?BGRY"[f] }
 
-// String is the fleet's letter.
+// String returns the fleet's letter.
 func (f Fleet) String() string { return string(f.Letter()) }

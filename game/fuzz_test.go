@@ -9,17 +9,15 @@ import (
 	"korsar/game/gametest"
 )
 
-// FuzzPlay reads a set-up and moves, illegal ones too, out of bytes and
-// compares each step with the referee. An input is a whole game, so that making
-// every new one smaller would take nearly all of the time:
+// FuzzPlay reads a setup and moves, including illegal ones, from bytes and compares each step with the referee. An
+// input is a whole game, so minimizing every new one would take nearly all of the time:
 //
 //	go test -fuzz '^FuzzPlay$' -fuzzminimizetime 10x ./game
 func FuzzPlay(f *testing.F) {
 	f.Add([]byte{})
 	for e := range game.Editions {
 		for table := range tables {
-			// Whole games: two bytes of set-up and first seat each, 77 of the
-			// deck, the rest are moves.
+			// Whole games: two bytes each of setup and first seat, 77 of the deck, the rest are moves.
 			rng := rand.New(rand.NewPCG(uint64(e), uint64(table)))
 			script := make([]byte, 700)
 			for i := range script {
@@ -57,7 +55,7 @@ var tables = func() (all []game.Setup) {
 	return all
 }()
 
-// script is bytes still to be read; behind their end all are zero.
+// script is bytes still to be read, followed by zeros.
 type script []byte
 
 // below reads a number below n.
@@ -88,7 +86,7 @@ func (s *script) setup() game.Setup {
 	return setup
 }
 
-// What is read is written as it was read; what is not read is quoted.
+// FuzzParseCard checks that a card is written as it was read, and that an error quotes its text.
 func FuzzParseCard(f *testing.F) {
 	for _, text := range append(texts(kinds()), badCards...) {
 		f.Add(text)

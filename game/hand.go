@@ -2,9 +2,9 @@ package game
 
 import "math/bits"
 
-// hand is the cards of one seat: how many of each kind.
+// hand is the cards of one seat, counted by kind.
 type hand struct {
-	kinds uint32 // bit c is set when the hand has a card of kind c
+	kinds uint32 // bit c is set if the hand has a card of kind c
 	size  uint8
 	count [Kinds + 1]uint8
 }
@@ -25,7 +25,7 @@ func (h *hand) remove(c Card) {
 	}
 }
 
-// cards lists the hand in the order of the kinds.
+// cards returns the hand in the order of the kinds.
 func (h *hand) cards() []Card {
 	list := make([]Card, 0, h.size)
 	for kinds := h.kinds; kinds != 0; kinds &= kinds - 1 {
@@ -37,7 +37,7 @@ func (h *hand) cards() []Card {
 	return list
 }
 
-// gold is the cargo of the merchant ships in the hand.
+// gold returns the gold on the merchant ships in the hand.
 func (h *hand) gold() int {
 	sum := 0
 	for c := Merchant2; c <= Merchant8; c++ {

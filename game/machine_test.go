@@ -9,8 +9,7 @@ import (
 	"korsar/game/gametest"
 )
 
-// TestAgainstReferee lets rapid look for a game in which package game and the
-// referee differ, and make it small.
+// TestAgainstReferee lets rapid look for a game in which package game and the referee differ, and shrink it.
 func TestAgainstReferee(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		r := gametest.Open(t, drawSetup(t))

@@ -9,50 +9,49 @@ import (
 // Action is what a seat does with its turn.
 type Action uint8
 
-// The actions (003 "Individual Play" has the list; the sheets' partnership
-// chapters add sitting out).
+// The actions (003 "Individual Play" has the list; the sheets' partnership chapters add sitting out).
 const (
 	NoAction    Action = iota
 	Draw               // take the top card
-	Launch             // play a merchant ship before oneself
-	Attack             // add a pirate ship to a ship at sea, one's own included
-	PlayCaptain        // put a captain onto a ship where one's side has pirates of that fleet
-	PlayAdmiral        // put the admiral onto one's own ship
-	Discard            // with an empty pile: lay a card that is no merchant ship aside
+	Launch             // play a merchant ship in front of oneself
+	Attack             // add a pirate ship to a ship at sea, including one's own
+	PlayCaptain        // play a captain onto a ship where one's side has pirates of that fleet
+	PlayAdmiral        // play the admiral onto one's own ship
+	Discard            // with an empty pile: discard a card other than a merchant ship
 	SitOut             // with an empty pile: a partner without cards
 )
 
-// Move is one action with the card and the ship it is about. Card is none for
-// Draw and SitOut; Ship is set for Attack, PlayCaptain and PlayAdmiral only.
+// Move is one action with its card and ship. Draw and SitOut have no card; only Attack, PlayCaptain and PlayAdmiral
+// have a ship.
 type Move struct {
 	Action Action
 	Card   Card
 	Ship   ShipNumber
 }
 
-// MaxMoves bounds the distinct legal moves of any position: draw or discards,
-// launches, every pirate and captain and the admiral onto every ship.
+// MaxMoves bounds the distinct legal moves of any position: draw or discards, launches, and every pirate, captain and
+// the admiral onto every ship.
 const MaxMoves = 1 + Kinds + (Fleets*fleetKinds+1)*MaxShips
 
-// The moves of which there is one only.
+// The moves without a card.
 var (
 	DrawMove   = Move{Action: Draw}
 	SitOutMove = Move{Action: SitOut}
 )
 
-// Play is the move that plays a card: a merchant ship is launched (and the
-// ship given is not looked at), every other card goes onto the ship.
+// Play returns the move that plays a card: a merchant ship is launched (onto is ignored), every other card goes onto
+// the ship.
 func Play(c Card, onto ShipNumber) Move {
 	if c.IsMerchant() {
 		onto = NoShip
 	}
-	return Move{Action: natures[c].action, Card: c, Ship: onto}
+	return Move{Action: cardKinds[c].action, Card: c, Ship: onto}
 }
 
-// DiscardMove is the move that lays a card aside.
+// DiscardMove returns the move that discards a card.
 func DiscardMove(c Card) Move { return Move{Action: Discard, Card: c} }
 
-// String is the move in the record's notation: draw, M5, R3#2, AD#2, -R3, --.
+// String returns the move in the record's notation: draw, M5, R3#2, AD#2, -R3, --.
 func (m Move) String() string {
 	switch m.Action {
 	case Draw:
@@ -70,8 +69,7 @@ func (m Move) String() string {
 	}
 }
 
-// ParseMove reads a move in the record's notation. It knows no position: the
-// move may still be against the rules.
+// ParseMove parses a move in the record's notation. Without a position, it cannot check the move against the rules.
 func ParseMove(text string) (Move, error) {
 	switch text {
 	case "draw":

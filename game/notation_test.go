@@ -10,7 +10,7 @@ import (
 	"korsar/game/gametest"
 )
 
-// kinds is every kind of card, in order.
+// kinds returns every kind of card, in order.
 func kinds() []game.Card {
 	var all []game.Card
 	for c := game.Merchant2; c <= game.Admiral; c++ {
@@ -57,7 +57,7 @@ func TestKindsOfCards(t *testing.T) {
 	}
 }
 
-// Every sheet, list of contents.
+// TestOrderedDeck compares with every sheet's list of contents.
 func TestOrderedDeck(t *testing.T) {
 	want := "M2 M2 M2 M2 M2 M3 M3 M3 M3 M3 M3 M4 M4 M4 M4 M4 M5 M5 M5 M5 M5 M6 M6 M7 M8 "
 	for _, f := range "BGRY" {
@@ -71,7 +71,7 @@ func TestOrderedDeck(t *testing.T) {
 	}
 }
 
-func TestCardsAreReadAsWritten(t *testing.T) {
+func TestParseCardReadsString(t *testing.T) {
 	for _, c := range kinds() {
 		if got, err := game.ParseCard(c.String()); got != c || err != nil {
 			t.Errorf("%v is read as %v: %v", c, got, err)
@@ -84,7 +84,7 @@ func TestCardsAreReadAsWritten(t *testing.T) {
 	}
 }
 
-func TestMovesAreReadAsWritten(t *testing.T) {
+func TestParseMoveReadsString(t *testing.T) {
 	// draw, --, 7 launches, 28 discards, 21 other cards onto 25 ships
 	if want := 2 + 7 + 28 + 21*25; len(gametest.WellFormed) != want || len(slices.Compact(slices.Sorted(slices.Values(texts(gametest.WellFormed))))) != want {
 		t.Errorf("there are %d moves, want %d with as many texts", len(gametest.WellFormed), want)
@@ -103,7 +103,7 @@ func TestMovesAreReadAsWritten(t *testing.T) {
 	}
 }
 
-func TestDecksAreReadAsWritten(t *testing.T) {
+func TestParseDeckReadsString(t *testing.T) {
 	deck := game.OrderedDeck()
 	slices.Reverse(deck[:])
 	written, err := json.Marshal(deck)
@@ -129,7 +129,7 @@ func TestDecksAreReadAsWritten(t *testing.T) {
 	}
 }
 
-func TestModesAreReadAsWritten(t *testing.T) {
+func TestParseModeReadsString(t *testing.T) {
 	for _, m := range game.Modes {
 		text, err := m.MarshalText()
 		if err != nil {
@@ -148,8 +148,8 @@ func TestModesAreReadAsWritten(t *testing.T) {
 	}
 }
 
-// A value that is none is written so that nothing reads it.
-func TestNothingIsWrittenUnreadably(t *testing.T) {
+// TestInvalidValuesAreUnparseable checks that invalid values are written so that no parser accepts them.
+func TestInvalidValuesAreUnparseable(t *testing.T) {
 	for _, text := range []string{game.NoCard.String(), (game.Admiral + 1).String(), game.Move{}.String(), game.Move{Action: 255}.String()} {
 		if text != "?" {
 			t.Errorf("%q stands for nothing, want ?", text)

@@ -1,34 +1,33 @@
 package game
 
-// Play makes a move for a seat: the action, then the end of the game or the
-// start of the next turn with its captures. A refused move changes nothing and
-// returns a [Refusal].
+// Play makes a move for a seat: the action, then the end of the game or the start of the next turn with its captures. A
+// refused move changes nothing and returns a [Refusal].
 func (g *State) Play(s Seat, m Move) (Turn, error) {
-	if r := g.broken(s, m); r != NoRule {
+	if r := g.brokenRule(s, m); r != NoRule {
 		return Turn{}, g.refusal(r, s, m)
 	}
 	t := Turn{Seat: s, Side: g.sideOf(s), Move: m}
-	g.act(&t)
+	g.perform(&t)
 	g.moves++
 	t.Number = g.moves
 	g.barred = g.barredAfter(s, m)
-	if g.ends() {
-		g.end(&t)
+	if g.isOver() {
+		g.finish(&t)
 		return t, nil
 	}
 	g.turn = s%Seat(g.seats) + 1
 	g.startTurn()
-	t.Next, t.Captured = g.turn, g.taken
+	t.Next, t.Captured = g.turn, g.captured
 	return t, nil
 }
 
-// act does what the move says.
-func (g *State) act(t *Turn) {
+// perform carries out the move's action.
+func (g *State) perform(t *Turn) {
 	hand := &g.hands[t.Seat]
 	c, n := t.Move.Card, t.Move.Ship
 	switch t.Move.Action {
 	case Draw:
-		t.drawn = g.takeTop()
+		t.drawn = g.drawTop()
 		hand.add(t.drawn)
 		return
 	case SitOut:
@@ -39,7 +38,7 @@ func (g *State) act(t *Turn) {
 	case Launch:
 		t.Ship = g.launch(t.Seat, c)
 	case Discard:
-		g.outOf[c]++
+		g.outOfPlay[c]++
 	case Attack:
 		t.Ship = n
 		g.attack(t.Side, c, n)
@@ -55,9 +54,9 @@ func (g *State) launch(s Seat, c Card) ShipNumber {
 	n := ShipNumber(g.launches)
 	g.gold[n] = uint8(c.Gold())
 	g.owner[n] = s
-	g.atSea |= only(n)
-	g.launched[s] |= only(n)
-	g.settle(n)
+	g.atSea |= shipSet(n)
+	g.launched[s] |= shipSet(n)
+	g.updateController(n)
 	return n
 }
 
@@ -66,36 +65,34 @@ func (g *State) attack(side Side, c Card, n ShipNumber) {
 	sq := &g.battle[n][c.Fleet()]
 	sq.side = side
 	sq.pirates.add(c.Strength())
-	g.sent[side][c.Fleet()] |= only(n)
-	g.settle(n)
+	g.fighting[side][c.Fleet()] |= shipSet(n)
+	g.updateController(n)
 }
 
-// command puts a captain or the admiral in command. The one displaced leaves
-// the game (000 "Les cartes Capitaine").
+// command puts a captain or the admiral in command. The displaced one leaves the game (000 "Les cartes Capitaine").
 func (g *State) command(side Side, c Card, n ShipNumber) {
 	if old := g.commanders[n].Card; old != NoCard {
-		g.outOf[old]++
+		g.outOfPlay[old]++
 	}
 	g.commanders[n] = Commander{Card: c, Side: side}
-	g.settle(n)
+	g.updateController(n)
 }
 
-// barredAfter is the ships onto which the next seat may not play because its
-// partner just did (000 "Le jeu en équipe"). Only the second partner's turn is
-// ever barred, so the bar ends by itself.
+// barredAfter returns the ships onto which the next seat may not play because its partner just did (000 "Le jeu en
+// équipe"). Only the second partner's turn is ever barred, so the bar ends by itself.
 func (g *State) barredAfter(s Seat, m Move) Ships {
 	if g.edition.PartnersMeet == InOneRound || g.mode != Partnership || !g.mode.First(s) || m.Ship == NoShip {
 		return 0
 	}
-	return only(m.Ship)
+	return shipSet(m.Ship)
 }
 
-// startTurn captures for the side on turn, before its action. Only the first
-// partner captures (000 "Le jeu en équipe"), also when it sits out (001, 004).
+// startTurn captures for the side on turn, before its action. Only the first partner captures (000 "Le jeu en équipe"),
+// even when it sits out (001, 004).
 func (g *State) startTurn() {
-	g.taken = 0
+	g.captured = 0
 	if g.mode.First(g.turn) {
-		g.taken = g.holds[g.sideOf(g.turn)]
-		g.capture(g.sideOf(g.turn), g.taken)
+		g.captured = g.controlled[g.sideOf(g.turn)]
+		g.capture(g.sideOf(g.turn), g.captured)
 	}
 }

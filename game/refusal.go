@@ -2,8 +2,8 @@ package game
 
 import "fmt"
 
-// Rule names a rule that a refused move breaks. The name is stored nowhere but
-// is the key of its sentence in every language.
+// Rule is a rule that a refused move breaks. Its name is not stored; it is the key of the rule's sentence in every
+// language.
 type Rule uint8
 
 // The rules that refuse a move.
@@ -14,17 +14,17 @@ const (
 	NoSuchMove           // action, card and ship do not make a move
 	MustSitOut           // no card and no pile: the partner plays on alone
 	NothingToDraw        // the pile is empty
-	NotInHand            // the seat does not hold the card
+	NotInHand            // the seat does not have the card
 	NotAtSea             // no such ship is at sea
 	FleetTaken           // another side uses that fleet on this ship
-	OneFleetOnly         // one's own side uses another fleet on this ship
+	OneFleetOnly         // the seat's own side uses another fleet on this ship
 	NoPiratesYet         // a captain needs pirates of its fleet and side there
-	NotYourShip          // the admiral defends only ships one launched
-	NotYourSides         // … or one's side launched
+	NotYourShip          // the admiral defends only ships that the seat launched
+	NotYourSides         // … or that its side launched
 	JustPlayedThere      // the partner played onto this ship in the turn before
-	PileRemains          // discarding waits for the pile to be empty
+	PileRemains          // discards need an empty pile
 	MerchantsStay        // a merchant ship is never discarded
-	CardsRemain          // sitting out is for a partner without cards, with no pile
+	CardsRemain          // only a partner without cards sits out, with no pile
 )
 
 var ruleNames = [...]string{
@@ -32,10 +32,10 @@ var ruleNames = [...]string{
 	"one-fleet-only", "no-pirates-yet", "not-your-ship", "not-your-sides-ship", "just-played-there", "pile-remains", "merchants-stay", "cards-remain",
 }
 
-// String is the rule's name.
+// String returns the rule's name.
 func (r Rule) String() string { return ruleNames[r] }
 
-// Rules lists every rule that can refuse a move.
+// Rules returns every rule that can refuse a move.
 func Rules() []Rule {
 	all := make([]Rule, 0, len(ruleNames)-1)
 	for r := GameIsOver; int(r) < len(ruleNames); r++ {
@@ -44,20 +44,19 @@ func Rules() []Rule {
 	return all
 }
 
-// Refusal is why a move was refused. Fields that the rule does not speak of
-// are zero.
+// Refusal is why a move was refused. Fields that do not apply to the rule are zero.
 type Refusal struct {
 	Rule  Rule
-	Seat  Seat       // who tried
-	Turn  Seat       // who is on turn, where the rule is about that
-	Card  Card       // with which card
-	Ship  ShipNumber // on which ship
-	Fleet Fleet      // the fleet one's side already has there (OneFleetOnly)
+	Seat  Seat       // the seat that tried
+	Turn  Seat       // the seat on turn, if the rule is about that
+	Card  Card       // the card played
+	Ship  ShipNumber // the ship played onto
+	Fleet Fleet      // the fleet that the seat's side already has there (OneFleetOnly)
 	By    Side       // the side that has the fleet there (FleetTaken)
 }
 
-// Error is for logs and the command line; people at a table are told in their
-// own language, from the fields.
+// Error returns a text for logs and the command line; people at a table read a sentence in their language, made from
+// the fields.
 func (r Refusal) Error() string {
 	text := fmt.Sprintf("seat %d: %s", r.Seat, ruleSentences[r.Rule])
 	switch {
@@ -73,48 +72,48 @@ var ruleSentences = [...]string{
 	NoRule:          "no rule is broken",
 	GameIsOver:      "the game is over",
 	NotYourTurn:     "it is another seat's turn",
-	NoSuchMove:      "there is no such move",
+	NoSuchMove:      "no such move",
 	MustSitOut:      "a partner without cards sits out once the pile is empty",
 	NothingToDraw:   "the pile is empty",
 	NotInHand:       "the card is not in this hand",
 	NotAtSea:        "no such ship is at sea",
 	FleetTaken:      "another side fights with this fleet there",
-	OneFleetOnly:    "one's own side fights with another fleet there",
+	OneFleetOnly:    "the seat's own side fights with another fleet there",
 	NoPiratesYet:    "a captain follows a pirate of the same fleet and side",
-	NotYourShip:     "the admiral defends only a ship that one launched oneself",
-	NotYourSides:    "the admiral defends only a ship that one's side launched",
+	NotYourShip:     "the admiral defends only a ship that the seat itself launched",
+	NotYourSides:    "the admiral defends only a ship that its side launched",
 	JustPlayedThere: "the partner played onto this ship in the turn right before",
 	PileRemains:     "discarding waits until the pile is empty",
 	MerchantsStay:   "a merchant ship is never discarded",
 	CardsRemain:     "only a partner without cards sits out, once the pile is empty",
 }
 
-// SetupRule names a rule that a refused set-up breaks.
+// SetupRule is a rule that a refused setup breaks.
 type SetupRule uint8
 
-// The rules that refuse a set-up.
+// The rules that refuse a setup.
 const (
 	NoSetupRule    SetupRule = iota
-	UnknownEdition           // no edition of that id
+	UnknownEdition           // no edition with that id
 	UnknownMode              // neither free-for-all nor partnership
-	SevenSeats               // seven is never possible
-	OnlyPartners             // six and eight play in partnership
-	OddPartners              // pairs need an even number
-	TooFewPairs              // two make no two pairs
-	TooFew                   // one is no table
-	TooMany                  // nine and more
+	SevenSeats               // seven seats are never possible
+	OnlyPartners             // six and eight seats play in partnership
+	OddPartners              // pairs need an even number of seats
+	TooFewPairs              // two seats are one pair only
+	TooFew                   // fewer than two seats
+	TooMany                  // nine seats or more
 	FirstUnknown             // the first seat is not at the table
-	FirstOfPair              // in partnership a first partner begins
-	DeckIncomplete           // some kind of card is missing or double
+	FirstOfPair              // in partnership a first partner starts
+	DeckIncomplete           // some kind of card is missing or has too many
 )
 
 var setupNames = [...]string{"none", "unknown-edition", "unknown-mode", "seven-seats", "only-partners", "odd-partners",
 	"too-few-pairs", "too-few", "too-many", "first-unknown", "first-of-pair", "deck-incomplete"}
 
-// String is the rule's name.
+// String returns the rule's name.
 func (r SetupRule) String() string { return setupNames[r] }
 
-// SetupRules lists every rule that can refuse a set-up.
+// SetupRules returns every rule that can refuse a setup.
 func SetupRules() []SetupRule {
 	all := make([]SetupRule, 0, len(setupNames)-1)
 	for r := UnknownEdition; int(r) < len(setupNames); r++ {
@@ -123,23 +122,23 @@ func SetupRules() []SetupRule {
 	return all
 }
 
-// SetupRefusal is why a game cannot begin.
+// SetupRefusal is why a game cannot start.
 type SetupRefusal struct {
 	Rule  SetupRule
 	Mode  Mode
 	Seats int
 	First Seat
-	Card  Card // DeckIncomplete: of which kind
+	Card  Card // the kind, for DeckIncomplete
 	Count int  // … and how many there are
 }
 
-// Error is for logs and the command line.
+// Error returns a text for logs and the command line.
 func (r SetupRefusal) Error() string {
 	switch r.Rule {
 	case UnknownEdition:
-		return "there is no such edition: expected one of " + editionIDs()
+		return "no such edition: expected one of " + editionIDs()
 	case UnknownMode:
-		return "there is no such mode: expected free-for-all or partnership"
+		return "no such mode: expected free-for-all or partnership"
 	case SevenSeats:
 		return "Korsar is not for seven: play with up to five, or with six or eight in partnership"
 	case OnlyPartners:
@@ -158,7 +157,7 @@ func (r SetupRefusal) Error() string {
 		return fmt.Sprintf("seat %d cannot play first: in partnership the first to play has an odd seat", r.First)
 	case DeckIncomplete:
 		if r.Card == NoCard {
-			return "the deck holds something that is no card"
+			return "the deck has an invalid card"
 		}
 		return fmt.Sprintf("the deck has %d of %v, expected %d", r.Count, r.Card, r.Card.Copies())
 	default:

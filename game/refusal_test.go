@@ -13,17 +13,17 @@ type hands = map[int][]string
 
 func cards(text string) []string { return strings.Fields(text) }
 
-// pileOut is eight in partnership, the draw pile just emptied by seat 3: seat 4
-// is to act, seat 1 has one card left.
+// pileOut is a game of eight in partnership in which seat 3 just emptied the draw pile: seat 4 is on turn, seat 1 has
+// one card left.
 var pileOut = sentences.Sentence{Mode: "partnership", Seats: 8, Hands: hands{
 	1: cards("M2 M2 M2 M2 M2 B1"), 2: cards("G1"), 3: cards("G1"), 4: cards("R2 R2 M8"),
 	5: cards("R3 R3"), 6: cards("R4 R4"), 7: cards("Y2 Y2"), 8: cards("Y3 Y3"),
 }, Moves: cards(strings.Repeat("M2 draw draw draw draw draw draw draw ", 4) + "M2 draw draw")}
 
-// sitsOut is a round later: seat 1 is to act without cards, its partner has some.
+// sitsOut is a round later: seat 1 is on turn without cards, its partner has some.
 var sitsOut = then(pileOut, "-R2 -R3 -R4 -Y2 -Y3 -B1 -G1 -G1 -R2 -R3 -R4 -Y2 -Y3")
 
-// over is a game whose first pair launched and discarded all it had.
+// over is a game whose first pair launched and discarded everything.
 var over = sentences.Sentence{Mode: "partnership", Seats: 8, Hands: hands{1: cards("M2 M2 M2 M2 M2 B1"), 2: cards("M3 M3 M3 M3 M3 B2")},
 	Moves: cards(strings.Repeat("M2 M3 draw draw draw draw draw draw ", 5) + "-B1 -B2")}
 
@@ -89,7 +89,7 @@ var refusals = []struct {
 	{"the hand is still there to play from", pileOut, "--", game.Refusal{Rule: game.CardsRemain, Seat: 4}},
 }
 
-func TestRefusals(t *testing.T) {
+func TestEveryRuleRefuses(t *testing.T) {
 	produced := map[game.Rule]bool{}
 	for _, line := range refusals {
 		m, err := game.ParseMove(line.move)
@@ -98,7 +98,7 @@ func TestRefusals(t *testing.T) {
 		}
 		line.want.Card, line.want.Ship = m.Card, m.Ship
 		state := position(t, line.at)
-		produced[refuse(t, line.says, state, m, line.want).Rule] = true
+		produced[wantRefused(t, line.says, state, m, line.want).Rule] = true
 	}
 	for says, m := range map[string]game.Move{
 		"a pirate is not launched":      {Action: game.Launch, Card: game.Pirate(game.Red, 1)},
@@ -109,7 +109,7 @@ func TestRefusals(t *testing.T) {
 	} {
 		state := position(t, two(hands{1: cards("R1 RC M8")}, ""))
 		want := game.Refusal{Rule: game.NoSuchMove, Seat: 1, Card: m.Card, Ship: m.Ship}
-		produced[refuse(t, says, state, m, want).Rule] = true
+		produced[wantRefused(t, says, state, m, want).Rule] = true
 	}
 	for _, rule := range game.Rules() {
 		if !produced[rule] {
@@ -118,8 +118,8 @@ func TestRefusals(t *testing.T) {
 	}
 }
 
-// refuse makes a move that must be refused, for a reason and without effect.
-func refuse(t *testing.T, says string, state game.State, m game.Move, want game.Refusal) (got game.Refusal) {
+// wantRefused makes a move that must be refused for a reason, without effect.
+func wantRefused(t *testing.T, says string, state game.State, m game.Move, want game.Refusal) (got game.Refusal) {
 	t.Helper()
 	before := state
 	_, err := state.Play(want.Seat, m)
@@ -132,7 +132,7 @@ func refuse(t *testing.T, says string, state game.State, m game.Move, want game.
 	return got
 }
 
-// position is where a sentence's moves lead.
+// position returns the position after a sentence's moves.
 func position(t *testing.T, s sentences.Sentence) game.State {
 	t.Helper()
 	s.First = 1
@@ -164,7 +164,7 @@ func position(t *testing.T, s sentences.Sentence) game.State {
 	return state
 }
 
-// For logs: who, why, and with what.
+// TestRefusalsAreSentences checks the texts for logs: who, why, and with what.
 func TestRefusalsAreSentences(t *testing.T) {
 	seen := map[string]bool{}
 	for _, rule := range game.Rules() {

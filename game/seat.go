@@ -1,13 +1,13 @@
 package game
 
-// Seat is a place at the table, from 1, clockwise. NoSeat is none.
+// Seat is a place at the table, clockwise from 1. NoSeat means none.
 type Seat uint8
 
-// Side is whoever wins or loses together: a player in free-for-all, a pair in
-// partnership. From 1 in order of seats; NoSide is none.
+// Side is the seats that win or lose together: a player in free-for-all, a pair in partnership. Sides count from 1 in
+// seat order; NoSide means none.
 type Side uint8
 
-// None of either.
+// The zero values.
 const (
 	NoSeat Seat = 0
 	NoSide Side = 0
@@ -25,17 +25,17 @@ type Mode uint8
 // The modes. The zero value is none, so that a forgotten mode is refused.
 const (
 	NoMode Mode = iota
-	// FreeForAll is each for themself, 2 to 5 seats.
+	// FreeForAll makes each of 2 to 5 seats a side.
 	FreeForAll
-	// Partnership is sides of two that sit next to each other, 4, 6 or 8 seats:
-	// seats 1 and 2, 3 and 4, … The odd seat is the first partner.
+	// Partnership makes sides of two adjacent seats, with 4, 6 or 8 seats: seats 1 and 2, 3 and 4, and so on. The odd
+	// seat is the first partner.
 	Partnership
 )
 
 // Modes lists the modes.
 var Modes = [...]Mode{FreeForAll, Partnership}
 
-// String is the mode's id in the record.
+// String returns the mode's id in the record.
 func (m Mode) String() string {
 	switch m {
 	case FreeForAll:
@@ -47,7 +47,7 @@ func (m Mode) String() string {
 	}
 }
 
-// ParseMode reads a mode's id; NoMode if there is none of that name.
+// ParseMode parses a mode's id; it returns NoMode if there is none.
 func ParseMode(id string) Mode {
 	for _, m := range Modes {
 		if m.String() == id {
@@ -57,7 +57,7 @@ func ParseMode(id string) Mode {
 	return NoMode
 }
 
-// SideOf is the side that a seat plays for.
+// SideOf returns the side of a seat.
 func (m Mode) SideOf(s Seat) Side {
 	if m == Partnership {
 		return Side(s+1) / 2
@@ -65,7 +65,7 @@ func (m Mode) SideOf(s Seat) Side {
 	return Side(s)
 }
 
-// Sides is how many sides that many seats make.
+// Sides returns how many sides that many seats make.
 func (m Mode) Sides(seats int) int {
 	if m == Partnership {
 		return seats / 2
@@ -73,7 +73,7 @@ func (m Mode) Sides(seats int) int {
 	return seats
 }
 
-// Partner is the other seat of the pair; NoSeat in free-for-all.
+// Partner returns the other seat of the pair; NoSeat in free-for-all.
 func (m Mode) Partner(s Seat) Seat {
 	switch {
 	case m != Partnership || s == NoSeat:
@@ -85,13 +85,11 @@ func (m Mode) Partner(s Seat) Seat {
 	}
 }
 
-// First tells the seat of a side that plays first, the one that captures for
-// it: everyone in free-for-all, the odd seats in partnership (000 "Le jeu en
-// équipe").
+// First reports whether a seat is the first of its side, which captures for it: every seat in free-for-all, the odd
+// seats in partnership (000 "Le jeu en équipe").
 func (m Mode) First(s Seat) bool { return m != Partnership || s%2 == 1 }
 
-// SeatCounts lists the numbers of seats that the mode can be played with
-// (000 "Jouer seul ou en équipe", 003 "Game Types").
+// SeatCounts returns the possible numbers of seats (000 "Jouer seul ou en équipe", 003 "Game Types").
 func (m Mode) SeatCounts() []int {
 	switch m {
 	case FreeForAll:
@@ -103,10 +101,10 @@ func (m Mode) SeatCounts() []int {
 	}
 }
 
-// MarshalText is String, for what is stored.
+// MarshalText returns the mode's id, for storage.
 func (m Mode) MarshalText() ([]byte, error) { return []byte(m.String()), nil }
 
-// UnmarshalText reads a mode's id.
+// UnmarshalText parses a mode's id.
 func (m *Mode) UnmarshalText(text []byte) error {
 	if *m = ParseMode(string(text)); *m == NoMode {
 		return SetupRefusal{Rule: UnknownMode}

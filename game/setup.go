@@ -1,9 +1,9 @@
 package game
 
-// HandAtStart is how many cards each seat is dealt (every sheet, set-up).
+// HandAtStart is how many cards each seat is dealt (every sheet, setup).
 const HandAtStart = 6
 
-// Setup is all that a game depends on besides its moves.
+// Setup is everything that a game depends on besides its moves.
 type Setup struct {
 	Edition *Edition
 	Mode    Mode
@@ -12,8 +12,7 @@ type Setup struct {
 	Deck    Deck
 }
 
-// CheckSeats refuses a number of seats that the mode cannot be played with,
-// as a [SetupRefusal].
+// CheckSeats returns a [SetupRefusal] for a number of seats that the mode cannot be played with.
 func CheckSeats(m Mode, seats int) error {
 	refuse := func(r SetupRule) error { return SetupRefusal{Rule: r, Mode: m, Seats: seats} }
 	switch {
@@ -35,8 +34,7 @@ func CheckSeats(m Mode, seats int) error {
 	return nil
 }
 
-// UsualMode is the mode of a number of seats where nobody chose one: more than
-// [MaxSides] can only mean partners.
+// UsualMode returns the default mode for a number of seats: with more than [MaxSides] it must be partnership.
 func UsualMode(seats int) Mode {
 	if seats > MaxSides {
 		return Partnership
@@ -44,7 +42,7 @@ func UsualMode(seats int) Mode {
 	return FreeForAll
 }
 
-// Check refuses an impossible set-up, as a [SetupRefusal].
+// Check returns a [SetupRefusal] for an impossible setup.
 func (s *Setup) Check() error {
 	refuse := func(r SetupRule) error {
 		return SetupRefusal{Rule: r, Mode: s.Mode, Seats: s.Seats, First: s.First}
@@ -64,8 +62,7 @@ func (s *Setup) Check() error {
 	return s.Deck.Check()
 }
 
-// New deals a game: one card at a time, clockwise from the first seat, six
-// times round. Errors: [SetupRefusal].
+// New deals a game: one card at a time, clockwise from the first seat, six rounds. Errors: [SetupRefusal].
 func New(s Setup) (State, error) {
 	if err := s.Check(); err != nil {
 		return State{}, err
@@ -74,14 +71,14 @@ func New(s Setup) (State, error) {
 	for range HandAtStart {
 		for i := range s.Seats {
 			seat := (int(s.First)-1+i)%s.Seats + 1
-			g.hands[seat].add(g.takeTop())
+			g.hands[seat].add(g.drawTop())
 		}
 	}
 	return g, nil
 }
 
-// takeTop takes the top card off the pile.
-func (g *State) takeTop() Card {
+// drawTop takes the top card off the pile.
+func (g *State) drawTop() Card {
 	c := g.deck[g.drawn]
 	g.drawn++
 	return c

@@ -8,12 +8,12 @@ import (
 	"korsar/game"
 )
 
-// Each line is a table of five of Tilsit, free-for-all, with one thing wrong.
-var impossible = []struct {
-	says  string
-	spoil func(*game.Setup)
-	want  game.SetupRefusal
-	names string // what the refusal must name
+// impossibleSetups are a table of five of Tilsit, free-for-all, each with one thing wrong.
+var impossibleSetups = []struct {
+	says   string
+	change func(*game.Setup)
+	want   game.SetupRefusal
+	names  string // what the refusal must name
 }{
 	{"an edition that is none", func(s *game.Setup) { s.Edition = game.EditionByID("korsar-1999") },
 		game.SetupRefusal{Rule: game.UnknownEdition, Mode: game.FreeForAll, Seats: 5, First: 1}, "no such edition"},
@@ -47,22 +47,22 @@ var impossible = []struct {
 	{"a card double", func(s *game.Setup) { s.Deck[77] = game.Merchant8 },
 		game.SetupRefusal{Rule: game.DeckIncomplete, Card: game.Merchant8, Count: 2}, "2 of M8, expected 1"},
 	{"the last kind missing", func(s *game.Setup) { s.Deck[77] = game.NoCard },
-		game.SetupRefusal{Rule: game.DeckIncomplete}, "no card"},
+		game.SetupRefusal{Rule: game.DeckIncomplete}, "invalid card"},
 	{"a card that is none", func(s *game.Setup) { s.Deck[40] = game.Admiral + 1 },
-		game.SetupRefusal{Rule: game.DeckIncomplete}, "no card"},
+		game.SetupRefusal{Rule: game.DeckIncomplete}, "invalid card"},
 	{"no deck at all", func(s *game.Setup) { s.Deck = game.Deck{} },
-		game.SetupRefusal{Rule: game.DeckIncomplete}, "no card"},
+		game.SetupRefusal{Rule: game.DeckIncomplete}, "invalid card"},
 }
 
 func seats(mode game.Mode, n int) func(*game.Setup) {
 	return func(s *game.Setup) { s.Mode, s.Seats = mode, n }
 }
 
-func TestImpossibleSetups(t *testing.T) {
+func TestEverySetupRuleRefuses(t *testing.T) {
 	produced := map[game.SetupRule]bool{}
-	for _, line := range impossible {
+	for _, line := range impossibleSetups {
 		setup := game.Setup{Edition: &game.Tilsit, Mode: game.FreeForAll, Seats: 5, First: 1, Deck: game.OrderedDeck()}
-		line.spoil(&setup)
+		line.change(&setup)
 		state, err := game.New(setup)
 		var got game.SetupRefusal
 		if !errors.As(err, &got) || got != line.want || state != (game.State{}) {
@@ -81,8 +81,8 @@ func TestImpossibleSetups(t *testing.T) {
 	}
 }
 
-// Whoever asks for an edition that is none is told all there are.
-func TestUnknownEditionIsToldTheOthers(t *testing.T) {
+// TestUnknownEditionListsAll checks that the refusal of an unknown edition names every edition.
+func TestUnknownEditionListsAll(t *testing.T) {
 	text := game.SetupRefusal{Rule: game.UnknownEdition}.Error()
 	for _, e := range game.Editions {
 		if !strings.Contains(text, e.ID) {
@@ -112,8 +112,8 @@ func TestPlayableNumbers(t *testing.T) {
 	}
 }
 
-// TestUsualMode: every number of seats that can be played can be in its usual mode.
-func TestUsualMode(t *testing.T) {
+// TestUsualModeIsPlayable checks that every playable number of seats is playable in its usual mode.
+func TestUsualModeIsPlayable(t *testing.T) {
 	for n := range 12 {
 		can := game.CheckSeats(game.FreeForAll, n) == nil || game.CheckSeats(game.Partnership, n) == nil
 		if usual := game.CheckSeats(game.UsualMode(n), n) == nil; usual != can {
@@ -122,8 +122,8 @@ func TestUsualMode(t *testing.T) {
 	}
 }
 
-// A refusal that refuses nothing says so.
-func TestNoRuleIsBroken(t *testing.T) {
+// TestZeroRefusalNamesNoRule checks the text of an empty refusal.
+func TestZeroRefusalNamesNoRule(t *testing.T) {
 	for _, text := range []string{game.SetupRefusal{}.Error(), game.Refusal{}.Error()} {
 		if !strings.HasSuffix(text, "no rule is broken") {
 			t.Error(text)

@@ -7,7 +7,7 @@ import (
 	"korsar/game"
 )
 
-func TestShips(t *testing.T) {
+func TestShipsIsASet(t *testing.T) {
 	ships := game.Ships(1<<1 | 1<<7 | 1<<25)
 	if got := slices.Collect(ships.All()); !slices.Equal(got, []game.ShipNumber{1, 7, 25}) || ships.Count() != 3 {
 		t.Errorf("%d ships %v, want #1 #7 #25", ships.Count(), got)

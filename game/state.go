@@ -1,24 +1,23 @@
 package game
 
-// State is one position of a game, hidden cards included. It is a plain value:
-// assigning it copies it. Only this package looks inside; others ask for a
-// view or for what is public.
+// State is one position of a game, including hidden cards. It is a plain value: assignment copies it. Only this package
+// looks inside; other packages ask for a view or for public facts.
 type State struct {
 	edition *Edition
 	mode    Mode
 	seats   uint8
 	first   Seat
 
-	turn   Seat   // NoSeat once the game is over
-	moves  uint16 // made so far
-	taken  Ships  // captured at the start of this turn
-	barred Ships  // closed to the second partner for this turn
+	turn     Seat   // NoSeat once the game is over
+	moves    uint16 // number made so far
+	captured Ships  // captured at the start of this turn
+	barred   Ships  // closed to the second partner for this turn
 
-	deck     Deck
-	drawn    uint8 // cards taken off the deck, the deal included
-	hands    [MaxSeats + 1]hand
-	outOf    [Kinds + 1]uint8 // cards out of play, face up
-	launches uint8
+	deck      Deck
+	drawn     uint8 // cards taken off the deck, including the deal
+	hands     [MaxSeats + 1]hand
+	outOfPlay [Kinds + 1]uint8 // cards out of play, face up
+	launches  uint8
 
 	// By ship.
 	gold       [MaxShips + 1]uint8
@@ -27,66 +26,64 @@ type State struct {
 	commanders [MaxShips + 1]Commander
 
 	// Sets of ships, so that a rule is one expression over all of them.
-	atSea    Ships
-	launched [MaxSeats + 1]Ships             // by each seat, at sea or not
-	sent     [MaxSides + 1][Fleets + 1]Ships // at sea, where the side fights with the fleet
-	holds    [MaxSides + 1]Ships             // at sea, that the side controls now
-	booty    [MaxSides + 1]Ships             // captured by the side
+	atSea      Ships
+	launched   [MaxSeats + 1]Ships             // by each seat, at sea or not
+	fighting   [MaxSides + 1][Fleets + 1]Ships // at sea, where the side fights with the fleet
+	controlled [MaxSides + 1]Ships             // at sea, currently controlled by the side
+	booty      [MaxSides + 1]Ships             // captured by the side
 }
 
-// Edition is the rule sheet played.
+// Edition returns the rule sheet of the game.
 func (g *State) Edition() *Edition { return g.edition }
 
-// Mode is how seats make sides.
+// Mode returns the mode of the game.
 func (g *State) Mode() Mode { return g.mode }
 
-// Seats is the number of seats.
+// Seats returns the number of seats.
 func (g *State) Seats() int { return int(g.seats) }
 
-// Sides is the number of sides.
+// Sides returns the number of sides.
 func (g *State) Sides() int { return g.mode.Sides(int(g.seats)) }
 
-// First is the seat that played first.
+// First returns the seat that played first.
 func (g *State) First() Seat { return g.first }
 
-// Turn is the seat to act; NoSeat once the game is over.
+// Turn returns the seat on turn; NoSeat once the game is over.
 func (g *State) Turn() Seat { return g.turn }
 
-// Over tells whether the game has ended.
+// Over reports whether the game has ended.
 func (g *State) Over() bool { return g.turn == NoSeat }
 
-// MovesMade is how many moves were made, sitting out included.
+// MovesMade returns how many moves were made, including sitting out.
 func (g *State) MovesMade() int { return int(g.moves) }
 
-// Launched is who launched a ship, and its gold; NoSeat if nobody did yet.
+// Launched returns who launched a ship, and its gold; NoSeat if nobody has yet.
 func (g *State) Launched(n ShipNumber) (by Seat, gold int) { return g.owner[n], int(g.gold[n]) }
 
-// Captured is the ships that the side on turn took at this turn's start.
-func (g *State) Captured() Ships { return g.taken }
+// Captured returns the ships that the side on turn captured at the start of this turn.
+func (g *State) Captured() Ships { return g.captured }
 
-// PileSize is how many cards can still be drawn.
+// PileSize returns how many cards can still be drawn.
 func (g *State) PileSize() int { return DeckSize - int(g.drawn) }
 
-// HandSize is how many cards a seat holds.
+// HandSize returns how many cards a seat has.
 func (g *State) HandSize(s Seat) int { return int(g.hands[s].size) }
 
-// Controller is the side that would capture a ship at sea now; NoSide on a tie
-// or for a ship that is not at sea.
+// Controller returns the side that would capture a ship at sea now; NoSide on a tie or for a ship that is not at sea.
 func (g *State) Controller(n ShipNumber) Side {
 	for side := Side(1); int(side) <= g.Sides(); side++ {
-		if g.holds[side].Has(n) {
+		if g.controlled[side].Has(n) {
 			return side
 		}
 	}
 	return NoSide
 }
 
-// Score is a side's gold captured minus the gold of the merchant ships left in
-// its hands. It counts ships that have come home: those at sea count once the
-// game has ended, as the edition says.
+// Score returns a side's captured gold minus the gold of the merchant ships left in its hands. Ships at sea count once
+// the game has ended, as the edition says.
 func (g *State) Score(side Side) int { return g.Booty(side) - g.stranded(side) }
 
-// Booty is the gold of the ships that a side has captured.
+// Booty returns the gold of the ships that a side has captured.
 func (g *State) Booty(side Side) int {
 	sum := 0
 	for s := g.booty[side]; s != 0; s = s.Rest() {
@@ -95,7 +92,7 @@ func (g *State) Booty(side Side) int {
 	return sum
 }
 
-// stranded is the gold of the merchant ships in a side's hands.
+// stranded returns the gold of the merchant ships in a side's hands.
 func (g *State) stranded(side Side) int {
 	sum := 0
 	for s := Seat(1); s <= Seat(g.seats); s++ {

@@ -10,7 +10,7 @@ import (
 	"korsar/game/gametest"
 )
 
-// A state is one memory copy: its edition is all that it points to.
+// TestStateIsAPlainValue checks that a state points to nothing but its edition.
 func TestStateIsAPlainValue(t *testing.T) {
 	if !reflect.TypeFor[game.State]().Comparable() {
 		t.Error("states cannot be compared")
@@ -30,7 +30,7 @@ func TestStateIsAPlainValue(t *testing.T) {
 	})
 }
 
-// walk visits a type and, where visit says so, all that it is made of.
+// walk visits a type and, if visit returns true, the types it consists of.
 func walk(at reflect.Type, path string, visit func(at reflect.Type, path string) bool) {
 	if !visit(at, path) {
 		return
@@ -45,8 +45,7 @@ func walk(at reflect.Type, path string, visit func(at reflect.Type, path string)
 	}
 }
 
-// Computer captains make millions of moves: listing and playing allocate
-// nothing.
+// TestMovesAndPlayDoNotAllocate checks this because computer players make millions of moves.
 func TestMovesAndPlayDoNotAllocate(t *testing.T) {
 	rng := rand.New(rand.NewPCG(3, 4))
 	moves := make([]game.Move, 0, game.MaxMoves)
@@ -73,9 +72,9 @@ func TestMovesAndPlayDoNotAllocate(t *testing.T) {
 	}
 }
 
-// TestPlans: what a seat may plan is what it could do if it were on turn now; it
-// follows from its own hand and what everybody sees.
-func TestPlans(t *testing.T) {
+// TestPlansFollowFromWhatIsSeen checks that a seat's plans are what it could do if it were on turn, and depend only on
+// its own hand and public facts.
+func TestPlansFollowFromWhatIsSeen(t *testing.T) {
 	rng := rand.New(rand.NewPCG(6, 6))
 	for _, mode := range game.Modes {
 		setup := game.Setup{Edition: &game.Korsar2019, Mode: mode, Seats: 4, First: 1, Deck: game.OrderedDeck()}

@@ -2,9 +2,8 @@ package game
 
 import "fmt"
 
-// Hidden appends the cards that the seat cannot see, in the order of the kinds:
-// those of the pile and of the hands that are neither its own nor its
-// partner's. Everybody who counts can tell them.
+// Hidden appends the cards that the seat cannot see, in the order of the kinds: those in the pile and in the hands
+// other than its own and its partner's. Anybody who counts cards can know them.
 func (v *SeatView) Hidden(list []Card) []Card {
 	var left [Kinds + 1]int
 	for c := Merchant2; c <= Admiral; c++ {
@@ -19,7 +18,7 @@ func (v *SeatView) Hidden(list []Card) []Card {
 		left[out.Card] -= out.Count
 	}
 	for i := range v.AtSea {
-		v.AtSea[i].each(func(c Card, count int) { left[c] -= count })
+		v.AtSea[i].forEachCard(func(c Card, count int) { left[c] -= count })
 	}
 	for _, side := range v.Sides {
 		for _, prize := range side.Ships {
@@ -34,56 +33,52 @@ func (v *SeatView) Hidden(list []Card) []Card {
 	return list
 }
 
-// each tells the cards of a ship at sea: herself and all that was played onto
-// her.
-func (s *Ship) each(tell func(c Card, count int)) {
-	tell(Merchant(s.Gold), 1)
+// forEachCard calls visit for the cards of a ship at sea: the ship itself and everything played onto it.
+func (s *Ship) forEachCard(visit func(c Card, count int)) {
+	visit(Merchant(s.Gold), 1)
 	for _, sq := range s.Squadrons {
 		for i, count := range sq.Pirates {
-			tell(Pirate(sq.Fleet, i+1), count)
+			visit(Pirate(sq.Fleet, i+1), count)
 		}
 	}
 	if s.Commander.Card != NoCard {
-		tell(s.Commander.Card, 1)
+		visit(s.Commander.Card, 1)
 	}
 }
 
-// Supposition is a position whose hidden cards are made up. So all of it may be
-// looked at, and what is found there tells nothing of the real one: no State of
-// a real game becomes one.
+// Supposition is a position whose hidden cards are made up, so that all of it may be examined without learning anything
+// about the real one. No State of a real game ever becomes a Supposition.
 type Supposition struct{ position }
 
 type position = State
 
-// Count is how many cards of a kind a seat holds.
+// Count returns how many cards of a kind a seat has.
 func (s *Supposition) Count(seat Seat, c Card) int { return int(s.hands[seat].count[c]) }
 
-// AtSea is the ships at sea.
+// AtSea returns the ships at sea.
 func (s *Supposition) AtSea() Ships { return s.atSea }
 
-// Gold is what a launched ship carries.
+// Gold returns a launched ship's gold.
 func (s *Supposition) Gold(n ShipNumber) int { return int(s.gold[n]) }
 
-// Owner is who launched a ship.
+// Owner returns who launched a ship.
 func (s *Supposition) Owner(n ShipNumber) Seat { return s.owner[n] }
 
-// Commander is the captain or the admiral on a ship at sea.
+// Commander returns the captain or the admiral on a ship at sea.
 func (s *Supposition) Commander(n ShipNumber) Commander { return s.commanders[n] }
 
-// Around is whose each fleet around a ship at sea is, and its skulls.
+// Around returns the side that uses a fleet around a ship at sea, and its skulls.
 func (s *Supposition) Around(n ShipNumber, f Fleet) (Side, int) {
 	sq := &s.battle[n][f]
 	return sq.side, sq.pirates.strength()
 }
 
-// Suppose is a position that the seat cannot tell from the real one: all that
-// it sees is as it is, and the hidden cards lie as they are given, in any order
-// of those that [SeatView.Hidden] lists. They go to the other hands by rising
-// seat, then to the pile, the card to be drawn next first. Errors: a game that
-// is over, and cards that are not the hidden ones.
+// Suppose returns a position that the seat cannot distinguish from the real one: everything it sees is as it is, and
+// the hidden cards, in any order of those that [SeatView.Hidden] lists, go to the other hands in seat order and then to
+// the pile, next card first. Errors: a game that is over, and cards that are not the hidden ones.
 func (v *SeatView) Suppose(hidden []Card) (Supposition, error) {
 	if v.Turn == NoSeat {
-		return Supposition{}, fmt.Errorf("suppose hidden cards: the game is over, and every card is open")
+		return Supposition{}, fmt.Errorf("suppose hidden cards: the game is over and every card is open")
 	}
 	if err := v.check(hidden); err != nil {
 		return Supposition{}, err
@@ -91,20 +86,20 @@ func (v *SeatView) Suppose(hidden []Card) (Supposition, error) {
 	g := State{edition: v.Edition, mode: v.Mode, seats: uint8(len(v.Seats)), first: v.First, turn: v.Turn, moves: uint16(v.Moves),
 		drawn: uint8(DeckSize - v.Pile)}
 	for _, out := range v.Out {
-		g.outOf[out.Card] = uint8(out.Count)
+		g.outOfPlay[out.Card] = uint8(out.Count)
 	}
 	for _, n := range v.Captured {
-		g.taken |= only(n)
+		g.captured |= shipSet(n)
 	}
 	for _, side := range v.Sides {
 		for _, prize := range side.Ships {
 			g.gold[prize.Ship] = uint8(prize.Gold)
-			g.booty[side.Side] |= only(prize.Ship)
+			g.booty[side.Side] |= shipSet(prize.Ship)
 			g.launches = max(g.launches, uint8(prize.Ship))
 		}
 	}
 	for i := range v.AtSea {
-		g.sail(&v.AtSea[i])
+		g.addShip(&v.AtSea[i])
 	}
 	for _, seen := range v.Seats {
 		g.hands[seen.Seat].size = uint8(seen.Cards)
@@ -112,39 +107,39 @@ func (v *SeatView) Suppose(hidden []Card) (Supposition, error) {
 	known := [2]Seat{v.Seat, v.Mode.Partner(v.Seat)}
 	for i, cards := range [2][]Card{v.Hand, v.Partner} {
 		g.hands[known[i]] = hand{}
-		g.hands[known[i]].take(cards)
+		g.hands[known[i]].addAll(cards)
 	}
-	g.giveOut(hidden, known)
+	g.dealHidden(hidden, known)
 	return Supposition{g}, nil
 }
 
-// check refuses what are not the hidden cards.
+// check returns an error for cards that are not the hidden ones.
 func (v *SeatView) check(hidden []Card) error {
 	var count [Kinds + 1]int
 	for _, c := range v.Hidden(nil) {
 		count[c]++
 	}
 	for _, c := range hidden {
-		if !c.known() {
-			return fmt.Errorf("suppose hidden cards: there is no card %d", c)
+		if !c.valid() {
+			return fmt.Errorf("suppose hidden cards: invalid card %d", c)
 		}
 		count[c]--
 	}
 	for c, left := range count {
 		if left != 0 {
-			return fmt.Errorf("suppose hidden cards: %v is given %d times too often or too seldom", Card(c), max(left, -left))
+			return fmt.Errorf("suppose hidden cards: wrong number of %v, off by %d", Card(c), max(left, -left))
 		}
 	}
 	return nil
 }
 
-// sail puts a ship to sea with all around her.
-func (g *State) sail(ship *Ship) {
+// addShip puts a ship to sea with everything around it.
+func (g *State) addShip(ship *Ship) {
 	n := ship.Number
 	g.launches = max(g.launches, uint8(n))
 	g.gold[n], g.owner[n] = uint8(ship.Gold), ship.Owner
-	g.atSea |= only(n)
-	g.launched[ship.Owner] |= only(n)
+	g.atSea |= shipSet(n)
+	g.launched[ship.Owner] |= shipSet(n)
 	for _, sq := range ship.Squadrons {
 		around := &g.battle[n][sq.Fleet]
 		around.side = sq.Side
@@ -153,26 +148,24 @@ func (g *State) sail(ship *Ship) {
 				around.pirates.add(i + 1)
 			}
 		}
-		g.sent[sq.Side][sq.Fleet] |= only(n)
+		g.fighting[sq.Side][sq.Fleet] |= shipSet(n)
 	}
 	g.commanders[n] = ship.Commander
 	if ship.Barred {
-		g.barred |= only(n)
+		g.barred |= shipSet(n)
 	}
-	g.settle(n)
+	g.updateController(n)
 }
 
-// Guesses makes one position after another that a seat cannot tell from the
-// real one.
+// Guesses makes positions that a seat cannot distinguish from the real one.
 type Guesses struct {
-	base   Supposition
-	known  [2]Seat // whose hands are no guess
-	hidden []Card
-	mixed  bool
+	base     Supposition
+	known    [2]Seat // seats whose hands are not guessed
+	hidden   []Card
+	shuffled bool
 }
 
-// Guesses is where guesses at what the seat cannot see come from. Errors: a
-// game that is over.
+// Guesses returns a source of guesses at what the seat cannot see. It returns an error if the game is over.
 func (v *SeatView) Guesses() (*Guesses, error) {
 	g := &Guesses{hidden: v.Hidden(nil), known: [2]Seat{v.Seat, v.Mode.Partner(v.Seat)}}
 	var err error
@@ -180,43 +173,42 @@ func (v *SeatView) Guesses() (*Guesses, error) {
 	return g, err
 }
 
-// ahead is how many cards of the pile each guess mixes anew, beside the hands.
-// Those below keep the order of the guess before: few lines of play get there.
-const ahead = 16
+// reshuffledPile is how many cards of the pile each guess shuffles again besides the hands. Those below keep the order
+// of the previous guess, since few lines of play get there.
+const reshuffledPile = 16
 
-// Next puts another guess into a position; every one is as likely as any other.
-// All its chance is below(n): a number from 0 to n−1, each as likely.
+// Next writes another guess to a position; all are equally likely. Its only randomness is below(n), which must return a
+// uniform number from 0 to n−1.
 func (g *Guesses) Next(into *Supposition, below func(n int) int) {
 	last := len(g.hidden) - 1
-	if hands := len(g.hidden) - g.base.PileSize(); g.mixed {
-		last = min(last, hands+ahead)
+	if hands := len(g.hidden) - g.base.PileSize(); g.shuffled {
+		last = min(last, hands+reshuffledPile)
 	}
-	g.mixed = true
+	g.shuffled = true
 	for i := range last { // R. Durstenfeld, "Algorithm 235: Random permutation", CACM 7(7), 1964
 		j := i + below(len(g.hidden)-i)
 		g.hidden[i], g.hidden[j] = g.hidden[j], g.hidden[i]
 	}
 	*into = g.base
-	into.giveOut(g.hidden, g.known)
+	into.dealHidden(g.hidden, g.known)
 }
 
-// giveOut fills the hands that are not known, each as large as it is, by rising
-// seat, and then the pile.
-func (g *State) giveOut(hidden []Card, known [2]Seat) {
+// dealHidden fills the hands that are not known, each with as many cards as it has, in seat order, and then the pile.
+func (g *State) dealHidden(hidden []Card, known [2]Seat) {
 	for s := Seat(1); s <= Seat(g.seats); s++ {
 		if s == known[0] || s == known[1] {
 			continue
 		}
 		held := int(g.hands[s].size)
 		g.hands[s] = hand{}
-		g.hands[s].take(hidden[:held])
+		g.hands[s].addAll(hidden[:held])
 		hidden = hidden[held:]
 	}
 	copy(g.deck[g.drawn:], hidden)
 }
 
-// take adds cards.
-func (h *hand) take(cards []Card) {
+// addAll adds cards.
+func (h *hand) addAll(cards []Card) {
 	for _, c := range cards {
 		h.add(c)
 	}

@@ -10,8 +10,8 @@ import (
 	"korsar/game"
 )
 
-// truth is the hidden cards as they really lie, in the order of Suppose.
-func truth(g *game.State, v *game.SeatView, deck game.Deck) (cards []game.Card) {
+// trueCards returns the hidden cards as they really are, in the order of Suppose.
+func trueCards(g *game.State, v *game.SeatView, deck game.Deck) (cards []game.Card) {
 	for s := game.Seat(1); int(s) <= g.Seats(); s++ {
 		if s != v.Seat && s != v.Mode.Partner(v.Seat) {
 			cards = append(cards, g.SeatView(s).Hand...)
@@ -20,9 +20,8 @@ func truth(g *game.State, v *game.SeatView, deck game.Deck) (cards []game.Card) 
 	return append(cards, deck[game.DeckSize-v.Pile:]...)
 }
 
-// TestSuppose: a position made of what a seat sees and the truth about the
-// rest plays on like the real one, to the end and for every seat.
-func TestSuppose(t *testing.T) {
+// TestSupposePlaysOnLikeTheRealGame supposes the true cards and compares the rest of the game, for every seat.
+func TestSupposePlaysOnLikeTheRealGame(t *testing.T) {
 	rng := rand.New(rand.NewPCG(3, 1))
 	for _, edition := range game.Editions {
 		for _, mode := range game.Modes {
@@ -35,11 +34,11 @@ func TestSuppose(t *testing.T) {
 				}
 				for !g.Over() {
 					if v := g.SeatView(game.Seat(1 + rng.IntN(seats))); rng.IntN(12) == 0 {
-						supposed, err := v.Suppose(truth(&g, &v, setup.Deck))
+						supposed, err := v.Suppose(trueCards(&g, &v, setup.Deck))
 						if err != nil {
 							t.Fatal(err)
 						}
-						alike(t, g, supposed, rng)
+						playAlike(t, g, supposed, rng)
 					}
 					moves := g.Moves(g.Turn(), nil)
 					if _, err := g.Play(g.Turn(), moves[rng.IntN(len(moves))]); err != nil {
@@ -51,13 +50,13 @@ func TestSuppose(t *testing.T) {
 	}
 }
 
-// alike plays both positions on by the same moves.
-func alike(t *testing.T, g game.State, supposed game.Supposition, rng *rand.Rand) {
+// playAlike plays both positions to the end with the same moves.
+func playAlike(t *testing.T, g game.State, supposed game.Supposition, rng *rand.Rand) {
 	t.Helper()
 	for {
 		for s := game.Seat(1); int(s) <= g.Seats(); s++ {
-			if real, dream := g.SeatView(s), supposed.SeatView(s); !reflect.DeepEqual(real, dream) {
-				t.Fatalf("seat %d sees\n%+v\nand in the supposed position\n%+v", s, real, dream)
+			if real, guessed := g.SeatView(s), supposed.SeatView(s); !reflect.DeepEqual(real, guessed) {
+				t.Fatalf("seat %d sees\n%+v\nand in the supposed position\n%+v", s, real, guessed)
 			}
 		}
 		if g.Over() {
@@ -74,8 +73,8 @@ func alike(t *testing.T, g game.State, supposed game.Supposition, rng *rand.Rand
 	}
 }
 
-// TestSupposeRefuses what are not the hidden cards.
-func TestSupposeRefuses(t *testing.T) {
+// TestSupposeRefusesOtherCards checks the errors of Suppose.
+func TestSupposeRefusesOtherCards(t *testing.T) {
 	g, err := game.New(game.Setup{Edition: game.Editions[0], Mode: game.FreeForAll, Seats: 2, First: 1, Deck: game.OrderedDeck()})
 	if err != nil {
 		t.Fatal(err)
@@ -100,9 +99,9 @@ func TestSupposeRefuses(t *testing.T) {
 	}
 }
 
-// TestGuesses: every guess is a position that the seat cannot tell from the real
-// one, and each hidden card is as likely in one place as in any other.
-func TestGuesses(t *testing.T) {
+// TestGuessesAreUniform checks that a seat cannot distinguish a guess from the real position, and that each hidden card
+// is equally likely in every place.
+func TestGuessesAreUniform(t *testing.T) {
 	rng := rand.New(rand.NewPCG(8, 1))
 	for _, mode := range game.Modes {
 		setup := game.Setup{Edition: &game.Tilsit, Mode: mode, Seats: 4, First: 1, Deck: game.OrderedDeck()}
@@ -149,8 +148,8 @@ func TestGuesses(t *testing.T) {
 	}
 }
 
-// TestSuppositionTells what lies there as a view of the position does.
-func TestSuppositionTells(t *testing.T) {
+// TestSuppositionMatchesTheView compares a supposition's methods with a view of the position.
+func TestSuppositionMatchesTheView(t *testing.T) {
 	setup := game.Setup{Edition: &game.Korsar2019, Mode: game.FreeForAll, Seats: 3, First: 1, Deck: game.OrderedDeck()}
 	g, err := game.New(setup)
 	if err != nil {
@@ -162,7 +161,7 @@ func TestSuppositionTells(t *testing.T) {
 			t.Fatalf("only %d ships were looked at", ships)
 		}
 		seat := g.SeatView(g.Turn())
-		p, err := seat.Suppose(truth(&g, &seat, setup.Deck))
+		p, err := seat.Suppose(trueCards(&g, &seat, setup.Deck))
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -1,16 +1,15 @@
 package game
 
-// Turn is what one move did, up to the start of the next turn. The card drawn
-// is in it but can only be had through [Turn.Private].
+// Turn is the effect of one move, up to the start of the next turn. Only [Turn.Private] returns the drawn card.
 type Turn struct {
 	Number    uint16 // of the move, from 1
 	Seat      Seat
 	Side      Side
 	Move      Move
 	Ship      ShipNumber // launched or played onto
-	Displaced Commander  // whom a captain or the admiral drove out
+	Displaced Commander  // driven out by a captain or the admiral
 
-	Next     Seat  // on turn now; NoSeat at the end
+	Next     Seat  // the seat on turn now; NoSeat at the end
 	Captured Ships // by the side of Next, at the start of its turn
 
 	Ended bool

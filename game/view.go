@@ -2,20 +2,18 @@ package game
 
 // What a player may know
 //
-// Everybody knows: the edition, the seats and whose turn it is; how many cards
-// each hand and the pile hold; every ship at sea with all cards on it; every
-// card that left the game face up; which ships each side captured (they lie
-// face down, but everybody saw them taken: whether a table shows their gold is
-// the table's custom, not a secret).
+// Everybody knows the edition, the seats and whose turn it is; the number of cards in each hand and in the pile; every
+// ship at sea with all cards on it; every card that left the game face up; and the ships that each side captured (they
+// lie face down, but everybody saw them captured: whether a table shows their gold is a setting, not a secret).
 //
-// A seat knows besides: its own hand, its partner's hand (003 "Partnership
-// Play": may look; 000, 001, 002 and 004: may show), and its legal moves.
+// A seat also knows its own hand, its partner's hand (003 "Partnership Play": may look; 000, 001, 002 and 004: may
+// show), and its legal moves.
 //
-// Nobody knows before the end: the order of the pile, the other sides' hands.
-// Once the game is over every hand is open.
+// Before the end nobody knows the order of the pile or the other sides' hands. Once the game is over every hand is
+// open.
 //
-// The three views are built up from the position field by field. None holds a
-// [State], so that what is made from a view cannot tell more than it.
+// The three views are built from the position field by field. None contains a [State], so nothing made from a view can
+// reveal more than it.
 
 // PublicView is what everybody may know.
 type PublicView struct {
@@ -23,27 +21,27 @@ type PublicView struct {
 	Mode     Mode
 	First    Seat
 	Turn     Seat // NoSeat once the game is over
-	Moves    int  // made so far
+	Moves    int  // number made so far
 	Pile     int  // cards left to draw
 	Seats    []SeatSeen
 	Sides    []SideSeen
-	AtSea    []Ship    // rising
+	AtSea    []Ship    // ascending
 	Out      []OutCard // by kind
 	Captured []ShipNumber
 }
 
-// SeatSeen is a seat from across the table.
+// SeatSeen is a seat as seen from across the table.
 type SeatSeen struct {
 	Seat  Seat
 	Side  Side
-	Cards int // in hand
+	Cards int // number in hand
 }
 
 // SideSeen is a side's booty, by ship number.
 type SideSeen struct {
 	Side  Side
 	Ships []Prize
-	Gold  int // of all of them
+	Gold  int // of all its ships
 }
 
 // Prize is a captured ship.
@@ -58,7 +56,7 @@ type OutCard struct {
 	Count int
 }
 
-// Ship is a merchant ship at sea with all that was played onto it.
+// Ship is a merchant ship at sea with everything played onto it.
 type Ship struct {
 	Number     ShipNumber
 	Gold       int
@@ -66,14 +64,14 @@ type Ship struct {
 	Squadrons  []Squadron // by fleet
 	Commander  Commander
 	Controller Side // who would capture it now; NoSide on a tie
-	Barred     bool // to the seat on turn, whose partner just played onto it
+	Barred     bool // closed to the seat on turn, whose partner just played onto it
 }
 
 // Squadron is a fleet around a ship.
 type Squadron struct {
 	Fleet    Fleet
 	Side     Side
-	Pirates  [maxStrength]int // how many of strength 1, 2, 3, 4
+	Pirates  [maxStrength]int // number of strength 1, 2, 3, 4
 	Strength int              // sum of the skulls
 }
 
@@ -83,26 +81,26 @@ type SeatView struct {
 	Seat    Seat
 	Hand    []Card // in the order of the kinds
 	Partner []Card // the partner's hand; nil in free-for-all
-	Options []Move // the seat's legal moves; none when it is not on turn
+	Options []Move // the seat's legal moves; none if it is not on turn
 }
 
-// FinishedView is a game that is over, every hand open.
+// FinishedView is a game that is over, with every hand open.
 type FinishedView struct {
 	PublicView
 	Hands  [][]Card // by seat, from seat 1 at index 0
 	Result []SideResult
 }
 
-// SideResult is how a side fared.
+// SideResult is the result of a side.
 type SideResult struct {
 	Side     Side
 	Booty    int // gold captured
 	Stranded int // gold of the merchant ships left in hand
 	Score    int // Booty − Stranded
-	Place    int // from 1; equal scores share one
+	Place    int // from 1; equal scores share a place
 }
 
-// PublicView is what everybody may know of the position.
+// PublicView returns what everybody may know of the position.
 func (g *State) PublicView() PublicView {
 	v := PublicView{Edition: g.edition, Mode: g.mode, First: g.first, Turn: g.turn, Moves: int(g.moves), Pile: g.PileSize()}
 	for s := Seat(1); s <= Seat(g.seats); s++ {
@@ -114,18 +112,18 @@ func (g *State) PublicView() PublicView {
 	for n := range g.atSea.All() {
 		v.AtSea = append(v.AtSea, g.ship(n))
 	}
-	for c, count := range g.outOf {
+	for c, count := range g.outOfPlay {
 		if count > 0 {
 			v.Out = append(v.Out, OutCard{Card: Card(c), Count: int(count)})
 		}
 	}
-	for n := range g.taken.All() {
+	for n := range g.captured.All() {
 		v.Captured = append(v.Captured, n)
 	}
 	return v
 }
 
-// SeatView is what a seat may know of the position.
+// SeatView returns what a seat may know of the position.
 func (g *State) SeatView(s Seat) SeatView {
 	v := SeatView{PublicView: g.PublicView(), Seat: s, Hand: g.hands[s].cards(), Options: g.Moves(s, nil)}
 	if partner := g.mode.Partner(s); partner != NoSeat {
@@ -134,8 +132,7 @@ func (g *State) SeatView(s Seat) SeatView {
 	return v
 }
 
-// FinishedView is the game with every hand open; ok is false while it is not
-// over.
+// FinishedView returns the game with every hand open; ok is false until it is over.
 func (g *State) FinishedView() (v FinishedView, ok bool) {
 	if !g.Over() {
 		return FinishedView{}, false
@@ -173,7 +170,7 @@ func (g *State) ship(n ShipNumber) Ship {
 	return ship
 }
 
-// result ranks the sides: most gold wins, equal scores share a place.
+// result ranks the sides by score; equal scores share a place.
 func (g *State) result() []SideResult {
 	sides := make([]SideResult, g.Sides())
 	for i := range sides {

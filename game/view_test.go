@@ -10,14 +10,13 @@ import (
 	"korsar/game/gametest/sentences"
 )
 
-// The types of the views and of what is made public hold nothing that could
-// tell more: no position, no deck, no turn with its drawn card, nothing
-// unexported, and hands only where hands are seen.
+// TestViewsCannotHoldWhatIsHidden checks that the types of views and public events have no field that could reveal
+// more: no position, deck or turn with its drawn card, nothing unexported, and hands only where hands are seen.
 func TestViewsCannotHoldWhatIsHidden(t *testing.T) {
 	secret := []reflect.Type{reflect.TypeFor[game.State](), reflect.TypeFor[game.Deck](), reflect.TypeFor[game.Turn](), reflect.TypeFor[game.Setup]()}
 	for _, view := range []struct {
 		of    reflect.Type
-		hands []string // the fields that may list cards
+		hands []string // fields that may list cards
 	}{
 		{reflect.TypeFor[game.PublicView](), nil},
 		{reflect.TypeFor[game.PublicEvent](), nil},
@@ -53,8 +52,8 @@ func TestViewsCannotHoldWhatIsHidden(t *testing.T) {
 	}
 }
 
-// A card drawn is told to its drawer, and in partnership to the partner.
-func TestDrawnCardIsToldToItsSide(t *testing.T) {
+// TestDrawnCardIsShownToItsSide checks that only the drawer, and in partnership the partner, sees a drawn card.
+func TestDrawnCardIsShownToItsSide(t *testing.T) {
 	state := position(t, pairs("english", hands{1: cards("M2 M2 M2 M2 M2 M3")}, "")) // the pile has all pirates on top
 	turn, err := state.Play(1, game.DrawMove)
 	if err != nil {
@@ -69,8 +68,8 @@ func TestDrawnCardIsToldToItsSide(t *testing.T) {
 	}
 }
 
-// Views share no memory with the state or with one another.
-func TestViewsAreTheReaders(t *testing.T) {
+// TestViewsShareNoMemory checks that writing to a view changes neither the state nor the next view.
+func TestViewsShareNoMemory(t *testing.T) {
 	state := position(t, pairs("english", hands{1: cards("M3 B1"), 2: cards("B2"), 3: cards("R1")}, "M3 B2#1 R1#1"))
 	before, view := state, state.SeatView(1)
 	for i := range view.Hand {
@@ -83,8 +82,8 @@ func TestViewsAreTheReaders(t *testing.T) {
 	}
 }
 
-// Names are keys of sentences: each once, none empty.
-func TestNames(t *testing.T) {
+// TestNamesAreUnique checks that names, which are keys of sentences, are unique and not empty.
+func TestNamesAreUnique(t *testing.T) {
 	var events, rules, setups, editions []string
 	for _, kind := range game.EventKinds() {
 		events = append(events, kind.String())
@@ -103,7 +102,7 @@ func TestNames(t *testing.T) {
 	}
 	for _, names := range [][]string{events, rules, setups, editions} {
 		if slices.Sort(names); len(slices.Compact(slices.Clone(names))) != len(names) || slices.Contains(names, "") || slices.Contains(names, "none") {
-			t.Errorf("a name is missing or stands twice: %v", names)
+			t.Errorf("a name is missing or duplicated: %v", names)
 		}
 	}
 	if len(events) != 10 || len(rules) != 16 || len(setups) != 11 {
@@ -118,8 +117,8 @@ func TestNames(t *testing.T) {
 // removed or changed.
 var storedEditions = []string{"english", "korsar-2019", "lutin-ludique", "philibert-2002", "tilsit-2005"}
 
-// A first partner's last card, played onto a ship, ends the game of a pair of
-// which the other sat out: there is no second partner's turn to bar.
+// TestNothingIsBarredAfterTheEnd checks the end of a game by a first partner's last card, played onto a ship while the
+// other partner sits out: no second partner's turn follows.
 func TestNothingIsBarredAfterTheEnd(t *testing.T) {
 	state := position(t, sentences.Sentence{Editions: []string{"tilsit-2005"}, Mode: "partnership", Seats: 8, Hands: hands{
 		1: cards("M2 M2 M2 M2 B1 B2 B1"), 2: cards("M3 M3 M3 M3 M3 G1"), 3: cards("R1 M8"), 4: cards("R2 R2"),

@@ -7,32 +7,30 @@ import (
 	"korsar/storage/snowflake"
 )
 
-// Announcements has the times at which a guild is told something by itself.
+// Announcements stores when each guild's automatic announcements are due.
 type Announcements interface {
-	// DueAnnouncements lists those that are due not later than now, earliest first, at most
-	// limit.
+	// DueAnnouncements returns the announcements due at or before now, earliest first, at most limit of them.
 	DueAnnouncements(ctx context.Context, now time.Time, limit int) ([]Announcement, error)
-	// NextAnnouncement is when the earliest is due; the zero time if there is none.
+	// NextAnnouncement returns when the earliest announcement is due, or the zero time if there is none.
 	NextAnnouncement(ctx context.Context) (time.Time, error)
-	// SetAnnouncement sets when a guild is told something, or clears it by a zero time.
-	SetAnnouncement(ctx context.Context, b Announcement) error
+	// SetAnnouncement schedules an announcement, or removes it if At is the zero time.
+	SetAnnouncement(ctx context.Context, a Announcement) error
 }
 
-// AnnouncementKind is what is told to a whole guild by itself. Kinds are stored for
-// ever.
+// AnnouncementKind is what a guild is told automatically. Kinds are stored and never change.
 type AnnouncementKind string
 
 // The kinds of announcement.
 const (
-	// SeasonEnd tells who stands on the podium of a season that has ended.
+	// SeasonEnd announces the podium of a season that has ended.
 	SeasonEnd AnnouncementKind = "season"
-	// Digest tells what happened in a week.
+	// Digest sums up the guild's games of the past week.
 	Digest AnnouncementKind = "digest"
 )
 
-// Announcement is when a guild is told something by itself. A guild has one of a kind.
+// Announcement is the time at which a guild is told something automatically. A guild has at most one of each kind.
 type Announcement struct {
 	Guild snowflake.ID
 	Kind  AnnouncementKind
-	At    time.Time // zero clears it
+	At    time.Time // zero removes it
 }

@@ -2,19 +2,19 @@ package storage
 
 import "korsar/storage/journal"
 
-// Commit is what one cause changes at a table, all or nothing. It belongs to
-// the table that it is handed in for: the number of a table in its parts is not
-// looked at, and need not be known before [Store.Create] has given it.
+// Commit is everything that one cause changes at a table. It is stored completely or not at all. It belongs to the
+// table that it is passed in for: table numbers in its parts are ignored, since they are not known before
+// [Store.Create] has returned one.
 type Commit struct {
-	Follows journal.Checksum // of the journal that Entries go on
-	Entries []journal.Line   // with consecutive numbers; may be empty
-	Summary *Summary         // the look-up row as it is after the entries; nil: unchanged (never nil with entries)
+	Follows journal.Checksum // checksum of the journal that Entries continue
+	Entries []journal.Line   // numbered consecutively; may be empty
+	Summary *Summary         // the index row as of the last entry; nil if unchanged (never nil with entries)
 
-	Bound     []journal.PersonID // who sees a hand of the game for the first time: it binds them until it is over
-	Delivered []Delivered        // was told; settled before Messages is looked at
-	Messages  []OutboxMessage    // to be told; each replaces an earlier one that waits
-	Pings     []Ping             // reminders handed in with this commit
-	Deadlines []Deadline         // set, or cleared by a zero time
-	Board     *Board             // where the board now is; nil: unchanged
+	Bound     []journal.PersonID // people who see a hand of the game for the first time; binding until the game is over
+	Delivered []Delivered        // messages that were delivered; settled before Messages is applied
+	Messages  []OutboxMessage    // messages to deliver; each replaces an earlier one that still waits
+	Pings     []Ping             // reminders sent with this commit
+	Deadlines []Deadline         // set, or removed by a zero time
+	Board     *Board             // where the board is now; nil if unchanged
 	Result    *Result            // of the game that has just finished
 }

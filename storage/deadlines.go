@@ -7,36 +7,34 @@ import (
 	"korsar/storage/journal"
 )
 
-// Deadlines has the times at which something happens at a table by itself. Commits set and clear them.
+// Deadlines stores the times at which something happens at a table without a click. Commits set and remove them.
 type Deadlines interface {
-	// DueDeadlines lists the deadlines that are not later than now, earliest first, at
-	// most limit.
+	// DueDeadlines returns the deadlines at or before now, earliest first, at most limit of them.
 	DueDeadlines(ctx context.Context, now time.Time, limit int) ([]Deadline, error)
-	// NextDeadline is the earliest deadline; the zero time if there is none.
+	// NextDeadline returns the earliest deadline, or the zero time if there is none.
 	NextDeadline(ctx context.Context) (time.Time, error)
 }
 
-// DeadlineKind is what falls due. Kinds are stored for ever.
+// DeadlineKind is what falls due. Kinds are stored and never change.
 type DeadlineKind string
 
 // The kinds of deadline.
 const (
-	// DueLobby is when a lobby that nobody touched is closed.
+	// DueLobby closes a lobby that nobody has touched.
 	DueLobby DeadlineKind = "lobby"
-	// DueComputer is when the computer on turn moves.
+	// DueComputer makes the move of a computer on turn.
 	DueComputer DeadlineKind = "computer"
-	// DueTurn is when whoever is on turn is reminded, or their time is over.
+	// DueTurn reminds the player on turn, or ends their turn.
 	DueTurn DeadlineKind = "turn"
-	// DueShelve is when a game on which no person acts is shelved.
+	// DueShelve shelves a game in which no person acts.
 	DueShelve DeadlineKind = "rest"
-	// DueDeletion is when a table of a guild without the bot is deleted.
+	// DueDeletion deletes a table of a guild that removed the bot.
 	DueDeletion DeadlineKind = "gone"
 )
 
-// Deadline is a time at which something happens at a table by itself. A table
-// has one of a kind.
+// Deadline is a time at which something happens at a table without a click. A table has at most one of each kind.
 type Deadline struct {
 	Table journal.TableID
 	Kind  DeadlineKind
-	At    time.Time // zero clears it
+	At    time.Time // zero removes it
 }

@@ -21,8 +21,8 @@ func TestCorruptErrorNamesTableAndEntry(t *testing.T) {
 	}
 }
 
-// TestStoredWords: these stand in databases, for ever.
-func TestStoredWords(t *testing.T) {
+// TestStoredWordsDoNotChange holds the words that stand in databases.
+func TestStoredWordsDoNotChange(t *testing.T) {
 	for word, stored := range map[string]string{
 		string(storage.OutboxBoard):  "board",
 		string(storage.OutboxRetire): "retire",

@@ -8,41 +8,40 @@ import (
 	"korsar/storage/snowflake"
 )
 
-// Guilds keeps what holds in guilds, and which of them removed the bot.
+// Guilds stores guild settings and which guilds removed the bot.
 type Guilds interface {
-	// GuildSettings is what holds in a guild; the zero value if it never said.
+	// GuildSettings returns a guild's settings, or the zero value if none were stored.
 	GuildSettings(ctx context.Context, guild snowflake.ID) (GuildSettings, error)
-	// SetGuildSettings keeps what holds in a guild.
-	SetGuildSettings(ctx context.Context, guild snowflake.ID, c GuildSettings) error
+	// SetGuildSettings stores a guild's settings.
+	SetGuildSettings(ctx context.Context, guild snowflake.ID, settings GuildSettings) error
 
-	// GuildsWithTables lists the guilds that have a table, over or not.
+	// GuildsWithTables returns the guilds that have a table, finished or not.
 	GuildsWithTables(ctx context.Context) ([]snowflake.ID, error)
-	// ScheduledForDeletion lists the guilds whose tables have DueGone.
+	// ScheduledForDeletion returns the guilds whose tables have a DueDeletion deadline.
 	ScheduledForDeletion(ctx context.Context) ([]snowflake.ID, error)
-	// ScheduleDeletion sets DueGone for every table of a guild that has none yet, or
-	// clears it by a zero time.
+	// ScheduleDeletion sets DueDeletion for every table of a guild that does not have it yet, or removes it if at is
+	// the zero time.
 	ScheduleDeletion(ctx context.Context, guild snowflake.ID, at time.Time) error
 }
 
-// GuildSettings is what holds at every table of a guild. The zero value is what a
-// guild gets that never said.
+// GuildSettings holds for every table of a guild. The zero value is the default.
 type GuildSettings struct {
-	NoPictures bool           `json:"no_pictures,omitempty"` // words only
-	Channels   []snowflake.ID `json:"channels,omitempty"`    // where tables may be opened; none for everywhere
-	Hosts      snowflake.ID   `json:"hosts,omitempty"`       // the role of those who may open one; 0 for everybody
-	Threads    bool           `json:"threads,omitempty"`     // each table has a thread of its own
+	NoPictures bool           `json:"no_pictures,omitempty"` // text boards only
+	Channels   []snowflake.ID `json:"channels,omitempty"`    // where tables may be opened; empty for everywhere
+	Hosts      snowflake.ID   `json:"hosts,omitempty"`       // the role that may open tables; 0 for everybody
+	Threads    bool           `json:"threads,omitempty"`     // each table gets its own thread
 
-	Seasons       Seasons      `json:"seasons,omitempty"` // how long they last; "" for Monthly
-	Announcements snowflake.ID `json:"news,omitempty"`    // the channel that hears of a season's end; 0 for none
-	Digest        bool         `json:"digest,omitempty"`  // and once a week of its games
+	Seasons       Seasons      `json:"seasons,omitempty"` // how long seasons last; "" for Monthly
+	Announcements snowflake.ID `json:"news,omitempty"`    // the channel for announcements; 0 for none
+	Digest        bool         `json:"digest,omitempty"`  // also announce a weekly summary of games
 
-	// What a new table gets where nothing else is asked for; "" for the usual.
+	// Defaults of a new table's options; "" for the program's default.
 	Edition  string        `json:"edition,omitempty"`
 	Language string        `json:"language,omitempty"`
 	Pace     journal.Pace  `json:"pace,omitempty"`
 	Booty    journal.Booty `json:"booty,omitempty"`
-	Hours    int           `json:"hours,omitempty"` // that a turn may take; 0 for the usual, NoHours for as long as it takes
+	Hours    int           `json:"hours,omitempty"` // turn time in hours; 0 for the default, NoHours for no limit
 }
 
-// NoHours is the custom of turns that take as long as they take.
+// NoHours is the setting for turns without a time limit.
 const NoHours = -1

@@ -7,24 +7,22 @@ import (
 	"korsar/storage/journal"
 )
 
-// LivePages keeps the rights to watch tables from outside.
+// LivePages stores which tables can be watched from outside.
 type LivePages interface {
-	// SetLivePage keeps the right to watch a table, in place of the one before; one
-	// without a token takes it away. Errors: ErrNotFound if there is no such table,
-	// or nothing to take away.
-	SetLivePage(ctx context.Context, o LivePage) error
-	// LivePageOf is that of a table. Errors: ErrNotFound.
+	// SetLivePage replaces a table's live page, or removes it if Token is empty. Errors: ErrNotFound if there is no
+	// such table, or nothing to remove.
+	SetLivePage(ctx context.Context, page LivePage) error
+	// LivePageOf returns the live page of a table. Errors: ErrNotFound.
 	LivePageOf(ctx context.Context, id journal.TableID) (LivePage, error)
-	// LivePageByToken is that of a token. Errors: ErrNotFound.
+	// LivePageByToken returns the live page with a token. Errors: ErrNotFound.
 	LivePageByToken(ctx context.Context, token string) (LivePage, error)
 }
 
-// LivePage is the right to watch a table from outside, for whoever has its token.
-// A table has one at most.
+// LivePage lets everybody who knows its token watch a table from outside. A table has at most one.
 type LivePage struct {
-	Token string // nobody can guess it
+	Token string // unguessable
 	Table journal.TableID
-	Delay time.Duration // by which whoever watches is behind; whole seconds
+	Delay time.Duration // how far spectators are behind; whole seconds
 	Made  time.Time
 }
 

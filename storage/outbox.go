@@ -7,45 +7,42 @@ import (
 	"korsar/storage/journal"
 )
 
-// Outbox has what is still to be told. Commits put it there and settle it.
+// Outbox stores the messages still to be delivered. Commits add and settle them.
 type Outbox interface {
-	// Undelivered lists what is to be told not later than now, oldest first, at most
-	// limit.
+	// Undelivered returns the messages due at or before now, oldest first, at most limit of them.
 	Undelivered(ctx context.Context, now time.Time, limit int) ([]OutboxMessage, error)
 }
 
-// OutboxKind is what is to be told. Kinds are stored for ever.
+// OutboxKind is what a message does. Kinds are stored and never change.
 type OutboxKind string
 
 // The kinds of message.
 const (
 	// OutboxBoard shows the newest state of the table in its channel.
 	OutboxBoard OutboxKind = "board"
-	// OutboxRetire deletes a board message that another has replaced: Key is the
-	// message, Body its channel.
+	// OutboxRetire deletes a board message that was replaced. Key is the message, Body its channel.
 	OutboxRetire OutboxKind = "retire"
 	// OutboxEnd posts the final scores with the record.
 	OutboxEnd OutboxKind = "end"
-	// OutboxReminder reminds whoever is on turn by direct message.
+	// OutboxReminder reminds the player on turn by direct message.
 	OutboxReminder OutboxKind = "reminder"
-	// OutboxStranded tells the host by direct message that nothing can be posted
-	// at their table.
+	// OutboxStranded tells the host by direct message that nothing can be posted at their table.
 	OutboxStranded OutboxKind = "stranded"
 	// OutboxThread closes the thread of a table that has ended.
 	OutboxThread OutboxKind = "thread"
 )
 
-// OutboxMessage is something that is still to be told to people. It is written in
-// the transaction of its cause, so that no crash can swallow it. Table, Kind
-// and Key name it: one with the same or a later Seq replaces one that still
-// waits, so that only the newest state is told. One with an earlier Seq is
-// dropped without an error: what failed to be told is handed in again under its
-// own Seq, with one more attempt and a later NotBefore, and may have been
-// overtaken meanwhile.
+// OutboxMessage is something still to be delivered to the platform. It is written in the transaction of its cause, so
+// that no crash can lose it.
+//
+// Table, Kind and Key name a message. A message with the same or a later Seq replaces one of the same name that still
+// waits, so that only the newest state is delivered. One with an earlier Seq is dropped without an error: a failed
+// delivery is committed again under its own Seq, with one more attempt and a later NotBefore, and may be out of date by
+// then.
 type OutboxMessage struct {
 	Table     journal.TableID
 	Kind      OutboxKind
-	Key       string // tells apart several of a kind at one table
+	Key       string // distinguishes messages of one kind at one table
 	Seq       int64  // the entry that caused it
 	NotBefore time.Time
 	Attempts  int
@@ -53,8 +50,7 @@ type OutboxMessage struct {
 	Body      string // typed data of the kind as JSON; may be empty
 }
 
-// Delivered settles a message. If a newer cause has replaced it meanwhile, that one
-// stays.
+// Delivered settles a message. If a message with a later Seq has replaced it, that one stays.
 type Delivered struct {
 	Kind OutboxKind
 	Key  string

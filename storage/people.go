@@ -7,46 +7,41 @@ import (
 	"korsar/storage/snowflake"
 )
 
-// People keeps who is behind the users of the platform, what they chose, and which games bind them.
+// People stores the platform's users, their preferences, and which games bind them.
 //
-// A binding is a running game in which a person has seen a hand: journal.Table.MaySee says what follows from it. It is
-// kept from the commit by which they saw it until the game is over.
+// A game binds a person who has seen a hand of it; journal.Table.MaySee defines the consequences. A binding lasts from
+// the commit in which the person saw the hand until the game is over.
 //
-// Deleting one's data does not undo it. What is left of a person who is forgotten meanwhile is their user in the
-// bindings that they had, one for each game: at those tables, and nowhere else, the user is known by the number that was
-// forgotten. Each goes with its game.
+// Deleting personal data does not remove bindings: each keeps the forgotten person's user id until its game is over.
+// Only at those tables is the user still known by the forgotten number.
 type People interface {
-	// PersonOf finds or makes the person behind a user of the platform and
-	// keeps the name they bear now.
+	// PersonOf returns the person of a platform user, adding them if necessary, and stores their current name.
 	PersonOf(ctx context.Context, user snowflake.ID, name string) (journal.PersonID, error)
-	// FindPerson finds the person behind a user. Errors: ErrNotFound.
+	// FindPerson returns the person of a platform user. Errors: ErrNotFound.
 	FindPerson(ctx context.Context, user snowflake.ID) (journal.PersonID, error)
-	// PeopleByID looks people up; those forgotten are not in the answer.
+	// PeopleByID returns people by number. Forgotten people are missing from the result.
 	PeopleByID(ctx context.Context, ids ...journal.PersonID) (map[journal.PersonID]PersonRow, error)
-	// SetPreferences keeps what a person wants; PeopleByID returns it. Errors:
-	// ErrNotFound.
-	SetPreferences(ctx context.Context, p journal.PersonID, wanted UserPreferences) error
+	// SetPreferences stores a person's preferences; PeopleByID returns them. Errors: ErrNotFound.
+	SetPreferences(ctx context.Context, p journal.PersonID, preferences UserPreferences) error
 
-	// Forget removes all that is kept of a person but their moves, which are
-	// nobody's from then on, and their bindings, each of which keeps their user
-	// until its game is over. Errors: ErrNotFound.
+	// Forget removes everything stored about a person, except that their moves stay, credited to nobody, and each
+	// binding keeps their user id until its game is over. Errors: ErrNotFound.
 	Forget(ctx context.Context, p journal.PersonID) error
 	// BindingsOf counts the running games that bind a user.
 	BindingsOf(ctx context.Context, user snowflake.ID) (Bindings, error)
-	// ForgottenAt finds, by their users, the forgotten people whom a running game
-	// binds: who they are at that table.
+	// ForgottenAt returns, by user id, the forgotten people whom a running game binds, with their number at that table.
 	ForgottenAt(ctx context.Context, id journal.TableID) (map[snowflake.ID]journal.PersonID, error)
 }
 
-// PersonRow is what is kept of a person apart from journals.
+// PersonRow is what is stored about a person outside of journals.
 type PersonRow struct {
 	User        snowflake.ID
 	Name        string // as last seen
 	Preferences UserPreferences
 }
 
-// Bindings is how many running games bind a user.
+// Bindings counts the running games that bind a user.
 type Bindings struct {
-	Known     int // under the number behind them now
-	Forgotten int // under numbers that were forgotten
+	Known     int // under the user's current number
+	Forgotten int // under forgotten numbers
 }

@@ -2,30 +2,29 @@ package storage
 
 import "time"
 
-// UserPreferences is what a person wants at every table. The zero value is what
-// somebody gets who never said.
+// UserPreferences holds for a person at every table. The zero value is the default.
 type UserPreferences struct {
-	NoPictures bool   `json:"no_pictures,omitempty"` // words only
-	Streamer   bool   `json:"streamer,omitempty"`    // the hand behind spoilers: others may see the screen
-	Language   string `json:"language,omitempty"`    // of what they alone read, as BCP 47; "": that of their client
+	NoPictures bool   `json:"no_pictures,omitempty"` // text only
+	Streamer   bool   `json:"streamer,omitempty"`    // hide the hand behind spoilers, since others may see the screen
+	Language   string `json:"language,omitempty"`    // of private text, as BCP 47; "" for the language of their client
 
-	Remind     Reminders `json:"remind,omitempty"`      // "": in the channel
-	ADay       int       `json:"a_day,omitempty"`       // reminders a day at most; 0 is 3
-	NoMessages bool      `json:"no_messages,omitempty"` // no direct messages at all
+	Remind     Reminders `json:"remind,omitempty"`      // "" for in the channel
+	ADay       int       `json:"a_day,omitempty"`       // most reminders a day; 0 for 3
+	NoMessages bool      `json:"no_messages,omitempty"` // send no direct messages
 
-	Zone      string    `json:"zone,omitempty"`       // where they are, as Europe/Berlin; "": UTC
-	QuietFrom int       `json:"quiet_from,omitempty"` // hour of their day from which no time passes, 0 to 23
-	QuietTo   int       `json:"quiet_to,omitempty"`   // hour at which it goes on; the same for no such hours
-	Away      time.Time `json:"away,omitzero"`        // until when they are away; the zero time if they are not
+	Zone      string    `json:"zone,omitempty"`       // IANA time zone, such as Europe/Berlin; "" for UTC
+	QuietFrom int       `json:"quiet_from,omitempty"` // local hour at which turn time stops, 0 to 23
+	QuietTo   int       `json:"quiet_to,omitempty"`   // local hour at which it continues; equal to QuietFrom for no quiet hours
+	Away      time.Time `json:"away,omitzero"`        // until when they are away; zero if they are not
 
-	Unlisted   bool `json:"unlisted,omitempty"`   // on no ladder for others to see
-	Everywhere bool `json:"everywhere,omitempty"` // on the ladders of all guilds together
+	Unlisted   bool `json:"unlisted,omitempty"`   // not shown to others on any ladder
+	Everywhere bool `json:"everywhere,omitempty"` // shown on the ladders of all guilds together
 }
 
-// Reminders is how somebody is reminded of their turn.
+// Reminders is how a person is reminded of their turn.
 type Reminders string
 
-// The ways.
+// The kinds of reminders.
 const (
 	InChannel Reminders = "channel"
 	InPrivate Reminders = "private" // by direct message

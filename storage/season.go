@@ -7,18 +7,17 @@ import (
 	"time"
 )
 
-// Season is a stretch of the calendar in which games are counted apart, in UTC:
-// a month, as 202611, or a quarter of a year, as 20264. The zero value is all
-// time.
+// Season is a calendar period, in UTC, whose games are counted separately: a month such as 202611, or a quarter such as
+// 20264. The zero value is all time.
 type Season int
 
-// AllTime is no season: every game counts.
+// AllTime is the season in which every game counts.
 const AllTime Season = 0
 
 // Seasons is how long a guild's seasons last.
 type Seasons string
 
-// The ways. The zero value means Monthly.
+// The lengths of seasons. The zero value means Monthly.
 const (
 	Monthly   Seasons = "monthly"
 	Quarterly Seasons = "quarterly"
@@ -29,10 +28,10 @@ const (
 	monthsOfYear    = 12
 	quartersOfYear  = 4
 	monthsOfQuarter = monthsOfYear / quartersOfYear
-	firstMonthCode  = 100_000 // quarters are below
+	firstMonthCode  = 100_000 // smaller values are quarters
 )
 
-// SeasonAt is the season of a moment; AllTime where there are none.
+// SeasonAt returns the season that contains a time, or AllTime if there are no seasons.
 func (s Seasons) SeasonAt(t time.Time) Season {
 	t = t.UTC()
 	switch s {
@@ -45,7 +44,7 @@ func (s Seasons) SeasonAt(t time.Time) Season {
 	}
 }
 
-// ParseSeason reads what String writes.
+// ParseSeason parses what String returns.
 func ParseSeason(text string) (Season, error) {
 	for _, layout := range []struct {
 		between string
@@ -70,7 +69,7 @@ func ParseSeason(text string) (Season, error) {
 	return AllTime, fmt.Errorf("%q is no season: expected a month such as 2026-11, or a quarter such as 2026-Q4", text)
 }
 
-// String is 2026-11, 2026-Q4 or "" for all time.
+// String returns 2026-11, 2026-Q4, or "" for all time.
 func (s Season) String() string {
 	switch {
 	case s == AllTime:
@@ -84,7 +83,7 @@ func (s Season) String() string {
 
 func (s Season) monthly() bool { return s >= firstMonthCode }
 
-// Length is how long it lasts; NoSeasons for all time.
+// Length returns how long the season lasts, or NoSeasons for all time.
 func (s Season) Length() Seasons {
 	switch {
 	case s == AllTime:
@@ -96,7 +95,7 @@ func (s Season) Length() Seasons {
 	}
 }
 
-// Begins is the season's first moment; the zero time for all time.
+// Begins returns the season's first moment, or the zero time for all time.
 func (s Season) Begins() time.Time {
 	switch {
 	case s == AllTime:
@@ -108,7 +107,7 @@ func (s Season) Begins() time.Time {
 	}
 }
 
-// Ends is the first moment after it; the zero time for all time.
+// Ends returns the first moment after the season, or the zero time for all time.
 func (s Season) Ends() time.Time {
 	switch {
 	case s == AllTime:
@@ -120,7 +119,7 @@ func (s Season) Ends() time.Time {
 	}
 }
 
-// Before is the season before it, of the same length.
+// Before returns the preceding season of the same length.
 func (s Season) Before() Season {
 	return s.Length().SeasonAt(s.Begins().Add(-time.Nanosecond))
 }

@@ -5,9 +5,9 @@ import (
 	"time"
 )
 
-// TestSeasons: every moment is in the season that begins before it and ends after
-// it, seasons follow one another without a gap, and each reads as it is written.
-func TestSeasons(t *testing.T) {
+// TestSeasonsCoverTheCalendar checks that every moment lies in its season, that seasons follow each other without a
+// gap, and that ParseSeason reads what String writes.
+func TestSeasonsCoverTheCalendar(t *testing.T) {
 	for _, length := range []Seasons{"", Monthly, Quarterly} {
 		for at := time.Date(2025, 12, 30, 23, 0, 0, 0, time.UTC); at.Year() < 2028; at = at.Add(31 * time.Hour) {
 			s := length.SeasonAt(at.In(time.FixedZone("far east", 14*3600)))

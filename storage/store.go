@@ -2,11 +2,11 @@ package storage
 
 import "io"
 
-// Store keeps what must survive: all concerns together. It is named where a store is opened and wired; others ask for
-// the concerns that they need.
+// Store keeps everything that must survive a restart: all concerns together. Only code that opens and wires a store
+// names it; other code asks for the concerns it needs.
 //
-// Every method may be called from several goroutines; each returns promptly when its context ends, except that a commit
-// already handed to the writer runs to its outcome.
+// Methods may be called from several goroutines. Each returns promptly when its context ends, except that a commit
+// already passed to the writer runs to completion.
 type Store interface {
 	Tables
 	TableIndex
@@ -22,6 +22,6 @@ type Store interface {
 	Ladders
 	Sessions
 
-	// Close waits for what was handed in and closes the store.
+	// Close waits for pending commits and closes the store.
 	io.Closer
 }

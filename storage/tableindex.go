@@ -11,24 +11,20 @@ import (
 
 // TableIndex finds tables without reading their journals.
 type TableIndex interface {
-	// TableIn finds the unfinished table of a channel. Errors: ErrNotFound.
+	// TableIn returns the unfinished table of a channel. Errors: ErrNotFound.
 	TableIn(ctx context.Context, channel snowflake.ID) (journal.TableID, error)
-	// LatestIn finds the newest table of a channel, finished or not. Errors:
-	// ErrNotFound.
+	// LatestIn returns the newest table of a channel, finished or not. Errors: ErrNotFound.
 	LatestIn(ctx context.Context, channel snowflake.ID) (journal.TableID, error)
-	// ChannelsOf finds where tables stand, finished or not. Those that there are not
-	// are not in the answer.
+	// ChannelsOf returns the channels of tables, finished or not. Unknown tables are missing from the result.
 	ChannelsOf(ctx context.Context, ids ...journal.TableID) (map[journal.TableID]snowflake.ID, error)
-	// TablesOf lists the tables at which a person sits and whose game is not over,
-	// those where it is their turn first, then the latest moved first; at most limit.
+	// TablesOf returns a person's unfinished tables: first those where it is their turn, then by latest entry; at most
+	// limit of them.
 	TablesOf(ctx context.Context, p journal.PersonID, limit int) ([]Summary, error)
-	// TablesAt lists the tables of a guild whose game is not over, the latest
-	// moved first; at most limit.
+	// TablesAt returns a guild's unfinished tables, those with the latest entry first, at most limit of them.
 	TablesAt(ctx context.Context, guild snowflake.ID, limit int) ([]Summary, error)
 }
 
-// Summary is a table's row for look-ups: what can be asked without folding its
-// journal.
+// Summary is a table's row in the index: what can be asked without folding its journal.
 type Summary struct {
 	Table   journal.TableID
 	Phase   journal.Phase
@@ -39,6 +35,6 @@ type Summary struct {
 	Host    journal.PersonID
 	People  []journal.PersonID // by seat, from seat 1; 0 for a free seat or a computer
 	Turn    game.Seat          // NoSeat unless the game waits for a person
-	Moved   time.Time          // of the latest entry
-	Due     time.Time          // when the present turn ends; the zero time for never
+	Moved   time.Time          // time of the latest entry
+	Due     time.Time          // when the current turn ends; zero for never
 }

@@ -8,20 +8,18 @@ import (
 	"korsar/storage/snowflake"
 )
 
-// Tables keeps tables: their journals, and all that is committed with them.
+// Tables stores tables: their journals, and everything committed with them.
 type Tables interface {
-	// Create opens a table with its first entries (numbered from 1, the first a
-	// journal.Opened) and returns its number. Errors: ErrPlaceTaken.
+	// Create opens a table with its first entries (numbered from 1, the first a journal.Opened) and returns its number.
+	// Errors: ErrPlaceTaken.
 	Create(ctx context.Context, c Commit) (journal.TableID, error)
-	// Append commits one cause at a table. Errors: ErrConflict, ErrNotFound,
-	// ErrForgotten; one of its own if the entries follow a gap, or another journal
-	// than the one that is stored.
+	// Append commits one cause at a table. Errors: ErrConflict, ErrNotFound, ErrForgotten; an unnamed error if the
+	// entries follow a gap, or continue a journal other than the stored one.
 	Append(ctx context.Context, id journal.TableID, c Commit) error
-	// Load reads a table's whole journal and its board. Errors: ErrNotFound,
-	// *CorruptError.
+	// Load reads a table's whole journal and its board. Errors: ErrNotFound, *CorruptError.
 	Load(ctx context.Context, id journal.TableID) (LoadedTable, error)
-	// Delete removes a table with all that belongs to it; with the last of a guild
-	// also what holds in the guild. Errors: ErrNotFound.
+	// Delete removes a table with everything that belongs to it. With a guild's last table it also removes the guild's
+	// settings. Errors: ErrNotFound.
 	Delete(ctx context.Context, id journal.TableID) error
 }
 
@@ -30,15 +28,15 @@ type Board struct {
 	Channel snowflake.ID
 	Message snowflake.ID
 	Posted  time.Time
-	Number  int64 // how many boards this table has had, this one included
+	Number  int64 // how many boards this table has had, including this one
 }
 
-// LoadedTable is all that is kept of one table.
+// LoadedTable is everything stored of one table.
 type LoadedTable struct {
 	ID          journal.TableID
 	Table       journal.Table // the fold of Entries
 	Entries     []journal.Entry
-	Due         time.Time       // when the present turn ends; the zero time for never
-	Board       Board           // zero before the first was posted
-	Undelivered []OutboxMessage // what is still to be told of it, oldest first
+	Due         time.Time       // when the current turn ends; zero for never
+	Board       Board           // zero before the first board was posted
+	Undelivered []OutboxMessage // messages still to be delivered, oldest first
 }

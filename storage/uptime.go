@@ -5,16 +5,16 @@ import (
 	"time"
 )
 
-// UptimeLog keeps whether the bot could be reached.
+// UptimeLog stores when the bot was reachable.
 type UptimeLog interface {
-	// Uptime is whether the bot could be reached.
+	// Uptime returns the stored uptime.
 	Uptime(ctx context.Context) (Uptime, error)
-	// SetUptime keeps it.
-	SetUptime(ctx context.Context, l Uptime) error
+	// SetUptime stores the uptime.
+	SetUptime(ctx context.Context, uptime Uptime) error
 }
 
-// Uptime is whether the bot could be reached, as far as it knows.
+// Uptime is when people could last reach the bot, as far as it knows.
 type Uptime struct {
-	Reached time.Time // until when it could; the zero time before the first entry
-	Grace   time.Time // until when no turn ends, because for a while it could not
+	Reached time.Time // the latest time the bot was reachable; zero before the first entry
+	Grace   time.Time // until when no turn ends, because the bot was unreachable for a while
 }

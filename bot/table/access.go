@@ -162,7 +162,7 @@ func (t *Table) hasSat(ctx context.Context, c Click) (bool, error) {
 	if err != nil {
 		return false, unlessNotFound(err)
 	}
-	return t.now.HasHeld(person), nil
+	return t.now.HasHadSeat(person), nil
 }
 
 // visible returns the first of a list that who clicked may see, at most so many: what

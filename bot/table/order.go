@@ -78,7 +78,7 @@ func byItself(t *journal.Table) (by journal.PersonID, body journal.Body) {
 	case t.Orders[seat] == (journal.Order{}):
 		return 0, nil
 	}
-	if m, may := t.Carried(seat); may {
+	if m, may := t.OrderedMove(seat); may {
 		return t.Chairs[seat-1].Occupant.Person, journal.Played{Seat: seat, Move: m}
 	}
 	return 0, journal.Ordered{Seat: seat}

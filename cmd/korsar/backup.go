@@ -8,13 +8,13 @@ import (
 
 // backup copies the database.
 type backup struct {
-	File     string `arg:"" help:"The file to be made. One that is there is never overwritten."`
-	Database string `help:"The database; KORSAR_DB, or korsar.db, unless named." placeholder:"FILE"`
+	File     string `arg:"" help:"The file to create. An existing file is never overwritten."`
+	Database string `help:"The database file (default: KORSAR_DB, or korsar.db)." placeholder:"FILE"`
 }
 
-// Help is what --help tells besides the flags.
+// Help returns the text that --help adds to the flags.
 func (*backup) Help() string {
-	return `The copy is that of one moment, made while the bot runs and without holding it up; it is checked before it bears its name, and is one file. To restore it, stop the bot, put the copy in the place of the database, remove the files with -wal and -shm behind the database's name if there are any, and start the bot.
+	return `The copy is a consistent snapshot in one file. It is made while the bot runs, without blocking it, and checked before it gets its name. To restore it, stop the bot, replace the database with the copy, remove the files named like the database with -wal and -shm at the end, if any, and start the bot.
 
 Examples:
 
@@ -22,7 +22,7 @@ Examples:
     korsar backup /var/backups/korsar.db --database /var/lib/korsar/korsar.db`
 }
 
-// Run copies, showing how far it has come.
+// Run copies and shows progress.
 func (b *backup) Run(ctx context.Context, p *process) error {
 	path, err := p.database(b.Database)
 	if err != nil {
@@ -31,10 +31,10 @@ func (b *backup) Run(ctx context.Context, p *process) error {
 	if err := p.copyStore(ctx, path, b.File); err != nil {
 		return err
 	}
-	made, err := os.Stat(b.File)
+	info, err := os.Stat(b.File)
 	if err != nil {
-		return fmt.Errorf("look at the copy: %w", err)
+		return fmt.Errorf("inspect the copy: %w", err)
 	}
-	_, err = fmt.Fprintf(p.Out, "%s: %d bytes, checked\n", b.File, made.Size())
+	_, err = fmt.Fprintf(p.Out, "%s: %d bytes, checked\n", b.File, info.Size())
 	return err
 }

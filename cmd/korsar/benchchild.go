@@ -9,18 +9,18 @@ import (
 	"korsar/bot/discord/bare"
 )
 
-// benchQuay is the stand-in of a benchmark.
-type benchQuay struct{}
+// benchSandbox runs a benchmark's stand-in for Discord.
+type benchSandbox struct{}
 
 // Run serves until its input ends.
-func (benchQuay) Run(p *process) error { return bench.Serve(p.In, p.Out) }
+func (benchSandbox) Run(p *process) error { return bench.Serve(p.In, p.Out) }
 
-// benchFloor is a bare bot.
+// benchFloor runs a baseline: a bare bot.
 type benchFloor struct {
 	API      string   `required:""`
 	Token    string   `required:""`
-	Rows     string   // a file in which a row is committed before each answer; none if empty
-	Channels []string `arg:""` // where it posts its button
+	Rows     string   // a file in which to commit a row before each answer; empty for none
+	Channels []string `arg:""` // the channels to post the button in
 }
 
 // Run answers clicks until its input ends.
@@ -31,7 +31,7 @@ func (f benchFloor) Run(p *process) (err error) {
 		if err != nil {
 			return err
 		}
-		defer func() { _ = rows.Close() }() // the file is thrown away
+		defer func() { _ = rows.Close() }() // the file is temporary
 		before = rows.Commit
 	}
 	b, err := bare.Open(f.Token, f.API, before)

@@ -11,21 +11,20 @@ import (
 	"korsar/bot/bench"
 )
 
-// childProcess is one of the other processes. It ends with its input, or with a signal.
+// childProcess is a child process of the benchmark. It ends with its input, or by a signal.
 type childProcess struct {
 	*exec.Cmd
 	input io.Closer
 }
 
-// start starts this program as another process, with settings, in a folder where no
-// .env lies.
-func (m *measuring) start(ctx context.Context, settings []string, args ...string) (to io.WriteCloser, from io.Reader, err error) {
+// start starts this program as a child process with settings, in a directory without a .env file.
+func (m *benchRun) start(ctx context.Context, settings []string, args ...string) (to io.WriteCloser, from io.Reader, err error) {
 	path, err := os.Executable()
 	if err != nil {
 		return nil, nil, fmt.Errorf("find this program: %w", err)
 	}
 	child := exec.CommandContext(ctx, path, args...)
-	child.Dir, child.Stderr = m.folder, m.Err
+	child.Dir, child.Stderr = m.dir, m.Err
 	child.Env = append(m.Environ, settings...)
 	if to, err = child.StdinPipe(); err != nil {
 		return nil, nil, err
@@ -41,28 +40,28 @@ func (m *measuring) start(ctx context.Context, settings []string, args ...string
 }
 
 // stop ends the process that was started last.
-func (m *measuring) stop() {
+func (m *benchRun) stop() {
 	last := len(m.children) - 1
 	child := m.children[last]
 	m.children = m.children[:last]
 	_ = child.input.Close()
-	_ = child.Process.Signal(os.Interrupt) // one that is gone does not mind
+	_ = child.Process.Signal(os.Interrupt) // fails only if it has ended already
 	_ = child.Wait()
 }
 
-// resident is what the process that was started last holds.
-func (m *measuring) resident() float64 {
+// resident returns the resident memory of the process that was started last.
+func (m *benchRun) resident() float64 {
 	MB, _ := bench.ResidentMemory(m.children[len(m.children)-1].Process.Pid)
 	return MB
 }
 
-func (m *measuring) end() {
+func (m *benchRun) stopAll() {
 	for len(m.children) > 0 {
 		m.stop()
 	}
 }
 
-// freeAddress is one of the loopback at which nobody listens.
+// freeAddress returns a loopback address that is not in use.
 func freeAddress() (string, error) {
 	listener, err := net.Listen("tcp", "127.0.0.1:0")
 	if err != nil {

@@ -8,64 +8,63 @@ import (
 	"github.com/alecthomas/kong"
 )
 
-// commands is the command line: a field is a command, in the order of the help.
+// commands is the command line: each field is a command, in the order of the help.
 type commands struct {
 	Run        runBot     `cmd:"" help:"Run the bot on Discord."`
 	Sandbox    sandboxBot `cmd:"" help:"Run the bot on a stand-in for Discord on this machine."`
 	Simulate   simulate   `cmd:"" help:"Write records of random games to standard output."`
 	Tournament tournament `cmd:"" help:"Let computer captains play against each other."`
-	Doctor     doctor     `cmd:"" help:"Look at all that the bot needs, and say what to do."`
-	Bench      benchmark  `cmd:"" help:"Measure the bot under load, beside what it is built on."`
+	Doctor     doctor     `cmd:"" help:"Check everything the bot needs, and say what to do."`
+	Bench      benchmark  `cmd:"" help:"Measure the bot under load, and what it is built on."`
 	Backup     backup     `cmd:"" help:"Copy the database while the bot runs."`
-	Ratings    ratings    `cmd:"" help:"Look after ratings and leaderboards."`
-	Verify     verify     `cmd:"" help:"Replay records and check all that they say."`
+	Ratings    ratings    `cmd:"" help:"Maintain ratings and leaderboards."`
+	Verify     verify     `cmd:"" help:"Replay records and check everything they say."`
 	Version    version    `cmd:"" help:"Print version, commit and date."`
 
-	BenchQuay  benchQuay  `cmd:"" name:"benchquay" hidden:""` // the other processes of a benchmark
-	BenchFloor benchFloor `cmd:"" name:"benchfloor" hidden:""`
+	BenchSandbox benchSandbox `cmd:"" name:"benchsandbox" hidden:""` // child processes of a benchmark
+	BenchFloor   benchFloor   `cmd:"" name:"benchfloor" hidden:""`
 }
 
 const description = `Korsar, the card game of merchant ships and pirates, for Discord.
 
-Exit codes: 0 done; 1 something is wrong and told on standard error; 2 the command line is wrong; 130 stopped by SIGINT or SIGTERM; 141 nobody reads standard output any more.`
+Exit codes: 0 success; 1 failure, explained on standard error; 2 invalid command line; 130 stopped by SIGINT or SIGTERM; 141 standard output was closed.`
 
-// exitCode is how the program ends. As an error it ends a command of which
-// there is nothing more to tell.
+// exitCode is the program's exit code. As an error it ends a command that has already reported its errors.
 type exitCode int
 
 const (
 	exitDone        exitCode = 0
-	exitFault       exitCode = 1
+	exitFailure     exitCode = 1
 	exitUsage       exitCode = 2
-	exitInterrupted exitCode = 130 // 128 + SIGINT, as shells tell it
-	exitUnread      exitCode = 141 // 128 + SIGPIPE, likewise
+	exitInterrupted exitCode = 130 // 128 + SIGINT, as shells report it
+	exitBrokenPipe  exitCode = 141 // 128 + SIGPIPE, likewise
 )
 
-// Error is never shown: it stands for what was.
+// Error names the exit code. It is never shown: a command that returns one has reported its errors.
 func (c exitCode) Error() string { return fmt.Sprintf("exit code %d", int(c)) }
 
 // execute runs the command that the arguments name.
 func (p *process) execute(ctx context.Context, args []string) exitCode {
 	var helped bool
 	parser, err := kong.New(new(commands), kong.Name("korsar"), kong.Description(description), kong.Writers(p.Out, p.Err),
-		kong.Exit(func(int) { helped = true }), // after --help; parsing goes on and does not matter
+		kong.Exit(func(int) { helped = true }), // after --help; parsing continues and is ignored
 		kong.Bind(p), kong.BindTo(ctx, (*context.Context)(nil)))
 	if err != nil {
-		return p.exit(fmt.Errorf("the command line is not what kong expects: %w", err))
+		return p.reportError(fmt.Errorf("invalid command definitions: %w", err))
 	}
 	command, err := parser.Parse(args)
 	switch {
 	case helped:
 		return exitDone
 	case err != nil:
-		fmt.Fprintf(p.Err, "korsar: %v\nkorsar --help tells how it is used.\n", err)
+		fmt.Fprintf(p.Err, "korsar: %v\nRun 'korsar --help' for usage.\n", err)
 		return exitUsage
 	}
-	return p.exit(command.Run())
+	return p.reportError(command.Run())
 }
 
-// exit tells an error and finds its exit code.
-func (p *process) exit(err error) exitCode {
+// reportError prints an error and returns its exit code.
+func (p *process) reportError(err error) exitCode {
 	var code exitCode
 	switch {
 	case err == nil:
@@ -77,5 +76,5 @@ func (p *process) exit(err error) exitCode {
 		return exitInterrupted
 	}
 	fmt.Fprintf(p.Err, "korsar: %v\n", err)
-	return exitFault
+	return exitFailure
 }

@@ -10,24 +10,24 @@ import (
 	"testing"
 )
 
-// asKorsar, set in the environment, makes the test binary be the program.
-const asKorsar = "KORSAR_TEST_IS_KORSAR"
+// runAsKorsar is an environment variable that makes the test binary run as the program.
+const runAsKorsar = "KORSAR_TEST_IS_KORSAR"
 
 func TestMain(m *testing.M) {
-	if os.Getenv(asKorsar) != "" {
+	if os.Getenv(runAsKorsar) != "" {
 		main()
 	}
 	os.Exit(m.Run())
 }
 
-// child is the program as a process of its own.
+// child returns the program as a child process.
 func child(args ...string) *exec.Cmd {
 	cmd := exec.Command(os.Args[0], args...)
-	cmd.Env = append(os.Environ(), asKorsar+"=1")
+	cmd.Env = append(os.Environ(), runAsKorsar+"=1")
 	return cmd
 }
 
-// outcome is what one run left behind.
+// outcome is the result of one run.
 type outcome struct {
 	code     int
 	out, err string
@@ -40,7 +40,7 @@ func korsar(in string, args ...string) outcome {
 	return outcome{code, out.String(), err.String()}
 }
 
-// simulated is what a simulation wrote.
+// simulated returns the output of a simulation.
 func simulated(t *testing.T, args ...string) string {
 	t.Helper()
 	o := korsar("", append([]string{"simulate"}, args...)...)
@@ -50,9 +50,8 @@ func simulated(t *testing.T, args ...string) string {
 	return o.out
 }
 
-// TestMisuse: a wrong command line is told in words, with the way to help, and
-// nothing is written.
-func TestMisuse(t *testing.T) {
+// TestUsageErrors checks that an invalid command line is explained with a hint to the help, and writes nothing.
+func TestUsageErrors(t *testing.T) {
 	tests := []struct{ args, says string }{
 		{"", "expected one of "},
 		{"sail", "unexpected argument sail"},
@@ -90,21 +89,21 @@ func TestMisuse(t *testing.T) {
 	for _, test := range tests {
 		t.Run(test.args, func(t *testing.T) {
 			o := korsar("", strings.Fields(test.args)...)
-			if o.code != 2 || o.out != "" || !strings.Contains(o.err, test.says) || !strings.HasSuffix(o.err, "\nkorsar --help tells how it is used.\n") {
+			if o.code != 2 || o.out != "" || !strings.Contains(o.err, test.says) || !strings.HasSuffix(o.err, "\nRun 'korsar --help' for usage.\n") {
 				t.Errorf("%+v", o)
 			}
 		})
 	}
 }
 
-// TestHelp: every command has help, and the exit codes stand in it.
-func TestHelp(t *testing.T) {
+// TestEveryCommandHasHelp checks the help of every command, and that the help lists the exit codes.
+func TestEveryCommandHasHelp(t *testing.T) {
 	o := korsar("", "--help")
 	if o.code != 0 || o.err != "" {
 		t.Fatalf("%+v", o)
 	}
 	words := strings.Join(strings.Fields(o.out), " ")
-	for _, says := range []string{"0 done; 1 something is wrong", "2 the command line", "130 stopped", "141 nobody reads"} {
+	for _, says := range []string{"0 success; 1 failure", "2 invalid command line", "130 stopped", "141 standard output"} {
 		if !strings.Contains(words, says) {
 			t.Errorf("help does not say %q", says)
 		}
@@ -113,10 +112,10 @@ func TestHelp(t *testing.T) {
 		command := strings.ToLower(field.Name)
 		help := field.Tag.Get("help")
 		if field.Type.NumField() > 0 && strings.HasPrefix(string(field.Type.Field(0).Tag), "cmd:") {
-			help = field.Type.Field(0).Tag.Get("help") // of a family of commands its members are listed
+			help = field.Type.Field(0).Tag.Get("help") // the help lists the members of a group of commands
 		}
 		if !strings.Contains(words, help) {
-			t.Errorf("help does not tell of %s", command)
+			t.Errorf("the help does not mention %s", command)
 		}
 		if o := korsar("", command, "--help"); o.code != 0 || o.err != "" || !strings.HasPrefix(o.out, "Usage: korsar "+command) {
 			t.Errorf("%s: %+v", command, o)
@@ -124,8 +123,8 @@ func TestHelp(t *testing.T) {
 	}
 }
 
-// TestExamplesOfHelp runs each example that --help shows, as a shell would.
-func TestExamplesOfHelp(t *testing.T) {
+// TestExamplesInHelpRun runs each example of the help as a shell would.
+func TestExamplesInHelpRun(t *testing.T) {
 	t.Chdir(t.TempDir())
 	for _, name := range []string{"games.txt", "more.txt"} {
 		if err := os.WriteFile(name, []byte(simulated(t, "--players", "3")), 0o600); err != nil {
@@ -144,8 +143,7 @@ func TestExamplesOfHelp(t *testing.T) {
 	}
 }
 
-// shell runs commands joined by pipes, the first perhaps with its input from a
-// file.
+// shell runs commands joined by pipes, the first one's input possibly from a file.
 func shell(t *testing.T, line string) {
 	line, file, _ := strings.Cut(line, " < ")
 	in := ""

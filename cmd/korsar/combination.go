@@ -8,7 +8,7 @@ import (
 	"korsar/game"
 )
 
-// all stands for every edition, mode or number of players.
+// all selects every edition, mode or number of players.
 const all = "all"
 
 // combination is a kind of table that the rules allow.
@@ -18,9 +18,8 @@ type combination struct {
 	players int
 }
 
-// combinations is every combination of what is asked for, in the order of
-// [game.Editions], modes and numbers. What the rules do not allow is left out
-// unless nothing else is left, or both mode and number were asked for.
+// combinations returns every selected combination, in the order of [game.Editions], modes and numbers of players.
+// Combinations that the rules do not allow are left out, unless none remain or both mode and number were given.
 func combinations(edition, mode, players string) ([]combination, error) {
 	editions, err := editionsNamed(edition)
 	if err != nil {
@@ -78,7 +77,7 @@ func modesNamed(id string) ([]game.Mode, error) {
 	return nil, fmt.Errorf("--mode %s: expected %v, %v or %s", id, game.FreeForAll, game.Partnership, all)
 }
 
-// counts is the numbers of players that are asked for, in a mode.
+// counts returns the selected numbers of players in a mode.
 func counts(m game.Mode, players string) ([]int, error) {
 	if players == all {
 		return m.SeatCounts(), nil

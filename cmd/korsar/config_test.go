@@ -11,9 +11,8 @@ import (
 	"testing"
 )
 
-// TestExampleOfSettings: .env.example has every setting, with words before it,
-// and no other.
-func TestExampleOfSettings(t *testing.T) {
+// TestExampleListsEverySetting checks that .env.example has exactly the program's settings, each with a comment.
+func TestExampleListsEverySetting(t *testing.T) {
 	example, err := os.ReadFile("../../.env.example")
 	if err != nil {
 		t.Fatal(err)
@@ -44,11 +43,11 @@ func TestExampleOfSettings(t *testing.T) {
 	}
 }
 
-func TestReadConfig(t *testing.T) {
+func TestReadConfigReportsEveryFault(t *testing.T) {
 	tests := []struct {
 		name     string
 		settings map[string]string
-		says     []string // every fault, together
+		says     []string // all of the faults
 	}{
 		{"nothing but a token", map[string]string{envToken: "t"}, nil},
 		{"no token", nil, []string{"DISCORD_TOKEN is not set", "korsar sandbox"}},
@@ -65,9 +64,9 @@ func TestReadConfig(t *testing.T) {
 		{"an address of no live pages", map[string]string{envToken: "t", envLiveURL: "https://korsar.example"}, []string{"KORSAR_LIVE_URL", "KORSAR_LIVE is not"}},
 		{"proxies", map[string]string{envToken: "t", envProxies: "127.0.0.1, 10.0.0.0/8 fd00::/8"}, nil},
 		{"a proxy by its name", map[string]string{envToken: "t", envProxies: "127.0.0.1, caddy"},
-			[]string{"KORSAR_PROXIES: expected the addresses of your proxies, such as 127.0.0.1", "entry 2 of 2 is neither an address nor a network"}},
+			[]string{"KORSAR_PROXIES: expected the addresses of your proxies, separated by commas, such as 127.0.0.1", "entry 2 of 2 is neither an address nor a network"}},
 		{"figures nowhere", map[string]string{envToken: "t", envMetrics: "9090"}, []string{"KORSAR_METRICS", "127.0.0.1:8080"}},
-		{"an unknown form of log", map[string]string{envToken: "t", envLogForm: "xml"}, []string{"KORSAR_LOG_FORMAT", "text or json"}},
+		{"an unknown form of log", map[string]string{envToken: "t", envLogFormat: "xml"}, []string{"KORSAR_LOG_FORMAT", "text or json"}},
 		{"shards as advised", map[string]string{envToken: "t", envShards: "auto"}, nil},
 		{"half a shard", map[string]string{envToken: "t", envShards: "0.5"}, []string{"KORSAR_SHARDS", "expected auto, or a number"}},
 		{"everything wrong", map[string]string{envAPI: ":", envGuild: "-1", envLog: "?"},
@@ -76,7 +75,7 @@ func TestReadConfig(t *testing.T) {
 	for _, test := range tests {
 		t.Run(test.name, func(t *testing.T) {
 			c, err := readConfig(settings{values: test.settings})
-			err = needToken(c, err)
+			err = requireToken(c, err)
 			if (err == nil) != (test.says == nil) {
 				t.Fatalf("got %v", err)
 			}
@@ -97,12 +96,11 @@ func TestReadConfig(t *testing.T) {
 	}
 }
 
-// TestRunWithoutSettings: `korsar run` tells all that is missing and exits with
-// 1.
+// TestRunWithoutSettings checks that `korsar run` says what is missing.
 func TestRunWithoutSettings(t *testing.T) {
 	t.Chdir(t.TempDir())
 	o := korsar("", "run")
-	if o.code != int(exitFault) || !strings.Contains(o.err, "korsar sandbox") || o.out != "" {
+	if o.code != int(exitFailure) || !strings.Contains(o.err, "korsar sandbox") || o.out != "" {
 		t.Errorf("%+v", o)
 	}
 	if left, _ := filepath.Glob("*"); len(left) > 0 {
@@ -110,13 +108,12 @@ func TestRunWithoutSettings(t *testing.T) {
 	}
 }
 
-// TestRunWithoutAFolder: a database where there is no folder is told before
-// Discord is asked.
-func TestRunWithoutAFolder(t *testing.T) {
+// TestRunWithoutADirectory checks that a missing database directory is reported before Discord is contacted.
+func TestRunWithoutADirectory(t *testing.T) {
 	t.Chdir(t.TempDir())
 	var out, err bytes.Buffer
 	code := run([]string{"run"}, []string{"DISCORD_TOKEN=t", "KORSAR_DB=nowhere/korsar.db", "KORSAR_DISCORD_API=http://127.0.0.1:1/"}, strings.NewReader(""), &out, &err)
-	if code != int(exitFault) || !strings.Contains(err.String(), "nowhere") {
+	if code != int(exitFailure) || !strings.Contains(err.String(), "nowhere") {
 		t.Errorf("exit %d: %s", code, &err)
 	}
 }

@@ -16,8 +16,8 @@ import (
 	"korsar/bot/metrics"
 )
 
-// TestBoard: the Grafana board is JSON, and asks for figures that there are.
-func TestBoard(t *testing.T) {
+// TestGrafanaBoardUsesExistingMetrics checks that the board is JSON and queries only metrics that the program has.
+func TestGrafanaBoardUsesExistingMetrics(t *testing.T) {
 	text, err := os.ReadFile("deploy/grafana.json")
 	if err != nil {
 		t.Fatal(err)
@@ -46,16 +46,16 @@ func TestBoard(t *testing.T) {
 		for _, target := range panel.Targets {
 			for _, name := range regexp.MustCompile(`\b(korsar|process|go)_[a-z_]+`).FindAllString(target.Expr, -1) {
 				if !strings.Contains(figures, "\n"+name+"{") && !strings.Contains(figures, "\n"+name+" ") {
-					t.Errorf("the panel %q asks for %s, which is not there", panel.Title, name)
+					t.Errorf("the panel %q queries %s, which does not exist", panel.Title, name)
 				}
 			}
 		}
 	}
 }
 
-// TestSettingsOfServices: what systemd and compose set are settings that there are,
-// and the image's user owns the place of its database.
-func TestSettingsOfServices(t *testing.T) {
+// TestDeploymentsUseExistingSettings checks that the systemd unit, the compose file and the image set only settings
+// that the program reads.
+func TestDeploymentsUseExistingSettings(t *testing.T) {
 	for _, file := range []string{"deploy/korsar.service", "deploy/compose.yaml", "../../Dockerfile"} {
 		text, err := os.ReadFile(file)
 		if err != nil {
@@ -73,8 +73,7 @@ func TestSettingsOfServices(t *testing.T) {
 	}
 }
 
-// TestServicesAreConfined: what the examples start has no right that it does not need,
-// and a bound on its memory.
+// TestServicesAreConfined checks that the examples grant no unneeded permissions and limit memory.
 func TestServicesAreConfined(t *testing.T) {
 	unit, err := os.ReadFile("deploy/korsar.service")
 	if err != nil {

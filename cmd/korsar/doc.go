@@ -1,16 +1,14 @@
-// Command korsar is Korsar for Discord and its tools in one binary. It wires
-// the other wings together and decides nothing itself.
+// Command korsar is Korsar for Discord and its tools in one binary. It wires the other packages together and decides
+// nothing itself.
 //
-// main hands arguments, environment and streams to run, which tests call too.
-// A command is a type with its flags and a method Run; to add one, write it in
-// a file of its own and name it in the struct commands. What it may use comes
-// to Run: a context that ends with SIGINT or SIGTERM, and the [process] with
-// streams, environment and clock. There is nothing global but what the linker
-// of a release sets.
+// main passes arguments, environment and streams to run, which tests call too. A command is a type with its flags and a
+// Run method; to add one, write it in a file of its own and add it to the struct commands. Run gets what a command may
+// use: a context that ends with SIGINT or SIGTERM, and the [process] with streams, environment and clock. Nothing is
+// global except what the linker sets for a release.
 //
-// Laws, each kept by a test:
+// Laws, each checked by a test:
 //
-//   - Results go to standard output; what is told on the way, to standard error.
-//   - Every way to fail has one of the exit codes that --help lists.
-//   - The same arguments give the same output, on any machine.
+//   - Results go to standard output; everything else goes to standard error.
+//   - Every failure has one of the exit codes that --help lists.
+//   - The same arguments give the same output on every machine.
 package main

@@ -11,10 +11,10 @@ import (
 	"testing"
 )
 
-// root is the folder of the module.
+// root is the module's directory.
 const root = "../.."
 
-// manual returns what people read, by its path from the root.
+// manual returns the documents by their path from the root.
 func manual(t *testing.T) map[string]string {
 	t.Helper()
 	pages, err := filepath.Glob(root + "/docs/*.md")
@@ -36,16 +36,16 @@ func manual(t *testing.T) map[string]string {
 	return texts
 }
 
-func TestREADMEHasAtMost120Lines(t *testing.T) {
+func TestReadmeHasAtMost120Lines(t *testing.T) {
 	if lines := strings.Count(manual(t)["README.md"], "\n"); lines > 120 {
 		t.Errorf("it has %d: what is not the front door belongs in docs/", lines)
 	}
 }
 
-// link finds links and pictures; what has a scheme leads out of the repository.
+// link matches links and pictures; those with a scheme leave the repository.
 var link = regexp.MustCompile(`\]\(([^)\s]+)\)|src="([^"]+)"`)
 
-func TestLinksInDocsLeadSomewhere(t *testing.T) {
+func TestLinksInDocsResolve(t *testing.T) {
 	texts := manual(t)
 	for page, text := range texts {
 		for _, found := range link.FindAllStringSubmatch(text, -1) {
@@ -68,8 +68,8 @@ func TestLinksInDocsLeadSomewhere(t *testing.T) {
 	}
 }
 
-// TestPathsInDocsExist: a file or folder that docs name between backticks is there; NAME
-// stands for one to be written.
+// TestPathsInDocsExist checks files and directories that the docs name between backticks. NAME stands for one to be
+// written.
 func TestPathsInDocsExist(t *testing.T) {
 	paths := 0
 	for page, text := range manual(t) {
@@ -97,7 +97,7 @@ func headings(text string) (names []string) {
 	return names
 }
 
-func TestEveryDependencyHasItsReason(t *testing.T) {
+func TestEveryDependencyHasAReason(t *testing.T) {
 	mod, err := os.ReadFile(root + "/go.mod")
 	if err != nil {
 		t.Fatal(err)
@@ -127,16 +127,16 @@ func TestEveryDependencyHasItsReason(t *testing.T) {
 	}
 }
 
-// isModule reports whether a module is the one that the table names, without its host
-// where that is GitHub and without its major version.
+// isModule reports whether a module is the one named in the table, where a host of github.com and the major version are
+// left out.
 func isModule(module, name string) bool {
 	module = regexp.MustCompile(`/v\d+$`).ReplaceAllString(module, "")
 	return module == name || module == "github.com/"+name
 }
 
-// TestMapIsOfThePackagesThatThereAre: what the README's map names exists, and it leaves out
-// no package but those below one that it names.
-func TestMapIsOfThePackagesThatThereAre(t *testing.T) {
+// TestMapNamesEveryPackage checks that what the README's map names exists, and that it leaves out no package except
+// those below one it names.
+func TestMapNamesEveryPackage(t *testing.T) {
 	_, text, found := strings.Cut(manual(t)["README.md"], "## The map\n\n```\n")
 	text, _, closed := strings.Cut(text, "```")
 	if !found || !closed {
@@ -152,19 +152,19 @@ func TestMapIsOfThePackagesThatThereAre(t *testing.T) {
 		}
 		named = append(named, above[depth])
 		if info, err := os.Stat(filepath.Join(root, above[depth])); err != nil || !info.IsDir() {
-			t.Errorf("the map has %s, which is no folder", above[depth])
+			t.Errorf("the map names %s, which is no directory", above[depth])
 		}
 	}
-	for _, folder := range packages(t) {
-		parent := path.Dir(folder)
-		if !slices.Contains(named, folder) && (strings.Count(folder, "/") < 2 || !slices.Contains(named, parent)) {
-			t.Errorf("the map leaves out %s", folder)
+	for _, dir := range packages(t) {
+		parent := path.Dir(dir)
+		if !slices.Contains(named, dir) && (strings.Count(dir, "/") < 2 || !slices.Contains(named, parent)) {
+			t.Errorf("the map leaves out %s", dir)
 		}
 	}
 }
 
-// packages returns the folders that have Go files other than tests.
-func packages(t *testing.T) (folders []string) {
+// packages returns the directories that have Go files other than tests.
+func packages(t *testing.T) (dirs []string) {
 	t.Helper()
 	err := filepath.WalkDir(root, func(file string, entry fs.DirEntry, err error) error {
 		switch {
@@ -173,20 +173,20 @@ func packages(t *testing.T) (folders []string) {
 		case entry.IsDir() && (entry.Name() == "testdata" || strings.HasPrefix(entry.Name(), ".") && file != root):
 			return fs.SkipDir
 		case filepath.Ext(file) == ".go" && !strings.HasSuffix(file, "_test.go"):
-			folder, err := filepath.Rel(root, filepath.Dir(file))
+			dir, err := filepath.Rel(root, filepath.Dir(file))
 			if err != nil {
 				return err
 			}
-			if folder = filepath.ToSlash(folder); !slices.Contains(folders, folder) {
-				folders = append(folders, folder)
+			if dir = filepath.ToSlash(dir); !slices.Contains(dirs, dir) {
+				dirs = append(dirs, dir)
 			}
 		}
 		return nil
 	})
-	if err != nil || len(folders) == 0 {
-		t.Fatalf("found %d packages: %v", len(folders), err)
+	if err != nil || len(dirs) == 0 {
+		t.Fatalf("found %d packages: %v", len(dirs), err)
 	}
-	return folders
+	return dirs
 }
 
 func TestSettingsInDocsAreRead(t *testing.T) {

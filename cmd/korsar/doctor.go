@@ -14,14 +14,14 @@ import (
 	"korsar/storage"
 )
 
-// doctor looks at all that the bot needs.
+// doctor checks everything the bot needs.
 type doctor struct {
-	Guild string `help:"The id of one server whose permissions are looked at; all, unless given." placeholder:"ID"`
+	Guild string `help:"The id of a server whose permissions to check (default: all servers)." placeholder:"ID"`
 }
 
-// Help is what --help tells besides the flags.
+// Help returns the text that --help adds to the flags.
 func (*doctor) Help() string {
-	return `Each line is one thing that was looked at: that it is ok, or what to do about it. Every page and every game of the database is checked, which takes a while where there are many. The exit code is 1 if anything is to be done. Nothing is changed, and the bot may run meanwhile.
+	return `Each line is one check: either it is ok, or the line says what to do. Every page and every game in the database is checked, which takes a while if there are many. The exit code is 1 if there is anything to do. Nothing is changed, and the bot may keep running.
 
 Examples:
 
@@ -29,14 +29,13 @@ Examples:
     korsar doctor --guild 1573508464964009984`
 }
 
-// leastSpace is how much room there should be beside the database: the log of a
-// busy day.
-const leastSpace = 256 << 20
+// minFreeSpace is how much space should be free next to the database: the log of a busy day.
+const minFreeSpace = 256 << 20
 
-// Run looks at everything, whatever is wrong with one.
+// Run performs every check, even after a failed one.
 func (d *doctor) Run(ctx context.Context, p *process) error {
 	faults := 0
-	tell := func(f discord.Finding) {
+	report := func(f discord.Finding) {
 		verdict := "ok  "
 		if !f.Right {
 			verdict, faults = "DO  ", faults+1
@@ -45,85 +44,85 @@ func (d *doctor) Run(ctx context.Context, p *process) error {
 	}
 	c, err := p.config()
 	if err == nil {
-		err = needToken(c, nil)
+		err = requireToken(c, nil)
 	}
 	if err != nil {
-		tell(discord.Finding{Of: "settings", Words: err.Error()})
-		return exitFault
+		report(discord.Finding{Of: "settings", Words: err.Error()})
+		return exitFailure
 	}
-	tell(discord.Finding{Of: "settings", Right: true, Words: "all are readable"})
-	examineLive(c, tell)
-	p.examineDatabase(ctx, c.Database, tell)
+	report(discord.Finding{Of: "settings", Right: true, Words: "valid"})
+	checkLive(c, report)
+	p.checkDatabase(ctx, c.Database, report)
 	o := discord.Options{Token: c.Token, API: c.API, Clock: p.Clock, Log: slog.New(slog.DiscardHandler)}
-	if err := discord.Examine(ctx, o, d.Guild, tell); err != nil {
+	if err := discord.Examine(ctx, o, d.Guild, report); err != nil {
 		return err
 	}
 	if ctx.Err() != nil {
 		return ctx.Err()
 	}
 	if faults > 0 {
-		return exitFault
+		return exitFailure
 	}
 	return nil
 }
 
-// examineLive looks at who asks for live pages. HTTPS is spoken by a server before them.
-func examineLive(c config, tell func(discord.Finding)) {
+// checkLive checks the settings of live pages. A proxy in front of them provides HTTPS.
+func checkLive(c config, report func(discord.Finding)) {
 	found := discord.Finding{Of: "live pages", Right: true}
 	switch {
 	case c.Live == "":
 		found.Words = "none are served"
 	case strings.HasPrefix(c.LiveURL, "https:") && len(c.Proxies) == 0:
 		found.Right = false
-		found.Words = fmt.Sprintf("%s begins with https, so that a proxy stands before them, and %s names none: all visitors are limited as one; write the proxy's address there, such as 127.0.0.1", envLiveURL, envProxies)
+		found.Words = fmt.Sprintf("%s starts with https, so there is a proxy in front of them, but %s is not set: all visitors share one rate limit; set it to the proxy's address, such as 127.0.0.1", envLiveURL, envProxies)
 	default:
 		found.Words = fmt.Sprintf("%s is served at %s; trusted proxies: %d", c.LiveURL, c.Live, len(c.Proxies))
 	}
-	tell(found)
+	report(found)
 }
 
-// examineDatabase checks the file, every table in it, and the room for it.
-func (p *process) examineDatabase(ctx context.Context, path string, tell func(discord.Finding)) {
+// checkDatabase checks the file, every table in it, and the free space.
+func (p *process) checkDatabase(ctx context.Context, path string, report func(discord.Finding)) {
 	if _, err := os.Stat(path); errors.Is(err, fs.ErrNotExist) {
 		if _, err := os.Stat(filepath.Dir(path)); err != nil {
-			tell(discord.Finding{Of: "database", Words: fmt.Sprintf("there is no directory for %s: make it, or choose another place in %s", path, envDatabase)})
+			report(discord.Finding{Of: "database", Words: fmt.Sprintf("no directory for %s: create it, or choose another place in %s", path, envDatabase)})
 			return
 		}
-		tell(discord.Finding{Of: "database", Right: true, Words: path + " is made at the first start"})
+		report(discord.Finding{Of: "database", Right: true, Words: path + " is created at the first start"})
 	} else {
-		p.examineTables(ctx, path, tell)
+		p.checkTables(ctx, path, report)
 	}
 	switch free, known := freeSpace(filepath.Dir(path)); {
 	case !known:
-		tell(discord.Finding{Of: "disk", Right: true, Words: "this system does not tell how much room there is"})
-	case free < leastSpace:
-		tell(discord.Finding{Of: "disk", Words: fmt.Sprintf("only %d MB are free beside %s: make room", free>>20, path)})
+		report(discord.Finding{Of: "disk", Right: true, Words: "free space is unknown on this system"})
+	case free < minFreeSpace:
+		report(discord.Finding{Of: "disk", Words: fmt.Sprintf("only %d MB free next to %s: free some space", free>>20, path)})
 	default:
-		tell(discord.Finding{Of: "disk", Right: true, Words: fmt.Sprintf("%d MB are free", free>>20)})
+		report(discord.Finding{Of: "disk", Right: true, Words: fmt.Sprintf("%d MB free", free>>20)})
 	}
 }
 
-// examineTables checks an existing file in full.
-func (p *process) examineTables(ctx context.Context, path string, tell func(discord.Finding)) {
-	shown, damaged := lateBar{process: p, doing: "checking every game"}, 0
-	r, err := examineStore(ctx, path, shown.set, func(err *storage.CorruptError) {
+// checkTables checks an existing file completely.
+func (p *process) checkTables(ctx context.Context, path string, report func(discord.Finding)) {
+	progress, damaged := lazyBar{process: p, doing: "checking every game"}, 0
+	r, err := examineStore(ctx, path, progress.set, func(err *storage.CorruptError) {
 		damaged++
-		shown.clear()
-		tell(discord.Finding{Of: fmt.Sprintf("table %d", err.Table), Words: err.Error()})
+		progress.clear()
+		report(discord.Finding{Of: fmt.Sprintf("table %d", err.Table), Words: err.Error()})
 	})
-	shown.clear()
+	progress.clear()
 	switch {
-	case ctx.Err() != nil: // it was stopped, which says nothing about the file
+	case ctx.Err() != nil: // interrupted, which says nothing about the file
 	case err != nil:
-		tell(discord.Finding{Of: "database", Words: err.Error()})
+		report(discord.Finding{Of: "database", Words: err.Error()})
 	case damaged > 0:
-		tell(discord.Finding{Of: "database", Words: fmt.Sprintf(
-			"%d of %d tables in %s are damaged and cannot be played on: restore a backup, or go on without them", damaged, r.Tables, path)})
+		report(discord.Finding{Of: "database", Words: fmt.Sprintf(
+			"%d of %d tables in %s are damaged and cannot be played: restore a backup, or continue without them", damaged, r.Tables, path)})
 	default:
-		words := fmt.Sprintf("%s is whole: %d tables, %d MB, schema %d, journal mode %s", path, r.Tables, r.Bytes>>20, r.Schema, r.Journal)
+		words := fmt.Sprintf("%s is intact: %d tables, %d MB, schema %d, journal mode %s", path, r.Tables, r.Bytes>>20, r.Schema, r.Journal)
 		if r.Schema < r.Newest {
-			words += fmt.Sprintf("; the next start brings it to schema %d: make a backup before (korsar backup)", r.Newest)
+			words += fmt.Sprintf("; the next start upgrades it to schema %d: make a backup first (korsar backup)", r.Newest)
 		}
-		tell(discord.Finding{Of: "database", Right: true, Words: words})
+		report(discord.Finding{Of: "database", Right: true, Words: words})
 	}
 }

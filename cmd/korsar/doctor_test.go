@@ -17,20 +17,20 @@ import (
 	"korsar/bot/sandbox"
 )
 
-// examined is what korsar doctor says with settings.
-func examined(t *testing.T, settings ...string) (code int, out string) {
+// runDoctor returns what korsar doctor prints with settings.
+func runDoctor(t *testing.T, settings ...string) (code int, out string) {
 	t.Helper()
 	t.Chdir(t.TempDir())
 	var text, faults bytes.Buffer
 	code = run([]string{"doctor"}, settings, strings.NewReader(""), &text, &faults)
 	if faults.Len() > 0 {
-		t.Errorf("it says beside: %s", &faults)
+		t.Errorf("standard error: %s", &faults)
 	}
 	return code, text.String()
 }
 
-// TestDoctor: a sound bot is told so, and each thing that is wrong with what to do.
-func TestDoctor(t *testing.T) {
+// TestDoctorSaysWhatToDo checks the output for a sound setup and for each fault.
+func TestDoctorSaysWhatToDo(t *testing.T) {
 	old, err := os.ReadFile("../../storage/testdata/v1/korsar.sqlite")
 	if err != nil {
 		t.Fatal(err)
@@ -44,15 +44,15 @@ func TestDoctor(t *testing.T) {
 	token, api := "DISCORD_TOKEN="+d.Token(), "KORSAR_DISCORD_API="+d.API()
 	database := "KORSAR_DB=" + filepath.Join(dir, "korsar.db")
 
-	if code, out := examined(t, token, api, database); code != 1 || !strings.Contains(out, "DO   servers: the bot is in none: invite it") {
+	if code, out := runDoctor(t, token, api, database); code != 1 || !strings.Contains(out, "DO   servers: the bot is in none: invite it") {
 		t.Errorf("exit %d:\n%s", code, out)
 	}
 	guild := d.NewGuild("Port Royal")
 	if err := os.WriteFile(filepath.Join(dir, "old.db"), old, 0o600); err != nil {
 		t.Fatal(err)
 	}
-	code, out := examined(t, token, api, "KORSAR_DB="+filepath.Join(dir, "old.db"))
-	for _, words := range []string{"ok   settings", "ok   live pages: none are served", "is whole: 4 tables, 0 MB, schema 1", "the next start brings it to schema", "ok   disk", "ok   Discord: reached", "ok   clock",
+	code, out := runDoctor(t, token, api, "KORSAR_DB="+filepath.Join(dir, "old.db"))
+	for _, words := range []string{"ok   settings", "ok   live pages: none are served", "is intact: 4 tables, 0 MB, schema 1", "the next start upgrades it to schema", "ok   disk", "ok   Discord: reached", "ok   clock",
 		"ok   token: that of", "ok   application: clicks come to the bot", "1000 of 1000 identifies are left", "ok   server Port Royal"} {
 		if !strings.Contains(out, words) {
 			t.Errorf("it does not say %q", words)
@@ -74,22 +74,21 @@ func TestDoctor(t *testing.T) {
 		{[]string{"DISCORD_TOKEN=nobodys", api, database}, "DO   token: this token is unknown to Discord"},
 		{[]string{api, database}, "DO   settings: DISCORD_TOKEN is not set"},
 		{[]string{token, "KORSAR_DISCORD_API=http://127.0.0.1:1/", database}, "DO   Discord: it cannot be reached"},
-		{[]string{token, api, database, "KORSAR_LIVE=:8080", "KORSAR_LIVE_URL=https://korsar.example"}, "DO   live pages: KORSAR_LIVE_URL begins with https, so that a proxy stands before them, and KORSAR_PROXIES names none"},
+		{[]string{token, api, database, "KORSAR_LIVE=:8080", "KORSAR_LIVE_URL=https://korsar.example"}, "DO   live pages: KORSAR_LIVE_URL starts with https, so there is a proxy in front of them, but KORSAR_PROXIES is not set"},
 		{[]string{token, api, database, "KORSAR_LIVE=:8080", "KORSAR_LIVE_URL=https://korsar.example", "KORSAR_PROXIES=127.0.0.1 ::1"},
 			"ok   live pages: https://korsar.example is served at :8080; trusted proxies: 2"},
-		{[]string{token, api, "KORSAR_DB=" + filepath.Join(dir, "no", "where.db")}, "DO   database: there is no directory"},
-		{[]string{token, "KORSAR_DISCORD_API=" + twisted(t, d.API(), wrongTime), database}, "DO   clock: this machine's is"},
-		{[]string{token, "KORSAR_DISCORD_API=" + twisted(t, d.API(), elsewhere), database}, "DO   application: it has an Interactions Endpoint URL"},
+		{[]string{token, api, "KORSAR_DB=" + filepath.Join(dir, "no", "where.db")}, "DO   database: no directory"},
+		{[]string{token, "KORSAR_DISCORD_API=" + alteredAPI(t, d.API(), withWrongTime), database}, "DO   clock: this machine's is"},
+		{[]string{token, "KORSAR_DISCORD_API=" + alteredAPI(t, d.API(), withEndpointURL), database}, "DO   application: it has an Interactions Endpoint URL"},
 	} {
-		code, out := examined(t, test.settings...)
+		code, out := runDoctor(t, test.settings...)
 		if code != 1 || !strings.Contains(out, test.says) {
 			t.Errorf("exit %d, want %q:\n%s", code, test.says, out)
 		}
 	}
 }
 
-// TestDoctorNamesDamagedTables: a game that was cut short is no sound database, though
-// the engine finds nothing wrong with the file.
+// TestDoctorNamesDamagedTables checks that a game cut short is reported, although SQLite finds no damage in the file.
 func TestDoctorNamesDamagedTables(t *testing.T) {
 	d, err := sandbox.Open(sandbox.Options{})
 	if err != nil {
@@ -109,9 +108,9 @@ func TestDoctorNamesDamagedTables(t *testing.T) {
 	if err := errors.Join(err, db.Close()); err != nil {
 		t.Fatal(err)
 	}
-	code, out := examined(t, "DISCORD_TOKEN="+d.Token(), "KORSAR_DISCORD_API="+d.API(), "KORSAR_DB="+path)
+	code, out := runDoctor(t, "DISCORD_TOKEN="+d.Token(), "KORSAR_DISCORD_API="+d.API(), "KORSAR_DB="+path)
 	for _, words := range []string{"DO   table 2: the journal of table 2 is damaged at entry 41: the journal ends with entry 40, but 45 were committed", "DO   table 3: the journal of table 3 is damaged at entry",
-		"DO   database: 2 of 4 tables in " + path + " are damaged and cannot be played on: restore a backup"} {
+		"DO   database: 2 of 4 tables in " + path + " are damaged and cannot be played: restore a backup"} {
 		if !strings.Contains(out, words) {
 			t.Errorf("it does not say %q", words)
 		}
@@ -121,7 +120,7 @@ func TestDoctorNamesDamagedTables(t *testing.T) {
 	}
 }
 
-// oldDatabase is a copy of a database of the first released format, with four tables.
+// oldDatabase returns a copy of a database of the first released format, with four tables.
 func oldDatabase(t *testing.T) (path string) {
 	t.Helper()
 	old, err := os.ReadFile("../../storage/testdata/v1/korsar.sqlite")
@@ -135,7 +134,7 @@ func oldDatabase(t *testing.T) (path string) {
 	return path
 }
 
-// TestUpgradeIsLogged where nobody watches, with the tables that turn out to be damaged.
+// TestUpgradeIsLogged checks the log of an upgrade without a terminal, including damaged tables.
 func TestUpgradeIsLogged(t *testing.T) {
 	path := oldDatabase(t)
 	db, err := sql.Open("sqlite3", path)
@@ -147,12 +146,12 @@ func TestUpgradeIsLogged(t *testing.T) {
 		t.Fatal(err)
 	}
 	o := korsar("", "ratings", "rebuild", "--database", path)
-	for _, words := range []string{`level=INFO msg="upgrading the database" database=` + path + ` tables=4 of=4`, `level=ERROR msg="a table is damaged and cannot be played on: restore a backup, or go on without it" table=2`} {
+	for _, words := range []string{`level=INFO msg="upgrading the database" database=` + path + ` tables=4 total=4`, `level=ERROR msg="a table is damaged and cannot be played: restore a backup, or continue without it" table=2`} {
 		if !strings.Contains(o.err, words) {
 			t.Errorf("it does not say %q", words)
 		}
 	}
-	if o.code != 0 || strings.Count(o.err, "\n") != 4 { // it begins, table 2, each of the two steps ends
+	if o.code != 0 || strings.Count(o.err, "\n") != 4 { // start, table 2, end of each of the two steps
 		t.Errorf("%+v", o)
 	}
 	if o := korsar("", "ratings", "rebuild", "--database", path); o.code != 0 || o.err != "" {
@@ -160,8 +159,8 @@ func TestUpgradeIsLogged(t *testing.T) {
 	}
 }
 
-// twisted is an API whose answers are changed on the way.
-func twisted(t *testing.T, api string, change func(*http.Response) error) string {
+// alteredAPI returns an API whose responses are changed on the way.
+func alteredAPI(t *testing.T, api string, change func(*http.Response) error) string {
 	t.Helper()
 	to, err := url.Parse(strings.TrimSuffix(api, "/api/"))
 	if err != nil {
@@ -174,20 +173,20 @@ func twisted(t *testing.T, api string, change func(*http.Response) error) string
 	return server.URL + "/api/"
 }
 
-func wrongTime(answer *http.Response) error {
-	answer.Header.Set("Date", "Mon, 02 Nov 2026 08:00:00 GMT")
+func withWrongTime(response *http.Response) error {
+	response.Header.Set("Date", "Mon, 02 Nov 2026 08:00:00 GMT")
 	return nil
 }
 
-func elsewhere(answer *http.Response) error {
-	body, err := io.ReadAll(answer.Body)
+func withEndpointURL(response *http.Response) error {
+	body, err := io.ReadAll(response.Body)
 	body = bytes.Replace(body, []byte(`"interactions_endpoint_url":null`), []byte(`"interactions_endpoint_url":"https://elsewhere.example"`), 1)
-	answer.Body, answer.ContentLength = io.NopCloser(bytes.NewReader(body)), int64(len(body))
-	answer.Header.Del("Content-Length")
+	response.Body, response.ContentLength = io.NopCloser(bytes.NewReader(body)), int64(len(body))
+	response.Header.Del("Content-Length")
 	return err
 }
 
-// TestBackupCommand copies a database, and refuses what is not there.
+// TestBackupCommand copies a database and refuses missing ones.
 func TestBackupCommand(t *testing.T) {
 	dir := t.TempDir()
 	old, err := os.ReadFile("../../storage/testdata/v1/korsar.sqlite")
@@ -201,10 +200,10 @@ func TestBackupCommand(t *testing.T) {
 	if o := korsar("", "backup", to, "--database", path); o.code != 0 || !strings.HasPrefix(o.out, to+": ") || !strings.HasSuffix(o.out, " bytes, checked\n") {
 		t.Errorf("%+v", o)
 	}
-	if o := korsar("", "backup", to, "--database", path); o.code != 1 || !strings.Contains(o.err, "is there already: choose another name") {
+	if o := korsar("", "backup", to, "--database", path); o.code != 1 || !strings.Contains(o.err, "already exists: choose another name") {
 		t.Errorf("%+v", o)
 	}
-	if o := korsar("", "backup", to+"2", "--database", filepath.Join(dir, "none.db")); o.code != 1 || !strings.Contains(o.err, "there is no database") {
+	if o := korsar("", "backup", to+"2", "--database", filepath.Join(dir, "none.db")); o.code != 1 || !strings.Contains(o.err, "no database") {
 		t.Errorf("%+v", o)
 	}
 }

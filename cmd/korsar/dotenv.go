@@ -13,12 +13,11 @@ import (
 	"github.com/joho/godotenv"
 )
 
-// dotenv is the file of settings, in the working directory.
+// dotenv is the settings file, in the working directory.
 const dotenv = ".env"
 
-// readDotenv returns the settings in the file and the line of each; none if there is no
-// file. Errors name line and setting, never the text: it may be the token, in the wrong
-// place too.
+// readDotenv returns the settings in the file and the line of each, or none if there is no file. Errors name line and
+// setting but never quote the file, since any part of it could be the token.
 func readDotenv() (values map[string]string, lines map[string]int, err error) {
 	text, err := os.ReadFile(dotenv)
 	if errors.Is(err, fs.ErrNotExist) {
@@ -26,80 +25,79 @@ func readDotenv() (values map[string]string, lines map[string]int, err error) {
 	}
 	var failed *fs.PathError
 	if errors.As(err, &failed) {
-		err = failed.Err // it has the name of the file, once more
+		err = failed.Err // without repeating the file's name
 	}
 	if err != nil {
-		return nil, nil, fmt.Errorf("read %s: %w: make it a file that the program can read, or move it away", dotenv, err)
+		return nil, nil, fmt.Errorf("read %s: %w: make it readable for the program, or move it away", dotenv, err)
 	}
 	return parseDotenv(text)
 }
 
-// parseDotenv is readDotenv for a text.
+// parseDotenv parses the text of a settings file like readDotenv.
 func parseDotenv(text []byte) (values map[string]string, lines map[string]int, err error) {
-	text = bytes.TrimPrefix(text, []byte("\ufeff")) // as some editors begin a file
+	text = bytes.TrimPrefix(text, []byte("\ufeff")) // some editors start a file with it
 	if lines, err = checkDotenv(text); err != nil {
 		return nil, nil, err
 	}
 	values, err = godotenv.UnmarshalBytes(text)
-	if err != nil { // it would quote the file
-		return nil, nil, fmt.Errorf("%s cannot be read: %s", dotenv, everyLine)
+	if err != nil { // without the cause, which quotes the file
+		return nil, nil, fmt.Errorf("%s is invalid: %s", dotenv, lineSyntax)
 	}
 	return values, lines, nil
 }
 
-const everyLine = "every line is NAME=value, or begins with #"
+const lineSyntax = "every line must be NAME=value or start with #"
 
-// manyFaults is how many lines an error names at most: a file of another kind has no
-// others.
-const manyFaults = 10
+// maxFaults is how many lines an error names at most, in case the file is not a settings file at all.
+const maxFaults = 10
 
-// checkDotenv returns the line of each setting. It refuses a text of which a line cannot
-// be read by itself; one error has all such lines.
+// checkDotenv returns the line of each setting. It returns an error that lists the lines that are invalid by
+// themselves.
 func checkDotenv(text []byte) (lines map[string]int, err error) {
 	var faults []error
 	lines = map[string]int{}
 	for i, line := range bytes.Split(text, []byte("\n")) {
 		if !utf8.Valid(line) {
-			return nil, fmt.Errorf("%s, line %d: it is not UTF-8: save the file as plain text in UTF-8", dotenv, i+1)
+			return nil, fmt.Errorf("%s, line %d: not UTF-8: save the file as plain text in UTF-8", dotenv, i+1)
 		}
-		name, wrong := checkLine(line)
+		name, fault := checkLine(line)
 		switch {
-		case wrong != "" && slices.Contains(settingNames, name):
-			faults = append(faults, fmt.Errorf("%s, line %d (%s): %s", dotenv, i+1, name, wrong))
-		case wrong != "":
-			faults = append(faults, fmt.Errorf("%s, line %d: %s", dotenv, i+1, wrong))
+		case fault != "" && slices.Contains(settingNames, name):
+			faults = append(faults, fmt.Errorf("%s, line %d (%s): %s", dotenv, i+1, name, fault))
+		case fault != "":
+			faults = append(faults, fmt.Errorf("%s, line %d: %s", dotenv, i+1, fault))
 		case name != "":
 			lines[name] = i + 1
 		}
-		if len(faults) == manyFaults {
+		if len(faults) == maxFaults {
 			break
 		}
 	}
 	return lines, errors.Join(faults...)
 }
 
-// begins is the beginning of a line with a setting.
-var begins = regexp.MustCompile(`^\s*(?:export\s+)?([A-Za-z0-9_.]+)\s*([=:]?)`)
+// settingStart matches the start of a line with a setting.
+var settingStart = regexp.MustCompile(`^\s*(?:export\s+)?([A-Za-z0-9_.]+)\s*([=:]?)`)
 
-// checkLine returns the name of the setting in a line, "" for a comment or nothing, and
-// what is wrong with the line.
-func checkLine(line []byte) (name, wrong string) {
+// checkLine returns the name of the setting in a line, or "" for a comment or an empty line, and what is wrong with the
+// line.
+func checkLine(line []byte) (name, fault string) {
 	values, err := godotenv.UnmarshalBytes(line)
 	if err == nil && len(values) == 0 {
-		return "", "" // a comment, or nothing
+		return "", "" // a comment, or empty
 	}
-	found := begins.FindSubmatch(line)
+	found := settingStart.FindSubmatch(line)
 	if found != nil {
 		name = string(found[1])
 	}
 	_, read := values[name]
 	switch {
 	case !bytes.ContainsAny(line, "=:"):
-		return name, "there is no =: " + everyLine
+		return name, "no =: " + lineSyntax
 	case found == nil || len(found[2]) == 0:
-		return name, "what stands before the = is no name: " + everyLine
+		return name, "invalid name before the =: " + lineSyntax
 	case err != nil || len(values) > 1 || !read:
-		return name, `the quotation mark is not closed in the line, or more follows it: write NAME=value, or NAME="value"`
+		return name, `the quotation mark is not closed on the line, or is followed by more text: write NAME=value, or NAME="value"`
 	}
 	return name, ""
 }

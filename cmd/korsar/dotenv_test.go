@@ -9,10 +9,10 @@ import (
 	"testing"
 )
 
-// secret stands in faulty files of settings. No output may have it, or a piece of it.
+// secret is part of invalid settings files. No output may contain any piece of it.
 const secret = "MTk4NjIyNDgzNDcxOTI1MjQ4.Cl2FMQ.ZnCjm1XVW7vRze4b7Cq4se7kKWs"
 
-// pieceOfSecret returns one that stands in a text; "" if there is none.
+// pieceOfSecret returns a piece of the secret that a text contains, or "".
 func pieceOfSecret(text string) string {
 	const length = 6
 	for i := range len(secret) - length + 1 {
@@ -23,8 +23,8 @@ func pieceOfSecret(text string) string {
 	return ""
 }
 
-// TestDotenvIsBeneathTheEnvironment: the file counts where the environment says nothing.
-func TestDotenvIsBeneathTheEnvironment(t *testing.T) {
+// TestEnvironmentOverridesDotenv checks that the file applies only where the environment sets nothing.
+func TestEnvironmentOverridesDotenv(t *testing.T) {
 	t.Chdir(t.TempDir())
 	p := &process{Environ: []string{"KORSAR_LOG=warn", "KORSAR_GUILD="}}
 	if s, err := p.settings(); err != nil || s.values[envLog] != "warn" || s.values[envToken] != "" {
@@ -35,8 +35,8 @@ func TestDotenvIsBeneathTheEnvironment(t *testing.T) {
 	if err != nil || s.values[envToken] != "from-file" || s.values[envLog] != "warn" || s.values[envGuild] != "7" {
 		t.Errorf("with a file: %v, %v", s, err)
 	}
-	if s.where(envToken) != "DISCORD_TOKEN (.env, line 2)" || s.where(envLog) != "KORSAR_LOG" {
-		t.Errorf("%s and %s stand there", s.where(envToken), s.where(envLog))
+	if s.location(envToken) != "DISCORD_TOKEN (.env, line 2)" || s.location(envLog) != "KORSAR_LOG" {
+		t.Errorf("locations are %s and %s", s.location(envToken), s.location(envLog))
 	}
 }
 
@@ -47,8 +47,8 @@ func writeDotenv(t *testing.T, text string) {
 	}
 }
 
-// TestDotenvIsReadAsPeopleWriteIt with quotation marks, comments, blanks, and the ends of
-// lines and the mark at the beginning that Windows makes.
+// TestDotenvIsReadAsPeopleWriteIt covers quotation marks, comments, spaces, and the line ends and byte order mark of
+// Windows.
 func TestDotenvIsReadAsPeopleWriteIt(t *testing.T) {
 	for text, wanted := range map[string]map[string]string{
 		"":                              {},
@@ -71,8 +71,8 @@ func TestDotenvIsReadAsPeopleWriteIt(t *testing.T) {
 	}
 }
 
-// TestFaultyDotenvKeepsItsSecret: whatever is wrong with the file, every command that reads
-// it names line and setting, and what to write there; nothing of the text.
+// TestFaultyDotenvKeepsItsSecret checks that every command that reads an invalid file names line and setting and says
+// what to write, without quoting the file.
 func TestFaultyDotenvKeepsItsSecret(t *testing.T) {
 	for _, test := range []struct {
 		name, text string
@@ -80,23 +80,23 @@ func TestFaultyDotenvKeepsItsSecret(t *testing.T) {
 	}{
 		{"an open double quotation mark", "# mine\nDISCORD_TOKEN=\"" + secret + "\nKORSAR_LOG=debug\n", []string{".env, line 2 (DISCORD_TOKEN): the quotation mark is not closed"}},
 		{"an open single quotation mark", "DISCORD_TOKEN='" + secret + "\n", []string{".env, line 1 (DISCORD_TOKEN): the quotation mark is not closed", "write NAME=value"}},
-		{"one that is closed in the next line", "DISCORD_TOKEN=\"" + secret + "\n\"\n", []string{".env, line 1 (DISCORD_TOKEN)", ".env, line 2: there is no ="}},
-		{"more after the quotation mark", `DISCORD_TOKEN="` + secret + `"` + secret, []string{".env, line 1 (DISCORD_TOKEN): the quotation mark is not closed in the line, or more follows it"}},
+		{"one that is closed in the next line", "DISCORD_TOKEN=\"" + secret + "\n\"\n", []string{".env, line 1 (DISCORD_TOKEN)", ".env, line 2: no ="}},
+		{"more after the quotation mark", `DISCORD_TOKEN="` + secret + `"` + secret, []string{".env, line 1 (DISCORD_TOKEN): the quotation mark is not closed on the line, or is followed by more text"}},
 		{"two in a line", `KORSAR_LOG="debug" DISCORD_TOKEN=` + secret, []string{".env, line 1 (KORSAR_LOG)"}},
-		{"no equals sign", "KORSAR_LOG=debug\nDISCORD_TOKEN " + secret + "\n", []string{".env, line 2 (DISCORD_TOKEN): there is no =: every line is NAME=value, or begins with #"}},
-		{"no equals sign, at the end", "DISCORD_TOKEN " + secret, []string{".env, line 1 (DISCORD_TOKEN): there is no ="}},
-		{"the token alone", "\n" + secret, []string{".env, line 2: there is no ="}},
-		{"the token before the equals sign", secret + "-x=DISCORD_TOKEN", []string{".env, line 1: what stands before the = is no name"}},
+		{"no equals sign", "KORSAR_LOG=debug\nDISCORD_TOKEN " + secret + "\n", []string{".env, line 2 (DISCORD_TOKEN): no =: every line must be NAME=value or start with #"}},
+		{"no equals sign, at the end", "DISCORD_TOKEN " + secret, []string{".env, line 1 (DISCORD_TOKEN): no ="}},
+		{"the token alone", "\n" + secret, []string{".env, line 2: no ="}},
+		{"the token before the equals sign", secret + "-x=DISCORD_TOKEN", []string{".env, line 1: invalid name before the ="}},
 		{"the token in quotation marks as a name", secret[:24] + `="` + secret, []string{".env, line 1: the quotation mark"}},
-		{"a hyphen in a name", "DISCORD-TOKEN=" + secret, []string{".env, line 1: what stands before the = is no name"}},
-		{"a blank in a name", "DISCORD TOKEN=" + secret, []string{".env, line 1: what stands before the = is no name"}},
-		{"nothing before the equals sign", "=" + secret, []string{".env, line 1: what stands before the = is no name"}},
-		{"Latin-1", "KORSAR_DB=K\xe4ptn.db\nDISCORD_TOKEN=" + secret, []string{".env, line 1: it is not UTF-8: save the file as plain text in UTF-8"}},
-		{"UTF-16", "\xff\xfeD\x00=\x00" + secret, []string{".env, line 1: it is not UTF-8"}},
-		{"UTF-16 without a mark", "D\x00=\x00" + secret, []string{".env, line 1: what stands before the = is no name"}},
+		{"a hyphen in a name", "DISCORD-TOKEN=" + secret, []string{".env, line 1: invalid name before the ="}},
+		{"a blank in a name", "DISCORD TOKEN=" + secret, []string{".env, line 1: invalid name before the ="}},
+		{"nothing before the equals sign", "=" + secret, []string{".env, line 1: invalid name before the ="}},
+		{"Latin-1", "KORSAR_DB=K\xe4ptn.db\nDISCORD_TOKEN=" + secret, []string{".env, line 1: not UTF-8: save the file as plain text in UTF-8"}},
+		{"UTF-16", "\xff\xfeD\x00=\x00" + secret, []string{".env, line 1: not UTF-8"}},
+		{"UTF-16 without a mark", "D\x00=\x00" + secret, []string{".env, line 1: invalid name before the ="}},
 		{"lines that end as on old Macs", "KORSAR_LOG=debug\rDISCORD_TOKEN=" + secret, []string{".env, line 1 (KORSAR_LOG)"}},
-		{"several faults", "DISCORD_TOKEN\nKORSAR_LOG=\"" + secret + "\nwhat is this\n", []string{".env, line 1 (DISCORD_TOKEN)", ".env, line 2 (KORSAR_LOG)", ".env, line 3: there is no ="}},
-		{"a file of another kind", strings.Repeat(secret+"\n", 1000), []string{".env, line 10: there is no ="}},
+		{"several faults", "DISCORD_TOKEN\nKORSAR_LOG=\"" + secret + "\nwhat is this\n", []string{".env, line 1 (DISCORD_TOKEN)", ".env, line 2 (KORSAR_LOG)", ".env, line 3: no ="}},
+		{"a file of another kind", strings.Repeat(secret+"\n", 1000), []string{".env, line 10: no ="}},
 		{"the token in another place", "KORSAR_GUILD=" + secret + "\nKORSAR_LOG=" + secret + "\nKORSAR_SHARDS=" + secret + "\nKORSAR_LIVE=" + secret + "\nKORSAR_METRICS=" + secret +
 			"\nKORSAR_LIVE_URL=" + secret + "\nKORSAR_DISCORD_API=" + secret + "\nKORSAR_LOG_FORMAT=" + secret + "\nKORSAR_PROXIES=" + secret,
 			[]string{"KORSAR_GUILD (.env, line 1): expected", "KORSAR_LOG (.env, line 2): expected", "KORSAR_SHARDS (.env, line 3): expected", "KORSAR_LIVE (.env, line 4): expected",
@@ -113,7 +113,7 @@ func TestFaultyDotenvKeepsItsSecret(t *testing.T) {
 						t.Errorf("%v does not say %q:\n%s%s", args, words, o.out, o.err)
 					}
 				}
-				if piece := pieceOfSecret(o.out + o.err); piece != "" || o.code != int(exitFault) {
+				if piece := pieceOfSecret(o.out + o.err); piece != "" || o.code != int(exitFailure) {
 					t.Errorf("%v says %q, exit code %d:\n%s%s", args, piece, o.code, o.out, o.err)
 				}
 				if lines := strings.Count(o.out+o.err, "\n"); lines > 12 {
@@ -124,8 +124,8 @@ func TestFaultyDotenvKeepsItsSecret(t *testing.T) {
 	}
 }
 
-// TestDotenvThatCannotBeRead: the error says why, and what to do.
-func TestDotenvThatCannotBeRead(t *testing.T) {
+// TestUnreadableDotenv checks that the error says why, and what to do.
+func TestUnreadableDotenv(t *testing.T) {
 	for name, test := range map[string]struct {
 		says string
 		make func() error
@@ -139,15 +139,14 @@ func TestDotenvThatCannotBeRead(t *testing.T) {
 			if err := test.make(); err != nil {
 				t.Fatal(err)
 			}
-			if o := korsar("", "run"); o.code != int(exitFault) || !strings.Contains(o.err, "read .env: "+test.says+": make it a file that the program can read, or move it away") {
+			if o := korsar("", "run"); o.code != int(exitFailure) || !strings.Contains(o.err, "read .env: "+test.says+": make it readable for the program, or move it away") {
 				t.Errorf("%+v", o)
 			}
 		})
 	}
 }
 
-// FuzzDotenv: whatever stands around a secret, the text is read, or each fault is named
-// by its line, without the secret.
+// FuzzDotenv checks that any text around a secret is read, or each fault names its line without quoting the secret.
 func FuzzDotenv(f *testing.F) {
 	f.Add([]byte("DISCORD_TOKEN="), []byte("\nKORSAR_LOG=debug\n"))
 	f.Add([]byte("DISCORD_TOKEN=\""), []byte("\" # mine"))

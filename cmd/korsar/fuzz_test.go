@@ -5,8 +5,7 @@ import (
 	"testing"
 )
 
-// FuzzConfig: whatever stands in the environment, it is read, or each fault is told
-// by the name of its setting.
+// FuzzConfig checks that any environment is read, or each fault names its setting.
 func FuzzConfig(f *testing.F) {
 	f.Add("", "", "", "", "")
 	f.Add("http://127.0.0.1:1/api/", "123", "debug", ":8080", "https://korsar.example/")

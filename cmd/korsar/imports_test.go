@@ -12,8 +12,7 @@ import (
 	"testing"
 )
 
-// wings in the order in which imports may go: a wing imports itself and what
-// stands before it.
+// wings are the top-level directories in the order of imports: one imports itself and those before it.
 var wings = map[string]int{"game": 0, "storage": 1, "bot": 2, "cmd": 3}
 
 const (
@@ -21,11 +20,10 @@ const (
 	discordgo = "github.com/bwmarrin/discordgo"
 
 	implementation = "storage/sqlite"      // of the store
-	storeFile      = "cmd/korsar/store.go" // alone names it
+	storeFile      = "cmd/korsar/store.go" // the only file that names it
 )
 
-// TestImportDirection reads every Go file of the module, whatever its build
-// tags, and names each one that imports against the direction of the house.
+// TestImportDirection checks the imports of every Go file of the module, whatever its build tags.
 func TestImportDirection(t *testing.T) {
 	root := filepath.Join("..", "..")
 	files := 0
@@ -47,7 +45,7 @@ func TestImportDirection(t *testing.T) {
 		if err != nil {
 			return err
 		}
-		for _, fault := range wrongWay(filepath.ToSlash(file), imported) {
+		for _, fault := range importFaults(filepath.ToSlash(file), imported) {
 			t.Errorf("%s %s", filepath.ToSlash(file), fault)
 		}
 		return nil
@@ -60,31 +58,30 @@ func TestImportDirection(t *testing.T) {
 func imports(file string) ([]string, error) {
 	text, err := os.ReadFile(file)
 	if err != nil {
-		return nil, fmt.Errorf("reading imports: %w", err)
+		return nil, fmt.Errorf("read imports: %w", err)
 	}
 	parsed, err := parser.ParseFile(token.NewFileSet(), file, text, parser.ImportsOnly)
 	if err != nil {
-		return nil, fmt.Errorf("reading imports: %w", err)
+		return nil, fmt.Errorf("read imports: %w", err)
 	}
 	var paths []string
 	for _, spec := range parsed.Imports {
 		path, err := strconv.Unquote(spec.Path.Value)
 		if err != nil {
-			return nil, fmt.Errorf("reading imports of %s: %w", file, err)
+			return nil, fmt.Errorf("read imports of %s: %w", file, err)
 		}
 		paths = append(paths, path)
 	}
 	return paths, nil
 }
 
-// wrongWay tells what a file, named from the root of the module, imports
-// against the direction. Tests may use the real client library and the real
-// store; nothing else is different for them.
-func wrongWay(file string, imported []string) (faults []string) {
+// importFaults returns the forbidden imports of a file, named from the root of the module. Tests may use the real
+// client library and the real store; nothing else is different for them.
+func importFaults(file string, imported []string) (faults []string) {
 	wing, _, nested := strings.Cut(file, "/")
 	rank, known := wings[wing]
 	if !nested || !known {
-		return []string{"is in none of the four wings: game, storage, bot, cmd"}
+		return []string{"is in none of game, storage, bot, cmd"}
 	}
 	test := strings.HasSuffix(file, "_test.go") || within(file, "bot/bottest") || within(file, "bot/web/webtest")
 	for _, path := range imported {
@@ -95,32 +92,32 @@ func wrongWay(file string, imported []string) (faults []string) {
 			faults = append(faults, fmt.Sprintf("imports %s: imports go cmd → bot → storage → game", path))
 		case test:
 		case inside && within(own, implementation) && file != storeFile && !within(file, implementation):
-			faults = append(faults, fmt.Sprintf("imports %s: only %s chooses a store, others take storage's interfaces", path, storeFile))
+			faults = append(faults, fmt.Sprintf("imports %s: only %s chooses a store, other files use storage's interfaces", path, storeFile))
 		case within(file, "storage/ladder") && (path == "time" || path == "os" || within(path, "database/sql")):
 			faults = append(faults, fmt.Sprintf("imports %s: the fold of ladders is pure", path))
 		case within(path, discordgo) && !within(file, "bot/discord"):
-			faults = append(faults, fmt.Sprintf("imports %s: only bot/discord speaks to Discord's client", path))
+			faults = append(faults, fmt.Sprintf("imports %s: only bot/discord uses Discord's client", path))
 		case within(file, "bot/sandbox") && inside && (within(own, "bot/table") || within(own, "bot/discord")):
 			faults = append(faults, fmt.Sprintf("imports %s: the stand-in knows Discord, not the bot", path))
 		case inside && (within(own, "bot/bottest") || within(own, "bot/testclock") || within(own, "bot/web/webtest")):
-			faults = append(faults, fmt.Sprintf("imports %s: only tests are made of it", path))
+			faults = append(faults, fmt.Sprintf("imports %s: only tests use it", path))
 		case within(file, "bot/eventstream") && inside:
-			faults = append(faults, fmt.Sprintf("imports %s: streams know nothing of what they carry", path))
+			faults = append(faults, fmt.Sprintf("imports %s: streams do not know what they carry", path))
 		}
 	}
 	return faults
 }
 
-// within tells a path that is a folder or lies in it.
+// within reports whether a path is a directory or lies in it.
 func within(path, folder string) bool {
 	return path == folder || strings.HasPrefix(path, folder+"/")
 }
 
-// Each line is a file with one import, and whether the arrow is right.
-func TestWrongWay(t *testing.T) {
+// TestImportFaults checks, for files with one import each, whether the import is allowed.
+func TestImportFaults(t *testing.T) {
 	for _, line := range []struct {
 		file, imports string
-		right         bool
+		allowed       bool
 	}{
 		{"game/play.go", "fmt", true},
 		{"game/record/read.go", "korsar/game", true},
@@ -166,8 +163,8 @@ func TestWrongWay(t *testing.T) {
 		{"main.go", "fmt", false},
 		{"internal/x/x.go", "fmt", false},
 	} {
-		if faults := wrongWay(line.file, []string{line.imports}); (faults == nil) != line.right {
-			t.Errorf("%s importing %s: faults %q, want none: %v", line.file, line.imports, faults, line.right)
+		if faults := importFaults(line.file, []string{line.imports}); (faults == nil) != line.allowed {
+			t.Errorf("%s importing %s: faults %q, want none: %v", line.file, line.imports, faults, line.allowed)
 		}
 	}
 }

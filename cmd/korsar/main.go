@@ -6,18 +6,18 @@ import (
 	"os"
 	"os/signal"
 	"syscall"
-	_ "time/tzdata" // people's time zones, on systems that have none
+	_ "time/tzdata" // for systems without time zone data
 
 	"github.com/jonboulle/clockwork"
 )
 
 func main() { os.Exit(run(os.Args[1:], os.Environ(), os.Stdin, os.Stdout, os.Stderr)) }
 
-// run is the whole program, to its exit code.
+// run runs the whole program and returns its exit code.
 func run(args, environ []string, in io.Reader, out, err io.Writer) int {
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	defer stop()
-	context.AfterFunc(ctx, stop) // the first signal is a request, the second ends the program
+	context.AfterFunc(ctx, stop) // the first signal asks the program to stop, the second kills it
 	p := &process{Environ: environ, In: in, Out: output{out}, Err: err, Clock: clockwork.NewRealClock()}
 	return int(p.execute(ctx, args))
 }

@@ -9,7 +9,7 @@ import (
 	"github.com/jonboulle/clockwork"
 )
 
-// process is what a command has of the world.
+// process is a command's environment.
 type process struct {
 	Environ  []string // NAME=value
 	In       io.Reader
@@ -17,25 +17,24 @@ type process struct {
 	Clock    clockwork.Clock
 }
 
-// Getenv is a variable of the environment; empty when it is not set.
+// Getenv returns a variable of the environment, or "" if it is not set.
 func (p *process) Getenv(name string) string {
 	for _, variable := range p.Environ {
-		if value, is := strings.CutPrefix(variable, name+"="); is {
+		if value, found := strings.CutPrefix(variable, name+"="); found {
 			return value
 		}
 	}
 	return ""
 }
 
-// output is standard output. Whoever reads it may stop when they have enough,
-// as head does: that ends a command with [exitUnread] and without a word. Only
-// here can it be told from a connection that broke elsewhere.
+// output is standard output. A reader such as head may close it early, which ends the command silently with
+// [exitBrokenPipe]. Later, the error could not be told from a broken network connection.
 type output struct{ io.Writer }
 
 func (o output) Write(text []byte) (int, error) {
 	n, err := o.Writer.Write(text)
 	if errors.Is(err, syscall.EPIPE) || errors.Is(err, io.ErrClosedPipe) {
-		err = exitUnread
+		err = exitBrokenPipe
 	}
 	return n, err
 }

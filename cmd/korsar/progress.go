@@ -8,12 +8,11 @@ import (
 	"golang.org/x/term"
 )
 
-// bar shows how far a command has come. Its errors are dropped: that it cannot
-// be shown is no reason to stop what it shows.
+// bar shows a command's progress. Its errors are ignored: work does not stop because its progress cannot be shown.
 type bar struct{ shown *progressbar.ProgressBar }
 
-// progress is a bar on standard error, gone when it is full. It is invisible
-// where nobody watches or the end is not known, which 0 stands for.
+// progress returns a bar on standard error that disappears when it is full. It is invisible if standard error is not a
+// terminal, or if end is 0, which means unknown.
 func (p *process) progress(end int64, doing string, options ...progressbar.Option) bar {
 	color := p.Getenv("NO_COLOR") == "" // no-color.org: set and not empty
 	if color {
@@ -29,16 +28,16 @@ func (p *process) progress(end int64, doing string, options ...progressbar.Optio
 	}, options...)...)}
 }
 
-// lateBar is a bar that learns its end with the first step.
-type lateBar struct {
+// lazyBar is a bar that learns its end with the first step.
+type lazyBar struct {
 	*process
 	doing     string
-	shown     *bar // nil before that
+	shown     *bar // nil until then
 	done, end int
 }
 
-// set moves the bar. One that goes back, or gets another end, begins again.
-func (b *lateBar) set(done, end int) {
+// set moves the bar. A step back or another end restarts it.
+func (b *lazyBar) set(done, end int) {
 	if b.shown == nil || done < b.done || end != b.end {
 		made := b.progress(int64(end), b.doing)
 		b.shown = &made
@@ -47,29 +46,29 @@ func (b *lateBar) set(done, end int) {
 	b.shown.set(done)
 }
 
-// clear makes room for a line; the next step shows the bar again.
-func (b *lateBar) clear() {
+// clear removes the bar until the next step.
+func (b *lazyBar) clear() {
 	if b.shown != nil {
 		b.shown.clear()
 	}
 }
 
-// onTerminal tells whether a person watches standard error.
+// onTerminal reports whether standard error is a terminal.
 func (p *process) onTerminal() bool {
-	file, is := p.Err.(*os.File)
-	return is && term.IsTerminal(int(file.Fd()))
+	file, isFile := p.Err.(*os.File)
+	return isFile && term.IsTerminal(int(file.Fd()))
 }
 
-// add goes on by so much.
+// add advances the bar by n.
 func (b bar) add(n int) { _ = b.shown.Add(n) }
 
-// set has come so far.
+// set moves the bar to n.
 func (b bar) set(n int) { _ = b.shown.Set(n) }
 
-// clear makes room for a line; the next add shows the bar again.
+// clear removes the bar until the next add.
 func (b bar) clear() { _ = b.shown.Clear() }
 
-// Write goes on by the bytes of a text.
+// Write advances the bar by the length of a text.
 func (b bar) Write(text []byte) (int, error) {
 	b.add(len(text))
 	return len(text), nil

@@ -12,8 +12,7 @@ import (
 	"korsar/bot/sandbox"
 )
 
-// terminal is a new one: what is written to it can be read from its master
-// (pty(7), ioctl_tty(2)).
+// terminal returns a new terminal: what is written to it can be read from its master (pty(7), ioctl_tty(2)).
 func terminal(t *testing.T) (master, slave *os.File) {
 	t.Helper()
 	master, err := os.OpenFile("/dev/ptmx", os.O_RDWR, 0)
@@ -36,13 +35,13 @@ func terminal(t *testing.T) (master, slave *os.File) {
 	return master, slave
 }
 
-// watched is what a person at a terminal sees of standard error.
-func watched(t *testing.T, environ []string, args ...string) string {
+// stderrOnTerminal runs the program and returns what a terminal shows of standard error.
+func stderrOnTerminal(t *testing.T, environ []string, args ...string) string {
 	t.Helper()
 	master, slave := terminal(t)
 	seen := make(chan string)
 	go func() {
-		text, _ := io.ReadAll(master) // ends with EIO when the other end is closed
+		text, _ := io.ReadAll(master) // fails with EIO when the other end is closed
 		seen <- string(text)
 	}()
 	code := run(args, environ, strings.NewReader(""), io.Discard, slave)
@@ -54,8 +53,7 @@ func watched(t *testing.T, environ []string, args ...string) string {
 	return text
 }
 
-// TestChecksShowABar: a person sees how far an upgrade and the doctor have come, and no
-// log besides.
+// TestChecksShowABar checks that an upgrade and the doctor show a bar and no log on a terminal.
 func TestChecksShowABar(t *testing.T) {
 	d, err := sandbox.Open(sandbox.Options{})
 	if err != nil {
@@ -67,15 +65,15 @@ func TestChecksShowABar(t *testing.T) {
 	t.Chdir(t.TempDir())
 	environ := []string{"LANG=C", "NO_COLOR=1", "DISCORD_TOKEN=" + d.Token(), "KORSAR_DISCORD_API=" + d.API(), "KORSAR_DB=" + path}
 	for doing, args := range map[string][]string{"checking every game": {"doctor"}, "upgrading the database": {"ratings", "rebuild"}} {
-		if text := watched(t, environ, args...); !strings.Contains(text, doing) || !strings.Contains(text, "%") || strings.Contains(text, "level=") {
+		if text := stderrOnTerminal(t, environ, args...); !strings.Contains(text, doing) || !strings.Contains(text, "%") || strings.Contains(text, "level=") {
 			t.Errorf("no bar of %s: %q", doing, text)
 		}
 	}
 }
 
-// TestProgress: a person sees a bar, without color where NO_COLOR asks for it,
-// and nothing is left of it in the last line.
-func TestProgress(t *testing.T) {
+// TestProgressBarDisappears checks that a bar is shown, without color if NO_COLOR is set, and that the last line has
+// none of it.
+func TestProgressBarDisappears(t *testing.T) {
 	path := file(t, "games.txt", simulated(t, "--games", "20"))
 	tests := []struct {
 		doing string
@@ -90,7 +88,7 @@ func TestProgress(t *testing.T) {
 			if !color {
 				environ[1] += "1"
 			}
-			text := watched(t, environ, test.args...)
+			text := stderrOnTerminal(t, environ, test.args...)
 			if !strings.Contains(text, test.doing) || !strings.Contains(text, "%") {
 				t.Errorf("no bar: %q", text)
 			}

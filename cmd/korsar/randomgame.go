@@ -11,21 +11,20 @@ import (
 	"korsar/game/record"
 )
 
-// dice is the randomness of one game: a PCG stream that begins from the first
-// 16 bytes of the SHA-256 of what the game is, a line each. A game is the same
-// whatever other combinations are asked for and however many games.
-func (c combination) dice(seed uint64, number int) *rand.Rand {
+// newRandom returns the random numbers of one game: a PCG stream seeded with the first 16 bytes of the SHA-256 of the
+// game's description, one line each. A game does not depend on which other combinations, or how many games, are played.
+func (c combination) newRandom(seed uint64, number int) *rand.Rand {
 	sum := sha256.Sum256(fmt.Appendf(nil, "korsar simulate\nseed %d\nedition %s\nmode %v\nplayers %d\ngame %d\n",
 		seed, c.edition.ID, c.mode, c.players, number))
 	return rand.New(rand.NewPCG(binary.BigEndian.Uint64(sum[:8]), binary.BigEndian.Uint64(sum[8:16])))
 }
 
-// randomGame plays one game to its end: a secret from the dice, the fair deal
-// for computers, and each move any of the distinct legal ones.
-func (c combination) randomGame(dice *rand.Rand) (*record.Record, error) {
+// randomGame plays one game to its end: with a random secret, the fair deal for computers, and uniformly random legal
+// moves.
+func (c combination) randomGame(random *rand.Rand) (*record.Record, error) {
 	fair := &record.Fair{Joins: make(deal.Joins, c.players)}
 	for i := 0; i < len(fair.Secret); i += 8 {
-		binary.BigEndian.PutUint64(fair.Secret[i:], dice.Uint64())
+		binary.BigEndian.PutUint64(fair.Secret[i:], random.Uint64())
 	}
 	fair.Commitment = deal.Commitment(fair.Secret)
 	r := &record.Record{Edition: c.edition.ID, Mode: c.mode, Fair: fair}
@@ -35,14 +34,14 @@ func (c combination) randomGame(dice *rand.Rand) (*record.Record, error) {
 	r.Deck, r.First = deal.Deal(fair.Secret, fair.Joins, c.mode, c.players)
 	g, err := game.New(r.Setup())
 	if err != nil {
-		return nil, fmt.Errorf("deal a game: %w", err)
+		return nil, fmt.Errorf("deal game: %w", err)
 	}
 	legal := make([]game.Move, 0, game.MaxMoves)
 	for !g.Over() {
 		legal = g.Moves(g.Turn(), legal[:0])
-		m := legal[dice.IntN(len(legal))]
+		m := legal[random.IntN(len(legal))]
 		if _, err := g.Play(g.Turn(), m); err != nil {
-			return nil, fmt.Errorf("the rules list %v and refuse it: %w", m, err)
+			return nil, fmt.Errorf("play legal move %v: %w", m, err)
 		}
 		r.Moves = append(r.Moves, m)
 	}

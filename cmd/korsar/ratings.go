@@ -8,19 +8,19 @@ import (
 	"korsar/storage"
 )
 
-// ratings is what operators do about ratings.
+// ratings groups the commands about ratings.
 type ratings struct {
-	Rebuild rebuild `cmd:"" help:"Count all results anew."`
+	Rebuild rebuild `cmd:"" help:"Recompute all ratings and leaderboards from the results."`
 }
 
-// rebuild folds every ladder anew.
+// rebuild folds every ladder again.
 type rebuild struct {
-	Database string `help:"The database; KORSAR_DB, or korsar.db, unless named." placeholder:"FILE"`
+	Database string `help:"The database file (default: KORSAR_DB, or korsar.db)." placeholder:"FILE"`
 }
 
-// Help is what --help tells besides the flags.
+// Help returns the text that --help adds to the flags.
 func (*rebuild) Help() string {
-	return `Every rating and every leaderboard is a fold over the results of finished games, in their order. The bot keeps them up to date by itself; after a change of the rules of rating, this makes them what the results say, all in one transaction. The bot may run meanwhile.
+	return `Every rating and every leaderboard is computed from the results of finished games, in their order. The bot keeps them up to date by itself; after a change of the rating rules, this command recomputes them all in one transaction. The bot may keep running.
 
 Examples:
 
@@ -28,7 +28,7 @@ Examples:
     korsar ratings rebuild --database /var/lib/korsar/korsar.db`
 }
 
-// Run rebuilds, showing how far it has come.
+// Run rebuilds the ladders and shows progress.
 func (r *rebuild) Run(ctx context.Context, p *process) error {
 	path, err := p.database(r.Database)
 	if err != nil {
@@ -38,16 +38,16 @@ func (r *rebuild) Run(ctx context.Context, p *process) error {
 	if err != nil {
 		return err
 	}
-	count, err := fold(ctx, store, p)
+	count, err := rebuildLadders(ctx, store, p)
 	if err := errors.Join(err, store.Close()); err != nil {
 		return err
 	}
-	_, err = fmt.Fprintf(p.Out, "%d results counted anew\n", count)
+	_, err = fmt.Fprintf(p.Out, "%d results counted\n", count)
 	return err
 }
 
-func fold(ctx context.Context, ladders storage.Ladders, p *process) (count int, err error) {
-	shown := lateBar{process: p, doing: "counting"}
+func rebuildLadders(ctx context.Context, ladders storage.Ladders, p *process) (count int, err error) {
+	shown := lazyBar{process: p, doing: "counting"}
 	err = ladders.Rebuild(ctx, true, func(done, total int) {
 		shown.set(done, total)
 		count = done

@@ -11,11 +11,11 @@ import (
 	"korsar/storage/sqlite"
 )
 
-// TestRebuild folds the results of a database that is older than ladders.
-func TestRebuild(t *testing.T) {
+// TestRebuildCountsOldResults rebuilds the ladders of a database that is older than ladders.
+func TestRebuildCountsOldResults(t *testing.T) {
 	path := oldDatabase(t)
-	for range 2 { // the second time there is nothing to change
-		if o := korsar("", "ratings", "rebuild", "--database", path); o.code != 0 || o.out != "1 results counted anew\n" {
+	for range 2 { // the second rebuild changes nothing
+		if o := korsar("", "ratings", "rebuild", "--database", path); o.code != 0 || o.out != "1 results counted\n" {
 			t.Fatalf("%+v", o)
 		}
 	}
@@ -30,11 +30,11 @@ func TestRebuild(t *testing.T) {
 	}
 }
 
-// TestRebuildWithout: a database that is not there is not made.
-func TestRebuildWithout(t *testing.T) {
+// TestRebuildCreatesNoDatabase checks that a missing database is reported and not created.
+func TestRebuildCreatesNoDatabase(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "nothing.db")
 	o := korsar("", "ratings", "rebuild", "--database", path)
-	if o.code != 1 || !strings.Contains(o.err, "there is no database "+path) || !strings.Contains(o.err, "KORSAR_DB") {
+	if o.code != 1 || !strings.Contains(o.err, "no database "+path) || !strings.Contains(o.err, "KORSAR_DB") {
 		t.Errorf("%+v", o)
 	}
 	if _, err := os.Stat(path); err == nil {

@@ -10,10 +10,10 @@ import (
 	"korsar/bot/metrics"
 )
 
-// runBot is the bot on Discord.
+// runBot runs the bot on Discord.
 type runBot struct{}
 
-// Help is shown under korsar run --help.
+// Help returns the text that --help adds to the flags.
 func (runBot) Help() string {
 	return `Settings come from the environment, or from a file .env in the working directory; .env.example lists them all.
 
@@ -22,33 +22,33 @@ Example: DISCORD_TOKEN=… korsar run`
 
 // Run serves until the context ends.
 func (runBot) Run(ctx context.Context, p *process) error {
-	set, err := p.settings()
+	env, err := p.settings()
 	if err != nil {
 		return err
 	}
-	c, err := readConfig(set)
-	if err := needToken(c, err); err != nil {
-		return fmt.Errorf("the configuration is not right yet:\n%w", err)
+	c, err := readConfig(env)
+	if err := requireToken(c, err); err != nil {
+		return fmt.Errorf("invalid configuration:\n%w", err)
 	}
 	return p.serve(ctx, c, func(log *slog.Logger, b *bot.Bot) (func(), error) {
-		log.Info("the bot is on Discord", "database", c.Database)
+		log.Info("connected to Discord", "database", c.Database)
 		if c.Live == "" {
 			return func() {}, nil
 		}
 		stop, err := serveHTTP(c.Live, envLive, b.Live(), log)
 		if err == nil {
-			log.Info("live pages are served", "listen", c.Live, "address", c.LiveURL)
+			log.Info("serving live pages", "listen", c.Live, "url", c.LiveURL)
 		}
 		return stop, err
 	})
 }
 
-// gcPercent trades a little time for memory: tables by the thousand live long, and a
-// click takes little. GOGC overrides it.
+// gcPercent trades a little time for memory: thousands of tables live long, and a click needs little. GOGC overrides
+// it.
 const gcPercent = 25
 
-// serve runs a bot until the context ends or Discord will not have it any
-// more. What started has begun is stopped before the bot is.
+// serve runs a bot until the context ends or Discord rejects it for good. It calls started once the bot is connected,
+// and stop before the bot stops.
 func (p *process) serve(ctx context.Context, c config, started func(*slog.Logger, *bot.Bot) (stop func(), err error)) error {
 	if p.Getenv("GOGC") == "" {
 		debug.SetGCPercent(gcPercent)
@@ -61,7 +61,7 @@ func (p *process) serve(ctx context.Context, c config, started func(*slog.Logger
 			return err
 		}
 		defer stop()
-		log.Info("figures are served", "listen", c.Metrics)
+		log.Info("serving metrics", "listen", c.Metrics)
 	}
 	store, err := p.openStore(ctx, c.Database, log)
 	if err != nil {
@@ -69,7 +69,7 @@ func (p *process) serve(ctx context.Context, c config, started func(*slog.Logger
 	}
 	defer func() {
 		if err := store.Close(); err != nil {
-			log.Error("the database could not be closed", "error", err)
+			log.Error("cannot close the database", "error", err)
 		}
 	}()
 	b, err := bot.Start(ctx, bot.Options{Store: store, Clock: p.Clock, Log: log, Token: c.Token, API: c.API, Guild: c.Guild,
@@ -85,17 +85,17 @@ func (p *process) serve(ctx context.Context, c config, started func(*slog.Logger
 	defer stop()
 	select {
 	case <-ctx.Done():
-		log.Info("the bot signs off")
+		log.Info("shutting down")
 		return nil
 	case err := <-b.Failed():
 		return err
 	}
 }
 
-// logger writes to standard error as it is set.
+// logger returns a logger to standard error with the configured level and format.
 func (p *process) logger(c config) *slog.Logger {
 	o := &slog.HandlerOptions{Level: c.Log}
-	if c.LogForm == logJSON {
+	if c.LogFormat == logJSON {
 		return slog.New(slog.NewJSONHandler(p.Err, o))
 	}
 	return slog.New(slog.NewTextHandler(p.Err, o))

@@ -14,8 +14,7 @@ import (
 	"korsar/bot/sandbox"
 )
 
-// TestRun boots the program as it is run for real, on a stand-in for Discord,
-// plays a click at it and stops it with SIGTERM.
+// TestRun runs the program as a process on a stand-in for Discord, uses a command and stops it with SIGTERM.
 func TestRun(t *testing.T) {
 	ctx, cancel := context.WithTimeout(t.Context(), time.Minute)
 	defer cancel()
@@ -29,7 +28,7 @@ func TestRun(t *testing.T) {
 	anne := d.NewPerson("Anne", "en-US")
 	guild.Add(anne)
 
-	database, live, figures := filepath.Join(t.TempDir(), "korsar.db"), unused(t), unused(t)
+	database, live, figures := filepath.Join(t.TempDir(), "korsar.db"), unusedAddress(t), unusedAddress(t)
 	var log strings.Builder
 	korsar := child("run")
 	korsar.Dir = t.TempDir()
@@ -40,14 +39,14 @@ func TestRun(t *testing.T) {
 		t.Fatal(err)
 	}
 	if err := d.Wait(ctx, func() bool { return d.Gateway().Connected() > 0 && len(d.Commands(guild)) > 0 }); err != nil {
-		t.Fatalf("the bot does not sign on: %v\n%s", err, &log)
+		t.Fatalf("the bot does not connect: %v\n%s", err, &log)
 	}
 	answer, err := anne.Type(ctx, channel, "/korsar help")
 	if err != nil || answer.Kind != sandbox.Replied {
 		t.Errorf("the bot does not answer: %v, %v", answer, err)
 	}
 	page, err := http.Get("http://" + live + "/t/nothing")
-	for tries := 0; err != nil && tries < 100; tries++ { // they are served once the bot has signed on
+	for tries := 0; err != nil && tries < 100; tries++ { // served once the bot is connected
 		time.Sleep(50 * time.Millisecond)
 		page, err = http.Get("http://" + live + "/t/nothing")
 	}
@@ -55,13 +54,13 @@ func TestRun(t *testing.T) {
 		t.Errorf("live pages are not served: %v, %v", page, err)
 	}
 	for path, words := range map[string]string{"/metrics": `korsar_clicks_total{kind="command",outcome="done"} 1`, "/readyz": "ok", "/healthz": "ok"} {
-		body := fetched(t, "http://"+figures+path)
+		body := get(t, "http://"+figures+path)
 		for tries := 0; !strings.Contains(body, words) && tries < 100; tries++ { // a click is counted when all of it is done
 			time.Sleep(20 * time.Millisecond)
-			body = fetched(t, "http://"+figures+path)
+			body = get(t, "http://"+figures+path)
 		}
 		if !strings.Contains(body, words) {
-			t.Errorf("%s does not tell %s:\n%s", path, words, body)
+			t.Errorf("%s does not report %s:\n%s", path, words, body)
 		}
 	}
 	if err := korsar.Process.Signal(syscall.SIGTERM); err != nil {
@@ -83,8 +82,8 @@ func TestRun(t *testing.T) {
 	}
 }
 
-// fetched is what an address answers.
-func fetched(t *testing.T, address string) string {
+// get returns the body at an address.
+func get(t *testing.T, address string) string {
 	t.Helper()
 	answer, err := http.Get(address)
 	if err != nil {
@@ -98,8 +97,8 @@ func fetched(t *testing.T, address string) string {
 	return string(body)
 }
 
-// unused is an address at which nobody listens.
-func unused(t *testing.T) string {
+// unusedAddress returns an address that is not in use.
+func unusedAddress(t *testing.T) string {
 	t.Helper()
 	address, err := freeAddress()
 	if err != nil {
@@ -108,7 +107,7 @@ func unused(t *testing.T) string {
 	return address
 }
 
-// TestRunWithAWrongToken: what Discord does not know is told with the way out.
+// TestRunWithAWrongToken checks that a rejected token is reported with a remedy.
 func TestRunWithAWrongToken(t *testing.T) {
 	t.Chdir(t.TempDir())
 	d, err := sandbox.Open(sandbox.Options{})
@@ -121,7 +120,7 @@ func TestRunWithAWrongToken(t *testing.T) {
 	korsar.Stderr = &log
 	korsar.Env = append(korsar.Env, "DISCORD_TOKEN=nobodys", "KORSAR_DISCORD_API="+d.API())
 	err = korsar.Run()
-	if korsar.ProcessState.ExitCode() != int(exitFault) || !strings.Contains(log.String(), "DISCORD_TOKEN") {
+	if korsar.ProcessState.ExitCode() != int(exitFailure) || !strings.Contains(log.String(), "DISCORD_TOKEN") {
 		t.Errorf("%v: %s", err, &log)
 	}
 }

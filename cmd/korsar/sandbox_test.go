@@ -15,18 +15,18 @@ import (
 	"korsar/game/gametest"
 )
 
-// tavern is a korsar sandbox in a process of its own.
-type tavern struct {
+// sandboxProcess is korsar sandbox in a child process.
+type sandboxProcess struct {
 	t       *testing.T
 	child   *exec.Cmd
 	out     *bufio.Reader
 	address string
 }
 
-// openTavern starts it and reads its greeting.
-func openTavern(t *testing.T, database string) *tavern {
+// startSandboxProcess starts it and reads the address that it prints.
+func startSandboxProcess(t *testing.T, database string) *sandboxProcess {
 	t.Helper()
-	v := &tavern{t: t, child: child("sandbox", "--listen", "127.0.0.1:0")}
+	v := &sandboxProcess{t: t, child: child("sandbox", "--listen", "127.0.0.1:0")}
 	v.child.Dir = t.TempDir()
 	v.child.Env = append(v.child.Env, "KORSAR_DB="+database)
 	out, err := v.child.StdoutPipe()
@@ -53,8 +53,8 @@ func openTavern(t *testing.T, database string) *tavern {
 	return v
 }
 
-// close asks it to end.
-func (v *tavern) close() {
+// close stops it.
+func (v *sandboxProcess) close() {
 	v.t.Helper()
 	if err := v.child.Process.Signal(syscall.SIGTERM); err != nil {
 		v.t.Fatal(err)
@@ -64,8 +64,8 @@ func (v *tavern) close() {
 	}
 }
 
-// does lets Anne do something on her page.
-func (v *tavern) does(action, body string) string {
+// post performs an action on Anne's page.
+func (v *sandboxProcess) post(action, body string) string {
 	v.t.Helper()
 	response, err := http.Post(v.address+"as/anne/"+action, "application/json", strings.NewReader(body))
 	if err != nil {
@@ -79,8 +79,8 @@ func (v *tavern) does(action, body string) string {
 	return string(text)
 }
 
-// hears reads Anne's stream until an event has some words in it.
-func (v *tavern) hears(channel, words string) string {
+// waitForEvent reads Anne's stream until an event contains some words.
+func (v *sandboxProcess) waitForEvent(channel, words string) string {
 	v.t.Helper()
 	response, err := http.Get(v.address + "as/anne/news?channel=" + channel)
 	if err != nil {
@@ -94,27 +94,27 @@ func (v *tavern) hears(channel, words string) string {
 			return lines.Text()
 		}
 	}
-	v.t.Fatalf("the stream ends before it tells %q: %v", words, lines.Err())
+	v.t.Fatalf("the stream ends before %q: %v", words, lines.Err())
 	return ""
 }
 
-// TestSandboxKeepsGames: with a database the people, the channel and the table
-// in it are the same after a restart, and the buttons of before go on working.
+// TestSandboxKeepsGames checks that with a database people, channel and table are the same after a restart, and that
+// earlier buttons still work.
 func TestSandboxKeepsGames(t *testing.T) {
 	gametest.Long(t)
 	database := filepath.Join(t.TempDir(), "games.db")
-	first := openTavern(t, database)
-	scene := first.hears("", `"places"`)
+	first := startSandboxProcess(t, database)
+	scene := first.waitForEvent("", `"places"`)
 	channel := regexp.MustCompile(`"id":"(\d+)","name":"tavern"`).FindStringSubmatch(scene)
 	if channel == nil {
-		t.Fatalf("there is no tavern: %s", scene)
+		t.Fatalf("no tavern: %s", scene)
 	}
-	first.does("type", fmt.Sprintf(`{"channel":%q,"line":"/korsar new seats:2"}`, channel[1]))
-	before := first.hears(channel[1], "crew wanted")
+	first.post("type", fmt.Sprintf(`{"channel":%q,"line":"/korsar new seats:2"}`, channel[1]))
+	before := first.waitForEvent(channel[1], "crew wanted")
 	first.close()
 
-	second := openTavern(t, database)
-	after := second.hears(channel[1], "crew wanted")
+	second := startSandboxProcess(t, database)
+	after := second.waitForEvent(channel[1], "crew wanted")
 	button := regexp.MustCompile(`"custom_id":"(k1:[^"]*:join)"`)
 	message := regexp.MustCompile(`"id":"(\d+)","author"`)
 	if got, want := button.FindString(after), button.FindString(before); got == "" || got != want {
@@ -122,15 +122,15 @@ func TestSandboxKeepsGames(t *testing.T) {
 	}
 	lobby := message.FindAllStringSubmatch(after, -1)
 	if len(lobby) != 1 {
-		t.Fatalf("%d messages stand in the tavern: %s", len(lobby), after)
+		t.Fatalf("%d messages in the tavern: %s", len(lobby), after)
 	}
-	second.does("click", fmt.Sprintf(`{"message":%q,"component":%q}`, lobby[0][1], button.FindStringSubmatch(after)[1]))
-	second.hears(channel[1], `1 · **Anne** (host)`)
+	second.post("click", fmt.Sprintf(`{"message":%q,"component":%q}`, lobby[0][1], button.FindStringSubmatch(after)[1]))
+	second.waitForEvent(channel[1], `1 · **Anne** (host)`)
 	second.close()
 }
 
-// TestSandboxListensWhereItIsTold, and says who can reach it there.
-func TestSandboxListensWhereItIsTold(t *testing.T) {
+// TestSandboxListensOnAnyAddress checks that it says who can reach it there.
+func TestSandboxListensOnAnyAddress(t *testing.T) {
 	wide := child("sandbox", "--listen", "0.0.0.0:0")
 	wide.Dir = t.TempDir()
 	out, err := wide.StdoutPipe()

@@ -9,12 +9,12 @@ import (
 	"time"
 )
 
-// serveHTTP serves something at an address that a setting gives, until stop is
-// called. A stream lasts as long as its viewer, so that only the reading has a time.
+// serveHTTP serves a handler on the listen address of a setting until stop is called. A stream lasts as long as its
+// viewer, so only reading has a timeout.
 func serveHTTP(listen, setting string, pages http.Handler, log *slog.Logger) (stop func(), err error) {
 	listener, err := net.Listen("tcp", listen)
 	if err != nil {
-		return nil, fmt.Errorf("listen where %s says: %w: choose a free port, or leave it empty", setting, err)
+		return nil, fmt.Errorf("listen on the address in %s: %w: choose a free port, or leave it empty", setting, err)
 	}
 	server := &http.Server{Handler: pages, ReadHeaderTimeout: 5 * time.Second, ReadTimeout: 10 * time.Second, IdleTimeout: time.Minute, MaxHeaderBytes: 16 << 10,
 		ErrorLog: slog.NewLogLogger(log.Handler(), slog.LevelDebug)}
@@ -22,11 +22,11 @@ func serveHTTP(listen, setting string, pages http.Handler, log *slog.Logger) (st
 	go func() {
 		defer close(served)
 		if err := server.Serve(listener); !errors.Is(err, http.ErrServerClosed) {
-			log.Error("nothing is served any more", "where", setting, "error", err)
+			log.Error("cannot serve any longer", "setting", setting, "error", err)
 		}
 	}()
 	return func() {
-		_ = server.Close() // what watches comes back to the next run
+		_ = server.Close() // viewers reconnect to the next process
 		<-served
 	}, nil
 }

@@ -14,17 +14,17 @@ import (
 
 // simulate writes records of random games.
 type simulate struct {
-	Games    int    `default:"1" placeholder:"N" help:"Games of every combination (default 1)."`
+	Games    int    `default:"1" placeholder:"N" help:"Games per combination (default 1)."`
 	Seed     uint64 `default:"1" placeholder:"S" help:"The same seed gives the same games (default 1)."`
 	Edition  string `default:"all" placeholder:"ID" help:"An edition's id, or all (default)."`
 	Mode     string `default:"all" placeholder:"MODE" help:"free-for-all, partnership, or all (default)."`
 	Players  string `default:"all" placeholder:"N" help:"Players at the table, or all (default)."`
-	Annotate bool   `help:"Write before each move what holds true then: seat, captures, legal moves."`
+	Annotate bool   `help:"Annotate each move with its seat, captures and legal moves."`
 }
 
-// Help is what --help tells besides the flags.
+// Help returns the text that --help adds to the flags.
 func (*simulate) Help() string {
-	return `Every combination of edition, mode and number of players that is asked for gets its games, one record each; what the rules do not allow is left out of "all". Each move is any of the distinct legal ones, each as likely as the others. How many games, moves and moves a second there were is told on standard error.
+	return `Every selected combination of edition, mode and number of players gets its games, one record each; "all" leaves out what the rules do not allow. Each move is chosen from the distinct legal ones with equal probability. Standard error shows the number of games, moves and moves per second.
 
 Editions: ` + editionIDs() + `.
 
@@ -35,7 +35,7 @@ Examples:
     korsar simulate --games 3 --players 2 --annotate | korsar verify --annotations -`
 }
 
-// Validate refuses what cannot be simulated, before anything is.
+// Validate returns an error for combinations that cannot be simulated.
 func (s *simulate) Validate() error {
 	if s.Games < 1 {
 		return errors.New("--games: expected 1 or more")
@@ -44,40 +44,40 @@ func (s *simulate) Validate() error {
 	return err
 }
 
-// Run writes whole records, also when it is interrupted.
+// Run writes whole records, even when interrupted.
 func (s *simulate) Run(ctx context.Context, p *process) error {
 	tables, err := combinations(s.Edition, s.Mode, s.Players)
 	if err != nil {
 		return err
 	}
 	run := simulation{simulate: s, out: bufio.NewWriterSize(p.Out, 64<<10), started: p.Clock.Now()}
-	shown := p.progress(int64(s.Games)*int64(len(tables)), "simulating", progressbar.OptionShowCount(), progressbar.OptionSetPredictTime(true))
+	progress := p.progress(int64(s.Games)*int64(len(tables)), "simulating", progressbar.OptionShowCount(), progressbar.OptionSetPredictTime(true))
 	for _, c := range tables {
-		if err = run.games(ctx, c, shown); err != nil {
+		if err = run.games(ctx, c, progress); err != nil {
 			break
 		}
 	}
 	if flushed := run.out.Flush(); err == nil && flushed != nil {
 		err = fmt.Errorf("write records: %w", flushed)
 	}
-	shown.clear()
+	progress.clear()
 	if err == nil || errors.Is(err, context.Canceled) {
 		fmt.Fprintln(p.Err, run.summary(p.Clock.Since(run.started)))
 	}
 	return err
 }
 
-// simulation is how far a simulation has come.
+// simulation is the progress of a simulation.
 type simulation struct {
 	*simulate
-	out          *bufio.Writer
-	text         []byte
-	started      time.Time
-	played, made int // games, moves
+	out           *bufio.Writer
+	text          []byte
+	started       time.Time
+	played, moves int // games and moves
 }
 
 // games writes the games of one combination.
-func (s *simulation) games(ctx context.Context, c combination, shown bar) error {
+func (s *simulation) games(ctx context.Context, c combination, progress bar) error {
 	write := record.Append
 	if s.Annotate {
 		write = record.AppendAnnotated
@@ -86,7 +86,7 @@ func (s *simulation) games(ctx context.Context, c combination, shown bar) error 
 		if err := ctx.Err(); err != nil {
 			return err
 		}
-		r, err := c.randomGame(c.dice(s.Seed, number+1))
+		r, err := c.randomGame(c.newRandom(s.Seed, number+1))
 		if err != nil {
 			return err
 		}
@@ -97,12 +97,12 @@ func (s *simulation) games(ctx context.Context, c combination, shown bar) error 
 			return fmt.Errorf("write records: %w", err)
 		}
 		s.played++
-		s.made += len(r.Moves)
-		shown.add(1)
+		s.moves += len(r.Moves)
+		progress.add(1)
 	}
 	return nil
 }
 
-func (s *simulation) summary(took time.Duration) string {
-	return fmt.Sprintf("%d games, %d moves, %.0f moves/s", s.played, s.made, float64(s.made)/max(took, time.Nanosecond).Seconds())
+func (s *simulation) summary(elapsed time.Duration) string {
+	return fmt.Sprintf("%d games, %d moves, %.0f moves/s", s.played, s.moves, float64(s.moves)/max(elapsed, time.Nanosecond).Seconds())
 }

@@ -16,7 +16,7 @@ import (
 	"korsar/game/record"
 )
 
-// records reads what a simulation wrote.
+// records parses the output of a simulation.
 func records(t *testing.T, text string) (all []*record.Record) {
 	t.Helper()
 	reader := record.NewReader(strings.NewReader(text))
@@ -32,8 +32,8 @@ func records(t *testing.T, text string) (all []*record.Record) {
 	}
 }
 
-// TestSimulateEveryCombination: what is asked for gets its games, in order, and
-// what the rules do not allow is left out.
+// TestSimulateEveryCombination checks that every selected combination gets its games, in order, without those that the
+// rules do not allow.
 func TestSimulateEveryCombination(t *testing.T) {
 	every := len(game.Editions)
 	tests := []struct {
@@ -74,8 +74,8 @@ func TestSimulateEveryCombination(t *testing.T) {
 // everyTable returns how many kinds of table there are: each edition at seven combinations of mode and players.
 func everyTable() int { return 7 * len(game.Editions) }
 
-// TestSimulatedRecords are whole, told to be by chance and fairly dealt.
-func TestSimulatedRecords(t *testing.T) {
+// TestSimulatedRecordsAreValid checks that the records are complete, of random players and fairly dealt.
+func TestSimulatedRecordsAreValid(t *testing.T) {
 	for _, r := range records(t, simulated(t, "--annotate")) {
 		if faults := r.VerifyAnnotated(); faults != nil {
 			t.Errorf("%v", faults)
@@ -91,8 +91,8 @@ func TestSimulatedRecords(t *testing.T) {
 	}
 }
 
-// TestSimulateGolden: a seed means the same games for ever.
-func TestSimulateGolden(t *testing.T) {
+// TestSeedGivesTheSameGamesForever compares with golden files.
+func TestSeedGivesTheSameGamesForever(t *testing.T) {
 	tests := []struct{ file, args string }{
 		{"seed7.txt", "--games 2 --seed 7 --edition english --players 2"},
 		{"seed7-annotated.txt", "--seed 7 --edition korsar-2019 --mode partnership --players 4 --annotate"},
@@ -108,8 +108,7 @@ func TestSimulateGolden(t *testing.T) {
 	}
 }
 
-// TestSimulateIsDeterministic, on one core too; and another seed or number is
-// another game.
+// TestSimulateIsDeterministic checks that games depend on seed and number only, not on the number of cores.
 func TestSimulateIsDeterministic(t *testing.T) {
 	text := simulated(t, "--games", "3", "--seed", "5")
 	if simulated(t, "--games", "3", "--seed", "5") != text {
@@ -128,15 +127,15 @@ func TestSimulateIsDeterministic(t *testing.T) {
 	if games := 2 * 3 * everyTable(); len(decks) != games {
 		t.Errorf("%d different decks in %d games", len(decks), games)
 	}
-	// A game does not depend on what else is asked for.
+	// A game does not depend on the other combinations.
 	if some := simulated(t, "--games", "2", "--seed", "5", "--edition", "english", "--players", "5"); !strings.Contains(text, some) {
 		t.Error("a combination alone gave other games")
 	}
 }
 
-// TestEveryMoveIsAsLikely: the place of the move played among the legal ones,
-// between 0 and 1, is one half in the mean, and a third is in each third.
-func TestEveryMoveIsAsLikely(t *testing.T) {
+// TestMovesAreUniform checks that the index of the move played among the legal ones, scaled to between 0 and 1, has a
+// mean of one half, and that each third has a third of the moves.
+func TestMovesAreUniform(t *testing.T) {
 	var sum, count float64
 	var thirds [3]float64
 	for _, r := range records(t, simulated(t, "--games", "20")) {
@@ -162,20 +161,19 @@ func TestEveryMoveIsAsLikely(t *testing.T) {
 	}
 }
 
-// TestSummary is what standard error tells: no bar where nobody watches.
-func TestSummary(t *testing.T) {
+// TestSummaryIsOnStandardError checks the summary, without a bar where there is no terminal.
+func TestSummaryIsOnStandardError(t *testing.T) {
 	o := korsar("", "simulate", "--games", "2")
 	if !regexp.MustCompile(fmt.Sprintf(`^%d games, \d+ moves, \d+ moves/s\n$`, 2*everyTable())).MatchString(o.err) {
 		t.Errorf("%q", o.err)
 	}
-	run := simulation{played: 3, made: 500}
+	run := simulation{played: 3, moves: 500}
 	if got := run.summary(2 * time.Second); got != "3 games, 500 moves, 250 moves/s" {
 		t.Errorf("%q", got)
 	}
 }
 
-// BenchmarkSimulate reports the moves a second of whole simulations, dealing
-// and writing included.
+// BenchmarkSimulate reports the moves per second of whole simulations, including dealing and writing.
 func BenchmarkSimulate(b *testing.B) {
 	for _, annotate := range []bool{false, true} {
 		b.Run(fmt.Sprintf("annotate=%v", annotate), func(b *testing.B) {
@@ -187,7 +185,7 @@ func BenchmarkSimulate(b *testing.B) {
 				if err := run.games(b.Context(), c, p.progress(0, "")); err != nil {
 					b.Fatal(err)
 				}
-				moves += run.made
+				moves += run.moves
 			}
 			b.ReportMetric(float64(moves)/b.Elapsed().Seconds(), "moves/s")
 		})

@@ -14,13 +14,12 @@ import (
 	"github.com/jonboulle/clockwork"
 )
 
-// writerFunc is a stream that does as it is told.
+// writerFunc is a Write method as a function.
 type writerFunc func(text []byte) (int, error)
 
 func (w writerFunc) Write(text []byte) (int, error) { return w(text) }
 
-// TestStandardOutputFails: a reader that has enough is no fault to speak of; a
-// full disk is.
+// TestStandardOutputFails checks that a reader that closes early is no error, but a full disk is.
 func TestStandardOutputFails(t *testing.T) {
 	tests := []struct {
 		err  error
@@ -32,11 +31,11 @@ func TestStandardOutputFails(t *testing.T) {
 		{errors.New("no space left"), 1, "korsar: write records: no space left\n"},
 	}
 	for _, test := range tests {
-		var told bytes.Buffer
+		var stderr bytes.Buffer
 		broken := writerFunc(func([]byte) (int, error) { return 0, test.err })
-		code := run([]string{"simulate", "--games", "100"}, nil, strings.NewReader(""), broken, &told)
-		if code != test.code || told.String() != test.says {
-			t.Errorf("%v: code %d, %q", test.err, code, &told)
+		code := run([]string{"simulate", "--games", "100"}, nil, strings.NewReader(""), broken, &stderr)
+		if code != test.code || stderr.String() != test.says {
+			t.Errorf("%v: code %d, %q", test.err, code, &stderr)
 		}
 		for _, args := range [][]string{{"version"}, {"verify", "testdata/seed7.txt"}, {"simulate", "--players", "2"}} {
 			if code := run(args, nil, strings.NewReader(""), broken, io.Discard); code != test.code {
@@ -46,15 +45,15 @@ func TestStandardOutputFails(t *testing.T) {
 	}
 }
 
-// TestHeadOfASimulation: the same with a real pipe and a real process.
-func TestHeadOfASimulation(t *testing.T) {
+// TestReaderClosesEarly checks the same with a real pipe and a real process.
+func TestReaderClosesEarly(t *testing.T) {
 	cmd := child("simulate", "--games", "1000000")
 	out, err := cmd.StdoutPipe()
 	if err != nil {
 		t.Fatal(err)
 	}
-	var told bytes.Buffer
-	cmd.Stderr = &told
+	var stderr bytes.Buffer
+	cmd.Stderr = &stderr
 	if err := cmd.Start(); err != nil {
 		t.Fatal(err)
 	}
@@ -62,19 +61,18 @@ func TestHeadOfASimulation(t *testing.T) {
 		t.Fatal(err)
 	}
 	out.Close()
-	cmd.Wait() // tells the exit, looked at next
+	cmd.Wait() // the exit code is checked next
 	status := cmd.ProcessState.Sys().(syscall.WaitStatus)
-	if status.Signal() != syscall.SIGPIPE && status.ExitStatus() != 141 || told.Len() > 0 {
-		t.Errorf("%v, %q", cmd.ProcessState, &told)
+	if status.Signal() != syscall.SIGPIPE && status.ExitStatus() != 141 || stderr.Len() > 0 {
+		t.Errorf("%v, %q", cmd.ProcessState, &stderr)
 	}
 }
 
-// TestInterruptedSimulation: it stops after a whole record and tells how far it
-// came.
+// TestInterruptedSimulation checks that it stops after a whole record and reports how many there were.
 func TestInterruptedSimulation(t *testing.T) {
 	ctx, interrupt := context.WithCancel(t.Context())
-	var out, told bytes.Buffer
-	p := &process{In: strings.NewReader(""), Err: &told, Clock: clockwork.NewFakeClock(), Out: writerFunc(func(text []byte) (int, error) {
+	var out, stderr bytes.Buffer
+	p := &process{In: strings.NewReader(""), Err: &stderr, Clock: clockwork.NewFakeClock(), Out: writerFunc(func(text []byte) (int, error) {
 		interrupt()
 		return out.Write(text)
 	})}
@@ -85,12 +83,12 @@ func TestInterruptedSimulation(t *testing.T) {
 	if last := played[len(played)-1]; last.Verify() != nil {
 		t.Errorf("%v", last.Verify())
 	}
-	if !strings.HasPrefix(told.String(), fmt.Sprintf("%d games, ", len(played))) || !strings.HasSuffix(told.String(), "\nkorsar: interrupted\n") {
-		t.Errorf("told %q after %d games", &told, len(played))
+	if !strings.HasPrefix(stderr.String(), fmt.Sprintf("%d games, ", len(played))) || !strings.HasSuffix(stderr.String(), "\nkorsar: interrupted\n") {
+		t.Errorf("standard error is %q after %d games", &stderr, len(played))
 	}
 }
 
-// TestSignals: the same with real signals and a real process.
+// TestSignals checks the same with real signals and a real process.
 func TestSignals(t *testing.T) {
 	for _, signal := range []os.Signal{os.Interrupt, syscall.SIGTERM} {
 		cmd := child("simulate", "--games", "1000000")
@@ -112,7 +110,7 @@ func TestSignals(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		cmd.Wait() // tells the exit, looked at next
+		cmd.Wait() // the exit code is checked next
 		if code := cmd.ProcessState.ExitCode(); code != 130 {
 			t.Errorf("%v: code %d", signal, code)
 		}

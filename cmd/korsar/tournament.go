@@ -19,18 +19,18 @@ import (
 
 // tournament lets pilots play against each other.
 type tournament struct {
-	Pilots  []string `required:"" placeholder:"A,B" help:"Two pilots or more, in turn around the table."`
+	Pilots  []string `required:"" placeholder:"A,B" help:"Two or more pilots, in order around the table."`
 	Players int      `default:"2" placeholder:"N" help:"Players at the table (default 2)."`
-	Games   int      `default:"200" placeholder:"N" help:"Games at least; every deal is played with each pilot at each place (default 200)."`
+	Games   int      `default:"200" placeholder:"N" help:"Least number of games; every deal is played with each pilot in each position (default 200)."`
 	Seed    uint64   `default:"1" placeholder:"S" help:"The same seed gives the same deals, and the same games (default 1)."`
 	Edition string   `default:"korsar-2019" placeholder:"ID" help:"An edition's id (default korsar-2019)."`
 	Budget  string   `default:"100ms" placeholder:"100ms|N" help:"Time, or number of iterations, that a captain thinks about a move (default 100ms)."`
 	Mode    string   `default:"free-for-all" placeholder:"MODE" help:"free-for-all (default) or partnership."`
 }
 
-// Help is what --help tells besides the flags.
+// Help returns the text that --help adds to the flags.
 func (*tournament) Help() string {
-	return `Sides are given to the pilots in turn, and every deal is played once for each way to turn them around the table: luck of the deal and of the seat falls on all alike. A win shared by several sides counts as a part of one. For each pilot is told: its share of wins in % with the 95 % interval over deals, the mean of its sides' scores in gold, its Elo difference to the others, and the time per move.
+	return `The pilots take sides in turn, and every deal is played once for each rotation around the table, so that luck of the deal and of the seat affects all alike. A win shared by several sides counts in part. The output shows for each pilot its share of wins in % with the 95 % interval over deals, the mean score of its sides in gold, its Elo difference to the others, and the time per move.
 
 Pilots: ` + strings.Join(pilot.Levels, ", ") + `.
 Editions: ` + editionIDs() + `.
@@ -42,7 +42,7 @@ Examples:
     korsar tournament --pilots mate,deckhand --players 4 --mode partnership --seed 7`
 }
 
-// Validate refuses what cannot be played, before anything is.
+// Validate returns an error for tournaments that cannot be played.
 func (c *tournament) Validate() error {
 	if len(c.Pilots) < 2 {
 		return errors.New("--pilots: expected two or more, such as mate,random")
@@ -55,17 +55,17 @@ func (c *tournament) Validate() error {
 	if c.Games < 1 {
 		return errors.New("--games: expected 1 or more")
 	}
-	at, err := c.table()
+	table, err := c.table()
 	if err != nil {
 		return err
 	}
-	if sides := at.mode.Sides(at.players); sides%len(c.Pilots) != 0 {
+	if sides := table.mode.Sides(table.players); sides%len(c.Pilots) != 0 {
 		return fmt.Errorf("--pilots: %d pilots do not share %d sides evenly; choose another number of players", len(c.Pilots), sides)
 	}
 	return nil
 }
 
-// pilot is the pilot of a name, such as mate, captain or captain@10ms.
+// pilot returns the pilot with a name, such as mate, captain or captain@10ms.
 func (c *tournament) pilot(name string) (pilot.Pilot, error) {
 	level, own, has := strings.Cut(name, "@")
 	text, flag := c.Budget, "--budget "+c.Budget
@@ -83,10 +83,10 @@ func (c *tournament) pilot(name string) (pilot.Pilot, error) {
 	return found, nil
 }
 
-// table is the only combination that is asked for.
+// table returns the selected combination.
 func (c *tournament) table() (combination, error) {
 	if c.Edition == all || c.Mode == all {
-		return combination{}, fmt.Errorf("a tournament is of one edition and one mode: name them instead of %s", all)
+		return combination{}, fmt.Errorf("a tournament has one edition and one mode: name them instead of %s", all)
 	}
 	found, err := combinations(c.Edition, c.Mode, strconv.Itoa(c.Players))
 	if err != nil {
@@ -95,16 +95,15 @@ func (c *tournament) table() (combination, error) {
 	return found[0], nil
 }
 
-// Run plays on all cores and tells the standing, also of what was played when
-// it is interrupted.
+// Run plays on all cores and prints the standings, even when interrupted.
 func (c *tournament) Run(ctx context.Context, p *process) error {
-	at, err := c.table()
+	table, err := c.table()
 	if err != nil {
 		return err
 	}
 	turns := len(c.Pilots)
 	deals := (c.Games + turns - 1) / turns
-	m := &match{names: c.Pilots, at: at}
+	m := &match{names: c.Pilots, table: table}
 	for _, name := range c.Pilots {
 		found, err := c.pilot(name)
 		if err != nil {
@@ -112,8 +111,8 @@ func (c *tournament) Run(ctx context.Context, p *process) error {
 		}
 		m.pilots = append(m.pilots, found)
 	}
-	shown := p.progress(int64(deals*turns), "playing", progressbar.OptionShowCount(), progressbar.OptionSetPredictTime(true))
-	played := make([]*dealing, deals)
+	progress := p.progress(int64(deals*turns), "playing", progressbar.OptionShowCount(), progressbar.OptionSetPredictTime(true))
+	played := make([]*dealResult, deals)
 	workers, ctx := errgroup.WithContext(ctx)
 	workers.SetLimit(runtime.GOMAXPROCS(0))
 	for n := range deals {
@@ -121,63 +120,63 @@ func (c *tournament) Run(ctx context.Context, p *process) error {
 			if err := ctx.Err(); err != nil {
 				return err
 			}
-			d, err := m.deal(ctx, at.dice(c.Seed, n+1))
+			d, err := m.deal(ctx, table.newRandom(c.Seed, n+1))
 			if err == nil {
 				played[n] = d
-				shown.add(turns)
+				progress.add(turns)
 			}
 			return err
 		})
 	}
 	err = workers.Wait()
-	shown.clear()
+	progress.clear()
 	if err != nil && !errors.Is(err, context.Canceled) {
 		return err
 	}
-	if _, told := fmt.Fprint(p.Out, m.standing(played)); told != nil {
-		return fmt.Errorf("write the standing: %w", told)
+	if _, writeErr := fmt.Fprint(p.Out, m.standings(played)); writeErr != nil {
+		return fmt.Errorf("write the standings: %w", writeErr)
 	}
 	return err
 }
 
-// match is who plays, and how.
+// match is a tournament's pilots and table.
 type match struct {
 	names  []string
 	pilots []pilot.Pilot
-	at     combination
+	table  combination
 }
 
-// dealing is one deal, played with each pilot at each place: by pilot.
-type dealing struct {
-	won   []float64 // games, a shared win in parts
-	gold  []float64 // of all its sides
+// dealResult is the result of one deal by pilot, played with each pilot in each position.
+type dealResult struct {
+	won   []float64 // games; shared wins count in part
+	gold  []float64 // sum over its sides
 	sides []int
 	moves []int
 	took  []time.Duration
 }
 
-// deal plays a shuffled deck once for each way to turn the pilots around.
-func (m *match) deal(ctx context.Context, dice *rand.Rand) (*dealing, error) {
+// deal plays a shuffled deck once for each rotation of the pilots.
+func (m *match) deal(ctx context.Context, random *rand.Rand) (*dealResult, error) {
 	n := len(m.pilots)
-	d := &dealing{won: make([]float64, n), gold: make([]float64, n), sides: make([]int, n), moves: make([]int, n), took: make([]time.Duration, n)}
-	setup := game.Setup{Edition: m.at.edition, Mode: m.at.mode, Seats: m.at.players, First: 1, Deck: game.OrderedDeck()}
-	dice.Shuffle(len(setup.Deck), func(i, j int) { setup.Deck[i], setup.Deck[j] = setup.Deck[j], setup.Deck[i] })
-	chance := [2]uint64{dice.Uint64(), dice.Uint64()}
+	d := &dealResult{won: make([]float64, n), gold: make([]float64, n), sides: make([]int, n), moves: make([]int, n), took: make([]time.Duration, n)}
+	setup := game.Setup{Edition: m.table.edition, Mode: m.table.mode, Seats: m.table.players, First: 1, Deck: game.OrderedDeck()}
+	random.Shuffle(len(setup.Deck), func(i, j int) { setup.Deck[i], setup.Deck[j] = setup.Deck[j], setup.Deck[i] })
+	seeds := [2]uint64{random.Uint64(), random.Uint64()}
 	for turn := range n {
-		if err := m.play(ctx, setup, turn, rand.New(rand.NewPCG(chance[0], chance[1])), d); err != nil {
+		if err := m.play(ctx, setup, turn, rand.New(rand.NewPCG(seeds[0], seeds[1])), d); err != nil {
 			return nil, err
 		}
 	}
 	return d, nil
 }
 
-// play plays one game with the pilots turned around the table.
-func (m *match) play(ctx context.Context, setup game.Setup, turn int, chance *rand.Rand, d *dealing) error {
+// play plays one game with the pilots rotated around the table.
+func (m *match) play(ctx context.Context, setup game.Setup, turn int, random *rand.Rand, d *dealResult) error {
 	g, err := game.New(setup)
 	if err != nil {
-		return fmt.Errorf("deal a game: %w", err)
+		return fmt.Errorf("deal game: %w", err)
 	}
-	at := func(side game.Side) int { return (int(side) - 1 + turn) % len(m.pilots) }
+	pilotOf := func(side game.Side) int { return (int(side) - 1 + turn) % len(m.pilots) }
 	for !g.Over() {
 		if err := ctx.Err(); err != nil {
 			return err
@@ -186,14 +185,14 @@ func (m *match) play(ctx context.Context, setup game.Setup, turn int, chance *ra
 		view := g.SeatView(seat)
 		move := view.Options[0]
 		if move.Action != game.SitOut {
-			who := at(m.at.mode.SideOf(seat))
-			start := time.Now() // of the thinking, on the real clock
-			move = m.pilots[who].Choose(ctx, &view, chance)
+			who := pilotOf(m.table.mode.SideOf(seat))
+			start := time.Now() // real thinking time
+			move = m.pilots[who].Choose(ctx, &view, random)
 			d.took[who] += time.Since(start)
 			d.moves[who]++
 		}
 		if _, err := g.Play(seat, move); err != nil {
-			return fmt.Errorf("a pilot makes a move against the rules: %w", err)
+			return fmt.Errorf("play a pilot's move: %w", err)
 		}
 	}
 	view, _ := g.FinishedView()
@@ -204,7 +203,7 @@ func (m *match) play(ctx context.Context, setup game.Setup, turn int, chance *ra
 		}
 	}
 	for _, side := range view.Result {
-		who := at(side.Side)
+		who := pilotOf(side.Side)
 		d.gold[who] += float64(side.Score)
 		d.sides[who]++
 		if side.Place == 1 {

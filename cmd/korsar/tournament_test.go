@@ -7,20 +7,20 @@ import (
 	"testing"
 )
 
-// tookIn is what a standing tells of the time, which no two runs share.
-var tookIn = regexp.MustCompile(`[0-9.]+(ns|µs|ms|s) a move`)
+// moveDuration matches the time per move in the standings, which differs between runs.
+var moveDuration = regexp.MustCompile(`[0-9.]+(ns|µs|ms|s) a move`)
 
-// tournamentOf is the standing of a tournament, without times.
+// tournamentOf returns the standings of a tournament, without times.
 func tournamentOf(t *testing.T, args string) []string {
 	t.Helper()
 	o := korsar("", append([]string{"tournament"}, strings.Fields(args)...)...)
-	if o.code != 0 || !tookIn.MatchString(o.out) {
+	if o.code != 0 || !moveDuration.MatchString(o.out) {
 		t.Fatalf("tournament %s: %+v", args, o)
 	}
-	return strings.Split(strings.TrimSpace(tookIn.ReplaceAllString(o.out, "T")), "\n")
+	return strings.Split(strings.TrimSpace(moveDuration.ReplaceAllString(o.out, "T")), "\n")
 }
 
-// winsIn is the share of wins in a line of a standing, in %.
+// winsIn returns the share of wins in a line of the standings, in %.
 func winsIn(t *testing.T, line string) float64 {
 	t.Helper()
 	found := regexp.MustCompile(`wins +([0-9.]+) %`).FindStringSubmatch(line)
@@ -34,9 +34,9 @@ func winsIn(t *testing.T, line string) float64 {
 	return share
 }
 
-// TestTournament: the same seed gives the same games; a pilot that is better
-// wins more of them, and all wins together are all games.
-func TestTournament(t *testing.T) {
+// TestTournamentFavorsTheBetterPilot checks that a seed gives the same games, that a better pilot wins more of them,
+// and that all wins add up.
+func TestTournamentFavorsTheBetterPilot(t *testing.T) {
 	for _, test := range []struct{ args, first string }{
 		{"--pilots mate,random --games 60 --seed 3", "60 games, korsar-2019, free-for-all, 2 players"},
 		{"--pilots mate,random --games 40 --players 4", "40 games, korsar-2019, free-for-all, 4 players"},
@@ -63,9 +63,9 @@ func TestTournament(t *testing.T) {
 	}
 }
 
-// TestMirrored: a pilot wins exactly half of the games against itself, since
-// every deal is played from both seats with the same chance.
-func TestMirrored(t *testing.T) {
+// TestPilotTiesWithItself checks that a pilot wins exactly half of the games against itself, since every deal is played
+// from both seats with the same random numbers.
+func TestPilotTiesWithItself(t *testing.T) {
 	for _, line := range tournamentOf(t, "--pilots mate,mate --games 20 --seed 9")[1:] {
 		if !strings.Contains(line, "wins  50.0 % ± 0.0") || !strings.Contains(line, "Elo    +0") {
 			t.Errorf("a mate against itself: %s", line)
@@ -73,7 +73,7 @@ func TestMirrored(t *testing.T) {
 	}
 }
 
-// TestElo: 400 points are odds of ten to one.
+// TestElo checks that 400 points are odds of ten to one.
 func TestElo(t *testing.T) {
 	for _, test := range []struct {
 		share  float64

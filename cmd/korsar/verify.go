@@ -15,12 +15,12 @@ import (
 // verify checks records.
 type verify struct {
 	Files       []string `arg:"" optional:"" name:"file" help:"Files of records; none or - is standard input."`
-	Annotations bool     `help:"Check the annotations that simulate --annotate writes, too."`
+	Annotations bool     `help:"Also check the annotations that simulate --annotate writes."`
 }
 
-// Help is what --help tells besides the flags.
+// Help returns the text that --help adds to the flags.
 func (*verify) Help() string {
-	return `Every record is replayed by the rules of its edition; its result, and the fair deal where its tags are given, are computed again. When all is well that is told on standard output. Otherwise each fault is told on standard error, with file, record, line, token and what was expected or the rule that is broken, and the exit code is 1.
+	return `Every record is replayed by the rules of its edition; its result is recomputed, and its fair deal if it has the tags. If all records are valid, standard output says so. Otherwise standard error lists each fault with file, record, line, token and what was expected or which rule is broken, and the exit code is 1.
 
 Examples:
 
@@ -29,31 +29,31 @@ Examples:
     korsar simulate --games 10 --edition tilsit-2005 | korsar verify`
 }
 
-// Run checks all files, whatever is wrong with one.
+// Run checks all files, even after a fault.
 func (v *verify) Run(ctx context.Context, p *process) error {
 	files := v.Files
 	if len(files) == 0 {
 		files = []string{standardInput}
 	}
 	run := verification{verify: v, process: p, shown: p.progress(sizeOf(files), "verifying", progressbar.OptionShowBytes(true))}
-	err := run.all(ctx, files)
+	err := run.checkFiles(ctx, files)
 	run.shown.clear()
 	if err != nil {
 		return err
 	}
 	if run.faults > 0 {
-		return exitFault
+		return exitFailure
 	}
 	if _, err := fmt.Fprintf(p.Out, "%d records, %d moves, all legal\n", run.records, run.moves); err != nil {
-		return fmt.Errorf("write the outcome: %w", err)
+		return fmt.Errorf("write the result: %w", err)
 	}
 	return nil
 }
 
-// standardInput is what stands for it on the command line.
+// standardInput stands for standard input on the command line.
 const standardInput = "-"
 
-// sizeOf is the bytes of all files; 0 when that cannot be known.
+// sizeOf returns the size of all files, or 0 if it is unknown.
 func sizeOf(files []string) (sum int64) {
 	for _, name := range files {
 		info, err := os.Stat(name)
@@ -65,7 +65,7 @@ func sizeOf(files []string) (sum int64) {
 	return sum
 }
 
-// verification is how far a verification has come.
+// verification is the progress of a verification.
 type verification struct {
 	*verify
 	*process
@@ -73,28 +73,28 @@ type verification struct {
 	records, moves, faults int
 }
 
-func (v *verification) all(ctx context.Context, files []string) error {
+func (v *verification) checkFiles(ctx context.Context, files []string) error {
 	for _, name := range files {
-		if err := v.file(ctx, name); err != nil {
+		if err := v.checkFile(ctx, name); err != nil {
 			return err
 		}
 	}
 	return nil
 }
 
-// file checks one file. Only an interruption is an error: a fault is told, and
-// the next file is looked at.
-func (v *verification) file(ctx context.Context, name string) error {
+// checkFile checks one file. It returns an error only if it is interrupted: faults are reported, and the next file is
+// checked.
+func (v *verification) checkFile(ctx context.Context, name string) error {
 	in, err := v.open(ctx, name)
 	if err != nil {
-		v.tell(name, err)
+		v.reportFault(name, err)
 		return nil
 	}
 	defer in.Close()
-	return v.stream(ctx, name, record.NewReader(io.TeeReader(in, v.shown)))
+	return v.checkStream(ctx, name, record.NewReader(io.TeeReader(in, v.shown)))
 }
 
-func (v *verification) stream(ctx context.Context, name string, reader *record.Reader) error {
+func (v *verification) checkStream(ctx context.Context, name string, reader *record.Reader) error {
 	for number := 0; ; number++ {
 		if err := ctx.Err(); err != nil {
 			return err
@@ -103,25 +103,25 @@ func (v *verification) stream(ctx context.Context, name string, reader *record.R
 		var fault record.Fault
 		switch {
 		case err == io.EOF && number == 0:
-			v.tell(name, fmt.Errorf(`holds no record: expected [Korsar "%s"] in the first line`, record.Version))
+			v.reportFault(name, fmt.Errorf(`no record: expected [Korsar "%s"] in the first line`, record.Version))
 			return nil
 		case err == io.EOF:
 			return nil
 		case errors.As(err, &fault):
-			v.tell(name, fault)
+			v.reportFault(name, fault)
 		case errors.Is(err, context.Canceled):
 			return err
 		case err != nil:
-			v.tell(name, err)
+			v.reportFault(name, err)
 			return nil
 		default:
-			v.record(name, r)
+			v.checkRecord(name, r)
 		}
 	}
 }
 
-// record checks one record.
-func (v *verification) record(name string, r *record.Record) {
+// checkRecord checks one record.
+func (v *verification) checkRecord(name string, r *record.Record) {
 	v.records++
 	v.moves += len(r.Moves)
 	check := r.Verify
@@ -129,35 +129,35 @@ func (v *verification) record(name string, r *record.Record) {
 		check = r.VerifyAnnotated
 	}
 	for _, fault := range check() {
-		v.tell(name, fault)
+		v.reportFault(name, fault)
 	}
 }
 
-// tell tells a fault of a file.
-func (v *verification) tell(name string, fault error) {
+// reportFault prints a fault of a file.
+func (v *verification) reportFault(name string, fault error) {
 	v.faults++
 	if name == standardInput {
 		name = "standard input"
 	}
-	v.shown.clear() // or the fault would stand in the middle of it
+	v.shown.clear() // so that the fault has a line of its own
 	fmt.Fprintf(v.Err, "%s: %v\n", name, fault)
 }
 
-// open opens a file for as long as the context lasts.
+// open opens a file; reading it fails once the context ends.
 func (v *verification) open(ctx context.Context, name string) (io.ReadCloser, error) {
 	if name == standardInput {
-		return until(ctx, v.In), nil
+		return cancelable(ctx, v.In), nil
 	}
 	file, err := os.Open(name)
 	if err != nil {
-		return nil, fmt.Errorf("cannot be opened: %w", err)
+		return nil, fmt.Errorf("cannot open: %w", err)
 	}
 	return file, nil
 }
 
-// until reads a stream whose reads cannot be called off, such as a terminal,
-// until the context ends.
-func until(ctx context.Context, in io.Reader) io.ReadCloser {
+// cancelable returns a reader that fails once the context ends, for a stream such as a terminal whose reads cannot be
+// canceled.
+func cancelable(ctx context.Context, in io.Reader) io.ReadCloser {
 	read, write := io.Pipe()
 	context.AfterFunc(ctx, func() { write.CloseWithError(ctx.Err()) })
 	go func() {

@@ -15,7 +15,7 @@ import (
 	"github.com/jonboulle/clockwork"
 )
 
-// seed7 is two finished games for two, as simulate wrote them.
+// seed7 returns two finished games for two players, as simulate wrote them.
 func seed7(t *testing.T) string {
 	t.Helper()
 	text, err := os.ReadFile("testdata/seed7.txt")
@@ -25,7 +25,7 @@ func seed7(t *testing.T) string {
 	return string(text)
 }
 
-// file writes a file of this name for a test.
+// file writes a file for a test and returns its path.
 func file(t *testing.T, name, text string) string {
 	t.Helper()
 	path := filepath.Join(t.TempDir(), name)
@@ -35,7 +35,7 @@ func file(t *testing.T, name, text string) string {
 	return path
 }
 
-func TestVerifyIn(t *testing.T) {
+func TestVerifyReadsFilesAndStandardInput(t *testing.T) {
 	path := file(t, "games.txt", seed7(t))
 	const two, four = "2 records, 279 moves, all legal\n", "4 records, 558 moves, all legal\n"
 	tests := []struct {
@@ -58,8 +58,8 @@ func TestVerifyIn(t *testing.T) {
 	}
 }
 
-// TestVerifySimulations: all that simulate writes is right.
-func TestVerifySimulations(t *testing.T) {
+// TestVerifyAcceptsSimulations checks that everything simulate writes is valid.
+func TestVerifyAcceptsSimulations(t *testing.T) {
 	text := simulated(t, "--games", "4", "--annotate")
 	for _, args := range [][]string{{"verify"}, {"verify", "--annotations"}} {
 		if o := korsar(text, args...); o.code != 0 || !strings.HasPrefix(o.out, fmt.Sprintf("%d records, ", 4*everyTable())) || o.err != "" {
@@ -68,8 +68,8 @@ func TestVerifySimulations(t *testing.T) {
 	}
 }
 
-// TestVerifyCorruption spoils good records in each kind of way.
-func TestVerifyCorruption(t *testing.T) {
+// TestVerifyFindsCorruption damages valid records in many ways.
+func TestVerifyFindsCorruption(t *testing.T) {
 	good := seed7(t)
 	replace := func(old, changed string) string {
 		if !strings.Contains(good, old) {
@@ -94,10 +94,10 @@ func TestVerifyCorruption(t *testing.T) {
 		{"other joins", replace("[Joins \"0 0\"]", "[Joins \"0 1\"]"), []string{"record 1, line 7, [Deck", "secret and joins deal another deck"}},
 		{"half a fair deal", replace("[Joins \"0 0\"]\n", ""), []string{"record 1, line 11, 1.: expected the tag Joins before it\n"}},
 		{"the end cut off", good[:len(good)-200], []string{"record 2, line "}},
-		{"an edition that is none", replace("\"english\"", "\"German\""), []string{"record 1, line 2, [Edition \"German\"]: there is no such edition"}},
+		{"an edition that is none", replace("\"english\"", "\"German\""), []string{"record 1, line 2, [Edition \"German\"]: no such edition"}},
 		{"two records' faults", strings.ReplaceAll(good, "Random 2", "Random\t2"), []string{"record 1, line 5, ", "record 2, line ", "a control character in the value"}},
-		{"no text", "", []string{"standard input: holds no record: expected [Korsar \"1\"] in the first line\n"}},
-		{"no record", "{only a comment}\n", []string{"standard input: holds no record"}},
+		{"no text", "", []string{"standard input: no record: expected [Korsar \"1\"] in the first line\n"}},
+		{"no record", "{only a comment}\n", []string{"standard input: no record"}},
 		{"no text of ours", "PK\x03\x04", []string{"standard input: record 1, line 1, \"PK\\x03\\x04\": expected [Korsar \"1\"], which opens every record\n"}},
 	}
 	for _, test := range tests {
@@ -108,21 +108,21 @@ func TestVerifyCorruption(t *testing.T) {
 			}
 			for _, says := range test.says {
 				if !strings.Contains(o.err, says) {
-					t.Errorf("told %q, expected %q", o.err, says)
+					t.Errorf("stderr %q, expected %q", o.err, says)
 				}
 			}
 		})
 	}
 }
 
-// TestVerifyAnnotations: they matter when they are asked for.
+// TestVerifyAnnotations checks that annotations are checked only on request.
 func TestVerifyAnnotations(t *testing.T) {
 	text := simulated(t, "--edition", "english", "--players", "2", "--annotate")
-	spoiled := strings.Replace(text, "legal draw ", "legal ", 1)
-	if o := korsar(spoiled, "verify"); o.code != 0 {
+	corrupted := strings.Replace(text, "legal draw ", "legal ", 1)
+	if o := korsar(corrupted, "verify"); o.code != 0 {
 		t.Errorf("%+v", o)
 	}
-	if o := korsar(spoiled, "verify", "--annotations"); o.code != 1 || !strings.Contains(o.err, "expected every legal move once: draw is missing\n") {
+	if o := korsar(corrupted, "verify", "--annotations"); o.code != 1 || !strings.Contains(o.err, "expected every legal move once: draw is missing\n") {
 		t.Errorf("%+v", o)
 	}
 	if o := korsar(seed7(t), "verify", "--annotations"); o.code != 1 || !strings.Contains(o.err, "expected an annotation before move 1: {seat 1; captures; legal draw ") {
@@ -130,52 +130,51 @@ func TestVerifyAnnotations(t *testing.T) {
 	}
 }
 
-// TestVerifyGoesOn past a file that is spoiled, cannot be opened or cannot be
-// read, and tells of each.
-func TestVerifyGoesOn(t *testing.T) {
-	spoiled := file(t, "spoiled.txt", strings.Replace(seed7(t), "M3", "M9", 1))
+// TestVerifyContinuesAfterAFault checks that each file is reported that is invalid, cannot be opened or cannot be read.
+func TestVerifyContinuesAfterAFault(t *testing.T) {
+	corrupted := file(t, "spoiled.txt", strings.Replace(seed7(t), "M3", "M9", 1))
 	empty := file(t, "empty.txt", "")
 	missing, directory := filepath.Join(t.TempDir(), "missing.txt"), t.TempDir()
 	last := file(t, "last.txt", strings.Replace(seed7(t), "1. M3", "1. M8", 1))
-	o := korsar("", "verify", spoiled, empty, missing, directory, last)
+	o := korsar("", "verify", corrupted, empty, missing, directory, last)
 	if o.code != 1 || o.out != "" {
 		t.Errorf("%+v", o)
 	}
-	told := strings.Split(o.err, "\n")
-	starts := []string{spoiled + ": record 1, line 7, ", empty + ": holds no record", missing + ": cannot be opened: ", directory + ": cannot read records: ", last + ": record 1, line 12, M8: move 1, seat 1: ", ""}
-	if len(told) != len(starts) {
-		t.Fatalf("told %q", told)
+	stderr := strings.Split(o.err, "\n")
+	starts := []string{corrupted + ": record 1, line 7, ", empty + ": no record", missing + ": cannot open: ", directory + ": cannot read records: ", last + ": record 1, line 12, M8: move 1, seat 1: ", ""}
+	if len(stderr) != len(starts) {
+		t.Fatalf("stderr %q", stderr)
 	}
 	for i, start := range starts {
-		if !strings.HasPrefix(told[i], start) {
-			t.Errorf("told %q, expected it to begin %q", told[i], start)
+		if !strings.HasPrefix(stderr[i], start) {
+			t.Errorf("stderr %q, expected it to begin %q", stderr[i], start)
 		}
 	}
 }
 
-// TestVerifyBrokenStream tells what the stream returned.
-func TestVerifyBrokenStream(t *testing.T) {
-	var out, told bytes.Buffer
+// TestVerifyReportsAReadError checks the error of a broken stream.
+func TestVerifyReportsAReadError(t *testing.T) {
+	var out, stderr bytes.Buffer
 	in := io.MultiReader(strings.NewReader(seed7(t)), iotest.ErrReader(errors.New("the line is dead")))
-	if code := run([]string{"verify"}, nil, in, &out, &told); code != 1 || told.String() != "standard input: cannot read records: the line is dead\n" {
-		t.Errorf("code %d, %q", code, &told)
+	if code := run([]string{"verify"}, nil, in, &out, &stderr); code != 1 || stderr.String() != "standard input: cannot read records: the line is dead\n" {
+		t.Errorf("code %d, %q", code, &stderr)
 	}
 }
 
-// TestInterruptedVerification: also one that waits for more input.
+// TestInterruptedVerification interrupts a verification that waits for more input.
 func TestInterruptedVerification(t *testing.T) {
 	ctx, interrupt := context.WithCancel(t.Context())
 	in, feed := io.Pipe()
 	defer feed.Close()
-	var out, told bytes.Buffer
-	p := &process{In: in, Out: &out, Err: &told, Clock: clockwork.NewFakeClock()}
+	var out, stderr bytes.Buffer
+	p := &process{In: in, Out: &out, Err: &stderr, Clock: clockwork.NewFakeClock()}
 	ended := make(chan exitCode)
 	go func() { ended <- p.execute(ctx, []string{"verify"}) }()
-	if _, err := feed.Write([]byte(seed7(t))); err != nil { // returns when it is read
+	if _, err := feed.Write([]byte(seed7(t))); err != nil { // returns when it has been read
 		t.Fatal(err)
 	}
 	interrupt()
-	if code := <-ended; code != 130 || out.Len() > 0 || told.String() != "korsar: interrupted\n" {
-		t.Errorf("code %d, out %q, told %q", code, &out, &told)
+	if code := <-ended; code != 130 || out.Len() > 0 || stderr.String() != "korsar: interrupted\n" {
+		t.Errorf("code %d, out %q, told %q", code, &out, &stderr)
 	}
 }

@@ -6,17 +6,17 @@ import (
 	"runtime/debug"
 )
 
-// What a release is, where its build knows no version control, as in an image:
+// The release, set by the linker for builds without version control information, such as in an image:
 //
 //	go build -ldflags "-X main.releaseVersion=v0.1.0 -X main.releaseCommit=0123abc -X main.releaseDate=2026-11-22T11:00:00Z"
 //
-// What is empty comes from the build info.
+// Empty values are taken from the build info.
 var releaseVersion, releaseCommit, releaseDate string
 
-// version is the command that prints which version this is.
+// version prints the program's version.
 type version struct{}
 
-// Run writes one line.
+// Run prints one line.
 func (version) Run(p *process) error {
 	info, known := debug.ReadBuildInfo()
 	if !known {
@@ -29,16 +29,16 @@ func (version) Run(p *process) error {
 	return nil
 }
 
-// release says which source a binary was built from, and by which Go.
+// release is the source and the Go version that a binary was built from.
 type release struct {
 	Version string
 	Commit  string
-	Date    string // of the commit, not of the build: the same source gives the same binary
-	Changed bool   // the source was not quite that of the commit
+	Date    string // of the commit, not of the build, so that the same source gives the same binary
+	Changed bool   // the source differs from the commit
 	Go      string
 }
 
-// complete returns the release with what it lacks taken from the build info.
+// complete returns the release, with missing values taken from the build info.
 func (r release) complete(info *debug.BuildInfo) release {
 	settings := make(map[string]string)
 	for _, s := range info.Settings {
@@ -52,7 +52,7 @@ func (r release) complete(info *debug.BuildInfo) release {
 	return r
 }
 
-// String names what is known of the release, in one line.
+// String returns what is known of the release in one line.
 func (r release) String() string {
 	changed := ""
 	if r.Changed {

@@ -42,8 +42,8 @@ func TestVersionNamesCommitAndDate(t *testing.T) {
 	}
 }
 
-// TestReleaseFlagsReachTheProgram builds with the flags that the Dockerfile gives: the
-// linker sets no variable whose name is misspelt, and says nothing.
+// TestReleaseFlagsReachTheProgram builds with the Dockerfile's flags: the linker silently ignores a misspelled
+// variable.
 func TestReleaseFlagsReachTheProgram(t *testing.T) {
 	if testing.Short() {
 		t.Skip("builds the program")
@@ -60,7 +60,7 @@ func TestReleaseFlagsReachTheProgram(t *testing.T) {
 	}
 }
 
-// linkerFlags returns what the Dockerfile gives to -ldflags.
+// linkerFlags returns what the Dockerfile passes to -ldflags.
 func linkerFlags(t *testing.T) string {
 	t.Helper()
 	dockerfile, err := os.ReadFile("../../Dockerfile")

@@ -10,11 +10,10 @@ import (
 	"testing"
 )
 
-// wiring is where all concerns of the store may be named together: where it is opened, and where it is handed on.
+// wiring lists the files that may name all of the store's concerns together: where it is opened and passed on.
 var wiring = map[string]bool{"cmd/korsar/store.go": true, "bot/bot.go": true, "bot/bench/setup.go": true, "bot/table/store.go": true}
 
-// TestOnlyWiringNamesTheWholeStore reads every file of bot and cmd that is not a test's, and names each that asks for
-// all of storage.Store.
+// TestOnlyWiringNamesTheWholeStore finds files of bot and cmd, other than tests, that ask for all of storage.Store.
 func TestOnlyWiringNamesTheWholeStore(t *testing.T) {
 	root := filepath.Join("..", "..")
 	found := 0

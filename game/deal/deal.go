@@ -2,8 +2,8 @@ package deal
 
 import "korsar/game"
 
-// Deal makes the deck and the first seat. The set-up must be one that
-// [game.CheckSeats] allows, with one join a seat.
+// Deal returns the deck and the first seat. The setup must be one that [game.CheckSeats] allows, with one join for each
+// seat.
 func Deal(s Secret, joins Joins, mode game.Mode, seats int) (game.Deck, game.Seat) {
 	numbers := newStream(s, joins)
 	deck := game.OrderedDeck()

@@ -10,7 +10,7 @@ import (
 	"korsar/game/deal"
 )
 
-// rising is the secret of the format's checks: the 32 bytes 0 to 31.
+// rising returns the secret of the format's examples: the 32 bytes 0 to 31.
 func rising() (s deal.Secret) {
 	for i := range s {
 		s[i] = byte(i)
@@ -18,8 +18,8 @@ func rising() (s deal.Secret) {
 	return s
 }
 
-// TestChecks are the two deals that the format's description works out.
-func TestChecks(t *testing.T) {
+// TestDealMatchesTheFormat checks the two deals worked out in the format's description.
+func TestDealMatchesTheFormat(t *testing.T) {
 	tests := []struct {
 		name         string
 		joins        deal.Joins
@@ -44,7 +44,7 @@ func TestChecks(t *testing.T) {
 	}
 }
 
-// table draws a set-up that the rules allow, with joins.
+// table draws the joins and mode of a setup that the rules allow.
 func table(t *rapid.T) (deal.Joins, game.Mode) {
 	mode := rapid.SampledFrom(game.Modes[:]).Draw(t, "mode")
 	seats := rapid.SampledFrom(mode.SeatCounts()).Draw(t, "seats")
@@ -56,9 +56,9 @@ func secret(t *rapid.T) (s deal.Secret) {
 	return s
 }
 
-// TestEveryDealBeginsAGame: all 78 cards, a first seat that the mode allows,
-// and the same deal again for the same secret and joins.
-func TestEveryDealBeginsAGame(t *testing.T) {
+// TestEveryDealStartsAGame checks that a deal has all 78 cards and an allowed first seat, and that the same secret and
+// joins give the same deal.
+func TestEveryDealStartsAGame(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		s := secret(t)
 		joins, mode := table(t)
@@ -73,9 +73,8 @@ func TestEveryDealBeginsAGame(t *testing.T) {
 	})
 }
 
-// TestEverybodyHasAShare: another secret, or another join at any one seat,
-// deals another deck.
-func TestEverybodyHasAShare(t *testing.T) {
+// TestEverybodyInfluencesTheDeal checks that another secret, or another join at any one seat, deals another deck.
+func TestEverybodyInfluencesTheDeal(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		s := secret(t)
 		joins, mode := table(t)
@@ -93,8 +92,8 @@ func TestEverybodyHasAShare(t *testing.T) {
 	})
 }
 
-// TestEverySeatMayBegin deals until each seat that may has begun a game.
-func TestEverySeatMayBegin(t *testing.T) {
+// TestEverySeatMayStart deals until each seat that may has started a game.
+func TestEverySeatMayStart(t *testing.T) {
 	for _, mode := range game.Modes {
 		for _, seats := range mode.SeatCounts() {
 			begun := make(map[game.Seat]bool)

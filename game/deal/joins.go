@@ -6,11 +6,11 @@ import (
 	"strings"
 )
 
-// Joins is each seat's share in the deal, seat 1 first: the snowflake of the
-// interaction by which it was taken, 0 for a computer.
+// Joins are the seats' contributions to the deal, seat 1 first: the snowflake of the interaction by which the seat was
+// taken, 0 for a computer.
 type Joins []uint64
 
-// String is the joins in the record: decimal, one blank between two.
+// String returns the joins as in the record: decimal, separated by single spaces.
 func (j Joins) String() string {
 	var text []byte
 	for i, join := range j {
@@ -22,13 +22,13 @@ func (j Joins) String() string {
 	return string(text)
 }
 
-// ParseJoins reads what [Joins.String] writes and nothing else.
+// ParseJoins parses what [Joins.String] returns and nothing else.
 func ParseJoins(text string) (Joins, error) {
 	var joins Joins
 	for number := range strings.SplitSeq(text, " ") {
 		join, err := strconv.ParseUint(number, 10, 64)
 		if err != nil || strconv.FormatUint(join, 10) != number {
-			return nil, fmt.Errorf("%q is no join: expected decimal numbers with one blank between two, 0 for a computer", number)
+			return nil, fmt.Errorf("invalid join %q: expected decimal numbers separated by single spaces, 0 for a computer", number)
 		}
 		joins = append(joins, join)
 	}

@@ -9,15 +9,14 @@ import (
 	"korsar/game/deal"
 )
 
-// TestLot draws lots as its description says, in a plain way, and each about as
-// often as the others.
-func TestLot(t *testing.T) {
+// TestLotMatchesItsDescription computes lots as described, and checks that each is about equally frequent.
+func TestLotMatchesItsDescription(t *testing.T) {
 	joins := deal.Joins{101, 0}
 	counts := map[int]int{}
 	for move := 1; move <= 3000; move++ {
 		key := sha256.Sum256([]byte(fmt.Sprintf("%s\n%s\nlot %d", rising(), joins, move)))
 		block := sha256.Sum256(append(key[:], make([]byte, 8)...))
-		want := int(binary.BigEndian.Uint64(block[:]) % 3) // of 2⁶⁴ numbers one would be drawn again
+		want := int(binary.BigEndian.Uint64(block[:]) % 3) // one of 2⁶⁴ numbers would be drawn again
 		if got := deal.Lot(rising(), joins, move, 3); got != want {
 			t.Fatalf("lot %d is %d, want %d", move, got, want)
 		}

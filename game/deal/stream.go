@@ -6,26 +6,26 @@ import (
 	"math"
 )
 
-// stream is the endless row of numbers that a secret and joins stand for:
-// block k is the SHA-256 of the key and k, and holds four big-endian numbers.
+// stream is the endless sequence of numbers defined by a secret and joins: block k is the SHA-256 of the key and k, and
+// contains four big-endian numbers.
 type stream struct {
 	keyed [sha256.Size + 8]byte // the key, then the number of the next block
 	block [sha256.Size]byte
-	used  int // bytes of block already given out
+	used  int // bytes of block already used
 }
 
 func newStream(s Secret, joins Joins) *stream {
 	return streamOf(sha256.Sum256([]byte(s.String() + "\n" + joins.String())))
 }
 
-// streamOf is the row of a key.
+// streamOf returns the stream of a key.
 func streamOf(key [sha256.Size]byte) *stream {
 	numbers := &stream{used: sha256.Size}
 	copy(numbers.keyed[:], key[:])
 	return numbers
 }
 
-// next is the next number of the row.
+// next returns the next number.
 func (s *stream) next() uint64 {
 	if s.used == len(s.block) {
 		s.block = sha256.Sum256(s.keyed[:])
@@ -38,11 +38,10 @@ func (s *stream) next() uint64 {
 	return x
 }
 
-// below is a number from 0 to n−1, each as likely as the others. Of the 2⁶⁴
-// numbers of a source the last 2⁶⁴ mod n would make small answers likelier:
-// they are drawn again.
+// below returns a uniform number from 0 to n−1. Of the source's 2⁶⁴ numbers the last 2⁶⁴ mod n would make small results
+// likelier, so they are drawn again.
 func below(source func() uint64, n uint64) uint64 {
-	surplus := -n % n // 2⁶⁴ mod n, as 2⁶⁴−n is congruent to it
+	surplus := -n % n // 2⁶⁴ mod n, since 2⁶⁴−n is congruent to it
 	for {
 		if x := source(); x <= math.MaxUint64-surplus {
 			return x % n

@@ -7,9 +7,9 @@ import (
 	"testing"
 )
 
-// TestBelow feeds a crafted source, because no secret is known that makes the
-// stream give one of the few numbers that are drawn again.
-func TestBelow(t *testing.T) {
+// TestBelowIsUnbiased uses a crafted source, because no secret is known whose stream has one of the few numbers that
+// are drawn again.
+func TestBelowIsUnbiased(t *testing.T) {
 	const most = math.MaxUint64
 	tests := []struct {
 		name   string
@@ -47,13 +47,13 @@ func TestBelow(t *testing.T) {
 	}
 }
 
-// TestStream compares with the description taken word by word.
-func TestStream(t *testing.T) {
+// TestStreamMatchesItsDescription computes the numbers as described.
+func TestStreamMatchesItsDescription(t *testing.T) {
 	secret := Secret{1, 2, 3}
 	joins := Joins{4, 0}
 	key := sha256.Sum256([]byte(secret.String() + "\n4 0"))
 	numbers := newStream(secret, joins)
-	for k := range uint64(300) { // past the first byte of the count
+	for k := range uint64(300) { // past the first byte of the block number
 		block := sha256.Sum256(binary.BigEndian.AppendUint64(key[:], k))
 		for i := range 4 {
 			if got, expected := numbers.next(), binary.BigEndian.Uint64(block[8*i:]); got != expected {

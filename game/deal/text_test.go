@@ -12,7 +12,7 @@ import (
 
 const risingText = "000102030405060708090a0b0c0d0e0f101112131415161718191a1b1c1d1e1f"
 
-func TestCommitment(t *testing.T) {
+func TestCommitmentIsTheHashOfTheDigits(t *testing.T) {
 	const expected = "6c86c6aac5fb24bcf5d9939cb7d7d5645ce39418f449e03b262dd4fa14b4b92b"
 	if got := deal.Commitment(rising()); got != expected {
 		t.Errorf("commitment %s, expected %s", got, expected)
@@ -25,7 +25,7 @@ func TestCommitment(t *testing.T) {
 	}
 }
 
-func TestParseSecret(t *testing.T) {
+func TestParseSecretIsStrict(t *testing.T) {
 	if s, err := deal.ParseSecret(risingText); err != nil || s != rising() {
 		t.Errorf("%v, %v", s, err)
 	}
@@ -47,21 +47,21 @@ func TestParseSecret(t *testing.T) {
 	}
 }
 
-func TestParseJoins(t *testing.T) {
+func TestParseJoinsIsStrict(t *testing.T) {
 	for _, joins := range []deal.Joins{{0, 0}, {101, 202, 303}, {1<<64 - 1, 0, 7}} {
 		if got, err := deal.ParseJoins(joins.String()); err != nil || !slices.Equal(got, joins) {
 			t.Errorf("%v: %v, %v", joins, got, err)
 		}
 	}
 	for _, text := range []string{"", " ", "1  2", " 1 2", "1 2 ", "1,2", "01 2", "+1 2", "-1 2", "1 18446744073709551616", "1\t2", "0x1"} {
-		if _, err := deal.ParseJoins(text); err == nil || !strings.Contains(err.Error(), "is no join") {
+		if _, err := deal.ParseJoins(text); err == nil || !strings.Contains(err.Error(), "invalid join") {
 			t.Errorf("%q: %v", text, err)
 		}
 	}
 }
 
-// TestTextsReadBack: what is written is read as the same value.
-func TestTextsReadBack(t *testing.T) {
+// TestParseReadsString checks that what is written is read as the same value.
+func TestParseReadsString(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		s := secret(t)
 		if got, err := deal.ParseSecret(s.String()); err != nil || got != s {

@@ -6,26 +6,25 @@ import (
 	"korsar/game"
 )
 
-// compare holds the position against the referee's and against what a listener
-// knows, and counts its cards.
+// compare checks the position against the referee's and against what a listener knows, and counts its cards.
 func (r *Refereed) compare(t TB) {
 	t.Helper()
 	r.positions++
-	r.now = r.look(t)
+	r.expected = r.readReferee(t)
 	r.compareMoves(t)
 	r.compareAnswers(t)
 	r.compareViews(t)
-	r.count(t)
+	r.countCards(t)
 }
 
-// compareMoves: the same legal moves in the same order, and none for a seat
-// that is not on turn, at the table or not.
+// compareMoves checks that the legal moves are the same in the same order, and that a seat that is not on turn has
+// none.
 func (r *Refereed) compareMoves(t TB) {
 	t.Helper()
 	for s := game.NoSeat; s <= game.MaxSeats+1; s++ {
 		var want []game.Move
-		if s == r.now.public.Turn {
-			want = r.now.legal
+		if s == r.expected.public.Turn {
+			want = r.expected.legal
 		}
 		if got := r.State.Moves(s, nil); !slices.Equal(got, want) {
 			r.failf(t, "the legal moves of seat %d are %v, the referee's %v", s, got, want)
@@ -33,10 +32,10 @@ func (r *Refereed) compareMoves(t TB) {
 	}
 }
 
-// compareAnswers: what the state says of itself.
+// compareAnswers checks what the state reports about itself.
 func (r *Refereed) compareAnswers(t TB) {
 	t.Helper()
-	g, want := &r.State, &r.now.public
+	g, want := &r.State, &r.expected.public
 	same := g.Edition() == r.setup.Edition && g.Mode() == r.setup.Mode && g.Seats() == r.setup.Seats && g.First() == r.setup.First &&
 		g.Turn() == want.Turn && g.Over() == r.table.Ended() && g.MovesMade() == len(r.moves) && g.PileSize() == want.Pile &&
 		g.Sides() == len(want.Sides) && slices.Equal(slices.Collect(g.Captured().All()), want.Captured)
@@ -50,9 +49,9 @@ func (r *Refereed) compareAnswers(t TB) {
 		}
 	}
 	for i, side := range want.Sides {
-		if g.Booty(side.Side) != side.Gold || g.Score(side.Side) != r.now.scores[i] {
+		if g.Booty(side.Side) != side.Gold || g.Score(side.Side) != r.expected.scores[i] {
 			r.failf(t, "side %d has %d gold and scores %d, want %d and %d",
-				side.Side, g.Booty(side.Side), g.Score(side.Side), side.Gold, r.now.scores[i])
+				side.Side, g.Booty(side.Side), g.Score(side.Side), side.Gold, r.expected.scores[i])
 		}
 	}
 	for n := range game.ShipNumber(game.MaxShips + 2) {
@@ -65,24 +64,23 @@ func (r *Refereed) compareAnswers(t TB) {
 // partners sit next to each other (000 "Le jeu en équipe").
 var partners = [...]game.Seat{1: 2, 2: 1, 3: 4, 4: 3, 5: 6, 6: 5, 7: 8, 8: 7}
 
-// compareViews: each view is what the referee would show, and the public one
-// what the events told.
+// compareViews checks each view against the referee's, and the public view against the events.
 func (r *Refereed) compareViews(t TB) {
 	t.Helper()
-	r.equal(t, "the public view", r.State.PublicView(), r.now.public)
-	for _, seat := range r.now.public.Seats {
-		want := game.SeatView{PublicView: r.now.public, Seat: seat.Seat, Hand: r.now.hands[seat.Seat]}
+	r.equal(t, "the public view", r.State.PublicView(), r.expected.public)
+	for _, seat := range r.expected.public.Seats {
+		want := game.SeatView{PublicView: r.expected.public, Seat: seat.Seat, Hand: r.expected.hands[seat.Seat]}
 		if r.setup.Mode == game.Partnership {
-			want.Partner = r.now.hands[partners[seat.Seat]]
+			want.Partner = r.expected.hands[partners[seat.Seat]]
 		}
-		if seat.Seat == r.now.public.Turn {
-			want.Options = r.now.legal
+		if seat.Seat == r.expected.public.Turn {
+			want.Options = r.expected.legal
 		}
 		r.equal(t, "a seat's view", r.State.SeatView(seat.Seat), want)
 	}
 	var want game.FinishedView
 	if r.table.Ended() {
-		want = game.FinishedView{PublicView: r.now.public, Hands: r.now.hands[1:], Result: r.result()}
+		want = game.FinishedView{PublicView: r.expected.public, Hands: r.expected.hands[1:], Result: r.result()}
 	}
 	got, over := r.State.FinishedView()
 	if over != r.table.Ended() {
@@ -91,13 +89,13 @@ func (r *Refereed) compareViews(t TB) {
 	r.equal(t, "the finished view", got, want)
 }
 
-// result ranks the sides by the referee's scores: a side's place is one more
-// than the number of sides with more.
+// result ranks the sides by the referee's scores: a side's place is one more than the number of sides with higher
+// scores.
 func (r *Refereed) result() []game.SideResult {
 	var sides []game.SideResult
-	for i, side := range r.now.public.Sides {
-		score, place := r.now.scores[i], 1
-		for _, other := range r.now.scores {
+	for i, side := range r.expected.public.Sides {
+		score, place := r.expected.scores[i], 1
+		for _, other := range r.expected.scores {
 			if other > score {
 				place++
 			}
@@ -107,9 +105,8 @@ func (r *Refereed) result() []game.SideResult {
 	return sides
 }
 
-// count finds all 78 cards, and on them the 100 gold, by what package game
-// itself shows. The pile is the bottom of the deck.
-func (r *Refereed) count(t TB) {
+// countCards checks that package game shows all 78 cards and 100 gold. The pile is the bottom of the deck.
+func (r *Refereed) countCards(t TB) {
 	t.Helper()
 	all := slices.Clone(r.setup.Deck[game.DeckSize-r.State.PileSize():])
 	for s := game.Seat(1); int(s) <= r.State.Seats(); s++ {
@@ -134,11 +131,11 @@ func (r *Refereed) count(t TB) {
 	}
 	ordered := game.OrderedDeck()
 	if slices.Sort(all); !slices.Equal(all, ordered[:]) || gold != game.GoldInDeck {
-		r.failf(t, "%d cards and %d gold are no more the pack: %v", len(all), gold, all)
+		r.failf(t, "%d cards and %d gold are not the pack: %v", len(all), gold, all)
 	}
 }
 
-// played is the cards around a ship.
+// played returns the cards around a ship.
 func played(ship game.Ship) []game.Card {
 	var cards []game.Card
 	for _, sq := range ship.Squadrons {

@@ -1,26 +1,22 @@
 // Package gametest is the suite that every edition of Korsar passes.
 //
-// [Suite] plays an edition in every mode and with every number of players that
-// the rules allow. It holds it to two things that share no code with package
-// game: the list of rule sentences (sentences) and a naive second
-// implementation (referee). [Refereed] is the game with the referee beside it,
-// for the suite, for state machines and for fuzzing alike.
+// [Suite] plays an edition in every mode and with every number of players that the rules allow, and checks it against
+// two things that share no code with package game: the list of rule sentences (sentences) and a naive second
+// implementation (referee). [Refereed] is the game with the referee beside it, for the suite, for state machines and
+// for fuzzing.
 //
-// Laws it checks, in every position:
+// Laws it checks in every position:
 //
-//   - Legal moves, their order, captures, controllers, hands, pile, cards out
-//     of play, booty, the end and the scores are the referee's; so is all that
-//     the views say.
-//   - 78 cards and 100 gold are there, each card in one place.
-//   - A seat that is not on turn has no move. What is listed is accepted; what
-//     is not is refused for the rule that a reading of the referee's table
-//     names, and changes nothing.
-//   - Playing on a copy leaves the original.
-//   - Public events are enough to rebuild the public view, and say no more;
-//     private events add the drawn card, for the drawer's side only.
-//   - Exchange two cards that a reader cannot see: all it was shown since the
-//     deal stays the same.
-//   - Every game ends, and in the games of a suite every kind of event happens.
+//   - Legal moves and their order, captures, controllers, hands, pile, cards out of play, booty, the end and the
+//     scores match the referee's, and so does everything in the views.
+//   - There are 78 cards and 100 gold, each card in one place.
+//   - A seat that is not on turn has no move. Listed moves are accepted; others are refused for the rule that
+//     follows from the referee's table, and change nothing.
+//   - Playing on a copy leaves the original unchanged.
+//   - Public events suffice to rebuild the public view and contain nothing else; private events add the drawn card,
+//     for the drawer's side only.
+//   - Exchanging two cards that a reader cannot see changes nothing it was shown since the deal.
+//   - Every game ends, and the games of a suite contain every kind of event.
 //
 // # Adding an edition
 //

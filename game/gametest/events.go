@@ -6,10 +6,10 @@ import (
 	"korsar/game"
 )
 
-// checkTurn holds what a move says it did against the positions around it.
+// checkTurn checks what a move reports against the positions before and after it.
 func (r *Refereed) checkTurn(t TB, before position, turn game.Turn) {
 	t.Helper()
-	m, after := turn.Move, r.now.public
+	m, after := turn.Move, r.expected.public
 	var side game.Side
 	var displaced game.Commander
 	ship := m.Ship
@@ -26,20 +26,20 @@ func (r *Refereed) checkTurn(t TB, before position, turn game.Turn) {
 		turn.Ship == ship && turn.Displaced == displaced && turn.Next == after.Turn && turn.Ended == r.table.Ended() &&
 		slices.Equal(slices.Collect(turn.Captured.All()), after.Captured)
 	if !same {
-		r.failf(t, "the turn tells %+v", turn)
+		r.failf(t, "the turn reports %+v", turn)
 	}
 	r.checkEnding(t, before, turn)
 }
 
-// checkEnding: who took which ship at the end, and which went down. A turn that
-// does not end the game tells of neither.
+// checkEnding checks who took which ship at the end, and which were lost. A turn that does not end the game reports
+// neither.
 func (r *Refereed) checkEnding(t TB, before position, turn game.Turn) {
 	t.Helper()
 	var lost []game.ShipNumber
 	var atEnd [len(turn.AtEnd)][]game.ShipNumber
 	if r.table.Ended() {
 		lost = r.launchedNow(before)
-		for i, side := range r.now.public.Sides {
+		for i, side := range r.expected.public.Sides {
 			for _, prize := range side.Ships {
 				if !slices.Contains(before.public.Sides[i].Ships, prize) {
 					atEnd[side.Side] = append(atEnd[side.Side], prize.Ship)
@@ -47,22 +47,21 @@ func (r *Refereed) checkEnding(t TB, before position, turn game.Turn) {
 				lost = slices.DeleteFunc(lost, func(n game.ShipNumber) bool { return n == prize.Ship })
 			}
 		}
-		for _, ship := range r.now.public.AtSea {
+		for _, ship := range r.expected.public.AtSea {
 			lost = slices.DeleteFunc(lost, func(n game.ShipNumber) bool { return n == ship.Number })
 		}
 	}
 	for side, ships := range turn.AtEnd {
 		if !slices.Equal(slices.Collect(ships.All()), atEnd[side]) {
-			r.failf(t, "the turn tells that at the end side %d took %v, want %v", side, slices.Collect(ships.All()), atEnd[side])
+			r.failf(t, "the turn reports that at the end side %d took %v, want %v", side, slices.Collect(ships.All()), atEnd[side])
 		}
 	}
 	if !slices.Equal(slices.Collect(turn.Lost.All()), lost) {
-		r.failf(t, "the turn tells that at the end %v were lost, want %v", slices.Collect(turn.Lost.All()), lost)
+		r.failf(t, "the turn reports that at the end %v were lost, want %v", slices.Collect(turn.Lost.All()), lost)
 	}
 }
 
-// launchedNow is the ships at sea before the last move was resolved, the one
-// that it launched included.
+// launchedNow returns the ships at sea before the last move was resolved, including the one it launched.
 func (r *Refereed) launchedNow(before position) []game.ShipNumber {
 	var ships []game.ShipNumber
 	for _, ship := range before.public.AtSea {
@@ -74,13 +73,13 @@ func (r *Refereed) launchedNow(before position) []game.ShipNumber {
 	return ships
 }
 
-// checkEvents: a listener that heard the public events knows the public view,
-// and the private ones add the drawn card for the side of who drew it.
+// checkEvents checks that a listener to the public events knows the public view, and that the private events add the
+// drawn card for the drawer's side.
 func (r *Refereed) checkEvents(t TB, before position, turn game.Turn) {
 	t.Helper()
 	public := r.events[len(r.events)-1]
 	r.listener.hear(public)
-	r.equal(t, "what a listener concludes from "+public[0].Kind.String(), r.listener.view, r.now.public)
+	r.equal(t, "what a listener concludes from "+public[0].Kind.String(), r.listener.view, r.expected.public)
 	mover := sideOf(r.setup.Mode, before.public.Turn)
 	for reader := game.NoSeat; int(reader) <= r.setup.Seats; reader++ {
 		want := make([]game.PrivateEvent, len(public))
@@ -94,13 +93,12 @@ func (r *Refereed) checkEvents(t TB, before position, turn game.Turn) {
 	}
 	for _, e := range public {
 		if e.Kind == game.Drew && e.Card != game.NoCard {
-			r.failf(t, "a public event tells the card drawn: %+v", e)
+			r.failf(t, "a public event has the drawn card: %+v", e)
 		}
 	}
 }
 
-// checkMemory: told from the last position, every turn's events are what they
-// were when it was made.
+// checkMemory checks that every turn's events, computed from the last position, are those of the time it was made.
 func (r *Refereed) checkMemory(t TB) {
 	t.Helper()
 	for i := range r.turns {

@@ -5,13 +5,13 @@ import (
 	"testing"
 )
 
-// FullEnv names the setting under which tests do all that they can: every game whole, hundreds
-// of spoiled files, the soak. Without it they take a sample, and say so in their log.
+// FullEnv is the environment variable that makes tests complete: every game whole, hundreds of damaged files, the soak
+// test. Without it they take a sample and say so in their log.
 const FullEnv = "KORSAR_FULL"
 
 func full() bool { return os.Getenv(FullEnv) != "" }
 
-// Full skips a test unless tests are to do all that they can.
+// Full skips a test unless FullEnv is set.
 func Full(t testing.TB) {
 	t.Helper()
 	if !full() {
@@ -19,8 +19,7 @@ func Full(t testing.TB) {
 	}
 }
 
-// Sample returns how many of something to test: all of them if tests are to do all that they
-// can, and otherwise few.
+// Sample returns how many of something to test: all if FullEnv is set, otherwise few.
 func Sample(t testing.TB, what string, few, all int) int {
 	t.Helper()
 	if full() {
@@ -30,7 +29,7 @@ func Sample(t testing.TB, what string, few, all int) int {
 	return few
 }
 
-// Long skips a test that takes seconds if tests are to be short.
+// Long skips a test that takes seconds if -short is set.
 func Long(t testing.TB) {
 	t.Helper()
 	if testing.Short() {

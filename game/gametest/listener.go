@@ -6,13 +6,12 @@ import (
 	"korsar/game"
 )
 
-// listener is somebody who knows how the game began and hears the public
-// events, nothing else. What it concludes is the public view.
+// listener knows how the game started and hears the public events, nothing else. Its conclusion is the public view.
 type listener struct {
 	setup game.Setup
 	view  game.PublicView
 	out   []game.Card
-	heard []game.Move // as far as the public hears them
+	heard []game.Move // without what the public does not hear
 }
 
 func newListener(setup game.Setup) listener {
@@ -28,22 +27,22 @@ func newListener(setup game.Setup) listener {
 	return l
 }
 
-// hear takes in the events of one turn.
+// hear processes the events of one turn.
 func (l *listener) hear(events []game.PublicEvent) {
 	v := &l.view
 	v.Captured = nil
 	for _, e := range events {
-		l.one(e)
+		l.hearEvent(e)
 	}
 	for i := range v.AtSea {
 		ship := &v.AtSea[i]
 		ship.Controller = controller(*ship, v.Mode)
 		ship.Barred = ship.Number == barred(l.setup, l.heard, v.Turn == game.NoSeat)
 	}
-	v.Out = counted(l.out)
+	v.Out = countedCards(l.out)
 }
 
-func (l *listener) one(e game.PublicEvent) {
+func (l *listener) hearEvent(e game.PublicEvent) {
 	v := &l.view
 	if e.Seat != game.NoSeat && e.Kind != game.Captured {
 		l.heard = append(l.heard, game.Move{Ship: e.Ship})
@@ -72,11 +71,11 @@ func (l *listener) one(e game.PublicEvent) {
 		l.out = append(l.out, e.Card)
 	case game.Captured:
 		v.Captured = append(v.Captured, e.Ship)
-		l.take(e)
+		l.capture(e)
 	case game.Ended:
 		v.Turn = game.NoSeat
 	case game.CameHome:
-		l.take(e)
+		l.capture(e)
 	case game.LostAtSea:
 		if l.setup.Edition.AtEnd == game.ShipsAreDiscarded {
 			l.leaveSea(e.Ship)
@@ -85,7 +84,7 @@ func (l *listener) one(e game.PublicEvent) {
 	}
 }
 
-// ship is a ship that the listener heard being launched.
+// ship returns a ship that the listener heard being launched.
 func (l *listener) ship(n game.ShipNumber) *game.Ship {
 	at := slices.IndexFunc(l.view.AtSea, func(ship game.Ship) bool { return ship.Number == n })
 	return &l.view.AtSea[at]
@@ -101,8 +100,8 @@ func attack(ship *game.Ship, e game.PublicEvent) {
 	ship.Squadrons[at].Strength += e.Card.Strength()
 }
 
-// take brings the ship of an event home.
-func (l *listener) take(e game.PublicEvent) {
+// capture moves the ship of an event to a side's booty.
+func (l *listener) capture(e game.PublicEvent) {
 	l.leaveSea(e.Ship)
 	side := &l.view.Sides[e.Side-1]
 	side.Gold += e.Gold
@@ -110,7 +109,7 @@ func (l *listener) take(e game.PublicEvent) {
 	slices.SortFunc(side.Ships, func(a, b game.Prize) int { return int(a.Ship) - int(b.Ship) })
 }
 
-// leaveSea lays the cards around a ship aside.
+// leaveSea discards the cards around a ship.
 func (l *listener) leaveSea(n game.ShipNumber) {
 	l.out = append(l.out, played(*l.ship(n))...)
 	l.view.AtSea = slices.DeleteFunc(l.view.AtSea, func(ship game.Ship) bool { return ship.Number == n })
@@ -119,7 +118,7 @@ func (l *listener) leaveSea(n game.ShipNumber) {
 	}
 }
 
-// controller is what a listener concludes from the cards around a ship.
+// controller returns the controller concluded from the cards around a ship.
 func controller(ship game.Ship, mode game.Mode) game.Side {
 	if ship.Commander.Card != game.NoCard {
 		return ship.Commander.Side

@@ -5,10 +5,10 @@ import (
 	"korsar/game/gametest/sentences"
 )
 
-// player lets package game answer the sentences.
+// player answers the sentences with package game.
 type player struct{ state game.State }
 
-// opener starts games of an edition, and of any listed one by its id.
+// opener returns a function that opens games of an edition, or of any listed edition by its id.
 func opener(e *game.Edition) sentences.Open {
 	return func(edition, mode string, seats, first int, deck []string) (sentences.Player, error) {
 		setup := game.Setup{Edition: game.EditionByID(edition), Mode: game.ParseMode(mode), Seats: seats, First: game.Seat(first)}
@@ -68,7 +68,7 @@ func (p *player) Controller(ship int) (side int, atSea bool) {
 	return 0, false
 }
 
-// texts writes moves or cards as a record does.
+// texts returns moves or cards as a record writes them.
 func texts[T interface{ String() string }](values []T) []string {
 	var list []string
 	for _, v := range values {

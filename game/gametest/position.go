@@ -7,17 +7,17 @@ import (
 	"korsar/game/gametest/referee"
 )
 
-// position is what the referee holds true, in the types of package game.
+// position is a position according to the referee, in the types of package game.
 type position struct {
 	public game.PublicView
-	hands  [][]game.Card // by seat, nobody's at index 0
+	hands  [][]game.Card // by seat; none at index 0
 	pile   []game.Card   // next card first
 	legal  []game.Move   // of the seat on turn
 	scores []int         // by side, from side 1 at index 0
 }
 
-// look asks the referee for everything.
-func (r *Refereed) look(t TB) position {
+// readReferee returns the referee's position.
+func (r *Refereed) readReferee(t TB) position {
 	t.Helper()
 	p := position{public: r.publicView(t), pile: r.cards(t, r.table.Pile()), scores: r.table.Scores()}
 	for seat := range r.setup.Seats + 1 {
@@ -33,7 +33,7 @@ func (r *Refereed) look(t TB) position {
 	return p
 }
 
-// cards reads the referee's cards.
+// cards parses the referee's cards.
 func (r *Refereed) cards(t TB, list []string) []game.Card {
 	t.Helper()
 	cards := make([]game.Card, len(list))
@@ -46,11 +46,11 @@ func (r *Refereed) cards(t TB, list []string) []game.Card {
 	return cards
 }
 
-// publicView is the public view as the referee would give it.
+// publicView returns the public view according to the referee.
 func (r *Refereed) publicView(t TB) game.PublicView {
 	t.Helper()
 	v := game.PublicView{Edition: r.setup.Edition, Mode: r.setup.Mode, First: r.setup.First, Turn: game.Seat(r.table.Seat()),
-		Moves: len(r.moves), Pile: len(r.table.Pile()), Out: counted(r.cards(t, r.table.Discards()))}
+		Moves: len(r.moves), Pile: len(r.table.Pile()), Out: countedCards(r.cards(t, r.table.Discards()))}
 	for seat := 1; seat <= r.setup.Seats; seat++ {
 		s := game.Seat(seat)
 		v.Seats = append(v.Seats, game.SeatSeen{Seat: s, Side: sideOf(r.setup.Mode, s), Cards: len(r.table.Hand(seat))})
@@ -103,8 +103,7 @@ func squadron(f game.Fleet, side game.Side, pirates []game.Card) game.Squadron {
 	return sq
 }
 
-// barred is the ship closed to the second partner on turn, NoShip for none
-// (000 "Le jeu en équipe").
+// barred returns the ship closed to the second partner on turn, or NoShip (000 "Le jeu en équipe").
 func barred(setup game.Setup, moves []game.Move, ended bool) game.ShipNumber {
 	if setup.Edition.PartnersMeet != game.NotInOneRound || setup.Mode != game.Partnership || ended || len(moves) == 0 {
 		return game.NoShip
@@ -115,7 +114,7 @@ func barred(setup game.Setup, moves []game.Move, ended bool) game.ShipNumber {
 	return moves[len(moves)-1].Ship
 }
 
-// sideOf is the side of a seat: itself, or the pair that sits side by side.
+// sideOf returns the side of a seat: itself, or its pair of adjacent seats.
 func sideOf(mode game.Mode, s game.Seat) game.Side {
 	if mode == game.Partnership {
 		return game.Side((int(s) + 1) / 2)
@@ -123,8 +122,8 @@ func sideOf(mode game.Mode, s game.Seat) game.Side {
 	return game.Side(s)
 }
 
-// counted is how many there are of each kind, by kind.
-func counted(cards []game.Card) []game.OutCard {
+// countedCards returns how many cards there are of each kind, by kind.
+func countedCards(cards []game.Card) []game.OutCard {
 	var out []game.OutCard
 	for _, c := range slices.Sorted(slices.Values(cards)) {
 		if len(out) == 0 || out[len(out)-1].Card != c {

@@ -6,9 +6,8 @@ import (
 	"korsar/game"
 )
 
-// refusal is why a move cannot be made, read off the referee's table; its rule
-// is NoRule when it can. Of several rules broken the one is named that a
-// person at the table would see first.
+// refusal returns why a move cannot be made, according to the referee's table; its rule is NoRule if the move is legal.
+// Of several broken rules it names the one that a person at the table would notice first.
 func (p *position) refusal(s game.Seat, m game.Move) game.Refusal {
 	why := game.Refusal{Seat: s, Card: m.Card, Ship: m.Ship}
 	switch turn := p.public.Turn; {
@@ -16,7 +15,7 @@ func (p *position) refusal(s game.Seat, m game.Move) game.Refusal {
 		why.Rule = game.GameIsOver
 	case s != turn:
 		why.Rule, why.Turn = game.NotYourTurn, turn
-	case !slices.Contains(WellFormed, m) && !tooFar(m):
+	case !slices.Contains(WellFormed, m) && !beyondMaxShips(m):
 		why.Rule = game.NoSuchMove
 	case m.Action == game.Draw || m.Action == game.SitOut:
 		why.Rule = p.withoutCard(m)
@@ -32,8 +31,8 @@ func (p *position) refusal(s game.Seat, m game.Move) game.Refusal {
 	return why
 }
 
-// tooFar tells a move that would be one if there were more ships.
-func tooFar(m game.Move) bool {
+// beyondMaxShips reports whether the move would be one if there were more ships.
+func beyondMaxShips(m game.Move) bool {
 	if m.Ship <= game.MaxShips {
 		return false
 	}
@@ -64,7 +63,7 @@ func (p *position) discarding(m game.Move) game.Rule {
 	return game.NoRule
 }
 
-// playing finds what speaks against playing a card onto a ship.
+// playing sets the reason against playing a card onto a ship.
 func (p *position) playing(m game.Move, why *game.Refusal) {
 	at := slices.IndexFunc(p.public.AtSea, func(ship game.Ship) bool { return ship.Number == m.Ship })
 	if at < 0 {
@@ -72,7 +71,7 @@ func (p *position) playing(m game.Move, why *game.Refusal) {
 		return
 	}
 	ship, side := p.public.AtSea[at], sideOf(p.public.Mode, why.Seat)
-	var ours, theirs game.Squadron // our side's, and the one of the card's fleet
+	var ours, theirs game.Squadron // our side's squadron, and the one of the card's fleet
 	for _, sq := range ship.Squadrons {
 		if sq.Side == side {
 			ours = sq
@@ -96,7 +95,7 @@ func (p *position) playing(m game.Move, why *game.Refusal) {
 	}
 }
 
-// defending: whose ship the admiral may not go onto.
+// defending returns the rule that keeps the admiral from a ship.
 func (p *position) defending(ship game.Ship, s game.Seat) game.Rule {
 	mode, partnersToo := p.public.Mode, p.public.Edition.AdmiralFor == game.OwnSide
 	switch {

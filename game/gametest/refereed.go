@@ -11,53 +11,53 @@ import (
 	"korsar/game/gametest/referee"
 )
 
-// TB is what a law needs of a test: a *testing.T has it, and a *rapid.T.
+// TB is what laws need of a test; *testing.T and *rapid.T implement it.
 type TB interface {
 	Helper()
 	Fatalf(format string, args ...any)
 }
 
-// Refereed is a game with the naive referee and a listener beside it. Every
-// step is compared; the first difference fails the test and tells the game.
+// Refereed is a game with the naive referee and a listener beside it. Every step is compared; the first difference
+// fails the test with the whole game.
 type Refereed struct {
 	State game.State
 
 	setup    game.Setup
 	table    *referee.Table
 	listener listener
-	now      position // what the referee holds true
+	expected position // according to the referee
 
-	moves  []game.Move // made so far, with
-	turns  []game.Turn // what they did
+	moves  []game.Move // made so far
+	turns  []game.Turn // their effects
 	events [][]game.PublicEvent
-	gold   []int // of each ship launched, the first at index 1
+	gold   []int // of each launched ship, the first at index 1
 
 	positions, tried int
 }
 
-// Open deals a game, for package game and for the referee.
+// Open deals a game for package game and for the referee.
 func Open(t TB, setup game.Setup) *Refereed {
 	t.Helper()
 	r := &Refereed{setup: setup, listener: newListener(setup), gold: []int{0}}
 	var err error
 	if r.State, err = game.New(setup); err != nil {
-		r.failf(t, "package game refuses the set-up: %v", err)
+		r.failf(t, "package game refuses the setup: %v", err)
 	}
 	r.table, err = referee.New(setup.Edition.ID, setup.Mode.String(), setup.Seats, int(setup.First), texts(setup.Deck[:]))
 	if err != nil {
-		r.failf(t, "the referee refuses the set-up: %v", err)
+		r.failf(t, "the referee refuses the setup: %v", err)
 	}
 	r.compare(t)
 	return r
 }
 
-// Legal is the legal moves of the seat on turn.
-func (r *Refereed) Legal() []game.Move { return r.now.legal }
+// Legal returns the legal moves of the seat on turn.
+func (r *Refereed) Legal() []game.Move { return r.expected.legal }
 
 // Play makes a legal move of the seat on turn, and compares.
 func (r *Refereed) Play(t TB, m game.Move) {
 	t.Helper()
-	before := r.now
+	before := r.expected
 	turn, err := r.State.Play(before.public.Turn, m)
 	if err != nil {
 		r.failf(t, "%v is listed and refused: %v", m, err)
@@ -76,7 +76,7 @@ func (r *Refereed) Play(t TB, m game.Move) {
 	r.checkEvents(t, before, turn)
 }
 
-// equal fails the test when two values differ, and says how.
+// equal fails the test if two values differ, and prints the difference.
 func (r *Refereed) equal(t TB, what string, got, want any) {
 	t.Helper()
 	if !reflect.DeepEqual(got, want) {
@@ -84,7 +84,7 @@ func (r *Refereed) equal(t TB, what string, got, want any) {
 	}
 }
 
-// failf fails the test with all that is needed to play the game again.
+// failf fails the test with everything needed to replay the game.
 func (r *Refereed) failf(t TB, format string, args ...any) {
 	t.Helper()
 	t.Fatalf("%s\nin %s, %v of %d, first %d\ndeck %v\nafter %s", fmt.Sprintf(format, args...),

@@ -8,17 +8,16 @@ import (
 	"korsar/game"
 )
 
-// checkSecrecy exchanges cards that a reader could not see, at some moment of
-// the game, and plays it again up to that moment: all that the reader was shown
-// since the deal must be the same. Readers are the public (NoSeat) and each
+// checkSecrecy exchanges cards that a reader could not see at some moment of the game, and replays it up to that
+// moment: everything shown to the reader since the deal must be the same. Readers are the public (NoSeat) and each
 // seat.
 func (r *Refereed) checkSecrecy(t TB, rng *rand.Rand) {
 	t.Helper()
 	for reader := game.NoSeat; int(reader) <= r.setup.Seats; reader++ {
 		until := rng.IntN(len(r.moves) + 1)
-		hidden := r.places(until, func(s game.Seat) bool { return !r.sees(reader, s) })
-		if deck, ok := r.exchanged(rng, hidden, hidden); ok {
-			r.sameShown(t, reader, until, deck)
+		hidden := r.deckIndexes(until, func(s game.Seat) bool { return !r.sees(reader, s) })
+		if deck, ok := r.exchangeCards(rng, hidden, hidden); ok {
+			r.checkSameView(t, reader, until, deck)
 		}
 	}
 	if r.setup.Mode == game.Partnership {
@@ -26,24 +25,24 @@ func (r *Refereed) checkSecrecy(t TB, rng *rand.Rand) {
 	}
 }
 
-// checkPartnersSee exchanges a card of a partner's hand with one that both
-// partners do not see: the other partner notices.
+// checkPartnersSee exchanges a card of a partner's hand with one that both partners cannot see: the other partner must
+// notice.
 func (r *Refereed) checkPartnersSee(t TB, rng *rand.Rand) {
 	t.Helper()
 	until, reader := rng.IntN(len(r.moves)), game.Seat(rng.IntN(r.setup.Seats)+1)
-	partners := r.places(until, func(s game.Seat) bool { return s != reader && r.sees(reader, s) })
-	hidden := r.places(until, func(s game.Seat) bool { return !r.sees(reader, s) })
-	deck, ok := r.exchanged(rng, partners, hidden)
+	partners := r.deckIndexes(until, func(s game.Seat) bool { return s != reader && r.sees(reader, s) })
+	hidden := r.deckIndexes(until, func(s game.Seat) bool { return !r.sees(reader, s) })
+	deck, ok := r.exchangeCards(rng, partners, hidden)
 	if !ok {
 		return
 	}
-	was, is := r.replay(t, r.setup.Deck, until), r.replay(t, deck, until)
-	if a, b := was.SeatView(reader), is.SeatView(reader); slices.Equal(a.Partner, b.Partner) || !slices.Equal(a.Hand, b.Hand) {
+	original, changed := r.replay(t, r.setup.Deck, until), r.replay(t, deck, until)
+	if a, b := original.SeatView(reader), changed.SeatView(reader); slices.Equal(a.Partner, b.Partner) || !slices.Equal(a.Hand, b.Hand) {
 		r.failf(t, "seat %d does not see its partner's hand change: %v to %v", reader, a.Partner, b.Partner)
 	}
 }
 
-// sees tells whether a reader sees the hand of a seat; nobody sees the pile.
+// sees reports whether a reader sees the hand of a seat; nobody sees the pile.
 func (r *Refereed) sees(reader, s game.Seat) bool {
 	return reader != game.NoSeat && s != inPile && sideOf(r.setup.Mode, reader) == sideOf(r.setup.Mode, s)
 }
@@ -51,20 +50,19 @@ func (r *Refereed) sees(reader, s game.Seat) bool {
 // inPile stands for the holder of a card that is still to be drawn.
 const inPile = game.MaxSeats + 1
 
-// places is where in the deck the cards lay that, after so many moves, are in
-// the pile or in the hand of a seat that is asked for. Of two cards of a kind
-// the one that came first is taken to be the one that was played first, so that
-// the other can be exchanged without making an earlier move impossible.
-func (r *Refereed) places(until int, asked func(game.Seat) bool) []int {
+// deckIndexes returns the indexes in the deck of the cards that, after so many moves, are in the pile or in the hand of
+// a selected seat. Of two cards of a kind the one dealt first counts as the one played first, so that exchanging the
+// other leaves every earlier move possible.
+func (r *Refereed) deckIndexes(until int, selected func(game.Seat) bool) []int {
 	var holder [game.DeckSize]game.Seat
 	next := 0
-	take := func(s game.Seat) { holder[next], next = s, next+1 }
+	draw := func(s game.Seat) { holder[next], next = s, next+1 }
 	for turn := range game.HandAtStart * r.setup.Seats {
-		take(r.seatAt(turn))
+		draw(r.seatAt(turn))
 	}
 	for turn, m := range r.moves[:until] {
 		if m.Action == game.Draw {
-			take(r.seatAt(turn))
+			draw(r.seatAt(turn))
 		}
 		for at := range next {
 			if holder[at] == r.seatAt(turn) && r.setup.Deck[at] == m.Card {
@@ -78,21 +76,21 @@ func (r *Refereed) places(until int, asked func(game.Seat) bool) []int {
 		if at >= next {
 			s = inPile
 		}
-		if s != game.NoSeat && asked(s) {
+		if s != game.NoSeat && selected(s) {
 			places = append(places, at)
 		}
 	}
 	return places
 }
 
-// seatAt is the seat on turn after so many moves.
+// seatAt returns the seat on turn after so many moves.
 func (r *Refereed) seatAt(turn int) game.Seat {
 	return game.Seat((int(r.setup.First)-1+turn)%r.setup.Seats + 1)
 }
 
-// exchanged is the deck with a card of the first places and a card of another
-// kind of the second exchanged; not ok when chance finds no such two.
-func (r *Refereed) exchanged(rng *rand.Rand, from, to []int) (deck game.Deck, ok bool) {
+// exchangeCards returns the deck with a card at one index and a card of another kind at another index exchanged; ok is
+// false if no such pair was found.
+func (r *Refereed) exchangeCards(rng *rand.Rand, from, to []int) (deck game.Deck, ok bool) {
 	deck = r.setup.Deck
 	for range 20 {
 		if len(from) == 0 || len(to) == 0 {
@@ -107,34 +105,34 @@ func (r *Refereed) exchanged(rng *rand.Rand, from, to []int) (deck game.Deck, ok
 	return deck, false
 }
 
-// sameShown plays the game as it was and with the other deck, side by side.
-func (r *Refereed) sameShown(t TB, reader game.Seat, until int, deck game.Deck) {
+// checkSameView plays the game with both decks side by side.
+func (r *Refereed) checkSameView(t TB, reader game.Seat, until int, deck game.Deck) {
 	t.Helper()
-	was, is := r.replay(t, r.setup.Deck, 0), r.replay(t, deck, 0)
+	original, changed := r.replay(t, r.setup.Deck, 0), r.replay(t, deck, 0)
 	for i := 0; ; i++ {
-		r.equal(t, fmt.Sprintf("what %d is shown after %d moves with cards exchanged that it cannot see", reader, i),
-			shown(&is, reader), shown(&was, reader))
+		r.equal(t, fmt.Sprintf("the view of %d after %d moves with cards exchanged that it cannot see", reader, i),
+			viewOf(&changed, reader), viewOf(&original, reader))
 		if i == until {
 			break
 		}
-		before, after := r.step(t, &was, i), r.step(t, &is, i)
-		r.equal(t, "the events that a reader is told with cards exchanged that it cannot see",
-			after.Private(&is, reader), before.Private(&was, reader))
+		before, after := r.step(t, &original, i), r.step(t, &changed, i)
+		r.equal(t, "the events of a reader with cards exchanged that it cannot see",
+			after.Private(&changed, reader), before.Private(&original, reader))
 	}
-	if a, b := fmt.Sprintf("%#v", shown(&was, reader)), fmt.Sprintf("%#v", shown(&is, reader)); a != b {
-		r.failf(t, "with hidden cards exchanged %d is shown\n%s\nnot\n%s", reader, b, a)
+	if a, b := fmt.Sprintf("%#v", viewOf(&original, reader)), fmt.Sprintf("%#v", viewOf(&changed, reader)); a != b {
+		r.failf(t, "with hidden cards exchanged %d sees\n%s\nnot\n%s", reader, b, a)
 	}
 }
 
-// shown is the view of a reader.
-func shown(g *game.State, reader game.Seat) any {
+// viewOf returns the view of a reader.
+func viewOf(g *game.State, reader game.Seat) any {
 	if reader == game.NoSeat {
 		return g.PublicView()
 	}
 	return g.SeatView(reader)
 }
 
-// replay plays the first moves again with another deck.
+// replay replays the first moves with another deck.
 func (r *Refereed) replay(t TB, deck game.Deck, until int) game.State {
 	t.Helper()
 	setup := r.setup

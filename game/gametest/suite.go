@@ -12,12 +12,11 @@ import (
 	"korsar/game/gametest/sentences"
 )
 
-// gamesEach is the number of random games of each mode and number of seats:
-// enough for every kind of event to happen (tally fails when one does not) and
-// few enough for the race detector, which makes them ten times slower.
-const gamesEach = 6
+// gamesPerTable is the number of random games of each mode and number of seats: enough for every kind of event to
+// happen (tally fails otherwise) and few enough for the race detector, which makes them ten times slower.
+const gamesPerTable = 6
 
-// Suite holds an edition to every law of this package.
+// Suite checks an edition against every law of this package.
 func Suite(t *testing.T, e *game.Edition) {
 	t.Run(e.ID, func(t *testing.T) {
 		t.Parallel()
@@ -26,9 +25,9 @@ func Suite(t *testing.T, e *game.Edition) {
 		tally := newTally()
 		for _, mode := range game.Modes {
 			for _, seats := range mode.SeatCounts() {
-				tally.planned += gamesEach
+				tally.planned += gamesPerTable
 				t.Run(fmt.Sprintf("%v/%d", mode, seats), func(t *testing.T) {
-					for seed := range uint64(gamesEach) {
+					for seed := range uint64(gamesPerTable) {
 						rng := rand.New(rand.NewChaCha8(sha256.Sum256(fmt.Append(nil, seed, t.Name()))))
 						playRandomly(t, rng, tally, Shuffled(rng, e, mode, seats))
 					}
@@ -39,7 +38,7 @@ func Suite(t *testing.T, e *game.Edition) {
 	})
 }
 
-// checkListed stops the suite where an edition is not known to what it is held to.
+// checkListed stops the suite if the referee or the sentences do not know an edition.
 func checkListed(t *testing.T, e *game.Edition) {
 	if !slices.Contains(referee.Editions(), e.ID) {
 		t.Errorf("the referee has no rules for it: add a line to game/gametest/referee/edition.go")
@@ -53,8 +52,7 @@ func checkListed(t *testing.T, e *game.Edition) {
 	}
 }
 
-// runSentences runs the sentences that bind the edition, and those about
-// editions that there are not.
+// runSentences runs the sentences that apply to the edition, and those about unknown editions.
 func runSentences(t *testing.T, e *game.Edition) {
 	for _, s := range sentences.All() {
 		if slices.Contains(s.Editions, e.ID) {
@@ -66,7 +64,7 @@ func runSentences(t *testing.T, e *game.Edition) {
 	}
 }
 
-// Shuffled is a set-up with a random deck and a random first seat.
+// Shuffled returns a setup with a random deck and a random first seat.
 func Shuffled(rng *rand.Rand, e *game.Edition, mode game.Mode, seats int) game.Setup {
 	setup := game.Setup{Edition: e, Mode: mode, Seats: seats, First: game.Seat(rng.IntN(seats) + 1), Deck: game.OrderedDeck()}
 	if mode == game.Partnership {
@@ -76,14 +74,13 @@ func Shuffled(rng *rand.Rand, e *game.Edition, mode game.Mode, seats int) game.S
 	return setup
 }
 
-// playRandomly plays one game to its end and looks back on it.
+// playRandomly plays one game to its end and then checks it in retrospect.
 func playRandomly(t TB, rng *rand.Rand, tally *tally, setup game.Setup) {
 	t.Helper()
 	r := Open(t, setup)
-	temper := newTemper(rng)
+	weights := newActionWeights(rng)
 	for !r.State.Over() {
-		// A card is drawn once and leaves a hand once, and in each round
-		// somebody draws or plays: no game is longer.
+		// A card is drawn once and leaves a hand once, and in each round somebody draws or plays, so no game is longer.
 		if r.State.MovesMade() > 2*game.DeckSize*setup.Seats {
 			r.failf(t, "the game does not end")
 		}
@@ -91,7 +88,7 @@ func playRandomly(t TB, rng *rand.Rand, tally *tally, setup game.Setup) {
 			r.TryAll(t)
 			r.fork(t, rng)
 		}
-		r.Play(t, temper.choose(rng, r.Legal()))
+		r.Play(t, weights.choose(rng, r.Legal()))
 	}
 	r.TryAll(t)
 	r.checkMemory(t)
@@ -99,7 +96,7 @@ func playRandomly(t TB, rng *rand.Rand, tally *tally, setup game.Setup) {
 	tally.add(r)
 }
 
-// fork plays a copy to its end; the original must not notice.
+// fork plays a copy to its end; the original must not change.
 func (r *Refereed) fork(t TB, rng *rand.Rand) {
 	t.Helper()
 	before, fork := r.State, r.State

@@ -8,9 +8,8 @@ import (
 	"korsar/game"
 )
 
-// A suite that cannot fail proves nothing: each line is an edition with one
-// value wrong, which random games must find out.
-func TestWrongEditionsAreFoundOut(t *testing.T) {
+// TestWrongEditionsAreFound checks that the suite can fail: random games must find an edition with one wrong value.
+func TestWrongEditionsAreFound(t *testing.T) {
 	for says, wrong := range map[string]func() game.Edition{
 		"ships at sea score in the English game": func() game.Edition { e := game.English; e.AtEnd = game.ControllersTakeShips; return e },
 		"ships at sea are lost in the 2019 game": func() game.Edition { e := game.Korsar2019; e.AtEnd = game.ShipsAreDiscarded; return e },
@@ -23,7 +22,7 @@ func TestWrongEditionsAreFoundOut(t *testing.T) {
 		rng := rand.New(rand.NewPCG(5, 6))
 		found := ""
 		for games := 0; found == "" && games < 50; games++ {
-			found = verdict(func(t TB) { playRandomly(t, rng, newTally(), Shuffled(rng, &e, game.Partnership, 4)) })
+			found = failureOf(func(t TB) { playRandomly(t, rng, newTally(), Shuffled(rng, &e, game.Partnership, 4)) })
 		}
 		if found == "" {
 			t.Errorf("%s, and nobody noticed", says)
@@ -31,8 +30,8 @@ func TestWrongEditionsAreFoundOut(t *testing.T) {
 	}
 }
 
-// verdict is what a law says when it fails, "" when it holds.
-func verdict(law func(TB)) (says string) {
+// failureOf returns the message with which a law fails, or "" if it holds.
+func failureOf(law func(TB)) (says string) {
 	defer func() {
 		switch stopped := recover().(type) {
 		case nil:
@@ -42,15 +41,17 @@ func verdict(law func(TB)) (says string) {
 			panic(stopped)
 		}
 	}()
-	law(judge{})
+	law(failureRecorder{})
 	return ""
 }
 
-// judge is a test that stops at the first failure.
-type judge struct{}
+// failureRecorder is a test that stops at the first failure.
+type failureRecorder struct{}
 
 type failed string
 
-func (judge) Helper() {}
+func (failureRecorder) Helper() {}
 
-func (judge) Fatalf(format string, args ...any) { panic(failed(fmt.Sprintf(format, args...))) }
+func (failureRecorder) Fatalf(format string, args ...any) {
+	panic(failed(fmt.Sprintf(format, args...)))
+}

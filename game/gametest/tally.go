@@ -6,8 +6,7 @@ import (
 	"korsar/game"
 )
 
-// tally counts what the games of a suite showed: a law that was never put to
-// the test is no law.
+// tally counts what happened in the games of a suite, to make sure that every law was tested.
 type tally struct {
 	planned, games, positions, tried int
 
@@ -16,15 +15,15 @@ type tally struct {
 
 func newTally() *tally { return &tally{heard: map[game.EventKind]int{}} }
 
-// report fails the test when all games were played (not some picked with -run)
-// and some kind of event that the edition knows never happened.
+// report fails the test if all games were played (not a selection by -run) and some kind of event that the edition has
+// never happened.
 func (all *tally) report(t *testing.T, e *game.Edition) {
 	t.Helper()
 	t.Logf("%d games, %d positions compared, %d moves tried", all.games, all.positions, all.tried)
 	for _, kind := range game.EventKinds() {
 		unknown := kind == game.CameHome && e.AtEnd == game.ShipsAreDiscarded
 		if all.games == all.planned && !unknown && all.heard[kind] == 0 {
-			t.Errorf("in %d games nobody heard of %q: play more of them", all.games, kind)
+			t.Errorf("%d games had no event %q: play more of them", all.games, kind)
 		}
 	}
 }

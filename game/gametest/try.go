@@ -7,8 +7,7 @@ import (
 	"korsar/game"
 )
 
-// WellFormed is every move that a record could write: of those a position
-// allows a few.
+// WellFormed lists every move that a record could contain; a position allows a few of them.
 var WellFormed = func() []game.Move {
 	all := []game.Move{game.DrawMove, game.SitOutMove}
 	for c := game.Merchant2; c <= game.Admiral; c++ {
@@ -24,7 +23,7 @@ var WellFormed = func() []game.Move {
 	return all
 }()
 
-// malformed is values of a move that no record could write.
+// malformed lists moves that no record could contain.
 var malformed = []game.Move{
 	{},
 	{Action: game.Draw, Card: game.Merchant2},
@@ -46,15 +45,14 @@ var malformed = []game.Move{
 	{Action: 255, Card: 255, Ship: 255},
 }
 
-// TryAll tries every move there is for the seat on turn, and a few for the
-// others.
+// TryAll tries every move for the seat on turn, and a few for the others.
 func (r *Refereed) TryAll(t TB) {
 	t.Helper()
 	for _, m := range WellFormed {
-		r.Try(t, r.now.public.Turn, m)
+		r.Try(t, r.expected.public.Turn, m)
 	}
 	for _, m := range malformed {
-		r.Try(t, r.now.public.Turn, m)
+		r.Try(t, r.expected.public.Turn, m)
 	}
 	beyond := game.Play(game.Admiral, game.MaxShips+1)
 	for s := game.NoSeat; s <= game.MaxSeats+1; s++ {
@@ -64,13 +62,13 @@ func (r *Refereed) TryAll(t TB) {
 	}
 }
 
-// Try tries a move for a seat. What is legal is played on a copy; what is not
-// must be refused for its reason and change nothing.
+// Try tries a move for a seat. A legal move is played on a copy; any other must be refused for its reason and change
+// nothing.
 func (r *Refereed) Try(t TB, s game.Seat, m game.Move) {
 	t.Helper()
 	r.tried++
-	why := r.now.refusal(s, m)
-	legal := s == r.now.public.Turn && slices.Contains(r.now.legal, m)
+	why := r.expected.refusal(s, m)
+	legal := s == r.expected.public.Turn && slices.Contains(r.expected.legal, m)
 	if legal != (why.Rule == game.NoRule) {
 		r.failf(t, "the referee lists %v for seat %d: %v; by reading the table it breaks %q", m, s, legal, why.Rule)
 	}
@@ -90,6 +88,6 @@ func (r *Refereed) Try(t TB, s game.Seat, m game.Move) {
 		r.failf(t, "%v by seat %d: refused with %#v, want %#v", m, s, err, why)
 	}
 	if r.State != before || turn != (game.Turn{}) {
-		r.failf(t, "refusing %v by seat %d changed the state or tells of a turn", m, s)
+		r.failf(t, "refusing %v by seat %d changed the state or returned a turn", m, s)
 	}
 }

@@ -7,36 +7,34 @@ import (
 	"korsar/game"
 )
 
-// Reason is why a move is advised. Its name is the key of the sentence in every
-// language.
+// Reason is why a move is advised. It is the key of the sentence in every language.
 type Reason string
 
 // The reasons.
 const (
-	Gather   Reason = "gather"   // drawing: the hand is worth more than what could be done with it
-	Forced   Reason = "forced"   // there is nothing else
-	SetSail  Reason = "set-sail" // a merchant ship may come home
-	Hasten   Reason = "hasten"   // the pile runs out, and a merchant ship left in the hand costs its gold
-	Take     Reason = "take"     // the ship would be the side's own now
-	Secure   Reason = "secure"   // only another captain or the admiral could win the ship back
-	Defend   Reason = "defend"   // the side holds the ship, and by more now
-	Spoil    Reason = "spoil"    // nobody would have the ship now, who had it before
-	Join     Reason = "join"     // a step towards the ship
-	HandDown Reason = "discard"  // of the cards to discard the one that is missed least
+	Gather       Reason = "gather"   // drawing: the hand is worth more than what playing would achieve
+	Forced       Reason = "forced"   // there is no other move
+	SetSail      Reason = "set-sail" // a merchant ship may be captured by its owner
+	Hasten       Reason = "hasten"   // the pile runs out, and a merchant ship left in the hand costs its gold
+	Take         Reason = "take"     // the side would control the ship
+	Secure       Reason = "secure"   // only another captain or the admiral could win the ship back
+	Defend       Reason = "defend"   // the side controls the ship, and now by more
+	Spoil        Reason = "spoil"    // nobody would control the ship, which another side did before
+	Join         Reason = "join"     // a step toward the ship
+	DiscardLeast Reason = "discard"  // the least useful card to discard
 )
 
 // Reasons lists every reason.
-var Reasons = []Reason{Gather, Forced, SetSail, Hasten, Take, Secure, Defend, Spoil, Join, HandDown}
+var Reasons = []Reason{Gather, Forced, SetSail, Hasten, Take, Secure, Defend, Spoil, Join, DiscardLeast}
 
 // Advice is a move with its reason.
 type Advice struct {
 	Move   game.Move
 	Reason Reason
-	Gold   int // of the ship that is played with or onto; 0 for none
+	Gold   int // of the ship that is launched or played onto; 0 for none
 }
 
-// Advise is a pilot's choice with its reason. It makes the same demands as
-// [Pilot.Choose].
+// Advise returns a pilot's choice with its reason. Its requirements are those of [Pilot.Choose].
 func Advise(ctx context.Context, p Pilot, v *game.SeatView, rng *rand.Rand) Advice {
 	m := p.Choose(ctx, v, rng)
 	a := Advice{Move: m, Gold: m.Card.Gold(), Reason: reasonOf(v, m)}
@@ -48,7 +46,7 @@ func Advise(ctx context.Context, p Pilot, v *game.SeatView, rng *rand.Rand) Advi
 	return a
 }
 
-// lastTurns is when merchant ships have to leave the hand.
+// lastTurns is the number of remaining turns in which merchant ships must leave the hand.
 const lastTurns = 4
 
 func reasonOf(v *game.SeatView, m game.Move) Reason {
@@ -62,25 +60,24 @@ func reasonOf(v *game.SeatView, m game.Move) Reason {
 	case m.Action == game.Launch:
 		return SetSail
 	case m.Action == game.Discard:
-		return HandDown
+		return DiscardLeast
 	}
 	return reasonAtSea(v, m)
 }
 
-// reasonAtSea is why a card goes to a ship: by whose she was and whose she
-// becomes.
+// reasonAtSea returns why a card is played onto a ship, by who controls the ship before and after.
 func reasonAtSea(v *game.SeatView, m game.Move) Reason {
-	j := judgeOf(v)
-	before, after := j.before.Controller(m.Ship), j.before
+	h := newHeuristic(v)
+	before, after := h.before.Controller(m.Ship), h.before
 	if _, err := after.Play(v.Seat, m); err != nil {
-		panic("pilot: a move of the view is refused: " + err.Error())
+		panic("pilot: play a move of the view: " + err.Error())
 	}
 	switch now := after.Controller(m.Ship); {
-	case now == j.side && m.Action != game.Attack:
+	case now == h.side && m.Action != game.Attack:
 		return Secure
-	case now == j.side && before == j.side:
+	case now == h.side && before == h.side:
 		return Defend
-	case now == j.side:
+	case now == h.side:
 		return Take
 	case before != game.NoSide && now == game.NoSide:
 		return Spoil

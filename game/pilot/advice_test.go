@@ -9,11 +9,11 @@ import (
 	"korsar/game"
 )
 
-// TestReasons: advice is what the pilot would do, for one of the reasons that
-// can be told, and each of them comes up.
-func TestReasons(t *testing.T) {
+// TestAdviceHasAReason checks that advice is what the pilot would choose, for one of the listed reasons, and that each
+// reason occurs.
+func TestAdviceHasAReason(t *testing.T) {
 	var mu sync.Mutex
-	told := map[Reason]int{}
+	advised := map[Reason]int{}
 	t.Run("tables", func(t *testing.T) {
 		everyTable(t, func(t *testing.T, setup game.Setup) {
 			positions(t, setup, 2, func(g game.State, rng *rand.Rand) {
@@ -31,16 +31,16 @@ func TestReasons(t *testing.T) {
 				}
 				mu.Lock()
 				defer mu.Unlock()
-				told[a.Reason]++
+				advised[a.Reason]++
 			})
 		})
 	})
 	for _, reason := range Reasons {
-		if told[reason] == 0 {
-			t.Errorf("nothing was ever advised for the reason %q: %v", reason, told)
+		if advised[reason] == 0 {
+			t.Errorf("nothing was ever advised for the reason %q: %v", reason, advised)
 		}
 	}
-	for reason := range told {
+	for reason := range advised {
 		if !slices.Contains(Reasons, reason) {
 			t.Errorf("the reason %q is on no list", reason)
 		}

@@ -6,9 +6,8 @@ import (
 	"testing"
 )
 
-// BenchmarkSearch is one iteration of the captain's search: a guess, the moves
-// down the tree, the survey of the leaf. It reports the moves that were made in
-// the tree; package game's BenchmarkRandomPlay is the floor under them.
+// BenchmarkSearch runs one iteration of the captain's search: a guess, the moves down the tree, the evaluation of the
+// leaf. It reports the moves made in the tree; package game's BenchmarkRandomPlay is the upper bound.
 func BenchmarkSearch(b *testing.B) {
 	v := wide(b)
 	s := trees.New().(*search)
@@ -16,9 +15,9 @@ func BenchmarkSearch(b *testing.B) {
 	moves := 0
 	b.ReportAllocs()
 	for b.Loop() {
-		if len(s.nodes) == 0 || len(s.nodes)+4 > manyNodes {
+		if len(s.nodes) == 0 || len(s.nodes)+4 > maxNodes {
 			b.StopTimer()
-			s.plant(&v, rng)
+			s.reset(&v, rng)
 			b.StartTimer()
 		}
 		s.iterate()
@@ -28,7 +27,7 @@ func BenchmarkSearch(b *testing.B) {
 	b.ReportMetric(float64(moves)/float64(b.N), "moves/op")
 }
 
-// BenchmarkMate is one choice of the mate.
+// BenchmarkMate runs one choice of the mate.
 func BenchmarkMate(b *testing.B) {
 	v := wide(b)
 	rng := rand.New(rand.NewPCG(1, 2))

@@ -8,10 +8,10 @@ import (
 	"korsar/game"
 )
 
-// captain searches. It makes the move that the search looked at most.
+// captain plays the move that its search visited most.
 type captain struct{ budget Budget }
 
-// checkEvery is how many iterations lie between two looks at the clock.
+// checkEvery is how many iterations pass between checks of the clock.
 const checkEvery = 32
 
 func (c captain) Choose(ctx context.Context, v *game.SeatView, rng *rand.Rand) game.Move {
@@ -20,7 +20,7 @@ func (c captain) Choose(ctx context.Context, v *game.SeatView, rng *rand.Rand) g
 	}
 	s := trees.Get().(*search)
 	defer trees.Put(s)
-	s.plant(v, rng)
+	s.reset(v, rng)
 	start := time.Now()
 	for n := 1; ; n++ {
 		s.iterate()
@@ -31,5 +31,5 @@ func (c captain) Choose(ctx context.Context, v *game.SeatView, rng *rand.Rand) g
 			break
 		}
 	}
-	return s.favourite()
+	return s.mostVisited()
 }

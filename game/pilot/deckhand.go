@@ -7,25 +7,24 @@ import (
 	"korsar/game"
 )
 
-// deckhand is somebody in their first game: now and then they draw, else they
-// do the best of three moves that come to their mind.
+// deckhand plays like a beginner: sometimes it draws, otherwise it plays the best of three random moves.
 type deckhand struct{}
 
 const (
-	idleness = 4 // one turn in so many is a draw
-	ideas    = 3
+	drawRate   = 4 // one turn in so many is a draw
+	candidates = 3
 )
 
 func (deckhand) Choose(_ context.Context, v *game.SeatView, rng *rand.Rand) game.Move {
-	if v.Options[0].Action == game.Draw && rng.IntN(idleness) == 0 {
+	if v.Options[0].Action == game.Draw && rng.IntN(drawRate) == 0 {
 		return game.DrawMove
 	}
-	j := judgeOf(v)
+	h := newHeuristic(v)
 	best, most := v.Options[0], 0.0
-	for n := range ideas {
+	for n := range candidates {
 		m := v.Options[rng.IntN(len(v.Options))]
-		if worth := j.move(m); n == 0 || worth > most {
-			best, most = m, worth
+		if value := h.moveValue(m); n == 0 || value > most {
+			best, most = m, value
 		}
 	}
 	return best

@@ -18,13 +18,12 @@ import (
 )
 
 var (
-	fitGames  = flag.Int("fit", 0, "write weights.go anew after so many games of each kind of table")
+	fitGames  = flag.Int("fit", 0, "rewrite weights.go from so many games of each kind of table")
 	fitBudget = flag.Int("fit-budget", 300, "iterations of these captains")
 )
 
-// kinds is who plays for the weights of each kind of table: between two sides
-// captains, with the weights of before; among more, where weights from games of
-// captains turned out worse (doc.go), mates.
+// kinds is who plays for the weights of each kind of table: between two sides captains, with the previous weights;
+// among more, where weights from games of captains turned out worse (doc.go), mates.
 var kinds = [tables]struct {
 	name    string
 	mode    game.Mode
@@ -37,19 +36,18 @@ var kinds = [tables]struct {
 	morePairs: {"morePairs", game.Partnership, []int{6, 8}, false},
 }
 
-// flat is traits as one vector, the hand once for each phase.
-const flat = handTraits*phases + shipTraits
+// vectorSize is the size of the features as one vector, with the hand once per phase.
+const vectorSize = handFeatures*phases + shipFeatures
 
-// observation is a side's lead over the mean of the others, and what became of
-// it.
+// observation is a side's lead over the mean of the others, and how it developed.
 type observation struct {
-	x     [flat]float64
-	more  float64 // gold that the lead grew by until the end
+	x     [vectorSize]float64
+	gain  float64 // gold by which the lead grew until the end
 	turns float64
 }
 
-// observe lets a pilot play against itself, at random now and then so that odd
-// positions come up too, and looks at a third of the positions.
+// observe lets a pilot play against itself, sometimes at random so that odd positions occur too, and observes a third
+// of the positions.
 func observe(t testing.TB, kind int, player Pilot, games int, seed uint64) (seen []observation) {
 	rng := rand.New(rand.NewPCG(seed, uint64(kind)))
 	k := kinds[kind]
@@ -71,7 +69,7 @@ func observe(t testing.TB, kind int, player Pilot, games int, seed uint64) (seen
 				panic(err)
 			}
 			if rng.IntN(3) == 0 && !g.Over() {
-				positions = append(positions, opened(t, &g))
+				positions = append(positions, withTrueCards(t, &g))
 			}
 		}
 		for i := range positions {
@@ -82,44 +80,43 @@ func observe(t testing.TB, kind int, player Pilot, games int, seed uint64) (seen
 }
 
 func observationsOf(p *game.Supposition, end *game.State) (seen []observation) {
-	var s survey
-	s.of(p)
+	var s evaluation
+	s.evaluate(p)
 	for side := 1; side <= s.sides; side++ {
-		o := observation{turns: s.turns()}
+		o := observation{turns: s.turnsLeft()}
 		for other := 1; other <= s.sides; other++ {
 			share := -1 / float64(s.sides-1)
 			if other == side {
 				share = 1
 			}
-			o.more += share * float64(end.Score(game.Side(other))-p.Booty(game.Side(other)))
-			for i, t := range flatten(&s.all[other], s.turns()) {
+			o.gain += share * float64(end.Score(game.Side(other))-p.Booty(game.Side(other)))
+			for i, t := range flatten(&s.features[other], s.turnsLeft()) {
 				o.x[i] += share * t
 			}
 		}
 		seen = append(seen, o)
 		if s.sides == 2 {
-			break // the other side's is the same with the other sign
+			break // the other side's observation is its negative
 		}
 	}
 	return seen
 }
 
-func flatten(t *traits, turns float64) (x [flat]float64) {
+func flatten(t *features, turns float64) (x [vectorSize]float64) {
 	for i, v := range t.hand {
 		for k, p := range phasesAt(turns) {
 			x[i*phases+k] = v * p
 		}
 	}
-	copy(x[handTraits*phases:], t.ships[:])
+	copy(x[handFeatures*phases:], t.ships[:])
 	return x
 }
 
-// regress is the least-squares fit, with a little weight towards 0 so that
-// traits that hardly ever come up get none (ridge regression; A. Hoerl, R.
-// Kennard, Technometrics 12, 1970), by Gaussian elimination.
-func regress(seen []observation) (w [flat]float64) {
+// regress returns the least-squares fit, with a small weight toward 0 so that features that hardly ever occur get none
+// (ridge regression; A. Hoerl, R. Kennard, Technometrics 12, 1970), by Gaussian elimination.
+func regress(seen []observation) (w [vectorSize]float64) {
 	const ridge = 20
-	var a [flat][flat + 1]float64
+	var a [vectorSize][vectorSize + 1]float64
 	for i := range a {
 		a[i][i] = ridge
 	}
@@ -131,7 +128,7 @@ func regress(seen []observation) (w [flat]float64) {
 			for j, y := range o.x {
 				a[i][j] += x * y
 			}
-			a[i][flat] += x * o.more
+			a[i][vectorSize] += x * o.gain
 		}
 	}
 	for i := range a {
@@ -140,57 +137,55 @@ func regress(seen []observation) (w [flat]float64) {
 				continue
 			}
 			factor := a[r][i] / a[i][i]
-			for c := i; c <= flat; c++ {
+			for c := i; c <= vectorSize; c++ {
 				a[r][c] -= factor * a[i][c]
 			}
 		}
 	}
 	for i := range w {
-		w[i] = a[i][flat] / a[i][i]
+		w[i] = a[i][vectorSize] / a[i][i]
 	}
 	return w
 }
 
-// missed is by how much a promise was wrong, squared.
-func missed(o *observation, w *[flat]float64) float64 {
-	left := o.more
+// squaredError returns the squared error of an expectation.
+func squaredError(o *observation, w *[vectorSize]float64) float64 {
+	left := o.gain
 	for i, x := range o.x {
 		left -= x * w[i]
 	}
 	return left * left
 }
 
-// scatterOf fits the variance of what was missed by a line over the turns to
-// come.
-func scatterOf(seen []observation, w *[flat]float64) (scatter, aTurn float64) {
+// scatterOf fits the variance of the errors by a line over the turns left.
+func scatterOf(seen []observation, w *[vectorSize]float64) (scatter, perTurn float64) {
 	var n, t, tt, v, tv float64
 	for i := range seen {
-		turns, square := seen[i].turns, missed(&seen[i], w)
+		turns, square := seen[i].turns, squaredError(&seen[i], w)
 		n, t, tt, v, tv = n+1, t+turns, tt+turns*turns, v+square, tv+turns*square
 	}
-	aTurn = (n*tv - t*v) / (n*tt - t*t)
-	return (v - aTurn*t) / n, aTurn
+	perTurn = (n*tv - t*v) / (n*tt - t*t)
+	return (v - perTurn*t) / n, perTurn
 }
 
-// explained is which part of the variance of the results the weights explain,
-// beyond that of the booty at the time.
-func explained(seen []observation, w *[flat]float64) float64 {
+// explained returns which part of the variance of the results the weights explain, beyond that of the current booty.
+func explained(seen []observation, w *[vectorSize]float64) float64 {
 	var all, left float64
 	for i := range seen {
-		all += seen[i].more * seen[i].more
-		left += missed(&seen[i], w)
+		all += seen[i].gain * seen[i].gain
+		left += squaredError(&seen[i], w)
 	}
 	return 1 - left/all
 }
 
-// TestFit writes weights.go anew.
+// TestFit rewrites weights.go if -fit is set.
 func TestFit(t *testing.T) {
 	if *fitGames == 0 {
-		t.Skip("the weights are made anew with -fit GAMES, such as 4000")
+		t.Skip("-fit GAMES, such as 4000, rewrites the weights")
 	}
 	var text strings.Builder
-	text.WriteString("package pilot\n\n// weights is what the traits are worth, by kind of table: made by `go test ./game/pilot -run TestFit -fit " +
-		fmt.Sprint(*fitGames) + "`.\nvar weights = [tables]weighing{\n")
+	text.WriteString("package pilot\n\n// weights are the values of the features, by kind of table, made by `go test ./game/pilot -run TestFit -fit " +
+		fmt.Sprint(*fitGames) + "`.\nvar weights = [tables]featureWeights{\n")
 	for kind := range kinds {
 		var player Pilot = mate{}
 		if kinds[kind].captain {
@@ -198,9 +193,9 @@ func TestFit(t *testing.T) {
 		}
 		seen := observeMany(t, kind, player, *fitGames)
 		w := regress(seen)
-		scatter, aTurn := scatterOf(seen, &w)
-		t.Logf("%s: %d observations, explained %.3f, variance %.1f + %.2f a turn", kinds[kind].name, len(seen), explained(seen, &w), scatter, aTurn)
-		write(&text, kinds[kind].name, &w, scatter, aTurn)
+		scatter, perTurn := scatterOf(seen, &w)
+		t.Logf("%s: %d observations, explained %.3f, variance %.1f + %.2f per turn", kinds[kind].name, len(seen), explained(seen, &w), scatter, perTurn)
+		writeWeights(&text, kinds[kind].name, &w, scatter, perTurn)
 	}
 	text.WriteString("}\n")
 	source, err := format.Source([]byte(text.String()))
@@ -212,7 +207,7 @@ func TestFit(t *testing.T) {
 	}
 }
 
-// observeMany is observe on all cores.
+// observeMany runs observe on all cores.
 func observeMany(t testing.TB, kind int, player Pilot, games int) (seen []observation) {
 	var mu sync.Mutex
 	var wait sync.WaitGroup
@@ -229,37 +224,37 @@ func observeMany(t testing.TB, kind int, player Pilot, games int) (seen []observ
 	return seen
 }
 
-func write(to *strings.Builder, name string, w *[flat]float64, scatter, aTurn float64) {
-	fmt.Fprintf(to, "%s: {\nhand: [handTraits][phases]float64{", name)
-	for i := range handTraits {
+func writeWeights(to *strings.Builder, name string, w *[vectorSize]float64, scatter, perTurn float64) {
+	fmt.Fprintf(to, "%s: {\nhand: [handFeatures][phases]float64{", name)
+	for i := range handFeatures {
 		fmt.Fprintf(to, "\n{%.3f, %.3f, %.3f},", w[i*phases], w[i*phases+1], w[i*phases+2])
 	}
-	to.WriteString("\n},\nships: [shipTraits]float64{")
-	for i, v := range w[handTraits*phases:] {
+	to.WriteString("\n},\nships: [shipFeatures]float64{")
+	for i, v := range w[handFeatures*phases:] {
 		if i%(2*2*distances) == 0 {
 			to.WriteByte('\n')
 		}
 		fmt.Fprintf(to, "%.3f, ", v)
 	}
-	fmt.Fprintf(to, "\n},\nscatter: %.2f, aTurn: %.3f,\n},\n", max(scatter, 1), aTurn)
+	fmt.Fprintf(to, "\n},\nscatter: %.2f, perTurn: %.3f,\n},\n", max(scatter, 1), perTurn)
 }
 
-// TestWeights: on games that they were not made from, the weights tell more of
-// how a lead grows than nothing at all, and how far they are out.
-func TestWeights(t *testing.T) {
+// TestWeightsExplainNewGames checks, on games that the weights were not fitted to, that they explain more of how a lead
+// grows than nothing at all.
+func TestWeightsExplainNewGames(t *testing.T) {
 	gametest.Long(t)
 	for kind, w := range weights {
 		seen := observe(t, kind, mate{}, 60, 4711)
-		var vector [flat]float64
+		var vector [vectorSize]float64
 		for i, of := range w.hand {
 			copy(vector[i*phases:], of[:])
 		}
-		copy(vector[handTraits*phases:], w.ships[:])
+		copy(vector[handFeatures*phases:], w.ships[:])
 		if part := explained(seen, &vector); part < 0.1 {
 			t.Errorf("%s: the weights explain %.3f of the variance", kinds[kind].name, part)
 		}
-		if math.IsNaN(w.scatter) || w.scatter <= 0 || w.aTurn < 0 {
-			t.Errorf("%s: results scatter by %f + %f a turn", kinds[kind].name, w.scatter, w.aTurn)
+		if math.IsNaN(w.scatter) || w.scatter <= 0 || w.perTurn < 0 {
+			t.Errorf("%s: results scatter by %f + %f per turn", kinds[kind].name, w.scatter, w.perTurn)
 		}
 	}
 }

@@ -7,19 +7,18 @@ import (
 	"korsar/game"
 )
 
-// mate makes the move after which its judgement likes the position best. It
-// looks one move ahead and no further.
+// mate plays the move with the best heuristic value, looking one move ahead.
 type mate struct{}
 
 func (mate) Choose(_ context.Context, v *game.SeatView, rng *rand.Rand) game.Move {
-	j := judgeOf(v)
+	h := newHeuristic(v)
 	best, most, equal := v.Options[0], 0.0, 0
 	for i, m := range v.Options {
-		switch worth := j.move(m); {
-		case i == 0 || worth > most:
-			best, most, equal = m, worth, 1
-		case worth == most:
-			if equal++; rng.IntN(equal) == 0 { // each of the equal ones as likely
+		switch value := h.moveValue(m); {
+		case i == 0 || value > most:
+			best, most, equal = m, value, 1
+		case value == most:
+			if equal++; rng.IntN(equal) == 0 { // uniform among equals
 				best = m
 			}
 		}

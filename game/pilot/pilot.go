@@ -9,9 +9,8 @@ import (
 
 // Pilot chooses moves for a seat. It is safe for concurrent use.
 type Pilot interface {
-	// Choose is a legal move for the seat of the view, which must be on turn.
-	// All its chance comes from rng: with the same view and the same stream it
-	// chooses the same. It returns soon after ctx has ended, with the best move
+	// Choose returns a legal move for the seat of the view, which must be on turn. All its randomness comes from rng:
+	// the same view and the same numbers give the same choice. It returns soon after ctx has ended, with the best move
 	// found by then.
 	Choose(ctx context.Context, v *game.SeatView, rng *rand.Rand) game.Move
 }
@@ -38,8 +37,7 @@ var Levels = func() (names []string) {
 	return names
 }()
 
-// Named returns the pilot of a name; nil if there is none. Only a captain uses the
-// budget.
+// Named returns the pilot with a name, or nil. Only a captain uses the budget.
 func Named(name string, budget Budget) Pilot {
 	for _, l := range levels {
 		if l.name == name {
@@ -49,8 +47,7 @@ func Named(name string, budget Budget) Pilot {
 	return nil
 }
 
-// random makes any of the distinct legal moves, each as likely as the others.
-// Nobody plays against it: it is the floor that others are measured from.
+// random plays a uniformly random legal move. It is the baseline for the other pilots, not an opponent for people.
 type random struct{}
 
 func (random) Choose(_ context.Context, v *game.SeatView, rng *rand.Rand) game.Move {

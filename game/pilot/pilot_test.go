@@ -12,8 +12,8 @@ import (
 	"korsar/game/gametest"
 )
 
-// few is enough for a captain to search, and not long for a test.
-var few = Budget{Iterations: 40}
+// smallBudget is enough for a captain to search, and short enough for a test.
+var smallBudget = Budget{Iterations: 40}
 
 // everyTable runs a check for each edition, mode and number of players.
 func everyTable(t *testing.T, check func(*testing.T, game.Setup)) {
@@ -29,9 +29,8 @@ func everyTable(t *testing.T, check func(*testing.T, game.Setup)) {
 	}
 }
 
-// positions deals games and plays them by chance, and shows all positions in
-// which somebody can choose.
-func positions(t *testing.T, setup game.Setup, games int, show func(game.State, *rand.Rand)) {
+// positions plays random games and visits all positions in which somebody can choose.
+func positions(t *testing.T, setup game.Setup, games int, visit func(game.State, *rand.Rand)) {
 	t.Helper()
 	rng := rand.New(rand.NewPCG(uint64(setup.Seats), 9))
 	for range games {
@@ -42,7 +41,7 @@ func positions(t *testing.T, setup game.Setup, games int, show func(game.State, 
 			t.Fatal(err)
 		}
 		for !g.Over() {
-			show(g, rng)
+			visit(g, rng)
 			moves := g.Moves(g.Turn(), nil)
 			if _, err := g.Play(g.Turn(), moves[rng.IntN(len(moves))]); err != nil {
 				t.Fatal(err)
@@ -51,31 +50,29 @@ func positions(t *testing.T, setup game.Setup, games int, show func(game.State, 
 	}
 }
 
-// TestLegal: in ten thousand random positions and more, over all editions, every
-// answer of every pilot is a legal move.
-func TestLegal(t *testing.T) {
+// TestEveryChoiceIsLegal checks every pilot in more than ten thousand random positions over all editions.
+func TestEveryChoiceIsLegal(t *testing.T) {
 	everyTable(t, func(t *testing.T, setup game.Setup) {
-		asked := 0
+		count := 0
 		positions(t, setup, 4, func(g game.State, rng *rand.Rand) {
 			v := g.SeatView(g.Turn())
 			for _, name := range Levels {
-				m := Named(name, few).Choose(t.Context(), &v, rng)
+				m := Named(name, smallBudget).Choose(t.Context(), &v, rng)
 				after := g
 				if _, err := after.Play(v.Seat, m); err != nil || !slices.Contains(v.Options, m) {
 					t.Fatalf("%s answers %v: %v", name, m, err)
 				}
 			}
-			asked++
+			count++
 		})
-		if asked < 250 { // of 40 tables
-			t.Errorf("only %d positions were tried", asked)
+		if count < 250 { // at each of 40 tables
+			t.Errorf("only %d positions were tried", count)
 		}
 	})
 }
 
-// TestHiddenCards: exchanging cards that a seat cannot see changes nothing in
-// what a pilot chooses for it.
-func TestHiddenCards(t *testing.T) {
+// TestHiddenCardsDoNotMatter checks that exchanging cards that a seat cannot see does not change a pilot's choice.
+func TestHiddenCardsDoNotMatter(t *testing.T) {
 	everyTable(t, func(t *testing.T, setup game.Setup) {
 		exchanged := 0
 		positions(t, setup, 1, func(g game.State, rng *rand.Rand) {
@@ -94,7 +91,7 @@ func TestHiddenCards(t *testing.T) {
 			}
 			seed := rng.Uint64()
 			for _, name := range Levels {
-				p := Named(name, few)
+				p := Named(name, smallBudget)
 				one, two := p.Choose(t.Context(), &v, rand.New(rand.NewPCG(seed, 1))), p.Choose(t.Context(), &again, rand.New(rand.NewPCG(seed, 1)))
 				if one != two {
 					t.Fatalf("%s chooses %v, and %v with other cards where it cannot see them", name, one, two)
@@ -107,7 +104,7 @@ func TestHiddenCards(t *testing.T) {
 	})
 }
 
-// wide is a position with many moves.
+// wide returns a position with many moves.
 func wide(t testing.TB) game.SeatView {
 	setup := game.Setup{Edition: &game.Korsar2019, Mode: game.FreeForAll, Seats: 4, First: 1, Deck: game.OrderedDeck()}
 	rng := rand.New(rand.NewPCG(5, 5))
@@ -125,8 +122,8 @@ func wide(t testing.TB) game.SeatView {
 	return g.SeatView(g.Turn())
 }
 
-// TestSameStreamSameMove also when the search before left its tree behind.
-func TestSameStreamSameMove(t *testing.T) {
+// TestSameNumbersGiveTheSameMove checks this also after another search left its tree behind.
+func TestSameNumbersGiveTheSameMove(t *testing.T) {
 	v := wide(t)
 	other := v
 	other.Options = v.Options[:2]
@@ -140,9 +137,9 @@ func TestSameStreamSameMove(t *testing.T) {
 	}
 }
 
-// TestStops: a captain whose budget has no end stops when its context ends, and
-// one whose context has ended chooses all the same.
-func TestStops(t *testing.T) {
+// TestCaptainStopsWithItsContext checks that a captain without a budget stops when its context ends, and still chooses
+// if it has ended before.
+func TestCaptainStopsWithItsContext(t *testing.T) {
 	v := wide(t)
 	ctx, cancel := context.WithTimeout(t.Context(), 20*time.Millisecond)
 	defer cancel()
@@ -156,32 +153,31 @@ func TestStops(t *testing.T) {
 	}
 }
 
-// TestFullTree: a tree that has grown to its bound is searched on, and no more
-// memory is taken.
-func TestFullTree(t *testing.T) {
+// TestFullTreeKeepsSearching checks that a tree at its limit is searched further without more memory.
+func TestFullTreeKeepsSearching(t *testing.T) {
 	gametest.Long(t)
 	v := wide(t)
 	s := trees.New().(*search)
-	s.plant(&v, rand.New(rand.NewPCG(1, 1)))
+	s.reset(&v, rand.New(rand.NewPCG(1, 1)))
 	rounds := 0
-	for ; rounds < 3*manyNodes && len(s.nodes)+4 <= manyNodes; rounds++ {
+	for ; rounds < 3*maxNodes && len(s.nodes)+4 <= maxNodes; rounds++ {
 		s.iterate()
 	}
 	full := len(s.nodes)
-	if full+4 <= manyNodes {
+	if full+4 <= maxNodes {
 		t.Fatalf("after %d iterations the tree has %d nodes only", rounds, full)
 	}
 	for range 1000 {
 		s.iterate()
 	}
-	if len(s.nodes) != full || cap(s.nodes) != manyNodes || int(s.nodes[0].visits) != rounds+1000 {
+	if len(s.nodes) != full || cap(s.nodes) != maxNodes || int(s.nodes[0].visits) != rounds+1000 {
 		t.Errorf("the tree has %d nodes in a room for %d, and %d visits of %d", len(s.nodes), cap(s.nodes), s.nodes[0].visits, rounds+1000)
 	}
 }
 
-// beats is the share of two-player games that one pilot wins against another,
-// each deal played from both seats.
-func beats(t *testing.T, one, other Pilot, deals int) float64 {
+// winShare returns the share of two-player games that one pilot wins against another, with each deal played from both
+// seats.
+func winShare(t *testing.T, one, other Pilot, deals int) float64 {
 	t.Helper()
 	won := 0.0
 	for deal := range deals {
@@ -214,22 +210,22 @@ func beats(t *testing.T, one, other Pilot, deals int) float64 {
 	return won / float64(2*deals)
 }
 
-// TestLevels: each level beats the one below it. The games follow from their
-// seeds, so that this is no matter of luck; the tournament measures how much.
-func TestLevels(t *testing.T) {
+// TestEachLevelBeatsTheNext plays levels against each other. The games follow from their seeds, so the result is not a
+// matter of luck; the tournament measures the difference.
+func TestEachLevelBeatsTheNext(t *testing.T) {
 	gametest.Long(t)
 	for i := 1; i < len(Levels); i++ {
-		weak, strong := Named(Levels[i-1], few), Named(Levels[i], Budget{Iterations: 200})
-		if share := beats(t, strong, weak, 40); share < 0.55 {
+		weak, strong := Named(Levels[i-1], smallBudget), Named(Levels[i], Budget{Iterations: 200})
+		if share := winShare(t, strong, weak, 40); share < 0.55 {
 			t.Errorf("%s wins %.0f %% of its games with %s", Levels[i], 100*share, Levels[i-1])
 		}
 	}
-	if Named("admiral", few) != nil {
+	if Named("admiral", smallBudget) != nil {
 		t.Error("there is a pilot called admiral")
 	}
 }
 
-func TestBudget(t *testing.T) {
+func TestParseBudgetReadsString(t *testing.T) {
 	for text, want := range map[string]Budget{"100ms": {Time: 100 * time.Millisecond}, "1s": {Time: time.Second}, "2000": {Iterations: 2000}} {
 		if b, err := ParseBudget(text); err != nil || b != want || b.String() != text {
 			t.Errorf("%s is read as %v (%v)", text, b, err)

@@ -1,9 +1,9 @@
 package pilot
 
-// weights is what the traits are worth, by kind of table: made by `go test ./game/pilot -run TestFit -fit 4000`.
-var weights = [tables]weighing{
+// weights are the values of the features, by kind of table, made by `go test ./game/pilot -run TestFit -fit 4000`.
+var weights = [tables]featureWeights{
 	twoAlone: {
-		hand: [handTraits][phases]float64{
+		hand: [handFeatures][phases]float64{
 			{-0.008, -0.477, 3.604},
 			{0.241, 0.696, 2.895},
 			{0.820, 1.456, 2.641},
@@ -15,16 +15,16 @@ var weights = [tables]weighing{
 			{-0.273, 0.625, -0.936},
 			{0.721, -0.044, -0.023},
 		},
-		ships: [shipTraits]float64{
+		ships: [shipFeatures]float64{
 			0.273, 0.362, 0.000, 0.000, 0.000, 0.000, 0.000, 0.000, 0.000, 0.000, 0.000, 0.000,
 			0.233, -0.151, 0.000, 0.000, 0.000, 0.000, 0.000, 0.000, 0.000, 0.000, 0.000, 0.000,
 			0.000, 0.000, 0.000, 0.000, 0.000, 0.000, 0.000, 0.000, 0.000, 0.000, 0.000, 0.000,
 			-0.635, -0.081, 0.000, 0.000, 0.000, -0.029, 0.000, 0.029,
 		},
-		scatter: 19.61, aTurn: 10.415,
+		scatter: 19.61, perTurn: 10.415,
 	},
 	moreAlone: {
-		hand: [handTraits][phases]float64{
+		hand: [handFeatures][phases]float64{
 			{0.291, 0.688, -0.426},
 			{1.254, 0.626, -1.063},
 			{2.419, 0.146, -1.471},
@@ -36,16 +36,16 @@ var weights = [tables]weighing{
 			{-0.091, -0.664, 1.603},
 			{0.436, -0.453, 0.762},
 		},
-		ships: [shipTraits]float64{
+		ships: [shipFeatures]float64{
 			0.955, 0.970, 0.000, 0.000, 0.830, 0.989, 0.000, 0.000, 0.762, 1.055, 0.000, 0.000,
 			0.250, 0.172, 0.000, 0.000, 0.141, 0.073, 0.000, 0.000, 0.261, 0.058, 0.000, 0.000,
 			0.000, 0.000, 0.000, 0.000, 0.208, 1.244, 0.000, 0.000, 0.167, 0.099, 0.000, 0.000,
 			0.004, 0.079, 0.037, 0.118, -0.060, -0.035, -0.046, 0.141,
 		},
-		scatter: 29.63, aTurn: 10.243,
+		scatter: 29.63, perTurn: 10.243,
 	},
 	twoPairs: {
-		hand: [handTraits][phases]float64{
+		hand: [handFeatures][phases]float64{
 			{-0.351, 1.602, 0.608},
 			{0.388, 2.000, 0.936},
 			{1.362, 1.800, 2.103},
@@ -57,16 +57,16 @@ var weights = [tables]weighing{
 			{0.042, -0.042, -1.195},
 			{0.725, -0.080, -0.029},
 		},
-		ships: [shipTraits]float64{
+		ships: [shipFeatures]float64{
 			0.431, 0.488, 0.000, 0.000, 0.047, 0.122, 0.060, 0.207, 0.000, 0.000, 0.000, 0.000,
 			0.205, -0.253, 0.000, 0.000, -0.099, -0.420, -0.045, -0.451, 0.000, 0.000, 0.000, 0.000,
 			0.000, 0.000, 0.000, 0.000, 0.121, 0.935, 0.040, -0.559, 0.000, 0.000, 0.000, 0.000,
 			-0.596, -0.233, -0.182, 0.224, 0.000, -0.066, 0.000, 0.066,
 		},
-		scatter: 32.37, aTurn: 20.209,
+		scatter: 32.37, perTurn: 20.209,
 	},
 	morePairs: {
-		hand: [handTraits][phases]float64{
+		hand: [handFeatures][phases]float64{
 			{0.074, 1.656, -0.540},
 			{1.055, 0.977, 1.945},
 			{1.998, -0.522, 6.016},
@@ -78,12 +78,12 @@ var weights = [tables]weighing{
 			{0.026, -1.080, 4.470},
 			{0.458, -0.130, 0.728},
 		},
-		ships: [shipTraits]float64{
+		ships: [shipFeatures]float64{
 			0.969, 1.004, 0.000, 0.000, 0.911, 1.040, 0.000, 0.000, 0.780, 1.029, 0.753, 1.017,
 			0.416, 0.176, 0.000, 0.000, 0.346, 0.103, 0.000, 0.000, 0.266, 0.089, 0.223, 0.034,
 			0.000, 0.000, 0.000, 0.000, 0.193, 0.000, 0.000, 0.000, 0.154, 0.723, 0.129, 0.714,
 			-0.014, 0.027, 0.019, 0.065, -0.050, -0.034, -0.025, 0.110,
 		},
-		scatter: 38.80, aTurn: 23.894,
+		scatter: 38.80, perTurn: 23.894,
 	},
 }

@@ -6,16 +6,16 @@ import (
 	"slices"
 )
 
-// Side is who played together.
+// Side is the players who played together.
 type Side struct {
 	Place   int // from 1; equal places are a tie
 	Players []Player
 }
 
-// Player is somebody of a side.
+// Player is a player of a side.
 type Player struct {
 	Rating Rating  // before the game
-	Share  float64 // of the moves of their seat that were theirs, 0 to 1
+	Share  float64 // of their seat's moves that were theirs, 0 to 1
 }
 
 // team is a side as the model sees it: the sum of its players.
@@ -25,8 +25,8 @@ type team struct {
 	variance float64
 }
 
-// Rate is what is believed of everybody after a game, by side and player as they
-// were given. A game of fewer than two sides tells nothing.
+// Rate returns the ratings after a game, by side and player as given. A game of fewer than two sides changes only the
+// uncertainty.
 func Rate(sides []Side) [][]Rating { return rate(sides, drift) }
 
 func rate(sides []Side, drift float64) [][]Rating {
@@ -42,24 +42,22 @@ func rate(sides []Side, drift float64) [][]Rating {
 		}
 	}
 	after := make([][]Rating, len(sides))
-	shifts := gains(teams)
+	shifts := teamGains(teams)
 	for i, s := range sides {
 		for j, p := range s.Players {
-			after[i] = append(after[i], p.moved(before[i][j], &teams[i], shifts[i]))
+			after[i] = append(after[i], p.apply(before[i][j], &teams[i], shifts[i]))
 		}
 	}
 	return after
 }
 
-// gain is by how much the mean of a team rises, and by which part its variance
-// falls.
+// gain is how much the mean of a team rises, and which part of its variance is lost.
 type gain struct{ mean, variance float64 }
 
-// gains compares every team with all that did not come before it. Of teams that
-// tie nobody knows who came first: the gain is the mean over all their orders.
-// (The reference divides by the number tied instead, which rates a shared first
-// place no higher than the second.)
-func gains(teams []team) []gain {
+// teamGains compares every team with all teams that did not finish before it. For tied teams the gain is the mean over
+// all their orders. (The reference divides by the number of tied teams instead, which rates a shared first place no
+// higher than the second.)
+func teamGains(teams []team) []gain {
 	list := make([]gain, len(teams))
 	if len(teams) < 2 {
 		return list
@@ -95,9 +93,8 @@ func gains(teams []team) []gain {
 	return list
 }
 
-// eachOrder visits the orders in which the teams can have come in: by place, and
-// in every order of those that tie. At most five sides play, so that there are
-// 120 at most.
+// eachOrder visits the orders in which the teams can have finished: by place, and in every order of tied teams. At most
+// five sides play, so there are at most 120.
 func eachOrder(teams []team, visit func(order []int)) {
 	order := make([]int, len(teams))
 	for i := range order {
@@ -119,15 +116,15 @@ func eachOrder(teams []team, visit func(order []int)) {
 	from(0)
 }
 
-// moved is a player's rating after the gain of their team, of which they get the
-// part that their own variance has in it.
-func (p Player) moved(before Rating, t *team, g gain) Rating {
+// apply returns a player's rating after the gain of their team, of which they get the part that their own variance
+// contributes.
+func (p Player) apply(before Rating, t *team, g gain) Rating {
 	if p.Share == 0 || t.variance == 0 {
 		return p.Rating
 	}
 	variance := before.Deviation * before.Deviation
 	part := variance / t.variance
-	kept := math.Max(1-part*g.variance, least)
+	kept := math.Max(1-part*g.variance, minVarianceLeft)
 	return Rating{
 		Mean:      before.Mean + p.Share*part*g.mean,
 		Deviation: math.Sqrt(variance * (1 - p.Share*(1-kept))),

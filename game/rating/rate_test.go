@@ -8,8 +8,8 @@ import (
 	"pgregory.net/rapid"
 )
 
-// sides of fresh players, of these sizes, the first to the last in this order.
-func fresh(sizes ...int) []Side {
+// freshSides returns sides of new players, with these sizes, finishing in this order.
+func freshSides(sizes ...int) []Side {
 	var list []Side
 	for i, size := range sizes {
 		s := Side{Place: i + 1}
@@ -25,19 +25,18 @@ func alone(place int, mean, deviation float64) Side {
 	return Side{Place: place, Players: []Player{{Rating: Rating{mean, deviation}, Share: 1}}}
 }
 
-// TestPublished holds the model against the examples that its reference
-// implementations publish: openskill.py (its README; with the drift) and
-// openskill.js (its tests; without).
-func TestPublished(t *testing.T) {
+// TestPublishedExamples compares with the examples that the reference implementations publish: openskill.py (its
+// README; with drift) and openskill.js (its tests; without).
+func TestPublishedExamples(t *testing.T) {
 	for name, test := range map[string]struct {
 		sides []Side
 		drift float64
-		want  []Rating // of the first of each side
+		want  []Rating // of the first player of each side
 	}{
-		"two of two": {fresh(2, 2), drift, []Rating{{26.964294621803063, 8.177962604389991}, {23.035705378196937, 8.177962604389991}}},
-		"one against one": {fresh(1, 1), 0,
+		"two of two": {freshSides(2, 2), drift, []Rating{{26.964294621803063, 8.177962604389991}, {23.035705378196937, 8.177962604389991}}},
+		"one against one": {freshSides(1, 1), 0,
 			[]Rating{{27.63523138347365, 8.065506316323548}, {22.36476861652635, 8.065506316323548}}},
-		"three, one and two": {fresh(3, 1, 2), 0, []Rating{{25.939870821784513, 8.247641552260456},
+		"three, one and two": {freshSides(3, 1, 2), 0, []Rating{{25.939870821784513, 8.247641552260456},
 			{27.21366020491262, 8.274321317985242}, {21.84646897330287, 8.213058173195341}}},
 		"four of different strength": {[]Side{alone(1, 29.182, 4.782), alone(2, 27.174, 4.922), alone(3, 16.672, 6.217), alone(4, firstMean, firstDev)}, 0,
 			[]Rating{{30.209971908310553, 4.764898977359521}, {27.64460833689499, 4.882789305097372},
@@ -75,9 +74,8 @@ func near(a, b Rating) bool {
 	return math.Abs(a.Mean-b.Mean) < 1e-9 && math.Abs(a.Deviation-b.Deviation) < 1e-9
 }
 
-// TestOrderOfGiving: in whatever order sides and partners are given, each gets
-// the same.
-func TestOrderOfGiving(t *testing.T) {
+// TestOrderOfArgumentsDoesNotMatter reverses sides and partners.
+func TestOrderOfArgumentsDoesNotMatter(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		game := anyGame(t)
 		after := Rate(game)
@@ -98,9 +96,9 @@ func TestOrderOfGiving(t *testing.T) {
 	})
 }
 
-// TestSurer: a game never makes a rating less sure than the drift before it did,
-// keeps it finite, and leaves it in the share that somebody had.
-func TestSurer(t *testing.T) {
+// TestRatingsStayFinite checks that a game never makes a rating less certain than the drift before it, and that it
+// stays finite.
+func TestRatingsStayFinite(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		game := anyGame(t)
 		for i, side := range Rate(game) {
@@ -114,11 +112,11 @@ func TestSurer(t *testing.T) {
 	})
 }
 
-// TestEquals: of equals whoever came before another is rated higher, those who
-// tie are rated alike, and what the winners gain the others lose.
-func TestEquals(t *testing.T) {
+// TestBetterPlaceRatesHigher checks, for equals, that a better place is rated higher, ties are rated alike, and gains
+// equal losses.
+func TestBetterPlaceRatesHigher(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
-		game := fresh(slices.Repeat([]int{rapid.IntRange(1, 2).Draw(t, "partners")}, rapid.IntRange(2, 6).Draw(t, "sides"))...)
+		game := freshSides(slices.Repeat([]int{rapid.IntRange(1, 2).Draw(t, "partners")}, rapid.IntRange(2, 6).Draw(t, "sides"))...)
 		for i := range game {
 			game[i].Place = rapid.IntRange(1, 3).Draw(t, "place")
 		}
@@ -141,11 +139,11 @@ func TestEquals(t *testing.T) {
 	})
 }
 
-// TestShare: who had no share keeps their rating, who had half gets less of the
-// change than who had all.
-func TestShare(t *testing.T) {
+// TestShareScalesTheChange checks that a player without a share keeps their rating, and that a larger share changes it
+// more.
+func TestShareScalesTheChange(t *testing.T) {
 	change := func(share float64) Rating {
-		game := fresh(2, 1) // two who had one seat in turn
+		game := freshSides(2, 1) // two players who shared a seat
 		game[0].Players[0].Share, game[0].Players[1].Share = 1-share, share
 		return Rate(game)[0][1]
 	}
@@ -160,26 +158,26 @@ func TestShare(t *testing.T) {
 		}
 		before = after
 	}
-	if whole := Rate(fresh(1, 1))[0][0]; !near(whole, before) {
+	if whole := Rate(freshSides(1, 1))[0][0]; !near(whole, before) {
 		t.Errorf("the whole share makes %v, a seat of one's own %v", before, whole)
 	}
 }
 
-// TestShown begins at 1,000 and rises with wins.
-func TestShown(t *testing.T) {
+// TestShownStartsAt1000 checks that the shown rating starts at 1,000 and rises with wins.
+func TestShownStartsAt1000(t *testing.T) {
 	if got := First.Shown(); got != 1000 {
 		t.Errorf("who never played is shown as %d", got)
 	}
-	if r := Rate(fresh(1, 1)); r[0][0].Shown() <= 1000 || r[1][0].Shown() >= r[0][0].Shown() {
+	if r := Rate(freshSides(1, 1)); r[0][0].Shown() <= 1000 || r[1][0].Shown() >= r[0][0].Shown() {
 		t.Errorf("a game makes %d and %d", r[0][0].Shown(), r[1][0].Shown())
 	}
-	if got := Rate(fresh(1)); got[0][0] != (Rating{firstMean, math.Hypot(firstDev, drift)}) {
+	if got := Rate(freshSides(1)); got[0][0] != (Rating{firstMean, math.Hypot(firstDev, drift)}) {
 		t.Errorf("a game of one makes %v", got)
 	}
 }
 
 func BenchmarkRate(b *testing.B) {
-	game := fresh(2, 2, 2, 2)
+	game := freshSides(2, 2, 2, 2)
 	for b.Loop() {
 		Rate(game)
 	}

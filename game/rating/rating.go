@@ -2,8 +2,7 @@ package rating
 
 import "math"
 
-// Rating is what is believed of somebody's skill: most likely the mean, and most
-// surely within three deviations of it.
+// Rating is an estimate of a person's skill: most likely the mean, and almost certainly within three deviations of it.
 type Rating struct {
 	Mean      float64
 	Deviation float64
@@ -15,26 +14,23 @@ const (
 	firstDev  = firstMean / 3
 	// beta is how much skill makes a win likely rather than luck.
 	beta = firstMean / 6
-	// drift is how much less is known before each game, so that nobody's rating
-	// ever stands still.
+	// drift is how much uncertainty is added before each game, so that no rating ever stops moving.
 	drift = firstMean / 300
-	// least is the part of a variance that one game leaves at least.
-	least = 0.0001
+	// minVarianceLeft is the smallest part of a variance that one game leaves.
+	minVarianceLeft = 0.0001
 )
 
-// First is the rating of somebody who never played.
+// First is the rating of a person who has not played.
 var First = Rating{Mean: firstMean, Deviation: firstDev}
 
-// The scale on which ratings are shown: somebody who never played has 1,000, and
-// few have less.
+// The scale on which ratings are shown: a person who has not played has 1,000, and few have less.
 const (
 	shownFirst = 1000
 	shownScale = 40
 )
 
-// Shown is the rating as one number, a careful one: the skill that somebody has
-// almost surely at least, three deviations below the mean. It rises with wins,
-// and with games that make the rating surer.
+// Shown returns the rating as one cautious number: the skill that the person almost certainly exceeds, three deviations
+// below the mean. It rises with wins, and with games that make the rating more certain.
 func (r Rating) Shown() int {
 	return shownFirst + int(math.Round(shownScale*(r.Mean-3*r.Deviation)))
 }

@@ -9,7 +9,7 @@ import (
 	"korsar/game"
 )
 
-// annotation is what a position's annotation says, clause by clause.
+// annotation returns the annotation of a position, clause by clause.
 func annotation(g *game.State) (seat, captures, legal string) {
 	captures, legal = "captures", "legal"
 	for ship := range g.Captured().All() {
@@ -21,8 +21,7 @@ func annotation(g *game.State) (seat, captures, legal string) {
 	return fmt.Sprintf("seat %d", g.Turn()), captures, legal
 }
 
-// appendAnnotation writes a position's annotation. The legal moves stand in the
-// order of [game.State.Moves].
+// appendAnnotation appends a position's annotation. The legal moves are in the order of [game.State.Moves].
 func appendAnnotation(dst []byte, g *game.State) []byte {
 	seat, captures, legal := annotation(g)
 	return fmt.Appendf(dst, "{%s; %s; %s}", seat, captures, legal)
@@ -35,7 +34,7 @@ type annotations struct {
 	faults []Fault
 }
 
-// visit compares what stands before one move.
+// visit compares the comments before one move.
 func (a *annotations) visit(before *game.State, m game.Move, _ game.Turn) error {
 	move := before.MovesMade()
 	count := 0
@@ -51,16 +50,16 @@ func (a *annotations) visit(before *game.State, m game.Move, _ game.Turn) error 
 	case 1:
 		a.compare(here[0], before)
 	default:
-		a.blame(here[1], here[1].text, fmt.Errorf("expected one annotation before move %d and no other comment", move+1))
+		a.addFault(here[1], here[1].text, fmt.Errorf("expected one annotation before move %d and no other comment", move+1))
 	}
 	return nil
 }
 
-// compare blames each clause of an annotation that is not so.
+// compare adds a fault for each wrong clause of an annotation.
 func (a *annotations) compare(c comment, g *game.State) {
 	clauses := strings.Split(c.text, ";")
 	if len(clauses) != 3 {
-		a.blame(c, c.text, fmt.Errorf("expected an annotation: %s", appendAnnotation(nil, g)))
+		a.addFault(c, c.text, fmt.Errorf("expected an annotation: %s", appendAnnotation(nil, g)))
 		return
 	}
 	for i := range clauses {
@@ -68,13 +67,13 @@ func (a *annotations) compare(c comment, g *game.State) {
 	}
 	seat, captures, legal := annotation(g)
 	if clauses[0] != seat {
-		a.blame(c, clauses[0], fmt.Errorf("expected %s", seat))
+		a.addFault(c, clauses[0], fmt.Errorf("expected %s", seat))
 	}
 	if clauses[1] != captures {
-		a.blame(c, clauses[1], fmt.Errorf("expected %s", captures))
+		a.addFault(c, clauses[1], fmt.Errorf("expected %s", captures))
 	}
 	if err := compareLegal(clauses[2], legal); err != nil {
-		a.blame(c, clauses[2], err)
+		a.addFault(c, clauses[2], err)
 	}
 }
 
@@ -109,6 +108,6 @@ func compareLegal(found, expected string) error {
 	return fmt.Errorf("expected every legal move once: %s", printable(strings.Join(wrong, ", "), listWidth))
 }
 
-func (a *annotations) blame(c comment, token string, err error) {
+func (a *annotations) addFault(c comment, token string, err error) {
 	a.faults = append(a.faults, Fault{Record: a.record.source.record, Line: c.line, Token: token, Err: err})
 }

@@ -7,10 +7,10 @@ import (
 	"korsar/game/record"
 )
 
-// annotated is the base with its annotations.
+// annotated returns the base with its annotations.
 func annotated(t *testing.T) string { return annotate(t, readOne(t, base)) }
 
-func TestAnnotations(t *testing.T) {
+func TestWrongAnnotationIsReported(t *testing.T) {
 	const expected = `1. {seat 1; captures; legal draw M2 M3} M2
 {seat 2; captures; legal draw M2 M3 M4} draw
 2. {seat 1; captures #1; legal draw M2 M3} draw
@@ -66,8 +66,8 @@ func TestAnnotations(t *testing.T) {
 	}
 }
 
-// TestEveryClauseIsTold, and of every record its own.
-func TestEveryClauseIsTold(t *testing.T) {
+// TestEveryWrongClauseIsReported checks the clauses of each record separately.
+func TestEveryWrongClauseIsReported(t *testing.T) {
 	wrong := strings.Replace(annotated(t), "{seat 1; captures #1; legal draw M2 M3}", "{seat 2; captures; legal M2}", 1)
 	records, _ := readAll(t, annotated(t)+wrong)
 	if faults := records[0].VerifyAnnotated(); faults != nil {
@@ -84,9 +84,9 @@ func TestEveryClauseIsTold(t *testing.T) {
 	}
 }
 
-// TestAnnotationsOfAWrittenRecord: a record that was not read has none.
-func TestAnnotationsOfAWrittenRecord(t *testing.T) {
-	r := finished(t)
+// TestWrittenRecordHasNoAnnotations checks a record that was not read.
+func TestWrittenRecordHasNoAnnotations(t *testing.T) {
+	r := finishedGame(t)
 	if faults := r.VerifyAnnotated(); len(faults) != len(r.Moves) {
 		t.Errorf("%d faults for %d moves", len(faults), len(r.Moves))
 	}

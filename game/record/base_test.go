@@ -12,9 +12,8 @@ import (
 	"korsar/game/record"
 )
 
-// base is a short record of an unfinished game, which tests bend. From the
-// ordered deck seat 1 is dealt M2 M2 M2 M3 M3 M3, seat 2 M2 M2 M3 M3 M3 M4, and
-// both draw M4.
+// base is a short record of an unfinished game, which tests modify. From the ordered deck seat 1 is dealt M2 M2 M2 M3
+// M3 M3, seat 2 M2 M2 M3 M3 M3 M4, and both draw M4.
 var base = strings.Join([]string{
 	`[Korsar "1"]`,
 	`[Edition "korsar-2019"]`,
@@ -34,15 +33,15 @@ var orderedDeck = func() string {
 	return deck.String()
 }()
 
-// bend is the base with one text in it replaced.
-func bend(old, changed string) string {
+// baseWith returns the base with one text in it replaced.
+func baseWith(old, changed string) string {
 	if strings.Count(base, old) != 1 {
 		panic("the base does not hold once: " + old)
 	}
 	return strings.Replace(base, old, changed, 1)
 }
 
-// readAll reads all records of a text, and all faults on the way.
+// readAll reads all records of a text, and all faults.
 func readAll(t testing.TB, text string) (records []*record.Record, faults []record.Fault) {
 	t.Helper()
 	reader := record.NewReader(strings.NewReader(text))
@@ -62,7 +61,7 @@ func readAll(t testing.TB, text string) (records []*record.Record, faults []reco
 	}
 }
 
-// readOne reads a text that is one good record.
+// readOne reads a text that is one valid record.
 func readOne(t testing.TB, text string) *record.Record {
 	t.Helper()
 	records, faults := readAll(t, text)
@@ -72,7 +71,7 @@ func readOne(t testing.TB, text string) *record.Record {
 	return records[0]
 }
 
-// write is a record's text.
+// write returns a record's text.
 func write(t testing.TB, r *record.Record) string {
 	t.Helper()
 	text, err := record.Append(nil, r)
@@ -91,7 +90,7 @@ func annotate(t testing.TB, r *record.Record) string {
 	return string(text)
 }
 
-// randomGame is a whole game of random legal moves, dealt fairly.
+// randomGame returns a whole game of random legal moves, dealt fairly.
 func randomGame(t testing.TB, rng *rand.Rand, edition *game.Edition, mode game.Mode, seats int) *record.Record {
 	t.Helper()
 	fair := &record.Fair{Joins: make(deal.Joins, seats)}
@@ -120,7 +119,7 @@ func randomGame(t testing.TB, rng *rand.Rand, edition *game.Edition, mode game.M
 	return r
 }
 
-// everyTable calls for each edition, mode and number of seats.
+// everyTable runs a test for each edition, mode and number of seats.
 func everyTable(t *testing.T, each func(t *testing.T, edition *game.Edition, mode game.Mode, seats int)) {
 	for _, edition := range game.Editions {
 		for _, mode := range game.Modes {

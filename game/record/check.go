@@ -8,9 +8,8 @@ import (
 	"korsar/game/deal"
 )
 
-// check refuses, as a [Fault], a record whose tags do not fit together. It is
-// asked after reading the tags and before writing them, so that what is written
-// can be read.
+// check returns a [Fault] for a record whose tags do not fit together. It is called after reading the tags and before
+// writing them, so that what is written can be read.
 func (r *Record) check() error {
 	setup := r.Setup()
 	if err := setup.Check(); err != nil {
@@ -31,7 +30,7 @@ func (r *Record) check() error {
 	return nil
 }
 
-// setupTag is the tag to blame for an impossible set-up.
+// setupTag returns the tag to blame for an impossible setup.
 func setupTag(err error) string {
 	var refusal game.SetupRefusal
 	errors.As(err, &refusal)
@@ -47,8 +46,7 @@ func setupTag(err error) string {
 	}
 }
 
-// checkText refuses what [Append] could write but no [Reader] would read as the
-// same record.
+// checkText returns a [Fault] for a record that [Append] could write but no [Reader] would read as the same record.
 func (r *Record) checkText() error {
 	if r.Fair != nil {
 		if err := deal.CheckCommitment(r.Fair.Commitment); err != nil {
@@ -78,7 +76,7 @@ func (r *Record) checkText() error {
 	return r.checkMoves()
 }
 
-// checkMoves refuses moves that have no text of their own.
+// checkMoves returns a [Fault] for moves that have no text of their own.
 func (r *Record) checkMoves() error {
 	if len(r.Moves) > MaxMoves {
 		return r.faultAt(MaxMoves, r.Moves[MaxMoves].String(), errTooManyMoves)

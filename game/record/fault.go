@@ -10,20 +10,19 @@ import (
 	"korsar/game"
 )
 
-// Fault is something wrong with a record, at one place of its text. Places are
-// zero for a record that was not read from text.
+// Fault is an error in a record, at one place of its text. Places are zero for a record that was not read from text.
 type Fault struct {
 	Record int    // in its stream, from 1
 	Line   int    // in its stream, from 1
-	Token  string // as it stands there; a tag as its whole line
-	Move   int    // for a move against the rules: which of the game, from 1
+	Token  string // as written there; a tag as its whole line
+	Move   int    // for a move against the rules: the number of the move, from 1
 	Err    error  // what was expected; for a move against the rules a [game.Refusal]
 }
 
-// endOfText stands for the token where there is no more.
+// endOfText stands for the token after the last one.
 const endOfText = "end of text"
 
-// Error names the place, then what was expected there.
+// Error returns the place, then what was expected there.
 func (f Fault) Error() string {
 	var text strings.Builder
 	if f.Record > 0 {
@@ -44,18 +43,16 @@ func (f Fault) Error() string {
 	return text.String()
 }
 
-// Unwrap is what was expected.
+// Unwrap returns what was expected.
 func (f Fault) Unwrap() error { return f.Err }
 
-// How much of a text a message quotes, in characters: a line of a terminal, or
-// a few.
+// How much of a text a message quotes, in characters: a line of a terminal, or a few.
 const (
 	tokenWidth = 80
 	listWidth  = 400
 )
 
-// printable shortens a text for a message, and quotes one that could write more
-// than text onto a terminal.
+// printable shortens a text for a message, and quotes one with unprintable characters.
 func printable(text string, width int) string {
 	if runes := []rune(text); len(runes) > width {
 		text = string(runes[:width-1]) + "…"
@@ -66,7 +63,7 @@ func printable(text string, width int) string {
 	return text
 }
 
-// fault blames a tag of the record.
+// fault returns a fault at a tag of the record.
 func (r *Record) fault(tag string, err error) Fault {
 	f := Fault{Record: r.source.record, Line: r.source.tags[tag], Token: tag, Err: err}
 	for _, t := range r.tags() {
@@ -77,14 +74,14 @@ func (r *Record) fault(tag string, err error) Fault {
 	return f
 }
 
-// illegal blames a move, counted from 0.
+// illegal returns a fault at an illegal move, counted from 0.
 func (r *Record) illegal(move int, err error) Fault {
 	f := r.faultAt(move, r.Moves[move].String(), err)
 	f.Move = move + 1
 	return f
 }
 
-// faultAt blames a token at the line of a move, counted from 0.
+// faultAt returns a fault at a token on the line of a move, counted from 0.
 func (r *Record) faultAt(move int, token string, err error) Fault {
 	f := Fault{Record: r.source.record, Token: token, Err: err}
 	if move < len(r.source.moves) {

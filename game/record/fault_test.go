@@ -8,9 +8,9 @@ import (
 	"korsar/game/record"
 )
 
-// TestFaults is a line for each way in which a text is not a record: how the
-// base is bent, where the fault is, and what it says.
-func TestFaults(t *testing.T) {
+// TestFaultsNameThePlace has a line for each way in which a text is not a record: how the base is modified, where the
+// fault is, and its message.
+func TestFaultsNameThePlace(t *testing.T) {
 	secret := "[Secret \"" + strings.Repeat("0", 64) + "\"]\n"
 	commitment := "[Commitment \"" + strings.Repeat("0", 64) + "\"]\n"
 	seats := func(n int) string {
@@ -32,7 +32,7 @@ func TestFaults(t *testing.T) {
 		{"another version is refused by name", `"1"]` + "\n[Edition", `"2"]` + "\n[Edition", 1, `[Korsar "2"]`, `format version "2" is not known: expected "1"`},
 		{"tags stand before the moves", "2. draw", "[Site \"x\"]\n2. draw", 10, `[Site "x"]`, "tags stand before the moves"},
 
-		// One a line, [Name "value"].
+		// One per line, [Name "value"].
 		{"two tags on a line", "[Mode \"free-for-all\"]\n", "[Mode \"free-for-all\"] ", 3, `[Mode "free-for-all"] [Seat1 "Ann"]`, `a quote inside the value`},
 		{"a move behind a tag", `"*"]`, `"*"] draw`, 8, `[Result "*"] draw`, `expected [Name "value"] alone on the line`},
 		{"a blank behind a tag", `"*"]`, `"*"] `, 8, `[Result "*"] `, `expected [Name "value"] alone on the line`},
@@ -53,12 +53,12 @@ func TestFaults(t *testing.T) {
 		{"another tag is there once", "[Result", "[Site \"x\"]\n[Site \"x\"]\n[Result", 9, `[Site "x"]`, "expected each tag once"},
 		{"a value too long", `"Ann"`, `"` + strings.Repeat("A", record.MaxValue+1) + `"`, 4, `[Seat1 "` + strings.Repeat("A", record.MaxValue+1) + `"]`, "the value has 4097 bytes, expected at most 4096"},
 
-		// Text is UTF-8, no byte-order mark.
+		// Text is UTF-8, without a byte-order mark.
 		{"a byte-order mark", "[Korsar", "\uFEFF[Korsar", 1, "\uFEFF", "a byte-order mark: expected UTF-8 without one"},
 		{"no UTF-8 in a value", "Ann", "A\xffn", 4, "\"A\xffn\"]", "expected UTF-8"},
 		{"no UTF-8 in a comment", "M2 draw", "M2 {\nab \xc3( c} draw", 10, "\xc3(", "expected UTF-8"},
 
-		// The tags that must be there.
+		// The required tags.
 		{"no Edition", "[Edition \"korsar-2019\"]\n", "", 8, "1.", "expected the tag Edition before it"},
 		{"no Mode", "[Mode \"free-for-all\"]\n", "", 8, "1.", "expected the tag Mode before it"},
 		{"no First", "[First \"1\"]\n", "", 8, "1.", "expected the tag First before it"},
@@ -69,7 +69,7 @@ func TestFaults(t *testing.T) {
 		{"the record ends among the tags", "[Result", "[Korsar \"1\"]\n[Result", 8, `[Korsar "1"]`, "expected the tag Result before it"},
 
 		// Their values.
-		{"an edition id", "korsar-2019", "korsar", 2, `[Edition "korsar"]`, "there is no such edition: expected "},
+		{"an edition id", "korsar-2019", "korsar", 2, `[Edition "korsar"]`, "no such edition: expected "},
 		{"a mode", "free-for-all", "Free-for-all", 3, `[Mode "Free-for-all"]`, "expected free-for-all or partnership"},
 		{"seats without gaps", "[Seat2", "[Seat3", 5, `[Seat3 "Ben"]`, "expected Seat1 to Seat8 in order, without gaps"},
 		{"seats from 1", "[Seat1", "[Seat0", 4, `[Seat0 "Ann"]`, "expected Seat1 to Seat8 in order"},
@@ -92,7 +92,7 @@ func TestFaults(t *testing.T) {
 		{"all or none: Joins alone", "[Result", "[Joins \"0 0\"]\n[Result", 10, "1.", "expected the tag Secret before it"},
 		{"a secret of 64 digits", "[Result", "[Secret \"00\"]\n[Result", 8, `[Secret "00"]`, "expected 64 lower-case hexadecimal digits"},
 		{"a commitment of 64 digits", "[Result", "[Commitment \"" + strings.Repeat("A", 64) + "\"]\n[Result", 8, "[Commitment \"" + strings.Repeat("A", 64) + "\"]", "expected 64 lower-case hexadecimal digits"},
-		{"joins are numbers", "[Result", "[Joins \"0, 0\"]\n[Result", 8, `[Joins "0, 0"]`, `"0," is no join`},
+		{"joins are numbers", "[Result", "[Joins \"0, 0\"]\n[Result", 8, `[Joins "0, 0"]`, `invalid join "0,"`},
 		{"one join a seat", "[Result", secret + commitment + "[Joins \"0 0 0\"]\n[Result", 10, `[Joins "0 0 0"]`, "expected 2 joins, one a seat; found 3"},
 		{"scores of all sides", `"*"`, `"5"`, 8, `[Result "5"]`, "expected 2 scores, one a side, or * for an unfinished game; found 1"},
 		{"scores are numbers", `"*"`, `"5 x"`, 8, `[Result "5 x"]`, `"x" is no score`},
@@ -107,7 +107,7 @@ func TestFaults(t *testing.T) {
 		{"a change has a seat", "\n1.", "\n[Change1 \"1 Ben x\"]\n1.", 9, `[Change1 "1 Ben x"]`, `"Ben" is no seat`},
 		{"a change's seat is at the table", "\n1.", "\n[Change1 \"1 3 x\"]\n1.", 9, `[Change1 "1 3 x"]`, "seat 3 is not at the table: expected 1 to 2"},
 
-		// Moves section.
+		// The moves.
 		{"a word that is no move", "M2 draw", "M2 pass", 9, "pass", `expected a move: "pass" is no move (draw, M5, R3#2, RC#2, AD#2, -R3 or --)`},
 		{"moves are written as they are", "M2 draw", "M2 Draw", 9, "Draw", "expected a move"},
 		{"a card that is none", "M2 draw", "M9 draw", 9, "M9", `"M9" is no card`},
@@ -129,7 +129,7 @@ func TestFaults(t *testing.T) {
 	}
 	for _, test := range tests {
 		t.Run(test.name, func(t *testing.T) {
-			_, faults := readAll(t, bend(test.old, test.changed))
+			_, faults := readAll(t, baseWith(test.old, test.changed))
 			if len(faults) == 0 {
 				t.Fatal("no fault")
 			}
@@ -141,8 +141,7 @@ func TestFaults(t *testing.T) {
 	}
 }
 
-// TestHostileText: what is made to exhaust the reader is refused, and the next
-// record is read.
+// TestHostileText checks that text made to exhaust the reader is refused, and the next record is read.
 func TestHostileText(t *testing.T) {
 	blank := strings.Repeat(" ", record.MaxSize)
 	tests := []struct {
@@ -158,7 +157,7 @@ func TestHostileText(t *testing.T) {
 	}
 	for _, test := range tests {
 		t.Run(test.name, func(t *testing.T) {
-			records, faults := readAll(t, bend(test.old, test.changed)+base)
+			records, faults := readAll(t, baseWith(test.old, test.changed)+base)
 			if len(faults) != 1 || !strings.Contains(faults[0].Error(), test.says) {
 				t.Fatalf("faults %v", faults)
 			}
@@ -175,20 +174,20 @@ func TestHostileText(t *testing.T) {
 	}
 }
 
-// TestFaultText is whole messages, as they stand on a terminal.
+// TestFaultText compares whole messages.
 func TestFaultText(t *testing.T) {
 	tests := []struct {
 		name  string
 		fault record.Fault
 		text  string
 	}{
-		{"a word", readFault(t, bend("M2 draw", "M2 pass")),
+		{"a word", readFault(t, baseWith("M2 draw", "M2 pass")),
 			`record 1, line 9, pass: expected a move: "pass" is no move (draw, M5, R3#2, RC#2, AD#2, -R3 or --): "pass" is no card: expected M2 to M8, a fleet's letter (B, G, R, Y) with 1 to 4 or C, or AD`},
-		{"what could steer a terminal is quoted", readFault(t, bend("Ann", "A\x1b[2J")),
+		{"what could steer a terminal is quoted", readFault(t, baseWith("Ann", "A\x1b[2J")),
 			`record 1, line 4, "[Seat1 \"A\x1b[2J\"]": a control character in the value: expected text without any`},
-		{"a long token is shortened", readFault(t, bend("[Deck \"M2 ", "[Deck \"")),
+		{"a long token is shortened", readFault(t, baseWith("[Deck \"M2 ", "[Deck \"")),
 			`record 1, line 7, [Deck "` + orderedDeck[3:75] + `…: the deck has 77 cards, expected 78 with one blank between two`},
-		{"a move against the rules", readOne(t, bend("draw M3", "draw B1#1")).Verify()[0],
+		{"a move against the rules", readOne(t, baseWith("draw M3", "draw B1#1")).Verify()[0],
 			`record 1, line 10, B1#1: move 4, seat 2: the card is not in this hand (B1 on #1), rule not-in-hand`},
 		{"a record that was not read", (&record.Record{Edition: "korsar-2019", Mode: game.FreeForAll, Seats: []string{"A"}, First: 1}).Verify()[0],
 			`[Mode "free-for-all"]: 1 seats are too few: free-for-all is for 2 to 5, partnership for 4, 6 or 8`},

@@ -10,11 +10,10 @@ import (
 	"korsar/game/deal"
 )
 
-// field reads the value of a tag that the format knows.
+// field parses the value of a known tag.
 type field func(r *Record, value string) error
 
-// fields are the tags that the format knows, Seat1 … and Change1 … aside. What
-// only several tags together show is left to [Record.check].
+// fields are the known tags, except Seat1 … and Change1 …. [Record.check] checks what depends on several tags.
 var fields = map[string]field{
 	"Korsar":     readVersion,
 	"Edition":    func(r *Record, value string) error { r.Edition = value; return nil },
@@ -27,24 +26,24 @@ var fields = map[string]field{
 	"Result":     readResult,
 }
 
-// fieldOf is the field that a tag of this name is; nil for another tag.
+// fieldOf returns the field of a tag name, or nil if the tag is unknown.
 func fieldOf(name string) field {
 	if f, known := fields[name]; known {
 		return f
 	}
-	if number, is := numbered("Seat", name); is {
+	if number, ok := splitNumbered("Seat", name); ok {
 		return func(r *Record, value string) error { return r.readSeat(number, value) }
 	}
-	if number, is := numbered("Change", name); is {
+	if number, ok := splitNumbered("Change", name); ok {
 		return func(r *Record, value string) error { return r.readChange(number, value) }
 	}
 	return nil
 }
 
-// numbered splits the name of a tag that is a family's name with digits.
-func numbered(family, name string) (number string, is bool) {
-	number, is = strings.CutPrefix(name, family)
-	return number, is && number != "" && strings.Trim(number, "0123456789") == ""
+// splitNumbered splits the name of a tag that is a family's name with digits.
+func splitNumbered(family, name string) (number string, ok bool) {
+	number, ok = strings.CutPrefix(name, family)
+	return number, ok && number != "" && strings.Trim(number, "0123456789") == ""
 }
 
 func readVersion(_ *Record, value string) error {
@@ -86,7 +85,7 @@ func readJoins(r *Record, value string) (err error) {
 	return err
 }
 
-// fair is the fair deal, begun with the first of its tags.
+// fair returns the fair deal, adding it at the first of its tags.
 func (r *Record) fair() *Fair {
 	if r.Fair == nil {
 		r.Fair = new(Fair)

@@ -8,9 +8,8 @@ import (
 	"korsar/game/record"
 )
 
-// FuzzRead: whatever the text, reading returns; a record read can be verified,
-// is written, reads back equal, and is written the same again. One whose game
-// is legal is so with its annotations too.
+// FuzzRead checks that reading any text returns, and that a record that was read can be verified and is written and
+// read back unchanged. A legal game stays legal with its annotations.
 func FuzzRead(f *testing.F) {
 	seeds, err := filepath.Glob("testdata/*.txt")
 	if err != nil || len(seeds) == 0 {

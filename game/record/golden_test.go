@@ -19,7 +19,7 @@ func golden(t testing.TB, name string) string {
 	return string(text)
 }
 
-// TestGolden: records written once read for ever, and are written the same.
+// TestGolden checks that records written once stay readable and are written the same.
 func TestGolden(t *testing.T) {
 	tests := []struct {
 		name      string
@@ -57,7 +57,7 @@ func TestGolden(t *testing.T) {
 	}
 }
 
-// TestGoldenLoose: a record as a person types it, and the one text for it.
+// TestGoldenLoose reads a record as a person types it, and compares the text written for it.
 func TestGoldenLoose(t *testing.T) {
 	r := readOne(t, golden(t, "loose.txt"))
 	if got := write(t, r); got != golden(t, "worked-example.txt") {
@@ -65,8 +65,8 @@ func TestGoldenLoose(t *testing.T) {
 	}
 }
 
-// TestGoldenWorkedExample: gold after the worked example of sheet 000 is A 6,
-// B 2, C 3, and ship #4 stands tied.
+// TestGoldenWorkedExample checks that gold after the worked example of sheet 000 is A 6, B 2, C 3, and that ship #4 is
+// tied.
 func TestGoldenWorkedExample(t *testing.T) {
 	g, err := readOne(t, golden(t, "worked-example.txt")).Replay(nil)
 	if err != nil {
@@ -77,7 +77,7 @@ func TestGoldenWorkedExample(t *testing.T) {
 	}
 }
 
-// TestGoldenFaults: a file with a fault in nearly every record is told in full.
+// TestGoldenFaults reads a file with a fault in nearly every record.
 func TestGoldenFaults(t *testing.T) {
 	records, faults := readAll(t, golden(t, "faulty.txt"))
 	for _, r := range records {
@@ -89,6 +89,6 @@ func TestGoldenFaults(t *testing.T) {
 		text.WriteString(f.Error() + "\n")
 	}
 	if text.String() != golden(t, "faulty.golden") {
-		t.Errorf("told\n%s", &text)
+		t.Errorf("reported\n%s", &text)
 	}
 }

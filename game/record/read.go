@@ -12,22 +12,21 @@ import (
 
 // Reader reads the records of a stream, one after the other.
 type Reader struct {
-	scanner scanner
-	record  int    // read last, from 1
-	held    *token // taken, but to be taken again
-	lost    bool   // inside a record that had a fault
-	failure error  // of the stream, for ever
+	scanner  scanner
+	record   int    // number of the last record read, from 1
+	peeked   *token // a token that is returned again
+	skipping bool   // inside a record that had a fault
+	failure  error  // of the stream, permanent
 }
 
-// NewReader reads from a stream, which need not be buffered.
+// NewReader returns a reader of a stream, which need not be buffered.
 func NewReader(in io.Reader) *Reader {
 	return &Reader{scanner: scanner{in: bufio.NewReaderSize(in, 64<<10)}}
 }
 
-// Next is the next record. Its set-up can be played; its moves are moves, but
-// perhaps against the rules: that is for [Record.Verify]. Errors: [io.EOF]
-// after the last record; a [Fault], after which Next goes on with the record
-// that the next line [Korsar …] opens; what the stream returned, from then on.
+// Next returns the next record. Its setup can be played; its moves are well formed but may break the rules: see
+// [Record.Verify]. Errors: [io.EOF] after the last record; a [Fault], after which Next continues with the record that
+// the next line [Korsar …] opens; the stream's error, from then on.
 func (r *Reader) Next() (*Record, error) {
 	if r.failure != nil {
 		return nil, r.failure
@@ -37,7 +36,7 @@ func (r *Reader) Next() (*Record, error) {
 	var fault Fault
 	switch {
 	case errors.As(err, &fault):
-		r.lost = true
+		r.skipping = true
 		fault.Record = r.record
 		return nil, fault
 	case err != nil:
@@ -48,7 +47,7 @@ func (r *Reader) Next() (*Record, error) {
 }
 
 func (r *Reader) next() (*Record, error) {
-	if err := r.open(); err != nil {
+	if err := r.findRecord(); err != nil {
 		return nil, err
 	}
 	rec := &Record{source: source{record: r.record, tags: make(map[string]int)}}
@@ -61,27 +60,27 @@ func (r *Reader) next() (*Record, error) {
 	return rec, nil
 }
 
-// take is the token held, or else the next.
-func (r *Reader) take() (token, error) {
-	if r.held == nil {
+// nextToken returns the peeked token, or else the next.
+func (r *Reader) nextToken() (token, error) {
+	if r.peeked == nil {
 		return r.scanner.next()
 	}
-	t := *r.held
-	r.held = nil
+	t := *r.peeked
+	r.peeked = nil
 	return t, nil
 }
 
-// open goes to the tag that opens a record, and holds it.
-func (r *Reader) open() error {
+// findRecord moves to the tag that opens a record, and peeks it.
+func (r *Reader) findRecord() error {
 	for {
-		t, err := r.takeOutside()
+		t, err := r.nextOutside()
 		switch {
 		case err != nil:
 			return err
 		case t.kind == endToken:
 			return io.EOF
-		case t.opens():
-			r.held, r.lost = &t, false
+		case t.opensRecord():
+			r.peeked, r.skipping = &t, false
 			r.scanner.size = len(t.text)
 			return nil
 		case t.kind != commentToken:
@@ -90,31 +89,31 @@ func (r *Reader) open() error {
 	}
 }
 
-// takeOutside is the next token that does not belong to a faulty record.
-func (r *Reader) takeOutside() (token, error) {
-	if !r.lost || r.held != nil && (r.held.opens() || r.held.kind == endToken) {
-		return r.take()
+// nextOutside returns the next token that does not belong to a faulty record.
+func (r *Reader) nextOutside() (token, error) {
+	if !r.skipping || r.peeked != nil && (r.peeked.opensRecord() || r.peeked.kind == endToken) {
+		return r.nextToken()
 	}
-	r.held = nil
+	r.peeked = nil
 	return r.scanner.skip()
 }
 
-// tags reads up to the first token that is no tag, and holds it.
+// tags reads up to the first token that is not a tag, and peeks it.
 func (r *Reader) tags(rec *Record) error {
 	for {
-		t, err := r.take()
+		t, err := r.nextToken()
 		switch {
 		case err != nil:
 			return err
 		case t.kind == commentToken:
 			rec.source.comments = append(rec.source.comments, comment{line: t.line, text: t.text})
-		case t.kind == tagToken && (len(rec.source.tags) == 0 || !t.opens()):
+		case t.kind == tagToken && (len(rec.source.tags) == 0 || !t.opensRecord()):
 			rec.source.comments = nil // those before a tag are before no move
 			if err := r.tag(rec, t); err != nil {
 				return t.fault(err)
 			}
 		default:
-			r.held = &t
+			r.peeked = &t
 			if missing := rec.missing(); missing != "" {
 				return t.fault(fmt.Errorf("expected the tag %s before it", missing))
 			}
@@ -140,13 +139,13 @@ func (r *Reader) tag(rec *Record, t token) error {
 	return nil
 }
 
-// missing is the first tag that the record should have.
+// missing returns the first missing tag, or "".
 func (r *Record) missing() string {
-	must := []string{"Edition", "Mode", "Seat1", "First", "Deck", "Result"}
+	required := []string{"Edition", "Mode", "Seat1", "First", "Deck", "Result"}
 	if r.Fair != nil {
-		must = append(must, "Secret", "Commitment", "Joins")
+		required = append(required, "Secret", "Commitment", "Joins")
 	}
-	for _, name := range must {
+	for _, name := range required {
 		if r.source.tags[name] == 0 {
 			return name
 		}
@@ -154,15 +153,15 @@ func (r *Record) missing() string {
 	return ""
 }
 
-// moves reads up to the tag that opens the next record, and holds it.
+// moves reads up to the tag that opens the next record, and peeks it.
 func (r *Reader) moves(rec *Record) error {
 	for {
-		t, err := r.take()
+		t, err := r.nextToken()
 		switch {
 		case err != nil:
 			return err
-		case t.kind == endToken || t.opens():
-			r.held = &t
+		case t.kind == endToken || t.opensRecord():
+			r.peeked = &t
 			return nil
 		case t.kind == tagToken:
 			return t.fault(errors.New(`expected a move, or [Korsar "1"] for the next record: tags stand before the moves`))
@@ -182,7 +181,7 @@ func (r *Reader) moves(rec *Record) error {
 	}
 }
 
-// isRound tells the number of a round: digits and a dot.
+// isRound reports whether a word is the number of a round: digits and a dot.
 func isRound(word string) bool {
 	digits, dotted := strings.CutSuffix(word, ".")
 	return dotted && digits != "" && strings.Trim(digits, "0123456789") == ""

@@ -23,21 +23,21 @@ func TestReadBase(t *testing.T) {
 	}
 }
 
-// TestReadTheSame is texts that say what the base says.
-func TestReadTheSame(t *testing.T) {
+// TestReadEquivalentTexts reads texts that mean the same as the base.
+func TestReadEquivalentTexts(t *testing.T) {
 	tests := []struct{ name, text string }{
 		{"CRLF is read too", strings.ReplaceAll(base, "\n", "\r\n")},
 		{"no line end at the end", strings.TrimRight(base, "\n")},
-		{"moves separated by white space", bend("M2 draw\n2. draw", "M2\tdraw  \n\n\t 2.\n\n  draw ")},
-		{"blank lines between tags and moves", bend("\n1.", "\n\n\n1.")},
-		{"known tags in another order", bend("[Edition \"korsar-2019\"]\n[Mode \"free-for-all\"]", "[Mode \"free-for-all\"]\n[Edition \"korsar-2019\"]")},
-		{"no round numbers", bend("1. M2 draw\n2. ", "M2 draw ")},
-		{"the reader ignores round numbers", bend("1. M2 draw", "7. M2 00000000000000000000000000. 1. draw 3.")},
-		{"a comment is ignored", bend("M2 draw", "{a} M2 { } {} draw {b}")},
-		{"a comment may span lines", bend("M2 draw", "M2 {one\n\ntwo\n} draw")},
-		{"a comment may hold anything but }", bend("M2 draw", "M2 {{ M9\n[Korsar \"2\"]\n\x00\x1b\" é} draw")},
+		{"moves separated by white space", baseWith("M2 draw\n2. draw", "M2\tdraw  \n\n\t 2.\n\n  draw ")},
+		{"blank lines between tags and moves", baseWith("\n1.", "\n\n\n1.")},
+		{"known tags in another order", baseWith("[Edition \"korsar-2019\"]\n[Mode \"free-for-all\"]", "[Mode \"free-for-all\"]\n[Edition \"korsar-2019\"]")},
+		{"no round numbers", baseWith("1. M2 draw\n2. ", "M2 draw ")},
+		{"the reader ignores round numbers", baseWith("1. M2 draw", "7. M2 00000000000000000000000000. 1. draw 3.")},
+		{"a comment is ignored", baseWith("M2 draw", "{a} M2 { } {} draw {b}")},
+		{"a comment may span lines", baseWith("M2 draw", "M2 {one\n\ntwo\n} draw")},
+		{"a comment may hold anything but }", baseWith("M2 draw", "M2 {{ M9\n[Korsar \"2\"]\n\x00\x1b\" é} draw")},
 		{"comments outside a record", "{before}\n\n" + base + "{behind\n}\n\n"},
-		{"comments between tags", bend("[First", "{who begins}\n\n[First")},
+		{"comments between tags", baseWith("[First", "{who begins}\n\n[First")},
 	}
 	for _, test := range tests {
 		t.Run(test.name, func(t *testing.T) {
@@ -52,7 +52,7 @@ func TestReadTheSame(t *testing.T) {
 	}
 }
 
-// TestReadTags is tags beyond those of the base, and what they say.
+// TestReadTags reads tags that the base does not have.
 func TestReadTags(t *testing.T) {
 	const fair = `[Secret "000102030405060708090a0b0c0d0e0f101112131415161718191a1b1c1d1e1f"]
 [Commitment "6c86c6aac5fb24bcf5d9939cb7d7d5645ce39418f449e03b262dd4fa14b4b92b"]
@@ -78,7 +78,7 @@ func TestReadTags(t *testing.T) {
 	}
 	for _, test := range tests {
 		t.Run(test.name, func(t *testing.T) {
-			text := bend(test.old, test.changed)
+			text := baseWith(test.old, test.changed)
 			r := readOne(t, text)
 			if !test.says(r) {
 				t.Errorf("read %+v", r)
@@ -91,8 +91,8 @@ func TestReadTags(t *testing.T) {
 }
 
 func TestOtherTagsAreWrittenAfterTheKnown(t *testing.T) {
-	r := readOne(t, bend("[Edition", "[Site \"x\"]\n[Edition"))
-	if expected := bend("\n1.", "\n[Site \"x\"]\n1."); write(t, r) != expected {
+	r := readOne(t, baseWith("[Edition", "[Site \"x\"]\n[Edition"))
+	if expected := baseWith("\n1.", "\n[Site \"x\"]\n1."); write(t, r) != expected {
 		t.Errorf("written as\n%s", write(t, r))
 	}
 }
@@ -107,10 +107,10 @@ func TestManyRecordsInAStream(t *testing.T) {
 	}
 }
 
-// TestAfterAFault: the next record is read, and its lines and number are right.
-func TestAfterAFault(t *testing.T) {
-	broken := bend("M2 draw", "M9 draw {not\nclosed M9")
-	text := bend("draw M3", "draw X") + bend("[Result", "[Resu") + bend(`[Korsar "1"]`, `[Korsar "2"]`) + base + broken
+// TestReadAfterAFault checks that the next record is read, with correct lines and number.
+func TestReadAfterAFault(t *testing.T) {
+	broken := baseWith("M2 draw", "M9 draw {not\nclosed M9")
+	text := baseWith("draw M3", "draw X") + baseWith("[Result", "[Resu") + baseWith(`[Korsar "1"]`, `[Korsar "2"]`) + base + broken
 	records, faults := readAll(t, text)
 	if len(records) != 1 {
 		t.Fatalf("read %d records, faults %v", len(records), faults)
@@ -129,8 +129,8 @@ func TestAfterAFault(t *testing.T) {
 	}
 }
 
-// TestStreamFails: what the stream returned comes back, every time.
-func TestStreamFails(t *testing.T) {
+// TestStreamErrorIsPermanent checks that the stream's error is returned every time.
+func TestStreamErrorIsPermanent(t *testing.T) {
 	broken := errors.New("the disk is gone")
 	reader := record.NewReader(io.MultiReader(strings.NewReader(base+base[:30]), iotest.ErrReader(broken)))
 	if _, err := reader.Next(); err != nil {
@@ -143,7 +143,7 @@ func TestStreamFails(t *testing.T) {
 	}
 }
 
-// TestSlowStream: tokens may come in pieces.
+// TestSlowStream reads a stream byte by byte.
 func TestSlowStream(t *testing.T) {
 	r, err := record.NewReader(iotest.OneByteReader(strings.NewReader(base))).Next()
 	if err != nil || !r.Equal(readOne(t, base)) {

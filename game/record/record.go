@@ -10,53 +10,50 @@ import (
 // Version is the format version that is written, and the only one read.
 const Version = "1"
 
-// Limits of a record, against text made to exhaust its reader. The format sets
-// none; no honest record comes near these. What is beyond them is refused, by
-// [Append] too.
+// Limits of a record, against text made to exhaust its reader. The format sets none, and no real record comes near
+// them. Whatever exceeds them is refused, also by [Append].
 const (
-	// MaxSize bounds the bytes from one record's opening to the next, comments
-	// and white space included. An annotated game takes some ten thousand.
+	// MaxSize bounds the bytes from one record's opening to the next, including comments and white space. An annotated
+	// game takes some ten thousand.
 	MaxSize = 1 << 20
-	// MaxMoves bounds the moves. A card is drawn once at most and played once at
-	// most, and at least 12 are dealt: that makes 144 moves; and at most every
-	// second move is a sitting out.
+	// MaxMoves bounds the moves. A card is drawn at most once and played at most once, and at least 12 are dealt: that
+	// makes 144 moves; and at most every second move is a sitting out.
 	MaxMoves = 512
 	// MaxValue bounds the bytes of a tag's value. A deck takes 233.
 	MaxValue = 4096
 )
 
-// Record is one game as text tells it.
+// Record is one game.
 type Record struct {
-	Edition string // id
+	Edition string // its id
 	Mode    game.Mode
 	Seats   []string // the name at each seat, seat 1 first
 	First   game.Seat
 	Deck    game.Deck
-	Fair    *Fair    // the fair deal; nil where it is not told
+	Fair    *Fair    // the fair deal; nil if it is not recorded
 	Result  []int    // final scores, of seats or in partnership of sides; nil while unfinished
 	Changes []Change // in order
-	Others  []Tag    // tags that the format does not know, in order
+	Others  []Tag    // unknown tags, in order
 	Moves   []game.Move
 
 	source source
 }
 
-// Fair is what the deck and the first seat were made from.
+// Fair is what the deck and the first seat were computed from.
 type Fair struct {
 	Secret     deal.Secret
 	Commitment string     // as it was published
-	Joins      deal.Joins // one a seat
+	Joins      deal.Joins // one for each seat
 }
 
-// Change is someone else at a seat.
+// Change is another player taking a seat.
 type Change struct {
 	Move int // from this move of the game on, counted from 1
 	Seat game.Seat
 	Name string
 }
 
-// Tag is a name, of ASCII letters and digits, and a value without control
-// characters.
+// Tag is a name, of ASCII letters and digits, and a value without control characters.
 type Tag struct{ Name, Value string }
 
 // source is where a record was read. It is empty for one that was not.
@@ -74,12 +71,12 @@ type comment struct {
 	text string
 }
 
-// Setup is what the game begins from.
+// Setup returns the setup of the game.
 func (r *Record) Setup() game.Setup {
 	return game.Setup{Edition: game.EditionByID(r.Edition), Mode: r.Mode, Seats: len(r.Seats), First: r.First, Deck: r.Deck}
 }
 
-// Scores is a game's result as a record has it; nil while it is not over.
+// Scores returns a game's result as a record has it, or nil if it is not over.
 func Scores(g *game.State) []int {
 	if !g.Over() {
 		return nil
@@ -91,7 +88,7 @@ func Scores(g *game.State) []int {
 	return scores
 }
 
-// Equal tells whether two records say the same, wherever they were read.
+// Equal reports whether two records have the same content, regardless of where they were read.
 func (r *Record) Equal(other *Record) bool {
 	return r.Edition == other.Edition && r.Mode == other.Mode && r.First == other.First && r.Deck == other.Deck &&
 		r.Fair.equal(other.Fair) &&

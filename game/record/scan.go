@@ -15,7 +15,7 @@ type kind uint8
 
 const (
 	endToken     kind = iota
-	tagToken          // a whole line that begins with [
+	tagToken          // a whole line that starts with [
 	commentToken      // without its braces
 	wordToken         // a move or the number of a round
 )
@@ -26,10 +26,10 @@ type token struct {
 	text string
 }
 
-// opens tells a tag that opens a record, whatever its version.
-func (t token) opens() bool { return t.kind == tagToken && strings.HasPrefix(t.text, "[Korsar ") }
+// opensRecord reports whether the token is a tag that opens a record, of any version.
+func (t token) opensRecord() bool { return t.kind == tagToken && strings.HasPrefix(t.text, "[Korsar ") }
 
-// fault blames the token; the caller knows the record.
+// fault returns a fault at the token; the caller knows the record.
 func (t token) fault(err error) Fault {
 	f := Fault{Line: t.line, Token: t.text, Err: err}
 	if t.kind == endToken {
@@ -38,20 +38,18 @@ func (t token) fault(err error) Fault {
 	return f
 }
 
-// scanner cuts a stream into tokens. It keeps one line, or one comment.
+// scanner splits a stream into tokens. It holds one line, or one comment.
 type scanner struct {
 	in   *bufio.Reader
 	line int    // from 1
 	rest string // of the line
-	size int    // bytes read since the record began
+	size int    // bytes read since the start of the record
 }
 
-// maxWord bounds the bytes of a word: no move has more than five, no number of
-// a round needs more.
+// maxWord bounds the bytes of a word: no move has more than five, and no number of a round needs more.
 const maxWord = 32
 
-// next is the next token. Errors: a [Fault] without its record; what the
-// reader below returned.
+// next returns the next token. Errors: a [Fault] without its record; an error of the stream.
 func (s *scanner) next() (token, error) {
 	for {
 		if s.rest = strings.TrimLeft(s.rest, " \t"); s.rest != "" {
@@ -114,9 +112,8 @@ func (s *scanner) comment() (token, error) {
 	return t, nil
 }
 
-// read takes the next line, whose end may be CRLF; more is false at the end of
-// the text. A line that makes the record too long is read to its end, but not
-// kept.
+// read reads the next line, whose end may be CRLF; more is false at the end of the text. A line that makes the record
+// too long is read to its end, but not kept.
 func (s *scanner) read() (more bool, err error) {
 	var line []byte
 	for {
@@ -132,11 +129,11 @@ func (s *scanner) read() (more bool, err error) {
 			return false, fmt.Errorf("cannot read records: %w", err)
 		}
 	}
-	return s.keep(line)
+	return s.setLine(line)
 }
 
-// keep makes the bytes of a line the rest to be read.
-func (s *scanner) keep(line []byte) (more bool, err error) {
+// setLine makes the bytes of a line the rest to be read.
+func (s *scanner) setLine(line []byte) (more bool, err error) {
 	s.rest = ""
 	if len(line) == 0 && s.size <= MaxSize {
 		return false, nil
@@ -158,7 +155,7 @@ func (s *scanner) keep(line []byte) (more bool, err error) {
 	return true, nil
 }
 
-// invalidWord is the first word that is no UTF-8.
+// invalidWord returns the first word that is not UTF-8.
 func invalidWord(line []byte) string {
 	for word := range bytes.FieldsSeq(line) {
 		if !utf8.Valid(word) {
@@ -168,8 +165,8 @@ func invalidWord(line []byte) string {
 	return string(line)
 }
 
-// skip drops tokens up to the next that opens a record. What it drops is not
-// looked at, so it has no faults; nothing is kept, so nothing is too long.
+// skip drops tokens up to the next that opens a record. It does not examine or store what it drops, so nothing there is
+// a fault or too long.
 func (s *scanner) skip() (token, error) {
 	for {
 		s.size = 0
@@ -181,7 +178,7 @@ func (s *scanner) skip() (token, error) {
 		if !more {
 			return token{kind: endToken, line: s.line}, nil
 		}
-		if t := (token{kind: tagToken, line: s.line, text: s.rest}); err == nil && t.opens() {
+		if t := (token{kind: tagToken, line: s.line, text: s.rest}); err == nil && t.opensRecord() {
 			s.rest = ""
 			return t, nil
 		}

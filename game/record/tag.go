@@ -8,7 +8,7 @@ import (
 	"unicode/utf8"
 )
 
-// parseTag reads a line that is one tag.
+// parseTag parses a line that is one tag.
 func parseTag(line string) (Tag, error) {
 	body, opened := strings.CutPrefix(line, "[")
 	name, body, quoted := strings.Cut(body, ` "`)
@@ -24,7 +24,7 @@ func parseTag(line string) (Tag, error) {
 	return t, t.check()
 }
 
-// unescape is a value without the backslashes before quotes and backslashes.
+// unescape returns a value without the backslashes before quotes and backslashes.
 func unescape(body string) (string, error) {
 	var value strings.Builder
 	for {
@@ -46,7 +46,7 @@ func unescape(body string) (string, error) {
 	}
 }
 
-// check refuses a tag that the format cannot hold.
+// check returns an error for a tag that the format cannot represent.
 func (t Tag) check() error {
 	switch {
 	case t.Name == "" || strings.Trim(t.Name, "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz") != "":
@@ -65,7 +65,7 @@ var errNotUTF8 = errors.New("expected UTF-8")
 
 var escapes = strings.NewReplacer(`\`, `\\`, `"`, `\"`)
 
-// appendTag writes a tag without the end of its line.
+// appendTag appends a tag without the end of its line.
 func appendTag(dst []byte, t Tag) []byte {
 	return fmt.Appendf(dst, `[%s "%s"]`, t.Name, escapes.Replace(t.Value))
 }

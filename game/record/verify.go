@@ -10,15 +10,14 @@ import (
 	"korsar/game/deal"
 )
 
-// Verify replays a record and tells all that is wrong with it, by line: a fair
-// deal that gives another commitment, deck or first seat; the first move
-// against the rules, behind which nothing is looked at; or else a result that
-// is not the game's. Of a record whose tags do not fit together, which no
-// [Reader] returns, it tells that alone.
+// Verify replays a record and returns everything that is wrong with it, by line: a fair deal that gives another
+// commitment, deck or first seat; the first move against the rules, after which nothing is checked; or else a result
+// that is not the game's. If its tags do not fit together, which is never the case for records from a [Reader], it
+// returns only that.
 func (r *Record) Verify() []Fault { return r.verify(nil) }
 
-// VerifyAnnotated tells besides which annotations are missing or not so.
-// Comments after the last move stand outside the record.
+// VerifyAnnotated also returns the annotations that are missing or wrong. Comments after the last move are outside the
+// record.
 func (r *Record) VerifyAnnotated() []Fault {
 	return r.verify(&annotations{record: r, left: r.source.comments})
 }
@@ -46,7 +45,7 @@ func (r *Record) verify(a *annotations) []Fault {
 	return faults
 }
 
-// verifyDeal deals again, where the record says from what.
+// verifyDeal repeats the deal, if the record has one.
 func (r *Record) verifyDeal() (faults []Fault) {
 	if r.Fair == nil {
 		return nil
@@ -65,7 +64,7 @@ func (r *Record) verifyDeal() (faults []Fault) {
 	return faults
 }
 
-// difference is the first card at which two decks differ.
+// difference returns the first card at which two decks differ.
 func difference(a, b *game.Deck) (card int, differ bool) {
 	for i := range a {
 		if a[i] != b[i] {

@@ -13,14 +13,13 @@ import (
 	"korsar/game/record"
 )
 
-// finished is a whole game of three, whose first round holds no capture.
-func finished(t *testing.T) *record.Record {
+// finishedGame returns a whole game of three, whose first round has no capture.
+func finishedGame(t *testing.T) *record.Record {
 	return randomGame(t, rand.New(rand.NewPCG(3, 3)), &game.Tilsit, game.FreeForAll, 3)
 }
 
-// TestReplayIsTheLiveGame: replay shows each position before its move and each
-// turn as live play had them.
-func TestReplayIsTheLiveGame(t *testing.T) {
+// TestReplayMatchesLivePlay checks that replay visits each position and turn as live play had them.
+func TestReplayMatchesLivePlay(t *testing.T) {
 	rng := rand.New(rand.NewPCG(4, 4))
 	everyTable(t, func(t *testing.T, edition *game.Edition, mode game.Mode, seats int) {
 		r := randomGame(t, rng, edition, mode, seats)
@@ -47,10 +46,10 @@ func TestReplayIsTheLiveGame(t *testing.T) {
 	})
 }
 
-// TestReplayStops when its visitor says so.
+// TestReplayStops checks that an error of visit ends the replay.
 func TestReplayStops(t *testing.T) {
 	enough := errors.New("enough")
-	g, err := finished(t).Replay(func(before *game.State, _ game.Move, _ game.Turn) error {
+	g, err := finishedGame(t).Replay(func(before *game.State, _ game.Move, _ game.Turn) error {
 		if before.MovesMade() == 4 {
 			return enough
 		}
@@ -61,9 +60,9 @@ func TestReplayStops(t *testing.T) {
 	}
 }
 
-// TestVerify spoils a good record in each way that reading does not see.
-func TestVerify(t *testing.T) {
-	last := len(finished(t).Moves)
+// TestVerifyFindsFaults damages a valid record in each way that reading does not notice.
+func TestVerifyFindsFaults(t *testing.T) {
+	last := len(finishedGame(t).Moves)
 	scores := func(r *record.Record, by int) []int {
 		changed := slices.Clone(r.Result)
 		changed[0] += by
@@ -72,7 +71,7 @@ func TestVerify(t *testing.T) {
 	tests := []struct {
 		name  string
 		spoil func(r *record.Record)
-		lines []int // where the faults are: tags have 1 to 12, rounds begin in 13
+		lines []int // the lines of the faults: tags have 1 to 12, rounds start in 13
 		says  string
 	}{
 		{"nothing", func(r *record.Record) {}, nil, ""},
@@ -98,14 +97,14 @@ func TestVerify(t *testing.T) {
 	}
 	for _, test := range tests {
 		t.Run(test.name, func(t *testing.T) {
-			r := finished(t)
+			r := finishedGame(t)
 			test.spoil(r)
 			faults := readOne(t, write(t, r)).Verify()
 			var lines []int
 			for _, f := range faults {
 				lines = append(lines, f.Line)
 			}
-			// A deal may by chance give the first seat in spite of another secret.
+			// A deal with another secret may happen to give the first seat.
 			lines = slices.DeleteFunc(lines, func(line int) bool { return line == 7 && !slices.Contains(test.lines, 7) })
 			if !slices.Equal(lines, test.lines) {
 				t.Fatalf("faults %v, expected them in lines %v", faults, test.lines)
@@ -117,17 +116,17 @@ func TestVerify(t *testing.T) {
 	}
 }
 
-// TestVerifyWithoutAFairDeal: a record need not tell how its deck was made.
+// TestVerifyWithoutAFairDeal checks a record that does not say how its deck was dealt.
 func TestVerifyWithoutAFairDeal(t *testing.T) {
-	r := finished(t)
+	r := finishedGame(t)
 	r.Fair = nil
 	if faults := r.Verify(); faults != nil {
 		t.Errorf("%v", faults)
 	}
 }
 
-// TestVerifyOfTheChecks: the decks of the format's own checks are dealt so.
-func TestVerifyOfTheChecks(t *testing.T) {
+// TestVerifyFormatExamples checks the deals of the format's own examples.
+func TestVerifyFormatExamples(t *testing.T) {
 	r := &record.Record{Edition: "english", Mode: game.FreeForAll, Seats: []string{"A", "B", "C"}, Fair: &record.Fair{Joins: deal.Joins{101, 202, 303}}}
 	for i := range r.Fair.Secret {
 		r.Fair.Secret[i] = byte(i)
@@ -142,7 +141,7 @@ func TestVerifyOfTheChecks(t *testing.T) {
 	}
 }
 
-// TestImpossibleRecords, which only a program can make, are told, not played.
+// TestImpossibleRecords checks that records that only a program can make are refused, not played.
 func TestImpossibleRecords(t *testing.T) {
 	for _, r := range []*record.Record{{}, {Fair: &record.Fair{}}, {Edition: "english", Mode: game.Partnership, Fair: &record.Fair{}, Moves: []game.Move{{}}}} {
 		if faults := r.VerifyAnnotated(); len(faults) != 1 {

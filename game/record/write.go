@@ -8,9 +8,8 @@ import (
 	"korsar/game"
 )
 
-// Append adds a record's text to dst. A record that no [Reader] would read
-// back, one longer than [MaxSize] included, is refused as a [Fault] and dst is
-// returned as it was.
+// Append appends a record's text to dst. For a record that no [Reader] would read back, including one longer than
+// [MaxSize], it returns a [Fault] and dst unchanged.
 func Append(dst []byte, r *Record) ([]byte, error) {
 	text, err := r.appendTags(dst)
 	if err != nil {
@@ -22,9 +21,8 @@ func Append(dst []byte, r *Record) ([]byte, error) {
 	return r.finish(dst, text)
 }
 
-// AppendAnnotated adds a record's text as [Append] does, each move led by a
-// comment with what the rules hold true there. A move against the rules is
-// refused as a [Fault].
+// AppendAnnotated appends a record's text like [Append], with a comment before each move that says what holds there. It
+// returns a [Fault] for a move against the rules.
 func AppendAnnotated(dst []byte, r *Record) ([]byte, error) {
 	text, err := r.appendTags(dst)
 	if err != nil {
@@ -39,7 +37,7 @@ func AppendAnnotated(dst []byte, r *Record) ([]byte, error) {
 	return r.finish(dst, text)
 }
 
-// tags is the record's tags in the order in which they are written.
+// tags returns the record's tags in the order in which they are written.
 func (r *Record) tags() []Tag {
 	tags := []Tag{{"Korsar", Version}, {"Edition", r.Edition}, {"Mode", r.Mode.String()}}
 	for i, name := range r.Seats {
@@ -57,7 +55,7 @@ func (r *Record) tags() []Tag {
 	return append(tags, r.Others...)
 }
 
-// changeTag is the name of a change's tag, counting from 0.
+// changeTag returns the name of a change's tag, counting from 0.
 func changeTag(i int) string { return "Change" + strconv.Itoa(i+1) }
 
 func resultText(scores []int) string {
@@ -84,8 +82,8 @@ func (r *Record) appendTags(dst []byte) ([]byte, error) {
 	return dst, nil
 }
 
-// appendMove writes a move, counted from 0: one round to a line, or one move
-// when it is led by an annotation of the position before it.
+// appendMove appends a move, counted from 0: one round per line, or one move per line if it follows an annotation of
+// the position before it.
 func (r *Record) appendMove(dst []byte, i int, m game.Move, before *game.State) []byte {
 	if i%len(r.Seats) == 0 {
 		dst = strconv.AppendInt(dst, int64(i/len(r.Seats)+1), 10)

@@ -10,8 +10,8 @@ import (
 	"korsar/game/record"
 )
 
-// TestAppendRefuses what no reader would read back as the same record.
-func TestAppendRefuses(t *testing.T) {
+// TestAppendRefusesUnreadableRecords checks the records that no reader would read back.
+func TestAppendRefusesUnreadableRecords(t *testing.T) {
 	fair := randomGame(t, rand.New(rand.NewPCG(1, 1)), &game.Korsar2019, game.FreeForAll, 2).Fair
 	tests := []struct {
 		name  string
@@ -25,7 +25,7 @@ func TestAppendRefuses(t *testing.T) {
 		{"no mode", func(r *record.Record) { r.Mode = game.NoMode }, `[Mode "no mode"]`, "no such mode"},
 		{"no seats", func(r *record.Record) { r.Seats = nil }, `[Mode "free-for-all"]`, "0 seats are too few"},
 		{"no first seat", func(r *record.Record) { r.First = 0 }, `[First "0"]`, "seat 0 cannot play first"},
-		{"no deck", func(r *record.Record) { r.Deck = game.Deck{} }, `[Deck "` + strings.TrimRight(strings.Repeat("? ", 78), " ") + `"]`, "no card"},
+		{"no deck", func(r *record.Record) { r.Deck = game.Deck{} }, `[Deck "` + strings.TrimRight(strings.Repeat("? ", 78), " ") + `"]`, "an invalid card"},
 		{"too few scores", func(r *record.Record) { r.Result = []int{1} }, `[Result "1"]`, "expected 2 scores"},
 		{"no scores of a finished game", func(r *record.Record) { r.Result = []int{} }, `[Result ""]`, "expected 2 scores"},
 		{"too few joins", func(r *record.Record) { r.Fair = &record.Fair{Commitment: fair.Commitment} }, `[Joins ""]`, "expected 2 joins"},
@@ -61,13 +61,13 @@ func TestAppendRefuses(t *testing.T) {
 	}
 }
 
-// TestAnnotatedTextIsLegal: there is nothing to annotate behind a fault.
-func TestAnnotatedTextIsLegal(t *testing.T) {
-	text, err := record.AppendAnnotated(nil, readOne(t, bend("draw M3", "draw M4")))
+// TestAnnotatingStopsAtAFault checks that a move against the rules is not annotated.
+func TestAnnotatingStopsAtAFault(t *testing.T) {
+	text, err := record.AppendAnnotated(nil, readOne(t, baseWith("draw M3", "draw M4")))
 	if err != nil {
 		t.Fatalf("seat 2 holds M4: %v", err)
 	}
-	text, err = record.AppendAnnotated(text, readOne(t, bend("draw M3", "draw M8")))
+	text, err = record.AppendAnnotated(text, readOne(t, baseWith("draw M3", "draw M8")))
 	var refusal game.Refusal
 	if !errors.As(err, &refusal) || refusal.Rule != game.NotInHand {
 		t.Errorf("%v", err)
@@ -77,10 +77,9 @@ func TestAnnotatedTextIsLegal(t *testing.T) {
 	}
 }
 
-// TestLayout is the moves section of a game for three: a round to a line, and
-// annotated a move to a line.
+// TestLayout checks the moves of a game for three: one round per line, or one annotated move per line.
 func TestLayout(t *testing.T) {
-	text := strings.Replace(bend("[First \"1\"]", "[Seat3 \"Cid\"]\n[First \"2\"]"), "M2 draw\n2. draw M3\n", "M2 draw draw {no more} M3 draw", 1)
+	text := strings.Replace(baseWith("[First \"1\"]", "[Seat3 \"Cid\"]\n[First \"2\"]"), "M2 draw\n2. draw M3\n", "M2 draw draw {no more} M3 draw", 1)
 	r := readOne(t, text)
 	_, moves, _ := strings.Cut(write(t, r), "[Result \"*\"]\n")
 	if expected := "1. M2 draw draw\n2. M3 draw\n\n"; moves != expected {
@@ -99,8 +98,7 @@ func TestLayout(t *testing.T) {
 	}
 }
 
-// TestGamesReadBack: in every edition, mode and number of seats, a game written
-// reads as the game, with annotations and without, and nothing is wrong.
+// TestGamesReadBack writes and reads games in every edition, mode and number of seats, with annotations and without.
 func TestGamesReadBack(t *testing.T) {
 	rng := rand.New(rand.NewPCG(2, 2))
 	everyTable(t, func(t *testing.T, edition *game.Edition, mode game.Mode, seats int) {

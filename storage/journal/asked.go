@@ -7,7 +7,7 @@ import (
 	"korsar/game"
 )
 
-// Invited is somebody asked to sit down in the lobby.
+// Invited records that a person is invited to take a seat in the lobby.
 type Invited struct {
 	Person PersonID `json:"person"`
 }
@@ -15,9 +15,9 @@ type Invited struct {
 // Kind returns KindInvited.
 func (Invited) Kind() Kind { return KindInvited }
 
-// Offered is a seat of the running game that somebody is asked to take over;
-// nobody stands for a computer, for which the partner of the seat is asked. Made
-// by the person whose seat it is, it is their consent; by others, a question to them.
+// Offered records that a person is asked to take over a seat of the running game. To is 0 if the seat's partner is
+// asked to let a computer have it. By the seat's own person it is consent to the change; by others it is a question to
+// them.
 type Offered struct {
 	Seat game.Seat `json:"seat"`
 	To   PersonID  `json:"to,omitempty"`
@@ -26,20 +26,20 @@ type Offered struct {
 // Kind returns KindOffered.
 func (Offered) Kind() Kind { return KindOffered }
 
-// Offer is an offer of a seat that stands.
+// Offer is a pending offer of a seat.
 type Offer struct {
 	Offered
-	By  PersonID // who offers it; 0 for somebody without a number
-	Seq int64    // of the entry
+	By  PersonID // who offers it; 0 for a user who is not in the store
+	Seq int64    // the entry's number
 }
 
-// Consented reports whether an offer was made by the person whose seat it is: who has it, or for whom a computer has it.
+// Consented reports whether the offer was made by the seat's own person: the one who has the seat, or for whom a
+// computer has it.
 func (t *Table) Consented(o Offer) bool {
 	return o.By != 0 && o.By == t.Chairs[o.Seat-1].Occupant.Person
 }
 
-// Declined is an answer in the negative: of who was invited, where there is no
-// seat, or to what was offered of a seat.
+// Declined records a refusal: of the invited Person if Seat is 0, else of what was offered for the seat.
 type Declined struct {
 	Seat   game.Seat `json:"seat,omitempty"`
 	Person PersonID  `json:"person,omitempty"`
@@ -48,13 +48,13 @@ type Declined struct {
 // Kind returns KindDeclined.
 func (Declined) Kind() Kind { return KindDeclined }
 
-// Guest is somebody who was invited.
+// Guest is an invited person.
 type Guest struct {
 	Person   PersonID
 	Declined bool
 }
 
-// Guest finds who was invited; nil if they were not.
+// Guest returns the invitation of a person, or nil if they were not invited.
 func (t *Table) Guest(p PersonID) *Guest {
 	for i := range t.Guests {
 		if t.Guests[i].Person == p {
@@ -64,7 +64,7 @@ func (t *Table) Guest(p PersonID) *Guest {
 	return nil
 }
 
-// OfferTo is what somebody is offered; false if nothing.
+// OfferTo returns the seat offered to a person; false if none is.
 func (t *Table) OfferTo(p PersonID) (Offer, bool) {
 	for _, o := range t.Offers {
 		if o.To == p && p != 0 {
@@ -74,7 +74,7 @@ func (t *Table) OfferTo(p PersonID) (Offer, bool) {
 	return Offer{}, false
 }
 
-// OfferOf is what is offered of a seat; false if nothing.
+// OfferOf returns the offer of a seat; false if there is none.
 func (t *Table) OfferOf(s game.Seat) (Offer, bool) {
 	for _, o := range t.Offers {
 		if o.Seat == s {
@@ -87,24 +87,24 @@ func (t *Table) OfferOf(s game.Seat) (Offer, bool) {
 func (t *Table) invite(b Invited) error {
 	switch {
 	case t.Phase != Lobby:
-		return t.must(Lobby, "an invitation")
+		return t.requirePhase(Lobby, "an invitation")
 	case b.Person <= 0:
 		return fmt.Errorf("person %d cannot be invited", b.Person)
 	case t.ChairOf(b.Person) != game.NoSeat:
-		return fmt.Errorf("person %d has a seat already", b.Person)
+		return fmt.Errorf("person %d already has a seat", b.Person)
 	case t.Guest(b.Person) != nil:
-		return fmt.Errorf("person %d is invited already", b.Person)
+		return fmt.Errorf("person %d is already invited", b.Person)
 	}
 	t.Guests = append(t.Guests, Guest{Person: b.Person})
 	return nil
 }
 
 func (t *Table) offer(b Offered, e Entry) error {
-	if err := t.must(Playing, "an offer of a seat"); err != nil {
+	if err := t.requirePhase(Playing, "an offer of a seat"); err != nil {
 		return err
 	}
 	if b.Seat == game.NoSeat || int(b.Seat) > len(t.Chairs) {
-		return fmt.Errorf("there is no seat %d: this game has %d", b.Seat, len(t.Chairs))
+		return fmt.Errorf("no seat %d: the game has %d seats", b.Seat, len(t.Chairs))
 	}
 	offer := Offer{b, e.By, e.Seq}
 	switch before, offered := t.OfferTo(b.To); {
@@ -121,7 +121,7 @@ func (t *Table) offer(b Offered, e Entry) error {
 func (t *Table) decline(b Declined) error {
 	if b.Seat != game.NoSeat {
 		if _, offered := t.OfferOf(b.Seat); !offered || t.Phase != Playing {
-			return fmt.Errorf("seat %d is not offered to anybody", b.Seat)
+			return fmt.Errorf("seat %d is not on offer", b.Seat)
 		}
 		t.dropOffers(b.Seat)
 		return nil
@@ -134,7 +134,7 @@ func (t *Table) decline(b Declined) error {
 	return nil
 }
 
-// dropOffers forgets what was offered of a seat.
+// dropOffers removes the offers of a seat.
 func (t *Table) dropOffers(s game.Seat) {
 	t.Offers = slices.DeleteFunc(slices.Clone(t.Offers), func(o Offer) bool { return o.Seat == s })
 }

@@ -6,8 +6,8 @@ import (
 	"korsar/game"
 )
 
-// JoinedAudience is somebody joining the audience of a seat, which binds for the game:
-// they see its hand.
+// JoinedAudience records that a person joins the audience of a seat. From then on they see its hand, so it binds them
+// until the game is over.
 type JoinedAudience struct {
 	Seat   game.Seat `json:"seat"`
 	Person PersonID  `json:"person"`
@@ -16,7 +16,7 @@ type JoinedAudience struct {
 // Kind returns KindJoinedAudience.
 func (JoinedAudience) Kind() Kind { return KindJoinedAudience }
 
-// SawHand is one of an audience seeing its hand for the first time.
+// SawHand records that a member of an audience sees its hand for the first time.
 type SawHand struct {
 	Person PersonID `json:"person"`
 }
@@ -24,8 +24,8 @@ type SawHand struct {
 // Kind returns KindSawHand.
 func (SawHand) Kind() Kind { return KindSawHand }
 
-// RemovedVoter is one of an audience who votes no more and sees its hand no more, because
-// the host or a moderator said so.
+// RemovedVoter records that the host or a moderator removed a member of an audience: they no longer vote or see the
+// hand.
 type RemovedVoter struct {
 	Person PersonID `json:"person"`
 }
@@ -33,32 +33,32 @@ type RemovedVoter struct {
 // Kind returns KindRemovedVoter.
 func (RemovedVoter) Kind() Kind { return KindRemovedVoter }
 
-// Voter is one of an audience.
+// Voter is a member of an audience.
 type Voter struct {
 	Seat    game.Seat
-	Looked  bool       // they have seen the hand
-	Removed bool       // they vote no more
-	Ships   game.Ships // that the audience played with as they voted
-	Won     int        // votes of theirs that were the audience's move
+	Looked  bool       // has seen the hand
+	Removed bool       // may no longer vote
+	Ships   game.Ships // ships on which the audience played the move they voted for
+	Won     int        // number of their votes that won
 }
 
-// IsAudience reports whether an audience has a seat.
+// IsAudience reports whether an audience has the seat.
 func (t *Table) IsAudience(s game.Seat) bool {
 	return s != game.NoSeat && int(s) <= len(t.Chairs) && t.Chairs[s-1].Occupant.Kind == IsAudience
 }
 
 func (t *Table) joinAudience(b JoinedAudience) error {
-	if err := t.must(Playing, "joining an audience"); err != nil {
+	if err := t.requirePhase(Playing, "joining an audience"); err != nil {
 		return err
 	}
 	_, before := t.Voters[b.Person]
 	switch {
 	case b.Person <= 0:
-		return fmt.Errorf("nobody joins an audience")
+		return fmt.Errorf("an audience cannot be joined by person 0")
 	case !t.IsAudience(b.Seat):
-		return fmt.Errorf("seat %d is no audience's", b.Seat)
+		return fmt.Errorf("seat %d has no audience", b.Seat)
 	case before:
-		return fmt.Errorf("person %d is of an audience already", b.Person)
+		return fmt.Errorf("person %d is already in an audience", b.Person)
 	}
 	if err := t.MaySee(b.Person, b.Seat); err != nil {
 		return err
@@ -70,10 +70,10 @@ func (t *Table) joinAudience(b JoinedAudience) error {
 	return nil
 }
 
-func (t *Table) sawHand(b SawHand) error {
+func (t *Table) recordSawHand(b SawHand) error {
 	v, known := t.Voters[b.Person]
 	if !known || v.Looked || v.Removed {
-		return fmt.Errorf("person %d does not see the hand of an audience for the first time", b.Person)
+		return fmt.Errorf("person %d cannot see the hand of an audience for the first time", b.Person)
 	}
 	v.Looked = true
 	t.Voters[b.Person] = v
@@ -83,22 +83,21 @@ func (t *Table) sawHand(b SawHand) error {
 func (t *Table) removeVoter(b RemovedVoter, e Entry) error {
 	v, known := t.Voters[b.Person]
 	if !known || v.Removed || t.Phase != Playing {
-		return fmt.Errorf("person %d cannot be sent from an audience", b.Person)
+		return fmt.Errorf("person %d cannot be removed from an audience", b.Person)
 	}
 	v.Removed = true
 	t.Voters[b.Person] = v
-	t.Poll.drop(b.Person, e.At)
+	t.Poll.dropBallot(b.Person, e.At)
 	return nil
 }
 
-// reward notes for those of an audience who voted for its move which ship it was
-// played with.
-func (t *Table) reward(turn *game.Turn) {
+// creditVoters credits the members of an audience who voted for its move with the ship it was played on.
+func (t *Table) creditVoters(turn *game.Turn) {
 	if turn.Move.Action == game.SitOut || t.covering != "" || !t.IsAudience(turn.Seat) {
 		return
 	}
-	for person, wanted := range t.Poll.Ballots {
-		if wanted != turn.Move {
+	for person, choice := range t.Poll.Ballots {
+		if choice != turn.Move {
 			continue
 		}
 		v := t.Voters[person]
@@ -110,8 +109,8 @@ func (t *Table) reward(turn *game.Turn) {
 	}
 }
 
-// GoldOf is the gold of the ships that the side of one of an audience captured, and
-// with which the audience played as they had voted.
+// GoldOf returns the gold of the ships that a voter's side captured and on which the audience played the move the voter
+// chose.
 func (t *Table) GoldOf(v Voter) (sum int) {
 	for _, c := range t.Captures {
 		if v.Ships.Has(c.Ship) && t.Game.Mode().SideOf(v.Seat) == c.Side {

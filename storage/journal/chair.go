@@ -2,14 +2,14 @@ package journal
 
 import "korsar/game"
 
-// Chair is a seat at a table with who has it, since which entry.
+// Chair is a seat at a table with its occupant.
 type Chair struct {
 	Seat     game.Seat
 	Occupant Occupant
-	Since    int64 // the number of the entry from which on
-	Missed   int   // turns in a row, up to now, that its person let go by
-	GivenUp  bool  // a computer has it, because its person gave it up or let their time run out
+	Since    int64 // the entry with which the occupant got the seat
+	Missed   int   // turns in a row that its person let pass, up to now
+	GivenUp  bool  // a computer has it because its person left or ran out of time
 }
 
-// Free tells a chair that nobody has.
+// Free reports whether nobody has the chair.
 func (c Chair) Free() bool { return c.Occupant.Kind == "" }

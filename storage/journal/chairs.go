@@ -8,7 +8,7 @@ import (
 	"korsar/game/deal"
 )
 
-// ChairOf is the seat that a person has; NoSeat if none.
+// ChairOf returns a person's seat, or NoSeat if they have none.
 func (t *Table) ChairOf(p PersonID) game.Seat {
 	for _, c := range t.Chairs {
 		if c.Occupant.Kind == IsPerson && c.Occupant.Person == p {
@@ -18,7 +18,7 @@ func (t *Table) ChairOf(p PersonID) game.Seat {
 	return game.NoSeat
 }
 
-// CoveredSeat is the seat that a computer has for a person; NoSeat if none.
+// CoveredSeat returns the seat that a computer plays for a person, or NoSeat if there is none.
 func (t *Table) CoveredSeat(p PersonID) game.Seat {
 	for _, c := range t.Chairs {
 		if c.Occupant.Kind == IsComputer && c.Occupant.Person == p && p != 0 {
@@ -28,12 +28,12 @@ func (t *Table) CoveredSeat(p PersonID) game.Seat {
 	return game.NoSeat
 }
 
-// Taken lists the chairs that somebody has, in order of seats.
+// Taken returns the occupied chairs in seat order.
 func (t *Table) Taken() []Chair {
 	return slices.DeleteFunc(slices.Clone(t.Chairs), Chair.Free)
 }
 
-// FreeSeat is the lowest free seat; NoSeat if all are taken.
+// FreeSeat returns the lowest free seat, or NoSeat if all are taken.
 func (t *Table) FreeSeat() game.Seat {
 	for _, c := range t.Chairs {
 		if c.Free() {
@@ -43,45 +43,45 @@ func (t *Table) FreeSeat() game.Seat {
 	return game.NoSeat
 }
 
-// FairJoins is the joins of the fair deal: for each seat taken, the first
-// interaction by which its person took a seat here; 0 for a computer.
+// FairJoins returns the joins of the fair deal: for each taken seat the interaction by which its person first took a
+// seat here, or 0 for a computer.
 func (t *Table) FairJoins() deal.Joins {
 	var joins deal.Joins
 	for _, c := range t.Taken() {
-		joins = append(joins, uint64(t.Joins[c.Occupant.Person])) // nobody has none
+		joins = append(joins, uint64(t.Joins[c.Occupant.Person])) // person 0 has no join
 	}
 	return joins
 }
 
-// number writes the seats on the chairs.
-func (t *Table) number() {
+// numberChairs sets each chair's seat number.
+func (t *Table) numberChairs() {
 	for i := range t.Chairs {
 		t.Chairs[i].Seat = game.Seat(i + 1)
 	}
 }
 
-// chair finds a chair of the lobby.
-func (t *Table) chair(s game.Seat) (*Chair, error) {
-	if err := t.must(Lobby, "a change of seats"); err != nil {
+// lobbyChair returns a chair of a table in the lobby.
+func (t *Table) lobbyChair(s game.Seat) (*Chair, error) {
+	if err := t.requirePhase(Lobby, "a change of seats"); err != nil {
 		return nil, err
 	}
 	if s == game.NoSeat || int(s) > len(t.Chairs) {
-		return nil, fmt.Errorf("there is no seat %d: this table has %d", s, len(t.Chairs))
+		return nil, fmt.Errorf("no seat %d: the table has %d seats", s, len(t.Chairs))
 	}
 	return &t.Chairs[s-1], nil
 }
 
-func (t *Table) seat(b Seated, e Entry) error {
-	chair, err := t.chair(b.Seat)
+func (t *Table) seatOccupant(b Seated, e Entry) error {
+	chair, err := t.lobbyChair(b.Seat)
 	switch {
 	case err != nil:
 		return err
 	case !chair.Free():
 		return fmt.Errorf("seat %d is taken", b.Seat)
-	case !b.Occupant.known():
-		return fmt.Errorf("%+v is no occupant: expected a person with a number, a computer or an audience", b.Occupant)
+	case !b.Occupant.valid():
+		return fmt.Errorf("invalid occupant %+v: expected a person with a number, a computer or an audience", b.Occupant)
 	case b.Occupant.Kind == IsPerson && t.ChairOf(b.Occupant.Person) != game.NoSeat:
-		return fmt.Errorf("person %d has a seat already", b.Occupant.Person)
+		return fmt.Errorf("person %d already has a seat", b.Occupant.Person)
 	}
 	if _, before := t.Joins[b.Occupant.Person]; b.Occupant.Kind == IsPerson && !before {
 		t.Joins[b.Occupant.Person] = e.Cause
@@ -91,28 +91,28 @@ func (t *Table) seat(b Seated, e Entry) error {
 }
 
 func (t *Table) leave(b Left) error {
-	chair, err := t.chair(b.Seat)
+	chair, err := t.lobbyChair(b.Seat)
 	if err != nil {
 		return err
 	}
 	if chair.Free() {
-		return fmt.Errorf("nobody has seat %d", b.Seat)
+		return fmt.Errorf("seat %d is free", b.Seat)
 	}
 	*chair = Chair{}
 	if t.Opened.Options.Mode == game.FreeForAll {
 		t.Chairs = slices.Delete(t.Chairs, int(b.Seat)-1, int(b.Seat))
 		t.Chairs = append(t.Chairs, Chair{})
 	}
-	t.number()
+	t.numberChairs()
 	return nil
 }
 
 func (t *Table) reseat(b Reseated, e Entry) error {
-	one, err := t.chair(b.Seat)
+	one, err := t.lobbyChair(b.Seat)
 	if err != nil {
 		return err
 	}
-	other, err := t.chair(b.With)
+	other, err := t.lobbyChair(b.With)
 	if err != nil {
 		return err
 	}

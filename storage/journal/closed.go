@@ -2,7 +2,7 @@ package journal
 
 import "fmt"
 
-// Closed is a table that ends otherwise than by its game's end.
+// Closed records that a table ends before its game does.
 type Closed struct {
 	Reason Reason `json:"reason"`
 }
@@ -15,9 +15,9 @@ type Reason string
 
 // The reasons.
 const (
-	Cancelled Reason = "cancelled" // the host gave up the lobby
+	Cancelled Reason = "cancelled" // the host closed the lobby
 	Stopped   Reason = "stopped"   // the host or a moderator ended the game
-	Deserted  Reason = "deserted"  // nobody was left in the lobby, or it waited too long
+	Deserted  Reason = "deserted"  // the lobby was empty, or waited too long
 )
 
 func (t *Table) close(b Closed, e Entry) error {

@@ -11,8 +11,8 @@ import (
 	"korsar/game"
 )
 
-// decoders reads the body of each kind. Moves, orders and votes, of which a game
-// has hundreds, have a text of their own; the rest is JSON.
+// decoders parse the body of each kind. Moves, orders and votes, of which a game has hundreds, have a compact text; the
+// other kinds are JSON.
 var decoders = map[Kind]func(string) (Body, error){
 	KindOpened:   decodeOpened,
 	KindSeated:   decodeJSON[Seated],
@@ -41,10 +41,10 @@ var decoders = map[Kind]func(string) (Body, error){
 	KindClosed:         decodeJSON[Closed],
 }
 
-// Encode writes a body as one line of text.
+// Encode returns a body as one line of text.
 func Encode(b Body) (string, error) {
 	if b == nil {
-		return "", errors.New("write an entry: it has no body")
+		return "", errors.New("encode entry: no body")
 	}
 	switch plain := b.(type) {
 	case Played:
@@ -58,29 +58,28 @@ func Encode(b Body) (string, error) {
 	}
 	text, err := json.Marshal(b)
 	if err != nil {
-		return "", fmt.Errorf("write an entry of kind %q: %w", b.Kind(), err)
+		return "", fmt.Errorf("encode entry of kind %q: %w", b.Kind(), err)
 	}
 	return string(text), nil
 }
 
-// Decode reads what Encode wrote. It refuses an unknown kind, unknown fields
-// and anything after the body.
+// Decode parses what Encode returns. It refuses an unknown kind, unknown fields and trailing text.
 func Decode(kind Kind, text string) (Body, error) {
 	decode, known := decoders[kind]
 	if !known {
-		return nil, fmt.Errorf("%q is no kind of entry that this version knows", kind)
+		return nil, fmt.Errorf("unknown kind of entry %q", kind)
 	}
 	body, err := decode(text)
 	if err != nil {
-		return nil, fmt.Errorf("read an entry of kind %q: %w", kind, err)
+		return nil, fmt.Errorf("decode entry of kind %q: %w", kind, err)
 	}
 	return body, nil
 }
 
 func decodeJSON[B Body](text string) (Body, error) {
 	var body B
-	if !strings.HasPrefix(text, "{") { // null would be read as a body of zeros
-		return nil, errors.New("it does not begin with {")
+	if !strings.HasPrefix(text, "{") { // null would decode to a zero body
+		return nil, errors.New("text does not begin with {")
 	}
 	decoder := json.NewDecoder(strings.NewReader(text))
 	decoder.DisallowUnknownFields()
@@ -88,7 +87,7 @@ func decodeJSON[B Body](text string) (Body, error) {
 		return nil, err
 	}
 	if _, err := decoder.Token(); !errors.Is(err, io.EOF) {
-		return nil, errors.New("there is text after its end")
+		return nil, errors.New("trailing text")
 	}
 	return body, nil
 }
@@ -105,12 +104,12 @@ func decodePlayed(text string) (Body, error) {
 	return Played{Seat: seat, Move: move}, nil
 }
 
-// cutSeat reads the seat that a text begins with, and what follows its blank.
+// cutSeat parses the seat at the start of a text and returns it with the text after the space.
 func cutSeat(text string) (game.Seat, string, error) {
 	seat, rest, found := strings.Cut(text, " ")
 	number, err := strconv.ParseUint(seat, 10, 8)
 	if !found || err != nil || number < 1 || number > game.MaxSeats || strconv.FormatUint(number, 10) != seat {
-		return 0, "", fmt.Errorf("%q does not begin with a seat and a blank", text)
+		return 0, "", fmt.Errorf("%q does not begin with a seat and a space", text)
 	}
 	return game.Seat(number), rest, nil
 }

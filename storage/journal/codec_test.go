@@ -21,8 +21,7 @@ var secret = func() (s deal.Secret) {
 	return s
 }()
 
-// stored is every kind of entry as it stands in databases, for ever. A line
-// may be added; none may change.
+// stored lists every kind of entry as databases hold it. Lines may be added; none may change.
 var stored = []struct {
 	body journal.Body
 	text string
@@ -101,7 +100,7 @@ var stored = []struct {
 	{journal.Closed{Reason: journal.Deserted}, `{"reason":"deserted"}`},
 }
 
-func TestStoredTexts(t *testing.T) {
+func TestStoredTextsDoNotChange(t *testing.T) {
 	kinds := map[journal.Kind]bool{}
 	for _, line := range stored {
 		kinds[line.body.Kind()] = true
@@ -119,7 +118,7 @@ func TestStoredTexts(t *testing.T) {
 	}
 }
 
-func TestStoredNamesOfKinds(t *testing.T) {
+func TestStoredKindsDoNotChange(t *testing.T) {
 	for kind, name := range map[journal.Kind]string{
 		journal.KindOpened: "opened", journal.KindSeated: "seated", journal.KindLeft: "left", journal.KindReseated: "reseated",
 		journal.KindStarted: "started", journal.KindPlayed: "played", journal.KindHanded: "handed", journal.KindOrdered: "ordered", journal.KindTakenBack: "taken-back",
@@ -134,7 +133,7 @@ func TestStoredNamesOfKinds(t *testing.T) {
 	}
 }
 
-func TestDecodeRefuses(t *testing.T) {
+func TestDecodeRefusesInvalidText(t *testing.T) {
 	for name, bad := range map[string]struct {
 		kind journal.Kind
 		text string
@@ -188,7 +187,7 @@ func TestDecodeRefuses(t *testing.T) {
 	}
 }
 
-// bodies draws any body that a table could have, sensible or not.
+// bodies draws any body that a table could be given, valid or not.
 var bodies = rapid.Custom(func(t *rapid.T) journal.Body {
 	seat := rapid.Custom(func(t *rapid.T) game.Seat { return game.Seat(rapid.IntRange(1, game.MaxSeats).Draw(t, "seat")) })
 	person := rapid.Int64Min(0)
@@ -300,7 +299,7 @@ func drawMove(t *rapid.T) game.Move {
 	}).Draw(t, "move")
 }
 
-func TestWhatIsWrittenIsReadBack(t *testing.T) {
+func TestDecodeReadsWhatEncodeWrites(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		body := bodies.Draw(t, "body")
 		text, err := journal.Encode(body)
@@ -317,8 +316,7 @@ func TestWhatIsWrittenIsReadBack(t *testing.T) {
 	})
 }
 
-// FuzzDecode: whatever stands in a database, reading it ends in a body or an
-// error, and a body that can be read again after writing is the same.
+// FuzzDecode checks that decoding any text ends in a body or an error, and that a decoded body survives encoding.
 func FuzzDecode(f *testing.F) {
 	for _, line := range stored {
 		f.Add(string(line.body.Kind()), line.text)
@@ -346,8 +344,8 @@ func FuzzDecode(f *testing.F) {
 	})
 }
 
-// refusedByTable: fields may be missing in a text, and are zero then. Where a
-// zero has no text (no mode, no cards in the deck), no table takes the body.
+// refusedByTable checks a body that cannot be encoded faithfully. Missing fields decode as zero; where zero has no text
+// (no mode, no cards in the deck), every table must refuse the body.
 func refusedByTable(t *testing.T, body journal.Body) {
 	switch b := body.(type) {
 	case journal.Opened:

@@ -11,12 +11,12 @@ type Cover string
 
 // The reasons.
 const (
-	Late   Cover = "late"   // the time of the turn was over
+	Late   Cover = "late"   // the turn's time was over
 	Away   Cover = "away"   // the person is away, and the table does not wait for them
-	Silent Cover = "silent" // too few of the audience have voted
+	Silent Cover = "silent" // too few voters
 )
 
-// Covered is the program making the next move of a seat for its person or audience.
+// Covered records that the program makes the next move of a seat for its person or audience.
 type Covered struct {
 	Seat game.Seat `json:"seat"`
 	Why  Cover     `json:"why"`
@@ -26,16 +26,16 @@ type Covered struct {
 func (Covered) Kind() Kind { return KindCovered }
 
 func (t *Table) cover(b Covered) error {
-	if err := t.must(Playing, "making a move for somebody"); err != nil {
+	if err := t.requirePhase(Playing, "covering a turn"); err != nil {
 		return err
 	}
 	switch {
 	case t.Game.Turn() != b.Seat:
-		return fmt.Errorf("it is not the turn of seat %d", b.Seat)
+		return fmt.Errorf("seat %d is not on turn", b.Seat)
 	case !t.covers(b):
-		return fmt.Errorf("%q is no reason to make a move for seat %d", b.Why, b.Seat)
+		return fmt.Errorf("%q does not apply to seat %d", b.Why, b.Seat)
 	case t.covering != "":
-		return fmt.Errorf("the move of seat %d is being made already", b.Seat)
+		return fmt.Errorf("the move of seat %d is already covered", b.Seat)
 	}
 	if t.covering = b.Why; b.Why == Late {
 		t.Chairs[b.Seat-1].Missed++
@@ -43,7 +43,7 @@ func (t *Table) cover(b Covered) error {
 	return nil
 }
 
-// covers reports whether a reason is one for who has the seat.
+// covers reports whether the reason applies to the seat's occupant.
 func (t *Table) covers(b Covered) bool {
 	switch t.Chairs[b.Seat-1].Occupant.Kind {
 	case IsPerson:

@@ -2,9 +2,8 @@ package journal
 
 import "korsar/game"
 
-// Credit is what somebody did at a seat: a person, or nobody for what the program
-// did, as a computer or for a person who was late or away. A standing order is
-// its person's.
+// Credit counts the moves that one person made at a seat. Person 0 stands for the program, as a computer or for a
+// person who was late or away. A move by a standing order counts for the person who gave it.
 type Credit struct {
 	Seat   game.Seat
 	Person PersonID
@@ -12,15 +11,14 @@ type Credit struct {
 	Feats  Feats
 }
 
-// Feats is what there is to tell of somebody's moves.
+// Feats are statistics about somebody's moves.
 type Feats struct {
-	Fleets  [game.Fleets]int `json:"fleets"`            // pirates of each fleet that they played, captains too, in the order of game.AllFleets
-	Prizes  int              `json:"prizes,omitempty"`  // ships of others that they captured, before the end
-	Richest int              `json:"richest,omitempty"` // the gold of the richest of them
+	Fleets  [game.Fleets]int `json:"fleets"`            // pirates and captains played of each fleet, in the order of game.AllFleets
+	Prizes  int              `json:"prizes,omitempty"`  // other sides' ships captured before the end
+	Richest int              `json:"richest,omitempty"` // gold of the richest of them
 }
 
-// creditOf is the account of whoever has a seat. covered is the program making
-// the move for them.
+// creditOf returns the credit of a seat's occupant, adding one if necessary. If covered, the program makes the move.
 func (t *Table) creditOf(s game.Seat, covered bool) *Credit {
 	c := Credit{Seat: s}
 	if o := t.Chairs[s-1].Occupant; o.Kind == IsPerson && !covered {
@@ -35,8 +33,8 @@ func (t *Table) creditOf(s game.Seat, covered bool) *Credit {
 	return &t.Credits[len(t.Credits)-1]
 }
 
-// credit notes a move, and what it left for the seat that is next to capture.
-func (t *Table) credit(turn *game.Turn) {
+// creditMove counts a move, and the ships it lets the next seat capture.
+func (t *Table) creditMove(turn *game.Turn) {
 	if move := turn.Move; move.Action != game.SitOut {
 		c := t.creditOf(turn.Seat, t.covering != "")
 		c.Moves++

@@ -6,10 +6,10 @@ import (
 	"korsar/storage/snowflake"
 )
 
-// PersonID is somebody's number in the store. 0 is nobody.
+// PersonID is a person's number in the store. 0 means nobody.
 type PersonID int64
 
-// TableID is a table's number in the store. 0 is none.
+// TableID is a table's number in the store. 0 means none.
 type TableID int64
 
 // Entry is one thing that happened at a table.

@@ -2,9 +2,8 @@ package journal
 
 import "fmt"
 
-// Apply puts the next entry onto the table and returns it as it is to be stored. A
-// refused entry changes nothing; the error says why: a [game.Refusal] or
-// [game.SetupRefusal] where the rules refuse.
+// Apply applies the next entry to the table and returns the line to store. A refused entry changes nothing; the error
+// is a [game.Refusal] or [game.SetupRefusal] if the rules refuse it.
 func (t *Table) Apply(e Entry) (Line, error) {
 	l, err := e.Line()
 	if err != nil {
@@ -17,8 +16,7 @@ func (t *Table) Apply(e Entry) (Line, error) {
 	return l, nil
 }
 
-// Restore puts the next stored entry onto the table and returns it. A refused one
-// changes nothing.
+// Restore applies the next stored entry to the table and returns it. A refused entry changes nothing.
 func (t *Table) Restore(l Line) (Entry, error) {
 	e, err := l.Entry()
 	if err != nil {
@@ -31,8 +29,8 @@ func (t *Table) Restore(l Line) (Entry, error) {
 	return e, nil
 }
 
-// Replay folds entries that were restored before, all or the first of them. The table is
-// to be looked at only: it has no checksum, so that nothing can be committed on it.
+// Replay folds restored entries, all of them or a prefix. The table is for reading only: it has no checksum, so nothing
+// can be committed on it.
 func Replay(entries []Entry) (Table, error) {
 	var t Table
 	for _, e := range entries {
@@ -43,7 +41,7 @@ func Replay(entries []Entry) (Table, error) {
 	return t, nil
 }
 
-// fold is what Apply, Restore and Replay have in common.
+// fold checks an entry's number and applies it, for Apply, Restore and Replay.
 func (t *Table) fold(e Entry) error {
 	if e.Seq != t.Seq+1 {
 		return fmt.Errorf("entry %d cannot follow entry %d", e.Seq, t.Seq)
@@ -52,13 +50,13 @@ func (t *Table) fold(e Entry) error {
 		return err
 	}
 	t.Seq, t.LatestAt = e.Seq, e.At
-	switch sightOf(e.Body) {
-	case all:
+	switch visibilityOf(e.Body) {
+	case forAll:
 		t.Shown, t.Seen = e.Seq, e.Seq
-	case vote:
+	case forVote:
 		t.Seen = e.Seq
 	}
-	t.call()
+	t.updatePoll()
 	if e.By != 0 && e.Cause != 0 {
 		t.ActedAt = e.At
 	}
@@ -70,7 +68,7 @@ func (t *Table) apply(e Entry) error {
 	case Opened:
 		return t.open(b, e)
 	case Seated:
-		return t.seat(b, e)
+		return t.seatOccupant(b, e)
 	case Left:
 		return t.leave(b)
 	case Reseated:
@@ -80,9 +78,9 @@ func (t *Table) apply(e Entry) error {
 	case Played:
 		return t.play(b, e)
 	case Handed:
-		return t.hand(b, e)
+		return t.handOver(b, e)
 	case Ordered:
-		return t.order(b, e)
+		return t.setOrder(b, e)
 	case TakenBack:
 		return t.takeBack(b)
 	case Covered:
@@ -102,11 +100,11 @@ func (t *Table) apply(e Entry) error {
 	case Unshelving:
 		return t.unshelve(e)
 	case Moved:
-		return t.move(b)
+		return t.changeChannel(b)
 	case JoinedAudience:
 		return t.joinAudience(b)
 	case SawHand:
-		return t.sawHand(b)
+		return t.recordSawHand(b)
 	case RemovedVoter:
 		return t.removeVoter(b, e)
 	case Voted:
@@ -116,28 +114,28 @@ func (t *Table) apply(e Entry) error {
 	case Closed:
 		return t.close(b, e)
 	default:
-		return fmt.Errorf("an entry with a body of type %T cannot be applied", b)
+		return fmt.Errorf("unknown type of entry %T", b)
 	}
 }
 
-// begin notes that a turn begins.
-func (t *Table) begin(e Entry) { t.TurnAt, t.TurnSeq = e.At, e.Seq }
+// beginTurn records when a turn begins.
+func (t *Table) beginTurn(e Entry) { t.TurnAt, t.TurnSeq = e.At, e.Seq }
 
-// sight is what everybody sees of an entry.
-type sight int
+// visibility is who can see that an entry changed the table.
+type visibility int
 
 const (
-	all     sight = iota // that the table has changed
-	vote                 // that a vote has, which goes on
-	nothing              // nothing
+	forAll  visibility = iota // everybody
+	forVote                   // those who look at the vote, which goes on
+	hidden                    // nobody
 )
 
-func sightOf(b Body) sight {
+func visibilityOf(b Body) visibility {
 	switch b.(type) {
 	case Ordered, Paused, Resumed, SawHand:
-		return nothing
+		return hidden
 	case JoinedAudience, RemovedVoter, Voted, ControlledVote:
-		return vote
+		return forVote
 	}
-	return all
+	return forAll
 }

@@ -14,9 +14,9 @@ import (
 	"korsar/storage/storagetest"
 )
 
-// story is a table with its host and this many others.
-func story(mode game.Mode, seats int, others int) *storagetest.Story {
-	s := storagetest.NewStory(10, storagetest.Options(mode, seats), 1)
+// story returns a table with a host and this many other people.
+func newScript(mode game.Mode, seats int, others int) *storagetest.Script {
+	s := storagetest.NewScript(10, storagetest.Options(mode, seats), 1)
 	s.Open()
 	for p := range others {
 		s.Join(journal.PersonID(2 + p))
@@ -28,7 +28,7 @@ func person(p journal.PersonID) journal.Occupant {
 	return journal.Occupant{Kind: journal.IsPerson, Person: p}
 }
 
-// people is who has which chair, 0 for a free one.
+// people returns the people by seat, 0 for a free seat, or nil if the seats are misnumbered.
 func people(t *journal.Table) (list []journal.PersonID) {
 	for i, c := range t.Chairs {
 		if c.Seat != game.Seat(i+1) {
@@ -39,28 +39,28 @@ func people(t *journal.Table) (list []journal.PersonID) {
 	return list
 }
 
-func wantPeople(t *testing.T, s *storagetest.Story, wanted ...journal.PersonID) {
+func wantPeople(t *testing.T, s *storagetest.Script, wanted ...journal.PersonID) {
 	t.Helper()
 	if got := people(&s.Table); !reflect.DeepEqual(got, wanted) {
 		t.Errorf("the people by seat are %v, want %v", got, wanted)
 	}
 }
 
-// TestRefusedEntryChangesNothing tries what a table in each phase refuses.
+// TestRefusedEntryChangesNothing applies, in each phase, entries that the phase refuses.
 func TestRefusedEntryChangesNothing(t *testing.T) {
 	deck := game.OrderedDeck()
 	seat := func(s game.Seat, o journal.Occupant) journal.Body { return journal.Seated{Seat: s, Occupant: o} }
-	unopened := &storagetest.Story{}
-	lobby := story(game.FreeForAll, 3, 1)
-	playing := story(game.FreeForAll, 3, 1)
+	unopened := &storagetest.Script{}
+	lobby := newScript(game.FreeForAll, 3, 1)
+	playing := newScript(game.FreeForAll, 3, 1)
 	playing.Start()
 	playing.Move()
-	finished := story(game.FreeForAll, 2, 1)
+	finished := newScript(game.FreeForAll, 2, 1)
 	finished.Start()
 	for !finished.Game.Over() {
 		finished.Move()
 	}
-	gone := story(game.FreeForAll, 2, 1)
+	gone := newScript(game.FreeForAll, 2, 1)
 	gone.Commit(1, journal.Closed{Reason: journal.Cancelled})
 
 	all := []journal.Body{lobby.Opened, seat(3, person(9)), journal.Left{Seat: 2}, journal.Reseated{Seat: 1, With: 2},
@@ -109,7 +109,7 @@ func TestRefusedEntryChangesNothing(t *testing.T) {
 }
 
 func TestEntriesHaveNoGap(t *testing.T) {
-	s := story(game.FreeForAll, 3, 0)
+	s := newScript(game.FreeForAll, 3, 0)
 	for _, seq := range []int64{-1, 0, 1, s.Seq, s.Seq + 2} {
 		before := s.Clone()
 		e := journal.Entry{Seq: seq, Body: journal.Seated{Seat: 2, Occupant: person(2)}}
@@ -119,9 +119,9 @@ func TestEntriesHaveNoGap(t *testing.T) {
 	}
 }
 
-// TestRefusalsAreTyped: what the rules refuse can be told in any language.
+// TestRefusalsAreTyped checks that what the rules refuse can be explained in any language.
 func TestRefusalsAreTyped(t *testing.T) {
-	s := story(game.FreeForAll, 3, 1)
+	s := newScript(game.FreeForAll, 3, 1)
 	next := func(b journal.Body) error {
 		_, err := s.Apply(journal.Entry{Seq: s.Seq + 1, Body: b})
 		return err
@@ -138,9 +138,9 @@ func TestRefusalsAreTyped(t *testing.T) {
 	}
 }
 
-// TestCloneSharesNothing changes a table in every way and looks at its clone.
+// TestCloneSharesNothing changes a table in every way and compares its clone.
 func TestCloneSharesNothing(t *testing.T) {
-	s := story(game.FreeForAll, 4, 3)
+	s := newScript(game.FreeForAll, 4, 3)
 	clone, again := s.Clone(), s.Clone()
 	s.Commit(2, journal.Left{Seat: 2})
 	s.Commit(9, journal.Seated{Seat: 4, Occupant: person(9)})
@@ -149,7 +149,7 @@ func TestCloneSharesNothing(t *testing.T) {
 		t.Error("a clone changed with its table in the lobby")
 	}
 	s.Start()
-	for range 20 { // more turns than a table keeps in mind
+	for range 20 { // more turns than a table stores
 		s.Move()
 	}
 	clone, again = s.Clone(), s.Clone()
@@ -161,15 +161,15 @@ func TestCloneSharesNothing(t *testing.T) {
 	}
 }
 
-func TestSeatsMoveUp(t *testing.T) {
-	s := story(game.FreeForAll, 5, 3)
+func TestSeatsMoveUpInFreeForAllOnly(t *testing.T) {
+	s := newScript(game.FreeForAll, 5, 3)
 	s.Commit(2, journal.Left{Seat: 2})
 	wantPeople(t, s, 1, 3, 4, 0, 0)
 	s.Join(2)
 	wantPeople(t, s, 1, 3, 4, 2, 0)
 
-	// Pairs stay where they are.
-	s = story(game.Partnership, 6, 3)
+	// In partnership the seats keep their numbers.
+	s = newScript(game.Partnership, 6, 3)
 	s.Commit(2, journal.Left{Seat: 2})
 	wantPeople(t, s, 1, 0, 3, 4, 0, 0)
 	s.Commit(4, journal.Reseated{Seat: 4, With: 2})
@@ -179,11 +179,11 @@ func TestSeatsMoveUp(t *testing.T) {
 }
 
 func TestStartLeavesNoFreeSeat(t *testing.T) {
-	s := story(game.FreeForAll, 5, 2)
+	s := newScript(game.FreeForAll, 5, 2)
 	s.Start()
 	wantPeople(t, s, 1, 2, 3)
 
-	s = story(game.Partnership, 8, 5)
+	s = newScript(game.Partnership, 8, 5)
 	s.Commit(3, journal.Left{Seat: 3})
 	s.Commit(4, journal.Left{Seat: 4})
 	s.Start()
@@ -193,9 +193,9 @@ func TestStartLeavesNoFreeSeat(t *testing.T) {
 	}
 }
 
-// TestHandedRefuses what would make no sense of a seat.
-func TestHandedRefuses(t *testing.T) {
-	s := story(game.FreeForAll, 2, 1)
+// TestHandOverRefusesInvalidOccupants checks the refusals of Handed.
+func TestHandOverRefusesInvalidOccupants(t *testing.T) {
+	s := newScript(game.FreeForAll, 2, 1)
 	hand := func(seat game.Seat, o journal.Occupant) error {
 		_, err := s.Apply(journal.Entry{Seq: s.Seq + 1, Body: journal.Handed{Seat: seat, Occupant: o}})
 		return err
@@ -223,10 +223,9 @@ func TestHandedRefuses(t *testing.T) {
 	}
 }
 
-// TestJoinsAreTheFirst: leaving and coming back gives nobody another share in
-// the deal.
+// TestJoinsAreTheFirst checks that leaving and coming back gives nobody another share in the deal.
 func TestJoinsAreTheFirst(t *testing.T) {
-	s := story(game.FreeForAll, 4, 1)
+	s := newScript(game.FreeForAll, 4, 1)
 	before := s.FairJoins().String()
 	s.Commit(2, journal.Left{Seat: 2})
 	s.Join(2)
@@ -239,8 +238,8 @@ func TestJoinsAreTheFirst(t *testing.T) {
 	}
 }
 
-func TestPhasesThatClose(t *testing.T) {
-	for name, s := range map[string]*storagetest.Story{"lobby": story(game.FreeForAll, 2, 1), "playing": story(game.FreeForAll, 2, 1)} {
+func TestLobbyAndGameCanBeClosed(t *testing.T) {
+	for name, s := range map[string]*storagetest.Script{"lobby": newScript(game.FreeForAll, 2, 1), "playing": newScript(game.FreeForAll, 2, 1)} {
 		if name == "playing" {
 			s.Start()
 		}
@@ -251,7 +250,7 @@ func TestPhasesThatClose(t *testing.T) {
 	}
 }
 
-// restored is the table that entries make once they are stored.
+// restored returns the table restored from entries as they are stored.
 func restored(t interface{ Fatal(...any) }, entries []journal.Entry) (table journal.Table) {
 	for _, e := range entries {
 		l, err := e.Line()
@@ -265,9 +264,9 @@ func restored(t interface{ Fatal(...any) }, entries []journal.Entry) (table jour
 	return table
 }
 
-// TestReplayNamesTheEntry also of journals that begin wrongly.
+// TestReplayNamesTheEntry checks journals without a beginning.
 func TestReplayNamesTheEntry(t *testing.T) {
-	open := storagetest.Entries(storagetest.NewStory(10, storagetest.Options(game.FreeForAll, 2), 1).Open())
+	open := storagetest.Entries(storagetest.NewScript(10, storagetest.Options(game.FreeForAll, 2), 1).Open())
 	if _, err := journal.Replay(open[1:]); err == nil || !strings.Contains(err.Error(), "entry 2") {
 		t.Errorf("a journal without its beginning: %v", err)
 	}
@@ -276,11 +275,10 @@ func TestReplayNamesTheEntry(t *testing.T) {
 	}
 }
 
-// TestAnyEntries hands a table whatever there is: it is taken or refused, and
-// refused without a trace.
-func TestAnyEntries(t *testing.T) {
+// TestAnyEntryIsAppliedOrChangesNothing applies random entries.
+func TestAnyEntryIsAppliedOrChangesNothing(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
-		s := story(game.FreeForAll, rapid.IntRange(2, 5).Draw(t, "seats"), 1)
+		s := newScript(game.FreeForAll, rapid.IntRange(2, 5).Draw(t, "seats"), 1)
 		if rapid.Bool().Draw(t, "start") {
 			s.Start()
 		}
@@ -296,11 +294,10 @@ func TestAnyEntries(t *testing.T) {
 	})
 }
 
-// TestTakenBack: in whole games of partners, who may have to sit out, every move
-// that can be taken back is now and then; the position is that of before, and
-// the record is of the moves that stayed.
-func TestTakenBack(t *testing.T) {
-	s := storagetest.NewStory(10, storagetest.Options(game.Partnership, 4), 1)
+// TestTakeBackRestoresThePosition takes back moves now and then in whole games of partners, who may have to sit out,
+// and checks the position, the credits and the record.
+func TestTakeBackRestoresThePosition(t *testing.T) {
+	s := storagetest.NewScript(10, storagetest.Options(game.Partnership, 4), 1)
 	entries := storagetest.Entries(s.Open())
 	for p := 2; s.FreeSeat() != game.NoSeat; p++ {
 		entries = append(entries, storagetest.Entries(s.Join(journal.PersonID(p)))...)
@@ -313,7 +310,7 @@ func TestTakenBack(t *testing.T) {
 		seat := s.Game.Turn()
 		entries = append(entries, storagetest.Entries(s.Move())...)
 		move := s.Turns[len(s.Turns)-1].Move
-		if move == game.SitOutMove { // what the partner did before may still be taken back
+		if move == game.SitOutMove { // the partner's last move may still be taken back
 			if partner := s.Undo(); !across && partner != game.NoSeat {
 				across = true
 				entries = append(entries, storagetest.Entries(s.Commit(1, journal.TakenBack{Seat: partner}))...)

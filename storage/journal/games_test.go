@@ -13,8 +13,7 @@ import (
 	"korsar/storage/storagetest"
 )
 
-// TestWholeGames plays random games of every kind from the opening to the end
-// and folds their journals again, as stored texts.
+// TestWholeGames plays random games of every kind from opening to end and restores them from their stored texts.
 func TestWholeGames(t *testing.T) {
 	for _, edition := range game.Editions {
 		for _, mode := range game.Modes {
@@ -22,14 +21,14 @@ func TestWholeGames(t *testing.T) {
 				t.Run(fmt.Sprintf("%s %v %d", edition.ID, mode, seats), func(t *testing.T) {
 					options := storagetest.Options(mode, seats)
 					options.Edition = edition.ID
-					wholeGame(t, storagetest.NewStory(10, options, uint64(seats)))
+					wholeGame(t, storagetest.NewScript(10, options, uint64(seats)))
 				})
 			}
 		}
 	}
 }
 
-func wholeGame(t *testing.T, s *storagetest.Story) {
+func wholeGame(t *testing.T, s *storagetest.Script) {
 	entries := storagetest.Entries(s.Open())
 	for p := 2; s.FreeSeat() != game.NoSeat; p++ {
 		entries = append(entries, storagetest.Entries(s.Join(journal.PersonID(p)))...)
@@ -60,16 +59,16 @@ func wholeGame(t *testing.T, s *storagetest.Story) {
 
 func names(o journal.Occupant) string { return fmt.Sprintf("%s %d", o.Kind, o.Person) }
 
-// wantCoveredSeat: person 2 has no seat while a computer stands in for them.
-func wantCoveredSeat(t *testing.T, s *storagetest.Story, seat game.Seat) {
+// wantCoveredSeat checks which seat a computer plays for person 2.
+func wantCoveredSeat(t *testing.T, s *storagetest.Script, seat game.Seat) {
 	t.Helper()
 	if s.CoveredSeat(2) != seat || (s.ChairOf(2) == game.NoSeat) != (seat != game.NoSeat) || s.CoveredSeat(0) != game.NoSeat {
 		t.Errorf("the computer for person 2 has seat %d, they have %d", s.CoveredSeat(2), s.ChairOf(2))
 	}
 }
 
-// wantRecord reads the record of a finished game as anybody could.
-func wantRecord(t *testing.T, s *storagetest.Story, entries []journal.Entry) {
+// wantRecord reads the record of a finished game.
+func wantRecord(t *testing.T, s *storagetest.Script, entries []journal.Entry) {
 	t.Helper()
 	text, err := journal.RecordText(entries, names)
 	if err != nil {

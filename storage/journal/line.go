@@ -13,7 +13,7 @@ type Line struct {
 	Kind  Kind
 	By    PersonID
 	Cause snowflake.ID
-	Body  string // as Encode writes it
+	Body  string // as Encode returns it
 }
 
 // Line returns the entry as it is stored.
@@ -25,7 +25,7 @@ func (e Entry) Line() (Line, error) {
 	return Line{Seq: e.Seq, At: e.At.UnixMilli(), Kind: e.Body.Kind(), By: e.By, Cause: e.Cause, Body: body}, nil
 }
 
-// Entry returns the entry that is stored as the line.
+// Entry parses the line.
 func (l Line) Entry() (Entry, error) {
 	body, err := Decode(l.Kind, l.Body)
 	if err != nil {

@@ -15,7 +15,7 @@ import (
 	"korsar/storage/storagetest"
 )
 
-// drawnLine draws any line, sensible or not.
+// drawnLine draws any line, valid or not.
 func drawnLine(t *rapid.T, name string) journal.Line {
 	e := journal.Entry{
 		Seq:   rapid.Int64Min(1).Draw(t, name+" seq"),
@@ -34,9 +34,9 @@ func drawnLine(t *rapid.T, name string) journal.Line {
 	return l
 }
 
-// TestChecksumIsTheStoredOne: the number stands in databases. It is CRC-64/XZ of
-// bytes that are written out here by hand.
-func TestChecksumIsTheStoredOne(t *testing.T) {
+// TestChecksumDoesNotChange compares the checksum, which stands in databases, with CRC-64/XZ of bytes written out by
+// hand.
+func TestChecksumDoesNotChange(t *testing.T) {
 	first := journal.Line{Seq: 1, At: 1_790_000_000_000, Kind: journal.KindLeft, By: 5, Cause: 9_223_372_036_854_775_807, Body: `{"seat":3}`}
 	second := journal.Line{Seq: 2, At: 1_790_000_000_001, Kind: journal.KindPlayed, Body: "2 R3#1"}
 	bytes := "\x00\x00\x00\x00\x00\x00\x00\x01" + "\x00\x00\x01\xa0\xc4\x50\x6c\x00" + "\x00\x00\x00\x00\x00\x00\x00\x05" + "\x7f\xff\xff\xff\xff\xff\xff\xff" +
@@ -57,8 +57,8 @@ func TestChecksumIsTheStoredOne(t *testing.T) {
 	}
 }
 
-// TestChecksumFollowsEveryField: another field, another order, or another line before it
-// makes another checksum; the end of the kind is not taken for the beginning of the body.
+// TestChecksumFollowsEveryField checks that changing a field, the order or an earlier line changes the checksum, and
+// that kind and body are kept apart.
 func TestChecksumFollowsEveryField(t *testing.T) {
 	var none journal.Checksum
 	rapid.Check(t, func(t *rapid.T) {
@@ -83,11 +83,11 @@ func TestChecksumFollowsEveryField(t *testing.T) {
 	})
 }
 
-// TestRestoreIsApply: whatever is put onto a table, the lines that come of it make the
-// same table, checksum and all; a refused line changes nothing.
-func TestRestoreIsApply(t *testing.T) {
+// TestRestoreEqualsApply checks that the lines Apply returned restore the same table with the same checksum, and that a
+// refused line changes nothing.
+func TestRestoreEqualsApply(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
-		s := storagetest.NewStory(10, storagetest.Options(game.FreeForAll, 3), rapid.Uint64().Draw(t, "seed"))
+		s := storagetest.NewScript(10, storagetest.Options(game.FreeForAll, 3), rapid.Uint64().Draw(t, "seed"))
 		lines := append(s.Open().Entries, append(s.Join(2).Entries, s.Start().Entries...)...)
 		for range rapid.IntRange(0, 8).Draw(t, "moves") {
 			lines = append(lines, s.Move().Entries...)

@@ -7,7 +7,7 @@ import (
 	"korsar/storage/snowflake"
 )
 
-// OccupantKind is who can have a seat.
+// OccupantKind is the kind of a seat's occupant.
 type OccupantKind string
 
 // The kinds of occupant.
@@ -20,32 +20,32 @@ const (
 // Level is how well a computer plays.
 type Level string
 
-// The levels. A computer without one, of early journals, is a mate.
+// The levels. A computer without one, as in early journals, is a mate.
 const (
 	Deckhand Level = "deckhand"
 	Mate     Level = "mate"
 	Captain  Level = "captain"
 )
 
-// Levels lists the levels, the weakest first.
+// Levels lists the levels from weakest to strongest.
 var Levels = []Level{Deckhand, Mate, Captain}
 
 // Occupant is who has a seat.
 type Occupant struct {
 	Kind   OccupantKind `json:"kind"`
-	Person PersonID     `json:"person,omitempty"` // of a person; of a computer, whom it stands in for, 0 for nobody
+	Person PersonID     `json:"person,omitempty"` // the person; for a computer, the person it plays for, or 0
 	Level  Level        `json:"level,omitempty"`  // of a computer
-	Role   snowflake.ID `json:"role,omitempty"`   // that those of a crew have; 0 for any
+	Role   snowflake.ID `json:"role,omitempty"`   // required to join an audience; 0 for none
 }
 
-// Computer is a computer with a seat of its own.
+// Computer returns a computer that plays for nobody else.
 func Computer(level Level) Occupant { return Occupant{Kind: IsComputer, Level: level} }
 
-// Audience is an audience with a seat, of those who have a role; 0 for all.
+// Audience returns an audience open to people with a role, or to everybody if role is 0.
 func Audience(role snowflake.ID) Occupant { return Occupant{Kind: IsAudience, Role: role} }
 
-// known tells an occupant that can have a seat.
-func (o Occupant) known() bool {
+// valid reports whether the occupant can have a seat.
+func (o Occupant) valid() bool {
 	switch o.Kind {
 	case IsPerson:
 		return o.Person > 0 && o.Level == "" && o.Role == 0
@@ -58,8 +58,8 @@ func (o Occupant) known() bool {
 	}
 }
 
-// Seated is somebody taking a free seat. Its entry's cause is the interaction
-// that stands in the joins of the fair deal.
+// Seated records that an occupant takes a free seat. The entry's cause is the interaction that enters the joins of the
+// fair deal.
 type Seated struct {
 	Seat     game.Seat `json:"seat"`
 	Occupant Occupant  `json:"occupant"`
@@ -68,8 +68,8 @@ type Seated struct {
 // Kind returns KindSeated.
 func (Seated) Kind() Kind { return KindSeated }
 
-// Left is a seat becoming free in the lobby. In free-for-all the seats after
-// it move up, so that they stand in order of joining.
+// Left records that a seat becomes free in the lobby. In free-for-all the seats after it move up, so that they stay in
+// order of joining.
 type Left struct {
 	Seat game.Seat `json:"seat"`
 }
@@ -77,8 +77,7 @@ type Left struct {
 // Kind returns KindLeft.
 func (Left) Kind() Kind { return KindLeft }
 
-// Reseated is the occupants of two seats changing places in the lobby; one of
-// the seats may be free.
+// Reseated records that the occupants of two seats change places in the lobby. One of the seats may be free.
 type Reseated struct {
 	Seat game.Seat `json:"seat"`
 	With game.Seat `json:"with"`

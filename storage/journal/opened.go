@@ -7,22 +7,21 @@ import (
 	"korsar/storage/snowflake"
 )
 
-// Opened is how every journal begins.
+// Opened is the first entry of every journal.
 type Opened struct {
 	Guild   snowflake.ID `json:"guild,omitempty"` // 0 in a direct message
-	Channel snowflake.ID `json:"channel"`         // the channel or thread of the table
+	Channel snowflake.ID `json:"channel"`         // the table's channel or thread
 	Host    PersonID     `json:"host"`
 	Options Options      `json:"options"`
 	Secret  deal.Secret  `json:"-"`                // of the fair deal; its commitment is public from now on
-	After   TableID      `json:"after,omitempty"`  // the table whose rematch this is
-	Thread  bool         `json:"thread,omitempty"` // the channel is a thread of this table's own, to be closed at its end
+	After   TableID      `json:"after,omitempty"`  // the table of which this is a rematch
+	Thread  bool         `json:"thread,omitempty"` // the channel is this table's own thread, closed at its end
 }
 
 // Kind returns KindOpened.
 func (Opened) Kind() Kind { return KindOpened }
 
-// openedText is Opened as it is stored: the secret as 64 hexadecimal digits,
-// as the record writes it and no other JSON does.
+// openedText is Opened as it is stored, with the secret as 64 hexadecimal digits, as in the record.
 type openedText struct {
 	Opened
 	Secret string `json:"secret"`
@@ -41,15 +40,15 @@ func decodeOpened(text string) (Body, error) {
 }
 
 func (t *Table) open(b Opened, e Entry) error {
-	if err := t.must(Unopened, "opening"); err != nil {
+	if err := t.requirePhase(Unopened, "opening"); err != nil {
 		return err
 	}
 	if err := b.Options.Check(); err != nil {
-		return fmt.Errorf("open the table: %w", err)
+		return fmt.Errorf("open table: %w", err)
 	}
 	t.Opened, t.OpenedAt, t.Phase = b, e.At, Lobby
 	t.Joins = map[PersonID]snowflake.ID{}
 	t.Chairs = make([]Chair, b.Options.Seats)
-	t.number()
+	t.numberChairs()
 	return nil
 }

@@ -10,40 +10,39 @@ import (
 	"korsar/game"
 )
 
-// Options is how a table was made.
+// Options are a table's settings, fixed when it is opened.
 type Options struct {
 	Edition  string    `json:"edition"`
 	Mode     game.Mode `json:"mode"`
-	Seats    int       `json:"seats"` // as many as may sit down
+	Seats    int       `json:"seats"` // most seats
 	Pace     Pace      `json:"pace"`
 	Booty    Booty     `json:"booty"`
-	Language string    `json:"language"` // of what everybody reads, as BCP 47: en, fr
+	Language string    `json:"language"` // of public text, as BCP 47: en, fr
 
-	CoverComputer Level `json:"relief,omitempty"` // of the computer that takes over from whoever leaves the game; "": none does
-	Hints         bool  `json:"hints,omitempty"`  // whoever is on turn may ask the computer for its advice
+	CoverComputer Level `json:"relief,omitempty"` // level of the computer that takes over from a player who leaves; "" for none
+	Hints         bool  `json:"hints,omitempty"`  // the player on turn may ask the computer for advice
 
-	Hours  int  `json:"hours,omitempty"`  // that a turn may take; 0: as long as it takes
-	Late   Rule `json:"late,omitempty"`   // what happens when they are over; "": Sail
-	Misses int  `json:"misses,omitempty"` // turns in a row that a person may miss until HandOver hands over; 0 is 1
-	Away   Rule `json:"away,omitempty"`   // what happens on the turn of who is away; "": Wait
+	Hours  int  `json:"hours,omitempty"`  // turn time; 0 for no limit
+	Late   Rule `json:"late,omitempty"`   // what happens when the time is over; "" for ComputerPlays
+	Misses int  `json:"misses,omitempty"` // turns in a row that a person may miss until HandOver replaces them; 0 for 1
+	Away   Rule `json:"away,omitempty"`   // what happens on the turn of a person who is away; "" for Wait
 
 	VoteRules VoteRules `json:"audience,omitzero"` // how audiences vote
 }
 
-// TurnTime is how long a turn may take; 0 for as long as it takes.
+// TurnTime returns how long a turn may take; 0 for no limit.
 func (o Options) TurnTime() time.Duration { return time.Duration(o.Hours) * time.Hour }
 
-// IfLate is what happens when the time of a turn is over.
+// IfLate returns what happens when the time of a turn is over.
 func (o Options) IfLate() Rule { return cmp.Or(o.Late, ComputerPlays) }
 
-// IfAway is what happens on the turn of somebody who is away.
+// IfAway returns what happens on the turn of a person who is away.
 func (o Options) IfAway() Rule { return cmp.Or(o.Away, Wait) }
 
-// Computers is the level of the computers that make moves for people here.
+// Computers returns the level of computers that make moves for people.
 func (o Options) Computers() Level { return cmp.Or(o.CoverComputer, Mate) }
 
-// Check refuses options that no table can be played with. What is wrong with
-// mode and seats is a [game.SetupRefusal].
+// Check returns an error for options that no table can be played with: a [game.SetupRefusal] for mode and seats.
 func (o Options) Check() error {
 	if game.EditionByID(o.Edition) == nil {
 		return game.SetupRefusal{Rule: game.UnknownEdition}
@@ -73,43 +72,43 @@ func (o Options) Check() error {
 		return fmt.Errorf("away %q: expected wait or sail", o.Away)
 	}
 	if o.Language == "" {
-		return errors.New("a table needs a language")
+		return errors.New("no language")
 	}
 	return o.VoteRules.Check()
 }
 
-// Rule is what happens when a turn is not taken.
+// Rule is what happens when a turn is not taken in time.
 type Rule string
 
 // The rules.
 const (
 	Wait          Rule = "wait"      // the table waits
 	ComputerPlays Rule = "sail"      // a computer makes this move
-	DrawOne       Rule = "draw"      // a card is drawn; where none can be, a computer moves
-	HandOver      Rule = "hand-over" // like ComputerPlays, and after some misses in a row a computer has the seat
+	DrawOne       Rule = "draw"      // a card is drawn; if none can be, a computer moves
+	HandOver      Rule = "hand-over" // like ComputerPlays; after Misses turns in a row a computer gets the seat
 )
 
-// MaxMisses is how many turns may be missed in a row at most.
+// MaxMisses is the highest number of misses.
 const MaxMisses = 9
 
-// MaxHours is the longest time of a turn: seven days.
+// MaxHours is the longest turn time: seven days.
 const MaxHours = 7 * 24
 
-// Pace is how the board moves on.
+// Pace is how the board is updated.
 type Pace string
 
 // The paces.
 const (
-	// Relaxed posts a new board that mentions whoever is on turn.
+	// Relaxed posts a new board that mentions the player on turn.
 	Relaxed Pace = "relaxed"
-	// Live changes the one board in place.
+	// Live edits the one board in place.
 	Live Pace = "live"
 )
 
 // Booty is whether the board shows the gold of captured ships.
 type Booty string
 
-// The choices.
+// The values of Booty.
 const (
 	OpenBooty   Booty = "open"
 	ClosedBooty Booty = "closed"

@@ -7,19 +7,17 @@ import (
 	"korsar/game"
 )
 
-// Order is what a seat wants done when its turn comes. The zero value is
-// nothing: it waits for its person.
+// Order is a standing order: what a seat does when its turn comes. With the zero value it waits for its person.
 type Order struct {
-	First game.Move // made if it is legal then
-	Else  game.Move // made if the first is not; the zero move for none
-	// UntilAttacked carries the order out turn after turn, until another side
-	// has pirates, a captain or the admiral on a ship that the seat launched.
+	First game.Move // made if it is legal by then
+	Else  game.Move // made if First is not legal; the zero move for none
+	// UntilAttacked repeats the order every turn until another side has pirates, a captain or the admiral on a ship
+	// that the seat launched.
 	UntilAttacked bool
 }
 
-// Ordered is a standing order: private to its seat, until it is carried out. The
-// zero order takes back what was ordered; caused by the program itself it says
-// that an order came to nothing.
+// Ordered records a standing order. It is private to its seat until it is carried out. The zero order cancels the
+// previous one; if the program caused it, the order could not be carried out.
 type Ordered struct {
 	Seat  game.Seat
 	Order Order
@@ -28,14 +26,14 @@ type Ordered struct {
 // Kind returns KindOrdered.
 func (Ordered) Kind() Kind { return KindOrdered }
 
-// The words of the stored text.
+// Words of the stored text.
 const (
 	noOrder       = "none"
 	orElse        = " else "
 	untilAttacked = " until attacked"
 )
 
-// text is the order as it is stored.
+// text returns the order as it is stored.
 func (o Order) text() string {
 	if o == (Order{}) {
 		return noOrder
@@ -69,18 +67,18 @@ func decodeOrdered(text string) (Body, error) {
 	return b, nil
 }
 
-// order notes a standing order.
-func (t *Table) order(b Ordered, e Entry) error {
-	if err := t.must(Playing, "a standing order"); err != nil {
+// setOrder replaces a seat's standing order.
+func (t *Table) setOrder(b Ordered, e Entry) error {
+	if err := t.requirePhase(Playing, "a standing order"); err != nil {
 		return err
 	}
 	switch {
 	case b.Seat == game.NoSeat || int(b.Seat) > len(t.Chairs):
-		return fmt.Errorf("there is no seat %d: this game has %d", b.Seat, len(t.Chairs))
+		return fmt.Errorf("no seat %d: the game has %d seats", b.Seat, len(t.Chairs))
 	case b.Order == t.Orders[b.Seat]:
-		return fmt.Errorf("the order of seat %d stands already", b.Seat)
+		return fmt.Errorf("the order of seat %d is unchanged", b.Seat)
 	case b.Order != (Order{}) && b.Order.First == (game.Move{}):
-		return fmt.Errorf("the order of seat %d begins with no move", b.Seat)
+		return fmt.Errorf("the order of seat %d has no first move", b.Seat)
 	}
 	if e.By == 0 {
 		t.Lapsed[b.Seat] = t.Orders[b.Seat]
@@ -89,9 +87,9 @@ func (t *Table) order(b Ordered, e Entry) error {
 	return nil
 }
 
-// Carried is the move by which a seat on turn carries its order out; false when
-// none of it can be done.
-func (t *Table) Carried(seat game.Seat) (game.Move, bool) {
+// OrderedMove returns the move by which a seat on turn carries out its order; false if none of it is legal or the seat
+// is attacked.
+func (t *Table) OrderedMove(seat game.Seat) (game.Move, bool) {
 	order := t.Orders[seat]
 	if order.UntilAttacked && t.attacked(seat) {
 		return game.Move{}, false
@@ -128,8 +126,8 @@ func (t *Table) attacked(seat game.Seat) bool {
 	return false
 }
 
-// carryOut ends an order with the move that was made, unless it goes on.
-func (t *Table) carryOut(seat game.Seat, m game.Move) {
+// endOrder ends the order of a seat that has moved, unless the move carried out an order that repeats.
+func (t *Table) endOrder(seat game.Seat, m game.Move) {
 	if order := t.Orders[seat]; !order.UntilAttacked || m != order.First {
 		t.Orders[seat] = Order{}
 	}

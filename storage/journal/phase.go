@@ -2,26 +2,26 @@ package journal
 
 import "fmt"
 
-// Phase is how far a table has come.
+// Phase is the stage of a table.
 type Phase string
 
-// The phases, in their order.
+// The phases, in order.
 const (
 	Unopened Phase = ""
 	Lobby    Phase = "lobby"    // people take seats
-	Playing  Phase = "playing"  // the game runs
-	Shelved  Phase = "laid-up"  // the game rests until somebody unshelves it
-	Finished Phase = "finished" // the game came to its end
+	Playing  Phase = "playing"  // the game is running
+	Shelved  Phase = "laid-up"  // the game waits until somebody unshelves it
+	Finished Phase = "finished" // the game was played to its end
 	Gone     Phase = "gone"     // closed before that
 )
 
-// Live tells a phase that others follow: the game is not over.
+// Live reports whether the table can still change: the game is not over.
 func (p Phase) Live() bool { return p == Lobby || p == Playing || p == Shelved }
 
-// must refuses an entry that the phase does not allow.
-func (t *Table) must(phase Phase, what string) error {
+// requirePhase returns an error if the table is in another phase.
+func (t *Table) requirePhase(phase Phase, what string) error {
 	if t.Phase != phase {
-		return fmt.Errorf("%s needs a table in phase %q, this one is %q", what, phase, t.Phase)
+		return fmt.Errorf("%s needs phase %q, the table is in %q", what, phase, t.Phase)
 	}
 	return nil
 }

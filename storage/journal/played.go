@@ -2,7 +2,7 @@ package journal
 
 import "korsar/game"
 
-// Played is one move of the game.
+// Played records one move of the game.
 type Played struct {
 	Seat game.Seat
 	Move game.Move
@@ -11,14 +11,14 @@ type Played struct {
 // Kind returns KindPlayed.
 func (Played) Kind() Kind { return KindPlayed }
 
-// recent is how many turns a table keeps in mind: two rounds of the largest.
+// recent is how many turns a table stores: two rounds of the largest game.
 const recent = 2 * game.MaxSeats
 
 func (t *Table) play(b Played, e Entry) error {
-	if err := t.must(Playing, "a move"); err != nil {
+	if err := t.requirePhase(Playing, "a move"); err != nil {
 		return err
 	}
-	if err := t.wanted(b); err != nil {
+	if err := t.checkVoted(b); err != nil {
 		return err
 	}
 	before := t.Game
@@ -26,7 +26,7 @@ func (t *Table) play(b Played, e Entry) error {
 	if err != nil {
 		return err
 	}
-	t.remember(b, &before)
+	t.recordUndo(b, &before)
 	if chair := &t.Chairs[b.Seat-1]; e.By != 0 && e.By == chair.Occupant.Person {
 		chair.Missed = 0
 	}
@@ -34,12 +34,12 @@ func (t *Table) play(b Played, e Entry) error {
 		t.Turns = t.Turns[:copy(t.Turns, t.Turns[1:])]
 	}
 	t.Turns = append(t.Turns, Turn{Turn: turn, Covered: t.covering, Voters: len(t.Poll.Ballots), Votes: t.Poll.votesFor(b.Move)})
-	t.credit(&turn)
-	t.reward(&turn)
-	t.captured(&turn)
+	t.creditMove(&turn)
+	t.creditVoters(&turn)
+	t.recordCaptures(&turn)
 	t.covering = ""
-	t.begin(e)
-	t.carryOut(b.Seat, b.Move)
+	t.beginTurn(e)
+	t.endOrder(b.Seat, b.Move)
 	if turn.Ended {
 		t.Phase = Finished
 	}

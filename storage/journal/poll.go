@@ -9,35 +9,34 @@ import (
 	"korsar/game/deal"
 )
 
-// Poll is the vote of the audience on turn as far as it has come. The zero value is
-// none.
+// Poll is the current state of the vote of the audience on turn. The zero value means that no audience is on turn.
 type Poll struct {
-	Seat    game.Seat
-	Move    int       // the number of the move of the game that is voted on
-	Since   time.Time // when its window began
-	Ends    time.Time // when its window is over, unless it is held
-	Held    time.Time // since when it stands still; the zero time if it does not
-	Closed  bool      // by the host or a moderator
-	Ballots map[PersonID]game.Move
-	Tallies []Tally   // in the order in which they were first wanted
-	Lead    int       // which of them leads, from 1; 0 while nobody has voted
-	LeadAt  time.Time // since when
-	cast    int32     // votes cast, changed ones too
+	Seat      game.Seat
+	Move      int       // the number of the game's move that is voted on
+	Since     time.Time // when its window began
+	Ends      time.Time // when its window ends, unless it is held
+	Held      time.Time // since when the window is held; zero if it is not
+	Closed    bool      // by the host or a moderator
+	Ballots   map[PersonID]game.Move
+	Tallies   []Tally   // in the order of their first votes
+	Lead      int       // index of the leading tally, from 1; 0 until somebody has voted
+	LeadAt    time.Time // since when it leads
+	castCount int32     // votes cast, including changed ones
 }
 
-// Tally is how many of an audience want a move.
+// Tally counts the voters who want a move.
 type Tally struct {
 	Move   game.Move
 	Votes  int
 	Vetoed bool
 
-	reached []int32 // which cast of the poll brought each vote that stands, in order
+	reached []int32 // for each vote that stands, the castCount that brought it, in order
 }
 
 // Open reports whether there is a vote.
 func (p *Poll) Open() bool { return p.Seat != game.NoSeat }
 
-// clone shares nothing with the poll.
+// clone returns a copy that shares nothing with the poll.
 func (p *Poll) clone() Poll {
 	c := *p
 	c.Ballots, c.Tallies = maps.Clone(p.Ballots), slices.Clone(p.Tallies)
@@ -47,7 +46,7 @@ func (p *Poll) clone() Poll {
 	return c
 }
 
-// Tally is the tally of a move; nil if nobody has wanted it.
+// Tally returns the tally of a move, or nil if nobody has voted for it.
 func (p *Poll) Tally(m game.Move) *Tally {
 	for i := range p.Tallies {
 		if p.Tallies[i].Move == m {
@@ -57,7 +56,7 @@ func (p *Poll) Tally(m game.Move) *Tally {
 	return nil
 }
 
-// votesFor is how many want a move.
+// votesFor returns the number of votes for a move.
 func (p *Poll) votesFor(m game.Move) int {
 	if tally := p.Tally(m); tally != nil {
 		return tally.Votes
@@ -65,8 +64,8 @@ func (p *Poll) votesFor(m game.Move) int {
 	return 0
 }
 
-// vote notes what somebody wants, in place of what they wanted before.
-func (p *Poll) vote(who PersonID, m game.Move, at time.Time) {
+// castBallot records a vote in place of the person's earlier one.
+func (p *Poll) castBallot(who PersonID, m game.Move, at time.Time) {
 	if before, voted := p.Ballots[who]; voted {
 		if before == m {
 			return
@@ -82,14 +81,14 @@ func (p *Poll) vote(who PersonID, m game.Move, at time.Time) {
 		tally = &p.Tallies[len(p.Tallies)-1]
 	}
 	p.Ballots[who] = m
-	p.cast++
+	p.castCount++
 	tally.Votes++
-	tally.reached = append(tally.reached, p.cast)
+	tally.reached = append(tally.reached, p.castCount)
 	p.rank(at)
 }
 
-// drop forgets what somebody wants.
-func (p *Poll) drop(who PersonID, at time.Time) {
+// dropBallot removes a person's vote.
+func (p *Poll) dropBallot(who PersonID, at time.Time) {
 	if m, voted := p.Ballots[who]; voted {
 		p.withdraw(who, m)
 		p.rank(at)
@@ -103,7 +102,7 @@ func (p *Poll) withdraw(who PersonID, m game.Move) {
 	tally.reached = tally.reached[:tally.Votes]
 }
 
-// veto strikes the move that leads out of the vote.
+// veto removes the leading move from the vote.
 func (p *Poll) veto(at time.Time) {
 	struck := &p.Tallies[p.Lead-1]
 	maps.DeleteFunc(p.Ballots, func(_ PersonID, m game.Move) bool { return m == struck.Move })
@@ -111,7 +110,7 @@ func (p *Poll) veto(at time.Time) {
 	p.rank(at)
 }
 
-// rank finds who leads: most votes, of equals the one that had them first.
+// rank finds the leader: most votes; among equals the move that reached them first.
 func (p *Poll) rank(at time.Time) {
 	lead := 0
 	for i := range p.Tallies {
@@ -131,7 +130,7 @@ func (t *Tally) before(other *Tally) bool {
 	return t.reached[t.Votes-1] < other.reached[t.Votes-1]
 }
 
-// Leader is the move that leads; the zero move while nobody has voted.
+// Leader returns the leading move, or the zero move until somebody has voted.
 func (p *Poll) Leader() game.Move {
 	if p.Lead == 0 {
 		return game.Move{}
@@ -139,29 +138,29 @@ func (p *Poll) Leader() game.Move {
 	return p.Tallies[p.Lead-1].Move
 }
 
-// Enough reports whether so many have voted that the vote counts.
-func (p *Poll) Enough(a VoteRules) bool {
-	least := max(a.Least, 1)
+// Enough reports whether enough people have voted for the vote to count.
+func (p *Poll) Enough(rules VoteRules) bool {
+	least := max(rules.Least, 1)
 	if p.Closed {
 		least = 1
 	}
 	return len(p.Ballots) >= least
 }
 
-// Closes is when the vote is over, as it stands; the zero time for never.
-func (p *Poll) Closes(a VoteRules) time.Time {
+// Closes returns when the vote ends as it stands; the zero time for never.
+func (p *Poll) Closes(rules VoteRules) time.Time {
 	switch {
 	case !p.Open() || !p.Held.IsZero():
 		return time.Time{}
-	case a.Settle > 0 && p.Lead > 0 && p.Enough(a):
-		if settled := p.LeadAt.Add(time.Duration(a.Settle) * time.Second); settled.Before(p.Ends) {
+	case rules.Settle > 0 && p.Lead > 0 && p.Enough(rules):
+		if settled := p.LeadAt.Add(time.Duration(rules.Settle) * time.Second); settled.Before(p.Ends) {
 			return settled
 		}
 	}
 	return p.Ends
 }
 
-// shift moves the vote on by the time for which it stood still.
+// shift moves the vote's times by the time for which it was held.
 func (p *Poll) shift(by time.Duration) {
 	p.Ends = p.Ends.Add(by)
 	if p.Lead > 0 {
@@ -169,7 +168,7 @@ func (p *Poll) shift(by time.Duration) {
 	}
 }
 
-// Winner is the move that the audience on turn makes; false if too few have voted.
+// Winner returns the move that the audience on turn makes; false if too few people have voted.
 func (t *Table) Winner() (game.Move, bool) {
 	p := &t.Poll
 	if !p.Open() || p.Lead == 0 || !p.Enough(t.Options().VoteRules) {
@@ -187,9 +186,9 @@ func (t *Table) Winner() (game.Move, bool) {
 	return tied[deal.Lot(t.Opened.Secret, t.Dealt, p.Move, len(tied))], true
 }
 
-// call begins the vote when the turn of an audience begins. Time that stood still
-// gives the vote its whole window again, and keeps what was voted.
-func (t *Table) call() {
+// updatePoll starts the vote when the turn of an audience begins. After a pause the vote gets its whole window again
+// and keeps its ballots.
+func (t *Table) updatePoll() {
 	seat := t.Game.Turn()
 	switch {
 	case t.Phase != Playing || !t.IsAudience(seat):

@@ -10,12 +10,11 @@ import (
 	"korsar/game/record"
 )
 
-// ErrRunning is a record asked of a game that still runs, or was shelved: it would
-// show every hand.
-var ErrRunning = errors.New("a running game has no record yet")
+// ErrRunning is returned when the record of a running or shelved game is asked for: it would show every hand.
+var ErrRunning = errors.New("the game is running and has no record yet")
 
-// Record folds a journal to the record of its game. Names are looked up, since
-// a journal has none. Errors: ErrRunning, or what Replay refuses.
+// Record returns the record of a finished game. It calls name for each occupant, since a journal has no names. Errors:
+// ErrRunning, or what Replay returns.
 func Record(entries []Entry, name func(Occupant) string) (*record.Record, error) {
 	t, err := Replay(entries)
 	if err != nil {
@@ -48,7 +47,7 @@ func Record(entries []Entry, name func(Occupant) string) (*record.Record, error)
 		case TakenBack:
 			last := len(movers) - 1
 			for movers[last] != b.Seat {
-				last-- // a partner who sat out
+				last-- // skip a partner who sat out
 			}
 			r.Moves, movers = r.Moves[:last], movers[:last]
 		case Handed:
@@ -58,7 +57,7 @@ func Record(entries []Entry, name func(Occupant) string) (*record.Record, error)
 	return r, nil
 }
 
-// RecordText is the record as text.
+// RecordText returns the record as text.
 func RecordText(entries []Entry, name func(Occupant) string) (string, error) {
 	r, err := Record(entries, name)
 	if err != nil {
@@ -66,7 +65,7 @@ func RecordText(entries []Entry, name func(Occupant) string) (string, error) {
 	}
 	text, err := record.Append(nil, r)
 	if err != nil {
-		return "", fmt.Errorf("write the record: %w", err)
+		return "", fmt.Errorf("write record: %w", err)
 	}
 	return string(text), nil
 }

@@ -7,13 +7,13 @@ import (
 	"korsar/game"
 )
 
-// Held is a person with a seat of the game that they have, or had: they have seen its hand.
-type Held struct {
+// SeatHolder is a person who has or had a seat of the game, and so has seen its hand.
+type SeatHolder struct {
 	Person PersonID
 	Seat   game.Seat
 }
 
-// SightError is returned for a person who may not see the hand of a seat because of what they have seen in this game.
+// SightError is returned when a person may not see a seat's hand because of what they have seen in this game.
 type SightError struct {
 	Person  PersonID
 	Seat    game.Seat // whose hand they may not see
@@ -29,20 +29,21 @@ func (e SightError) Error() string {
 	return fmt.Sprintf("person %d has seen the hand of seat %d and may not see that of seat %d", e.Person, e.Seen, e.Seat)
 }
 
-// MaySee returns a SightError if the law forbids showing the hand of a seat to a person, else nil.
+// MaySee returns a SightError if the person may not see the hand of the seat, else nil.
 func (t *Table) MaySee(p PersonID, s game.Seat) error {
-	if v, joined := t.Voters[p]; joined && (v.Removed || t.apart(v.Seat, s)) {
+	if v, joined := t.Voters[p]; joined && (v.Removed || t.handsConflict(v.Seat, s)) {
 		return SightError{Person: p, Seat: s, Seen: v.Seat, Removed: v.Removed}
 	}
-	for _, h := range t.Held {
-		if h.Person == p && t.apart(h.Seat, s) {
+	for _, h := range t.SeatHolders {
+		if h.Person == p && t.handsConflict(h.Seat, s) {
 			return SightError{Person: p, Seat: s, Seen: h.Seat}
 		}
 	}
 	return nil
 }
 
-// Binds returns the people to whom an entry, before it is applied, will show their first hand of the game: it binds them.
+// Binds returns the people to whom an entry, before it is applied, will show their first hand of the game, which binds
+// them.
 func (t *Table) Binds(b Body) (people []PersonID) {
 	if _, starts := b.(Started); starts {
 		for _, c := range t.Chairs {
@@ -61,15 +62,15 @@ func (t *Table) Binds(b Body) (people []PersonID) {
 // hasSeen reports whether a person has seen a hand of the game.
 func (t *Table) hasSeen(p PersonID) bool {
 	_, joined := t.Voters[p]
-	return joined || t.HasHeld(p)
+	return joined || t.HasHadSeat(p)
 }
 
-// HasHeld reports whether a person has, or had, a seat of the game.
-func (t *Table) HasHeld(p PersonID) bool {
-	return slices.ContainsFunc(t.Held, func(h Held) bool { return h.Person == p })
+// HasHadSeat reports whether a person has or had a seat of the game.
+func (t *Table) HasHadSeat(p PersonID) bool {
+	return slices.ContainsFunc(t.SeatHolders, func(h SeatHolder) bool { return h.Person == p })
 }
 
-// Sees reports whether a person sees the hand of a seat now: they have the seat, or belong to its audience.
+// Sees reports whether a person currently sees the hand of a seat, as its player or in its audience.
 func (t *Table) Sees(p PersonID, s game.Seat) bool {
 	if v, joined := t.Voters[p]; joined && v.Seat == s && !v.Removed {
 		return true
@@ -77,9 +78,9 @@ func (t *Table) Sees(p PersonID, s game.Seat) bool {
 	return p != 0 && s != game.NoSeat && t.ChairOf(p) == s
 }
 
-// Shows returns the person to whom an entry of the running game shows a hand, and the seat whose hand it is; zeros for an
-// entry that shows none. MaySee is asked before the entry is made: Apply does not ask, since journals from before the law
-// are read for ever.
+// Shows returns the person to whom an entry of the running game shows a hand, and the seat whose hand it is; zeros if
+// it shows none. Callers ask MaySee before they apply the entry. Apply does not ask, since journals from before the law
+// must stay readable.
 func (t *Table) Shows(b Body) (PersonID, game.Seat) {
 	switch b := b.(type) {
 	case Handed:
@@ -94,16 +95,17 @@ func (t *Table) Shows(b Body) (PersonID, game.Seat) {
 	return 0, game.NoSeat
 }
 
-// apart reports whether nobody may see the hands of both seats: they belong to two sides, or one is an audience's.
-func (t *Table) apart(one, other game.Seat) bool {
+// handsConflict reports whether nobody may see the hands of both seats: they belong to two sides, or one is an
+// audience's.
+func (t *Table) handsConflict(one, other game.Seat) bool {
 	mode := t.Game.Mode()
 	return mode.SideOf(one) != mode.SideOf(other) || one != other && (t.IsAudience(one) || t.IsAudience(other))
 }
 
-// hold records that a person has a seat of the game.
-func (t *Table) hold(o Occupant, s game.Seat) {
-	h := Held{Person: o.Person, Seat: s}
-	if o.Kind == IsPerson && !slices.Contains(t.Held, h) {
-		t.Held = append(t.Held, h)
+// recordHolder records that a person has a seat of the game.
+func (t *Table) recordHolder(o Occupant, s game.Seat) {
+	h := SeatHolder{Person: o.Person, Seat: s}
+	if o.Kind == IsPerson && !slices.Contains(t.SeatHolders, h) {
+		t.SeatHolders = append(t.SeatHolders, h)
 	}
 }

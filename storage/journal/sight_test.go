@@ -10,10 +10,10 @@ import (
 	"korsar/storage/storagetest"
 )
 
-// sighted is a game of partners: persons 1 to 3 have seats 1 to 3, an audience has seat 4, of which is person 11, and from
-// which person 12 was removed; person 5 has had seat 3.
-func sighted() *storagetest.Story {
-	s := story(game.Partnership, 4, 1)
+// partnersWithAudience returns a game of partners in which persons 1 to 3 have seats 1 to 3 and an audience has seat 4.
+// Person 11 is in the audience, person 12 was removed from it, and person 5 has had seat 3.
+func partnersWithAudience() *storagetest.Script {
+	s := newScript(game.Partnership, 4, 1)
 	s.Join(5)
 	s.Commit(1, journal.Seated{Seat: 4, Occupant: journal.Audience(0)})
 	s.Start()
@@ -22,10 +22,11 @@ func sighted() *storagetest.Story {
 	return s
 }
 
-// TestHandsOfOneSide: with a seat, also a former one, one may see the hands of its side, unless an audience plays there;
-// in an audience one may see its hand, unless one was removed from it; everybody else may see any.
-func TestHandsOfOneSide(t *testing.T) {
-	s := sighted()
+// TestPlayersSeeHandsOfOneSideOnly checks every kind of person: a player, also a former one, may see the hands of their
+// side unless an audience plays there; a member of an audience may see its hand unless they were removed; anybody else
+// may see any hand.
+func TestPlayersSeeHandsOfOneSideOnly(t *testing.T) {
+	s := partnersWithAudience()
 	for _, test := range []struct {
 		person journal.PersonID
 		may    [5]bool // by seat
@@ -51,9 +52,9 @@ func TestHandsOfOneSide(t *testing.T) {
 	}
 }
 
-// TestEntriesThatShowAHand name whom and whose, and the others nobody.
-func TestEntriesThatShowAHand(t *testing.T) {
-	s := sighted()
+// TestShowsNamesPersonAndSeat checks which entries show a hand to whom.
+func TestShowsNamesPersonAndSeat(t *testing.T) {
+	s := partnersWithAudience()
 	for _, test := range []struct {
 		body   journal.Body
 		person journal.PersonID
@@ -73,10 +74,10 @@ func TestEntriesThatShowAHand(t *testing.T) {
 	}
 }
 
-// TestJournalsFromBeforeTheLawAreRead: in them somebody goes from seat to seat. They see the hand of the seat that
-// they have, and begin to see no other.
+// TestJournalsFromBeforeTheLawAreRead restores a journal in which a person goes from seat to seat. They see the hand of
+// their current seat and may start to see no other.
 func TestJournalsFromBeforeTheLawAreRead(t *testing.T) {
-	s := story(game.FreeForAll, 3, 2)
+	s := newScript(game.FreeForAll, 3, 2)
 	s.Start()
 	s.Commit(1, journal.Handed{Seat: 1, Occupant: journal.Occupant{Kind: journal.IsComputer, Person: 1, Level: journal.Mate}})
 	s.Commit(1, journal.Offered{Seat: 2, To: 1}, journal.Handed{Seat: 2, Occupant: person(1)})
@@ -90,9 +91,9 @@ func TestJournalsFromBeforeTheLawAreRead(t *testing.T) {
 	}
 }
 
-// TestAGameBindsWhoSeesAHandFirst: once each, whichever hand it is.
-func TestAGameBindsWhoSeesAHandFirst(t *testing.T) {
-	s := story(game.FreeForAll, 4, 2)
+// TestFirstSightOfAHandBinds checks that a game binds each person once, whichever hand they see.
+func TestFirstSightOfAHandBinds(t *testing.T) {
+	s := newScript(game.FreeForAll, 4, 2)
 	s.Commit(1, journal.Seated{Seat: 4, Occupant: journal.Audience(0)})
 	binds := func(b journal.Body, wanted ...journal.PersonID) {
 		t.Helper()
@@ -114,9 +115,9 @@ func TestAGameBindsWhoSeesAHandFirst(t *testing.T) {
 	binds(journal.RemovedVoter{Person: 11})
 }
 
-// TestWhoGaveASeatUp: a computer has it because its person left, was late or asked their partner, not because others
-// wanted so.
-func TestWhoGaveASeatUp(t *testing.T) {
+// TestGivenUpFollowsTheReason checks that a seat counts as given up if its person left, was late or asked their
+// partner, but not if others wanted the change.
+func TestGivenUpFollowsTheReason(t *testing.T) {
 	by := func(p journal.PersonID, b journal.Body) journal.Entry { return journal.Entry{By: p, Cause: 9, Body: b} }
 	computer := journal.Handed{Seat: 2, Occupant: journal.Occupant{Kind: journal.IsComputer, Person: 2, Level: journal.Mate}}
 	late := journal.Entry{Body: journal.Covered{Seat: 2, Why: journal.Late}}
@@ -133,7 +134,7 @@ func TestWhoGaveASeatUp(t *testing.T) {
 		"the host, who had an offer": {[]journal.Entry{by(1, journal.Offered{Seat: 2, To: 9}), by(1, computer)}, false},
 		"left, and is back":          {[]journal.Entry{by(2, computer), by(2, journal.Handed{Seat: 2, Occupant: person(2)})}, false},
 	} {
-		s := story(game.FreeForAll, 2, 1)
+		s := newScript(game.FreeForAll, 2, 1)
 		s.Start()
 		for s.Game.Turn() != 2 {
 			s.Move()
@@ -150,10 +151,10 @@ func TestWhoGaveASeatUp(t *testing.T) {
 	}
 }
 
-// TestAnOfferOfOnesOwnIsConsent: the same offer, made by whose seat it is after somebody else made it, stands as theirs;
-// by anybody else it is refused.
-func TestAnOfferOfOnesOwnIsConsent(t *testing.T) {
-	s := story(game.FreeForAll, 2, 1)
+// TestOwnOfferIsConsent checks that an offer repeated by the seat's own person becomes theirs, and that anybody else's
+// repetition is refused.
+func TestOwnOfferIsConsent(t *testing.T) {
+	s := newScript(game.FreeForAll, 2, 1)
 	s.Start()
 	offer := func(by journal.PersonID) error {
 		_, err := s.Apply(journal.Entry{Seq: s.Seq + 1, By: by, Cause: 9, Body: journal.Offered{Seat: 2, To: 9}})

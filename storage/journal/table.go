@@ -10,55 +10,54 @@ import (
 	"korsar/storage/snowflake"
 )
 
-// Table is a table as its journal up to now makes it. It holds the position of
-// the game with every hidden card: nothing made of it goes to people but
-// through a view.
+// Table is the state of a table after its journal. It contains every hidden card, so people must only be shown a view
+// of it.
 type Table struct {
-	Opened   Opened // how it was made
+	Opened   Opened // how it was opened
 	Phase    Phase
-	Seq      int64    // of the latest entry
-	Checksum Checksum // of the journal up to it; 0 if it was replayed
-	Shown    int64    // of the latest entry that everybody may know of: what buttons carry
-	Seen     int64    // the same, or of a later one that changed what everybody sees of a vote
+	Seq      int64    // number of the latest entry
+	Checksum Checksum // of the journal up to Seq; 0 after Replay
+	Shown    int64    // latest entry that changed what everybody may know; buttons carry it
+	Seen     int64    // Shown, or a later entry that changed what everybody sees of a vote
 	OpenedAt time.Time
 	LatestAt time.Time
-	ActedAt  time.Time // since when no person has acted, pauses left out
-	TurnAt   time.Time // when the present turn began
-	TurnSeq  int64     // with which entry
+	ActedAt  time.Time // when a person last acted; a pause counts as action
+	TurnAt   time.Time // when the current turn began
+	TurnSeq  int64     // the entry that began it
 	Paused   Pause     // why time stands still; "" if it does not
 
-	Chairs   []Chair                   // by seat; while in the lobby some may be free
-	Joins    map[PersonID]snowflake.ID // by which interaction each person first took a seat here
+	Chairs   []Chair                   // by seat; in the lobby some may be free
+	Joins    map[PersonID]snowflake.ID // the interaction by which each person first took a seat here
 	Closed   Closed                    // why it is gone
-	ClosedBy PersonID                  // 0 if nobody at the table did it
+	ClosedBy PersonID                  // 0 if nobody at the table closed it
 
-	Guests []Guest // who was invited
-	Offers []Offer // what seats of the game are offered to whom
+	Guests []Guest // the invited people
+	Offers []Offer // pending offers of seats
 
-	Dealt deal.Joins // the joins of the fair deal, from Started on
+	Dealt deal.Joins // joins of the fair deal; set by Started
 
-	Credits  []Credit                 // who made the moves, in the order of their first deeds
-	Assisted bool                     // a seat of the game was a computer's or an audience's from the start
-	Orders   [game.MaxSeats + 1]Order // what each seat wants done when its turn comes
-	Lapsed   [game.MaxSeats + 1]Order // what could not be done when it came; until the seat's next move
+	Credits  []Credit                 // who made the moves, in order of their first move
+	Assisted bool                     // a computer or an audience had a seat from the start
+	Orders   [game.MaxSeats + 1]Order // standing order of each seat
+	Lapsed   [game.MaxSeats + 1]Order // orders that could not be carried out, until the seat's next move
 
-	Poll   Poll               // of the audience on turn
-	Vetoed bool               // a move was struck out of a vote
-	Voters map[PersonID]Voter // those of the audiences
-	Held   []Held             // who has, or had, which seat of the game
+	Poll        Poll               // vote of the audience on turn
+	Vetoed      bool               // the game's one veto was used
+	Voters      map[PersonID]Voter // members of all audiences
+	SeatHolders []SeatHolder       // everybody who has or had a seat of the game
 
-	Game     game.State // from Started on
-	TookBack game.Seat  // who took back the latest move; until the next one
+	Game     game.State // set by Started
+	TookBack game.Seat  // the seat that took back the latest move, until the next move
 	undo     undo
-	covering Cover // why the next move is the program's
+	covering Cover // why the program makes the next move
 
-	Captures []Capture // in their order
+	Captures []Capture // in order
 
 	Turns []Turn // the latest, at least two rounds of them, oldest first
 }
 
-// Clone is a copy that shares nothing with the table: an entry can be tried on
-// it, stored, and only then be true.
+// Clone returns a copy that shares nothing with the table, so that an entry can be tried on it and stored before it
+// takes effect.
 func (t *Table) Clone() Table {
 	c := *t
 	c.Chairs = slices.Clone(t.Chairs)
@@ -66,9 +65,9 @@ func (t *Table) Clone() Table {
 	c.Turns = slices.Clone(t.Turns)
 	c.Guests, c.Offers, c.Credits = slices.Clone(t.Guests), slices.Clone(t.Offers), slices.Clone(t.Credits)
 	c.Captures = slices.Clone(t.Captures)
-	c.Poll, c.Voters, c.Held = t.Poll.clone(), maps.Clone(t.Voters), slices.Clone(t.Held)
+	c.Poll, c.Voters, c.SeatHolders = t.Poll.clone(), maps.Clone(t.Voters), slices.Clone(t.SeatHolders)
 	return c
 }
 
-// Options is how the table was made.
+// Options returns the options with which the table was opened.
 func (t *Table) Options() Options { return t.Opened.Options }

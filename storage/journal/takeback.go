@@ -8,10 +8,9 @@ import (
 	"korsar/game"
 )
 
-// TakenBack is a move that whoever made it takes back: the position is that
-// before it, and the seat is on turn again. It can be done until anyone else has
-// acted, and only where the move brought nothing hidden to light: a drawn card
-// stays drawn.
+// TakenBack records that a player takes back their move: the position before it is restored and the seat is on turn
+// again. It is possible until anyone else has acted, and only if the move revealed nothing hidden: a drawn card stays
+// drawn.
 type TakenBack struct {
 	Seat game.Seat `json:"seat"`
 }
@@ -19,18 +18,18 @@ type TakenBack struct {
 // Kind returns KindTakenBack.
 func (TakenBack) Kind() Kind { return KindTakenBack }
 
-// undo is what taking back the latest move restores. The zero value is nothing.
+// undo is what taking back the latest move restores. In the zero value there is nothing to take back.
 type undo struct {
 	seat game.Seat
 	game game.State
-	made int       // turns since, sitting out included
-	at   time.Time // when its turn had begun
-	seq  int64     // with which entry
+	made int       // turns since, including those sat out
+	at   time.Time // when the seat's turn had begun
+	seq  int64     // the entry that had begun it
 
 	credits []Credit
 }
 
-// Undo is the seat that may take back its move now; NoSeat if none.
+// Undo returns the seat that may take back its move now, or NoSeat.
 func (t *Table) Undo() game.Seat {
 	if t.Phase != Playing {
 		return game.NoSeat
@@ -38,9 +37,9 @@ func (t *Table) Undo() game.Seat {
 	return t.undo.seat
 }
 
-// remember notes how the table stood before a move, if the move can be taken
-// back. Sitting out is nobody's deed.
-func (t *Table) remember(b Played, before *game.State) {
+// recordUndo stores the state before a move if the move can be taken back. Sitting out leaves the partner's move to be
+// taken back.
+func (t *Table) recordUndo(b Played, before *game.State) {
 	switch {
 	case b.Move.Action == game.SitOut:
 		t.undo.made++

@@ -10,14 +10,14 @@ import (
 	"korsar/game"
 )
 
-// Voted is what some of the audience on turn want, in the order in which they said
-// so. Those who come together stand in one entry.
+// Voted records votes of the audience on turn, in the order in which they came in. Votes that arrive together share an
+// entry.
 type Voted struct {
 	Seat    game.Seat
 	Ballots []Ballot
 }
 
-// Ballot is what one of an audience wants.
+// Ballot is one person's vote.
 type Ballot struct {
 	Person PersonID
 	Move   game.Move
@@ -26,7 +26,7 @@ type Ballot struct {
 // Kind returns KindVoted.
 func (Voted) Kind() Kind { return KindVoted }
 
-// text is the entry as it is stored: the seat, then person=move for each.
+// text returns the entry as it is stored: the seat, then person=move for each ballot.
 func (b Voted) text() string {
 	var text strings.Builder
 	text.WriteString(strconv.Itoa(int(b.Seat)))
@@ -46,7 +46,7 @@ func decodeVoted(text string) (Body, error) {
 		who, token, found := strings.Cut(one, "=")
 		person, err := strconv.ParseInt(who, 10, 64)
 		if !found || err != nil || strconv.FormatInt(person, 10) != who {
-			return nil, fmt.Errorf("%q is no ballot: expected person=move", one)
+			return nil, fmt.Errorf("invalid ballot %q: expected person=move", one)
 		}
 		m, err := game.ParseMove(token)
 		if err != nil {
@@ -57,11 +57,10 @@ func decodeVoted(text string) (Body, error) {
 	return b, nil
 }
 
-// ControlledVote is the host or a moderator, or the program, controlling the vote of the
-// audience on turn.
+// ControlledVote records that the host, a moderator or the program controls the vote of the audience on turn.
 type ControlledVote struct {
 	How     VoteControl `json:"how"`
-	Seconds int         `json:"seconds,omitempty"` // of Extend
+	Seconds int         `json:"seconds,omitempty"` // for Extend
 }
 
 // Kind returns KindControlledVote.
@@ -70,33 +69,33 @@ func (ControlledVote) Kind() Kind { return KindControlledVote }
 // VoteControl is how a vote is controlled.
 type VoteControl string
 
-// The ways.
+// The controls.
 const (
-	Hold     VoteControl = "hold"    // its time stands still
-	Release  VoteControl = "release" // and goes on
-	Extend   VoteControl = "extend"  // it takes longer
-	CloseNow VoteControl = "close"   // it is over
-	Veto     VoteControl = "veto"    // the move that leads is out, and the window begins anew; once a game
-	Renew    VoteControl = "renew"   // the window begins anew, since nobody could vote at its end
+	Hold     VoteControl = "hold"    // stop the clock
+	Release  VoteControl = "release" // restart the clock
+	Extend   VoteControl = "extend"  // add time
+	CloseNow VoteControl = "close"   // end the vote
+	Veto     VoteControl = "veto"    // remove the leading move and restart the window; once a game
+	Renew    VoteControl = "renew"   // restart the window, since nobody could vote at its end
 )
 
-// MayVote refuses who cannot vote for a move now; nil if they can.
+// MayVote returns an error if a person cannot vote for a move now.
 func (t *Table) MayVote(p PersonID, m game.Move) error {
 	v, known := t.Voters[p]
 	switch {
 	case !t.Poll.Open():
-		return fmt.Errorf("no audience is on turn")
+		return fmt.Errorf("no vote is open")
 	case !known || v.Seat != t.Poll.Seat || v.Removed:
-		return fmt.Errorf("person %d does not vote for seat %d", p, t.Poll.Seat)
+		return fmt.Errorf("person %d may not vote for seat %d", p, t.Poll.Seat)
 	case t.Poll.Closed:
 		return fmt.Errorf("the vote is closed")
 	case !slices.Contains(t.Votable(), m):
-		return fmt.Errorf("%v cannot be voted for", m)
+		return fmt.Errorf("%v is not a choice of the vote", m)
 	}
 	return nil
 }
 
-// Votable is the moves of the audience on turn that can be voted for.
+// Votable returns the moves of the audience on turn that can be voted for.
 func (t *Table) Votable() []game.Move {
 	return slices.DeleteFunc(t.Game.Moves(t.Poll.Seat, nil), func(m game.Move) bool {
 		tally := t.Poll.Tally(m)
@@ -106,7 +105,7 @@ func (t *Table) Votable() []game.Move {
 
 func (t *Table) vote(b Voted, e Entry) error {
 	if b.Seat != t.Poll.Seat || len(b.Ballots) == 0 {
-		return fmt.Errorf("seat %d has no vote", b.Seat)
+		return fmt.Errorf("seat %d is not voting, or there is no ballot", b.Seat)
 	}
 	for _, ballot := range b.Ballots {
 		if err := t.MayVote(ballot.Person, ballot.Move); err != nil {
@@ -114,7 +113,7 @@ func (t *Table) vote(b Voted, e Entry) error {
 		}
 	}
 	for _, ballot := range b.Ballots {
-		t.Poll.vote(ballot.Person, ballot.Move, e.At)
+		t.Poll.castBallot(ballot.Person, ballot.Move, e.At)
 	}
 	t.undo, t.ActedAt = undo{}, e.At
 	return nil
@@ -125,15 +124,15 @@ func (t *Table) controlVote(b ControlledVote, e Entry) error {
 	held := !p.Held.IsZero()
 	switch {
 	case !p.Open() || p.Closed:
-		return fmt.Errorf("there is no vote to control")
+		return fmt.Errorf("no open vote to control")
 	case (b.How == Extend) != (b.Seconds != 0) || b.Seconds < 0 || b.Seconds > maxExtended:
-		return fmt.Errorf("a vote cannot be given %d seconds", b.Seconds)
+		return fmt.Errorf("cannot extend the vote by %d seconds", b.Seconds)
 	case b.How == Hold && !held:
 		p.Held = e.At
 	case b.How == Release && held:
 		p.shift(e.At.Sub(p.Held))
 		if p.LeadAt.After(e.At) {
-			p.LeadAt = e.At // it began to lead while time stood still
+			p.LeadAt = e.At // it took the lead while the vote was held
 		}
 		p.Held = time.Time{}
 	case b.How == Extend:
@@ -150,27 +149,26 @@ func (t *Table) controlVote(b ControlledVote, e Entry) error {
 			p.Ends = p.Held.Add(t.Options().VoteRules.Time())
 		}
 	default:
-		return fmt.Errorf("the vote cannot be controlled by %q now", b.How)
+		return fmt.Errorf("cannot %q the vote now", b.How)
 	}
 	return nil
 }
 
-// MayVeto reports whether the move that leads can be struck out of the vote: once a
-// game, and not the last that is left.
+// MayVeto reports whether the leading move can be removed from the vote: once a game, and not if it is the last one.
 func (t *Table) MayVeto() bool {
 	return t.Poll.Open() && !t.Poll.Closed && !t.Vetoed && t.Poll.Lead > 0 && len(t.Votable()) > 1
 }
 
-// wanted refuses a move of an audience that its vote does not want.
-func (t *Table) wanted(b Played) error {
+// checkVoted returns an error for a move of an audience that its vote did not choose.
+func (t *Table) checkVoted(b Played) error {
 	if !t.IsAudience(b.Seat) || b.Seat != t.Poll.Seat || t.covering != "" || b.Move.Action == game.SitOut {
 		return nil
 	}
 	if m, voted := t.Winner(); !voted || m != b.Move {
-		return fmt.Errorf("the audience of seat %d has not voted for %v", b.Seat, b.Move)
+		return fmt.Errorf("the audience of seat %d did not choose %v", b.Seat, b.Move)
 	}
 	return nil
 }
 
-// MayDraw reports whether the audience on turn could draw a card.
+// MayDraw reports whether the audience on turn can vote for drawing a card.
 func (t *Table) MayDraw() bool { return t.Poll.Open() && slices.Contains(t.Votable(), game.DrawMove) }

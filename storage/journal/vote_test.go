@@ -13,11 +13,11 @@ import (
 	"korsar/storage/storagetest"
 )
 
-// withAudience is a story of an audience in seat 2 and person 1, with voters 11 to 18.
-func withAudience(a journal.VoteRules, seed uint64) (*storagetest.Story, []journal.Entry) {
+// withAudience returns a story in which person 1 plays against an audience with voters 11 to 18 in seat 2.
+func withAudience(a journal.VoteRules, seed uint64) (*storagetest.Script, []journal.Entry) {
 	o := storagetest.Options(game.FreeForAll, 2)
 	o.VoteRules = a
-	s := storagetest.NewStory(10, o, seed)
+	s := storagetest.NewScript(10, o, seed)
 	entries := storagetest.Entries(s.Open())
 	entries = append(entries, storagetest.Entries(s.Commit(1, journal.Seated{Seat: 2, Occupant: journal.Audience(0)}))...)
 	entries = append(entries, storagetest.Entries(s.Start())...)
@@ -30,15 +30,15 @@ func withAudience(a journal.VoteRules, seed uint64) (*storagetest.Story, []journ
 	return s, entries
 }
 
-// plainly counts votes without any state but what was said.
-type plainly struct {
-	said   []journal.Ballot // the zero move for a vote that fell away
-	vetoed map[game.Move]bool
+// plainCount counts votes from scratch, from the list of ballots.
+type plainCount struct {
+	ballots []journal.Ballot // in order; the zero move withdraws a vote
+	vetoed  map[game.Move]bool
 }
 
-func (c *plainly) now() map[journal.PersonID]game.Move {
+func (c *plainCount) current() map[journal.PersonID]game.Move {
 	last := map[journal.PersonID]game.Move{}
-	for _, b := range c.said {
+	for _, b := range c.ballots {
 		if last[b.Person] = b.Move; b.Move == (game.Move{}) {
 			delete(last, b.Person)
 		}
@@ -46,12 +46,11 @@ func (c *plainly) now() map[journal.PersonID]game.Move {
 	return last
 }
 
-// leaders is the moves with most votes, that which has had as many for longest
-// first.
-func (c *plainly) leaders() (list []game.Move) {
-	last := c.now()
+// leaders returns the moves with the most votes, first the one that has had that many for longest.
+func (c *plainCount) leaders() (list []game.Move) {
+	last := c.current()
 	final := count(last)
-	most, best := 0, len(c.said)+1
+	most, best := 0, len(c.ballots)+1
 	for _, n := range final {
 		most = max(most, n)
 	}
@@ -59,8 +58,8 @@ func (c *plainly) leaders() (list []game.Move) {
 		if n < most {
 			continue
 		}
-		since := len(c.said)
-		for since > 1 && count((&plainly{said: c.said[:since-1]}).now())[m] >= n {
+		since := len(c.ballots)
+		for since > 1 && count((&plainCount{ballots: c.ballots[:since-1]}).current())[m] >= n {
 			since--
 		}
 		if since < best {
@@ -81,14 +80,13 @@ func count(last map[journal.PersonID]game.Move) map[game.Move]int {
 	return counts
 }
 
-// TestVotes: whatever is voted, changed, vetoed and whoever is sent away, the
-// fold's leader and winner are those of a plain count, and the audience can make no
-// other move.
-func TestVotes(t *testing.T) {
+// TestPollMatchesAPlainCount checks, over votes, changed votes, vetoes and removed voters, that leader and winner are
+// those of a plain count, and that the audience can make no other move.
+func TestPollMatchesAPlainCount(t *testing.T) {
 	rapid.Check(t, func(rt *rapid.T) {
 		audience := journal.VoteRules{Window: 30, Least: rapid.IntRange(0, 4).Draw(rt, "least"), Lot: rapid.Bool().Draw(rt, "lot")}
 		s, entries := withAudience(audience, rapid.Uint64Range(1, 9).Draw(rt, "seed"))
-		plain := plainly{vetoed: map[game.Move]bool{}}
+		plain := plainCount{vetoed: map[game.Move]bool{}}
 		commit := func(bodies ...journal.Body) {
 			entries = append(entries, storagetest.Entries(s.Commit(0, bodies...))...)
 		}
@@ -99,16 +97,16 @@ func TestVotes(t *testing.T) {
 					struck := s.Poll.Leader()
 					commit(journal.ControlledVote{How: journal.Veto})
 					plain.vetoed[struck] = true
-					for p, m := range plain.now() {
+					for p, m := range plain.current() {
 						if m == struck {
-							plain.said = append(plain.said, journal.Ballot{Person: p})
+							plain.ballots = append(plain.ballots, journal.Ballot{Person: p})
 						}
 					}
 				}
 			case 1:
 				if !s.Voters[who].Removed {
 					commit(journal.RemovedVoter{Person: who})
-					plain.said = append(plain.said, journal.Ballot{Person: who})
+					plain.ballots = append(plain.ballots, journal.Ballot{Person: who})
 				}
 			default:
 				options := s.Game.Moves(2, nil)
@@ -117,12 +115,12 @@ func TestVotes(t *testing.T) {
 					rt.Fatalf("%v may vote: %v", ballot, refused)
 				} else if refused == nil {
 					commit(journal.Voted{Seat: 2, Ballots: []journal.Ballot{ballot}})
-					plain.said = append(plain.said, ballot)
+					plain.ballots = append(plain.ballots, ballot)
 				}
 			}
 		}
-		folds(rt, s, entries)
-		last, leaders := plain.now(), plain.leaders()
+		checkReplay(rt, s, entries)
+		last, leaders := plain.current(), plain.leaders()
 		if !reflect.DeepEqual(last, s.Poll.Ballots) && len(last)+len(s.Poll.Ballots) > 0 {
 			rt.Fatalf("the ballots are %v, want %v", s.Poll.Ballots, last)
 		}
@@ -150,9 +148,8 @@ func TestVotes(t *testing.T) {
 	})
 }
 
-// folds replays the journal: stored votes make the same table, and a clone shares
-// nothing.
-func folds(t *rapid.T, s *storagetest.Story, entries []journal.Entry) {
+// checkReplay checks that the stored votes restore the same table, and that a clone shares nothing with it.
+func checkReplay(t *rapid.T, s *storagetest.Script, entries []journal.Entry) {
 	again := restored(t, entries)
 	if !reflect.DeepEqual(again, s.Table) {
 		t.Fatal("the journal folds to another table")
@@ -160,7 +157,7 @@ func folds(t *rapid.T, s *storagetest.Story, entries []journal.Entry) {
 	clone := again.Clone()
 	for _, p := range []journal.PersonID{11, 12, 13} {
 		e := journal.Entry{Seq: clone.Seq + 1, At: s.Clock, Body: journal.Voted{Seat: 2, Ballots: []journal.Ballot{{Person: p, Move: game.DrawMove}}}}
-		_, _ = clone.Apply(e) // where it may not, nothing changes
+		_, _ = clone.Apply(e) // if refused, nothing changes
 	}
 	if !reflect.DeepEqual(again, s.Table) {
 		t.Fatal("a vote on a clone has changed the table")
@@ -168,7 +165,7 @@ func folds(t *rapid.T, s *storagetest.Story, entries []journal.Entry) {
 }
 
 // onlyTheWinner tries every move of the audience.
-func onlyTheWinner(t *rapid.T, s *storagetest.Story, winner game.Move, voted bool) {
+func onlyTheWinner(t *rapid.T, s *storagetest.Script, winner game.Move, voted bool) {
 	for _, m := range s.Game.Moves(2, nil) {
 		clone := s.Clone()
 		_, err := clone.Apply(journal.Entry{Seq: clone.Seq + 1, At: s.Clock, Body: journal.Played{Seat: 2, Move: m}})
@@ -178,9 +175,9 @@ func onlyTheWinner(t *rapid.T, s *storagetest.Story, winner game.Move, voted boo
 	}
 }
 
-// TestControlsOfAVote: time that stands still is given back, more time is added, a vote
-// that is closed is over.
-func TestControlsOfAVote(t *testing.T) {
+// TestVoteControlsChangeTheClose checks that held time is given back, time can be added, and a closed vote stays
+// closed.
+func TestVoteControlsChangeTheClose(t *testing.T) {
 	a := journal.VoteRules{Window: 60, Settle: 20}
 	s, _ := withAudience(a, 3)
 	left := func() string { return fmt.Sprint(s.Poll.Closes(a).Sub(s.Clock).Seconds()) }
@@ -212,7 +209,7 @@ func TestControlsOfAVote(t *testing.T) {
 	}
 	for _, how := range []journal.ControlledVote{{How: journal.Hold}, {How: journal.Release}, {How: journal.Extend, Seconds: 30}, {How: journal.Veto}, {How: journal.CloseNow}, {How: ""}} {
 		if _, err := s.Apply(journal.Entry{Seq: s.Seq + 1, At: s.Clock, Body: how}); err == nil {
-			t.Errorf("a closed vote was steered by %v", how)
+			t.Errorf("a closed vote was controlled by %v", how)
 		}
 	}
 	if err := s.MayVote(12, game.DrawMove); err == nil {
@@ -226,19 +223,19 @@ func TestControlsOfAVote(t *testing.T) {
 	}
 }
 
-// TestTakenBackUnderAnAudience: who joined since a move was made is of the audience still
-// when it is taken back, until somebody has voted.
-func TestTakenBackUnderAnAudience(t *testing.T) {
+// TestTakeBackKeepsTheAudience checks that a person who joined after a move stays in the audience when the move is
+// taken back, and that a vote makes taking back impossible.
+func TestTakeBackKeepsTheAudience(t *testing.T) {
 	for seed := uint64(1); ; seed++ {
 		s, _ := withAudience(journal.VoteRules{Window: 30}, seed)
 		if s.Undo() != 1 {
-			continue // it was a draw that led here, or the audience begins
+			continue // a draw led here, or the audience begins
 		}
 		s.Commit(0, journal.JoinedAudience{Seat: 2, Person: 30})
 		clone := s.Clone()
 		s.Commit(1, journal.TakenBack{Seat: 1})
 		if s.Voters[30].Seat != 2 || s.Poll.Open() {
-			t.Errorf("after a move was taken back, the crew is %v, its vote %+v", s.Voters, s.Poll)
+			t.Errorf("after a move was taken back, the audience is %v, its vote %+v", s.Voters, s.Poll)
 		}
 		vote := journal.Entry{Seq: clone.Seq + 1, At: s.Clock, Body: journal.Voted{Seat: 2, Ballots: []journal.Ballot{{Person: 30, Move: game.DrawMove}}}}
 		if _, err := clone.Apply(vote); err != nil || clone.Undo() != game.NoSeat {
@@ -248,26 +245,26 @@ func TestTakenBackUnderAnAudience(t *testing.T) {
 	}
 }
 
-// TestBinding: whoever is of an audience takes no seat, and whoever has sat is of none.
-func TestBinding(t *testing.T) {
+// TestAudienceAndPlayersStayApart checks that a member of an audience takes no seat and a player joins no audience.
+func TestAudienceAndPlayersStayApart(t *testing.T) {
 	s, _ := withAudience(journal.VoteRules{Window: 30}, 1)
 	s.Commit(1, journal.Handed{Seat: 1, Occupant: journal.Occupant{Kind: journal.IsComputer, Person: 1, Level: journal.Mate}})
 	for what, body := range map[string]journal.Body{
-		"who has sat joins":              journal.JoinedAudience{Seat: 2, Person: 1},
-		"somebody joins twice":           journal.JoinedAudience{Seat: 2, Person: 11},
-		"somebody joins a person's seat": journal.JoinedAudience{Seat: 1, Person: 20},
-		"nobody joins":                   journal.JoinedAudience{Seat: 2},
-		"a voter takes a seat":           journal.Handed{Seat: 1, Occupant: journal.Occupant{Kind: journal.IsPerson, Person: 11}},
-		"a person takes the crew's seat": journal.Handed{Seat: 2, Occupant: journal.Occupant{Kind: journal.IsPerson, Person: 20}},
-		"a crew takes a person's seat":   journal.Handed{Seat: 1, Occupant: journal.Audience(0)},
-		"a stranger looks":               journal.SawHand{Person: 20},
-		"somebody looks first twice":     journal.SawHand{Person: 11},
-		"a stranger votes":               journal.Voted{Seat: 2, Ballots: []journal.Ballot{{Person: 20, Move: game.DrawMove}}},
-		"nobody votes":                   journal.Voted{Seat: 2},
-		"a vote for another's seat":      journal.Voted{Seat: 1, Ballots: []journal.Ballot{{Person: 11, Move: game.DrawMove}}},
-		"a vote for no move of theirs":   journal.Voted{Seat: 2, Ballots: []journal.Ballot{{Person: 11, Move: game.SitOutMove}}},
-		"a stranger is sent away":        journal.RemovedVoter{Person: 20},
-		"the program is late for a crew": journal.Covered{Seat: 2, Why: journal.Late},
+		"who has sat joins":                 journal.JoinedAudience{Seat: 2, Person: 1},
+		"somebody joins twice":              journal.JoinedAudience{Seat: 2, Person: 11},
+		"somebody joins a person's seat":    journal.JoinedAudience{Seat: 1, Person: 20},
+		"nobody joins":                      journal.JoinedAudience{Seat: 2},
+		"a voter takes a seat":              journal.Handed{Seat: 1, Occupant: journal.Occupant{Kind: journal.IsPerson, Person: 11}},
+		"a person takes an audience's seat": journal.Handed{Seat: 2, Occupant: journal.Occupant{Kind: journal.IsPerson, Person: 20}},
+		"an audience takes a person's seat": journal.Handed{Seat: 1, Occupant: journal.Audience(0)},
+		"a stranger looks":                  journal.SawHand{Person: 20},
+		"somebody looks first twice":        journal.SawHand{Person: 11},
+		"a stranger votes":                  journal.Voted{Seat: 2, Ballots: []journal.Ballot{{Person: 20, Move: game.DrawMove}}},
+		"nobody votes":                      journal.Voted{Seat: 2},
+		"a vote for another's seat":         journal.Voted{Seat: 1, Ballots: []journal.Ballot{{Person: 11, Move: game.DrawMove}}},
+		"a vote for no move of theirs":      journal.Voted{Seat: 2, Ballots: []journal.Ballot{{Person: 11, Move: game.SitOutMove}}},
+		"a stranger is sent away":           journal.RemovedVoter{Person: 20},
+		"an audience is late":               journal.Covered{Seat: 2, Why: journal.Late},
 	} {
 		before := s.Clone()
 		if _, err := s.Apply(journal.Entry{Seq: s.Seq + 1, At: s.Clock, Body: body}); err == nil {

@@ -6,49 +6,48 @@ import (
 	"time"
 )
 
-// VoteRules is how the audiences of a table vote; the zero value where there are
-// none.
+// VoteRules are how the audiences of a table vote; the zero value if there are none.
 type VoteRules struct {
 	Window   int  `json:"window,omitempty"`   // seconds that a vote takes
-	Settle   int  `json:"settle,omitempty"`   // seconds after which it closes if the same move has led through all of them; 0 for never
-	Least    int  `json:"least,omitempty"`    // voters that a vote needs; 0 is 1
-	Days     int  `json:"days,omitempty"`     // that somebody has been on the server who joins
-	Boosters bool `json:"boosters,omitempty"` // only who boosts the server joins
-	Silent   Rule `json:"silent,omitempty"`   // what happens without a vote: Sail or DrawOne; "": Sail
-	Lot      bool `json:"lot,omitempty"`      // ties are drawn from the deal's stream; else the move wins that got there first
+	Settle   int  `json:"settle,omitempty"`   // seconds of an unchanged lead after which the vote closes early; 0 for never
+	Least    int  `json:"least,omitempty"`    // fewest voters for a vote to count; 0 for 1
+	Days     int  `json:"days,omitempty"`     // fewest days on the server to join
+	Boosters bool `json:"boosters,omitempty"` // only server boosters may join
+	Silent   Rule `json:"silent,omitempty"`   // what happens without a vote: ComputerPlays or DrawOne; "" for ComputerPlays
+	Lot      bool `json:"lot,omitempty"`      // ties are drawn from the deal's stream; else the move that was first wins
 }
 
-// Limits of an audience.
+// Limits of the rules.
 const (
 	MinWindow    = 10        // seconds
 	MaxWindow    = 120       // seconds
 	MaxLeast     = 1_000_000 // voters
 	MaxDays      = 10 * 365
 	MaxAudiences = 4
-	maxExtended  = 120 // seconds that are given at once
+	maxExtended  = 120 // seconds that one extension may add
 )
 
-// Time is how long a vote takes.
-func (a VoteRules) Time() time.Duration { return time.Duration(a.Window) * time.Second }
+// Time returns how long a vote takes.
+func (r VoteRules) Time() time.Duration { return time.Duration(r.Window) * time.Second }
 
-// IfSilent is what happens without a vote.
-func (a VoteRules) IfSilent() Rule { return cmp.Or(a.Silent, ComputerPlays) }
+// IfSilent returns what happens without a vote.
+func (r VoteRules) IfSilent() Rule { return cmp.Or(r.Silent, ComputerPlays) }
 
-// Check refuses an audience that could not vote.
-func (a VoteRules) Check() error {
+// Check returns an error for rules by which no audience could vote.
+func (r VoteRules) Check() error {
 	switch {
-	case a == VoteRules{}:
+	case r == VoteRules{}:
 		return nil
-	case a.Window < MinWindow || a.Window > MaxWindow:
-		return fmt.Errorf("a vote of %d seconds: expected %d to %d", a.Window, MinWindow, MaxWindow)
-	case a.Settle < 0 || a.Settle > MaxWindow:
-		return fmt.Errorf("closing after %d seconds: expected 0 to %d", a.Settle, MaxWindow)
-	case a.Least < 0 || a.Least > MaxLeast:
-		return fmt.Errorf("%d voters at least: expected 0 to %d", a.Least, MaxLeast)
-	case a.Days < 0 || a.Days > MaxDays:
-		return fmt.Errorf("members for %d days: expected 0 to %d", a.Days, MaxDays)
-	case a.Silent != "" && a.Silent != ComputerPlays && a.Silent != DrawOne:
-		return fmt.Errorf("silent %q: expected sail or draw", a.Silent)
+	case r.Window < MinWindow || r.Window > MaxWindow:
+		return fmt.Errorf("vote window of %d seconds: expected %d to %d", r.Window, MinWindow, MaxWindow)
+	case r.Settle < 0 || r.Settle > MaxWindow:
+		return fmt.Errorf("vote settling after %d seconds: expected 0 to %d", r.Settle, MaxWindow)
+	case r.Least < 0 || r.Least > MaxLeast:
+		return fmt.Errorf("%d voters required: expected 0 to %d", r.Least, MaxLeast)
+	case r.Days < 0 || r.Days > MaxDays:
+		return fmt.Errorf("%d days of membership required: expected 0 to %d", r.Days, MaxDays)
+	case r.Silent != "" && r.Silent != ComputerPlays && r.Silent != DrawOne:
+		return fmt.Errorf("silent %q: expected sail or draw", r.Silent)
 	}
 	return nil
 }

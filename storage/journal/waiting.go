@@ -6,8 +6,7 @@ import (
 	"korsar/storage/snowflake"
 )
 
-// Paused is time standing still at a table: nobody's turn ends while it is
-// paused. It can be played on.
+// Paused records that time stops at a table: no turn ends while it is paused, but it can be played on.
 type Paused struct {
 	Why Pause `json:"why"`
 }
@@ -24,26 +23,26 @@ const (
 	Removed  Pause = "removed"   // the bot was removed from the guild
 )
 
-// Resumed is time going on; the turn begins anew.
+// Resumed records that time continues. The current turn starts over.
 type Resumed struct{}
 
 // Kind returns KindResumed.
 func (Resumed) Kind() Kind { return KindResumed }
 
-// Shelving is a game on which no person has acted for long. It takes no room in
-// its channel any more, and nothing happens until somebody unshelves it.
+// Shelving records that a game is shelved because no person has acted for long. It no longer occupies its channel, and
+// nothing happens until somebody unshelves it.
 type Shelving struct{}
 
 // Kind returns KindShelving.
 func (Shelving) Kind() Kind { return KindShelving }
 
-// Unshelving is a game that was shelved and goes on.
+// Unshelving records that a shelved game continues.
 type Unshelving struct{}
 
 // Kind returns KindUnshelving.
 func (Unshelving) Kind() Kind { return KindUnshelving }
 
-// Moved is a table that is in another channel of its guild from now on.
+// Moved records that a table moves to another channel of its guild.
 type Moved struct {
 	Channel snowflake.ID `json:"channel"`
 }
@@ -56,9 +55,9 @@ func (t *Table) pause(b Paused) error {
 	case t.Phase != Playing && t.Phase != Lobby:
 		return fmt.Errorf("a table in phase %q cannot be paused", t.Phase)
 	case b.Why != NoAccess && b.Why != Removed:
-		return fmt.Errorf("%q is no reason to pause", b.Why)
+		return fmt.Errorf("unknown reason to pause: %q", b.Why)
 	case b.Why == t.Paused:
-		return fmt.Errorf("the table is paused already")
+		return fmt.Errorf("the table is already paused for that reason")
 	}
 	t.Paused = b.Why
 	return nil
@@ -69,12 +68,12 @@ func (t *Table) resume(e Entry) error {
 		return fmt.Errorf("the table is not paused")
 	}
 	t.Paused, t.ActedAt = "", e.At
-	t.begin(e)
+	t.beginTurn(e)
 	return nil
 }
 
 func (t *Table) shelve() error {
-	if err := t.must(Playing, "shelving"); err != nil {
+	if err := t.requirePhase(Playing, "shelving"); err != nil {
 		return err
 	}
 	t.Phase = Shelved
@@ -82,15 +81,15 @@ func (t *Table) shelve() error {
 }
 
 func (t *Table) unshelve(e Entry) error {
-	if err := t.must(Shelved, "unshelving"); err != nil {
+	if err := t.requirePhase(Shelved, "unshelving"); err != nil {
 		return err
 	}
 	t.Phase, t.Paused, t.ActedAt = Playing, "", e.At
-	t.begin(e)
+	t.beginTurn(e)
 	return nil
 }
 
-func (t *Table) move(b Moved) error {
+func (t *Table) changeChannel(b Moved) error {
 	switch {
 	case t.Phase != Playing && t.Phase != Lobby && t.Phase != Shelved:
 		return fmt.Errorf("a table in phase %q cannot be moved", t.Phase)

@@ -10,8 +10,8 @@ import (
 	"korsar/storage/storagetest"
 )
 
-// apply puts bodies onto a table as a person's entries, one a minute.
-func apply(t *testing.T, s *storagetest.Story, by journal.PersonID, bodies ...journal.Body) {
+// apply applies bodies as entries of a person, a minute apart.
+func apply(t *testing.T, s *storagetest.Script, by journal.PersonID, bodies ...journal.Body) {
 	t.Helper()
 	for _, b := range bodies {
 		e := journal.Entry{Seq: s.Seq + 1, At: s.LatestAt.Add(time.Minute), By: by, Cause: 5, Body: b}
@@ -24,15 +24,15 @@ func apply(t *testing.T, s *storagetest.Story, by journal.PersonID, bodies ...jo
 	}
 }
 
-func playing(others int) *storagetest.Story {
-	s := story(game.FreeForAll, others+1, others)
+func playing(others int) *storagetest.Script {
+	s := newScript(game.FreeForAll, others+1, others)
 	s.Start()
 	return s
 }
 
-// TestMissedTurns: turns that are missed in a row are counted until the person
-// plays again, and a missed move can be taken back by nobody.
-func TestMissedTurns(t *testing.T) {
+// TestMissedTurnsAreCounted checks that missed turns in a row are counted until the person plays again, and that nobody
+// can take back a covered move.
+func TestMissedTurnsAreCounted(t *testing.T) {
 	s := playing(1)
 	seat := s.Game.Turn()
 	other := 3 - seat
@@ -59,10 +59,9 @@ func TestMissedTurns(t *testing.T) {
 	}
 }
 
-// TestTurnsBegin: a turn begins with the move before it, with a change of who
-// has the seat, with the end of a pause and with unshelving; a move taken back
-// brings back the turn as it was.
-func TestTurnsBegin(t *testing.T) {
+// TestWhenATurnBegins checks that a turn begins with the move before it, a new occupant of the seat, the end of a pause
+// and unshelving. Taking back a move restores the earlier turn's beginning.
+func TestWhenATurnBegins(t *testing.T) {
 	s := playing(2)
 	began := func(what string, wanted bool, at time.Time) {
 		t.Helper()
@@ -88,10 +87,10 @@ func TestTurnsBegin(t *testing.T) {
 	}
 	apply(t, s, 0, journal.Shelving{})
 	if s.Phase != journal.Shelved {
-		t.Fatal("not laid up")
+		t.Fatal("not shelved")
 	}
 	apply(t, s, person, journal.Unshelving{})
-	began("waking", true, at)
+	began("unshelving", true, at)
 	for len(s.Game.Moves(s.Game.Turn(), nil)) == 1 {
 		apply(t, s, 1, journal.Played{Seat: s.Game.Turn(), Move: game.DrawMove})
 	}
@@ -104,9 +103,9 @@ func TestTurnsBegin(t *testing.T) {
 	began("a move taken back", false, at)
 }
 
-// TestOffersEnd: an offer ends with its answer and with its seat changing hands;
-// a second one of the same seat takes the place of the first.
-func TestOffersEnd(t *testing.T) {
+// TestWhenAnOfferEnds checks that an offer ends with its answer, with a new occupant of its seat, and with a second
+// offer of the seat.
+func TestWhenAnOfferEnds(t *testing.T) {
 	s := playing(2)
 	apply(t, s, 1, journal.Offered{Seat: 1, To: 8}, journal.Offered{Seat: 1, To: 9})
 	if o, offered := s.OfferOf(1); !offered || o.To != 9 || len(s.Offers) != 1 {
@@ -126,9 +125,9 @@ func TestOffersEnd(t *testing.T) {
 	}
 }
 
-// TestGuests: who declines is kept as one who did, and may sit down all the same.
-func TestGuests(t *testing.T) {
-	s := story(game.FreeForAll, 3, 0)
+// TestGuestWhoDeclinesMayStillSit checks that a refusal is recorded and does not bar the guest.
+func TestGuestWhoDeclinesMayStillSit(t *testing.T) {
+	s := newScript(game.FreeForAll, 3, 0)
 	apply(t, s, 1, journal.Invited{Person: 5}, journal.Invited{Person: 6})
 	apply(t, s, 5, journal.Declined{Person: 5})
 	if g := s.Guest(5); g == nil || !g.Declined || s.Guest(6).Declined || s.Guest(7) != nil {
@@ -137,9 +136,8 @@ func TestGuests(t *testing.T) {
 	apply(t, s, 5, journal.Seated{Seat: 2, Occupant: person(5)})
 }
 
-// TestMoved: a table that is moved is in its new channel, whose thread is
-// not its own.
-func TestMoved(t *testing.T) {
+// TestMovedTableHasNoOwnThread checks the channel of a table that was moved.
+func TestMovedTableHasNoOwnThread(t *testing.T) {
 	s := playing(1)
 	s.Opened.Thread = true
 	apply(t, s, 1, journal.Moved{Channel: 77})
@@ -148,9 +146,9 @@ func TestMoved(t *testing.T) {
 	}
 }
 
-// TestCredits: a move is credited to who made it: a person, or nobody for what
-// the program made; one that was taken back to nobody.
-func TestCredits(t *testing.T) {
+// TestCreditsGoToWhoMadeTheMove checks that a move is credited to the person who made it, or to nobody if the program
+// did.
+func TestCreditsGoToWhoMadeTheMove(t *testing.T) {
 	s := playing(2)
 	count := func(want ...journal.Credit) {
 		t.Helper()
@@ -178,8 +176,8 @@ func TestCredits(t *testing.T) {
 		journal.Credit{Seat: one, Person: 8, Moves: 1}, journal.Credit{Seat: two, Person: second, Moves: 1})
 }
 
-// TestFeats: what is credited agrees with a game told event by event.
-func TestFeats(t *testing.T) {
+// TestFeatsMatchTheEvents compares the credited feats with the events of a game.
+func TestFeatsMatchTheEvents(t *testing.T) {
 	s := playing(3)
 	want := map[journal.PersonID]journal.Feats{}
 	prizes := 0

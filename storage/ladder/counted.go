@@ -30,11 +30,11 @@ func CountedOn(r storage.Result) []storage.Ladder {
 	return list
 }
 
-// course returns the ladder whose ratings are stored with the credits of a result, so that their course can be shown:
-// that of all time of its guild.
-func course(r storage.Result) storage.Ladder {
+// ratingLadder returns the ladder whose ratings are stored with the credits of a result, to show how a rating developed:
+// the guild's all-time ladder.
+func ratingLadder(r storage.Result) storage.Ladder {
 	return storage.Ladder{Guild: r.Guild, Games: storage.Rated}
 }
 
-// HasCourse reports whether the ratings on l after r are stored with its credits.
-func HasCourse(r storage.Result, l storage.Ladder) bool { return l == course(r) }
+// StoresRatings reports whether the ratings on l after r are stored with r's credits.
+func StoresRatings(r storage.Result, l storage.Ladder) bool { return l == ratingLadder(r) }

@@ -6,16 +6,16 @@ import (
 	"korsar/storage/journal"
 )
 
-// half of a seat's moves make a game somebody's.
+// half is the share of a seat's moves that credits a person with the game.
 const half = 0.5
 
-// NewStanding returns the standing of somebody who has not played.
+// NewStanding returns the standing of a person who has not played.
 func NewStanding(p journal.PersonID) storage.Standing {
 	return storage.Standing{Person: p, Rating: rating.First}
 }
 
-// Fold returns the standings, on one ladder, of those who are credited with r, after it. Before returns how they stood
-// until then.
+// Fold returns the standings after r, on one ladder, of the people credited with r. Before returns a person's standing
+// before r.
 func Fold(r storage.Result, before func(journal.PersonID) storage.Standing) []storage.Standing {
 	var after []storage.Standing
 	sides := make([]rating.Side, len(r.Sides))
@@ -53,7 +53,7 @@ func Fold(r storage.Result, before func(journal.PersonID) storage.Standing) []st
 	return after
 }
 
-// largest returns the largest credit of somebody who may have more than one.
+// largest returns the largest credit of a person who may have more than one.
 func largest(r storage.Result, p journal.PersonID) storage.Credit {
 	var found storage.Credit
 	for _, c := range r.Credits {
@@ -64,7 +64,7 @@ func largest(r storage.Result, p journal.PersonID) storage.Credit {
 	return found
 }
 
-// AddGame counts a game in the standing of somebody of a side; the rating stays.
+// AddGame counts a game of a side in a standing; it does not change the rating.
 func AddGame(s *storage.Standing, of storage.SideResult) {
 	if s.Games == 0 || of.Score > s.Best {
 		s.Best = of.Score

@@ -9,13 +9,13 @@ import (
 	"korsar/storage/ladder"
 )
 
-// duel is a rated game that person 1 wins and person 2 loses.
+// duel returns a rated game that person 1 wins and person 2 loses.
 func duel(credits ...storage.Credit) storage.Result {
 	return storage.Result{Guild: 7, Rated: true, Credits: credits,
 		Sides: []storage.SideResult{{Side: 1, Score: 30, Place: 1}, {Side: 2, Score: -3, Place: 2}}}
 }
 
-func TestFoldCountsAGameForWhoMadeHalfOfTheMoves(t *testing.T) {
+func TestFoldCountsAGameForHalfOfTheMoves(t *testing.T) {
 	r := duel(
 		storage.Credit{Seat: 1, Side: 1, Person: 1, Share: 0.5}, storage.Credit{Seat: 1, Side: 1, Person: 3, Share: 0.49},
 		storage.Credit{Seat: 2, Side: 2, Person: 2, Share: 1})
@@ -42,7 +42,7 @@ func TestFoldCreditsTheLargerOfTwoSeats(t *testing.T) {
 	}
 }
 
-func TestFoldLeavesOutNobody(t *testing.T) {
+func TestFoldSkipsUncreditedSeats(t *testing.T) {
 	r := duel(storage.Credit{Seat: 1, Side: 1, Share: 1}, storage.Credit{Seat: 2, Side: 2, Person: 2, Share: 1})
 	after := ladder.Fold(r, ladder.NewStanding)
 	if len(after) != 1 || after[0].Person != 2 {

@@ -13,10 +13,10 @@ import (
 	"korsar/storage/ladder"
 )
 
-// guildRated is the ladder of all time of the only guild of these tests.
+// guildRated is the all-time ladder of the only guild in these tests.
 var guildRated = storage.Ladder{Guild: 7, Games: storage.Rated}
 
-// drawResult draws a result of a few sides among five people and nobody, at minute number of November.
+// drawResult draws a result of a few sides among five people and computers, in minute number of November.
 func drawResult(t *rapid.T, number int64) storage.Result {
 	r := storage.Result{Number: number, Guild: 7, Mode: game.FreeForAll, Season: 202611,
 		Finished: time.Date(2026, time.November, 1, 0, int(number), 0, 0, time.UTC),
@@ -32,7 +32,7 @@ func drawResult(t *rapid.T, number int64) storage.Result {
 	return r
 }
 
-// foldEach folds results one by one into every ladder, as a store does when each is committed.
+// foldEach folds results one by one into every ladder, as a store does at each commit.
 func foldEach(results []storage.Result) map[storage.Ladder]map[journal.PersonID]storage.Standing {
 	all := map[storage.Ladder]map[journal.PersonID]storage.Standing{}
 	for _, r := range results {
@@ -59,7 +59,7 @@ func standingIn(people map[journal.PersonID]storage.Standing) func(journal.Perso
 
 func everyLadder(storage.Ladder) bool { return true }
 
-// changes returns how people should stand on a ladder, by who is to be changed there; nil for not at all.
+// changes returns the standings to be written on a ladder, by person; nil for a person who is removed from it.
 func changes(b *ladder.Rebuild, l storage.Ladder) map[journal.PersonID]*storage.Standing {
 	all := map[journal.PersonID]*storage.Standing{}
 	for _, p := range b.Changed(l) {
@@ -71,7 +71,7 @@ func changes(b *ladder.Rebuild, l storage.Ladder) map[journal.PersonID]*storage.
 	return all
 }
 
-func TestCountedOn(t *testing.T) {
+func TestCountedOnNamesEachLadderOnce(t *testing.T) {
 	finished := time.Date(2026, time.December, 31, 23, 0, 0, 0, time.UTC)
 	r := storage.Result{Guild: 7, Season: 20264, Mode: game.Partnership, Finished: finished, Rated: true}
 	everywhere := func(g storage.Games) []storage.Ladder {

@@ -2,8 +2,8 @@ package ladder
 
 import "korsar/storage"
 
-// Value returns that by which a standing is sorted, the most first; ok is false where it is not ranked: a mean score is
-// one of enough games only.
+// Value returns the value by which a standing is sorted, in descending order. It returns false if the standing is not
+// ranked: a mean score needs enough games.
 func Value(by storage.LadderSort, s storage.Standing) (value float64, ok bool) {
 	switch by {
 	case storage.ByRating:
@@ -20,8 +20,8 @@ func Value(by storage.LadderSort, s storage.Standing) (value float64, ok bool) {
 	return 0, false
 }
 
-// Rank gives the standings of a page their ranks. They are sorted, and behind others: first is the rank of the first of
-// them, skipped how many come before it.
+// Rank assigns ranks to a sorted page of standings. First is the rank of the page's first standing, skipped the number
+// of standings before the page.
 func Rank(by storage.LadderSort, page []storage.Standing, first, skipped int) []storage.Place {
 	var list []storage.Place
 	var last float64

@@ -18,7 +18,7 @@ func TestEqualValuesShareARank(t *testing.T) {
 		ranks          []int
 	}{
 		{1, 0, []int{1, 2, 2, 4}},
-		{3, 5, []int{3, 7, 7, 9}}, // the first of the page shares its rank with those on the page before
+		{3, 5, []int{3, 7, 7, 9}}, // the first of the page ties with the end of the page before
 	} {
 		var ranks []int
 		for _, place := range ladder.Rank(storage.ByWins, page, line.first, line.skipped) {
@@ -40,11 +40,11 @@ func TestMeanScoreOfFewGamesHasNoValue(t *testing.T) {
 		t.Errorf("40 gold in 5 games: %v, %v, want 8, true", value, ranked)
 	}
 	if _, ranked := ladder.Value("fame", s); ranked {
-		t.Error("an unknown order ranks somebody")
+		t.Error("an unknown sort value ranks somebody")
 	}
 }
 
-func TestEveryOrderHasAValue(t *testing.T) {
+func TestEverySortHasAValue(t *testing.T) {
 	for _, by := range storage.LadderSorts {
 		if _, ranked := ladder.Value(by, storage.Standing{Games: storage.EnoughGames}); !ranked {
 			t.Errorf("nobody is ranked by %s", by)

@@ -9,8 +9,8 @@ import (
 	"korsar/storage/journal"
 )
 
-// Rebuild folds results into ladders from the first result on. A store adds every result in its order, compares each
-// ladder with what is stored, adds what was committed meanwhile, and writes what differs.
+// Rebuild folds results into ladders from the beginning. A store adds all results in their order, compares each ladder
+// with the stored one, adds the results committed in the meantime, and writes what differs.
 type Rebuild struct {
 	wants     func(storage.Ladder) bool
 	standings map[storage.Ladder]map[journal.PersonID]storage.Standing
@@ -18,14 +18,14 @@ type Rebuild struct {
 	ratings   []RatingChange
 }
 
-// RatingChange is a credit whose stored rating is not the one that was folded.
+// RatingChange is a credit whose stored rating differs from the folded one.
 type RatingChange struct {
-	Result int64 // its order
+	Result int64 // the result's number
 	Person journal.PersonID
 	Rating int
 }
 
-// NewRebuild returns a rebuild of those ladders that are wanted.
+// NewRebuild returns a rebuild of the ladders for which wants returns true.
 func NewRebuild(wants func(storage.Ladder) bool) *Rebuild {
 	return &Rebuild{wants: wants, standings: map[storage.Ladder]map[journal.PersonID]storage.Standing{},
 		changed: map[storage.Ladder][]journal.PersonID{}}
@@ -39,7 +39,7 @@ func (b *Rebuild) Add(r storage.Result) {
 			continue
 		}
 		after := b.add(r, l)
-		if HasCourse(r, l) {
+		if StoresRatings(r, l) {
 			for _, s := range after {
 				shown[s.Person] = s.Rating.Shown()
 			}
@@ -48,7 +48,7 @@ func (b *Rebuild) Add(r storage.Result) {
 	b.compareRatings(r, shown)
 }
 
-// add folds a result into one ladder, and returns what changed there.
+// add folds a result into one ladder and returns the standings that changed.
 func (b *Rebuild) add(r storage.Result, l storage.Ladder) []storage.Standing {
 	people := b.standings[l]
 	if people == nil {
@@ -67,9 +67,9 @@ func (b *Rebuild) add(r storage.Result, l storage.Ladder) []storage.Standing {
 	return after
 }
 
-// compareRatings notes which ratings stored with a result are not those that were folded.
+// compareRatings records the ratings stored with a result that differ from the folded ones.
 func (b *Rebuild) compareRatings(r storage.Result, shown map[journal.PersonID]int) {
-	if !r.Voided && !b.wants(course(r)) {
+	if !r.Voided && !b.wants(ratingLadder(r)) {
 		return
 	}
 	for _, c := range r.Credits {
@@ -79,7 +79,8 @@ func (b *Rebuild) compareRatings(r storage.Result, shown map[journal.PersonID]in
 	}
 }
 
-// Compare notes who stands on a ladder otherwise than is stored. Each hands over the standings that are stored there.
+// Compare records who stands on a ladder differently from what is stored. Each calls its argument with every stored
+// standing of the ladder.
 func (b *Rebuild) Compare(l storage.Ladder, each func(func(storage.Standing)) error) error {
 	people := b.standings[l]
 	same := make(map[journal.PersonID]bool, len(people))
@@ -96,7 +97,7 @@ func (b *Rebuild) Compare(l storage.Ladder, each func(func(storage.Standing)) er
 			changed = append(changed, p)
 		}
 	}
-	slices.Sort(changed) // in the order of a store's key, for whole pages
+	slices.Sort(changed) // in key order, so that a store fills whole pages
 	b.changed[l] = changed
 	return err
 }
@@ -111,20 +112,20 @@ func (b *Rebuild) AddLate(r storage.Result) {
 	}
 }
 
-// Ladders returns those on which somebody stands.
+// Ladders returns the ladders that have standings.
 func (b *Rebuild) Ladders() iter.Seq[storage.Ladder] { return maps.Keys(b.standings) }
 
-// Has reports whether somebody stands on a ladder.
+// Has reports whether a ladder has standings.
 func (b *Rebuild) Has(l storage.Ladder) bool { return len(b.standings[l]) > 0 }
 
-// Changed returns who stands on a ladder otherwise than is stored; some may be named twice.
+// Changed returns the people whose standing on a ladder differs from the stored one. A person may appear twice.
 func (b *Rebuild) Changed(l storage.Ladder) []journal.PersonID { return b.changed[l] }
 
-// Standing returns how somebody stands on a ladder; ok is false if they do not.
+// Standing returns a person's standing on a ladder, and false if there is none.
 func (b *Rebuild) Standing(l storage.Ladder, p journal.PersonID) (s storage.Standing, ok bool) {
 	s, ok = b.standings[l][p]
 	return s, ok
 }
 
-// Ratings returns the credits whose stored rating is not the one that was folded.
+// Ratings returns the credits whose stored rating differs from the folded one.
 func (b *Rebuild) Ratings() []RatingChange { return b.ratings }

@@ -14,11 +14,11 @@ import (
 	"korsar/storage/ladder"
 )
 
-// stored hands over standings as a store does that has them.
+// stored passes standings on as a store does.
 func stored(standings iter.Seq[storage.Standing]) func(func(storage.Standing)) error {
-	return func(take func(storage.Standing)) error {
+	return func(visit func(storage.Standing)) error {
 		for s := range standings {
-			take(s)
+			visit(s)
 		}
 		return nil
 	}
@@ -32,7 +32,7 @@ func drawResults(t *rapid.T) []storage.Result {
 	return results
 }
 
-func TestRebuildIsTheFoldOfEachResult(t *testing.T) {
+func TestRebuildEqualsFoldingEachResult(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		results := drawResults(t)
 		b := ladder.NewRebuild(everyLadder)
@@ -87,10 +87,10 @@ func TestCompareNamesOnlyWhatDiffers(t *testing.T) {
 	b.Add(r)
 	wrong := after[0]
 	wrong.Wins += 3
-	err := b.Compare(guildRated, func(take func(storage.Standing)) error {
-		take(wrong)
-		take(after[1])
-		take(ladder.NewStanding(9))
+	err := b.Compare(guildRated, func(visit func(storage.Standing)) error {
+		visit(wrong)
+		visit(after[1])
+		visit(ladder.NewStanding(9))
 		return nil
 	})
 	if err != nil || !slices.Equal(b.Changed(guildRated), []journal.PersonID{1, 9}) {
@@ -112,7 +112,7 @@ func TestCompareReturnsTheStoresError(t *testing.T) {
 	}
 }
 
-func TestRatingsNamesCreditsStoredOtherwise(t *testing.T) {
+func TestRatingsReturnsCreditsThatDiffer(t *testing.T) {
 	r := duel(storage.Credit{Seat: 1, Side: 1, Person: 1, Share: 1}, storage.Credit{Seat: 2, Side: 2, Person: 2, Share: 1})
 	r.Number = 5
 	shown := map[journal.PersonID]int{}

@@ -1,10 +1,10 @@
-// Package snowflake is the ids that the chat platform gives: of guilds, channels, messages, users and interactions.
+// Package snowflake handles the ids that the chat platform gives to guilds, channels, messages, users and interactions.
 //
 // Laws:
 //
-//   - An [ID] is stored as a number and sent as its decimal digits, which is what [ID.String] returns. In JSON of the
-//     store it is a number.
-//   - 0 is no id: [Parse] returns it for any text that is none.
-//   - An id carries the time at which it was given, so that the order of ids is an order of events (Discord's
+//   - An [ID] is stored as a number and sent to the platform as its decimal digits ([ID.String]). In the store's
+//     JSON it is a number.
+//   - 0 means no id: [Parse] returns it for any invalid text.
+//   - An id contains the time at which it was given, so the order of ids is the order of events (Discord's
 //     documentation, "Snowflakes").
 package snowflake

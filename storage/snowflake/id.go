@@ -5,16 +5,16 @@ import (
 	"time"
 )
 
-// ID is an id that the chat platform gave. 0 is none.
+// ID is an id given by the chat platform. 0 means none.
 type ID uint64
 
-// Epoch is the first moment of 2015, from which ids count.
+// Epoch is the start of 2015, from which ids count time.
 var Epoch = time.UnixMilli(1420070400000)
 
-// timeShift is how many bits of an id stand below its time.
+// timeShift is how many bits of an id are below its timestamp.
 const timeShift = 22
 
-// Parse returns the id that a text is; 0 if it is none. The platform's ids have 63 bits.
+// Parse parses an id; it returns 0 for invalid text. The platform's ids have 63 bits.
 func Parse(text string) ID {
 	number, err := strconv.ParseUint(text, 10, 63)
 	if err != nil {
@@ -23,7 +23,7 @@ func Parse(text string) ID {
 	return ID(number)
 }
 
-// At returns the lowest id that can be given at a time, which is not before Epoch.
+// At returns the lowest id that can be given at a time. Times before Epoch count as Epoch.
 func At(t time.Time) ID { return ID(max(t.Sub(Epoch).Milliseconds(), 0)) << timeShift }
 
 // String returns the id as the platform writes it.
@@ -34,6 +34,5 @@ func (id ID) Time() time.Time {
 	return Epoch.Add(time.Duration(id>>timeShift) * time.Millisecond)
 }
 
-// Shard returns which of so many connections serves the guild with this id (Discord's documentation, "Sharding
-// Formula").
+// Shard returns which of count connections serves the guild with this id (Discord's documentation, "Sharding Formula").
 func (id ID) Shard(count int) int { return int(uint64(id>>timeShift) % uint64(count)) }

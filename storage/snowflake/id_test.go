@@ -8,10 +8,10 @@ import (
 	"korsar/storage/snowflake"
 )
 
-// example is the id of the platform's own documentation, with its time.
+// example is the example id of the platform's documentation.
 const example snowflake.ID = 175928847299117063
 
-func TestParseReturnsZeroForWhatIsNoID(t *testing.T) {
+func TestParseReturnsZeroForInvalidText(t *testing.T) {
 	for text, want := range map[string]snowflake.ID{"175928847299117063": example, "": 0, "-1": 0, "x": 0, "9223372036854775808": 0} {
 		if got := snowflake.Parse(text); got != want {
 			t.Errorf("%q is %d, expected %d", text, got, want)

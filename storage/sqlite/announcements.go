@@ -15,14 +15,14 @@ const (
 
 // DueAnnouncements implements storage.Announcements.
 func (s *Store) DueAnnouncements(ctx context.Context, now time.Time, limit int) ([]storage.Announcement, error) {
-	all, err := list(ctx, s, func(from scanner) (b storage.Announcement, err error) {
+	all, err := list(ctx, s, func(from scanner) (a storage.Announcement, err error) {
 		var at int64
-		err = from.Scan(&b.Guild, &b.Kind, &at)
-		b.At = moment(at)
-		return b, err
+		err = from.Scan(&a.Guild, &a.Kind, &at)
+		a.At = fromMillis(at)
+		return a, err
 	}, dueAnnouncements, now.UnixMilli(), max(limit, 0))
 	if err != nil {
-		return nil, fmt.Errorf("list the announcements: %w", err)
+		return nil, fmt.Errorf("list announcements: %w", err)
 	}
 	return all, nil
 }
@@ -33,20 +33,20 @@ func (s *Store) NextAnnouncement(ctx context.Context) (time.Time, error) {
 }
 
 // SetAnnouncement implements storage.Announcements.
-func (s *Store) SetAnnouncement(ctx context.Context, b storage.Announcement) error {
-	guild, err := stored(b.Guild)
+func (s *Store) SetAnnouncement(ctx context.Context, a storage.Announcement) error {
+	guild, err := storedID(a.Guild)
 	if err == nil {
 		err = s.write(ctx, func(w *writer) error {
-			do, values := upsertAnnouncement, rowOf(guild, string(b.Kind), storedTime(b.At))
-			if b.At.IsZero() {
-				do, values = deleteAnnouncement, rowOf(guild, string(b.Kind))
+			do, values := upsertAnnouncement, rowOf(guild, string(a.Kind), toOptionalMillis(a.At))
+			if a.At.IsZero() {
+				do, values = deleteAnnouncement, rowOf(guild, string(a.Kind))
 			}
 			_, err := w.exec(do, values)
 			return err
 		})
 	}
 	if err != nil {
-		return fmt.Errorf("set when guild %d gets its %s: %w", b.Guild, b.Kind, err)
+		return fmt.Errorf("set announcement of guild %d, kind %s: %w", a.Guild, a.Kind, err)
 	}
 	return nil
 }

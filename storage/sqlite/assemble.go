@@ -8,10 +8,10 @@ import (
 	"korsar/storage"
 )
 
-// resultsAfter reads what came after a result.
+// resultsAfter returns the results after a number.
 func (w *writer) resultsAfter(number int64) (list []storage.Result, err error) {
 	at := map[int64]int{}
-	err = w.each(selectResults, rowOf(number), func(a answer) error {
+	err = w.forEach(selectResults, rowOf(number), func(a answer) error {
 		r, err := scanFolded(a)
 		at[r.Number] = len(list)
 		list = append(list, r)
@@ -20,7 +20,7 @@ func (w *writer) resultsAfter(number int64) (list []storage.Result, err error) {
 	if err != nil {
 		return nil, err
 	}
-	err = w.each(selectSides, rowOf(number), func(a answer) error {
+	err = w.forEach(selectSides, rowOf(number), func(a answer) error {
 		n, side, err := scanSide(a)
 		list[at[n]].Sides = append(list[at[n]].Sides, side)
 		return err
@@ -28,7 +28,7 @@ func (w *writer) resultsAfter(number int64) (list []storage.Result, err error) {
 	if err != nil {
 		return nil, err
 	}
-	err = w.each(selectCredits, rowOf(number), func(a answer) error {
+	err = w.forEach(selectCredits, rowOf(number), func(a answer) error {
 		n, c, err := scanCredit(a)
 		list[at[n]].Credits = append(list[at[n]].Credits, c)
 		return err
@@ -36,10 +36,10 @@ func (w *writer) resultsAfter(number int64) (list []storage.Result, err error) {
 	return list, err
 }
 
-// assemble puts results together from their parts, which come in the same order.
-func assemble(results, sides, credits *sql.Rows, take func(storage.Result) error) error {
-	side := part[storage.SideResult]{rows: sides, scan: scanSide}
-	credit := part[storage.Credit]{rows: credits, scan: func(from scanner) (int64, storage.Credit, error) { return scanCredit(from) }}
+// assemble joins results with their sides and credits, all of which come in the same order.
+func assemble(results, sides, credits *sql.Rows, visit func(storage.Result) error) error {
+	side := partReader[storage.SideResult]{rows: sides, scan: scanSide}
+	credit := partReader[storage.Credit]{rows: credits, scan: func(from scanner) (int64, storage.Credit, error) { return scanCredit(from) }}
 	for results.Next() {
 		r, err := scanFolded(results)
 		if err != nil {
@@ -51,31 +51,30 @@ func assemble(results, sides, credits *sql.Rows, take func(storage.Result) error
 		if r.Credits, err = credit.of(r.Number); err != nil {
 			return err
 		}
-		if err := take(r); err != nil {
+		if err := visit(r); err != nil {
 			return err
 		}
 	}
 	return errors.Join(results.Err(), sides.Err(), credits.Err())
 }
 
-// part is the parts of one kind of results, read as far as the result of the one
-// that was read last.
-type part[T any] struct {
+// partReader reads the parts of results, of one kind, in step with the results.
+type partReader[T any] struct {
 	rows   *sql.Rows
 	scan   func(scanner) (result int64, part T, err error)
-	result int64 // of the next part
-	next   T
-	read   bool // next has been
+	result int64 // the result of part
+	part   T
+	read   bool // part is filled and not yet returned
 }
 
-// of is the parts of a result; each result has to be asked for, in order.
-func (p *part[T]) of(result int64) (list []T, err error) {
+// forResult returns the parts of a result. It must be called for each result, in order.
+func (p *partReader[T]) of(result int64) (list []T, err error) {
 	for {
 		if !p.read {
 			if !p.rows.Next() {
 				return list, nil
 			}
-			if p.result, p.next, err = p.scan(p.rows); err != nil {
+			if p.result, p.part, err = p.scan(p.rows); err != nil {
 				return nil, err
 			}
 			p.read = true
@@ -83,16 +82,16 @@ func (p *part[T]) of(result int64) (list []T, err error) {
 		if p.result > result {
 			return list, nil
 		}
-		list, p.read = append(list, p.next), false
+		list, p.read = append(list, p.part), false
 	}
 }
 
-// scanFolded reads what decides where a result counts.
+// scanFolded reads the columns that decide where a result counts.
 func scanFolded(from scanner) (r storage.Result, err error) {
 	var mode string
 	var finished int64
 	err = from.Scan(&r.Number, &r.Guild, &r.Season, &mode, &finished, &r.Rated, &r.Voided)
-	r.Mode, r.Finished = game.ParseMode(mode), moment(finished)
+	r.Mode, r.Finished = game.ParseMode(mode), fromMillis(finished)
 	return r, err
 }
 

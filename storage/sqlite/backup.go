@@ -15,10 +15,9 @@ import (
 // backupStep is how many pages are copied at a time.
 const backupStep = 512
 
-// Backup copies the database in a file, which may be in use, to a new file, and
-// checks the copy. It is that of one moment: what is committed meanwhile is not in
-// it, and waits for nothing. Progress is told in pages. Errors say what to do;
-// where there is one nothing is left behind.
+// Backup copies a database file, which may be in use, to a new file and checks the copy. The copy is a snapshot: later
+// commits are not in it and do not wait for it. Progress counts pages. Errors say what to do; after an error no file is
+// left behind.
 func Backup(ctx context.Context, from, to string, progress func(done, total int)) error {
 	err := backup(ctx, from, to, progress)
 	if err != nil {
@@ -29,14 +28,14 @@ func Backup(ctx context.Context, from, to string, progress func(done, total int)
 
 func backup(ctx context.Context, from, to string, progress func(done, total int)) (err error) {
 	if _, err := os.Stat(from); err != nil {
-		return fmt.Errorf("there is no database: %w", err)
+		return fmt.Errorf("no database: %w", err)
 	}
-	to, err = checkPlace(to)
+	to, err = resolvePath(to)
 	if err != nil {
 		return err
 	}
 	if _, err := os.Stat(to); !errors.Is(err, fs.ErrNotExist) {
-		return errors.New("the file is there already: choose another name, or move it away")
+		return errors.New("the file already exists: choose another name, or move it away")
 	}
 	partial := to + ".partial"
 	defer func() {
@@ -44,17 +43,17 @@ func backup(ctx context.Context, from, to string, progress func(done, total int)
 			err = errors.Join(err, removeAll(partial, partial+"-journal", partial+"-wal", partial+"-shm"))
 		}
 	}()
-	if err := removeAll(partial); err != nil { // of a backup that was cut off
+	if err := removeAll(partial); err != nil { // left by an interrupted backup
 		return err
 	}
-	if err := makePrivate(partial); err != nil {
+	if err := createPrivate(partial); err != nil {
 		return err
 	}
 	if err := copyPages(ctx, from, partial, progress); err != nil {
 		return err
 	}
-	if err := check(ctx, partial, "integrity_check", Options{}.withDefaults().Wait); err != nil {
-		return fmt.Errorf("the copy is not right: %w", err)
+	if err := checkIntegrity(ctx, partial, "integrity_check", Options{}.withDefaults().Wait); err != nil {
+		return fmt.Errorf("check the copy: %w", err)
 	}
 	if err := removeAll(partial+"-wal", partial+"-shm"); err != nil {
 		return err
@@ -62,7 +61,7 @@ func backup(ctx context.Context, from, to string, progress func(done, total int)
 	return os.Rename(partial, to)
 }
 
-// removeAll removes those files that are there.
+// removeAll removes the files that exist.
 func removeAll(files ...string) error {
 	for _, file := range files {
 		if err := os.Remove(file); err != nil && !errors.Is(err, fs.ErrNotExist) {
@@ -72,10 +71,10 @@ func removeAll(files ...string) error {
 	return nil
 }
 
-// copyPages copies page by page. A read transaction holds the state to be copied:
-// without it every commit of the bot would begin the copy anew.
+// copyPages copies page by page. A read transaction pins the copied state: without it, every commit of the bot would
+// restart the copy.
 func copyPages(ctx context.Context, from, to string, progress func(done, total int)) (err error) {
-	source, err := dial(copierDSN(from, Options{}.withDefaults().Wait))
+	source, err := dial(backupDSN(from, Options{}.withDefaults().Wait))
 	if err != nil {
 		return err
 	}
@@ -103,7 +102,7 @@ func copyPages(ctx context.Context, from, to string, progress func(done, total i
 	return errors.Join(err, copying.Finish())
 }
 
-// dial opens a connection of its own.
+// dial opens a connection outside of any pool.
 func dial(name string) (*sqlite3.SQLiteConn, error) {
 	conn, err := new(sqlite3.SQLiteDriver).Open(name)
 	if err != nil {
@@ -112,16 +111,15 @@ func dial(name string) (*sqlite3.SQLiteConn, error) {
 	return conn.(*sqlite3.SQLiteConn), nil
 }
 
-// check asks the engine whether a file is whole: by "quick_check", or by
-// "integrity_check", which compares the indexes too.
-func check(ctx context.Context, path, how string, wait time.Duration) error {
+// checkIntegrity lets SQLite check a file, by "quick_check", or by "integrity_check", which also compares the indexes.
+func checkIntegrity(ctx context.Context, path, pragma string, wait time.Duration) error {
 	db, err := sql.Open(driverName, readerDSN(path, wait))
 	if err != nil {
 		return err
 	}
 	defer db.Close()
 	var verdict string
-	if err := db.QueryRowContext(ctx, `PRAGMA `+how+`(1)`).Scan(&verdict); err != nil {
+	if err := db.QueryRowContext(ctx, `PRAGMA `+pragma+`(1)`).Scan(&verdict); err != nil {
 		return err
 	}
 	if verdict != "ok" {

@@ -15,10 +15,9 @@ import (
 	"korsar/storage/storagetest"
 )
 
-// BenchmarkDurableMoves sets the rate of durable moves – an entry, the look-up
-// row and the board that is to be told, in place of the one before – beside
-// that of bare one-row commits under the same settings. The two take turns, a
-// slice each, so that both see the same disk and the same neighbours.
+// BenchmarkDurableMoves compares the rate of durable moves – an entry, the index row, and the board message in place of
+// the one before – with that of bare one-row commits under the same settings. The two alternate in slices, so that both
+// see the same disk and the same load.
 //
 //	go test ./storage/sqlite -run '^$' -bench DurableMoves
 func BenchmarkDurableMoves(b *testing.B) {
@@ -29,14 +28,14 @@ func BenchmarkDurableMoves(b *testing.B) {
 		b.ReportMetric(float64(b.N)/b.Elapsed().Seconds(), "rows/s")
 	})
 	for _, tables := range []int{1, 64} {
-		b.Run(fmt.Sprintf("tables=%d", tables), func(b *testing.B) { besideBareRows(b, tables) })
+		b.Run(fmt.Sprintf("tables=%d", tables), func(b *testing.B) { compareWithBareRows(b, tables) })
 	}
 }
 
-// slice is after how many commits the two take turns.
+// slice is the number of commits after which the two alternate.
 const slice = 1024
 
-func besideBareRows(b *testing.B, tables int) {
+func compareWithBareRows(b *testing.B, tables int) {
 	bare, moves := newBareRows(b), newMoves(b, tables)
 	var floor time.Duration
 	b.ResetTimer()
@@ -54,7 +53,7 @@ func besideBareRows(b *testing.B, tables int) {
 	b.ReportMetric(100*floor.Seconds()/b.Elapsed().Seconds(), "%-of-bare")
 }
 
-// bareRows is the floor: nothing but one row in each transaction.
+// bareRows is the lower bound: one row in each transaction.
 type bareRows struct{ insert *sql.Stmt }
 
 func newBareRows(b *testing.B) bareRows {
@@ -76,38 +75,38 @@ func (r bareRows) commit(b *testing.B, count int) {
 	}
 }
 
-// moves is tables at which somebody draws all the time. The store does not
-// fold what it is given: the game's own price is not measured here.
+// moves is a set of tables where somebody draws all the time. The store does not fold its entries, so the cost of the
+// game's rules is not measured.
 type moves struct {
 	store   *Store
-	stories []*storagetest.Story
-	ends    []end
+	scripts []*storagetest.Script
+	ends    []journalEnd
 }
 
-// end is how far a journal has come.
-type end struct {
+// journalEnd is the last entry of a journal.
+type journalEnd struct {
 	seq int64
 	sum journal.Checksum
 }
 
 func newMoves(b *testing.B, tables int) *moves {
-	m := &moves{store: openTest(b), stories: make([]*storagetest.Story, tables), ends: make([]end, tables)}
-	for i := range m.stories {
-		story := storagetest.NewStory(snowflake.ID(i+1), storagetest.Options(game.FreeForAll, 3), 1)
-		create(b, m.store, story)
-		appendAll(b, m.store, story, story.Join(2), story.Join(3), story.Start())
-		m.stories[i], m.ends[i] = story, end{story.Seq, story.Checksum}
+	m := &moves{store: openTest(b), scripts: make([]*storagetest.Script, tables), ends: make([]journalEnd, tables)}
+	for i := range m.scripts {
+		script := storagetest.NewScript(snowflake.ID(i+1), storagetest.Options(game.FreeForAll, 3), 1)
+		create(b, m.store, script)
+		appendAll(b, m.store, script, script.Join(2), script.Join(3), script.Start())
+		m.scripts[i], m.ends[i] = script, journalEnd{script.Seq, script.Checksum}
 	}
 	return m
 }
 
-// commit makes moves at all the tables at once, the same number at each.
+// commit makes moves at all tables concurrently, evenly distributed.
 func (m *moves) commit(b *testing.B, count int) {
 	var players sync.WaitGroup
-	for i, story := range m.stories {
+	for i, script := range m.scripts {
 		players.Go(func() {
-			for range (count + i) / len(m.stories) {
-				if err := m.store.Append(b.Context(), story.ID, draw(story, &m.ends[i])); err != nil {
+			for range (count + i) / len(m.scripts) {
+				if err := m.store.Append(b.Context(), script.ID, draw(script, &m.ends[i])); err != nil {
 					b.Error(err)
 					return
 				}
@@ -117,12 +116,12 @@ func (m *moves) commit(b *testing.B, count int) {
 	players.Wait()
 }
 
-// draw goes on with a journal by one move.
-func draw(story *storagetest.Story, at *end) storage.Commit {
+// draw returns a commit that continues a journal by one move.
+func draw(script *storagetest.Script, at *journalEnd) storage.Commit {
 	seq := at.seq + 1
-	now := story.Clock.Add(time.Duration(seq) * time.Second)
+	now := script.Clock.Add(time.Duration(seq) * time.Second)
 	seat := game.Seat(seq%3 + 1)
-	summary := story.Summary()
+	summary := script.Summary()
 	summary.Turn, summary.Moved = seat, now
 	l := journal.Line{Seq: seq, At: now.UnixMilli(), Kind: journal.KindPlayed, By: 1, Cause: snowflake.ID(seq), Body: fmt.Sprint(seat, " draw")}
 	c := storage.Commit{
@@ -131,6 +130,6 @@ func draw(story *storagetest.Story, at *end) storage.Commit {
 		Summary:  summary,
 		Messages: []storage.OutboxMessage{{Kind: storage.OutboxBoard, Seq: seq, NotBefore: now, Nonce: fmt.Sprint("board ", seq)}},
 	}
-	*at = end{seq, at.sum.Add(l)}
+	*at = journalEnd{seq, at.sum.Add(l)}
 	return c
 }

@@ -22,7 +22,7 @@ const (
 
 // BindingsOf implements storage.People.
 func (s *Store) BindingsOf(ctx context.Context, user snowflake.ID) (b storage.Bindings, err error) {
-	key, err := stored(user)
+	key, err := storedID(user)
 	if err == nil {
 		err = s.read(ctx, func(rows *sql.Rows) error {
 			var forgotten bool
@@ -36,7 +36,7 @@ func (s *Store) BindingsOf(ctx context.Context, user snowflake.ID) (b storage.Bi
 		}, bindingsOf, key)
 	}
 	if err != nil {
-		return b, fmt.Errorf("count the games that bind user %d: %w", user, err)
+		return b, fmt.Errorf("count bindings of user %d: %w", user, err)
 	}
 	return b, nil
 }
@@ -52,7 +52,7 @@ func (s *Store) ForgottenAt(ctx context.Context, id journal.TableID) (map[snowfl
 		return err
 	}, forgottenAt, int64(id))
 	if err != nil {
-		return nil, fmt.Errorf("look up whom table %d binds: %w", id, err)
+		return nil, fmt.Errorf("list forgotten people at table %d: %w", id, err)
 	}
 	return people, nil
 }
@@ -61,7 +61,7 @@ func (s *Store) ForgottenAt(ctx context.Context, id journal.TableID) (map[snowfl
 func (p *preparedCommit) writeBindings(w *writer) error {
 	for _, person := range p.bound {
 		one := rowOf(int64(p.table), person)
-		if _, refused, err := w.first(selectForgotten, one); err != nil || refused {
+		if _, refused, err := w.queryInt(selectForgotten, one); err != nil || refused {
 			return cmp.Or(err, storage.ErrForgotten)
 		}
 		if _, err := w.exec(insertBinding, one); err != nil {
@@ -71,8 +71,8 @@ func (p *preparedCommit) writeBindings(w *writer) error {
 	return nil
 }
 
-// addBindings binds everybody who has seen a hand of a game that runs already. Who was forgotten before stays nobody. A
-// journal that cannot be read binds nobody: no load accepts it.
+// addBindings binds everybody who has seen a hand of a running game. A person forgotten earlier stays unknown. A
+// journal that cannot be read binds nobody, since it cannot be loaded either.
 func addBindings(ctx context.Context, tx *sql.Tx, i Inspector) error {
 	return i.eachTable(ctx, tx, func(id journal.TableID) error {
 		var runs bool
@@ -88,7 +88,7 @@ func addBindings(ctx context.Context, tx *sql.Tx, i Inspector) error {
 			return err
 		}
 		people := slices.Collect(maps.Keys(t.Voters))
-		for _, h := range t.Held {
+		for _, h := range t.SeatHolders {
 			people = append(people, h.Person)
 		}
 		for _, p := range people {

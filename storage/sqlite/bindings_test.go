@@ -12,7 +12,7 @@ import (
 	"korsar/storage/journal"
 )
 
-// boundBy returns whom a table binds, by their numbers, forgotten or not.
+// boundBy returns the people whom a table binds, by number, forgotten or not.
 func boundBy(t *testing.T, s *Store, id journal.TableID) (people []journal.PersonID) {
 	t.Helper()
 	people, err := list(t.Context(), s, func(from scanner) (p journal.PersonID, err error) {
@@ -23,8 +23,8 @@ func boundBy(t *testing.T, s *Store, id journal.TableID) (people []journal.Perso
 	return people
 }
 
-// TestUpgradeBindsRunningGames: in a database of every released format each running game binds everybody who has seen a
-// hand of it, and the others bind nobody.
+// TestUpgradeBindsRunningGames upgrades a database of every released format: a running game binds everybody who has
+// seen a hand of it, other games bind nobody.
 func TestUpgradeBindsRunningGames(t *testing.T) {
 	dirs, err := filepath.Glob(filepath.Join(versions, "v*"))
 	must(t, err)
@@ -46,7 +46,7 @@ func TestUpgradeBindsRunningGames(t *testing.T) {
 				running++
 				for p := journal.PersonID(1); p < 10; p++ {
 					_, votes := loaded.Table.Voters[p]
-					if votes || slices.ContainsFunc(loaded.Table.Held, func(h journal.Held) bool { return h.Person == p }) {
+					if votes || slices.ContainsFunc(loaded.Table.SeatHolders, func(h journal.SeatHolder) bool { return h.Person == p }) {
 						wanted = append(wanted, p)
 					}
 				}
@@ -62,7 +62,7 @@ func TestUpgradeBindsRunningGames(t *testing.T) {
 	}
 }
 
-// TestUpgradeBindsAsCommitsDo: what the migration works out from journals is what their commits would have stored.
+// TestUpgradeBindsAsCommitsDo checks that the migration finds in the journals what their commits would have stored.
 func TestUpgradeBindsAsCommitsDo(t *testing.T) {
 	path, ctx := filepath.Join(t.TempDir(), "korsar.db"), context.Background()
 	makeAll(t, path)
@@ -75,7 +75,7 @@ func TestUpgradeBindsAsCommitsDo(t *testing.T) {
 		must(t, s.Close())
 		return tables
 	}
-	exec(t, path, `UPDATE bindings SET user = NULL`) // of who was forgotten, whom an upgrade finds nobody behind
+	exec(t, path, `UPDATE bindings SET user = NULL`) // an upgrade does not know the users of forgotten people
 	wanted := all()
 	exec(t, path, `DELETE FROM bindings`)
 	db, err := sql.Open(driverName, path)

@@ -16,7 +16,7 @@ const channelsOf = `SELECT id, channel FROM tables WHERE id IN (SELECT value FRO
 func (s *Store) ChannelsOf(ctx context.Context, ids ...journal.TableID) (map[journal.TableID]snowflake.ID, error) {
 	list, err := json.Marshal(ids)
 	if err != nil {
-		return nil, fmt.Errorf("find the channels of tables: %w", err)
+		return nil, fmt.Errorf("find channels of tables: %w", err)
 	}
 	channels := make(map[journal.TableID]snowflake.ID, len(ids))
 	err = s.read(ctx, func(rows *sql.Rows) error {
@@ -29,7 +29,7 @@ func (s *Store) ChannelsOf(ctx context.Context, ids ...journal.TableID) (map[jou
 		return nil
 	}, channelsOf, string(list))
 	if err != nil {
-		return nil, fmt.Errorf("find the channels of tables: %w", err)
+		return nil, fmt.Errorf("find channels of tables: %w", err)
 	}
 	return channels, nil
 }

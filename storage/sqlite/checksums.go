@@ -10,9 +10,8 @@ import (
 // withChecksums is the first schema that has checksums.
 const withChecksums = 6
 
-// addChecksums computes the checksum of every journal that can be read. A damaged one
-// stops nobody else's game: its row stays without a checksum, which no load and no commit
-// accepts.
+// addChecksums computes the checksum of every readable journal. A damaged journal does not stop the upgrade: its row
+// keeps a NULL checksum, which loads and commits refuse.
 func addChecksums(ctx context.Context, tx *sql.Tx, i Inspector) error {
 	set, err := tx.PrepareContext(ctx, `UPDATE tables SET last_seq = ?2, checksum = ?3 WHERE id = ?1`)
 	if err != nil {

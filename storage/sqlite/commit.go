@@ -17,7 +17,7 @@ func (s *Store) Create(ctx context.Context, c storage.Commit) (journal.TableID, 
 		err = s.write(ctx, p.create)
 	}
 	if err != nil {
-		return 0, fmt.Errorf("open a table: %w", err)
+		return 0, fmt.Errorf("open table: %w", err)
 	}
 	return p.table, nil
 }
@@ -35,17 +35,17 @@ func (s *Store) Append(ctx context.Context, id journal.TableID, c storage.Commit
 	return nil
 }
 
-// prepareFirst converts a commit that can begin a journal.
+// prepareFirst converts a commit that starts a journal.
 func prepareFirst(c storage.Commit) (*preparedCommit, error) {
 	if len(c.Entries) > 0 && c.Entries[0].Seq == 1 && c.Entries[0].Kind == journal.KindOpened && c.Follows == 0 {
 		return prepareCommit(c)
 	}
-	return nil, errors.New("a journal begins with entry 1, of kind opened, and follows none")
+	return nil, errors.New("a journal starts with entry 1 of kind opened and follows no other entry")
 }
 
-// create writes a new table and notes the number it got.
+// create inserts a new table and sets the number it got.
 func (p *preparedCommit) create(w *writer) error {
-	p.summary[0].Value = nil                           // the engine gives the number
+	p.summary[0].Value = nil                           // assigned by SQLite
 	result, err := w.exec(insertTable, p.summary[:13]) // all but what it follows
 	if err != nil {
 		return err
@@ -64,8 +64,8 @@ func (p *preparedCommit) create(w *writer) error {
 	return p.writeRows(w)
 }
 
-// append writes at a table that exists. The entries go first: whoever lost a
-// race is to hear that, not what else would be wrong.
+// append commits at an existing table. Entries go first, so that the loser of a race gets storage.ErrConflict before
+// any other error.
 func (p *preparedCommit) append(w *writer) error {
 	if err := p.writeEntries(w); err != nil {
 		return err
@@ -89,14 +89,13 @@ func (p *preparedCommit) writeEntries(w *writer) error {
 	return nil
 }
 
-// writeSummary brings the look-up row up to date, or makes sure that there is
-// one.
+// writeSummary updates the index row, or checks that it exists.
 func (p *preparedCommit) writeSummary(w *writer) error {
 	if p.summary == nil {
 		return w.mustExist(p.table)
 	}
 	p.summary[0].Value = int64(p.table)
-	if moved, err := w.changes(updateTurn, p.summary); moved || err != nil {
+	if updated, err := w.changes(updateTurn, p.summary); updated || err != nil {
 		return err
 	}
 	switch rewritten, err := w.changes(updateTable, p.summary); {
@@ -113,15 +112,15 @@ func (p *preparedCommit) writeSummary(w *writer) error {
 	return p.writeSeats(w)
 }
 
-// mustExist refuses a table that is not there: storage.ErrNotFound.
+// mustExist returns storage.ErrNotFound if there is no such table.
 func (w *writer) mustExist(id journal.TableID) error {
-	if _, found, err := w.first(selectTable, rowOf(int64(id))); found || err != nil {
+	if _, found, err := w.queryInt(selectTable, rowOf(int64(id))); found || err != nil {
 		return err
 	}
 	return storage.ErrNotFound
 }
 
-// writeSeats keeps the rows by which people find their tables.
+// writeSeats updates the rows that find a person's tables.
 func (p *preparedCommit) writeSeats(w *writer) error {
 	people := rowOf(int64(p.table), p.seated)
 	if _, err := w.exec(deleteSeats, people); err != nil {

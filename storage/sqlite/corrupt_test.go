@@ -13,14 +13,13 @@ import (
 	"korsar/storage/storagetest"
 )
 
-// TestLoadTellsWhatIsDamaged spoils a journal of eight entries, or the row of its
-// table, and looks that the table and the entry are named, and nothing of the game is
-// returned.
-func TestLoadTellsWhatIsDamaged(t *testing.T) {
+// TestLoadNamesTheDamage damages a journal of eight entries, or the table's row, and checks that the error names table
+// and entry and that nothing of the game is returned.
+func TestLoadNamesTheDamage(t *testing.T) {
 	const others = `INSERT INTO entries SELECT 1, seq, at, kind, person, cause, body FROM entries WHERE table_id = 2`
 	for name, test := range map[string]struct {
-		spoil string
-		seq   int64
+		damage string
+		seq    int64
 	}{
 		"an entry is missing":      {`DELETE FROM entries WHERE seq = 5`, 6},
 		"the first is missing":     {`DELETE FROM entries WHERE seq = 1`, 2},
@@ -32,7 +31,7 @@ func TestLoadTellsWhatIsDamaged(t *testing.T) {
 		"a seat taken twice":       {`UPDATE entries SET body = (SELECT body FROM entries WHERE seq = 2) WHERE seq = 3`, 3},
 		"an impossible cause":      {`UPDATE entries SET cause = -1 WHERE seq = 6`, 6},
 
-		// What follows folds without complaint.
+		// What follows folds without an error.
 		"the last is missing":  {`DELETE FROM entries WHERE seq = 8`, 8},
 		"half is missing":      {`DELETE FROM entries WHERE seq > 4`, 5},
 		"one too many":         {`INSERT INTO entries SELECT table_id, 9, at, 'moved', 0, 0, '{"channel":12}' FROM entries WHERE table_id = 1 AND seq = 8`, 9},
@@ -52,11 +51,11 @@ func TestLoadTellsWhatIsDamaged(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			s := openTest(t)
 			for seed := range uint64(2) {
-				story := storagetest.NewStory(snowflake.ID(1+seed), storagetest.Options(game.FreeForAll, 2), seed)
-				create(t, s, story)
-				appendAll(t, s, story, story.Join(2), story.Start(), story.Move(), story.Move(), story.Move(), story.Move())
+				script := storagetest.NewScript(snowflake.ID(1+seed), storagetest.Options(game.FreeForAll, 2), seed)
+				create(t, s, script)
+				appendAll(t, s, script, script.Join(2), script.Start(), script.Move(), script.Move(), script.Move(), script.Move())
 			}
-			tamper(t, s, test.spoil)
+			tamper(t, s, test.damage)
 			loaded, err := s.Load(t.Context(), 1)
 			var corrupt *storage.CorruptError
 			if !errors.As(err, &corrupt) || corrupt.Table != 1 || corrupt.Seq != test.seq {
@@ -69,15 +68,15 @@ func TestLoadTellsWhatIsDamaged(t *testing.T) {
 	}
 }
 
-// TestEndedContextIsNoDamage: the end of a context closes the rows that are being read.
-// Taken for damage, a slow moment would have a deadline given up for ever.
+// TestEndedContextIsNoDamage checks that the end of a context, which closes the rows being read, is not reported as
+// damage: the deadline would be given up forever.
 func TestEndedContextIsNoDamage(t *testing.T) {
 	s := openTest(t)
-	story := played(t, s, 5)
+	script := playMoves(t, s, 5)
 	ctx, end := context.WithCancel(t.Context())
 	defer end()
 	err := s.snapshot(ctx, func(tx *sql.Tx) error {
-		return eachOf(ctx, tx, story.ID, entriesOf, func(rows *sql.Rows) error {
+		return eachRowOf(ctx, tx, script.ID, entriesOf, func(rows *sql.Rows) error {
 			end()
 			for {
 				if _, err := scanLine(rows); err != nil {
@@ -91,9 +90,8 @@ func TestEndedContextIsNoDamage(t *testing.T) {
 	}
 }
 
-// TestForgottenPeople: who was forgotten is not looked up, and comes back as
-// somebody else.
-func TestForgottenPeople(t *testing.T) {
+// TestForgottenPersonGetsANewNumber checks that a forgotten person is not found and returns under another number.
+func TestForgottenPersonGetsANewNumber(t *testing.T) {
 	s := openTest(t)
 	before, err := s.PersonOf(t.Context(), 100, "Anne")
 	must(t, err)

@@ -10,7 +10,7 @@ import (
 )
 
 const (
-	due          = `SELECT table_id, kind, at FROM deadlines WHERE at <= ? ORDER BY at, table_id, kind LIMIT ?`
+	dueDeadlines = `SELECT table_id, kind, at FROM deadlines WHERE at <= ? ORDER BY at, table_id, kind LIMIT ?`
 	nextDeadline = `SELECT at FROM deadlines ORDER BY at LIMIT 1`
 )
 
@@ -19,11 +19,11 @@ func (s *Store) DueDeadlines(ctx context.Context, now time.Time, limit int) ([]s
 	all, err := list(ctx, s, func(from scanner) (d storage.Deadline, err error) {
 		var at int64
 		err = from.Scan(&d.Table, &d.Kind, &at)
-		d.At = moment(at)
+		d.At = fromMillis(at)
 		return d, err
-	}, due, now.UnixMilli(), max(limit, 0))
+	}, dueDeadlines, now.UnixMilli(), max(limit, 0))
 	if err != nil {
-		return nil, fmt.Errorf("list the deadlines: %w", err)
+		return nil, fmt.Errorf("list deadlines: %w", err)
 	}
 	return all, nil
 }
@@ -33,14 +33,14 @@ func (s *Store) NextDeadline(ctx context.Context) (time.Time, error) {
 	return s.earliest(ctx, nextDeadline)
 }
 
-// earliest reads a time; the zero time if there is none.
+// earliest returns the time that a query finds, or the zero time if it finds none.
 func (s *Store) earliest(ctx context.Context, query string) (time.Time, error) {
 	var at int64
-	switch err := s.one(ctx, []any{&at}, query); {
+	switch err := s.queryRow(ctx, []any{&at}, query); {
 	case errors.Is(err, storage.ErrNotFound):
 		return time.Time{}, nil
 	case err != nil:
-		return time.Time{}, fmt.Errorf("look what is next: %w", err)
+		return time.Time{}, fmt.Errorf("find the earliest time: %w", err)
 	}
-	return moment(at), nil
+	return fromMillis(at), nil
 }

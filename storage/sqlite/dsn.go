@@ -7,13 +7,11 @@ import (
 	"time"
 )
 
-// Every setting stands in the data source name: what is set by a statement on
-// one connection of a pool is not set on the next one.
+// Every setting is part of the data source name: a statement would set it on one connection of the pool only.
 
-// writerDSN opens for the one writer. FULL makes every commit durable before
-// it returns; an immediate transaction takes the lock at its start, where
-// waiting is possible, and not halfway, where it is not. The connection needs
-// no lock of its own: one goroutine at a time has it.
+// writerDSN returns the name for the one writer. FULL makes every commit durable before it returns. An immediate
+// transaction locks the file at its start, where it can wait, not midway, where it cannot. The connection needs no lock
+// of its own, since one goroutine at a time uses it.
 func writerDSN(path string, wait time.Duration) string {
 	return dsn(path, wait, url.Values{
 		"mode":          {"rwc"},
@@ -24,8 +22,7 @@ func writerDSN(path string, wait time.Duration) string {
 	})
 }
 
-// readerDSN opens for a reader: nothing can be written through it. Statements
-// once prepared are kept.
+// readerDSN returns the name for a reader, which cannot write. Prepared statements are cached.
 func readerDSN(path string, wait time.Duration) string {
 	return dsn(path, wait, url.Values{
 		"mode":             {"ro"},
@@ -34,9 +31,9 @@ func readerDSN(path string, wait time.Duration) string {
 	})
 }
 
-// copierDSN opens for a copy: nothing can be written through it, but it may tidy up
-// after itself, which a reader that is the last to go cannot.
-func copierDSN(path string, wait time.Duration) string {
+// backupDSN returns the name for a backup's source. Nothing can be written through it, but unlike a reader it may
+// remove the log when it closes last.
+func backupDSN(path string, wait time.Duration) string {
 	return dsn(path, wait, url.Values{"mode": {"rw"}, "_query_only": {"on"}})
 }
 

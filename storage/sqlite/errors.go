@@ -9,42 +9,49 @@ import (
 	"korsar/storage"
 )
 
-// remedies is the way out of what the engine refuses.
+// Remedies that several errors share.
+const (
+	makeWritable  = "not writable: give the program write permission for the file and its directory, or choose another place"
+	stopOtherUser = "another program has locked it: stop that program, or wait until it is done, and start again"
+)
+
+// remedies says what to do about errors of SQLite.
 var remedies = map[sqlite3.ErrNo]string{
-	sqlite3.ErrNotADB:   "it is no SQLite database: choose another file, or move this one away and a new one is made",
+	sqlite3.ErrNotADB:   "not a SQLite database: choose another file, or move this one away to have a new one created",
 	sqlite3.ErrCorrupt:  "the file is damaged: restore a backup; nothing was changed",
-	sqlite3.ErrReadonly: "it cannot be written: give the program the right to write the file and its directory, or choose another place",
-	sqlite3.ErrPerm:     "it cannot be written: give the program the right to write the file and its directory, or choose another place",
-	sqlite3.ErrCantOpen: "the file or its companions (-wal, -shm) cannot be opened for writing: give the program the right to write them and their directory, or choose another place",
-	sqlite3.ErrBusy:     "another program holds it: end that program, or wait until it is done, and start again",
-	sqlite3.ErrLocked:   "another program holds it: end that program, or wait until it is done, and start again",
-	sqlite3.ErrFull:     "the disk is full: make room; a running bot goes on by itself",
-	sqlite3.ErrIoErr:    "the disk refused to read or write: look at it and at the system's log",
+	sqlite3.ErrReadonly: makeWritable,
+	sqlite3.ErrPerm:     makeWritable,
+	sqlite3.ErrCantOpen: "the file or its companions (-wal, -shm) cannot be opened for writing: " +
+		"give the program write permission for them and their directory, or choose another place",
+	sqlite3.ErrBusy:     stopOtherUser,
+	sqlite3.ErrLocked:   stopOtherUser,
+	sqlite3.ErrFull:     "the disk is full: free some space; a running bot continues by itself",
+	sqlite3.ErrIoErr:    "the disk failed to read or write: check the disk and the system log",
 }
 
-// explain adds the way out to an error of the engine.
+// explain adds the remedy to an error of SQLite.
 func explain(err error) error {
 	var refused sqlite3.Error
 	if errors.As(err, &refused) {
-		if way, known := remedies[refused.Code]; known {
-			return fmt.Errorf("%s (%w)", way, err)
+		if remedy, known := remedies[refused.Code]; known {
+			return fmt.Errorf("%s (%w)", remedy, err)
 		}
 	}
 	return err
 }
 
-// isDamage reports whether the engine found the file damaged.
+// isDamage reports whether SQLite found the file damaged.
 func isDamage(err error) bool {
 	var refused sqlite3.Error
 	return errors.As(err, &refused) && (refused.Code == sqlite3.ErrCorrupt || refused.Code == sqlite3.ErrNotADB)
 }
 
-// errDoesNotFollow is a commit made on top of other entries than those that are stored.
-var errDoesNotFollow = errors.New("it does not follow the entries that are stored: load the table again")
+// errDoesNotFollow is returned for a commit based on other entries than the stored ones.
+var errDoesNotFollow = errors.New("the commit does not follow the stored entries: load the table again")
 
-// meanings is what a broken constraint means to the caller. Each statement can
-// break each kind of constraint in one way only: see the schema.
-var meanings = map[statement]map[sqlite3.ErrNoExtended]error{
+// constraintErrors maps a violated constraint to the caller's error. Each statement can violate each kind of constraint
+// in one way only: see the schema.
+var constraintErrors = map[statement]map[sqlite3.ErrNoExtended]error{
 	insertTable: {sqlite3.ErrConstraintUnique: storage.ErrPlaceTaken},
 	updateTable: {sqlite3.ErrConstraintUnique: storage.ErrPlaceTaken},
 	insertEntry: {
@@ -53,11 +60,11 @@ var meanings = map[statement]map[sqlite3.ErrNoExtended]error{
 	},
 }
 
-// meaning is what the failure of a statement means.
-func meaning(s statement, err error) error {
+// translateError returns the caller's error for a failed statement.
+func translateError(s statement, err error) error {
 	var refused sqlite3.Error
 	if errors.As(err, &refused) {
-		if meaning, known := meanings[s][refused.ExtendedCode]; known {
+		if meaning, known := constraintErrors[s][refused.ExtendedCode]; known {
 			return meaning
 		}
 	}

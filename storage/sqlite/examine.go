@@ -13,32 +13,31 @@ import (
 	"korsar/storage/journal"
 )
 
-// Report is what there is to tell of a database file that nobody need have open.
+// Report describes a database file, which need not be open elsewhere.
 type Report struct {
-	Schema, Newest int64  // that of the file, and what this program knows
-	Journal        string // the journal mode: wal once the bot has had it
-	Bytes          int64  // with what stands in its log
-	Tables         int    // at which games were played, or are
+	Schema, Newest int64  // the file's, and the newest that this program knows
+	Journal        string // the journal mode: wal once the bot has used the file
+	Bytes          int64  // including its log
+	Tables         int    // with finished and unfinished games
 }
 
-// Examine checks a database in full, without changing it: the engine checks every page
-// and index, then each table is loaded, and the inspector gets those that are damaged. A
-// damaged file, one of another program and one of a newer version are errors that say
-// what to do; of a damaged file, the tables that can still be read are checked too.
+// Examine checks a database completely without changing it: SQLite checks every page and index, then each table is
+// loaded, and the inspector is called with the damaged ones. If the file is damaged, or belongs to another program or a
+// newer version, Examine returns an error that says what to do; of a damaged file it still checks the readable tables.
 func Examine(ctx context.Context, path string, i Inspector) (r Report, err error) {
 	if err := r.examine(ctx, path, i); err != nil {
-		return r, fmt.Errorf("look at the database %s: %w", path, explain(err))
+		return r, fmt.Errorf("examine database %s: %w", path, explain(err))
 	}
 	return r, nil
 }
 
 func (r *Report) examine(ctx context.Context, path string, i Inspector) error {
 	wait := Options{}.withDefaults().Wait
-	damage := check(ctx, path, "integrity_check", wait)
+	damage := checkIntegrity(ctx, path, "integrity_check", wait)
 	if damage != nil && !isDamage(damage) {
 		return damage
 	}
-	if _, err := pending(ctx, path, Options{Wait: wait}); err != nil {
+	if _, err := needsMigration(ctx, path, Options{Wait: wait}); err != nil {
 		return cmp.Or(damage, err)
 	}
 	for _, file := range []string{path, path + "-wal"} {
@@ -58,11 +57,11 @@ func (r *Report) read(ctx context.Context, path string, wait time.Duration, i In
 	if err := checkSchema(ctx, db); err != nil {
 		return err
 	}
-	all, err := provider(db, Inspector{})
+	migrations, err := newProvider(db, Inspector{})
 	if err != nil {
 		return err
 	}
-	if r.Schema, r.Newest, err = all.GetVersions(ctx); err != nil {
+	if r.Schema, r.Newest, err = migrations.GetVersions(ctx); err != nil {
 		return err
 	}
 	if err := db.QueryRowContext(ctx, `PRAGMA journal_mode`).Scan(&r.Journal); err != nil {
@@ -72,7 +71,7 @@ func (r *Report) read(ctx context.Context, path string, wait time.Duration, i In
 		return err
 	}
 	err = i.eachTable(ctx, db, func(id journal.TableID) error {
-		// A snapshot for each table: one for all would have the log grow meanwhile.
+		// One snapshot per table: a single one for all would make the log grow in the meantime.
 		return snapshot(ctx, db, func(tx *sql.Tx) error { return r.readTable(ctx, tx, id) })
 	})
 	if err != nil {
@@ -83,18 +82,18 @@ func (r *Report) read(ctx context.Context, path string, wait time.Duration, i In
 		return err
 	}
 	return each(rows, func(rows *sql.Rows) error {
-		lost := &storage.CorruptError{Err: errNoRow}
-		err := rows.Scan(&lost.Table)
-		i.damaged(lost)
+		orphan := &storage.CorruptError{Err: errNoRow}
+		err := rows.Scan(&orphan.Table)
+		i.damaged(orphan)
 		return err
 	})
 }
 
-// orphans lists the tables of which nothing but entries are left.
+// orphans lists the tables of which only entries are left.
 const orphans = `SELECT DISTINCT table_id FROM entries WHERE table_id NOT IN (SELECT id FROM tables)`
 
-// readTable loads a table; before there were checksums it only folds the journal. What
-// load reads is in every schema since then, as TestExamineEveryVersion sees to.
+// readTable loads a table; in a schema without checksums it only folds the journal. Every schema since then has what
+// load reads, which TestExamineEveryVersion checks.
 func (r *Report) readTable(ctx context.Context, tx *sql.Tx, id journal.TableID) error {
 	var err error
 	if r.Schema < withChecksums {

@@ -10,9 +10,9 @@ import (
 	"korsar/storage"
 )
 
-var benchTables = flag.Int("tables", 1000, "how many tables lie in the store of BenchmarkExamine and BenchmarkUpgrade")
+var benchTables = flag.Int("tables", 1000, "number of tables in BenchmarkExamine and BenchmarkUpgrade")
 
-// BenchmarkExamine has every table looked at, each a game of two forty moves on.
+// BenchmarkExamine examines tables, each a game of two after forty moves.
 //
 //	go test ./storage/sqlite -run '^$' -bench 'Examine|Upgrade' -benchtime 1x -tables 100000
 func BenchmarkExamine(b *testing.B) {
@@ -26,11 +26,11 @@ func BenchmarkExamine(b *testing.B) {
 	}
 }
 
-// BenchmarkUpgrade brings as many from the last schema without checksums to today's.
+// BenchmarkUpgrade upgrades as many tables from the last schema without checksums.
 func BenchmarkUpgrade(b *testing.B) {
 	old := filepath.Join(b.TempDir(), "old.db")
 	must(b, os.WriteFile(old, readOld(b), 0o600))
-	exec(b, old, `PRAGMA foreign_keys = on; DELETE FROM tables WHERE id <> 2`) // it is a game forty moves on
+	exec(b, old, `PRAGMA foreign_keys = on; DELETE FROM tables WHERE id <> 2`) // a game after forty moves
 	copyTable(b, old, `phase, guild, edition, mode, host, people, turn, moved, due`)
 	for b.Loop() {
 		b.StopTimer()
@@ -42,19 +42,19 @@ func BenchmarkUpgrade(b *testing.B) {
 	}
 }
 
-// manyTables is a database with copies of one table.
+// manyTables returns a database with copies of one table.
 func manyTables(b *testing.B) (path string) {
 	b.Helper()
 	path = filepath.Join(b.TempDir(), "korsar.db")
 	s, err := Open(b.Context(), path, Options{})
 	must(b, err)
-	playedIn(b, s, 1, 40)
+	playMovesIn(b, s, 1, 40)
 	must(b, s.Close())
 	copyTable(b, path, `phase, guild, edition, mode, host, people, turn, moved, due, last_seq, checksum`)
 	return path
 }
 
-// copyTable copies the one table of a database, each time into a channel of its own.
+// copyTable copies the one table of a database, each copy into its own channel.
 func copyTable(b *testing.B, path, columns string) {
 	b.Helper()
 	exec(b, path, fmt.Sprintf(`CREATE TEMP TABLE n AS WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < %d)

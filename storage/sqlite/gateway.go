@@ -17,33 +17,33 @@ const (
 // GatewaySessions implements storage.Sessions.
 func (s *Store) GatewaySessions(ctx context.Context) ([]storage.GatewaySession, error) {
 	all, err := list(ctx, s, func(from scanner) (storage.GatewaySession, error) {
-		var of storage.GatewaySession
+		var session storage.GatewaySession
 		var at int64
-		err := from.Scan(&of.Application, &of.Shard, &of.Shards, &of.ID, &of.Sequence, &of.URL, &at)
-		of.At = moment(at)
-		return of, err
+		err := from.Scan(&session.Application, &session.Shard, &session.Shards, &session.ID, &session.Sequence, &session.URL, &at)
+		session.At = fromMillis(at)
+		return session, err
 	}, gatewaySessions)
 	if err != nil {
-		return nil, fmt.Errorf("list the sessions at the gateway: %w", err)
+		return nil, fmt.Errorf("list gateway sessions: %w", err)
 	}
 	return all, nil
 }
 
 // SetGatewaySession implements storage.Sessions.
-func (s *Store) SetGatewaySession(ctx context.Context, of storage.GatewaySession) error {
-	application, err := stored(of.Application)
+func (s *Store) SetGatewaySession(ctx context.Context, session storage.GatewaySession) error {
+	application, err := storedID(session.Application)
 	if err == nil {
 		err = s.write(ctx, func(w *writer) error {
-			if of.ID == "" {
-				_, err := w.exec(deleteSession, rowOf(int64(of.Shard)))
+			if session.ID == "" {
+				_, err := w.exec(deleteSession, rowOf(int64(session.Shard)))
 				return err
 			}
-			_, err := w.exec(upsertSession, rowOf(int64(of.Shard), int64(of.Shards), application, of.ID, of.Sequence, of.URL, of.At.UnixMilli()))
+			_, err := w.exec(upsertSession, rowOf(int64(session.Shard), int64(session.Shards), application, session.ID, session.Sequence, session.URL, session.At.UnixMilli()))
 			return err
 		})
 	}
 	if err != nil {
-		return fmt.Errorf("save the session of shard %d: %w", of.Shard, err)
+		return fmt.Errorf("save gateway session of shard %d: %w", session.Shard, err)
 	}
 	return nil
 }
@@ -55,11 +55,11 @@ func (s *Store) Identifies(ctx context.Context) (map[int]time.Time, error) {
 		var bucket int
 		var at int64
 		err := rows.Scan(&bucket, &at)
-		all[bucket] = moment(at)
+		all[bucket] = fromMillis(at)
 		return err
 	}, identifies)
 	if err != nil {
-		return nil, fmt.Errorf("list when shards identified: %w", err)
+		return nil, fmt.Errorf("list identifies: %w", err)
 	}
 	return all, nil
 }
@@ -71,7 +71,7 @@ func (s *Store) SetIdentify(ctx context.Context, bucket int, at time.Time) error
 		return err
 	})
 	if err != nil {
-		return fmt.Errorf("save when bucket %d identified: %w", bucket, err)
+		return fmt.Errorf("save identify of bucket %d: %w", bucket, err)
 	}
 	return nil
 }

@@ -10,15 +10,15 @@ import (
 	"korsar/storage/snowflake"
 )
 
-// live is the phases of a table whose game is not over.
-const live = `('lobby', 'playing', 'laid-up')`
+// livePhases are the phases of a table whose game is not over.
+const livePhases = `('lobby', 'playing', 'laid-up')`
 
 const (
 	tablesAt = `SELECT id, phase, guild, channel, edition, mode, host, people, turn, moved, due FROM tables
-		WHERE guild = ? AND phase IN ` + live + ` ORDER BY moved DESC, id DESC LIMIT ?`
+		WHERE guild = ? AND phase IN ` + livePhases + ` ORDER BY moved DESC, id DESC LIMIT ?`
 	scheduledForDeletion = `SELECT DISTINCT t.guild FROM deadlines d INDEXED BY deadlines_gone JOIN tables t ON t.id = d.table_id WHERE d.kind = 'gone'`
 	// One step in the index for each guild, not for each table.
-	guilds = `WITH RECURSIVE g (guild) AS (SELECT min(guild) FROM tables WHERE guild > 0
+	guildsWithTables = `WITH RECURSIVE g (guild) AS (SELECT min(guild) FROM tables WHERE guild > 0
 		UNION ALL SELECT (SELECT min(guild) FROM tables WHERE guild > g.guild) FROM g WHERE g.guild IS NOT NULL)
 		SELECT guild FROM g WHERE guild IS NOT NULL`
 )
@@ -26,19 +26,19 @@ const (
 // TablesAt implements storage.TableIndex.
 func (s *Store) TablesAt(ctx context.Context, guild snowflake.ID, limit int) ([]storage.Summary, error) {
 	var tables []storage.Summary
-	key, err := stored(guild)
+	key, err := storedID(guild)
 	if err == nil {
 		tables, err = list(ctx, s, scanSummary, tablesAt, key, max(limit, 0))
 	}
 	if err != nil {
-		return nil, fmt.Errorf("list the tables of guild %d: %w", guild, err)
+		return nil, fmt.Errorf("list tables of guild %d: %w", guild, err)
 	}
 	return tables, nil
 }
 
 // GuildsWithTables implements storage.Guilds.
 func (s *Store) GuildsWithTables(ctx context.Context) ([]snowflake.ID, error) {
-	return s.guilds(ctx, guilds)
+	return s.guilds(ctx, guildsWithTables)
 }
 
 // ScheduledForDeletion implements storage.Guilds.
@@ -52,26 +52,26 @@ func (s *Store) guilds(ctx context.Context, query string) ([]snowflake.ID, error
 		return guild, err
 	}, query)
 	if err != nil {
-		return nil, fmt.Errorf("list the guilds: %w", err)
+		return nil, fmt.Errorf("list guilds: %w", err)
 	}
 	return all, nil
 }
 
 // ScheduleDeletion implements storage.Guilds.
 func (s *Store) ScheduleDeletion(ctx context.Context, guild snowflake.ID, at time.Time) error {
-	key, err := stored(guild)
+	key, err := storedID(guild)
 	if err == nil {
 		err = s.write(ctx, func(w *writer) error {
-			do, values := scheduleDeletion, rowOf(key, storedTime(at))
+			stmt, values := insertDeletions, rowOf(key, toOptionalMillis(at))
 			if at.IsZero() {
-				do, values = cancelDeletion, rowOf(key)
+				stmt, values = deleteDeletions, rowOf(key)
 			}
-			_, err := w.exec(do, values)
+			_, err := w.exec(stmt, values)
 			return err
 		})
 	}
 	if err != nil {
-		return fmt.Errorf("schedule the deletion of guild %d: %w", guild, err)
+		return fmt.Errorf("schedule deletion of guild %d: %w", guild, err)
 	}
 	return nil
 }
@@ -82,11 +82,11 @@ func (s *Store) Delete(ctx context.Context, id journal.TableID) error {
 		if err := w.markLaddersStale(id); err != nil {
 			return err
 		}
-		guild, _, err := w.first(selectGuild, rowOf(int64(id)))
+		guild, _, err := w.queryInt(selectGuild, rowOf(int64(id)))
 		if err != nil {
 			return err
 		}
-		if err := w.must(deleteTable, rowOf(int64(id))); err != nil {
+		if err := w.update(deleteTable, rowOf(int64(id))); err != nil {
 			return err
 		}
 		if _, err := w.exec(deleteGuildSettings, rowOf(guild)); err != nil {

@@ -12,10 +12,10 @@ import (
 
 const entriesOf = `SELECT seq, at, kind, person, cause, body FROM entries WHERE table_id = ? ORDER BY seq`
 
-// readJournal reads the journal of a table and folds it, so that nothing leaves the
-// store that cannot be played on. Errors: *storage.CorruptError.
+// readJournal reads a table's journal and folds it, so that nothing unplayable leaves the store. Errors:
+// *storage.CorruptError.
 func readJournal(ctx context.Context, tx *sql.Tx, id journal.TableID) (t journal.Table, entries []journal.Entry, err error) {
-	err = eachOf(ctx, tx, id, entriesOf, func(rows *sql.Rows) error {
+	err = eachRowOf(ctx, tx, id, entriesOf, func(rows *sql.Rows) error {
 		l, err := scanLine(rows)
 		var e journal.Entry
 		if err == nil {
@@ -30,9 +30,9 @@ func readJournal(ctx context.Context, tx *sql.Tx, id journal.TableID) (t journal
 	var corrupt *storage.CorruptError
 	switch {
 	case errors.As(err, &corrupt) && corrupt.Seq == 0:
-		corrupt.Seq = t.Seq + 1 // where the engine stopped
+		corrupt.Seq = t.Seq + 1 // where SQLite stopped
 	case err == nil && len(entries) == 0:
-		err = &storage.CorruptError{Table: id, Seq: 1, Err: errors.New("there is no entry")}
+		err = &storage.CorruptError{Table: id, Seq: 1, Err: errors.New("no entries")}
 	}
 	return t, entries, err
 }

@@ -17,12 +17,10 @@ import (
 	"korsar/storage/storagetest"
 )
 
-var benchResults = flag.Int("results", 20_000, "how many results lie in the store of BenchmarkLadder, among a tenth as many people")
+var benchResults = flag.Int("results", 20_000, "number of results in BenchmarkLadder, among a tenth as many people")
 
-// BenchmarkLadder reads pages of ladders, each with the rank of who asks, while
-// results are added between: nothing can be remembered from one to the next. Beside
-// it stand the time that a result takes to be committed with all its standings,
-// and how much room it takes.
+// BenchmarkLadder reads pages of ladders, each with the asker's rank, while results are added in between, so that
+// nothing can be cached. It also reports how long a result takes to be committed with all its standings, and its size.
 //
 //	go test ./storage/sqlite -run '^$' -bench Ladder -benchtime 2000x -results 1000000
 func BenchmarkLadder(b *testing.B) {
@@ -44,11 +42,11 @@ func BenchmarkLadder(b *testing.B) {
 	for i := range b.N {
 		b.StopTimer()
 		at := leagueBegins.Add(time.Duration(*benchResults+i) * time.Minute)
-		story := storagetest.NewStory(snowflake.ID(i+1), storagetest.Options(game.FreeForAll, 2), 1)
-		create(b, s, story)
+		script := storagetest.NewScript(snowflake.ID(i+1), storagetest.Options(game.FreeForAll, 2), 1)
+		create(b, s, script)
 		r := leagueResult(random, people, at)
 		start := time.Now()
-		must(b, s.Append(b.Context(), story.ID, storage.Commit{Result: &r}))
+		must(b, s.Append(b.Context(), script.ID, storage.Commit{Result: &r}))
 		commits = append(commits, time.Since(start))
 		q := storage.PlacingQuery{Sort: storage.LadderSorts[i%len(storage.LadderSorts)], From: random.IntN(people), Limit: 10, Asker: journal.PersonID(1 + random.IntN(people))}
 		q.Guild, q.Games = 7, storage.Rated
@@ -77,12 +75,12 @@ func BenchmarkLadder(b *testing.B) {
 
 var leagueBegins = time.Date(2026, 1, 1, 0, 0, 0, 0, time.UTC)
 
-// leagueResult is a rated game of two to four among people whom chance picks.
+// leagueResult returns a rated game of two to four randomly chosen people.
 func leagueResult(random *rand.Rand, people int, at time.Time) storage.Result {
 	r := storage.Result{Guild: 7, Edition: game.Editions[0].ID, Mode: game.FreeForAll, Seats: 2 + random.IntN(3), Moves: 120, Finished: at, Rated: true}
 	first := random.IntN(people)
 	for seat := range r.Seats {
-		// The places are the seats: who sits first wins, and chance seats them.
+		// Places follow the seats: seat 1 wins, and seats are random.
 		r.Sides = append(r.Sides, storage.SideResult{Side: game.Side(seat + 1), Booty: 40 - 5*seat, Score: 38 - 5*seat, Place: seat + 1})
 		who := journal.PersonID(1 + (first+seat*(1+random.IntN(people/10+1)))%people)
 		r.Credits = append(r.Credits, storage.Credit{Seat: game.Seat(seat + 1), Side: game.Side(seat + 1), Person: who, Share: 1})
@@ -90,15 +88,14 @@ func leagueResult(random *rand.Rand, people int, at time.Time) storage.Result {
 	return r
 }
 
-// fillLeague writes people and results, without their journals, in one
-// transaction.
+// fillLeague stores people and results, without journals, in one transaction.
 func fillLeague(b *testing.B, s *Store, people, results int, random *rand.Rand) {
 	must(b, s.write(b.Context(), func(w *writer) error {
 		for i := range people {
-			if _, _, err := w.first(upsertPerson, rowOf(int64(1000+i), fmt.Sprint("Sailor ", i))); err != nil {
+			if _, _, err := w.queryInt(upsertPerson, rowOf(int64(1000+i), fmt.Sprint("Player ", i))); err != nil {
 				return err
 			}
-			if _, err := w.exec(setPreferences, rowOf(int64(i+1), `{"everywhere":true}`)); err != nil {
+			if _, err := w.exec(updatePreferences, rowOf(int64(i+1), `{"everywhere":true}`)); err != nil {
 				return err
 			}
 		}
@@ -133,8 +130,8 @@ func fileSize(b *testing.B, path string) int64 {
 	return size
 }
 
-// BenchmarkGameSize stores whole games, from the lobby to the result, and tells how
-// much room one takes, its standings included.
+// BenchmarkGameSize stores whole games, from the lobby to the result, and reports the size of one, including its
+// standings.
 //
 //	go test ./storage/sqlite -run '^$' -bench GameSize -benchtime 500x
 func BenchmarkGameSize(b *testing.B) {
@@ -142,21 +139,21 @@ func BenchmarkGameSize(b *testing.B) {
 	s, err := Open(b.Context(), path, Options{})
 	must(b, err)
 	for i := range 4 {
-		_, err := s.PersonOf(b.Context(), snowflake.ID(100+i), fmt.Sprint("Sailor ", i))
+		_, err := s.PersonOf(b.Context(), snowflake.ID(100+i), fmt.Sprint("Player ", i))
 		must(b, err)
 	}
 	empty := fileSize(b, path)
 	moves := 0
 	for i := range b.N {
-		story := storagetest.NewStory(snowflake.ID(i+1), storagetest.Options(game.FreeForAll, 4), uint64(i))
-		create(b, s, story)
-		appendAll(b, s, story, story.Join(2), story.Join(3), story.Join(4), story.Start())
-		for story.Phase == journal.Playing {
-			appendAll(b, s, story, story.Move())
+		script := storagetest.NewScript(snowflake.ID(i+1), storagetest.Options(game.FreeForAll, 4), uint64(i))
+		create(b, s, script)
+		appendAll(b, s, script, script.Join(2), script.Join(3), script.Join(4), script.Start())
+		for script.Phase == journal.Playing {
+			appendAll(b, s, script, script.Move())
 			moves++
 		}
 	}
-	must(b, s.Close()) // all of it is in the file then
+	must(b, s.Close()) // so that all of it is in the file
 	b.ReportMetric(float64(fileSize(b, path)-empty)/float64(b.N), "bytes/game")
 	b.ReportMetric(float64(moves)/float64(b.N), "moves/game")
 }

@@ -12,29 +12,29 @@ import (
 	"korsar/storage/snowflake"
 )
 
-// standingsBy are the queries of one order. Each walks along the index of that
-// order; ranks are counted there, so that none is ever stored.
-type standingsBy struct {
-	total  string // how many are ranked on a ladder
+// standingQueries are the queries of one sort value. Each walks along the index of that value. Ranks are counted there
+// and never stored.
+type standingQueries struct {
+	total  string // how many people are ranked on a ladder
 	before string // how many of them have more than a value
 	page   string // some of them
-	own    string // somebody, and whether others may see them
+	own    string // one person, and whether others may see them
 }
 
-var placings = map[storage.LadderSort]standingsBy{
-	storage.ByRating:  by("rating"),
-	storage.ByWins:    by("wins"),
-	storage.ByGold:    by("mean_gold"), // null where the games are too few
-	storage.ByBest:    by("best"),
-	storage.ByLongest: by("longest"),
+var placings = map[storage.LadderSort]standingQueries{
+	storage.ByRating:  queriesBy("rating"),
+	storage.ByWins:    queriesBy("wins"),
+	storage.ByGold:    queriesBy("mean_gold"), // NULL while there are too few games
+	storage.ByBest:    queriesBy("best"),
+	storage.ByLongest: queriesBy("longest"),
 }
 
-func by(value string) standingsBy {
+func queriesBy(value string) standingQueries {
 	ranked := ` FROM standings WHERE ladder = ?1 AND ranked = 1 AND ` + value + ` IS NOT NULL`
-	return standingsBy{
+	return standingQueries{
 		total:  `SELECT count(*)` + ranked,
 		before: `SELECT count(*) FROM standings WHERE ladder = ?1 AND ranked = 1 AND ` + value + ` > ?2`,
-		// The pages before are skipped in the index alone.
+		// The earlier pages are skipped in the index alone.
 		page: `SELECT ` + standingColumns + ` FROM standings s WHERE ladder = ?1 AND person IN
 			(SELECT person` + ranked + ` ORDER BY ` + value + ` DESC, person LIMIT ?2 OFFSET ?3) ORDER BY ` + value + ` DESC, person`,
 		own: `SELECT ` + standingColumns + `, ranked FROM standings s WHERE ladder = ?1 AND person = ?2`,
@@ -52,20 +52,20 @@ const (
 func (s *Store) Placing(ctx context.Context, q storage.PlacingQuery) (found storage.Placing, err error) {
 	queries, known := placings[q.Sort]
 	if !known {
-		return found, fmt.Errorf("read a ladder: there is no order %q", q.Sort)
+		return found, fmt.Errorf("read ladder: unknown sort value %q", q.Sort)
 	}
 	err = s.snapshot(ctx, func(tx *sql.Tx) error {
 		found, err = queries.read(ctx, tx, q)
 		return err
 	})
 	if err != nil {
-		return found, fmt.Errorf("read a ladder: %w", err)
+		return found, fmt.Errorf("read ladder: %w", err)
 	}
 	return found, nil
 }
 
-func (b standingsBy) read(ctx context.Context, tx *sql.Tx, q storage.PlacingQuery) (found storage.Placing, err error) {
-	guild, err := stored(q.Guild)
+func (b standingQueries) read(ctx context.Context, tx *sql.Tx, q storage.PlacingQuery) (found storage.Placing, err error) {
+	guild, err := storedID(q.Guild)
 	if err != nil {
 		return found, err
 	}
@@ -86,8 +86,8 @@ func (b standingsBy) read(ctx context.Context, tx *sql.Tx, q storage.PlacingQuer
 	return found, err
 }
 
-// places returns the page asked for.
-func (b standingsBy) places(ctx context.Context, tx *sql.Tx, id int64, q storage.PlacingQuery) ([]storage.Place, error) {
+// places returns the requested page.
+func (b standingQueries) places(ctx context.Context, tx *sql.Tx, id int64, q storage.PlacingQuery) ([]storage.Place, error) {
 	skipped := max(q.From, 0)
 	rows, err := tx.QueryContext(ctx, b.page, id, max(q.Limit, 0), skipped)
 	if err != nil {
@@ -106,8 +106,8 @@ func (b standingsBy) places(ctx context.Context, tx *sql.Tx, id int64, q storage
 	return ladder.Rank(q.Sort, page, first, skipped), err
 }
 
-// place returns where the asker is; nil if they are not on the ladder.
-func (b standingsBy) place(ctx context.Context, tx *sql.Tx, id int64, q storage.PlacingQuery) (*storage.Place, error) {
+// place returns the asker's place, or nil if they are not on the ladder.
+func (b standingQueries) place(ctx context.Context, tx *sql.Tx, id int64, q storage.PlacingQuery) (*storage.Place, error) {
 	var listed bool
 	own, err := scanStanding(tx.QueryRowContext(ctx, b.own, id, int64(q.Asker)), &listed)
 	switch {
@@ -123,8 +123,8 @@ func (b standingsBy) place(ctx context.Context, tx *sql.Tx, id int64, q storage.
 	return &place, err
 }
 
-// rank returns that of a standing; 0 if it has none by this order.
-func (b standingsBy) rank(ctx context.Context, tx *sql.Tx, id int64, by storage.LadderSort, s storage.Standing) (rank int, err error) {
+// rank returns the rank of a standing, or 0 if it has none by this sort value.
+func (b standingQueries) rank(ctx context.Context, tx *sql.Tx, id int64, by storage.LadderSort, s storage.Standing) (rank int, err error) {
 	value, ranked := ladder.Value(by, s)
 	if !ranked {
 		return 0, nil
@@ -143,7 +143,7 @@ func (s *Store) StandingsOf(ctx context.Context, p journal.PersonID) (map[storag
 		return err
 	}, standingsOf, int64(p))
 	if err != nil {
-		return nil, fmt.Errorf("list how person %d stands: %w", p, err)
+		return nil, fmt.Errorf("list standings of person %d: %w", p, err)
 	}
 	return all, nil
 }
@@ -151,7 +151,7 @@ func (s *Store) StandingsOf(ctx context.Context, p journal.PersonID) (map[storag
 // SeasonsOf implements storage.Ladders.
 func (s *Store) SeasonsOf(ctx context.Context, guild snowflake.ID) ([]storage.Season, error) {
 	var seasons []storage.Season
-	key, err := stored(guild)
+	key, err := storedID(guild)
 	if err == nil {
 		seasons, err = list(ctx, s, func(from scanner) (season storage.Season, err error) {
 			err = from.Scan(&season)
@@ -159,7 +159,7 @@ func (s *Store) SeasonsOf(ctx context.Context, guild snowflake.ID) ([]storage.Se
 		}, seasonsOf, key)
 	}
 	if err != nil {
-		return nil, fmt.Errorf("list the seasons of guild %d: %w", guild, err)
+		return nil, fmt.Errorf("list seasons of guild %d: %w", guild, err)
 	}
 	return seasons, nil
 }

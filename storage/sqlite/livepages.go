@@ -16,43 +16,43 @@ const (
 
 // LivePageOf implements storage.LivePages.
 func (s *Store) LivePageOf(ctx context.Context, id journal.TableID) (storage.LivePage, error) {
-	o, err := s.livePage(ctx, livePageOf, int64(id))
+	page, err := s.livePage(ctx, livePageOf, int64(id))
 	if err != nil {
-		return storage.LivePage{}, fmt.Errorf("find the live page of table %d: %w", id, err)
+		return storage.LivePage{}, fmt.Errorf("find live page of table %d: %w", id, err)
 	}
-	return o, nil
+	return page, nil
 }
 
 // LivePageByToken implements storage.LivePages.
 func (s *Store) LivePageByToken(ctx context.Context, token string) (storage.LivePage, error) {
-	o, err := s.livePage(ctx, livePageByToken, token)
+	page, err := s.livePage(ctx, livePageByToken, token)
 	if err != nil {
-		return storage.LivePage{}, fmt.Errorf("find a live page by its token: %w", err)
+		return storage.LivePage{}, fmt.Errorf("find live page by token: %w", err)
 	}
-	return o, nil
+	return page, nil
 }
 
-func (s *Store) livePage(ctx context.Context, query string, key any) (o storage.LivePage, err error) {
+func (s *Store) livePage(ctx context.Context, query string, key any) (page storage.LivePage, err error) {
 	var delay, made int64
-	err = s.one(ctx, []any{&o.Table, &o.Token, &delay, &made}, query, key)
-	o.Delay, o.Made = time.Duration(delay)*time.Second, moment(made)
-	return o, err
+	err = s.queryRow(ctx, []any{&page.Table, &page.Token, &delay, &made}, query, key)
+	page.Delay, page.Made = time.Duration(delay)*time.Second, fromMillis(made)
+	return page, err
 }
 
 // SetLivePage implements storage.LivePages.
-func (s *Store) SetLivePage(ctx context.Context, o storage.LivePage) error {
+func (s *Store) SetLivePage(ctx context.Context, page storage.LivePage) error {
 	err := s.write(ctx, func(w *writer) error {
-		if o.Token == "" {
-			return w.must(deleteLivePage, rowOf(int64(o.Table)))
+		if page.Token == "" {
+			return w.update(deleteLivePage, rowOf(int64(page.Table)))
 		}
-		if err := w.mustExist(o.Table); err != nil {
+		if err := w.mustExist(page.Table); err != nil {
 			return err
 		}
-		_, err := w.exec(setLivePage, rowOf(int64(o.Table), o.Token, int64(o.Delay/time.Second), storedTime(o.Made)))
+		_, err := w.exec(upsertLivePage, rowOf(int64(page.Table), page.Token, int64(page.Delay/time.Second), toOptionalMillis(page.Made)))
 		return err
 	})
 	if err != nil {
-		return fmt.Errorf("set the live page of table %d: %w", o.Table, err)
+		return fmt.Errorf("set live page of table %d: %w", page.Table, err)
 	}
 	return nil
 }

@@ -12,7 +12,7 @@ import (
 
 // Load implements storage.Tables.
 func (s *Store) Load(ctx context.Context, id journal.TableID) (loaded storage.LoadedTable, err error) {
-	err = s.snapshot(ctx, func(tx *sql.Tx) error { // so that all of it is of one moment
+	err = s.snapshot(ctx, func(tx *sql.Tx) error { // all of one moment
 		loaded, err = load(ctx, tx, id)
 		return err
 	})
@@ -22,7 +22,7 @@ func (s *Store) Load(ctx context.Context, id journal.TableID) (loaded storage.Lo
 	return loaded, nil
 }
 
-// load reads a table and refuses one whose journal is not the one that was committed.
+// load reads a table and refuses a journal that is not the committed one.
 func load(ctx context.Context, tx *sql.Tx, id journal.TableID) (loaded storage.LoadedTable, err error) {
 	row, err := readRow(ctx, tx, id)
 	if err != nil {
@@ -35,29 +35,29 @@ func load(ctx context.Context, tx *sql.Tx, id journal.TableID) (loaded storage.L
 	if err := row.verify(&loaded.Table); err != nil {
 		return loaded, err
 	}
-	err = eachOf(ctx, tx, id, undeliveredOf, func(rows *sql.Rows) error {
-		t, err := scanMessage(rows)
-		loaded.Undelivered = append(loaded.Undelivered, t)
+	err = eachRowOf(ctx, tx, id, undeliveredOf, func(rows *sql.Rows) error {
+		message, err := scanMessage(rows)
+		loaded.Undelivered = append(loaded.Undelivered, message)
 		return err
 	})
 	return loaded, err
 }
 
-// eachOf calls take for each row that a query finds of a table. What take refuses, or the
-// engine cannot read, is a *storage.CorruptError.
-func eachOf(ctx context.Context, tx *sql.Tx, id journal.TableID, query string, take func(*sql.Rows) error) error {
+// eachRowOf calls visit for each row that a query returns for a table. An error of visit, or a row that SQLite cannot
+// read, becomes a *storage.CorruptError.
+func eachRowOf(ctx context.Context, tx *sql.Tx, id journal.TableID, query string, visit func(*sql.Rows) error) error {
 	rows, err := tx.QueryContext(ctx, query, int64(id))
 	refused := false
 	if err == nil {
 		err = each(rows, func(rows *sql.Rows) error {
-			err := take(rows)
+			err := visit(rows)
 			refused = err != nil
 			return err
 		})
 	}
 	switch {
 	case err != nil && ctx.Err() != nil:
-		return ctx.Err() // it closes the rows, which take cannot tell from damage
+		return ctx.Err() // ending closes the rows, which visit would take for damage
 	case errors.As(err, new(*storage.CorruptError)):
 		return err
 	case refused || isDamage(err):

@@ -11,17 +11,17 @@ import (
 	"time"
 )
 
-// driverName is how the driver registers itself.
+// driverName is the name under which the driver registers itself.
 const driverName = "sqlite3"
 
-// Options is what can be chosen. The zero value is right for a bot.
+// Options configure a store. The zero value suits a bot.
 type Options struct {
-	Readers int           // connections for reading; 0: 4
-	Queue   int           // commits that may wait for the writer, others wait to wait; 0: 1024
-	Batch   int           // commits that go into one transaction at most; 0: 256
-	Wait    time.Duration // for another program's lock on the file; 0: 5 s
+	Readers int           // reading connections; 0 for 4
+	Queue   int           // commits that may wait for the writer before callers block; 0 for 1024
+	Batch   int           // most commits in one transaction; 0 for 256
+	Wait    time.Duration // for another program's lock on the file; 0 for 5 s
 
-	Inspector Inspector // of the journals, where an upgrade of the schema reads them all
+	Inspector Inspector // called for each journal when an upgrade reads them all
 }
 
 func (o Options) withDefaults() Options {
@@ -35,32 +35,31 @@ func (o Options) withDefaults() Options {
 	}
 }
 
-// Open opens the database in a file, makes the file if there is none, and
-// brings its schema up to date. It makes no directory. Errors say what to do;
-// storage.ErrNewerSchema is one of them.
+// Open opens a database file, creating it if necessary, and upgrades its schema. It creates no directory. Errors say
+// what to do; one of them is storage.ErrNewerSchema.
 func Open(ctx context.Context, path string, o Options) (*Store, error) {
 	s, err := open(ctx, path, o.withDefaults())
 	if err != nil {
-		return nil, fmt.Errorf("open the database %s: %w", path, explain(err))
+		return nil, fmt.Errorf("open database %s: %w", path, explain(err))
 	}
 	return s, nil
 }
 
 func open(ctx context.Context, path string, o Options) (*Store, error) {
-	path, err := checkPlace(path)
+	path, err := resolvePath(path)
 	if err != nil {
 		return nil, err
 	}
-	if err := whole(ctx, path, "quick_check", o.Wait); err != nil {
+	if err := checkFile(ctx, path, "quick_check", o.Wait); err != nil {
 		return nil, err
 	}
-	old, err := pending(ctx, path, o)
+	outdated, err := needsMigration(ctx, path, o)
 	if err != nil {
 		return nil, err
 	}
-	if old {
-		// A new schema is built on what is right to the last index only.
-		if err := whole(ctx, path, "integrity_check", o.Wait); err != nil {
+	if outdated {
+		// Upgrade only a file whose indexes are right, too.
+		if err := checkFile(ctx, path, "integrity_check", o.Wait); err != nil {
 			return nil, err
 		}
 		if err := migrate(ctx, path, o); err != nil {
@@ -80,26 +79,26 @@ func open(ctx context.Context, path string, o Options) (*Store, error) {
 	return &Store{writer: w, readers: readers}, nil
 }
 
-// whole refuses a file that a check finds damaged, before anything is written into it.
-func whole(ctx context.Context, path, how string, wait time.Duration) error {
+// checkFile returns an error for a damaged file, before anything is written into it.
+func checkFile(ctx context.Context, path, pragma string, wait time.Duration) error {
 	if info, err := os.Stat(path); err != nil || info.Size() == 0 {
-		return nil // it is made only now
+		return nil // it does not exist yet
 	}
-	return check(ctx, path, how, wait)
+	return checkIntegrity(ctx, path, pragma, wait)
 }
 
-// checkPlace makes the path absolute, so that nothing depends on the working
-// directory later, and refuses places where no file can be.
-func checkPlace(path string) (string, error) {
+// resolvePath makes the path absolute, so that the working directory no longer matters, and refuses places where no
+// file can be.
+func resolvePath(path string) (string, error) {
 	path, err := filepath.Abs(path)
 	if err != nil {
 		return "", err
 	}
-	if in, err := os.Stat(filepath.Dir(path)); err != nil || !in.IsDir() {
-		return "", fmt.Errorf("there is no directory %s: make it, or choose another place", filepath.Dir(path))
+	if dir, err := os.Stat(filepath.Dir(path)); err != nil || !dir.IsDir() {
+		return "", fmt.Errorf("no directory %s: create it, or choose another place", filepath.Dir(path))
 	}
-	if it, err := os.Stat(path); err == nil && it.IsDir() {
-		return "", errors.New("it is a directory: name a file in it")
+	if info, err := os.Stat(path); err == nil && info.IsDir() {
+		return "", errors.New("the path is a directory: name a file in it")
 	}
 	return path, nil
 }

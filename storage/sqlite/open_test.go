@@ -34,16 +34,16 @@ func must(t testing.TB, err error) {
 	}
 }
 
-// tamper runs a statement on the writer that no program would.
+// tamper runs a statement on the writer's connection.
 func tamper(t testing.TB, s *Store, text string) {
 	t.Helper()
-	s.writer.pen <- struct{}{}
-	defer func() { <-s.writer.pen }()
+	s.writer.lock <- struct{}{}
+	defer func() { <-s.writer.lock }()
 	_, err := s.writer.conn.Exec(text, nil)
 	must(t, err)
 }
 
-// exec makes a database without a store.
+// exec runs statements on a database without a store.
 func exec(t testing.TB, path, text string) {
 	t.Helper()
 	db, err := sql.Open(driverName, path)
@@ -52,33 +52,33 @@ func exec(t testing.TB, path, text string) {
 	must(t, errors.Join(err, db.Close()))
 }
 
-func TestOpenSaysWhatToDo(t *testing.T) {
+func TestOpenErrorsSayWhatToDo(t *testing.T) {
 	for _, test := range []struct {
 		name, wanted string
 		prepare      func(t *testing.T, path string)
 	}{
-		{"a missing directory", "make it, or choose another place", func(t *testing.T, path string) {
+		{"a missing directory", "create it, or choose another place", func(t *testing.T, path string) {
 			must(t, os.Remove(filepath.Dir(path)))
 		}},
 		{"a directory", "name a file in it", func(t *testing.T, path string) {
 			must(t, os.Mkdir(path, 0o700))
 		}},
-		{"a text", "it is no SQLite database: choose another file", func(t *testing.T, path string) {
+		{"a text", "not a SQLite database: choose another file", func(t *testing.T, path string) {
 			must(t, os.WriteFile(path, bytes.Repeat([]byte("Ahoy! "), 100), 0o600))
 		}},
-		{"another program's database", "of another program: choose another file", func(t *testing.T, path string) {
+		{"another program's database", "belongs to another program: choose another file", func(t *testing.T, path string) {
 			exec(t, path, `CREATE TABLE birds (name TEXT)`)
 		}},
-		{"another program's number", "of another program: choose another file", func(t *testing.T, path string) {
+		{"another program's number", "belongs to another program: choose another file", func(t *testing.T, path string) {
 			exec(t, path, `PRAGMA application_id = 1; CREATE TABLE birds (name TEXT)`)
 		}},
-		{"a link into nowhere", "cannot be opened for writing: give the program the right", func(t *testing.T, path string) {
+		{"a link into nowhere", "cannot be opened for writing: give the program write permission", func(t *testing.T, path string) {
 			must(t, os.Symlink(filepath.Join(path+"-missing", "korsar.db"), path))
 		}},
-		{"a log that cannot be read", "the disk refused to read or write", func(t *testing.T, path string) {
+		{"a log that cannot be read", "the disk failed to read or write", func(t *testing.T, path string) {
 			must(t, os.Mkdir(path+"-wal", 0o700))
 		}},
-		{"a locked file", "another program holds it: end that program", func(t *testing.T, path string) {
+		{"a locked file", "another program has locked it: stop that program", func(t *testing.T, path string) {
 			db, err := sql.Open(driverName, path)
 			must(t, err)
 			db.SetMaxOpenConns(1)
@@ -103,11 +103,11 @@ func TestOpenSaysWhatToDo(t *testing.T) {
 	}
 }
 
-func TestEveryWayOutIsASentence(t *testing.T) {
-	for code, way := range remedies {
+func TestEveryRemedyIsExplained(t *testing.T) {
+	for code, remedy := range remedies {
 		err := explain(sqlite3.Error{Code: code})
-		if !strings.HasPrefix(err.Error(), way) || !errors.As(err, new(sqlite3.Error)) {
-			t.Errorf("code %d is told as %q", code, err)
+		if !strings.HasPrefix(err.Error(), remedy) || !errors.As(err, new(sqlite3.Error)) {
+			t.Errorf("code %d is reported as %q", code, err)
 		}
 	}
 	if other := errors.New("other"); !errors.Is(explain(other), other) {
@@ -115,7 +115,7 @@ func TestEveryWayOutIsASentence(t *testing.T) {
 	}
 }
 
-func TestNewerSchemaIsNotTouched(t *testing.T) {
+func TestNewerSchemaIsRefusedUnchanged(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "korsar.db")
 	s, err := Open(t.Context(), path, Options{})
 	must(t, err)
@@ -133,9 +133,8 @@ func TestNewerSchemaIsNotTouched(t *testing.T) {
 	}
 }
 
-// TestOpenFinishesWhatWasCutOff opens files as a crash during the very first
-// start can leave them.
-func TestOpenFinishesWhatWasCutOff(t *testing.T) {
+// TestOpenCompletesAnInterruptedStart opens files as a crash during the first start can leave them.
+func TestOpenCompletesAnInterruptedStart(t *testing.T) {
 	for name, text := range map[string]string{
 		"an empty file": ``,
 		"no migration yet": `CREATE TABLE goose_db_version (id INTEGER PRIMARY KEY AUTOINCREMENT, version_id INTEGER NOT NULL,
@@ -147,13 +146,13 @@ func TestOpenFinishesWhatWasCutOff(t *testing.T) {
 			exec(t, path, text)
 			s, err := Open(t.Context(), path, Options{})
 			must(t, err)
-			_, err = s.Create(t.Context(), storagetest.NewStory(1, storagetest.Options(game.FreeForAll, 2), 1).Open())
+			_, err = s.Create(t.Context(), storagetest.NewScript(1, storagetest.Options(game.FreeForAll, 2), 1).Open())
 			must(t, errors.Join(err, s.Close()))
 		})
 	}
 }
 
-func TestOddNamesOfFiles(t *testing.T) {
+func TestOpenAcceptsOddFileNames(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "a b?c#d%20é&mode=memory.db")
 	s, err := Open(t.Context(), path, Options{})
 	must(t, err)
@@ -163,7 +162,7 @@ func TestOddNamesOfFiles(t *testing.T) {
 	}
 }
 
-// TestCloseLeavesOneFile: what is closed can be copied as one file.
+// TestCloseLeavesOneFile checks that a closed database can be copied as one file.
 func TestCloseLeavesOneFile(t *testing.T) {
 	dir := t.TempDir()
 	s, err := Open(t.Context(), filepath.Join(dir, "korsar.db"), Options{})

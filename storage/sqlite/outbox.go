@@ -19,14 +19,14 @@ const (
 func (s *Store) Undelivered(ctx context.Context, now time.Time, limit int) ([]storage.OutboxMessage, error) {
 	all, err := list(ctx, s, scanMessage, undelivered, now.UnixMilli(), max(limit, 0))
 	if err != nil {
-		return nil, fmt.Errorf("list the outbox: %w", err)
+		return nil, fmt.Errorf("list outbox: %w", err)
 	}
 	return all, nil
 }
 
-func scanMessage(from scanner) (t storage.OutboxMessage, err error) {
+func scanMessage(from scanner) (m storage.OutboxMessage, err error) {
 	var notBefore int64
-	err = from.Scan(&t.Table, &t.Kind, &t.Key, &t.Seq, &notBefore, &t.Attempts, &t.Nonce, &t.Body)
-	t.NotBefore = moment(notBefore)
-	return t, err
+	err = from.Scan(&m.Table, &m.Kind, &m.Key, &m.Seq, &notBefore, &m.Attempts, &m.Nonce, &m.Body)
+	m.NotBefore = fromMillis(notBefore)
+	return m, err
 }

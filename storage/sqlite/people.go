@@ -17,15 +17,15 @@ const (
 	peopleBy = `SELECT id, user, name, preferences FROM people WHERE id IN (SELECT value FROM json_each(?)) AND user IS NOT NULL`
 )
 
-// PersonOf implements storage.People. It writes only what is new.
+// PersonOf implements storage.People. It writes only if something has changed.
 func (s *Store) PersonOf(ctx context.Context, user snowflake.ID, name string) (journal.PersonID, error) {
 	if user == 0 {
-		return 0, errors.New("save user 0: that is nobody")
+		return 0, errors.New("save user 0: not a user")
 	}
 	p, known, err := s.findPerson(ctx, user)
 	if errors.Is(err, storage.ErrNotFound) || err == nil && known != name {
 		err = s.write(ctx, func(w *writer) error {
-			id, _, err := w.first(upsertPerson, rowOf(int64(user), name))
+			id, _, err := w.queryInt(upsertPerson, rowOf(int64(user), name))
 			p = journal.PersonID(id)
 			return err
 		})
@@ -46,9 +46,9 @@ func (s *Store) FindPerson(ctx context.Context, user snowflake.ID) (journal.Pers
 }
 
 func (s *Store) findPerson(ctx context.Context, user snowflake.ID) (p journal.PersonID, name string, err error) {
-	key, err := stored(user)
+	key, err := storedID(user)
 	if err == nil {
-		err = s.one(ctx, []any{&p, &name}, personBy, key)
+		err = s.queryRow(ctx, []any{&p, &name}, personBy, key)
 	}
 	return p, name, err
 }
@@ -57,7 +57,7 @@ func (s *Store) findPerson(ctx context.Context, user snowflake.ID) (p journal.Pe
 func (s *Store) PeopleByID(ctx context.Context, ids ...journal.PersonID) (map[journal.PersonID]storage.PersonRow, error) {
 	list, err := json.Marshal(ids)
 	if err != nil {
-		return nil, fmt.Errorf("look people up: %w", err)
+		return nil, fmt.Errorf("look up people: %w", err)
 	}
 	people := make(map[journal.PersonID]storage.PersonRow, len(ids))
 	err = s.read(ctx, func(rows *sql.Rows) error {
@@ -68,13 +68,13 @@ func (s *Store) PeopleByID(ctx context.Context, ids ...journal.PersonID) (map[jo
 			return err
 		}
 		if err := json.Unmarshal([]byte(preferences), &p.Preferences); err != nil {
-			return fmt.Errorf("the preferences of person %d: %w", id, err)
+			return fmt.Errorf("decode preferences of person %d: %w", id, err)
 		}
 		people[id] = p
 		return nil
 	}, peopleBy, string(list))
 	if err != nil {
-		return nil, fmt.Errorf("look people up: %w", err)
+		return nil, fmt.Errorf("look up people: %w", err)
 	}
 	return people, nil
 }
@@ -82,10 +82,10 @@ func (s *Store) PeopleByID(ctx context.Context, ids ...journal.PersonID) (map[jo
 // Forget implements storage.People.
 func (s *Store) Forget(ctx context.Context, p journal.PersonID) error {
 	err := s.write(ctx, func(w *writer) error {
-		if _, err := w.exec(keepUserInBindings, rowOf(int64(p))); err != nil {
+		if _, err := w.exec(copyUserToBindings, rowOf(int64(p))); err != nil {
 			return err
 		}
-		if err := w.must(clearPerson, rowOf(int64(p))); err != nil {
+		if err := w.update(clearPerson, rowOf(int64(p))); err != nil {
 			return err
 		}
 		_, err := w.exec(deleteStandings, rowOf(int64(p)))

@@ -9,7 +9,7 @@ import (
 	"korsar/storage/journal"
 )
 
-const pings = `SELECT table_id, at FROM pings WHERE person = ? AND at > ? ORDER BY at, table_id`
+const pingsOf = `SELECT table_id, at FROM pings WHERE person = ? AND at > ? ORDER BY at, table_id`
 
 // PingsOf implements storage.Pings.
 func (s *Store) PingsOf(ctx context.Context, p journal.PersonID, after time.Time) ([]storage.Ping, error) {
@@ -17,11 +17,11 @@ func (s *Store) PingsOf(ctx context.Context, p journal.PersonID, after time.Time
 		ping := storage.Ping{Person: p}
 		var at int64
 		err := from.Scan(&ping.Table, &at)
-		ping.At = moment(at)
+		ping.At = fromMillis(at)
 		return ping, err
-	}, pings, int64(p), after.UnixMilli())
+	}, pingsOf, int64(p), after.UnixMilli())
 	if err != nil {
-		return nil, fmt.Errorf("list the reminders of person %d: %w", p, err)
+		return nil, fmt.Errorf("list reminders of person %d: %w", p, err)
 	}
 	return all, nil
 }

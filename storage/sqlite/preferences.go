@@ -14,11 +14,11 @@ import (
 const guildSettingsOf = `SELECT customs FROM guilds WHERE id = ?`
 
 // SetPreferences implements storage.People.
-func (s *Store) SetPreferences(ctx context.Context, p journal.PersonID, wanted storage.UserPreferences) error {
-	text, err := json.Marshal(wanted)
+func (s *Store) SetPreferences(ctx context.Context, p journal.PersonID, preferences storage.UserPreferences) error {
+	text, err := json.Marshal(preferences)
 	if err == nil {
 		err = s.write(ctx, func(w *writer) error {
-			if err := w.must(setPreferences, rowOf(int64(p), string(text))); err != nil {
+			if err := w.update(updatePreferences, rowOf(int64(p), string(text))); err != nil {
 				return err
 			}
 			_, err := w.exec(updateRanked, rowOf(int64(p)))
@@ -26,40 +26,40 @@ func (s *Store) SetPreferences(ctx context.Context, p journal.PersonID, wanted s
 		})
 	}
 	if err != nil {
-		return fmt.Errorf("save the preferences of person %d: %w", p, err)
+		return fmt.Errorf("save preferences of person %d: %w", p, err)
 	}
 	return nil
 }
 
 // GuildSettings implements storage.Guilds.
-func (s *Store) GuildSettings(ctx context.Context, guild snowflake.ID) (c storage.GuildSettings, err error) {
-	key, err := stored(guild)
+func (s *Store) GuildSettings(ctx context.Context, guild snowflake.ID) (settings storage.GuildSettings, err error) {
+	key, err := storedID(guild)
 	if err != nil {
-		return c, fmt.Errorf("read the settings of guild %d: %w", guild, err)
+		return settings, fmt.Errorf("read settings of guild %d: %w", guild, err)
 	}
 	var text string
-	err = s.one(ctx, []any{&text}, guildSettingsOf, key)
+	err = s.queryRow(ctx, []any{&text}, guildSettingsOf, key)
 	if errors.Is(err, storage.ErrNotFound) {
-		return c, nil
+		return settings, nil
 	}
 	if err == nil {
-		err = json.Unmarshal([]byte(text), &c)
+		err = json.Unmarshal([]byte(text), &settings)
 	}
 	if err != nil {
-		return c, fmt.Errorf("read the settings of guild %d: %w", guild, err)
+		return settings, fmt.Errorf("read settings of guild %d: %w", guild, err)
 	}
-	return c, nil
+	return settings, nil
 }
 
 // SetGuildSettings implements storage.Guilds.
-func (s *Store) SetGuildSettings(ctx context.Context, guild snowflake.ID, c storage.GuildSettings) error {
-	text, err := json.Marshal(c)
-	key, tooLarge := stored(guild)
+func (s *Store) SetGuildSettings(ctx context.Context, guild snowflake.ID, settings storage.GuildSettings) error {
+	text, err := json.Marshal(settings)
+	key, tooLarge := storedID(guild)
 	if err = errors.Join(err, tooLarge); err == nil {
-		err = s.write(ctx, func(w *writer) error { return w.must(setGuildSettings, rowOf(key, string(text))) })
+		err = s.write(ctx, func(w *writer) error { return w.update(upsertGuildSettings, rowOf(key, string(text))) })
 	}
 	if err != nil {
-		return fmt.Errorf("save the settings of guild %d: %w", guild, err)
+		return fmt.Errorf("save settings of guild %d: %w", guild, err)
 	}
 	return nil
 }

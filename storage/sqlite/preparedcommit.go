@@ -12,18 +12,17 @@ import (
 	"korsar/storage/snowflake"
 )
 
-// preparedCommit is a commit made ready: every value is converted by the goroutine
-// that wants it written, so that the writer only writes.
+// preparedCommit is a commit whose values are converted by the caller's goroutine, so that the writer only writes.
 type preparedCommit struct {
 	table   journal.TableID
 	entries []row
-	summary row           // of the look-up row; nil: unchanged
-	seated  string        // the people to be found at the table, by seat, as JSON
-	bound   []int64       // who sees a hand of the game for the first time
-	over    bool          // the game is
-	rows    []preparedRow // all else but
+	summary row           // the index row; nil if unchanged
+	seated  string        // the people at the table by seat, as JSON
+	bound   []int64       // people who see a hand of the game for the first time
+	over    bool          // the game is over
+	rows    []preparedRow // everything else but the result
 	result  *storage.Result
-	err     error // the first that cannot be stored
+	err     error // the first value that cannot be stored
 }
 
 // preparedRow is a row for a statement. Its first value is the table.
@@ -35,19 +34,19 @@ type preparedRow struct {
 // prepareCommit converts a commit.
 func prepareCommit(c storage.Commit) (*preparedCommit, error) {
 	if c.Summary == nil && len(c.Entries) > 0 {
-		return nil, errors.New("entries need the look-up row as it is after them")
+		return nil, errors.New("entries without the index row that follows from them")
 	}
 	p := &preparedCommit{entries: make([]row, 0, len(c.Entries)), rows: make([]preparedRow, 0, 2)}
 	sum := c.Follows
 	for i, l := range c.Entries {
 		if i > 0 && l.Seq != c.Entries[i-1].Seq+1 {
-			return nil, fmt.Errorf("entry %d of a commit comes after entry %d", l.Seq, c.Entries[i-1].Seq)
+			return nil, fmt.Errorf("entry %d follows entry %d in one commit", l.Seq, c.Entries[i-1].Seq)
 		}
 		p.addEntry(l)
 		sum = sum.Add(l)
 	}
 	if c.Summary != nil {
-		var ends [4]driver.Value // of the journal after the commit, and before; nothing where it stays as it is
+		var ends [4]driver.Value // of the journal after the commit and before; nil if unchanged
 		if count := len(c.Entries); count > 0 {
 			ends = [4]driver.Value{c.Entries[count-1].Seq, int64(sum), c.Entries[0].Seq - 1, int64(c.Follows)}
 		}
@@ -74,7 +73,7 @@ func prepareCommit(c storage.Commit) (*preparedCommit, error) {
 		p.add(deleteOldPings, nil, int64(r.Person), r.At.UnixMilli())
 	}
 	if b := c.Board; b != nil {
-		p.add(updateBoard, nil, p.id(b.Channel), p.id(b.Message), b.Posted.UnixMilli(), b.Number)
+		p.add(updateBoard, nil, p.storedID(b.Channel), p.storedID(b.Message), b.Posted.UnixMilli(), b.Number)
 	}
 	p.result = c.Result
 	return p, p.err
@@ -82,20 +81,20 @@ func prepareCommit(c storage.Commit) (*preparedCommit, error) {
 
 func (p *preparedCommit) addEntry(l journal.Line) {
 	if l.Kind == "" || l.Body == "" {
-		p.fail(fmt.Errorf("entry %d has no kind or no body", l.Seq))
+		p.setErr(fmt.Errorf("entry %d has no kind or no body", l.Seq))
 	}
-	p.entries = append(p.entries, rowOf(nil, l.Seq, l.At, string(l.Kind), int64(l.By), p.id(l.Cause), l.Body))
+	p.entries = append(p.entries, rowOf(nil, l.Seq, l.At, string(l.Kind), int64(l.By), p.storedID(l.Cause), l.Body))
 }
 
 func (p *preparedCommit) addSummary(s storage.Summary, ends [4]driver.Value) {
 	people := "[]"
 	if len(s.People) > 0 {
 		text, err := json.Marshal(s.People)
-		p.fail(err)
+		p.setErr(err)
 		people = string(text)
 	}
-	p.summary = rowOf(nil, string(s.Phase), p.id(s.Guild), p.id(s.Channel), s.Edition, s.Mode.String(), int64(s.Host),
-		people, int64(s.Turn), s.Moved.UnixMilli(), storedTime(s.Due), ends[0], ends[1], ends[2], ends[3])
+	p.summary = rowOf(nil, string(s.Phase), p.storedID(s.Guild), p.storedID(s.Channel), s.Edition, s.Mode.String(), int64(s.Host),
+		people, int64(s.Turn), s.Moved.UnixMilli(), toOptionalMillis(s.Due), ends[0], ends[1], ends[2], ends[3])
 	p.seated, p.over = "[]", !s.Phase.Live()
 	if s.Phase.Live() {
 		p.seated = people
@@ -106,24 +105,24 @@ func (p *preparedCommit) add(s statement, values ...driver.Value) {
 	p.rows = append(p.rows, preparedRow{statement: s, row: rowOf(values...)})
 }
 
-// id is a snowflake as it is stored.
-func (p *preparedCommit) id(s snowflake.ID) int64 {
-	id, err := stored(s)
-	p.fail(err)
+// storedID returns a snowflake as it is stored.
+func (p *preparedCommit) storedID(s snowflake.ID) int64 {
+	id, err := storedID(s)
+	p.setErr(err)
 	return id
 }
 
-func (p *preparedCommit) fail(err error) {
+func (p *preparedCommit) setErr(err error) {
 	if p.err == nil {
 		p.err = err
 	}
 }
 
-// stored is a snowflake as it is stored, in the 63 bits that a column has. The
-// platform's ids begin with a time: the larger half is for after 2084.
-func stored(s snowflake.ID) (int64, error) {
+// storedID returns a snowflake as it is stored, in a column's 63 bits. The platform's ids begin with a time: the upper
+// half is for after 2084.
+func storedID(s snowflake.ID) (int64, error) {
 	if s > math.MaxInt64 {
-		return 0, fmt.Errorf("the id %d is larger than any that the platform gives", s)
+		return 0, fmt.Errorf("id %d exceeds 63 bits", s)
 	}
 	return int64(s), nil
 }

@@ -9,19 +9,18 @@ import (
 	"github.com/mattn/go-sqlite3"
 )
 
-// private is the rights of a database: hidden cards stand in it. The engine gives -wal,
-// -shm and -journal those of the file that they belong to
-// (https://www.sqlite.org/src/file/src/os_unix.c, findCreateFileMode).
+// private is the file mode of a database, which contains hidden cards. SQLite gives -wal, -shm and -journal the mode of
+// the file they belong to (https://www.sqlite.org/src/file/src/os_unix.c, findCreateFileMode).
 const private = 0o600
 
-// makePrivate makes an empty file, which the engine takes for a new database and would
-// itself make for everybody to read. One that is there is left as it is: to open and
-// close it would take the locks from connections of this process.
-func makePrivate(path string) error {
+// createPrivate creates an empty file, which SQLite treats as a new database and would otherwise create readable by
+// everybody. An existing file is left alone: opening and closing it would drop the locks held by connections of this
+// process.
+func createPrivate(path string) error {
 	_, err := os.Stat(path)
 	if errors.Is(err, fs.ErrNotExist) {
 		var file *os.File
-		if file, err = os.OpenFile(path, os.O_WRONLY|os.O_CREATE, private); err == nil { // where a link leads to, too
+		if file, err = os.OpenFile(path, os.O_WRONLY|os.O_CREATE, private); err == nil { // follows a symbolic link
 			err = file.Close()
 		}
 	}

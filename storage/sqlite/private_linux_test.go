@@ -8,14 +8,14 @@ import (
 	"testing"
 )
 
-// withoutUmask has files be made with all the rights that they are asked for.
-func withoutUmask(t *testing.T) {
+// clearUmask makes files get all the permissions they are created with.
+func clearUmask(t *testing.T) {
 	t.Helper()
 	before := syscall.Umask(0)
 	t.Cleanup(func() { syscall.Umask(before) })
 }
 
-// modes returns the rights of each file in a directory.
+// modes returns the permissions of each file in a directory.
 func modes(t *testing.T, dir string) map[string]fs.FileMode {
 	t.Helper()
 	files, err := os.ReadDir(dir)
@@ -29,21 +29,21 @@ func modes(t *testing.T, dir string) map[string]fs.FileMode {
 	return all
 }
 
-// TestFilesArePrivate: hidden cards stand in them. Only their owner can read the database,
-// its log and its index, and a copy, finished or not, whatever the umask allows.
+// TestFilesArePrivate checks that only their owner can read the database, its log and its index, and a copy, finished
+// or not, whatever the umask: they contain hidden cards.
 func TestFilesArePrivate(t *testing.T) {
-	withoutUmask(t)
+	clearUmask(t)
 	dir, copies := t.TempDir(), t.TempDir()
 	path := filepath.Join(dir, "korsar.db")
 	must(t, os.Symlink("linked.db", path))
 	s, err := Open(t.Context(), path, Options{})
 	must(t, err)
-	played(t, s, 20)
+	playMoves(t, s, 20)
 	seen := map[string]fs.FileMode{}
 	look := func(dir string) {
 		for name, mode := range modes(t, dir) {
-			if seen[name] = mode; mode != 0o600 && name != "korsar.db" { // a link has all rights
-				t.Errorf("%s has the rights %o", name, mode)
+			if seen[name] = mode; mode != 0o600 && name != "korsar.db" { // a link has all permissions
+				t.Errorf("%s has the permissions %o", name, mode)
 			}
 		}
 	}
@@ -58,9 +58,9 @@ func TestFilesArePrivate(t *testing.T) {
 	}
 }
 
-// TestRightsOfExistingFilesStay: an operator who lets others read a database has reasons.
-func TestRightsOfExistingFilesStay(t *testing.T) {
-	withoutUmask(t)
+// TestExistingPermissionsStay checks that the permissions of an existing file are left as the operator set them.
+func TestExistingPermissionsStay(t *testing.T) {
+	clearUmask(t)
 	for name, text := range map[string]string{"an empty file": "", "a database": string(readOld(t))} {
 		dir := t.TempDir()
 		path := filepath.Join(dir, "korsar.db")
@@ -69,7 +69,7 @@ func TestRightsOfExistingFilesStay(t *testing.T) {
 		must(t, err)
 		for file, mode := range modes(t, dir) {
 			if mode != 0o640 {
-				t.Errorf("%s: %s has the rights %o", name, file, mode)
+				t.Errorf("%s: %s has the permissions %o", name, file, mode)
 			}
 		}
 		must(t, s.Close())

@@ -20,10 +20,10 @@ const (
 	allCredits   = `SELECT result, seat, side, person, share, rating FROM credits WHERE result > ?1 ORDER BY result, seat, person`
 )
 
-// errResultsChanged is returned by a rebuild of what has changed meanwhile.
-var errResultsChanged = errors.New("results were taken away meanwhile")
+// errResultsChanged is returned by a rebuild whose results were taken away in the meantime.
+var errResultsChanged = errors.New("results were taken away during the rebuild")
 
-// staleness is how often results were taken away from those ladders that are stale.
+// staleness is how often results were taken away from each stale ladder.
 type staleness map[storage.Ladder]int64
 
 func (s staleness) add(from scanner) error {
@@ -36,13 +36,13 @@ func (s staleness) add(from scanner) error {
 	return nil
 }
 
-// rebuild reads results for the fold of ladders, and writes what comes of it.
+// rebuild reads results for the fold of ladders and writes the differences.
 type rebuild struct {
 	*ladder.Rebuild
-	all   bool      // not only those that are stale
-	stale staleness // when the fold began
-	upTo  int64     // the last result folded
-	empty []int64   // ladders on which nobody stands
+	all   bool      // not only stale ladders
+	stale staleness // when the fold started
+	upTo  int64     // number of the last folded result
+	empty []int64   // stored ladders without standings
 }
 
 func newRebuild(all bool) *rebuild {
@@ -54,8 +54,8 @@ func newRebuild(all bool) *rebuild {
 // wants reports whether a ladder is folded.
 func (b *rebuild) wants(l storage.Ladder) bool { return b.all || b.stale[l] > 0 }
 
-// Rebuild implements storage.Ladders. It folds beside those who write and read; only
-// what changes is written, in one transaction, after what came meanwhile.
+// Rebuild implements storage.Ladders. It folds while others read and write. Only differences are written, in one
+// transaction, together with the results committed in the meantime.
 func (s *Store) Rebuild(ctx context.Context, all bool, progress func(done, total int)) error {
 	if progress == nil {
 		progress = func(int, int) {}
@@ -70,7 +70,7 @@ func (s *Store) Rebuild(ctx context.Context, all bool, progress func(done, total
 			continue
 		}
 		if err != nil {
-			return fmt.Errorf("rebuild the ladders: %w", err)
+			return fmt.Errorf("rebuild ladders: %w", err)
 		}
 		return nil
 	}

@@ -7,8 +7,8 @@ import (
 	"testing"
 )
 
-// BenchmarkRebuild folds all results, none of which changes anything: the time, what is allocated on the way, and what
-// is held when the last result has been folded.
+// BenchmarkRebuild folds all results, none of which changes anything. It reports time, allocations, and the memory in
+// use when the last result has been folded.
 //
 //	go test ./storage/sqlite -run '^$' -bench Rebuild -benchtime 3x -results 100000
 func BenchmarkRebuild(b *testing.B) {

@@ -8,7 +8,7 @@ import (
 	"korsar/storage"
 )
 
-// read folds every result, and finds what is stored otherwise.
+// read folds every result and finds what is stored differently.
 func (b *rebuild) read(ctx context.Context, tx *sql.Tx, progress func(done, total int)) error {
 	ladders, err := tx.QueryContext(ctx, staleLadders)
 	if err != nil {
@@ -47,8 +47,7 @@ func (b *rebuild) readResults(ctx context.Context, tx *sql.Tx, progress func(don
 	})
 }
 
-// compare finds what is stored otherwise than it was folded, so that the writer,
-// for whom everybody waits, writes that and nothing else.
+// compare finds what is stored differently, so that the writer, which blocks everybody, writes only that.
 func (b *rebuild) compare(ctx context.Context, tx *sql.Tx) error {
 	rows, err := tx.QueryContext(ctx, allLadders)
 	if err != nil {
@@ -85,10 +84,10 @@ func (b *rebuild) compareOne(ctx context.Context, tx *sql.Tx, l storage.Ladder, 
 	if err != nil {
 		return err
 	}
-	return b.Compare(l, func(take func(storage.Standing)) error {
+	return b.Compare(l, func(visit func(storage.Standing)) error {
 		return each(rows, func(rows *sql.Rows) error {
 			stored, err := scanStanding(rows)
-			take(stored)
+			visit(stored)
 			return err
 		})
 	})

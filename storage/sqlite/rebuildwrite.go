@@ -6,20 +6,20 @@ import (
 	"korsar/storage"
 )
 
-// write makes the ladders what was folded, with what came meanwhile.
+// write stores what was folded, including the results committed in the meantime.
 func (b *rebuild) write(w *writer) error {
 	now := staleness{}
-	if err := w.each(selectStale, nil, func(a answer) error { return now.add(a) }); err != nil {
+	if err := w.forEach(selectStale, nil, func(a answer) error { return now.add(a) }); err != nil {
 		return err
 	}
 	if !maps.Equal(now, b.stale) {
 		return errResultsChanged
 	}
-	meanwhile, err := w.resultsAfter(b.upTo)
+	late, err := w.resultsAfter(b.upTo)
 	if err != nil {
 		return err
 	}
-	for _, r := range meanwhile {
+	for _, r := range late {
 		b.AddLate(r)
 		b.upTo = r.Number
 	}
@@ -41,7 +41,7 @@ func (b *rebuild) write(w *writer) error {
 	return nil
 }
 
-// writeLadder writes those who stand on a ladder otherwise than is stored.
+// writeLadder writes the standings of a ladder that are stored differently.
 func (b *rebuild) writeLadder(w *writer, l storage.Ladder) error {
 	id, err := w.ladderID(l)
 	if err != nil {

@@ -29,13 +29,12 @@ const (
 func (s *Store) ResultOf(ctx context.Context, id journal.TableID) (storage.Result, error) {
 	r, err := s.result(ctx, id)
 	if err != nil {
-		return storage.Result{}, fmt.Errorf("read the result of table %d: %w", id, err)
+		return storage.Result{}, fmt.Errorf("read result of table %d: %w", id, err)
 	}
 	return r, nil
 }
 
-// result reads what stands in three tables. No transaction holds them
-// together: but for whether it counts, what a result is made of is written once.
+// result reads a result from three tables without a transaction: except for whether it counts, a result never changes.
 func (s *Store) result(ctx context.Context, id journal.TableID) (storage.Result, error) {
 	found, err := list(ctx, s, scanResult, resultOf, int64(id))
 	switch {
@@ -52,12 +51,11 @@ func scanResult(from scanner) (r storage.Result, err error) {
 	var mode string
 	var finished int64
 	err = from.Scan(&r.Number, &r.Table, &r.Guild, &r.Edition, &mode, &r.Seats, &r.Moves, &finished, &r.Season, &r.Rated, &r.Voided)
-	r.Mode, r.Finished = game.ParseMode(mode), moment(finished)
+	r.Mode, r.Finished = game.ParseMode(mode), fromMillis(finished)
 	return r, err
 }
 
-// addParts reads what each side won, and who is credited with it, of all the
-// results at once.
+// addParts reads the sides and credits of all results at once.
 func (s *Store) addParts(ctx context.Context, results []storage.Result) error {
 	at := make(map[int64]*storage.Result, len(results))
 	numbers := make([]int64, len(results))
@@ -70,11 +68,11 @@ func (s *Store) addParts(ctx context.Context, results []storage.Result) error {
 		return err
 	}
 	err = s.read(ctx, func(rows *sql.Rows) error {
-		of, side, err := scanSide(rows)
+		number, side, err := scanSide(rows)
 		if err != nil {
 			return err
 		}
-		at[of].Sides = append(at[of].Sides, side)
+		at[number].Sides = append(at[number].Sides, side)
 		return nil
 	}, sidesOf, string(text))
 	if err != nil {
@@ -82,14 +80,14 @@ func (s *Store) addParts(ctx context.Context, results []storage.Result) error {
 	}
 	return s.read(ctx, func(rows *sql.Rows) error {
 		var feats string
-		of, c, err := scanCredit(rows, &feats)
+		number, c, err := scanCredit(rows, &feats)
 		if err == nil {
 			err = json.Unmarshal([]byte(feats), &c.Feats)
 		}
 		if err != nil {
 			return err
 		}
-		at[of].Credits = append(at[of].Credits, c)
+		at[number].Credits = append(at[number].Credits, c)
 		return nil
 	}, creditsOf, string(text))
 }
@@ -101,21 +99,21 @@ func (s *Store) FindResults(ctx context.Context, q storage.ResultQuery) ([]stora
 		err = s.addParts(ctx, results)
 	}
 	if err != nil {
-		return nil, fmt.Errorf("list the results of guild %d: %w", q.Guild, err)
+		return nil, fmt.Errorf("list results of guild %d: %w", q.Guild, err)
 	}
 	return results, nil
 }
 
 func (s *Store) results(ctx context.Context, q storage.ResultQuery) ([]storage.Result, error) {
-	guild, err := stored(q.Guild)
+	guild, err := storedID(q.Guild)
 	if err != nil {
 		return nil, err
 	}
 	limit := q.Limit
 	if limit == 0 {
-		limit = -1 // none
+		limit = -1 // no limit
 	}
-	query, values := resultsAt, []any{guild, storedTime(q.Since), limit, q.From}
+	query, values := resultsAt, []any{guild, toOptionalMillis(q.Since), limit, q.From}
 	if q.Person != 0 {
 		query, values = resultsOf, append(values, int64(q.Person))
 	}

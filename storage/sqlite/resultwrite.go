@@ -8,8 +8,7 @@ import (
 	"korsar/storage/snowflake"
 )
 
-// addResult writes how a game ended, in the season that its guild has now, and
-// what follows for who is credited with it.
+// addResult stores how a game ended, in the guild's current season, and updates the ladders.
 func (w *writer) addResult(r storage.Result) (err error) {
 	if r.Season, err = w.season(r.Guild, r.Finished); err != nil {
 		return err
@@ -20,9 +19,9 @@ func (w *writer) addResult(r storage.Result) (err error) {
 	return w.addToLadders(r)
 }
 
-// insertResult writes a result alone, and returns its number.
+// insertResult stores a result without updating ladders, and returns its number.
 func (w *writer) insertResult(r storage.Result) (number int64, err error) {
-	guild, err := stored(r.Guild)
+	guild, err := storedID(r.Guild)
 	if err != nil {
 		return 0, err
 	}
@@ -39,31 +38,31 @@ func (w *writer) insertResult(r storage.Result) (number int64, err error) {
 			return 0, err
 		}
 	}
-	for _, c := range r.Credits {
-		feats, err := json.Marshal(c.Feats)
+	for _, settings := range r.Credits {
+		feats, err := json.Marshal(settings.Feats)
 		if err != nil {
 			return 0, err
 		}
-		if _, err := w.exec(insertCredit, rowOf(number, int64(c.Seat), int64(c.Side), int64(c.Person), c.Share, string(feats))); err != nil {
+		if _, err := w.exec(insertCredit, rowOf(number, int64(settings.Seat), int64(settings.Side), int64(settings.Person), settings.Share, string(feats))); err != nil {
 			return 0, err
 		}
 	}
 	return number, nil
 }
 
-// season is that of a guild at a moment.
+// season returns a guild's season at a time.
 func (w *writer) season(guild snowflake.ID, at time.Time) (storage.Season, error) {
-	key, err := stored(guild)
+	key, err := storedID(guild)
 	if err != nil {
 		return storage.AllTime, err
 	}
-	var c storage.GuildSettings
-	err = w.each(selectGuildSettings, rowOf(key), func(a answer) error {
+	var settings storage.GuildSettings
+	err = w.forEach(selectGuildSettings, rowOf(key), func(a answer) error {
 		var text string
 		if err := a.Scan(&text); err != nil {
 			return err
 		}
-		return json.Unmarshal([]byte(text), &c)
+		return json.Unmarshal([]byte(text), &settings)
 	})
-	return c.Seasons.SeasonAt(at), err
+	return settings.Seasons.SeasonAt(at), err
 }

@@ -11,7 +11,7 @@ import (
 	"korsar/storage"
 )
 
-// row is the values of one statement, in the order of its parameters.
+// row is the values of a statement in the order of its parameters.
 type row []driver.NamedValue
 
 func rowOf(values ...driver.Value) row {
@@ -22,18 +22,17 @@ func rowOf(values ...driver.Value) row {
 	return r
 }
 
-// exec runs a statement. It speaks to the driver itself: database/sql would
-// look for a connection, take locks and convert values for each statement of
-// each move.
+// exec runs a statement. It calls the driver directly: database/sql would look for a connection, take locks and convert
+// values for each statement of each move.
 func (w *writer) exec(s statement, r row) (driver.Result, error) {
 	result, err := w.prepared[s].ExecContext(context.Background(), r)
 	if err != nil {
-		return nil, meaning(s, err)
+		return nil, translateError(s, err)
 	}
 	return result, nil
 }
 
-// changes runs a statement and reports whether any row changed.
+// changes runs a statement and reports whether it changed a row.
 func (w *writer) changes(s statement, r row) (bool, error) {
 	result, err := w.exec(s, r)
 	if err != nil {
@@ -43,9 +42,8 @@ func (w *writer) changes(s statement, r row) (bool, error) {
 	return count > 0, err
 }
 
-// must runs a statement that has to change something. Errors:
-// storage.ErrNotFound if it did not.
-func (w *writer) must(s statement, r row) error {
+// update runs a statement and returns storage.ErrNotFound if it changed nothing.
+func (w *writer) update(s statement, r row) error {
 	changed, err := w.changes(s, r)
 	if err == nil && !changed {
 		return storage.ErrNotFound
@@ -53,22 +51,20 @@ func (w *writer) must(s statement, r row) error {
 	return err
 }
 
-// first runs a query and returns the number in its first row; found is false
-// if it has none.
-func (w *writer) first(s statement, r row) (number int64, found bool, err error) {
-	err = w.each(s, r, func(a answer) error {
+// queryInt runs a query and returns the number in its first row; found is false if there is none.
+func (w *writer) queryInt(s statement, r row) (number int64, found bool, err error) {
+	err = w.forEach(s, r, func(a answer) error {
 		found = true
 		return a.Scan(&number)
 	})
 	return number, found, err
 }
 
-// each runs a query and has each of its rows taken. An answer is good until take
-// returns.
-func (w *writer) each(s statement, r row, take func(answer) error) (err error) {
+// forEach runs a query and calls visit for each row. The row is valid until visit returns.
+func (w *writer) forEach(s statement, r row, visit func(answer) error) (err error) {
 	rows, err := w.prepared[s].QueryContext(context.Background(), r)
 	if err != nil {
-		return meaning(s, err)
+		return translateError(s, err)
 	}
 	defer func() { err = errors.Join(err, rows.Close()) }()
 	values := make(answer, len(rows.Columns()))
@@ -77,24 +73,23 @@ func (w *writer) each(s statement, r row, take func(answer) error) (err error) {
 		case errors.Is(err, io.EOF):
 			return nil
 		case err != nil:
-			return meaning(s, err)
+			return translateError(s, err)
 		}
-		if err := take(values); err != nil {
+		if err := visit(values); err != nil {
 			return fmt.Errorf("%v: %w", s, err)
 		}
 	}
 }
 
-// scanner is a row of an answer, to whomever it was given.
-type scanner interface{ Scan(into ...any) error }
+// scanner is a result row, of database/sql or of the writer.
+type scanner interface{ Scan(dest ...any) error }
 
-// answer is a row of an answer to the writer.
+// answer is a result row of the writer.
 type answer []driver.Value
 
-// Scan writes the columns into what the pointers point to: whole numbers,
-// fractions, texts and truths.
-func (a answer) Scan(into ...any) error {
-	for i, p := range into {
+// Scan copies the columns into the variables pointed to: integers, floats, strings and booleans.
+func (a answer) Scan(dest ...any) error {
+	for i, p := range dest {
 		v := reflect.ValueOf(p).Elem()
 		switch value := a[i].(type) {
 		case int64:
@@ -120,7 +115,7 @@ func (a answer) Scan(into ...any) error {
 				continue
 			}
 		}
-		return fmt.Errorf("column %d is %v, expected a %v", i+1, a[i], v.Type())
+		return fmt.Errorf("column %d is %v, expected %v", i+1, a[i], v.Type())
 	}
 	return nil
 }

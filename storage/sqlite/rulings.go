@@ -12,10 +12,10 @@ const rulings = `SELECT table_id, guild, at, person, voided, reason FROM audit W
 
 // Void implements storage.Results.
 func (s *Store) Void(ctx context.Context, r storage.Ruling) error {
-	guild, err := stored(r.Guild)
+	guild, err := storedID(r.Guild)
 	if err == nil {
 		err = s.write(ctx, func(w *writer) error {
-			if err := w.must(updateVoided, rowOf(int64(r.Table), r.Voided, guild)); err != nil {
+			if err := w.update(updateVoided, rowOf(int64(r.Table), r.Voided, guild)); err != nil {
 				return err
 			}
 			if err := w.markLaddersStale(r.Table); err != nil {
@@ -26,19 +26,19 @@ func (s *Store) Void(ctx context.Context, r storage.Ruling) error {
 		})
 	}
 	if err != nil {
-		return fmt.Errorf("rule whether the game of table %d counts: %w", r.Table, err)
+		return fmt.Errorf("save ruling on table %d: %w", r.Table, err)
 	}
 	return nil
 }
 
 // Rulings implements storage.Results.
 func (s *Store) Rulings(ctx context.Context, guild snowflake.ID, limit int) (all []storage.Ruling, err error) {
-	key, err := stored(guild)
+	key, err := storedID(guild)
 	if err == nil {
 		all, err = list(ctx, s, scanRuling, rulings, key, limit)
 	}
 	if err != nil {
-		return nil, fmt.Errorf("list the rulings of guild %d: %w", guild, err)
+		return nil, fmt.Errorf("list rulings of guild %d: %w", guild, err)
 	}
 	return all, nil
 }
@@ -46,6 +46,6 @@ func (s *Store) Rulings(ctx context.Context, guild snowflake.ID, limit int) (all
 func scanRuling(from scanner) (r storage.Ruling, err error) {
 	var at int64
 	err = from.Scan(&r.Table, &r.Guild, &at, &r.By, &r.Voided, &r.Reason)
-	r.At = moment(at)
+	r.At = fromMillis(at)
 	return r, err
 }

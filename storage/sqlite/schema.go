@@ -16,17 +16,16 @@ import (
 	"korsar/storage"
 )
 
-// migrations are all there are, in the order of their names.
+// migrations are the SQL files of all migrations, applied in the order of their names.
 //
 //go:embed migrations/*.sql
 var migrations embed.FS
 
-// step is what a migration does in Go after its SQL, in the same transaction.
+// step is the Go part of a migration, which runs after its SQL in the same transaction.
 type step func(context.Context, *sql.Tx, Inspector) error
 
-// steps are those of the migrations that have one. A step reads the schema of its own
-// time: once a query that it shares with the rest of the package changes, the step keeps
-// the old one.
+// steps are the migrations with a Go part. A step reads the schema of its own time: when a query that it shares with
+// the rest of the package changes, the step keeps the old one.
 var steps = map[string]step{
 	"0006_checksums.sql": addChecksums,
 	"0007_bindings.sql":  addBindings,
@@ -35,11 +34,10 @@ var steps = map[string]step{
 // applicationID is what the first migration writes into the file's header.
 const applicationID = 0x4b6f7273
 
-var errForeign = errors.New("it is the database of another program: choose another file")
+var errOtherProgram = errors.New("the database belongs to another program: choose another file")
 
-// pending reports whether the file needs migrations. It only reads, so that a
-// file that is refused is as it was before.
-func pending(ctx context.Context, path string, o Options) (bool, error) {
+// needsMigration reports whether the file needs migrations. It only reads, so a refused file stays unchanged.
+func needsMigration(ctx context.Context, path string, o Options) (bool, error) {
 	if _, err := os.Stat(path); errors.Is(err, fs.ErrNotExist) {
 		return true, nil
 	}
@@ -55,27 +53,27 @@ func pending(ctx context.Context, path string, o Options) (bool, error) {
 	case err != nil:
 		return false, err
 	case id == 0 && others == 0:
-		return true, nil // an empty file, or one where the first migration was cut off
+		return true, nil // an empty file, or an interrupted first migration
 	case id != applicationID:
-		return false, errForeign
+		return false, errOtherProgram
 	}
-	all, err := provider(db, Inspector{})
+	migrator, err := newProvider(db, Inspector{})
 	if err != nil {
 		return false, err
 	}
-	current, newest, err := all.GetVersions(ctx)
+	current, newest, err := migrator.GetVersions(ctx)
 	if err != nil {
 		return false, err
 	}
 	if current > newest {
-		return false, fmt.Errorf("schema %d, known is %d: %w", current, newest, storage.ErrNewerSchema)
+		return false, fmt.Errorf("schema %d, newest known is %d: %w", current, newest, storage.ErrNewerSchema)
 	}
 	return current < newest, nil
 }
 
-// migrate brings the schema up to date, making the file if there is none.
+// migrate upgrades the schema, creating the file if necessary.
 func migrate(ctx context.Context, path string, o Options) error {
-	if err := makePrivate(path); err != nil {
+	if err := createPrivate(path); err != nil {
 		return err
 	}
 	db, err := sql.Open(driverName, writerDSN(path, o.Wait))
@@ -84,21 +82,20 @@ func migrate(ctx context.Context, path string, o Options) error {
 	}
 	defer db.Close()
 	db.SetMaxOpenConns(1)
-	// Asked before goose is, which would try for seconds to write into a file
-	// that cannot be written.
+	// Checked before goose runs, which would retry for seconds on a file that is not writable.
 	if _, err := db.ExecContext(ctx, `BEGIN IMMEDIATE; COMMIT`); err != nil {
 		return err
 	}
-	all, err := provider(db, o.Inspector)
+	migrator, err := newProvider(db, o.Inspector)
 	if err != nil {
 		return err
 	}
-	_, err = all.Up(ctx)
+	_, err = migrator.Up(ctx)
 	return err
 }
 
-// provider returns the migrations of a database.
-func provider(db *sql.DB, i Inspector) (*goose.Provider, error) {
+// newProvider returns the migrations for a database.
+func newProvider(db *sql.DB, i Inspector) (*goose.Provider, error) {
 	files, err := fs.Sub(migrations, "migrations")
 	if err != nil {
 		return nil, err
@@ -115,7 +112,7 @@ func provider(db *sql.DB, i Inspector) (*goose.Provider, error) {
 		goose.WithExcludeNames(slices.Collect(maps.Keys(steps))), goose.WithGoMigrations(withSteps...))
 }
 
-// migration returns the migration of a file of SQL and the step after it.
+// migration returns the migration made of an SQL file and the step after it.
 func migration(files fs.FS, name string, do step, i Inspector) (*goose.Migration, error) {
 	version, err := goose.NumericComponent(name)
 	if err != nil {

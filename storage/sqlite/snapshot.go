@@ -5,9 +5,9 @@ import (
 	"database/sql"
 )
 
-// snapshot reads the store as it is at one moment.
+// snapshot calls do with a transaction that reads the store as of one moment.
 func (s *Store) snapshot(ctx context.Context, do func(*sql.Tx) error) error {
-	if err := s.enter(); err != nil {
+	if err := s.beginCall(); err != nil {
 		return err
 	}
 	defer s.calls.Done()

@@ -8,7 +8,7 @@ import (
 	"korsar/storage/ladder"
 )
 
-// addToLadders brings the standings up to date with a result that was just added.
+// addToLadders updates the standings with a result that was just added.
 func (w *writer) addToLadders(r storage.Result) error {
 	for _, l := range ladder.CountedOn(r) {
 		id, err := w.ladderID(l)
@@ -25,7 +25,7 @@ func (w *writer) addToLadders(r storage.Result) error {
 			if err := w.writeStanding(id, s); err != nil {
 				return err
 			}
-			if !ladder.HasCourse(r, l) {
+			if !ladder.StoresRatings(r, l) {
 				continue
 			}
 			if err := w.setRating(ladder.RatingChange{Result: r.Number, Person: s.Person, Rating: s.Rating.Shown()}); err != nil {
@@ -42,23 +42,23 @@ func (w *writer) setRating(c ladder.RatingChange) error {
 	return err
 }
 
-// ladderID is the number of a ladder, made if it is new.
+// ladderID returns the id of a ladder, inserting it if necessary.
 func (w *writer) ladderID(l storage.Ladder) (int64, error) {
-	guild, err := stored(l.Guild)
+	guild, err := storedID(l.Guild)
 	if err != nil {
 		return 0, err
 	}
 	key := rowOf(guild, int64(l.Season), string(l.Games))
-	id, found, err := w.first(selectLadder, key)
+	id, found, err := w.queryInt(selectLadder, key)
 	if err == nil && !found {
-		id, _, err = w.first(insertLadder, key)
+		id, _, err = w.queryInt(insertLadder, key)
 	}
 	return id, err
 }
 
 func (w *writer) readStanding(id int64, p journal.PersonID) (storage.Standing, error) {
 	s := ladder.NewStanding(p)
-	err := w.each(selectStanding, rowOf(id, int64(p)), func(a answer) (err error) {
+	err := w.forEach(selectStanding, rowOf(id, int64(p)), func(a answer) (err error) {
 		s, err = scanStanding(a)
 		return err
 	})
@@ -75,7 +75,7 @@ func (w *writer) writeStanding(id int64, s storage.Standing) error {
 	return err
 }
 
-// standingColumns is what scanStanding reads.
+// standingColumns are the columns that scanStanding reads.
 const standingColumns = `s.person, s.mean, s.deviation, s.games, s.wins, s.gold, s.best, s.streak, s.longest`
 
 func scanStanding(from scanner, more ...any) (s storage.Standing, err error) {
@@ -84,11 +84,11 @@ func scanStanding(from scanner, more ...any) (s storage.Standing, err error) {
 	return s, err
 }
 
-// markLaddersStale notes that the ladders of a table's result have to be folded anew,
-// because it counts no longer, or again. A table without one is fine.
+// markLaddersStale marks the ladders of a table's result for a rebuild, because the result counts no longer, or again.
+// A table without a result is fine.
 func (w *writer) markLaddersStale(id journal.TableID) error {
 	var list []storage.Result
-	err := w.each(selectCounted, rowOf(int64(id)), func(a answer) error {
+	err := w.forEach(selectCounted, rowOf(int64(id)), func(a answer) error {
 		r, err := scanFolded(a)
 		r.Voided = false
 		list = append(list, r)

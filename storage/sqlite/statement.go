@@ -2,14 +2,14 @@ package sqlite
 
 import "github.com/mattn/go-sqlite3"
 
-// statement names one of those that the writer ever runs.
+// statement names a statement of the writer.
 type statement int
 
 const (
 	begin statement = iota
 	commit
 	rollback
-	savepoint // one job among others begins
+	savepoint // starts one job of several
 	releaseSavepoint
 	rollbackToSavepoint
 
@@ -18,7 +18,7 @@ const (
 	updateTable
 	selectTable
 	updateBoard
-	deleteSeats // people who no longer sit at a table
+	deleteSeats // of people who are no longer at a table
 	insertSeats
 
 	insertEntry
@@ -48,23 +48,23 @@ const (
 	updateVoided
 	upsertAnnouncement
 	deleteAnnouncement
-	setLivePage
+	upsertLivePage
 	deleteLivePage
 	insertRuling
 	clearPerson
 	deleteStandings
-	selectForgotten // of who is to be bound
+	selectForgotten // whether a person to be bound was forgotten
 	insertBinding
 	deleteBindings
-	keepUserInBindings // somebody who is forgotten, from all but the games that bind them
+	copyUserToBindings // when a person is forgotten, in the games that bind them
 	upsertPerson
-	setPreferences
-	setGuildSettings
+	updatePreferences
+	upsertGuildSettings
 	insertPing
 	deleteOldPings
-	setUptime
-	scheduleDeletion
-	cancelDeletion
+	upsertUptime
+	insertDeletions
+	deleteDeletions
 	deleteTable
 	selectGuild
 	deleteGuildSettings
@@ -75,22 +75,19 @@ const (
 	statementCount = iota
 )
 
-// extendsJournal has a row cover the journal with the entries of a commit, up to number ?12
-// with checksum ?13: nothing where it has none.
+// extendsJournal makes a row cover the journal up to number ?12 with checksum ?13, unless they are NULL.
 const extendsJournal = `last_seq = coalesce(?12, last_seq), checksum = coalesce(?13, checksum)`
 
-// followsJournal holds if the journal that is stored is the one that the entries of the
-// commit follow, up to number ?14 with checksum ?15, or it has none. It stands in the
-// update of the look-up row because a trigger on entries made moves measurably slower.
+// followsJournal holds if the stored journal ends with number ?14 and checksum ?15, or the commit has no entries. It is
+// part of the update of the index row because a trigger on entries made moves measurably slower.
 const followsJournal = ` AND (?14 IS NULL OR last_seq = ?14 AND checksum = ?15)`
 
-// isListed reports whether person p lets others see them on ladder l: those of
-// guilds unless they said no, those of all guilds together if they said yes.
+// isListed reports whether person p may be seen by others on ladder l: on a guild's ladders unless they opted out, on
+// those of all guilds if they opted in.
 const isListed = `NOT coalesce(p.preferences ->> 'unlisted', FALSE) AND (l.guild > 0 OR coalesce(p.preferences ->> 'everywhere', FALSE))`
 
-// texts has the text of each statement. Parameter 1 is the number of the table
-// wherever there is one.
-var texts = [statementCount]string{
+// statementTexts holds the SQL of each statement. Parameter 1 is the table's number if there is one.
+var statementTexts = [statementCount]string{
 	begin:               `BEGIN IMMEDIATE`,
 	commit:              `COMMIT`,
 	rollback:            `ROLLBACK`,
@@ -100,8 +97,7 @@ var texts = [statementCount]string{
 
 	insertTable: `INSERT INTO tables (id, phase, guild, channel, edition, mode, host, people, turn, moved, due, last_seq, checksum)
 		VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13)`,
-	// What a move changes, if that is all that changed: no index holds these
-	// columns, so that one page is written.
+	// For a move that changes nothing else: no index contains these columns, so it writes one page.
 	updateTurn: `UPDATE tables SET turn = ?9, moved = ?10, due = ?11, ` + extendsJournal + ` WHERE id = ?1 AND phase = ?2 AND guild = ?3 AND channel = ?4
 		AND edition = ?5 AND mode = ?6 AND host = ?7 AND people = ?8` + followsJournal,
 	updateTable: `UPDATE tables SET phase = ?2, guild = ?3, channel = ?4, edition = ?5, mode = ?6, host = ?7,
@@ -133,7 +129,7 @@ var texts = [statementCount]string{
 	selectLadder:        `SELECT id FROM ladders WHERE guild = ?1 AND season = ?2 AND games = ?3`,
 	insertLadder:        `INSERT INTO ladders (guild, season, games) VALUES (?1, ?2, ?3) RETURNING id`,
 	selectStanding:      `SELECT ` + standingColumns + ` FROM standings s WHERE ladder = ?1 AND person = ?2`,
-	// Of who was forgotten nothing is kept.
+	// Forgotten people have no standing.
 	upsertStanding: `INSERT INTO standings (ladder, person, mean, deviation, rating, games, wins, gold, best, streak, longest, mean_gold, ranked)
 		SELECT ?1, p.id, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?6 > 0 AND ` + isListed + ` FROM people p, ladders l
 		WHERE p.id = ?2 AND p.user IS NOT NULL AND l.id = ?1
@@ -155,7 +151,7 @@ var texts = [statementCount]string{
 	upsertAnnouncement: `INSERT INTO bulletins (guild, kind, at) VALUES (?1, ?2, ?3)
 		ON CONFLICT (guild, kind) DO UPDATE SET at = excluded.at`,
 	deleteAnnouncement: `DELETE FROM bulletins WHERE guild = ?1 AND kind = ?2`,
-	setLivePage: `INSERT INTO overlays (table_id, token, delay, made) VALUES (?1, ?2, ?3, ?4)
+	upsertLivePage: `INSERT INTO overlays (table_id, token, delay, made) VALUES (?1, ?2, ?3, ?4)
 		ON CONFLICT (table_id) DO UPDATE SET token = excluded.token, delay = excluded.delay, made = excluded.made`,
 	deleteLivePage:  `DELETE FROM overlays WHERE table_id = ?1`,
 	updateVoided:    `UPDATE results SET voided = ?2 WHERE table_id = ?1 AND guild = ?3 AND voided <> ?2`,
@@ -163,28 +159,28 @@ var texts = [statementCount]string{
 	insertRuling:    `INSERT INTO audit (table_id, at, guild, person, voided, reason) VALUES (?1, ?2, ?3, ?4, ?5, ?6)`,
 	clearPerson:     `UPDATE people SET user = NULL, name = '', preferences = '{}' WHERE id = ?1 AND user IS NOT NULL`,
 
-	// One user is bound to a table under one number only.
+	// A table binds a user under one number only.
 	selectForgotten: `SELECT 1 FROM people p WHERE p.id = ?2
 		AND (p.user IS NULL OR EXISTS (SELECT 1 FROM bindings b WHERE b.table_id = ?1 AND b.user = p.user))`,
 	insertBinding:      `INSERT INTO bindings (table_id, person) VALUES (?1, ?2) ON CONFLICT DO NOTHING`,
 	deleteBindings:     `DELETE FROM bindings WHERE table_id = ?1`,
-	keepUserInBindings: `UPDATE bindings SET user = (SELECT user FROM people WHERE id = ?1) WHERE person = ?1`,
+	copyUserToBindings: `UPDATE bindings SET user = (SELECT user FROM people WHERE id = ?1) WHERE person = ?1`,
 
 	upsertPerson: `INSERT INTO people (user, name) VALUES (?1, ?2)
 		ON CONFLICT (user) DO UPDATE SET name = excluded.name RETURNING id`,
-	setPreferences:   `UPDATE people SET preferences = ?2 WHERE id = ?1 AND user IS NOT NULL`,
-	setGuildSettings: `INSERT INTO guilds (id, customs) VALUES (?1, ?2) ON CONFLICT (id) DO UPDATE SET customs = excluded.customs`,
+	updatePreferences:   `UPDATE people SET preferences = ?2 WHERE id = ?1 AND user IS NOT NULL`,
+	upsertGuildSettings: `INSERT INTO guilds (id, customs) VALUES (?1, ?2) ON CONFLICT (id) DO UPDATE SET customs = excluded.customs`,
 
 	insertPing: `INSERT INTO pings (table_id, person, at) VALUES (?1, ?2, ?3) ON CONFLICT DO NOTHING`,
 	// Nobody asks further back than a day.
 	deleteOldPings: `DELETE FROM pings WHERE ?1 > 0 AND person = ?2 AND at < ?3 - 2 * 86400000`,
-	setUptime:      `INSERT INTO logbook (id, reached, grace) VALUES (1, ?1, ?2) ON CONFLICT (id) DO UPDATE SET reached = excluded.reached, grace = excluded.grace`,
-	scheduleDeletion: `INSERT INTO deadlines (table_id, kind, at) SELECT id, 'gone', ?2 FROM tables WHERE guild = ?1
+	upsertUptime:   `INSERT INTO logbook (id, reached, grace) VALUES (1, ?1, ?2) ON CONFLICT (id) DO UPDATE SET reached = excluded.reached, grace = excluded.grace`,
+	insertDeletions: `INSERT INTO deadlines (table_id, kind, at) SELECT id, 'gone', ?2 FROM tables WHERE guild = ?1
 		ON CONFLICT (table_id, kind) DO NOTHING`,
-	cancelDeletion: `DELETE FROM deadlines WHERE kind = 'gone' AND table_id IN (SELECT id FROM tables WHERE guild = ?1)`,
-	deleteTable:    `DELETE FROM tables WHERE id = ?1`,
-	selectGuild:    `SELECT guild FROM tables WHERE id = ?1`,
-	// Of a guild whose last table goes nothing stays.
+	deleteDeletions: `DELETE FROM deadlines WHERE kind = 'gone' AND table_id IN (SELECT id FROM tables WHERE guild = ?1)`,
+	deleteTable:     `DELETE FROM tables WHERE id = ?1`,
+	selectGuild:     `SELECT guild FROM tables WHERE id = ?1`,
+	// Nothing stays of a guild whose last table is deleted.
 	deleteGuildSettings: `DELETE FROM guilds WHERE id = ?1 AND NOT EXISTS (SELECT 1 FROM tables WHERE guild = ?1)`,
 	deleteAnnouncements: `DELETE FROM bulletins WHERE guild = ?1 AND NOT EXISTS (SELECT 1 FROM tables WHERE guild = ?1)`,
 
@@ -195,12 +191,12 @@ var texts = [statementCount]string{
 	upsertIdentify: `INSERT INTO identifies (bucket, at) VALUES (?1, ?2) ON CONFLICT (bucket) DO UPDATE SET at = excluded.at`,
 }
 
-// String is the statement's text, for errors.
-func (s statement) String() string { return texts[s] }
+// String returns the statement's SQL, for errors.
+func (s statement) String() string { return statementTexts[s] }
 
-// prepareStatements prepares every statement on a connection; they end with it.
+// prepareStatements prepares every statement on a connection. Closing the connection closes them.
 func prepareStatements(conn *sqlite3.SQLiteConn) (all [statementCount]*sqlite3.SQLiteStmt, err error) {
-	for s, text := range texts {
+	for s, text := range statementTexts {
 		prepared, err := conn.Prepare(text)
 		if err != nil {
 			return all, err

@@ -17,13 +17,13 @@ type Store struct {
 
 	mu     sync.Mutex
 	closed bool
-	calls  sync.WaitGroup // under way; none begins once closed
+	calls  sync.WaitGroup // calls in progress; none starts once closed
 }
 
 var _ storage.Store = (*Store)(nil)
 
-// enter counts a call in; the caller counts it out with s.calls.Done.
-func (s *Store) enter() error {
+// beginCall registers a call; the caller ends it with s.calls.Done.
+func (s *Store) beginCall() error {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	if s.closed {
@@ -33,18 +33,18 @@ func (s *Store) enter() error {
 	return nil
 }
 
-// write has the writer do one all-or-nothing change.
+// write lets the writer apply one change completely or not at all.
 func (s *Store) write(ctx context.Context, do func(*writer) error) error {
-	if err := s.enter(); err != nil {
+	if err := s.beginCall(); err != nil {
 		return err
 	}
 	defer s.calls.Done()
 	return explain(s.writer.submit(ctx, do))
 }
 
-// read runs a query and has each of its rows taken.
-func (s *Store) read(ctx context.Context, take func(*sql.Rows) error, query string, args ...any) error {
-	if err := s.enter(); err != nil {
+// read runs a query and calls visit for each row.
+func (s *Store) read(ctx context.Context, visit func(*sql.Rows) error, query string, args ...any) error {
+	if err := s.beginCall(); err != nil {
 		return err
 	}
 	defer s.calls.Done()
@@ -52,10 +52,10 @@ func (s *Store) read(ctx context.Context, take func(*sql.Rows) error, query stri
 	if err != nil {
 		return err
 	}
-	return each(rows, take)
+	return each(rows, visit)
 }
 
-// list runs a query and lists its rows, each as scan reads it.
+// list runs a query and returns its rows as scan reads them.
 func list[T any](ctx context.Context, s *Store, scan func(scanner) (T, error), query string, args ...any) (all []T, err error) {
 	err = s.read(ctx, func(rows *sql.Rows) error {
 		one, err := scan(rows)
@@ -68,23 +68,23 @@ func list[T any](ctx context.Context, s *Store, scan func(scanner) (T, error), q
 	return all, nil
 }
 
-// each has the rows of an answer taken, one by one.
-func each(rows *sql.Rows, take func(*sql.Rows) error) error {
+// each calls visit for each row.
+func each(rows *sql.Rows, visit func(*sql.Rows) error) error {
 	defer rows.Close()
 	for rows.Next() {
-		if err := take(rows); err != nil {
+		if err := visit(rows); err != nil {
 			return err
 		}
 	}
 	return rows.Err()
 }
 
-// one reads the one row that a query can have. Errors: storage.ErrNotFound.
-func (s *Store) one(ctx context.Context, into []any, query string, args ...any) error {
+// queryRow scans the row of a query that has at most one. Errors: storage.ErrNotFound.
+func (s *Store) queryRow(ctx context.Context, dest []any, query string, args ...any) error {
 	found := false
 	err := s.read(ctx, func(rows *sql.Rows) error {
 		found = true
-		return rows.Scan(into...)
+		return rows.Scan(dest...)
 	}, query, args...)
 	if err == nil && !found {
 		return storage.ErrNotFound
@@ -102,10 +102,9 @@ func (s *Store) Close() error {
 	s.closed = true
 	s.mu.Unlock()
 	s.calls.Wait()
-	// The readers first: the writer, last to go, can then empty the log into
-	// the file and remove it.
+	// Readers close first: the writer, closing last, can then move the log into the file and remove it.
 	if err := errors.Join(s.readers.Close(), s.writer.close()); err != nil {
-		return fmt.Errorf("close the database: %w", explain(err))
+		return fmt.Errorf("close database: %w", explain(err))
 	}
 	return nil
 }

@@ -17,23 +17,23 @@ const (
 	anyEntry = `SELECT 1 FROM entries WHERE table_id = ? LIMIT 1`
 )
 
-// tableRow is the row of a table without what it is looked up by.
+// tableRow is a table's row without its search columns.
 type tableRow struct {
 	id       journal.TableID
 	board    storage.Board
 	due      time.Time
 	lastSeq  int64
-	checksum sql.Null[int64] // none for a journal that was damaged before there were checksums
+	checksum sql.Null[int64] // NULL if the journal was damaged before there were checksums
 }
 
-// errNoRow is a table of which nothing but entries are left.
-var errNoRow = errors.New("there are entries, but the table's row is missing")
+// errNoRow is returned for a table of which only entries are left.
+var errNoRow = errors.New("the table's row is missing, but it has entries")
 
-// readRow reads the row of a table. Errors: storage.ErrNotFound, *storage.CorruptError.
+// readRow reads a table's row. Errors: storage.ErrNotFound, *storage.CorruptError.
 func readRow(ctx context.Context, tx *sql.Tx, id journal.TableID) (r tableRow, err error) {
 	r.id = id
 	found := false
-	err = eachOf(ctx, tx, id, rowOfTable, func(rows *sql.Rows) error {
+	err = eachRowOf(ctx, tx, id, rowOfTable, func(rows *sql.Rows) error {
 		found = true
 		var posted, due int64
 		b := &r.board
@@ -41,35 +41,35 @@ func readRow(ctx context.Context, tx *sql.Tx, id journal.TableID) (r tableRow, e
 			return err
 		}
 		if b.Number > 0 {
-			b.Posted = moment(posted)
+			b.Posted = fromMillis(posted)
 		}
-		r.due = instant(due)
+		r.due = fromOptionalMillis(due)
 		return nil
 	})
 	if err != nil || found {
 		return r, err
 	}
-	err = eachOf(ctx, tx, id, anyEntry, func(*sql.Rows) error { return errNoRow })
+	err = eachRowOf(ctx, tx, id, anyEntry, func(*sql.Rows) error { return errNoRow })
 	if err == nil {
 		err = storage.ErrNotFound
 	}
 	return r, err
 }
 
-// verify refuses a journal that is not the one that was committed with the row.
+// verify returns an error for a journal that is not the one committed with the row.
 func (r *tableRow) verify(t *journal.Table) error {
 	refuse := func(seq int64, format string, values ...any) error {
 		return &storage.CorruptError{Table: r.id, Seq: seq, Err: fmt.Errorf(format, values...)}
 	}
 	switch sum := journal.Checksum(r.checksum.V); {
 	case !r.checksum.Valid:
-		return refuse(t.Seq, "it could not be read when checksums were introduced")
+		return refuse(t.Seq, "the journal could not be read when checksums were introduced")
 	case t.Seq < r.lastSeq:
 		return refuse(t.Seq+1, "the journal ends with entry %d, but %d were committed", t.Seq, r.lastSeq)
 	case t.Seq > r.lastSeq:
 		return refuse(r.lastSeq+1, "only %d entries were committed", r.lastSeq)
 	case t.Checksum != sum:
-		return refuse(t.Seq, "it, or an entry before it, is not what was committed: the checksum is %#x, expected %#x",
+		return refuse(t.Seq, "the entry or an earlier one is not what was committed: the checksum is %#x, expected %#x",
 			uint64(t.Checksum), uint64(sum))
 	}
 	return nil

@@ -30,12 +30,12 @@ func (s *Store) LatestIn(ctx context.Context, channel snowflake.ID) (journal.Tab
 }
 
 func (s *Store) tableBy(ctx context.Context, query string, channel snowflake.ID) (id journal.TableID, err error) {
-	key, err := stored(channel)
+	key, err := storedID(channel)
 	if err == nil {
-		err = s.one(ctx, []any{&id}, query, key)
+		err = s.queryRow(ctx, []any{&id}, query, key)
 	}
 	if err != nil {
-		return 0, fmt.Errorf("find the table of channel %d: %w", channel, err)
+		return 0, fmt.Errorf("find table of channel %d: %w", channel, err)
 	}
 	return id, nil
 }
@@ -44,7 +44,7 @@ func (s *Store) tableBy(ctx context.Context, query string, channel snowflake.ID)
 func (s *Store) TablesOf(ctx context.Context, p journal.PersonID, limit int) ([]storage.Summary, error) {
 	tables, err := list(ctx, s, scanSummary, tablesOf, int64(p), max(limit, 0))
 	if err != nil {
-		return nil, fmt.Errorf("list the tables of person %d: %w", p, err)
+		return nil, fmt.Errorf("list tables of person %d: %w", p, err)
 	}
 	return tables, nil
 }
@@ -55,9 +55,9 @@ func scanSummary(from scanner) (s storage.Summary, err error) {
 	if err := from.Scan(&s.Table, &s.Phase, &s.Guild, &s.Channel, &s.Edition, &mode, &s.Host, &people, &s.Turn, &moved, &due); err != nil {
 		return s, err
 	}
-	s.Mode, s.Moved, s.Due = game.ParseMode(mode), moment(moved), instant(due)
+	s.Mode, s.Moved, s.Due = game.ParseMode(mode), fromMillis(moved), fromOptionalMillis(due)
 	if err := json.Unmarshal([]byte(people), &s.People); err != nil {
-		return s, fmt.Errorf("people of table %d: %w", s.Table, err)
+		return s, fmt.Errorf("decode people of table %d: %w", s.Table, err)
 	}
 	return s, nil
 }

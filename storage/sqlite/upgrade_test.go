@@ -17,8 +17,7 @@ import (
 // oldSchema is the last one without checksums.
 const oldSchema = 5
 
-// oldDatabase returns a copy of the database of the last released format without
-// checksums: six tables.
+// oldDatabase returns a copy of a database of the last released format without checksums, with six tables.
 func oldDatabase(t *testing.T) (path string) {
 	t.Helper()
 	path = filepath.Join(t.TempDir(), "korsar.db")
@@ -38,16 +37,15 @@ func schemaOf(t *testing.T, path string) (version int64) {
 	t.Helper()
 	db, err := sql.Open(driverName, path)
 	must(t, err)
-	all, err := provider(db, Inspector{})
+	all, err := newProvider(db, Inspector{})
 	must(t, err)
 	version, err = all.GetDBVersion(t.Context())
 	must(t, errors.Join(err, db.Close()))
 	return version
 }
 
-// TestUpgradeTakesADamagedTableAlong: a journal that cannot be read stops no other game. It
-// is reported, and stays damaged.
-func TestUpgradeTakesADamagedTableAlong(t *testing.T) {
+// TestUpgradeKeepsADamagedTable checks that an unreadable journal is reported, stays damaged and affects no other game.
+func TestUpgradeKeepsADamagedTable(t *testing.T) {
 	path := oldDatabase(t)
 	exec(t, path, `DELETE FROM entries WHERE table_id = 2 AND seq = 9; DELETE FROM entries WHERE table_id = 4`)
 	var damaged []journal.TableID
@@ -75,17 +73,17 @@ func TestUpgradeTakesADamagedTableAlong(t *testing.T) {
 	left := journal.Line{Seq: 10, Kind: journal.KindPaused, Body: `{"why":"no-access"}`}
 	err = s.Append(t.Context(), 2, storage.Commit{Entries: []journal.Line{left}, Summary: &storage.Summary{Phase: journal.Playing}})
 	if err == nil {
-		t.Error("a damaged journal was gone on with")
+		t.Error("a damaged journal was continued")
 	}
 }
 
-// TestUpgradeStartsFromASoundFile: what only integrity_check finds is refused before a
-// byte is written.
+// TestUpgradeStartsFromASoundFile checks that damage found only by integrity_check is refused before anything is
+// written.
 func TestUpgradeStartsFromASoundFile(t *testing.T) {
 	path := oldDatabase(t)
-	// An index holds other values than those of its column.
+	// An index with other values than those of its column.
 	exec(t, path, `PRAGMA writable_schema = on; UPDATE sqlite_schema SET sql = replace(sql, '(channel)', '(moved)') WHERE name = 'tables_by_channel'`)
-	must(t, check(t.Context(), path, "quick_check", Options{}.withDefaults().Wait))
+	must(t, checkIntegrity(t.Context(), path, "quick_check", Options{}.withDefaults().Wait))
 	before, err := os.ReadFile(path)
 	must(t, err)
 	_, err = Open(t.Context(), path, Options{})
@@ -97,15 +95,15 @@ func TestUpgradeStartsFromASoundFile(t *testing.T) {
 	}
 }
 
-// TestUpgradeIsAllOrNothing: whenever the program dies, or is asked to end, in the
-// middle of an upgrade, the old schema is there, and the next start upgrades.
+// TestUpgradeIsAllOrNothing checks that a program that dies or is stopped during an upgrade leaves the old schema, and
+// that the next start upgrades.
 func TestUpgradeIsAllOrNothing(t *testing.T) {
 	path, ctx := oldDatabase(t), t.Context()
-	s, err := Open(ctx, oldDatabase(t), Options{}) // what all of this has to come to
+	s, err := Open(ctx, oldDatabase(t), Options{}) // the expected result
 	must(t, err)
 	wanted := loadAll(t, s, 6)
 	must(t, s.Close())
-	var deaths []string // the files as they lay on the disk after each table
+	var deaths []string // copies of the files on disk after each table
 	ended, end := context.WithCancel(ctx)
 	defer end()
 	_, err = Open(ended, path, Options{Inspector: Inspector{Progress: func(done, _ int) {
@@ -133,8 +131,7 @@ func TestUpgradeIsAllOrNothing(t *testing.T) {
 	}
 }
 
-// copyFiles copies a database and its log as they are at the moment, as a crash would
-// leave them.
+// copyFiles copies a database and its log as a crash would leave them now.
 func copyFiles(t testing.TB, path string) (to string) {
 	t.Helper()
 	to = filepath.Join(t.TempDir(), "korsar.db")
@@ -148,13 +145,13 @@ func copyFiles(t testing.TB, path string) (to string) {
 	return to
 }
 
-// loadAll returns how far each journal has come.
-func loadAll(t *testing.T, s *Store, tables int) (ends []end) {
+// loadAll returns the last entry of each journal.
+func loadAll(t *testing.T, s *Store, tables int) (ends []journalEnd) {
 	t.Helper()
 	for id := range tables {
 		loaded, err := s.Load(t.Context(), journal.TableID(id+1))
 		must(t, err)
-		ends = append(ends, end{loaded.Table.Seq, loaded.Table.Checksum})
+		ends = append(ends, journalEnd{loaded.Table.Seq, loaded.Table.Checksum})
 	}
 	return ends
 }

@@ -8,28 +8,28 @@ import (
 	"korsar/storage"
 )
 
-const uptime = `SELECT reached, grace FROM logbook WHERE id = 1`
+const selectUptime = `SELECT reached, grace FROM logbook WHERE id = 1`
 
 // Uptime implements storage.UptimeLog.
-func (s *Store) Uptime(ctx context.Context) (l storage.Uptime, err error) {
+func (s *Store) Uptime(ctx context.Context) (found storage.Uptime, err error) {
 	var reached, grace int64
-	switch err := s.one(ctx, []any{&reached, &grace}, uptime); {
+	switch err := s.queryRow(ctx, []any{&reached, &grace}, selectUptime); {
 	case errors.Is(err, storage.ErrNotFound):
-		return l, nil
+		return found, nil
 	case err != nil:
-		return l, fmt.Errorf("read the uptime: %w", err)
+		return found, fmt.Errorf("read uptime: %w", err)
 	}
-	return storage.Uptime{Reached: instant(reached), Grace: instant(grace)}, nil
+	return storage.Uptime{Reached: fromOptionalMillis(reached), Grace: fromOptionalMillis(grace)}, nil
 }
 
 // SetUptime implements storage.UptimeLog.
-func (s *Store) SetUptime(ctx context.Context, l storage.Uptime) error {
+func (s *Store) SetUptime(ctx context.Context, uptime storage.Uptime) error {
 	err := s.write(ctx, func(w *writer) error {
-		_, err := w.exec(setUptime, rowOf(storedTime(l.Reached), storedTime(l.Grace)))
+		_, err := w.exec(upsertUptime, rowOf(toOptionalMillis(uptime.Reached), toOptionalMillis(uptime.Grace)))
 		return err
 	})
 	if err != nil {
-		return fmt.Errorf("save the uptime: %w", err)
+		return fmt.Errorf("save uptime: %w", err)
 	}
 	return nil
 }

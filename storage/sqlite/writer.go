@@ -7,23 +7,21 @@ import (
 	"github.com/mattn/go-sqlite3"
 )
 
-// writer is the one connection that writes. Whoever wants to write hands in a
-// job and reaches for the pen; whoever gets it commits all the jobs that wait,
-// in one transaction, so that many tables share the price of one write to the
-// disk. There is no goroutine that does nothing but write: waking it and being
-// woken by it would cost a lonely move a tenth of its time.
+// writer owns the one connection that writes. Callers queue a job and try to take the lock; the one that gets it
+// commits all queued jobs in one transaction, so that many tables share the cost of one write to the disk. There is no
+// dedicated writing goroutine: waking it and being woken by it would add a tenth to the time of a single move.
 type writer struct {
 	conn     *sqlite3.SQLiteConn
 	prepared [statementCount]*sqlite3.SQLiteStmt
 	queue    chan *job
 	batch    int
-	pen      chan struct{} // full while somebody writes
-	jobs     []*job        // being written; of whoever holds the pen
+	lock     chan struct{} // full while somebody writes
+	jobs     []*job        // being written; guarded by lock
 }
 
-// job is one all-or-nothing change.
+// job is one change, applied completely or not at all.
 type job struct {
-	do   func(*writer) error // may be done a second time, when the first was rolled back
+	do   func(*writer) error // may run a second time, after a rollback
 	err  error
 	done chan struct{}
 }
@@ -33,15 +31,15 @@ func openWriter(path string, o Options) (*writer, error) {
 	if err != nil {
 		return nil, err
 	}
-	w := &writer{conn: conn.(*sqlite3.SQLiteConn), queue: make(chan *job, o.Queue), batch: o.Batch, pen: make(chan struct{}, 1)}
+	w := &writer{conn: conn.(*sqlite3.SQLiteConn), queue: make(chan *job, o.Queue), batch: o.Batch, lock: make(chan struct{}, 1)}
 	if w.prepared, err = prepareStatements(w.conn); err != nil {
 		return nil, errors.Join(err, w.conn.Close())
 	}
 	return w, nil
 }
 
-// submit hands a job in and waits for its outcome. The context counts while
-// the job waits for room; once it is handed in it runs to its outcome.
+// submit queues a job and waits for its outcome. The context applies while the job waits for room in the queue; a
+// queued job runs to completion.
 func (w *writer) submit(ctx context.Context, do func(*writer) error) error {
 	if err := ctx.Err(); err != nil {
 		return err
@@ -56,14 +54,14 @@ func (w *writer) submit(ctx context.Context, do func(*writer) error) error {
 		select {
 		case <-j.done:
 			return j.err
-		case w.pen <- struct{}{}:
+		case w.lock <- struct{}{}:
 			w.write()
-			<-w.pen
+			<-w.lock
 		}
 	}
 }
 
-// write commits a batch of the jobs that wait.
+// write commits a batch of queued jobs.
 func (w *writer) write() {
 	for len(w.jobs) < w.batch && len(w.queue) > 0 {
 		w.jobs = append(w.jobs, <-w.queue)
@@ -79,15 +77,13 @@ func (w *writer) write() {
 	w.jobs = w.jobs[:0]
 }
 
-// commit writes jobs in one transaction and notes the outcome of each. A job
-// that is refused leaves the others alone; when the transaction fails as a
-// whole, so does each of them.
+// commit writes jobs in one transaction and sets the outcome of each. A refused job leaves the others alone; if the
+// transaction fails as a whole, all of them fail.
 func (w *writer) commit(jobs []*job) {
-	// Hardly ever is anything refused, and savepoints keep a copy of every page
-	// that changes: they are for the second try only.
-	err := w.transaction(jobs, w.bare)
+	// Refusals are rare and savepoints copy every changed page, so they are used on the second try only.
+	err := w.transaction(jobs, w.run)
 	if err != nil && len(jobs) > 1 {
-		err = w.transaction(jobs, w.isolated)
+		err = w.transaction(jobs, w.runIsolated)
 	}
 	for _, j := range jobs {
 		if err != nil && j.err == nil {
@@ -96,53 +92,51 @@ func (w *writer) commit(jobs []*job) {
 	}
 }
 
-// transaction does each of the jobs and commits, or leaves no trace.
+// transaction runs each job and commits, or rolls back.
 func (w *writer) transaction(jobs []*job, do func(*job) error) error {
-	err := w.step(begin)
+	err := w.execControl(begin)
 	for _, j := range jobs {
 		if err == nil {
 			err = do(j)
 		}
 	}
 	if err == nil {
-		err = w.step(commit)
+		err = w.execControl(commit)
 	}
 	if err != nil && !w.conn.AutoCommit() {
-		err = errors.Join(err, w.step(rollback))
+		err = errors.Join(err, w.execControl(rollback))
 	}
 	return err
 }
 
-// bare runs a job with nothing between it and the others.
-func (w *writer) bare(j *job) error { return j.do(w) }
+// run runs a job without isolating it from the others.
+func (w *writer) run(j *job) error { return j.do(w) }
 
-// isolated runs a job whose refusal undoes nothing else. It returns an error
-// only when the whole transaction is lost: after some failures (a full disk is
-// one) the engine rolls all of it back by itself, and what follows would be
-// committed alone.
-func (w *writer) isolated(j *job) error {
-	if err := w.step(savepoint); err != nil {
+// runIsolated runs a job whose refusal undoes nothing else. It returns an error only if the whole transaction is lost:
+// after some failures (a full disk is one) SQLite rolls all of it back by itself, and what follows would be committed
+// alone.
+func (w *writer) runIsolated(j *job) error {
+	if err := w.execControl(savepoint); err != nil {
 		return err
 	}
 	if j.err = j.do(w); j.err == nil {
-		return w.step(releaseSavepoint)
+		return w.execControl(releaseSavepoint)
 	}
 	if w.conn.AutoCommit() {
 		return j.err
 	}
-	if err := w.step(rollbackToSavepoint); err != nil {
+	if err := w.execControl(rollbackToSavepoint); err != nil {
 		return err
 	}
-	return w.step(releaseSavepoint)
+	return w.execControl(releaseSavepoint)
 }
 
-func (w *writer) step(s statement) error {
+func (w *writer) execControl(s statement) error {
 	_, err := w.exec(s, nil)
 	return err
 }
 
-// close moves all of the log into the file and closes the connection. Nothing
-// may be submitted any more.
+// close moves the whole log into the file and closes the connection. Nothing may be submitted after that.
 func (w *writer) close() error {
 	_, err := w.conn.Exec("PRAGMA wal_checkpoint(TRUNCATE)", nil)
 	for _, s := range w.prepared {

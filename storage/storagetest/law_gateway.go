@@ -9,8 +9,8 @@ import (
 	"korsar/storage"
 )
 
-// gatewaySessions: a shard has the session that was kept last, and none once it was
-// removed; other shards keep theirs. When a bucket identified is kept too.
+// gatewaySessions checks that a shard has the session stored last and none once it was removed, and that identifies are
+// stored by bucket.
 func gatewaySessions(t *testing.T, s storage.Store) {
 	at := time.Date(2026, 11, 22, 12, 0, 0, 5_000_000, time.UTC)
 	session := func(shard int, id string, sequence int64) storage.GatewaySession {

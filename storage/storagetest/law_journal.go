@@ -12,38 +12,38 @@ import (
 	"korsar/storage/snowflake"
 )
 
-func loadsWhatWasCommitted(t *testing.T, s storage.Store) {
-	story := NewStory(10, Options(game.Partnership, 4), 2)
+func loadReturnsCommits(t *testing.T, s storage.Store) {
+	script := NewScript(10, Options(game.Partnership, 4), 2)
 	var committed []journal.Entry
-	note := func(c storage.Commit) storage.Commit {
+	record := func(c storage.Commit) storage.Commit {
 		committed = append(committed, Entries(c)...)
 		return c
 	}
-	id, err := s.Create(t.Context(), note(story.Open()))
+	id, err := s.Create(t.Context(), record(script.Open()))
 	must(t, err)
-	story.ID = id
+	script.ID = id
 	for p := journal.PersonID(2); p <= 4; p++ {
-		must(t, s.Append(t.Context(), id, note(story.Join(p))))
+		must(t, s.Append(t.Context(), id, record(script.Join(p))))
 	}
-	must(t, s.Append(t.Context(), id, note(story.Start())))
-	for !story.Game.Over() {
-		must(t, s.Append(t.Context(), id, note(story.Move())))
+	must(t, s.Append(t.Context(), id, record(script.Start())))
+	for !script.Game.Over() {
+		must(t, s.Append(t.Context(), id, record(script.Move())))
 	}
 	loaded, err := s.Load(t.Context(), id)
 	must(t, err)
-	same(t, "number", loaded.ID, id)
-	same(t, "journal", loaded.Entries, committed)
-	holds(t, s, story)
+	wantEqual(t, "number", loaded.ID, id)
+	wantEqual(t, "journal", loaded.Entries, committed)
+	wantJournal(t, s, script)
 }
 
 func missingTables(t *testing.T, s storage.Store) {
-	story := lobby(t, s, 10)
-	nowhere := story.ID + 1
+	script := lobby(t, s, 10)
+	nowhere := script.ID + 1
 	_, err := s.Load(t.Context(), nowhere)
-	want(t, err, storage.ErrNotFound)
-	_, err = s.ResultOf(t.Context(), story.ID)
-	want(t, err, storage.ErrNotFound)
-	joined := story.Join(2)
+	wantError(t, err, storage.ErrNotFound)
+	_, err = s.ResultOf(t.Context(), script.ID)
+	wantError(t, err, storage.ErrNotFound)
+	joined := script.Join(2)
 	for _, c := range []storage.Commit{
 		joined,
 		{Summary: joined.Summary},
@@ -53,22 +53,22 @@ func missingTables(t *testing.T, s storage.Store) {
 		{Deadlines: []storage.Deadline{{Kind: storage.DueLobby}}},
 		{Board: &storage.Board{Channel: 1, Message: 1, Number: 1}},
 	} {
-		want(t, s.Append(t.Context(), nowhere, c), storage.ErrNotFound)
+		wantError(t, s.Append(t.Context(), nowhere, c), storage.ErrNotFound)
 	}
 }
 
-func numbersAreTakenOnce(t *testing.T, s storage.Store) {
-	story := lobby(t, s, 10)
-	late := *story
-	late.Table = story.Clone()
-	must(t, s.Append(t.Context(), story.ID, story.Join(2)))
-	want(t, s.Append(t.Context(), story.ID, late.Join(3)), storage.ErrConflict)
+func numbersAreUsedOnce(t *testing.T, s storage.Store) {
+	script := lobby(t, s, 10)
+	late := *script
+	late.Table = script.Clone()
+	must(t, s.Append(t.Context(), script.ID, script.Join(2)))
+	wantError(t, s.Append(t.Context(), script.ID, late.Join(3)), storage.ErrConflict)
 }
 
-func entriesFollow(t *testing.T, s storage.Store) {
-	story := lobby(t, s, 10)
-	story.Join(2) // never stored
-	err := s.Append(t.Context(), story.ID, story.Commit(2, journal.Left{Seat: 2}))
+func entriesAreConsecutive(t *testing.T, s storage.Store) {
+	script := lobby(t, s, 10)
+	script.Join(2) // never stored
+	err := s.Append(t.Context(), script.ID, script.Commit(2, journal.Left{Seat: 2}))
 	if err == nil || errors.Is(err, storage.ErrConflict) || errors.Is(err, storage.ErrNotFound) {
 		t.Fatalf("an entry after a gap: got error %v, want one of its own", err)
 	}
@@ -79,35 +79,35 @@ func entriesFollow(t *testing.T, s storage.Store) {
 	if err := s.Append(t.Context(), other.ID, torn); err == nil {
 		t.Fatal("a commit with a gap among its entries was accepted")
 	}
-	for _, id := range []journal.TableID{story.ID, other.ID} {
+	for _, id := range []journal.TableID{script.ID, other.ID} {
 		loaded, err := s.Load(t.Context(), id)
 		must(t, err)
-		same(t, "number of entries", len(loaded.Entries), 2)
+		wantEqual(t, "number of entries", len(loaded.Entries), 2)
 	}
 }
 
-// entriesGoOnTheirJournal: a writer with another journal of the same length, of a
-// restored backup or of another table, can add nothing.
-func entriesGoOnTheirJournal(t *testing.T, s storage.Store) {
-	story, other := lobby(t, s, 10), lobby(t, s, 11)
-	must(t, s.Append(t.Context(), story.ID, story.Join(2)))
+// entriesContinueTheirJournal checks that a writer with another journal of the same length, from a restored backup or
+// another table, can add nothing.
+func entriesContinueTheirJournal(t *testing.T, s storage.Store) {
+	script, other := lobby(t, s, 10), lobby(t, s, 11)
+	must(t, s.Append(t.Context(), script.ID, script.Join(2)))
 	must(t, s.Append(t.Context(), other.ID, other.Join(3)))
 	c := other.Commit(1, journal.Invited{Person: 4})
-	for what, row := range map[string]*storage.Summary{"the same look-up row": story.Summary(), "another": c.Summary} {
+	for what, row := range map[string]*storage.Summary{"the same look-up row": script.Summary(), "another": c.Summary} {
 		c.Summary = row
-		err := s.Append(t.Context(), story.ID, c)
+		err := s.Append(t.Context(), script.ID, c)
 		if err == nil || errors.Is(err, storage.ErrConflict) || errors.Is(err, storage.ErrNotFound) {
 			t.Errorf("an entry of another journal, with %s: got error %v, want one of its own", what, err)
 		}
 	}
-	holds(t, s, story)
-	must(t, s.Append(t.Context(), story.ID, story.Start()))
-	holds(t, s, story)
+	wantJournal(t, s, script)
+	must(t, s.Append(t.Context(), script.ID, script.Start()))
+	wantJournal(t, s, script)
 }
 
-func journalsBegin(t *testing.T, s storage.Store) {
-	story := NewStory(10, Options(game.FreeForAll, 2), 1)
-	open := story.Open()
+func journalsStartWithOpened(t *testing.T, s storage.Store) {
+	script := NewScript(10, Options(game.FreeForAll, 2), 1)
+	open := script.Open()
 	for what, c := range map[string]storage.Commit{
 		"nothing":             {},
 		"another before it":   {Follows: 1, Entries: open.Entries, Summary: open.Summary},
@@ -123,16 +123,15 @@ func journalsBegin(t *testing.T, s storage.Store) {
 		}
 	}
 	_, err := s.LatestIn(t.Context(), 10)
-	want(t, err, storage.ErrNotFound)
+	wantError(t, err, storage.ErrNotFound)
 }
 
-// refusedChangesNothing hands in everything that a commit can hold beside an
-// entry whose number is taken.
+// refusedChangesNothing commits everything that a commit can hold beside an entry whose number is used.
 func refusedChangesNothing(t *testing.T, s storage.Store) {
-	story := lobby(t, s, 10)
-	late := *story
-	late.Table = story.Clone()
-	must(t, s.Append(t.Context(), story.ID, story.Join(2)))
+	script := lobby(t, s, 10)
+	late := *script
+	late.Table = script.Clone()
+	must(t, s.Append(t.Context(), script.ID, script.Join(2)))
 	c := late.Join(3)
 	c.Entries = append(c.Entries, late.Start().Entries...)
 	c.Summary.Channel = 99
@@ -140,20 +139,20 @@ func refusedChangesNothing(t *testing.T, s storage.Store) {
 	c.Deadlines = []storage.Deadline{{Kind: storage.DueLobby, At: late.Clock}}
 	c.Board = &storage.Board{Channel: 1, Message: 2, Number: 1}
 	c.Result = &storage.Result{Mode: game.FreeForAll, Sides: []storage.SideResult{{Side: 1}}}
-	want(t, s.Append(t.Context(), story.ID, c), storage.ErrConflict)
+	wantError(t, s.Append(t.Context(), script.ID, c), storage.ErrConflict)
 
-	holds(t, s, story)
-	loaded, err := s.Load(t.Context(), story.ID)
+	wantJournal(t, s, script)
+	loaded, err := s.Load(t.Context(), script.ID)
 	must(t, err)
-	same(t, "board", loaded.Board, storage.Board{})
+	wantEqual(t, "board", loaded.Board, storage.Board{})
 	_, err = s.TableIn(t.Context(), 99)
-	want(t, err, storage.ErrNotFound)
-	_, err = s.ResultOf(t.Context(), story.ID)
-	want(t, err, storage.ErrNotFound)
+	wantError(t, err, storage.ErrNotFound)
+	_, err = s.ResultOf(t.Context(), script.ID)
+	wantError(t, err, storage.ErrNotFound)
 	tables, err := s.TablesOf(t.Context(), 3, 10)
 	must(t, err)
-	same(t, "tables of who was refused", tables, nil)
-	waiting := undelivered(t, s, story.Clock.AddDate(1, 0, 0))
+	wantEqual(t, "tables of who was refused", tables, nil)
+	waiting := undelivered(t, s, script.Clock.AddDate(1, 0, 0))
 	due, err := s.NextDeadline(t.Context())
 	must(t, err)
 	if len(waiting) > 0 || !due.IsZero() {
@@ -161,18 +160,17 @@ func refusedChangesNothing(t *testing.T, s storage.Store) {
 	}
 }
 
-// oneRacerWins has many goroutines try to be the one entry that follows, and
-// the winner's commit whole.
+// oneRacerWins lets many goroutines commit the same next entry: one commit is stored completely.
 func oneRacerWins(t *testing.T, s storage.Store) {
 	const racers = 64
-	story := lobby(t, s, 10)
+	script := lobby(t, s, 10)
 	errs := make([]error, racers)
 	var race sync.WaitGroup
 	for i := range racers {
-		racer := *story
-		racer.Table = story.Clone()
+		racer := *script
+		racer.Table = script.Clone()
 		c := racer.Join(journal.PersonID(100 + i))
-		race.Go(func() { errs[i] = s.Append(t.Context(), story.ID, c) })
+		race.Go(func() { errs[i] = s.Append(t.Context(), script.ID, c) })
 	}
 	race.Wait()
 	winner := slices.Index(errs, nil)
@@ -181,41 +179,40 @@ func oneRacerWins(t *testing.T, s storage.Store) {
 	}
 	for i, err := range errs {
 		if i != winner {
-			want(t, err, storage.ErrConflict)
+			wantError(t, err, storage.ErrConflict)
 		}
 	}
-	story.Join(journal.PersonID(100 + winner))
-	holds(t, s, story)
+	script.Join(journal.PersonID(100 + winner))
+	wantJournal(t, s, script)
 }
 
-// manyTables plays games at many tables at once, each by a goroutine of its
-// own, with tries among them that are refused.
+// manyTables plays at many tables concurrently, repeating each move, which is refused.
 func manyTables(t *testing.T, s storage.Store) {
 	const tables, moves = 16, 25
-	stories := make([]*Story, tables)
-	for i := range stories {
-		stories[i] = playing(t, s, snowflake.ID(10+i), 2, 3)
+	scripts := make([]*Script, tables)
+	for i := range scripts {
+		scripts[i] = playing(t, s, snowflake.ID(10+i), 2, 3)
 	}
 	errs := make([]error, tables)
 	var players sync.WaitGroup
-	for i, story := range stories {
-		players.Go(func() { errs[i] = race(t, s, story, moves) })
+	for i, script := range scripts {
+		players.Go(func() { errs[i] = race(t, s, script, moves) })
 	}
 	players.Wait()
-	for i, story := range stories {
+	for i, script := range scripts {
 		must(t, errs[i])
-		holds(t, s, story)
+		wantJournal(t, s, script)
 	}
 }
 
 // race makes moves at a table, and each a second time, which is refused.
-func race(t *testing.T, s storage.Store, story *Story, moves int) error {
+func race(t *testing.T, s storage.Store, script *Script, moves int) error {
 	for range moves {
-		c := story.Move()
-		if err := s.Append(t.Context(), story.ID, c); err != nil {
+		c := script.Move()
+		if err := s.Append(t.Context(), script.ID, c); err != nil {
 			return err
 		}
-		if err := s.Append(t.Context(), story.ID, c); !errors.Is(err, storage.ErrConflict) {
+		if err := s.Append(t.Context(), script.ID, c); !errors.Is(err, storage.ErrConflict) {
 			return errors.Join(errors.New("a move was taken twice"), err)
 		}
 	}

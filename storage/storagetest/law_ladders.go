@@ -9,7 +9,7 @@ import (
 	"korsar/storage"
 )
 
-// ladders keeps the ladders of a store beside a fold of the results of a year.
+// ladders compares the ladders of a store with a fold of a year's results.
 func ladders(t *testing.T, s storage.Store) {
 	l := newLeague(t, s, 9)
 	prefer := func(p int, w storage.UserPreferences) {
@@ -42,18 +42,18 @@ func ladders(t *testing.T, s storage.Store) {
 	voided := &l.results[11]
 	ruling := storage.Ruling{Table: voided.Table, Guild: voided.Guild, At: l.clock, By: l.people[0], Voided: true, Reason: "a test game"}
 	must(t, s.Void(t.Context(), ruling))
-	want(t, s.Void(t.Context(), ruling), storage.ErrNotFound)
+	wantError(t, s.Void(t.Context(), ruling), storage.ErrNotFound)
 	elsewhere := ruling
 	elsewhere.Guild, elsewhere.Voided = 15-ruling.Guild, false
-	want(t, s.Void(t.Context(), elsewhere), storage.ErrNotFound)
-	l.play() // before the ladders are folded anew
+	wantError(t, s.Void(t.Context(), elsewhere), storage.ErrNotFound)
+	l.play() // before the ladders are rebuilt
 	must(t, s.Rebuild(t.Context(), false, nil))
 	voided = &l.results[11]
 	voided.Voided = true
 	l.check("after one was voided")
 	rulings, err := s.Rulings(t.Context(), ruling.Guild, 10)
 	must(t, err)
-	same(t, "rulings", rulings, []storage.Ruling{ruling})
+	wantEqual(t, "rulings", rulings, []storage.Ruling{ruling})
 	ruling.Voided = false
 	must(t, s.Void(t.Context(), ruling))
 	must(t, s.Rebuild(t.Context(), false, nil))
@@ -66,8 +66,8 @@ func ladders(t *testing.T, s storage.Store) {
 	l.check("after a table was deleted")
 
 	must(t, s.Forget(t.Context(), l.people[2]))
-	want(t, s.Forget(t.Context(), l.people[2]), storage.ErrNotFound)
-	l.gone[l.people[2]] = true
+	wantError(t, s.Forget(t.Context(), l.people[2]), storage.ErrNotFound)
+	l.forgotten[l.people[2]] = true
 	l.check("after somebody was forgotten")
 	for range 10 {
 		l.play()
@@ -82,7 +82,7 @@ func ladders(t *testing.T, s storage.Store) {
 	if seen != len(l.results) {
 		t.Errorf("%d results were folded of %d", seen, len(l.results))
 	}
-	l.check("after all was folded anew")
+	l.check("after a full rebuild")
 
 	began := 0
 	must(t, s.Rebuild(t.Context(), true, func(done, _ int) {
@@ -90,7 +90,7 @@ func ladders(t *testing.T, s storage.Store) {
 			began++
 		}
 		switch {
-		case done == 10 && began == 1: // the fold is overtaken, and begins again
+		case done == 10 && began == 1: // the rebuild is overtaken and starts over
 			last := &l.results[len(l.results)-1]
 			must(t, s.Void(t.Context(), storage.Ruling{Table: last.Table, Guild: last.Guild, At: l.clock, By: l.people[0], Voided: true}))
 			last.Voided = true
@@ -129,25 +129,25 @@ func resultLists(t *testing.T, s storage.Store) {
 		for i := range found {
 			found[i].Number = 0
 			for j := range found[i].Credits {
-				found[i].Credits[j].Rating = 0 // see follow
+				found[i].Credits[j].Rating = 0 // checked by checkRatings
 			}
 		}
-		same(t, fmt.Sprintf("results for %+v", q), found, append([]storage.Result(nil), wanted...))
+		wantEqual(t, fmt.Sprintf("results for %+v", q), found, append([]storage.Result(nil), wanted...))
 	}
 	seasons, err := s.SeasonsOf(t.Context(), 7)
 	must(t, err)
-	same(t, "seasons", seasons, []storage.Season{202612, 202611, 202610, 202609})
+	wantEqual(t, "seasons", seasons, []storage.Season{202612, 202611, 202610, 202609})
 	all, err := s.StandingsOf(t.Context(), l.people[1])
 	must(t, err)
 	for on, standing := range all {
-		same(t, fmt.Sprintf("standing on %+v", on), standing, l.fold(on)[l.people[1]])
+		wantEqual(t, fmt.Sprintf("standing on %+v", on), standing, l.fold(on)[l.people[1]])
 	}
 	if len(all) < 20 {
 		t.Errorf("somebody stands on %d ladders only", len(all))
 	}
 }
 
-// announcements fall due in their order, whatever tables do.
+// announcements checks that announcements fall due in order, whatever happens to tables.
 func announcements(t *testing.T, s storage.Store) {
 	at := func(hours int) time.Time {
 		return time.UnixMilli(1_790_000_000_000).UTC().Add(time.Duration(hours) * time.Hour)
@@ -160,12 +160,12 @@ func announcements(t *testing.T, s storage.Store) {
 		t.Helper()
 		found, err := s.NextAnnouncement(t.Context())
 		must(t, err)
-		same(t, "what is next", found, wanted)
+		wantEqual(t, "what is next", found, wanted)
 	}
 	next(at(1))
 	found, err := s.DueAnnouncements(t.Context(), at(2), 10)
 	must(t, err)
-	same(t, "announcements", found, all[:2])
+	wantEqual(t, "announcements", found, all[:2])
 	all[0].At = at(9)
 	must(t, s.SetAnnouncement(t.Context(), all[0]))
 	next(at(2))
@@ -173,16 +173,16 @@ func announcements(t *testing.T, s storage.Store) {
 	next(at(3))
 	found, err = s.DueAnnouncements(t.Context(), at(99), 1)
 	must(t, err)
-	same(t, "announcements", found, all[2:])
-	story := lobby(t, s, 10)
+	wantEqual(t, "announcements", found, all[2:])
+	script := lobby(t, s, 10)
 	must(t, s.SetGuildSettings(t.Context(), 7, storage.GuildSettings{Digest: true}))
 	defer func() {
-		must(t, s.Delete(t.Context(), story.ID))
+		must(t, s.Delete(t.Context(), script.ID))
 		settings, err := s.GuildSettings(t.Context(), 7)
 		must(t, err)
-		same(t, "what is kept of a guild without a table", settings, storage.GuildSettings{})
+		wantEqual(t, "what is kept of a guild without a table", settings, storage.GuildSettings{})
 		next(time.Time{})
 	}()
-	must(t, s.Append(t.Context(), story.ID, storage.Commit{Deadlines: []storage.Deadline{{Table: story.ID, Kind: storage.DueLobby, At: at(2)}}}))
+	must(t, s.Append(t.Context(), script.ID, storage.Commit{Deadlines: []storage.Deadline{{Table: script.ID, Kind: storage.DueLobby, At: at(2)}}}))
 	next(at(3))
 }

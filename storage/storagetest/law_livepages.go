@@ -7,48 +7,47 @@ import (
 	"korsar/storage"
 )
 
-// livePages: a table has one token at most, which leads to it until it is taken
-// away, or the table is.
+// livePages checks that a table has at most one token, which finds it until the token or the table is removed.
 func livePages(t *testing.T, s storage.Store) {
 	ctx := t.Context()
-	story, other := playing(t, s, 10, 2), playing(t, s, 11, 2)
-	first := storage.LivePage{Token: "first", Table: story.ID, Delay: 15 * time.Second, Made: story.Clock}
+	script, other := playing(t, s, 10, 2), playing(t, s, 11, 2)
+	first := storage.LivePage{Token: "first", Table: script.ID, Delay: 15 * time.Second, Made: script.Clock}
 	must(t, s.SetLivePage(ctx, first))
-	must(t, s.SetLivePage(ctx, storage.LivePage{Token: "other", Table: other.ID, Made: story.Clock}))
-	leadsTo(t, s, first)
+	must(t, s.SetLivePage(ctx, storage.LivePage{Token: "other", Table: other.ID, Made: script.Clock}))
+	wantLivePage(t, s, first)
 
-	second := storage.LivePage{Token: "second", Table: story.ID, Delay: storage.MaxDelay, Made: story.Clock}
+	second := storage.LivePage{Token: "second", Table: script.ID, Delay: storage.MaxDelay, Made: script.Clock}
 	must(t, s.SetLivePage(ctx, second))
-	leadsTo(t, s, second)
-	leadsNowhere(t, s, "first")
-	if err := s.SetLivePage(ctx, storage.LivePage{Token: "second", Table: other.ID, Made: story.Clock}); err == nil {
+	wantLivePage(t, s, second)
+	wantNoLivePage(t, s, "first")
+	if err := s.SetLivePage(ctx, storage.LivePage{Token: "second", Table: other.ID, Made: script.Clock}); err == nil {
 		t.Error("one token leads to two tables")
 	}
 
-	must(t, s.SetLivePage(ctx, storage.LivePage{Table: story.ID}))
-	leadsNowhere(t, s, "second")
-	want(t, s.SetLivePage(ctx, storage.LivePage{Table: story.ID}), storage.ErrNotFound)
-	want(t, s.SetLivePage(ctx, storage.LivePage{Token: "third", Table: 99, Made: story.Clock}), storage.ErrNotFound)
-	_, err := s.LivePageOf(ctx, story.ID)
-	want(t, err, storage.ErrNotFound)
+	must(t, s.SetLivePage(ctx, storage.LivePage{Table: script.ID}))
+	wantNoLivePage(t, s, "second")
+	wantError(t, s.SetLivePage(ctx, storage.LivePage{Table: script.ID}), storage.ErrNotFound)
+	wantError(t, s.SetLivePage(ctx, storage.LivePage{Token: "third", Table: 99, Made: script.Clock}), storage.ErrNotFound)
+	_, err := s.LivePageOf(ctx, script.ID)
+	wantError(t, err, storage.ErrNotFound)
 
 	must(t, s.Delete(ctx, other.ID))
-	leadsNowhere(t, s, "other")
-	leadsNowhere(t, s, "")
+	wantNoLivePage(t, s, "other")
+	wantNoLivePage(t, s, "")
 }
 
-func leadsTo(t *testing.T, s storage.Store, o storage.LivePage) {
+func wantLivePage(t *testing.T, s storage.Store, page storage.LivePage) {
 	t.Helper()
-	by, err := s.LivePageByToken(t.Context(), o.Token)
+	by, err := s.LivePageByToken(t.Context(), page.Token)
 	must(t, err)
-	same(t, "the live page of a token", by, o)
-	of, err := s.LivePageOf(t.Context(), o.Table)
+	wantEqual(t, "the live page of a token", by, page)
+	of, err := s.LivePageOf(t.Context(), page.Table)
 	must(t, err)
-	same(t, "the live page of a table", of, o)
+	wantEqual(t, "the live page of a table", of, page)
 }
 
-func leadsNowhere(t *testing.T, s storage.Store, token string) {
+func wantNoLivePage(t *testing.T, s storage.Store, token string) {
 	t.Helper()
 	_, err := s.LivePageByToken(t.Context(), token)
-	want(t, err, storage.ErrNotFound)
+	wantError(t, err, storage.ErrNotFound)
 }

@@ -9,123 +9,121 @@ import (
 	"korsar/storage/snowflake"
 )
 
-// turnsEnd keeps when a turn ends, with the summary and apart from any entry.
+// turnsEnd checks that the end of a turn is stored with the summary, with or without entries.
 func turnsEnd(t *testing.T, s storage.Store) {
 	ctx := t.Context()
-	story := playing(t, s, 10, 2)
+	script := playing(t, s, 10, 2)
 	check := func(what string, wanted time.Time) {
 		t.Helper()
-		loaded, err := s.Load(ctx, story.ID)
+		loaded, err := s.Load(ctx, script.ID)
 		must(t, err)
-		same(t, what, loaded.Due, wanted)
+		wantEqual(t, what, loaded.Due, wanted)
 		list, err := s.TablesOf(ctx, 2, 10)
 		must(t, err)
-		same(t, what, list[0].Due, wanted)
+		wantEqual(t, what, list[0].Due, wanted)
 	}
 	check("no end", time.Time{})
-	c := story.Move()
-	c.Summary.Due = story.Clock.Add(time.Hour)
-	must(t, s.Append(ctx, story.ID, c))
+	c := script.Move()
+	c.Summary.Due = script.Clock.Add(time.Hour)
+	must(t, s.Append(ctx, script.ID, c))
 	check("with a move", c.Summary.Due)
 	later := *c.Summary
-	later.Due = story.Clock.Add(2 * time.Hour)
-	must(t, s.Append(ctx, story.ID, storage.Commit{Summary: &later}))
+	later.Due = script.Clock.Add(2 * time.Hour)
+	must(t, s.Append(ctx, script.ID, storage.Commit{Summary: &later}))
 	check("put off", later.Due)
 	later.Due = time.Time{}
-	must(t, s.Append(ctx, story.ID, storage.Commit{Summary: &later}))
+	must(t, s.Append(ctx, script.ID, storage.Commit{Summary: &later}))
 	check("cleared", time.Time{})
 }
 
-// shelvedTables are found by who sits there and in their guild, and leave their
-// channel to others.
+// shelvedTables checks that shelved tables are found by player and by guild, and free their channel.
 func shelvedTables(t *testing.T, s storage.Store) {
 	ctx := t.Context()
-	story := playing(t, s, 10, 2)
-	must(t, s.Append(ctx, story.ID, story.Commit(1, journal.Shelving{})))
+	script := playing(t, s, 10, 2)
+	must(t, s.Append(ctx, script.ID, script.Commit(1, journal.Shelving{})))
 	_, err := s.TableIn(ctx, 10)
-	want(t, err, storage.ErrNotFound)
+	wantError(t, err, storage.ErrNotFound)
 	another := lobby(t, s, 10)
 	list, err := s.TablesOf(ctx, 2, 10)
 	must(t, err)
-	same(t, "tables of who sits there", list, []storage.Summary{*story.Summary()})
+	wantEqual(t, "tables of who sits there", list, []storage.Summary{*script.Summary()})
 	list, err = s.TablesAt(ctx, 7, 10)
 	must(t, err)
-	same(t, "tables of the guild", len(list), 2)
-	want(t, s.Append(ctx, story.ID, story.Commit(1, journal.Unshelving{})), storage.ErrPlaceTaken)
+	wantEqual(t, "tables of the guild", len(list), 2)
+	wantError(t, s.Append(ctx, script.ID, script.Commit(1, journal.Unshelving{})), storage.ErrPlaceTaken)
 	must(t, s.Append(ctx, another.ID, another.Commit(1, journal.Closed{Reason: journal.Cancelled})))
 	list, err = s.TablesAt(ctx, 7, 10)
 	must(t, err)
-	same(t, "one is left", list[0].Table, story.ID)
+	wantEqual(t, "one is left", list[0].Table, script.ID)
 	list, err = s.TablesAt(ctx, 8, 10)
 	must(t, err)
-	same(t, "tables of another guild", len(list), 0)
+	wantEqual(t, "tables of another guild", len(list), 0)
 }
 
-// guildsScheduledForDeletion lose their tables when the time has come, and not those who
-// come back.
+// guildsScheduledForDeletion checks that a guild's tables fall due for deletion, unless the bot returns.
 func guildsScheduledForDeletion(t *testing.T, s storage.Store) {
 	ctx := t.Context()
 	one, two := playing(t, s, 10, 2), lobby(t, s, 11)
 	guilds, err := s.GuildsWithTables(ctx)
 	must(t, err)
-	same(t, "guilds", guilds, []snowflake.ID{7})
+	wantEqual(t, "guilds", guilds, []snowflake.ID{7})
 	at := one.Clock.Add(30 * 24 * time.Hour)
 	must(t, s.ScheduleDeletion(ctx, 7, at))
-	must(t, s.ScheduleDeletion(ctx, 7, at.Add(time.Hour))) // known already
+	must(t, s.ScheduleDeletion(ctx, 7, at.Add(time.Hour))) // scheduled already
 	must(t, s.ScheduleDeletion(ctx, 8, at))
 	due, err := s.DueDeadlines(ctx, at, 10)
 	must(t, err)
-	same(t, "due", due, []storage.Deadline{{Table: one.ID, Kind: storage.DueDeletion, At: at}, {Table: two.ID, Kind: storage.DueDeletion, At: at}})
+	wantEqual(t, "due", due, []storage.Deadline{{Table: one.ID, Kind: storage.DueDeletion, At: at}, {Table: two.ID, Kind: storage.DueDeletion, At: at}})
 	gone, err := s.ScheduledForDeletion(ctx)
 	must(t, err)
-	same(t, "guilds scheduled for deletion", gone, []snowflake.ID{7})
+	wantEqual(t, "guilds scheduled for deletion", gone, []snowflake.ID{7})
 	must(t, s.ScheduleDeletion(ctx, 7, time.Time{}))
 	gone, err = s.ScheduledForDeletion(ctx)
 	must(t, err)
-	same(t, "guilds scheduled for deletion after the return", gone, nil)
+	wantEqual(t, "guilds scheduled for deletion after the return", gone, nil)
 	due, err = s.DueDeadlines(ctx, at, 10)
 	must(t, err)
-	same(t, "due after the return", due, nil)
+	wantEqual(t, "due after the return", due, nil)
 
 	must(t, s.Append(ctx, one.ID, storage.Commit{Pings: []storage.Ping{{Person: 2, At: at}}, Messages: []storage.OutboxMessage{board(one.Seq, at)}}))
 	must(t, s.Delete(ctx, one.ID))
-	want(t, s.Delete(ctx, one.ID), storage.ErrNotFound)
+	wantError(t, s.Delete(ctx, one.ID), storage.ErrNotFound)
 	_, err = s.Load(ctx, one.ID)
-	want(t, err, storage.ErrNotFound)
+	wantError(t, err, storage.ErrNotFound)
 	left, err := s.PingsOf(ctx, 2, at.Add(-time.Hour))
 	must(t, err)
-	same(t, "pings of a deleted table", left, nil)
-	same(t, "what is told of a deleted table", undelivered(t, s, at.Add(time.Hour)), nil)
-	holds(t, s, two)
+	wantEqual(t, "pings of a deleted table", left, nil)
+	wantEqual(t, "what is told of a deleted table", undelivered(t, s, at.Add(time.Hour)), nil)
+	wantJournal(t, s, two)
 }
 
-// reminders are kept for those who ask how many there were of late.
+// reminders checks that recent reminders are found.
 func reminders(t *testing.T, s storage.Store) {
 	ctx := t.Context()
-	story := playing(t, s, 10, 2)
-	at := story.Clock
+	script := playing(t, s, 10, 2)
+	at := script.Clock
 	for i := range 4 {
-		must(t, s.Append(ctx, story.ID, storage.Commit{Pings: []storage.Ping{{Person: 2, At: at.Add(time.Duration(i) * 12 * time.Hour)}}}))
+		must(t, s.Append(ctx, script.ID, storage.Commit{Pings: []storage.Ping{{Person: 2, At: at.Add(time.Duration(i) * 12 * time.Hour)}}}))
 	}
 	found, err := s.PingsOf(ctx, 2, at.Add(12*time.Hour))
 	must(t, err)
-	same(t, "later than noon", found, []storage.Ping{{Person: 2, Table: story.ID, At: at.Add(24 * time.Hour)}, {Person: 2, Table: story.ID, At: at.Add(36 * time.Hour)}})
+	wantEqual(t, "later than noon", found, []storage.Ping{{Person: 2, Table: script.ID, At: at.Add(24 * time.Hour)}, {Person: 2, Table: script.ID, At: at.Add(36 * time.Hour)}})
 	found, err = s.PingsOf(ctx, 1, at.Add(-time.Hour))
 	must(t, err)
-	same(t, "of another", found, nil)
+	wantEqual(t, "of another", found, nil)
 }
 
-// uptime are kept over a restart and begin empty.
+// uptime checks that the uptime is stored and starts empty.
 func uptime(t *testing.T, s storage.Store) {
 	ctx := t.Context()
 	found, err := s.Uptime(ctx)
 	must(t, err)
-	same(t, "no uptime yet", found, storage.Uptime{})
+	wantEqual(t, "no uptime yet", found, storage.Uptime{})
 	at := lobby(t, s, 10).Clock
 	for _, l := range []storage.Uptime{{Reached: at}, {Reached: at.Add(time.Hour), Grace: at.Add(2 * time.Hour)}} {
 		must(t, s.SetUptime(ctx, l))
 		found, err := s.Uptime(ctx)
 		must(t, err)
-		same(t, "the uptime", found, l)
+		wantEqual(t, "the uptime", found, l)
 	}
 }

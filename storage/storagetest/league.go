@@ -15,7 +15,7 @@ import (
 	"korsar/storage/snowflake"
 )
 
-// league is results among a few people in two guilds, kept beside the store.
+// league plays results among a few people in two guilds and records them beside the store.
 type league struct {
 	t           *testing.T
 	s           storage.Store
@@ -24,40 +24,39 @@ type league struct {
 	channel     snowflake.ID
 	people      []journal.PersonID
 	preferences map[journal.PersonID]storage.UserPreferences
-	gone        map[journal.PersonID]bool
+	forgotten   map[journal.PersonID]bool
 	seasons     map[snowflake.ID]storage.Seasons
 	results     []storage.Result
 }
 
 func newLeague(t *testing.T, s storage.Store, people int) *league {
 	l := &league{t: t, s: s, random: rand.New(rand.NewPCG(6, uint64(people))), clock: time.UnixMilli(1_790_000_000_000).UTC(),
-		preferences: map[journal.PersonID]storage.UserPreferences{}, gone: map[journal.PersonID]bool{},
+		preferences: map[journal.PersonID]storage.UserPreferences{}, forgotten: map[journal.PersonID]bool{},
 		seasons: map[snowflake.ID]storage.Seasons{7: storage.Monthly, 8: storage.Monthly}}
 	for i := range people {
-		p, err := s.PersonOf(t.Context(), snowflake.ID(100+i), fmt.Sprint("Sailor ", i))
+		p, err := s.PersonOf(t.Context(), snowflake.ID(100+i), fmt.Sprint("Player ", i))
 		must(t, err)
 		l.people = append(l.people, p)
 	}
 	return l
 }
 
-// play has a game end, four days after the one before.
+// play ends a game, four days after the one before.
 func (l *league) play() {
 	l.t.Helper()
 	l.clock = l.clock.Add(4 * 24 * time.Hour)
 	l.channel++
-	story := NewStory(l.channel, Options(game.FreeForAll, 2), 1).In(snowflake.ID(7 + l.random.IntN(2)))
-	create(l.t, l.s, story)
-	r := l.result(story)
-	must(l.t, l.s.Append(l.t.Context(), story.ID, storage.Commit{Result: &r}))
+	script := NewScript(l.channel, Options(game.FreeForAll, 2), 1).InGuild(snowflake.ID(7 + l.random.IntN(2)))
+	create(l.t, l.s, script)
+	r := l.result(script)
+	must(l.t, l.s.Append(l.t.Context(), script.ID, storage.Commit{Result: &r}))
 	r.Season = l.seasons[r.Guild].SeasonAt(r.Finished)
 	l.results = append(l.results, r)
 }
 
-// result is one of any kind: with ties, with substitutes, with moves that are
-// nobody's.
-func (l *league) result(story *Story) storage.Result {
-	r := storage.Result{Table: story.ID, Guild: story.opened.Guild, Edition: game.Editions[0].ID, Mode: game.FreeForAll,
+// result returns a random result: with ties, substitutes, and moves credited to nobody.
+func (l *league) result(script *Script) storage.Result {
+	r := storage.Result{Table: script.ID, Guild: script.opened.Guild, Edition: game.Editions[0].ID, Mode: game.FreeForAll,
 		Moves: 100, Finished: l.clock, Rated: l.random.IntN(5) > 0}
 	size := 1
 	if r.Seats = 2 + l.random.IntN(4); r.Seats == 4 && l.random.IntN(2) == 0 {
@@ -81,7 +80,7 @@ func (l *league) result(story *Story) storage.Result {
 	for seat := 1; seat <= r.Seats; seat++ {
 		c := storage.Credit{Seat: game.Seat(seat), Side: r.Mode.SideOf(game.Seat(seat)), Share: 1}
 		for c.Person == 0 && len(seated) > 0 {
-			if p := l.people[seated[0]]; !l.gone[p] {
+			if p := l.people[seated[0]]; !l.forgotten[p] {
 				c.Person = p
 			}
 			seated = seated[1:]
@@ -90,10 +89,10 @@ func (l *league) result(story *Story) storage.Result {
 		case 0: // a late player
 			c.Share = 0.75
 			r.Credits = append(r.Credits, storage.Credit{Seat: c.Seat, Side: c.Side, Share: 0.25})
-		case 1: // a substitute, who may sit elsewhere too
+		case 1: // a substitute, who may play elsewhere too
 			c.Share = 0.25
 			r.Credits = append(r.Credits, storage.Credit{Seat: c.Seat, Side: c.Side, Person: l.people[0], Share: 0.75})
-			if c.Person == l.people[0] || l.gone[l.people[0]] {
+			if c.Person == l.people[0] || l.forgotten[l.people[0]] {
 				r.Credits, c.Share = r.Credits[:len(r.Credits)-1], 1
 			}
 		}
@@ -105,7 +104,7 @@ func (l *league) result(story *Story) storage.Result {
 	return r
 }
 
-// fold is a ladder as anybody can work it out from the results.
+// fold computes a ladder independently from the results.
 func (l *league) fold(on storage.Ladder) map[journal.PersonID]storage.Standing {
 	all := map[journal.PersonID]storage.Standing{}
 	of := func(p journal.PersonID) storage.Standing {
@@ -170,13 +169,13 @@ func (l *league) fold(on storage.Ladder) map[journal.PersonID]storage.Standing {
 			all[p] = s
 		}
 	}
-	for p := range l.gone {
+	for p := range l.forgotten {
 		delete(all, p)
 	}
 	return all
 }
 
-// places is a ladder sorted, with those whom others may see.
+// places returns a ladder, sorted, without unlisted people.
 func (l *league) places(on storage.Ladder, order storage.LadderSort) []storage.Place {
 	value := map[storage.LadderSort]func(storage.Standing) float64{
 		"rating": func(s storage.Standing) float64 { return float64(s.Rating.Shown()) },
@@ -204,8 +203,8 @@ func (l *league) places(on storage.Ladder, order storage.LadderSort) []storage.P
 	return list
 }
 
-// follow compares the course of ratings with folds of the first results.
-func (l *league) follow(when string) {
+// checkRatings compares the stored course of ratings with folds of the first results.
+func (l *league) checkRatings(when string) {
 	l.t.Helper()
 	whole := l.results
 	defer func() { l.results = whole }()
@@ -219,17 +218,17 @@ func (l *league) follow(when string) {
 			if r.Rated && !r.Voided && c.Person != 0 {
 				wanted = after[c.Person].Rating.Shown()
 			}
-			if c.Rating != wanted && !l.gone[c.Person] {
+			if c.Rating != wanted && !l.forgotten[c.Person] {
 				l.t.Errorf("%s: after result %d person %d has %d, want %d", when, i, c.Person, c.Rating, wanted)
 			}
 		}
 	}
 }
 
-// check compares every ladder with what the results say.
+// check compares every ladder with the results.
 func (l *league) check(when string) {
 	l.t.Helper()
-	l.follow(when)
+	l.checkRatings(when)
 	ladders := map[storage.Ladder]bool{{Guild: 9, Games: storage.Rated}: true}
 	for _, r := range l.results {
 		for _, games := range storage.AllGames {
@@ -248,8 +247,8 @@ func (l *league) check(when string) {
 			must(l.t, err)
 			page := wanted[min(from, len(wanted)):min(from+5, len(wanted))]
 			what := fmt.Sprintf("%s: ladder %+v by %s, from %d", when, on, order, from)
-			same(l.t, what, found.Places, append([]storage.Place(nil), page...))
-			same(l.t, what+", how many", found.Total, len(wanted))
+			wantEqual(l.t, what, found.Places, append([]storage.Place(nil), page...))
+			wantEqual(l.t, what+", how many", found.Total, len(wanted))
 			var own *storage.Place
 			if s, stands := l.fold(on)[asker]; stands {
 				own = &storage.Place{Standing: s}
@@ -257,7 +256,7 @@ func (l *league) check(when string) {
 					own = &wanted[at]
 				}
 			}
-			same(l.t, what+", of "+fmt.Sprint(asker), found.Own, own)
+			wantEqual(l.t, what+", of "+fmt.Sprint(asker), found.Own, own)
 		}
 	}
 }

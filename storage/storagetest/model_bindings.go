@@ -11,7 +11,7 @@ import (
 	"korsar/storage/snowflake"
 )
 
-// modelBindings is whom each running game binds, with the user of who was forgotten since.
+// modelBindings maps each running game to the people it binds, with the user of those forgotten since.
 type modelBindings map[journal.TableID]map[journal.PersonID]snowflake.ID
 
 // forget forgets one of the users.
@@ -31,8 +31,8 @@ func (m *model) forget(r *rapid.T) {
 	}
 }
 
-// append commits at a table, unless it binds somebody who cannot be bound: then it has to be refused.
-func (m *model) append(r *rapid.T, s *Story, commit func(*Story) storage.Commit) {
+// append commits at a table; if the commit binds somebody who cannot be bound, it must be refused.
+func (m *model) append(r *rapid.T, s *Script, commit func(*Script) storage.Commit) {
 	next := *s
 	next.Table = s.Clone()
 	c := commit(&next)

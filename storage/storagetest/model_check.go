@@ -13,7 +13,7 @@ import (
 	"korsar/storage/snowflake"
 )
 
-// check asks both everything.
+// check asks both for everything.
 func (m *model) check(r *rapid.T) {
 	ctx := m.test.Context()
 	m.checkTables(r)
@@ -32,19 +32,19 @@ func (m *model) check(r *rapid.T) {
 
 func (m *model) checkTables(r *rapid.T) {
 	ctx := m.test.Context()
-	for id, story := range m.stories {
+	for id, script := range m.scripts {
 		loaded, err := m.real.Load(ctx, id)
 		ok(r, err)
-		if int64(len(loaded.Entries)) != story.Seq || loaded.Board != m.boards[id] {
-			r.Fatalf("table %d: expected %d entries and board %+v, found %d and %+v", id, story.Seq, m.boards[id], len(loaded.Entries), loaded.Board)
+		if int64(len(loaded.Entries)) != script.Seq || loaded.Board != m.boards[id] {
+			r.Fatalf("table %d: expected %d entries and board %+v, found %d and %+v", id, script.Seq, m.boards[id], len(loaded.Entries), loaded.Board)
 		}
-		if loaded.Table.Seq != story.Seq || loaded.Table.Game != story.Game {
+		if loaded.Table.Seq != script.Seq || loaded.Table.Game != script.Game {
 			r.Fatalf("table %d folds to another position", id)
 		}
 	}
 	for channel := snowflake.ID(1); channel <= 3; channel++ {
 		found, err := m.real.TableIn(ctx, channel)
-		if wanted := m.in(channel); found != wanted || (wanted == 0) != errors.Is(err, storage.ErrNotFound) {
+		if wanted := m.unfinishedIn(channel); found != wanted || (wanted == 0) != errors.Is(err, storage.ErrNotFound) {
 			r.Fatalf("channel %d: expected table %d, found %d (%v)", channel, wanted, found, err)
 		}
 	}
@@ -52,12 +52,12 @@ func (m *model) checkTables(r *rapid.T) {
 	ok(r, err)
 	var wanted []storage.Summary
 	for _, id := range m.order {
-		if s := m.stories[id]; unfinished(s) {
+		if s := m.scripts[id]; unfinished(s) {
 			wanted = append(wanted, *s.Summary())
 		}
 	}
 	slices.SortFunc(wanted, func(a, b storage.Summary) int {
-		return cmp.Or(-compareBool(turnOf(a), turnOf(b)), b.Moved.Compare(a.Moved), -cmp.Compare(a.Table, b.Table))
+		return cmp.Or(-compareBool(onTurn(a), onTurn(b)), b.Moved.Compare(a.Moved), -cmp.Compare(a.Table, b.Table))
 	})
 	equal(r, "tables of person 1", list, wanted, func(a, b storage.Summary) bool {
 		same := slices.Equal(a.People, b.People)
@@ -66,8 +66,8 @@ func (m *model) checkTables(r *rapid.T) {
 	})
 }
 
-// turnOf reports whether it is the turn of person 1.
-func turnOf(s storage.Summary) bool {
+// onTurn reports whether person 1 is on turn.
+func onTurn(s storage.Summary) bool {
 	return s.Turn != game.NoSeat && s.People[s.Turn-1] == 1
 }
 

@@ -13,46 +13,45 @@ import (
 	"korsar/storage/snowflake"
 )
 
-// Opener opens the store that is kept in a directory, making it if there is
-// none.
+// Opener opens the store in a directory, creating it if necessary.
 type Opener func(t testing.TB, dir string) storage.Store
 
-// laws are the tests of the suite. Each begins with an empty store.
+// laws are the tests of the suite. Each starts with an empty store.
 var laws = []struct {
-	name string
-	keep func(*testing.T, storage.Store)
+	name  string
+	check func(*testing.T, storage.Store)
 }{
-	{"what is committed is loaded", loadsWhatWasCommitted},
+	{"what is committed is loaded", loadReturnsCommits},
 	{"a table that is not there is not found", missingTables},
-	{"a number is taken once", numbersAreTakenOnce},
+	{"a number is used once", numbersAreUsedOnce},
 	{"a refused commit changes nothing", refusedChangesNothing},
-	{"an entry follows the one before", entriesFollow},
-	{"an entry goes on the journal that it was made for", entriesGoOnTheirJournal},
-	{"a journal begins with its opening", journalsBegin},
-	{"of racers for a number one wins", oneRacerWins},
+	{"an entry follows the one before", entriesAreConsecutive},
+	{"an entry continues the journal that it was made for", entriesContinueTheirJournal},
+	{"a journal starts with its opening", journalsStartWithOpened},
+	{"one of several racers for a number wins", oneRacerWins},
 	{"many tables move at once", manyTables},
-	{"a channel has one unfinished table", onePlace},
+	{"a channel has one unfinished table", oneTablePerChannel},
 	{"people find their tables", tablesOfPeople},
 	{"the newest message of a name waits", outboxKeepsNewest},
-	{"what failed waits for its retry", retriesWait},
+	{"a failed message waits for its retry", retriesWait},
 	{"deadlines fall due in order", deadlines},
 	{"announcements fall due in order", announcements},
 	{"a token leads to its table", livePages},
 	{"a board is found again", boards},
 	{"people have one number each", people},
 	{"a game binds until it is over", bindings},
-	{"who is forgotten stays bound", forgottenAndBound},
-	{"people and guilds get what they want", settingsAreKept},
+	{"forgotten people stay bound", forgottenAndBound},
+	{"preferences and settings are stored", settingsAreStored},
 	{"turns end when they end", turnsEnd},
-	{"a shelved table takes no room", shelvedTables},
+	{"a shelved table frees its channel", shelvedTables},
 	{"a guild that removed the bot loses its tables", guildsScheduledForDeletion},
-	{"reminders are counted", reminders},
-	{"uptime is kept", uptime},
+	{"reminders are listed", reminders},
+	{"uptime is stored", uptime},
 	{"a shard finds its session again", gatewaySessions},
-	{"results stand in their order", results},
+	{"results are ordered", results},
 	{"results are listed", resultLists},
 	{"ladders are folds of results", ladders},
-	{"ids beyond the platform's are refused", hugeIDs},
+	{"ids beyond 63 bits are refused", hugeIDs},
 	{"a context that ended commits nothing", endedContext},
 }
 
@@ -62,12 +61,12 @@ func Suite(t *testing.T, open Opener) {
 		t.Run(law.name, func(t *testing.T) {
 			s := open(t, t.TempDir())
 			t.Cleanup(func() { must(t, s.Close()) })
-			law.keep(t, s)
+			law.check(t, s)
 		})
 	}
-	t.Run("what returned survives", func(t *testing.T) { survives(t, open) })
-	t.Run("closed is closed", func(t *testing.T) { closes(t, open(t, t.TempDir())) })
-	t.Run("it holds what a model of maps holds", func(t *testing.T) { agrees(t, open) })
+	t.Run("commits survive reopening", func(t *testing.T) { survivesReopening(t, open) })
+	t.Run("a closed store refuses every call", func(t *testing.T) { refusesAfterClose(t, open(t, t.TempDir())) })
+	t.Run("it matches a model of maps", func(t *testing.T) { matchesModel(t, open) })
 }
 
 func must(t testing.TB, err error) {
@@ -77,49 +76,49 @@ func must(t testing.TB, err error) {
 	}
 }
 
-func want(t testing.TB, err, target error) {
+func wantError(t testing.TB, err, target error) {
 	t.Helper()
 	if !errors.Is(err, target) {
 		t.Fatalf("got error %v, want %v", err, target)
 	}
 }
 
-func same[T any](t testing.TB, what string, got, wanted T) {
+func wantEqual[T any](t testing.TB, what string, got, wanted T) {
 	t.Helper()
 	if diff := cmp.Diff(wanted, got); diff != "" {
 		t.Fatalf("%s (- expected, + found):\n%s", what, diff)
 	}
 }
 
-// create stores the commit that opens a story.
-func create(t testing.TB, s storage.Store, story *Story) *Story {
+// create stores the commit that opens a table.
+func create(t testing.TB, s storage.Store, script *Script) *Script {
 	t.Helper()
-	id, err := s.Create(t.Context(), story.Open())
+	id, err := s.Create(t.Context(), script.Open())
 	must(t, err)
-	story.ID = id
-	return story
+	script.ID = id
+	return script
 }
 
 // lobby stores a new table for two.
-func lobby(t testing.TB, s storage.Store, channel snowflake.ID) *Story {
+func lobby(t testing.TB, s storage.Store, channel snowflake.ID) *Script {
 	t.Helper()
-	return create(t, s, NewStory(channel, Options(game.FreeForAll, 2), 1))
+	return create(t, s, NewScript(channel, Options(game.FreeForAll, 2), 1))
 }
 
-// playing stores a table where person 1 and others play.
-func playing(t testing.TB, s storage.Store, channel snowflake.ID, others ...journal.PersonID) *Story {
+// playing stores a table where person 1 plays with others.
+func playing(t testing.TB, s storage.Store, channel snowflake.ID, others ...journal.PersonID) *Script {
 	t.Helper()
-	return dealt(t, s, channel, append([]journal.PersonID{1}, others...)...)
+	return createDealt(t, s, channel, append([]journal.PersonID{1}, others...)...)
 }
 
-// holds checks that the store has exactly the story's journal.
-func holds(t testing.TB, s storage.Store, story *Story) {
+// wantJournal checks that the store has exactly the script's journal.
+func wantJournal(t testing.TB, s storage.Store, script *Script) {
 	t.Helper()
-	loaded, err := s.Load(t.Context(), story.ID)
+	loaded, err := s.Load(t.Context(), script.ID)
 	must(t, err)
 	table := loaded.Table
-	if !slices.Equal(table.Chairs, story.Chairs) || table.Game != story.Game || table.Phase != story.Phase || table.Seq != story.Seq {
-		t.Fatalf("table %d was loaded as another than was stored: entry %d, %s; stored entry %d, %s",
-			story.ID, table.Seq, table.Phase, story.Seq, story.Phase)
+	if !slices.Equal(table.Chairs, script.Chairs) || table.Game != script.Game || table.Phase != script.Phase || table.Seq != script.Seq {
+		t.Fatalf("table %d was loaded at entry %d, %s; stored was entry %d, %s",
+			script.ID, table.Seq, table.Phase, script.Seq, script.Phase)
 	}
 }

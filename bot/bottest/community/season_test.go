@@ -166,7 +166,7 @@ func (s *seasonFixture) playGame(number int) {
 func (s *seasonFixture) storeResult() {
 	s.world.T.Helper()
 	s.tables++
-	story := storagetest.NewStory(snowflake.Parse(s.storedChannel.ID()), storagetest.Options(game.FreeForAll, 2), s.tables).In(snowflake.Parse(s.world.Guild.ID()))
+	story := storagetest.NewScript(snowflake.Parse(s.storedChannel.ID()), storagetest.Options(game.FreeForAll, 2), s.tables).InGuild(snowflake.Parse(s.world.Guild.ID()))
 	id, err := s.world.Store.Create(s.world.Ctx, story.Open())
 	if err != nil {
 		s.world.T.Fatal(err)

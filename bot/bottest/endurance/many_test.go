@@ -72,7 +72,7 @@ func (w *world) storeIdleTable(seconds, hours int) journal.TableID {
 	ch := w.Guild.NewChannel(fmt.Sprintf("table-%d", seconds))
 	o := storagetest.Options(game.FreeForAll, 2)
 	o.Hours, o.Late, o.Pace = hours, journal.DrawOne, journal.Live
-	story := storagetest.NewStory(snowflake.Parse(ch.ID()), o, uint64(seconds))
+	story := storagetest.NewScript(snowflake.Parse(ch.ID()), o, uint64(seconds))
 	story.Clock = w.Clock.Now().Add(time.Duration(seconds-4) * time.Second)
 	var people []journal.PersonID
 	for seat := range 2 {
@@ -86,7 +86,7 @@ func (w *world) storeIdleTable(seconds, hours int) journal.TableID {
 		}
 		people = append(people, who)
 	}
-	story.In(snowflake.Parse(w.Guild.ID())).HostedBy(people[0])
+	story.InGuild(snowflake.Parse(w.Guild.ID())).HostedBy(people[0])
 	id, err := w.Store.Create(w.Ctx, story.Open())
 	if err != nil {
 		w.T.Fatal(err)

@@ -157,7 +157,7 @@ func (c *clockedBot) storeTemplate(b *testing.B, store *sqlite.Store) {
 	b.Helper()
 	o := storagetest.Options(game.FreeForAll, 2)
 	o.Hours, o.Pace = 24, journal.Live
-	story := storagetest.NewStory(1001, o, 1)
+	story := storagetest.NewScript(1001, o, 1)
 	var people []journal.PersonID
 	for i, name := range []string{"Anne", "Ben"} {
 		who, err := store.PersonOf(c.ctx, snowflake.ID(900_000+i), name)

@@ -7,12 +7,11 @@ import (
 
 // edition is how one rule sheet differs from the others.
 type edition struct {
-	// shipsAtSeaScore: when the game ends, the side that controls a ship takes it.
+	// shipsAtSeaScore means that the side that controls a ship takes it when the game ends.
 	shipsAtSeaScore bool
-	// admiralForPartner: the admiral may defend a partner's ship too.
+	// admiralForPartner means that the admiral may also defend a partner's ship.
 	admiralForPartner bool
-	// partnersApart: the second partner keeps away from the ship on which the
-	// first partner has just played.
+	// partnersApart means that the second partner may not play on the ship on which the first partner has just played.
 	partnersApart bool
 }
 
@@ -45,8 +44,8 @@ const (
 	partnership = "partnership"
 )
 
-// playable is the number of seats each mode allows (000 Jouer seul ou en
-// équipe, 001 Le jeu, 002 Seul ou en équipe, 003 Game Types, 004 Préparation).
+// playable lists the numbers of seats each mode allows (000 Jouer seul ou en équipe, 001 Le jeu, 002 Seul ou en équipe,
+// 003 Game Types, 004 Préparation).
 var playable = map[string][]int{
 	freeForAll:  {2, 3, 4, 5},
 	partnership: {4, 6, 8},

@@ -11,10 +11,9 @@ const (
 	sitOut = "--"
 )
 
-// Legal lists every distinct legal move of the seat to act, once, and nothing
-// after the end. Order: draw; launches by gold; pirates and captains by fleet,
-// then strength, then captain, each by ship; the admiral by ship; discards in
-// order of the pack. A partner who sits out has "--" alone.
+// Legal returns every distinct legal move of the seat on turn, once, and nothing after the end. Order: draw; launches
+// by gold; pirates and captains by fleet, then strength, then captain, each by ship; the admiral by ship; discards in
+// pack order. A partner who sits out has only "--".
 func (t *Table) Legal() []string {
 	if t.Ended() {
 		return nil
@@ -46,17 +45,15 @@ func (t *Table) Legal() []string {
 	return moves
 }
 
-// mayDiscard: only when the pile is empty, and never a merchant ship
-// (000 Fin de la partie, 001 Piocher une carte, 002 Piocher une carte,
-// 003 Notes, 004 Piocher une carte).
+// mayDiscard reports whether the card may be discarded: only if the pile is empty, and never a merchant ship (000 Fin
+// de la partie, 001 Piocher une carte, 002 Piocher une carte, 003 Notes, 004 Piocher une carte).
 func (t *Table) mayDiscard(card string) bool {
 	return len(t.pile) == 0 && !isMerchant(card)
 }
 
 func (t *Table) mayPlayOn(card string, s *ship) bool {
-	// 000 Le Jeu en équipe: not both partners on one ship in one round. The
-	// turn before a second partner's is always the first partner's; launching
-	// and sitting out do not count as playing on a ship.
+	// 000 Le Jeu en équipe: the partners may not both play on one ship in one round. The turn before a second partner's
+	// is always the first partner's; launching and sitting out do not count as playing on a ship.
 	if t.edition.partnersApart && t.isSecondPartner(t.seat) && s.number == t.lastShip {
 		return false
 	}
@@ -64,32 +61,30 @@ func (t *Table) mayPlayOn(card string, s *ship) bool {
 	case isAdmiral(card):
 		return t.mayDefend(s)
 	case isCaptain(card):
-		return t.mayLead(card, s)
+		return t.mayCommand(card, s)
 	default:
-		return t.maySail(card, s)
+		return t.mayAttack(card, s)
 	}
 }
 
-// mayDefend: the admiral goes onto one's own ship, or in some editions onto a
-// partner's, and needs no pirates there (000 La carte Amiral, 001 Jouer un
-// capitaine pirate ou un amiral, 002 Jouer la carte Amiral, 003 Play the
-// Admiral, 004 Jouer un capitaine pirate ou l'amiral).
+// mayDefend reports whether the admiral may go onto a ship: one's own, or in some editions a partner's. It needs no
+// pirates there (000 La carte Amiral, 001 Jouer un capitaine pirate ou un amiral, 002 Jouer la carte Amiral, 003 Play
+// the Admiral, 004 Jouer un capitaine pirate ou l'amiral).
 func (t *Table) mayDefend(s *ship) bool {
 	return s.owner == t.seat || t.edition.admiralForPartner && s.home == t.side(t.seat)
 }
 
-// mayLead: a captain needs a pirate of its fleet that its own side has played
-// there (000 Les cartes Capitaine, 001 Jouer un capitaine pirate, 002 Jouer une
-// carte Capitaine, 003 Play a Pirate Captain, 004 Jouer un capitaine pirate).
-func (t *Table) mayLead(captain string, s *ship) bool {
+// mayCommand reports whether a captain may go onto a ship: its own side must have played a pirate of its fleet there
+// (000 Les cartes Capitaine, 001 Jouer un capitaine pirate, 002 Jouer une carte Capitaine, 003 Play a Pirate Captain,
+// 004 Jouer un capitaine pirate).
+func (t *Table) mayCommand(captain string, s *ship) bool {
 	return s.fleet(t.side(t.seat)) == fleetOf(captain)
 }
 
-// maySail: a side keeps to the fleet of its first pirate on a ship, and that
-// fleet must not be another side's there (000 Les cartes Pirates, 001 Jouer un
-// bateau pirate, 002 Jouer une carte Pirate, 003 Play a Pirate Ship, 004 Jouer
-// un vaisseau pirate; for partners the sections on team play).
-func (t *Table) maySail(pirate string, s *ship) bool {
+// mayAttack reports whether a pirate may go onto a ship: a side keeps to the fleet of its first pirate there, and no
+// other side may use that fleet there (000 Les cartes Pirates, 001 Jouer un bateau pirate, 002 Jouer une carte Pirate,
+// 003 Play a Pirate Ship, 004 Jouer un vaisseau pirate; for partners the sections on team play).
+func (t *Table) mayAttack(pirate string, s *ship) bool {
 	side := t.side(t.seat)
 	switch s.fleet(side) {
 	case "":

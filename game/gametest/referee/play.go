@@ -7,15 +7,15 @@ import (
 	"strings"
 )
 
-// Play makes a move of the seat to act, written as in a record. A move that is
-// not legal is an error and changes nothing.
+// Play makes a move of the seat on turn, written as in a record. A move that is not legal returns an error and changes
+// nothing.
 func (t *Table) Play(move string) error {
 	if t.Ended() {
-		return fmt.Errorf("the game has ended: %q cannot be played any more", move)
+		return fmt.Errorf("play %q: the game has ended", move)
 	}
 	legal := t.Legal()
 	if !slices.Contains(legal, move) {
-		return fmt.Errorf("seat %d cannot play %q: choose one of %s", t.seat, move, strings.Join(legal, " "))
+		return fmt.Errorf("seat %d cannot play %q: expected one of %s", t.seat, move, strings.Join(legal, " "))
 	}
 	t.lastShip = 0
 	card, target, onShip := strings.Cut(move, "#")
@@ -26,18 +26,18 @@ func (t *Table) Play(move string) error {
 	case onShip:
 		number, err := strconv.Atoi(target)
 		if err != nil {
-			return fmt.Errorf("reading the ship of %q: %w", move, err)
+			return fmt.Errorf("read the ship of %q: %w", move, err)
 		}
-		t.playOn(card, t.afloat(number))
+		t.playOn(card, t.shipAtSea(number))
 	case strings.HasPrefix(move, "-"):
 		t.discard(strings.TrimPrefix(move, "-"))
 	default:
 		t.launch(card)
 	}
 	if t.over() {
-		t.close()
+		t.endGame()
 	} else {
-		t.begin(t.after(t.seat))
+		t.startTurn(t.nextSeat(t.seat))
 	}
 	return nil
 }
@@ -58,7 +58,7 @@ func (t *Table) launch(card string) {
 	t.sea = append(t.sea, &ship{number: t.launched, card: card, owner: t.seat, home: t.side(t.seat)})
 }
 
-// playOn lays a pirate, a captain or the admiral on a ship.
+// playOn plays a pirate, a captain or the admiral on a ship.
 func (t *Table) playOn(card string, s *ship) {
 	t.hands[t.seat] = without(t.hands[t.seat], card)
 	if isCharacter(card) {
@@ -68,12 +68,10 @@ func (t *Table) playOn(card string, s *ship) {
 	t.lastShip = s.number
 }
 
-// begin starts the turn of a seat: its side takes every ship that it controls,
-// before the action (000 Déroulement du Jeu, 001 Gagner un navire marchand,
-// 002 Gagner des cartes Galion, 003 Capturing Merchant Ships, 004 Gagner un
-// galion). Of two partners only the first does, with or without cards (the
-// sections on team play).
-func (t *Table) begin(seat int) {
+// startTurn starts the turn of a seat: its side takes every ship that it controls, before the action (000 Déroulement
+// du Jeu, 001 Gagner un navire marchand, 002 Gagner des cartes Galion, 003 Capturing Merchant Ships, 004 Gagner un
+// galion). Of two partners only the first does, with or without cards (the sections on team play).
+func (t *Table) startTurn(seat int) {
 	t.seat = seat
 	t.captured = nil
 	if t.isSecondPartner(seat) {
@@ -87,9 +85,8 @@ func (t *Table) begin(seat int) {
 	}
 }
 
-// capture gives the ship to a side; the cards played on it leave the game
-// (000 S'emparer des Galions, 002 Gagner des cartes Galion, 003 Capturing
-// Merchant Ships; 001 and 004 let the captor keep them, which changes nothing).
+// capture gives the ship to a side; the cards played on it leave the game (000 S'emparer des Galions, 002 Gagner des
+// cartes Galion, 003 Capturing Merchant Ships; 001 and 004 let the captor keep them, which changes nothing).
 func (t *Table) capture(s *ship, side int) {
 	t.leaveSea(s)
 	t.booty[side] = append(t.booty[side], s)

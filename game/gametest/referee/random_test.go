@@ -12,9 +12,9 @@ import (
 	"korsar/game/gametest/sentences"
 )
 
-// Random games in every edition, mode and number of seats: the laws that hold
-// in each position, and an end in each game.
-func TestRandomGames(t *testing.T) {
+// TestRandomGamesKeepTheLaws plays random games in every edition, mode and number of seats, and checks the laws in each
+// position and that each game ends.
+func TestRandomGamesKeepTheLaws(t *testing.T) {
 	gametest.Long(t)
 	deck, err := sentences.Sentence{Seats: 2, First: 1}.Deck()
 	if err != nil {
@@ -51,8 +51,7 @@ func (g randomGame) play(t *testing.T, edition string, deck []string) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	// A card is drawn once and leaves a hand once, and in each round somebody
-	// draws or plays: no game is longer.
+	// A card is drawn once and leaves a hand once, and in each round somebody draws or plays, so no game is longer.
 	longest := 2 * 78 * g.seats
 	gold := map[int]int{} // of each ship, as it was launched
 	for range longest {
@@ -72,7 +71,7 @@ func (g randomGame) play(t *testing.T, edition string, deck []string) {
 	t.Fatalf("no end after %d moves", longest)
 }
 
-// check holds a position against the laws.
+// check checks a position against the laws.
 func (g randomGame) check(t *testing.T, table *referee.Table, gold map[int]int) {
 	t.Helper()
 	all := slices.Concat(table.Pile(), table.Discards())
@@ -104,8 +103,7 @@ func (g randomGame) check(t *testing.T, table *referee.Table, gold map[int]int) 
 	}
 }
 
-// battle checks the cards on a ship and returns them: one fleet a side, no
-// fleet for two sides, one commander.
+// battle checks the cards on a ship and returns them: one fleet per side, no fleet for two sides, one commander.
 func (g randomGame) battle(t *testing.T, ship referee.Ship) []string {
 	t.Helper()
 	var cards []string
@@ -131,7 +129,7 @@ func (g randomGame) battle(t *testing.T, ship referee.Ship) []string {
 	return cards
 }
 
-// conserved: all 78 cards are there, and with them the 100 gold.
+// conserved checks that all 78 cards and 100 gold are there.
 func (g randomGame) conserved(t *testing.T, cards []string) {
 	t.Helper()
 	pack, err := sentences.Sentence{Seats: 2, First: 1}.Deck()
@@ -141,7 +139,7 @@ func (g randomGame) conserved(t *testing.T, cards []string) {
 	slices.Sort(pack)
 	slices.Sort(cards)
 	if !slices.Equal(cards, pack) {
-		t.Fatalf("the cards are no more the pack: %d of them, %v", len(cards), cards)
+		t.Fatalf("the cards are not the pack: %d of them, %v", len(cards), cards)
 	}
 	gold := 0
 	for _, card := range cards {

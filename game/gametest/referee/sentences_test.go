@@ -7,8 +7,8 @@ import (
 	"korsar/game/gametest/sentences"
 )
 
-// Every sentence of the five sheets, the worked example and the digest.
-func TestSentences(t *testing.T) {
+// TestSentencesHold checks every sentence of the five sheets, the worked example and the digest.
+func TestSentencesHold(t *testing.T) {
 	for _, s := range sentences.All() {
 		sentences.Run(t, s, open)
 	}

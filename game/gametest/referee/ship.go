@@ -2,7 +2,7 @@ package referee
 
 import "slices"
 
-// Ship is a merchant ship at sea and all that lies around it.
+// Ship is a merchant ship at sea and everything around it.
 type Ship struct {
 	Number     int // nth launch of the game
 	Gold       int
@@ -18,7 +18,7 @@ type ship struct {
 	number int
 	card   string
 	owner  int // seat
-	home   int // side of the owner
+	home   int // the owner's side
 	played []played
 }
 
@@ -27,7 +27,7 @@ type played struct {
 	card string
 }
 
-// controller is the side that would take the ship now, or 0.
+// controller returns the side that would take the ship now, or 0.
 func (s *ship) controller() int {
 	if len(s.played) == 0 {
 		return s.home // 000 Fin de la partie, 001 and 004 Gagner, 002 Gagner des cartes Galion, 003 Capturing Merchant Ships
@@ -38,8 +38,7 @@ func (s *ship) controller() int {
 	return s.strongest()
 }
 
-// commander is the captain or admiral played last: the only one there, as
-// displace has taken any earlier one off.
+// commander returns the captain or admiral played last. There is only one, since displace removes any earlier one.
 func (s *ship) commander() (played, bool) {
 	for _, p := range s.played {
 		if isCharacter(p.card) {
@@ -49,14 +48,13 @@ func (s *ship) commander() (played, bool) {
 	return played{}, false
 }
 
-// strongest is the side whose pirates outweigh every other side's, by strength
-// and not by number of cards (000 S'emparer des Galions), or 0 on a tie
-// (002 Gagner des cartes Galion, 003 Tied Attack Strengths).
+// strongest returns the side whose pirates outweigh every other side's, by strength and not by number of cards (000
+// S'emparer des Galions), or 0 on a tie (002 Gagner des cartes Galion, 003 Tied Attack Strengths).
 func (s *ship) strongest() int {
 	strength := map[int]int{}
 	for side, pirates := range s.pirates() {
 		for _, card := range pirates {
-			strength[side] += worth(card)
+			strength[side] += value(card)
 		}
 	}
 	for side := range strength {
@@ -73,7 +71,7 @@ func (s *ship) strongest() int {
 	return 0
 }
 
-// pirates are the pirates around the ship, by side.
+// pirates returns the pirates around the ship, by side.
 func (s *ship) pirates() map[int][]string {
 	around := map[int][]string{}
 	for _, p := range s.played {
@@ -84,7 +82,7 @@ func (s *ship) pirates() map[int][]string {
 	return around
 }
 
-// fleet is the fleet that the side uses on this ship, "" for none yet.
+// fleet returns the fleet that the side uses on this ship, "" for none yet.
 func (s *ship) fleet(side int) string {
 	if pirates := s.pirates()[side]; len(pirates) > 0 {
 		return fleetOf(pirates[0])
@@ -92,7 +90,7 @@ func (s *ship) fleet(side int) string {
 	return ""
 }
 
-// usedBy is the side that uses the fleet on this ship, 0 for none.
+// usedBy returns the side that uses the fleet on this ship, 0 for none.
 func (s *ship) usedBy(fleet string) int {
 	for side := range s.pirates() {
 		if s.fleet(side) == fleet {
@@ -102,9 +100,8 @@ func (s *ship) usedBy(fleet string) int {
 	return 0
 }
 
-// displace takes the character in command off the ship: there is one at most
-// (000 Les cartes Capitaine, La carte Amiral; 002 Jouer une carte Capitaine).
-// The pirates stay.
+// displace removes the character in command from the ship: there is at most one (000 Les cartes Capitaine, La carte
+// Amiral; 002 Jouer une carte Capitaine). The pirates stay.
 func (s *ship) displace() []string {
 	old, ok := s.commander()
 	if !ok {
@@ -114,7 +111,7 @@ func (s *ship) displace() []string {
 	return []string{old.card}
 }
 
-// cards are the cards played on the ship.
+// cards returns the cards played on the ship.
 func (s *ship) cards() []string {
 	var cards []string
 	for _, p := range s.played {

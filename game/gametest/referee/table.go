@@ -12,23 +12,21 @@ type Table struct {
 	mode    string
 	seats   int
 
-	seat     int              // to act; 0 when the game has ended
+	seat     int              // on turn; 0 if the game has ended
 	hands    map[int][]string // by seat
 	pile     []string         // top first
-	sea      []*ship          // rising numbers
+	sea      []*ship          // ascending by number
 	booty    map[int][]*ship  // by side
 	discards []string
 	launched int
 
-	captured []int // by this turn's start
-	lastShip int   // the ship on which the turn before this one played a card, 0 for none
+	captured []int // at the start of this turn
+	lastShip int   // the ship on which the previous turn played a card, 0 for none
 }
 
-// New deals the deck, top first, one card at a time and clockwise from the
-// first seat, six to each; what remains is the draw pile. It refuses an unknown
-// edition or mode, a number of seats the mode does not allow, a first seat that
-// is none (in partnership: that is no first partner), and a deck that is not
-// the pack.
+// New deals the deck, top first, one card at a time and clockwise from the first seat, six to each; the rest is the
+// draw pile. It returns an error for an unknown edition or mode, a number of seats the mode does not allow, a first
+// seat that is not at the table (in partnership: not a first partner), and a deck that is not the pack.
 func New(edition, mode string, seats, first int, deck []string) (*Table, error) {
 	rules, ok := editions[edition]
 	if !ok {
@@ -37,15 +35,15 @@ func New(edition, mode string, seats, first int, deck []string) (*Table, error) 
 	allowed, ok := playable[mode]
 	switch {
 	case !ok:
-		return nil, fmt.Errorf("no mode %q: take %s or %s", mode, freeForAll, partnership)
+		return nil, fmt.Errorf("unknown mode %q: expected %s or %s", mode, freeForAll, partnership)
 	case !slices.Contains(allowed, seats):
-		return nil, fmt.Errorf("%d cannot play %s: take one of %v seats", seats, mode, allowed)
+		return nil, fmt.Errorf("%d seats cannot play %s: expected one of %v", seats, mode, allowed)
 	case first < 1 || first > seats:
-		return nil, fmt.Errorf("seat %d cannot play first: take a seat from 1 to %d", first, seats)
+		return nil, fmt.Errorf("seat %d cannot play first: expected 1 to %d", first, seats)
 	case mode == partnership && first%2 == 0:
-		return nil, fmt.Errorf("seat %d cannot play first: in partnership take an odd seat, a first partner", first)
+		return nil, fmt.Errorf("seat %d cannot play first: in partnership expected an odd seat, a first partner", first)
 	case !slices.Equal(inPackOrder(deck), pack()):
-		return nil, fmt.Errorf("the deck of %d cards is not the pack: give each of the 78 cards once", len(deck))
+		return nil, fmt.Errorf("the deck of %d cards is not the pack: expected each of the 78 cards once", len(deck))
 	}
 
 	t := &Table{edition: rules, mode: mode, seats: seats, seat: first, hands: map[int][]string{}, booty: map[int][]*ship{}}
@@ -53,17 +51,17 @@ func New(edition, mode string, seats, first int, deck []string) (*Table, error) 
 		for range seats {
 			t.hands[t.seat] = append(t.hands[t.seat], deck[0])
 			deck = deck[1:]
-			t.seat = t.after(t.seat)
+			t.seat = t.nextSeat(t.seat)
 		}
 	}
 	t.pile = slices.Clone(deck)
 	return t, nil
 }
 
-// after is the next seat clockwise.
-func (t *Table) after(seat int) int { return seat%t.seats + 1 }
+// nextSeat returns the next seat clockwise.
+func (t *Table) nextSeat(seat int) int { return seat%t.seats + 1 }
 
-// side is the side of a seat: the player, or the pair sitting side by side.
+// side returns the side of a seat: the player, or the pair sitting side by side.
 func (t *Table) side(seat int) int {
 	if t.mode == partnership {
 		return (seat + 1) / 2
@@ -71,14 +69,14 @@ func (t *Table) side(seat int) int {
 	return seat
 }
 
-// sides is the number of sides.
+// sides returns the number of sides.
 func (t *Table) sides() int { return t.side(t.seats) }
 
-// isSecondPartner tells whether the seat is the second of a pair.
+// isSecondPartner reports whether the seat is the second of a pair.
 func (t *Table) isSecondPartner(seat int) bool { return t.mode == partnership && seat%2 == 0 }
 
-// sideHolds are the cards in all hands of a side.
-func (t *Table) sideHolds(side int) []string {
+// sideHands returns the cards in all hands of a side.
+func (t *Table) sideHands(side int) []string {
 	var cards []string
 	for seat, hand := range t.hands {
 		if t.side(seat) == side {
@@ -88,8 +86,8 @@ func (t *Table) sideHolds(side int) []string {
 	return cards
 }
 
-// afloat is the ship of that number, nil when it is not at sea.
-func (t *Table) afloat(number int) *ship {
+// shipAtSea returns the ship with a number, or nil if it is not at sea.
+func (t *Table) shipAtSea(number int) *ship {
 	for _, s := range t.sea {
 		if s.number == number {
 			return s

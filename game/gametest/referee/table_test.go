@@ -9,7 +9,7 @@ import (
 	"korsar/game/gametest/sentences"
 )
 
-// position plays a script at a table of the given hands.
+// position plays a sentence's moves and returns the table.
 func position(t *testing.T, s sentences.Sentence) *referee.Table {
 	t.Helper()
 	deck, err := s.Deck()
@@ -82,7 +82,7 @@ func equalShips(a, b referee.Ship) bool {
 		a.Commander == b.Commander && a.By == b.By && a.Controller == b.Controller
 }
 
-// The end of a game with one ship controlled and one tied, in every edition.
+// TestShipsAtSeaAtTheEnd ends a game with one ship controlled and one tied, in every edition.
 func TestShipsAtSeaAtTheEnd(t *testing.T) {
 	script := strings.Repeat("draw ", 20) + strings.Repeat("M2 draw draw draw draw ", 5) + strings.Repeat("M3 draw draw draw draw ", 2) +
 		"M8 G3#8 Y3#8 -R3 -R4 -B1 M7 -R2 -R3 -R4 -B2"

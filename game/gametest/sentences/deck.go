@@ -5,8 +5,8 @@ import (
 	"slices"
 )
 
-// pack is the 78 cards in the order in which they fill the gaps of a deck:
-// pirates, then captains and the admiral, merchant ships last.
+// pack returns the 78 cards in the order in which they fill the gaps of a deck: pirates, then captains and the admiral,
+// merchant ships last.
 func pack() []string {
 	var all []string
 	for _, fleet := range cards("B G R Y") {
@@ -18,22 +18,21 @@ func pack() []string {
 	return append(all, cards("M2 M2 M2 M2 M2 M3 M3 M3 M3 M3 M3 M4 M4 M4 M4 M4 M5 M5 M5 M5 M5 M6 M6 M7 M8")...)
 }
 
-// Deck is a deck, top first, whose deal and draws give the seats the cards of
-// Hands. Gaps are filled in order of pack, hand after hand from seat 1 and the
-// undrawn cards last: merchant ships nobody asked for end with the last seats
-// or at the bottom of the pile, where they disturb no score.
+// Deck returns a deck, top first, whose deal and draws give the seats the cards of Hands. Gaps are filled in pack
+// order, hand after hand from seat 1 and the undrawn cards last: merchant ships nobody asked for go to the last seats
+// or the bottom of the pile, where they affect no score.
 func (s Sentence) Deck() ([]string, error) {
 	deck := make([]string, len(pack()))
 	left := pack()
 	places := s.places()
 	for seat := 1; seat <= s.Seats; seat++ {
 		if len(s.Hands[seat]) > len(places[seat]) {
-			return nil, fmt.Errorf("seat %d is to have %d cards and gets %d only: shorten its hand or let it draw", seat, len(s.Hands[seat]), len(places[seat]))
+			return nil, fmt.Errorf("seat %d asks for %d cards and gets only %d: shorten its hand or let it draw", seat, len(s.Hands[seat]), len(places[seat]))
 		}
 		for i, card := range s.Hands[seat] {
 			at := slices.Index(left, card)
 			if at < 0 {
-				return nil, fmt.Errorf("seat %d asks for %s, of which no more are in the pack: ask for another card", seat, card)
+				return nil, fmt.Errorf("seat %d asks for %s, of which the pack has no more: ask for another card", seat, card)
 			}
 			left = slices.Delete(left, at, at+1)
 			deck[places[seat][i]] = card
@@ -54,22 +53,22 @@ func (s Sentence) Deck() ([]string, error) {
 	return deck, nil
 }
 
-// places are the positions in the deck of the cards each seat gets: six dealt
-// one at a time from the first seat on, then those its moves draw.
+// places returns the positions in the deck of the cards each seat gets: six dealt one at a time from the first seat on,
+// then those its moves draw.
 func (s Sentence) places() map[int][]int {
 	places := map[int][]int{}
 	next := 0
-	take := func(turn int) {
+	assign := func(turn int) {
 		seat := (s.First-1+turn)%s.Seats + 1
 		places[seat] = append(places[seat], next)
 		next++
 	}
 	for turn := range 6 * s.Seats {
-		take(turn)
+		assign(turn)
 	}
 	for turn, move := range s.Moves {
 		if move == "draw" && next < len(pack()) {
-			take(turn)
+			assign(turn)
 		}
 	}
 	return places

@@ -1,7 +1,7 @@
 package sentences
 
-// digest is what holds in every edition though some or all sheets are silent,
-// and how editions differ where their sheets are.
+// digest returns what holds in every edition although some or all sheets are silent, and how editions differ where
+// their sheets are.
 func digest() []Sentence {
 	return sheet("digest", everyEdition,
 		digestSetUp, digestTurns, digestControl, digestEnd, digestPairs, digestEditions)
@@ -58,7 +58,7 @@ var digestControl = []Sentence{
 }
 
 var digestEnd = []Sentence{
-	// The pile's last card goes to seat 2 while seat 1 has none left.
+	// The pile's last card goes to seat 2 when seat 1 has none left.
 	{Source: "End", Says: "drawing the last card ends the game when another side has no cards", Seats: 5,
 		Hands: hands{1: cards("M2 M2 M2 M2 M2 M3 M3 M3 M5")},
 		Moves: moves("15*draw M2 4*draw M2 4*draw M2 4*draw M2 4*draw M2 4*draw M3 4*draw M3 4*draw M3 4*draw M5 draw"),

@@ -2,29 +2,28 @@ package sentences
 
 import "slices"
 
-// players says which numbers of seats may play: all five sheets agree.
+// players returns the sentences about numbers of seats, on which all five sheets agree.
 func players(section string) []Sentence {
 	var lines []Sentence
-	say := func(mode, says string, check Check, seats ...int) {
+	add := func(mode, says string, check Check, seats ...int) {
 		for _, n := range seats {
 			lines = append(lines, Sentence{Source: section, Says: says, Mode: mode, Seats: n, Check: check})
 		}
 	}
 	open, refused := Check{Seat: 1, Captured: None, May: cards("draw")}, Check{Refused: true}
-	say(freeForAll, "two to five may play for themselves", open, 2, 3, 4, 5)
-	say(freeForAll, "one alone, and six or more, cannot play for themselves", refused, 1, 6, 7, 8, 9)
-	say(partnership, "four, six or eight may play in pairs", open, 4, 6, 8)
-	say(partnership, "no other number plays in pairs, and seven never", refused, 2, 3, 5, 7, 10)
+	add(freeForAll, "two to five may play for themselves", open, 2, 3, 4, 5)
+	add(freeForAll, "one alone, and six or more, cannot play for themselves", refused, 1, 6, 7, 8, 9)
+	add(partnership, "four, six or eight may play in pairs", open, 4, 6, 8)
+	add(partnership, "no other number plays in pairs, and seven never", refused, 2, 3, 5, 7, 10)
 	return lines
 }
 
 // four is a round in which seats 2 to 5 of pileOut discard; it may be used twice.
 const four = " -R1 -R2 -R3 -R4 "
 
-// pileOut is a game of five with the draw pile empty: seat 1, to act, has won
-// seven ships of 16 gold in all (#7 just now) and holds the last three cards
-// given; the others have seventeen cards each and no gold. The script goes on
-// from there.
+// pileOut returns a game of five with an empty draw pile: seat 1, on turn, has won seven ships of 16 gold in all (#7
+// just now) and holds the last three cards given; the others have seventeen cards each and no gold. The script
+// continues from there.
 func pileOut(last string, others hands, script string) Sentence {
 	s := Sentence{Seats: 5, Hands: hands{
 		1: cards("M2 M2 M2 M2 M2 M3 M3 " + last),
@@ -35,21 +34,19 @@ func pileOut(last string, others hands, script string) Sentence {
 	return s
 }
 
-// six is a round in which seats 3 to 8 of pairOut and loneOut discard; it may
-// be used twice.
+// six is a round in which seats 3 to 8 of pairOut and loneOut discard; it may be used twice.
 const six = " -R1 -R2 -R3 -R4 -Y2 -Y3 "
 
-// pairOut is a game of four pairs with the draw pile empty: seats 1, to act,
-// and 2 hold one card each, the last given, and their side has won ten ships of
-// 25 gold in all (#9 and #10 just now).
+// pairOut returns a game of four pairs with an empty draw pile: seats 1, on turn, and 2 hold one card each, the last
+// given, and their side has won ten ships of 25 gold in all (#9 and #10 just now).
 func pairOut(first, second string, others hands, script string) Sentence {
 	s := pairs("M2 M2 M2 M2 M2 "+first, "M3 M3 M3 M3 M3 "+second, others)
 	s.Moves = moves("M2 M3 6*draw M2 M3 6*draw M2 M3 6*draw M2 M3 6*draw M2 M3 6*draw " + script)
 	return s
 }
 
-// loneOut is like pairOut, but seat 2 holds three cards and the side has won
-// nine ships of 22 gold in all (#8 and #9 just now).
+// loneOut is like pairOut, but seat 2 holds three cards and the side has won nine ships of 22 gold in all (#8 and #9
+// just now).
 func loneOut(first, second string, others hands, script string) Sentence {
 	s := pairs("M2 M2 M2 M2 M2 "+first, "M3 M3 M3 M3 "+second, others)
 	s.deal(hands{8: cards("Y1")})
@@ -73,13 +70,13 @@ func (s *Sentence) deal(more hands) {
 	}
 }
 
-// states makes a line of a position.
+// states returns the position as a sentence.
 func (s Sentence) states(source, says string, check Check) Sentence {
 	s.Source, s.Says, s.Check = source, says, check
 	return s
 }
 
-// in binds a line to other editions than its sheet's.
+// in applies a sentence to other editions than its sheet's.
 func (s Sentence) in(editions []string) Sentence {
 	s.Editions = editions
 	return s

@@ -6,29 +6,27 @@ import (
 	"strings"
 )
 
-// Sentence is one rule: where it stands, what it says, a scripted position and
-// what must hold in it.
+// Sentence is one rule: its source, its wording, a scripted position and the expected outcome.
 type Sentence struct {
 	Source   string   // sheet and section
 	Says     string   // in our own words
-	Editions []string // ids of the editions it binds
+	Editions []string // ids of the editions it applies to
 	Mode     string   // "free-for-all" or "partnership"
 	Seats    int
 	First    int              // the seat that plays first
-	Hands    map[int][]string // by seat: six at most are dealt, the rest are what it draws, in order; Deck fills the gaps
+	Hands    map[int][]string // by seat: at most six are dealt, the rest are what it draws, in order; Deck fills the gaps
 	Moves    []string         // as in a record
 	Check    Check
 }
 
-// Check is what holds after the moves. A nil or zero field says nothing, but
-// Ended always holds: a game that is not said to have ended goes on.
+// Check is the expected outcome after the moves. A nil or zero field is not checked, except that Ended always is.
 type Check struct {
-	Refused  bool             // the set-up itself; nothing else is checked then
-	Seat     int              // the seat to act
+	Refused  bool             // the setup itself; nothing else is checked then
+	Seat     int              // the seat on turn
 	Only     []string         // all its legal moves, in any order
 	May      []string         // moves that are legal
 	MayNot   []string         // moves that are not, though the card is in hand
-	Captured []int            // ships this turn's start captured; None for none
+	Captured []int            // ships captured at the start of this turn; None for none
 	Controls map[int]int      // by ship at sea: the side that controls it, 0 for nobody
 	Holds    map[int][]string // by seat: the whole hand, in any order
 	Ended    bool

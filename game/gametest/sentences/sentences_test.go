@@ -9,7 +9,7 @@ import (
 	"testing"
 )
 
-// 000 Contenu, 001 Le matériel, 002 Matériel, 003 Contents, 004 Matériel.
+// TestPackIsTheSheets compares with 000 Contenu, 001 Le matériel, 002 Matériel, 003 Contents, 004 Matériel.
 func TestPackIsTheSheets(t *testing.T) {
 	count, gold := map[string]int{}, 0
 	for _, card := range pack() {
@@ -48,7 +48,7 @@ func TestEverySentence(t *testing.T) {
 			t.Errorf("%s: checks nothing", name)
 		}
 		if key := fmt.Sprint(name, s.Mode, s.Seats); seen[key] {
-			t.Errorf("%s: stands twice", name)
+			t.Errorf("%s: is duplicated", name)
 		} else {
 			seen[key] = true
 		}
@@ -76,6 +76,7 @@ var sections = map[string][]string{
 	"digest": {"Players", "Set-up", "A turn", "Control of a ship at sea", "End", "What differs"},
 }
 
+// TestEverySectionIsCited checks every heading of the sheets under which a rule stands that a game can show.
 func TestEverySectionIsCited(t *testing.T) {
 	cited := map[string]bool{}
 	for _, s := range All() {

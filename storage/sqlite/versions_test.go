@@ -19,51 +19,48 @@ import (
 	"korsar/storage/storagetest"
 )
 
-// makeVersion makes a database of today under storage/testdata. It is for the
-// day on which the format changes: what has been released is never made again.
+// makeVersion makes a database of the current format under storage/testdata, for the day on which the format changes. A
+// released one is never made again.
 //
 //	go test ./storage/sqlite -run 'TestMakeVersion|TestEveryVersionOpens' -make v2 -update
 //
-// update writes down what is read from each database. The difference is to be
-// read: a field more in a type of package storage is fine, another move is not.
+// update rewrites the descriptions of the databases. Read the difference: a new field of a type in package storage is
+// fine, a different move is not.
 var (
 	makeVersion = flag.String("make", "", "make the database of this version (v2) under storage/testdata")
-	update      = flag.Bool("update", false, "write down what the databases under storage/testdata hold")
+	update      = flag.Bool("update", false, "rewrite the descriptions of the databases under storage/testdata")
 )
 
-// Where they are: storage/testdata/v1/korsar.sqlite. What ends in .db is what a
-// run leaves behind and is never committed.
+// The databases, such as storage/testdata/v1/korsar.sqlite. Runs leave files ending in .db, which are never committed.
 const (
 	versions = "../testdata"
 	released = "korsar.sqlite"
 )
 
-// TestMakeVersion makes a database of today, for the flag or only to see that
-// it could.
+// TestMakeVersion makes a database of the current format, and stores it if the flag is set.
 func TestMakeVersion(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "korsar.db")
 	makeAll(t, path)
 	if text := describe(t, path); strings.Count(text, "\ntable ") != 6 || strings.Count(text, "to tell") != 4 {
-		t.Errorf("the database holds other than it should:\n%s", text)
+		t.Errorf("unexpected content:\n%s", text)
 	}
 	if *makeVersion == "" {
 		return
 	}
 	dir := filepath.Join(versions, *makeVersion)
 	must(t, os.MkdirAll(versions, 0o755))
-	must(t, os.Mkdir(dir, 0o755)) // fails for one that is there
+	must(t, os.Mkdir(dir, 0o755)) // fails if it exists
 	file, err := os.ReadFile(path)
 	must(t, err)
 	must(t, os.WriteFile(filepath.Join(dir, released), file, 0o644))
 }
 
-// TestEveryVersionOpens opens a copy of a database of every released format
-// and looks that everything in it is still what it was.
+// TestEveryVersionOpens opens a copy of a database of every released format and compares its content.
 func TestEveryVersionOpens(t *testing.T) {
 	dirs, err := filepath.Glob(filepath.Join(versions, "v*"))
 	must(t, err)
 	if len(dirs) == 0 {
-		t.Fatal("there is no database of a released format")
+		t.Fatal("no database of a released format")
 	}
 	for _, dir := range dirs {
 		t.Run(filepath.Base(dir), func(t *testing.T) {
@@ -78,14 +75,13 @@ func TestEveryVersionOpens(t *testing.T) {
 			wanted, err := os.ReadFile(golden)
 			must(t, err)
 			if diff := cmp.Diff(string(wanted), text); diff != "" {
-				t.Errorf("what was stored reads otherwise now (- then, + now):\n%s", diff)
+				t.Errorf("the content has changed (- before, + now):\n%s", diff)
 			}
 		})
 	}
 }
 
-// makeAll fills a database with a table in every phase and a row of every
-// kind.
+// makeAll fills a database with a table in every phase and a row of every kind.
 func makeAll(t *testing.T, path string) {
 	s, err := Open(t.Context(), path, Options{})
 	must(t, err)
@@ -108,136 +104,134 @@ func makeAll(t *testing.T, path string) {
 	must(t, s.Close())
 }
 
-func create(t testing.TB, s *Store, story *storagetest.Story) {
+func create(t testing.TB, s *Store, script *storagetest.Script) {
 	t.Helper()
-	id, err := s.Create(t.Context(), story.Open())
+	id, err := s.Create(t.Context(), script.Open())
 	must(t, err)
-	story.ID = id
+	script.ID = id
 }
 
-func appendAll(t testing.TB, s *Store, story *storagetest.Story, commits ...storage.Commit) {
+func appendAll(t testing.TB, s *Store, script *storagetest.Script, commits ...storage.Commit) {
 	t.Helper()
 	for _, c := range commits {
-		must(t, s.Append(t.Context(), story.ID, c))
+		must(t, s.Append(t.Context(), script.ID, c))
 	}
 }
 
-// makeLobby has people come, go and change places, a computer, a deadline and
-// a lobby message that could not be posted yet.
+// makeLobby stores a lobby where people join, leave and change places, with a computer, a deadline and a board message
+// that could not be posted yet.
 func makeLobby(t *testing.T, s *Store) {
-	story := storagetest.NewStory(10, storagetest.Options(game.Partnership, 6), 1)
-	create(t, s, story)
+	script := storagetest.NewScript(10, storagetest.Options(game.Partnership, 6), 1)
+	create(t, s, script)
 	last := storage.Commit{}
 	for _, c := range []storage.Commit{
-		story.Join(2), story.Join(3),
-		story.Commit(2, journal.Left{Seat: 2}),
-		story.Commit(3, journal.Reseated{Seat: 3, With: 2}),
-		story.Commit(1, journal.Seated{Seat: 3, Occupant: journal.Occupant{Kind: journal.IsComputer}}),
+		script.Join(2), script.Join(3),
+		script.Commit(2, journal.Left{Seat: 2}),
+		script.Commit(3, journal.Reseated{Seat: 3, With: 2}),
+		script.Commit(1, journal.Seated{Seat: 3, Occupant: journal.Occupant{Kind: journal.IsComputer}}),
 	} {
-		appendAll(t, s, story, c)
+		appendAll(t, s, script, c)
 		last = c
 	}
-	appendAll(t, s, story, storage.Commit{
+	appendAll(t, s, script, storage.Commit{
 		Summary:   last.Summary,
-		Deadlines: []storage.Deadline{{Kind: storage.DueLobby, At: story.Clock.Add(24 * time.Hour)}},
-		Messages: []storage.OutboxMessage{{Kind: storage.OutboxBoard, Seq: story.Seq, NotBefore: story.Clock.Add(time.Minute), Attempts: 2,
+		Deadlines: []storage.Deadline{{Kind: storage.DueLobby, At: script.Clock.Add(24 * time.Hour)}},
+		Messages: []storage.OutboxMessage{{Kind: storage.OutboxBoard, Seq: script.Seq, NotBefore: script.Clock.Add(time.Minute), Attempts: 2,
 			Nonce: "1-board-7"}},
 	})
 }
 
-// makePlaying is in the middle of a game, with its board posted and the one
-// before still to be deleted.
+// makePlaying stores a running game whose board is posted and whose previous board is still to be deleted.
 func makePlaying(t *testing.T, s *Store) {
 	options := storagetest.Options(game.FreeForAll, 4)
 	options.Edition, options.Pace, options.Booty, options.Language = "tilsit-2005", journal.Live, journal.ClosedBooty, "fr"
-	story := storagetest.NewStory(11, options, 2)
-	create(t, s, story)
-	appendAll(t, s, story, story.Join(2), story.Join(4), story.Start())
+	script := storagetest.NewScript(11, options, 2)
+	create(t, s, script)
+	appendAll(t, s, script, script.Join(2), script.Join(4), script.Start())
 	for range 40 {
-		appendAll(t, s, story, story.Move())
+		appendAll(t, s, script, script.Move())
 	}
-	appendAll(t, s, story, storage.Commit{
-		Board: &storage.Board{Channel: 11, Message: 9_000_002, Posted: story.Clock, Number: 2},
-		Messages: []storage.OutboxMessage{{Kind: storage.OutboxRetire, Key: "9000001", Seq: story.Seq, NotBefore: story.Clock,
+	appendAll(t, s, script, storage.Commit{
+		Board: &storage.Board{Channel: 11, Message: 9_000_002, Posted: script.Clock, Number: 2},
+		Messages: []storage.OutboxMessage{{Kind: storage.OutboxRetire, Key: "9000001", Seq: script.Seq, NotBefore: script.Clock,
 			Body: `{"channel":"11"}`}},
 	})
 }
 
-// makeFinished is a game to its end, whose scores are still to be posted.
+// makeFinished stores a finished game whose scores are still to be posted.
 func makeFinished(t *testing.T, s *Store) {
-	story := storagetest.NewStory(12, storagetest.Options(game.Partnership, 4), 3)
-	create(t, s, story)
-	appendAll(t, s, story, story.Join(2), story.Join(3), story.Join(4), story.Start())
-	for !story.Game.Over() {
-		c := story.Move()
-		if story.Game.Over() {
-			c.Messages = []storage.OutboxMessage{{Kind: storage.OutboxEnd, Seq: story.Seq, NotBefore: story.Clock, Nonce: "3-end"}}
+	script := storagetest.NewScript(12, storagetest.Options(game.Partnership, 4), 3)
+	create(t, s, script)
+	appendAll(t, s, script, script.Join(2), script.Join(3), script.Join(4), script.Start())
+	for !script.Game.Over() {
+		c := script.Move()
+		if script.Game.Over() {
+			c.Messages = []storage.OutboxMessage{{Kind: storage.OutboxEnd, Seq: script.Seq, NotBefore: script.Clock, Nonce: "3-end"}}
 		}
-		appendAll(t, s, story, c)
+		appendAll(t, s, script, c)
 	}
-	const guild = 7 // of a story, unless In names another
-	ruling := storage.Ruling{Table: story.ID, Guild: guild, At: story.Clock, By: 1, Voided: true, Reason: "to try it"}
+	const guild = 7 // of a script, unless InGuild names another
+	ruling := storage.Ruling{Table: script.ID, Guild: guild, At: script.Clock, By: 1, Voided: true, Reason: "to try it"}
 	must(t, s.Void(t.Context(), ruling))
 	ruling.Voided, ruling.Reason = false, ""
 	must(t, s.Void(t.Context(), ruling))
-	must(t, s.SetAnnouncement(t.Context(), storage.Announcement{Guild: guild, Kind: storage.Digest, At: story.Clock.Add(24 * time.Hour)}))
+	must(t, s.SetAnnouncement(t.Context(), storage.Announcement{Guild: guild, Kind: storage.Digest, At: script.Clock.Add(24 * time.Hour)}))
 }
 
-// makeGone was closed in the lobby, in the channel of a game before it.
+// makeGone stores a table closed in the lobby, in the channel of an earlier game.
 func makeGone(t *testing.T, s *Store) {
-	story := storagetest.NewStory(12, storagetest.Options(game.FreeForAll, 2), 4)
-	create(t, s, story)
-	appendAll(t, s, story, story.Commit(1, journal.Closed{Reason: journal.Cancelled}))
+	script := storagetest.NewScript(12, storagetest.Options(game.FreeForAll, 2), 4)
+	create(t, s, script)
+	appendAll(t, s, script, script.Commit(1, journal.Closed{Reason: journal.Cancelled}))
 }
 
-// makeLong is a game over weeks, with all that keeps it going, shelved in the
-// end; its guild has removed the bot.
+// makeLong stores a game over weeks with entries of every kind, shelved at the end; its guild has removed the bot.
 func makeLong(t *testing.T, s *Store) {
 	options := storagetest.Options(game.FreeForAll, 3)
 	options.CoverComputer, options.Hints, options.Hours, options.Late, options.Misses, options.Away = journal.Mate, true, 24, journal.HandOver, 3, journal.ComputerPlays
-	story := storagetest.NewStory(13, options, 5)
-	create(t, s, story)
-	appendAll(t, s, story, story.Commit(1, journal.Invited{Person: 2}, journal.Invited{Person: 3}), story.Commit(3, journal.Declined{Person: 3}),
-		story.Join(2), story.Start())
-	seat := story.Game.Turn()
+	script := storagetest.NewScript(13, options, 5)
+	create(t, s, script)
+	appendAll(t, s, script, script.Commit(1, journal.Invited{Person: 2}, journal.Invited{Person: 3}), script.Commit(3, journal.Declined{Person: 3}),
+		script.Join(2), script.Start())
+	seat := script.Game.Turn()
 	other := 3 - seat
-	drew := story.Commit(0, journal.Covered{Seat: seat, Why: journal.Late}, journal.Played{Seat: seat, Move: game.DrawMove})
-	drew.Summary.Due = story.Clock.Add(24 * time.Hour)
-	drew.Pings = []storage.Ping{{Person: 2, At: story.Clock}}
-	drew.Deadlines = []storage.Deadline{{Kind: storage.DueTurn, At: story.Clock.Add(12 * time.Hour)}, {Kind: storage.DueShelve, At: story.Clock.Add(336 * time.Hour)}}
-	appendAll(t, s, story, drew,
-		story.Commit(1, journal.Ordered{Seat: seat, Order: journal.Order{First: game.DrawMove, UntilAttacked: true}}),
-		story.Commit(1, journal.Played{Seat: other, Move: game.DrawMove}, journal.Played{Seat: seat, Move: game.DrawMove}),
-		story.Commit(1, journal.Offered{Seat: seat, To: 3}), story.Commit(3, journal.Declined{Seat: seat}),
-		story.Commit(1, journal.Handed{Seat: other, Occupant: journal.Occupant{Kind: journal.IsComputer, Person: story.Chairs[other-1].Occupant.Person, Level: journal.Mate}}),
-		story.Commit(0, journal.Paused{Why: journal.NoAccess}), story.Commit(0, journal.Resumed{}),
-		story.Commit(1, journal.Moved{Channel: 14}), story.Commit(0, journal.Shelving{}), story.Commit(2, journal.Unshelving{}))
-	shelved := story.Commit(0, journal.Shelving{})
-	shelved.Messages = []storage.OutboxMessage{{Kind: storage.OutboxReminder, Seq: story.Seq, NotBefore: story.Clock, Nonce: "r5.1", Body: `{"turn":9}`}}
-	appendAll(t, s, story, shelved)
-	must(t, s.ScheduleDeletion(t.Context(), 7, story.Clock.Add(720*time.Hour)))
-	must(t, s.SetUptime(t.Context(), storage.Uptime{Reached: story.Clock, Grace: story.Clock.Add(time.Hour)}))
+	drew := script.Commit(0, journal.Covered{Seat: seat, Why: journal.Late}, journal.Played{Seat: seat, Move: game.DrawMove})
+	drew.Summary.Due = script.Clock.Add(24 * time.Hour)
+	drew.Pings = []storage.Ping{{Person: 2, At: script.Clock}}
+	drew.Deadlines = []storage.Deadline{{Kind: storage.DueTurn, At: script.Clock.Add(12 * time.Hour)}, {Kind: storage.DueShelve, At: script.Clock.Add(336 * time.Hour)}}
+	appendAll(t, s, script, drew,
+		script.Commit(1, journal.Ordered{Seat: seat, Order: journal.Order{First: game.DrawMove, UntilAttacked: true}}),
+		script.Commit(1, journal.Played{Seat: other, Move: game.DrawMove}, journal.Played{Seat: seat, Move: game.DrawMove}),
+		script.Commit(1, journal.Offered{Seat: seat, To: 3}), script.Commit(3, journal.Declined{Seat: seat}),
+		script.Commit(1, journal.Handed{Seat: other, Occupant: journal.Occupant{Kind: journal.IsComputer, Person: script.Chairs[other-1].Occupant.Person, Level: journal.Mate}}),
+		script.Commit(0, journal.Paused{Why: journal.NoAccess}), script.Commit(0, journal.Resumed{}),
+		script.Commit(1, journal.Moved{Channel: 14}), script.Commit(0, journal.Shelving{}), script.Commit(2, journal.Unshelving{}))
+	shelved := script.Commit(0, journal.Shelving{})
+	shelved.Messages = []storage.OutboxMessage{{Kind: storage.OutboxReminder, Seq: script.Seq, NotBefore: script.Clock, Nonce: "r5.1", Body: `{"turn":9}`}}
+	appendAll(t, s, script, shelved)
+	must(t, s.ScheduleDeletion(t.Context(), 7, script.Clock.Add(720*time.Hour)))
+	must(t, s.SetUptime(t.Context(), storage.Uptime{Reached: script.Clock, Grace: script.Clock.Add(time.Hour)}))
 }
 
-// makeAudience is a game with an audience whose vote is under way, and a live page.
+// makeAudience stores a game with an audience whose vote is open, and a live page.
 func makeAudience(t *testing.T, s *Store) {
 	options := storagetest.Options(game.FreeForAll, 2)
 	options.Pace, options.VoteRules = journal.Live, journal.VoteRules{Window: 30, Settle: 10, Least: 2, Lot: true}
-	story := storagetest.NewStory(15, options, 6)
-	create(t, s, story)
-	appendAll(t, s, story, story.Commit(1, journal.Seated{Seat: 2, Occupant: journal.Audience(77)}), story.Start())
+	script := storagetest.NewScript(15, options, 6)
+	create(t, s, script)
+	appendAll(t, s, script, script.Commit(1, journal.Seated{Seat: 2, Occupant: journal.Audience(77)}), script.Start())
 	for _, p := range []journal.PersonID{2, 3, 4} {
-		appendAll(t, s, story, story.Commit(0, journal.JoinedAudience{Seat: 2, Person: p}, journal.SawHand{Person: p}))
+		appendAll(t, s, script, script.Commit(0, journal.JoinedAudience{Seat: 2, Person: p}, journal.SawHand{Person: p}))
 	}
-	for story.Game.Turn() != 2 {
-		appendAll(t, s, story, story.Move())
+	for script.Game.Turn() != 2 {
+		appendAll(t, s, script, script.Move())
 	}
-	appendAll(t, s, story, story.Commit(0, journal.Voted{Seat: 2, Ballots: []journal.Ballot{{Person: 2, Move: game.DrawMove}, {Person: 3, Move: game.DrawMove}}}),
-		story.Commit(1, journal.ControlledVote{How: journal.Hold}), story.Commit(1, journal.RemovedVoter{Person: 4}))
-	must(t, s.SetLivePage(t.Context(), storage.LivePage{Token: "overlay", Table: story.ID, Delay: 15 * time.Second, Made: story.Clock}))
+	appendAll(t, s, script, script.Commit(0, journal.Voted{Seat: 2, Ballots: []journal.Ballot{{Person: 2, Move: game.DrawMove}, {Person: 3, Move: game.DrawMove}}}),
+		script.Commit(1, journal.ControlledVote{How: journal.Hold}), script.Commit(1, journal.RemovedVoter{Person: 4}))
+	must(t, s.SetLivePage(t.Context(), storage.LivePage{Token: "overlay", Table: script.ID, Delay: 15 * time.Second, Made: script.Clock}))
 }
 
-// describe writes down everything that a database answers.
+// describe returns everything that a database answers, as text.
 func describe(t *testing.T, path string) string {
 	ctx := t.Context()
 	s, err := Open(ctx, path, Options{})
@@ -295,7 +289,7 @@ func describeGateway(t *testing.T, b *strings.Builder, s *Store) {
 	}
 }
 
-// describeTable is false if there is no such table.
+// describeTable appends a table's content; it returns false if there is no such table.
 func describeTable(t *testing.T, b *strings.Builder, s *Store, id journal.TableID) bool {
 	ctx := t.Context()
 	loaded, err := s.Load(ctx, id)
@@ -340,8 +334,8 @@ func describeTable(t *testing.T, b *strings.Builder, s *Store, id journal.TableI
 	return true
 }
 
-// chairs writes who sits where. Fields that came later are written where they
-// say something, so that what was written before still stands.
+// chairs returns who has which seat. Newer fields are written only if they are set, so that older descriptions still
+// match.
 func chairs(list []journal.Chair) (texts []string) {
 	for _, c := range list {
 		level := ""

@@ -2,29 +2,26 @@ package referee
 
 import "slices"
 
-// Seat is the seat to act, 0 when the game has ended.
+// Seat returns the seat on turn, or 0 if the game has ended.
 func (t *Table) Seat() int { return t.seat }
 
-// Captured are the numbers of the ships that the start of this turn captured,
-// rising; none after the end.
+// Captured returns the numbers of the ships captured at the start of this turn, ascending; none after the end.
 func (t *Table) Captured() []int { return slices.Clone(t.captured) }
 
-// Ended tells whether the game has ended.
+// Ended reports whether the game has ended.
 func (t *Table) Ended() bool { return t.seat == 0 }
 
-// Hand is what the seat holds, in order of the pack.
+// Hand returns the hand of a seat, in pack order.
 func (t *Table) Hand(seat int) []string { return inPackOrder(t.hands[seat]) }
 
-// Pile is the draw pile, next card first.
+// Pile returns the draw pile, next card first.
 func (t *Table) Pile() []string { return slices.Clone(t.pile) }
 
-// Discards are the cards that left the game face up, in the order they did:
-// discarded from a hand, displaced captains and admirals, cards played on ships
-// that were captured, and what the end of an english game sweeps from the sea.
+// Discards returns the cards that left the game face up, in that order: discarded from a hand, displaced captains and
+// admirals, cards played on captured ships, and what the end of an english game removes from the sea.
 func (t *Table) Discards() []string { return slices.Clone(t.discards) }
 
-// Booty are the numbers of the ships that a side has won, in the order it did;
-// after the end those taken at the end too.
+// Booty returns the numbers of the ships that a side has won, in that order, including those taken at the end.
 func (t *Table) Booty(side int) []int {
 	var numbers []int
 	for _, s := range t.booty[side] {
@@ -33,15 +30,15 @@ func (t *Table) Booty(side int) []int {
 	return numbers
 }
 
-// AtSea are the ships at sea, rising. After the end only tied ones may be left
-// (000 Fin de la partie: they stay on the table).
+// AtSea returns the ships at sea, ascending. After the end only tied ones may be left (000 Fin de la partie: they stay
+// on the table).
 func (t *Table) AtSea() []Ship {
 	var ships []Ship
 	for _, s := range t.sea {
 		commander, _ := s.commander()
 		ships = append(ships, Ship{
 			Number:     s.number,
-			Gold:       worth(s.card),
+			Gold:       value(s.card),
 			Owner:      s.owner,
 			Pirates:    s.pirates(),
 			Commander:  commander.card,
@@ -52,30 +49,28 @@ func (t *Table) AtSea() []Ship {
 	return ships
 }
 
-// Controller is the side that would take the ship now, 0 for nobody; atSea
-// is false of a ship that is not at sea.
+// Controller returns the side that would take the ship now, 0 for nobody; atSea is false if the ship is not at sea.
 func (t *Table) Controller(number int) (side int, atSea bool) {
-	s := t.afloat(number)
+	s := t.shipAtSea(number)
 	if s == nil {
 		return 0, false
 	}
 	return s.controller(), true
 }
 
-// Scores are the gold of each side's booty less the gold of the merchant ships
-// in its hands (000 Fin de la partie, 001 Comptage des points, 002 Décompte,
-// 003 Game End and Scoring, 004 Fin de la partie), by side from 1. Before the
+// Scores returns the gold of each side's booty minus the gold of the merchant ships in its hands (000 Fin de la partie,
+// 001 Comptage des points, 002 Décompte, 003 Game End and Scoring, 004 Fin de la partie), by side from 1. Before the
 // end ships at sea do not count; at the end they have been resolved.
 func (t *Table) Scores() []int {
 	scores := make([]int, t.sides())
 	for i := range scores {
 		side := i + 1
 		for _, s := range t.booty[side] {
-			scores[i] += worth(s.card)
+			scores[i] += value(s.card)
 		}
-		for _, card := range t.sideHolds(side) {
+		for _, card := range t.sideHands(side) {
 			if isMerchant(card) {
-				scores[i] -= worth(card)
+				scores[i] -= value(card)
 			}
 		}
 	}

@@ -6,8 +6,8 @@ import (
 	"testing"
 )
 
-// TestWriterIsDurable reads the settings where they count; synchronous 2 is
-// FULL (https://www.sqlite.org/pragma.html#pragma_synchronous).
+// TestWriterIsDurable reads the settings on the writer's connection; synchronous 2 is FULL
+// (https://www.sqlite.org/pragma.html#pragma_synchronous).
 func TestWriterIsDurable(t *testing.T) {
 	s := openTest(t)
 	for pragma, wanted := range map[string]string{

@@ -8,15 +8,14 @@ import (
 	"korsar/game"
 )
 
-// TestTakes: one card of the seat on turn wins a ship exactly where the rules
-// say so.
-func TestTakes(t *testing.T) {
+// TestCanTakeFollowsTheRules checks that one card of the seat on turn wins a ship exactly if the rules say so.
+func TestCanTakeFollowsTheRules(t *testing.T) {
 	everyTable(t, func(t *testing.T, setup game.Setup) {
 		yes, no := 0, 0
 		positions(t, setup, 3, func(g game.State, _ *rand.Rand) {
-			p := opened(t, &g)
-			var s survey
-			s.of(&p)
+			p := withTrueCards(t, &g)
+			var s evaluation
+			s.evaluate(&p)
 			seat := p.Turn()
 			side := p.Mode().SideOf(seat)
 			wins := map[game.ShipNumber]bool{}
@@ -26,7 +25,7 @@ func TestTakes(t *testing.T) {
 					t.Fatal(err)
 				}
 				if after.Over() {
-					return // nobody controls a ship any more
+					return // nobody controls a ship any longer
 				}
 				if m.Ship != game.NoShip && p.Controller(m.Ship) != side {
 					wins[m.Ship] = wins[m.Ship] || controllerAfter(&p, m) == side
@@ -38,7 +37,7 @@ func TestTakes(t *testing.T) {
 					continue
 				}
 				f := s.fight(ship.Number)
-				if got := s.takes(&f, seat); got != wins[ship.Number] {
+				if got := s.canTake(&f, seat); got != wins[ship.Number] {
 					t.Fatalf("seat %d takes %v: %v; the rules say %v\n%+v holding %v", seat, ship.Number, got, wins[ship.Number], ship, g.SeatView(seat).Hand)
 				} else if got {
 					yes++
@@ -53,8 +52,7 @@ func TestTakes(t *testing.T) {
 	})
 }
 
-// controllerAfter is who controls a ship when a card has been played onto her,
-// before anything else happens.
+// controllerAfter returns who controls a ship after a card was played onto it, before anything else happens.
 func controllerAfter(p *game.Supposition, m game.Move) game.Side {
 	after := *p
 	turn, err := after.Play(p.Turn(), m)
@@ -67,18 +65,18 @@ func controllerAfter(p *game.Supposition, m game.Move) game.Side {
 	return after.Controller(m.Ship)
 }
 
-// TestChances are between 0 and 1, better with more gold, and at the end those
-// of the result.
-func TestChances(t *testing.T) {
+// TestWinChancesFollowTheGold checks that chances are between 0 and 1, better with more gold, and at the end those of
+// the result.
+func TestWinChancesFollowTheGold(t *testing.T) {
 	everyTable(t, func(t *testing.T, setup game.Setup) {
 		var last game.State
 		positions(t, setup, 1, func(g game.State, _ *rand.Rand) {
-			var s survey
+			var s evaluation
 			var chances, gold [game.MaxSides + 1]float64
-			p := opened(t, &g)
-			s.of(&p)
-			s.chances(&chances)
-			s.prospects(&gold)
+			p := withTrueCards(t, &g)
+			s.evaluate(&p)
+			s.winChances(&chances)
+			s.expectedGold(&gold)
 			for one := 1; one <= g.Sides(); one++ {
 				if !(chances[one] >= 0 && chances[one] <= 1) || math.IsNaN(gold[one]) || math.Abs(gold[one]) > 250 {
 					t.Fatalf("side %d hopes for %f gold, chance %f", one, gold[one], chances[one])
@@ -91,16 +89,16 @@ func TestChances(t *testing.T) {
 			}
 			last = g
 		})
-		p := opened(t, &last)
+		p := withTrueCards(t, &last)
 		for !p.Over() {
 			if _, err := p.Play(p.Turn(), p.Moves(p.Turn(), nil)[0]); err != nil {
 				t.Fatal(err)
 			}
 		}
-		var s survey
+		var s evaluation
 		var chances [game.MaxSides + 1]float64
-		s.of(&p)
-		s.chances(&chances)
+		s.evaluate(&p)
+		s.winChances(&chances)
 		view, _ := p.FinishedView()
 		for _, side := range view.Result {
 			if first := side.Place == 1; first != (chances[side.Side] > 0) {
@@ -110,9 +108,8 @@ func TestChances(t *testing.T) {
 	})
 }
 
-// opened is a position with every card where it really lies, but for the order
-// of the pile.
-func opened(t testing.TB, g *game.State) game.Supposition {
+// withTrueCards returns a position with every card where it really is, except for the order of the pile.
+func withTrueCards(t testing.TB, g *game.State) game.Supposition {
 	t.Helper()
 	v := g.SeatView(g.Turn())
 	var cards []game.Card

@@ -18,15 +18,14 @@ import (
 	"korsar/storage/storagetest"
 )
 
-// pageSize is that of the engine.
+// pageSize is SQLite's page size.
 const pageSize = 4096
 
-// spoiler damages a database file, of which an earlier state is at hand. It returns what
-// it did.
-type spoiler func(random *rand.Rand, file, earlier []byte) string
+// corruption damages a database file, given an earlier state of it, and describes what it did.
+type corruption func(random *rand.Rand, file, earlier []byte) string
 
-// spoilers are the ways in which disks, and people who copy files, lose pages.
-var spoilers = []spoiler{
+// corruptions are the ways in which disks, and people who copy files, lose pages.
+var corruptions = []corruption{
 	func(random *rand.Rand, file, _ []byte) string {
 		a, b := anyPage(random, file), anyPage(random, file)
 		first := string(page(file, a))
@@ -56,32 +55,32 @@ var spoilers = []spoiler{
 	},
 }
 
-// anyPage draws a page; the first, with the schema, is the engine's own.
+// anyPage draws a page other than the first, which holds the schema.
 func anyPage(random *rand.Rand, file []byte) int { return 2 + random.IntN(len(file)/pageSize-1) }
 
 func page(file []byte, number int) []byte { return file[(number-1)*pageSize : number*pageSize] }
 
-// TestSpoiledDatabases spoils a database in many ways, a page at a time or by rows that
-// are taken away. Opening it is refused, or each table is loaded as it was, or loading it
-// returns a CorruptError: nothing else, not even "not found". Examine finds the same.
-func TestSpoiledDatabases(t *testing.T) {
+// TestRandomDamageIsFound damages a database in many ways, by pages or by deleted rows. Either Open refuses it, or each
+// table loads unchanged, or Load returns a CorruptError; it returns no other error, not even ErrNotFound. Examine finds
+// the same.
+func TestRandomDamageIsFound(t *testing.T) {
 	gametest.Long(t)
-	spoiled := gametest.Sample(t, "spoiled databases", 60, 600)
-	earlier, file, games := spoilable(t)
+	count := gametest.Sample(t, "damaged databases", 60, 600)
+	earlier, file, games := corruptibleDatabase(t)
 	random, dir := rand.New(rand.NewPCG(17, 5)), t.TempDir()
 	var refused, same, damaged int
-	for i := range spoiled {
+	for i := range count {
 		path := filepath.Join(dir, fmt.Sprint(i, ".db"))
 		text := append([]byte(nil), file...)
 		var done string
-		if way := i % (len(spoilers) + 1); way < len(spoilers) {
-			done = spoilers[way](random, text, earlier)
+		if way := i % (len(corruptions) + 1); way < len(corruptions) {
+			done = corruptions[way](random, text, earlier)
 			must(t, os.WriteFile(path, text, 0o600))
 		} else {
 			must(t, os.WriteFile(path, text, 0o600))
-			done = shorten(t, random, path, len(games))
+			done = deleteEntries(t, random, path, len(games))
 		}
-		_, named, found := examined(t, path)
+		_, named, found := runExamine(t, path)
 		s, err := Open(t.Context(), path, Options{})
 		if err != nil {
 			if refused++; found == nil {
@@ -105,33 +104,32 @@ func TestSpoiledDatabases(t *testing.T) {
 				same++
 			}
 		}
-		_ = s.Close() // a damaged one may not be closed in peace
+		_ = s.Close() // closing a damaged database may fail
 	}
 	t.Logf("%d databases, %d refused at the start; of the others' tables %d are as they were, %d damaged",
-		spoiled, refused, same, damaged)
+		count, refused, same, damaged)
 	if refused == 0 || same == 0 || damaged == 0 {
-		t.Error("the campaign does not show what it should")
+		t.Error("the damage did not cover every case")
 	}
 }
 
-// spoilable returns a database with games somewhere in their course, what it was earlier,
-// and the tables that have to be found in it.
-func spoilable(t *testing.T) (earlier, file []byte, games map[journal.TableID]journal.Table) {
+// corruptibleDatabase returns a database with games in progress, an earlier state of it, and its tables.
+func corruptibleDatabase(t *testing.T) (earlier, file []byte, games map[journal.TableID]journal.Table) {
 	t.Helper()
 	path := filepath.Join(t.TempDir(), "korsar.db")
-	stories := make([]*storagetest.Story, 24)
+	scripts := make([]*storagetest.Script, 24)
 	read := func(moves int) []byte {
 		s, err := Open(t.Context(), path, Options{})
 		must(t, err)
-		for i := range stories {
-			if stories[i] == nil {
-				stories[i] = storagetest.NewStory(snowflake.ID(i+1), storagetest.Options(game.FreeForAll, 2), uint64(i))
-				create(t, s, stories[i])
-				appendAll(t, s, stories[i], stories[i].Join(2), stories[i].Start())
+		for i := range scripts {
+			if scripts[i] == nil {
+				scripts[i] = storagetest.NewScript(snowflake.ID(i+1), storagetest.Options(game.FreeForAll, 2), uint64(i))
+				create(t, s, scripts[i])
+				appendAll(t, s, scripts[i], scripts[i].Join(2), scripts[i].Start())
 			}
 			for range moves + i {
-				if !stories[i].Game.Over() {
-					appendAll(t, s, stories[i], stories[i].Move())
+				if !scripts[i].Game.Over() {
+					appendAll(t, s, scripts[i], scripts[i].Move())
 				}
 			}
 		}
@@ -142,14 +140,14 @@ func spoilable(t *testing.T) (earlier, file []byte, games map[journal.TableID]jo
 	}
 	earlier, file = read(10), read(20)
 	games = map[journal.TableID]journal.Table{}
-	for _, story := range stories {
-		games[story.ID] = story.Table
+	for _, script := range scripts {
+		games[script.ID] = script.Table
 	}
 	return earlier, file, games
 }
 
-// shorten takes rows away, as somebody does who repairs a database.
-func shorten(t *testing.T, random *rand.Rand, path string, tables int) string {
+// deleteEntries deletes rows, as a manual repair might.
+func deleteEntries(t *testing.T, random *rand.Rand, path string, tables int) string {
 	t.Helper()
 	id := 1 + random.IntN(tables)
 	which := []string{

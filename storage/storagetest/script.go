@@ -12,19 +12,19 @@ import (
 	"korsar/storage/snowflake"
 )
 
-// Story lives through a table and makes the commits of it, as whoever runs the
-// table does. What it tells follows from its options and its seed alone.
-type Story struct {
+// Script plays a table and returns its commits, as the bot would make them. Everything follows from its options and
+// seed.
+type Script struct {
 	journal.Table
-	ID     journal.TableID // once it is stored
-	Clock  time.Time       // goes on a second with each entry
+	ID     journal.TableID // set by the test once the table is stored
+	Clock  time.Time       // advances a second with each entry
 	random *rand.Rand
 	opened journal.Opened
 }
 
-// NewStory begins a story in a channel. Nothing has happened yet.
-func NewStory(channel snowflake.ID, o journal.Options, seed uint64) *Story {
-	s := &Story{Clock: time.UnixMilli(1_790_000_000_000).UTC(), random: rand.New(rand.NewPCG(seed, uint64(channel)))}
+// NewScript returns a script for a channel. Nothing has happened yet.
+func NewScript(channel snowflake.ID, o journal.Options, seed uint64) *Script {
+	s := &Script{Clock: time.UnixMilli(1_790_000_000_000).UTC(), random: rand.New(rand.NewPCG(seed, uint64(channel)))}
 	s.opened = journal.Opened{Guild: 7, Channel: channel, Host: 1, Options: o}
 	for i := range s.opened.Secret {
 		s.opened.Secret[i] = byte(s.random.Uint32())
@@ -32,52 +32,51 @@ func NewStory(channel snowflake.ID, o journal.Options, seed uint64) *Story {
 	return s
 }
 
-// In has the table be of another guild than 7.
-func (s *Story) In(guild snowflake.ID) *Story {
+// InGuild moves the table to a guild other than 7.
+func (s *Script) InGuild(guild snowflake.ID) *Script {
 	s.opened.Guild = guild
 	return s
 }
 
-// HostedBy has the table be opened by another than person 1.
-func (s *Story) HostedBy(p journal.PersonID) *Story {
+// HostedBy makes a person other than 1 the host.
+func (s *Script) HostedBy(p journal.PersonID) *Script {
 	s.opened.Host = p
 	return s
 }
 
-// Options are those of a table for up to so many, all else as usual.
+// Options returns the options of a table for at most so many players.
 func Options(mode game.Mode, seats int) journal.Options {
 	return journal.Options{Edition: game.Editions[0].ID, Mode: mode, Seats: seats, Pace: journal.Relaxed,
 		Booty: journal.OpenBooty, Language: "en"}
 }
 
-// Open is the commit that opens the table, with its host seated.
-func (s *Story) Open() storage.Commit {
+// Open returns the commit that opens the table, with its host seated.
+func (s *Script) Open() storage.Commit {
 	host := journal.Occupant{Kind: journal.IsPerson, Person: s.opened.Host}
 	return s.Commit(1, s.opened, journal.Seated{Seat: 1, Occupant: host})
 }
 
-// Join is a person taking the lowest free seat.
-func (s *Story) Join(p journal.PersonID) storage.Commit {
+// Join returns the commit with which a person takes the lowest free seat.
+func (s *Script) Join(p journal.PersonID) storage.Commit {
 	return s.Commit(p, journal.Seated{Seat: s.FreeSeat(), Occupant: journal.Occupant{Kind: journal.IsPerson, Person: p}})
 }
 
-// Start is the fair deal.
-func (s *Story) Start() storage.Commit {
+// Start returns the commit of the fair deal.
+func (s *Script) Start() storage.Commit {
 	deck, first := deal.Deal(s.Table.Opened.Secret, s.FairJoins(), s.Table.Options().Mode, len(s.Taken()))
 	return s.Commit(s.Table.Opened.Host, journal.Started{First: first, Deck: deck})
 }
 
-// Move is any legal move of the seat on turn.
-func (s *Story) Move() storage.Commit {
+// Move returns the commit of a random legal move of the seat on turn.
+func (s *Script) Move() storage.Commit {
 	seat := s.Game.Turn()
 	moves := s.Game.Moves(seat, nil)
 	by := s.Chairs[seat-1].Occupant.Person
 	return s.Commit(by, journal.Played{Seat: seat, Move: moves[s.random.IntN(len(moves))]})
 }
 
-// Commit is the commit of what comes next, whatever it is. It panics at what
-// the table does not allow: a story is made up by its test.
-func (s *Story) Commit(by journal.PersonID, bodies ...journal.Body) storage.Commit {
+// Commit applies bodies and returns their commit. It panics if the table refuses one, since the test is wrong then.
+func (s *Script) Commit(by journal.PersonID, bodies ...journal.Body) storage.Commit {
 	c := storage.Commit{Follows: s.Checksum}
 	for _, body := range bodies {
 		s.Clock = s.Clock.Add(time.Second)
@@ -85,7 +84,7 @@ func (s *Story) Commit(by journal.PersonID, bodies ...journal.Body) storage.Comm
 		c.Bound = append(c.Bound, s.Binds(body)...)
 		l, err := s.Apply(e)
 		if err != nil {
-			panic(fmt.Sprintf("a story went wrong: %v", err))
+			panic(fmt.Sprintf("script: %v", err))
 		}
 		c.Entries = append(c.Entries, l)
 	}
@@ -102,7 +101,7 @@ func Entries(commits ...storage.Commit) (all []journal.Entry) {
 		for _, l := range c.Entries {
 			e, err := l.Entry()
 			if err != nil {
-				panic(fmt.Sprintf("a story went wrong: %v", err))
+				panic(fmt.Sprintf("script: %v", err))
 			}
 			all = append(all, e)
 		}
@@ -110,8 +109,8 @@ func Entries(commits ...storage.Commit) (all []journal.Entry) {
 	return all
 }
 
-// Summary is the look-up row of the table as it is now.
-func (s *Story) Summary() *storage.Summary {
+// Summary returns the table's current index row.
+func (s *Script) Summary() *storage.Summary {
 	o := s.Table.Opened
 	sum := &storage.Summary{Table: s.ID, Phase: s.Phase, Guild: o.Guild, Channel: o.Channel, Edition: o.Options.Edition,
 		Mode: o.Options.Mode, Host: o.Host, Moved: s.LatestAt}
@@ -124,8 +123,8 @@ func (s *Story) Summary() *storage.Summary {
 	return sum
 }
 
-// Result is how the finished game ended.
-func (s *Story) Result() *storage.Result {
+// Result returns how the finished game ended.
+func (s *Script) Result() *storage.Result {
 	o := s.Table.Opened
 	r := &storage.Result{Table: s.ID, Guild: o.Guild, Edition: o.Options.Edition, Mode: o.Options.Mode, Seats: len(s.Chairs),
 		Moves: s.Game.MovesMade(), Finished: s.LatestAt, Season: storage.Monthly.SeasonAt(s.LatestAt), Rated: true}

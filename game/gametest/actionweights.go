@@ -6,20 +6,19 @@ import (
 	"korsar/game"
 )
 
-// temper weighs the actions in one random game, so that games differ in more
-// than their cards: some hoard until the pile is out, some launch everything,
-// some fight.
-type temper [game.SitOut + 1]int
+// actionWeights are the weights of the actions in one random game, so that games differ in more than their cards: some
+// hoard until the pile is empty, some launch everything, some fight.
+type actionWeights [game.SitOut + 1]int
 
-func newTemper(rng *rand.Rand) (weights temper) {
+func newActionWeights(rng *rand.Rand) (weights actionWeights) {
 	for action := range weights {
 		weights[action] = 1 << rng.IntN(6)
 	}
 	return weights
 }
 
-// choose takes an action by weight and one of its moves evenly.
-func (weights temper) choose(rng *rand.Rand, legal []game.Move) game.Move {
+// choose picks an action by weight and one of its moves uniformly.
+func (weights actionWeights) choose(rng *rand.Rand, legal []game.Move) game.Move {
 	var of [len(weights)][]game.Move
 	sum := 0
 	for _, m := range legal {

@@ -6,46 +6,45 @@ import (
 	"korsar/game"
 )
 
-// survey weighs a position of which every card is supposed: what each side may
-// hope for at the end.
-type survey struct {
-	p     *game.Supposition
-	mode  game.Mode
-	seats int
-	sides int
-	reach [game.MaxSeats + 1]reach
-	all   [game.MaxSides + 1]traits
+// evaluation values a position in which every card is supposed: what each side can expect at the end.
+type evaluation struct {
+	p        *game.Supposition
+	mode     game.Mode
+	seats    int
+	sides    int
+	playable [game.MaxSeats + 1]playable
+	features [game.MaxSides + 1]features
 }
 
-// reach is what a seat can play onto ships.
-type reach struct {
+// playable is what a seat can play onto ships.
+type playable struct {
 	pirate  [game.Fleets + 1]int8 // the strongest of each fleet; 0 for none
 	captain [game.Fleets + 1]bool
 	admiral bool
 }
 
-// of looks at a position.
-func (s *survey) of(p *game.Supposition) {
+// evaluate computes the features of a position.
+func (s *evaluation) evaluate(p *game.Supposition) {
 	s.p, s.mode, s.seats, s.sides = p, p.Mode(), p.Seats(), p.Sides()
 	if p.Over() {
 		return
 	}
 	for side := 1; side <= s.sides; side++ {
-		s.all[side] = traits{}
+		s.features[side] = features{}
 	}
 	for seat := game.Seat(1); int(seat) <= s.seats; seat++ {
-		s.hand(seat)
+		s.addHand(seat)
 	}
 	for ships := p.AtSea(); ships != 0; ships = ships.Rest() {
-		s.ship(ships.Lowest())
+		s.addShip(ships.Lowest())
 	}
 }
 
-// hand adds what a seat holds to the traits of its side.
-func (s *survey) hand(seat game.Seat) {
-	r := &s.reach[seat]
-	*r = reach{}
-	to := &s.all[s.mode.SideOf(seat)].hand
+// addHand adds a seat's hand to the features of its side.
+func (s *evaluation) addHand(seat game.Seat) {
+	r := &s.playable[seat]
+	*r = playable{}
+	to := &s.features[s.mode.SideOf(seat)].hand
 	for _, f := range game.AllFleets {
 		for strength := 1; strength <= 4; strength++ {
 			if count := s.p.Count(seat, game.Pirate(f, strength)); count > 0 {
@@ -76,12 +75,12 @@ func (s *survey) hand(seat game.Seat) {
 	}
 }
 
-// ship adds what a ship at sea promises to each side.
-func (s *survey) ship(n game.ShipNumber) {
+// addShip adds a ship at sea to the features of each side.
+func (s *evaluation) addShip(n game.ShipNumber) {
 	gold := float64(s.p.Gold(n))
 	fight := s.fight(n)
 	if fight.controller == game.NoSide {
-		s.tied(&fight, gold)
+		s.addTied(&fight, gold)
 		return
 	}
 	able, acting, first := 0, 0, false
@@ -90,33 +89,33 @@ func (s *survey) ship(n game.ShipNumber) {
 		side := s.mode.SideOf(seat)
 		if side == fight.controller {
 			if i > 0 && s.mode.First(seat) {
-				break // she is captured then
+				break // it is captured then
 			}
 			first = first || acting == 0
 			continue
 		}
 		acting++
-		takes := s.takes(&fight, seat)
+		takes := s.canTake(&fight, seat)
 		if takes {
 			able++
 		}
-		s.all[side].ships[hunted(takes, acting)] += gold
+		s.features[side].ships[huntedFeature(takes, acting)] += gold
 	}
-	s.all[fight.controller].ships[held(able, acting, first, fight.commander.Card != game.NoCard)] += gold
+	s.features[fight.controller].ships[heldFeature(able, acting, first, fight.commander.Card != game.NoCard)] += gold
 }
 
-// tied adds the hopes in a ship that nobody controls.
-func (s *survey) tied(fight *fight, gold float64) {
+// addTied adds a ship that nobody controls.
+func (s *evaluation) addTied(fight *fight, gold float64) {
 	for side := game.Side(1); int(side) <= s.sides; side++ {
 		takes := false
 		for seat := game.Seat(1); int(seat) <= s.seats; seat++ {
-			takes = takes || s.mode.SideOf(seat) == side && s.takes(fight, seat)
+			takes = takes || s.mode.SideOf(seat) == side && s.canTake(fight, seat)
 		}
-		s.all[side].ships[even(fight.strength[side] == fight.most && fight.most > 0, takes)] += gold
+		s.features[side].ships[tiedFeature(fight.strength[side] == fight.most && fight.most > 0, takes)] += gold
 	}
 }
 
-// fight is what lies around a ship.
+// fight is the cards around a ship.
 type fight struct {
 	owner      game.Seat
 	controller game.Side
@@ -127,7 +126,7 @@ type fight struct {
 	most       int
 }
 
-func (s *survey) fight(n game.ShipNumber) fight {
+func (s *evaluation) fight(n game.ShipNumber) fight {
 	f := fight{owner: s.p.Owner(n), commander: s.p.Commander(n), controller: s.p.Controller(n)}
 	for _, fleet := range game.AllFleets {
 		if side, strength := s.p.Around(n, fleet); side != game.NoSide {
@@ -138,9 +137,9 @@ func (s *survey) fight(n game.ShipNumber) fight {
 	return f
 }
 
-// takes tells whether one card of a seat would win the ship for its side.
-func (s *survey) takes(f *fight, seat game.Seat) bool {
-	r := &s.reach[seat]
+// canTake reports whether one card of a seat would win the ship for its side.
+func (s *evaluation) canTake(f *fight, seat game.Seat) bool {
+	r := &s.playable[seat]
 	side := s.mode.SideOf(seat)
 	own := f.fleet[side]
 	if own != game.NoFleet && r.captain[own] {
@@ -169,11 +168,11 @@ func (s *survey) takes(f *fight, seat game.Seat) bool {
 	return false
 }
 
-// turns is how many more turns a seat has until the pile is empty.
-func (s *survey) turns() float64 { return float64(s.p.PileSize()) / float64(s.seats) }
+// turnsLeft returns how many more turns a seat has until the pile is empty.
+func (s *evaluation) turnsLeft() float64 { return float64(s.p.PileSize()) / float64(s.seats) }
 
-// prospects is the gold that each side may hope for at the end.
-func (s *survey) prospects(gold *[game.MaxSides + 1]float64) {
+// expectedGold computes the gold that each side can expect at the end.
+func (s *evaluation) expectedGold(gold *[game.MaxSides + 1]float64) {
 	if s.p.Over() {
 		for side := game.Side(1); int(side) <= s.sides; side++ {
 			gold[side] = float64(s.p.Score(side))
@@ -181,15 +180,15 @@ func (s *survey) prospects(gold *[game.MaxSides + 1]float64) {
 		return
 	}
 	w := &weights[tableOf(s.mode, s.sides)]
-	phase := phasesAt(s.turns())
-	var hand [handTraits]float64
+	phase := phasesAt(s.turnsLeft())
+	var hand [handFeatures]float64
 	for i := range hand {
 		for k, p := range phase {
 			hand[i] += w.hand[i][k] * p
 		}
 	}
 	for side := game.Side(1); int(side) <= s.sides; side++ {
-		sum, of := float64(s.p.Booty(side)), &s.all[side]
+		sum, of := float64(s.p.Booty(side)), &s.features[side]
 		for i, t := range of.hand {
 			sum += t * hand[i]
 		}
@@ -200,17 +199,16 @@ func (s *survey) prospects(gold *[game.MaxSides + 1]float64) {
 	}
 }
 
-// logistic makes the logistic curve come nearest to the normal one (1.702: H.
-// Haley, Stanford technical report 15, 1952).
+// logistic makes the logistic curve closest to the normal one (1.702: H. Haley, Stanford technical report 15, 1952).
 const logistic = 1.702
 
-// chances is each side's chance to win, from 0 to 1: its lead over the best of
-// the others against how far games still scatter. A win shared counts half.
-func (s *survey) chances(of *[game.MaxSides + 1]float64) {
+// winChances computes each side's chance to win, from 0 to 1: its lead over the best of the others, relative to how
+// much games still scatter. A shared win counts half.
+func (s *evaluation) winChances(of *[game.MaxSides + 1]float64) {
 	var gold [game.MaxSides + 1]float64
-	s.prospects(&gold)
+	s.expectedGold(&gold)
 	w := &weights[tableOf(s.mode, s.sides)]
-	scatter := math.Sqrt(w.scatter + w.aTurn*s.turns())
+	scatter := math.Sqrt(w.scatter + w.perTurn*s.turnsLeft())
 	for side := 1; side <= s.sides; side++ {
 		rival := math.Inf(-1)
 		for other := 1; other <= s.sides; other++ {

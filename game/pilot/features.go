@@ -1,0 +1,90 @@
+package pilot
+
+import "korsar/game"
+
+// features are the inputs for the gold that a side can expect.
+type features struct {
+	hand  [handFeatures]float64 // counts of cards, and the like
+	ships [shipFeatures]float64 // gold at sea, by the side's relation to it
+}
+
+// The features of a hand.
+const (
+	ofPirates  = iota // four: by strength
+	ofCaptains = iota + 3
+	ofAdmiral
+	ofMerchants
+	ofCargo  // the gold of the merchant ships
+	ofFleets // number of fleets with a pirate
+	ofTurn   // whether the side is on turn
+	handFeatures
+)
+
+// The features of ships.
+const (
+	threats   = 3 // nobody, one, or more can take it before it is captured
+	distances = 3 // seats of others that act until then: 1, 2, more
+
+	fromHeld     = 0
+	fromHunted   = fromHeld + threats*distances*2*2
+	fromEven     = fromHunted + 2*2
+	shipFeatures = fromEven + 2*2
+)
+
+// heldFeature returns the feature of a ship that the side controls.
+func heldFeature(able, acting int, first, led bool) int {
+	at := min(able, threats-1)*distances + min(max(acting, 1), distances) - 1
+	return fromHeld + (at*2+bit(first))*2 + bit(led)
+}
+
+// huntedFeature returns the feature of a ship that another side controls and on which a seat of this side can act, as
+// the nth of all, before it is captured.
+func huntedFeature(takes bool, nth int) int { return fromHunted + bit(takes) + 2*bit(nth > 1) }
+
+// tiedFeature returns the feature of a ship that nobody controls.
+func tiedFeature(leads, takes bool) int { return fromEven + bit(leads) + 2*bit(takes) }
+
+func bit(b bool) int {
+	if b {
+		return 1
+	}
+	return 0
+}
+
+// phases is the number of phases of a game: a card has another value at the end, a few turns before it, and at the
+// start.
+const phases = 3
+
+// phasesAt returns how much each phase counts with so many turns left.
+func phasesAt(turns float64) [phases]float64 {
+	return [phases]float64{1, min(turns, 6) / 6, min(turns, 30) / 30}
+}
+
+// featureWeights are the values of features, in gold, and how much results scatter around the expectation: the variance
+// is scatter + perTurn for each turn left.
+type featureWeights struct {
+	hand             [handFeatures][phases]float64
+	ships            [shipFeatures]float64
+	scatter, perTurn float64
+}
+
+// The kinds of table that have weights of their own.
+const (
+	twoAlone = iota
+	moreAlone
+	twoPairs
+	morePairs
+	tables
+)
+
+// tableOf returns the kind of a table.
+func tableOf(mode game.Mode, sides int) int {
+	kind := twoAlone
+	if mode == game.Partnership {
+		kind = twoPairs
+	}
+	if sides > 2 {
+		kind++
+	}
+	return kind
+}

@@ -1,0 +1,204 @@
+package pilot
+
+import (
+	"korsar/game"
+)
+
+// heuristic values the moves of one seat, in gold for its side.
+type heuristic struct {
+	view        *game.SeatView
+	side        game.Side
+	before      game.Supposition // with arbitrary hidden cards, which are never read
+	rivalWeight float64          // cost of a piece of gold won by a rival
+	drawValue   float64          // average value of a hidden card in the hand
+}
+
+// newHeuristic returns the heuristic for a view.
+func newHeuristic(v *game.SeatView) *heuristic {
+	hidden := v.Hidden(nil)
+	before, err := v.Suppose(hidden)
+	if err != nil {
+		panic("pilot: suppose hidden cards: " + err.Error())
+	}
+	h := &heuristic{view: v, side: v.Mode.SideOf(v.Seat), before: before, rivalWeight: 1 / float64(len(v.Sides)-1)}
+	turns := h.turnsLeft(v.Pile, len(v.Seats))
+	for _, c := range hidden {
+		h.drawValue += handValue(c, turns, 1) / float64(len(hidden))
+	}
+	return h
+}
+
+// turnsLeft returns about how many more turns the seat has: until the pile is empty, and a few more to empty hands.
+func (h *heuristic) turnsLeft(pile, seats int) float64 { return float64(pile)/float64(seats) + 3 }
+
+// moveValue returns the value of the position after a move.
+func (h *heuristic) moveValue(m game.Move) float64 {
+	after := h.before
+	if _, err := after.Play(h.view.Seat, m); err != nil {
+		panic("pilot: play a move of the view: " + err.Error())
+	}
+	public := after.PublicView()
+	value := h.seaValue(&public)
+	if after.Over() {
+		return value + h.endCost(m)
+	}
+	turns := h.turnsLeft(public.Pile, len(public.Seats))
+	merchants := 0
+	for _, c := range h.view.Hand {
+		if c.IsMerchant() {
+			merchants++
+		}
+	}
+	played := m.Card
+	for _, c := range h.view.Hand {
+		if c == played {
+			played = game.NoCard // one of them was played
+			continue
+		}
+		value += handValue(c, turns, merchants)
+	}
+	if m.Action == game.Draw {
+		value += h.drawValue
+	}
+	return value
+}
+
+// endCost returns the cost of the merchant ships left in the hand at the end, as a negative value.
+func (h *heuristic) endCost(m game.Move) (value float64) {
+	played := m.Card
+	for _, c := range h.view.Hand {
+		if c == played {
+			played = game.NoCard
+			continue
+		}
+		value -= float64(c.Gold())
+	}
+	return value
+}
+
+// handValue returns the value of a card in the hand, given the number of turns left and of merchant ships to launch in
+// them.
+func handValue(c game.Card, turns float64, merchants int) float64 {
+	usable := min(turns/8, 1) // near the end cards lose the value of what they could have done
+	switch {
+	case c.IsMerchant():
+		launched := min((turns-2)/float64(merchants+1), 1)
+		return float64(c.Gold()) * (0.45*launched - (1 - launched))
+	case c.IsPirate():
+		return (0.25 + 0.3*float64(c.Strength())) * usable
+	case c.IsCaptain():
+		return 1.9 * usable
+	default:
+		return 1.5 * usable
+	}
+}
+
+// seaValue returns the gold captured and the expected value of the ships at sea.
+func (h *heuristic) seaValue(v *game.PublicView) (value float64) {
+	for _, side := range v.Sides {
+		value += h.goldWeight(side.Side) * float64(side.Gold)
+	}
+	for i := range v.AtSea {
+		ship := &v.AtSea[i]
+		if ship.Controller == game.NoSide {
+			value += h.tiedValue(v, ship)
+			continue
+		}
+		held := holdChance(v, ship)
+		gold := float64(ship.Gold)
+		value += h.goldWeight(ship.Controller) * gold * (held - (1-held)*lostShare)
+	}
+	return value
+}
+
+// lostShare is the average share of a ship's gold that goes to rivals once its controller has lost it: the rest is won
+// back or stays tied.
+const lostShare = 0.3
+
+// goldWeight returns the value, for the heuristic's side, of a piece of gold won by a side.
+func (h *heuristic) goldWeight(side game.Side) float64 {
+	if side == h.side {
+		return 1
+	}
+	return -h.rivalWeight
+}
+
+// tiedValue returns the value of a ship that nobody controls: a little for each side that is part of the tie.
+func (h *heuristic) tiedValue(v *game.PublicView, ship *game.Ship) float64 {
+	most := 0
+	for _, sq := range ship.Squadrons {
+		most = max(most, sq.Strength)
+	}
+	mine, others := 0.0, 0.0
+	for _, sq := range ship.Squadrons {
+		switch {
+		case sq.Strength < most:
+		case sq.Side == h.side:
+			mine = 1
+		default:
+			others++
+		}
+	}
+	return 0.25 * float64(ship.Gold) * (mine - h.rivalWeight*others)
+}
+
+// holdChance returns the probability that the controller of a ship still controls it when its side captures next: each
+// seat of another side that acts before has one action for all its temptations.
+func holdChance(v *game.PublicView, ship *game.Ship) float64 {
+	if v.Turn == game.NoSeat {
+		return 0 // what was to be taken at the end has been taken
+	}
+	held := 1.0
+	for i := range v.Seats {
+		seat := game.Seat((int(v.Turn)-1+i)%len(v.Seats) + 1)
+		side := v.Mode.SideOf(seat)
+		if side == ship.Controller {
+			if v.Mode.First(seat) {
+				break
+			}
+			continue
+		}
+		held *= 1 - temptation(v, ship, side)*takeChance(ship)*cardChance(v, seat)
+	}
+	return held
+}
+
+// otherTemptation is the gold that tempts a seat besides ships: drawing and launching.
+const otherTemptation = 3
+
+// temptation returns the share of a side's attention that a ship gets.
+func temptation(v *game.PublicView, ship *game.Ship, side game.Side) float64 {
+	all := float64(otherTemptation)
+	for i := range v.AtSea {
+		if v.AtSea[i].Controller != side {
+			all += float64(v.AtSea[i].Gold)
+		}
+	}
+	return float64(ship.Gold) / all
+}
+
+// takeChance returns the probability that one action takes a ship from its controller, by the controller's lead.
+func takeChance(ship *game.Ship) float64 {
+	if ship.Commander.Card != game.NoCard {
+		return 0.12
+	}
+	lead := 0
+	for _, sq := range ship.Squadrons {
+		if sq.Side == ship.Controller {
+			lead = sq.Strength
+		}
+	}
+	rest := 0
+	for _, sq := range ship.Squadrons {
+		if sq.Side != ship.Controller {
+			rest = max(rest, sq.Strength)
+		}
+	}
+	return [...]float64{0.95, 0.85, 0.7, 0.5, 0.3, 0.15}[min(lead-rest, 5)]
+}
+
+// cardChance returns the probability that a seat has the card for it.
+func cardChance(v *game.PublicView, seat game.Seat) float64 {
+	cards := v.Seats[seat-1].Cards
+	return float64(cards) / float64(cards+2)
+}
