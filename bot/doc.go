@@ -43,10 +43,10 @@
 //	                                       30 days: TestRemovedGuild
 //	429, 5xx, torn connections             tried again, later and later, nothing
 //	                                       twice: TestTroubledPosts; a 429 of all
-//	                                       routes holds all: TestGlobalRefusal
-//	                                       (discord)
+//	                                       routes holds all:
+//	                                       TestGlobalRefusalBlocksEveryRoute (rest)
 //	a route takes no more for some time    no request is made that would be refused:
-//	                                       TestBuckets (discord)
+//	                                       TestRouteLimiterIsNeverRefused (rest)
 //	all of that again and again            nothing lost, nothing twice, nothing
 //	                                       grows: TestSoak
 //	Discord does not answer                it is asked again, nothing twice:
@@ -95,10 +95,11 @@
 //	Discord cannot be reached at a start   it is tried again, and said:
 //	                                       TestStartBeforeDiscord
 //	what stands before Discord refuses     every request waits as long as it says:
-//	this address                           TestRefusalOfTheAddressHoldsEverything
-//	                                       (discord)
+//	this address                           TestBanOfTheAddressStopsEveryRequest
+//	                                       (rest)
 //	Discord refuses request after request  no more are made for a while, long before
-//	                                       it bans the address: TestBreaker (discord)
+//	                                       it bans the address:
+//	                                       TestBreakerOpensLongBeforeABan (rest)
 //	more boards wait than Discord lets     each is told in its turn, as it is by
 //	through                                then; hands do not wait for them:
 //	                                       TestHandsPassBoards (table)

@@ -2,12 +2,10 @@ package discord
 
 import (
 	"context"
-	"errors"
 	"net/http"
 	"time"
 
-	"korsar/bot/backoff"
-	"korsar/bot/table"
+	"korsar/bot/discord/rest"
 )
 
 // answerTime is how long a click may take: Discord waits three seconds from
@@ -32,7 +30,7 @@ type callback struct {
 	Data any `json:"data,omitempty"`
 }
 
-func (c callback) attached() []file {
+func (c callback) Files() []rest.File {
 	if m, ok := c.Data.(message); ok {
 		return m.files
 	}
@@ -43,15 +41,12 @@ func (c callback) attached() []file {
 // passing fault is tried again while there is time.
 func (b *Bot) respond(ctx context.Context, c *click, kind int, data any) error {
 	route := "interactions/" + c.Interaction.String() + "/" + c.token + "/callback"
-	err := b.retry(ctx, func() error {
-		err := b.rest.send(ctx, http.MethodPost, route, callback{Type: kind, Data: data}, nil)
-		if code(err) == codeAnswered {
-			return nil // an earlier try arrived after all
-		}
-		return err
-	})
+	err := b.rest.DoRetry(ctx, http.MethodPost, route, callback{Type: kind, Data: data}, nil)
+	if rest.CodeOf(err) == rest.CodeAlreadyAcknowledged {
+		err = nil // an earlier try arrived after all
+	}
 	if err == nil {
-		b.Metrics.Answer(b.clock.Since(c.arrived))
+		b.metrics.Answer(b.clock.Since(c.arrived))
 	}
 	return err
 }
@@ -69,24 +64,5 @@ func (b *Bot) postpone(ctx context.Context, c *click) error {
 // earlier one.
 func (b *Bot) complete(ctx context.Context, token string, m message) error {
 	route := "webhooks/" + b.application + "/" + token + "/messages/@original"
-	return b.retry(ctx, func() error { return b.rest.send(ctx, http.MethodPatch, route, m, nil) })
-}
-
-// Tries of an answer, while its context lasts.
-const (
-	answerTries = 4
-	answerWait  = 50 * time.Millisecond
-)
-
-func (b *Bot) retry(ctx context.Context, try func() error) error {
-	for n := 1; ; n++ {
-		err := try()
-		var later *table.Later
-		if !errors.As(err, &later) || n == answerTries {
-			return err
-		}
-		if backoff.Sleep(ctx, b.clock, max(later.After, answerWait<<n)) != nil {
-			return err
-		}
-	}
+	return b.rest.DoRetry(ctx, http.MethodPatch, route, m, nil)
 }

@@ -5,6 +5,7 @@ import (
 	"strconv"
 	"strings"
 
+	"korsar/bot/discord/rest"
 	"korsar/bot/say"
 	"korsar/bot/table"
 	"korsar/storage/journal"
@@ -100,8 +101,8 @@ func endMessage(end table.End) message {
 	m := newMessage()
 	words := t.End(end)
 	m.Embeds = []embed{embedOf(words, colourOver)}
-	m.attach(file{name: "korsar-" + strconv.FormatInt(int64(end.Table), 10) + ".txt", contentType: "text/plain; charset=utf-8",
-		bytes: []byte(end.Record)}, words.Title)
+	m.attach(rest.File{Name: "korsar-" + strconv.FormatInt(int64(end.Table), 10) + ".txt", ContentType: "text/plain; charset=utf-8",
+		Data: []byte(end.Record)}, words.Title)
 	m.buttons(rematchButton.at(t, customID{Table: end.Table, Seq: end.Seq}), replayStart.at(t, positionID(end.PublicState, "start", 0)))
 	return m
 }

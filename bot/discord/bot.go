@@ -14,6 +14,7 @@ import (
 	"github.com/bwmarrin/discordgo"
 	"github.com/jonboulle/clockwork"
 
+	"korsar/bot/discord/rest"
 	"korsar/bot/metrics"
 	"korsar/bot/table"
 	"korsar/storage"
@@ -36,10 +37,11 @@ type Options struct {
 
 // Bot is the application on Discord.
 type Bot struct {
-	Options
+	options     Options
 	clock       clockwork.Clock
 	log         *slog.Logger
-	rest        *rest
+	metrics     *metrics.Metrics
+	rest        *rest.Client
 	rights      *rights
 	shards      *shards
 	application string
@@ -58,13 +60,13 @@ type Bot struct {
 // New is a bot that has not spoken yet. It is the crier of the harbour that is
 // given to SignOn.
 func New(o Options) (*Bot, error) {
-	rest, err := newREST(o.API, o.Token, o.Clock, o.Metrics)
+	client, err := rest.New(rest.Options{Token: o.Token, API: o.API, Clock: o.Clock, Metrics: o.Metrics})
 	if err != nil {
 		return nil, err
 	}
 	o.Pictures.fill()
 	o.Clicks = cmp.Or(o.Clicks, manyClicks)
-	b := &Bot{Options: o, clock: o.Clock, log: o.Log, pool: newRenderPool(), rest: rest}
+	b := &Bot{options: o, clock: o.Clock, log: o.Log, metrics: o.Metrics, pool: newRenderPool(), rest: client}
 	b.rights = newRights(b)
 	b.life, b.end = context.WithCancel(context.Background())
 	b.shards = newShards(b)
@@ -120,7 +122,7 @@ func (b *Bot) Close() {
 	b.serving.Unlock()
 	b.images.wait()
 	b.shards.save()
-	b.rest.client.CloseIdleConnections()
+	b.rest.Close()
 }
 
 const unknownToken = "this token is unknown to Discord: copy it again from the Bot page of your application on discord.com/developers/applications into DISCORD_TOKEN"
@@ -130,8 +132,8 @@ func (b *Bot) identify(ctx context.Context) error {
 	var application struct {
 		ID string `json:"id"`
 	}
-	err := b.rest.send(ctx, http.MethodGet, "oauth2/applications/@me", nil, &application)
-	if status(err) == http.StatusUnauthorized {
+	err := b.rest.Do(ctx, http.MethodGet, "oauth2/applications/@me", nil, &application)
+	if rest.StatusOf(err) == http.StatusUnauthorized {
 		return errors.New(unknownToken)
 	}
 	if err != nil {
@@ -161,9 +163,9 @@ func (b *Bot) serve(i *discordgo.Interaction, raw []byte) {
 	defer cancel()
 	c.Answered, c.arrived = ctx.Done(), b.clock.Now()
 	defer b.rescue(ctx, &c)
-	if n := b.underWay.Add(1); int(n) > b.Clicks {
+	if n := b.underWay.Add(1); int(n) > b.options.Clicks {
 		b.underWay.Add(-1) // it is not served, and keeps nobody else from it
-		b.Metrics.Click(kindOf(i), metrics.Refused)
+		b.metrics.Click(kindOf(i), metrics.Refused)
 		if err := b.turnAway(ctx, &c); err != nil {
 			b.log.WarnContext(ctx, "a click too many could not be turned away", "channel", c.Channel.String(), "error", err)
 		}
@@ -173,7 +175,7 @@ func (b *Bot) serve(i *discordgo.Interaction, raw []byte) {
 	b.rights.learn(c.Channel, c.venue)
 	c.speak(b.registry.LanguageOf(ctx, c.User))
 	err := b.route(ctx, &c)
-	b.Metrics.Click(kindOf(i), metrics.Outcome(err == nil))
+	b.metrics.Click(kindOf(i), metrics.Outcome(err == nil))
 	if err != nil {
 		b.log.WarnContext(ctx, "a click could not be answered", "channel", c.Channel.String(), "error", err)
 	}

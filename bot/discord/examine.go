@@ -3,13 +3,13 @@ package discord
 import (
 	"context"
 	"encoding/json"
-	"errors"
 	"fmt"
-	"io"
 	"net/http"
 	"strconv"
 	"strings"
 	"time"
+
+	"korsar/bot/discord/rest"
 
 	"github.com/bwmarrin/discordgo"
 )
@@ -37,7 +37,7 @@ func Examine(ctx context.Context, o Options, guild string, tell func(Finding)) e
 	if err != nil {
 		return err
 	}
-	defer b.rest.client.CloseIdleConnections()
+	defer b.rest.Close()
 	if !b.examineReach(ctx, tell) || !b.examineToken(ctx, tell) {
 		return nil // the rest would say the same
 	}
@@ -49,28 +49,19 @@ func Examine(ctx context.Context, o Options, guild string, tell func(Finding)) e
 // examineReach asks what needs no token, and compares clocks.
 func (b *Bot) examineReach(ctx context.Context, tell func(Finding)) bool {
 	began := b.clock.Now()
-	r, err := b.rest.request(ctx, http.MethodGet, "gateway", nil)
-	if err != nil {
-		tell(Finding{"Discord", false, err.Error()})
-		return false
-	}
-	r.Header.Del("Authorization")
-	answer, err := b.rest.client.Do(r)
-	if err != nil {
-		tell(Finding{"Discord", false, fmt.Sprintf("it cannot be reached: %v: look at this machine's network and name server, and at https://discordstatus.com", errors.Unwrap(err))})
-		return false
-	}
-	defer func() { _ = answer.Body.Close() }()
-	_, _ = io.Copy(io.Discard, answer.Body)
+	there, err := b.rest.Ping(ctx)
 	took := b.clock.Since(began)
-	if answer.StatusCode != http.StatusOK {
-		tell(Finding{"Discord", false, fmt.Sprintf("it answers %s: look at https://discordstatus.com, or at KORSAR_DISCORD_API if that is set", answer.Status)})
+	switch status := rest.StatusOf(err); {
+	case status != 0:
+		tell(Finding{"Discord", false, fmt.Sprintf("it answers %d %s: look at https://discordstatus.com, or at KORSAR_DISCORD_API if that is set", status, http.StatusText(status))})
+		return false
+	case err != nil:
+		tell(Finding{"Discord", false, fmt.Sprintf("it cannot be reached: %v: look at this machine's network and name server, and at https://discordstatus.com", err)})
 		return false
 	}
 	tell(Finding{"Discord", true, fmt.Sprintf("reached in %v", took.Round(time.Millisecond))})
-	there, err := http.ParseTime(answer.Header.Get("Date"))
 	switch off := b.clock.Now().Sub(there) - took/2; {
-	case err != nil:
+	case there.IsZero():
 		tell(Finding{"clock", true, "Discord does not tell the time; nothing to compare with"})
 	case off > farOff+time.Second || off < -farOff: // the header has whole seconds, rounded down
 		tell(Finding{"clock", false, fmt.Sprintf("this machine's is %v off: let it be set by a time server (timedatectl set-ntp true)", off.Round(time.Second))})
@@ -88,9 +79,9 @@ func (b *Bot) examineToken(ctx context.Context, tell func(Finding)) bool {
 		Endpoint *string `json:"interactions_endpoint_url"`
 		Public   bool    `json:"bot_public"`
 	}
-	err := b.rest.send(ctx, http.MethodGet, "oauth2/applications/@me", nil, &application)
+	err := b.rest.Do(ctx, http.MethodGet, "oauth2/applications/@me", nil, &application)
 	switch {
-	case status(err) == http.StatusUnauthorized:
+	case rest.StatusOf(err) == http.StatusUnauthorized:
 		tell(Finding{"token", false, unknownToken})
 		return false
 	case err != nil:
@@ -128,7 +119,7 @@ func (b *Bot) examineGuilds(ctx context.Context, guild string, tell func(Finding
 		Name        string      `json:"name"`
 		Permissions json.Number `json:"permissions"`
 	}
-	if err := b.rest.send(ctx, http.MethodGet, "users/@me/guilds?limit="+strconv.Itoa(manyGuilds), nil, &guilds); err != nil {
+	if err := b.rest.Do(ctx, http.MethodGet, "users/@me/guilds?limit="+strconv.Itoa(manyGuilds), nil, &guilds); err != nil {
 		tell(Finding{"servers", false, fmt.Sprintf("Discord does not list them: %v: try again later", err)})
 		return
 	}

@@ -1,19 +1,12 @@
 package discord
 
 import (
-	"context"
 	"encoding/json"
-	"errors"
-	"io"
-	"net/http"
 	"strings"
 	"testing"
 	"unicode"
 
 	"github.com/bwmarrin/discordgo"
-	"github.com/jonboulle/clockwork"
-
-	"korsar/bot/table"
 )
 
 // FuzzInteraction: whatever arrives as an interaction, reading it ends in a click
@@ -63,56 +56,5 @@ func FuzzInteraction(f *testing.F) {
 				t.Fatalf("%q is read as %v", data.CustomID, id)
 			}
 		}
-	})
-}
-
-// answering answers every request alike.
-type answering struct {
-	status int
-	body   []byte
-}
-
-func (a answering) RoundTrip(r *http.Request) (*http.Response, error) {
-	return &http.Response{StatusCode: a.status, Status: http.StatusText(a.status), Header: http.Header{}, Body: io.NopCloser(strings.NewReader(string(a.body))), Request: r}, nil
-}
-
-// FuzzAnswer: whatever Discord answers to a request, it ends in success or in an
-// error that does not hold the token.
-func FuzzAnswer(f *testing.F) {
-	f.Add(200, []byte(`{"id":"7"}`))
-	f.Add(404, []byte(`{"code":10008,"message":"Unknown Message"}`))
-	f.Add(429, []byte(`{"retry_after":0.5,"global":true}`))
-	f.Add(429, []byte(`{"retry_after":1e300}`))
-	f.Add(429, []byte(`{"retry_after":-5}`))
-	f.Add(429, []byte(`{"code":30046}`))
-	f.Add(401, []byte(`{"message":"401: Unauthorized","code":0}`))
-	f.Add(400, []byte(`{"code":"x"}`))
-	f.Add(502, []byte(`<html>`))
-	f.Add(500, []byte(``))
-	f.Add(204, []byte(`null`))
-	b, err := New(Options{Token: "the-token", Clock: clockwork.NewRealClock()})
-	if err != nil {
-		f.Fatal(err)
-	}
-	f.Fuzz(func(t *testing.T, status int, body []byte) {
-		if status < 100 || status > 599 {
-			return
-		}
-		r := *b.rest
-		r.client = &http.Client{Transport: answering{status, body}}
-		var out struct {
-			ID string `json:"id"`
-		}
-		err := r.send(context.Background(), http.MethodPost, "webhooks/1/secret-token/messages", message{}, &out)
-		var later *table.Later
-		switch {
-		case err == nil && status >= 300:
-			t.Fatalf("status %d is taken for success", status)
-		case err != nil && (strings.Contains(err.Error(), "the-token") || strings.Contains(err.Error(), "secret-token")):
-			t.Fatalf("the error holds a token: %v", err)
-		case errors.As(err, &later) && later.After < 0:
-			t.Fatalf("it is tried again %v ago", later.After)
-		}
-		code(err)
 	})
 }

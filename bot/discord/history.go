@@ -5,6 +5,7 @@ import (
 	"strconv"
 	"strings"
 
+	"korsar/bot/discord/rest"
 	"korsar/bot/say"
 	"korsar/bot/table"
 	"korsar/storage/journal"
@@ -41,8 +42,8 @@ func (b *Bot) verify(ctx context.Context, c *click, a arguments) error {
 }
 
 // recordFile is how the record of a game is named.
-func recordFile(e table.Exported) file {
-	return file{name: "korsar-" + say.GameID(e.Table) + ".korsar", contentType: "text/plain; charset=utf-8", bytes: []byte(e.Record)}
+func recordFile(e table.Exported) rest.File {
+	return rest.File{Name: "korsar-" + say.GameID(e.Table) + ".korsar", ContentType: "text/plain; charset=utf-8", Data: []byte(e.Record)}
 }
 
 // historyMessage is a page of finished games, one of them to be watched.

@@ -3,6 +3,7 @@ package discord
 import (
 	"context"
 
+	"korsar/bot/discord/rest"
 	"korsar/bot/say"
 	"korsar/bot/table"
 )
@@ -45,7 +46,7 @@ func (b *Bot) download(ctx context.Context, c *click, _ pressed) error {
 		return b.reply(ctx, c, reply)
 	}
 	m := keptMessage(c.language, k)
-	m.attach(file{name: "korsar-my-data.json", contentType: "application/json", bytes: k.Data}, c.language.KeptFile())
+	m.attach(rest.File{Name: "korsar-my-data.json", ContentType: "application/json", Data: k.Data}, c.language.KeptFile())
 	return b.tell(ctx, c, m)
 }
 

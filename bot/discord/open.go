@@ -100,10 +100,8 @@ func (b *Bot) openThread(c *click, kind discordgo.ChannelType, opening table.Ope
 	var thread struct {
 		ID string `json:"id"`
 	}
-	err := b.retry(ctx, func() error {
-		return b.rest.send(ctx, http.MethodPost, "channels/"+c.Channel.String()+"/threads",
-			newThread{Name: clip(words.ThreadName(c.Name), 100), Type: int(kind), Archive: 10080}, &thread)
-	})
+	err := b.rest.DoRetry(ctx, http.MethodPost, "channels/"+c.Channel.String()+"/threads",
+		newThread{Name: clip(words.ThreadName(c.Name), 100), Type: int(kind), Archive: 10080}, &thread)
 	if err != nil {
 		b.log.Warn("a thread could not be made", "channel", c.Channel.String(), "error", err)
 		return b.complete(ctx, c.token, text(c.language.Fault(say.ThreadFailed)))

@@ -5,6 +5,7 @@ import (
 	"strconv"
 	"unicode/utf8"
 
+	"korsar/bot/discord/rest"
 	"korsar/bot/say"
 	"korsar/storage/snowflake"
 )
@@ -38,8 +39,11 @@ type message struct {
 	Nonce           string       `json:"nonce,omitempty"`
 	EnforceNonce    bool         `json:"enforce_nonce,omitempty"`
 
-	files []file // sent beside the JSON, files[n] with Attachments[n]
+	files []rest.File // sent beside the JSON, files[n] with Attachments[n]
 }
+
+// Files implements rest.Multipart.
+func (m message) Files() []rest.File { return m.files }
 
 // ephemeral is the flag of a message that one person sees.
 const ephemeral = 1 << 6
@@ -79,12 +83,6 @@ type attachment struct {
 	ID          string `json:"id"` // n of files[n]
 	Filename    string `json:"filename"`
 	Description string `json:"description,omitempty"`
-}
-
-type file struct {
-	name        string
-	contentType string
-	bytes       []byte
 }
 
 // row is an action row: buttons, or one select.
@@ -167,8 +165,8 @@ func (m *message) mention(users ...snowflake.ID) {
 }
 
 // attach adds a file with words for those who cannot see it.
-func (m *message) attach(f file, words string) {
-	m.Attachments = append(m.Attachments, attachment{ID: strconv.Itoa(len(m.files)), Filename: f.name, Description: clip(words, maxFileText)})
+func (m *message) attach(f rest.File, words string) {
+	m.Attachments = append(m.Attachments, attachment{ID: strconv.Itoa(len(m.files)), Filename: f.Name, Description: clip(words, maxFileText)})
 	m.files = append(m.files, f)
 }
 

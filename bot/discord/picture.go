@@ -8,6 +8,7 @@ import (
 
 	"github.com/bwmarrin/discordgo"
 
+	"korsar/bot/discord/rest"
 	"korsar/bot/draw"
 	"korsar/bot/metrics"
 	"korsar/bot/say"
@@ -62,8 +63,8 @@ func handFile(h table.Hand) string {
 	return "hand.png"
 }
 
-func pictureFile(name string, picture []byte) file {
-	return file{name: name, contentType: "image/png", bytes: picture}
+func pictureFile(name string, picture []byte) rest.File {
+	return rest.File{Name: name, ContentType: "image/png", Data: picture}
 }
 
 // boardPicture is a table's picture; nil where words are wanted or nothing
@@ -72,7 +73,7 @@ func (b *Bot) boardPicture(f table.PublicState) []byte {
 	if !f.Pictured() {
 		return nil
 	}
-	return b.picture(f.Table, false, func() ([]byte, error) { return b.Pictures.Board(f) })
+	return b.picture(f.Table, false, func() ([]byte, error) { return b.options.Pictures.Board(f) })
 }
 
 // handPicture is a hand's, likewise.
@@ -80,7 +81,7 @@ func (b *Bot) handPicture(h table.Hand) []byte {
 	if !h.Pictured() {
 		return nil
 	}
-	return b.picture(h.Table, true, func() ([]byte, error) { return b.Pictures.Hand(h) })
+	return b.picture(h.Table, true, func() ([]byte, error) { return b.options.Pictures.Hand(h) })
 }
 
 // positionPicture is that of a position, likewise.
@@ -88,7 +89,9 @@ func (b *Bot) positionPicture(r table.Replay) []byte {
 	if !r.Pictured() {
 		return nil
 	}
-	return b.picture(r.Table, true, func() ([]byte, error) { return b.Pictures.Position(draw.Reveal{Face: r.PublicState, Hands: r.Hands}) })
+	return b.picture(r.Table, true, func() ([]byte, error) {
+		return b.options.Pictures.Position(draw.Reveal{Face: r.PublicState, Hands: r.Hands})
+	})
 }
 
 // paintRanking is a page of a ladder with its picture.
@@ -99,14 +102,14 @@ func (b *Bot) paintRanking(t *say.Localizer, r table.Ranking) message {
 			Own: p.Person == r.Asker})
 	}
 	m := rankingMessage(t, r)
-	m.illustrated(rankFile, b.picture(0, true, func() ([]byte, error) { return b.Pictures.Ranking(lines) }), t.RankingAlt(r))
+	m.illustrated(rankFile, b.picture(0, true, func() ([]byte, error) { return b.options.Pictures.Ranking(lines) }), t.RankingAlt(r))
 	return m
 }
 
 // paintProfile is a profile with the course of the rating.
 func (b *Bot) paintProfile(t *say.Localizer, p table.Profile) message {
 	m := pageMessage(t.Profile(p))
-	m.illustrated(courseFile, b.picture(0, true, func() ([]byte, error) { return b.Pictures.Course(p.Course) }), t.CourseAlt(p))
+	m.illustrated(courseFile, b.picture(0, true, func() ([]byte, error) { return b.options.Pictures.Course(p.Course) }), t.CourseAlt(p))
 	return m
 }
 
@@ -124,7 +127,7 @@ func (m *message) illustrated(name string, picture []byte, words string) {
 func (b *Bot) picture(of journal.TableID, spare bool, draw func() ([]byte, error)) (picture []byte) {
 	defer b.survive("a picture", of)
 	outcome := metrics.Failed
-	defer func() { b.Metrics.Picture(outcome) }()
+	defer func() { b.metrics.Picture(outcome) }()
 	drawn := b.pool.at(spare, func() {
 		var err error
 		if picture, err = draw(); err != nil {

@@ -2,7 +2,6 @@ package discord
 
 import (
 	"context"
-	"errors"
 	"net/http"
 	"slices"
 	"sync"
@@ -11,6 +10,7 @@ import (
 	"github.com/bwmarrin/discordgo"
 	"golang.org/x/sync/errgroup"
 
+	"korsar/bot/discord/rest"
 	"korsar/bot/table"
 	"korsar/storage/snowflake"
 )
@@ -35,7 +35,7 @@ const (
 // has to be asked for. Where a thread belongs it tells once, and never changes: clicks
 // from there tell it too. A private thread has to say who is in it.
 type rights struct {
-	rest   *rest
+	rest   *rest.Client
 	realms *memo[snowflake.ID, *realm]
 	places *memo[snowflake.ID, elsewhere]
 	inside *memo[insider, presence]
@@ -121,12 +121,12 @@ func (r *rights) realm(ctx context.Context, guild snowflake.ID) (*realm, error) 
 		var object guildObject
 		var channels []channelObject
 		asking, ctx := errgroup.WithContext(ctx)
-		asking.Go(func() error { return r.rest.send(ctx, http.MethodGet, "guilds/"+guild.String(), nil, &object) })
+		asking.Go(func() error { return r.rest.Do(ctx, http.MethodGet, "guilds/"+guild.String(), nil, &object) })
 		asking.Go(func() error {
-			return r.rest.send(ctx, http.MethodGet, "guilds/"+guild.String()+"/channels", nil, &channels)
+			return r.rest.Do(ctx, http.MethodGet, "guilds/"+guild.String()+"/channels", nil, &channels)
 		})
 		err := asking.Wait()
-		if errors.Is(err, table.ErrNoAccess) {
+		if isNoAccess(err) {
 			return &realm{lost: true}, nil
 		}
 		return realmOf(guild, object, channels), err
@@ -173,9 +173,9 @@ func (r *rights) elsewhere(ctx context.Context, guild, channel snowflake.ID) (el
 	}
 	return r.places.get(ctx, channel, func(ctx context.Context) (elsewhere, error) {
 		var object channelObject
-		err := r.rest.send(ctx, http.MethodGet, "channels/"+channel.String(), nil, &object)
+		err := r.rest.Do(ctx, http.MethodGet, "channels/"+channel.String(), nil, &object)
 		switch {
-		case errors.Is(err, table.ErrNoAccess), err == nil && snowflake.Parse(object.Guild) != guild:
+		case isNoAccess(err), err == nil && snowflake.Parse(object.Guild) != guild:
 			return elsewhere{}, nil
 		case err != nil:
 			return elsewhere{}, err
@@ -212,13 +212,13 @@ func (r *rights) thread(channel snowflake.ID) (venue, bool) {
 // presence is whether somebody is in a private thread.
 func (r *rights) presence(ctx context.Context, thread, user snowflake.ID) (presence, error) {
 	return r.inside.get(ctx, insider{thread, user}, func(ctx context.Context) (presence, error) {
-		err := r.rest.send(ctx, http.MethodGet, "channels/"+thread.String()+"/thread-members/"+user.String(), nil, nil)
+		err := r.rest.Do(ctx, http.MethodGet, "channels/"+thread.String()+"/thread-members/"+user.String(), nil, nil)
 		switch {
 		case err == nil:
 			return present, nil
-		case code(err) == codeUnknownMember:
+		case rest.CodeOf(err) == rest.CodeUnknownMember:
 			return absent, nil
-		case errors.Is(err, table.ErrNoAccess):
+		case isNoAccess(err):
 			return unknown, nil
 		}
 		return absent, err

@@ -61,7 +61,7 @@ func (b *Bot) reply(ctx context.Context, c *click, r table.Reply) error {
 	if hand, is := r.(table.Hand); is && pictureFollows(hand) && b.pool.full() {
 		hand.Preferences.NoPictures = true // the words tell all at once, and no picture follows
 		r = hand
-		b.Metrics.Picture(metrics.Spared)
+		b.metrics.Picture(metrics.Spared)
 	}
 	if i, is := b.illustrationOf(c, r); is {
 		return b.illustrate(ctx, c, r, i)

@@ -58,8 +58,8 @@ func (b *Bot) tryPost(ctx context.Context, c *click) error {
 	m := pageMessage(c.language.Checklist(nil, nil))
 	m.Nonce, m.EnforceNonce = "t"+c.Interaction.String(), true
 	route := "channels/" + c.Channel.String() + "/messages"
-	if err := b.retry(ctx, func() error { return b.rest.send(ctx, http.MethodPost, route, m, &trial) }); err != nil {
+	if err := b.rest.DoRetry(ctx, http.MethodPost, route, m, &trial); err != nil {
 		return err
 	}
-	return b.retry(ctx, func() error { return b.rest.send(ctx, http.MethodDelete, route+"/"+trial.ID, nil, nil) })
+	return b.rest.DoRetry(ctx, http.MethodDelete, route+"/"+trial.ID, nil, nil)
 }

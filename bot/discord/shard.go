@@ -45,7 +45,7 @@ type guildEvent struct {
 func newShard(s *shards, number, count int, session gateway.Session, limiter *gateway.IdentifyLimiter) *shard {
 	b := s.bot
 	one := &shard{shards: s, number: number, count: count, guilds: make(chan guildEvent, manyGuildEvents), replays: make(chan struct{}, replaysAtOnce), first: make(chan struct{})}
-	one.gateway = gateway.New(gateway.Options{Token: b.Token, Intents: intents, Shard: number, Shards: count, Session: session, Keep: one.keep, Limiter: limiter, Handler: one, Clock: b.clock, Log: b.log})
+	one.gateway = gateway.New(gateway.Options{Token: b.options.Token, Intents: intents, Shard: number, Shards: count, Session: session, Keep: one.keep, Limiter: limiter, Handler: one, Clock: b.clock, Log: b.log})
 	return one
 }
 
@@ -54,7 +54,7 @@ func (s *shard) keep(session gateway.Session) error {
 	ctx, cancel := context.WithTimeout(context.Background(), saveTime)
 	defer cancel()
 	b := s.shards.bot
-	return b.Sessions.SetGatewaySession(ctx, storage.GatewaySession{Application: snowflake.Parse(b.application), Shard: s.number, Shards: s.count,
+	return b.options.Sessions.SetGatewaySession(ctx, storage.GatewaySession{Application: snowflake.Parse(b.application), Shard: s.number, Shards: s.count,
 		ID: session.ID, Sequence: session.Sequence, URL: session.ResumeURL, At: b.clock.Now()})
 }
 
@@ -76,7 +76,7 @@ func (s *shard) run(ctx context.Context) {
 
 // Connected implements gateway.Handler.
 func (s *shard) Connected(resumed bool) {
-	s.shards.bot.Metrics.SignedOn(resumed)
+	s.shards.bot.metrics.SignedOn(resumed)
 	s.shards.count(+1)
 	s.once.Do(func() { close(s.first) })
 }
@@ -119,7 +119,7 @@ func (b *Bot) hear(e gateway.Event) {
 	}
 	if created, err := discordgo.SnowflakeTimestamp(i.ID); e.Replayed && err == nil && b.clock.Since(created) > lateAfter {
 		b.log.Debug("an interaction came too late to be answered; it is dropped", "interaction", i.ID)
-		b.Metrics.Click(kindOf(&i), metrics.Late)
+		b.metrics.Click(kindOf(&i), metrics.Late)
 		return
 	}
 	b.serve(&i, e.Data)

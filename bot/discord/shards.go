@@ -12,7 +12,7 @@ import (
 
 	"korsar/bot/backoff"
 	"korsar/bot/discord/gateway"
-	"korsar/bot/table"
+	"korsar/bot/discord/rest"
 	"korsar/storage/snowflake"
 )
 
@@ -59,7 +59,7 @@ func (s *shards) open(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	count := max(s.bot.Shards, AutoShards)
+	count := max(s.bot.options.Shards, AutoShards)
 	switch count {
 	case 0:
 		count = 1
@@ -97,8 +97,8 @@ func (s *shards) discover(ctx context.Context) (found gateway.Discovery, err err
 
 // discover asks Discord about its gateway.
 func (b *Bot) discover(ctx context.Context) (found gateway.Discovery, err error) {
-	err = b.rest.send(ctx, http.MethodGet, "gateway/bot", nil, &found)
-	if status(err) == http.StatusUnauthorized {
+	err = b.rest.Do(ctx, http.MethodGet, "gateway/bot", nil, &found)
+	if rest.StatusOf(err) == http.StatusUnauthorized {
 		return found, &gateway.FatalError{Code: 4004}
 	}
 	if err != nil {
@@ -112,11 +112,11 @@ func (b *Bot) discover(ctx context.Context) (found gateway.Discovery, err error)
 func (b *Bot) untilReached(ctx context.Context, do func() error) error {
 	for failures := 0; ; failures++ {
 		err := do()
-		var later *table.Later
-		if !errors.As(err, &later) {
+		var retry *rest.RetryError
+		if !errors.As(err, &retry) {
 			return err
 		}
-		delay := max(later.After, backoff.Delay(failures, firstAttempt, longestAttempt))
+		delay := max(retry.After, backoff.Delay(failures, firstAttempt, longestAttempt))
 		b.log.Warn("cannot reach Discord yet; trying again", "error", err, "in", delay.Round(time.Millisecond))
 		if backoff.Sleep(ctx, b.clock, delay) != nil {
 			return err
@@ -126,7 +126,7 @@ func (b *Bot) untilReached(ctx context.Context, do func() error) error {
 
 // make prepares so many shards, with the sessions that an earlier run has left.
 func (s *shards) make(ctx context.Context, count, concurrency int) error {
-	stored := s.bot.Sessions
+	stored := s.bot.options.Sessions
 	latest, err := stored.Identifies(ctx)
 	if err != nil {
 		return err
@@ -164,7 +164,7 @@ func (s *shards) count(by int) {
 	if now == all {
 		return
 	}
-	s.bot.Metrics.Connected(now)
+	s.bot.metrics.Connected(now)
 	record := s.bot.registry.SetUnreachable
 	if now {
 		record = s.bot.registry.SetReachable

@@ -17,11 +17,11 @@ type registered struct {
 // same already is left alone: every change costs one of 200 a day.
 func (b *Bot) syncCommands(ctx context.Context) error {
 	route := "applications/" + b.application + "/commands"
-	if b.Guild != "" {
-		route = "applications/" + b.application + "/guilds/" + b.Guild + "/commands"
+	if b.options.Guild != "" {
+		route = "applications/" + b.application + "/guilds/" + b.options.Guild + "/commands"
 	}
 	var there []registered
-	if err := b.rest.send(ctx, http.MethodGet, route+"?with_localizations=true", nil, &there); err != nil {
+	if err := b.rest.Do(ctx, http.MethodGet, route+"?with_localizations=true", nil, &there); err != nil {
 		return fmt.Errorf("read the commands that Discord has: %w", err)
 	}
 	known := map[string]registered{}
@@ -31,7 +31,7 @@ func (b *Bot) syncCommands(ctx context.Context) error {
 	for _, c := range definitions() {
 		c = b.scoped(c)
 		if old, there := known[c.Name]; !there || !same(b.scoped(old.definition), c) {
-			if err := b.rest.send(ctx, http.MethodPost, route, c, nil); err != nil {
+			if err := b.rest.Do(ctx, http.MethodPost, route, c, nil); err != nil {
 				return fmt.Errorf("register the command /%s: %w", c.Name, err)
 			}
 			b.log.Info("registered a command", "command", c.Name)
@@ -39,7 +39,7 @@ func (b *Bot) syncCommands(ctx context.Context) error {
 		delete(known, c.Name)
 	}
 	for name, c := range known {
-		if err := b.rest.send(ctx, http.MethodDelete, route+"/"+c.ID, nil, nil); err != nil {
+		if err := b.rest.Do(ctx, http.MethodDelete, route+"/"+c.ID, nil, nil); err != nil {
 			return fmt.Errorf("remove the command /%s: %w", name, err)
 		}
 	}
@@ -49,7 +49,7 @@ func (b *Bot) syncCommands(ctx context.Context) error {
 // scoped returns a definition as far as it has a meaning where it is registered: in one
 // guild, contexts and kinds of installation have none. Discord tells some all the same.
 func (b *Bot) scoped(c definition) definition {
-	if b.Guild != "" {
+	if b.options.Guild != "" {
 		c.Contexts, c.Installs = nil, nil
 	}
 	return c

@@ -152,7 +152,7 @@ func (b *Bot) outside(ctx context.Context, c *click) (bool, error) {
 	var open struct {
 		Threads []channelObject `json:"threads"`
 	}
-	err := b.rest.send(ctx, http.MethodGet, "guilds/"+c.Guild.String()+"/threads/active", nil, &open)
+	err := b.rest.Do(ctx, http.MethodGet, "guilds/"+c.Guild.String()+"/threads/active", nil, &open)
 	listed := slices.ContainsFunc(open.Threads, func(thread channelObject) bool { return thread.ID == c.Channel.String() })
 	return !listed, err
 }

@@ -61,7 +61,7 @@ func (c *conn) run(ctx context.Context, address string, permit *Permit) error {
 	ctx, end := context.WithCancelCause(ctx)
 	c.end = end
 	defer end(nil)
-	overdue := c.shard.Pulse.AfterFunc(connectTime, func() { end(errNotConnected) })
+	overdue := c.shard.options.Pulse.AfterFunc(connectTime, func() { end(errNotConnected) })
 	defer overdue.Stop()
 	err := c.dial(ctx, address)
 	if err == nil {
@@ -72,7 +72,7 @@ func (c *conn) run(ctx context.Context, address string, permit *Permit) error {
 		})
 	}
 	if c.connected {
-		c.shard.Handler.Disconnected()
+		c.shard.options.Handler.Disconnected()
 	}
 	if cause := context.Cause(ctx); cause != nil && !errors.Is(cause, context.Canceled) {
 		return cause // err only says that the context has ended
@@ -93,7 +93,7 @@ func (c *conn) dial(ctx context.Context, address string) error {
 	if at.Path == "" {
 		at.Path = "/"
 	}
-	c.socket, _, err = websocket.Dial(ctx, at.String(), &websocket.DialOptions{HTTPClient: c.shard.Client})
+	c.socket, _, err = websocket.Dial(ctx, at.String(), &websocket.DialOptions{HTTPClient: c.shard.options.Client})
 	if err != nil {
 		return fmt.Errorf("dial the gateway at %s: %w", at.Host, err)
 	}
@@ -147,12 +147,12 @@ func (c *conn) begin(ctx context.Context, permit *Permit) error {
 	if permit == nil {
 		c.awaits = "RESUMED"
 		session := s.progress.Load().heard()
-		return c.write(ctx, opResume, map[string]any{"token": s.Token, "session_id": session.ID, "seq": session.Sequence})
+		return c.write(ctx, opResume, map[string]any{"token": s.options.Token, "session_id": session.ID, "seq": session.Sequence})
 	}
 	c.awaits = "READY"
 	permit.Spend()
 	return c.write(ctx, opIdentify, map[string]any{
-		"token": s.Token, "intents": s.Intents, "shard": [2]int{s.Shard, s.Shards},
+		"token": s.options.Token, "intents": s.options.Intents, "shard": [2]int{s.options.Shard, s.options.Shards},
 		"properties": map[string]string{"os": runtime.GOOS, "browser": "korsar", "device": "korsar"},
 	})
 }
@@ -201,15 +201,15 @@ func (c *conn) dispatch(p packet, began func()) error {
 		s.progress.Store(newProgress(Session{ID: ready.Session, ResumeURL: ready.URL}))
 	}
 	dealt := s.progress.Load().received(p.Sequence)
-	s.Handler.Handle(Event{Name: p.Name, Data: p.Data, Replayed: !c.connected && !begins}, func() {
+	s.options.Handler.Handle(Event{Name: p.Name, Data: p.Data, Replayed: !c.connected && !begins}, func() {
 		dealt()
 		s.saveSoon()
 	})
 	if begins {
 		began()
-		c.connected, c.connectedAt = true, s.Clock.Now()
-		s.Log.Info("connected to Discord", "shard", s.Shard, "resumed", p.Name == "RESUMED")
-		s.Handler.Connected(p.Name == "RESUMED")
+		c.connected, c.connectedAt = true, s.options.Clock.Now()
+		s.options.Log.Info("connected to Discord", "shard", s.options.Shard, "resumed", p.Name == "RESUMED")
+		s.options.Handler.Connected(p.Name == "RESUMED")
 		s.Save() // at once: a run that is killed now need not identify again
 	}
 	return nil

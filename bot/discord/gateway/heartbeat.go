@@ -13,7 +13,7 @@ import (
 // not acknowledged one until the next is due.
 func (c *conn) heartbeat(ctx context.Context, interval time.Duration) {
 	c.acked.Store(true)
-	for wait := rand.N(interval); backoff.Sleep(ctx, c.shard.Pulse, wait) == nil; wait = interval {
+	for wait := rand.N(interval); backoff.Sleep(ctx, c.shard.options.Pulse, wait) == nil; wait = interval {
 		if !c.acked.Swap(false) {
 			c.end(errSilent)
 			return

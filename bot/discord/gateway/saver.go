@@ -32,8 +32,8 @@ func (s *Shard) Save() Session {
 	if session == s.saver.kept {
 		return session
 	}
-	if err := s.Keep(session); err != nil {
-		s.Log.Error("cannot keep the gateway session; a restart may have to identify", "shard", s.Shard, "error", err)
+	if err := s.options.Keep(session); err != nil {
+		s.options.Log.Error("cannot keep the gateway session; a restart may have to identify", "shard", s.options.Shard, "error", err)
 		return s.saver.kept
 	}
 	s.saver.kept = session
@@ -45,7 +45,7 @@ func (s *Shard) saveSoon() {
 	s.saver.mu.Lock()
 	defer s.saver.mu.Unlock()
 	if s.saver.running && s.saver.timer == nil {
-		s.saver.timer = s.Clock.AfterFunc(saveDelay, s.saveDue)
+		s.saver.timer = s.options.Clock.AfterFunc(saveDelay, s.saveDue)
 	}
 }
 

@@ -66,7 +66,7 @@ type Event struct {
 
 // Shard is one connection to the gateway, kept by Run.
 type Shard struct {
-	Options
+	options   Options
 	progress  atomic.Pointer[progress]
 	elsewhere bool // the next resume goes to the ordinary address: nobody answered at that of the session
 	saver     saver
@@ -80,7 +80,7 @@ func New(o Options) *Shard {
 	if o.Pulse == nil {
 		o.Pulse = clockwork.NewRealClock()
 	}
-	s := &Shard{Options: o, saver: saver{kept: o.Session}}
+	s := &Shard{options: o, saver: saver{kept: o.Session}}
 	s.progress.Store(newProgress(o.Session))
 	return s
 }
@@ -105,8 +105,8 @@ func (s *Shard) Run(ctx context.Context) error {
 			failures = 0
 		}
 		delay := pause(failures, stable, err)
-		s.Log.Warn("connection to Discord lost; connecting again", "shard", s.Shard, "error", err, "in", delay.Round(time.Millisecond))
-		if backoff.Sleep(ctx, s.Clock, delay) != nil {
+		s.options.Log.Warn("connection to Discord lost; connecting again", "shard", s.options.Shard, "error", err, "in", delay.Round(time.Millisecond))
+		if backoff.Sleep(ctx, s.options.Clock, delay) != nil {
 			return nil
 		}
 	}
@@ -132,12 +132,12 @@ func (s *Shard) connect(ctx context.Context) (stable bool, err error) {
 	var permit *Permit
 	switch {
 	case session.ID == "":
-		if permit, err = s.Limiter.Acquire(ctx, s.Shard); err != nil {
+		if permit, err = s.options.Limiter.Acquire(ctx, s.options.Shard); err != nil {
 			return false, err
 		}
 		address = permit.URL
 	case s.elsewhere || address == "":
-		found, err := s.Limiter.Discover(ctx)
+		found, err := s.options.Limiter.Discover(ctx)
 		if err != nil {
 			return false, err
 		}
@@ -150,5 +150,5 @@ func (s *Shard) connect(ctx context.Context) (stable bool, err error) {
 		s.progress.Store(newProgress(Session{}))
 	}
 	s.elsewhere = permit == nil && !c.greeted && !s.elsewhere
-	return c.connected && s.Clock.Since(c.connectedAt) >= stableTime, err
+	return c.connected && s.options.Clock.Since(c.connectedAt) >= stableTime, err
 }

@@ -11,6 +11,11 @@ import (
 	"korsar/storage/snowflake"
 )
 
+// send sends a request; its errors are those of table.Messenger.
+func (b *Bot) send(ctx context.Context, method, route string, in, out any) error {
+	return messengerError(b.rest.Do(ctx, method, route, in, out))
+}
+
 // PostBoard implements table.Crier.
 func (b *Bot) PostBoard(ctx context.Context, f table.PublicState, call table.Call, nonce string) (table.BoardPost, error) {
 	m := boardMessage(f, b.boardPicture(f))
@@ -18,7 +23,7 @@ func (b *Bot) PostBoard(ctx context.Context, f table.PublicState, call table.Cal
 	m.Content = clip(say.In(f.Options.Language).Call(call), maxContent)
 	m.mention(append(call.Asked, call.OnTurn)...)
 	var answer posted
-	err := b.rest.send(ctx, http.MethodPost, "channels/"+f.Channel.String()+"/messages", m, &answer)
+	err := b.send(ctx, http.MethodPost, "channels/"+f.Channel.String()+"/messages", m, &answer)
 	return answer.board(), err
 }
 
@@ -51,7 +56,7 @@ func (p posted) board() table.BoardPost {
 func (b *Bot) EditBoard(ctx context.Context, f table.PublicState, call table.Call, board snowflake.ID) error {
 	m := b.editedBoard(f, call)
 	m.Content = clip(say.In(f.Options.Language).Call(call), maxContent)
-	return b.rest.send(ctx, http.MethodPatch, "channels/"+f.Channel.String()+"/messages/"+board.String(), m, nil)
+	return b.send(ctx, http.MethodPatch, "channels/"+f.Channel.String()+"/messages/"+board.String(), m, nil)
 }
 
 // editedBoard is a board in place of one that stands. Where the picture that
@@ -67,8 +72,8 @@ func (b *Bot) editedBoard(f table.PublicState, call table.Call) message {
 
 // DeleteBoard implements table.Crier.
 func (b *Bot) DeleteBoard(ctx context.Context, channel, board snowflake.ID) error {
-	err := b.rest.send(ctx, http.MethodDelete, "channels/"+channel.String()+"/messages/"+board.String(), nil, nil)
-	if code(err) == codeUnknownMessage {
+	err := b.send(ctx, http.MethodDelete, "channels/"+channel.String()+"/messages/"+board.String(), nil, nil)
+	if errors.Is(err, table.ErrMessageGone) {
 		return nil
 	}
 	return err
@@ -78,7 +83,7 @@ func (b *Bot) DeleteBoard(ctx context.Context, channel, board snowflake.ID) erro
 func (b *Bot) PostEnd(ctx context.Context, e table.End, nonce string) error {
 	m := endMessage(e)
 	m.Nonce, m.EnforceNonce = nonce, true
-	return b.rest.send(ctx, http.MethodPost, "channels/"+e.Channel.String()+"/messages", m, nil)
+	return b.send(ctx, http.MethodPost, "channels/"+e.Channel.String()+"/messages", m, nil)
 }
 
 // Remind implements table.Crier. Nobody says which language they read but those
@@ -100,7 +105,7 @@ func (b *Bot) Announce(ctx context.Context, news table.Announcement, nonce strin
 	t := say.In(news.Language)
 	m := pageMessage(t.Bulletin(news))
 	m.Nonce, m.EnforceNonce = nonce, true
-	return b.rest.send(ctx, http.MethodPost, "channels/"+news.Channel.String()+"/messages", m, nil)
+	return b.send(ctx, http.MethodPost, "channels/"+news.Channel.String()+"/messages", m, nil)
 }
 
 func (b *Bot) languageOf(ctx context.Context, user snowflake.ID, f table.PublicState) *say.Localizer {
@@ -115,11 +120,11 @@ func (b *Bot) direct(ctx context.Context, user snowflake.ID, m message, nonce st
 	var to struct {
 		ID string `json:"id"`
 	}
-	if err := b.rest.send(ctx, http.MethodPost, "users/@me/channels", recipient{user.String()}, &to); err != nil {
+	if err := b.send(ctx, http.MethodPost, "users/@me/channels", recipient{user.String()}, &to); err != nil {
 		return err
 	}
 	m.Nonce, m.EnforceNonce = nonce, true
-	return b.rest.send(ctx, http.MethodPost, "channels/"+to.ID+"/messages", m, nil)
+	return b.send(ctx, http.MethodPost, "channels/"+to.ID+"/messages", m, nil)
 }
 
 type recipient struct {
@@ -129,7 +134,7 @@ type recipient struct {
 // CloseThread implements table.Crier. It is archived, not locked: whoever writes
 // there opens it again.
 func (b *Bot) CloseThread(ctx context.Context, thread snowflake.ID) error {
-	err := b.rest.send(ctx, http.MethodPatch, "channels/"+thread.String(), closing{true}, nil)
+	err := b.send(ctx, http.MethodPatch, "channels/"+thread.String(), closing{true}, nil)
 	if errors.Is(err, table.ErrNoAccess) {
 		return nil
 	}
@@ -150,5 +155,5 @@ func (b *Bot) RenewHand(ctx context.Context, slip table.ReplyToken, h table.Hand
 	if picture != nil {
 		m.attach(pictureFile(handFile(h), picture), t.HandAlt(h))
 	}
-	return b.complete(ctx, slip.Token, m)
+	return messengerError(b.complete(ctx, slip.Token, m))
 }

@@ -1,4 +1,4 @@
-package discord
+package rest
 
 import (
 	"errors"
@@ -11,12 +11,12 @@ import (
 	"github.com/jonboulle/clockwork"
 )
 
-// TestBreaker: after too many refusals in ten minutes no more requests are made,
-// long before Discord bans the address; then they are again.
-func TestBreaker(t *testing.T) {
-	asked, scope := 0, ""
+// TestBreakerOpensLongBeforeABan counts too many invalid requests in ten minutes: no more are sent, long
+// before Discord bans the address, until the window is over.
+func TestBreakerOpensLongBeforeABan(t *testing.T) {
+	sent, scope := 0, ""
 	server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) {
-		asked++
+		sent++
 		if scope != "" {
 			w.Header().Set("X-RateLimit-Scope", scope)
 		}
@@ -30,9 +30,9 @@ func TestBreaker(t *testing.T) {
 	clock := clockwork.NewFakeClock()
 	client := &http.Client{Transport: newTransport(api, clock, nil)}
 	get := func() error {
-		answer, err := client.Get(server.URL + "/api/v10/interactions/1/x/callback") // which no limit of ours holds back
+		response, err := client.Get(server.URL + "/api/v10/interactions/1/x/callback") // no limiter holds this route back
 		if err == nil {
-			_ = answer.Body.Close()
+			_ = response.Body.Close()
 		}
 		return err
 	}
@@ -43,16 +43,16 @@ func TestBreaker(t *testing.T) {
 		}
 	}
 	scope = ""
-	for range manyInvalid {
+	for range maxInvalid {
 		if err := get(); err != nil {
-			t.Fatalf("after %d refusals: %v", asked, err)
+			t.Fatalf("after %d invalid requests: %v", sent, err)
 		}
 	}
-	if err := get(); !errors.Is(err, errBroken) || asked != manyInvalid+10 {
-		t.Fatalf("after %d refusals one more is made: %v", asked, err)
+	if err := get(); !errors.Is(err, errTooManyInvalid) || sent != maxInvalid+10 {
+		t.Fatalf("after %d invalid requests one more is sent: %v", sent, err)
 	}
 	clock.Advance(invalidWindow - time.Second)
-	if err := get(); !errors.Is(err, errBroken) {
+	if err := get(); !errors.Is(err, errTooManyInvalid) {
 		t.Errorf("within the window: %v", err)
 	}
 	clock.Advance(time.Second)
