@@ -50,7 +50,7 @@ type Bot struct {
 // Start signs on and serves until Close.
 func Start(ctx context.Context, o Options) (*Bot, error) {
 	o.Log = metrics.Traced(o.Log)
-	d, err := discord.New(discord.Options{Sessions: o.Store, Token: o.Token, API: o.API, Guild: o.Guild, Clock: o.Clock, Log: o.Log, Pictures: o.Pictures, Metrics: o.Metrics, Clicks: o.Clicks, Shards: o.Shards})
+	d, err := discord.New(discord.Options{Sessions: o.Store, Token: o.Token, API: o.API, Guild: o.Guild, Clock: o.Clock, Log: o.Log, Pictures: o.Pictures, Metrics: o.Metrics, MaxClicks: o.Clicks, Shards: o.Shards})
 	if err != nil {
 		return nil, err
 	}
@@ -72,8 +72,8 @@ func Start(ctx context.Context, o Options) (*Bot, error) {
 
 // measure has the meter ask for what is not counted but is there.
 func (b *Bot) measure(o Options) {
-	o.Metrics.Watch("korsar_clicks_under_way", "Clicks that are being served.", b.discord.UnderWay)
-	o.Metrics.Watch("korsar_pictures_waiting", "Pictures that are being drawn, or wait to be.", b.discord.Waiting)
+	o.Metrics.Watch("korsar_clicks_under_way", "Clicks that are being served.", b.discord.ActiveClicks)
+	o.Metrics.Watch("korsar_pictures_waiting", "Pictures that are being drawn, or wait to be.", b.discord.WaitingPictures)
 	o.Metrics.Watch("korsar_tables_loaded", "Tables in memory.", b.harbour.Loaded)
 	o.Metrics.Watch("korsar_tables_thinking", "Tables whose computer thinks, or waits for a place to.", b.harbour.Thinking)
 	o.Metrics.Watch("korsar_tables_telling", "Tables of which something is being told, or tried to be.", b.harbour.Delivering)
@@ -94,7 +94,7 @@ func (b *Bot) Failed() <-chan error { return b.discord.Failed() }
 // Settle waits until the clicks that have arrived are served and everything
 // that could be told by now has been.
 func (b *Bot) Settle(ctx context.Context) error {
-	b.discord.Quiet()
+	b.discord.Settle()
 	return b.harbour.Settle(ctx)
 }
 

@@ -29,10 +29,10 @@ type Options struct {
 	Clock    clockwork.Clock
 	Log      *slog.Logger
 
-	Pictures Pictures         // the zero value is those of package draw
-	Metrics  *metrics.Metrics // nil counts nothing
-	Clicks   int              // how many are served at the same time; 0 is 1000
-	Shards   int              // how many connections share the guilds; 0 is one, AutoShards as many as Discord advises
+	Pictures  Pictures         // the zero value is those of package draw
+	Metrics   *metrics.Metrics // nil counts nothing
+	MaxClicks int              // how many are served at the same time; 0 is 1000
+	Shards    int              // how many connections share the guilds; 0 is one, AutoShards as many as Discord advises
 }
 
 // Bot is the application on Discord.
@@ -49,12 +49,12 @@ type Bot struct {
 	images      imageQueue
 	pool        *renderPool
 
-	serving  sync.RWMutex // read-held by every click under way
-	closed   bool
-	underWay atomic.Int32 // how many
+	serving sync.RWMutex // read-held by every click under way
+	closed  bool
+	active  atomic.Int32 // how many
 
-	life context.Context // of everything that a click begins
-	end  context.CancelFunc
+	base   context.Context // of everything that a click begins
+	cancel context.CancelFunc
 }
 
 // New is a bot that has not spoken yet. It is the crier of the harbour that is
@@ -64,11 +64,11 @@ func New(o Options) (*Bot, error) {
 	if err != nil {
 		return nil, err
 	}
-	o.Pictures.fill()
-	o.Clicks = cmp.Or(o.Clicks, manyClicks)
+	o.Pictures.setDefaults()
+	o.MaxClicks = cmp.Or(o.MaxClicks, defaultMaxClicks)
 	b := &Bot{options: o, clock: o.Clock, log: o.Log, metrics: o.Metrics, pool: newRenderPool(), rest: client}
 	b.rights = newRights(b)
-	b.life, b.end = context.WithCancel(context.Background())
+	b.base, b.cancel = context.WithCancel(context.Background())
 	b.shards = newShards(b)
 	return b, nil
 }
@@ -76,9 +76,9 @@ func New(o Options) (*Bot, error) {
 // SignOn asks Discord who the token belongs to and registers the commands where
 // they differ. While Discord cannot be reached it tries again. From then on the bot can
 // be the crier of the harbour.
-func (b *Bot) SignOn(ctx context.Context, h *table.Registry) error {
-	b.registry = h
-	return b.untilReached(ctx, func() error {
+func (b *Bot) SignOn(ctx context.Context, registry *table.Registry) error {
+	b.registry = registry
+	return b.retryUntilReached(ctx, func() error {
 		if err := b.identify(ctx); err != nil {
 			return err
 		}
@@ -93,29 +93,29 @@ func (b *Bot) Serve(ctx context.Context) error { return b.shards.open(ctx) }
 // go on.
 func (b *Bot) Failed() <-chan error { return b.shards.failed }
 
-// Quiet waits for the clicks under way and the pictures that follow them.
-func (b *Bot) Quiet() {
+// Settle waits for the clicks under way and the pictures that follow them.
+func (b *Bot) Settle() {
 	b.serving.Lock()
 	defer b.serving.Unlock()
 	b.images.wait()
 }
 
-// UnderWay is how many clicks are being served.
-func (b *Bot) UnderWay() int { return int(b.underWay.Load()) }
+// ActiveClicks is how many clicks are being served.
+func (b *Bot) ActiveClicks() int { return int(b.active.Load()) }
 
-// Waiting is how many pictures are being drawn, or wait to be.
-func (b *Bot) Waiting() int { return int(b.pool.waiting.Load()) }
+// WaitingPictures is how many pictures are being drawn, or wait to be.
+func (b *Bot) WaitingPictures() int { return int(b.pool.waiting.Load()) }
 
-// closeTime is how long the end waits for what clicks have begun: longer than any
+// closeTimeout is how long the end waits for what clicks have begun: longer than any
 // answer may take.
-const closeTime = 5 * time.Second
+const closeTimeout = 5 * time.Second
 
 // Close signs off and waits for the clicks under way and the pictures that follow
 // them, within a bound.
 func (b *Bot) Close() {
-	late := b.clock.AfterFunc(closeTime, b.end)
+	late := b.clock.AfterFunc(closeTimeout, b.cancel)
 	defer late.Stop()
-	defer b.end()
+	defer b.cancel()
 	b.shards.close()
 	b.serving.Lock()
 	b.closed = true
@@ -143,9 +143,9 @@ func (b *Bot) identify(ctx context.Context) error {
 	return nil
 }
 
-// manyClicks is how many are served at the same time, unless Options say otherwise. Each
+// defaultMaxClicks is how many are served at the same time, unless Options say otherwise. Each
 // takes some milliseconds; the next ones are told to try again.
-const manyClicks = 1000
+const defaultMaxClicks = 1000
 
 // serve answers one interaction, to the end.
 func (b *Bot) serve(i *discordgo.Interaction, raw []byte) {
@@ -154,28 +154,28 @@ func (b *Bot) serve(i *discordgo.Interaction, raw []byte) {
 	if b.closed {
 		return
 	}
-	c, ok := readClick(i, raw)
+	c, ok := parseClick(i, raw)
 	if !ok {
 		b.log.Warn("an interaction without who, where or what was dropped", "interaction", i.ID, "type", int(i.Type))
 		return
 	}
-	ctx, cancel := context.WithTimeout(metrics.WithClick(b.life, c.Interaction.String()), answerTime)
+	ctx, cancel := context.WithTimeout(metrics.WithClick(b.base, c.Interaction.String()), answerTimeout)
 	defer cancel()
-	c.Answered, c.arrived = ctx.Done(), b.clock.Now()
-	defer b.rescue(ctx, &c)
-	if n := b.underWay.Add(1); int(n) > b.options.Clicks {
-		b.underWay.Add(-1) // it is not served, and keeps nobody else from it
-		b.metrics.Click(kindOf(i), metrics.Refused)
-		if err := b.turnAway(ctx, &c); err != nil {
+	c.Answered, c.receivedAt = ctx.Done(), b.clock.Now()
+	defer b.recoverClick(ctx, &c)
+	if n := b.active.Add(1); int(n) > b.options.MaxClicks {
+		b.active.Add(-1) // it is not served, and keeps nobody else from it
+		b.metrics.Click(interactionKind(i), metrics.Refused)
+		if err := b.answerBusy(ctx, &c); err != nil {
 			b.log.WarnContext(ctx, "a click too many could not be turned away", "channel", c.Channel.String(), "error", err)
 		}
 		return
 	}
-	defer b.underWay.Add(-1)
-	b.rights.learn(c.Channel, c.venue)
-	c.speak(b.registry.LanguageOf(ctx, c.User))
+	defer b.active.Add(-1)
+	b.rights.rememberThread(c.Channel, c.channel)
+	c.setLanguage(b.registry.LanguageOf(ctx, c.User))
 	err := b.route(ctx, &c)
-	b.metrics.Click(kindOf(i), metrics.Outcome(err == nil))
+	b.metrics.Click(interactionKind(i), metrics.Outcome(err == nil))
 	if err != nil {
 		b.log.WarnContext(ctx, "a click could not be answered", "channel", c.Channel.String(), "error", err)
 	}

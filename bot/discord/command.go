@@ -21,9 +21,9 @@ type command struct {
 	run     func(b *Bot, ctx context.Context, c *click, a arguments) error // nil where subcommands have it
 
 	// Of what has subcommands or is none: what holds for all of it.
-	onPerson bool // it is on the menu of a person, not typed
-	anywhere bool // it may be used outside guilds, also by those who installed the bot for themselves
-	managers bool // it is for those who manage the guild
+	onUser       bool // it is on the menu of a person, not typed
+	anywhere     bool // it may be used outside guilds, also by those who installed the bot for themselves
+	managersOnly bool // it is for those who manage the guild
 }
 
 // commands is what was defined, in the order in which it is shown.
@@ -31,14 +31,14 @@ var commands []*command
 
 // onCommand defines a command.
 func onCommand(c command) {
-	if commandAt(c.path) != nil {
+	if findCommand(c.path) != nil {
 		panic("two commands " + c.path)
 	}
 	commands = append(commands, &c)
 	slices.SortFunc(commands, func(a, b *command) int { return a.weight - b.weight })
 }
 
-func commandAt(path string) *command {
+func findCommand(path string) *command {
 	for _, c := range commands {
 		if c.path == path {
 			return c
@@ -50,77 +50,77 @@ func commandAt(path string) *command {
 // root returns the command of which this is a subcommand, or itself.
 func (c *command) root() *command {
 	name, _, _ := strings.Cut(c.path, " ")
-	return commandAt(name)
+	return findCommand(name)
 }
 
 // isSubcommand reports whether it is part of another.
 func (c *command) isSubcommand() bool { return strings.Contains(c.path, " ") }
 
-// commandOf returns the command of an interaction, with what was given to it; nil for one
+// parseCommand returns the command of an interaction, with what was given to it; nil for one
 // that the bot does not have, or no longer has.
-func commandOf(data discordgo.ApplicationCommandInteractionData) (*command, arguments) {
+func parseCommand(data discordgo.ApplicationCommandInteractionData) (*command, arguments) {
 	path, list := data.Name, data.Options
 	if data.CommandType == discordgo.UserApplicationCommand {
-		path = pathOnPerson(data.Name)
+		path = userCommandPath(data.Name)
 	}
 	if len(list) == 1 && list[0].Type == discordgo.ApplicationCommandOptionSubCommand {
 		path, list = path+" "+list[0].Name, list[0].Options
 	}
-	return commandAt(path), argumentsOf(data, list)
+	return findCommand(path), newArguments(data, list)
 }
 
-// pathOnPerson returns the command that has a name on the menu of a person.
-func pathOnPerson(name string) string {
+// userCommandPath returns the command that has a name on the menu of a person.
+func userCommandPath(name string) string {
 	for _, c := range commands {
-		if c.onPerson && english.Command(c.path).Name == name {
+		if c.onUser && english.Command(c.path).Name == name {
 			return c.path
 		}
 	}
 	return ""
 }
 
-// command answers a command.
-func (b *Bot) command(ctx context.Context, c *click, data discordgo.ApplicationCommandInteractionData) error {
-	command, given := commandOf(data)
+// handleCommand answers a command.
+func (b *Bot) handleCommand(ctx context.Context, c *click, data discordgo.ApplicationCommandInteractionData) error {
+	command, a := parseCommand(data)
 	switch {
 	case command == nil || command.run == nil:
-		return b.tell(ctx, c, text(c.language.Fault(say.UnknownCommand)))
+		return b.answer(ctx, c, textMessage(c.language.Fault(say.UnknownCommand)))
 	case command.root().anywhere:
-		return command.run(b, ctx, c, given)
+		return command.run(b, ctx, c, a)
 	case c.Guild == 0:
-		return b.tell(ctx, c, text(c.language.Fault(say.GuildOnly)))
-	case command.root().managers:
-		return b.managed(ctx, c, func() error { return command.run(b, ctx, c, given) })
+		return b.answer(ctx, c, textMessage(c.language.Fault(say.GuildOnly)))
+	case command.root().managersOnly:
+		return b.ifManager(ctx, c, func() error { return command.run(b, ctx, c, a) })
 	}
-	return command.run(b, ctx, c, given)
+	return command.run(b, ctx, c, a)
 }
 
-// suggest answers while something is being typed: what there is to choose that has it in
+// autocomplete answers while something is being typed: what there is to choose that has it in
 // its words.
-func (b *Bot) suggest(ctx context.Context, c *click, data discordgo.ApplicationCommandInteractionData) error {
+func (b *Bot) autocomplete(ctx context.Context, c *click, data discordgo.ApplicationCommandInteractionData) error {
 	list := []choice{}
-	if command, given := commandOf(data); command != nil {
+	if command, a := parseCommand(data); command != nil {
 		for _, o := range command.options {
-			if o.suggest != nil && given.typing(o.name) {
-				list = o.suggest(b, ctx, c, given, strings.ToLower(strings.TrimSpace(given.text(o.name))))
+			if o.suggest != nil && a.isFocused(o.name) {
+				list = o.suggest(b, ctx, c, a, strings.ToLower(strings.TrimSpace(a.text(o.name))))
 			}
 		}
 	}
-	return b.respond(ctx, c, answerChoices, suggestions{Choices: list[:min(len(list), maxOptions)]})
+	return b.respond(ctx, c, callbackAutocomplete, autocompleteData{Choices: list[:min(len(list), maxOptions)]})
 }
 
-type suggestions struct {
+type autocompleteData struct {
 	Choices []choice `json:"choices"`
 }
 
-// here answers a command by what is done at the table of this channel.
-func here(do func(*table.Table, context.Context, table.Click) (table.Reply, error)) func(*Bot, context.Context, *click, arguments) error {
+// atChannelTable answers a command by what is done at the table of this channel.
+func atChannelTable(do func(*table.Table, context.Context, table.Click) (table.Reply, error)) func(*Bot, context.Context, *click, arguments) error {
 	return func(b *Bot, ctx context.Context, c *click, _ arguments) error {
-		return b.here(ctx, c, func(t *table.Table, by table.Click) (table.Reply, error) { return do(t, ctx, by) })
+		return b.replyFromChannelTable(ctx, c, func(t *table.Table, by table.Click) (table.Reply, error) { return do(t, ctx, by) })
 	}
 }
 
-// here does something at the table of this channel.
-func (b *Bot) here(ctx context.Context, c *click, do table.Visit) error {
+// replyFromChannelTable does something at the table of this channel.
+func (b *Bot) replyFromChannelTable(ctx context.Context, c *click, do table.Visit) error {
 	return b.reply(ctx, c, b.registry.In(ctx, c.Click, do))
 }

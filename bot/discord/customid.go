@@ -8,9 +8,9 @@ import (
 	"korsar/storage/journal"
 )
 
-// version opens every custom id. Buttons of an older layout are told from ours
+// customIDVersion opens every custom id. Buttons of an older layout are told from ours
 // by it.
-const version = "k1"
+const customIDVersion = "k1"
 
 // action is what pressing a button or choosing from a select does. It stands on messages
 // for ever.
@@ -27,35 +27,35 @@ type customID struct {
 
 // String returns the id as it is sent; 1 to 100 characters, as Discord wants.
 func (c customID) String() string {
-	id := version + ":" + strconv.FormatInt(int64(c.Table), 36) + ":" + strconv.FormatInt(c.Seq, 36) + ":" + string(c.Action)
+	id := customIDVersion + ":" + strconv.FormatInt(int64(c.Table), 36) + ":" + strconv.FormatInt(c.Seq, 36) + ":" + string(c.Action)
 	if c.Arg != "" {
 		id += ":" + c.Arg
 	}
 	return id
 }
 
-var errNotOurs = errors.New("not a custom id of this bot")
+var errInvalidCustomID = errors.New("not a custom id of this bot")
 
 // parseCustomID reads a custom id. It takes what String makes and nothing else.
 func parseCustomID(id string) (customID, error) {
 	parts := strings.SplitN(id, ":", 5)
-	if len(id) > 100 || len(parts) < 4 || parts[0] != version || presses[action(parts[3])].run == nil {
-		return customID{}, errNotOurs
+	if len(id) > 100 || len(parts) < 4 || parts[0] != customIDVersion || pressRoutes[action(parts[3])].run == nil {
+		return customID{}, errInvalidCustomID
 	}
 	table, err := strconv.ParseInt(parts[1], 36, 64)
 	if err != nil || table < 0 {
-		return customID{}, errNotOurs
+		return customID{}, errInvalidCustomID
 	}
 	seq, err := strconv.ParseInt(parts[2], 36, 64)
 	if err != nil || seq < 0 {
-		return customID{}, errNotOurs
+		return customID{}, errInvalidCustomID
 	}
 	c := customID{Table: journal.TableID(table), Seq: seq, Action: action(parts[3])}
 	if len(parts) == 5 {
 		c.Arg = parts[4]
 	}
 	if c.String() != id {
-		return customID{}, errNotOurs
+		return customID{}, errInvalidCustomID
 	}
 	return c, nil
 }

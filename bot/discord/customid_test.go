@@ -37,19 +37,19 @@ func FuzzParseCustomID(f *testing.F) {
 	}
 	f.Fuzz(func(t *testing.T, id string) {
 		b, err := parseCustomID(id)
-		if err == nil && (b.String() != id || b.Table < 0 || b.Seq < 0 || presses[b.Action].run == nil) {
+		if err == nil && (b.String() != id || b.Table < 0 || b.Seq < 0 || pressRoutes[b.Action].run == nil) {
 			t.Errorf("%q reads as %+v", id, b)
 		}
 	})
 }
 
-func TestClip(t *testing.T) {
+func TestTruncate(t *testing.T) {
 	for _, test := range []struct {
 		text string
 		most int
 		want string
 	}{{"abc", 3, "abc"}, {"abcd", 3, "ab…"}, {"⚓⚓⚓", 3, "⚓⚓⚓"}, {"⚓⚓⚓⚓", 3, "⚓⚓…"}, {"", 1, ""}} {
-		if got := clip(test.text, test.most); got != test.want {
+		if got := truncate(test.text, test.most); got != test.want {
 			t.Errorf("clip(%q, %d) = %q, expected %q", test.text, test.most, got, test.want)
 		}
 	}

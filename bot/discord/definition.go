@@ -11,31 +11,31 @@ import (
 // definition is a command as it is sent to Discord and read back. Nothing is left to
 // Discord's defaults, so that the two can be compared.
 type definition struct {
-	label
-	Type     int         `json:"type"`
-	Options  []parameter `json:"options,omitempty"`
-	Members  string      `json:"default_member_permissions,omitempty"` // bits that a member needs, unless the guild says otherwise
-	Contexts []int       `json:"contexts,omitempty"`
-	Installs []int       `json:"integration_types,omitempty"`
+	localizedTerm
+	Type               int                `json:"type"`
+	Options            []optionDefinition `json:"options,omitempty"`
+	DefaultPermissions string             `json:"default_member_permissions,omitempty"` // bits that a member needs, unless the guild says otherwise
+	Contexts           []int              `json:"contexts,omitempty"`
+	IntegrationTypes   []int              `json:"integration_types,omitempty"`
 }
 
-// label is the name and the description of a command or an option, in English
+// localizedTerm is the name and the description of a command or an option, in English
 // and by locale.
-type label struct {
+type localizedTerm struct {
 	Name         string            `json:"name"`
 	Names        map[string]string `json:"name_localizations"`
 	Description  string            `json:"description"`
 	Descriptions map[string]string `json:"description_localizations"`
 }
 
-// parameter is an option of a command, or a subcommand.
-type parameter struct {
+// optionDefinition is an option of a command, or a subcommand.
+type optionDefinition struct {
 	Type int `json:"type"`
-	label
-	Required     bool        `json:"required,omitempty"`
-	Choices      []choice    `json:"choices,omitempty"`
-	Options      []parameter `json:"options,omitempty"`
-	Autocomplete bool        `json:"autocomplete,omitempty"`
+	localizedTerm
+	Required     bool               `json:"required,omitempty"`
+	Choices      []choice           `json:"choices,omitempty"`
+	Options      []optionDefinition `json:"options,omitempty"`
+	Autocomplete bool               `json:"autocomplete,omitempty"`
 }
 
 type choice struct {
@@ -46,12 +46,12 @@ type choice struct {
 
 // Where commands may be used and how they may be installed.
 const (
-	inGuild   = 0
-	inBotDM   = 1
-	inPrivate = 2
+	contextGuild   = 0
+	contextBotDM   = 1
+	contextPrivate = 2
 
-	byGuild = 0
-	byUser  = 1
+	installGuild = 0
+	installUser  = 1
 )
 
 // definitions returns every command as it is registered.
@@ -63,14 +63,14 @@ func definitions() (all []definition) {
 	}
 	for _, c := range commands {
 		if c.isSubcommand() {
-			root := &all[indexOf(all, c.root())]
-			root.Options = append(root.Options, c.subcommand())
+			root := &all[definitionIndex(all, c.root())]
+			root.Options = append(root.Options, c.subcommandDefinition())
 		}
 	}
 	return all
 }
 
-func indexOf(all []definition, root *command) int {
+func definitionIndex(all []definition, root *command) int {
 	for i := range all {
 		if all[i].Name == root.term(english).Name {
 			return i
@@ -82,16 +82,16 @@ func indexOf(all []definition, root *command) int {
 // definition returns what is sent of a command that is no subcommand. Contexts and kinds of
 // installation belong to it as a whole.
 func (c *command) definition() definition {
-	d := definition{label: labelled(c.term), Type: int(discordgo.ChatApplicationCommand),
-		Options: c.parameters(), Contexts: []int{inGuild}, Installs: []int{byGuild}}
-	if c.onPerson {
+	d := definition{localizedTerm: localize(c.term), Type: int(discordgo.ChatApplicationCommand),
+		Options: c.optionDefinitions(), Contexts: []int{contextGuild}, IntegrationTypes: []int{installGuild}}
+	if c.onUser {
 		d.Type, d.Description, d.Descriptions = int(discordgo.UserApplicationCommand), "", nil // Discord refuses one there
 	}
 	if c.anywhere {
-		d.Contexts, d.Installs = append(d.Contexts, inBotDM, inPrivate), append(d.Installs, byUser)
+		d.Contexts, d.IntegrationTypes = append(d.Contexts, contextBotDM, contextPrivate), append(d.IntegrationTypes, installUser)
 	}
-	if c.managers {
-		d.Members = strconv.Itoa(discordgo.PermissionManageGuild)
+	if c.managersOnly {
+		d.DefaultPermissions = strconv.Itoa(discordgo.PermissionManageGuild)
 	}
 	return d
 }
@@ -99,14 +99,14 @@ func (c *command) definition() definition {
 // term returns what a command is called, without that of which it is a part.
 func (c *command) term(t *say.Localizer) say.Term { return t.Command(c.path) }
 
-func (c *command) subcommand() parameter {
-	return parameter{Type: int(discordgo.ApplicationCommandOptionSubCommand), Options: c.parameters(), label: labelled(c.term)}
+func (c *command) subcommandDefinition() optionDefinition {
+	return optionDefinition{Type: int(discordgo.ApplicationCommandOptionSubCommand), Options: c.optionDefinitions(), localizedTerm: localize(c.term)}
 }
 
-func (c *command) parameters() (list []parameter) {
+func (c *command) optionDefinitions() (list []optionDefinition) {
 	for _, o := range c.options {
-		p := parameter{Type: int(o.kind), Required: o.required, Autocomplete: o.suggest != nil, Choices: o.choices(),
-			label: labelled(func(t *say.Localizer) say.Term { return t.OptionTerm(c.path + " " + o.name) })}
+		p := optionDefinition{Type: int(o.kind), Required: o.required, Autocomplete: o.suggest != nil, Choices: o.choices(),
+			localizedTerm: localize(func(t *say.Localizer) say.Term { return t.OptionTerm(c.path + " " + o.name) })}
 		list = append(list, p)
 	}
 	return list
@@ -118,7 +118,7 @@ func (o option) choices() (list []choice) {
 		c := choice{Name: o.label(english, o.name, value), Value: value}
 		for locale, t := range locales {
 			if name := o.label(t, o.name, value); name != c.Name {
-				c.localize(locale, name)
+				c.setName(locale, name)
 			}
 		}
 		list = append(list, c)
@@ -126,7 +126,7 @@ func (o option) choices() (list []choice) {
 	return list
 }
 
-func (c *choice) localize(locale, name string) {
+func (c *choice) setName(locale, name string) {
 	if c.Names == nil {
 		c.Names = map[string]string{}
 	}
@@ -136,10 +136,10 @@ func (c *choice) localize(locale, name string) {
 // english is the language of the names that have no localisation.
 var english = say.In("en")
 
-// labelled makes a label of a term in every language.
-func labelled(term func(*say.Localizer) say.Term) label {
+// localize makes a label of a term in every language.
+func localize(term func(*say.Localizer) say.Term) localizedTerm {
 	plain := term(english)
-	l := label{Name: plain.Name, Description: plain.Description, Names: map[string]string{}, Descriptions: map[string]string{}}
+	l := localizedTerm{Name: plain.Name, Description: plain.Description, Names: map[string]string{}, Descriptions: map[string]string{}}
 	for locale, t := range locales {
 		l.Names[locale], l.Descriptions[locale] = term(t).Name, term(t).Description
 	}

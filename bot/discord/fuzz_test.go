@@ -26,7 +26,7 @@ func FuzzInteraction(f *testing.F) {
 		if json.Unmarshal(text, &i) != nil {
 			return // the library drops it
 		}
-		c, ok := readClick(&i, text)
+		c, ok := parseClick(&i, text)
 		if !ok {
 			return
 		}
@@ -36,21 +36,21 @@ func FuzzInteraction(f *testing.F) {
 		if strings.ContainsFunc(c.Name, func(r rune) bool { return unicode.Is(unicode.C, r) }) {
 			t.Fatalf("a name has control characters: %q", c.Name)
 		}
-		c.speak("")
-		if _, can := c.venue.newThread(); can && c.venue.isThread() {
+		c.setLanguage("")
+		if _, can := c.channel.newThread(); can && c.channel.isThread() {
 			t.Fatalf("there is a thread in a thread: %s", text)
 		}
 		switch data := i.Data.(type) {
 		case discordgo.ApplicationCommandInteractionData:
-			_, a := commandOf(data)
-			for name := range a.given {
+			_, a := parseCommand(data)
+			for name := range a.options {
 				a.text(name)
 				a.number(name)
-				a.yes(name)
-				a.typing(name)
-				a.person(name)
+				a.bool(name)
+				a.isFocused(name)
+				a.user(name)
 			}
-			invited(&c, a)
+			invitedUsers(&c, a)
 		case discordgo.MessageComponentInteractionData:
 			if id, err := parseCustomID(data.CustomID); err == nil && id.String() != data.CustomID {
 				t.Fatalf("%q is read as %v", data.CustomID, id)

@@ -8,13 +8,13 @@ import (
 
 func init() {
 	onCommand(command{path: "korsar", weight: 10})
-	onCommand(command{path: "korsar-admin", weight: 240, managers: true})
+	onCommand(command{path: "korsar-admin", weight: 240, managersOnly: true})
 	onCommand(command{path: "korsar help", weight: 230, run: (*Bot).help})
 }
 
 // help shows what can be typed, to those who meet the bot for the first time.
 func (b *Bot) help(ctx context.Context, c *click, _ arguments) error {
-	return b.tell(ctx, c, helpMessage(c.language))
+	return b.answer(ctx, c, helpMessage(c.language))
 }
 
 // helpMessage lists every command that is typed, those of managers in one line.
@@ -22,8 +22,8 @@ func helpMessage(t *say.Localizer) message {
 	var paths []string
 	for _, c := range commands {
 		switch {
-		case c.onPerson: // it is not typed
-		case c.run != nil && !c.root().managers, c.managers:
+		case c.onUser: // it is not typed
+		case c.run != nil && !c.root().managersOnly, c.managersOnly:
 			paths = append(paths, c.path)
 		}
 	}

@@ -17,18 +17,18 @@ func (b *Bot) send(ctx context.Context, method, route string, in, out any) error
 }
 
 // PostBoard implements table.Crier.
-func (b *Bot) PostBoard(ctx context.Context, f table.PublicState, call table.Call, nonce string) (table.BoardPost, error) {
-	m := boardMessage(f, b.boardPicture(f))
+func (b *Bot) PostBoard(ctx context.Context, state table.PublicState, call table.Call, nonce string) (table.BoardPost, error) {
+	m := boardMessage(state, b.drawBoard(state))
 	m.Nonce, m.EnforceNonce = nonce, true
-	m.Content = clip(say.In(f.Options.Language).Call(call), maxContent)
+	m.Content = truncate(say.In(state.Options.Language).Call(call), maxContent)
 	m.mention(append(call.Asked, call.OnTurn)...)
-	var answer posted
-	err := b.send(ctx, http.MethodPost, "channels/"+f.Channel.String()+"/messages", m, &answer)
+	var answer postedMessage
+	err := b.send(ctx, http.MethodPost, "channels/"+state.Channel.String()+"/messages", m, &answer)
 	return answer.board(), err
 }
 
-// posted is what is read of a message that Discord returns.
-type posted struct {
+// postedMessage is what is read of a message that Discord returns.
+type postedMessage struct {
 	ID       string `json:"id"`
 	Mentions []struct {
 		ID string `json:"id"`
@@ -37,7 +37,7 @@ type posted struct {
 }
 
 // board reads from a board whom it mentions, and from its buttons which state it shows.
-func (p posted) board() table.BoardPost {
+func (p postedMessage) board() table.BoardPost {
 	post := table.BoardPost{Message: snowflake.Parse(p.ID)}
 	for _, user := range p.Mentions {
 		post.Notified = append(post.Notified, snowflake.Parse(user.ID))
@@ -53,19 +53,19 @@ func (p posted) board() table.BoardPost {
 }
 
 // EditBoard implements table.Crier.
-func (b *Bot) EditBoard(ctx context.Context, f table.PublicState, call table.Call, board snowflake.ID) error {
-	m := b.editedBoard(f, call)
-	m.Content = clip(say.In(f.Options.Language).Call(call), maxContent)
-	return b.send(ctx, http.MethodPatch, "channels/"+f.Channel.String()+"/messages/"+board.String(), m, nil)
+func (b *Bot) EditBoard(ctx context.Context, state table.PublicState, call table.Call, board snowflake.ID) error {
+	m := b.editedBoard(state, call)
+	m.Content = truncate(say.In(state.Options.Language).Call(call), maxContent)
+	return b.send(ctx, http.MethodPatch, "channels/"+state.Channel.String()+"/messages/"+board.String(), m, nil)
 }
 
 // editedBoard is a board in place of one that stands. Where the picture that
 // stands there is still right it stays, and is not sent again.
-func (b *Bot) editedBoard(f table.PublicState, call table.Call) message {
-	if !call.Same || !f.Pictured() {
-		return boardMessage(f, b.boardPicture(f))
+func (b *Bot) editedBoard(state table.PublicState, call table.Call) message {
+	if !call.Same || !state.Pictured() {
+		return boardMessage(state, b.drawBoard(state))
 	}
-	m := boardMessage(f, []byte{})
+	m := boardMessage(state, []byte{})
 	m.Attachments, m.files = nil, nil
 	return m
 }
@@ -88,72 +88,72 @@ func (b *Bot) PostEnd(ctx context.Context, e table.End, nonce string) error {
 
 // Remind implements table.Crier. Nobody says which language they read but those
 // who chose one: for the others it is the table's.
-func (b *Bot) Remind(ctx context.Context, user snowflake.ID, f table.PublicState, board storage.Board, nonce string) error {
-	t := b.languageOf(ctx, user, f)
-	m := text(t.Remind(f, board))
-	m.buttons(handOnBoard.at(t, customID{Table: f.Table, Seq: f.Seq}))
-	return b.direct(ctx, user, m, nonce)
+func (b *Bot) Remind(ctx context.Context, user snowflake.ID, state table.PublicState, board storage.Board, nonce string) error {
+	t := b.languageOf(ctx, user, state)
+	m := textMessage(t.Remind(state, board))
+	m.addButtons(handOnBoard.component(t, customID{Table: state.Table, Seq: state.Seq}))
+	return b.sendDirectMessage(ctx, user, m, nonce)
 }
 
 // Strand implements table.Crier.
-func (b *Bot) Strand(ctx context.Context, user snowflake.ID, f table.PublicState, nonce string) error {
-	return b.direct(ctx, user, text(b.languageOf(ctx, user, f).Strand(f)), nonce)
+func (b *Bot) Strand(ctx context.Context, user snowflake.ID, state table.PublicState, nonce string) error {
+	return b.sendDirectMessage(ctx, user, textMessage(b.languageOf(ctx, user, state).Strand(state)), nonce)
 }
 
 // Announce implements table.Crier. Nobody is notified.
-func (b *Bot) Announce(ctx context.Context, news table.Announcement, nonce string) error {
-	t := say.In(news.Language)
-	m := pageMessage(t.Bulletin(news))
+func (b *Bot) Announce(ctx context.Context, announcement table.Announcement, nonce string) error {
+	t := say.In(announcement.Language)
+	m := pageMessage(t.Bulletin(announcement))
 	m.Nonce, m.EnforceNonce = nonce, true
-	return b.send(ctx, http.MethodPost, "channels/"+news.Channel.String()+"/messages", m, nil)
+	return b.send(ctx, http.MethodPost, "channels/"+announcement.Channel.String()+"/messages", m, nil)
 }
 
-func (b *Bot) languageOf(ctx context.Context, user snowflake.ID, f table.PublicState) *say.Localizer {
+func (b *Bot) languageOf(ctx context.Context, user snowflake.ID, state table.PublicState) *say.Localizer {
 	if p, known := b.registry.Preferences(ctx, table.Click{User: user}).(table.UserPreferences); known && p.Language != "" {
 		return say.In(p.Language)
 	}
-	return say.In(f.Options.Language)
+	return say.In(state.Options.Language)
 }
 
-// direct sends a direct message.
-func (b *Bot) direct(ctx context.Context, user snowflake.ID, m message, nonce string) error {
+// sendDirectMessage sends a direct message.
+func (b *Bot) sendDirectMessage(ctx context.Context, user snowflake.ID, m message, nonce string) error {
 	var to struct {
 		ID string `json:"id"`
 	}
-	if err := b.send(ctx, http.MethodPost, "users/@me/channels", recipient{user.String()}, &to); err != nil {
+	if err := b.send(ctx, http.MethodPost, "users/@me/channels", dmRequest{user.String()}, &to); err != nil {
 		return err
 	}
 	m.Nonce, m.EnforceNonce = nonce, true
 	return b.send(ctx, http.MethodPost, "channels/"+to.ID+"/messages", m, nil)
 }
 
-type recipient struct {
+type dmRequest struct {
 	ID string `json:"recipient_id"`
 }
 
 // CloseThread implements table.Crier. It is archived, not locked: whoever writes
 // there opens it again.
 func (b *Bot) CloseThread(ctx context.Context, thread snowflake.ID) error {
-	err := b.send(ctx, http.MethodPatch, "channels/"+thread.String(), closing{true}, nil)
+	err := b.send(ctx, http.MethodPatch, "channels/"+thread.String(), archiveRequest{true}, nil)
 	if errors.Is(err, table.ErrNoAccess) {
 		return nil
 	}
 	return err
 }
 
-type closing struct {
+type archiveRequest struct {
 	Archived bool `json:"archived"`
 }
 
 // RenewHand implements table.Crier. The slip is the token of the interaction
 // that showed the hand, the language that of its reader.
-func (b *Bot) RenewHand(ctx context.Context, slip table.ReplyToken, h table.Hand) error {
-	t := say.In(slip.Language)
-	picture := b.handPicture(h)
-	h.Preferences.NoPictures = picture == nil // then the words tell all
-	m := handMessage(t, h)
+func (b *Bot) RenewHand(ctx context.Context, token table.ReplyToken, hand table.Hand) error {
+	t := say.In(token.Language)
+	picture := b.drawHand(hand)
+	hand.Preferences.NoPictures = picture == nil // then the words tell all
+	m := handMessage(t, hand)
 	if picture != nil {
-		m.attach(pictureFile(handFile(h), picture), t.HandAlt(h))
+		m.attach(pictureFile(handFile(hand), picture), t.HandAlt(hand))
 	}
-	return messengerError(b.complete(ctx, slip.Token, m))
+	return messengerError(b.editResponse(ctx, token.Token, m))
 }

@@ -10,9 +10,9 @@ import (
 
 func init() {
 	onCommand(command{path: "korsar my-data", weight: 220, run: (*Bot).myData})
-	onPress(downloadButton.action, (*Bot).download)
-	onPress(deleteButton.action, (*Bot).askDeletion)
-	onPress(forgetButton.action, replying((*Bot).forget))
+	onPress(downloadButton.action, (*Bot).sendPersonalData)
+	onPress(deleteButton.action, (*Bot).confirmDeletion)
+	onPress(forgetButton.action, replyWith((*Bot).deletePersonalData))
 }
 
 var (
@@ -25,38 +25,38 @@ func (b *Bot) myData(ctx context.Context, c *click, _ arguments) error {
 	return b.reply(ctx, c, b.registry.PersonalData(ctx, c.Click))
 }
 
-// keptMessage tells what is kept of somebody.
-func keptMessage(t *say.Localizer, k table.PersonalData) message {
-	m := pageMessage(t.Kept(k))
-	download := downloadButton.at(t, customID{})
+// personalDataMessage tells what is kept of somebody.
+func personalDataMessage(t *say.Localizer, data table.PersonalData) message {
+	m := pageMessage(t.Kept(data))
+	download := downloadButton.component(t, customID{})
 	switch {
-	case k.Known:
-		m.buttons(download, deleteButton.at(t, customID{}))
-	case k.Data != nil:
-		m.buttons(download)
+	case data.Known:
+		m.addButtons(download, deleteButton.component(t, customID{}))
+	case data.Data != nil:
+		m.addButtons(download)
 	}
 	return m
 }
 
-// download hands out what is kept of whoever clicked.
-func (b *Bot) download(ctx context.Context, c *click, _ pressed) error {
+// sendPersonalData hands out what is kept of whoever clicked.
+func (b *Bot) sendPersonalData(ctx context.Context, c *click, _ pressed) error {
 	reply := b.registry.PersonalData(ctx, c.Click)
-	k, collected := reply.(table.PersonalData)
-	if !collected || k.Data == nil {
+	data, ok := reply.(table.PersonalData)
+	if !ok || data.Data == nil {
 		return b.reply(ctx, c, reply)
 	}
-	m := keptMessage(c.language, k)
-	m.attach(rest.File{Name: "korsar-my-data.json", ContentType: "application/json", Data: k.Data}, c.language.KeptFile())
-	return b.tell(ctx, c, m)
+	m := personalDataMessage(c.language, data)
+	m.attach(rest.File{Name: "korsar-my-data.json", ContentType: "application/json", Data: data.Data}, c.language.KeptFile())
+	return b.answer(ctx, c, m)
 }
 
-func (b *Bot) forget(ctx context.Context, c *click, _ pressed) table.Reply {
+func (b *Bot) deletePersonalData(ctx context.Context, c *click, _ pressed) table.Reply {
 	return b.registry.Forget(ctx, c.Click)
 }
 
-// askDeletion asks whoever clicked once more.
-func (b *Bot) askDeletion(ctx context.Context, c *click, _ pressed) error {
-	m := text(c.language.Forget())
-	m.buttons(forgetButton.at(c.language, customID{}))
-	return b.tell(ctx, c, m)
+// confirmDeletion asks whoever clicked once more.
+func (b *Bot) confirmDeletion(ctx context.Context, c *click, _ pressed) error {
+	m := textMessage(c.language.Forget())
+	m.addButtons(forgetButton.component(c.language, customID{}))
+	return b.answer(ctx, c, m)
 }

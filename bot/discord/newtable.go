@@ -29,7 +29,7 @@ type given struct {
 
 func (v given) text() string { return v.arguments.text(v.name) }
 func (v given) number() int  { return v.arguments.number(v.name) }
-func (v given) yes() bool    { return v.arguments.yes(v.name) }
+func (v given) yes() bool    { return v.arguments.bool(v.name) }
 
 // usual is what holds in a guild.
 type usual struct {
@@ -42,38 +42,38 @@ const usualHours = 24
 
 // newTableOptions is what can be said of a new table.
 var newTableOptions = []tableOption{
-	{oneOf("edition", editionIDs()), func(o *journal.Options, v given, u usual) {
+	{choiceOption("edition", editionIDs()), func(o *journal.Options, v given, u usual) {
 		o.Edition = cmp.Or(v.text(), u.Edition, game.Editions[0].ID)
 	}},
-	{oneOf("mode", modes), func(o *journal.Options, v given, _ usual) { o.Mode = game.ParseMode(v.text()) }},
+	{choiceOption("mode", modes), func(o *journal.Options, v given, _ usual) { o.Mode = game.ParseMode(v.text()) }},
 	{seatsOption(), func(o *journal.Options, v given, _ usual) { o.Seats = v.number() }},
-	{oneOf("pace", paces), func(o *journal.Options, v given, u usual) {
+	{choiceOption("pace", paces), func(o *journal.Options, v given, u usual) {
 		o.Pace = cmp.Or(journal.Pace(v.text()), u.Pace, journal.Relaxed)
 	}},
-	{oneOf("language", say.Languages()), func(o *journal.Options, v given, u usual) {
+	{choiceOption("language", say.Languages()), func(o *journal.Options, v given, u usual) {
 		o.Language = cmp.Or(v.text(), u.Language, say.In(u.locale).Tag())
 	}},
-	{yesNo("thread"), nil},
-	{oneOf("booty", booties), func(o *journal.Options, v given, u usual) {
+	{boolOption("thread"), nil},
+	{choiceOption("booty", booties), func(o *journal.Options, v given, u usual) {
 		o.Booty = cmp.Or(journal.Booty(v.text()), u.Booty, journal.OpenBooty)
 	}},
-	{oneOf("relief", append([]string{say.NoRelief}, texts(journal.Levels...)...)), func(o *journal.Options, v given, _ usual) {
+	{choiceOption("relief", append([]string{say.NoRelief}, toStrings(journal.Levels...)...)), func(o *journal.Options, v given, _ usual) {
 		if o.CoverComputer = cmp.Or(journal.Level(v.text()), journal.Mate); v.text() == say.NoRelief {
 			o.CoverComputer = ""
 		}
 	}},
-	{yesNo("hints"), func(o *journal.Options, v given, _ usual) { o.Hints = v.yes() }},
-	{oneOf("time", times), func(o *journal.Options, v given, u usual) {
-		if o.Hours = cmp.Or(hoursOf(v.text()), u.Hours, usualHours); o.Hours == storage.NoHours {
+	{boolOption("hints"), func(o *journal.Options, v given, _ usual) { o.Hints = v.yes() }},
+	{choiceOption("time", turnHours), func(o *journal.Options, v given, u usual) {
+		if o.Hours = cmp.Or(parseHours(v.text()), u.Hours, usualHours); o.Hours == storage.NoHours {
 			o.Hours = 0
 		}
 	}},
-	{oneOf("late", texts(journal.ComputerPlays, journal.DrawOne, journal.HandOver+".1", journal.HandOver+".2", journal.HandOver+".3")), func(o *journal.Options, v given, _ usual) {
+	{choiceOption("late", toStrings(journal.ComputerPlays, journal.DrawOne, journal.HandOver+".1", journal.HandOver+".2", journal.HandOver+".3")), func(o *journal.Options, v given, _ usual) {
 		late, misses, _ := strings.Cut(v.text(), ".")
 		o.Late = journal.Rule(late)
 		o.Misses, _ = strconv.Atoi(misses)
 	}},
-	{oneOf("away", texts(journal.Wait, journal.ComputerPlays)), func(o *journal.Options, v given, _ usual) { o.Away = journal.Rule(v.text()) }},
+	{choiceOption("away", toStrings(journal.Wait, journal.ComputerPlays)), func(o *journal.Options, v given, _ usual) { o.Away = journal.Rule(v.text()) }},
 }
 
 // seatsOption is how many seats a table has.

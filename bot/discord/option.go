@@ -22,14 +22,14 @@ type option struct {
 // suggester returns what fits what was typed, in lower case.
 type suggester func(b *Bot, ctx context.Context, c *click, a arguments, typed string) []choice
 
-// needed returns the option as one without which the command cannot be sent.
-func (o option) needed() option {
+// require returns the option as one without which the command cannot be sent.
+func (o option) require() option {
 	o.required = true
 	return o
 }
 
-// oneOf is one of a few values, which are called in the catalogs by choice.NAME.VALUE.
-func oneOf(name string, values []string) option {
+// choiceOption is one of a few values, which are called in the catalogs by choice.NAME.VALUE.
+func choiceOption(name string, values []string) option {
 	o := option{name: name, kind: discordgo.ApplicationCommandOptionString, label: func(t *say.Localizer, name string, value any) string { return t.Choice(name, value.(string)) }}
 	for _, value := range values {
 		o.values = append(o.values, value)
@@ -37,23 +37,23 @@ func oneOf(name string, values []string) option {
 	return o
 }
 
-// typed is anything, for which what fits is suggested while one types.
-func typed(name string, suggest suggester) option {
+// autocompleteOption is anything, for which what fits is suggested while one types.
+func autocompleteOption(name string, suggest suggester) option {
 	return option{name: name, kind: discordgo.ApplicationCommandOptionString, suggest: suggest}
 }
 
-func words(name string) option {
+func textOption(name string) option {
 	return option{name: name, kind: discordgo.ApplicationCommandOptionString}
 }
 
-func yesNo(name string) option {
+func boolOption(name string) option {
 	return option{name: name, kind: discordgo.ApplicationCommandOptionBoolean}
 }
 
-func person(name string) option {
+func userOption(name string) option {
 	return option{name: name, kind: discordgo.ApplicationCommandOptionUser}
 }
 
-func role(name string) option {
+func roleOption(name string) option {
 	return option{name: name, kind: discordgo.ApplicationCommandOptionRole}
 }

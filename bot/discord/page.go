@@ -5,6 +5,6 @@ import "korsar/bot/say"
 // pageMessage shows a page of words.
 func pageMessage(p say.Page) message {
 	m := newMessage()
-	m.Embeds = []embed{embedOf(say.Board{Title: p.Title, Body: p.Body}, colourLobby)}
+	m.Embeds = []embed{newEmbed(say.Board{Title: p.Title, Body: p.Body}, colourLobby)}
 	return m
 }

@@ -45,8 +45,8 @@ type message struct {
 // Files implements rest.Multipart.
 func (m message) Files() []rest.File { return m.files }
 
-// ephemeral is the flag of a message that one person sees.
-const ephemeral = 1 << 6
+// flagEphemeral is the flag of a message that one person sees.
+const flagEphemeral = 1 << 6
 
 type embed struct {
 	Title       string  `json:"title,omitempty"`
@@ -102,13 +102,13 @@ type component struct {
 	Placeholder string         `json:"placeholder,omitempty"`
 	Options     []selectOption `json:"options,omitempty"`
 
-	Defaults []chosen `json:"default_values,omitempty"` // of a select of channels or roles
-	Least    *int     `json:"min_values,omitempty"`     // how many may be chosen; 1 unless said
-	Most     int      `json:"max_values,omitempty"`
+	Defaults  []defaultValue `json:"default_values,omitempty"` // of a select of channels or roles
+	MinValues *int           `json:"min_values,omitempty"`     // how many may be chosen; 1 unless said
+	MaxValues int            `json:"max_values,omitempty"`
 }
 
-// chosen is a channel or a role that stands in a select.
-type chosen struct {
+// defaultValue is a channel or a role that stands in a select.
+type defaultValue struct {
 	ID   string `json:"id"`
 	Type string `json:"type"` // channel, role
 }
@@ -142,16 +142,16 @@ func newMessage() message {
 	return message{Embeds: []embed{}, Components: []row{}, AllowedMentions: mentions{Parse: []string{}}, Attachments: []attachment{}}
 }
 
-// text is a message of plain words.
-func text(words string) message {
+// textMessage is a message of plain words.
+func textMessage(words string) message {
 	m := newMessage()
-	m.Content = clip(words, maxContent)
+	m.Content = truncate(words, maxContent)
 	return m
 }
 
-// private makes a message that only whoever clicked sees.
-func (m message) private() message {
-	m.Flags |= ephemeral
+// ephemeral makes a message that only whoever clicked sees.
+func (m message) ephemeral() message {
+	m.Flags |= flagEphemeral
 	return m
 }
 
@@ -166,39 +166,39 @@ func (m *message) mention(users ...snowflake.ID) {
 
 // attach adds a file with words for those who cannot see it.
 func (m *message) attach(f rest.File, words string) {
-	m.Attachments = append(m.Attachments, attachment{ID: strconv.Itoa(len(m.files)), Filename: f.Name, Description: clip(words, maxFileText)})
+	m.Attachments = append(m.Attachments, attachment{ID: strconv.Itoa(len(m.files)), Filename: f.Name, Description: truncate(words, maxFileText)})
 	m.files = append(m.files, f)
 }
 
-// buttons adds a row of buttons.
-func (m *message) buttons(list ...component) {
+// addButtons adds a row of buttons.
+func (m *message) addButtons(list ...component) {
 	m.Components = append(m.Components, row{Type: typeRow, Components: list})
 }
 
-// choose adds a select, unless there is nothing to choose.
-func (m *message) choose(t *say.Localizer, of menu, id customID, options []selectOption) {
-	m.chooseBy(of.at(id), t.Placeholder(of.prompt), options)
+// addMenu adds a select, unless there is nothing to choose.
+func (m *message) addMenu(t *say.Localizer, of menu, id customID, options []selectOption) {
+	m.addSelect(of.customID(id), t.Placeholder(of.placeholder), options)
 }
 
-// chooseBy is choose with a prompt of its own.
-func (m *message) chooseBy(id customID, prompt string, options []selectOption) {
+// addSelect is choose with a prompt of its own.
+func (m *message) addSelect(id customID, prompt string, options []selectOption) {
 	if len(options) == 0 {
 		return
 	}
 	m.Components = append(m.Components, row{Type: typeRow, Components: []component{
-		{Type: typeSelect, CustomID: id.String(), Placeholder: clip(prompt, maxPlaceholder), Options: options[:min(len(options), maxOptions)]}}})
+		{Type: typeSelect, CustomID: id.String(), Placeholder: truncate(prompt, maxPlaceholder), Options: options[:min(len(options), maxOptions)]}}})
 }
 
-// press is a button.
-func press(id customID, style int, label string) component {
-	return component{Type: typeButton, Style: style, Label: clip(label, maxLabel), CustomID: id.String()}
+// newButtonComponent is a button.
+func newButtonComponent(id customID, style int, label string) component {
+	return component{Type: typeButton, Style: style, Label: truncate(label, maxLabel), CustomID: id.String()}
 }
 
-// clip shortens a text to a number of characters.
-func clip(s string, most int) string {
-	if utf8.RuneCountInString(s) <= most {
+// truncate shortens a text to a number of characters.
+func truncate(s string, limit int) string {
+	if utf8.RuneCountInString(s) <= limit {
 		return s
 	}
 	runes := []rune(s)
-	return string(runes[:most-1]) + "…"
+	return string(runes[:limit-1]) + "…"
 }

@@ -13,27 +13,27 @@ import (
 // overwrite changes permissions in a channel for one role or one member.
 type overwrite struct{ allow, deny int64 }
 
-// ofTheGuild is what no channel changes.
-const ofTheGuild = discordgo.PermissionAdministrator | discordgo.PermissionManageGuild
+// guildOnlyPermissions is what no channel changes.
+const guildOnlyPermissions = discordgo.PermissionAdministrator | discordgo.PermissionManageGuild
 
-// place is what a channel says of who may do what there.
-type place struct {
+// channelAccess is what a channel says of who may do what there.
+type channelAccess struct {
 	kind       discordgo.ChannelType
 	overwrites map[snowflake.ID]overwrite // by role or member; that of everybody by the guild
 }
 
-// realm is what a guild says of it.
-type realm struct {
+// guildAccess is what a guild says of it.
+type guildAccess struct {
 	id       snowflake.ID
 	owner    snowflake.ID
-	roles    map[snowflake.ID]int64 // permissions; those of everybody by the guild
-	channels map[snowflake.ID]place // that the bot may view, threads aside
-	lost     bool                   // the guild is closed to the bot
+	roles    map[snowflake.ID]int64         // permissions; those of everybody by the guild
+	channels map[snowflake.ID]channelAccess // that the bot may view, threads aside
+	lost     bool                           // the guild is closed to the bot
 }
 
-// everywhere reports whether who clicked has a permission by their roles, wherever no
+// hasByRole reports whether who clicked has a permission by their roles, wherever no
 // channel says otherwise.
-func (r *realm) everywhere(c table.Click, bit int64) bool {
+func (r *guildAccess) hasByRole(c table.Click, bit int64) bool {
 	has := r.roles[r.id]&bit != 0
 	for _, role := range c.Member.Roles {
 		has = has || r.roles[role]&bit != 0
@@ -41,16 +41,16 @@ func (r *realm) everywhere(c table.Click, bit int64) bool {
 	return has
 }
 
-// exempt reports whether who clicked may do everything.
-func (r *realm) exempt(c table.Click) bool {
-	return c.User == r.owner || r.everywhere(c, discordgo.PermissionAdministrator)
+// hasEverything reports whether who clicked may do everything.
+func (r *guildAccess) hasEverything(c table.Click) bool {
+	return c.User == r.owner || r.hasByRole(c, discordgo.PermissionAdministrator)
 }
 
-// grants reports whether who clicked has a permission in a channel, by the closest word
+// hasInChannel reports whether who clicked has a permission in a channel, by the closest word
 // on it: that on the member, on any of their roles, where one that allows outweighs those
 // that deny, on everybody; else by their roles (Discord's documentation, "Permission
 // Overwrites").
-func (r *realm) grants(c table.Click, at place, bit int64) bool {
+func (r *guildAccess) hasInChannel(c table.Click, at channelAccess, bit int64) bool {
 	words := []overwrite{at.overwrites[c.User], {}, at.overwrites[r.id]}
 	for _, role := range c.Member.Roles {
 		o := at.overwrites[role]
@@ -65,20 +65,20 @@ func (r *realm) grants(c table.Click, at place, bit int64) bool {
 			return false
 		}
 	}
-	return r.everywhere(c, bit)
+	return r.hasByRole(c, bit)
 }
 
-// allows is grants for who is not exempt, but for what a timeout takes: all but to look on
+// has is grants for who is not exempt, but for what a timeout takes: all but to look on
 // (Discord's documentation, "Permissions For Timed Out Members").
-func (r *realm) allows(c table.Click, at place, bit int64, now time.Time) bool {
+func (r *guildAccess) has(c table.Click, at channelAccess, bit int64, now time.Time) bool {
 	timedOut := now.Before(c.Member.TimedOut) && bit != discordgo.PermissionViewChannel
-	return r.exempt(c) || !timedOut && r.grants(c, at, bit)
+	return r.hasEverything(c) || !timedOut && r.hasInChannel(c, at, bit)
 }
 
 // rights is what who clicked may do in a channel, or in those of its threads that they
 // need not be let into. The chat of a voice channel is for those who may connect.
-func (r *realm) rights(c table.Click, at place, now time.Time) table.Rights {
-	may := func(bit int64) bool { return r.allows(c, at, bit, now) }
+func (r *guildAccess) rights(c table.Click, at channelAccess, now time.Time) table.Rights {
+	may := func(bit int64) bool { return r.has(c, at, bit, now) }
 	if !may(discordgo.PermissionViewChannel) || isVoice(at.kind) && !may(discordgo.PermissionVoiceConnect) {
 		return table.Rights{}
 	}
@@ -86,8 +86,8 @@ func (r *realm) rights(c table.Click, at place, now time.Time) table.Rights {
 }
 
 // managesThreads reports whether who clicked sees private threads that they are not in.
-func (r *realm) managesThreads(c table.Click, at place, now time.Time) bool {
-	return r.allows(c, at, discordgo.PermissionManageThreads, now)
+func (r *guildAccess) managesThreads(c table.Click, at channelAccess, now time.Time) bool {
+	return r.has(c, at, discordgo.PermissionManageThreads, now)
 }
 
 // guildObject is a guild as Discord writes it, as far as it is read.
@@ -112,27 +112,27 @@ type channelObject struct {
 	} `json:"permission_overwrites"`
 }
 
-func realmOf(id snowflake.ID, guild guildObject, channels []channelObject) *realm {
-	r := &realm{id: id, owner: snowflake.Parse(guild.Owner), roles: map[snowflake.ID]int64{}, channels: map[snowflake.ID]place{}}
+func newGuildAccess(id snowflake.ID, guild guildObject, channels []channelObject) *guildAccess {
+	r := &guildAccess{id: id, owner: snowflake.Parse(guild.Owner), roles: map[snowflake.ID]int64{}, channels: map[snowflake.ID]channelAccess{}}
 	for _, role := range guild.Roles {
-		r.roles[snowflake.Parse(role.ID)] = permissions(role.Permissions)
+		r.roles[snowflake.Parse(role.ID)] = parsePermissions(role.Permissions)
 	}
 	for _, ch := range channels {
-		r.channels[snowflake.Parse(ch.ID)] = placeOf(ch)
+		r.channels[snowflake.Parse(ch.ID)] = newChannelAccess(ch)
 	}
 	return r
 }
 
-func placeOf(ch channelObject) place {
-	p := place{kind: ch.Kind, overwrites: make(map[snowflake.ID]overwrite, len(ch.Overwrites))}
+func newChannelAccess(ch channelObject) channelAccess {
+	access := channelAccess{kind: ch.Kind, overwrites: make(map[snowflake.ID]overwrite, len(ch.Overwrites))}
 	for _, o := range ch.Overwrites {
-		p.overwrites[snowflake.Parse(o.ID)] = overwrite{permissions(o.Allow) &^ ofTheGuild, permissions(o.Deny) &^ ofTheGuild}
+		access.overwrites[snowflake.Parse(o.ID)] = overwrite{parsePermissions(o.Allow) &^ guildOnlyPermissions, parsePermissions(o.Deny) &^ guildOnlyPermissions}
 	}
-	return p
+	return access
 }
 
-// permissions reads a set of bits; what is none is empty.
-func permissions(text string) int64 {
+// parsePermissions reads a set of bits; what is none is empty.
+func parsePermissions(text string) int64 {
 	bits, err := strconv.ParseInt(text, 10, 64)
 	if err != nil {
 		return 0

@@ -7,9 +7,9 @@ import (
 	"testing"
 )
 
-// TestEasel: one core is left free; when too many pictures wait, those that can be
+// TestRenderPoolSparesPictures: one core is left free; when too many pictures wait, those that can be
 // spared are, and the others wait.
-func TestEasel(t *testing.T) {
+func TestRenderPoolSparesPictures(t *testing.T) {
 	e := newRenderPool()
 	var now, most, drawn atomic.Int32
 	hold := make(chan struct{})
@@ -22,10 +22,10 @@ func TestEasel(t *testing.T) {
 		drawn.Add(1)
 	}
 	var painters sync.WaitGroup
-	const boards = manyPictures + 10
+	const boards = maxWaiting + 10
 	for range boards {
 		painters.Go(func() {
-			if !e.at(false, draw) {
+			if !e.run(false, draw) {
 				t.Error("a board is spared")
 			}
 		})
@@ -33,12 +33,12 @@ func TestEasel(t *testing.T) {
 	for e.waiting.Load() < boards {
 		runtime.Gosched()
 	}
-	if !e.full() || e.at(true, draw) {
+	if !e.full() || e.run(true, draw) {
 		t.Error("a picture that can be spared waits with the others")
 	}
 	close(hold)
 	painters.Wait()
-	if e.full() || !e.at(true, draw) {
+	if e.full() || !e.run(true, draw) {
 		t.Error("it is spared though nothing waits")
 	}
 	if places := int32(max(runtime.GOMAXPROCS(0)-1, 1)); most.Load() > places || drawn.Load() != boards+1 {

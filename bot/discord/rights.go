@@ -17,14 +17,14 @@ import (
 
 // What is asked about rights holds so long, and so much of it is kept.
 const (
-	rightsLife   = time.Minute
-	manyRealms   = 128
-	manyPlaces   = 4096
-	manyThreads  = 10_000
-	rightsAtOnce = 8 // channels asked about for one click
-	// timeToAnswer is what is left of a click when asking ends: no answer of Discord's is
+	rightsTTL   = time.Minute
+	maxGuilds   = 128
+	maxChannels = 4096
+	maxThreads  = 10_000
+	maxLookups  = 8 // channels asked about for one click
+	// answerReserve is what is left of a click when asking ends: no answer of Discord's is
 	// worth that somebody gets none of the bot's.
-	timeToAnswer = time.Second
+	answerReserve = time.Second
 )
 
 // rights knows what people may do where they did not click: it asks Discord. One click
@@ -35,47 +35,47 @@ const (
 // has to be asked for. Where a thread belongs it tells once, and never changes: clicks
 // from there tell it too. A private thread has to say who is in it.
 type rights struct {
-	rest   *rest.Client
-	realms *memo[snowflake.ID, *realm]
-	places *memo[snowflake.ID, elsewhere]
-	inside *memo[insider, presence]
-	now    func() time.Time
+	rest        *rest.Client
+	guilds      *cache[snowflake.ID, *guildAccess]
+	channels    *cache[snowflake.ID, unlistedChannel]
+	memberships *cache[threadUser, membership]
+	now         func() time.Time
 
 	mu      sync.Mutex
-	threads map[snowflake.ID]venue
+	threads map[snowflake.ID]channel
 }
 
-// elsewhere is a channel that is not on its guild's list. The zero value is lost.
-type elsewhere struct {
-	found bool
-	venue venue
-	place place // of what is no thread
+// unlistedChannel is a channel that is not on its guild's list. The zero value is lost.
+type unlistedChannel struct {
+	found   bool
+	channel channel
+	access  channelAccess // of what is no thread
 }
 
-// insider is somebody who may be in a private thread.
-type insider struct{ thread, user snowflake.ID }
+// threadUser is somebody who may be in a private thread.
+type threadUser struct{ thread, user snowflake.ID }
 
-// presence is whether somebody is in a private thread; unknown where the bot is not.
-type presence int
+// membership is whether somebody is in a private thread; unknown where the bot is not.
+type membership int
 
 const (
-	absent presence = iota
-	present
-	unknown
+	notMember membership = iota
+	isMember
+	unknownMembership
 )
 
 func newRights(b *Bot) *rights {
-	return &rights{rest: b.rest, now: b.clock.Now, threads: map[snowflake.ID]venue{},
-		realms: newMemo[snowflake.ID, *realm](b.clock, rightsLife, manyRealms),
-		places: newMemo[snowflake.ID, elsewhere](b.clock, rightsLife, manyPlaces),
-		inside: newMemo[insider, presence](b.clock, rightsLife, manyPlaces)}
+	return &rights{rest: b.rest, now: b.clock.Now, threads: map[snowflake.ID]channel{},
+		guilds:      newCache[snowflake.ID, *guildAccess](b.clock, rightsTTL, maxGuilds),
+		channels:    newCache[snowflake.ID, unlistedChannel](b.clock, rightsTTL, maxChannels),
+		memberships: newCache[threadUser, membership](b.clock, rightsTTL, maxChannels)}
 }
 
 // Rights implements table.Access.
 func (b *Bot) Rights(ctx context.Context, c table.Click, channels ...snowflake.ID) (map[snowflake.ID]table.Rights, error) {
-	ctx, cancel := toAsk(ctx)
+	ctx, cancel := lookupContext(ctx)
 	defer cancel()
-	guild, err := b.rights.realm(ctx, c.Guild)
+	guild, err := b.rights.guild(ctx, c.Guild)
 	if err != nil {
 		return nil, err
 	}
@@ -90,10 +90,10 @@ func (b *Bot) Rights(ctx context.Context, c table.Click, channels ...snowflake.I
 	}
 	var mu sync.Mutex
 	var asking errgroup.Group
-	asking.SetLimit(rightsAtOnce)
+	asking.SetLimit(maxLookups)
 	for _, channel := range unlisted {
 		asking.Go(func() error {
-			found, err := b.rights.unlisted(ctx, guild, c, channel)
+			found, err := b.rights.unlistedRights(ctx, guild, c, channel)
 			mu.Lock()
 			defer mu.Unlock()
 			if err == nil {
@@ -107,17 +107,17 @@ func (b *Bot) Rights(ctx context.Context, c table.Click, channels ...snowflake.I
 	return all, asking.Wait()
 }
 
-// toAsk is a context that ends in time for an answer.
-func toAsk(ctx context.Context) (context.Context, context.CancelFunc) {
+// lookupContext is a context that ends in time for an answer.
+func lookupContext(ctx context.Context) (context.Context, context.CancelFunc) {
 	if end, bounded := ctx.Deadline(); bounded {
-		return context.WithDeadline(ctx, end.Add(-timeToAnswer))
+		return context.WithDeadline(ctx, end.Add(-answerReserve))
 	}
-	return context.WithTimeout(ctx, answerTime)
+	return context.WithTimeout(ctx, answerTimeout)
 }
 
-// realm is what a guild says, from at most a minute ago.
-func (r *rights) realm(ctx context.Context, guild snowflake.ID) (*realm, error) {
-	return r.realms.get(ctx, guild, func(ctx context.Context) (*realm, error) {
+// guild is what a guild says, from at most a minute ago.
+func (r *rights) guild(ctx context.Context, guild snowflake.ID) (*guildAccess, error) {
+	return r.guilds.get(ctx, guild, func(ctx context.Context) (*guildAccess, error) {
 		var object guildObject
 		var channels []channelObject
 		asking, ctx := errgroup.WithContext(ctx)
@@ -127,100 +127,100 @@ func (r *rights) realm(ctx context.Context, guild snowflake.ID) (*realm, error) 
 		})
 		err := asking.Wait()
 		if isNoAccess(err) {
-			return &realm{lost: true}, nil
+			return &guildAccess{lost: true}, nil
 		}
-		return realmOf(guild, object, channels), err
+		return newGuildAccess(guild, object, channels), err
 	})
 }
 
-// unlisted is what who clicked may do in a channel that is not on its guild's list.
-func (r *rights) unlisted(ctx context.Context, guild *realm, c table.Click, channel snowflake.ID) (table.Rights, error) {
+// unlistedRights is what who clicked may do in a channel that is not on its guild's list.
+func (r *rights) unlistedRights(ctx context.Context, guild *guildAccess, c table.Click, channel snowflake.ID) (table.Rights, error) {
 	if guild.lost {
 		return table.Rights{Lost: true}, nil
 	}
-	at, err := r.elsewhere(ctx, guild.id, channel)
+	at, err := r.lookUpChannel(ctx, guild.id, channel)
 	if err != nil {
 		return table.Rights{}, err
 	}
-	place, listed := at.place, true
-	if at.venue.isThread() {
-		place, listed = guild.channels[at.venue.parent]
+	place, listed := at.access, true
+	if at.channel.isThread() {
+		place, listed = guild.channels[at.channel.parent]
 	}
 	if !at.found || !listed {
 		return table.Rights{Lost: true}, nil
 	}
 	may := guild.rights(c, place, r.now())
-	private := at.venue.kind == discordgo.ChannelTypeGuildPrivateThread
+	private := at.channel.kind == discordgo.ChannelTypeGuildPrivateThread
 	switch {
 	case !private || !may.See || guild.managesThreads(c, place, r.now()):
 		return may, nil
 	case c.User == 0: // everybody is in none
 		return table.Rights{}, nil
 	}
-	switch in, err := r.presence(ctx, channel, c.User); {
-	case err != nil || in == absent:
+	switch in, err := r.membership(ctx, channel, c.User); {
+	case err != nil || in == notMember:
 		return table.Rights{}, err
-	case in == unknown:
+	case in == unknownMembership:
 		return table.Rights{Lost: true}, nil
 	}
 	return may, nil
 }
 
-// elsewhere is a channel that is not on its guild's list.
-func (r *rights) elsewhere(ctx context.Context, guild, channel snowflake.ID) (elsewhere, error) {
-	if thread, known := r.thread(channel); known {
-		return elsewhere{found: true, venue: thread}, nil
+// unlistedChannel is a channel that is not on its guild's list.
+func (r *rights) lookUpChannel(ctx context.Context, guild, id snowflake.ID) (unlistedChannel, error) {
+	if thread, known := r.thread(id); known {
+		return unlistedChannel{found: true, channel: thread}, nil
 	}
-	return r.places.get(ctx, channel, func(ctx context.Context) (elsewhere, error) {
+	return r.channels.get(ctx, id, func(ctx context.Context) (unlistedChannel, error) {
 		var object channelObject
-		err := r.rest.Do(ctx, http.MethodGet, "channels/"+channel.String(), nil, &object)
+		err := r.rest.Do(ctx, http.MethodGet, "channels/"+id.String(), nil, &object)
 		switch {
 		case isNoAccess(err), err == nil && snowflake.Parse(object.Guild) != guild:
-			return elsewhere{}, nil
+			return unlistedChannel{}, nil
 		case err != nil:
-			return elsewhere{}, err
+			return unlistedChannel{}, err
 		}
-		at := elsewhere{found: true, venue: venue{kind: object.Kind}, place: placeOf(object)}
-		if at.venue.isThread() {
-			at.venue.parent = snowflake.Parse(object.Parent)
-			r.learn(channel, at.venue)
+		at := unlistedChannel{found: true, channel: channel{kind: object.Kind}, access: newChannelAccess(object)}
+		if at.channel.isThread() {
+			at.channel.parent = snowflake.Parse(object.Parent)
+			r.rememberThread(id, at.channel)
 		}
 		return at, nil
 	})
 }
 
-// learn keeps where a thread belongs.
-func (r *rights) learn(channel snowflake.ID, at venue) {
+// rememberThread keeps where a thread belongs.
+func (r *rights) rememberThread(channel snowflake.ID, at channel) {
 	if !at.isThread() || at.parent == 0 {
 		return
 	}
 	r.mu.Lock()
 	defer r.mu.Unlock()
-	if len(r.threads) >= manyThreads {
+	if len(r.threads) >= maxThreads {
 		clear(r.threads)
 	}
 	r.threads[channel] = at
 }
 
-func (r *rights) thread(channel snowflake.ID) (venue, bool) {
+func (r *rights) thread(channel snowflake.ID) (channel, bool) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	at, known := r.threads[channel]
 	return at, known
 }
 
-// presence is whether somebody is in a private thread.
-func (r *rights) presence(ctx context.Context, thread, user snowflake.ID) (presence, error) {
-	return r.inside.get(ctx, insider{thread, user}, func(ctx context.Context) (presence, error) {
+// membership is whether somebody is in a private thread.
+func (r *rights) membership(ctx context.Context, thread, user snowflake.ID) (membership, error) {
+	return r.memberships.get(ctx, threadUser{thread, user}, func(ctx context.Context) (membership, error) {
 		err := r.rest.Do(ctx, http.MethodGet, "channels/"+thread.String()+"/thread-members/"+user.String(), nil, nil)
 		switch {
 		case err == nil:
-			return present, nil
+			return isMember, nil
 		case rest.CodeOf(err) == rest.CodeUnknownMember:
-			return absent, nil
+			return notMember, nil
 		case isNoAccess(err):
-			return unknown, nil
+			return unknownMembership, nil
 		}
-		return absent, err
+		return notMember, err
 	})
 }

@@ -18,9 +18,9 @@ import (
 	"korsar/storage/snowflake"
 )
 
-// asker is a stand-in for Discord with a bot that was invited with these permissions and
+// newTestBot is a stand-in for Discord with a bot that was invited with these permissions and
 // only asks.
-func asker(t testing.TB, invite sandbox.Permissions) (*sandbox.Discord, *Bot, *clockwork.FakeClock) {
+func newTestBot(t testing.TB, invite sandbox.Permissions) (*sandbox.Discord, *Bot, *clockwork.FakeClock) {
 	t.Helper()
 	clock := clockwork.NewFakeClockAt(time.Date(2026, 11, 21, 12, 0, 0, 0, time.UTC))
 	checker, err := openapi.Published()
@@ -40,7 +40,7 @@ func asker(t testing.TB, invite sandbox.Permissions) (*sandbox.Discord, *Bot, *c
 		t.Fatal(err)
 	}
 	t.Cleanup(func() {
-		b.end()
+		b.cancel()
 		b.rest.Close()
 		if err := d.Close(); err != nil {
 			t.Error(err)
@@ -49,15 +49,15 @@ func asker(t testing.TB, invite sandbox.Permissions) (*sandbox.Discord, *Bot, *c
 	return d, b, clock
 }
 
-// bitsAtPlay is what decides rights, and a permission that does not. Those that no channel
+// testedPermissions is what decides rights, and a permission that does not. Those that no channel
 // changes come first.
-var bitsAtPlay = []sandbox.Permissions{sandbox.Administrator, sandbox.ManageGuild, sandbox.ViewChannel, sandbox.Connect, sandbox.ManageMessages,
+var testedPermissions = []sandbox.Permissions{sandbox.Administrator, sandbox.ManageGuild, sandbox.ViewChannel, sandbox.Connect, sandbox.ManageMessages,
 	sandbox.ManageThreads, sandbox.SendMessages}
 
-const guildBits = 2
+const guildPermissionCount = 2
 
-// someBits draws permissions, each one time in so many.
-func someBits(r *rapid.T, what string, from []sandbox.Permissions, oneIn int) (bits sandbox.Permissions) {
+// drawPermissions draws permissions, each one time in so many.
+func drawPermissions(r *rapid.T, what string, from []sandbox.Permissions, oneIn int) (bits sandbox.Permissions) {
 	for _, bit := range from {
 		if rapid.IntRange(1, oneIn).Draw(r, what) == 1 {
 			bits |= bit
@@ -66,21 +66,21 @@ func someBits(r *rapid.T, what string, from []sandbox.Permissions, oneIn int) (b
 	return bits
 }
 
-// TestRightsAreThoseOfDiscord compares what the bot finds out with what the stand-in lets
+// TestRightsMatchDiscord compares what the bot finds out with what the stand-in lets
 // people do, in servers with any roles, owners, timeouts, kinds of channels, overwrites and
 // threads. The two share no code.
-func TestRightsAreThoseOfDiscord(t *testing.T) {
-	d, b, clock := asker(t, sandbox.Administrator)
+func TestRightsMatchDiscord(t *testing.T) {
+	d, b, clock := newTestBot(t, sandbox.Administrator)
 	sees, moderates := 0, 0
 	rapid.Check(t, func(r *rapid.T) {
 		clock.Advance(2 * time.Second) // so that no request waits
 		g := d.NewGuild("Port")
-		g.SetPermissions(someBits(r, "everyone", bitsAtPlay[1:], 2), sandbox.Administrator)
+		g.SetPermissions(drawPermissions(r, "everyone", testedPermissions[1:], 2), sandbox.Administrator)
 		p := d.NewPerson("anne", "en-US")
 		var roles []*sandbox.Role
 		c := table.Click{User: snowflake.Parse(p.ID()), Guild: snowflake.Parse(g.ID())}
 		for range rapid.IntRange(0, 3).Draw(r, "roles") {
-			role := g.NewRole("crew", someBits(r, "role", bitsAtPlay, 8), false)
+			role := g.NewRole("crew", drawPermissions(r, "role", testedPermissions, 8), false)
 			if roles = append(roles, role); rapid.Bool().Draw(r, "has it") {
 				g.Add(p, role)
 				c.Member.Roles = append(c.Member.Roles, snowflake.Parse(role.ID()))
@@ -96,7 +96,9 @@ func TestRightsAreThoseOfDiscord(t *testing.T) {
 		}
 		kinds := []sandbox.ChannelKind{sandbox.KindText, sandbox.KindVoice, sandbox.KindAnnouncement, sandbox.KindStage, sandbox.KindForum}
 		ch := g.NewChannelOf(rapid.SampledFrom(kinds).Draw(r, "kind"), "deck")
-		draw := func(what string) sandbox.Permissions { return someBits(r, what, bitsAtPlay[guildBits:], 4) }
+		draw := func(what string) sandbox.Permissions {
+			return drawPermissions(r, what, testedPermissions[guildPermissionCount:], 4)
+		}
 		ch.DenyEveryone(draw("deny everyone"))
 		ch.AllowEveryone(draw("allow everyone"))
 		for _, role := range roles {
@@ -144,10 +146,10 @@ func TestRightsAreThoseOfDiscord(t *testing.T) {
 	}
 }
 
-// TestRightsOfLostChannels: a channel that is gone, hidden from the bot, of another guild,
+// TestInaccessibleChannelsAreLost: a channel that is gone, hidden from the bot, of another guild,
 // or in a guild without the bot, is lost.
-func TestRightsOfLostChannels(t *testing.T) {
-	d, b, clock := asker(t, sandbox.ViewChannel)
+func TestInaccessibleChannelsAreLost(t *testing.T) {
+	d, b, clock := newTestBot(t, sandbox.ViewChannel)
 	g, p := d.NewGuild("Port"), d.NewPerson("anne", "en-US")
 	g.Add(p)
 	c := table.Click{User: snowflake.Parse(p.ID()), Guild: snowflake.Parse(g.ID())}
@@ -157,7 +159,7 @@ func TestRightsOfLostChannels(t *testing.T) {
 	left := seen.NewPrivateThread(p, "left")
 	gone.Delete()
 	hidden.DenyBot(sandbox.ViewChannel)
-	b.rights.learn(snowflake.Parse(left.ID()), venue{discordgo.ChannelTypeGuildPrivateThread, snowflake.Parse(seen.ID())})
+	b.rights.rememberThread(snowflake.Parse(left.ID()), channel{discordgo.ChannelTypeGuildPrivateThread, snowflake.Parse(seen.ID())})
 	lost := func(wanted bool, places ...*sandbox.Channel) {
 		t.Helper()
 		for _, ch := range places {
@@ -172,55 +174,55 @@ func TestRightsOfLostChannels(t *testing.T) {
 	later := g.NewChannel("later") // than the list was asked for
 	lost(false, later)
 	g.Remove()
-	clock.Advance(rightsLife)
+	clock.Advance(rightsTTL)
 	lost(true, seen, later)
 }
 
-// TestAskingLeavesTimeToAnswer: a Discord that does not answer costs no click its answer.
-func TestAskingLeavesTimeToAnswer(t *testing.T) {
-	d, b, clock := asker(t, sandbox.ViewChannel)
+// TestLookupLeavesTimeToAnswer: a Discord that does not answer costs no click its answer.
+func TestLookupLeavesTimeToAnswer(t *testing.T) {
+	d, b, clock := newTestBot(t, sandbox.ViewChannel)
 	c := table.Click{User: 7, Guild: snowflake.Parse(d.NewGuild("Port").ID())}
 	const silence = time.Hour
 	d.Inject(sandbox.Fault{Times: -1, Delay: silence})
 	defer clock.Advance(silence)
-	ctx, cancel := context.WithTimeout(t.Context(), timeToAnswer+50*time.Millisecond)
+	ctx, cancel := context.WithTimeout(t.Context(), answerReserve+50*time.Millisecond)
 	defer cancel()
 	if _, err := b.Rights(ctx, c, 1); err == nil || ctx.Err() != nil {
 		t.Errorf("of a guild that does not answer: %v; of the click: %v", err, ctx.Err())
 	}
 }
 
-// TestRightsOfManyThreads: where threads belong is kept in bounds.
-func TestRightsOfManyThreads(t *testing.T) {
-	_, b, _ := asker(t, sandbox.Administrator)
-	for i := range 3 * manyThreads {
-		b.rights.learn(snowflake.ID(i+1), venue{discordgo.ChannelTypeGuildPublicThread, 7})
+// TestRememberedThreadsAreBounded: where threads belong is kept in bounds.
+func TestRememberedThreadsAreBounded(t *testing.T) {
+	_, b, _ := newTestBot(t, sandbox.Administrator)
+	for i := range 3 * maxThreads {
+		b.rights.rememberThread(snowflake.ID(i+1), channel{discordgo.ChannelTypeGuildPublicThread, 7})
 	}
-	b.rights.learn(1, venue{discordgo.ChannelTypeGuildText, 0})
-	if n := len(b.rights.threads); n > manyThreads {
+	b.rights.rememberThread(1, channel{discordgo.ChannelTypeGuildText, 0})
+	if n := len(b.rights.threads); n > maxThreads {
 		t.Errorf("%d threads are kept", n)
 	}
-	if _, known := b.rights.thread(3 * manyThreads); !known {
+	if _, known := b.rights.thread(3 * maxThreads); !known {
 		t.Error("the latest thread is not known")
 	}
 }
 
-// TestBarredFromPrivateThread: whatever an interaction says that the bot may do in a private
+// TestBotOutsidePrivateThreadIsReported: whatever an interaction says that the bot may do in a private
 // thread that it is not in, the person is told to add it; but where the thread's channel is
 // closed to it too, what to allow.
-func TestBarredFromPrivateThread(t *testing.T) {
+func TestBotOutsidePrivateThreadIsReported(t *testing.T) {
 	const enough = discordgo.PermissionViewChannel | discordgo.PermissionEmbedLinks | discordgo.PermissionAttachFiles | discordgo.PermissionSendMessagesInThreads
-	d, b, clock := asker(t, enough)
+	d, b, clock := newTestBot(t, enough)
 	g, p := d.NewGuild("Port"), d.NewPerson("anne", "en-US")
 	g.Add(p)
 	ch := g.NewChannel("deck")
 	thread := ch.NewPrivateThread(p, "cabal")
-	c := &click{language: english, venue: venue{discordgo.ChannelTypeGuildPrivateThread, snowflake.Parse(ch.ID())}}
+	c := &click{language: english, channel: channel{discordgo.ChannelTypeGuildPrivateThread, snowflake.Parse(ch.ID())}}
 	c.Guild, c.Channel = snowflake.Parse(g.ID()), snowflake.Parse(thread.ID())
 	told := func(permissions int64, wanted string) {
 		t.Helper()
 		c.permissions = permissions
-		if got := b.barred(t.Context(), c, false); got != wanted {
+		if got := b.channelProblem(t.Context(), c, false); got != wanted {
 			t.Errorf("with %b the person is told %q", permissions, got)
 		}
 	}
@@ -232,8 +234,8 @@ func TestBarredFromPrivateThread(t *testing.T) {
 	told(enough, english.Notice(table.Notice{Kind: table.NoAnswer}))
 	withdraw()
 	ch.DenyBot(sandbox.ViewChannel)
-	clock.Advance(rightsLife)
-	told(0, english.MissingPermissions(missing(c.venue.needs(false), 0)))
+	clock.Advance(rightsTTL)
+	told(0, english.MissingPermissions(missingPermissions(c.channel.requiredPermissions(false), 0)))
 	ch.AllowBot(sandbox.ViewChannel)
 	if _, err := p.Say(thread, "<@"+d.ApplicationID()+">"); err != nil {
 		t.Fatal(err)

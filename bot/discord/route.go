@@ -17,72 +17,72 @@ func (b *Bot) route(ctx context.Context, c *click) error {
 	switch data := c.interaction.Data.(type) {
 	case discordgo.ApplicationCommandInteractionData:
 		if c.interaction.Type == discordgo.InteractionApplicationCommandAutocomplete {
-			return b.suggest(ctx, c, data)
+			return b.autocomplete(ctx, c, data)
 		}
-		return b.command(ctx, c, data)
+		return b.handleCommand(ctx, c, data)
 	case discordgo.MessageComponentInteractionData:
-		return b.press(ctx, c, data)
+		return b.handlePress(ctx, c, data)
 	default:
-		return b.tell(ctx, c, text(c.language.Fault(say.UnknownCommand)))
+		return b.answer(ctx, c, textMessage(c.language.Fault(say.UnknownCommand)))
 	}
 }
 
-// turnAway answers a click when too many are under way. What stands on the screen stays.
-func (b *Bot) turnAway(ctx context.Context, c *click) error {
+// answerBusy answers a click when too many are under way. What stands on the screen stays.
+func (b *Bot) answerBusy(ctx context.Context, c *click) error {
 	if c.interaction.Type == discordgo.InteractionApplicationCommandAutocomplete {
-		return b.respond(ctx, c, answerChoices, suggestions{Choices: []choice{}})
+		return b.respond(ctx, c, callbackAutocomplete, autocompleteData{Choices: []choice{}})
 	}
-	return b.respond(ctx, c, answerMessage, text(c.language.Fault(say.Flood)).private())
+	return b.respond(ctx, c, callbackMessage, textMessage(c.language.Fault(say.Flood)).ephemeral())
 }
 
-// tell answers a click with a private message: in place of the one that the
+// answer answers a click with a private message: in place of the one that the
 // button stands on, if that is private already, else as a new one. A hand stays: what
 // is said in words comes below it.
-func (b *Bot) tell(ctx context.Context, c *click, m message) error {
+func (b *Bot) answer(ctx context.Context, c *click, m message) error {
 	if c.onHand {
-		return b.respond(ctx, c, answerMessage, m.private())
+		return b.respond(ctx, c, callbackMessage, m.ephemeral())
 	}
-	return b.show(ctx, c, m)
+	return b.answerInPlace(ctx, c, m)
 }
 
-// show is tell of what takes the place of a hand.
-func (b *Bot) show(ctx context.Context, c *click, m message) error {
+// answerInPlace is tell of what takes the place of a hand.
+func (b *Bot) answerInPlace(ctx context.Context, c *click, m message) error {
 	if c.onPrivate {
-		return b.respond(ctx, c, answerUpdate, m)
+		return b.respond(ctx, c, callbackUpdate, m)
 	}
-	return b.respond(ctx, c, answerMessage, m.private())
+	return b.respond(ctx, c, callbackMessage, m.ephemeral())
 }
 
 // reply says what the table had to say.
 func (b *Bot) reply(ctx context.Context, c *click, r table.Reply) error {
-	if _, silent := r.(table.Done); silent {
-		return b.respond(ctx, c, answerSilently, nil)
+	if _, done := r.(table.Done); done {
+		return b.respond(ctx, c, callbackDeferUpdate, nil)
 	}
-	if hand, is := r.(table.Hand); is && pictureFollows(hand) && b.pool.full() {
+	if hand, ok := r.(table.Hand); ok && pictureFollows(hand) && b.pool.full() {
 		hand.Preferences.NoPictures = true // the words tell all at once, and no picture follows
 		r = hand
 		b.metrics.Picture(metrics.Spared)
 	}
-	if i, is := b.illustrationOf(c, r); is {
-		return b.illustrate(ctx, c, r, i)
+	if illustration, ok := b.newIllustration(c, r); ok {
+		return b.replyWithImage(ctx, c, r, illustration)
 	}
-	if notice, is := r.(table.Notice); is {
-		return b.tell(ctx, c, b.messageOf(c, notice))
+	if notice, ok := r.(table.Notice); ok {
+		return b.answer(ctx, c, b.replyMessage(c, notice))
 	}
-	err := b.show(ctx, c, b.messageOf(c, r))
-	if hand, is := r.(table.Hand); is && (err == nil || ctx.Err() != nil) { // an answer that was given up may have arrived
-		err = errors.Join(err, b.shown(c, hand))
+	err := b.answerInPlace(ctx, c, b.replyMessage(c, r))
+	if hand, ok := r.(table.Hand); ok && (err == nil || ctx.Err() != nil) { // an answer that was given up may have arrived
+		err = errors.Join(err, b.trackHand(c, hand))
 	}
 	return err
 }
 
-// shown lets the table renew a hand that now stands on somebody's screen, however late in
+// trackHand lets the table renew a hand that now stands on somebody's screen, however late in
 // its time the click was answered.
-func (b *Bot) shown(c *click, hand table.Hand) error {
+func (b *Bot) trackHand(c *click, hand table.Hand) error {
 	if hand.Audience != nil {
 		return nil // a crew is too many to be renewed
 	}
-	ctx, cancel := context.WithTimeout(b.life, answerTime)
+	ctx, cancel := context.WithTimeout(b.base, answerTimeout)
 	defer cancel()
 	err := b.registry.Shown(ctx, hand.Table, c.Click, !hand.Pictured())
 	if errors.As(err, new(table.Notice)) {
@@ -95,19 +95,19 @@ func (b *Bot) shown(c *click, hand table.Hand) error {
 // is too many for that.
 func pictureFollows(h table.Hand) bool { return h.Pictured() && h.Audience == nil }
 
-// messageOf is a reply in the reader's words.
-func (b *Bot) messageOf(c *click, r table.Reply) message {
+// replyMessage is a reply in the reader's words.
+func (b *Bot) replyMessage(c *click, r table.Reply) message {
 	switch r := r.(type) {
 	case table.Hand:
 		m := handMessage(c.language, r)
 		if pictureFollows(r) {
-			m.keep(c, handFile(r))
+			m.keepPicture(c, handFile(r))
 		}
 		return m
 	case table.Replay:
 		m := replayMessage(c.language, r)
 		if r.Pictured() {
-			m.keep(c, replayFile)
+			m.keepPicture(c, replayFile)
 		}
 		return m
 	case table.UserPreferences:
@@ -115,30 +115,30 @@ func (b *Bot) messageOf(c *click, r table.Reply) message {
 	case table.GuildSettings:
 		return settingsMessage(c.language, r)
 	case table.AudienceChoice:
-		return musterMessage(c.language, r)
+		return audienceChoiceMessage(c.language, r)
 	case table.LivePage:
-		return overlaidMessage(c.language, r)
+		return livePageMessage(c.language, r)
 	case table.VoteControls:
-		return steeringMessage(c.language, r)
+		return voteControlsMessage(c.language, r)
 	case table.Notice:
 		return noticeMessage(c.language, r)
 	case table.Opened:
-		return text(c.language.Opened(r.PublicState))
+		return textMessage(c.language.Opened(r.PublicState))
 	case table.Posted:
-		return text(c.language.Posted(r.PublicState))
+		return textMessage(c.language.Posted(r.PublicState))
 	case table.Confirm:
 		if r.Channel != c.Channel {
-			return confirmMessage(c.language, r.PublicState, endAnywhere)
+			return confirmMessage(c.language, r.PublicState, endAnywhereButton)
 		}
 		return confirmMessage(c.language, r.PublicState, endButton)
 	case table.MyTables:
-		return fleetMessage(c.language, r)
+		return myTablesMessage(c.language, r)
 	case table.GuildTables:
-		return harbouredMessage(c.language, r)
+		return guildTablesMessage(c.language, r)
 	case table.Ranking:
-		m := rankingMessage(c.language, r)
+		m := leaderboardMessage(c.language, r)
 		if r.Pictured() {
-			m.keepEmbedded(c, rankFile, c.language.RankingAlt(r))
+			m.keepEmbeddedPicture(c, leaderboardFile, c.language.RankingAlt(r))
 		}
 		return m
 	case table.Profile:
@@ -150,25 +150,25 @@ func (b *Bot) messageOf(c *click, r table.Reply) message {
 	case table.Verified:
 		return pageMessage(c.language.Verified(r))
 	case table.Ruled:
-		return ruledMessage(c.language, r)
+		return rulingsMessage(c.language, r)
 	case table.PersonalData:
-		return keptMessage(c.language, r)
+		return personalDataMessage(c.language, r)
 	case table.Forgotten:
-		return text(c.language.Forgotten(r))
+		return textMessage(c.language.Forgotten(r))
 	default:
-		return text(c.language.Fault(say.Trouble))
+		return textMessage(c.language.Fault(say.Trouble))
 	}
 }
 
-// rescue answers a click whose handler panicked, and logs it. The library has
+// recoverClick answers a click whose handler panicked, and logs it. The library has
 // no recover of its own: one bad click would end the program.
-func (b *Bot) rescue(ctx context.Context, c *click) {
+func (b *Bot) recoverClick(ctx context.Context, c *click) {
 	value := recover()
 	if value == nil {
 		return
 	}
 	b.log.ErrorContext(ctx, "a click has panicked", "panic", value, "stack", string(debug.Stack()))
-	if err := b.tell(ctx, c, text(c.language.Fault(say.Trouble))); err != nil {
+	if err := b.answer(ctx, c, textMessage(c.language.Fault(say.Trouble))); err != nil {
 		b.log.WarnContext(ctx, "a click that panicked could not be answered", "error", err)
 	}
 }

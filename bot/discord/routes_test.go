@@ -11,29 +11,29 @@ import (
 	"korsar/bot/say"
 )
 
-// TestEveryControlIsAnswered: what can be pressed has a handler, and what has one can be
+// TestEveryControlHasAHandler: what can be pressed has a handler, and what has one can be
 // pressed, in this version or in a message of an earlier one.
-func TestEveryControlIsAnswered(t *testing.T) {
+func TestEveryControlHasAHandler(t *testing.T) {
 	for _, b := range buttons {
-		if presses[b.action].run == nil && b.style != link {
+		if pressRoutes[b.action].run == nil && b.style != link {
 			t.Errorf("nothing answers the button %q: onPress(%q, …) is missing", b.label, b.action)
 		}
 	}
 	for _, m := range menus {
-		if presses[m.action].run == nil {
-			t.Errorf("nothing answers the select %q: onPress(%q, …) is missing", m.prompt, m.action)
+		if pressRoutes[m.action].run == nil {
+			t.Errorf("nothing answers the select %q: onPress(%q, …) is missing", m.placeholder, m.action)
 		}
 	}
-	for action := range presses {
+	for action := range pressRoutes {
 		if id := (customID{Table: 1<<62 + 1, Seq: 1 << 50, Action: action}).String(); len(id) > 60 {
 			t.Errorf("the custom id %s leaves no room for an argument", id)
 		}
 	}
 }
 
-// TestCommandsAreWhole: a command has what answers it or subcommands that have, and every
+// TestCommandsAreComplete: a command has what answers it or subcommands that have, and every
 // choice something to choose.
-func TestCommandsAreWhole(t *testing.T) {
+func TestCommandsAreComplete(t *testing.T) {
 	weights := map[int]string{}
 	for _, c := range commands {
 		if weights[c.weight] != "" {
@@ -47,7 +47,7 @@ func TestCommandsAreWhole(t *testing.T) {
 		if c.root() == nil {
 			t.Errorf("/%s is part of no command", c.path)
 		}
-		if c.isSubcommand() && (c.anywhere || c.managers || c.onPerson) {
+		if c.isSubcommand() && (c.anywhere || c.managersOnly || c.onUser) {
 			t.Errorf("/%s says for itself what holds for all of its command", c.path)
 		}
 		for _, o := range c.options {
@@ -58,14 +58,14 @@ func TestCommandsAreWhole(t *testing.T) {
 	}
 }
 
-// TestCatalogsHaveTheWordsOfTheRoutes: every catalog has words for what can be typed,
+// TestCatalogsMatchRoutes: every catalog has words for what can be typed,
 // chosen and pressed, and none beside.
-func TestCatalogsHaveTheWordsOfTheRoutes(t *testing.T) {
+func TestCatalogsMatchRoutes(t *testing.T) {
 	wanted := map[string]string{} // by key, what it is for
 	for _, c := range commands {
 		key := "command." + strings.ReplaceAll(c.path, " ", ".")
 		wanted[key+".name"] = "the command " + c.path
-		if !c.onPerson { // where Discord refuses a description
+		if !c.onUser { // where Discord refuses a description
 			wanted[key+".about"] = "the command " + c.path
 		}
 		for _, o := range c.options {
@@ -73,14 +73,14 @@ func TestCatalogsHaveTheWordsOfTheRoutes(t *testing.T) {
 			wanted[key+".name"], wanted[key+".about"] = "the option "+o.name+" of "+c.path, "the option "+o.name+" of "+c.path
 		}
 	}
-	for _, of := range valuesChosen() {
+	for _, of := range namedValues() {
 		wanted["choice."+of.option+"."+of.value] = "the value " + of.value + " of the option " + of.option
 	}
 	for _, b := range buttons {
 		wanted["button."+b.label] = "the button " + b.label
 	}
 	for _, m := range menus {
-		wanted["placeholder."+m.prompt] = "the select " + m.prompt
+		wanted["placeholder."+m.placeholder] = "the select " + m.placeholder
 	}
 	for _, tag := range say.Languages() {
 		there := catalogKeys(t, tag)
@@ -98,14 +98,14 @@ func TestCatalogsHaveTheWordsOfTheRoutes(t *testing.T) {
 	}
 }
 
-type valueChosen struct{ option, value string }
+type namedValue struct{ option, value string }
 
-// valuesChosen returns the values of options and settings that are called something of
+// namedValues returns the values of options and settings that are called something of
 // their own; editions and topics bear their titles.
-func valuesChosen() (list []valueChosen) {
+func namedValues() (list []namedValue) {
 	add := func(option string, value string) {
 		if option != "edition" && option != "topic" && value != say.Usual {
-			list = append(list, valueChosen{option, value})
+			list = append(list, namedValue{option, value})
 		}
 	}
 	for _, c := range commands {
@@ -118,7 +118,7 @@ func valuesChosen() (list []valueChosen) {
 		}
 	}
 	for _, p := range []say.Picker{say.PickTime, say.PickPace, say.PickBooty, say.PickLanguage, say.PickEdition, say.PickSeasons} {
-		for _, value := range picks(p) {
+		for _, value := range pickerValues(p) {
 			add(string(p), value)
 		}
 	}
@@ -148,7 +148,7 @@ func TestChoicesHaveNames(t *testing.T) {
 	for _, c := range commands {
 		for _, o := range c.options {
 			for _, one := range o.choices() {
-				for locale, name := range with(one.Names, "en", one.Name) {
+				for locale, name := range withEntry(one.Names, "en", one.Name) {
 					if name == "" || strings.Contains(name, say.Missing) {
 						t.Errorf("/%s %s: the value %v is called %q (%s)", c.path, o.name, one.Value, name, locale)
 					}
@@ -168,7 +168,7 @@ func TestHelpNamesEveryCommand(t *testing.T) {
 		}
 		for _, c := range commands {
 			listed := strings.Contains(page.Description, "– "+c.term(in).Description+"\n")
-			if want := !c.onPerson && (c.managers || c.run != nil && !c.root().managers); listed != want {
+			if want := !c.onUser && (c.managersOnly || c.run != nil && !c.root().managersOnly); listed != want {
 				t.Errorf("the help (%s) lists %s: %v, want %v", tag, c.path, listed, want)
 			}
 		}

@@ -17,16 +17,16 @@ func (b *Bot) seasons(ctx context.Context, c *click, _ arguments) error {
 
 // showSeasons shows how long a guild's seasons last, and where its news come.
 func (b *Bot) showSeasons(ctx context.Context, c *click, r table.Reply) error {
-	if s, read := r.(table.GuildSettings); read {
-		return b.tell(ctx, c, seasonsMessage(c.language, s))
+	if s, ok := r.(table.GuildSettings); ok {
+		return b.answer(ctx, c, seasonsMessage(c.language, s))
 	}
 	return b.reply(ctx, c, r)
 }
 
 func seasonsMessage(t *say.Localizer, s table.GuildSettings) message {
 	m := pageMessage(t.Seasons(s))
-	m.pick(t, settingPicked, say.PickSeasons, orUsual(string(s.Seasons)))
-	m.buttons(theirs(t, typeChannels, say.PickNews, 1, s.Announcements))
-	m.buttons(toggle(t, settingPressed, say.SwitchDigest, s.Digest))
+	m.addPicker(t, actionChooseSetting, say.PickSeasons, defaultIfEmpty(string(s.Seasons)))
+	m.addButtons(guildSelect(t, typeChannels, say.PickNews, 1, s.Announcements))
+	m.addButtons(toggleButton(t, actionSwitchSetting, say.SwitchDigest, s.Digest))
 	return m
 }

@@ -14,26 +14,26 @@ import (
 	"korsar/storage/snowflake"
 )
 
-// replaysAtOnce is how many interactions that happened while the connection was lost are
+// maxReplays is how many interactions that happened while the connection was lost are
 // served at the same time: fewer than one table takes. All those since the sequence was
 // kept come in one burst, most of them answered already by the run before.
-const replaysAtOnce = 32
+const maxReplays = 32
 
-// manyGuildEvents is how many may wait until they are dealt with, before no more is
+// maxGuildEvents is how many may wait until they are dealt with, before no more is
 // heard: a few more than the guilds of a shard, each of which says hello.
-const manyGuildEvents = 4096
+const maxGuildEvents = 4096
 
 // shard is one connection with what is done about its events. Interactions are dealt
 // with side by side, changes of guilds one after the other.
 type shard struct {
-	shards  *shards
-	number  int // from 0
-	count   int // of how many
-	gateway *gateway.Shard
-	guilds  chan guildEvent
-	replays chan struct{} // has a token for each that is being served
-	first   chan struct{} // closed when it is connected for the first time
-	once    sync.Once
+	shards        *shards
+	number        int // from 0
+	count         int // of how many
+	gateway       *gateway.Shard
+	guilds        chan guildEvent
+	replays       chan struct{} // has a token for each that is being served
+	connectedOnce chan struct{} // closed when it is connected for the first time
+	once          sync.Once
 }
 
 // guildEvent is a change of guilds.
@@ -44,14 +44,14 @@ type guildEvent struct {
 
 func newShard(s *shards, number, count int, session gateway.Session, limiter *gateway.IdentifyLimiter) *shard {
 	b := s.bot
-	one := &shard{shards: s, number: number, count: count, guilds: make(chan guildEvent, manyGuildEvents), replays: make(chan struct{}, replaysAtOnce), first: make(chan struct{})}
-	one.gateway = gateway.New(gateway.Options{Token: b.options.Token, Intents: intents, Shard: number, Shards: count, Session: session, Keep: one.keep, Limiter: limiter, Handler: one, Clock: b.clock, Log: b.log})
+	one := &shard{shards: s, number: number, count: count, guilds: make(chan guildEvent, maxGuildEvents), replays: make(chan struct{}, maxReplays), connectedOnce: make(chan struct{})}
+	one.gateway = gateway.New(gateway.Options{Token: b.options.Token, Intents: intents, Shard: number, Shards: count, Session: session, Keep: one.saveSession, Limiter: limiter, Handler: one, Clock: b.clock, Log: b.log})
 	return one
 }
 
-// keep has the store keep the shard's session.
-func (s *shard) keep(session gateway.Session) error {
-	ctx, cancel := context.WithTimeout(context.Background(), saveTime)
+// saveSession has the store keep the shard's session.
+func (s *shard) saveSession(session gateway.Session) error {
+	ctx, cancel := context.WithTimeout(context.Background(), saveTimeout)
 	defer cancel()
 	b := s.shards.bot
 	return b.options.Sessions.SetGatewaySession(ctx, storage.GatewaySession{Application: snowflake.Parse(b.application), Shard: s.number, Shards: s.count,
@@ -61,11 +61,11 @@ func (s *shard) keep(session gateway.Session) error {
 // run keeps the connection until the context ends, or it is lost for good.
 func (s *shard) run(ctx context.Context) {
 	ctx, end := context.WithCancel(ctx)
-	var following sync.WaitGroup
-	following.Go(func() { s.follow(ctx) })
+	var handlers sync.WaitGroup
+	handlers.Go(func() { s.handleGuildEvents(ctx) })
 	err := s.gateway.Run(ctx)
 	end()
-	following.Wait()
+	handlers.Wait()
 	if err != nil {
 		select {
 		case s.shards.failed <- err:
@@ -77,12 +77,12 @@ func (s *shard) run(ctx context.Context) {
 // Connected implements gateway.Handler.
 func (s *shard) Connected(resumed bool) {
 	s.shards.bot.metrics.SignedOn(resumed)
-	s.shards.count(+1)
-	s.once.Do(func() { close(s.first) })
+	s.shards.addConnected(+1)
+	s.once.Do(func() { close(s.connectedOnce) })
 }
 
 // Disconnected implements gateway.Handler.
-func (s *shard) Disconnected() { s.shards.count(-1) }
+func (s *shard) Disconnected() { s.shards.addConnected(-1) }
 
 // Handle implements gateway.Handler.
 func (s *shard) Handle(e gateway.Event, done func()) {
@@ -92,7 +92,7 @@ func (s *shard) Handle(e gateway.Event, done func()) {
 			s.replays <- struct{}{}
 		}
 		go func() {
-			s.shards.bot.hear(e)
+			s.shards.bot.receive(e)
 			done()
 			if e.Replayed {
 				<-s.replays
@@ -105,32 +105,32 @@ func (s *shard) Handle(e gateway.Event, done func()) {
 	}
 }
 
-// lateAfter is how long after its creation Discord has given up waiting for the
+// responseDeadline is how long after its creation Discord has given up waiting for the
 // answer to an interaction, and says so to whoever clicked.
-const lateAfter = 3 * time.Second
+const responseDeadline = 3 * time.Second
 
-// hear serves an interaction. One that was replayed too late is not served: it failed
+// receive serves an interaction. One that was replayed too late is not served: it failed
 // before the eyes of whoever clicked, and must not happen behind their back.
-func (b *Bot) hear(e gateway.Event) {
+func (b *Bot) receive(e gateway.Event) {
 	var i discordgo.Interaction
 	if err := json.Unmarshal(e.Data, &i); err != nil {
 		b.log.Warn("cannot read an interaction; it is dropped", "error", err)
 		return
 	}
-	if created, err := discordgo.SnowflakeTimestamp(i.ID); e.Replayed && err == nil && b.clock.Since(created) > lateAfter {
+	if created, err := discordgo.SnowflakeTimestamp(i.ID); e.Replayed && err == nil && b.clock.Since(created) > responseDeadline {
 		b.log.Debug("an interaction came too late to be answered; it is dropped", "interaction", i.ID)
-		b.metrics.Click(kindOf(&i), metrics.Late)
+		b.metrics.Click(interactionKind(&i), metrics.Late)
 		return
 	}
 	b.serve(&i, e.Data)
 }
 
-// follow deals with changes of guilds until the context ends.
-func (s *shard) follow(ctx context.Context) {
+// handleGuildEvents deals with changes of guilds until the context ends.
+func (s *shard) handleGuildEvents(ctx context.Context) {
 	for {
 		select {
 		case e := <-s.guilds:
-			if err := s.guildsChanged(ctx, e.Event); err != nil && ctx.Err() == nil {
+			if err := s.handleGuildEvent(ctx, e.Event); err != nil && ctx.Err() == nil {
 				s.shards.bot.log.Error("cannot follow a change of guilds", "event", e.Name, "error", err)
 			}
 			e.done()
@@ -140,9 +140,9 @@ func (s *shard) follow(ctx context.Context) {
 	}
 }
 
-// guildsChanged follows which guilds the bot is in. One that is unavailable has an
+// handleGuildEvent follows which guilds the bot is in. One that is unavailable has an
 // outage, and keeps it.
-func (s *shard) guildsChanged(ctx context.Context, e gateway.Event) error {
+func (s *shard) handleGuildEvent(ctx context.Context, e gateway.Event) error {
 	type guild struct {
 		ID          snowflake.ID `json:"id,string"`
 		Unavailable bool         `json:"unavailable"`

@@ -23,18 +23,18 @@ const (
 	// come without any.
 	intents = int(discordgo.IntentsGuilds)
 
-	// saveTime is how long keeping a session may take.
-	saveTime = 5 * time.Second
-	// resumable is how long Discord keeps a session without a connection, or a little
+	// saveTimeout is how long keeping a session may take.
+	saveTimeout = 5 * time.Second
+	// sessionLifetime is how long Discord keeps a session without a connection, or a little
 	// longer: it does not say. Resuming a later one would only cost time.
-	resumable = 5 * time.Minute
+	sessionLifetime = 5 * time.Minute
 )
 
 // How long to wait before Discord is asked again when it cannot be reached at the
 // start.
 const (
-	firstAttempt   = time.Second
-	longestAttempt = time.Minute
+	firstRetryDelay = time.Second
+	maxRetryDelay   = time.Minute
 )
 
 // shards is the connections on which clicks arrive. Discord gives each the guilds
@@ -55,7 +55,7 @@ func newShards(b *Bot) *shards { return &shards{bot: b, failed: make(chan error,
 // open connects all of them and keeps the connections from then on. It returns when
 // all are connected.
 func (s *shards) open(ctx context.Context) error {
-	found, err := s.discover(ctx)
+	discovery, err := s.discover(ctx)
 	if err != nil {
 		return err
 	}
@@ -64,9 +64,9 @@ func (s *shards) open(ctx context.Context) error {
 	case 0:
 		count = 1
 	case AutoShards:
-		count = max(found.Shards, 1)
+		count = max(discovery.Shards, 1)
 	}
-	if err := s.make(ctx, count, max(found.Starts.MaxConcurrency, 1)); err != nil {
+	if err := s.create(ctx, count, max(discovery.Starts.MaxConcurrency, 1)); err != nil {
 		return err
 	}
 	life, stop := context.WithCancel(context.Background())
@@ -76,7 +76,7 @@ func (s *shards) open(ctx context.Context) error {
 	}
 	for _, one := range s.all {
 		select {
-		case <-one.first:
+		case <-one.connectedOnce:
 		case err := <-s.failed:
 			return err
 		case <-ctx.Done():
@@ -87,36 +87,36 @@ func (s *shards) open(ctx context.Context) error {
 }
 
 // discover asks Discord about its gateway, until it answers.
-func (s *shards) discover(ctx context.Context) (found gateway.Discovery, err error) {
-	err = s.bot.untilReached(ctx, func() error {
-		found, err = s.bot.discover(ctx)
+func (s *shards) discover(ctx context.Context) (discovery gateway.Discovery, err error) {
+	err = s.bot.retryUntilReached(ctx, func() error {
+		discovery, err = s.bot.discover(ctx)
 		return err
 	})
-	return found, err
+	return discovery, err
 }
 
 // discover asks Discord about its gateway.
-func (b *Bot) discover(ctx context.Context) (found gateway.Discovery, err error) {
-	err = b.rest.Do(ctx, http.MethodGet, "gateway/bot", nil, &found)
+func (b *Bot) discover(ctx context.Context) (discovery gateway.Discovery, err error) {
+	err = b.rest.Do(ctx, http.MethodGet, "gateway/bot", nil, &discovery)
 	if rest.StatusOf(err) == http.StatusUnauthorized {
-		return found, &gateway.FatalError{Code: 4004}
+		return discovery, &gateway.FatalError{Code: 4004}
 	}
 	if err != nil {
-		return found, fmt.Errorf("ask Discord for its gateway: %w", err)
+		return discovery, fmt.Errorf("ask Discord for its gateway: %w", err)
 	}
-	return found, nil
+	return discovery, nil
 }
 
-// untilReached does something with Discord again and again while it cannot be reached,
+// retryUntilReached does something with Discord again and again while it cannot be reached,
 // and says so.
-func (b *Bot) untilReached(ctx context.Context, do func() error) error {
+func (b *Bot) retryUntilReached(ctx context.Context, do func() error) error {
 	for failures := 0; ; failures++ {
 		err := do()
 		var retry *rest.RetryError
 		if !errors.As(err, &retry) {
 			return err
 		}
-		delay := max(retry.After, backoff.Delay(failures, firstAttempt, longestAttempt))
+		delay := max(retry.After, backoff.Delay(failures, firstRetryDelay, maxRetryDelay))
 		b.log.Warn("cannot reach Discord yet; trying again", "error", err, "in", delay.Round(time.Millisecond))
 		if backoff.Sleep(ctx, b.clock, delay) != nil {
 			return err
@@ -124,8 +124,8 @@ func (b *Bot) untilReached(ctx context.Context, do func() error) error {
 	}
 }
 
-// make prepares so many shards, with the sessions that an earlier run has left.
-func (s *shards) make(ctx context.Context, count, concurrency int) error {
+// create prepares so many shards, with the sessions that an earlier run has left.
+func (s *shards) create(ctx context.Context, count, concurrency int) error {
 	stored := s.bot.options.Sessions
 	latest, err := stored.Identifies(ctx)
 	if err != nil {
@@ -133,7 +133,7 @@ func (s *shards) make(ctx context.Context, count, concurrency int) error {
 	}
 	limiter := &gateway.IdentifyLimiter{Discover: s.bot.discover, Concurrency: concurrency, Latest: latest, Clock: s.bot.clock, Log: s.bot.log,
 		Record: func(bucket int, at time.Time) error {
-			ctx, cancel := context.WithTimeout(context.Background(), saveTime)
+			ctx, cancel := context.WithTimeout(context.Background(), saveTimeout)
 			defer cancel()
 			return stored.SetIdentify(ctx, bucket, at)
 		}}
@@ -143,7 +143,7 @@ func (s *shards) make(ctx context.Context, count, concurrency int) error {
 	}
 	sessions := map[int]gateway.Session{}
 	for _, of := range left {
-		if of.Application == snowflake.Parse(s.bot.application) && of.Shards == count && s.bot.clock.Since(of.At) < resumable {
+		if of.Application == snowflake.Parse(s.bot.application) && of.Shards == count && s.bot.clock.Since(of.At) < sessionLifetime {
 			sessions[of.Shard] = gateway.Session{ID: of.ID, Sequence: of.Sequence, ResumeURL: of.URL}
 		}
 	}
@@ -153,24 +153,24 @@ func (s *shards) make(ctx context.Context, count, concurrency int) error {
 	return nil
 }
 
-// count records that one is connected, or is not any more: with all of them people
+// addConnected records that one is connected, or is not any more: with all of them people
 // can click.
-func (s *shards) count(by int) {
+func (s *shards) addConnected(delta int) {
 	s.mu.Lock()
-	all := s.connected == len(s.all)
-	s.connected += by
-	now := s.connected == len(s.all)
+	wasComplete := s.connected == len(s.all)
+	s.connected += delta
+	isComplete := s.connected == len(s.all)
 	s.mu.Unlock()
-	if now == all {
+	if isComplete == wasComplete {
 		return
 	}
-	s.bot.metrics.Connected(now)
+	s.bot.metrics.Connected(isComplete)
 	record := s.bot.registry.SetUnreachable
-	if now {
+	if isComplete {
 		record = s.bot.registry.SetReachable
 	}
 	if err := record(context.Background()); err != nil {
-		s.bot.log.Error("cannot record whether people can reach the bot", "reachable", now, "error", err)
+		s.bot.log.Error("cannot record whether people can reach the bot", "reachable", isComplete, "error", err)
 	}
 }
 

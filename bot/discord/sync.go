@@ -7,8 +7,8 @@ import (
 	"net/http"
 )
 
-// registered is a command as Discord has it.
-type registered struct {
+// registeredCommand is a command as Discord has it.
+type registeredCommand struct {
 	ID string `json:"id"`
 	definition
 }
@@ -20,17 +20,17 @@ func (b *Bot) syncCommands(ctx context.Context) error {
 	if b.options.Guild != "" {
 		route = "applications/" + b.application + "/guilds/" + b.options.Guild + "/commands"
 	}
-	var there []registered
-	if err := b.rest.Do(ctx, http.MethodGet, route+"?with_localizations=true", nil, &there); err != nil {
+	var existing []registeredCommand
+	if err := b.rest.Do(ctx, http.MethodGet, route+"?with_localizations=true", nil, &existing); err != nil {
 		return fmt.Errorf("read the commands that Discord has: %w", err)
 	}
-	known := map[string]registered{}
-	for _, c := range there {
+	known := map[string]registeredCommand{}
+	for _, c := range existing {
 		known[c.Name] = c
 	}
 	for _, c := range definitions() {
 		c = b.scoped(c)
-		if old, there := known[c.Name]; !there || !same(b.scoped(old.definition), c) {
+		if old, existing := known[c.Name]; !existing || !equalDefinitions(b.scoped(old.definition), c) {
 			if err := b.rest.Do(ctx, http.MethodPost, route, c, nil); err != nil {
 				return fmt.Errorf("register the command /%s: %w", c.Name, err)
 			}
@@ -50,13 +50,13 @@ func (b *Bot) syncCommands(ctx context.Context) error {
 // guild, contexts and kinds of installation have none. Discord tells some all the same.
 func (b *Bot) scoped(c definition) definition {
 	if b.options.Guild != "" {
-		c.Contexts, c.Installs = nil, nil
+		c.Contexts, c.IntegrationTypes = nil, nil
 	}
 	return c
 }
 
-// same compares two definitions as Discord would store them.
-func same(a, b definition) bool {
+// equalDefinitions compares two definitions as Discord would store them.
+func equalDefinitions(a, b definition) bool {
 	one, errOne := json.Marshal(a)
 	other, errOther := json.Marshal(b)
 	return errOne == nil && errOther == nil && string(one) == string(other)

@@ -11,10 +11,10 @@ import (
 
 // What more than one option or setting offers.
 var (
-	modes   = texts(game.FreeForAll, game.Partnership)
-	paces   = texts(journal.Relaxed, journal.Live)
-	booties = texts(journal.OpenBooty, journal.ClosedBooty)
-	times   = []string{"0", "1", "3", "6", "12", "24", "48", "72", "120", "168"} // hours a turn; 0 is as long as it takes
+	modes     = toStrings(game.FreeForAll, game.Partnership)
+	paces     = toStrings(journal.Relaxed, journal.Live)
+	booties   = toStrings(journal.OpenBooty, journal.ClosedBooty)
+	turnHours = []string{"0", "1", "3", "6", "12", "24", "48", "72", "120", "168"} // hours a turn; 0 is as long as it takes
 )
 
 func editionIDs() (ids []string) {
@@ -24,15 +24,15 @@ func editionIDs() (ids []string) {
 	return ids
 }
 
-func texts[T any](list ...T) (all []string) {
+func toStrings[T any](list ...T) (all []string) {
 	for _, one := range list {
 		all = append(all, fmt.Sprint(one))
 	}
 	return all
 }
 
-// picks returns what can be chosen from a list. Channels and roles are Discord's.
-func picks(p say.Picker) []string {
+// pickerValues returns what can be chosen from a list. Channels and roles are Discord's.
+func pickerValues(p say.Picker) []string {
 	switch p {
 	case say.PickReminders:
 		return []string{"channel.1", "channel.3", "channel.6", "private.1", "private.3", "private.6", "none"}
@@ -41,22 +41,22 @@ func picks(p say.Picker) []string {
 	case say.PickZone:
 		return zones
 	case say.PickLanguage:
-		return orAsUsual(say.Languages())
+		return withDefault(say.Languages())
 	case say.PickEdition:
-		return orAsUsual(editionIDs())
+		return withDefault(editionIDs())
 	case say.PickTime:
-		return orAsUsual(times)
+		return withDefault(turnHours)
 	case say.PickPace:
-		return orAsUsual(paces)
+		return withDefault(paces)
 	case say.PickBooty:
-		return orAsUsual(booties)
+		return withDefault(booties)
 	case say.PickSeasons:
-		return orAsUsual(texts(storage.Monthly, storage.Quarterly, storage.NoSeasons))
+		return withDefault(toStrings(storage.Monthly, storage.Quarterly, storage.NoSeasons))
 	}
 	return nil
 }
 
-func orAsUsual(values []string) []string { return append([]string{say.Usual}, values...) }
+func withDefault(values []string) []string { return append([]string{say.Usual}, values...) }
 
 // zones is a zone for each hour of the day and more where many live: the 25
 // that a list can have. Any other zone of the IANA database can be typed.

@@ -13,14 +13,14 @@ import (
 	"korsar/storage/snowflake"
 )
 
-// venue is the channel that a click came from, by what a table needs there.
-type venue struct {
+// channel is the channel that a click came from, by what a table needs there.
+type channel struct {
 	kind   discordgo.ChannelType
 	parent snowflake.ID // the channel of a thread; 0 if it is none
 }
 
-// venueOf reads the channel of an interaction. The library's type leaves it out.
-func venueOf(interaction json.RawMessage) venue {
+// parseChannel reads the channel of an interaction. The library's type leaves it out.
+func parseChannel(interaction json.RawMessage) channel {
 	var i struct {
 		Channel json.RawMessage `json:"channel"`
 	}
@@ -29,9 +29,9 @@ func venueOf(interaction json.RawMessage) venue {
 		Parent string                `json:"parent_id"`
 	}
 	if json.Unmarshal(interaction, &i) != nil || i.Channel == nil || json.Unmarshal(i.Channel, &in) != nil {
-		return venue{} // of another shape it is no thread
+		return channel{} // of another shape it is no thread
 	}
-	v := venue{kind: in.Type}
+	v := channel{kind: in.Type}
 	if v.isThread() {
 		v.parent = snowflake.Parse(in.Parent)
 	}
@@ -39,7 +39,7 @@ func venueOf(interaction json.RawMessage) venue {
 }
 
 // isThread reports whether the channel is a thread; a post of a forum is one.
-func (v venue) isThread() bool { return isThread(v.kind) }
+func (v channel) isThread() bool { return isThread(v.kind) }
 
 func isThread(kind discordgo.ChannelType) bool {
 	switch kind {
@@ -50,7 +50,7 @@ func isThread(kind discordgo.ChannelType) bool {
 }
 
 // isVoice reports whether people talk in the channel, beside its text chat.
-func (v venue) isVoice() bool { return isVoice(v.kind) }
+func (v channel) isVoice() bool { return isVoice(v.kind) }
 
 func isVoice(kind discordgo.ChannelType) bool {
 	return kind == discordgo.ChannelTypeGuildVoice || kind == discordgo.ChannelTypeGuildStageVoice
@@ -58,7 +58,7 @@ func isVoice(kind discordgo.ChannelType) bool {
 
 // newThread returns the kind of thread that everybody sees who sees the channel; false
 // where there are none (Discord's documentation, "Threads").
-func (v venue) newThread() (discordgo.ChannelType, bool) {
+func (v channel) newThread() (discordgo.ChannelType, bool) {
 	if v.kind == discordgo.ChannelTypeGuildNews {
 		return discordgo.ChannelTypeGuildNewsThread, true
 	}
@@ -71,8 +71,8 @@ type permission struct {
 	name say.Permission
 }
 
-// needed is what the bot must be allowed in every channel to keep a table there.
-var needed = []permission{
+// basicPermissions is what the bot must be allowed in every channel to keep a table there.
+var basicPermissions = []permission{
 	{discordgo.PermissionViewChannel, say.ViewChannel},
 	{discordgo.PermissionEmbedLinks, say.EmbedLinks},
 	{discordgo.PermissionAttachFiles, say.AttachFiles},
@@ -80,73 +80,75 @@ var needed = []permission{
 
 // What it must be allowed beside, by the kind of channel.
 var (
-	toSend      = permission{discordgo.PermissionSendMessages, say.SendMessages}
-	toConnect   = permission{discordgo.PermissionVoiceConnect, say.Connect} // without it the chat of a voice channel is closed
-	toThread    = permission{discordgo.PermissionCreatePublicThreads, say.CreatePublicThreads}
-	toSendThere = permission{discordgo.PermissionSendMessagesInThreads, say.SendMessagesInThreads}
+	sendMessages   = permission{discordgo.PermissionSendMessages, say.SendMessages}
+	connectToVoice = permission{discordgo.PermissionVoiceConnect, say.Connect} // without it the chat of a voice channel is closed
+	createThreads  = permission{discordgo.PermissionCreatePublicThreads, say.CreatePublicThreads}
+	sendInThreads  = permission{discordgo.PermissionSendMessagesInThreads, say.SendMessagesInThreads}
 )
 
-// invitedWith is all that the bot may ever need: what the README's invite link asks
+// invitePermissions is all that the bot may ever need: what the README's invite link asks
 // for, and nothing else. Who invites it does not ask it into voice channels: it may
 // connect where everybody may.
-func invitedWith() []permission { return append(slices.Clip(needed), toSend, toThread, toSendThere) }
+func invitePermissions() []permission {
+	return append(slices.Clip(basicPermissions), sendMessages, createThreads, sendInThreads)
+}
 
-// needs is what the bot must be allowed for a table here, or in a new thread of this
+// requiredPermissions is what the bot must be allowed for a table here, or in a new thread of this
 // channel.
-func (v venue) needs(newThread bool) []permission {
-	list := slices.Clip(needed)
+func (v channel) requiredPermissions(newThread bool) []permission {
+	list := slices.Clip(basicPermissions)
 	switch {
 	case newThread:
-		list = append(list, toThread, toSendThere)
+		list = append(list, createThreads, sendInThreads)
 	case v.isThread():
-		list = append(list, toSendThere)
+		list = append(list, sendInThreads)
 	default:
-		list = append(list, toSend)
+		list = append(list, sendMessages)
 	}
 	if v.isVoice() {
-		list = append(list, toConnect)
+		list = append(list, connectToVoice)
 	}
 	return list
 }
 
-// missing returns which of these permissions the bot lacks.
-func missing(list []permission, allowed int64) (lacks []say.Permission) {
+// missingPermissions returns which of these permissions the bot lacks.
+func missingPermissions(list []permission, allowed int64) (missing []say.Permission) {
 	for _, p := range list {
 		if allowed&(p.bit|discordgo.PermissionAdministrator) == 0 {
-			lacks = append(lacks, p.name)
+			missing = append(missing, p.name)
 		}
 	}
-	return lacks
+	return missing
 }
 
-// barred returns why no table can stand in this channel, or in a new thread of it; "" if
+// channelProblem returns why no table can stand in this channel, or in a new thread of it; "" if
 // one can.
-func (b *Bot) barred(ctx context.Context, c *click, newThread bool) string {
-	ctx, cancel := toAsk(ctx)
+func (b *Bot) channelProblem(ctx context.Context, c *click, newThread bool) string {
+	ctx, cancel := lookupContext(ctx)
 	defer cancel()
-	outside, err := b.outside(ctx, c)
+	isOutside, err := b.isOutsideThread(ctx, c)
 	if err != nil {
 		b.log.WarnContext(ctx, "cannot ask whether the bot is in a private thread", "channel", c.Channel.String(), "error", err)
 		return c.language.Notice(table.Notice{Kind: table.NoAnswer})
 	}
-	lacks := missing(c.venue.needs(newThread), c.permissions)
+	missing := missingPermissions(c.channel.requiredPermissions(newThread), c.permissions)
 	switch {
-	case outside && (len(lacks) == 0 || b.views(ctx, c.Guild, c.venue.parent)):
+	case isOutside && (len(missing) == 0 || b.canView(ctx, c.Guild, c.channel.parent)):
 		return c.language.Fault(say.NotInThread)
-	case len(lacks) > 0:
-		return c.language.MissingPermissions(lacks)
+	case len(missing) > 0:
+		return c.language.MissingPermissions(missing)
 	}
 	return ""
 }
 
-// outside reports whether the click came from a private thread that is closed to the bot.
+// isOutsideThread reports whether the click came from a private thread that is closed to the bot.
 // What an interaction says that the bot may do there is of no help: it tells what the
 // thread's channel allows, or nothing at all. So Discord is asked, and each time: somebody
 // who was told so adds the bot and tries again. It is asked for the list of open threads,
 // which is never refused: to ask for the thread itself would count towards a ban.
-func (b *Bot) outside(ctx context.Context, c *click) (bool, error) {
+func (b *Bot) isOutsideThread(ctx context.Context, c *click) (bool, error) {
 	const inEvery = discordgo.PermissionManageThreads | discordgo.PermissionAdministrator
-	if c.venue.kind != discordgo.ChannelTypeGuildPrivateThread || c.permissions&inEvery != 0 {
+	if c.channel.kind != discordgo.ChannelTypeGuildPrivateThread || c.permissions&inEvery != 0 {
 		return false, nil
 	}
 	var open struct {
@@ -157,9 +159,9 @@ func (b *Bot) outside(ctx context.Context, c *click) (bool, error) {
 	return !listed, err
 }
 
-// views reports whether the bot may view a channel of a guild.
-func (b *Bot) views(ctx context.Context, guild, channel snowflake.ID) bool {
-	realm, err := b.rights.realm(ctx, guild)
+// canView reports whether the bot may view a channel of a guild.
+func (b *Bot) canView(ctx context.Context, guild, channel snowflake.ID) bool {
+	realm, err := b.rights.guild(ctx, guild)
 	if err != nil {
 		return false
 	}

@@ -9,9 +9,9 @@ import (
 	"github.com/bwmarrin/discordgo"
 )
 
-// TestLeastPrivilege: the README's invite link asks for exactly the permissions
+// TestInviteAsksForLeastPrivilege: the README's invite link asks for exactly the permissions
 // that the bot looks for, and the bot for no intent but the one to hear of guilds.
-func TestLeastPrivilege(t *testing.T) {
+func TestInviteAsksForLeastPrivilege(t *testing.T) {
 	readme, err := os.ReadFile("../../README.md")
 	if err != nil {
 		t.Fatal(err)
@@ -21,7 +21,7 @@ func TestLeastPrivilege(t *testing.T) {
 		t.Fatalf("the README has %d invite links", len(links))
 	}
 	var asked int64
-	for _, p := range invitedWith() {
+	for _, p := range invitePermissions() {
 		asked |= p.bit
 	}
 	if linked, err := strconv.ParseInt(string(links[0][1]), 10, 64); err != nil || linked != asked {

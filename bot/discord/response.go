@@ -8,21 +8,21 @@ import (
 	"korsar/bot/discord/rest"
 )
 
-// answerTime is how long a click may take: Discord waits three seconds from
+// answerTimeout is how long a click may take: Discord waits three seconds from
 // the interaction's creation, of which some pass on the way.
-const answerTime = 2500 * time.Millisecond
+const answerTimeout = 2500 * time.Millisecond
 
-// threadTime is how long it may take to make a thread, once Discord was told to
+// threadTimeout is how long it may take to make a thread, once Discord was told to
 // wait: far less than the 15 minutes that the token lives.
-const threadTime = time.Minute
+const threadTimeout = time.Minute
 
 // The types of a first answer to an interaction.
 const (
-	answerMessage  = 4
-	answerThinking = 5
-	answerSilently = 6
-	answerUpdate   = 7
-	answerChoices  = 8
+	callbackMessage      = 4
+	callbackDefer        = 5
+	callbackDeferUpdate  = 6
+	callbackUpdate       = 7
+	callbackAutocomplete = 8
 )
 
 type callback struct {
@@ -46,23 +46,23 @@ func (b *Bot) respond(ctx context.Context, c *click, kind int, data any) error {
 		err = nil // an earlier try arrived after all
 	}
 	if err == nil {
-		b.metrics.Answer(b.clock.Since(c.arrived))
+		b.metrics.Answer(b.clock.Since(c.receivedAt))
 	}
 	return err
 }
 
-// postpone tells Discord to wait for the answer to an interaction: in place of the private
+// deferResponse tells Discord to wait for the answer to an interaction: in place of the private
 // message that the button stands on, or as a new one.
-func (b *Bot) postpone(ctx context.Context, c *click) error {
+func (b *Bot) deferResponse(ctx context.Context, c *click) error {
 	if c.onPrivate {
-		return b.respond(ctx, c, answerSilently, nil)
+		return b.respond(ctx, c, callbackDeferUpdate, nil)
 	}
-	return b.respond(ctx, c, answerThinking, message{Flags: ephemeral, AllowedMentions: mentions{Parse: []string{}}})
+	return b.respond(ctx, c, callbackDefer, message{Flags: flagEphemeral, AllowedMentions: mentions{Parse: []string{}}})
 }
 
-// complete fills in an answer that was postponed, or changes the message of an
+// editResponse fills in an answer that was postponed, or changes the message of an
 // earlier one.
-func (b *Bot) complete(ctx context.Context, token string, m message) error {
+func (b *Bot) editResponse(ctx context.Context, token string, m message) error {
 	route := "webhooks/" + b.application + "/" + token + "/messages/@original"
 	return b.rest.DoRetry(ctx, http.MethodPatch, route, m, nil)
 }

@@ -22,16 +22,16 @@ type button struct {
 
 // menu is a select of the bot, defined like a button.
 type menu struct {
-	action action
-	prompt string // what it says before something is chosen; in the catalogs after "placeholder."
-	arg    string
+	action      action
+	placeholder string // what it says before something is chosen; in the catalogs after "placeholder."
+	arg         string
 }
 
 // All that was defined.
 var (
-	buttons []button
-	menus   []menu
-	presses = map[action]pressRoute{}
+	buttons     []button
+	menus       []menu
+	pressRoutes = map[action]pressRoute{}
 )
 
 func newButton(b button) button {
@@ -44,23 +44,23 @@ func newMenu(m menu) menu {
 	return m
 }
 
-// at returns the button in a language; of the id the table, the number and, where the
+// component returns the button in a language; of the id the table, the number and, where the
 // button has none of its own, the argument count.
-func (b button) at(t *say.Localizer, id customID) component {
+func (b button) component(t *say.Localizer, id customID) component {
 	id.Action = b.action
 	if b.arg != "" {
 		id.Arg = b.arg
 	}
-	return press(id, b.style, t.Label(b.label))
+	return newButtonComponent(id, b.style, t.Label(b.label))
 }
 
-// to returns a button that leads out of Discord; it has no custom id.
-func (b button) to(t *say.Localizer, address string) component {
-	return component{Type: typeButton, Style: link, Label: clip(t.Label(b.label), maxLabel), URL: address}
+// linkTo returns a button that leads out of Discord; it has no custom id.
+func (b button) linkTo(t *say.Localizer, address string) component {
+	return component{Type: typeButton, Style: link, Label: truncate(t.Label(b.label), maxLabel), URL: address}
 }
 
-// at returns the custom id of the select.
-func (m menu) at(id customID) customID {
+// customID returns the custom id of the select.
+func (m menu) customID(id customID) customID {
 	id.Action = m.action
 	if m.arg != "" {
 		id.Arg = m.arg
@@ -93,53 +93,53 @@ type pressHandler func(b *Bot, ctx context.Context, c *click, p pressed) error
 
 // onPress has presses of an action answered.
 func onPress(a action, run pressHandler) {
-	if presses[a].run != nil {
+	if pressRoutes[a].run != nil {
 		panic("two handlers of the action " + string(a))
 	}
-	presses[a] = pressRoute{run: run}
+	pressRoutes[a] = pressRoute{run: run}
 }
 
 // onHandPress has presses answered of an action whose buttons and selects, where they
 // stand on private messages, stand on hands.
 func onHandPress(a action, run pressHandler) {
 	onPress(a, run)
-	presses[a] = pressRoute{run: run, onHand: true}
+	pressRoutes[a] = pressRoute{run: run, onHand: true}
 }
 
-// press answers a button or a choice.
-func (b *Bot) press(ctx context.Context, c *click, data discordgo.MessageComponentInteractionData) error {
+// handlePress answers a button or a choice.
+func (b *Bot) handlePress(ctx context.Context, c *click, data discordgo.MessageComponentInteractionData) error {
 	id, err := parseCustomID(data.CustomID)
 	if err != nil {
-		return b.tell(ctx, c, text(c.language.Fault(say.UnknownButton)))
+		return b.answer(ctx, c, textMessage(c.language.Fault(say.UnknownButton)))
 	}
-	route := presses[id.Action]
+	route := pressRoutes[id.Action]
 	c.Seq, c.onHand = id.Seq, c.onPrivate && route.onHand
 	return route.run(b, ctx, c, pressed{customID: id, values: data.Values, resolved: data.Resolved})
 }
 
-// visit does something at a table that was pressed at.
-type visit func(t *table.Table, ctx context.Context, by table.Click, p pressed) (table.Reply, error)
+// tableHandler does something at a table that was pressed at.
+type tableHandler func(t *table.Table, ctx context.Context, by table.Click, p pressed) (table.Reply, error)
 
-// at makes a visit of a method that wants to know nothing but who pressed.
-func at(do func(*table.Table, context.Context, table.Click) (table.Reply, error)) visit {
+// tableMethod makes a visit of a method that wants to know nothing but who pressed.
+func tableMethod(do func(*table.Table, context.Context, table.Click) (table.Reply, error)) tableHandler {
 	return func(t *table.Table, ctx context.Context, by table.Click, _ pressed) (table.Reply, error) {
 		return do(t, ctx, by)
 	}
 }
 
 // inChannel answers a press by a visit to its table, from the channel where that stands.
-func inChannel(do visit) pressHandler {
-	return visiting(do, func(*click, *table.Table, table.Click) bool { return false })
+func inChannel(do tableHandler) pressHandler {
+	return handleAtTable(do, func(*click, *table.Table, table.Click) bool { return false })
 }
 
 // fromAnywhere is inChannel for what a hand does: who has a seat may also do it from a
 // message that nobody else sees: from the list of their tables, from a reminder, from
 // where the table stood before. What others see there shows it to nobody.
-func fromAnywhere(do visit) pressHandler {
-	return visiting(do, func(c *click, t *table.Table, by table.Click) bool { return c.alone() && t.Seats(by) })
+func fromAnywhere(do tableHandler) pressHandler {
+	return handleAtTable(do, func(c *click, t *table.Table, by table.Click) bool { return c.isPrivate() && t.Seats(by) })
 }
 
-func visiting(do visit, elsewhere func(*click, *table.Table, table.Click) bool) pressHandler {
+func handleAtTable(do tableHandler, elsewhere func(*click, *table.Table, table.Click) bool) pressHandler {
 	return func(b *Bot, ctx context.Context, c *click, p pressed) error {
 		return b.reply(ctx, c, b.registry.At(ctx, c.Click, p.Table, func(t *table.Table, by table.Click) (table.Reply, error) {
 			if t.PublicState().Channel != by.Channel && !elsewhere(c, t, by) {
@@ -150,16 +150,16 @@ func visiting(do visit, elsewhere func(*click, *table.Table, table.Click) bool) 
 	}
 }
 
-// replying answers a press by what it comes to.
-func replying(do func(b *Bot, ctx context.Context, c *click, p pressed) table.Reply) pressHandler {
+// replyWith answers a press by what it comes to.
+func replyWith(do func(b *Bot, ctx context.Context, c *click, p pressed) table.Reply) pressHandler {
 	return func(b *Bot, ctx context.Context, c *click, p pressed) error { return b.reply(ctx, c, do(b, ctx, c, p)) }
 }
 
-// byManagers answers a press of those who manage the guild. Their rights are those of this
+// managersOnly answers a press of those who manage the guild. Their rights are those of this
 // moment, not of when the button was shown.
-func byManagers(do pressHandler) pressHandler {
+func managersOnly(do pressHandler) pressHandler {
 	return func(b *Bot, ctx context.Context, c *click, p pressed) error {
-		return b.managed(ctx, c, func() error { return do(b, ctx, c, p) })
+		return b.ifManager(ctx, c, func() error { return do(b, ctx, c, p) })
 	}
 }
 
@@ -181,30 +181,30 @@ type boardRow int
 const (
 	boardMain boardRow = iota
 	boardAudience
-	boardAsked // for those who are asked something
+	boardAnswers // for those who are asked something
 	boardRows
 )
 
 var boardButtons []boardButton
 
-// onBoard has a button stand on boards.
-func onBoard(b boardButton) {
+// addBoardButton has a button stand on boards.
+func addBoardButton(b boardButton) {
 	boardButtons = append(boardButtons, b)
 	slices.SortStableFunc(boardButtons, func(a, b boardButton) int { return a.weight - b.weight })
 }
 
-// boardRowOf returns the buttons that stand in a row under a board.
-func boardRowOf(t *say.Localizer, f table.PublicState, row boardRow) (list []component) {
+// boardRowButtons returns the buttons that stand in a row under a board.
+func boardRowButtons(t *say.Localizer, state table.PublicState, row boardRow) (list []component) {
 	for _, b := range boardButtons {
-		if b.phase != f.Phase || b.row != row || b.shown != nil && !b.shown(f) {
+		if b.phase != state.Phase || b.row != row || b.shown != nil && !b.shown(state) {
 			continue
 		}
-		id := customID{Table: f.Table, Seq: f.Seq}
+		id := customID{Table: state.Table, Seq: state.Seq}
 		if b.argument != nil {
-			id.Arg = b.argument(f)
+			id.Arg = b.argument(state)
 		}
-		one := b.at(t, id)
-		one.Disabled = b.disabled != nil && b.disabled(f)
+		one := b.component(t, id)
+		one.Disabled = b.disabled != nil && b.disabled(state)
 		list = append(list, one)
 	}
 	return list

@@ -10,11 +10,11 @@ import (
 	"github.com/jonboulle/clockwork"
 )
 
-// TestMemoAsksOnce: what many ask at the same time is asked once, and what was asked is
+// TestCacheLoadsOnce: what many ask at the same time is asked once, and what was asked is
 // not asked again for as long as it holds.
-func TestMemoAsksOnce(t *testing.T) {
+func TestCacheLoadsOnce(t *testing.T) {
 	clock := clockwork.NewFakeClock()
-	m := newMemo[string, int](clock, time.Minute, 10)
+	m := newCache[string, int](clock, time.Minute, 10)
 	asks, gate := 0, make(chan struct{})
 	ask := func(context.Context) (int, error) {
 		asks++ // by one at a time, or the race detector tells
@@ -42,10 +42,10 @@ func TestMemoAsksOnce(t *testing.T) {
 	}
 }
 
-// TestMemoForgetsFailures: what failed is told to those who waited for it, and asked again
+// TestCacheKeepsNoFailure: what failed is told to those who waited for it, and asked again
 // by the next.
-func TestMemoForgetsFailures(t *testing.T) {
-	m := newMemo[string, int](clockwork.NewFakeClock(), time.Minute, 10)
+func TestCacheKeepsNoFailure(t *testing.T) {
+	m := newCache[string, int](clockwork.NewFakeClock(), time.Minute, 10)
 	failure := errors.New("no answer")
 	if _, err := m.get(t.Context(), "a", func(context.Context) (int, error) { return 0, failure }); !errors.Is(err, failure) {
 		t.Errorf("the failure is %v", err)
@@ -59,10 +59,10 @@ func TestMemoForgetsFailures(t *testing.T) {
 	}
 }
 
-// TestMemoOutlivesWhoAskedFirst: when who asked gives up, one of those who wait asks again;
+// TestCacheLoadsAgainWhenTheFirstCallerGivesUp: when who asked gives up, one of those who wait asks again;
 // who gives up waiting leaves the question to the others.
-func TestMemoOutlivesWhoAskedFirst(t *testing.T) {
-	m := newMemo[string, int](clockwork.NewFakeClock(), time.Minute, 10)
+func TestCacheLoadsAgainWhenTheFirstCallerGivesUp(t *testing.T) {
+	m := newCache[string, int](clockwork.NewFakeClock(), time.Minute, 10)
 	first, giveUp := context.WithCancel(t.Context())
 	asking := make(chan struct{})
 	var all sync.WaitGroup
@@ -91,17 +91,17 @@ func TestMemoOutlivesWhoAskedFirst(t *testing.T) {
 	all.Wait()
 }
 
-// TestMemoIsBounded: old answers go for new ones.
-func TestMemoIsBounded(t *testing.T) {
+// TestCacheIsBounded: old answers go for new ones.
+func TestCacheIsBounded(t *testing.T) {
 	clock := clockwork.NewFakeClock()
-	m := newMemo[int, int](clock, time.Minute, 10)
+	m := newCache[int, int](clock, time.Minute, 10)
 	for key := range 1000 {
 		clock.Advance(time.Duration(key%7) * time.Second)
 		if got, err := m.get(t.Context(), key, func(context.Context) (int, error) { return key, nil }); got != key || err != nil {
 			t.Fatalf("key %d: %d, %v", key, got, err)
 		}
-		if len(m.all) > 10 {
-			t.Fatalf("%d answers are kept", len(m.all))
+		if len(m.entries) > 10 {
+			t.Fatalf("%d answers are kept", len(m.entries))
 		}
 	}
 }

@@ -1,0 +1,165 @@
+package discord
+
+import (
+	"context"
+	"slices"
+	"strconv"
+	"strings"
+
+	"korsar/bot/say"
+	"korsar/bot/table"
+	"korsar/storage"
+	"korsar/storage/snowflake"
+)
+
+func init() {
+	onCommand(command{path: "korsar leaderboard", weight: 140, run: (*Bot).leaderboard, options: []option{
+		choiceOption("scope", []string{say.Here, say.Everywhere}), autocompleteOption("season", suggestSeasons), choiceOption("by", toStrings(storage.LadderSorts...)), choiceOption("games", toStrings(storage.AllGames...))}})
+	onPress(upButton.action, (*Bot).changeLeaderboard)
+}
+
+// The ways to other parts of a ladder: their argument is what is changed, then where one is.
+var (
+	upButton   = newButton(button{action: "rank", label: "up", style: secondary})
+	downButton = newButton(button{action: "rank", label: "down", style: secondary})
+	sortMenu   = newMenu(menu{action: "rank", placeholder: "by"})
+	seasonMenu = newMenu(menu{action: "rank", placeholder: "season"})
+	gamesMenu  = newMenu(menu{action: "rank", placeholder: "games"})
+)
+
+// leaderboard shows the ladder asked for; that of this guild's season by rating,
+// where nothing else is.
+func (b *Bot) leaderboard(ctx context.Context, c *click, a arguments) error {
+	query := storage.PlacingQuery{Ladder: storage.Ladder{Guild: scopeGuild(c, a), Games: storage.Rated}, Sort: storage.ByRating}
+	if games := storage.Games(a.text("games")); games != "" {
+		query.Games = games
+	}
+	by := storage.LadderSort(a.text("by"))
+	switch {
+	case by != "":
+		query.Sort = by
+	case query.Games == storage.Assisted:
+		query.Sort = storage.ByWins // these games are not rated
+	}
+	var err error
+	if query.Season, err = parseSeason(a.text("season")); err != nil {
+		return b.answer(ctx, c, textMessage(c.language.Fault(say.NoSeason)))
+	}
+	return b.reply(ctx, c, b.registry.Ranking(ctx, c.Click, c.Guild, query))
+}
+
+// scopeGuild is the guild whose ladders are asked for; 0 for everywhere.
+func scopeGuild(c *click, a arguments) snowflake.ID {
+	if a.text("scope") == say.Everywhere {
+		return 0
+	}
+	return c.Guild
+}
+
+// choiceAllSeasons is how one asks for all time.
+const choiceAllSeasons = "all"
+
+func parseSeason(choice string) (storage.Season, error) {
+	switch choice {
+	case "":
+		return table.UnderWay, nil
+	case choiceAllSeasons:
+		return storage.AllTime, nil
+	}
+	return storage.ParseSeason(choice)
+}
+
+// leaderboardMessage is a page of a ladder with the ways to others.
+func leaderboardMessage(t *say.Localizer, ranking table.Ranking) message {
+	m := pageMessage(t.Ranking(ranking))
+	up, down := upButton.component(t, leaderboardID(ranking, partPage, ranking.Previous())), downButton.component(t, leaderboardID(ranking, partPage, ranking.Next()))
+	up.Disabled, down.Disabled = ranking.From == 0, ranking.Next() >= ranking.Total
+	m.addButtons(up, down)
+	var orders, games, seasons []selectOption
+	for _, by := range storage.LadderSorts {
+		if by != storage.ByRating || ranking.Games != storage.Assisted {
+			orders = append(orders, selectOption{Label: t.Choice("by", string(by)), Value: string(by), Default: by == ranking.Sort})
+		}
+	}
+	for _, g := range storage.AllGames {
+		games = append(games, selectOption{Label: t.Choice("games", string(g)), Value: string(g), Default: g == ranking.Games})
+	}
+	for _, s := range append([]storage.Season{storage.AllTime}, ranking.Seasons...) {
+		seasons = append(seasons, selectOption{Label: t.Season(s), Value: strconv.Itoa(int(s)), Default: s == ranking.Season})
+	}
+	m.addMenu(t, sortMenu, leaderboardID(ranking, partSort, 0), orders)
+	m.addMenu(t, seasonMenu, leaderboardID(ranking, partSeason, 0), seasons)
+	m.addMenu(t, gamesMenu, leaderboardID(ranking, partGames, 0), games)
+	return m
+}
+
+// What a button or a select under a ladder changes.
+const (
+	partPage   = "page"
+	partSort   = "by"
+	partSeason = "season"
+	partGames  = "games"
+)
+
+// leaderboardID leads to another part of the ladders.
+func leaderboardID(ranking table.Ranking, part string, from int) customID {
+	where := say.Here
+	if ranking.Guild == 0 {
+		where = say.Everywhere
+	}
+	return customID{Arg: strings.Join([]string{part, where, strconv.Itoa(int(ranking.Season)), string(ranking.Games), string(ranking.Sort), strconv.Itoa(max(from, 0))}, ".")}
+}
+
+// changeLeaderboard shows the part of a ladder that a button or a select leads to.
+func (b *Bot) changeLeaderboard(ctx context.Context, c *click, p pressed) error {
+	query, ok := parseLeaderboardQuery(c, p.Arg, p.value())
+	if !ok {
+		return b.answer(ctx, c, textMessage(c.language.Fault(say.UnknownButton)))
+	}
+	return b.reply(ctx, c, b.registry.Ranking(ctx, c.Click, c.Guild, query))
+}
+
+// parseLeaderboardQuery reads such an argument. It is false for a forged one.
+func parseLeaderboardQuery(c *click, arg, chosen string) (query storage.PlacingQuery, ok bool) {
+	parts := strings.Split(arg, ".")
+	if len(parts) != 6 {
+		return query, false
+	}
+	season, badSeason := strconv.Atoi(parts[2])
+	from, badFrom := strconv.Atoi(parts[5])
+	query = storage.PlacingQuery{Ladder: storage.Ladder{Season: storage.Season(season), Games: storage.Games(parts[3])}, Sort: storage.LadderSort(parts[4]), From: from}
+	if parts[1] == say.Here {
+		query.Guild = c.Guild
+	}
+	switch parts[0] {
+	case partSort:
+		query.Sort = storage.LadderSort(chosen)
+	case partSeason:
+		season, badSeason = strconv.Atoi(chosen)
+		query.Season = storage.Season(season)
+	case partGames:
+		if query.Games = storage.Games(chosen); query.Games == storage.Assisted && query.Sort == storage.ByRating {
+			query.Sort = storage.ByWins
+		}
+	}
+	return query, badSeason == nil && badFrom == nil && slices.Contains(storage.LadderSorts, query.Sort) && slices.Contains(storage.AllGames, query.Games)
+}
+
+// suggestSeasons suggests the seasons of a guild that fit what was typed.
+func suggestSeasons(b *Bot, ctx context.Context, c *click, a arguments, text string) []choice {
+	list := []choice{}
+	add := func(s storage.Season, value string) {
+		if name := c.language.Season(s); strings.Contains(strings.ToLower(name), text) || strings.Contains(strings.ToLower(value), text) {
+			list = append(list, choice{Name: name, Value: value})
+		}
+	}
+	add(storage.AllTime, choiceAllSeasons)
+	seasons, err := b.registry.Seasons(ctx, scopeGuild(c, a))
+	if err != nil {
+		b.log.Warn("seasons could not be suggested", "error", err)
+	}
+	for _, s := range seasons {
+		add(s, s.String())
+	}
+	return list
+}
