@@ -6,11 +6,11 @@ import (
 	"korsar/bot/table"
 )
 
-// arguments is what was given to a command.
+// arguments are the options that a command was given.
 type arguments struct {
 	options  map[string]*discordgo.ApplicationCommandInteractionDataOption
-	resolved *discordgo.ApplicationCommandInteractionDataResolved // the people among them
-	targetID string                                               // on whom the command was used
+	resolved *discordgo.ApplicationCommandInteractionDataResolved // the users among the options
+	targetID string                                               // the user of a command on the menu of a user
 }
 
 func newArguments(data discordgo.ApplicationCommandInteractionData, list []*discordgo.ApplicationCommandInteractionDataOption) arguments {
@@ -24,11 +24,11 @@ func newArguments(data discordgo.ApplicationCommandInteractionData, list []*disc
 // has reports whether an option was given.
 func (a arguments) has(name string) bool { return a.options[name] != nil }
 
-// isFocused reports whether an option is being typed.
+// isFocused reports whether the user is typing this option now.
 func (a arguments) isFocused(name string) bool { return a.has(name) && a.options[name].Focused }
 
-// argumentValue returns what was given, if it is of that type; else the zero value. Discord gives
-// people, roles and choices as text, numbers as float64.
+// argumentValue returns the value of an option; the zero value if it was not given or has another type.
+// Discord sends users, roles and choices as text, and numbers as float64.
 func argumentValue[T any](a arguments, name string) (none T) {
 	if a.has(name) {
 		if v, ok := a.options[name].Value.(T); ok {
@@ -42,9 +42,9 @@ func (a arguments) text(name string) string { return argumentValue[string](a, na
 func (a arguments) number(name string) int  { return int(argumentValue[float64](a, name)) }
 func (a arguments) bool(name string) bool   { return argumentValue[bool](a, name) }
 
-// user returns whom an option names; nobody, the zero value, where it names none who was
-// told of. Bot reports whether it is a bot, who cannot play.
-func (a arguments) user(name string) (who table.User, bot bool) {
+// user returns the user that an option names; the zero value if it names none. Bots cannot play: bot reports
+// whether it is one.
+func (a arguments) user(name string) (user table.User, bot bool) {
 	return a.resolveUser(a.text(name))
 }
 

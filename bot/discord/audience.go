@@ -11,14 +11,13 @@ import (
 	"korsar/storage/snowflake"
 )
 
-// defaultVoteWindow is how many seconds a vote takes where nobody said, usualEarly
-// those after which it closes early.
+// The defaults of a vote, in seconds: how long it takes, and how long one move has to lead to close it early.
 const (
 	defaultVoteWindow = 30
 	defaultEarlyClose = 10
 )
 
-// audienceRoles is the options that say whom a crew is for, the first crew's first.
+// audienceRoles are the options for the roles of the audiences, in the order of the audiences.
 var audienceRoles = []string{"role", "role-2"}
 
 func init() {
@@ -28,7 +27,7 @@ func init() {
 		choiceOption("edition", editionIDs()),
 		choiceOption("mode", modes),
 		choiceOption("window", []string{"10", "15", "20", "30", "45", "60", "90", "120"}), // seconds
-		choiceOption("early", []string{"0", "5", "10", "15", "20", "30"}),                 // the same
+		choiceOption("early", []string{"0", "5", "10", "15", "20", "30"}),                 // seconds
 		choiceOption("voters", []string{"1", "3", "5", "10", "25", "50", "100"}),
 		choiceOption("who", []string{say.WhoEveryone, say.WhoBoosters, "1", "7", "30", "90"}), // days of membership
 		roleOption(audienceRoles[0]), roleOption(audienceRoles[1]),
@@ -40,7 +39,7 @@ func init() {
 	}})
 }
 
-// openAudienceTable makes a table with crews.
+// openAudienceTable opens a table with audiences.
 func (b *Bot) openAudienceTable(ctx context.Context, c *click, a arguments) error {
 	count, _ := strconv.Atoi(a.text("crews"))
 	var occupants []journal.Occupant
@@ -50,14 +49,14 @@ func (b *Bot) openAudienceTable(ctx context.Context, c *click, a arguments) erro
 			role = snowflake.Parse(a.text(audienceRoles[i]))
 		}
 		if role == c.Guild {
-			role = 0 // that of everybody, which nobody is listed with
+			role = 0 // @everyone; members do not list it
 		}
 		occupants = append(occupants, journal.Audience(role))
 	}
 	return b.openWith(ctx, c, a, table.Opening{Aboard: occupants}, func(o *journal.Options) { setAudienceOptions(o, a, len(occupants)) })
 }
 
-// setAudienceOptions makes the options of a table those of one with an audience.
+// setAudienceOptions changes the options of a table to those of one with audiences.
 func setAudienceOptions(o *journal.Options, given arguments, audiences int) {
 	if given.number("seats") == 0 {
 		o.Seats = o.Mode.SeatCounts()[0]
@@ -83,7 +82,7 @@ func setAudienceOptions(o *journal.Options, given arguments, audiences int) {
 	}
 }
 
-// numericChoice is the number that a choice stands for.
+// numericChoice returns the number that a choice stands for; fallback if it is no number.
 func numericChoice(a arguments, name string, fallback int) int {
 	n, err := strconv.Atoi(a.text(name))
 	if err != nil {

@@ -14,11 +14,10 @@ func init() {
 	onCommand(command{path: "korsar away", weight: 100, run: (*Bot).setAway, options: []option{autocompleteOption("until", suggestDays).require()}})
 }
 
-// maxAway is how far ahead somebody can be away.
+// maxAway is the longest time that a user can be away.
 const maxAway = 366 * 24 * time.Hour
 
-// setAway notes until when whoever clicked is away: the beginning of a day of
-// theirs, or no more.
+// setAway saves until when the user is away: until a day begins in their time zone, or not at all.
 func (b *Bot) setAway(ctx context.Context, c *click, a arguments) error {
 	var day time.Time
 	until := a.text("until")
@@ -40,10 +39,10 @@ func (b *Bot) setAway(ctx context.Context, c *click, a arguments) error {
 	return b.reply(ctx, c, b.registry.SetPreferences(ctx, c.Click, func(p *storage.UserPreferences) { p.Away = day.UTC() }))
 }
 
-// choiceBack is the choice of who is away no more.
+// choiceBack is the choice of a user who is no longer away.
 const choiceBack = "back"
 
-// suggestedDays is what is suggested as a day of return.
+// suggestedDays are the days of return to choose from, counted from today.
 var suggestedDays = []int{1, 2, 3, 4, 5, 7, 10, 14, 21, 30}
 
 // suggestDays suggests days of return.

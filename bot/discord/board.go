@@ -15,7 +15,7 @@ func init() {
 	onCommand(command{path: "korsar board", weight: 40, run: (*Bot).showBoard, options: []option{autocompleteOption("table", suggestTables)}})
 }
 
-// showBoard shows the board of this channel's table again, or brings another table here.
+// showBoard posts the board of this channel's table again, or moves another table here.
 func (b *Bot) showBoard(ctx context.Context, c *click, a arguments) error {
 	id := parseTableID(a.text("table"))
 	if id == 0 {
@@ -27,7 +27,7 @@ func (b *Bot) showBoard(ctx context.Context, c *click, a arguments) error {
 	return b.reply(ctx, c, b.atGuildTable(ctx, c, id, func(t *table.Table, by table.Click) (table.Reply, error) { return t.Bring(ctx, by) }))
 }
 
-// suggestTables suggests the tables of who types, in this guild.
+// suggestTables suggests the user's tables in this guild.
 func suggestTables(b *Bot, ctx context.Context, c *click, _ arguments, text string) []choice {
 	list := []choice{}
 	mine, _ := b.registry.MyTables(ctx, c.Click).(table.MyTables)
@@ -39,7 +39,7 @@ func suggestTables(b *Bot, ctx context.Context, c *click, _ arguments, text stri
 	return list
 }
 
-// The colours of embeds by phase: a calm sea, a sea under way, a harbour.
+// The colours of embeds, by phase.
 const (
 	colourLobby   = 0x3F8FB0
 	colourPlaying = 0x1F5F8B
@@ -47,8 +47,8 @@ const (
 	colourGone    = 0x6B7280
 )
 
-// boardMessage shows a table to everybody, in the table's language. Without a
-// picture, a nil one, the words tell all.
+// boardMessage shows a table to everybody, in the table's language. If picture is nil, the text alone shows
+// everything.
 func boardMessage(state table.PublicState, picture []byte) message {
 	t := say.In(state.Options.Language)
 	m := newMessage()
@@ -83,7 +83,7 @@ func colourOf(p journal.Phase) int {
 	}
 }
 
-// newEmbed puts words into an embed, within its limits.
+// newEmbed returns an embed with the text of a board, within Discord's limits.
 func newEmbed(b say.Board, colour int) embed {
 	e := embed{Title: truncate(b.Title, maxTitle), Description: truncate(b.Body, maxBody), Color: colour}
 	for _, f := range b.Fields[:min(len(b.Fields), maxFields)] {

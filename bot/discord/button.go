@@ -11,23 +11,23 @@ import (
 	"korsar/storage/journal"
 )
 
-// button is a button of the bot, defined once, in the file of its handler. What is defined
-// by newButton has its label looked for in every catalog, and its action for a handler.
+// button is a button of the bot. It is defined once, by newButton, in the file of its handler. Tests check
+// that every catalog has its label and that its action has a handler.
 type button struct {
 	action action
-	label  string // its words in the catalogs, after "button."
+	label  string // its key in the catalogs, after "button."
 	style  int
 	arg    string // in its custom id
 }
 
-// menu is a select of the bot, defined like a button.
+// menu is a select menu of the bot. It is defined once, by newMenu, like a button.
 type menu struct {
 	action      action
-	placeholder string // what it says before something is chosen; in the catalogs after "placeholder."
+	placeholder string // the key of its placeholder in the catalogs, after "placeholder."
 	arg         string
 }
 
-// All that was defined.
+// The buttons, menus and handlers that were defined.
 var (
 	buttons     []button
 	menus       []menu
@@ -44,8 +44,8 @@ func newMenu(m menu) menu {
 	return m
 }
 
-// component returns the button in a language; of the id the table, the number and, where the
-// button has none of its own, the argument count.
+// component returns the button in a language. It uses the table and the number of id, and its argument if the
+// button has none.
 func (b button) component(t *say.Localizer, id customID) component {
 	id.Action = b.action
 	if b.arg != "" {
@@ -54,12 +54,12 @@ func (b button) component(t *say.Localizer, id customID) component {
 	return newButtonComponent(id, b.style, t.Label(b.label))
 }
 
-// linkTo returns a button that leads out of Discord; it has no custom id.
+// linkTo returns a button that opens an address. It has no custom id.
 func (b button) linkTo(t *say.Localizer, address string) component {
 	return component{Type: typeButton, Style: link, Label: truncate(t.Label(b.label), maxLabel), URL: address}
 }
 
-// customID returns the custom id of the select.
+// customID returns id with the action of the menu, and its argument if it has one.
 func (m menu) customID(id customID) customID {
 	id.Action = m.action
 	if m.arg != "" {
@@ -68,14 +68,14 @@ func (m menu) customID(id customID) customID {
 	return id
 }
 
-// pressed is a button that was pressed, or a select from which something was chosen.
+// pressed is a button that was pressed, or a menu from which something was chosen.
 type pressed struct {
 	customID
 	values   []string
-	resolved discordgo.MessageComponentInteractionDataResolved // the people among them
+	resolved discordgo.MessageComponentInteractionDataResolved // the users among the values
 }
 
-// value returns the first of the values; "" of a button.
+// value returns the first chosen value; "" for a button.
 func (p pressed) value() string {
 	if len(p.values) == 0 {
 		return ""
@@ -83,15 +83,16 @@ func (p pressed) value() string {
 	return p.values[0]
 }
 
-// pressRoute is how presses of an action are answered.
+// pressRoute is how presses of an action are handled.
 type pressRoute struct {
 	run    pressHandler
 	onHand bool
 }
 
+// pressHandler handles a press and answers it.
 type pressHandler func(b *Bot, ctx context.Context, c *click, p pressed) error
 
-// onPress has presses of an action answered.
+// onPress registers the handler of an action.
 func onPress(a action, run pressHandler) {
 	if pressRoutes[a].run != nil {
 		panic("two handlers of the action " + string(a))
@@ -99,14 +100,14 @@ func onPress(a action, run pressHandler) {
 	pressRoutes[a] = pressRoute{run: run}
 }
 
-// onHandPress has presses answered of an action whose buttons and selects, where they
-// stand on private messages, stand on hands.
+// onHandPress registers the handler of an action whose buttons and menus, on private messages, are part of a
+// hand.
 func onHandPress(a action, run pressHandler) {
 	onPress(a, run)
 	pressRoutes[a] = pressRoute{run: run, onHand: true}
 }
 
-// handlePress answers a button or a choice.
+// handlePress handles a press of a button or a choice from a menu.
 func (b *Bot) handlePress(ctx context.Context, c *click, data discordgo.MessageComponentInteractionData) error {
 	id, err := parseCustomID(data.CustomID)
 	if err != nil {
@@ -117,28 +118,28 @@ func (b *Bot) handlePress(ctx context.Context, c *click, data discordgo.MessageC
 	return route.run(b, ctx, c, pressed{customID: id, values: data.Values, resolved: data.Resolved})
 }
 
-// tableHandler does something at a table that was pressed at.
+// tableHandler handles a press at the table that it was made at.
 type tableHandler func(t *table.Table, ctx context.Context, by table.Click, p pressed) (table.Reply, error)
 
-// tableMethod makes a visit of a method that wants to know nothing but who pressed.
+// tableMethod returns a tableHandler that calls a method of the table.
 func tableMethod(do func(*table.Table, context.Context, table.Click) (table.Reply, error)) tableHandler {
 	return func(t *table.Table, ctx context.Context, by table.Click, _ pressed) (table.Reply, error) {
 		return do(t, ctx, by)
 	}
 }
 
-// inChannel answers a press by a visit to its table, from the channel where that stands.
+// inChannel handles a press at its table, only from the table's channel.
 func inChannel(do tableHandler) pressHandler {
 	return handleAtTable(do, func(*click, *table.Table, table.Click) bool { return false })
 }
 
-// fromAnywhere is inChannel for what a hand does: who has a seat may also do it from a
-// message that nobody else sees: from the list of their tables, from a reminder, from
-// where the table stood before. What others see there shows it to nobody.
+// fromAnywhere is like inChannel, but for actions of a hand. A player may also take them from a message that
+// only they see: from the list of their tables, from a reminder, or from a channel where the table was before.
 func fromAnywhere(do tableHandler) pressHandler {
 	return handleAtTable(do, func(c *click, t *table.Table, by table.Click) bool { return c.isPrivate() && t.Seats(by) })
 }
 
+// handleAtTable handles a press at its table. A press from another channel is refused unless elsewhere allows it.
 func handleAtTable(do tableHandler, elsewhere func(*click, *table.Table, table.Click) bool) pressHandler {
 	return func(b *Bot, ctx context.Context, c *click, p pressed) error {
 		return b.reply(ctx, c, b.registry.At(ctx, c.Click, p.Table, func(t *table.Table, by table.Click) (table.Reply, error) {
@@ -150,29 +151,28 @@ func handleAtTable(do tableHandler, elsewhere func(*click, *table.Table, table.C
 	}
 }
 
-// replyWith answers a press by what it comes to.
+// replyWith handles a press by answering with the reply that do returns.
 func replyWith(do func(b *Bot, ctx context.Context, c *click, p pressed) table.Reply) pressHandler {
 	return func(b *Bot, ctx context.Context, c *click, p pressed) error { return b.reply(ctx, c, do(b, ctx, c, p)) }
 }
 
-// managersOnly answers a press of those who manage the guild. Their rights are those of this
-// moment, not of when the button was shown.
+// managersOnly handles presses of users who may manage the guild now, whatever they were allowed when the
+// button was shown.
 func managersOnly(do pressHandler) pressHandler {
 	return func(b *Bot, ctx context.Context, c *click, p pressed) error {
 		return b.ifManager(ctx, c, func() error { return do(b, ctx, c, p) })
 	}
 }
 
-// boardButton is a button that stands on boards: while a table is in a phase, in one of
-// its rows, further to the right the more it weighs.
+// boardButton is a button on boards. It is shown in a phase, in a row, from left to right by weight.
 type boardButton struct {
 	button
 	phase    journal.Phase
 	row      boardRow
 	weight   int
-	shown    func(table.PublicState) bool   // nil is always
-	disabled func(table.PublicState) bool   // nil is never
-	argument func(table.PublicState) string // in the custom id; nil is none
+	shown    func(table.PublicState) bool   // nil shows it always
+	disabled func(table.PublicState) bool   // nil disables it never
+	argument func(table.PublicState) string // of the custom id; nil gives none
 }
 
 // boardRow is a row of buttons under a board, from the top.
@@ -181,19 +181,19 @@ type boardRow int
 const (
 	boardMain boardRow = iota
 	boardAudience
-	boardAnswers // for those who are asked something
+	boardAnswers // answers of users who are asked something
 	boardRows
 )
 
 var boardButtons []boardButton
 
-// addBoardButton has a button stand on boards.
+// addBoardButton adds a button to boards.
 func addBoardButton(b boardButton) {
 	boardButtons = append(boardButtons, b)
 	slices.SortStableFunc(boardButtons, func(a, b boardButton) int { return a.weight - b.weight })
 }
 
-// boardRowButtons returns the buttons that stand in a row under a board.
+// boardRowButtons returns the buttons in a row under a board.
 func boardRowButtons(t *say.Localizer, state table.PublicState, row boardRow) (list []component) {
 	for _, b := range boardButtons {
 		if b.phase != state.Phase || b.row != row || b.shown != nil && !b.shown(state) {

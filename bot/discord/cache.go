@@ -9,18 +9,18 @@ import (
 	"github.com/jonboulle/clockwork"
 )
 
-// cache keeps answers for a while, so that many clicks ask once. Of what is asked the
-// same at the same time one request is under way.
+// cache keeps values for a while, so that many clicks load them once. Concurrent loads of the same key share
+// one request.
 type cache[K comparable, V any] struct {
 	clock      clockwork.Clock
-	ttl        time.Duration // how long an answer holds, from when it was asked for
-	maxEntries int           // answers that are kept; beyond that old ones go
+	ttl        time.Duration // how long a value is valid, from the start of its load
+	maxEntries int           // beyond that old entries are removed
 
 	mu      sync.Mutex
 	entries map[K]*cacheEntry[V]
 }
 
-// cacheEntry is one of them, or a question under way. Value and err are read once done is
+// cacheEntry is a value that is cached or being loaded. The fields value and err may be read once done is
 // closed.
 type cacheEntry[V any] struct {
 	done    chan struct{}
@@ -33,9 +33,8 @@ func newCache[K comparable, V any](clock clockwork.Clock, life time.Duration, mo
 	return &cache[K, V]{clock: clock, ttl: life, maxEntries: most, entries: map[K]*cacheEntry[V]{}}
 }
 
-// get returns the answer of a key, which ask brings if it is not known. What ask fails at
-// is an answer to all who wait for it, but is not kept; who finds only that another gave
-// up asks again.
+// get returns the value of a key and loads it if it is not cached. An error of load is returned to all who
+// wait for it and is not cached. If the caller that loads gives up, one of those who wait loads again.
 func (m *cache[K, V]) get(ctx context.Context, key K, ask func(context.Context) (V, error)) (none V, err error) {
 	for {
 		a, first := m.entry(key)
@@ -54,7 +53,7 @@ func (m *cache[K, V]) get(ctx context.Context, key K, ask func(context.Context) 
 	}
 }
 
-// entry is where the answer of a key stands or will stand; first is for who has to ask.
+// entry returns the entry of a key; first reports whether the caller has to load it.
 func (m *cache[K, V]) entry(key K) (a *cacheEntry[V], first bool) {
 	m.mu.Lock()
 	defer m.mu.Unlock()
@@ -70,7 +69,7 @@ func (m *cache[K, V]) entry(key K) (a *cacheEntry[V], first bool) {
 	return a, true
 }
 
-// sweep drops what holds no more, or all there is.
+// sweep removes expired entries; all entries if that makes no room.
 func (m *cache[K, V]) sweep(now time.Time) {
 	for key, a := range m.entries {
 		if !now.Before(a.expires) {
@@ -82,10 +81,10 @@ func (m *cache[K, V]) sweep(now time.Time) {
 	}
 }
 
-// errLoadPanicked is the answer of a question that ended in a panic.
-var errLoadPanicked = errors.New("the question was not asked to its end")
+// errLoadPanicked is the error of a load that panicked.
+var errLoadPanicked = errors.New("load panicked")
 
-// load asks, and lets those know who wait.
+// load loads a value and wakes those who wait for it.
 func (m *cache[K, V]) load(ctx context.Context, key K, a *cacheEntry[V], ask func(context.Context) (V, error)) (V, error) {
 	a.err = errLoadPanicked
 	defer func() {

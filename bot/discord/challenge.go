@@ -15,10 +15,10 @@ func init() {
 
 // challenge opens a table for two, with the person on whom the command was used.
 func (b *Bot) challenge(ctx context.Context, c *click, a arguments) error {
-	return b.withUser(ctx, c, a, a.targetID, func(who table.User) error {
-		if who.ID == c.User {
+	return b.withUser(ctx, c, a, a.targetID, func(user table.User) error {
+		if user.ID == c.User {
 			return b.answer(ctx, c, textMessage(c.language.Fault(say.NoBots)))
 		}
-		return b.openWith(ctx, c, a, table.Opening{Invited: []table.User{who}}, func(o *journal.Options) { o.Mode, o.Seats = game.FreeForAll, 2 })
+		return b.openWith(ctx, c, a, table.Opening{Invited: []table.User{user}}, func(o *journal.Options) { o.Mode, o.Seats = game.FreeForAll, 2 })
 	})
 }

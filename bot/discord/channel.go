@@ -13,13 +13,13 @@ import (
 	"korsar/storage/snowflake"
 )
 
-// channel is the channel that a click came from, by what a table needs there.
+// channel is the kind of the channel that a click came from, and its parent.
 type channel struct {
 	kind   discordgo.ChannelType
-	parent snowflake.ID // the channel of a thread; 0 if it is none
+	parent snowflake.ID // of a thread; else 0
 }
 
-// parseChannel reads the channel of an interaction. The library's type leaves it out.
+// parseChannel reads the channel from the JSON of an interaction. discordgo's type leaves it out.
 func parseChannel(interaction json.RawMessage) channel {
 	var i struct {
 		Channel json.RawMessage `json:"channel"`
@@ -29,7 +29,7 @@ func parseChannel(interaction json.RawMessage) channel {
 		Parent string                `json:"parent_id"`
 	}
 	if json.Unmarshal(interaction, &i) != nil || i.Channel == nil || json.Unmarshal(i.Channel, &in) != nil {
-		return channel{} // of another shape it is no thread
+		return channel{} // not a thread
 	}
 	v := channel{kind: in.Type}
 	if v.isThread() {
@@ -38,7 +38,7 @@ func parseChannel(interaction json.RawMessage) channel {
 	return v
 }
 
-// isThread reports whether the channel is a thread; a post of a forum is one.
+// isThread reports whether the channel is a thread. A post in a forum is one.
 func (v channel) isThread() bool { return isThread(v.kind) }
 
 func isThread(kind discordgo.ChannelType) bool {
@@ -49,15 +49,15 @@ func isThread(kind discordgo.ChannelType) bool {
 	return false
 }
 
-// isVoice reports whether people talk in the channel, beside its text chat.
+// isVoice reports whether the channel is a voice or stage channel, which have a text chat.
 func (v channel) isVoice() bool { return isVoice(v.kind) }
 
 func isVoice(kind discordgo.ChannelType) bool {
 	return kind == discordgo.ChannelTypeGuildVoice || kind == discordgo.ChannelTypeGuildStageVoice
 }
 
-// newThread returns the kind of thread that everybody sees who sees the channel; false
-// where there are none (Discord's documentation, "Threads").
+// newThread returns the kind of thread that everybody sees who sees the channel; false if the channel cannot
+// have one (Discord's documentation, "Threads").
 func (v channel) newThread() (discordgo.ChannelType, bool) {
 	if v.kind == discordgo.ChannelTypeGuildNews {
 		return discordgo.ChannelTypeGuildNewsThread, true
@@ -65,36 +65,34 @@ func (v channel) newThread() (discordgo.ChannelType, bool) {
 	return discordgo.ChannelTypeGuildPublicThread, !v.isThread() && !v.isVoice()
 }
 
-// permission is something that the bot must be allowed.
+// permission is a permission of Discord with its name in the catalogs.
 type permission struct {
 	bit  int64
 	name say.Permission
 }
 
-// basicPermissions is what the bot must be allowed in every channel to keep a table there.
+// basicPermissions are what the bot needs in every channel with a table.
 var basicPermissions = []permission{
 	{discordgo.PermissionViewChannel, say.ViewChannel},
 	{discordgo.PermissionEmbedLinks, say.EmbedLinks},
 	{discordgo.PermissionAttachFiles, say.AttachFiles},
 }
 
-// What it must be allowed beside, by the kind of channel.
+// What the bot needs besides, by the kind of channel.
 var (
 	sendMessages   = permission{discordgo.PermissionSendMessages, say.SendMessages}
-	connectToVoice = permission{discordgo.PermissionVoiceConnect, say.Connect} // without it the chat of a voice channel is closed
+	connectToVoice = permission{discordgo.PermissionVoiceConnect, say.Connect} // else the chat of a voice channel is closed
 	createThreads  = permission{discordgo.PermissionCreatePublicThreads, say.CreatePublicThreads}
 	sendInThreads  = permission{discordgo.PermissionSendMessagesInThreads, say.SendMessagesInThreads}
 )
 
-// invitePermissions is all that the bot may ever need: what the README's invite link asks
-// for, and nothing else. Who invites it does not ask it into voice channels: it may
-// connect where everybody may.
+// invitePermissions are all that the bot may ever need, and what the README's invite link asks for. Connect is
+// not one of them: the bot may connect to voice channels that are open to everybody.
 func invitePermissions() []permission {
 	return append(slices.Clip(basicPermissions), sendMessages, createThreads, sendInThreads)
 }
 
-// requiredPermissions is what the bot must be allowed for a table here, or in a new thread of this
-// channel.
+// requiredPermissions returns what the bot needs for a table in this channel, or in a new thread of it.
 func (v channel) requiredPermissions(newThread bool) []permission {
 	list := slices.Clip(basicPermissions)
 	switch {
@@ -111,7 +109,7 @@ func (v channel) requiredPermissions(newThread bool) []permission {
 	return list
 }
 
-// missingPermissions returns which of these permissions the bot lacks.
+// missingPermissions returns the permissions of a list that are not in allowed.
 func missingPermissions(list []permission, allowed int64) (missing []say.Permission) {
 	for _, p := range list {
 		if allowed&(p.bit|discordgo.PermissionAdministrator) == 0 {
@@ -121,14 +119,13 @@ func missingPermissions(list []permission, allowed int64) (missing []say.Permiss
 	return missing
 }
 
-// channelProblem returns why no table can stand in this channel, or in a new thread of it; "" if
-// one can.
+// channelProblem returns why no table can be in this channel, or in a new thread of it; "" if one can.
 func (b *Bot) channelProblem(ctx context.Context, c *click, newThread bool) string {
 	ctx, cancel := lookupContext(ctx)
 	defer cancel()
 	isOutside, err := b.isOutsideThread(ctx, c)
 	if err != nil {
-		b.log.WarnContext(ctx, "cannot ask whether the bot is in a private thread", "channel", c.Channel.String(), "error", err)
+		b.log.WarnContext(ctx, "cannot find out whether the bot is in a private thread", "channel", c.Channel.String(), "error", err)
 		return c.language.Notice(table.Notice{Kind: table.NoAnswer})
 	}
 	missing := missingPermissions(c.channel.requiredPermissions(newThread), c.permissions)
@@ -141,11 +138,11 @@ func (b *Bot) channelProblem(ctx context.Context, c *click, newThread bool) stri
 	return ""
 }
 
-// isOutsideThread reports whether the click came from a private thread that is closed to the bot.
-// What an interaction says that the bot may do there is of no help: it tells what the
-// thread's channel allows, or nothing at all. So Discord is asked, and each time: somebody
-// who was told so adds the bot and tries again. It is asked for the list of open threads,
-// which is never refused: to ask for the thread itself would count towards a ban.
+// isOutsideThread reports whether the click came from a private thread that the bot is not in. The permissions
+// in an interaction do not say: they are those of the thread's channel, or none at all. So the bot asks
+// Discord, each time, since a user who was told so adds the bot and tries again. It asks for the list of
+// active threads, because that request is never refused: a refused one for the thread itself would count
+// towards a ban.
 func (b *Bot) isOutsideThread(ctx context.Context, c *click) (bool, error) {
 	const inEvery = discordgo.PermissionManageThreads | discordgo.PermissionAdministrator
 	if c.channel.kind != discordgo.ChannelTypeGuildPrivateThread || c.permissions&inEvery != 0 {

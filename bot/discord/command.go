@@ -11,25 +11,25 @@ import (
 	"korsar/bot/table"
 )
 
-// command is what people type, or find on the menu of a person: defined once, in the file
-// of its handler. What is registered with Discord, the words that catalogs must have, the
-// help page, and who may use it where come from it.
+// command is a command that users type or find on the menu of a user. It is defined once, in the file of its
+// handler. From it come the definition that is registered with Discord, the keys that catalogs must have, the
+// help page, and who may use it where.
 type command struct {
-	path    string // "korsar profile"; its words in the catalogs are those of command.korsar.profile
-	weight  int    // further down in lists the more; no two weigh the same
+	path    string // such as "korsar profile", with the keys command.korsar.profile.* in the catalogs
+	weight  int    // sorts lists in ascending order; unique
 	options []option
-	run     func(b *Bot, ctx context.Context, c *click, a arguments) error // nil where subcommands have it
+	run     func(b *Bot, ctx context.Context, c *click, a arguments) error // nil if it has subcommands
 
-	// Of what has subcommands or is none: what holds for all of it.
-	onUser       bool // it is on the menu of a person, not typed
-	anywhere     bool // it may be used outside guilds, also by those who installed the bot for themselves
-	managersOnly bool // it is for those who manage the guild
+	// Not of a subcommand: they apply to the whole command.
+	onUser       bool // it is on the menu of a user, not typed
+	anywhere     bool // usable outside guilds too, also by users who installed the bot for themselves
+	managersOnly bool // only for users who may manage the guild
 }
 
-// commands is what was defined, in the order in which it is shown.
+// commands are all commands, sorted by weight.
 var commands []*command
 
-// onCommand defines a command.
+// onCommand registers a command.
 func onCommand(c command) {
 	if findCommand(c.path) != nil {
 		panic("two commands " + c.path)
@@ -38,6 +38,7 @@ func onCommand(c command) {
 	slices.SortFunc(commands, func(a, b *command) int { return a.weight - b.weight })
 }
 
+// findCommand returns the command with a path; nil if there is none.
 func findCommand(path string) *command {
 	for _, c := range commands {
 		if c.path == path {
@@ -47,17 +48,17 @@ func findCommand(path string) *command {
 	return nil
 }
 
-// root returns the command of which this is a subcommand, or itself.
+// root returns the command that this is a subcommand of; itself if it is none.
 func (c *command) root() *command {
 	name, _, _ := strings.Cut(c.path, " ")
 	return findCommand(name)
 }
 
-// isSubcommand reports whether it is part of another.
+// isSubcommand reports whether the command is part of another one.
 func (c *command) isSubcommand() bool { return strings.Contains(c.path, " ") }
 
-// parseCommand returns the command of an interaction, with what was given to it; nil for one
-// that the bot does not have, or no longer has.
+// parseCommand returns the command of an interaction and its arguments; nil for a command that the bot does
+// not have, or no longer has.
 func parseCommand(data discordgo.ApplicationCommandInteractionData) (*command, arguments) {
 	path, list := data.Name, data.Options
 	if data.CommandType == discordgo.UserApplicationCommand {
@@ -69,7 +70,7 @@ func parseCommand(data discordgo.ApplicationCommandInteractionData) (*command, a
 	return findCommand(path), newArguments(data, list)
 }
 
-// userCommandPath returns the command that has a name on the menu of a person.
+// userCommandPath returns the path of the command with a name on the menu of a user.
 func userCommandPath(name string) string {
 	for _, c := range commands {
 		if c.onUser && english.Command(c.path).Name == name {
@@ -79,7 +80,7 @@ func userCommandPath(name string) string {
 	return ""
 }
 
-// handleCommand answers a command.
+// handleCommand runs a command.
 func (b *Bot) handleCommand(ctx context.Context, c *click, data discordgo.ApplicationCommandInteractionData) error {
 	command, a := parseCommand(data)
 	switch {
@@ -95,8 +96,7 @@ func (b *Bot) handleCommand(ctx context.Context, c *click, data discordgo.Applic
 	return command.run(b, ctx, c, a)
 }
 
-// autocomplete answers while something is being typed: what there is to choose that has it in
-// its words.
+// autocomplete answers with the choices that fit what the user has typed so far.
 func (b *Bot) autocomplete(ctx context.Context, c *click, data discordgo.ApplicationCommandInteractionData) error {
 	list := []choice{}
 	if command, a := parseCommand(data); command != nil {
@@ -113,14 +113,14 @@ type autocompleteData struct {
 	Choices []choice `json:"choices"`
 }
 
-// atChannelTable answers a command by what is done at the table of this channel.
+// atChannelTable returns a handler that answers with what do returns for the table of this channel.
 func atChannelTable(do func(*table.Table, context.Context, table.Click) (table.Reply, error)) func(*Bot, context.Context, *click, arguments) error {
 	return func(b *Bot, ctx context.Context, c *click, _ arguments) error {
 		return b.replyFromChannelTable(ctx, c, func(t *table.Table, by table.Click) (table.Reply, error) { return do(t, ctx, by) })
 	}
 }
 
-// replyFromChannelTable does something at the table of this channel.
+// replyFromChannelTable answers with what do returns for the table of this channel.
 func (b *Bot) replyFromChannelTable(ctx context.Context, c *click, do table.Visit) error {
 	return b.reply(ctx, c, b.registry.In(ctx, c.Click, do))
 }

@@ -8,19 +8,18 @@ import (
 	"korsar/bot/say"
 )
 
-// definition is a command as it is sent to Discord and read back. Nothing is left to
-// Discord's defaults, so that the two can be compared.
+// definition is a command as it is sent to Discord and read back. It leaves nothing to Discord's defaults, so
+// that the two can be compared.
 type definition struct {
 	localizedTerm
 	Type               int                `json:"type"`
 	Options            []optionDefinition `json:"options,omitempty"`
-	DefaultPermissions string             `json:"default_member_permissions,omitempty"` // bits that a member needs, unless the guild says otherwise
+	DefaultPermissions string             `json:"default_member_permissions,omitempty"` // that a member needs, unless the guild overrides them
 	Contexts           []int              `json:"contexts,omitempty"`
 	IntegrationTypes   []int              `json:"integration_types,omitempty"`
 }
 
-// localizedTerm is the name and the description of a command or an option, in English
-// and by locale.
+// localizedTerm is the name and the description of a command or an option, in English and by locale.
 type localizedTerm struct {
 	Name         string            `json:"name"`
 	Names        map[string]string `json:"name_localizations"`
@@ -44,7 +43,7 @@ type choice struct {
 	Value any               `json:"value"`
 }
 
-// Where commands may be used and how they may be installed.
+// Contexts that commands may be used in, and installations that they belong to ("Application Command Object").
 const (
 	contextGuild   = 0
 	contextBotDM   = 1
@@ -70,22 +69,23 @@ func definitions() (all []definition) {
 	return all
 }
 
+// definitionIndex returns the index of a command.
 func definitionIndex(all []definition, root *command) int {
 	for i := range all {
 		if all[i].Name == root.term(english).Name {
 			return i
 		}
 	}
-	panic("no command has the subcommands of " + root.path)
+	panic("no definition of the command " + root.path)
 }
 
-// definition returns what is sent of a command that is no subcommand. Contexts and kinds of
-// installation belong to it as a whole.
+// definition returns the definition of a command other than a subcommand. Contexts and installations are those
+// of the whole command.
 func (c *command) definition() definition {
 	d := definition{localizedTerm: localize(c.term), Type: int(discordgo.ChatApplicationCommand),
 		Options: c.optionDefinitions(), Contexts: []int{contextGuild}, IntegrationTypes: []int{installGuild}}
 	if c.onUser {
-		d.Type, d.Description, d.Descriptions = int(discordgo.UserApplicationCommand), "", nil // Discord refuses one there
+		d.Type, d.Description, d.Descriptions = int(discordgo.UserApplicationCommand), "", nil // Discord refuses descriptions there
 	}
 	if c.anywhere {
 		d.Contexts, d.IntegrationTypes = append(d.Contexts, contextBotDM, contextPrivate), append(d.IntegrationTypes, installUser)
@@ -96,7 +96,7 @@ func (c *command) definition() definition {
 	return d
 }
 
-// term returns what a command is called, without that of which it is a part.
+// term returns the command's name without that of its root, and its description.
 func (c *command) term(t *say.Localizer) say.Term { return t.Command(c.path) }
 
 func (c *command) subcommandDefinition() optionDefinition {
@@ -133,10 +133,10 @@ func (c *choice) setName(locale, name string) {
 	c.Names[locale] = name
 }
 
-// english is the language of the names that have no localisation.
+// english is the language of names that have no localization.
 var english = say.In("en")
 
-// localize makes a label of a term in every language.
+// localize returns a term in every language.
 func localize(term func(*say.Localizer) say.Term) localizedTerm {
 	plain := term(english)
 	l := localizedTerm{Name: plain.Name, Description: plain.Description, Names: map[string]string{}, Descriptions: map[string]string{}}
@@ -146,8 +146,7 @@ func localize(term func(*say.Localizer) say.Term) localizedTerm {
 	return l
 }
 
-// locales is the languages that Discord's names of commands are given in,
-// besides English, by Discord's names of them.
+// locales are the languages besides English, by Discord's locale.
 var locales = func() map[string]*say.Localizer {
 	all := map[string]*say.Localizer{}
 	for _, tag := range say.Languages() {

@@ -14,7 +14,7 @@ func init() {
 	onPress(endAnywhereButton.action, managersOnly(replyWith((*Bot).endFromAnywhere)))
 }
 
-// An end is asked for once more: where the table is, or by managers from another channel.
+// Ending a table has to be confirmed: in the table's channel, or by managers from another one.
 var (
 	endButton         = newButton(button{action: "end", label: "end", style: danger})
 	askEndButton      = newButton(button{action: "ask", label: "end", style: danger})
@@ -29,7 +29,7 @@ func (b *Bot) endFromAnywhere(ctx context.Context, c *click, p pressed) table.Re
 	return b.atGuildTable(ctx, c, p.Table, func(t *table.Table, by table.Click) (table.Reply, error) { return t.Stop(ctx, by) })
 }
 
-// confirmMessage asks once more before a table is ended.
+// confirmMessage asks the user to confirm the end of a table.
 func confirmMessage(t *say.Localizer, state table.PublicState, confirmed button) message {
 	m := textMessage(t.Confirm(state))
 	m.addButtons(confirmed.component(t, customID{Table: state.Table, Seq: state.Seq}))

@@ -26,17 +26,17 @@ var (
 	handOnBoard    = newButton(button{action: "hand", label: "hand", style: primary})
 	drawButton     = newButton(button{action: "draw", label: "draw", style: primary})
 	drawOnBoard    = newButton(button{action: "draw", label: "draw", style: secondary})
-	backButton     = newButton(button{action: "back", label: "back", style: secondary}) // from the ships to the cards
+	backButton     = newButton(button{action: "back", label: "back", style: secondary}) // from the choice of a ship to that of a card
 	takeBackButton = newButton(button{action: "undo", label: "take-back", style: secondary})
 )
 
-// The selects of moves: all of them, or with many the card first.
+// The menus of moves: one for all of them, or, if they are many, the card first.
 var (
 	moveMenu    = newMenu(menu{action: "play", placeholder: "move"})
 	launchMenu  = newMenu(menu{action: "play", placeholder: "launch", arg: "launch"})
 	targetMenu  = newMenu(menu{action: "play", placeholder: "target", arg: "target"})
 	discardMenu = newMenu(menu{action: "play", placeholder: "discard", arg: "discard"})
-	cardMenu    = newMenu(menu{action: "card", placeholder: "card"}) // cards that want a ship
+	cardMenu    = newMenu(menu{action: "card", placeholder: "card"}) // cards that need a ship
 )
 
 func playDrawMove(t *table.Table, ctx context.Context, by table.Click, _ pressed) (table.Reply, error) {
@@ -47,7 +47,7 @@ func playChosen(t *table.Table, ctx context.Context, by table.Click, p pressed) 
 	return t.PlayText(ctx, by, p.value())
 }
 
-// chooseCard shows the ships for a card. A forged one is none: nothing is chosen.
+// chooseCard shows the ships to choose from for a card. A forged card chooses nothing.
 func chooseCard(t *table.Table, ctx context.Context, by table.Click, p pressed) (table.Reply, error) {
 	card, _ := game.ParseCard(p.value())
 	return t.Choose(ctx, by, card)
@@ -57,8 +57,7 @@ func chooseNoCard(t *table.Table, ctx context.Context, by table.Click, _ pressed
 	return t.Choose(ctx, by, game.NoCard)
 }
 
-// handMessage shows a hand to whom it belongs, with what they can do. With at
-// most 25 moves one select has them all; with more, the moves are chosen in two
+// handMessage shows a hand and what its player can do. Up to 25 moves are in one menu; more are chosen in two
 // steps, the card first.
 func handMessage(t *say.Localizer, h table.Hand) message {
 	words := t.Hand(h)
@@ -83,7 +82,7 @@ func handMessage(t *say.Localizer, h table.Hand) message {
 	return m
 }
 
-// moveMenuFor returns the select of all that the hand can do: play, order or vote.
+// moveMenuFor returns the menu for what the hand can do: play, order or vote.
 func moveMenuFor(h table.Hand) menu {
 	switch {
 	case h.Audience != nil:
@@ -94,7 +93,7 @@ func moveMenuFor(h table.Hand) menu {
 	return moveMenu
 }
 
-// withAction returns a part of the moves, for what is done with all of them.
+// withAction returns part, a menu of some of the moves, with the action of the menu of all moves.
 func (m menu) withAction(part menu) menu {
 	part.action = m.action
 	return part
@@ -124,8 +123,7 @@ func handButtons(t *say.Localizer, h table.Hand, id customID) []component {
 	return list
 }
 
-// addSteps adds the selects of the first step: what to launch, which card to send
-// out, what to discard.
+// addSteps adds the menus of the first step: what to launch, which card to send out, what to discard.
 func addSteps(t *say.Localizer, m *message, h table.Hand, words []say.Option, all menu, id customID) {
 	var launches, cards, discards []selectOption
 	seen := map[game.Card]bool{}
@@ -147,7 +145,7 @@ func addSteps(t *say.Localizer, m *message, h table.Hand, words []say.Option, al
 	m.addMenu(t, all.withAction(discardMenu), id, discards)
 }
 
-// legalOptions is the words of those moves that can be chosen now.
+// legalOptions returns the options whose moves can be chosen now.
 func legalOptions(words []say.Option, now []game.Move) []selectOption {
 	may := map[game.Move]bool{}
 	for _, m := range now {

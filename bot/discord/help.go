@@ -12,17 +12,17 @@ func init() {
 	onCommand(command{path: "korsar help", weight: 230, run: (*Bot).help})
 }
 
-// help shows what can be typed, to those who meet the bot for the first time.
+// help lists the commands, for users who are new to the bot.
 func (b *Bot) help(ctx context.Context, c *click, _ arguments) error {
 	return b.answer(ctx, c, helpMessage(c.language))
 }
 
-// helpMessage lists every command that is typed, those of managers in one line.
+// helpMessage lists every command that is typed. The commands of managers share one line.
 func helpMessage(t *say.Localizer) message {
 	var paths []string
 	for _, c := range commands {
 		switch {
-		case c.onUser: // it is not typed
+		case c.onUser: // not typed
 		case c.run != nil && !c.root().managersOnly, c.managersOnly:
 			paths = append(paths, c.path)
 		}

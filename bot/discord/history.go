@@ -14,8 +14,8 @@ import (
 
 func init() {
 	onCommand(command{path: "korsar history", weight: 160, options: []option{userOption("who")},
-		run: aboutUser(func(b *Bot, ctx context.Context, c *click, who table.User) table.Reply {
-			return b.registry.History(ctx, c.Click, who, 0)
+		run: aboutUser(func(b *Bot, ctx context.Context, c *click, user table.User) table.Reply {
+			return b.registry.History(ctx, c.Click, user, 0)
 		})})
 	onCommand(command{path: "korsar export", weight: 180, run: (*Bot).export, options: []option{gameOption()}})
 	onCommand(command{path: "korsar verify", weight: 190, run: (*Bot).verify, options: []option{gameOption()}})
@@ -23,14 +23,14 @@ func init() {
 	onPress(historyMenu.action, func(b *Bot, ctx context.Context, c *click, p pressed) error { return b.openReplay(ctx, c, p.value()) })
 }
 
-// The ways through a history: their argument is whose, and from where.
+// Controls of a history. Their argument is the user and the index of the first game.
 var (
 	newerButton = newButton(button{action: "past", label: "newer", style: secondary})
 	olderButton = newButton(button{action: "past", label: "older", style: secondary})
 	historyMenu = newMenu(menu{action: "watch", placeholder: "past"})
 )
 
-// gameOption is one of the finished games of the guild.
+// gameOption is an option for a finished game of the guild.
 func gameOption() option { return autocompleteOption("game", suggestGames).require() }
 
 func (b *Bot) export(ctx context.Context, c *click, a arguments) error {
@@ -41,12 +41,12 @@ func (b *Bot) verify(ctx context.Context, c *click, a arguments) error {
 	return b.withFinishedGame(ctx, c, a.text("game"), func(of journal.TableID) table.Reply { return b.registry.Verify(ctx, c.Click, of) })
 }
 
-// recordFile is how the record of a game is named.
+// recordFile returns the file of a game's record.
 func recordFile(e table.Exported) rest.File {
 	return rest.File{Name: "korsar-" + say.GameID(e.Table) + ".korsar", ContentType: "text/plain; charset=utf-8", Data: []byte(e.Record)}
 }
 
-// historyMessage is a page of finished games, one of them to be watched.
+// historyMessage shows a page of finished games, with a menu to replay one.
 func historyMessage(t *say.Localizer, h table.History) message {
 	m := pageMessage(t.History(h))
 	m.addMenu(t, historyMenu, customID{}, gameOptions(t, h.Games))
@@ -58,7 +58,7 @@ func historyMessage(t *say.Localizer, h table.History) message {
 	return m
 }
 
-// gameOptions returns finished games to choose from.
+// gameOptions returns menu options for finished games.
 func gameOptions(t *say.Localizer, games []table.Past) (list []selectOption) {
 	for _, g := range games {
 		list = append(list, selectOption{Label: t.PastName(g), Value: say.GameID(g.Table)})
@@ -66,7 +66,7 @@ func gameOptions(t *say.Localizer, games []table.Past) (list []selectOption) {
 	return list
 }
 
-// historyID leads to another page of a history.
+// historyID returns the custom id of a page of a history.
 func historyID(h table.History, from int) customID {
 	return customID{Arg: h.Of.ID.String() + "." + strconv.Itoa(max(from, 0))}
 }
@@ -81,7 +81,7 @@ func (b *Bot) showHistoryPage(ctx context.Context, c *click, p pressed) error {
 	return b.reply(ctx, c, b.registry.History(ctx, c.Click, table.User{ID: snowflake.Parse(user)}, from))
 }
 
-// withFinishedGame does something with the finished game of this guild that was typed.
+// withFinishedGame answers with what do returns for a finished game of this guild, given by its typed id.
 func (b *Bot) withFinishedGame(ctx context.Context, c *click, text string, do func(journal.TableID) table.Reply) error {
 	id := parseTableID(strings.TrimSpace(text))
 	if id == 0 {
@@ -94,19 +94,19 @@ func (b *Bot) withFinishedGame(ctx context.Context, c *click, text string, do fu
 	return b.reply(ctx, c, reply)
 }
 
-// openReplay opens a finished game at its first position.
+// openReplay shows the first position of a finished game.
 func (b *Bot) openReplay(ctx context.Context, c *click, text string) error {
 	return b.withFinishedGame(ctx, c, text, func(of journal.TableID) table.Reply { return b.registry.Replay(ctx, c.Click, of, 0) })
 }
 
-// suggestGames suggests the finished games of this guild that fit what was typed.
+// suggestGames suggests the finished games of this guild whose names contain the text.
 func suggestGames(b *Bot, ctx context.Context, c *click, _ arguments, text string) []choice {
 	list := []choice{}
 	games, err := b.registry.FinishedGames(ctx, c.Click, 4*maxOptions, maxOptions, func(g table.Past) bool {
 		return strings.Contains(strings.ToLower(c.language.PastName(g)), text)
 	})
 	if err != nil {
-		b.log.Warn("games could not be suggested", "error", err)
+		b.log.Warn("cannot suggest games", "error", err)
 	}
 	for _, g := range games {
 		list = append(list, choice{Name: c.language.PastName(g), Value: say.GameID(g.Table)})
@@ -114,7 +114,7 @@ func suggestGames(b *Bot, ctx context.Context, c *click, _ arguments, text strin
 	return list
 }
 
-// exportedMessage hands out a record.
+// exportedMessage has the record of a game as a file.
 func exportedMessage(t *say.Localizer, e table.Exported) message {
 	m := textMessage(t.Exported(e))
 	m.attach(recordFile(e), t.Exported(e))

@@ -7,17 +7,17 @@ import (
 	"korsar/bot/table"
 )
 
-// imageTimeout is how long a picture may take on its way to a message.
+// imageTimeout is how long a picture may take from its drawing until the message shows it.
 const imageTimeout = 30 * time.Second
 
-// illustration is how an answer in words is followed by a picture.
+// illustration is the picture that follows an answer in words.
 type illustration struct {
 	slot   imageSlot
-	render func() message // makes the same message with the picture; nil where words are all
+	render func() message // returns the same message with the picture; nil for words only
 }
 
-// newIllustration returns how a reply is illustrated; false for replies that never are, and
-// for hands, which are renewed by their table.
+// newIllustration returns the illustration of a reply; false for replies that have none, and for hands, whose
+// table renews them.
 func (b *Bot) newIllustration(c *click, r table.Reply) (i illustration, is bool) {
 	t := c.language
 	var pictured bool
@@ -41,7 +41,7 @@ func (b *Bot) newIllustration(c *click, r table.Reply) (i illustration, is bool)
 	return i, true
 }
 
-// replyWithImage answers a click in words, and has the picture take their place.
+// replyWithImage answers a click in words, and then replaces them with the picture.
 func (b *Bot) replyWithImage(ctx context.Context, c *click, r table.Reply, i illustration) error {
 	words := b.replyMessage(c, r)
 	answered := b.images.begin(i.slot, c.Interaction)
@@ -57,13 +57,13 @@ func (b *Bot) replyWithImage(ctx context.Context, c *click, r table.Reply, i ill
 	return nil
 }
 
-// showImage puts what paint makes in the place of the answer to a click.
-func (b *Bot) showImage(c *click, slot imageSlot, paint func() message) {
-	defer b.recoverImage("a picture", slot.table)
-	m := paint()
+// showImage replaces the answer to a click with what render returns.
+func (b *Bot) showImage(c *click, slot imageSlot, render func() message) {
+	defer b.recoverImage("show a picture", slot.table)
+	m := render()
 	ctx, cancel := context.WithTimeout(b.base, imageTimeout)
 	defer cancel()
 	if err := b.editResponse(ctx, c.token, m); err != nil {
-		b.log.Debug("a message could not be illustrated", "table", slot.table, "picture", slot.name, "error", err)
+		b.log.Debug("cannot add a picture to a message", "table", slot.table, "picture", slot.name, "error", err)
 	}
 }

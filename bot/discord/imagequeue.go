@@ -7,81 +7,79 @@ import (
 	"korsar/storage/snowflake"
 )
 
-// imageQueue adds pictures to private messages that were answered in words, each
-// in its own time. In one frame pictures are hung one after the other, and those of
-// the latest click only: an earlier one that was overtaken would cover it.
+// imageQueue adds pictures to private messages that were answered in words. Within a slot pictures are shown
+// one after the other, and only those of the latest click: an overtaken one would cover it.
 type imageQueue struct {
 	mu      sync.Mutex
 	slots   map[imageSlot]*slotState
 	showing sync.WaitGroup
 }
 
-// imageSlot is where somebody looks at pictures of one kind: of a table, or of none.
+// imageSlot is what a user sees pictures in: those of one kind, of one table or of none.
 type imageSlot struct {
 	user  snowflake.ID
 	table journal.TableID
 	name  string // of the file
 }
 
-// slotState is a frame in which something is under way.
+// slotState is the state of a slot while clicks are answered or pictures shown in it.
 type slotState struct {
-	latest    snowflake.ID // of the clicks that were answered there
-	answering int          // clicks whose answer is under way
-	next      func()       // hangs what waits; nil for nothing
-	showing   bool         // something is being hung
+	latest    snowflake.ID // click that is answered in the slot
+	answering int          // clicks that are being answered
+	next      func()       // shows the picture that waits; nil for none
+	showing   bool         // a picture is being shown
 }
 
-// begin notes that a click is about to be answered in a frame, so that nothing of an
-// earlier one is hung there any more. The caller calls done once it is answered, with
-// what hangs its picture. That is left undone if a later click is answered there. What
-// only repeats the answer is done if a picture was on its way meanwhile, which may have
-// covered it; nil never is.
-func (g *imageQueue) begin(slot imageSlot, click snowflake.ID) (done func(hang func(), repeats bool)) {
-	g.mu.Lock()
-	defer g.mu.Unlock()
-	s := g.slots[slot]
+// begin records that a click is about to be answered in a slot, so that no picture of an earlier click is
+// shown there any more. The caller calls done once the click is answered, with the function that shows its
+// picture, or nil. The queue calls that unless a later click is answered in the slot. If the function only
+// repeats the answer, it is called only if a picture shown meanwhile may have covered it.
+func (q *imageQueue) begin(slot imageSlot, click snowflake.ID) (done func(show func(), repeats bool)) {
+	q.mu.Lock()
+	defer q.mu.Unlock()
+	s := q.slots[slot]
 	if s == nil {
-		if g.slots == nil {
-			g.slots = map[imageSlot]*slotState{}
+		if q.slots == nil {
+			q.slots = map[imageSlot]*slotState{}
 		}
 		s = &slotState{}
-		g.slots[slot] = s
+		q.slots[slot] = s
 	}
 	s.answering++
 	if click >= s.latest {
 		s.latest, s.next = click, nil
 	}
 	covered := s.showing
-	return func(hang func(), repeats bool) {
-		g.mu.Lock()
-		defer g.mu.Unlock()
+	return func(show func(), repeats bool) {
+		q.mu.Lock()
+		defer q.mu.Unlock()
 		s.answering--
-		if hang != nil && click == s.latest && (covered || !repeats) {
-			s.next = hang
+		if show != nil && click == s.latest && (covered || !repeats) {
+			s.next = show
 		}
-		g.advance(slot, s)
+		q.advance(slot, s)
 	}
 }
 
-// advance hangs what waits for a frame, unless something is being hung there; a frame in
-// which nothing is under way is forgotten. The gallery is locked.
-func (g *imageQueue) advance(slot imageSlot, s *slotState) {
+// advance shows the picture that waits for a slot unless one is being shown, and removes the slot once nothing
+// happens in it. The caller holds g.mu.
+func (q *imageQueue) advance(slot imageSlot, s *slotState) {
 	switch {
 	case s.showing:
 	case s.next != nil:
-		hang := s.next
+		show := s.next
 		s.next, s.showing = nil, true
-		g.showing.Go(func() {
-			hang()
-			g.mu.Lock()
-			defer g.mu.Unlock()
+		q.showing.Go(func() {
+			show()
+			q.mu.Lock()
+			defer q.mu.Unlock()
 			s.showing = false
-			g.advance(slot, s)
+			q.advance(slot, s)
 		})
 	case s.answering == 0:
-		delete(g.slots, slot)
+		delete(q.slots, slot)
 	}
 }
 
-// wait waits until every picture hangs.
-func (g *imageQueue) wait() { g.showing.Wait() }
+// wait waits until every picture is shown.
+func (q *imageQueue) wait() { q.showing.Wait() }

@@ -11,45 +11,45 @@ import (
 func TestOvertakenPictureIsNotShown(t *testing.T) {
 	for _, test := range []struct {
 		name   string
-		clicks func(g *imageQueue, slot imageSlot, hang func(name string) func())
+		clicks func(q *imageQueue, slot imageSlot, hang func(name string) func())
 		hung   []string
 	}{
-		{"one by one", func(g *imageQueue, slot imageSlot, hang func(string) func()) {
-			g.begin(slot, 1)(hang("first"), false)
+		{"one by one", func(q *imageQueue, slot imageSlot, hang func(string) func()) {
+			q.begin(slot, 1)(hang("first"), false)
 			synctest.Wait()
-			g.begin(slot, 2)(hang("second"), false)
+			q.begin(slot, 2)(hang("second"), false)
 		}, []string{"first", "second"}},
-		{"the first answer returns last", func(g *imageQueue, slot imageSlot, hang func(string) func()) {
-			first := g.begin(slot, 1)
-			g.begin(slot, 2)(hang("second"), false)
+		{"the first answer returns last", func(q *imageQueue, slot imageSlot, hang func(string) func()) {
+			first := q.begin(slot, 1)
+			q.begin(slot, 2)(hang("second"), false)
 			synctest.Wait()
 			first(hang("first"), false)
 		}, []string{"second"}},
-		{"answers in another order", func(g *imageQueue, slot imageSlot, hang func(string) func()) {
-			second := g.begin(slot, 2)
-			g.begin(slot, 1)(hang("first"), false)
+		{"answers in another order", func(q *imageQueue, slot imageSlot, hang func(string) func()) {
+			second := q.begin(slot, 2)
+			q.begin(slot, 1)(hang("first"), false)
 			second(hang("second"), false)
 		}, []string{"second"}},
-		{"many while one is hung", func(g *imageQueue, slot imageSlot, hang func(string) func()) {
+		{"many while one is hung", func(q *imageQueue, slot imageSlot, hang func(string) func()) {
 			goOn := make(chan struct{})
-			g.begin(slot, 1)(func() { <-goOn; hang("first")() }, false)
-			g.begin(slot, 2)(hang("second"), false)
-			g.begin(slot, 3)(hang("third"), false)
+			q.begin(slot, 1)(func() { <-goOn; hang("first")() }, false)
+			q.begin(slot, 2)(hang("second"), false)
+			q.begin(slot, 3)(hang("third"), false)
 			close(goOn)
 		}, []string{"first", "third"}},
-		{"words after words", func(g *imageQueue, slot imageSlot, hang func(string) func()) {
-			g.begin(slot, 1)(hang("first"), true)
+		{"words after words", func(q *imageQueue, slot imageSlot, hang func(string) func()) {
+			q.begin(slot, 1)(hang("first"), true)
 		}, nil},
-		{"words while a picture is hung", func(g *imageQueue, slot imageSlot, hang func(string) func()) {
+		{"words while a picture is hung", func(q *imageQueue, slot imageSlot, hang func(string) func()) {
 			goOn := make(chan struct{})
-			g.begin(slot, 1)(func() { <-goOn; hang("first")() }, false)
-			answered := g.begin(slot, 2)
+			q.begin(slot, 1)(func() { <-goOn; hang("first")() }, false)
+			answered := q.begin(slot, 2)
 			close(goOn)
 			synctest.Wait() // it may have covered the words by now
 			answered(hang("words"), true)
 		}, []string{"first", "words"}},
-		{"an answer that failed", func(g *imageQueue, slot imageSlot, hang func(string) func()) {
-			g.begin(slot, 1)(nil, false)
+		{"an answer that failed", func(q *imageQueue, slot imageSlot, hang func(string) func()) {
+			q.begin(slot, 1)(nil, false)
 		}, nil},
 	} {
 		t.Run(test.name, func(t *testing.T) {

@@ -18,7 +18,7 @@ func init() {
 	onPress(upButton.action, (*Bot).changeLeaderboard)
 }
 
-// The ways to other parts of a ladder: their argument is what is changed, then where one is.
+// Controls of a leaderboard. Their argument is what they change, then what is shown now.
 var (
 	upButton   = newButton(button{action: "rank", label: "up", style: secondary})
 	downButton = newButton(button{action: "rank", label: "down", style: secondary})
@@ -27,8 +27,7 @@ var (
 	gamesMenu  = newMenu(menu{action: "rank", placeholder: "games"})
 )
 
-// leaderboard shows the ladder asked for; that of this guild's season by rating,
-// where nothing else is.
+// leaderboard shows a leaderboard; by default that of this guild's current season, by rating.
 func (b *Bot) leaderboard(ctx context.Context, c *click, a arguments) error {
 	query := storage.PlacingQuery{Ladder: storage.Ladder{Guild: scopeGuild(c, a), Games: storage.Rated}, Sort: storage.ByRating}
 	if games := storage.Games(a.text("games")); games != "" {
@@ -48,7 +47,7 @@ func (b *Bot) leaderboard(ctx context.Context, c *click, a arguments) error {
 	return b.reply(ctx, c, b.registry.Ranking(ctx, c.Click, c.Guild, query))
 }
 
-// scopeGuild is the guild whose ladders are asked for; 0 for everywhere.
+// scopeGuild returns the guild whose leaderboard is asked for; 0 for all guilds.
 func scopeGuild(c *click, a arguments) snowflake.ID {
 	if a.text("scope") == say.Everywhere {
 		return 0
@@ -56,7 +55,7 @@ func scopeGuild(c *click, a arguments) snowflake.ID {
 	return c.Guild
 }
 
-// choiceAllSeasons is how one asks for all time.
+// choiceAllSeasons is the choice of all time.
 const choiceAllSeasons = "all"
 
 func parseSeason(choice string) (storage.Season, error) {
@@ -69,7 +68,7 @@ func parseSeason(choice string) (storage.Season, error) {
 	return storage.ParseSeason(choice)
 }
 
-// leaderboardMessage is a page of a ladder with the ways to others.
+// leaderboardMessage shows a page of a leaderboard, with controls for the others.
 func leaderboardMessage(t *say.Localizer, ranking table.Ranking) message {
 	m := pageMessage(t.Ranking(ranking))
 	up, down := upButton.component(t, leaderboardID(ranking, partPage, ranking.Previous())), downButton.component(t, leaderboardID(ranking, partPage, ranking.Next()))
@@ -93,7 +92,7 @@ func leaderboardMessage(t *say.Localizer, ranking table.Ranking) message {
 	return m
 }
 
-// What a button or a select under a ladder changes.
+// What a control of a leaderboard changes.
 const (
 	partPage   = "page"
 	partSort   = "by"
@@ -101,7 +100,7 @@ const (
 	partGames  = "games"
 )
 
-// leaderboardID leads to another part of the ladders.
+// leaderboardID returns the custom id of a control that changes a part.
 func leaderboardID(ranking table.Ranking, part string, from int) customID {
 	where := say.Here
 	if ranking.Guild == 0 {
@@ -110,7 +109,7 @@ func leaderboardID(ranking table.Ranking, part string, from int) customID {
 	return customID{Arg: strings.Join([]string{part, where, strconv.Itoa(int(ranking.Season)), string(ranking.Games), string(ranking.Sort), strconv.Itoa(max(from, 0))}, ".")}
 }
 
-// changeLeaderboard shows the part of a ladder that a button or a select leads to.
+// changeLeaderboard shows the leaderboard that a control leads to.
 func (b *Bot) changeLeaderboard(ctx context.Context, c *click, p pressed) error {
 	query, ok := parseLeaderboardQuery(c, p.Arg, p.value())
 	if !ok {
@@ -119,7 +118,7 @@ func (b *Bot) changeLeaderboard(ctx context.Context, c *click, p pressed) error 
 	return b.reply(ctx, c, b.registry.Ranking(ctx, c.Click, c.Guild, query))
 }
 
-// parseLeaderboardQuery reads such an argument. It is false for a forged one.
+// parseLeaderboardQuery parses the argument of a control and the chosen value; false for a forged one.
 func parseLeaderboardQuery(c *click, arg, chosen string) (query storage.PlacingQuery, ok bool) {
 	parts := strings.Split(arg, ".")
 	if len(parts) != 6 {
@@ -145,7 +144,7 @@ func parseLeaderboardQuery(c *click, arg, chosen string) (query storage.PlacingQ
 	return query, badSeason == nil && badFrom == nil && slices.Contains(storage.LadderSorts, query.Sort) && slices.Contains(storage.AllGames, query.Games)
 }
 
-// suggestSeasons suggests the seasons of a guild that fit what was typed.
+// suggestSeasons suggests the seasons of a guild whose names contain the text.
 func suggestSeasons(b *Bot, ctx context.Context, c *click, a arguments, text string) []choice {
 	list := []choice{}
 	add := func(s storage.Season, value string) {
@@ -156,7 +155,7 @@ func suggestSeasons(b *Bot, ctx context.Context, c *click, a arguments, text str
 	add(storage.AllTime, choiceAllSeasons)
 	seasons, err := b.registry.Seasons(ctx, scopeGuild(c, a))
 	if err != nil {
-		b.log.Warn("seasons could not be suggested", "error", err)
+		b.log.Warn("cannot suggest seasons", "error", err)
 	}
 	for _, s := range seasons {
 		add(s, s.String())

@@ -15,15 +15,15 @@ func init() {
 }
 
 var (
-	delayMenu        = newMenu(menu{action: "overlay", placeholder: "delay", arg: "delay"}) // a new address, with this delay in seconds
+	delayMenu        = newMenu(menu{action: "overlay", placeholder: "delay", arg: "delay"}) // a new address with this delay, in seconds
 	removePageButton = newButton(button{action: "overlay", label: "withdraw", style: danger, arg: "withdraw"})
 	watchLink        = newButton(button{label: "watch", style: link})
 )
 
-// delays is what can be chosen, in seconds.
+// delays are the delays to choose from, in seconds.
 var delays = []int{0, 5, 10, 15, 20, 30}
 
-// changeLivePage does what was chosen about the live page of a table.
+// changeLivePage changes or removes the live page of a table.
 func changeLivePage(t *table.Table, ctx context.Context, by table.Click, p pressed) (table.Reply, error) {
 	if p.Arg == removePageButton.arg {
 		return t.RemoveLivePage(ctx, by)
@@ -35,8 +35,7 @@ func changeLivePage(t *table.Table, ctx context.Context, by table.Click, p press
 	return t.NewLivePage(ctx, by, time.Duration(seconds)*time.Second)
 }
 
-// livePageMessage shows the address of a live page, with what can be done about
-// it.
+// livePageMessage shows the address of a live page and its controls.
 func livePageMessage(t *say.Localizer, page table.LivePage) message {
 	m := pageMessage(t.Overlaid(page))
 	id := customID{Table: page.Table, Seq: page.Seq}

@@ -34,13 +34,13 @@ func init() {
 // computersMenu adds computers to a lobby and removes them.
 var computersMenu = newMenu(menu{action: "crew", placeholder: "computers"})
 
-// What a value of that select begins with; a level or a seat follows.
+// Prefixes of the values in computersMenu. A level or a seat follows.
 const (
 	addComputer    = "add."
 	removeComputer = "remove."
 )
 
-// computerOptions returns what can be chosen from it.
+// computerOptions returns the options of computersMenu.
 func computerOptions(t *say.Localizer, state table.PublicState) (list []selectOption) {
 	for _, c := range t.Computers(state) {
 		value := addComputer + string(c.Add)
@@ -52,7 +52,7 @@ func computerOptions(t *say.Localizer, state table.PublicState) (list []selectOp
 	return list
 }
 
-// changeComputers does what was chosen there. A forged value is out of date.
+// changeComputers adds or removes a computer. A forged value is handled as an outdated one.
 func changeComputers(t *table.Table, ctx context.Context, by table.Click, p pressed) (table.Reply, error) {
 	if level, add := strings.CutPrefix(p.value(), addComputer); add {
 		return t.AddComputer(ctx, by, journal.Level(level))
@@ -61,7 +61,7 @@ func changeComputers(t *table.Table, ctx context.Context, by table.Click, p pres
 	return t.RemoveComputer(ctx, by, parseSeat(text))
 }
 
-// parseSeat reads a seat; NoSeat for what is none.
+// parseSeat parses a seat; it returns NoSeat if the text is none.
 func parseSeat(text string) game.Seat {
 	seat, _ := strconv.ParseUint(text, 10, 8)
 	return game.Seat(seat)

@@ -11,12 +11,12 @@ import (
 	"korsar/storage/snowflake"
 )
 
-// send sends a request; its errors are those of table.Messenger.
+// send sends a request. Its errors are those of table.Messenger.
 func (b *Bot) send(ctx context.Context, method, route string, in, out any) error {
 	return messengerError(b.rest.Do(ctx, method, route, in, out))
 }
 
-// PostBoard implements table.Crier.
+// PostBoard implements table.Messenger.
 func (b *Bot) PostBoard(ctx context.Context, state table.PublicState, call table.Call, nonce string) (table.BoardPost, error) {
 	m := boardMessage(state, b.drawBoard(state))
 	m.Nonce, m.EnforceNonce = nonce, true
@@ -27,7 +27,7 @@ func (b *Bot) PostBoard(ctx context.Context, state table.PublicState, call table
 	return answer.board(), err
 }
 
-// postedMessage is what is read of a message that Discord returns.
+// postedMessage is what the bot reads from a message that Discord returns.
 type postedMessage struct {
 	ID       string `json:"id"`
 	Mentions []struct {
@@ -36,7 +36,7 @@ type postedMessage struct {
 	Components []row `json:"components"`
 }
 
-// board reads from a board whom it mentions, and from its buttons which state it shows.
+// board returns the users that a board mentions, and from its buttons the number of the state that it shows.
 func (p postedMessage) board() table.BoardPost {
 	post := table.BoardPost{Message: snowflake.Parse(p.ID)}
 	for _, user := range p.Mentions {
@@ -52,15 +52,15 @@ func (p postedMessage) board() table.BoardPost {
 	return post
 }
 
-// EditBoard implements table.Crier.
+// EditBoard implements table.Messenger.
 func (b *Bot) EditBoard(ctx context.Context, state table.PublicState, call table.Call, board snowflake.ID) error {
 	m := b.editedBoard(state, call)
 	m.Content = truncate(say.In(state.Options.Language).Call(call), maxContent)
 	return b.send(ctx, http.MethodPatch, "channels/"+state.Channel.String()+"/messages/"+board.String(), m, nil)
 }
 
-// editedBoard is a board in place of one that stands. Where the picture that
-// stands there is still right it stays, and is not sent again.
+// editedBoard returns the board that replaces an existing one. A picture that is still right stays and is not
+// sent again.
 func (b *Bot) editedBoard(state table.PublicState, call table.Call) message {
 	if !call.Same || !state.Pictured() {
 		return boardMessage(state, b.drawBoard(state))
@@ -70,7 +70,7 @@ func (b *Bot) editedBoard(state table.PublicState, call table.Call) message {
 	return m
 }
 
-// DeleteBoard implements table.Crier.
+// DeleteBoard implements table.Messenger.
 func (b *Bot) DeleteBoard(ctx context.Context, channel, board snowflake.ID) error {
 	err := b.send(ctx, http.MethodDelete, "channels/"+channel.String()+"/messages/"+board.String(), nil, nil)
 	if errors.Is(err, table.ErrMessageGone) {
@@ -79,15 +79,14 @@ func (b *Bot) DeleteBoard(ctx context.Context, channel, board snowflake.ID) erro
 	return err
 }
 
-// PostEnd implements table.Crier.
+// PostEnd implements table.Messenger.
 func (b *Bot) PostEnd(ctx context.Context, e table.End, nonce string) error {
 	m := endMessage(e)
 	m.Nonce, m.EnforceNonce = nonce, true
 	return b.send(ctx, http.MethodPost, "channels/"+e.Channel.String()+"/messages", m, nil)
 }
 
-// Remind implements table.Crier. Nobody says which language they read but those
-// who chose one: for the others it is the table's.
+// Remind implements table.Messenger. It uses the language that the user has chosen, or else the table's.
 func (b *Bot) Remind(ctx context.Context, user snowflake.ID, state table.PublicState, board storage.Board, nonce string) error {
 	t := b.languageOf(ctx, user, state)
 	m := textMessage(t.Remind(state, board))
@@ -95,12 +94,12 @@ func (b *Bot) Remind(ctx context.Context, user snowflake.ID, state table.PublicS
 	return b.sendDirectMessage(ctx, user, m, nonce)
 }
 
-// Strand implements table.Crier.
+// Strand implements table.Messenger.
 func (b *Bot) Strand(ctx context.Context, user snowflake.ID, state table.PublicState, nonce string) error {
 	return b.sendDirectMessage(ctx, user, textMessage(b.languageOf(ctx, user, state).Strand(state)), nonce)
 }
 
-// Announce implements table.Crier. Nobody is notified.
+// Announce implements table.Messenger. It notifies no one.
 func (b *Bot) Announce(ctx context.Context, announcement table.Announcement, nonce string) error {
 	t := say.In(announcement.Language)
 	m := pageMessage(t.Bulletin(announcement))
@@ -108,6 +107,7 @@ func (b *Bot) Announce(ctx context.Context, announcement table.Announcement, non
 	return b.send(ctx, http.MethodPost, "channels/"+announcement.Channel.String()+"/messages", m, nil)
 }
 
+// languageOf returns the language of a direct message to a user: the one they have chosen, or the table's.
 func (b *Bot) languageOf(ctx context.Context, user snowflake.ID, state table.PublicState) *say.Localizer {
 	if p, known := b.registry.Preferences(ctx, table.Click{User: user}).(table.UserPreferences); known && p.Language != "" {
 		return say.In(p.Language)
@@ -131,8 +131,8 @@ type dmRequest struct {
 	ID string `json:"recipient_id"`
 }
 
-// CloseThread implements table.Crier. It is archived, not locked: whoever writes
-// there opens it again.
+// CloseThread implements table.Messenger. It archives the thread without locking it: a message in the thread
+// opens it again.
 func (b *Bot) CloseThread(ctx context.Context, thread snowflake.ID) error {
 	err := b.send(ctx, http.MethodPatch, "channels/"+thread.String(), archiveRequest{true}, nil)
 	if errors.Is(err, table.ErrNoAccess) {
@@ -145,12 +145,11 @@ type archiveRequest struct {
 	Archived bool `json:"archived"`
 }
 
-// RenewHand implements table.Crier. The slip is the token of the interaction
-// that showed the hand, the language that of its reader.
+// RenewHand implements table.Messenger. It edits the response to the interaction that showed the hand.
 func (b *Bot) RenewHand(ctx context.Context, token table.ReplyToken, hand table.Hand) error {
 	t := say.In(token.Language)
 	picture := b.drawHand(hand)
-	hand.Preferences.NoPictures = picture == nil // then the words tell all
+	hand.Preferences.NoPictures = picture == nil // then the text shows everything
 	m := handMessage(t, hand)
 	if picture != nil {
 		m.attach(pictureFile(handFile(hand), picture), t.HandAlt(hand))

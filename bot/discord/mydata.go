@@ -17,7 +17,7 @@ func init() {
 
 var (
 	downloadButton = newButton(button{action: "download", label: "download", style: primary})
-	deleteButton   = newButton(button{action: "delete", label: "delete", style: danger}) // asks once more
+	deleteButton   = newButton(button{action: "delete", label: "delete", style: danger}) // asks to confirm
 	forgetButton   = newButton(button{action: "forget", label: "forget", style: danger})
 )
 
@@ -25,7 +25,7 @@ func (b *Bot) myData(ctx context.Context, c *click, _ arguments) error {
 	return b.reply(ctx, c, b.registry.PersonalData(ctx, c.Click))
 }
 
-// personalDataMessage tells what is kept of somebody.
+// personalDataMessage shows what the bot has stored about a user.
 func personalDataMessage(t *say.Localizer, data table.PersonalData) message {
 	m := pageMessage(t.Kept(data))
 	download := downloadButton.component(t, customID{})
@@ -38,7 +38,7 @@ func personalDataMessage(t *say.Localizer, data table.PersonalData) message {
 	return m
 }
 
-// sendPersonalData hands out what is kept of whoever clicked.
+// sendPersonalData sends what the bot has stored about the user, as a file.
 func (b *Bot) sendPersonalData(ctx context.Context, c *click, _ pressed) error {
 	reply := b.registry.PersonalData(ctx, c.Click)
 	data, ok := reply.(table.PersonalData)
@@ -54,7 +54,7 @@ func (b *Bot) deletePersonalData(ctx context.Context, c *click, _ pressed) table
 	return b.registry.Forget(ctx, c.Click)
 }
 
-// confirmDeletion asks whoever clicked once more.
+// confirmDeletion asks the user to confirm the deletion of their data.
 func (b *Bot) confirmDeletion(ctx context.Context, c *click, _ pressed) error {
 	m := textMessage(c.language.Forget())
 	m.addButtons(forgetButton.component(c.language, customID{}))

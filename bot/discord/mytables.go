@@ -15,17 +15,17 @@ func init() {
 
 var myTablesMenu = newMenu(menu{action: "open", placeholder: "fleet"})
 
-// myTables shows the tables of who clicked, everywhere.
+// myTables shows the user's tables in all guilds.
 func (b *Bot) myTables(ctx context.Context, c *click, _ arguments) error {
 	return b.reply(ctx, c, b.registry.MyTables(ctx, c.Click))
 }
 
-// openHand shows the hand at one of them.
+// openHand shows the user's hand at one of their tables.
 func (b *Bot) openHand(ctx context.Context, c *click, p pressed) error {
 	return b.reply(ctx, c, b.registry.At(ctx, c.Click, parseTableID(p.value()), func(t *table.Table, by table.Click) (table.Reply, error) { return t.Look(ctx, by) }))
 }
 
-// myTablesMessage is somebody's tables, with a list to open a hand from.
+// myTablesMessage lists the user's tables, with a menu to open a hand.
 func myTablesMessage(t *say.Localizer, mine table.MyTables) message {
 	m := textMessage(t.Fleet(mine))
 	var running []table.TableListing

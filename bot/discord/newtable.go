@@ -14,14 +14,13 @@ import (
 	"korsar/storage/journal"
 )
 
-// tableOption is an option of a new table, and what is set by what was given, or by what is
-// usual where nothing was.
+// tableOption is an option of a new table. Set applies its value, or the default of the guild.
 type tableOption struct {
 	option
-	set func(o *journal.Options, v given, u usual) // nil for what is no matter of the table
+	set func(o *journal.Options, v given, u usual) // nil if it sets nothing of the table
 }
 
-// given is what was given for one option.
+// given is the value of one option.
 type given struct {
 	arguments
 	name string
@@ -31,16 +30,16 @@ func (v given) text() string { return v.arguments.text(v.name) }
 func (v given) number() int  { return v.arguments.number(v.name) }
 func (v given) yes() bool    { return v.arguments.bool(v.name) }
 
-// usual is what holds in a guild.
+// usual is what applies in a guild by default.
 type usual struct {
 	storage.GuildSettings
-	locale string // in which the guild speaks
+	locale string // of the guild
 }
 
-// usualHours is how long a turn may take where nobody said.
+// usualHours is how long a turn may take by default, in hours.
 const usualHours = 24
 
-// newTableOptions is what can be said of a new table.
+// newTableOptions are the options of a new table.
 var newTableOptions = []tableOption{
 	{choiceOption("edition", editionIDs()), func(o *journal.Options, v given, u usual) {
 		o.Edition = cmp.Or(v.text(), u.Edition, game.Editions[0].ID)
@@ -76,7 +75,7 @@ var newTableOptions = []tableOption{
 	{choiceOption("away", toStrings(journal.Wait, journal.ComputerPlays)), func(o *journal.Options, v given, _ usual) { o.Away = journal.Rule(v.text()) }},
 }
 
-// seatsOption is how many seats a table has.
+// seatsOption is an option for the number of seats.
 func seatsOption() option {
 	o := option{name: "seats", kind: discordgo.ApplicationCommandOptionInteger, label: func(_ *say.Localizer, _ string, value any) string { return strconv.Itoa(value.(int)) }}
 	for seats := 2; seats <= game.MaxSeats; seats++ {
@@ -87,8 +86,7 @@ func seatsOption() option {
 	return o
 }
 
-// optionsOf returns what was asked for; for the rest what is usual in the guild, or
-// everywhere.
+// optionsOf returns the options that were given, and the defaults of the guild for the others.
 func optionsOf(a arguments, u usual) (o journal.Options) {
 	for _, one := range newTableOptions {
 		if one.set != nil {
@@ -105,6 +103,7 @@ func optionsOf(a arguments, u usual) (o journal.Options) {
 	return o
 }
 
+// badOptions returns the notice about options that no table can have.
 func badOptions(err error) table.Notice {
 	n := table.Notice{Kind: table.BadOptions}
 	if refusal, ok := err.(game.SetupRefusal); ok {

@@ -27,7 +27,7 @@ func newOptions() (list []option) {
 	return list
 }
 
-// openTable makes a table, in this channel or in a thread of its own.
+// openTable opens a table in this channel or in a thread of its own.
 func (b *Bot) openTable(ctx context.Context, c *click, a arguments) error {
 	users, bot := invitedUsers(c, a)
 	if bot {
@@ -36,8 +36,8 @@ func (b *Bot) openTable(ctx context.Context, c *click, a arguments) error {
 	return b.openWith(ctx, c, a, table.Opening{Invited: users}, nil)
 }
 
-// openWith makes a table where and as it was asked for. What is to be changed of its options
-// is changed by change, if that is not nil.
+// openWith opens a table with the options that were given. Change, if not nil, changes them before they are
+// checked.
 func (b *Bot) openWith(ctx context.Context, c *click, a arguments, opening table.Opening, change func(*journal.Options)) error {
 	settings, problem := b.mayOpen(ctx, c)
 	if problem != "" {
@@ -66,8 +66,8 @@ func (b *Bot) openWith(ctx context.Context, c *click, a arguments, opening table
 	return b.openInThread(c, kind, opening)
 }
 
-// openInChannel makes the table in this channel. Where a thread was asked for and there can be
-// none, the answer says so.
+// openInChannel opens the table in this channel. If a thread was asked for that the channel cannot have, the
+// answer says so.
 func (b *Bot) openInChannel(ctx context.Context, c *click, opening table.Opening, threadAsked bool) error {
 	reply := b.registry.Open(ctx, c.Click, opening)
 	if opened, ok := reply.(table.Opened); ok && threadAsked {
@@ -76,8 +76,8 @@ func (b *Bot) openInChannel(ctx context.Context, c *click, opening table.Opening
 	return b.reply(ctx, c, reply)
 }
 
-// mayOpen returns what holds in the guild, and why it takes no table here of whoever
-// clicked; "" if it takes one.
+// mayOpen returns the settings of the guild, and why the user may open no table in this channel; "" if they
+// may.
 func (b *Bot) mayOpen(ctx context.Context, c *click) (settings table.GuildSettings, why say.Fault) {
 	settings, ok := b.registry.GuildSettings(ctx, c.Guild).(table.GuildSettings)
 	switch {
@@ -91,8 +91,8 @@ func (b *Bot) mayOpen(ctx context.Context, c *click) (settings table.GuildSettin
 	return settings, ""
 }
 
-// openInThread makes the table in a thread of its own. Discord has been told to
-// wait, so that there is more time than for a click.
+// openInThread opens the table in a new thread. The response is deferred, so that there is more time than for
+// a click.
 func (b *Bot) openInThread(c *click, kind discordgo.ChannelType, opening table.Opening) error {
 	ctx, cancel := context.WithTimeout(b.base, threadTimeout)
 	defer cancel()
@@ -103,7 +103,7 @@ func (b *Bot) openInThread(c *click, kind discordgo.ChannelType, opening table.O
 	err := b.rest.DoRetry(ctx, http.MethodPost, "channels/"+c.Channel.String()+"/threads",
 		threadRequest{Name: truncate(words.ThreadName(c.Name), 100), Type: int(kind), Archive: 10080}, &thread)
 	if err != nil {
-		b.log.Warn("a thread could not be made", "channel", c.Channel.String(), "error", err)
+		b.log.Warn("cannot create a thread", "channel", c.Channel.String(), "error", err)
 		return b.editResponse(ctx, c.token, textMessage(c.language.Fault(say.ThreadFailed)))
 	}
 	opening.Channel = snowflake.Parse(thread.ID)
@@ -117,10 +117,11 @@ type threadRequest struct {
 	Archive int    `json:"auto_archive_duration"` // minutes
 }
 
-// invitedOptions is the options that name somebody to play with.
+// invitedOptions are the options that name users to play with.
 var invitedOptions = []string{"with", "with-2", "with-3", "with-4", "with-5", "with-6", "with-7"}
 
-// invitedUsers returns whom a new table names, each once, who opens it left out.
+// invitedUsers returns the users that a new table names, each once and without the one who opens it. It stops
+// at a bot, since bots cannot play.
 func invitedUsers(c *click, a arguments) (users []table.User, bot bool) {
 	skip := map[snowflake.ID]bool{c.User: true, 0: true}
 	for _, name := range invitedOptions {

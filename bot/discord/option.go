@@ -8,27 +8,27 @@ import (
 	"korsar/bot/say"
 )
 
-// option is what can be given to a command. Its words in the catalogs are those of
-// option.COMMAND.NAME.
+// option is an option of a command. Its keys in the catalogs are option.COMMAND.NAME.*.
 type option struct {
 	name     string
 	kind     discordgo.ApplicationCommandOptionType
 	required bool
-	values   []any // of which one is chosen; nil where anything may be given
+	values   []any // to choose from; nil allows any
 	label    func(t *say.Localizer, name string, value any) string
 	suggest  suggester
 }
 
-// suggester returns what fits what was typed, in lower case.
+// suggester returns the choices that fit the text typed so far, which is in lower case.
 type suggester func(b *Bot, ctx context.Context, c *click, a arguments, typed string) []choice
 
-// require returns the option as one without which the command cannot be sent.
+// require returns the option as a required one.
 func (o option) require() option {
 	o.required = true
 	return o
 }
 
-// choiceOption is one of a few values, which are called in the catalogs by choice.NAME.VALUE.
+// choiceOption is an option with a fixed list of values, which have the keys choice.NAME.VALUE in the
+// catalogs.
 func choiceOption(name string, values []string) option {
 	o := option{name: name, kind: discordgo.ApplicationCommandOptionString, label: func(t *say.Localizer, name string, value any) string { return t.Choice(name, value.(string)) }}
 	for _, value := range values {
@@ -37,7 +37,7 @@ func choiceOption(name string, values []string) option {
 	return o
 }
 
-// autocompleteOption is anything, for which what fits is suggested while one types.
+// autocompleteOption is a text option with suggestions while the user types.
 func autocompleteOption(name string, suggest suggester) option {
 	return option{name: name, kind: discordgo.ApplicationCommandOptionString, suggest: suggest}
 }

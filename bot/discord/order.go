@@ -11,8 +11,7 @@ import (
 
 func init() { onHandPress(orderMenu.action, fromAnywhere(placeOrder)) }
 
-// What can be ordered for when one's turn comes. The argument tells them apart; any other
-// belongs to a select of moves.
+// Controls of a standing order. The argument distinguishes the buttons; the menus of moves have others.
 var (
 	orderMenu        = newMenu(menu{action: "order", placeholder: "order"})
 	orderDrawButton  = newButton(button{action: "order", label: "order-draw", style: secondary, arg: "draw"})
@@ -36,8 +35,7 @@ func placeOrder(t *table.Table, ctx context.Context, by table.Click, p pressed) 
 	}
 }
 
-// orderButtons is what can be ordered besides the moves of the selects: those
-// that change what stands already, else those that draw.
+// orderButtons returns the buttons that change the standing order; without an order, those that order to draw.
 func orderButtons(t *say.Localizer, h table.Hand, id customID) []component {
 	switch {
 	case h.Order == (journal.Order{}) && h.CanPlanDraw():

@@ -14,7 +14,7 @@ func init() {
 	addBoardButton(boardButton{button: wake, phase: journal.Shelved, weight: 10})
 }
 
-// canNudge reports whether a person is on turn whom another could nudge.
+// canNudge reports whether it is a person's turn and another person could nudge them.
 func canNudge(state table.PublicState) bool {
 	people := 0
 	for _, s := range state.Seats {

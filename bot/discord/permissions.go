@@ -13,26 +13,25 @@ import (
 // overwrite changes permissions in a channel for one role or one member.
 type overwrite struct{ allow, deny int64 }
 
-// guildOnlyPermissions is what no channel changes.
+// guildOnlyPermissions are permissions that no channel changes.
 const guildOnlyPermissions = discordgo.PermissionAdministrator | discordgo.PermissionManageGuild
 
-// channelAccess is what a channel says of who may do what there.
+// channelAccess is who may do what in a channel, as the channel says.
 type channelAccess struct {
 	kind       discordgo.ChannelType
-	overwrites map[snowflake.ID]overwrite // by role or member; that of everybody by the guild
+	overwrites map[snowflake.ID]overwrite // by role or member; the guild's id is @everyone
 }
 
-// guildAccess is what a guild says of it.
+// guildAccess is who may do what in a guild.
 type guildAccess struct {
 	id       snowflake.ID
 	owner    snowflake.ID
-	roles    map[snowflake.ID]int64         // permissions; those of everybody by the guild
-	channels map[snowflake.ID]channelAccess // that the bot may view, threads aside
-	lost     bool                           // the guild is closed to the bot
+	roles    map[snowflake.ID]int64         // permissions; the guild's id is @everyone
+	channels map[snowflake.ID]channelAccess // those that the bot may view, without threads
+	lost     bool                           // the bot has no access to the guild
 }
 
-// hasByRole reports whether who clicked has a permission by their roles, wherever no
-// channel says otherwise.
+// hasByRole reports whether the user has a permission by their roles, before channels change it.
 func (r *guildAccess) hasByRole(c table.Click, bit int64) bool {
 	has := r.roles[r.id]&bit != 0
 	for _, role := range c.Member.Roles {
@@ -41,15 +40,14 @@ func (r *guildAccess) hasByRole(c table.Click, bit int64) bool {
 	return has
 }
 
-// hasEverything reports whether who clicked may do everything.
+// hasEverything reports whether the user has every permission.
 func (r *guildAccess) hasEverything(c table.Click) bool {
 	return c.User == r.owner || r.hasByRole(c, discordgo.PermissionAdministrator)
 }
 
-// hasInChannel reports whether who clicked has a permission in a channel, by the closest word
-// on it: that on the member, on any of their roles, where one that allows outweighs those
-// that deny, on everybody; else by their roles (Discord's documentation, "Permission
-// Overwrites").
+// hasInChannel reports whether the user has a permission in a channel. The first overwrite that mentions it
+// decides: that of the member, those of their roles, among which allowing wins, and that of @everyone.
+// Otherwise their roles decide (Discord's documentation, "Permission Overwrites").
 func (r *guildAccess) hasInChannel(c table.Click, at channelAccess, bit int64) bool {
 	words := []overwrite{at.overwrites[c.User], {}, at.overwrites[r.id]}
 	for _, role := range c.Member.Roles {
@@ -68,15 +66,15 @@ func (r *guildAccess) hasInChannel(c table.Click, at channelAccess, bit int64) b
 	return r.hasByRole(c, bit)
 }
 
-// has is grants for who is not exempt, but for what a timeout takes: all but to look on
-// (Discord's documentation, "Permissions For Timed Out Members").
+// has reports whether the user has a permission in a channel. A timeout takes all but viewing (Discord's
+// documentation, "Permissions For Timed Out Members").
 func (r *guildAccess) has(c table.Click, at channelAccess, bit int64, now time.Time) bool {
 	timedOut := now.Before(c.Member.TimedOut) && bit != discordgo.PermissionViewChannel
 	return r.hasEverything(c) || !timedOut && r.hasInChannel(c, at, bit)
 }
 
-// rights is what who clicked may do in a channel, or in those of its threads that they
-// need not be let into. The chat of a voice channel is for those who may connect.
+// rights returns what the user may do in a channel, or in those of its threads that need no invitation. The
+// chat of a voice channel is for users who may connect.
 func (r *guildAccess) rights(c table.Click, at channelAccess, now time.Time) table.Rights {
 	may := func(bit int64) bool { return r.has(c, at, bit, now) }
 	if !may(discordgo.PermissionViewChannel) || isVoice(at.kind) && !may(discordgo.PermissionVoiceConnect) {
@@ -85,12 +83,12 @@ func (r *guildAccess) rights(c table.Click, at channelAccess, now time.Time) tab
 	return table.Rights{See: true, Moderate: may(discordgo.PermissionManageMessages) || may(discordgo.PermissionManageGuild)}
 }
 
-// managesThreads reports whether who clicked sees private threads that they are not in.
+// managesThreads reports whether the user sees private threads that they are not in.
 func (r *guildAccess) managesThreads(c table.Click, at channelAccess, now time.Time) bool {
 	return r.has(c, at, discordgo.PermissionManageThreads, now)
 }
 
-// guildObject is a guild as Discord writes it, as far as it is read.
+// guildObject is a guild in Discord's JSON, as far as the bot reads it.
 type guildObject struct {
 	Owner string `json:"owner_id"`
 	Roles []struct {
@@ -99,7 +97,7 @@ type guildObject struct {
 	} `json:"roles"`
 }
 
-// channelObject is a channel as Discord writes it, as far as it is read.
+// channelObject is a channel in Discord's JSON, as far as the bot reads it.
 type channelObject struct {
 	ID         string                `json:"id"`
 	Guild      string                `json:"guild_id"`
@@ -131,7 +129,7 @@ func newChannelAccess(ch channelObject) channelAccess {
 	return access
 }
 
-// parsePermissions reads a set of bits; what is none is empty.
+// parsePermissions parses a bit set; an invalid one is empty.
 func parsePermissions(text string) int64 {
 	bits, err := strconv.ParseInt(text, 10, 64)
 	if err != nil {

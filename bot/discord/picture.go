@@ -16,8 +16,7 @@ import (
 	"korsar/storage/journal"
 )
 
-// Pictures draws what messages show, as PNG. One that fails leaves the words,
-// which tell as much.
+// Pictures draws the pictures of messages, as PNG. If one fails, the text of the message shows as much.
 type Pictures struct {
 	Board    func(table.PublicState) ([]byte, error)
 	Hand     func(table.Hand) ([]byte, error)
@@ -26,7 +25,7 @@ type Pictures struct {
 	Course   func(ratings []int) ([]byte, error)
 }
 
-// setDefaults sets what is not set to package draw.
+// setDefaults sets the functions that are nil to those of package draw.
 func (p *Pictures) setDefaults() {
 	if p.Board == nil {
 		p.Board = draw.Board
@@ -45,8 +44,7 @@ func (p *Pictures) setDefaults() {
 	}
 }
 
-// The names of pictures. Discord hides a file whose name begins so until it is
-// clicked ("Uploading Files", and every client).
+// File names of pictures. Discord hides a file with the prefix of a spoiler until it is clicked.
 const (
 	boardFile       = "board.png"
 	replayFile      = "replay.png"
@@ -55,7 +53,7 @@ const (
 	spoilerPrefix   = "SPOILER_"
 )
 
-// handFile is the name of a hand's picture.
+// handFile returns the file name of a hand's picture.
 func handFile(h table.Hand) string {
 	if h.Preferences.Streamer {
 		return spoilerPrefix + "hand.png"
@@ -67,8 +65,7 @@ func pictureFile(name string, picture []byte) rest.File {
 	return rest.File{Name: name, ContentType: "image/png", Data: picture}
 }
 
-// drawBoard is a table's picture; nil where words are wanted or nothing
-// could be drawn.
+// drawBoard returns the picture of a table; nil if none is wanted or it cannot be drawn.
 func (b *Bot) drawBoard(state table.PublicState) []byte {
 	if !state.Pictured() {
 		return nil
@@ -76,7 +73,7 @@ func (b *Bot) drawBoard(state table.PublicState) []byte {
 	return b.drawPicture(state.Table, false, func() ([]byte, error) { return b.options.Pictures.Board(state) })
 }
 
-// drawHand is a hand's, likewise.
+// drawHand returns the picture of a hand; nil like drawBoard.
 func (b *Bot) drawHand(h table.Hand) []byte {
 	if !h.Pictured() {
 		return nil
@@ -84,7 +81,7 @@ func (b *Bot) drawHand(h table.Hand) []byte {
 	return b.drawPicture(h.Table, true, func() ([]byte, error) { return b.options.Pictures.Hand(h) })
 }
 
-// drawPosition is that of a position, likewise.
+// drawPosition returns the picture of a position; nil like drawBoard.
 func (b *Bot) drawPosition(r table.Replay) []byte {
 	if !r.Pictured() {
 		return nil
@@ -94,7 +91,7 @@ func (b *Bot) drawPosition(r table.Replay) []byte {
 	})
 }
 
-// renderRanking is a page of a ladder with its picture.
+// renderRanking returns a page of a leaderboard with its picture.
 func (b *Bot) renderRanking(t *say.Localizer, ranking table.Ranking) message {
 	var standings []draw.Standing
 	for _, p := range ranking.Places {
@@ -106,14 +103,14 @@ func (b *Bot) renderRanking(t *say.Localizer, ranking table.Ranking) message {
 	return m
 }
 
-// renderProfile is a profile with the course of the rating.
+// renderProfile returns a profile with the chart of the rating.
 func (b *Bot) renderProfile(t *say.Localizer, profile table.Profile) message {
 	m := pageMessage(t.Profile(profile))
 	m.addPicture(ratingFile, b.drawPicture(0, true, func() ([]byte, error) { return b.options.Pictures.Course(profile.Course) }), t.CourseAlt(profile))
 	return m
 }
 
-// addPicture shows a picture in a message's embed, if there is one.
+// addPicture shows a picture in the message's embed, unless it is nil.
 func (m *message) addPicture(name string, picture []byte, words string) {
 	if picture == nil {
 		return
@@ -122,16 +119,16 @@ func (m *message) addPicture(name string, picture []byte, words string) {
 	m.attach(pictureFile(name, picture), words)
 }
 
-// drawPicture draws, and logs what goes wrong with it: it is the operator's to mend, while
-// people have the words. Under load one that can be spared is not drawn.
+// drawPicture draws a picture. It logs an error, which is for the operator: the user has the text. Under load
+// an optional picture is not drawn.
 func (b *Bot) drawPicture(id journal.TableID, optional bool, draw func() ([]byte, error)) (picture []byte) {
-	defer b.recoverImage("a picture", id)
+	defer b.recoverImage("draw a picture", id)
 	outcome := metrics.Failed
 	defer func() { b.metrics.Picture(outcome) }()
 	drawn := b.pool.run(optional, func() {
 		var err error
 		if picture, err = draw(); err != nil {
-			b.log.Error("a picture could not be drawn", "table", id, "error", err)
+			b.log.Error("cannot draw a picture", "table", id, "error", err)
 			picture = nil
 			return
 		}
@@ -143,17 +140,16 @@ func (b *Bot) drawPicture(id journal.TableID, optional bool, draw func() ([]byte
 	return picture
 }
 
-// recoverImage logs a panic. What it is deferred in returns zero values.
-func (b *Bot) recoverImage(what string, id journal.TableID) {
+// recoverImage logs a panic. The function that defers it returns zero values.
+func (b *Bot) recoverImage(action string, id journal.TableID) {
 	if value := recover(); value != nil {
-		b.log.Error(what+" has panicked", "table", id, "panic", value, "stack", string(debug.Stack()))
+		b.log.Error("panic: "+action, "table", id, "panic", value, "stack", string(debug.Stack()))
 	}
 }
 
-// keepPicture leaves the picture of that name on the message that was clicked, until
-// the new one comes: without it the buttons below would jump twice. It is not
-// named by its id: a renewal on its way may put another in its place, and an
-// answer that keeps what is not there is refused.
+// keepPicture keeps the picture with that name on the message that was clicked until the new one replaces it.
+// Without it the buttons below would jump twice. The attachments are not listed by their ids: a renewal may
+// replace the picture meanwhile, and Discord refuses an edit that keeps a missing one.
 func (m *message) keepPicture(c *click, name string) {
 	clicked := c.interaction.Message
 	if !c.onPrivate || clicked == nil {
@@ -164,8 +160,8 @@ func (m *message) keepPicture(c *click, name string) {
 	}
 }
 
-// keepEmbeddedPicture does what keep does for a picture inside an embed. Discord does not list it among the
-// attachments (discord-api-docs #1340, #8279): the embed has its address.
+// keepEmbeddedPicture is like keepPicture for a picture inside an embed. Discord does not list it among the
+// attachments (discord-api-docs #1340, #8279); the embed has its URL.
 func (m *message) keepEmbeddedPicture(c *click, name, words string) {
 	clicked := c.interaction.Message
 	if !c.onPrivate || clicked == nil {
@@ -177,7 +173,7 @@ func (m *message) keepEmbeddedPicture(c *click, name, words string) {
 	}
 }
 
-// fileName returns the name of the file that an address leads to; "." or "/" for none.
+// fileName returns the name of the file that a URL leads to; "." or "/" for none.
 func fileName(address string) string {
 	at, err := url.Parse(address)
 	if err != nil {
@@ -186,7 +182,7 @@ func fileName(address string) string {
 	return path.Base(at.Path)
 }
 
-// embedImage returns a file of the message as an embed shows it.
+// embedImage returns a file of the message as the image of an embed.
 func embedImage(name, words string) *image {
 	return &image{URL: "attachment://" + name, Description: truncate(words, maxFileText)}
 }

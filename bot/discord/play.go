@@ -26,7 +26,7 @@ func suggestMoves(b *Bot, ctx context.Context, c *click, _ arguments, text strin
 	return []choice{}
 }
 
-// matchingMoves returns the legal moves that fit what was typed, at most 25.
+// matchingMoves returns the legal moves whose label or notation contains the text, at most 25.
 func matchingMoves(t *say.Localizer, h table.Hand, text string) []choice {
 	choices := []choice{}
 	for _, m := range h.View.Options {

@@ -17,14 +17,13 @@ func init() {
 	onPress(actionChoosePreference, (*Bot).choosePreference)
 }
 
-// The actions of preferences: the argument is which, of a button with on or off after a dot.
+// Actions of preferences. Their argument names the preference; that of a button adds a dot and on or off.
 const (
 	actionSwitchPreference action = "prefer"
 	actionChoosePreference action = "pick"
 )
 
-// preferencesMessage shows what a person wants: a list for each choice, a
-// button for each switch.
+// preferencesMessage shows a user's preferences: a menu for each choice, a button for each switch.
 func preferencesMessage(t *say.Localizer, p table.UserPreferences, now time.Time) message {
 	m := pageMessage(t.Preferences(p, now))
 	for _, picker := range []say.Picker{say.PickReminders, say.PickQuiet, say.PickZone, say.PickLanguage} {
@@ -36,7 +35,7 @@ func preferencesMessage(t *say.Localizer, p table.UserPreferences, now time.Time
 	return m
 }
 
-// addPicker adds a list from which one is chosen, with the choice that stands.
+// addPicker adds a menu for a preference or a setting, with the current value selected.
 func (m *message) addPicker(t *say.Localizer, a action, p say.Picker, current string) {
 	var list []selectOption
 	for _, value := range pickerValues(p) {
@@ -45,13 +44,13 @@ func (m *message) addPicker(t *say.Localizer, a action, p say.Picker, current st
 	m.addSelect(customID{Action: a, Arg: string(p)}, t.Picker(p), list)
 }
 
-// The two ways a switch is turned.
+// Values of a switch.
 const (
 	turnOn  = "on"
 	turnOff = "off"
 )
 
-// toggleButton is the button that turns a switch the other way.
+// toggleButton returns the button that turns a switch on or off.
 func toggleButton(t *say.Localizer, a action, s say.Switch, on bool) component {
 	value := turnOn
 	if on {
@@ -60,11 +59,11 @@ func toggleButton(t *say.Localizer, a action, s say.Switch, on bool) component {
 	return newButtonComponent(customID{Action: a, Arg: string(s) + "." + value}, secondary, t.Toggle(s, on))
 }
 
-// switchPreference turns a switch of whoever clicked.
+// switchPreference turns one of the user's switches on or off.
 func (b *Bot) switchPreference(ctx context.Context, c *click, pressed pressed) error {
 	return b.reply(ctx, c, b.registry.SetPreferences(ctx, c.Click, func(p *storage.UserPreferences) {
 		name, value, _ := strings.Cut(pressed.Arg, ".")
-		switch say.Switch(name) { // a forged one turns nothing
+		switch say.Switch(name) { // a forged one changes nothing
 		case say.SwitchPictures:
 			p.NoPictures = value == turnOff
 		case say.SwitchStreamer:
@@ -79,7 +78,7 @@ func (b *Bot) switchPreference(ctx context.Context, c *click, pressed pressed) e
 	}))
 }
 
-// choosePreference notes a choice of whoever clicked. A forged one changes nothing.
+// choosePreference saves one of the user's choices. A forged one changes nothing.
 func (b *Bot) choosePreference(ctx context.Context, c *click, pressed pressed) error {
 	picker, value := say.Picker(pressed.Arg), pressed.value()
 	change := func(p *storage.UserPreferences) {
@@ -109,7 +108,7 @@ func (b *Bot) choosePreference(ctx context.Context, c *click, pressed pressed) e
 	return b.reply(ctx, c, reply)
 }
 
-// isOffered tells whether a list has a choice.
+// isOffered reports whether a picker has a value.
 func isOffered(p say.Picker, value string) bool {
 	for _, offered := range pickerValues(p) {
 		if offered == value {
@@ -119,8 +118,7 @@ func isOffered(p say.Picker, value string) bool {
 	return false
 }
 
-// preferences shows what whoever clicked wants, after noting the time zone that
-// they typed, if any.
+// preferences shows the user's preferences, after saving the time zone that they typed, if any.
 func (b *Bot) preferences(ctx context.Context, c *click, a arguments) error {
 	zone := a.text("zone")
 	if zone == "" {

@@ -11,8 +11,8 @@ func init() { onPress(rematchButton.action, (*Bot).rematch) }
 
 var rematchButton = newButton(button{action: "rematch", label: "rematch", style: primary})
 
-// rematch makes a table like the one that a game ended at, with the same
-// computers, and asks the same people, where they could open one.
+// rematch opens a table like that of a finished game, with the same computers, and invites the same people.
+// The user has to be allowed to open one.
 func (b *Bot) rematch(ctx context.Context, c *click, p pressed) error {
 	var state table.PublicState
 	reply := b.registry.At(ctx, c.Click, p.Table, func(t *table.Table, by table.Click) (table.Reply, error) {
@@ -39,9 +39,9 @@ func (b *Bot) rematch(ctx context.Context, c *click, p pressed) error {
 		case s.Computer != "" && s.For == (table.User{}):
 			opening.Aboard = append(opening.Aboard, journal.Computer(s.Computer))
 		}
-		for _, who := range []table.User{s.User, s.For} {
-			if who.ID != 0 && who.ID != c.User {
-				opening.Invited = append(opening.Invited, who)
+		for _, user := range []table.User{s.User, s.For} {
+			if user.ID != 0 && user.ID != c.User {
+				opening.Invited = append(opening.Invited, user)
 			}
 		}
 	}

@@ -10,7 +10,7 @@ import (
 // TestRenderPoolSparesPictures: one core is left free; when too many pictures wait, those that can be
 // spared are, and the others wait.
 func TestRenderPoolSparesPictures(t *testing.T) {
-	e := newRenderPool()
+	p := newRenderPool()
 	var now, most, drawn atomic.Int32
 	hold := make(chan struct{})
 	draw := func() {
@@ -25,20 +25,20 @@ func TestRenderPoolSparesPictures(t *testing.T) {
 	const boards = maxWaiting + 10
 	for range boards {
 		painters.Go(func() {
-			if !e.run(false, draw) {
+			if !p.run(false, draw) {
 				t.Error("a board is spared")
 			}
 		})
 	}
-	for e.waiting.Load() < boards {
+	for p.waiting.Load() < boards {
 		runtime.Gosched()
 	}
-	if !e.full() || e.run(true, draw) {
+	if !p.full() || p.run(true, draw) {
 		t.Error("a picture that can be spared waits with the others")
 	}
 	close(hold)
 	painters.Wait()
-	if e.full() || !e.run(true, draw) {
+	if p.full() || !p.run(true, draw) {
 		t.Error("it is spared though nothing waits")
 	}
 	if places := int32(max(runtime.GOMAXPROCS(0)-1, 1)); most.Load() > places || drawn.Load() != boards+1 {

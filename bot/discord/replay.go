@@ -14,8 +14,8 @@ func init() {
 	onPress(replayButton.action, (*Bot).showPosition)
 }
 
-// The ways through a game that has ended: their argument is what tells them apart, a dot
-// and the number of moves before the position that they lead to.
+// Controls of a replay. Their argument is a word that distinguishes them, a dot, and the number of moves before
+// the position that they lead to.
 var (
 	replayButton   = newButton(button{action: "replay", label: "replay", style: secondary})
 	replayFirst    = newButton(button{action: "replay", label: "first", style: secondary})
@@ -25,12 +25,12 @@ var (
 	roundMenu      = newMenu(menu{action: "replay", placeholder: "round"})
 )
 
-// runReplay opens a finished game at its first position.
+// runReplay shows the first position of a finished game.
 func (b *Bot) runReplay(ctx context.Context, c *click, a arguments) error {
 	return b.openReplay(ctx, c, a.text("game"))
 }
 
-// showPosition shows a position of a game that has ended, to whoever clicked alone.
+// showPosition shows a position of a finished game, only to the user who clicked.
 func (b *Bot) showPosition(ctx context.Context, c *click, p pressed) error {
 	_, position, _ := strings.Cut(p.Arg, ".")
 	if p.value() != "" {
@@ -46,7 +46,7 @@ func (b *Bot) showPosition(ctx context.Context, c *click, p pressed) error {
 // renderReplay returns a position with its picture.
 func (b *Bot) renderReplay(t *say.Localizer, replay table.Replay) message {
 	picture := b.drawPosition(replay)
-	replay.Preferences.NoPictures = picture == nil // then the words tell all
+	replay.Preferences.NoPictures = picture == nil // then the text shows everything
 	m := replayMessage(t, replay)
 	if picture != nil {
 		m.attach(pictureFile(replayFile, picture), t.ReplayAlt(replay))
@@ -54,22 +54,22 @@ func (b *Bot) renderReplay(t *say.Localizer, replay table.Replay) message {
 	return m
 }
 
-// replayMessage shows a position with the ways to others.
+// replayMessage shows a position, with controls for others.
 func replayMessage(t *say.Localizer, replay table.Replay) message {
 	m := newMessage()
 	m.Embeds = []embed{newEmbed(t.Replay(replay), colourOver)}
-	way := func(b button, from string, to int) component {
-		one := b.component(t, positionID(replay.PublicState, from, min(max(to, 0), replay.Of)))
-		one.Disabled = to < 0 || to > replay.Of || to == replay.At
-		return one
+	control := func(b button, from string, to int) component {
+		shown := b.component(t, positionID(replay.PublicState, from, min(max(to, 0), replay.Of)))
+		shown.Disabled = to < 0 || to > replay.Of || to == replay.At
+		return shown
 	}
-	m.addButtons(way(replayFirst, "first", 0), way(replayPrevious, "back", replay.At-1), way(replayNext, "next", replay.At+1), way(replayLast, "last", replay.Of))
+	m.addButtons(control(replayFirst, "first", 0), control(replayPrevious, "back", replay.At-1), control(replayNext, "next", replay.At+1), control(replayLast, "last", replay.Of))
 	m.addMenu(t, roundMenu, positionID(replay.PublicState, "round", 0), roundOptions(t, replay))
 	return m
 }
 
-// roundOptions is the beginnings of rounds to jump to; in a long game of every second
-// or third only.
+// roundOptions returns menu options for the rounds of a game. In a long game only every second or third round
+// is among them.
 func roundOptions(t *say.Localizer, replay table.Replay) []selectOption {
 	seats := len(replay.Seats)
 	count := (replay.Of + seats - 1) / seats
@@ -82,8 +82,8 @@ func roundOptions(t *say.Localizer, replay table.Replay) []selectOption {
 	return list
 }
 
-// positionID leads to a position. From tells apart ways of one message that lead to the
-// same.
+// positionID returns the custom id of a position. From distinguishes the controls of one message that lead to
+// the same position.
 func positionID(state table.PublicState, from string, to int) customID {
 	return customID{Table: state.Table, Seq: state.Seq, Arg: from + "." + strconv.Itoa(to)}
 }

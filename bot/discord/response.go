@@ -8,15 +8,15 @@ import (
 	"korsar/bot/discord/rest"
 )
 
-// answerTimeout is how long a click may take: Discord waits three seconds from
-// the interaction's creation, of which some pass on the way.
+// answerTimeout is how long a click may take. Discord waits for three seconds from the creation of the
+// interaction, and some of that passes on the way.
 const answerTimeout = 2500 * time.Millisecond
 
-// threadTimeout is how long it may take to make a thread, once Discord was told to
-// wait: far less than the 15 minutes that the token lives.
+// threadTimeout is how long the creation of a thread may take after a deferred response: far less than the 15
+// minutes for which the token is valid.
 const threadTimeout = time.Minute
 
-// The types of a first answer to an interaction.
+// Types of the first response to an interaction ("Interaction Callback Type").
 const (
 	callbackMessage      = 4
 	callbackDefer        = 5
@@ -25,11 +25,13 @@ const (
 	callbackAutocomplete = 8
 )
 
+// callback is the first response to an interaction.
 type callback struct {
 	Type int `json:"type"`
 	Data any `json:"data,omitempty"`
 }
 
+// Files implements rest.Multipart.
 func (c callback) Files() []rest.File {
 	if m, ok := c.Data.(message); ok {
 		return m.files
@@ -37,13 +39,13 @@ func (c callback) Files() []rest.File {
 	return nil
 }
 
-// respond gives the first answer to an interaction. An answer that met a
-// passing fault is tried again while there is time.
+// respond sends the first response to an interaction. It tries again while the failure may pass and there is
+// time.
 func (b *Bot) respond(ctx context.Context, c *click, kind int, data any) error {
 	route := "interactions/" + c.Interaction.String() + "/" + c.token + "/callback"
 	err := b.rest.DoRetry(ctx, http.MethodPost, route, callback{Type: kind, Data: data}, nil)
 	if rest.CodeOf(err) == rest.CodeAlreadyAcknowledged {
-		err = nil // an earlier try arrived after all
+		err = nil // an earlier try did arrive
 	}
 	if err == nil {
 		b.metrics.Answer(b.clock.Since(c.receivedAt))
@@ -51,8 +53,8 @@ func (b *Bot) respond(ctx context.Context, c *click, kind int, data any) error {
 	return err
 }
 
-// deferResponse tells Discord to wait for the answer to an interaction: in place of the private
-// message that the button stands on, or as a new one.
+// deferResponse tells Discord to wait for the response: in place of the private message with the button, or as
+// a new one.
 func (b *Bot) deferResponse(ctx context.Context, c *click) error {
 	if c.onPrivate {
 		return b.respond(ctx, c, callbackDeferUpdate, nil)
@@ -60,8 +62,7 @@ func (b *Bot) deferResponse(ctx context.Context, c *click) error {
 	return b.respond(ctx, c, callbackDefer, message{Flags: flagEphemeral, AllowedMentions: mentions{Parse: []string{}}})
 }
 
-// editResponse fills in an answer that was postponed, or changes the message of an
-// earlier one.
+// editResponse sends a deferred response, or changes the message of an earlier one.
 func (b *Bot) editResponse(ctx context.Context, token string, m message) error {
 	route := "webhooks/" + b.application + "/" + token + "/messages/@original"
 	return b.rest.DoRetry(ctx, http.MethodPatch, route, m, nil)

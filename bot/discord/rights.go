@@ -15,25 +15,23 @@ import (
 	"korsar/storage/snowflake"
 )
 
-// What is asked about rights holds so long, and so much of it is kept.
+// How long answers of Discord about rights are cached, and how many.
 const (
 	rightsTTL   = time.Minute
 	maxGuilds   = 128
 	maxChannels = 4096
 	maxThreads  = 10_000
-	maxLookups  = 8 // channels asked about for one click
-	// answerReserve is what is left of a click when asking ends: no answer of Discord's is
-	// worth that somebody gets none of the bot's.
+	maxLookups  = 8 // requests at the same time for one click
+	// answerReserve is the time of a click that lookups leave for the answer.
 	answerReserve = time.Second
 )
 
-// rights knows what people may do where they did not click: it asks Discord. One click
-// costs the guild and the list of its channels at most, and nothing if somebody clicked
-// there less than a minute ago. What roles and timeout the person has the click says.
+// rights looks up what users may do in channels where they did not click. For one click it requests the guild and
+// the list of its channels, unless both are cached. The roles and the timeout of the user are in the click.
 //
-// A channel that is not on the list is a thread, new, gone or hidden from the bot, and
-// has to be asked for. Where a thread belongs it tells once, and never changes: clicks
-// from there tell it too. A private thread has to say who is in it.
+// A channel that is not on the list is a thread, new, deleted or hidden from the bot, and is requested by itself.
+// The parent of a thread never changes, and clicks from the thread contain it too. The members of a private thread
+// are requested one by one.
 type rights struct {
 	rest        *rest.Client
 	guilds      *cache[snowflake.ID, *guildAccess]
@@ -45,17 +43,18 @@ type rights struct {
 	threads map[snowflake.ID]channel
 }
 
-// unlistedChannel is a channel that is not on its guild's list. The zero value is lost.
+// unlistedChannel is a channel that is not on its guild's list. The zero value is one that the bot has no
+// access to.
 type unlistedChannel struct {
 	found   bool
 	channel channel
-	access  channelAccess // of what is no thread
+	access  channelAccess // unless it is a thread
 }
 
-// threadUser is somebody who may be in a private thread.
+// threadUser is a private thread and a user who may be in it.
 type threadUser struct{ thread, user snowflake.ID }
 
-// membership is whether somebody is in a private thread; unknown where the bot is not.
+// membership is whether a user is in a private thread. It is unknown if the bot is not in it.
 type membership int
 
 const (
@@ -99,15 +98,15 @@ func (b *Bot) Rights(ctx context.Context, c table.Click, channels ...snowflake.I
 			if err == nil {
 				all[channel] = found
 			} else {
-				b.log.WarnContext(ctx, "cannot ask what somebody may do in a channel", "channel", channel.String(), "error", err)
+				b.log.WarnContext(ctx, "cannot look up rights in a channel", "channel", channel.String(), "error", err)
 			}
-			return nil // the others may be answered
+			return nil // the others may succeed
 		})
 	}
 	return all, asking.Wait()
 }
 
-// lookupContext is a context that ends in time for an answer.
+// lookupContext returns a context that ends in time for an answer.
 func lookupContext(ctx context.Context) (context.Context, context.CancelFunc) {
 	if end, bounded := ctx.Deadline(); bounded {
 		return context.WithDeadline(ctx, end.Add(-answerReserve))
@@ -115,7 +114,7 @@ func lookupContext(ctx context.Context) (context.Context, context.CancelFunc) {
 	return context.WithTimeout(ctx, answerTimeout)
 }
 
-// guild is what a guild says, from at most a minute ago.
+// guild returns who may do what in a guild, at most a minute old.
 func (r *rights) guild(ctx context.Context, guild snowflake.ID) (*guildAccess, error) {
 	return r.guilds.get(ctx, guild, func(ctx context.Context) (*guildAccess, error) {
 		var object guildObject
@@ -133,7 +132,7 @@ func (r *rights) guild(ctx context.Context, guild snowflake.ID) (*guildAccess, e
 	})
 }
 
-// unlistedRights is what who clicked may do in a channel that is not on its guild's list.
+// unlistedRights returns what the user may do in a channel that is not on its guild's list.
 func (r *rights) unlistedRights(ctx context.Context, guild *guildAccess, c table.Click, channel snowflake.ID) (table.Rights, error) {
 	if guild.lost {
 		return table.Rights{Lost: true}, nil
@@ -154,7 +153,7 @@ func (r *rights) unlistedRights(ctx context.Context, guild *guildAccess, c table
 	switch {
 	case !private || !may.See || guild.managesThreads(c, place, r.now()):
 		return may, nil
-	case c.User == 0: // everybody is in none
+	case c.User == 0: // @everyone is in no private thread
 		return table.Rights{}, nil
 	}
 	switch in, err := r.membership(ctx, channel, c.User); {
@@ -166,7 +165,7 @@ func (r *rights) unlistedRights(ctx context.Context, guild *guildAccess, c table
 	return may, nil
 }
 
-// unlistedChannel is a channel that is not on its guild's list.
+// lookUpChannel returns a channel that is not on its guild's list.
 func (r *rights) lookUpChannel(ctx context.Context, guild, id snowflake.ID) (unlistedChannel, error) {
 	if thread, known := r.thread(id); known {
 		return unlistedChannel{found: true, channel: thread}, nil
@@ -189,7 +188,7 @@ func (r *rights) lookUpChannel(ctx context.Context, guild, id snowflake.ID) (unl
 	})
 }
 
-// rememberThread keeps where a thread belongs.
+// rememberThread keeps the parent of a thread.
 func (r *rights) rememberThread(channel snowflake.ID, at channel) {
 	if !at.isThread() || at.parent == 0 {
 		return
@@ -202,6 +201,7 @@ func (r *rights) rememberThread(channel snowflake.ID, at channel) {
 	r.threads[channel] = at
 }
 
+// thread returns a thread whose parent is known.
 func (r *rights) thread(channel snowflake.ID) (channel, bool) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
@@ -209,7 +209,7 @@ func (r *rights) thread(channel snowflake.ID) (channel, bool) {
 	return at, known
 }
 
-// membership is whether somebody is in a private thread.
+// membership returns whether a user is in a private thread.
 func (r *rights) membership(ctx context.Context, thread, user snowflake.ID) (membership, error) {
 	return r.memberships.get(ctx, threadUser{thread, user}, func(ctx context.Context) (membership, error) {
 		err := r.rest.Do(ctx, http.MethodGet, "channels/"+thread.String()+"/thread-members/"+user.String(), nil, nil)

@@ -12,7 +12,7 @@ import (
 	"korsar/bot/table"
 )
 
-// route leads an interaction to what answers it.
+// route passes an interaction to its handler.
 func (b *Bot) route(ctx context.Context, c *click) error {
 	switch data := c.interaction.Data.(type) {
 	case discordgo.ApplicationCommandInteractionData:
@@ -27,7 +27,7 @@ func (b *Bot) route(ctx context.Context, c *click) error {
 	}
 }
 
-// answerBusy answers a click when too many are under way. What stands on the screen stays.
+// answerBusy answers a click beyond the limit. The message that was clicked stays.
 func (b *Bot) answerBusy(ctx context.Context, c *click) error {
 	if c.interaction.Type == discordgo.InteractionApplicationCommandAutocomplete {
 		return b.respond(ctx, c, callbackAutocomplete, autocompleteData{Choices: []choice{}})
@@ -35,9 +35,8 @@ func (b *Bot) answerBusy(ctx context.Context, c *click) error {
 	return b.respond(ctx, c, callbackMessage, textMessage(c.language.Fault(say.Flood)).ephemeral())
 }
 
-// answer answers a click with a private message: in place of the one that the
-// button stands on, if that is private already, else as a new one. A hand stays: what
-// is said in words comes below it.
+// answer answers a click with a private message. It replaces the message with the button if that is private
+// already, but never a hand: then it is a new message below.
 func (b *Bot) answer(ctx context.Context, c *click, m message) error {
 	if c.onHand {
 		return b.respond(ctx, c, callbackMessage, m.ephemeral())
@@ -45,7 +44,7 @@ func (b *Bot) answer(ctx context.Context, c *click, m message) error {
 	return b.answerInPlace(ctx, c, m)
 }
 
-// answerInPlace is tell of what takes the place of a hand.
+// answerInPlace is like answer, but replaces a hand too.
 func (b *Bot) answerInPlace(ctx context.Context, c *click, m message) error {
 	if c.onPrivate {
 		return b.respond(ctx, c, callbackUpdate, m)
@@ -53,13 +52,13 @@ func (b *Bot) answerInPlace(ctx context.Context, c *click, m message) error {
 	return b.respond(ctx, c, callbackMessage, m.ephemeral())
 }
 
-// reply says what the table had to say.
+// reply answers a click with a reply of a table.
 func (b *Bot) reply(ctx context.Context, c *click, r table.Reply) error {
 	if _, done := r.(table.Done); done {
 		return b.respond(ctx, c, callbackDeferUpdate, nil)
 	}
 	if hand, ok := r.(table.Hand); ok && pictureFollows(hand) && b.pool.full() {
-		hand.Preferences.NoPictures = true // the words tell all at once, and no picture follows
+		hand.Preferences.NoPictures = true // the text shows everything, and no picture follows
 		r = hand
 		b.metrics.Picture(metrics.Spared)
 	}
@@ -70,17 +69,16 @@ func (b *Bot) reply(ctx context.Context, c *click, r table.Reply) error {
 		return b.answer(ctx, c, b.replyMessage(c, notice))
 	}
 	err := b.answerInPlace(ctx, c, b.replyMessage(c, r))
-	if hand, ok := r.(table.Hand); ok && (err == nil || ctx.Err() != nil) { // an answer that was given up may have arrived
+	if hand, ok := r.(table.Hand); ok && (err == nil || ctx.Err() != nil) { // it may have arrived even after a timeout
 		err = errors.Join(err, b.trackHand(c, hand))
 	}
 	return err
 }
 
-// trackHand lets the table renew a hand that now stands on somebody's screen, however late in
-// its time the click was answered.
+// trackHand lets the table renew the hand that the user sees now, even if the click's time is over.
 func (b *Bot) trackHand(c *click, hand table.Hand) error {
 	if hand.Audience != nil {
-		return nil // a crew is too many to be renewed
+		return nil // an audience has too many voters
 	}
 	ctx, cancel := context.WithTimeout(b.base, answerTimeout)
 	defer cancel()
@@ -91,11 +89,11 @@ func (b *Bot) trackHand(c *click, hand table.Hand) error {
 	return err
 }
 
-// pictureFollows tells whether a picture follows a hand that is answered in words. A crew
-// is too many for that.
+// pictureFollows reports whether a picture follows a hand that was answered in words. An audience has too many
+// voters for that.
 func pictureFollows(h table.Hand) bool { return h.Pictured() && h.Audience == nil }
 
-// replyMessage is a reply in the reader's words.
+// replyMessage returns the message of a reply, in the user's language.
 func (b *Bot) replyMessage(c *click, r table.Reply) message {
 	switch r := r.(type) {
 	case table.Hand:
@@ -160,15 +158,14 @@ func (b *Bot) replyMessage(c *click, r table.Reply) message {
 	}
 }
 
-// recoverClick answers a click whose handler panicked, and logs it. The library has
-// no recover of its own: one bad click would end the program.
+// recoverClick answers and logs a click whose handler panicked. Otherwise one bad click would end the program.
 func (b *Bot) recoverClick(ctx context.Context, c *click) {
 	value := recover()
 	if value == nil {
 		return
 	}
-	b.log.ErrorContext(ctx, "a click has panicked", "panic", value, "stack", string(debug.Stack()))
+	b.log.ErrorContext(ctx, "panic: serve a click", "panic", value, "stack", string(debug.Stack()))
 	if err := b.answer(ctx, c, textMessage(c.language.Fault(say.Trouble))); err != nil {
-		b.log.WarnContext(ctx, "a click that panicked could not be answered", "error", err)
+		b.log.WarnContext(ctx, "cannot answer a click after a panic", "error", err)
 	}
 }

@@ -19,8 +19,8 @@ func init() {
 }
 
 var (
-	rulesButton = newButton(button{action: "rules", label: "rules", style: secondary}) // the argument is an edition
-	topicMenu   = newMenu(menu{action: "topic", placeholder: "topic"})                 // the same
+	rulesButton = newButton(button{action: "rules", label: "rules", style: secondary}) // with an edition as argument
+	topicMenu   = newMenu(menu{action: "topic", placeholder: "topic"})                 // with an edition as argument
 )
 
 func (b *Bot) runRules(ctx context.Context, c *click, a arguments) error {
@@ -31,7 +31,7 @@ func (b *Bot) pressRules(ctx context.Context, c *click, p pressed) error {
 	return b.showRules(ctx, c, p.Arg, say.Topic(p.value()))
 }
 
-// showRules shows a page of the rules with a select of the others.
+// showRules shows a topic of the rules.
 func (b *Bot) showRules(ctx context.Context, c *click, edition string, topic say.Topic) error {
 	e := game.EditionByID(edition)
 	if e == nil {
@@ -40,8 +40,8 @@ func (b *Bot) showRules(ctx context.Context, c *click, edition string, topic say
 	return b.answer(ctx, c, rulesMessage(c.language, e, topic))
 }
 
-// rulesMessage shows a topic of the rules with a select of all topics. An
-// unknown topic is the first.
+// rulesMessage shows a topic of the rules with a menu of all topics. An unknown topic is replaced by the
+// first.
 func rulesMessage(t *say.Localizer, e *game.Edition, topic say.Topic) message {
 	topics := say.Topics()
 	if !slices.Contains(topics, topic) {

@@ -15,7 +15,7 @@ func (b *Bot) seasons(ctx context.Context, c *click, _ arguments) error {
 	return b.showSeasons(ctx, c, b.registry.GuildSettings(ctx, c.Guild))
 }
 
-// showSeasons shows how long a guild's seasons last, and where its news come.
+// showSeasons shows how long a guild's seasons last, and in which channel they are announced.
 func (b *Bot) showSeasons(ctx context.Context, c *click, r table.Reply) error {
 	if s, ok := r.(table.GuildSettings); ok {
 		return b.answer(ctx, c, seasonsMessage(c.language, s))

@@ -27,10 +27,10 @@ func init() {
 	}
 }
 
-// returnButton leads back to one's seat, from the computer that has it.
+// returnButton gives a user their seat back from the computer that plays for them.
 var returnButton = newButton(button{action: "return", label: "return", style: success})
 
-// anyCovered reports whether a computer has somebody's seat.
+// anyCovered reports whether a computer plays for anybody.
 func anyCovered(state table.PublicState) bool {
 	return slices.ContainsFunc(state.Seats, func(s table.Seat) bool { return s.For != (table.User{}) })
 }
@@ -48,21 +48,20 @@ func (b *Bot) relieve(ctx context.Context, c *click, a arguments) error {
 }
 
 func (b *Bot) invite(ctx context.Context, c *click, a arguments) error {
-	return b.withUser(ctx, c, a, a.text("who"), func(who table.User) error {
-		return b.replyFromChannelTable(ctx, c, func(t *table.Table, by table.Click) (table.Reply, error) { return t.Invite(ctx, by, who) })
+	return b.withUser(ctx, c, a, a.text("who"), func(user table.User) error {
+		return b.replyFromChannelTable(ctx, c, func(t *table.Table, by table.Click) (table.Reply, error) { return t.Invite(ctx, by, user) })
 	})
 }
 
 func (b *Bot) substitute(ctx context.Context, c *click, a arguments) error {
-	return b.withUser(ctx, c, a, a.text("who"), func(who table.User) error {
+	return b.withUser(ctx, c, a, a.text("who"), func(user table.User) error {
 		return b.replyFromChannelTable(ctx, c, func(t *table.Table, by table.Click) (table.Reply, error) {
-			return t.Substitute(ctx, by, snowflake.Parse(a.text("for")), who)
+			return t.Substitute(ctx, by, snowflake.Parse(a.text("for")), user)
 		})
 	})
 }
 
-// noticeMessage is something said in private, with the way back where a
-// computer has one's seat.
+// noticeMessage shows a notice. If a computer has taken over the user's seat, it has the button to return.
 func noticeMessage(t *say.Localizer, n table.Notice) message {
 	m := textMessage(t.Notice(n))
 	if n.Kind == table.Relieved && n.Face != nil {

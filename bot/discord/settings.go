@@ -19,7 +19,7 @@ func init() {
 	onPress(actionChooseSetting, managersOnly((*Bot).chooseSetting))
 }
 
-// The actions of settings: the argument is which, of a button with the value after a dot.
+// Actions of settings. Their argument names the setting; that of a button adds a dot and the value.
 const (
 	actionSwitchSetting action = "ordain"
 	actionChooseSetting action = "fix"
@@ -29,8 +29,8 @@ func (b *Bot) settings(ctx context.Context, c *click, _ arguments) error {
 	return b.reply(ctx, c, b.registry.GuildSettings(ctx, c.Guild))
 }
 
-// settingsMessage shows what holds in a guild: a list for each choice, a button
-// for each switch and for what is chosen in turn.
+// settingsMessage shows the settings of a guild: menus, buttons for switches, and buttons that step through
+// values.
 func settingsMessage(t *say.Localizer, s table.GuildSettings) message {
 	m := pageMessage(t.Settings(s))
 	m.addPicker(t, actionChooseSetting, say.PickEdition, defaultIfEmpty(s.Edition))
@@ -42,8 +42,7 @@ func settingsMessage(t *say.Localizer, s table.GuildSettings) message {
 	return m
 }
 
-// guildSelect is a select of the guild's own channels or roles, with those that stand; 0
-// is none.
+// guildSelect returns a menu of the guild's channels or roles, with the selected ones; it ignores 0.
 func guildSelect(t *say.Localizer, kind int, p say.Picker, maxValues int, selected ...snowflake.ID) component {
 	none := 0
 	list := component{Type: kind, CustomID: customID{Action: actionChooseSetting, Arg: string(p)}.String(), Placeholder: t.Picker(p), MinValues: &none, MaxValues: maxValues}
@@ -56,13 +55,14 @@ func guildSelect(t *say.Localizer, kind int, p say.Picker, maxValues int, select
 	return list
 }
 
-// cycleButton is the button that chooses the next of the values.
+// cycleButton returns the button that chooses the next value.
 func cycleButton(t *say.Localizer, p say.Picker, current string) component {
 	values := pickerValues(p)
 	next := values[(slices.Index(values, defaultIfEmpty(current))+1)%len(values)]
 	return newButtonComponent(customID{Action: actionSwitchSetting, Arg: string(p) + "." + next}, secondary, t.InTurn(p, defaultIfEmpty(current)))
 }
 
+// defaultIfEmpty returns a stored value as a picker's value.
 func defaultIfEmpty(value string) string {
 	if value == "" {
 		return say.Usual
@@ -70,7 +70,7 @@ func defaultIfEmpty(value string) string {
 	return value
 }
 
-// switchSetting turns a switch of this guild, or chooses the next value.
+// switchSetting turns a switch of this guild on or off, or chooses the next value.
 func (b *Bot) switchSetting(ctx context.Context, c *click, p pressed) error {
 	name, value, _ := strings.Cut(p.Arg, ".")
 	show := b.reply
@@ -96,6 +96,7 @@ func (b *Bot) switchSetting(ctx context.Context, c *click, p pressed) error {
 	}))
 }
 
+// emptyIfDefault returns a picker's value as it is stored.
 func emptyIfDefault(value string) string {
 	if value == say.Usual {
 		return ""
@@ -103,7 +104,7 @@ func emptyIfDefault(value string) string {
 	return value
 }
 
-// chooseSetting notes a choice of this guild.
+// chooseSetting saves a choice for this guild.
 func (b *Bot) chooseSetting(ctx context.Context, c *click, p pressed) error {
 	picker, values := say.Picker(p.Arg), p.values
 	show := b.reply
@@ -143,7 +144,7 @@ func (b *Bot) chooseSetting(ctx context.Context, c *click, p pressed) error {
 	}))
 }
 
-// parseHours is a choice of time as a guild's custom.
+// parseHours returns the hours of a turn that a choice stands for, as a guild's setting; 0 for the default.
 func parseHours(value string) int {
 	hours, err := strconv.Atoi(value)
 	switch {

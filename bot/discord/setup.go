@@ -16,7 +16,7 @@ func init() {
 // testButton posts a message in this channel and deletes it.
 var testButton = newButton(button{action: "test", label: "test", style: primary})
 
-// setup shows what the bot needs in this channel.
+// setup shows which permissions the bot lacks in this channel.
 func (b *Bot) setup(ctx context.Context, c *click, _ arguments) error {
 	return b.answer(ctx, c, checklistMessage(c))
 }
@@ -34,9 +34,8 @@ func checklistMessage(c *click) message {
 // testTimeout is how long a test may take: some windows of the limits of its routes.
 const testTimeout = 30 * time.Second
 
-// testPost posts a message in this channel and deletes it, and shows the checklist
-// again with the outcome. A route that takes nothing for the moment is waited for, so
-// that Discord is told to wait first.
+// testPost posts a message in this channel and deletes it, and shows the checklist again with the result. The
+// response is deferred, since a route at its limit is waited for.
 func (b *Bot) testPost(ctx context.Context, c *click, _ pressed) error {
 	if err := b.deferResponse(ctx, c); err != nil {
 		return err
@@ -45,14 +44,14 @@ func (b *Bot) testPost(ctx context.Context, c *click, _ pressed) error {
 	defer cancel()
 	outcome, m := say.TestWorked, checklistMessage(c)
 	if err := b.postAndDelete(trying, c); err != nil {
-		b.log.Info("a test post failed", "channel", c.Channel.String(), "error", err)
+		b.log.Info("cannot post a test message", "channel", c.Channel.String(), "error", err)
 		outcome = say.TestFailed
 	}
 	m.Content = c.language.Fault(outcome)
 	return b.editResponse(b.base, c.token, m)
 }
 
-// postAndDelete posts a message and deletes it. By its nonce it is one, however often it takes.
+// postAndDelete posts a message and deletes it. Its nonce makes it one message, however often it is sent.
 func (b *Bot) postAndDelete(ctx context.Context, c *click) error {
 	var trial postedMessage
 	m := pageMessage(c.language.Checklist(nil, nil))

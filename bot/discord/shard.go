@@ -14,29 +14,29 @@ import (
 	"korsar/storage/snowflake"
 )
 
-// maxReplays is how many interactions that happened while the connection was lost are
-// served at the same time: fewer than one table takes. All those since the sequence was
-// kept come in one burst, most of them answered already by the run before.
+// maxReplays is how many replayed interactions are served at the same time: fewer than one table takes. All
+// interactions since the saved sequence are replayed at once, and most of them were answered by the previous
+// run.
 const maxReplays = 32
 
-// maxGuildEvents is how many may wait until they are dealt with, before no more is
-// heard: a few more than the guilds of a shard, each of which says hello.
+// maxGuildEvents is how many guild events may wait before the shard stops reading: a few more than the guilds
+// of a shard, each of which sends one after READY.
 const maxGuildEvents = 4096
 
-// shard is one connection with what is done about its events. Interactions are dealt
-// with side by side, changes of guilds one after the other.
+// shard is one gateway connection and the handler of its events. Interactions are served concurrently, guild
+// events one after the other.
 type shard struct {
 	shards        *shards
 	number        int // from 0
-	count         int // of how many
+	count         int // of all shards
 	gateway       *gateway.Shard
 	guilds        chan guildEvent
-	replays       chan struct{} // has a token for each that is being served
-	connectedOnce chan struct{} // closed when it is connected for the first time
+	replays       chan struct{} // holds a token for each replayed interaction that is served
+	connectedOnce chan struct{} // closed on the first connection
 	once          sync.Once
 }
 
-// guildEvent is a change of guilds.
+// guildEvent is an event about guilds.
 type guildEvent struct {
 	gateway.Event
 	done func()
@@ -49,7 +49,7 @@ func newShard(s *shards, number, count int, session gateway.Session, limiter *ga
 	return one
 }
 
-// saveSession has the store keep the shard's session.
+// saveSession saves the shard's session in the store.
 func (s *shard) saveSession(session gateway.Session) error {
 	ctx, cancel := context.WithTimeout(context.Background(), saveTimeout)
 	defer cancel()
@@ -58,7 +58,7 @@ func (s *shard) saveSession(session gateway.Session) error {
 		ID: session.ID, Sequence: session.Sequence, URL: session.ResumeURL, At: b.clock.Now()})
 }
 
-// run keeps the connection until the context ends, or it is lost for good.
+// run keeps the shard connected until the context ends or it fails for good.
 func (s *shard) run(ctx context.Context) {
 	ctx, end := context.WithCancel(ctx)
 	var handlers sync.WaitGroup
@@ -69,7 +69,7 @@ func (s *shard) run(ctx context.Context) {
 	if err != nil {
 		select {
 		case s.shards.failed <- err:
-		default: // another has failed before
+		default: // another shard failed first
 		}
 	}
 }
@@ -105,33 +105,33 @@ func (s *shard) Handle(e gateway.Event, done func()) {
 	}
 }
 
-// responseDeadline is how long after its creation Discord has given up waiting for the
-// answer to an interaction, and says so to whoever clicked.
+// responseDeadline is how long after its creation an interaction can be answered. Then Discord tells the user
+// that it failed.
 const responseDeadline = 3 * time.Second
 
-// receive serves an interaction. One that was replayed too late is not served: it failed
-// before the eyes of whoever clicked, and must not happen behind their back.
+// receive serves an interaction. A replayed one that can no longer be answered is dropped: the user has seen
+// it fail, so it must have no effect.
 func (b *Bot) receive(e gateway.Event) {
 	var i discordgo.Interaction
 	if err := json.Unmarshal(e.Data, &i); err != nil {
-		b.log.Warn("cannot read an interaction; it is dropped", "error", err)
+		b.log.Warn("interaction dropped: cannot parse it", "error", err)
 		return
 	}
 	if created, err := discordgo.SnowflakeTimestamp(i.ID); e.Replayed && err == nil && b.clock.Since(created) > responseDeadline {
-		b.log.Debug("an interaction came too late to be answered; it is dropped", "interaction", i.ID)
+		b.log.Debug("interaction dropped: too late to answer it", "interaction", i.ID)
 		b.metrics.Click(interactionKind(&i), metrics.Late)
 		return
 	}
 	b.serve(&i, e.Data)
 }
 
-// handleGuildEvents deals with changes of guilds until the context ends.
+// handleGuildEvents handles guild events until the context ends.
 func (s *shard) handleGuildEvents(ctx context.Context) {
 	for {
 		select {
 		case e := <-s.guilds:
 			if err := s.handleGuildEvent(ctx, e.Event); err != nil && ctx.Err() == nil {
-				s.shards.bot.log.Error("cannot follow a change of guilds", "event", e.Name, "error", err)
+				s.shards.bot.log.Error("cannot handle a guild event", "event", e.Name, "error", err)
 			}
 			e.done()
 		case <-ctx.Done():
@@ -140,8 +140,8 @@ func (s *shard) handleGuildEvents(ctx context.Context) {
 	}
 }
 
-// handleGuildEvent follows which guilds the bot is in. One that is unavailable has an
-// outage, and keeps it.
+// handleGuildEvent records which guilds the bot is in. A guild that is unavailable has an outage and changes
+// nothing.
 func (s *shard) handleGuildEvent(ctx context.Context, e gateway.Event) error {
 	type guild struct {
 		ID          snowflake.ID `json:"id,string"`
@@ -171,7 +171,7 @@ func (s *shard) handleGuildEvent(ctx context.Context, e gateway.Event) error {
 	return h.CancelDeletion(ctx, of.ID)
 }
 
-// serves reports whether a guild is one of the shard's.
+// serves reports whether a guild belongs to the shard.
 func (s *shard) serves(guild snowflake.ID) bool {
 	return guild.Shard(s.count) == s.number
 }

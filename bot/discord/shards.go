@@ -17,28 +17,26 @@ import (
 )
 
 const (
-	// AutoShards is as many connections as Discord recommends.
+	// AutoShards asks for as many shards as Discord recommends.
 	AutoShards = -1
-	// intents are of guilds only, to hear of those that removed the bot: interactions
-	// come without any.
+	// intents has Guilds only, to learn which guilds remove the bot. Interactions need no intent.
 	intents = int(discordgo.IntentsGuilds)
 
-	// saveTimeout is how long keeping a session may take.
+	// saveTimeout is how long saving a session may take.
 	saveTimeout = 5 * time.Second
-	// sessionLifetime is how long Discord keeps a session without a connection, or a little
-	// longer: it does not say. Resuming a later one would only cost time.
+	// sessionLifetime is at least as long as Discord keeps a session without a connection, which is not
+	// documented. To resume an older one would only cost time.
 	sessionLifetime = 5 * time.Minute
 )
 
-// How long to wait before Discord is asked again when it cannot be reached at the
-// start.
+// Delays between requests while Discord cannot be reached at the start.
 const (
 	firstRetryDelay = time.Second
 	maxRetryDelay   = time.Minute
 )
 
-// shards is the connections on which clicks arrive. Discord gives each the guilds
-// whose ids fall to it. The bot can be reached while all of them are connected.
+// shards are all gateway connections. Discord assigns each guild to one by its id. Users can reach the bot
+// while all of them are connected.
 type shards struct {
 	bot     *Bot
 	failed  chan error
@@ -47,13 +45,12 @@ type shards struct {
 	stop    context.CancelFunc
 
 	mu        sync.Mutex
-	connected int // how many are
+	connected int // number of connected shards
 }
 
 func newShards(b *Bot) *shards { return &shards{bot: b, failed: make(chan error, 1)} }
 
-// open connects all of them and keeps the connections from then on. It returns when
-// all are connected.
+// open connects all shards, keeps them connected, and returns when each has been connected once.
 func (s *shards) open(ctx context.Context) error {
 	discovery, err := s.discover(ctx)
 	if err != nil {
@@ -86,7 +83,7 @@ func (s *shards) open(ctx context.Context) error {
 	return nil
 }
 
-// discover asks Discord about its gateway, until it answers.
+// discover asks Discord for its gateway until it answers.
 func (s *shards) discover(ctx context.Context) (discovery gateway.Discovery, err error) {
 	err = s.bot.retryUntilReached(ctx, func() error {
 		discovery, err = s.bot.discover(ctx)
@@ -95,7 +92,7 @@ func (s *shards) discover(ctx context.Context) (discovery gateway.Discovery, err
 	return discovery, err
 }
 
-// discover asks Discord about its gateway.
+// discover asks Discord for its gateway.
 func (b *Bot) discover(ctx context.Context) (discovery gateway.Discovery, err error) {
 	err = b.rest.Do(ctx, http.MethodGet, "gateway/bot", nil, &discovery)
 	if rest.StatusOf(err) == http.StatusUnauthorized {
@@ -107,8 +104,7 @@ func (b *Bot) discover(ctx context.Context) (discovery gateway.Discovery, err er
 	return discovery, nil
 }
 
-// retryUntilReached does something with Discord again and again while it cannot be reached,
-// and says so.
+// retryUntilReached calls do, and again while Discord cannot be reached. It logs each failure.
 func (b *Bot) retryUntilReached(ctx context.Context, do func() error) error {
 	for failures := 0; ; failures++ {
 		err := do()
@@ -117,14 +113,14 @@ func (b *Bot) retryUntilReached(ctx context.Context, do func() error) error {
 			return err
 		}
 		delay := max(retry.After, backoff.Delay(failures, firstRetryDelay, maxRetryDelay))
-		b.log.Warn("cannot reach Discord yet; trying again", "error", err, "in", delay.Round(time.Millisecond))
+		b.log.Warn("cannot reach Discord; trying again", "error", err, "in", delay.Round(time.Millisecond))
 		if backoff.Sleep(ctx, b.clock, delay) != nil {
 			return err
 		}
 	}
 }
 
-// create prepares so many shards, with the sessions that an earlier run has left.
+// create makes the shards, with the sessions that an earlier run has saved.
 func (s *shards) create(ctx context.Context, count, concurrency int) error {
 	stored := s.bot.options.Sessions
 	latest, err := stored.Identifies(ctx)
@@ -153,8 +149,7 @@ func (s *shards) create(ctx context.Context, count, concurrency int) error {
 	return nil
 }
 
-// addConnected records that one is connected, or is not any more: with all of them people
-// can click.
+// addConnected changes the number of connected shards, and records whether users can reach the bot now.
 func (s *shards) addConnected(delta int) {
 	s.mu.Lock()
 	wasComplete := s.connected == len(s.all)
@@ -170,19 +165,18 @@ func (s *shards) addConnected(delta int) {
 		record = s.bot.registry.SetReachable
 	}
 	if err := record(context.Background()); err != nil {
-		s.bot.log.Error("cannot record whether people can reach the bot", "reachable", isComplete, "error", err)
+		s.bot.log.Error("cannot record whether users can reach the bot", "reachable", isComplete, "error", err)
 	}
 }
 
-// save keeps the sessions as far as what they heard has been dealt with.
+// save saves the sessions up to the events that have been handled.
 func (s *shards) save() {
 	for _, one := range s.all {
 		one.gateway.Save()
 	}
 }
 
-// close ends the connections. What was heard is still being dealt with; save keeps how
-// far that has come.
+// close disconnects all shards. Events may still be handled after it; save records them.
 func (s *shards) close() {
 	if s.stop != nil {
 		s.stop()

@@ -7,14 +7,14 @@ import (
 	"net/http"
 )
 
-// registeredCommand is a command as Discord has it.
+// registeredCommand is a command that Discord has.
 type registeredCommand struct {
 	ID string `json:"id"`
 	definition
 }
 
-// syncCommands makes Discord's list of commands ours. A command that is the
-// same already is left alone: every change costs one of 200 a day.
+// syncCommands registers the commands that differ from those that Discord has, and removes others. A command
+// that is the same is not sent, since Discord allows 200 changes a day.
 func (b *Bot) syncCommands(ctx context.Context) error {
 	route := "applications/" + b.application + "/commands"
 	if b.options.Guild != "" {
@@ -46,8 +46,8 @@ func (b *Bot) syncCommands(ctx context.Context) error {
 	return nil
 }
 
-// scoped returns a definition as far as it has a meaning where it is registered: in one
-// guild, contexts and kinds of installation have none. Discord tells some all the same.
+// scoped returns a definition without what has no meaning where it is registered: a command of one guild has
+// no contexts and integration types, but Discord returns some.
 func (b *Bot) scoped(c definition) definition {
 	if b.options.Guild != "" {
 		c.Contexts, c.IntegrationTypes = nil, nil
@@ -55,7 +55,7 @@ func (b *Bot) scoped(c definition) definition {
 	return c
 }
 
-// equalDefinitions compares two definitions as Discord would store them.
+// equalDefinitions reports whether two definitions have the same JSON.
 func equalDefinitions(a, b definition) bool {
 	one, errOne := json.Marshal(a)
 	other, errOther := json.Marshal(b)

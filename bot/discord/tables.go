@@ -18,10 +18,10 @@ func init() {
 
 var (
 	tablesMenu  = newMenu(menu{action: "tables", placeholder: "tables"})
-	replaceMenu = newMenu(menu{action: "replace", placeholder: "replace"}) // a seat, for a computer
+	replaceMenu = newMenu(menu{action: "replace", placeholder: "replace"}) // chooses a seat for a computer
 )
 
-// ifManager does what only those who manage this guild may.
+// ifManager calls do if the user may manage this guild.
 func (b *Bot) ifManager(ctx context.Context, c *click, do func() error) error {
 	switch {
 	case c.Guild == 0:
@@ -32,18 +32,19 @@ func (b *Bot) ifManager(ctx context.Context, c *click, do func() error) error {
 	return do()
 }
 
-// tables shows the tables of this guild.
+// tables lists the tables of this guild.
 func (b *Bot) tables(ctx context.Context, c *click, _ arguments) error {
 	return b.reply(ctx, c, b.registry.GuildTables(ctx, c.Click))
 }
 
-// guildTablesMessage is a guild's tables, one of them to be chosen.
+// guildTablesMessage lists the tables of a guild, with a menu to choose one.
 func guildTablesMessage(t *say.Localizer, tables table.GuildTables) message {
 	m := textMessage(t.Harboured(tables))
 	m.addMenu(t, tablesMenu, customID{}, listingOptions(t, tables.Tables))
 	return m
 }
 
+// listingOptions returns menu options for tables.
 func listingOptions(t *say.Localizer, tables []table.TableListing) []selectOption {
 	var list []selectOption
 	for _, listing := range tables {
@@ -52,7 +53,7 @@ func listingOptions(t *say.Localizer, tables []table.TableListing) []selectOptio
 	return list
 }
 
-// parseTableID reads a value of such a list; 0 for a forged one.
+// parseTableID parses a value of listingOptions; it returns 0 for a forged one.
 func parseTableID(value string) journal.TableID {
 	n, err := strconv.ParseInt(value, 36, 64)
 	if err != nil || n < 0 {
@@ -61,8 +62,7 @@ func parseTableID(value string) journal.TableID {
 	return journal.TableID(n)
 }
 
-// manageTable shows one of this guild's tables to its managers: to be ended, or a
-// seat to be handed to a computer.
+// manageTable shows one of this guild's tables to a manager, to end it or to give a seat to a computer.
 func (b *Bot) manageTable(ctx context.Context, c *click, p pressed) error {
 	var state table.PublicState
 	reply := b.atGuildTable(ctx, c, parseTableID(p.value()), func(t *table.Table, _ table.Click) (table.Reply, error) {
@@ -89,7 +89,7 @@ func manageMessage(t *say.Localizer, state table.PublicState) message {
 	return m
 }
 
-// atGuildTable does something at a table of this guild, from anywhere in it.
+// atGuildTable calls do for a table of this guild, from any of its channels.
 func (b *Bot) atGuildTable(ctx context.Context, c *click, of journal.TableID, do table.Visit) table.Reply {
 	return b.registry.AtWithRights(ctx, c.Click, of, func(t *table.Table, who table.Click) (table.Reply, error) {
 		if t.PublicState().Guild != who.Guild {
@@ -99,7 +99,7 @@ func (b *Bot) atGuildTable(ctx context.Context, c *click, of journal.TableID, do
 	})
 }
 
-// replaceWithComputer hands a seat to a computer.
+// replaceWithComputer gives a seat to a computer.
 func (b *Bot) replaceWithComputer(ctx context.Context, c *click, p pressed) table.Reply {
 	return b.atGuildTable(ctx, c, p.Table, func(t *table.Table, by table.Click) (table.Reply, error) {
 		return t.Relieve(ctx, by, snowflake.Parse(p.value()))

@@ -9,12 +9,12 @@ import (
 	"korsar/storage/journal"
 )
 
-// What more than one option or setting offers.
+// Values of more than one option or setting.
 var (
 	modes     = toStrings(game.FreeForAll, game.Partnership)
 	paces     = toStrings(journal.Relaxed, journal.Live)
 	booties   = toStrings(journal.OpenBooty, journal.ClosedBooty)
-	turnHours = []string{"0", "1", "3", "6", "12", "24", "48", "72", "120", "168"} // hours a turn; 0 is as long as it takes
+	turnHours = []string{"0", "1", "3", "6", "12", "24", "48", "72", "120", "168"} // hours for a turn; 0 is no limit
 )
 
 func editionIDs() (ids []string) {
@@ -24,6 +24,7 @@ func editionIDs() (ids []string) {
 	return ids
 }
 
+// toStrings returns each value as text.
 func toStrings[T any](list ...T) (all []string) {
 	for _, one := range list {
 		all = append(all, fmt.Sprint(one))
@@ -31,7 +32,7 @@ func toStrings[T any](list ...T) (all []string) {
 	return all
 }
 
-// pickerValues returns what can be chosen from a list. Channels and roles are Discord's.
+// pickerValues returns the values of a picker. Channels and roles are listed by Discord itself.
 func pickerValues(p say.Picker) []string {
 	switch p {
 	case say.PickReminders:
@@ -58,8 +59,8 @@ func pickerValues(p say.Picker) []string {
 
 func withDefault(values []string) []string { return append([]string{say.Usual}, values...) }
 
-// zones is a zone for each hour of the day and more where many live: the 25
-// that a list can have. Any other zone of the IANA database can be typed.
+// zones are the time zones to choose from: one for each hour of the day and more where many people live, 25 in
+// all, which is the most that a menu can have. Any other zone of the IANA database can be typed.
 var zones = []string{"Pacific/Honolulu", "America/Anchorage", "America/Los_Angeles", "America/Denver", "America/Chicago", "America/Mexico_City",
 	"America/New_York", "America/Halifax", "America/Sao_Paulo", "Atlantic/Azores", "Europe/London", "Europe/Paris", "Europe/Berlin",
 	"Europe/Athens", "Europe/Istanbul", "Asia/Dubai", "Asia/Karachi", "Asia/Kolkata", "Asia/Bangkok", "Asia/Shanghai", "Asia/Tokyo",

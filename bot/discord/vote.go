@@ -15,7 +15,7 @@ func init() {
 	onHandPress(voteMenu.action, (*Bot).vote)
 	onHandPress(refreshVoteButton.action, inChannel(tableMethod((*table.Table).ShowVote)))
 	onPress(voteControlsButton.action, inChannel(tableMethod((*table.Table).VoteControls)))
-	onPress("steer", inChannel(controlVote))
+	onPress(holdButton.action, inChannel(controlVote))
 	onPress(removeVoterMenu.action, inChannel(removeVoter))
 	addBoardButton(boardButton{button: joinVoteButton, phase: journal.Playing, row: boardAudience, weight: 10, shown: hasAudience})
 	addBoardButton(boardButton{button: voteControlsButton, phase: journal.Playing, row: boardAudience, weight: 20, shown: hasAudience})
@@ -23,7 +23,7 @@ func init() {
 
 func hasAudience(state table.PublicState) bool { return state.HasAudience() }
 
-// What those see who vote.
+// Controls of voters.
 var (
 	joinVoteButton    = newButton(button{action: "aboard", label: "aboard", style: success})
 	refreshVoteButton = newButton(button{action: "aboard", label: "hand", style: secondary})
@@ -31,7 +31,7 @@ var (
 	voteDrawButton    = newButton(button{action: "vote", label: "vote-draw", style: primary, arg: "draw"})
 )
 
-// What those see who steer a vote.
+// Controls of those who run a vote.
 var (
 	voteControlsButton = newButton(button{action: "helm", label: "helm", style: secondary})
 	refreshButton      = newButton(button{action: "helm", label: "refresh", style: secondary})
@@ -40,10 +40,10 @@ var (
 	extendButton       = newButton(button{action: "steer", label: "extend", style: secondary, arg: string(journal.Extend)})
 	closeButton        = newButton(button{action: "steer", label: "close", style: primary, arg: string(journal.CloseNow)})
 	vetoButton         = newButton(button{action: "steer", label: "veto", style: danger, arg: string(journal.Veto)})
-	removeVoterMenu    = newMenu(menu{action: "maroon", placeholder: "maroon"}) // of people, one of whom is to vote no more
+	removeVoterMenu    = newMenu(menu{action: "maroon", placeholder: "maroon"}) // a user menu
 )
 
-// actionJoinAudience joins the crew of a seat; its buttons bear the names of crews.
+// actionJoinAudience joins the audience of a seat. Its buttons are labeled with the names of the audiences.
 const actionJoinAudience action = "muster"
 
 // vote casts a vote.
@@ -59,18 +59,18 @@ func (b *Bot) vote(ctx context.Context, c *click, p pressed) error {
 	return b.reply(ctx, c, b.registry.Vote(ctx, c.Click, p.Table, m))
 }
 
-// removeVoter sends somebody from a crew.
+// removeVoter removes a user from an audience.
 func removeVoter(t *table.Table, ctx context.Context, by table.Click, p pressed) (table.Reply, error) {
-	who, _ := resolvedUser(p.resolved.Users, p.resolved.Members, p.value())
-	return t.RemoveVoter(ctx, by, who)
+	user, _ := resolvedUser(p.resolved.Users, p.resolved.Members, p.value())
+	return t.RemoveVoter(ctx, by, user)
 }
 
-// joinAudience joins the crew of a seat; the argument is which.
+// joinAudience joins the audience of the seat in the argument.
 func (b *Bot) joinAudience(ctx context.Context, c *click, p pressed) table.Reply {
 	return b.registry.JoinAudience(ctx, c.Click, p.Table, max(parseSeat(p.Arg), 1))
 }
 
-// controlVote steers a vote; the argument is how.
+// controlVote changes a running vote; the argument says how.
 func controlVote(t *table.Table, ctx context.Context, by table.Click, p pressed) (table.Reply, error) {
 	return t.ControlVote(ctx, by, journal.VoteControl(p.Arg))
 }
@@ -79,34 +79,34 @@ func joinAudienceID(state table.PublicState, seat game.Seat) customID {
 	return customID{Table: state.Table, Seq: state.Seq, Action: actionJoinAudience, Arg: strconv.Itoa(int(seat))}
 }
 
-// audienceChoiceMessage shows the crews that somebody could join, a button each.
+// audienceChoiceMessage shows the audiences that the user can join, a button for each.
 func audienceChoiceMessage(t *say.Localizer, choice table.AudienceChoice) message {
-	shown := pageMessage(t.Muster(choice))
+	m := pageMessage(t.Muster(choice))
 	var list []component
 	for _, audience := range choice.Crews {
 		join := newButtonComponent(joinAudienceID(choice.PublicState, audience.Seat), success, t.JoinCrew(choice.PublicState, audience.Seat))
 		join.Disabled = audience.Why != ""
 		list = append(list, join)
 	}
-	shown.addButtons(list...)
-	return shown
+	m.addButtons(list...)
+	return m
 }
 
-// voteControlsMessage shows how the vote can be steered.
+// voteControlsMessage shows how a vote can be changed.
 func voteControlsMessage(t *say.Localizer, controls table.VoteControls) message {
 	m := pageMessage(t.Steering(controls))
 	id := customID{Table: controls.Table, Seq: controls.Seq}
-	way := func(b button) component {
-		one := b.component(t, id)
-		one.Disabled = !controls.Poll.Open()
-		return one
+	control := func(b button) component {
+		shown := b.component(t, id)
+		shown.Disabled = !controls.Poll.Open()
+		return shown
 	}
-	pause, veto := way(holdButton), way(vetoButton)
+	pause, veto := control(holdButton), control(vetoButton)
 	if controls.Poll.Held {
-		pause = way(releaseButton)
+		pause = control(releaseButton)
 	}
 	veto.Disabled = !controls.MayVeto
-	m.addButtons(pause, way(extendButton), way(closeButton), veto, refreshButton.component(t, id))
+	m.addButtons(pause, control(extendButton), control(closeButton), veto, refreshButton.component(t, id))
 	m.addButtons(component{Type: typeUsers, CustomID: removeVoterMenu.customID(id).String(), Placeholder: t.Placeholder(removeVoterMenu.placeholder)})
 	return m
 }
