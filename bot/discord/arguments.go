@@ -13,12 +13,13 @@ type arguments struct {
 	targetID string                                               // the user of a command on the menu of a user
 }
 
-func newArguments(data discordgo.ApplicationCommandInteractionData, list []*discordgo.ApplicationCommandInteractionDataOption) arguments {
-	a := arguments{options: map[string]*discordgo.ApplicationCommandInteractionDataOption{}, resolved: data.Resolved, targetID: data.TargetID}
+func newArguments(data discordgo.ApplicationCommandInteractionData,
+	list []*discordgo.ApplicationCommandInteractionDataOption) arguments {
+	options := map[string]*discordgo.ApplicationCommandInteractionDataOption{}
 	for _, o := range list {
-		a.options[o.Name] = o
+		options[o.Name] = o
 	}
-	return a
+	return arguments{options: options, resolved: data.Resolved, targetID: data.TargetID}
 }
 
 // has reports whether an option was given.

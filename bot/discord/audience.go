@@ -53,12 +53,13 @@ func (b *Bot) openAudienceTable(ctx context.Context, c *click, a arguments) erro
 		}
 		occupants = append(occupants, journal.Audience(role))
 	}
-	return b.openWith(ctx, c, a, table.Opening{Aboard: occupants}, func(o *journal.Options) { setAudienceOptions(o, a, len(occupants)) })
+	return b.openWith(ctx, c, a, table.Opening{Aboard: occupants},
+		func(o *journal.Options) { setAudienceOptions(o, a, len(occupants)) })
 }
 
 // setAudienceOptions changes the options of a table to those of one with audiences.
-func setAudienceOptions(o *journal.Options, given arguments, audiences int) {
-	if given.number("seats") == 0 {
+func setAudienceOptions(o *journal.Options, a arguments, audiences int) {
+	if a.number("seats") == 0 {
 		o.Seats = o.Mode.SeatCounts()[0]
 		for _, seats := range o.Mode.SeatCounts() {
 			if seats > audiences {
@@ -68,17 +69,19 @@ func setAudienceOptions(o *journal.Options, given arguments, audiences int) {
 		}
 	}
 	o.Seats = max(o.Seats, audiences)
-	if given.text("mode") == "" {
+	if a.text("mode") == "" {
 		o.Mode = game.UsualMode(o.Seats)
 	}
 	o.Pace, o.Hours, o.Late, o.Misses = journal.Live, 0, "", 0
-	a := &o.VoteRules
-	a.Window, a.Settle, a.Least = numericChoice(given, "window", defaultVoteWindow), numericChoice(given, "early", defaultEarlyClose), numericChoice(given, "voters", 0)
-	a.Silent, a.Lot = journal.Rule(given.text("silent")), given.text("ties") == say.TiesLot
-	if who := given.text("who"); who == say.WhoBoosters {
-		a.Boosters = true
+	rules := &o.VoteRules
+	rules.Window = numericChoice(a, "window", defaultVoteWindow)
+	rules.Settle = numericChoice(a, "early", defaultEarlyClose)
+	rules.Least = numericChoice(a, "voters", 0)
+	rules.Silent, rules.Lot = journal.Rule(a.text("silent")), a.text("ties") == say.TiesLot
+	if who := a.text("who"); who == say.WhoBoosters {
+		rules.Boosters = true
 	} else {
-		a.Days = numericChoice(given, "who", 0)
+		rules.Days = numericChoice(a, "who", 0)
 	}
 }
 

@@ -11,7 +11,8 @@ import (
 )
 
 func init() {
-	onCommand(command{path: "korsar away", weight: 100, run: (*Bot).setAway, options: []option{autocompleteOption("until", suggestDays).require()}})
+	onCommand(command{path: "korsar away", weight: 100, run: (*Bot).setAway,
+		options: []option{autocompleteOption("until", suggestDays).require()}})
 }
 
 // maxAway is the longest time that a user can be away.
@@ -36,7 +37,8 @@ func (b *Bot) setAway(ctx context.Context, c *click, a arguments) error {
 			return b.answer(ctx, c, textMessage(c.language.Fault(say.NoDate)))
 		}
 	}
-	return b.reply(ctx, c, b.registry.SetPreferences(ctx, c.Click, func(p *storage.UserPreferences) { p.Away = day.UTC() }))
+	return b.reply(ctx, c, b.registry.SetPreferences(ctx, c.Click,
+		func(p *storage.UserPreferences) { p.Away = day.UTC() }))
 }
 
 // choiceBack is the choice of a user who is no longer away.

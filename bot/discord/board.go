@@ -12,19 +12,24 @@ import (
 )
 
 func init() {
-	onCommand(command{path: "korsar board", weight: 40, run: (*Bot).showBoard, options: []option{autocompleteOption("table", suggestTables)}})
+	onCommand(command{path: "korsar board", weight: 40, run: (*Bot).showBoard,
+		options: []option{autocompleteOption("table", suggestTables)}})
 }
 
 // showBoard posts the board of this channel's table again, or moves another table here.
 func (b *Bot) showBoard(ctx context.Context, c *click, a arguments) error {
 	id := parseTableID(a.text("table"))
 	if id == 0 {
-		return b.replyFromChannelTable(ctx, c, func(t *table.Table, by table.Click) (table.Reply, error) { return t.Show(ctx, by) })
+		return b.replyFromChannelTable(ctx, c, func(t *table.Table, by table.Click) (table.Reply, error) {
+			return t.Show(ctx, by)
+		})
 	}
 	if problem := b.channelProblem(ctx, c, false); problem != "" {
 		return b.answer(ctx, c, textMessage(problem))
 	}
-	return b.reply(ctx, c, b.atGuildTable(ctx, c, id, func(t *table.Table, by table.Click) (table.Reply, error) { return t.Bring(ctx, by) }))
+	return b.reply(ctx, c, b.atGuildTable(ctx, c, id, func(t *table.Table, by table.Click) (table.Reply, error) {
+		return t.Bring(ctx, by)
+	}))
 }
 
 // suggestTables suggests the user's tables in this guild.
@@ -87,7 +92,8 @@ func colourOf(p journal.Phase) int {
 func newEmbed(b say.Board, colour int) embed {
 	e := embed{Title: truncate(b.Title, maxTitle), Description: truncate(b.Body, maxBody), Color: colour}
 	for _, f := range b.Fields[:min(len(b.Fields), maxFields)] {
-		e.Fields = append(e.Fields, field{Name: truncate(f.Name, maxFieldName), Value: truncate(f.Value, maxFieldValue), Inline: f.Inline})
+		name, value := truncate(f.Name, maxFieldName), truncate(f.Value, maxFieldValue)
+		e.Fields = append(e.Fields, field{Name: name, Value: value, Inline: f.Inline})
 	}
 	if b.Footer != "" {
 		e.Footer = &footer{Text: truncate(b.Footer, maxFooter)}
@@ -101,8 +107,9 @@ func endMessage(end table.End) message {
 	m := newMessage()
 	words := t.End(end)
 	m.Embeds = []embed{newEmbed(words, colourOver)}
-	m.attach(rest.File{Name: "korsar-" + strconv.FormatInt(int64(end.Table), 10) + ".txt", ContentType: "text/plain; charset=utf-8",
-		Data: []byte(end.Record)}, words.Title)
-	m.addButtons(rematchButton.component(t, customID{Table: end.Table, Seq: end.Seq}), replayButton.component(t, positionID(end.PublicState, "start", 0)))
+	name := "korsar-" + strconv.FormatInt(int64(end.Table), 10) + ".txt"
+	m.attach(rest.File{Name: name, ContentType: textFile, Data: []byte(end.Record)}, words.Title)
+	m.addButtons(rematchButton.component(t, customID{Table: end.Table, Seq: end.Seq}),
+		replayButton.component(t, positionID(end.PublicState, "start", 0)))
 	return m
 }

@@ -142,12 +142,13 @@ func fromAnywhere(do tableHandler) pressHandler {
 // handleAtTable handles a press at its table. A press from another channel is refused unless elsewhere allows it.
 func handleAtTable(do tableHandler, elsewhere func(*click, *table.Table, table.Click) bool) pressHandler {
 	return func(b *Bot, ctx context.Context, c *click, p pressed) error {
-		return b.reply(ctx, c, b.registry.At(ctx, c.Click, p.Table, func(t *table.Table, by table.Click) (table.Reply, error) {
-			if t.PublicState().Channel != by.Channel && !elsewhere(c, t, by) {
-				return table.Notice{Kind: table.TableGone}, nil
-			}
-			return do(t, ctx, by, p)
-		}))
+		return b.reply(ctx, c, b.registry.At(ctx, c.Click, p.Table,
+			func(t *table.Table, by table.Click) (table.Reply, error) {
+				if t.PublicState().Channel != by.Channel && !elsewhere(c, t, by) {
+					return table.Notice{Kind: table.TableGone}, nil
+				}
+				return do(t, ctx, by, p)
+			}))
 	}
 }
 

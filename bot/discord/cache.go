@@ -29,78 +29,79 @@ type cacheEntry[V any] struct {
 	expires time.Time
 }
 
-func newCache[K comparable, V any](clock clockwork.Clock, life time.Duration, most int) *cache[K, V] {
-	return &cache[K, V]{clock: clock, ttl: life, maxEntries: most, entries: map[K]*cacheEntry[V]{}}
+func newCache[K comparable, V any](clock clockwork.Clock, ttl time.Duration, maxEntries int) *cache[K, V] {
+	return &cache[K, V]{clock: clock, ttl: ttl, maxEntries: maxEntries, entries: map[K]*cacheEntry[V]{}}
 }
 
 // get returns the value of a key and loads it if it is not cached. An error of load is returned to all who
 // wait for it and is not cached. If the caller that loads gives up, one of those who wait loads again.
-func (m *cache[K, V]) get(ctx context.Context, key K, ask func(context.Context) (V, error)) (none V, err error) {
+func (c *cache[K, V]) get(ctx context.Context, key K, load func(context.Context) (V, error)) (none V, err error) {
 	for {
-		a, first := m.entry(key)
+		e, first := c.entry(key)
 		if first {
-			return m.load(ctx, key, a, ask)
+			return c.fill(ctx, key, e, load)
 		}
 		select {
-		case <-a.done:
+		case <-e.done:
 		case <-ctx.Done():
 			return none, ctx.Err()
 		}
-		gaveUp := errors.Is(a.err, context.Canceled) || errors.Is(a.err, context.DeadlineExceeded)
+		gaveUp := errors.Is(e.err, context.Canceled) || errors.Is(e.err, context.DeadlineExceeded)
 		if !gaveUp || ctx.Err() != nil {
-			return a.value, a.err
+			return e.value, e.err
 		}
 	}
 }
 
 // entry returns the entry of a key; first reports whether the caller has to load it.
-func (m *cache[K, V]) entry(key K) (a *cacheEntry[V], first bool) {
-	m.mu.Lock()
-	defer m.mu.Unlock()
-	now := m.clock.Now()
-	if a = m.entries[key]; a != nil && now.Before(a.expires) {
-		return a, false
+func (c *cache[K, V]) entry(key K) (e *cacheEntry[V], first bool) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	now := c.clock.Now()
+	if e = c.entries[key]; e != nil && now.Before(e.expires) {
+		return e, false
 	}
-	if len(m.entries) >= m.maxEntries {
-		m.sweep(now)
+	if len(c.entries) >= c.maxEntries {
+		c.sweep(now)
 	}
-	a = &cacheEntry[V]{done: make(chan struct{}), expires: now.Add(m.ttl)}
-	m.entries[key] = a
-	return a, true
+	e = &cacheEntry[V]{done: make(chan struct{}), expires: now.Add(c.ttl)}
+	c.entries[key] = e
+	return e, true
 }
 
 // sweep removes expired entries; all entries if that makes no room.
-func (m *cache[K, V]) sweep(now time.Time) {
-	for key, a := range m.entries {
-		if !now.Before(a.expires) {
-			delete(m.entries, key)
+func (c *cache[K, V]) sweep(now time.Time) {
+	for key, e := range c.entries {
+		if !now.Before(e.expires) {
+			delete(c.entries, key)
 		}
 	}
-	if len(m.entries) >= m.maxEntries {
-		clear(m.entries)
+	if len(c.entries) >= c.maxEntries {
+		clear(c.entries)
 	}
 }
 
 // errLoadPanicked is the error of a load that panicked.
 var errLoadPanicked = errors.New("load panicked")
 
-// load loads a value and wakes those who wait for it.
-func (m *cache[K, V]) load(ctx context.Context, key K, a *cacheEntry[V], ask func(context.Context) (V, error)) (V, error) {
-	a.err = errLoadPanicked
+// fill loads the value of an entry and wakes those who wait for it.
+func (c *cache[K, V]) fill(ctx context.Context, key K, e *cacheEntry[V],
+	load func(context.Context) (V, error)) (V, error) {
+	e.err = errLoadPanicked
 	defer func() {
-		if a.err != nil {
-			m.remove(key, a)
+		if e.err != nil {
+			c.remove(key, e)
 		}
-		close(a.done)
+		close(e.done)
 	}()
-	a.value, a.err = ask(ctx)
-	return a.value, a.err
+	e.value, e.err = load(ctx)
+	return e.value, e.err
 }
 
-func (m *cache[K, V]) remove(key K, a *cacheEntry[V]) {
-	m.mu.Lock()
-	defer m.mu.Unlock()
-	if m.entries[key] == a {
-		delete(m.entries, key)
+func (c *cache[K, V]) remove(key K, e *cacheEntry[V]) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	if c.entries[key] == e {
+		delete(c.entries, key)
 	}
 }

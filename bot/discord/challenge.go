@@ -19,6 +19,7 @@ func (b *Bot) challenge(ctx context.Context, c *click, a arguments) error {
 		if user.ID == c.User {
 			return b.answer(ctx, c, textMessage(c.language.Fault(say.NoBots)))
 		}
-		return b.openWith(ctx, c, a, table.Opening{Invited: []table.User{user}}, func(o *journal.Options) { o.Mode, o.Seats = game.FreeForAll, 2 })
+		return b.openWith(ctx, c, a, table.Opening{Invited: []table.User{user}},
+			func(o *journal.Options) { o.Mode, o.Seats = game.FreeForAll, 2 })
 	})
 }

@@ -43,7 +43,8 @@ func (v channel) isThread() bool { return isThread(v.kind) }
 
 func isThread(kind discordgo.ChannelType) bool {
 	switch kind {
-	case discordgo.ChannelTypeGuildPublicThread, discordgo.ChannelTypeGuildPrivateThread, discordgo.ChannelTypeGuildNewsThread:
+	case discordgo.ChannelTypeGuildPublicThread, discordgo.ChannelTypeGuildPrivateThread,
+		discordgo.ChannelTypeGuildNewsThread:
 		return true
 	}
 	return false
@@ -81,7 +82,7 @@ var basicPermissions = []permission{
 // What the bot needs besides, by the kind of channel.
 var (
 	sendMessages   = permission{discordgo.PermissionSendMessages, say.SendMessages}
-	connectToVoice = permission{discordgo.PermissionVoiceConnect, say.Connect} // else the chat of a voice channel is closed
+	connectToVoice = permission{discordgo.PermissionVoiceConnect, say.Connect} // for the chat of a voice channel
 	createThreads  = permission{discordgo.PermissionCreatePublicThreads, say.CreatePublicThreads}
 	sendInThreads  = permission{discordgo.PermissionSendMessagesInThreads, say.SendMessagesInThreads}
 )
@@ -125,7 +126,8 @@ func (b *Bot) channelProblem(ctx context.Context, c *click, newThread bool) stri
 	defer cancel()
 	isOutside, err := b.isOutsideThread(ctx, c)
 	if err != nil {
-		b.log.WarnContext(ctx, "cannot find out whether the bot is in a private thread", "channel", c.Channel.String(), "error", err)
+		b.log.WarnContext(ctx, "cannot find out whether the bot is in a private thread",
+			"channel", c.Channel.String(), "error", err)
 		return c.language.Notice(table.Notice{Kind: table.NoAnswer})
 	}
 	missing := missingPermissions(c.channel.requiredPermissions(newThread), c.permissions)

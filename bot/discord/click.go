@@ -31,7 +31,8 @@ type click struct {
 // parseClick returns the click of an interaction; false if the user, the token or the data is missing, so that
 // nobody can be answered.
 func parseClick(i *discordgo.Interaction, raw json.RawMessage) (click, bool) {
-	c := click{token: i.Token, language: say.In(string(i.Locale)), permissions: i.AppPermissions, interaction: i, channel: parseChannel(raw)}
+	c := click{token: i.Token, language: say.In(string(i.Locale)), permissions: i.AppPermissions, interaction: i,
+		channel: parseChannel(raw)}
 	c.Interaction, c.Guild, c.Channel = snowflake.Parse(i.ID), snowflake.Parse(i.GuildID), snowflake.Parse(i.ChannelID)
 	user := i.User
 	if i.Member != nil && i.Member.User != nil {

@@ -18,13 +18,16 @@ type command struct {
 	path    string // such as "korsar profile", with the keys command.korsar.profile.* in the catalogs
 	weight  int    // sorts lists in ascending order; unique
 	options []option
-	run     func(b *Bot, ctx context.Context, c *click, a arguments) error // nil if it has subcommands
+	run     commandHandler // nil if it has subcommands
 
 	// Not of a subcommand: they apply to the whole command.
 	onUser       bool // it is on the menu of a user, not typed
 	anywhere     bool // usable outside guilds too, also by users who installed the bot for themselves
 	managersOnly bool // only for users who may manage the guild
 }
+
+// commandHandler runs a command and answers it.
+type commandHandler func(b *Bot, ctx context.Context, c *click, a arguments) error
 
 // commands are all commands, sorted by weight.
 var commands []*command
@@ -114,9 +117,11 @@ type autocompleteData struct {
 }
 
 // atChannelTable returns a handler that answers with what do returns for the table of this channel.
-func atChannelTable(do func(*table.Table, context.Context, table.Click) (table.Reply, error)) func(*Bot, context.Context, *click, arguments) error {
+func atChannelTable(do func(*table.Table, context.Context, table.Click) (table.Reply, error)) commandHandler {
 	return func(b *Bot, ctx context.Context, c *click, _ arguments) error {
-		return b.replyFromChannelTable(ctx, c, func(t *table.Table, by table.Click) (table.Reply, error) { return do(t, ctx, by) })
+		return b.replyFromChannelTable(ctx, c, func(t *table.Table, by table.Click) (table.Reply, error) {
+			return do(t, ctx, by)
+		})
 	}
 }
 

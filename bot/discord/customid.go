@@ -25,7 +25,8 @@ type customID struct {
 
 // String returns the id as Discord stores it, 1 to 100 characters.
 func (c customID) String() string {
-	id := customIDVersion + ":" + strconv.FormatInt(int64(c.Table), 36) + ":" + strconv.FormatInt(c.Seq, 36) + ":" + string(c.Action)
+	table, seq := strconv.FormatInt(int64(c.Table), 36), strconv.FormatInt(c.Seq, 36)
+	id := customIDVersion + ":" + table + ":" + seq + ":" + string(c.Action)
 	if c.Arg != "" {
 		id += ":" + c.Arg
 	}

@@ -14,7 +14,7 @@ type definition struct {
 	localizedTerm
 	Type               int                `json:"type"`
 	Options            []optionDefinition `json:"options,omitempty"`
-	DefaultPermissions string             `json:"default_member_permissions,omitempty"` // that a member needs, unless the guild overrides them
+	DefaultPermissions string             `json:"default_member_permissions,omitempty"` // unless the guild overrides them
 	Contexts           []int              `json:"contexts,omitempty"`
 	IntegrationTypes   []int              `json:"integration_types,omitempty"`
 }
@@ -85,10 +85,12 @@ func (c *command) definition() definition {
 	d := definition{localizedTerm: localize(c.term), Type: int(discordgo.ChatApplicationCommand),
 		Options: c.optionDefinitions(), Contexts: []int{contextGuild}, IntegrationTypes: []int{installGuild}}
 	if c.onUser {
-		d.Type, d.Description, d.Descriptions = int(discordgo.UserApplicationCommand), "", nil // Discord refuses descriptions there
+		d.Type = int(discordgo.UserApplicationCommand)
+		d.Description, d.Descriptions = "", nil // Discord refuses them there
 	}
 	if c.anywhere {
-		d.Contexts, d.IntegrationTypes = append(d.Contexts, contextBotDM, contextPrivate), append(d.IntegrationTypes, installUser)
+		d.Contexts = append(d.Contexts, contextBotDM, contextPrivate)
+		d.IntegrationTypes = append(d.IntegrationTypes, installUser)
 	}
 	if c.managersOnly {
 		d.DefaultPermissions = strconv.Itoa(discordgo.PermissionManageGuild)
@@ -100,7 +102,8 @@ func (c *command) definition() definition {
 func (c *command) term(t *say.Localizer) say.Term { return t.Command(c.path) }
 
 func (c *command) subcommandDefinition() optionDefinition {
-	return optionDefinition{Type: int(discordgo.ApplicationCommandOptionSubCommand), Options: c.optionDefinitions(), localizedTerm: localize(c.term)}
+	return optionDefinition{Type: int(discordgo.ApplicationCommandOptionSubCommand), Options: c.optionDefinitions(),
+		localizedTerm: localize(c.term)}
 }
 
 func (c *command) optionDefinitions() (list []optionDefinition) {
@@ -139,7 +142,8 @@ var english = say.In("en")
 // localize returns a term in every language.
 func localize(term func(*say.Localizer) say.Term) localizedTerm {
 	plain := term(english)
-	l := localizedTerm{Name: plain.Name, Description: plain.Description, Names: map[string]string{}, Descriptions: map[string]string{}}
+	l := localizedTerm{Name: plain.Name, Description: plain.Description,
+		Names: map[string]string{}, Descriptions: map[string]string{}}
 	for locale, t := range locales {
 		l.Names[locale], l.Descriptions[locale] = term(t).Name, term(t).Description
 	}

@@ -71,7 +71,8 @@ func (d *diagnosis) checkConnection(ctx context.Context) bool {
 			status, http.StatusText(status))
 		return false
 	case err != nil:
-		d.fault("Discord", "it cannot be reached: %v: check this machine's network and name server, and https://discordstatus.com", err)
+		d.fault("Discord", "it cannot be reached: %v: "+
+			"check this machine's network and name server, and https://discordstatus.com", err)
 		return false
 	}
 	d.ok("Discord", "reached in %v", took.Round(time.Millisecond))
@@ -79,7 +80,8 @@ func (d *diagnosis) checkConnection(ctx context.Context) bool {
 	case remote.IsZero():
 		d.ok("clock", "Discord does not say the time, so there is nothing to compare with")
 	case skew > maxClockSkew+time.Second || skew < -maxClockSkew: // remote is in whole seconds, rounded down
-		d.fault("clock", "this machine's is %v off: let a time server set it (timedatectl set-ntp true)", skew.Round(time.Second))
+		d.fault("clock", "this machine's is %v off: let a time server set it (timedatectl set-ntp true)",
+			skew.Round(time.Second))
 	default:
 		d.ok("clock", "as Discord's")
 	}
@@ -123,7 +125,8 @@ func (d *diagnosis) checkGateway(ctx context.Context) {
 		d.fault("gateway", "the bot may identify only %d more times in the next %v, and saves those: "+
 			"something restarts it again and again; its log says why", starts.Remaining, starts.Resets().Round(time.Minute))
 	default:
-		d.ok("gateway", "%d of %d identifies are left; intents: Guilds, which needs no approval", starts.Remaining, starts.Total)
+		d.ok("gateway", "%d of %d identifies are left; intents: Guilds, which needs no approval",
+			starts.Remaining, starts.Total)
 	}
 }
 

@@ -22,11 +22,15 @@ var (
 )
 
 func (b *Bot) confirmEnd(ctx context.Context, c *click, p pressed) table.Reply {
-	return b.atGuildTable(ctx, c, p.Table, func(t *table.Table, by table.Click) (table.Reply, error) { return t.Ask(ctx, by) })
+	return b.atGuildTable(ctx, c, p.Table, func(t *table.Table, by table.Click) (table.Reply, error) {
+		return t.Ask(ctx, by)
+	})
 }
 
 func (b *Bot) endFromAnywhere(ctx context.Context, c *click, p pressed) table.Reply {
-	return b.atGuildTable(ctx, c, p.Table, func(t *table.Table, by table.Click) (table.Reply, error) { return t.Stop(ctx, by) })
+	return b.atGuildTable(ctx, c, p.Table, func(t *table.Table, by table.Click) (table.Reply, error) {
+		return t.Stop(ctx, by)
+	})
 }
 
 // confirmMessage asks the user to confirm the end of a table.

@@ -26,7 +26,7 @@ var (
 	handOnBoard    = newButton(button{action: "hand", label: "hand", style: primary})
 	drawButton     = newButton(button{action: "draw", label: "draw", style: primary})
 	drawOnBoard    = newButton(button{action: "draw", label: "draw", style: secondary})
-	backButton     = newButton(button{action: "back", label: "back", style: secondary}) // from the choice of a ship to that of a card
+	backButton     = newButton(button{action: "back", label: "back", style: secondary}) // to the choice of a card
 	takeBackButton = newButton(button{action: "undo", label: "take-back", style: secondary})
 )
 
@@ -136,7 +136,8 @@ func addSteps(t *say.Localizer, m *message, h table.Hand, words []say.Option, al
 		default:
 			if !seen[w.Move.Card] {
 				seen[w.Move.Card] = true
-				cards = append(cards, selectOption{Label: truncate(t.Card(h.PublicState, w.Move.Card), maxOptionText), Value: w.Move.Card.String()})
+				label := truncate(t.Card(h.PublicState, w.Move.Card), maxOptionText)
+				cards = append(cards, selectOption{Label: label, Value: w.Move.Card.String()})
 			}
 		}
 	}
@@ -161,5 +162,6 @@ func legalOptions(words []say.Option, now []game.Move) []selectOption {
 }
 
 func newSelectOption(w say.Option) selectOption {
-	return selectOption{Label: truncate(w.Label, maxOptionText), Value: w.Move.String(), Description: truncate(w.Description, maxOptionText)}
+	return selectOption{Label: truncate(w.Label, maxOptionText), Value: w.Move.String(),
+		Description: truncate(w.Description, maxOptionText)}
 }

@@ -20,7 +20,9 @@ func init() {
 	onCommand(command{path: "korsar export", weight: 180, run: (*Bot).export, options: []option{gameOption()}})
 	onCommand(command{path: "korsar verify", weight: 190, run: (*Bot).verify, options: []option{gameOption()}})
 	onPress(newerButton.action, (*Bot).showHistoryPage)
-	onPress(historyMenu.action, func(b *Bot, ctx context.Context, c *click, p pressed) error { return b.openReplay(ctx, c, p.value()) })
+	onPress(historyMenu.action, func(b *Bot, ctx context.Context, c *click, p pressed) error {
+		return b.openReplay(ctx, c, p.value())
+	})
 }
 
 // Controls of a history. Their argument is the user and the index of the first game.
@@ -34,16 +36,20 @@ var (
 func gameOption() option { return autocompleteOption("game", suggestGames).require() }
 
 func (b *Bot) export(ctx context.Context, c *click, a arguments) error {
-	return b.withFinishedGame(ctx, c, a.text("game"), func(of journal.TableID) table.Reply { return b.registry.Export(ctx, c.Click, of) })
+	return b.withFinishedGame(ctx, c, a.text("game"), func(of journal.TableID) table.Reply {
+		return b.registry.Export(ctx, c.Click, of)
+	})
 }
 
 func (b *Bot) verify(ctx context.Context, c *click, a arguments) error {
-	return b.withFinishedGame(ctx, c, a.text("game"), func(of journal.TableID) table.Reply { return b.registry.Verify(ctx, c.Click, of) })
+	return b.withFinishedGame(ctx, c, a.text("game"), func(of journal.TableID) table.Reply {
+		return b.registry.Verify(ctx, c.Click, of)
+	})
 }
 
 // recordFile returns the file of a game's record.
 func recordFile(e table.Exported) rest.File {
-	return rest.File{Name: "korsar-" + say.GameID(e.Table) + ".korsar", ContentType: "text/plain; charset=utf-8", Data: []byte(e.Record)}
+	return rest.File{Name: "korsar-" + say.GameID(e.Table) + ".korsar", ContentType: textFile, Data: []byte(e.Record)}
 }
 
 // historyMessage shows a page of finished games, with a menu to replay one.
@@ -96,7 +102,9 @@ func (b *Bot) withFinishedGame(ctx context.Context, c *click, text string, do fu
 
 // openReplay shows the first position of a finished game.
 func (b *Bot) openReplay(ctx context.Context, c *click, text string) error {
-	return b.withFinishedGame(ctx, c, text, func(of journal.TableID) table.Reply { return b.registry.Replay(ctx, c.Click, of, 0) })
+	return b.withFinishedGame(ctx, c, text, func(of journal.TableID) table.Reply {
+		return b.registry.Replay(ctx, c.Click, of, 0)
+	})
 }
 
 // suggestGames suggests the finished games of this guild whose names contain the text.

@@ -14,7 +14,11 @@ import (
 
 func init() {
 	onCommand(command{path: "korsar leaderboard", weight: 140, run: (*Bot).leaderboard, options: []option{
-		choiceOption("scope", []string{say.Here, say.Everywhere}), autocompleteOption("season", suggestSeasons), choiceOption("by", toStrings(storage.LadderSorts...)), choiceOption("games", toStrings(storage.AllGames...))}})
+		choiceOption("scope", []string{say.Here, say.Everywhere}),
+		autocompleteOption("season", suggestSeasons),
+		choiceOption("by", toStrings(storage.LadderSorts...)),
+		choiceOption("games", toStrings(storage.AllGames...)),
+	}})
 	onPress(upButton.action, (*Bot).changeLeaderboard)
 }
 
@@ -29,7 +33,8 @@ var (
 
 // leaderboard shows a leaderboard; by default that of this guild's current season, by rating.
 func (b *Bot) leaderboard(ctx context.Context, c *click, a arguments) error {
-	query := storage.PlacingQuery{Ladder: storage.Ladder{Guild: scopeGuild(c, a), Games: storage.Rated}, Sort: storage.ByRating}
+	query := storage.PlacingQuery{Ladder: storage.Ladder{Guild: scopeGuild(c, a), Games: storage.Rated},
+		Sort: storage.ByRating}
 	if games := storage.Games(a.text("games")); games != "" {
 		query.Games = games
 	}
@@ -71,17 +76,20 @@ func parseSeason(choice string) (storage.Season, error) {
 // leaderboardMessage shows a page of a leaderboard, with controls for the others.
 func leaderboardMessage(t *say.Localizer, ranking table.Ranking) message {
 	m := pageMessage(t.Ranking(ranking))
-	up, down := upButton.component(t, leaderboardID(ranking, partPage, ranking.Previous())), downButton.component(t, leaderboardID(ranking, partPage, ranking.Next()))
+	up := upButton.component(t, leaderboardID(ranking, partPage, ranking.Previous()))
+	down := downButton.component(t, leaderboardID(ranking, partPage, ranking.Next()))
 	up.Disabled, down.Disabled = ranking.From == 0, ranking.Next() >= ranking.Total
 	m.addButtons(up, down)
 	var orders, games, seasons []selectOption
 	for _, by := range storage.LadderSorts {
 		if by != storage.ByRating || ranking.Games != storage.Assisted {
-			orders = append(orders, selectOption{Label: t.Choice("by", string(by)), Value: string(by), Default: by == ranking.Sort})
+			orders = append(orders, selectOption{Label: t.Choice("by", string(by)), Value: string(by),
+				Default: by == ranking.Sort})
 		}
 	}
 	for _, g := range storage.AllGames {
-		games = append(games, selectOption{Label: t.Choice("games", string(g)), Value: string(g), Default: g == ranking.Games})
+		games = append(games, selectOption{Label: t.Choice("games", string(g)), Value: string(g),
+			Default: g == ranking.Games})
 	}
 	for _, s := range append([]storage.Season{storage.AllTime}, ranking.Seasons...) {
 		seasons = append(seasons, selectOption{Label: t.Season(s), Value: strconv.Itoa(int(s)), Default: s == ranking.Season})
@@ -106,7 +114,8 @@ func leaderboardID(ranking table.Ranking, part string, from int) customID {
 	if ranking.Guild == 0 {
 		where = say.Everywhere
 	}
-	return customID{Arg: strings.Join([]string{part, where, strconv.Itoa(int(ranking.Season)), string(ranking.Games), string(ranking.Sort), strconv.Itoa(max(from, 0))}, ".")}
+	return customID{Arg: strings.Join([]string{part, where, strconv.Itoa(int(ranking.Season)),
+		string(ranking.Games), string(ranking.Sort), strconv.Itoa(max(from, 0))}, ".")}
 }
 
 // changeLeaderboard shows the leaderboard that a control leads to.
@@ -126,7 +135,8 @@ func parseLeaderboardQuery(c *click, arg, chosen string) (query storage.PlacingQ
 	}
 	season, badSeason := strconv.Atoi(parts[2])
 	from, badFrom := strconv.Atoi(parts[5])
-	query = storage.PlacingQuery{Ladder: storage.Ladder{Season: storage.Season(season), Games: storage.Games(parts[3])}, Sort: storage.LadderSort(parts[4]), From: from}
+	ladder := storage.Ladder{Season: storage.Season(season), Games: storage.Games(parts[3])}
+	query = storage.PlacingQuery{Ladder: ladder, Sort: storage.LadderSort(parts[4]), From: from}
 	if parts[1] == say.Here {
 		query.Guild = c.Guild
 	}
@@ -141,14 +151,16 @@ func parseLeaderboardQuery(c *click, arg, chosen string) (query storage.PlacingQ
 			query.Sort = storage.ByWins
 		}
 	}
-	return query, badSeason == nil && badFrom == nil && slices.Contains(storage.LadderSorts, query.Sort) && slices.Contains(storage.AllGames, query.Games)
+	return query, badSeason == nil && badFrom == nil &&
+		slices.Contains(storage.LadderSorts, query.Sort) && slices.Contains(storage.AllGames, query.Games)
 }
 
 // suggestSeasons suggests the seasons of a guild whose names contain the text.
 func suggestSeasons(b *Bot, ctx context.Context, c *click, a arguments, text string) []choice {
 	list := []choice{}
 	add := func(s storage.Season, value string) {
-		if name := c.language.Season(s); strings.Contains(strings.ToLower(name), text) || strings.Contains(strings.ToLower(value), text) {
+		name := c.language.Season(s)
+		if strings.Contains(strings.ToLower(name), text) || strings.Contains(strings.ToLower(value), text) {
 			list = append(list, choice{Name: name, Value: value})
 		}
 	}

@@ -15,7 +15,8 @@ func init() {
 }
 
 var (
-	delayMenu        = newMenu(menu{action: "overlay", placeholder: "delay", arg: "delay"}) // a new address with this delay, in seconds
+	// delayMenu has a new address made, with a delay in seconds.
+	delayMenu        = newMenu(menu{action: "overlay", placeholder: "delay", arg: "delay"})
 	removePageButton = newButton(button{action: "overlay", label: "withdraw", style: danger, arg: "withdraw"})
 	watchLink        = newButton(button{label: "watch", style: link})
 )

@@ -16,13 +16,17 @@ func init() {
 		boardButton
 		do func(*table.Table, context.Context, table.Click) (table.Reply, error)
 	}{
-		{boardButton{button: newButton(button{action: "join", label: "join", style: success}), weight: 10}, (*table.Table).Join},
-		{boardButton{button: newButton(button{action: "leave", label: "leave", style: secondary}), weight: 20}, (*table.Table).Leave},
+		{boardButton{button: newButton(button{action: "join", label: "join", style: success}), weight: 10},
+			(*table.Table).Join},
+		{boardButton{button: newButton(button{action: "leave", label: "leave", style: secondary}), weight: 20},
+			(*table.Table).Leave},
 		{boardButton{button: newButton(button{action: "side", label: "change-side", style: secondary}), weight: 30,
-			shown: func(state table.PublicState) bool { return state.Options.Mode == game.Partnership }}, (*table.Table).ChangeSide},
+			shown: func(state table.PublicState) bool { return state.Options.Mode == game.Partnership }},
+			(*table.Table).ChangeSide},
 		{boardButton{button: newButton(button{action: "start", label: "start", style: primary}), weight: 40,
 			disabled: func(state table.PublicState) bool { return !state.Unready.Ready() }}, (*table.Table).Start},
-		{boardButton{button: newButton(button{action: "cancel", label: "cancel", style: danger}), weight: 50}, (*table.Table).Cancel},
+		{boardButton{button: newButton(button{action: "cancel", label: "cancel", style: danger}), weight: 50},
+			(*table.Table).Cancel},
 	} {
 		b.phase = journal.Lobby
 		addBoardButton(b.boardButton)
@@ -47,7 +51,8 @@ func computerOptions(t *say.Localizer, state table.PublicState) (list []selectOp
 		if c.Add == "" {
 			value = removeComputer + strconv.Itoa(int(c.Remove.Seat))
 		}
-		list = append(list, selectOption{Label: truncate(c.Label, maxOptionText), Value: value, Description: truncate(c.Description, maxOptionText)})
+		list = append(list, selectOption{Label: truncate(c.Label, maxOptionText), Value: value,
+			Description: truncate(c.Description, maxOptionText)})
 	}
 	return list
 }

@@ -17,7 +17,8 @@ func (b *Bot) send(ctx context.Context, method, route string, in, out any) error
 }
 
 // PostBoard implements table.Messenger.
-func (b *Bot) PostBoard(ctx context.Context, state table.PublicState, call table.Call, nonce string) (table.BoardPost, error) {
+func (b *Bot) PostBoard(ctx context.Context, state table.PublicState, call table.Call,
+	nonce string) (table.BoardPost, error) {
 	m := boardMessage(state, b.drawBoard(state))
 	m.Nonce, m.EnforceNonce = nonce, true
 	m.Content = truncate(say.In(state.Options.Language).Call(call), maxContent)
@@ -87,7 +88,8 @@ func (b *Bot) PostEnd(ctx context.Context, e table.End, nonce string) error {
 }
 
 // Remind implements table.Messenger. It uses the language that the user has chosen, or else the table's.
-func (b *Bot) Remind(ctx context.Context, user snowflake.ID, state table.PublicState, board storage.Board, nonce string) error {
+func (b *Bot) Remind(ctx context.Context, user snowflake.ID, state table.PublicState, board storage.Board,
+	nonce string) error {
 	t := b.languageOf(ctx, user, state)
 	m := textMessage(t.Remind(state, board))
 	m.addButtons(handOnBoard.component(t, customID{Table: state.Table, Seq: state.Seq}))
@@ -109,7 +111,8 @@ func (b *Bot) Announce(ctx context.Context, announcement table.Announcement, non
 
 // languageOf returns the language of a direct message to a user: the one they have chosen, or the table's.
 func (b *Bot) languageOf(ctx context.Context, user snowflake.ID, state table.PublicState) *say.Localizer {
-	if p, known := b.registry.Preferences(ctx, table.Click{User: user}).(table.UserPreferences); known && p.Language != "" {
+	p, ok := b.registry.Preferences(ctx, table.Click{User: user}).(table.UserPreferences)
+	if ok && p.Language != "" {
 		return say.In(p.Language)
 	}
 	return say.In(state.Options.Language)

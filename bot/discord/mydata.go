@@ -46,7 +46,8 @@ func (b *Bot) sendPersonalData(ctx context.Context, c *click, _ pressed) error {
 		return b.reply(ctx, c, reply)
 	}
 	m := personalDataMessage(c.language, data)
-	m.attach(rest.File{Name: "korsar-my-data.json", ContentType: "application/json", Data: data.Data}, c.language.KeptFile())
+	m.attach(rest.File{Name: "korsar-my-data.json", ContentType: "application/json", Data: data.Data},
+		c.language.KeptFile())
 	return b.answer(ctx, c, m)
 }
 

@@ -38,7 +38,8 @@ func (b *Bot) openTable(ctx context.Context, c *click, a arguments) error {
 
 // openWith opens a table with the options that were given. Change, if not nil, changes them before they are
 // checked.
-func (b *Bot) openWith(ctx context.Context, c *click, a arguments, opening table.Opening, change func(*journal.Options)) error {
+func (b *Bot) openWith(ctx context.Context, c *click, a arguments, opening table.Opening,
+	change func(*journal.Options)) error {
 	settings, problem := b.mayOpen(ctx, c)
 	if problem != "" {
 		return b.answer(ctx, c, textMessage(c.language.Fault(problem)))

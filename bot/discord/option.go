@@ -30,7 +30,8 @@ func (o option) require() option {
 // choiceOption is an option with a fixed list of values, which have the keys choice.NAME.VALUE in the
 // catalogs.
 func choiceOption(name string, values []string) option {
-	o := option{name: name, kind: discordgo.ApplicationCommandOptionString, label: func(t *say.Localizer, name string, value any) string { return t.Choice(name, value.(string)) }}
+	o := option{name: name, kind: discordgo.ApplicationCommandOptionString,
+		label: func(t *say.Localizer, name string, value any) string { return t.Choice(name, value.(string)) }}
 	for _, value := range values {
 		o.values = append(o.values, value)
 	}

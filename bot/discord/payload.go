@@ -26,6 +26,9 @@ const (
 	maxFileText    = 1024
 )
 
+// textFile is the content type of records.
+const textFile = "text/plain; charset=utf-8"
+
 // message is a message as it is sent. The one of discordgo lacks descriptions of attachments and embed images,
 // and nonces.
 type message struct {
@@ -138,7 +141,8 @@ const (
 // newMessage returns a message that mentions nobody. Its lists are not nil, since in an edit a missing list
 // keeps the old one.
 func newMessage() message {
-	return message{Embeds: []embed{}, Components: []row{}, AllowedMentions: mentions{Parse: []string{}}, Attachments: []attachment{}}
+	return message{Embeds: []embed{}, Components: []row{}, AllowedMentions: mentions{Parse: []string{}},
+		Attachments: []attachment{}}
 }
 
 // textMessage returns a message of plain text.
@@ -165,7 +169,8 @@ func (m *message) mention(users ...snowflake.ID) {
 
 // attach adds a file with alt text.
 func (m *message) attach(f rest.File, words string) {
-	m.Attachments = append(m.Attachments, attachment{ID: strconv.Itoa(len(m.files)), Filename: f.Name, Description: truncate(words, maxFileText)})
+	m.Attachments = append(m.Attachments,
+		attachment{ID: strconv.Itoa(len(m.files)), Filename: f.Name, Description: truncate(words, maxFileText)})
 	m.files = append(m.files, f)
 }
 
@@ -185,7 +190,8 @@ func (m *message) addSelect(id customID, prompt string, options []selectOption) 
 		return
 	}
 	m.Components = append(m.Components, row{Type: typeRow, Components: []component{
-		{Type: typeSelect, CustomID: id.String(), Placeholder: truncate(prompt, maxPlaceholder), Options: options[:min(len(options), maxOptions)]}}})
+		{Type: typeSelect, CustomID: id.String(), Placeholder: truncate(prompt, maxPlaceholder),
+			Options: options[:min(len(options), maxOptions)]}}})
 }
 
 // newButtonComponent returns a button.

@@ -80,7 +80,8 @@ func (r *guildAccess) rights(c table.Click, at channelAccess, now time.Time) tab
 	if !may(discordgo.PermissionViewChannel) || isVoice(at.kind) && !may(discordgo.PermissionVoiceConnect) {
 		return table.Rights{}
 	}
-	return table.Rights{See: true, Moderate: may(discordgo.PermissionManageMessages) || may(discordgo.PermissionManageGuild)}
+	moderates := may(discordgo.PermissionManageMessages) || may(discordgo.PermissionManageGuild)
+	return table.Rights{See: true, Moderate: moderates}
 }
 
 // managesThreads reports whether the user sees private threads that they are not in.
@@ -111,7 +112,8 @@ type channelObject struct {
 }
 
 func newGuildAccess(id snowflake.ID, guild guildObject, channels []channelObject) *guildAccess {
-	r := &guildAccess{id: id, owner: snowflake.Parse(guild.Owner), roles: map[snowflake.ID]int64{}, channels: map[snowflake.ID]channelAccess{}}
+	r := &guildAccess{id: id, owner: snowflake.Parse(guild.Owner), roles: map[snowflake.ID]int64{},
+		channels: map[snowflake.ID]channelAccess{}}
 	for _, role := range guild.Roles {
 		r.roles[snowflake.Parse(role.ID)] = parsePermissions(role.Permissions)
 	}
@@ -124,7 +126,8 @@ func newGuildAccess(id snowflake.ID, guild guildObject, channels []channelObject
 func newChannelAccess(ch channelObject) channelAccess {
 	access := channelAccess{kind: ch.Kind, overwrites: make(map[snowflake.ID]overwrite, len(ch.Overwrites))}
 	for _, o := range ch.Overwrites {
-		access.overwrites[snowflake.Parse(o.ID)] = overwrite{parsePermissions(o.Allow) &^ guildOnlyPermissions, parsePermissions(o.Deny) &^ guildOnlyPermissions}
+		allow, deny := parsePermissions(o.Allow), parsePermissions(o.Deny)
+		access.overwrites[snowflake.Parse(o.ID)] = overwrite{allow &^ guildOnlyPermissions, deny &^ guildOnlyPermissions}
 	}
 	return access
 }

@@ -95,18 +95,21 @@ func (b *Bot) drawPosition(r table.Replay) []byte {
 func (b *Bot) renderRanking(t *say.Localizer, ranking table.Ranking) message {
 	var standings []draw.Standing
 	for _, p := range ranking.Places {
-		standings = append(standings, draw.Standing{Rank: p.Rank, Name: ranking.Sailors[p.Person].Name, Value: t.RankedNumber(ranking.Sort, p.Standing), Games: p.Games,
+		standings = append(standings, draw.Standing{Rank: p.Rank, Name: ranking.Sailors[p.Person].Name,
+			Value: t.RankedNumber(ranking.Sort, p.Standing), Games: p.Games,
 			Own: p.Person == ranking.Asker})
 	}
 	m := leaderboardMessage(t, ranking)
-	m.addPicture(leaderboardFile, b.drawPicture(0, true, func() ([]byte, error) { return b.options.Pictures.Ranking(standings) }), t.RankingAlt(ranking))
+	m.addPicture(leaderboardFile, b.drawPicture(0, true,
+		func() ([]byte, error) { return b.options.Pictures.Ranking(standings) }), t.RankingAlt(ranking))
 	return m
 }
 
 // renderProfile returns a profile with the chart of the rating.
 func (b *Bot) renderProfile(t *say.Localizer, profile table.Profile) message {
 	m := pageMessage(t.Profile(profile))
-	m.addPicture(ratingFile, b.drawPicture(0, true, func() ([]byte, error) { return b.options.Pictures.Course(profile.Course) }), t.CourseAlt(profile))
+	m.addPicture(ratingFile, b.drawPicture(0, true,
+		func() ([]byte, error) { return b.options.Pictures.Course(profile.Course) }), t.CourseAlt(profile))
 	return m
 }
 
@@ -155,7 +158,8 @@ func (m *message) keepPicture(c *click, name string) {
 	if !c.onPrivate || clicked == nil {
 		return
 	}
-	if slices.ContainsFunc(clicked.Attachments, func(a *discordgo.MessageAttachment) bool { return a != nil && a.Filename == name }) {
+	if slices.ContainsFunc(clicked.Attachments,
+		func(a *discordgo.MessageAttachment) bool { return a != nil && a.Filename == name }) {
 		m.Attachments = nil
 	}
 }
@@ -167,7 +171,8 @@ func (m *message) keepEmbeddedPicture(c *click, name, words string) {
 	if !c.onPrivate || clicked == nil {
 		return
 	}
-	if slices.ContainsFunc(clicked.Embeds, func(e *discordgo.MessageEmbed) bool { return e.Image != nil && fileName(e.Image.URL) == name }) {
+	if slices.ContainsFunc(clicked.Embeds,
+		func(e *discordgo.MessageEmbed) bool { return e.Image != nil && fileName(e.Image.URL) == name }) {
 		m.Attachments = nil
 		m.Embeds[0].Image = embedImage(name, words)
 	}

@@ -9,17 +9,22 @@ import (
 )
 
 func init() {
-	onCommand(command{path: "korsar play", weight: 50, run: (*Bot).playTyped, options: []option{autocompleteOption("move", suggestMoves).require()}})
+	onCommand(command{path: "korsar play", weight: 50, run: (*Bot).playTyped,
+		options: []option{autocompleteOption("move", suggestMoves).require()}})
 }
 
 // playTyped makes the move that was typed.
 func (b *Bot) playTyped(ctx context.Context, c *click, a arguments) error {
-	return b.replyFromChannelTable(ctx, c, func(t *table.Table, by table.Click) (table.Reply, error) { return t.PlayText(ctx, by, a.text("move")) })
+	return b.replyFromChannelTable(ctx, c, func(t *table.Table, by table.Click) (table.Reply, error) {
+		return t.PlayText(ctx, by, a.text("move"))
+	})
 }
 
 // suggestMoves suggests legal moves.
 func suggestMoves(b *Bot, ctx context.Context, c *click, _ arguments, text string) []choice {
-	reply := b.registry.In(ctx, c.Click, func(t *table.Table, by table.Click) (table.Reply, error) { return t.Suggest(by) })
+	reply := b.registry.In(ctx, c.Click, func(t *table.Table, by table.Click) (table.Reply, error) {
+		return t.Suggest(by)
+	})
 	if hand, ok := reply.(table.Hand); ok {
 		return matchingMoves(c.language, hand, text)
 	}

@@ -12,7 +12,8 @@ import (
 )
 
 func init() {
-	onCommand(command{path: "korsar preferences", weight: 210, run: (*Bot).preferences, options: []option{autocompleteOption("zone", suggestZones)}})
+	onCommand(command{path: "korsar preferences", weight: 210, run: (*Bot).preferences,
+		options: []option{autocompleteOption("zone", suggestZones)}})
 	onPress(actionSwitchPreference, (*Bot).switchPreference)
 	onPress(actionChoosePreference, (*Bot).choosePreference)
 }
@@ -29,8 +30,10 @@ func preferencesMessage(t *say.Localizer, p table.UserPreferences, now time.Time
 	for _, picker := range []say.Picker{say.PickReminders, say.PickQuiet, say.PickZone, say.PickLanguage} {
 		m.addPicker(t, actionChoosePreference, picker, say.Picked(picker, p.UserPreferences))
 	}
-	m.addButtons(toggleButton(t, actionSwitchPreference, say.SwitchMessages, !p.NoMessages), toggleButton(t, actionSwitchPreference, say.SwitchPictures, !p.NoPictures),
-		toggleButton(t, actionSwitchPreference, say.SwitchStreamer, p.Streamer), toggleButton(t, actionSwitchPreference, say.SwitchListed, !p.Unlisted),
+	m.addButtons(toggleButton(t, actionSwitchPreference, say.SwitchMessages, !p.NoMessages),
+		toggleButton(t, actionSwitchPreference, say.SwitchPictures, !p.NoPictures),
+		toggleButton(t, actionSwitchPreference, say.SwitchStreamer, p.Streamer),
+		toggleButton(t, actionSwitchPreference, say.SwitchListed, !p.Unlisted),
 		toggleButton(t, actionSwitchPreference, say.SwitchEverywhere, p.Everywhere))
 	return m
 }
@@ -39,7 +42,8 @@ func preferencesMessage(t *say.Localizer, p table.UserPreferences, now time.Time
 func (m *message) addPicker(t *say.Localizer, a action, p say.Picker, current string) {
 	var list []selectOption
 	for _, value := range pickerValues(p) {
-		list = append(list, selectOption{Label: truncate(t.Pick(p, value), maxOptionText), Value: value, Default: value == current})
+		list = append(list, selectOption{Label: truncate(t.Pick(p, value), maxOptionText), Value: value,
+			Default: value == current})
 	}
 	m.addSelect(customID{Action: a, Arg: string(p)}, t.Picker(p), list)
 }

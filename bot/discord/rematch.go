@@ -31,7 +31,8 @@ func (b *Bot) rematch(ctx context.Context, c *click, p pressed) error {
 	if problem := b.channelProblem(ctx, c, false); problem != "" {
 		return b.answer(ctx, c, textMessage(problem))
 	}
-	opening := table.Opening{Guild: state.Guild, Channel: state.Channel, Options: state.Options, After: state.Table, Thread: state.Thread}
+	opening := table.Opening{Guild: state.Guild, Channel: state.Channel, Options: state.Options, After: state.Table,
+		Thread: state.Thread}
 	for _, s := range state.Seats {
 		switch {
 		case s.Audience != nil:

@@ -63,7 +63,8 @@ func replayMessage(t *say.Localizer, replay table.Replay) message {
 		shown.Disabled = to < 0 || to > replay.Of || to == replay.At
 		return shown
 	}
-	m.addButtons(control(replayFirst, "first", 0), control(replayPrevious, "back", replay.At-1), control(replayNext, "next", replay.At+1), control(replayLast, "last", replay.Of))
+	m.addButtons(control(replayFirst, "first", 0), control(replayPrevious, "back", replay.At-1),
+		control(replayNext, "next", replay.At+1), control(replayLast, "last", replay.Of))
 	m.addMenu(t, roundMenu, positionID(replay.PublicState, "round", 0), roundOptions(t, replay))
 	return m
 }
@@ -77,7 +78,8 @@ func roundOptions(t *say.Localizer, replay table.Replay) []selectOption {
 	var list []selectOption
 	for round := 0; round < count; round += max(step, 1) {
 		words := t.Round(round+1, round*seats+1)
-		list = append(list, selectOption{Label: words.Label, Value: strconv.Itoa(round * seats), Description: words.Description})
+		list = append(list, selectOption{Label: words.Label, Value: strconv.Itoa(round * seats),
+			Description: words.Description})
 	}
 	return list
 }

@@ -71,7 +71,8 @@ func newRights(b *Bot) *rights {
 }
 
 // Rights implements table.Access.
-func (b *Bot) Rights(ctx context.Context, c table.Click, channels ...snowflake.ID) (map[snowflake.ID]table.Rights, error) {
+func (b *Bot) Rights(ctx context.Context, c table.Click,
+	channels ...snowflake.ID) (map[snowflake.ID]table.Rights, error) {
 	ctx, cancel := lookupContext(ctx)
 	defer cancel()
 	guild, err := b.rights.guild(ctx, c.Guild)
@@ -133,7 +134,8 @@ func (r *rights) guild(ctx context.Context, guild snowflake.ID) (*guildAccess, e
 }
 
 // unlistedRights returns what the user may do in a channel that is not on its guild's list.
-func (r *rights) unlistedRights(ctx context.Context, guild *guildAccess, c table.Click, channel snowflake.ID) (table.Rights, error) {
+func (r *rights) unlistedRights(ctx context.Context, guild *guildAccess, c table.Click,
+	channel snowflake.ID) (table.Rights, error) {
 	if guild.lost {
 		return table.Rights{Lost: true}, nil
 	}

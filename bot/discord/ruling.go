@@ -10,7 +10,8 @@ import (
 )
 
 func init() {
-	onCommand(command{path: "korsar-admin void", weight: 290, run: (*Bot).void, options: []option{gameOption(), textOption("reason").require()}})
+	onCommand(command{path: "korsar-admin void", weight: 290, run: (*Bot).void,
+		options: []option{gameOption(), textOption("reason").require()}})
 	onCommand(command{path: "korsar-admin rulings", weight: 300, run: (*Bot).rulings})
 	onPress(restoreMenu.action, managersOnly((*Bot).restore))
 }

@@ -12,16 +12,20 @@ import (
 
 func init() {
 	onCommand(command{path: "korsar leave", weight: 60, run: atChannelTable((*table.Table).Leave)})
-	onCommand(command{path: "korsar relieve", weight: 70, run: (*Bot).relieve, options: []option{userOption("who").require()}})
-	onCommand(command{path: "korsar invite", weight: 80, run: (*Bot).invite, options: []option{userOption("who").require()}})
-	onCommand(command{path: "korsar substitute", weight: 90, run: (*Bot).substitute, options: []option{userOption("who").require(), userOption("for")}})
+	onCommand(command{path: "korsar relieve", weight: 70, run: (*Bot).relieve,
+		options: []option{userOption("who").require()}})
+	onCommand(command{path: "korsar invite", weight: 80, run: (*Bot).invite,
+		options: []option{userOption("who").require()}})
+	onCommand(command{path: "korsar substitute", weight: 90, run: (*Bot).substitute,
+		options: []option{userOption("who").require(), userOption("for")}})
 	onPress(returnButton.action, fromAnywhere(tableMethod((*table.Table).Return)))
 	onPress("accept", inChannel(tableMethod((*table.Table).Accept)))
 	onPress("decline", inChannel(tableMethod((*table.Table).Decline)))
 	addBoardButton(boardButton{button: returnButton, phase: journal.Playing, weight: 50, shown: anyCovered})
 	accept := newButton(button{action: "accept", label: "accept", style: success})
 	decline := newButton(button{action: "decline", label: "decline", style: secondary})
-	for phase, asked := range map[journal.Phase]func(table.PublicState) bool{journal.Lobby: anyInvited, journal.Playing: anyOffer} {
+	for phase, asked := range map[journal.Phase]func(table.PublicState) bool{journal.Lobby: anyInvited,
+		journal.Playing: anyOffer} {
 		addBoardButton(boardButton{button: accept, phase: phase, row: boardAnswers, weight: 10, shown: asked})
 		addBoardButton(boardButton{button: decline, phase: phase, row: boardAnswers, weight: 20, shown: asked})
 	}
@@ -49,7 +53,9 @@ func (b *Bot) relieve(ctx context.Context, c *click, a arguments) error {
 
 func (b *Bot) invite(ctx context.Context, c *click, a arguments) error {
 	return b.withUser(ctx, c, a, a.text("who"), func(user table.User) error {
-		return b.replyFromChannelTable(ctx, c, func(t *table.Table, by table.Click) (table.Reply, error) { return t.Invite(ctx, by, user) })
+		return b.replyFromChannelTable(ctx, c, func(t *table.Table, by table.Click) (table.Reply, error) {
+			return t.Invite(ctx, by, user)
+		})
 	})
 }
 

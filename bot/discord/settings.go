@@ -37,15 +37,18 @@ func settingsMessage(t *say.Localizer, s table.GuildSettings) message {
 	m.addPicker(t, actionChooseSetting, say.PickTime, say.HoursChoice(s.Hours))
 	m.addButtons(guildSelect(t, typeChannels, say.PickChannels, maxOptions, s.Channels...))
 	m.addButtons(guildSelect(t, typeRoles, say.PickHosts, 1, s.Hosts))
-	m.addButtons(cycleButton(t, say.PickLanguage, s.Language), cycleButton(t, say.PickPace, string(s.Pace)), cycleButton(t, say.PickBooty, string(s.Booty)),
-		toggleButton(t, actionSwitchSetting, say.SwitchThreads, s.Threads), toggleButton(t, actionSwitchSetting, say.SwitchBoards, !s.NoPictures))
+	m.addButtons(cycleButton(t, say.PickLanguage, s.Language), cycleButton(t, say.PickPace, string(s.Pace)),
+		cycleButton(t, say.PickBooty, string(s.Booty)),
+		toggleButton(t, actionSwitchSetting, say.SwitchThreads, s.Threads),
+		toggleButton(t, actionSwitchSetting, say.SwitchBoards, !s.NoPictures))
 	return m
 }
 
 // guildSelect returns a menu of the guild's channels or roles, with the selected ones; it ignores 0.
 func guildSelect(t *say.Localizer, kind int, p say.Picker, maxValues int, selected ...snowflake.ID) component {
 	none := 0
-	list := component{Type: kind, CustomID: customID{Action: actionChooseSetting, Arg: string(p)}.String(), Placeholder: t.Picker(p), MinValues: &none, MaxValues: maxValues}
+	list := component{Type: kind, CustomID: customID{Action: actionChooseSetting, Arg: string(p)}.String(),
+		Placeholder: t.Picker(p), MinValues: &none, MaxValues: maxValues}
 	what := map[int]string{typeChannels: "channel", typeRoles: "role"}[kind]
 	for _, id := range selected {
 		if id != 0 {
@@ -59,7 +62,8 @@ func guildSelect(t *say.Localizer, kind int, p say.Picker, maxValues int, select
 func cycleButton(t *say.Localizer, p say.Picker, current string) component {
 	values := pickerValues(p)
 	next := values[(slices.Index(values, defaultIfEmpty(current))+1)%len(values)]
-	return newButtonComponent(customID{Action: actionSwitchSetting, Arg: string(p) + "." + next}, secondary, t.InTurn(p, defaultIfEmpty(current)))
+	return newButtonComponent(customID{Action: actionSwitchSetting, Arg: string(p) + "." + next}, secondary,
+		t.InTurn(p, defaultIfEmpty(current)))
 }
 
 // defaultIfEmpty returns a stored value as a picker's value.

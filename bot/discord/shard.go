@@ -44,8 +44,10 @@ type guildEvent struct {
 
 func newShard(s *shards, number, count int, session gateway.Session, limiter *gateway.IdentifyLimiter) *shard {
 	b := s.bot
-	one := &shard{shards: s, number: number, count: count, guilds: make(chan guildEvent, maxGuildEvents), replays: make(chan struct{}, maxReplays), connectedOnce: make(chan struct{})}
-	one.gateway = gateway.New(gateway.Options{Token: b.options.Token, Intents: intents, Shard: number, Shards: count, Session: session, Keep: one.saveSession, Limiter: limiter, Handler: one, Clock: b.clock, Log: b.log})
+	one := &shard{shards: s, number: number, count: count, guilds: make(chan guildEvent, maxGuildEvents),
+		replays: make(chan struct{}, maxReplays), connectedOnce: make(chan struct{})}
+	one.gateway = gateway.New(gateway.Options{Token: b.options.Token, Intents: intents, Shard: number,
+		Shards: count, Session: session, Keep: one.saveSession, Limiter: limiter, Handler: one, Clock: b.clock, Log: b.log})
 	return one
 }
 
@@ -54,8 +56,9 @@ func (s *shard) saveSession(session gateway.Session) error {
 	ctx, cancel := context.WithTimeout(context.Background(), saveTimeout)
 	defer cancel()
 	b := s.shards.bot
-	return b.options.Sessions.SetGatewaySession(ctx, storage.GatewaySession{Application: snowflake.Parse(b.application), Shard: s.number, Shards: s.count,
-		ID: session.ID, Sequence: session.Sequence, URL: session.ResumeURL, At: b.clock.Now()})
+	return b.options.Sessions.SetGatewaySession(ctx,
+		storage.GatewaySession{Application: snowflake.Parse(b.application), Shard: s.number, Shards: s.count,
+			ID: session.ID, Sequence: session.Sequence, URL: session.ResumeURL, At: b.clock.Now()})
 }
 
 // run keeps the shard connected until the context ends or it fails for good.
@@ -117,7 +120,8 @@ func (b *Bot) receive(e gateway.Event) {
 		b.log.Warn("interaction dropped: cannot parse it", "error", err)
 		return
 	}
-	if created, err := discordgo.SnowflakeTimestamp(i.ID); e.Replayed && err == nil && b.clock.Since(created) > responseDeadline {
+	created, err := discordgo.SnowflakeTimestamp(i.ID)
+	if e.Replayed && err == nil && b.clock.Since(created) > responseDeadline {
 		b.log.Debug("interaction dropped: too late to answer it", "interaction", i.ID)
 		b.metrics.Click(interactionKind(&i), metrics.Late)
 		return

@@ -127,7 +127,8 @@ func (s *shards) create(ctx context.Context, count, concurrency int) error {
 	if err != nil {
 		return err
 	}
-	limiter := &gateway.IdentifyLimiter{Discover: s.bot.discover, Concurrency: concurrency, Latest: latest, Clock: s.bot.clock, Log: s.bot.log,
+	limiter := &gateway.IdentifyLimiter{Discover: s.bot.discover, Concurrency: concurrency, Latest: latest,
+		Clock: s.bot.clock, Log: s.bot.log,
 		Record: func(bucket int, at time.Time) error {
 			ctx, cancel := context.WithTimeout(context.Background(), saveTimeout)
 			defer cancel()
@@ -139,7 +140,8 @@ func (s *shards) create(ctx context.Context, count, concurrency int) error {
 	}
 	sessions := map[int]gateway.Session{}
 	for _, of := range left {
-		if of.Application == snowflake.Parse(s.bot.application) && of.Shards == count && s.bot.clock.Since(of.At) < sessionLifetime {
+		same := of.Application == snowflake.Parse(s.bot.application) && of.Shards == count
+		if same && s.bot.clock.Since(of.At) < sessionLifetime {
 			sessions[of.Shard] = gateway.Session{ID: of.ID, Sequence: of.Sequence, ResumeURL: of.URL}
 		}
 	}

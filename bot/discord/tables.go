@@ -48,7 +48,8 @@ func guildTablesMessage(t *say.Localizer, tables table.GuildTables) message {
 func listingOptions(t *say.Localizer, tables []table.TableListing) []selectOption {
 	var list []selectOption
 	for _, listing := range tables {
-		list = append(list, selectOption{Label: t.BerthName(listing), Value: say.GameID(listing.Table), Description: t.BerthState(listing)})
+		list = append(list, selectOption{Label: t.BerthName(listing), Value: say.GameID(listing.Table),
+			Description: t.BerthState(listing)})
 	}
 	return list
 }

@@ -12,7 +12,8 @@ import (
 
 // resolvedUser returns a user among those that Discord sent with an interaction; the zero value if there is
 // none with that id. Bot reports whether the user is a bot.
-func resolvedUser(users map[string]*discordgo.User, members map[string]*discordgo.Member, user string) (who table.User, bot bool) {
+func resolvedUser(users map[string]*discordgo.User, members map[string]*discordgo.Member,
+	user string) (who table.User, bot bool) {
 	u := users[user]
 	if u == nil {
 		return who, false
@@ -31,11 +32,13 @@ func (b *Bot) withUser(ctx context.Context, c *click, a arguments, user string, 
 
 // aboutUser returns a handler that answers with what reply returns for the user in the option "who"; for the
 // zero user without that option.
-func aboutUser(reply func(*Bot, context.Context, *click, table.User) table.Reply) func(*Bot, context.Context, *click, arguments) error {
+func aboutUser(reply func(*Bot, context.Context, *click, table.User) table.Reply) commandHandler {
 	return func(b *Bot, ctx context.Context, c *click, a arguments) error {
 		if a.text("who") == "" {
 			return b.reply(ctx, c, reply(b, ctx, c, table.User{}))
 		}
-		return b.withUser(ctx, c, a, a.text("who"), func(user table.User) error { return b.reply(ctx, c, reply(b, ctx, c, user)) })
+		return b.withUser(ctx, c, a, a.text("who"), func(user table.User) error {
+			return b.reply(ctx, c, reply(b, ctx, c, user))
+		})
 	}
 }

@@ -61,7 +61,10 @@ func withDefault(values []string) []string { return append([]string{say.Usual}, 
 
 // zones are the time zones to choose from: one for each hour of the day and more where many people live, 25 in
 // all, which is the most that a menu can have. Any other zone of the IANA database can be typed.
-var zones = []string{"Pacific/Honolulu", "America/Anchorage", "America/Los_Angeles", "America/Denver", "America/Chicago", "America/Mexico_City",
-	"America/New_York", "America/Halifax", "America/Sao_Paulo", "Atlantic/Azores", "Europe/London", "Europe/Paris", "Europe/Berlin",
-	"Europe/Athens", "Europe/Istanbul", "Asia/Dubai", "Asia/Karachi", "Asia/Kolkata", "Asia/Bangkok", "Asia/Shanghai", "Asia/Tokyo",
+var zones = []string{"Pacific/Honolulu", "America/Anchorage", "America/Los_Angeles", "America/Denver",
+	"America/Chicago", "America/Mexico_City",
+	"America/New_York", "America/Halifax", "America/Sao_Paulo", "Atlantic/Azores", "Europe/London",
+	"Europe/Paris", "Europe/Berlin",
+	"Europe/Athens", "Europe/Istanbul", "Asia/Dubai", "Asia/Karachi", "Asia/Kolkata", "Asia/Bangkok",
+	"Asia/Shanghai", "Asia/Tokyo",
 	"Australia/Brisbane", "Australia/Sydney", "Pacific/Auckland", "UTC"}

@@ -17,8 +17,10 @@ func init() {
 	onPress(voteControlsButton.action, inChannel(tableMethod((*table.Table).VoteControls)))
 	onPress(holdButton.action, inChannel(controlVote))
 	onPress(removeVoterMenu.action, inChannel(removeVoter))
-	addBoardButton(boardButton{button: joinVoteButton, phase: journal.Playing, row: boardAudience, weight: 10, shown: hasAudience})
-	addBoardButton(boardButton{button: voteControlsButton, phase: journal.Playing, row: boardAudience, weight: 20, shown: hasAudience})
+	addBoardButton(boardButton{button: joinVoteButton, phase: journal.Playing, row: boardAudience, weight: 10,
+		shown: hasAudience})
+	addBoardButton(boardButton{button: voteControlsButton, phase: journal.Playing, row: boardAudience, weight: 20,
+		shown: hasAudience})
 }
 
 func hasAudience(state table.PublicState) bool { return state.HasAudience() }
@@ -84,7 +86,8 @@ func audienceChoiceMessage(t *say.Localizer, choice table.AudienceChoice) messag
 	m := pageMessage(t.Muster(choice))
 	var list []component
 	for _, audience := range choice.Crews {
-		join := newButtonComponent(joinAudienceID(choice.PublicState, audience.Seat), success, t.JoinCrew(choice.PublicState, audience.Seat))
+		join := newButtonComponent(joinAudienceID(choice.PublicState, audience.Seat), success,
+			t.JoinCrew(choice.PublicState, audience.Seat))
 		join.Disabled = audience.Why != ""
 		list = append(list, join)
 	}
@@ -107,6 +110,7 @@ func voteControlsMessage(t *say.Localizer, controls table.VoteControls) message 
 	}
 	veto.Disabled = !controls.MayVeto
 	m.addButtons(pause, control(extendButton), control(closeButton), veto, refreshButton.component(t, id))
-	m.addButtons(component{Type: typeUsers, CustomID: removeVoterMenu.customID(id).String(), Placeholder: t.Placeholder(removeVoterMenu.placeholder)})
+	m.addButtons(component{Type: typeUsers, CustomID: removeVoterMenu.customID(id).String(),
+		Placeholder: t.Placeholder(removeVoterMenu.placeholder)})
 	return m
 }
