@@ -10,98 +10,99 @@ import (
 	"github.com/jonboulle/clockwork"
 )
 
-// TestCacheLoadsOnce: what many ask at the same time is asked once, and what was asked is
-// not asked again for as long as it holds.
+// TestCacheLoadsOnce gets a key many times at once: the value is loaded once, and again only after it has
+// expired.
 func TestCacheLoadsOnce(t *testing.T) {
 	clock := clockwork.NewFakeClock()
-	m := newCache[string, int](clock, time.Minute, 10)
-	asks, gate := 0, make(chan struct{})
-	ask := func(context.Context) (int, error) {
-		asks++ // by one at a time, or the race detector tells
+	c := newCache[string, int](clock, time.Minute, 10)
+	loads, gate := 0, make(chan struct{})
+	load := func(context.Context) (int, error) {
+		loads++ // the race detector reports two at a time
 		<-gate
-		return asks, nil
+		return loads, nil
 	}
 	var all sync.WaitGroup
 	for range 20 {
 		all.Go(func() {
-			if got, err := m.get(t.Context(), "a", ask); got != 1 || err != nil {
-				t.Errorf("the answer is %d, %v", got, err)
+			if got, err := c.get(t.Context(), "a", load); got != 1 || err != nil {
+				t.Errorf("the value is %d, %v", got, err)
 			}
 		})
 	}
 	close(gate)
 	all.Wait()
 	for _, step := range []struct {
-		wait   time.Duration
-		answer int
+		wait time.Duration
+		want int
 	}{{time.Minute - 1, 1}, {1, 2}, {0, 2}} {
 		clock.Advance(step.wait)
-		if got, err := m.get(t.Context(), "a", ask); got != step.answer || err != nil {
-			t.Errorf("after %v the answer is %d, %v", step.wait, got, err)
+		if got, err := c.get(t.Context(), "a", load); got != step.want || err != nil {
+			t.Errorf("after %v the value is %d, %v", step.wait, got, err)
 		}
 	}
 }
 
-// TestCacheKeepsNoFailure: what failed is told to those who waited for it, and asked again
-// by the next.
+// TestCacheKeepsNoFailure fails to load a value: the caller gets the error, and the next one loads again.
 func TestCacheKeepsNoFailure(t *testing.T) {
-	m := newCache[string, int](clockwork.NewFakeClock(), time.Minute, 10)
-	failure := errors.New("no answer")
-	if _, err := m.get(t.Context(), "a", func(context.Context) (int, error) { return 0, failure }); !errors.Is(err, failure) {
+	c := newCache[string, int](clockwork.NewFakeClock(), time.Minute, 10)
+	failure := errors.New("not found")
+	if _, err := c.get(t.Context(), "a", func(context.Context) (int, error) { return 0, failure }); !errors.Is(err,
+		failure) {
 		t.Errorf("the failure is %v", err)
 	}
 	func() {
 		defer func() { _ = recover() }()
-		_, _ = m.get(t.Context(), "a", func(context.Context) (int, error) { panic("lost") })
+		_, _ = c.get(t.Context(), "a", func(context.Context) (int, error) { panic("lost") })
 	}()
-	if got, err := m.get(t.Context(), "a", func(context.Context) (int, error) { return 7, nil }); got != 7 || err != nil {
-		t.Errorf("after the failures the answer is %d, %v", got, err)
+	if got, err := c.get(t.Context(), "a", func(context.Context) (int, error) { return 7, nil }); got != 7 || err != nil {
+		t.Errorf("after the failures the value is %d, %v", got, err)
 	}
 }
 
-// TestCacheLoadsAgainWhenTheFirstCallerGivesUp: when who asked gives up, one of those who wait asks again;
-// who gives up waiting leaves the question to the others.
+// TestCacheLoadsAgainWhenTheFirstCallerGivesUp cancels the caller that loads a value: one that waits loads it
+// again. A caller that gives up waiting stops nothing.
 func TestCacheLoadsAgainWhenTheFirstCallerGivesUp(t *testing.T) {
-	m := newCache[string, int](clockwork.NewFakeClock(), time.Minute, 10)
+	c := newCache[string, int](clockwork.NewFakeClock(), time.Minute, 10)
 	first, giveUp := context.WithCancel(t.Context())
-	asking := make(chan struct{})
+	loading := make(chan struct{})
 	var all sync.WaitGroup
 	all.Go(func() {
-		_, err := m.get(first, "a", func(ctx context.Context) (int, error) {
-			close(asking)
+		_, err := c.get(first, "a", func(ctx context.Context) (int, error) {
+			close(loading)
 			<-ctx.Done()
 			return 0, ctx.Err()
 		})
 		if !errors.Is(err, context.Canceled) {
-			t.Errorf("who gave up is told %v", err)
+			t.Errorf("the caller that gave up got %v", err)
 		}
 	})
-	<-asking
+	<-loading
 	over, cancel := context.WithCancel(t.Context())
 	cancel()
-	if _, err := m.get(over, "a", nil); !errors.Is(err, context.Canceled) {
-		t.Errorf("who waits no more is told %v", err)
+	if _, err := c.get(over, "a", nil); !errors.Is(err, context.Canceled) {
+		t.Errorf("the caller that gave up waiting got %v", err)
 	}
 	all.Go(func() {
-		if got, err := m.get(t.Context(), "a", func(context.Context) (int, error) { return 7, nil }); got != 7 || err != nil {
-			t.Errorf("who waited is told %d, %v", got, err)
+		if got, err := c.get(t.Context(), "a", func(context.Context) (int, error) { return 7, nil }); got != 7 || err != nil {
+			t.Errorf("the caller that waited got %d, %v", got, err)
 		}
 	})
 	giveUp()
 	all.Wait()
 }
 
-// TestCacheIsBounded: old answers go for new ones.
+// TestCacheIsBounded adds more entries than there is room for.
 func TestCacheIsBounded(t *testing.T) {
 	clock := clockwork.NewFakeClock()
-	m := newCache[int, int](clock, time.Minute, 10)
+	c := newCache[int, int](clock, time.Minute, 10)
 	for key := range 1000 {
 		clock.Advance(time.Duration(key%7) * time.Second)
-		if got, err := m.get(t.Context(), key, func(context.Context) (int, error) { return key, nil }); got != key || err != nil {
+		if got, err := c.get(t.Context(), key,
+			func(context.Context) (int, error) { return key, nil }); got != key || err != nil {
 			t.Fatalf("key %d: %d, %v", key, got, err)
 		}
-		if len(m.entries) > 10 {
-			t.Fatalf("%d answers are kept", len(m.entries))
+		if len(c.entries) > 10 {
+			t.Fatalf("there are %d entries", len(c.entries))
 		}
 	}
 }

@@ -10,24 +10,23 @@ import (
 	"github.com/bwmarrin/discordgo"
 )
 
-// TestDiscordAcceptsDefinitions refuses definitions that Discord would refuse (its
-// documentation, "Application Commands": naming, limits of options and choices,
-// 8000 characters a command, required options first).
+// TestDiscordAcceptsDefinitions checks the limits of Discord's documentation ("Application Commands"): names,
+// numbers of options and choices, 8000 characters for a command, required options first.
 func TestDiscordAcceptsDefinitions(t *testing.T) {
 	all := definitions()
 	if len(all) > 100 {
-		t.Errorf("there are %d commands", len(all))
+		t.Errorf("%d commands, at most 100 are allowed", len(all))
 	}
 	names := map[string]bool{}
 	for _, c := range all {
 		if names[c.Name] {
-			t.Errorf("the command %s is there twice", c.Name)
+			t.Errorf("the command %s is defined twice", c.Name)
 		}
 		names[c.Name] = true
 		l := &definitionChecker{t: t, where: "/" + c.Name}
 		if c.Type == int(discordgo.UserApplicationCommand) {
 			if c.Description != "" || len(c.Options) > 0 || len(c.Name) > 32 || len(c.Names) != len(locales) {
-				t.Errorf("the command on a person %q: %+v", c.Name, c)
+				t.Errorf("the user command %q: %+v", c.Name, c)
 			}
 			continue
 		}
@@ -37,11 +36,11 @@ func TestDiscordAcceptsDefinitions(t *testing.T) {
 			t.Errorf("/%s has %d characters, 8000 are allowed", c.Name, l.characters)
 		}
 		if len(c.Contexts) == 0 || len(c.IntegrationTypes) == 0 {
-			t.Errorf("/%s leaves to Discord where it may be used", c.Name)
+			t.Errorf("/%s has no contexts or integration types", c.Name)
 		}
 	}
 	if len(all[0].Options) > 22 {
-		t.Errorf("/%s has %d subcommands; of 25 some are to be kept for later", all[0].Name, len(all[0].Options))
+		t.Errorf("/%s has %d subcommands; of 25 some are reserved for later", all[0].Name, len(all[0].Options))
 	}
 }
 
@@ -52,10 +51,11 @@ type definitionChecker struct {
 	characters int
 }
 
-// commandName is what Discord takes as a name; lower case is asked for besides.
+// commandName matches the names that Discord accepts, apart from lower case.
 var commandName = regexp.MustCompile(`^[-_'\p{L}\p{N}\p{Devanagari}\p{Thai}]{1,32}$`)
 
-func (l *definitionChecker) term(name string, names map[string]string, description string, descriptions map[string]string) {
+func (l *definitionChecker) term(name string, names map[string]string, description string,
+	descriptions map[string]string) {
 	longest := utf8.RuneCountInString(name) + utf8.RuneCountInString(description)
 	for locale := range locales {
 		if names[locale] == "" || descriptions[locale] == "" {
@@ -76,6 +76,7 @@ func (l *definitionChecker) term(name string, names map[string]string, descripti
 	}
 }
 
+// withEntry returns a copy of a map with one more entry.
 func withEntry(m map[string]string, key, value string) map[string]string {
 	merged := map[string]string{key: value}
 	for k, v := range m {
@@ -94,12 +95,12 @@ func (l *definitionChecker) parameters(list []optionDefinition) {
 		l.where = above + " " + p.Name
 		for locale, name := range withEntry(p.Names, "en", p.Name) {
 			if names[locale+name] {
-				l.t.Errorf("%s: the name %q (%s) is there twice", above, name, locale)
+				l.t.Errorf("%s: the name %q (%s) is used twice", above, name, locale)
 			}
 			names[locale+name] = true
 		}
 		if p.Required && optional {
-			l.t.Errorf("%s is required and stands after one that is not", l.where)
+			l.t.Errorf("%s is required but follows an optional one", l.where)
 		}
 		optional = optional || !p.Required
 		l.term(p.Name, p.Names, p.Description, p.Descriptions)
@@ -120,7 +121,7 @@ func (l *definitionChecker) choices(p optionDefinition) {
 	for _, c := range p.Choices {
 		value := fmt.Sprint(c.Value)
 		if values[value] || utf8.RuneCountInString(value) > 100 {
-			l.t.Errorf("%s: the value %q is there twice or too long", l.where, value)
+			l.t.Errorf("%s: the value %q is used twice or too long", l.where, value)
 		}
 		values[value] = true
 		l.characters += utf8.RuneCountInString(value) + utf8.RuneCountInString(c.Name)

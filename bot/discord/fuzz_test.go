@@ -9,8 +9,8 @@ import (
 	"github.com/bwmarrin/discordgo"
 )
 
-// FuzzInteraction: whatever arrives as an interaction, reading it ends in a click
-// with who, where and how to answer, or in none.
+// FuzzInteraction parses any JSON as an interaction: the result is a click with a user and a way to answer, or
+// none.
 func FuzzInteraction(f *testing.F) {
 	for _, text := range []string{
 		`{"id":"1","type":2,"token":"t","guild_id":"2","channel_id":"3","member":{"user":{"id":"4","username":"Anne"},"roles":["5"],"joined_at":"2026-11-21T12:00:00Z"},"data":{"id":"6","name":"korsar","options":[{"name":"new","type":1,"options":[{"name":"seats","type":4,"value":3}]}]}}`,
@@ -24,21 +24,21 @@ func FuzzInteraction(f *testing.F) {
 	f.Fuzz(func(t *testing.T, text []byte) {
 		var i discordgo.Interaction
 		if json.Unmarshal(text, &i) != nil {
-			return // the library drops it
+			return // the bot drops it
 		}
 		c, ok := parseClick(&i, text)
 		if !ok {
 			return
 		}
 		if c.User == 0 || c.Interaction == 0 || c.token == "" || c.interaction.Data == nil {
-			t.Fatalf("%s is read as a click without who or how: %+v", text, c)
+			t.Fatalf("%s is parsed as a click without a user or a token: %+v", text, c)
 		}
 		if strings.ContainsFunc(c.Name, func(r rune) bool { return unicode.Is(unicode.C, r) }) {
-			t.Fatalf("a name has control characters: %q", c.Name)
+			t.Fatalf("a name contains control characters: %q", c.Name)
 		}
 		c.setLanguage("")
 		if _, can := c.channel.newThread(); can && c.channel.isThread() {
-			t.Fatalf("there is a thread in a thread: %s", text)
+			t.Fatalf("a thread could have a thread: %s", text)
 		}
 		switch data := i.Data.(type) {
 		case discordgo.ApplicationCommandInteractionData:
@@ -53,7 +53,7 @@ func FuzzInteraction(f *testing.F) {
 			invitedUsers(&c, a)
 		case discordgo.MessageComponentInteractionData:
 			if id, err := parseCustomID(data.CustomID); err == nil && id.String() != data.CustomID {
-				t.Fatalf("%q is read as %v", data.CustomID, id)
+				t.Fatalf("%q is parsed as %v", data.CustomID, id)
 			}
 		}
 	})

@@ -9,8 +9,8 @@ import (
 	"github.com/bwmarrin/discordgo"
 )
 
-// TestInviteAsksForLeastPrivilege: the README's invite link asks for exactly the permissions
-// that the bot looks for, and the bot for no intent but the one to hear of guilds.
+// TestInviteAsksForLeastPrivilege compares the README's invite link with the permissions that the bot checks,
+// and looks for an intent beside Guilds.
 func TestInviteAsksForLeastPrivilege(t *testing.T) {
 	readme, err := os.ReadFile("../../README.md")
 	if err != nil {

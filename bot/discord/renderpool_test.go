@@ -7,26 +7,26 @@ import (
 	"testing"
 )
 
-// TestRenderPoolSparesPictures: one core is left free; when too many pictures wait, those that can be
-// spared are, and the others wait.
+// TestRenderPoolSparesPictures fills the pool: one core stays free, and when too many pictures wait, optional
+// ones are not drawn while the others wait.
 func TestRenderPoolSparesPictures(t *testing.T) {
 	p := newRenderPool()
 	var now, most, drawn atomic.Int32
-	hold := make(chan struct{})
+	release := make(chan struct{})
 	draw := func() {
 		if n := now.Add(1); n > most.Load() {
 			most.Store(n)
 		}
-		<-hold
+		<-release
 		now.Add(-1)
 		drawn.Add(1)
 	}
-	var painters sync.WaitGroup
+	var drawers sync.WaitGroup
 	const boards = maxWaiting + 10
 	for range boards {
-		painters.Go(func() {
+		drawers.Go(func() {
 			if !p.run(false, draw) {
-				t.Error("a board is spared")
+				t.Error("a board is not drawn")
 			}
 		})
 	}
@@ -34,14 +34,14 @@ func TestRenderPoolSparesPictures(t *testing.T) {
 		runtime.Gosched()
 	}
 	if !p.full() || p.run(true, draw) {
-		t.Error("a picture that can be spared waits with the others")
+		t.Error("an optional picture waits with the others")
 	}
-	close(hold)
-	painters.Wait()
+	close(release)
+	drawers.Wait()
 	if p.full() || !p.run(true, draw) {
-		t.Error("it is spared though nothing waits")
+		t.Error("an optional picture is not drawn though nothing waits")
 	}
-	if places := int32(max(runtime.GOMAXPROCS(0)-1, 1)); most.Load() > places || drawn.Load() != boards+1 {
-		t.Errorf("%d were drawn, %d at a time in %d places", drawn.Load(), most.Load(), places)
+	if slots := int32(max(runtime.GOMAXPROCS(0)-1, 1)); most.Load() > slots || drawn.Load() != boards+1 {
+		t.Errorf("%d pictures were drawn, %d at a time with %d slots", drawn.Load(), most.Load(), slots)
 	}
 }

@@ -18,8 +18,8 @@ import (
 	"korsar/storage/snowflake"
 )
 
-// newTestBot is a stand-in for Discord with a bot that was invited with these permissions and
-// only asks.
+// newTestBot returns a stand-in for Discord and a bot, invited with these permissions, that only looks things
+// up.
 func newTestBot(t testing.TB, invite sandbox.Permissions) (*sandbox.Discord, *Bot, *clockwork.FakeClock) {
 	t.Helper()
 	clock := clockwork.NewFakeClockAt(time.Date(2026, 11, 21, 12, 0, 0, 0, time.UTC))
@@ -49,14 +49,15 @@ func newTestBot(t testing.TB, invite sandbox.Permissions) (*sandbox.Discord, *Bo
 	return d, b, clock
 }
 
-// testedPermissions is what decides rights, and a permission that does not. Those that no channel
+// testedPermissions are the permissions that decide rights, and one that does not. Those that no channel
 // changes come first.
-var testedPermissions = []sandbox.Permissions{sandbox.Administrator, sandbox.ManageGuild, sandbox.ViewChannel, sandbox.Connect, sandbox.ManageMessages,
+var testedPermissions = []sandbox.Permissions{sandbox.Administrator, sandbox.ManageGuild, sandbox.ViewChannel,
+	sandbox.Connect, sandbox.ManageMessages,
 	sandbox.ManageThreads, sandbox.SendMessages}
 
 const guildPermissionCount = 2
 
-// drawPermissions draws permissions, each one time in so many.
+// drawPermissions draws permissions, each with a chance of one in oneIn.
 func drawPermissions(r *rapid.T, what string, from []sandbox.Permissions, oneIn int) (bits sandbox.Permissions) {
 	for _, bit := range from {
 		if rapid.IntRange(1, oneIn).Draw(r, what) == 1 {
@@ -66,9 +67,8 @@ func drawPermissions(r *rapid.T, what string, from []sandbox.Permissions, oneIn 
 	return bits
 }
 
-// TestRightsMatchDiscord compares what the bot finds out with what the stand-in lets
-// people do, in servers with any roles, owners, timeouts, kinds of channels, overwrites and
-// threads. The two share no code.
+// TestRightsMatchDiscord compares the rights that the bot finds with those that the stand-in grants, in guilds
+// with any roles, owners, timeouts, kinds of channels, overwrites and threads. The two share no code.
 func TestRightsMatchDiscord(t *testing.T) {
 	d, b, clock := newTestBot(t, sandbox.Administrator)
 	sees, moderates := 0, 0
@@ -94,7 +94,8 @@ func TestRightsMatchDiscord(t *testing.T) {
 			c.Member.TimedOut = clock.Now().Add(time.Duration(rapid.IntRange(-1, 1).Draw(r, "for")) * time.Hour)
 			g.TimeOut(p, c.Member.TimedOut)
 		}
-		kinds := []sandbox.ChannelKind{sandbox.KindText, sandbox.KindVoice, sandbox.KindAnnouncement, sandbox.KindStage, sandbox.KindForum}
+		kinds := []sandbox.ChannelKind{sandbox.KindText, sandbox.KindVoice, sandbox.KindAnnouncement,
+			sandbox.KindStage, sandbox.KindForum}
 		ch := g.NewChannelOf(rapid.SampledFrom(kinds).Draw(r, "kind"), "deck")
 		draw := func(what string) sandbox.Permissions {
 			return drawPermissions(r, what, testedPermissions[guildPermissionCount:], 4)
@@ -109,7 +110,8 @@ func TestRightsMatchDiscord(t *testing.T) {
 		ch.Allow(p, draw("allow"))
 		other := d.NewPerson("ben", "en-US")
 		g.Add(other)
-		places := []*sandbox.Channel{ch, ch.NewThread(other, "thread"), ch.NewPrivateThread(other, "closed"), ch.NewPrivateThread(p, "own")}
+		places := []*sandbox.Channel{ch, ch.NewThread(other, "thread"), ch.NewPrivateThread(other, "closed"),
+			ch.NewPrivateThread(p, "own")}
 		var ids []snowflake.ID
 		for _, at := range places {
 			if at != nil {
@@ -128,7 +130,7 @@ func TestRightsMatchDiscord(t *testing.T) {
 			wanted := table.Rights{See: has.Has(sandbox.ViewChannel)}
 			wanted.Moderate = wanted.See && (has.Has(sandbox.ManageMessages) || has.Has(sandbox.ManageGuild))
 			if got := found[snowflake.Parse(at.ID())]; got != wanted {
-				r.Fatalf("in %s of kind %d they may %+v; Discord has %+v", at.Name(), at.Kind(), got, wanted)
+				r.Fatalf("in %s of kind %d the bot finds %+v, Discord grants %+v", at.Name(), at.Kind(), got, wanted)
 			}
 			if wanted.See {
 				sees++
@@ -139,15 +141,15 @@ func TestRightsMatchDiscord(t *testing.T) {
 		}
 	})
 	if sees == 0 || moderates == 0 {
-		t.Errorf("in %d channels somebody sees anything, in %d they moderate", sees, moderates)
+		t.Errorf("of the channels %d are visible and %d moderated; the test needs some of each", sees, moderates)
 	}
 	if w := d.Warnings(); len(w) > 0 {
-		t.Errorf("Discord would not have read: %q", w)
+		t.Errorf("Discord would have ignored: %q", w)
 	}
 }
 
-// TestInaccessibleChannelsAreLost: a channel that is gone, hidden from the bot, of another guild,
-// or in a guild without the bot, is lost.
+// TestInaccessibleChannelsAreLost looks up channels that are deleted, hidden from the bot, of another guild,
+// or of a guild without the bot.
 func TestInaccessibleChannelsAreLost(t *testing.T) {
 	d, b, clock := newTestBot(t, sandbox.ViewChannel)
 	g, p := d.NewGuild("Port"), d.NewPerson("anne", "en-US")
@@ -159,7 +161,8 @@ func TestInaccessibleChannelsAreLost(t *testing.T) {
 	left := seen.NewPrivateThread(p, "left")
 	gone.Delete()
 	hidden.DenyBot(sandbox.ViewChannel)
-	b.rights.rememberThread(snowflake.Parse(left.ID()), channel{discordgo.ChannelTypeGuildPrivateThread, snowflake.Parse(seen.ID())})
+	b.rights.rememberThread(snowflake.Parse(left.ID()),
+		channel{discordgo.ChannelTypeGuildPrivateThread, snowflake.Parse(seen.ID())})
 	lost := func(wanted bool, places ...*sandbox.Channel) {
 		t.Helper()
 		for _, ch := range places {
@@ -171,14 +174,15 @@ func TestInaccessibleChannelsAreLost(t *testing.T) {
 	}
 	lost(true, gone, hidden, abroad, inHidden, closed, left)
 	lost(false, seen)
-	later := g.NewChannel("later") // than the list was asked for
+	later := g.NewChannel("later") // created after the list was requested
 	lost(false, later)
 	g.Remove()
 	clock.Advance(rightsTTL)
 	lost(true, seen, later)
 }
 
-// TestLookupLeavesTimeToAnswer: a Discord that does not answer costs no click its answer.
+// TestLookupLeavesTimeToAnswer looks up rights while Discord does not answer: the click still has time for its
+// answer.
 func TestLookupLeavesTimeToAnswer(t *testing.T) {
 	d, b, clock := newTestBot(t, sandbox.ViewChannel)
 	c := table.Click{User: 7, Guild: snowflake.Parse(d.NewGuild("Port").ID())}
@@ -192,7 +196,7 @@ func TestLookupLeavesTimeToAnswer(t *testing.T) {
 	}
 }
 
-// TestRememberedThreadsAreBounded: where threads belong is kept in bounds.
+// TestRememberedThreadsAreBounded remembers more threads than there is room for.
 func TestRememberedThreadsAreBounded(t *testing.T) {
 	_, b, _ := newTestBot(t, sandbox.Administrator)
 	for i := range 3 * maxThreads {
@@ -200,16 +204,16 @@ func TestRememberedThreadsAreBounded(t *testing.T) {
 	}
 	b.rights.rememberThread(1, channel{discordgo.ChannelTypeGuildText, 0})
 	if n := len(b.rights.threads); n > maxThreads {
-		t.Errorf("%d threads are kept", n)
+		t.Errorf("%d threads are remembered", n)
 	}
 	if _, known := b.rights.thread(3 * maxThreads); !known {
 		t.Error("the latest thread is not known")
 	}
 }
 
-// TestBotOutsidePrivateThreadIsReported: whatever an interaction says that the bot may do in a private
-// thread that it is not in, the person is told to add it; but where the thread's channel is
-// closed to it too, what to allow.
+// TestBotOutsidePrivateThreadIsReported clicks in a private thread that the bot is not in. Whatever the
+// interaction says about its permissions, the user is asked to add the bot; if the thread's channel is closed
+// to the bot too, to grant permissions.
 func TestBotOutsidePrivateThreadIsReported(t *testing.T) {
 	const enough = discordgo.PermissionViewChannel | discordgo.PermissionEmbedLinks | discordgo.PermissionAttachFiles | discordgo.PermissionSendMessagesInThreads
 	d, b, clock := newTestBot(t, enough)
@@ -223,14 +227,17 @@ func TestBotOutsidePrivateThreadIsReported(t *testing.T) {
 		t.Helper()
 		c.permissions = permissions
 		if got := b.channelProblem(t.Context(), c, false); got != wanted {
-			t.Errorf("with %b the person is told %q", permissions, got)
+			t.Errorf("with the permissions %b the user is told %q", permissions, got)
 		}
 	}
 	told(enough, english.Fault(say.NotInThread))
 	told(0, english.Fault(say.NotInThread))
-	told(discordgo.PermissionManageThreads|enough, "") // with it one is in every thread
+	told(discordgo.PermissionManageThreads|enough, "") // it gives access to every thread
 	told(discordgo.PermissionAdministrator, "")
-	withdraw := d.Inject(sandbox.Fault{Match: func(_, route string) bool { return route == "/guilds/{guild}/threads/active" }, Times: -1, Status: http.StatusBadGateway})
+	withdraw := d.Inject(sandbox.Fault{Match: func(_,
+		route string) bool {
+		return route == "/guilds/{guild}/threads/active"
+	}, Times: -1, Status: http.StatusBadGateway})
 	told(enough, english.Notice(table.Notice{Kind: table.NoAnswer}))
 	withdraw()
 	ch.DenyBot(sandbox.ViewChannel)

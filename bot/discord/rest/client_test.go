@@ -59,7 +59,8 @@ func TestBanOfTheAddressStopsEveryRequest(t *testing.T) {
 			if err := post("channels/1/messages"); !errors.As(err, new(*RetryError)) {
 				t.Fatalf("the refusal is %v", err)
 			}
-			for _, route := range []string{"channels/1/messages", "channels/2/messages", "users/@me/channels", "interactions/3/token/callback", "webhooks/4/token"} {
+			for _, route := range []string{"channels/1/messages", "channels/2/messages", "users/@me/channels",
+				"interactions/3/token/callback", "webhooks/4/token"} {
 				var retry *RetryError
 				if err := post(route); !errors.As(err, &retry) || retry.After != line.wait {
 					t.Errorf("%s fails with %v, want to try again after %v", route, err, line.wait)
@@ -130,7 +131,8 @@ func TestUnansweredRequestMayBeRetried(t *testing.T) {
 // TestDoRetrySendsFourTimes answers every request with a failure that may pass.
 func TestDoRetrySendsFourTimes(t *testing.T) {
 	clock := clockwork.NewFakeClock()
-	c, requests := newServer(t, clock, func(w http.ResponseWriter, _ *http.Request) { w.WriteHeader(http.StatusBadGateway) })
+	c, requests := newServer(t, clock,
+		func(w http.ResponseWriter, _ *http.Request) { w.WriteHeader(http.StatusBadGateway) })
 	done := make(chan error)
 	go func() { done <- c.DoRetry(t.Context(), http.MethodPost, "channels/1/messages", struct{}{}, nil) }()
 	for range maxTries - 1 {
