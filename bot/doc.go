@@ -85,13 +85,13 @@
 //	it falls silent without closing        it is left after two heartbeats at most:
 //	                                       TestSilentConnectionIsLeft (gateway)
 //	its resume host does not answer        the session is resumed elsewhere:
-//	                                       TestResumeHostThatIsAway (gateway)
+//	                                       TestUnreachableResumeHostIsAvoided (gateway)
 //	it closes with a code that stays       the bot stops with the reason:
 //	                                       TestFatalCloseCodes
 //	all that again and again               identifies stay within Discord's limits:
 //	                                       TestShardsIdentifyOneAfterTheOther,
 //	                                       TestCrashLoopKeepsTheGap,
-//	                                       TestLastIdentifiesOfADayAreLeft (gateway)
+//	                                       TestLastIdentifiesOfADayAreReserved (gateway)
 //	Discord cannot be reached at a start   it is tried again, and said:
 //	                                       TestStartBeforeDiscord
 //	what stands before Discord refuses     every request waits as long as it says:

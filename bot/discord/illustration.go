@@ -59,7 +59,7 @@ func (b *Bot) replyWithImage(ctx context.Context, c *click, r table.Reply, i ill
 
 // showImage replaces the answer to a click with what render returns.
 func (b *Bot) showImage(c *click, slot imageSlot, render func() message) {
-	defer b.recoverImage("show a picture", slot.table)
+	defer b.recoverImage("showing a picture", slot.table)
 	m := render()
 	ctx, cancel := context.WithTimeout(b.base, imageTimeout)
 	defer cancel()

@@ -125,7 +125,7 @@ func (m *message) addPicture(name string, picture []byte, words string) {
 // drawPicture draws a picture. It logs an error, which is for the operator: the user has the text. Under load
 // an optional picture is not drawn.
 func (b *Bot) drawPicture(id journal.TableID, optional bool, draw func() ([]byte, error)) (picture []byte) {
-	defer b.recoverImage("draw a picture", id)
+	defer b.recoverImage("drawing a picture", id)
 	outcome := metrics.Failed
 	defer func() { b.metrics.Picture(outcome) }()
 	drawn := b.pool.run(optional, func() {
@@ -146,7 +146,7 @@ func (b *Bot) drawPicture(id journal.TableID, optional bool, draw func() ([]byte
 // recoverImage logs a panic. The function that defers it returns zero values.
 func (b *Bot) recoverImage(action string, id journal.TableID) {
 	if value := recover(); value != nil {
-		b.log.Error("panic: "+action, "table", id, "panic", value, "stack", string(debug.Stack()))
+		b.log.Error(action+" panicked", "table", id, "panic", value, "stack", string(debug.Stack()))
 	}
 }
 

@@ -164,7 +164,7 @@ func (b *Bot) recoverClick(ctx context.Context, c *click) {
 	if value == nil {
 		return
 	}
-	b.log.ErrorContext(ctx, "panic: serve a click", "panic", value, "stack", string(debug.Stack()))
+	b.log.ErrorContext(ctx, "click handler panicked", "panic", value, "stack", string(debug.Stack()))
 	if err := b.answer(ctx, c, textMessage(c.language.Fault(say.Trouble))); err != nil {
 		b.log.WarnContext(ctx, "cannot answer a click after a panic", "error", err)
 	}

@@ -83,7 +83,7 @@ func TestSecretsStayOutOfTheLog(t *testing.T) {
 				_, err := p.People[0].Type(p.Ctx, p.Channel, "/korsar play move:draw")
 				answered <- err
 			}()
-			p.logs(logged, "could not be answered")
+			p.logs(logged, "cannot answer a click")
 			p.Turn(3 * time.Second) // Discord waits no longer
 			if err := <-answered; err != nil {
 				t.Fatal(err)

@@ -318,7 +318,7 @@ func TestStartBeforeDiscord(t *testing.T) {
 			for range 5 {
 				p.Tries(clock)
 			}
-			if log := p.Log.String(); !strings.Contains(log, "cannot reach Discord yet") && !strings.Contains(log, "connecting again") {
+			if log := p.Log.String(); !strings.Contains(log, "cannot reach Discord") && !strings.Contains(log, "connecting again") {
 				t.Errorf("the log does not say what the bot waits for:\n%s", log)
 			}
 			back()

@@ -209,7 +209,7 @@ func TestTroubledAnswers(t *testing.T) {
 			if after := len(p.Entries()); after != before+1 {
 				t.Errorf("%d moves were made, expected one", after-before)
 			}
-			if strings.Contains(p.Log.String(), "could not be answered") {
+			if strings.Contains(p.Log.String(), "cannot answer a click") {
 				t.Error("the bot takes the answered click for one that is not")
 			}
 		})

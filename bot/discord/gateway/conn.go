@@ -14,10 +14,10 @@ import (
 )
 
 const (
-	// connectTime is how long it may take from dialling to READY or RESUMED.
-	connectTime = 20 * time.Second
-	// writeTime is how long it may take to hand a packet to the network.
-	writeTime = 10 * time.Second
+	// connectTimeout is how long it may take from dialling to READY or RESUMED.
+	connectTimeout = 20 * time.Second
+	// writeTimeout is how long it may take to hand a packet to the network.
+	writeTimeout = 10 * time.Second
 	// maxPacket is beyond the largest event, a guild with all that is in it.
 	maxPacket = 64 << 20
 )
@@ -46,11 +46,11 @@ type packet struct {
 type conn struct {
 	shard  *Shard
 	socket *websocket.Conn
-	end    context.CancelCauseFunc
+	cancel    context.CancelCauseFunc
 	acked  atomic.Bool // the latest heartbeat was acknowledged
 
-	greeted     bool   // Discord has said hello
-	awaits      string // the event with which it is connected: READY or RESUMED
+	hasHello     bool   // Discord has said hello
+	awaited      string // the event with which it is connected: READY or RESUMED
 	connected   bool   // that event has come
 	connectedAt time.Time
 }
@@ -59,9 +59,9 @@ type conn struct {
 // a permit it identifies, else it resumes.
 func (c *conn) run(ctx context.Context, address string, permit *Permit) error {
 	ctx, end := context.WithCancelCause(ctx)
-	c.end = end
+	c.cancel = end
 	defer end(nil)
-	overdue := c.shard.options.Pulse.AfterFunc(connectTime, func() { end(errNotConnected) })
+	overdue := c.shard.options.HeartbeatClock.AfterFunc(connectTimeout, func() { end(errNotConnected) })
 	defer overdue.Stop()
 	err := c.dial(ctx, address)
 	if err == nil {
@@ -109,9 +109,9 @@ func (c *conn) serve(ctx context.Context, permit *Permit, began func()) error {
 	case err != nil:
 		return err
 	case hello.Op != opHello:
-		return c.unasked(hello)
+		return c.handleUnexpected(hello)
 	}
-	c.greeted = true
+	c.hasHello = true
 	var beat struct {
 		Interval int64 `json:"heartbeat_interval"` // milliseconds
 	}
@@ -124,16 +124,16 @@ func (c *conn) serve(ctx context.Context, permit *Permit, began func()) error {
 		c.heartbeat(ctx, time.Duration(beat.Interval)*time.Millisecond)
 	}()
 	defer func() {
-		c.end(nil) // the connection is over; why is known already
+		c.cancel(nil) // the connection is over; why is known already
 		<-stopped
 	}()
-	if err := c.begin(ctx, permit); err != nil {
+	if err := c.start(ctx, permit); err != nil {
 		return err
 	}
 	for {
 		p, err := c.read(ctx)
 		if err == nil {
-			err = c.take(ctx, p, began)
+			err = c.handle(ctx, p, began)
 		}
 		if err != nil {
 			return err
@@ -141,24 +141,24 @@ func (c *conn) serve(ctx context.Context, permit *Permit, began func()) error {
 	}
 }
 
-// begin asks for a new session, or for the one there was.
-func (c *conn) begin(ctx context.Context, permit *Permit) error {
+// start asks for a new session, or for the one there was.
+func (c *conn) start(ctx context.Context, permit *Permit) error {
 	s := c.shard
 	if permit == nil {
-		c.awaits = "RESUMED"
-		session := s.progress.Load().heard()
+		c.awaited = "RESUMED"
+		session := s.progress.Load().received()
 		return c.write(ctx, opResume, map[string]any{"token": s.options.Token, "session_id": session.ID, "seq": session.Sequence})
 	}
-	c.awaits = "READY"
-	permit.Spend()
+	c.awaited = "READY"
+	permit.MarkSent()
 	return c.write(ctx, opIdentify, map[string]any{
 		"token": s.options.Token, "intents": s.options.Intents, "shard": [2]int{s.options.Shard, s.options.Shards},
 		"properties": map[string]string{"os": runtime.GOOS, "browser": "korsar", "device": "korsar"},
 	})
 }
 
-// take does what one packet asks for; an error ends the connection.
-func (c *conn) take(ctx context.Context, p packet, began func()) error {
+// handle does what one packet asks for; an error ends the connection.
+func (c *conn) handle(ctx context.Context, p packet, began func()) error {
 	switch p.Op {
 	case opDispatch:
 		return c.dispatch(p, began)
@@ -168,18 +168,18 @@ func (c *conn) take(ctx context.Context, p packet, began func()) error {
 		c.acked.Store(true)
 		return nil
 	}
-	return c.unasked(p)
+	return c.handleUnexpected(p)
 }
 
-// unasked is a packet that ends the connection, or one that means nothing here.
-func (c *conn) unasked(p packet) error {
+// handleUnexpected is a packet that ends the connection, or one that means nothing here.
+func (c *conn) handleUnexpected(p packet) error {
 	switch p.Op {
 	case opReconnect:
 		return errReconnect
 	case opInvalidSession:
 		return &invalidSession{resumable: string(p.Data) == "true"}
 	}
-	if !c.greeted {
+	if !c.hasHello {
 		return fmt.Errorf("operation %d in place of hello", p.Op)
 	}
 	return nil
@@ -189,7 +189,7 @@ func (c *conn) unasked(p packet) error {
 // session whose beginning had not been dealt with.
 func (c *conn) dispatch(p packet, began func()) error {
 	s := c.shard
-	begins := p.Name == c.awaits && !c.connected
+	begins := p.Name == c.awaited && !c.connected
 	if begins && p.Name == "READY" {
 		var ready struct {
 			Session string `json:"session_id"`
@@ -200,7 +200,7 @@ func (c *conn) dispatch(p packet, began func()) error {
 		}
 		s.progress.Store(newProgress(Session{ID: ready.Session, ResumeURL: ready.URL}))
 	}
-	dealt := s.progress.Load().received(p.Sequence)
+	dealt := s.progress.Load().track(p.Sequence)
 	s.options.Handler.Handle(Event{Name: p.Name, Data: p.Data, Replayed: !c.connected && !begins}, func() {
 		dealt()
 		s.saveSoon()
@@ -236,7 +236,7 @@ func (c *conn) write(ctx context.Context, op int, data any) error {
 	if err != nil {
 		return fmt.Errorf("write operation %d: %w", op, err)
 	}
-	ctx, cancel := context.WithTimeout(ctx, writeTime)
+	ctx, cancel := context.WithTimeout(ctx, writeTimeout)
 	defer cancel()
 	return c.socket.Write(ctx, websocket.MessageText, message)
 }

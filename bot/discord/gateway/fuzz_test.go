@@ -49,7 +49,7 @@ func FuzzPackets(f *testing.F) {
 			Discover: func(context.Context) (gateway.Discovery, error) {
 				return gateway.Discovery{URL: "ws" + strings.TrimPrefix(server.URL, "http"), Starts: gateway.StartLimit{Total: 1000, Remaining: 1000}}, nil
 			}}
-		shard := gateway.New(gateway.Options{Token: "t", Shards: 1, Keep: func(gateway.Session) error { return nil }, Limiter: limiter, Handler: deaf{}, Clock: clock, Log: slog.New(slog.DiscardHandler)})
+		shard := gateway.New(gateway.Options{Token: "t", Shards: 1, SaveSession: func(gateway.Session) error { return nil }, Limiter: limiter, Handler: discardEvents{}, Clock: clock, Log: slog.New(slog.DiscardHandler)})
 		ctx, stop := context.WithCancel(t.Context())
 		ended := make(chan error)
 		go func() { ended <- shard.Run(ctx) }()
@@ -62,9 +62,9 @@ func FuzzPackets(f *testing.F) {
 	})
 }
 
-// deaf deals with every event by forgetting it.
-type deaf struct{}
+// discardEvents deals with every event by forgetting it.
+type discardEvents struct{}
 
-func (deaf) Connected(bool)                      {}
-func (deaf) Disconnected()                       {}
-func (deaf) Handle(_ gateway.Event, done func()) { done() }
+func (discardEvents) Connected(bool)                      {}
+func (discardEvents) Disconnected()                       {}
+func (discardEvents) Handle(_ gateway.Event, done func()) { done() }

@@ -13,13 +13,13 @@ import (
 // not acknowledged one until the next is due.
 func (c *conn) heartbeat(ctx context.Context, interval time.Duration) {
 	c.acked.Store(true)
-	for wait := rand.N(interval); backoff.Sleep(ctx, c.shard.options.Pulse, wait) == nil; wait = interval {
+	for wait := rand.N(interval); backoff.Sleep(ctx, c.shard.options.HeartbeatClock, wait) == nil; wait = interval {
 		if !c.acked.Swap(false) {
-			c.end(errSilent)
+			c.cancel(errNoAck)
 			return
 		}
 		if err := c.beat(ctx); err != nil {
-			c.end(err)
+			c.cancel(err)
 			return
 		}
 	}

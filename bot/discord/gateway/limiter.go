@@ -20,9 +20,9 @@ const (
 	// identifyReserve is the part of a day's identifies that is left alone, one in so
 	// many: beyond the last one Discord resets the token.
 	identifyReserve = 20
-	// shortestReset is how long to wait at least before looking again whether Discord
+	// minReset is how long to wait at least before looking again whether Discord
 	// has reset the count of the day.
-	shortestReset = time.Minute
+	minReset = time.Minute
 )
 
 // Discovery is what Discord tells a bot about its gateway (Discord's documentation,
@@ -81,8 +81,8 @@ type Permit struct {
 
 	limiter *IdentifyLimiter
 	bucket  *bucket
-	spent   bool
-	free    sync.Once
+	sent   bool
+	release    sync.Once
 }
 
 // Acquire waits until a shard may identify. The caller releases the permit as soon as
@@ -94,7 +94,7 @@ func (l *IdentifyLimiter) Acquire(ctx context.Context, shard int) (*Permit, erro
 	case <-ctx.Done():
 		return nil, ctx.Err()
 	}
-	found, err := l.await(ctx, b)
+	found, err := l.wait(ctx, b)
 	if err != nil {
 		b.turn <- struct{}{}
 		return nil, err
@@ -102,9 +102,9 @@ func (l *IdentifyLimiter) Acquire(ctx context.Context, shard int) (*Permit, erro
 	return &Permit{URL: found.URL, limiter: l, bucket: b}, nil
 }
 
-// Spend records that the identify is sent now.
-func (p *Permit) Spend() {
-	p.spent = true
+// MarkSent records that the identify is sent now.
+func (p *Permit) MarkSent() {
+	p.sent = true
 	p.record()
 }
 
@@ -114,8 +114,8 @@ func (p *Permit) Release() {
 	if p == nil {
 		return
 	}
-	p.free.Do(func() {
-		if p.spent {
+	p.release.Do(func() {
+		if p.sent {
 			p.record()
 		}
 		p.bucket.turn <- struct{}{}
@@ -145,8 +145,8 @@ func (l *IdentifyLimiter) bucket(shard int) *bucket {
 	return l.buckets[number]
 }
 
-// await waits for the gap of the bucket, and then for identifies to be left.
-func (l *IdentifyLimiter) await(ctx context.Context, b *bucket) (Discovery, error) {
+// wait waits for the gap of the bucket, and then for identifies to be left.
+func (l *IdentifyLimiter) wait(ctx context.Context, b *bucket) (Discovery, error) {
 	gap := identifyGap - l.Clock.Since(b.latest)
 	if err := backoff.Sleep(ctx, l.Clock, min(gap, identifyGap)); err != nil { // a clock that was set back makes none longer
 		return Discovery{}, err
@@ -156,7 +156,7 @@ func (l *IdentifyLimiter) await(ctx context.Context, b *bucket) (Discovery, erro
 		if err != nil || !found.Starts.Scarce() {
 			return found, err
 		}
-		wait := max(found.Starts.Resets(), shortestReset)
+		wait := max(found.Starts.Resets(), minReset)
 		l.Log.Warn("nearly all identifies of the day are used up: waiting until Discord allows more, since it resets the token of a bot that goes on; find out what keeps starting it",
 			"remaining", found.Starts.Remaining, "total", found.Starts.Total, "wait", wait)
 		if err := backoff.Sleep(ctx, l.Clock, wait); err != nil {

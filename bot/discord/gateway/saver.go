@@ -14,12 +14,12 @@ const saveDelay = time.Second
 // saver keeps a shard's session, soon after it has changed.
 type saver struct {
 	saving sync.Mutex // around keep, and what follows
-	kept   Session    // what was kept last
+	saved   Session    // what was kept last
 
 	mu      sync.Mutex
 	running bool
 	timer   clockwork.Timer // rings when the session is to be kept; nil when nothing has changed
-	due     sync.WaitGroup  // of those that have rung
+	pending     sync.WaitGroup  // of those that have rung
 }
 
 // Save keeps the session as far as its events have been dealt with, and returns what is
@@ -29,14 +29,14 @@ func (s *Shard) Save() Session {
 	s.saver.saving.Lock()
 	defer s.saver.saving.Unlock()
 	session := s.Session()
-	if session == s.saver.kept {
+	if session == s.saver.saved {
 		return session
 	}
-	if err := s.options.Keep(session); err != nil {
+	if err := s.options.SaveSession(session); err != nil {
 		s.options.Log.Error("cannot keep the gateway session; a restart may have to identify", "shard", s.options.Shard, "error", err)
-		return s.saver.kept
+		return s.saver.saved
 	}
-	s.saver.kept = session
+	s.saver.saved = session
 	return session
 }
 
@@ -54,11 +54,11 @@ func (s *Shard) saveDue() {
 	s.saver.timer = nil
 	running := s.saver.running
 	if running {
-		s.saver.due.Add(1)
+		s.saver.pending.Add(1)
 	}
 	s.saver.mu.Unlock()
 	if running {
-		defer s.saver.due.Done()
+		defer s.saver.pending.Done()
 		s.Save()
 	}
 }
@@ -78,6 +78,6 @@ func (s *Shard) startSaving() (stop func()) {
 	set(true)
 	return func() {
 		set(false)
-		s.saver.due.Wait()
+		s.saver.pending.Wait()
 	}
 }

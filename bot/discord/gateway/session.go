@@ -17,40 +17,40 @@ type Session struct {
 type progress struct {
 	mu       sync.Mutex
 	session  Session        // Sequence is that of the last event received
-	underWay map[int64]bool // sequences of events that were handed over and are not dealt with yet
+	pending map[int64]bool // sequences of events that were handed over and are not dealt with yet
 }
 
-func newProgress(s Session) *progress { return &progress{session: s, underWay: map[int64]bool{}} }
+func newProgress(s Session) *progress { return &progress{session: s, pending: map[int64]bool{}} }
 
-// received records an event and returns what is to be called once it has been dealt
+// track records an event and returns what is to be called once it has been dealt
 // with.
-func (p *progress) received(sequence int64) (done func()) {
+func (p *progress) track(sequence int64) (done func()) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	p.session.Sequence = sequence
-	p.underWay[sequence] = true
+	p.pending[sequence] = true
 	return func() {
 		p.mu.Lock()
 		defer p.mu.Unlock()
-		delete(p.underWay, sequence)
+		delete(p.pending, sequence)
 	}
 }
 
-// heard returns the session with the sequence of the last event received.
-func (p *progress) heard() Session {
+// received returns the session with the sequence of the last event received.
+func (p *progress) received() Session {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	return p.session
 }
 
-// dealt returns the session with the sequence before that of the first event that
+// handled returns the session with the sequence before that of the first event that
 // has not been dealt with.
-func (p *progress) dealt() Session {
+func (p *progress) handled() Session {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	s := p.session
-	if len(p.underWay) > 0 {
-		s.Sequence = slices.Min(slices.Collect(maps.Keys(p.underWay))) - 1
+	if len(p.pending) > 0 {
+		s.Sequence = slices.Min(slices.Collect(maps.Keys(p.pending))) - 1
 	}
 	return s
 }

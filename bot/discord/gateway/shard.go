@@ -17,12 +17,12 @@ import (
 const (
 	// How long to wait before connecting again, after failures in a row.
 	firstDelay   = time.Second
-	longestDelay = 2 * time.Minute
-	// stableTime is how long a connection has to last for its loss to be no failure.
-	stableTime = 10 * time.Second
+	maxDelay = 2 * time.Minute
+	// minStable is how long a connection has to last for its loss to be no failure.
+	minStable = 10 * time.Second
 	// After op 9 a client waits a random time between these ("Resuming").
-	shortestInvalid = time.Second
-	longestInvalid  = 5 * time.Second
+	minInvalidDelay = time.Second
+	maxInvalidDelay  = 5 * time.Second
 )
 
 // Options is what a shard is built on. All are needed but those that say otherwise.
@@ -33,14 +33,14 @@ type Options struct {
 	Shards  int // of how many
 
 	Session Session // to be resumed; the zero value identifies
-	// Keep keeps a session for a later run; one without an ID is that there is none.
-	Keep    func(Session) error
+	// SaveSession keeps a session for a later run; one without an ID is that there is none.
+	SaveSession    func(Session) error
 	Limiter *IdentifyLimiter
 	Handler Handler
 
 	Client *http.Client    // dials; nil is http.DefaultClient
 	Clock  clockwork.Clock // of all that waits
-	Pulse  clockwork.Clock // of heartbeats and connecting; nil is real time, as Discord's side goes by it
+	HeartbeatClock  clockwork.Clock // of heartbeats and connecting; nil is real time, as Discord's side goes by it
 	Log    *slog.Logger
 }
 
@@ -68,7 +68,7 @@ type Event struct {
 type Shard struct {
 	options   Options
 	progress  atomic.Pointer[progress]
-	elsewhere bool // the next resume goes to the ordinary address: nobody answered at that of the session
+	avoidResumeURL bool // the next resume goes to the ordinary address: nobody answered at that of the session
 	saver     saver
 }
 
@@ -77,17 +77,17 @@ func New(o Options) *Shard {
 	if o.Client == nil {
 		o.Client = http.DefaultClient
 	}
-	if o.Pulse == nil {
-		o.Pulse = clockwork.NewRealClock()
+	if o.HeartbeatClock == nil {
+		o.HeartbeatClock = clockwork.NewRealClock()
 	}
-	s := &Shard{options: o, saver: saver{kept: o.Session}}
+	s := &Shard{options: o, saver: saver{saved: o.Session}}
 	s.progress.Store(newProgress(o.Session))
 	return s
 }
 
 // Session returns the session as far as its events have been dealt with; the zero
 // value while there is none.
-func (s *Shard) Session() Session { return s.progress.Load().dealt() }
+func (s *Shard) Session() Session { return s.progress.Load().handled() }
 
 // Run connects, and connects again whenever the connection is lost, until the context
 // ends or trying has no sense any more: a *FatalError. The session is left as it is,
@@ -104,7 +104,7 @@ func (s *Shard) Run(ctx context.Context) error {
 		case stable:
 			failures = 0
 		}
-		delay := pause(failures, stable, err)
+		delay := reconnectDelay(failures, stable, err)
 		s.options.Log.Warn("connection to Discord lost; connecting again", "shard", s.options.Shard, "error", err, "in", delay.Round(time.Millisecond))
 		if backoff.Sleep(ctx, s.options.Clock, delay) != nil {
 			return nil
@@ -112,14 +112,14 @@ func (s *Shard) Run(ctx context.Context) error {
 	}
 }
 
-// pause returns how long to wait before connecting again. What was stable is replaced
+// reconnectDelay returns how long to wait before connecting again. What was stable is replaced
 // at once.
-func pause(failures int, stable bool, err error) (delay time.Duration) {
+func reconnectDelay(failures int, stable bool, err error) (delay time.Duration) {
 	if !stable {
-		delay = backoff.Delay(failures, firstDelay, longestDelay)
+		delay = backoff.Delay(failures, firstDelay, maxDelay)
 	}
 	if errors.As(err, new(*invalidSession)) {
-		delay = max(delay, shortestInvalid+rand.N(longestInvalid-shortestInvalid))
+		delay = max(delay, minInvalidDelay+rand.N(maxInvalidDelay-minInvalidDelay))
 	}
 	return delay
 }
@@ -127,7 +127,7 @@ func pause(failures int, stable bool, err error) (delay time.Duration) {
 // connect has one connection, from its opening to its end, and returns why it ended
 // and whether it had been stable.
 func (s *Shard) connect(ctx context.Context) (stable bool, err error) {
-	session := s.progress.Load().heard()
+	session := s.progress.Load().received()
 	address := session.ResumeURL
 	var permit *Permit
 	switch {
@@ -136,7 +136,7 @@ func (s *Shard) connect(ctx context.Context) (stable bool, err error) {
 			return false, err
 		}
 		address = permit.URL
-	case s.elsewhere || address == "":
+	case s.avoidResumeURL || address == "":
 		found, err := s.options.Limiter.Discover(ctx)
 		if err != nil {
 			return false, err
@@ -149,6 +149,6 @@ func (s *Shard) connect(ctx context.Context) (stable bool, err error) {
 	if losesSession(err) {
 		s.progress.Store(newProgress(Session{}))
 	}
-	s.elsewhere = permit == nil && !c.greeted && !s.elsewhere
-	return c.connected && s.options.Clock.Since(c.connectedAt) >= stableTime, err
+	s.avoidResumeURL = permit == nil && !c.hasHello && !s.avoidResumeURL
+	return c.connected && s.options.Clock.Since(c.connectedAt) >= minStable, err
 }

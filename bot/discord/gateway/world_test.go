@@ -38,12 +38,12 @@ type world struct {
 	ctx     context.Context
 	discord *sandbox.Discord
 	guild   *sandbox.Guild
-	theirs  *clockwork.FakeClock // Discord's
-	clock   *timers              // the shards'
-	pulse   *timers              // of the shards' heartbeats
+	discordClock  *clockwork.FakeClock // Discord's
+	clock   *timerClock              // the shards'
+	heartbeatClock   *timerClock              // of the shards' heartbeats
 	limiter *gateway.IdentifyLimiter
-	log     *record
-	nudged  chan struct{} // holds a token when a shard has heard something
+	log     *logBuffer
+	changed  chan struct{} // holds a token when a shard has heard something
 
 	mu       sync.Mutex
 	recorded map[int]time.Time // by bucket
@@ -58,10 +58,10 @@ func newWorld(t testing.TB, o sandbox.Options) *world {
 	ctx, cancel := context.WithTimeout(context.Background(), time.Minute)
 	t.Cleanup(cancel)
 	start := time.Date(2026, 11, 22, 12, 0, 0, 0, time.UTC)
-	w := &world{t: t, ctx: ctx, theirs: clockwork.NewFakeClockAt(start),
-		log: &record{}, nudged: make(chan struct{}, 1), recorded: map[int]time.Time{}}
-	w.clock, w.pulse = &timers{FakeClock: clockwork.NewFakeClockAt(start), set: w.nudge}, &timers{FakeClock: clockwork.NewFakeClockAt(start), set: w.nudge}
-	o.Clock, o.Heartbeat = w.theirs, beat
+	w := &world{t: t, ctx: ctx, discordClock: clockwork.NewFakeClockAt(start),
+		log: &logBuffer{}, changed: make(chan struct{}, 1), recorded: map[int]time.Time{}}
+	w.clock, w.heartbeatClock = &timerClock{FakeClock: clockwork.NewFakeClockAt(start), onTimer: w.notify}, &timerClock{FakeClock: clockwork.NewFakeClockAt(start), onTimer: w.notify}
+	o.Clock, o.Heartbeat = w.discordClock, beat
 	var err error
 	if w.discord, err = sandbox.Open(o); err != nil {
 		t.Fatal(err)
@@ -114,38 +114,38 @@ func (w *world) discover(ctx context.Context) (found gateway.Discovery, err erro
 	return found, json.NewDecoder(answer.Body).Decode(&found)
 }
 
-// turn turns all clocks but that of heartbeats.
-func (w *world) turn(d time.Duration) {
-	w.theirs.Advance(d)
+// advance turns all clocks but that of heartbeats.
+func (w *world) advance(d time.Duration) {
+	w.discordClock.Advance(d)
 	w.clock.Advance(d)
 }
 
-// turning turns the clocks to when the next shard wants to go on, again and again,
+// advanceUntil turns the clocks to when the next shard wants to go on, again and again,
 // until something is so. It returns how much time passed.
-func (w *world) turning(what string, condition func() bool) time.Duration {
+func (w *world) advanceUntil(what string, condition func() bool) time.Duration {
 	w.t.Helper()
 	began := w.clock.Now()
-	w.until(what, func() bool {
+	w.waitUntil(what, func() bool {
 		if condition() {
 			return true
 		}
 		if wait, waits := w.clock.next(); waits {
-			w.turn(wait)
-			w.nudge() // the timer may be one that nobody waits for any more
+			w.advance(wait)
+			w.notify() // the timer may be one that nobody waits for any more
 		}
 		return false
 	})
 	return w.clock.Since(began)
 }
 
-// paused waits until a shard waits on its clock.
-func (w *world) paused() {
+// waitForTimer waits until a shard waits on its clock.
+func (w *world) waitForTimer() {
 	w.t.Helper()
-	w.until("a shard waits", func() bool { _, waits := w.clock.next(); return waits })
+	w.waitUntil("a shard waits", func() bool { _, waits := w.clock.next(); return waits })
 }
 
-// until waits until something is so.
-func (w *world) until(what string, condition func() bool) {
+// waitUntil waits until something is so.
+func (w *world) waitUntil(what string, condition func() bool) {
 	w.t.Helper()
 	for {
 		changes := w.discord.Changes()
@@ -154,23 +154,23 @@ func (w *world) until(what string, condition func() bool) {
 		}
 		select {
 		case <-changes:
-		case <-w.nudged:
+		case <-w.changed:
 		case <-w.ctx.Done():
 			w.t.Fatalf("waited in vain until %s\n%s", what, w.log)
 		}
 	}
 }
 
-// nudge has until look again.
-func (w *world) nudge() {
+// notify has until look again.
+func (w *world) notify() {
 	select {
-	case w.nudged <- struct{}{}:
+	case w.changed <- struct{}{}:
 	default:
 	}
 }
 
-// allowed counts the identifies that were in time, and those that were not.
-func (w *world) allowed() (allowed, refused int) {
+// identifies counts the identifies that were in time, and those that were not.
+func (w *world) identifies() (allowed, refused int) {
 	for _, identify := range w.discord.Gateway().Identifies() {
 		if identify.Allowed {
 			allowed++
@@ -181,11 +181,11 @@ func (w *world) allowed() (allowed, refused int) {
 	return allowed, refused
 }
 
-// identified fails the test unless the shards have identified so often, and never too
+// wantIdentifies fails the test unless the shards have identified so often, and never too
 // early.
-func (w *world) identified(times int) {
+func (w *world) wantIdentifies(times int) {
 	w.t.Helper()
-	if allowed, refused := w.allowed(); allowed != times || refused != 0 {
+	if allowed, refused := w.identifies(); allowed != times || refused != 0 {
 		w.t.Errorf("identified %d times and %d times too early; want %d and 0", allowed, refused, times)
 	}
 }
@@ -198,51 +198,51 @@ type listener struct {
 	ended chan error
 
 	mu        sync.Mutex
-	heard     []string // names of events, those of channels with the channel's name
+	events     []string // names of events, those of channels with the channel's name
 	replayed  int      // of them
 	connected int      // how often
 	resumed   int      // of those
-	up        bool
+	isUp        bool
 	hold      bool     // events are not dealt with
 	held      []func() // those that are not
-	kept      gateway.Session
-	refuses   error // what keeping a session comes to
+	saved      gateway.Session
+	saveError   error // what keeping a session comes to
 }
 
-// listen runs shard number of count until the test ends.
-func (w *world) listen(number, count int, session gateway.Session) *listener {
+// startShard runs shard number of count until the test ends.
+func (w *world) startShard(number, count int, session gateway.Session) *listener {
 	w.t.Helper()
 	l := &listener{w: w, ended: make(chan error, 1)}
-	l.shard = gateway.New(gateway.Options{Token: w.discord.Token(), Intents: 1, Shard: number, Shards: count, Session: session, Keep: l.keep, Limiter: w.limiter, Handler: l,
-		Clock: w.clock, Pulse: w.pulse, Log: slog.New(slog.NewTextHandler(w.log, nil))})
+	l.shard = gateway.New(gateway.Options{Token: w.discord.Token(), Intents: 1, Shard: number, Shards: count, Session: session, SaveSession: l.saveSession, Limiter: w.limiter, Handler: l,
+		Clock: w.clock, HeartbeatClock: w.heartbeatClock, Log: slog.New(slog.NewTextHandler(w.log, nil))})
 	ctx, stop := context.WithCancel(w.ctx)
 	l.stop = stop
 	go func() { l.ended <- l.shard.Run(ctx) }()
-	w.t.Cleanup(func() { l.end() })
+	w.t.Cleanup(func() { l.stopAndWait() })
 	return l
 }
 
-// end ends the shard and returns what Run did.
-func (l *listener) end() error {
+// stopAndWait ends the shard and returns what Run did.
+func (l *listener) stopAndWait() error {
 	l.stop()
 	err := <-l.ended
 	l.ended <- err
 	return err
 }
 
-func (l *listener) keep(session gateway.Session) error {
+func (l *listener) saveSession(session gateway.Session) error {
 	l.mu.Lock()
 	defer l.mu.Unlock()
-	l.kept = session
-	l.w.nudge()
-	return l.refuses
+	l.saved = session
+	l.w.notify()
+	return l.saveError
 }
 
-// keeps returns the session that was kept last.
-func (l *listener) keeps() gateway.Session {
+// savedSession returns the session that was kept last.
+func (l *listener) savedSession() gateway.Session {
 	l.mu.Lock()
 	defer l.mu.Unlock()
-	return l.kept
+	return l.saved
 }
 
 func (l *listener) Connected(resumed bool) {
@@ -252,15 +252,15 @@ func (l *listener) Connected(resumed bool) {
 	if resumed {
 		l.resumed++
 	}
-	l.up = true
-	l.w.nudge()
+	l.isUp = true
+	l.w.notify()
 }
 
 func (l *listener) Disconnected() {
 	l.mu.Lock()
 	defer l.mu.Unlock()
-	l.up = false
-	l.w.nudge()
+	l.isUp = false
+	l.w.notify()
 }
 
 func (l *listener) Handle(e gateway.Event, done func()) {
@@ -272,7 +272,7 @@ func (l *listener) Handle(e gateway.Event, done func()) {
 	if strings.HasPrefix(e.Name, "CHANNEL_") {
 		_ = json.Unmarshal(e.Data, &channel)
 	}
-	l.heard = append(l.heard, strings.TrimSpace(e.Name+" "+channel.Name))
+	l.events = append(l.events, strings.TrimSpace(e.Name+" "+channel.Name))
 	if e.Replayed {
 		l.replayed++
 	}
@@ -281,14 +281,14 @@ func (l *listener) Handle(e gateway.Event, done func()) {
 	} else {
 		done()
 	}
-	l.w.nudge()
+	l.w.notify()
 }
 
 // count returns how often something was heard.
 func (l *listener) count(event string) (n int) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
-	for _, heard := range l.heard {
+	for _, heard := range l.events {
 		if heard == event {
 			n++
 		}
@@ -296,11 +296,11 @@ func (l *listener) count(event string) (n int) {
 	return n
 }
 
-// connects turns the clocks until the shard has been connected so often, resumed so
+// wantConnected turns the clocks until the shard has been connected so often, resumed so
 // often of these, and is.
-func (l *listener) connects(times, resumed int) {
+func (l *listener) wantConnected(times, resumed int) {
 	l.w.t.Helper()
-	l.w.turning(fmt.Sprintf("a shard has been connected %d times", times), func() bool { return l.is(times) })
+	l.w.advanceUntil(fmt.Sprintf("a shard has been connected %d times", times), func() bool { return l.isConnected(times) })
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	if l.resumed != resumed {
@@ -308,55 +308,55 @@ func (l *listener) connects(times, resumed int) {
 	}
 }
 
-// is reports whether the shard is connected for the so manieth time.
-func (l *listener) is(time int) bool {
+// isConnected reports whether the shard is connected for the so manieth time.
+func (l *listener) isConnected(time int) bool {
 	l.mu.Lock()
 	defer l.mu.Unlock()
-	return l.connected == time && l.up
+	return l.connected == time && l.isUp
 }
 
-// timers is a clock that knows when its next timer rings.
-type timers struct {
+// timerClock is a clock that knows when its next timer rings.
+type timerClock struct {
 	*clockwork.FakeClock
-	set func() // called when there is another
+	onTimer func() // called when there is another
 
 	mu    sync.Mutex
-	rings []time.Time
+	deadlines []time.Time
 }
 
-func (c *timers) NewTimer(d time.Duration) clockwork.Timer {
+func (c *timerClock) NewTimer(d time.Duration) clockwork.Timer {
 	timer := c.FakeClock.NewTimer(d)
 	c.mu.Lock()
-	c.rings = append(c.rings, c.Now().Add(d))
+	c.deadlines = append(c.deadlines, c.Now().Add(d))
 	c.mu.Unlock()
-	c.set()
+	c.onTimer()
 	return timer
 }
 
 // next returns how long it takes until the next timer rings.
-func (c *timers) next() (wait time.Duration, any bool) {
+func (c *timerClock) next() (wait time.Duration, any bool) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	c.rings = slices.DeleteFunc(c.rings, func(at time.Time) bool { return !at.After(c.Now()) })
-	if len(c.rings) == 0 {
+	c.deadlines = slices.DeleteFunc(c.deadlines, func(at time.Time) bool { return !at.After(c.Now()) })
+	if len(c.deadlines) == 0 {
 		return 0, false
 	}
-	return slices.MinFunc(c.rings, time.Time.Compare).Sub(c.Now()), true
+	return slices.MinFunc(c.deadlines, time.Time.Compare).Sub(c.Now()), true
 }
 
-// record is a log that can be read.
-type record struct {
+// logBuffer is a log that can be read.
+type logBuffer struct {
 	mu   sync.Mutex
 	text strings.Builder
 }
 
-func (r *record) Write(line []byte) (int, error) {
+func (r *logBuffer) Write(line []byte) (int, error) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	return r.text.Write(line)
 }
 
-func (r *record) String() string {
+func (r *logBuffer) String() string {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	return r.text.String()
