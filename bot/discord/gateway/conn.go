@@ -14,15 +14,15 @@ import (
 )
 
 const (
-	// connectTimeout is how long it may take from dialling to READY or RESUMED.
+	// connectTimeout bounds the time from dialing to READY or RESUMED.
 	connectTimeout = 20 * time.Second
-	// writeTimeout is how long it may take to hand a packet to the network.
+	// writeTimeout bounds the time to write a packet.
 	writeTimeout = 10 * time.Second
-	// maxPacket is beyond the largest event, a guild with all that is in it.
+	// maxPacket is larger than the largest event, a guild with everything in it, in bytes.
 	maxPacket = 64 << 20
 )
 
-// Operations of the gateway (Discord's documentation, "Gateway Opcodes").
+// Opcodes of the gateway (Discord's documentation, "Gateway Opcodes").
 const (
 	opDispatch       = 0
 	opHeartbeat      = 1
@@ -46,17 +46,17 @@ type packet struct {
 type conn struct {
 	shard  *Shard
 	socket *websocket.Conn
-	cancel    context.CancelCauseFunc
-	acked  atomic.Bool // the latest heartbeat was acknowledged
+	cancel context.CancelCauseFunc
+	acked  atomic.Bool // the last heartbeat was acknowledged
 
-	hasHello     bool   // Discord has said hello
-	awaited      string // the event with which it is connected: READY or RESUMED
-	connected   bool   // that event has come
+	hasHello    bool   // HELLO was received
+	awaited     string // the event that completes the connection: READY or RESUMED
+	connected   bool   // the awaited event was received
 	connectedAt time.Time
 }
 
-// run has the connection from its opening to its end, and returns why it ended. With
-// a permit it identifies, else it resumes.
+// run opens the connection, keeps it until it ends, and returns why it ended. With a permit it identifies,
+// otherwise it resumes.
 func (c *conn) run(ctx context.Context, address string, permit *Permit) error {
 	ctx, end := context.WithCancelCause(ctx)
 	c.cancel = end
@@ -65,7 +65,7 @@ func (c *conn) run(ctx context.Context, address string, permit *Permit) error {
 	defer overdue.Stop()
 	err := c.dial(ctx, address)
 	if err == nil {
-		defer func() { _ = c.socket.CloseNow() }() // without a close code: the session stays
+		defer func() { _ = c.socket.CloseNow() }() // without a close code, which would end the session
 		err = c.serve(ctx, permit, func() {
 			overdue.Stop()
 			permit.Release()
@@ -75,7 +75,7 @@ func (c *conn) run(ctx context.Context, address string, permit *Permit) error {
 		c.shard.options.Handler.Disconnected()
 	}
 	if cause := context.Cause(ctx); cause != nil && !errors.Is(cause, context.Canceled) {
-		return cause // err only says that the context has ended
+		return cause // err only says that the context was canceled
 	}
 	return err
 }
@@ -84,7 +84,7 @@ func (c *conn) run(ctx context.Context, address string, permit *Permit) error {
 func (c *conn) dial(ctx context.Context, address string) error {
 	at, err := url.Parse(address)
 	if err != nil || at.Host == "" || at.Scheme != "ws" && at.Scheme != "wss" {
-		return fmt.Errorf("dial the gateway: %q is no address of one", address)
+		return fmt.Errorf("dial the gateway: %q is not a WebSocket URL", address)
 	}
 	query := at.Query()
 	query.Set("v", "10")
@@ -101,8 +101,7 @@ func (c *conn) dial(ctx context.Context, address string) error {
 	return nil
 }
 
-// serve speaks with Discord until the connection ends. It calls began once the
-// session has begun or goes on.
+// serve handles packets until the connection ends. It calls began once the session is ready or resumed.
 func (c *conn) serve(ctx context.Context, permit *Permit, began func()) error {
 	hello, err := c.read(ctx)
 	switch {
@@ -116,7 +115,7 @@ func (c *conn) serve(ctx context.Context, permit *Permit, began func()) error {
 		Interval int64 `json:"heartbeat_interval"` // milliseconds
 	}
 	if err := json.Unmarshal(hello.Data, &beat); err != nil || beat.Interval <= 0 {
-		return fmt.Errorf("no heartbeat interval in Discord's hello: %s", hello.Data)
+		return fmt.Errorf("no heartbeat interval in HELLO: %s", hello.Data)
 	}
 	stopped := make(chan struct{})
 	go func() {
@@ -124,7 +123,7 @@ func (c *conn) serve(ctx context.Context, permit *Permit, began func()) error {
 		c.heartbeat(ctx, time.Duration(beat.Interval)*time.Millisecond)
 	}()
 	defer func() {
-		c.cancel(nil) // the connection is over; why is known already
+		c.cancel(nil) // stops the heartbeat; the reason is known already
 		<-stopped
 	}()
 	if err := c.start(ctx, permit); err != nil {
@@ -141,7 +140,7 @@ func (c *conn) serve(ctx context.Context, permit *Permit, began func()) error {
 	}
 }
 
-// start asks for a new session, or for the one there was.
+// start identifies with a permit, and resumes the session without one.
 func (c *conn) start(ctx context.Context, permit *Permit) error {
 	s := c.shard
 	if permit == nil {
@@ -157,7 +156,7 @@ func (c *conn) start(ctx context.Context, permit *Permit) error {
 	})
 }
 
-// handle does what one packet asks for; an error ends the connection.
+// handle handles one packet. An error ends the connection.
 func (c *conn) handle(ctx context.Context, p packet, began func()) error {
 	switch p.Op {
 	case opDispatch:
@@ -171,7 +170,7 @@ func (c *conn) handle(ctx context.Context, p packet, began func()) error {
 	return c.handleUnexpected(p)
 }
 
-// handleUnexpected is a packet that ends the connection, or one that means nothing here.
+// handleUnexpected returns an error for a packet that ends the connection; others are ignored.
 func (c *conn) handleUnexpected(p packet) error {
 	switch p.Op {
 	case opReconnect:
@@ -180,13 +179,13 @@ func (c *conn) handleUnexpected(p packet) error {
 		return &invalidSession{resumable: string(p.Data) == "true"}
 	}
 	if !c.hasHello {
-		return fmt.Errorf("operation %d in place of hello", p.Op)
+		return fmt.Errorf("op %d in place of HELLO", p.Op)
 	}
 	return nil
 }
 
-// dispatch hands an event over. A READY may also be replayed: to a run that resumes a
-// session whose beginning had not been dealt with.
+// dispatch passes an event to the handler. READY may be replayed too: to a run that resumes a session whose
+// READY was not handled.
 func (c *conn) dispatch(p packet, began func()) error {
 	s := c.shard
 	begins := p.Name == c.awaited && !c.connected
@@ -196,13 +195,13 @@ func (c *conn) dispatch(p packet, began func()) error {
 			URL     string `json:"resume_gateway_url"`
 		}
 		if err := json.Unmarshal(p.Data, &ready); err != nil || ready.Session == "" {
-			return fmt.Errorf("no session in Discord's READY (%v)", err)
+			return fmt.Errorf("no session in READY (%v)", err)
 		}
 		s.progress.Store(newProgress(Session{ID: ready.Session, ResumeURL: ready.URL}))
 	}
-	dealt := s.progress.Load().track(p.Sequence)
+	handled := s.progress.Load().track(p.Sequence)
 	s.options.Handler.Handle(Event{Name: p.Name, Data: p.Data, Replayed: !c.connected && !begins}, func() {
-		dealt()
+		handled()
 		s.saveSoon()
 	})
 	if begins {
@@ -210,7 +209,7 @@ func (c *conn) dispatch(p packet, began func()) error {
 		c.connected, c.connectedAt = true, s.options.Clock.Now()
 		s.options.Log.Info("connected to Discord", "shard", s.options.Shard, "resumed", p.Name == "RESUMED")
 		s.options.Handler.Connected(p.Name == "RESUMED")
-		s.Save() // at once: a run that is killed now need not identify again
+		s.Save() // now, so that a run killed from here on need not identify again
 	}
 	return nil
 }
@@ -222,7 +221,7 @@ func (c *conn) read(ctx context.Context) (p packet, err error) {
 		return p, err
 	}
 	if err := json.Unmarshal(message, &p); err != nil {
-		return p, fmt.Errorf("read a packet of the gateway: %w", err)
+		return p, fmt.Errorf("parse a packet of the gateway: %w", err)
 	}
 	return p, nil
 }
@@ -234,7 +233,7 @@ func (c *conn) write(ctx context.Context, op int, data any) error {
 		Data any `json:"d"`
 	}{op, data})
 	if err != nil {
-		return fmt.Errorf("write operation %d: %w", op, err)
+		return fmt.Errorf("write op %d: %w", op, err)
 	}
 	ctx, cancel := context.WithTimeout(ctx, writeTimeout)
 	defer cancel()

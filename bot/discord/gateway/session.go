@@ -6,24 +6,23 @@ import (
 	"sync"
 )
 
-// Session is what Discord knows a connection by. The zero value is none.
+// Session identifies a connection to Discord. The zero value is none.
 type Session struct {
 	ID        string
-	Sequence  int64  // of the last event that was dealt with
-	ResumeURL string // where Discord wants it resumed; "" where it did not say
+	Sequence  int64  // of the last event that was handled
+	ResumeURL string // where to resume it; "" for the gateway's URL
 }
 
-// progress is a session and how far its events have been dealt with.
+// progress is a session and which of its events have been handled.
 type progress struct {
-	mu       sync.Mutex
-	session  Session        // Sequence is that of the last event received
-	pending map[int64]bool // sequences of events that were handed over and are not dealt with yet
+	mu      sync.Mutex
+	session Session        // with the sequence of the last event received
+	pending map[int64]bool // sequences of events that are being handled
 }
 
 func newProgress(s Session) *progress { return &progress{session: s, pending: map[int64]bool{}} }
 
-// track records an event and returns what is to be called once it has been dealt
-// with.
+// track records an event and returns the function to call once it has been handled.
 func (p *progress) track(sequence int64) (done func()) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
@@ -43,8 +42,7 @@ func (p *progress) received() Session {
 	return p.session
 }
 
-// handled returns the session with the sequence before that of the first event that
-// has not been dealt with.
+// handled returns the session with the sequence before the first event that has not been handled.
 func (p *progress) handled() Session {
 	p.mu.Lock()
 	defer p.mu.Unlock()

@@ -34,16 +34,16 @@ func TestMain(m *testing.M) {
 // world is a stand-in for Discord with shards on it. Discord and the shards have
 // clocks of their own, turned together, so that a test sees who waits.
 type world struct {
-	t       testing.TB
-	ctx     context.Context
-	discord *sandbox.Discord
-	guild   *sandbox.Guild
-	discordClock  *clockwork.FakeClock // Discord's
-	clock   *timerClock              // the shards'
-	heartbeatClock   *timerClock              // of the shards' heartbeats
-	limiter *gateway.IdentifyLimiter
-	log     *logBuffer
-	changed  chan struct{} // holds a token when a shard has heard something
+	t              testing.TB
+	ctx            context.Context
+	discord        *sandbox.Discord
+	guild          *sandbox.Guild
+	discordClock   *clockwork.FakeClock // Discord's
+	clock          *timerClock          // the shards'
+	heartbeatClock *timerClock          // of the shards' heartbeats
+	limiter        *gateway.IdentifyLimiter
+	log            *logBuffer
+	changed        chan struct{} // holds a token when a shard has heard something
 
 	mu       sync.Mutex
 	recorded map[int]time.Time // by bucket
@@ -198,15 +198,15 @@ type listener struct {
 	ended chan error
 
 	mu        sync.Mutex
-	events     []string // names of events, those of channels with the channel's name
+	events    []string // names of events, those of channels with the channel's name
 	replayed  int      // of them
 	connected int      // how often
 	resumed   int      // of those
-	isUp        bool
+	isUp      bool
 	hold      bool     // events are not dealt with
 	held      []func() // those that are not
-	saved      gateway.Session
-	saveError   error // what keeping a session comes to
+	saved     gateway.Session
+	saveError error // what keeping a session comes to
 }
 
 // startShard runs shard number of count until the test ends.
@@ -320,7 +320,7 @@ type timerClock struct {
 	*clockwork.FakeClock
 	onTimer func() // called when there is another
 
-	mu    sync.Mutex
+	mu        sync.Mutex
 	deadlines []time.Time
 }
 
