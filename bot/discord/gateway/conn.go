@@ -146,7 +146,8 @@ func (c *conn) start(ctx context.Context, permit *Permit) error {
 	if permit == nil {
 		c.awaited = "RESUMED"
 		session := s.progress.Load().received()
-		return c.write(ctx, opResume, map[string]any{"token": s.options.Token, "session_id": session.ID, "seq": session.Sequence})
+		return c.write(ctx, opResume,
+			map[string]any{"token": s.options.Token, "session_id": session.ID, "seq": session.Sequence})
 	}
 	c.awaited = "READY"
 	permit.MarkSent()

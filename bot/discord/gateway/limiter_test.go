@@ -12,8 +12,8 @@ import (
 	"korsar/bot/sandbox"
 )
 
-// TestShardsIdentifyOneAfterTheOther: four shards of one bucket, all told op 9 at the
-// same moment, three times over, identify one after the other and never too early.
+// TestShardsIdentifyOneAfterTheOther sends op 9 to four shards of one bucket at the same moment, three times:
+// they identify one after the other and never too early.
 func TestShardsIdentifyOneAfterTheOther(t *testing.T) {
 	t.Parallel()
 	for _, concurrency := range []int{1, 2} {
@@ -38,7 +38,7 @@ func TestShardsIdentifyOneAfterTheOther(t *testing.T) {
 			for round := range 4 {
 				if round > 0 {
 					w.discord.Gateway().Invalidate(false)
-					w.waitUntil("all are gone", func() bool { return up() == 0 })
+					w.waitUntil("all are disconnected", func() bool { return up() == 0 })
 				}
 				took := w.advanceUntil("all are connected", func() bool { return up() == shards })
 				t.Logf("all four were connected after %v", took)
@@ -48,8 +48,8 @@ func TestShardsIdentifyOneAfterTheOther(t *testing.T) {
 	}
 }
 
-// TestCrashLoopKeepsTheGap: ten starts in a minute, each killed before it had a session
-// to leave, identify no oftener than Discord allows.
+// TestCrashLoopKeepsTheGap starts ten runs in a minute, each killed before it had a session to save: they
+// identify no more often than Discord allows.
 func TestCrashLoopKeepsTheGap(t *testing.T) {
 	t.Parallel()
 	w := newWorld(t, sandbox.Options{})
@@ -72,8 +72,8 @@ func TestCrashLoopKeepsTheGap(t *testing.T) {
 	t.Logf("ten starts in a minute: %d identifies in time, %d too early", allowed, refused)
 }
 
-// TestLastIdentifiesOfADayAreReserved: near the end of the day's identifies the limiter
-// waits until Discord allows more, and says so.
+// TestLastIdentifiesOfADayAreReserved uses up nearly all identifies of a day: the limiter waits until Discord
+// allows more, and logs it.
 func TestLastIdentifiesOfADayAreReserved(t *testing.T) {
 	t.Parallel()
 	w := newWorld(t, sandbox.Options{})
@@ -103,13 +103,14 @@ func TestLastIdentifiesOfADayAreReserved(t *testing.T) {
 	w.waitForTimer()
 	w.advance(6 * time.Second)
 	w.waitForTimer()
-	if text := w.log.String(); !strings.Contains(text, "nearly all identifies of the day are used up") || !strings.Contains(text, "wait=3h0m0s") {
-		t.Errorf("the log does not say why nothing happens:\n%s", text)
+	if text := w.log.String(); !strings.Contains(text, "nearly all identifies of the day are used up") ||
+		!strings.Contains(text, "wait=3h0m0s") {
+		t.Errorf("the log does not say why the shard waits:\n%s", text)
 	}
 	w.advance(3*time.Hour - time.Second)
 	select {
 	case err := <-acquired:
-		t.Fatalf("one of the last identifies was given away (%v)", err)
+		t.Fatalf("one of the last identifies was used (%v)", err)
 	default:
 	}
 	remaining = 1000
@@ -119,8 +120,7 @@ func TestLastIdentifiesOfADayAreReserved(t *testing.T) {
 	}
 }
 
-// TestFailedAcquireReleasesItsTurn: a shard that cannot even dial keeps no other from
-// identifying.
+// TestFailedAcquireReleasesItsTurn lets a shard fail to reach Discord: another one may identify.
 func TestFailedAcquireReleasesItsTurn(t *testing.T) {
 	t.Parallel()
 	w := newWorld(t, sandbox.Options{})
@@ -129,7 +129,7 @@ func TestFailedAcquireReleasesItsTurn(t *testing.T) {
 		t.Fatal(err)
 	}
 	permit.Release()
-	permit.Release() // as connect does after Spend
+	permit.Release() // as connect does after MarkSent
 	fails := true
 	discover := w.limiter.Discover
 	w.limiter.Discover = func(ctx context.Context) (gateway.Discovery, error) {
@@ -139,7 +139,7 @@ func TestFailedAcquireReleasesItsTurn(t *testing.T) {
 		return discover(ctx)
 	}
 	if _, err := w.limiter.Acquire(w.ctx, 1); err == nil {
-		t.Fatal("a permit without an address")
+		t.Fatal("a permit without a URL")
 	}
 	fails = false
 	if _, err := w.limiter.Acquire(w.ctx, 2); err != nil {

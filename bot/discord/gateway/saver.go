@@ -32,7 +32,8 @@ func (s *Shard) Save() Session {
 		return session
 	}
 	if err := s.options.SaveSession(session); err != nil {
-		s.options.Log.Error("cannot save the gateway session; a restart may have to identify", "shard", s.options.Shard, "error", err)
+		s.options.Log.Error("cannot save the gateway session; a restart may have to identify",
+			"shard", s.options.Shard, "error", err)
 		return s.saver.saved
 	}
 	s.saver.saved = session

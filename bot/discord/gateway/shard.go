@@ -103,7 +103,8 @@ func (s *Shard) Run(ctx context.Context) error {
 			failures = 0
 		}
 		delay := reconnectDelay(failures, stable, err)
-		s.options.Log.Warn("connection to Discord lost; connecting again", "shard", s.options.Shard, "error", err, "in", delay.Round(time.Millisecond))
+		s.options.Log.Warn("connection to Discord lost; connecting again",
+			"shard", s.options.Shard, "error", err, "in", delay.Round(time.Millisecond))
 		if backoff.Sleep(ctx, s.options.Clock, delay) != nil {
 			return nil
 		}

@@ -31,26 +31,25 @@ func TestMain(m *testing.M) {
 	os.Exit(code)
 }
 
-// world is a stand-in for Discord with shards on it. Discord and the shards have
-// clocks of their own, turned together, so that a test sees who waits.
+// world is a stand-in for Discord with shards connected to it. Discord and the shards have separate clocks,
+// advanced together, so that a test sees which of them waits.
 type world struct {
 	t              testing.TB
 	ctx            context.Context
 	discord        *sandbox.Discord
 	guild          *sandbox.Guild
-	discordClock   *clockwork.FakeClock // Discord's
-	clock          *timerClock          // the shards'
+	discordClock   *clockwork.FakeClock // of the stand-in
+	clock          *timerClock          // of the shards
 	heartbeatClock *timerClock          // of the shards' heartbeats
 	limiter        *gateway.IdentifyLimiter
 	log            *logBuffer
-	changed        chan struct{} // holds a token when a shard has heard something
+	changed        chan struct{} // holds a token when something has changed
 
 	mu       sync.Mutex
-	recorded map[int]time.Time // by bucket
+	recorded map[int]time.Time // last identifies, by bucket
 }
 
-// beat is the heartbeat interval that the stand-in tells. Its own side of it goes by
-// real time, so that no test gets there.
+// beat is the heartbeat interval of the stand-in. It measures the interval in real time, which no test reaches.
 const beat = time.Minute
 
 func newWorld(t testing.TB, o sandbox.Options) *world {
@@ -60,7 +59,8 @@ func newWorld(t testing.TB, o sandbox.Options) *world {
 	start := time.Date(2026, 11, 22, 12, 0, 0, 0, time.UTC)
 	w := &world{t: t, ctx: ctx, discordClock: clockwork.NewFakeClockAt(start),
 		log: &logBuffer{}, changed: make(chan struct{}, 1), recorded: map[int]time.Time{}}
-	w.clock, w.heartbeatClock = &timerClock{FakeClock: clockwork.NewFakeClockAt(start), onTimer: w.notify}, &timerClock{FakeClock: clockwork.NewFakeClockAt(start), onTimer: w.notify}
+	w.clock = &timerClock{FakeClock: clockwork.NewFakeClockAt(start), onTimer: w.notify}
+	w.heartbeatClock = &timerClock{FakeClock: clockwork.NewFakeClockAt(start), onTimer: w.notify}
 	o.Clock, o.Heartbeat = w.discordClock, beat
 	var err error
 	if w.discord, err = sandbox.Open(o); err != nil {
@@ -76,8 +76,7 @@ func newWorld(t testing.TB, o sandbox.Options) *world {
 	return w
 }
 
-// newLimiter returns the limiter of a run of the program: it knows what earlier ones
-// have recorded.
+// newLimiter returns the limiter of a new run of the program, which knows what earlier ones have recorded.
 func (w *world) newLimiter(concurrency int) *gateway.IdentifyLimiter {
 	w.mu.Lock()
 	defer w.mu.Unlock()
@@ -85,7 +84,8 @@ func (w *world) newLimiter(concurrency int) *gateway.IdentifyLimiter {
 	for bucket, at := range w.recorded {
 		latest[bucket] = at
 	}
-	return &gateway.IdentifyLimiter{Discover: w.discover, Concurrency: concurrency, Latest: latest, Record: w.record, Clock: w.clock, Log: slog.New(slog.NewTextHandler(w.log, nil))}
+	return &gateway.IdentifyLimiter{Discover: w.discover, Concurrency: concurrency, Latest: latest,
+		Record: w.record, Clock: w.clock, Log: slog.New(slog.NewTextHandler(w.log, nil))}
 }
 
 func (w *world) record(bucket int, at time.Time) error {
@@ -95,7 +95,7 @@ func (w *world) record(bucket int, at time.Time) error {
 	return nil
 }
 
-// discover asks the stand-in for its gateway.
+// discover requests the gateway from the stand-in.
 func (w *world) discover(ctx context.Context) (found gateway.Discovery, err error) {
 	r, err := http.NewRequestWithContext(ctx, http.MethodGet, w.discord.API()+"v10/gateway/bot", nil)
 	if err != nil {
@@ -114,14 +114,14 @@ func (w *world) discover(ctx context.Context) (found gateway.Discovery, err erro
 	return found, json.NewDecoder(answer.Body).Decode(&found)
 }
 
-// advance turns all clocks but that of heartbeats.
+// advance advances all clocks but that of heartbeats.
 func (w *world) advance(d time.Duration) {
 	w.discordClock.Advance(d)
 	w.clock.Advance(d)
 }
 
-// advanceUntil turns the clocks to when the next shard wants to go on, again and again,
-// until something is so. It returns how much time passed.
+// advanceUntil advances the clocks from timer to timer until a condition holds, and returns how much time
+// passed.
 func (w *world) advanceUntil(what string, condition func() bool) time.Duration {
 	w.t.Helper()
 	began := w.clock.Now()
@@ -131,7 +131,7 @@ func (w *world) advanceUntil(what string, condition func() bool) time.Duration {
 		}
 		if wait, waits := w.clock.next(); waits {
 			w.advance(wait)
-			w.notify() // the timer may be one that nobody waits for any more
+			w.notify() // the timer may have been stopped
 		}
 		return false
 	})
@@ -144,7 +144,7 @@ func (w *world) waitForTimer() {
 	w.waitUntil("a shard waits", func() bool { _, waits := w.clock.next(); return waits })
 }
 
-// waitUntil waits until something is so.
+// waitUntil waits until a condition holds.
 func (w *world) waitUntil(what string, condition func() bool) {
 	w.t.Helper()
 	for {
@@ -156,12 +156,12 @@ func (w *world) waitUntil(what string, condition func() bool) {
 		case <-changes:
 		case <-w.changed:
 		case <-w.ctx.Done():
-			w.t.Fatalf("waited in vain until %s\n%s", what, w.log)
+			w.t.Fatalf("timed out waiting until %s\n%s", what, w.log)
 		}
 	}
 }
 
-// notify has until look again.
+// notify makes waitUntil check its condition again.
 func (w *world) notify() {
 	select {
 	case w.changed <- struct{}{}:
@@ -169,7 +169,7 @@ func (w *world) notify() {
 	}
 }
 
-// identifies counts the identifies that were in time, and those that were not.
+// identifies returns how many identifies were in time, and how many were too early.
 func (w *world) identifies() (allowed, refused int) {
 	for _, identify := range w.discord.Gateway().Identifies() {
 		if identify.Allowed {
@@ -181,8 +181,7 @@ func (w *world) identifies() (allowed, refused int) {
 	return allowed, refused
 }
 
-// wantIdentifies fails the test unless the shards have identified so often, and never too
-// early.
+// wantIdentifies fails the test unless the shards have identified that often, and never too early.
 func (w *world) wantIdentifies(times int) {
 	w.t.Helper()
 	if allowed, refused := w.identifies(); allowed != times || refused != 0 {
@@ -190,7 +189,7 @@ func (w *world) wantIdentifies(times int) {
 	}
 }
 
-// listener is a shard that runs, with what it heard.
+// listener is a running shard and the events that it received.
 type listener struct {
 	w     *world
 	shard *gateway.Shard
@@ -198,22 +197,23 @@ type listener struct {
 	ended chan error
 
 	mu        sync.Mutex
-	events    []string // names of events, those of channels with the channel's name
-	replayed  int      // of them
+	events    []string // their names, with the channel's name for channels
+	replayed  int      // how many of them
 	connected int      // how often
-	resumed   int      // of those
+	resumed   int      // how many of those
 	isUp      bool
-	hold      bool     // events are not dealt with
-	held      []func() // those that are not
+	hold      bool     // events are not handled
+	held      []func() // done functions of those events
 	saved     gateway.Session
-	saveError error // what keeping a session comes to
+	saveError error // returned by saveSession
 }
 
 // startShard runs shard number of count until the test ends.
 func (w *world) startShard(number, count int, session gateway.Session) *listener {
 	w.t.Helper()
 	l := &listener{w: w, ended: make(chan error, 1)}
-	l.shard = gateway.New(gateway.Options{Token: w.discord.Token(), Intents: 1, Shard: number, Shards: count, Session: session, SaveSession: l.saveSession, Limiter: w.limiter, Handler: l,
+	l.shard = gateway.New(gateway.Options{Token: w.discord.Token(), Intents: 1, Shard: number, Shards: count,
+		Session: session, SaveSession: l.saveSession, Limiter: w.limiter, Handler: l,
 		Clock: w.clock, HeartbeatClock: w.heartbeatClock, Log: slog.New(slog.NewTextHandler(w.log, nil))})
 	ctx, stop := context.WithCancel(w.ctx)
 	l.stop = stop
@@ -222,7 +222,7 @@ func (w *world) startShard(number, count int, session gateway.Session) *listener
 	return l
 }
 
-// stopAndWait ends the shard and returns what Run did.
+// stopAndWait stops the shard and returns the error of Run.
 func (l *listener) stopAndWait() error {
 	l.stop()
 	err := <-l.ended
@@ -238,7 +238,7 @@ func (l *listener) saveSession(session gateway.Session) error {
 	return l.saveError
 }
 
-// savedSession returns the session that was kept last.
+// savedSession returns the session that was saved last.
 func (l *listener) savedSession() gateway.Session {
 	l.mu.Lock()
 	defer l.mu.Unlock()
@@ -284,7 +284,7 @@ func (l *listener) Handle(e gateway.Event, done func()) {
 	l.w.notify()
 }
 
-// count returns how often something was heard.
+// count returns how often an event was received.
 func (l *listener) count(event string) (n int) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
@@ -296,11 +296,13 @@ func (l *listener) count(event string) (n int) {
 	return n
 }
 
-// wantConnected turns the clocks until the shard has been connected so often, resumed so
-// often of these, and is.
+// wantConnected advances the clocks until the shard is connected for the given time, and checks how many of
+// these connections resumed the session.
 func (l *listener) wantConnected(times, resumed int) {
 	l.w.t.Helper()
-	l.w.advanceUntil(fmt.Sprintf("a shard has been connected %d times", times), func() bool { return l.isConnected(times) })
+	l.w.advanceUntil(fmt.Sprintf("a shard has been connected %d times", times), func() bool {
+		return l.isConnected(times)
+	})
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	if l.resumed != resumed {
@@ -308,17 +310,17 @@ func (l *listener) wantConnected(times, resumed int) {
 	}
 }
 
-// isConnected reports whether the shard is connected for the so manieth time.
+// isConnected reports whether the shard is connected for the given time.
 func (l *listener) isConnected(time int) bool {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	return l.connected == time && l.isUp
 }
 
-// timerClock is a clock that knows when its next timer rings.
+// timerClock is a clock that knows when its next timer fires.
 type timerClock struct {
 	*clockwork.FakeClock
-	onTimer func() // called when there is another
+	onTimer func() // called for each new timer
 
 	mu        sync.Mutex
 	deadlines []time.Time
@@ -333,7 +335,7 @@ func (c *timerClock) NewTimer(d time.Duration) clockwork.Timer {
 	return timer
 }
 
-// next returns how long it takes until the next timer rings.
+// next returns the time until the next timer fires.
 func (c *timerClock) next() (wait time.Duration, any bool) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
