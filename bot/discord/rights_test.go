@@ -215,7 +215,8 @@ func TestRememberedThreadsAreBounded(t *testing.T) {
 // interaction says about its permissions, the user is asked to add the bot; if the thread's channel is closed
 // to the bot too, to grant permissions.
 func TestBotOutsidePrivateThreadIsReported(t *testing.T) {
-	const enough = discordgo.PermissionViewChannel | discordgo.PermissionEmbedLinks | discordgo.PermissionAttachFiles | discordgo.PermissionSendMessagesInThreads
+	const enough = discordgo.PermissionViewChannel | discordgo.PermissionEmbedLinks | discordgo.PermissionAttachFiles |
+		discordgo.PermissionSendMessagesInThreads
 	d, b, clock := newTestBot(t, enough)
 	g, p := d.NewGuild("Port"), d.NewPerson("anne", "en-US")
 	g.Add(p)

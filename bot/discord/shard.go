@@ -47,7 +47,8 @@ func newShard(s *shards, number, count int, session gateway.Session, limiter *ga
 	one := &shard{shards: s, number: number, count: count, guilds: make(chan guildEvent, maxGuildEvents),
 		replays: make(chan struct{}, maxReplays), connectedOnce: make(chan struct{})}
 	one.gateway = gateway.New(gateway.Options{Token: b.options.Token, Intents: intents, Shard: number,
-		Shards: count, Session: session, SaveSession: one.saveSession, Limiter: limiter, Handler: one, Clock: b.clock, Log: b.log})
+		Shards: count, Session: session, SaveSession: one.saveSession, Limiter: limiter, Handler: one,
+		Clock: b.clock, Log: b.log})
 	return one
 }
 
