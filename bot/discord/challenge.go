@@ -13,7 +13,7 @@ func init() {
 	onCommand(command{path: "challenge", weight: 320, onUser: true, run: (*Bot).challenge})
 }
 
-// challenge opens a table for two, with the person on whom the command was used.
+// challenge opens a table for two, with the user that the command was used on.
 func (b *Bot) challenge(ctx context.Context, c *click, a arguments) error {
 	return b.withUser(ctx, c, a, a.targetID, func(user table.User) error {
 		if user.ID == c.User {

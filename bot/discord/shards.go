@@ -113,7 +113,7 @@ func (b *Bot) retryUntilReached(ctx context.Context, do func() error) error {
 			return err
 		}
 		delay := max(retry.After, backoff.Delay(failures, firstRetryDelay, maxRetryDelay))
-		b.log.Warn("cannot reach Discord; trying again", "error", err, "in", delay.Round(time.Millisecond))
+		b.log.Warn("cannot reach Discord; trying again", "error", err, "delay", delay.Round(time.Millisecond))
 		if backoff.Sleep(ctx, b.clock, delay) != nil {
 			return err
 		}

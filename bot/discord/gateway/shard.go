@@ -104,7 +104,7 @@ func (s *Shard) Run(ctx context.Context) error {
 		}
 		delay := reconnectDelay(failures, stable, err)
 		s.options.Log.Warn("connection to Discord lost; connecting again",
-			"shard", s.options.Shard, "error", err, "in", delay.Round(time.Millisecond))
+			"shard", s.options.Shard, "error", err, "delay", delay.Round(time.Millisecond))
 		if backoff.Sleep(ctx, s.options.Clock, delay) != nil {
 			return nil
 		}
