@@ -109,8 +109,8 @@ const closeTimeout = 5 * time.Second
 // Close disconnects and waits for the clicks being served and the pictures that follow them, up to
 // closeTimeout.
 func (b *Bot) Close() {
-	late := b.clock.AfterFunc(closeTimeout, b.cancel)
-	defer late.Stop()
+	timeout := b.clock.AfterFunc(closeTimeout, b.cancel)
+	defer timeout.Stop()
 	defer b.cancel()
 	b.shards.close()
 	b.serving.Lock()

@@ -204,9 +204,9 @@ func boardRowButtons(t *say.Localizer, state table.PublicState, row boardRow) (l
 		if b.argument != nil {
 			id.Arg = b.argument(state)
 		}
-		one := b.component(t, id)
-		one.Disabled = b.disabled != nil && b.disabled(state)
-		list = append(list, one)
+		button := b.component(t, id)
+		button.Disabled = b.disabled != nil && b.disabled(state)
+		list = append(list, button)
 	}
 	return list
 }

@@ -148,13 +148,13 @@ func addSteps(t *say.Localizer, m *message, h table.Hand, words []say.Option, al
 
 // legalOptions returns the options whose moves can be chosen now.
 func legalOptions(words []say.Option, now []game.Move) []selectOption {
-	may := map[game.Move]bool{}
+	legal := map[game.Move]bool{}
 	for _, m := range now {
-		may[m] = true
+		legal[m] = true
 	}
 	list := []selectOption{}
 	for _, w := range words {
-		if may[w.Move] {
+		if legal[w.Move] {
 			list = append(list, newSelectOption(w))
 		}
 	}

@@ -32,9 +32,9 @@ func (b *Bot) openHand(ctx context.Context, c *click, p pressed) error {
 func myTablesMessage(t *say.Localizer, mine table.MyTables) message {
 	m := textMessage(t.Fleet(mine))
 	var running []table.TableListing
-	for _, one := range mine.Tables {
-		if one.Phase == journal.Playing {
-			running = append(running, one)
+	for _, listing := range mine.Tables {
+		if listing.Phase == journal.Playing {
+			running = append(running, listing)
 		}
 	}
 	m.addMenu(t, myTablesMenu, customID{}, listingOptions(t, running))

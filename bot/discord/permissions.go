@@ -76,11 +76,11 @@ func (r *guildAccess) has(c table.Click, at channelAccess, bit int64, now time.T
 // rights returns what the user may do in a channel, or in those of its threads that need no invitation. The
 // chat of a voice channel is for users who may connect.
 func (r *guildAccess) rights(c table.Click, at channelAccess, now time.Time) table.Rights {
-	may := func(bit int64) bool { return r.has(c, at, bit, now) }
-	if !may(discordgo.PermissionViewChannel) || isVoice(at.kind) && !may(discordgo.PermissionVoiceConnect) {
+	has := func(bit int64) bool { return r.has(c, at, bit, now) }
+	if !has(discordgo.PermissionViewChannel) || isVoice(at.kind) && !has(discordgo.PermissionVoiceConnect) {
 		return table.Rights{}
 	}
-	moderates := may(discordgo.PermissionManageMessages) || may(discordgo.PermissionManageGuild)
+	moderates := has(discordgo.PermissionManageMessages) || has(discordgo.PermissionManageGuild)
 	return table.Rights{See: true, Moderate: moderates}
 }
 

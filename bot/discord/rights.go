@@ -93,11 +93,11 @@ func (b *Bot) Rights(ctx context.Context, c table.Click,
 	asking.SetLimit(maxLookups)
 	for _, channel := range unlisted {
 		asking.Go(func() error {
-			found, err := b.rights.unlistedRights(ctx, guild, c, channel)
+			granted, err := b.rights.unlistedRights(ctx, guild, c, channel)
 			mu.Lock()
 			defer mu.Unlock()
 			if err == nil {
-				all[channel] = found
+				all[channel] = granted
 			} else {
 				b.log.WarnContext(ctx, "cannot look up rights in a channel", "channel", channel.String(), "error", err)
 			}

@@ -71,7 +71,7 @@ func drawPermissions(r *rapid.T, what string, from []sandbox.Permissions, oneIn 
 // with any roles, owners, timeouts, kinds of channels, overwrites and threads. The two share no code.
 func TestRightsMatchDiscord(t *testing.T) {
 	d, b, clock := newTestBot(t, sandbox.Administrator)
-	sees, moderates := 0, 0
+	visible, moderated := 0, 0
 	rapid.Check(t, func(r *rapid.T) {
 		clock.Advance(2 * time.Second) // so that no request waits
 		g := d.NewGuild("Port")
@@ -133,15 +133,15 @@ func TestRightsMatchDiscord(t *testing.T) {
 				r.Fatalf("in %s of kind %d the bot finds %+v, Discord grants %+v", at.Name(), at.Kind(), got, wanted)
 			}
 			if wanted.See {
-				sees++
+				visible++
 			}
 			if wanted.Moderate {
-				moderates++
+				moderated++
 			}
 		}
 	})
-	if sees == 0 || moderates == 0 {
-		t.Errorf("of the channels %d are visible and %d moderated; the test needs some of each", sees, moderates)
+	if visible == 0 || moderated == 0 {
+		t.Errorf("of the channels %d are visible and %d moderated; the test needs some of each", visible, moderated)
 	}
 	if w := d.Warnings(); len(w) > 0 {
 		t.Errorf("Discord would have ignored: %q", w)
@@ -156,14 +156,14 @@ func TestInaccessibleChannelsAreLost(t *testing.T) {
 	g.Add(p)
 	c := table.Click{User: snowflake.Parse(p.ID()), Guild: snowflake.Parse(g.ID())}
 	gone, hidden, seen := g.NewChannel("gone"), g.NewChannel("hidden"), g.NewChannel("seen")
-	abroad := d.NewGuild("Tortuga").NewChannel("abroad")
+	foreign := d.NewGuild("Tortuga").NewChannel("abroad")
 	inHidden, closed := hidden.NewThread(p, "thread"), seen.NewPrivateThread(p, "closed")
 	left := seen.NewPrivateThread(p, "left")
 	gone.Delete()
 	hidden.DenyBot(sandbox.ViewChannel)
 	b.rights.rememberThread(snowflake.Parse(left.ID()),
 		channel{discordgo.ChannelTypeGuildPrivateThread, snowflake.Parse(seen.ID())})
-	lost := func(wanted bool, places ...*sandbox.Channel) {
+	wantLost := func(wanted bool, places ...*sandbox.Channel) {
 		t.Helper()
 		for _, ch := range places {
 			found, err := b.Rights(t.Context(), c, snowflake.Parse(ch.ID()))
@@ -172,13 +172,13 @@ func TestInaccessibleChannelsAreLost(t *testing.T) {
 			}
 		}
 	}
-	lost(true, gone, hidden, abroad, inHidden, closed, left)
-	lost(false, seen)
+	wantLost(true, gone, hidden, foreign, inHidden, closed, left)
+	wantLost(false, seen)
 	later := g.NewChannel("later") // created after the list was requested
-	lost(false, later)
+	wantLost(false, later)
 	g.Remove()
 	clock.Advance(rightsTTL)
-	lost(true, seen, later)
+	wantLost(true, seen, later)
 }
 
 // TestLookupLeavesTimeToAnswer looks up rights while Discord does not answer: the click still has time for its
@@ -224,29 +224,29 @@ func TestBotOutsidePrivateThreadIsReported(t *testing.T) {
 	thread := ch.NewPrivateThread(p, "cabal")
 	c := &click{language: english, channel: channel{discordgo.ChannelTypeGuildPrivateThread, snowflake.Parse(ch.ID())}}
 	c.Guild, c.Channel = snowflake.Parse(g.ID()), snowflake.Parse(thread.ID())
-	told := func(permissions int64, wanted string) {
+	wantProblem := func(permissions int64, wanted string) {
 		t.Helper()
 		c.permissions = permissions
 		if got := b.channelProblem(t.Context(), c, false); got != wanted {
 			t.Errorf("with the permissions %b the user is told %q", permissions, got)
 		}
 	}
-	told(enough, english.Fault(say.NotInThread))
-	told(0, english.Fault(say.NotInThread))
-	told(discordgo.PermissionManageThreads|enough, "") // it gives access to every thread
-	told(discordgo.PermissionAdministrator, "")
+	wantProblem(enough, english.Fault(say.NotInThread))
+	wantProblem(0, english.Fault(say.NotInThread))
+	wantProblem(discordgo.PermissionManageThreads|enough, "") // it gives access to every thread
+	wantProblem(discordgo.PermissionAdministrator, "")
 	withdraw := d.Inject(sandbox.Fault{Match: func(_,
 		route string) bool {
 		return route == "/guilds/{guild}/threads/active"
 	}, Times: -1, Status: http.StatusBadGateway})
-	told(enough, english.Notice(table.Notice{Kind: table.NoAnswer}))
+	wantProblem(enough, english.Notice(table.Notice{Kind: table.NoAnswer}))
 	withdraw()
 	ch.DenyBot(sandbox.ViewChannel)
 	clock.Advance(rightsTTL)
-	told(0, english.MissingPermissions(missingPermissions(c.channel.requiredPermissions(false), 0)))
+	wantProblem(0, english.MissingPermissions(missingPermissions(c.channel.requiredPermissions(false), 0)))
 	ch.AllowBot(sandbox.ViewChannel)
 	if _, err := p.Say(thread, "<@"+d.ApplicationID()+">"); err != nil {
 		t.Fatal(err)
 	}
-	told(enough, "")
+	wantProblem(enough, "")
 }

@@ -73,8 +73,8 @@ func TestCatalogsMatchRoutes(t *testing.T) {
 			wanted[key+".name"], wanted[key+".about"] = "the option "+o.name+" of "+c.path, "the option "+o.name+" of "+c.path
 		}
 	}
-	for _, of := range namedValues() {
-		wanted["choice."+of.option+"."+of.value] = "the value " + of.value + " of the option " + of.option
+	for _, named := range namedValues() {
+		wanted["choice."+named.option+"."+named.value] = "the value " + named.value + " of the option " + named.option
 	}
 	for _, b := range buttons {
 		wanted["button."+b.label] = "the button " + b.label
@@ -148,10 +148,10 @@ func catalogKeys(t *testing.T, tag string) map[string]bool {
 func TestChoicesHaveNames(t *testing.T) {
 	for _, c := range commands {
 		for _, o := range c.options {
-			for _, one := range o.choices() {
-				for locale, name := range withEntry(one.Names, "en", one.Name) {
+			for _, choice := range o.choices() {
+				for locale, name := range withEntry(choice.Names, "en", choice.Name) {
 					if name == "" || strings.Contains(name, say.Missing) {
-						t.Errorf("/%s %s: the value %v is called %q (%s)", c.path, o.name, one.Value, name, locale)
+						t.Errorf("/%s %s: the value %v is called %q (%s)", c.path, o.name, choice.Value, name, locale)
 					}
 				}
 			}

@@ -44,12 +44,12 @@ type guildEvent struct {
 
 func newShard(s *shards, number, count int, session gateway.Session, limiter *gateway.IdentifyLimiter) *shard {
 	b := s.bot
-	one := &shard{shards: s, number: number, count: count, guilds: make(chan guildEvent, maxGuildEvents),
+	created := &shard{shards: s, number: number, count: count, guilds: make(chan guildEvent, maxGuildEvents),
 		replays: make(chan struct{}, maxReplays), connectedOnce: make(chan struct{})}
-	one.gateway = gateway.New(gateway.Options{Token: b.options.Token, Intents: intents, Shard: number,
-		Shards: count, Session: session, SaveSession: one.saveSession, Limiter: limiter, Handler: one,
+	created.gateway = gateway.New(gateway.Options{Token: b.options.Token, Intents: intents, Shard: number,
+		Shards: count, Session: session, SaveSession: created.saveSession, Limiter: limiter, Handler: created,
 		Clock: b.clock, Log: b.log})
-	return one
+	return created
 }
 
 // saveSession saves the shard's session in the store.

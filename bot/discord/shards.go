@@ -68,12 +68,12 @@ func (s *shards) open(ctx context.Context) error {
 	}
 	life, stop := context.WithCancel(context.Background())
 	s.stop = stop
-	for _, one := range s.all {
-		s.running.Go(func() { one.run(life) })
+	for _, shard := range s.all {
+		s.running.Go(func() { shard.run(life) })
 	}
-	for _, one := range s.all {
+	for _, shard := range s.all {
 		select {
-		case <-one.connectedOnce:
+		case <-shard.connectedOnce:
 		case err := <-s.failed:
 			return err
 		case <-ctx.Done():
@@ -122,8 +122,8 @@ func (b *Bot) retryUntilReached(ctx context.Context, do func() error) error {
 
 // create makes the shards, with the sessions that an earlier run has saved.
 func (s *shards) create(ctx context.Context, count, concurrency int) error {
-	stored := s.bot.options.Sessions
-	latest, err := stored.Identifies(ctx)
+	store := s.bot.options.Sessions
+	latest, err := store.Identifies(ctx)
 	if err != nil {
 		return err
 	}
@@ -132,17 +132,17 @@ func (s *shards) create(ctx context.Context, count, concurrency int) error {
 		Record: func(bucket int, at time.Time) error {
 			ctx, cancel := context.WithTimeout(context.Background(), saveTimeout)
 			defer cancel()
-			return stored.SetIdentify(ctx, bucket, at)
+			return store.SetIdentify(ctx, bucket, at)
 		}}
-	left, err := stored.GatewaySessions(ctx)
+	saved, err := store.GatewaySessions(ctx)
 	if err != nil {
 		return err
 	}
 	sessions := map[int]gateway.Session{}
-	for _, of := range left {
-		same := of.Application == snowflake.Parse(s.bot.application) && of.Shards == count
-		if same && s.bot.clock.Since(of.At) < sessionLifetime {
-			sessions[of.Shard] = gateway.Session{ID: of.ID, Sequence: of.Sequence, ResumeURL: of.URL}
+	for _, session := range saved {
+		same := session.Application == snowflake.Parse(s.bot.application) && session.Shards == count
+		if same && s.bot.clock.Since(session.At) < sessionLifetime {
+			sessions[session.Shard] = gateway.Session{ID: session.ID, Sequence: session.Sequence, ResumeURL: session.URL}
 		}
 	}
 	for number := range count {
@@ -173,8 +173,8 @@ func (s *shards) addConnected(delta int) {
 
 // save saves the sessions up to the events that have been handled.
 func (s *shards) save() {
-	for _, one := range s.all {
-		one.gateway.Save()
+	for _, shard := range s.all {
+		shard.gateway.Save()
 	}
 }
 

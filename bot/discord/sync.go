@@ -57,7 +57,7 @@ func (b *Bot) scoped(c definition) definition {
 
 // equalDefinitions reports whether two definitions have the same JSON.
 func equalDefinitions(a, b definition) bool {
-	one, errOne := json.Marshal(a)
-	other, errOther := json.Marshal(b)
-	return errOne == nil && errOther == nil && string(one) == string(other)
+	first, errFirst := json.Marshal(a)
+	second, errSecond := json.Marshal(b)
+	return errFirst == nil && errSecond == nil && string(first) == string(second)
 }

@@ -23,11 +23,11 @@ func resolvedUser(users map[string]*discordgo.User, members map[string]*discordg
 
 // withUser calls do with a user that a command names. Bots are refused.
 func (b *Bot) withUser(ctx context.Context, c *click, a arguments, user string, do func(table.User) error) error {
-	who, bot := a.resolveUser(user)
-	if bot || who.ID == 0 {
+	named, bot := a.resolveUser(user)
+	if bot || named.ID == 0 {
 		return b.answer(ctx, c, textMessage(c.language.Fault(say.NoBots)))
 	}
-	return do(who)
+	return do(named)
 }
 
 // aboutUser returns a handler that answers with what reply returns for the user in the option "who"; for the

@@ -26,8 +26,8 @@ func editionIDs() (ids []string) {
 
 // toStrings returns each value as text.
 func toStrings[T any](list ...T) (all []string) {
-	for _, one := range list {
-		all = append(all, fmt.Sprint(one))
+	for _, value := range list {
+		all = append(all, fmt.Sprint(value))
 	}
 	return all
 }

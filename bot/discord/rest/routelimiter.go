@@ -44,16 +44,16 @@ type routeLimiter struct {
 func (l *routeLimiters) reserve(bucket string) error {
 	l.mu.Lock()
 	defer l.mu.Unlock()
-	of, known := l.byBucket[bucket]
-	wait := of.windowEnd.Sub(l.clock.Now())
+	limiter, known := l.byBucket[bucket]
+	wait := limiter.windowEnd.Sub(l.clock.Now())
 	if !known || wait <= 0 {
 		return nil
 	}
-	if of.remaining <= 0 {
+	if limiter.remaining <= 0 {
 		return &RetryError{After: wait, Err: errRouteLimit}
 	}
-	of.remaining--
-	l.byBucket[bucket] = of
+	limiter.remaining--
+	l.byBucket[bucket] = limiter
 	return nil
 }
 
@@ -96,8 +96,8 @@ func (l *routeLimiters) sweep(now time.Time) {
 	if len(l.byBucket) <= l.sweepAt {
 		return
 	}
-	for bucket, of := range l.byBucket {
-		if !now.Before(of.windowEnd) {
+	for bucket, limiter := range l.byBucket {
+		if !now.Before(limiter.windowEnd) {
 			delete(l.byBucket, bucket)
 		}
 	}
