@@ -52,7 +52,7 @@ type Bot struct {
 func Start(ctx context.Context, o Options) (*Bot, error) {
 	o.Log = metrics.Traced(o.Log)
 	d, err := discord.New(discord.Options{Sessions: o.Store, Token: o.Token, API: o.API, Guild: o.Guild, Clock: o.Clock,
-		Log: o.Log, Pictures: o.Pictures, Metrics: o.Metrics, Clicks: o.Clicks, Shards: o.Shards})
+		Log: o.Log, Pictures: o.Pictures, Metrics: o.Metrics, MaxClicks: o.Clicks, Shards: o.Shards})
 	if err != nil {
 		return nil, err
 	}
@@ -76,8 +76,8 @@ func Start(ctx context.Context, o Options) (*Bot, error) {
 
 // registerMetrics adds the gauges of what is read at each scrape.
 func (b *Bot) registerMetrics(o Options) {
-	o.Metrics.GaugeFunc("korsar_clicks_under_way", "Clicks being served.", b.discord.UnderWay)
-	o.Metrics.GaugeFunc("korsar_pictures_waiting", "Pictures being drawn or waiting to be drawn.", b.discord.Waiting)
+	o.Metrics.GaugeFunc("korsar_clicks_under_way", "Clicks being served.", b.discord.ActiveClicks)
+	o.Metrics.GaugeFunc("korsar_pictures_waiting", "Pictures being drawn or waiting to be drawn.", b.discord.WaitingPictures)
 	o.Metrics.GaugeFunc("korsar_tables_loaded", "Tables in memory.", b.registry.Loaded)
 	o.Metrics.GaugeFunc("korsar_tables_thinking", "Tables whose computer is thinking or waiting to think.",
 		b.registry.Thinking)
@@ -100,7 +100,7 @@ func (b *Bot) Failed() <-chan error { return b.discord.Failed() }
 // Settle waits until the clicks that have arrived are served and everything that can be delivered
 // now is delivered.
 func (b *Bot) Settle(ctx context.Context) error {
-	b.discord.Quiet()
+	b.discord.Settle()
 	return b.registry.Settle(ctx)
 }
 

@@ -43,9 +43,9 @@
 //	                                          TestTablesOfARemovedGuildAreDeletedLater
 //	429, 5xx, broken connections              retried with growing delays, nothing twice:
 //	                                          TestFailedPostsAreRetriedOnce; a global 429 holds
-//	                                          everything: TestGlobalRefusal (discord)
-//	a route is rate limited                   no request is made that would be refused: TestBuckets
-//	                                          (discord)
+//	                                          everything: TestGlobalRefusalBlocksEveryRoute (rest)
+//	a route is rate limited                   no request is made that would be refused: TestRouteLimiterIsNeverRefused
+//	                                          (rest)
 //	all of that again and again               nothing is lost, nothing happens twice, nothing grows:
 //	                                          TestSoak
 //	Discord does not answer                   the request is retried, nothing twice:
@@ -85,18 +85,18 @@
 //	the gateway falls silent without closing  it is left after two heartbeats at most:
 //	                                          TestSilentConnectionIsLeft (gateway)
 //	the resume host does not answer           the session is resumed elsewhere:
-//	                                          TestResumeHostThatIsAway (gateway)
+//	                                          TestUnreachableResumeHostIsAvoided (gateway)
 //	the gateway closes with a fatal code      the bot stops with the reason:
 //	                                          TestFatalCloseCodeStopsTheBot
 //	all of that again and again               identifies stay within Discord's limits:
 //	                                          TestShardsIdentifyOneAfterTheOther,
 //	                                          TestCrashLoopKeepsTheGap,
-//	                                          TestLastIdentifiesOfADayAreLeft (gateway)
+//	                                          TestLastIdentifiesOfADayAreReserved (gateway)
 //	Discord is unreachable at a start         retried, and logged: TestStartRetriesUntilDiscordAnswers
 //	Discord's edge refuses this address       every request waits as long as it says:
-//	                                          TestRefusalOfTheAddressHoldsEverything (discord)
+//	                                          TestBanOfTheAddressStopsEveryRequest (rest)
 //	Discord refuses request after request     no more are made for a while, long before it would ban
-//	                                          the address: TestBreaker (discord)
+//	                                          the address: TestBreakerOpensLongBeforeABan (rest)
 //	more boards wait than Discord lets        each is delivered in its turn, with the state of that
 //	through                                   time; hands do not wait for them: TestHandsPassBoards
 //	                                          (table)
@@ -113,10 +113,10 @@
 //	                                          TestFullDiskIsLoggedOnceAMinute,
 //	                                          TestRestartAfterAFullDisk (table)
 //	a page of the database is damaged         reported at the start, nothing is written:
-//	                                          TestDamagedPage (sqlite)
+//	                                          TestDamagedPageIsRefusedAtStart (sqlite)
 //	a journal is damaged or cut short in a    its table says that it is damaged, the others go on:
 //	way that the database engine cannot see   TestShortenedJournalIsNoGame (table),
-//	                                          TestSpoiledDatabases (sqlite)
+//	                                          TestRandomDamageIsFound (sqlite)
 //	an upgrade of the schema is interrupted   the next start upgrades, nothing is lost:
 //	                                          TestUpgradeIsAllOrNothing (sqlite)
 //	a backup replaces the database            the game is where it was then, and goes on with the

@@ -6,51 +6,52 @@ import (
 	"korsar/bot/table"
 )
 
-// arguments is what was given to a command.
+// arguments are the options that a command was given.
 type arguments struct {
-	given    map[string]*discordgo.ApplicationCommandInteractionDataOption
-	resolved *discordgo.ApplicationCommandInteractionDataResolved // the people among them
-	target   string                                               // on whom the command was used
+	options  map[string]*discordgo.ApplicationCommandInteractionDataOption
+	resolved *discordgo.ApplicationCommandInteractionDataResolved // the users among the options
+	targetID string                                               // the user of a command on the menu of a user
 }
 
-func argumentsOf(data discordgo.ApplicationCommandInteractionData, list []*discordgo.ApplicationCommandInteractionDataOption) arguments {
-	a := arguments{given: map[string]*discordgo.ApplicationCommandInteractionDataOption{}, resolved: data.Resolved, target: data.TargetID}
+func newArguments(data discordgo.ApplicationCommandInteractionData,
+	list []*discordgo.ApplicationCommandInteractionDataOption) arguments {
+	options := map[string]*discordgo.ApplicationCommandInteractionDataOption{}
 	for _, o := range list {
-		a.given[o.Name] = o
+		options[o.Name] = o
 	}
-	return a
+	return arguments{options: options, resolved: data.Resolved, targetID: data.TargetID}
 }
 
 // has reports whether an option was given.
-func (a arguments) has(name string) bool { return a.given[name] != nil }
+func (a arguments) has(name string) bool { return a.options[name] != nil }
 
-// typing reports whether an option is being typed.
-func (a arguments) typing(name string) bool { return a.has(name) && a.given[name].Focused }
+// isFocused reports whether the user is typing this option now.
+func (a arguments) isFocused(name string) bool { return a.has(name) && a.options[name].Focused }
 
-// value returns what was given, if it is of that type; else the zero value. Discord gives
-// people, roles and choices as text, numbers as float64.
-func value[T any](a arguments, name string) (none T) {
+// argumentValue returns the value of an option; the zero value if it was not given or has another type.
+// Discord sends users, roles and choices as text, and numbers as float64.
+func argumentValue[T any](a arguments, name string) (none T) {
 	if a.has(name) {
-		if v, ok := a.given[name].Value.(T); ok {
+		if v, ok := a.options[name].Value.(T); ok {
 			return v
 		}
 	}
 	return none
 }
 
-func (a arguments) text(name string) string { return value[string](a, name) }
-func (a arguments) number(name string) int  { return int(value[float64](a, name)) }
-func (a arguments) yes(name string) bool    { return value[bool](a, name) }
+func (a arguments) text(name string) string { return argumentValue[string](a, name) }
+func (a arguments) number(name string) int  { return int(argumentValue[float64](a, name)) }
+func (a arguments) bool(name string) bool   { return argumentValue[bool](a, name) }
 
-// person returns whom an option names; nobody, the zero value, where it names none who was
-// told of. Bot reports whether it is a bot, who cannot play.
-func (a arguments) person(name string) (who table.User, bot bool) {
-	return a.resolve(a.text(name))
+// user returns the user that an option names; the zero value if it names none. Bots cannot play: bot reports
+// whether it is one.
+func (a arguments) user(name string) (user table.User, bot bool) {
+	return a.resolveUser(a.text(name))
 }
 
-func (a arguments) resolve(user string) (who table.User, bot bool) {
+func (a arguments) resolveUser(user string) (who table.User, bot bool) {
 	if a.resolved == nil {
 		return who, false
 	}
-	return namedIn(a.resolved.Users, a.resolved.Members, user)
+	return resolvedUser(a.resolved.Users, a.resolved.Members, user)
 }

@@ -11,83 +11,85 @@ import (
 	"korsar/storage/snowflake"
 )
 
-// usualWindow is how many seconds a vote takes where nobody said, usualEarly
-// those after which it closes early.
+// The defaults of a vote, in seconds: how long it takes, and how long one move has to lead to close it early.
 const (
-	usualWindow = 30
-	usualEarly  = 10
+	defaultVoteWindow = 30
+	defaultEarlyClose = 10
 )
 
-// crewRoles is the options that say whom a crew is for, the first crew's first.
-var crewRoles = []string{"role", "role-2"}
+// audienceRoles are the options for the roles of the audiences, in the order of the audiences.
+var audienceRoles = []string{"role", "role-2"}
 
 func init() {
-	onCommand(command{path: "korsar audience", weight: 120, run: (*Bot).audience, options: []option{
-		oneOf("crews", []string{"1", "2", "3", "4"}),
+	onCommand(command{path: "korsar audience", weight: 120, run: (*Bot).openAudienceTable, options: []option{
+		choiceOption("crews", []string{"1", "2", "3", "4"}),
 		seatsOption(),
-		oneOf("edition", editionIDs()),
-		oneOf("mode", modes),
-		oneOf("window", []string{"10", "15", "20", "30", "45", "60", "90", "120"}), // seconds
-		oneOf("early", []string{"0", "5", "10", "15", "20", "30"}),                 // the same
-		oneOf("voters", []string{"1", "3", "5", "10", "25", "50", "100"}),
-		oneOf("who", []string{say.WhoEveryone, say.WhoBoosters, "1", "7", "30", "90"}), // days of membership
-		role(crewRoles[0]), role(crewRoles[1]),
-		oneOf("silent", texts(journal.ComputerPlays, journal.DrawOne)),
-		oneOf("ties", []string{say.TiesFirst, say.TiesLot}),
-		oneOf("booty", booties),
-		oneOf("language", say.Languages()),
-		yesNo("thread"),
+		choiceOption("edition", editionIDs()),
+		choiceOption("mode", modes),
+		choiceOption("window", []string{"10", "15", "20", "30", "45", "60", "90", "120"}), // seconds
+		choiceOption("early", []string{"0", "5", "10", "15", "20", "30"}),                 // seconds
+		choiceOption("voters", []string{"1", "3", "5", "10", "25", "50", "100"}),
+		choiceOption("who", []string{say.WhoEveryone, say.WhoBoosters, "1", "7", "30", "90"}), // days of membership
+		roleOption(audienceRoles[0]), roleOption(audienceRoles[1]),
+		choiceOption("silent", toStrings(journal.ComputerPlays, journal.DrawOne)),
+		choiceOption("ties", []string{say.TiesFirst, say.TiesLot}),
+		choiceOption("booty", booties),
+		choiceOption("language", say.Languages()),
+		boolOption("thread"),
 	}})
 }
 
-// audience makes a table with crews.
-func (b *Bot) audience(ctx context.Context, c *click, given arguments) error {
-	crews, _ := strconv.Atoi(given.text("crews"))
-	var aboard []journal.Occupant
-	for i := range min(max(crews, 1), journal.MaxAudiences) {
+// openAudienceTable opens a table with audiences.
+func (b *Bot) openAudienceTable(ctx context.Context, c *click, a arguments) error {
+	count, _ := strconv.Atoi(a.text("crews"))
+	var occupants []journal.Occupant
+	for i := range min(max(count, 1), journal.MaxAudiences) {
 		var role snowflake.ID
-		if i < len(crewRoles) {
-			role = snowflake.Parse(given.text(crewRoles[i]))
+		if i < len(audienceRoles) {
+			role = snowflake.Parse(a.text(audienceRoles[i]))
 		}
 		if role == c.Guild {
-			role = 0 // that of everybody, which nobody is listed with
+			role = 0 // @everyone; members do not list it
 		}
-		aboard = append(aboard, journal.Audience(role))
+		occupants = append(occupants, journal.Audience(role))
 	}
-	return b.launch(ctx, c, given, table.Opening{Aboard: aboard}, func(o *journal.Options) { forAudience(o, given, len(aboard)) })
+	return b.openWith(ctx, c, a, table.Opening{Aboard: occupants},
+		func(o *journal.Options) { setAudienceOptions(o, a, len(occupants)) })
 }
 
-// forAudience makes the options of a table those of one with an audience.
-func forAudience(o *journal.Options, given arguments, crews int) {
-	if given.number("seats") == 0 {
+// setAudienceOptions changes the options of a table to those of one with audiences.
+func setAudienceOptions(o *journal.Options, a arguments, audiences int) {
+	if a.number("seats") == 0 {
 		o.Seats = o.Mode.SeatCounts()[0]
 		for _, seats := range o.Mode.SeatCounts() {
-			if seats > crews {
+			if seats > audiences {
 				o.Seats = seats
 				break
 			}
 		}
 	}
-	o.Seats = max(o.Seats, crews)
-	if given.text("mode") == "" {
+	o.Seats = max(o.Seats, audiences)
+	if a.text("mode") == "" {
 		o.Mode = game.UsualMode(o.Seats)
 	}
 	o.Pace, o.Hours, o.Late, o.Misses = journal.Live, 0, "", 0
-	a := &o.VoteRules
-	a.Window, a.Settle, a.Least = numberOf(given, "window", usualWindow), numberOf(given, "early", usualEarly), numberOf(given, "voters", 0)
-	a.Silent, a.Lot = journal.Rule(given.text("silent")), given.text("ties") == say.TiesLot
-	if who := given.text("who"); who == say.WhoBoosters {
-		a.Boosters = true
+	rules := &o.VoteRules
+	rules.Window = numericChoice(a, "window", defaultVoteWindow)
+	rules.Settle = numericChoice(a, "early", defaultEarlyClose)
+	rules.Least = numericChoice(a, "voters", 0)
+	rules.Silent, rules.Lot = journal.Rule(a.text("silent")), a.text("ties") == say.TiesLot
+	if who := a.text("who"); who == say.WhoBoosters {
+		rules.Boosters = true
 	} else {
-		a.Days = numberOf(given, "who", 0)
+		rules.Days = numericChoice(a, "who", 0)
 	}
 }
 
-// numberOf is the number that a choice stands for.
-func numberOf(given arguments, name string, usual int) int {
-	n, err := strconv.Atoi(given.text(name))
+// numericChoice returns the number that a choice stands for; fallback if it is no number.
+func numericChoice(a arguments, name string, fallback int) int {
+	n, err := strconv.Atoi(a.text(name))
 	if err != nil {
-		return usual
+		return fallback
 	}
 	return n
 }

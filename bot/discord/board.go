@@ -5,40 +5,46 @@ import (
 	"strconv"
 	"strings"
 
+	"korsar/bot/discord/rest"
 	"korsar/bot/say"
 	"korsar/bot/table"
 	"korsar/storage/journal"
 )
 
 func init() {
-	onCommand(command{path: "korsar board", weight: 40, run: (*Bot).bringBoard, options: []option{typed("table", tablesFor)}})
+	onCommand(command{path: "korsar board", weight: 40, run: (*Bot).showBoard,
+		options: []option{autocompleteOption("table", suggestTables)}})
 }
 
-// bringBoard shows the board of this channel's table again, or brings another table here.
-func (b *Bot) bringBoard(ctx context.Context, c *click, a arguments) error {
-	of := tableOf(a.text("table"))
-	if of == 0 {
-		return b.here(ctx, c, func(t *table.Table, by table.Click) (table.Reply, error) { return t.Show(ctx, by) })
+// showBoard posts the board of this channel's table again, or moves another table here.
+func (b *Bot) showBoard(ctx context.Context, c *click, a arguments) error {
+	id := parseTableID(a.text("table"))
+	if id == 0 {
+		return b.replyFromChannelTable(ctx, c, func(t *table.Table, by table.Click) (table.Reply, error) {
+			return t.Show(ctx, by)
+		})
 	}
-	if why := b.barred(ctx, c, false); why != "" {
-		return b.tell(ctx, c, text(why))
+	if problem := b.channelProblem(ctx, c, false); problem != "" {
+		return b.answer(ctx, c, textMessage(problem))
 	}
-	return b.reply(ctx, c, b.atOwn(ctx, c, of, func(t *table.Table, by table.Click) (table.Reply, error) { return t.Bring(ctx, by) }))
+	return b.reply(ctx, c, b.atGuildTable(ctx, c, id, func(t *table.Table, by table.Click) (table.Reply, error) {
+		return t.Bring(ctx, by)
+	}))
 }
 
-// tablesFor suggests the tables of who types, in this guild.
-func tablesFor(b *Bot, ctx context.Context, c *click, _ arguments, typed string) []choice {
+// suggestTables suggests the user's tables in this guild.
+func suggestTables(b *Bot, ctx context.Context, c *click, _ arguments, text string) []choice {
 	list := []choice{}
-	fleet, _ := b.registry.MyTables(ctx, c.Click).(table.MyTables)
-	for _, one := range fleet.Tables {
-		if name := c.language.TableName(one); one.Guild == c.Guild && strings.Contains(strings.ToLower(name), typed) {
-			list = append(list, choice{Name: name, Value: say.GameID(one.Table)})
+	mine, _ := b.registry.MyTables(ctx, c.Click).(table.MyTables)
+	for _, listing := range mine.Tables {
+		if name := c.language.TableName(listing); listing.Guild == c.Guild && strings.Contains(strings.ToLower(name), text) {
+			list = append(list, choice{Name: name, Value: say.GameID(listing.Table)})
 		}
 	}
 	return list
 }
 
-// The colours of embeds by phase: a calm sea, a sea under way, a harbour.
+// The colours of embeds, by phase.
 const (
 	colourLobby   = 0x3F8FB0
 	colourPlaying = 0x1F5F8B
@@ -46,24 +52,24 @@ const (
 	colourGone    = 0x6B7280
 )
 
-// boardMessage shows a table to everybody, in the table's language. Without a
-// picture, a nil one, the words tell all.
-func boardMessage(f table.PublicState, picture []byte) message {
-	t := say.In(f.Options.Language)
+// boardMessage shows a table to everybody, in the table's language. If picture is nil, the text alone shows
+// everything.
+func boardMessage(state table.PublicState, picture []byte) message {
+	t := say.In(state.Options.Language)
 	m := newMessage()
 	if picture == nil {
-		m.Embeds = []embed{embedOf(t.Board(f), colourOf(f.Phase))}
+		m.Embeds = []embed{newEmbed(t.Board(state), colourOf(state.Phase))}
 	} else {
-		words := t.BoardAlt(f)
-		m.Embeds = []embed{embedOf(t.Caption(f), colourOf(f.Phase))}
-		m.illustrated(boardFile, picture, words)
+		words := t.BoardAlt(state)
+		m.Embeds = []embed{newEmbed(t.Caption(state), colourOf(state.Phase))}
+		m.addPicture(boardFile, picture, words)
 	}
 	for row := range boardRows {
-		if list := boardRowOf(t, f, row); len(list) > 0 {
-			m.buttons(list...)
+		if list := boardRowButtons(t, state, row); len(list) > 0 {
+			m.addButtons(list...)
 		}
-		if row == boardMain && f.Phase == journal.Lobby {
-			m.choose(t, computersMenu, customID{Table: f.Table, Seq: f.Seq}, computerOptions(t, f))
+		if row == boardMain && state.Phase == journal.Lobby {
+			m.addMenu(t, computersMenu, customID{Table: state.Table, Seq: state.Seq}, computerOptions(t, state))
 		}
 	}
 	return m
@@ -82,14 +88,15 @@ func colourOf(p journal.Phase) int {
 	}
 }
 
-// embedOf puts words into an embed, within its limits.
-func embedOf(b say.Board, colour int) embed {
-	e := embed{Title: clip(b.Title, maxTitle), Description: clip(b.Body, maxBody), Color: colour}
+// newEmbed returns an embed with the text of a board, within Discord's limits.
+func newEmbed(b say.Board, colour int) embed {
+	e := embed{Title: truncate(b.Title, maxTitle), Description: truncate(b.Body, maxBody), Color: colour}
 	for _, f := range b.Fields[:min(len(b.Fields), maxFields)] {
-		e.Fields = append(e.Fields, field{Name: clip(f.Name, maxFieldName), Value: clip(f.Value, maxFieldValue), Inline: f.Inline})
+		name, value := truncate(f.Name, maxFieldName), truncate(f.Value, maxFieldValue)
+		e.Fields = append(e.Fields, field{Name: name, Value: value, Inline: f.Inline})
 	}
 	if b.Footer != "" {
-		e.Footer = &footer{Text: clip(b.Footer, maxFooter)}
+		e.Footer = &footer{Text: truncate(b.Footer, maxFooter)}
 	}
 	return e
 }
@@ -99,9 +106,10 @@ func endMessage(end table.End) message {
 	t := say.In(end.Options.Language)
 	m := newMessage()
 	words := t.End(end)
-	m.Embeds = []embed{embedOf(words, colourOver)}
-	m.attach(file{name: "korsar-" + strconv.FormatInt(int64(end.Table), 10) + ".txt", contentType: "text/plain; charset=utf-8",
-		bytes: []byte(end.Record)}, words.Title)
-	m.buttons(rematchButton.at(t, customID{Table: end.Table, Seq: end.Seq}), replayStart.at(t, positionID(end.PublicState, "start", 0)))
+	m.Embeds = []embed{newEmbed(words, colourOver)}
+	name := "korsar-" + strconv.FormatInt(int64(end.Table), 10) + ".txt"
+	m.attach(rest.File{Name: name, ContentType: textFile, Data: []byte(end.Record)}, words.Title)
+	m.addButtons(rematchButton.component(t, customID{Table: end.Table, Seq: end.Seq}),
+		replayButton.component(t, positionID(end.PublicState, "start", 0)))
 	return m
 }

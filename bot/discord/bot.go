@@ -14,32 +14,34 @@ import (
 	"github.com/bwmarrin/discordgo"
 	"github.com/jonboulle/clockwork"
 
+	"korsar/bot/discord/rest"
 	"korsar/bot/metrics"
 	"korsar/bot/table"
 	"korsar/storage"
 )
 
-// Options is how the bot reaches Discord.
+// Options configures a bot. Token, Sessions, Clock and Log are required.
 type Options struct {
 	Token    string
-	API      string // an URL in place of https://discord.com/api/; "" for that
-	Guild    string // registers the commands in this guild only; "" everywhere
+	API      string // a URL to use in place of https://discord.com/api/; "" for that one
+	Guild    string // the only guild to register the commands in; "" for all
 	Sessions storage.Sessions
 	Clock    clockwork.Clock
 	Log      *slog.Logger
 
-	Pictures Pictures         // the zero value is those of package draw
-	Metrics  *metrics.Metrics // nil counts nothing
-	Clicks   int              // how many are served at the same time; 0 is 1000
-	Shards   int              // how many connections share the guilds; 0 is one, AutoShards as many as Discord advises
+	Pictures  Pictures         // the zero value is those of package draw
+	Metrics   *metrics.Metrics // nil counts nothing
+	MaxClicks int              // the most clicks served at the same time; 0 is 1000
+	Shards    int              // connections that share the guilds; 0 is one, AutoShards as many as Discord recommends
 }
 
-// Bot is the application on Discord.
+// Bot is the application on Discord. It implements table.Messenger and table.Access.
 type Bot struct {
-	Options
+	options     Options
 	clock       clockwork.Clock
 	log         *slog.Logger
-	rest        *rest
+	metrics     *metrics.Metrics
+	rest        *rest.Client
 	rights      *rights
 	shards      *shards
 	application string
@@ -47,36 +49,34 @@ type Bot struct {
 	images      imageQueue
 	pool        *renderPool
 
-	serving  sync.RWMutex // read-held by every click under way
-	closed   bool
-	underWay atomic.Int32 // how many
+	serving sync.RWMutex // held for reading by every click that is served
+	closed  bool
+	active  atomic.Int32 // clicks that are served
 
-	life context.Context // of everything that a click begins
-	end  context.CancelFunc
+	base   context.Context // of everything that a click starts
+	cancel context.CancelFunc
 }
 
-// New is a bot that has not spoken yet. It is the crier of the harbour that is
-// given to SignOn.
+// New returns a bot that has not connected yet.
 func New(o Options) (*Bot, error) {
-	rest, err := newREST(o.API, o.Token, o.Clock, o.Metrics)
+	client, err := rest.New(rest.Options{Token: o.Token, API: o.API, Clock: o.Clock, Metrics: o.Metrics})
 	if err != nil {
 		return nil, err
 	}
-	o.Pictures.fill()
-	o.Clicks = cmp.Or(o.Clicks, manyClicks)
-	b := &Bot{Options: o, clock: o.Clock, log: o.Log, pool: newRenderPool(), rest: rest}
+	o.Pictures.setDefaults()
+	o.MaxClicks = cmp.Or(o.MaxClicks, defaultMaxClicks)
+	b := &Bot{options: o, clock: o.Clock, log: o.Log, metrics: o.Metrics, pool: newRenderPool(), rest: client}
 	b.rights = newRights(b)
-	b.life, b.end = context.WithCancel(context.Background())
+	b.base, b.cancel = context.WithCancel(context.Background())
 	b.shards = newShards(b)
 	return b, nil
 }
 
-// SignOn asks Discord who the token belongs to and registers the commands where
-// they differ. While Discord cannot be reached it tries again. From then on the bot can
-// be the crier of the harbour.
-func (b *Bot) SignOn(ctx context.Context, h *table.Registry) error {
-	b.registry = h
-	return b.untilReached(ctx, func() error {
+// SignOn asks Discord which application the token belongs to, and registers the commands that differ. While
+// Discord cannot be reached it tries again. After it the bot can deliver messages.
+func (b *Bot) SignOn(ctx context.Context, registry *table.Registry) error {
+	b.registry = registry
+	return b.retryUntilReached(ctx, func() error {
 		if err := b.identify(ctx); err != nil {
 			return err
 		}
@@ -84,54 +84,53 @@ func (b *Bot) SignOn(ctx context.Context, h *table.Registry) error {
 	})
 }
 
-// Serve answers clicks at the harbour's tables until Close.
+// Serve answers clicks until Close. It returns when all shards are connected.
 func (b *Bot) Serve(ctx context.Context) error { return b.shards.open(ctx) }
 
-// Failed yields an error when the connection is lost for good: the bot cannot
-// go on.
+// Failed returns a channel with the error that makes the bot unable to go on.
 func (b *Bot) Failed() <-chan error { return b.shards.failed }
 
-// Quiet waits for the clicks under way and the pictures that follow them.
-func (b *Bot) Quiet() {
+// Settle waits for the clicks being served and the pictures that follow them.
+func (b *Bot) Settle() {
 	b.serving.Lock()
 	defer b.serving.Unlock()
 	b.images.wait()
 }
 
-// UnderWay is how many clicks are being served.
-func (b *Bot) UnderWay() int { return int(b.underWay.Load()) }
+// ActiveClicks returns how many clicks are being served.
+func (b *Bot) ActiveClicks() int { return int(b.active.Load()) }
 
-// Waiting is how many pictures are being drawn, or wait to be.
-func (b *Bot) Waiting() int { return int(b.pool.waiting.Load()) }
+// WaitingPictures returns how many pictures are being drawn or wait for it.
+func (b *Bot) WaitingPictures() int { return int(b.pool.waiting.Load()) }
 
-// closeTime is how long the end waits for what clicks have begun: longer than any
-// answer may take.
-const closeTime = 5 * time.Second
+// closeTimeout is how long Close waits for what clicks have started: longer than any answer may take.
+const closeTimeout = 5 * time.Second
 
-// Close signs off and waits for the clicks under way and the pictures that follow
-// them, within a bound.
+// Close disconnects and waits for the clicks being served and the pictures that follow them, up to
+// closeTimeout.
 func (b *Bot) Close() {
-	late := b.clock.AfterFunc(closeTime, b.end)
-	defer late.Stop()
-	defer b.end()
+	timeout := b.clock.AfterFunc(closeTimeout, b.cancel)
+	defer timeout.Stop()
+	defer b.cancel()
 	b.shards.close()
 	b.serving.Lock()
 	b.closed = true
 	b.serving.Unlock()
 	b.images.wait()
 	b.shards.save()
-	b.rest.client.CloseIdleConnections()
+	b.rest.Close()
 }
 
-const unknownToken = "this token is unknown to Discord: copy it again from the Bot page of your application on discord.com/developers/applications into DISCORD_TOKEN"
+const unknownToken = "this token is unknown to Discord: copy it again from the Bot page of your application " +
+	"on discord.com/developers/applications into DISCORD_TOKEN"
 
-// identify asks Discord who the token belongs to.
+// identify asks Discord which application the token belongs to.
 func (b *Bot) identify(ctx context.Context) error {
 	var application struct {
 		ID string `json:"id"`
 	}
-	err := b.rest.send(ctx, http.MethodGet, "oauth2/applications/@me", nil, &application)
-	if status(err) == http.StatusUnauthorized {
+	err := b.rest.Do(ctx, http.MethodGet, "oauth2/applications/@me", nil, &application)
+	if rest.StatusOf(err) == http.StatusUnauthorized {
 		return errors.New(unknownToken)
 	}
 	if err != nil {
@@ -141,40 +140,40 @@ func (b *Bot) identify(ctx context.Context) error {
 	return nil
 }
 
-// manyClicks is how many are served at the same time, unless Options say otherwise. Each
-// takes some milliseconds; the next ones are told to try again.
-const manyClicks = 1000
+// defaultMaxClicks is how many clicks are served at the same time by default. Each takes some milliseconds;
+// the user of one too many is asked to try again.
+const defaultMaxClicks = 1000
 
-// serve answers one interaction, to the end.
+// serve answers one interaction.
 func (b *Bot) serve(i *discordgo.Interaction, raw []byte) {
 	b.serving.RLock()
 	defer b.serving.RUnlock()
 	if b.closed {
 		return
 	}
-	c, ok := readClick(i, raw)
+	c, ok := parseClick(i, raw)
 	if !ok {
-		b.log.Warn("an interaction without who, where or what was dropped", "interaction", i.ID, "type", int(i.Type))
+		b.log.Warn("interaction dropped: it lacks a user, a token or data", "interaction", i.ID, "type", int(i.Type))
 		return
 	}
-	ctx, cancel := context.WithTimeout(metrics.WithClick(b.life, c.Interaction.String()), answerTime)
+	ctx, cancel := context.WithTimeout(metrics.WithClick(b.base, c.Interaction.String()), answerTimeout)
 	defer cancel()
-	c.Answered, c.arrived = ctx.Done(), b.clock.Now()
-	defer b.rescue(ctx, &c)
-	if n := b.underWay.Add(1); int(n) > b.Clicks {
-		b.underWay.Add(-1) // it is not served, and keeps nobody else from it
-		b.Metrics.Click(kindOf(i), metrics.Refused)
-		if err := b.turnAway(ctx, &c); err != nil {
-			b.log.WarnContext(ctx, "a click too many could not be turned away", "channel", c.Channel.String(), "error", err)
+	c.Answered, c.receivedAt = ctx.Done(), b.clock.Now()
+	defer b.recoverClick(ctx, &c)
+	if n := b.active.Add(1); int(n) > b.options.MaxClicks {
+		b.active.Add(-1) // it is not served, so it takes no place
+		b.metrics.Click(interactionKind(i), metrics.Refused)
+		if err := b.answerBusy(ctx, &c); err != nil {
+			b.log.WarnContext(ctx, "cannot answer a click beyond the limit", "channel", c.Channel.String(), "error", err)
 		}
 		return
 	}
-	defer b.underWay.Add(-1)
-	b.rights.learn(c.Channel, c.venue)
-	c.speak(b.registry.LanguageOf(ctx, c.User))
+	defer b.active.Add(-1)
+	b.rights.rememberThread(c.Channel, c.channel)
+	c.setLanguage(b.registry.LanguageOf(ctx, c.User))
 	err := b.route(ctx, &c)
-	b.Metrics.Click(kindOf(i), metrics.OutcomeOf(err == nil))
+	b.metrics.Click(interactionKind(i), metrics.OutcomeOf(err == nil))
 	if err != nil {
-		b.log.WarnContext(ctx, "a click could not be answered", "channel", c.Channel.String(), "error", err)
+		b.log.WarnContext(ctx, "cannot answer a click", "channel", c.Channel.String(), "error", err)
 	}
 }

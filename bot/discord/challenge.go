@@ -10,15 +10,16 @@ import (
 )
 
 func init() {
-	onCommand(command{path: "challenge", weight: 320, onPerson: true, run: (*Bot).challenge})
+	onCommand(command{path: "challenge", weight: 320, onUser: true, run: (*Bot).challenge})
 }
 
-// challenge opens a table for two, with the person on whom the command was used.
+// challenge opens a table for two, with the user that the command was used on.
 func (b *Bot) challenge(ctx context.Context, c *click, a arguments) error {
-	return b.withNamed(ctx, c, a, a.target, func(who table.User) error {
-		if who.ID == c.User {
-			return b.tell(ctx, c, text(c.language.Fault(say.NoBots)))
+	return b.withUser(ctx, c, a, a.targetID, func(user table.User) error {
+		if user.ID == c.User {
+			return b.answer(ctx, c, textMessage(c.language.Fault(say.NoBots)))
 		}
-		return b.launch(ctx, c, a, table.Opening{Invited: []table.User{who}}, func(o *journal.Options) { o.Mode, o.Seats = game.FreeForAll, 2 })
+		return b.openWith(ctx, c, a, table.Opening{Invited: []table.User{user}},
+			func(o *journal.Options) { o.Mode, o.Seats = game.FreeForAll, 2 })
 	})
 }

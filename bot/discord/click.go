@@ -14,35 +14,35 @@ import (
 	"korsar/storage/snowflake"
 )
 
-// click is one interaction: who, where, in which language, and how it is
-// answered.
+// click is one interaction: who clicked, where, in which language, and how to answer it.
 type click struct {
 	table.Click
-	arrived     time.Time
+	receivedAt  time.Time
 	token       string
-	language    *say.Localizer // of the reader
+	language    *say.Localizer // of the user
 	guildLocale string
 	permissions int64 // of the bot in the channel
-	venue       venue // the channel
-	onPrivate   bool  // the button stands on a message that only this person sees
-	onHand      bool  // and that message is a hand
+	channel     channel
+	onPrivate   bool // the button is on a message that only this user sees
+	onHand      bool // and that message is a hand
 	interaction *discordgo.Interaction
 }
 
-// readClick makes a click of an interaction. It is false for one that lacks
-// who, where or how to answer: there is nobody to tell.
-func readClick(i *discordgo.Interaction, raw json.RawMessage) (click, bool) {
-	c := click{token: i.Token, language: say.In(string(i.Locale)), permissions: i.AppPermissions, interaction: i, venue: venueOf(raw)}
+// parseClick returns the click of an interaction; false if the user, the token or the data is missing, so that
+// nobody can be answered.
+func parseClick(i *discordgo.Interaction, raw json.RawMessage) (click, bool) {
+	c := click{token: i.Token, language: say.In(string(i.Locale)), permissions: i.AppPermissions, interaction: i,
+		channel: parseChannel(raw)}
 	c.Interaction, c.Guild, c.Channel = snowflake.Parse(i.ID), snowflake.Parse(i.GuildID), snowflake.Parse(i.ChannelID)
 	user := i.User
 	if i.Member != nil && i.Member.User != nil {
 		user = i.Member.User
-		c.isMember(i.Member)
+		c.setMember(i.Member)
 	}
 	if user == nil || c.Interaction == 0 || c.token == "" || i.Data == nil {
 		return click{}, false
 	}
-	c.User, c.Name = snowflake.Parse(user.ID), nameOf(i.Member, user)
+	c.User, c.Name = snowflake.Parse(user.ID), displayName(i.Member, user)
 	if i.GuildLocale != nil {
 		c.guildLocale = string(*i.GuildLocale)
 	}
@@ -53,8 +53,8 @@ func readClick(i *discordgo.Interaction, raw json.RawMessage) (click, bool) {
 	return c, c.User != 0
 }
 
-// isMember notes what the guild says of who clicked.
-func (c *click) isMember(m *discordgo.Member) {
+// setMember records what the guild says about the user.
+func (c *click) setMember(m *discordgo.Member) {
 	c.ManagesGuild = m.Permissions&(discordgo.PermissionManageGuild|discordgo.PermissionAdministrator) != 0
 	c.ModeratesHere = c.ManagesGuild || m.Permissions&discordgo.PermissionManageMessages != 0
 	for _, role := range m.Roles {
@@ -66,9 +66,9 @@ func (c *click) isMember(m *discordgo.Member) {
 	}
 }
 
-// nameOf is what a person is called here. Control characters and those that
-// turn the writing direction are left out: a name is data.
-func nameOf(m *discordgo.Member, u *discordgo.User) string {
+// displayName returns the name of a user in this guild, without control characters and characters that change
+// the writing direction.
+func displayName(m *discordgo.Member, u *discordgo.User) string {
 	name := u.Username
 	switch {
 	case m != nil && m.Nick != "":
@@ -84,9 +84,9 @@ func nameOf(m *discordgo.Member, u *discordgo.User) string {
 	}, name))
 }
 
-// speak has the answer to a click be in the language that its person prefers, or
-// in that of their client.
-func (c *click) speak(preferred string) {
+// setLanguage sets the language of the answer to the one that the user prefers; "" for the one of their
+// client.
+func (c *click) setLanguage(preferred string) {
 	if preferred == "" {
 		preferred = string(c.interaction.Locale)
 	}
@@ -94,8 +94,8 @@ func (c *click) speak(preferred string) {
 	c.Reply.Language = c.language.Tag()
 }
 
-// kindOf is what an interaction is, for figures.
-func kindOf(i *discordgo.Interaction) string {
+// interactionKind returns the kind of an interaction, for metrics.
+func interactionKind(i *discordgo.Interaction) string {
 	switch i.Type {
 	case discordgo.InteractionApplicationCommand:
 		return "command"
@@ -107,8 +107,8 @@ func kindOf(i *discordgo.Interaction) string {
 	return "other"
 }
 
-// hasRole tells whether whoever clicked has a role.
+// hasRole reports whether the user has a role.
 func (c *click) hasRole(role snowflake.ID) bool { return slices.Contains(c.Member.Roles, role) }
 
-// alone tells whether only whoever clicked sees the message clicked on.
-func (c *click) alone() bool { return c.onPrivate || c.Guild == 0 }
+// isPrivate reports whether only the user sees the message with the button.
+func (c *click) isPrivate() bool { return c.onPrivate || c.Guild == 0 }

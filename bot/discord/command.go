@@ -11,34 +11,38 @@ import (
 	"korsar/bot/table"
 )
 
-// command is what people type, or find on the menu of a person: defined once, in the file
-// of its handler. What is registered with Discord, the words that catalogs must have, the
-// help page, and who may use it where come from it.
+// command is a command that users type or find on the menu of a user. It is defined once, in the file of its
+// handler. From it come the definition that is registered with Discord, the keys that catalogs must have, the
+// help page, and who may use it where.
 type command struct {
-	path    string // "korsar profile"; its words in the catalogs are those of command.korsar.profile
-	weight  int    // further down in lists the more; no two weigh the same
+	path    string // such as "korsar profile", with the keys command.korsar.profile.* in the catalogs
+	weight  int    // sorts lists in ascending order; unique
 	options []option
-	run     func(b *Bot, ctx context.Context, c *click, a arguments) error // nil where subcommands have it
+	run     commandHandler // nil if it has subcommands
 
-	// Of what has subcommands or is none: what holds for all of it.
-	onPerson bool // it is on the menu of a person, not typed
-	anywhere bool // it may be used outside guilds, also by those who installed the bot for themselves
-	managers bool // it is for those who manage the guild
+	// Not of a subcommand: they apply to the whole command.
+	onUser       bool // it is on the menu of a user, not typed
+	anywhere     bool // usable outside guilds too, also by users who installed the bot for themselves
+	managersOnly bool // only for users who may manage the guild
 }
 
-// commands is what was defined, in the order in which it is shown.
+// commandHandler runs a command and answers it.
+type commandHandler func(b *Bot, ctx context.Context, c *click, a arguments) error
+
+// commands are all commands, sorted by weight.
 var commands []*command
 
-// onCommand defines a command.
+// onCommand registers a command.
 func onCommand(c command) {
-	if commandAt(c.path) != nil {
+	if findCommand(c.path) != nil {
 		panic("two commands " + c.path)
 	}
 	commands = append(commands, &c)
 	slices.SortFunc(commands, func(a, b *command) int { return a.weight - b.weight })
 }
 
-func commandAt(path string) *command {
+// findCommand returns the command with a path; nil if there is none.
+func findCommand(path string) *command {
 	for _, c := range commands {
 		if c.path == path {
 			return c
@@ -47,80 +51,81 @@ func commandAt(path string) *command {
 	return nil
 }
 
-// root returns the command of which this is a subcommand, or itself.
+// root returns the command that this is a subcommand of; itself if it is none.
 func (c *command) root() *command {
 	name, _, _ := strings.Cut(c.path, " ")
-	return commandAt(name)
+	return findCommand(name)
 }
 
-// isSubcommand reports whether it is part of another.
+// isSubcommand reports whether the command is part of another one.
 func (c *command) isSubcommand() bool { return strings.Contains(c.path, " ") }
 
-// commandOf returns the command of an interaction, with what was given to it; nil for one
-// that the bot does not have, or no longer has.
-func commandOf(data discordgo.ApplicationCommandInteractionData) (*command, arguments) {
+// parseCommand returns the command of an interaction and its arguments; nil for a command that the bot does
+// not have, or no longer has.
+func parseCommand(data discordgo.ApplicationCommandInteractionData) (*command, arguments) {
 	path, list := data.Name, data.Options
 	if data.CommandType == discordgo.UserApplicationCommand {
-		path = pathOnPerson(data.Name)
+		path = userCommandPath(data.Name)
 	}
 	if len(list) == 1 && list[0].Type == discordgo.ApplicationCommandOptionSubCommand {
 		path, list = path+" "+list[0].Name, list[0].Options
 	}
-	return commandAt(path), argumentsOf(data, list)
+	return findCommand(path), newArguments(data, list)
 }
 
-// pathOnPerson returns the command that has a name on the menu of a person.
-func pathOnPerson(name string) string {
+// userCommandPath returns the path of the command with a name on the menu of a user.
+func userCommandPath(name string) string {
 	for _, c := range commands {
-		if c.onPerson && english.Command(c.path).Name == name {
+		if c.onUser && english.Command(c.path).Name == name {
 			return c.path
 		}
 	}
 	return ""
 }
 
-// command answers a command.
-func (b *Bot) command(ctx context.Context, c *click, data discordgo.ApplicationCommandInteractionData) error {
-	command, given := commandOf(data)
+// handleCommand runs a command.
+func (b *Bot) handleCommand(ctx context.Context, c *click, data discordgo.ApplicationCommandInteractionData) error {
+	command, a := parseCommand(data)
 	switch {
 	case command == nil || command.run == nil:
-		return b.tell(ctx, c, text(c.language.Fault(say.UnknownCommand)))
+		return b.answer(ctx, c, textMessage(c.language.Fault(say.UnknownCommand)))
 	case command.root().anywhere:
-		return command.run(b, ctx, c, given)
+		return command.run(b, ctx, c, a)
 	case c.Guild == 0:
-		return b.tell(ctx, c, text(c.language.Fault(say.GuildOnly)))
-	case command.root().managers:
-		return b.managed(ctx, c, func() error { return command.run(b, ctx, c, given) })
+		return b.answer(ctx, c, textMessage(c.language.Fault(say.GuildOnly)))
+	case command.root().managersOnly:
+		return b.ifManager(ctx, c, func() error { return command.run(b, ctx, c, a) })
 	}
-	return command.run(b, ctx, c, given)
+	return command.run(b, ctx, c, a)
 }
 
-// suggest answers while something is being typed: what there is to choose that has it in
-// its words.
-func (b *Bot) suggest(ctx context.Context, c *click, data discordgo.ApplicationCommandInteractionData) error {
+// autocomplete answers with the choices that fit what the user has typed so far.
+func (b *Bot) autocomplete(ctx context.Context, c *click, data discordgo.ApplicationCommandInteractionData) error {
 	list := []choice{}
-	if command, given := commandOf(data); command != nil {
+	if command, a := parseCommand(data); command != nil {
 		for _, o := range command.options {
-			if o.suggest != nil && given.typing(o.name) {
-				list = o.suggest(b, ctx, c, given, strings.ToLower(strings.TrimSpace(given.text(o.name))))
+			if o.suggest != nil && a.isFocused(o.name) {
+				list = o.suggest(b, ctx, c, a, strings.ToLower(strings.TrimSpace(a.text(o.name))))
 			}
 		}
 	}
-	return b.respond(ctx, c, answerChoices, suggestions{Choices: list[:min(len(list), maxOptions)]})
+	return b.respond(ctx, c, callbackAutocomplete, autocompleteData{Choices: list[:min(len(list), maxOptions)]})
 }
 
-type suggestions struct {
+type autocompleteData struct {
 	Choices []choice `json:"choices"`
 }
 
-// here answers a command by what is done at the table of this channel.
-func here(do func(*table.Table, context.Context, table.Click) (table.Reply, error)) func(*Bot, context.Context, *click, arguments) error {
+// atChannelTable returns a handler that answers with what do returns for the table of this channel.
+func atChannelTable(do func(*table.Table, context.Context, table.Click) (table.Reply, error)) commandHandler {
 	return func(b *Bot, ctx context.Context, c *click, _ arguments) error {
-		return b.here(ctx, c, func(t *table.Table, by table.Click) (table.Reply, error) { return do(t, ctx, by) })
+		return b.replyFromChannelTable(ctx, c, func(t *table.Table, by table.Click) (table.Reply, error) {
+			return do(t, ctx, by)
+		})
 	}
 }
 
-// here does something at the table of this channel.
-func (b *Bot) here(ctx context.Context, c *click, do table.Visit) error {
+// replyFromChannelTable answers with what do returns for the table of this channel.
+func (b *Bot) replyFromChannelTable(ctx context.Context, c *click, do table.Visit) error {
 	return b.reply(ctx, c, b.registry.In(ctx, c.Click, do))
 }

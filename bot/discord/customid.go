@@ -8,16 +8,14 @@ import (
 	"korsar/storage/journal"
 )
 
-// version opens every custom id. Buttons of an older layout are told from ours
-// by it.
-const version = "k1"
+// customIDVersion begins every custom id, so that buttons of an older layout can be told apart.
+const customIDVersion = "k1"
 
-// action is what pressing a button or choosing from a select does. It stands on messages
-// for ever.
+// action is what a button or a menu does. It is stored in messages and never changes.
 type action string
 
-// customID is what a button or a select carries: k1:TABLE:NUMBER:ACTION[:ARG], numbers to
-// the base 36. The argument tells apart what would be the same id in one message.
+// customID is the id of a button or a menu: k1:TABLE:NUMBER:ACTION[:ARG], with numbers in base 36. The
+// argument distinguishes ids that would be the same within one message.
 type customID struct {
 	Table  journal.TableID
 	Seq    int64
@@ -25,37 +23,38 @@ type customID struct {
 	Arg    string
 }
 
-// String returns the id as it is sent; 1 to 100 characters, as Discord wants.
+// String returns the id as Discord stores it, 1 to 100 characters.
 func (c customID) String() string {
-	id := version + ":" + strconv.FormatInt(int64(c.Table), 36) + ":" + strconv.FormatInt(c.Seq, 36) + ":" + string(c.Action)
+	table, seq := strconv.FormatInt(int64(c.Table), 36), strconv.FormatInt(c.Seq, 36)
+	id := customIDVersion + ":" + table + ":" + seq + ":" + string(c.Action)
 	if c.Arg != "" {
 		id += ":" + c.Arg
 	}
 	return id
 }
 
-var errNotOurs = errors.New("not a custom id of this bot")
+var errInvalidCustomID = errors.New("not a custom id of this bot")
 
-// parseCustomID reads a custom id. It takes what String makes and nothing else.
+// parseCustomID parses a custom id. It accepts what String returns and nothing else.
 func parseCustomID(id string) (customID, error) {
 	parts := strings.SplitN(id, ":", 5)
-	if len(id) > 100 || len(parts) < 4 || parts[0] != version || presses[action(parts[3])].run == nil {
-		return customID{}, errNotOurs
+	if len(id) > 100 || len(parts) < 4 || parts[0] != customIDVersion || pressRoutes[action(parts[3])].run == nil {
+		return customID{}, errInvalidCustomID
 	}
 	table, err := strconv.ParseInt(parts[1], 36, 64)
 	if err != nil || table < 0 {
-		return customID{}, errNotOurs
+		return customID{}, errInvalidCustomID
 	}
 	seq, err := strconv.ParseInt(parts[2], 36, 64)
 	if err != nil || seq < 0 {
-		return customID{}, errNotOurs
+		return customID{}, errInvalidCustomID
 	}
 	c := customID{Table: journal.TableID(table), Seq: seq, Action: action(parts[3])}
 	if len(parts) == 5 {
 		c.Arg = parts[4]
 	}
 	if c.String() != id {
-		return customID{}, errNotOurs
+		return customID{}, errInvalidCustomID
 	}
 	return c, nil
 }

@@ -8,34 +8,33 @@ import (
 	"korsar/bot/say"
 )
 
-// definition is a command as it is sent to Discord and read back. Nothing is left to
-// Discord's defaults, so that the two can be compared.
+// definition is a command as it is sent to Discord and read back. It leaves nothing to Discord's defaults, so
+// that the two can be compared.
 type definition struct {
-	label
-	Type     int         `json:"type"`
-	Options  []parameter `json:"options,omitempty"`
-	Members  string      `json:"default_member_permissions,omitempty"` // bits that a member needs, unless the guild says otherwise
-	Contexts []int       `json:"contexts,omitempty"`
-	Installs []int       `json:"integration_types,omitempty"`
+	localizedTerm
+	Type               int                `json:"type"`
+	Options            []optionDefinition `json:"options,omitempty"`
+	DefaultPermissions string             `json:"default_member_permissions,omitempty"` // unless the guild overrides them
+	Contexts           []int              `json:"contexts,omitempty"`
+	IntegrationTypes   []int              `json:"integration_types,omitempty"`
 }
 
-// label is the name and the description of a command or an option, in English
-// and by locale.
-type label struct {
+// localizedTerm is the name and the description of a command or an option, in English and by locale.
+type localizedTerm struct {
 	Name         string            `json:"name"`
 	Names        map[string]string `json:"name_localizations"`
 	Description  string            `json:"description"`
 	Descriptions map[string]string `json:"description_localizations"`
 }
 
-// parameter is an option of a command, or a subcommand.
-type parameter struct {
+// optionDefinition is an option of a command, or a subcommand.
+type optionDefinition struct {
 	Type int `json:"type"`
-	label
-	Required     bool        `json:"required,omitempty"`
-	Choices      []choice    `json:"choices,omitempty"`
-	Options      []parameter `json:"options,omitempty"`
-	Autocomplete bool        `json:"autocomplete,omitempty"`
+	localizedTerm
+	Required     bool               `json:"required,omitempty"`
+	Choices      []choice           `json:"choices,omitempty"`
+	Options      []optionDefinition `json:"options,omitempty"`
+	Autocomplete bool               `json:"autocomplete,omitempty"`
 }
 
 type choice struct {
@@ -44,14 +43,14 @@ type choice struct {
 	Value any               `json:"value"`
 }
 
-// Where commands may be used and how they may be installed.
+// Contexts that commands may be used in, and installations that they belong to ("Application Command Object").
 const (
-	inGuild   = 0
-	inBotDM   = 1
-	inPrivate = 2
+	contextGuild   = 0
+	contextBotDM   = 1
+	contextPrivate = 2
 
-	byGuild = 0
-	byUser  = 1
+	installGuild = 0
+	installUser  = 1
 )
 
 // definitions returns every command as it is registered.
@@ -63,50 +62,54 @@ func definitions() (all []definition) {
 	}
 	for _, c := range commands {
 		if c.isSubcommand() {
-			root := &all[indexOf(all, c.root())]
-			root.Options = append(root.Options, c.subcommand())
+			root := &all[definitionIndex(all, c.root())]
+			root.Options = append(root.Options, c.subcommandDefinition())
 		}
 	}
 	return all
 }
 
-func indexOf(all []definition, root *command) int {
+// definitionIndex returns the index of a command.
+func definitionIndex(all []definition, root *command) int {
 	for i := range all {
 		if all[i].Name == root.term(english).Name {
 			return i
 		}
 	}
-	panic("no command has the subcommands of " + root.path)
+	panic("no definition of the command " + root.path)
 }
 
-// definition returns what is sent of a command that is no subcommand. Contexts and kinds of
-// installation belong to it as a whole.
+// definition returns the definition of a command other than a subcommand. Contexts and installations are those
+// of the whole command.
 func (c *command) definition() definition {
-	d := definition{label: labelled(c.term), Type: int(discordgo.ChatApplicationCommand),
-		Options: c.parameters(), Contexts: []int{inGuild}, Installs: []int{byGuild}}
-	if c.onPerson {
-		d.Type, d.Description, d.Descriptions = int(discordgo.UserApplicationCommand), "", nil // Discord refuses one there
+	d := definition{localizedTerm: localize(c.term), Type: int(discordgo.ChatApplicationCommand),
+		Options: c.optionDefinitions(), Contexts: []int{contextGuild}, IntegrationTypes: []int{installGuild}}
+	if c.onUser {
+		d.Type = int(discordgo.UserApplicationCommand)
+		d.Description, d.Descriptions = "", nil // Discord refuses them there
 	}
 	if c.anywhere {
-		d.Contexts, d.Installs = append(d.Contexts, inBotDM, inPrivate), append(d.Installs, byUser)
+		d.Contexts = append(d.Contexts, contextBotDM, contextPrivate)
+		d.IntegrationTypes = append(d.IntegrationTypes, installUser)
 	}
-	if c.managers {
-		d.Members = strconv.Itoa(discordgo.PermissionManageGuild)
+	if c.managersOnly {
+		d.DefaultPermissions = strconv.Itoa(discordgo.PermissionManageGuild)
 	}
 	return d
 }
 
-// term returns what a command is called, without that of which it is a part.
+// term returns the command's name without that of its root, and its description.
 func (c *command) term(t *say.Localizer) say.Term { return t.Command(c.path) }
 
-func (c *command) subcommand() parameter {
-	return parameter{Type: int(discordgo.ApplicationCommandOptionSubCommand), Options: c.parameters(), label: labelled(c.term)}
+func (c *command) subcommandDefinition() optionDefinition {
+	return optionDefinition{Type: int(discordgo.ApplicationCommandOptionSubCommand), Options: c.optionDefinitions(),
+		localizedTerm: localize(c.term)}
 }
 
-func (c *command) parameters() (list []parameter) {
+func (c *command) optionDefinitions() (list []optionDefinition) {
 	for _, o := range c.options {
-		p := parameter{Type: int(o.kind), Required: o.required, Autocomplete: o.suggest != nil, Choices: o.choices(),
-			label: labelled(func(t *say.Localizer) say.Term { return t.OptionTerm(c.path + " " + o.name) })}
+		p := optionDefinition{Type: int(o.kind), Required: o.required, Autocomplete: o.suggest != nil, Choices: o.choices(),
+			localizedTerm: localize(func(t *say.Localizer) say.Term { return t.OptionTerm(c.path + " " + o.name) })}
 		list = append(list, p)
 	}
 	return list
@@ -118,7 +121,7 @@ func (o option) choices() (list []choice) {
 		c := choice{Name: o.label(english, o.name, value), Value: value}
 		for locale, t := range localizations {
 			if name := o.label(t, o.name, value); name != c.Name {
-				c.localize(locale, name)
+				c.setName(locale, name)
 			}
 		}
 		list = append(list, c)
@@ -126,17 +129,18 @@ func (o option) choices() (list []choice) {
 	return list
 }
 
-func (c *choice) localize(locale, name string) {
+func (c *choice) setName(locale, name string) {
 	if c.Names == nil {
 		c.Names = map[string]string{}
 	}
 	c.Names[locale] = name
 }
 
-// labelled makes a label of a term in every language.
-func labelled(term func(*say.Localizer) say.Term) label {
+// localize returns a term in every language.
+func localize(term func(*say.Localizer) say.Term) localizedTerm {
 	plain := term(english)
-	l := label{Name: plain.Name, Description: plain.Description, Names: map[string]string{}, Descriptions: map[string]string{}}
+	l := localizedTerm{Name: plain.Name, Description: plain.Description,
+		Names: map[string]string{}, Descriptions: map[string]string{}}
 	for locale, t := range localizations {
 		l.Names[locale], l.Descriptions[locale] = term(t).Name, term(t).Description
 	}

@@ -10,24 +10,23 @@ import (
 	"github.com/bwmarrin/discordgo"
 )
 
-// TestDefinitions refuses definitions that Discord would refuse (its
-// documentation, "Application Commands": naming, limits of options and choices,
-// 8000 characters a command, required options first).
-func TestDefinitions(t *testing.T) {
+// TestDiscordAcceptsDefinitions checks the limits of Discord's documentation ("Application Commands"): names,
+// numbers of options and choices, 8000 characters for a command, required options first.
+func TestDiscordAcceptsDefinitions(t *testing.T) {
 	all := definitions()
 	if len(all) > 100 {
-		t.Errorf("there are %d commands", len(all))
+		t.Errorf("%d commands, at most 100 are allowed", len(all))
 	}
 	names := map[string]bool{}
 	for _, c := range all {
 		if names[c.Name] {
-			t.Errorf("the command %s is there twice", c.Name)
+			t.Errorf("the command %s is defined twice", c.Name)
 		}
 		names[c.Name] = true
-		l := &ledger{t: t, where: "/" + c.Name}
+		l := &definitionChecker{t: t, where: "/" + c.Name}
 		if c.Type == int(discordgo.UserApplicationCommand) {
 			if c.Description != "" || len(c.Options) > 0 || len(c.Name) > 32 || len(c.Names) != len(localizations) {
-				t.Errorf("the command on a person %q: %+v", c.Name, c)
+				t.Errorf("the user command %q: %+v", c.Name, c)
 			}
 			continue
 		}
@@ -36,8 +35,8 @@ func TestDefinitions(t *testing.T) {
 		if l.characters > 8000 {
 			t.Errorf("/%s has %d characters, 8000 are allowed", c.Name, l.characters)
 		}
-		if len(c.Contexts) == 0 || len(c.Installs) == 0 {
-			t.Errorf("/%s leaves to Discord where it may be used", c.Name)
+		if len(c.Contexts) == 0 || len(c.IntegrationTypes) == 0 {
+			t.Errorf("/%s has no contexts or integration types", c.Name)
 		}
 	}
 	if len(all[0].Options) > 22 {
@@ -46,17 +45,18 @@ func TestDefinitions(t *testing.T) {
 	}
 }
 
-// ledger checks one command and counts its characters.
-type ledger struct {
+// definitionChecker checks one command and counts its characters.
+type definitionChecker struct {
 	t          *testing.T
 	where      string
 	characters int
 }
 
-// commandName is what Discord takes as a name; lower case is asked for besides.
+// commandName matches the names that Discord accepts, apart from lower case.
 var commandName = regexp.MustCompile(`^[-_'\p{L}\p{N}\p{Devanagari}\p{Thai}]{1,32}$`)
 
-func (l *ledger) term(name string, names map[string]string, description string, descriptions map[string]string) {
+func (l *definitionChecker) term(name string, names map[string]string, description string,
+	descriptions map[string]string) {
 	longest := utf8.RuneCountInString(name) + utf8.RuneCountInString(description)
 	for locale := range localizations {
 		if names[locale] == "" || descriptions[locale] == "" {
@@ -65,27 +65,28 @@ func (l *ledger) term(name string, names map[string]string, description string, 
 		longest = max(longest, utf8.RuneCountInString(names[locale])+utf8.RuneCountInString(descriptions[locale]))
 	}
 	l.characters += longest
-	for locale, n := range with(names, "en", name) {
+	for locale, n := range withEntry(names, "en", name) {
 		if !commandName.MatchString(n) || n != strings.ToLower(n) {
 			l.t.Errorf("%s: the name %q (%s) is refused", l.where, n, locale)
 		}
 	}
-	for locale, d := range with(descriptions, "en", description) {
+	for locale, d := range withEntry(descriptions, "en", description) {
 		if n := utf8.RuneCountInString(d); n < 1 || n > 100 {
 			l.t.Errorf("%s: the description %q (%s) has %d characters", l.where, d, locale, n)
 		}
 	}
 }
 
-func with(m map[string]string, key, value string) map[string]string {
-	all := map[string]string{key: value}
+// withEntry returns a copy of a map with one more entry.
+func withEntry(m map[string]string, key, value string) map[string]string {
+	merged := map[string]string{key: value}
 	for k, v := range m {
-		all[k] = v
+		merged[k] = v
 	}
-	return all
+	return merged
 }
 
-func (l *ledger) parameters(list []parameter) {
+func (l *definitionChecker) parameters(list []optionDefinition) {
 	if len(list) > 25 {
 		l.t.Errorf("%s has %d options", l.where, len(list))
 	}
@@ -93,14 +94,14 @@ func (l *ledger) parameters(list []parameter) {
 	above := l.where
 	for _, p := range list {
 		l.where = above + " " + p.Name
-		for locale, name := range with(p.Names, "en", p.Name) {
+		for locale, name := range withEntry(p.Names, "en", p.Name) {
 			if names[locale+name] {
-				l.t.Errorf("%s: the name %q (%s) is there twice", above, name, locale)
+				l.t.Errorf("%s: the name %q (%s) is used twice", above, name, locale)
 			}
 			names[locale+name] = true
 		}
 		if p.Required && optional {
-			l.t.Errorf("%s is required and stands after one that is not", l.where)
+			l.t.Errorf("%s is required but follows an optional one", l.where)
 		}
 		optional = optional || !p.Required
 		l.term(p.Name, p.Names, p.Description, p.Descriptions)
@@ -113,7 +114,7 @@ func (l *ledger) parameters(list []parameter) {
 	l.where = above
 }
 
-func (l *ledger) choices(p parameter) {
+func (l *definitionChecker) choices(p optionDefinition) {
 	if len(p.Choices) > 25 || len(p.Choices) > 0 && p.Autocomplete {
 		l.t.Errorf("%s has %d choices, autocomplete %v", l.where, len(p.Choices), p.Autocomplete)
 	}
@@ -121,11 +122,11 @@ func (l *ledger) choices(p parameter) {
 	for _, c := range p.Choices {
 		value := fmt.Sprint(c.Value)
 		if values[value] || utf8.RuneCountInString(value) > 100 {
-			l.t.Errorf("%s: the value %q is there twice or too long", l.where, value)
+			l.t.Errorf("%s: the value %q is used twice or too long", l.where, value)
 		}
 		values[value] = true
 		l.characters += utf8.RuneCountInString(value) + utf8.RuneCountInString(c.Name)
-		for locale, name := range with(c.Names, "en", c.Name) {
+		for locale, name := range withEntry(c.Names, "en", c.Name) {
 			if n := utf8.RuneCountInString(name); n < 1 || n > 100 {
 				l.t.Errorf("%s: the choice %q (%s) has %d characters", l.where, name, locale, n)
 			}

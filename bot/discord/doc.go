@@ -1,63 +1,59 @@
-// Package discord is how Discord is spoken to: the only importer of discordgo.
-// It makes a click of an interaction, gives it to a table.Harbour, and makes a
-// payload of the reply, in words of package say. It is the harbour's
-// table.Crier too.
+// Package discord connects the bot to Discord. It turns an interaction into a table.Click, passes it to a
+// table.Registry, and turns the reply into a message, with texts of package say. It implements table.Messenger,
+// which posts boards and reminders, and table.Access, which says who may do what in a channel. It and the packages
+// below it are the only importers of discordgo.
 //
 // The types that matter:
 //
 //   - [Bot] is the application on Discord: New, SignOn, Serve, Close.
-//   - shards is the connections on which clicks arrive, kept by package gateway.
-//   - rest sends requests: own limits, own retries, own JSON, in one place.
-//   - rights asks Discord what people may do where they did not click, and keeps
-//     the answers for a minute.
-//   - venue is the channel that a click came from: what a table needs there.
-//   - command is what can be typed, with its options; button and menu are what can be
-//     pressed. Each is defined once, in the file of its handler.
-//   - customID is what a button or a select carries: version, table, number, action. It is
-//     parsed strictly; whoever clicked is looked up again at the table.
-//   - message is what a message is made of, in Discord's JSON.
-//   - gallery hangs the pictures of replays, ladders and profiles, after their words,
-//     as illustration says.
+//   - shards are the connections on which clicks arrive; package gateway keeps them.
+//   - rest.Client sends requests and keeps Discord's limits.
+//   - rights looks up what users may do in channels where they did not click, and caches it for a minute.
+//   - channel is the kind of channel that a click came from: it decides what a table needs there.
+//   - command is what users type, with its options; button and menu are what they press. Each is defined once,
+//     in the file of its handler.
+//   - customID is the id of a button or a menu: version, table, number, action. It is parsed strictly, and the user
+//     who clicked is looked up again at the table.
+//   - message is a message in Discord's JSON.
+//   - imageQueue adds the pictures of replays, leaderboards and profiles after their text, as illustration says.
 //
 // Laws, each kept by a test:
 //
-//   - Every interaction is answered once, within three seconds of its
-//     creation, whatever it holds; a malformed one is logged and dropped.
-//   - A hand stays on the screen: only another hand, or what its reader may do instead,
-//     takes its place, never something said.
+//   - Every interaction is answered once, within three seconds of its creation. A malformed one is logged and
+//     dropped.
+//   - A hand stays on the screen: only another hand, or what its player may do instead, replaces it; a notice never
+//     does.
 //   - Every message sets allowed_mentions. Only a new board mentions anybody.
-//   - No payload is beyond Discord's limits; texts are clipped, not refused.
-//   - No request to an interaction's routes waits for another.
-//   - No request is made that Discord has said it would refuse.
+//   - No payload exceeds Discord's limits. Texts are truncated.
 //   - A click that was replayed too late to be answered changes nothing.
-//   - While Discord cannot be reached the bot tries again, and says so.
-//   - What somebody may do at a table is asked where it stands, never where they
-//     clicked; a click in the table's own channel asks nothing.
-//   - Words first: no answer waits for a picture, and one that cannot be drawn
-//     leaves words that tell as much. A picture never covers a later answer.
-//   - discordgo describes Discord: interactions, permissions, forms with files. Its
-//     session is not used; package gateway says what is done instead, and why.
+//   - While Discord cannot be reached the bot tries again, and logs it.
+//   - What a user may do at a table depends on the table's channel, never on the channel of the click. A click in the
+//     table's own channel needs no request.
+//   - Text comes first: no answer waits for a picture, and without the picture the text shows as much. A picture
+//     never covers a later answer.
+//   - discordgo provides types: interactions, permissions, forms with files. Its session is not used; package gateway
+//     has the reasons.
 //
-// # What can be typed and pressed
+// # Commands and buttons
 //
-// A command is defined by onCommand, in an init function of the file that answers it:
+// A command is registered by onCommand, in an init function of the file with its handler:
 //
 //	func init() {
-//		onCommand(command{path: "korsar profile", weight: 150, options: []option{person("who")}, run: (*Bot).profile})
+//		onCommand(command{path: "korsar profile", weight: 150, options: []option{userOption("who")}, run: (*Bot).profile})
 //	}
 //
-// A button or a select is defined by newButton or newMenu; onPress has it answered, and
-// onBoard has a button stand on boards:
+// A button or a menu is defined by newButton or newMenu. onPress registers the handler of its action, and
+// addBoardButton adds the button to boards:
 //
 //	func init() {
 //		nudge := newButton(button{action: "nudge", label: "nudge", style: secondary})
-//		onPress(nudge.action, inChannel(at((*table.Table).Nudge)))
-//		onBoard(boardButton{button: nudge, phase: journal.Playing, weight: 40, shown: waitsForSomebodyElse})
+//		onPress(nudge.action, inChannel(tableMethod((*table.Table).Nudge)))
+//		addBoardButton(boardButton{button: nudge, phase: journal.Playing, weight: 40, shown: canNudge})
 //	}
 //
-// Its words go into each catalog of package say. All else is derived: what is registered
-// with Discord, the help page, the actions of custom ids, who may use it where. The tests
-// name what was forgotten, and refuse what Discord would refuse.
+// Their texts are added to each catalog of package say. Everything else is derived: what is registered with Discord,
+// the help page, the actions of custom ids, who may use it where. Tests name what was forgotten, and refuse what
+// Discord would refuse.
 //
-// An option of a new table is a line of newTableOptions, with what it sets.
+// An option of a new table is a line of newTableOptions, with the field that it sets.
 package discord

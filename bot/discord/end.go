@@ -8,30 +8,34 @@ import (
 )
 
 func init() {
-	onCommand(command{path: "korsar end", weight: 110, run: here((*table.Table).Ask)})
-	onPress(endButton.action, inChannel(at((*table.Table).Stop)))
-	onPress(askEndButton.action, byManagers(replying((*Bot).askEnd)))
-	onPress(endAnywhere.action, byManagers(replying((*Bot).endAnywhere)))
+	onCommand(command{path: "korsar end", weight: 110, run: atChannelTable((*table.Table).Ask)})
+	onPress(endButton.action, inChannel(tableMethod((*table.Table).Stop)))
+	onPress(askEndButton.action, managersOnly(replyWith((*Bot).confirmEnd)))
+	onPress(endAnywhereButton.action, managersOnly(replyWith((*Bot).endFromAnywhere)))
 }
 
-// An end is asked for once more: where the table is, or by managers from another channel.
+// Ending a table has to be confirmed: in the table's channel, or by managers from another one.
 var (
-	endButton    = newButton(button{action: "end", label: "end", style: danger})
-	askEndButton = newButton(button{action: "ask", label: "end", style: danger})
-	endAnywhere  = newButton(button{action: "overrule", label: "end", style: danger})
+	endButton         = newButton(button{action: "end", label: "end", style: danger})
+	askEndButton      = newButton(button{action: "ask", label: "end", style: danger})
+	endAnywhereButton = newButton(button{action: "overrule", label: "end", style: danger})
 )
 
-func (b *Bot) askEnd(ctx context.Context, c *click, p pressed) table.Reply {
-	return b.atOwn(ctx, c, p.Table, func(t *table.Table, by table.Click) (table.Reply, error) { return t.Ask(ctx, by) })
+func (b *Bot) confirmEnd(ctx context.Context, c *click, p pressed) table.Reply {
+	return b.atGuildTable(ctx, c, p.Table, func(t *table.Table, by table.Click) (table.Reply, error) {
+		return t.Ask(ctx, by)
+	})
 }
 
-func (b *Bot) endAnywhere(ctx context.Context, c *click, p pressed) table.Reply {
-	return b.atOwn(ctx, c, p.Table, func(t *table.Table, by table.Click) (table.Reply, error) { return t.Stop(ctx, by) })
+func (b *Bot) endFromAnywhere(ctx context.Context, c *click, p pressed) table.Reply {
+	return b.atGuildTable(ctx, c, p.Table, func(t *table.Table, by table.Click) (table.Reply, error) {
+		return t.Stop(ctx, by)
+	})
 }
 
-// confirmMessage asks once more before a table is ended.
-func confirmMessage(t *say.Localizer, f table.PublicState, confirmed button) message {
-	m := text(t.ConfirmEnd(f))
-	m.buttons(confirmed.at(t, customID{Table: f.Table, Seq: f.Seq}))
+// confirmMessage asks the user to confirm the end of a table.
+func confirmMessage(t *say.Localizer, state table.PublicState, confirmed button) message {
+	m := textMessage(t.ConfirmEnd(state))
+	m.addButtons(confirmed.component(t, customID{Table: state.Table, Seq: state.Seq}))
 	return m
 }

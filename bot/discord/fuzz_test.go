@@ -1,23 +1,16 @@
 package discord
 
 import (
-	"context"
 	"encoding/json"
-	"errors"
-	"io"
-	"net/http"
 	"strings"
 	"testing"
 	"unicode"
 
 	"github.com/bwmarrin/discordgo"
-	"github.com/jonboulle/clockwork"
-
-	"korsar/bot/table"
 )
 
-// FuzzInteraction: whatever arrives as an interaction, reading it ends in a click
-// with who, where and how to answer, or in none.
+// FuzzInteraction parses any JSON as an interaction: the result is a click with a user and a way to answer, or
+// none.
 func FuzzInteraction(f *testing.F) {
 	for _, text := range []string{
 		`{"id":"1","type":2,"token":"t","guild_id":"2","channel_id":"3","member":{"user":{"id":"4","username":"Anne"},"roles":["5"],"joined_at":"2026-11-21T12:00:00Z"},"data":{"id":"6","name":"korsar","options":[{"name":"new","type":1,"options":[{"name":"seats","type":4,"value":3}]}]}}`,
@@ -31,88 +24,37 @@ func FuzzInteraction(f *testing.F) {
 	f.Fuzz(func(t *testing.T, text []byte) {
 		var i discordgo.Interaction
 		if json.Unmarshal(text, &i) != nil {
-			return // the library drops it
+			return // the bot drops it
 		}
-		c, ok := readClick(&i, text)
+		c, ok := parseClick(&i, text)
 		if !ok {
 			return
 		}
 		if c.User == 0 || c.Interaction == 0 || c.token == "" || c.interaction.Data == nil {
-			t.Fatalf("%s is read as a click without who or how: %+v", text, c)
+			t.Fatalf("%s is parsed as a click without a user or a token: %+v", text, c)
 		}
 		if strings.ContainsFunc(c.Name, func(r rune) bool { return unicode.Is(unicode.C, r) }) {
-			t.Fatalf("a name has control characters: %q", c.Name)
+			t.Fatalf("a name contains control characters: %q", c.Name)
 		}
-		c.speak("")
-		if _, can := c.venue.newThread(); can && c.venue.isThread() {
-			t.Fatalf("there is a thread in a thread: %s", text)
+		c.setLanguage("")
+		if _, can := c.channel.newThread(); can && c.channel.isThread() {
+			t.Fatalf("a thread could have a thread: %s", text)
 		}
 		switch data := i.Data.(type) {
 		case discordgo.ApplicationCommandInteractionData:
-			_, a := commandOf(data)
-			for name := range a.given {
+			_, a := parseCommand(data)
+			for name := range a.options {
 				a.text(name)
 				a.number(name)
-				a.yes(name)
-				a.typing(name)
-				a.person(name)
+				a.bool(name)
+				a.isFocused(name)
+				a.user(name)
 			}
-			invited(&c, a)
+			invitedUsers(&c, a)
 		case discordgo.MessageComponentInteractionData:
 			if id, err := parseCustomID(data.CustomID); err == nil && id.String() != data.CustomID {
-				t.Fatalf("%q is read as %v", data.CustomID, id)
+				t.Fatalf("%q is parsed as %v", data.CustomID, id)
 			}
 		}
-	})
-}
-
-// answering answers every request alike.
-type answering struct {
-	status int
-	body   []byte
-}
-
-func (a answering) RoundTrip(r *http.Request) (*http.Response, error) {
-	return &http.Response{StatusCode: a.status, Status: http.StatusText(a.status), Header: http.Header{}, Body: io.NopCloser(strings.NewReader(string(a.body))), Request: r}, nil
-}
-
-// FuzzAnswer: whatever Discord answers to a request, it ends in success or in an
-// error that does not hold the token.
-func FuzzAnswer(f *testing.F) {
-	f.Add(200, []byte(`{"id":"7"}`))
-	f.Add(404, []byte(`{"code":10008,"message":"Unknown Message"}`))
-	f.Add(429, []byte(`{"retry_after":0.5,"global":true}`))
-	f.Add(429, []byte(`{"retry_after":1e300}`))
-	f.Add(429, []byte(`{"retry_after":-5}`))
-	f.Add(429, []byte(`{"code":30046}`))
-	f.Add(401, []byte(`{"message":"401: Unauthorized","code":0}`))
-	f.Add(400, []byte(`{"code":"x"}`))
-	f.Add(502, []byte(`<html>`))
-	f.Add(500, []byte(``))
-	f.Add(204, []byte(`null`))
-	b, err := New(Options{Token: "the-token", Clock: clockwork.NewRealClock()})
-	if err != nil {
-		f.Fatal(err)
-	}
-	f.Fuzz(func(t *testing.T, status int, body []byte) {
-		if status < 100 || status > 599 {
-			return
-		}
-		r := *b.rest
-		r.client = &http.Client{Transport: answering{status, body}}
-		var out struct {
-			ID string `json:"id"`
-		}
-		err := r.send(context.Background(), http.MethodPost, "webhooks/1/secret-token/messages", message{}, &out)
-		var later *table.Later
-		switch {
-		case err == nil && status >= 300:
-			t.Fatalf("status %d is taken for success", status)
-		case err != nil && (strings.Contains(err.Error(), "the-token") || strings.Contains(err.Error(), "secret-token")):
-			t.Fatalf("the error holds a token: %v", err)
-		case errors.As(err, &later) && later.After < 0:
-			t.Fatalf("it is tried again %v ago", later.After)
-		}
-		code(err)
 	})
 }

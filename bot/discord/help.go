@@ -8,22 +8,22 @@ import (
 
 func init() {
 	onCommand(command{path: "korsar", weight: 10})
-	onCommand(command{path: "korsar-admin", weight: 240, managers: true})
+	onCommand(command{path: "korsar-admin", weight: 240, managersOnly: true})
 	onCommand(command{path: "korsar help", weight: 230, run: (*Bot).help})
 }
 
-// help shows what can be typed, to those who meet the bot for the first time.
+// help lists the commands, for users who are new to the bot.
 func (b *Bot) help(ctx context.Context, c *click, _ arguments) error {
-	return b.tell(ctx, c, helpMessage(c.language))
+	return b.answer(ctx, c, helpMessage(c.language))
 }
 
-// helpMessage lists every command that is typed, those of managers in one line.
+// helpMessage lists every command that is typed. The commands of managers share one line.
 func helpMessage(t *say.Localizer) message {
 	var paths []string
 	for _, c := range commands {
 		switch {
-		case c.onPerson: // it is not typed
-		case c.run != nil && !c.root().managers, c.managers:
+		case c.onUser: // not typed
+		case c.run != nil && !c.root().managersOnly, c.managersOnly:
 			paths = append(paths, c.path)
 		}
 	}

@@ -6,7 +6,7 @@ import (
 	"korsar/bot/table"
 )
 
-func init() { onHandPress(hintButton.action, replying((*Bot).hint)) }
+func init() { onHandPress(hintButton.action, replyWith((*Bot).hint)) }
 
 var hintButton = newButton(button{action: "hint", label: "hint", style: secondary})
 

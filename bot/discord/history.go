@@ -5,6 +5,7 @@ import (
 	"strconv"
 	"strings"
 
+	"korsar/bot/discord/rest"
 	"korsar/bot/say"
 	"korsar/bot/table"
 	"korsar/storage/journal"
@@ -12,100 +13,108 @@ import (
 )
 
 func init() {
-	onCommand(command{path: "korsar history", weight: 160, options: []option{person("who")},
-		run: ofNamed(func(b *Bot, ctx context.Context, c *click, who table.User) table.Reply {
-			return b.registry.History(ctx, c.Click, who, 0)
+	onCommand(command{path: "korsar history", weight: 160, options: []option{userOption("who")},
+		run: aboutUser(func(b *Bot, ctx context.Context, c *click, user table.User) table.Reply {
+			return b.registry.History(ctx, c.Click, user, 0)
 		})})
 	onCommand(command{path: "korsar export", weight: 180, run: (*Bot).export, options: []option{gameOption()}})
 	onCommand(command{path: "korsar verify", weight: 190, run: (*Bot).verify, options: []option{gameOption()}})
-	onPress(newerButton.action, (*Bot).leaf)
-	onPress(pastMenu.action, func(b *Bot, ctx context.Context, c *click, p pressed) error { return b.watch(ctx, c, p.value()) })
+	onPress(newerButton.action, (*Bot).showHistoryPage)
+	onPress(historyMenu.action, func(b *Bot, ctx context.Context, c *click, p pressed) error {
+		return b.openReplay(ctx, c, p.value())
+	})
 }
 
-// The ways through a history: their argument is whose, and from where.
+// Controls of a history. Their argument is the user and the index of the first game.
 var (
 	newerButton = newButton(button{action: "past", label: "newer", style: secondary})
 	olderButton = newButton(button{action: "past", label: "older", style: secondary})
-	pastMenu    = newMenu(menu{action: "watch", prompt: "past"})
+	historyMenu = newMenu(menu{action: "watch", placeholder: "past"})
 )
 
-// gameOption is one of the finished games of the guild.
-func gameOption() option { return typed("game", gamesFor).needed() }
+// gameOption is an option for a finished game of the guild.
+func gameOption() option { return autocompleteOption("game", suggestGames).require() }
 
 func (b *Bot) export(ctx context.Context, c *click, a arguments) error {
-	return b.finished(ctx, c, a.text("game"), func(of journal.TableID) table.Reply { return b.registry.Export(ctx, c.Click, of) })
+	return b.withFinishedGame(ctx, c, a.text("game"), func(of journal.TableID) table.Reply {
+		return b.registry.Export(ctx, c.Click, of)
+	})
 }
 
 func (b *Bot) verify(ctx context.Context, c *click, a arguments) error {
-	return b.finished(ctx, c, a.text("game"), func(of journal.TableID) table.Reply { return b.registry.Verify(ctx, c.Click, of) })
+	return b.withFinishedGame(ctx, c, a.text("game"), func(of journal.TableID) table.Reply {
+		return b.registry.Verify(ctx, c.Click, of)
+	})
 }
 
-// recordFile is how the record of a game is named.
-func recordFile(e table.Exported) file {
-	return file{name: "korsar-" + say.GameID(e.Table) + ".korsar", contentType: "text/plain; charset=utf-8", bytes: []byte(e.Record)}
+// recordFile returns the file of a game's record.
+func recordFile(e table.Exported) rest.File {
+	return rest.File{Name: "korsar-" + say.GameID(e.Table) + ".korsar", ContentType: textFile, Data: []byte(e.Record)}
 }
 
-// historyMessage is a page of finished games, one of them to be watched.
+// historyMessage shows a page of finished games, with a menu to replay one.
 func historyMessage(t *say.Localizer, h table.History) message {
 	m := pageMessage(t.History(h))
-	m.choose(t, pastMenu, customID{}, pastOptions(t, h.Games))
-	newer, older := newerButton.at(t, historyID(h, h.Previous())), olderButton.at(t, historyID(h, h.Next()))
+	m.addMenu(t, historyMenu, customID{}, gameOptions(t, h.Games))
+	newer, older := newerButton.component(t, historyID(h, h.Previous())), olderButton.component(t, historyID(h, h.Next()))
 	newer.Disabled, older.Disabled = h.From == 0, !h.More
 	if h.From > 0 || h.More {
-		m.buttons(newer, older)
+		m.addButtons(newer, older)
 	}
 	return m
 }
 
-// pastOptions returns finished games to choose from.
-func pastOptions(t *say.Localizer, games []table.Past) (list []selectOption) {
+// gameOptions returns menu options for finished games.
+func gameOptions(t *say.Localizer, games []table.Past) (list []selectOption) {
 	for _, g := range games {
 		list = append(list, selectOption{Label: t.GameName(g), Value: say.GameID(g.Table)})
 	}
 	return list
 }
 
-// historyID leads to another page of a history.
+// historyID returns the custom id of a page of a history.
 func historyID(h table.History, from int) customID {
 	return customID{Arg: h.Of.ID.String() + "." + strconv.Itoa(max(from, 0))}
 }
 
-// leaf shows the page of a history that a button leads to.
-func (b *Bot) leaf(ctx context.Context, c *click, p pressed) error {
-	user, from, _ := strings.Cut(p.Arg, ".")
-	at, err := strconv.Atoi(from)
+// showHistoryPage shows the page of a history that a button leads to.
+func (b *Bot) showHistoryPage(ctx context.Context, c *click, p pressed) error {
+	user, fromText, _ := strings.Cut(p.Arg, ".")
+	from, err := strconv.Atoi(fromText)
 	if err != nil {
-		return b.tell(ctx, c, text(c.language.Fault(say.UnknownButton)))
+		return b.answer(ctx, c, textMessage(c.language.Fault(say.UnknownButton)))
 	}
-	return b.reply(ctx, c, b.registry.History(ctx, c.Click, table.User{ID: snowflake.Parse(user)}, at))
+	return b.reply(ctx, c, b.registry.History(ctx, c.Click, table.User{ID: snowflake.Parse(user)}, from))
 }
 
-// finished does something with the finished game of this guild that was typed.
-func (b *Bot) finished(ctx context.Context, c *click, typed string, do func(journal.TableID) table.Reply) error {
-	of := tableOf(strings.TrimSpace(typed))
-	if of == 0 {
-		return b.tell(ctx, c, text(c.language.Fault(say.NoGame)))
+// withFinishedGame answers with what do returns for a finished game of this guild, given by its typed id.
+func (b *Bot) withFinishedGame(ctx context.Context, c *click, text string, do func(journal.TableID) table.Reply) error {
+	id := parseTableID(strings.TrimSpace(text))
+	if id == 0 {
+		return b.answer(ctx, c, textMessage(c.language.Fault(say.NoGame)))
 	}
-	reply := do(of)
-	if n, noticed := reply.(table.Notice); noticed && n.Kind == table.TableGone {
-		return b.tell(ctx, c, text(c.language.Fault(say.NoGame)))
+	reply := do(id)
+	if n, ok := reply.(table.Notice); ok && n.Kind == table.TableGone {
+		return b.answer(ctx, c, textMessage(c.language.Fault(say.NoGame)))
 	}
 	return b.reply(ctx, c, reply)
 }
 
-// watch opens a finished game at its first position.
-func (b *Bot) watch(ctx context.Context, c *click, typed string) error {
-	return b.finished(ctx, c, typed, func(of journal.TableID) table.Reply { return b.registry.Replay(ctx, c.Click, of, 0) })
+// openReplay shows the first position of a finished game.
+func (b *Bot) openReplay(ctx context.Context, c *click, text string) error {
+	return b.withFinishedGame(ctx, c, text, func(of journal.TableID) table.Reply {
+		return b.registry.Replay(ctx, c.Click, of, 0)
+	})
 }
 
-// gamesFor suggests the finished games of this guild that fit what was typed.
-func gamesFor(b *Bot, ctx context.Context, c *click, _ arguments, typed string) []choice {
+// suggestGames suggests the finished games of this guild whose names contain the text.
+func suggestGames(b *Bot, ctx context.Context, c *click, _ arguments, text string) []choice {
 	list := []choice{}
 	games, err := b.registry.FinishedGames(ctx, c.Click, 4*maxOptions, maxOptions, func(g table.Past) bool {
-		return strings.Contains(strings.ToLower(c.language.GameName(g)), typed)
+		return strings.Contains(strings.ToLower(c.language.GameName(g)), text)
 	})
 	if err != nil {
-		b.log.Warn("games could not be suggested", "error", err)
+		b.log.Warn("cannot suggest games", "error", err)
 	}
 	for _, g := range games {
 		list = append(list, choice{Name: c.language.GameName(g), Value: say.GameID(g.Table)})
@@ -113,9 +122,9 @@ func gamesFor(b *Bot, ctx context.Context, c *click, _ arguments, typed string) 
 	return list
 }
 
-// exportedMessage hands out a record.
+// exportedMessage has the record of a game as a file.
 func exportedMessage(t *say.Localizer, e table.Exported) message {
-	m := text(t.RecordExported(e))
+	m := textMessage(t.RecordExported(e))
 	m.attach(recordFile(e), t.RecordExported(e))
 	return m
 }

@@ -3,20 +3,21 @@ package discord
 import (
 	"context"
 
+	"korsar/bot/discord/rest"
 	"korsar/bot/say"
 	"korsar/bot/table"
 )
 
 func init() {
 	onCommand(command{path: "korsar my-data", weight: 220, run: (*Bot).myData})
-	onPress(downloadButton.action, (*Bot).download)
-	onPress(deleteButton.action, (*Bot).askDeletion)
-	onPress(forgetButton.action, replying((*Bot).forget))
+	onPress(downloadButton.action, (*Bot).sendPersonalData)
+	onPress(deleteButton.action, (*Bot).confirmDeletion)
+	onPress(forgetButton.action, replyWith((*Bot).deletePersonalData))
 }
 
 var (
 	downloadButton = newButton(button{action: "download", label: "download", style: primary})
-	deleteButton   = newButton(button{action: "delete", label: "delete", style: danger}) // asks once more
+	deleteButton   = newButton(button{action: "delete", label: "delete", style: danger}) // asks to confirm
 	forgetButton   = newButton(button{action: "forget", label: "forget", style: danger})
 )
 
@@ -24,38 +25,39 @@ func (b *Bot) myData(ctx context.Context, c *click, _ arguments) error {
 	return b.reply(ctx, c, b.registry.PersonalData(ctx, c.Click))
 }
 
-// keptMessage tells what is kept of somebody.
-func keptMessage(t *say.Localizer, k table.PersonalData) message {
-	m := pageMessage(t.PersonalData(k))
-	download := downloadButton.at(t, customID{})
+// personalDataMessage shows what the bot has stored about a user.
+func personalDataMessage(t *say.Localizer, data table.PersonalData) message {
+	m := pageMessage(t.PersonalData(data))
+	download := downloadButton.component(t, customID{})
 	switch {
-	case k.Known:
-		m.buttons(download, deleteButton.at(t, customID{}))
-	case k.Data != nil:
-		m.buttons(download)
+	case data.Known:
+		m.addButtons(download, deleteButton.component(t, customID{}))
+	case data.Data != nil:
+		m.addButtons(download)
 	}
 	return m
 }
 
-// download hands out what is kept of whoever clicked.
-func (b *Bot) download(ctx context.Context, c *click, _ pressed) error {
+// sendPersonalData sends what the bot has stored about the user, as a file.
+func (b *Bot) sendPersonalData(ctx context.Context, c *click, _ pressed) error {
 	reply := b.registry.PersonalData(ctx, c.Click)
-	k, collected := reply.(table.PersonalData)
-	if !collected || k.Data == nil {
+	data, ok := reply.(table.PersonalData)
+	if !ok || data.Data == nil {
 		return b.reply(ctx, c, reply)
 	}
-	m := keptMessage(c.language, k)
-	m.attach(file{name: "korsar-my-data.json", contentType: "application/json", bytes: k.Data}, c.language.PersonalDataFile())
-	return b.tell(ctx, c, m)
+	m := personalDataMessage(c.language, data)
+	m.attach(rest.File{Name: "korsar-my-data.json", ContentType: "application/json", Data: data.Data},
+		c.language.PersonalDataFile())
+	return b.answer(ctx, c, m)
 }
 
-func (b *Bot) forget(ctx context.Context, c *click, _ pressed) table.Reply {
+func (b *Bot) deletePersonalData(ctx context.Context, c *click, _ pressed) table.Reply {
 	return b.registry.Forget(ctx, c.Click)
 }
 
-// askDeletion asks whoever clicked once more.
-func (b *Bot) askDeletion(ctx context.Context, c *click, _ pressed) error {
-	m := text(c.language.ConfirmDeletion())
-	m.buttons(forgetButton.at(c.language, customID{}))
-	return b.tell(ctx, c, m)
+// confirmDeletion asks the user to confirm the deletion of their data.
+func (b *Bot) confirmDeletion(ctx context.Context, c *click, _ pressed) error {
+	m := textMessage(c.language.ConfirmDeletion())
+	m.addButtons(forgetButton.component(c.language, customID{}))
+	return b.answer(ctx, c, m)
 }

@@ -10,30 +10,33 @@ import (
 
 func init() {
 	onCommand(command{path: "korsar-games", weight: 235, anywhere: true, run: (*Bot).myTables})
-	onPress(myTablesMenu.action, (*Bot).handOfMine)
+	onPress(myTablesMenu.action, (*Bot).openHand)
 }
 
-var myTablesMenu = newMenu(menu{action: "open", prompt: "fleet"})
+var myTablesMenu = newMenu(menu{action: "open", placeholder: "fleet"})
 
-// myTables shows the tables of who clicked, everywhere.
+// myTables shows the user's tables in all guilds.
 func (b *Bot) myTables(ctx context.Context, c *click, _ arguments) error {
 	return b.reply(ctx, c, b.registry.MyTables(ctx, c.Click))
 }
 
-// handOfMine shows the hand at one of them.
-func (b *Bot) handOfMine(ctx context.Context, c *click, p pressed) error {
-	return b.reply(ctx, c, b.registry.At(ctx, c.Click, tableOf(p.value()), func(t *table.Table, by table.Click) (table.Reply, error) { return t.Look(ctx, by) }))
+// openHand shows the user's hand at one of their tables.
+func (b *Bot) openHand(ctx context.Context, c *click, p pressed) error {
+	return b.reply(ctx, c, b.registry.At(ctx, c.Click, parseTableID(p.value()),
+		func(t *table.Table, by table.Click) (table.Reply, error) {
+			return t.Look(ctx, by)
+		}))
 }
 
-// fleetMessage is somebody's tables, with a list to open a hand from.
-func fleetMessage(t *say.Localizer, f table.MyTables) message {
-	m := text(t.MyTables(f))
+// myTablesMessage lists the user's tables, with a menu to open a hand.
+func myTablesMessage(t *say.Localizer, mine table.MyTables) message {
+	m := textMessage(t.MyTables(mine))
 	var running []table.TableListing
-	for _, one := range f.Tables {
-		if one.Phase == journal.Playing {
-			running = append(running, one)
+	for _, listing := range mine.Tables {
+		if listing.Phase == journal.Playing {
+			running = append(running, listing)
 		}
 	}
-	m.choose(t, myTablesMenu, customID{}, berthOptions(t, running))
+	m.addMenu(t, myTablesMenu, customID{}, listingOptions(t, running))
 	return m
 }

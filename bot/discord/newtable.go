@@ -14,14 +14,13 @@ import (
 	"korsar/storage/journal"
 )
 
-// tableOption is an option of a new table, and what is set by what was given, or by what is
-// usual where nothing was.
+// tableOption is an option of a new table. Set applies its value, or the default of the guild.
 type tableOption struct {
 	option
-	set func(o *journal.Options, v given, u usual) // nil for what is no matter of the table
+	set func(o *journal.Options, v given, u usual) // nil if it sets nothing of the table
 }
 
-// given is what was given for one option.
+// given is the value of one option.
 type given struct {
 	arguments
 	name string
@@ -29,54 +28,54 @@ type given struct {
 
 func (v given) text() string { return v.arguments.text(v.name) }
 func (v given) number() int  { return v.arguments.number(v.name) }
-func (v given) yes() bool    { return v.arguments.yes(v.name) }
+func (v given) yes() bool    { return v.arguments.bool(v.name) }
 
-// usual is what holds in a guild.
+// usual is what applies in a guild by default.
 type usual struct {
 	storage.GuildSettings
-	locale string // in which the guild speaks
+	locale string // of the guild
 }
 
-// usualHours is how long a turn may take where nobody said.
+// usualHours is how long a turn may take by default, in hours.
 const usualHours = 24
 
-// newTableOptions is what can be said of a new table.
+// newTableOptions are the options of a new table.
 var newTableOptions = []tableOption{
-	{oneOf("edition", editionIDs()), func(o *journal.Options, v given, u usual) {
+	{choiceOption("edition", editionIDs()), func(o *journal.Options, v given, u usual) {
 		o.Edition = cmp.Or(v.text(), u.Edition, game.Editions[0].ID)
 	}},
-	{oneOf("mode", modes), func(o *journal.Options, v given, _ usual) { o.Mode = game.ParseMode(v.text()) }},
+	{choiceOption("mode", modes), func(o *journal.Options, v given, _ usual) { o.Mode = game.ParseMode(v.text()) }},
 	{seatsOption(), func(o *journal.Options, v given, _ usual) { o.Seats = v.number() }},
-	{oneOf("pace", paces), func(o *journal.Options, v given, u usual) {
+	{choiceOption("pace", paces), func(o *journal.Options, v given, u usual) {
 		o.Pace = cmp.Or(journal.Pace(v.text()), u.Pace, journal.Relaxed)
 	}},
-	{oneOf("language", say.Languages()), func(o *journal.Options, v given, u usual) {
+	{choiceOption("language", say.Languages()), func(o *journal.Options, v given, u usual) {
 		o.Language = cmp.Or(v.text(), u.Language, say.In(u.locale).Tag())
 	}},
-	{yesNo("thread"), nil},
-	{oneOf("booty", booties), func(o *journal.Options, v given, u usual) {
+	{boolOption("thread"), nil},
+	{choiceOption("booty", booties), func(o *journal.Options, v given, u usual) {
 		o.Booty = cmp.Or(journal.Booty(v.text()), u.Booty, journal.OpenBooty)
 	}},
-	{oneOf("relief", append([]string{say.NoCover}, texts(journal.Levels...)...)), func(o *journal.Options, v given, _ usual) {
+	{choiceOption("relief", append([]string{say.NoCover}, toStrings(journal.Levels...)...)), func(o *journal.Options, v given, _ usual) {
 		if o.CoverComputer = cmp.Or(journal.Level(v.text()), journal.Mate); v.text() == say.NoCover {
 			o.CoverComputer = ""
 		}
 	}},
-	{yesNo("hints"), func(o *journal.Options, v given, _ usual) { o.Hints = v.yes() }},
-	{oneOf("time", times), func(o *journal.Options, v given, u usual) {
-		if o.Hours = cmp.Or(hoursOf(v.text()), u.Hours, usualHours); o.Hours == storage.NoHours {
+	{boolOption("hints"), func(o *journal.Options, v given, _ usual) { o.Hints = v.yes() }},
+	{choiceOption("time", turnHours), func(o *journal.Options, v given, u usual) {
+		if o.Hours = cmp.Or(parseHours(v.text()), u.Hours, usualHours); o.Hours == storage.NoHours {
 			o.Hours = 0
 		}
 	}},
-	{oneOf("late", texts(journal.ComputerPlays, journal.DrawOne, journal.HandOver+".1", journal.HandOver+".2", journal.HandOver+".3")), func(o *journal.Options, v given, _ usual) {
+	{choiceOption("late", toStrings(journal.ComputerPlays, journal.DrawOne, journal.HandOver+".1", journal.HandOver+".2", journal.HandOver+".3")), func(o *journal.Options, v given, _ usual) {
 		late, misses, _ := strings.Cut(v.text(), ".")
 		o.Late = journal.Rule(late)
 		o.Misses, _ = strconv.Atoi(misses)
 	}},
-	{oneOf("away", texts(journal.Wait, journal.ComputerPlays)), func(o *journal.Options, v given, _ usual) { o.Away = journal.Rule(v.text()) }},
+	{choiceOption("away", toStrings(journal.Wait, journal.ComputerPlays)), func(o *journal.Options, v given, _ usual) { o.Away = journal.Rule(v.text()) }},
 }
 
-// seatsOption is how many seats a table has.
+// seatsOption is an option for the number of seats.
 func seatsOption() option {
 	o := option{name: "seats", kind: discordgo.ApplicationCommandOptionInteger, label: func(_ *say.Localizer, _ string, value any) string { return strconv.Itoa(value.(int)) }}
 	for seats := 2; seats <= game.MaxSeats; seats++ {
@@ -87,8 +86,7 @@ func seatsOption() option {
 	return o
 }
 
-// optionsOf returns what was asked for; for the rest what is usual in the guild, or
-// everywhere.
+// optionsOf returns the options that were given, and the defaults of the guild for the others.
 func optionsOf(a arguments, u usual) (o journal.Options) {
 	for _, one := range newTableOptions {
 		if one.set != nil {
@@ -105,6 +103,7 @@ func optionsOf(a arguments, u usual) (o journal.Options) {
 	return o
 }
 
+// badOptions returns the notice about options that no table can have.
 func badOptions(err error) table.Notice {
 	n := table.Notice{Kind: table.BadOptions}
 	if refusal, ok := err.(game.SetupRefusal); ok {

@@ -14,7 +14,7 @@ import (
 )
 
 func init() {
-	onCommand(command{path: "korsar new", weight: 20, run: (*Bot).open, options: newOptions()})
+	onCommand(command{path: "korsar new", weight: 20, run: (*Bot).openTable, options: newOptions()})
 }
 
 func newOptions() (list []option) {
@@ -22,68 +22,69 @@ func newOptions() (list []option) {
 		list = append(list, one.option)
 	}
 	for _, name := range invitedOptions {
-		list = append(list, person(name))
+		list = append(list, userOption(name))
 	}
 	return list
 }
 
-// open makes a table, in this channel or in a thread of its own.
-func (b *Bot) open(ctx context.Context, c *click, a arguments) error {
-	named, bot := invited(c, a)
+// openTable opens a table in this channel or in a thread of its own.
+func (b *Bot) openTable(ctx context.Context, c *click, a arguments) error {
+	users, bot := invitedUsers(c, a)
 	if bot {
-		return b.tell(ctx, c, text(c.language.Fault(say.NoBots)))
+		return b.answer(ctx, c, textMessage(c.language.Fault(say.NoBots)))
 	}
-	return b.launch(ctx, c, a, table.Opening{Invited: named}, nil)
+	return b.openWith(ctx, c, a, table.Opening{Invited: users}, nil)
 }
 
-// launch makes a table where and as it was asked for. What is to be changed of its options
-// is changed by change, if that is not nil.
-func (b *Bot) launch(ctx context.Context, c *click, a arguments, opening table.Opening, change func(*journal.Options)) error {
-	settings, why := b.mayOpen(ctx, c)
-	if why != "" {
-		return b.tell(ctx, c, text(c.language.Fault(why)))
+// openWith opens a table with the options that were given. Change, if not nil, changes them before they are
+// checked.
+func (b *Bot) openWith(ctx context.Context, c *click, a arguments, opening table.Opening,
+	change func(*journal.Options)) error {
+	settings, problem := b.mayOpen(ctx, c)
+	if problem != "" {
+		return b.answer(ctx, c, textMessage(c.language.Fault(problem)))
 	}
-	wanted := optionsOf(a, usual{settings.GuildSettings, c.guildLocale})
+	options := optionsOf(a, usual{settings.GuildSettings, c.guildLocale})
 	if change != nil {
-		change(&wanted)
+		change(&options)
 	}
-	if err := wanted.Check(); err != nil {
+	if err := options.Check(); err != nil {
 		return b.reply(ctx, c, badOptions(err))
 	}
-	asked := (a.yes("thread") || !a.has("thread") && settings.Threads) && !c.venue.isThread()
-	kind, can := c.venue.newThread()
-	thread := asked && can
-	if why := b.barred(ctx, c, thread); why != "" {
-		return b.tell(ctx, c, text(why))
+	wantsThread := (a.bool("thread") || !a.has("thread") && settings.Threads) && !c.channel.isThread()
+	kind, canThread := c.channel.newThread()
+	thread := wantsThread && canThread
+	if problem := b.channelProblem(ctx, c, thread); problem != "" {
+		return b.answer(ctx, c, textMessage(problem))
 	}
-	opening.Guild, opening.Channel, opening.Options, opening.Thread = c.Guild, c.Channel, wanted, thread
+	opening.Guild, opening.Channel, opening.Options, opening.Thread = c.Guild, c.Channel, options, thread
 	if !thread {
-		return b.openHere(ctx, c, opening, asked)
+		return b.openInChannel(ctx, c, opening, wantsThread)
 	}
-	if err := b.postpone(ctx, c); err != nil {
+	if err := b.deferResponse(ctx, c); err != nil {
 		return err
 	}
-	return b.openThread(c, kind, opening)
+	return b.openInThread(c, kind, opening)
 }
 
-// openHere makes the table in this channel. Where a thread was asked for and there can be
-// none, the answer says so.
-func (b *Bot) openHere(ctx context.Context, c *click, opening table.Opening, threadAsked bool) error {
+// openInChannel opens the table in this channel. If a thread was asked for that the channel cannot have, the
+// answer says so.
+func (b *Bot) openInChannel(ctx context.Context, c *click, opening table.Opening, threadAsked bool) error {
 	reply := b.registry.Open(ctx, c.Click, opening)
-	if opened, made := reply.(table.Opened); made && threadAsked {
-		return b.tell(ctx, c, text(c.language.TableOpened(opened.PublicState)+"\n"+c.language.NoThread()))
+	if opened, ok := reply.(table.Opened); ok && threadAsked {
+		return b.answer(ctx, c, textMessage(c.language.TableOpened(opened.PublicState)+"\n"+c.language.NoThread()))
 	}
 	return b.reply(ctx, c, reply)
 }
 
-// mayOpen returns what holds in the guild, and why it takes no table here of whoever
-// clicked; "" if it takes one.
+// mayOpen returns the settings of the guild, and why the user may open no table in this channel; "" if they
+// may.
 func (b *Bot) mayOpen(ctx context.Context, c *click) (settings table.GuildSettings, why say.Fault) {
 	settings, ok := b.registry.GuildSettings(ctx, c.Guild).(table.GuildSettings)
 	switch {
 	case !ok:
 		return settings, say.InternalError
-	case len(settings.Channels) > 0 && !slices.Contains(settings.Channels, c.Channel) && !slices.Contains(settings.Channels, c.venue.parent):
+	case len(settings.Channels) > 0 && !slices.Contains(settings.Channels, c.Channel) && !slices.Contains(settings.Channels, c.channel.parent):
 		return settings, say.WrongChannel
 	case settings.Hosts != 0 && !c.hasRole(settings.Hosts) && !c.ManagesGuild:
 		return settings, say.NotHosts
@@ -91,49 +92,48 @@ func (b *Bot) mayOpen(ctx context.Context, c *click) (settings table.GuildSettin
 	return settings, ""
 }
 
-// openThread makes the table in a thread of its own. Discord has been told to
-// wait, so that there is more time than for a click.
-func (b *Bot) openThread(c *click, kind discordgo.ChannelType, opening table.Opening) error {
-	ctx, cancel := context.WithTimeout(b.life, threadTime)
+// openInThread opens the table in a new thread. The response is deferred, so that there is more time than for
+// a click.
+func (b *Bot) openInThread(c *click, kind discordgo.ChannelType, opening table.Opening) error {
+	ctx, cancel := context.WithTimeout(b.base, threadTimeout)
 	defer cancel()
 	words := say.In(opening.Options.Language)
 	var thread struct {
 		ID string `json:"id"`
 	}
-	err := b.retry(ctx, func() error {
-		return b.rest.send(ctx, http.MethodPost, "channels/"+c.Channel.String()+"/threads",
-			newThread{Name: clip(words.ThreadName(c.Name), 100), Type: int(kind), Archive: 10080}, &thread)
-	})
+	err := b.rest.DoRetry(ctx, http.MethodPost, "channels/"+c.Channel.String()+"/threads",
+		threadRequest{Name: truncate(words.ThreadName(c.Name), 100), Type: int(kind), Archive: 10080}, &thread)
 	if err != nil {
-		b.log.Warn("a thread could not be made", "channel", c.Channel.String(), "error", err)
-		return b.complete(ctx, c.token, text(c.language.Fault(say.ThreadFailed)))
+		b.log.Warn("cannot create a thread", "channel", c.Channel.String(), "error", err)
+		return b.editResponse(ctx, c.token, textMessage(c.language.Fault(say.ThreadFailed)))
 	}
 	opening.Channel = snowflake.Parse(thread.ID)
-	b.rights.learn(opening.Channel, venue{kind: kind, parent: c.Channel})
-	return b.complete(ctx, c.token, b.messageOf(c, b.registry.Open(ctx, c.Click, opening)))
+	b.rights.rememberThread(opening.Channel, channel{kind: kind, parent: c.Channel})
+	return b.editResponse(ctx, c.token, b.replyMessage(c, b.registry.Open(ctx, c.Click, opening)))
 }
 
-type newThread struct {
+type threadRequest struct {
 	Name    string `json:"name"`
 	Type    int    `json:"type"`
 	Archive int    `json:"auto_archive_duration"` // minutes
 }
 
-// invitedOptions is the options that name somebody to play with.
+// invitedOptions are the options that name users to play with.
 var invitedOptions = []string{"with", "with-2", "with-3", "with-4", "with-5", "with-6", "with-7"}
 
-// invited returns whom a new table names, each once, who opens it left out.
-func invited(c *click, a arguments) (list []table.User, bot bool) {
-	seen := map[snowflake.ID]bool{c.User: true, 0: true}
+// invitedUsers returns the users that a new table names, each once and without the one who opens it. It stops
+// at a bot, since bots cannot play.
+func invitedUsers(c *click, a arguments) (users []table.User, bot bool) {
+	skip := map[snowflake.ID]bool{c.User: true, 0: true}
 	for _, name := range invitedOptions {
-		who, isBot := a.person(name)
+		user, isBot := a.user(name)
 		if isBot {
 			return nil, true
 		}
-		if !seen[who.ID] {
-			seen[who.ID] = true
-			list = append(list, who)
+		if !skip[user.ID] {
+			skip[user.ID] = true
+			users = append(users, user)
 		}
 	}
-	return list, false
+	return users, false
 }

@@ -8,52 +8,53 @@ import (
 	"korsar/bot/say"
 )
 
-// option is what can be given to a command. Its words in the catalogs are those of
-// option.COMMAND.NAME.
+// option is an option of a command. Its keys in the catalogs are option.COMMAND.NAME.*.
 type option struct {
 	name     string
 	kind     discordgo.ApplicationCommandOptionType
 	required bool
-	values   []any // of which one is chosen; nil where anything may be given
+	values   []any // to choose from; nil allows any
 	label    func(t *say.Localizer, name string, value any) string
 	suggest  suggester
 }
 
-// suggester returns what fits what was typed, in lower case.
+// suggester returns the choices that fit the text typed so far, which is in lower case.
 type suggester func(b *Bot, ctx context.Context, c *click, a arguments, typed string) []choice
 
-// needed returns the option as one without which the command cannot be sent.
-func (o option) needed() option {
+// require returns the option as a required one.
+func (o option) require() option {
 	o.required = true
 	return o
 }
 
-// oneOf is one of a few values, which are called in the catalogs by choice.NAME.VALUE.
-func oneOf(name string, values []string) option {
-	o := option{name: name, kind: discordgo.ApplicationCommandOptionString, label: func(t *say.Localizer, name string, value any) string { return t.Choice(name, value.(string)) }}
+// choiceOption is an option with a fixed list of values, which have the keys choice.NAME.VALUE in the
+// catalogs.
+func choiceOption(name string, values []string) option {
+	o := option{name: name, kind: discordgo.ApplicationCommandOptionString,
+		label: func(t *say.Localizer, name string, value any) string { return t.Choice(name, value.(string)) }}
 	for _, value := range values {
 		o.values = append(o.values, value)
 	}
 	return o
 }
 
-// typed is anything, for which what fits is suggested while one types.
-func typed(name string, suggest suggester) option {
+// autocompleteOption is a text option with suggestions while the user types.
+func autocompleteOption(name string, suggest suggester) option {
 	return option{name: name, kind: discordgo.ApplicationCommandOptionString, suggest: suggest}
 }
 
-func words(name string) option {
+func textOption(name string) option {
 	return option{name: name, kind: discordgo.ApplicationCommandOptionString}
 }
 
-func yesNo(name string) option {
+func boolOption(name string) option {
 	return option{name: name, kind: discordgo.ApplicationCommandOptionBoolean}
 }
 
-func person(name string) option {
+func userOption(name string) option {
 	return option{name: name, kind: discordgo.ApplicationCommandOptionUser}
 }
 
-func role(name string) option {
+func roleOption(name string) option {
 	return option{name: name, kind: discordgo.ApplicationCommandOptionRole}
 }

@@ -9,45 +9,43 @@ import (
 	"korsar/storage/journal"
 )
 
-func init() { onHandPress(orderMenu.action, fromAnywhere(order)) }
+func init() { onHandPress(orderMenu.action, fromAnywhere(placeOrder)) }
 
-// What can be ordered for when one's turn comes. The argument tells them apart; any other
-// belongs to a select of moves.
+// Controls of a standing order. The argument distinguishes the buttons; the menus of moves have others.
 var (
-	orderMenu  = newMenu(menu{action: "order", prompt: "order"})
-	orderDraw  = newButton(button{action: "order", label: "order-draw", style: secondary, arg: "draw"})
-	orderUntil = newButton(button{action: "order", label: "order-until", style: secondary, arg: "until"})
-	orderElse  = newButton(button{action: "order", label: "order-else", style: secondary, arg: "else"})
-	orderNone  = newButton(button{action: "order", label: "order-none", style: secondary, arg: "none"})
+	orderMenu        = newMenu(menu{action: "order", placeholder: "order"})
+	orderDrawButton  = newButton(button{action: "order", label: "order-draw", style: secondary, arg: "draw"})
+	orderUntilButton = newButton(button{action: "order", label: "order-until", style: secondary, arg: "until"})
+	orderElseButton  = newButton(button{action: "order", label: "order-else", style: secondary, arg: "else"})
+	orderNoneButton  = newButton(button{action: "order", label: "order-none", style: secondary, arg: "none"})
 )
 
-func order(t *table.Table, ctx context.Context, by table.Click, p pressed) (table.Reply, error) {
+func placeOrder(t *table.Table, ctx context.Context, by table.Click, p pressed) (table.Reply, error) {
 	switch p.Arg {
-	case orderDraw.arg:
+	case orderDrawButton.arg:
 		return t.Order(ctx, by, journal.Order{First: game.DrawMove})
-	case orderUntil.arg:
+	case orderUntilButton.arg:
 		return t.Order(ctx, by, journal.Order{First: game.DrawMove, UntilAttacked: true})
-	case orderElse.arg:
+	case orderElseButton.arg:
 		return t.OrderElse(ctx, by)
-	case orderNone.arg:
+	case orderNoneButton.arg:
 		return t.Order(ctx, by, journal.Order{})
 	default:
 		return t.OrderText(ctx, by, p.value())
 	}
 }
 
-// orderButtons is what can be ordered besides the moves of the selects: those
-// that change what stands already, else those that draw.
+// orderButtons returns the buttons that change the standing order; without an order, those that order to draw.
 func orderButtons(t *say.Localizer, h table.Hand, id customID) []component {
 	switch {
 	case h.Order == (journal.Order{}) && h.CanPlanDraw():
-		return []component{orderDraw.at(t, id), orderUntil.at(t, id)}
+		return []component{orderDrawButton.component(t, id), orderUntilButton.component(t, id)}
 	case h.Order == (journal.Order{}):
 		return nil
 	}
 	var list []component
 	if h.Order.First != game.DrawMove && h.CanPlanDraw() {
-		list = append(list, orderElse.at(t, id))
+		list = append(list, orderElseButton.component(t, id))
 	}
-	return append(list, orderNone.at(t, id))
+	return append(list, orderNoneButton.component(t, id))
 }

@@ -7,20 +7,20 @@ import (
 
 func init() {
 	nudge := newButton(button{action: "nudge", label: "nudge", style: secondary})
-	onPress(nudge.action, inChannel(at((*table.Table).Nudge)))
-	onBoard(boardButton{button: nudge, phase: journal.Playing, weight: 40, shown: waitsForSomebodyElse})
+	onPress(nudge.action, inChannel(tableMethod((*table.Table).Nudge)))
+	addBoardButton(boardButton{button: nudge, phase: journal.Playing, weight: 40, shown: canNudge})
 	wake := newButton(button{action: "wake", label: "wake", style: primary})
-	onPress(wake.action, inChannel(at((*table.Table).Unshelve)))
-	onBoard(boardButton{button: wake, phase: journal.Shelved, weight: 10})
+	onPress(wake.action, inChannel(tableMethod((*table.Table).Unshelve)))
+	addBoardButton(boardButton{button: wake, phase: journal.Shelved, weight: 10})
 }
 
-// waitsForSomebodyElse reports whether a person is on turn whom another could nudge.
-func waitsForSomebodyElse(f table.PublicState) bool {
+// canNudge reports whether it is a person's turn and another person could nudge them.
+func canNudge(state table.PublicState) bool {
 	people := 0
-	for _, s := range f.Seats {
+	for _, s := range state.Seats {
 		if s.ID != 0 {
 			people++
 		}
 	}
-	return f.UserAt(f.Game.Turn) != (table.User{}) && people > 1
+	return state.UserAt(state.Game.Turn) != (table.User{}) && people > 1
 }

@@ -5,12 +5,12 @@ import (
 	"strconv"
 	"unicode/utf8"
 
+	"korsar/bot/discord/rest"
 	"korsar/bot/say"
 	"korsar/storage/snowflake"
 )
 
-// Limits of a message (discord.com/developers/docs, "Message" and "Component
-// Reference"), in characters.
+// Limits of a message (Discord's documentation, "Message" and "Component Reference"), in characters or items.
 const (
 	maxContent     = 2000
 	maxTitle       = 256
@@ -26,8 +26,11 @@ const (
 	maxFileText    = 1024
 )
 
-// message is a message as it is sent. discordgo's own lacks attachment
-// descriptions, nonces and embed image descriptions.
+// textFile is the content type of records.
+const textFile = "text/plain; charset=utf-8"
+
+// message is a message as it is sent. The one of discordgo lacks descriptions of attachments and embed images,
+// and nonces.
 type message struct {
 	Content         string       `json:"content"`
 	Embeds          []embed      `json:"embeds"`
@@ -38,11 +41,14 @@ type message struct {
 	Nonce           string       `json:"nonce,omitempty"`
 	EnforceNonce    bool         `json:"enforce_nonce,omitempty"`
 
-	files []file // sent beside the JSON, files[n] with Attachments[n]
+	files []rest.File // sent beside the JSON, files[n] with Attachments[n]
 }
 
-// ephemeral is the flag of a message that one person sees.
-const ephemeral = 1 << 6
+// Files implements rest.Multipart.
+func (m message) Files() []rest.File { return m.files }
+
+// flagEphemeral is the flag of a message that one user sees.
+const flagEphemeral = 1 << 6
 
 type embed struct {
 	Title       string  `json:"title,omitempty"`
@@ -53,7 +59,7 @@ type embed struct {
 	Footer      *footer `json:"footer,omitempty"`
 }
 
-// image is a picture inside an embed, with words for those who cannot see it.
+// image is a picture inside an embed, with alt text.
 type image struct {
 	URL         string `json:"url"`
 	Description string `json:"description,omitempty"`
@@ -69,50 +75,44 @@ type footer struct {
 	Text string `json:"text"`
 }
 
-// mentions is who may be notified. The zero value is nobody.
+// mentions is who is notified. The zero value is nobody.
 type mentions struct {
 	Parse []string `json:"parse"`
 	Users []string `json:"users,omitempty"`
 }
 
 type attachment struct {
-	ID          string `json:"id"` // n of files[n]
+	ID          string `json:"id"` // the index in files
 	Filename    string `json:"filename"`
 	Description string `json:"description,omitempty"`
 }
 
-type file struct {
-	name        string
-	contentType string
-	bytes       []byte
-}
-
-// row is an action row: buttons, or one select.
+// row is an action row: buttons, or one select menu.
 type row struct {
 	Type       int         `json:"type"`
 	Components []component `json:"components"`
 }
 
-// component is a button or a string select.
+// component is a button or a select menu.
 type component struct {
 	Type        int            `json:"type"`
 	Style       int            `json:"style,omitempty"`
 	Label       string         `json:"label,omitempty"`
 	CustomID    string         `json:"custom_id,omitempty"`
-	URL         string         `json:"url,omitempty"` // of a button that leads out
+	URL         string         `json:"url,omitempty"` // of a link button
 	Disabled    bool           `json:"disabled,omitempty"`
 	Placeholder string         `json:"placeholder,omitempty"`
 	Options     []selectOption `json:"options,omitempty"`
 
-	Defaults []chosen `json:"default_values,omitempty"` // of a select of channels or roles
-	Least    *int     `json:"min_values,omitempty"`     // how many may be chosen; 1 unless said
-	Most     int      `json:"max_values,omitempty"`
+	Defaults  []defaultValue `json:"default_values,omitempty"` // of a select menu for channels or roles
+	MinValues *int           `json:"min_values,omitempty"`     // how many may be chosen; 1 by default
+	MaxValues int            `json:"max_values,omitempty"`
 }
 
-// chosen is a channel or a role that stands in a select.
-type chosen struct {
+// defaultValue is a channel or a role that is selected in a menu.
+type defaultValue struct {
 	ID   string `json:"id"`
-	Type string `json:"type"` // channel, role
+	Type string `json:"type"` // channel or role
 }
 
 type selectOption struct {
@@ -122,7 +122,7 @@ type selectOption struct {
 	Default     bool   `json:"default,omitempty"`
 }
 
-// Types and styles of components.
+// Types and styles of components ("Component Reference", "Button Styles").
 const (
 	typeRow      = 1
 	typeButton   = 2
@@ -138,26 +138,27 @@ const (
 	link      = 5
 )
 
-// newMessage is a message that nobody is mentioned in. Lists are there even when
-// empty: in an edit a missing one would leave the old in place.
+// newMessage returns a message that mentions nobody. Its lists are not nil, since in an edit a missing list
+// keeps the old one.
 func newMessage() message {
-	return message{Embeds: []embed{}, Components: []row{}, AllowedMentions: mentions{Parse: []string{}}, Attachments: []attachment{}}
+	return message{Embeds: []embed{}, Components: []row{}, AllowedMentions: mentions{Parse: []string{}},
+		Attachments: []attachment{}}
 }
 
-// text is a message of plain words.
-func text(words string) message {
+// textMessage returns a message of plain text.
+func textMessage(words string) message {
 	m := newMessage()
-	m.Content = clip(words, maxContent)
+	m.Content = truncate(words, maxContent)
 	return m
 }
 
-// private makes a message that only whoever clicked sees.
-func (m message) private() message {
-	m.Flags |= ephemeral
+// ephemeral returns the message as one that only the user who clicked sees.
+func (m message) ephemeral() message {
+	m.Flags |= flagEphemeral
 	return m
 }
 
-// mention lets people be notified; 0 is nobody.
+// mention adds users to notify; it ignores 0.
 func (m *message) mention(users ...snowflake.ID) {
 	for _, user := range users {
 		if user != 0 && !slices.Contains(m.AllowedMentions.Users, user.String()) {
@@ -166,41 +167,43 @@ func (m *message) mention(users ...snowflake.ID) {
 	}
 }
 
-// attach adds a file with words for those who cannot see it.
-func (m *message) attach(f file, words string) {
-	m.Attachments = append(m.Attachments, attachment{ID: strconv.Itoa(len(m.files)), Filename: f.name, Description: clip(words, maxFileText)})
+// attach adds a file with alt text.
+func (m *message) attach(f rest.File, words string) {
+	m.Attachments = append(m.Attachments,
+		attachment{ID: strconv.Itoa(len(m.files)), Filename: f.Name, Description: truncate(words, maxFileText)})
 	m.files = append(m.files, f)
 }
 
-// buttons adds a row of buttons.
-func (m *message) buttons(list ...component) {
+// addButtons adds a row of buttons.
+func (m *message) addButtons(list ...component) {
 	m.Components = append(m.Components, row{Type: typeRow, Components: list})
 }
 
-// choose adds a select, unless there is nothing to choose.
-func (m *message) choose(t *say.Localizer, of menu, id customID, options []selectOption) {
-	m.chooseBy(of.at(id), t.Placeholder(of.prompt), options)
+// addMenu adds a select menu unless it has no options.
+func (m *message) addMenu(t *say.Localizer, of menu, id customID, options []selectOption) {
+	m.addSelect(of.customID(id), t.Placeholder(of.placeholder), options)
 }
 
-// chooseBy is choose with a prompt of its own.
-func (m *message) chooseBy(id customID, prompt string, options []selectOption) {
+// addSelect is like addMenu with a custom id and a placeholder.
+func (m *message) addSelect(id customID, prompt string, options []selectOption) {
 	if len(options) == 0 {
 		return
 	}
 	m.Components = append(m.Components, row{Type: typeRow, Components: []component{
-		{Type: typeSelect, CustomID: id.String(), Placeholder: clip(prompt, maxPlaceholder), Options: options[:min(len(options), maxOptions)]}}})
+		{Type: typeSelect, CustomID: id.String(), Placeholder: truncate(prompt, maxPlaceholder),
+			Options: options[:min(len(options), maxOptions)]}}})
 }
 
-// press is a button.
-func press(id customID, style int, label string) component {
-	return component{Type: typeButton, Style: style, Label: clip(label, maxLabel), CustomID: id.String()}
+// newButtonComponent returns a button.
+func newButtonComponent(id customID, style int, label string) component {
+	return component{Type: typeButton, Style: style, Label: truncate(label, maxLabel), CustomID: id.String()}
 }
 
-// clip shortens a text to a number of characters.
-func clip(s string, most int) string {
-	if utf8.RuneCountInString(s) <= most {
+// truncate shortens a text to a number of characters.
+func truncate(s string, limit int) string {
+	if utf8.RuneCountInString(s) <= limit {
 		return s
 	}
 	runes := []rune(s)
-	return string(runes[:most-1]) + "…"
+	return string(runes[:limit-1]) + "…"
 }

@@ -13,27 +13,26 @@ import (
 // overwrite changes permissions in a channel for one role or one member.
 type overwrite struct{ allow, deny int64 }
 
-// ofTheGuild is what no channel changes.
-const ofTheGuild = discordgo.PermissionAdministrator | discordgo.PermissionManageGuild
+// guildOnlyPermissions are permissions that no channel changes.
+const guildOnlyPermissions = discordgo.PermissionAdministrator | discordgo.PermissionManageGuild
 
-// place is what a channel says of who may do what there.
-type place struct {
+// channelAccess is who may do what in a channel, as the channel says.
+type channelAccess struct {
 	kind       discordgo.ChannelType
-	overwrites map[snowflake.ID]overwrite // by role or member; that of everybody by the guild
+	overwrites map[snowflake.ID]overwrite // by role or member; the guild's id is @everyone
 }
 
-// realm is what a guild says of it.
-type realm struct {
+// guildAccess is who may do what in a guild.
+type guildAccess struct {
 	id       snowflake.ID
 	owner    snowflake.ID
-	roles    map[snowflake.ID]int64 // permissions; those of everybody by the guild
-	channels map[snowflake.ID]place // that the bot may view, threads aside
-	lost     bool                   // the guild is closed to the bot
+	roles    map[snowflake.ID]int64         // permissions; the guild's id is @everyone
+	channels map[snowflake.ID]channelAccess // those that the bot may view, without threads
+	lost     bool                           // the bot has no access to the guild
 }
 
-// everywhere reports whether who clicked has a permission by their roles, wherever no
-// channel says otherwise.
-func (r *realm) everywhere(c table.Click, bit int64) bool {
+// hasByRole reports whether the user has a permission by their roles, before channels change it.
+func (r *guildAccess) hasByRole(c table.Click, bit int64) bool {
 	has := r.roles[r.id]&bit != 0
 	for _, role := range c.Member.Roles {
 		has = has || r.roles[role]&bit != 0
@@ -41,16 +40,15 @@ func (r *realm) everywhere(c table.Click, bit int64) bool {
 	return has
 }
 
-// exempt reports whether who clicked may do everything.
-func (r *realm) exempt(c table.Click) bool {
-	return c.User == r.owner || r.everywhere(c, discordgo.PermissionAdministrator)
+// hasEverything reports whether the user has every permission.
+func (r *guildAccess) hasEverything(c table.Click) bool {
+	return c.User == r.owner || r.hasByRole(c, discordgo.PermissionAdministrator)
 }
 
-// grants reports whether who clicked has a permission in a channel, by the closest word
-// on it: that on the member, on any of their roles, where one that allows outweighs those
-// that deny, on everybody; else by their roles (Discord's documentation, "Permission
-// Overwrites").
-func (r *realm) grants(c table.Click, at place, bit int64) bool {
+// hasInChannel reports whether the user has a permission in a channel. The first overwrite that mentions it
+// decides: that of the member, those of their roles, among which allowing wins, and that of @everyone.
+// Otherwise their roles decide (Discord's documentation, "Permission Overwrites").
+func (r *guildAccess) hasInChannel(c table.Click, at channelAccess, bit int64) bool {
 	words := []overwrite{at.overwrites[c.User], {}, at.overwrites[r.id]}
 	for _, role := range c.Member.Roles {
 		o := at.overwrites[role]
@@ -65,32 +63,33 @@ func (r *realm) grants(c table.Click, at place, bit int64) bool {
 			return false
 		}
 	}
-	return r.everywhere(c, bit)
+	return r.hasByRole(c, bit)
 }
 
-// allows is grants for who is not exempt, but for what a timeout takes: all but to look on
-// (Discord's documentation, "Permissions For Timed Out Members").
-func (r *realm) allows(c table.Click, at place, bit int64, now time.Time) bool {
+// has reports whether the user has a permission in a channel. A timeout takes all but viewing (Discord's
+// documentation, "Permissions For Timed Out Members").
+func (r *guildAccess) has(c table.Click, at channelAccess, bit int64, now time.Time) bool {
 	timedOut := now.Before(c.Member.TimedOut) && bit != discordgo.PermissionViewChannel
-	return r.exempt(c) || !timedOut && r.grants(c, at, bit)
+	return r.hasEverything(c) || !timedOut && r.hasInChannel(c, at, bit)
 }
 
-// rights is what who clicked may do in a channel, or in those of its threads that they
-// need not be let into. The chat of a voice channel is for those who may connect.
-func (r *realm) rights(c table.Click, at place, now time.Time) table.Rights {
-	may := func(bit int64) bool { return r.allows(c, at, bit, now) }
-	if !may(discordgo.PermissionViewChannel) || isVoice(at.kind) && !may(discordgo.PermissionVoiceConnect) {
+// rights returns what the user may do in a channel, or in those of its threads that need no invitation. The
+// chat of a voice channel is for users who may connect.
+func (r *guildAccess) rights(c table.Click, at channelAccess, now time.Time) table.Rights {
+	has := func(bit int64) bool { return r.has(c, at, bit, now) }
+	if !has(discordgo.PermissionViewChannel) || isVoice(at.kind) && !has(discordgo.PermissionVoiceConnect) {
 		return table.Rights{}
 	}
-	return table.Rights{See: true, Moderate: may(discordgo.PermissionManageMessages) || may(discordgo.PermissionManageGuild)}
+	moderates := has(discordgo.PermissionManageMessages) || has(discordgo.PermissionManageGuild)
+	return table.Rights{See: true, Moderate: moderates}
 }
 
-// managesThreads reports whether who clicked sees private threads that they are not in.
-func (r *realm) managesThreads(c table.Click, at place, now time.Time) bool {
-	return r.allows(c, at, discordgo.PermissionManageThreads, now)
+// managesThreads reports whether the user sees private threads that they are not in.
+func (r *guildAccess) managesThreads(c table.Click, at channelAccess, now time.Time) bool {
+	return r.has(c, at, discordgo.PermissionManageThreads, now)
 }
 
-// guildObject is a guild as Discord writes it, as far as it is read.
+// guildObject is a guild in Discord's JSON, as far as the bot reads it.
 type guildObject struct {
 	Owner string `json:"owner_id"`
 	Roles []struct {
@@ -99,7 +98,7 @@ type guildObject struct {
 	} `json:"roles"`
 }
 
-// channelObject is a channel as Discord writes it, as far as it is read.
+// channelObject is a channel in Discord's JSON, as far as the bot reads it.
 type channelObject struct {
 	ID         string                `json:"id"`
 	Guild      string                `json:"guild_id"`
@@ -112,27 +111,29 @@ type channelObject struct {
 	} `json:"permission_overwrites"`
 }
 
-func realmOf(id snowflake.ID, guild guildObject, channels []channelObject) *realm {
-	r := &realm{id: id, owner: snowflake.Parse(guild.Owner), roles: map[snowflake.ID]int64{}, channels: map[snowflake.ID]place{}}
+func newGuildAccess(id snowflake.ID, guild guildObject, channels []channelObject) *guildAccess {
+	r := &guildAccess{id: id, owner: snowflake.Parse(guild.Owner), roles: map[snowflake.ID]int64{},
+		channels: map[snowflake.ID]channelAccess{}}
 	for _, role := range guild.Roles {
-		r.roles[snowflake.Parse(role.ID)] = permissions(role.Permissions)
+		r.roles[snowflake.Parse(role.ID)] = parsePermissions(role.Permissions)
 	}
 	for _, ch := range channels {
-		r.channels[snowflake.Parse(ch.ID)] = placeOf(ch)
+		r.channels[snowflake.Parse(ch.ID)] = newChannelAccess(ch)
 	}
 	return r
 }
 
-func placeOf(ch channelObject) place {
-	p := place{kind: ch.Kind, overwrites: make(map[snowflake.ID]overwrite, len(ch.Overwrites))}
+func newChannelAccess(ch channelObject) channelAccess {
+	access := channelAccess{kind: ch.Kind, overwrites: make(map[snowflake.ID]overwrite, len(ch.Overwrites))}
 	for _, o := range ch.Overwrites {
-		p.overwrites[snowflake.Parse(o.ID)] = overwrite{permissions(o.Allow) &^ ofTheGuild, permissions(o.Deny) &^ ofTheGuild}
+		allow, deny := parsePermissions(o.Allow), parsePermissions(o.Deny)
+		access.overwrites[snowflake.Parse(o.ID)] = overwrite{allow &^ guildOnlyPermissions, deny &^ guildOnlyPermissions}
 	}
-	return p
+	return access
 }
 
-// permissions reads a set of bits; what is none is empty.
-func permissions(text string) int64 {
+// parsePermissions parses a bit set; an invalid one is empty.
+func parsePermissions(text string) int64 {
 	bits, err := strconv.ParseInt(text, 10, 64)
 	if err != nil {
 		return 0

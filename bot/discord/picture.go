@@ -8,6 +8,7 @@ import (
 
 	"github.com/bwmarrin/discordgo"
 
+	"korsar/bot/discord/rest"
 	"korsar/bot/draw"
 	"korsar/bot/metrics"
 	"korsar/bot/say"
@@ -15,8 +16,7 @@ import (
 	"korsar/storage/journal"
 )
 
-// Pictures draws what messages show, as PNG. One that fails leaves the words,
-// which tell as much.
+// Pictures draws the pictures of messages, as PNG. If one fails, the text of the message shows as much.
 type Pictures struct {
 	Board    func(table.PublicState) ([]byte, error)
 	Hand     func(table.Hand) ([]byte, error)
@@ -25,8 +25,8 @@ type Pictures struct {
 	Course   func(ratings []int) ([]byte, error)
 }
 
-// fill sets what is not set to package draw.
-func (p *Pictures) fill() {
+// setDefaults sets the functions that are nil to those of package draw.
+func (p *Pictures) setDefaults() {
 	if p.Board == nil {
 		p.Board = draw.Board
 	}
@@ -44,91 +44,94 @@ func (p *Pictures) fill() {
 	}
 }
 
-// The names of pictures. Discord hides a file whose name begins so until it is
-// clicked ("Uploading Files", and every client).
+// File names of pictures. Discord hides a file with the prefix of a spoiler until it is clicked.
 const (
-	boardFile  = "board.png"
-	replayFile = "replay.png"
-	rankFile   = "leaderboard.png"
-	courseFile = "rating.png"
-	spoiler    = "SPOILER_"
+	boardFile       = "board.png"
+	replayFile      = "replay.png"
+	leaderboardFile = "leaderboard.png"
+	ratingFile      = "rating.png"
+	spoilerPrefix   = "SPOILER_"
 )
 
-// handFile is the name of a hand's picture.
+// handFile returns the file name of a hand's picture.
 func handFile(h table.Hand) string {
 	if h.Preferences.Streamer {
-		return spoiler + "hand.png"
+		return spoilerPrefix + "hand.png"
 	}
 	return "hand.png"
 }
 
-func pictureFile(name string, picture []byte) file {
-	return file{name: name, contentType: "image/png", bytes: picture}
+func pictureFile(name string, picture []byte) rest.File {
+	return rest.File{Name: name, ContentType: "image/png", Data: picture}
 }
 
-// boardPicture is a table's picture; nil where words are wanted or nothing
-// could be drawn.
-func (b *Bot) boardPicture(f table.PublicState) []byte {
-	if !f.Pictured() {
+// drawBoard returns the picture of a table; nil if none is wanted or it cannot be drawn.
+func (b *Bot) drawBoard(state table.PublicState) []byte {
+	if !state.Pictured() {
 		return nil
 	}
-	return b.picture(f.Table, false, func() ([]byte, error) { return b.Pictures.Board(f) })
+	return b.drawPicture(state.Table, false, func() ([]byte, error) { return b.options.Pictures.Board(state) })
 }
 
-// handPicture is a hand's, likewise.
-func (b *Bot) handPicture(h table.Hand) []byte {
+// drawHand returns the picture of a hand; nil like drawBoard.
+func (b *Bot) drawHand(h table.Hand) []byte {
 	if !h.Pictured() {
 		return nil
 	}
-	return b.picture(h.Table, true, func() ([]byte, error) { return b.Pictures.Hand(h) })
+	return b.drawPicture(h.Table, true, func() ([]byte, error) { return b.options.Pictures.Hand(h) })
 }
 
-// positionPicture is that of a position, likewise.
-func (b *Bot) positionPicture(r table.Replay) []byte {
+// drawPosition returns the picture of a position; nil like drawBoard.
+func (b *Bot) drawPosition(r table.Replay) []byte {
 	if !r.Pictured() {
 		return nil
 	}
-	return b.picture(r.Table, true, func() ([]byte, error) { return b.Pictures.Position(draw.Reveal{State: r.PublicState, Hands: r.Hands}) })
+	return b.drawPicture(r.Table, true, func() ([]byte, error) {
+		return b.options.Pictures.Position(draw.Reveal{State: r.PublicState, Hands: r.Hands})
+	})
 }
 
-// paintRanking is a page of a ladder with its picture.
-func (b *Bot) paintRanking(t *say.Localizer, r table.Ranking) message {
-	var lines []draw.Standing
-	for _, p := range r.Places {
-		lines = append(lines, draw.Standing{Rank: p.Rank, Name: r.Sailors[p.Person].Name, Value: t.RankedNumber(r.Sort, p.Standing), Games: p.Games,
-			Own: p.Person == r.Asker})
+// renderRanking returns a page of a leaderboard with its picture.
+func (b *Bot) renderRanking(t *say.Localizer, ranking table.Ranking) message {
+	var standings []draw.Standing
+	for _, p := range ranking.Places {
+		standings = append(standings, draw.Standing{Rank: p.Rank, Name: ranking.Sailors[p.Person].Name,
+			Value: t.RankedNumber(ranking.Sort, p.Standing), Games: p.Games,
+			Own: p.Person == ranking.Asker})
 	}
-	m := rankingMessage(t, r)
-	m.illustrated(rankFile, b.picture(0, true, func() ([]byte, error) { return b.Pictures.Ranking(lines) }), t.RankingAlt(r))
+	m := leaderboardMessage(t, ranking)
+	m.addPicture(leaderboardFile, b.drawPicture(0, true,
+		func() ([]byte, error) { return b.options.Pictures.Ranking(standings) }), t.RankingAlt(ranking))
 	return m
 }
 
-// paintProfile is a profile with the course of the rating.
-func (b *Bot) paintProfile(t *say.Localizer, p table.Profile) message {
-	m := pageMessage(t.Profile(p))
-	m.illustrated(courseFile, b.picture(0, true, func() ([]byte, error) { return b.Pictures.Course(p.Course) }), t.CourseAlt(p))
+// renderProfile returns a profile with the chart of the rating.
+func (b *Bot) renderProfile(t *say.Localizer, profile table.Profile) message {
+	m := pageMessage(t.Profile(profile))
+	m.addPicture(ratingFile, b.drawPicture(0, true,
+		func() ([]byte, error) { return b.options.Pictures.Course(profile.Course) }), t.CourseAlt(profile))
 	return m
 }
 
-// illustrated shows a picture in a message's embed, if there is one.
-func (m *message) illustrated(name string, picture []byte, words string) {
+// addPicture shows a picture in the message's embed, unless it is nil.
+func (m *message) addPicture(name string, picture []byte, words string) {
 	if picture == nil {
 		return
 	}
-	m.Embeds[0].Image = embedded(name, words)
+	m.Embeds[0].Image = embedImage(name, words)
 	m.attach(pictureFile(name, picture), words)
 }
 
-// picture draws, and logs what goes wrong with it: it is the operator's to mend, while
-// people have the words. Under load one that can be spared is not drawn.
-func (b *Bot) picture(of journal.TableID, spare bool, draw func() ([]byte, error)) (picture []byte) {
-	defer b.survive("a picture", of)
+// drawPicture draws a picture. It logs an error, which is for the operator: the user has the text. Under load
+// an optional picture is not drawn.
+func (b *Bot) drawPicture(id journal.TableID, optional bool, draw func() ([]byte, error)) (picture []byte) {
+	defer b.recoverImage("drawing a picture", id)
 	outcome := metrics.Failed
-	defer func() { b.Metrics.Picture(outcome) }()
-	drawn := b.pool.at(spare, func() {
+	defer func() { b.metrics.Picture(outcome) }()
+	drawn := b.pool.run(optional, func() {
 		var err error
 		if picture, err = draw(); err != nil {
-			b.log.Error("a picture could not be drawn", "table", of, "error", err)
+			b.log.Error("cannot draw a picture", "table", id, "error", err)
 			picture = nil
 			return
 		}
@@ -140,42 +143,43 @@ func (b *Bot) picture(of journal.TableID, spare bool, draw func() ([]byte, error
 	return picture
 }
 
-// survive logs a panic. What it is deferred in returns zero values.
-func (b *Bot) survive(what string, of journal.TableID) {
+// recoverImage logs a panic. The function that defers it returns zero values.
+func (b *Bot) recoverImage(action string, id journal.TableID) {
 	if value := recover(); value != nil {
-		b.log.Error(what+" has panicked", "table", of, "panic", value, "stack", string(debug.Stack()))
+		b.log.Error(action+" panicked", "table", id, "panic", value, "stack", string(debug.Stack()))
 	}
 }
 
-// keep leaves the picture of that name on the message that was clicked, until
-// the new one comes: without it the buttons below would jump twice. It is not
-// named by its id: a renewal on its way may put another in its place, and an
-// answer that keeps what is not there is refused.
-func (m *message) keep(c *click, name string) {
+// keepPicture keeps the picture with that name on the message that was clicked until the new one replaces it.
+// Without it the buttons below would jump twice. The attachments are not listed by their ids: a renewal may
+// replace the picture meanwhile, and Discord refuses an edit that keeps a missing one.
+func (m *message) keepPicture(c *click, name string) {
 	clicked := c.interaction.Message
 	if !c.onPrivate || clicked == nil {
 		return
 	}
-	if slices.ContainsFunc(clicked.Attachments, func(a *discordgo.MessageAttachment) bool { return a != nil && a.Filename == name }) {
+	if slices.ContainsFunc(clicked.Attachments,
+		func(a *discordgo.MessageAttachment) bool { return a != nil && a.Filename == name }) {
 		m.Attachments = nil
 	}
 }
 
-// keepEmbedded does what keep does for a picture inside an embed. Discord does not list it among the
-// attachments (discord-api-docs #1340, #8279): the embed has its address.
-func (m *message) keepEmbedded(c *click, name, words string) {
+// keepEmbeddedPicture is like keepPicture for a picture inside an embed. Discord does not list it among the
+// attachments (discord-api-docs #1340, #8279); the embed has its URL.
+func (m *message) keepEmbeddedPicture(c *click, name, words string) {
 	clicked := c.interaction.Message
 	if !c.onPrivate || clicked == nil {
 		return
 	}
-	if slices.ContainsFunc(clicked.Embeds, func(e *discordgo.MessageEmbed) bool { return e.Image != nil && nameIn(e.Image.URL) == name }) {
+	if slices.ContainsFunc(clicked.Embeds,
+		func(e *discordgo.MessageEmbed) bool { return e.Image != nil && fileName(e.Image.URL) == name }) {
 		m.Attachments = nil
-		m.Embeds[0].Image = embedded(name, words)
+		m.Embeds[0].Image = embedImage(name, words)
 	}
 }
 
-// nameIn returns the name of the file that an address leads to; "." or "/" for none.
-func nameIn(address string) string {
+// fileName returns the name of the file that a URL leads to; "." or "/" for none.
+func fileName(address string) string {
 	at, err := url.Parse(address)
 	if err != nil {
 		return ""
@@ -183,7 +187,7 @@ func nameIn(address string) string {
 	return path.Base(at.Path)
 }
 
-// embedded returns a file of the message as an embed shows it.
-func embedded(name, words string) *image {
-	return &image{URL: "attachment://" + name, Description: clip(words, maxFileText)}
+// embedImage returns a file of the message as the image of an embed.
+func embedImage(name, words string) *image {
+	return &image{URL: "attachment://" + name, Description: truncate(words, maxFileText)}
 }

@@ -9,35 +9,40 @@ import (
 )
 
 func init() {
-	onCommand(command{path: "korsar play", weight: 50, run: (*Bot).play, options: []option{typed("move", movesFor).needed()}})
+	onCommand(command{path: "korsar play", weight: 50, run: (*Bot).playTyped,
+		options: []option{autocompleteOption("move", suggestMoves).require()}})
 }
 
-// play makes the move that was typed.
-func (b *Bot) play(ctx context.Context, c *click, a arguments) error {
-	return b.here(ctx, c, func(t *table.Table, by table.Click) (table.Reply, error) { return t.PlayText(ctx, by, a.text("move")) })
+// playTyped makes the move that was typed.
+func (b *Bot) playTyped(ctx context.Context, c *click, a arguments) error {
+	return b.replyFromChannelTable(ctx, c, func(t *table.Table, by table.Click) (table.Reply, error) {
+		return t.PlayText(ctx, by, a.text("move"))
+	})
 }
 
-// movesFor suggests legal moves.
-func movesFor(b *Bot, ctx context.Context, c *click, _ arguments, typed string) []choice {
-	reply := b.registry.In(ctx, c.Click, func(t *table.Table, by table.Click) (table.Reply, error) { return t.Suggest(by) })
-	if hand, seated := reply.(table.Hand); seated {
-		return matching(c.language, hand, typed)
+// suggestMoves suggests legal moves.
+func suggestMoves(b *Bot, ctx context.Context, c *click, _ arguments, text string) []choice {
+	reply := b.registry.In(ctx, c.Click, func(t *table.Table, by table.Click) (table.Reply, error) {
+		return t.Suggest(by)
+	})
+	if hand, ok := reply.(table.Hand); ok {
+		return matchingMoves(c.language, hand, text)
 	}
 	return []choice{}
 }
 
-// matching returns the legal moves that fit what was typed, at most 25.
-func matching(t *say.Localizer, h table.Hand, typed string) []choice {
+// matchingMoves returns the legal moves whose label or notation contains the text, at most 25.
+func matchingMoves(t *say.Localizer, h table.Hand, text string) []choice {
 	choices := []choice{}
 	for _, m := range h.View.Options {
-		words, token := t.Move(h.PublicState, m), m.String()
-		label := words.Label
-		if words.Description != "" {
-			label += " · " + words.Description
+		term, token := t.Move(h.PublicState, m), m.String()
+		label := term.Label
+		if term.Description != "" {
+			label += " · " + term.Description
 		}
-		fits := strings.Contains(strings.ToLower(label), typed) || strings.Contains(strings.ToLower(token), typed)
+		fits := strings.Contains(strings.ToLower(label), text) || strings.Contains(strings.ToLower(token), text)
 		if fits && len(choices) < maxOptions {
-			choices = append(choices, choice{Name: clip(label, maxOptionText), Value: token})
+			choices = append(choices, choice{Name: truncate(label, maxOptionText), Value: token})
 		}
 	}
 	return choices

@@ -12,75 +12,78 @@ import (
 )
 
 func init() {
-	onCommand(command{path: "korsar preferences", weight: 210, run: (*Bot).preferences, options: []option{typed("zone", zonesFor)}})
-	onPress(preferencePressed, (*Bot).pressPreference)
-	onPress(preferencePicked, (*Bot).pickPreference)
+	onCommand(command{path: "korsar preferences", weight: 210, run: (*Bot).preferences,
+		options: []option{autocompleteOption("zone", suggestZones)}})
+	onPress(actionSwitchPreference, (*Bot).switchPreference)
+	onPress(actionChoosePreference, (*Bot).choosePreference)
 }
 
-// The actions of preferences: the argument is which, of a button with on or off after a dot.
+// Actions of preferences. Their argument names the preference; that of a button adds a dot and on or off.
 const (
-	preferencePressed action = "prefer"
-	preferencePicked  action = "pick"
+	actionSwitchPreference action = "prefer"
+	actionChoosePreference action = "pick"
 )
 
-// preferencesMessage shows what a person wants: a list for each choice, a
-// button for each switch.
+// preferencesMessage shows a user's preferences: a menu for each choice, a button for each switch.
 func preferencesMessage(t *say.Localizer, p table.UserPreferences, now time.Time) message {
 	m := pageMessage(t.Preferences(p, now))
 	for _, picker := range []say.Picker{say.PickReminders, say.PickQuiet, say.PickZone, say.PickLanguage} {
-		m.pick(t, preferencePicked, picker, say.PickedValue(picker, p.UserPreferences))
+		m.addPicker(t, actionChoosePreference, picker, say.PickedValue(picker, p.UserPreferences))
 	}
-	m.buttons(toggle(t, preferencePressed, say.SwitchMessages, !p.NoMessages), toggle(t, preferencePressed, say.SwitchPictures, !p.NoPictures),
-		toggle(t, preferencePressed, say.SwitchStreamer, p.Streamer), toggle(t, preferencePressed, say.SwitchListed, !p.Unlisted),
-		toggle(t, preferencePressed, say.SwitchEverywhere, p.Everywhere))
+	m.addButtons(toggleButton(t, actionSwitchPreference, say.SwitchMessages, !p.NoMessages),
+		toggleButton(t, actionSwitchPreference, say.SwitchPictures, !p.NoPictures),
+		toggleButton(t, actionSwitchPreference, say.SwitchStreamer, p.Streamer),
+		toggleButton(t, actionSwitchPreference, say.SwitchListed, !p.Unlisted),
+		toggleButton(t, actionSwitchPreference, say.SwitchEverywhere, p.Everywhere))
 	return m
 }
 
-// pick adds a list from which one is chosen, with the choice that stands.
-func (m *message) pick(t *say.Localizer, a action, p say.Picker, stands string) {
+// addPicker adds a menu for a preference or a setting, with the current value selected.
+func (m *message) addPicker(t *say.Localizer, a action, p say.Picker, current string) {
 	var list []selectOption
-	for _, value := range picks(p) {
-		list = append(list, selectOption{Label: clip(t.PickLabel(p, value), maxOptionText), Value: value, Default: value == stands})
+	for _, value := range pickerValues(p) {
+		list = append(list, selectOption{Label: truncate(t.PickLabel(p, value), maxOptionText), Value: value,
+			Default: value == current})
 	}
-	m.chooseBy(customID{Action: a, Arg: string(p)}, t.PickerPrompt(p), list)
+	m.addSelect(customID{Action: a, Arg: string(p)}, t.PickerPrompt(p), list)
 }
 
-// The two ways a switch is turned.
+// Values of a switch.
 const (
 	turnOn  = "on"
 	turnOff = "off"
 )
 
-// toggle is the button that turns a switch the other way.
-func toggle(t *say.Localizer, a action, s say.Switch, on bool) component {
-	way := turnOn
+// toggleButton returns the button that turns a switch on or off.
+func toggleButton(t *say.Localizer, a action, s say.Switch, on bool) component {
+	value := turnOn
 	if on {
-		way = turnOff
+		value = turnOff
 	}
-	return press(customID{Action: a, Arg: string(s) + "." + way}, secondary, t.ToggleLabel(s, on))
+	return newButtonComponent(customID{Action: a, Arg: string(s) + "." + value}, secondary, t.ToggleLabel(s, on))
 }
 
-// pressPreference turns a switch of whoever clicked.
-func (b *Bot) pressPreference(ctx context.Context, c *click, pressed pressed) error {
+// switchPreference turns one of the user's switches on or off.
+func (b *Bot) switchPreference(ctx context.Context, c *click, pressed pressed) error {
 	return b.reply(ctx, c, b.registry.SetPreferences(ctx, c.Click, func(p *storage.UserPreferences) {
-		name, way, _ := strings.Cut(pressed.Arg, ".")
-		switch say.Switch(name) { // a forged one turns nothing
+		name, value, _ := strings.Cut(pressed.Arg, ".")
+		switch say.Switch(name) { // a forged one changes nothing
 		case say.SwitchPictures:
-			p.NoPictures = way == turnOff
+			p.NoPictures = value == turnOff
 		case say.SwitchStreamer:
-			p.Streamer = way == turnOn
+			p.Streamer = value == turnOn
 		case say.SwitchMessages:
-			p.NoMessages = way == turnOff
+			p.NoMessages = value == turnOff
 		case say.SwitchListed:
-			p.Unlisted = way == turnOff
+			p.Unlisted = value == turnOff
 		case say.SwitchEverywhere:
-			p.Everywhere = way == turnOn
+			p.Everywhere = value == turnOn
 		}
 	}))
 }
 
-// pickPreference notes a choice of whoever clicked. A forged one changes nothing.
-func (b *Bot) pickPreference(ctx context.Context, c *click, pressed pressed) error {
+// choosePreference saves one of the user's choices. A forged one changes nothing.
+func (b *Bot) choosePreference(ctx context.Context, c *click, pressed pressed) error {
 	picker, value := say.Picker(pressed.Arg), pressed.value()
 	change := func(p *storage.UserPreferences) {
 		first, second, _ := strings.Cut(value, ".")
@@ -99,44 +102,43 @@ func (b *Bot) pickPreference(ctx context.Context, c *click, pressed pressed) err
 			}
 		}
 	}
-	if !offered(picker, value) {
+	if !isOffered(picker, value) {
 		change = func(*storage.UserPreferences) {}
 	}
 	reply := b.registry.SetPreferences(ctx, c.Click, change)
 	if p, ok := reply.(table.UserPreferences); ok {
-		c.speak(p.Language)
+		c.setLanguage(p.Language)
 	}
 	return b.reply(ctx, c, reply)
 }
 
-// offered tells whether a list has a choice.
-func offered(p say.Picker, value string) bool {
-	for _, one := range picks(p) {
-		if one == value {
+// isOffered reports whether a picker has a value.
+func isOffered(p say.Picker, value string) bool {
+	for _, offered := range pickerValues(p) {
+		if offered == value {
 			return true
 		}
 	}
 	return false
 }
 
-// preferences shows what whoever clicked wants, after noting the time zone that
-// they typed, if any.
+// preferences shows the user's preferences, after saving the time zone that they typed, if any.
 func (b *Bot) preferences(ctx context.Context, c *click, a arguments) error {
 	zone := a.text("zone")
 	if zone == "" {
 		return b.reply(ctx, c, b.registry.Preferences(ctx, c.Click))
 	}
 	if _, err := time.LoadLocation(zone); err != nil || zone == "Local" {
-		return b.tell(ctx, c, text(c.language.Fault(say.NoZone)))
+		return b.answer(ctx, c, textMessage(c.language.Fault(say.NoZone)))
 	}
 	return b.reply(ctx, c, b.registry.SetPreferences(ctx, c.Click, func(p *storage.UserPreferences) { p.Zone = zone }))
 }
 
-// zonesFor suggests time zones.
-func zonesFor(_ *Bot, _ context.Context, c *click, _ arguments, typed string) []choice {
+// suggestZones suggests time zones.
+func suggestZones(_ *Bot, _ context.Context, c *click, _ arguments, text string) []choice {
 	list := []choice{}
 	for _, zone := range zones {
-		if label := c.language.PickLabel(say.PickZone, zone); strings.Contains(strings.ToLower(label), typed) {
+		if label := c.language.PickLabel(say.PickZone, zone); strings.Contains(strings.ToLower(label), text) {
 			list = append(list, choice{Name: label, Value: zone})
 		}
 	}

@@ -7,8 +7,8 @@ import (
 )
 
 func init() {
-	onCommand(command{path: "korsar profile", weight: 150, options: []option{person("who")},
-		run: ofNamed(func(b *Bot, ctx context.Context, c *click, who table.User) table.Reply {
-			return b.registry.Profile(ctx, c.Click, c.Guild, who)
+	onCommand(command{path: "korsar profile", weight: 150, options: []option{userOption("who")},
+		run: aboutUser(func(b *Bot, ctx context.Context, c *click, user table.User) table.Reply {
+			return b.registry.Profile(ctx, c.Click, c.Guild, user)
 		})})
 }

@@ -11,37 +11,38 @@ func init() { onPress(rematchButton.action, (*Bot).rematch) }
 
 var rematchButton = newButton(button{action: "rematch", label: "rematch", style: primary})
 
-// rematch makes a table like the one that a game ended at, with the same
-// computers, and asks the same people, where they could open one.
+// rematch opens a table like that of a finished game, with the same computers, and invites the same people.
+// The user has to be allowed to open one.
 func (b *Bot) rematch(ctx context.Context, c *click, p pressed) error {
-	var face table.PublicState
+	var state table.PublicState
 	reply := b.registry.At(ctx, c.Click, p.Table, func(t *table.Table, by table.Click) (table.Reply, error) {
-		face = t.PublicState()
-		if face.Channel != by.Channel {
+		state = t.PublicState()
+		if state.Channel != by.Channel {
 			return table.Notice{Kind: table.TableGone}, nil
 		}
 		return t.Rematch(by)
 	})
-	if _, may := reply.(table.Done); !may {
+	if _, ok := reply.(table.Done); !ok {
 		return b.reply(ctx, c, reply)
 	}
-	if _, why := b.mayOpen(ctx, c); why != "" {
-		return b.tell(ctx, c, text(c.language.Fault(why)))
+	if _, problem := b.mayOpen(ctx, c); problem != "" {
+		return b.answer(ctx, c, textMessage(c.language.Fault(problem)))
 	}
-	if why := b.barred(ctx, c, false); why != "" {
-		return b.tell(ctx, c, text(why))
+	if problem := b.channelProblem(ctx, c, false); problem != "" {
+		return b.answer(ctx, c, textMessage(problem))
 	}
-	opening := table.Opening{Guild: face.Guild, Channel: face.Channel, Options: face.Options, After: face.Table, Thread: face.Thread}
-	for _, s := range face.Seats {
+	opening := table.Opening{Guild: state.Guild, Channel: state.Channel, Options: state.Options, After: state.Table,
+		Thread: state.Thread}
+	for _, s := range state.Seats {
 		switch {
 		case s.Audience != nil:
 			opening.Aboard = append(opening.Aboard, journal.Audience(s.Audience.Role))
 		case s.Computer != "" && s.For == (table.User{}):
 			opening.Aboard = append(opening.Aboard, journal.Computer(s.Computer))
 		}
-		for _, who := range []table.User{s.User, s.For} {
-			if who.ID != 0 && who.ID != c.User {
-				opening.Invited = append(opening.Invited, who)
+		for _, user := range []table.User{s.User, s.For} {
+			if user.ID != 0 && user.ID != c.User {
+				opening.Invited = append(opening.Invited, user)
 			}
 		}
 	}

@@ -10,80 +10,82 @@ import (
 )
 
 func init() {
-	onCommand(command{path: "korsar replay", weight: 170, run: (*Bot).typedReplay, options: []option{gameOption()}})
-	onPress(replayStart.action, (*Bot).replay)
+	onCommand(command{path: "korsar replay", weight: 170, run: (*Bot).runReplay, options: []option{gameOption()}})
+	onPress(replayButton.action, (*Bot).showPosition)
 }
 
-// The ways through a game that has ended: their argument is what tells them apart, a dot
-// and the number of moves before the position that they lead to.
+// Controls of a replay. Their argument is a word that distinguishes them, a dot, and the number of moves before
+// the position that they lead to.
 var (
-	replayStart    = newButton(button{action: "replay", label: "replay", style: secondary})
+	replayButton   = newButton(button{action: "replay", label: "replay", style: secondary})
 	replayFirst    = newButton(button{action: "replay", label: "first", style: secondary})
 	replayPrevious = newButton(button{action: "replay", label: "previous", style: secondary})
 	replayNext     = newButton(button{action: "replay", label: "next", style: secondary})
 	replayLast     = newButton(button{action: "replay", label: "last", style: secondary})
-	roundMenu      = newMenu(menu{action: "replay", prompt: "round"})
+	roundMenu      = newMenu(menu{action: "replay", placeholder: "round"})
 )
 
-// typedReplay opens a finished game at its first position.
-func (b *Bot) typedReplay(ctx context.Context, c *click, a arguments) error {
-	return b.watch(ctx, c, a.text("game"))
+// runReplay shows the first position of a finished game.
+func (b *Bot) runReplay(ctx context.Context, c *click, a arguments) error {
+	return b.openReplay(ctx, c, a.text("game"))
 }
 
-// replay shows a position of a game that has ended, to whoever clicked alone.
-func (b *Bot) replay(ctx context.Context, c *click, p pressed) error {
-	_, place, _ := strings.Cut(p.Arg, ".")
+// showPosition shows a position of a finished game, only to the user who clicked.
+func (b *Bot) showPosition(ctx context.Context, c *click, p pressed) error {
+	_, position, _ := strings.Cut(p.Arg, ".")
 	if p.value() != "" {
-		place = p.value()
+		position = p.value()
 	}
-	at, err := strconv.Atoi(place)
+	move, err := strconv.Atoi(position)
 	if err != nil {
-		return b.tell(ctx, c, text(c.language.Fault(say.UnknownButton)))
+		return b.answer(ctx, c, textMessage(c.language.Fault(say.UnknownButton)))
 	}
-	return b.reply(ctx, c, b.registry.Replay(ctx, c.Click, p.Table, at))
+	return b.reply(ctx, c, b.registry.Replay(ctx, c.Click, p.Table, move))
 }
 
-// paintReplay returns a position with its picture.
-func (b *Bot) paintReplay(t *say.Localizer, r table.Replay) message {
-	picture := b.positionPicture(r)
-	r.Preferences.NoPictures = picture == nil // then the words tell all
-	m := replayMessage(t, r)
+// renderReplay returns a position with its picture.
+func (b *Bot) renderReplay(t *say.Localizer, replay table.Replay) message {
+	picture := b.drawPosition(replay)
+	replay.Preferences.NoPictures = picture == nil // then the text shows everything
+	m := replayMessage(t, replay)
 	if picture != nil {
-		m.attach(pictureFile(replayFile, picture), t.ReplayAlt(r))
+		m.attach(pictureFile(replayFile, picture), t.ReplayAlt(replay))
 	}
 	return m
 }
 
-// replayMessage shows a position with the ways to others.
-func replayMessage(t *say.Localizer, r table.Replay) message {
+// replayMessage shows a position, with controls for others.
+func replayMessage(t *say.Localizer, replay table.Replay) message {
 	m := newMessage()
-	m.Embeds = []embed{embedOf(t.Replay(r), colourOver)}
-	way := func(b button, from string, to int) component {
-		one := b.at(t, positionID(r.PublicState, from, min(max(to, 0), r.Of)))
-		one.Disabled = to < 0 || to > r.Of || to == r.At
-		return one
+	m.Embeds = []embed{newEmbed(t.Replay(replay), colourOver)}
+	control := func(b button, from string, to int) component {
+		shown := b.component(t, positionID(replay.PublicState, from, min(max(to, 0), replay.Of)))
+		shown.Disabled = to < 0 || to > replay.Of || to == replay.At
+		return shown
 	}
-	m.buttons(way(replayFirst, "first", 0), way(replayPrevious, "back", r.At-1), way(replayNext, "next", r.At+1), way(replayLast, "last", r.Of))
-	m.choose(t, roundMenu, positionID(r.PublicState, "round", 0), rounds(t, r))
+	m.addButtons(control(replayFirst, "first", 0), control(replayPrevious, "back", replay.At-1),
+		control(replayNext, "next", replay.At+1), control(replayLast, "last", replay.Of))
+	m.addMenu(t, roundMenu, positionID(replay.PublicState, "round", 0), roundOptions(t, replay))
 	return m
 }
 
-// rounds is the beginnings of rounds to jump to; in a long game of every second
-// or third only.
-func rounds(t *say.Localizer, r table.Replay) []selectOption {
-	seats := len(r.Seats)
-	count := (r.Of + seats - 1) / seats
+// roundOptions returns menu options for the rounds of a game. In a long game only every second or third round
+// is among them.
+func roundOptions(t *say.Localizer, replay table.Replay) []selectOption {
+	seats := len(replay.Seats)
+	count := (replay.Of + seats - 1) / seats
 	step := (count + maxOptions - 1) / maxOptions
 	var list []selectOption
 	for round := 0; round < count; round += max(step, 1) {
 		words := t.RoundChoice(round+1, round*seats+1)
-		list = append(list, selectOption{Label: words.Label, Value: strconv.Itoa(round * seats), Description: words.Description})
+		list = append(list, selectOption{Label: words.Label, Value: strconv.Itoa(round * seats),
+			Description: words.Description})
 	}
 	return list
 }
 
-// positionID leads to a position. From tells apart ways of one message that lead to the
-// same.
-func positionID(f table.PublicState, from string, to int) customID {
-	return customID{Table: f.Table, Seq: f.Seq, Arg: from + "." + strconv.Itoa(to)}
+// positionID returns the custom id of a position. From distinguishes the controls of one message that lead to
+// the same position.
+func positionID(state table.PublicState, from string, to int) customID {
+	return customID{Table: state.Table, Seq: state.Seq, Arg: from + "." + strconv.Itoa(to)}
 }

@@ -2,7 +2,6 @@ package discord
 
 import (
 	"context"
-	"errors"
 	"net/http"
 	"slices"
 	"sync"
@@ -11,71 +10,72 @@ import (
 	"github.com/bwmarrin/discordgo"
 	"golang.org/x/sync/errgroup"
 
+	"korsar/bot/discord/rest"
 	"korsar/bot/table"
 	"korsar/storage/snowflake"
 )
 
-// What is asked about rights holds so long, and so much of it is kept.
+// How long answers of Discord about rights are cached, and how many.
 const (
-	rightsLife   = time.Minute
-	manyRealms   = 128
-	manyPlaces   = 4096
-	manyThreads  = 10_000
-	rightsAtOnce = 8 // channels asked about for one click
-	// timeToAnswer is what is left of a click when asking ends: no answer of Discord's is
-	// worth that somebody gets none of the bot's.
-	timeToAnswer = time.Second
+	rightsTTL   = time.Minute
+	maxGuilds   = 128
+	maxChannels = 4096
+	maxThreads  = 10_000
+	maxLookups  = 8 // requests at the same time for one click
+	// answerReserve is the time of a click that lookups leave for the answer.
+	answerReserve = time.Second
 )
 
-// rights knows what people may do where they did not click: it asks Discord. One click
-// costs the guild and the list of its channels at most, and nothing if somebody clicked
-// there less than a minute ago. What roles and timeout the person has the click says.
+// rights looks up what users may do in channels where they did not click. For one click it requests the guild and
+// the list of its channels, unless both are cached. The roles and the timeout of the user are in the click.
 //
-// A channel that is not on the list is a thread, new, gone or hidden from the bot, and
-// has to be asked for. Where a thread belongs it tells once, and never changes: clicks
-// from there tell it too. A private thread has to say who is in it.
+// A channel that is not on the list is a thread, new, deleted or hidden from the bot, and is requested by itself.
+// The parent of a thread never changes, and clicks from the thread contain it too. The members of a private thread
+// are requested one by one.
 type rights struct {
-	rest   *rest
-	realms *memo[snowflake.ID, *realm]
-	places *memo[snowflake.ID, elsewhere]
-	inside *memo[insider, presence]
-	now    func() time.Time
+	rest        *rest.Client
+	guilds      *cache[snowflake.ID, *guildAccess]
+	channels    *cache[snowflake.ID, unlistedChannel]
+	memberships *cache[threadUser, membership]
+	now         func() time.Time
 
 	mu      sync.Mutex
-	threads map[snowflake.ID]venue
+	threads map[snowflake.ID]channel
 }
 
-// elsewhere is a channel that is not on its guild's list. The zero value is lost.
-type elsewhere struct {
-	found bool
-	venue venue
-	place place // of what is no thread
+// unlistedChannel is a channel that is not on its guild's list. The zero value is one that the bot has no
+// access to.
+type unlistedChannel struct {
+	found   bool
+	channel channel
+	access  channelAccess // unless it is a thread
 }
 
-// insider is somebody who may be in a private thread.
-type insider struct{ thread, user snowflake.ID }
+// threadUser is a private thread and a user who may be in it.
+type threadUser struct{ thread, user snowflake.ID }
 
-// presence is whether somebody is in a private thread; unknown where the bot is not.
-type presence int
+// membership is whether a user is in a private thread. It is unknown if the bot is not in it.
+type membership int
 
 const (
-	absent presence = iota
-	present
-	unknown
+	notMember membership = iota
+	isMember
+	unknownMembership
 )
 
 func newRights(b *Bot) *rights {
-	return &rights{rest: b.rest, now: b.clock.Now, threads: map[snowflake.ID]venue{},
-		realms: newMemo[snowflake.ID, *realm](b.clock, rightsLife, manyRealms),
-		places: newMemo[snowflake.ID, elsewhere](b.clock, rightsLife, manyPlaces),
-		inside: newMemo[insider, presence](b.clock, rightsLife, manyPlaces)}
+	return &rights{rest: b.rest, now: b.clock.Now, threads: map[snowflake.ID]channel{},
+		guilds:      newCache[snowflake.ID, *guildAccess](b.clock, rightsTTL, maxGuilds),
+		channels:    newCache[snowflake.ID, unlistedChannel](b.clock, rightsTTL, maxChannels),
+		memberships: newCache[threadUser, membership](b.clock, rightsTTL, maxChannels)}
 }
 
 // Rights implements table.Access.
-func (b *Bot) Rights(ctx context.Context, c table.Click, channels ...snowflake.ID) (map[snowflake.ID]table.Rights, error) {
-	ctx, cancel := toAsk(ctx)
+func (b *Bot) Rights(ctx context.Context, c table.Click,
+	channels ...snowflake.ID) (map[snowflake.ID]table.Rights, error) {
+	ctx, cancel := lookupContext(ctx)
 	defer cancel()
-	guild, err := b.rights.realm(ctx, c.Guild)
+	guild, err := b.rights.guild(ctx, c.Guild)
 	if err != nil {
 		return nil, err
 	}
@@ -90,137 +90,139 @@ func (b *Bot) Rights(ctx context.Context, c table.Click, channels ...snowflake.I
 	}
 	var mu sync.Mutex
 	var asking errgroup.Group
-	asking.SetLimit(rightsAtOnce)
+	asking.SetLimit(maxLookups)
 	for _, channel := range unlisted {
 		asking.Go(func() error {
-			found, err := b.rights.unlisted(ctx, guild, c, channel)
+			granted, err := b.rights.unlistedRights(ctx, guild, c, channel)
 			mu.Lock()
 			defer mu.Unlock()
 			if err == nil {
-				all[channel] = found
+				all[channel] = granted
 			} else {
-				b.log.WarnContext(ctx, "cannot ask what somebody may do in a channel", "channel", channel.String(), "error", err)
+				b.log.WarnContext(ctx, "cannot look up rights in a channel", "channel", channel.String(), "error", err)
 			}
-			return nil // the others may be answered
+			return nil // the others may succeed
 		})
 	}
 	return all, asking.Wait()
 }
 
-// toAsk is a context that ends in time for an answer.
-func toAsk(ctx context.Context) (context.Context, context.CancelFunc) {
+// lookupContext returns a context that ends in time for an answer.
+func lookupContext(ctx context.Context) (context.Context, context.CancelFunc) {
 	if end, bounded := ctx.Deadline(); bounded {
-		return context.WithDeadline(ctx, end.Add(-timeToAnswer))
+		return context.WithDeadline(ctx, end.Add(-answerReserve))
 	}
-	return context.WithTimeout(ctx, answerTime)
+	return context.WithTimeout(ctx, answerTimeout)
 }
 
-// realm is what a guild says, from at most a minute ago.
-func (r *rights) realm(ctx context.Context, guild snowflake.ID) (*realm, error) {
-	return r.realms.get(ctx, guild, func(ctx context.Context) (*realm, error) {
+// guild returns who may do what in a guild, at most a minute old.
+func (r *rights) guild(ctx context.Context, guild snowflake.ID) (*guildAccess, error) {
+	return r.guilds.get(ctx, guild, func(ctx context.Context) (*guildAccess, error) {
 		var object guildObject
 		var channels []channelObject
 		asking, ctx := errgroup.WithContext(ctx)
-		asking.Go(func() error { return r.rest.send(ctx, http.MethodGet, "guilds/"+guild.String(), nil, &object) })
+		asking.Go(func() error { return r.rest.Do(ctx, http.MethodGet, "guilds/"+guild.String(), nil, &object) })
 		asking.Go(func() error {
-			return r.rest.send(ctx, http.MethodGet, "guilds/"+guild.String()+"/channels", nil, &channels)
+			return r.rest.Do(ctx, http.MethodGet, "guilds/"+guild.String()+"/channels", nil, &channels)
 		})
 		err := asking.Wait()
-		if errors.Is(err, table.ErrNoAccess) {
-			return &realm{lost: true}, nil
+		if isNoAccess(err) {
+			return &guildAccess{lost: true}, nil
 		}
-		return realmOf(guild, object, channels), err
+		return newGuildAccess(guild, object, channels), err
 	})
 }
 
-// unlisted is what who clicked may do in a channel that is not on its guild's list.
-func (r *rights) unlisted(ctx context.Context, guild *realm, c table.Click, channel snowflake.ID) (table.Rights, error) {
+// unlistedRights returns what the user may do in a channel that is not on its guild's list.
+func (r *rights) unlistedRights(ctx context.Context, guild *guildAccess, c table.Click,
+	channel snowflake.ID) (table.Rights, error) {
 	if guild.lost {
 		return table.Rights{Lost: true}, nil
 	}
-	at, err := r.elsewhere(ctx, guild.id, channel)
+	at, err := r.lookUpChannel(ctx, guild.id, channel)
 	if err != nil {
 		return table.Rights{}, err
 	}
-	place, listed := at.place, true
-	if at.venue.isThread() {
-		place, listed = guild.channels[at.venue.parent]
+	place, listed := at.access, true
+	if at.channel.isThread() {
+		place, listed = guild.channels[at.channel.parent]
 	}
 	if !at.found || !listed {
 		return table.Rights{Lost: true}, nil
 	}
 	may := guild.rights(c, place, r.now())
-	private := at.venue.kind == discordgo.ChannelTypeGuildPrivateThread
+	private := at.channel.kind == discordgo.ChannelTypeGuildPrivateThread
 	switch {
 	case !private || !may.See || guild.managesThreads(c, place, r.now()):
 		return may, nil
-	case c.User == 0: // everybody is in none
+	case c.User == 0: // @everyone is in no private thread
 		return table.Rights{}, nil
 	}
-	switch in, err := r.presence(ctx, channel, c.User); {
-	case err != nil || in == absent:
+	switch in, err := r.membership(ctx, channel, c.User); {
+	case err != nil || in == notMember:
 		return table.Rights{}, err
-	case in == unknown:
+	case in == unknownMembership:
 		return table.Rights{Lost: true}, nil
 	}
 	return may, nil
 }
 
-// elsewhere is a channel that is not on its guild's list.
-func (r *rights) elsewhere(ctx context.Context, guild, channel snowflake.ID) (elsewhere, error) {
-	if thread, known := r.thread(channel); known {
-		return elsewhere{found: true, venue: thread}, nil
+// lookUpChannel returns a channel that is not on its guild's list.
+func (r *rights) lookUpChannel(ctx context.Context, guild, id snowflake.ID) (unlistedChannel, error) {
+	if thread, known := r.thread(id); known {
+		return unlistedChannel{found: true, channel: thread}, nil
 	}
-	return r.places.get(ctx, channel, func(ctx context.Context) (elsewhere, error) {
+	return r.channels.get(ctx, id, func(ctx context.Context) (unlistedChannel, error) {
 		var object channelObject
-		err := r.rest.send(ctx, http.MethodGet, "channels/"+channel.String(), nil, &object)
+		err := r.rest.Do(ctx, http.MethodGet, "channels/"+id.String(), nil, &object)
 		switch {
-		case errors.Is(err, table.ErrNoAccess), err == nil && snowflake.Parse(object.Guild) != guild:
-			return elsewhere{}, nil
+		case isNoAccess(err), err == nil && snowflake.Parse(object.Guild) != guild:
+			return unlistedChannel{}, nil
 		case err != nil:
-			return elsewhere{}, err
+			return unlistedChannel{}, err
 		}
-		at := elsewhere{found: true, venue: venue{kind: object.Kind}, place: placeOf(object)}
-		if at.venue.isThread() {
-			at.venue.parent = snowflake.Parse(object.Parent)
-			r.learn(channel, at.venue)
+		at := unlistedChannel{found: true, channel: channel{kind: object.Kind}, access: newChannelAccess(object)}
+		if at.channel.isThread() {
+			at.channel.parent = snowflake.Parse(object.Parent)
+			r.rememberThread(id, at.channel)
 		}
 		return at, nil
 	})
 }
 
-// learn keeps where a thread belongs.
-func (r *rights) learn(channel snowflake.ID, at venue) {
+// rememberThread keeps the parent of a thread.
+func (r *rights) rememberThread(channel snowflake.ID, at channel) {
 	if !at.isThread() || at.parent == 0 {
 		return
 	}
 	r.mu.Lock()
 	defer r.mu.Unlock()
-	if len(r.threads) >= manyThreads {
+	if len(r.threads) >= maxThreads {
 		clear(r.threads)
 	}
 	r.threads[channel] = at
 }
 
-func (r *rights) thread(channel snowflake.ID) (venue, bool) {
+// thread returns a thread whose parent is known.
+func (r *rights) thread(channel snowflake.ID) (channel, bool) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	at, known := r.threads[channel]
 	return at, known
 }
 
-// presence is whether somebody is in a private thread.
-func (r *rights) presence(ctx context.Context, thread, user snowflake.ID) (presence, error) {
-	return r.inside.get(ctx, insider{thread, user}, func(ctx context.Context) (presence, error) {
-		err := r.rest.send(ctx, http.MethodGet, "channels/"+thread.String()+"/thread-members/"+user.String(), nil, nil)
+// membership returns whether a user is in a private thread.
+func (r *rights) membership(ctx context.Context, thread, user snowflake.ID) (membership, error) {
+	return r.memberships.get(ctx, threadUser{thread, user}, func(ctx context.Context) (membership, error) {
+		err := r.rest.Do(ctx, http.MethodGet, "channels/"+thread.String()+"/thread-members/"+user.String(), nil, nil)
 		switch {
 		case err == nil:
-			return present, nil
-		case code(err) == codeUnknownMember:
-			return absent, nil
-		case errors.Is(err, table.ErrNoAccess):
-			return unknown, nil
+			return isMember, nil
+		case rest.CodeOf(err) == rest.CodeUnknownMember:
+			return notMember, nil
+		case isNoAccess(err):
+			return unknownMembership, nil
 		}
-		return absent, err
+		return notMember, err
 	})
 }

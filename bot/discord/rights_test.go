@@ -18,9 +18,9 @@ import (
 	"korsar/storage/snowflake"
 )
 
-// asker is a stand-in for Discord with a bot that was invited with these permissions and
-// only asks.
-func asker(t testing.TB, invite sandbox.Permissions) (*sandbox.Discord, *Bot, *clockwork.FakeClock) {
+// newTestBot returns a stand-in for Discord and a bot, invited with these permissions, that only looks things
+// up.
+func newTestBot(t testing.TB, invite sandbox.Permissions) (*sandbox.Discord, *Bot, *clockwork.FakeClock) {
 	t.Helper()
 	clock := clockwork.NewFakeClockAt(time.Date(2026, 11, 21, 12, 0, 0, 0, time.UTC))
 	checker, err := openapi.Published()
@@ -40,8 +40,8 @@ func asker(t testing.TB, invite sandbox.Permissions) (*sandbox.Discord, *Bot, *c
 		t.Fatal(err)
 	}
 	t.Cleanup(func() {
-		b.end()
-		b.rest.client.CloseIdleConnections()
+		b.cancel()
+		b.rest.Close()
 		if err := d.Close(); err != nil {
 			t.Error(err)
 		}
@@ -49,15 +49,16 @@ func asker(t testing.TB, invite sandbox.Permissions) (*sandbox.Discord, *Bot, *c
 	return d, b, clock
 }
 
-// bitsAtPlay is what decides rights, and a permission that does not. Those that no channel
+// testedPermissions are the permissions that decide rights, and one that does not. Those that no channel
 // changes come first.
-var bitsAtPlay = []sandbox.Permissions{sandbox.Administrator, sandbox.ManageGuild, sandbox.ViewChannel, sandbox.Connect, sandbox.ManageMessages,
+var testedPermissions = []sandbox.Permissions{sandbox.Administrator, sandbox.ManageGuild, sandbox.ViewChannel,
+	sandbox.Connect, sandbox.ManageMessages,
 	sandbox.ManageThreads, sandbox.SendMessages}
 
-const guildBits = 2
+const guildPermissionCount = 2
 
-// someBits draws permissions, each one time in so many.
-func someBits(r *rapid.T, what string, from []sandbox.Permissions, oneIn int) (bits sandbox.Permissions) {
+// drawPermissions draws permissions, each with a chance of one in oneIn.
+func drawPermissions(r *rapid.T, what string, from []sandbox.Permissions, oneIn int) (bits sandbox.Permissions) {
 	for _, bit := range from {
 		if rapid.IntRange(1, oneIn).Draw(r, what) == 1 {
 			bits |= bit
@@ -66,21 +67,20 @@ func someBits(r *rapid.T, what string, from []sandbox.Permissions, oneIn int) (b
 	return bits
 }
 
-// TestRightsAreThoseOfDiscord compares what the bot finds out with what the stand-in lets
-// people do, in servers with any roles, owners, timeouts, kinds of channels, overwrites and
-// threads. The two share no code.
-func TestRightsAreThoseOfDiscord(t *testing.T) {
-	d, b, clock := asker(t, sandbox.Administrator)
-	sees, moderates := 0, 0
+// TestRightsMatchDiscord compares the rights that the bot finds with those that the stand-in grants, in guilds
+// with any roles, owners, timeouts, kinds of channels, overwrites and threads. The two share no code.
+func TestRightsMatchDiscord(t *testing.T) {
+	d, b, clock := newTestBot(t, sandbox.Administrator)
+	visible, moderated := 0, 0
 	rapid.Check(t, func(r *rapid.T) {
-		clock.Advance(window) // for requests there is room
+		clock.Advance(2 * time.Second) // so that no request waits
 		g := d.NewGuild("Port")
-		g.SetPermissions(someBits(r, "everyone", bitsAtPlay[1:], 2), sandbox.Administrator)
+		g.SetPermissions(drawPermissions(r, "everyone", testedPermissions[1:], 2), sandbox.Administrator)
 		p := d.NewPerson("anne", "en-US")
 		var roles []*sandbox.Role
 		c := table.Click{User: snowflake.Parse(p.ID()), Guild: snowflake.Parse(g.ID())}
 		for range rapid.IntRange(0, 3).Draw(r, "roles") {
-			role := g.NewRole("crew", someBits(r, "role", bitsAtPlay, 8), false)
+			role := g.NewRole("crew", drawPermissions(r, "role", testedPermissions, 8), false)
 			if roles = append(roles, role); rapid.Bool().Draw(r, "has it") {
 				g.Add(p, role)
 				c.Member.Roles = append(c.Member.Roles, snowflake.Parse(role.ID()))
@@ -94,9 +94,12 @@ func TestRightsAreThoseOfDiscord(t *testing.T) {
 			c.Member.TimedOut = clock.Now().Add(time.Duration(rapid.IntRange(-1, 1).Draw(r, "for")) * time.Hour)
 			g.TimeOut(p, c.Member.TimedOut)
 		}
-		kinds := []sandbox.ChannelKind{sandbox.KindText, sandbox.KindVoice, sandbox.KindAnnouncement, sandbox.KindStage, sandbox.KindForum}
+		kinds := []sandbox.ChannelKind{sandbox.KindText, sandbox.KindVoice, sandbox.KindAnnouncement,
+			sandbox.KindStage, sandbox.KindForum}
 		ch := g.NewChannelOf(rapid.SampledFrom(kinds).Draw(r, "kind"), "deck")
-		draw := func(what string) sandbox.Permissions { return someBits(r, what, bitsAtPlay[guildBits:], 4) }
+		draw := func(what string) sandbox.Permissions {
+			return drawPermissions(r, what, testedPermissions[guildPermissionCount:], 4)
+		}
 		ch.DenyEveryone(draw("deny everyone"))
 		ch.AllowEveryone(draw("allow everyone"))
 		for _, role := range roles {
@@ -107,7 +110,8 @@ func TestRightsAreThoseOfDiscord(t *testing.T) {
 		ch.Allow(p, draw("allow"))
 		other := d.NewPerson("ben", "en-US")
 		g.Add(other)
-		places := []*sandbox.Channel{ch, ch.NewThread(other, "thread"), ch.NewPrivateThread(other, "closed"), ch.NewPrivateThread(p, "own")}
+		places := []*sandbox.Channel{ch, ch.NewThread(other, "thread"), ch.NewPrivateThread(other, "closed"),
+			ch.NewPrivateThread(p, "own")}
 		var ids []snowflake.ID
 		for _, at := range places {
 			if at != nil {
@@ -126,39 +130,40 @@ func TestRightsAreThoseOfDiscord(t *testing.T) {
 			wanted := table.Rights{See: has.Has(sandbox.ViewChannel)}
 			wanted.Moderate = wanted.See && (has.Has(sandbox.ManageMessages) || has.Has(sandbox.ManageGuild))
 			if got := found[snowflake.Parse(at.ID())]; got != wanted {
-				r.Fatalf("in %s of kind %d they may %+v; Discord has %+v", at.Name(), at.Kind(), got, wanted)
+				r.Fatalf("in %s of kind %d the bot finds %+v, Discord grants %+v", at.Name(), at.Kind(), got, wanted)
 			}
 			if wanted.See {
-				sees++
+				visible++
 			}
 			if wanted.Moderate {
-				moderates++
+				moderated++
 			}
 		}
 	})
-	if sees == 0 || moderates == 0 {
-		t.Errorf("in %d channels somebody sees anything, in %d they moderate", sees, moderates)
+	if visible == 0 || moderated == 0 {
+		t.Errorf("of the channels %d are visible and %d moderated; the test needs some of each", visible, moderated)
 	}
 	if w := d.Warnings(); len(w) > 0 {
-		t.Errorf("Discord would not have read: %q", w)
+		t.Errorf("Discord would have ignored: %q", w)
 	}
 }
 
-// TestRightsOfLostChannels: a channel that is gone, hidden from the bot, of another guild,
-// or in a guild without the bot, is lost.
-func TestRightsOfLostChannels(t *testing.T) {
-	d, b, clock := asker(t, sandbox.ViewChannel)
+// TestInaccessibleChannelsAreLost looks up channels that are deleted, hidden from the bot, of another guild,
+// or of a guild without the bot.
+func TestInaccessibleChannelsAreLost(t *testing.T) {
+	d, b, clock := newTestBot(t, sandbox.ViewChannel)
 	g, p := d.NewGuild("Port"), d.NewPerson("anne", "en-US")
 	g.Add(p)
 	c := table.Click{User: snowflake.Parse(p.ID()), Guild: snowflake.Parse(g.ID())}
 	gone, hidden, seen := g.NewChannel("gone"), g.NewChannel("hidden"), g.NewChannel("seen")
-	abroad := d.NewGuild("Tortuga").NewChannel("abroad")
+	foreign := d.NewGuild("Tortuga").NewChannel("abroad")
 	inHidden, closed := hidden.NewThread(p, "thread"), seen.NewPrivateThread(p, "closed")
 	left := seen.NewPrivateThread(p, "left")
 	gone.Delete()
 	hidden.DenyBot(sandbox.ViewChannel)
-	b.rights.learn(snowflake.Parse(left.ID()), venue{discordgo.ChannelTypeGuildPrivateThread, snowflake.Parse(seen.ID())})
-	lost := func(wanted bool, places ...*sandbox.Channel) {
+	b.rights.rememberThread(snowflake.Parse(left.ID()),
+		channel{discordgo.ChannelTypeGuildPrivateThread, snowflake.Parse(seen.ID())})
+	wantLost := func(wanted bool, places ...*sandbox.Channel) {
 		t.Helper()
 		for _, ch := range places {
 			found, err := b.Rights(t.Context(), c, snowflake.Parse(ch.ID()))
@@ -167,76 +172,81 @@ func TestRightsOfLostChannels(t *testing.T) {
 			}
 		}
 	}
-	lost(true, gone, hidden, abroad, inHidden, closed, left)
-	lost(false, seen)
-	later := g.NewChannel("later") // than the list was asked for
-	lost(false, later)
+	wantLost(true, gone, hidden, foreign, inHidden, closed, left)
+	wantLost(false, seen)
+	later := g.NewChannel("later") // created after the list was requested
+	wantLost(false, later)
 	g.Remove()
-	clock.Advance(rightsLife)
-	lost(true, seen, later)
+	clock.Advance(rightsTTL)
+	wantLost(true, seen, later)
 }
 
-// TestAskingLeavesTimeToAnswer: a Discord that does not answer costs no click its answer.
-func TestAskingLeavesTimeToAnswer(t *testing.T) {
-	d, b, clock := asker(t, sandbox.ViewChannel)
+// TestLookupLeavesTimeToAnswer looks up rights while Discord does not answer: the click still has time for its
+// answer.
+func TestLookupLeavesTimeToAnswer(t *testing.T) {
+	d, b, clock := newTestBot(t, sandbox.ViewChannel)
 	c := table.Click{User: 7, Guild: snowflake.Parse(d.NewGuild("Port").ID())}
 	const silence = time.Hour
 	d.Inject(sandbox.Fault{Times: -1, Delay: silence})
 	defer clock.Advance(silence)
-	ctx, cancel := context.WithTimeout(t.Context(), timeToAnswer+50*time.Millisecond)
+	ctx, cancel := context.WithTimeout(t.Context(), answerReserve+50*time.Millisecond)
 	defer cancel()
 	if _, err := b.Rights(ctx, c, 1); err == nil || ctx.Err() != nil {
 		t.Errorf("of a guild that does not answer: %v; of the click: %v", err, ctx.Err())
 	}
 }
 
-// TestRightsOfManyThreads: where threads belong is kept in bounds.
-func TestRightsOfManyThreads(t *testing.T) {
-	_, b, _ := asker(t, sandbox.Administrator)
-	for i := range 3 * manyThreads {
-		b.rights.learn(snowflake.ID(i+1), venue{discordgo.ChannelTypeGuildPublicThread, 7})
+// TestRememberedThreadsAreBounded remembers more threads than there is room for.
+func TestRememberedThreadsAreBounded(t *testing.T) {
+	_, b, _ := newTestBot(t, sandbox.Administrator)
+	for i := range 3 * maxThreads {
+		b.rights.rememberThread(snowflake.ID(i+1), channel{discordgo.ChannelTypeGuildPublicThread, 7})
 	}
-	b.rights.learn(1, venue{discordgo.ChannelTypeGuildText, 0})
-	if n := len(b.rights.threads); n > manyThreads {
-		t.Errorf("%d threads are kept", n)
+	b.rights.rememberThread(1, channel{discordgo.ChannelTypeGuildText, 0})
+	if n := len(b.rights.threads); n > maxThreads {
+		t.Errorf("%d threads are remembered", n)
 	}
-	if _, known := b.rights.thread(3 * manyThreads); !known {
+	if _, known := b.rights.thread(3 * maxThreads); !known {
 		t.Error("the latest thread is not known")
 	}
 }
 
-// TestBarredFromPrivateThread: whatever an interaction says that the bot may do in a private
-// thread that it is not in, the person is told to add it; but where the thread's channel is
-// closed to it too, what to allow.
-func TestBarredFromPrivateThread(t *testing.T) {
-	const enough = discordgo.PermissionViewChannel | discordgo.PermissionEmbedLinks | discordgo.PermissionAttachFiles | discordgo.PermissionSendMessagesInThreads
-	d, b, clock := asker(t, enough)
+// TestBotOutsidePrivateThreadIsReported clicks in a private thread that the bot is not in. Whatever the
+// interaction says about its permissions, the user is asked to add the bot; if the thread's channel is closed
+// to the bot too, to grant permissions.
+func TestBotOutsidePrivateThreadIsReported(t *testing.T) {
+	const enough = discordgo.PermissionViewChannel | discordgo.PermissionEmbedLinks | discordgo.PermissionAttachFiles |
+		discordgo.PermissionSendMessagesInThreads
+	d, b, clock := newTestBot(t, enough)
 	g, p := d.NewGuild("Port"), d.NewPerson("anne", "en-US")
 	g.Add(p)
 	ch := g.NewChannel("deck")
 	thread := ch.NewPrivateThread(p, "cabal")
-	c := &click{language: english, venue: venue{discordgo.ChannelTypeGuildPrivateThread, snowflake.Parse(ch.ID())}}
+	c := &click{language: english, channel: channel{discordgo.ChannelTypeGuildPrivateThread, snowflake.Parse(ch.ID())}}
 	c.Guild, c.Channel = snowflake.Parse(g.ID()), snowflake.Parse(thread.ID())
-	told := func(permissions int64, wanted string) {
+	wantProblem := func(permissions int64, wanted string) {
 		t.Helper()
 		c.permissions = permissions
-		if got := b.barred(t.Context(), c, false); got != wanted {
-			t.Errorf("with %b the person is told %q", permissions, got)
+		if got := b.channelProblem(t.Context(), c, false); got != wanted {
+			t.Errorf("with the permissions %b the user is told %q", permissions, got)
 		}
 	}
-	told(enough, english.Fault(say.NotInThread))
-	told(0, english.Fault(say.NotInThread))
-	told(discordgo.PermissionManageThreads|enough, "") // with it one is in every thread
-	told(discordgo.PermissionAdministrator, "")
-	withdraw := d.Inject(sandbox.Fault{Match: func(_, route string) bool { return route == "/guilds/{guild}/threads/active" }, Times: -1, Status: http.StatusBadGateway})
-	told(enough, english.Notice(table.Notice{Kind: table.NoAnswer}))
+	wantProblem(enough, english.Fault(say.NotInThread))
+	wantProblem(0, english.Fault(say.NotInThread))
+	wantProblem(discordgo.PermissionManageThreads|enough, "") // it gives access to every thread
+	wantProblem(discordgo.PermissionAdministrator, "")
+	withdraw := d.Inject(sandbox.Fault{Match: func(_,
+		route string) bool {
+		return route == "/guilds/{guild}/threads/active"
+	}, Times: -1, Status: http.StatusBadGateway})
+	wantProblem(enough, english.Notice(table.Notice{Kind: table.NoAnswer}))
 	withdraw()
 	ch.DenyBot(sandbox.ViewChannel)
-	clock.Advance(rightsLife)
-	told(0, english.MissingPermissions(missing(c.venue.needs(false), 0)))
+	clock.Advance(rightsTTL)
+	wantProblem(0, english.MissingPermissions(missingPermissions(c.channel.requiredPermissions(false), 0)))
 	ch.AllowBot(sandbox.ViewChannel)
 	if _, err := p.Say(thread, "<@"+d.ApplicationID()+">"); err != nil {
 		t.Fatal(err)
 	}
-	told(enough, "")
+	wantProblem(enough, "")
 }

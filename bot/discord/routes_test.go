@@ -11,61 +11,61 @@ import (
 	"korsar/bot/say"
 )
 
-// TestEveryControlIsAnswered: what can be pressed has a handler, and what has one can be
-// pressed, in this version or in a message of an earlier one.
-func TestEveryControlIsAnswered(t *testing.T) {
+// TestEveryControlHasAHandler looks for controls without a handler. A handler without a control may belong to
+// messages of an earlier version.
+func TestEveryControlHasAHandler(t *testing.T) {
 	for _, b := range buttons {
-		if presses[b.action].run == nil && b.style != link {
-			t.Errorf("nothing answers the button %q: onPress(%q, …) is missing", b.label, b.action)
+		if pressRoutes[b.action].run == nil && b.style != link {
+			t.Errorf("the button %q has no handler: onPress(%q, …) is missing", b.label, b.action)
 		}
 	}
 	for _, m := range menus {
-		if presses[m.action].run == nil {
-			t.Errorf("nothing answers the select %q: onPress(%q, …) is missing", m.prompt, m.action)
+		if pressRoutes[m.action].run == nil {
+			t.Errorf("the menu %q has no handler: onPress(%q, …) is missing", m.placeholder, m.action)
 		}
 	}
-	for action := range presses {
+	for action := range pressRoutes {
 		if id := (customID{Table: 1<<62 + 1, Seq: 1 << 50, Action: action}).String(); len(id) > 60 {
 			t.Errorf("the custom id %s leaves no room for an argument", id)
 		}
 	}
 }
 
-// TestCommandsAreWhole: a command has what answers it or subcommands that have, and every
-// choice something to choose.
-func TestCommandsAreWhole(t *testing.T) {
+// TestCommandsAreComplete looks for commands without handler and subcommands, and for choices without values.
+func TestCommandsAreComplete(t *testing.T) {
 	weights := map[int]string{}
 	for _, c := range commands {
 		if weights[c.weight] != "" {
-			t.Errorf("/%s weighs as much as /%s: their order is left to chance", c.path, weights[c.weight])
+			t.Errorf("/%s has the same weight as /%s: their order is undefined", c.path, weights[c.weight])
 		}
 		weights[c.weight] = c.path
-		subcommands := slices.ContainsFunc(commands, func(other *command) bool { return strings.HasPrefix(other.path, c.path+" ") })
+		subcommands := slices.ContainsFunc(commands, func(other *command) bool {
+			return strings.HasPrefix(other.path, c.path+" ")
+		})
 		if (c.run == nil) != subcommands {
-			t.Errorf("/%s is answered: %v, has subcommands: %v; want one of both", c.path, c.run != nil, subcommands)
+			t.Errorf("/%s has a handler: %v, has subcommands: %v; want one of them", c.path, c.run != nil, subcommands)
 		}
 		if c.root() == nil {
-			t.Errorf("/%s is part of no command", c.path)
+			t.Errorf("/%s is a subcommand of no command", c.path)
 		}
-		if c.isSubcommand() && (c.anywhere || c.managers || c.onPerson) {
-			t.Errorf("/%s says for itself what holds for all of its command", c.path)
+		if c.isSubcommand() && (c.anywhere || c.managersOnly || c.onUser) {
+			t.Errorf("/%s sets what applies to its whole command", c.path)
 		}
 		for _, o := range c.options {
 			if o.label != nil && len(o.values) == 0 {
-				t.Errorf("/%s %s: there is nothing to choose", c.path, o.name)
+				t.Errorf("/%s %s: there is nothing to choose from", c.path, o.name)
 			}
 		}
 	}
 }
 
-// TestCatalogsHaveTheWordsOfTheRoutes: every catalog has words for what can be typed,
-// chosen and pressed, and none beside.
-func TestCatalogsHaveTheWordsOfTheRoutes(t *testing.T) {
-	wanted := map[string]string{} // by key, what it is for
+// TestCatalogsMatchRoutes compares the keys of every catalog with the commands, options, values and controls.
+func TestCatalogsMatchRoutes(t *testing.T) {
+	wanted := map[string]string{} // what each key is for
 	for _, c := range commands {
 		key := "command." + strings.ReplaceAll(c.path, " ", ".")
 		wanted[key+".name"] = "the command " + c.path
-		if !c.onPerson { // where Discord refuses a description
+		if !c.onUser { // Discord refuses a description there
 			wanted[key+".about"] = "the command " + c.path
 		}
 		for _, o := range c.options {
@@ -73,14 +73,14 @@ func TestCatalogsHaveTheWordsOfTheRoutes(t *testing.T) {
 			wanted[key+".name"], wanted[key+".about"] = "the option "+o.name+" of "+c.path, "the option "+o.name+" of "+c.path
 		}
 	}
-	for _, of := range valuesChosen() {
-		wanted["choice."+of.option+"."+of.value] = "the value " + of.value + " of the option " + of.option
+	for _, named := range namedValues() {
+		wanted["choice."+named.option+"."+named.value] = "the value " + named.value + " of the option " + named.option
 	}
 	for _, b := range buttons {
 		wanted["button."+b.label] = "the button " + b.label
 	}
 	for _, m := range menus {
-		wanted["placeholder."+m.prompt] = "the select " + m.prompt
+		wanted["placeholder."+m.placeholder] = "the menu " + m.placeholder
 	}
 	for _, tag := range say.Languages() {
 		there := catalogKeys(t, tag)
@@ -92,21 +92,21 @@ func TestCatalogsHaveTheWordsOfTheRoutes(t *testing.T) {
 		for _, key := range slices.Sorted(maps.Keys(there)) {
 			family, _, _ := strings.Cut(key, ".")
 			if slices.Contains([]string{"command", "option", "button", "placeholder", "choice"}, family) && wanted[key] == "" {
-				t.Errorf("catalog/%s.json has %q, which stands nowhere", tag, key)
+				t.Errorf("catalog/%s.json has %q, which nothing uses", tag, key)
 			}
 		}
 	}
 }
 
-type valueChosen struct{ option, value string }
+type namedValue struct{ option, value string }
 
-// valuesChosen returns the values of options and settings that are called something of
-// their own; editions and topics bear their titles, languages their names.
-func valuesChosen() (list []valueChosen) {
+// namedValues returns the values of options and settings that have names in the catalogs. Editions and topics
+// are named by their titles.
+func namedValues() (list []namedValue) {
 	titled := []string{"edition", "topic", "language"}
 	add := func(option string, value string) {
 		if !slices.Contains(titled, option) && value != say.DefaultChoice {
-			list = append(list, valueChosen{option, value})
+			list = append(list, namedValue{option, value})
 		}
 	}
 	for _, c := range commands {
@@ -118,8 +118,9 @@ func valuesChosen() (list []valueChosen) {
 			}
 		}
 	}
-	for _, p := range []say.Picker{say.PickTime, say.PickPace, say.PickBooty, say.PickLanguage, say.PickEdition, say.PickSeasons} {
-		for _, value := range picks(p) {
+	for _, p := range []say.Picker{say.PickTime, say.PickPace, say.PickBooty, say.PickLanguage, say.PickEdition,
+		say.PickSeasons} {
+		for _, value := range pickerValues(p) {
 			add(string(p), value)
 		}
 	}
@@ -144,14 +145,14 @@ func catalogKeys(t *testing.T, tag string) map[string]bool {
 	return keys
 }
 
-// TestChoicesHaveNames: each value of each option is called something in every language.
+// TestChoicesHaveNames looks for values of options without a name in some language.
 func TestChoicesHaveNames(t *testing.T) {
 	for _, c := range commands {
 		for _, o := range c.options {
-			for _, one := range o.choices() {
-				for locale, name := range with(one.Names, "en", one.Name) {
+			for _, choice := range o.choices() {
+				for locale, name := range withEntry(choice.Names, "en", choice.Name) {
 					if name == "" || strings.Contains(name, say.MissingMark) {
-						t.Errorf("/%s %s: the value %v is called %q (%s)", c.path, o.name, one.Value, name, locale)
+						t.Errorf("/%s %s: the value %v is called %q (%s)", c.path, o.name, choice.Value, name, locale)
 					}
 				}
 			}
@@ -159,17 +160,18 @@ func TestChoicesHaveNames(t *testing.T) {
 	}
 }
 
-// TestHelpNamesEveryCommand: the help page lists what can be typed, and fits its message.
+// TestHelpNamesEveryCommand checks that the help page lists the commands that are typed, and fits into a
+// message.
 func TestHelpNamesEveryCommand(t *testing.T) {
 	for _, tag := range say.Languages() {
 		in := say.In(tag)
 		page := helpMessage(in).Embeds[0]
 		if strings.HasSuffix(page.Description, "…") {
-			t.Errorf("the help is clipped (%s)", tag)
+			t.Errorf("the help is truncated (%s)", tag)
 		}
 		for _, c := range commands {
 			listed := strings.Contains(page.Description, "– "+c.term(in).Description+"\n")
-			if want := !c.onPerson && (c.managers || c.run != nil && !c.root().managers); listed != want {
+			if want := !c.onUser && (c.managersOnly || c.run != nil && !c.root().managersOnly); listed != want {
 				t.Errorf("the help (%s) lists %s: %v, want %v", tag, c.path, listed, want)
 			}
 		}

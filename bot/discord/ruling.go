@@ -10,38 +10,39 @@ import (
 )
 
 func init() {
-	onCommand(command{path: "korsar-admin void", weight: 290, run: (*Bot).void, options: []option{gameOption(), words("reason").needed()}})
+	onCommand(command{path: "korsar-admin void", weight: 290, run: (*Bot).void,
+		options: []option{gameOption(), textOption("reason").require()}})
 	onCommand(command{path: "korsar-admin rulings", weight: 300, run: (*Bot).rulings})
-	onPress(restoreMenu.action, byManagers((*Bot).restore))
+	onPress(restoreMenu.action, managersOnly((*Bot).restore))
 }
 
-// restoreMenu has a game count again.
-var restoreMenu = newMenu(menu{action: "restore", prompt: "again"})
+// restoreMenu counts a voided game again.
+var restoreMenu = newMenu(menu{action: "restore", placeholder: "again"})
 
 func (b *Bot) rulings(ctx context.Context, c *click, _ arguments) error {
 	return b.reply(ctx, c, b.registry.Rulings(ctx, c.Click))
 }
 
-// ruledMessage is a guild's rulings, one of them to be taken back.
-func ruledMessage(t *say.Localizer, r table.Ruled) message {
+// rulingsMessage lists the rulings of a guild, with a menu to take one back.
+func rulingsMessage(t *say.Localizer, r table.Ruled) message {
 	m := pageMessage(t.Rulings(r))
-	m.choose(t, restoreMenu, customID{}, pastOptions(t, r.Voided))
+	m.addMenu(t, restoreMenu, customID{}, gameOptions(t, r.Voided))
 	return m
 }
 
-// reasonLimit is how much of a manager's reason is kept, in characters.
-const reasonLimit = 200
+// maxReason is how much of a manager's reason is stored, in characters.
+const maxReason = 200
 
-// void takes a game of this guild off the ladders.
+// void takes a game of this guild off the leaderboards.
 func (b *Bot) void(ctx context.Context, c *click, a arguments) error {
-	return b.finished(ctx, c, a.text("game"), func(of journal.TableID) table.Reply {
-		return b.registry.Rule(ctx, c.Click, of, true, clip(strings.TrimSpace(a.text("reason")), reasonLimit))
+	return b.withFinishedGame(ctx, c, a.text("game"), func(of journal.TableID) table.Reply {
+		return b.registry.Rule(ctx, c.Click, of, true, truncate(strings.TrimSpace(a.text("reason")), maxReason))
 	})
 }
 
-// restore has a game of this guild count again.
+// restore counts a game of this guild again.
 func (b *Bot) restore(ctx context.Context, c *click, p pressed) error {
-	return b.finished(ctx, c, p.value(), func(of journal.TableID) table.Reply {
+	return b.withFinishedGame(ctx, c, p.value(), func(of journal.TableID) table.Reply {
 		return b.registry.Rule(ctx, c.Click, of, false, "")
 	})
 }

@@ -15,18 +15,18 @@ func (b *Bot) seasons(ctx context.Context, c *click, _ arguments) error {
 	return b.showSeasons(ctx, c, b.registry.GuildSettings(ctx, c.Guild))
 }
 
-// showSeasons shows how long a guild's seasons last, and where its news come.
+// showSeasons shows how long a guild's seasons last, and in which channel they are announced.
 func (b *Bot) showSeasons(ctx context.Context, c *click, r table.Reply) error {
-	if s, read := r.(table.GuildSettings); read {
-		return b.tell(ctx, c, seasonsMessage(c.language, s))
+	if s, ok := r.(table.GuildSettings); ok {
+		return b.answer(ctx, c, seasonsMessage(c.language, s))
 	}
 	return b.reply(ctx, c, r)
 }
 
 func seasonsMessage(t *say.Localizer, s table.GuildSettings) message {
 	m := pageMessage(t.Seasons(s))
-	m.pick(t, settingPicked, say.PickSeasons, orUsual(string(s.Seasons)))
-	m.buttons(theirs(t, typeChannels, say.PickAnnouncements, 1, s.Announcements))
-	m.buttons(toggle(t, settingPressed, say.SwitchDigest, s.Digest))
+	m.addPicker(t, actionChooseSetting, say.PickSeasons, defaultIfEmpty(string(s.Seasons)))
+	m.addButtons(guildSelect(t, typeChannels, say.PickAnnouncements, 1, s.Announcements))
+	m.addButtons(toggleButton(t, actionSwitchSetting, say.SwitchDigest, s.Digest))
 	return m
 }

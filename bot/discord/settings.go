@@ -15,63 +15,67 @@ import (
 
 func init() {
 	onCommand(command{path: "korsar-admin settings", weight: 260, run: (*Bot).settings})
-	onPress(settingPressed, byManagers((*Bot).pressSetting))
-	onPress(settingPicked, byManagers((*Bot).pickSetting))
+	onPress(actionSwitchSetting, managersOnly((*Bot).switchSetting))
+	onPress(actionChooseSetting, managersOnly((*Bot).chooseSetting))
 }
 
-// The actions of settings: the argument is which, of a button with the value after a dot.
+// Actions of settings. Their argument names the setting; that of a button adds a dot and the value.
 const (
-	settingPressed action = "ordain"
-	settingPicked  action = "fix"
+	actionSwitchSetting action = "ordain"
+	actionChooseSetting action = "fix"
 )
 
 func (b *Bot) settings(ctx context.Context, c *click, _ arguments) error {
 	return b.reply(ctx, c, b.registry.GuildSettings(ctx, c.Guild))
 }
 
-// settingsMessage shows what holds in a guild: a list for each choice, a button
-// for each switch and for what is chosen in turn.
+// settingsMessage shows the settings of a guild: menus, buttons for switches, and buttons that step through
+// values.
 func settingsMessage(t *say.Localizer, s table.GuildSettings) message {
 	m := pageMessage(t.Settings(s))
-	m.pick(t, settingPicked, say.PickEdition, orUsual(s.Edition))
-	m.pick(t, settingPicked, say.PickTime, say.HoursChoice(s.Hours))
-	m.buttons(theirs(t, typeChannels, say.PickChannels, maxOptions, s.Channels...))
-	m.buttons(theirs(t, typeRoles, say.PickHosts, 1, s.Hosts))
-	m.buttons(inTurn(t, say.PickLanguage, s.Language), inTurn(t, say.PickPace, string(s.Pace)), inTurn(t, say.PickBooty, string(s.Booty)),
-		toggle(t, settingPressed, say.SwitchThreads, s.Threads), toggle(t, settingPressed, say.SwitchBoards, !s.NoPictures))
+	m.addPicker(t, actionChooseSetting, say.PickEdition, defaultIfEmpty(s.Edition))
+	m.addPicker(t, actionChooseSetting, say.PickTime, say.HoursChoice(s.Hours))
+	m.addButtons(guildSelect(t, typeChannels, say.PickChannels, maxOptions, s.Channels...))
+	m.addButtons(guildSelect(t, typeRoles, say.PickHosts, 1, s.Hosts))
+	m.addButtons(cycleButton(t, say.PickLanguage, s.Language), cycleButton(t, say.PickPace, string(s.Pace)),
+		cycleButton(t, say.PickBooty, string(s.Booty)),
+		toggleButton(t, actionSwitchSetting, say.SwitchThreads, s.Threads),
+		toggleButton(t, actionSwitchSetting, say.SwitchBoards, !s.NoPictures))
 	return m
 }
 
-// theirs is a select of the guild's own channels or roles, with those that stand; 0
-// is none.
-func theirs(t *say.Localizer, kind int, p say.Picker, most int, stand ...snowflake.ID) component {
+// guildSelect returns a menu of the guild's channels or roles, with the selected ones; it ignores 0.
+func guildSelect(t *say.Localizer, kind int, p say.Picker, maxValues int, selected ...snowflake.ID) component {
 	none := 0
-	list := component{Type: kind, CustomID: customID{Action: settingPicked, Arg: string(p)}.String(), Placeholder: t.PickerPrompt(p), Least: &none, Most: most}
+	list := component{Type: kind, CustomID: customID{Action: actionChooseSetting, Arg: string(p)}.String(),
+		Placeholder: t.PickerPrompt(p), MinValues: &none, MaxValues: maxValues}
 	what := map[int]string{typeChannels: "channel", typeRoles: "role"}[kind]
-	for _, one := range stand {
-		if one != 0 {
-			list.Defaults = append(list.Defaults, chosen{one.String(), what})
+	for _, id := range selected {
+		if id != 0 {
+			list.Defaults = append(list.Defaults, defaultValue{id.String(), what})
 		}
 	}
 	return list
 }
 
-// inTurn is the button that chooses the next of the values.
-func inTurn(t *say.Localizer, p say.Picker, stands string) component {
-	values := picks(p)
-	next := values[(slices.Index(values, orUsual(stands))+1)%len(values)]
-	return press(customID{Action: settingPressed, Arg: string(p) + "." + next}, secondary, t.CycleLabel(p, orUsual(stands)))
+// cycleButton returns the button that chooses the next value.
+func cycleButton(t *say.Localizer, p say.Picker, current string) component {
+	values := pickerValues(p)
+	next := values[(slices.Index(values, defaultIfEmpty(current))+1)%len(values)]
+	return newButtonComponent(customID{Action: actionSwitchSetting, Arg: string(p) + "." + next}, secondary,
+		t.CycleLabel(p, defaultIfEmpty(current)))
 }
 
-func orUsual(value string) string {
+// defaultIfEmpty returns a stored value as a picker's value.
+func defaultIfEmpty(value string) string {
 	if value == "" {
 		return say.DefaultChoice
 	}
 	return value
 }
 
-// pressSetting turns a switch of this guild, or chooses the next value.
-func (b *Bot) pressSetting(ctx context.Context, c *click, p pressed) error {
+// switchSetting turns a switch of this guild on or off, or chooses the next value.
+func (b *Bot) switchSetting(ctx context.Context, c *click, p pressed) error {
 	name, value, _ := strings.Cut(p.Arg, ".")
 	show := b.reply
 	if say.Switch(name) == say.SwitchDigest {
@@ -85,26 +89,27 @@ func (b *Bot) pressSetting(ctx context.Context, c *click, p pressed) error {
 			s.NoPictures = value == turnOff
 		case say.Switch(name) == say.SwitchThreads:
 			s.Threads = value == turnOn
-		case !offered(picker, value): // forged
+		case !isOffered(picker, value): // forged
 		case picker == say.PickLanguage:
-			s.Language = unusual(value)
+			s.Language = emptyIfDefault(value)
 		case picker == say.PickPace:
-			s.Pace = journal.Pace(unusual(value))
+			s.Pace = journal.Pace(emptyIfDefault(value))
 		case picker == say.PickBooty:
-			s.Booty = journal.Booty(unusual(value))
+			s.Booty = journal.Booty(emptyIfDefault(value))
 		}
 	}))
 }
 
-func unusual(value string) string {
+// emptyIfDefault returns a picker's value as it is stored.
+func emptyIfDefault(value string) string {
 	if value == say.DefaultChoice {
 		return ""
 	}
 	return value
 }
 
-// pickSetting notes a choice of this guild.
-func (b *Bot) pickSetting(ctx context.Context, c *click, p pressed) error {
+// chooseSetting saves a choice for this guild.
+func (b *Bot) chooseSetting(ctx context.Context, c *click, p pressed) error {
 	picker, values := say.Picker(p.Arg), p.values
 	show := b.reply
 	if picker == say.PickSeasons || picker == say.PickAnnouncements {
@@ -113,8 +118,8 @@ func (b *Bot) pickSetting(ctx context.Context, c *click, p pressed) error {
 	return show(ctx, c, b.registry.SetGuildSettings(ctx, c.Guild, func(s *storage.GuildSettings) {
 		switch picker {
 		case say.PickSeasons:
-			if len(values) > 0 && offered(picker, values[0]) {
-				s.Seasons = storage.Seasons(unusual(values[0]))
+			if len(values) > 0 && isOffered(picker, values[0]) {
+				s.Seasons = storage.Seasons(emptyIfDefault(values[0]))
 			}
 		case say.PickAnnouncements:
 			s.Announcements = 0
@@ -132,19 +137,19 @@ func (b *Bot) pickSetting(ctx context.Context, c *click, p pressed) error {
 				s.Hosts = snowflake.Parse(values[0])
 			}
 		case say.PickEdition:
-			if len(values) > 0 && offered(picker, values[0]) {
-				s.Edition = unusual(values[0])
+			if len(values) > 0 && isOffered(picker, values[0]) {
+				s.Edition = emptyIfDefault(values[0])
 			}
 		case say.PickTime:
-			if len(values) > 0 && offered(picker, values[0]) {
-				s.Hours = hoursOf(values[0])
+			if len(values) > 0 && isOffered(picker, values[0]) {
+				s.Hours = parseHours(values[0])
 			}
 		}
 	}))
 }
 
-// hoursOf is a choice of time as a guild's custom.
-func hoursOf(value string) int {
+// parseHours returns the hours of a turn that a choice stands for, as a guild's setting; 0 for the default.
+func parseHours(value string) int {
 	hours, err := strconv.Atoi(value)
 	switch {
 	case err != nil:

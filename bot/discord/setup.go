@@ -10,56 +10,55 @@ import (
 
 func init() {
 	onCommand(command{path: "korsar-admin setup", weight: 250, run: (*Bot).setup})
-	onPress(testButton.action, byManagers((*Bot).test))
+	onPress(testButton.action, managersOnly((*Bot).testPost))
 }
 
 // testButton posts a message in this channel and deletes it.
 var testButton = newButton(button{action: "test", label: "test", style: primary})
 
-// setup shows what the bot needs in this channel.
+// setup shows which permissions the bot lacks in this channel.
 func (b *Bot) setup(ctx context.Context, c *click, _ arguments) error {
-	return b.tell(ctx, c, checklist(c))
+	return b.answer(ctx, c, checklistMessage(c))
 }
 
-func checklist(c *click) message {
-	wanted := c.venue.needs(false)
-	if _, can := c.venue.newThread(); can {
-		wanted = append(wanted, toThread, toSendThere)
+func checklistMessage(c *click) message {
+	wanted := c.channel.requiredPermissions(false)
+	if _, can := c.channel.newThread(); can {
+		wanted = append(wanted, createThreads, sendInThreads)
 	}
-	m := pageMessage(c.language.Checklist(missing(wanted, 0), missing(wanted, c.permissions)))
-	m.buttons(testButton.at(c.language, customID{}))
+	m := pageMessage(c.language.Checklist(missingPermissions(wanted, 0), missingPermissions(wanted, c.permissions)))
+	m.addButtons(testButton.component(c.language, customID{}))
 	return m
 }
 
-// testTime is how long a test may take: some windows of the limits of its routes.
-const testTime = 30 * time.Second
+// testTimeout is how long a test may take: some windows of the limits of its routes.
+const testTimeout = 30 * time.Second
 
-// test posts a message in this channel and deletes it, and shows the checklist
-// again with the outcome. A route that takes nothing for the moment is waited for, so
-// that Discord is told to wait first.
-func (b *Bot) test(ctx context.Context, c *click, _ pressed) error {
-	if err := b.postpone(ctx, c); err != nil {
+// testPost posts a message in this channel and deletes it, and shows the checklist again with the result. The
+// response is deferred, since a route at its limit is waited for.
+func (b *Bot) testPost(ctx context.Context, c *click, _ pressed) error {
+	if err := b.deferResponse(ctx, c); err != nil {
 		return err
 	}
-	trying, cancel := context.WithTimeout(b.life, testTime)
+	trying, cancel := context.WithTimeout(b.base, testTimeout)
 	defer cancel()
-	outcome, m := say.TestWorked, checklist(c)
-	if err := b.tryPost(trying, c); err != nil {
-		b.log.Info("a test post failed", "channel", c.Channel.String(), "error", err)
+	outcome, m := say.TestWorked, checklistMessage(c)
+	if err := b.postAndDelete(trying, c); err != nil {
+		b.log.Info("cannot post a test message", "channel", c.Channel.String(), "error", err)
 		outcome = say.TestFailed
 	}
 	m.Content = c.language.Fault(outcome)
-	return b.complete(b.life, c.token, m)
+	return b.editResponse(b.base, c.token, m)
 }
 
-// tryPost posts a message and deletes it. By its nonce it is one, however often it takes.
-func (b *Bot) tryPost(ctx context.Context, c *click) error {
-	var trial posted
+// postAndDelete posts a message and deletes it. Its nonce makes it one message, however often it is sent.
+func (b *Bot) postAndDelete(ctx context.Context, c *click) error {
+	var trial postedMessage
 	m := pageMessage(c.language.Checklist(nil, nil))
 	m.Nonce, m.EnforceNonce = "t"+c.Interaction.String(), true
 	route := "channels/" + c.Channel.String() + "/messages"
-	if err := b.retry(ctx, func() error { return b.rest.send(ctx, http.MethodPost, route, m, &trial) }); err != nil {
+	if err := b.rest.DoRetry(ctx, http.MethodPost, route, m, &trial); err != nil {
 		return err
 	}
-	return b.retry(ctx, func() error { return b.rest.send(ctx, http.MethodDelete, route+"/"+trial.ID, nil, nil) })
+	return b.rest.DoRetry(ctx, http.MethodDelete, route+"/"+trial.ID, nil, nil)
 }

@@ -14,29 +14,29 @@ import (
 	"korsar/storage/snowflake"
 )
 
-// replaysAtOnce is how many interactions that happened while the connection was lost are
-// served at the same time: fewer than one table takes. All those since the sequence was
-// kept come in one burst, most of them answered already by the run before.
-const replaysAtOnce = 32
+// maxReplays is how many replayed interactions are served at the same time: fewer than one table takes. All
+// interactions since the saved sequence are replayed at once, and most of them were answered by the previous
+// run.
+const maxReplays = 32
 
-// manyGuildEvents is how many may wait until they are dealt with, before no more is
-// heard: a few more than the guilds of a shard, each of which says hello.
-const manyGuildEvents = 4096
+// maxGuildEvents is how many guild events may wait before the shard stops reading: a few more than the guilds
+// of a shard, each of which sends one after READY.
+const maxGuildEvents = 4096
 
-// shard is one connection with what is done about its events. Interactions are dealt
-// with side by side, changes of guilds one after the other.
+// shard is one gateway connection and the handler of its events. Interactions are served concurrently, guild
+// events one after the other.
 type shard struct {
-	shards  *shards
-	number  int // from 0
-	count   int // of how many
-	gateway *gateway.Shard
-	guilds  chan guildEvent
-	replays chan struct{} // has a token for each that is being served
-	first   chan struct{} // closed when it is connected for the first time
-	once    sync.Once
+	shards        *shards
+	number        int // from 0
+	count         int // of all shards
+	gateway       *gateway.Shard
+	guilds        chan guildEvent
+	replays       chan struct{} // holds a token for each replayed interaction that is served
+	connectedOnce chan struct{} // closed on the first connection
+	once          sync.Once
 }
 
-// guildEvent is a change of guilds.
+// guildEvent is an event about guilds.
 type guildEvent struct {
 	gateway.Event
 	done func()
@@ -44,45 +44,49 @@ type guildEvent struct {
 
 func newShard(s *shards, number, count int, session gateway.Session, limiter *gateway.IdentifyLimiter) *shard {
 	b := s.bot
-	one := &shard{shards: s, number: number, count: count, guilds: make(chan guildEvent, manyGuildEvents), replays: make(chan struct{}, replaysAtOnce), first: make(chan struct{})}
-	one.gateway = gateway.New(gateway.Options{Token: b.Token, Intents: intents, Shard: number, Shards: count, Session: session, Keep: one.keep, Limiter: limiter, Handler: one, Clock: b.clock, Log: b.log})
-	return one
+	created := &shard{shards: s, number: number, count: count, guilds: make(chan guildEvent, maxGuildEvents),
+		replays: make(chan struct{}, maxReplays), connectedOnce: make(chan struct{})}
+	created.gateway = gateway.New(gateway.Options{Token: b.options.Token, Intents: intents, Shard: number,
+		Shards: count, Session: session, SaveSession: created.saveSession, Limiter: limiter, Handler: created,
+		Clock: b.clock, Log: b.log})
+	return created
 }
 
-// keep has the store keep the shard's session.
-func (s *shard) keep(session gateway.Session) error {
-	ctx, cancel := context.WithTimeout(context.Background(), saveTime)
+// saveSession saves the shard's session in the store.
+func (s *shard) saveSession(session gateway.Session) error {
+	ctx, cancel := context.WithTimeout(context.Background(), saveTimeout)
 	defer cancel()
 	b := s.shards.bot
-	return b.Sessions.SetGatewaySession(ctx, storage.GatewaySession{Application: snowflake.Parse(b.application), Shard: s.number, Shards: s.count,
-		ID: session.ID, Sequence: session.Sequence, URL: session.ResumeURL, At: b.clock.Now()})
+	return b.options.Sessions.SetGatewaySession(ctx,
+		storage.GatewaySession{Application: snowflake.Parse(b.application), Shard: s.number, Shards: s.count,
+			ID: session.ID, Sequence: session.Sequence, URL: session.ResumeURL, At: b.clock.Now()})
 }
 
-// run keeps the connection until the context ends, or it is lost for good.
+// run keeps the shard connected until the context ends or it fails for good.
 func (s *shard) run(ctx context.Context) {
 	ctx, end := context.WithCancel(ctx)
-	var following sync.WaitGroup
-	following.Go(func() { s.follow(ctx) })
+	var handlers sync.WaitGroup
+	handlers.Go(func() { s.handleGuildEvents(ctx) })
 	err := s.gateway.Run(ctx)
 	end()
-	following.Wait()
+	handlers.Wait()
 	if err != nil {
 		select {
 		case s.shards.failed <- err:
-		default: // another has failed before
+		default: // another shard failed first
 		}
 	}
 }
 
 // Connected implements gateway.Handler.
 func (s *shard) Connected(resumed bool) {
-	s.shards.bot.Metrics.SignedOn(resumed)
-	s.shards.count(+1)
-	s.once.Do(func() { close(s.first) })
+	s.shards.bot.metrics.SignedOn(resumed)
+	s.shards.addConnected(+1)
+	s.once.Do(func() { close(s.connectedOnce) })
 }
 
 // Disconnected implements gateway.Handler.
-func (s *shard) Disconnected() { s.shards.count(-1) }
+func (s *shard) Disconnected() { s.shards.addConnected(-1) }
 
 // Handle implements gateway.Handler.
 func (s *shard) Handle(e gateway.Event, done func()) {
@@ -92,7 +96,7 @@ func (s *shard) Handle(e gateway.Event, done func()) {
 			s.replays <- struct{}{}
 		}
 		go func() {
-			s.shards.bot.hear(e)
+			s.shards.bot.receive(e)
 			done()
 			if e.Replayed {
 				<-s.replays
@@ -105,33 +109,34 @@ func (s *shard) Handle(e gateway.Event, done func()) {
 	}
 }
 
-// lateAfter is how long after its creation Discord has given up waiting for the
-// answer to an interaction, and says so to whoever clicked.
-const lateAfter = 3 * time.Second
+// responseDeadline is how long after its creation an interaction can be answered. Then Discord tells the user
+// that it failed.
+const responseDeadline = 3 * time.Second
 
-// hear serves an interaction. One that was replayed too late is not served: it failed
-// before the eyes of whoever clicked, and must not happen behind their back.
-func (b *Bot) hear(e gateway.Event) {
+// receive serves an interaction. A replayed one that can no longer be answered is dropped: the user has seen
+// it fail, so it must have no effect.
+func (b *Bot) receive(e gateway.Event) {
 	var i discordgo.Interaction
 	if err := json.Unmarshal(e.Data, &i); err != nil {
-		b.log.Warn("cannot read an interaction; it is dropped", "error", err)
+		b.log.Warn("interaction dropped: cannot parse it", "error", err)
 		return
 	}
-	if created, err := discordgo.SnowflakeTimestamp(i.ID); e.Replayed && err == nil && b.clock.Since(created) > lateAfter {
-		b.log.Debug("an interaction came too late to be answered; it is dropped", "interaction", i.ID)
-		b.Metrics.Click(kindOf(&i), metrics.Late)
+	created, err := discordgo.SnowflakeTimestamp(i.ID)
+	if e.Replayed && err == nil && b.clock.Since(created) > responseDeadline {
+		b.log.Debug("interaction dropped: too late to answer it", "interaction", i.ID)
+		b.metrics.Click(interactionKind(&i), metrics.Late)
 		return
 	}
 	b.serve(&i, e.Data)
 }
 
-// follow deals with changes of guilds until the context ends.
-func (s *shard) follow(ctx context.Context) {
+// handleGuildEvents handles guild events until the context ends.
+func (s *shard) handleGuildEvents(ctx context.Context) {
 	for {
 		select {
 		case e := <-s.guilds:
-			if err := s.guildsChanged(ctx, e.Event); err != nil && ctx.Err() == nil {
-				s.shards.bot.log.Error("cannot follow a change of guilds", "event", e.Name, "error", err)
+			if err := s.handleGuildEvent(ctx, e.Event); err != nil && ctx.Err() == nil {
+				s.shards.bot.log.Error("cannot handle a guild event", "event", e.Name, "error", err)
 			}
 			e.done()
 		case <-ctx.Done():
@@ -140,9 +145,9 @@ func (s *shard) follow(ctx context.Context) {
 	}
 }
 
-// guildsChanged follows which guilds the bot is in. One that is unavailable has an
-// outage, and keeps it.
-func (s *shard) guildsChanged(ctx context.Context, e gateway.Event) error {
+// handleGuildEvent records which guilds the bot is in. A guild that is unavailable has an outage and changes
+// nothing.
+func (s *shard) handleGuildEvent(ctx context.Context, e gateway.Event) error {
 	type guild struct {
 		ID          snowflake.ID `json:"id,string"`
 		Unavailable bool         `json:"unavailable"`
@@ -171,7 +176,7 @@ func (s *shard) guildsChanged(ctx context.Context, e gateway.Event) error {
 	return h.CancelDeletion(ctx, of.ID)
 }
 
-// serves reports whether a guild is one of the shard's.
+// serves reports whether a guild belongs to the shard.
 func (s *shard) serves(guild snowflake.ID) bool {
 	return guild.Shard(s.count) == s.number
 }

@@ -12,33 +12,31 @@ import (
 
 	"korsar/bot/backoff"
 	"korsar/bot/discord/gateway"
-	"korsar/bot/table"
+	"korsar/bot/discord/rest"
 	"korsar/storage/snowflake"
 )
 
 const (
-	// AutoShards is as many connections as Discord recommends.
+	// AutoShards asks for as many shards as Discord recommends.
 	AutoShards = -1
-	// intents are of guilds only, to hear of those that removed the bot: interactions
-	// come without any.
+	// intents has Guilds only, to learn which guilds remove the bot. Interactions need no intent.
 	intents = int(discordgo.IntentsGuilds)
 
-	// saveTime is how long keeping a session may take.
-	saveTime = 5 * time.Second
-	// resumable is how long Discord keeps a session without a connection, or a little
-	// longer: it does not say. Resuming a later one would only cost time.
-	resumable = 5 * time.Minute
+	// saveTimeout is how long saving a session may take.
+	saveTimeout = 5 * time.Second
+	// sessionLifetime is at least as long as Discord keeps a session without a connection, which is not
+	// documented. To resume an older one would only cost time.
+	sessionLifetime = 5 * time.Minute
 )
 
-// How long to wait before Discord is asked again when it cannot be reached at the
-// start.
+// Delays between requests while Discord cannot be reached at the start.
 const (
-	firstAttempt   = time.Second
-	longestAttempt = time.Minute
+	firstRetryDelay = time.Second
+	maxRetryDelay   = time.Minute
 )
 
-// shards is the connections on which clicks arrive. Discord gives each the guilds
-// whose ids fall to it. The bot can be reached while all of them are connected.
+// shards are all gateway connections. Discord assigns each guild to one by its id. Users can reach the bot
+// while all of them are connected.
 type shards struct {
 	bot     *Bot
 	failed  chan error
@@ -47,36 +45,35 @@ type shards struct {
 	stop    context.CancelFunc
 
 	mu        sync.Mutex
-	connected int // how many are
+	connected int // number of connected shards
 }
 
 func newShards(b *Bot) *shards { return &shards{bot: b, failed: make(chan error, 1)} }
 
-// open connects all of them and keeps the connections from then on. It returns when
-// all are connected.
+// open connects all shards, keeps them connected, and returns when each has been connected once.
 func (s *shards) open(ctx context.Context) error {
-	found, err := s.discover(ctx)
+	discovery, err := s.discover(ctx)
 	if err != nil {
 		return err
 	}
-	count := max(s.bot.Shards, AutoShards)
+	count := max(s.bot.options.Shards, AutoShards)
 	switch count {
 	case 0:
 		count = 1
 	case AutoShards:
-		count = max(found.Shards, 1)
+		count = max(discovery.Shards, 1)
 	}
-	if err := s.make(ctx, count, max(found.Starts.MaxConcurrency, 1)); err != nil {
+	if err := s.create(ctx, count, max(discovery.Starts.MaxConcurrency, 1)); err != nil {
 		return err
 	}
 	life, stop := context.WithCancel(context.Background())
 	s.stop = stop
-	for _, one := range s.all {
-		s.running.Go(func() { one.run(life) })
+	for _, shard := range s.all {
+		s.running.Go(func() { shard.run(life) })
 	}
-	for _, one := range s.all {
+	for _, shard := range s.all {
 		select {
-		case <-one.first:
+		case <-shard.connectedOnce:
 		case err := <-s.failed:
 			return err
 		case <-ctx.Done():
@@ -86,65 +83,66 @@ func (s *shards) open(ctx context.Context) error {
 	return nil
 }
 
-// discover asks Discord about its gateway, until it answers.
-func (s *shards) discover(ctx context.Context) (found gateway.Discovery, err error) {
-	err = s.bot.untilReached(ctx, func() error {
-		found, err = s.bot.discover(ctx)
+// discover asks Discord for its gateway until it answers.
+func (s *shards) discover(ctx context.Context) (discovery gateway.Discovery, err error) {
+	err = s.bot.retryUntilReached(ctx, func() error {
+		discovery, err = s.bot.discover(ctx)
 		return err
 	})
-	return found, err
+	return discovery, err
 }
 
-// discover asks Discord about its gateway.
-func (b *Bot) discover(ctx context.Context) (found gateway.Discovery, err error) {
-	err = b.rest.send(ctx, http.MethodGet, "gateway/bot", nil, &found)
-	if status(err) == http.StatusUnauthorized {
-		return found, &gateway.FatalError{Code: 4004}
+// discover asks Discord for its gateway.
+func (b *Bot) discover(ctx context.Context) (discovery gateway.Discovery, err error) {
+	err = b.rest.Do(ctx, http.MethodGet, "gateway/bot", nil, &discovery)
+	if rest.StatusOf(err) == http.StatusUnauthorized {
+		return discovery, &gateway.FatalError{Code: 4004}
 	}
 	if err != nil {
-		return found, fmt.Errorf("ask Discord for its gateway: %w", err)
+		return discovery, fmt.Errorf("ask Discord for its gateway: %w", err)
 	}
-	return found, nil
+	return discovery, nil
 }
 
-// untilReached does something with Discord again and again while it cannot be reached,
-// and says so.
-func (b *Bot) untilReached(ctx context.Context, do func() error) error {
+// retryUntilReached calls do, and again while Discord cannot be reached. It logs each failure.
+func (b *Bot) retryUntilReached(ctx context.Context, do func() error) error {
 	for failures := 0; ; failures++ {
 		err := do()
-		var later *table.Later
-		if !errors.As(err, &later) {
+		var retry *rest.RetryError
+		if !errors.As(err, &retry) {
 			return err
 		}
-		delay := max(later.After, backoff.Delay(failures, firstAttempt, longestAttempt))
-		b.log.Warn("cannot reach Discord yet; trying again", "error", err, "in", delay.Round(time.Millisecond))
+		delay := max(retry.After, backoff.Delay(failures, firstRetryDelay, maxRetryDelay))
+		b.log.Warn("cannot reach Discord; trying again", "error", err, "delay", delay.Round(time.Millisecond))
 		if backoff.Sleep(ctx, b.clock, delay) != nil {
 			return err
 		}
 	}
 }
 
-// make prepares so many shards, with the sessions that an earlier run has left.
-func (s *shards) make(ctx context.Context, count, concurrency int) error {
-	stored := s.bot.Sessions
-	latest, err := stored.Identifies(ctx)
+// create makes the shards, with the sessions that an earlier run has saved.
+func (s *shards) create(ctx context.Context, count, concurrency int) error {
+	store := s.bot.options.Sessions
+	latest, err := store.Identifies(ctx)
 	if err != nil {
 		return err
 	}
-	limiter := &gateway.IdentifyLimiter{Discover: s.bot.discover, Concurrency: concurrency, Latest: latest, Clock: s.bot.clock, Log: s.bot.log,
+	limiter := &gateway.IdentifyLimiter{Discover: s.bot.discover, Concurrency: concurrency, Latest: latest,
+		Clock: s.bot.clock, Log: s.bot.log,
 		Record: func(bucket int, at time.Time) error {
-			ctx, cancel := context.WithTimeout(context.Background(), saveTime)
+			ctx, cancel := context.WithTimeout(context.Background(), saveTimeout)
 			defer cancel()
-			return stored.SetIdentify(ctx, bucket, at)
+			return store.SetIdentify(ctx, bucket, at)
 		}}
-	left, err := stored.GatewaySessions(ctx)
+	saved, err := store.GatewaySessions(ctx)
 	if err != nil {
 		return err
 	}
 	sessions := map[int]gateway.Session{}
-	for _, of := range left {
-		if of.Application == snowflake.Parse(s.bot.application) && of.Shards == count && s.bot.clock.Since(of.At) < resumable {
-			sessions[of.Shard] = gateway.Session{ID: of.ID, Sequence: of.Sequence, ResumeURL: of.URL}
+	for _, session := range saved {
+		same := session.Application == snowflake.Parse(s.bot.application) && session.Shards == count
+		if same && s.bot.clock.Since(session.At) < sessionLifetime {
+			sessions[session.Shard] = gateway.Session{ID: session.ID, Sequence: session.Sequence, ResumeURL: session.URL}
 		}
 	}
 	for number := range count {
@@ -153,36 +151,34 @@ func (s *shards) make(ctx context.Context, count, concurrency int) error {
 	return nil
 }
 
-// count records that one is connected, or is not any more: with all of them people
-// can click.
-func (s *shards) count(by int) {
+// addConnected changes the number of connected shards, and records whether users can reach the bot now.
+func (s *shards) addConnected(delta int) {
 	s.mu.Lock()
-	all := s.connected == len(s.all)
-	s.connected += by
-	now := s.connected == len(s.all)
+	wasComplete := s.connected == len(s.all)
+	s.connected += delta
+	isComplete := s.connected == len(s.all)
 	s.mu.Unlock()
-	if now == all {
+	if isComplete == wasComplete {
 		return
 	}
-	s.bot.Metrics.Connected(now)
+	s.bot.metrics.Connected(isComplete)
 	record := s.bot.registry.SetUnreachable
-	if now {
+	if isComplete {
 		record = s.bot.registry.SetReachable
 	}
 	if err := record(context.Background()); err != nil {
-		s.bot.log.Error("cannot record whether people can reach the bot", "reachable", now, "error", err)
+		s.bot.log.Error("cannot record whether users can reach the bot", "reachable", isComplete, "error", err)
 	}
 }
 
-// save keeps the sessions as far as what they heard has been dealt with.
+// save saves the sessions up to the events that have been handled.
 func (s *shards) save() {
-	for _, one := range s.all {
-		one.gateway.Save()
+	for _, shard := range s.all {
+		shard.gateway.Save()
 	}
 }
 
-// close ends the connections. What was heard is still being dealt with; save keeps how
-// far that has come.
+// close disconnects all shards. Events may still be handled after it; save records them.
 func (s *shards) close() {
 	if s.stop != nil {
 		s.stop()

@@ -7,31 +7,31 @@ import (
 	"net/http"
 )
 
-// registered is a command as Discord has it.
-type registered struct {
+// registeredCommand is a command that Discord has.
+type registeredCommand struct {
 	ID string `json:"id"`
 	definition
 }
 
-// syncCommands makes Discord's list of commands ours. A command that is the
-// same already is left alone: every change costs one of 200 a day.
+// syncCommands registers the commands that differ from those that Discord has, and removes others. A command
+// that is the same is not sent, since Discord allows 200 changes a day.
 func (b *Bot) syncCommands(ctx context.Context) error {
 	route := "applications/" + b.application + "/commands"
-	if b.Guild != "" {
-		route = "applications/" + b.application + "/guilds/" + b.Guild + "/commands"
+	if b.options.Guild != "" {
+		route = "applications/" + b.application + "/guilds/" + b.options.Guild + "/commands"
 	}
-	var there []registered
-	if err := b.rest.send(ctx, http.MethodGet, route+"?with_localizations=true", nil, &there); err != nil {
+	var existing []registeredCommand
+	if err := b.rest.Do(ctx, http.MethodGet, route+"?with_localizations=true", nil, &existing); err != nil {
 		return fmt.Errorf("read the commands that Discord has: %w", err)
 	}
-	known := map[string]registered{}
-	for _, c := range there {
+	known := map[string]registeredCommand{}
+	for _, c := range existing {
 		known[c.Name] = c
 	}
 	for _, c := range definitions() {
 		c = b.scoped(c)
-		if old, there := known[c.Name]; !there || !same(b.scoped(old.definition), c) {
-			if err := b.rest.send(ctx, http.MethodPost, route, c, nil); err != nil {
+		if old, existing := known[c.Name]; !existing || !equalDefinitions(b.scoped(old.definition), c) {
+			if err := b.rest.Do(ctx, http.MethodPost, route, c, nil); err != nil {
 				return fmt.Errorf("register the command /%s: %w", c.Name, err)
 			}
 			b.log.Info("registered a command", "command", c.Name)
@@ -39,25 +39,25 @@ func (b *Bot) syncCommands(ctx context.Context) error {
 		delete(known, c.Name)
 	}
 	for name, c := range known {
-		if err := b.rest.send(ctx, http.MethodDelete, route+"/"+c.ID, nil, nil); err != nil {
+		if err := b.rest.Do(ctx, http.MethodDelete, route+"/"+c.ID, nil, nil); err != nil {
 			return fmt.Errorf("remove the command /%s: %w", name, err)
 		}
 	}
 	return nil
 }
 
-// scoped returns a definition as far as it has a meaning where it is registered: in one
-// guild, contexts and kinds of installation have none. Discord tells some all the same.
+// scoped returns a definition without what has no meaning where it is registered: a command of one guild has
+// no contexts and integration types, but Discord returns some.
 func (b *Bot) scoped(c definition) definition {
-	if b.Guild != "" {
-		c.Contexts, c.Installs = nil, nil
+	if b.options.Guild != "" {
+		c.Contexts, c.IntegrationTypes = nil, nil
 	}
 	return c
 }
 
-// same compares two definitions as Discord would store them.
-func same(a, b definition) bool {
-	one, errOne := json.Marshal(a)
-	other, errOther := json.Marshal(b)
-	return errOne == nil && errOther == nil && string(one) == string(other)
+// equalDefinitions reports whether two definitions have the same JSON.
+func equalDefinitions(a, b definition) bool {
+	first, errFirst := json.Marshal(a)
+	second, errSecond := json.Marshal(b)
+	return errFirst == nil && errSecond == nil && string(first) == string(second)
 }

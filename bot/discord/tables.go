@@ -12,48 +12,50 @@ import (
 
 func init() {
 	onCommand(command{path: "korsar-admin tables", weight: 270, run: (*Bot).tables})
-	onPress(tablesMenu.action, byManagers((*Bot).manage))
-	onPress(replaceMenu.action, byManagers(replying((*Bot).replace)))
+	onPress(tablesMenu.action, managersOnly((*Bot).manageTable))
+	onPress(replaceMenu.action, managersOnly(replyWith((*Bot).replaceWithComputer)))
 }
 
 var (
-	tablesMenu  = newMenu(menu{action: "tables", prompt: "tables"})
-	replaceMenu = newMenu(menu{action: "replace", prompt: "replace"}) // a seat, for a computer
+	tablesMenu  = newMenu(menu{action: "tables", placeholder: "tables"})
+	replaceMenu = newMenu(menu{action: "replace", placeholder: "replace"}) // chooses a seat for a computer
 )
 
-// managed does what only those who manage this guild may.
-func (b *Bot) managed(ctx context.Context, c *click, do func() error) error {
+// ifManager calls do if the user may manage this guild.
+func (b *Bot) ifManager(ctx context.Context, c *click, do func() error) error {
 	switch {
 	case c.Guild == 0:
-		return b.tell(ctx, c, text(c.language.Fault(say.GuildOnly)))
+		return b.answer(ctx, c, textMessage(c.language.Fault(say.GuildOnly)))
 	case !c.ManagesGuild:
-		return b.tell(ctx, c, text(c.language.Fault(say.ManagersOnly)))
+		return b.answer(ctx, c, textMessage(c.language.Fault(say.ManagersOnly)))
 	}
 	return do()
 }
 
-// tables shows the tables of this guild.
+// tables lists the tables of this guild.
 func (b *Bot) tables(ctx context.Context, c *click, _ arguments) error {
 	return b.reply(ctx, c, b.registry.GuildTables(ctx, c.Click))
 }
 
-// harbouredMessage is a guild's tables, one of them to be chosen.
-func harbouredMessage(t *say.Localizer, h table.GuildTables) message {
-	m := text(t.GuildTables(h))
-	m.choose(t, tablesMenu, customID{}, berthOptions(t, h.Tables))
+// guildTablesMessage lists the tables of a guild, with a menu to choose one.
+func guildTablesMessage(t *say.Localizer, tables table.GuildTables) message {
+	m := textMessage(t.GuildTables(tables))
+	m.addMenu(t, tablesMenu, customID{}, listingOptions(t, tables.Tables))
 	return m
 }
 
-func berthOptions(t *say.Localizer, tables []table.TableListing) []selectOption {
+// listingOptions returns menu options for tables.
+func listingOptions(t *say.Localizer, tables []table.TableListing) []selectOption {
 	var list []selectOption
-	for _, one := range tables {
-		list = append(list, selectOption{Label: t.TableName(one), Value: say.GameID(one.Table), Description: t.TableState(one)})
+	for _, listing := range tables {
+		list = append(list, selectOption{Label: t.TableName(listing), Value: say.GameID(listing.Table),
+			Description: t.TableState(listing)})
 	}
 	return list
 }
 
-// tableOf reads a value of such a list; 0 for a forged one.
-func tableOf(value string) journal.TableID {
+// parseTableID parses a value of listingOptions; it returns 0 for a forged one.
+func parseTableID(value string) journal.TableID {
 	n, err := strconv.ParseInt(value, 36, 64)
 	if err != nil || n < 0 {
 		return 0
@@ -61,36 +63,35 @@ func tableOf(value string) journal.TableID {
 	return journal.TableID(n)
 }
 
-// manage shows one of this guild's tables to its managers: to be ended, or a
-// seat to be handed to a computer.
-func (b *Bot) manage(ctx context.Context, c *click, p pressed) error {
-	var face table.PublicState
-	reply := b.atOwn(ctx, c, tableOf(p.value()), func(t *table.Table, _ table.Click) (table.Reply, error) {
-		face = t.PublicState()
+// manageTable shows one of this guild's tables to a manager, to end it or to give a seat to a computer.
+func (b *Bot) manageTable(ctx context.Context, c *click, p pressed) error {
+	var state table.PublicState
+	reply := b.atGuildTable(ctx, c, parseTableID(p.value()), func(t *table.Table, _ table.Click) (table.Reply, error) {
+		state = t.PublicState()
 		return table.Done{}, nil
 	})
-	if _, found := reply.(table.Done); !found {
+	if _, ok := reply.(table.Done); !ok {
 		return b.reply(ctx, c, reply)
 	}
-	return b.tell(ctx, c, manageMessage(c.language, face))
+	return b.answer(ctx, c, manageMessage(c.language, state))
 }
 
-func manageMessage(t *say.Localizer, f table.PublicState) message {
+func manageMessage(t *say.Localizer, state table.PublicState) message {
 	m := newMessage()
-	m.Embeds = []embed{embedOf(t.Board(f), colourOf(f.Phase))}
+	m.Embeds = []embed{newEmbed(t.Board(state), colourOf(state.Phase))}
 	var seats []selectOption
-	for _, s := range f.Seats {
-		if f.Phase == journal.Playing && s.ID != 0 && f.Options.CoverComputer != "" {
-			seats = append(seats, selectOption{Label: clip(t.SeatName(f, s.Seat), maxOptionText), Value: s.ID.String()})
+	for _, s := range state.Seats {
+		if state.Phase == journal.Playing && s.ID != 0 && state.Options.CoverComputer != "" {
+			seats = append(seats, selectOption{Label: truncate(t.SeatName(state, s.Seat), maxOptionText), Value: s.ID.String()})
 		}
 	}
-	m.choose(t, replaceMenu, customID{Table: f.Table}, seats)
-	m.buttons(askEndButton.at(t, customID{Table: f.Table, Seq: f.Seq}))
+	m.addMenu(t, replaceMenu, customID{Table: state.Table}, seats)
+	m.addButtons(askEndButton.component(t, customID{Table: state.Table, Seq: state.Seq}))
 	return m
 }
 
-// atOwn does something at a table of this guild, from anywhere in it.
-func (b *Bot) atOwn(ctx context.Context, c *click, of journal.TableID, do table.Visit) table.Reply {
+// atGuildTable calls do for a table of this guild, from any of its channels.
+func (b *Bot) atGuildTable(ctx context.Context, c *click, of journal.TableID, do table.Visit) table.Reply {
 	return b.registry.AtWithRights(ctx, c.Click, of, func(t *table.Table, who table.Click) (table.Reply, error) {
 		if t.PublicState().Guild != who.Guild {
 			return table.Notice{Kind: table.TableGone}, nil
@@ -99,9 +100,9 @@ func (b *Bot) atOwn(ctx context.Context, c *click, of journal.TableID, do table.
 	})
 }
 
-// replace hands a seat to a computer.
-func (b *Bot) replace(ctx context.Context, c *click, p pressed) table.Reply {
-	return b.atOwn(ctx, c, p.Table, func(t *table.Table, by table.Click) (table.Reply, error) {
+// replaceWithComputer gives a seat to a computer.
+func (b *Bot) replaceWithComputer(ctx context.Context, c *click, p pressed) table.Reply {
+	return b.atGuildTable(ctx, c, p.Table, func(t *table.Table, by table.Click) (table.Reply, error) {
 		return t.Relieve(ctx, by, snowflake.Parse(p.value()))
 	})
 }

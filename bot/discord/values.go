@@ -9,12 +9,12 @@ import (
 	"korsar/storage/journal"
 )
 
-// What more than one option or setting offers.
+// Values of more than one option or setting.
 var (
-	modes   = texts(game.FreeForAll, game.Partnership)
-	paces   = texts(journal.Relaxed, journal.Live)
-	booties = texts(journal.OpenBooty, journal.ClosedBooty)
-	times   = []string{"0", "1", "3", "6", "12", "24", "48", "72", "120", "168"} // hours a turn; 0 is as long as it takes
+	modes     = toStrings(game.FreeForAll, game.Partnership)
+	paces     = toStrings(journal.Relaxed, journal.Live)
+	booties   = toStrings(journal.OpenBooty, journal.ClosedBooty)
+	turnHours = []string{"0", "1", "3", "6", "12", "24", "48", "72", "120", "168"} // hours for a turn; 0 is no limit
 )
 
 func editionIDs() (ids []string) {
@@ -24,15 +24,16 @@ func editionIDs() (ids []string) {
 	return ids
 }
 
-func texts[T any](list ...T) (all []string) {
-	for _, one := range list {
-		all = append(all, fmt.Sprint(one))
+// toStrings returns each value as text.
+func toStrings[T any](list ...T) (all []string) {
+	for _, value := range list {
+		all = append(all, fmt.Sprint(value))
 	}
 	return all
 }
 
-// picks returns what can be chosen from a list. Channels and roles are Discord's.
-func picks(p say.Picker) []string {
+// pickerValues returns the values of a picker. Channels and roles are listed by Discord itself.
+func pickerValues(p say.Picker) []string {
 	switch p {
 	case say.PickReminders:
 		return []string{"channel.1", "channel.3", "channel.6", "private.1", "private.3", "private.6", "none"}
@@ -41,26 +42,29 @@ func picks(p say.Picker) []string {
 	case say.PickZone:
 		return zones
 	case say.PickLanguage:
-		return orAsUsual(say.Languages())
+		return withDefault(say.Languages())
 	case say.PickEdition:
-		return orAsUsual(editionIDs())
+		return withDefault(editionIDs())
 	case say.PickTime:
-		return orAsUsual(times)
+		return withDefault(turnHours)
 	case say.PickPace:
-		return orAsUsual(paces)
+		return withDefault(paces)
 	case say.PickBooty:
-		return orAsUsual(booties)
+		return withDefault(booties)
 	case say.PickSeasons:
-		return orAsUsual(texts(storage.Monthly, storage.Quarterly, storage.NoSeasons))
+		return withDefault(toStrings(storage.Monthly, storage.Quarterly, storage.NoSeasons))
 	}
 	return nil
 }
 
-func orAsUsual(values []string) []string { return append([]string{say.DefaultChoice}, values...) }
+func withDefault(values []string) []string { return append([]string{say.DefaultChoice}, values...) }
 
-// zones is a zone for each hour of the day and more where many live: the 25
-// that a list can have. Any other zone of the IANA database can be typed.
-var zones = []string{"Pacific/Honolulu", "America/Anchorage", "America/Los_Angeles", "America/Denver", "America/Chicago", "America/Mexico_City",
-	"America/New_York", "America/Halifax", "America/Sao_Paulo", "Atlantic/Azores", "Europe/London", "Europe/Paris", "Europe/Berlin",
-	"Europe/Athens", "Europe/Istanbul", "Asia/Dubai", "Asia/Karachi", "Asia/Kolkata", "Asia/Bangkok", "Asia/Shanghai", "Asia/Tokyo",
+// zones are the time zones to choose from: one for each hour of the day and more where many people live, 25 in
+// all, which is the most that a menu can have. Any other zone of the IANA database can be typed.
+var zones = []string{"Pacific/Honolulu", "America/Anchorage", "America/Los_Angeles", "America/Denver",
+	"America/Chicago", "America/Mexico_City",
+	"America/New_York", "America/Halifax", "America/Sao_Paulo", "Atlantic/Azores", "Europe/London",
+	"Europe/Paris", "Europe/Berlin",
+	"Europe/Athens", "Europe/Istanbul", "Asia/Dubai", "Asia/Karachi", "Asia/Kolkata", "Asia/Bangkok",
+	"Asia/Shanghai", "Asia/Tokyo",
 	"Australia/Brisbane", "Australia/Sydney", "Pacific/Auckland", "UTC"}

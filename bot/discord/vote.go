@@ -11,40 +11,42 @@ import (
 )
 
 func init() {
-	onPress(actionMuster, replying((*Bot).muster))
+	onPress(actionJoinAudience, replyWith((*Bot).joinAudience))
 	onHandPress(voteMenu.action, (*Bot).vote)
-	onHandPress(audienceHandButton.action, inChannel(at((*table.Table).ShowVote)))
-	onPress(helmButton.action, inChannel(at((*table.Table).VoteControls)))
-	onPress("steer", inChannel(steer))
-	onPress(maroonMenu.action, inChannel(maroon))
-	onBoard(boardButton{button: audienceOnBoard, phase: journal.Playing, row: boardAudience, weight: 10, shown: hasAudience})
-	onBoard(boardButton{button: helmButton, phase: journal.Playing, row: boardAudience, weight: 20, shown: hasAudience})
+	onHandPress(refreshVoteButton.action, inChannel(tableMethod((*table.Table).ShowVote)))
+	onPress(voteControlsButton.action, inChannel(tableMethod((*table.Table).VoteControls)))
+	onPress(holdButton.action, inChannel(controlVote))
+	onPress(removeVoterMenu.action, inChannel(removeVoter))
+	addBoardButton(boardButton{button: joinVoteButton, phase: journal.Playing, row: boardAudience, weight: 10,
+		shown: hasAudience})
+	addBoardButton(boardButton{button: voteControlsButton, phase: journal.Playing, row: boardAudience, weight: 20,
+		shown: hasAudience})
 }
 
-func hasAudience(f table.PublicState) bool { return f.HasAudience() }
+func hasAudience(state table.PublicState) bool { return state.HasAudience() }
 
-// What those see who vote.
+// Controls of voters.
 var (
-	audienceOnBoard    = newButton(button{action: "aboard", label: "aboard", style: success})
-	audienceHandButton = newButton(button{action: "aboard", label: "hand", style: secondary})
-	voteMenu           = newMenu(menu{action: "vote", prompt: "vote"})
-	voteDrawButton     = newButton(button{action: "vote", label: "vote-draw", style: primary, arg: "draw"})
+	joinVoteButton    = newButton(button{action: "aboard", label: "aboard", style: success})
+	refreshVoteButton = newButton(button{action: "aboard", label: "hand", style: secondary})
+	voteMenu          = newMenu(menu{action: "vote", placeholder: "vote"})
+	voteDrawButton    = newButton(button{action: "vote", label: "vote-draw", style: primary, arg: "draw"})
 )
 
-// What those see who steer a vote.
+// Controls of those who run a vote.
 var (
-	helmButton    = newButton(button{action: "helm", label: "helm", style: secondary})
-	refreshButton = newButton(button{action: "helm", label: "refresh", style: secondary})
-	holdButton    = newButton(button{action: "steer", label: "hold", style: secondary, arg: string(journal.Hold)})
-	releaseButton = newButton(button{action: "steer", label: "release", style: success, arg: string(journal.Release)})
-	extendButton  = newButton(button{action: "steer", label: "extend", style: secondary, arg: string(journal.Extend)})
-	closeButton   = newButton(button{action: "steer", label: "close", style: primary, arg: string(journal.CloseNow)})
-	vetoButton    = newButton(button{action: "steer", label: "veto", style: danger, arg: string(journal.Veto)})
-	maroonMenu    = newMenu(menu{action: "maroon", prompt: "maroon"}) // of people, one of whom is to vote no more
+	voteControlsButton = newButton(button{action: "helm", label: "helm", style: secondary})
+	refreshButton      = newButton(button{action: "helm", label: "refresh", style: secondary})
+	holdButton         = newButton(button{action: "steer", label: "hold", style: secondary, arg: string(journal.Hold)})
+	releaseButton      = newButton(button{action: "steer", label: "release", style: success, arg: string(journal.Release)})
+	extendButton       = newButton(button{action: "steer", label: "extend", style: secondary, arg: string(journal.Extend)})
+	closeButton        = newButton(button{action: "steer", label: "close", style: primary, arg: string(journal.CloseNow)})
+	vetoButton         = newButton(button{action: "steer", label: "veto", style: danger, arg: string(journal.Veto)})
+	removeVoterMenu    = newMenu(menu{action: "maroon", placeholder: "maroon"}) // a user menu
 )
 
-// actionMuster joins the crew of a seat; its buttons bear the names of crews.
-const actionMuster action = "muster"
+// actionJoinAudience joins the audience of a seat. Its buttons are labeled with the names of the audiences.
+const actionJoinAudience action = "muster"
 
 // vote casts a vote.
 func (b *Bot) vote(ctx context.Context, c *click, p pressed) error {
@@ -59,54 +61,56 @@ func (b *Bot) vote(ctx context.Context, c *click, p pressed) error {
 	return b.reply(ctx, c, b.registry.Vote(ctx, c.Click, p.Table, m))
 }
 
-// maroon sends somebody from a crew.
-func maroon(t *table.Table, ctx context.Context, by table.Click, p pressed) (table.Reply, error) {
-	who, _ := namedIn(p.resolved.Users, p.resolved.Members, p.value())
-	return t.RemoveVoter(ctx, by, who)
+// removeVoter removes a user from an audience.
+func removeVoter(t *table.Table, ctx context.Context, by table.Click, p pressed) (table.Reply, error) {
+	user, _ := resolvedUser(p.resolved.Users, p.resolved.Members, p.value())
+	return t.RemoveVoter(ctx, by, user)
 }
 
-// muster joins the crew of a seat; the argument is which.
-func (b *Bot) muster(ctx context.Context, c *click, p pressed) table.Reply {
-	return b.registry.JoinAudience(ctx, c.Click, p.Table, max(seatOf(p.Arg), 1))
+// joinAudience joins the audience of the seat in the argument.
+func (b *Bot) joinAudience(ctx context.Context, c *click, p pressed) table.Reply {
+	return b.registry.JoinAudience(ctx, c.Click, p.Table, max(parseSeat(p.Arg), 1))
 }
 
-// steer steers a vote; the argument is how.
-func steer(t *table.Table, ctx context.Context, by table.Click, p pressed) (table.Reply, error) {
+// controlVote changes a running vote; the argument says how.
+func controlVote(t *table.Table, ctx context.Context, by table.Click, p pressed) (table.Reply, error) {
 	return t.ControlVote(ctx, by, journal.VoteControl(p.Arg))
 }
 
-func musterID(f table.PublicState, seat game.Seat) customID {
-	return customID{Table: f.Table, Seq: f.Seq, Action: actionMuster, Arg: strconv.Itoa(int(seat))}
+func joinAudienceID(state table.PublicState, seat game.Seat) customID {
+	return customID{Table: state.Table, Seq: state.Seq, Action: actionJoinAudience, Arg: strconv.Itoa(int(seat))}
 }
 
-// musterMessage shows the crews that somebody could join, a button each.
-func musterMessage(t *say.Localizer, m table.AudienceChoice) message {
-	shown := pageMessage(t.AudienceChoice(m))
+// audienceChoiceMessage shows the audiences that the user can join, a button for each.
+func audienceChoiceMessage(t *say.Localizer, choice table.AudienceChoice) message {
+	m := pageMessage(t.AudienceChoice(choice))
 	var list []component
-	for _, crew := range m.Crews {
-		join := press(musterID(m.PublicState, crew.Seat), success, t.JoinAudience(m.PublicState, crew.Seat))
-		join.Disabled = crew.Why != ""
+	for _, audience := range choice.Crews {
+		join := newButtonComponent(joinAudienceID(choice.PublicState, audience.Seat), success,
+			t.JoinAudience(choice.PublicState, audience.Seat))
+		join.Disabled = audience.Why != ""
 		list = append(list, join)
 	}
-	shown.buttons(list...)
-	return shown
+	m.addButtons(list...)
+	return m
 }
 
-// steeringMessage shows how the vote can be steered.
-func steeringMessage(t *say.Localizer, s table.VoteControls) message {
-	m := pageMessage(t.VoteControls(s))
-	id := customID{Table: s.Table, Seq: s.Seq}
-	way := func(b button) component {
-		one := b.at(t, id)
-		one.Disabled = !s.Poll.Open()
-		return one
+// voteControlsMessage shows how a vote can be changed.
+func voteControlsMessage(t *say.Localizer, controls table.VoteControls) message {
+	m := pageMessage(t.VoteControls(controls))
+	id := customID{Table: controls.Table, Seq: controls.Seq}
+	control := func(b button) component {
+		shown := b.component(t, id)
+		shown.Disabled = !controls.Poll.Open()
+		return shown
 	}
-	pause, veto := way(holdButton), way(vetoButton)
-	if s.Poll.Held {
-		pause = way(releaseButton)
+	pause, veto := control(holdButton), control(vetoButton)
+	if controls.Poll.Held {
+		pause = control(releaseButton)
 	}
-	veto.Disabled = !s.MayVeto
-	m.buttons(pause, way(extendButton), way(closeButton), veto, refreshButton.at(t, id))
-	m.buttons(component{Type: typeUsers, CustomID: maroonMenu.at(id).String(), Placeholder: t.Placeholder(maroonMenu.prompt)})
+	veto.Disabled = !controls.MayVeto
+	m.addButtons(pause, control(extendButton), control(closeButton), veto, refreshButton.component(t, id))
+	m.addButtons(component{Type: typeUsers, CustomID: removeVoterMenu.customID(id).String(),
+		Placeholder: t.Placeholder(removeVoterMenu.placeholder)})
 	return m
 }

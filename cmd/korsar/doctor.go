@@ -37,24 +37,24 @@ func (d *doctor) Run(ctx context.Context, p *process) error {
 	faults := 0
 	report := func(f discord.Finding) {
 		verdict := "ok  "
-		if !f.Right {
+		if !f.OK {
 			verdict, faults = "DO  ", faults+1
 		}
-		fmt.Fprintf(p.Out, "%s %s: %s\n", verdict, f.Of, f.Words)
+		fmt.Fprintf(p.Out, "%s %s: %s\n", verdict, f.Subject, f.Text)
 	}
 	c, err := p.config()
 	if err == nil {
 		err = requireToken(c, nil)
 	}
 	if err != nil {
-		report(discord.Finding{Of: "settings", Words: err.Error()})
+		report(discord.Finding{Subject: "settings", Text: err.Error()})
 		return exitFailure
 	}
-	report(discord.Finding{Of: "settings", Right: true, Words: "valid"})
+	report(discord.Finding{Subject: "settings", OK: true, Text: "valid"})
 	checkLive(c, report)
 	p.checkDatabase(ctx, c.Database, report)
 	o := discord.Options{Token: c.Token, API: c.API, Clock: p.Clock, Log: slog.New(slog.DiscardHandler)}
-	if err := discord.Examine(ctx, o, d.Guild, report); err != nil {
+	if err := discord.Diagnose(ctx, o, d.Guild, report); err != nil {
 		return err
 	}
 	if ctx.Err() != nil {
@@ -68,15 +68,15 @@ func (d *doctor) Run(ctx context.Context, p *process) error {
 
 // checkLive checks the settings of live pages. A proxy in front of them provides HTTPS.
 func checkLive(c config, report func(discord.Finding)) {
-	found := discord.Finding{Of: "live pages", Right: true}
+	found := discord.Finding{Subject: "live pages", OK: true}
 	switch {
 	case c.Live == "":
-		found.Words = "none are served"
+		found.Text = "none are served"
 	case strings.HasPrefix(c.LiveURL, "https:") && len(c.Proxies) == 0:
-		found.Right = false
-		found.Words = fmt.Sprintf("%s starts with https, so there is a proxy in front of them, but %s is not set: all visitors share one rate limit; set it to the proxy's address, such as 127.0.0.1", envLiveURL, envProxies)
+		found.OK = false
+		found.Text = fmt.Sprintf("%s starts with https, so there is a proxy in front of them, but %s is not set: all visitors share one rate limit; set it to the proxy's address, such as 127.0.0.1", envLiveURL, envProxies)
 	default:
-		found.Words = fmt.Sprintf("%s is served at %s; trusted proxies: %d", c.LiveURL, c.Live, len(c.Proxies))
+		found.Text = fmt.Sprintf("%s is served at %s; trusted proxies: %d", c.LiveURL, c.Live, len(c.Proxies))
 	}
 	report(found)
 }
@@ -85,20 +85,20 @@ func checkLive(c config, report func(discord.Finding)) {
 func (p *process) checkDatabase(ctx context.Context, path string, report func(discord.Finding)) {
 	if _, err := os.Stat(path); errors.Is(err, fs.ErrNotExist) {
 		if _, err := os.Stat(filepath.Dir(path)); err != nil {
-			report(discord.Finding{Of: "database", Words: fmt.Sprintf("no directory for %s: create it, or choose another place in %s", path, envDatabase)})
+			report(discord.Finding{Subject: "database", Text: fmt.Sprintf("no directory for %s: create it, or choose another place in %s", path, envDatabase)})
 			return
 		}
-		report(discord.Finding{Of: "database", Right: true, Words: path + " is created at the first start"})
+		report(discord.Finding{Subject: "database", OK: true, Text: path + " is created at the first start"})
 	} else {
 		p.checkTables(ctx, path, report)
 	}
 	switch free, known := freeSpace(filepath.Dir(path)); {
 	case !known:
-		report(discord.Finding{Of: "disk", Right: true, Words: "free space is unknown on this system"})
+		report(discord.Finding{Subject: "disk", OK: true, Text: "free space is unknown on this system"})
 	case free < minFreeSpace:
-		report(discord.Finding{Of: "disk", Words: fmt.Sprintf("only %d MB free next to %s: free some space", free>>20, path)})
+		report(discord.Finding{Subject: "disk", Text: fmt.Sprintf("only %d MB free next to %s: free some space", free>>20, path)})
 	default:
-		report(discord.Finding{Of: "disk", Right: true, Words: fmt.Sprintf("%d MB free", free>>20)})
+		report(discord.Finding{Subject: "disk", OK: true, Text: fmt.Sprintf("%d MB free", free>>20)})
 	}
 }
 
@@ -108,21 +108,21 @@ func (p *process) checkTables(ctx context.Context, path string, report func(disc
 	r, err := examineStore(ctx, path, progress.set, func(err *storage.CorruptError) {
 		damaged++
 		progress.clear()
-		report(discord.Finding{Of: fmt.Sprintf("table %d", err.Table), Words: err.Error()})
+		report(discord.Finding{Subject: fmt.Sprintf("table %d", err.Table), Text: err.Error()})
 	})
 	progress.clear()
 	switch {
 	case ctx.Err() != nil: // interrupted, which says nothing about the file
 	case err != nil:
-		report(discord.Finding{Of: "database", Words: err.Error()})
+		report(discord.Finding{Subject: "database", Text: err.Error()})
 	case damaged > 0:
-		report(discord.Finding{Of: "database", Words: fmt.Sprintf(
+		report(discord.Finding{Subject: "database", Text: fmt.Sprintf(
 			"%d of %d tables in %s are damaged and cannot be played: restore a backup, or continue without them", damaged, r.Tables, path)})
 	default:
 		words := fmt.Sprintf("%s is intact: %d tables, %d MB, schema %d, journal mode %s", path, r.Tables, r.Bytes>>20, r.Schema, r.Journal)
 		if r.Schema < r.Newest {
 			words += fmt.Sprintf("; the next start upgrades it to schema %d: make a backup first (korsar backup)", r.Newest)
 		}
-		report(discord.Finding{Of: "database", Right: true, Words: words})
+		report(discord.Finding{Subject: "database", OK: true, Text: words})
 	}
 }

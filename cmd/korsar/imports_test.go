@@ -97,6 +97,8 @@ func importFaults(file string, imported []string) (faults []string) {
 			faults = append(faults, fmt.Sprintf("imports %s: the fold of ladders is pure", path))
 		case within(path, discordgo) && !within(file, "bot/discord"):
 			faults = append(faults, fmt.Sprintf("imports %s: only bot/discord uses Discord's client", path))
+		case within(file, "bot/discord/rest") && inside && (within(own, "bot/table") || within(own, "bot/say")):
+			faults = append(faults, fmt.Sprintf("imports %s: requests do not depend on tables and words", path))
 		case within(file, "bot/sandbox") && inside && (within(own, "bot/table") || within(own, "bot/discord")):
 			faults = append(faults, fmt.Sprintf("imports %s: the stand-in knows Discord, not the bot", path))
 		case inside && (within(own, "bot/bottest") || within(own, "bot/testclock") || within(own, "bot/web/webtest")):
@@ -142,6 +144,7 @@ func TestImportFaults(t *testing.T) {
 		{"bot/discordance/x.go", discordgo, false},
 		{"bot/discord/session.go", discordgo, true},
 		{"bot/discord/bare/bare.go", discordgo, true},
+		{"bot/discord/rest/client.go", "korsar/bot/table", false},
 		{"bot/sandbox/gateway.go", discordgo, false},
 		{"bot/sandbox/gateway_test.go", discordgo, true},
 		{"bot/sandbox/gateway.go", "korsar/bot/table", false},

@@ -83,7 +83,7 @@ func TestFailedRequestsLogNoSecrets(t *testing.T) {
 				_, err := w.People[0].Type(w.Ctx, w.Channel, "/korsar play move:draw")
 				answered <- err
 			}()
-			w.waitForLog(logged, "could not be answered")
+			w.waitForLog(logged, "cannot answer a click")
 			w.Advance(3 * time.Second) // Discord stops waiting
 			if err := <-answered; err != nil {
 				t.Fatal(err)

@@ -328,7 +328,7 @@ func TestStartRetriesUntilDiscordAnswers(t *testing.T) {
 			for range 5 {
 				w.AllowRetry(clock)
 			}
-			if log := w.Log.String(); !strings.Contains(log, "cannot reach Discord yet") &&
+			if log := w.Log.String(); !strings.Contains(log, "cannot reach Discord") &&
 				!strings.Contains(log, "connecting again") {
 				t.Errorf("the log does not say what the bot waits for:\n%s", log)
 			}

@@ -210,7 +210,7 @@ func TestFailedAnswersAreRetried(t *testing.T) {
 			if after := len(w.Entries()); after != before+1 {
 				t.Errorf("%d moves were made, expected one", after-before)
 			}
-			if strings.Contains(w.Log.String(), "could not be answered") {
+			if strings.Contains(w.Log.String(), "cannot answer a click") {
 				t.Error("the bot logs the answered click as unanswered")
 			}
 		})

@@ -13,39 +13,39 @@ type Bot struct {
 	session *discordgo.Session
 }
 
-// Open signs a bot on at api, an URL in place of https://discord.com/api/.
-// Before each answer it calls before, unless that is nil.
+// Open connects a bot to api, a URL in place of https://discord.com/api/. It calls before before each answer,
+// unless that is nil.
 func Open(token, api string, before func() error) (*Bot, error) {
 	base, err := url.Parse(api)
 	if err != nil {
-		return nil, fmt.Errorf("the address of the API: %w", err)
+		return nil, fmt.Errorf("parse the address of the API: %w", err)
 	}
 	session, err := discordgo.New("Bot " + token)
 	if err != nil {
-		return nil, fmt.Errorf("make a session: %w", err)
+		return nil, fmt.Errorf("create a session: %w", err)
 	}
 	session.Client = &http.Client{Transport: redirect{base, &http.Transport{MaxIdleConnsPerHost: 64}}}
 	session.Identify.Intents = discordgo.IntentsNone
 	session.StateEnabled = false
 	session.AddHandler(func(s *discordgo.Session, i *discordgo.InteractionCreate) {
 		if before != nil && before() != nil {
-			return // unanswered: the benchmark fails on it
+			return // the benchmark fails on the missing answer
 		}
 		_ = s.InteractionRespond(i.Interaction, answer)
 	})
 	if err := session.Open(); err != nil {
-		return nil, fmt.Errorf("sign on: %w", err)
+		return nil, fmt.Errorf("connect: %w", err)
 	}
 	return &Bot{session}, nil
 }
 
-// Post writes a message with one button into a channel.
+// Post posts a message with one button.
 func (b *Bot) Post(channel string) error {
 	_, err := b.session.ChannelMessageSendComplex(channel, &discordgo.MessageSend{Content: "bare", Components: buttons})
 	return err
 }
 
-// Close signs off.
+// Close disconnects the bot.
 func (b *Bot) Close() error { return b.session.Close() }
 
 var buttons = []discordgo.MessageComponent{discordgo.ActionsRow{Components: []discordgo.MessageComponent{
@@ -56,7 +56,7 @@ var answer = &discordgo.InteractionResponse{
 	Data: &discordgo.InteractionResponseData{Content: "clicked", Flags: discordgo.MessageFlagsEphemeral},
 }
 
-// redirect leads the library's requests to another server.
+// redirect sends the library's requests to another server.
 type redirect struct {
 	base *url.URL
 	next http.RoundTripper

@@ -1,6 +1,4 @@
-// Package bare is the floors under the bot's figures: discordgo as its
-// documentation shows it, with one handler that answers every click with the
-// same words; and SQLite as its documentation has it, with one row committed
-// at a time. Benchmarks measure them in the same run as the bot; nothing else
-// uses them.
+// Package bare is the baseline of the bot's benchmarks: discordgo as its documentation shows it, with one handler
+// that answers every click with the same text, and SQLite as its documentation shows it, with one row committed at a
+// time. Benchmarks measure it in the same run as the bot; nothing else uses it.
 package bare

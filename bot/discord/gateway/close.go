@@ -7,9 +7,9 @@ import (
 	"github.com/coder/websocket"
 )
 
-// fatal says what to do after the close codes after which connecting again would
-// fail again (Discord's documentation, "Gateway Close Event Codes").
-var fatal = map[websocket.StatusCode]string{
+// fatalCodes has the close codes after which connecting again would fail again, and what to do about each
+// (Discord's documentation, "Gateway Close Event Codes").
+var fatalCodes = map[websocket.StatusCode]string{
 	4004: "this token is unknown to Discord: copy it again from the Bot page of your application into DISCORD_TOKEN",
 	4010: "shard number refused by Discord: check KORSAR_SHARDS",
 	4011: "the bot is in too many servers for one connection: set KORSAR_SHARDS=auto",
@@ -18,8 +18,8 @@ var fatal = map[websocket.StatusCode]string{
 	4014: "one of the intents asked for is not allowed by Discord: update korsar",
 }
 
-// endsSession lists the other close codes after which a session cannot be resumed.
-var endsSession = map[websocket.StatusCode]bool{
+// sessionEndCodes are the other close codes after which a session cannot be resumed.
+var sessionEndCodes = map[websocket.StatusCode]bool{
 	4003: true, // not authenticated: the session was invalidated
 	4007: true, // invalid sequence
 	4009: true, // the session timed out
@@ -30,35 +30,34 @@ type FatalError struct{ Code int }
 
 // Error says what to do.
 func (e *FatalError) Error() string {
-	return fmt.Sprintf("%s (close code %d)", fatal[websocket.StatusCode(e.Code)], e.Code)
+	return fmt.Sprintf("%s (close code %d)", fatalCodes[websocket.StatusCode(e.Code)], e.Code)
 }
 
-// Why a connection ended, where no close code and no error of the network says so.
+// Reasons for the end of a connection other than close codes and network errors.
 var (
-	errReconnect    = errors.New("asked by Discord to reconnect")
-	errSilent       = errors.New("heartbeat not acknowledged")
+	errReconnect    = errors.New("Discord asked to reconnect")
+	errNoAck        = errors.New("heartbeat not acknowledged")
 	errNotConnected = errors.New("neither READY nor RESUMED in time")
 )
 
-// invalidSession is op 9: the session is invalid.
+// invalidSession is the error after op 9: the session is invalid.
 type invalidSession struct{ resumable bool }
 
-func (e *invalidSession) Error() string { return "session invalid, says Discord" }
+func (e *invalidSession) Error() string { return "session invalidated by Discord" }
 
-// classify makes a *FatalError of a close code that says so.
+// classify returns a *FatalError for a fatal close code, and other errors unchanged.
 func classify(err error) error {
-	if code := websocket.CloseStatus(err); fatal[code] != "" {
+	if code := websocket.CloseStatus(err); fatalCodes[code] != "" {
 		return &FatalError{Code: int(code)}
 	}
 	return err
 }
 
-// losesSession reports whether the session cannot be resumed after a connection
-// ended so.
+// losesSession reports whether the session cannot be resumed after a connection ended with this error.
 func losesSession(err error) bool {
 	var invalid *invalidSession
 	if errors.As(err, &invalid) {
 		return !invalid.resumable
 	}
-	return endsSession[websocket.CloseStatus(err)]
+	return sessionEndCodes[websocket.CloseStatus(err)]
 }

@@ -14,15 +14,15 @@ import (
 )
 
 const (
-	// connectTime is how long it may take from dialling to READY or RESUMED.
-	connectTime = 20 * time.Second
-	// writeTime is how long it may take to hand a packet to the network.
-	writeTime = 10 * time.Second
-	// maxPacket is beyond the largest event, a guild with all that is in it.
+	// connectTimeout bounds the time from dialing to READY or RESUMED.
+	connectTimeout = 20 * time.Second
+	// writeTimeout bounds the time to write a packet.
+	writeTimeout = 10 * time.Second
+	// maxPacket is larger than the largest event, a guild with everything in it, in bytes.
 	maxPacket = 64 << 20
 )
 
-// Operations of the gateway (Discord's documentation, "Gateway Opcodes").
+// Opcodes of the gateway (Discord's documentation, "Gateway Opcodes").
 const (
 	opDispatch       = 0
 	opHeartbeat      = 1
@@ -46,36 +46,36 @@ type packet struct {
 type conn struct {
 	shard  *Shard
 	socket *websocket.Conn
-	end    context.CancelCauseFunc
-	acked  atomic.Bool // the latest heartbeat was acknowledged
+	cancel context.CancelCauseFunc
+	acked  atomic.Bool // the last heartbeat was acknowledged
 
-	greeted     bool   // Discord has said hello
-	awaits      string // the event with which it is connected: READY or RESUMED
-	connected   bool   // that event has come
+	hasHello    bool   // HELLO was received
+	awaited     string // the event that completes the connection: READY or RESUMED
+	connected   bool   // the awaited event was received
 	connectedAt time.Time
 }
 
-// run has the connection from its opening to its end, and returns why it ended. With
-// a permit it identifies, else it resumes.
+// run opens the connection, keeps it until it ends, and returns why it ended. With a permit it identifies,
+// otherwise it resumes.
 func (c *conn) run(ctx context.Context, address string, permit *Permit) error {
 	ctx, end := context.WithCancelCause(ctx)
-	c.end = end
+	c.cancel = end
 	defer end(nil)
-	overdue := c.shard.Pulse.AfterFunc(connectTime, func() { end(errNotConnected) })
+	overdue := c.shard.options.HeartbeatClock.AfterFunc(connectTimeout, func() { end(errNotConnected) })
 	defer overdue.Stop()
 	err := c.dial(ctx, address)
 	if err == nil {
-		defer func() { _ = c.socket.CloseNow() }() // without a close code: the session stays
+		defer func() { _ = c.socket.CloseNow() }() // without a close code, which would end the session
 		err = c.serve(ctx, permit, func() {
 			overdue.Stop()
 			permit.Release()
 		})
 	}
 	if c.connected {
-		c.shard.Handler.Disconnected()
+		c.shard.options.Handler.Disconnected()
 	}
 	if cause := context.Cause(ctx); cause != nil && !errors.Is(cause, context.Canceled) {
-		return cause // err only says that the context has ended
+		return cause // err only says that the context was canceled
 	}
 	return err
 }
@@ -84,7 +84,7 @@ func (c *conn) run(ctx context.Context, address string, permit *Permit) error {
 func (c *conn) dial(ctx context.Context, address string) error {
 	at, err := url.Parse(address)
 	if err != nil || at.Host == "" || at.Scheme != "ws" && at.Scheme != "wss" {
-		return fmt.Errorf("dial the gateway: %q is no address of one", address)
+		return fmt.Errorf("dial the gateway: %q is not a WebSocket URL", address)
 	}
 	query := at.Query()
 	query.Set("v", "10")
@@ -93,7 +93,7 @@ func (c *conn) dial(ctx context.Context, address string) error {
 	if at.Path == "" {
 		at.Path = "/"
 	}
-	c.socket, _, err = websocket.Dial(ctx, at.String(), &websocket.DialOptions{HTTPClient: c.shard.Client})
+	c.socket, _, err = websocket.Dial(ctx, at.String(), &websocket.DialOptions{HTTPClient: c.shard.options.Client})
 	if err != nil {
 		return fmt.Errorf("dial the gateway at %s: %w", at.Host, err)
 	}
@@ -101,22 +101,21 @@ func (c *conn) dial(ctx context.Context, address string) error {
 	return nil
 }
 
-// serve speaks with Discord until the connection ends. It calls began once the
-// session has begun or goes on.
+// serve handles packets until the connection ends. It calls began once the session is ready or resumed.
 func (c *conn) serve(ctx context.Context, permit *Permit, began func()) error {
 	hello, err := c.read(ctx)
 	switch {
 	case err != nil:
 		return err
 	case hello.Op != opHello:
-		return c.unasked(hello)
+		return c.handleUnexpected(hello)
 	}
-	c.greeted = true
+	c.hasHello = true
 	var beat struct {
 		Interval int64 `json:"heartbeat_interval"` // milliseconds
 	}
 	if err := json.Unmarshal(hello.Data, &beat); err != nil || beat.Interval <= 0 {
-		return fmt.Errorf("no heartbeat interval in Discord's hello: %s", hello.Data)
+		return fmt.Errorf("no heartbeat interval in HELLO: %s", hello.Data)
 	}
 	stopped := make(chan struct{})
 	go func() {
@@ -124,16 +123,16 @@ func (c *conn) serve(ctx context.Context, permit *Permit, began func()) error {
 		c.heartbeat(ctx, time.Duration(beat.Interval)*time.Millisecond)
 	}()
 	defer func() {
-		c.end(nil) // the connection is over; why is known already
+		c.cancel(nil) // stops the heartbeat; the reason is known already
 		<-stopped
 	}()
-	if err := c.begin(ctx, permit); err != nil {
+	if err := c.start(ctx, permit); err != nil {
 		return err
 	}
 	for {
 		p, err := c.read(ctx)
 		if err == nil {
-			err = c.take(ctx, p, began)
+			err = c.handle(ctx, p, began)
 		}
 		if err != nil {
 			return err
@@ -141,24 +140,25 @@ func (c *conn) serve(ctx context.Context, permit *Permit, began func()) error {
 	}
 }
 
-// begin asks for a new session, or for the one there was.
-func (c *conn) begin(ctx context.Context, permit *Permit) error {
+// start identifies with a permit, and resumes the session without one.
+func (c *conn) start(ctx context.Context, permit *Permit) error {
 	s := c.shard
 	if permit == nil {
-		c.awaits = "RESUMED"
-		session := s.progress.Load().heard()
-		return c.write(ctx, opResume, map[string]any{"token": s.Token, "session_id": session.ID, "seq": session.Sequence})
+		c.awaited = "RESUMED"
+		session := s.progress.Load().received()
+		return c.write(ctx, opResume,
+			map[string]any{"token": s.options.Token, "session_id": session.ID, "seq": session.Sequence})
 	}
-	c.awaits = "READY"
-	permit.Spend()
+	c.awaited = "READY"
+	permit.MarkSent()
 	return c.write(ctx, opIdentify, map[string]any{
-		"token": s.Token, "intents": s.Intents, "shard": [2]int{s.Shard, s.Shards},
+		"token": s.options.Token, "intents": s.options.Intents, "shard": [2]int{s.options.Shard, s.options.Shards},
 		"properties": map[string]string{"os": runtime.GOOS, "browser": "korsar", "device": "korsar"},
 	})
 }
 
-// take does what one packet asks for; an error ends the connection.
-func (c *conn) take(ctx context.Context, p packet, began func()) error {
+// handle handles one packet. An error ends the connection.
+func (c *conn) handle(ctx context.Context, p packet, began func()) error {
 	switch p.Op {
 	case opDispatch:
 		return c.dispatch(p, began)
@@ -168,49 +168,49 @@ func (c *conn) take(ctx context.Context, p packet, began func()) error {
 		c.acked.Store(true)
 		return nil
 	}
-	return c.unasked(p)
+	return c.handleUnexpected(p)
 }
 
-// unasked is a packet that ends the connection, or one that means nothing here.
-func (c *conn) unasked(p packet) error {
+// handleUnexpected returns an error for a packet that ends the connection; others are ignored.
+func (c *conn) handleUnexpected(p packet) error {
 	switch p.Op {
 	case opReconnect:
 		return errReconnect
 	case opInvalidSession:
 		return &invalidSession{resumable: string(p.Data) == "true"}
 	}
-	if !c.greeted {
-		return fmt.Errorf("operation %d in place of hello", p.Op)
+	if !c.hasHello {
+		return fmt.Errorf("op %d in place of HELLO", p.Op)
 	}
 	return nil
 }
 
-// dispatch hands an event over. A READY may also be replayed: to a run that resumes a
-// session whose beginning had not been dealt with.
+// dispatch passes an event to the handler. READY may be replayed too: to a run that resumes a session whose
+// READY was not handled.
 func (c *conn) dispatch(p packet, began func()) error {
 	s := c.shard
-	begins := p.Name == c.awaits && !c.connected
+	begins := p.Name == c.awaited && !c.connected
 	if begins && p.Name == "READY" {
 		var ready struct {
 			Session string `json:"session_id"`
 			URL     string `json:"resume_gateway_url"`
 		}
 		if err := json.Unmarshal(p.Data, &ready); err != nil || ready.Session == "" {
-			return fmt.Errorf("no session in Discord's READY (%v)", err)
+			return fmt.Errorf("no session in READY (%v)", err)
 		}
 		s.progress.Store(newProgress(Session{ID: ready.Session, ResumeURL: ready.URL}))
 	}
-	dealt := s.progress.Load().received(p.Sequence)
-	s.Handler.Handle(Event{Name: p.Name, Data: p.Data, Replayed: !c.connected && !begins}, func() {
-		dealt()
+	handled := s.progress.Load().track(p.Sequence)
+	s.options.Handler.Handle(Event{Name: p.Name, Data: p.Data, Replayed: !c.connected && !begins}, func() {
+		handled()
 		s.saveSoon()
 	})
 	if begins {
 		began()
-		c.connected, c.connectedAt = true, s.Clock.Now()
-		s.Log.Info("connected to Discord", "shard", s.Shard, "resumed", p.Name == "RESUMED")
-		s.Handler.Connected(p.Name == "RESUMED")
-		s.Save() // at once: a run that is killed now need not identify again
+		c.connected, c.connectedAt = true, s.options.Clock.Now()
+		s.options.Log.Info("connected to Discord", "shard", s.options.Shard, "resumed", p.Name == "RESUMED")
+		s.options.Handler.Connected(p.Name == "RESUMED")
+		s.Save() // now, so that a run killed from here on need not identify again
 	}
 	return nil
 }
@@ -222,7 +222,7 @@ func (c *conn) read(ctx context.Context) (p packet, err error) {
 		return p, err
 	}
 	if err := json.Unmarshal(message, &p); err != nil {
-		return p, fmt.Errorf("read a packet of the gateway: %w", err)
+		return p, fmt.Errorf("parse a packet of the gateway: %w", err)
 	}
 	return p, nil
 }
@@ -234,9 +234,9 @@ func (c *conn) write(ctx context.Context, op int, data any) error {
 		Data any `json:"d"`
 	}{op, data})
 	if err != nil {
-		return fmt.Errorf("write operation %d: %w", op, err)
+		return fmt.Errorf("write op %d: %w", op, err)
 	}
-	ctx, cancel := context.WithTimeout(ctx, writeTime)
+	ctx, cancel := context.WithTimeout(ctx, writeTimeout)
 	defer cancel()
 	return c.socket.Write(ctx, websocket.MessageText, message)
 }

@@ -15,8 +15,8 @@ import (
 	"korsar/bot/discord/gateway"
 )
 
-// FuzzPackets has the gateway send anything instead of hello, and anything after it:
-// the shard neither panics nor stops trying, and ends when it is told to.
+// FuzzPackets sends anything instead of HELLO, and anything after it: the shard neither panics nor stops
+// trying, and ends when its context does.
 func FuzzPackets(f *testing.F) {
 	for _, packet := range []string{
 		"", "null", "[]", "{", `{"op":10}`, `{"op":10,"d":{"heartbeat_interval":-1}}`, `{"op":"x"}`, `{"op":0,"t":"READY","s":1,"d":null}`, `{"op":0,"t":"READY","s":1,"d":{"session_id":"x"}}`,
@@ -34,7 +34,7 @@ func FuzzPackets(f *testing.F) {
 			defer func() { _ = socket.CloseNow() }()
 			for _, text := range []string{first, `{"op":10,"d":{"heartbeat_interval":60000}}`, second} {
 				if socket.Write(r.Context(), websocket.MessageText, []byte(text)) != nil {
-					break // the shard has left
+					break // the shard has disconnected
 				}
 			}
 			select {
@@ -45,11 +45,15 @@ func FuzzPackets(f *testing.F) {
 		}))
 		defer server.Close()
 		clock := clockwork.NewFakeClock()
-		limiter := &gateway.IdentifyLimiter{Clock: clock, Log: slog.New(slog.DiscardHandler), Record: func(int, time.Time) error { return nil },
+		limiter := &gateway.IdentifyLimiter{Clock: clock, Log: slog.New(slog.DiscardHandler),
+			Record: func(int, time.Time) error { return nil },
 			Discover: func(context.Context) (gateway.Discovery, error) {
-				return gateway.Discovery{URL: "ws" + strings.TrimPrefix(server.URL, "http"), Starts: gateway.StartLimit{Total: 1000, Remaining: 1000}}, nil
+				return gateway.Discovery{URL: "ws" + strings.TrimPrefix(server.URL, "http"),
+					Starts: gateway.StartLimit{Total: 1000, Remaining: 1000}}, nil
 			}}
-		shard := gateway.New(gateway.Options{Token: "t", Shards: 1, Keep: func(gateway.Session) error { return nil }, Limiter: limiter, Handler: deaf{}, Clock: clock, Log: slog.New(slog.DiscardHandler)})
+		shard := gateway.New(gateway.Options{Token: "t", Shards: 1,
+			SaveSession: func(gateway.Session) error { return nil }, Limiter: limiter, Handler: discardEvents{},
+			Clock: clock, Log: slog.New(slog.DiscardHandler)})
 		ctx, stop := context.WithCancel(t.Context())
 		ended := make(chan error)
 		go func() { ended <- shard.Run(ctx) }()
@@ -62,9 +66,9 @@ func FuzzPackets(f *testing.F) {
 	})
 }
 
-// deaf deals with every event by forgetting it.
-type deaf struct{}
+// discardEvents is a handler that ignores every event.
+type discardEvents struct{}
 
-func (deaf) Connected(bool)                      {}
-func (deaf) Disconnected()                       {}
-func (deaf) Handle(_ gateway.Event, done func()) { done() }
+func (discardEvents) Connected(bool)                      {}
+func (discardEvents) Disconnected()                       {}
+func (discardEvents) Handle(_ gateway.Event, done func()) { done() }

@@ -11,8 +11,8 @@ import (
 	"testing"
 )
 
-// interaction is a click on a table's board as it arrives, by Discord's documentation
-// ("Interaction Object"): what a bot without privileged intents hears all day.
+// interaction returns a press of a board's button as it arrives, by Discord's documentation ("Interaction
+// Object"): the commonest event of a bot without privileged intents.
 func interaction(tb testing.TB, random *rand.Rand) []byte {
 	tb.Helper()
 	snowflake := func() string { return strconv.FormatUint(1<<60+random.Uint64()>>6, 10) }
@@ -53,8 +53,8 @@ func interaction(tb testing.TB, random *rand.Rand) []byte {
 	return text
 }
 
-// BenchmarkInflate measures what transport compression (zlib-stream) would cost and
-// save for each click: every event of a connection in one stream, flushed after each.
+// BenchmarkInflate measures what transport compression (zlib-stream) would cost and save for each click: all
+// events of a connection in one stream, flushed after each.
 func BenchmarkInflate(b *testing.B) {
 	random := rand.New(rand.NewPCG(1, 2))
 	var stream bytes.Buffer
@@ -87,7 +87,7 @@ func BenchmarkInflate(b *testing.B) {
 	b.ReportMetric(float64(plain)/float64(b.N), "plain-B/op")
 }
 
-// BenchmarkPacket is what reading the same event costs without compression.
+// BenchmarkPacket measures parsing the same event without compression.
 func BenchmarkPacket(b *testing.B) {
 	text := interaction(b, rand.New(rand.NewPCG(1, 2)))
 	b.ReportAllocs()

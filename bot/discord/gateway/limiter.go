@@ -12,53 +12,48 @@ import (
 )
 
 const (
-	// identifyGap is how long after Discord has answered an identify the next of its
-	// bucket is sent. Discord wants five seconds between them, counted where they arrive
-	// (Discord's documentation, "Gateway", "Rate Limiting"): counted from the answer, it
-	// makes no difference that one takes longer on its way than another.
+	// identifyGap is the time between the answer to an identify and the next identify of its bucket. Discord
+	// requires five seconds between their arrivals (Discord's documentation, "Gateway", "Rate Limiting"). Counted
+	// from the answer, their latency does not matter.
 	identifyGap = 5500 * time.Millisecond
-	// identifyReserve is the part of a day's identifies that is left alone, one in so
-	// many: beyond the last one Discord resets the token.
+	// identifyReserve is the fraction of a day's identifies that is not used, one in identifyReserve: after the
+	// last one Discord resets the token.
 	identifyReserve = 20
-	// shortestReset is how long to wait at least before looking again whether Discord
-	// has reset the count of the day.
-	shortestReset = time.Minute
+	// minReset is the least time to wait before asking again whether the count of the day was reset.
+	minReset = time.Minute
 )
 
-// Discovery is what Discord tells a bot about its gateway (Discord's documentation,
-// "Get Gateway Bot").
+// Discovery is what Discord tells a bot about its gateway (Discord's documentation, "Get Gateway Bot").
 type Discovery struct {
 	URL    string     `json:"url"`
-	Shards int        `json:"shards"` // as many as Discord recommends
+	Shards int        `json:"shards"` // how many Discord recommends
 	Starts StartLimit `json:"session_start_limit"`
 }
 
 // StartLimit is how often the bot may identify.
 type StartLimit struct {
-	Total          int   `json:"total"` // a day
+	Total          int   `json:"total"` // per day
 	Remaining      int   `json:"remaining"`
 	ResetAfter     int64 `json:"reset_after"`     // milliseconds
 	MaxConcurrency int   `json:"max_concurrency"` // buckets of shards that identify independently
 }
 
-// Scarce reports whether so few are left that the bot does not identify any more.
+// Scarce reports whether so few identifies are left that the bot stops identifying.
 func (l StartLimit) Scarce() bool { return l.Remaining <= l.Total/identifyReserve }
 
-// Resets returns how long it takes until Remaining is Total again.
+// Resets returns the time until Remaining is Total again.
 func (l StartLimit) Resets() time.Duration { return time.Duration(l.ResetAfter) * time.Millisecond }
 
-// IdentifyLimiter says when a shard may identify: one shard of a bucket at a time,
-// with a margin over the gap that Discord wants, and never one of the last of a day.
-// One limiter serves all shards.
+// IdentifyLimiter decides when a shard may identify: one shard of a bucket at a time, with a margin over the
+// gap that Discord requires, and never one of the last of a day. One limiter serves all shards.
 type IdentifyLimiter struct {
-	// Discover asks Discord for the gateway and how many identifies are left.
+	// Discover requests the gateway and how many identifies are left.
 	Discover func(context.Context) (Discovery, error)
 	// Concurrency is Discord's max_concurrency; 0 is 1.
 	Concurrency int
 	// Latest is when earlier runs identified, by bucket.
 	Latest map[int]time.Time
-	// Record keeps when a bucket identifies, for later runs. It is called before the
-	// identify is sent.
+	// Record saves when a bucket identifies, for later runs. It is called before the identify is sent.
 	Record func(bucket int, at time.Time) error
 	Clock  clockwork.Clock
 	Log    *slog.Logger
@@ -67,26 +62,25 @@ type IdentifyLimiter struct {
 	buckets map[int]*bucket
 }
 
-// bucket is the shards of which one identifies at a time.
+// bucket is a set of shards that identify one at a time.
 type bucket struct {
 	number int
-	turn   chan struct{} // holds one token while no shard has it
-	latest time.Time     // when an identify was under way last
+	turn   chan struct{} // holds one token while no shard has the turn
+	latest time.Time     // the last identify that was sent or answered
 }
 
-// Permit is the right to identify once. It keeps the other shards of the bucket
-// waiting until it is released.
+// Permit is the right to identify once. The other shards of the bucket wait until it is released.
 type Permit struct {
 	URL string // of the gateway
 
 	limiter *IdentifyLimiter
 	bucket  *bucket
-	spent   bool
-	free    sync.Once
+	sent    bool
+	release sync.Once
 }
 
-// Acquire waits until a shard may identify. The caller releases the permit as soon as
-// Discord has answered, or as it is clear that it will not.
+// Acquire waits until a shard may identify. The caller releases the permit as soon as Discord has answered, or
+// when it is clear that it will not.
 func (l *IdentifyLimiter) Acquire(ctx context.Context, shard int) (*Permit, error) {
 	b := l.bucket(shard)
 	select {
@@ -94,7 +88,7 @@ func (l *IdentifyLimiter) Acquire(ctx context.Context, shard int) (*Permit, erro
 	case <-ctx.Done():
 		return nil, ctx.Err()
 	}
-	found, err := l.await(ctx, b)
+	found, err := l.wait(ctx, b)
 	if err != nil {
 		b.turn <- struct{}{}
 		return nil, err
@@ -102,31 +96,30 @@ func (l *IdentifyLimiter) Acquire(ctx context.Context, shard int) (*Permit, erro
 	return &Permit{URL: found.URL, limiter: l, bucket: b}, nil
 }
 
-// Spend records that the identify is sent now.
-func (p *Permit) Spend() {
-	p.spent = true
+// MarkSent records that the identify is being sent.
+func (p *Permit) MarkSent() {
+	p.sent = true
 	p.record()
 }
 
-// Release lets the next shard of the bucket wait for its gap. Releasing twice, or no
-// permit, does nothing.
+// Release gives the turn to the next shard of the bucket. Releasing it again, or releasing nil, does nothing.
 func (p *Permit) Release() {
 	if p == nil {
 		return
 	}
-	p.free.Do(func() {
-		if p.spent {
+	p.release.Do(func() {
+		if p.sent {
 			p.record()
 		}
 		p.bucket.turn <- struct{}{}
 	})
 }
 
-// record keeps that an identify is under way now.
+// record records that an identify is in flight now.
 func (p *Permit) record() {
 	p.bucket.latest = p.limiter.Clock.Now()
 	if err := p.limiter.Record(p.bucket.number, p.bucket.latest); err != nil {
-		p.limiter.Log.Error("cannot record an identify; the next start may come too early for Discord", "error", err)
+		p.limiter.Log.Error("cannot record an identify; the next run may identify too early", "error", err)
 	}
 }
 
@@ -145,10 +138,10 @@ func (l *IdentifyLimiter) bucket(shard int) *bucket {
 	return l.buckets[number]
 }
 
-// await waits for the gap of the bucket, and then for identifies to be left.
-func (l *IdentifyLimiter) await(ctx context.Context, b *bucket) (Discovery, error) {
+// wait waits for the gap of the bucket, and then for identifies to be left.
+func (l *IdentifyLimiter) wait(ctx context.Context, b *bucket) (Discovery, error) {
 	gap := identifyGap - l.Clock.Since(b.latest)
-	if err := backoff.Sleep(ctx, l.Clock, min(gap, identifyGap)); err != nil { // a clock that was set back makes none longer
+	if err := backoff.Sleep(ctx, l.Clock, min(gap, identifyGap)); err != nil { // not longer if the clock was set back
 		return Discovery{}, err
 	}
 	for {
@@ -156,8 +149,9 @@ func (l *IdentifyLimiter) await(ctx context.Context, b *bucket) (Discovery, erro
 		if err != nil || !found.Starts.Scarce() {
 			return found, err
 		}
-		wait := max(found.Starts.Resets(), shortestReset)
-		l.Log.Warn("nearly all identifies of the day are used up: waiting until Discord allows more, since it resets the token of a bot that goes on; find out what keeps starting it",
+		wait := max(found.Starts.Resets(), minReset)
+		l.Log.Warn("nearly all identifies of the day are used up: waiting until Discord allows more, "+
+			"since it resets the token of a bot that goes on; find out what keeps restarting it",
 			"remaining", found.Starts.Remaining, "total", found.Starts.Total, "wait", wait)
 		if err := backoff.Sleep(ctx, l.Clock, wait); err != nil {
 			return Discovery{}, err

@@ -12,8 +12,8 @@ import (
 	"korsar/bot/sandbox"
 )
 
-// TestShardsIdentifyOneAfterTheOther: four shards of one bucket, all told op 9 at the
-// same moment, three times over, identify one after the other and never too early.
+// TestShardsIdentifyOneAfterTheOther sends op 9 to four shards of one bucket at the same moment, three times:
+// they identify one after the other and never too early.
 func TestShardsIdentifyOneAfterTheOther(t *testing.T) {
 	t.Parallel()
 	for _, concurrency := range []int{1, 2} {
@@ -23,12 +23,12 @@ func TestShardsIdentifyOneAfterTheOther(t *testing.T) {
 			w := newWorld(t, sandbox.Options{MaxConcurrency: concurrency})
 			var all []*listener
 			for number := range shards {
-				all = append(all, w.listen(number, shards, gateway.Session{}))
+				all = append(all, w.startShard(number, shards, gateway.Session{}))
 			}
 			up := func() (n int) {
 				for _, l := range all {
 					l.mu.Lock()
-					if l.up {
+					if l.isUp {
 						n++
 					}
 					l.mu.Unlock()
@@ -38,43 +38,43 @@ func TestShardsIdentifyOneAfterTheOther(t *testing.T) {
 			for round := range 4 {
 				if round > 0 {
 					w.discord.Gateway().Invalidate(false)
-					w.until("all are gone", func() bool { return up() == 0 })
+					w.waitUntil("all are disconnected", func() bool { return up() == 0 })
 				}
-				took := w.turning("all are connected", func() bool { return up() == shards })
+				took := w.advanceUntil("all are connected", func() bool { return up() == shards })
 				t.Logf("all four were connected after %v", took)
 			}
-			w.identified(4 * shards)
+			w.wantIdentifies(4 * shards)
 		})
 	}
 }
 
-// TestCrashLoopKeepsTheGap: ten starts in a minute, each killed before it had a session
-// to leave, identify no oftener than Discord allows.
+// TestCrashLoopKeepsTheGap starts ten runs in a minute, each killed before it had a session to save: they
+// identify no more often than Discord allows.
 func TestCrashLoopKeepsTheGap(t *testing.T) {
 	t.Parallel()
 	w := newWorld(t, sandbox.Options{})
 	for range 10 {
 		w.limiter = w.newLimiter(1) // a new run knows only what was recorded
-		l := w.listen(0, 1, gateway.Session{})
-		w.until("the shard identifies, or waits until it may", func() bool {
+		l := w.startShard(0, 1, gateway.Session{})
+		w.waitUntil("the shard identifies, or waits until it may", func() bool {
 			wait, waits := w.clock.next()
-			return waits && wait > 0 || l.is(1)
+			return waits && wait > 0 || l.isConnected(1)
 		})
-		w.turn(6 * time.Second)
-		if err := l.end(); err != nil {
+		w.advance(6 * time.Second)
+		if err := l.stopAndWait(); err != nil {
 			t.Fatal(err)
 		}
 	}
-	allowed, refused := w.allowed()
+	allowed, refused := w.identifies()
 	if refused > 0 || allowed > 11 || allowed < 9 {
 		t.Errorf("in a minute of ten starts %d identifies were in time and %d too early", allowed, refused)
 	}
 	t.Logf("ten starts in a minute: %d identifies in time, %d too early", allowed, refused)
 }
 
-// TestLastIdentifiesOfADayAreLeft: near the end of the day's identifies the limiter
-// waits until Discord allows more, and says so.
-func TestLastIdentifiesOfADayAreLeft(t *testing.T) {
+// TestLastIdentifiesOfADayAreReserved uses up nearly all identifies of a day: the limiter waits until Discord
+// allows more, and logs it.
+func TestLastIdentifiesOfADayAreReserved(t *testing.T) {
 	t.Parallel()
 	w := newWorld(t, sandbox.Options{})
 	discover, remaining := w.limiter.Discover, 51
@@ -88,7 +88,7 @@ func TestLastIdentifiesOfADayAreLeft(t *testing.T) {
 		go func() {
 			permit, err := w.limiter.Acquire(w.ctx, 0)
 			if err == nil {
-				permit.Spend()
+				permit.MarkSent()
 				permit.Release()
 			}
 			acquired <- err
@@ -100,28 +100,28 @@ func TestLastIdentifiesOfADayAreLeft(t *testing.T) {
 	}
 	remaining = 50
 	acquired := acquire()
-	w.paused()
-	w.turn(6 * time.Second)
-	w.paused()
-	if text := w.log.String(); !strings.Contains(text, "nearly all identifies of the day are used up") || !strings.Contains(text, "wait=3h0m0s") {
-		t.Errorf("the log does not say why nothing happens:\n%s", text)
+	w.waitForTimer()
+	w.advance(6 * time.Second)
+	w.waitForTimer()
+	if text := w.log.String(); !strings.Contains(text, "nearly all identifies of the day are used up") ||
+		!strings.Contains(text, "wait=3h0m0s") {
+		t.Errorf("the log does not say why the shard waits:\n%s", text)
 	}
-	w.turn(3*time.Hour - time.Second)
+	w.advance(3*time.Hour - time.Second)
 	select {
 	case err := <-acquired:
-		t.Fatalf("one of the last identifies was given away (%v)", err)
+		t.Fatalf("one of the last identifies was used (%v)", err)
 	default:
 	}
 	remaining = 1000
-	w.turn(time.Second)
+	w.advance(time.Second)
 	if err := <-acquired; err != nil {
 		t.Fatal(err)
 	}
 }
 
-// TestFailuresGiveThePlaceBack: a shard that cannot even dial keeps no other from
-// identifying.
-func TestFailuresGiveThePlaceBack(t *testing.T) {
+// TestFailedAcquireReleasesItsTurn lets a shard fail to reach Discord: another one may identify.
+func TestFailedAcquireReleasesItsTurn(t *testing.T) {
 	t.Parallel()
 	w := newWorld(t, sandbox.Options{})
 	permit, err := w.limiter.Acquire(w.ctx, 0)
@@ -129,7 +129,7 @@ func TestFailuresGiveThePlaceBack(t *testing.T) {
 		t.Fatal(err)
 	}
 	permit.Release()
-	permit.Release() // as connect does after Spend
+	permit.Release() // as connect does after MarkSent
 	fails := true
 	discover := w.limiter.Discover
 	w.limiter.Discover = func(ctx context.Context) (gateway.Discovery, error) {
@@ -139,7 +139,7 @@ func TestFailuresGiveThePlaceBack(t *testing.T) {
 		return discover(ctx)
 	}
 	if _, err := w.limiter.Acquire(w.ctx, 1); err == nil {
-		t.Fatal("a permit without an address")
+		t.Fatal("a permit without a URL")
 	}
 	fails = false
 	if _, err := w.limiter.Acquire(w.ctx, 2); err != nil {

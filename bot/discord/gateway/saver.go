@@ -7,64 +7,64 @@ import (
 	"github.com/jonboulle/clockwork"
 )
 
-// saveDelay is how long after an event was dealt with the session is kept. What a run
-// that is killed has dealt with since, the next one hears again.
+// saveDelay is the time from handling an event to saving the session. A run that is killed in between has its
+// last events replayed.
 const saveDelay = time.Second
 
-// saver keeps a shard's session, soon after it has changed.
+// saver saves a shard's session soon after it has changed.
 type saver struct {
-	saving sync.Mutex // around keep, and what follows
-	kept   Session    // what was kept last
+	saving sync.Mutex // held around SaveSession and the change of saved
+	saved  Session    // the last one
 
 	mu      sync.Mutex
 	running bool
-	timer   clockwork.Timer // rings when the session is to be kept; nil when nothing has changed
-	due     sync.WaitGroup  // of those that have rung
+	timer   clockwork.Timer // fires when the session is to be saved; nil if nothing has changed
+	pending sync.WaitGroup  // saves whose timer has fired
 }
 
-// Save keeps the session as far as its events have been dealt with, and returns what is
-// kept: the earlier one where that failed. While Run runs it is called by itself; the
-// last time is the caller's, when all is dealt with.
+// Save saves the session up to the events that have been handled, and returns the session that is saved: the
+// earlier one if that failed. Run calls it by itself; after Run the caller does, once all events are handled.
 func (s *Shard) Save() Session {
 	s.saver.saving.Lock()
 	defer s.saver.saving.Unlock()
 	session := s.Session()
-	if session == s.saver.kept {
+	if session == s.saver.saved {
 		return session
 	}
-	if err := s.Keep(session); err != nil {
-		s.Log.Error("cannot keep the gateway session; a restart may have to identify", "shard", s.Shard, "error", err)
-		return s.saver.kept
+	if err := s.options.SaveSession(session); err != nil {
+		s.options.Log.Error("cannot save the gateway session; a restart may have to identify",
+			"shard", s.options.Shard, "error", err)
+		return s.saver.saved
 	}
-	s.saver.kept = session
+	s.saver.saved = session
 	return session
 }
 
-// saveSoon has the session kept in a moment, together with what changes until then.
+// saveSoon schedules a save, together with what changes until then.
 func (s *Shard) saveSoon() {
 	s.saver.mu.Lock()
 	defer s.saver.mu.Unlock()
 	if s.saver.running && s.saver.timer == nil {
-		s.saver.timer = s.Clock.AfterFunc(saveDelay, s.saveDue)
+		s.saver.timer = s.options.Clock.AfterFunc(saveDelay, s.saveDue)
 	}
 }
 
+// saveDue saves the session when the timer fires.
 func (s *Shard) saveDue() {
 	s.saver.mu.Lock()
 	s.saver.timer = nil
 	running := s.saver.running
 	if running {
-		s.saver.due.Add(1)
+		s.saver.pending.Add(1)
 	}
 	s.saver.mu.Unlock()
 	if running {
-		defer s.saver.due.Done()
+		defer s.saver.pending.Done()
 		s.Save()
 	}
 }
 
-// startSaving lets the session be kept until the function that it returns is called,
-// which waits for what is being kept.
+// startSaving enables saving until the returned function is called, which waits for a save in progress.
 func (s *Shard) startSaving() (stop func()) {
 	set := func(running bool) {
 		s.saver.mu.Lock()
@@ -78,6 +78,6 @@ func (s *Shard) startSaving() (stop func()) {
 	set(true)
 	return func() {
 		set(false)
-		s.saver.due.Wait()
+		s.saver.pending.Wait()
 	}
 }

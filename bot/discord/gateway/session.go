@@ -6,51 +6,49 @@ import (
 	"sync"
 )
 
-// Session is what Discord knows a connection by. The zero value is none.
+// Session identifies a connection to Discord. The zero value is none.
 type Session struct {
 	ID        string
-	Sequence  int64  // of the last event that was dealt with
-	ResumeURL string // where Discord wants it resumed; "" where it did not say
+	Sequence  int64  // of the last event that was handled
+	ResumeURL string // where to resume it; "" for the gateway's URL
 }
 
-// progress is a session and how far its events have been dealt with.
+// progress is a session and which of its events have been handled.
 type progress struct {
-	mu       sync.Mutex
-	session  Session        // Sequence is that of the last event received
-	underWay map[int64]bool // sequences of events that were handed over and are not dealt with yet
+	mu      sync.Mutex
+	session Session        // with the sequence of the last event received
+	pending map[int64]bool // sequences of events that are being handled
 }
 
-func newProgress(s Session) *progress { return &progress{session: s, underWay: map[int64]bool{}} }
+func newProgress(s Session) *progress { return &progress{session: s, pending: map[int64]bool{}} }
 
-// received records an event and returns what is to be called once it has been dealt
-// with.
-func (p *progress) received(sequence int64) (done func()) {
+// track records an event and returns the function to call once it has been handled.
+func (p *progress) track(sequence int64) (done func()) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	p.session.Sequence = sequence
-	p.underWay[sequence] = true
+	p.pending[sequence] = true
 	return func() {
 		p.mu.Lock()
 		defer p.mu.Unlock()
-		delete(p.underWay, sequence)
+		delete(p.pending, sequence)
 	}
 }
 
-// heard returns the session with the sequence of the last event received.
-func (p *progress) heard() Session {
+// received returns the session with the sequence of the last event received.
+func (p *progress) received() Session {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	return p.session
 }
 
-// dealt returns the session with the sequence before that of the first event that
-// has not been dealt with.
-func (p *progress) dealt() Session {
+// handled returns the session with the sequence before the first event that has not been handled.
+func (p *progress) handled() Session {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	s := p.session
-	if len(p.underWay) > 0 {
-		s.Sequence = slices.Min(slices.Collect(maps.Keys(p.underWay))) - 1
+	if len(p.pending) > 0 {
+		s.Sequence = slices.Min(slices.Collect(maps.Keys(p.pending))) - 1
 	}
 	return s
 }

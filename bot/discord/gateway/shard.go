@@ -15,45 +15,44 @@ import (
 )
 
 const (
-	// How long to wait before connecting again, after failures in a row.
-	firstDelay   = time.Second
-	longestDelay = 2 * time.Minute
-	// stableTime is how long a connection has to last for its loss to be no failure.
-	stableTime = 10 * time.Second
-	// After op 9 a client waits a random time between these ("Resuming").
-	shortestInvalid = time.Second
-	longestInvalid  = 5 * time.Second
+	// Delays before connecting again, after the first failure and at most.
+	firstDelay = time.Second
+	maxDelay   = 2 * time.Minute
+	// minStable is how long a connection has to last so that its loss is no failure.
+	minStable = 10 * time.Second
+	// After op 9 a client waits a random time between these (Discord's documentation, "Resuming").
+	minInvalidDelay = time.Second
+	maxInvalidDelay = 5 * time.Second
 )
 
-// Options is what a shard is built on. All are needed but those that say otherwise.
+// Options configures a shard. All fields are required unless they say otherwise.
 type Options struct {
 	Token   string // without "Bot " before it
 	Intents int
-	Shard   int // its number, from 0
-	Shards  int // of how many
+	Shard   int // its index, from 0
+	Shards  int // how many there are
 
 	Session Session // to be resumed; the zero value identifies
-	// Keep keeps a session for a later run; one without an ID is that there is none.
-	Keep    func(Session) error
-	Limiter *IdentifyLimiter
-	Handler Handler
+	// SaveSession saves a session for a later run. One without an ID means that there is none.
+	SaveSession func(Session) error
+	Limiter     *IdentifyLimiter
+	Handler     Handler
 
-	Client *http.Client    // dials; nil is http.DefaultClient
-	Clock  clockwork.Clock // of all that waits
-	Pulse  clockwork.Clock // of heartbeats and connecting; nil is real time, as Discord's side goes by it
-	Log    *slog.Logger
+	Client         *http.Client    // for dialing; nil is http.DefaultClient
+	Clock          clockwork.Clock // of all delays
+	HeartbeatClock clockwork.Clock // of heartbeats and timeouts; nil is real time, which Discord's side uses
+	Log            *slog.Logger
 }
 
-// Handler hears what arrives on a shard. Its methods are called one after the other,
-// and nothing is heard while one of them runs.
+// Handler handles what a shard receives. Its methods are called one after the other, and nothing is received
+// while one of them runs.
 type Handler interface {
-	// Connected is called when the shard is connected: with a session that was
-	// resumed, or with a new one.
+	// Connected is called when the shard is connected, with a resumed session or a new one.
 	Connected(resumed bool)
 	// Disconnected is called when the connection of a connected shard is lost.
 	Disconnected()
-	// Handle takes an event. It calls done, from anywhere, once the event has been
-	// dealt with: until then a restart hears it again.
+	// Handle handles an event. It calls done, from any goroutine, once the event has been handled: until then it
+	// is replayed after a restart.
 	Handle(e Event, done func())
 }
 
@@ -66,32 +65,31 @@ type Event struct {
 
 // Shard is one connection to the gateway, kept by Run.
 type Shard struct {
-	Options
-	progress  atomic.Pointer[progress]
-	elsewhere bool // the next resume goes to the ordinary address: nobody answered at that of the session
-	saver     saver
+	options        Options
+	progress       atomic.Pointer[progress]
+	avoidResumeURL bool // the resume URL did not answer, so the next resume uses the gateway's
+	saver          saver
 }
 
-// New returns a shard that does not run yet.
+// New returns a shard that is not connected yet.
 func New(o Options) *Shard {
 	if o.Client == nil {
 		o.Client = http.DefaultClient
 	}
-	if o.Pulse == nil {
-		o.Pulse = clockwork.NewRealClock()
+	if o.HeartbeatClock == nil {
+		o.HeartbeatClock = clockwork.NewRealClock()
 	}
-	s := &Shard{Options: o, saver: saver{kept: o.Session}}
+	s := &Shard{options: o, saver: saver{saved: o.Session}}
 	s.progress.Store(newProgress(o.Session))
 	return s
 }
 
-// Session returns the session as far as its events have been dealt with; the zero
-// value while there is none.
-func (s *Shard) Session() Session { return s.progress.Load().dealt() }
+// Session returns the session up to the events that have been handled; the zero value if there is none.
+func (s *Shard) Session() Session { return s.progress.Load().handled() }
 
-// Run connects, and connects again whenever the connection is lost, until the context
-// ends or trying has no sense any more: a *FatalError. The session is left as it is,
-// to be resumed.
+// Run connects, and connects again whenever the connection is lost, until the context ends, when it returns
+// nil, or until trying is pointless, when it returns a *FatalError. The session stays valid and can be
+// resumed.
 func (s *Shard) Run(ctx context.Context) error {
 	defer s.startSaving()()
 	for failures := 0; ; failures++ {
@@ -104,40 +102,39 @@ func (s *Shard) Run(ctx context.Context) error {
 		case stable:
 			failures = 0
 		}
-		delay := pause(failures, stable, err)
-		s.Log.Warn("connection to Discord lost; connecting again", "shard", s.Shard, "error", err, "in", delay.Round(time.Millisecond))
-		if backoff.Sleep(ctx, s.Clock, delay) != nil {
+		delay := reconnectDelay(failures, stable, err)
+		s.options.Log.Warn("connection to Discord lost; connecting again",
+			"shard", s.options.Shard, "error", err, "delay", delay.Round(time.Millisecond))
+		if backoff.Sleep(ctx, s.options.Clock, delay) != nil {
 			return nil
 		}
 	}
 }
 
-// pause returns how long to wait before connecting again. What was stable is replaced
-// at once.
-func pause(failures int, stable bool, err error) (delay time.Duration) {
+// reconnectDelay returns how long to wait before connecting again. A stable connection is replaced at once.
+func reconnectDelay(failures int, stable bool, err error) (delay time.Duration) {
 	if !stable {
-		delay = backoff.Delay(failures, firstDelay, longestDelay)
+		delay = backoff.Delay(failures, firstDelay, maxDelay)
 	}
 	if errors.As(err, new(*invalidSession)) {
-		delay = max(delay, shortestInvalid+rand.N(longestInvalid-shortestInvalid))
+		delay = max(delay, minInvalidDelay+rand.N(maxInvalidDelay-minInvalidDelay))
 	}
 	return delay
 }
 
-// connect has one connection, from its opening to its end, and returns why it ended
-// and whether it had been stable.
+// connect opens one connection, keeps it until it ends, and returns why it ended and whether it was stable.
 func (s *Shard) connect(ctx context.Context) (stable bool, err error) {
-	session := s.progress.Load().heard()
+	session := s.progress.Load().received()
 	address := session.ResumeURL
 	var permit *Permit
 	switch {
 	case session.ID == "":
-		if permit, err = s.Limiter.Acquire(ctx, s.Shard); err != nil {
+		if permit, err = s.options.Limiter.Acquire(ctx, s.options.Shard); err != nil {
 			return false, err
 		}
 		address = permit.URL
-	case s.elsewhere || address == "":
-		found, err := s.Limiter.Discover(ctx)
+	case s.avoidResumeURL || address == "":
+		found, err := s.options.Limiter.Discover(ctx)
 		if err != nil {
 			return false, err
 		}
@@ -149,6 +146,6 @@ func (s *Shard) connect(ctx context.Context) (stable bool, err error) {
 	if losesSession(err) {
 		s.progress.Store(newProgress(Session{}))
 	}
-	s.elsewhere = permit == nil && !c.greeted && !s.elsewhere
-	return c.connected && s.Clock.Since(c.connectedAt) >= stableTime, err
+	s.avoidResumeURL = permit == nil && !c.hasHello && !s.avoidResumeURL
+	return c.connected && s.options.Clock.Since(c.connectedAt) >= minStable, err
 }

@@ -8,7 +8,6 @@ import (
 	"log/slog"
 	"net/http"
 	"os"
-	"slices"
 	"strings"
 	"sync"
 	"testing"
@@ -31,26 +30,25 @@ func TestMain(m *testing.M) {
 	os.Exit(code)
 }
 
-// world is a stand-in for Discord with shards on it. Discord and the shards have
-// clocks of their own, turned together, so that a test sees who waits.
+// world is a stand-in for Discord with shards connected to it. Discord and the shards have separate clocks,
+// advanced together, so that a test sees which of them waits.
 type world struct {
-	t       testing.TB
-	ctx     context.Context
-	discord *sandbox.Discord
-	guild   *sandbox.Guild
-	theirs  *clockwork.FakeClock // Discord's
-	clock   *timers              // the shards'
-	pulse   *timers              // of the shards' heartbeats
-	limiter *gateway.IdentifyLimiter
-	log     *record
-	nudged  chan struct{} // holds a token when a shard has heard something
+	t              testing.TB
+	ctx            context.Context
+	discord        *sandbox.Discord
+	guild          *sandbox.Guild
+	discordClock   *clockwork.FakeClock // of the stand-in
+	clock          *timerClock          // of the shards
+	heartbeatClock *timerClock          // of the shards' heartbeats
+	limiter        *gateway.IdentifyLimiter
+	log            *logBuffer
+	changed        chan struct{} // holds a token when something has changed
 
 	mu       sync.Mutex
-	recorded map[int]time.Time // by bucket
+	recorded map[int]time.Time // last identifies, by bucket
 }
 
-// beat is the heartbeat interval that the stand-in tells. Its own side of it goes by
-// real time, so that no test gets there.
+// beat is the heartbeat interval of the stand-in. It measures the interval in real time, which no test reaches.
 const beat = time.Minute
 
 func newWorld(t testing.TB, o sandbox.Options) *world {
@@ -58,10 +56,11 @@ func newWorld(t testing.TB, o sandbox.Options) *world {
 	ctx, cancel := context.WithTimeout(context.Background(), time.Minute)
 	t.Cleanup(cancel)
 	start := time.Date(2026, 11, 22, 12, 0, 0, 0, time.UTC)
-	w := &world{t: t, ctx: ctx, theirs: clockwork.NewFakeClockAt(start),
-		log: &record{}, nudged: make(chan struct{}, 1), recorded: map[int]time.Time{}}
-	w.clock, w.pulse = &timers{FakeClock: clockwork.NewFakeClockAt(start), set: w.nudge}, &timers{FakeClock: clockwork.NewFakeClockAt(start), set: w.nudge}
-	o.Clock, o.Heartbeat = w.theirs, beat
+	w := &world{t: t, ctx: ctx, discordClock: clockwork.NewFakeClockAt(start),
+		log: &logBuffer{}, changed: make(chan struct{}, 1), recorded: map[int]time.Time{}}
+	w.clock = &timerClock{FakeClock: clockwork.NewFakeClockAt(start), onTimer: w.notify}
+	w.heartbeatClock = &timerClock{FakeClock: clockwork.NewFakeClockAt(start), onTimer: w.notify}
+	o.Clock, o.Heartbeat = w.discordClock, beat
 	var err error
 	if w.discord, err = sandbox.Open(o); err != nil {
 		t.Fatal(err)
@@ -76,8 +75,7 @@ func newWorld(t testing.TB, o sandbox.Options) *world {
 	return w
 }
 
-// newLimiter returns the limiter of a run of the program: it knows what earlier ones
-// have recorded.
+// newLimiter returns the limiter of a new run of the program, which knows what earlier ones have recorded.
 func (w *world) newLimiter(concurrency int) *gateway.IdentifyLimiter {
 	w.mu.Lock()
 	defer w.mu.Unlock()
@@ -85,7 +83,8 @@ func (w *world) newLimiter(concurrency int) *gateway.IdentifyLimiter {
 	for bucket, at := range w.recorded {
 		latest[bucket] = at
 	}
-	return &gateway.IdentifyLimiter{Discover: w.discover, Concurrency: concurrency, Latest: latest, Record: w.record, Clock: w.clock, Log: slog.New(slog.NewTextHandler(w.log, nil))}
+	return &gateway.IdentifyLimiter{Discover: w.discover, Concurrency: concurrency, Latest: latest,
+		Record: w.record, Clock: w.clock, Log: slog.New(slog.NewTextHandler(w.log, nil))}
 }
 
 func (w *world) record(bucket int, at time.Time) error {
@@ -95,7 +94,7 @@ func (w *world) record(bucket int, at time.Time) error {
 	return nil
 }
 
-// discover asks the stand-in for its gateway.
+// discover requests the gateway from the stand-in.
 func (w *world) discover(ctx context.Context) (found gateway.Discovery, err error) {
 	r, err := http.NewRequestWithContext(ctx, http.MethodGet, w.discord.API()+"v10/gateway/bot", nil)
 	if err != nil {
@@ -114,38 +113,38 @@ func (w *world) discover(ctx context.Context) (found gateway.Discovery, err erro
 	return found, json.NewDecoder(answer.Body).Decode(&found)
 }
 
-// turn turns all clocks but that of heartbeats.
-func (w *world) turn(d time.Duration) {
-	w.theirs.Advance(d)
+// advance advances all clocks but that of heartbeats.
+func (w *world) advance(d time.Duration) {
+	w.discordClock.Advance(d)
 	w.clock.Advance(d)
 }
 
-// turning turns the clocks to when the next shard wants to go on, again and again,
-// until something is so. It returns how much time passed.
-func (w *world) turning(what string, condition func() bool) time.Duration {
+// advanceUntil advances the clocks from timer to timer until a condition holds, and returns how much time
+// passed.
+func (w *world) advanceUntil(what string, condition func() bool) time.Duration {
 	w.t.Helper()
 	began := w.clock.Now()
-	w.until(what, func() bool {
+	w.waitUntil(what, func() bool {
 		if condition() {
 			return true
 		}
 		if wait, waits := w.clock.next(); waits {
-			w.turn(wait)
-			w.nudge() // the timer may be one that nobody waits for any more
+			w.advance(wait)
+			w.notify() // the timer may have been stopped
 		}
 		return false
 	})
 	return w.clock.Since(began)
 }
 
-// paused waits until a shard waits on its clock.
-func (w *world) paused() {
+// waitForTimer waits until a shard waits on its clock.
+func (w *world) waitForTimer() {
 	w.t.Helper()
-	w.until("a shard waits", func() bool { _, waits := w.clock.next(); return waits })
+	w.waitUntil("a shard waits", func() bool { _, waits := w.clock.next(); return waits })
 }
 
-// until waits until something is so.
-func (w *world) until(what string, condition func() bool) {
+// waitUntil waits until a condition holds.
+func (w *world) waitUntil(what string, condition func() bool) {
 	w.t.Helper()
 	for {
 		changes := w.discord.Changes()
@@ -154,23 +153,23 @@ func (w *world) until(what string, condition func() bool) {
 		}
 		select {
 		case <-changes:
-		case <-w.nudged:
+		case <-w.changed:
 		case <-w.ctx.Done():
-			w.t.Fatalf("waited in vain until %s\n%s", what, w.log)
+			w.t.Fatalf("timed out waiting until %s\n%s", what, w.log)
 		}
 	}
 }
 
-// nudge has until look again.
-func (w *world) nudge() {
+// notify makes waitUntil check its condition again.
+func (w *world) notify() {
 	select {
-	case w.nudged <- struct{}{}:
+	case w.changed <- struct{}{}:
 	default:
 	}
 }
 
-// allowed counts the identifies that were in time, and those that were not.
-func (w *world) allowed() (allowed, refused int) {
+// identifies returns how many identifies were in time, and how many were too early.
+func (w *world) identifies() (allowed, refused int) {
 	for _, identify := range w.discord.Gateway().Identifies() {
 		if identify.Allowed {
 			allowed++
@@ -181,182 +180,27 @@ func (w *world) allowed() (allowed, refused int) {
 	return allowed, refused
 }
 
-// identified fails the test unless the shards have identified so often, and never too
-// early.
-func (w *world) identified(times int) {
+// wantIdentifies fails the test unless the shards have identified that often, and never too early.
+func (w *world) wantIdentifies(times int) {
 	w.t.Helper()
-	if allowed, refused := w.allowed(); allowed != times || refused != 0 {
+	if allowed, refused := w.identifies(); allowed != times || refused != 0 {
 		w.t.Errorf("identified %d times and %d times too early; want %d and 0", allowed, refused, times)
 	}
 }
 
-// listener is a shard that runs, with what it heard.
-type listener struct {
-	w     *world
-	shard *gateway.Shard
-	stop  context.CancelFunc
-	ended chan error
-
-	mu        sync.Mutex
-	heard     []string // names of events, those of channels with the channel's name
-	replayed  int      // of them
-	connected int      // how often
-	resumed   int      // of those
-	up        bool
-	hold      bool     // events are not dealt with
-	held      []func() // those that are not
-	kept      gateway.Session
-	refuses   error // what keeping a session comes to
-}
-
-// listen runs shard number of count until the test ends.
-func (w *world) listen(number, count int, session gateway.Session) *listener {
-	w.t.Helper()
-	l := &listener{w: w, ended: make(chan error, 1)}
-	l.shard = gateway.New(gateway.Options{Token: w.discord.Token(), Intents: 1, Shard: number, Shards: count, Session: session, Keep: l.keep, Limiter: w.limiter, Handler: l,
-		Clock: w.clock, Pulse: w.pulse, Log: slog.New(slog.NewTextHandler(w.log, nil))})
-	ctx, stop := context.WithCancel(w.ctx)
-	l.stop = stop
-	go func() { l.ended <- l.shard.Run(ctx) }()
-	w.t.Cleanup(func() { l.end() })
-	return l
-}
-
-// end ends the shard and returns what Run did.
-func (l *listener) end() error {
-	l.stop()
-	err := <-l.ended
-	l.ended <- err
-	return err
-}
-
-func (l *listener) keep(session gateway.Session) error {
-	l.mu.Lock()
-	defer l.mu.Unlock()
-	l.kept = session
-	l.w.nudge()
-	return l.refuses
-}
-
-// keeps returns the session that was kept last.
-func (l *listener) keeps() gateway.Session {
-	l.mu.Lock()
-	defer l.mu.Unlock()
-	return l.kept
-}
-
-func (l *listener) Connected(resumed bool) {
-	l.mu.Lock()
-	defer l.mu.Unlock()
-	l.connected++
-	if resumed {
-		l.resumed++
-	}
-	l.up = true
-	l.w.nudge()
-}
-
-func (l *listener) Disconnected() {
-	l.mu.Lock()
-	defer l.mu.Unlock()
-	l.up = false
-	l.w.nudge()
-}
-
-func (l *listener) Handle(e gateway.Event, done func()) {
-	l.mu.Lock()
-	defer l.mu.Unlock()
-	var channel struct {
-		Name string `json:"name"`
-	}
-	if strings.HasPrefix(e.Name, "CHANNEL_") {
-		_ = json.Unmarshal(e.Data, &channel)
-	}
-	l.heard = append(l.heard, strings.TrimSpace(e.Name+" "+channel.Name))
-	if e.Replayed {
-		l.replayed++
-	}
-	if l.hold {
-		l.held = append(l.held, done)
-	} else {
-		done()
-	}
-	l.w.nudge()
-}
-
-// count returns how often something was heard.
-func (l *listener) count(event string) (n int) {
-	l.mu.Lock()
-	defer l.mu.Unlock()
-	for _, heard := range l.heard {
-		if heard == event {
-			n++
-		}
-	}
-	return n
-}
-
-// connects turns the clocks until the shard has been connected so often, resumed so
-// often of these, and is.
-func (l *listener) connects(times, resumed int) {
-	l.w.t.Helper()
-	l.w.turning(fmt.Sprintf("a shard has been connected %d times", times), func() bool { return l.is(times) })
-	l.mu.Lock()
-	defer l.mu.Unlock()
-	if l.resumed != resumed {
-		l.w.t.Errorf("the session was resumed %d times, want %d", l.resumed, resumed)
-	}
-}
-
-// is reports whether the shard is connected for the so manieth time.
-func (l *listener) is(time int) bool {
-	l.mu.Lock()
-	defer l.mu.Unlock()
-	return l.connected == time && l.up
-}
-
-// timers is a clock that knows when its next timer rings.
-type timers struct {
-	*clockwork.FakeClock
-	set func() // called when there is another
-
-	mu    sync.Mutex
-	rings []time.Time
-}
-
-func (c *timers) NewTimer(d time.Duration) clockwork.Timer {
-	timer := c.FakeClock.NewTimer(d)
-	c.mu.Lock()
-	c.rings = append(c.rings, c.Now().Add(d))
-	c.mu.Unlock()
-	c.set()
-	return timer
-}
-
-// next returns how long it takes until the next timer rings.
-func (c *timers) next() (wait time.Duration, any bool) {
-	c.mu.Lock()
-	defer c.mu.Unlock()
-	c.rings = slices.DeleteFunc(c.rings, func(at time.Time) bool { return !at.After(c.Now()) })
-	if len(c.rings) == 0 {
-		return 0, false
-	}
-	return slices.MinFunc(c.rings, time.Time.Compare).Sub(c.Now()), true
-}
-
-// record is a log that can be read.
-type record struct {
+// logBuffer is a log that can be read.
+type logBuffer struct {
 	mu   sync.Mutex
 	text strings.Builder
 }
 
-func (r *record) Write(line []byte) (int, error) {
+func (r *logBuffer) Write(line []byte) (int, error) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	return r.text.Write(line)
 }
 
-func (r *record) String() string {
+func (r *logBuffer) String() string {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	return r.text.String()

@@ -1,0 +1,212 @@
+package discord
+
+import (
+	"context"
+	"slices"
+
+	"github.com/bwmarrin/discordgo"
+
+	"korsar/bot/say"
+	"korsar/bot/table"
+	"korsar/storage/journal"
+)
+
+// button is a button of the bot. It is defined once, by newButton, in the file of its handler. Tests check
+// that every catalog has its label and that its action has a handler.
+type button struct {
+	action action
+	label  string // its key in the catalogs, after "button."
+	style  int
+	arg    string // in its custom id
+}
+
+// menu is a select menu of the bot. It is defined once, by newMenu, like a button.
+type menu struct {
+	action      action
+	placeholder string // the key of its placeholder in the catalogs, after "placeholder."
+	arg         string
+}
+
+// The buttons, menus and handlers that were defined.
+var (
+	buttons     []button
+	menus       []menu
+	pressRoutes = map[action]pressRoute{}
+)
+
+func newButton(b button) button {
+	buttons = append(buttons, b)
+	return b
+}
+
+func newMenu(m menu) menu {
+	menus = append(menus, m)
+	return m
+}
+
+// component returns the button in a language. It uses the table and the number of id, and its argument if the
+// button has none.
+func (b button) component(t *say.Localizer, id customID) component {
+	id.Action = b.action
+	if b.arg != "" {
+		id.Arg = b.arg
+	}
+	return newButtonComponent(id, b.style, t.Label(b.label))
+}
+
+// linkTo returns a button that opens an address. It has no custom id.
+func (b button) linkTo(t *say.Localizer, address string) component {
+	return component{Type: typeButton, Style: link, Label: truncate(t.Label(b.label), maxLabel), URL: address}
+}
+
+// customID returns id with the action of the menu, and its argument if it has one.
+func (m menu) customID(id customID) customID {
+	id.Action = m.action
+	if m.arg != "" {
+		id.Arg = m.arg
+	}
+	return id
+}
+
+// pressed is a button that was pressed, or a menu from which something was chosen.
+type pressed struct {
+	customID
+	values   []string
+	resolved discordgo.MessageComponentInteractionDataResolved // the users among the values
+}
+
+// value returns the first chosen value; "" for a button.
+func (p pressed) value() string {
+	if len(p.values) == 0 {
+		return ""
+	}
+	return p.values[0]
+}
+
+// pressRoute is how presses of an action are handled.
+type pressRoute struct {
+	run    pressHandler
+	onHand bool
+}
+
+// pressHandler handles a press and answers it.
+type pressHandler func(b *Bot, ctx context.Context, c *click, p pressed) error
+
+// onPress registers the handler of an action.
+func onPress(a action, run pressHandler) {
+	if pressRoutes[a].run != nil {
+		panic("two handlers of the action " + string(a))
+	}
+	pressRoutes[a] = pressRoute{run: run}
+}
+
+// onHandPress registers the handler of an action whose buttons and menus, on private messages, are part of a
+// hand.
+func onHandPress(a action, run pressHandler) {
+	onPress(a, run)
+	pressRoutes[a] = pressRoute{run: run, onHand: true}
+}
+
+// handlePress handles a press of a button or a choice from a menu.
+func (b *Bot) handlePress(ctx context.Context, c *click, data discordgo.MessageComponentInteractionData) error {
+	id, err := parseCustomID(data.CustomID)
+	if err != nil {
+		return b.answer(ctx, c, textMessage(c.language.Fault(say.UnknownButton)))
+	}
+	route := pressRoutes[id.Action]
+	c.Seq, c.onHand = id.Seq, c.onPrivate && route.onHand
+	return route.run(b, ctx, c, pressed{customID: id, values: data.Values, resolved: data.Resolved})
+}
+
+// tableHandler handles a press at the table that it was made at.
+type tableHandler func(t *table.Table, ctx context.Context, by table.Click, p pressed) (table.Reply, error)
+
+// tableMethod returns a tableHandler that calls a method of the table.
+func tableMethod(do func(*table.Table, context.Context, table.Click) (table.Reply, error)) tableHandler {
+	return func(t *table.Table, ctx context.Context, by table.Click, _ pressed) (table.Reply, error) {
+		return do(t, ctx, by)
+	}
+}
+
+// inChannel handles a press at its table, only from the table's channel.
+func inChannel(do tableHandler) pressHandler {
+	return handleAtTable(do, func(*click, *table.Table, table.Click) bool { return false })
+}
+
+// fromAnywhere is like inChannel, but for actions of a hand. A player may also take them from a message that
+// only they see: from the list of their tables, from a reminder, or from a channel where the table was before.
+func fromAnywhere(do tableHandler) pressHandler {
+	return handleAtTable(do, func(c *click, t *table.Table, by table.Click) bool { return c.isPrivate() && t.Seats(by) })
+}
+
+// handleAtTable handles a press at its table. A press from another channel is refused unless elsewhere allows it.
+func handleAtTable(do tableHandler, elsewhere func(*click, *table.Table, table.Click) bool) pressHandler {
+	return func(b *Bot, ctx context.Context, c *click, p pressed) error {
+		return b.reply(ctx, c, b.registry.At(ctx, c.Click, p.Table,
+			func(t *table.Table, by table.Click) (table.Reply, error) {
+				if t.PublicState().Channel != by.Channel && !elsewhere(c, t, by) {
+					return table.Notice{Kind: table.TableGone}, nil
+				}
+				return do(t, ctx, by, p)
+			}))
+	}
+}
+
+// replyWith handles a press by answering with the reply that do returns.
+func replyWith(do func(b *Bot, ctx context.Context, c *click, p pressed) table.Reply) pressHandler {
+	return func(b *Bot, ctx context.Context, c *click, p pressed) error { return b.reply(ctx, c, do(b, ctx, c, p)) }
+}
+
+// managersOnly handles presses of users who may manage the guild now, whatever they were allowed when the
+// button was shown.
+func managersOnly(do pressHandler) pressHandler {
+	return func(b *Bot, ctx context.Context, c *click, p pressed) error {
+		return b.ifManager(ctx, c, func() error { return do(b, ctx, c, p) })
+	}
+}
+
+// boardButton is a button on boards. It is shown in a phase, in a row, from left to right by weight.
+type boardButton struct {
+	button
+	phase    journal.Phase
+	row      boardRow
+	weight   int
+	shown    func(table.PublicState) bool   // nil shows it always
+	disabled func(table.PublicState) bool   // nil disables it never
+	argument func(table.PublicState) string // of the custom id; nil gives none
+}
+
+// boardRow is a row of buttons under a board, from the top.
+type boardRow int
+
+const (
+	boardMain boardRow = iota
+	boardAudience
+	boardAnswers // answers of users who are asked something
+	boardRows
+)
+
+var boardButtons []boardButton
+
+// addBoardButton adds a button to boards.
+func addBoardButton(b boardButton) {
+	boardButtons = append(boardButtons, b)
+	slices.SortStableFunc(boardButtons, func(a, b boardButton) int { return a.weight - b.weight })
+}
+
+// boardRowButtons returns the buttons in a row under a board.
+func boardRowButtons(t *say.Localizer, state table.PublicState, row boardRow) (list []component) {
+	for _, b := range boardButtons {
+		if b.phase != state.Phase || b.row != row || b.shown != nil && !b.shown(state) {
+			continue
+		}
+		id := customID{Table: state.Table, Seq: state.Seq}
+		if b.argument != nil {
+			id.Arg = b.argument(state)
+		}
+		button := b.component(t, id)
+		button.Disabled = b.disabled != nil && b.disabled(state)
+		list = append(list, button)
+	}
+	return list
+}

@@ -1,0 +1,107 @@
+package discord
+
+import (
+	"context"
+	"errors"
+	"sync"
+	"time"
+
+	"github.com/jonboulle/clockwork"
+)
+
+// cache keeps values for a while, so that many clicks load them once. Concurrent loads of the same key share
+// one request.
+type cache[K comparable, V any] struct {
+	clock      clockwork.Clock
+	ttl        time.Duration // how long a value is valid, from the start of its load
+	maxEntries int           // beyond that old entries are removed
+
+	mu      sync.Mutex
+	entries map[K]*cacheEntry[V]
+}
+
+// cacheEntry is a value that is cached or being loaded. The fields value and err may be read once done is
+// closed.
+type cacheEntry[V any] struct {
+	done    chan struct{}
+	value   V
+	err     error
+	expires time.Time
+}
+
+func newCache[K comparable, V any](clock clockwork.Clock, ttl time.Duration, maxEntries int) *cache[K, V] {
+	return &cache[K, V]{clock: clock, ttl: ttl, maxEntries: maxEntries, entries: map[K]*cacheEntry[V]{}}
+}
+
+// get returns the value of a key and loads it if it is not cached. An error of load is returned to all who
+// wait for it and is not cached. If the caller that loads gives up, one of those who wait loads again.
+func (c *cache[K, V]) get(ctx context.Context, key K, load func(context.Context) (V, error)) (none V, err error) {
+	for {
+		e, first := c.entry(key)
+		if first {
+			return c.fill(ctx, key, e, load)
+		}
+		select {
+		case <-e.done:
+		case <-ctx.Done():
+			return none, ctx.Err()
+		}
+		gaveUp := errors.Is(e.err, context.Canceled) || errors.Is(e.err, context.DeadlineExceeded)
+		if !gaveUp || ctx.Err() != nil {
+			return e.value, e.err
+		}
+	}
+}
+
+// entry returns the entry of a key; first reports whether the caller has to load it.
+func (c *cache[K, V]) entry(key K) (e *cacheEntry[V], first bool) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	now := c.clock.Now()
+	if e = c.entries[key]; e != nil && now.Before(e.expires) {
+		return e, false
+	}
+	if len(c.entries) >= c.maxEntries {
+		c.sweep(now)
+	}
+	e = &cacheEntry[V]{done: make(chan struct{}), expires: now.Add(c.ttl)}
+	c.entries[key] = e
+	return e, true
+}
+
+// sweep removes expired entries; all entries if that makes no room.
+func (c *cache[K, V]) sweep(now time.Time) {
+	for key, e := range c.entries {
+		if !now.Before(e.expires) {
+			delete(c.entries, key)
+		}
+	}
+	if len(c.entries) >= c.maxEntries {
+		clear(c.entries)
+	}
+}
+
+// errLoadPanicked is the error of a load that panicked.
+var errLoadPanicked = errors.New("load panicked")
+
+// fill loads the value of an entry and wakes those who wait for it.
+func (c *cache[K, V]) fill(ctx context.Context, key K, e *cacheEntry[V],
+	load func(context.Context) (V, error)) (V, error) {
+	e.err = errLoadPanicked
+	defer func() {
+		if e.err != nil {
+			c.remove(key, e)
+		}
+		close(e.done)
+	}()
+	e.value, e.err = load(ctx)
+	return e.value, e.err
+}
+
+func (c *cache[K, V]) remove(key K, e *cacheEntry[V]) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	if c.entries[key] == e {
+		delete(c.entries, key)
+	}
+}

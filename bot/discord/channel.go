@@ -1,0 +1,169 @@
+package discord
+
+import (
+	"context"
+	"encoding/json"
+	"net/http"
+	"slices"
+
+	"github.com/bwmarrin/discordgo"
+
+	"korsar/bot/say"
+	"korsar/bot/table"
+	"korsar/storage/snowflake"
+)
+
+// channel is the kind of the channel that a click came from, and its parent.
+type channel struct {
+	kind   discordgo.ChannelType
+	parent snowflake.ID // of a thread; else 0
+}
+
+// parseChannel reads the channel from the JSON of an interaction. discordgo's type leaves it out.
+func parseChannel(interaction json.RawMessage) channel {
+	var i struct {
+		Channel json.RawMessage `json:"channel"`
+	}
+	var in struct {
+		Type   discordgo.ChannelType `json:"type"`
+		Parent string                `json:"parent_id"`
+	}
+	if json.Unmarshal(interaction, &i) != nil || i.Channel == nil || json.Unmarshal(i.Channel, &in) != nil {
+		return channel{} // not a thread
+	}
+	v := channel{kind: in.Type}
+	if v.isThread() {
+		v.parent = snowflake.Parse(in.Parent)
+	}
+	return v
+}
+
+// isThread reports whether the channel is a thread. A post in a forum is one.
+func (v channel) isThread() bool { return isThread(v.kind) }
+
+func isThread(kind discordgo.ChannelType) bool {
+	switch kind {
+	case discordgo.ChannelTypeGuildPublicThread, discordgo.ChannelTypeGuildPrivateThread,
+		discordgo.ChannelTypeGuildNewsThread:
+		return true
+	}
+	return false
+}
+
+// isVoice reports whether the channel is a voice or stage channel, which have a text chat.
+func (v channel) isVoice() bool { return isVoice(v.kind) }
+
+func isVoice(kind discordgo.ChannelType) bool {
+	return kind == discordgo.ChannelTypeGuildVoice || kind == discordgo.ChannelTypeGuildStageVoice
+}
+
+// newThread returns the kind of thread that everybody sees who sees the channel; false if the channel cannot
+// have one (Discord's documentation, "Threads").
+func (v channel) newThread() (discordgo.ChannelType, bool) {
+	if v.kind == discordgo.ChannelTypeGuildNews {
+		return discordgo.ChannelTypeGuildNewsThread, true
+	}
+	return discordgo.ChannelTypeGuildPublicThread, !v.isThread() && !v.isVoice()
+}
+
+// permission is a permission of Discord with its name in the catalogs.
+type permission struct {
+	bit  int64
+	name say.Permission
+}
+
+// basicPermissions are what the bot needs in every channel with a table.
+var basicPermissions = []permission{
+	{discordgo.PermissionViewChannel, say.ViewChannel},
+	{discordgo.PermissionEmbedLinks, say.EmbedLinks},
+	{discordgo.PermissionAttachFiles, say.AttachFiles},
+}
+
+// What the bot needs besides, by the kind of channel.
+var (
+	sendMessages   = permission{discordgo.PermissionSendMessages, say.SendMessages}
+	connectToVoice = permission{discordgo.PermissionVoiceConnect, say.Connect} // for the chat of a voice channel
+	createThreads  = permission{discordgo.PermissionCreatePublicThreads, say.CreatePublicThreads}
+	sendInThreads  = permission{discordgo.PermissionSendMessagesInThreads, say.SendMessagesInThreads}
+)
+
+// invitePermissions are all that the bot may ever need, and what the README's invite link asks for. Connect is
+// not one of them: the bot may connect to voice channels that are open to everybody.
+func invitePermissions() []permission {
+	return append(slices.Clip(basicPermissions), sendMessages, createThreads, sendInThreads)
+}
+
+// requiredPermissions returns what the bot needs for a table in this channel, or in a new thread of it.
+func (v channel) requiredPermissions(newThread bool) []permission {
+	list := slices.Clip(basicPermissions)
+	switch {
+	case newThread:
+		list = append(list, createThreads, sendInThreads)
+	case v.isThread():
+		list = append(list, sendInThreads)
+	default:
+		list = append(list, sendMessages)
+	}
+	if v.isVoice() {
+		list = append(list, connectToVoice)
+	}
+	return list
+}
+
+// missingPermissions returns the permissions of a list that are not in allowed.
+func missingPermissions(list []permission, allowed int64) (missing []say.Permission) {
+	for _, p := range list {
+		if allowed&(p.bit|discordgo.PermissionAdministrator) == 0 {
+			missing = append(missing, p.name)
+		}
+	}
+	return missing
+}
+
+// channelProblem returns why no table can be in this channel, or in a new thread of it; "" if one can.
+func (b *Bot) channelProblem(ctx context.Context, c *click, newThread bool) string {
+	ctx, cancel := lookupContext(ctx)
+	defer cancel()
+	isOutside, err := b.isOutsideThread(ctx, c)
+	if err != nil {
+		b.log.WarnContext(ctx, "cannot find out whether the bot is in a private thread",
+			"channel", c.Channel.String(), "error", err)
+		return c.language.Notice(table.Notice{Kind: table.NoAnswer})
+	}
+	missing := missingPermissions(c.channel.requiredPermissions(newThread), c.permissions)
+	switch {
+	case isOutside && (len(missing) == 0 || b.canView(ctx, c.Guild, c.channel.parent)):
+		return c.language.Fault(say.NotInThread)
+	case len(missing) > 0:
+		return c.language.MissingPermissions(missing)
+	}
+	return ""
+}
+
+// isOutsideThread reports whether the click came from a private thread that the bot is not in. The permissions
+// in an interaction do not say: they are those of the thread's channel, or none at all. So the bot asks
+// Discord, each time, since a user who was told so adds the bot and tries again. It asks for the list of
+// active threads, because that request is never refused: a refused one for the thread itself would count
+// towards a ban.
+func (b *Bot) isOutsideThread(ctx context.Context, c *click) (bool, error) {
+	const inEvery = discordgo.PermissionManageThreads | discordgo.PermissionAdministrator
+	if c.channel.kind != discordgo.ChannelTypeGuildPrivateThread || c.permissions&inEvery != 0 {
+		return false, nil
+	}
+	var open struct {
+		Threads []channelObject `json:"threads"`
+	}
+	err := b.rest.Do(ctx, http.MethodGet, "guilds/"+c.Guild.String()+"/threads/active", nil, &open)
+	listed := slices.ContainsFunc(open.Threads, func(thread channelObject) bool { return thread.ID == c.Channel.String() })
+	return !listed, err
+}
+
+// canView reports whether the bot may view a channel of a guild.
+func (b *Bot) canView(ctx context.Context, guild, channel snowflake.ID) bool {
+	realm, err := b.rights.guild(ctx, guild)
+	if err != nil {
+		return false
+	}
+	_, listed := realm.channels[channel]
+	return listed
+}

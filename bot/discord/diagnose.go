@@ -1,0 +1,177 @@
+package discord
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"net/http"
+	"strconv"
+	"strings"
+	"time"
+
+	"github.com/bwmarrin/discordgo"
+
+	"korsar/bot/discord/rest"
+)
+
+// Finding is the result of one check, for operators.
+type Finding struct {
+	Subject string // what was checked
+	OK      bool
+	Text    string // what was found; what to do unless OK
+}
+
+const (
+	// maxClockSkew is how wrong this machine's clock may be. An interaction has to be answered within three
+	// seconds of its creation, which its id contains.
+	maxClockSkew = 2 * time.Second
+	// maxDiagnosedGuilds is how many guilds are checked.
+	maxDiagnosedGuilds = 200
+)
+
+// diagnosis checks what a bot needs from Discord.
+type diagnosis struct {
+	bot    *Bot
+	report func(Finding)
+}
+
+func (d *diagnosis) ok(subject, format string, args ...any) {
+	d.report(Finding{Subject: subject, OK: true, Text: fmt.Sprintf(format, args...)})
+}
+
+func (d *diagnosis) fault(subject, format string, args ...any) {
+	d.report(Finding{Subject: subject, Text: fmt.Sprintf(format, args...)})
+}
+
+// Diagnose checks all that the bot needs from Discord, without connecting to the gateway. It checks the
+// permissions in one guild, or in all for "".
+func Diagnose(ctx context.Context, o Options, guild string, report func(Finding)) error {
+	b, err := New(o)
+	if err != nil {
+		return err
+	}
+	defer b.rest.Close()
+	d := &diagnosis{bot: b, report: report}
+	if !d.checkConnection(ctx) || !d.checkToken(ctx) {
+		return nil // the other checks would fail for the same reason
+	}
+	d.checkGateway(ctx)
+	d.checkGuilds(ctx, guild)
+	return nil
+}
+
+// checkConnection checks that Discord can be reached, and the clock.
+func (d *diagnosis) checkConnection(ctx context.Context) bool {
+	began := d.bot.clock.Now()
+	remote, err := d.bot.rest.Ping(ctx)
+	took := d.bot.clock.Since(began)
+	switch status := rest.StatusOf(err); {
+	case status != 0:
+		d.fault("Discord", "it answers %d %s: look at https://discordstatus.com, or at KORSAR_DISCORD_API if that is set",
+			status, http.StatusText(status))
+		return false
+	case err != nil:
+		d.fault("Discord", "it cannot be reached: %v: "+
+			"check this machine's network and name server, and https://discordstatus.com", err)
+		return false
+	}
+	d.ok("Discord", "reached in %v", took.Round(time.Millisecond))
+	switch skew := d.bot.clock.Now().Sub(remote) - took/2; {
+	case remote.IsZero():
+		d.ok("clock", "Discord does not say the time, so there is nothing to compare with")
+	case skew > maxClockSkew+time.Second || skew < -maxClockSkew: // remote is in whole seconds, rounded down
+		d.fault("clock", "this machine's is %v off: let a time server set it (timedatectl set-ntp true)",
+			skew.Round(time.Second))
+	default:
+		d.ok("clock", "as Discord's")
+	}
+	return true
+}
+
+// checkToken checks that Discord knows the token, and that clicks arrive over the gateway.
+func (d *diagnosis) checkToken(ctx context.Context) bool {
+	var application struct {
+		ID       string  `json:"id"`
+		Name     string  `json:"name"`
+		Endpoint *string `json:"interactions_endpoint_url"`
+	}
+	err := d.bot.rest.Do(ctx, http.MethodGet, "oauth2/applications/@me", nil, &application)
+	switch {
+	case rest.StatusOf(err) == http.StatusUnauthorized:
+		d.fault("token", unknownToken)
+		return false
+	case err != nil:
+		d.fault("token", "Discord does not say whose it is: %v: try again later", err)
+		return false
+	}
+	d.ok("token", "that of %s, application %s", application.Name, application.ID)
+	if application.Endpoint != nil && *application.Endpoint != "" {
+		d.fault("application", "it has an Interactions Endpoint URL, so that clicks go there and not to the bot: "+
+			"empty it on the General Information page of the application")
+	} else {
+		d.ok("application", "clicks come to the bot")
+	}
+	return true
+}
+
+// checkGateway checks how often the bot may still identify today. Its only intent needs no approval.
+func (d *diagnosis) checkGateway(ctx context.Context) {
+	discovery, err := d.bot.discover(ctx)
+	starts := discovery.Starts
+	switch {
+	case err != nil:
+		d.fault("gateway", "Discord does not say where it is: %v: try again later", err)
+	case starts.Scarce():
+		d.fault("gateway", "the bot may identify only %d more times in the next %v, and saves those: "+
+			"something restarts it again and again; its log says why", starts.Remaining, starts.Resets().Round(time.Minute))
+	default:
+		d.ok("gateway", "%d of %d identifies are left; intents: Guilds, which needs no approval",
+			starts.Remaining, starts.Total)
+	}
+}
+
+// checkedGuild is a guild that the bot is in, with the bot's permissions.
+type checkedGuild struct {
+	ID          string      `json:"id"`
+	Name        string      `json:"name"`
+	Permissions json.Number `json:"permissions"`
+}
+
+// checkGuilds checks the bot's permissions in one guild, or in all for "".
+func (d *diagnosis) checkGuilds(ctx context.Context, guild string) {
+	var guilds []checkedGuild
+	route := "users/@me/guilds?limit=" + strconv.Itoa(maxDiagnosedGuilds)
+	if err := d.bot.rest.Do(ctx, http.MethodGet, route, nil, &guilds); err != nil {
+		d.fault("servers", "Discord does not list them: %v: try again later", err)
+		return
+	}
+	found := false
+	for _, g := range guilds {
+		if guild == "" || g.ID == guild {
+			found = true
+			d.checkPermissions(g)
+		}
+	}
+	switch {
+	case guild != "" && !found:
+		d.fault("server "+guild, "the bot is not in it: invite it with the README's link")
+	case guild == "" && !found:
+		d.fault("servers", "the bot is in none: invite it with the README's link")
+	}
+}
+
+func (d *diagnosis) checkPermissions(g checkedGuild) {
+	granted, _ := strconv.ParseInt(string(g.Permissions), 10, 64)
+	var missing []string
+	for _, p := range invitePermissions() {
+		if granted&(p.bit|discordgo.PermissionAdministrator) == 0 {
+			missing = append(missing, english.PermissionName(p.name))
+		}
+	}
+	if len(missing) > 0 {
+		d.fault("server "+g.Name, "the bot lacks %s: give them to its role, or invite it again with the README's link",
+			strings.Join(missing, ", "))
+	} else {
+		d.ok("server "+g.Name, "all permissions are there (a channel may still deny some: /korsar-admin setup shows them)")
+	}
+}

@@ -1,0 +1,144 @@
+package gateway_test
+
+import (
+	"errors"
+	"slices"
+	"strings"
+	"testing"
+
+	"korsar/bot/discord/gateway"
+	"korsar/bot/sandbox"
+)
+
+// TestHeartbeatAcknowledgesWhatIsKept fails to save the session: heartbeats do not acknowledge events that a
+// later run would ask for.
+func TestHeartbeatAcknowledgesWhatIsKept(t *testing.T) {
+	t.Parallel()
+	w := newWorld(t, sandbox.Options{})
+	first := w.startShard(0, 1, gateway.Session{})
+	first.wantConnected(1, 0)
+	w.waitUntil("the session is saved", func() bool { return first.savedSession().ID != "" })
+	first.mu.Lock()
+	kept := first.saved
+	first.saveError = errors.New("the disk is full")
+	first.mu.Unlock()
+	w.guild.NewChannel("not kept")
+	w.waitUntil("the channel is received", func() bool { return first.count("CHANNEL_CREATE not kept") == 1 })
+	first.beat()
+	if err := first.stopAndWait(); err != nil {
+		t.Fatal(err)
+	}
+	w.waitUntil("the connection is closed", func() bool { return w.discord.Gateway().Connected() == 0 })
+	w.limiter = w.newLimiter(1)
+	second := w.startShard(0, 1, kept)
+	second.wantConnected(1, 1)
+	if second.count("CHANNEL_CREATE not kept") != 1 {
+		t.Errorf("the second received %q", second.events)
+	}
+	w.wantIdentifies(1)
+}
+
+// TestKilledAfterReadyIsResumed kills a run at once after READY: the next one resumes its session.
+func TestKilledAfterReadyIsResumed(t *testing.T) {
+	t.Parallel()
+	w := newWorld(t, sandbox.Options{})
+	first := w.startShard(0, 1, gateway.Session{})
+	first.wantConnected(1, 0)
+	w.waitUntil("the session is saved", func() bool { return first.savedSession().ID != "" })
+	kept := first.savedSession()
+	if err := first.stopAndWait(); err != nil {
+		t.Fatal(err)
+	}
+	w.waitUntil("the connection is closed", func() bool { return w.discord.Gateway().Connected() == 0 })
+	w.limiter = w.newLimiter(1)
+	second := w.startShard(0, 1, kept)
+	second.wantConnected(1, 1)
+	w.wantIdentifies(1)
+}
+
+// TestReplayedReadyDoesNotConnect resumes a session whose READY was not handled: READY is replayed like other
+// events.
+func TestReplayedReadyDoesNotConnect(t *testing.T) {
+	t.Parallel()
+	w := newWorld(t, sandbox.Options{})
+	first := w.startShard(0, 1, gateway.Session{})
+	first.wantConnected(1, 0)
+	session := first.shard.Session()
+	if err := first.stopAndWait(); err != nil {
+		t.Fatal(err)
+	}
+	w.waitUntil("the connection is closed", func() bool { return w.discord.Gateway().Connected() == 0 })
+	session.Sequence = 0
+	second := w.startShard(0, 1, session)
+	w.waitUntil("the session goes on", func() bool { return second.count("RESUMED") == 1 })
+	w.waitUntil("the shard is connected", func() bool { return second.isConnected(1) })
+	if want := []string{"READY", "GUILD_CREATE", "RESUMED"}; !slices.Equal(second.events, want) {
+		t.Errorf("the second received %q; want %q", second.events, want)
+	}
+	if w.connectedCount(second) != 1 || second.resumed != 1 || second.replayed != 2 {
+		t.Errorf("connected %d times, resumed %d, %d events replayed; want 1, 1, 2", w.connectedCount(second),
+			second.resumed, second.replayed)
+	}
+	w.wantIdentifies(1)
+}
+
+// TestUnreachableResumeHostIsAvoided has the resume host answer 503: the session is resumed at the gateway's
+// URL, and the shard does not identify.
+func TestUnreachableResumeHostIsAvoided(t *testing.T) {
+	t.Parallel()
+	w := newWorld(t, sandbox.Options{})
+	l := w.startShard(0, 1, gateway.Session{})
+	l.wantConnected(1, 0)
+	w.discord.Gateway().SetResumeUnavailable(true)
+	w.discord.Gateway().Drop()
+	w.waitUntil("the connection is lost", func() bool { return !l.isConnected(1) })
+	l.wantConnected(2, 1)
+	w.wantIdentifies(1)
+	if resumes := w.discord.Gateway().Resumes(); resumes.Elsewhere != 1 {
+		t.Errorf("resumed %+v", resumes)
+	}
+}
+
+// TestSessionIsResumedByAnotherShard passes a session to a shard of another run: it continues where the first
+// stopped and receives what came in between.
+func TestSessionIsResumedByAnotherShard(t *testing.T) {
+	t.Parallel()
+	w := newWorld(t, sandbox.Options{})
+	first := w.startShard(0, 1, gateway.Session{})
+	first.wantConnected(1, 0)
+	w.guild.NewChannel("heard")
+	w.waitUntil("the channel is received", func() bool { return first.count("CHANNEL_CREATE heard") == 1 })
+	first.mu.Lock()
+	first.hold = true // these are received, and the program dies before they are handled
+	first.mu.Unlock()
+	for _, name := range []string{"lost", "lost too"} {
+		w.guild.NewChannel(name)
+		w.waitUntil("the channel is received", func() bool { return first.count("CHANNEL_CREATE "+name) == 1 })
+	}
+	first.held[1]() // the second was handled before the first
+	session := first.shard.Session()
+	if err := first.stopAndWait(); err != nil {
+		t.Fatal(err)
+	}
+	w.waitUntil("the connection is closed", func() bool { return w.discord.Gateway().Connected() == 0 })
+	w.guild.NewChannel("meanwhile")
+	w.limiter = w.newLimiter(1)
+	second := w.startShard(0, 1, session)
+	second.wantConnected(1, 1)
+	want := []string{"CHANNEL_CREATE lost", "CHANNEL_CREATE lost too", "CHANNEL_CREATE meanwhile", "RESUMED"}
+	if !slices.Equal(second.events, want) {
+		t.Errorf("the second received %q; want %q", second.events, want)
+	}
+	w.wantIdentifies(1)
+	first.held[0]()
+}
+
+// TestStaleSessionIsReplaced resumes a session that Discord has forgotten: that costs one identify.
+func TestStaleSessionIsReplaced(t *testing.T) {
+	t.Parallel()
+	w := newWorld(t, sandbox.Options{})
+	l := w.startShard(0, 1, gateway.Session{ID: "forgotten", Sequence: 7,
+		ResumeURL: "ws" + strings.TrimPrefix(w.discord.Origin(), "http") + "/resume"})
+	l.wantConnected(1, 0)
+	w.wantIdentifies(1)
+}

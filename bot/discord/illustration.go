@@ -1,0 +1,69 @@
+package discord
+
+import (
+	"context"
+	"time"
+
+	"korsar/bot/table"
+)
+
+// imageTimeout is how long a picture may take from its drawing until the message shows it.
+const imageTimeout = 30 * time.Second
+
+// illustration is the picture that follows an answer in words.
+type illustration struct {
+	slot   imageSlot
+	render func() message // returns the same message with the picture; nil for words only
+}
+
+// newIllustration returns the illustration of a reply; false for replies that have none, and for hands, whose
+// table renews them.
+func (b *Bot) newIllustration(c *click, r table.Reply) (i illustration, is bool) {
+	t := c.language
+	var pictured bool
+	switch r := r.(type) {
+	case table.Replay:
+		i.slot, pictured = imageSlot{table: r.Table, name: replayFile}, r.Pictured()
+		i.render = func() message { return b.renderReplay(t, r) }
+	case table.Ranking:
+		i.slot, pictured = imageSlot{name: leaderboardFile}, r.Pictured()
+		i.render = func() message { return b.renderRanking(t, r) }
+	case table.Profile:
+		i.slot, pictured = imageSlot{name: ratingFile}, r.Pictured()
+		i.render = func() message { return b.renderProfile(t, r) }
+	default:
+		return i, false
+	}
+	if !pictured {
+		i.render = nil
+	}
+	i.slot.user = c.User
+	return i, true
+}
+
+// replyWithImage answers a click in words, and then replaces them with the picture.
+func (b *Bot) replyWithImage(ctx context.Context, c *click, r table.Reply, i illustration) error {
+	words := b.replyMessage(c, r)
+	answered := b.images.begin(i.slot, c.Interaction)
+	if err := b.answer(ctx, c, words); err != nil {
+		answered(nil, false)
+		return err
+	}
+	if i.render == nil {
+		answered(func() { b.showImage(c, i.slot, func() message { return words }) }, true)
+	} else {
+		answered(func() { b.showImage(c, i.slot, i.render) }, false)
+	}
+	return nil
+}
+
+// showImage replaces the answer to a click with what render returns.
+func (b *Bot) showImage(c *click, slot imageSlot, render func() message) {
+	defer b.recoverImage("showing a picture", slot.table)
+	m := render()
+	ctx, cancel := context.WithTimeout(b.base, imageTimeout)
+	defer cancel()
+	if err := b.editResponse(ctx, c.token, m); err != nil {
+		b.log.Debug("cannot add a picture to a message", "table", slot.table, "picture", slot.name, "error", err)
+	}
+}

@@ -1,0 +1,176 @@
+package discord
+
+import (
+	"context"
+	"slices"
+	"strconv"
+	"strings"
+
+	"korsar/bot/say"
+	"korsar/bot/table"
+	"korsar/storage"
+	"korsar/storage/snowflake"
+)
+
+func init() {
+	onCommand(command{path: "korsar leaderboard", weight: 140, run: (*Bot).leaderboard, options: []option{
+		choiceOption("scope", []string{say.ScopeHere, say.ScopeEverywhere}),
+		autocompleteOption("season", suggestSeasons),
+		choiceOption("by", toStrings(storage.LadderSorts...)),
+		choiceOption("games", toStrings(storage.AllGames...)),
+	}})
+	onPress(upButton.action, (*Bot).changeLeaderboard)
+}
+
+// Controls of a leaderboard. Their argument is what they change, then what is shown now.
+var (
+	upButton   = newButton(button{action: "rank", label: "up", style: secondary})
+	downButton = newButton(button{action: "rank", label: "down", style: secondary})
+	sortMenu   = newMenu(menu{action: "rank", placeholder: "by"})
+	seasonMenu = newMenu(menu{action: "rank", placeholder: "season"})
+	gamesMenu  = newMenu(menu{action: "rank", placeholder: "games"})
+)
+
+// leaderboard shows a leaderboard; by default that of this guild's current season, by rating.
+func (b *Bot) leaderboard(ctx context.Context, c *click, a arguments) error {
+	query := storage.PlacingQuery{Ladder: storage.Ladder{Guild: scopeGuild(c, a), Games: storage.Rated},
+		Sort: storage.ByRating}
+	if games := storage.Games(a.text("games")); games != "" {
+		query.Games = games
+	}
+	by := storage.LadderSort(a.text("by"))
+	switch {
+	case by != "":
+		query.Sort = by
+	case query.Games == storage.Assisted:
+		query.Sort = storage.ByWins // these games are not rated
+	}
+	var err error
+	if query.Season, err = parseSeason(a.text("season")); err != nil {
+		return b.answer(ctx, c, textMessage(c.language.Fault(say.NoSeason)))
+	}
+	return b.reply(ctx, c, b.registry.Ranking(ctx, c.Click, c.Guild, query))
+}
+
+// scopeGuild returns the guild whose leaderboard is asked for; 0 for all guilds.
+func scopeGuild(c *click, a arguments) snowflake.ID {
+	if a.text("scope") == say.ScopeEverywhere {
+		return 0
+	}
+	return c.Guild
+}
+
+// choiceAllSeasons is the choice of all time.
+const choiceAllSeasons = "all"
+
+func parseSeason(choice string) (storage.Season, error) {
+	switch choice {
+	case "":
+		return table.UnderWay, nil
+	case choiceAllSeasons:
+		return storage.AllTime, nil
+	}
+	return storage.ParseSeason(choice)
+}
+
+// leaderboardMessage shows a page of a leaderboard, with controls for the others.
+func leaderboardMessage(t *say.Localizer, ranking table.Ranking) message {
+	m := pageMessage(t.Ranking(ranking))
+	up := upButton.component(t, leaderboardID(ranking, partPage, ranking.Previous()))
+	down := downButton.component(t, leaderboardID(ranking, partPage, ranking.Next()))
+	up.Disabled, down.Disabled = ranking.From == 0, ranking.Next() >= ranking.Total
+	m.addButtons(up, down)
+	var orders, games, seasons []selectOption
+	for _, by := range storage.LadderSorts {
+		if by != storage.ByRating || ranking.Games != storage.Assisted {
+			orders = append(orders, selectOption{Label: t.Choice("by", string(by)), Value: string(by),
+				Default: by == ranking.Sort})
+		}
+	}
+	for _, g := range storage.AllGames {
+		games = append(games, selectOption{Label: t.Choice("games", string(g)), Value: string(g),
+			Default: g == ranking.Games})
+	}
+	for _, s := range append([]storage.Season{storage.AllTime}, ranking.Seasons...) {
+		seasons = append(seasons, selectOption{Label: t.Season(s), Value: strconv.Itoa(int(s)), Default: s == ranking.Season})
+	}
+	m.addMenu(t, sortMenu, leaderboardID(ranking, partSort, 0), orders)
+	m.addMenu(t, seasonMenu, leaderboardID(ranking, partSeason, 0), seasons)
+	m.addMenu(t, gamesMenu, leaderboardID(ranking, partGames, 0), games)
+	return m
+}
+
+// What a control of a leaderboard changes.
+const (
+	partPage   = "page"
+	partSort   = "by"
+	partSeason = "season"
+	partGames  = "games"
+)
+
+// leaderboardID returns the custom id of a control that changes a part.
+func leaderboardID(ranking table.Ranking, part string, from int) customID {
+	where := say.ScopeHere
+	if ranking.Guild == 0 {
+		where = say.ScopeEverywhere
+	}
+	return customID{Arg: strings.Join([]string{part, where, strconv.Itoa(int(ranking.Season)),
+		string(ranking.Games), string(ranking.Sort), strconv.Itoa(max(from, 0))}, ".")}
+}
+
+// changeLeaderboard shows the leaderboard that a control leads to.
+func (b *Bot) changeLeaderboard(ctx context.Context, c *click, p pressed) error {
+	query, ok := parseLeaderboardQuery(c, p.Arg, p.value())
+	if !ok {
+		return b.answer(ctx, c, textMessage(c.language.Fault(say.UnknownButton)))
+	}
+	return b.reply(ctx, c, b.registry.Ranking(ctx, c.Click, c.Guild, query))
+}
+
+// parseLeaderboardQuery parses the argument of a control and the chosen value; false for a forged one.
+func parseLeaderboardQuery(c *click, arg, chosen string) (query storage.PlacingQuery, ok bool) {
+	parts := strings.Split(arg, ".")
+	if len(parts) != 6 {
+		return query, false
+	}
+	season, badSeason := strconv.Atoi(parts[2])
+	from, badFrom := strconv.Atoi(parts[5])
+	ladder := storage.Ladder{Season: storage.Season(season), Games: storage.Games(parts[3])}
+	query = storage.PlacingQuery{Ladder: ladder, Sort: storage.LadderSort(parts[4]), From: from}
+	if parts[1] == say.ScopeHere {
+		query.Guild = c.Guild
+	}
+	switch parts[0] {
+	case partSort:
+		query.Sort = storage.LadderSort(chosen)
+	case partSeason:
+		season, badSeason = strconv.Atoi(chosen)
+		query.Season = storage.Season(season)
+	case partGames:
+		if query.Games = storage.Games(chosen); query.Games == storage.Assisted && query.Sort == storage.ByRating {
+			query.Sort = storage.ByWins
+		}
+	}
+	return query, badSeason == nil && badFrom == nil &&
+		slices.Contains(storage.LadderSorts, query.Sort) && slices.Contains(storage.AllGames, query.Games)
+}
+
+// suggestSeasons suggests the seasons of a guild whose names contain the text.
+func suggestSeasons(b *Bot, ctx context.Context, c *click, a arguments, text string) []choice {
+	list := []choice{}
+	add := func(s storage.Season, value string) {
+		name := c.language.Season(s)
+		if strings.Contains(strings.ToLower(name), text) || strings.Contains(strings.ToLower(value), text) {
+			list = append(list, choice{Name: name, Value: value})
+		}
+	}
+	add(storage.AllTime, choiceAllSeasons)
+	seasons, err := b.registry.Seasons(ctx, scopeGuild(c, a))
+	if err != nil {
+		b.log.Warn("cannot suggest seasons", "error", err)
+	}
+	for _, s := range seasons {
+		add(s, s.String())
+	}
+	return list
+}

@@ -1,0 +1,52 @@
+package discord
+
+import (
+	"context"
+	"strconv"
+	"time"
+
+	"korsar/bot/say"
+	"korsar/bot/table"
+)
+
+func init() {
+	onCommand(command{path: "korsar overlay", weight: 130, run: atChannelTable((*table.Table).LivePage)})
+	onPress(delayMenu.action, inChannel(changeLivePage))
+}
+
+var (
+	// delayMenu has a new address made, with a delay in seconds.
+	delayMenu        = newMenu(menu{action: "overlay", placeholder: "delay", arg: "delay"})
+	removePageButton = newButton(button{action: "overlay", label: "withdraw", style: danger, arg: "withdraw"})
+	watchLink        = newButton(button{label: "watch", style: link})
+)
+
+// delays are the delays to choose from, in seconds.
+var delays = []int{0, 5, 10, 15, 20, 30}
+
+// changeLivePage changes or removes the live page of a table.
+func changeLivePage(t *table.Table, ctx context.Context, by table.Click, p pressed) (table.Reply, error) {
+	if p.Arg == removePageButton.arg {
+		return t.RemoveLivePage(ctx, by)
+	}
+	seconds, err := strconv.Atoi(p.value())
+	if p.Arg != delayMenu.arg || err != nil { // forged
+		return t.LivePage(ctx, by)
+	}
+	return t.NewLivePage(ctx, by, time.Duration(seconds)*time.Second)
+}
+
+// livePageMessage shows the address of a live page and its controls.
+func livePageMessage(t *say.Localizer, page table.LivePage) message {
+	m := pageMessage(t.LivePage(page))
+	id := customID{Table: page.Table, Seq: page.Seq}
+	if page.Address != "" {
+		m.addButtons(watchLink.linkTo(t, page.Address), removePageButton.component(t, id))
+	}
+	var list []selectOption
+	for _, seconds := range delays {
+		list = append(list, selectOption{Label: t.ViewerDelay(seconds), Value: strconv.Itoa(seconds)})
+	}
+	m.addMenu(t, delayMenu, id, list)
+	return m
+}

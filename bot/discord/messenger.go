@@ -1,0 +1,161 @@
+package discord
+
+import (
+	"context"
+	"errors"
+	"net/http"
+
+	"korsar/bot/say"
+	"korsar/bot/table"
+	"korsar/storage"
+	"korsar/storage/snowflake"
+)
+
+// send sends a request. Its errors are those of table.Messenger.
+func (b *Bot) send(ctx context.Context, method, route string, in, out any) error {
+	return messengerError(b.rest.Do(ctx, method, route, in, out))
+}
+
+// PostBoard implements table.Messenger.
+func (b *Bot) PostBoard(ctx context.Context, state table.PublicState, call table.Call,
+	nonce string) (table.BoardPost, error) {
+	m := boardMessage(state, b.drawBoard(state))
+	m.Nonce, m.EnforceNonce = nonce, true
+	m.Content = truncate(say.In(state.Options.Language).MentionLine(call), maxContent)
+	m.mention(append(call.Asked, call.OnTurn)...)
+	var answer postedMessage
+	err := b.send(ctx, http.MethodPost, "channels/"+state.Channel.String()+"/messages", m, &answer)
+	return answer.board(), err
+}
+
+// postedMessage is what the bot reads from a message that Discord returns.
+type postedMessage struct {
+	ID       string `json:"id"`
+	Mentions []struct {
+		ID string `json:"id"`
+	} `json:"mentions"`
+	Components []row `json:"components"`
+}
+
+// board returns the users that a board mentions, and from its buttons the number of the state that it shows.
+func (p postedMessage) board() table.BoardPost {
+	post := table.BoardPost{Message: snowflake.Parse(p.ID)}
+	for _, user := range p.Mentions {
+		post.Notified = append(post.Notified, snowflake.Parse(user.ID))
+	}
+	for _, r := range p.Components {
+		for _, c := range r.Components {
+			if b, err := parseCustomID(c.CustomID); err == nil {
+				post.Shows = max(post.Shows, b.Seq)
+			}
+		}
+	}
+	return post
+}
+
+// EditBoard implements table.Messenger.
+func (b *Bot) EditBoard(ctx context.Context, state table.PublicState, call table.Call, board snowflake.ID) error {
+	m := b.editedBoard(state, call)
+	m.Content = truncate(say.In(state.Options.Language).MentionLine(call), maxContent)
+	return b.send(ctx, http.MethodPatch, "channels/"+state.Channel.String()+"/messages/"+board.String(), m, nil)
+}
+
+// editedBoard returns the board that replaces an existing one. A picture that is still right stays and is not
+// sent again.
+func (b *Bot) editedBoard(state table.PublicState, call table.Call) message {
+	if !call.Same || !state.Pictured() {
+		return boardMessage(state, b.drawBoard(state))
+	}
+	m := boardMessage(state, []byte{})
+	m.Attachments, m.files = nil, nil
+	return m
+}
+
+// DeleteBoard implements table.Messenger.
+func (b *Bot) DeleteBoard(ctx context.Context, channel, board snowflake.ID) error {
+	err := b.send(ctx, http.MethodDelete, "channels/"+channel.String()+"/messages/"+board.String(), nil, nil)
+	if errors.Is(err, table.ErrMessageGone) {
+		return nil
+	}
+	return err
+}
+
+// PostEnd implements table.Messenger.
+func (b *Bot) PostEnd(ctx context.Context, e table.End, nonce string) error {
+	m := endMessage(e)
+	m.Nonce, m.EnforceNonce = nonce, true
+	return b.send(ctx, http.MethodPost, "channels/"+e.Channel.String()+"/messages", m, nil)
+}
+
+// Remind implements table.Messenger. It uses the language that the user has chosen, or else the table's.
+func (b *Bot) Remind(ctx context.Context, user snowflake.ID, state table.PublicState, board storage.Board,
+	nonce string) error {
+	t := b.languageOf(ctx, user, state)
+	m := textMessage(t.TurnReminder(state, board))
+	m.addButtons(handOnBoard.component(t, customID{Table: state.Table, Seq: state.Seq}))
+	return b.sendDirectMessage(ctx, user, m, nonce)
+}
+
+// Strand implements table.Messenger.
+func (b *Bot) Strand(ctx context.Context, user snowflake.ID, state table.PublicState, nonce string) error {
+	return b.sendDirectMessage(ctx, user, textMessage(b.languageOf(ctx, user, state).CannotPost(state)), nonce)
+}
+
+// Announce implements table.Messenger. It notifies no one.
+func (b *Bot) Announce(ctx context.Context, announcement table.Announcement, nonce string) error {
+	t := say.In(announcement.Language)
+	m := pageMessage(t.Announcement(announcement))
+	m.Nonce, m.EnforceNonce = nonce, true
+	return b.send(ctx, http.MethodPost, "channels/"+announcement.Channel.String()+"/messages", m, nil)
+}
+
+// languageOf returns the language of a direct message to a user: the one they have chosen, or the table's.
+func (b *Bot) languageOf(ctx context.Context, user snowflake.ID, state table.PublicState) *say.Localizer {
+	p, ok := b.registry.Preferences(ctx, table.Click{User: user}).(table.UserPreferences)
+	if ok && p.Language != "" {
+		return say.In(p.Language)
+	}
+	return say.In(state.Options.Language)
+}
+
+// sendDirectMessage sends a direct message.
+func (b *Bot) sendDirectMessage(ctx context.Context, user snowflake.ID, m message, nonce string) error {
+	var to struct {
+		ID string `json:"id"`
+	}
+	if err := b.send(ctx, http.MethodPost, "users/@me/channels", dmRequest{user.String()}, &to); err != nil {
+		return err
+	}
+	m.Nonce, m.EnforceNonce = nonce, true
+	return b.send(ctx, http.MethodPost, "channels/"+to.ID+"/messages", m, nil)
+}
+
+type dmRequest struct {
+	ID string `json:"recipient_id"`
+}
+
+// CloseThread implements table.Messenger. It archives the thread without locking it: a message in the thread
+// opens it again.
+func (b *Bot) CloseThread(ctx context.Context, thread snowflake.ID) error {
+	err := b.send(ctx, http.MethodPatch, "channels/"+thread.String(), archiveRequest{true}, nil)
+	if errors.Is(err, table.ErrNoAccess) {
+		return nil
+	}
+	return err
+}
+
+type archiveRequest struct {
+	Archived bool `json:"archived"`
+}
+
+// RenewHand implements table.Messenger. It edits the response to the interaction that showed the hand.
+func (b *Bot) RenewHand(ctx context.Context, token table.ReplyToken, hand table.Hand) error {
+	t := say.In(token.Language)
+	picture := b.drawHand(hand)
+	hand.Preferences.NoPictures = picture == nil // then the text shows everything
+	m := handMessage(t, hand)
+	if picture != nil {
+		m.attach(pictureFile(handFile(hand), picture), t.HandAlt(hand))
+	}
+	return messengerError(b.editResponse(ctx, token.Token, m))
+}

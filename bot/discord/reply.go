@@ -1,0 +1,133 @@
+package discord
+
+import (
+	"context"
+	"errors"
+
+	"korsar/bot/metrics"
+	"korsar/bot/say"
+	"korsar/bot/table"
+)
+
+// answer answers a click with a private message. It replaces the message with the button if that is private
+// already, but never a hand: then it is a new message below.
+func (b *Bot) answer(ctx context.Context, c *click, m message) error {
+	if c.onHand {
+		return b.respond(ctx, c, callbackMessage, m.ephemeral())
+	}
+	return b.answerInPlace(ctx, c, m)
+}
+
+// answerInPlace is like answer, but replaces a hand too.
+func (b *Bot) answerInPlace(ctx context.Context, c *click, m message) error {
+	if c.onPrivate {
+		return b.respond(ctx, c, callbackUpdate, m)
+	}
+	return b.respond(ctx, c, callbackMessage, m.ephemeral())
+}
+
+// reply answers a click with a reply of a table.
+func (b *Bot) reply(ctx context.Context, c *click, r table.Reply) error {
+	if _, done := r.(table.Done); done {
+		return b.respond(ctx, c, callbackDeferUpdate, nil)
+	}
+	if hand, ok := r.(table.Hand); ok && pictureFollows(hand) && b.pool.full() {
+		hand.Preferences.NoPictures = true // the text shows everything, and no picture follows
+		r = hand
+		b.metrics.Picture(metrics.Spared)
+	}
+	if illustration, ok := b.newIllustration(c, r); ok {
+		return b.replyWithImage(ctx, c, r, illustration)
+	}
+	if notice, ok := r.(table.Notice); ok {
+		return b.answer(ctx, c, b.replyMessage(c, notice))
+	}
+	err := b.answerInPlace(ctx, c, b.replyMessage(c, r))
+	if hand, ok := r.(table.Hand); ok && (err == nil || ctx.Err() != nil) { // it may have arrived even after a timeout
+		err = errors.Join(err, b.trackHand(c, hand))
+	}
+	return err
+}
+
+// trackHand lets the table renew the hand that the user sees now, even if the click's time is over.
+func (b *Bot) trackHand(c *click, hand table.Hand) error {
+	if hand.Audience != nil {
+		return nil // an audience has too many voters
+	}
+	ctx, cancel := context.WithTimeout(b.base, answerTimeout)
+	defer cancel()
+	err := b.registry.Shown(ctx, hand.Table, c.Click, !hand.Pictured())
+	if errors.As(err, new(table.Notice)) {
+		return nil
+	}
+	return err
+}
+
+// pictureFollows reports whether a picture follows a hand that was answered in words. An audience has too many
+// voters for that.
+func pictureFollows(h table.Hand) bool { return h.Pictured() && h.Audience == nil }
+
+// replyMessage returns the message of a reply, in the user's language.
+func (b *Bot) replyMessage(c *click, r table.Reply) message {
+	switch r := r.(type) {
+	case table.Hand:
+		m := handMessage(c.language, r)
+		if pictureFollows(r) {
+			m.keepPicture(c, handFile(r))
+		}
+		return m
+	case table.Replay:
+		m := replayMessage(c.language, r)
+		if r.Pictured() {
+			m.keepPicture(c, replayFile)
+		}
+		return m
+	case table.UserPreferences:
+		return preferencesMessage(c.language, r, b.clock.Now())
+	case table.GuildSettings:
+		return settingsMessage(c.language, r)
+	case table.AudienceChoice:
+		return audienceChoiceMessage(c.language, r)
+	case table.LivePage:
+		return livePageMessage(c.language, r)
+	case table.VoteControls:
+		return voteControlsMessage(c.language, r)
+	case table.Notice:
+		return noticeMessage(c.language, r)
+	case table.Opened:
+		return textMessage(c.language.TableOpened(r.PublicState))
+	case table.Posted:
+		return textMessage(c.language.BoardPosted(r.PublicState))
+	case table.Confirm:
+		if r.Channel != c.Channel {
+			return confirmMessage(c.language, r.PublicState, endAnywhereButton)
+		}
+		return confirmMessage(c.language, r.PublicState, endButton)
+	case table.MyTables:
+		return myTablesMessage(c.language, r)
+	case table.GuildTables:
+		return guildTablesMessage(c.language, r)
+	case table.Ranking:
+		m := leaderboardMessage(c.language, r)
+		if r.Pictured() {
+			m.keepEmbeddedPicture(c, leaderboardFile, c.language.RankingAlt(r))
+		}
+		return m
+	case table.Profile:
+		return pageMessage(c.language.Profile(r))
+	case table.History:
+		return historyMessage(c.language, r)
+	case table.Exported:
+		return exportedMessage(c.language, r)
+	case table.Verified:
+		return pageMessage(c.language.Verified(r))
+	case table.Ruled:
+		return rulingsMessage(c.language, r)
+	case table.PersonalData:
+		return personalDataMessage(c.language, r)
+	case table.Forgotten:
+		return textMessage(c.language.DataDeleted(r))
+	default:
+		return textMessage(c.language.Fault(say.InternalError))
+	}
+}

@@ -1,0 +1,69 @@
+package discord
+
+import (
+	"context"
+	"net/http"
+	"time"
+
+	"korsar/bot/discord/rest"
+)
+
+// answerTimeout is how long a click may take. Discord waits for three seconds from the creation of the
+// interaction, and some of that passes on the way.
+const answerTimeout = 2500 * time.Millisecond
+
+// threadTimeout is how long the creation of a thread may take after a deferred response: far less than the 15
+// minutes for which the token is valid.
+const threadTimeout = time.Minute
+
+// Types of the first response to an interaction ("Interaction Callback Type").
+const (
+	callbackMessage      = 4
+	callbackDefer        = 5
+	callbackDeferUpdate  = 6
+	callbackUpdate       = 7
+	callbackAutocomplete = 8
+)
+
+// callback is the first response to an interaction.
+type callback struct {
+	Type int `json:"type"`
+	Data any `json:"data,omitempty"`
+}
+
+// Files implements rest.Multipart.
+func (c callback) Files() []rest.File {
+	if m, ok := c.Data.(message); ok {
+		return m.files
+	}
+	return nil
+}
+
+// respond sends the first response to an interaction. It tries again while the failure may pass and there is
+// time.
+func (b *Bot) respond(ctx context.Context, c *click, kind int, data any) error {
+	route := "interactions/" + c.Interaction.String() + "/" + c.token + "/callback"
+	err := b.rest.DoRetry(ctx, http.MethodPost, route, callback{Type: kind, Data: data}, nil)
+	if rest.CodeOf(err) == rest.CodeAlreadyAcknowledged {
+		err = nil // an earlier try did arrive
+	}
+	if err == nil {
+		b.metrics.Answer(b.clock.Since(c.receivedAt))
+	}
+	return err
+}
+
+// deferResponse tells Discord to wait for the response: in place of the private message with the button, or as
+// a new one.
+func (b *Bot) deferResponse(ctx context.Context, c *click) error {
+	if c.onPrivate {
+		return b.respond(ctx, c, callbackDeferUpdate, nil)
+	}
+	return b.respond(ctx, c, callbackDefer, message{Flags: flagEphemeral, AllowedMentions: mentions{Parse: []string{}}})
+}
+
+// editResponse sends a deferred response, or changes the message of an earlier one.
+func (b *Bot) editResponse(ctx context.Context, token string, m message) error {
+	route := "webhooks/" + b.application + "/" + token + "/messages/@original"
+	return b.rest.DoRetry(ctx, http.MethodPatch, route, m, nil)
+}

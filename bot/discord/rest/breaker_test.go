@@ -1,0 +1,62 @@
+package rest
+
+import (
+	"errors"
+	"net/http"
+	"net/http/httptest"
+	"net/url"
+	"testing"
+	"time"
+
+	"github.com/jonboulle/clockwork"
+)
+
+// TestBreakerOpensLongBeforeABan counts too many invalid requests in ten minutes: no more are sent, long
+// before Discord bans the address, until the window is over.
+func TestBreakerOpensLongBeforeABan(t *testing.T) {
+	sent, scope := 0, ""
+	server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) {
+		sent++
+		if scope != "" {
+			w.Header().Set("X-RateLimit-Scope", scope)
+		}
+		w.WriteHeader(http.StatusForbidden)
+	}))
+	t.Cleanup(server.Close)
+	api, err := url.Parse(server.URL + "/api/")
+	if err != nil {
+		t.Fatal(err)
+	}
+	clock := clockwork.NewFakeClock()
+	client := &http.Client{Transport: newTransport(api, clock, nil)}
+	get := func() error {
+		response, err := client.Get(server.URL + "/api/v10/interactions/1/x/callback") // no limiter holds this route back
+		if err == nil {
+			_ = response.Body.Close()
+		}
+		return err
+	}
+	scope = "shared"
+	for range 10 {
+		if err := get(); err != nil {
+			t.Fatal(err)
+		}
+	}
+	scope = ""
+	for range maxInvalid {
+		if err := get(); err != nil {
+			t.Fatalf("after %d invalid requests: %v", sent, err)
+		}
+	}
+	if err := get(); !errors.Is(err, errTooManyInvalid) || sent != maxInvalid+10 {
+		t.Fatalf("after %d invalid requests one more is sent: %v", sent, err)
+	}
+	clock.Advance(invalidWindow - time.Second)
+	if err := get(); !errors.Is(err, errTooManyInvalid) {
+		t.Errorf("within the window: %v", err)
+	}
+	clock.Advance(time.Second)
+	if err := get(); err != nil {
+		t.Errorf("after the window: %v", err)
+	}
+}

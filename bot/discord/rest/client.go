@@ -1,0 +1,144 @@
+package rest
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"net/http"
+	"net/url"
+	"strings"
+	"time"
+
+	"github.com/bwmarrin/discordgo"
+	"github.com/jonboulle/clockwork"
+
+	"korsar/bot/metrics"
+)
+
+const (
+	// officialAPI is the address of Discord's API, without a version.
+	officialAPI = "https://discord.com/api/"
+	// apiVersion is the version of the API that requests ask for.
+	apiVersion = "v10/"
+	// userAgent has the form that Discord requires ("User Agent"); it refuses requests with another one.
+	userAgent = "DiscordBot (https://github.com/bwmarrin/discordgo, v" + discordgo.VERSION + ") korsar"
+	// requestTimeout bounds a request, including reading the response body.
+	requestTimeout = 30 * time.Second
+	// maxResponse is larger than every response that Discord sends, in bytes.
+	maxResponse = 16 << 20
+)
+
+// Options configures a client. Clock is required.
+type Options struct {
+	Token   string // of the bot, without "Bot " before it
+	API     string // a URL to use in place of https://discord.com/api/; "" for that one
+	Clock   clockwork.Clock
+	Metrics *metrics.Metrics // counts requests; nil counts nothing
+}
+
+// Client sends requests to Discord's API. It is safe for concurrent use.
+type Client struct {
+	http  *http.Client
+	clock clockwork.Clock
+	base  *url.URL // ends in a slash
+	token string
+}
+
+// New returns a client. It fails if Options.API is not an HTTP URL.
+func New(o Options) (*Client, error) {
+	api := o.API
+	if api == "" {
+		api = officialAPI
+	}
+	base, err := url.Parse(strings.TrimSuffix(api, "/") + "/")
+	if err != nil || base.Host == "" || base.Scheme != "http" && base.Scheme != "https" {
+		return nil, fmt.Errorf("%q is not the address of a Discord API: use a URL like %s", api, officialAPI)
+	}
+	return &Client{
+		http:  &http.Client{Transport: newTransport(base, o.Clock, o.Metrics), Timeout: requestTimeout},
+		clock: o.Clock,
+		base:  base,
+		token: o.Token,
+	}, nil
+}
+
+// Do sends a request to a route such as "channels/1/messages" and decodes the JSON of the response into
+// out, unless that is nil. The body in is encoded as JSON; nil sends none, and a [Multipart] may have files
+// beside it. A failure that may pass is a *[RetryError], a final refusal an *[Error].
+func (c *Client) Do(ctx context.Context, method, route string, in, out any) error {
+	request, err := c.request(ctx, method, route, in)
+	if err != nil {
+		return fmt.Errorf("encode %s %s: %w", method, redact(route), err)
+	}
+	_, body, err := c.roundTrip(request)
+	if err != nil {
+		return fmt.Errorf("%s %s: %w", method, redact(route), err)
+	}
+	if out == nil || len(body) == 0 {
+		return nil
+	}
+	if err := json.Unmarshal(body, out); err != nil {
+		return fmt.Errorf("decode the response to %s %s: %w", method, redact(route), err)
+	}
+	return nil
+}
+
+// Ping checks that the API can be reached, without the token. It returns the time at Discord, in whole
+// seconds; the zero time if the response does not say.
+func (c *Client) Ping(ctx context.Context) (now time.Time, err error) {
+	request, err := c.request(ctx, http.MethodGet, "gateway", nil)
+	if err != nil {
+		return time.Time{}, err
+	}
+	request.Header.Del("Authorization")
+	header, _, err := c.roundTrip(request)
+	if err != nil {
+		return time.Time{}, err
+	}
+	now, _ = http.ParseTime(header.Get("Date")) // the zero time on an error
+	return now, nil
+}
+
+// Close closes connections that are not in use.
+func (c *Client) Close() { c.http.CloseIdleConnections() }
+
+// request returns a request that can be sent once.
+func (c *Client) request(ctx context.Context, method, route string, in any) (*http.Request, error) {
+	body, contentType, err := encode(in)
+	if err != nil {
+		return nil, err
+	}
+	request, err := http.NewRequestWithContext(ctx, method, c.base.String()+apiVersion+route, bytes.NewReader(body))
+	if err != nil {
+		return nil, errors.New("invalid URL") // the text of err contains the URL and its tokens
+	}
+	request.Header.Set("User-Agent", userAgent)
+	if contentType != "" {
+		request.Header.Set("Content-Type", contentType)
+	}
+	if !isInteraction(route) { // those routes contain a token of their own
+		request.Header.Set("Authorization", "Bot "+c.token)
+	}
+	return request, nil
+}
+
+// roundTrip sends a request and reads the response to its end. Every response other than a success is an error.
+func (c *Client) roundTrip(request *http.Request) (http.Header, []byte, error) {
+	response, err := c.http.Do(request)
+	if err != nil {
+		return nil, nil, retryError(err)
+	}
+	defer func() { _ = response.Body.Close() }()
+	body, err := io.ReadAll(io.LimitReader(response.Body, maxResponse))
+	if err != nil {
+		return nil, nil, retryError(err)
+	}
+	if response.StatusCode < http.StatusOK || response.StatusCode >= http.StatusMultipleChoices {
+		refused, _ := decodeError(response.StatusCode, body)
+		return nil, nil, refused.orRetry()
+	}
+	return response.Header, body, nil
+}

@@ -1,0 +1,147 @@
+package rest
+
+import (
+	"context"
+	"errors"
+	"net/http"
+	"net/http/httptest"
+	"strings"
+	"sync/atomic"
+	"testing"
+	"time"
+
+	"github.com/jonboulle/clockwork"
+)
+
+// newServer returns a client of an API that answers every request in one way, and the count of requests.
+func newServer(t *testing.T, clock clockwork.Clock, respond http.HandlerFunc) (c *Client, requests *atomic.Int32) {
+	t.Helper()
+	requests = new(atomic.Int32)
+	server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		requests.Add(1)
+		respond(w, r)
+	}))
+	t.Cleanup(server.Close)
+	c, err := New(Options{API: server.URL + "/api/", Token: "the-token", Clock: clock})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return c, requests
+}
+
+// TestBanOfTheAddressStopsEveryRequest answers with a 429 that is not JSON. It comes from Cloudflare and is
+// for the address: until it is over no request is sent at all, not even an answer to an interaction, and
+// each error says when to try again.
+func TestBanOfTheAddressStopsEveryRequest(t *testing.T) {
+	for name, line := range map[string]struct {
+		kind, body, after string
+		wait              time.Duration
+	}{
+		"HTML":                  {"text/html; charset=UTF-8", "<html><title>Access denied</title>", "90", 90 * time.Second},
+		"HTML without a time":   {"text/html", "<html>", "", time.Minute},
+		"HTML for days":         {"text/html", "<html>", "900000", time.Hour},
+		"text":                  {"text/plain", "error code: 1015", "30", 30 * time.Second},
+		"JSON by its type only": {"application/json", "error code: 1015", "30", 30 * time.Second},
+	} {
+		t.Run(name, func(t *testing.T) {
+			clock := clockwork.NewFakeClock()
+			c, requests := newServer(t, clock, func(w http.ResponseWriter, _ *http.Request) {
+				w.Header().Set("Content-Type", line.kind)
+				if line.after != "" {
+					w.Header().Set("Retry-After", line.after)
+				}
+				w.WriteHeader(http.StatusTooManyRequests)
+				_, _ = w.Write([]byte(line.body))
+			})
+			post := func(route string) error {
+				return c.Do(context.Background(), http.MethodPost, route, struct{}{}, nil)
+			}
+			if err := post("channels/1/messages"); !errors.As(err, new(*RetryError)) {
+				t.Fatalf("the refusal is %v", err)
+			}
+			for _, route := range []string{"channels/1/messages", "channels/2/messages", "users/@me/channels",
+				"interactions/3/token/callback", "webhooks/4/token"} {
+				var retry *RetryError
+				if err := post(route); !errors.As(err, &retry) || retry.After != line.wait {
+					t.Errorf("%s fails with %v, want to try again after %v", route, err, line.wait)
+				}
+			}
+			clock.Advance(line.wait - time.Millisecond)
+			_ = post("channels/5/messages")
+			if n := requests.Load(); n != 1 {
+				t.Fatalf("%d requests were sent while this address may send none", n)
+			}
+			clock.Advance(time.Millisecond)
+			_ = post("channels/6/messages")
+			if n := requests.Load(); n != 2 {
+				t.Errorf("%d requests were sent, want 2", n)
+			}
+		})
+	}
+}
+
+// TestRouteRefusalBlocksOnlyTheRoute answers one route with a 429 of Discord itself.
+func TestRouteRefusalBlocksOnlyTheRoute(t *testing.T) {
+	clock := clockwork.NewFakeClock()
+	c, requests := newServer(t, clock, func(w http.ResponseWriter, r *http.Request) {
+		w.Header().Set("Content-Type", "application/json")
+		if strings.HasSuffix(r.URL.Path, "channels/1/messages") {
+			w.Header().Set("X-RateLimit-Remaining", "0")
+			w.Header().Set("X-RateLimit-Reset-After", "20")
+			w.WriteHeader(http.StatusTooManyRequests)
+			_, _ = w.Write([]byte(`{"message":"You are being rate limited.","retry_after":20,"global":false}`))
+			return
+		}
+		_, _ = w.Write([]byte(`{}`))
+	})
+	post := func(route string) error { return c.Do(context.Background(), http.MethodPost, route, struct{}{}, nil) }
+	for range 3 {
+		var retry *RetryError
+		if err := post("channels/1/messages"); !errors.As(err, &retry) || retry.After != 20*time.Second+clockMargin {
+			t.Errorf("the refusal is %v", err)
+		}
+	}
+	if err := post("channels/2/messages"); err != nil {
+		t.Error(err)
+	}
+	if n := requests.Load(); n != 2 {
+		t.Errorf("%d requests were sent, want 2", n)
+	}
+}
+
+// TestUnansweredRequestMayBeRetried sends a request that Discord accepts and never answers.
+func TestUnansweredRequestMayBeRetried(t *testing.T) {
+	accepted, over := make(chan struct{}, 2), make(chan struct{})
+	c, requests := newServer(t, clockwork.NewFakeClock(), func(http.ResponseWriter, *http.Request) {
+		accepted <- struct{}{}
+		<-over
+	})
+	t.Cleanup(func() { close(over) })
+	c.http.Transport.(*transport).next.(*http.Transport).ResponseHeaderTimeout = time.Millisecond
+	err := c.Do(context.Background(), http.MethodPut, "channels/1/messages", struct{}{}, nil)
+	if !errors.As(err, new(*RetryError)) {
+		t.Errorf("without an answer the error is %v", err)
+	}
+	<-accepted // the client may give up before the server sees the request
+	if n := requests.Load(); n != 1 {
+		t.Errorf("%d requests were sent, want 1", n)
+	}
+}
+
+// TestDoRetrySendsFourTimes answers every request with a failure that may pass.
+func TestDoRetrySendsFourTimes(t *testing.T) {
+	clock := clockwork.NewFakeClock()
+	c, requests := newServer(t, clock,
+		func(w http.ResponseWriter, _ *http.Request) { w.WriteHeader(http.StatusBadGateway) })
+	done := make(chan error)
+	go func() { done <- c.DoRetry(t.Context(), http.MethodPost, "channels/1/messages", struct{}{}, nil) }()
+	for range maxTries - 1 {
+		if err := clock.BlockUntilContext(t.Context(), 1); err != nil {
+			t.Fatal(err)
+		}
+		clock.Advance(retryDelay << (maxTries - 1))
+	}
+	if err := <-done; StatusOf(err) != http.StatusBadGateway || requests.Load() != maxTries {
+		t.Errorf("after %d requests the error is %v", requests.Load(), err)
+	}
+}

@@ -1,0 +1,98 @@
+package rest
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"net/http"
+	"time"
+)
+
+// Codes of Discord's refusals (Discord's documentation, "JSON Error Codes").
+const (
+	CodeUnknownChannel      = 10003
+	CodeUnknownGuild        = 10004
+	CodeUnknownMember       = 10007
+	CodeUnknownMessage      = 10008
+	CodeTooManyEdits        = 30046 // of a message older than an hour
+	CodeAlreadyAcknowledged = 40060 // an interaction
+	CodeMissingAccess       = 50001
+	CodeCannotMessageUser   = 50007
+	CodeMissingPermissions  = 50013
+	CodeThreadArchived      = 50083
+	// CodeNoMutualGuild is sent for a direct message to a user who shares no guild with the bot, or only
+	// guilds whose direct messages they have turned off. Since March 2026 it is commoner than
+	// CodeCannotMessageUser (discord-api-docs #8212).
+	CodeNoMutualGuild = 50278
+	CodeThreadLocked  = 160005
+)
+
+// Error is a response of Discord other than a success.
+type Error struct {
+	Status     int           // of HTTP
+	Code       int           // Discord's own; 0 if the response has none
+	Message    string        // Discord's own; "" if the response has none
+	RetryAfter time.Duration // of status 429; 0 if the body does not say
+
+	body string // its beginning
+}
+
+// maxErrorText is how many bytes of a response an error shows.
+const maxErrorText = 500
+
+// decodeError returns the error of a response, and whether its body is an error in JSON. Without that there
+// is no code and no message.
+func decodeError(status int, body []byte) (refused *Error, isJSON bool) {
+	var fields struct {
+		Code       int     `json:"code"`
+		Message    string  `json:"message"`
+		RetryAfter float64 `json:"retry_after"` // seconds
+	}
+	refused = &Error{Status: status, body: string(body[:min(len(body), maxErrorText)])}
+	if json.Unmarshal(body, &fields) != nil {
+		return refused, false
+	}
+	refused.Code, refused.Message = fields.Code, fields.Message
+	refused.RetryAfter = seconds(min(max(fields.RetryAfter, 0), maxRetryAfter.Seconds()))
+	return refused, true
+}
+
+func seconds(n float64) time.Duration { return time.Duration(n * float64(time.Second)) }
+
+// Error returns the status and the beginning of the response.
+func (e *Error) Error() string {
+	return fmt.Sprintf("discord answered %d %s: %s", e.Status, http.StatusText(e.Status), e.body)
+}
+
+// orRetry returns the error itself, or the *RetryError that it is if the refusal may pass.
+func (e *Error) orRetry() error {
+	switch {
+	case e.Code == CodeTooManyEdits: // status 429, but it does not pass
+		return e
+	case e.Status == http.StatusTooManyRequests:
+		return &RetryError{After: e.RetryAfter + clockMargin, Err: e}
+	case e.Status >= http.StatusInternalServerError:
+		return &RetryError{Err: e}
+	case e.Status == http.StatusUnauthorized && e.Code == 0: // with a code it is the expired token of an interaction
+		return &RetryError{After: time.Minute, Err: e} // until the owner corrects the bot's token nothing is lost
+	}
+	return e
+}
+
+// CodeOf returns the code of the *Error in err; 0 if there is none.
+func CodeOf(err error) int {
+	var refused *Error
+	if errors.As(err, &refused) {
+		return refused.Code
+	}
+	return 0
+}
+
+// StatusOf returns the HTTP status of the *Error in err; 0 if there is none.
+func StatusOf(err error) int {
+	var refused *Error
+	if errors.As(err, &refused) {
+		return refused.Status
+	}
+	return 0
+}

@@ -1,0 +1,84 @@
+package rest
+
+import (
+	"context"
+	"net/http"
+	"sync"
+	"time"
+
+	"github.com/jonboulle/clockwork"
+
+	"korsar/bot/backoff"
+)
+
+// Discord allows 50 requests a second over all routes but those of interactions ("Global Rate Limit"). The
+// window is longer than a second because requests arrive less evenly than they are sent: 44.5 a second can
+// be sent without end.
+const (
+	globalLimit  = 49
+	globalWindow = 1100 * time.Millisecond
+)
+
+// globalLimiter keeps the global limit, and lets no request pass while Discord says that it was exceeded.
+type globalLimiter struct {
+	clock clockwork.Clock
+
+	mu           sync.Mutex
+	sent         [globalLimit]time.Time // when the latest requests are sent; a ring
+	next         int                    // index of the oldest in the ring
+	blockedUntil time.Time
+}
+
+// wait returns when the request may be sent. If Discord blocks requests meanwhile, the request is given
+// another slot. A request that is given up keeps its slot.
+func (l *globalLimiter) wait(ctx context.Context) error {
+	for delay := l.reserve(); delay > 0; delay = l.reserve() {
+		if err := backoff.Sleep(ctx, l.clock, delay); err != nil {
+			return err
+		}
+		if !l.blocked() {
+			break
+		}
+	}
+	return nil
+}
+
+// reserve takes the next slot and returns how long it takes until then.
+func (l *globalLimiter) reserve() time.Duration {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	now := l.clock.Now()
+	at := now
+	for _, earliest := range []time.Time{l.sent[l.next].Add(globalWindow), l.blockedUntil} {
+		if earliest.After(at) {
+			at = earliest
+		}
+	}
+	l.sent[l.next] = at
+	l.next = (l.next + 1) % globalLimit
+	return at.Sub(now)
+}
+
+// blocked reports whether Discord takes no requests now.
+func (l *globalLimiter) blocked() bool {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	return l.blockedUntil.After(l.clock.Now())
+}
+
+// update blocks requests if a response with status 429 is for the global limit.
+func (l *globalLimiter) update(response *http.Response) {
+	if response.Header.Get("X-RateLimit-Global") == "" {
+		return
+	}
+	wait, known := resetAfter(response.Header)
+	if !known {
+		return // the body has a time too; this request is retried after that
+	}
+	until := l.clock.Now().Add(wait)
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	if until.After(l.blockedUntil) {
+		l.blockedUntil = until
+	}
+}

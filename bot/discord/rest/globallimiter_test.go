@@ -1,0 +1,163 @@
+package rest
+
+import (
+	"context"
+	"errors"
+	"math/rand/v2"
+	"net/http"
+	"slices"
+	"testing"
+	"time"
+
+	"github.com/jonboulle/clockwork"
+)
+
+// allowed is how many requests Discord allows in a second.
+const allowed = 50
+
+// TestNoSecondExceedsTheGlobalLimit sends requests all at once and spread out: no second has more than
+// Discord allows, and none waits longer than it has to.
+func TestNoSecondExceedsTheGlobalLimit(t *testing.T) {
+	const requests = 5000
+	for _, spread := range []time.Duration{1, 20 * time.Millisecond, 60 * time.Millisecond, 5 * time.Second} {
+		clock := clockwork.NewFakeClock()
+		l := &globalLimiter{clock: clock}
+		rng := rand.New(rand.NewPCG(1, uint64(spread)))
+		var at []time.Time
+		for i := range requests {
+			now := clock.Now()
+			at = append(at, now.Add(l.reserve()))
+			if i >= allowed && at[i].Sub(at[i-allowed]) < time.Second {
+				t.Fatalf("requests %d to %d are sent within %v", i-allowed, i, at[i].Sub(at[i-allowed]))
+			}
+			if at[i].After(now) && at[i].Sub(at[i-globalLimit]) != globalWindow {
+				t.Fatalf("request %d waits for nothing", i)
+			}
+			clock.Advance(time.Duration(rng.Int64N(int64(spread))))
+		}
+	}
+}
+
+// tooManyRequests returns a response with status 429 and headers, given by name and value.
+func tooManyRequests(headers ...string) *http.Response {
+	h := http.Header{}
+	for i := 0; i < len(headers); i += 2 {
+		h.Set(headers[i], headers[i+1])
+	}
+	return &http.Response{StatusCode: http.StatusTooManyRequests, Header: h}
+}
+
+// passes reports whether the limiter lets a request pass at once.
+func passes(t *testing.T, l *globalLimiter) bool {
+	t.Helper()
+	ctx, cancel := context.WithTimeout(t.Context(), 20*time.Millisecond)
+	defer cancel()
+	err := l.wait(ctx)
+	if err != nil && !errors.Is(err, context.DeadlineExceeded) {
+		t.Fatal(err)
+	}
+	return err == nil
+}
+
+// TestGlobalRefusalBlocksEveryRoute refuses requests for the global limit: none passes until that is over.
+func TestGlobalRefusalBlocksEveryRoute(t *testing.T) {
+	clock := clockwork.NewFakeClock()
+	l := &globalLimiter{clock: clock}
+	l.update(tooManyRequests("X-RateLimit-Reset-After", "60"))
+	l.update(tooManyRequests("X-RateLimit-Global", "true", "Retry-After", "soon"))
+	if !passes(t, l) {
+		t.Fatal("a refusal of one route, or one without a time, blocks everything")
+	}
+	l.update(tooManyRequests("X-RateLimit-Global", "true", "X-RateLimit-Reset-After", "2.500"))
+	l.update(tooManyRequests("X-RateLimit-Global", "true", "Retry-After", "1"))
+	if passes(t, l) {
+		t.Fatal("a global refusal blocks nothing")
+	}
+	clock.Advance(2499 * time.Millisecond)
+	if passes(t, l) {
+		t.Error("the refusal ends too early")
+	}
+	clock.Advance(time.Millisecond)
+	if !passes(t, l) {
+		t.Error("the refusal does not end in time")
+	}
+
+	for range globalLimit { // the next one has to wait
+		l.reserve()
+	}
+	waiting := make(chan error)
+	go func() { waiting <- l.wait(t.Context()) }()
+	if err := clock.BlockUntilContext(t.Context(), 1); err != nil {
+		t.Fatal(err)
+	}
+	l.update(tooManyRequests("X-RateLimit-Global", "true", "Retry-After", "30"))
+	clock.Advance(29 * time.Second)
+	select {
+	case err := <-waiting:
+		t.Errorf("a request that waited already is sent during a refusal: %v", err)
+	case <-time.After(20 * time.Millisecond):
+	}
+	if err := clock.BlockUntilContext(t.Context(), 1); err != nil {
+		t.Fatal(err)
+	}
+	clock.Advance(time.Second)
+	if err := <-waiting; err != nil {
+		t.Error(err)
+	}
+}
+
+// TestLimitHoldsAfterAGlobalRefusal sends the requests that waited during a refusal together with those that
+// come after it: they keep the limit together.
+func TestLimitHoldsAfterAGlobalRefusal(t *testing.T) {
+	const waiting, coming = 40, 60
+	clock := clockwork.NewFakeClock()
+	l := &globalLimiter{clock: clock}
+	sent := make(chan time.Time, waiting+coming)
+	send := func(count int) {
+		for range count {
+			go func() {
+				if err := l.wait(t.Context()); err != nil {
+					t.Error(err)
+				}
+				sent <- clock.Now()
+			}()
+		}
+	}
+	for range globalLimit {
+		l.reserve()
+	}
+	send(waiting)
+	if err := clock.BlockUntilContext(t.Context(), waiting); err != nil {
+		t.Fatal(err)
+	}
+	l.update(tooManyRequests("X-RateLimit-Global", "true", "Retry-After", "5"))
+	over := clock.Now().Add(5 * time.Second)
+	var at []time.Time
+	for step := 0; len(at) < waiting+coming; step++ {
+		if step == 500 { // the refusal has just ended
+			send(coming)
+		}
+		clock.Advance(10 * time.Millisecond)
+		time.Sleep(time.Millisecond) // for the goroutines that may go on
+		for more := true; more; {
+			select {
+			case now := <-sent:
+				at = append(at, now)
+			default:
+				more = false
+			}
+		}
+		if step > 2000 {
+			t.Fatalf("%d of %d requests were sent", len(at), waiting+coming)
+		}
+	}
+	slices.SortFunc(at, time.Time.Compare)
+	if at[0].Before(over) {
+		t.Errorf("a request is sent %v before the refusal is over", over.Sub(at[0]))
+	}
+	for i := allowed; i < len(at); i++ {
+		if within := at[i].Sub(at[i-allowed]); within < time.Second {
+			t.Fatalf("requests %d to %d after it are sent within %v", i-allowed, i, within)
+		}
+	}
+}

@@ -1,0 +1,65 @@
+package rest
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"net/url"
+	"time"
+
+	"korsar/bot/backoff"
+)
+
+const (
+	// maxTries is how often DoRetry sends a request.
+	maxTries = 4
+	// retryDelay is the delay that DoRetry doubles before each retry.
+	retryDelay = 50 * time.Millisecond
+	// maxRetryAfter is the longest time to wait that is believed.
+	maxRetryAfter = time.Hour
+)
+
+// RetryError is a failure that may pass.
+type RetryError struct {
+	After time.Duration // the least time to wait before the next try; 0 if not known
+	Err   error
+}
+
+// Error returns the text of the failure and the time to wait.
+func (e *RetryError) Error() string {
+	if e.After > 0 {
+		return fmt.Sprintf("%v (retry after %v)", e.Err, e.After)
+	}
+	return e.Err.Error()
+}
+
+// Unwrap returns the failure.
+func (e *RetryError) Unwrap() error { return e.Err }
+
+// retryError returns a failure to get a response as a *RetryError.
+func retryError(err error) *RetryError {
+	var retry *RetryError
+	if errors.As(err, &retry) { // from a limiter
+		return retry
+	}
+	var wrapped *url.Error
+	if errors.As(err, &wrapped) {
+		err = wrapped.Err // the text of the *url.Error contains the URL and its tokens
+	}
+	return &RetryError{Err: err}
+}
+
+// DoRetry is like Do, but sends the request again, up to four times in all, while the failure may pass and
+// the context has not ended.
+func (c *Client) DoRetry(ctx context.Context, method, route string, in, out any) error {
+	for try := 1; ; try++ {
+		err := c.Do(ctx, method, route, in, out)
+		var retry *RetryError
+		if !errors.As(err, &retry) || try == maxTries {
+			return err
+		}
+		if backoff.Sleep(ctx, c.clock, max(retry.After, retryDelay<<try)) != nil {
+			return err
+		}
+	}
+}

@@ -1,0 +1,39 @@
+package rest
+
+import (
+	"strings"
+
+	"korsar/storage/snowflake"
+)
+
+// isInteraction reports whether a route is one of an interaction: a callback, or a message behind the
+// interaction's token. The global limit does not count them.
+func isInteraction(route string) bool {
+	return strings.HasPrefix(route, "interactions/") || strings.HasPrefix(route, "webhooks/")
+}
+
+// bucketOf returns the key of the limit that a request counts towards: its method and its route, with all
+// ids replaced but the one of the channel, the guild, or the webhook with its token.
+func bucketOf(method, route string) string {
+	parts := strings.Split(route, "/") // kind, id
+	major := 2
+	if parts[0] == "webhooks" {
+		major = 3
+	}
+	for i := major; i < len(parts); i++ {
+		if snowflake.Parse(parts[i]) != 0 {
+			parts[i] = "*"
+		}
+	}
+	return method + " " + strings.Join(parts, "/")
+}
+
+// redact returns a route without the token in it. The token of an interaction is as good as a password for
+// 15 minutes.
+func redact(route string) string {
+	parts := strings.Split(route, "/")
+	if len(parts) > 2 && (parts[0] == "interactions" || parts[0] == "webhooks") {
+		parts[2] = "…"
+	}
+	return strings.Join(parts, "/")
+}

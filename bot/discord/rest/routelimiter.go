@@ -1,0 +1,105 @@
+package rest
+
+import (
+	"errors"
+	"net/http"
+	"strconv"
+	"sync"
+	"time"
+
+	"github.com/jonboulle/clockwork"
+)
+
+const (
+	// sameWindow is how far apart the end of one window may seem to be in responses that took different
+	// times.
+	sameWindow = 250 * time.Millisecond
+	// clockMargin is added to the end of a window: clocks differ, and times are rounded.
+	clockMargin = 50 * time.Millisecond
+	// minSweep is how many limiters there are before those whose window is over are looked for.
+	minSweep = 1024
+)
+
+var errRouteLimit = errors.New("the rate limit of the route is used up")
+
+// routeLimiters keeps the limit that each route has for each channel, guild or webhook, beside the global
+// one. Only responses say how much of it is left ("Rate Limits"). A request beyond it would be refused, and
+// refusals count towards a ban.
+type routeLimiters struct {
+	clock clockwork.Clock
+
+	mu       sync.Mutex
+	byBucket map[string]routeLimiter // those whose window is not over, and some others
+	sweepAt  int                     // the size of the map at which the others are removed
+}
+
+// routeLimiter is how many more requests a bucket takes before its window ends.
+type routeLimiter struct {
+	remaining int
+	windowEnd time.Time
+}
+
+// reserve takes a slot for a request; it returns a *RetryError if none is left. In a window of which nothing
+// is known there is one.
+func (l *routeLimiters) reserve(bucket string) error {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	limiter, known := l.byBucket[bucket]
+	wait := limiter.windowEnd.Sub(l.clock.Now())
+	if !known || wait <= 0 {
+		return nil
+	}
+	if limiter.remaining <= 0 {
+		return &RetryError{After: wait, Err: errRouteLimit}
+	}
+	limiter.remaining--
+	l.byBucket[bucket] = limiter
+	return nil
+}
+
+// update reads from a response how many requests remain. Those that were sent since have their slots already.
+func (l *routeLimiters) update(bucket string, response *http.Response) {
+	remaining, err := strconv.Atoi(response.Header.Get("X-RateLimit-Remaining"))
+	wait, known := resetAfter(response.Header)
+	if err != nil || !known {
+		return
+	}
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	now := l.clock.Now()
+	windowEnd := now.Add(wait + clockMargin)
+	switch before, known := l.byBucket[bucket]; {
+	case response.StatusCode == http.StatusTooManyRequests:
+		remaining = 0
+	case known && windowEnd.Sub(before.windowEnd) < sameWindow:
+		remaining = min(remaining, before.remaining)
+	}
+	if l.byBucket == nil {
+		l.byBucket, l.sweepAt = map[string]routeLimiter{}, minSweep
+	}
+	l.byBucket[bucket] = routeLimiter{remaining: remaining, windowEnd: windowEnd}
+	l.sweep(now)
+}
+
+// resetAfter returns how long Discord says that a limit lasts; false if it says nothing, or nothing
+// plausible, which is up to an hour.
+func resetAfter(header http.Header) (time.Duration, bool) {
+	after, err := strconv.ParseFloat(header.Get("X-RateLimit-Reset-After"), 64)
+	if err != nil {
+		after, err = strconv.ParseFloat(header.Get("Retry-After"), 64)
+	}
+	return seconds(after), err == nil && after > 0 && after <= maxRetryAfter.Seconds()
+}
+
+// sweep removes limiters whose window is over, since each interaction has a webhook of its own.
+func (l *routeLimiters) sweep(now time.Time) {
+	if len(l.byBucket) <= l.sweepAt {
+		return
+	}
+	for bucket, limiter := range l.byBucket {
+		if !now.Before(limiter.windowEnd) {
+			delete(l.byBucket, bucket)
+		}
+	}
+	l.sweepAt = max(minSweep, 2*len(l.byBucket))
+}

@@ -1,0 +1,87 @@
+package rest
+
+import (
+	"bytes"
+	"fmt"
+	"io"
+	"mime"
+	"net/http"
+	"net/url"
+	"strings"
+	"time"
+
+	"github.com/jonboulle/clockwork"
+
+	"korsar/bot/metrics"
+)
+
+// transport is an http.RoundTripper that keeps Discord's limits.
+type transport struct {
+	base    string // the path of the API with its version; the route follows it
+	next    http.RoundTripper
+	metrics *metrics.Metrics
+	breaker breaker
+	routes  routeLimiters
+	global  globalLimiter
+}
+
+func newTransport(base *url.URL, clock clockwork.Clock, m *metrics.Metrics) *transport {
+	next := http.DefaultTransport.(*http.Transport).Clone()
+	next.MaxIdleConns, next.MaxIdleConnsPerHost = 256, 256 // with the default of two it reconnects all the time
+	next.ResponseHeaderTimeout = 15 * time.Second
+	return &transport{base: base.Path + apiVersion, next: next, metrics: m,
+		breaker: breaker{clock: clock}, routes: routeLimiters{clock: clock}, global: globalLimiter{clock: clock}}
+}
+
+// RoundTrip sends a request, or returns a *RetryError if Discord would refuse it.
+func (t *transport) RoundTrip(r *http.Request) (*http.Response, error) {
+	route := strings.TrimPrefix(r.URL.Path, t.base)
+	bucket := bucketOf(r.Method, route)
+	if err := t.breaker.allow(); err != nil {
+		return nil, err
+	}
+	if err := t.routes.reserve(bucket); err != nil {
+		return nil, err
+	}
+	if !isInteraction(route) {
+		if err := t.global.wait(r.Context()); err != nil {
+			return nil, err
+		}
+		if err := t.breaker.allow(); err != nil { // it may have opened during the wait
+			return nil, err
+		}
+	}
+	response, err := t.next.RoundTrip(r)
+	if err != nil {
+		t.metrics.Request(r.Method, 0)
+		return nil, err
+	}
+	t.metrics.Request(r.Method, response.StatusCode)
+	t.breaker.record(response)
+	if response.StatusCode != http.StatusTooManyRequests {
+		t.routes.update(bucket, response)
+		return response, nil
+	}
+	return response, t.recordLimit(bucket, response)
+}
+
+// recordLimit finds out what a response with status 429 limits: one message, the bucket, all routes but
+// those of interactions, or the address.
+func (t *transport) recordLimit(bucket string, response *http.Response) error {
+	body, err := io.ReadAll(io.LimitReader(response.Body, maxResponse))
+	_ = response.Body.Close() // it was read to its end
+	if err != nil {
+		return fmt.Errorf("read the body of a response with status 429: %w", err)
+	}
+	response.Body = io.NopCloser(bytes.NewReader(body))
+	kind, _, _ := mime.ParseMediaType(response.Header.Get("Content-Type"))
+	switch refused, isJSON := decodeError(response.StatusCode, body); {
+	case refused.Code == CodeTooManyEdits: // of one message; it limits no requests
+	case !isJSON || kind != "application/json":
+		t.breaker.ban(response) // it comes from Cloudflare
+	default:
+		t.global.update(response)
+		t.routes.update(bucket, response)
+	}
+	return nil
+}
